@@ -45,23 +45,9 @@ typedef struct {
 } ArchiveZip;
 
 /* From the start; G_IO_ERROR. */
-gboolean archive_zip_begin (ArchiveZip *zip, ImportInput *input, GError **error);
-void archive_zip_end (ArchiveZip *zip);
-
-/* The next file: @name (transfer full), NULL behind the last. Folders are passed over. */
-gboolean archive_zip_next (ArchiveZip *zip, char **name, GError **error);
 
 /* FALSE ends the reading. */
 typedef gboolean (*ArchiveBytesFunc) (const char *bytes, gsize length, gpointer data,
                                       GError **error);
-/* The present file's bytes, piece by piece. */
-gboolean archive_zip_read (ArchiveZip *zip, ArchiveBytesFunc each, gpointer data, GError **error);
-/* All of them, of at most @limit; @name for the message. */
-GByteArray *archive_zip_read_all (ArchiveZip *zip, const char *name, gsize limit,
-                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Its manifest, wherever it is. */
-ArchiveManifest *archive_find_manifest (ImportInput *input,
-                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -53,4 +53,13 @@ void app_error_errno (GError **error, const char *file, int number);
 #define app_error_log(level, error) app_error_log_at (G_STRFUNC, level, error)
 void app_error_log_at (const char *where, GLogLevelFlags level, const GError *error);
 
+/* From the rules core's coded errors to translated sentences. */
+
+/* "It is Ben's turn." with the arguments set in; no section. */
+char *app_sentence (const RulesGame *game, const RulesError *error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The sentence, and the rule-book section in brackets behind it. */
+char *app_sentence_with_section (const RulesGame *game,
+                                 const RulesError *error) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

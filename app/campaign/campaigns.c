@@ -1,15 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The campaigns of a collection as a list model.
+ * Campaigns for the window: groups and runs read, drafted and changed.
  */
-#include "app/campaign/campaign-work.h"
+#include "app/campaign/campaigns.h"
 
 #include "app/base/error.h"
 #include "app/base/instants.h"
-#include "app/match/labels.h"
 #include "app/base/phrases.h"
+#include "app/campaign/campaign-work.h"
+#include "app/campaign/story.h"
+#include "app/match/labels.h"
 #include "app/match/results.h"
+#include "app/match/sessions-store.h"
+#include "app/match/sessions.h"
+#include "app/match/stored.h"
+#include "app/new-match/draft.h"
 #include "app/store/store-jobs.h"
+
+#include "db/changes.h"
+#include "db/players.h"
+#include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -355,4 +365,1219 @@ app_campaign_list_new (AppStore *store, gboolean deleted)
   reload (list);
   app_store_listen (store, store_changed_cb, G_OBJECT (list));
   return list;
+}
+
+/* What a window reads of campaigns: snapshots, made on the main thread's connection. */
+
+#define REPLAYS_AT_ONCE 8 /* the rest is replayed and kept on the writer thread */
+#define CANDIDATES 200
+
+gboolean
+app_game_has_campaigns (const RulesGame *game)
+{
+  for (guint k = 0; k < game->n_variants; k++)
+    if (game->variants[k].mode == RULES_MODE_CO_OP)
+      return TRUE;
+  return FALSE;
+}
+
+const RulesGame *const *
+app_campaign_games (void)
+{
+  static GPtrArray *games;
+
+  if (games == NULL) {
+    games = g_ptr_array_new ();
+    for (const RulesGame *const *game = rules_games; *game != NULL; game++)
+      if (app_game_has_campaigns (*game))
+        g_ptr_array_add (games, (gpointer)*game);
+    g_ptr_array_add (games, NULL);
+  }
+  return (const RulesGame *const *)games->pdata;
+}
+
+static void
+free_run (gpointer run)
+{
+  app_run_free (run);
+}
+
+/* Keeping how far runs got */
+
+static gpointer
+refresh_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+              GError **error)
+{
+  app_runs_refresh (db, packs, NULL, error);
+  return NULL;
+}
+
+static void
+refreshed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_task_propagate_pointer (G_TASK (result), &error);
+  if (error != NULL)
+    app_error_log (G_LOG_LEVEL_MESSAGE, error);
+}
+
+/* Whoever reads hears of it as of any change. */
+static void
+refresh (AppStore *store)
+{
+  if (!app_store_is_read_only (store))
+    app_store_push (store, g_task_new (store, NULL, refreshed_cb, NULL), refresh_work, NULL);
+}
+
+/* One campaign */
+
+void
+app_campaign_look_free (AppCampaignLook *look)
+{
+  if (look == NULL)
+    return;
+  g_free (look->uuid);
+  g_free (look->name);
+  g_strfreev (look->players);
+  g_free (look->house_rules);
+  g_free (look->note);
+  g_clear_pointer (&look->runs, g_ptr_array_unref);
+  g_free (look);
+}
+
+static AppCampaignLook *
+look_at (AppStore *store, gint64 id, GError **error)
+{
+  DbStore *db = app_store_get_db (store);
+  g_autoptr (AppCampaignLook) look = NULL;
+  g_autoptr (AppCampaignDraft) draft = NULL;
+  g_autoptr (DbCampaign) row = db_campaign_get (db, id, error);
+  g_autoptr (GPtrArray) runs = row != NULL ? db_runs_list (db, id, error) : NULL;
+  guint replays = REPLAYS_AT_ONCE;
+  gboolean whole = TRUE;
+
+  if (runs == NULL)
+    return NULL;
+  draft = app_campaign_draft_read (row);
+  look = g_new0 (AppCampaignLook, 1);
+  look->uuid = g_strdup (row->uuid);
+  look->name = g_strdup (row->name);
+  look->game = draft->game;
+  look->variant = draft->variant;
+  look->players = g_strdupv (draft->players);
+  look->house_rules = g_strdup (row->house_rules);
+  look->note = g_strdup (row->note);
+  look->deleted = row->deleted != 0;
+  memcpy (look->options, draft->options, sizeof look->options);
+  look->runs = g_ptr_array_new_with_free_func (free_run);
+  for (guint k = runs->len; k-- > 0;)
+    g_ptr_array_add (look->runs, app_run_read (db, app_store_get_packs (store),
+                                               g_ptr_array_index (runs, k), &replays, &whole));
+  if (!whole)
+    refresh (store);
+  return g_steal_pointer (&look);
+}
+
+AppCampaignLook *
+app_campaign_look (AppStore *store, const char *uuid, GError **error)
+{
+  GError *failed = NULL;
+  AppCampaignLook *look = NULL;
+  gint64 id;
+
+  if (db_campaign_find (app_store_get_db (store), uuid, &id, &failed))
+    look = look_at (store, id, &failed);
+  if (look == NULL)
+    app_error_take (error, failed);
+  return look;
+}
+
+AppRun *
+app_run_of_match (AppStore *store, const char *match)
+{
+  DbStore *db = app_store_get_db (store);
+  g_autoptr (DbRun) row = NULL;
+  gint64 id;
+
+  if (!db_match_find (db, match, &id, NULL) || !db_run_of_match (db, id, &id, NULL) || id == 0)
+    return NULL;
+  row = db_run_get (db, id, NULL);
+  return row != NULL ? app_run_read (db, app_store_get_packs (store), row, NULL, NULL) : NULL;
+}
+
+static int
+compare_last_played (gconstpointer a, gconstpointer b)
+{
+  const DbRun *one = *(DbRun *const *)a, *other = *(DbRun *const *)b;
+  gint64 first = app_run_last_played (one), second = app_run_last_played (other);
+
+  if (first != second)
+    return first > second ? -1 : 1;
+  return one->id > other->id ? -1 : 1;
+}
+
+GPtrArray *
+app_runs_going_on (AppStore *store, guint limit)
+{
+  DbStore *db = app_store_get_db (store);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) rows = db_runs_list (db, 0, &error);
+  GPtrArray *runs = g_ptr_array_new_with_free_func (free_run);
+  guint replays = REPLAYS_AT_ONCE;
+  gboolean whole = TRUE;
+
+  if (rows == NULL) {
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+    return runs;
+  }
+  g_ptr_array_sort (rows, compare_last_played);
+  for (guint k = 0; k < rows->len && runs->len < limit; k++) {
+    const DbRun *row = g_ptr_array_index (rows, k);
+    AppRun *run;
+
+    if (row->paused != 0 || (row->has_result && row->status != RULES_RUNNING))
+      continue;
+    run = app_run_read (db, app_store_get_packs (store), row, &replays, &whole);
+    if (run->state == APP_RUN_GOING_ON)
+      g_ptr_array_add (runs, run);
+    else
+      app_run_free (run);
+  }
+  if (!whole)
+    refresh (store);
+  return runs;
+}
+
+/* What is of a run */
+
+static gboolean
+find_run (DbStore *db, const char *which, gint64 *id, GError **error)
+{
+  GError *failed = NULL;
+
+  if (db_run_find (db, which, id, &failed))
+    return TRUE;
+  app_error_take (error, failed);
+  return FALSE;
+}
+
+GPtrArray *
+app_run_dup_sessions (AppStore *store, const char *run, GError **error)
+{
+  DbStore *db = app_store_get_db (store);
+  gint64 id;
+
+  return find_run (db, run, &id, error) ? app_match_dup_sessions (store, run, error) : NULL;
+}
+
+GPtrArray *
+app_run_dup_journal (AppStore *store, const char *run, GError **error)
+{
+  DbStore *db = app_store_get_db (store);
+  gint64 id;
+
+  return find_run (db, run, &id, error) ? app_journal_read (db, id, error) : NULL;
+}
+
+static void
+candidate_free (gpointer data)
+{
+  AppRunCandidate *candidate = data;
+
+  g_free (candidate->match);
+  g_free (candidate->label);
+  g_free (candidate);
+}
+
+static AppRunCandidate *
+candidate_new (const DbMatch *match)
+{
+  AppRunCandidate *candidate = g_new0 (AppRunCandidate, 1);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *date = app_date_dup (match->date);
+  g_autofree char *players = NULL;
+
+  for (guint k = 0; k < match->seats->len; k++)
+    g_ptr_array_add (names, g_array_index (match->seats, DbSeat, k).name);
+  g_ptr_array_add (names, NULL);
+  players = app_phrase_join (", ", (char **)names->pdata);
+  candidate->match = g_strdup (match->uuid);
+  candidate->label = date[0] == '\0' ? g_strdup (players)
+                                     /* Translators: a match: its day and who played. */
+                                     : g_strdup_printf (_ ("%s: %s"), date, players);
+  return candidate;
+}
+
+GPtrArray *
+app_campaign_dup_candidates (AppStore *store, const char *campaign)
+{
+  DbStore *db = app_store_get_db (store);
+  GPtrArray *candidates = g_ptr_array_new_with_free_func (candidate_free);
+  g_autoptr (GArray) rows = NULL;
+  gint64 id;
+
+  if (!db_campaign_find (db, campaign, &id, NULL)
+      || (rows = db_run_candidates (db, id, CANDIDATES, NULL)) == NULL)
+    return candidates;
+  for (guint k = 0; k < rows->len; k++) {
+    g_autoptr (DbMatch) match = db_match_get (db, g_array_index (rows, gint64, k), NULL);
+
+    if (match != NULL)
+      g_ptr_array_add (candidates, candidate_new (match));
+  }
+  return candidates;
+}
+
+/* The past of a run */
+
+static void
+moment_free (gpointer data)
+{
+  AppRunMoment *moment = data;
+
+  g_free (moment->who);
+  g_free (moment->sentence);
+  g_free (moment->place);
+  g_free (moment->date);
+  g_strfreev (moment->carried);
+  g_free (moment);
+}
+
+void
+app_run_past_free (AppRunPast *past)
+{
+  if (past == NULL)
+    return;
+  g_ptr_array_unref (past->deaths);
+  g_ptr_array_unref (past->triumphs);
+  g_free (past);
+}
+
+static gboolean
+read_move (const DbMove *move, gpointer data)
+{
+  RulesError wrong;
+
+  return app_timeline_append (data, move->text, move->instant, move->comment, NULL, &wrong)
+         == RULES_OK;
+}
+
+static const char *
+date_of (const GPtrArray *sessions, guint move)
+{
+  for (guint k = 0; sessions != NULL && k < sessions->len; k++) {
+    const DbSession *session = g_ptr_array_index (sessions, k);
+
+    if (session->first <= move && move <= session->last)
+      return session->date;
+  }
+  return "";
+}
+
+static AppRunMoment *
+add_moment (GPtrArray *moments, AppStory *story, const GPtrArray *sessions, guint move,
+            const char *who, const char *sentence)
+{
+  AppRunMoment *moment = g_new0 (AppRunMoment, 1);
+
+  moment->move = move;
+  moment->who = g_strdup (who != NULL ? who : "");
+  moment->sentence = g_strdup (sentence != NULL ? sentence : "");
+  moment->place = app_story_dup_place (story, move);
+  moment->date = g_strdup (date_of (sessions, move));
+  g_ptr_array_add (moments, moment);
+  return moment;
+}
+
+/* Names of @life's things. */
+static char **
+dup_carried (AppStory *story, const AppStoryLife *life)
+{
+  char **names = g_new0 (char *, life->n_carried + 1);
+
+  for (guint k = 0; k < life->n_carried; k++)
+    names[k] = g_strdup (app_story_get_name (story, life->carried[k]));
+  return names;
+}
+
+static int
+compare_moments (gconstpointer a, gconstpointer b)
+{
+  const AppRunMoment *one = *(AppRunMoment *const *)a, *other = *(AppRunMoment *const *)b;
+
+  return one->move < other->move ? -1 : one->move > other->move;
+}
+
+static AppRunPast *
+tell_past (AppStory *story, const GPtrArray *sessions)
+{
+  AppRunPast *past = g_new0 (AppRunPast, 1);
+
+  past->deaths = g_ptr_array_new_with_free_func (moment_free);
+  past->triumphs = g_ptr_array_new_with_free_func (moment_free);
+  for (guint k = 0; k < app_story_get_n_lives (story); k++) {
+    const AppStoryLife *life = app_story_get_life (story, k);
+
+    if (life->died)
+      add_moment (past->deaths, story, sessions, life->to, life->character, life->cause)->carried =
+          dup_carried (story, life);
+  }
+  g_ptr_array_sort (past->deaths, compare_moments);
+  for (guint k = 0; k < app_story_get_n_events (story); k++) {
+    const AppStoryEvent *event = app_story_get_event (story, k);
+
+    if (event->kind == RULES_EVENT_TRIUMPH)
+      add_moment (past->triumphs, story, sessions, event->number,
+                  event->thing != NULL ? app_story_get_name (story, event->thing) : "",
+                  event->sentence);
+  }
+  return past;
+}
+
+AppRunPast *
+app_run_past_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
+{
+  g_autoptr (AppStored) stored = app_stored_load (db, packs, match, error);
+  g_autoptr (AppTimeline) timeline = NULL;
+  g_autoptr (AppLabels) labels = NULL;
+  g_autoptr (AppStory) story = NULL;
+  g_autoptr (GPtrArray) sessions = NULL;
+  DbTip tip;
+
+  if (stored == NULL || !app_stored_check (stored, error)
+      || !db_match_get_tip (db, match, &tip, error))
+    return NULL;
+  timeline = app_timeline_new (stored->match);
+  labels = app_labels_new (stored->match, stored->tags);
+  if (tip.number > 0
+      && !db_line_foreach_move (db, tip.line, 1, tip.number, read_move, timeline, error))
+    return NULL;
+  sessions = db_sessions_list (db, match, NULL);
+  story = app_story_new (stored->match, timeline, labels);
+  return tell_past (story, sessions);
+}
+
+/* Campaigns, runs, sessions and journals changed on the writer thread. */
+
+/**
+ * Change:
+ * @kind: which of the table below
+ * @uuid: of what is changed, or to what something is added
+ * @other: of what is added
+ * @text, @player: what is written
+ * @number: a move
+ * @draft, @session: for the changes that have one
+ */
+typedef struct {
+  guint kind;
+  char *uuid, *other, *text, *player;
+  guint number;
+  AppCampaignDraft *draft;
+  AppSession *session;
+} Change;
+
+/* @id (out): row of what was added; 0 for none. @by_moves (out): no batch undoes it. */
+typedef struct {
+  DbStore *db;
+  AppPacks *packs;
+  const Change *change;
+  gint64 id;
+  gboolean by_moves;
+} Doing;
+
+typedef struct {
+  char *uuid;
+  gint64 batch;
+} Changed;
+
+static void
+changed_free (gpointer data)
+{
+  Changed *changed = data;
+
+  g_free (changed->uuid);
+  g_free (changed);
+}
+
+static void
+change_free (gpointer data)
+{
+  Change *change = data;
+
+  g_free (change->uuid);
+  g_free (change->other);
+  g_free (change->text);
+  g_free (change->player);
+  app_campaign_draft_free (change->draft);
+  app_session_free (change->session);
+  g_free (change);
+}
+
+/* Campaigns */
+
+static gboolean
+add_campaign (Doing *doing, GError **error)
+{
+  const AppCampaignDraft *draft = doing->change->draft;
+  g_autoptr (DbCampaign) row = db_campaign_new (draft->game->id, "");
+
+  app_campaign_draft_write (draft, row);
+  return db_campaign_add (doing->db, row, &doing->id, error);
+}
+
+static gboolean
+edit_campaign (Doing *doing, GError **error)
+{
+  g_autoptr (DbCampaign) row = NULL;
+  gint64 id;
+
+  if (!db_campaign_find (doing->db, doing->change->uuid, &id, error)
+      || (row = db_campaign_get (doing->db, id, error)) == NULL)
+    return FALSE;
+  app_campaign_draft_write (doing->change->draft, row);
+  return db_campaign_update (doing->db, row, error);
+}
+
+static gboolean
+set_deleted (Doing *doing, gboolean deleted, GError **error)
+{
+  gint64 id;
+
+  return db_campaign_find (doing->db, doing->change->uuid, &id, error)
+         && db_campaign_set_deleted (doing->db, id, deleted, error);
+}
+
+static gboolean
+delete_campaign (Doing *doing, GError **error)
+{
+  return set_deleted (doing, TRUE, error);
+}
+
+static gboolean
+restore_campaign (Doing *doing, GError **error)
+{
+  return set_deleted (doing, FALSE, error);
+}
+
+/* Runs */
+
+static gboolean
+add_run (Doing *doing, GError **error)
+{
+  gint64 campaign, match;
+
+  return db_campaign_find (doing->db, doing->change->uuid, &campaign, error)
+         && db_match_find (doing->db, doing->change->other, &match, error)
+         && db_run_add (doing->db, campaign, match, &doing->id, error);
+}
+
+static gboolean
+change_find_run (Doing *doing, gint64 *id, GError **error)
+{
+  return db_run_find (doing->db, doing->change->uuid, id, error);
+}
+
+static gboolean
+remove_run (Doing *doing, GError **error)
+{
+  gint64 id;
+
+  return change_find_run (doing, &id, error) && db_run_set_deleted (doing->db, id, TRUE, error);
+}
+
+static gboolean
+rename_run (Doing *doing, GError **error)
+{
+  gint64 id;
+
+  return change_find_run (doing, &id, error)
+         && db_run_rename (doing->db, id, doing->change->text, error);
+}
+
+static gboolean
+pause_run (Doing *doing, GError **error)
+{
+  gint64 id;
+
+  return change_find_run (doing, &id, error) && app_run_pause (doing->db, id, error);
+}
+
+static gboolean
+resume_run (Doing *doing, GError **error)
+{
+  gboolean unpaused = TRUE;
+  gint64 id;
+
+  if (!change_find_run (doing, &id, error)
+      || !app_run_resume (doing->db, doing->packs, id, &unpaused, error))
+    return FALSE;
+  doing->by_moves = !unpaused;
+  return TRUE;
+}
+
+static gboolean
+abandon_run (Doing *doing, GError **error)
+{
+  gint64 id;
+
+  doing->by_moves = TRUE;
+  return change_find_run (doing, &id, error)
+         && app_run_abandon (doing->db, doing->packs, id, error);
+}
+
+/* Sessions */
+
+static gboolean
+begin_session (Doing *doing, GError **error)
+{
+  gint64 match;
+
+  return app_session_find_match (doing->db, doing->change->uuid, &match, error)
+         && app_session_begin (doing->db, match, &doing->id, error);
+}
+
+static gboolean
+stop_session (Doing *doing, GError **error)
+{
+  gint64 match;
+
+  return app_session_find_match (doing->db, doing->change->uuid, &match, error)
+         && app_session_stop (doing->db, match, &doing->id, error);
+}
+
+static gboolean
+find_session (Doing *doing, gint64 *id, GError **error)
+{
+  return db_session_find (doing->db, doing->change->uuid, id, error);
+}
+
+static gboolean
+end_session (Doing *doing, GError **error)
+{
+  gint64 id;
+
+  return find_session (doing, &id, error) && app_session_end (doing->db, id, error);
+}
+
+static gboolean
+edit_session (Doing *doing, GError **error)
+{
+  const AppSession *edited = doing->change->session;
+  g_autoptr (DbSession) row = NULL;
+  gint64 id;
+
+  if (!find_session (doing, &id, error) || (row = db_session_get (doing->db, id, error)) == NULL)
+    return FALSE;
+  db_match_set_string (&row->date, edited->date);
+  db_match_set_string (&row->place, edited->place);
+  db_match_set_string (&row->note, edited->note);
+  g_array_set_size (row->players, 0);
+  for (char **name = edited->players; name != NULL && *name != NULL; name++)
+    db_player_refs_add (row->players, 0, *name);
+  return db_session_update (doing->db, row, error);
+}
+
+static gboolean
+join_session (Doing *doing, GError **error)
+{
+  gint64 id;
+
+  return find_session (doing, &id, error) && app_session_join (doing->db, id, error);
+}
+
+static gboolean
+split_session (Doing *doing, GError **error)
+{
+  gint64 id;
+
+  return find_session (doing, &id, error)
+         && app_session_split (doing->db, id, doing->change->number, &doing->id, error);
+}
+
+/* The journal */
+
+static gboolean
+add_entry (Doing *doing, GError **error)
+{
+  const Change *change = doing->change;
+  gint64 id;
+
+  return change_find_run (doing, &id, error)
+         && app_journal_write (doing->db, id,
+                               change->number == G_MAXUINT ? G_MAXUINT64 : change->number,
+                               change->text, change->player, &doing->id, error);
+}
+
+static gboolean
+edit_entry (Doing *doing, GError **error)
+{
+  const Change *change = doing->change;
+  g_autoptr (DbJournalEntry) row = NULL;
+  gint64 id;
+
+  if (!db_journal_find (doing->db, change->uuid, &id, error)
+      || (row = db_journal_get (doing->db, id, error)) == NULL)
+    return FALSE;
+  db_match_set_string (&row->text, change->text);
+  row->player = 0;
+  if (change->player != NULL && change->player[0] != '\0'
+      && !db_player_ensure (doing->db, change->player, &row->player, error))
+    return FALSE;
+  return db_journal_update (doing->db, row, error);
+}
+
+static gboolean
+delete_entry (Doing *doing, GError **error)
+{
+  gint64 id;
+
+  return db_journal_find (doing->db, doing->change->uuid, &id, error)
+         && db_journal_set_deleted (doing->db, id, TRUE, error);
+}
+
+/* All of them */
+
+enum {
+  ADD_CAMPAIGN,
+  EDIT_CAMPAIGN,
+  DELETE_CAMPAIGN,
+  RESTORE_CAMPAIGN,
+  ADD_RUN,
+  REMOVE_RUN,
+  RENAME_RUN,
+  PAUSE_RUN,
+  RESUME_RUN,
+  ABANDON_RUN,
+  BEGIN_SESSION,
+  STOP_SESSION,
+  END_SESSION,
+  EDIT_SESSION,
+  JOIN_SESSION,
+  SPLIT_SESSION,
+  ADD_ENTRY,
+  EDIT_ENTRY,
+  DELETE_ENTRY,
+};
+
+static const struct {
+  const char *title; /* of the batch; NULL for the one that its change has */
+  gboolean (*func) (Doing *doing, GError **error);
+} kinds[] = {
+  [ADD_CAMPAIGN] = { NULL, add_campaign },
+  [EDIT_CAMPAIGN] = { NULL, edit_campaign },
+  [DELETE_CAMPAIGN] = { NULL, delete_campaign },
+  [RESTORE_CAMPAIGN] = { NULL, restore_campaign },
+  [ADD_RUN] = { N_ ("Add a run"), add_run },
+  [REMOVE_RUN] = { N_ ("Take a run out of its campaign"), remove_run },
+  [RENAME_RUN] = { N_ ("Name a run"), rename_run },
+  [PAUSE_RUN] = { N_ ("Pause a run"), pause_run },
+  [RESUME_RUN] = { N_ ("Resume a run"), resume_run },
+  [ABANDON_RUN] = { N_ ("Abandon a run"), abandon_run },
+  [BEGIN_SESSION] = { N_ ("Begin a session"), begin_session },
+  [STOP_SESSION] = { N_ ("Stop for today"), stop_session },
+  [END_SESSION] = { N_ ("End a session"), end_session },
+  [EDIT_SESSION] = { NULL, edit_session },
+  [JOIN_SESSION] = { N_ ("Join two sessions"), join_session },
+  [SPLIT_SESSION] = { N_ ("Split a session"), split_session },
+  [ADD_ENTRY] = { N_ ("Write into the journal"), add_entry },
+  [EDIT_ENTRY] = { N_ ("Edit a journal entry"), edit_entry },
+  [DELETE_ENTRY] = { N_ ("Delete a journal entry"), delete_entry },
+};
+
+/* The UUID of what was added, NULL for nothing. */
+static gboolean
+tell_uuid (const Doing *doing, char **uuid, GError **error)
+{
+  *uuid = NULL;
+  if (doing->id == 0)
+    return TRUE;
+  if (doing->change->kind == ADD_CAMPAIGN) {
+    g_autoptr (DbCampaign) row = db_campaign_get (doing->db, doing->id, error);
+
+    *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
+  } else if (doing->change->kind == ADD_RUN) {
+    g_autoptr (DbRun) row = db_run_get (doing->db, doing->id, error);
+
+    *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
+  } else if (doing->change->kind == ADD_ENTRY) {
+    g_autoptr (DbJournalEntry) row = db_journal_get (doing->db, doing->id, error);
+
+    *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
+  } else {
+    g_autoptr (DbSession) row = db_session_get (doing->db, doing->id, error);
+
+    *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
+  }
+  return *uuid != NULL;
+}
+
+static gpointer
+change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Change *change = data;
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  Doing doing = { .db = db, .packs = packs, .change = change };
+  Changed *changed;
+  char *uuid;
+  const char *title = kinds[change->kind].title;
+  gint64 batch;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title != NULL ? _ (title) : NULL, NULL,
+                                 &batch, error)
+      || !kinds[change->kind].func (&doing, error) || !tell_uuid (&doing, &uuid, error))
+    return NULL;
+  if (!db_transaction_commit (&scope, error)) {
+    g_free (uuid);
+    return NULL;
+  }
+  changed = g_new0 (Changed, 1);
+  changed->uuid = uuid;
+  changed->batch = doing.by_moves ? 0 : batch;
+  return changed;
+}
+
+gboolean
+app_campaign_change_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
+                            GError **error)
+{
+  Changed *changed = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (changed == NULL)
+    return FALSE;
+  if (uuid != NULL)
+    *uuid = g_steal_pointer (&changed->uuid);
+  if (batch != NULL)
+    *batch = changed->batch;
+  changed_free (changed);
+  return TRUE;
+}
+
+static AppCampaignDraft *
+draft_copy (const AppCampaignDraft *draft)
+{
+  AppCampaignDraft *copy = g_memdup2 (draft, sizeof *draft);
+
+  copy->name = g_strdup (draft->name);
+  copy->players = g_strdupv (draft->players);
+  copy->house_rules = g_strdup (draft->house_rules);
+  copy->note = g_strdup (draft->note);
+  return copy;
+}
+
+static AppSession *
+session_copy (const AppSession *session)
+{
+  AppSession *copy = g_memdup2 (session, sizeof *session);
+
+  copy->uuid = g_strdup (session->uuid);
+  copy->date = g_strdup (session->date);
+  copy->day = g_strdup (session->day);
+  copy->place = g_strdup (session->place);
+  copy->note = g_strdup (session->note);
+  copy->players = g_strdupv (session->players);
+  return copy;
+}
+
+/* What @change borrows is copied. */
+static void
+push (AppStore *store, Change change, const AppCampaignDraft *draft, const AppSession *session,
+      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  GTask *task = g_task_new (store, cancellable, callback, data);
+
+  change.uuid = g_strdup (change.uuid);
+  change.other = g_strdup (change.other);
+  change.text = g_strdup (change.text);
+  change.player = g_strdup (change.player);
+  change.draft = draft != NULL ? draft_copy (draft) : NULL;
+  change.session = session != NULL ? session_copy (session) : NULL;
+  g_task_set_task_data (task, g_memdup2 (&change, sizeof change), change_free);
+  app_store_push (store, task, change_work, changed_free);
+}
+
+/* A change of what @uuid names that needs nothing else. */
+static void
+push_plain (AppStore *store, guint kind, const char *uuid, GCancellable *cancellable,
+            GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, (Change){ .kind = kind, .uuid = (char *)uuid }, NULL, NULL, cancellable, callback,
+        data);
+}
+
+void
+app_campaign_add_async (AppStore *store, const AppCampaignDraft *draft, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, (Change){ .kind = ADD_CAMPAIGN }, draft, NULL, cancellable, callback, data);
+}
+
+void
+app_campaign_edit_async (AppStore *store, const char *uuid, const AppCampaignDraft *draft,
+                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, (Change){ .kind = EDIT_CAMPAIGN, .uuid = (char *)uuid }, draft, NULL, cancellable,
+        callback, data);
+}
+
+void
+app_campaign_delete_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, DELETE_CAMPAIGN, uuid, cancellable, callback, data);
+}
+
+void
+app_campaign_restore_async (AppStore *store, const char *uuid, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, RESTORE_CAMPAIGN, uuid, cancellable, callback, data);
+}
+
+void
+app_run_add_async (AppStore *store, const char *campaign, const char *match,
+                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, (Change){ .kind = ADD_RUN, .uuid = (char *)campaign, .other = (char *)match }, NULL,
+        NULL, cancellable, callback, data);
+}
+
+void
+app_run_remove_async (AppStore *store, const char *run, GCancellable *cancellable,
+                      GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, REMOVE_RUN, run, cancellable, callback, data);
+}
+
+void
+app_run_rename_async (AppStore *store, const char *run, const char *name, GCancellable *cancellable,
+                      GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, (Change){ .kind = RENAME_RUN, .uuid = (char *)run, .text = (char *)name }, NULL,
+        NULL, cancellable, callback, data);
+}
+
+void
+app_run_pause_async (AppStore *store, const char *run, GCancellable *cancellable,
+                     GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, PAUSE_RUN, run, cancellable, callback, data);
+}
+
+void
+app_run_resume_async (AppStore *store, const char *run, GCancellable *cancellable,
+                      GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, RESUME_RUN, run, cancellable, callback, data);
+}
+
+void
+app_run_abandon_async (AppStore *store, const char *run, GCancellable *cancellable,
+                       GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, ABANDON_RUN, run, cancellable, callback, data);
+}
+
+void
+app_session_begin_async (AppStore *store, const char *match, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, BEGIN_SESSION, match, cancellable, callback, data);
+}
+
+void
+app_session_stop_async (AppStore *store, const char *match, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, STOP_SESSION, match, cancellable, callback, data);
+}
+
+void
+app_session_end_async (AppStore *store, const char *session, GCancellable *cancellable,
+                       GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, END_SESSION, session, cancellable, callback, data);
+}
+
+void
+app_session_edit_async (AppStore *store, const AppSession *edited, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, (Change){ .kind = EDIT_SESSION, .uuid = edited->uuid }, NULL, edited, cancellable,
+        callback, data);
+}
+
+void
+app_session_join_async (AppStore *store, const char *session, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, JOIN_SESSION, session, cancellable, callback, data);
+}
+
+void
+app_session_split_async (AppStore *store, const char *session, guint move,
+                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  push (store, (Change){ .kind = SPLIT_SESSION, .uuid = (char *)session, .number = move }, NULL,
+        NULL, cancellable, callback, data);
+}
+
+void
+app_journal_add_async (AppStore *store, const char *run, guint at, const char *text,
+                       const char *player, GCancellable *cancellable, GAsyncReadyCallback callback,
+                       gpointer data)
+{
+  push (store,
+        (Change){ .kind = ADD_ENTRY,
+                  .uuid = (char *)run,
+                  .text = (char *)text,
+                  .player = (char *)player,
+                  .number = at },
+        NULL, NULL, cancellable, callback, data);
+}
+
+void
+app_journal_edit_async (AppStore *store, const char *entry, const char *text, const char *player,
+                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  push (store,
+        (Change){ .kind = EDIT_ENTRY,
+                  .uuid = (char *)entry,
+                  .text = (char *)text,
+                  .player = (char *)player },
+        NULL, NULL, cancellable, callback, data);
+}
+
+void
+app_journal_delete_async (AppStore *store, const char *entry, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer data)
+{
+  push_plain (store, DELETE_ENTRY, entry, cancellable, callback, data);
+}
+
+/* Drafts: what a campaign is to be, and the match that is its next run. */
+
+void
+app_campaign_draft_free (AppCampaignDraft *draft)
+{
+  if (draft == NULL)
+    return;
+  g_free (draft->name);
+  g_strfreev (draft->players);
+  g_free (draft->house_rules);
+  g_free (draft->note);
+  g_free (draft);
+}
+
+AppCampaignDraft *
+app_campaign_draft_read (const DbCampaign *row)
+{
+  AppCampaignDraft *draft = g_new0 (AppCampaignDraft, 1);
+  g_autoptr (GStrvBuilder) players = g_strv_builder_new ();
+
+  draft->game = rules_game (rules_text (row->game));
+  draft->variant = app_draft_find_variant (draft->game, row->variant);
+  draft->name = g_strdup (row->name);
+  for (guint k = 0; k < row->players->len; k++)
+    g_strv_builder_add (players, g_array_index (row->players, DbPlayerRef, k).name);
+  draft->players = g_strv_builder_end (players);
+  draft->house_rules = g_strdup (row->house_rules);
+  draft->note = g_strdup (row->note);
+  app_draft_read_options (draft->game, row->options, draft->options);
+  return draft;
+}
+
+void
+app_campaign_draft_write (const AppCampaignDraft *draft, DbCampaign *row)
+{
+  const RulesGame *game = draft->game;
+
+  db_match_set_string (&row->name, draft->name != NULL ? draft->name : "");
+  db_match_set_string (&row->house_rules, draft->house_rules != NULL ? draft->house_rules : "");
+  db_match_set_string (&row->note, draft->note != NULL ? draft->note : "");
+  g_array_set_size (row->players, 0);
+  for (char **name = draft->players; name != NULL && *name != NULL; name++) {
+    g_autofree char *trimmed = g_strstrip (g_strdup (*name));
+
+    if (trimmed[0] != '\0')
+      db_player_refs_add (row->players, 0, trimmed);
+  }
+  if (game == NULL)
+    return;
+  db_match_set_string (&row->variant, game->variants[draft->variant].id);
+  g_array_set_size (row->options, 0);
+  for (guint k = 0; k < game->n_options; k++) {
+    DbOption option = { g_strdup (game->options[k].id), draft->options[k] };
+
+    g_array_append_val (row->options, option);
+  }
+}
+
+AppCampaignDraft *
+app_campaign_draft_new (AppStore *store, const RulesGame *game)
+{
+  g_autoptr (AppMatchDraft) last = app_match_draft_new (store, game);
+  AppCampaignDraft *draft = g_new0 (AppCampaignDraft, 1);
+  g_autoptr (GStrvBuilder) players = g_strv_builder_new ();
+
+  draft->game = game;
+  draft->variant = last->variant;
+  draft->name = g_strdup ("");
+  for (guint seat = 0; seat < last->seats; seat++)
+    if (last->names[seat] != NULL && last->names[seat][0] != '\0')
+      g_strv_builder_add (players, last->names[seat]);
+  draft->players = g_strv_builder_end (players);
+  draft->house_rules = g_strdup ("");
+  draft->note = g_strdup ("");
+  memcpy (draft->options, last->options, sizeof draft->options);
+  return draft;
+}
+
+AppCampaignDraft *
+app_campaign_draft_of (const AppCampaignLook *look)
+{
+  AppCampaignDraft *draft = g_new0 (AppCampaignDraft, 1);
+
+  draft->game = look->game;
+  draft->variant = look->variant;
+  draft->name = g_strdup (look->name);
+  draft->players = g_strdupv (look->players);
+  draft->house_rules = g_strdup (look->house_rules);
+  draft->note = g_strdup (look->note);
+  memcpy (draft->options, look->options, sizeof draft->options);
+  return draft;
+}
+
+/* Nobody is there twice. */
+static char *
+check_players (const AppCampaignDraft *draft)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (char **name = draft->players; name != NULL && *name != NULL; name++) {
+    g_autofree char *folded = db_fold (*name);
+
+    if (folded[0] != '\0' && !g_hash_table_add (seen, g_steal_pointer (&folded)))
+      return g_strdup_printf (_ ("%s is in the group twice."), *name);
+  }
+  return g_hash_table_size (seen) == 0 ? g_strdup (_ ("Say who plays.")) : NULL;
+}
+
+/* Options have their ranges, and go together in a match of that many seats. */
+static char *
+check_options (const AppCampaignDraft *draft)
+{
+  const RulesGame *game = draft->game;
+  const RulesVariant *variant = &game->variants[draft->variant];
+  RulesError wrong = { 0 };
+  RulesSetup setup;
+  unsigned option_at_fault;
+
+  for (guint k = 0; k < game->n_options; k++) {
+    const RulesOption *option = &game->options[k];
+
+    if (draft->options[k] < option->min || draft->options[k] > option->max)
+      return g_strdup_printf (_ ("%s goes from %d to %d."), _ (option->name), option->min,
+                              option->max);
+  }
+  if (game->check_setup == NULL)
+    return NULL;
+  rules_setup_init (&setup, game);
+  setup.variant = draft->variant;
+  setup.seats = CLAMP (g_strv_length (draft->players), variant->min_seats, variant->max_seats);
+  memcpy (setup.options, draft->options, sizeof setup.options);
+  return game->check_setup (&setup, &option_at_fault, &wrong) == RULES_OK
+             ? NULL
+             : app_sentence (game, &wrong);
+}
+
+char *
+app_campaign_draft_check (AppStore *store, const AppCampaignDraft *draft, const char *uuid)
+{
+  DbStore *db = app_store_get_db (store);
+  g_autofree char *folded = db_fold (draft->name != NULL ? draft->name : "");
+  gint64 own = 0, taken = 0;
+  char *sentence;
+
+  if (folded[0] == '\0')
+    return g_strdup (_ ("Give the campaign a name."));
+  if (uuid != NULL)
+    db_campaign_find (db, uuid, &own, NULL);
+  if (draft->game != NULL && db_campaign_find_named (db, draft->game->id, draft->name, &taken, NULL)
+      && taken != 0 && taken != own)
+    return g_strdup_printf (_ ("There is a campaign named “%s” already."), draft->name);
+  sentence = check_players (draft);
+  return sentence != NULL || draft->game == NULL ? sentence : check_options (draft);
+}
+
+/* The next run */
+
+static void
+fill_from_campaign (AppMatchDraft *draft, const DbCampaign *row)
+{
+  draft->variant = app_draft_find_variant (draft->game, row->variant);
+  app_draft_clear_seats (draft);
+  for (guint k = 0; k < MIN (row->players->len, RULES_SEATS); k++)
+    app_draft_set (&draft->names[k], g_array_index (row->players, DbPlayerRef, k).name);
+  app_draft_fill_seats (draft, row->players->len);
+  app_draft_read_options (draft->game, row->options, draft->options);
+}
+
+/* Where they met last. */
+static void
+fill_place (AppMatchDraft *draft, DbStore *db, gint64 match)
+{
+  g_autoptr (GPtrArray) sessions = db_sessions_list (db, match, NULL);
+  const DbSession *last = sessions != NULL && sessions->len > 0
+                              ? g_ptr_array_index (sessions, sessions->len - 1)
+                              : NULL;
+
+  if (last != NULL && last->place[0] != '\0')
+    app_draft_set (&draft->place, last->place);
+}
+
+static AppMatchDraft *
+draft_run (AppStore *store, const char *campaign, GError **error)
+{
+  DbStore *db = app_store_get_db (store);
+  g_autoptr (DbCampaign) row = NULL;
+  g_autoptr (GPtrArray) runs = NULL;
+  const RulesGame *game;
+  AppMatchDraft *draft;
+  gint64 id;
+
+  if (!db_campaign_find (db, campaign, &id, error)
+      || (row = db_campaign_get (db, id, error)) == NULL
+      || (runs = db_runs_list (db, id, error)) == NULL)
+    return NULL;
+  game = rules_game (rules_text (row->game));
+  if (game == NULL) {
+    g_set_error (error, APP_ERROR, APP_ERROR_UNPLAYABLE, _ ("The game “%s” is not known here."),
+                 row->game);
+    return NULL;
+  }
+  draft = app_match_draft_new (store, game);
+  fill_from_campaign (draft, row);
+  if (runs->len > 0) {
+    const DbRun *last = g_ptr_array_index (runs, runs->len - 1);
+    g_autoptr (DbMatch) match = db_match_get (db, last->match, NULL);
+
+    if (match != NULL)
+      app_draft_fill_from_match (draft, match);
+    fill_place (draft, db, last->match);
+  }
+  app_draft_set (&draft->campaign, row->uuid);
+  return draft;
+}
+
+AppMatchDraft *
+app_run_draft_new (AppStore *store, const char *campaign, GError **error)
+{
+  GError *failed = NULL;
+  AppMatchDraft *draft = draft_run (store, campaign, &failed);
+
+  if (draft == NULL)
+    app_error_take (error, failed);
+  return draft;
 }

@@ -47,11 +47,6 @@ void app_story_catch_up (AppStory *story);
 
 /* story-tell.c: who is there before the first move; what move @number brought about, where all
  * before it are told. */
-void app_story_begin (AppStory *story);
-void app_story_tell (AppStory *story, guint number);
-
-/* A card's id by its number; NULL for none. */
-const char *app_story_card_id (AppStory *story, int32_t card);
 
 /* The place of @level in which move @number stands, NULL before the first. */
 const AppStoryPlace *app_story_find_place (AppStory *story, guint number, guint level);

@@ -1,20 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Drafts of packs: begun, listed, put into the bin, and kept as packs.
+ * Drafts of packs: their text, stored and read on one connection.
  */
-#include "app/collection/pack-draft-store.h"
+#include "app/collection/pack-drafts.h"
 
 #include "app/base/error.h"
+#include "app/store/store-jobs.h"
 
 #include "db/changes.h"
 #include "db/packs.h"
 #include "db/transaction.h"
+#include "importers/error.h"
+#include "importers/json-locate.h"
 #include "rules/pack.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <stdio.h>
+#include <string.h>
 
 #define ORIGIN "made here"
 
@@ -426,4 +430,383 @@ app_pack_draft_keep (DbStore *db, gint64 row, const char *before, const AppValue
   if (kept == NULL)
     app_error_take (error, failed);
   return kept;
+}
+
+/* Drafts of packs in an open collection: what the writer thread does, and somebody waits for. */
+
+GPtrArray *
+app_pack_drafts (AppStore *store, GError **error)
+{
+  return app_pack_drafts_list (app_store_get_db (store), error);
+}
+
+typedef struct {
+  const char *uuid, *id, *title;
+  guint revision;
+  gboolean deleted;
+  gint64 batch; /* what it was done in */
+} Asked;
+
+static gpointer
+new_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Asked *asked = data;
+
+  return app_pack_draft_make_new (db, asked->id, asked->title, error);
+}
+
+static gpointer
+copy_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Asked *asked = data;
+
+  return app_pack_draft_make_copy (db, asked->id, asked->revision, asked->title, error);
+}
+
+static gpointer
+revise_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  return app_pack_draft_make_revision (db, ((const Asked *)data)->id, error);
+}
+
+static gpointer
+file_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  return app_pack_draft_make_from_file (db, ((const Asked *)data)->id, error);
+}
+
+static gpointer
+delete_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  Asked *asked = data;
+  gint64 row, batch;
+
+  if (db_transaction_begin (&scope, db, error) && db_pack_draft_find (db, asked->uuid, &row, error)
+      && db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
+      && db_pack_draft_set_deleted (db, row, asked->deleted, error)
+      && db_transaction_commit (&scope, error))
+    asked->batch = batch;
+  return NULL;
+}
+
+char *
+app_pack_draft_new (AppStore *store, const char *game, const char *title, GError **error)
+{
+  Asked asked = { .id = game, .title = title };
+
+  return app_store_run (store, new_work, &asked, error);
+}
+
+char *
+app_pack_draft_copy (AppStore *store, const char *id, guint revision, const char *title,
+                     GError **error)
+{
+  Asked asked = { .id = id, .title = title, .revision = revision };
+
+  return app_store_run (store, copy_work, &asked, error);
+}
+
+char *
+app_pack_draft_revise (AppStore *store, const char *id, GError **error)
+{
+  Asked asked = { .id = id };
+
+  return app_store_run (store, revise_work, &asked, error);
+}
+
+char *
+app_pack_draft_from_file (AppStore *store, const char *path, GError **error)
+{
+  Asked asked = { .id = path };
+
+  return app_store_run (store, file_work, &asked, error);
+}
+
+gboolean
+app_pack_draft_set_deleted (AppStore *store, const char *uuid, gboolean deleted, gint64 *batch,
+                            GError **error)
+{
+  Asked asked = { .uuid = uuid, .deleted = deleted };
+  GError *failed = NULL;
+
+  app_store_run (store, delete_work, &asked, &failed);
+  if (batch != NULL)
+    *batch = asked.batch;
+  if (failed == NULL)
+    return TRUE;
+  g_propagate_error (error, failed);
+  return FALSE;
+}
+
+/* A pack's JSON, laid out for people, and read. */
+
+#define COLUMNS 100
+#define PROSE "text" /* has a line of its own */
+
+typedef struct {
+  GString *out;
+  guint column; /* in characters */
+} Layout;
+
+static void put_value (Layout *layout, const AppValue *value, guint indent, guint behind);
+
+static void
+put (Layout *layout, const char *text)
+{
+  g_string_append (layout->out, text);
+  layout->column += (guint)g_utf8_strlen (text, -1);
+}
+
+static void
+new_line (Layout *layout, guint indent)
+{
+  g_string_append_c (layout->out, '\n');
+  for (guint k = 0; k < indent; k++)
+    g_string_append_c (layout->out, ' ');
+  layout->column = indent;
+}
+
+static char *
+dup_line (const AppValue *value)
+{
+  GString *line = g_string_new (NULL);
+
+  app_value_to_json (value, line);
+  return g_string_free (line, FALSE);
+}
+
+static char *
+dup_key (const char *key)
+{
+  g_autoptr (AppValue) text = app_value_new_text (key);
+  g_autofree char *line = dup_line (text);
+
+  return g_strconcat (line, ": ", NULL);
+}
+
+static gboolean
+is_container (const AppValue *value)
+{
+  return app_value_kind (value) == APP_VALUE_LIST || app_value_kind (value) == APP_VALUE_OBJECT;
+}
+
+static const AppValue *
+part (const AppValue *container, guint k)
+{
+  return app_value_kind (container) == APP_VALUE_LIST ? app_value_at (container, k)
+                                                      : app_value_member (container, k);
+}
+
+static guint
+depth_of (const AppValue *value)
+{
+  guint depth = 0;
+
+  if (!is_container (value))
+    return 0;
+  for (guint k = 0; k < app_value_length (value); k++) {
+    /* MAX() would ask twice, at each depth anew. */
+    guint inside = depth_of (part (value, k));
+
+    depth = MAX (depth, inside);
+  }
+  return depth + 1;
+}
+
+/* Whether it is written on a line in which others stand, too: in a member of the root's lists a
+ * list of objects has a line of its own, and one of objects with lists has several. */
+static gboolean
+is_inline (const char *key, const AppValue *value, gboolean nested)
+{
+  if (strcmp (key, PROSE) == 0)
+    return FALSE;
+  return nested || depth_of (value) < 2;
+}
+
+/* @behind: columns that follow on the last line, such as a comma's */
+static gboolean
+fits (const Layout *layout, const char *line, guint behind)
+{
+  return layout->column + (guint)g_utf8_strlen (line, -1) + behind <= COLUMNS;
+}
+
+static void
+put_members (Layout *layout, const AppValue *object, guint indent, gboolean nested)
+{
+  guint n = app_value_length (object);
+  gboolean alone = FALSE;
+
+  put (layout, "{");
+  for (guint k = 0; k < n; k++) {
+    const char *key = app_value_key (object, k);
+    const AppValue *value = app_value_member (object, k);
+    g_autofree char *name = dup_key (key);
+    g_autofree char *line = dup_line (value);
+    g_autofree char *both = g_strconcat (k > 0 ? " " : "", name, line, NULL);
+    gboolean own = !is_inline (key, value, nested);
+
+    if (k == 0 || own || alone || !fits (layout, both, k + 1 < n))
+      new_line (layout, indent + 2);
+    else
+      put (layout, " ");
+    put (layout, name);
+    if (own && !nested && depth_of (value) > 2 && app_value_length (value) > 0)
+      put_value (layout, value, indent + 2, G_MAXUINT / 2);
+    else
+      put_value (layout, value, indent + 2, k + 1 < n);
+    if (k + 1 < n)
+      put (layout, ",");
+    alone = own;
+  }
+  new_line (layout, indent);
+  put (layout, "}");
+}
+
+/* A member a line; where one does not fit, that one has several. */
+static void
+put_list (Layout *layout, const AppValue *list, guint indent, gboolean nested, gboolean broken)
+{
+  guint n = app_value_length (list);
+
+  put (layout, "[");
+  for (guint k = 0; k < n; k++) {
+    const AppValue *member = app_value_at (list, k);
+
+    new_line (layout, indent + 2);
+    if (broken && app_value_kind (member) == APP_VALUE_OBJECT && app_value_length (member) > 0)
+      put_members (layout, member, indent + 2, nested);
+    else
+      put_value (layout, member, indent + 2, k + 1 < n);
+    if (k + 1 < n)
+      put (layout, ",");
+  }
+  new_line (layout, indent);
+  put (layout, "]");
+}
+
+static void
+put_value (Layout *layout, const AppValue *value, guint indent, guint behind)
+{
+  g_autofree char *line = dup_line (value);
+
+  if (!is_container (value) || app_value_length (value) == 0 || fits (layout, line, behind))
+    put (layout, line);
+  else if (app_value_kind (value) == APP_VALUE_LIST)
+    put_list (layout, value, indent, TRUE, FALSE);
+  else
+    put_members (layout, value, indent, TRUE);
+}
+
+/* Members of one of the root's lists look alike: all in a line, or none. */
+static gboolean
+wants_lines (const AppValue *list)
+{
+  for (guint k = 0; k < app_value_length (list); k++) {
+    const AppValue *member = app_value_at (list, k);
+    g_autofree char *line = dup_line (member);
+
+    if (4 + g_utf8_strlen (line, -1) + 1 > COLUMNS || app_value_get (member, PROSE) != NULL)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static void
+put_of_root (Layout *layout, const AppValue *value, guint behind)
+{
+  if (app_value_kind (value) == APP_VALUE_LIST && app_value_length (value) > 0)
+    put_list (layout, value, 2, FALSE, wants_lines (value));
+  else
+    put_value (layout, value, 2, behind);
+}
+
+char *
+app_pack_draft_dup_text (const AppValue *root)
+{
+  Layout layout = { g_string_new (NULL), 0 };
+  guint n = app_value_length (root);
+
+  put (&layout, "{");
+  for (guint k = 0; k < n; k++) {
+    g_autofree char *name = dup_key (app_value_key (root, k));
+
+    new_line (&layout, 2);
+    put (&layout, name);
+    put_of_root (&layout, app_value_member (root, k), k + 1 < n);
+    if (k + 1 < n)
+      put (&layout, ",");
+  }
+  if (n > 0)
+    new_line (&layout, 0);
+  put (&layout, "}");
+  g_string_append_c (layout.out, '\n');
+  return g_string_free (layout.out, FALSE);
+}
+
+/* Reading */
+
+const char *
+app_pack_draft_get_text (const AppValue *root, const char *key)
+{
+  const char *text = app_value_text (app_value_get (root, key));
+
+  return text != NULL ? text : "";
+}
+
+const RulesGame *
+app_pack_draft_get_game (const AppValue *root)
+{
+  return rules_game (rules_text (app_pack_draft_get_text (root, "game")));
+}
+
+static gboolean
+refuse (const char *json, gsize length, const char *file, const char *path, const char *sentence,
+        GError **error)
+{
+  guint line, column;
+
+  import_json_locate (json, length, path, &line, &column);
+  app_error_at (error, APP_ERROR_RULES, file, line, "%s", sentence);
+  return FALSE;
+}
+
+static gboolean
+check_shape (const AppValue *root, const char *json, gsize length, const char *file, GError **error)
+{
+  const RulesGame *game = app_pack_draft_get_game (root);
+
+  if (app_value_kind (root) != APP_VALUE_OBJECT)
+    return refuse (json, length, file, "", _ ("A pack is an object in braces."), error);
+  if (game == NULL || app_pack_lists (game->id) == NULL)
+    return refuse (json, length, file, "game",
+                   _ ("It does not say of which game it is: tome, tokio, spelled, arkham or "
+                      "restless."),
+                   error);
+  for (const AppPackSection *section = app_pack_lists (game->id); section->key != NULL; section++) {
+    const AppValue *list = app_value_get (root, section->key);
+    g_autofree char *sentence = NULL;
+
+    if (list == NULL || app_value_kind (list) == APP_VALUE_LIST)
+      continue;
+    sentence = g_strdup_printf (_ ("“%s” is no list."), section->key);
+    return refuse (json, length, file, section->key, sentence, error);
+  }
+  return TRUE;
+}
+
+AppValue *
+app_pack_draft_read (const char *json, gsize length, const char *file, GError **error)
+{
+  g_autoptr (AppValue) root = NULL;
+  GError *failed = NULL;
+
+  root = app_value_from_json (json, length, &failed);
+  if (root == NULL) {
+    app_error_at (error, APP_ERROR_RULES, file, import_error_get_line (failed), "%s",
+                  failed->message);
+    g_error_free (failed);
+    return NULL;
+  }
+  return check_shape (root, json, length, file, error) ? g_steal_pointer (&root) : NULL;
 }

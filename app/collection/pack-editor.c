@@ -1,14 +1,65 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A pack open for editing: shown, changed, changes taken back, faults told.
+ * A pack open for editing: changed by steps that can be taken back, kept as a draft, made a
+ * pack.
  */
-#include "app/collection/pack-editor-private.h"
+#include "app/collection/pack-editor.h"
 
 #include "app/base/error.h"
+#include "app/base/made-id.h"
+#include "app/collection/pack-drafts.h"
+#include "app/store/store-jobs.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/**
+ * AppPackKeeper:
+ * What the writer thread knows of a draft; counted, since it may outlive the editor. Between jobs
+ * the main thread may set @stored.
+ * @stored: its JSON as it is in the file
+ * @batch: that its last change belongs to
+ */
+typedef struct {
+  gint64 row;
+  char *stored;
+  gint64 batch;
+} AppPackKeeper;
+
+/**
+ * AppPackEditor:
+ * @stored: the JSON in the file as it was last read or written from here
+ * @waiting: the source that keeps what was changed, 0 when there is nothing to keep
+ * @since: when the first of that was changed, in ms of the monotonic clock
+ * @keeping: changes on their way to the file
+ * @asked, @answered: how often the file was to be written; the last of these that is known of
+ * @looking: the source that looks at the whole pack
+ * @busy: the writer is waited for
+ */
+struct _AppPackEditor {
+  GObject parent;
+  AppStore *store;
+  AppPackKeeper *keeper;
+  char *uuid, *base, *goal, *goal_of;
+  char *stored;
+  guint revision;
+  gboolean bundled, gone, busy;
+  AppValue *root;
+  AppPackSteps *steps;
+  AppPackCheck *check;
+  guint waiting, keeping, looking;
+  guint64 asked, answered;
+  gint64 kept_batch, since;
+};
+
+/* Shows @root (transfer full) instead, and tells. */
+
+static void app_pack_editor_look (AppPackEditor *editor);
+static void app_pack_editor_drop (AppPackEditor *editor);
+static void app_pack_editor_wait (AppPackEditor *editor);
+static void app_pack_keeper_unref (AppPackKeeper *keeper);
+static AppPackKeeper *app_pack_keeper_new (gint64 row,
+                                           const char *stored) G_GNUC_WARN_UNUSED_RESULT;
 #define LOOK_MS 150   /* from the last change until a big pack is looked at as a whole */
 #define QUICK_US 4000 /* a pack that takes less is looked at once */
 
@@ -74,19 +125,20 @@ app_pack_editor_init (AppPackEditor *editor)
   editor->check = app_pack_check_new ();
 }
 
-void
+static void
 app_pack_editor_tell_changed (AppPackEditor *editor, const char *path)
 {
   g_signal_emit (editor, signals[SIGNAL_CHANGED], 0, path);
 }
 
-void
+static void
 app_pack_editor_tell_failed (AppPackEditor *editor, const char *sentence)
 {
   g_signal_emit (editor, signals[SIGNAL_FAILED], 0, sentence);
 }
 
-void
+/* Which revision it will be; whether that can be. */
+static void
 app_pack_editor_find_goal (AppPackEditor *editor, gboolean anew)
 {
   const char *id = app_pack_draft_get_text (editor->root, "pack");
@@ -161,7 +213,7 @@ tell_differences (AppPackEditor *editor, const AppValue *before, const AppValue 
     app_pack_editor_tell_changed (editor, g_ptr_array_index (paths, k));
 }
 
-void
+static void
 app_pack_editor_show (AppPackEditor *editor, AppValue *root)
 {
   g_autoptr (AppValue) before = editor->root;
@@ -479,4 +531,1426 @@ app_pack_editor_dup_json (AppPackEditor *editor)
   g_autoptr (AppValue) numbered = app_pack_root_set (editor->root, "revision", number);
 
   return app_pack_draft_dup_text (numbered != NULL ? numbered : editor->root);
+}
+
+/* Changes of a pack's root. Which places name what is asked of the forms. */
+
+/* Where things are */
+
+gboolean
+app_pack_path_split (const char *path, char **list, guint *index)
+{
+  const char *bracket = strrchr (path, '[');
+  char *end;
+  guint64 value;
+
+  if (bracket == NULL || !g_ascii_isdigit (bracket[1]))
+    return FALSE;
+  value = g_ascii_strtoull (bracket + 1, &end, 10);
+  if (end[0] != ']' || end[1] != '\0' || value >= G_MAXUINT)
+    return FALSE;
+  *list = g_strndup (path, (gsize)(bracket - path));
+  *index = (guint)value;
+  return TRUE;
+}
+
+/* The object and its key at @path, where it ends in a key. */
+static gboolean
+split_key (const char *path, char **object, const char **key)
+{
+  const char *point = strrchr (path, '.');
+
+  *key = point != NULL ? point + 1 : path;
+  if ((*key)[0] == '\0' || strpbrk (*key, "[]") != NULL)
+    return FALSE;
+  *object = point != NULL ? g_strndup (path, (gsize)(point - path)) : g_strdup ("");
+  return TRUE;
+}
+
+const AppPackSection *
+app_pack_root_find_section (const AppValue *root, const char *path)
+{
+  const RulesGame *game = app_pack_draft_get_game (root);
+  gsize length = strcspn (path, ".[");
+
+  if (game == NULL)
+    return NULL;
+  for (const AppPackSection *one = app_pack_lists (game->id); one != NULL && one->key != NULL;
+       one++)
+    if (strlen (one->key) == length && strncmp (one->key, path, length) == 0)
+      return one;
+  return NULL;
+}
+
+/* The member that begins at @path of a list: its index is passed. */
+static gboolean
+take_index (const char **path, guint *index)
+{
+  char *end;
+
+  if (**path != '[' || !g_ascii_isdigit ((*path)[1]))
+    return FALSE;
+  *index = (guint)MIN (g_ascii_strtoull (*path + 1, &end, 10), G_MAXINT);
+  *path = *end == ']' ? end + 1 : end;
+  return *end == ']';
+}
+
+/* The field of @member that @path goes on with: its key is passed. */
+static const AppPackField *
+take_field (const AppPackForm *form, const AppValue *member, const char **path)
+{
+  gsize length;
+
+  if (**path == '.')
+    ++*path;
+  length = strcspn (*path, ".[");
+  for (const AppPackField *field = form->fields; field->key != NULL; field++)
+    if (strlen (field->key) == length && strncmp (field->key, *path, length) == 0
+        && app_pack_field_is_there (form, field, member)) {
+      *path += length;
+      return field;
+    }
+  return NULL;
+}
+
+const AppPackForm *
+app_pack_root_find_form (const AppValue *root, const char *path)
+{
+  const AppPackSection *section = app_pack_root_find_section (root, path);
+  const AppPackForm *form = section != NULL ? section->form : NULL;
+  const AppValue *value;
+  guint index;
+
+  if (*path == '\0')
+    return app_pack_root_form ();
+  if (section == NULL)
+    return NULL;
+  path += strlen (section->key);
+  value = app_value_get (root, section->key);
+  if (!take_index (&path, &index))
+    return NULL;
+  value = app_value_at (value, index);
+  while (value != NULL && *path != '\0') {
+    const AppPackField *field = take_field (form, value, &path);
+
+    if (field == NULL || (field->kind != APP_PACK_RECORD && field->kind != APP_PACK_MEMBERS))
+      return NULL;
+    value = app_pack_field_get (field, value);
+    if (field->kind == APP_PACK_MEMBERS) {
+      if (!take_index (&path, &index))
+        return NULL;
+      value = app_value_at (value, index);
+    }
+    form = field->form;
+  }
+  return value != NULL ? form : NULL;
+}
+
+/* Ids */
+
+static const char *
+id_of (const AppValue *member)
+{
+  return app_value_text (app_value_get (member, "id"));
+}
+
+int
+app_pack_root_find_id (const AppValue *root, const char *list, const char *id)
+{
+  const AppValue *members = app_value_get (root, list);
+
+  for (guint k = 0; id != NULL && k < app_value_length (members); k++)
+    if (g_strcmp0 (id_of (app_value_at (members, k)), id) == 0)
+      return (int)k;
+  return -1;
+}
+
+/* Whether members of @form have an id of their own, rather than one that names another's. */
+gboolean
+app_pack_form_has_own_id (const AppPackForm *form)
+{
+  for (const AppPackField *field = form->fields; field->key != NULL; field++)
+    if (g_str_equal (field->key, "id"))
+      return field->kind == APP_PACK_ID;
+  return FALSE;
+}
+
+gboolean
+app_pack_root_has_id (const AppValue *root, const char *id)
+{
+  const RulesGame *game = app_pack_draft_get_game (root);
+
+  if (game == NULL)
+    return FALSE;
+  for (const AppPackSection *one = app_pack_lists (game->id); one->key != NULL; one++)
+    if (app_pack_form_has_own_id (one->form) && app_pack_root_find_id (root, one->key, id) >= 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Renaming what names */
+
+typedef struct {
+  const char *list, *from, *to;
+} Renaming;
+
+static AppValue *rename_in (const Renaming *renaming, const AppPackForm *form,
+                            const AppValue *member);
+
+/* The texts of a list, or members by a form; NULL when none is meant. */
+static AppValue *
+rename_in_list (const Renaming *renaming, const AppPackField *field, const AppValue *list)
+{
+  guint n = app_value_length (list);
+  g_autoptr (GPtrArray) made = g_ptr_array_new_with_free_func ((GDestroyNotify)app_value_unref);
+  g_autofree const AppValue **items = g_new0 (const AppValue *, n + 1);
+
+  for (guint k = 0; k < n; k++) {
+    AppValue *other = NULL;
+
+    items[k] = app_value_at (list, k);
+    if (field->kind == APP_PACK_MEMBERS)
+      other = rename_in (renaming, field->form, items[k]);
+    else if (g_strcmp0 (app_value_text (items[k]), renaming->from) == 0)
+      other = app_value_new_text (renaming->to);
+    if (other == NULL)
+      continue;
+    items[k] = other;
+    g_ptr_array_add (made, other);
+  }
+  return made->len > 0 ? app_value_new_list (items, n) : NULL;
+}
+
+static AppValue *
+rename_in_field (const Renaming *renaming, const AppPackField *field, const AppValue *value)
+{
+  gboolean refers = g_strcmp0 (field->refers, renaming->list) == 0;
+
+  switch (field->kind) {
+  case APP_PACK_NAMED:
+    return refers && g_strcmp0 (app_value_text (value), renaming->from) == 0
+               ? app_value_new_text (renaming->to)
+               : NULL;
+  case APP_PACK_SET:
+  case APP_PACK_WORDS:
+    return refers ? rename_in_list (renaming, field, value) : NULL;
+  case APP_PACK_RECORD:
+    return rename_in (renaming, field->form, value);
+  case APP_PACK_MEMBERS:
+    return rename_in_list (renaming, field, value);
+  default:
+    return NULL;
+  }
+}
+
+/* A word that is one of the form's own is no name: "title", "chosen". */
+gboolean
+app_pack_field_has_word (const AppPackField *field, const char *id)
+{
+  for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++)
+    if (g_str_equal (word->id, id))
+      return TRUE;
+  return FALSE;
+}
+
+static AppValue *
+rename_in (const Renaming *renaming, const AppPackForm *form, const AppValue *member)
+{
+  AppValue *now = NULL;
+
+  for (const AppPackField *field = form->fields; field->key != NULL; field++) {
+    const AppValue *present = now != NULL ? now : member;
+    g_autoptr (AppValue) value = NULL;
+    AppValue *next;
+
+    if (!app_pack_field_is_there (form, field, present)
+        || app_pack_field_has_word (field, renaming->from))
+      continue;
+    value = rename_in_field (renaming, field, app_pack_field_get (field, present));
+    if (value == NULL)
+      continue;
+    next = app_pack_field_with (form, field, present, value);
+    g_clear_pointer (&now, app_value_unref);
+    now = next;
+  }
+  return now;
+}
+
+AppValue *
+app_pack_root_rename (const AppValue *root, const char *list, const char *from, const char *to)
+{
+  const RulesGame *game = app_pack_draft_get_game (root);
+  const Renaming renaming = { list, from, to };
+  AppValue *now = NULL;
+
+  for (const AppPackSection *one = game != NULL ? app_pack_lists (game->id) : NULL;
+       one != NULL && one->key != NULL; one++) {
+    const AppPackField members = { .key = one->key, .kind = APP_PACK_MEMBERS, .form = one->form };
+    const AppValue *present = now != NULL ? now : root;
+    g_autoptr (AppValue) value =
+        rename_in_list (&renaming, &members, app_value_get (present, one->key));
+    AppValue *next;
+
+    if (value == NULL)
+      continue;
+    next = app_value_with (present, one->key, value);
+    g_clear_pointer (&now, app_value_unref);
+    now = next;
+  }
+  return now;
+}
+
+/* When the change gave a member of a list another id, which was its alone and is nobody else's,
+ * those who name it follow. */
+static AppValue *
+follow (const AppValue *before, AppValue *after, const char *path)
+{
+  const AppPackSection *section = app_pack_root_find_section (before, path);
+  const char *from, *to;
+  AppValue *renamed;
+  guint index, twins = 0;
+
+  if (section == NULL || !app_pack_form_has_own_id (section->form))
+    return after;
+  path += strlen (section->key);
+  if (!take_index (&path, &index))
+    return after;
+  from = id_of (app_value_at (app_value_get (before, section->key), index));
+  to = id_of (app_value_at (app_value_get (after, section->key), index));
+  if (from == NULL || to == NULL || from[0] == '\0' || to[0] == '\0' || strcmp (from, to) == 0)
+    return after;
+  for (guint k = 0; k < app_value_length (app_value_get (before, section->key)); k++)
+    twins += g_strcmp0 (id_of (app_value_at (app_value_get (before, section->key), k)), from) == 0;
+  if (twins != 1 || app_pack_root_find_id (before, section->key, to) >= 0)
+    return after;
+  renamed = app_pack_root_rename (after, section->key, from, to);
+  if (renamed == NULL)
+    return after;
+  app_value_unref (after);
+  return renamed;
+}
+
+/* Where a new key stands: before the first one that comes behind it in the form; the root's lists
+ * before the cards. */
+static guint
+place_of (const AppValue *root, const char *path, const AppValue *object, const char *key)
+{
+  const AppPackForm *form = app_pack_root_find_form (root, path);
+  gboolean behind = FALSE;
+
+  if (*path == '\0' && app_pack_root_find_section (root, key) != NULL)
+    for (guint k = 0; k < app_value_length (object); k++)
+      if (strcmp (app_value_key (object, k), "cards") == 0)
+        return k;
+  for (const AppPackField *field = form != NULL ? form->fields : NULL;
+       field != NULL && field->key != NULL; field++) {
+    for (guint k = 0; behind && k < app_value_length (object); k++)
+      if (strcmp (app_value_key (object, k), field->key) == 0)
+        return k;
+    behind = behind || strcmp (field->key, key) == 0;
+  }
+  return G_MAXUINT;
+}
+
+/* A key that an object that is there has not yet. */
+static AppValue *
+set_new_key (const AppValue *root, const char *path, const AppValue *value)
+{
+  g_autofree char *parent = NULL;
+  g_autoptr (AppValue) made = NULL;
+  const AppValue *object;
+  const char *key;
+
+  if (!split_key (path, &parent, &key))
+    return NULL;
+  object = app_value_find (root, parent);
+  if (app_value_kind (object) != APP_VALUE_OBJECT)
+    return NULL;
+  made = app_value_with_at (object, place_of (root, parent, object, key), key, value);
+  return app_value_replace ((AppValue *)root, parent, made);
+}
+
+AppValue *
+app_pack_root_set (const AppValue *root, const char *path, const AppValue *value)
+{
+  const AppValue *old = app_value_find (root, path);
+  AppValue *made = NULL;
+
+  if ((old == NULL && value == NULL)
+      || (old != NULL && value != NULL && app_value_equal (old, value)))
+    return NULL;
+  if (*path == '\0')
+    return app_value_kind (value) == APP_VALUE_OBJECT ? app_value_copy (value) : NULL;
+  if (old == NULL && value != NULL)
+    made = set_new_key (root, path, value);
+  else if (value != NULL)
+    made = app_value_replace ((AppValue *)root, path, value);
+  if (made == NULL)
+    made = app_value_with_path (root, path, value);
+  return made != NULL ? follow (root, made, path) : NULL;
+}
+
+AppValue *
+app_pack_root_insert (const AppValue *root, const char *list, guint position, const AppValue *value)
+{
+  const AppValue *members = app_value_find (root, list);
+  g_autoptr (AppValue) made = NULL;
+
+  if (!app_value_is_null (members) && app_value_kind (members) != APP_VALUE_LIST)
+    return NULL;
+  made = app_value_insert (members, position, value);
+  return app_pack_root_set (root, list, made);
+}
+
+AppValue *
+app_pack_root_move (const AppValue *root, const char *list, guint from, guint to)
+{
+  const AppValue *members = app_value_find (root, list);
+  guint n = app_value_length (members);
+  g_autoptr (AppValue) without = NULL, made = NULL;
+
+  if (app_value_kind (members) != APP_VALUE_LIST || from >= n || from == MIN (to, n - 1))
+    return NULL;
+  without = app_value_remove (members, from);
+  made = app_value_insert (without, MIN (to, n - 1), app_value_at (members, from));
+  return app_pack_root_set (root, list, made);
+}
+
+/* Changes of a pack to be taken back: each step is the smallest part in which two roots differ. */
+
+#define GO_ON_US (2 * G_USEC_PER_SEC)
+#define MOST_STEPS 5000
+#define MOST_BYTES (64u << 20) /* of all steps together */
+
+/**
+ * Part:
+ * @path: of a value that is another one; with @spliced of a list in which members from @at on are
+ *   others
+ */
+typedef struct {
+  char *path;
+  gboolean spliced;
+  guint at, n_before, n_after;
+} Part;
+
+/* @before, @after: the part's value; with @spliced lists of the members that differ
+ * @number: from 1 on; no other step has it, nor had it */
+typedef struct {
+  Part part;
+  guint64 number;
+  AppValue *before, *after;
+  char *key;
+  gint64 when;
+  gsize bytes;
+} Step;
+
+struct AppPackSteps {
+  GPtrArray *steps; /* of Step */
+  guint done;       /* so many are done; those behind can be done again */
+  gsize bytes;
+  guint64 numbered;
+};
+
+static void
+step_free (gpointer data)
+{
+  Step *step = data;
+
+  g_free (step->part.path);
+  g_free (step->key);
+  app_value_unref (step->before);
+  app_value_unref (step->after);
+  g_free (step);
+}
+
+AppPackSteps *
+app_pack_steps_new (void)
+{
+  AppPackSteps *steps = g_new0 (AppPackSteps, 1);
+
+  steps->steps = g_ptr_array_new_with_free_func (step_free);
+  return steps;
+}
+
+void
+app_pack_steps_free (AppPackSteps *steps)
+{
+  if (steps == NULL)
+    return;
+  g_ptr_array_unref (steps->steps);
+  g_free (steps);
+}
+
+/* Keys with points or brackets could be taken for paths. */
+static gboolean
+is_plain (const char *key)
+{
+  return key[0] != '\0' && strpbrk (key, ".[]") == NULL;
+}
+
+/* The one member of two objects of the same keys that differs; FALSE when it is not one. */
+static gboolean
+find_one (const AppValue *from, const AppValue *to, guint *which)
+{
+  guint n = app_value_length (from), found = 0;
+
+  if (app_value_length (to) != n)
+    return FALSE;
+  for (guint k = 0; k < n; k++) {
+    if (strcmp (app_value_key (from, k), app_value_key (to, k)) != 0)
+      return FALSE;
+    if (app_value_equal (app_value_member (from, k), app_value_member (to, k)))
+      continue;
+    *which = k;
+    found++;
+  }
+  return found == 1 && is_plain (app_value_key (from, *which));
+}
+
+static void find_part (const AppValue *from, const AppValue *to, GString *path, Part *part);
+
+static void
+find_in_lists (const AppValue *from, const AppValue *to, GString *path, Part *part)
+{
+  guint n = app_value_length (from), m = app_value_length (to), head = 0, tail = 0;
+
+  while (head < MIN (n, m) && app_value_equal (app_value_at (from, head), app_value_at (to, head)))
+    head++;
+  while (tail < MIN (n, m) - head
+         && app_value_equal (app_value_at (from, n - 1 - tail), app_value_at (to, m - 1 - tail)))
+    tail++;
+  if (n == m && n - head - tail == 1) {
+    g_string_append_printf (path, "[%u]", head);
+    find_part (app_value_at (from, head), app_value_at (to, head), path, part);
+    return;
+  }
+  part->spliced = TRUE;
+  part->at = head;
+  part->n_before = n - head - tail;
+  part->n_after = m - head - tail;
+}
+
+static void
+find_part (const AppValue *from, const AppValue *to, GString *path, Part *part)
+{
+  guint which = 0;
+
+  if (app_value_kind (from) != app_value_kind (to))
+    return;
+  if (app_value_kind (from) == APP_VALUE_LIST) {
+    find_in_lists (from, to, path, part);
+  } else if (app_value_kind (from) == APP_VALUE_OBJECT && find_one (from, to, &which)) {
+    g_string_append_printf (path, "%s%s", path->len > 0 ? "." : "", app_value_key (from, which));
+    find_part (app_value_member (from, which), app_value_member (to, which), path, part);
+  }
+}
+
+static Part
+difference (const AppValue *from, const AppValue *to)
+{
+  GString *path = g_string_new (NULL);
+  Part part = { 0 };
+
+  find_part (from, to, path, &part);
+  part.path = g_string_free (path, FALSE);
+  return part;
+}
+
+char *
+app_pack_dup_difference (const AppValue *from, const AppValue *to)
+{
+  return difference (from, to).path;
+}
+
+/* What the part is in @root. */
+static AppValue *
+cut (const AppValue *root, const Part *part, guint n)
+{
+  const AppValue *value = app_value_find (root, part->path);
+  g_autofree const AppValue **members = NULL;
+
+  if (!part->spliced)
+    return app_value_copy (value);
+  members = g_new0 (const AppValue *, n + 1);
+  for (guint k = 0; k < n; k++)
+    members[k] = app_value_at (value, part->at + k);
+  return app_value_new_list (members, n);
+}
+
+/* @root with @now, whose members are instead of @n. */
+static AppValue *
+paste (const AppValue *root, const Part *part, guint n, const AppValue *now)
+{
+  const AppValue *list = app_value_find (root, part->path);
+  guint length = app_value_length (list), m = app_value_length (now);
+  g_autofree const AppValue **members = NULL;
+  g_autoptr (AppValue) whole = NULL;
+
+  if (!part->spliced)
+    return app_value_replace ((AppValue *)root, part->path, now);
+  g_return_val_if_fail (part->at + n <= length, NULL);
+  members = g_new0 (const AppValue *, length - n + m + 1);
+  for (guint k = 0; k < length - n + m; k++)
+    members[k] = k < part->at       ? app_value_at (list, k)
+                 : k < part->at + m ? app_value_at (now, k - part->at)
+                                    : app_value_at (list, k - m + n);
+  whole = app_value_new_list (members, length - n + m);
+  return app_value_replace ((AppValue *)root, part->path, whole);
+}
+
+static gsize
+bytes_of (const AppValue *value)
+{
+  const char *text = app_value_text (value);
+  gsize bytes = 64 + (text != NULL ? strlen (text) : 0);
+
+  for (guint k = 0; k < app_value_length (value); k++)
+    bytes += bytes_of (app_value_kind (value) == APP_VALUE_LIST ? app_value_at (value, k)
+                                                                : app_value_member (value, k));
+  return bytes;
+}
+
+static void
+drop (AppPackSteps *steps, guint k)
+{
+  steps->bytes -= ((const Step *)g_ptr_array_index (steps->steps, k))->bytes;
+  g_ptr_array_remove_index (steps->steps, k);
+}
+
+void
+app_pack_steps_add (AppPackSteps *steps, const AppValue *from, const AppValue *to, const char *key,
+                    gint64 now)
+{
+  Step *step = g_new0 (Step, 1);
+
+  while (steps->steps->len > steps->done)
+    drop (steps, steps->steps->len - 1);
+  step->part = difference (from, to);
+  step->before = cut (from, &step->part, step->part.n_before);
+  step->after = cut (to, &step->part, step->part.n_after);
+  step->number = ++steps->numbered;
+  step->key = g_strdup (key);
+  step->when = now;
+  step->bytes = bytes_of (step->before) + bytes_of (step->after);
+  g_ptr_array_add (steps->steps, step);
+  steps->bytes += step->bytes;
+  while (steps->steps->len > 1 && (steps->steps->len > MOST_STEPS || steps->bytes > MOST_BYTES))
+    drop (steps, 0);
+  steps->done = steps->steps->len;
+}
+
+gboolean
+app_pack_steps_can (AppPackSteps *steps, gboolean redo)
+{
+  return redo ? steps->done < steps->steps->len : steps->done > 0;
+}
+
+AppValue *
+app_pack_steps_take (AppPackSteps *steps, const AppValue *root, gboolean redo)
+{
+  Step *step;
+
+  if (!app_pack_steps_can (steps, redo))
+    return NULL;
+  step = g_ptr_array_index (steps->steps, redo ? steps->done : steps->done - 1);
+  steps->done = redo ? steps->done + 1 : steps->done - 1;
+  /* What was done again is not gone on with. */
+  g_clear_pointer (&step->key, g_free);
+  return redo ? paste (root, &step->part, step->part.n_before, step->after)
+              : paste (root, &step->part, step->part.n_after, step->before);
+}
+
+AppValue *
+app_pack_steps_go_on (AppPackSteps *steps, const AppValue *root, const char *key, gint64 now)
+{
+  const Step *step;
+  AppValue *before;
+
+  if (key == NULL || steps->done == 0 || steps->done < steps->steps->len)
+    return NULL;
+  step = g_ptr_array_index (steps->steps, steps->done - 1);
+  if (g_strcmp0 (step->key, key) != 0 || now - step->when > GO_ON_US)
+    return NULL;
+  before = app_pack_steps_take (steps, root, FALSE);
+  drop (steps, steps->done);
+  return before;
+}
+
+guint64
+app_pack_steps_get_last (AppPackSteps *steps)
+{
+  return steps->done > 0 ? ((const Step *)g_ptr_array_index (steps->steps, steps->done - 1))->number
+                         : 0;
+}
+
+/* The done one of that number. */
+static const Step *
+find_done (AppPackSteps *steps, guint64 number)
+{
+  for (guint k = steps->done; k > 0; k--) {
+    const Step *step = g_ptr_array_index (steps->steps, k - 1);
+
+    if (step->number == number)
+      return step;
+  }
+  return NULL;
+}
+
+/* Where the members of @step stand by now, which may be further on or back; FALSE when one of them
+ * is another one since. */
+static gboolean
+find_members (const AppValue *list, const Step *step, guint *at)
+{
+  guint n = step->part.n_after, length = app_value_length (list);
+
+  for (guint k = 0; k + n <= length; k++) {
+    guint same = 0;
+
+    while (same < n
+           && app_value_equal (app_value_at (list, k + same), app_value_at (step->after, same)))
+      same++;
+    if (same == n && (n > 0 || k == MIN (step->part.at, length))) {
+      *at = k;
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+AppValue *
+app_pack_steps_without (AppPackSteps *steps, const AppValue *root, guint64 number)
+{
+  const Step *step = find_done (steps, number);
+  Part part;
+
+  if (step == NULL || !step->part.spliced
+      || !find_members (app_value_find (root, step->part.path), step, &part.at))
+    return NULL;
+  part.path = step->part.path;
+  part.spliced = TRUE;
+  return paste (root, &part, step->part.n_after, step->before);
+}
+
+/* Members of packs twice: copies with names of their own, and members of other packs with what
+ * they name. */
+
+/* Copies */
+
+static gboolean
+has_name (const AppValue *list, const char *name)
+{
+  for (guint k = 0; k < app_value_length (list); k++)
+    if (g_strcmp0 (app_value_text (app_value_get (app_value_at (list, k), "name")), name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* "Quench 2", or the next number that no other has. */
+static char *
+next_name (const AppValue *list, const char *name)
+{
+  gsize length = strlen (name);
+  g_autofree char *stem = NULL;
+
+  while (length > 0 && g_ascii_isdigit (name[length - 1]))
+    length--;
+  stem = length > 1 && length < strlen (name) && name[length - 1] == ' '
+             ? g_strndup (name, length - 1)
+             : g_strdup (name);
+  for (guint k = 2;; k++) {
+    g_autofree char *next = g_strdup_printf ("%s %u", stem, k);
+
+    if (!has_name (list, next))
+      return g_steal_pointer (&next);
+  }
+}
+
+static AppValue *
+with_id (const AppValue *member, const char *id)
+{
+  g_autoptr (AppValue) text = app_value_new_text (id);
+
+  return app_value_with (member, "id", text);
+}
+
+/* What an id is made of: the name, or the id that it has. */
+static const char *
+stem_of (const AppValue *member)
+{
+  const char *name = app_value_text (app_value_get (member, "name"));
+  const char *stem = name != NULL ? name : id_of (member);
+
+  return stem != NULL ? stem : "";
+}
+
+/* @member with an id that @root has not. */
+static AppValue *
+with_own_id (const AppValue *root, const AppValue *member)
+{
+  g_autofree char *id = app_pack_make_id (stem_of (member), root);
+
+  return with_id (member, id);
+}
+
+AppValue *
+app_pack_root_duplicate (const AppValue *root, const char *path)
+{
+  const AppValue *member = app_value_find (root, path);
+  const AppPackSection *section = app_pack_root_find_section (root, path);
+  g_autoptr (AppValue) copy = NULL;
+  g_autofree char *list = NULL;
+  const char *name;
+  guint index;
+
+  if (member == NULL || !app_pack_path_split (path, &list, &index))
+    return NULL;
+  copy = app_value_copy (member);
+  name = app_value_text (app_value_get (member, "name"));
+  if (section != NULL && g_str_equal (section->key, list)
+      && app_pack_form_has_own_id (section->form)) {
+    AppValue *named = NULL;
+
+    if (name != NULL && name[0] != '\0') {
+      g_autofree char *next = next_name (app_value_get (root, list), name);
+      g_autoptr (AppValue) text = app_value_new_text (next);
+
+      named = app_value_with (copy, "name", text);
+      app_value_unref (copy);
+      copy = named;
+    }
+    named = with_own_id (root, copy);
+    app_value_unref (copy);
+    copy = named;
+  }
+  return app_pack_root_insert (root, list, index + 1, copy);
+}
+
+/* Members of other packs */
+
+/**
+ * Taking:
+ * What comes is kept aside until all of it is there: a pack that is made anew for each member would
+ * take as long as it has members, each time.
+ * @root: as it was
+ * @sections, @lists: to which members were added, in the order of their first, and those
+ *   (element-type GPtrArray of AppValue)
+ * @ids: "list\nid" of all members here and of those that came, and "\nid" of all lists, to how
+ * often that is
+ * @places: "list\nid" of the other pack, to the member's place and 1
+ * @taken: "list\nid" of the other pack, to the id that it has here
+ */
+typedef struct {
+  const AppValue *root;
+  const AppValue *other;
+  GPtrArray *sections;
+  GPtrArray *lists;
+  GHashTable *ids;
+  GHashTable *places;
+  GHashTable *taken;
+} Taking;
+
+static char *
+key_of (const char *list, const char *id)
+{
+  return g_strconcat (list, "\n", id, NULL);
+}
+
+static guint
+look_up (GHashTable *table, const char *list, const char *id)
+{
+  g_autofree char *key = key_of (list, id);
+
+  return GPOINTER_TO_UINT (g_hash_table_lookup (table, key));
+}
+
+/* @id (nullable) stands in @list once more, or once less. */
+static void
+count_id (Taking *taking, const char *list, const char *id, int more)
+{
+  const char *const lists[] = { list, "" };
+
+  for (guint k = 0; id != NULL && k < G_N_ELEMENTS (lists); k++) {
+    char *key = key_of (lists[k], id);
+    guint now = GPOINTER_TO_UINT (g_hash_table_lookup (taking->ids, key)) + (guint)more;
+
+    g_hash_table_insert (taking->ids, key, GUINT_TO_POINTER (now));
+  }
+}
+
+static void
+taking_init (Taking *taking, const AppValue *root, const AppValue *other)
+{
+  taking->root = root;
+  taking->other = other;
+  taking->sections = g_ptr_array_new ();
+  taking->lists = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
+  taking->ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  taking->places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  taking->taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  for (guint k = 0; k < app_value_length (root); k++)
+    for (guint n = 0; n < app_value_length (app_value_member (root, k)); n++)
+      count_id (taking, app_value_key (root, k),
+                id_of (app_value_at (app_value_member (root, k), n)), 1);
+  for (guint k = 0; k < app_value_length (other); k++)
+    for (guint n = app_value_length (app_value_member (other, k)); n > 0; n--) {
+      const char *id = id_of (app_value_at (app_value_member (other, k), n - 1));
+
+      if (id != NULL)
+        g_hash_table_insert (taking->places, key_of (app_value_key (other, k), id),
+                             GUINT_TO_POINTER (n));
+    }
+}
+
+static void
+taking_clear (Taking *taking)
+{
+  g_ptr_array_unref (taking->sections);
+  g_ptr_array_unref (taking->lists);
+  g_hash_table_unref (taking->ids);
+  g_hash_table_unref (taking->places);
+  g_hash_table_unref (taking->taken);
+}
+
+/* Whether a list whose members have ids of their own has that one. */
+static gboolean
+has_own_id (Taking *taking, const char *id)
+{
+  const AppPackSection *section = app_pack_lists (app_pack_draft_get_game (taking->root)->id);
+
+  for (; section->key != NULL; section++)
+    if (app_pack_form_has_own_id (section->form) && look_up (taking->ids, section->key, id) > 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Lists that name members by their ids have no ids of their own, but the same. */
+static gboolean
+is_taken (const char *id, gconstpointer taking)
+{
+  return look_up (((const Taking *)taking)->ids, "", id) > 0;
+}
+
+/* The members that come to a section's list. */
+static GPtrArray *
+added_to (Taking *taking, const AppPackSection *section)
+{
+  guint at;
+
+  if (!g_ptr_array_find (taking->sections, section, &at)) {
+    at = taking->sections->len;
+    g_ptr_array_add (taking->sections, (gpointer)section);
+    g_ptr_array_add (taking->lists,
+                     g_ptr_array_new_with_free_func ((GDestroyNotify)app_value_unref));
+  }
+  return g_ptr_array_index (taking->lists, at);
+}
+
+static char *take_named (Taking *taking, const AppPackSection *section, const char *id);
+
+static void
+take_become (AppValue **value, AppValue *next)
+{
+  if (next == NULL)
+    return;
+  app_value_unref (*value);
+  *value = next;
+}
+
+static void take_references (Taking *taking, const AppPackForm *form, AppValue **member);
+
+/* What the text names is here, or comes along: by what name. NULL where it is good as it is. */
+static AppValue *
+take_reference (Taking *taking, const AppPackField *field, const AppValue *value)
+{
+  const AppPackSection *section = app_pack_root_find_section (taking->root, field->refers);
+  const char *id = app_value_text (value);
+  g_autofree char *here = NULL;
+
+  if (section == NULL || id == NULL || app_pack_field_has_word (field, id))
+    return NULL;
+  here = take_named (taking, section, id);
+  return here != NULL && strcmp (here, id) != 0 ? app_value_new_text (here) : NULL;
+}
+
+static AppValue *
+take_list (Taking *taking, const AppPackField *field, const AppValue *list)
+{
+  AppValue *now = app_value_copy (list);
+
+  for (guint k = 0; k < app_value_length (list); k++) {
+    AppValue *member = app_value_copy (app_value_at (list, k)), *named;
+
+    if (field->kind == APP_PACK_MEMBERS)
+      take_references (taking, field->form, &member);
+    else if ((named = take_reference (taking, field, member)) != NULL)
+      take_become (&member, named);
+    take_become (&now, app_value_set (now, k, member));
+    app_value_unref (member);
+  }
+  return now;
+}
+
+static void
+take_references (Taking *taking, const AppPackForm *form, AppValue **member)
+{
+  for (const AppPackField *field = form->fields; field->key != NULL; field++) {
+    const AppValue *value = app_pack_field_get (field, *member);
+    g_autoptr (AppValue) now = NULL;
+
+    if (value == NULL || !app_pack_field_is_there (form, field, *member))
+      continue;
+    if (field->kind == APP_PACK_NAMED && field->refers != NULL)
+      now = take_reference (taking, field, value);
+    else if (field->kind == APP_PACK_MEMBERS
+             || ((field->kind == APP_PACK_SET || field->kind == APP_PACK_WORDS)
+                 && field->refers != NULL))
+      now = take_list (taking, field, value);
+    else if (field->kind == APP_PACK_RECORD) {
+      now = app_value_copy (value);
+      take_references (taking, field->form, &now);
+    }
+    if (now != NULL && !app_value_equal (now, value))
+      take_become (member, app_pack_field_with (form, field, *member, now));
+  }
+}
+
+/* Adds a member; answers with the id that it has here, NULL when it has none. */
+static char *
+take_member (Taking *taking, const AppPackSection *section, guint index)
+{
+  const AppValue *list = app_value_get (taking->other, section->key);
+  AppValue *member = app_value_copy (app_value_at (list, index));
+  GPtrArray *added = added_to (taking, section);
+  const char *id = id_of (member);
+  guint place = added->len;
+  char *here;
+
+  if (app_pack_form_has_own_id (section->form)) {
+    char *key = key_of (section->key, id != NULL ? id : "");
+
+    if (id == NULL || has_own_id (taking, id)) {
+      g_autofree char *own = app_id_of_name (stem_of (member), is_taken, taking);
+
+      take_become (&member, with_id (member, own));
+    }
+    g_hash_table_insert (taking->taken, key, g_strdup (id_of (member)));
+  }
+  here = g_strdup (id_of (member));
+  /* Its place first, so that what names in a ring ends. */
+  g_ptr_array_add (added, NULL);
+  count_id (taking, section->key, here, 1);
+  take_references (taking, section->form, &member);
+  if (g_strcmp0 (here, id_of (member)) != 0) {
+    count_id (taking, section->key, here, -1);
+    count_id (taking, section->key, id_of (member), 1);
+  }
+  g_ptr_array_index (added, place) = member;
+  return here;
+}
+
+static char *
+take_named (Taking *taking, const AppPackSection *section, const char *id)
+{
+  g_autofree char *key = key_of (section->key, id);
+  const char *known = g_hash_table_lookup (taking->taken, key);
+  guint place;
+
+  if (known != NULL)
+    return g_strdup (known);
+  if (look_up (taking->ids, section->key, id) > 0)
+    return g_strdup (id);
+  place = look_up (taking->places, section->key, id);
+  return place > 0 ? take_member (taking, section, place - 1) : g_strdup (id);
+}
+
+/* The root with what came. */
+static AppValue *
+put_in (const Taking *taking)
+{
+  AppValue *root = app_value_copy (taking->root);
+
+  for (guint k = 0; k < taking->sections->len; k++) {
+    const AppPackSection *section = g_ptr_array_index (taking->sections, k);
+    const GPtrArray *added = g_ptr_array_index (taking->lists, k);
+    const AppValue *own = app_value_get (root, section->key);
+    guint n = app_value_length (own);
+    g_autofree const AppValue **items = g_new (const AppValue *, n + added->len);
+    g_autoptr (AppValue) list = NULL;
+
+    if (!app_value_is_null (own) && app_value_kind (own) != APP_VALUE_LIST)
+      continue;
+    for (guint i = 0; i < n + added->len; i++)
+      items[i] = i < n ? app_value_at (own, i) : g_ptr_array_index (added, i - n);
+    list = app_value_new_list (items, n + added->len);
+    take_become (&root, app_pack_root_set (root, section->key, list));
+  }
+  return root;
+}
+
+AppValue *
+app_pack_root_add_from (const AppValue *root, const AppValue *other, const char *list,
+                        const guint *which, guint n_which, guint *added)
+{
+  const AppPackSection *section = app_pack_root_find_section (root, list);
+  const AppValue *members = app_value_get (other, list);
+  AppValue *made;
+  Taking taking;
+
+  *added = 0;
+  if (section == NULL || !g_str_equal (section->key, list)
+      || app_pack_draft_get_game (root) != app_pack_draft_get_game (other))
+    return NULL;
+  taking_init (&taking, root, other);
+  for (guint k = 0; k < n_which; k++) {
+    if (which[k] >= app_value_length (members))
+      continue;
+    g_free (take_member (&taking, section, which[k]));
+    ++*added;
+  }
+  made = *added > 0 ? put_in (&taking) : NULL;
+  taking_clear (&taking);
+  return made;
+}
+
+/* A draft that is open: kept a moment after it was changed, read again when others changed it,
+ * and made a pack. */
+
+#define KEEP_MS 600    /* from the last change until it is kept */
+#define LATEST_MS 2000 /* from the first one, however fast others follow */
+#define AGAIN_MS 5000  /* after it could not be */
+
+static void
+keeper_clear (gpointer data)
+{
+  g_free (((AppPackKeeper *)data)->stored);
+}
+
+static AppPackKeeper *
+app_pack_keeper_new (gint64 row, const char *stored)
+{
+  AppPackKeeper *keeper = g_atomic_rc_box_new0 (AppPackKeeper);
+
+  keeper->row = row;
+  keeper->stored = g_strdup (stored);
+  return keeper;
+}
+
+static void
+app_pack_keeper_unref (AppPackKeeper *keeper)
+{
+  g_atomic_rc_box_release_full (keeper, keeper_clear);
+}
+
+/* A pack on its way to the file. @order: of the editor's, from 1; @batch: that it was kept in as a
+ * pack */
+typedef struct {
+  AppPackKeeper *keeper;
+  AppValue *root;
+  guint64 order;
+  gint64 batch;
+} Keeping;
+
+static void
+keeping_free (gpointer data)
+{
+  Keeping *keeping = data;
+
+  app_pack_keeper_unref (keeping->keeper);
+  app_value_unref (keeping->root);
+  g_free (keeping);
+}
+
+static Keeping *
+keeping_new (AppPackEditor *editor)
+{
+  Keeping *keeping = g_new0 (Keeping, 1);
+
+  keeping->keeper = g_atomic_rc_box_acquire (editor->keeper);
+  keeping->root = app_value_ref (editor->root);
+  keeping->order = ++editor->asked;
+  return keeping;
+}
+
+/* What is beyond the bounds of a pack could be written, and never be opened again. */
+static gboolean
+can_be_read (const char *json)
+{
+  g_autoptr (AppValue) again = app_value_from_json (json, strlen (json), NULL);
+
+  return again != NULL;
+}
+
+static gboolean
+write_draft (DbStore *db, const Keeping *keeping, GError **error)
+{
+  AppPackKeeper *keeper = keeping->keeper;
+  g_autoptr (DbPackDraft) row = g_new0 (DbPackDraft, 1);
+  char *json = app_pack_draft_dup_text (keeping->root);
+
+  row->id = keeper->row;
+  app_pack_draft_fill (row, keeping->root, json);
+  if (g_str_equal (json, keeper->stored))
+    return TRUE;
+  if (!can_be_read (json)) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_RULES,
+                         _ ("The pack has become too big to be kept."));
+    return FALSE;
+  }
+  if (!db_pack_draft_update (db, row, keeper->stored, &keeper->batch, error))
+    return FALSE;
+  g_free (keeper->stored);
+  keeper->stored = g_strdup (json);
+  return TRUE;
+}
+
+/* Answers with the draft's text as it is in the file. */
+static gpointer
+keep_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Keeping *keeping = data;
+
+  return write_draft (db, keeping, error) ? g_strdup (keeping->keeper->stored) : NULL;
+}
+
+static gboolean keep_cb (gpointer data);
+
+/* What is waited for is answered before what was asked earlier. @stored: (transfer full) */
+static void
+notice_stored (AppPackEditor *editor, guint64 order, char *stored)
+{
+  if (order < editor->answered) {
+    g_free (stored);
+    return;
+  }
+  editor->answered = order;
+  g_free (editor->stored);
+  editor->stored = stored;
+}
+
+/* @stored: (transfer full) (nullable): what keep_work() answered with */
+static void
+notice_kept (AppPackEditor *editor, guint64 order, char *stored, const GError *error)
+{
+  if (stored != NULL) {
+    notice_stored (editor, order, stored);
+  } else if (!g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE)) {
+    if (editor->waiting == 0)
+      editor->waiting = g_timeout_add (AGAIN_MS, keep_cb, editor);
+    app_pack_editor_tell_failed (editor, error->message);
+    return;
+  }
+  app_pack_editor_look (editor);
+}
+
+static void
+kept_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (AppPackEditor) editor = data;
+  g_autoptr (GError) error = NULL;
+  const Keeping *keeping = g_task_get_task_data (G_TASK (result));
+  char *stored = g_task_propagate_pointer (G_TASK (result), &error);
+
+  editor->keeping--;
+  notice_kept (editor, keeping->order, stored, error);
+}
+
+/* Nobody is there any more to be told of it. */
+static void
+dropped_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_free (g_task_propagate_pointer (G_TASK (result), &error));
+  if (error != NULL)
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+}
+
+static void
+keep (AppPackEditor *editor, gboolean dropped)
+{
+  GTask *task = dropped ? g_task_new (editor->store, NULL, dropped_cb, NULL)
+                        : g_task_new (editor->store, NULL, kept_cb, g_object_ref (editor));
+
+  if (!dropped)
+    editor->keeping++;
+  g_task_set_task_data (task, keeping_new (editor), keeping_free);
+  app_store_push (editor->store, task, keep_work, g_free);
+}
+
+static gboolean
+keep_cb (gpointer data)
+{
+  AppPackEditor *editor = data;
+
+  editor->waiting = 0;
+  keep (editor, FALSE);
+  return G_SOURCE_REMOVE;
+}
+
+/* Something was changed and is to be kept in a moment. */
+static void
+app_pack_editor_wait (AppPackEditor *editor)
+{
+  const gint64 now = g_get_monotonic_time () / 1000;
+
+  if (editor->waiting == 0)
+    editor->since = now;
+  g_clear_handle_id (&editor->waiting, g_source_remove);
+  editor->waiting =
+      g_timeout_add ((guint)CLAMP (editor->since + LATEST_MS - now, 0, KEEP_MS), keep_cb, editor);
+}
+
+void
+app_pack_editor_flush (AppPackEditor *editor)
+{
+  g_autoptr (GError) error = NULL;
+  Keeping *keeping;
+  char *stored;
+
+  if ((editor->waiting == 0 && editor->keeping == 0) || editor->gone)
+    return;
+  g_clear_handle_id (&editor->waiting, g_source_remove);
+  keeping = keeping_new (editor);
+  editor->busy = TRUE;
+  stored = app_store_run (editor->store, keep_work, keeping, &error);
+  editor->busy = FALSE;
+  notice_kept (editor, keeping->order, stored, error);
+  keeping_free (keeping);
+}
+
+/* Keeps what waits, with nobody to tell. */
+static void
+app_pack_editor_drop (AppPackEditor *editor)
+{
+  if (editor->waiting == 0 || editor->gone)
+    return;
+  g_clear_handle_id (&editor->waiting, g_source_remove);
+  keep (editor, TRUE);
+}
+
+/* Others */
+
+/* Whether it is still the draft that was opened: places of rows are given to others again. */
+static gboolean
+is_same (AppPackEditor *editor, const DbPackDraft *row)
+{
+  return row != NULL && strcmp (row->uuid, editor->uuid) == 0
+         && strcmp (row->game, app_pack_editor_get_game (editor)->id) == 0;
+}
+
+/* Shows what the file has. TRUE when what was on show here is in no file. */
+static gboolean
+show_other (AppPackEditor *editor, const DbPackDraft *row)
+{
+  g_autoptr (GError) error = NULL;
+  AppValue *root = app_pack_draft_read (row->json, strlen (row->json), row->uuid, &error);
+  g_autofree char *shown = app_pack_draft_dup_text (editor->root);
+  gboolean lost = strcmp (shown, editor->stored) != 0;
+
+  if (root == NULL) {
+    app_pack_editor_tell_failed (editor, error->message);
+    return FALSE;
+  }
+  g_clear_handle_id (&editor->waiting, g_source_remove);
+  g_free (editor->stored);
+  editor->stored = g_strdup (row->json);
+  g_free (editor->keeper->stored);
+  editor->keeper->stored = g_strdup (row->json);
+  editor->keeper->batch = 0;
+  if (app_value_equal (editor->root, root)) {
+    app_value_unref (root);
+    return FALSE;
+  }
+  app_pack_steps_add (editor->steps, editor->root, root, NULL, 0);
+  app_pack_editor_show (editor, root);
+  return lost;
+}
+
+/* Looks at what is in the file. Where it is something else than was read or written here, that is
+ * shown, as a step that can be taken back. */
+static void
+app_pack_editor_look (AppPackEditor *editor)
+{
+  g_autoptr (DbPackDraft) row = NULL;
+  gboolean gone, lost = FALSE;
+
+  if (editor->busy || editor->keeping > 0)
+    return;
+  row = db_pack_draft_get (app_store_get_db (editor->store), editor->keeper->row, NULL);
+  gone = !is_same (editor, row) || row->deleted != 0 || row->kept[0] != '\0';
+  if (is_same (editor, row) && strcmp (row->json, editor->stored) != 0)
+    lost = show_other (editor, row);
+  if (gone)
+    g_clear_handle_id (&editor->waiting, g_source_remove);
+  if (gone != editor->gone) {
+    editor->gone = gone;
+    /* What could not be kept in the meantime. */
+    if (!gone)
+      app_pack_editor_wait (editor);
+    app_pack_editor_tell_changed (editor, "");
+  }
+  if (lost)
+    app_pack_editor_tell_failed (
+        editor, _ ("The draft was changed elsewhere, and is shown as it is there now. Undo brings "
+                   "back what you had."));
+}
+
+/* As a pack */
+
+static gpointer
+become_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  Keeping *keeping = data;
+
+  if (!write_draft (db, keeping, error))
+    return NULL;
+  return app_pack_draft_keep (db, keeping->keeper->row, keeping->keeper->stored, keeping->root,
+                              &keeping->batch, error);
+}
+
+static gboolean
+check_faults (AppPackEditor *editor, GError **error)
+{
+  const AppPackFault *fault;
+
+  app_pack_check_whole (editor->check, editor->bundled);
+  fault = app_pack_check_find (editor->check, "");
+  if (fault == NULL || fault->warning)
+    return TRUE;
+  if (fault->path[0] == '\0')
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_RULES, fault->sentence);
+  else
+    g_set_error (error, APP_ERROR, APP_ERROR_RULES, "%s: %s", fault->path, fault->sentence);
+  return FALSE;
+}
+
+char *
+app_pack_editor_keep (AppPackEditor *editor, GError **error)
+{
+  Keeping *keeping;
+  char *kept;
+
+  if (!app_pack_editor_can_change (editor)) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_ELSEWHERE, _ ("This is no draft any more."));
+    return NULL;
+  }
+  if (!check_faults (editor, error))
+    return NULL;
+  g_clear_handle_id (&editor->waiting, g_source_remove);
+  keeping = keeping_new (editor);
+  editor->busy = TRUE;
+  kept = app_store_run (editor->store, become_work, keeping, error);
+  editor->busy = FALSE;
+  notice_stored (editor, keeping->order, g_strdup (editor->keeper->stored));
+  if (kept != NULL)
+    editor->kept_batch = keeping->batch;
+  keeping_free (keeping);
+  app_pack_editor_look (editor);
+  return kept;
+}
+
+gint64
+app_pack_editor_get_kept_batch (AppPackEditor *editor)
+{
+  return editor->kept_batch;
 }

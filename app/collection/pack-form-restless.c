@@ -151,7 +151,7 @@ static const AppPackNeed with_use_one_has[] = { { "use", "*" },
 static const AppPackNeed with_use_none_has[] = { { "use", "*" },
                                                  { "form", "group-blessing|event" },
                                                  { NULL } };
-static const AppPackNeed lasts[] = { { "use", "" }, { NULL } };
+static const AppPackNeed needs_lasting[] = { { "use", "" }, { NULL } };
 static const AppPackNeed lasts_hits[] = { { "use", "" }, { "damage", "*" }, { NULL } };
 static const AppPackNeed lasts_hits_not[] = { { "use", "" }, { "damage", "" }, { NULL } };
 static const AppPackNeed lasts_blessing[] = { { "use", "" }, { "form", "blessing" }, { NULL } };
@@ -365,12 +365,12 @@ static const AppPackField card_fields[] = {
   BONUS (tarots, with_use_one_has, app_pack_restless_used),
   BONUS (tarots, with_use_none_has, app_pack_restless_kept),
   BONUS (on_the_table, with_use, app_pack_restless_met),
-  BONUS (statuses, lasts, app_pack_restless_borne),
+  BONUS (statuses, needs_lasting, app_pack_restless_borne),
   BONUS (items, lasts_hits_not, app_pack_restless_borne),
   BONUS (items, lasts_hits, app_pack_restless_weapon),
   BONUS (tarots, lasts_blessing, app_pack_restless_borne),
   BONUS (tarots, lasts_no_blessing, app_pack_restless_there),
-  BONUS (on_the_table, lasts, app_pack_restless_there),
+  BONUS (on_the_table, needs_lasting, app_pack_restless_there),
   { .key = "death",
     .label = N_ ("Death Effect"),
     .help = N_ ("When the Target killed it."),
@@ -397,3 +397,651 @@ const AppPackSection app_pack_restless_lists[] = {
   { "cards", &card_form, TRUE, 2000 },
   { NULL },
 };
+
+/* Effects in a pack of The Restless: one form for each of the places that they can stand in,
+ * since what they can be, and whom they are for, differs. Source: docs/packs.md, "The Restless" */
+
+/* What they do */
+
+#define LASTING                                                                                    \
+  { "max-health", N_ ("Max Health"), NULL }, { "weight-bonus", N_ ("Max Weight"), NULL },          \
+      { "roll-bonus", N_ ("Bonus to rolls"), NULL },                                               \
+      { "damage-bonus", N_ ("Bonus to damage"), NULL },                                            \
+  {                                                                                                \
+    "defense", N_ ("The Target’s Die Defense"), NULL                                               \
+  }
+
+static const AppPackWord operations[] = {
+  { "heal", N_ ("Regain Health"), NULL },
+  { "damage", N_ ("Take damage"), N_ ("Armor takes it first.") },
+  { "armor", N_ ("Gain Armor"), NULL },
+  { "rerolls", N_ ("Reroll Counters"), NULL },
+  { "draw-loot", N_ ("Draw Loot"), NULL },
+  { "draw-treasure", N_ ("Draw Treasure"), NULL },
+  LASTING,
+  { "recharge", N_ ("Recharge Active items"), NULL },
+  { NULL },
+};
+static const AppPackWord lasting[] = { LASTING, { NULL } };
+
+static const AppPackWord rolls[] = {
+  { "combat", N_ ("Combat rolls"), NULL },
+  { "ranged", N_ ("Ranged rolls"), NULL },
+  { "dodge", N_ ("Dodge rolls"), NULL },
+  { NULL },
+};
+
+/* Whom they are for */
+
+#define SELF                                                                                       \
+  {                                                                                                \
+    "self", N_ ("Whoever has the card"), NULL                                                      \
+  }
+/* What nobody has is for everyone when it says self. */
+#define SELF_ALL                                                                                   \
+  {                                                                                                \
+    "self", N_ ("Everyone, as nobody has the card"), NULL                                          \
+  }
+#define CHOSEN                                                                                     \
+  {                                                                                                \
+    "chosen", N_ ("A character of your choice"), NULL                                              \
+  }
+#define PARTY                                                                                      \
+  {                                                                                                \
+    "party", N_ ("Everyone"), NULL                                                                 \
+  }
+#define TARGET                                                                                     \
+  {                                                                                                \
+    "target", N_ ("The Target"), NULL                                                              \
+  }
+
+static const AppPackWord used[] = { SELF, CHOSEN, PARTY, { NULL } };
+static const AppPackWord used_hitting[] = { SELF, CHOSEN, PARTY, TARGET, { NULL } };
+static const AppPackWord kept[] = { PARTY, CHOSEN, SELF_ALL, { NULL } };
+static const AppPackWord kept_hitting[] = { PARTY, CHOSEN, TARGET, SELF_ALL, { NULL } };
+static const AppPackWord met[] = { PARTY, SELF_ALL, { NULL } };
+static const AppPackWord met_hitting[] = { PARTY, TARGET, SELF_ALL, { NULL } };
+static const AppPackWord borne[] = { SELF, PARTY, { NULL } };
+static const AppPackWord borne_hitting[] = { SELF, PARTY, TARGET, { NULL } };
+
+/* Fields */
+
+static const char *const counting[] = { "heal",          "damage",   "armor", "draw-loot",
+                                        "draw-treasure", "recharge", NULL };
+static const char *const adding[] = { "rerolls",    "max-health",   "weight-bonus",
+                                      "roll-bonus", "damage-bonus", "defense",
+                                      NULL };
+static const char *const hitting[] = { "heal", "damage", "defense", NULL };
+static const char *const not_hitting[] = {
+  "armor",        "rerolls",    "draw-loot",    "draw-treasure", "max-health",
+  "weight-bonus", "roll-bonus", "damage-bonus", "recharge",      NULL
+};
+static const char *const rolling[] = { "roll-bonus", NULL };
+
+#define FIELDS(whom, whom_hitting, nobody)                                                         \
+  {                                                                                                \
+    { .key = "n",                                                                                  \
+      .label = N_ ("How much"),                                                                    \
+      .kind = APP_PACK_NUMBER,                                                                     \
+      .required = TRUE,                                                                            \
+      .min = 1,                                                                                    \
+      .max = 99,                                                                                   \
+      .initial = 1,                                                                                \
+      .variants = counting },                                                                      \
+        { .key = "n",                                                                              \
+          .label = N_ ("How much"),                                                                \
+          .help = N_ ("Below 0 it takes away."),                                                   \
+          .kind = APP_PACK_NUMBER,                                                                 \
+          .required = TRUE,                                                                        \
+          .min = -99,                                                                              \
+          .max = 99,                                                                               \
+          .initial = 1,                                                                            \
+          .variants = adding },                                                                    \
+        { .key = "roll",                                                                           \
+          .label = N_ ("Rolls"),                                                                   \
+          .kind = APP_PACK_CHOICE,                                                                 \
+          .required = TRUE,                                                                        \
+          .words = rolls,                                                                          \
+          .variants = rolling },                                                                   \
+        { .key = "of",                                                                             \
+          .label = N_ ("For"),                                                                     \
+          .help = nobody,                                                                          \
+          .kind = APP_PACK_CHOICE,                                                                 \
+          .words = whom,                                                                           \
+          .variants = not_hitting },                                                               \
+        { .key = "of",                                                                             \
+          .label = N_ ("For"),                                                                     \
+          .help = nobody,                                                                          \
+          .kind = APP_PACK_CHOICE,                                                                 \
+          .words = whom_hitting,                                                                   \
+          .variants = hitting },                                                                   \
+    {                                                                                              \
+      NULL                                                                                         \
+    }                                                                                              \
+  }
+
+#define HOLDER N_ ("For whoever has the card when nothing is chosen.")
+#define ALL N_ ("For everyone when nothing is chosen.")
+
+static const AppPackField used_fields[] = FIELDS (used, used_hitting, HOLDER);
+static const AppPackField kept_fields[] = FIELDS (kept, kept_hitting, ALL);
+static const AppPackField met_fields[] = FIELDS (met, met_hitting, ALL);
+static const AppPackField borne_fields[] = FIELDS (borne, borne_hitting, HOLDER);
+
+#define EFFECT(name, what, list)                                                                   \
+  {                                                                                                \
+    .id = name, .one = N_ ("Effect"), .many = N_ ("Effects"), .add = N_ ("Add an Effect"),         \
+    .variants = what, .variant_label = N_ ("Does"), .variant_key = "op", .fields = list,           \
+    .own = &app_pack_restless_effect_own                                                           \
+  }
+
+const AppPackForm app_pack_restless_used = EFFECT ("restless.used", operations, used_fields);
+const AppPackForm app_pack_restless_kept = EFFECT ("restless.kept", operations, kept_fields);
+const AppPackForm app_pack_restless_met = EFFECT ("restless.met", operations, met_fields);
+const AppPackForm app_pack_restless_death = EFFECT ("restless.death", operations, borne_fields);
+const AppPackForm app_pack_restless_borne = EFFECT ("restless.borne", lasting, borne_fields);
+const AppPackForm app_pack_restless_weapon = EFFECT ("restless.weapon", lasting, borne_fields);
+const AppPackForm app_pack_restless_there = EFFECT ("restless.there", lasting, met_fields);
+
+/* The Restless' cards in words: a line for each of the four moments that effects have, and for
+ * each attack of a god. */
+
+static const char *
+label_of (const AppPackWord *words, const AppValue *card, const char *key)
+{
+  return app_pack_word_label (words, app_pack_text (card, key));
+}
+
+static char *
+tell_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *card)
+{
+  GString *text = g_string_new (NULL);
+
+  (void)form;
+  (void)pack;
+  app_pack_add_part (text, g_strdup (label_of (app_pack_restless_kinds, card, "kind")));
+  app_pack_add_part (text, g_strdup (label_of (app_pack_restless_types, card, "type")));
+  app_pack_add_part (text, g_strdup (label_of (app_pack_restless_items, card, "item")));
+  app_pack_add_part (text, g_strdup (label_of (app_pack_restless_tarots, card, "form")));
+  if (app_value_get (card, "level") != NULL)
+    app_pack_add_part (text, g_strdup_printf (_ ("Level %d"), app_pack_number (card, "level", 1)));
+  return g_string_free (text, FALSE);
+}
+
+/* When a card's effects come */
+
+typedef struct {
+  const char *kind, *sort, *head;
+} Head;
+
+/* @sort is the item, or a tarot card's form. */
+static const Head uses[] = {
+  /* Translators: from here on, when a card does something. %s is sentences that say what, such as
+   * “You regain 2 Health.” */
+  { "encounter", NULL, N_ ("When it is met: %s") },
+  { "rest", NULL, N_ ("When it is played: %s") },
+  { "realm", NULL, N_ ("When it is drawn: %s") },
+  { "god", NULL, N_ ("When the final battle begins: %s") },
+  { "tarot", "resource-pool", N_ ("When you use a counter: %s") },
+  { "tarot", "event", N_ ("When it is kept: %s") },
+  { NULL, "consumable", N_ ("When you use it: %s") },
+  { NULL, "active", N_ ("When you activate it: %s") },
+  { NULL, NULL, N_ ("This never comes, as nobody uses such a card: %s") },
+};
+
+static const Head restless_lasting[] = {
+  { "character", NULL, N_ ("As long as this character lives: %s") },
+  { "encounter", NULL, N_ ("During this encounter: %s") },
+  { "rest", NULL, N_ ("This never comes, as such a card does not stay: %s") },
+  { "realm", NULL, N_ ("In this Realm, but not in the final battle: %s") },
+  { "god", NULL, N_ ("In the final battle: %s") },
+  /* Translators: a blessing for several; “everyone” in the sentences is every one of them.
+   */
+  { "tarot", "group-blessing", N_ ("For those who paid for it: %s") },
+  { "tarot", "resource-pool", N_ ("While it has counters: %s") },
+  { "tarot", "event", N_ ("This never comes, as such a card does not stay: %s") },
+  { NULL, "nothing", N_ ("This never comes, as such a card does not stay: %s") },
+  { NULL, NULL, N_ ("While you have it: %s") },
+};
+
+static const char *
+find_head (const Head *heads, const AppValue *card)
+{
+  const char *kind = app_pack_text (card, "kind"), *sort = app_pack_text (card, "item");
+
+  if (g_str_equal (kind, "tarot"))
+    sort = app_pack_text (card, "form");
+  while ((heads->kind != NULL && !g_str_equal (heads->kind, kind))
+         || (heads->sort != NULL && !g_str_equal (heads->sort, sort)))
+    heads++;
+  return _ (heads->head);
+}
+
+/* The form that the effects of the list @key of @card have. */
+static const AppPackForm *
+find_form (const AppPackForm *form, const AppValue *card, const char *key)
+{
+  for (const AppPackField *field = form->fields; field->key != NULL; field++)
+    if (g_str_equal (field->key, key) && field->kind == APP_PACK_MEMBERS
+        && app_pack_field_is_there (form, field, card))
+      return field->form;
+  return NULL;
+}
+
+static char *
+dup_effects (const AppPackForm *form, const AppValue *card, const char *key)
+{
+  const AppPackForm *effects = find_form (form, card, key);
+  const AppValue *list = app_value_get (card, key);
+  GString *text = g_string_new (NULL);
+
+  for (guint k = 0; effects != NULL && k < app_value_length (list); k++)
+    app_pack_add_sentence (text, app_pack_tell (effects, NULL, app_value_at (list, k)));
+  return g_string_free (text, FALSE);
+}
+
+/* "herbalist or believer" */
+static char *
+dup_traits (const AppValue *card)
+{
+  const AppValue *traits = app_value_get (card, "traits");
+  char *all = g_strdup ("");
+
+  for (guint k = 0; k < app_value_length (traits); k++) {
+    const char *trait = app_value_text (app_value_at (traits, k));
+    g_autofree char *before = all;
+
+    /* Translators: two traits, either of which will do. */
+    all = k == 0 ? g_strdup (trait) : g_strdup_printf (_ ("%1$s or %2$s"), before, trait);
+  }
+  return all;
+}
+
+/* Whether the trait bonus asks for a trait of whoever has the card. */
+static gboolean
+has_bearer (const AppValue *card)
+{
+  if (app_value_get (card, "item") != NULL)
+    return TRUE;
+  return app_value_get (card, "use") == NULL
+         && (g_str_equal (app_pack_text (card, "kind"), "status")
+             || g_str_equal (app_pack_text (card, "form"), "blessing"));
+}
+
+static char *
+dup_trait_bonus (const AppPackForm *form, const AppValue *card)
+{
+  g_autofree char *does = dup_effects (form, card, "trait-bonus");
+  g_autofree char *traits = dup_traits (card);
+
+  if (does[0] == '\0')
+    return g_steal_pointer (&does);
+  if (traits[0] == '\0')
+    /* Translators: %s is sentences that say what a card does. */
+    return g_strdup_printf (_ ("Never, as the card names no trait: %s"), does);
+  /* Translators: %1$s is a trait, or several with “or”, %2$s sentences that say what a card does.
+   */
+  return g_strdup_printf (has_bearer (card) ? _ ("If you have the trait %1$s: %2$s")
+                                            : _ ("If anybody alive has the trait %1$s: %2$s"),
+                          traits, does);
+}
+
+static void
+add_moment (GString *text, const char *head, const char *sentences)
+{
+  if (sentences[0] != '\0')
+    app_pack_add_line (text, app_pack_with_texts (head, NULL, sentences));
+}
+
+static char *
+tell_attack (const AppPackForm *form, const AppValue *pack, const AppValue *attack)
+{
+  const char *text = app_pack_text (attack, "text");
+  int from = app_pack_number (attack, "from", 1), to = app_pack_number (attack, "to", 1);
+  int damage = app_pack_number (attack, "damage", 0);
+  GString *told = g_string_new (NULL);
+
+  (void)form;
+  (void)pack;
+  if (from == to)
+    /* Translators: what a god does to whoever failed with that number. */
+    app_pack_add_sentence (
+        told, g_strdup_printf (ngettext ("A failed roll of %1$d: %2$d damage.",
+                                         "A failed roll of %1$d: %2$d damage.", damage),
+                               from, damage));
+  else
+    /* Translators: the same for numbers from %1$d to %2$d. */
+    app_pack_add_sentence (
+        told, g_strdup_printf (ngettext ("A failed roll of %1$d to %2$d: %3$d damage.",
+                                         "A failed roll of %1$d to %2$d: %3$d damage.", damage),
+                               from, to, damage));
+  app_pack_add_sentence (told, g_strdup (text));
+  return g_string_free (told, FALSE);
+}
+
+static char *
+tell_card (const AppPackForm *form, const AppValue *pack, const AppValue *card)
+{
+  const AppValue *attacks = app_value_get (card, "attacks");
+  g_autoptr (GString) use = g_string_new (NULL);
+  g_autoptr (GString) passive = g_string_new (NULL);
+  g_autofree char *death = dup_effects (form, card, "death");
+  GString *text = g_string_new (NULL);
+
+  for (guint k = 0; k < app_value_length (attacks); k++)
+    app_pack_add_line (text, tell_attack (NULL, pack, app_value_at (attacks, k)));
+  app_pack_add_sentence (use, dup_effects (form, card, "use"));
+  app_pack_add_sentence (passive, dup_effects (form, card, "passive"));
+  app_pack_add_sentence (app_value_get (card, "use") != NULL ? use : passive,
+                         dup_trait_bonus (form, card));
+  add_moment (text, find_head (uses, card), use->str);
+  add_moment (text, find_head (restless_lasting, card), passive->str);
+  /* Translators: %s is sentences that say what happens. */
+  add_moment (text, _ ("If the Target kills this character: %s"), death);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+tell_drops (const AppPackForm *form, const AppValue *pack, const AppValue *drops)
+{
+  GString *text = g_string_new (NULL);
+
+  (void)pack;
+  for (const AppPackField *field = form->fields; field->key != NULL; field++) {
+    int n = app_pack_number (drops, field->key, 0);
+
+    if (n > 0)
+      /* Translators: something to gain and how much of it: “Loot 2”. */
+      app_pack_add_part (text, g_strdup_printf (_ ("%1$s %2$d"), _ (field->label), n));
+  }
+  return g_string_free (text, FALSE);
+}
+
+const AppPackFormOwn app_pack_restless_card_own = {
+  .tell = tell_card,
+  .tell_short = tell_card_short,
+};
+const AppPackFormOwn app_pack_restless_attack_own = { .tell = tell_attack };
+const AppPackFormOwn app_pack_restless_drops_own = { .tell_short = tell_drops };
+
+/* Effects of The Restless in words: a sentence each, by what they do, whom they are for, and
+ * whether they are done once or last. */
+
+typedef enum {
+  EFFECTS_SELF,
+  EFFECTS_CHOSEN,
+  EFFECTS_PARTY,
+  EFFECTS_TARGET,
+  N_WHOM,
+} Whom;
+
+/* Sentences without plural forms, by whom they are for: done once, and lasting. A %+d is a number
+ * with its sign. */
+static const struct {
+  const char *op, *roll;
+  const char *once[N_WHOM], *lasting[N_WHOM];
+} bonuses[] = {
+  { "max-health",
+    NULL,
+    /* Translators: from here on, sentences of what a card does; %+d is a number with its sign,
+     * “You” is the player whose character has the card. Health, Max Health, Max Weight, Armor, Die
+     * Defense, Target, Loot, Treasure and Reroll Counter are words of the game. */
+    { N_ ("%+d Max Health for you, for good."),
+      N_ ("%+d Max Health for the character that you choose, for good."),
+      N_ ("%+d Max Health for everyone, for good.") },
+    { [EFFECTS_SELF] = N_ ("%+d Max Health for you."),
+      [EFFECTS_PARTY] = N_ ("%+d Max Health for everyone.") } },
+  { "weight-bonus",
+    NULL,
+    { N_ ("%+d Max Weight for you, for good."),
+      N_ ("%+d Max Weight for the character that you choose, for good."),
+      N_ ("%+d Max Weight for everyone, for good.") },
+    { [EFFECTS_SELF] = N_ ("%+d Max Weight for you."),
+      [EFFECTS_PARTY] = N_ ("%+d Max Weight for everyone.") } },
+  { "roll-bonus",
+    "combat",
+    { N_ ("%+d to your Combat rolls until the encounter is left."),
+      N_ ("%+d to the Combat rolls of the character that you choose until the encounter is left."),
+      N_ ("%+d to everyone’s Combat rolls until the encounter is left.") },
+    { [EFFECTS_SELF] = N_ ("%+d to your Combat rolls."),
+      [EFFECTS_PARTY] = N_ ("%+d to everyone’s Combat rolls.") } },
+  { "roll-bonus",
+    "ranged",
+    { N_ ("%+d to your Ranged rolls until the encounter is left."),
+      N_ ("%+d to the Ranged rolls of the character that you choose until the encounter is left."),
+      N_ ("%+d to everyone’s Ranged rolls until the encounter is left.") },
+    { [EFFECTS_SELF] = N_ ("%+d to your Ranged rolls."),
+      [EFFECTS_PARTY] = N_ ("%+d to everyone’s Ranged rolls.") } },
+  { "roll-bonus",
+    "dodge",
+    { N_ ("%+d to your Dodge rolls until the encounter is left."),
+      N_ ("%+d to the Dodge rolls of the character that you choose until the encounter is left."),
+      N_ ("%+d to everyone’s Dodge rolls until the encounter is left.") },
+    { [EFFECTS_SELF] = N_ ("%+d to your Dodge rolls."),
+      [EFFECTS_PARTY] = N_ ("%+d to everyone’s Dodge rolls.") } },
+  { "damage-bonus",
+    NULL,
+    { N_ ("%+d to the damage that you deal, until the encounter is left."),
+      N_ ("%+d to the damage that the character that you choose deals, until the encounter is "
+          "left."),
+      N_ ("%+d to the damage that each character deals, until the encounter is left.") },
+    { [EFFECTS_SELF] = N_ ("%+d to the damage that you deal."),
+      [EFFECTS_PARTY] = N_ ("%+d to the damage that each character deals.") } },
+  { "defense",
+    NULL,
+    { [EFFECTS_TARGET] = N_ ("%+d to the Target’s Die Defense until the encounter is left.") },
+    { [EFFECTS_TARGET] = N_ ("%+d to the Target’s Die Defense.") } },
+};
+
+/* Of what attacks, and for its attacks alone. */
+static const struct {
+  const char *op, *roll, *sentence;
+} attacks[] = {
+  /* Translators: “it” is a weapon or a spell. */
+  { "roll-bonus", "combat", N_ ("%+d to Combat rolls with it.") },
+  { "roll-bonus", "ranged", N_ ("%+d to Ranged rolls with it.") },
+  { "roll-bonus", "dodge", N_ ("%+d to Dodge rolls with it, which nobody makes.") },
+  { "damage-bonus", NULL, N_ ("%+d to its damage.") },
+};
+
+static char *
+dup_bonus (const char *op, const char *roll, Whom whom, gboolean lasts, int n)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (bonuses); k++) {
+    const char *sentence = lasts ? bonuses[k].lasting[whom] : bonuses[k].once[whom];
+
+    if (g_str_equal (bonuses[k].op, op) && sentence != NULL
+        && (bonuses[k].roll == NULL || g_str_equal (bonuses[k].roll, roll)))
+      return app_pack_with_number (_ (sentence), n);
+  }
+  return NULL;
+}
+
+static char *
+dup_attack_bonus (const char *op, const char *roll, int n)
+{
+  for (guint k = 0; k < G_N_ELEMENTS (attacks); k++)
+    if (g_str_equal (attacks[k].op, op)
+        && (attacks[k].roll == NULL || g_str_equal (attacks[k].roll, roll)))
+      return app_pack_with_number (_ (attacks[k].sentence), n);
+  return NULL;
+}
+
+static char *
+dup_heal (Whom whom, int n)
+{
+  switch (whom) {
+  case EFFECTS_SELF:
+    return g_strdup_printf (ngettext ("You regain %d Health.", "You regain %d Health.", n), n);
+  case EFFECTS_CHOSEN:
+    return g_strdup_printf (ngettext ("The character that you choose regains %d Health.",
+                                      "The character that you choose regains %d Health.", n),
+                            n);
+  case EFFECTS_TARGET:
+    return g_strdup_printf (
+        ngettext ("The Target regains %d Health.", "The Target regains %d Health.", n), n);
+  default:
+    return g_strdup_printf (
+        ngettext ("Everyone regains %d Health.", "Everyone regains %d Health.", n), n);
+  }
+}
+
+static char *
+dup_damage (Whom whom, int n)
+{
+  switch (whom) {
+  case EFFECTS_SELF:
+    return g_strdup_printf (ngettext ("You take %d damage.", "You take %d damage.", n), n);
+  case EFFECTS_CHOSEN:
+    return g_strdup_printf (ngettext ("The character that you choose takes %d damage.",
+                                      "The character that you choose takes %d damage.", n),
+                            n);
+  case EFFECTS_TARGET:
+    return g_strdup_printf (
+        ngettext ("The Target takes %d damage.", "The Target takes %d damage.", n), n);
+  default:
+    return g_strdup_printf (ngettext ("Everyone takes %d damage.", "Everyone takes %d damage.", n),
+                            n);
+  }
+}
+
+static char *
+dup_armor (Whom whom, int n)
+{
+  switch (whom) {
+  case EFFECTS_SELF:
+    return g_strdup_printf (ngettext ("You gain %d Armor.", "You gain %d Armor.", n), n);
+  case EFFECTS_CHOSEN:
+    return g_strdup_printf (ngettext ("The character that you choose gains %d Armor.",
+                                      "The character that you choose gains %d Armor.", n),
+                            n);
+  default:
+    return g_strdup_printf (ngettext ("Everyone gains %d Armor.", "Everyone gains %d Armor.", n),
+                            n);
+  }
+}
+
+static char *
+dup_loot (Whom whom, int n)
+{
+  switch (whom) {
+  case EFFECTS_SELF:
+    return g_strdup_printf (ngettext ("You draw %d Loot card.", "You draw %d Loot cards.", n), n);
+  case EFFECTS_CHOSEN:
+    return g_strdup_printf (ngettext ("The character that you choose draws %d Loot card.",
+                                      "The character that you choose draws %d Loot cards.", n),
+                            n);
+  default:
+    /* Translators: the party shares the cards, whoever draws them. */
+    return g_strdup_printf (
+        ngettext ("The party draws %d Loot card.", "The party draws %d Loot cards.", n), n);
+  }
+}
+
+static char *
+dup_treasure (Whom whom, int n)
+{
+  switch (whom) {
+  case EFFECTS_SELF:
+    return g_strdup_printf (ngettext ("You draw %d Treasure.", "You draw %d Treasures.", n), n);
+  case EFFECTS_CHOSEN:
+    return g_strdup_printf (ngettext ("The character that you choose draws %d Treasure.",
+                                      "The character that you choose draws %d Treasures.", n),
+                            n);
+  default:
+    /* Translators: the party shares the cards, whoever draws them. */
+    return g_strdup_printf (
+        ngettext ("The party draws %d Treasure.", "The party draws %d Treasures.", n), n);
+  }
+}
+
+/* @other: all but the one that is used */
+static char *
+dup_recharge (Whom whom, gboolean other, int n)
+{
+  if (whom == EFFECTS_CHOSEN)
+    return g_strdup_printf (
+        ngettext ("The Active items of the character that you choose are ready %d encounter "
+                  "sooner.",
+                  "The Active items of the character that you choose are ready %d encounters "
+                  "sooner.",
+                  n),
+        n);
+  if (whom == EFFECTS_SELF)
+    return g_strdup_printf (ngettext ("Your other Active items are ready %d encounter sooner.",
+                                      "Your other Active items are ready %d encounters sooner.", n),
+                            n);
+  if (other)
+    return g_strdup_printf (ngettext ("All other Active items are ready %d encounter sooner.",
+                                      "All other Active items are ready %d encounters sooner.", n),
+                            n);
+  return g_strdup_printf (ngettext ("All Active items are ready %d encounter sooner.",
+                                    "All Active items are ready %d encounters sooner.", n),
+                          n);
+}
+
+static char *
+dup_rerolls (int n)
+{
+  if (n < 0)
+    return g_strdup_printf (
+        ngettext ("The party loses %d Reroll Counter.", "The party loses %d Reroll Counters.", -n),
+        -n);
+  return g_strdup_printf (
+      ngettext ("The party gains %d Reroll Counter.", "The party gains %d Reroll Counters.", n), n);
+}
+
+/* Whom an effect is for where it stands: as the rules core has it. */
+static Whom
+find_whom (const AppPackForm *form, const AppValue *effect)
+{
+  gboolean for_all = form == &app_pack_restless_kept || form == &app_pack_restless_met
+                     || form == &app_pack_restless_there;
+  const char *of = app_pack_text (effect, "of");
+
+  if (g_str_equal (app_pack_text (effect, "op"), "defense"))
+    return EFFECTS_TARGET;
+  if (g_str_equal (of, "chosen"))
+    return EFFECTS_CHOSEN;
+  if (g_str_equal (of, "party"))
+    return EFFECTS_PARTY;
+  if (g_str_equal (of, "target"))
+    return EFFECTS_TARGET;
+  return for_all ? EFFECTS_PARTY : EFFECTS_SELF;
+}
+
+static char *
+tell_effect (const AppPackForm *form, const AppValue *pack, const AppValue *effect)
+{
+  const char *op = app_pack_text (effect, "op"), *roll = app_pack_text (effect, "roll");
+  gboolean lasts = form == &app_pack_restless_borne || form == &app_pack_restless_weapon
+                   || form == &app_pack_restless_there;
+  Whom whom = find_whom (form, effect);
+  int n = app_pack_number (effect, "n", 0);
+  char *sentence = NULL;
+
+  (void)pack;
+  if (g_str_equal (op, "rerolls"))
+    return dup_rerolls (n);
+  if (form == &app_pack_restless_death && whom == EFFECTS_SELF)
+    return g_strdup (_ ("Nothing happens, as the character is dead."));
+  if (g_str_equal (op, "heal"))
+    return dup_heal (whom, n);
+  if (g_str_equal (op, "damage"))
+    return dup_damage (whom, n);
+  if (g_str_equal (op, "armor"))
+    return dup_armor (whom, n);
+  if (g_str_equal (op, "draw-loot"))
+    return dup_loot (whom, n);
+  if (g_str_equal (op, "draw-treasure"))
+    return dup_treasure (whom, n);
+  if (g_str_equal (op, "recharge"))
+    return dup_recharge (whom, form == &app_pack_restless_used, n);
+  if (form == &app_pack_restless_weapon)
+    sentence = dup_attack_bonus (op, roll, n);
+  if (sentence == NULL)
+    sentence = dup_bonus (op, roll, whom, lasts, n);
+  return sentence != NULL ? sentence : g_strdup ("");
+}
+
+const AppPackFormOwn app_pack_restless_effect_own = { .tell = tell_effect };

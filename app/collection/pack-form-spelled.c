@@ -239,7 +239,7 @@ const AppPackSection app_pack_spelled_lists[] = {
   { NULL },
 };
 
-AppValue *
+static AppValue *
 app_pack_spelled_settle_card (AppValue *member, const AppValue *pack)
 {
   g_autoptr (AppValue) old = member;
@@ -252,7 +252,7 @@ app_pack_spelled_settle_card (AppValue *member, const AppValue *pack)
 }
 
 /* A card that stands in neither list. */
-AppValue *
+static AppValue *
 app_pack_spelled_settle_copies (AppValue *member, const AppValue *pack)
 {
   g_autoptr (AppValue) old = member;
@@ -267,3 +267,200 @@ app_pack_spelled_settle_copies (AppValue *member, const AppValue *pack)
   }
   return g_steal_pointer (&old);
 }
+
+/* Spelled's cards in words. */
+
+enum {
+  HAND = 1,
+  DISCARD = 2,
+  MARKET = 4,
+};
+
+/* Where cards are scrapped from, by the places' sum. */
+static const char *const spelled_places[] = {
+  /* Translators: from here on, what stands behind “Scrap 2 cards”. */
+  [HAND] = N_ ("of your hand"),
+  [DISCARD] = N_ ("of your discard pile"),
+  [MARKET] = N_ ("of the Market Row"),
+  [HAND | DISCARD] = N_ ("of your hand or your discard pile"),
+  [HAND | MARKET] = N_ ("of your hand or the Market Row"),
+  [DISCARD | MARKET] = N_ ("of your discard pile or the Market Row"),
+  [HAND | DISCARD | MARKET] = N_ ("of your hand, your discard pile or the Market Row"),
+};
+
+static const char *
+scrapped_from (const AppValue *from)
+{
+  guint sum = 0;
+
+  for (guint k = 0; k < app_value_length (from); k++) {
+    const char *place = app_value_text (app_value_at (from, k));
+
+    sum |= g_strcmp0 (place, "hand") == 0      ? HAND
+           : g_strcmp0 (place, "discard") == 0 ? DISCARD
+           : g_strcmp0 (place, "market") == 0  ? MARKET
+                                               : 0;
+  }
+  return _ (spelled_places[sum > 0 ? sum : HAND | DISCARD | MARKET]);
+}
+
+static char *
+dup_scrap (const AppValue *ability, int n)
+{
+  const char *from = scrapped_from (app_value_get (ability, "from"));
+
+  if (app_value_boolean (app_value_get (ability, "optional")))
+    /* Translators: %2$s is “of your hand” or other places. */
+    return g_strdup_printf (
+        ngettext ("You may scrap %1$d card %2$s.", "You may scrap up to %1$d cards %2$s.", n), n,
+        from);
+  /* Translators: %2$s is “of your hand” or other places. */
+  return g_strdup_printf (
+      ngettext ("Scrap %1$d card %2$s.", "Scrap %1$d cards %2$s, or as many as there are.", n), n,
+      from);
+}
+
+static char *
+dup_acquire (const AppValue *ability)
+{
+  const char *to = app_pack_text (ability, "to");
+  int most = app_pack_number (ability, "max", -1);
+
+  if (g_str_equal (to, "hand"))
+    return most < 0
+               ? g_strdup (_ ("Acquire a card on offer. It goes into your hand."))
+               : g_strdup_printf (
+                   _ ("Acquire a card on offer that costs %d or less. It goes into your hand."),
+                   most);
+  if (g_str_equal (to, "deck"))
+    return most < 0
+               ? g_strdup (_ ("Acquire a card on offer. It goes on top of your deck."))
+               : g_strdup_printf (_ ("Acquire a card on offer that costs %d or less. It goes on "
+                                     "top of your deck."),
+                                  most);
+  return most < 0
+             ? g_strdup (_ ("Acquire a card on offer. It goes to your discard pile."))
+             : g_strdup_printf (_ ("Acquire a card on offer that costs %d or less. It goes to your "
+                                   "discard pile."),
+                                most);
+}
+
+static char *
+dup_operation (const AppValue *ability)
+{
+  const char *op = app_pack_text (ability, "op");
+  int n = app_pack_number (ability, "n", 1);
+
+  if (g_str_equal (op, "energy"))
+    /* Translators: energy is what cards are bought with, and is counted. */
+    return g_strdup_printf (ngettext ("Gain %d energy.", "Gain %d energy.", n), n);
+  if (g_str_equal (op, "heal"))
+    return g_strdup_printf (ngettext ("Gain %d health.", "Gain %d health.", n), n);
+  if (g_str_equal (op, "damage"))
+    /* Translators: damage to send to one opponent, shield or totem, besides that of spells. */
+    return g_strdup_printf (ngettext ("Send %d damage.", "Send %d damage.", n), n);
+  if (g_str_equal (op, "draw"))
+    return g_strdup_printf (ngettext ("Draw %d card.", "Draw %d cards.", n), n);
+  if (g_str_equal (op, "scrap"))
+    return dup_scrap (ability, n);
+  if (g_str_equal (op, "acquire"))
+    return dup_acquire (ability);
+  if (g_str_equal (op, "purchase-to"))
+    return g_strdup (g_str_equal (app_pack_text (ability, "to"), "deck")
+                         ? _ ("The next card that you buy this turn goes on top of your deck.")
+                         : _ ("The next card that you buy this turn goes into your hand."));
+  if (g_str_equal (op, "destroy"))
+    return g_strdup (_ ("Destroy a shield or totem of an opponent."));
+  if (g_str_equal (op, "discard"))
+    return g_strdup_printf (ngettext ("An opponent of your choice discards %d card.",
+                                      "An opponent of your choice discards %d cards.", n),
+                            n);
+  return g_strdup ("");
+}
+
+static char *
+tell_ability (const AppPackForm *form, const AppValue *pack, const AppValue *ability)
+{
+  g_autofree char *does = dup_operation (ability);
+  int letters = app_pack_number (app_value_get (ability, "if"), "word-at-least", 0);
+
+  (void)form;
+  (void)pack;
+  if (letters == 0 || does[0] == '\0')
+    return g_steal_pointer (&does);
+  /* Translators: the word that cards were played as; %2$s is a sentence, “Draw 2 cards.” */
+  return g_strdup_printf (ngettext ("If the word has %1$d letter or more: %2$s",
+                                    "If the word has %1$d letters or more: %2$s", letters),
+                          letters, does);
+}
+
+static char *
+dup_box (const AppValue *card, const char *box)
+{
+  const AppValue *abilities = app_value_get (card, box);
+  GString *text = g_string_new (NULL);
+
+  for (guint k = 0; k < app_value_length (abilities); k++)
+    app_pack_add_sentence (text, tell_ability (NULL, NULL, app_value_at (abilities, k)));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+tell_card (const AppPackForm *form, const AppValue *pack, const AppValue *card)
+{
+  g_autofree char *spelled = dup_box (card, "spelled");
+  g_autofree char *scrap = dup_box (card, "scrap");
+  GString *text = g_string_new (NULL);
+
+  (void)form;
+  (void)pack;
+  app_pack_add_line (text, dup_box (card, "fragment"));
+  if (spelled[0] != '\0')
+    /* Translators: what a card brings more when it is part of a word; %s is sentences. */
+    app_pack_add_line (text, g_strdup_printf (_ ("Spelled: %s"), spelled));
+  if (scrap[0] != '\0')
+    /* Translators: what a card brings once, when it leaves the game for it; %s is sentences. */
+    app_pack_add_line (text, g_strdup_printf (_ ("Scrap: %s"), scrap));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+tell_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *card)
+{
+  const char *kind = app_pack_text (card, "kind");
+  int strength = app_pack_number (card, "strength", 0);
+  GString *text = g_string_new (NULL);
+
+  (void)form;
+  (void)pack;
+  app_pack_add_part (text, g_utf8_strup (app_pack_text (card, "letter"), -1));
+  if (strength > 0)
+    /* Translators: a shield or totem, and the damage that destroys it: "Shield 5". */
+    app_pack_add_part (text, g_strdup_printf (_ ("%1$s %2$d"),
+                                              app_pack_word_label (app_pack_spelled_kinds, kind),
+                                              strength));
+  app_pack_add_part (text, g_strdup_printf (_ ("Cost %d"), app_pack_number (card, "cost", 0)));
+  app_pack_add_part (text, g_strdup_printf (_ ("Damage %d"), app_pack_number (card, "damage", 0)));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+tell_copies_short (const AppPackForm *form, const AppValue *pack, const AppValue *entry)
+{
+  int n = app_pack_number (entry, "copies", 1);
+
+  (void)form;
+  (void)pack;
+  return g_strdup_printf (ngettext ("%d copy", "%d copies", n), n);
+}
+
+const AppPackFormOwn app_pack_spelled_card_own = {
+  .tell = tell_card,
+  .tell_short = tell_card_short,
+  .settle = app_pack_spelled_settle_card,
+};
+const AppPackFormOwn app_pack_spelled_ability_own = { .tell = tell_ability };
+const AppPackFormOwn app_pack_spelled_copies_own = {
+  .tell_short = tell_copies_short,
+  .settle = app_pack_spelled_settle_copies,
+};

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/collection/pack-forms.h"
-#include "app/base/value-make.h"
+#include "app/base/value.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -34,13 +34,6 @@ extern const AppPackFormOwn app_pack_arkham_collection_own, app_pack_arkham_tome
 extern const AppPackFormOwn app_pack_tokio_gem_own, app_pack_tokio_side_own;
 extern const AppPackFormOwn app_pack_restless_card_own, app_pack_restless_effect_own,
     app_pack_restless_attack_own, app_pack_restless_drops_own;
-
-/* What a new member of the pack can't do without. */
-AppValue *app_pack_tome_settle_spell (AppValue *member, const AppValue *pack);
-AppValue *app_pack_spelled_settle_card (AppValue *member, const AppValue *pack);
-AppValue *app_pack_spelled_settle_copies (AppValue *member, const AppValue *pack);
-AppValue *app_pack_arkham_settle_card (AppValue *member, const AppValue *pack);
-AppValue *app_pack_arkham_settle_event (AppValue *member, const AppValue *pack);
 
 extern const AppPackWord app_pack_sources[];
 extern const AppPackWord app_pack_tome_kinds[];
@@ -76,13 +69,6 @@ extern const AppPackWord app_pack_spelled_kinds[];
     .words = app_pack_sources, .help = N_ ("Who wrote the card."),                                 \
   }
 /* clang-format on */
-
-/* The word @id (nullable) among @words (nullable), or NULL. */
-const AppPackWord *app_pack_find_word (const AppPackWord *words, const char *id);
-
-/* The field of @member that has the key @key, set or not; NULL when there is none. */
-const AppPackField *app_pack_find_field (const AppPackForm *form, const AppValue *member,
-                                         const char *key);
 
 /* The member of @pack's list @list whose id is @id, or NULL. */
 const AppValue *app_pack_find (const AppValue *pack, const char *list, const char *id);

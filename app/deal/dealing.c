@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What chance completes at one state, and what of a move it is.
+ * What the program deals: what is due, what is drawn for it, and that nothing else is recorded.
  */
 #include "app/deal/dealing.h"
 
+#include "app/base/error.h"
+#include "app/deal/chance.h"
 #include "app/match/notation.h"
 
+#include "db/decks.h"
+#include "db/drawn.h"
+
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define DEALT "app"
@@ -181,4 +187,774 @@ app_dealing_dup_due (const RulesMatch *match, const void *state)
   return rules_chance (match, state, chance) && chance->due
              ? app_notation_dup_move (match, &chance->move.move)
              : NULL;
+}
+
+/* What may be recorded where the program deals: nothing that it did not draw, and what it drew
+ * and told before anything else. */
+
+/* Whether @text is @begin, or goes on behind it with other words. */
+static gboolean
+begins (const char *text, const char *begin)
+{
+  const gsize length = strlen (begin);
+
+  return strncmp (text, begin, length) == 0 && (text[length] == '\0' || text[length] == ' ');
+}
+
+/* Words with keys alone, "mod=+2 armor=A:1". */
+static gboolean
+is_keyed (const char *rest)
+{
+  g_auto (GStrv) words = g_strsplit (rest, " ", -1);
+
+  for (guint k = 0; words[k] != NULL; k++)
+    if (words[k][0] != '\0' && strchr (words[k], '=') == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+static guint
+count_dice (const RulesMove *move)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < move->n_args; k++)
+    n += move->args[k].kind == RULES_ARG_DIE;
+  return n;
+}
+
+static gboolean
+names_dice (RulesMatch *match, const char *text)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+
+  return app_dealing_read (match, text, move) && count_dice (&move->move) > 0;
+}
+
+char *
+app_dealing_split (const AppTable *table, const char *typed, char **rest)
+{
+  g_autoptr (GPtrArray) begun = app_dealing_dup_begun (table->match, table->state, TRUE);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) moves = app_dice_dup_moves (table->match, table->state);
+  g_autofree char *text = g_strstrip (g_strdup (typed));
+  const char *longest = NULL;
+  gsize behind = 0;
+
+  *rest = NULL;
+  for (guint k = 0; k < moves->len; k++) {
+    const AppListed *listed = g_ptr_array_index (moves, k);
+
+    if (listed->dice == NULL)
+      continue;
+    if (g_str_equal (text, listed->text)) {
+      *rest = g_strdup ("");
+      return g_strdup (listed->bare);
+    }
+    g_ptr_array_add (all, g_strdup (listed->bare));
+  }
+  for (guint k = 0; k < begun->len; k++)
+    g_ptr_array_add (all, g_strdup (((AppBegun *)g_ptr_array_index (begun, k))->text));
+  for (guint k = 0; k < all->len; k++) {
+    const char *start = g_ptr_array_index (all, k);
+
+    if (begins (text, start) && strlen (start) >= behind) {
+      longest = start;
+      behind = strlen (start);
+    }
+  }
+  if (longest == NULL || !is_keyed (text + behind)
+      || (text[behind] != '\0' && names_dice (table->match, text)))
+    return NULL;
+  *rest = g_strdup (text + behind);
+  return g_strdup (longest);
+}
+
+/* Of a due deal, those of others too. */
+static gboolean
+is_due (RulesMatch *match, const void *state, const RulesMove *move)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+
+  return rules_chance (match, state, chance) && chance->due && chance->move.move.verb == move->verb;
+}
+
+gboolean
+app_dealing_is_drawn (RulesMatch *match, const void *state, const char *text)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  g_autoptr (GPtrArray) begun = NULL;
+  guint64 verb;
+
+  if (!app_dealing_read (match, text, move) || move->move.verb < RULES_VERB_GAME)
+    return FALSE;
+  if (count_dice (&move->move) > 0 || is_due (match, state, &move->move))
+    return TRUE;
+  verb = (guint64)1 << (move->move.verb - RULES_VERB_GAME);
+  if (((match->game->dealing | match->game->dealing_in_part) & verb) == 0)
+    return FALSE;
+  begun = app_dealing_dup_begun (match, state, TRUE);
+  return app_dealing_names (begun, &move->move);
+}
+
+static const DbDrawn *
+drawn_at (const GPtrArray *drawn, guint k)
+{
+  return g_ptr_array_index (drawn, k);
+}
+
+/* Whether something was drawn on from @outcome, once more or more of it. */
+static gboolean
+is_drawn_on (const GPtrArray *drawn, const char *outcome)
+{
+  const gsize length = strlen (outcome);
+
+  for (guint k = 0; k < drawn->len; k++) {
+    const char *due = drawn_at (drawn, k)->due;
+
+    if (strncmp (due, outcome, length) == 0 && strchr (">, ", due[length]) != NULL)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Whether @move is what was drawn, however it is written, and what players add to it. */
+static gboolean
+goes_on (const AppTable *table, const RulesMove *move, const char *outcome)
+{
+  g_autofree RulesMoveBuffer *drawn = g_new (RulesMoveBuffer, 1);
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+
+  if (!app_dealing_read (table->match, outcome, drawn)
+      || rules_draw_on (table->match, table->state, &drawn->move, chance))
+    return FALSE;
+  if (app_dealing_begins (move, &drawn->move))
+    return count_dice (move) == count_dice (&drawn->move);
+  rules_settle_move (table->match, table->state, drawn);
+  return app_dealing_begins (move, &drawn->move);
+}
+
+static gboolean
+was_drawn (const AppTable *table, const GPtrArray *drawn, const RulesMove *move)
+{
+  for (guint k = 0; k < drawn->len; k++) {
+    const char *outcome = drawn_at (drawn, k)->outcome;
+
+    if (!is_drawn_on (drawn, outcome) && goes_on (table, move, outcome))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static GPtrArray *
+list_drawn (const AppTable *table, GError **error)
+{
+  GPtrArray *drawn = db_drawn_list (table->db, table->id, table->digest, table->at + 1, error);
+
+  for (guint k = drawn != NULL ? drawn->len : 0; k > 0; k--)
+    if (!app_dealing_is_of (((DbDrawn *)g_ptr_array_index (drawn, k - 1))->due, table->at))
+      g_ptr_array_remove_index (drawn, k - 1);
+  return drawn;
+}
+
+/* The last of what nobody recorded; what is due waits for nobody. */
+static const char *
+find_pending (const AppTable *table, const GPtrArray *drawn)
+{
+  g_autofree char *due = app_dealing_dup_due (table->match, table->state);
+
+  for (guint k = drawn->len; due == NULL && k > 0; k--)
+    if (!drawn_at (drawn, k - 1)->recorded)
+      return drawn_at (drawn, k - 1)->outcome;
+  return NULL;
+}
+
+char *
+app_dealing_dup_pending (const AppTable *table)
+{
+  g_autoptr (GPtrArray) drawn = list_drawn (table, NULL);
+
+  return drawn != NULL ? g_strdup (find_pending (table, drawn)) : NULL;
+}
+
+static gboolean
+refuse_before (const char *pending, GError **error)
+{
+  g_set_error (error, APP_ERROR, APP_ERROR_RULES,
+               _ ("“%s” is there already: it has to be recorded first."), pending);
+  return FALSE;
+}
+
+gboolean
+app_dealing_check_pending (const AppTable *table, const char *begun, GError **error)
+{
+  g_autofree char *pending = app_dealing_dup_pending (table);
+  g_autofree char *there = NULL;
+  g_autofree char *start = NULL;
+
+  if (pending == NULL)
+    return TRUE;
+  there = app_dealing_dup_start (table, pending);
+  start = app_dealing_dup_start (table, begun);
+  return g_strcmp0 (there, start) == 0 || refuse_before (pending, error);
+}
+
+static gboolean
+refuse (GError **error, const char *sentence)
+{
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_RULES, sentence);
+  return FALSE;
+}
+
+static gboolean
+refuse_drawn (const AppTable *table, const RulesMove *move, GError **error)
+{
+  if (count_dice (move) > 0)
+    return refuse (error, _ ("In this match the program rolls: enter the move without its dice."));
+  if (is_due (table->match, table->state, move))
+    return refuse (error, _ ("In this match the program deals: what comes is not entered."));
+  return refuse (error, _ ("In this match the program draws: enter the move without its cards."));
+}
+
+gboolean
+app_dealing_check (const AppTable *table, const char *text, GError **error)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  g_autoptr (GPtrArray) drawn = NULL;
+  GError *failed = NULL;
+  const char *pending;
+
+  if (!app_dealing_read (table->match, text, move) || move->move.verb < RULES_VERB_GAME)
+    return TRUE;
+  drawn = list_drawn (table, &failed);
+  if (drawn == NULL) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  if (was_drawn (table, drawn, &move->move))
+    return TRUE;
+  if (app_dealing_is_drawn (table->match, table->state, text))
+    return refuse_drawn (table, &move->move, error);
+  pending = find_pending (table, drawn);
+  return pending == NULL || refuse_before (pending, error);
+}
+
+static gboolean
+check_at (AppStored *stored, const Replay *replay, const void *before, const AppTyped *typed,
+          const char *file, guint line, GError **error)
+{
+  const AppTable table = { .match = stored->match,
+                           .state = before,
+                           .digest = rules_digest (stored->match, before),
+                           .at = replay->at - 1,
+                           .id = stored->row->id,
+                           .db = stored->db };
+  GError *failed = NULL;
+
+  if (app_dealing_check (&table, typed->text, &failed))
+    return TRUE;
+  if (file == NULL || !g_error_matches (failed, APP_ERROR, APP_ERROR_RULES)) {
+    g_propagate_error (error, failed);
+    return FALSE;
+  }
+  app_error_at (error, APP_ERROR_RULES, file, line, "%s", failed->message);
+  g_error_free (failed);
+  return FALSE;
+}
+
+gboolean
+app_dealing_judge (AppStored *stored, Replay *replay, const char *text, gsize length,
+                   const char *file, guint line, const char *instant, AppTyped *typed,
+                   GError **error)
+{
+  const gsize size = stored->match->game->state_size;
+  const Replay replay_before = *replay;
+  g_autofree void *before = NULL;
+
+  if (!app_dealing_is_meant (stored->tags))
+    return app_typed_judge (replay, text, length, file, line, instant, typed, error);
+  before = g_memdup2 (replay->state, size);
+  if (!app_typed_judge (replay, text, length, file, line, instant, typed, error))
+    return FALSE;
+  if (check_at (stored, replay, before, typed, file, line, error))
+    return TRUE;
+  *replay = replay_before;
+  memcpy (replay->state, before, size);
+  app_typed_clear (typed);
+  *typed = (AppTyped){ 0 };
+  return FALSE;
+}
+
+/* Drawing for a match at one state: what comes, and what a move has become by it. */
+
+#define AT " @" /* no word of a move begins so */
+
+/* @move with @arg behind it; FALSE where there is no room. */
+static gboolean
+add_arg (RulesMoveBuffer *move, const RulesArg *arg)
+{
+  if (move->move.n_args >= G_N_ELEMENTS (move->args))
+    return FALSE;
+  move->args[move->move.n_args++] = *arg;
+  move->move.args = move->args;
+  return TRUE;
+}
+
+/* How an option is written, "axe", "17". */
+static char *
+dup_option (const RulesMatch *match, const RulesChance *chance, const RulesArg *arg)
+{
+  g_autofree RulesMoveBuffer *move = g_memdup2 (&chance->move, sizeof *move);
+  g_autofree char *text = NULL;
+  const char *last;
+
+  move->move.args = move->args;
+  if (!add_arg (move, arg))
+    return g_strdup ("");
+  text = app_notation_dup_move (match, &move->move);
+  last = strrchr (text, ' ') + 1;
+  return g_strdup (strchr (last, '=') != NULL ? strchr (last, '=') + 1 : last);
+}
+
+/* How many copies of @id the decks have that may bring it: of what somebody lays out, his own. */
+static guint
+count_brought (const AppTable *table, guint seat, const char *id)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < table->decks->len; k++) {
+    const DbMatchDeck *deck = g_ptr_array_index (table->decks, k);
+
+    for (guint c = 0; (seat == 0 || deck->seat == seat) && c < deck->cards->len; c++)
+      if (g_str_equal (g_array_index (deck->cards, DbDeckCard, c).code, id))
+        n += g_array_index (deck->cards, DbDeckCard, c).copies;
+  }
+  return n;
+}
+
+/* Elements come from the decks that all brought, what a player lays out from his own; where they
+ * have enough for it. */
+static void
+keep_brought (const AppTable *table, RulesChance *chance)
+{
+  const RulesMove *move = &chance->move.move;
+  const guint64 verb = (guint64)1 << (move->verb - RULES_VERB_GAME);
+  const gboolean own = (table->match->game->dealing & verb) == 0;
+  g_autofree guint *copies = g_new0 (guint, MAX (chance->n_options, 1));
+  guint all = 0;
+
+  if (table->decks == NULL || chance->n_options == 0
+      || (!own && chance->options[0].arg.kind != RULES_ARG_NAME))
+    return;
+  for (guint k = 0; k < chance->n_options; k++) {
+    g_autofree char *option = dup_option (table->match, chance, &chance->options[k].arg);
+
+    copies[k] =
+        MIN (chance->options[k].copies, count_brought (table, own ? move->actor : 0, option));
+    all += copies[k];
+  }
+  for (guint k = 0; all >= chance->n_draw && k < chance->n_options; k++)
+    chance->options[k].copies = copies[k];
+}
+
+/* Draws all that @chance wants. */
+static gboolean
+draw_all (const AppTable *table, RulesChance *chance, char **outcome)
+{
+  RulesMoveBuffer *move = &chance->move;
+  guint left = 0;
+
+  keep_brought (table, chance);
+  for (guint k = 0; k < chance->n_options; k++)
+    left += chance->options[k].copies;
+  if (chance->n_draw == 0 || left == 0 || (!chance->replace && left < chance->n_draw))
+    return FALSE;
+  for (guint k = 0; k < chance->n_draw; k++) {
+    RulesArg drawn = app_chance_draw (chance);
+
+    if (!add_arg (move, &drawn))
+      return FALSE;
+  }
+  *outcome = app_notation_dup_move (table->match, &move->move);
+  return TRUE;
+}
+
+/* How often @option was turned over in the last word of @begun, "nothing>nothing". */
+static guint
+count_shown (const char *begun, const char *option)
+{
+  g_auto (GStrv) shown = g_strsplit (strrchr (begun, ' ') + 1, ">", -1);
+  guint n = 0;
+
+  for (guint k = 0; shown[k] != NULL; k++)
+    n += g_str_equal (shown[k], option);
+  return n;
+}
+
+/* What may come instead of the last card or die of @begun; a card that was turned over is gone. */
+static RulesChance *
+dup_instead (const AppTable *table, const char *begun, const char *rest)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  g_autofree char *start = app_dealing_find (table->match, table->state, begun, chance);
+  guint n = 0;
+
+  if (start == NULL || chance->due || strlen (begun) == strlen (start))
+    return NULL;
+  for (guint k = 0; k < chance->n_options; k++) {
+    RulesChanceOption *is = &chance->options[k];
+    g_autofree char *option = dup_option (table->match, chance, &is->arg);
+    g_autofree char *whole = g_strconcat (begun, ">", option, rest, NULL);
+    const guint shown = chance->replace ? 0 : count_shown (begun, option);
+
+    if (is->copies <= shown || !app_dice_is_legal (table->match, table->state, whole))
+      continue;
+    is->copies -= shown;
+    chance->options[n++] = *is;
+  }
+  chance->n_options = n;
+  return n > 0 ? g_steal_pointer (&chance) : NULL;
+}
+
+/* Dice of listed moves */
+
+/* The listed move with dice that @begun is, or has some of. */
+static AppListed *
+find_dice (const GPtrArray *moves, const char *begun)
+{
+  for (guint k = 0; k < moves->len; k++) {
+    AppListed *listed = g_ptr_array_index (moves, k);
+
+    if (listed->dice != NULL
+        && (g_str_equal (listed->bare, begun) || g_str_has_prefix (begun, listed->text)))
+      return listed;
+  }
+  return NULL;
+}
+
+/* The dice that stand in @begun, as somebody would type them: "12 3>15". */
+static char *
+dup_typed (const AppDice *dice, const char *begun)
+{
+  g_autoptr (GString) typed = g_string_new (NULL);
+  const char *at = begun;
+
+  for (guint k = 0; k < dice->n && g_str_has_prefix (at, dice->parts[k]); k++) {
+    at += strlen (dice->parts[k]);
+    for (; *at != '\0' && *at != ' '; at++)
+      g_string_append_c (typed, *at == ',' ? ' ' : *at);
+    g_string_append_c (typed, ' ');
+  }
+  return g_strdup (g_strstrip (typed->str));
+}
+
+/* The highest face that the listed moves have. */
+static guint
+count_faces (const AppDice *dice)
+{
+  guint most = 1;
+
+  for (guint k = 0; k < dice->listed->len; k++)
+    most = MAX (most, (guint)g_ascii_strtoull (g_ptr_array_index (dice->listed, k), NULL, 10));
+  return most;
+}
+
+/* Under what the next die is kept. */
+static char *
+dup_due_die (const AppTable *table, const AppListed *listed, const char *typed, gboolean again)
+{
+  g_autofree char *asked = again ? g_strconcat (typed, ">", NULL) : g_strdup (typed);
+  g_autofree char *text = NULL;
+  gboolean whole;
+  guint place, there;
+
+  if (typed[0] == '\0')
+    return g_strdup (listed->text);
+  text =
+      app_dice_dup_move (listed->dice, table->match, table->state, asked, &whole, &place, &there);
+  return g_strconcat (text, again || there == 0 ? "" : ",", NULL);
+}
+
+static gboolean
+roll (const AppTable *table, const AppListed *listed, const char *begun, gboolean again, char **due,
+      char **outcome)
+{
+  g_autofree char *typed = dup_typed (listed->dice, begun);
+  const guint face = 1 + app_chance_below (count_faces (listed->dice));
+  g_autofree char *longer = g_strdup_printf ("%s%s%u", typed, again ? ">" : " ", face);
+  gboolean whole;
+
+  *due = dup_due_die (table, listed, typed, again);
+  *outcome =
+      app_dice_dup_move (listed->dice, table->match, table->state, longer, &whole, NULL, NULL);
+  return TRUE;
+}
+
+char *
+app_dealing_dup_start (const AppTable *table, const char *begun)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  char *start = app_dealing_find (table->match, table->state, begun, chance);
+  g_autoptr (GPtrArray) moves = NULL;
+  const AppListed *listed;
+
+  if (start != NULL)
+    return start;
+  moves = app_dice_dup_moves (table->match, table->state);
+  listed = find_dice (moves, begun);
+  return listed != NULL ? g_strdup (listed->bare) : NULL;
+}
+
+/* Dice that only a card calls for: what can't be with @rest, "sides=6", does not come. */
+static void
+keep_possible (const AppTable *table, const char *begun, const char *rest, RulesChance *chance)
+{
+  guint n = 0;
+
+  if (rest[0] == '\0' || chance->n_options == 0 || chance->options[0].arg.kind != RULES_ARG_DIE)
+    return;
+  for (guint k = 0; k < chance->n_options; k++) {
+    g_autofree RulesChance *one = g_memdup2 (chance, sizeof *chance);
+    g_autofree char *text = NULL;
+    g_autofree char *whole = NULL;
+
+    one->move.move.args = one->move.args;
+    if (!add_arg (&one->move, &chance->options[k].arg))
+      continue;
+    text = app_notation_dup_move (table->match, &one->move.move);
+    whole = g_strconcat (text, rest, NULL);
+    if (app_dice_is_legal (table->match, table->state, whole))
+      chance->options[n++] = chance->options[k];
+  }
+  chance->n_options = n;
+}
+
+/* Whether the dice of a listed move can have @rest behind them. */
+static gboolean
+may_have (const AppTable *table, const AppDice *dice, const char *rest)
+{
+  for (guint k = 0; rest[0] != '\0' && k + dice->n <= dice->listed->len; k += dice->n) {
+    g_autoptr (GString) whole = g_string_new (NULL);
+
+    for (guint place = 0; place < dice->n; place++)
+      g_string_append_printf (whole, "%s%s", dice->parts[place],
+                              (char *)g_ptr_array_index (dice->listed, k + place));
+    g_string_append_printf (whole, "%s%s", dice->parts[dice->n], rest);
+    if (app_dice_is_legal (table->match, table->state, whole->str))
+      return TRUE;
+  }
+  return rest[0] == '\0';
+}
+
+static gboolean
+draw_again (const AppTable *table, const char *begun, const char *rest, char **due, char **outcome)
+{
+  g_autofree RulesChance *chance = dup_instead (table, begun, rest);
+  g_autofree char *option = NULL;
+  RulesArg drawn;
+
+  if (chance == NULL)
+    return FALSE;
+  drawn = app_chance_draw (chance);
+  option = dup_option (table->match, chance, &drawn);
+  *due = g_strconcat (begun, ">", NULL);
+  *outcome = g_strconcat (*due, option, NULL);
+  return TRUE;
+}
+
+/* A die that only a card calls for leaves the state as it is: another one is told apart by where it
+ * is rolled. */
+static gboolean
+changes_nothing (const AppTable *table, const char *outcome, const char *rest)
+{
+  g_autofree char *whole = g_strconcat (outcome, rest, NULL);
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  g_autofree void *after = g_memdup2 (table->state, table->match->game->state_size);
+
+  return app_dealing_read (table->match, whole, move)
+         && rules_apply (table->match, after, &move->move, RULES_JUDGED, NULL) == RULES_OK
+         && rules_digest (table->match, after) == table->digest;
+}
+
+gboolean
+app_dealing_is_of (const char *due, guint64 at)
+{
+  const char *mark = strstr (due, AT);
+
+  return mark == NULL || g_ascii_strtoull (mark + strlen (AT), NULL, 10) == at;
+}
+
+/* From @chance, which @start begins; or what follows on what was drawn. */
+static gboolean
+draw_more (const AppTable *table, const char *start, const char *begun, const char *rest,
+           RulesChance *chance, char **due, char **outcome)
+{
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+
+  if (g_str_equal (start, begun))
+    keep_possible (table, begun, rest, chance);
+  else if (!app_dealing_read (table->match, begun, move)
+           || !rules_draw_on (table->match, table->state, &move->move, chance))
+    return FALSE;
+  if (!draw_all (table, chance, outcome))
+    return FALSE;
+  if (changes_nothing (table, *outcome, rest))
+    *due = g_strdup_printf ("%s%s" AT "%" G_GUINT64_FORMAT, begun, rest, table->at);
+  else
+    *due = g_strconcat (begun, chance->replace ? rest : "", NULL);
+  return TRUE;
+}
+
+gboolean
+app_dealing_draw (const AppTable *table, const char *begun, const char *rest, gboolean again,
+                  char **due, char **outcome, GError **error)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  g_autofree char *start = app_dealing_find (table->match, table->state, begun, chance);
+  g_autoptr (GPtrArray) moves = NULL;
+  const AppListed *listed = NULL;
+
+  *due = *outcome = NULL;
+  if (start != NULL
+      && (again ? draw_again (table, begun, rest, due, outcome)
+                : draw_more (table, start, begun, rest, chance, due, outcome)))
+    return TRUE;
+  if (start == NULL) {
+    moves = app_dice_dup_moves (table->match, table->state);
+    listed = find_dice (moves, begun);
+  }
+  if (listed != NULL && may_have (table, listed->dice, rest))
+    return roll (table, listed, begun, again, due, outcome);
+  g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("Nothing can be drawn for “%s%s” now."), begun,
+               rest);
+  return FALSE;
+}
+
+/* What a move has become */
+
+static void
+choice_free (gpointer data)
+{
+  app_choice_free (data);
+}
+
+/* Endings as texts. */
+typedef struct {
+  const RulesMatch *match;
+  GPtrArray *texts;
+} Ending;
+
+static bool
+add_way (const RulesMove *move, void *data)
+{
+  const Ending *ending = data;
+
+  g_ptr_array_add (ending->texts, app_notation_dup_move (ending->match, move));
+  return true;
+}
+
+/* The whole moves that begin so: one becomes the text, several are ways. */
+static void
+find_ways (const AppTable *table, const RulesMove *begun, AppDraw *draw)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  Ending ending = { table->match, texts };
+
+  rules_endings (table->match, table->state, begun, add_way, &ending);
+  if (texts->len == 1)
+    draw->text = g_strconcat (g_ptr_array_index (texts, 0), draw->rest, NULL);
+  if (texts->len > 1)
+    draw->ways = g_ptr_array_new_with_free_func (choice_free);
+  for (guint k = 0; texts->len > 1 && k < texts->len; k++) {
+    AppChoice *way = g_new0 (AppChoice, 1);
+
+    way->text = g_strconcat (g_ptr_array_index (texts, k), draw->rest, NULL);
+    way->label = g_strdup (way->text);
+    way->actor = g_strdup ("");
+    g_ptr_array_add (draw->ways, way);
+  }
+}
+
+AppDraw *
+app_dealing_look (const AppTable *table, const char *begun, const char *rest)
+{
+  AppDraw *draw = g_new0 (AppDraw, 1);
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  g_autofree char *start = app_dealing_find (table->match, table->state, begun, chance);
+
+  draw->begun = g_strdup (begun);
+  draw->rest = g_strdup (rest);
+  draw->told = g_strdup (begun);
+  if (start != NULL) {
+    g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+    g_autofree RulesChance *instead = dup_instead (table, begun, rest);
+
+    draw->again = instead != NULL;
+    if (app_dealing_read (table->match, begun, move)
+        && !rules_draw_on (table->match, table->state, &move->move, chance))
+      find_ways (table, &move->move, draw);
+  } else {
+    g_autoptr (GPtrArray) moves = app_dice_dup_moves (table->match, table->state);
+    const AppListed *listed = find_dice (moves, begun);
+
+    if (listed != NULL) {
+      g_autofree char *typed = dup_typed (listed->dice, begun);
+      gboolean whole;
+      g_autofree char *text =
+          app_dice_dup_move (listed->dice, table->match, table->state, typed, &whole, NULL, NULL);
+
+      draw->again = app_dice_may_reroll (listed->dice, table->match, table->state, typed);
+      if (whole)
+        draw->text = g_strconcat (text, rest, NULL);
+    }
+  }
+  return draw;
+}
+
+gboolean
+app_dealing_goes_on (const AppDraw *draw)
+{
+  return draw->text == NULL && draw->ways == NULL && !draw->again;
+}
+
+AppDraw *
+app_dealing_play (const AppTable *table, const char *begun, const char *rest, gboolean again,
+                  GError **error)
+{
+  g_autofree char *at = g_strdup (begun);
+
+  for (;;) {
+    g_autofree char *due = NULL;
+    g_autofree char *outcome = NULL;
+    GError *failed = NULL;
+    char *kept;
+    AppDraw *draw;
+
+    if (!app_dealing_draw (table, at, rest, again, &due, &outcome, error))
+      return NULL;
+    if (!db_drawn_keep (table->db, table->id, table->digest, due, outcome, &kept, &failed)) {
+      app_error_take (error, failed);
+      return NULL;
+    }
+    g_free (at);
+    at = kept;
+    again = FALSE;
+    draw = app_dealing_look (table, at, rest);
+    if (!app_dealing_goes_on (draw))
+      return draw;
+    app_draw_free (draw);
+  }
+}
+
+void
+app_draw_free (AppDraw *draw)
+{
+  if (draw == NULL)
+    return;
+  g_free (draw->begun);
+  g_free (draw->rest);
+  g_free (draw->text);
+  g_free (draw->told);
+  g_clear_pointer (&draw->ways, g_ptr_array_unref);
+  g_free (draw);
 }

@@ -13,4 +13,27 @@ G_BEGIN_DECLS
 /* The book that was laid out, borrowed, and the size of its pages in points. */
 AppBook *book_pages_get_book (AppBookPages *pages, double *width, double *height);
 
+/* The parts of a book set in type: which size and shape each kind of block has. */
+
+/* @size: of the book's type; @left, @width: of a column. In points, as all lengths. */
+typedef struct {
+  PangoContext *context;
+  double size, left, width;
+} BookType;
+
+/* One layout of a block: where it begins, and the space before it. */
+typedef struct {
+  PangoLayout *layout;
+  double x, before;
+} BookPart;
+
+/* In points, and no device's pixels move a letter. */
+PangoContext *book_type_new_context (void) G_GNUC_WARN_UNUSED_RESULT;
+
+/* (element-type BookPart): a block's text, line below line. */
+GArray *book_type_set (const BookType *type, const AppBookBlock *block) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The number of a page, in the middle of the column. */
+PangoLayout *book_type_set_number (const BookType *type, guint number) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -4,7 +4,7 @@
  */
 #include "app/files/match-file.h"
 
-#include "app/base/file-name.h"
+#include "app/base/paths.h"
 #include "app/base/out-file.h"
 #include "app/match/match-parts.h"
 

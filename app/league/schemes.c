@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The points schemes of a collection beside the ready ones.
+ * Points schemes: read from JSON with the place of what is wrong, written, told.
  */
 #include "app/league/schemes.h"
 
 #include "app/base/error.h"
+#include "app/league/scheme-words.h"
 
 #include "db/leagues.h"
+#include "importers/error.h"
+#include "importers/json-locate.h"
+#include "importers/json-scan.h"
 
 #include <glib/gi18n-lib.h>
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
 
 void
 app_scheme_free (AppScheme *scheme)
@@ -116,4 +123,666 @@ app_scheme_sizes (const LeagueScheme *scheme, guint *least, guint *most)
     (*least)++;
   while (*most > *least && (scheme->sizes & 1u << *most) == 0)
     (*most)--;
+}
+
+/* Points schemes read from JSON, strictly: whatever a scheme can't mean is told with its place. */
+
+#define MOST_POINTS (LEAGUE_POINTS_MAX / LEAGUE_POINT)
+
+/**
+ * Reading:
+ * @file: (nullable): for errors
+ * @path: of the value at hand
+ * @given: bit k: the key k stands there
+ */
+typedef struct {
+  const char *json;
+  gsize length;
+  const char *file;
+  GString *path;
+  LeagueScheme *scheme;
+  guint given;
+  GError **error;
+} Reading;
+
+static gboolean
+fail_at (const Reading *reading, guint line, const char *sentence)
+{
+  g_autofree char *placed = reading->path->len > 0
+                                ? g_strdup_printf ("%s: %s", reading->path->str, sentence)
+                                : g_strdup (sentence);
+
+  if (reading->file != NULL)
+    app_error_at (reading->error, APP_ERROR_RULES, reading->file, line, "%s", placed);
+  else
+    /* Translators: a place in a text, and what is wrong there. */
+    g_set_error (reading->error, APP_ERROR, APP_ERROR_RULES, _ ("Line %u: %s"), line, placed);
+  return FALSE;
+}
+
+static gboolean G_GNUC_PRINTF (2, 3) fail (const Reading *reading, const char *format, ...)
+{
+  g_autofree char *sentence = NULL;
+  guint line, column;
+  va_list args;
+
+  va_start (args, format);
+  sentence = g_strdup_vprintf (format, args);
+  va_end (args);
+  import_json_locate (reading->json, reading->length, reading->path->str, &line, &column);
+  return fail_at (reading, line, sentence);
+}
+
+/* Where the path goes on; leave() takes it back. */
+static gsize G_GNUC_PRINTF (2, 3) enter (Reading *reading, const char *format, ...)
+{
+  gsize before = reading->path->len;
+  va_list args;
+
+  va_start (args, format);
+  g_string_append_vprintf (reading->path, format, args);
+  va_end (args);
+  return before;
+}
+
+static void
+leave (Reading *reading, gsize before)
+{
+  g_string_truncate (reading->path, before);
+}
+
+static gboolean
+find_id (const char *const *ids, guint n, const char *id, guint *found)
+{
+  for (guint k = 0; k < n; k++)
+    if (g_str_equal (ids[k], id)) {
+      *found = k;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* "won-by, lost-by, score, played" */
+static char *
+dup_ids (const char *const *ids, guint n)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint k = 0; k < n; k++)
+    g_string_append_printf (list, "%s%s", k > 0 ? ", " : "", ids[k]);
+  return g_string_free (list, FALSE);
+}
+
+/* Thousandths of any number; FALSE is told. */
+static gboolean
+read_number (Reading *reading, JsonNode *node, gint64 *thousandths)
+{
+  GType type = json_node_get_value_type (node);
+  double value;
+
+  if (!JSON_NODE_HOLDS_VALUE (node) || (type != G_TYPE_INT64 && type != G_TYPE_DOUBLE))
+    return fail (reading, _ ("A number belongs here, such as 3 or 0.5."));
+  value = json_node_get_double (node);
+  if (fabs (value) > (double)MOST_POINTS)
+    return fail (reading, _ ("That is too much; at most %d."), (int)MOST_POINTS);
+  *thousandths = (gint64)round (value * 1000);
+  if (fabs (value * 1000 - (double)*thousandths) > 1e-6)
+    return fail (reading, _ ("At most three digits belong behind the point."));
+  return TRUE;
+}
+
+static gboolean
+read_points (Reading *reading, JsonNode *node, LeaguePoints *points)
+{
+  gint64 thousandths;
+
+  if (!read_number (reading, node, &thousandths))
+    return FALSE;
+  *points = thousandths * APP_SCHEME_UNIT;
+  return TRUE;
+}
+
+/* "1, 2, 3": points of one table size. */
+static gboolean
+read_size (Reading *reading, guint size, JsonNode *node)
+{
+  JsonArray *list = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+
+  if (list == NULL)
+    return fail (reading, _ ("A list of points belongs here, the first place’s first."));
+  if (json_array_get_length (list) != size)
+    return fail (reading,
+                 g_dngettext (GETTEXT_PACKAGE,
+                              "A table of %u needs points for each place; there is %u number.",
+                              "A table of %u needs points for each place; there are %u numbers.",
+                              json_array_get_length (list)),
+                 size, json_array_get_length (list));
+  for (guint place = 1; place <= size; place++) {
+    gsize before = enter (reading, "[%u]", place - 1);
+
+    if (!read_points (reading, json_array_get_element (list, place - 1),
+                      &reading->scheme->places[size][place]))
+      return FALSE;
+    leave (reading, before);
+  }
+  reading->scheme->sizes |= 1u << size;
+  return TRUE;
+}
+
+static gboolean
+read_places (Reading *reading, JsonNode *node)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *value;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return fail (reading, _ ("Table sizes with their points belong here: {\"4\": [4, 3, 2, 1]}."));
+  reading->scheme->by_place = TRUE;
+  json_object_iter_init_ordered (&iter, json_node_get_object (node));
+  while (json_object_iter_next_ordered (&iter, &key, &value)) {
+    gsize before = enter (reading, ".%s", key);
+    guint64 size;
+
+    if (!g_ascii_string_to_unsigned (key, 10, 2, LEAGUE_SEATS, &size, NULL))
+      return fail (reading, _ ("“%s” is no size of a table; it goes from 2 to %d."), key,
+                   LEAGUE_SEATS);
+    if (!read_size (reading, (guint)size, value))
+      return FALSE;
+    leave (reading, before);
+  }
+  return reading->scheme->sizes != 0
+         || fail (reading, _ ("Say the points of one size of a table at least."));
+}
+
+static gboolean
+read_word (Reading *reading, JsonNode *node, const char *const *ids, guint n, guint *found)
+{
+  g_autofree char *known = dup_ids (ids, n);
+
+  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
+    return fail (reading, _ ("One of these belongs here: %s."), known);
+  if (!find_id (ids, n, json_node_get_string (node), found))
+    return fail (reading, _ ("“%s” is none of these: %s."), json_node_get_string (node), known);
+  return TRUE;
+}
+
+static gboolean
+read_bonus_member (Reading *reading, LeagueBonus *bonus, const char *key, JsonNode *value,
+                   guint *given)
+{
+  guint kind;
+
+  if (g_str_equal (key, "for")) {
+    *given |= 1;
+    if (!read_word (reading, value, app_scheme_bonuses, G_N_ELEMENTS (app_scheme_bonuses), &kind))
+      return FALSE;
+    bonus->kind = (LeagueBonusKind)kind;
+    return TRUE;
+  }
+  if (g_str_equal (key, "points")) {
+    *given |= 2;
+    return read_points (reading, value, &bonus->points);
+  }
+  if (g_str_equal (key, "limit")) {
+    *given |= 4;
+    return read_number (reading, value, &bonus->limit);
+  }
+  return fail (reading, _ ("A bonus has no “%s”; it has for, limit and points."), key);
+}
+
+static gboolean
+read_bonus (Reading *reading, JsonNode *node, LeagueBonus *bonus)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *value;
+  guint given = 0;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return fail (reading,
+                 _ ("A bonus belongs here: {\"for\": \"won-by\", \"limit\": 5, \"points\": 1}."));
+  json_object_iter_init_ordered (&iter, json_node_get_object (node));
+  while (json_object_iter_next_ordered (&iter, &key, &value)) {
+    gsize before = enter (reading, ".%s", key);
+
+    if (!read_bonus_member (reading, bonus, key, value, &given))
+      return FALSE;
+    leave (reading, before);
+  }
+  if ((given & 1) == 0)
+    return fail (reading, _ ("Say what the bonus is for: “for” is missing."));
+  if ((given & 2) == 0)
+    return fail (reading, _ ("Say what the bonus brings: “points” is missing."));
+  if (bonus->kind == LEAGUE_BONUS_PLAYED && (given & 4) != 0)
+    return fail (reading, _ ("A bonus for playing has no limit; leave it out."));
+  if (bonus->kind != LEAGUE_BONUS_PLAYED && (given & 4) == 0)
+    return fail (reading, _ ("Say from where on the bonus counts: “limit” is missing."));
+  return TRUE;
+}
+
+static gboolean
+read_bonuses (Reading *reading, JsonNode *node)
+{
+  JsonArray *list = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  LeagueScheme *scheme = reading->scheme;
+
+  if (list == NULL)
+    return fail (reading, _ ("A list of bonuses belongs here."));
+  if (json_array_get_length (list) > LEAGUE_BONUSES)
+    return fail (reading, _ ("A scheme has at most %d bonuses."), LEAGUE_BONUSES);
+  for (guint k = 0; k < json_array_get_length (list); k++) {
+    gsize before = enter (reading, "[%u]", k);
+
+    if (!read_bonus (reading, json_array_get_element (list, k), &scheme->bonus[k]))
+      return FALSE;
+    leave (reading, before);
+    scheme->n_bonus = k + 1;
+  }
+  return TRUE;
+}
+
+static gboolean
+refuse_key (const Reading *reading, const char *key)
+{
+  static const char *const others[] = { "places", "ties", "bonus" };
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  for (guint k = 0; k < APP_SCHEME_POINTS; k++)
+    g_string_append_printf (known, "%s, ", app_scheme_keys[k]);
+  for (guint k = 0; k < G_N_ELEMENTS (others); k++)
+    g_string_append_printf (known, "%s%s", k > 0 ? ", " : "", others[k]);
+  return fail (reading, _ ("A points scheme has no “%s”; it has %s."), key, known->str);
+}
+
+static gboolean
+read_member (Reading *reading, const char *key, JsonNode *value)
+{
+  guint ties;
+
+  for (guint k = 0; k < APP_SCHEME_POINTS; k++)
+    if (g_str_equal (key, app_scheme_keys[k])) {
+      reading->given |= 1u << k;
+      return read_points (reading, value, app_scheme_points (reading->scheme, k));
+    }
+  if (g_str_equal (key, "places"))
+    return read_places (reading, value);
+  if (g_str_equal (key, "bonus"))
+    return read_bonuses (reading, value);
+  if (!g_str_equal (key, "ties"))
+    return refuse_key (reading, key);
+  if (!read_word (reading, value, app_scheme_ties, G_N_ELEMENTS (app_scheme_ties), &ties))
+    return FALSE;
+  reading->scheme->ties = (LeagueTies)ties;
+  return TRUE;
+}
+
+static gboolean
+is_given (const Reading *reading, LeaguePoints *points)
+{
+  for (guint k = 0; k < APP_SCHEME_POINTS; k++)
+    if (app_scheme_points (reading->scheme, k) == points)
+      return (reading->given & 1u << k) != 0;
+  return FALSE;
+}
+
+static void
+usually (const Reading *reading, LeaguePoints *points, LeaguePoints usual)
+{
+  if (!is_given (reading, points))
+    *points = usual;
+}
+
+/* What a scheme leaves out follows from what it says. */
+static gboolean
+complete (Reading *reading)
+{
+  LeagueScheme *scheme = reading->scheme;
+  guint most = LEAGUE_SEATS;
+
+  if (!scheme->by_place) {
+    for (guint k = 0; k < 3; k++)
+      if ((reading->given & 1u << k) == 0)
+        return fail (reading, _ ("“%s” is missing: say what it brings, or give points by place."),
+                     app_scheme_keys[k]);
+  } else {
+    if (scheme->ties == LEAGUE_TIES_FIXED && !is_given (reading, &scheme->draw))
+      return fail (reading, _ ("“draw” is missing: say what who shares the first place gets."));
+    while ((scheme->sizes & 1u << most) == 0)
+      most--;
+    usually (reading, &scheme->win, scheme->places[most][1]);
+    usually (reading, &scheme->loss, scheme->places[most][most]);
+    usually (reading, &scheme->draw, (scheme->win + scheme->loss) / 2);
+  }
+  usually (reading, &scheme->bye, scheme->win);
+  usually (reading, &scheme->full_bye, scheme->win);
+  usually (reading, &scheme->half_bye, scheme->draw);
+  usually (reading, &scheme->forfeit_win, scheme->win);
+  usually (reading, &scheme->forfeit_loss, MIN (scheme->loss, 0));
+  return TRUE;
+}
+
+static gboolean
+read_whole (Reading *reading, JsonNode *root)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *value;
+
+  if (!JSON_NODE_HOLDS_OBJECT (root))
+    return fail (reading,
+                 _ ("A points scheme is an object, such as {\"win\": 3, \"draw\": 1, \"loss\": "
+                    "0}."));
+  json_object_iter_init_ordered (&iter, json_node_get_object (root));
+  while (json_object_iter_next_ordered (&iter, &key, &value)) {
+    gsize before = enter (reading, "%s", key);
+
+    if (!read_member (reading, key, value))
+      return FALSE;
+    leave (reading, before);
+  }
+  return complete (reading);
+}
+
+gboolean
+app_scheme_read_at (const char *json, const char *file, LeagueScheme *scheme, GError **error)
+{
+  static const ImportJsonLimits limits = { 1 << 20, 8, 200, 2000 };
+  g_autoptr (GString) path = g_string_new (NULL);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GError) failed = NULL;
+  LeagueScheme read = { .ties = LEAGUE_TIES_SHARE };
+  Reading reading = { json, strlen (json), file, path, &read, 0, error };
+
+  if (!import_json_scan (json, reading.length, &limits, &failed))
+    return fail_at (&reading, import_error_get_line (failed), failed->message);
+  import_json_skip_mark (&reading.json, &reading.length);
+  if (!json_parser_load_from_data (parser, reading.json, (gssize)reading.length, &failed))
+    return fail_at (&reading, 1, failed->message);
+  if (!read_whole (&reading, json_parser_get_root (parser)))
+    return FALSE;
+  *scheme = read;
+  return TRUE;
+}
+
+gboolean
+app_scheme_read (const char *json, LeagueScheme *scheme, GError **error)
+{
+  return app_scheme_read_at (json, NULL, scheme, error);
+}
+
+/* Points for the eye, and points schemes as JSON and as a line. */
+
+#define SIZES_TOLD 2
+
+/* Points for the eye */
+
+char *
+app_points_dup (LeaguePoints points)
+{
+  gboolean negative = points < 0;
+  gint64 whole = ABS (points) / LEAGUE_POINT, rest = ABS (points) % LEAGUE_POINT;
+  gint64 thousandths = (rest + APP_SCHEME_UNIT / 2) / APP_SCHEME_UNIT;
+  const char *sign = negative ? "−" : "";
+  g_autofree char *number = NULL;
+
+  if (rest == LEAGUE_POINT / 2)
+    return whole == 0 ? g_strconcat (sign, "½", NULL)
+                      : g_strdup_printf ("%s%" G_GINT64_FORMAT "½", sign, whole);
+  number = g_strdup_printf ("%.10g", (double)whole + (double)thousandths / 1000);
+  return g_strconcat (whole > 0 || thousandths > 0 ? sign : "", number, NULL);
+}
+
+/* Digits of a whole number; FALSE for none, or too many. */
+static gboolean
+read_digits (const char **at, gint64 *number)
+{
+  const char *from = *at;
+
+  for (*number = 0; g_ascii_isdigit (**at); (*at)++)
+    if (*at - from >= 8)
+      return FALSE;
+    else
+      *number = *number * 10 + (**at - '0');
+  return *at > from;
+}
+
+/* What stands behind the point, one to three digits. */
+static gboolean
+read_thousandths (const char **at, gint64 *thousandths)
+{
+  const char *from = *at;
+
+  if (!read_digits (at, thousandths) || *at - from > 3)
+    return FALSE;
+  for (gsize k = (gsize)(*at - from); k < 3; k++)
+    *thousandths *= 10;
+  return TRUE;
+}
+
+gboolean
+app_points_read (const char *text, LeaguePoints *points)
+{
+  g_autofree char *trimmed = g_strstrip (g_strdup (text));
+  const char *at = trimmed;
+  gint64 whole = 0, thousandths = 0;
+  gboolean negative = FALSE, some;
+
+  if (g_str_has_prefix (at, "−") || *at == '-') {
+    negative = TRUE;
+    at += *at == '-' ? 1 : strlen ("−");
+  }
+  some = read_digits (&at, &whole);
+  if (!some && g_ascii_isdigit (*at))
+    return FALSE;
+  if (g_str_has_prefix (at, "½")) {
+    at += strlen ("½");
+    thousandths = 500;
+  } else if (some && (*at == '.' || *at == ',')) {
+    at++;
+    if (!read_thousandths (&at, &thousandths))
+      return FALSE;
+  } else if (!some) {
+    return FALSE;
+  }
+  if (*at != '\0' || whole > (LEAGUE_POINTS_MAX / LEAGUE_POINT))
+    return FALSE;
+  *points = whole * LEAGUE_POINT + thousandths * APP_SCHEME_UNIT;
+  if (negative)
+    *points = -*points;
+  return TRUE;
+}
+
+const char *const app_scheme_ties[] = {
+  [LEAGUE_TIES_SHARE] = "share",
+  [LEAGUE_TIES_BEST] = "best",
+  [LEAGUE_TIES_WORST] = "worst",
+  [LEAGUE_TIES_FIXED] = "draw",
+};
+
+const char *const app_scheme_bonuses[] = {
+  [LEAGUE_BONUS_WON_BY] = "won-by",
+  [LEAGUE_BONUS_LOST_BY] = "lost-by",
+  [LEAGUE_BONUS_SCORE] = "score",
+  [LEAGUE_BONUS_PLAYED] = "played",
+};
+
+const char *const app_scheme_keys[] = {
+  "win", "draw", "loss", "bye", "full-bye", "half-bye", "zero-bye", "forfeit-win", "forfeit-loss",
+};
+
+LeaguePoints *
+app_scheme_points (LeagueScheme *scheme, guint key)
+{
+  LeaguePoints *const points[] = {
+    &scheme->win,      &scheme->draw,        &scheme->loss,
+    &scheme->bye,      &scheme->full_bye,    &scheme->half_bye,
+    &scheme->zero_bye, &scheme->forfeit_win, &scheme->forfeit_loss,
+  };
+
+  return points[key];
+}
+
+/* Writing */
+
+/* What no double is needed for, and nothing is lost in: "2.5". */
+static void
+append_points (GString *out, LeaguePoints points)
+{
+  gint64 thousandths = (ABS (points) + APP_SCHEME_UNIT / 2) / APP_SCHEME_UNIT;
+  char *digits;
+
+  if (points < 0 && thousandths > 0)
+    g_string_append_c (out, '-');
+  g_string_append_printf (out, "%" G_GINT64_FORMAT, thousandths / 1000);
+  if (thousandths % 1000 == 0)
+    return;
+  g_string_append_printf (out, ".%03d", (int)(thousandths % 1000));
+  digits = out->str + out->len;
+  while (digits[-1] == '0')
+    digits--;
+  g_string_truncate (out, (gsize)(digits - out->str));
+}
+
+static void
+append_places (GString *out, const LeagueScheme *scheme)
+{
+  gboolean first = TRUE;
+
+  g_string_append (out, ", \"places\": {");
+  for (guint n = 2; n <= LEAGUE_SEATS; n++) {
+    if ((scheme->sizes & 1u << n) == 0)
+      continue;
+    g_string_append_printf (out, "%s\"%u\": [", first ? "" : ", ", n);
+    first = FALSE;
+    for (guint place = 1; place <= n; place++) {
+      g_string_append (out, place > 1 ? ", " : "");
+      append_points (out, scheme->places[n][place]);
+    }
+    g_string_append_c (out, ']');
+  }
+  g_string_append_printf (out, "}, \"ties\": \"%s\"", app_scheme_ties[scheme->ties]);
+}
+
+static void
+append_bonus (GString *out, const LeagueBonus *bonus)
+{
+  g_string_append_printf (out, "{\"for\": \"%s\"", app_scheme_bonuses[bonus->kind]);
+  if (bonus->kind != LEAGUE_BONUS_PLAYED) {
+    g_string_append (out, ", \"limit\": ");
+    append_points (out, bonus->limit * APP_SCHEME_UNIT);
+  }
+  g_string_append (out, ", \"points\": ");
+  append_points (out, bonus->points);
+  g_string_append_c (out, '}');
+}
+
+char *
+app_scheme_write (const LeagueScheme *scheme)
+{
+  GString *out = g_string_new ("{");
+
+  for (guint k = 0; k < APP_SCHEME_POINTS; k++) {
+    g_string_append_printf (out, "%s\"%s\": ", k > 0 ? ", " : "", app_scheme_keys[k]);
+    append_points (out, *app_scheme_points ((LeagueScheme *)scheme, k));
+  }
+  if (scheme->by_place)
+    append_places (out, scheme);
+  for (guint k = 0; k < scheme->n_bonus; k++) {
+    g_string_append (out, k == 0 ? ", \"bonus\": [" : ", ");
+    append_bonus (out, &scheme->bonus[k]);
+  }
+  if (scheme->n_bonus > 0)
+    g_string_append_c (out, ']');
+  g_string_append_c (out, '}');
+  return g_string_free (out, FALSE);
+}
+
+/* For the eye */
+
+static void
+append_part (GString *told, const char *separator, const char *format, LeaguePoints points)
+{
+  g_autofree char *number = app_points_dup (points);
+  g_auto (GStrv) halves = g_strsplit (format, "%s", 2);
+  g_autofree char *part = g_strjoinv (number, halves);
+
+  g_string_append_printf (told, "%s%s", told->len > 0 ? separator : "", part);
+}
+
+static char *
+dup_places (const LeagueScheme *scheme, guint n)
+{
+  GString *places = g_string_new (NULL);
+
+  for (guint place = 1; place <= n; place++)
+    append_part (places, ", ", "%s", scheme->places[n][place]);
+  return g_string_free (places, FALSE);
+}
+
+/* The sizes that people play at; of the others how far they go. */
+static void
+append_sizes (GString *told, const LeagueScheme *scheme)
+{
+  guint least, most, told_to = 0, shown = 0;
+
+  app_scheme_sizes (scheme, &least, &most);
+  for (guint n = least; n <= most && shown < SIZES_TOLD; n++) {
+    g_autofree char *places = NULL;
+
+    if ((scheme->sizes & 1u << n) == 0 || (n == 2 && most > 2))
+      continue;
+    places = dup_places (scheme, n);
+    /* Translators: points by place at a table of so many: "Of 4: 3, 2, 1, 0". */
+    g_string_append_printf (told, shown == 0 ? _ ("Of %u: %s") : _ ("; of %u: %s"), n, places);
+    told_to = n;
+    shown++;
+  }
+  if (most > told_to)
+    /* Translators: behind points of smaller tables: "; and so on to tables of 16". */
+    g_string_append_printf (told, _ ("; and so on to tables of %u"), most);
+}
+
+static void
+append_bonus_told (GString *told, const LeagueBonus *bonus)
+{
+  static const char *const formats[] = {
+    [LEAGUE_BONUS_WON_BY] = N_ ("%s for a win by %s or more"),
+    [LEAGUE_BONUS_LOST_BY] = N_ ("%s for losing by %s or less"),
+    [LEAGUE_BONUS_SCORE] = N_ ("%s for a score of %s or more"),
+    [LEAGUE_BONUS_PLAYED] = N_ ("%s for playing"),
+  };
+  g_autofree char *points = app_points_dup (bonus->points);
+  g_autofree char *limit = app_points_dup (bonus->limit * APP_SCHEME_UNIT);
+  g_auto (GStrv) parts = g_strsplit (_ (formats[bonus->kind]), "%s", 3);
+
+  g_string_append_printf (told, "; %s%s%s", bonus->points >= 0 ? "+" : "", points, parts[1]);
+  if (bonus->kind != LEAGUE_BONUS_PLAYED)
+    g_string_append_printf (told, "%s%s", limit, parts[2]);
+}
+
+char *
+app_scheme_dup_told (const LeagueScheme *scheme)
+{
+  static const char *const ties[] = {
+    [LEAGUE_TIES_SHARE] = N_ ("ties share"),
+    [LEAGUE_TIES_BEST] = N_ ("ties count as the best place"),
+    [LEAGUE_TIES_WORST] = N_ ("ties count as the last place"),
+    [LEAGUE_TIES_FIXED] = N_ ("a shared first place %s"),
+  };
+  GString *told = g_string_new (NULL);
+
+  if (scheme->by_place) {
+    append_sizes (told, scheme);
+    append_part (told, "; ", _ (ties[scheme->ties]), scheme->draw);
+  } else {
+    append_part (told, ", ", _ ("Win %s"), scheme->win);
+    append_part (told, ", ", _ ("draw %s"), scheme->draw);
+    append_part (told, ", ", _ ("loss %s"), scheme->loss);
+  }
+  if (scheme->bye != (scheme->by_place ? 0 : scheme->win))
+    append_part (told, "; ", _ ("bye %s"), scheme->bye);
+  for (guint k = 0; k < scheme->n_bonus; k++)
+    append_bonus_told (told, &scheme->bonus[k]);
+  return g_string_free (told, FALSE);
 }

@@ -1,12 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a dialog for a season asks for, with the usual settings of each format.
+ * A season as a dialog edits it: filled, checked, written, with what it may choose from.
  */
-#include "app/league/season-work.h"
-
+#include "app/base/error.h"
 #include "app/league/schemes.h"
+#include "app/league/season-work.h"
+#include "app/league/setting-up.h"
+#include "app/result/quick-store.h"
+#include "app/store/store-jobs.h"
+
+#include "db/leagues.h"
+#include "db/matches.h"
+#include "db/places.h"
+#include "db/players.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
 #include <string.h>
 
 void
@@ -213,4 +222,815 @@ app_season_draft_suggest_rounds (const AppSeasonDraft *draft, guint n)
     break;
   }
   return 0;
+}
+
+/* What is wrong with a season as somebody wants to set it up, each with the way out. */
+
+/* A sentence with one or two names in it. */
+static char *
+tell (const char *format, const char *one, const char *other)
+{
+  g_auto (GStrv) parts = g_strsplit (format, "%s", 3);
+  g_autofree char *begun = g_strconcat (parts[0], parts[1] != NULL ? one : "", parts[1], NULL);
+
+  return parts[1] != NULL && parts[2] != NULL ? g_strconcat (begun, other, parts[2], NULL)
+                                              : g_steal_pointer (&begun);
+}
+
+/* Names */
+
+static char *
+check_names (const AppSeasonDraft *draft)
+{
+  return draft->name != NULL ? app_quick_check_text (_ ("The season’s name"), draft->name) : NULL;
+}
+
+static char *
+check_league (DbStore *db, const AppSeasonDraft *draft)
+{
+  g_autofree char *folded = db_fold (draft->league_name != NULL ? draft->league_name : "");
+  g_autoptr (GPtrArray) leagues = NULL;
+  char *wrong;
+
+  if (draft->league != NULL)
+    return NULL;
+  if (draft->league_name != NULL
+      && (wrong = app_quick_check_text (_ ("The league’s name"), draft->league_name)) != NULL)
+    return wrong;
+  if (folded[0] == '\0')
+    return g_strdup (_ ("Give the league a name."));
+  leagues = db_leagues_list (db, FALSE, NULL);
+  for (guint k = 0; leagues != NULL && k < leagues->len; k++) {
+    const DbLeague *league = g_ptr_array_index (leagues, k);
+    g_autofree char *other = db_fold (league->name);
+
+    if (g_str_equal (folded, other))
+      return tell (_ ("There is a league named “%s” already. Choose another name, or begin its "
+                      "next season."),
+                   league->name, NULL);
+  }
+  return NULL;
+}
+
+/* Games */
+
+static gboolean
+is_together (const RulesGame *game)
+{
+  for (guint k = 0; k < game->n_variants; k++)
+    if (game->variants[k].mode != RULES_MODE_CO_OP)
+      return FALSE;
+  return TRUE;
+}
+
+static char *
+check_games (const AppSeasonDraft *draft)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (char **name = draft->games; name != NULL && *name != NULL; name++) {
+    const RulesGame *game = app_season_game (*name);
+    g_autofree char *folded = db_fold (app_quick_game_name (*name));
+    char *wrong;
+
+    if (folded[0] == '\0')
+      continue;
+    wrong = app_quick_check_text (_ ("A game’s name"), *name);
+    if (wrong != NULL)
+      return wrong;
+    if (game != NULL && is_together (game))
+      return tell (_ ("Everybody plays %s together against the table, so nobody ranks before "
+                      "another. Choose another game, or begin a campaign."),
+                   _ (game->name), NULL);
+    if (!g_hash_table_add (seen, g_steal_pointer (&folded)))
+      return tell (_ ("%s is there twice. Leave it out once."), app_quick_game_name (*name), NULL);
+  }
+  return g_hash_table_size (seen) == 0
+             ? g_strdup (_ ("Say which game is played: a league needs one at least."))
+             : NULL;
+}
+
+/* Whether a match of so many sides, each of so many players, fits into a variant. */
+static gboolean
+fits (const RulesGame *game, guint sides, guint players)
+{
+  for (guint k = 0; k < game->n_variants; k++) {
+    const RulesVariant *variant = &game->variants[k];
+    guint seats = sides * players;
+    gboolean pairs = variant->mode == RULES_MODE_VERSUS && variant->min_seats > 2;
+
+    if (variant->mode != RULES_MODE_CO_OP && seats >= variant->min_seats
+        && seats <= variant->max_seats && (pairs ? sides == 2 && players > 1 : players == 1))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* A game of the five that nobody can play so; results can be entered all the same. */
+static char *
+warn_games (const AppSeasonDraft *draft)
+{
+  guint players = draft->partners == APP_PARTNERS_NONE ? 1 : 2, least, most;
+
+  app_season_draft_sides (draft, &least, &most);
+  for (char **name = draft->games; *name != NULL; name++) {
+    const RulesGame *game = app_season_game (*name);
+    gboolean some = FALSE;
+
+    for (guint sides = least; sides <= most; sides++)
+      some = some || game == NULL || fits (game, sides, players);
+    if (!some)
+      return most > 2
+                 ? tell (_ ("%s is not made for tables of that size. You can enter results, "
+                            "but not record its moves."),
+                         _ (game->name), NULL)
+                 : tell (_ ("%s is not made for two sides of that size. You can enter results, "
+                            "but not record its moves."),
+                         _ (game->name), NULL);
+  }
+  return NULL;
+}
+
+/* Time */
+
+gboolean
+app_is_day (const char *text)
+{
+  static const char form[] = "dddd-dd-dd";
+  guint year, month, day;
+
+  if (strlen (text) != strlen (form))
+    return FALSE;
+  for (guint k = 0; form[k] != '\0'; k++)
+    if (form[k] == 'd' ? !g_ascii_isdigit (text[k]) : text[k] != '-')
+      return FALSE;
+  return sscanf (text, "%4u-%2u-%2u", &year, &month, &day) == 3
+         && g_date_valid_dmy ((GDateDay)day, (GDateMonth)month, (GDateYear)year);
+}
+
+static char *
+check_time (const AppSeasonDraft *draft)
+{
+  const char *const days[] = { draft->starts, draft->ends };
+
+  for (guint k = 0; k < G_N_ELEMENTS (days); k++)
+    if (days[k] != NULL && days[k][0] != '\0' && !app_is_day (days[k]))
+      return tell (_ ("“%s” is no day. Write it like 2026-11-20."), days[k], NULL);
+  if (draft->starts != NULL && draft->ends != NULL && draft->starts[0] != '\0'
+      && draft->ends[0] != '\0' && strcmp (draft->ends, draft->starts) < 0)
+    return tell (_ ("The season ends on %s, before it starts on %s. Exchange the days, or leave "
+                    "one out."),
+                 draft->ends, draft->starts);
+  return NULL;
+}
+
+/* The format */
+
+static char *
+check_partners (const AppSeasonDraft *draft)
+{
+  const LeaguePairingRules *pairing = &draft->pairing;
+
+  if (draft->partners != APP_PARTNERS_CHANGING)
+    return NULL;
+  if (pairing->format != LEAGUE_PODS && pairing->format != LEAGUE_LADDER)
+    return g_strdup (_ ("Partners change in pods or in a ladder alone. Choose one of these, or "
+                        "fixed partners."));
+  if (!draft->open && (pairing->pod_least != 4 || pairing->pod_most != 4))
+    return g_strdup (_ ("Where partners change, two play against two. Choose tables of 4."));
+  return NULL;
+}
+
+static char *
+check_pods (const AppSeasonDraft *draft)
+{
+  const LeaguePairingRules *pairing = &draft->pairing;
+  guint least = pairing->format == LEAGUE_PODS ? 3 : 2;
+
+  if (pairing->format != LEAGUE_PODS && pairing->format != LEAGUE_LADDER)
+    return NULL;
+  if (pairing->pod_most < pairing->pod_least)
+    return g_strdup (_ ("The largest table is smaller than the smallest one. Exchange the two."));
+  if (pairing->pod_least < least && pairing->format == LEAGUE_PODS)
+    return g_strdup (_ ("A pod has 3 players at least. For two players choose a Swiss."));
+  if (pairing->pod_most > LEAGUE_SEATS)
+    return g_strdup_printf (_ ("A table has %d players at most."), LEAGUE_SEATS);
+  return NULL;
+}
+
+static char *
+check_rounds (const AppSeasonDraft *draft, guint n)
+{
+  const LeaguePairingRules *pairing = &draft->pairing;
+  guint usual = app_season_draft_suggest_rounds (draft, n);
+
+  if (draft->rounds > APP_MOST_ROUNDS)
+    return g_strdup_printf (_ ("A season has %d rounds at most."), APP_MOST_ROUNDS);
+  if (pairing->cycles < 1 || pairing->cycles > APP_MOST_CYCLES)
+    return g_strdup_printf (_ ("Everybody can meet everybody from once to %d times."),
+                            APP_MOST_CYCLES);
+  if (draft->rounds > 0 || (pairing->format != LEAGUE_SWISS && pairing->format != LEAGUE_PODS))
+    return NULL;
+  if (n < 2)
+    return g_strdup (_ ("Say how many rounds are played. Where that is open, choose a ladder."));
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "Say how many rounds are played: with %u entrant, %u are "
+                                       "usual. Where that is open, choose a ladder.",
+                                       "Say how many rounds are played: with %u entrants, %u are "
+                                       "usual. Where that is open, choose a ladder.",
+                                       n),
+                          n, usual);
+}
+
+static char *
+check_season (const AppSeasonDraft *draft, guint n, char **warning)
+{
+  LeaguePairingRules rules = draft->pairing;
+
+  if (n < 2)
+    return NULL;
+  rules.rounds = draft->rounds;
+  rules.forbidden = NULL;
+  rules.partners = draft->partners == APP_PARTNERS_CHANGING ? 2 : 1;
+  return league_season_check (&rules, n, warning);
+}
+
+/* Tie-breaks */
+
+static char *
+check_tie_breaks (const LeagueRules *rules)
+{
+  for (guint k = 0; k < rules->n_tie_breaks; k++) {
+    LeagueColumn column = rules->tie_breaks[k];
+
+    if (!league_column_is_tie_break (column))
+      return tell (_ ("“%s” breaks no ties. Take it out."), league_column_name (column), NULL);
+    for (guint j = 0; j < k; j++)
+      if (rules->tie_breaks[j] == column)
+        return tell (_ ("The tie-break “%s” is there twice. Take it out once."),
+                     league_column_name (column), NULL);
+  }
+  return NULL;
+}
+
+static char *
+warn_tie_breaks (const LeagueRules *rules)
+{
+  for (guint k = 0; k < rules->n_tie_breaks; k++) {
+    LeagueColumn column = rules->tie_breaks[k];
+
+    if (column == LEAGUE_COLUMN_START && k + 1 < rules->n_tie_breaks)
+      return tell (_ ("Behind “%s” no tie-break counts any more: it always tells apart."),
+                   league_column_name (column), NULL);
+    if ((column == LEAGUE_COLUMN_GAME_WIN || column == LEAGUE_COLUMN_OPPONENTS_GAME)
+        && rules->best_of < 2)
+      return tell (_ ("“%s” counts the games of a match. Say that a match is best of three, or "
+                      "take it out."),
+                   league_column_name (column), NULL);
+  }
+  return NULL;
+}
+
+/* Entrants */
+
+typedef struct {
+  DbStore *db;
+  GHashTable *names;   /* folded, to the entrant as written */
+  GHashTable *players; /* rows, of those who are known */
+  GHashTable *teams;
+  guint size, n;
+} Entering;
+
+static void
+entering_clear (Entering *entering)
+{
+  g_hash_table_unref (entering->names);
+  g_hash_table_unref (entering->players);
+  g_hash_table_unref (entering->teams);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Entering, entering_clear)
+
+static char *
+twice (const char *name, const char *entrant, const AppEntrantWords *words)
+{
+  return words->name[0] != '\0' ? tell (
+             _ ("%s is in two teams, the second is “%s”. Take the name out of one."), name, entrant)
+                                : tell (_ ("%s is there twice. Take one out."), name, NULL);
+}
+
+static char *
+enter_player (Entering *entering, const char *name, const char *entrant,
+              const AppEntrantWords *words)
+{
+  gint64 player, *row;
+  char *wrong = app_quick_check_text (_ ("A player’s name"), name);
+
+  if (wrong != NULL)
+    return wrong;
+  if (!g_hash_table_add (entering->names, db_fold (name)))
+    return twice (name, entrant, words);
+  if (!db_player_find (entering->db, name, &player, NULL))
+    return NULL;
+  row = g_memdup2 (&player, sizeof player);
+  return g_hash_table_add (entering->players, row) ? NULL : twice (name, entrant, words);
+}
+
+static char *
+enter (Entering *entering, const char *entrant, AppPartners partners)
+{
+  g_autoptr (AppEntrantWords) words = NULL;
+  char *wrong = NULL;
+  guint size;
+
+  words = app_entrant_words_read (entrant, partners, &wrong);
+  if (words == NULL)
+    return wrong;
+  size = g_strv_length (words->players);
+  if (entering->size != 0 && size != entering->size)
+    return g_strdup_printf (
+        g_dngettext (
+            GETTEXT_PACKAGE,
+            "The teams are of different size: one has %u player, another %u. Make them equal.",
+            "The teams are of different size: one has %u players, another %u. Make them equal.",
+            entering->size),
+        entering->size, size);
+  entering->size = size;
+  entering->n++;
+  if (words->name[0] != '\0' && !g_hash_table_add (entering->teams, db_fold (words->name)))
+    return tell (_ ("Two teams are named “%s”. Rename one."), words->name, NULL);
+  for (char **name = words->players; wrong == NULL && *name != NULL; name++)
+    wrong = enter_player (entering, *name, entrant, words);
+  return wrong;
+}
+
+/* Those who come in anyway: of the stored season, or of the one that it carries on from. */
+static void
+enter_stored (Entering *entering, const char *season)
+{
+  g_autoptr (GPtrArray) rows = NULL;
+  gint64 id;
+
+  if (season == NULL || !db_season_find (entering->db, season, &id, NULL)
+      || (rows = db_entrants_list (entering->db, id, NULL)) == NULL)
+    return;
+  for (guint k = 0; k < rows->len; k++) {
+    const DbEntrant *row = g_ptr_array_index (rows, k);
+    const GArray *players = row->players;
+
+    if (row->left != G_MAXUINT)
+      continue;
+    entering->n++;
+    if (row->player != 0)
+      g_hash_table_add (entering->players, g_memdup2 (&row->player, sizeof row->player));
+    else
+      entering->size = players->len;
+    if (row->player == 0)
+      g_hash_table_add (entering->teams, db_fold (row->name));
+    for (guint j = 0; row->player == 0 && j < players->len; j++)
+      g_hash_table_add (entering->players,
+                        g_memdup2 (&g_array_index (players, gint64, j), sizeof (gint64)));
+  }
+}
+
+static char *
+check_entrants (DbStore *db, const AppSeasonDraft *draft, const char *season, guint *n)
+{
+  g_auto (Entering) entering = {
+    db,
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+    g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+    0,
+    0,
+  };
+  char *wrong = NULL;
+
+  if (season != NULL || (draft->carried & APP_CARRY_ENTRANTS) != 0)
+    enter_stored (&entering, season != NULL ? season : draft->carries);
+  for (char **entrant = season == NULL ? draft->entrants : NULL;
+       wrong == NULL && entrant != NULL && *entrant != NULL; entrant++)
+    wrong = enter (&entering, *entrant, draft->partners);
+  *n = entering.n;
+  return wrong;
+}
+
+/* All of it */
+
+static char *
+check_carries (DbStore *db, const AppSeasonDraft *draft, const char *season)
+{
+  g_autoptr (DbSeason) from = NULL;
+  gint64 id, own;
+
+  if (draft->carries == NULL)
+    return NULL;
+  if (!db_season_find (db, draft->carries, &id, NULL)
+      || (from = db_season_get (db, id, NULL)) == NULL)
+    return g_strdup (_ ("The season that this one carries on from is not there. Choose another."));
+  if (season != NULL && db_season_find (db, season, &own, NULL) && own == id)
+    return g_strdup (_ ("A season can’t carry on from itself. Choose another."));
+  if (season == NULL && from->open && draft->open && (draft->starts == NULL || !draft->starts[0]))
+    return g_strdup (_ ("The season before counts every match, and this one does as well: say on "
+                        "which day this one starts, where that one ends."));
+  if (season == NULL && from->open && draft->open && strcmp (from->ends, draft->starts) >= 0)
+    return tell (_ ("The season before goes on until %s. Let this one start after it, or let that "
+                    "one end earlier."),
+                 from->ends, NULL);
+  if (!g_str_equal (from->partners, app_partners_id (draft->partners))
+      && (draft->carried & APP_CARRY_ENTRANTS) != 0)
+    return g_strdup (_ ("That season had other partners, so its entrants can’t be taken on. Enter "
+                        "them anew."));
+  return NULL;
+}
+
+/* Pods that don't come out even are larger or smaller than they should be. */
+static char *
+check_scheme (const AppSeasonDraft *draft, guint n)
+{
+  const LeaguePairingRules *pairing = &draft->pairing;
+  guint least, most, tables = MAX (n / MAX (pairing->pod_least, 1), 1);
+
+  app_season_draft_sides (draft, &least, &most);
+  if (league_rules_seat_several (pairing) && !draft->open
+      && draft->partners != APP_PARTNERS_CHANGING && n > most)
+    most = MIN (MAX (most, (n + tables - 1) / tables), LEAGUE_SEATS);
+  return league_scheme_check (&draft->rules.scheme, least, most);
+}
+
+/* The teams or players stay what they are once they are in. */
+static char *
+check_stored (DbStore *db, const AppSeasonDraft *draft, const char *season, guint n)
+{
+  g_autoptr (DbSeason) row = NULL;
+  g_autoptr (GPtrArray) fixtures = NULL;
+  gint64 id;
+
+  if (season == NULL || !db_season_find (db, season, &id, NULL)
+      || (row = db_season_get (db, id, NULL)) == NULL)
+    return NULL;
+  if (n > 0 && g_str_equal (row->partners, "fixed") != (draft->partners == APP_PARTNERS_FIXED))
+    return g_strdup (_ ("Players and teams can’t be exchanged once somebody has entered. Take the "
+                        "entrants out first, or begin another season."));
+  fixtures = db_fixtures_list (db, id, NULL);
+  if (fixtures == NULL || fixtures->len == 0
+      || g_str_equal (row->format, league_format_id (draft->pairing.format)))
+    return NULL;
+  return g_strdup (_ ("The format can’t change once a round is paired. Take the pairing back, or "
+                      "begin another season."));
+}
+
+static void
+warn (char **warning, char *sentence)
+{
+  if (warning == NULL || *warning != NULL)
+    g_free (sentence);
+  else
+    *warning = sentence;
+}
+
+char *
+app_season_draft_check (DbStore *db, const AppSeasonDraft *draft, const char *season,
+                        char **warning)
+{
+  g_autofree char *unwise = NULL;
+  guint n = 0;
+  char *wrong;
+
+  if (warning != NULL)
+    *warning = NULL;
+  if ((wrong = check_league (db, draft)) != NULL || (wrong = check_names (draft)) != NULL
+      || (wrong = check_games (draft)) != NULL || (wrong = check_time (draft)) != NULL
+      || (wrong = check_partners (draft)) != NULL || (wrong = check_pods (draft)) != NULL
+      || (wrong = check_carries (db, draft, season)) != NULL
+      || (wrong = check_entrants (db, draft, season, &n)) != NULL
+      || (wrong = check_rounds (draft, n)) != NULL
+      || (wrong = check_season (draft, n, &unwise)) != NULL
+      || (wrong = check_stored (db, draft, season, n)) != NULL)
+    return wrong;
+  if (draft->rules.best_of < 1 || draft->rules.best_of > APP_MOST_BEST_OF)
+    return g_strdup_printf (_ ("A match has from 1 to %d games."), APP_MOST_BEST_OF);
+  if ((wrong = check_tie_breaks (&draft->rules)) != NULL
+      || (wrong = check_scheme (draft, n)) != NULL
+      || (draft->rated && (wrong = league_rating_rules_check (&draft->rating)) != NULL))
+    return wrong;
+  warn (warning, g_steal_pointer (&unwise));
+  warn (warning, warn_games (draft));
+  warn (warning, warn_tie_breaks (&draft->rules));
+  return NULL;
+}
+
+/* Drafts of seasons from rows of the store, and into them. */
+
+const RulesGame *
+app_season_game (const char *name)
+{
+  const char *code = app_quick_game_code (name);
+
+  return code != NULL ? rules_game (rules_text (code)) : NULL;
+}
+
+char *
+app_season_row_title (const DbSeason *row)
+{
+  return row->name[0] != '\0' ? g_strdup (row->name)
+                              : g_strdup_printf (_ ("Season %u"), row->number);
+}
+
+/* Names of games by their rows: the code of those that have one. */
+static char **
+read_games (DbStore *db, const DbSeason *row, GError **error)
+{
+  g_autoptr (GPtrArray) games = db_games_list (db, error);
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  if (games == NULL)
+    return NULL;
+  for (guint k = 0; k < row->games->len; k++)
+    for (guint j = 0; j < games->len; j++) {
+      const DbNamed *game = g_ptr_array_index (games, j);
+
+      if (game->id == g_array_index (row->games, gint64, k))
+        g_strv_builder_add (names, game->code != NULL ? game->code : game->name);
+    }
+  return g_strv_builder_end (names);
+}
+
+/* The ready one or the stored one that is the same, "" for none. */
+static char *
+dup_scheme_id (DbStore *db, const char *json)
+{
+  g_autoptr (GPtrArray) schemes = app_schemes_list (db, NULL);
+
+  for (guint k = 0; schemes != NULL && k < schemes->len; k++) {
+    const AppScheme *scheme = g_ptr_array_index (schemes, k);
+    g_autofree char *written = app_scheme_write (&scheme->scheme);
+
+    if (g_str_equal (written, json))
+      return g_strdup (scheme->id);
+  }
+  return g_strdup ("");
+}
+
+static gboolean
+read_carries (DbStore *db, const DbSeason *row, AppSeasonDraft *draft, GError **error)
+{
+  g_autoptr (DbSeason) from = NULL;
+
+  if (!app_carry_read (row->carried, &draft->carried, error))
+    return FALSE;
+  if (row->carries == 0)
+    return TRUE;
+  from = db_season_get (db, row->carries, error);
+  if (from == NULL)
+    return FALSE;
+  draft->carries = g_strdup (from->uuid);
+  return TRUE;
+}
+
+AppSeasonDraft *
+app_season_draft_read (DbStore *db, const DbSeason *row, GError **error)
+{
+  g_autoptr (AppSeasonDraft) draft = g_new0 (AppSeasonDraft, 1);
+  g_autoptr (DbLeague) league = db_league_get (db, row->league, error);
+
+  draft->entrants = g_new0 (char *, 1);
+  if (league == NULL || (draft->games = read_games (db, row, error)) == NULL
+      || !app_season_rules_read (row, &draft->rules, &draft->pairing, &draft->rated, &draft->rating,
+                                 error)
+      || !read_carries (db, row, draft, error))
+    return NULL;
+  app_partners_find (row->partners, &draft->partners);
+  draft->league = g_strdup (league->uuid);
+  draft->league_name = g_strdup (league->name);
+  draft->name = g_strdup (row->name);
+  draft->open = row->open;
+  draft->starts = g_strdup (row->starts);
+  draft->ends = g_strdup (row->ends);
+  draft->rounds = row->rounds;
+  draft->scheme_id = dup_scheme_id (db, row->scheme);
+  draft->note = g_strdup (row->note);
+  return g_steal_pointer (&draft);
+}
+
+static gboolean
+write_games (DbStore *db, const AppSeasonDraft *draft, DbSeason *row, GError **error)
+{
+  g_array_set_size (row->games, 0);
+  for (char **name = draft->games; *name != NULL; name++) {
+    const RulesGame *known = app_season_game (*name);
+    g_autofree char *trimmed = g_strstrip (g_strdup (*name));
+    gint64 game;
+
+    if (trimmed[0] == '\0')
+      continue;
+    if (!db_game_ensure (db, known != NULL ? known->id : NULL,
+                         known != NULL ? known->name : trimmed, &game, error))
+      return FALSE;
+    g_array_append_val (row->games, game);
+  }
+  return TRUE;
+}
+
+static void
+set_trimmed (char **field, const char *value)
+{
+  g_autofree char *trimmed = g_strstrip (g_strdup (value != NULL ? value : ""));
+
+  db_match_set_string (field, trimmed);
+}
+
+gboolean
+app_season_draft_write (DbStore *db, const AppSeasonDraft *draft, DbSeason *row, GError **error)
+{
+  const LeaguePairingRules *pairing = &draft->pairing;
+  g_autofree char *scheme = app_scheme_write (&draft->rules.scheme);
+  g_autofree char *tie_breaks = app_tie_breaks_write (&draft->rules);
+  g_autofree char *rating = app_rating_write (draft->rated, &draft->rating);
+  g_autofree char *carried = app_carry_write (draft->carries != NULL ? draft->carried : 0);
+
+  set_trimmed (&row->name, draft->name);
+  db_match_set_string (&row->format, league_format_id (pairing->format));
+  db_match_set_string (&row->partners, app_partners_id (draft->partners));
+  row->open = draft->open && pairing->format == LEAGUE_LADDER;
+  set_trimmed (&row->starts, draft->starts);
+  set_trimmed (&row->ends, draft->ends);
+  row->rounds = draft->rounds;
+  row->cycles = pairing->cycles;
+  row->pod_least = pairing->pod_least;
+  row->pod_most = pairing->pod_most;
+  row->best_of = draft->rules.best_of;
+  row->third_place = pairing->third_place && pairing->format == LEAGUE_KNOCK_OUT;
+  db_match_set_string (&row->scheme, scheme);
+  db_match_set_string (&row->tie_breaks, tie_breaks);
+  db_match_set_string (&row->rating, rating);
+  db_match_set_string (&row->carried, carried);
+  db_match_set_string (&row->note, draft->note != NULL ? draft->note : "");
+  row->carries = 0;
+  return (draft->carries == NULL || db_season_find (db, draft->carries, &row->carries, error))
+         && write_games (db, draft, row, error);
+}
+
+/* Drafts of what is stored */
+
+static AppSeasonDraft *
+take (AppSeasonDraft *draft, GError *failed, GError **error)
+{
+  if (draft == NULL)
+    app_error_take (error, failed);
+  return draft;
+}
+
+AppSeasonDraft *
+app_season_draft_of (DbStore *db, const char *season, GError **error)
+{
+  g_autoptr (DbSeason) row = NULL;
+  GError *failed = NULL;
+  gint64 id;
+
+  if (!db_season_find (db, season, &id, &failed) || (row = db_season_get (db, id, &failed)) == NULL)
+    return take (NULL, failed, error);
+  return take (app_season_draft_read (db, row, &failed), failed, error);
+}
+
+char *
+app_season_dup_neighbour_day (const char *day, int by)
+{
+  int year = 0, month = 0, number = 0;
+  g_autoptr (GDateTime) date = NULL, moved = NULL;
+
+  if (app_is_day (day) && sscanf (day, "%4d-%2d-%2d", &year, &month, &number) == 3)
+    date = g_date_time_new_utc (year, month, number, 0, 0, 0);
+  moved = date != NULL ? g_date_time_add_days (date, by) : NULL;
+  return moved != NULL ? g_date_time_format (moved, "%Y-%m-%d") : g_strdup ("");
+}
+
+/* A season that counts matches by itself begins where the last one ends: today unless that was
+ * said. */
+static char *
+dup_first_day (const DbSeason *last)
+{
+  g_autofree char *today = app_quick_dup_today ();
+
+  return app_season_dup_neighbour_day (last->ends[0] != '\0' ? last->ends : today, 1);
+}
+
+AppSeasonDraft *
+app_season_draft_next (DbStore *db, const char *league, GError **error)
+{
+  g_autoptr (GPtrArray) seasons = NULL;
+  AppSeasonDraft *draft;
+  const DbSeason *last;
+  GError *failed = NULL;
+  gint64 id;
+
+  if (!db_league_find (db, league, &id, &failed)
+      || (seasons = db_seasons_list (db, id, FALSE, &failed)) == NULL)
+    return take (NULL, failed, error);
+  if (seasons->len == 0) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
+                         _ ("The league has no season to go on from."));
+    return NULL;
+  }
+  last = g_ptr_array_index (seasons, seasons->len - 1);
+  draft = app_season_draft_read (db, last, &failed);
+  if (draft == NULL)
+    return take (NULL, failed, error);
+  db_match_set_string (&draft->name, "");
+  g_free (draft->starts);
+  draft->starts = draft->open ? dup_first_day (last) : g_strdup ("");
+  db_match_set_string (&draft->ends, "");
+  db_match_set_string (&draft->note, "");
+  db_match_set_string (&draft->carries, last->uuid);
+  draft->carried = APP_CARRY_ENTRANTS | APP_CARRY_SEEDS | (draft->rated ? APP_CARRY_RATINGS : 0);
+  return draft;
+}
+
+/* What dialogs ask of the main thread's connection when a league is set up. */
+
+AppSeasonDraft *
+app_season_draft_next_at (AppStore *store, const char *league, GError **error)
+{
+  return app_season_draft_next (app_store_get_db (store), league, error);
+}
+
+AppSeasonDraft *
+app_season_draft_of_at (AppStore *store, const char *season, GError **error)
+{
+  return app_season_draft_of (app_store_get_db (store), season, error);
+}
+
+char *
+app_season_draft_check_at (AppStore *store, const AppSeasonDraft *draft, const char *season,
+                           char **warning)
+{
+  return app_season_draft_check (app_store_get_db (store), draft, season, warning);
+}
+
+GPtrArray *
+app_schemes_list_at (AppStore *store)
+{
+  GPtrArray *schemes = app_schemes_list (app_store_get_db (store), NULL);
+
+  return schemes != NULL ? schemes
+                         : g_ptr_array_new_with_free_func ((GDestroyNotify)app_scheme_free);
+}
+
+AppScheme *
+app_scheme_find_at (AppStore *store, const char *name)
+{
+  return app_scheme_find (app_store_get_db (store), name, NULL);
+}
+
+/* Entrants */
+
+static void
+add_other (DbStore *db, const DbForbidden *pair, gint64 entrant, GStrvBuilder *others)
+{
+  gint64 id = pair->one == entrant ? pair->other : pair->one;
+  g_autoptr (DbEntrant) other = NULL;
+
+  if (pair->one != entrant && pair->other != entrant)
+    return;
+  other = db_entrant_get (db, id, NULL);
+  if (other != NULL)
+    g_strv_builder_add (others, other->uuid);
+}
+
+char **
+app_entrant_dup_forbidden (AppStore *store, const char *season, const char *entrant)
+{
+  DbStore *db = app_store_get_db (store);
+  g_autoptr (GStrvBuilder) others = g_strv_builder_new ();
+  g_autoptr (DbSeason) row = NULL;
+  gint64 id, of;
+
+  if (db_season_find (db, season, &id, NULL) && db_entrant_find (db, entrant, &of, NULL))
+    row = db_season_get (db, id, NULL);
+  for (guint k = 0; row != NULL && k < row->forbidden->len; k++)
+    add_other (db, &g_array_index (row->forbidden, DbForbidden, k), of, others);
+  return g_strv_builder_end (others);
+}
+
+/* Fixtures */
+
+AppSeasonLook *
+app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture, GError **error)
+{
+  DbStore *db = app_store_get_db (store);
+  g_autoptr (DbFixture) row = NULL;
+  g_autoptr (DbSeason) season = NULL;
+  g_autoptr (AppSeasonLook) look = NULL;
+  gint64 id;
+
+  if (!db_fixture_find (db, uuid, &id, error) || (row = db_fixture_get (db, id, error)) == NULL
+      || (season = db_season_get (db, row->season, error)) == NULL
+      || (look = app_season_look_at (store, season->uuid, error)) == NULL)
+    return NULL;
+  *fixture = app_season_look_find_fixture (look, uuid);
+  if (*fixture != NULL)
+    return g_steal_pointer (&look);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
+                       _ ("The fixture is not in the season any more."));
+  return NULL;
 }

@@ -1,13 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A season's rows read at once, its fixtures with their results.
+ * A season's rows, read once, and the snapshot that readers see: rounds, fixtures, entrants,
+ * outlook, and the tree of a knock-out.
  */
 #include "app/league/season-looking.h"
 
-#include "app/league/season-tree.h"
+#include "app/base/error.h"
+#include "app/base/instants.h"
+#include "app/base/phrases.h"
+#include "app/league/pairing-reasons.h"
+#include "app/league/schemes.h"
+#include "app/league/season-private.h"
+#include "app/league/season-work.h"
+#include "app/result/quick-store.h"
+#include "app/store/store-jobs.h"
 
+#include "db/figures.h"
 #include "db/transaction.h"
 
+#include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 static void
@@ -373,4 +385,1020 @@ app_league_present_season (DbStore *db, gint64 league, gint64 *season, GError **
   if (*season == 0 && rows->len > 0)
     *season = ((const DbSeason *)g_ptr_array_index (rows, rows->len - 1))->id;
   return TRUE;
+}
+
+/* One season as it stands, for whoever shows it. */
+
+/* Parts */
+
+static void
+entrant_free (gpointer data)
+{
+  AppEntrant *entrant = data;
+
+  g_free (entrant->uuid);
+  g_free (entrant->name);
+  g_strfreev (entrant->players);
+  g_free (entrant->player);
+  g_free (entrant->away);
+  g_free (entrant);
+}
+
+static void
+look_fixture_free (gpointer data)
+{
+  AppFixture *fixture = data;
+
+  for (guint k = 0; k < fixture->n_seats; k++) {
+    g_free (fixture->seats[k].entrant);
+    g_free (fixture->seats[k].name);
+  }
+  g_free (fixture->seats);
+  g_free (fixture->uuid);
+  g_free (fixture->sides);
+  g_free (fixture->title);
+  g_free (fixture->match);
+  g_free (fixture->told);
+  g_free (fixture->reason);
+  g_free (fixture->date);
+  g_free (fixture->problem);
+  g_strfreev (fixture->why);
+  g_free (fixture);
+}
+
+static void
+round_free (gpointer data)
+{
+  AppRound *round = data;
+
+  g_free (round->title);
+  g_free (round->date);
+  g_ptr_array_unref (round->fixtures);
+  g_free (round);
+}
+
+void
+app_season_look_free (AppSeasonLook *look)
+{
+  if (look == NULL)
+    return;
+  g_free (look->league);
+  g_free (look->league_name);
+  g_free (look->uuid);
+  g_free (look->title);
+  g_free (look->season_title);
+  g_free (look->told);
+  app_season_draft_free (look->draft);
+  g_clear_pointer (&look->entrants, g_ptr_array_unref);
+  g_clear_pointer (&look->rounds, g_ptr_array_unref);
+  g_clear_pointer (&look->exceptions, g_ptr_array_unref);
+  g_strfreev (look->seasons);
+  g_strfreev (look->season_titles);
+  g_free (look->next_told);
+  g_free (look);
+}
+
+/* Entrants */
+
+typedef struct {
+  char *uuid;
+  char *name;
+} Person;
+
+static void
+person_free (gpointer data)
+{
+  Person *person = data;
+
+  g_free (person->uuid);
+  g_free (person->name);
+  g_free (person);
+}
+
+static gboolean
+take_person (gint64 player, const char *uuid, const char *name, gpointer data)
+{
+  Person *person = g_new (Person, 1);
+
+  person->uuid = g_strdup (uuid);
+  person->name = g_strdup (name);
+  g_hash_table_insert (data, GSIZE_TO_POINTER ((gsize)player), person);
+  return TRUE;
+}
+
+static const Person *
+person_of (GHashTable *people, gint64 player)
+{
+  return g_hash_table_lookup (people, GSIZE_TO_POINTER ((gsize)player));
+}
+
+static char **
+dup_players (const DbEntrant *row, GHashTable *people)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  if (row->player != 0)
+    g_strv_builder_add (names, row->shown);
+  for (guint k = 0; row->player == 0 && k < row->players->len; k++) {
+    const Person *person = person_of (people, g_array_index (row->players, gint64, k));
+
+    if (person != NULL)
+      g_strv_builder_add (names, person->name);
+  }
+  return g_strv_builder_end (names);
+}
+
+static guint *
+dup_away (const DbSeason *season, gint64 entrant)
+{
+  g_autoptr (GArray) away = g_array_new (TRUE, FALSE, sizeof (guint));
+
+  for (guint k = 0; k < season->absences->len; k++) {
+    const DbAbsence *absence = &g_array_index (season->absences, DbAbsence, k);
+
+    if (absence->entrant == entrant)
+      g_array_append_val (away, absence->round);
+  }
+  return (guint *)(gpointer)g_array_free (g_steal_pointer (&away), FALSE);
+}
+
+/* Rows of those who sit in some fixture. */
+static GHashTable *
+read_seated (const AppLooking *looking)
+{
+  GHashTable *seated = g_hash_table_new (NULL, NULL);
+
+  for (guint k = 0; k < looking->fixtures->len; k++) {
+    const GArray *seats = app_looking_fixture (looking, k)->row->seats;
+
+    for (guint j = 0; j < seats->len; j++)
+      g_hash_table_add (seated,
+                        GSIZE_TO_POINTER ((gsize)g_array_index (seats, DbFixtureSeat, j).entrant));
+  }
+  return seated;
+}
+
+static AppEntrant *
+entrant_new (const AppLooking *looking, const DbEntrant *row, GHashTable *people,
+             GHashTable *seated)
+{
+  AppEntrant *entrant = g_new0 (AppEntrant, 1);
+  const Person *person = person_of (people, row->player);
+
+  entrant->uuid = g_strdup (row->uuid);
+  entrant->number = row->number;
+  entrant->name = g_strdup (row->shown);
+  entrant->players = dup_players (row, people);
+  entrant->player = person != NULL ? g_strdup (person->uuid) : NULL;
+  entrant->rating = row->rating;
+  entrant->start = row->start * (LEAGUE_POINT / 1000);
+  entrant->joined = row->joined;
+  entrant->left = row->left;
+  entrant->away = dup_away (looking->row, row->id);
+  entrant->sits = g_hash_table_contains (seated, GSIZE_TO_POINTER ((gsize)row->id));
+  return entrant;
+}
+
+static gboolean
+put_entrants (AppSeasonLook *look, const AppLooking *looking, GError **error)
+{
+  g_autoptr (GHashTable) people = g_hash_table_new_full (NULL, NULL, NULL, person_free);
+  g_autoptr (GHashTable) seated = read_seated (looking);
+
+  look->entrants = g_ptr_array_new_with_free_func (entrant_free);
+  if (!db_players_foreach (looking->db, take_person, people, error))
+    return FALSE;
+  for (guint k = 0; k < looking->entrants->len; k++)
+    g_ptr_array_add (look->entrants,
+                     entrant_new (looking, app_looking_entrant (looking, k), people, seated));
+  return TRUE;
+}
+
+/* Fixtures */
+
+static gint64
+score_of (const AppFixtureRow *fixture, guint32 entrant, guint *place)
+{
+  *place = 0;
+  for (guint k = 0; k < fixture->n_seats; k++)
+    if (fixture->seats[k].entrant == entrant) {
+      *place = fixture->seats[k].place;
+      return fixture->seats[k].score;
+    }
+  return LEAGUE_NO_SCORE;
+}
+
+static void
+fill_seat (AppFixtureSeat *seat, const AppLooking *looking, const AppFixtureRow *fixture,
+           const DbFixtureSeat *from)
+{
+  guint k;
+  const DbEntrant *entrant = app_looking_find_entrant (looking, from->entrant, &k);
+  gint64 score = LEAGUE_NO_SCORE;
+
+  seat->entrant = entrant != NULL ? g_strdup (entrant->uuid) : NULL;
+  seat->name = g_strdup (entrant != NULL ? entrant->shown : "");
+  seat->side = from->side - 1;
+  if (entrant != NULL && fixture->read && !app_fixture_state_is_open (fixture->state))
+    score = score_of (fixture, k, &seat->place);
+  seat->has_score = score != LEAGUE_NO_SCORE;
+  seat->score = seat->has_score ? (double)score / 1000 : 0;
+}
+
+/* What nobody can count, or what the tree brings otherwise. */
+static char *
+dup_problem (const AppLooking *looking, const AppFixtureRow *fixture)
+{
+  gboolean knock_out = looking->format == LEAGUE_KNOCK_OUT;
+
+  if (fixture->strangers)
+    return g_strdup (fixture->fed != 0
+                         ? _ ("Others come here since an earlier result was corrected. Take the "
+                              "result off, or correct that one again.")
+                         : _ ("Others played this match. Take it off, or correct its players."));
+  if (knock_out && fixture->state == APP_FIXTURE_PLAYED && fixture->n_seats == 2
+      && fixture->seats[0].place == fixture->seats[1].place)
+    return g_strdup (_ ("A knock-out needs a winner. Let them play again, or award the fixture."));
+  return NULL;
+}
+
+static LeagueKind
+kind_of (const AppFixtureRow *fixture)
+{
+  return fixture->read ? (LeagueKind)fixture->result.kind : LEAGUE_UNPLAYED;
+}
+
+/* Whether losers come to it, and meet for the third place. */
+static gboolean
+is_for_third_place (const AppLooking *looking, const AppFixtureRow *fixture)
+{
+  guint number = app_tree_number (fixture->row->round, fixture->row->number);
+
+  for (guint k = 0; looking->format == LEAGUE_KNOCK_OUT && k < looking->fixtures->len; k++)
+    if (app_looking_fixture (looking, k)->row->loser_to == number)
+      return TRUE;
+  return FALSE;
+}
+
+static AppFixture *
+fixture_new (const AppLooking *looking, const AppFixtureRow *from)
+{
+  g_autoptr (GArray) reasons = app_reasons_read (from->row->why, looking->entrants);
+  AppFixture *fixture = g_new0 (AppFixture, 1);
+
+  fixture->uuid = g_strdup (from->row->uuid);
+  fixture->round = from->row->round;
+  fixture->number = from->row->number;
+  fixture->state = from->state;
+  fixture->kind = kind_of (from);
+  fixture->n_seats = from->row->seats->len;
+  fixture->seats = g_new0 (AppFixtureSeat, MAX (fixture->n_seats, 1));
+  for (guint k = 0; k < fixture->n_seats; k++)
+    fill_seat (&fixture->seats[k], looking, from,
+               &g_array_index (from->row->seats, DbFixtureSeat, k));
+  if (from->row->match != 0 && !from->row->match_deleted)
+    fixture->match = g_strdup (from->row->match_uuid);
+  fixture->sides = app_looking_dup_sides (looking, from);
+  fixture->free = looking->format == LEAGUE_ROUND_ROBIN && fixture->kind == LEAGUE_ZERO_BYE;
+  fixture->title =
+      is_for_third_place (looking, from) ? g_strdup (_ ("Match for the third place")) : NULL;
+  fixture->told = app_looking_dup_result (looking, from);
+  fixture->reason = g_strdup (from->row->reason);
+  fixture->date = g_strdup (from->row->date);
+  fixture->why = app_reasons_dup_told (reasons, looking->entrants);
+  fixture->hand = from->row->hand;
+  fixture->problem = dup_problem (looking, from);
+  return fixture;
+}
+
+static const DbRound *
+find_round (const AppLooking *looking, guint number)
+{
+  for (guint k = 0; k < looking->rounds->len; k++) {
+    const DbRound *round = g_ptr_array_index (looking->rounds, k);
+
+    if (round->number == number)
+      return round;
+  }
+  return NULL;
+}
+
+static AppRound *
+round_new (const AppLooking *looking, guint number)
+{
+  const DbRound *row = find_round (looking, number);
+  AppRound *round = g_new0 (AppRound, 1);
+
+  round->number = number;
+  round->title = app_looking_round_title (looking, number);
+  round->date = g_strdup (row != NULL ? row->date : "");
+  round->paired = row != NULL ? row->paired : 0;
+  round->fixtures = g_ptr_array_new_with_free_func (look_fixture_free);
+  round->n_open = app_looking_count_open (looking, number);
+  for (guint k = 0; k < looking->fixtures->len; k++)
+    if (app_looking_fixture (looking, k)->row->round == number)
+      g_ptr_array_add (round->fixtures, fixture_new (looking, app_looking_fixture (looking, k)));
+  return round;
+}
+
+static void
+put_rounds (AppSeasonLook *look, const AppLooking *looking)
+{
+  guint last = app_looking_last_round (looking);
+
+  look->rounds = g_ptr_array_new_with_free_func (round_free);
+  for (guint k = 0; k < looking->rounds->len; k++)
+    last = MAX (last, ((const DbRound *)g_ptr_array_index (looking->rounds, k))->number);
+  for (guint number = 1; number <= last; number++)
+    g_ptr_array_add (look->rounds, round_new (looking, number));
+}
+
+/* Matches that count against the rule, or don't */
+
+static void
+exception_free (gpointer data)
+{
+  AppSeasonException *exception = data;
+
+  g_free (exception->match);
+  g_free (exception->label);
+  g_free (exception->reason);
+  g_free (exception);
+}
+
+static void
+put_exceptions (AppSeasonLook *look, const AppLooking *looking)
+{
+  look->exceptions = g_ptr_array_new_with_free_func (exception_free);
+  for (guint k = 0; k < looking->row->matches->len; k++) {
+    const DbSeasonMatch *from = &g_array_index (looking->row->matches, DbSeasonMatch, k);
+    g_autoptr (DbMatch) match = db_match_get (looking->db, from->match, NULL);
+    AppSeasonException *exception;
+
+    if (match == NULL)
+      continue;
+    exception = g_new0 (AppSeasonException, 1);
+    exception->match = g_strdup (match->uuid);
+    exception->label = app_match_dup_label (looking->db, match);
+    exception->counts = from->counts;
+    exception->reason = g_strdup (from->reason);
+    g_ptr_array_add (look->exceptions, exception);
+  }
+}
+
+/* The whole */
+
+static gboolean
+put_seasons (AppSeasonLook *look, const AppLooking *looking, GError **error)
+{
+  g_autoptr (GPtrArray) rows = db_seasons_list (looking->db, looking->league->id, FALSE, error);
+  g_autoptr (GStrvBuilder) uuids = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
+
+  if (rows == NULL)
+    return FALSE;
+  for (guint k = 0; k < rows->len; k++) {
+    const DbSeason *row = g_ptr_array_index (rows, k);
+    g_autofree char *title = app_season_row_title (row);
+
+    g_strv_builder_add (uuids, row->uuid);
+    g_strv_builder_add (titles, title);
+  }
+  look->seasons = g_strv_builder_end (uuids);
+  look->season_titles = g_strv_builder_end (titles);
+  return TRUE;
+}
+
+/* "Swiss · 5 rounds · Win 3, draw 1, loss 0" */
+static char *
+dup_told (const AppSeasonDraft *draft)
+{
+  g_autofree char *scheme = app_scheme_dup_told (&draft->rules.scheme);
+  GString *told = g_string_new (league_format_name (draft->pairing.format));
+
+  if (draft->partners == APP_PARTNERS_FIXED)
+    g_string_append_printf (told, " · %s", _ ("teams"));
+  else if (draft->partners == APP_PARTNERS_CHANGING)
+    g_string_append_printf (told, " · %s", _ ("changing partners"));
+  if (draft->rounds > 0) {
+    g_string_append (told, " · ");
+    g_string_append_printf (
+        told, g_dngettext (GETTEXT_PACKAGE, "%u round", "%u rounds", draft->rounds), draft->rounds);
+  }
+  if (draft->pairing.format == LEAGUE_ROUND_ROBIN && draft->pairing.cycles == 2)
+    g_string_append_printf (told, " · %s", _ ("there and back"));
+  else if (draft->pairing.format == LEAGUE_ROUND_ROBIN && draft->pairing.cycles > 2) {
+    g_string_append (told, " · ");
+    g_string_append_printf (
+        told, g_dngettext (GETTEXT_PACKAGE, "%u time each", "%u times each", draft->pairing.cycles),
+        draft->pairing.cycles);
+  }
+  if (draft->rules.best_of > 1) {
+    g_string_append (told, " · ");
+    g_string_append_printf (told, _ ("best of %u"), draft->rules.best_of);
+  }
+  g_string_append_printf (told, " · %s", scheme);
+  return g_string_free (told, FALSE);
+}
+
+static AppSeasonLook *
+look_at (const AppLooking *looking, GError **error)
+{
+  g_autoptr (AppSeasonLook) look = g_new0 (AppSeasonLook, 1);
+
+  look->draft = app_season_draft_read (looking->db, looking->row, error);
+  if (look->draft == NULL || !put_entrants (look, looking, error)
+      || !put_seasons (look, looking, error))
+    return NULL;
+  put_rounds (look, looking);
+  put_exceptions (look, looking);
+  look->league = g_strdup (looking->league->uuid);
+  look->league_name = g_strdup (looking->league->name);
+  look->uuid = g_strdup (looking->row->uuid);
+  look->number = looking->row->number;
+  look->title = app_looking_dup_title (looking);
+  look->season_title = app_season_row_title (looking->row);
+  look->told = dup_told (look->draft);
+  look->next = app_looking_next (looking, &look->next_told);
+  look->finished = looking->row->finished != 0;
+  look->deleted = looking->row->deleted != 0 || looking->league->deleted != 0;
+  return g_steal_pointer (&look);
+}
+
+AppSeasonLook *
+app_season_look (DbStore *db, AppPacks *packs, const char *season, GError **error)
+{
+  g_autoptr (AppLooking) looking = NULL;
+  AppSeasonLook *look = NULL;
+  GError *failed = NULL;
+  gint64 id;
+
+  if (!app_season_find (db, season, &id, error))
+    return NULL;
+  looking = app_looking_new (db, packs, id, &failed);
+  if (looking != NULL)
+    look = look_at (looking, &failed);
+  if (look == NULL)
+    app_error_take (error, failed);
+  return look;
+}
+
+AppSeasonLook *
+app_season_look_at (AppStore *store, const char *season, GError **error)
+{
+  return app_season_look (app_store_get_db (store), app_store_get_packs (store), season, error);
+}
+
+const AppFixture *
+app_season_look_find_fixture (const AppSeasonLook *look, const char *uuid)
+{
+  for (guint r = 0; r < look->rounds->len; r++) {
+    const AppRound *round = g_ptr_array_index (look->rounds, r);
+
+    for (guint k = 0; k < round->fixtures->len; k++) {
+      const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
+
+      if (strcmp (fixture->uuid, uuid) == 0)
+        return fixture;
+    }
+  }
+  return NULL;
+}
+
+/* A season for the eye: titles, who plays whom, results, and what to do next. */
+
+char *
+app_looking_round_title (const AppLooking *looking, guint round)
+{
+  guint left = app_looking_last_round (looking) - round;
+
+  if (round == 0)
+    return g_strdup ("");
+  if (looking->format == LEAGUE_KNOCK_OUT && left == 0)
+    /* Translators: the last round of a knock-out. */
+    return g_strdup (C_ ("round", "Final"));
+  if (looking->format == LEAGUE_KNOCK_OUT && left == 1)
+    return g_strdup (C_ ("round", "Semi-final"));
+  if (looking->format == LEAGUE_KNOCK_OUT && left == 2)
+    return g_strdup (C_ ("round", "Quarter-final"));
+  return g_strdup_printf (_ ("Round %u"), round);
+}
+
+char *
+app_looking_dup_title (const AppLooking *looking)
+{
+  g_autofree char *own = app_season_row_title (looking->row);
+  g_autofree char *league = app_phrase_name (looking->league->name);
+  g_autofree char *season = app_phrase_name (own);
+
+  /* Translators: a league and its season. */
+  return g_strdup_printf (_ ("%s, %s"), league, season);
+}
+
+static const char *
+name_of (guint32 entrant, gpointer data)
+{
+  const AppLooking *looking = data;
+
+  return entrant < looking->entrants->len ? app_looking_entrant (looking, entrant)->shown : "?";
+}
+
+/* The seat with which the side of seat @k begins. */
+static guint
+first_of_side (const GArray *seats, guint k)
+{
+  guint first = 0;
+
+  while (g_array_index (seats, DbFixtureSeat, first).side
+         != g_array_index (seats, DbFixtureSeat, k).side)
+    first++;
+  return first;
+}
+
+static void
+append_side (GString *out, const AppLooking *looking, const GArray *seats, guint first)
+{
+  for (guint k = first; k < seats->len; k++) {
+    const DbFixtureSeat *seat = &g_array_index (seats, DbFixtureSeat, k);
+    const DbEntrant *entrant = app_looking_find_entrant (looking, seat->entrant, NULL);
+    g_autofree char *name = NULL;
+
+    if (first_of_side (seats, k) != first)
+      continue;
+    name = app_phrase_name (entrant != NULL ? entrant->shown : "?");
+    g_string_append_printf (out, "%s%s", k == first ? "" : " & ", name);
+  }
+}
+
+char *
+app_looking_dup_sides (const AppLooking *looking, const AppFixtureRow *fixture)
+{
+  const GArray *seats = fixture->row->seats;
+  GString *out = g_string_new (NULL);
+
+  for (guint k = 0; k < seats->len; k++)
+    if (first_of_side (seats, k) == k) {
+      g_string_append (out, k == 0 ? "" : " – ");
+      append_side (out, looking, seats, k);
+    }
+  return g_string_free (out, FALSE);
+}
+
+char *
+app_looking_dup_result (const AppLooking *looking, const AppFixtureRow *fixture)
+{
+  guint n_sides = 0;
+
+  if (!fixture->read || app_fixture_state_is_open (fixture->state))
+    return g_strdup ("");
+  if (league_kind_is_bye ((LeagueKind)fixture->result.kind))
+    return g_strdup (
+        app_bye_told ((LeagueKind)fixture->result.kind, looking->format == LEAGUE_ROUND_ROBIN));
+  for (guint k = 0; k < fixture->n_seats; k++)
+    n_sides = MAX (n_sides, fixture->seats[k].side + 1u);
+  return app_result_dup_told (&fixture->result, fixture->seats,
+                              n_sides > 2 || fixture->strangers ? name_of : NULL,
+                              (gpointer)looking);
+}
+
+/* What to do next */
+
+static char *
+told_results (guint n)
+{
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%u result is awaited.", "%u results are awaited.", n), n);
+}
+
+static gboolean
+is_past (const char *day)
+{
+  g_autofree char *today = app_quick_dup_today ();
+
+  return day[0] != '\0' && strcmp (day, today) < 0;
+}
+
+static AppSeasonNext
+next_of_ladder (const AppLooking *looking, guint open, char **told)
+{
+  g_autofree char *day = NULL;
+
+  if (open > 0) {
+    *told = told_results (open);
+    return APP_NEXT_RESULTS;
+  }
+  if (is_past (looking->row->ends)) {
+    day = app_date_dup (looking->row->ends);
+    *told = g_strdup_printf (_ ("The season ended on %s: finish it."), day);
+    return APP_NEXT_FINISH;
+  }
+  *told = looking->row->open ? g_strdup (_ ("Play: what its entrants play counts by itself."))
+                             : g_strdup (_ ("Play, and say which matches count."));
+  return APP_NEXT_PLAY;
+}
+
+static AppSeasonNext
+next_to_pair (const AppLooking *looking, char **told)
+{
+  guint round = app_looking_last_round (looking) + 1;
+
+  *told = league_format_is_whole (looking->format) ? g_strdup (_ ("Pair the whole season."))
+                                                   : g_strdup_printf (_ ("Pair round %u."), round);
+  return APP_NEXT_PAIR;
+}
+
+AppSeasonNext
+app_looking_next (const AppLooking *looking, char **told)
+{
+  guint active = app_looking_count_active (looking), open = app_looking_count_open (looking, 0);
+  guint least = looking->format == LEAGUE_PODS ? looking->row->pod_least : 2;
+  guint last = app_looking_last_round (looking);
+  gboolean whole = league_format_is_whole (looking->format);
+
+  if (looking->row->finished != 0) {
+    *told = g_strdup (_ ("The season is over."));
+    return APP_NEXT_OVER;
+  }
+  if (open > 0 && looking->format != LEAGUE_LADDER) {
+    *told = told_results (open);
+    return APP_NEXT_RESULTS;
+  }
+  if (last > 0 && (whole || (looking->row->rounds > 0 && last >= looking->row->rounds))
+      && looking->format != LEAGUE_LADDER) {
+    *told = g_strdup (_ ("All is played: finish the season."));
+    return APP_NEXT_FINISH;
+  }
+  if (active < least) {
+    *told = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Enter %u more: %u are needed.",
+                                          "Enter %u more: %u are needed.", least - active),
+                             least - active, least);
+    return APP_NEXT_ENTRANTS;
+  }
+  return looking->format == LEAGUE_LADDER ? next_of_ladder (looking, open, told)
+                                          : next_to_pair (looking, told);
+}
+
+/* Who comes to the later fixtures of a knock-out. */
+
+static DbFixture *
+fixture_at (const GPtrArray *fixtures, guint k)
+{
+  return g_ptr_array_index (fixtures, k);
+}
+
+static DbFixture *
+find_fixture (const GPtrArray *fixtures, guint number)
+{
+  for (guint k = 0; k < fixtures->len; k++) {
+    DbFixture *fixture = fixture_at (fixtures, k);
+
+    if (app_tree_number (fixture->round, fixture->number) == number)
+      return fixture;
+  }
+  return NULL;
+}
+
+static gboolean
+leads_to (const DbFixture *fixture, guint number)
+{
+  return fixture->winner_to == number || fixture->loser_to == number;
+}
+
+/* The seat, from 0, that the fixture at @k fills: seats that are filled already are passed over,
+ * unless each seat has a fixture that leads to it. */
+static guint
+seat_of (const GPtrArray *fixtures, guint k, const DbFixture *target, guint number)
+{
+  guint before = 0, leading = 0;
+
+  for (guint j = 0; j < fixtures->len; j++)
+    if (leads_to (fixture_at (fixtures, j), number)) {
+      before += j < k ? 1 : 0;
+      leading++;
+    }
+  if (leading >= target->seats->len)
+    return before;
+  for (guint seat = 0; seat < target->seats->len; seat++)
+    if (g_array_index (target->seats, DbFixtureSeat, seat).entrant == 0 && before-- == 0)
+      return seat;
+  return target->seats->len;
+}
+
+/* Rows of entrants who won and lost, 0 where nobody did yet. */
+static void
+read_ends (const LeagueResult *result, const LeagueSeat *seats, guint n_seats,
+           const GPtrArray *entrants, gint64 *winner, gint64 *loser)
+{
+  guint first = 0;
+
+  *winner = *loser = 0;
+  if (league_kind_is_bye (result->kind)) {
+    if (n_seats == 1)
+      *winner = ((DbEntrant *)g_ptr_array_index (entrants, seats[0].entrant))->id;
+    return;
+  }
+  if (result->kind == LEAGUE_UNPLAYED)
+    return;
+  for (guint k = 0; k < n_seats; k++)
+    first += seats[k].place == 1 ? 1 : 0;
+  for (guint k = 0; first == 1 && k < n_seats; k++)
+    *(seats[k].place == 1 ? winner : loser) =
+        ((DbEntrant *)g_ptr_array_index (entrants, seats[k].entrant))->id;
+}
+
+/* Seats are given before others see them: the order in which fixtures send must not count. */
+typedef struct {
+  guint target;
+  guint seat;
+  gint64 entrant;
+} Sent;
+
+static void
+send (const GPtrArray *fixtures, guint k, guint number, gint64 entrant, GArray *sent)
+{
+  const DbFixture *target = number != 0 ? find_fixture (fixtures, number) : NULL;
+  Sent one;
+
+  if (target == NULL)
+    return;
+  one = (Sent){ number, seat_of (fixtures, k, target, number), entrant };
+  g_array_append_val (sent, one);
+}
+
+static void
+arrive (const GPtrArray *fixtures, const GArray *sent)
+{
+  for (guint k = 0; k < sent->len; k++) {
+    const Sent *one = &g_array_index (sent, Sent, k);
+    DbFixture *target = find_fixture (fixtures, one->target);
+
+    if (one->seat < target->seats->len) {
+      DbFixtureSeat *seat = &g_array_index (target->seats, DbFixtureSeat, one->seat);
+
+      if (seat->entrant == 0)
+        seat->entrant = one->entrant;
+    }
+  }
+}
+
+/* Those of one round, who all come to later rounds. */
+static void
+seat_round (GPtrArray *fixtures, guint first, guint end, const GPtrArray *entrants,
+            AppFixtureReadFunc read, gpointer data)
+{
+  g_autoptr (GArray) sent = g_array_new (FALSE, FALSE, sizeof (Sent));
+
+  for (guint k = first; k < end; k++) {
+    const DbFixture *fixture = fixture_at (fixtures, k);
+    LeagueSeat seats[LEAGUE_SEATS];
+    LeagueResult result;
+    gint64 winner, loser;
+    guint n;
+
+    if ((fixture->winner_to == 0 && fixture->loser_to == 0)
+        || !read (fixture, &result, seats, &n, data))
+      continue;
+    read_ends (&result, seats, n, entrants, &winner, &loser);
+    send (fixtures, k, fixture->winner_to, winner, sent);
+    send (fixtures, k, fixture->loser_to, loser, sent);
+  }
+  arrive (fixtures, sent);
+}
+
+void
+app_tree_seat (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFunc read,
+               gpointer data)
+{
+  guint end;
+
+  for (guint first = 0; first < fixtures->len; first = end) {
+    guint round = fixture_at (fixtures, first)->round;
+
+    for (end = first; end < fixtures->len && fixture_at (fixtures, end)->round == round;)
+      end++;
+    seat_round (fixtures, first, end, entrants, read, data);
+  }
+}
+
+guint32
+app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture)
+{
+  guint number = app_tree_number (fixture->round, fixture->number), seat = 0;
+  guint32 fed = 0;
+
+  for (guint k = 0; fixture->round > 1 && k < fixtures->len; k++) {
+    const DbFixture *from = fixture_at (fixtures, k);
+
+    if (!leads_to (from, number))
+      continue;
+    if (g_str_equal (from->kind, "match"))
+      fed |= 1u << seat;
+    seat++;
+  }
+  return seat == fixture->seats->len ? fed : 0;
+}
+
+/* Entrants as people write them: a name, or a team with its players. */
+
+void
+app_entrant_words_free (AppEntrantWords *words)
+{
+  if (words == NULL)
+    return;
+  g_free (words->name);
+  g_strfreev (words->players);
+  g_free (words);
+}
+
+/* A sentence with one name in it. */
+static char *
+tell (const char *format, const char *name)
+{
+  g_auto (GStrv) halves = g_strsplit (format, "%s", 2);
+
+  return g_strjoinv (name, halves);
+}
+
+static char **
+split_names (const char *text, const char *separators)
+{
+  g_auto (GStrv) names = g_strsplit_set (text, separators, -1);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (char **name = names; *name != NULL; name++)
+    if (*g_strstrip (*name) != '\0')
+      g_strv_builder_add (builder, *name);
+  return g_strv_builder_end (builder);
+}
+
+static gboolean
+has_twice (char **names)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (; *names != NULL; names++)
+    if (!g_hash_table_add (seen, db_fold (*names)))
+      return TRUE;
+  return FALSE;
+}
+
+static AppEntrantWords *
+read_team (const char *text, char **problem)
+{
+  g_autoptr (AppEntrantWords) words = g_new0 (AppEntrantWords, 1);
+  const char *colon = strchr (text, ':');
+
+  words->players = split_names (colon != NULL ? colon + 1 : text, ",&+");
+  words->name = colon != NULL ? g_strstrip (g_strndup (text, (gsize)(colon - text)))
+                              : g_strjoinv (" & ", words->players);
+  if (g_strv_length (words->players) < 2)
+    *problem = tell (_ ("“%s” is no team. Write it as “Red: Ann, Ben” or “Ann & Ben”."), text);
+  else if (words->name[0] == '\0')
+    *problem = tell (_ ("The team “%s” has no name. Write one before the colon."), text);
+  else if (has_twice (words->players))
+    *problem = tell (_ ("Somebody is in the team “%s” twice. Leave the name out once."), text);
+  return *problem == NULL ? g_steal_pointer (&words) : NULL;
+}
+
+AppEntrantWords *
+app_entrant_words_read (const char *text, AppPartners partners, char **problem)
+{
+  g_autofree char *trimmed = g_strstrip (g_strdup (text != NULL ? text : ""));
+  AppEntrantWords *words;
+
+  *problem = NULL;
+  if (trimmed[0] == '\0')
+    *problem = g_strdup (_ ("An entrant has no name. Write one, or take the line out."));
+  else if (partners != APP_PARTNERS_FIXED && strchr (trimmed, ':') != NULL)
+    *problem = tell (_ ("“%s” is a team, but everybody enters alone. Name the players one by one, "
+                        "or choose fixed partners."),
+                     trimmed);
+  if (*problem != NULL)
+    return NULL;
+  if (partners == APP_PARTNERS_FIXED)
+    return read_team (trimmed, problem);
+  words = g_new0 (AppEntrantWords, 1);
+  words->name = g_strdup ("");
+  words->players = g_new0 (char *, 2);
+  words->players[0] = g_steal_pointer (&trimmed);
+  return words;
+}
+
+/* A season by what a person types: a UUID, a league's name, "NAME/2". */
+
+static gboolean
+fail_season (const char *season, GError **error)
+{
+  g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND,
+               _ ("There is no league or season “%s”. `list leagues` and the page of leagues show "
+                  "those that there are."),
+               season);
+  return FALSE;
+}
+
+static gboolean
+find_present (DbStore *db, gint64 league, const char *text, gint64 *id, GError **error)
+{
+  if (!app_league_present_season (db, league, id, error))
+    return FALSE;
+  if (*id != 0)
+    return TRUE;
+  g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("The league “%s” has no season yet."),
+               text);
+  return FALSE;
+}
+
+/* "NAME/2" */
+static gboolean
+find_numbered (DbStore *db, const char *text, gint64 *id, GError **error)
+{
+  const char *slash = strrchr (text, '/');
+  g_autofree char *name = slash != NULL ? g_strndup (text, (gsize)(slash - text)) : NULL;
+  g_autoptr (GPtrArray) seasons = NULL;
+  guint64 number;
+  gint64 league;
+
+  if (name == NULL || !g_ascii_string_to_unsigned (slash + 1, 10, 1, G_MAXUINT, &number, NULL)
+      || !db_league_find (db, name, &league, NULL))
+    return fail_season (text, error);
+  seasons = db_seasons_list (db, league, FALSE, error);
+  if (seasons == NULL)
+    return FALSE;
+  for (guint k = 0; k < seasons->len; k++) {
+    const DbSeason *season = g_ptr_array_index (seasons, k);
+
+    if (season->number == number) {
+      *id = season->id;
+      return TRUE;
+    }
+  }
+  g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND,
+               g_dngettext (GETTEXT_PACKAGE, "The league has %u season.",
+                            "The league has %u seasons.", seasons->len),
+               seasons->len);
+  return FALSE;
+}
+
+static gboolean
+find_season (DbStore *db, const char *text, gint64 *id, GError **error)
+{
+  g_autoptr (GError) failed = NULL;
+  g_autoptr (GError) failed_too = NULL;
+  gint64 league;
+
+  if (text[0] == '\0')
+    return fail_season (text, error);
+  if (db_league_find (db, text, &league, &failed))
+    return find_present (db, league, text, id, error);
+  if (g_error_matches (failed, DB_ERROR, DB_ERROR_AMBIGUOUS)) {
+    g_propagate_error (error, g_steal_pointer (&failed));
+    return FALSE;
+  }
+  if (db_season_find (db, text, id, &failed_too))
+    return TRUE;
+  if (g_error_matches (failed_too, DB_ERROR, DB_ERROR_NOT_FOUND))
+    return find_numbered (db, text, id, error);
+  g_propagate_error (error, g_steal_pointer (&failed_too));
+  return FALSE;
+}
+
+gboolean
+app_season_find (DbStore *db, const char *season, gint64 *id, GError **error)
+{
+  GError *failed = NULL;
+
+  if (find_season (db, season, id, &failed))
+    return TRUE;
+  app_error_take (error, failed);
+  return FALSE;
+}
+
+/* What may come of a season. */
+
+/* Rounds that will be paired yet. */
+static guint
+count_more_rounds (AppSeason *season)
+{
+  guint rounds = app_season_get_n_rounds (season);
+
+  if (season->pairing.format != LEAGUE_SWISS && season->pairing.format != LEAGUE_PODS)
+    return 0;
+  return rounds > season->last_paired ? rounds - season->last_paired : 0;
+}
+
+LeagueOutlook *
+app_season_outlook (AppSeason *season, guint runs, guint64 seed, const gboolean *cancelled)
+{
+  LeagueRatingRules rules = season->rating;
+  g_autoptr (LeagueRatings) own = NULL;
+  gboolean pods = season->pairing.format == LEAGUE_PODS;
+
+  if (!season->rated) {
+    league_rating_rules_init (&rules, LEAGUE_PLACKETT_LUCE);
+    own = app_season_dup_ratings (season, &rules, 0);
+  }
+  return league_outlook_new (&season->rules, season->results, &rules,
+                             own != NULL ? own : app_season_get_ratings (season),
+                             count_more_rounds (season), pods ? season->pairing.pod_most : 2,
+                             league_results_draw_share (season->results), runs, seed, cancelled);
 }

@@ -88,43 +88,6 @@ typedef struct {
   GError *error;
 } SeasonReader;
 
-/* What the season is, and who takes part; inside a reading transaction. */
-gboolean app_season_read_settings (SeasonReader *reader);
-/* All results from the truth; inside a reading transaction. */
-gboolean app_season_read_results (SeasonReader *reader);
-/* Results from the kept form and what changed since, where there is one and it fits: @found. Inside
- * a reading transaction. */
-gboolean app_season_read_form (SeasonReader *reader, gboolean *found);
-/* Reading the form would be faster than all matches, and there is none, or an old one. */
-gboolean app_season_is_worth_keeping (const AppSeason *season);
-/* Lets go of all that reading filled in. */
-void app_season_empty (AppSeason *season);
-
-/**
- * season_reader_complete:
- * @match: as read
- * @copy: (out): the same with its outcome
- *
- * FALSE when it counts for nothing yet because it is to be replayed, or for an error.
- */
-gboolean season_reader_complete (SeasonReader *reader, const DbCounted *match, DbCounted *copy);
-
-/* A match as a result by the rule of the season, that of a ladder or all of a game. With @adding,
- * players of all matches become entrants as they come. */
-gboolean season_reader_count (SeasonReader *reader, const DbCounted *match, gboolean adding,
-                              LeagueResult *result, LeagueSeat *seats, guint *n_seats);
-
-/* A fixture as a result, with its match; FALSE for none or an error. */
-gboolean season_reader_fixture (SeasonReader *reader, const DbFixture *fixture,
-                                LeagueResult *result, LeagueSeat *seats, guint *n_seats);
-/* Notes which match a fixture has, and whether its day follows from its round. */
-void app_season_note_fixture (AppSeason *season, const LeagueResult *result);
-/* Gives the fixtures without a day that of their round; results are to be sorted then. */
-void app_season_settle_days (AppSeason *season);
-
-/* Players' names and UUIDs anew; @same (out) (optional): the same players are there. */
-gboolean app_season_read_people (SeasonReader *reader, gboolean *same);
-
 /* What became of a refresh. */
 typedef enum {
   SEASON_SAME,
@@ -132,8 +95,6 @@ typedef enum {
   SEASON_TO_BE_READ, /* all of it again */
 } SeasonNews;
 
-/* Takes in what can be taken in one by one; inside a reading transaction. FALSE for an error. */
-gboolean app_season_take_in (SeasonReader *reader, SeasonNews *news);
 /* app_season_refresh() that reads nothing anew: SEASON_TO_BE_READ instead. */
 gboolean app_season_follow (AppSeason *season, DbStore *db, AppPacks *packs, SeasonNews *news,
                             GError **error);
@@ -144,10 +105,5 @@ const char *app_season_name_func (guint32 entrant, gpointer data);
 /* The season's ratings of some of its results; of a rated season. */
 LeagueRatings *app_season_rate (AppSeason *season,
                                 const LeagueResults *results) G_GNUC_WARN_UNUSED_RESULT;
-
-/* What results say of @last_match, when all are there. */
-void app_season_count_matches (AppSeason *season);
-/* The result of that key; NULL for none. */
-const LeagueResult *app_season_find_result (AppSeason *season, gint64 fixture, gint64 match);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
  * pairings that nobody has played yet.
  */
 #include "app/league/season-private.h"
-#include "app/league/told-table.h"
+#include "app/league/pairings.h"
 
 #include "app/base/error.h"
 #include "app/base/phrases.h"

@@ -1,17 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A season's figures: loaded, refreshed, and asked.
+ * A season's figures: its settings and rows read, kept for next time, followed, and asked.
  */
-#include "app/league/season-private.h"
+#include "app/league/season.h"
 
 #include "app/base/error.h"
-#include "app/match/results.h"
+#include "app/base/phrases.h"
 #include "app/league/schemes.h"
+#include "app/league/season-private.h"
+#include "app/league/season-looking.h"
 #include "app/league/season-work.h"
+#include "app/match/results.h"
+
+#include "db/matches.h"
+#include "db/places.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
+static void app_season_count_matches (AppSeason *season);
+static gboolean app_season_take_in (SeasonReader *reader, SeasonNews *news);
+static gboolean app_season_read_people (SeasonReader *reader, gboolean *same);
+static void app_season_empty (AppSeason *season);
+static gboolean app_season_is_worth_keeping (const AppSeason *season);
+static gboolean app_season_read_form (SeasonReader *reader, gboolean *found);
+static gboolean app_season_read_results (SeasonReader *reader);
+static gboolean app_season_read_settings (SeasonReader *reader);
 #define MOST_BEFORE 50 /* seasons that ratings went through */
 
 /* Loading */
@@ -453,4 +468,1269 @@ app_day_dup (LeagueDay day)
 {
   return day == 0 ? g_strdup ("")
                   : g_strdup_printf ("%04d-%02d-%02d", day / 10000, day / 100 % 100, day % 100);
+}
+
+/* A season's results read from the truth: its fixtures, and the matches that it counts by itself.
+ */
+
+#define FEW 8 /* fewer than one match in so many is looked up by itself */
+
+static gboolean
+season_reader_complete (SeasonReader *reader, const DbCounted *match, DbCounted *copy)
+{
+  gboolean found = FALSE;
+
+  *copy = *match;
+  if (!match->with_moves || match->has_outcome || match->mode == DB_MODE_CO_OP
+      || match->mode == DB_MODE_SOLO || match->deleted)
+    return TRUE;
+  if (!reader->replay) {
+    reader->missing++;
+    return FALSE;
+  }
+  if (!app_counted_replay (reader->db, reader->packs, match->match, &copy->outcome, &found,
+                           &reader->error))
+    return FALSE;
+  copy->has_outcome = found;
+  return TRUE;
+}
+
+static gboolean
+is_in_time (const AppSeason *season, LeagueDay day)
+{
+  return (season->starts == 0 || day >= season->starts)
+         && (season->ends == 0 || (day != 0 && day <= season->ends));
+}
+
+static gboolean
+is_game_of (const AppSeason *season, gint64 game)
+{
+  for (guint k = 0; season->games != NULL && k < season->games->len; k++)
+    if (g_array_index (season->games, gint64, k) == game)
+      return TRUE;
+  return season->games == NULL;
+}
+
+/* A player of all matches who was not seen yet. */
+static void
+add_player (AppSeason *season, gint64 player)
+{
+  LeagueEntrant entrant = { .id = player, .joined = 1, .left = G_MAXUINT16 };
+  gpointer key = GSIZE_TO_POINTER ((gsize)player);
+  guint32 known;
+
+  if (app_entrants_lookup (season->entrants->by_player, player, &known))
+    return;
+  g_array_append_val (season->results->entrants, entrant);
+  g_hash_table_insert (season->entrants->by_player, key,
+                       GUINT_TO_POINTER (season->results->entrants->len));
+}
+
+/* A match as a result by the rule of the season, that of a ladder or all of a game. With @adding,
+ * players of all matches become entrants as they come. */
+static gboolean
+season_reader_count (SeasonReader *reader, const DbCounted *match, gboolean adding,
+                     LeagueResult *result, LeagueSeat *seats, guint *n_seats)
+{
+  AppSeason *season = reader->season;
+  gpointer key = GSIZE_TO_POINTER ((gsize)match->match);
+  guint exception = season->exceptions == NULL
+                        ? 0
+                        : GPOINTER_TO_UINT (g_hash_table_lookup (season->exceptions, key));
+  AppCounted counted;
+  DbCounted copy;
+  guint32 known;
+
+  if (exception == 2 || (exception == 0 && !is_game_of (season, match->game)))
+    return FALSE;
+  if (!season_reader_complete (reader, match, &copy)
+      || app_counted_read (&copy, &counted) != APP_COUNTS)
+    return FALSE;
+  if (exception == 0 && !is_in_time (season, counted.day))
+    return FALSE;
+  for (guint k = 0; season->id == 0 && k < counted.n_seats; k++)
+    if (adding)
+      add_player (season, counted.players[k]);
+    else if (!app_entrants_lookup (season->entrants->by_player, counted.players[k], &known))
+      reader->newcomer = TRUE;
+  *result = (LeagueResult){ .match = match->match,
+                            .instant = counted.instant,
+                            .entered = match->created,
+                            .day = counted.day,
+                            .kind = LEAGUE_PLAYED,
+                            .game = (guint32)match->game };
+  return app_counted_seat (season->entrants, &counted, seats, n_seats)
+         && (season->id == 0 || exception == 1
+             || league_scheme_knows (&season->rules.scheme, counted.n_sides));
+}
+
+static gboolean
+add_match_cb (const DbCounted *match, gpointer data)
+{
+  SeasonReader *reader = data;
+  AppSeason *season = reader->season;
+  LeagueResult result;
+  LeagueSeat seats[LEAGUE_SEATS];
+  guint n_seats;
+
+  if (!g_hash_table_contains (season->by_match, GSIZE_TO_POINTER ((gsize)match->match))
+      && season_reader_count (reader, match, TRUE, &result, seats, &n_seats))
+    league_results_add (season->results, &result, seats, n_seats);
+  return reader->error == NULL;
+}
+
+/* Matches that count though they are of other games. */
+static gboolean
+add_exceptions (SeasonReader *reader)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+
+  if (reader->season->exceptions == NULL)
+    return TRUE;
+  g_hash_table_iter_init (&iter, reader->season->exceptions);
+  while (g_hash_table_iter_next (&iter, &key, &value)) {
+    gint64 match = (gint64)GPOINTER_TO_SIZE (key);
+    LeagueResults *results = reader->season->results;
+    gboolean there = FALSE;
+
+    for (guint k = 0; k < results->results->len && !there; k++)
+      there = g_array_index (results->results, LeagueResult, k).match == match;
+    if (GPOINTER_TO_UINT (value) == 1 && !there
+        && (!db_counted_get (reader->db, match, add_match_cb, reader, &reader->error)
+            || reader->error != NULL))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static int
+compare_players (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const LeagueEntrant *entrants = data;
+  gint64 one = entrants[*(const guint32 *)a].id, other = entrants[*(const guint32 *)b].id;
+
+  return (one > other) - (one < other);
+}
+
+/* Numbers players by their rows, whatever match they were found in. */
+static void
+order_players (AppSeason *season)
+{
+  GArray *entrants = season->results->entrants;
+  g_autoptr (GArray) sorted = g_array_copy (entrants);
+  g_autofree guint32 *order = g_new (guint32, entrants->len);
+  g_autofree guint32 *index = g_new (guint32, entrants->len);
+
+  for (guint32 k = 0; k < entrants->len; k++)
+    order[k] = k;
+  g_qsort_with_data (order, (int)entrants->len, sizeof *order, compare_players, entrants->data);
+  for (guint32 k = 0; k < entrants->len; k++) {
+    LeagueEntrant *entrant = &g_array_index (sorted, LeagueEntrant, k);
+
+    *entrant = g_array_index (entrants, LeagueEntrant, order[k]);
+    index[order[k]] = k;
+    g_hash_table_insert (season->entrants->by_player, GSIZE_TO_POINTER ((gsize)entrant->id),
+                         GUINT_TO_POINTER (k + 1));
+  }
+  for (guint k = 0; k < season->results->seats->len; k++) {
+    LeagueSeat *seat = &g_array_index (season->results->seats, LeagueSeat, k);
+
+    seat->entrant = index[seat->entrant];
+  }
+  g_array_unref (entrants);
+  season->results->entrants = g_steal_pointer (&sorted);
+}
+
+/* Fixtures */
+
+typedef struct {
+  SeasonReader *reader;
+  const DbFixture *fixture;
+  LeagueResult *result;
+  LeagueSeat *seats;
+  guint *n_seats;
+  gboolean counts;
+} FixtureMatch;
+
+static gboolean
+fixture_match_cb (const DbCounted *match, gpointer data)
+{
+  FixtureMatch *of = data;
+  DbCounted copy;
+
+  season_reader_complete (of->reader, match, &copy);
+  of->counts = app_fixture_read (of->reader->season->entrants, of->fixture, &copy, of->result,
+                                 of->seats, of->n_seats);
+  return TRUE;
+}
+
+/* A fixture as a result, with its match; FALSE for none or an error. */
+static gboolean
+season_reader_fixture (SeasonReader *reader, const DbFixture *fixture, LeagueResult *result,
+                       LeagueSeat *seats, guint *n_seats)
+{
+  FixtureMatch of = { reader, fixture, result, seats, n_seats, FALSE };
+
+  if (fixture->match == 0)
+    return app_fixture_read (reader->season->entrants, fixture, NULL, result, seats, n_seats);
+  return db_counted_get (reader->db, fixture->match, fixture_match_cb, &of, &reader->error)
+         && reader->error == NULL && of.counts;
+}
+
+/* Notes which match a fixture has, and whether its day follows from its round. */
+static void
+app_season_note_fixture (AppSeason *season, const LeagueResult *result)
+{
+  gpointer fixture = GSIZE_TO_POINTER ((gsize)result->fixture);
+  gpointer match = GSIZE_TO_POINTER ((gsize)result->match);
+
+  g_hash_table_insert (season->fixtures, fixture, match);
+  if (result->match != 0)
+    g_hash_table_insert (season->by_match, match, fixture);
+  if (result->day == 0 && result->round > 0)
+    g_hash_table_add (season->dayless, fixture);
+  else
+    g_hash_table_remove (season->dayless, fixture);
+}
+
+static gboolean
+read_tree_cb (const DbFixture *fixture, LeagueResult *result, LeagueSeat *seats, guint *n_seats,
+              gpointer data)
+{
+  SeasonReader *reader = data;
+
+  if (reader->error != NULL || !season_reader_fixture (reader, fixture, result, seats, n_seats))
+    return FALSE;
+  result->n_seats = (guint8)*n_seats;
+  return TRUE;
+}
+
+/* Undeleted fixtures, those of a knock-out with who came to them. */
+static GPtrArray *
+list_fixtures (SeasonReader *reader)
+{
+  gint64 season = reader->season->id;
+  GPtrArray *rows = db_fixtures_list (reader->db, season, &reader->error);
+
+  if (rows != NULL && reader->season->pairing.format == LEAGUE_KNOCK_OUT) {
+    g_autoptr (GPtrArray) entrants = db_entrants_list (reader->db, season, &reader->error);
+
+    if (entrants != NULL)
+      app_tree_seat (rows, entrants, read_tree_cb, reader);
+  }
+  return rows;
+}
+
+static void
+add_fixture (SeasonReader *reader, const LeagueResult *result, const LeagueSeat *seats,
+             guint n_seats)
+{
+  app_season_note_fixture (reader->season, result);
+  league_results_add (reader->season->results, result, seats, n_seats);
+}
+
+/* Fixtures by their match's row, those that are not read yet. */
+typedef struct {
+  SeasonReader *reader;
+  GHashTable *by_match;
+} Streaming;
+
+static gboolean
+stream_cb (const DbCounted *match, gpointer data)
+{
+  Streaming *streaming = data;
+  SeasonReader *reader = streaming->reader;
+  const DbFixture *fixture =
+      g_hash_table_lookup (streaming->by_match, GSIZE_TO_POINTER ((gsize)match->match));
+  LeagueResult result;
+  LeagueSeat seats[LEAGUE_SEATS];
+  guint n_seats;
+  DbCounted copy;
+
+  if (fixture == NULL)
+    return TRUE;
+  season_reader_complete (reader, match, &copy);
+  if (app_fixture_read (reader->season->entrants, fixture, &copy, &result, seats, &n_seats))
+    add_fixture (reader, &result, seats, n_seats);
+  g_hash_table_remove (streaming->by_match, GSIZE_TO_POINTER ((gsize)match->match));
+  return reader->error == NULL;
+}
+
+/* Matches of a season are mostly added one after another: then all between the first and the last
+ * one are read at once. */
+static gboolean
+stream_fixtures (SeasonReader *reader, const GPtrArray *rows, GHashTable *by_match)
+{
+  Streaming streaming = { reader, by_match };
+  gint64 first = G_MAXINT64, last = 0;
+
+  for (guint k = 0; k < rows->len; k++) {
+    DbFixture *fixture = g_ptr_array_index (rows, k);
+
+    if (fixture->match == 0)
+      continue;
+    g_hash_table_insert (by_match, GSIZE_TO_POINTER ((gsize)fixture->match), fixture);
+    first = MIN (first, fixture->match);
+    last = MAX (last, fixture->match);
+  }
+  if (first >= last || (last - first) / FEW > g_hash_table_size (by_match))
+    return TRUE;
+  return db_counted_between (reader->db, first, last, stream_cb, &streaming, &reader->error)
+         && reader->error == NULL;
+}
+
+static gboolean
+add_fixtures (SeasonReader *reader)
+{
+  g_autoptr (GPtrArray) rows = list_fixtures (reader);
+  g_autoptr (GHashTable) left = g_hash_table_new (NULL, NULL);
+
+  if (rows == NULL || !stream_fixtures (reader, rows, left))
+    return FALSE;
+  for (guint k = 0; reader->error == NULL && k < rows->len; k++) {
+    const DbFixture *fixture = g_ptr_array_index (rows, k);
+    LeagueResult result;
+    LeagueSeat seats[LEAGUE_SEATS];
+    guint n_seats;
+
+    if (fixture->match != 0
+        && !g_hash_table_contains (left, GSIZE_TO_POINTER ((gsize)fixture->match)))
+      continue;
+    if (season_reader_fixture (reader, fixture, &result, seats, &n_seats))
+      add_fixture (reader, &result, seats, n_seats);
+  }
+  return reader->error == NULL;
+}
+
+/* Days by round: as somebody said, else that of the last match, else that of the round before. */
+static LeagueDay *
+dup_round_days (AppSeason *season, guint n)
+{
+  LeagueDay *days = g_new0 (LeagueDay, n + 1);
+
+  for (guint k = 0; k < season->results->results->len; k++) {
+    const LeagueResult *result = &g_array_index (season->results->results, LeagueResult, k);
+
+    if (!g_hash_table_contains (season->dayless, GSIZE_TO_POINTER ((gsize)result->fixture)))
+      days[result->round] = MAX (days[result->round], result->day);
+  }
+  for (guint round = 1; round <= n; round++) {
+    LeagueDay said =
+        GPOINTER_TO_INT (g_hash_table_lookup (season->round_days, GUINT_TO_POINTER (round)));
+
+    if (said != 0)
+      days[round] = said;
+    if (days[round] == 0 && round > 1)
+      days[round] = days[round - 1];
+  }
+  return days;
+}
+
+/* Gives the fixtures without a day that of their round; results are to be sorted then. */
+static void
+app_season_settle_days (AppSeason *season)
+{
+  GArray *results = season->results->results;
+  g_autofree LeagueDay *days = NULL;
+  guint n = 0;
+
+  if (g_hash_table_size (season->dayless) == 0)
+    return;
+  for (guint k = 0; k < results->len; k++)
+    n = MAX (n, g_array_index (results, LeagueResult, k).round);
+  days = dup_round_days (season, n);
+  for (guint k = 0; k < results->len; k++) {
+    LeagueResult *result = &g_array_index (results, LeagueResult, k);
+    gpointer fixture = GSIZE_TO_POINTER ((gsize)result->fixture);
+
+    if (result->round > 0 && g_hash_table_contains (season->dayless, fixture))
+      result->day = days[result->round];
+  }
+}
+
+/* All results from the truth; inside a reading transaction. */
+static gboolean
+app_season_read_results (SeasonReader *reader)
+{
+  AppSeason *season = reader->season;
+
+  if (season->id != 0 && !add_fixtures (reader))
+    return FALSE;
+  if (season->id == 0 || season->row->open) {
+    if (!db_counted_foreach (reader->db, season->games, add_match_cb, reader, &reader->error)
+        || reader->error != NULL || !add_exceptions (reader))
+      return FALSE;
+  }
+  if (season->id == 0) {
+    order_players (season);
+    if (!app_season_read_people (reader, NULL))
+      return FALSE;
+  }
+  app_season_settle_days (season);
+  league_results_sort (season->results);
+  app_season_count_matches (season);
+  return TRUE;
+}
+
+/* What a season is and who takes part, read from the store. */
+
+/* People */
+
+static void
+person_free (gpointer data)
+{
+  SeasonPerson *person = data;
+
+  g_free (person->name);
+  g_free (person->uuid);
+  g_free (person->player);
+  g_free (person);
+}
+
+typedef struct {
+  GHashTable *uuids; /* player's row to UUID, owned */
+  GHashTable *names;
+} Players;
+
+static gboolean
+player_cb (gint64 player, const char *uuid, const char *name, gpointer data)
+{
+  Players *players = data;
+  gpointer key = GSIZE_TO_POINTER ((gsize)player);
+
+  g_hash_table_insert (players->uuids, key, g_strdup (uuid));
+  g_hash_table_insert (players->names, key, g_strdup (name));
+  return TRUE;
+}
+
+static gboolean
+read_players (SeasonReader *reader, Players *players)
+{
+  players->uuids = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  players->names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  return db_players_foreach (reader->db, player_cb, players, &reader->error);
+}
+
+static void
+players_clear (Players *players)
+{
+  g_clear_pointer (&players->uuids, g_hash_table_unref);
+  g_clear_pointer (&players->names, g_hash_table_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Players, players_clear)
+
+static void
+add_person (GPtrArray *people, const char *name, const char *uuid, const char *player, guint number)
+{
+  SeasonPerson *person = g_new (SeasonPerson, 1);
+
+  person->name = g_strdup (name);
+  person->uuid = g_strdup (uuid);
+  person->player = g_strdup (player);
+  person->number = number;
+  g_ptr_array_add (people, person);
+}
+
+/* All who sat somewhere: the entrants are the players. */
+static void
+name_players (AppSeason *season, const Players *players, GPtrArray *people)
+{
+  for (guint k = 0; k < season->results->entrants->len; k++) {
+    gint64 row = g_array_index (season->results->entrants, LeagueEntrant, k).id;
+    gpointer key = GSIZE_TO_POINTER ((gsize)row);
+    const char *name = g_hash_table_lookup (players->names, key);
+    const char *uuid = g_hash_table_lookup (players->uuids, key);
+
+    add_person (people, name != NULL ? name : "", uuid != NULL ? uuid : "", uuid, k + 1);
+  }
+}
+
+static LeagueEntrant
+make_entrant (const DbEntrant *row)
+{
+  return (LeagueEntrant){
+    .id = row->id,
+    .rating = row->rating,
+    .start = row->start * (LEAGUE_POINT / 1000),
+    .joined = (guint16)MIN (row->joined, G_MAXUINT16),
+    .left = (guint16)MIN (row->left, G_MAXUINT16),
+  };
+}
+
+static gboolean
+same_entrants (const GArray *one, const GArray *other)
+{
+  if (one->len != other->len)
+    return FALSE;
+  for (guint k = 0; k < one->len; k++)
+    if (g_array_index (one, LeagueEntrant, k).id != g_array_index (other, LeagueEntrant, k).id)
+      return FALSE;
+  return TRUE;
+}
+
+/* Who takes part now, besides the season's. */
+typedef struct {
+  GArray *entrants; /* of LeagueEntrant */
+  GPtrArray *people;
+  AppEntrants *index;
+} Present;
+
+static void
+present_clear (Present *present)
+{
+  g_clear_pointer (&present->entrants, g_array_unref);
+  g_clear_pointer (&present->people, g_ptr_array_unref);
+  g_clear_pointer (&present->index, app_entrants_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Present, present_clear)
+
+static gboolean
+read_present (SeasonReader *reader, const Players *players, Present *present)
+{
+  AppSeason *season = reader->season;
+  g_autoptr (GPtrArray) rows = db_entrants_list (reader->db, season->id, &reader->error);
+
+  if (rows == NULL)
+    return FALSE;
+  present->index = app_entrants_new (rows, season->entrants->partners);
+  present->entrants = g_array_new (FALSE, FALSE, sizeof (LeagueEntrant));
+  for (guint k = 0; k < rows->len; k++) {
+    const DbEntrant *row = g_ptr_array_index (rows, k);
+    LeagueEntrant entrant = make_entrant (row);
+
+    g_array_append_val (present->entrants, entrant);
+    add_person (present->people, row->shown, row->uuid,
+                row->player != 0
+                    ? g_hash_table_lookup (players->uuids, GSIZE_TO_POINTER ((gsize)row->player))
+                    : NULL,
+                row->number);
+  }
+  return TRUE;
+}
+
+/* Players' names and UUIDs anew; @same (out) (optional): the same players are there. */
+static gboolean
+app_season_read_people (SeasonReader *reader, gboolean *same)
+{
+  AppSeason *season = reader->season;
+  GArray *entrants = season->results->entrants;
+  g_auto (Players) players = { 0 };
+  g_auto (Present) present = { 0 };
+
+  present.people = g_ptr_array_new_with_free_func (person_free);
+  if (!read_players (reader, &players))
+    return FALSE;
+  if (season->id == 0)
+    name_players (season, &players, present.people);
+  else if (!read_present (reader, &players, &present))
+    return FALSE;
+  if (same != NULL) {
+    *same = season->id == 0 || same_entrants (entrants, present.entrants);
+    /* What is there fits the results. */
+    if (!*same)
+      return TRUE;
+  }
+  if (season->id != 0) {
+    g_array_set_size (entrants, 0);
+    g_array_append_vals (entrants, present.entrants->data, present.entrants->len);
+    app_entrants_free (season->entrants);
+    season->entrants = g_steal_pointer (&present.index);
+  }
+  g_clear_pointer (&season->people, g_ptr_array_unref);
+  season->people = g_steal_pointer (&present.people);
+  return TRUE;
+}
+
+/* Settings */
+
+static GHashTable *
+new_rows (void)
+{
+  return g_hash_table_new (NULL, NULL);
+}
+
+/* Lets go of all that reading filled in. */
+static void
+app_season_empty (AppSeason *season)
+{
+  g_clear_pointer (&season->table, league_table_free);
+  g_clear_pointer (&season->ratings, league_ratings_free);
+  g_clear_pointer (&season->row, db_season_free);
+  g_clear_pointer (&season->title, g_free);
+  g_clear_pointer (&season->games, g_array_unref);
+  g_clear_pointer (&season->pairing.forbidden, g_array_unref);
+  g_clear_pointer (&season->entrants, app_entrants_free);
+  g_clear_pointer (&season->exceptions, g_hash_table_unref);
+  g_clear_pointer (&season->people, g_ptr_array_unref);
+  g_clear_pointer (&season->fixtures, g_hash_table_unref);
+  g_clear_pointer (&season->by_match, g_hash_table_unref);
+  g_clear_pointer (&season->dayless, g_hash_table_unref);
+  g_clear_pointer (&season->round_days, g_hash_table_unref);
+  g_clear_pointer (&season->results, league_results_free);
+  g_clear_pointer (&season->before, app_season_free);
+  season->unrated = G_MAXUINT32;
+  season->last_paired = 0;
+  season->n_new = 0;
+  season->kept = FALSE;
+}
+
+/* Who wins has a point: the usual measure of all matches together. */
+static void
+set_plain_rules (AppSeason *season)
+{
+  LeagueScheme *scheme = &season->rules.scheme;
+
+  season->rules = (LeagueRules){ .n_tie_breaks = 2,
+                                 .tie_breaks = { LEAGUE_COLUMN_PER_MATCH, LEAGUE_COLUMN_WON } };
+  scheme->win = LEAGUE_POINT;
+  scheme->draw = LEAGUE_POINT / 2;
+  scheme->forfeit_win = LEAGUE_POINT;
+  scheme->by_place = TRUE;
+  scheme->ties = LEAGUE_TIES_SHARE;
+  for (guint n = 2; n <= LEAGUE_SEATS; n++) {
+    scheme->sizes |= 1u << n;
+    scheme->places[n][1] = LEAGUE_POINT;
+  }
+  season->rated = TRUE;
+  season->pairing.format = LEAGUE_LADDER;
+  league_rating_rules_init (&season->rating, LEAGUE_PLACKETT_LUCE);
+}
+
+static gboolean
+read_game_title (SeasonReader *reader)
+{
+  AppSeason *season = reader->season;
+  g_autoptr (GPtrArray) games = NULL;
+
+  if (season->game == 0) {
+    season->title = g_strdup (_ ("All games"));
+    return TRUE;
+  }
+  games = db_games_list (reader->db, &reader->error);
+  for (guint k = 0; games != NULL && k < games->len; k++) {
+    const DbNamed *named = g_ptr_array_index (games, k);
+    const RulesGame *game = named->code != NULL ? rules_game (rules_text (named->code)) : NULL;
+
+    if (named->id == season->game)
+      season->title = g_strdup (game != NULL ? _ (game->name) : named->name);
+  }
+  if (season->title == NULL)
+    season->title = g_strdup ("");
+  return games != NULL;
+}
+
+static gboolean
+read_plain (SeasonReader *reader)
+{
+  AppSeason *season = reader->season;
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  set_plain_rules (season);
+  if (season->game != 0) {
+    season->games = g_array_new (FALSE, FALSE, sizeof (gint64));
+    g_array_append_val (season->games, season->game);
+  }
+  season->entrants = app_entrants_new (none, APP_PARTNERS_CHANGING);
+  return read_game_title (reader);
+}
+
+static gboolean
+read_title (SeasonReader *reader)
+{
+  AppSeason *season = reader->season;
+  g_autoptr (DbLeague) league = db_league_get (reader->db, season->row->league, &reader->error);
+  g_autofree char *own = app_season_row_title (season->row), *name = NULL, *number = NULL;
+
+  if (league == NULL)
+    return FALSE;
+  /* Translators: a league and its season: "Thursday League, Season 2". */
+  name = app_phrase_name (league->name);
+  number = app_phrase_name (own);
+  season->title = g_strdup_printf (_ ("%s, %s"), name, number);
+  return TRUE;
+}
+
+static void
+take_row (AppSeason *season)
+{
+  const DbSeason *row = season->row;
+  gint64 instant;
+
+  season->n_rounds = row->rounds;
+  app_day_read (row->starts, &season->starts, &instant);
+  app_day_read (row->ends, &season->ends, &instant);
+  season->games = g_array_copy (row->games);
+  season->exceptions = new_rows ();
+  for (guint k = 0; k < row->matches->len; k++) {
+    const DbSeasonMatch *match = &g_array_index (row->matches, DbSeasonMatch, k);
+
+    g_hash_table_insert (season->exceptions, GSIZE_TO_POINTER ((gsize)match->match),
+                         GUINT_TO_POINTER (match->counts ? 1 : 2));
+  }
+}
+
+/* Pairs that must not meet, by entrant. */
+static void
+take_forbidden (AppSeason *season)
+{
+  const GArray *rows = season->row->forbidden;
+
+  if (rows->len == 0)
+    return;
+  season->pairing.forbidden = g_array_new (FALSE, FALSE, sizeof (guint64));
+  for (guint k = 0; k < rows->len; k++) {
+    const DbForbidden *pair = &g_array_index (rows, DbForbidden, k);
+    guint32 one, other;
+    guint64 both;
+
+    if (!app_entrants_lookup (season->entrants->by_row, pair->one, &one)
+        || !app_entrants_lookup (season->entrants->by_row, pair->other, &other))
+      continue;
+    both = (guint64)MIN (one, other) << 32 | MAX (one, other);
+    g_array_append_val (season->pairing.forbidden, both);
+  }
+}
+
+static gboolean
+read_rounds (SeasonReader *reader)
+{
+  AppSeason *season = reader->season;
+  g_autoptr (GPtrArray) rounds = db_rounds_list (reader->db, season->id, &reader->error);
+
+  for (guint k = 0; rounds != NULL && k < rounds->len; k++) {
+    const DbRound *round = g_ptr_array_index (rounds, k);
+    LeagueDay day;
+    gint64 instant;
+
+    app_day_read (round->date, &day, &instant);
+    if (day != 0)
+      g_hash_table_insert (season->round_days, GUINT_TO_POINTER (round->number),
+                           GINT_TO_POINTER (day));
+    if (round->paired != 0)
+      season->last_paired = MAX (season->last_paired, round->number);
+  }
+  return rounds != NULL;
+}
+
+static gboolean
+read_season (SeasonReader *reader)
+{
+  AppSeason *season = reader->season;
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  AppPartners partners = APP_PARTNERS_NONE;
+
+  season->row = db_season_get (reader->db, season->id, &reader->error);
+  if (season->row == NULL
+      || !app_season_rules_read (season->row, &season->rules, &season->pairing, &season->rated,
+                                 &season->rating, &reader->error)
+      || !read_title (reader))
+    return FALSE;
+  take_row (season);
+  app_partners_find (season->row->partners, &partners);
+  season->entrants = app_entrants_new (none, partners);
+  return read_rounds (reader);
+}
+
+/* What the season is, and who takes part; inside a reading transaction. */
+static gboolean
+app_season_read_settings (SeasonReader *reader)
+{
+  AppSeason *season = reader->season;
+
+  app_season_empty (season);
+  season->results = league_results_new ();
+  season->fixtures = new_rows ();
+  season->by_match = new_rows ();
+  season->dayless = new_rows ();
+  season->round_days = new_rows ();
+  if (!(season->id == 0 ? read_plain (reader) : read_season (reader)))
+    return FALSE;
+  if (season->id == 0)
+    return TRUE;
+  if (!app_season_read_people (reader, NULL))
+    return FALSE;
+  take_forbidden (season);
+  return TRUE;
+}
+
+/* A season's figures kept up to date: what changed is taken in match by match and fixture by
+ * fixture, and the table with it. What reaches further is to be read again. */
+
+#define MOST_TOUCHED 100 /* matches; more are read faster with all others */
+
+/**
+ * Taking:
+ * @sat: (element-type guint32): entrants of results before and after
+ * @changed: something that counts did
+ * @fixtures: some of the season's were read again
+ * @again: what came can't be taken in
+ */
+typedef struct {
+  SeasonReader *reader;
+  GArray *sat;
+  gboolean changed, fixtures, again;
+} Taking;
+
+/* What results say of @last_match, when all are there. */
+static void
+app_season_count_matches (AppSeason *season)
+{
+  const GArray *results = season->results->results;
+
+  season->last_match = 0;
+  for (guint k = 0; k < results->len; k++)
+    season->last_match = MAX (season->last_match, g_array_index (results, LeagueResult, k).match);
+}
+
+/* The result of that key; NULL for none. */
+static const LeagueResult *
+app_season_find_result (AppSeason *season, gint64 fixture, gint64 match)
+{
+  const LeagueResult *results = (const LeagueResult *)(gpointer)season->results->results->data;
+
+  if (match > season->last_match)
+    return NULL;
+  /* The last ones are asked for most. */
+  for (guint k = season->results->results->len; k-- > 0;)
+    if (results[k].fixture == fixture && results[k].match == match)
+      return &results[k];
+  return NULL;
+}
+
+static void
+add_sat (Taking *taking, const LeagueSeat *seats, guint n_seats)
+{
+  for (guint k = 0; k < n_seats; k++)
+    g_array_append_val (taking->sat, seats[k].entrant);
+}
+
+/* Where it is now, what it was: copied, since results move. */
+typedef struct {
+  LeagueSeat seats[LEAGUE_SEATS];
+  guint n;
+} Before;
+
+static void
+find_before (Taking *taking, gint64 fixture, gint64 match, Before *before)
+{
+  AppSeason *season = taking->reader->season;
+  const LeagueResult *result = app_season_find_result (season, fixture, match);
+
+  before->n = result != NULL ? result->n_seats : 0;
+  if (before->n > 0)
+    memcpy (before->seats, league_results_get_seats (season->results, result),
+            before->n * sizeof *before->seats);
+  add_sat (taking, before->seats, before->n);
+}
+
+static void
+take_out (Taking *taking, gint64 fixture, gint64 match)
+{
+  if (league_results_take (taking->reader->season->results, fixture, match))
+    taking->changed = TRUE;
+}
+
+static void
+put (Taking *taking, const LeagueResult *result, const LeagueSeat *seats, guint n_seats)
+{
+  AppSeason *season = taking->reader->season;
+
+  add_sat (taking, seats, n_seats);
+  season->last_match = MAX (season->last_match, result->match);
+  if (league_results_put (season->results, result, seats, n_seats))
+    taking->changed = TRUE;
+}
+
+/* Fixtures */
+
+static void
+forget_fixture (Taking *taking, gint64 fixture)
+{
+  AppSeason *season = taking->reader->season;
+  gpointer key = GSIZE_TO_POINTER ((gsize)fixture), match;
+  Before before;
+
+  if (!g_hash_table_lookup_extended (season->fixtures, key, NULL, &match))
+    return;
+  find_before (taking, fixture, (gint64)GPOINTER_TO_SIZE (match), &before);
+  take_out (taking, fixture, (gint64)GPOINTER_TO_SIZE (match));
+  g_hash_table_remove (season->fixtures, key);
+  g_hash_table_remove (season->dayless, key);
+  if (match != NULL)
+    g_hash_table_remove (season->by_match, match);
+}
+
+static void
+take_fixture (Taking *taking, gint64 row)
+{
+  SeasonReader *reader = taking->reader;
+  AppSeason *season = reader->season;
+  g_autoptr (DbFixture) fixture = db_fixture_get (reader->db, row, &reader->error);
+  gpointer old = NULL;
+  LeagueResult result;
+  LeagueSeat seats[LEAGUE_SEATS];
+  guint n_seats;
+  Before before;
+
+  if (fixture == NULL || fixture->season != season->id)
+    return;
+  taking->fixtures = TRUE;
+  /* Others come to the later rounds. */
+  if (season->pairing.format == LEAGUE_KNOCK_OUT) {
+    taking->again = TRUE;
+    return;
+  }
+  /* A ladder's match that becomes a fixture's, or no longer is one, is counted in another way. */
+  g_hash_table_lookup_extended (season->fixtures, GSIZE_TO_POINTER ((gsize)row), NULL, &old);
+  if (season->row->open && (gint64)GPOINTER_TO_SIZE (old) != fixture->match)
+    taking->again = TRUE;
+  if (fixture->deleted != 0 || !season_reader_fixture (reader, fixture, &result, seats, &n_seats)) {
+    forget_fixture (taking, row);
+    return;
+  }
+  if ((gint64)GPOINTER_TO_SIZE (old) != fixture->match)
+    forget_fixture (taking, row);
+  else
+    find_before (taking, row, fixture->match, &before);
+  app_season_note_fixture (season, &result);
+  put (taking, &result, seats, n_seats);
+}
+
+/* Matches */
+
+/* Whether someone has no result any more: of all matches he is no entrant then. */
+static gboolean
+is_gone (AppSeason *season, const LeagueSeat *seats, guint n_seats)
+{
+  const GArray *results = season->results->results;
+
+  for (guint k = 0; k < n_seats; k++) {
+    gboolean there = FALSE;
+
+    for (guint r = results->len; r-- > 0 && !there;) {
+      const LeagueResult *result = &g_array_index (results, LeagueResult, r);
+      const LeagueSeat *sat = league_results_get_seats (season->results, result);
+
+      for (guint s = 0; s < result->n_seats; s++)
+        there = there || sat[s].entrant == seats[k].entrant;
+    }
+    if (!there)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static gboolean
+take_match_cb (const DbCounted *match, gpointer data)
+{
+  Taking *taking = data;
+  SeasonReader *reader = taking->reader;
+  AppSeason *season = reader->season;
+  LeagueSeat seats[LEAGUE_SEATS];
+  LeagueResult result;
+  Before before;
+  guint n_seats;
+
+  find_before (taking, 0, match->match, &before);
+  reader->newcomer = FALSE;
+  if (season_reader_count (reader, match, FALSE, &result, seats, &n_seats))
+    put (taking, &result, seats, n_seats);
+  else if (reader->error == NULL && before.n > 0)
+    take_out (taking, 0, match->match);
+  /* Of all matches the entrants are those who sat in one. */
+  if (reader->newcomer || (season->id == 0 && is_gone (season, before.seats, before.n)))
+    taking->again = TRUE;
+  return TRUE;
+}
+
+/* A match as what it is to the season: a fixture's, or one of its own accord. */
+static void
+take_match (Taking *taking, gint64 match)
+{
+  SeasonReader *reader = taking->reader;
+  AppSeason *season = reader->season;
+  gpointer fixture = g_hash_table_lookup (season->by_match, GSIZE_TO_POINTER ((gsize)match));
+
+  if (fixture != NULL)
+    take_fixture (taking, (gint64)GPOINTER_TO_SIZE (fixture));
+  else if (season->id == 0 || season->row->open)
+    db_counted_get (reader->db, match, take_match_cb, taking, &reader->error);
+}
+
+static gboolean
+take_touched (Taking *taking)
+{
+  SeasonReader *reader = taking->reader;
+  AppSeason *season = reader->season;
+  g_autoptr (GArray) touched = NULL;
+  gint64 serial, own, all;
+
+  if (!db_league_serial (reader->db, &serial, &reader->error)
+      || !db_league_season_serial (reader->db, season->id, &own, &reader->error)
+      || !db_league_season_serial (reader->db, 0, &all, &reader->error))
+    return FALSE;
+  if (serial == season->serial)
+    return TRUE;
+  /* Fixtures were taken in by the log; whatever else it was, it reaches further. */
+  if (all > season->serial || (own > season->serial && !taking->fixtures)) {
+    taking->again = TRUE;
+    return TRUE;
+  }
+  touched = db_league_touched (reader->db, season->serial, &reader->error);
+  if (touched == NULL)
+    return FALSE;
+  if (touched->len > MOST_TOUCHED) {
+    taking->again = TRUE;
+    return TRUE;
+  }
+  for (guint k = 0; k < touched->len && !taking->again && reader->error == NULL; k++)
+    take_match (taking, g_array_index (touched, gint64, k));
+  season->serial = serial;
+  season->n_new += touched->len;
+  return reader->error == NULL;
+}
+
+/* The log of changes */
+
+static gboolean
+is_own_entrant (Taking *taking, gint64 row)
+{
+  g_autoptr (DbEntrant) entrant = db_entrant_get (taking->reader->db, row, NULL);
+
+  return entrant == NULL || entrant->season == taking->reader->season->id;
+}
+
+static void
+take_row_changed (Taking *taking, const DbTouched *row, gboolean *people)
+{
+  AppSeason *season = taking->reader->season;
+
+  switch (row->subject) {
+  case DB_SUBJECT_PLAYER:
+    *people = TRUE;
+    break;
+  case DB_SUBJECT_SEASON:
+  case DB_SUBJECT_ROUND:
+    taking->again = taking->again || row->row == season->id;
+    break;
+  case DB_SUBJECT_LEAGUE:
+    taking->again = taking->again || (season->id != 0 && row->row == season->row->league);
+    break;
+  case DB_SUBJECT_ENTRANT:
+    taking->again = taking->again || (season->id != 0 && is_own_entrant (taking, row->row));
+    break;
+  case DB_SUBJECT_FIXTURE:
+    if (season->id != 0 && !taking->again)
+      take_fixture (taking, row->row);
+    break;
+  default:
+    break;
+  }
+}
+
+static gboolean
+take_changes (Taking *taking)
+{
+  SeasonReader *reader = taking->reader;
+  AppSeason *season = reader->season;
+  g_autoptr (GArray) rows = NULL;
+  gboolean people = FALSE, same = TRUE;
+  gint64 number;
+
+  if (!db_changes_number (reader->db, &number, &reader->error))
+    return FALSE;
+  if (number == season->changes)
+    return TRUE;
+  rows = db_changes_rows_since (reader->db, season->changes, &reader->error);
+  for (guint k = 0; rows != NULL && k < rows->len && reader->error == NULL; k++)
+    take_row_changed (taking, &g_array_index (rows, DbTouched, k), &people);
+  season->changes = number;
+  if (rows == NULL || reader->error != NULL)
+    return FALSE;
+  if (!people || taking->again)
+    return TRUE;
+  /* Whoever was merged sits in others' matches now. */
+  if (!app_season_read_people (reader, &same))
+    return FALSE;
+  taking->again = !same;
+  taking->changed = TRUE;
+  return TRUE;
+}
+
+/* Ratings go on from the first result that is another, when somebody asks for them. */
+static void
+follow_ratings (AppSeason *season, guint64 n_edits)
+{
+  const GArray *edits = season->results->edits;
+  guint64 n = season->results->n_edits - n_edits;
+
+  if (n > edits->len) {
+    g_clear_pointer (&season->ratings, league_ratings_free);
+    return;
+  }
+  for (guint k = edits->len - (guint)n; k < edits->len; k++)
+    season->unrated = MIN (season->unrated, g_array_index (edits, LeagueEdit, k).index);
+}
+
+static void
+follow_figures (Taking *taking, guint64 n_edits)
+{
+  AppSeason *season = taking->reader->season;
+
+  /* What is to be read again only has to fit its results so long. */
+  if (g_hash_table_size (season->fixtures) > 0 && !taking->again) {
+    /* Days may have moved. */
+    g_clear_pointer (&season->table, league_table_free);
+    g_clear_pointer (&season->ratings, league_ratings_free);
+    app_season_settle_days (season);
+    league_results_sort (season->results);
+    return;
+  }
+  if (season->table != NULL && taking->sat->len > 0)
+    league_table_update (season->table, (const guint32 *)(gpointer)taking->sat->data,
+                         taking->sat->len);
+  follow_ratings (season, n_edits);
+}
+
+/* Takes in what can be taken in one by one; inside a reading transaction. FALSE for an error. */
+static gboolean
+app_season_take_in (SeasonReader *reader, SeasonNews *news)
+{
+  g_autoptr (GArray) sat = g_array_new (FALSE, FALSE, sizeof (guint32));
+  Taking taking = { .reader = reader, .sat = sat };
+  guint64 n_edits = reader->season->results->n_edits;
+
+  if (!take_changes (&taking) || !take_touched (&taking))
+    return FALSE;
+  *news = taking.again ? SEASON_TO_BE_READ : taking.changed ? SEASON_CHANGED : SEASON_SAME;
+  if (taking.changed)
+    follow_figures (&taking, n_edits);
+  return TRUE;
+}
+
+/* The kept form of a season's results: read instead of all its matches, with what changed since.
+ * Seasons of fixtures have none: they are read as fast. */
+
+#define WORTH 500     /* results that take long to be read */
+#define WORTH_NEW 100 /* matches that were taken in since */
+
+/* Whether the results are those of matches alone. */
+static gboolean
+can_be_kept (const AppSeason *season)
+{
+  return season->id == 0 || (season->row->open && g_hash_table_size (season->fixtures) == 0);
+}
+
+static gboolean
+has_fixtures (SeasonReader *reader)
+{
+  g_autoptr (GPtrArray) rows = NULL;
+
+  if (reader->season->id == 0)
+    return FALSE;
+  rows = db_fixtures_list (reader->db, reader->season->id, &reader->error);
+  return rows == NULL || rows->len > 0;
+}
+
+/* Entrants of a season are as the store says now; players of all matches are in the form. */
+static gboolean
+take_entrants (SeasonReader *reader, LeagueResults *form)
+{
+  AppSeason *season = reader->season;
+  GArray *now = season->results->entrants;
+
+  if (season->id == 0) {
+    for (guint k = 0; k < form->entrants->len; k++)
+      g_hash_table_insert (
+          season->entrants->by_player,
+          GSIZE_TO_POINTER ((gsize)g_array_index (form->entrants, LeagueEntrant, k).id),
+          GUINT_TO_POINTER (k + 1));
+    return TRUE;
+  }
+  if (now->len != form->entrants->len)
+    return FALSE;
+  for (guint k = 0; k < now->len; k++) {
+    LeagueEntrant *entrant = &g_array_index (form->entrants, LeagueEntrant, k);
+
+    if (entrant->id != g_array_index (now, LeagueEntrant, k).id)
+      return FALSE;
+    *entrant = g_array_index (now, LeagueEntrant, k);
+  }
+  return TRUE;
+}
+
+static gboolean
+take_form (SeasonReader *reader, GBytes *bytes, gboolean *found)
+{
+  AppSeason *season = reader->season;
+  LeagueResults *form = league_results_read (bytes);
+  SeasonNews news;
+  gboolean known;
+
+  *found = form != NULL && take_entrants (reader, form);
+  if (!*found) {
+    league_results_free (form);
+    return TRUE;
+  }
+  league_results_free (season->results);
+  season->results = form;
+  app_season_count_matches (season);
+  season->kept = TRUE;
+  if (season->id == 0) {
+    if (!app_season_read_people (reader, NULL))
+      return FALSE;
+    known = TRUE;
+    for (guint k = 0; k < season->people->len; k++)
+      known = known && ((SeasonPerson *)g_ptr_array_index (season->people, k))->player != NULL;
+    *found = known;
+  }
+  if (*found && !app_season_take_in (reader, &news))
+    return FALSE;
+  *found = *found && news != SEASON_TO_BE_READ;
+  return TRUE;
+}
+
+/* Results from the kept form and what changed since, where there is one and it fits: @found. Inside
+ * a reading transaction. */
+static gboolean
+app_season_read_form (SeasonReader *reader, gboolean *found)
+{
+  AppSeason *season = reader->season;
+  g_autoptr (GBytes) bytes = NULL;
+
+  *found = FALSE;
+  if (!can_be_kept (season) || has_fixtures (reader))
+    return reader->error == NULL;
+  bytes = db_league_form_get (reader->db, season->id, season->game, SEASON_FORM_VERSION,
+                              &season->serial, &reader->error);
+  if (bytes == NULL)
+    return reader->error == NULL;
+  return take_form (reader, bytes, found);
+}
+
+gboolean
+app_season_keep (AppSeason *season, DbStore *db, GError **error)
+{
+  g_autoptr (GBytes) form = NULL;
+
+  if (!can_be_kept (season) || db_store_is_read_only (db))
+    return TRUE;
+  form = league_results_write (season->results);
+  if (!db_league_form_set (db, season->id, season->game, SEASON_FORM_VERSION, season->serial, form,
+                           error))
+    return FALSE;
+  season->kept = TRUE;
+  season->n_new = 0;
+  return TRUE;
+}
+
+/* Reading the form would be faster than all matches, and there is none, or an old one. */
+static gboolean
+app_season_is_worth_keeping (const AppSeason *season)
+{
+  return can_be_kept (season) && season->results->results->len >= WORTH
+         && (!season->kept || season->n_new >= WORTH_NEW);
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/match/brought.h"
+#include "app/match/match.h"
 #include "app/match/clocks.h"
 #include "app/match/labels.h"
 #include "app/match/match-parts.h"
@@ -65,15 +65,8 @@ struct _AppMatch {
   gboolean rests;  /* moves waited when "waiting-changed" went out last */
 };
 
-/* Title, subtitle and status from what is there; TRUE when something is another. */
-gboolean app_match_update_header (AppMatch *match);
-
 /* Reads the decks again, and lets go of them. */
-void app_match_read_brought (AppMatch *match);
-void app_match_free_brought (AppMatch *match);
 
 /* Makes and frees @things. */
-void app_match_init_things (AppMatch *match);
-void app_match_free_things (AppMatch *match);
 
 G_END_DECLS

@@ -1,14 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An opened match: its header, its lines, and its states by move number.
+ * An opened match: loaded or previewed, its header, lines, decks and states by move number, and
+ * as whom it is told.
  */
-#include "app/match/match-private.h"
+#include "app/match/match.h"
 
+#include "app/base/error.h"
 #include "app/base/phrases.h"
+#include "app/match/match-private.h"
+#include "app/match/notation.h"
+#include "app/match/records.h"
+#include "app/store/deck-check.h"
+
+#include "db/matches.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
+static void app_match_free_things (AppMatch *match);
+static void app_match_init_things (AppMatch *match);
+static void app_match_free_brought (AppMatch *match);
+static void app_match_read_brought (AppMatch *match);
 G_DEFINE_FINAL_TYPE (AppMatch, app_match, G_TYPE_OBJECT)
 
 enum {
@@ -218,7 +231,8 @@ dup_subtitle (AppMatch *match)
   return g_string_free (out, FALSE);
 }
 
-gboolean
+/* Title, subtitle and status from what is there; TRUE when something is another. */
+static gboolean
 app_match_update_header (AppMatch *match)
 {
   g_autofree char *title = dup_title (match);
@@ -681,4 +695,772 @@ gboolean
 app_match_has_waiting (AppMatch *match)
 {
   return match->rests;
+}
+
+/* A stored match read, and read again when somebody changed it: what is still the same stays. */
+
+static char *
+dup_line_name (const DbLine *line)
+{
+  if (line->name != NULL && line->name[0] != '\0')
+    return g_strdup (line->name);
+  if (line->parent == 0)
+    return g_strdup (_ ("Main line"));
+  return g_strdup_printf (_ ("Line %u, from move %" PRIu64), line->number, line->fork_at + 1);
+}
+
+gboolean
+app_match_read_lines (AppMatch *match, GError **error)
+{
+  g_autoptr (GPtrArray) lines = db_lines_list (app_store_get_db (match->store), match->id, error);
+
+  if (lines == NULL)
+    return FALSE;
+  g_ptr_array_set_size (match->lines, 0);
+  for (guint k = 0; k < lines->len; k++) {
+    const DbLine *line = g_ptr_array_index (lines, k);
+    AppLine *shown = g_new0 (AppLine, 1);
+
+    shown->id = line->id;
+    shown->name = dup_line_name (line);
+    shown->parent = line->parent;
+    shown->fork_at = (guint)line->fork_at;
+    shown->n_moves = (guint)line->tip;
+    shown->current = line->current;
+    shown->hidden = line->hidden != 0;
+    shown->named = line->name != NULL && line->name[0] != '\0';
+    shown->n_waiting = (guint)line->n_waiting;
+    g_ptr_array_add (match->lines, shown);
+  }
+  return TRUE;
+}
+
+/* Moves */
+
+typedef struct {
+  AppMatch *match;
+  guint same; /* moves that are as before */
+  gboolean comparing;
+  char *fault;
+} Reading;
+
+static gboolean
+is_same (RulesText text, const char *other)
+{
+  return rules_text_is (text, other);
+}
+
+static gboolean
+read_move (const DbMove *move, gpointer data)
+{
+  Reading *reading = data;
+  AppMatch *match = reading->match;
+  RulesError wrong = { 0 };
+  guint number = (guint)move->number;
+
+  if (reading->comparing && number <= app_timeline_get_length (match->timeline)) {
+    const AppTimelineMove *old = app_timeline_get_move (match->timeline, number);
+
+    if (is_same (move->text, old->text) && is_same (move->comment, old->comment)) {
+      reading->same = number;
+      return TRUE;
+    }
+  }
+  if (reading->comparing) {
+    app_timeline_truncate (match->timeline, number - 1);
+    reading->comparing = FALSE;
+  }
+  if (app_timeline_append (match->timeline, move->text, move->instant, move->comment,
+                           move->has_digest ? &move->digest : NULL, &wrong)
+      != RULES_OK) {
+    g_autoptr (GError) told = NULL;
+
+    wrong.line = 0;
+    app_error_fault (&told, _ ("Move"), number, match->game, &wrong);
+    reading->fault = g_strdup (told->message);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static char *
+dup_divergence (AppMatch *match)
+{
+  const Replay *replay = app_timeline_get_replay (match->timeline);
+
+  if (replay->diverged == 0)
+    return NULL;
+  return g_strdup_printf (
+      _ ("From move %" PRIu64 " on, the states are not those that were recorded."),
+      (guint64)replay->diverged);
+}
+
+/* Brings the timeline in step with the line of the tip; @from (out): the first move that is
+ * another. */
+static gboolean
+read_moves (AppMatch *match, guint *from, GError **error)
+{
+  Reading reading = { .match = match, .comparing = TRUE };
+  guint before = app_timeline_get_length (match->timeline);
+
+  if (match->tip.number > 0
+      && !db_line_foreach_move (app_store_get_db (match->store), match->tip.line, 1,
+                                match->tip.number, read_move, &reading, error))
+    return FALSE;
+  if (reading.comparing && reading.same < before)
+    app_timeline_truncate (match->timeline, reading.same);
+  *from = reading.comparing && before == reading.same ? 0 : reading.same + 1;
+  g_free (match->fault);
+  match->fault = reading.fault != NULL ? reading.fault : dup_divergence (match);
+  return TRUE;
+}
+
+/* Opening */
+
+static gboolean
+same_names (const RecordTags *a, const RecordTags *b)
+{
+  for (guint seat = 1; seat <= RULES_SEATS; seat++) {
+    g_autofree char *tag = g_strdup_printf ("Seat%u", seat);
+
+    if (g_strcmp0 (record_tags_get (a, tag), record_tags_get (b, tag)) != 0)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Takes @stored as the match's content; TRUE when players' names are others. */
+static gboolean
+take_stored (AppMatch *match, AppStored *stored)
+{
+  gboolean renamed = match->stored != NULL && !same_names (match->stored->tags, stored->tags);
+
+  if (match->stored != NULL && match->match != NULL && stored->match != NULL) {
+    /* Moves change nothing in what was set up: the timeline goes on with it. */
+    rules_match_free (stored->match);
+    stored->match = g_steal_pointer (&match->stored->match);
+  }
+  app_stored_free (match->stored);
+  match->stored = stored;
+  match->tags = stored->tags;
+  match->match = stored->match;
+  match->game = stored->match != NULL            ? stored->match->game
+                : stored->row->game_code != NULL ? rules_game (rules_text (stored->row->game_code))
+                                                 : NULL;
+  if (match->match == NULL)
+    return renamed;
+  if (match->timeline == NULL)
+    match->timeline = app_timeline_new (match->match);
+  if (match->labels == NULL || renamed) {
+    g_clear_pointer (&match->labels, app_labels_free);
+    match->labels = app_labels_new (match->match, match->tags);
+    app_match_tell_parts (match, APP_MATCH_NAMES, 0);
+  }
+  return renamed;
+}
+
+static gboolean
+line_is_there (AppMatch *match, gint64 line)
+{
+  for (guint k = 0; k < match->lines->len; k++)
+    if (app_match_get_line (match, k)->id == line)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+load (AppMatch *match, guint *from, gboolean *renamed, GError **error)
+{
+  DbStore *db = app_store_get_db (match->store);
+  AppStored *stored = app_stored_load (db, match->packs, match->id, error);
+
+  if (stored == NULL)
+    return FALSE;
+  *from = 0;
+  *renamed = take_stored (match, stored);
+  if (!app_stored_open_words (stored, NULL, error))
+    return FALSE;
+  app_match_read_brought (match);
+  if (match->timeline == NULL) {
+    g_free (match->fault);
+    match->fault = g_strdup (stored->unplayable->message);
+    return TRUE;
+  }
+  if (!app_match_read_lines (match, error))
+    return FALSE;
+  if (match->tip.line == 0 || match->tip.current || !line_is_there (match, match->tip.line)) {
+    if (!db_match_get_tip (db, match->id, &match->tip, error))
+      return FALSE;
+  } else if (!db_line_get_tip (db, match->tip.line, &match->tip, error)) {
+    return FALSE;
+  }
+  return read_moves (match, from, error);
+}
+
+/* All that a header may tell, to see whether it is another. */
+static char *
+dup_told (AppMatch *match)
+{
+  g_auto (GStrv) tags = app_match_dup_tags (match);
+  g_autofree char *joined = g_strjoinv ("\n", tags);
+
+  return g_strdup_printf ("%s\n%d", joined, app_match_get_minutes (match));
+}
+
+void
+app_match_reload (AppMatch *match)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  gboolean renamed;
+  guint from;
+
+  if (match->store == NULL)
+    return;
+  before = dup_told (match);
+  if (!load (match, &from, &renamed, &error)) {
+    g_free (match->fault);
+    match->fault = g_strdup (error->message);
+    app_match_header_changed (match);
+    return;
+  }
+  /* Other moves have other bookmarks and remarks. */
+  g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
+  g_clear_pointer (&match->remarks, g_ptr_array_unref);
+  app_match_lines_changed (match);
+  if (renamed)
+    from = 1;
+  if (from > 0)
+    app_match_moves_changed (match, from);
+  after = dup_told (match);
+  if (from == 0 && (app_match_update_header (match) || !g_str_equal (before, after)))
+    app_match_header_changed (match);
+  app_match_marks_changed (match);
+  app_match_waiting_changed (match);
+}
+
+/* Own appends are known already; everything else about this match is read again. */
+static void
+store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+{
+  AppMatch *match = data;
+  gboolean meant = touched == NULL, marks = FALSE;
+
+  for (gsize k = 0; k < n_touched; k++) {
+    marks = marks || touched[k].subject == DB_SUBJECT_NOTE || touched[k].subject == DB_SUBJECT_TAG
+            || touched[k].subject == DB_SUBJECT_BOOKMARK
+            || touched[k].subject == DB_SUBJECT_MOVE_NOTE;
+    meant = meant || (touched[k].subject == DB_SUBJECT_MATCH && touched[k].row == match->id)
+            || touched[k].subject == DB_SUBJECT_WAITING
+            || touched[k].subject == DB_SUBJECT_CURRENT_LINE
+            || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_LINE
+            || touched[k].subject == DB_SUBJECT_PLACE || touched[k].subject == DB_SUBJECT_WORD_LIST;
+  }
+  if (match->busy)
+    match->missed = match->missed || touched == NULL;
+  else if (meant)
+    app_match_reload (match);
+  if (marks)
+    app_match_marks_changed (match);
+}
+
+AppMatch *
+app_match_open (AppStore *store, const char *uuid, GError **error)
+{
+  g_autoptr (AppMatch) match = g_object_new (APP_TYPE_MATCH, NULL);
+  GError *failed = NULL;
+  gboolean renamed;
+  guint from;
+
+  match->store = g_object_ref (store);
+  match->packs = app_packs_ref (app_store_get_packs (store));
+  if (!db_match_find (app_store_get_db (store), uuid, &match->id, &failed)
+      || !load (match, &from, &renamed, &failed)) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  match->uuid = g_strdup (match->stored->row->uuid);
+  g_ptr_array_set_size (match->moves, (int)app_match_get_n_moves (match));
+  app_match_update_header (match);
+  app_match_waiting_changed (match);
+  app_store_listen (store, store_changed_cb, G_OBJECT (match));
+  return g_steal_pointer (&match);
+}
+
+void
+app_match_show_line (AppMatch *match, gint64 line)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (match->store != NULL && line_is_there (match, line));
+  if (line == match->tip.line)
+    return;
+  if (!db_line_get_tip (app_store_get_db (match->store), line, &match->tip, &error)) {
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+    return;
+  }
+  app_match_reload (match);
+}
+
+gint64
+app_match_get_shown_line (AppMatch *match)
+{
+  return match->tip.line;
+}
+
+/* Lists of packs that are not their cards: what they say is for eyes alone, so that the core does
+ * not keep it. */
+
+static void
+thing_free (gpointer data)
+{
+  AppCard *thing = data;
+
+  app_value_unref ((AppValue *)thing->fields);
+  g_free (thing);
+}
+
+static AppCard *
+thing_new (PackNode node)
+{
+  AppCard *thing = g_new0 (AppCard, 1);
+  const char *name = pack_text (pack_member (node, "name"));
+  const char *text = pack_text (pack_member (node, "text"));
+
+  thing->id = pack_text (pack_member (node, "id"));
+  thing->name = name != NULL ? name : thing->id;
+  thing->text = text != NULL ? text : "";
+  thing->fields = app_value_from_pack (node);
+  return thing;
+}
+
+static GPtrArray *
+get_list (AppMatch *match, const char *list)
+{
+  GPtrArray *things = g_hash_table_lookup (match->things, list);
+
+  if (things != NULL || match->match == NULL)
+    return things;
+  things = g_ptr_array_new_with_free_func (thing_free);
+  for (guint k = 0; k < match->match->setup.n_packs; k++) {
+    PackIter iter = pack_iter (pack_member (rules_pack_root (match->match->setup.packs[k]), list));
+    PackNode node;
+
+    while (pack_next (&iter, NULL, &node))
+      if (pack_text (pack_member (node, "id")) != NULL)
+        g_ptr_array_add (things, thing_new (node));
+  }
+  g_hash_table_insert (match->things, g_strdup (list), things);
+  return things;
+}
+
+const AppCard *
+app_match_get_thing (AppMatch *match, const char *list, const char *id)
+{
+  const GPtrArray *things = get_list (match, list);
+
+  for (guint k = 0; things != NULL && k < things->len; k++) {
+    const AppCard *thing = g_ptr_array_index (things, k);
+
+    if (strcmp (thing->id, id) == 0)
+      return thing;
+  }
+  return NULL;
+}
+
+const AppCard *
+app_match_get_thing_at (AppMatch *match, const char *list, guint k)
+{
+  const GPtrArray *things = get_list (match, list);
+
+  return things != NULL && k < things->len ? g_ptr_array_index (things, k) : NULL;
+}
+
+static void
+app_match_init_things (AppMatch *match)
+{
+  match->things =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+}
+
+static void
+app_match_free_things (AppMatch *match)
+{
+  g_hash_table_unref (match->things);
+}
+
+/* The decks that seats brought to a match. */
+
+/* The stored deck that a seat means, 0 for none. */
+static gboolean
+find_deck (DbStore *db, const DbMatch *row, guint seat, const char *name, const char *uuid,
+           gint64 *deck, GError **error)
+{
+  *deck = 0;
+  if (uuid != NULL)
+    return db_deck_find (db, uuid, deck, error);
+  if (name == NULL || row->game_code == NULL)
+    return TRUE;
+  return db_deck_find_for (db, row->game_code, g_array_index (row->seats, DbSeat, seat - 1).player,
+                           name, deck, error);
+}
+
+static gboolean
+has_deck (const GPtrArray *brought, guint seat)
+{
+  for (guint k = 0; k < brought->len; k++)
+    if (((const DbMatchDeck *)g_ptr_array_index (brought, k))->seat == seat)
+      return TRUE;
+  return FALSE;
+}
+
+/* Most records say nothing of decks: then there is nothing to read. */
+static gboolean
+names_decks (const RecordTags *tags, const char *const *decks)
+{
+  for (guint k = 0; k < RULES_SEATS; k++) {
+    const char tag[] = { 'D', 'e', 'c', 'k', (char)('1' + k), '\0' };
+
+    if ((decks != NULL && decks[k] != NULL) || record_tags_get (tags, tag) != NULL)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+gboolean
+app_brought_link (DbStore *db, gint64 match, const RecordTags *tags, const char *const *decks,
+                  GError **error)
+{
+  g_autoptr (DbMatch) row = NULL;
+  g_autoptr (GPtrArray) brought = NULL;
+
+  if (!names_decks (tags, decks))
+    return TRUE;
+  row = db_match_get (db, match, error);
+  brought = row == NULL ? NULL : db_match_decks_list (db, match, error);
+  if (brought == NULL)
+    return FALSE;
+  for (guint seat = 1; seat <= MIN (row->seats->len, RULES_SEATS); seat++) {
+    g_autofree char *tag = g_strdup_printf ("Deck%u", seat);
+    const char *name = record_tags_get (tags, tag);
+    gint64 deck;
+
+    if (has_deck (brought, seat))
+      continue;
+    if (!find_deck (db, row, seat, name, decks != NULL ? decks[seat - 1] : NULL, &deck, error)
+        || (deck != 0 && !db_match_deck_add (db, match, seat, deck, error)))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Of an opened match */
+
+static void
+clear_card (gpointer data)
+{
+  AppBroughtCard *card = data;
+
+  g_free (card->id);
+  g_free (card->name);
+}
+
+static AppBrought *
+brought_new (guint seat, const char *name)
+{
+  AppBrought *brought = g_new0 (AppBrought, 1);
+
+  brought->seat = seat;
+  brought->name = g_strdup (name);
+  brought->cards = g_array_new (FALSE, FALSE, sizeof (AppBroughtCard));
+  g_array_set_clear_func (brought->cards, clear_card);
+  return brought;
+}
+
+/* What the match's packs call an entry; else its id. */
+static const char *
+name_of (const RulesMatch *match, const char *id)
+{
+  PackNode member;
+  const char *name;
+
+  if (match == NULL || !app_deck_member (&match->setup, id, &member, NULL))
+    return id;
+  name = pack_text (pack_member (member, "name"));
+  return name != NULL ? name : id;
+}
+
+static void
+take_cards (AppBrought *brought, const GArray *cards, const RulesMatch *match)
+{
+  for (guint k = 0; k < cards->len; k++) {
+    const DbDeckCard *kept = &g_array_index (cards, DbDeckCard, k);
+    AppBroughtCard card = { g_strdup (kept->code), g_strdup (name_of (match, kept->code)),
+                            kept->copies };
+
+    g_array_append_val (brought->cards, card);
+  }
+}
+
+static void
+app_match_free_brought (AppMatch *match)
+{
+  for (guint k = 0; k < RULES_SEATS; k++) {
+    AppBrought *brought = match->brought[k];
+
+    if (brought == NULL)
+      continue;
+    g_free (brought->name);
+    g_array_unref (brought->cards);
+    g_free (brought);
+    match->brought[k] = NULL;
+  }
+}
+
+/* The snapshot of a seat's deck, NULL when there is none. */
+static const DbMatchDeck *
+kept_of (const GPtrArray *decks, guint seat)
+{
+  for (guint k = 0; decks != NULL && k < decks->len; k++) {
+    const DbMatchDeck *deck = g_ptr_array_index (decks, k);
+
+    if (deck->seat == seat)
+      return deck;
+  }
+  return NULL;
+}
+
+static void
+app_match_read_brought (AppMatch *match)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = NULL;
+
+  app_match_free_brought (match);
+  if (match->store != NULL)
+    decks = db_match_decks_list (app_store_get_db (match->store), match->id, &error);
+  if (error != NULL)
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+  for (guint seat = 1; seat <= RULES_SEATS; seat++) {
+    g_autofree char *tag = g_strdup_printf ("Deck%u", seat);
+    const char *name = record_tags_get (match->tags, tag);
+    const DbMatchDeck *kept = kept_of (decks, seat);
+
+    if (kept != NULL)
+      take_cards (match->brought[seat - 1] = brought_new (seat, kept->name), kept->cards,
+                  match->match);
+    else if (name != NULL)
+      match->brought[seat - 1] = brought_new (seat, name);
+  }
+}
+
+const AppBrought *
+app_match_get_brought (AppMatch *match, guint seat)
+{
+  g_return_val_if_fail (seat >= 1 && seat <= RULES_SEATS, NULL);
+  return match->brought[seat - 1];
+}
+
+char *
+app_brought_dup_text (const AppBrought *brought)
+{
+  GString *text = g_string_new (brought->name);
+
+  for (guint k = 0; k < brought->cards->len; k++) {
+    const AppBroughtCard *card = &g_array_index (brought->cards, AppBroughtCard, k);
+
+    g_string_append (text, k > 0 ? ", " : ": ");
+    if (card->copies > 1)
+      g_string_append_printf (text, "%u ", card->copies);
+    g_string_append (text, card->name);
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* As whom a match is told, and what that leaves out. */
+
+gboolean
+app_match_hides (AppMatch *match, guint number)
+{
+  g_autoptr (AppValue) all = NULL;
+
+  if (match->timeline == NULL)
+    return FALSE;
+  all = app_match_dup_view (match, number, 0);
+  for (guint seat = 1; seat <= app_match_get_n_seats (match); seat++) {
+    g_autoptr (AppValue) own = app_match_dup_view (match, number, seat);
+
+    if (!app_value_equal (all, own))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+void
+app_match_set_eyes (AppMatch *match, guint seat)
+{
+  if (match->eyes == seat)
+    return;
+  match->eyes = seat;
+  app_match_tell_parts (match, APP_MATCH_VIEWER, 0);
+  app_match_moves_changed (match, 1);
+}
+
+guint
+app_match_get_eyes (AppMatch *match)
+{
+  return match->eyes;
+}
+
+/* Whether the eyes know all that @move names. */
+static gboolean
+is_seen (AppMatch *match, const void *before, const RulesMove *move)
+{
+  const guint all = (1u << match->match->setup.seats) - 1;
+  const guint seen = rules_seen (match->match, before, move);
+
+  return match->eyes == APP_EYES_NOBODY ? seen == all : (seen & (1u << (match->eyes - 1))) != 0;
+}
+
+/* What names something that was hidden. */
+static gboolean
+is_hidden (const RulesGame *game, const RulesMove *move, const RulesArg *arg)
+{
+  const gboolean deals = (game->dealing >> (move->verb - RULES_VERB_GAME) & 1) != 0;
+
+  return arg->kind == RULES_ARG_CARD || (deals && arg->kind == RULES_ARG_NAME && arg->key == 0);
+}
+
+char *
+app_match_dup_unseen (AppMatch *match, const void *before, const char *text)
+{
+  g_autofree RecordLine *line = NULL;
+  g_autofree RulesMoveBuffer *move = NULL;
+  RulesError wrong;
+
+  if (match->eyes == 0)
+    return NULL;
+  line = g_new (RecordLine, 1);
+  move = g_new (RulesMoveBuffer, 1);
+  if (record_read_line (text, strlen (text), line, &wrong) != RULES_OK
+      || rules_read_move (match->match, line, move, &wrong) != RULES_OK
+      || move->move.verb < RULES_VERB_GAME || is_seen (match, before, &move->move))
+    return NULL;
+  for (guint k = 0; k < move->move.n_args; k++)
+    if (is_hidden (match->game, &move->move, &move->args[k]))
+      move->args[k] = (RulesArg){ .kind = RULES_ARG_UNSEEN, .key = move->args[k].key };
+  move->move.args = move->args;
+  return app_notation_dup_move (match->match, &move->move);
+}
+
+/* A match opened from a record that is nowhere stored yet. */
+
+/* Keeps the record that @records is at the start of, and what it can be replayed with. */
+static void
+take_record (AppMatch *match, AppRecords *records)
+{
+  const GError *unplayable = app_records_get_unplayable (records);
+  RulesSetup setup = *app_records_get_setup (records);
+  RulesError wrong;
+
+  match->tags = record_tags_copy (app_records_get_tags (records));
+  match->game = setup.game;
+  app_match_read_brought (match);
+  if (unplayable != NULL) {
+    match->fault = g_strdup (unplayable->message);
+  } else if (rules_match_new (&match->match, &setup, &wrong) == RULES_OK) {
+    match->timeline = app_timeline_new (match->match);
+    match->labels = app_labels_new (match->match, match->tags);
+  }
+}
+
+static void
+take_move (AppMatch *match, AppRecords *records)
+{
+  const guint64 digest = app_records_get_replay (records)->digest;
+  RulesError wrong;
+
+  if (match->timeline != NULL)
+    app_timeline_append (match->timeline, app_records_get_move (records),
+                         app_records_get_instant (records), app_records_get_comment (records),
+                         &digest, &wrong);
+}
+
+/* Reads all records of the file and takes the one of that index; counts them. */
+static guint
+read_records (AppMatch *match, AppRecords *records, guint index, GError **error)
+{
+  guint n = 0;
+
+  for (;;) {
+    GError *failed = NULL;
+
+    switch (app_records_next (records, &failed)) {
+    case APP_RECORDS_START:
+      if (n == index)
+        take_record (match, records);
+      break;
+    case APP_RECORDS_MOVE:
+      if (n == index)
+        take_move (match, records);
+      break;
+    case APP_RECORDS_FAULT:
+      if (n == index && match->timeline != NULL)
+        match->fault = g_strdup (failed->message);
+      if (n == index && match->timeline == NULL)
+        g_propagate_error (error, failed);
+      else
+        g_error_free (failed);
+      n++;
+      break;
+    case APP_RECORDS_FINISH:
+      if (n == index)
+        match->record = g_strdup (app_records_get_text (records)->str);
+      n++;
+      break;
+    case APP_RECORDS_DONE:
+      if (failed != NULL && (error == NULL || *error == NULL))
+        g_propagate_error (error, failed);
+      else
+        g_clear_error (&failed);
+      return n;
+    }
+  }
+}
+
+AppMatch *
+app_match_open_record (const char *path, guint index, guint *n_records, GError **error)
+{
+  g_autoptr (AppMatch) match = NULL;
+  g_autoptr (AppRecords) records = NULL;
+  g_autoptr (DbStore) db = NULL;
+  g_autofree char *own = app_store_default_path (FALSE);
+  AppLines *lines = app_lines_open (path, error);
+  GError *failed = NULL;
+  guint n;
+
+  if (lines == NULL)
+    return NULL;
+  match = g_object_new (APP_TYPE_MATCH, NULL);
+  match->record_name = g_strdup (path);
+  /* The person's own packs count, where there are any. */
+  db = db_store_open (own, DB_OPEN_READ_ONLY, NULL);
+  match->packs = db != NULL ? app_database_packs (db) : app_packs_new ();
+  records = app_records_new (lines, match->packs, APP_RECORDS_KEEP_TEXT | APP_RECORDS_UNPLAYABLE);
+  n = read_records (match, records, index, &failed);
+  app_packs_set_finder (match->packs, NULL, NULL);
+  if (n_records != NULL)
+    *n_records = n;
+  if (failed != NULL) {
+    g_propagate_error (error, failed);
+    return NULL;
+  }
+  if (match->tags == NULL) {
+    app_error_at (error, APP_ERROR_USAGE, path, 0, _ ("There is no record %u in it."), index + 1);
+    return NULL;
+  }
+  g_ptr_array_set_size (match->moves, (int)app_match_get_n_moves (match));
+  app_match_update_header (match);
+  return g_steal_pointer (&match);
 }

@@ -8,7 +8,6 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/match/match-table.h"
-#include "app/store/reading.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"

@@ -236,10 +236,6 @@ gboolean bring_others_add (AppBring *bring, ImportFormat format, const char *pat
 gboolean bring_others_check (AppBring *bring, DbStore *db, GError **error);
 gboolean bring_others_match (AppBring *bring, DbStore *db, GCancellable *cancellable,
                              GError **error);
-gboolean bring_others_run (AppBring *bring, DbStore *db, GCancellable *cancellable, GError **error);
-/* An archive that comes alone into an empty collection, before any transaction. */
-gboolean bring_others_become (AppBring *bring, DbStore *db, GCancellable *cancellable,
-                              gboolean *became, GError **error);
 /* For the history: "Import BGStatsExport.json", and the source without credentials. */
 char *bring_dup_title (AppBring *bring) G_GNUC_WARN_UNUSED_RESULT;
 char *bring_dup_source (AppBring *bring) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,11 +1,142 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A history brought along, for the window: sources, the state it is in, and what was found.
+ * Import of plays for the window: sources read on a thread, choices, names and rows as lists,
+ * stored and taken back.
  */
-#include "app/plays-in/bringing-private.h"
+#include "app/plays-in/bringing.h"
+
+#include "app/base/error.h"
+#include "app/base/instants.h"
+#include "app/match/labels.h"
+#include "app/plays-in/bring-private.h"
+#include "app/result/quick.h"
+#include "app/store/store-jobs.h"
+
+#include "db/figures.h"
+#include "db/places.h"
+#include "db/players.h"
+#include "importers/net/fetch.h"
+#include "importers/net/token.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
+/**
+ * BringCore:
+ * @in_use: held while @bring is worked with
+ * @user, @token, @keep: of BoardGameGeek; only for the reading
+ * @lock: of what follows
+ * @fraction, @doing, @pending: how far it is; pending while the main loop is going to look
+ */
+typedef struct {
+  gatomicrefcount refs;
+  GWeakRef owner; /* the AppBringing */
+  GMainContext *context;
+  GMutex in_use;
+  AppBring *bring;
+  char *user, *token;
+  gboolean keep;
+  GMutex lock;
+  double fraction;
+  char *doing;
+  gboolean pending;
+} BringCore;
+
+static void bring_core_unref (BringCore *core);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BringCore, bring_core_unref)
+
+/* What was found, for the main thread. */
+typedef struct {
+  AppBringCounts counts;
+  gboolean has_work;
+  char *summary;
+  GPtrArray *faults, *others, *skipped; /* of utf8 */
+  GPtrArray *tables;                    /* of AppBringTable */
+  GPtrArray *names[IMPORT_KINDS];       /* of AppBringName */
+  GPtrArray *known[IMPORT_KINDS];       /* of AppBringKnown */
+  char *notice;                         /* to be told, or NULL */
+} BringLook;
+
+static void bring_look_free (BringLook *look);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BringLook, bring_look_free)
+
+/**
+ * BringJob:
+ * @work: in the thread, with the core in use
+ * @done: on the main loop, while the AppBringing lives, cancelled or not
+ */
+typedef struct BringJob BringJob;
+struct BringJob {
+  BringCore *core;
+  GCancellable *cancellable;
+  gboolean (*work) (BringJob *job, DbStore *db, AppPacks *packs, GError **error);
+  void (*done) (AppBringing *self, BringJob *job);
+  gpointer data, answer;
+  GDestroyNotify free_data, free_answer;
+  GError *error;
+};
+
+/* A thread that works off jobs on a collection's file, until a job without core comes. */
+typedef struct BringThread BringThread;
+
+typedef struct {
+  char *name;    /* of bytes, else what app_bring_add() takes */
+  GBytes *bytes; /* Owned; NULL for others */
+} PendingSource;
+
+/**
+ * AppBringing:
+ * @core: of what was read last; NULL while nothing is
+ * @cancel: of the reading or storing under way
+ * @matching: of the last matching, which is not answered while @working
+ */
+struct _AppBringing {
+  GObject parent;
+  AppStore *store; /* Owned */
+  BringThread *thread;
+  GPtrArray *sources; /* of PendingSource */
+  char *user, *token; /* Owned */
+  char *game;         /* Owned; of tournament reports */
+  gboolean keep;
+  gboolean again; /* it is to be read, and there is no collection to read it for */
+  AppBringingState state;
+  double fraction;
+  char *doing;
+  gboolean working;
+  GError *error;
+  BringCore *core;
+  GCancellable *cancel;
+  GCancellable *matching;
+  BringLook *look;
+  GPtrArray *plays; /* of GWeakRef: lists that were given out */
+  GListModel *names[IMPORT_KINDS];
+  char *done;
+  gint64 batch;
+};
+
+/* @names: (element-type AppBringName): what is in it is taken out. */
+
+static guint bring_names_count_doubtful (GListModel *names);
+static GListModel *bring_names_new (void) G_GNUC_WARN_UNUSED_RESULT;
+static void bring_plays_look (GListModel *plays, const AppBringCounts *counts);
+static void bring_plays_note_choice (GListModel *plays, gint64 row);
+static GListModel *bring_plays_new (AppBringing *self, guint verdicts) G_GNUC_WARN_UNUSED_RESULT;
+static void bring_match_again (AppBringing *self);
+static void bring_forget (AppBringing *self);
+static void bring_thread_leave (BringThread *thread);
+static void bring_thread_push (BringThread *thread, BringJob *job);
+static BringThread *bring_thread_new (const char *path) G_GNUC_WARN_UNUSED_RESULT;
+static BringJob *bring_job_new (BringCore *core,
+                                GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
+static void bring_token_look_back (BringCore *core, const GError *error);
+static char *bring_token_keep (BringCore *core,
+                               GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
+static void bring_token_wipe (char *token);
+static gboolean bring_token_prepare (BringCore *core, GCancellable *cancellable, GError **error);
+static BringLook *bring_look_take (BringCore *core, DbStore *db,
+                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
+static BringCore *bring_core_ref (BringCore *core);
+static BringCore *bring_core_new (AppBringing *owner, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 G_DEFINE_FINAL_TYPE (AppBringing, app_bringing, G_TYPE_OBJECT)
 
 enum {
@@ -27,7 +158,7 @@ static guint signals[N_SIGNALS];
 static void
 source_free (gpointer data)
 {
-  BringSource *source = data;
+  PendingSource *source = data;
 
   g_clear_pointer (&source->bytes, g_bytes_unref);
   g_free (source->name);
@@ -41,7 +172,7 @@ weak_free (gpointer data)
   g_free (data);
 }
 
-void
+static void
 bring_set_state (AppBringing *self, AppBringingState state)
 {
   if (self->state == state)
@@ -50,7 +181,7 @@ bring_set_state (AppBringing *self, AppBringingState state)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROPERTY_STATE]);
 }
 
-void
+static void
 bring_set_working (AppBringing *self, gboolean working)
 {
   if (self->working == working)
@@ -59,7 +190,7 @@ bring_set_working (AppBringing *self, gboolean working)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROPERTY_WORKING]);
 }
 
-void
+static void
 bring_set_progress (AppBringing *self, double fraction, const char *doing)
 {
   if (self->fraction != fraction) {
@@ -73,7 +204,8 @@ bring_set_progress (AppBringing *self, double fraction, const char *doing)
   }
 }
 
-void
+/* On the main loop: the window is told how far @core is. */
+static void
 app_bringing_progress (AppBringing *self, BringCore *core, double fraction, const char *doing)
 {
   if (core == self->core
@@ -81,13 +213,15 @@ app_bringing_progress (AppBringing *self, BringCore *core, double fraction, cons
     bring_set_progress (self, fraction, doing != NULL ? doing : "");
 }
 
-void
+/* A sentence for the person, which ends nothing. */
+static void
 bring_tell (AppBringing *self, const char *sentence)
 {
   g_signal_emit (self, signals[SIGNAL_TOLD], 0, sentence);
 }
 
-void
+/* Cancels and forgets, if there is anything. */
+static void
 bring_cancel (GCancellable **cancellable)
 {
   if (*cancellable != NULL)
@@ -95,13 +229,15 @@ bring_cancel (GCancellable **cancellable)
   g_clear_object (cancellable);
 }
 
-BringCore *
+/* The present one; NULL before anything is read. Borrowed. */
+static BringCore *
 app_bringing_get_core (AppBringing *self)
 {
   return self->core;
 }
 
-void
+/* Pushes @job; it is taken over. */
+static void
 app_bringing_push (AppBringing *self, BringJob *job)
 {
   if (self->thread == NULL)
@@ -114,11 +250,11 @@ app_bringing_push (AppBringing *self, BringJob *job)
 static void
 add_source (AppBringing *self, const char *name, GBytes *bytes)
 {
-  BringSource *source;
+  PendingSource *source;
 
   if (self->state != APP_BRINGING_EMPTY)
     return;
-  source = g_new0 (BringSource, 1);
+  source = g_new0 (PendingSource, 1);
   source->name = g_strdup (name);
   source->bytes = bytes != NULL ? g_bytes_ref (bytes) : NULL;
   g_ptr_array_add (self->sources, source);
@@ -165,7 +301,7 @@ app_bringing_has_sources (AppBringing *self)
 char *
 app_bringing_dup_sources (AppBringing *self)
 {
-  const BringSource *source;
+  const PendingSource *source;
   const char *colon;
 
   if (self->sources->len == 0)
@@ -435,4 +571,1766 @@ gint64
 app_bringing_get_batch (AppBringing *self)
 {
   return self->batch;
+}
+
+/* What a person chooses of a history that is brought along, and storing it. */
+
+/* Choosing */
+
+typedef enum { KNOWN, NEW, NONE, FOUND, PLAY, ALL, PASS_OVER } What;
+
+typedef struct {
+  What what;
+  gint64 id, row;
+  char *as;
+  guint verdicts;
+  AppBringChoice choice;
+} Choosing;
+
+static void
+choosing_free (gpointer data)
+{
+  Choosing *choosing = data;
+
+  g_free (choosing->as);
+  g_free (choosing);
+}
+
+static gboolean
+choose_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
+{
+  const Choosing *choosing = job->data;
+  AppBring *bring = job->core->bring;
+
+  switch (choosing->what) {
+  case KNOWN:
+    return app_bring_choose_known (bring, choosing->id, choosing->row, error);
+  case NEW:
+    return app_bring_choose_new (bring, choosing->id, choosing->as, error);
+  case NONE:
+    return app_bring_choose_none (bring, choosing->id, error);
+  case FOUND:
+    return app_bring_choose_found (bring, choosing->id, error);
+  case PLAY:
+    return app_bring_choose (bring, choosing->id, choosing->choice, error);
+  case ALL:
+    return app_bring_choose_all (bring, choosing->verdicts, choosing->choice, error);
+  case PASS_OVER:
+    app_bring_pass_over_faults (bring);
+    return TRUE;
+  default:
+    g_return_val_if_reached (FALSE);
+  }
+}
+
+static void
+chosen_cb (AppBringing *self, BringJob *job)
+{
+  if (job->core == self->core && job->error != NULL)
+    bring_tell (self, job->error->message);
+}
+
+/* The choice itself can't be given up, what follows from it can, when another one follows. */
+static void
+choose (AppBringing *self, const Choosing *choosing)
+{
+  BringJob *job;
+
+  if (self->state != APP_BRINGING_READY)
+    return;
+  job = bring_job_new (self->core, NULL);
+  job->work = choose_work;
+  job->done = chosen_cb;
+  job->data = g_memdup2 (choosing, sizeof *choosing);
+  ((Choosing *)job->data)->as = g_strdup (choosing->as);
+  job->free_data = choosing_free;
+  app_bringing_push (self, job);
+  bring_match_again (self);
+}
+
+void
+app_bringing_choose_known (AppBringing *self, gint64 name, gint64 row)
+{
+  choose (self, &(Choosing){ .what = KNOWN, .id = name, .row = row });
+}
+
+void
+app_bringing_choose_new (AppBringing *self, gint64 name, const char *as)
+{
+  choose (self, &(Choosing){ .what = NEW, .id = name, .as = (char *)as });
+}
+
+void
+app_bringing_choose_none (AppBringing *self, gint64 name)
+{
+  choose (self, &(Choosing){ .what = NONE, .id = name });
+}
+
+void
+app_bringing_choose_found (AppBringing *self, gint64 name)
+{
+  choose (self, &(Choosing){ .what = FOUND, .id = name });
+}
+
+void
+app_bringing_choose (AppBringing *self, gint64 row, AppBringChoice choice)
+{
+  for (guint k = 0; k < self->plays->len; k++) {
+    g_autoptr (GListModel) plays = g_weak_ref_get (g_ptr_array_index (self->plays, k));
+
+    if (plays != NULL)
+      bring_plays_note_choice (plays, row);
+  }
+  choose (self, &(Choosing){ .what = PLAY, .id = row, .choice = choice });
+}
+
+void
+app_bringing_choose_all (AppBringing *self, guint verdicts, AppBringChoice choice)
+{
+  choose (self, &(Choosing){ .what = ALL, .verdicts = verdicts, .choice = choice });
+}
+
+void
+app_bringing_pass_over_faults (AppBringing *self)
+{
+  choose (self, &(Choosing){ .what = PASS_OVER });
+}
+
+/* Storing */
+
+typedef struct {
+  BringCore *core; /* Owned */
+  gint64 batch;
+  char *done;
+} Storing;
+
+static void
+storing_free (gpointer data)
+{
+  Storing *storing = data;
+
+  bring_core_unref (storing->core);
+  g_free (storing->done);
+  g_free (storing);
+}
+
+static gpointer
+run_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+{
+  Storing *storing = data;
+
+  g_mutex_lock (&storing->core->in_use);
+  if (app_bring_run (storing->core->bring, db, packs, cancellable, &storing->batch, error))
+    storing->done = app_bring_dup_done (storing->core->bring);
+  g_mutex_unlock (&storing->core->in_use);
+  return NULL;
+}
+
+static void
+ran_cb (GObject *object, GAsyncResult *result, gpointer data)
+{
+  AppBringing *self = APP_BRINGING (object);
+  Storing *storing = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+
+  g_task_propagate_pointer (G_TASK (result), &error);
+  /* Another collection is open meanwhile. */
+  if (storing->core != self->core)
+    return;
+  g_clear_object (&self->cancel);
+  if (error == NULL) {
+    self->done = g_steal_pointer (&storing->done);
+    self->batch = storing->batch;
+    bring_set_state (self, APP_BRINGING_DONE);
+    return;
+  }
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    self->error = g_steal_pointer (&error);
+  bring_set_state (self, APP_BRINGING_READY);
+  bring_match_again (self);
+}
+
+void
+app_bringing_run (AppBringing *self)
+{
+  Storing *storing;
+  GTask *task;
+
+  if (self->state != APP_BRINGING_READY || self->working || !app_bringing_has_work (self))
+    return;
+  g_clear_error (&self->error);
+  g_clear_pointer (&self->done, g_free);
+  self->batch = 0;
+  self->cancel = g_cancellable_new ();
+  storing = g_new0 (Storing, 1);
+  storing->core = bring_core_ref (self->core);
+  task = g_task_new (self, self->cancel, ran_cb, NULL);
+  g_task_set_source_tag (task, app_bringing_run);
+  /* What is written before it is cancelled stands. */
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, storing, storing_free);
+  bring_set_progress (self, -1, "");
+  bring_set_state (self, APP_BRINGING_STORING);
+  app_store_push (self->store, task, run_work, NULL);
+}
+
+/* Lists of names that are brought along. They stay in the order in which they were found first,
+ * so that a choice moves nothing. */
+
+struct _AppBringNamed {
+  GObject parent;
+  AppBringName *name; /* Owned */
+};
+
+G_DEFINE_FINAL_TYPE (AppBringNamed, app_bring_named, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void
+app_bring_named_finalize (GObject *object)
+{
+  g_clear_pointer (&APP_BRING_NAMED (object)->name, app_bring_name_free);
+  G_OBJECT_CLASS (app_bring_named_parent_class)->finalize (object);
+}
+
+static void
+app_bring_named_class_init (AppBringNamedClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = app_bring_named_finalize;
+  changed_signal = g_signal_new ("changed", APP_TYPE_BRING_NAMED, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 0);
+}
+
+static void
+app_bring_named_init (AppBringNamed *named)
+{
+}
+
+const AppBringName *
+app_bring_named_get_name (AppBringNamed *named)
+{
+  return named->name;
+}
+
+static gboolean
+is_same (const AppBringName *one, const AppBringName *other)
+{
+  return one->is == other->is && one->row == other->row && one->plays == other->plays
+         && g_strcmp0 (one->here, other->here) == 0 && g_strcmp0 (one->name, other->name) == 0;
+}
+
+/* @name is taken. */
+static void
+set_name (AppBringNamed *named, AppBringName *name)
+{
+  gboolean same = named->name != NULL && is_same (named->name, name);
+
+  g_clear_pointer (&named->name, app_bring_name_free);
+  named->name = name;
+  if (!same)
+    g_signal_emit (named, changed_signal, 0);
+}
+
+#define APP_TYPE_BRING_NAMES (app_bring_names_get_type ())
+G_DECLARE_FINAL_TYPE (AppBringNames, app_bring_names, APP, BRING_NAMES, GObject)
+
+struct _AppBringNames {
+  GObject parent;
+  GPtrArray *items;  /* of AppBringNamed */
+  GHashTable *by_id; /* gint64 to an AppBringNamed that is borrowed */
+};
+
+static GType
+get_item_type (GListModel *model)
+{
+  return APP_TYPE_BRING_NAMED;
+}
+
+static guint
+get_n_items (GListModel *model)
+{
+  return APP_BRING_NAMES (model)->items->len;
+}
+
+static gpointer
+get_item (GListModel *model, guint position)
+{
+  AppBringNames *names = APP_BRING_NAMES (model);
+
+  return position < names->items->len ? g_object_ref (names->items->pdata[position]) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *interface)
+{
+  interface->get_item_type = get_item_type;
+  interface->get_n_items = get_n_items;
+  interface->get_item = get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (AppBringNames, app_bring_names, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+static void
+app_bring_names_finalize (GObject *object)
+{
+  g_hash_table_unref (APP_BRING_NAMES (object)->by_id);
+  g_ptr_array_unref (APP_BRING_NAMES (object)->items);
+  G_OBJECT_CLASS (app_bring_names_parent_class)->finalize (object);
+}
+
+static void
+app_bring_names_class_init (AppBringNamesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = app_bring_names_finalize;
+}
+
+static void
+app_bring_names_init (AppBringNames *names)
+{
+  names->items = g_ptr_array_new_with_free_func (g_object_unref);
+  names->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+}
+
+/* The lists of names. */
+static GListModel *
+bring_names_new (void)
+{
+  return g_object_new (APP_TYPE_BRING_NAMES, NULL);
+}
+
+/* Whether nothing is gone since the list was made. */
+static gboolean
+has_all (AppBringNames *names, const GPtrArray *found)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < found->len; k++) {
+    const AppBringName *name = g_ptr_array_index (found, k);
+
+    n += g_hash_table_contains (names->by_id, &name->id) ? 1 : 0;
+  }
+  return n == names->items->len;
+}
+
+static void
+empty (AppBringNames *names)
+{
+  guint n = names->items->len;
+
+  g_hash_table_remove_all (names->by_id);
+  g_ptr_array_set_size (names->items, 0);
+  g_list_model_items_changed (G_LIST_MODEL (names), 0, n, 0);
+}
+
+static void
+bring_names_look (GListModel *model, GPtrArray *found)
+{
+  AppBringNames *names = APP_BRING_NAMES (model);
+  guint before;
+
+  if (!has_all (names, found))
+    empty (names);
+  before = names->items->len;
+  g_ptr_array_set_free_func (found, NULL);
+  for (guint k = 0; k < found->len; k++) {
+    AppBringName *name = g_ptr_array_index (found, k);
+    AppBringNamed *named = g_hash_table_lookup (names->by_id, &name->id);
+
+    if (named == NULL) {
+      named = g_object_new (APP_TYPE_BRING_NAMED, NULL);
+      g_ptr_array_add (names->items, named);
+    } else {
+      g_hash_table_remove (names->by_id, &name->id);
+    }
+    set_name (named, name);
+    g_hash_table_insert (names->by_id, &named->name->id, named);
+  }
+  g_ptr_array_set_size (found, 0);
+  if (names->items->len > before)
+    g_list_model_items_changed (model, before, 0, names->items->len - before);
+}
+
+static guint
+bring_names_count_doubtful (GListModel *model)
+{
+  AppBringNames *names = APP_BRING_NAMES (model);
+  guint n = 0;
+
+  for (guint k = 0; k < names->items->len; k++) {
+    const AppBringNamed *named = g_ptr_array_index (names->items, k);
+
+    n += named->name->is == APP_BRING_NAME_LIKE ? 1 : 0;
+  }
+  return n;
+}
+
+/* Reading and matching a history that is brought along, and giving it up. */
+
+/* What was found */
+
+static void
+look_free (gpointer look)
+{
+  bring_look_free (look);
+}
+
+/* Takes what @job found. */
+static void
+take_look (AppBringing *self, BringJob *job)
+{
+  g_autofree char *notice = NULL;
+
+  g_clear_pointer (&self->look, bring_look_free);
+  self->look = g_steal_pointer (&job->answer);
+  notice = g_steal_pointer (&self->look->notice);
+  for (guint kind = 0; kind < IMPORT_KINDS; kind++)
+    bring_names_look (self->names[kind], self->look->names[kind]);
+  for (guint k = self->plays->len; k-- > 0;) {
+    g_autoptr (GListModel) plays = g_weak_ref_get (g_ptr_array_index (self->plays, k));
+
+    if (plays != NULL)
+      bring_plays_look (plays, &self->look->counts);
+    else
+      g_ptr_array_remove_index_fast (self->plays, k);
+  }
+  g_signal_emit_by_name (self, "looked");
+  if (notice != NULL)
+    bring_tell (self, notice);
+}
+
+static gboolean
+match (BringJob *job, DbStore *db, GError **error)
+{
+  if (app_bring_match (job->core->bring, db, job->cancellable, error))
+    job->answer = bring_look_take (job->core, db, error);
+  return job->answer != NULL;
+}
+
+/* Reading */
+
+static gboolean
+read_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
+{
+  BringCore *core = job->core;
+  BringLook *look;
+
+  if (!bring_token_prepare (core, job->cancellable, error))
+    return FALSE;
+  if (!app_bring_read (core->bring, db, packs, job->cancellable, error)) {
+    bring_token_look_back (core, *error);
+    return FALSE;
+  }
+  if (!match (job, db, error))
+    return FALSE;
+  look = job->answer;
+  look->notice = bring_token_keep (core, job->cancellable);
+  return TRUE;
+}
+
+static void
+read_cb (AppBringing *self, BringJob *job)
+{
+  if (job->core != self->core || job->cancellable != self->cancel)
+    return;
+  g_clear_object (&self->cancel);
+  if (job->answer != NULL) {
+    take_look (self, job);
+    bring_set_state (self, APP_BRINGING_READY);
+    return;
+  }
+  g_clear_pointer (&self->core, bring_core_unref);
+  self->error = g_steal_pointer (&job->error);
+  bring_set_state (self, APP_BRINGING_EMPTY);
+}
+
+static void
+add_sources (AppBringing *self)
+{
+  const AppBringOptions options = { .game = self->game };
+
+  app_bring_set_options (self->core->bring, &options);
+  for (guint k = 0; k < self->sources->len; k++) {
+    const PendingSource *source = g_ptr_array_index (self->sources, k);
+
+    if (source->bytes != NULL)
+      app_bring_add_bytes (self->core->bring, source->name, source->bytes, IMPORT_FORMAT_UNKNOWN);
+    else
+      app_bring_add (self->core->bring, source->name, IMPORT_FORMAT_UNKNOWN);
+  }
+}
+
+/* Lists of names show one reading. */
+static void
+forget_names (AppBringing *self)
+{
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+
+  for (guint kind = 0; kind < IMPORT_KINDS; kind++)
+    bring_names_look (self->names[kind], none);
+}
+
+void
+app_bringing_read (AppBringing *self)
+{
+  BringJob *job;
+
+  if (self->sources->len == 0 || self->state != APP_BRINGING_EMPTY)
+    return;
+  self->again = self->store == NULL;
+  if (self->again)
+    return;
+  g_clear_error (&self->error);
+  g_clear_pointer (&self->core, bring_core_unref);
+  self->core = bring_core_new (self, &self->error);
+  if (self->core == NULL) {
+    g_object_notify (G_OBJECT (self), "state");
+    return;
+  }
+  add_sources (self);
+  self->core->user = g_strdup (self->user);
+  self->core->token = g_strdup (self->token);
+  self->core->keep = self->keep;
+  forget_names (self);
+  self->cancel = g_cancellable_new ();
+  job = bring_job_new (self->core, self->cancel);
+  job->work = read_work;
+  job->done = read_cb;
+  job->free_answer = look_free;
+  bring_set_progress (self, -1, "");
+  app_bringing_push (self, job);
+  bring_set_state (self, APP_BRINGING_READING);
+}
+
+static gboolean
+mapping_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
+{
+  app_bring_set_mapping (job->core->bring, job->data);
+  return app_bring_read (job->core->bring, db, packs, job->cancellable, error)
+         && match (job, db, error);
+}
+
+static void
+mapping_free (gpointer mapping)
+{
+  import_mapping_free (mapping);
+}
+
+static void
+mapped_cb (AppBringing *self, BringJob *job)
+{
+  if (job->core != self->core || job->cancellable != self->matching)
+    return;
+  g_clear_object (&self->matching);
+  if (job->answer != NULL)
+    take_look (self, job);
+  else if (job->error != NULL)
+    bring_tell (self, job->error->message);
+  bring_set_working (self, FALSE);
+}
+
+/* Work whose answer only counts when no other came after it; the state stays READY. */
+static void
+push_matching (AppBringing *self, BringJob *job)
+{
+  job->done = mapped_cb;
+  job->free_answer = look_free;
+  app_bringing_push (self, job);
+  bring_set_working (self, TRUE);
+}
+
+static BringJob *
+new_matching (AppBringing *self)
+{
+  bring_cancel (&self->matching);
+  self->matching = g_cancellable_new ();
+  return bring_job_new (self->core, self->matching);
+}
+
+static gboolean
+match_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
+{
+  return match (job, db, error);
+}
+
+/* After a choice, or when the collection is another. */
+static void
+bring_match_again (AppBringing *self)
+{
+  BringJob *job = new_matching (self);
+
+  job->work = match_work;
+  push_matching (self, job);
+}
+
+void
+app_bringing_set_mapping (AppBringing *self, const ImportMapping *mapping)
+{
+  BringJob *job;
+
+  if (self->state != APP_BRINGING_READY)
+    return;
+  job = new_matching (self);
+  job->work = mapping_work;
+  job->data = import_mapping_copy (mapping);
+  job->free_data = mapping_free;
+  push_matching (self, job);
+}
+
+void
+app_bringing_cancel (AppBringing *self)
+{
+  if (self->state == APP_BRINGING_READING) {
+    bring_cancel (&self->cancel);
+    g_clear_pointer (&self->core, bring_core_unref);
+    bring_set_state (self, APP_BRINGING_EMPTY);
+  } else if (self->state == APP_BRINGING_STORING && self->cancel != NULL) {
+    g_cancellable_cancel (self->cancel);
+  }
+}
+
+/* What was read, and what is under way; the sources stay. */
+static void
+bring_forget (AppBringing *self)
+{
+  bring_cancel (&self->cancel);
+  bring_cancel (&self->matching);
+  bring_set_working (self, FALSE);
+  g_clear_pointer (&self->core, bring_core_unref);
+  g_clear_pointer (&self->look, bring_look_free);
+  g_clear_error (&self->error);
+}
+
+void
+app_bringing_clear (AppBringing *self)
+{
+  if (self->state == APP_BRINGING_STORING)
+    return;
+  bring_forget (self);
+  self->again = FALSE;
+  g_ptr_array_set_size (self->sources, 0);
+  g_clear_pointer (&self->user, g_free);
+  g_clear_pointer (&self->token, bring_token_wipe);
+  bring_set_state (self, APP_BRINGING_EMPTY);
+}
+
+/* The token of BoardGameGeek: the one that was typed, or the one that the desktop keeps. */
+
+#define SITE "boardgamegeek.com"
+
+/* Frees a copy, and leaves nothing of it in memory. */
+static void
+bring_token_wipe (char *token)
+{
+  if (token != NULL)
+    explicit_bzero (token, strlen (token));
+  g_free (token);
+}
+
+/* Finds the token of @core's user where none was given; FALSE when there is none. */
+static gboolean
+bring_token_prepare (BringCore *core, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *user = NULL;
+  char *kept;
+
+  if (core->user == NULL)
+    return TRUE;
+  if (core->token != NULL) {
+    app_bring_set_token (core->bring, core->token);
+    return TRUE;
+  }
+  user = g_utf8_strdown (core->user, -1);
+  kept = import_token_look_up (SITE, user, cancellable, NULL);
+  if (kept == NULL) {
+    if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
+                           _ ("BoardGameGeek wants a token, and none is kept on this desktop."));
+    return FALSE;
+  }
+  app_bring_set_token (core->bring, kept);
+  import_token_free (kept);
+  return TRUE;
+}
+
+/* Keeps it where that was wished; a sentence when it can't be. */
+static char *
+bring_token_keep (BringCore *core, GCancellable *cancellable)
+{
+  g_autofree char *user = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (core->user == NULL || core->token == NULL || !core->keep)
+    return NULL;
+  user = g_utf8_strdown (core->user, -1);
+  if (import_token_keep (SITE, user, core->token, cancellable, &error))
+    return NULL;
+  return g_strdup_printf (_ ("The token could not be kept: %s"), error->message);
+}
+
+/* Forgets a kept token that the site refused, as @error says: the next one is asked for. */
+static void
+bring_token_look_back (BringCore *core, const GError *error)
+{
+  if (core->user != NULL && core->token == NULL
+      && g_error_matches (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED))
+    import_token_forget (SITE, core->user, NULL, NULL);
+}
+
+gboolean
+app_bringing_wants_token (AppBringing *self)
+{
+  return self->user != NULL
+         && (g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED)
+             || g_error_matches (self->error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED));
+}
+
+static void
+forget_thread (GTask *task, gpointer source, gpointer user, GCancellable *cancellable)
+{
+  GError *error = NULL;
+
+  if (import_token_forget (SITE, user, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+app_bringing_forget_token_async (const char *user, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+
+  g_task_set_source_tag (task, app_bringing_forget_token_async);
+  g_task_set_task_data (task, g_strdup (user), g_free);
+  g_task_run_in_thread (task, forget_thread);
+}
+
+gboolean
+app_bringing_forget_token_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+static void
+ask_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_task_return_boolean (task, import_token_can_be_kept (cancellable));
+}
+
+void
+app_bringing_ask_keeping_async (GCancellable *cancellable, GAsyncReadyCallback callback,
+                                gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+
+  g_task_set_source_tag (task, app_bringing_ask_keeping_async);
+  g_task_run_in_thread (task, ask_thread);
+}
+
+gboolean
+app_bringing_ask_keeping_finish (GAsyncResult *result)
+{
+  return g_task_propagate_boolean (G_TASK (result), NULL);
+}
+
+/* The thread of a history that is brought along, and what goes there and comes back. */
+
+#define PROGRESS_MS 60
+
+struct BringThread {
+  gatomicrefcount refs;
+  GAsyncQueue *jobs;
+  char *path;
+};
+
+/* Cores */
+
+typedef struct {
+  BringCore *core;
+  double fraction;
+  char *doing;
+} Told;
+
+static void
+told_free (gpointer data)
+{
+  Told *told = data;
+
+  bring_core_unref (told->core);
+  g_free (told->doing);
+  g_free (told);
+}
+
+static gboolean
+told_cb (gpointer data)
+{
+  Told *told = data;
+  BringCore *core = told->core;
+  g_autoptr (AppBringing) owner = g_weak_ref_get (&core->owner);
+
+  g_mutex_lock (&core->lock);
+  core->pending = FALSE;
+  told->fraction = core->fraction;
+  told->doing = g_strdup (core->doing);
+  g_mutex_unlock (&core->lock);
+  if (owner != NULL)
+    app_bringing_progress (owner, core, told->fraction, told->doing);
+  return G_SOURCE_REMOVE;
+}
+
+/* From whatever thread the bring is in: the main loop looks some times a second. */
+static void
+progress_cb (double fraction, const char *doing, gpointer data)
+{
+  BringCore *core = data;
+  gboolean pending;
+
+  g_mutex_lock (&core->lock);
+  core->fraction = fraction;
+  if (g_strcmp0 (core->doing, doing) != 0) {
+    g_free (core->doing);
+    core->doing = g_strdup (doing);
+  }
+  pending = core->pending;
+  core->pending = TRUE;
+  g_mutex_unlock (&core->lock);
+  if (!pending) {
+    g_autoptr (GSource) source = g_timeout_source_new (PROGRESS_MS);
+    Told *told = g_new0 (Told, 1);
+
+    told->core = bring_core_ref (core);
+    g_source_set_callback (source, told_cb, told, told_free);
+    g_source_attach (source, core->context);
+  }
+}
+
+static BringCore *
+bring_core_new (AppBringing *owner, GError **error)
+{
+  AppBring *bring = app_bring_new (error);
+  BringCore *core;
+
+  if (bring == NULL)
+    return NULL;
+  core = g_new0 (BringCore, 1);
+  g_atomic_ref_count_init (&core->refs);
+  g_weak_ref_init (&core->owner, owner);
+  core->context = g_main_context_ref_thread_default ();
+  g_mutex_init (&core->in_use);
+  g_mutex_init (&core->lock);
+  core->fraction = -1;
+  core->bring = bring;
+  app_bring_set_progress (bring, progress_cb, core);
+  return core;
+}
+
+static BringCore *
+bring_core_ref (BringCore *core)
+{
+  g_atomic_ref_count_inc (&core->refs);
+  return core;
+}
+
+static void
+bring_core_unref (BringCore *core)
+{
+  if (core == NULL || !g_atomic_ref_count_dec (&core->refs))
+    return;
+  app_bring_free (core->bring);
+  g_weak_ref_clear (&core->owner);
+  g_main_context_unref (core->context);
+  g_mutex_clear (&core->in_use);
+  g_mutex_clear (&core->lock);
+  g_free (core->doing);
+  g_free (core->user);
+  bring_token_wipe (core->token);
+  g_free (core);
+}
+
+/* Jobs */
+
+static BringJob *
+bring_job_new (BringCore *core, GCancellable *cancellable)
+{
+  BringJob *job = g_new0 (BringJob, 1);
+
+  job->core = core != NULL ? bring_core_ref (core) : NULL;
+  job->cancellable = cancellable != NULL ? g_object_ref (cancellable) : NULL;
+  return job;
+}
+
+static void
+job_free (gpointer data)
+{
+  BringJob *job = data;
+
+  if (job->free_data != NULL)
+    job->free_data (job->data);
+  if (job->free_answer != NULL && job->answer != NULL)
+    job->free_answer (job->answer);
+  g_clear_error (&job->error);
+  g_clear_object (&job->cancellable);
+  bring_core_unref (job->core);
+  g_free (job);
+}
+
+static gboolean
+job_done_cb (gpointer data)
+{
+  BringJob *job = data;
+  g_autoptr (AppBringing) owner = g_weak_ref_get (&job->core->owner);
+
+  if (owner != NULL && job->done != NULL)
+    job->done (owner, job);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+answer (BringJob *job)
+{
+  g_autoptr (GSource) source = g_idle_source_new ();
+
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, job_done_cb, job, job_free);
+  g_source_attach (source, job->core->context);
+}
+
+/* The thread */
+
+typedef struct {
+  DbStore *db;
+  AppPacks *packs;
+} Collection;
+
+static gboolean
+open_collection (Collection *collection, const char *path, GError **error)
+{
+  if (collection->db != NULL)
+    return TRUE;
+  collection->db = db_store_open (path, DB_OPEN_READ_ONLY, error);
+  if (collection->db == NULL)
+    return FALSE;
+  collection->packs = app_database_packs (collection->db);
+  return TRUE;
+}
+
+static void
+run_job (BringJob *job, Collection *collection, const char *path)
+{
+  GError *error = NULL;
+
+  if (!g_cancellable_set_error_if_cancelled (job->cancellable, &job->error)
+      && open_collection (collection, path, &error)) {
+    g_mutex_lock (&job->core->in_use);
+    job->work (job, collection->db, collection->packs, &error);
+    g_mutex_unlock (&job->core->in_use);
+  }
+  if (error != NULL)
+    app_error_take (&job->error, error);
+}
+
+static void
+thread_unref (BringThread *thread)
+{
+  if (!g_atomic_ref_count_dec (&thread->refs))
+    return;
+  g_async_queue_unref (thread->jobs);
+  g_free (thread->path);
+  g_free (thread);
+}
+
+static gpointer
+thread_main (gpointer data)
+{
+  BringThread *thread = data;
+  Collection collection = { NULL, NULL };
+
+  for (;;) {
+    BringJob *job = g_async_queue_pop (thread->jobs);
+
+    if (job->core == NULL) {
+      job_free (job);
+      break;
+    }
+    run_job (job, &collection, thread->path);
+    answer (job);
+  }
+  g_clear_pointer (&collection.packs, app_packs_unref);
+  db_store_close (collection.db);
+  thread_unref (thread);
+  return NULL;
+}
+
+static BringThread *
+bring_thread_new (const char *path)
+{
+  BringThread *thread = g_new0 (BringThread, 1);
+
+  g_atomic_ref_count_init (&thread->refs);
+  g_atomic_ref_count_inc (&thread->refs);
+  thread->jobs = g_async_queue_new_full (job_free);
+  thread->path = g_strdup (path);
+  g_thread_unref (g_thread_new ("tomekeeper-bring", thread_main, thread));
+  return thread;
+}
+
+static void
+bring_thread_push (BringThread *thread, BringJob *job)
+{
+  g_async_queue_push (thread->jobs, job);
+}
+
+/* Lets it end by itself. */
+static void
+bring_thread_leave (BringThread *thread)
+{
+  bring_thread_push (thread, bring_job_new (NULL, NULL));
+  thread_unref (thread);
+}
+
+/* Looks */
+
+static void
+known_free (gpointer data)
+{
+  AppBringKnown *known = data;
+
+  g_free (known->name);
+  g_free (known);
+}
+
+static void
+bring_look_free (BringLook *look)
+{
+  g_free (look->summary);
+  g_free (look->notice);
+  g_clear_pointer (&look->faults, g_ptr_array_unref);
+  g_clear_pointer (&look->others, g_ptr_array_unref);
+  g_clear_pointer (&look->skipped, g_ptr_array_unref);
+  g_clear_pointer (&look->tables, g_ptr_array_unref);
+  for (guint kind = 0; kind < IMPORT_KINDS; kind++) {
+    g_clear_pointer (&look->names[kind], g_ptr_array_unref);
+    g_clear_pointer (&look->known[kind], g_ptr_array_unref);
+  }
+  g_free (look);
+}
+
+static void
+add_known (GPtrArray *list, gint64 row, const char *name)
+{
+  AppBringKnown *known = g_new (AppBringKnown, 1);
+
+  known->row = row;
+  known->name = g_strdup (name);
+  g_ptr_array_add (list, known);
+}
+
+static int
+compare_known (gconstpointer a, gconstpointer b)
+{
+  const AppBringKnown *one = *(AppBringKnown *const *)a, *other = *(AppBringKnown *const *)b;
+
+  return g_utf8_collate (one->name, other->name);
+}
+
+static GPtrArray *
+list_known (DbStore *db, ImportKind kind, GError **error)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new_with_free_func (known_free);
+  g_autoptr (GPtrArray) rows = NULL;
+
+  if (kind == IMPORT_PLAYER)
+    rows = db_players_list (db, FALSE, error);
+  else
+    rows = kind == IMPORT_GAME ? db_games_list (db, error) : db_places_list (db, error);
+  if (rows == NULL)
+    return NULL;
+  for (guint k = 0; k < rows->len; k++) {
+    const DbPlayer *player = g_ptr_array_index (rows, k);
+    const DbNamed *named = g_ptr_array_index (rows, k);
+
+    if (kind == IMPORT_PLAYER)
+      add_known (known, player->id, player->name);
+    else
+      add_known (known, named->id, named->name);
+  }
+  g_ptr_array_sort (known, compare_known);
+  return g_steal_pointer (&known);
+}
+
+static GPtrArray *
+copy_table_rows (const GPtrArray *rows)
+{
+  GPtrArray *copy = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+
+  for (guint k = 0; k < rows->len; k++)
+    g_ptr_array_add (copy, g_strdupv (g_ptr_array_index (rows, k)));
+  return copy;
+}
+
+static GPtrArray *
+copy_tables (AppBring *bring)
+{
+  GPtrArray *tables = g_ptr_array_new_with_free_func (app_bring_table_free);
+  const AppBringTable *table;
+
+  for (guint k = 0; (table = app_bring_get_table (bring, k)) != NULL; k++) {
+    AppBringTable *copy = g_new0 (AppBringTable, 1);
+
+    copy->file = g_strdup (table->file);
+    copy->mapping = import_mapping_copy (table->mapping);
+    copy->remembered = table->remembered;
+    copy->look = g_new0 (ImportCsvLook, 1);
+    copy->look->rows = copy_table_rows (table->look->rows);
+    copy->look->columns = table->look->columns;
+    g_ptr_array_add (tables, copy);
+  }
+  return tables;
+}
+
+static BringLook *
+bring_look_take (BringCore *core, DbStore *db, GError **error)
+{
+  g_autoptr (BringLook) look = g_new0 (BringLook, 1);
+  const GPtrArray *faults = app_bring_get_faults (core->bring);
+  const GPtrArray *others = app_bring_get_others (core->bring);
+
+  app_bring_get_counts (core->bring, &look->counts);
+  look->has_work = app_bring_has_work (core->bring);
+  look->summary = app_bring_dup_summary (core->bring);
+  look->faults = g_ptr_array_new_with_free_func (g_free);
+  for (guint k = 0; faults != NULL && k < faults->len; k++) {
+    const GError *fault = g_ptr_array_index (faults, k);
+
+    g_ptr_array_add (look->faults, g_strdup (fault->message));
+  }
+  look->others = g_ptr_array_new_with_free_func (g_free);
+  for (guint k = 0; others != NULL && k < others->len; k++)
+    g_ptr_array_add (look->others, g_strdup (g_ptr_array_index (others, k)));
+  look->tables = copy_tables (core->bring);
+  look->skipped = app_bring_list_skipped (core->bring, APP_BRINGING_SKIPPED, error);
+  if (look->skipped == NULL)
+    return NULL;
+  for (guint kind = 0; kind < IMPORT_KINDS; kind++) {
+    look->names[kind] = app_bring_list_names (core->bring, db, kind, error);
+    look->known[kind] = look->names[kind] != NULL ? list_known (db, kind, error) : NULL;
+    if (look->known[kind] == NULL)
+      return NULL;
+  }
+  return g_steal_pointer (&look);
+}
+
+/* Lists of plays that are brought along, read page by page where somebody looks. What is chosen
+ * changes the rows that stand there; only what came or went changes the list, so that nothing
+ * jumps away under a pointer. */
+
+#define PAGE 64
+#define PAGES_KEPT 24
+
+struct _AppBringPlay {
+  GObject parent;
+  AppBringRow *row; /* Owned; NULL until read */
+  gboolean open;
+};
+
+G_DEFINE_FINAL_TYPE (AppBringPlay, app_bring_play, G_TYPE_OBJECT)
+
+static guint rows_changed_signal;
+
+static void
+app_bring_play_finalize (GObject *object)
+{
+  g_clear_pointer (&APP_BRING_PLAY (object)->row, app_bring_row_free);
+  G_OBJECT_CLASS (app_bring_play_parent_class)->finalize (object);
+}
+
+static void
+app_bring_play_class_init (AppBringPlayClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = app_bring_play_finalize;
+  rows_changed_signal = g_signal_new ("changed", APP_TYPE_BRING_PLAY, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 0);
+}
+
+static void
+app_bring_play_init (AppBringPlay *play)
+{
+}
+
+const AppBringRow *
+app_bring_play_get_row (AppBringPlay *play)
+{
+  return play->row;
+}
+
+gboolean
+app_bring_play_is_open (AppBringPlay *play)
+{
+  return play->open;
+}
+
+void
+app_bring_play_set_open (AppBringPlay *play, gboolean open)
+{
+  play->open = open;
+}
+
+/* @row is taken. */
+static void
+set_row (AppBringPlay *play, AppBringRow *row)
+{
+  if (play->row != NULL && play->row->id != row->id)
+    play->open = FALSE;
+  g_clear_pointer (&play->row, app_bring_row_free);
+  play->row = row;
+  g_signal_emit (play, rows_changed_signal, 0);
+}
+
+/**
+ * AppBringPlays:
+ * @items: (element-type AppBringPlay): NULL where nobody looked
+ * @asked: pages that are read or asked for, the last one first
+ * @generation: of what is asked for; answers to what was asked before count no more
+ * @chosen: rows that may be gone when the next look comes
+ */
+#define APP_TYPE_BRING_PLAYS (app_bring_plays_get_type ())
+G_DECLARE_FINAL_TYPE (AppBringPlays, app_bring_plays, APP, BRING_PLAYS, GObject)
+
+struct _AppBringPlays {
+  GObject parent;
+  AppBringing *bringing; /* Weak */
+  guint verdicts;
+  GPtrArray *items;
+  GQueue asked;
+  guint generation;
+  GArray *chosen; /* of gint64 */
+};
+
+typedef struct {
+  GWeakRef list;
+  guint generation, page, verdicts;
+} Asking;
+
+static void
+asking_free (gpointer data)
+{
+  Asking *asking = data;
+
+  g_weak_ref_clear (&asking->list);
+  g_free (asking);
+}
+
+static gboolean
+list_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
+{
+  const Asking *asking = job->data;
+
+  job->answer =
+      app_bring_list (job->core->bring, db, asking->verdicts, asking->page * PAGE, PAGE, error);
+  return job->answer != NULL;
+}
+
+static void
+cut (AppBringPlays *list, guint from)
+{
+  guint n = list->items->len;
+
+  if (from >= n)
+    return;
+  g_ptr_array_set_size (list->items, (int)from);
+  g_list_model_items_changed (G_LIST_MODEL (list), from, n - from, 0);
+}
+
+static void
+listed_cb (AppBringing *bringing, BringJob *job)
+{
+  Asking *asking = job->data;
+  g_autoptr (AppBringPlays) list = g_weak_ref_get (&asking->list);
+  GPtrArray *rows = job->answer;
+  guint first = asking->page * PAGE;
+
+  if (list == NULL || rows == NULL || asking->generation != list->generation)
+    return;
+  if (rows->len < PAGE)
+    cut (list, first + rows->len);
+  while (rows->len > 0 && first + rows->len > list->items->len)
+    g_ptr_array_set_size (rows, (int)rows->len - 1);
+  g_ptr_array_set_free_func (rows, NULL);
+  for (guint k = 0; k < rows->len; k++) {
+    if (list->items->pdata[first + k] == NULL)
+      list->items->pdata[first + k] = g_object_new (APP_TYPE_BRING_PLAY, NULL);
+    set_row (list->items->pdata[first + k], rows->pdata[k]);
+  }
+}
+
+static void
+rows_free (gpointer rows)
+{
+  g_ptr_array_unref (rows);
+}
+
+static void
+forget_page (AppBringPlays *list, guint page)
+{
+  for (guint k = page * PAGE; k < (page + 1) * PAGE && k < list->items->len; k++)
+    g_clear_object (&list->items->pdata[k]);
+}
+
+static void
+ask (AppBringPlays *list, guint page)
+{
+  Asking *asking;
+  BringJob *job;
+
+  if (g_queue_find (&list->asked, GUINT_TO_POINTER (page)) != NULL || list->bringing == NULL)
+    return;
+  g_queue_push_head (&list->asked, GUINT_TO_POINTER (page));
+  if (g_queue_get_length (&list->asked) > PAGES_KEPT)
+    forget_page (list, GPOINTER_TO_UINT (g_queue_pop_tail (&list->asked)));
+  asking = g_new0 (Asking, 1);
+  g_weak_ref_init (&asking->list, list);
+  asking->generation = list->generation;
+  asking->page = page;
+  asking->verdicts = list->verdicts;
+  job = bring_job_new (app_bringing_get_core (list->bringing), NULL);
+  job->work = list_work;
+  job->done = listed_cb;
+  job->data = asking;
+  job->free_data = asking_free;
+  job->free_answer = rows_free;
+  app_bringing_push (list->bringing, job);
+}
+
+static GType
+rows_get_item_type (GListModel *model)
+{
+  return APP_TYPE_BRING_PLAY;
+}
+
+static guint
+rows_get_n_items (GListModel *model)
+{
+  return APP_BRING_PLAYS (model)->items->len;
+}
+
+static gpointer
+rows_get_item (GListModel *model, guint position)
+{
+  AppBringPlays *list = APP_BRING_PLAYS (model);
+
+  if (position >= list->items->len)
+    return NULL;
+  if (list->items->pdata[position] == NULL)
+    list->items->pdata[position] = g_object_new (APP_TYPE_BRING_PLAY, NULL);
+  ask (list, position / PAGE);
+  return g_object_ref (list->items->pdata[position]);
+}
+
+static void
+rows_list_model_init (GListModelInterface *interface)
+{
+  interface->get_item_type = rows_get_item_type;
+  interface->get_n_items = rows_get_n_items;
+  interface->get_item = rows_get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (AppBringPlays, app_bring_plays, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, rows_list_model_init))
+
+static void
+app_bring_plays_finalize (GObject *object)
+{
+  AppBringPlays *list = APP_BRING_PLAYS (object);
+
+  g_clear_weak_pointer (&list->bringing);
+  g_ptr_array_unref (list->items);
+  g_queue_clear (&list->asked);
+  g_array_unref (list->chosen);
+  G_OBJECT_CLASS (app_bring_plays_parent_class)->finalize (object);
+}
+
+static void
+app_bring_plays_class_init (AppBringPlaysClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = app_bring_plays_finalize;
+}
+
+static void
+item_unref (gpointer item)
+{
+  if (item != NULL)
+    g_object_unref (item);
+}
+
+static void
+app_bring_plays_init (AppBringPlays *list)
+{
+  list->items = g_ptr_array_new_with_free_func (item_unref);
+  list->chosen = g_array_new (FALSE, FALSE, sizeof (gint64));
+}
+
+/* The lists of plays. */
+static GListModel *
+bring_plays_new (AppBringing *self, guint verdicts)
+{
+  AppBringPlays *list = g_object_new (APP_TYPE_BRING_PLAYS, NULL);
+
+  g_set_weak_pointer (&list->bringing, self);
+  list->verdicts = verdicts;
+  return G_LIST_MODEL (list);
+}
+
+/* What is to be known when a row is gone next. */
+static void
+bring_plays_note_choice (GListModel *plays, gint64 row)
+{
+  g_array_append_val (APP_BRING_PLAYS (plays)->chosen, row);
+}
+
+/* Takes out the row that was chosen away; FALSE when it isn't there. */
+static gboolean
+take_out (AppBringPlays *list, gint64 row)
+{
+  for (guint k = 0; k < list->items->len; k++) {
+    const AppBringPlay *play = list->items->pdata[k];
+
+    if (play == NULL || play->row == NULL || play->row->id != row)
+      continue;
+    g_ptr_array_remove_index (list->items, k);
+    g_list_model_items_changed (G_LIST_MODEL (list), k, 1, 0);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+static void
+set_length (AppBringPlays *list, guint n)
+{
+  guint before = list->items->len;
+
+  for (guint k = 0; k < list->chosen->len && list->items->len > n; k++)
+    take_out (list, g_array_index (list->chosen, gint64, k));
+  g_array_set_size (list->chosen, 0);
+  before = list->items->len;
+  cut (list, n);
+  if (n > before) {
+    g_ptr_array_set_size (list->items, (int)n);
+    g_list_model_items_changed (G_LIST_MODEL (list), before, 0, n - before);
+  }
+}
+
+/* Another reading or matching came. */
+static void
+bring_plays_look (GListModel *plays, const AppBringCounts *counts)
+{
+  AppBringPlays *list = APP_BRING_PLAYS (plays);
+  GQueue asked = list->asked;
+  guint n = 0;
+
+  for (guint k = 0; k < APP_BRING_VERDICTS; k++)
+    if (list->verdicts & (1u << k))
+      n += counts->plays[k];
+  list->generation++;
+  g_queue_init (&list->asked);
+  set_length (list, n);
+  /* What is on show is read again, in place. */
+  for (GList *link = asked.tail; link != NULL; link = link->prev)
+    if (GPOINTER_TO_UINT (link->data) * PAGE < n)
+      ask (list, GPOINTER_TO_UINT (link->data));
+  g_queue_clear (&asked);
+}
+
+/* What will become of plays and names, for the eye. */
+
+void
+app_bring_row_free (AppBringRow *row)
+{
+  if (row == NULL)
+    return;
+  g_free (row->where);
+  g_free (row->match);
+  g_free (row->date);
+  g_free (row->day);
+  g_free (row->game);
+  g_free (row->players);
+  g_free (row->result);
+  g_free (row->why);
+  g_ptr_array_unref (row->differences);
+  g_free (row);
+}
+
+static void
+row_free (gpointer row)
+{
+  app_bring_row_free (row);
+}
+
+/* Plays */
+
+/**
+ * Looking:
+ * @rows: (element-type AppBringRow)
+ */
+typedef struct {
+  AppBring *bring;
+  DbStore *db;
+  GPtrArray *rows;
+  ImportPlay *play;
+} Looking;
+
+/* "BGStatsExport.json:12, plays[17]" */
+static char *
+dup_where (const char *file, guint line, const char *at)
+{
+  GString *where = g_string_new (file);
+
+  if (line > 0)
+    g_string_append_printf (where, ":%u", line);
+  if (at != NULL && at[0] != '\0')
+    g_string_append_printf (where, ", %s", at);
+  return g_string_free (where, FALSE);
+}
+
+static char *
+dup_players (const DbMatch *match)
+{
+  guint n = match->seats->len;
+  g_autofree const char **names = g_new0 (const char *, n + 1);
+  g_autofree guint *sides = g_new0 (guint, n + 1);
+
+  for (guint k = 0; k < n; k++) {
+    names[k] = g_array_index (match->seats, DbSeat, k).name;
+    sides[k] = g_array_index (match->seats, DbSeat, k).side;
+  }
+  return app_labels_dup_sides (names, sides, n);
+}
+
+/* The remarks of reading, and why it is what it is. */
+static char *
+dup_why (const char *told)
+{
+  g_auto (GStrv) parts = g_strsplit (told, "\x1f", 2);
+  g_autofree char *why = g_strjoinv (" ", parts);
+
+  return g_strdup (g_strstrip (why));
+}
+
+static void
+show_match (AppBringRow *row, const DbMatch *match)
+{
+  row->date = g_strdup (match->date);
+  row->day = app_date_dup (match->date);
+  row->game = g_strdup (
+      app_quick_game_name (match->game_code != NULL ? match->game_code : match->game_name));
+  row->players = dup_players (match);
+  row->result = bring_dup_result (match);
+}
+
+static gboolean
+look_cb (const DbStagedPlay *staged, gpointer data, GError **error)
+{
+  Looking *looking = data;
+  g_auto (BringPair) pair = { 0 };
+  AppBringRow *row;
+
+  if (!import_play_read (looking->play, staged->form, staged->length)
+      || !bring_pair_load_staged (looking->bring, looking->db, staged, looking->play, &pair, error))
+    return FALSE;
+  row = g_new0 (AppBringRow, 1);
+  g_ptr_array_add (looking->rows, row);
+  row->id = staged->id;
+  row->verdict = staged->verdict;
+  row->where = dup_where (staged->file, staged->line, staged->at);
+  row->why = dup_why (staged->told);
+  row->match = pair.here != NULL ? g_strdup (pair.here->uuid) : NULL;
+  show_match (row, pair.there.match);
+  if (pair.here != NULL) {
+    BringMerge merge = bring_pair_merge (&pair);
+
+    row->differences = bring_merge_compare (&merge);
+    bring_choose_sides (row->differences, staged->choice);
+  } else {
+    row->differences = g_ptr_array_new_with_free_func (bring_difference_free);
+  }
+  return TRUE;
+}
+
+GPtrArray *
+app_bring_list (AppBring *bring, DbStore *db, guint verdicts, guint offset, guint limit,
+                GError **error)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (row_free);
+  g_autoptr (ImportPlay) play = import_play_new ();
+  Looking looking = { bring, db, rows, play };
+  GError *failed = NULL;
+
+  if (db_staging_list (bring->staging, verdicts & ((1u << APP_BRING_VERDICTS) - 1), offset, limit,
+                       look_cb, &looking, &failed))
+    return g_steal_pointer (&rows);
+  app_error_take (error, failed);
+  return NULL;
+}
+
+typedef struct {
+  AppBring *bring;
+  GPtrArray *rows;
+  guint limit;
+} Skipping;
+
+static gboolean
+skipped_cb (const char *file, guint line, const char *at, const char *why, gpointer data)
+{
+  Skipping *skipping = data;
+  g_autofree char *where = dup_where (file, line, at);
+
+  if (!bring_is_passed_over (skipping->bring, file))
+    g_ptr_array_add (skipping->rows, g_strdup_printf ("%s: %s", where, why));
+  return skipping->rows->len < skipping->limit;
+}
+
+GPtrArray *
+app_bring_list_skipped (AppBring *bring, guint limit, GError **error)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
+  Skipping skipping = { bring, rows, limit };
+  GError *failed = NULL;
+  guint count;
+
+  if (limit == 0
+      || db_staging_foreach_skipped (bring->staging, G_MAXUINT, skipped_cb, &skipping, &count,
+                                     &failed))
+    return g_steal_pointer (&rows);
+  app_error_take (error, failed);
+  return NULL;
+}
+
+/* Names */
+
+void
+app_bring_name_free (AppBringName *name)
+{
+  if (name == NULL)
+    return;
+  g_free (name->source);
+  g_free (name->name);
+  g_free (name->here);
+  g_free (name);
+}
+
+static void
+name_free (gpointer name)
+{
+  app_bring_name_free (name);
+}
+
+/* A source as people call it. */
+static const char *
+source_title (const char *source)
+{
+  static const struct {
+    const char *source, *title;
+  } titles[] = { { "bgstats", "BG Stats" },
+                 { "bgg", "BoardGameGeek" },
+                 { "bga", "Board Game Arena" },
+                 { "nemestats", "NemeStats" },
+                 { "csv", "CSV" } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (titles); k++) {
+    gsize length = strlen (titles[k].source);
+
+    if (g_str_has_prefix (source, titles[k].source)
+        && (source[length] == '\0' || source[length] == '.' || source[length] == '-'))
+      return titles[k].title;
+  }
+  return source;
+}
+
+static AppBringName *
+make_name (BringWho *names, const BringName *from)
+{
+  AppBringName *name = g_new0 (AppBringName, 1);
+  const char *like = from->like != 0 ? bring_who_row_name (names, from->kind, from->like) : NULL;
+  gboolean is_like = from->is == APP_BRING_NAME_LIKE && like != NULL;
+
+  name->id = from->id;
+  name->kind = from->kind;
+  name->is = from->is;
+  name->source = g_strdup (source_title (from->source));
+  name->name = g_strdup (from->name);
+  name->here = g_strdup (is_like ? like : bring_name_here (from));
+  name->row = is_like ? from->like : from->as != NULL ? from->as->row : from->row;
+  name->plays = from->plays;
+  return name;
+}
+
+static guint
+order_of (const AppBringName *name)
+{
+  return name->is == APP_BRING_NAME_LIKE ? 0 : name->is == APP_BRING_NAME_NEW ? 1 : 2;
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  const AppBringName *one = *(AppBringName *const *)a, *other = *(AppBringName *const *)b;
+
+  if (order_of (one) != order_of (other))
+    return order_of (one) < order_of (other) ? -1 : 1;
+  if (one->plays != other->plays)
+    return one->plays > other->plays ? -1 : 1;
+  return one->id < other->id ? -1 : 1;
+}
+
+GPtrArray *
+app_bring_list_names (AppBring *bring, DbStore *db, ImportKind kind, GError **error)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (name_free);
+
+  for (guint k = 0; k < bring_who_count (bring->names); k++) {
+    const BringName *name = bring_who_nth (bring->names, k);
+
+    if (name->kind == kind && name->found && (name->plays > 0 || name->wanted))
+      g_ptr_array_add (names, make_name (bring->names, name));
+  }
+  g_ptr_array_sort (names, compare_names);
+  return names;
+}
+
+typedef struct {
+  GPtrArray *rows;
+  guint limit, count;
+} Remarks;
+
+static gboolean
+remark_cb (const DbStagedPlay *staged, gpointer data, GError **error)
+{
+  Remarks *remarks = data;
+  gsize length = strcspn (staged->told, "\x1f");
+  g_autofree char *where = NULL;
+
+  if (length == 0 || staged->told[length] == '\0')
+    return TRUE;
+  if (remarks->count++ < remarks->limit) {
+    where = dup_where (staged->file, staged->line, staged->at);
+    g_ptr_array_add (remarks->rows, g_strdup_printf ("%s: %.*s", where, (int)length, staged->told));
+  }
+  return TRUE;
+}
+
+GPtrArray *
+app_bring_list_remarks (AppBring *bring, guint verdicts, guint limit, guint *count, GError **error)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
+  Remarks remarks = { .rows = rows, .limit = limit };
+  GError *failed = NULL;
+
+  if (!db_staging_list (bring->staging, verdicts & ((1u << APP_BRING_VERDICTS) - 1), 0, G_MAXINT,
+                        remark_cb, &remarks, &failed)) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  *count = remarks.count;
+  return g_steal_pointer (&rows);
 }

@@ -59,8 +59,6 @@ typedef struct {
   GArray *seats;
 } OutPlay;
 
-OutPlay *out_play_read (DbStore *db, AppPacks *packs, gint64 match,
-                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void out_play_free (OutPlay *play);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OutPlay, out_play_free)
 
@@ -77,18 +75,12 @@ gboolean out_play_has_only_winners (const OutPlay *play);
 /* "won", "drawn", "lost", "abandoned", or "". */
 const char *out_play_get_result (const OutPlay *play);
 
-/* which.c: row ids of the matches that are meant (element-type gint64), the earliest first unless
- * they are named. @seats: (out): of the one with most. */
-GArray *out_which_list (DbStore *db, const AppPlaysWhich *which, guint *seats,
-                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
 /**
  * OutNames:
  * UUIDs of what matches call by row or by name.
  */
 typedef struct OutNames OutNames;
 
-OutNames *out_names_new (DbStore *db, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void out_names_free (OutNames *names);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OutNames, out_names_free)
 

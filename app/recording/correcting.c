@@ -9,7 +9,6 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/match/marks-store.h"
-#include "app/base/sentence.h"
 #include "app/recording/recording.h"
 
 #include "db/changes.h"

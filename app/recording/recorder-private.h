@@ -68,9 +68,6 @@ char **app_dealer_change_completions (AppMatch *match, const void *state, char *
 /* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
 guint64 app_dealer_back_to (AppMatch *match, guint64 to);
 
-/* Whether @actor, as in RulesMove, may act while the match is told for @eyes; else a sentence. */
-gboolean app_dealer_check_actor (AppMatch *match, const void *before, guint8 actor, GError **error);
-
 /* A change of the match, not an append, begins: FALSE when @task, taken over then, was answered
  * because there can't be one now. */
 gboolean app_recorder_begin (AppMatch *match, GTask *task);

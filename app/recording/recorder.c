@@ -10,7 +10,7 @@
 #include "app/deal/dealing.h"
 #include "app/base/instants.h"
 #include "app/recording/recorder-private.h"
-#include "app/base/sentence.h"
+#include "app/base/error.h"
 #include "app/recording/dealer.h"
 
 #include "db/transaction.h"

@@ -5,7 +5,7 @@
 #include "app/recording/why.h"
 
 #include "app/recording/recorder-private.h"
-#include "app/base/sentence.h"
+#include "app/base/error.h"
 
 #include "rules/record.h"
 

@@ -71,4 +71,11 @@ void app_salvage_into_async (AppStore *store, const char *file, GCancellable *ca
 gboolean app_salvage_into_finish (AppStore *store, GAsyncResult *result, GStrv *account,
                                   GError **error);
 
+/* Matches that are here and in a salvaged file, and go on otherwise there. */
+
+/* Sentences about the matches of both whose current lines differ, once @from was merged into @db:
+ * moves that were taken back there, or another line that was chosen. (transfer full) */
+GStrv app_salvage_compare_lines (DbStore *db, DbStore *from,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A result typed as one line. docs/quick-log.md has the grammar. Of a part between commas the first
- * word is always a name's; the name ends where something begins that tells how it went.
+ * A result from a line of text: its words, who and what is meant, who won.
  */
-#include "app/result/quick-reading.h"
-
 #include "app/base/error.h"
+#include "app/result/quick-reading.h"
+#include "app/result/quick-words.h"
 #include "app/store/store-jobs.h"
 
 #include "db/players.h"
 
 #include <glib/gi18n-lib.h>
+#include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 
 static QuickWord *
@@ -438,4 +439,424 @@ AppQuick *
 app_quick_read (AppStore *store, const char *line, const AppQuick *last, GError **error)
 {
   return app_quick_read_line (app_store_get_db (store), line, last, error);
+}
+
+/* What a typed line means: who played with whom, and what says who won. */
+
+gboolean
+quick_fail (QuickReading *reading, const char *at, const char *format, ...)
+{
+  guint column = (guint)g_utf8_strlen (reading->line, at - reading->line) + 1;
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error (reading->error, APP_ERROR, APP_ERROR_USAGE, _ ("column %u: %s"), column, message);
+  return FALSE;
+}
+
+gboolean
+quick_second_result (QuickReading *reading, const char *at)
+{
+  return quick_fail (reading, at, _ ("this would be a second result. One is expected"));
+}
+
+QuickTyped *
+quick_get_side (QuickReading *reading, guint k)
+{
+  return &g_array_index (reading->sides, QuickTyped, k);
+}
+
+/* How many sides have @kind behind their names; any result at all with WORD_NAME. */
+static guint
+count_results (QuickReading *reading, QuickWordKind kind)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < reading->sides->len; k++)
+    n += quick_get_side (reading, k)->result != WORD_NAME
+                 && (kind == WORD_NAME || quick_get_side (reading, k)->result == kind)
+             ? 1
+             : 0;
+  return n;
+}
+
+static guint
+count_scores (QuickReading *reading)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < reading->sides->len; k++)
+    n += quick_get_side (reading, k)->has_score ? 1 : 0;
+  return n;
+}
+
+static guint
+count_places (QuickReading *reading)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < reading->sides->len; k++)
+    n += quick_get_side (reading, k)->place > 0 ? 1 : 0;
+  return n;
+}
+
+/* The table played against the game: it says so, nobody else is there, or it was so before and
+ * nothing tells the sides apart. */
+static gboolean
+is_together (QuickReading *reading, const AppQuick *like)
+{
+  guint n = reading->sides->len, results = count_results (reading, WORD_NAME);
+  gboolean last_only = results == 1 && quick_get_side (reading, n - 1)->result != WORD_NAME;
+
+  if (reading->together)
+    return TRUE;
+  if (n == 1)
+    return results == 1 || reading->table != WORD_NAME;
+  return like->by == APP_QUICK_CO_OP && count_places (reading) == 0 && count_scores (reading) == 0
+         && (results == 0 || last_only);
+}
+
+static guint
+status_of (QuickWordKind kind)
+{
+  return kind == WORD_WON    ? RULES_WON
+         : kind == WORD_LOST ? RULES_LOST
+         : kind == WORD_DREW ? RULES_DRAWN
+                             : RULES_RUNNING;
+}
+
+static gboolean
+decide_together (QuickReading *reading, const char *end)
+{
+  QuickWordKind said = reading->table;
+
+  for (guint k = 0; k < reading->sides->len; k++) {
+    const QuickTyped *side = quick_get_side (reading, k);
+
+    if (said != WORD_NAME && side->result != WORD_NAME && side->result != said)
+      return quick_second_result (
+          reading,
+          MAX (side->result_at, reading->table_at != NULL ? reading->table_at : reading->line));
+    said = said == WORD_NAME ? side->result : said;
+  }
+  if (said == WORD_NAME)
+    return quick_fail (reading, end, _ ("“won” or “lost” is expected here"));
+  reading->quick->by = APP_QUICK_CO_OP;
+  reading->quick->co_op_result = status_of (said);
+  return TRUE;
+}
+
+static gboolean
+decide_places (QuickReading *reading)
+{
+  reading->quick->by = APP_QUICK_PLACES;
+  for (guint k = 0; k < reading->sides->len; k++)
+    if (quick_get_side (reading, k)->place == 0)
+      return quick_fail (reading, quick_get_side (reading, k)->end,
+                         _ ("a place is expected here, as “2nd” or “2.”"));
+  return TRUE;
+}
+
+static gboolean
+decide_winners (QuickReading *reading)
+{
+  guint won = count_results (reading, WORD_WON), drew = count_results (reading, WORD_DREW),
+        results = count_results (reading, WORD_NAME);
+  guint n = reading->sides->len;
+  gboolean tie =
+      reading->table == WORD_DREW || drew == n
+      || (drew == 1 && results == 1 && quick_get_side (reading, n - 1)->result == WORD_DREW);
+
+  if (reading->table == WORD_WON || reading->table == WORD_LOST)
+    return quick_fail (
+        reading, reading->table_at,
+        _ ("say who: “Ada won”. Who plays together is joined by “+”, as in “Ada+Ben won”"));
+  if (won == 0 && !tie && results == n)
+    return quick_fail (reading, quick_get_side (reading, n - 1)->result_at,
+                       _ ("somebody has to win. Who plays together is joined by “+”"));
+  reading->quick->by = APP_QUICK_WINNERS;
+  for (guint k = 0; k < n; k++) {
+    QuickTyped *side = quick_get_side (reading, k);
+    gboolean first = tie
+                     || (won > 0    ? side->result == WORD_WON
+                         : drew > 0 ? side->result == WORD_DREW
+                                    : side->result != WORD_LOST);
+
+    side->place = first ? 1 : 2;
+  }
+  return TRUE;
+}
+
+static gboolean
+decide_scores (QuickReading *reading, const AppQuick *like)
+{
+  gboolean low = reading->score == WORD_LOW
+                 || (reading->score != WORD_HIGH && like->by == APP_QUICK_LOW_SCORE);
+
+  reading->quick->by = low ? APP_QUICK_LOW_SCORE : APP_QUICK_HIGH_SCORE;
+  for (guint k = 0; k < reading->sides->len; k++)
+    if (!quick_get_side (reading, k)->has_score)
+      return quick_fail (reading, quick_get_side (reading, k)->end, _ ("a score is expected here"));
+  return TRUE;
+}
+
+/* The same people as last time, when only how it went is said: "Restless: won". */
+static gboolean
+take_last_seats (QuickReading *reading, const AppQuick *like, const char *end)
+{
+  if (reading->table == WORD_NAME || !reading->was_played || like->seats->len == 0)
+    return quick_fail (reading, end, _ ("a player’s name is expected here"));
+  for (guint k = 0; k < like->seats->len; k++) {
+    const AppQuickSeat *seat = g_ptr_array_index (like->seats, k);
+    QuickTyped side = { .first = k, .last = k, .end = end };
+
+    app_quick_add_seat (reading->quick, seat->name, k + 1);
+    g_array_append_val (reading->sides, side);
+  }
+  return TRUE;
+}
+
+gboolean
+quick_decide (QuickReading *reading, const AppQuick *like, const char *end)
+{
+  if (reading->sides->len == 0 && !take_last_seats (reading, like, end))
+    return FALSE;
+  if (is_together (reading, like))
+    return decide_together (reading, end);
+  if (count_places (reading) > 0)
+    return decide_places (reading);
+  if (reading->table != WORD_NAME || count_results (reading, WORD_NAME) > 0)
+    return decide_winners (reading);
+  if (count_scores (reading) > 0)
+    return decide_scores (reading, like);
+  reading->quick->by = APP_QUICK_OPEN;
+  return TRUE;
+}
+
+/* The words of a result that is typed as one line. */
+
+static void
+clear_word (gpointer data)
+{
+  g_free (((QuickWord *)data)->text);
+}
+
+const char *
+quick_quote_end (const char *at)
+{
+  static const char *const pairs[][2] = {
+    { "\"", "\"" },
+    { "“", "”" },
+    { "„", "“" },
+    { "«", "»" },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (pairs); k++)
+    if (g_str_has_prefix (at, pairs[k][0]))
+      return pairs[k][1];
+  return NULL;
+}
+
+const char *
+quick_skip_quote (const char *at, const char *end)
+{
+  const char *close = quick_quote_end (at);
+  const char *found = g_strstr_len (g_utf8_next_char (at), end - g_utf8_next_char (at), close);
+
+  return found != NULL ? found + strlen (close) : NULL;
+}
+
+gboolean
+quick_is_comma (const char *at)
+{
+  gunichar c = g_utf8_get_char (at);
+
+  return c == ',' || c == 0x060c || c == 0x3001 || c == 0xff0c;
+}
+
+/* Whether the comma at @at is the decimal mark of a number, as in "33,5": where that is what the
+ * person's locale writes. Behind a comma between two players people put a blank, or a name. */
+static gboolean
+is_decimal_comma (const char *line, const char *at)
+{
+  return *at == ',' && at > line && g_ascii_isdigit (at[-1]) && g_ascii_isdigit (at[1])
+         && g_str_equal (localeconv ()->decimal_point, ",");
+}
+
+const char *
+quick_find (const char *at, const char *end, gboolean (*is_one) (const char *at))
+{
+  const char *from = at;
+
+  while (at < end && (!is_one (at) || is_decimal_comma (from, at))) {
+    const char *after = quick_quote_end (at) != NULL ? quick_skip_quote (at, end) : NULL;
+
+    at = after != NULL ? after : g_utf8_next_char (at);
+  }
+  return MIN (at, end);
+}
+
+gboolean
+quick_is_semicolon (const char *at)
+{
+  return *at == ';';
+}
+
+gboolean
+quick_is_colon (const char *at)
+{
+  return *at == ':';
+}
+
+static gboolean
+ends_word (const char *at)
+{
+  return *at == '+' || g_unichar_isspace (g_utf8_get_char (at));
+}
+
+/* @text with the digits of every script as those of ASCII. */
+static char *
+dup_digits (const char *text)
+{
+  GString *plain = g_string_new (NULL);
+
+  for (; *text != '\0'; text = g_utf8_next_char (text)) {
+    gunichar letter = g_utf8_get_char (text);
+    int digit = g_unichar_digit_value (letter);
+
+    g_string_append_unichar (plain, digit >= 0 ? (gunichar)('0' + digit) : letter);
+  }
+  return g_string_free (plain, FALSE);
+}
+
+/* An integer or decimal number with at most one sign, nothing around it. Its decimal mark is a
+ * point, or a comma where the locale has one. */
+static gboolean
+read_score (const char *typed, double *score)
+{
+  g_autofree char *text = dup_digits (typed);
+  gboolean negative = g_str_has_prefix (text, "-") || g_str_has_prefix (text, "−");
+  const char *digits = negative ? g_utf8_next_char (text) : text;
+  char *end;
+
+  if (g_str_equal (localeconv ()->decimal_point, ","))
+    g_strdelimit (text, ",", '.');
+  if (strspn (digits, "0123456789.") != strlen (digits) || !g_ascii_isdigit (digits[0]))
+    return FALSE;
+  *score = g_ascii_strtod (digits, &end) * (negative ? -1 : 1);
+  return *end == '\0' && !g_str_has_suffix (digits, ".");
+}
+
+/* "1st", "2nd", "3.": a place from 1. */
+static gboolean
+read_place (const char *folded, double *place)
+{
+  gsize n = strspn (folded, "0123456789");
+
+  if (n == 0 || n > 2)
+    return FALSE;
+  *place = atoi (folded);
+  return *place >= 1
+         && (g_str_equal (folded + n, ".") || app_quick_is_word (folded + n, APP_QUICK_PLACE_ENDS));
+}
+
+static QuickWordKind
+kind_of (QuickWord *word)
+{
+  static const struct {
+    const char *words;
+    QuickWordKind kind;
+  } keywords[] = {
+    { APP_QUICK_WON_WORDS, WORD_WON },           { APP_QUICK_LOST_WORDS, WORD_LOST },
+    { APP_QUICK_DREW_WORDS, WORD_DREW },         { APP_QUICK_LOW_WORDS, WORD_LOW },
+    { APP_QUICK_TOGETHER_WORDS, WORD_TOGETHER }, { APP_QUICK_HIGH_WORDS, WORD_HIGH },
+  };
+  g_autofree char *folded = db_fold (word->text);
+  g_autofree char *date = NULL;
+  int minutes;
+
+  if (word->quoted)
+    return WORD_NAME;
+  if (g_str_equal (word->text, "+"))
+    return WORD_PLUS;
+  if (word->text[0] == '@')
+    return WORD_WHERE;
+  if (read_score (word->text, &word->number))
+    return WORD_SCORE;
+  if (read_place (folded, &word->number))
+    return WORD_PLACE;
+  for (gsize k = 0; k < G_N_ELEMENTS (keywords); k++)
+    if (app_quick_is_word (folded, keywords[k].words))
+      return keywords[k].kind;
+  if (app_quick_read_minutes (word->text, &minutes)) {
+    word->number = minutes;
+    return WORD_MINUTES;
+  }
+  return app_quick_read_date (word->text, &date) ? WORD_DATE : WORD_NAME;
+}
+
+/* "90 min" is one word. */
+static void
+join_minutes (GArray *words)
+{
+  for (guint k = 0; k + 1 < words->len; k++) {
+    QuickWord *number = &g_array_index (words, QuickWord, k);
+    const QuickWord *unit = &g_array_index (words, QuickWord, k + 1);
+    g_autofree char *both = NULL;
+    int minutes;
+
+    if (number->kind != WORD_SCORE || unit->quoted)
+      continue;
+    both = g_strconcat (number->text, unit->text, NULL);
+    if (unit->kind != WORD_NAME || !app_quick_read_minutes (both, &minutes))
+      continue;
+    number->kind = WORD_MINUTES;
+    number->number = minutes;
+    g_array_remove_index (words, k + 1);
+  }
+}
+
+gboolean
+quick_read_words (const char *at, const char *end, GArray *words, const char **open)
+{
+  g_array_set_size (words, 0);
+  while (at < end) {
+    const char *stop;
+    QuickWord word = { .at = at };
+
+    if (g_unichar_isspace (g_utf8_get_char (at))) {
+      at = g_utf8_next_char (at);
+      continue;
+    }
+    if (quick_quote_end (at) != NULL) {
+      const char *text = g_utf8_next_char (at);
+
+      stop = quick_skip_quote (at, end);
+      *open = at;
+      if (stop == NULL)
+        return FALSE;
+      word.quoted = TRUE;
+      word.text = g_strndup (text, (gsize)(stop - strlen (quick_quote_end (at)) - text));
+    } else {
+      stop = *at == '+' ? at + 1 : quick_find (at, end, ends_word);
+      word.text = g_strndup (at, (gsize)(stop - at));
+    }
+    word.kind = kind_of (&word);
+    g_array_append_val (words, word);
+    at = stop;
+  }
+  join_minutes (words);
+  return TRUE;
+}
+
+GArray *
+quick_words_new (void)
+{
+  GArray *words = g_array_new (FALSE, FALSE, sizeof (QuickWord));
+
+  g_array_set_clear_func (words, clear_word);
+  return words;
 }

@@ -4,7 +4,7 @@
  */
 #include "app/store/deck-check.h"
 
-#include "app/base/sentence.h"
+#include "app/base/error.h"
 
 #include "db/owned.h"
 #include "rules/replay.h"

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/collection/pack-forms.h"
-#include "app/base/value-make.h"
+#include "app/base/value.h"
 
 #define N_GAMES 5
 extern const char *const form_stage_games[N_GAMES];

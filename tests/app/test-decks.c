@@ -5,7 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/match/brought.h"
+#include "app/match/match.h"
 #include "app/collection/deck-file.h"
 #include "app/collection/decks.h"
 #include "app/recording/recorder.h"

@@ -7,7 +7,7 @@
 
 #include "tests/hostile.h"
 
-#include "app/base/file-name.h"
+#include "app/base/paths.h"
 #include "app/base/phrases.h"
 #include "app/base/terminal.h"
 

@@ -4,7 +4,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/collection/pack-draft-store.h"
+#include "app/collection/pack-drafts.h"
 
 #include "importers/pack-json.h"
 

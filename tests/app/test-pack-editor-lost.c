@@ -5,7 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/collection/pack-draft-store.h"
+#include "app/collection/pack-drafts.h"
 #include "app/collection/pack-editor.h"
 #include "app/store/store-jobs.h"
 

@@ -4,7 +4,7 @@
  */
 #include "tests/pictures/picture-packs.h"
 
-#include "app/base/value-make.h"
+#include "app/base/value.h"
 #include "ui/pack-editor/pack-editor-page.h"
 
 /* What to look at in each game's starter pack. */

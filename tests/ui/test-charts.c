@@ -5,7 +5,6 @@
 #include "tests/suite.h"
 
 #include "ui/widget/chances-chart.h"
-#include "ui/widget/chart-day.h"
 #include "ui/widget/draw.h"
 #include "ui/widget/line-chart.h"
 

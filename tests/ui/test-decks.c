@@ -5,7 +5,7 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/match/brought.h"
+#include "app/match/match.h"
 #include "app/collection/deck-editor.h"
 #include "app/collection/decks.h"
 #include "ui/collection/collection-page.h"

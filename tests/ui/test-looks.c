@@ -14,7 +14,6 @@
 #include "ui/widget/line-chart-private.h"
 #include "tests/pictures/picture.h"
 #include "ui/board/restless/restless-face.h"
-#include "ui/board/seal.h"
 #include "ui/board/spelled/spelled-layout.h"
 #include "ui/board/spelled/spelled-tile.h"
 #include "ui/board/tokio/tokio-gem.h"

@@ -10,7 +10,7 @@
 #include "ui/entry/entry-bar.h"
 #include "ui/widget/page.h"
 #include "ui/entry/ruling-dialog.h"
-#include "ui/board/seal.h"
+#include "ui/board/element.h"
 #include "ui/board/tome/tome-layout.h"
 #include "ui/board/tome/tome-words.h"
 #include "ui/widget/wrap-layout.h"

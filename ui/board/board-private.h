@@ -119,15 +119,8 @@ GArray *ui_board_find_ways (const GArray *items, const GArray *before,
 double ui_board_way_at (const UiBoardWay *way, double elapsed, graphene_rect_t *box);
 /* When the last one has arrived. */
 double ui_board_ways_end (const GArray *ways);
-/* What is on its way on this board now; NULL for nothing. */
-const GArray *ui_board_get_ways (UiBoard *board);
-/* What of @item travels, NULL where it lies still. */
-const UiBoardWay *ui_board_way_of (const GArray *ways, guint item);
 /* Lets @box be drawn with the turn, the flip and the fading that belong to @share of @way; to be
  * ended by ui_board_way_pop(). Returns FALSE, and needs no end, where nothing is to be seen. */
-gboolean ui_board_way_push (const UiBoardWay *way, double share, const graphene_rect_t *box,
-                            GtkSnapshot *snapshot);
-void ui_board_way_pop (const UiBoardWay *way, GtkSnapshot *snapshot);
 /* Whether the side that was up before is still seen. */
 gboolean ui_board_way_shows_old (const UiBoardWay *way, double share);
 
@@ -138,43 +131,15 @@ GArray *ui_board_find_tallies (UiBoardClass *class, gconstpointer table, const G
 /* The dice of the move that led to @table, too. */
 void ui_board_add_throws (UiBoardClass *class, gconstpointer table, const GArray *items,
                           GArray *tallies);
-void ui_board_draw_tallies (const UiBrush *brush, const GArray *tallies, double share);
-
-/* The widget's snapshot(). */
-void ui_board_draw (GtkWidget *widget, GtkSnapshot *snapshot);
 
 /* Pointing: its part of init, dispose and drawing. */
-void ui_board_install_pointing (UiBoardClass *class);
-void ui_board_init_pointing (UiBoard *board);
-void ui_board_dispose_pointing (UiBoard *board);
-void ui_board_snapshot_pointing (UiBoard *board, GtkSnapshot *snapshot);
 
 /* Whether two items are the same thing, in layouts of one state. */
 gboolean ui_board_item_is_same (const UiBoardItem *a, const UiBoardItem *b);
-/* Which of those that are pointed at @item is, -1 for none. */
-int ui_board_pointed_at (UiBoardPrivate *priv, const UiBoardItem *item);
-/* Whether something would come of pointing at @item now. */
-gboolean ui_board_is_hot (UiBoard *board, const UiBoardItem *item);
-/* Somebody points at @item; NULL is nothing. */
-void ui_board_point_at (UiBoard *board, const UiBoardItem *item);
 
 /* What an item is, and why nothing can be done with it now; NULL where there is nothing to say. */
 char *ui_board_explain (UiBoard *board, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
-/* The same as a tooltip, with the thing in large; FALSE where there is nothing to say. @item may be
- * NULL. */
-gboolean ui_board_tell (UiBoard *board, const UiBoardItem *item, GtkTooltip *tooltip);
 
 /* The keyboard's cursor: its part of init, dispose and allocation. */
-void ui_board_install_cursor (UiBoardClass *class);
-void ui_board_init_cursor (UiBoard *board);
-void ui_board_dispose_cursor (UiBoard *board);
-void ui_board_allocate_cursor (UiBoard *board);
-/* The item at the cursor, NULL when nobody points by keyboard. */
-const UiBoardItem *ui_board_cursor_item (UiBoard *board);
-/* Says what is there, for screen readers. */
-void ui_board_name_cursor (UiBoard *board);
-
-/* Items are others: what points at them finds them again. */
-void ui_board_items_changed (UiBoard *board);
 
 G_END_DECLS

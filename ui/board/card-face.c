@@ -6,7 +6,7 @@
 #include "ui/board/card-face.h"
 
 #include "ui/widget/draw.h"
-#include "ui/board/face-style.h"
+#include "ui/board/element.h"
 
 #include <adwaita.h>
 

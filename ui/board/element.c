@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Elements' colours and shapes. The five of the rule book are chosen by hand: they differ in
- * lightness as well as in hue, so that they stay apart without red and green. Others get a
- * colour and a shape that none of the five has.
+ * What cards are drawn with: elements, styles of faces, seals.
  */
 #include "ui/board/element.h"
+
+#include "ui/board/brush.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -310,4 +310,134 @@ ui_element_icon_new (const char *id)
 
   self->id = g_strdup (id);
   return GTK_WIDGET (self);
+}
+
+/* Paper, and what else lies on all tables. */
+
+static gboolean
+is_dark (void)
+{
+  return adw_style_manager_get_dark (adw_style_manager_get_default ());
+}
+
+UiFaceStyle
+ui_face_style (gboolean dark)
+{
+  return (UiFaceStyle){
+    .paper = ui_rgb (dark ? 0xe6e0d2 : 0xfffdf6, 1),
+    .ink = ui_rgb (0x26221c, 1),
+    .faint = ui_rgb (0x5f594e, 1),
+    .edge = ui_rgb (0, dark ? 0.5f : 0.22f),
+    .cloth = ui_rgb (dark ? 0x454b63 : 0x4a5275, 1),
+    .thread = ui_rgb (0xffffff, 0.3f),
+    .red = ui_rgb (0xb01c2b, 1),
+    .gold = ui_rgb (0xf5c211, 1),
+    .on_gold = ui_rgb (0x3d2a00, 1),
+  };
+}
+
+float
+ui_face_radius (float width)
+{
+  return CLAMP (width * 0.09f, 2.5f, 12);
+}
+
+void
+ui_face_glow_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
+                       float radius)
+{
+  GdkRGBA accent = ui_theme_colour (context, "accent_bg_color", "#3584e4");
+  GdkRGBA soft = ui_fade (accent, is_dark () ? 0.75f : 0.6f);
+  float across = MIN (box->size.width, box->size.height);
+
+  ui_glow_snapshot (snapshot, box, radius, 0, 0, 1.5f, CLAMP (across * 0.16f, 5, 14), &soft);
+}
+
+void
+ui_face_paper_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
+                        float radius, const GdkRGBA *fill, gboolean changed)
+{
+  float drop = CLAMP (box->size.width * 0.02f, 0.8f, 2.5f);
+  GdkRGBA shade = ui_rgb (0, is_dark () ? 0.3f : 0.11f);
+
+  if (changed)
+    ui_face_glow_snapshot (context, snapshot, box, radius);
+  /* Two steps of shade; blurred ones show seams at this size. */
+  for (int step = 1; step <= 2; step++) {
+    graphene_rect_t below =
+        ui_part (box, -step * 0.5f, 0, box->size.width + step, box->size.height + drop * step);
+
+    ui_fill_snapshot (snapshot, &below, radius + step * 0.5f, &shade);
+  }
+  ui_fill_snapshot (snapshot, box, radius, fill);
+}
+
+/* Seals. Their colours are at least 20 apart in Lab for all eyes, the first six 19 by CIEDE2000
+ * and 4 in greys. */
+
+typedef struct {
+  guint32 colour;
+  UiShape shape;
+} Seal;
+
+static const Seal seals[UI_SEALS] = {
+  { 0x5d160a, UI_SHAPE_TRIANGLE }, { 0x57b0f7, UI_SHAPE_DROP },   { 0xf2ae1c, UI_SHAPE_HEXAGON },
+  { 0x300a4d, UI_SHAPE_DIAMOND },  { 0x7b8979, UI_SHAPE_LEAF },   { 0x3a5a62, UI_SHAPE_SPIRAL },
+  { 0xf0e4aa, UI_SHAPE_CROSS },    { 0x7e6c39, UI_SHAPE_SQUARE }, { 0xc181b7, UI_SHAPE_BARS },
+  { 0xb36c16, UI_SHAPE_CRESCENT }, { 0x0a222b, UI_SHAPE_RING },   { 0xd4eee1, UI_SHAPE_STAR },
+};
+
+static const Seal no_seal = { 0xa39a88, UI_SHAPE_STAR };
+
+/* By the luminance that eyes see, so that the ink is readable. */
+static gboolean
+is_light (const GdkRGBA *colour)
+{
+  return 0.3f * colour->red + 0.59f * colour->green + 0.11f * colour->blue > 0.5f;
+}
+
+UiElement
+ui_seal_look (int seal)
+{
+  const Seal *found = seal >= 0 ? &seals[seal % UI_SEALS] : &no_seal;
+  UiElement look = { .shape = found->shape, .band = ui_rgb (found->colour, 1) };
+
+  look.ink = is_light (&look.band) ? ui_rgb (0x1c150e, 1) : ui_rgb (0xffffff, 1);
+  look.text = look.band;
+  return look;
+}
+
+/* A round blot with an uneven edge. */
+static void
+wax_path (cairo_t *cr, double size)
+{
+  const int bumps = 9;
+
+  for (int k = 0; k <= 72; k++) {
+    double angle = 2 * G_PI * k / 72;
+    double radius = size * (0.465 + 0.03 * cos (bumps * angle));
+
+    cairo_line_to (cr, size / 2 + radius * cos (angle), size / 2 + radius * sin (angle));
+  }
+  cairo_close_path (cr);
+}
+
+void
+ui_seal_snapshot (GtkSnapshot *snapshot, int seal, float x, float y, float size)
+{
+  UiElement look = ui_seal_look (seal);
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size));
+  float inner = size * 0.52f;
+  GdkRGBA edge = ui_rgb (0, 0.35f);
+
+  cairo_translate (cr, x, y);
+  wax_path (cr, size);
+  gdk_cairo_set_source_rgba (cr, &look.band);
+  cairo_fill_preserve (cr);
+  gdk_cairo_set_source_rgba (cr, &edge);
+  cairo_set_line_width (cr, MAX (size * 0.035f, 0.8f));
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+  ui_shape_snapshot (snapshot, look.shape, &look.ink, x + (size - inner) / 2,
+                     y + (size - inner) / 2, inner);
 }

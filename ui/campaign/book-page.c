@@ -5,10 +5,10 @@
 #include "ui/campaign/book-page.h"
 
 #include "app/campaign/run-book.h"
-#include "app/base/file-name.h"
+#include "app/base/paths.h"
 #include "ui/campaign/book-block.h"
 #include "ui/widget/follow.h"
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

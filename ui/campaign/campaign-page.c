@@ -14,7 +14,7 @@
 #include "ui/new-match/new-match-dialog.h"
 #include "ui/widget/page.h"
 #include "ui/campaign/run-actions.h"
-#include "ui/campaign/run-row.h"
+#include "ui/campaign/run-page.h"
 
 #include <glib/gi18n.h>
 

@@ -9,7 +9,6 @@
 #include "ui/campaign/campaign-dialog.h"
 #include "ui/widget/follow.h"
 #include "ui/widget/list-row.h"
-#include "ui/widget/one-stop.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

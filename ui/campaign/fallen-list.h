@@ -7,6 +7,7 @@
 #include "app/campaign/campaigns.h"
 
 #include <adwaita.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -19,5 +20,13 @@ void ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaign
 
 /* Everything is read. */
 gboolean ui_fallen_list_is_settled (UiFallenList *self);
+
+/* A run's party as it stands: in short beside its run, and at length with what each carries. */
+
+/* Names with their bars of health, side by side where there is room. */
+GtkWidget *ui_party_new_short (const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A row a member: who plays it, its health, what it carries. */
+GtkWidget *ui_party_new_list (const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The page of a run.
+ * A run's page, its row in lists, and the recap of its last evening.
  */
 #include "ui/campaign/run-page.h"
 
 #include "app/campaign/campaigns.h"
 #include "app/campaign/story.h"
-#include "ui/widget/follow.h"
+#include "app/match/sessions.h"
 #include "ui/campaign/health-chart.h"
-#include "ui/widget/page.h"
-#include "ui/campaign/party.h"
+#include "ui/campaign/fallen-list.h"
 #include "ui/campaign/progress-road.h"
 #include "ui/campaign/run-actions.h"
 #include "ui/campaign/run-journal.h"
-#include "ui/campaign/run-recap.h"
-#include "ui/campaign/run-row.h"
 #include "ui/session/run-sessions.h"
+#include "ui/widget/follow.h"
+#include "ui/widget/page.h"
+#include "ui/widget/spoken.h"
 
 #include <glib/gi18n.h>
 
@@ -343,4 +343,144 @@ const char *
 ui_run_page_get_match (UiRunPage *self)
 {
   return app_match_get_uuid (self->match);
+}
+
+/* Coming back to a run. */
+
+static gboolean
+find_last (AppStory *story, GPtrArray *sessions, guint *from, guint *to, const char **day)
+{
+  for (guint k = sessions->len; k-- > 0;) {
+    const AppSession *session = g_ptr_array_index (sessions, k);
+
+    if (session->n_moves > 0) {
+      *from = session->first;
+      *to = session->last;
+      *day = session->day;
+      return TRUE;
+    }
+  }
+  return app_story_find_session (story, from, to);
+}
+
+char **
+ui_run_dup_recap (AppStory *story, GPtrArray *sessions, const char **day)
+{
+  g_auto (GStrv) recap = NULL;
+  guint from, to;
+
+  *day = NULL;
+  if (story != NULL && find_last (story, sessions, &from, &to, day))
+    recap = app_story_dup_recap (story, from, to);
+  return recap != NULL && recap[0] != NULL ? g_steal_pointer (&recap) : NULL;
+}
+
+char *
+ui_run_dup_owed (AppStory *story, guint number, guint limit)
+{
+  g_autoptr (GPtrArray) owed = story != NULL ? app_story_dup_owed (story, number) : NULL;
+  guint n = owed != NULL ? owed->len : 0;
+  /* One more is told as quickly as it is counted. */
+  guint told = n <= limit + 1 ? n : limit;
+  GString *sentences = g_string_new (NULL);
+
+  for (guint k = 0; k < told; k++)
+    g_string_append_printf (sentences, "%s%s", k > 0 ? "\n" : "",
+                            ((const AppStoryEvent *)g_ptr_array_index (owed, k))->sentence);
+  if (n > told)
+    g_string_append_printf (
+        sentences, g_dngettext (NULL, "\nand %u thing more", "\nand %u things more", n - told),
+        n - told);
+  return g_string_free (sentences, FALSE);
+}
+
+/* The row of a run. */
+
+static void
+add_part (GString *words, const char *part)
+{
+  if (*part != '\0')
+    g_string_append_printf (words, "%s%s", words->len > 0 ? " · " : "", part);
+}
+
+char *
+ui_run_dup_standing (const AppRun *run)
+{
+  GString *words = g_string_new (NULL);
+
+  add_part (words, app_run_state_name (run->state));
+  add_part (words, run->reached);
+  return g_string_free (words, FALSE);
+}
+
+char *
+ui_run_dup_dates (const AppRun *run)
+{
+  GString *words = g_string_new (NULL);
+  g_autofree char *sessions = g_strdup_printf (
+      g_dngettext (NULL, "%u session", "%u sessions", run->n_sessions), run->n_sessions);
+  g_autofree char *moves =
+      g_strdup_printf (g_dngettext (NULL, "%u move", "%u moves", run->n_moves), run->n_moves);
+
+  add_part (words, run->played);
+  if (run->n_sessions > 0)
+    add_part (words, sessions);
+  add_part (words, moves);
+  return g_string_free (words, FALSE);
+}
+
+static GtkWidget *
+add_label (GtkWidget *box, const char *text, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_add_css_class (label, css_class);
+  gtk_box_append (GTK_BOX (box), label);
+  return label;
+}
+
+static GtkWidget *
+new_lines (const AppRun *run)
+{
+  GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  g_autofree char *standing = ui_run_dup_standing (run);
+  g_autofree char *dates = ui_run_dup_dates (run);
+  gboolean going_on = run->state == APP_RUN_GOING_ON;
+
+  add_label (lines, run->title, "heading");
+  add_label (lines, standing, going_on ? "accent" : "dim-label");
+  if (run->place.n > 0) {
+    GtkWidget *road =
+        ui_progress_road_new (&run->place, run->reached, !going_on && run->state != APP_RUN_PAUSED);
+
+    gtk_widget_set_halign (road, GTK_ALIGN_START);
+    gtk_box_append (GTK_BOX (lines), road);
+  }
+  if (run->party->len > 0)
+    gtk_box_append (GTK_BOX (lines), ui_party_new_short (run));
+  gtk_widget_add_css_class (add_label (lines, dates, "dim-label"), "caption");
+  gtk_widget_set_hexpand (lines, TRUE);
+  return lines;
+}
+
+GtkWidget *
+ui_run_row_new (GtkWidget *page, const AppRun *run)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  g_autofree char *standing = ui_run_dup_standing (run);
+
+  gtk_box_append (GTK_BOX (box), new_lines (run));
+  gtk_box_append (GTK_BOX (box), ui_run_menu_new (page, run));
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_widget_add_css_class (box, "run-row");
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  ui_spoken_name (row, run->title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  standing, -1);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", run->match);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-run");
+  return row;
 }

@@ -5,9 +5,13 @@
  */
 #pragma once
 
+#include "app/campaign/campaigns.h"
+#include "app/campaign/story.h"
+#include "app/match/sessions.h"
 #include "app/store/store.h"
 
 #include <adwaita.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -19,5 +23,34 @@ GtkWidget *ui_run_page_new (AppStore *store, const char *match, GError **error);
 
 /* The UUID of the run's match. */
 const char *ui_run_page_get_match (UiRunPage *page);
+
+/* What is said to those who come back to a run: what happened the last time, and what is owed. */
+
+/**
+ * ui_run_dup_recap:
+ * @story: of the run's match; NULL for none
+ * @sessions: (element-type AppSession): of the run
+ * @day: (out): when that was, for the eye; borrowed from @sessions, NULL when nobody knows
+ *
+ * The paragraphs of the last session that has moves: as sessions are kept, else by the moves' own
+ * instants. NULL when there is nothing to tell; free with g_strfreev().
+ */
+char **ui_run_dup_recap (AppStory *story, GPtrArray *sessions,
+                         const char **day) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What waits after move @number, a sentence a line and at most @limit of them, the rest counted; ""
+ * for nothing. */
+char *ui_run_dup_owed (AppStory *story, guint number, guint limit) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A run among those of its campaign: how far it got, how its party stands, when it was played. */
+
+/* A row that opens the run's page; @page has the actions of ui_run_add_actions(). */
+GtkWidget *ui_run_row_new (GtkWidget *page, const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Going on · Realm 2 of 5, Encounter 3", as far as it is known. */
+char *ui_run_dup_standing (const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "3 September – 19 November 2026 · 7 sessions · 412 moves" */
+char *ui_run_dup_dates (const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 #include "app/player/players.h"
 #include "ui/collection/deck-entries.h"
 #include "ui/collection/deck-offer.h"
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

@@ -10,7 +10,6 @@
 #include "ui/board/card-words.h"
 #include "ui/boards/faces.h"
 #include "ui/widget/list-row.h"
-#include "ui/widget/one-stop.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

@@ -1,16 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The correction bar: what is corrected, and leaving with nothing lost.
+ * The correction bar: its line and choices, what would come of a correction, and the correction.
  */
-#include "ui/entry/correct-bar-private.h"
+#include "ui/entry/correct-bar.h"
 
+#include "app/recording/dealer.h"
+#include "ui/board/element.h"
+#include "ui/entry/correct-bar-private.h"
+#include "ui/entry/word-ask.h"
 #include "ui/widget/page.h"
 #include "ui/widget/wrap-layout.h"
 
-#include "app/recording/dealer.h"
-
 #include <glib/gi18n.h>
 
+static void ui_correct_bar_complete (UiCorrectBar *bar);
+static void ui_correct_bar_init_line (UiCorrectBar *bar);
+static void ui_correct_bar_connect_board (UiCorrectBar *bar);
+static gboolean ui_correct_bar_widen (UiCorrectBar *bar);
+static void ui_correct_bar_offer (UiCorrectBar *bar);
+static void ui_correct_bar_tell (UiCorrectBar *bar, const char *sentence, gboolean wrong);
+static void ui_correct_bar_forget_ahead (UiCorrectBar *bar);
+static void ui_correct_bar_look_ahead (UiCorrectBar *bar, gboolean at_once);
 G_DEFINE_FINAL_TYPE (UiCorrectBar, ui_correct_bar, ADW_TYPE_BIN)
 
 enum {
@@ -20,7 +30,8 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-const char *
+/* What stands in the line. */
+static const char *
 ui_correct_bar_get_text (UiCorrectBar *self)
 {
   return gtk_editable_get_text (GTK_EDITABLE (self->entry));
@@ -47,7 +58,8 @@ dup_rolled (const char *move, const char *faces)
   return g_strdup (rolled->str);
 }
 
-char *
+/* The move that it means: faces alone are the dice of the move that stands there now. */
+static char *
 ui_correct_bar_dup_line (UiCorrectBar *self)
 {
   char *text = g_strstrip (g_strdup (ui_correct_bar_get_text (self)));
@@ -60,7 +72,8 @@ ui_correct_bar_dup_line (UiCorrectBar *self)
   return rolled;
 }
 
-void
+/* Puts @text into the line; with @select all of it is selected, to be typed over. */
+static void
 ui_correct_bar_fill (UiCorrectBar *self, const char *text, gboolean select)
 {
   self->filling = TRUE;
@@ -384,4 +397,761 @@ guint
 ui_correct_bar_get_at (UiCorrectBar *self)
 {
   return self->at;
+}
+
+/* What would come of a correction: told while it is typed, a moment after the last key. */
+
+#define PAUSE_MS 150
+
+char *
+ui_dup_move_words (const char *actor, const char *label)
+{
+  if (actor == NULL || actor[0] == '\0')
+    return g_strdup (label);
+  /* Translators: who does what, "Ben: Quench". */
+  return g_strdup_printf (_ ("%s: %s"), actor, label);
+}
+
+/* @wrong: it hinders the correction. */
+static void
+ui_correct_bar_tell (UiCorrectBar *self, const char *sentence, gboolean wrong)
+{
+  gtk_label_set_text (self->ahead, sentence);
+  gtk_widget_set_visible (GTK_WIDGET (self->ahead), sentence[0] != '\0');
+  if (wrong) {
+    gtk_widget_add_css_class (GTK_WIDGET (self->ahead), "error");
+    gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
+  } else {
+    gtk_widget_remove_css_class (GTK_WIDGET (self->ahead), "error");
+    gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
+  }
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+                               wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
+                               -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  sentence, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->ahead), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  sentence, -1);
+}
+
+/* The later moves all fit. */
+static char *
+dup_all_fit (guint kept)
+{
+  if (kept == 0)
+    return g_strdup (_ ("Nothing comes after it."));
+  return g_strdup_printf (
+      g_dngettext (NULL, "The later move still fits.", "All %u later moves still fit.", kept),
+      kept);
+}
+
+/* The first that would wait, by its number in the line as it is now. */
+static char *
+dup_first (UiCorrectBar *self, const AppCorrected *corrected, const char *reason)
+{
+  guint number = self->number + corrected->kept + (self->what == UI_CORRECT_INSERT ? 0 : 1);
+  const AppMove *move;
+  g_autofree char *words = NULL, *wait = NULL;
+
+  if (number > app_match_get_n_moves (self->match))
+    return g_strdup (reason);
+  move = app_match_get_move (self->match, number);
+  words = ui_dup_move_words (move->actor, move->label);
+  wait = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u move would wait.",
+                                       "%u moves would wait.", corrected->waiting),
+                          corrected->waiting);
+  /* Translators: the number of a move, the move, and a sentence why it would not be legal; then how
+   * many moves would wait. */
+  return g_strdup_printf (_ ("Then move %u (%s) would not fit: %s %s"), number, words,
+                          reason != NULL ? reason : "", wait);
+}
+
+/* Another move for the first that waits: only whether it is legal can be told. */
+static void
+judge_reentry (UiCorrectBar *self, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (app_recorder_judge (self->match, text, &error))
+    ui_correct_bar_tell (self, _ ("That is legal here."), FALSE);
+  else
+    ui_correct_bar_tell (self, error->message, FALSE);
+}
+
+static void
+look (UiCorrectBar *self)
+{
+  g_autofree char *text = ui_correct_bar_dup_line (self);
+  g_autofree char *reason = NULL, *told = NULL;
+  g_autoptr (GError) error = NULL;
+  AppCorrected corrected = { 0 };
+
+  if (self->what != UI_CORRECT_REMOVE && text[0] == '\0') {
+    ui_correct_bar_tell (self, "", FALSE);
+    return;
+  }
+  if (self->what == UI_CORRECT_REENTER) {
+    judge_reentry (self, text);
+    return;
+  }
+  if (self->what == UI_CORRECT_REPLACE && g_strcmp0 (text, self->before) == 0) {
+    ui_correct_bar_tell (self, _ ("So it stands there now."), FALSE);
+    return;
+  }
+  if (!app_recorder_try_correction (self->match, (AppCorrect)self->what, self->number,
+                                    self->what == UI_CORRECT_REMOVE ? NULL : text, &corrected,
+                                    &reason, &error))
+    told = g_strdup (error->message);
+  else if (corrected.waiting == 0)
+    told = dup_all_fit (corrected.kept);
+  else
+    told = dup_first (self, &corrected, reason);
+  ui_correct_bar_tell (self, told, FALSE);
+}
+
+static gboolean
+look_cb (gpointer data)
+{
+  UiCorrectBar *self = data;
+
+  self->ahead_source = 0;
+  look (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+ui_correct_bar_forget_ahead (UiCorrectBar *self)
+{
+  g_clear_handle_id (&self->ahead_source, g_source_remove);
+}
+
+static void
+ui_correct_bar_look_ahead (UiCorrectBar *self, gboolean at_once)
+{
+  ui_correct_bar_forget_ahead (self);
+  if (at_once)
+    look (self);
+  else
+    self->ahead_source = g_timeout_add (PAUSE_MS, look_cb, self);
+}
+
+/* The moves that are legal where something is corrected, as buttons and by pointing at the board.
+ * A choice comes into the line: before it is done one sees what would come of it. */
+
+#define MANY 12 /* moves that are offered one by one; more are picked in steps */
+
+/* What lacks its dice or cards is typed to its end. */
+static void
+take_choice (UiCorrectBar *self, const AppChoice *choice)
+{
+  ui_correct_bar_fill (self, choice->text, FALSE);
+  gtk_entry_grab_focus_without_selecting (self->entry);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+  ui_correct_bar_look_ahead (self, TRUE);
+}
+
+static void
+choice_cb (GtkButton *button, UiCorrectBar *self)
+{
+  g_autoptr (AppChoice) choice = app_choice_copy (g_object_get_data (G_OBJECT (button), "choice"));
+
+  take_choice (self, choice);
+}
+
+static void
+step_cb (GtkButton *button, UiCorrectBar *self)
+{
+  g_ptr_array_add (self->steps, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")));
+  ui_correct_bar_offer (self);
+}
+
+static void
+back_cb (GtkButton *button, UiCorrectBar *self)
+{
+  ui_correct_bar_widen (self);
+}
+
+static GtkWidget *
+add_button (UiCorrectBar *self, GtkWidget *child, const char *name, const char *tooltip)
+{
+  GtkWidget *button = gtk_button_new ();
+
+  gtk_button_set_child (GTK_BUTTON (button), child);
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_add_css_class (button, "move-choice");
+  /* Or the blanks of a move that is typed next would press buttons. */
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_box_append (GTK_BOX (self->few), button);
+  return button;
+}
+
+static GtkWidget *
+new_label (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
+  return label;
+}
+
+static void
+add_choice (UiCorrectBar *self, const AppChoice *choice)
+{
+  GtkWidget *button, *label = new_label (choice->label);
+  const char *element = ui_move_element (self->match, choice->text);
+
+  if (element != NULL) {
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+    gtk_box_append (GTK_BOX (box), ui_element_icon_new (element));
+    gtk_box_append (GTK_BOX (box), label);
+    label = box;
+  }
+  button = add_button (self, label, choice->label, choice->text);
+  g_object_set_data_full (G_OBJECT (button), "choice", app_choice_copy (choice),
+                          (GDestroyNotify)app_choice_free);
+  g_signal_connect (button, "clicked", G_CALLBACK (choice_cb), self);
+}
+
+static void
+add_group (UiCorrectBar *self, const AppGroup *group)
+{
+  g_autofree char *words = app_group_dup_words (group);
+  GtkWidget *button = add_button (self, new_label (group->label), group->label, words);
+
+  g_object_set_data_full (G_OBJECT (button), "group", g_ptr_array_ref (group->choices),
+                          (GDestroyNotify)g_ptr_array_unref);
+  g_signal_connect (button, "clicked", G_CALLBACK (step_cb), self);
+}
+
+static void
+add_back (UiCorrectBar *self)
+{
+  GtkWidget *button =
+      add_button (self, new_label (_ ("Back")), _ ("Back"), _ ("More moves again (Escape)"));
+
+  gtk_widget_add_css_class (button, "flat");
+  g_signal_connect (button, "clicked", G_CALLBACK (back_cb), self);
+}
+
+static void
+add_choices (UiCorrectBar *self, GPtrArray *choices)
+{
+  g_autoptr (GPtrArray) groups =
+      choices->len > MANY ? app_recorder_dup_groups (self->match, choices) : NULL;
+
+  for (guint k = 0; groups != NULL && k < groups->len; k++) {
+    const AppGroup *group = g_ptr_array_index (groups, k);
+
+    if (group->choices->len == 1)
+      add_choice (self, g_ptr_array_index (group->choices, 0));
+    else
+      add_group (self, group);
+  }
+  for (guint k = 0; groups == NULL && k < choices->len; k++)
+    add_choice (self, g_ptr_array_index (choices, k));
+}
+
+/* Offers the legal moves there. */
+static void
+ui_correct_bar_offer (UiCorrectBar *self)
+{
+  GPtrArray *choices = self->steps->len > 0 ? g_ptr_array_index (self->steps, self->steps->len - 1)
+                       : self->offered != NULL ? self->offered
+                                               : self->choices;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *child;
+  gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, self->few);
+  gboolean some = choices != NULL && choices->len > 0 && self->what != UI_CORRECT_REMOVE;
+
+  while ((child = gtk_widget_get_first_child (self->few)) != NULL)
+    gtk_box_remove (GTK_BOX (self->few), child);
+  gtk_widget_set_visible (GTK_WIDGET (self->scroller), some);
+  if (!some)
+    return;
+  add_choices (self, choices);
+  if (choices != self->choices)
+    add_back (self);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  /* Somebody who picks by keyboard goes on picking. */
+  if (focused)
+    gtk_widget_grab_focus (gtk_widget_get_first_child (self->few));
+}
+
+static void
+let_go (UiCorrectBar *self)
+{
+  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  if (self->board != NULL)
+    ui_board_set_pointed (self->board, NULL, 0);
+}
+
+static gboolean
+ui_correct_bar_widen (UiCorrectBar *self)
+{
+  if (self->steps->len > 0)
+    g_ptr_array_set_size (self->steps, (int)self->steps->len - 1);
+  else if (self->offered != NULL)
+    let_go (self);
+  else
+    return FALSE;
+  ui_correct_bar_offer (self);
+  return TRUE;
+}
+
+/* Pointing */
+
+/* Whether the board shows where the correction is. */
+static gboolean
+is_shown (UiCorrectBar *self)
+{
+  return self->open && self->board != NULL && self->what != UI_CORRECT_REMOVE
+         && ui_board_get_number (self->board) == self->at;
+}
+
+/* Takes @items for what is pointed at; FALSE when they mean nothing together. */
+static gboolean
+take (UiCorrectBar *self, GArray *items)
+{
+  g_autofree const UiBoardItem **all = g_new (const UiBoardItem *, items->len + 1);
+  g_autoptr (GPtrArray) meant = NULL;
+  g_autofree char *line = NULL;
+
+  for (guint k = 0; k < items->len; k++)
+    all[k] = &g_array_index (items, UiBoardItem, k);
+  meant = ui_board_dup_meant (self->board, all, items->len);
+  line = ui_board_compose (self->board, all, items->len);
+  if (meant->len == 0 && line == NULL)
+    return FALSE;
+  if (line == NULL && meant->len == 1) {
+    let_go (self);
+    ui_correct_bar_offer (self);
+    take_choice (self, g_ptr_array_index (meant, 0));
+    return TRUE;
+  }
+  ui_board_set_pointed (self->board, (UiBoardItem *)(gpointer)items->data, items->len);
+  g_ptr_array_set_size (self->steps, 0);
+  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  self->offered = g_steal_pointer (&meant);
+  if (line != NULL) {
+    ui_correct_bar_fill (self, line, FALSE);
+    ui_correct_bar_look_ahead (self, TRUE);
+  }
+  ui_correct_bar_offer (self);
+  return TRUE;
+}
+
+static void
+point_cb (UiCorrectBar *self, const UiBoardItem *item)
+{
+  g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
+  const UiBoardItem *pointed;
+  guint n;
+
+  if (!is_shown (self) || self->busy)
+    return;
+  pointed = ui_board_get_pointed (self->board, &n);
+  if (n > 0)
+    g_array_append_vals (items, pointed, n);
+  g_array_append_vals (items, item, 1);
+  if (take (self, items))
+    return;
+  g_array_remove_range (items, 0, n);
+  if (n == 0 || !take (self, items))
+    gtk_widget_activate_action (GTK_WIDGET (self), "match.tell", "s", _ ("No move names that."));
+}
+
+static void
+ui_correct_bar_connect_board (UiCorrectBar *self)
+{
+  if (self->board != NULL)
+    g_signal_connect_object (self->board, "point", G_CALLBACK (point_cb), self, G_CONNECT_SWAPPED);
+}
+
+void
+ui_correct_bar_update_board (UiCorrectBar *self)
+{
+  if (!self->open || self->board == NULL)
+    return;
+  if (self->offered != NULL) {
+    g_clear_pointer (&self->offered, g_ptr_array_unref);
+    ui_correct_bar_offer (self);
+  }
+  ui_board_set_pointed (self->board, NULL, 0);
+  ui_board_set_choices (self->board, is_shown (self) ? self->choices : NULL);
+}
+
+/* Doing a correction, and telling what came of it: what failed stands in the bar, and nothing
+ * that was typed is lost. */
+
+/* @told: what the toast says when nothing waits; @line: on which it was. */
+typedef struct {
+  UiCorrectBar *bar; /* Owned */
+  char *text;        /* Owned; NULL for leaving out */
+  char *told;        /* Owned */
+  gint64 line;
+} Correcting;
+
+static void
+correcting_free (gpointer data)
+{
+  Correcting *correcting = data;
+
+  g_object_unref (correcting->bar);
+  g_free (correcting->text);
+  g_free (correcting->told);
+  g_free (correcting);
+}
+
+static void commit (UiCorrectBar *self, const char *text);
+
+/* The move and the ruling that allows its word, both or neither. */
+static void
+word_cb (const char *reason, gpointer data)
+{
+  Correcting *correcting = data;
+  UiCorrectBar *self = correcting->bar;
+  g_autofree char *ruling = NULL, *both = NULL;
+
+  if (!self->open)
+    return;
+  if (reason == NULL) {
+    gtk_entry_grab_focus_without_selecting (self->entry);
+    return;
+  }
+  ruling = app_recorder_dup_word_ruling (self->match, reason);
+  both = g_strconcat (correcting->text, "\n", ruling, NULL);
+  commit (self, both);
+}
+
+/* What is wrong, without the match and its line that programs read. */
+static const char *
+without_place (UiCorrectBar *self, const GError *error)
+{
+  const char *after = strstr (error->message, ": ");
+
+  return g_str_has_prefix (error->message, app_match_get_uuid (self->match)) && after != NULL
+             ? after + 2
+             : error->message;
+}
+
+static void
+failed (Correcting *correcting, const GError *error)
+{
+  UiCorrectBar *self = correcting->bar;
+  const char *told = without_place (self, error);
+
+  ui_correct_bar_tell (self, told, TRUE);
+  if (g_error_matches (error, APP_ERROR, APP_ERROR_WORD) && correcting->text != NULL) {
+    ui_word_ask (GTK_WIDGET (self), told, word_cb, correcting, correcting_free);
+    return;
+  }
+  correcting_free (correcting);
+}
+
+static char *
+dup_outcome (const Correcting *correcting, const AppCorrected *corrected)
+{
+  g_autofree char *rest = NULL;
+
+  if (corrected->waiting > 0)
+    rest = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u move waits.", "%u moves wait.", corrected->waiting),
+        corrected->waiting);
+  else if (corrected->kept > 0)
+    rest = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u later move still fits.",
+                                         "All %u later moves still fit.", corrected->kept),
+                            corrected->kept);
+  else
+    return g_strdup (correcting->told);
+  /* Translators: two sentences, what was done and what came of it. */
+  return g_strdup_printf (_ ("%s %s"), correcting->told, rest);
+}
+
+static void
+done (Correcting *correcting, const AppCorrected *corrected)
+{
+  UiCorrectBar *self = correcting->bar;
+  g_autofree char *told = dup_outcome (correcting, corrected);
+  gboolean reentered = self->what == UI_CORRECT_REENTER;
+
+  ui_correct_bar_close (self);
+  if (reentered)
+    ui_page_tell (GTK_WIDGET (self), told, 0);
+  else if (corrected->line != 0)
+    ui_page_offer (GTK_WIDGET (self), told, _ ("_Undo"), "match.put-back",
+                   g_variant_new_int64 (correcting->line));
+  gtk_widget_activate_action (GTK_WIDGET (self), "match.last", NULL);
+}
+
+static void
+committed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Correcting *correcting = data;
+  UiCorrectBar *self = correcting->bar;
+  g_autoptr (GError) error = NULL;
+  AppCorrected corrected = { 0 };
+  gboolean good;
+
+  good = self->what == UI_CORRECT_REENTER
+             ? app_recorder_settle_finish (APP_MATCH (source), result, &corrected, &error)
+             : app_recorder_correct_finish (APP_MATCH (source), result, &corrected, &error);
+  self->busy = FALSE;
+  gtk_widget_set_sensitive (self->commit, TRUE);
+  if (self->match == NULL) {
+    correcting_free (correcting);
+    return;
+  }
+  if (!good) {
+    failed (correcting, error);
+    return;
+  }
+  done (correcting, &corrected);
+  correcting_free (correcting);
+}
+
+static char *
+dup_told (UiCorrectBar *self)
+{
+  switch (self->what) {
+  case UI_CORRECT_REPLACE:
+    return g_strdup_printf (_ ("Move %u is corrected."), self->number);
+  case UI_CORRECT_INSERT:
+    return g_strdup_printf (_ ("A move is inserted as move %u."), self->number);
+  case UI_CORRECT_REMOVE:
+    return g_strdup_printf (_ ("Move %u is left out."), self->number);
+  case UI_CORRECT_REENTER:
+  default:
+    return g_strdup (_ ("It is entered."));
+  }
+}
+
+static void
+commit (UiCorrectBar *self, const char *text)
+{
+  Correcting *correcting = g_new0 (Correcting, 1);
+
+  correcting->bar = g_object_ref (self);
+  correcting->text = g_strdup (text);
+  correcting->told = dup_told (self);
+  correcting->line = app_match_get_shown_line (self->match);
+  self->busy = TRUE;
+  ui_correct_bar_forget_ahead (self);
+  gtk_widget_set_sensitive (self->commit, FALSE);
+  if (self->what == UI_CORRECT_REENTER)
+    app_recorder_settle_async (self->match, APP_SETTLE_REENTER, text, NULL, committed_cb,
+                               correcting);
+  else
+    app_recorder_correct_async (self->match, (AppCorrect)self->what, self->number, text, NULL,
+                                committed_cb, correcting);
+}
+
+/* Whether @text is a move that may stand there, with a ruling for its word if need be. */
+static gboolean
+is_legal (UiCorrectBar *self, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *reason = NULL;
+  AppCorrected corrected;
+  gboolean legal =
+      self->what == UI_CORRECT_REENTER
+          ? app_recorder_judge (self->match, text, &error)
+          : app_recorder_try_correction (self->match, (AppCorrect)self->what, self->number, text,
+                                         &corrected, &reason, &error);
+
+  return legal || g_error_matches (error, APP_ERROR, APP_ERROR_WORD);
+}
+
+/* What is short for only one legal move there is that move. */
+static char *
+dup_meant (UiCorrectBar *self)
+{
+  char *text = ui_correct_bar_dup_line (self);
+  g_auto (GStrv) found = NULL;
+
+  if (text[0] == '\0' || g_strcmp0 (text, self->before) == 0 || is_legal (self, text))
+    return text;
+  if (self->secret)
+    return text;
+  found = app_recorder_dup_completions_at (self->match, self->at, text);
+  if (found[0] == NULL || found[1] != NULL)
+    return text;
+  g_free (text);
+  return g_strdup (found[0]);
+}
+
+void
+ui_correct_bar_commit (UiCorrectBar *self)
+{
+  g_autofree char *text = NULL;
+
+  if (!self->open || self->busy)
+    return;
+  gtk_popover_popdown (self->popover);
+  if (self->what == UI_CORRECT_REMOVE) {
+    commit (self, NULL);
+    return;
+  }
+  text = dup_meant (self);
+  if (text[0] == '\0')
+    ui_correct_bar_tell (self, _ ("Type the move that stands there, or pick one."), TRUE);
+  else if (self->what == UI_CORRECT_REPLACE && g_strcmp0 (text, self->before) == 0)
+    ui_correct_bar_close (self);
+  else {
+    if (strcmp (text, ui_correct_bar_get_text (self)) != 0)
+      ui_correct_bar_fill (self, text, FALSE);
+    commit (self, text);
+  }
+}
+
+/* The line of a correction: what it may become, and its keys. */
+
+static const char *
+typed (UiCorrectBar *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+static void
+add_completion (UiCorrectBar *self, const char *text)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new (text);
+  const char *element = ui_move_element (self->match, text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (box), label);
+  if (element != NULL)
+    gtk_box_append (GTK_BOX (box), ui_element_icon_new (element));
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data_full (G_OBJECT (row), "text", g_strdup (text), g_free);
+  gtk_widget_set_focusable (row, FALSE);
+  gtk_list_box_append (self->completions, row);
+}
+
+static void
+show_completions (UiCorrectBar *self)
+{
+  graphene_rect_t box;
+
+  if (!gtk_widget_compute_bounds (GTK_WIDGET (self->entry), GTK_WIDGET (self), &box))
+    return;
+  gtk_popover_set_pointing_to (self->popover,
+                               &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
+                                                (int)box.size.width, (int)box.size.height });
+  gtk_popover_popup (self->popover);
+}
+
+static void
+ui_correct_bar_complete (UiCorrectBar *self)
+{
+  g_auto (GStrv) found = NULL;
+  GtkWidget *row;
+  guint n;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->completions))) != NULL)
+    gtk_list_box_remove (self->completions, row);
+  if (typed (self)[0] == '\0' || self->secret
+      || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
+    gtk_popover_popdown (self->popover);
+    return;
+  }
+  found = app_recorder_dup_completions_at (self->match, self->at, typed (self));
+  n = g_strv_length (found);
+  for (guint k = 0; k < n; k++)
+    add_completion (self, found[k]);
+  if (n > 1 || (n == 1 && strcmp (found[0], typed (self)) != 0))
+    show_completions (self);
+  else
+    gtk_popover_popdown (self->popover);
+}
+
+/* Takes a completion into the line. */
+static void
+line_take (UiCorrectBar *self, GtkListBoxRow *row, gboolean done)
+{
+  g_autofree char *text = g_strdup (g_object_get_data (G_OBJECT (row), "text"));
+
+  ui_correct_bar_fill (self, text, FALSE);
+  ui_correct_bar_look_ahead (self, FALSE);
+  if (done)
+    gtk_popover_popdown (self->popover);
+}
+
+static void
+completion_cb (UiCorrectBar *self, GtkListBoxRow *row)
+{
+  line_take (self, row, TRUE);
+  gtk_entry_grab_focus_without_selecting (self->entry);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+}
+
+static void
+step (UiCorrectBar *self, int by)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
+  int index = row != NULL ? gtk_list_box_row_get_index (row) + by : by > 0 ? 0 : -1;
+  GtkListBoxRow *next = gtk_list_box_get_row_at_index (self->completions, index);
+
+  if (index < 0 || next == NULL)
+    return;
+  gtk_list_box_select_row (self->completions, next);
+  line_take (self, next, FALSE);
+}
+
+static gboolean
+key_cb (UiCorrectBar *self, guint key, guint code, GdkModifierType state)
+{
+  gboolean open = gtk_widget_get_visible (GTK_WIDGET (self->popover));
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
+
+  if (!open)
+    return GDK_EVENT_PROPAGATE;
+  switch (key) {
+  case GDK_KEY_Down:
+  case GDK_KEY_Up:
+    step (self, key == GDK_KEY_Down ? 1 : -1);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_Tab:
+    if (row == NULL)
+      row = gtk_list_box_get_row_at_index (self->completions, 0);
+    if (row == NULL || state & GDK_SHIFT_MASK)
+      return GDK_EVENT_PROPAGATE;
+    line_take (self, row, TRUE);
+    return GDK_EVENT_STOP;
+  default:
+    return GDK_EVENT_PROPAGATE;
+  }
+}
+
+static void
+ui_correct_bar_init_line (UiCorrectBar *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
+
+  self->completions = GTK_LIST_BOX (gtk_list_box_new ());
+  g_signal_connect_swapped (self->completions, "row-activated", G_CALLBACK (completion_cb), self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->completions), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Completions"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->completions));
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), 300);
+  self->popover = GTK_POPOVER (gtk_popover_new ());
+  gtk_popover_set_child (self->popover, scroller);
+  gtk_popover_set_autohide (self->popover, FALSE);
+  gtk_popover_set_has_arrow (self->popover, FALSE);
+  gtk_popover_set_position (self->popover, GTK_POS_TOP);
+  gtk_widget_set_halign (GTK_WIDGET (self->popover), GTK_ALIGN_START);
+  gtk_widget_set_can_focus (GTK_WIDGET (self->popover), FALSE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->popover), "completions");
+  gtk_widget_set_parent (GTK_WIDGET (self->popover), GTK_WIDGET (self));
 }

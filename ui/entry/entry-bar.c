@@ -1,14 +1,85 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The entry bar. Moves go to the writer one after the other: what is entered meanwhile waits in a
- * queue, and the line for the notation stays free.
+ * The entry bar: the line for moves with its completions, choices, dice, words, dealing, and
+ * what is pasted.
  */
-#include "ui/entry/entry-bar-private.h"
+#include "ui/entry/entry-bar.h"
 
+#include "app/campaign/campaigns.h"
+#include "app/recording/dealer.h"
+#include "app/recording/known-cards.h"
+#include "ui/board/board.h"
+#include "ui/board/element.h"
+#include "ui/entry/card-dialog.h"
+#include "ui/entry/word-ask.h"
+#include "ui/widget/spoken.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
+struct _UiEntryBar {
+  AdwBin parent_instance;
+
+  GtkStack *stack, *offers;
+  GtkScrolledWindow *scroller;
+  GtkWidget *room; /* that choices and complaints share */
+  GtkWidget *few, *faces;
+  GtkLabel *status, *complaint, *away, *asked, *rerolls;
+  GtkToggleButton *reroll;
+  GtkEntry *entry;
+  GtkPopover *popover; /* A child of the bar, because an entry presents none */
+  GtkListBox *completions;
+  GtkMenuButton *words;
+  GtkWidget *card;
+  GtkWidget *pasted_box, *pasted_record;
+  GtkLabel *pasted_label;
+
+  AppMatch *match; /* Owned */
+  guint position;
+  GQueue waiting;     /* Of char *: moves to be recorded, the first one on its way */
+  gboolean filling;   /* The entry's text is being set, not typed */
+  GPtrArray *choices; /* Of AppChoice, owned; NULL away from the tip */
+  GPtrArray *offered; /* Some of them, owned; NULL for all */
+  GPtrArray *steps;   /* Of GPtrArray of AppChoice, owned: fewer and fewer of these */
+  char *line;         /* Offered besides; NULL for none */
+  AppChoice *rolling; /* Owned: whose dice are entered; NULL for none */
+  AppDraw *draw;      /* Owned: what came, to be kept or drawn once more; NULL for nothing */
+  gboolean drawing;   /* Something is being dealt or drawn */
+  GQueue pasted;      /* Of char *: lines that wait, the first one on its way while @pasting */
+  gboolean pasting;
+};
+
+/* What stands in the line are its dice, or else they are asked for no more. */
+
+/* Lines that are pasted are kept, and offered to be recorded in their order; or let go of. */
+void ui_entry_bar_record_pasted (UiEntryBar *bar);
+void ui_entry_bar_forget_pasted (UiEntryBar *bar);
+
+/* The button that lists what can be spelled; hidden where nothing can. */
+
+static void ui_entry_bar_offer_word (UiEntryBar *bar, const char *text, const char *sentence);
+static void ui_entry_bar_update_words (UiEntryBar *bar);
+static void ui_entry_bar_init_words (UiEntryBar *bar);
+static void ui_entry_bar_init_pasted (UiEntryBar *bar);
+static void ui_entry_bar_init_completions (UiEntryBar *bar);
+static gboolean ui_entry_bar_new_card (UiEntryBar *bar, const char *name);
+static void ui_entry_bar_complain_of (UiEntryBar *bar, const char *text, char **found,
+                                      const GError *error);
+static gboolean ui_entry_bar_enter_only (UiEntryBar *bar, char **found, gboolean shown);
+static gboolean ui_entry_bar_take_completion (UiEntryBar *bar);
+static void ui_entry_bar_complete (UiEntryBar *bar);
+static void ui_entry_bar_offer_draw (UiEntryBar *bar);
+static void ui_entry_bar_update_draw (UiEntryBar *bar, gboolean tip);
+static void ui_entry_bar_keep (UiEntryBar *bar);
+static gboolean ui_entry_bar_enter_drawn (UiEntryBar *bar, const char *text);
+static void ui_entry_bar_draw (UiEntryBar *bar, const char *choice);
+static void ui_entry_bar_deal (UiEntryBar *bar);
+static void ui_entry_bar_init_dice (UiEntryBar *bar);
+static void ui_entry_bar_update_dice (UiEntryBar *bar);
+static void ui_entry_bar_roll (UiEntryBar *bar, const AppChoice *choice);
+static void ui_entry_bar_step_to (UiEntryBar *bar, const char *start);
+static void ui_entry_bar_offer (UiEntryBar *bar);
 G_DEFINE_FINAL_TYPE (UiEntryBar, ui_entry_bar, ADW_TYPE_BIN)
 
 enum {
@@ -63,7 +134,9 @@ ui_entry_bar_complain (UiEntryBar *self, const char *sentence)
                                   wrong ? sentence : "", -1);
 }
 
-void
+/* Says something at the line that is no fault of what stands there, until somebody goes on; NULL is
+ * nothing. */
+static void
 ui_entry_bar_tell (UiEntryBar *self, const char *sentence)
 {
   if (sentence == NULL)
@@ -73,7 +146,8 @@ ui_entry_bar_tell (UiEntryBar *self, const char *sentence)
   gtk_widget_add_css_class (GTK_WIDGET (self->complaint), "told");
 }
 
-void
+/* Puts @text into the line as if nobody had typed it. */
+static void
 ui_entry_bar_fill (UiEntryBar *self, const char *text)
 {
   self->filling = TRUE;
@@ -139,7 +213,8 @@ ui_entry_bar_record (UiEntryBar *self, const char *text)
     record_next (self);
 }
 
-void
+/* Records the move and the ruling that allows its word. */
+static void
 ui_entry_bar_record_allowed (UiEntryBar *self, const char *text, const char *reason)
 {
   g_return_if_fail (self->waiting.length == 0);
@@ -503,4 +578,1456 @@ ui_entry_bar_set_text (UiEntryBar *self, const char *text, gboolean complete)
     ui_entry_bar_complete (self);
   else
     gtk_popover_popdown (self->popover);
+}
+
+/* The moves that the entry bar offers as buttons. */
+
+#define MANY 12  /* moves that are offered one by one; more are picked in steps */
+#define LINES 2  /* of choices on show; further ones are scrolled to */
+#define SPREAD 5 /* of the table's, however many others there are */
+
+/* Who points at a choice may go on by typing: letters are not to be taken for shortcuts then. Who
+ * picks by keyboard goes on picking. */
+static void
+go_on_typing (UiEntryBar *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, self->few))
+    ui_entry_bar_go_on (self);
+}
+
+static void
+choice_cb (GtkButton *button, UiEntryBar *self)
+{
+  g_autoptr (AppChoice) choice = app_choice_copy (g_object_get_data (G_OBJECT (button), "choice"));
+
+  go_on_typing (self);
+  ui_entry_bar_choose (self, choice);
+}
+
+/* How many bytes of all their labels are alike, up to where what differs begins: who picks in steps
+ * has said so much already. */
+static gsize
+alike (const GPtrArray *choices)
+{
+  const char *first = choices->len > 1 ? ((const AppChoice *)choices->pdata[0])->label : "";
+  gsize n = strlen (first);
+
+  for (guint k = 1; k < choices->len; k++) {
+    const char *label = ((const AppChoice *)g_ptr_array_index (choices, k))->label;
+    gsize same = 0;
+
+    while (same < n && label[same] == first[same])
+      same++;
+    n = same;
+  }
+  while (n > 0 && (n < 2 || first[n - 1] != ' ' || strchr (":,", first[n - 2]) == NULL))
+    n--;
+  return n;
+}
+
+/* @head: so many bytes of its label are left out. */
+static GtkWidget *
+choice_button (UiEntryBar *self, const AppChoice *choice, gsize head)
+{
+  GtkWidget *button = gtk_button_new (), *label = gtk_label_new (choice->label + head);
+  const char *element = ui_move_element (self->match, choice->text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
+  if (element != NULL) {
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+    gtk_box_append (GTK_BOX (box), ui_element_icon_new (element));
+    gtk_box_append (GTK_BOX (box), label);
+    label = box;
+  }
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_set_tooltip_text (button, choice->text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  choice->label, -1);
+  gtk_widget_add_css_class (button, "move-choice");
+  /* Or the blanks of a move that is typed next would press buttons. */
+  gtk_widget_set_focus_on_click (button, FALSE);
+  g_object_set_data_full (G_OBJECT (button), "choice", app_choice_copy (choice),
+                          (GDestroyNotify)app_choice_free);
+  g_signal_connect (button, "clicked", G_CALLBACK (choice_cb), self);
+  return button;
+}
+
+/* Puts the beginning of a move into the line, to be typed to its end. */
+static void
+begin_cb (GtkButton *button, UiEntryBar *self)
+{
+  ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_fill (self, g_object_get_data (G_OBJECT (button), "text"));
+  ui_entry_bar_go_on (self);
+  ui_entry_bar_complete (self);
+}
+
+/* Unseen cards are dealt by a choice; those that were seen need the notation. */
+static void
+add_naming (UiEntryBar *self)
+{
+  gboolean may_hide;
+  char *start = app_recorder_dup_chance_start (self->match, &may_hide);
+  GtkWidget *button;
+
+  if (start == NULL)
+    return;
+  button = gtk_button_new_with_label (_ ("Name the Cards…"));
+  gtk_widget_set_tooltip_text (button, may_hide ? _ ("Type the cards one after the other. A card "
+                                                     "that you did not see is a question mark.")
+                                                : _ ("Type the cards one after the other."));
+  gtk_widget_add_css_class (button, "move-choice");
+  g_object_set_data_full (G_OBJECT (button), "text", start, g_free);
+  g_signal_connect (button, "clicked", G_CALLBACK (begin_cb), self);
+  gtk_box_append (GTK_BOX (self->few), button);
+}
+
+static void
+remove_from (GtkWidget *box, GtkWidget *keep)
+{
+  GtkWidget *child = gtk_widget_get_first_child (box);
+
+  while (child != NULL) {
+    GtkWidget *next = gtk_widget_get_next_sibling (child);
+
+    if (child != keep)
+      gtk_box_remove (GTK_BOX (box), child);
+    child = next;
+  }
+}
+
+/* Back from what was pointed at to all moves. */
+static void
+add_widening (UiEntryBar *self, GtkWidget *box)
+{
+  GtkWidget *button = gtk_button_new_with_label (_ ("All Moves"));
+
+  gtk_widget_set_tooltip_text (button, _ ("Lets go of what you pointed at (Escape)"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "match.unpoint");
+  gtk_widget_add_css_class (button, "move-choice");
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_box_append (GTK_BOX (box), button);
+}
+
+/* A line that the list does not hold, put together from what was pointed at. */
+static GtkWidget *
+line_button (UiEntryBar *self)
+{
+  g_autofree char *label = NULL;
+  AppChoice choice = { .text = self->line, .actor = (char *)"" };
+  GtkWidget *button;
+
+  if (self->line == NULL || !app_recorder_judge (self->match, self->line, NULL))
+    return NULL;
+  choice.label = label = app_recorder_dup_label (self->match, self->line);
+  button = choice_button (self, &choice, 0);
+  gtk_widget_add_css_class (button, "suggested-action");
+  return button;
+}
+
+/* Many choices in steps */
+
+static void
+step_cb (GtkButton *button, UiEntryBar *self)
+{
+  go_on_typing (self);
+  g_ptr_array_add (self->steps, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")));
+  ui_entry_bar_offer (self);
+}
+
+/* Offers the moves that begin so, if there are any, and the way back. */
+static void
+ui_entry_bar_step_to (UiEntryBar *self, const char *start)
+{
+  g_autoptr (GPtrArray) some = g_ptr_array_new ();
+
+  for (guint k = 0; self->choices != NULL && k < self->choices->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (self->choices, k);
+
+    if (g_str_has_prefix (choice->text, start))
+      g_ptr_array_add (some, (gpointer)choice);
+  }
+  if (some->len == 0)
+    return;
+  g_ptr_array_add (self->steps, g_steal_pointer (&some));
+  ui_entry_bar_offer (self);
+}
+
+/* Goes back to more choices; whether there was a way back. */
+static gboolean
+ui_entry_bar_step_back (UiEntryBar *self)
+{
+  if (self->steps->len == 0)
+    return FALSE;
+  g_ptr_array_set_size (self->steps, (int)self->steps->len - 1);
+  ui_entry_bar_offer (self);
+  return TRUE;
+}
+
+static GtkWidget *
+group_button (UiEntryBar *self, const AppGroup *group)
+{
+  const AppChoice *first = g_ptr_array_index (group->choices, 0);
+  const AppChoice *likely = app_recorder_get_likely (self->match);
+  GtkWidget *button = gtk_button_new_with_label (group->label);
+  g_autofree char *words = app_group_dup_words (group);
+
+  gtk_widget_set_tooltip_text (button, words);
+  gtk_widget_add_css_class (button, "move-choice");
+  gtk_widget_set_focus_on_click (button, FALSE);
+  g_object_set_data_full (G_OBJECT (button), "group", g_ptr_array_ref (group->choices),
+                          (GDestroyNotify)g_ptr_array_unref);
+  g_signal_connect (button, "clicked", G_CALLBACK (step_cb), self);
+  if (likely != NULL && likely->n_cards > 0 && self->steps->len == 0
+      && g_str_has_prefix (first->text, likely->text))
+    gtk_widget_add_css_class (button, "suggested-action");
+  return button;
+}
+
+static void
+back_cb (GtkButton *button, UiEntryBar *self)
+{
+  go_on_typing (self);
+  ui_entry_bar_step_back (self);
+}
+
+static void
+add_back (UiEntryBar *self)
+{
+  GtkWidget *button = gtk_button_new_with_label (_ ("Back"));
+
+  gtk_widget_set_tooltip_text (button, _ ("More moves again (Escape)"));
+  gtk_widget_add_css_class (button, "move-choice");
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_focus_on_click (button, FALSE);
+  g_signal_connect (button, "clicked", G_CALLBACK (back_cb), self);
+  gtk_box_append (GTK_BOX (self->few), button);
+}
+
+static void
+add_choices (UiEntryBar *self, const GPtrArray *choices, const char *likely, gsize head)
+{
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (choices, k);
+
+    if (g_strcmp0 (choice->text, likely) != 0)
+      gtk_box_append (GTK_BOX (self->few), choice_button (self, choice, head));
+  }
+}
+
+/* What the table has to do is offered at once as long as it is little: everybody waits for it. Not
+ * so further on, where all are the table's. */
+static gboolean
+is_spread (UiEntryBar *self, const AppGroup *group)
+{
+  const AppChoice *first = g_ptr_array_index (group->choices, 0);
+  gboolean further = self->steps->len > 0 || self->offered != NULL;
+
+  return group->choices->len == 1
+         || (!further && first->text[0] == '-' && group->choices->len <= SPREAD);
+}
+
+static void
+add_groups (UiEntryBar *self, const GPtrArray *choices, const char *likely, gsize head)
+{
+  g_autoptr (GPtrArray) groups = app_recorder_dup_groups (self->match, choices);
+
+  for (guint k = 0; k < groups->len; k++) {
+    const AppGroup *group = g_ptr_array_index (groups, k);
+
+    if (is_spread (self, group))
+      add_choices (self, group->choices, likely, head);
+    else
+      gtk_box_append (GTK_BOX (self->few), group_button (self, group));
+  }
+}
+
+/* Whether the likely move only lacks the name of a card, and the moves on offer have some. */
+static gboolean
+is_among (const AppChoice *likely, const GPtrArray *choices)
+{
+  for (guint k = 0; likely->n_cards > 0 && likely->text[0] == '-' && k < choices->len; k++)
+    if (g_str_has_prefix (((const AppChoice *)g_ptr_array_index (choices, k))->text, likely->text))
+      return TRUE;
+  return FALSE;
+}
+
+/* The move that Enter does, in front of all. */
+static const char *
+add_likely (UiEntryBar *self, const GPtrArray *choices)
+{
+  const AppChoice *likely = app_recorder_get_likely (self->match);
+  GtkWidget *button;
+
+  if (likely == NULL || is_among (likely, choices))
+    return NULL;
+  button = choice_button (self, likely, 0);
+  gtk_widget_add_css_class (button, "suggested-action");
+  gtk_box_append (GTK_BOX (self->few), button);
+  return likely->text;
+}
+
+/* Room for whole lines of choices, whatever the size of letters: no line is cut, and none comes or
+ * goes with the number of choices. */
+static void
+fit_lines (UiEntryBar *self)
+{
+  GtkWidget *button = gtk_widget_get_last_child (self->few);
+  int line, spacing;
+
+  if (button == NULL || !GTK_IS_BUTTON (button) || gtk_widget_get_root (button) == NULL)
+    return;
+  gtk_widget_measure (button, GTK_ORIENTATION_VERTICAL, -1, &line, NULL, NULL, NULL);
+  g_object_get (gtk_widget_get_layout_manager (self->few), "spacing", &spacing, NULL);
+  gtk_scrolled_window_set_min_content_height (self->scroller, line);
+  gtk_widget_set_size_request (self->room, -1, LINES * line + (LINES - 1) * spacing);
+}
+
+/* Fills the bar with the moves on offer. */
+static void
+ui_entry_bar_offer (UiEntryBar *self)
+{
+  const GPtrArray *choices = self->steps->len > 0
+                                 ? g_ptr_array_index (self->steps, self->steps->len - 1)
+                             : self->offered != NULL ? self->offered
+                                                     : self->choices;
+  gboolean all = choices == self->choices;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *line = line_button (self);
+  gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, self->few);
+  const gsize head = self->steps->len > 0 ? alike (choices) : 0;
+  const char *likely = NULL;
+
+  remove_from (self->few, GTK_WIDGET (self->status));
+  if (self->draw != NULL) {
+    ui_entry_bar_offer_draw (self);
+    return;
+  }
+  if (all)
+    likely = add_likely (self, choices);
+  if (line != NULL)
+    gtk_box_append (GTK_BOX (self->few), line);
+  if (choices->len > MANY)
+    add_groups (self, choices, likely, head);
+  else
+    add_choices (self, choices, likely, head);
+  if (self->steps->len > 0)
+    add_back (self);
+  else if (self->offered != NULL)
+    add_widening (self, self->few);
+  else
+    add_naming (self);
+  fit_lines (self);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  /* Somebody who picks by keyboard goes on picking. */
+  focus = gtk_widget_get_next_sibling (GTK_WIDGET (self->status));
+  if (focused && focus != NULL)
+    gtk_widget_grab_focus (focus);
+  else if (focused)
+    gtk_entry_grab_focus_without_selecting (self->entry);
+}
+
+/* What stands in the line for the notation, and what it may become: completions in a popover, and
+ * the keys of the line. */
+
+#define REMEMBERED 5 /* cards met before that are offered, at most */
+
+static void
+clear_completions (UiEntryBar *self)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->completions))) != NULL)
+    gtk_list_box_remove (self->completions, row);
+}
+
+/* The card that was defined, and the move that waited for it. */
+static void
+defined_cb (UiEntryBar *self, const char *moves)
+{
+  ui_entry_bar_fill (self, "");
+  ui_entry_bar_record (self, moves);
+  ui_entry_bar_go_on (self);
+}
+
+/* NULL for the row that offers a new card. */
+static const char *
+row_text (GtkListBoxRow *row)
+{
+  return g_object_get_data (G_OBJECT (row), "text");
+}
+
+static void
+add_completion (UiEntryBar *self, const char *text)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new (text);
+  const char *element = ui_move_element (self->match, text), *word = strrchr (text, ' ');
+  const AppCard *card = word != NULL ? app_match_get_card (self->match, word + 1) : NULL;
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (box), label);
+  if (card != NULL) {
+    GtkWidget *name = gtk_label_new (card->name);
+
+    gtk_widget_add_css_class (name, "dim-label");
+    gtk_box_append (GTK_BOX (box), name);
+  }
+  if (element != NULL)
+    gtk_box_append (GTK_BOX (box), ui_element_icon_new (element));
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data_full (G_OBJECT (row), "text", g_strdup (text), g_free);
+  gtk_widget_set_focusable (row, FALSE);
+  gtk_list_box_append (self->completions, row);
+}
+
+/* Cards that no pack knows */
+
+/* Whether a move waits for a card that can be named. */
+static const AppChoice *
+waiting_choice (UiEntryBar *self)
+{
+  const AppChoice *likely = app_recorder_get_likely (self->match);
+
+  return likely != NULL && likely->n_cards > 0 ? likely : NULL;
+}
+
+static void
+open_card (UiEntryBar *self, const char *name, const char *waiting)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *dialog =
+      ui_card_dialog_new (self->match, root != NULL ? GTK_WINDOW (root) : NULL, name, waiting);
+
+  gtk_popover_popdown (self->popover);
+  g_signal_connect_object (dialog, "record", G_CALLBACK (defined_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* Asks for a card that nobody knows by that name. FALSE where none is due, or games know none. */
+static gboolean
+ui_entry_bar_new_card (UiEntryBar *self, const char *name)
+{
+  const AppChoice *waiting = waiting_choice (self);
+
+  /* Dice that come too late name no card. */
+  if (waiting == NULL || app_match_get_game (self->match)->n_forms == 0 || app_dice_is_typed (name)
+      || strchr (name, '=') != NULL || g_str_has_prefix (name, "- "))
+    return FALSE;
+  open_card (self, name, waiting->text);
+  return TRUE;
+}
+
+void
+ui_entry_bar_open_card (UiEntryBar *self)
+{
+  const AppChoice *waiting = waiting_choice (self);
+
+  if (self->choices != NULL && app_match_get_game (self->match)->n_forms > 0)
+    open_card (self, "", waiting != NULL ? waiting->text : NULL);
+}
+
+static void
+add_row (UiEntryBar *self, const char *text, const char *shown, const char *dim)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new (shown), *more = gtk_label_new (dim);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (more, "dim-label");
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), more);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data_full (G_OBJECT (row), "text", g_strdup (text), g_free);
+  gtk_widget_set_focusable (row, FALSE);
+  gtk_list_box_append (self->completions, row);
+}
+
+/* What the group met before, and what nobody did. */
+static guint
+add_cards (UiEntryBar *self, const char *typed, gboolean known)
+{
+  const GPtrArray *cards = app_recorder_get_remembered (self->match);
+  g_autofree char *folded = g_utf8_casefold (typed, -1);
+  g_autofree char *offer = NULL;
+  guint n = 0;
+
+  if (waiting_choice (self) == NULL || g_str_has_prefix (typed, "-"))
+    return 0;
+  for (guint k = 0; cards != NULL && k < cards->len && n < REMEMBERED; k++) {
+    const AppRememberedCard *card = g_ptr_array_index (cards, k);
+    g_autofree char *name = g_utf8_casefold (card->name, -1);
+
+    if (!g_str_has_prefix (name, folded) && !g_str_has_prefix (card->id, folded))
+      continue;
+    add_row (self, card->name, card->name, _ ("met before"));
+    known = TRUE;
+    n++;
+  }
+  if (known || app_match_get_game (self->match)->n_forms == 0 || app_dice_is_typed (typed))
+    return n;
+  /* Translators: the name of a card that is to be defined. */
+  offer = g_strdup_printf (_ ("New card “%s”…"), typed);
+  add_row (self, NULL, offer, NULL);
+  return n + 1;
+}
+
+static void
+show_completions (UiEntryBar *self)
+{
+  graphene_rect_t box;
+
+  if (!gtk_widget_compute_bounds (GTK_WIDGET (self->entry), GTK_WIDGET (self), &box))
+    return;
+  gtk_popover_set_pointing_to (self->popover,
+                               &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
+                                                (int)box.size.width, (int)box.size.height });
+  gtk_popover_popup (self->popover);
+}
+
+/* Faces need no completion. */
+static gboolean
+is_dice (UiEntryBar *self, const char *typed)
+{
+  return app_recorder_get_rolling (self->match) != NULL && app_dice_is_typed (typed);
+}
+
+/* Offers what the line may become, or takes the offer away. */
+static void
+ui_entry_bar_complete (UiEntryBar *self)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  g_auto (GStrv) found = NULL;
+  guint n_cards;
+  gboolean same;
+
+  clear_completions (self);
+  if (typed[0] == '\0' || self->rolling != NULL || is_dice (self, typed)
+      || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
+    gtk_popover_popdown (self->popover);
+    return;
+  }
+  found = app_recorder_dup_completions (self->match, typed);
+  same = found[0] != NULL && found[1] == NULL && strcmp (found[0], typed) == 0;
+  for (guint k = 0; found[k] != NULL && !same; k++)
+    add_completion (self, found[k]);
+  n_cards = same ? 0 : add_cards (self, typed, found[0] != NULL);
+  if ((found[0] != NULL && !same) || n_cards > 0)
+    show_completions (self);
+  else
+    gtk_popover_popdown (self->popover);
+}
+
+/* Takes a completion into the entry; a form that is not whole yet goes on with a blank. */
+static void
+take_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
+{
+  g_autofree char *text = g_strdup (row_text (row));
+  g_autofree char *meant = NULL;
+
+  if (text == NULL) {
+    if (go_on)
+      ui_entry_bar_new_card (self, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+    return;
+  }
+  meant = app_recorder_dup_meant (self->match, text);
+  if (go_on && meant == NULL && !app_recorder_judge (self->match, text, NULL)) {
+    g_autofree char *longer = g_strconcat (text, " ", NULL);
+
+    ui_entry_bar_fill (self, longer);
+    ui_entry_bar_complete (self);
+    return;
+  }
+  ui_entry_bar_fill (self, text);
+  if (go_on)
+    gtk_popover_popdown (self->popover);
+}
+
+/* Goes on with the completion that the keyboard has come to; FALSE when it has come to none. */
+static gboolean
+ui_entry_bar_take_completion (UiEntryBar *self)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
+
+  if (row == NULL)
+    return FALSE;
+  take_completion (self, row, TRUE);
+  return TRUE;
+}
+
+/* What is short for only one move: recorded where the completions had @shown it, else written out
+ * first. FALSE when it is not. @found: all that it may become */
+static gboolean
+ui_entry_bar_enter_only (UiEntryBar *self, char **found, gboolean shown)
+{
+  if (found[0] == NULL || found[1] != NULL || !app_recorder_judge (self->match, found[0], NULL))
+    return FALSE;
+  ui_entry_bar_fill (self, shown ? "" : found[0]);
+  if (shown)
+    ui_entry_bar_record (self, found[0]);
+  return TRUE;
+}
+
+/* Why @text is not recorded. What it may become stays on show; of a name that several moves have it
+ * is the answer. */
+static void
+ui_entry_bar_complain_of (UiEntryBar *self, const char *text, char **found, const GError *error)
+{
+  gboolean notation = text[0] != '\0' && (text[1] == ' ' || text[1] == '\0');
+  const char *sentence = error != NULL ? error->message : NULL;
+
+  if (app_dice_is_typed (text) && app_recorder_get_rolling (self->match) == NULL
+      && app_match_get_game (self->match)->n_forms > 0)
+    sentence = _ ("No die is rolled now.");
+  else if (!notation && found[0] != NULL && found[1] != NULL)
+    sentence = _ ("This may be several moves. Choose one, or type more.");
+  ui_entry_bar_complain (self, sentence);
+  if (found[0] != NULL)
+    ui_entry_bar_complete (self);
+}
+
+static void
+completion_cb (UiEntryBar *self, GtkListBoxRow *row)
+{
+  take_completion (self, row, TRUE);
+  gtk_entry_grab_focus_without_selecting (self->entry);
+}
+
+static void
+step_completion (UiEntryBar *self, int step)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
+  int index = row != NULL ? gtk_list_box_row_get_index (row) + step : step > 0 ? 0 : -1;
+  GtkListBoxRow *next = gtk_list_box_get_row_at_index (self->completions, index);
+
+  if (index < 0 || next == NULL)
+    return;
+  gtk_list_box_select_row (self->completions, next);
+  take_completion (self, next, FALSE);
+}
+
+static gboolean
+key_cb (UiEntryBar *self, guint key, guint code, GdkModifierType state)
+{
+  gboolean open = gtk_widget_get_visible (GTK_WIDGET (self->popover));
+  gboolean empty = gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0';
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
+
+  switch (key) {
+  case GDK_KEY_Down:
+  case GDK_KEY_Up:
+    if (!open)
+      return GDK_EVENT_PROPAGATE;
+    step_completion (self, key == GDK_KEY_Down ? 1 : -1);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_Tab:
+    if (row == NULL)
+      row = gtk_list_box_get_row_at_index (self->completions, 0);
+    if (!open || row == NULL || state & GDK_SHIFT_MASK)
+      return GDK_EVENT_PROPAGATE;
+    take_completion (self, row, TRUE);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_slash:
+    /* It leads into this line, even from here; no move begins with it. */
+    return empty ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+  case GDK_KEY_z:
+  case GDK_KEY_Z:
+    /* Undoing in an empty line would bring back the text of moves that are long recorded. */
+    if (!empty || !(state & GDK_CONTROL_MASK))
+      return GDK_EVENT_PROPAGATE;
+    gtk_widget_activate_action (GTK_WIDGET (self),
+                                state & GDK_SHIFT_MASK ? "match.redo" : "match.take-back", NULL);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_Escape:
+    if (open)
+      gtk_popover_popdown (self->popover);
+    else if (self->rolling != NULL) {
+      ui_entry_bar_fill (self, "");
+      ui_entry_bar_roll (self, NULL);
+    } else if (empty && ui_entry_bar_step_back (self))
+      return GDK_EVENT_STOP;
+    else if (!empty)
+      gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+    else
+      gtk_widget_activate_action (GTK_WIDGET (self), "match.focus-board", NULL);
+    return GDK_EVENT_STOP;
+  default:
+    return GDK_EVENT_PROPAGATE;
+  }
+}
+
+/* The popover of completions, and the keys of the line. */
+static void
+ui_entry_bar_init_completions (UiEntryBar *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
+
+  self->completions = GTK_LIST_BOX (gtk_list_box_new ());
+  g_signal_connect_swapped (self->completions, "row-activated", G_CALLBACK (completion_cb), self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->completions), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Completions"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->completions));
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), 300);
+  self->popover = GTK_POPOVER (gtk_popover_new ());
+  gtk_popover_set_child (self->popover, scroller);
+  gtk_popover_set_autohide (self->popover, FALSE);
+  gtk_popover_set_has_arrow (self->popover, FALSE);
+  gtk_popover_set_position (self->popover, GTK_POS_TOP);
+  gtk_widget_set_halign (GTK_WIDGET (self->popover), GTK_ALIGN_START);
+  gtk_widget_set_can_focus (GTK_WIDGET (self->popover), FALSE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->popover), "completions");
+  gtk_widget_set_parent (GTK_WIDGET (self->popover), GTK_WIDGET (self));
+}
+
+/* The entry bar where the program deals: what is due comes by itself after a move, or by a
+ * button; what is drawn or rolled for a choice is shown, and kept or drawn once more. */
+
+static void
+let_go (UiEntryBar *self)
+{
+  g_clear_pointer (&self->draw, app_draw_free);
+}
+
+static void
+tell (UiEntryBar *self, const char *sentence)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "match.tell", "s", sentence);
+}
+
+/* Dealing */
+
+static void
+dealt_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiEntryBar) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *told = NULL;
+  guint n;
+  gboolean done = app_dealer_deal_finish (APP_MATCH (source), result, &n, &error);
+
+  self->drawing = FALSE;
+  if (self->match == NULL)
+    return;
+  if (n > 0) {
+    told = app_dealer_dup_told (self->match, n);
+    tell (self, told);
+  }
+  if (!done)
+    ui_entry_bar_complain (self, error->message);
+}
+
+/* Where the program deals: what is due, if anything is. */
+static void
+ui_entry_bar_deal (UiEntryBar *self)
+{
+  if (self->match == NULL || self->drawing || !app_dealer_is_due (self->match))
+    return;
+  self->drawing = TRUE;
+  app_dealer_deal_async (self->match, NULL, dealt_cb, g_object_ref (self));
+}
+
+/* Drawing for a choice */
+
+static void
+show_draw (UiEntryBar *self, AppDraw *draw)
+{
+  let_go (self);
+  self->draw = draw;
+  ui_entry_bar_fill (self, draw->text != NULL ? draw->text : "");
+  ui_entry_bar_offer (self);
+  if (draw->text != NULL)
+    ui_entry_bar_go_on (self);
+}
+
+static void
+drawn_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiEntryBar) self = data;
+  g_autoptr (GError) error = NULL;
+  AppDraw *draw = app_dealer_draw_finish (APP_MATCH (source), result, &error);
+
+  self->drawing = FALSE;
+  if (self->match == NULL) {
+    app_draw_free (draw);
+  } else if (draw == NULL) {
+    ui_entry_bar_complain (self, error->message);
+  } else if (draw->text != NULL && !draw->again) {
+    let_go (self);
+    ui_entry_bar_fill (self, "");
+    tell (self, draw->told);
+    ui_entry_bar_record (self, draw->text);
+    app_draw_free (draw);
+  } else {
+    show_draw (self, draw);
+  }
+}
+
+static void
+draw_on (UiEntryBar *self, const char *choice, gboolean again)
+{
+  if (self->drawing)
+    return;
+  self->drawing = TRUE;
+  ui_entry_bar_complain (self, NULL);
+  app_dealer_draw_async (self->match, choice, self->draw, again, NULL, drawn_cb,
+                         g_object_ref (self));
+}
+
+/* Draws or rolls for the beginning of a move. */
+static void
+ui_entry_bar_draw (UiEntryBar *self, const char *choice)
+{
+  if (self->waiting.length > 0)
+    return;
+  let_go (self);
+  ui_entry_bar_fill (self, "");
+  if (app_dealer_is_due (self->match))
+    ui_entry_bar_deal (self);
+  else
+    draw_on (self, choice, FALSE);
+}
+
+/* What came is kept: recorded, or drawn on from. */
+static void
+ui_entry_bar_keep (UiEntryBar *self)
+{
+  g_autofree char *text = self->draw != NULL ? g_strdup (self->draw->text) : NULL;
+
+  if (self->draw == NULL || self->drawing || self->draw->ways != NULL)
+    return;
+  if (text == NULL) {
+    draw_on (self, self->draw->begun, FALSE);
+    return;
+  }
+  let_go (self);
+  ui_entry_bar_fill (self, "");
+  ui_entry_bar_record (self, text);
+}
+
+/* The same when @text is such a beginning; else FALSE. */
+static gboolean
+ui_entry_bar_enter_drawn (UiEntryBar *self, const char *text)
+{
+  if (!app_dealer_is_begun (self->match, text))
+    return FALSE;
+  ui_entry_bar_draw (self, text);
+  return TRUE;
+}
+
+/* What came before, and nobody recorded. */
+static void
+ui_entry_bar_update_draw (UiEntryBar *self, gboolean tip)
+{
+  let_go (self);
+  if (tip && !self->drawing)
+    self->draw = app_dealer_dup_pending (self->match);
+}
+
+static void
+keep_cb (GtkButton *button, UiEntryBar *self)
+{
+  ui_entry_bar_keep (self);
+}
+
+static void
+again_cb (GtkButton *button, UiEntryBar *self)
+{
+  if (self->draw != NULL)
+    draw_on (self, self->draw->begun, TRUE);
+}
+
+static void
+way_cb (GtkButton *button, UiEntryBar *self)
+{
+  g_autofree char *text = g_strdup (g_object_get_data (G_OBJECT (button), "text"));
+
+  let_go (self);
+  ui_entry_bar_record (self, text);
+}
+
+static GtkWidget *
+add_button (UiEntryBar *self, const char *label, const char *tooltip, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_widget_add_css_class (button, "move-choice");
+  gtk_widget_set_focus_on_click (button, FALSE);
+  g_signal_connect (button, "clicked", clicked, self);
+  gtk_box_append (GTK_BOX (self->few), button);
+  return button;
+}
+
+/* How many times more, where the game counts that. */
+static char *
+dup_again_tooltip (UiEntryBar *self)
+{
+  const int left = app_recorder_get_rerolls (self->match);
+
+  if (left < 0)
+    return NULL;
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%d reroll left", "%d rerolls left", (gulong)left), left);
+}
+
+/* Fills the bar with what came and what may become of it. */
+static void
+ui_entry_bar_offer_draw (UiEntryBar *self)
+{
+  const AppDraw *draw = self->draw;
+  GtkWidget *told = gtk_label_new (draw->told);
+  g_autofree char *tooltip = NULL;
+
+  gtk_widget_add_css_class (told, "drawn");
+  gtk_label_set_wrap (GTK_LABEL (told), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (told), GTK_NATURAL_WRAP_NONE);
+  gtk_box_append (GTK_BOX (self->few), told);
+  for (guint k = 0; draw->ways != NULL && k < draw->ways->len; k++) {
+    const AppChoice *way = g_ptr_array_index (draw->ways, k);
+    GtkWidget *button = add_button (self, way->label, way->text, G_CALLBACK (way_cb));
+
+    g_object_set_data_full (G_OBJECT (button), "text", g_strdup (way->text), g_free);
+  }
+  if (draw->ways == NULL) {
+    GtkWidget *keep =
+        add_button (self, _ ("Keep"), _ ("What came stands (Enter)"), G_CALLBACK (keep_cb));
+
+    gtk_widget_add_css_class (keep, "suggested-action");
+    gtk_accessible_update_property (GTK_ACCESSIBLE (keep), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    draw->told, -1);
+  }
+  tooltip = dup_again_tooltip (self);
+  if (draw->again)
+    add_button (self, _ ("Once More"), tooltip, G_CALLBACK (again_cb));
+}
+
+/* The faces of dice in the entry bar. What was rolled stands in its line, whether it was typed or
+ * pressed, and as soon as no die is missing a pressed one is recorded. */
+
+#define FACES 20
+
+static const char *
+typed (UiEntryBar *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+static guint
+count_rerolls (const char *text)
+{
+  guint n = 0;
+
+  for (; *text != '\0'; text++)
+    n += *text == '>';
+  return n;
+}
+
+static void
+show_rerolls (UiEntryBar *self)
+{
+  int left = app_recorder_get_rerolls (self->match);
+  g_autofree char *text = NULL;
+  g_autofree char *one_more = NULL;
+
+  if (left >= 0) {
+    left = MAX (left - (int)count_rerolls (typed (self)), 0);
+    text = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%d reroll left", "%d rerolls left", (gulong)left), left);
+  }
+  gtk_label_set_text (self->rerolls, text != NULL ? text : "");
+  one_more = g_strconcat (typed (self), g_str_has_suffix (typed (self), ">") ? "1" : " 1", NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->reroll),
+                            app_recorder_may_reroll (self->match, self->rolling, one_more));
+}
+
+static void
+ui_entry_bar_update_dice (UiEntryBar *self)
+{
+  g_autofree char *asked = NULL;
+  g_autofree char *text = NULL;
+
+  if (self->rolling == NULL)
+    return;
+  if (typed (self)[strspn (typed (self), " ")] != '\0' && !app_dice_is_typed (typed (self))) {
+    ui_entry_bar_roll (self, NULL);
+    return;
+  }
+  asked = app_recorder_dup_asked (self->match, self->rolling, typed (self));
+  /* Translators: a move, and which die it waits for: "Brute: Attack with Axe… Die 2". */
+  text = g_strdup_printf (_ ("%s %s"), self->rolling->label, asked);
+  gtk_label_set_text (self->asked, text);
+  show_rerolls (self);
+}
+
+/* Asks for the dice of @choice; NULL: for none any more. */
+static void
+ui_entry_bar_roll (UiEntryBar *self, const AppChoice *choice)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  AppChoice *rolling = choice != NULL ? app_choice_copy (choice) : NULL;
+
+  if (rolling == NULL && self->rolling == NULL)
+    return;
+  g_clear_pointer (&self->rolling, app_choice_free);
+  self->rolling = rolling;
+  gtk_toggle_button_set_active (self->reroll, FALSE);
+  gtk_stack_set_visible_child_name (self->offers, rolling != NULL ? "dice" : "choices");
+  if (rolling == NULL)
+    return;
+  ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_update_dice (self);
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->entry)))
+    ui_entry_bar_go_on (self);
+}
+
+/* "12 " and 7 is "12 7"; "3>" and 15 is "3>15". */
+static char *
+dup_longer (const char *text, int face, gboolean again)
+{
+  gsize length = strlen (text);
+  gboolean apart = length > 0 && text[length - 1] != ' ' && text[length - 1] != '>';
+
+  return g_strdup_printf ("%s%s%d%s", text, apart ? " " : "", face, again ? ">" : "");
+}
+
+static void
+face_cb (GtkButton *button, UiEntryBar *self)
+{
+  gboolean again = gtk_toggle_button_get_active (self->reroll), whole;
+  int face = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "face"));
+  g_autofree char *text = dup_longer (typed (self), face, again);
+  g_autofree char *move = app_recorder_dup_rolled (self->match, self->rolling, text, &whole);
+
+  gtk_toggle_button_set_active (self->reroll, FALSE);
+  if (whole) {
+    ui_entry_bar_fill (self, "");
+    ui_entry_bar_record (self, move);
+    return;
+  }
+  if (!again) {
+    char *apart = g_strconcat (text, " ", NULL);
+
+    g_free (text);
+    text = apart;
+  }
+  ui_entry_bar_fill (self, text);
+}
+
+static void
+ui_entry_bar_init_dice (UiEntryBar *self)
+{
+  for (int face = 1; face <= FACES; face++) {
+    g_autofree char *label = g_strdup_printf ("%d", face);
+    GtkWidget *button = gtk_button_new_with_label (label);
+
+    gtk_widget_add_css_class (button, "move-choice");
+    gtk_widget_add_css_class (button, "die");
+    gtk_widget_add_css_class (button, "numeric");
+    gtk_widget_set_focus_on_click (button, FALSE);
+    g_object_set_data (G_OBJECT (button), "face", GINT_TO_POINTER (face));
+    g_signal_connect (button, "clicked", G_CALLBACK (face_cb), self);
+    gtk_box_append (GTK_BOX (self->faces), button);
+  }
+}
+
+/* Text of several lines in the line for the notation, which was pasted or dropped there: a whole
+ * record is looked at on a page of its own; moves are offered to be recorded one after the other,
+ * up to the first that does not fit, which then stands in the line while the rest waits. */
+
+/* No move is longer, and a longer line takes its time to be drawn. */
+#define LONGEST 16384
+
+static const char *
+next_line (UiEntryBar *self)
+{
+  return g_queue_peek_head (&self->pasted);
+}
+
+static void
+show_pasted (UiEntryBar *self)
+{
+  const guint n = g_queue_get_length (&self->pasted);
+  g_autofree char *told = NULL;
+
+  gtk_widget_set_visible (self->pasted_box, n > 0);
+  if (n == 0)
+    return;
+  if (self->pasting)
+    told = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "Recording: %u line to go", "Recording: %u lines to go", n),
+        n);
+  else
+    told = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u pasted line waits, beginning with %s",
+                                         "%u pasted lines wait, beginning with %s", n),
+                            n, next_line (self));
+  gtk_label_set_text (self->pasted_label, told);
+  gtk_widget_set_sensitive (self->pasted_record, !self->pasting);
+}
+
+static void record_pasted (UiEntryBar *self);
+
+/* What does not fit comes into the line, to be put right; unless something else stands there. */
+static void
+stop_at (UiEntryBar *self, const GError *error)
+{
+  g_autofree char *text = NULL;
+
+  self->pasting = FALSE;
+  if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0') {
+    text = g_queue_pop_head (&self->pasted);
+    ui_entry_bar_fill (self, text);
+    ui_entry_bar_go_on (self);
+  }
+  show_pasted (self);
+  ui_entry_bar_complain (self, error->message);
+  if (text != NULL && g_error_matches (error, APP_ERROR, APP_ERROR_WORD))
+    ui_entry_bar_offer_word (self, text, error->message);
+}
+
+static void
+pasted_appended_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiEntryBar) self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!app_recorder_append_finish (APP_MATCH (source), result, &error)) {
+    stop_at (self, error);
+    return;
+  }
+  g_free (g_queue_pop_head (&self->pasted));
+  ui_entry_bar_tell (self, app_recorder_tell_clock (self->match));
+  if (self->pasting)
+    record_pasted (self);
+  else
+    show_pasted (self);
+}
+
+static void
+record_pasted (UiEntryBar *self)
+{
+  g_autofree char *meant = NULL;
+
+  self->pasting = next_line (self) != NULL;
+  show_pasted (self);
+  if (!self->pasting)
+    return;
+  meant = app_recorder_dup_meant (self->match, next_line (self));
+  app_recorder_append_async (self->match, meant != NULL ? meant : next_line (self), NULL,
+                             pasted_appended_cb, g_object_ref (self));
+}
+
+void
+ui_entry_bar_record_pasted (UiEntryBar *self)
+{
+  ui_entry_bar_complain (self, NULL);
+  record_pasted (self);
+}
+
+/* While one is on its way, it is the last. */
+void
+ui_entry_bar_forget_pasted (UiEntryBar *self)
+{
+  char *on_its_way = self->pasting ? g_queue_pop_head (&self->pasted) : NULL;
+
+  g_queue_clear_full (&self->pasted, g_free);
+  if (on_its_way != NULL)
+    g_queue_push_head (&self->pasted, on_its_way);
+  self->pasting = FALSE;
+  show_pasted (self);
+  ui_entry_bar_go_on (self);
+}
+
+/* The lines that say something, in the place of those that waited. */
+static void
+take_lines (UiEntryBar *self, const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit_set (text, "\r\n", -1);
+
+  g_queue_clear_full (&self->pasted, g_free);
+  for (guint k = 0; lines[k] != NULL; k++) {
+    const char *line = g_strstrip (lines[k]);
+
+    if (line[0] != '\0' && line[0] != '#')
+      g_queue_push_tail (&self->pasted, g_strdup (line));
+  }
+}
+
+/* Whether a record begins there: with a tag, after what means nothing. */
+static gboolean
+is_record (const char *text)
+{
+  if (g_str_has_prefix (text, "\xef\xbb\xbf"))
+    text += 3;
+  for (; *text != '\0'; text++) {
+    text += strspn (text, " \t\r\n");
+    if (*text != '#')
+      return *text == '[';
+    text += strcspn (text, "\n");
+    if (*text == '\0')
+      return FALSE;
+  }
+  return FALSE;
+}
+
+static void
+take_long (UiEntryBar *self, gsize length)
+{
+  g_autofree char *size = g_format_size (length);
+  g_autofree char *told =
+      /* Translators: "1.0 MB". */
+      g_strdup_printf (_ ("No move is that long: %s were pasted, and are left out."), size);
+
+  ui_entry_bar_complain (self, told);
+}
+
+static void
+take_text (UiEntryBar *self, const char *text)
+{
+  if (self->pasting)
+    return;
+  if (is_record (text)) {
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.preview-record", "s", text);
+    return;
+  }
+  take_lines (self, text);
+  /* One line with an end is as good as one without. */
+  if (g_queue_get_length (&self->pasted) == 1 && strlen (next_line (self)) <= LONGEST) {
+    g_autofree char *line = g_queue_pop_head (&self->pasted);
+
+    ui_entry_bar_type (self, line);
+  }
+  ui_entry_bar_complain (self, NULL);
+  show_pasted (self);
+  if (next_line (self) != NULL)
+    gtk_widget_grab_focus (self->pasted_record);
+}
+
+/* Whatever way it comes: nothing of it goes into the line, and what stands there stays. */
+static void
+insert_cb (GtkEditable *text, const char *inserted, int length, int *position, UiEntryBar *self)
+{
+  g_autofree char *whole = NULL;
+  const gsize n = length >= 0 ? (gsize)length : strlen (inserted);
+  const gboolean lines = memchr (inserted, '\n', n) != NULL || memchr (inserted, '\r', n) != NULL;
+
+  if (self->filling || self->match == NULL || (!lines && n <= LONGEST))
+    return;
+  g_signal_stop_emission_by_name (text, "insert-text");
+  whole = g_strndup (inserted, n);
+  if (lines)
+    take_text (self, whole);
+  else
+    take_long (self, n);
+}
+
+static void
+ui_entry_bar_init_pasted (UiEntryBar *self)
+{
+  g_queue_init (&self->pasted);
+  g_signal_connect (gtk_editable_get_delegate (GTK_EDITABLE (self->entry)), "insert-text",
+                    G_CALLBACK (insert_cb), self);
+}
+
+/* Words in the entry bar: those that a hand spells are listed on request, and one that the
+ * match's list lacks may be let stand by the table. */
+
+#define MOST 200
+
+/* The words of a hand */
+
+/* "Owl, Fox, E" behind the word: the cards of the move, whatever else it says. */
+static char *
+dup_cards (UiEntryBar *self, const AppSpelling *spelling)
+{
+  g_auto (GStrv) parts = g_strsplit (spelling->text, " ", -1);
+  g_autoptr (GString) cards = g_string_new (NULL);
+
+  for (guint k = 2; k < g_strv_length (parts); k++) {
+    const AppCard *card = app_match_get_card (self->match, parts[k]);
+
+    if (card != NULL)
+      g_string_append_printf (cards, "%s%s", cards->len > 0 ? ", " : "", card->name);
+  }
+  return g_strdup (cards->str);
+}
+
+static GtkWidget *
+new_label (const char *text, const char *class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, class);
+  return label;
+}
+
+static GtkWidget *
+new_row (UiEntryBar *self, const AppSpelling *spelling)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  g_autofree char *cards = dup_cards (self, spelling);
+  g_autofree char *worth = g_strdup_printf ("%d", spelling->worth);
+  /* Translators: a word, what it is worth, and the cards that spell it. */
+  g_autofree char *spoken =
+      g_strdup_printf (_ ("%s, worth %s, with %s"), spelling->word, worth, cards);
+  GtkWidget *label = new_label (worth, "numeric");
+
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_widget_set_size_request (label, 24, -1);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), new_label (spelling->word, "heading"));
+  label = new_label (cards, "dim-label");
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_widget_set_tooltip_text (row, spelling->text);
+  ui_spoken_name (row, spoken);
+  g_object_set_data_full (G_OBJECT (row), "text", g_strdup (spelling->text), g_free);
+  return row;
+}
+
+/* The move comes into the line, to be looked at and entered. */
+static void
+picked_cb (GtkListBox *list, GtkListBoxRow *row, UiEntryBar *self)
+{
+  g_autofree char *text = g_strdup (g_object_get_data (G_OBJECT (row), "text"));
+
+  gtk_menu_button_popdown (self->words);
+  ui_entry_bar_set_text (self, text, FALSE);
+  ui_entry_bar_go_on (self);
+}
+
+static GtkWidget *
+new_list (UiEntryBar *self, const GPtrArray *spellings)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new (), *list = gtk_list_box_new ();
+
+  for (guint k = 0; k < MIN (spellings->len, MOST); k++)
+    gtk_list_box_append (GTK_LIST_BOX (list), new_row (self, g_ptr_array_index (spellings, k)));
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Words, the best first"), -1);
+  g_signal_connect (list, "row-activated", G_CALLBACK (picked_cb), self);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), 320);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
+  gtk_widget_set_size_request (scroller, 280, -1);
+  return scroller;
+}
+
+static char *
+dup_heading (UiEntryBar *self, guint seat, guint n)
+{
+  const char *name = app_match_get_seat_name (self->match, seat);
+
+  if (n == 0)
+    return g_strdup_printf (_ ("Of the cards known in %s’s hand none of the list’s words can be "
+                               "spelled."),
+                            name);
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%s can spell %u word", "%s can spell %u words", n), name, n);
+}
+
+/* Words are looked for when somebody asks, and for the hand as it is then. */
+static void
+open_words_cb (GtkMenuButton *button, gpointer data)
+{
+  UiEntryBar *self = data;
+  guint seat = app_match_get_turn (self->match, self->position);
+  g_autoptr (GPtrArray) spellings = app_recorder_dup_spellings (self->match, seat);
+  g_autofree char *heading = dup_heading (self, seat, spellings->len);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *popover = gtk_popover_new ();
+  GtkWidget *label = new_label (heading, "dim-label");
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
+  gtk_box_append (GTK_BOX (box), label);
+  if (spellings->len > 0)
+    gtk_box_append (GTK_BOX (box), new_list (self, spellings));
+  gtk_popover_set_child (GTK_POPOVER (popover), box);
+  gtk_menu_button_set_popover (button, popover);
+}
+
+static void
+ui_entry_bar_init_words (UiEntryBar *self)
+{
+  gtk_menu_button_set_create_popup_func (self->words, open_words_cb, self, NULL);
+}
+
+void
+ui_entry_bar_open_words (UiEntryBar *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->words)))
+    gtk_menu_button_popup (self->words);
+}
+
+static void
+ui_entry_bar_update_words (UiEntryBar *self)
+{
+  const char *list = app_recorder_get_word_list (self->match);
+  gboolean useful = list != NULL && app_match_get_turn (self->match, self->position) > 0;
+  g_autofree char *tooltip = NULL;
+
+  if (useful)
+    tooltip = g_strdup_printf (_ ("What can be spelled now, from the list %s (W)"), list);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), tooltip);
+  gtk_widget_set_visible (GTK_WIDGET (self->words), useful);
+}
+
+/* A word that the list lacks */
+
+typedef struct {
+  UiEntryBar *bar; /* Owned */
+  char *text;
+} Offer;
+
+static void
+offer_free (gpointer data)
+{
+  Offer *offer = data;
+
+  g_object_unref (offer->bar);
+  g_free (offer->text);
+  g_free (offer);
+}
+
+static void
+answered_cb (const char *reason, gpointer data)
+{
+  Offer *offer = data;
+
+  if (reason != NULL)
+    ui_entry_bar_record_allowed (offer->bar, offer->text, reason);
+  else
+    ui_entry_bar_go_on (offer->bar);
+}
+
+/* Asks whether the table lets a move's word stand, which @sentence says is not in the list. */
+static void
+ui_entry_bar_offer_word (UiEntryBar *self, const char *text, const char *sentence)
+{
+  Offer *offer = g_new (Offer, 1);
+
+  *offer = (Offer){ g_object_ref (self), g_strdup (text) };
+  ui_word_ask (GTK_WIDGET (self), sentence, answered_cb, offer, offer_free);
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is to be exported, and of which matches.
+ * The dialog that asks what is to be exported, and saving it.
  */
 #include "ui/import/export-dialog.h"
 
 #include "app/result/quick.h"
+#include "ui/widget/page.h"
+#include "ui/widget/shell.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -238,4 +240,267 @@ ui_export_dialog_new (AppStore *store, const char *match)
   fill (self, store);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->kind));
   return GTK_WIDGET (self);
+}
+
+/* Exports from the window: asked for, saved with progress where it takes long, and told. And BG
+ * Stats play links. */
+
+/* Saving */
+
+#define LONG 500   /* ms; what is done sooner shows no progress */
+#define GLANCE 100 /* ms between looks at it */
+
+/**
+ * Saving:
+ * @dialog: (nullable): with the progress, once it takes long; borrowed while it is up
+ * @source: looks at the progress; 0 when it is over
+ */
+typedef struct {
+  GtkWindow *window; /* Owned */
+  char *path;
+  gboolean to_look_at; /* by a person, in a browser or viewer */
+  AppSaveProgress *progress;
+  GCancellable *cancellable;
+  GtkWidget *dialog;
+  GtkProgressBar *bar;
+  guint source;
+} Saving;
+
+static void
+saving_free (Saving *saving)
+{
+  g_object_unref (saving->window);
+  g_free (saving->path);
+  app_save_progress_unref (saving->progress);
+  g_object_unref (saving->cancellable);
+  g_free (saving);
+}
+
+static void
+tell_saved (const Saving *saving)
+{
+  g_autofree char *name = g_filename_display_basename (saving->path);
+  /* Translators: a file's name. */
+  g_autofree char *sentence = g_strdup_printf (_ ("“%s” is saved"), name);
+
+  ui_page_offer (
+      GTK_WIDGET (saving->window), sentence, saving->to_look_at ? _ ("_Open") : _ ("_Show"),
+      saving->to_look_at ? "win.open-file" : "win.show-file", g_variant_new_string (saving->path));
+}
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Saving *saving = data;
+  g_autoptr (GError) error = NULL;
+  gboolean saved = app_save_finish (APP_STORE (source), result, &error);
+
+  g_clear_handle_id (&saving->source, g_source_remove);
+  if (saving->dialog != NULL)
+    gtk_window_destroy (GTK_WINDOW (saving->dialog));
+  if (saved)
+    tell_saved (saving);
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    ui_page_tell (GTK_WIDGET (saving->window), error->message, 0);
+  saving_free (saving);
+}
+
+static void
+cancel_cb (AdwMessageDialog *dialog, const char *response, GCancellable *cancellable)
+{
+  g_cancellable_cancel (cancellable);
+}
+
+static void
+show_progress (Saving *saving)
+{
+  saving->bar = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
+  gtk_accessible_update_property (GTK_ACCESSIBLE (saving->bar), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Progress of the export"), -1);
+  saving->dialog = adw_message_dialog_new (saving->window, _ ("Exporting…"), NULL);
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (saving->dialog), "cancel", _ ("_Cancel"));
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (saving->dialog), "cancel");
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (saving->dialog),
+                                      GTK_WIDGET (saving->bar));
+  g_signal_connect_object (saving->dialog, "response", G_CALLBACK (cancel_cb), saving->cancellable,
+                           0);
+  g_object_add_weak_pointer (G_OBJECT (saving->dialog), (gpointer *)&saving->dialog);
+  gtk_window_present (GTK_WINDOW (saving->dialog));
+}
+
+static gboolean
+glance_cb (gpointer data)
+{
+  Saving *saving = data;
+
+  if (saving->dialog != NULL)
+    gtk_progress_bar_set_fraction (saving->bar, app_save_progress_get (saving->progress));
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+long_cb (gpointer data)
+{
+  Saving *saving = data;
+
+  show_progress (saving);
+  saving->source = g_timeout_add (GLANCE, glance_cb, saving);
+  return G_SOURCE_REMOVE;
+}
+
+void
+ui_export_save (GtkWindow *window, AppStore *store, const AppSaveWish *wish, const char *path)
+{
+  Saving *saving = g_new0 (Saving, 1);
+
+  saving->window = g_object_ref (window);
+  saving->path = g_strdup (path);
+  saving->to_look_at = wish->kind == APP_SAVE_PLAYS
+                       && (wish->format == APP_PLAYS_HTML || wish->format == APP_PLAYS_PDF);
+  saving->progress = app_save_progress_new ();
+  saving->cancellable = g_cancellable_new ();
+  saving->source = g_timeout_add (LONG, long_cb, saving);
+  app_save_async (store, wish, path, saving->progress, saving->cancellable, saved_cb, saving);
+}
+
+/* Asking */
+
+/* @wish: its strings are owned here. */
+typedef struct {
+  GtkWindow *window; /* Owned */
+  AppStore *store;   /* Owned */
+  AppSaveWish wish;
+} Asking;
+
+static void
+asking_free (gpointer data)
+{
+  Asking *asking = data;
+
+  g_object_unref (asking->window);
+  g_object_unref (asking->store);
+  g_free ((char *)asking->wish.match);
+  g_free ((char *)asking->wish.game);
+  g_free ((char *)asking->wish.player);
+  g_free ((char *)asking->wish.since);
+  g_free ((char *)asking->wish.until);
+  g_free (asking);
+}
+
+static void
+where_cb (GtkFileChooserNative *chooser, int response, Asking *asking)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT && path != NULL)
+    ui_export_save (asking->window, asking->store, &asking->wish, path);
+  asking_free (asking);
+  g_object_unref (chooser);
+}
+
+static void
+chosen_cb (UiExportDialog *dialog, const AppSaveWish *wish, GtkWindow *window)
+{
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
+      _ ("Export"), window, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
+  g_autofree char *name = app_save_wish_dup_file_name (wish);
+  Asking *asking = g_new0 (Asking, 1);
+
+  asking->window = g_object_ref (window);
+  asking->store = g_object_ref (ui_shell_get_store (UI_SHELL (window)));
+  asking->wish = (AppSaveWish){ .kind = wish->kind,
+                                .format = wish->format,
+                                .match = g_strdup (wish->match),
+                                .game = g_strdup (wish->game),
+                                .player = g_strdup (wish->player),
+                                .since = g_strdup (wish->since),
+                                .until = g_strdup (wish->until) };
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect (chooser, "response", G_CALLBACK (where_cb), asking);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+/* "win.export" of all matches, or "win.export-match" of one. */
+static void
+export_cb (GtkWidget *widget, const char *name, GVariant *match)
+{
+  AppStore *store = ui_shell_get_store (UI_SHELL (widget));
+  GtkWidget *dialog;
+
+  if (store == NULL)
+    return;
+  dialog = ui_export_dialog_new (store, match != NULL ? g_variant_get_string (match, NULL) : NULL);
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (widget));
+  g_signal_connect_object (dialog, "chosen", G_CALLBACK (chosen_cb), widget, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* Links */
+
+static char *
+dup_link (GtkWidget *window, GVariant *match)
+{
+  g_autoptr (GError) error = NULL;
+  AppStore *store = ui_shell_get_store (UI_SHELL (window));
+  char *link =
+      store != NULL ? app_save_dup_link (store, g_variant_get_string (match, NULL), &error) : NULL;
+
+  if (error != NULL)
+    ui_page_tell (window, error->message, 0);
+  return link;
+}
+
+static void
+copy_link_cb (GtkWidget *widget, const char *name, GVariant *match)
+{
+  g_autofree char *link = dup_link (widget, match);
+
+  if (link == NULL)
+    return;
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), link);
+  ui_page_tell (widget, _ ("The link is copied. Open it on a phone that has BG Stats."), 0);
+}
+
+static void
+open_link_cb (GtkWidget *widget, const char *name, GVariant *match)
+{
+  g_autofree char *link = dup_link (widget, match);
+
+  if (link != NULL)
+    gtk_show_uri (GTK_WINDOW (widget), link, GDK_CURRENT_TIME);
+}
+
+/* What was saved: the file, or the folder that it is in. */
+static void
+open_file_cb (GtkWidget *widget, const char *name, GVariant *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (path, NULL));
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  gboolean show = strcmp (name, "win.show-file") == 0 && folder != NULL;
+  g_autofree char *uri = g_file_get_uri (show ? folder : file);
+
+  gtk_show_uri (GTK_WINDOW (widget), uri, GDK_CURRENT_TIME);
+}
+
+void
+ui_export_update (GtkWidget *window, gboolean open)
+{
+  static const char *const names[] = { "win.export", "win.export-match", "win.copy-link",
+                                       "win.open-link" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++)
+    gtk_widget_action_set_enabled (window, names[k], open);
+}
+
+void
+ui_export_install (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.export", NULL, export_cb);
+  gtk_widget_class_install_action (klass, "win.export-match", "s", export_cb);
+  gtk_widget_class_install_action (klass, "win.copy-link", "s", copy_link_cb);
+  gtk_widget_class_install_action (klass, "win.open-link", "s", open_link_cb);
+  gtk_widget_class_install_action (klass, "win.open-file", "s", open_file_cb);
+  gtk_widget_class_install_action (klass, "win.show-file", "s", open_file_cb);
 }

@@ -4,7 +4,6 @@
  */
 #include "ui/import/import-look.h"
 
-#include "ui/import/import-names.h"
 #include "ui/import/import-rows.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"

@@ -1,16 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The steps of an import on one page, by the state of the history that is brought along.
+ * The Import page: ways in, choices, help, and what was imported before.
  */
-#include "ui/import/import-private.h"
+#include "ui/import/import-page.h"
 
+#include "app/plays-in/bringing.h"
+#include "app/plays-in/past.h"
 #include "ui/import/import-look.h"
 #include "ui/import/import-sources.h"
 #include "ui/import/import-table.h"
+#include "ui/import/import-who.h"
 #include "ui/widget/page.h"
+#include "ui/widget/spoken.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
+struct _UiImportPage {
+  AdwBin parent_instance;
+
+  GtkRevealer *fault;
+  GtkLabel *fault_label;
+  GtkStack *stack;
+  AdwBin *sources_place, *table_place, *look_place;
+  GtkLabel *doing;
+  GtkSpinner *spinner, *working;
+  GtkProgressBar *progress;
+  GtkWidget *cancel;
+  AdwStatusPage *done;
+  GtkWidget *show_matches;
+  GtkWidget *bar, *columns, *go_on, *run;
+  GtkLabel *told;
+
+  AppBringing *bringing; /* Owned */
+  AppPastImports *past;  /* Owned; once something was imported */
+  GCancellable *pasting; /* Owned; while the clipboard is read */
+  gboolean accepted;     /* What the columns mean was looked at */
+};
+
+static void ui_import_install_choices (GtkWidgetClass *klass);
+static void ui_import_install_ways (GtkWidgetClass *klass);
 static void ui_import_page_page_init (UiPageInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiImportPage, ui_import_page, ADW_TYPE_BIN,
@@ -210,7 +239,8 @@ state_cb (UiImportPage *self)
   show_step (self, find_step (self));
 }
 
-gboolean
+/* Forgets what was there, to begin anew; FALSE, and told, while something is stored. */
+static gboolean
 ui_import_page_clear (UiImportPage *self)
 {
   if (app_bringing_get_state (self->bringing) == APP_BRINGING_STORING) {
@@ -222,7 +252,8 @@ ui_import_page_clear (UiImportPage *self)
   return TRUE;
 }
 
-void
+/* Reads what was added. */
+static void
 ui_import_page_begin (UiImportPage *self)
 {
   app_bringing_read (self->bringing);
@@ -423,4 +454,485 @@ ui_import_page_new (AppStore *store)
   g_signal_connect_object (self->bringing, "told", G_CALLBACK (told_cb), self, G_CONNECT_SWAPPED);
   show_step (self, "sources");
   return GTK_WIDGET (self);
+}
+
+/* Where other programs keep what is to be brought along, in words to follow. */
+
+#define TOURNAMENTS 5
+
+static const struct {
+  const char *program; /* N_() */
+  const char *told;    /* N_() */
+} programs[] = {
+  { N_ ("BG Stats"),
+    N_ ("On the phone: Settings, then Export, then “Export to File”. Send yourself "
+        "BGStatsExport.json and choose it here. Backups (.zip) and single plays that were shared "
+        "(.bgsplay) work too.") },
+  { N_ ("BoardGameGeek, Saved Pages"),
+    N_ ("Pages of the XML API that you saved, “plays” above all. All of them at once: choose the "
+        "folder.") },
+  { N_ ("Board Game Arena"),
+    N_ ("Your game results as the site answers them (JSON), or what a bookmarklet such as "
+        "“BGA export stats” copied: paste it here.") },
+  { N_ ("NemeStats"),
+    N_ ("The played games of your gaming group as JSON; or its Excel export, saved as CSV. The "
+        "latter names winners only.") },
+  { N_ ("A Spreadsheet"),
+    N_ ("Save it as CSV: one row a play, or one row a player’s result. You say what each column "
+        "means, and it is remembered.") },
+  [TOURNAMENTS] = { N_ ("Tournament Programs"),
+                    N_ ("Tournament reports (TRF16, TRF26) of Swiss-Manager, Vega, JaVaFo and "
+                        "bbpPairings.") },
+  { N_ ("Tomekeeper"),
+    N_ ("Archives of a whole collection, match records (.tkr), card packs and word lists.") },
+};
+
+static void
+help_game_cb (GtkEditable *game)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (game)));
+
+  gtk_widget_activate_action (GTK_WIDGET (game), "import.game", "s", text);
+}
+
+/* A report doesn't say what was played. */
+static GtkWidget *
+new_game (void)
+{
+  GtkWidget *game = adw_entry_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (game), _ ("Game of the Reports, Else Chess"));
+  g_signal_connect (game, "changed", G_CALLBACK (help_game_cb), NULL);
+  return game;
+}
+
+GtkWidget *
+ui_import_help_new (void)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ ("Where to Find Your Plays"));
+  for (guint k = 0; k < G_N_ELEMENTS (programs); k++) {
+    GtkWidget *row = adw_expander_row_new ();
+    GtkWidget *label = gtk_label_new (_ (programs[k].told));
+
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (programs[k].program));
+    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_widget_add_css_class (label, "import-help");
+    adw_expander_row_add_row (ADW_EXPANDER_ROW (row), label);
+    if (k == TOURNAMENTS)
+      adw_expander_row_add_row (ADW_EXPANDER_ROW (row), new_game ());
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  }
+  return group;
+}
+
+/* What was imported before, the newest first; each can be taken back. */
+
+static char *
+dup_told (AppPastImport *import)
+{
+  guint n = app_past_import_get_n_changes (import);
+  g_autofree char *rows = g_strdup_printf (g_dngettext (NULL, "%'u change", "%'u changes", n), n);
+  const char *source = app_past_import_get_source (import);
+  g_autofree char *base =
+      strstr (source, "://") != NULL ? g_strdup (source) : g_filename_display_basename (source);
+
+  if (*source == '\0' || strstr (app_past_import_get_title (import), base) != NULL)
+    return g_strdup_printf ("%s · %s", app_past_import_get_when (import), rows);
+  return g_strdup_printf ("%s · %s · %s", base, app_past_import_get_when (import), rows);
+}
+
+static GtkWidget *
+new_row (gpointer item, gpointer data)
+{
+  AppPastImport *import = item;
+  AppStore *store = data;
+  gboolean undone = app_past_import_is_undone (import);
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *button = gtk_button_new_with_label (undone ? _ ("Taken Back") : _ ("Undo"));
+  g_autofree char *title = g_markup_escape_text (app_past_import_get_title (import), -1);
+  g_autofree char *told = dup_told (import);
+  g_autofree char *subtitle = g_markup_escape_text (told, -1);
+  /* Translators: the title of an import. */
+  g_autofree char *name = g_strdup_printf (_ ("Undo %s"), app_past_import_get_title (import));
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 3);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  if (undone || app_store_is_read_only (store)) {
+    gtk_widget_set_sensitive (button, FALSE);
+  } else {
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x",
+                                      app_past_import_get_batch (import));
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "import.undo");
+    ui_spoken_name (button, name);
+  }
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  return row;
+}
+
+static void
+changed_cb (GListModel *imports, guint position, guint removed, guint added, GtkWidget *group)
+{
+  gtk_widget_set_visible (group, g_list_model_get_n_items (imports) > 0);
+}
+
+GtkWidget *
+ui_import_past_new (AppStore *store)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+  GtkWidget *list = gtk_list_box_new ();
+  g_autoptr (AppPastImports) imports = app_past_imports_new (store);
+
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ ("Past Imports"));
+  adw_preferences_group_set_description (
+      ADW_PREFERENCES_GROUP (group),
+      _ ("Each can be taken back. What you changed since then stays as it is."));
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (list, "boxed-list");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Past Imports"), -1);
+  gtk_list_box_bind_model (GTK_LIST_BOX (list), G_LIST_MODEL (imports), new_row,
+                           g_object_ref (store), g_object_unref);
+  g_signal_connect_object (imports, "items-changed", G_CALLBACK (changed_cb), group, 0);
+  changed_cb (G_LIST_MODEL (imports), 0, 0, 0, group);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), list);
+  return group;
+}
+
+/* What a person says of a history that is brought along, and taking an import back: actions of
+ * the Import page. */
+
+static void
+pass_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  app_bringing_pass_over_faults (UI_IMPORT_PAGE (widget)->bringing);
+}
+
+static void
+choose_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gint64 row;
+  guint choice;
+
+  g_variant_get (parameter, "(xu)", &row, &choice);
+  app_bringing_choose (UI_IMPORT_PAGE (widget)->bringing, row, choice);
+}
+
+static void
+choose_all_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  guint verdicts, choice;
+
+  g_variant_get (parameter, "(uu)", &verdicts, &choice);
+  app_bringing_choose_all (UI_IMPORT_PAGE (widget)->bringing, verdicts, choice);
+}
+
+static void
+name_known_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gint64 name, row;
+
+  g_variant_get (parameter, "(xx)", &name, &row);
+  app_bringing_choose_known (UI_IMPORT_PAGE (widget)->bringing, name, row);
+}
+
+static void
+name_new_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gint64 name;
+  const char *as;
+
+  g_variant_get (parameter, "(x&s)", &name, &as);
+  app_bringing_choose_new (UI_IMPORT_PAGE (widget)->bringing, name, *as != '\0' ? as : NULL);
+}
+
+static void
+name_none_cb (GtkWidget *widget, const char *action, GVariant *name)
+{
+  app_bringing_choose_none (UI_IMPORT_PAGE (widget)->bringing, g_variant_get_int64 (name));
+}
+
+static void
+name_found_cb (GtkWidget *widget, const char *action, GVariant *name)
+{
+  app_bringing_choose_found (UI_IMPORT_PAGE (widget)->bringing, g_variant_get_int64 (name));
+}
+
+static void
+ask_name_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  UiImportPage *self = UI_IMPORT_PAGE (widget);
+  GListModel *names;
+  guint kind;
+  gint64 id;
+
+  g_variant_get (parameter, "(ux)", &kind, &id);
+  names = app_bringing_get_names (self->bringing, MIN (kind, IMPORT_KINDS - 1));
+  for (guint k = 0; k < g_list_model_get_n_items (names); k++) {
+    g_autoptr (AppBringNamed) named = g_list_model_get_item (names, k);
+    GtkWidget *dialog;
+
+    if (app_bring_named_get_name (named)->id != id)
+      continue;
+    dialog = ui_import_who_new (self->bringing, app_bring_named_get_name (named));
+    gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (gtk_widget_get_root (widget)));
+    gtk_window_present (GTK_WINDOW (dialog));
+    return;
+  }
+}
+
+static void
+undone_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiImportPage) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *some = NULL;
+  gint64 undo = 0;
+  guint stayed = 0;
+
+  if (!app_past_import_undo_finish (APP_STORE (source), result, &undo, &stayed, &error)) {
+    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    return;
+  }
+  some = g_strdup_printf (
+      g_dngettext (NULL, "The import is taken back; %'u thing that changed since stays as it is",
+                   "The import is taken back; %'u things that changed since stay as they are",
+                   stayed),
+      stayed);
+  ui_page_tell (GTK_WIDGET (self), stayed > 0 ? some : _ ("The import is taken back"), undo);
+}
+
+static void
+undo (UiImportPage *self, gint64 batch)
+{
+  AppStore *store = app_bringing_get_store (self->bringing);
+
+  if (store != NULL && batch != 0)
+    app_past_import_undo_async (store, batch, NULL, undone_cb, g_object_ref (self));
+}
+
+static void
+undo_cb (GtkWidget *widget, const char *name, GVariant *batch)
+{
+  undo (UI_IMPORT_PAGE (widget), g_variant_get_int64 (batch));
+}
+
+static void
+undo_this_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  undo (UI_IMPORT_PAGE (widget), app_bringing_get_batch (UI_IMPORT_PAGE (widget)->bringing));
+}
+
+/* What is chosen of plays and names, and "import.undo". */
+static void
+ui_import_install_choices (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "import.pass-over", NULL, pass_over_cb);
+  gtk_widget_class_install_action (klass, "import.choose", "(xu)", choose_cb);
+  gtk_widget_class_install_action (klass, "import.choose-all", "(uu)", choose_all_cb);
+  gtk_widget_class_install_action (klass, "import.name-known", "(xx)", name_known_cb);
+  gtk_widget_class_install_action (klass, "import.name-new", "(xs)", name_new_cb);
+  gtk_widget_class_install_action (klass, "import.name-none", "x", name_none_cb);
+  gtk_widget_class_install_action (klass, "import.name-found", "x", name_found_cb);
+  gtk_widget_class_install_action (klass, "import.ask-name", "(ux)", ask_name_cb);
+  gtk_widget_class_install_action (klass, "import.undo", "x", undo_cb);
+  gtk_widget_class_install_action (klass, "import.undo-this", NULL, undo_this_cb);
+}
+
+/* The ways into the Import page: file choosers, the clipboard, addresses, BoardGameGeek. */
+
+/* Paths where there are any, else addresses; for g_strfreev(). */
+static char **
+dup_sources (GListModel *files)
+{
+  g_autoptr (GStrvBuilder) sources = g_strv_builder_new ();
+
+  for (guint k = 0; k < g_list_model_get_n_items (files); k++) {
+    g_autoptr (GFile) file = g_list_model_get_item (files, k);
+    g_autofree char *path = g_file_get_path (file);
+    g_autofree char *uri = path == NULL ? g_file_get_uri (file) : NULL;
+
+    g_strv_builder_add (sources, path != NULL ? path : uri);
+  }
+  return g_strv_builder_end (sources);
+}
+
+void
+ui_import_page_read (UiImportPage *self, const char *const *sources)
+{
+  if (sources[0] == NULL || !ui_import_page_clear (self))
+    return;
+  for (guint k = 0; sources[k] != NULL; k++)
+    app_bringing_add (self->bringing, sources[k]);
+  ui_import_page_begin (self);
+}
+
+/* One line that names something elsewhere; but a play that was shared as an address is the play
+ * itself. */
+static char *
+dup_named (const char *line)
+{
+  gboolean web = g_ascii_strncasecmp (line, "http://", 7) == 0
+                 || g_ascii_strncasecmp (line, "https://", 8) == 0;
+
+  if (strpbrk (line, "\r\n") != NULL || strstr (line, "createPlay") != NULL)
+    return NULL;
+  if (web)
+    return g_strdup (line);
+  if (g_ascii_strncasecmp (line, "file://", 7) == 0)
+    return g_filename_from_uri (line, NULL, NULL);
+  return g_path_is_absolute (line) && g_file_test (line, G_FILE_TEST_EXISTS) ? g_strdup (line)
+                                                                             : NULL;
+}
+
+void
+ui_import_page_read_text (UiImportPage *self, const char *text)
+{
+  g_autofree char *line = g_strstrip (g_strdup (text));
+  g_autofree char *named = dup_named (line);
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (*line == '\0') {
+    ui_page_tell (GTK_WIDGET (self), _ ("There is no text to import."), 0);
+    return;
+  }
+  if (!ui_import_page_clear (self))
+    return;
+  if (named != NULL) {
+    app_bringing_add (self->bringing, named);
+  } else {
+    bytes = g_bytes_new (text, strlen (text));
+    app_bringing_add_bytes (self->bringing, _ ("Clipboard"), bytes);
+  }
+  ui_import_page_begin (self);
+}
+
+/* File choosers */
+
+static void
+chosen_cb (GtkFileChooserNative *chooser, int response, UiImportPage *self)
+{
+  g_autoptr (GListModel) files = NULL;
+  g_auto (GStrv) sources = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+  files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (chooser));
+  sources = dup_sources (files);
+  ui_import_page_read (self, (const char *const *)sources);
+}
+
+static void
+choose (UiImportPage *self, const char *title, GtkFileChooserAction action)
+{
+  GtkFileChooserNative *chooser =
+      gtk_file_chooser_native_new (title, GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                                   action, _ ("_Open"), _ ("_Cancel"));
+
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (chosen_cb), self, 0);
+  g_signal_connect (chooser, "response", G_CALLBACK (g_object_unref), NULL);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+choose_files_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  choose (UI_IMPORT_PAGE (widget), _ ("Files to Import"), GTK_FILE_CHOOSER_ACTION_OPEN);
+}
+
+static void
+choose_folder_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  choose (UI_IMPORT_PAGE (widget), _ ("A Folder to Import"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER);
+}
+
+/* The clipboard */
+
+static void
+files_pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiImportPage) self = data;
+  const GValue *value = gdk_clipboard_read_value_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) sources = NULL;
+
+  g_clear_object (&self->pasting);
+  if (value == NULL || self->bringing == NULL)
+    return;
+  for (GSList *link = g_value_get_boxed (value); link != NULL; link = link->next) {
+    g_autofree char *path = g_file_get_path (link->data);
+    g_autofree char *uri = path == NULL ? g_file_get_uri (link->data) : NULL;
+
+    g_strv_builder_add (builder, path != NULL ? path : uri);
+  }
+  sources = g_strv_builder_end (builder);
+  ui_import_page_read (self, (const char *const *)sources);
+}
+
+static void
+text_pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (UiImportPage) self = data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+
+  g_clear_object (&self->pasting);
+  if (self->bringing != NULL)
+    ui_import_page_read_text (self, text != NULL ? text : "");
+}
+
+static void
+paste_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiImportPage *self = UI_IMPORT_PAGE (widget);
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
+
+  if (self->pasting != NULL)
+    return;
+  self->pasting = g_cancellable_new ();
+  if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_FILE_LIST))
+    gdk_clipboard_read_value_async (clipboard, GDK_TYPE_FILE_LIST, G_PRIORITY_DEFAULT,
+                                    self->pasting, files_pasted_cb, g_object_ref (self));
+  else
+    gdk_clipboard_read_text_async (clipboard, self->pasting, text_pasted_cb, g_object_ref (self));
+}
+
+/* Addresses */
+
+static void
+add_cb (GtkWidget *widget, const char *name, GVariant *source)
+{
+  ui_import_page_read_text (UI_IMPORT_PAGE (widget), g_variant_get_string (source, NULL));
+}
+
+static void
+bgg_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiImportPage *self = UI_IMPORT_PAGE (widget);
+  const char *user, *token;
+  gboolean keep;
+
+  g_variant_get (parameter, "(&s&sb)", &user, &token, &keep);
+  if (!ui_import_page_clear (self))
+    return;
+  app_bringing_add_bgg (self->bringing, user, token, keep);
+  ui_import_page_begin (self);
+}
+
+/* "import.choose-files", "import.choose-folder", "import.paste", "import.add" and "import.bgg". */
+static void
+ui_import_install_ways (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "import.choose-files", NULL, choose_files_cb);
+  gtk_widget_class_install_action (klass, "import.choose-folder", NULL, choose_folder_cb);
+  gtk_widget_class_install_action (klass, "import.paste", NULL, paste_cb);
+  gtk_widget_class_install_action (klass, "import.add", "s", add_cb);
+  gtk_widget_class_install_action (klass, "import.bgg", "(ssb)", bgg_cb);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_v, GDK_CONTROL_MASK, "import.paste", NULL);
 }

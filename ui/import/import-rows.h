@@ -21,4 +21,11 @@ GtkWidget *ui_import_rows_new (AppBringing *bringing, AppBringVerdict verdict);
  * of them without ("(uu)": the mask of verdicts and the choice; else "(xu)"). NULL for nothing. */
 GMenuModel *ui_import_rows_new_menu (AppBringVerdict verdict, gint64 row) G_GNUC_WARN_UNUSED_RESULT;
 
+/* People, games or places that a history names, and who or what they are here. */
+
+#define UI_TYPE_IMPORT_NAMES (ui_import_names_get_type ())
+G_DECLARE_FINAL_TYPE (UiImportNames, ui_import_names, UI, IMPORT_NAMES, AdwBin)
+
+GtkWidget *ui_import_names_new (AppBringing *bringing, ImportKind kind);
+
 G_END_DECLS

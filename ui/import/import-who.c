@@ -5,7 +5,6 @@
 #include "ui/import/import-who.h"
 
 #include "ui/widget/list-row.h"
-#include "ui/widget/one-stop.h"
 
 #include "app/base/phrases.h"
 

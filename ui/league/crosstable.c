@@ -6,7 +6,7 @@
 #include "ui/league/crosstable.h"
 
 #include "ui/widget/draw.h"
-#include "ui/league/meetings.h"
+#include "ui/league/results-popover.h"
 
 #include "app/base/phrases.h"
 #include "app/league/schemes.h"

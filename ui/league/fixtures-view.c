@@ -6,7 +6,7 @@
 
 #include "ui/league/fixture-row.h"
 #include "ui/league/league-private.h"
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "app/league/leagues.h"
+#include "app/store/store.h"
 
 #include <gtk/gtk.h>
 
@@ -36,5 +37,11 @@ GMenuModel *ui_league_menu_new (AppLeague *league) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What can be done with a fixture. */
 GMenuModel *ui_fixture_menu_new (const AppFixture *fixture) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The actions of the group "league" that open a dialog or a page: new, next-season (s: a league),
+ * edit-season, entrants, pair (s: a season), award (s: a fixture). */
+
+/* Adds them to @actions, for @page. */
+void ui_league_add_dialogs (GActionMap *actions, GtkWidget *page, AppStore *store);
 
 G_END_DECLS

@@ -4,7 +4,6 @@
  */
 #include "ui/league/league-charts.h"
 
-#include "ui/widget/chart-day.h"
 #include "ui/widget/draw.h"
 #include "ui/widget/line-chart.h"
 

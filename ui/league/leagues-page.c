@@ -8,7 +8,6 @@
 #include "app/base/phrases.h"
 #include "ui/league/league-actions.h"
 #include "ui/widget/list-row.h"
-#include "ui/widget/one-stop.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

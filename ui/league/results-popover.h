@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "app/league/season.h"
 #include "app/league/standings.h"
 
 #include <gtk/gtk.h>
@@ -17,5 +18,38 @@ GtkWidget *ui_results_popover_new (void);
 /* @results: (element-type guint32): of the season. @area: of the parent, what it points at. */
 void ui_results_popover_show (UiResultsPopover *self, AppStandings *standings,
                               const GArray *results, const GdkRectangle *area);
+
+/* Who met whom in a season, to be looked up pair by pair. */
+
+/* How a meeting ended for the one who is asked about. */
+typedef enum {
+  UI_MET_WON,
+  UI_MET_DRAWN,
+  UI_MET_LOST,
+  UI_MET_BOTH_LOST,
+  UI_MET_UNPLAYED, /* still to be played */
+} UiMet;
+
+typedef struct {
+  guint64 pair;      /* one << 32 | other */
+  guint32 result;    /* of the season's results */
+  guint8 met;        /* UiMet: for the one */
+  gboolean unplayed; /* a forfeit */
+} UiMeeting;
+
+typedef struct UiMeetings UiMeetings;
+
+/* All of @results up to a day or a round, as for a table: 0 for all. */
+UiMeetings *ui_meetings_new (const LeagueResults *results, LeagueDay until,
+                             guint rounds) G_GNUC_WARN_UNUSED_RESULT;
+void ui_meetings_free (UiMeetings *meetings);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiMeetings, ui_meetings_free)
+
+/* (array length=n): of two entrants, in the order of play; NULL for none. Borrowed. */
+const UiMeeting *ui_meetings_get (const UiMeetings *meetings, guint32 one, guint32 other, guint *n);
+/* There is a match of more than two sides. */
+gboolean ui_meetings_has_many_sides (const UiMeetings *meetings);
+/* The most that any two met. */
+guint ui_meetings_get_most (const UiMeetings *meetings);
 
 G_END_DECLS

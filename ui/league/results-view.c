@@ -6,7 +6,6 @@
 #include "ui/league/results-view.h"
 
 #include "ui/widget/list-row.h"
-#include "ui/widget/one-stop.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,7 @@
 #include "ui/league/standings-view.h"
 
 #include "ui/league/league-columns.h"
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 #include "ui/league/standings-cells.h"
 #include "ui/league/why-popover.h"

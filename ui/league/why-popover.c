@@ -4,7 +4,7 @@
  */
 #include "ui/league/why-popover.h"
 
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/spoken.h"
 
 #include <glib/gi18n.h>

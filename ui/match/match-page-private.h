@@ -33,7 +33,7 @@ struct _UiMatchPage {
   GtkWidget *header_end;            /* Owned */
   GSimpleActionGroup *menu_actions; /* Owned; of the menu in the header bar */
   GtkWidget *moves_button;
-  GtkWidget *clock_row; /* Borrowed; NULL where nothing can be recorded */
+  GtkWidget *clock_row;    /* Borrowed; NULL where nothing can be recorded */
   GtkWidget *lines_button; /* In the header bar */
   GtkLabel *lines_label;
   GtkWidget *row_menu; /* A child of the list of moves; NULL where nothing can be recorded */
@@ -54,7 +54,6 @@ void ui_match_page_install_actions (GtkWidgetClass *widget_class);
 /* The same for those that the menu offers. */
 void ui_match_page_install_menu (GtkWidgetClass *widget_class);
 GtkWidget *ui_match_page_new_menu (UiMatchPage *self);
-void ui_match_page_update_menu (UiMatchPage *self);
 /* An action of the page ("match.try"), and its item where the menu has one. */
 void ui_match_page_enable (UiMatchPage *self, const char *name, gboolean enabled);
 
@@ -71,7 +70,6 @@ gboolean ui_match_page_takes_key (guint key, GdkModifierType held);
 
 /* The same for taking back, correcting, lines, and notes on moves. */
 void ui_match_page_install_back (GtkWidgetClass *widget_class);
-void ui_match_page_update_back (UiMatchPage *self);
 void ui_match_page_install_correct (GtkWidgetClass *widget_class);
 void ui_match_page_build_correct (UiMatchPage *self);
 void ui_match_page_update_correct (UiMatchPage *self);

@@ -5,7 +5,7 @@
 #include "ui/match/move-list.h"
 
 #include "ui/match/move-row.h"
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 
 struct _UiMoveList {
   AdwBin parent_instance;

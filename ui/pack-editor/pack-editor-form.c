@@ -1,16 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The form of one member of a pack.
+ * The form of a pack's member: a row a field, by the field's kind.
  */
 #include "ui/pack-editor/pack-editor-form.h"
 
-#include "app/base/value-make.h"
+#include "app/base/phrases.h"
+#include "app/base/value.h"
+#include "ui/board/card-words.h"
+#include "ui/boards/faces.h"
+#include "ui/pack-editor/pack-editor-page-private.h"
 #include "ui/pack-editor/pack-editor-private.h"
+#include "ui/widget/page.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
+static void ui_pack_entry_init_numbers (UiPackEntry *entry);
+static void ui_pack_entry_init_words (UiPackEntry *entry);
+static void ui_pack_entry_init_set (UiPackEntry *entry);
+static void ui_pack_entry_init_choice (UiPackEntry *entry);
+static void ui_pack_entry_init_flag (UiPackEntry *entry);
+static void ui_pack_entry_init_number (UiPackEntry *entry, gboolean in_line);
+static void ui_pack_entry_init_prose (UiPackEntry *entry);
+static void ui_pack_entry_init_text (UiPackEntry *entry);
 #define SHORT_FIELDS 4
 #define SCROLL_MS 60
 #define MARGIN 48
@@ -666,4 +679,1173 @@ ui_pack_form_focus (UiPackForm *self)
     return;
   }
   gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD);
+}
+
+/* Fields of numbers. A number that may be absent is an empty field; one that may be a word has
+ * the words beside it. */
+
+/* Spins */
+
+typedef struct {
+  int min, max, initial;
+  gboolean may_be_absent, absent, filling;
+  UiPackSpun spun;
+  gpointer data;
+} Spin;
+
+static Spin *
+spin_of (GtkWidget *spin)
+{
+  return g_object_get_data (G_OBJECT (spin), "ui-pack-spin");
+}
+
+/* What an absent number counts from. */
+static int
+neutral (const Spin *spin)
+{
+  return CLAMP (spin->initial, spin->min, spin->max);
+}
+
+static gboolean
+parse (const char *text, gint64 *number)
+{
+  g_autofree char *trimmed = g_strstrip (g_strdup (text));
+  const char *digits = trimmed;
+
+  /* The minus of typesetters, too. */
+  if (g_str_has_prefix (digits, "−"))
+    digits += strlen ("−");
+  if (*digits == '\0' || !g_ascii_string_to_signed (digits, 10, -99999999, 99999999, number, NULL))
+    return FALSE;
+  if (digits != trimmed)
+    *number = -*number;
+  return TRUE;
+}
+
+static int
+input_cb (GtkSpinButton *button, double *value, gpointer data)
+{
+  Spin *spin = spin_of (GTK_WIDGET (button));
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (button));
+  gint64 number;
+
+  if (*text == '\0' && spin->may_be_absent) {
+    spin->absent = TRUE;
+    *value = neutral (spin);
+    return TRUE;
+  }
+  if (!parse (text, &number))
+    return GTK_INPUT_ERROR;
+  spin->absent = FALSE;
+  *value = (double)number;
+  return TRUE;
+}
+
+static gboolean
+output_cb (GtkSpinButton *button, gpointer data)
+{
+  Spin *spin = spin_of (GTK_WIDGET (button));
+  int value = (int)gtk_adjustment_get_value (gtk_spin_button_get_adjustment (button));
+  g_autofree char *text = NULL;
+
+  if (value != neutral (spin))
+    spin->absent = FALSE;
+  text = spin->absent ? g_strdup ("") : g_strdup_printf ("%d", value);
+  if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (button)), text))
+    gtk_editable_set_text (GTK_EDITABLE (button), text);
+  return TRUE;
+}
+
+static void
+typed_cb (GtkEditable *editable, gpointer data)
+{
+  Spin *spin = spin_of (GTK_WIDGET (editable));
+
+  if (!spin->filling && spin->spun != NULL)
+    spin->spun (GTK_WIDGET (editable), spin->data);
+}
+
+static GtkWidget *
+ui_pack_spin_new (int min, int max, int initial, gboolean may_be_absent)
+{
+  GtkWidget *button = gtk_spin_button_new_with_range (min, max, 1);
+  Spin *spin = g_new0 (Spin, 1);
+  GtkWidget *text = gtk_widget_get_first_child (button);
+
+  *spin = (Spin){ min, max, initial, .may_be_absent = may_be_absent };
+  g_object_set_data_full (G_OBJECT (button), "ui-pack-spin", spin, g_free);
+  g_signal_connect (button, "input", G_CALLBACK (input_cb), NULL);
+  g_signal_connect (button, "output", G_CALLBACK (output_cb), NULL);
+  g_signal_connect (button, "changed", G_CALLBACK (typed_cb), NULL);
+  gtk_editable_set_width_chars (GTK_EDITABLE (button), max > 999 || min < -99 ? 5 : 3);
+  gtk_editable_set_enable_undo (GTK_EDITABLE (button), FALSE);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  if (may_be_absent && GTK_IS_TEXT (text)) {
+    g_autofree char *counts =
+        initial >= min && initial <= max ? g_strdup_printf ("%d", initial) : g_strdup ("–");
+
+    gtk_text_set_placeholder_text (GTK_TEXT (text), counts);
+  }
+  return button;
+}
+
+/* What is typed: FALSE where that is no number within the range. @absent: nothing is */
+static gboolean
+ui_pack_spin_get (GtkWidget *button, int *number, gboolean *absent)
+{
+  const Spin *spin = spin_of (button);
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (button));
+  gint64 typed;
+
+  *absent = *text == '\0' && spin->may_be_absent;
+  if (*absent)
+    return TRUE;
+  if (!parse (text, &typed) || typed < spin->min || typed > spin->max)
+    return FALSE;
+  *number = (int)typed;
+  return TRUE;
+}
+
+static void
+ui_pack_spin_set (GtkWidget *button, const AppValue *number)
+{
+  Spin *spin = spin_of (button);
+  gboolean absent = app_value_kind (number) != APP_VALUE_INTEGER && spin->may_be_absent;
+  gint64 value =
+      app_value_kind (number) == APP_VALUE_INTEGER ? app_value_integer (number) : neutral (spin);
+  gboolean typed_absent;
+  int typed;
+
+  /* What is being typed stays as it is when it says so. */
+  if (ui_pack_spin_get (button, &typed, &typed_absent) && typed_absent == absent
+      && (absent || typed == value))
+    return;
+  spin->filling = TRUE;
+  /* What is out of range is shown, so that its fault is understood. */
+  gtk_spin_button_set_range (GTK_SPIN_BUTTON (button), MIN (spin->min, (double)value),
+                             MAX (spin->max, (double)value));
+  spin->absent = absent;
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (button), (double)value);
+  output_cb (GTK_SPIN_BUTTON (button), NULL);
+  spin->filling = FALSE;
+}
+
+/* Whenever another number, or none, is typed or chosen. */
+static void
+ui_pack_spin_connect (GtkWidget *button, UiPackSpun spun, gpointer data)
+{
+  Spin *spin = spin_of (button);
+
+  spin->spun = spun;
+  spin->data = data;
+}
+
+/* One number, or a word */
+
+static void
+number_spun_cb (GtkWidget *spin, gpointer data)
+{
+  UiPackEntry *entry = data;
+  gboolean absent;
+  int number = 0;
+
+  if (entry->filling || !ui_pack_spin_get (spin, &number, &absent))
+    return;
+  ui_pack_entry_set (entry, absent ? NULL : app_value_new_integer (number));
+}
+
+/* The first of what is offered is the number. */
+static void
+word_cb (GtkDropDown *words, GParamSpec *spec, UiPackEntry *entry)
+{
+  guint chosen = gtk_drop_down_get_selected (words);
+  gboolean absent;
+  int number = 0;
+
+  if (entry->filling || chosen == GTK_INVALID_LIST_POSITION)
+    return;
+  gtk_widget_set_visible (entry->target, chosen == 0);
+  if (chosen > 0)
+    ui_pack_entry_set (entry, app_value_new_text (entry->field->words[chosen - 1].id));
+  else if (ui_pack_spin_get (entry->target, &number, &absent) && !absent)
+    ui_pack_entry_set (entry, app_value_new_integer (number));
+  else
+    ui_pack_entry_set (entry, app_value_new_integer (CLAMP (entry->field->initial,
+                                                            entry->field->min, entry->field->max)));
+}
+
+static void
+number_update (UiPackEntry *entry, const AppValue *value)
+{
+  const char *word = app_value_text (value);
+  guint chosen = 0;
+
+  if (entry->parts[0] != NULL) {
+    for (guint k = 0; word != NULL && entry->field->words[k].id != NULL; k++)
+      if (g_str_equal (entry->field->words[k].id, word))
+        chosen = k + 1;
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (entry->parts[0]), chosen);
+    gtk_widget_set_visible (entry->target, chosen == 0);
+  }
+  if (chosen == 0)
+    ui_pack_spin_set (entry->target, value);
+}
+
+static GtkWidget *
+words_new (UiPackEntry *entry)
+{
+  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
+  GtkWidget *words;
+
+  gtk_string_list_append (labels, _ ("Number"));
+  for (const AppPackWord *word = entry->field->words; word->id != NULL; word++)
+    gtk_string_list_append (labels, _ (word->label));
+  words = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL);
+  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (words), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (entry->field->label), -1);
+  g_signal_connect (words, "notify::selected", G_CALLBACK (word_cb), entry);
+  return words;
+}
+
+static void
+init_in_line (UiPackEntry *entry)
+{
+  GtkWidget *label = gtk_label_new (_ (entry->field->label));
+
+  entry->row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), entry->target);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_box_append (GTK_BOX (entry->row), label);
+  gtk_box_append (GTK_BOX (entry->row), entry->target);
+}
+
+static void
+init_row (UiPackEntry *entry)
+{
+  entry->row = adw_action_row_new ();
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (entry->row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry->row), _ (entry->field->label));
+  if (entry->field->help != NULL)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (entry->row), _ (entry->field->help));
+  if (entry->field->words != NULL && entry->field->words[0].id != NULL) {
+    entry->parts[0] = words_new (entry);
+    adw_action_row_add_suffix (ADW_ACTION_ROW (entry->row), entry->parts[0]);
+  }
+  adw_action_row_add_suffix (ADW_ACTION_ROW (entry->row), entry->target);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (entry->row), entry->target);
+  gtk_widget_set_focusable (entry->row, FALSE);
+}
+
+static void
+ui_pack_entry_init_number (UiPackEntry *entry, gboolean in_line)
+{
+  entry->target = ui_pack_spin_new (entry->field->min, entry->field->max, entry->field->initial,
+                                    !entry->field->required);
+  entry->update = number_update;
+  /* In a line the label beside it names it. */
+  if (!in_line)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (entry->target), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    _ (entry->field->label), -1);
+  ui_pack_spin_connect (entry->target, number_spun_cb, entry);
+  if (in_line)
+    init_in_line (entry);
+  else
+    init_row (entry);
+}
+
+/* Several numbers */
+
+static GtkWidget *
+numbers_box (UiPackEntry *entry)
+{
+  return entry->parts[0];
+}
+
+static void
+numbers_spun_cb (GtkWidget *spin, gpointer data)
+{
+  UiPackEntry *entry = data;
+  const AppValue *value = ui_pack_entry_get (entry);
+  g_autoptr (AppValue) number = NULL;
+  gboolean absent;
+  int typed = 0;
+  guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (spin), "ui-pack-place"));
+
+  if (entry->filling || !ui_pack_spin_get (spin, &typed, &absent))
+    return;
+  number = app_value_new_integer (typed);
+  ui_pack_entry_set (entry, app_value_set (value, place, number));
+}
+
+static gboolean
+is_fixed (UiPackEntry *entry)
+{
+  return entry->field->min == entry->field->max && entry->field->min > 0;
+}
+
+static void
+add_number_cb (UiPackEntry *entry)
+{
+  const AppValue *value = ui_pack_entry_get (entry);
+  guint n = app_value_length (value);
+  g_autoptr (AppValue) number =
+      n > 0 ? app_value_copy (app_value_at (value, n - 1)) : app_value_new_integer (0);
+
+  ui_pack_entry_set (entry, app_value_insert (value, n, number));
+}
+
+static void
+remove_number_cb (UiPackEntry *entry)
+{
+  const AppValue *value = ui_pack_entry_get (entry);
+  guint n = app_value_length (value);
+
+  if (n > 1)
+    ui_pack_entry_set (entry, app_value_remove (value, n - 1));
+  else if (n == 1)
+    ui_pack_entry_set (entry, NULL);
+}
+
+static GtkWidget *
+number_new (UiPackEntry *entry, guint place)
+{
+  GtkWidget *spin =
+      ui_pack_spin_new (entry->field->least, entry->field->most, entry->field->least, FALSE);
+  /* Translators: a field's name and a place in it, as in “Renown 2”. */
+  g_autofree char *name = g_strdup_printf (_ ("%s %u"), _ (entry->field->label), place + 1);
+
+  g_object_set_data (G_OBJECT (spin), "ui-pack-place", GUINT_TO_POINTER (place));
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 3);
+  gtk_widget_set_tooltip_text (spin, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ui_pack_spin_connect (spin, numbers_spun_cb, entry);
+  return spin;
+}
+
+static void
+numbers_update (UiPackEntry *entry, const AppValue *value)
+{
+  guint n = app_value_length (value), k = 0;
+  GtkWidget *spin = gtk_widget_get_first_child (numbers_box (entry));
+
+  for (; k < n; k++) {
+    if (spin == NULL) {
+      spin = number_new (entry, k);
+      gtk_box_append (GTK_BOX (numbers_box (entry)), spin);
+    }
+    ui_pack_spin_set (spin, app_value_at (value, k));
+    spin = gtk_widget_get_next_sibling (spin);
+  }
+  while (spin != NULL) {
+    GtkWidget *next = gtk_widget_get_next_sibling (spin);
+
+    gtk_box_remove (GTK_BOX (numbers_box (entry)), spin);
+    spin = next;
+  }
+  if (entry->parts[1] == NULL)
+    return;
+  gtk_widget_set_sensitive (entry->parts[1], n > 0);
+  gtk_widget_set_sensitive (entry->parts[2],
+                            entry->field->max <= 0 || n < (guint)entry->field->max);
+}
+
+static void
+ui_pack_entry_init_numbers (UiPackEntry *entry)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *numbers = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkLayoutManager *layout = g_object_new (UI_TYPE_WRAP_LAYOUT, "spacing", 6, NULL);
+
+  gtk_widget_set_layout_manager (numbers, layout);
+  gtk_widget_set_hexpand (numbers, TRUE);
+  gtk_box_append (GTK_BOX (line), numbers);
+  entry->parts[0] = numbers;
+  entry->update = numbers_update;
+  if (!is_fixed (entry)) {
+    entry->parts[1] = ui_icon_button_new ("list-remove-symbolic", _ ("One Number Less"), NULL);
+    entry->parts[2] = ui_icon_button_new ("list-add-symbolic", _ ("One Number More"), NULL);
+    g_signal_connect_swapped (entry->parts[1], "clicked", G_CALLBACK (remove_number_cb), entry);
+    g_signal_connect_swapped (entry->parts[2], "clicked", G_CALLBACK (add_number_cb), entry);
+    for (guint k = 1; k < 3; k++) {
+      gtk_widget_set_valign (entry->parts[k], GTK_ALIGN_START);
+      gtk_widget_add_css_class (entry->parts[k], "flat");
+      gtk_widget_add_css_class (entry->parts[k], "circular");
+      gtk_box_append (GTK_BOX (line), entry->parts[k]);
+    }
+  }
+  entry->row = ui_pack_entry_new_row (entry, line);
+  entry->target = numbers;
+}
+
+/* Fields of one value: texts, switches, choices. */
+
+/* What no id can be: it asks for one. */
+#define FOREIGN "…"
+
+static void choice_update (UiPackEntry *entry, const AppValue *value);
+
+static void
+name_row (UiPackEntry *entry)
+{
+  const char *label = _ (entry->field->label);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (entry->row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry->row), label);
+  /* A row that is the field has its title for a name. */
+  if (entry->target != entry->row)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (entry->target), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    label, -1);
+}
+
+/* A text that is not there and one that is empty look the same. */
+static const char *
+text_of (const AppValue *value)
+{
+  const char *text = app_value_text (value);
+
+  return text != NULL ? text : "";
+}
+
+static void
+set_text (UiPackEntry *entry, const char *text)
+{
+  gboolean absent = *text == '\0' && !entry->field->required;
+
+  ui_pack_entry_set (entry, absent ? NULL : app_value_new_text (text));
+}
+
+/* One line */
+
+static void
+text_changed_cb (GtkEditable *editable, UiPackEntry *entry)
+{
+  if (!entry->filling)
+    set_text (entry, gtk_editable_get_text (editable));
+}
+
+static void
+text_update (UiPackEntry *entry, const AppValue *value)
+{
+  GtkEditable *editable = GTK_EDITABLE (entry->row);
+  const char *text = text_of (value);
+  int at = gtk_editable_get_position (editable);
+
+  if (g_strcmp0 (gtk_editable_get_text (editable), text) == 0)
+    return;
+  gtk_editable_set_text (editable, text);
+  gtk_editable_set_position (editable, at);
+}
+
+static void
+ui_pack_entry_init_text (UiPackEntry *entry)
+{
+  entry->row = adw_entry_row_new ();
+  entry->target = entry->row;
+  entry->update = text_update;
+  name_row (entry);
+  /* The editor takes back. */
+  gtk_editable_set_enable_undo (GTK_EDITABLE (entry->row), FALSE);
+  if (entry->field->help != NULL)
+    gtk_widget_set_tooltip_text (entry->row, _ (entry->field->help));
+  if (entry->field->kind == APP_PACK_ID)
+    adw_entry_row_set_input_purpose (ADW_ENTRY_ROW (entry->row), GTK_INPUT_PURPOSE_ALPHA);
+  g_signal_connect (entry->row, "changed", G_CALLBACK (text_changed_cb), entry);
+}
+
+/* Several lines */
+
+static char *
+buffer_dup_text (GtkTextBuffer *buffer)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  return gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+}
+
+static void
+prose_changed_cb (GtkTextBuffer *buffer, UiPackEntry *entry)
+{
+  g_autofree char *text = buffer_dup_text (buffer);
+
+  if (!entry->filling)
+    set_text (entry, text);
+}
+
+static void
+prose_update (UiPackEntry *entry, const AppValue *value)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (entry->target));
+  g_autofree char *shown = buffer_dup_text (buffer);
+
+  if (!g_str_equal (shown, text_of (value)))
+    gtk_text_buffer_set_text (buffer, text_of (value), -1);
+}
+
+static void
+ui_pack_entry_init_prose (UiPackEntry *entry)
+{
+  GtkWidget *view = gtk_text_view_new ();
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
+
+  entry->target = view;
+  entry->row = ui_pack_entry_new_row (entry, view);
+  entry->update = prose_update;
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_buffer_set_enable_undo (buffer, FALSE);
+  gtk_widget_add_css_class (view, "pack-prose");
+  gtk_widget_set_hexpand (view, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (entry->field->label), -1);
+  g_signal_connect (buffer, "changed", G_CALLBACK (prose_changed_cb), entry);
+}
+
+/* Switches */
+
+static void
+flag_cb (GtkSwitch *flag, GParamSpec *spec, UiPackEntry *entry)
+{
+  gboolean active = gtk_switch_get_active (flag);
+
+  if (!entry->filling)
+    ui_pack_entry_set (entry,
+                       active || entry->field->required ? app_value_new_boolean (active) : NULL);
+}
+
+static void
+flag_update (UiPackEntry *entry, const AppValue *value)
+{
+  gtk_switch_set_active (GTK_SWITCH (entry->target), app_value_boolean (value));
+}
+
+static void
+ui_pack_entry_init_flag (UiPackEntry *entry)
+{
+  entry->row = adw_action_row_new ();
+  entry->target = gtk_switch_new ();
+  entry->update = flag_update;
+  name_row (entry);
+  if (entry->field->help != NULL)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (entry->row), _ (entry->field->help));
+  gtk_widget_set_valign (entry->target, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (entry->row), entry->target);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (entry->row), entry->target);
+  /* One stop of Tab. */
+  gtk_widget_set_focusable (entry->row, FALSE);
+  g_signal_connect (entry->target, "notify::active", G_CALLBACK (flag_cb), entry);
+}
+
+/* Choices: among words, and among what a list of the pack has. */
+
+typedef struct {
+  GPtrArray *ids;        /* of char *; NULL for leaving it out */
+  GPtrArray *helps;      /* borrowed msgids, each may be NULL */
+  GtkStringList *labels; /* Owned */
+} Choices;
+
+static void
+choices_free (gpointer data)
+{
+  Choices *choices = data;
+
+  g_ptr_array_unref (choices->ids);
+  g_ptr_array_unref (choices->helps);
+  g_object_unref (choices->labels);
+  g_free (choices);
+}
+
+static void
+offer (Choices *choices, const char *id, const char *label, const char *help)
+{
+  g_ptr_array_add (choices->ids, g_strdup (id));
+  g_ptr_array_add (choices->helps, (gpointer)help);
+  gtk_string_list_append (choices->labels, label);
+}
+
+static gboolean
+is_offered (const Choices *choices, const char *id, guint *place)
+{
+  return g_ptr_array_find_with_equal_func (choices->ids, id, (GEqualFunc)g_str_equal, place);
+}
+
+static const char *
+member_label (const AppValue *member)
+{
+  const char *name = ui_card_text (member, "name");
+
+  return *name != '\0' ? name : ui_card_text (member, "id");
+}
+
+/* @value: (nullable): stands there, and is offered even when it is none of them */
+static Choices *
+choices_new (UiPackEntry *entry, const char *value)
+{
+  const AppPackField *field = entry->field;
+  const AppValue *root = app_pack_editor_get_root (ui_pack_entry_editor (entry));
+  const AppValue *list = field->refers != NULL ? app_value_get (root, field->refers) : NULL;
+  Choices *choices = g_new (Choices, 1);
+
+  choices->ids = g_ptr_array_new_with_free_func (g_free);
+  choices->helps = g_ptr_array_new ();
+  choices->labels = gtk_string_list_new (NULL);
+  if (!field->required)
+    /* Translators: none of what can be chosen. */
+    offer (choices, "", _ ("None"), NULL);
+  for (guint k = 0; k < app_value_length (list); k++) {
+    const AppValue *member = app_value_at (list, k);
+
+    offer (choices, ui_card_text (member, "id"), member_label (member), NULL);
+  }
+  for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++)
+    offer (choices, word->id, _ (word->label), word->help);
+  if (field->foreign)
+    /* Translators: something of another pack, to be named by its id. */
+    offer (choices, FOREIGN, _ ("Of another pack…"), NULL);
+  if (value != NULL && !is_offered (choices, value, NULL)) {
+    g_autofree char *label = app_phrase_printf (
+        /* Translators: an id that something is named by. */
+        field->foreign ? _ ("“%s” of another pack") : _ ("“%s”, which is not here"), value);
+
+    offer (choices, value, label, NULL);
+  }
+  return choices;
+}
+
+/* What the choices are made of, to see whether they are others. */
+static char *
+dup_offered (UiPackEntry *entry, const char *value)
+{
+  const AppValue *root = app_pack_editor_get_root (ui_pack_entry_editor (entry));
+  const AppValue *list =
+      entry->field->refers != NULL ? app_value_get (root, entry->field->refers) : NULL;
+  GString *all = g_string_new (NULL);
+  gboolean known = value == NULL;
+
+  for (guint k = 0; k < app_value_length (list); k++) {
+    const AppValue *member = app_value_at (list, k);
+    const char *id = ui_card_text (member, "id");
+
+    g_string_append_printf (all, "%s\n%s\n", id, member_label (member));
+    known = known || g_str_equal (id, value);
+  }
+  for (const AppPackWord *word = entry->field->words; word != NULL && word->id != NULL; word++)
+    known = known || g_str_equal (word->id, value);
+  if (!known)
+    g_string_append (all, value);
+  return g_string_free (all, FALSE);
+}
+
+static Choices *
+choices_of (UiPackEntry *entry)
+{
+  return g_object_get_data (G_OBJECT (entry->row), "ui-pack-choices");
+}
+
+static void
+show_help (UiPackEntry *entry)
+{
+  guint chosen = adw_combo_row_get_selected (ADW_COMBO_ROW (entry->row));
+  const Choices *choices = choices_of (entry);
+  const char *help =
+      chosen < choices->helps->len ? g_ptr_array_index (choices->helps, chosen) : NULL;
+
+  if (help == NULL)
+    help = entry->field->help;
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (entry->row), help != NULL ? _ (help) : "");
+}
+
+/* The id of something that another pack has. */
+static void
+asked_cb (AdwMessageDialog *dialog, const char *response, UiPackEntry *entry)
+{
+  GtkWidget *asked = adw_message_dialog_get_extra_child (dialog);
+  g_autofree char *id = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (asked))));
+
+  if (g_str_equal (response, "name") && *id != '\0')
+    ui_pack_entry_set (entry, app_value_new_text (id));
+}
+
+static void
+asked_gone_cb (GtkWidget *row, GtkWindow *dialog)
+{
+  gtk_window_destroy (dialog);
+}
+
+static void
+ask_foreign (UiPackEntry *entry)
+{
+  GtkRoot *root = gtk_widget_get_root (entry->row);
+  GtkWidget *dialog = adw_message_dialog_new (
+      GTK_WINDOW (root), _ ("Of Another Pack"),
+      _ ("Write the id that it has there, such as “ice”. Matches need that pack, too."));
+  GtkWidget *asked = gtk_entry_new ();
+
+  gtk_entry_set_activates_default (GTK_ENTRY (asked), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (asked), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Id"),
+                                  -1);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), asked);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Cancel"), "name",
+                                    _ ("_Name It"), NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "name");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
+  g_signal_connect (dialog, "response", G_CALLBACK (asked_cb), entry);
+  /* The entry goes with its row. */
+  g_signal_connect_object (entry->row, "destroy", G_CALLBACK (asked_gone_cb), dialog, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+choice_cb (AdwComboRow *row, GParamSpec *spec, UiPackEntry *entry)
+{
+  guint chosen = adw_combo_row_get_selected (row);
+  const Choices *choices = choices_of (entry);
+  const char *id;
+
+  if (entry->filling || chosen >= choices->ids->len)
+    return;
+  id = g_ptr_array_index (choices->ids, chosen);
+  if (g_str_equal (id, FOREIGN)) {
+    /* It stays what it is until there is an answer. */
+    entry->filling = TRUE;
+    choice_update (entry, ui_pack_entry_get (entry));
+    entry->filling = FALSE;
+    ask_foreign (entry);
+    return;
+  }
+  show_help (entry);
+  ui_pack_entry_set (entry, *id != '\0' ? app_value_new_text (id) : NULL);
+}
+
+static void
+choice_update (UiPackEntry *entry, const AppValue *value)
+{
+  const char *id = app_value_text (value);
+  g_autofree char *offered = dup_offered (entry, id);
+  guint place = GTK_INVALID_LIST_POSITION;
+
+  if (g_strcmp0 (offered, entry->known) != 0) {
+    Choices *choices = choices_new (entry, id);
+
+    adw_combo_row_set_model (ADW_COMBO_ROW (entry->row), G_LIST_MODEL (choices->labels));
+    g_object_set_data_full (G_OBJECT (entry->row), "ui-pack-choices", choices, choices_free);
+    g_free (entry->known);
+    entry->known = g_steal_pointer (&offered);
+  }
+  is_offered (choices_of (entry), id != NULL ? id : "", &place);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (entry->row), place);
+  show_help (entry);
+}
+
+static void
+ui_pack_entry_init_choice (UiPackEntry *entry)
+{
+  entry->row = adw_combo_row_new ();
+  entry->target = entry->row;
+  entry->update = choice_update;
+  name_row (entry);
+  g_signal_connect (entry->row, "notify::selected", G_CALLBACK (choice_cb), entry);
+}
+
+/* Fields of several words: those that the game knows as buttons to be pressed, those that the
+ * person makes as chips with a field behind them. */
+
+static GtkWidget *
+wrap_new (void)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkLayoutManager *layout = g_object_new (UI_TYPE_WRAP_LAYOUT, "spacing", 6, NULL);
+
+  gtk_widget_set_layout_manager (box, layout);
+  return box;
+}
+
+static guint
+place_of (const AppValue *list, const char *id)
+{
+  for (guint k = 0; k < app_value_length (list); k++)
+    if (g_strcmp0 (app_value_text (app_value_at (list, k)), id) == 0)
+      return k;
+  return G_MAXUINT;
+}
+
+/* With another list; an empty one that may be absent is left out. */
+static void
+set_list (UiPackEntry *entry, AppValue *list)
+{
+  if (app_value_length (list) == 0 && !entry->field->required)
+    g_clear_pointer (&list, app_value_unref);
+  ui_pack_entry_set (entry, list);
+}
+
+static void
+put_in (UiPackEntry *entry, const char *id)
+{
+  const AppValue *list = ui_pack_entry_get (entry);
+  g_autoptr (AppValue) word = app_value_new_text (id);
+
+  if (place_of (list, id) == G_MAXUINT)
+    set_list (entry, app_value_insert (list, app_value_length (list), word));
+}
+
+static void
+take_out (UiPackEntry *entry, const char *id)
+{
+  const AppValue *list = ui_pack_entry_get (entry);
+  guint place = place_of (list, id);
+
+  if (place != G_MAXUINT)
+    set_list (entry, app_value_remove (list, place));
+}
+
+/* Words that the game knows */
+
+static void
+toggled_cb (GtkToggleButton *button, UiPackEntry *entry)
+{
+  const char *id = g_object_get_data (G_OBJECT (button), "ui-pack-word");
+
+  if (entry->filling)
+    return;
+  if (gtk_toggle_button_get_active (button))
+    put_in (entry, id);
+  else
+    take_out (entry, id);
+}
+
+static void
+set_update (UiPackEntry *entry, const AppValue *value)
+{
+  const guint most = (guint)MAX (entry->field->max, 0);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (entry->target); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    const char *id = g_object_get_data (G_OBJECT (child), "ui-pack-word");
+    gboolean has = place_of (value, id) != G_MAXUINT;
+
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (child), has);
+    gtk_widget_set_sensitive (child, has || most == 0 || app_value_length (value) < most);
+  }
+}
+
+static void
+ui_pack_entry_init_set (UiPackEntry *entry)
+{
+  entry->target = wrap_new ();
+  entry->update = set_update;
+  for (const AppPackWord *word = entry->field->words; word != NULL && word->id != NULL; word++) {
+    GtkWidget *button = gtk_toggle_button_new_with_label (_ (word->label));
+
+    g_object_set_data (G_OBJECT (button), "ui-pack-word", (gpointer)word->id);
+    gtk_widget_add_css_class (button, "offered");
+    if (word->help != NULL)
+      gtk_widget_set_tooltip_text (button, _ (word->help));
+    g_signal_connect (button, "toggled", G_CALLBACK (toggled_cb), entry);
+    gtk_box_append (GTK_BOX (entry->target), button);
+  }
+  entry->row = ui_pack_entry_new_row (entry, entry->target);
+}
+
+/* Words that the person makes */
+
+static void
+chip_cb (GtkWidget *chip, UiPackEntry *entry)
+{
+  g_autofree char *id = g_strdup (g_object_get_data (G_OBJECT (chip), "ui-pack-word"));
+
+  gtk_widget_grab_focus (entry->target);
+  take_out (entry, id);
+}
+
+static GtkWidget *
+chip_new (UiPackEntry *entry, const char *id)
+{
+  GtkWidget *chip = gtk_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *label = gtk_label_new (id);
+  g_autofree char *name = app_phrase_printf (_ ("Take out “%s”"), id);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("window-close-symbolic"));
+  gtk_button_set_child (GTK_BUTTON (chip), box);
+  gtk_widget_add_css_class (chip, "offered");
+  gtk_widget_set_tooltip_text (chip, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data_full (G_OBJECT (chip), "ui-pack-word", g_strdup (id), g_free);
+  g_signal_connect (chip, "clicked", G_CALLBACK (chip_cb), entry);
+  return chip;
+}
+
+/* What is typed becomes words as the format wants them: small letters, digits and hyphens. */
+static void
+take_typed (UiPackEntry *entry)
+{
+  g_autofree char *typed = g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry->target)));
+  g_auto (GStrv) words = g_strsplit_set (typed, ", ", -1);
+
+  gtk_editable_set_text (GTK_EDITABLE (entry->target), "");
+  for (char **word = words; *word != NULL; word++)
+    if (*g_strstrip (*word) != '\0') {
+      g_autofree char *id = app_pack_make_id (*word, NULL);
+
+      put_in (entry, id);
+    }
+}
+
+static void
+words_typed_cb (GtkEditable *editable, UiPackEntry *entry)
+{
+  const char *text = gtk_editable_get_text (editable);
+
+  if (!entry->filling && strpbrk (text, ", ") != NULL)
+    take_typed (entry);
+}
+
+static void
+left_cb (GtkEventControllerFocus *focus, UiPackEntry *entry)
+{
+  if (*gtk_editable_get_text (GTK_EDITABLE (entry->target)) != '\0')
+    take_typed (entry);
+}
+
+/* Backspace in an empty field takes the last one out. */
+static gboolean
+key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
+        UiPackEntry *entry)
+{
+  const AppValue *list = ui_pack_entry_get (entry);
+  const guint n = app_value_length (list);
+
+  if (key != GDK_KEY_BackSpace || n == 0
+      || *gtk_editable_get_text (GTK_EDITABLE (entry->target)) != '\0')
+    return GDK_EVENT_PROPAGATE;
+  set_list (entry, app_value_remove (list, n - 1));
+  return GDK_EVENT_STOP;
+}
+
+static char *
+dup_joined (const AppValue *list)
+{
+  GString *all = g_string_new (NULL);
+
+  for (guint k = 0; k < app_value_length (list); k++) {
+    const char *word = app_value_text (app_value_at (list, k));
+
+    g_string_append_printf (all, "%s\n", word != NULL ? word : "");
+  }
+  return g_string_free (all, FALSE);
+}
+
+static void
+words_update (UiPackEntry *entry, const AppValue *value)
+{
+  GtkWidget *box = entry->parts[0], *chip;
+  g_autofree char *joined = dup_joined (value);
+
+  if (g_strcmp0 (joined, entry->known) == 0)
+    return;
+  while ((chip = gtk_widget_get_first_child (box)) != entry->target)
+    gtk_box_remove (GTK_BOX (box), chip);
+  for (guint k = app_value_length (value); k > 0; k--) {
+    const char *word = app_value_text (app_value_at (value, k - 1));
+
+    gtk_box_prepend (GTK_BOX (box), chip_new (entry, word != NULL ? word : ""));
+  }
+  g_free (entry->known);
+  entry->known = g_steal_pointer (&joined);
+}
+
+static void
+ui_pack_entry_init_words (UiPackEntry *entry)
+{
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  entry->parts[0] = wrap_new ();
+  entry->target = gtk_entry_new ();
+  entry->update = words_update;
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry->target), _ ("Add a word"));
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry->target), 12);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry->target), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (entry->field->label), -1);
+  gtk_box_append (GTK_BOX (entry->parts[0]), entry->target);
+  entry->row = ui_pack_entry_new_row (entry, entry->parts[0]);
+  g_signal_connect_swapped (entry->target, "activate", G_CALLBACK (take_typed), entry);
+  g_signal_connect (entry->target, "changed", G_CALLBACK (words_typed_cb), entry);
+  g_signal_connect (focus, "leave", G_CALLBACK (left_cb), entry);
+  gtk_widget_add_controller (entry->target, focus);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (key_cb), entry);
+  gtk_widget_add_controller (entry->target, keys);
+}
+
+/* The chosen member of a pack that is being edited: drawn, told, and as a form. */
+
+#define FACE_WIDTH 132
+
+static const AppPackField *
+text_field (const AppPackForm *form)
+{
+  for (const AppPackField *field = form->fields; field->key != NULL; field++)
+    if (field->kind == APP_PACK_PROSE && g_str_equal (field->key, "text"))
+      return field;
+  return NULL;
+}
+
+/* Only what isn't the card's text already is worth to be written there. */
+static void
+show_sentences (UiPackEditorPage *self, const AppValue *member)
+{
+  const AppPackForm *form = self->section->form;
+  const AppValue *root = app_pack_editor_get_root (self->editor);
+  const AppPackField *field = text_field (form);
+  g_autofree char *told = app_pack_tell (form, root, member);
+  const char *text = field != NULL ? app_value_text (app_pack_field_get (field, member)) : NULL;
+
+  gtk_label_set_label (self->sentences, told);
+  gtk_widget_set_visible (GTK_WIDGET (self->sentences), *told != '\0');
+  gtk_widget_set_visible (self->write_text, field != NULL && *told != '\0');
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pack-editor.write-text",
+                                 g_strcmp0 (text, told) != 0
+                                     && app_pack_editor_can_change (self->editor));
+}
+
+static void
+show_preview (UiPackEditorPage *self, const AppValue *member)
+{
+  const AppPackForm *form = self->section->form;
+  const AppValue *root = app_pack_editor_get_root (self->editor);
+  const char *name = app_pack_member_name (form, root, member);
+  GtkWidget *face =
+      ui_faces_new (app_pack_editor_get_game (self->editor)->id, root, member, FACE_WIDTH);
+
+  adw_bin_set_child (self->face, face);
+  gtk_widget_set_visible (GTK_WIDGET (self->face), face != NULL);
+  if (face != NULL) {
+    gtk_widget_set_halign (face, GTK_ALIGN_CENTER);
+    gtk_widget_set_valign (face, GTK_ALIGN_START);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (face), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  }
+  gtk_label_set_label (self->preview_name, name);
+  gtk_label_set_label (self->form_name, name);
+  show_sentences (self, member);
+}
+
+/* The same form for the next member, so that its fields stay where they are. */
+static void
+show_form (UiPackEditorPage *self, guint place)
+{
+  g_autofree char *path = g_strdup_printf ("%s[%u]", self->section->key, place);
+
+  if (self->form != NULL && ui_pack_form_get_form (self->form) == self->section->form) {
+    if (!g_str_equal (ui_pack_form_get_path (self->form), path))
+      gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->form_scrolled), 0);
+    ui_pack_form_set_path (self->form, path);
+    ui_pack_form_update (self->form);
+    return;
+  }
+  self->form = UI_PACK_FORM (ui_pack_form_new (self->editor, self->section->form, path, FALSE));
+  adw_bin_set_child (self->form_holder, GTK_WIDGET (self->form));
+}
+
+void
+ui_pack_editor_page_show_member (UiPackEditorPage *self)
+{
+  guint place = ui_pack_list_get_chosen (self->list);
+  const AppValue *member =
+      self->section != NULL && place != G_MAXUINT ? app_value_at (
+          app_value_get (app_pack_editor_get_root (self->editor), self->section->key), place)
+                                                  : NULL;
+
+  gtk_stack_set_visible_child_name (self->form_stack, member != NULL ? "form" : "none");
+  gtk_widget_set_visible (GTK_WIDGET (self->form_menu), member != NULL);
+  if (member == NULL) {
+    gtk_label_set_label (self->form_name, "");
+    return;
+  }
+  show_preview (self, member);
+  show_form (self, place);
+}
+
+/* The list of what can be added: each kind by its name, with a sentence of what it is. */
+
+#define WIDTH 320
+#define MOST_HEIGHT 420
+
+typedef struct {
+  UiPackVariantChosen chosen;
+  gpointer data;
+  GtkWidget *popover; /* Borrowed */
+} Asking;
+
+static void
+row_cb (GtkListBox *list, GtkListBoxRow *row, Asking *asking)
+{
+  const char *variant = g_object_get_data (G_OBJECT (row), "ui-pack-variant");
+  UiPackVariantChosen chosen = asking->chosen;
+  gpointer data = asking->data;
+
+  gtk_popover_popdown (GTK_POPOVER (asking->popover));
+  chosen (variant, data);
+}
+
+/* Not while it is still at work on being closed. */
+static gboolean
+unparent_cb (gpointer popover)
+{
+  gtk_widget_unparent (popover);
+  g_object_unref (popover);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+closed_cb (GtkPopover *popover)
+{
+  g_idle_add (unparent_cb, g_object_ref (popover));
+}
+
+static GtkWidget *
+row_new (const AppPackWord *variant)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (variant->label));
+  if (variant->help != NULL)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (variant->help));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  g_object_set_data (G_OBJECT (row), "ui-pack-variant", (gpointer)variant->id);
+  return row;
+}
+
+void
+ui_pack_variants_popup (GtkWidget *button, const AppPackForm *form, UiPackVariantChosen chosen,
+                        gpointer data)
+{
+  GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *list = gtk_list_box_new ();
+  Asking *asking = g_new (Asking, 1);
+
+  *asking = (Asking){ chosen, data, popover };
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (form->add), -1);
+  for (const AppPackWord *variant = form->variants; variant->id != NULL; variant++)
+    gtk_list_box_append (GTK_LIST_BOX (list), row_new (variant));
+  g_object_set_data_full (G_OBJECT (list), "ui-pack-asking", asking, g_free);
+  g_signal_connect (list, "row-activated", G_CALLBACK (row_cb), asking);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), MOST_HEIGHT);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), list);
+  gtk_widget_set_size_request (scrolled, WIDTH, -1);
+  gtk_widget_add_css_class (popover, "pack-variants");
+  gtk_popover_set_child (GTK_POPOVER (popover), scrolled);
+  gtk_widget_set_parent (popover, button);
+  g_signal_connect (popover, "closed", G_CALLBACK (closed_cb), NULL);
+  gtk_popover_popup (GTK_POPOVER (popover));
 }

@@ -9,7 +9,6 @@
 #include "ui/widget/dragging.h"
 #include "ui/boards/faces.h"
 #include "ui/widget/list-row.h"
-#include "ui/widget/one-stop.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -48,27 +48,10 @@ struct _UiPackEditorPage {
   gboolean choosing;
 };
 
-/* Shows at once what the editor says. */
-void ui_pack_editor_page_refresh (UiPackEditorPage *self);
-/* NULL for what is about the pack. */
-void ui_pack_editor_page_set_section (UiPackEditorPage *self, const AppPackSection *section);
-/* Where it is narrow, the list or the form. */
-void ui_pack_editor_page_fold_to (UiPackEditorPage *self, gboolean form);
-
 /* The chosen member: its form, its face, its sentences. */
 void ui_pack_editor_page_show_member (UiPackEditorPage *self);
 
 /* Installs "pack-editor.…" actions and keys in the class. */
-void ui_pack_editor_page_install_actions (GtkWidgetClass *klass);
-void ui_pack_editor_page_add_keys (UiPackEditorPage *self);
-/* Enables what can be done. */
-void ui_pack_editor_page_update_actions (UiPackEditorPage *self);
 /* What the list asks for by keys and mouse. */
-void ui_pack_editor_page_move (UiPackEditorPage *self, guint from, guint to);
-void ui_pack_editor_page_delete (UiPackEditorPage *self, guint place);
-void ui_pack_editor_page_duplicate (UiPackEditorPage *self, guint place);
-
-/* How many faults there are, warnings apart. */
-guint ui_pack_editor_page_count_faults (UiPackEditorPage *self);
 
 G_END_DECLS

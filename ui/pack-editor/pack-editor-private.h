@@ -37,14 +37,6 @@ struct UiPackEntry {
 };
 
 /* The kinds; each sets row, target and the functions. */
-void ui_pack_entry_init_text (UiPackEntry *entry);
-void ui_pack_entry_init_prose (UiPackEntry *entry);
-void ui_pack_entry_init_number (UiPackEntry *entry, gboolean in_line);
-void ui_pack_entry_init_flag (UiPackEntry *entry);
-void ui_pack_entry_init_choice (UiPackEntry *entry);
-void ui_pack_entry_init_set (UiPackEntry *entry);
-void ui_pack_entry_init_words (UiPackEntry *entry);
-void ui_pack_entry_init_numbers (UiPackEntry *entry);
 void ui_pack_entry_init_record (UiPackEntry *entry);
 void ui_pack_entry_init_members (UiPackEntry *entry);
 
@@ -71,12 +63,6 @@ void ui_pack_told_show (GtkLabel *told, GtkWidget *row, GtkWidget *target,
 /* Spins that may be empty: a number, or nothing. */
 typedef void (*UiPackSpun) (GtkWidget *spin, gpointer data);
 /* @initial: what an absent one counts as, where that is a number from @min to @max */
-GtkWidget *ui_pack_spin_new (int min, int max, int initial, gboolean may_be_absent);
-void ui_pack_spin_set (GtkWidget *spin, const AppValue *number);
-/* What is typed: FALSE where that is no number within the range. @absent: nothing is */
-gboolean ui_pack_spin_get (GtkWidget *spin, int *number, gboolean *absent);
-/* Whenever another number, or none, is typed or chosen. */
-void ui_pack_spin_connect (GtkWidget *spin, UiPackSpun spun, gpointer data);
 
 /**
  * ui_pack_variants_popup:

@@ -5,7 +5,7 @@
 #include "ui/player/player-matches.h"
 
 #include "ui/match/match-columns.h"
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 
 #include "app/base/phrases.h"
 

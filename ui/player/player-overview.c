@@ -4,7 +4,6 @@
  */
 #include "ui/player/player-overview.h"
 
-#include "ui/widget/chart-day.h"
 #include "ui/widget/draw.h"
 #include "ui/widget/line-chart.h"
 #include "ui/player/player-record.h"

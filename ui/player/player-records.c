@@ -4,9 +4,8 @@
  */
 #include "ui/player/player-records.h"
 
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 #include "ui/player/player-record.h"
-#include "ui/widget/sort-keys.h"
 #include "ui/widget/spoken.h"
 #include "ui/widget/wrap-layout.h"
 

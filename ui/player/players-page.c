@@ -10,7 +10,6 @@
 #include "ui/widget/form-dots.h"
 #include "ui/widget/list-row.h"
 #include "ui/player/merge-dialog.h"
-#include "ui/widget/one-stop.h"
 #include "ui/widget/page.h"
 #include "ui/player/player-dialog.h"
 

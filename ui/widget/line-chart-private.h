@@ -46,12 +46,6 @@ struct _UiLineChart {
   gboolean pointed;
 };
 
-UiChartPlace ui_line_chart_place (UiLineChart *self);
-float ui_chart_x_of (const UiChartPlace *place, double x);
-float ui_chart_y_of (const UiChartPlace *place, double y);
-/* The line's point at @x: the last one that isn't later; NULL before its first. */
-const UiChartPoint *ui_chart_line_at (const UiChartLine *line, double x);
-
 /* So many lines have colours of their own; of more, only the one that stands out has one. */
 #define UI_CHART_COLOURED 6
 
@@ -60,7 +54,5 @@ const UiChartPoint *ui_chart_line_at (const UiChartLine *line, double x);
 
 /* Of a line below that. */
 GdkRGBA ui_line_chart_colour (guint line, gboolean dark);
-
-void ui_line_chart_paint (UiLineChart *self, GtkSnapshot *snapshot);
 
 G_END_DECLS

@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "app/league/season.h"
+
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
@@ -53,5 +55,12 @@ double ui_line_chart_get_y_of (UiLineChart *chart, double y);
 
 /* Signals: "activated" (const char *key): somebody clicked at a point that has one, or pressed
  * Enter there. */
+
+/* Days along a chart's axis. */
+
+/* A day as a number, the next day's being one more; 0 of no day. */
+double ui_chart_day (LeagueDay day);
+/* Such a number for the eye, "22 Nov 2026"; "" of 0: a UiChartFormat. */
+char *ui_chart_dup_day (double value) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include <adwaita.h>
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
@@ -20,5 +21,28 @@ GtkWidget *ui_row_menu_new (GMenuModel *menu, const char *name) G_GNUC_WARN_UNUS
 /* The same at the end of @box, which leaves the keyboard to the row: see ui_list_add_menu_key().
  * Its menu and name come with what the row shows. */
 GtkMenuButton *ui_row_add_menu (GtkWidget *box);
+
+/* Makes a list one stop of Tab: arrow keys go through its rows, and Tab leaves it, however long
+ * it is. GTK's lists take every row for a stop. */
+
+#define UI_TYPE_ONE_STOP (ui_one_stop_get_type ())
+G_DECLARE_FINAL_TYPE (UiOneStop, ui_one_stop, UI, ONE_STOP, AdwBin)
+
+/* Its child holds a GtkListBox, a GtkFlowBox, a GtkListView or a GtkColumnView, whose headings stay
+ * stops of their own. */
+
+/* The key Menu, or Shift+F10, opens the GtkMenuButton at the end of the row that has the keyboard;
+ * the button itself, see ui_list_skip_menu(), doesn't take the keyboard from its row. */
+void ui_list_add_menu_key (GtkWidget *list);
+
+/* A list gives the keyboard to what is in a row before the row, and Enter would open @button's menu
+ * instead of what the row is of. */
+void ui_list_skip_menu (GtkMenuButton *button);
+
+/* Tables sorted by keys: the headings of GTK 4.8's columns take no keyboard. */
+
+/* In @table, Alt+1 sorts by the first column on show that can be sorted by, Alt+2 by the second;
+ * pressed again, the other way round. */
+void ui_sort_keys_add (GtkColumnView *table);
 
 G_END_DECLS

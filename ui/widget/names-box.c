@@ -6,7 +6,7 @@
 #include "ui/widget/names-box.h"
 
 #include "ui/widget/completing.h"
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

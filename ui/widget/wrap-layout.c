@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A layout in lines.
+ * Layouts: children that wrap, a pair that stands side by side or one over the other, one beside
+ * the main one.
  */
 #include "ui/widget/wrap-layout.h"
 
@@ -196,5 +197,195 @@ ui_wrap_layout_class_init (UiWrapLayoutClass *class)
 
 static void
 ui_wrap_layout_init (UiWrapLayout *self)
+{
+}
+
+/* A layout for two things that are compared. */
+
+#define SPACING 12
+/* What each needs at least to stand beside the other. */
+#define LEAST 295
+
+struct _UiPairLayout {
+  GtkLayoutManager parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (UiPairLayout, ui_pair_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+static gboolean
+is_beside (int width)
+{
+  return width < 0 || width >= 2 * LEAST + SPACING;
+}
+
+static void
+measure_child (GtkWidget *child, GtkOrientation orientation, int for_size, int *minimum,
+               int *natural)
+{
+  gtk_widget_measure (child, orientation, for_size, minimum, natural, NULL, NULL);
+}
+
+static void
+ui_pair_layout_measure (GtkLayoutManager *layout, GtkWidget *widget, GtkOrientation orientation,
+                        int for_size, int *minimum, int *natural, int *minimum_baseline,
+                        int *natural_baseline)
+{
+  GtkWidget *one = gtk_widget_get_first_child (widget);
+  GtkWidget *other = gtk_widget_get_next_sibling (one);
+  int least[2], wanted[2];
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    measure_child (one, orientation, -1, &least[0], &wanted[0]);
+    measure_child (other, orientation, -1, &least[1], &wanted[1]);
+    *minimum = MAX (least[0], least[1]);
+    *natural = 2 * MAX (wanted[0], wanted[1]) + SPACING;
+    return;
+  }
+  if (is_beside (for_size)) {
+    int each = for_size < 0 ? -1 : (for_size - SPACING) / 2;
+
+    measure_child (one, orientation, each, &least[0], &wanted[0]);
+    measure_child (other, orientation, each, &least[1], &wanted[1]);
+    *minimum = MAX (least[0], least[1]);
+    *natural = MAX (wanted[0], wanted[1]);
+    return;
+  }
+  measure_child (one, orientation, for_size, &least[0], &wanted[0]);
+  measure_child (other, orientation, for_size, &least[1], &wanted[1]);
+  *minimum = least[0] + SPACING + least[1];
+  *natural = wanted[0] + SPACING + wanted[1];
+}
+
+static void
+ui_pair_layout_allocate (GtkLayoutManager *layout, GtkWidget *widget, int width, int height,
+                         int baseline)
+{
+  GtkWidget *one = gtk_widget_get_first_child (widget);
+  GtkWidget *other = gtk_widget_get_next_sibling (one);
+  gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int each = (width - SPACING) / 2, first;
+
+  if (is_beside (width)) {
+    gtk_widget_size_allocate (one, &(GtkAllocation){ mirrored ? width - each : 0, 0, each, height },
+                              -1);
+    gtk_widget_size_allocate (other,
+                              &(GtkAllocation){ mirrored ? 0 : width - each, 0, each, height }, -1);
+    return;
+  }
+  gtk_widget_measure (one, GTK_ORIENTATION_VERTICAL, width, NULL, &first, NULL, NULL);
+  first = MAX (MIN (first, height - SPACING), 0);
+  gtk_widget_size_allocate (one, &(GtkAllocation){ 0, 0, width, first }, -1);
+  gtk_widget_size_allocate (
+      other, &(GtkAllocation){ 0, first + SPACING, width, MAX (height - first - SPACING, 0) }, -1);
+}
+
+static GtkSizeRequestMode
+ui_pair_layout_get_request_mode (GtkLayoutManager *layout, GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+ui_pair_layout_class_init (UiPairLayoutClass *class)
+{
+  GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (class);
+
+  layout_class->get_request_mode = ui_pair_layout_get_request_mode;
+  layout_class->measure = ui_pair_layout_measure;
+  layout_class->allocate = ui_pair_layout_allocate;
+}
+
+static void
+ui_pair_layout_init (UiPairLayout *self)
+{
+}
+
+/* A layout for something worth reading with something beside it that is only nice to have. */
+
+#define LAYOUT_SPACING 18
+/* What the first child needs before the second one gets anything. */
+#define ROOM 260
+
+struct _UiAsideLayout {
+  GtkLayoutManager parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (UiAsideLayout, ui_aside_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+/* The second child's width with its space, 0 where it is left out. */
+static int
+aside_width (GtkWidget *aside, int width)
+{
+  int wanted;
+
+  if (aside == NULL || !gtk_widget_get_visible (aside))
+    return 0;
+  gtk_widget_measure (aside, GTK_ORIENTATION_HORIZONTAL, -1, &wanted, NULL, NULL, NULL);
+  return width < 0 || width >= ROOM + LAYOUT_SPACING + wanted ? wanted + LAYOUT_SPACING : 0;
+}
+
+static void
+ui_aside_layout_measure (GtkLayoutManager *layout, GtkWidget *widget, GtkOrientation orientation,
+                         int for_size, int *minimum, int *natural, int *minimum_baseline,
+                         int *natural_baseline)
+{
+  GtkWidget *main = gtk_widget_get_first_child (widget);
+  GtkWidget *aside = gtk_widget_get_next_sibling (main);
+  int beside = aside_width (aside, orientation == GTK_ORIENTATION_VERTICAL ? for_size : -1);
+  int height;
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    gtk_widget_measure (main, orientation, -1, minimum, natural, NULL, NULL);
+    *natural += beside;
+    return;
+  }
+  gtk_widget_measure (main, orientation, for_size < 0 ? -1 : for_size - beside, minimum, natural,
+                      NULL, NULL);
+  if (beside > 0) {
+    gtk_widget_measure (aside, orientation, -1, &height, NULL, NULL, NULL);
+    *minimum = MAX (*minimum, height);
+    *natural = MAX (*natural, height);
+  }
+}
+
+static void
+ui_aside_layout_allocate (GtkLayoutManager *layout, GtkWidget *widget, int width, int height,
+                          int baseline)
+{
+  GtkWidget *main = gtk_widget_get_first_child (widget);
+  GtkWidget *aside = gtk_widget_get_next_sibling (main);
+  int beside = aside_width (aside, width);
+  gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+
+  gtk_widget_size_allocate (
+      main, &(GtkAllocation){ mirrored ? beside : 0, 0, width - beside, height }, -1);
+  if (aside == NULL)
+    return;
+  gtk_widget_set_child_visible (aside, beside > 0);
+  if (beside > 0)
+    gtk_widget_size_allocate (aside,
+                              &(GtkAllocation){ mirrored ? 0 : width - beside + LAYOUT_SPACING, 0,
+                                                beside - LAYOUT_SPACING, height },
+                              -1);
+}
+
+static GtkSizeRequestMode
+ui_aside_layout_get_request_mode (GtkLayoutManager *layout, GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+ui_aside_layout_class_init (UiAsideLayoutClass *klass)
+{
+  GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
+
+  layout_class->measure = ui_aside_layout_measure;
+  layout_class->allocate = ui_aside_layout_allocate;
+  layout_class->get_request_mode = ui_aside_layout_get_request_mode;
+}
+
+static void
+ui_aside_layout_init (UiAsideLayout *self)
 {
 }

@@ -15,4 +15,16 @@ G_DECLARE_FINAL_TYPE (UiWrapLayout, ui_wrap_layout, UI, WRAP_LAYOUT, GtkLayoutMa
 
 /* Property "spacing" (int): between children and between lines. */
 
+/* Two children of the same width side by side, or one above the other where that would be too
+ * narrow. */
+
+#define UI_TYPE_PAIR_LAYOUT (ui_pair_layout_get_type ())
+G_DECLARE_FINAL_TYPE (UiPairLayout, ui_pair_layout, UI, PAIR_LAYOUT, GtkLayoutManager)
+
+/* Two children side by side, of which the second one is left out where it is too narrow for both.
+ */
+
+#define UI_TYPE_ASIDE_LAYOUT (ui_aside_layout_get_type ())
+G_DECLARE_FINAL_TYPE (UiAsideLayout, ui_aside_layout, UI, ASIDE_LAYOUT, GtkLayoutManager)
+
 G_END_DECLS

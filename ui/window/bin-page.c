@@ -4,7 +4,7 @@
  */
 #include "ui/window/bin-page.h"
 
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

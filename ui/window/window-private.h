@@ -71,15 +71,6 @@ GtkWidget *ui_window_ensure_root (UiWindow *self);
 /* Pages show one collection each; those of the old one go, previews stay. */
 void ui_window_drop_pages (UiWindow *self);
 
-/* What lasts, told above every page. */
-void ui_window_update_banner (UiWindow *self);
-
-/* Watches over the collection that was opened, or stops when there is none. */
-void ui_window_keep (UiWindow *self);
-
-/* Whether there may be a way out of what opening the collection failed with. */
-gboolean ui_window_can_repair (UiWindow *self, const GError *error);
-
 /* Opens what is waited for, after the frame that is about to be drawn. */
 void ui_window_open_when_drawn (UiWindow *self);
 
@@ -94,7 +85,6 @@ void ui_window_install_leagues (GtkWidgetClass *widget_class);
 
 /* Goes back to the page of @type that is about @uuid; FALSE when none stands there. */
 typedef const char *(*UiNameOf) (GtkWidget *page);
-gboolean ui_window_go_back_to (UiWindow *self, GType type, UiNameOf name_of, const char *uuid);
 
 /* The same for histories that are brought along; and what is let go over the window. */
 void ui_window_install_import (GtkWidgetClass *widget_class);

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The window's pages: which one is on show, what stands behind it, what it puts into the header
- * bar, and the collection they all show.
+ * The window: pages, sidebar, toasts, Undo.
  */
-#include "ui/widget/shell.h"
-#include "ui/window/window-private.h"
+#include "ui/window/window.h"
 
+#include "app/base/phrases.h"
 #include "ui/campaign/campaigns-page.h"
 #include "ui/collection/collection-page.h"
-#include "ui/window/home-page.h"
 #include "ui/import/import-page.h"
 #include "ui/league/leagues-page.h"
 #include "ui/match/match-page.h"
 #include "ui/match/matches-page.h"
+#include "ui/match/preview-page.h"
+#include "ui/player/players-page.h"
+#include "ui/result/result-page.h"
 #include "ui/widget/page.h"
 #include "ui/widget/pane.h"
-#include "ui/player/players-page.h"
-#include "ui/match/preview-page.h"
-
-#include "app/base/phrases.h"
+#include "ui/widget/shell.h"
+#include "ui/window/home-page.h"
+#include "ui/window/window-private.h"
 
 #include <glib/gi18n.h>
 
@@ -648,4 +648,210 @@ UiWindow *
 ui_window_new (GtkApplication *application)
 {
   return g_object_new (UI_TYPE_WINDOW, "application", application, NULL);
+}
+
+/* Taking back what was done: by the button of a toast, and step by step with Ctrl+Z. What the
+ * window told with an Undo is remembered while it is open; the history has everything. */
+
+#define REMEMBERED 100
+
+typedef struct {
+  gint64 batch;
+  char *sentence;
+} Done;
+
+static void
+done_free (gpointer data)
+{
+  Done *done = data;
+
+  g_free (done->sentence);
+  g_free (done);
+}
+
+void
+ui_window_remember (UiWindow *self, const char *sentence, gint64 batch)
+{
+  Done *done = g_new (Done, 1);
+
+  done->batch = batch;
+  done->sentence = g_strdup (sentence);
+  g_queue_push_tail (&self->done, done);
+  if (g_queue_get_length (&self->done) > REMEMBERED)
+    done_free (g_queue_pop_head (&self->done));
+}
+
+void
+ui_window_forget_done (UiWindow *self)
+{
+  g_queue_clear_full (&self->done, done_free);
+}
+
+/* Takes it out of what is remembered; what it said, or NULL. */
+static char *
+forget (UiWindow *self, gint64 batch)
+{
+  for (GList *link = self->done.tail; link != NULL; link = link->prev) {
+    Done *done = link->data;
+    char *sentence;
+
+    if (done->batch != batch)
+      continue;
+    sentence = g_steal_pointer (&done->sentence);
+    done_free (done);
+    g_queue_delete_link (&self->done, link);
+    return sentence;
+  }
+  return NULL;
+}
+
+/* Adding the match on show may be what was undone. */
+static void
+leave_what_is_gone (UiWindow *self)
+{
+  const char *uuid = ui_window_get_match_on_show (self);
+  g_autoptr (AppMatch) match = NULL;
+
+  if (uuid == NULL || self->store == NULL)
+    return;
+  match = app_match_open (self->store, uuid, NULL);
+  if (match == NULL)
+    ui_window_back (self);
+}
+
+typedef struct {
+  UiWindow *window; /* Owned */
+  char *sentence;   /* Owned; what was told of it, NULL when that is forgotten */
+} Undoing;
+
+static void
+undone_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Undoing *undoing = data;
+  UiWindow *self = undoing->window;
+  g_autoptr (GError) error = NULL;
+
+  if (!app_store_undo_finish (APP_STORE (source), result, &error)) {
+    ui_window_tell (self, error->message, 0);
+  } else {
+    /* Translators: what was told when it was done: "The match is in the bin". */
+    g_autofree char *told = g_strdup_printf (_ ("Taken back: %s"), undoing->sentence);
+
+    if (undoing->sentence != NULL)
+      ui_window_tell (self, told, 0);
+    leave_what_is_gone (self);
+  }
+  g_object_unref (self);
+  g_free (undoing->sentence);
+  g_free (undoing);
+}
+
+static void
+undo (UiWindow *self, gint64 batch)
+{
+  Undoing *undoing;
+
+  if (self->store == NULL)
+    return;
+  undoing = g_new (Undoing, 1);
+  undoing->window = g_object_ref (self);
+  undoing->sentence = forget (self, batch);
+  if (self->told != NULL)
+    adw_toast_dismiss (self->told);
+  app_store_undo_async (self->store, batch, NULL, undone_cb, undoing);
+  ui_window_update_actions (self);
+}
+
+static void
+undo_cb (GtkWidget *widget, const char *name, GVariant *batch)
+{
+  undo (UI_WINDOW (widget), g_variant_get_int64 (batch));
+}
+
+static void
+undo_last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UiWindow *self = UI_WINDOW (widget);
+  const Done *last = g_queue_peek_tail (&self->done);
+
+  /* Beside a match it would be read as taking back a move. */
+  if (last != NULL && !UI_IS_MATCH_PAGE (self->page))
+    undo (self, last->batch);
+}
+
+void
+ui_window_install_undo (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.undo", "x", undo_cb);
+  gtk_widget_class_install_action (klass, "win.undo-last", NULL, undo_last_cb);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last", NULL);
+}
+
+/* Toasts whose button asks the page on show to do something. */
+
+/* Long enough to read some sentences, and to reach for the button. */
+#define OFFER_SECONDS 8
+#define LONG_SECONDS 14
+#define LONG 80
+
+/* What is asked goes with the toast. */
+typedef struct {
+  UiWindow *window; /* Borrowed; outlives its toasts' buttons */
+  GtkWidget *page;  /* Weak */
+  char *action;
+  GVariant *target; /* Owned; NULL for none */
+} Offer;
+
+static void
+offer_free (gpointer data, GClosure *closure)
+{
+  Offer *offer = data;
+
+  g_clear_weak_pointer (&offer->page);
+  g_free (offer->action);
+  g_clear_pointer (&offer->target, g_variant_unref);
+  g_free (offer);
+}
+
+/* Only the page that offered it knows what it meant. */
+static void
+clicked_cb (AdwToast *toast, Offer *offer)
+{
+  if (offer->page != NULL && offer->window->page == offer->page)
+    gtk_widget_activate_action_variant (offer->page, offer->action, offer->target);
+}
+
+void
+ui_window_offer (UiWindow *self, const char *sentence, const char *label, const char *action,
+                 GVariant *target)
+{
+  AdwToast *toast = adw_toast_new ("");
+  Offer *offer = g_new0 (Offer, 1);
+
+  offer->window = self;
+  g_set_weak_pointer (&offer->page, self->page);
+  offer->action = g_strdup (action);
+  offer->target = target != NULL ? g_variant_ref_sink (target) : NULL;
+  adw_toast_set_custom_title (toast, ui_toast_title_new (self->toasts, sentence, label));
+  adw_toast_set_button_label (toast, label);
+  adw_toast_set_timeout (toast, g_utf8_strlen (sentence, -1) > LONG ? LONG_SECONDS : OFFER_SECONDS);
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  g_signal_connect_data (toast, "button-clicked", G_CALLBACK (clicked_cb), offer, offer_free, 0);
+  ui_window_add_toast (self, toast);
+}
+
+static void
+offer_cb (GtkWidget *widget, const char *name, GVariant *told)
+{
+  const char *sentence, *label, *action;
+  g_autoptr (GVariant) target = NULL;
+
+  g_variant_get (told, "(&s&s&smv)", &sentence, &label, &action, &target);
+  ui_window_offer (UI_WINDOW (widget), sentence, label, action, target);
+}
+
+void
+ui_window_install_offer (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.offer", "(sssmv)", offer_cb);
 }

@@ -6,7 +6,7 @@
 
 #include "app/cli/cli.h"
 
-#include "app/collection/pack-draft-store.h"
+#include "app/collection/pack-drafts.h"
 
 G_BEGIN_DECLS
 

@@ -4,8 +4,16 @@
  */
 #include "app/cli/league/leagues.h"
 
+#include "app/base/phrases.h"
 #include "app/cli/listing.h"
+#include "app/league/schemes.h"
+#include "app/league/season-result.h"
+#include "app/new-match/draft.h"
+#include "app/result/quick-store.h"
 
+#include "db/matches.h"
+
+#include <math.h>
 #include <string.h>
 
 static void
@@ -364,4 +372,1297 @@ cli_league (Cli *cli, const char *name, char **argv)
     if (g_str_equal (argv[1], verbs[k].name))
       return run_verb (&league, argv, k);
   return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
+}
+
+/* Leagues, seasons and fixtures listed and shown. */
+
+static const char *const states[] = {
+  [APP_FIXTURE_OPEN] = "open",       [APP_FIXTURE_RUNNING] = "running",
+  [APP_FIXTURE_PLAYED] = "played",   [APP_FIXTURE_FORFEIT] = "forfeit",
+  [APP_FIXTURE_DECIDED] = "decided", [APP_FIXTURE_BYE] = "bye",
+  [APP_FIXTURE_WAITS] = "waits",
+};
+
+static const char *const nexts[] = {
+  [APP_NEXT_ENTRANTS] = "entrants", [APP_NEXT_PAIR] = "pair",     [APP_NEXT_RESULTS] = "results",
+  [APP_NEXT_PLAY] = "play",         [APP_NEXT_FINISH] = "finish", [APP_NEXT_OVER] = "over",
+};
+
+/* Lists */
+
+static int
+list_league (CliListing *listing, DbStore *db, AppPacks *packs, const DbLeague *row, GError **error)
+{
+  g_autoptr (AppLooking) looking = NULL;
+  g_autofree char *summary = NULL;
+  g_autofree char *title = NULL;
+  gint64 season;
+
+  if (!app_league_present_season (db, row->id, &season, error)
+      || (season != 0 && (looking = app_looking_new (db, packs, season, error)) == NULL))
+    return FALSE;
+  summary = looking != NULL ? app_looking_dup_summary (looking) : g_strdup (_ ("No seasons yet"));
+  title = looking != NULL ? app_season_row_title (looking->row) : g_strdup ("");
+  if (!listing->cli->json) {
+    cli_listing_add (listing, 4, g_strdup (row->uuid), g_strdup (row->name),
+                     g_steal_pointer (&title), g_steal_pointer (&summary));
+    return TRUE;
+  }
+  app_json_begin_object (&listing->json);
+  app_json_set_text (&listing->json, "league", row->uuid);
+  app_json_set_text (&listing->json, "name", row->name);
+  app_json_set_text (&listing->json, "season", looking != NULL ? looking->row->uuid : NULL);
+  app_json_set_text (&listing->json, "season_title", title);
+  app_json_set_text (&listing->json, "told", summary);
+  app_json_set_integer (&listing->json, "open",
+                        looking != NULL ? app_looking_count_open (looking, 0) : 0);
+  app_json_end_object (&listing->json);
+  return TRUE;
+}
+
+int
+cli_list_leagues (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) rows = db_leagues_list (db, FALSE, &error);
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  CliListing listing;
+
+  if (rows == NULL)
+    return cli_fault (error);
+  cli_listing_begin (&listing, cli, _ ("league|name|season|state"));
+  for (guint k = 0; k < rows->len; k++)
+    if (!list_league (&listing, db, packs, g_ptr_array_index (rows, k), &error)) {
+      cli_listing_drop (&listing);
+      return cli_fault (error);
+    }
+  return cli_listing_end (&listing);
+}
+
+static gboolean
+list_season (CliListing *listing, DbStore *db, AppPacks *packs, const DbSeason *row, GError **error)
+{
+  g_autoptr (AppLooking) looking = app_looking_new (db, packs, row->id, error);
+  g_autofree char *title = app_season_row_title (row);
+  g_autofree char *summary = NULL;
+
+  if (looking == NULL)
+    return FALSE;
+  summary = app_looking_dup_summary (looking);
+  if (!listing->cli->json) {
+    cli_listing_add (listing, 6, g_strdup (row->uuid), g_strdup_printf ("%u", row->number),
+                     g_steal_pointer (&title), g_strdup (row->starts), g_strdup (row->ends),
+                     g_steal_pointer (&summary));
+    return TRUE;
+  }
+  app_json_begin_object (&listing->json);
+  app_json_set_text (&listing->json, "season", row->uuid);
+  app_json_set_integer (&listing->json, "number", row->number);
+  app_json_set_text (&listing->json, "title", title);
+  app_json_set_text (&listing->json, "format", row->format);
+  app_json_set_text (&listing->json, "starts", row->starts);
+  app_json_set_text (&listing->json, "ends", row->ends);
+  app_json_set_boolean (&listing->json, "finished", row->finished != 0);
+  app_json_set_text (&listing->json, "told", summary);
+  app_json_end_object (&listing->json);
+  return TRUE;
+}
+
+int
+cli_list_seasons (Cli *cli, DbStore *db, const char *league)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) rows = NULL;
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  CliListing listing;
+  gint64 id;
+
+  if (!db_league_find (db, league, &id, &error)
+      || (rows = db_seasons_list (db, id, FALSE, &error)) == NULL)
+    return cli_fault (error);
+  cli_listing_begin (&listing, cli, _ ("season|number|name|starts|ends|state"));
+  for (guint k = 0; k < rows->len; k++)
+    if (!list_season (&listing, db, packs, g_ptr_array_index (rows, k), &error)) {
+      cli_listing_drop (&listing);
+      return cli_fault (error);
+    }
+  return cli_listing_end (&listing);
+}
+
+/* Fixtures */
+
+static void
+tell_fixture (Cli *cli, const AppFixture *fixture)
+{
+  g_autofree char *reason = app_phrase_name (fixture->reason);
+
+  g_string_append_printf (cli->out, "  %u.%u  %s", fixture->round, fixture->number, fixture->sides);
+  if (fixture->told[0] != '\0')
+    g_string_append_printf (cli->out, "  %s", fixture->told);
+  if (fixture->title != NULL)
+    g_string_append_printf (cli->out, "  %s", fixture->title);
+  if (fixture->reason[0] != '\0')
+    g_string_append_printf (cli->out, "  (%s)", reason);
+  if (fixture->date[0] != '\0')
+    g_string_append_printf (cli->out, "  %s", fixture->date);
+  if (fixture->state == APP_FIXTURE_RUNNING && fixture->match != NULL)
+    g_string_append_printf (cli->out, "  %s", fixture->match);
+  g_string_append_c (cli->out, '\n');
+  if (fixture->problem != NULL)
+    g_string_append_printf (cli->out, "       %s\n", fixture->problem);
+}
+
+static void
+put_seat (AppJson *json, const AppFixtureSeat *seat)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "entrant", seat->entrant);
+  app_json_set_text (json, "name", seat->name);
+  app_json_set_integer (json, "side", seat->side + 1);
+  if (seat->place > 0)
+    app_json_set_integer (json, "place", seat->place);
+  if (seat->has_score)
+    app_json_set_number (json, "score", seat->score);
+  app_json_end_object (json);
+}
+
+static void
+put_fixture (AppJson *json, const AppFixture *fixture)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "fixture", fixture->uuid);
+  app_json_set_integer (json, "table", fixture->number);
+  app_json_set_text (json, "state", states[fixture->state]);
+  app_json_set_text (json, "kind", app_result_kind_id (fixture->kind));
+  app_json_set_text (json, "sides", fixture->sides);
+  app_json_set_text (json, "title", fixture->title);
+  app_json_set_text (json, "told", fixture->told);
+  app_json_set_text (json, "reason", fixture->reason);
+  app_json_set_text (json, "date", fixture->date);
+  app_json_set_text (json, "match", fixture->match);
+  app_json_set_text (json, "problem", fixture->problem);
+  app_json_key (json, "seats");
+  app_json_begin_list (json);
+  for (guint k = 0; k < fixture->n_seats; k++)
+    put_seat (json, &fixture->seats[k]);
+  app_json_end_list (json);
+  app_json_key (json, "why");
+  app_json_begin_list (json);
+  for (char **why = fixture->why; *why != NULL; why++)
+    app_json_text (json, *why);
+  app_json_end_list (json);
+  app_json_end_object (json);
+}
+
+static void
+put_round (Cli *cli, const AppRound *round)
+{
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "%s%s%s\n", round->title, round->date[0] != '\0' ? ", " : "",
+                            round->date);
+    for (guint k = 0; k < round->fixtures->len; k++)
+      tell_fixture (cli, g_ptr_array_index (round->fixtures, k));
+    return;
+  }
+  app_json_begin_object (&json);
+  app_json_set_integer (&json, "round", round->number);
+  app_json_set_text (&json, "title", round->title);
+  app_json_set_text (&json, "date", round->date);
+  app_json_set_integer (&json, "open", round->n_open);
+  app_json_key (&json, "fixtures");
+  app_json_begin_list (&json);
+  for (guint k = 0; k < round->fixtures->len; k++)
+    put_fixture (&json, g_ptr_array_index (round->fixtures, k));
+  app_json_end_list (&json);
+  app_json_end_object (&json);
+}
+
+void
+cli_put_rounds (Cli *cli, const AppSeasonLook *look, guint round)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json) {
+    app_json_key (&json, "rounds");
+    app_json_begin_list (&json);
+  }
+  for (guint k = 0; k < look->rounds->len; k++) {
+    const AppRound *one = g_ptr_array_index (look->rounds, k);
+
+    if (round == 0 || one->number == round)
+      put_round (cli, one);
+  }
+  if (cli->json)
+    app_json_end_list (&json);
+}
+
+/* A season */
+
+static void
+tell_entrant (Cli *cli, const AppEntrant *entrant)
+{
+  g_string_append_printf (cli->out, "%4u  %s", entrant->number, entrant->name);
+  if (entrant->player == NULL && entrant->players[0] != NULL) {
+    g_autofree char *players = g_strjoinv (", ", entrant->players);
+
+    g_string_append_printf (cli->out, ": %s", players);
+  }
+  if (entrant->joined > 1) {
+    g_string_append (cli->out, ", ");
+    g_string_append_printf (cli->out, _ ("from round %u"), entrant->joined);
+  }
+  if (entrant->left != G_MAXUINT) {
+    g_string_append (cli->out, ", ");
+    if (entrant->left == 0)
+      g_string_append (cli->out, _ ("left before the first round"));
+    else
+      g_string_append_printf (cli->out, _ ("left after round %u"), entrant->left);
+  }
+  for (guint *away = entrant->away; *away != 0; away++) {
+    g_string_append (cli->out, ", ");
+    g_string_append_printf (cli->out, _ ("away in round %u"), *away);
+  }
+  g_string_append_c (cli->out, '\n');
+}
+
+static void
+put_entrant (AppJson *json, const AppEntrant *entrant)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "entrant", entrant->uuid);
+  app_json_set_integer (json, "number", entrant->number);
+  app_json_set_text (json, "name", entrant->name);
+  app_json_set_text (json, "player", entrant->player);
+  app_json_key (json, "players");
+  app_json_begin_list (json);
+  for (char **name = entrant->players; *name != NULL; name++)
+    app_json_text (json, *name);
+  app_json_end_list (json);
+  if (entrant->rating > 0)
+    app_json_set_number (json, "rating", entrant->rating);
+  if (entrant->start != 0)
+    app_json_set_number (json, "start", (double)entrant->start / (double)LEAGUE_POINT);
+  app_json_set_integer (json, "joined", entrant->joined);
+  if (entrant->left != G_MAXUINT)
+    app_json_set_integer (json, "left", entrant->left);
+  app_json_key (json, "away");
+  app_json_begin_list (json);
+  for (guint *away = entrant->away; *away != 0; away++)
+    app_json_integer (json, *away);
+  app_json_end_list (json);
+  app_json_end_object (json);
+}
+
+static void
+tell_exception (Cli *cli, const AppSeasonException *exception)
+{
+  g_string_append_printf (cli->out, exception->counts ? _ ("Counts: %s") : _ ("Doesn’t count: %s"),
+                          exception->label);
+  if (exception->reason[0] != '\0')
+    g_string_append_printf (cli->out, " (%s)", exception->reason);
+  g_string_append_c (cli->out, '\n');
+}
+
+static void
+put_exception (AppJson *json, const AppSeasonException *exception)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "match", exception->match);
+  app_json_set_text (json, "label", exception->label);
+  app_json_set_boolean (json, "counts", exception->counts);
+  app_json_set_text (json, "reason", exception->reason);
+  app_json_end_object (json);
+}
+
+static void
+put_settings (AppJson *json, const AppSeasonDraft *draft)
+{
+  g_autofree char *scheme = app_scheme_write (&draft->rules.scheme);
+  g_autofree char *tie_breaks = app_tie_breaks_write (&draft->rules);
+  g_autofree char *rating = app_rating_write (draft->rated, &draft->rating);
+
+  app_json_set_text (json, "format", league_format_id (draft->pairing.format));
+  app_json_set_text (json, "partners", app_partners_id (draft->partners));
+  app_json_set_boolean (json, "open", draft->open);
+  app_json_key (json, "games");
+  app_json_begin_list (json);
+  for (char **game = draft->games; *game != NULL; game++)
+    app_json_text (json, *game);
+  app_json_end_list (json);
+  app_json_set_integer (json, "n_rounds", draft->rounds);
+  app_json_set_integer (json, "cycles", draft->pairing.cycles);
+  app_json_set_integer (json, "best_of", draft->rules.best_of);
+  app_json_key (json, "scheme");
+  g_string_append (json->out, scheme);
+  app_json_set_text (json, "tie_breaks", tie_breaks);
+  app_json_set_text (json, "rating", rating);
+  app_json_set_text (json, "starts", draft->starts);
+  app_json_set_text (json, "ends", draft->ends);
+  app_json_set_text (json, "note", draft->note);
+}
+
+static void
+put_look (Cli *cli, const AppSeasonLook *look)
+{
+  AppJson json = cli_json (cli);
+
+  app_json_set_text (&json, "league", look->league);
+  app_json_set_text (&json, "name", look->league_name);
+  app_json_set_text (&json, "season", look->uuid);
+  app_json_set_integer (&json, "number", look->number);
+  app_json_set_text (&json, "title", look->title);
+  app_json_set_text (&json, "told", look->told);
+  app_json_set_text (&json, "next", nexts[look->next]);
+  app_json_set_text (&json, "next_told", look->next_told);
+  app_json_set_boolean (&json, "finished", look->finished);
+  put_settings (&json, look->draft);
+  app_json_key (&json, "entrants");
+  app_json_begin_list (&json);
+  for (guint k = 0; k < look->entrants->len; k++)
+    put_entrant (&json, g_ptr_array_index (look->entrants, k));
+  app_json_end_list (&json);
+  app_json_key (&json, "exceptions");
+  app_json_begin_list (&json);
+  for (guint k = 0; k < look->exceptions->len; k++)
+    put_exception (&json, g_ptr_array_index (look->exceptions, k));
+  app_json_end_list (&json);
+  cli_put_rounds (cli, look, 0);
+}
+
+int
+cli_show_league (Cli *cli, DbStore *db, const char *which)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  GError *error = NULL;
+  g_autoptr (AppSeasonLook) look = app_season_look (db, packs, which, &error);
+  AppJson json = cli_json (cli);
+
+  if (look == NULL)
+    return cli_fault (error);
+  if (cli->json) {
+    app_json_begin_object (&json);
+    put_look (cli, look);
+    app_json_end_object (&json);
+    return cli_json_end (cli);
+  }
+  g_string_append_printf (cli->out, "%s\n%s\n%s\n%s\n", look->title, look->uuid, look->told,
+                          look->next_told);
+  if (look->draft->note[0] != '\0')
+    g_string_append_printf (cli->out, "%s\n", look->draft->note);
+  for (guint k = 0; k < look->entrants->len; k++)
+    tell_entrant (cli, g_ptr_array_index (look->entrants, k));
+  for (guint k = 0; k < look->exceptions->len; k++)
+    tell_exception (cli, g_ptr_array_index (look->exceptions, k));
+  cli_put_rounds (cli, look, 0);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/* `league`: seasons begun, carried on and edited, as the options say. */
+
+static void
+set_text (char **field, const char *value)
+{
+  if (value != NULL)
+    db_match_set_string (field, value);
+}
+
+static gboolean
+apply_tables (CliLeague *league, AppSeasonDraft *draft)
+{
+  g_auto (GStrv) parts = NULL;
+  guint least = draft->pairing.pod_least, most = draft->pairing.pod_most;
+
+  if (league->tables == NULL)
+    return TRUE;
+  parts = g_strsplit (league->tables, "-", 2);
+  if (!cli_check_number (parts[0], 2, LEAGUE_SEATS, &least))
+    return FALSE;
+  most = least;
+  if (!cli_check_number (parts[0] != NULL ? parts[1] : NULL, 2, LEAGUE_SEATS, &most))
+    return FALSE;
+  draft->pairing.pod_least = least;
+  draft->pairing.pod_most = most;
+  return TRUE;
+}
+
+static gboolean
+refuse (GError **error, const char *sentence, const char *word)
+{
+  return app_deed_refuse (error, sentence, word, NULL);
+}
+
+static gboolean
+apply_format (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error)
+{
+  LeagueFormat format = draft->pairing.format;
+  gboolean another =
+      is_new || league->format != NULL || league->partners != NULL || league->tables != NULL;
+
+  if (league->format != NULL && !league_format_find (league->format, &format))
+    return refuse (error,
+                   _ ("“%s” is no format; there are ladder, round-robin, swiss, pods, knock-out."),
+                   league->format);
+  if (league->partners != NULL && !app_partners_find (league->partners, &draft->partners))
+    return refuse (error, _ ("“%s”: partners are none, fixed or changing."), league->partners);
+  if (!another)
+    return TRUE;
+  if (is_new || format != draft->pairing.format) {
+    app_season_draft_set_format (draft, format);
+    return apply_tables (league, draft);
+  }
+  return TRUE;
+}
+
+static gboolean
+apply_scheme (CliLeague *league, AppSeasonDraft *draft, GError **error)
+{
+  g_autoptr (AppScheme) scheme = NULL;
+  LeagueScheme read;
+
+  if (league->scheme == NULL)
+    return TRUE;
+  if (g_str_has_prefix (league->scheme, "{")) {
+    if (!app_scheme_read_at (league->scheme, "--scheme", &read, error))
+      return FALSE;
+    app_season_draft_set_scheme (draft, NULL, &read);
+    return TRUE;
+  }
+  scheme = app_scheme_find (league->db, league->scheme, error);
+  if (scheme == NULL)
+    return FALSE;
+  app_season_draft_set_scheme (draft, scheme->id, &scheme->scheme);
+  return TRUE;
+}
+
+static gboolean
+apply_counts (CliLeague *league, AppSeasonDraft *draft)
+{
+  return cli_check_number (league->rounds, 0, APP_MOST_ROUNDS, &draft->rounds)
+         && cli_check_number (league->cycles, 1, APP_MOST_CYCLES, &draft->pairing.cycles)
+         && cli_check_number (league->best_of, 1, APP_MOST_BEST_OF, &draft->rules.best_of);
+}
+
+/* Options that say nothing in the season's format. */
+static gboolean
+check_options (const CliLeague *league, const AppSeasonDraft *draft, GError **error)
+{
+  LeagueFormat format = draft->pairing.format;
+  gboolean whole = league_format_is_whole (format);
+
+  if (whole && league->rounds != NULL && draft->rounds > 0)
+    return refuse (error,
+                   _ ("How many rounds there are follows from who takes part. Leave --rounds out."),
+                   NULL);
+  if (format != LEAGUE_KNOCK_OUT && league->third_place)
+    return refuse (error, _ ("--third-place is for a knock-out. Leave it out."), NULL);
+  if (format != LEAGUE_ROUND_ROBIN && league->cycles != NULL && draft->pairing.cycles > 1)
+    return refuse (error, _ ("--cycles is for a round robin. Leave it out."), NULL);
+  if (format != LEAGUE_PODS && format != LEAGUE_LADDER && league->tables != NULL)
+    return refuse (error, _ ("--tables is for pods and ladders. Leave it out."), NULL);
+  return TRUE;
+}
+
+/* What the options say; @error is not set where a fault was told. */
+static gboolean
+apply (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error)
+{
+  if (!apply_tables (league, draft) || !apply_format (league, draft, is_new, error)
+      || !apply_counts (league, draft) || !apply_scheme (league, draft, error)
+      || (league->tie_breaks != NULL
+          && !app_tie_breaks_read (league->tie_breaks, &draft->rules, error))
+      || (league->rating != NULL
+          && !app_rating_read (league->rating, &draft->rated, &draft->rating, error))
+      || (league->carry != NULL && !app_carry_read (league->carry, &draft->carried, error))
+      || !check_options (league, draft, error))
+    return FALSE;
+  set_text (&draft->name, league->season_name);
+  set_text (&draft->starts, league->starts);
+  set_text (&draft->ends, league->ends);
+  set_text (&draft->note, league->note);
+  draft->pairing.third_place =
+      (draft->pairing.third_place || league->third_place) && !league->no_third_place;
+  draft->open = (draft->open || league->open) && !league->by_hand;
+  if (league->games != NULL) {
+    g_strfreev (draft->games);
+    draft->games = g_strdupv (league->games);
+  }
+  if (league->entrants != NULL) {
+    g_strfreev (draft->entrants);
+    draft->entrants = g_strdupv (league->entrants);
+  }
+  return TRUE;
+}
+
+static int
+do_draft (CliLeague *league, AppDeedKind kind, AppSeasonDraft *draft, const char *season,
+          gboolean is_new)
+{
+  AppDeed *deed = app_deed_new (kind);
+  GError *error = NULL;
+
+  deed->draft = draft;
+  deed->season = g_strdup (season);
+  if (apply (league, draft, is_new, &error))
+    return cli_league_do (league, deed, season == NULL ? "season" : NULL);
+  app_deed_free (deed);
+  return error != NULL ? cli_fault (error) : CLI_FAULT;
+}
+
+int
+cli_league_new (CliLeague *league, char **words)
+{
+  AppSeasonDraft *draft;
+
+  if (league->format == NULL || league->games == NULL)
+    return cli_usage (league->name, "%s", _ ("--format and --game are needed"));
+  draft = app_season_draft_new (LEAGUE_SWISS, g_strcmp0 (league->format, "pods") == 0 ? 4 : 2);
+  db_match_set_string (&draft->league_name, words[0]);
+  return do_draft (league, APP_DEED_NEW_SEASON, draft, NULL, TRUE);
+}
+
+int
+cli_league_next (CliLeague *league, char **words)
+{
+  GError *error = NULL;
+  AppSeasonDraft *draft = app_season_draft_next (league->db, words[0], &error);
+
+  return draft != NULL ? do_draft (league, APP_DEED_NEW_SEASON, draft, NULL, FALSE)
+                       : cli_fault (error);
+}
+
+int
+cli_league_edit (CliLeague *league, char **words)
+{
+  g_autoptr (AppSeasonLook) look = NULL;
+  int status;
+
+  if (league->entrants != NULL)
+    return cli_usage (league->name, "%s", _ ("who takes part is said with `league enter`"));
+  look = cli_league_look (league, words[0], &status);
+  return look != NULL ? do_draft (league, APP_DEED_EDIT_SEASON, app_season_draft_copy (look->draft),
+                                  look->uuid, FALSE)
+                      : status;
+}
+
+/* `league`: who takes part, and points schemes. */
+
+/* A deed about one entrant of a season; NULL and the status when there is none. */
+static AppDeed *
+begin (CliLeague *league, AppDeedKind kind, char **words, const char *name, int *status)
+{
+  g_autoptr (AppSeasonLook) look = cli_league_look (league, words[0], status);
+  const AppEntrant *entrant = look != NULL ? cli_league_entrant (league, look, name) : NULL;
+  AppDeed *deed;
+
+  if (look != NULL && entrant == NULL)
+    *status = CLI_FAULT;
+  if (entrant == NULL)
+    return NULL;
+  deed = app_deed_new (kind);
+  deed->entrant = g_strdup (entrant->uuid);
+  return deed;
+}
+
+int
+cli_league_enter (CliLeague *league, char **words)
+{
+  int status;
+  g_autoptr (AppSeasonLook) look = cli_league_look (league, words[0], &status);
+  AppDeed *deed;
+
+  if (look == NULL)
+    return status;
+  deed = app_deed_new (APP_DEED_ENTER);
+  deed->season = g_strdup (look->uuid);
+  deed->texts = g_strdupv (words + 1);
+  if (cli_check_number (league->from, 1, APP_MOST_ROUNDS, &deed->number))
+    return cli_league_do (league, deed, "entrant");
+  app_deed_free (deed);
+  return CLI_FAULT;
+}
+
+int
+cli_league_leave (CliLeague *league, char **words)
+{
+  int status;
+  AppDeed *deed = begin (league, APP_DEED_LEAVE, words, words[1], &status);
+
+  if (deed == NULL)
+    return status;
+  deed->number = G_MAXUINT;
+  if (cli_check_number (league->after, 0, APP_MOST_ROUNDS, &deed->number))
+    return cli_league_do (league, deed, NULL);
+  app_deed_free (deed);
+  return CLI_FAULT;
+}
+
+int
+cli_league_return (CliLeague *league, char **words)
+{
+  int status;
+  AppDeed *deed = begin (league, APP_DEED_RETURN, words, words[1], &status);
+
+  return deed != NULL ? cli_league_do (league, deed, NULL) : status;
+}
+
+int
+cli_league_take_out (CliLeague *league, char **words)
+{
+  int status;
+  AppDeed *deed = begin (league, APP_DEED_TAKE_OUT, words, words[1], &status);
+
+  return deed != NULL ? cli_league_do (league, deed, NULL) : status;
+}
+
+int
+cli_league_away (CliLeague *league, char **words)
+{
+  static const struct {
+    const char *word;
+    LeagueKind kind;
+  } kinds[] = { { "full", LEAGUE_FULL_BYE },
+                { "half", LEAGUE_HALF_BYE },
+                { "zero", LEAGUE_ZERO_BYE },
+                { "none", LEAGUE_UNPLAYED } };
+  const char *word = words[3] != NULL ? words[3] : "zero";
+  AppDeed *deed;
+  guint round, k = 0;
+  int status;
+
+  while (k < G_N_ELEMENTS (kinds) && !g_str_equal (word, kinds[k].word))
+    k++;
+  if (k == G_N_ELEMENTS (kinds))
+    return cli_usage (league->name, _ ("“%s” is not full, half, zero or none"), word);
+  if (!cli_check_number (words[1], 1, APP_MOST_ROUNDS, &round))
+    return CLI_FAULT;
+  deed = begin (league, APP_DEED_AWAY, words, words[2], &status);
+  if (deed == NULL)
+    return status;
+  deed->number = round;
+  deed->bye = kinds[k].kind;
+  return cli_league_do (league, deed, NULL);
+}
+
+static int
+forbid (CliLeague *league, char **words, guint number)
+{
+  int status;
+  g_autoptr (AppSeasonLook) look = cli_league_look (league, words[0], &status);
+  const AppEntrant *one, *other;
+  AppDeed *deed;
+
+  if (look == NULL)
+    return status;
+  one = cli_league_entrant (league, look, words[1]);
+  other = one != NULL ? cli_league_entrant (league, look, words[2]) : NULL;
+  if (other == NULL)
+    return CLI_FAULT;
+  deed = app_deed_new (APP_DEED_FORBID);
+  deed->entrant = g_strdup (one->uuid);
+  deed->other = g_strdup (other->uuid);
+  deed->number = number;
+  return cli_league_do (league, deed, NULL);
+}
+
+int
+cli_league_forbid (CliLeague *league, char **words)
+{
+  return forbid (league, words, 1);
+}
+
+int
+cli_league_allow (CliLeague *league, char **words)
+{
+  return forbid (league, words, 0);
+}
+
+int
+cli_league_entrant_edit (CliLeague *league, char **words)
+{
+  int status;
+  AppDeed *deed = begin (league, APP_DEED_EDIT_ENTRANT, words, words[1], &status);
+  char *end;
+
+  if (deed == NULL)
+    return status;
+  deed->text = g_strdup (league->new_name);
+  deed->texts = g_strdupv (league->players);
+  if (league->rating != NULL) {
+    deed->rating = g_ascii_strtod (league->rating, &end);
+    if (*end != '\0' || end == league->rating || isnan (deed->rating)) {
+      app_deed_free (deed);
+      cli_tell (_ ("“%s” is no rating: it is a number, from 0, which is none, to 100000."),
+                league->rating);
+      return CLI_FAULT;
+    }
+  }
+  if (cli_check_number (league->number, 1, 100000, &deed->number))
+    return cli_league_do (league, deed, NULL);
+  app_deed_free (deed);
+  return CLI_FAULT;
+}
+
+/* Points schemes */
+
+int
+cli_league_schemes (CliLeague *league, char **words)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) schemes = app_schemes_list (league->db, &error);
+  CliListing listing;
+
+  if (schemes == NULL)
+    return cli_fault (error);
+  cli_listing_begin (&listing, league->cli, _ ("scheme|name|points"));
+  for (guint k = 0; k < schemes->len; k++) {
+    const AppScheme *scheme = g_ptr_array_index (schemes, k);
+    g_autofree char *told = app_scheme_dup_told (&scheme->scheme);
+    g_autofree char *points = app_scheme_write (&scheme->scheme);
+
+    if (!league->cli->json) {
+      cli_listing_add (&listing, 3, g_strdup (scheme->id), g_strdup (scheme->name),
+                       g_steal_pointer (&told));
+      continue;
+    }
+    app_json_begin_object (&listing.json);
+    app_json_set_text (&listing.json, "scheme", scheme->id);
+    app_json_set_text (&listing.json, "name", scheme->name);
+    app_json_set_boolean (&listing.json, "ready", scheme->ready);
+    app_json_set_text (&listing.json, "told", told);
+    app_json_key (&listing.json, "points");
+    g_string_append (listing.json.out, points);
+    app_json_end_object (&listing.json);
+  }
+  return cli_listing_end (&listing);
+}
+
+/* A file's text, or what was typed when it begins like JSON. */
+static gboolean
+read_scheme (const char *text, LeagueScheme *scheme, GError **error)
+{
+  g_autofree char *file = NULL;
+  g_autoptr (GError) failed = NULL;
+  gsize length;
+
+  if (g_str_has_prefix (text, "{"))
+    return app_scheme_read_at (text, "-", scheme, error);
+  if (!g_file_get_contents (text, &file, &length, &failed)) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_FILE, failed->message);
+    return FALSE;
+  }
+  if (strlen (file) != length) {
+    app_error_at (error, APP_ERROR_RULES, text, 1, "%s", _ ("This is no points scheme."));
+    return FALSE;
+  }
+  return app_scheme_read_at (file, text, scheme, error);
+}
+
+static int
+add_scheme (CliLeague *league, char **words)
+{
+  AppDeed *deed;
+  GError *error = NULL;
+
+  if (words[2] == NULL)
+    return cli_usage (league->name, "%s", _ ("an argument is missing"));
+  deed = app_deed_new (APP_DEED_KEEP_SCHEME);
+  deed->text = g_strdup (words[1]);
+  if (read_scheme (words[2], &deed->scheme, &error))
+    return cli_league_do (league, deed, "scheme");
+  app_deed_free (deed);
+  return cli_fault (error);
+}
+
+static int
+show_scheme (CliLeague *league, char **words)
+{
+  GError *error = NULL;
+  g_autoptr (AppScheme) scheme = app_scheme_find (league->db, words[1], &error);
+  g_autofree char *written = scheme != NULL ? app_scheme_write (&scheme->scheme) : NULL;
+
+  if (scheme == NULL)
+    return cli_fault (error);
+  g_string_append_printf (league->cli->out, "%s\n", written);
+  return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/* The UUID of one in the bin, by its name. */
+static char *
+dup_deleted (DbStore *db, const char *name)
+{
+  g_autoptr (GPtrArray) rows = db_schemes_list (db, TRUE, NULL);
+  g_autofree char *folded = db_fold (name);
+
+  for (guint k = 0; rows != NULL && k < rows->len; k++) {
+    const DbScheme *row = g_ptr_array_index (rows, k);
+    g_autofree char *other = db_fold (row->name);
+
+    if (g_str_equal (folded, other))
+      return g_strdup (row->uuid);
+  }
+  return g_strdup (name);
+}
+
+int
+cli_league_scheme (CliLeague *league, char **words)
+{
+  AppDeed *deed;
+
+  if (g_str_equal (words[0], "add"))
+    return add_scheme (league, words);
+  if (words[2] != NULL)
+    return cli_usage (league->name, _ ("“%s” is too much"), words[2]);
+  if (g_str_equal (words[0], "show"))
+    return show_scheme (league, words);
+  if (g_str_equal (words[0], "delete")) {
+    deed = app_deed_new (APP_DEED_DELETE_SCHEME);
+    deed->text = g_strdup (words[1]);
+  } else if (g_str_equal (words[0], "restore")) {
+    deed = app_deed_new (APP_DEED_RESTORE_SCHEME);
+    deed->text = dup_deleted (league->db, words[1]);
+  } else {
+    return cli_usage (league->name, _ ("“%s” can’t be done so"), words[0]);
+  }
+  return cli_league_do (league, deed, NULL);
+}
+
+/* `league`: fixtures, their results and awards. */
+
+/* A deed about one fixture; NULL and the status when there is none. @look (out) (optional): owned
+ */
+static AppDeed *
+fixtures_begin (CliLeague *league, AppDeedKind kind, char **words, AppSeasonLook **look,
+                int *status)
+{
+  g_autoptr (AppSeasonLook) found = cli_league_look (league, words[0], status);
+  const AppFixture *fixture = found != NULL ? cli_league_fixture (league, found, words[1]) : NULL;
+  AppDeed *deed;
+
+  if (found != NULL && fixture == NULL)
+    *status = CLI_FAULT;
+  if (fixture == NULL)
+    return NULL;
+  deed = app_deed_new (kind);
+  deed->fixture = g_strdup (fixture->uuid);
+  if (look != NULL)
+    *look = g_steal_pointer (&found);
+  return deed;
+}
+
+int
+cli_league_fixtures (CliLeague *league, char **words)
+{
+  int status;
+  g_autoptr (AppSeasonLook) look = cli_league_look (league, words[0], &status);
+  AppJson json = cli_json (league->cli);
+  guint round = 0;
+
+  if (look == NULL)
+    return status;
+  if (!cli_check_number (words[1], 1, APP_MOST_ROUNDS, &round))
+    return CLI_FAULT;
+  if (round > look->rounds->len) {
+    cli_tell (_ ("Round %u is not paired."), round);
+    return CLI_FAULT;
+  }
+  if (!league->cli->json) {
+    cli_put_rounds (league->cli, look, round);
+    return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "season", look->uuid);
+  cli_put_rounds (league->cli, look, round);
+  app_json_end_object (&json);
+  return cli_json_end (league->cli);
+}
+
+/* Results */
+
+/* "2-1", "½-½", "10-8-8-3": how many scores, 0 for anything else. */
+static guint
+read_scores (const char *line, LeaguePoints *scores)
+{
+  g_autoptr (GRegex) regex =
+      g_regex_new ("^\\s*[0-9.,½]+(\\s*[-–:]\\s*[0-9.,½]+)+\\s*$", 0, 0, NULL);
+  g_auto (GStrv) numbers = NULL;
+  guint n = 0;
+
+  if (!g_regex_match (regex, line, 0, NULL))
+    return 0;
+  numbers = g_regex_split_simple ("\\s*[-–:]\\s*", line, 0, 0);
+  for (; numbers[n] != NULL; n++)
+    if (n >= LEAGUE_SEATS || !app_points_read (g_strstrip (numbers[n]), &scores[n]))
+      return 0;
+  return n;
+}
+
+/* The score of a side is that of its first seat. */
+static void
+set_scores (AppQuick *quick, const LeaguePoints *scores, guint n)
+{
+  gboolean seen[LEAGUE_SEATS] = { FALSE };
+  gboolean halves = n == 2 && scores[0] == scores[1] && scores[0] == LEAGUE_POINT / 2;
+
+  quick->by = halves ? APP_QUICK_PLACES : APP_QUICK_HIGH_SCORE;
+  for (guint k = 0; k < quick->seats->len; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
+    guint side = MIN (seat->side - 1, n - 1);
+
+    seat->place = halves ? 1 : 0;
+    seat->has_score = !halves && !seen[side];
+    seat->score = seat->has_score ? (double)scores[side] / (double)LEAGUE_POINT : 0;
+    seen[side] = TRUE;
+  }
+}
+
+static guint
+count_sides (const AppQuick *quick)
+{
+  guint sides = 0;
+
+  for (guint k = 0; k < quick->seats->len; k++)
+    sides = MAX (sides, ((const AppQuickSeat *)g_ptr_array_index (quick->seats, k))->side);
+  return sides;
+}
+
+/* A score that is followed by what only a line with names can say. */
+static gboolean
+has_score_first (const char *line)
+{
+  g_auto (GStrv) parts = g_strsplit_set (line, ", ", 2);
+  LeaguePoints scores[LEAGUE_SEATS];
+
+  return parts[0] != NULL && parts[1] != NULL && read_scores (parts[0], scores) > 0;
+}
+
+static char *
+tell_sides (guint sides)
+{
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "Here %u side plays: say as many numbers, in the order "
+                                       "of the fixture.",
+                                       "Here %u sides play: say as many numbers, in the order "
+                                       "of the fixture.",
+                                       sides),
+                          sides);
+}
+
+/* What the line does not say is as the fixture is. */
+static AppQuick *
+read_line (CliLeague *league, const char *fixture, const char *line, GError **error)
+{
+  g_autoptr (AppQuick) known = app_fixture_quick (league->db, fixture, error);
+  AppQuick *quick;
+  LeaguePoints scores[LEAGUE_SEATS];
+  guint n;
+
+  if (known == NULL)
+    return NULL;
+  n = read_scores (line, scores);
+  if (n > 0 && n == count_sides (known)) {
+    set_scores (known, scores, n);
+    return g_steal_pointer (&known);
+  }
+  if (n > 0) {
+    app_deed_refuse_take (error, tell_sides (count_sides (known)));
+    return NULL;
+  }
+  if (has_score_first (line)) {
+    app_deed_refuse (error,
+                     _ ("A score stands alone. To say a day or more as well, name the players as "
+                        "`log` takes them: “Ann 2, Ben 1, 2026-11-20”."),
+                     NULL);
+    return NULL;
+  }
+  quick = app_quick_read_line (league->db, line, known, error);
+  if (quick == NULL)
+    return NULL;
+  app_quick_set_string (&quick->uuid, known->uuid);
+  app_quick_set_string (&quick->event, known->event);
+  if (quick->date == NULL)
+    app_quick_set_string (&quick->date, known->date);
+  if (quick->place == NULL)
+    app_quick_set_string (&quick->place, known->place);
+  return quick;
+}
+
+static int
+log_result (CliLeague *league, char **words)
+{
+  int status;
+  AppDeed *deed = fixtures_begin (league, APP_DEED_LOG, words, NULL, &status);
+  GError *error = NULL;
+
+  if (deed == NULL)
+    return status;
+  deed->quick = read_line (league, deed->fixture, words[2], &error);
+  if (deed->quick != NULL)
+    return cli_league_do (league, deed, "match");
+  app_deed_free (deed);
+  return cli_fault (error);
+}
+
+int
+cli_league_result (CliLeague *league, char **words)
+{
+  int status;
+  AppDeed *deed;
+
+  if ((words[2] != NULL) == (league->match != NULL))
+    return cli_usage (league->name, "%s", _ ("say the result in a line, or by --match MATCH"));
+  if (words[2] != NULL)
+    return log_result (league, words);
+  deed = fixtures_begin (league, APP_DEED_LINK, words, NULL, &status);
+  if (deed == NULL)
+    return status;
+  deed->match = g_strdup (league->match);
+  return cli_league_do (league, deed, NULL);
+}
+
+/* A match begun for a fixture */
+
+typedef struct {
+  char *uuid;
+  GError *error;
+  gboolean done;
+} Started;
+
+static void
+started_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Started *started = data;
+
+  started->uuid = app_match_start_finish (APP_STORE (source), result, &started->error);
+  started->done = TRUE;
+}
+
+static int
+start_match (CliLeague *league, AppStore *store, const AppMatchDraft *draft)
+{
+  g_autofree char *wrong = app_match_draft_check (store, draft);
+  g_autofree char *uuid = NULL;
+  GError *error = NULL;
+  Started started = { 0 };
+  AppJson json = cli_json (league->cli);
+
+  if (wrong != NULL) {
+    g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, wrong);
+    return cli_fault (error);
+  }
+  app_match_start_async (store, draft, NULL, started_cb, &started);
+  while (!started.done)
+    g_main_context_iteration (NULL, TRUE);
+  if (started.uuid == NULL)
+    return cli_fault (started.error);
+  uuid = started.uuid;
+  if (!league->cli->json) {
+    g_string_append_printf (league->cli->out, "%s\n", uuid);
+    return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "match", uuid);
+  app_json_end_object (&json);
+  return cli_json_end (league->cli);
+}
+
+int
+cli_league_start (CliLeague *league, char **words)
+{
+  int status;
+  g_autoptr (AppSeasonLook) look = cli_league_look (league, words[0], &status);
+  const AppFixture *fixture = look != NULL ? cli_league_fixture (league, look, words[1]) : NULL;
+  g_autoptr (AppStore) store = NULL;
+  g_autoptr (AppMatchDraft) draft = NULL;
+  GError *error = NULL;
+
+  if (fixture == NULL)
+    return look != NULL ? CLI_FAULT : status;
+  store = app_store_open (db_store_get_path (league->db), &error);
+  draft = store != NULL ? app_fixture_dup_draft (store, fixture->uuid, &error) : NULL;
+  return draft != NULL ? start_match (league, store, draft) : cli_fault (error);
+}
+
+/* Awards */
+
+static guint
+count_seated_sides (const AppFixture *fixture)
+{
+  guint sides = 0;
+
+  for (guint k = 0; k < fixture->n_seats; k++)
+    sides = MAX (sides, fixture->seats[k].side + 1);
+  return MIN (sides, LEAGUE_SEATS);
+}
+
+/* The sides' places from "1-0", "½-½", "0-0", or with more sides from as many numbers. */
+static gboolean
+read_decision (CliLeague *league, AppDeed *deed, const AppFixture *fixture)
+{
+  guint sides = count_seated_sides (fixture);
+  LeaguePoints scores[LEAGUE_SEATS];
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *told = tell_sides (sides);
+
+  if (sides == 2 && read_scores (league->decision, scores) == 2) {
+    deed->places[0] = scores[0] > 0 && scores[0] >= scores[1] ? 1 : 2;
+    deed->places[1] = scores[1] > 0 && scores[1] >= scores[0] ? 1 : 2;
+    return TRUE;
+  }
+  parts = g_strsplit (league->decision, ",", -1);
+  if (sides < 2) /* a bye, which is refused as one */
+    return TRUE;
+  if (g_strv_length (parts) != sides) {
+    cli_tell ("%s", told);
+    return FALSE;
+  }
+  for (guint k = 0; parts[k] != NULL; k++)
+    if (!cli_check_number (g_strstrip (parts[k]), 1, LEAGUE_SEATS, &deed->places[k]))
+      return FALSE;
+  return TRUE;
+}
+
+/* One who did not come. */
+static gboolean
+read_loser (AppDeed *deed, const AppFixture *fixture, const AppEntrant *loser)
+{
+  gboolean sits = FALSE;
+
+  for (guint k = 0; k < fixture->n_seats; k++)
+    if (g_strcmp0 (fixture->seats[k].entrant, loser->uuid) == 0
+        && fixture->seats[k].side < LEAGUE_SEATS) {
+      deed->places[fixture->seats[k].side] = 2;
+      sits = TRUE;
+    }
+  return sits;
+}
+
+/* Those who did not come are last, the others share the first place. */
+static gboolean
+read_forfeit (CliLeague *league, AppDeed *deed, const AppSeasonLook *look,
+              const AppFixture *fixture)
+{
+  for (guint k = 0; k < fixture->n_seats; k++)
+    deed->places[MIN (fixture->seats[k].side, LEAGUE_SEATS - 1)] = 1;
+  for (char **name = league->forfeits; *name != NULL; name++) {
+    const AppEntrant *loser = cli_league_entrant (league, look, *name);
+
+    if (loser == NULL)
+      return FALSE;
+    if (!read_loser (deed, fixture, loser)) {
+      cli_tell (_ ("%s does not sit at table %u.%u."), loser->name, fixture->round,
+                fixture->number);
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+int
+cli_league_award (CliLeague *league, char **words)
+{
+  g_autoptr (AppSeasonLook) look = NULL;
+  const AppFixture *fixture;
+  AppDeed *deed;
+  int status;
+
+  if ((league->forfeits != NULL) == (league->decision != NULL))
+    return cli_usage (league->name, "%s",
+                      _ ("say --forfeit NAME, who did not play, or --decision \"1-0\""));
+  deed = fixtures_begin (league, APP_DEED_AWARD, words, &look, &status);
+  if (deed == NULL)
+    return status;
+  fixture = cli_league_fixture (league, look, words[1]);
+  deed->text = g_strdup (league->reason);
+  deed->award = league->forfeits != NULL ? LEAGUE_FORFEIT : LEAGUE_DECIDED;
+  if (league->forfeits != NULL ? read_forfeit (league, deed, look, fixture)
+                               : read_decision (league, deed, fixture))
+    return cli_league_do (league, deed, NULL);
+  app_deed_free (deed);
+  return CLI_FAULT;
+}
+
+int
+cli_league_unaward (CliLeague *league, char **words)
+{
+  int status;
+  AppDeed *deed = fixtures_begin (league, APP_DEED_UNAWARD, words, NULL, &status);
+
+  return deed != NULL ? cli_league_do (league, deed, NULL) : status;
+}
+
+int
+cli_league_unlink (CliLeague *league, char **words)
+{
+  int status;
+  AppDeed *deed = fixtures_begin (league, APP_DEED_UNLINK, words, NULL, &status);
+
+  return deed != NULL ? cli_league_do (league, deed, NULL) : status;
+}
+
+int
+cli_league_date (CliLeague *league, char **words)
+{
+  int status;
+  AppDeed *deed = fixtures_begin (league, APP_DEED_DATE, words, NULL, &status);
+  g_autofree char *day = NULL;
+
+  if (deed == NULL)
+    return status;
+  if (words[2][0] != '\0' && !app_quick_read_date (words[2], &day)) {
+    app_deed_free (deed);
+    cli_tell (_ ("“%s” is no day. Write it like 2026-11-20."), words[2]);
+    return CLI_FAULT;
+  }
+  deed->text = g_strdup (day != NULL ? day : "");
+  return cli_league_do (league, deed, NULL);
+}
+
+int
+cli_league_seat (CliLeague *league, char **words)
+{
+  g_autoptr (AppSeasonLook) look = NULL;
+  int status;
+  AppDeed *deed = fixtures_begin (league, APP_DEED_SEAT, words, &look, &status);
+  g_autoptr (GStrvBuilder) uuids = NULL;
+
+  if (deed == NULL)
+    return status;
+  uuids = g_strv_builder_new ();
+  for (char **name = words + 2; *name != NULL; name++) {
+    const AppEntrant *entrant = cli_league_entrant (league, look, *name);
+
+    if (entrant == NULL) {
+      app_deed_free (deed);
+      return CLI_FAULT;
+    }
+    g_strv_builder_add (uuids, entrant->uuid);
+  }
+  deed->texts = g_strv_builder_end (uuids);
+  return cli_league_do (league, deed, NULL);
+}
+
+int
+cli_league_count (CliLeague *league, char **words)
+{
+  static const char *const answers[] = { "no", "yes", "rule" };
+  g_autoptr (AppSeasonLook) look = NULL;
+  AppDeed *deed;
+  guint number = 0;
+  int status;
+
+  while (number < G_N_ELEMENTS (answers) && !g_str_equal (words[2], answers[number]))
+    number++;
+  if (number == G_N_ELEMENTS (answers))
+    return cli_usage (league->name, _ ("“%s” is not yes, no or rule"), words[2]);
+  look = cli_league_look (league, words[0], &status);
+  if (look == NULL)
+    return status;
+  deed = app_deed_new (APP_DEED_COUNT);
+  deed->season = g_strdup (look->uuid);
+  deed->match = g_strdup (words[1]);
+  deed->number = number;
+  deed->text = g_strdup (league->reason);
+  return cli_league_do (league, deed, NULL);
 }

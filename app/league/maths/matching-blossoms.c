@@ -14,7 +14,8 @@ league_matcher_come_near (LeagueMatcher *matcher, guint16 vertex, guint16 node)
     matcher->near[node] = vertex;
 }
 
-void
+/* Finds the outer vertex that is nearest to @node. */
+static void
 league_matcher_look_around (LeagueMatcher *matcher, guint16 node)
 {
   matcher->near[node] = NO_NODE;

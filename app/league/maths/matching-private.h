@@ -99,8 +99,6 @@ top_of (const LeagueMatcher *matcher, guint16 node)
 /* Notes that the outer @vertex has an edge to @node, if that has less slack than the nearest so
  * far. */
 void league_matcher_come_near (LeagueMatcher *matcher, guint16 vertex, guint16 node);
-/* Finds the outer vertex that is nearest to @node. */
-void league_matcher_look_around (LeagueMatcher *matcher, guint16 node);
 /* Lets all vertices of @node, which became outer, look for edges. */
 void league_matcher_enqueue (LeagueMatcher *matcher, guint16 node);
 /* Turns matched into unmatched edges on the way from @node to its tree's root, and joins @node with

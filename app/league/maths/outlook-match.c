@@ -39,7 +39,8 @@ next_number (LeagueRandom *random)
   return number;
 }
 
-double
+/* From 0 to below 1. */
+static double
 league_random_unit (LeagueRandom *random)
 {
   return (double)(next_number (random) >> 11) * 0x1p-53;

@@ -14,8 +14,6 @@ typedef struct {
 } LeagueRandom;
 
 void league_random_init (LeagueRandom *random, guint64 seed);
-/* From 0 to below 1. */
-double league_random_unit (LeagueRandom *random);
 /* From 0 to below @n. */
 guint league_random_below (LeagueRandom *random, guint n);
 

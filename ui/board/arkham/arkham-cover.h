@@ -6,6 +6,7 @@
 
 #include "ui/board/arkham/arkham-table.h"
 #include "ui/board/brush.h"
+#include "ui/board/element.h"
 
 G_BEGIN_DECLS
 
@@ -20,5 +21,26 @@ G_DECLARE_FINAL_TYPE (UiArkhamCover, ui_arkham_cover, UI, ARKHAM_COVER, GtkWidge
 
 /* @tome is copied; @width in pixels. */
 GtkWidget *ui_arkham_cover_new (const UiArkhamTome *tome, int width);
+
+/* The small pictures of Tomes of Arkham: the two symbols, coins. Each has a colour and a shape. A
+ * collection's seal is that of its place among the table's. */
+
+/* An eye that is open, or a spiral. */
+void ui_arkham_symbol_snapshot (GtkSnapshot *snapshot, UiSymbol symbol, const GdkRGBA *colour,
+                                float x, float y, float size);
+
+/* The colour of a symbol on paper, or on the window's surface when @surface. */
+GdkRGBA ui_arkham_symbol_colour (const UiBrush *brush, UiSymbol symbol, gboolean surface);
+
+/* A coin of @value dollars that fills the square; -1: its back. */
+void ui_arkham_coin_snapshot (const UiBrush *brush, int value, const graphene_rect_t *box,
+                              gboolean changed);
+
+/* What things of paper are made of; they stay paper in the dark, only dimmer. */
+GdkRGBA ui_arkham_paper_colour (const UiBrush *brush);
+
+/* A paper card with round corners and a little shade; @changed: with a soft edge. */
+void ui_arkham_paper_snapshot (const UiBrush *brush, const graphene_rect_t *box, float radius,
+                               const GdkRGBA *fill, gboolean changed);
 
 G_END_DECLS

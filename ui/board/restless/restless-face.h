@@ -6,7 +6,7 @@
 
 #include "app/base/value.h"
 
-#include "ui/board/face-style.h"
+#include "ui/board/element.h"
 #include "ui/board/restless/restless-glyph.h"
 
 G_BEGIN_DECLS

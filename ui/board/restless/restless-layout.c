@@ -2,16 +2,50 @@
  *
  * The order of things on the table, the captions and the road.
  */
-#include "ui/board/restless/restless-layout-private.h"
+#include "ui/board/restless/restless-layout.h"
 
+#include "ui/board/restless/restless-face.h"
+
+#include <glib/gi18n.h>
 #include <math.h>
 
+#define UI_RESTLESS_FLOW 160
+
+/**
+ * UiRestlessRoom:
+ * @items: NULL to measure only
+ * @u: the unit of all sizes: an em, and a little more where there is room
+ * @scratch: what is handed out while measuring
+ */
+typedef struct {
+  const UiRestlessTable *table;
+  GArray *items;
+  float em, u;
+  UiBoardItem scratch;
+} UiRestlessRoom;
+
+/* Things of one height that stand in lines, as many in each as fit. */
+typedef struct {
+  struct {
+    UiRestlessSeen kind;
+    guint index;
+    float width;
+  } at[UI_RESTLESS_FLOW];
+  guint n;
+} UiRestlessFlow;
+
+/* Each adds its part and returns its height, 0 for nothing. */
+
+static float ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float more);
+static float ui_restless_add_ground (UiRestlessRoom *room, float x, float y, float w);
+static float ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w);
+static float ui_restless_widest_unit (const UiRestlessTable *table, float width, float em);
 #define MARGIN 0.7f     /* em around everything */
 #define TWO_LINES 38.0f /* units under which captions and road take a line more */
 #define LEAST 12.0f     /* pixels that can be pointed at */
 #define MOST 1.6f       /* how much larger an em everything may be */
 
-UiBoardItem *
+static UiBoardItem *
 ui_restless_add (UiRestlessRoom *room, UiRestlessSeen kind, guint seat, guint index, float x,
                  float y, float w, float h)
 {
@@ -22,13 +56,14 @@ ui_restless_add (UiRestlessRoom *room, UiRestlessSeen kind, guint seat, guint in
   return ui_items_add (room->items, (int)kind, seat, index, x, y, w, h);
 }
 
-float
+/* How wide words are, roughly, at a size of @u. */
+static float
 ui_restless_words_width (const char *words, float u)
 {
   return u * (0.58f * (float)g_utf8_strlen (words, -1) + 0.4f);
 }
 
-void
+static void
 ui_restless_flow_add (UiRestlessFlow *flow, UiRestlessSeen kind, guint index, float width)
 {
   if (flow->n == UI_RESTLESS_FLOW)
@@ -39,7 +74,9 @@ ui_restless_flow_add (UiRestlessFlow *flow, UiRestlessSeen kind, guint index, fl
   flow->n++;
 }
 
-float
+/* Places them, lines aligned to @align (0 is left, 1 right), @h high each; returns the height. Each
+ * gets its key and token from @name. */
+static float
 ui_restless_flow_place (UiRestlessRoom *room, const UiRestlessFlow *flow, float x, float y, float w,
                         float h, float align,
                         void (*name) (const UiRestlessTable *table, UiBoardItem *item))
@@ -223,4 +260,710 @@ ui_restless_thrown (gconstpointer data, const UiBoardItem *item)
   while ((reroll = strpbrk (roll, ">, ")) != NULL && *reroll == '>')
     roll = reroll + 1;
   return atoi (roll);
+}
+
+/* The party, a column for each character: the name, counters of armor above those of health,
+ * strength and weight, then what it carries and what is on it. */
+
+#define COLUMN 9.7f       /* em that a character needs beside three others */
+#define GOOD_COLUMN 13.5f /* units that it should have */
+#define WIDE_COLUMN 26.0f /* units that it takes at most */
+#define LINES 2           /* of counters */
+
+/* What those that stand beside each other have room for alike: a line of armor, counters of health.
+ */
+typedef struct {
+  gboolean armor;
+  guint lines;
+} Row;
+
+static const char *const slots[UI_RESTLESS_SLOTS] = { "A", "B", "C", "D" };
+
+UiRestlessCounters
+ui_restless_counters (int max, float width, float u, gboolean pointed)
+{
+  float least = pointed ? MAX (u * 0.63f, LEAST) : u * 0.63f;
+  float numbers = u * (max > 99 ? 4.2f : max > 9 ? 2.9f : 1.9f);
+
+  for (guint lines = 1; lines <= LINES; lines++)
+    for (float step = MAX (u * 0.98f, least); step >= least; step -= u * 0.05f) {
+      guint fit = width > numbers ? (guint)((width - numbers) / step) : 0;
+
+      if (fit * lines >= (guint)MAX (max, 0) + 1)
+        return (UiRestlessCounters){ fit, lines, step };
+    }
+  return (UiRestlessCounters){ 0, 1, u * 0.98f };
+}
+
+static gboolean
+is_shown (const UiRestlessTable *table, guint slot)
+{
+  return table->party[slot].card != NULL || table->phase == UI_RESTLESS_SETUP;
+}
+
+gboolean
+ui_restless_is_payable (const UiRestlessTable *table)
+{
+  return table->tarot
+         && (table->phase == UI_RESTLESS_CONSULT || table->phase == UI_RESTLESS_REST
+             || table->phase == UI_RESTLESS_TRADER);
+}
+
+static Row
+measure_row (const UiRestlessRoom *room, const guint *slots_of, guint n, float w)
+{
+  Row row = { FALSE, 1 };
+
+  for (guint k = 0; k < n; k++) {
+    const UiRestlessMember *member = &room->table->party[slots_of[k]];
+
+    if (!member->alive)
+      continue;
+    row.armor |= member->armor > 0;
+    row.lines = MAX (row.lines, ui_restless_counters (member->max_health, w - room->u, room->u,
+                                                      ui_restless_is_payable (room->table))
+                                    .lines);
+  }
+  return row;
+}
+
+static UiBoardItem *
+add_own (UiRestlessRoom *room, UiRestlessSeen kind, guint slot, guint index, const char *token,
+         float x, float y, float w, float h)
+{
+  UiBoardItem *item = ui_restless_add (room, kind, slot + 1, index, x, y, w, h);
+
+  g_strlcpy (item->token, token, UI_BOARD_TOKEN);
+  return item;
+}
+
+/* @lines: of the one in this row that needs most. */
+static float
+add_health (UiRestlessRoom *room, guint slot, guint lines, float x, float y, float w)
+{
+  const UiRestlessMember *member = &room->table->party[slot];
+  UiRestlessCounters lie =
+      ui_restless_counters (member->max_health, w, room->u, ui_restless_is_payable (room->table));
+  float line = lie.step * 1.12f, h = room->u * (lines * 1.1f + 0.3f);
+  float top = y + (h - line * lie.lines) / 2;
+
+  add_own (room, UI_RESTLESS_SEE_HEALTH, slot, 0, slots[slot], x, y, w, h);
+  for (guint k = 0; ui_restless_is_payable (room->table) && lie.fit > 0 && (int)k < member->health;
+       k++)
+    add_own (room, UI_RESTLESS_SEE_COUNTER, slot, k, slots[slot], x + lie.step * (k % lie.fit),
+             top + line * (k / lie.fit), lie.step, line);
+  return h;
+}
+
+/* Unarmed, weight, and the end of the turn. */
+static float
+add_figures (UiRestlessRoom *room, guint slot, float x, float y, float w)
+{
+  const UiRestlessTable *table = room->table;
+  gboolean fight = table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD;
+  gboolean turn = fight && table->turn == 'A' + (char)slot;
+  float u = room->u, h = u * 1.65f, fist = u * 2.3f, end = turn ? u * 3.3f : 0;
+
+  add_own (room, UI_RESTLESS_SEE_UNARMED, slot, 0, "attack", x, y, fist, h);
+  add_own (room, UI_RESTLESS_SEE_WEIGHT, slot, 0, "", x + fist + u * 0.3f, y,
+           w - fist - end - u * (turn ? 0.6f : 0.3f), h);
+  if (turn)
+    add_own (room, UI_RESTLESS_SEE_END, slot, 0, "end", x + w - end, y, end, h);
+  return h;
+}
+
+static float
+add_items (UiRestlessRoom *room, guint slot, float x, float y, float w)
+{
+  const UiRestlessItems *items = &room->table->party[slot].items;
+  float u = room->u, gap = u * 0.25f, h = u * 2;
+  guint columns = w >= u * (items->n > 10 ? 12.5f : 19) ? 2 : 1;
+  float one = (w - gap * (columns - 1)) / columns;
+
+  for (guint k = 0; k < items->n; k++)
+    add_own (room, UI_RESTLESS_SEE_ITEM, slot, k, items->at[k].card,
+             x + (one + gap) * (k % columns), y + (h + gap) * (k / columns), one, h)
+        ->key = items->at[k].card;
+  return items->n > 0 ? (h + gap) * ((items->n + columns - 1) / columns) : 0;
+}
+
+static float
+add_marks (UiRestlessRoom *room, guint slot, float x, float y, float w)
+{
+  const UiRestlessMember *member = &room->table->party[slot];
+  float u = room->u, gap = u * 0.25f, h = u * 1.5f, left = x, top = y;
+
+  for (guint k = 0; k < member->n_marks; k++) {
+    const char *card = member->marks[k].card;
+    float wide = MIN (
+        w, u * 1.9f + ui_restless_words_width (ui_restless_name (room->table, card), u * 0.8f));
+
+    if (left > x && left + wide > x + w) {
+      left = x;
+      y += h + gap;
+    }
+    add_own (room, UI_RESTLESS_SEE_MARK, slot, k, card, left, y, wide, h)->key = card;
+    left += wide + gap;
+  }
+  return member->n_marks > 0 ? y + h - top : 0;
+}
+
+/* One character; returns the height that it needs. */
+static float
+add_member (UiRestlessRoom *room, guint slot, const Row *row, float x, float y, float w, float h)
+{
+  const UiRestlessMember *member = &room->table->party[slot];
+  float u = room->u, pad = u * 0.5f, inner = w - 2 * pad, top = y;
+  float plate = u * 1.8f, player = u * 1.15f;
+
+  add_own (room, UI_RESTLESS_SEE_PANEL, slot, 0, slots[slot], x, y, w, h);
+  x += pad;
+  y += pad;
+  add_own (room, UI_RESTLESS_SEE_PLATE, slot, 0, slots[slot], x, y, inner, plate);
+  y += plate;
+  if (member->card == NULL)
+    return y + u * 3 - top;
+  ui_restless_add (room, UI_RESTLESS_SEE_PLAYER, slot + 1, 0, x, y, inner, player);
+  y += player + pad * 0.4f;
+  if (!member->alive)
+    return y + u * 4.6f - top;
+  if (row->armor) {
+    if (member->armor > 0)
+      add_own (room, UI_RESTLESS_SEE_ARMOR, slot, 0, slots[slot], x, y, inner, u * 1.15f);
+    y += u * 1.2f;
+  }
+  y += add_health (room, slot, row->lines, x, y, inner) + pad * 0.4f;
+  y += add_figures (room, slot, x, y, inner) + pad * 0.7f;
+  y += add_items (room, slot, x, y, inner);
+  y += add_marks (room, slot, x, y, inner);
+  return y + pad - top;
+}
+
+static float
+row_height (UiRestlessRoom *room, const guint *slots_of, guint n, const Row *row, float w)
+{
+  UiRestlessRoom probe = *room;
+  float height = 0;
+
+  probe.items = NULL;
+  for (guint k = 0; k < n; k++)
+    height = MAX (height, add_member (&probe, slots_of[k], row, 0, 0, w, 0));
+  return height;
+}
+
+/* In how many columns the party stands. */
+static guint
+count_columns (const UiRestlessTable *table, float w, float em)
+{
+  guint n = 0, fit;
+
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
+    n += is_shown (table, k);
+  fit = w >= em * (COLUMN * 4 + 1.8f) ? 4 : w >= em * COLUMN * 2 ? 2 : 1;
+  return MAX (MIN (fit, n), 1);
+}
+
+/* How much larger than an em the unit may be, so that the columns of the party stay wide enough. */
+static float
+ui_restless_widest_unit (const UiRestlessTable *table, float width, float em)
+{
+  return MAX (width / count_columns (table, width, em) / (em * GOOD_COLUMN), 1);
+}
+
+/* @more: height for the last row of columns beyond what it needs. */
+static float
+ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float more)
+{
+  float gap = room->u * 0.6f, one, top = y;
+  guint shown[UI_RESTLESS_SLOTS], n = 0, columns;
+
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
+    if (is_shown (room->table, k))
+      shown[n++] = k;
+  if (n == 0)
+    return 0;
+  columns = count_columns (room->table, w, room->em);
+  one = MIN ((w - gap * (columns - 1)) / columns, room->u * WIDE_COLUMN);
+  x += (w - one * columns - gap * (columns - 1)) / 2;
+  for (guint first = 0; first < n; first += columns) {
+    guint in_row = MIN (columns, n - first);
+    Row row = measure_row (room, shown + first, in_row, one);
+    float h = row_height (room, shown + first, in_row, &row, one);
+
+    if (first + columns >= n)
+      h += more;
+    for (guint k = 0; k < in_row; k++)
+      add_member (room, shown[first + k], &row, x + k * (one + gap), y, one, h);
+    y += h + gap;
+  }
+  return y - gap - top;
+}
+
+/* The middle of the table: who or what is met, what lies there to be chosen or bought, the decks
+ * that are awaited and what can be done; and what lies on the ground. */
+
+#define TEXT_LINES 4     /* of a card in the middle, at most */
+#define SIDE 9.6f        /* units of a column of decks and pools */
+#define LEAST_CARD 27.0f /* units that the card then has */
+#define BESIDE 60.0f     /* units from which decks and pools stand beside the card */
+
+static const struct {
+  const char *verb, *name;
+} decks[UI_RESTLESS_DECKS] = {
+  [UI_RESTLESS_DECK_CHARACTERS] = { "join", N_ ("Characters") },
+  [UI_RESTLESS_DECK_STARTERS] = { "starter", N_ ("Starter Items") },
+  [UI_RESTLESS_DECK_REALMS] = { "realm", N_ ("Realm") },
+  [UI_RESTLESS_DECK_GODS] = { "god", N_ ("Traitor God") },
+  [UI_RESTLESS_DECK_ENCOUNTERS] = { "reveal", N_ ("Encounter") },
+  [UI_RESTLESS_DECK_LOOT] = { "loot", N_ ("Loot") },
+  [UI_RESTLESS_DECK_TREASURE] = { "treasure", N_ ("Treasure") },
+  [UI_RESTLESS_DECK_TAROT] = { "consult", N_ ("Tarot") },
+};
+
+static const struct {
+  const char *verb, *name;
+} actions[UI_RESTLESS_ACTIONS] = {
+  [UI_RESTLESS_DO_TRADER] = { "trader", N_ ("See the Inventory") },
+  [UI_RESTLESS_DO_LEAVE] = { "leave", N_ ("Leave the Trader") },
+  [UI_RESTLESS_DO_REST] = { "rest", N_ ("Rest") },
+  [UI_RESTLESS_DO_WAKE] = { "wake", N_ ("Wake") },
+  [UI_RESTLESS_DO_FLEE] = { "flee", N_ ("Flee") },
+  [UI_RESTLESS_DO_FINAL_NIGHT] = { "final-night", N_ ("Spend the final night") },
+  [UI_RESTLESS_DO_BATTLE] = { "battle", N_ ("Begin the battle") },
+  [UI_RESTLESS_DO_ANNIHILATION] = { "annihilation", N_ ("Accept annihilation") },
+  [UI_RESTLESS_DO_NEXT] = { "next", N_ ("Go on") },
+};
+
+const char *
+ui_restless_deck_verb (UiRestlessDeck deck)
+{
+  return decks[deck].verb;
+}
+
+const char *
+ui_restless_action_verb (UiRestlessAction action)
+{
+  return actions[action].verb;
+}
+
+const char *
+ui_restless_deck_name (UiRestlessDeck deck)
+{
+  return _ (decks[deck].name);
+}
+
+const char *
+ui_restless_action_name (UiRestlessAction action)
+{
+  return _ (actions[action].name);
+}
+
+const char *
+ui_restless_middle (const UiRestlessTable *table)
+{
+  guint here = (guint)MAX (table->encounter, 0);
+
+  switch (table->phase) {
+  case UI_RESTLESS_REST:
+    return table->rest;
+  case UI_RESTLESS_FINAL_NIGHT:
+    return table->god.card;
+  case UI_RESTLESS_TRADER:
+    return NULL;
+  case UI_RESTLESS_DROPS:
+    return here >= 1 && here <= table->n_road ? table->road[here - 1].card : NULL;
+  default:
+    return table->foe.card != NULL ? table->foe.card : table->current;
+  }
+}
+
+float
+ui_restless_tab (float w, float u)
+{
+  return w > u * 20 ? u * 3 : u * 1.6f;
+}
+
+gboolean
+ui_restless_is_fought (const UiRestlessTable *table)
+{
+  if (table->phase == UI_RESTLESS_FINAL_NIGHT)
+    return table->god.card != NULL;
+  return table->foe.card != NULL && table->phase != UI_RESTLESS_REST;
+}
+
+/* Tokens. */
+
+static void
+name_thing (const UiRestlessTable *table, UiBoardItem *item)
+{
+  const char *token = "";
+
+  switch ((UiRestlessSeen)item->kind) {
+  case UI_RESTLESS_SEE_DECK:
+    token = decks[item->index].verb;
+    item->key = token;
+    break;
+  case UI_RESTLESS_SEE_ACTION:
+    token = actions[item->index].verb;
+    break;
+  case UI_RESTLESS_SEE_POOL:
+    item->key = app_value_text (app_value_get (app_value_at (table->pools, item->index), "card"));
+    break;
+  case UI_RESTLESS_SEE_GROUP:
+    item->key =
+        app_value_text (app_value_get (app_value_at (table->group_blessings, item->index), "card"));
+    break;
+  case UI_RESTLESS_SEE_LYING:
+    item->key = table->ground.at[item->index].card;
+    break;
+  case UI_RESTLESS_SEE_HELD:
+    item->key = ui_restless_text_at (table->foe.held, item->index);
+    break;
+  case UI_RESTLESS_SEE_CANDIDATE:
+    item->key = ui_restless_text_at (table->candidates, item->index);
+    item->from = decks[UI_RESTLESS_DECK_ENCOUNTERS].verb;
+    break;
+  case UI_RESTLESS_SEE_STOCK:
+    item->key = ui_restless_text_at (table->stock, item->index);
+    break;
+  default:
+    break;
+  }
+  if (item->kind != UI_RESTLESS_SEE_DECK && item->kind != UI_RESTLESS_SEE_ACTION)
+    token = item->key != NULL && item->kind != UI_RESTLESS_SEE_HELD ? item->key : "";
+  g_strlcpy (item->token, token, UI_BOARD_TOKEN);
+}
+
+/* What is awaited and what can be done. */
+
+static void
+add_deck (const UiRestlessRoom *room, UiRestlessFlow *flow, UiRestlessDeck deck)
+{
+  ui_restless_flow_add (
+      flow, UI_RESTLESS_SEE_DECK, deck,
+      room->u * 2.8f + ui_restless_words_width (ui_restless_deck_name (deck), room->u * 0.9f)
+          + (deck == UI_RESTLESS_DECK_LOOT || deck == UI_RESTLESS_DECK_TREASURE ? room->u * 2 : 0));
+}
+
+static void
+add_action (const UiRestlessRoom *room, UiRestlessFlow *flow, UiRestlessAction action)
+{
+  ui_restless_flow_add (flow, UI_RESTLESS_SEE_ACTION, action,
+                        room->u * 1.6f
+                            + ui_restless_words_width (ui_restless_action_name (action), room->u));
+}
+
+static gboolean
+is_trader (const UiRestlessTable *table)
+{
+  const AppValue *fields = ui_restless_fields (table, table->current);
+
+  return g_strcmp0 (app_value_text (app_value_get (fields, "type")), "trader") == 0;
+}
+
+static void
+add_decks (const UiRestlessRoom *room, UiRestlessFlow *flow)
+{
+  const UiRestlessTable *table = room->table;
+
+  switch (table->phase) {
+  case UI_RESTLESS_SETUP:
+    add_deck (room, flow, UI_RESTLESS_DECK_CHARACTERS);
+    add_deck (room, flow, UI_RESTLESS_DECK_STARTERS);
+    break;
+  case UI_RESTLESS_REALM:
+    add_deck (room, flow, table->encounter > 0 ? UI_RESTLESS_DECK_GODS : UI_RESTLESS_DECK_REALMS);
+    break;
+  case UI_RESTLESS_CONSULT:
+    add_deck (room, flow, UI_RESTLESS_DECK_TAROT);
+    break;
+  case UI_RESTLESS_REVEAL:
+    add_deck (room, flow, UI_RESTLESS_DECK_ENCOUNTERS);
+    break;
+  case UI_RESTLESS_REST:
+  case UI_RESTLESS_TRADER:
+    if (table->tarot)
+      add_deck (room, flow, UI_RESTLESS_DECK_TAROT);
+    break;
+  default:
+    break;
+  }
+  if (table->draw_loot > 0)
+    add_deck (room, flow, UI_RESTLESS_DECK_LOOT);
+  if (table->draw_treasure > 0)
+    add_deck (room, flow, UI_RESTLESS_DECK_TREASURE);
+}
+
+static void
+add_actions (const UiRestlessRoom *room, UiRestlessFlow *flow)
+{
+  const UiRestlessTable *table = room->table;
+
+  switch (table->phase) {
+  case UI_RESTLESS_ENCOUNTER:
+    if (is_trader (table))
+      add_action (room, flow, UI_RESTLESS_DO_TRADER);
+    G_GNUC_FALLTHROUGH;
+  case UI_RESTLESS_DROPS:
+    if (table->rests > 0)
+      add_action (room, flow, UI_RESTLESS_DO_REST);
+    add_action (room, flow, UI_RESTLESS_DO_NEXT);
+    break;
+  case UI_RESTLESS_COMBAT:
+    add_action (room, flow, UI_RESTLESS_DO_FLEE);
+    break;
+  case UI_RESTLESS_REST:
+    add_action (room, flow, UI_RESTLESS_DO_WAKE);
+    break;
+  case UI_RESTLESS_TRADER:
+    add_action (room, flow, UI_RESTLESS_DO_LEAVE);
+    break;
+  case UI_RESTLESS_FINAL_NIGHT:
+    if (table->rests > 0)
+      add_action (room, flow, UI_RESTLESS_DO_FINAL_NIGHT);
+    add_action (room, flow, UI_RESTLESS_DO_TRADER);
+    add_action (room, flow, UI_RESTLESS_DO_BATTLE);
+    add_action (room, flow, UI_RESTLESS_DO_ANNIHILATION);
+    break;
+  default:
+    break;
+  }
+}
+
+/* What the party has in common. */
+static void
+add_shared (const UiRestlessRoom *room, UiRestlessFlow *flow)
+{
+  const UiRestlessTable *table = room->table;
+
+  for (guint k = 0; k < app_value_length (table->pools); k++) {
+    const char *card = app_value_text (app_value_get (app_value_at (table->pools, k), "card"));
+
+    ui_restless_flow_add (
+        flow, UI_RESTLESS_SEE_POOL, k,
+        room->u * 4 + ui_restless_words_width (ui_restless_name (table, card), room->u * 0.9f));
+  }
+  for (guint k = 0; k < app_value_length (table->group_blessings); k++) {
+    const AppValue *blessing = app_value_at (table->group_blessings, k);
+    const char *card = app_value_text (app_value_get (blessing, "card"));
+
+    ui_restless_flow_add (
+        flow, UI_RESTLESS_SEE_GROUP, k,
+        room->u * (2.4f + 0.8f * app_value_length (app_value_get (blessing, "on")))
+            + ui_restless_words_width (ui_restless_name (table, card), room->u * 0.9f));
+  }
+}
+
+/* The card in the middle. */
+
+static float
+add_strikes (UiRestlessRoom *room, const UiRestlessFoe *foe, float x, float y, float w)
+{
+  UiRestlessFlow flow = { .n = 0 };
+
+  for (guint k = 0; k < foe->n_strikes; k++)
+    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_STRIKE, k,
+                          room->u * (foe->strikes[k].to > 9 ? 5.4f : 4.6f));
+  return ui_restless_flow_place (room, &flow, x, y, w, room->u * 1.6f, 0, name_thing);
+}
+
+static float
+add_held (UiRestlessRoom *room, float x, float y, float w)
+{
+  UiRestlessFlow flow = { .n = 0 };
+
+  for (guint k = 0; k < app_value_length (room->table->foe.held); k++)
+    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_HELD, k, room->u * 8);
+  return ui_restless_flow_place (room, &flow, x, y, w, room->u * 1.7f, 0, name_thing);
+}
+
+/* Attack, Die Defense, Chain Magic, then health, in a line more where there is no room. */
+static float
+add_numbers (UiRestlessRoom *room, const UiRestlessFoe *foe, float x, float y, float w)
+{
+  UiRestlessFlow flow = { .n = 0 };
+  float u = room->u, h = u * 2, gap = u * 0.35f, left = 0, height;
+
+  if (!foe->god)
+    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_ATTACK, 0, u * 3.5f);
+  ui_restless_flow_add (&flow, UI_RESTLESS_SEE_DEFENSE, 0, u * 3.5f);
+  if (foe->chain_magic)
+    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_CHAIN, 0, u * 2.4f);
+  height = ui_restless_flow_place (room, &flow, x, y, w, h, 0, name_thing);
+  for (guint k = 0; k < flow.n; k++)
+    left += flow.at[k].width + gap;
+  if (w - left > u * 13) {
+    ui_restless_add (room, UI_RESTLESS_SEE_FOE_HEALTH, 0, 0, x + left + gap, y, w - left - gap, h);
+    return height;
+  }
+  ui_restless_add (room, UI_RESTLESS_SEE_FOE_HEALTH, 0, 0, x, y + height + gap, w, u * 1.9f);
+  return height + gap + u * 1.9f;
+}
+
+/* Lines that a card's text takes, as far as that can be told without a font. */
+static guint
+text_lines (const UiRestlessRoom *room, float w)
+{
+  const UiRestlessTable *table = room->table;
+  UiRestlessFace face;
+  float long_one;
+
+  if (table->phase == UI_RESTLESS_DROPS)
+    return 0;
+  ui_restless_read_face (&face, ui_restless_fields (table, ui_restless_middle (table)));
+  long_one = ui_restless_words_width (ui_restless_face_text (&face), room->u * 0.72f);
+  return long_one > room->u ? (guint)CLAMP (ceilf (long_one / w), 1, TEXT_LINES) : 0;
+}
+
+/* Band, name and text; below that the numbers of who is fought. */
+static float
+add_card (UiRestlessRoom *room, float x, float y, float w)
+{
+  const UiRestlessTable *table = room->table;
+  gboolean fought = ui_restless_is_fought (table);
+  const UiRestlessFoe *foe = table->phase == UI_RESTLESS_FINAL_NIGHT ? &table->god : &table->foe;
+  float u = room->u, pad = u * 0.5f, tab = ui_restless_tab (w, u), inner = w - tab - 2 * pad;
+  float head = u * (2.75f + 1.1f * text_lines (room, inner)), bottom = head + pad * 0.6f, h;
+  guint at = room->items != NULL ? room->items->len : 0;
+  UiBoardItem *card = ui_restless_add (room, UI_RESTLESS_SEE_CARD, 0, 0, x, y, w, bottom);
+
+  card->key = ui_restless_middle (table);
+  if (fought && table->phase != UI_RESTLESS_FINAL_NIGHT)
+    g_strlcpy (card->token, "target", UI_BOARD_TOKEN);
+  else if (table->phase == UI_RESTLESS_ENCOUNTER && is_trader (table))
+    g_strlcpy (card->token, "trader", UI_BOARD_TOKEN);
+  if (fought) {
+    bottom = head + pad * 0.3f;
+    bottom += add_numbers (room, foe, x + tab + pad, y + bottom, inner) + pad;
+    h = add_strikes (room, foe, x + tab + pad, y + bottom, inner);
+    bottom += h + (h > 0 ? pad : 0);
+    h = add_held (room, x + tab + pad, y + bottom, inner);
+    bottom += h + (h > 0 ? pad : 0);
+  }
+  if (room->items != NULL)
+    g_array_index (room->items, UiBoardItem, at).box.size.height = bottom;
+  return bottom;
+}
+
+/* Cards that lie there to be chosen or bought. */
+static float
+add_cards (UiRestlessRoom *room, UiRestlessSeen kind, const AppValue *list, float x, float y,
+           float w)
+{
+  UiRestlessFlow flow = { .n = 0 };
+  guint n = app_value_length (list);
+  float u = room->u, card = n > 12 ? u * 5 : n > 6 ? u * 6.2f : u * 7.8f;
+
+  if ((w - u * 1.1f) / 4 >= u * 6)
+    card = MIN (card, (w - u * 1.1f) / 4);
+  card = MIN (card, (w - u * 0.8f) / MIN (n, 3));
+  for (guint k = 0; k < n; k++)
+    ui_restless_flow_add (&flow, kind, k, card);
+  return ui_restless_flow_place (room, &flow, x, y, w, card * UI_CARD_ASPECT, 0.5f, name_thing);
+}
+
+/* The card with what a throw does below it, or the cards to choose from; its height. */
+static float
+add_middle (UiRestlessRoom *room, float x, float y, float w)
+{
+  const UiRestlessTable *table = room->table;
+  float u = room->u, card = MIN (w, u * 38), top = y;
+
+  if (ui_restless_middle (table) != NULL) {
+    y += add_card (room, x + (w - card) / 2, y, card) + u * 0.4f;
+    if (table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD) {
+      ui_restless_add (room, UI_RESTLESS_SEE_OUTCOME, 0, 0, x + (w - card) / 2, y, card, u * 3);
+      y += u * 3.4f;
+    }
+  }
+  if (app_value_length (table->candidates) > 0)
+    y += add_cards (room, UI_RESTLESS_SEE_CANDIDATE, table->candidates, x, y, w) + u * 0.4f;
+  if (app_value_length (table->stock) > 0)
+    y += add_cards (room, UI_RESTLESS_SEE_STOCK, table->stock, x, y, w) + u * 0.4f;
+  return MAX (y - top - u * 0.4f, 0);
+}
+
+/* Flows below each other, each of its own height; returns the height of all. */
+static float
+add_flows (UiRestlessRoom *room, const UiRestlessFlow *const *flows, guint n, float x, float y,
+           float w, float align)
+{
+  float gap = room->u * 0.4f, top = y;
+
+  for (guint k = 0; k < n; k++)
+    if (flows[k]->n > 0)
+      y += ui_restless_flow_place (room, flows[k], x, y, w, room->u * 2, align, name_thing) + gap;
+  return MAX (y - gap - top, 0);
+}
+
+static void
+append (UiRestlessFlow *flow, const UiRestlessFlow *more)
+{
+  for (guint k = 0; k < more->n; k++)
+    ui_restless_flow_add (flow, more->at[k].kind, more->at[k].index, more->at[k].width);
+}
+
+static gboolean
+has_middle (const UiRestlessTable *table)
+{
+  return ui_restless_middle (table) != NULL || app_value_length (table->candidates) > 0
+         || app_value_length (table->stock) > 0;
+}
+
+static float
+ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w)
+{
+  UiRestlessFlow owed = { .n = 0 }, todo = { .n = 0 }, shared = { .n = 0 };
+  const UiRestlessFlow *const all[] = { &owed, &todo, &shared };
+  float u = room->u, gap = u * 0.5f, side = u * SIDE, middle, flows;
+
+  add_decks (room, &owed);
+  add_actions (room, &todo);
+  add_shared (room, &shared);
+  if (has_middle (room->table) && w >= u * BESIDE) {
+    float left = (w - MIN (w * 0.56f, u * 40)) / 2, common;
+
+    middle = add_middle (room, x + left, y, w - 2 * left);
+    flows = add_flows (room, all, 2, x + w - left + gap, y, left - gap, 0);
+    common = add_flows (room, all + 2, 1, x, y, left - gap, 1);
+    return MAX (MAX (middle, flows), common);
+  }
+  if (has_middle (room->table) && w >= u * (SIDE + LEAST_CARD)) {
+    middle = add_middle (room, x, y, w - side - gap);
+    flows = add_flows (room, all, 3, x + w - side, y, side, 0);
+    return MAX (middle, flows);
+  }
+  append (&owed, &todo);
+  append (&owed, &shared);
+  middle = add_middle (room, x, y, w);
+  if (middle > 0 && owed.n > 0)
+    middle += gap;
+  return middle + add_flows (room, all, 1, x, y + middle, w, 0.5f);
+}
+
+/* Where items change hands, there is ground to drop them on. */
+static gboolean
+can_drop (const UiRestlessTable *table)
+{
+  return table->phase == UI_RESTLESS_ENCOUNTER || table->phase == UI_RESTLESS_DROPS
+         || table->phase == UI_RESTLESS_TRADER || table->phase == UI_RESTLESS_REST
+         || table->phase == UI_RESTLESS_FINAL_NIGHT;
+}
+
+static float
+ui_restless_add_ground (UiRestlessRoom *room, float x, float y, float w)
+{
+  const UiRestlessItems *ground = &room->table->ground;
+  UiRestlessFlow flow = { .n = 0 };
+  float u = room->u, head = u * 1.2f, least = u * 9.5f, gap = u * 0.35f, one;
+  guint columns = (guint)MAX ((w + gap) / (least + gap), 1);
+
+  if (ground->n == 0 && !can_drop (room->table))
+    return 0;
+  one = MIN ((w - gap * (columns - 1)) / columns, u * 13) - 0.1f;
+  for (guint k = 0; k < ground->n; k++)
+    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_LYING, k, one);
+  g_strlcpy (ui_restless_add (room, UI_RESTLESS_SEE_GROUND, 0, 0, x, y, w, head)->token, "drop",
+             UI_BOARD_TOKEN);
+  return head + ui_restless_flow_place (room, &flow, x, y + head, w, u * 2, 0, name_thing);
 }

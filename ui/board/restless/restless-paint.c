@@ -4,7 +4,18 @@
  */
 #include "ui/board/restless/restless-paint.h"
 
+#include "app/base/phrases.h"
+#include "ui/board/board-words.h"
+#include "ui/board/brush.h"
+#include "ui/board/element.h"
+#include "ui/board/restless/restless-face.h"
+#include "ui/board/restless/restless-outcome.h"
+#include "ui/board/restless/restless-table.h"
 #include "ui/board/restless/restless-words.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <string.h>
 
 void
 ui_restless_find_face (const UiRestlessTable *table, const char *card, UiRestlessFace *face)
@@ -179,4 +190,1284 @@ ui_restless_paint (const UiBrush *brush)
 {
   if (painters[brush->item->kind] != NULL)
     painters[brush->item->kind](brush);
+}
+
+/* The middle of the table: the card of what is met with the numbers of who is fought, what a
+ * throw would do, decks, and what can be done. */
+
+static const UiRestlessFoe *
+foe_of (const UiRestlessTable *table)
+{
+  return table->phase == UI_RESTLESS_FINAL_NIGHT ? &table->god : &table->foe;
+}
+
+/* What a Target drops, at the right of its name; returns the room it takes. */
+static float
+draw_drops (const UiBrush *brush, const AppValue *drops, float u, const UiRestlessInk *ink)
+{
+  static const struct {
+    const char *key;
+    UiGlyph glyph;
+  } sorts[] = { { "loot", UI_GLYPH_LOOT },
+                { "treasure", UI_GLYPH_TREASURE },
+                { "rerolls", UI_GLYPH_REROLL } };
+  UiRestlessFigure figures[G_N_ELEMENTS (sorts)];
+  graphene_rect_t box = ui_part (&brush->box, 0, u * 0.35f, 0, u * 1.4f);
+  guint n = 0;
+
+  for (guint k = 0; k < G_N_ELEMENTS (sorts); k++) {
+    int number = (int)app_value_integer (app_value_get (drops, sorts[k].key));
+
+    if (number == 0)
+      continue;
+    figures[n].glyph = sorts[k].glyph;
+    g_snprintf (figures[n++].text, sizeof figures->text, "%d", number);
+  }
+  box.size.width = u * 2.1f * n;
+  box.origin.x += brush->box.size.width - box.size.width - u * 0.3f;
+  ui_restless_figures_snapshot (brush->widget, brush->snapshot, figures, n, u * 0.95f,
+                                &ink->faint_paper, &ink->faint_paper, &box);
+  return box.size.width;
+}
+
+static void
+draw_words (const UiBrush *brush, const UiRestlessFace *face, const char *caption, float right,
+            graphene_rect_t box, float u, const UiRestlessInk *ink)
+{
+  const UiRestlessTable *table = brush->table;
+  UiText text = { .size = u * 0.82f, .lines = (int)((box.size.height - u * 2.6f) / u + 0.1f) };
+  graphene_rect_t below = ui_part (&box, 0, u * 2.65f, box.size.width, box.size.height - u * 2.6f);
+
+  ui_brush_text (brush, ui_restless_name (table, brush->item->key), u * 1.12f, PANGO_WEIGHT_BOLD, 0,
+                 &ink->on_paper, ui_part (&box, 0, u * 0.3f, box.size.width - right, u * 1.5f));
+  ui_brush_text (brush, caption, u * 0.78f, PANGO_WEIGHT_NORMAL, 0, &ink->faint_paper,
+                 ui_part (&box, 0, u * 1.65f, box.size.width, u * 0.95f));
+  if (text.lines > 0)
+    ui_text_snapshot (brush->widget, brush->snapshot, ui_restless_face_text (face), &text,
+                      &ink->on_paper, &below);
+}
+
+void
+ui_restless_paint_card (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  gboolean over = table->phase == UI_RESTLESS_DROPS;
+  const UiBoardItem *numbers = ui_items_find (brush->items, UI_RESTLESS_SEE_DEFENSE, 0);
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float u = ui_restless_unit (brush), w = brush->box.size.width, h = brush->box.size.height;
+  float tab = ui_restless_tab (w, u), sign = tab * 0.64f, left = tab + u * 0.7f, radius = u * 0.5f;
+  float head = numbers != NULL ? numbers->box.origin.y - brush->item->box.origin.y : h;
+  float right = 0;
+  g_autofree char *caption = NULL;
+  UiRestlessFace face;
+  GskRoundedRect rounded;
+
+  ui_restless_find_face (table, brush->item->key, &face);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper, FALSE);
+  gsk_rounded_rect_init_from_rect (&rounded, &brush->box, radius);
+  gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
+  gtk_snapshot_append_color (
+      brush->snapshot, ui_restless_is_red (&face) ? &ink.red_paper : &ink.black,
+      &GRAPHENE_RECT_INIT (brush->box.origin.x, brush->box.origin.y, tab, h));
+  gtk_snapshot_pop (brush->snapshot);
+  ui_glyph_snapshot (brush->snapshot, over ? UI_GLYPH_SKULL : face.glyph, &ink.bone,
+                     brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + u * 0.6f, sign);
+  if (over)
+    caption = g_strdup (_ ("It is behind you"));
+  else
+    caption = face.traits[0] != '\0' ? g_strdup_printf ("%s · %s", face.caption, face.traits)
+                                     : g_strdup (face.caption);
+  if (numbers != NULL && !over)
+    right = draw_drops (
+        brush, app_value_get (ui_restless_fields (table, brush->item->key), "drops"), u, &ink);
+  draw_words (brush, &face, caption, right,
+              ui_part (&brush->box, left, 0, w - left - u * 0.5f, head), u, &ink);
+  ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &ink.edge);
+}
+
+/* Attack, Die Defense, Chain Magic: a sign and a number. */
+void
+ui_restless_paint_number (const UiBrush *brush)
+{
+  const UiRestlessFoe *foe = foe_of (brush->table);
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  UiRestlessFigure figure = { .glyph = UI_GLYPH_CHAIN };
+  GdkRGBA fill = ui_fade (ink.on_paper, 0.06f);
+  float h = brush->box.size.height;
+  graphene_rect_t box = ui_part (&brush->box, h * 0.22f, 0, brush->box.size.width - h * 0.22f, h);
+
+  if (brush->item->kind != UI_RESTLESS_SEE_CHAIN) {
+    gboolean attack = brush->item->kind == UI_RESTLESS_SEE_ATTACK;
+
+    figure.glyph = attack ? UI_GLYPH_CLAW : UI_GLYPH_DIE;
+    g_snprintf (figure.text, sizeof figure.text, "%d", attack ? foe->attack : foe->defense);
+  }
+  ui_fill_snapshot (brush->snapshot, &brush->box, h * 0.2f, &fill);
+  ui_restless_figures_snapshot (brush->widget, brush->snapshot, &figure, 1, h * 0.64f,
+                                &ink.on_paper, &ink.red_paper, &box);
+}
+
+/* "1–4" and what it costs. */
+void
+ui_restless_paint_strike (const UiBrush *brush)
+{
+  const UiRestlessStrike *strike = &foe_of (brush->table)->strikes[brush->item->index];
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float h = brush->box.size.height, w = brush->box.size.width;
+  GdkRGBA line = ui_fade (ink.on_paper, 0.3f);
+  UiRestlessFigure figure = { .glyph = UI_GLYPH_CLAW };
+  g_autofree char *range = strike->from == strike->to
+                               ? g_strdup_printf ("%d", strike->from)
+                               : g_strdup_printf ("%d–%d", strike->from, strike->to);
+  graphene_rect_t box = ui_part (&brush->box, w * 0.56f, 0, w * 0.44f, h);
+
+  g_snprintf (figure.text, sizeof figure.text, "%d", strike->damage);
+  ui_border_snapshot (brush->snapshot, &brush->box, h * 0.25f, 1, &line);
+  ui_brush_text (brush, range, h * 0.56f, PANGO_WEIGHT_MEDIUM, 0, &ink.on_paper,
+                 ui_part (&brush->box, h * 0.25f, 0, w * 0.55f, h));
+  ui_restless_figures_snapshot (brush->widget, brush->snapshot, &figure, 1, h * 0.58f,
+                                &ink.on_paper, &ink.red_paper, &box);
+}
+
+/* What a throw does. */
+
+static gboolean
+is_thrown (const UiRestlessTable *table, int face)
+{
+  for (guint k = 0; k < table->typed.n_dice; k++)
+    if (table->typed.dice[k] == face)
+      return TRUE;
+  return FALSE;
+}
+
+/* A face of the die: struck is red, a hit is filled; those that do nothing are outlined. */
+static void
+draw_face (const UiBrush *brush, int face, UiRestlessThrow what, graphene_rect_t box,
+           const UiRestlessInk *ink)
+{
+  const UiRestlessTable *table = brush->table;
+  gboolean thrown = is_thrown (table, face), any = table->typed.n_dice > 0;
+  GdkRGBA fill = what == UI_RESTLESS_STRUCK ? ink->red : ink->on_mat, text = ink->mat;
+  float size = MIN (box.size.height * 0.62f, box.size.width * 0.66f);
+  g_autofree char *number = g_strdup_printf ("%d", face);
+
+  if (what == UI_RESTLESS_STRUCK)
+    text = ink->on_red;
+  if (what == UI_RESTLESS_MISS || what == UI_RESTLESS_UNKNOWN) {
+    GdkRGBA line = ui_fade (ink->on_mat, 0.45f);
+
+    text = ink->on_mat;
+    ui_border_snapshot (brush->snapshot, &box, box.size.height * 0.16f, 1, &line);
+  } else {
+    fill = any && !thrown ? ui_fade (fill, 0.3f) : fill;
+    if (any && !thrown)
+      text = ink->on_mat;
+    ui_fill_snapshot (brush->snapshot, &box, box.size.height * 0.16f, &fill);
+  }
+  if (what == UI_RESTLESS_STRUCK)
+    box.size.height *= 0.94f;
+  ui_brush_text (brush, number, size, thrown ? PANGO_WEIGHT_HEAVY : PANGO_WEIGHT_MEDIUM, 0.5f,
+                 &text, box);
+}
+
+static void
+draw_faces (const UiBrush *brush, const UiRestlessInk *ink)
+{
+  const UiRestlessTable *table = brush->table;
+  float w = brush->box.size.width, h = brush->box.size.height * 0.5f, step = w / UI_RESTLESS_DIE;
+
+  for (int face = 1; face <= UI_RESTLESS_DIE; face++) {
+    UiRestlessThrow what = table->typed.faces[face];
+    float lift = is_thrown (table, face) ? 0 : h * 0.14f;
+    /* Struck ones hang lower, hits stand higher: told apart without colour. */
+    float top = what == UI_RESTLESS_STRUCK ? lift + h * 0.12f : lift;
+
+    draw_face (brush, face, what,
+               ui_part (&brush->box, step * (face - 1) + 0.5f, top, step - 1, h * 0.74f), ink);
+  }
+}
+
+void
+ui_restless_paint_outcome (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  g_autofree char *words = ui_restless_dup_outcome (table);
+  gboolean odds = table->typed.faces[1] != UI_RESTLESS_UNKNOWN;
+  float w = brush->box.size.width, h = brush->box.size.height;
+  UiText style = {
+    .size = h * 0.27f, .weight = PANGO_WEIGHT_SEMIBOLD, .x_align = 0.5f, .y_align = 0.5f, .lines = 2
+  };
+  graphene_rect_t box = odds ? ui_part (&brush->box, 0, h * 0.5f, w, h * 0.5f) : brush->box;
+
+  if (odds)
+    draw_faces (brush, &ink);
+  if (words == NULL) {
+    words = g_strdup_printf (_ ("A total of %d or more hits."), table->foe.defense);
+    style.weight = PANGO_WEIGHT_NORMAL;
+  }
+  if (odds)
+    style.lines = 1;
+  ui_text_snapshot (brush->widget, brush->snapshot, words, &style,
+                    style.weight == PANGO_WEIGHT_NORMAL ? &ink.faint_mat : &ink.on_mat, &box);
+}
+
+/* Decks and actions. */
+
+static UiGlyph
+deck_glyph (UiRestlessDeck deck)
+{
+  static const UiGlyph glyphs[UI_RESTLESS_DECKS] = {
+    [UI_RESTLESS_DECK_CHARACTERS] = UI_GLYPH_CHARACTER,
+    [UI_RESTLESS_DECK_STARTERS] = UI_GLYPH_STARTER,
+    [UI_RESTLESS_DECK_REALMS] = UI_GLYPH_REALM,
+    [UI_RESTLESS_DECK_GODS] = UI_GLYPH_GOD,
+    [UI_RESTLESS_DECK_ENCOUNTERS] = UI_GLYPH_CLAW,
+    [UI_RESTLESS_DECK_LOOT] = UI_GLYPH_LOOT,
+    [UI_RESTLESS_DECK_TREASURE] = UI_GLYPH_TREASURE,
+    [UI_RESTLESS_DECK_TAROT] = UI_GLYPH_TAROT,
+  };
+
+  return glyphs[deck];
+}
+
+void
+ui_restless_paint_deck (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  UiRestlessDeck deck = (UiRestlessDeck)brush->item->index;
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float w = brush->box.size.width, h = brush->box.size.height, sign = h * 0.56f;
+  int owed = deck == UI_RESTLESS_DECK_LOOT       ? table->draw_loot
+             : deck == UI_RESTLESS_DECK_TREASURE ? table->draw_treasure
+                                                 : 0;
+  g_autofree char *name = owed > 0 ? g_strdup_printf ("%s ×%d", ui_restless_deck_name (deck), owed)
+                                   : g_strdup (ui_restless_deck_name (deck));
+  GdkRGBA thread = ui_fade (ink.bone, 0.3f);
+  graphene_rect_t inner = ui_part (&brush->box, 3, 3, w - 6, h - 6);
+
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.18f, &ink.black,
+                          FALSE);
+  ui_border_snapshot (brush->snapshot, &inner, h * 0.14f, 1, &thread);
+  ui_glyph_snapshot (brush->snapshot, deck_glyph (deck), &ink.bone, brush->box.origin.x + h * 0.36f,
+                     brush->box.origin.y + (h - sign) / 2, sign);
+  ui_brush_text (brush, name, h * 0.44f, PANGO_WEIGHT_SEMIBOLD, 0, &ink.bone,
+                 ui_part (&brush->box, h * 0.56f + sign, 0, w - sign - h * 0.8f, h));
+}
+
+void
+ui_restless_paint_action (const UiBrush *brush)
+{
+  UiRestlessAction action = (UiRestlessAction)brush->item->index;
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float h = brush->box.size.height;
+  gboolean grave = action == UI_RESTLESS_DO_FLEE || action == UI_RESTLESS_DO_ANNIHILATION;
+  GdkRGBA line = ui_fade (ink.on_mat, 0.5f);
+
+  ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &ink.panel);
+  ui_border_snapshot (brush->snapshot, &brush->box, h / 2, grave ? 2 : 1, grave ? &ink.red : &line);
+  ui_brush_text (brush, ui_restless_action_name (action), h * 0.44f, PANGO_WEIGHT_MEDIUM, 0.5f,
+                 &ink.on_panel, brush->box);
+}
+
+/* A pool with its counters, a group blessing with whom it reaches. */
+void
+ui_restless_paint_shared (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  gboolean pool = brush->item->kind == UI_RESTLESS_SEE_POOL;
+  const AppValue *value =
+      app_value_at (pool ? table->pools : table->group_blessings, brush->item->index);
+  const AppValue *on = app_value_get (value, "on");
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float w = brush->box.size.width, h = brush->box.size.height, sign = h * 0.5f, right;
+  g_autoptr (GString) tail = g_string_new (NULL);
+  UiText style = {
+    .size = h * 0.5f, .weight = PANGO_WEIGHT_BOLD, .x_align = 1, .y_align = 0.5f, .digits = TRUE
+  };
+  graphene_rect_t box = ui_part (&brush->box, 0, 0, w - h * 0.4f, h);
+
+  if (pool)
+    g_string_append_printf (tail, "%d", (int)app_value_integer (app_value_get (value, "counters")));
+  for (guint k = 0; !pool && k < app_value_length (on); k++)
+    g_string_append (tail, app_value_text (app_value_at (on, k)));
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.3f, &ink.panel, FALSE);
+  ui_border_snapshot (brush->snapshot, &brush->box, h * 0.3f, 1, &ink.edge);
+  ui_glyph_snapshot (brush->snapshot, pool ? UI_GLYPH_POOL : UI_GLYPH_BLESSING, &ink.on_panel,
+                     brush->box.origin.x + h * 0.32f, brush->box.origin.y + (h - sign) / 2, sign);
+  right = ui_text_snapshot (brush->widget, brush->snapshot, tail->str, &style,
+                            pool ? &ink.red : &ink.on_panel, &box);
+  ui_brush_text (brush, ui_restless_name (table, brush->item->key), h * 0.43f, PANGO_WEIGHT_MEDIUM,
+                 0, &ink.on_panel,
+                 ui_part (&brush->box, h * 0.5f + sign, 0, w - sign - right - h * 1.2f, h));
+}
+
+/* A character's column: the panel, its plate with the marks of the round, and the small cards of
+ * what it carries. */
+
+static const UiRestlessMember *
+member_of (const UiBrush *brush)
+{
+  return &((const UiRestlessTable *)brush->table)->party[brush->item->seat - 1];
+}
+
+static gboolean
+has_turn (const UiBrush *brush)
+{
+  return ((const UiRestlessTable *)brush->table)->turn == 'A' + (char)brush->item->seat - 1;
+}
+
+static gboolean
+is_fight (const UiRestlessTable *table)
+{
+  return table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD;
+}
+
+/* A skull where somebody was. */
+static void
+draw_grave (const UiBrush *brush, const UiRestlessInk *ink)
+{
+  float u = ui_restless_unit (brush), w = brush->box.size.width, h = brush->box.size.height;
+  float top = u * 3.9f, size = CLAMP (h - top - u * 2, u * 1.6f, u * 4);
+
+  ui_glyph_snapshot (brush->snapshot, UI_GLYPH_SKULL, &ink->faint,
+                     brush->box.origin.x + (w - size) / 2, brush->box.origin.y + top, size);
+  ui_brush_text (brush, _ ("Dead"), u * 0.9f, PANGO_WEIGHT_MEDIUM, 0.5f, &ink->faint,
+                 ui_part (&brush->box, 0, top + size + u * 0.1f, w, u * 1.3f));
+}
+
+void
+ui_restless_paint_panel (const UiBrush *brush)
+{
+  const UiRestlessMember *member = member_of (brush);
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float radius = brush->em * 0.6f;
+  gboolean turn = has_turn (brush);
+
+  if (member->card == NULL) {
+    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+    return;
+  }
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.panel,
+                          member->joined);
+  ui_border_snapshot (brush->snapshot, &brush->box, radius, turn ? 2 : 1,
+                      turn ? &ink.red : &ink.edge);
+  if (!member->alive)
+    draw_grave (brush, &ink);
+  else if (!member->then.alive) {
+    GdkRGBA wash = ui_fade (ink.red, 0.16f);
+
+    ui_fill_snapshot (brush->snapshot, &brush->box, radius, &wash);
+  }
+}
+
+/* The slot's letter on a disc: whose turn it is has a red one. */
+static void
+draw_badge (const UiBrush *brush, const UiRestlessInk *ink, float size)
+{
+  const UiRestlessMember *member = member_of (brush);
+  const char letter[2] = { (char)('A' + brush->item->seat - 1), '\0' };
+  graphene_rect_t disc = ui_part (&brush->box, 0, (brush->box.size.height - size) / 2, size, size);
+  GdkRGBA fill = has_turn (brush) ? ink->red : ink->on_panel;
+  GdkRGBA text = has_turn (brush) ? ink->on_red : ink->panel;
+
+  if (member->card == NULL || !member->alive)
+    fill = ui_fade (fill, 0.72f);
+  ui_fill_snapshot (brush->snapshot, &disc, size / 2, &fill);
+  ui_brush_text (brush, letter, size * 0.66f, PANGO_WEIGHT_BOLD, 0.5f, &text, disc);
+}
+
+/* What was done this round, from the right: an attack, a consumable. */
+static float
+draw_round (const UiBrush *brush, const UiRestlessInk *ink)
+{
+  const UiRestlessTable *table = brush->table;
+  const UiRestlessMember *member = member_of (brush);
+  float h = brush->box.size.height, size = h * 0.52f, x = brush->box.size.width - size;
+
+  if (!is_fight (table) || !member->alive)
+    return 0;
+  if (member->acted) {
+    ui_glyph_snapshot (brush->snapshot, UI_GLYPH_DONE, &ink->on_panel, brush->box.origin.x + x,
+                       brush->box.origin.y + (h - size) / 2, size);
+    x -= size * 1.3f;
+  }
+  if (member->consumed) {
+    ui_glyph_snapshot (brush->snapshot, UI_GLYPH_FLASK, &ink->faint, brush->box.origin.x + x,
+                       brush->box.origin.y + (h - size) / 2, size);
+    x -= size * 1.3f;
+  }
+  return brush->box.size.width - x - size;
+}
+
+void
+ui_restless_paint_plate (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  const UiRestlessMember *member = member_of (brush);
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float h = brush->box.size.height, badge = h * 0.8f, marks;
+  UiText style = { .size = h * 0.58f,
+                   .weight = PANGO_WEIGHT_BOLD,
+                   .y_align = 0.5f,
+                   .struck = member->card != NULL && !member->alive };
+  graphene_rect_t box;
+
+  draw_badge (brush, &ink, badge);
+  if (member->card == NULL) {
+    ui_brush_text (
+        brush, _ ("Nobody yet"), h * 0.5f, PANGO_WEIGHT_NORMAL, 0, &ink.faint_mat,
+        ui_part (&brush->box, badge * 1.25f, 0, brush->box.size.width - badge * 1.25f, h));
+    return;
+  }
+  marks = draw_round (brush, &ink);
+  box = ui_part (&brush->box, badge * 1.25f, 0, brush->box.size.width - badge * 1.3f - marks, h);
+  ui_text_snapshot (brush->widget, brush->snapshot, ui_restless_name (table, member->card), &style,
+                    member->alive ? &ink.on_panel : &ink.faint, &box);
+}
+
+void
+ui_restless_paint_player (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  const UiRestlessMember *member = member_of (brush);
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  UiRestlessFace face;
+  g_autofree char *text = NULL;
+
+  ui_restless_find_face (table, member->card, &face);
+  text = face.traits[0] != '\0'
+             ? app_phrase_printf ("%s · %s", ui_seat_name (table->match, member->seat), face.traits)
+             : g_strdup (ui_seat_name (table->match, member->seat));
+  ui_brush_text (brush, text, brush->box.size.height * 0.74f, PANGO_WEIGHT_NORMAL, 0, &ink.faint,
+                 brush->box);
+}
+
+void
+ui_restless_paint_unarmed (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  UiRestlessFace face;
+  float h = brush->box.size.height;
+  graphene_rect_t box = ui_part (&brush->box, h * 0.2f, 0, brush->box.size.width - h * 0.2f, h);
+  GdkRGBA fill = ui_fade (ink.on_panel, 0.07f);
+
+  ui_restless_find_face (table, member_of (brush)->card, &face);
+  ui_fill_snapshot (brush->snapshot, &brush->box, h * 0.25f, &fill);
+  ui_restless_figures_snapshot (brush->widget, brush->snapshot, face.figures,
+                                MIN (face.n_figures, 1), h * 0.58f, &ink.on_panel, &ink.on_panel,
+                                &box);
+}
+
+void
+ui_restless_paint_end (const UiBrush *brush)
+{
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+
+  ui_fill_snapshot (brush->snapshot, &brush->box, brush->box.size.height / 2, &ink.red);
+  ui_brush_text (brush, _ ("End"), brush->box.size.height * 0.54f, PANGO_WEIGHT_SEMIBOLD, 0.5f,
+                 &ink.on_red, brush->box);
+}
+
+/* Sins are red and have a shackle; a status a diamond; a blessing a star. */
+void
+ui_restless_paint_mark (const UiBrush *brush)
+{
+  static const UiGlyph glyphs[] = { [UI_RESTLESS_STATUS] = UI_GLYPH_STATUS,
+                                    [UI_RESTLESS_BLESSING] = UI_GLYPH_BLESSING,
+                                    [UI_RESTLESS_SIN] = UI_GLYPH_SIN };
+  const UiRestlessTable *table = brush->table;
+  const UiRestlessMark *mark = &member_of (brush)->marks[brush->item->index];
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float h = brush->box.size.height, sign = h * 0.56f;
+  gboolean sin = mark->kind == UI_RESTLESS_SIN;
+  GdkRGBA line = sin ? ink.red : ui_fade (ink.on_panel, 0.45f);
+  GdkRGBA fill = ui_fade (sin ? ink.red : ink.on_panel, mark->changed ? 0.22f : 0.07f);
+
+  ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
+  ui_border_snapshot (brush->snapshot, &brush->box, h / 2, 1, &line);
+  ui_glyph_snapshot (brush->snapshot, glyphs[mark->kind], sin ? &ink.red : &ink.on_panel,
+                     brush->box.origin.x + h * 0.36f, brush->box.origin.y + (h - sign) / 2, sign);
+  ui_brush_text (
+      brush, ui_restless_name (table, mark->card), h * 0.56f, PANGO_WEIGHT_MEDIUM, 0,
+      sin ? &ink.red : &ink.on_panel,
+      ui_part (&brush->box, h * 0.5f + sign, 0, brush->box.size.width - h * 0.75f - sign, h));
+}
+
+/* Items. */
+
+static void
+add_state (UiRestlessFigure *figures, guint *n, UiGlyph glyph, const char *text)
+{
+  figures[*n].glyph = glyph;
+  g_strlcpy (figures[(*n)++].text, text, sizeof figures->text);
+}
+
+/* What an item does, and what is left of it: as it is now where it lies on the table. The sign of
+ * its kind is there already. */
+static guint
+item_figures (const UiRestlessFace *face, const UiRestlessItem *item,
+              UiRestlessFigure figures[UI_RESTLESS_FIGURES])
+{
+  gboolean counts = item != NULL && item->counters > 0
+                    && (item->counters > 1 || face->kind != UI_RESTLESS_CONSUMABLE);
+  char text[12];
+  guint n = 0;
+
+  for (guint k = 0; k < face->n_figures && n < 3; k++) {
+    UiGlyph glyph = face->figures[k].glyph;
+    gboolean damage = glyph == face->glyph && glyph != UI_GLYPH_FLASK && glyph != UI_GLYPH_ACTIVE;
+
+    if (damage || item == NULL)
+      add_state (figures, &n, damage ? UI_GLYPH_NONE : glyph, face->figures[k].text);
+  }
+  if (item != NULL && item->armor > 0) {
+    g_snprintf (text, sizeof text, "%d", item->armor);
+    add_state (figures, &n, UI_GLYPH_ARMOR, text);
+  }
+  if (counts) {
+    g_snprintf (text, sizeof text, "%d", item->counters);
+    add_state (figures, &n, UI_GLYPH_COUNTER, text);
+  }
+  return n;
+}
+
+/* An active item that is spent stands on its side, as on the table. */
+static void
+draw_tab (const UiBrush *brush, const UiRestlessFace *face, gboolean spent, float width,
+          float radius, const UiRestlessInk *ink)
+{
+  float h = brush->box.size.height, size = MIN (width * 0.62f, h * 0.6f);
+  float x = brush->box.origin.x + width / 2, y = brush->box.origin.y + h / 2;
+  GskRoundedRect rounded;
+
+  gsk_rounded_rect_init_from_rect (&rounded, &brush->box, radius);
+  gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
+  gtk_snapshot_append_color (
+      brush->snapshot, ui_restless_is_red (face) ? &ink->red_paper : &ink->black,
+      &GRAPHENE_RECT_INIT (brush->box.origin.x, brush->box.origin.y, width, h));
+  gtk_snapshot_pop (brush->snapshot);
+  gtk_snapshot_save (brush->snapshot);
+  gtk_snapshot_translate (brush->snapshot, &GRAPHENE_POINT_INIT (x, y));
+  if (spent)
+    gtk_snapshot_rotate (brush->snapshot, 90);
+  ui_glyph_snapshot (brush->snapshot, face->glyph, &ink->bone, -size / 2, -size / 2, size);
+  gtk_snapshot_restore (brush->snapshot);
+}
+
+void
+ui_restless_paint_row (const UiBrush *brush, const char *card, const UiRestlessItem *item)
+{
+  const UiRestlessTable *table = brush->table;
+  const char *name = ui_restless_name (table, card);
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  UiRestlessFigure figures[UI_RESTLESS_FIGURES];
+  UiRestlessFace face;
+  float w = brush->box.size.width, h = brush->box.size.height, tab = h * 0.82f, size = h * 0.46f;
+  float radius = h * 0.16f, right = 0;
+  UiText style = { .size = h * 0.42f, .weight = PANGO_WEIGHT_SEMIBOLD, .y_align = 0.5f };
+  UiText digits = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
+  gboolean spent;
+  graphene_rect_t box;
+  guint n;
+
+  ui_restless_find_face (table, card, &face);
+  spent = item != NULL && face.kind == UI_RESTLESS_ACTIVE && !item->ready;
+  n = item_figures (&face, item, figures);
+  for (guint k = 0; k < n; k++)
+    right += (figures[k].glyph != UI_GLYPH_NONE ? size * 1.02f : 0)
+             + ui_text_width (brush->widget, figures[k].text, &digits) + (k > 0 ? size * 0.5f : 0);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
+                          item != NULL && item->changed);
+  draw_tab (brush, &face, spent, tab, radius, &ink);
+  box = ui_part (&brush->box, w - right - h * 0.2f, 0, right + 2, h);
+  ui_restless_figures_snapshot (brush->widget, brush->snapshot, figures, n, size, &ink.on_paper,
+                                &ink.faint_paper, &box);
+  box = ui_part (&brush->box, tab + h * 0.16f, 0, w - tab - right - h * 0.45f, h);
+  if (ui_text_width (brush->widget, name, &style) > box.size.width) {
+    style.size = h * 0.36f;
+    style.lines = strchr (name, ' ') != NULL ? 2 : 1;
+  }
+  ui_text_snapshot (brush->widget, brush->snapshot, name, &style,
+                    spent ? &ink.faint_paper : &ink.on_paper, &box);
+  ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &ink.edge);
+}
+
+/* Faces of The Restless, drawn: bone paper, a black band with the kind's sign, the one red for
+ * sins and gods. And the same as a widget. */
+
+#define CAPTION 0.46f /* size of a caption in its band */
+
+typedef struct {
+  GtkWidget *context;
+  GtkSnapshot *snapshot;
+  const UiRestlessFace *face;
+  graphene_rect_t box;
+  float radius;
+  UiRestlessInk ink;
+} Paper;
+
+static gboolean
+is_dark (void)
+{
+  return adw_style_manager_get_dark (adw_style_manager_get_default ());
+}
+
+static void
+write_text (const Paper *paper, const char *text, float size, PangoWeight weight, float align,
+            const GdkRGBA *ink, graphene_rect_t box)
+{
+  UiText style = { .size = size, .weight = weight, .x_align = align, .y_align = 0.5f };
+
+  ui_text_snapshot (paper->context, paper->snapshot, text, &style, ink, &box);
+}
+
+float
+ui_restless_figures_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
+                              const UiRestlessFigure *figures, guint n, float size,
+                              const GdkRGBA *ink, const GdkRGBA *sign, const graphene_rect_t *box)
+{
+  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .y_align = 0.5f, .digits = TRUE };
+  float mark = size * 0.82f, x = 0;
+
+  for (guint k = 0; k < n; k++) {
+    float wide = ui_text_width (context, figures[k].text, &style);
+    float room = figures[k].glyph != UI_GLYPH_NONE ? mark + size * 0.2f : 0;
+
+    if (x + room + wide > box->size.width + 2)
+      break;
+    ui_glyph_snapshot (snapshot, figures[k].glyph, sign, box->origin.x + x,
+                       box->origin.y + (box->size.height - mark) / 2, mark);
+    x += room;
+    ui_text_snapshot (
+        context, snapshot, figures[k].text, &style, ink,
+        &GRAPHENE_RECT_INIT (box->origin.x + x, box->origin.y, wide + 2, box->size.height));
+    x += wide + size * 0.5f;
+  }
+  return MAX (x - size * 0.5f, 0);
+}
+
+static float
+figures_width (const Paper *paper, float size)
+{
+  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
+  float x = 0;
+
+  for (guint k = 0; k < paper->face->n_figures; k++)
+    x += size * 1.02f + ui_text_width (paper->context, paper->face->figures[k].text, &style)
+         + (k > 0 ? size * 0.5f : 0);
+  return x;
+}
+
+/* The row of figures in the middle of a box, smaller where they would not fit. */
+static void
+draw_figures (const Paper *paper, float size, graphene_rect_t box)
+{
+  float wide = figures_width (paper, size);
+
+  if (wide > box.size.width) {
+    size *= box.size.width / wide;
+    wide = figures_width (paper, size);
+  }
+  box.origin.x += MAX ((box.size.width - wide) / 2, 0);
+  box.size.width = wide + 4;
+  ui_restless_figures_snapshot (paper->context, paper->snapshot, paper->face->figures,
+                                paper->face->n_figures, size, &paper->ink.on_paper,
+                                &paper->ink.red_paper, &box);
+}
+
+/* With the kind's sign: in the middle where @caption is NULL, none where it is empty. */
+static void
+draw_band (const Paper *paper, float height, const char *caption)
+{
+  float w = paper->box.size.width, mark = height * 0.66f, pad = (height - mark) / 2;
+  float x = caption == NULL ? (w - mark) / 2 : MAX (pad, w * 0.06f);
+  const GdkRGBA *band =
+      ui_restless_is_red (paper->face) ? &paper->ink.red_paper : &paper->ink.black;
+  GskRoundedRect rounded;
+
+  gsk_rounded_rect_init_from_rect (&rounded, &paper->box, paper->radius);
+  gtk_snapshot_push_rounded_clip (paper->snapshot, &rounded);
+  gtk_snapshot_append_color (
+      paper->snapshot, band,
+      &GRAPHENE_RECT_INIT (paper->box.origin.x, paper->box.origin.y, w, height));
+  gtk_snapshot_pop (paper->snapshot);
+  if (caption == NULL || caption[0] != '\0')
+    ui_glyph_snapshot (paper->snapshot, paper->face->glyph, &paper->ink.bone,
+                       paper->box.origin.x + x, paper->box.origin.y + pad, mark);
+  if (caption != NULL)
+    write_text (paper, caption, height * CAPTION, PANGO_WEIGHT_MEDIUM, 0, &paper->ink.bone,
+                ui_part (&paper->box, x + mark + pad * 1.4f, 0, w - 2 * x - mark - pad, height));
+}
+
+/* What is told of it where there is room for one number: health of whoever has any. */
+static const char *
+main_figure (const UiRestlessFace *face)
+{
+  for (guint k = 0; k < face->n_figures; k++)
+    if (face->figures[k].glyph == UI_GLYPH_HEALTH)
+      return face->figures[k].text;
+  return face->n_figures > 0 ? face->figures[0].text : NULL;
+}
+
+static void
+draw_small (const Paper *paper)
+{
+  float w = paper->box.size.width, h = paper->box.size.height, band = h * 0.42f;
+  const char *figure = main_figure (paper->face);
+
+  if (figure == NULL) {
+    float mark = MIN (w, h) * 0.6f;
+
+    draw_band (paper, h * 0.12f, "");
+    ui_glyph_snapshot (paper->snapshot, paper->face->glyph,
+                       ui_restless_is_red (paper->face) ? &paper->ink.red_paper : &paper->ink.black,
+                       paper->box.origin.x + (w - mark) / 2,
+                       paper->box.origin.y + h * 0.12f + (h * 0.88f - mark) / 2, mark);
+    return;
+  }
+  draw_band (paper, band, NULL);
+  write_text (paper, figure, MIN (h * 0.4f, w * (strlen (figure) > 2 ? 0.36f : 0.55f)),
+              PANGO_WEIGHT_BOLD, 0.5f, &paper->ink.on_paper,
+              ui_part (&paper->box, 0, band, w, h - band));
+}
+
+static void
+draw_medium (const Paper *paper)
+{
+  float w = paper->box.size.width, h = paper->box.size.height, band = h * 0.26f, foot = h * 0.3f;
+  UiText style = { .size = CLAMP (w * 0.14f, 9.5f, 17),
+                   .weight = PANGO_WEIGHT_SEMIBOLD,
+                   .x_align = 0.5f,
+                   .y_align = 0.5f,
+                   .lines = paper->face->n_figures > 0 ? 2 : 3 };
+  float bottom = paper->face->n_figures > 0 ? foot : 0;
+
+  draw_band (paper, band, NULL);
+  ui_text_snapshot (paper->context, paper->snapshot, paper->face->name, &style,
+                    &paper->ink.on_paper,
+                    &GRAPHENE_RECT_INIT (paper->box.origin.x + 4, paper->box.origin.y + band, w - 8,
+                                         h - band - bottom));
+  if (bottom > 0)
+    draw_figures (paper, h * 0.15f, ui_part (&paper->box, w * 0.06f, h - foot, w * 0.88f, foot));
+}
+
+/* The attacks of a god, one a line; returns their height. */
+static float
+draw_strikes (const Paper *paper, float x, float y, float w, float line)
+{
+  const UiRestlessFace *face = paper->face;
+
+  for (guint k = 0; k < face->n_strikes; k++) {
+    g_autofree char *range = g_strdup_printf ("%d–%d", face->strikes[k].from, face->strikes[k].to);
+    UiRestlessFigure damage = { .glyph = UI_GLYPH_CLAW };
+
+    g_snprintf (damage.text, sizeof damage.text, "%d", face->strikes[k].damage);
+    write_text (paper, range, line * 0.72f, PANGO_WEIGHT_SEMIBOLD, 0, &paper->ink.on_paper,
+                ui_part (&paper->box, x, y + line * k, w * 0.4f, line));
+    ui_restless_figures_snapshot (paper->context, paper->snapshot, &damage, 1, line * 0.72f,
+                                  &paper->ink.on_paper, &paper->ink.red_paper,
+                                  &GRAPHENE_RECT_INIT (paper->box.origin.x + x + w * 0.42f,
+                                                       paper->box.origin.y + y + line * k, w * 0.3f,
+                                                       line));
+  }
+  return face->n_strikes * line;
+}
+
+/* Weight at the left, value at the right; of others the traits. */
+static void
+draw_foot (const Paper *paper, graphene_rect_t box)
+{
+  const UiRestlessFace *face = paper->face;
+  float size = box.size.height * 0.72f;
+
+  if (face->item) {
+    UiRestlessFigure figures[2] = { { .glyph = UI_GLYPH_WEIGHT }, { .glyph = UI_GLYPH_VALUE } };
+
+    g_snprintf (figures[0].text, sizeof figures[0].text, "%d", face->weight);
+    g_snprintf (figures[1].text, sizeof figures[1].text, "%d", face->value);
+    ui_restless_figures_snapshot (paper->context, paper->snapshot, figures, 2, size,
+                                  &paper->ink.faint_paper, &paper->ink.faint_paper, &box);
+  } else {
+    write_text (paper, face->traits, size, PANGO_WEIGHT_MEDIUM, 0, &paper->ink.faint_paper, box);
+  }
+}
+
+/* What the card is, without its deck where there is no room for both. */
+static const char *
+fitting_caption (const Paper *paper, float band)
+{
+  const char *caption = paper->face->caption, *dot = strstr (caption, " · ");
+  UiText style = { .size = band * CAPTION };
+
+  if (dot == NULL
+      || ui_text_width (paper->context, caption, &style) < paper->box.size.width - band * 1.3f)
+    return caption;
+  return dot + strlen (" · ");
+}
+
+static void
+draw_large (const Paper *paper)
+{
+  const UiRestlessFace *face = paper->face;
+  float w = paper->box.size.width, h = paper->box.size.height, pad = w * 0.07f, y;
+  float band = h * 0.12f, name = h * 0.18f, row = h * 0.12f, foot = h * 0.1f;
+  UiText title = { .size = CLAMP (w * 0.1f, 11, 20),
+                   .weight = PANGO_WEIGHT_BOLD,
+                   .x_align = 0.5f,
+                   .y_align = 0.5f,
+                   .lines = 2 };
+  UiText text = { .size = CLAMP (w * 0.078f, 10, 16), .x_align = 0.5f };
+
+  draw_band (paper, band, fitting_caption (paper, band));
+  y = band;
+  ui_text_snapshot (
+      paper->context, paper->snapshot, face->name, &title, &paper->ink.on_paper,
+      &GRAPHENE_RECT_INIT (paper->box.origin.x + pad, paper->box.origin.y + y, w - 2 * pad, name));
+  y += name;
+  if (face->n_figures > 0) {
+    draw_figures (paper, h * 0.082f, ui_part (&paper->box, pad, y, w - 2 * pad, row));
+    y += row + h * 0.01f;
+  }
+  y += draw_strikes (paper, pad, y, w - 2 * pad, h * 0.085f);
+  text.lines = (int)MAX ((h - y - foot - pad * 0.5f) / (text.size * 1.25f), 0);
+  if (text.lines > 0)
+    ui_text_snapshot (paper->context, paper->snapshot, ui_restless_face_text (face), &text,
+                      &paper->ink.on_paper,
+                      &GRAPHENE_RECT_INIT (paper->box.origin.x + pad, paper->box.origin.y + y,
+                                           w - 2 * pad, h - y - foot - pad * 0.5f));
+  draw_foot (paper, ui_part (&paper->box, pad, h - foot - pad * 0.4f, w - 2 * pad, foot));
+}
+
+static void
+paper_init (Paper *paper, GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box)
+{
+  *paper = (Paper){ .context = context, .snapshot = snapshot, .box = *box };
+  paper->radius = ui_face_radius (box->size.width);
+  paper->ink = ui_restless_ink (is_dark ());
+}
+
+void
+ui_restless_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiRestlessFace *face,
+                           const graphene_rect_t *box)
+{
+  Paper paper;
+
+  paper_init (&paper, context, snapshot, box);
+  paper.face = face;
+  if (face->dim)
+    gtk_snapshot_push_opacity (snapshot, 0.6);
+  ui_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.ink.paper, face->changed);
+  if (box->size.width < UI_FACE_WITH_NAME)
+    draw_small (&paper);
+  else if (box->size.width < UI_FACE_WITH_TEXT)
+    draw_medium (&paper);
+  else
+    draw_large (&paper);
+  ui_border_snapshot (snapshot, box, paper.radius, 1, &paper.ink.edge);
+  if (face->dim)
+    gtk_snapshot_pop (snapshot);
+}
+
+void
+ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiGlyph glyph,
+                           const graphene_rect_t *box, gboolean changed)
+{
+  float w = box->size.width, h = box->size.height, mark = MIN (w, h) * 0.5f;
+  float inset = MAX (2, MIN (w, h) * 0.07f);
+  graphene_rect_t inner = ui_part (box, inset, inset, w - 2 * inset, h - 2 * inset);
+  GdkRGBA thread;
+  Paper paper;
+
+  paper_init (&paper, context, snapshot, box);
+  thread = ui_fade (paper.ink.bone, 0.3f);
+  ui_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.ink.black, changed);
+  ui_border_snapshot (snapshot, &inner, MAX (paper.radius - inset / 2, 2), 1, &thread);
+  ui_glyph_snapshot (snapshot, glyph, &paper.ink.bone, box->origin.x + (w - mark) / 2,
+                     box->origin.y + (h - mark) / 2, mark);
+  ui_border_snapshot (snapshot, box, paper.radius, 1, &paper.ink.edge);
+}
+
+/* The widget. */
+
+#define UI_TYPE_RESTLESS_CARD (ui_restless_card_get_type ())
+G_DECLARE_FINAL_TYPE (UiRestlessCard, ui_restless_card, UI, RESTLESS_CARD, GtkWidget)
+
+struct _UiRestlessCard {
+  GtkWidget parent_instance;
+
+  UiRestlessFace face;
+  int width;
+};
+
+G_DEFINE_FINAL_TYPE (UiRestlessCard, ui_restless_card, GTK_TYPE_WIDGET)
+
+static void
+ui_restless_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  int width = UI_RESTLESS_CARD (widget)->width;
+
+  *minimum = *natural =
+      orientation == GTK_ORIENTATION_HORIZONTAL ? width : (int)(width * UI_CARD_ASPECT + 0.5f);
+}
+
+static void
+ui_restless_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UiRestlessCard *self = UI_RESTLESS_CARD (widget);
+  float height = self->width * UI_CARD_ASPECT;
+
+  ui_restless_face_snapshot (
+      widget, snapshot, &self->face,
+      &GRAPHENE_RECT_INIT ((gtk_widget_get_width (widget) - self->width) / 2.0f,
+                           (gtk_widget_get_height (widget) - height) / 2, self->width, height));
+}
+
+static void
+ui_restless_card_finalize (GObject *object)
+{
+  UiRestlessFace *face = &UI_RESTLESS_CARD (object)->face;
+
+  g_free ((char *)face->name);
+  g_free ((char *)face->text);
+  G_OBJECT_CLASS (ui_restless_card_parent_class)->finalize (object);
+}
+
+static void
+ui_restless_card_class_init (UiRestlessCardClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  G_OBJECT_CLASS (class)->finalize = ui_restless_card_finalize;
+  widget_class->measure = ui_restless_card_measure;
+  widget_class->snapshot = ui_restless_card_snapshot;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+ui_restless_card_init (UiRestlessCard *self)
+{
+}
+
+GtkWidget *
+ui_restless_face_new (const AppValue *fields, int width)
+{
+  UiRestlessCard *self = g_object_new (UI_TYPE_RESTLESS_CARD, NULL);
+
+  self->width = width;
+  ui_restless_read_face (&self->face, fields);
+  self->face.name = g_strdup (self->face.name);
+  self->face.text = g_strdup (self->face.text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  self->face.name != NULL ? self->face.name : "", -1);
+  return GTK_WIDGET (self);
+}
+
+/* The realm's card and the road below it: what lies behind as stones, where the party is as a red
+ * ring, what is to come face down, and the gate or the god at its end. */
+
+static void
+draw_line (const UiBrush *brush, float from, float to, float y, const GdkRGBA *colour)
+{
+  float width = MAX (brush->em * 0.14f, 1.5f);
+
+  gtk_snapshot_append_color (brush->snapshot, colour,
+                             &GRAPHENE_RECT_INIT (brush->box.origin.x + from,
+                                                  brush->box.origin.y + y - width / 2, to - from,
+                                                  width));
+}
+
+/* Who was fled from has a stone that is broken. */
+static void
+draw_stone (const UiBrush *brush, const UiRestlessStop *stop, const UiRestlessFace *face,
+            graphene_rect_t disc, const UiRestlessInk *ink)
+{
+  float size = disc.size.width, sign = size * 0.56f;
+  gboolean here = stop->fate == UI_RESTLESS_HERE, fled = stop->fate == UI_RESTLESS_FLED;
+  GdkRGBA fill = here ? ink->paper : stop->fate == UI_RESTLESS_COMING ? ink->black : ink->faint_mat;
+  GdkRGBA mark = here ? ink->on_paper : stop->fate == UI_RESTLESS_COMING ? ink->bone : ink->mat;
+  GdkRGBA rim = stop->fate == UI_RESTLESS_COMING ? ui_fade (ink->bone, 0.35f) : ink->edge;
+
+  ui_fill_snapshot (brush->snapshot, &disc, size / 2, &fill);
+  ui_border_snapshot (brush->snapshot, &disc, size / 2, here ? MAX (size * 0.1f, 2) : 1,
+                      here ? &ink->red : &rim);
+  if (stop->card != NULL)
+    ui_glyph_snapshot (brush->snapshot, face->glyph, &mark, disc.origin.x + (size - sign) / 2,
+                       disc.origin.y + (size - sign) / 2, sign);
+  else if (stop->fate == UI_RESTLESS_COMING || here)
+    ui_brush_text (brush, "?", size * 0.56f, PANGO_WEIGHT_SEMIBOLD, 0.5f, &mark, disc);
+  if (fled) {
+    cairo_t *cr = gtk_snapshot_append_cairo (brush->snapshot, &disc);
+
+    gdk_cairo_set_source_rgba (cr, &ink->mat);
+    cairo_set_line_width (cr, MAX (size * 0.1f, 1.5f));
+    cairo_move_to (cr, disc.origin.x + size * 0.8f, disc.origin.y);
+    cairo_line_to (cr, disc.origin.x + size * 0.45f, disc.origin.y + size * 0.45f);
+    cairo_line_to (cr, disc.origin.x + size * 0.6f, disc.origin.y + size * 0.6f);
+    cairo_line_to (cr, disc.origin.x + size * 0.25f, disc.origin.y + size);
+    cairo_stroke (cr);
+    cairo_destroy (cr);
+  }
+}
+
+void
+ui_restless_paint_stop (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  const UiRestlessStop *stop = &table->road[brush->item->index];
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float w = brush->box.size.width, h = brush->box.size.height;
+  gboolean named = w > ui_restless_unit (brush) * 4.2f, here = stop->fate == UI_RESTLESS_HERE;
+  float disc = MIN (h * (named ? 0.62f : 0.7f), w * 0.82f), y = named ? h * 0.34f : h * 0.5f;
+  GdkRGBA walked = ink.faint_mat, ahead = ui_fade (ink.faint_mat, 0.4f);
+  UiRestlessFace face;
+
+  ui_restless_find_face (table, stop->card, &face);
+  draw_line (brush, 0, w / 2, y, stop->fate == UI_RESTLESS_COMING ? &ahead : &walked);
+  draw_line (brush, w / 2, w, y, stop->fate == UI_RESTLESS_COMING || here ? &ahead : &walked);
+  draw_stone (brush, stop, &face, ui_part (&brush->box, (w - disc) / 2, y - disc / 2, disc, disc),
+              &ink);
+  if (named && stop->card != NULL)
+    ui_brush_text (brush, ui_restless_name (table, stop->card), h * 0.26f,
+                   here ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 0.5f,
+                   here ? &ink.on_mat : &ink.faint_mat,
+                   ui_part (&brush->box, w * 0.02f, h * 0.68f, w * 0.96f, h * 0.32f));
+}
+
+/* The god at the end once it is known, else a gate. */
+void
+ui_restless_paint_gate (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float w = brush->box.size.width, h = brush->box.size.height, sign = MIN (h * 0.62f, w * 0.8f);
+  gboolean named = w > ui_restless_unit (brush) * 3.4f, god = table->god.card != NULL;
+  float y = named ? h * 0.34f : h * 0.5f;
+  g_autofree char *name = god                ? g_strdup (ui_restless_name (table, table->god.card))
+                          : table->realm < 5 ? g_strdup_printf (_ ("Realm %d"), table->realm + 1)
+                                             : g_strdup (_ ("The end"));
+
+  ui_glyph_snapshot (brush->snapshot, god ? UI_GLYPH_GOD : UI_GLYPH_REALM,
+                     god ? &ink.red : &ink.on_mat, brush->box.origin.x + (w - sign) / 2,
+                     brush->box.origin.y + y - sign / 2, sign);
+  if (named)
+    ui_brush_text (brush, name, h * 0.26f, god ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 0.5f,
+                   god ? &ink.red : &ink.faint_mat,
+                   ui_part (&brush->box, 0, h * 0.68f, w, h * 0.32f));
+}
+
+void
+ui_restless_paint_realm (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  UiRestlessInk ink = ui_restless_ink (brush->dark);
+  float w = brush->box.size.width, h = brush->box.size.height, tab = MIN (h * 0.9f, w * 0.3f);
+  float u = ui_restless_unit (brush), radius = h * 0.14f, sign = tab * 0.56f;
+  float y = h > u * 2.4f ? h * 0.52f : h;
+  UiRestlessFace face;
+  GskRoundedRect rounded;
+
+  if (table->realm_card == NULL) {
+    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+    ui_brush_text (brush, _ ("No realm yet"), u * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f, &ink.faint_mat,
+                   brush->box);
+    return;
+  }
+  ui_restless_find_face (table, table->realm_card, &face);
+  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper, FALSE);
+  gsk_rounded_rect_init_from_rect (&rounded, &brush->box, radius);
+  gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
+  gtk_snapshot_append_color (
+      brush->snapshot, &ink.black,
+      &GRAPHENE_RECT_INIT (brush->box.origin.x, brush->box.origin.y, tab, h));
+  gtk_snapshot_pop (brush->snapshot);
+  ui_glyph_snapshot (brush->snapshot, UI_GLYPH_REALM, &ink.bone,
+                     brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + (h - sign) / 2,
+                     sign);
+  ui_brush_text (brush, face.name, MIN (h * 0.36f, u * 1.05f), PANGO_WEIGHT_BOLD, 0, &ink.on_paper,
+                 ui_part (&brush->box, tab + h * 0.14f, y < h ? h * 0.06f : 0, w - tab - h * 0.2f,
+                          y < h ? y : h));
+  if (y < h)
+    ui_brush_text (brush,
+                   ui_restless_face_text (&face)[0] != '\0' ? ui_restless_face_text (&face)
+                                                            : face.caption,
+                   u * 0.76f, PANGO_WEIGHT_NORMAL, 0, &ink.faint_paper,
+                   ui_part (&brush->box, tab + h * 0.14f, y, w - tab - h * 0.2f, h - y - 2));
+}
+
+/* The road of a realm as it was walked: a view tells only where the party is, so that what lies
+ * behind is read from the views after the moves that met something.  - realm ash-gate   - reveal
+ * hound   …   - flee …   - reveal well   - next   - reveal wolf 1: hound             1: fled
+ * 2: well                  3: wolf, here */
+
+static gboolean
+is_verb (const char *move, const char *verb)
+{
+  gsize length = strlen (verb);
+
+  return g_str_has_prefix (move, "- ") && strncmp (move + 2, verb, length) == 0
+         && (move[2 + length] == ' ' || move[2 + length] == '\0');
+}
+
+static gboolean
+meets_something (const char *move)
+{
+  return is_verb (move, "reveal") || is_verb (move, "choose") || is_verb (move, "replace")
+         || is_verb (move, "insert");
+}
+
+static const char *
+move_text (const UiRestlessTable *table, guint number)
+{
+  return app_match_get_move (table->match, number)->text;
+}
+
+/* The move that drew the realm on show; 0 for none. */
+static guint
+realm_move (const UiRestlessTable *table)
+{
+  guint number = table->number;
+
+  while (number > 0 && !is_verb (move_text (table, number), "realm"))
+    number--;
+  return number;
+}
+
+/* A card of another view lives no longer than that: the match has it, too. */
+static const char *
+lasting (const UiRestlessTable *table, const char *card)
+{
+  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+
+  return found != NULL ? found->id : NULL;
+}
+
+static void
+remember (UiRestlessTable *table, guint number)
+{
+  const char *move = move_text (table, number);
+  gboolean meets = meets_something (move), flees = is_verb (move, "flee");
+  g_autoptr (AppValue) view = NULL;
+  gint64 place;
+
+  if (!meets && !flees)
+    return;
+  view = app_match_dup_view (table->match, number, table->viewer);
+  place = app_value_integer (app_value_get (view, "encounter"));
+  if (place < 1 || place > UI_RESTLESS_ROAD)
+    return;
+  if (flees)
+    table->road[place - 1].fate = UI_RESTLESS_FLED;
+  else
+    table->road[place - 1].card = lasting (table, app_value_text (app_value_get (view, "current")));
+}
+
+/* Which Rest card is on: the last one that was played. */
+static void
+find_rest (UiRestlessTable *table)
+{
+  for (guint k = table->number; table->phase == UI_RESTLESS_REST && k > 0; k--)
+    if (is_verb (move_text (table, k), "rest")) {
+      table->rest = lasting (table, move_text (table, k) + strlen ("- rest "));
+      return;
+    }
+}
+
+void
+ui_restless_read_road (UiRestlessTable *table)
+{
+  guint start = realm_move (table), here = (guint)MAX (table->encounter, 0);
+  gboolean behind = FALSE;
+
+  table->n_road = (guint)CLAMP (table->encounters, 0, UI_RESTLESS_ROAD);
+  for (guint k = start; start > 0 && k <= table->number; k++)
+    remember (table, k);
+  for (guint k = 0; k < table->n_road; k++)
+    behind |= table->road[k].card != NULL;
+  for (guint k = 0; k < table->n_road; k++) {
+    UiRestlessStop *stop = &table->road[k];
+
+    if (here == k + 1 && table->current != NULL)
+      stop->card = table->current;
+    if (stop->fate == UI_RESTLESS_FLED)
+      continue;
+    if (here == k + 1)
+      stop->fate = UI_RESTLESS_HERE;
+    else if (here > k + 1 || (here == 0 && behind))
+      stop->fate = UI_RESTLESS_PASSED;
+  }
+  find_rest (table);
+}
+
+/* The smoke: it comes from behind, at the left, and closes in around the table as rests are
+ * spent. Everything that has to be read lies on panels over it, or away from the edges. */
+
+#define PUFFS 22
+
+/* The same puffs at the same places in every frame. */
+static float
+scatter (guint k, guint salt)
+{
+  guint32 x = (k + 1) * 2654435761u ^ salt * 40503u;
+
+  x ^= x >> 15;
+  x *= 2246822519u;
+  x ^= x >> 13;
+  return (float)(x & 0xffff) / 0xffff;
+}
+
+static void
+draw_puff (const UiBrush *brush, float x, float y, float rx, float ry, GdkRGBA colour)
+{
+  const GskColorStop stops[] = { { 0, colour },
+                                 { 0.5f, ui_fade (colour, 0.6f) },
+                                 { 1, ui_fade (colour, 0) } };
+
+  gtk_snapshot_append_radial_gradient (
+      brush->snapshot, &GRAPHENE_RECT_INIT (x - rx, y - ry, 2 * rx, 2 * ry),
+      &GRAPHENE_POINT_INIT (x, y), rx, ry, 0, 1, stops, G_N_ELEMENTS (stops));
+}
+
+static void
+draw_edge (const UiBrush *brush, gboolean left, float width, GdkRGBA colour)
+{
+  const GskColorStop stops[] = { { 0, colour }, { 1, ui_fade (colour, 0) } };
+  float x = brush->box.origin.x + (left ? 0 : brush->box.size.width);
+  graphene_rect_t box = ui_part (&brush->box, left ? 0 : brush->box.size.width - width, 0, width,
+                                 brush->box.size.height);
+
+  gtk_snapshot_append_linear_gradient (
+      brush->snapshot, &box, &GRAPHENE_POINT_INIT (x, box.origin.y),
+      &GRAPHENE_POINT_INIT (left ? x + width : x - width, box.origin.y), stops, 2);
+}
+
+void
+ui_restless_paint_smoke (const UiBrush *brush)
+{
+  const UiRestlessTable *table = brush->table;
+  float smoke = table->smoke, w = brush->box.size.width, h = brush->box.size.height;
+  float rim = brush->em * 0.7f, reach = MIN (w, h) * (0.03f + 0.2f * smoke);
+  /* In the light, text on the mat stays well readable over it. */
+  GdkRGBA black = brush->dark ? ui_rgb (0x000000, 0.9f) : ui_rgb (0x16120f, 0.26f);
+  GdkRGBA wisp = brush->dark ? ui_rgb (0x4a423c, 0.35f) : ui_rgb (0x16120f, 0.13f);
+
+  draw_edge (brush, TRUE, rim, ui_fade (ui_rgb (0x16120f, 0.75f), 0.5f + 0.5f * smoke));
+  draw_edge (brush, TRUE, reach * 1.6f, ui_fade (black, 0.35f + 0.65f * smoke));
+  if (smoke > 0) {
+    draw_edge (brush, FALSE, rim, ui_fade (ui_rgb (0x16120f, 0.75f), smoke));
+    draw_edge (brush, FALSE, reach * smoke, ui_fade (black, smoke));
+  }
+  for (guint k = 0; k < PUFFS; k++) {
+    float along = scatter (k, 1), size = reach * (0.7f + 0.9f * scatter (k, 2));
+    guint side = k % 4;
+    float x = side < 2 ? reach * 0.4f * scatter (k, 3) : side == 2 ? w * along : w;
+    float y = side < 2 ? h * along : side == 2 ? (scatter (k, 4) < 0.5f ? 0 : h) : h * along;
+
+    if (side > 1 && smoke <= 0)
+      continue;
+    draw_puff (brush, brush->box.origin.x + x, brush->box.origin.y + y, size * 1.3f, size * 0.8f,
+               ui_fade (wisp, side < 2 ? 0.4f + 0.6f * smoke : smoke));
+  }
 }

@@ -5,7 +5,7 @@
 #include "ui/board/spelled/spelled-cards.h"
 
 #include "app/collection/pack-forms.h"
-#include "app/base/value-make.h"
+#include "app/base/value.h"
 
 #include <glib/gi18n.h>
 

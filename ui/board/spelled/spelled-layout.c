@@ -15,15 +15,43 @@
  * A panel that is not that wide has its cards below the name. Where the table is narrow, the
  * reserve goes below the row and the word being built below those played.
  */
-#include "ui/board/spelled/spelled-layout-private.h"
+#include "ui/board/spelled/spelled-layout.h"
 
+#include "ui/board/spelled/spelled-cards.h"
+
+#define UI_SPELLED_GAP 4.0f
+#define UI_SPELLED_ROW 5    /* cards of the Market row */
+#define UI_SPELLED_VOWELS 5 /* in the Vowel Reserve */
+
+/**
+ * UiSpelledBuilder:
+ * @items: NULL where only sizes are asked for
+ * @narrow: things lie below each other; @apart: the reserve has a line of its own
+ * @market, @vowel, @tile, @hand, @other: widths of cards: of the row, the reserve, the tray, the
+ *   reader and the other seats
+ * @reserves: asks for the height with the alphabet of wild cards, which comes and goes with them
+ * @nowhere: an item for those that only ask
+ */
+typedef struct {
+  const UiSpelledTable *table;
+  GArray *items;
+  float em, width;
+  gboolean narrow, apart, reserves;
+  float market, vowel, tile, hand, other;
+  UiBoardItem nowhere;
+} UiSpelledBuilder;
+
+static float ui_spelled_add_mat (UiSpelledBuilder *builder, float x, float y, float w,
+                                 float height);
+static float ui_spelled_add_panel (UiSpelledBuilder *builder, guint seat, float x, float y, float w,
+                                   gboolean below);
 #define MARGIN 10.0f
 #define NARROW_BELOW 40.0f /* em */
 #define LEAST 0.68f        /* of the cards' sizes, where height is short */
 #define MOST 1.8f
 #define USUAL_CARDS 7 /* of a seat at the other side */
 
-UiBoardItem *
+static UiBoardItem *
 ui_spelled_add (UiSpelledBuilder *builder, UiSpelledKind kind, guint seat, guint index,
                 const char *key, float x, float y, float w, float h)
 {
@@ -35,7 +63,7 @@ ui_spelled_add (UiSpelledBuilder *builder, UiSpelledKind kind, guint seat, guint
   return item;
 }
 
-void
+static void
 ui_spelled_name_item (UiBoardItem *item, const char *format, ...)
 {
   va_list arguments;
@@ -45,19 +73,21 @@ ui_spelled_name_item (UiBoardItem *item, const char *format, ...)
   va_end (arguments);
 }
 
-const char *
+static const char *
 ui_spelled_text_at (const AppValue *list, guint k)
 {
   return app_value_text (app_value_at (list, k));
 }
 
-float
+/* How far apart @n cards of @card width lie in @w: side by side, or one over the other. */
+static float
 ui_spelled_step (guint n, float card, float w)
 {
   return n > 1 ? MAX (MIN (card + UI_SPELLED_GAP, (w - card) / (n - 1)), 1) : card + UI_SPELLED_GAP;
 }
 
-void
+/* All cards of a pile, in one place. */
+static void
 ui_spelled_add_pile (UiSpelledBuilder *builder, UiSpelledKind kind, guint seat,
                      const AppValue *cards, float x, float y, float w, float h)
 {
@@ -186,4 +216,475 @@ ui_spelled_count (gconstpointer data, const UiBoardItem *item, int *number)
   else
     return FALSE;
   return TRUE;
+}
+
+/* What lies between the players: the Market, the tray, and the chips of the turn. */
+
+#define ALPHABET 26
+
+static const char *const market_key = "deck:market";
+
+static void
+add_reserve (UiSpelledBuilder *builder, float x, float y, float card)
+{
+  const AppValue *reserve = builder->table->reserve;
+  guint n = app_value_length (reserve);
+  float step =
+      ui_spelled_step (n, card, UI_SPELLED_VOWELS * (card + UI_SPELLED_GAP) - UI_SPELLED_GAP);
+
+  for (guint k = 0; k < n; k++)
+    ui_spelled_name_item (ui_spelled_add (builder, UI_SPELLED_RESERVE, 0, k,
+                                          ui_spelled_text_at (reserve, k), x + step * k, y, card,
+                                          card * UI_CARD_ASPECT),
+                          "%s", ui_spelled_text_at (reserve, k));
+}
+
+static void
+add_market_row (UiSpelledBuilder *builder, float x, float y)
+{
+  const AppValue *market = builder->table->market;
+
+  for (guint k = 0; k < app_value_length (market); k++) {
+    const char *card = ui_spelled_text_at (market, k);
+    UiBoardItem *item = ui_spelled_add (builder, UI_SPELLED_MARKET, 0, k, card,
+                                        x + k * (builder->market + UI_SPELLED_GAP), y,
+                                        builder->market, builder->market * UI_CARD_ASPECT);
+
+    item->from = market_key;
+    ui_spelled_name_item (item, "%s", card != NULL ? card : "reveal");
+  }
+}
+
+/* The Market deck, with room for its count. */
+static float
+deck_width (const UiSpelledBuilder *builder)
+{
+  return MAX (builder->vowel, builder->em * 1.8f);
+}
+
+static void
+add_market_deck (UiSpelledBuilder *builder, float x, float y, float card)
+{
+  ui_spelled_name_item (ui_spelled_add (builder, UI_SPELLED_MARKET_DECK, 0, 0, market_key, x, y,
+                                        card, card * UI_CARD_ASPECT),
+                        "reveal");
+}
+
+/* Row, reserve, deck and Scrap Pile; returns their height. */
+static float
+add_market (UiSpelledBuilder *builder, float x, float y, float w)
+{
+  const UiSpelledTable *table = builder->table;
+  float em = builder->em, m = builder->market, v = builder->vowel, h = m * UI_CARD_ASPECT;
+  float row = UI_SPELLED_ROW * (m + UI_SPELLED_GAP) - UI_SPELLED_GAP, low = v * UI_CARD_ASPECT,
+        deck = deck_width (builder);
+  float reserve = UI_SPELLED_VOWELS * (v + UI_SPELLED_GAP) - UI_SPELLED_GAP, pile = em * 3.6f,
+        across, height;
+
+  if (builder->narrow) {
+    add_market_row (builder, x + (w - row) / 2, y);
+    height = h + em * 0.5f;
+    if (builder->apart) {
+      add_reserve (builder, x + (w - reserve) / 2, y + height, v);
+      height += low + em * 0.5f;
+      across = deck + pile + em;
+    } else {
+      across = deck + reserve + pile + em * 1.2f;
+      add_reserve (builder, x + (w - across) / 2 + deck + em * 0.6f, y + height, v);
+    }
+    low = builder->apart ? deck * UI_CARD_ASPECT : MAX (low, deck * UI_CARD_ASPECT);
+    x += (w - across) / 2;
+    y += height;
+    add_market_deck (builder, x, y + (low - deck * UI_CARD_ASPECT) / 2, deck);
+    ui_spelled_add_pile (builder, UI_SPELLED_SCRAP, 0, table->scrap, x + across - pile,
+                         y + (low - em * 2) / 2, pile, em * 2);
+    return height + low;
+  }
+  height = MAX (h, low + em * 2.3f);
+  across = deck + row + reserve + 2 * em;
+  x += (w - across) / 2;
+  add_market_deck (builder, x, y + (height - deck * UI_CARD_ASPECT) / 2, deck);
+  add_market_row (builder, x + deck + em, y + (height - h) / 2);
+  x += across - reserve;
+  add_reserve (builder, x, y, v);
+  ui_spelled_add_pile (builder, UI_SPELLED_SCRAP, 0, table->scrap, x + reserve - pile,
+                       y + height - em * 2, pile, em * 2);
+  return height;
+}
+
+/* The cards of this turn, word by word, with gaps between them while there is room. */
+static void
+add_played (UiSpelledBuilder *builder, float x, float y, float w)
+{
+  const UiSpelledTable *table = builder->table;
+  float em = builder->em, card = builder->tile, gap = em * 0.8f, step, at = x;
+  guint n = 0, gaps = 0, first = G_MAXUINT;
+  int word = G_MININT;
+
+  for (guint k = 0; k < table->n_played; k++)
+    if (table->played[k].tray) {
+      gaps += n > 0 && (table->played[k].word != word || word < 0);
+      word = table->played[k].word;
+      n++;
+    }
+  if (n == 0)
+    return;
+  step = MIN (card + 2, (w - card - gaps * gap) / MAX (n - 1, 1));
+  if (step < card * 0.3f) { /* no room for gaps */
+    gap = 0;
+    step = MIN (card + 2, (w - card) / MAX (n - 1, 1));
+  }
+  word = G_MININT;
+  for (guint k = 0; k < table->n_played; k++) {
+    const UiSpelledCard *played = &table->played[k];
+    UiBoardItem *item;
+
+    if (!played->tray)
+      continue;
+    if (first != G_MAXUINT)
+      at += step + (played->word != word || word < 0 ? gap : 0);
+    first = 0;
+    word = played->word;
+    item = ui_spelled_add (builder, UI_SPELLED_PLAYED, played->seat, k, played->card, at, y, card,
+                           card * UI_CARD_ASPECT);
+    ui_spelled_name_item (item, "%s", played->card);
+  }
+}
+
+/* A line under each word, as wide as its cards. */
+static void
+add_words (UiSpelledBuilder *builder, float y)
+{
+  const UiSpelledTable *table = builder->table;
+
+  for (guint word = 0; builder->items != NULL && word < table->n_words; word++) {
+    float left = -1, right = 0;
+
+    for (guint k = 0; k < builder->items->len; k++) {
+      const UiBoardItem *item = &g_array_index (builder->items, UiBoardItem, k);
+
+      if (item->kind != UI_SPELLED_PLAYED || table->played[item->index].word != (int)word)
+        continue;
+      left = left < 0 ? item->box.origin.x : left;
+      right = item->box.origin.x + item->box.size.width;
+    }
+    if (left >= 0)
+      ui_spelled_add (builder, UI_SPELLED_WORD, table->tray_seat, word, NULL, left, y, right - left,
+                      builder->em * 1.35f);
+  }
+}
+
+/* The tray; returns its height. */
+static float
+add_tray (UiSpelledBuilder *builder, float x, float y, float w)
+{
+  const UiSpelledTable *table = builder->table;
+  float em = builder->em, card = builder->tile, pad = em * 0.45f;
+  float row = card * UI_CARD_ASPECT + em * 1.5f, inner = w - 2 * pad;
+  float height = (builder->narrow ? 2 : 1) * row + 2 * pad, used, build = 0;
+  guint n = 0;
+  UiBoardItem *item;
+
+  /* Room for five tiles of the hand, or as many as there are. */
+  if (table->tray_seat != 0)
+    build =
+        MIN (MIN (ui_spelled_hand_size (table, table->tray_seat), 5) * (card + 2), inner * 0.5f);
+
+  for (guint k = 0; k < table->n_played; k++)
+    n += table->played[k].tray;
+  used = builder->narrow ? inner : MIN (n * (card + 2) + (n > 0 ? em : 0) * 2, inner - build);
+  item = ui_spelled_add (builder, UI_SPELLED_TRAY, table->tray_seat, 0, NULL, x, y, w, height);
+  if (table->tray_seat != 0)
+    ui_spelled_name_item (item, "tray");
+  x += pad;
+  y += pad;
+  add_played (builder, x, y, used - (builder->narrow || n == 0 ? 0 : em));
+  add_words (builder, y + card * UI_CARD_ASPECT + em * 0.12f);
+  if (table->tray_seat == 0)
+    return height;
+  if (builder->narrow)
+    item = ui_spelled_add (builder, UI_SPELLED_BUILD, table->tray_seat, 0, NULL, x, y + row, inner,
+                           row);
+  else
+    item = ui_spelled_add (builder, UI_SPELLED_BUILD, table->tray_seat, 0, NULL, x + used, y,
+                           inner - used, row);
+  ui_spelled_name_item (item, "tray");
+  return height;
+}
+
+/* For wild cards: the alphabet; returns its height. */
+static float
+add_letters (UiSpelledBuilder *builder, float x, float y, float w)
+{
+  float em = builder->em, h = em * 1.9f;
+  guint columns, rows;
+  float key;
+  gboolean shown = ui_spelled_plays (builder->table, builder->table->turn)
+                   && ui_spelled_has_wild (builder->table, builder->table->turn);
+
+  if (!shown && !builder->reserves)
+    return 0;
+  columns = (guint)CLAMP (w / (em * 1.48f), 1, ALPHABET);
+  rows = (ALPHABET + columns - 1) / columns;
+  columns = (ALPHABET + rows - 1) / rows;
+  key = MIN (w / columns, em * 2.6f);
+  x += (w - key * columns) / 2;
+  for (guint k = 0; k < ALPHABET && shown; k++)
+    ui_spelled_name_item (ui_spelled_add (builder, UI_SPELLED_LETTER, builder->table->turn, k, NULL,
+                                          x + key * (k % columns), y + h * (k / columns), key - 2,
+                                          h - 2),
+                          "%c", 'a' + (int)k);
+  return rows * h + em * 0.4f;
+}
+
+typedef struct {
+  float x, y, left, right, h;
+} Flow;
+
+/* The next place in a flow of chips. */
+static UiBoardItem *
+add_chip (UiSpelledBuilder *builder, Flow *flow, UiSpelledKind kind, guint index, float w)
+{
+  UiBoardItem *item;
+
+  w = MIN (w, flow->right - flow->left);
+  if (flow->x + w > flow->right && flow->x > flow->left) {
+    flow->x = flow->left;
+    flow->y += flow->h + UI_SPELLED_GAP;
+  }
+  item = ui_spelled_add (builder, kind, builder->table->tray_seat, index, NULL, flow->x, flow->y, w,
+                         flow->h);
+  flow->x += w + UI_SPELLED_GAP;
+  return item;
+}
+
+static float
+amount_width (const UiSpelledBuilder *builder, guint k)
+{
+  char amount[16];
+
+  g_snprintf (amount, sizeof amount, "%d", builder->table->damage[k].amount);
+  return builder->em * (2.9f + 0.66f * strlen (amount) + 0.4f * builder->table->damage[k].bonus);
+}
+
+/* Energy, damage, pool, and the turn's end; returns their height. */
+static float
+add_chips (UiSpelledBuilder *builder, float x, float y, float w)
+{
+  const UiSpelledTable *table = builder->table;
+  float em = builder->em;
+  Flow flow = { x, y, x, x + w, em * 2 };
+
+  if (table->tray_seat == 0)
+    return flow.h;
+  add_chip (builder, &flow, UI_SPELLED_ENERGY, 0, em * 4.0f);
+  for (guint k = 0; k < table->n_damage; k++)
+    ui_spelled_name_item (
+        add_chip (builder, &flow, UI_SPELLED_DAMAGE, k, amount_width (builder, k)), "hit %d",
+        table->damage[k].n);
+  for (guint k = 0; k < table->n_pool; k++) {
+    g_autofree char *label = ui_spelled_pool_label (table, k);
+
+    ui_spelled_name_item (add_chip (builder, &flow, UI_SPELLED_POOL, k,
+                                    em * (1.9f + 0.56f * g_utf8_strlen (label, -1))),
+                          "use %d", table->pool[k].n);
+  }
+  if (ui_spelled_plays (table, table->turn)) {
+    float end = em * 6.4f;
+
+    if (flow.x + end > flow.right) {
+      flow.x = flow.left;
+      flow.y += flow.h + UI_SPELLED_GAP;
+    }
+    flow.x = MAX (flow.x, flow.right - end);
+    ui_spelled_name_item (add_chip (builder, &flow, UI_SPELLED_END, 0, end), "end");
+  }
+  return flow.y + flow.h - y;
+}
+
+/* The mat with all of it; returns its height. @height: to fill, 0 for what is needed. */
+static float
+ui_spelled_add_mat (UiSpelledBuilder *builder, float x, float y, float w, float height)
+{
+  float em = builder->em, pad = em * 0.6f, gap = em * 0.55f, head = em * 1.6f, top = y, slack = 0;
+  float inner = w - 2 * pad;
+  gboolean two_lines = w < em * 30;
+
+  if (height > 0) {
+    UiSpelledBuilder probe = *builder;
+
+    probe.items = NULL;
+    slack = MAX (height - ui_spelled_add_mat (&probe, x, y, w, 0), 0) / 4;
+    ui_spelled_add (builder, UI_SPELLED_MAT, 0, 0, NULL, x, y, w, height);
+  }
+  y += em * 0.25f;
+  x += pad;
+  ui_spelled_add (builder, UI_SPELLED_PLACE, 0, 0, NULL, x, y, two_lines ? inner : inner * 0.4f,
+                  head);
+  y += two_lines ? head : 0;
+  ui_spelled_add (builder, UI_SPELLED_NEWS, 0, two_lines, NULL, two_lines ? x : x + inner * 0.4f, y,
+                  two_lines ? inner : inner * 0.6f, head);
+  y += head + gap * 0.4f + slack;
+  y += add_market (builder, x, y, inner) + gap + slack;
+  y += add_tray (builder, x, y, inner) + gap + slack;
+  y += add_letters (builder, x, y, inner);
+  y += add_chips (builder, x, y, inner) + gap;
+  return y - top;
+}
+
+/* The panel of a seat: name, health, piles, the hand, and what stands in front of it. */
+
+#define LONG_FROM 38.0f /* em: a panel in one row */
+
+static const char *const deck_keys[] = { "deck:1", "deck:2", "deck:3", "deck:4" };
+
+static float
+front (float card)
+{
+  return card * UI_CARD_ASPECT * 0.16f;
+}
+
+static guint
+count_guards_of (const UiSpelledTable *table, guint seat, UiTileKind kind)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < table->n_played; k++)
+    n += table->played[k].seat == seat && !table->played[k].tray && table->played[k].kind == kind;
+  return n;
+}
+
+/* All that stays in play: an effect does when a ruling put it there. */
+static guint
+count_guards (const UiSpelledTable *table, guint seat)
+{
+  return count_guards_of (table, seat, UI_TILE_SHIELD)
+         + count_guards_of (table, seat, UI_TILE_TOTEM)
+         + count_guards_of (table, seat, UI_TILE_EFFECT);
+}
+
+/* Shields at the left, in front of the totems, which is nearer to the middle of the table. */
+static void
+add_guards (UiSpelledBuilder *builder, guint seat, float x, float y, float w, float card,
+            gboolean below)
+{
+  const UiSpelledTable *table = builder->table;
+  guint n = count_guards (table, seat), shields = count_guards_of (table, seat, UI_TILE_SHIELD);
+  float step = ui_spelled_step (n, card, w), aside = front (card);
+
+  for (int forward = 0; forward < 2; forward++) {
+    guint at = forward ? 0 : shields;
+
+    for (guint k = 0; k < table->n_played; k++) {
+      const UiSpelledCard *played = &table->played[k];
+      UiBoardItem *item;
+
+      if (played->seat != seat || played->tray || (played->kind == UI_TILE_SHIELD) != forward)
+        continue;
+      item = ui_spelled_add (builder, UI_SPELLED_GUARD, seat, k, played->card, x + step * at++,
+                             y + (forward == below ? 0 : aside), card, card * UI_CARD_ASPECT);
+      ui_spelled_name_item (item, "%u:%s", seat, played->card);
+    }
+  }
+}
+
+/* Hand at the left, guards at the right of a strip. */
+static void
+add_cards (UiSpelledBuilder *builder, guint seat, float x, float y, float w, float card,
+           gboolean below)
+{
+  const UiSpelledTable *table = builder->table;
+  guint n = ui_spelled_hand_size (table, seat), guards = count_guards (table, seat);
+  float hand = n * (card + UI_SPELLED_GAP),
+        guard = guards * (card + UI_SPELLED_GAP) + (guards > 0 ? builder->em : 0);
+  float step;
+
+  if (hand + guard > w && guards > 0) {
+    float least = MIN (card + (n - 1.0f) * card * 0.3f, w * 0.6f);
+
+    guard = CLAMP (guard, card + builder->em, MAX (w - least, card + builder->em));
+    hand = w - guard;
+  }
+  hand = MIN (hand, w - guard);
+  step = ui_spelled_step (n, card, hand - UI_SPELLED_GAP);
+  for (guint k = 0; k < n; k++) {
+    UiBoardItem *item = ui_spelled_add (
+        builder, UI_SPELLED_HAND, seat, k, ui_spelled_text_at (table->hands[seat - 1], k),
+        x + step * k, y + (below ? front (card) : 0), card, card * UI_CARD_ASPECT);
+
+    item->from = deck_keys[seat - 1];
+    ui_spelled_name_item (item, "%s", item->key);
+  }
+  if (guards > 0)
+    add_guards (builder, seat, x + w - guard + builder->em, y, guard - builder->em, card, below);
+}
+
+/* Health, deck and discard pile in a row. */
+static void
+add_tallies (UiSpelledBuilder *builder, guint seat, float x, float y, float w, float h)
+{
+  const UiSpelledTable *table = builder->table;
+  float health = w * 0.4f, pile = w * 0.3f;
+  UiBoardItem *item = ui_spelled_add (builder, UI_SPELLED_HEALTH, seat, 0, NULL, x, y, health, h);
+
+  ui_spelled_name_item (item, "%u", seat);
+  item = ui_spelled_add (builder, UI_SPELLED_DECK, seat, 0, deck_keys[seat - 1], x + health, y,
+                         pile, h);
+  ui_spelled_name_item (item, "draw");
+  ui_spelled_add_pile (builder, UI_SPELLED_DISCARD, seat, table->discards[seat - 1],
+                       x + health + pile, y, pile, h);
+}
+
+static void
+add_plate (UiSpelledBuilder *builder, guint seat, float x, float y, float w)
+{
+  float em = builder->em, h = em * 1.75f, mark = em * 2.3f;
+
+  ui_spelled_name_item (ui_spelled_add (builder, UI_SPELLED_PLATE, seat, 0, NULL, x, y, w, h), "%u",
+                        seat);
+  if (ui_spelled_owed (builder->table, seat) > 0)
+    ui_spelled_add (builder, UI_SPELLED_OWES, seat, 0, NULL, x + w - mark - em * 0.35f,
+                    y + em * 0.2f, mark, h - em * 0.4f);
+}
+
+/* A seat's panel; @below: it is the reader's. Returns its height. */
+static float
+ui_spelled_add_panel (UiSpelledBuilder *builder, guint seat, float x, float y, float w,
+                      gboolean below)
+{
+  float em = builder->em, card = below ? builder->hand : builder->other, pad = em * 0.4f;
+  float strip = card * UI_CARD_ASPECT + front (card), plate = em * 1.75f;
+  float inner = w - 2 * pad, height, tally = em * 2.7f, tallies;
+  gboolean is_long = w >= em * LONG_FROM, one_line = inner >= em * 23;
+  UiBoardItem *panel;
+
+  if (is_long)
+    tally = CLAMP (strip - plate - em * 0.3f, tally, MIN (em * 4.6f, w * 0.07f));
+  tallies = MIN (tally * 4.6f, inner);
+  if (is_long)
+    height = MAX (strip, plate + tally + em * 0.3f);
+  else
+    height = (one_line ? tally : plate + tally + em * 0.3f) + em * 0.3f + strip;
+  panel = ui_spelled_add (builder, UI_SPELLED_PANEL, seat, 0, NULL, x, y, w, height + 2 * pad);
+  ui_spelled_name_item (panel, "%u", seat);
+  x += pad;
+  y += pad;
+  if (is_long) {
+    float top = y + (height - plate - tally - em * 0.3f) / 2;
+
+    add_plate (builder, seat, x, top, tallies);
+    add_tallies (builder, seat, x, top + plate + em * 0.3f, tallies, tally);
+    add_cards (builder, seat, x + tallies + em, y + (height - strip) / 2, inner - tallies - em,
+               card, below);
+  } else {
+    float across = one_line ? inner - tallies - em * 0.6f : inner;
+
+    add_plate (builder, seat, x, y + (one_line ? (tally - plate) / 2 : 0), across);
+    if (one_line)
+      add_tallies (builder, seat, x + inner - tallies, y, tallies, tally);
+    else
+      add_tallies (builder, seat, x, y + plate + em * 0.3f, tallies, tally);
+    add_cards (builder, seat, x, y + height - strip, inner, card, below);
+  }
+  return height + 2 * pad;
 }

@@ -5,7 +5,11 @@
 #include "ui/board/spelled/spelled-paint.h"
 
 #include "ui/board/board.h"
+#include "ui/board/spelled/spelled-cards.h"
+#include "ui/board/spelled/spelled-point.h"
 #include "ui/board/spelled/spelled-words.h"
+
+#include <glib/gi18n.h>
 
 static void
 paint_place (const UiBrush *brush)
@@ -344,4 +348,253 @@ ui_spelled_paint (const UiBrush *brush)
     paint_hand (brush);
     break;
   }
+}
+
+/* What a turn brings, drawn: the tray with its words and the one being built, energy, damage and
+ * the pool as chips that empty, the turn's end. */
+
+#define BUILT 40 /* tiles of one word at most */
+
+void
+ui_spelled_paint_tray (const UiBrush *brush)
+{
+  GdkRGBA fill = brush->dark ? ui_rgb (0x3b2a1c, 1) : ui_rgb (0xb98f62, 1);
+  GdkRGBA rim = brush->dark ? ui_rgb (0x5a422d, 1) : ui_rgb (0x8d6540, 1);
+  GdkRGBA shade = ui_rgb (0, brush->dark ? 0.35f : 0.14f);
+  float radius = brush->em * 0.5f;
+  graphene_rect_t inner = ui_part (&brush->box, 3, 3, brush->box.size.width - 6, 3);
+
+  if (brush->item->seat == 0) /* between turns it stands back */
+    gtk_snapshot_push_opacity (brush->snapshot, 0.45);
+  ui_fill_snapshot (brush->snapshot, &brush->box, radius, &fill);
+  gtk_snapshot_append_color (brush->snapshot, &shade, &inner);
+  ui_border_snapshot (brush->snapshot, &brush->box, radius, 2, &rim);
+  if (brush->item->seat == 0)
+    gtk_snapshot_pop (brush->snapshot);
+}
+
+static GdkRGBA
+on_tray (const UiBrush *brush)
+{
+  return brush->dark ? ui_rgb (0xf3e6d4, 1) : ui_rgb (0x2a1806, 1);
+}
+
+/* "STORM †7 +5": a word, and its damage in parts. */
+static void
+paint_sum (const UiBrush *brush, const graphene_rect_t *box, const char *word, const char *damage,
+           float strength)
+{
+  float em = brush->em, h = box->size.height, w = box->size.width, x, sign = em * 0.85f;
+  GdkRGBA ink = ui_fade (on_tray (brush), strength);
+  GdkRGBA red = ui_fade (ui_rgb (brush->dark ? 0xff9aa1 : 0x5f0a15, 1), strength);
+  UiText style = { .size = em * 0.92f, .weight = PANGO_WEIGHT_BOLD };
+
+  x = MIN (ui_text_width (brush->widget, word, &style) + 1, w);
+  ui_brush_text (brush, word, style.size, style.weight, 0, &ink, ui_part (box, 0, 0, x, h));
+  x += em * 0.5f;
+  if (damage[0] == '\0' || x + em * 2 > w)
+    return;
+  ui_sign_snapshot (brush->snapshot, UI_SIGN_DAMAGE, &red, box->origin.x + x,
+                    box->origin.y + (h - sign) / 2, sign);
+  x += sign;
+  ui_brush_text (brush, damage, style.size, style.weight, 0, &red, ui_part (box, x, 0, w - x, h));
+}
+
+static void
+add_part (GString *sum, int amount)
+{
+  if (amount > 0)
+    g_string_append_printf (sum, sum->len > 0 ? " +%d" : "%d", amount);
+}
+
+void
+ui_spelled_paint_word (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  const UiSpelledWord *word = &table->words[brush->item->index];
+  g_autoptr (GString) sum = g_string_new (NULL);
+  gboolean open = word->n == 0;
+
+  for (guint k = word->first; k < word->first + word->n; k++) {
+    add_part (sum, table->damage[k].amount);
+    open = open || !table->damage[k].spent;
+  }
+  paint_sum (brush, &brush->box, word->word, sum->str, open ? 1 : 0.7f);
+}
+
+/* The tiles chosen so far, in their order, and letters for wild ones. */
+static guint
+find_built (const UiBrush *brush, const UiBoardItem *built[2 * BUILT])
+{
+  guint all, n = 0;
+  const UiBoardItem *pointed = ui_board_get_pointed (UI_BOARD (brush->widget), &all);
+
+  for (guint k = 0; k < all && n < 2 * BUILT; k++)
+    if (pointed[k].kind == UI_SPELLED_HAND && pointed[k].seat == brush->item->seat)
+      built[n++] = &pointed[k];
+  for (guint k = 0; k < all && n > 0 && n < 2 * BUILT; k++)
+    if (pointed[k].kind == UI_SPELLED_LETTER)
+      built[n++] = &pointed[k];
+  return n;
+}
+
+/* Room for a word. */
+static void
+paint_slots (const UiBrush *brush, float card, float high)
+{
+  guint n = (guint)CLAMP (brush->box.size.width / (card + 3), 1, 3);
+
+  n = MIN (n, ui_spelled_hand_size (brush->table, brush->item->seat));
+  for (guint k = 0; k < n; k++) {
+    graphene_rect_t slot = ui_part (&brush->box, k * (card + 3) + 1, 0, card, high);
+
+    ui_slot_snapshot (brush->widget, brush->snapshot, &slot);
+  }
+}
+
+void
+ui_spelled_paint_build (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  const UiBoardItem *built[2 * BUILT];
+  float high = brush->box.size.height - brush->em * 1.5f, card = high / UI_CARD_ASPECT;
+  float w = brush->box.size.width, step;
+  guint all = find_built (brush, built), cards = 0;
+  int damage;
+  g_autofree char *word = NULL, *shown = NULL;
+  g_autoptr (GString) sum = g_string_new (NULL);
+  graphene_rect_t under = ui_part (&brush->box, 0, high + brush->em * 0.12f, w, brush->em * 1.35f);
+  const char *letters;
+
+  if (!ui_spelled_plays (table, brush->item->seat))
+    return;
+  word = ui_spelled_dup_word (table, built, all, &cards, &damage);
+  if (cards == 0) {
+    paint_slots (brush, card, high);
+    return;
+  }
+  letters = word;
+  step = cards > 1 ? MIN (card + 2, (w - card) / (cards - 1)) : 0;
+  for (guint k = 0; k < cards; k++) {
+    graphene_rect_t box = ui_part (&brush->box, step * k, 0, card, high);
+    UiTile tile;
+
+    if (!ui_spelled_tile (table, built[k]->token, &tile))
+      continue;
+    if (tile.wild && letters[0] != '?') {
+      tile.letters[0] = g_ascii_toupper (letters[0]);
+      tile.letters[1] = '\0';
+    }
+    letters += tile.wild ? 1 : MIN (strlen (tile.letters), strlen (letters));
+    ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &box);
+  }
+  shown = g_ascii_strup (word, -1);
+  add_part (sum, damage);
+  add_part (sum, strlen (word) >= UI_SPELLED_BONUS_LETTERS ? UI_SPELLED_BONUS : 0);
+  if (cards > 1)
+    paint_sum (brush, &under, shown, sum->str, 1);
+}
+
+void
+ui_spelled_paint_letter (const UiBrush *brush)
+{
+  char letter[2] = { (char)('A' + brush->item->index), '\0' };
+  GdkRGBA fill = ui_fade (brush->on_mat, 0.12f);
+  guint n;
+  const UiBoardItem *pointed = ui_board_get_pointed (UI_BOARD (brush->widget), &n);
+
+  for (guint k = 0; k < n; k++)
+    if (pointed[k].kind == UI_SPELLED_LETTER && pointed[k].index == brush->item->index)
+      fill = ui_fade (brush->on_mat, 0.35f);
+  ui_fill_snapshot (brush->snapshot, &brush->box, brush->em * 0.3f, &fill);
+  ui_brush_text (brush, letter, brush->em * 0.95f, PANGO_WEIGHT_SEMIBOLD, 0.5f, &brush->on_mat,
+                 brush->box);
+}
+
+/* Chips. */
+
+/* A full chip, or its rim when it is spent; returns the colour to write on it. */
+static GdkRGBA
+paint_chip (const UiBrush *brush, GdkRGBA fill, GdkRGBA ink, gboolean spent, gboolean changed)
+{
+  float radius = brush->box.size.height / 2;
+  GdkRGBA rim = ui_fade (brush->on_mat, 0.4f), edge = ui_rgb (0, 0.25f);
+
+  if (changed) {
+    GdkRGBA soft = ui_fade (brush->accent, 0.7f);
+
+    ui_glow_snapshot (brush->snapshot, &brush->box, radius, 0, 0, 1.5f, 6, &soft);
+  }
+  if (spent) {
+    ui_border_snapshot (brush->snapshot, &brush->box, radius, 1.5f, &rim);
+    return ui_fade (brush->on_mat, 0.8f);
+  }
+  ui_fill_snapshot (brush->snapshot, &brush->box, radius, &fill);
+  ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &edge);
+  return ink;
+}
+
+static void
+paint_sign_and_text (const UiBrush *brush, UiSign sign, const char *text, float size,
+                     const GdkRGBA *ink, gboolean struck)
+{
+  float em = brush->em, h = brush->box.size.height, side = em, pad = em * 0.55f;
+  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .y_align = 0.5f, .struck = struck };
+  graphene_rect_t rest = ui_part (&brush->box, pad + side + em * 0.2f, 0,
+                                  brush->box.size.width - 2 * pad - side - em * 0.1f, h);
+
+  ui_sign_snapshot (brush->snapshot, sign, ink, brush->box.origin.x + pad,
+                    brush->box.origin.y + (h - side) / 2, side);
+  ui_text_snapshot (brush->widget, brush->snapshot, text, &style, ink, &rest);
+}
+
+void
+ui_spelled_paint_energy (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  g_autofree char *text = g_strdup_printf ("%d", table->energy);
+  GdkRGBA ink = paint_chip (brush, ui_rgb (0xf5c843, 1), ui_rgb (0x3a2900, 1), table->energy == 0,
+                            table->energy_changed);
+
+  paint_sign_and_text (brush, UI_SIGN_ENERGY, text, brush->em * 1.1f, &ink, FALSE);
+}
+
+void
+ui_spelled_paint_damage (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  const UiSpelledChip *chip = &table->damage[brush->item->index];
+  g_autofree char *text = g_strdup_printf (chip->bonus ? "+%d" : "%d", chip->amount);
+  GdkRGBA ink =
+      paint_chip (brush, ui_rgb (0xb01c2b, 1), ui_rgb (0xffffff, 1), chip->spent, chip->changed);
+
+  paint_sign_and_text (brush, UI_SIGN_DAMAGE, text, brush->em * 1.1f, &ink, chip->spent);
+}
+
+static UiSign
+op_sign (const char *op)
+{
+  if (g_strcmp0 (op, "scrap") == 0)
+    return UI_SIGN_SCRAP;
+  if (g_strcmp0 (op, "destroy") == 0)
+    return UI_SIGN_SHIELD;
+  return UI_SIGN_CARD;
+}
+
+void
+ui_spelled_paint_pool (const UiBrush *brush)
+{
+  const UiSpelledTable *table = brush->table;
+  const UiSpelledChip *chip = &table->pool[brush->item->index];
+  g_autofree char *text = ui_spelled_pool_label (table, brush->item->index);
+  GdkRGBA ink =
+      paint_chip (brush, ui_rgb (0xf7f1e3, 1), ui_rgb (0x26221c, 1), chip->spent, chip->changed);
+
+  paint_sign_and_text (brush, op_sign (chip->op), text, brush->em * 0.92f, &ink, chip->spent);
+}
+
+void
+ui_spelled_paint_end (const UiBrush *brush)
+{
+  ui_brush_button (brush, _ ("End turn"), TRUE, 0);
 }

@@ -6,7 +6,7 @@
 #include "ui/board/spelled/spelled-tile.h"
 
 #include "ui/board/brush.h"
-#include "ui/board/face-style.h"
+#include "ui/board/element.h"
 
 #include <adwaita.h>
 #include <math.h>

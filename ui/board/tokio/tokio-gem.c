@@ -5,8 +5,7 @@
  */
 #include "ui/board/tokio/tokio-gem.h"
 
-#include "ui/board/face-style.h"
-#include "ui/board/seal.h"
+#include "ui/board/element.h"
 #include "ui/board/tokio/tokio-ability.h"
 
 #include <adwaita.h>

@@ -4,7 +4,7 @@
  */
 #include "ui/board/tokio/tokio-table.h"
 
-#include "ui/board/seal.h"
+#include "ui/board/element.h"
 
 gboolean
 ui_tokio_is_phase (const UiTokioTable *table, const char *phase)

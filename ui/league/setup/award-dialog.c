@@ -5,7 +5,7 @@
  */
 #include "ui/league/setup/award-dialog.h"
 
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 
 #include "app/base/phrases.h"

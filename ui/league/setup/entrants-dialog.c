@@ -9,7 +9,6 @@
 #include "ui/league/setup/entrant-asks.h"
 #include "ui/widget/follow.h"
 #include "ui/widget/list-row.h"
-#include "ui/widget/one-stop.h"
 #include "ui/widget/page.h"
 
 #include "app/base/phrases.h"

@@ -1,18 +1,72 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The dialog for a season. What it shows is a draft; the usual settings of a format fill themselves
- * in until somebody chooses others.
+ * The dialog that sets up a season, its points included.
  */
-#include "ui/league/setup/season-dialog-private.h"
+#include "ui/league/setup/season-dialog.h"
 
+#include "app/league/setting-up.h"
+#include "ui/league/setup/rating-box.h"
+#include "ui/league/setup/scheme-dialog.h"
+#include "ui/league/setup/tie-breaks-box.h"
 #include "ui/widget/completing.h"
 #include "ui/widget/game-names.h"
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
+#include "ui/widget/names-box.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* What a person chose, so that it isn't filled in any more. */
+typedef enum {
+  OWN_ROUNDS = 1 << 0,
+  OWN_POINTS = 1 << 1,
+  OWN_TIE_BREAKS = 1 << 2,
+  OWN_RATING = 1 << 3,
+  OWN_SIZES = 1 << 4,
+  OWN_ALL = (1 << 5) - 1,
+} Own;
+
+struct _UiSeasonDialog {
+  AdwWindow parent_instance;
+
+  GtkWidget *save;
+  AdwEntryRow *league_name, *season_name, *games, *starts, *ends, *note;
+  GtkMenuButton *games_button;
+  GtkListBox *games_list, *formats;
+  GtkWidget *carry_group, *names_group;
+  GtkSwitch *carry_entrants, *carry_seeds, *carry_ratings, *carry_points, *third_place;
+  UiNamesBox *names;
+  GtkLabel *count;
+  AdwComboRow *partners, *points;
+  GtkSpinButton *rounds, *cycles, *pod_least, *pod_most, *best_of;
+  AdwActionRow *rounds_row;
+  GtkWidget *cycles_row, *pod_least_row, *pod_most_row, *third_place_row, *best_of_row;
+  UiTieBreaksBox *tie_breaks;
+  UiRatingBox *rating;
+  GtkRevealer *missing;
+  GtkLabel *missing_label;
+
+  AppStore *store;       /* Owned */
+  AppSeasonDraft *draft; /* Owned; what is shown */
+  char *season;          /* Owned; UUID of the stored one, NULL for a new one */
+  GPtrArray *schemes;    /* Owned; of the choice of points, with the draft's own first if @odd */
+  gboolean odd;          /* The draft's scheme is none of those that are known */
+  char **known_games;    /* Owned */
+  char *warned;          /* Owned; the advice on show, NULL for none */
+  guint n_carried;       /* Entrants of the season that it carries on from, or edits */
+  guint own;             /* Own flags */
+  gboolean filling, busy, stored;
+};
+
+/* Something was changed by hand: the draft, and what is told of it. */
+void ui_season_dialog_changed_cb (UiSeasonDialog *self);
+
+/* season-dialog-points.c: the choice of points, as the draft has it; and what was chosen. */
+void ui_season_dialog_points_cb (UiSeasonDialog *self);
+void ui_season_dialog_own_points_cb (UiSeasonDialog *self);
+
+static void ui_season_dialog_show_points (UiSeasonDialog *self);
 /* What was entered for a new league and not stored stays with the collection. */
 #define KEPT "ui-season-draft"
 
@@ -73,7 +127,8 @@ read_carried (UiSeasonDialog *self)
   return carried;
 }
 
-void
+/* Takes what the widgets show over into the draft. */
+static void
 ui_season_dialog_read (UiSeasonDialog *self)
 {
   AppSeasonDraft *draft = self->draft;
@@ -643,4 +698,115 @@ ui_season_dialog_new_edit (AppStore *store, const char *season, GError **error)
 
   return draft != NULL ? new_dialog (store, draft, season, OWN_ALL, _ ("Edit Season"), _ ("_Save"))
                        : NULL;
+}
+
+/* The season's dialog: which points a result brings. */
+
+static void
+show_points_told (UiSeasonDialog *self)
+{
+  g_autofree char *told = app_scheme_dup_told (&self->draft->rules.scheme);
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->points), told);
+}
+
+static void
+add_odd_scheme (UiSeasonDialog *self)
+{
+  AppScheme *scheme = g_new0 (AppScheme, 1);
+
+  scheme->id = g_strdup ("");
+  scheme->name = g_strdup (_ ("As it was"));
+  scheme->scheme = self->draft->rules.scheme;
+  g_ptr_array_insert (self->schemes, 0, scheme);
+}
+
+static guint
+find_scheme (UiSeasonDialog *self)
+{
+  for (guint k = 0; k < self->schemes->len; k++) {
+    const AppScheme *scheme = g_ptr_array_index (self->schemes, k);
+
+    if (g_strcmp0 (scheme->id, self->draft->scheme_id) == 0)
+      return k;
+  }
+  return G_MAXUINT;
+}
+
+static void
+ui_season_dialog_show_points (UiSeasonDialog *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  gboolean filling = self->filling;
+
+  g_clear_pointer (&self->schemes, g_ptr_array_unref);
+  self->schemes = app_schemes_list_at (self->store);
+  self->odd = find_scheme (self) == G_MAXUINT;
+  if (self->odd)
+    add_odd_scheme (self);
+  for (guint k = 0; k < self->schemes->len; k++)
+    gtk_string_list_append (names, ((AppScheme *)g_ptr_array_index (self->schemes, k))->name);
+  self->filling = TRUE;
+  adw_combo_row_set_model (self->points, G_LIST_MODEL (names));
+  adw_combo_row_set_selected (self->points, self->odd ? 0 : find_scheme (self));
+  self->filling = filling;
+  show_points_told (self);
+}
+
+/* Other points have other tie-breaks, unless somebody chose these. */
+static void
+set_scheme (UiSeasonDialog *self, const AppScheme *scheme)
+{
+  LeagueRules own = self->draft->rules;
+
+  app_season_draft_set_scheme (self->draft, scheme->id, &scheme->scheme);
+  self->own |= OWN_POINTS;
+  if (self->own & OWN_TIE_BREAKS) {
+    self->draft->rules.n_tie_breaks = own.n_tie_breaks;
+    memcpy (self->draft->rules.tie_breaks, own.tie_breaks, sizeof own.tie_breaks);
+  }
+  ui_tie_breaks_box_show (self->tie_breaks, &self->draft->rules);
+}
+
+void
+ui_season_dialog_points_cb (UiSeasonDialog *self)
+{
+  guint chosen = adw_combo_row_get_selected (self->points);
+
+  if (self->filling || self->store == NULL || self->schemes == NULL || chosen >= self->schemes->len)
+    return;
+  ui_season_dialog_read (self);
+  set_scheme (self, g_ptr_array_index (self->schemes, chosen));
+  show_points_told (self);
+  ui_season_dialog_changed_cb (self);
+}
+
+static void
+kept_cb (UiSchemeDialog *dialog, const char *uuid, const char *sentence, gint64 batch,
+         UiSeasonDialog *self)
+{
+  g_autoptr (GPtrArray) schemes = app_schemes_list_at (self->store);
+
+  ui_season_dialog_read (self);
+  for (guint k = 0; k < schemes->len; k++) {
+    const AppScheme *scheme = g_ptr_array_index (schemes, k);
+
+    if (g_strcmp0 (scheme->id, uuid) == 0)
+      set_scheme (self, scheme);
+  }
+  ui_season_dialog_show_points (self);
+  ui_season_dialog_changed_cb (self);
+  ui_page_tell (GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (self))), sentence, batch);
+}
+
+void
+ui_season_dialog_own_points_cb (UiSeasonDialog *self)
+{
+  guint chosen = adw_combo_row_get_selected (self->points);
+  GtkWidget *dialog = ui_scheme_dialog_new (
+      self->store, chosen < self->schemes->len ? g_ptr_array_index (self->schemes, chosen) : NULL);
+
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (self));
+  g_signal_connect_object (dialog, "kept", G_CALLBACK (kept_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -6,7 +6,7 @@
 #include "ui/league/setup/tie-breaks-box.h"
 
 #include "ui/widget/dragging.h"
-#include "ui/widget/one-stop.h"
+#include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

@@ -1,0 +1,804 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The lines and fields of tournament reports, and what of a season stands in them.
+ */
+#include "app/league/trf/trf-fields.h"
+
+#include "app/base/error.h"
+#include "app/league/schemes.h"
+#include "app/league/trf/trf.h"
+
+#include "db/matches.h"
+#include "importers/input.h"
+#include "importers/trf.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the lines say, as a reader takes them. */
+static ImportTrf *
+read_again (const ImportTrf *trf)
+{
+  gsize length;
+  g_autofree char *text = import_trf_write (trf, &length);
+  ImportTrf *again = import_trf_read (text, length, NULL);
+
+  return again != NULL ? again : import_trf_new ();
+}
+
+/* Replaced */
+
+static gboolean
+is_of (const char *text, const char *codes)
+{
+  const char *at =
+      strlen (text) >= 3 ? strstr (codes, ((char[4]){ text[0], text[1], text[2], '\0' })) : NULL;
+
+  return at != NULL && (at - codes) % 4 == 0;
+}
+
+/* Takes lines away; the place of the first one, else @otherwise. */
+static guint
+take_away (ImportTrf *trf, const char *codes, guint otherwise)
+{
+  guint at = G_MAXUINT;
+
+  for (guint k = trf->lines->len; k > 0; k--) {
+    const ImportTrfLine *line = g_ptr_array_index (trf->lines, k - 1);
+
+    if (line->text != NULL && is_of (line->text, codes)) {
+      g_ptr_array_remove_index (trf->lines, k - 1);
+      at = k - 1;
+    }
+  }
+  return at != G_MAXUINT ? at : MIN (otherwise, trf->lines->len);
+}
+
+static guint
+count_before_players (const ImportTrf *trf)
+{
+  guint n = 0;
+
+  while (n < trf->lines->len
+         && ((ImportTrfLine *)g_ptr_array_index (trf->lines, n))->player == NULL)
+    n++;
+  return n;
+}
+
+/**
+ * Lines:
+ * @at: where the next line goes
+ */
+typedef struct {
+  ImportTrf *trf;
+  const ImportTrf *was;
+  const AppTrfFacts *facts;
+  gboolean known; /* it was a report */
+  guint paired;
+  guint at;
+} Lines;
+
+static void say (Lines *lines, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* The lines of @codes ("042 052 ") go; new ones come where they were, or before or behind the
+ * players. */
+static void
+begin (Lines *lines, const char *codes, gboolean behind)
+{
+  lines->at = take_away (lines->trf, codes, behind ? G_MAXUINT : count_before_players (lines->trf));
+}
+
+static void
+say (Lines *lines, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_ptr_array_insert (lines->trf->lines, (gint)lines->at++,
+                      app_trf_line_new (g_strdup_vprintf (format, arguments)));
+  va_end (arguments);
+}
+
+static void
+say_name (Lines *lines)
+{
+  const AppTrfFacts *facts = lines->facts;
+  g_autofree char *was = import_trf_dup_value (lines->was, "012");
+
+  /* A league gets a number behind its name where another one has the name. */
+  if (was != NULL && *was != '\0' && g_str_has_prefix (facts->league->name, was))
+    return;
+  begin (lines, "012 ", FALSE);
+  if (facts->season->name[0] != '\0')
+    say (lines, "012 %s, %s", facts->league->name, facts->season->name);
+  else if (facts->season->number > 1)
+    say (lines, "012 %s, %u", facts->league->name, facts->season->number);
+  else
+    say (lines, "012 %s", facts->league->name);
+}
+
+static void
+say_day (Lines *lines, const char *code, const char *day)
+{
+  g_autofree char *was = import_trf_dup_value (lines->was, code);
+  g_autofree char *said = was != NULL ? import_trf_dup_day (was) : NULL;
+  g_autofree char *codes = g_strconcat (code, " ", NULL);
+  g_auto (GStrv) parts = g_strsplit (day, "-", 3);
+
+  if (g_strcmp0 (said, *day != '\0' ? day : NULL) == 0)
+    return;
+  begin (lines, codes, FALSE);
+  if (g_strv_length (parts) == 3)
+    say (lines, "%s %s/%s/%.2s", code, parts[0], parts[1], parts[2]);
+}
+
+static void
+say_size (Lines *lines)
+{
+  g_autofree char *was = import_trf_dup_value (lines->was, "062");
+  guint n = lines->facts->entrants->len;
+
+  if (was != NULL ? strtoul (was, NULL, 10) == n : lines->known)
+    return;
+  begin (lines, "062 ", FALSE);
+  say (lines, "062 %u", n);
+}
+
+gboolean
+app_trf_is_round_robin (const char *kind)
+{
+  g_autofree char *folded = kind != NULL ? g_ascii_strdown (kind, -1) : NULL;
+
+  return folded != NULL && strstr (folded, "robin") != NULL;
+}
+
+static void
+say_kind (Lines *lines)
+{
+  g_autofree char *was = import_trf_dup_value (lines->was, "092");
+  const char *format = lines->facts->season->format;
+  gboolean robin = g_str_equal (format, "round-robin");
+
+  if ((was != NULL || lines->known) && app_trf_is_round_robin (was) == robin)
+    return;
+  begin (lines, "092 ", FALSE);
+  say (lines, "092 %s",
+       robin                               ? "Individual: Round-Robin"
+       : g_str_equal (format, "knock-out") ? "Individual: Knock-Out"
+       : g_str_equal (format, "ladder")    ? "Individual: Ladder"
+                                           : "Individual: Swiss-System");
+}
+
+static const DbRound *
+find_round (const AppTrfFacts *facts, guint number)
+{
+  for (guint k = 0; k < facts->rounds->len; k++) {
+    const DbRound *round = g_ptr_array_index (facts->rounds, k);
+
+    if (round->number == number)
+      return round;
+  }
+  return NULL;
+}
+
+static void
+say_round_days (Lines *lines)
+{
+  g_autoptr (GString) text = g_string_new ("132");
+  guint told = import_trf_get_told (lines->trf);
+  gboolean same = TRUE;
+
+  for (guint r = 1; r <= MAX (told, lines->facts->rounds->len); r++) {
+    const DbRound *round = find_round (lines->facts, r);
+    g_autofree char *was = app_trf_dup_round_day (lines->was, r);
+    const char *day = round != NULL ? round->date : "";
+
+    same = same && g_str_equal (was, day);
+    if (strlen (day) == 10) {
+      while (text->len < 91 + 10 * (gsize)(r - 1))
+        g_string_append_c (text, ' ');
+      g_string_append_printf (text, "%.2s/%.2s/%.2s", day + 2, day + 5, day + 8);
+    }
+  }
+  if (same)
+    return;
+  begin (lines, "132 ", FALSE);
+  if (text->len > 3)
+    say (lines, "%s", text->str);
+}
+
+static void
+say_rounds (Lines *lines)
+{
+  guint n = lines->facts->season->rounds;
+
+  if (lines->was->rounds == n
+      || (lines->known && lines->was->rounds == 0 && n == import_trf_get_paired (lines->trf)))
+    return;
+  begin (lines, "142 XXR ", FALSE);
+  if (n > 0)
+    say (lines, "XXR %u", n);
+}
+
+/* As TRF26 has them, then bbpPairings' and JaVaFo's own; each reads one and leaves the others. */
+static void
+say_points (Lines *lines, const ImportTrfPoints *points)
+{
+  g_autofree char *win = import_trf_dup_points (points->win),
+                  *draw = import_trf_dup_points (points->draw);
+  g_autofree char *loss = import_trf_dup_points (points->loss),
+                  *bye = import_trf_dup_points (points->bye);
+  g_autofree char *zero = import_trf_dup_points (points->zero_bye);
+  g_autofree char *forfeit = import_trf_dup_points (points->forfeit_loss);
+  g_autofree char *half = import_trf_dup_points (points->half_bye),
+                  *full = import_trf_dup_points (points->full_bye);
+  g_autofree char *won = import_trf_dup_points (points->forfeit_win);
+
+  begin (lines, "162 BBW BBD BBL BBZ BBF BBU XXS ", FALSE);
+  say (lines, "162  W%s    D%s    L%s    A%s    P%s", win, draw, loss, zero, bye);
+  say (lines, "BBW %s", win);
+  say (lines, "BBD %s", draw);
+  say (lines, "BBL %s", loss);
+  say (lines, "BBZ %s", zero);
+  say (lines, "BBF %s", forfeit);
+  say (lines, "BBU %s", bye);
+  say (lines, "XXS W=%s D=%s L=%s PAB=%s FPB=%s HPB=%s ZPB=%s FW=%s FL=%s", g_strchug (win),
+       g_strchug (draw), g_strchug (loss), g_strchug (bye), g_strchug (full), g_strchug (half),
+       g_strchug (zero), g_strchug (won), g_strchug (forfeit));
+}
+
+static void
+say_scheme (Lines *lines)
+{
+  LeagueScheme scheme;
+  ImportTrfPoints points;
+
+  if (!app_scheme_read (lines->facts->season->scheme, &scheme, NULL))
+    return;
+  app_trf_write_scheme (&scheme, &points);
+  if (memcmp (&points, &lines->was->points, sizeof points) != 0)
+    say_points (lines, &points);
+}
+
+/* Absences and pairs, as sets of words */
+
+static GHashTable *
+new_set (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+/* Entrants' rows to start numbers. */
+static GHashTable *
+index_numbers (const AppTrfFacts *facts)
+{
+  GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  for (guint k = 0; k < facts->entrants->len; k++) {
+    DbEntrant *row = g_ptr_array_index (facts->entrants, k);
+
+    g_hash_table_insert (numbers, &row->id, GUINT_TO_POINTER (row->number));
+  }
+  return numbers;
+}
+
+static guint
+number_of (GHashTable *numbers, gint64 entrant)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &entrant));
+}
+
+static char
+kind_of (const DbAbsence *absence)
+{
+  return (char)g_ascii_toupper (absence->kind[0]);
+}
+
+/* Whether a cell of the report says so already. */
+static gboolean
+is_in_cell (const ImportTrf *trf, guint number, guint round, char kind)
+{
+  const ImportTrfPlayer *player = import_trf_get_player (trf, number);
+  ImportTrfRound cell = { 0, ' ', ' ' };
+
+  if (player != NULL)
+    cell = app_trf_get_round (player, round);
+  return cell.opponent == 0 && cell.result == kind;
+}
+
+static char *
+dup_absence (guint round, guint number, char kind)
+{
+  return g_strdup_printf ("240 %c %3u %4u", kind, round, number);
+}
+
+/* All that the season says; those that no cell says yet and that are to come go to @coming too. */
+static GHashTable *
+collect_absences (const Lines *lines, GPtrArray *coming)
+{
+  const GArray *absences = lines->facts->season->absences;
+  g_autoptr (GHashTable) numbers = index_numbers (lines->facts);
+  GHashTable *all = new_set ();
+
+  for (guint k = 0; k < absences->len; k++) {
+    const DbAbsence *absence = &g_array_index (absences, DbAbsence, k);
+    guint number = number_of (numbers, absence->entrant);
+    char *line = dup_absence (absence->round, number, kind_of (absence));
+
+    g_hash_table_add (all, line);
+    if (number > 0 && absence->round > lines->paired
+        && !is_in_cell (lines->trf, number, absence->round, kind_of (absence)))
+      g_ptr_array_add (coming, g_strdup (line));
+  }
+  return all;
+}
+
+/* What lines of the file said; FALSE where the season says otherwise. */
+static gboolean
+collect_said (const Lines *lines, GHashTable *all, GHashTable *said)
+{
+  gboolean same = TRUE;
+
+  for (guint k = 0; k < lines->was->absences->len; k++) {
+    const ImportTrfAbsence *absence = &g_array_index (lines->was->absences, ImportTrfAbsence, k);
+    char *line = dup_absence (absence->round, absence->number, absence->kind);
+
+    same = same && g_hash_table_contains (all, line);
+    g_hash_table_add (said, line);
+  }
+  return same;
+}
+
+static void
+say_absences (Lines *lines)
+{
+  g_autoptr (GPtrArray) coming = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) all = collect_absences (lines, coming), said = new_set ();
+  gboolean same = collect_said (lines, all, said);
+
+  for (guint k = 0; k < coming->len; k++)
+    same = same && g_hash_table_contains (said, g_ptr_array_index (coming, k));
+  if (same)
+    return;
+  begin (lines, "240 XXZ ", TRUE);
+  for (guint k = 0; k < coming->len; k++)
+    say (lines, "%s", (const char *)g_ptr_array_index (coming, k));
+}
+
+static GHashTable *
+collect_pairs (const GArray *said)
+{
+  GHashTable *pairs = new_set ();
+
+  for (guint k = 0; k < said->len; k++) {
+    const ImportTrfForbidden *pair = &g_array_index (said, ImportTrfForbidden, k);
+
+    g_hash_table_add (pairs, g_strdup_printf ("%u %u", pair->one, pair->other));
+  }
+  return pairs;
+}
+
+static void
+say_forbidden (Lines *lines)
+{
+  const GArray *forbidden = lines->facts->season->forbidden;
+  g_autoptr (GHashTable) said = collect_pairs (lines->was->forbidden);
+  g_autoptr (GHashTable) numbers = index_numbers (lines->facts);
+  g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func (g_free);
+  gboolean same = TRUE;
+
+  for (guint k = 0; k < forbidden->len; k++) {
+    const DbForbidden *pair = &g_array_index (forbidden, DbForbidden, k);
+    guint one = number_of (numbers, pair->one), other = number_of (numbers, pair->other);
+    char *text = g_strdup_printf ("%u %u", MIN (one, other), MAX (one, other));
+
+    if (one == 0 || other == 0) {
+      g_free (text);
+      continue;
+    }
+    same = same && g_hash_table_contains (said, text);
+    g_ptr_array_add (pairs, text);
+  }
+  if (same && pairs->len == g_hash_table_size (said))
+    return;
+  begin (lines, "260 XXP ", TRUE);
+  for (guint k = 0; k < pairs->len; k++)
+    say (lines, "XXP %s", (const char *)g_ptr_array_index (pairs, k));
+}
+
+void
+app_trf_add_lines (ImportTrf *trf, const AppTrfFacts *facts, guint paired)
+{
+  gboolean known = app_trf_take_lines (trf, facts->season);
+  g_autoptr (ImportTrf) was = read_again (trf);
+  Lines lines = { trf, was, facts, known, paired, 0 };
+
+  say_name (&lines);
+  say_day (&lines, "042", facts->season->starts);
+  say_day (&lines, "052", facts->season->ends);
+  say_size (&lines);
+  say_kind (&lines);
+  say_round_days (&lines);
+  say_rounds (&lines);
+  say_scheme (&lines);
+  say_absences (&lines);
+  say_forbidden (&lines);
+}
+
+/* The bytes of a tournament report. */
+
+#define CHUNK 65536
+
+GBytes *
+app_trf_load (const char *path, GError **error)
+{
+  gboolean input = g_str_equal (path, "-");
+  FILE *file = input ? import_input_get_standard () : fopen (path, "rbe");
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  gsize n = CHUNK;
+  int failed = file == NULL ? errno : 0;
+
+  while (failed == 0 && n == CHUNK && bytes->len <= IMPORT_TRF_BYTES) {
+    guint length = bytes->len;
+
+    g_byte_array_set_size (bytes, length + CHUNK);
+    n = fread (bytes->data + length, 1, CHUNK, file);
+    g_byte_array_set_size (bytes, length + (guint)n);
+    failed = ferror (file) ? errno : 0;
+  }
+  if (file != NULL && !input)
+    fclose (file);
+  if (failed == 0)
+    return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+  app_error_errno (error, path, failed);
+  return NULL;
+}
+
+/* Lines of a tournament report beside its players': kept as tags of the season when a report
+ * comes in, and put around its players again; and points as such files have them. */
+
+#define FORM_TAG "trf"        /* line ends and encoding; a season that was a report has it */
+#define PLAYERS_TAG "players" /* where they stand among the lines */
+#define LINE_TAG "line"       /* a line without a code */
+
+/* Points */
+
+static gint
+thousandths (LeaguePoints points)
+{
+  return (gint)CLAMP (points / (LEAGUE_POINT / 1000), 0, 999900);
+}
+
+void
+app_trf_read_scheme (const ImportTrfPoints *points, LeagueScheme *scheme)
+{
+  const LeaguePoints unit = LEAGUE_POINT / 1000;
+
+  *scheme = (LeagueScheme){ .win = points->win * unit,
+                            .draw = points->draw * unit,
+                            .loss = points->loss * unit,
+                            .bye = points->bye * unit,
+                            .full_bye = points->full_bye * unit,
+                            .half_bye = points->half_bye * unit,
+                            .zero_bye = points->zero_bye * unit,
+                            .forfeit_win = points->forfeit_win * unit,
+                            .forfeit_loss = points->forfeit_loss * unit };
+}
+
+void
+app_trf_write_scheme (const LeagueScheme *scheme, ImportTrfPoints *points)
+{
+  gboolean places = scheme->by_place && (scheme->sizes & 1u << 2) != 0;
+
+  *points = (ImportTrfPoints){ .win = thousandths (places ? scheme->places[2][1] : scheme->win),
+                               .draw = thousandths (scheme->draw),
+                               .loss = thousandths (places ? scheme->places[2][2] : scheme->loss),
+                               .bye = thousandths (scheme->bye),
+                               .full_bye = thousandths (scheme->full_bye),
+                               .half_bye = thousandths (scheme->half_bye),
+                               .zero_bye = thousandths (scheme->zero_bye),
+                               .forfeit_win = thousandths (scheme->forfeit_win),
+                               .forfeit_loss = thousandths (scheme->forfeit_loss) };
+}
+
+/* Kept */
+
+static gboolean
+has_code (const char *text)
+{
+  return g_ascii_isalnum (text[0]) && g_ascii_isalnum (text[1]) && g_ascii_isalnum (text[2]);
+}
+
+static void
+add_tag (DbSeason *season, const char *name, const char *value)
+{
+  DbSeasonTag tag = { g_strdup (name), g_strdup (value) };
+
+  g_array_append_val (season->tags, tag);
+}
+
+static void
+keep_form (const ImportTrf *trf, DbSeason *season)
+{
+  g_autofree char *form = g_strdup_printf ("%s%s%s%s",
+                                           g_str_equal (trf->newline, "\r\n") ? "crlf"
+                                           : *trf->newline == '\r'            ? "cr"
+                                                                              : "lf",
+                                           trf->latin1 ? " latin1" : "", trf->mark ? " mark" : "",
+                                           trf->ended ? "" : " open");
+
+  add_tag (season, FORM_TAG, form);
+}
+
+void
+app_trf_keep_lines (const ImportTrf *trf, DbSeason *season)
+{
+  gboolean players = FALSE;
+
+  g_array_set_size (season->tags, 0);
+  keep_form (trf, season);
+  for (guint k = 0; k < trf->lines->len; k++) {
+    const ImportTrfLine *line = g_ptr_array_index (trf->lines, k);
+
+    if (line->player != NULL) {
+      if (!players)
+        add_tag (season, PLAYERS_TAG, "");
+      players = TRUE;
+    } else if (has_code (line->text)) {
+      char code[4] = { line->text[0], line->text[1], line->text[2], '\0' };
+
+      add_tag (season, code, line->text + 3);
+    } else {
+      add_tag (season, LINE_TAG, line->text);
+    }
+  }
+}
+
+static void
+take_form (ImportTrf *trf, const char *form)
+{
+  g_auto (GStrv) words = g_strsplit (form, " ", -1);
+
+  g_strlcpy (trf->newline,
+             g_strv_contains ((const char *const *)words, "crlf") ? "\r\n"
+             : g_strv_contains ((const char *const *)words, "cr") ? "\r"
+                                                                  : "\n",
+             sizeof trf->newline);
+  trf->latin1 = g_strv_contains ((const char *const *)words, "latin1");
+  trf->mark = g_strv_contains ((const char *const *)words, "mark");
+  trf->ended = !g_strv_contains ((const char *const *)words, "open");
+}
+
+ImportTrfLine *
+app_trf_line_new (char *text)
+{
+  ImportTrfLine *line = g_new0 (ImportTrfLine, 1);
+
+  line->text = text;
+  return line;
+}
+
+gboolean
+app_trf_take_lines (ImportTrf *trf, const DbSeason *season)
+{
+  guint before = 0, n_players = trf->lines->len;
+  gboolean was = FALSE, behind = FALSE;
+
+  for (guint k = 0; k < season->tags->len; k++) {
+    const DbSeasonTag *tag = &g_array_index (season->tags, DbSeasonTag, k);
+    gboolean bare = g_str_equal (tag->name, LINE_TAG);
+
+    if (g_str_equal (tag->name, FORM_TAG)) {
+      take_form (trf, tag->value);
+      was = TRUE;
+    } else if (g_str_equal (tag->name, PLAYERS_TAG)) {
+      behind = TRUE;
+    } else if (bare || (strlen (tag->name) == 3 && has_code (tag->name))) {
+      char *text = g_strconcat (bare ? "" : tag->name, tag->value, NULL);
+      guint at = behind ? trf->lines->len : before++;
+
+      g_ptr_array_insert (trf->lines, (gint)at, app_trf_line_new (text));
+    }
+  }
+  g_assert (trf->lines->len >= n_players);
+  return was;
+}
+
+/* What a tournament report says of a player, as tags of an entrant: fields that nothing else has
+ * a column for, and the file's own way of saying a result, its points and rank. */
+
+const char *
+app_trf_get_tag (const GArray *tags, const char *name)
+{
+  for (guint k = 0; k < tags->len; k++) {
+    const DbSeasonTag *tag = &g_array_index (tags, DbSeasonTag, k);
+
+    if (g_str_equal (tag->name, name))
+      return tag->value;
+  }
+  return "";
+}
+
+void
+app_trf_set_tag (GArray *tags, const char *name, const char *value)
+{
+  DbSeasonTag tag = { NULL, NULL };
+
+  for (guint k = 0; k < tags->len; k++) {
+    DbSeasonTag *known = &g_array_index (tags, DbSeasonTag, k);
+
+    if (g_str_equal (known->name, name)) {
+      db_match_set_string (&known->value, value);
+      return;
+    }
+  }
+  tag.name = g_strdup (name);
+  tag.value = g_strdup (value);
+  g_array_append_val (tags, tag);
+}
+
+/* Fields */
+
+#define FIELDS 5
+
+static const char *const field_names[FIELDS] = { "sex", "title", "federation", "id", "born" };
+
+static char **
+get_field (ImportTrfPlayer *player, guint k)
+{
+  char **fields[FIELDS] = { &player->sex, &player->title, &player->federation, &player->id,
+                            &player->born };
+
+  return fields[k];
+}
+
+void
+app_trf_keep_fields (const ImportTrfPlayer *player, DbEntrant *entrant)
+{
+  const char *fields[FIELDS] = { player->sex, player->title, player->federation, player->id,
+                                 player->born };
+
+  for (guint k = 0; k < FIELDS; k++)
+    if (fields[k][0] != '\0')
+      app_trf_set_tag (entrant->tags, field_names[k], fields[k]);
+}
+
+void
+app_trf_add_fields (ImportTrfPlayer *player, const DbEntrant *entrant)
+{
+  for (guint k = 0; k < FIELDS; k++)
+    db_match_set_string (get_field (player, k), app_trf_get_tag (entrant->tags, field_names[k]));
+}
+
+/* Differences */
+
+static gboolean
+same_round (const ImportTrfRound *one, const ImportTrfRound *other)
+{
+  return one->opponent == other->opponent && one->colour == other->colour
+         && one->result == other->result;
+}
+
+ImportTrfRound
+app_trf_get_round (const ImportTrfPlayer *player, guint round)
+{
+  if (round > player->rounds->len)
+    return (ImportTrfRound){ 0, ' ', ' ' };
+  return g_array_index (player->rounds, ImportTrfRound, round - 1);
+}
+
+static gboolean
+keep_rounds (const ImportTrfPlayer *ours, const ImportTrfPlayer *theirs, DbEntrant *entrant)
+{
+  guint n = MAX (ours->rounds->len, theirs->rounds->len);
+  gboolean kept = FALSE;
+
+  for (guint r = 1; r <= n; r++) {
+    ImportTrfRound mine = app_trf_get_round (ours, r), cell = app_trf_get_round (theirs, r);
+    char name[24], value[24];
+
+    if (same_round (&mine, &cell))
+      continue;
+    g_snprintf (name, sizeof name, "round %u", r);
+    g_snprintf (value, sizeof value, "%u|%c|%c", cell.opponent, cell.colour, cell.result);
+    app_trf_set_tag (entrant->tags, name, value);
+    kept = TRUE;
+  }
+  return kept;
+}
+
+gboolean
+app_trf_keep_difference (const ImportTrfPlayer *ours, const ImportTrfPlayer *theirs,
+                         DbEntrant *entrant)
+{
+  gboolean kept = keep_rounds (ours, theirs, entrant);
+
+  if (ours->points != theirs->points || ours->rank != theirs->rank) {
+    g_autofree char *value =
+        g_strdup_printf ("%d %u %d %u", ours->points, ours->rank, theirs->points, theirs->rank);
+
+    app_trf_set_tag (entrant->tags, "standing", value);
+    kept = TRUE;
+  }
+  if (!g_str_equal (ours->name, theirs->name)) {
+    g_autofree char *value = g_strdup_printf ("%s\n%s", ours->name, theirs->name);
+
+    app_trf_set_tag (entrant->tags, "name", value);
+    kept = TRUE;
+  }
+  return kept;
+}
+
+/* What a cell means, whatever letter says it. */
+static char
+meaning (const ImportTrfRound *round)
+{
+  static const struct {
+    const char *said;
+    char means;
+  } byes[] = { { "F1W", 'F' }, { "U+", 'U' }, { "H=D", 'H' }, { "Z0L- ", 'Z' } };
+
+  if (round->opponent > 0)
+    return round->result;
+  for (guint k = 0; k < G_N_ELEMENTS (byes); k++)
+    if (strchr (byes[k].said, round->result) != NULL)
+      return byes[k].means;
+  return round->result;
+}
+
+static gboolean
+means_same (const ImportTrfRound *ours, const ImportTrfRound *theirs)
+{
+  gboolean colour = ours->colour == theirs->colour || theirs->colour == '-' || theirs->colour == ' '
+                    || ours->opponent == 0;
+
+  if (ours->opponent != theirs->opponent || !colour)
+    return FALSE;
+  if (ours->result == APP_TRF_BOTH_LOST)
+    return theirs->result == '0' || theirs->result == 'L';
+  return meaning (ours) == meaning (theirs);
+}
+
+static void
+say_round (ImportTrfPlayer *player, guint r, const DbEntrant *entrant)
+{
+  ImportTrfRound *round = &g_array_index (player->rounds, ImportTrfRound, r - 1);
+  ImportTrfRound cell = { 0, ' ', ' ' };
+  const char *value;
+  char name[24];
+  guint opponent;
+
+  g_snprintf (name, sizeof name, "round %u", r);
+  value = app_trf_get_tag (entrant->tags, name);
+  if (sscanf (value, "%5u|%c|%c", &opponent, &cell.colour, &cell.result) == 3
+      && opponent <= IMPORT_TRF_NUMBER) {
+    cell.opponent = (guint16)opponent;
+    if (means_same (round, &cell))
+      *round = cell;
+  }
+  if (round->result == APP_TRF_BOTH_LOST)
+    round->result = 'L';
+}
+
+void
+app_trf_say_again (ImportTrfPlayer *player, const DbEntrant *entrant)
+{
+  const char *name = app_trf_get_tag (entrant->tags, "name"), *feed = strchr (name, '\n');
+  gint points, their_points;
+  guint rank, their_rank;
+
+  for (guint r = 1; r <= player->rounds->len; r++)
+    say_round (player, r, entrant);
+  if (sscanf (app_trf_get_tag (entrant->tags, "standing"), "%9d %9u %9d %9u", &points, &rank,
+              &their_points, &their_rank)
+          == 4
+      && points == player->points && rank == player->rank) {
+    player->points = their_points;
+    player->rank = their_rank;
+  }
+  if (feed != NULL && (gsize)(feed - name) == strlen (player->name)
+      && strncmp (name, player->name, (gsize)(feed - name)) == 0)
+    db_match_set_string (&player->name, feed + 1);
+}

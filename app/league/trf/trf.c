@@ -1,0 +1,1394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tournament reports: read, stored as leagues, and written.
+ */
+#include "app/league/trf/trf.h"
+
+#include "app/base/error.h"
+#include "app/league/season-work.h"
+#include "app/league/trf/trf-fields.h"
+#include "app/result/quick.h"
+#include "app/store/backups.h"
+
+#include "db/changes.h"
+#include "db/matches.h"
+#include "db/players.h"
+#include "db/store.h"
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Facts */
+
+void
+app_trf_facts_free (AppTrfFacts *facts)
+{
+  if (facts == NULL)
+    return;
+  g_clear_pointer (&facts->league, db_league_free);
+  g_clear_pointer (&facts->season, db_season_free);
+  g_clear_pointer (&facts->entrants, g_ptr_array_unref);
+  g_clear_pointer (&facts->rounds, g_ptr_array_unref);
+  g_free (facts);
+}
+
+AppTrfFacts *
+app_trf_facts_new (DbStore *db, gint64 season, GError **error)
+{
+  g_autoptr (AppTrfFacts) facts = g_new0 (AppTrfFacts, 1);
+
+  facts->season = db_season_get (db, season, error);
+  if (facts->season == NULL
+      || (facts->league = db_league_get (db, facts->season->league, error)) == NULL
+      || (facts->entrants = db_entrants_list (db, season, error)) == NULL
+      || (facts->rounds = db_rounds_list (db, season, error)) == NULL)
+    return NULL;
+  return g_steal_pointer (&facts);
+}
+
+/* Cells */
+
+/**
+ * Writer:
+ * @next: (array): by entrant, the round after the last one that a result outside of rounds took
+ */
+typedef struct {
+  ImportTrf *trf;
+  AppSeason *season;
+  const LeagueResults *results;
+  guint *next;
+  guint paired;
+} Writer;
+
+static ImportTrfPlayer *
+get_player (Writer *writer, guint32 entrant)
+{
+  return g_ptr_array_index (writer->trf->players, entrant);
+}
+
+static void
+set_cell (Writer *writer, guint32 entrant, guint round, ImportTrfRound cell)
+{
+  GArray *rounds = get_player (writer, entrant)->rounds;
+  const ImportTrfRound blank = { 0, ' ', ' ' };
+
+  while (rounds->len < round)
+    g_array_append_val (rounds, blank);
+  g_array_index (rounds, ImportTrfRound, round - 1) = cell;
+}
+
+/* The letter of who has @place where the other one has @other. */
+static char
+letter (LeagueKind kind, guint place, guint other)
+{
+  static const char played[] = "1=0", decided[] = "WDL", forfeit[] = "+=-";
+  const char *letters = kind == LEAGUE_PLAYED ? played : kind == LEAGUE_DECIDED ? decided : forfeit;
+
+  if (place == other && place != 1)
+    return kind == LEAGUE_DECIDED ? APP_TRF_BOTH_LOST : letters[2];
+  return letters[place == other ? 1 : place < other ? 0 : 2];
+}
+
+static char
+bye_letter (LeagueKind kind)
+{
+  switch (kind) {
+  case LEAGUE_BYE:
+    return 'U';
+  case LEAGUE_FULL_BYE:
+    return 'F';
+  case LEAGUE_HALF_BYE:
+    return 'H';
+  default:
+    return 'Z';
+  }
+}
+
+static void
+write_two (Writer *writer, const LeagueResult *result, const LeagueSeat *seats, guint round)
+{
+  for (guint k = 0; k < 2; k++) {
+    const LeagueSeat *seat = &seats[k], *other = &seats[1 - k];
+    ImportTrfRound cell = {
+      (guint16)get_player (writer, other->entrant)->number, k == 0 ? 'w' : 'b',
+      result->kind == LEAGUE_UNPLAYED ? ' ' : letter (result->kind, seat->place, other->place)
+    };
+
+    set_cell (writer, seat->entrant, round, cell);
+  }
+}
+
+/* A result outside of rounds takes the first one in which both are free. */
+static guint
+find_round (Writer *writer, const LeagueResult *result, const LeagueSeat *seats)
+{
+  guint round = 0;
+
+  if (result->round > 0)
+    return result->round;
+  for (guint k = 0; k < result->n_seats; k++)
+    round = MAX (round, writer->next[seats[k].entrant]);
+  for (guint k = 0; k < result->n_seats; k++)
+    writer->next[seats[k].entrant] = round + 1;
+  return round;
+}
+
+static gboolean
+write_result (Writer *writer, const LeagueResult *result, GError **error)
+{
+  const LeagueSeat *seats = league_results_get_seats (writer->results, result);
+  guint round = find_round (writer, result, seats);
+
+  if (round > IMPORT_TRF_ROUNDS) {
+    g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                 _ ("A tournament report holds at most %d rounds. Export CSV or JSON instead."),
+                 IMPORT_TRF_ROUNDS);
+    return FALSE;
+  }
+  if (league_kind_is_bye (result->kind)) {
+    ImportTrfRound cell = { 0, '-', bye_letter (result->kind) };
+
+    set_cell (writer, seats[0].entrant, round, cell);
+    return TRUE;
+  }
+  if (result->n_seats != 2 || seats[0].side == seats[1].side) {
+    g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                 _ ("Round %u has a table of %u. A tournament report holds matches of one against "
+                    "one alone: export CSV or JSON instead."),
+                 round, (guint)result->n_seats);
+    return FALSE;
+  }
+  writer->paired = MAX (writer->paired, round);
+  write_two (writer, result, seats, round);
+  return TRUE;
+}
+
+static gboolean
+write_results (Writer *writer, GError **error)
+{
+  guint rounds = 1;
+
+  for (guint k = 0; k < writer->results->results->len; k++)
+    rounds = MAX (rounds, g_array_index (writer->results->results, LeagueResult, k).round + 1u);
+  for (guint k = 0; k < writer->trf->players->len; k++)
+    writer->next[k] = rounds;
+  for (guint k = 0; k < writer->results->results->len; k++)
+    if (!write_result (writer, &g_array_index (writer->results->results, LeagueResult, k), error))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+set_absent (Writer *writer, guint32 entrant, guint round, char letter)
+{
+  const ImportTrfRound cell = { 0, '-', letter };
+
+  if (get_player (writer, entrant)->rounds->len < round)
+    set_cell (writer, entrant, round, cell);
+}
+
+static gboolean
+has_lines (const DbSeason *season)
+{
+  for (guint k = 0; k < season->tags->len; k++) {
+    const char *name = g_array_index (season->tags, DbSeasonTag, k).name;
+
+    if (g_str_equal (name, "240") || g_str_equal (name, "XXZ"))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Who asked to be away from the round that is paired next; where the file said so in a line of its
+ * own, that line stands. */
+static void
+write_asked (Writer *writer, const AppTrfFacts *facts, guint round)
+{
+  for (guint k = 0; k < facts->season->absences->len; k++) {
+    const DbAbsence *absence = &g_array_index (facts->season->absences, DbAbsence, k);
+
+    for (guint j = 0; absence->round == round && j < facts->entrants->len; j++)
+      if (((DbEntrant *)g_ptr_array_index (facts->entrants, j))->id == absence->entrant)
+        set_absent (writer, j, round, (char)g_ascii_toupper (absence->kind[0]));
+  }
+}
+
+/* An engine pairs everybody of whom the report does not say that he is away: who left, and who
+ * comes later, is. */
+static void
+write_absences (Writer *writer, const AppTrfFacts *facts)
+{
+  guint round = writer->paired + 1;
+  gboolean rounds = g_str_equal (facts->season->format, "swiss");
+
+  if (!rounds || (facts->season->rounds > 0 && round > facts->season->rounds))
+    return;
+  if (!has_lines (facts->season))
+    write_asked (writer, facts, round);
+  for (guint k = 0; k < facts->entrants->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
+
+    if (entrant->left < round || entrant->joined > round)
+      set_absent (writer, k, round, 'Z');
+  }
+}
+
+/* Players */
+
+static void
+add_players (ImportTrf *trf, const AppTrfFacts *facts)
+{
+  for (guint k = 0; k < facts->entrants->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
+    ImportTrfPlayer *player = import_trf_add_player (trf, entrant->number, entrant->shown);
+
+    player->rating = (guint)CLAMP (lround (entrant->rating), 0, IMPORT_TRF_NUMBER);
+    app_trf_add_fields (player, entrant);
+  }
+}
+
+static void
+write_standings (Writer *writer)
+{
+  const LeagueTable *table = app_season_get_table (writer->season);
+
+  for (guint k = 0; k < writer->trf->players->len; k++) {
+    ImportTrfPlayer *player = g_ptr_array_index (writer->trf->players, k);
+    LeaguePoints points = league_table_get_points (table, k);
+
+    player->points = (gint)CLAMP (points / (LEAGUE_POINT / 1000), 0, 999900);
+    player->rank = league_table_get_rank (table, k);
+  }
+}
+
+static gboolean
+check_size (const AppTrfFacts *facts, GError **error)
+{
+  const DbEntrant *last;
+
+  if (facts->entrants->len == 0) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("Nobody takes part yet, so there is nothing to report. Enter players "
+                            "first."));
+    return FALSE;
+  }
+  last = g_ptr_array_index (facts->entrants, facts->entrants->len - 1);
+  if (last->number > IMPORT_TRF_NUMBER) {
+    g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
+                 _ ("A tournament report has start numbers up to %d. Export CSV or JSON instead."),
+                 IMPORT_TRF_NUMBER);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+ImportTrf *
+app_trf_make (DbStore *db, AppPacks *packs, gint64 season, AppTrfFacts **facts_out, GError **error)
+{
+  g_autoptr (AppTrfFacts) facts = app_trf_facts_new (db, season, error);
+  g_autoptr (AppSeason) figures = NULL;
+  g_autoptr (ImportTrf) trf = import_trf_new ();
+  g_autofree guint *next = NULL;
+  Writer writer;
+
+  if (facts == NULL || !check_size (facts, error)
+      || (figures = app_season_load (db, packs, season, 0, error)) == NULL)
+    return NULL;
+  add_players (trf, facts);
+  next = g_new (guint, facts->entrants->len);
+  writer = (Writer){ trf, figures, app_season_get_results (figures), next, 0 };
+  if (!write_results (&writer, error))
+    return NULL;
+  write_standings (&writer);
+  write_absences (&writer, facts);
+  for (guint k = 0; k < facts->entrants->len; k++)
+    app_trf_say_again (get_player (&writer, k), g_ptr_array_index (facts->entrants, k));
+  app_trf_add_lines (trf, facts, writer.paired);
+  if (facts_out != NULL)
+    *facts_out = g_steal_pointer (&facts);
+  return g_steal_pointer (&trf);
+}
+
+static char *
+write_season (DbStore *db, AppPacks *packs, gint64 season, gboolean as_26, GError **error)
+{
+  GError *failed = NULL;
+  g_autoptr (ImportTrf) trf = app_trf_make (db, packs, season, NULL, &failed);
+  gsize length;
+
+  if (trf == NULL) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  if (as_26)
+    import_trf_make_26 (trf);
+  return import_trf_write (trf, &length);
+}
+
+char *
+app_trf_write (DbStore *db, AppPacks *packs, gint64 season, GError **error)
+{
+  return write_season (db, packs, season, FALSE, error);
+}
+
+char *
+app_trf_write_26 (DbStore *db, AppPacks *packs, gint64 season, GError **error)
+{
+  return write_season (db, packs, season, TRUE, error);
+}
+
+/* Tournament reports in: a new league of one, or the season that it goes on with. */
+
+/**
+ * Reading:
+ * @name: of the file
+ * @game: name or code of what was played; Owned
+ * @league: name of what is made or gone on with; Owned
+ * @told: sentences
+ */
+typedef struct {
+  DbStore *db;
+  AppPacks *packs;
+  const char *name;
+  char *game;
+  ImportTrf *trf;
+  AppTrfStore store;
+  char *league;
+  GStrvBuilder *told;
+} Reading;
+
+static gboolean
+take_fault (const char *name, GError *fault, GError **error)
+{
+  guint line = import_error_get_line (fault), column = import_error_get_column (fault);
+
+  if (column > 0)
+    /* Translators: the column of a line, then a sentence. */
+    app_error_at (error, APP_ERROR_RULES, name, line, _ ("column %u: %s"), column, fault->message);
+  else
+    app_error_at (error, APP_ERROR_RULES, name, line, "%s", fault->message);
+  g_error_free (fault);
+  return FALSE;
+}
+
+static ImportTrf *
+read_file (const char *name, const char *text, gsize length, GError **error)
+{
+  GError *fault = NULL;
+  g_autoptr (ImportTrf) trf = import_trf_read (text, length, &fault);
+
+  if (trf != NULL && import_trf_check (trf, &fault))
+    return g_steal_pointer (&trf);
+  take_fault (name, fault, error);
+  return NULL;
+}
+
+static void tell (Reading *reading, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+tell (Reading *reading, const char *format, ...)
+{
+  g_autofree char *sentence = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  sentence = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_strv_builder_add (reading->told, sentence);
+}
+
+/* The league */
+
+/* What it may be called: as it says, as the file is called, or what it is. */
+static char **
+dup_titles (const Reading *reading)
+{
+  g_autofree char *said = import_trf_dup_value (reading->trf, "012");
+  g_autofree char *file = g_path_get_basename (reading->name);
+  g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
+  char *dot = strrchr (file, '.');
+
+  if (dot != NULL && dot > file)
+    *dot = '\0';
+  if (said != NULL)
+    g_strv_builder_add (titles, said);
+  if (!g_str_equal (file, "-"))
+    g_strv_builder_add (titles, file);
+  g_strv_builder_add (titles, _ ("Tournament"));
+  return g_strv_builder_end (titles);
+}
+
+/* A second league of that name has a number behind it. */
+static gboolean
+add_called (Reading *reading, const char *title, gint64 *id, GError **error)
+{
+  g_autoptr (DbLeague) league = db_league_new (title);
+
+  for (guint k = 2;; k++) {
+    g_autoptr (GError) failed = NULL;
+    g_autofree char *next = NULL;
+
+    if (db_league_add (reading->db, league, id, &failed))
+      break;
+    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT) || k > 1000) {
+      g_propagate_error (error, g_steal_pointer (&failed));
+      return FALSE;
+    }
+    next = g_strdup_printf ("%s %u", title, k);
+    db_match_set_string (&league->name, next);
+  }
+  if (!g_str_equal (league->name, title))
+    tell (reading, _ ("There is a league called “%s” already; this one is “%s”."), title,
+          league->name);
+  reading->league = g_strdup (league->name);
+  return TRUE;
+}
+
+/* Called by the first title that a league can have: blanks are none. */
+static gboolean
+add_league (Reading *reading, gint64 *id, GError **error)
+{
+  g_auto (GStrv) titles = dup_titles (reading);
+  GError *failed = NULL;
+
+  for (char **title = titles; *title != NULL; title++) {
+    g_clear_error (&failed);
+    if (add_called (reading, *title, id, &failed))
+      return TRUE;
+    if (!g_error_matches (failed, DB_ERROR, DB_ERROR_INVALID))
+      break;
+  }
+  g_propagate_error (error, failed);
+  return FALSE;
+}
+
+/* Its season */
+
+static LeagueFormat
+find_format (const ImportTrf *trf)
+{
+  g_autofree char *kind = import_trf_dup_value (trf, "092");
+
+  return app_trf_is_round_robin (kind) ? LEAGUE_ROUND_ROBIN : LEAGUE_SWISS;
+}
+
+static char *
+dup_day (const ImportTrf *trf, const char *code)
+{
+  g_autofree char *value = import_trf_dup_value (trf, code);
+  char *day = value != NULL ? import_trf_dup_day (value) : NULL;
+
+  return day != NULL ? day : g_strdup ("");
+}
+
+/* How often all meet in a round robin of so many rounds. */
+static guint
+count_cycles (const ImportTrf *trf)
+{
+  guint n = trf->players->len, rounds = MAX (trf->rounds, import_trf_get_paired (trf));
+  guint once = n % 2 == 0 ? n - 1 : n;
+
+  return once > 0 ? MAX (1, (rounds + once / 2) / once) : 1;
+}
+
+static AppSeasonDraft *
+make_draft (const Reading *reading)
+{
+  const ImportTrf *trf = reading->trf;
+  LeagueFormat format = find_format (trf);
+  AppSeasonDraft *draft = app_season_draft_new (format, 2);
+  char *games[] = { reading->game, NULL };
+
+  g_strfreev (draft->games);
+  draft->games = g_strdupv (games);
+  g_free (draft->starts);
+  draft->starts = dup_day (trf, "042");
+  g_free (draft->ends);
+  draft->ends = dup_day (trf, "052");
+  if (strcmp (draft->ends, draft->starts) < 0)
+    db_match_set_string (&draft->ends, "");
+  /* A report that doesn't announce them is one of all that were played. */
+  draft->rounds = trf->rounds > 0 ? trf->rounds : import_trf_get_paired (trf);
+  draft->pairing.format = format;
+  draft->pairing.cycles = format == LEAGUE_ROUND_ROBIN ? count_cycles (trf) : 1;
+  app_trf_read_scheme (&trf->points, &draft->rules.scheme);
+  return draft;
+}
+
+/* Absences and forbidden pairs need the entrants' rows; @seen has those that are there. */
+static void
+add_absence (AppTrfStore *store, DbSeason *row, GHashTable *seen, guint round, guint number,
+             char kind)
+{
+  DbAbsence absence = { .round = round, .entrant = store->entrants[number] };
+
+  if (!g_hash_table_add (seen, g_strdup_printf ("%u %" G_GINT64_FORMAT, round, absence.entrant)))
+    return;
+  g_strlcpy (absence.kind,
+             kind == 'F'   ? "full"
+             : kind == 'H' ? "half"
+                           : "zero",
+             sizeof absence.kind);
+  g_array_append_val (row->absences, absence);
+}
+
+static void
+add_forbidden (AppTrfStore *store, DbSeason *row, GHashTable *seen, const ImportTrfForbidden *pair)
+{
+  gint64 one = store->entrants[pair->one], other = store->entrants[pair->other];
+  DbForbidden forbidden = { MIN (one, other), MAX (one, other) };
+
+  if (g_hash_table_add (seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT,
+                                               forbidden.one, forbidden.other)))
+    g_array_append_val (row->forbidden, forbidden);
+}
+
+static GHashTable *
+new_seen (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+static void
+add_all_forbidden (Reading *reading, DbSeason *row)
+{
+  g_autoptr (GHashTable) seen = new_seen ();
+
+  for (guint k = 0; k < row->forbidden->len; k++) {
+    const DbForbidden *known = &g_array_index (row->forbidden, DbForbidden, k);
+
+    g_hash_table_add (
+        seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, known->one, known->other));
+  }
+  for (guint k = 0; k < reading->trf->forbidden->len; k++)
+    add_forbidden (&reading->store, row, seen,
+                   &g_array_index (reading->trf->forbidden, ImportTrfForbidden, k));
+}
+
+/* Cells of rounds that the file doesn't pair, and lines of their own. */
+static void
+add_absences (Reading *reading, DbSeason *row)
+{
+  const ImportTrf *trf = reading->trf;
+  g_autoptr (GHashTable) seen = new_seen ();
+  guint told = import_trf_get_told (trf);
+
+  for (guint k = 0; k < row->absences->len; k++) {
+    const DbAbsence *known = &g_array_index (row->absences, DbAbsence, k);
+
+    g_hash_table_add (seen, g_strdup_printf ("%u %" G_GINT64_FORMAT, known->round, known->entrant));
+  }
+  for (guint r = 1; r <= told; r++) {
+    if (app_trf_is_paired (trf, r))
+      continue;
+    for (guint k = 0; k < trf->players->len; k++) {
+      const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
+      ImportTrfRound cell = app_trf_get_round (player, r);
+
+      if (cell.result != ' ' && strchr ("FHZ", cell.result) != NULL)
+        add_absence (&reading->store, row, seen, r, player->number, cell.result);
+    }
+  }
+  for (guint k = 0; k < trf->absences->len; k++) {
+    const ImportTrfAbsence *absence = &g_array_index (trf->absences, ImportTrfAbsence, k);
+
+    add_absence (&reading->store, row, seen, absence->round, absence->number, absence->kind);
+  }
+}
+
+static gboolean
+update_season (Reading *reading, gboolean lines, GError **error)
+{
+  g_autoptr (DbSeason) row = db_season_get (reading->db, reading->store.season, error);
+
+  if (row == NULL)
+    return FALSE;
+  if (lines)
+    app_trf_keep_lines (reading->trf, row);
+  add_absences (reading, row);
+  add_all_forbidden (reading, row);
+  return db_season_update (reading->db, row, error);
+}
+
+static gboolean
+add_season (Reading *reading, GError **error)
+{
+  g_autoptr (AppSeasonDraft) draft = make_draft (reading);
+  g_autoptr (DbSeason) row = NULL;
+  gint64 league;
+
+  if (!add_league (reading, &league, error))
+    return FALSE;
+  row = db_season_new (league);
+  return app_season_draft_write (reading->db, draft, row, error)
+         && db_season_add (reading->db, row, &reading->store.season, error);
+}
+
+/* The day of a round that is not paired yet is kept, too. */
+static gboolean
+store_rounds (Reading *reading, GError **error)
+{
+  const ImportTrf *trf = reading->trf;
+  guint last = MAX (import_trf_get_told (trf), MIN (trf->rounds, IMPORT_TRF_ROUNDS));
+
+  for (guint r = 1; r <= last; r++) {
+    g_autofree char *day = app_trf_dup_round_day (trf, r);
+    DbRound row = { r, day, 0, (char *)"" };
+
+    if (app_trf_is_paired (trf, r)
+            ? !app_trf_store_round (&reading->store, r, error)
+            : (*day != '\0' && !db_round_set (reading->db, reading->store.season, &row, error)))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* What the season would not say as the file did. */
+static gboolean
+keep_differences (Reading *reading, GError **error)
+{
+  g_autoptr (AppTrfFacts) facts = NULL;
+  g_autoptr (ImportTrf) ours =
+      app_trf_make (reading->db, reading->packs, reading->store.season, &facts, error);
+
+  if (ours == NULL)
+    return FALSE;
+  for (guint k = 0; k < facts->entrants->len; k++) {
+    DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
+    const ImportTrfPlayer *player = import_trf_get_player (ours, entrant->number);
+    const ImportTrfPlayer *theirs = import_trf_get_player (reading->trf, entrant->number);
+
+    if (app_trf_keep_difference (player, theirs, entrant)
+        && !db_entrant_update (reading->db, entrant, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+import_new (Reading *reading, GError **error)
+{
+  if (!add_season (reading, error))
+    return FALSE;
+  reading->store.event = reading->league;
+  for (guint k = 0; k < reading->trf->players->len; k++)
+    if (!app_trf_store_entrant (&reading->store, g_ptr_array_index (reading->trf->players, k), 1,
+                                reading->told, error))
+      return FALSE;
+  if (!update_season (reading, TRUE, error) || !store_rounds (reading, error)
+      || !keep_differences (reading, error))
+    return FALSE;
+  tell (reading,
+        g_dngettext (GETTEXT_PACKAGE, "“%s”: %u player", "“%s”: %u players",
+                     reading->trf->players->len),
+        reading->league, reading->trf->players->len);
+  return TRUE;
+}
+
+/* An existing season */
+
+static gboolean
+import_into (Reading *reading, GError **error)
+{
+  g_autoptr (AppTrfFacts) facts = app_trf_facts_new (reading->db, reading->store.season, error);
+
+  if (facts == NULL)
+    return FALSE;
+  if (g_str_equal (facts->season->format, "knock-out")) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("A knock-out can’t be gone on with from a tournament report. Enter its "
+                            "results by hand."));
+    return FALSE;
+  }
+  reading->store.event = reading->league = g_strdup (facts->league->name);
+  return app_trf_continue (&reading->store, reading->packs, reading->name, reading->told, error)
+         && update_season (reading, FALSE, error);
+}
+
+/* Of a season that there is, its first game. */
+static gboolean
+find_game (Reading *reading, gint64 into, GError **error)
+{
+  g_autoptr (AppSeasonDraft) draft = NULL;
+  g_autoptr (DbSeason) row = NULL;
+
+  if (reading->game == NULL && into != 0) {
+    row = db_season_get (reading->db, into, error);
+    if (row == NULL || (draft = app_season_draft_read (reading->db, row, error)) == NULL)
+      return FALSE;
+    reading->game = g_strdup (draft->games[0]);
+  }
+  if (reading->game == NULL)
+    reading->game = g_strdup ("Chess");
+  reading->store.game = app_quick_game_code (reading->game);
+  reading->store.game_name = reading->game;
+  return TRUE;
+}
+
+static void
+tell_counts (Reading *reading)
+{
+  const AppTrfStore *store = &reading->store;
+
+  tell (reading, _ ("Results: %u; awards: %u; byes: %u; pairings without a result: %u."),
+        store->n_matches, store->n_awards, store->n_byes, store->n_open);
+}
+
+static void
+tell_teams (Reading *reading)
+{
+  const GPtrArray *teams = reading->trf->teams;
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint k = 0; k < teams->len; k++)
+    g_string_append_printf (names, "%s%s", k > 0 ? ", " : "",
+                            ((const ImportTrfTeam *)g_ptr_array_index (teams, k))->name);
+  if (teams->len > 0)
+    tell (reading,
+          /* Translators: names of teams. */
+          _ ("Teams: %s. Their players take part one by one; the teams are kept for the export."),
+          names->str);
+}
+
+/* At most so many matches. */
+static guint64
+count_matches (const ImportTrf *trf)
+{
+  return (guint64)trf->players->len / 2 * import_trf_get_paired (trf);
+}
+
+static gboolean
+import_all (Reading *reading, gint64 into, gboolean dry, char **season, gint64 *batch,
+            GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autofree char *base = g_path_get_basename (reading->name);
+  g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
+  g_auto (GStrv) remarks = import_trf_dup_remarks (reading->trf);
+  g_autoptr (DbSeason) row = NULL;
+
+  if (!db_transaction_begin (&scope, reading->db, error) || !find_game (reading, into, error)
+      || !db_changes_open_batch (reading->db, DB_ORIGIN_IMPORT, title, reading->name, batch, error))
+    return FALSE;
+  reading->store.season = into;
+  if (into != 0 ? !import_into (reading, error) : !import_new (reading, error))
+    return FALSE;
+  tell_counts (reading);
+  tell_teams (reading);
+  g_strv_builder_addv (reading->told, (const char **)remarks);
+  row = db_season_get (reading->db, reading->store.season, error);
+  if (row == NULL)
+    return FALSE;
+  if (dry)
+    return TRUE;
+  *season = g_strdup (row->uuid);
+  return db_transaction_commit (&scope, error);
+}
+
+gboolean
+app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text, gsize length,
+                const char *game, gint64 into, gboolean dry, char **season, char ***told,
+                gint64 *batch, GError **error)
+{
+  g_autoptr (ImportTrf) trf = read_file (name, text, length, error);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autofree Reading *reading = NULL;
+  GError *failed = NULL;
+  gint64 made = 0;
+  gboolean good;
+
+  *season = NULL;
+  *told = NULL;
+  if (trf == NULL
+      || (!dry && !app_backups_before_bulk (db, DB_KEPT_IMPORT, count_matches (trf), error)))
+    return FALSE;
+  reading = g_new0 (Reading, 1);
+  *reading = (Reading){ .db = db, .packs = packs, .name = name, .trf = trf };
+  reading->game = g_strdup (game);
+  reading->store.db = db;
+  app_trf_store_init (&reading->store, trf);
+  reading->told = builder;
+  good = import_all (reading, into, dry, season, &made, &failed);
+  if (batch != NULL)
+    *batch = good && !dry ? made : 0;
+  g_free (reading->league);
+  g_free (reading->game);
+  if (good)
+    *told = g_strv_builder_end (builder);
+  else
+    app_error_take (error, failed);
+  return good;
+}
+
+/* What a tournament report says of players and rounds, into the store: entrants, fixtures, byes,
+ * results as matches without moves, and what was not played as awards. */
+
+void
+app_trf_store_init (AppTrfStore *store, const ImportTrf *trf)
+{
+  store->trf = trf;
+  for (guint k = 0; k < trf->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
+
+    store->of[player->number] = player;
+  }
+}
+
+/* Rounds of the file */
+
+char *
+app_trf_dup_round_day (const ImportTrf *trf, guint round)
+{
+  g_autofree char *date = import_trf_dup_round_date (trf, round);
+  char *day = import_trf_dup_day (date);
+
+  return day != NULL ? day : g_strdup ("");
+}
+
+gboolean
+app_trf_is_paired (const ImportTrf *trf, guint round)
+{
+  for (guint k = 0; k < trf->players->len; k++)
+    if (app_trf_get_round (g_ptr_array_index (trf->players, k), round).opponent > 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Entrants */
+
+/* The player of that name, who may be in the file twice: then one of them gets his start number
+ * behind it. */
+static gboolean
+find_player (AppTrfStore *store, const ImportTrfPlayer *player, gint64 *row, GStrvBuilder *told,
+             GError **error)
+{
+  g_autofree char *other = NULL;
+
+  if (!db_player_ensure (store->db, player->name, row, error))
+    return FALSE;
+  for (guint k = 1; k <= IMPORT_TRF_NUMBER; k++)
+    if (store->players[k] == *row && k != player->number) {
+      g_autofree char *remark = NULL;
+
+      other = g_strdup_printf ("%s (%u)", player->name, player->number);
+      remark =
+          g_strdup_printf (_ ("There are two players called %s: start number %u is “%s” here."),
+                           player->name, player->number, other);
+      g_strv_builder_add (told, remark);
+      return db_player_ensure (store->db, other, row, error);
+    }
+  return TRUE;
+}
+
+gboolean
+app_trf_store_entrant (AppTrfStore *store, const ImportTrfPlayer *player, guint joined,
+                       GStrvBuilder *told, GError **error)
+{
+  g_autoptr (DbEntrant) entrant = db_entrant_new (store->season);
+
+  if (!find_player (store, player, &entrant->player, told, error))
+    return FALSE;
+  entrant->number = player->number;
+  entrant->rating = player->rating;
+  entrant->joined = joined;
+  app_trf_keep_fields (player, entrant);
+  store->players[player->number] = entrant->player;
+  return db_entrant_add (store->db, entrant, &store->entrants[player->number], error);
+}
+
+/* Results */
+
+/* Places of a player and his opponent. */
+static void
+get_places (char result, guint places[2])
+{
+  places[0] = strchr ("1W+=D", result) != NULL ? 1 : 2;
+  places[1] = strchr ("0L-=D", result) != NULL ? 1 : 2;
+}
+
+static gboolean
+is_award (char mine, char theirs)
+{
+  return strchr ("WDL+-", mine) != NULL || (mine == '0' && theirs == '0');
+}
+
+/* All of a team sit on its side. */
+static gboolean
+add_seats (AppTrfStore *store, DbMatch *match, guint side, guint number, GError **error)
+{
+  g_autoptr (DbEntrant) team = NULL;
+
+  if (store->players[number] != 0) {
+    db_match_add_seat (match, side, store->players[number], "");
+    return TRUE;
+  }
+  team = db_entrant_get (store->db, store->entrants[number], error);
+  if (team == NULL)
+    return FALSE;
+  for (guint k = 0; k < team->players->len; k++)
+    db_match_add_seat (match, side, g_array_index (team->players, gint64, k), "");
+  return TRUE;
+}
+
+static gboolean
+add_match (AppTrfStore *store, const guint numbers[2], const guint places[2], guint round,
+           const char *day, gint64 *row, GError **error)
+{
+  g_autoptr (DbMatch) match = db_match_new ();
+  g_autofree char *number = g_strdup_printf ("%u", round);
+
+  match->game_code = g_strdup (store->game);
+  match->game_name = g_strdup (store->game != NULL ? NULL : store->game_name);
+  match->mode = DB_MODE_VERSUS;
+  match->result = places[0] == places[1] ? RULES_DRAWN : RULES_WON;
+  db_match_set_string (&match->date, day);
+  db_match_set_string (&match->event, store->event);
+  db_match_set_string (&match->round, number);
+  for (guint k = 0; k < 2; k++) {
+    if (!add_seats (store, match, k + 1, numbers[k], error))
+      return FALSE;
+    db_match_add_side (match, k + 1, places[k], NULL);
+  }
+  store->n_matches++;
+  return db_match_add (store->db, match, row, error);
+}
+
+/* The number that a fixture's seat has in the file. */
+static guint
+number_of (const AppTrfStore *store, gint64 entrant)
+{
+  for (guint k = 1; k <= IMPORT_TRF_NUMBER; k++)
+    if (store->entrants[k] == entrant)
+      return k;
+  return 0;
+}
+
+static void
+set_award (AppTrfStore *store, DbFixture *fixture, char result, const guint places[2])
+{
+  gboolean forfeit = strchr ("+-", result) != NULL;
+
+  store->n_awards++;
+  db_match_set_string (&fixture->award, forfeit ? "forfeit" : "decision");
+  db_match_set_string (&fixture->reason, forfeit ? _ ("Not played")
+                                         : strchr ("WDL", result) != NULL
+                                             ? _ ("Less than one move was played")
+                                             : _ ("Both lost"));
+  for (guint k = 0; k < 2; k++)
+    g_array_index (fixture->seats, DbFixtureSeat, k).place = places[k];
+}
+
+/* @player is who has the first seat. */
+static gboolean
+set_result (AppTrfStore *store, DbFixture *fixture, const ImportTrfPlayer *player, guint round,
+            GError **error)
+{
+  ImportTrfRound mine = app_trf_get_round (player, round);
+  const ImportTrfPlayer *other = store->of[mine.opponent];
+  ImportTrfRound theirs = app_trf_get_round (other, round);
+  const guint numbers[2] = { player->number, other->number };
+  guint places[2];
+
+  if (mine.result == ' ') {
+    store->n_open++;
+    return TRUE;
+  }
+  get_places (mine.result, places);
+  if (mine.result == theirs.result && strchr ("0L-", mine.result) != NULL)
+    places[0] = places[1] = 2;
+  if (is_award (mine.result, theirs.result)) {
+    set_award (store, fixture, mine.result, places);
+    return TRUE;
+  }
+  return add_match (store, numbers, places, round, fixture->date, &fixture->match, error);
+}
+
+gboolean
+app_trf_store_result (AppTrfStore *store, DbFixture *fixture, const ImportTrfPlayer *player,
+                      guint round, GError **error)
+{
+  gint64 first = g_array_index (fixture->seats, DbFixtureSeat, 0).entrant;
+  guint number = number_of (store, first);
+
+  if (number != player->number)
+    player = store->of[number];
+  return set_result (store, fixture, player, round, error);
+}
+
+/* Rounds */
+
+static const char *
+bye_kind (char result)
+{
+  switch (result) {
+  case 'U':
+  case '+':
+    return "bye";
+  case 'F':
+  case '1':
+  case 'W':
+    return "full-bye";
+  case 'H':
+  case '=':
+  case 'D':
+    return "half-bye";
+  default:
+    return "zero-bye";
+  }
+}
+
+static gboolean
+store_bye (AppTrfStore *store, const ImportTrfPlayer *player, guint round, const char *day,
+           GError **error)
+{
+  ImportTrfRound cell = app_trf_get_round (player, round);
+  g_autoptr (DbFixture) fixture = db_fixture_new (store->season, round, bye_kind (cell.result));
+
+  db_match_set_string (&fixture->date, day);
+  db_fixture_add_seat (fixture, 1, store->entrants[player->number], 0);
+  store->n_byes++;
+  return db_fixture_add (store->db, fixture, &fixture->id, error);
+}
+
+/* White sits first; without colours who stands first. */
+static gboolean
+store_pair (AppTrfStore *store, const ImportTrfPlayer *player, guint round, const char *day,
+            GError **error)
+{
+  ImportTrfRound cell = app_trf_get_round (player, round);
+  const ImportTrfPlayer *other = store->of[cell.opponent];
+  g_autoptr (DbFixture) fixture = db_fixture_new (store->season, round, "match");
+
+  if (cell.colour == 'b' || app_trf_get_round (other, round).colour == 'w') {
+    const ImportTrfPlayer *black = player;
+
+    player = other;
+    other = black;
+  }
+  db_match_set_string (&fixture->date, day);
+  db_fixture_add_seat (fixture, 1, store->entrants[player->number], 0);
+  db_fixture_add_seat (fixture, 2, store->entrants[other->number], 0);
+  return set_result (store, fixture, player, round, error)
+         && db_fixture_add (store->db, fixture, &fixture->id, error);
+}
+
+static gboolean
+store_players (AppTrfStore *store, guint round, const char *day, gboolean byes, GError **error)
+{
+  g_autofree gboolean *done = g_new0 (gboolean, IMPORT_TRF_NUMBER + 1);
+
+  for (guint k = 0; k < store->trf->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (store->trf->players, k);
+    guint opponent = app_trf_get_round (player, round).opponent;
+
+    if (done[player->number] || (opponent == 0) != byes)
+      continue;
+    if (opponent > 0)
+      done[opponent] = TRUE;
+    if (byes ? !store_bye (store, player, round, day, error)
+             : !store_pair (store, player, round, day, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* The round as it is to be: what is known of it stays where the file says nothing. */
+static gboolean
+set_round (AppTrfStore *store, guint round, const char *day, GError **error)
+{
+  g_autoptr (GPtrArray) rounds = db_rounds_list (store->db, store->season, error);
+  DbRound row = { round, (char *)day, g_get_real_time () / 1000, (char *)"" };
+
+  if (rounds == NULL)
+    return FALSE;
+  for (guint k = 0; k < rounds->len; k++) {
+    const DbRound *known = g_ptr_array_index (rounds, k);
+
+    if (known->number != round)
+      continue;
+    row.told = known->told;
+    row.paired = known->paired != 0 ? known->paired : row.paired;
+    row.date = *day != '\0' ? (char *)day : known->date;
+    return db_round_set (store->db, store->season, &row, error);
+  }
+  return db_round_set (store->db, store->season, &row, error);
+}
+
+gboolean
+app_trf_store_round (AppTrfStore *store, guint round, GError **error)
+{
+  g_autofree char *day = app_trf_dup_round_day (store->trf, round);
+
+  return set_round (store, round, day, error) && store_players (store, round, day, FALSE, error)
+         && store_players (store, round, day, TRUE, error);
+}
+
+/* A season goes on with a tournament report, as a pairing engine or an arbiter's program gives
+ * one: rounds that are not paired here take its pairings, pairings without a result its results.
+ * What is recorded here stays. */
+
+/**
+ * Continuing:
+ * @ours: the season's own report; @fixtures: (element-type DbFixture)
+ */
+typedef struct {
+  AppTrfStore *store;
+  const char *name;
+  GStrvBuilder *told;
+  const AppTrfFacts *facts;
+  const ImportTrf *ours;
+  GPtrArray *fixtures;
+} Continuing;
+
+static void into_tell (Continuing *continuing, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+into_tell (Continuing *continuing, const char *format, ...)
+{
+  g_autofree char *sentence = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  sentence = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_strv_builder_add (continuing->told, sentence);
+}
+
+/* Who is who */
+
+/* The name as a report has it: 33 columns of it. */
+static char *
+fold_cut (const char *name)
+{
+  g_autofree char *cut = g_utf8_strlen (name, -1) > IMPORT_TRF_NAME
+                             ? g_utf8_substring (name, 0, IMPORT_TRF_NAME)
+                             : g_strdup (name);
+
+  return db_fold (g_strstrip (cut));
+}
+
+static gboolean
+is_called (const DbEntrant *entrant, const char *name)
+{
+  const char *kept = strchr (app_trf_get_tag (entrant->tags, "name"), '\n');
+  g_autofree char *theirs = fold_cut (name), *ours = fold_cut (entrant->shown);
+
+  return g_str_equal (theirs, ours) || (kept != NULL && g_str_equal (kept + 1, name));
+}
+
+static const DbEntrant *
+find_entrant (const AppTrfFacts *facts, guint number)
+{
+  for (guint k = 0; k < facts->entrants->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
+
+    if (entrant->number == number)
+      return entrant;
+  }
+  return NULL;
+}
+
+/* The first round that the file tells of a player. */
+static guint
+first_round (const ImportTrfPlayer *player)
+{
+  for (guint r = 1; r <= player->rounds->len; r++) {
+    ImportTrfRound cell = app_trf_get_round (player, r);
+
+    if (cell.opponent > 0 || cell.result != ' ')
+      return r;
+  }
+  return player->rounds->len + 1;
+}
+
+static gboolean
+match_player (Continuing *continuing, const ImportTrfPlayer *player, GError **error)
+{
+  const DbEntrant *entrant = find_entrant (continuing->facts, player->number);
+
+  if (entrant == NULL) {
+    into_tell (continuing, _ ("%s enters with start number %u."), player->name, player->number);
+    return app_trf_store_entrant (continuing->store, player, first_round (player), continuing->told,
+                                  error);
+  }
+  if (is_called (entrant, player->name))
+    return TRUE;
+  app_error_at (error, APP_ERROR_RULES, continuing->name, player->line,
+                _ ("Start number %u is %s here, but %s in the file. Choose the season that the "
+                   "file belongs to, or import it as a new league."),
+                player->number, entrant->shown, player->name);
+  return FALSE;
+}
+
+static gboolean
+match_players (Continuing *continuing, GError **error)
+{
+  const ImportTrf *trf = continuing->store->trf;
+
+  for (guint k = 0; k < continuing->facts->entrants->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (continuing->facts->entrants, k);
+
+    if (entrant->number <= IMPORT_TRF_NUMBER) {
+      continuing->store->entrants[entrant->number] = entrant->id;
+      continuing->store->players[entrant->number] = entrant->player;
+    }
+  }
+  for (guint k = 0; k < trf->players->len; k++)
+    if (!match_player (continuing, g_ptr_array_index (trf->players, k), error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Rounds */
+
+/* The first player of the file who is paired otherwise here; NULL for none. */
+static const ImportTrfPlayer *
+find_other_pairing (const Continuing *continuing, guint round)
+{
+  const ImportTrf *trf = continuing->store->trf;
+
+  for (guint k = 0; k < trf->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
+    const ImportTrfPlayer *ours = import_trf_get_player (continuing->ours, player->number);
+    guint here = ours != NULL ? app_trf_get_round (ours, round).opponent : 0;
+
+    if (here != app_trf_get_round (player, round).opponent)
+      return player;
+  }
+  return NULL;
+}
+
+static guint
+count_fixtures (const Continuing *continuing, guint round, gboolean with_result)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < continuing->fixtures->len; k++) {
+    const DbFixture *fixture = g_ptr_array_index (continuing->fixtures, k);
+
+    if (fixture->round == round)
+      n += !with_result || fixture->match != 0 || fixture->award[0] != '\0';
+  }
+  return n;
+}
+
+static gboolean
+replace_round (Continuing *continuing, guint round, const ImportTrfPlayer *player, GError **error)
+{
+  if (count_fixtures (continuing, round, TRUE) > 0) {
+    app_error_at (error, APP_ERROR_RULES, continuing->name, player->line,
+                  _ ("Round %u: %s is paired otherwise here, and the round has results. Take them "
+                     "back first, or leave the round out of the file."),
+                  round, player->name);
+    return FALSE;
+  }
+  for (guint k = 0; k < continuing->fixtures->len; k++) {
+    const DbFixture *fixture = g_ptr_array_index (continuing->fixtures, k);
+
+    if (fixture->round == round
+        && !db_fixture_set_deleted (continuing->store->db, fixture->id, TRUE, error))
+      return FALSE;
+  }
+  into_tell (continuing,
+             _ ("Round %u: the file’s pairing takes the place of the one that was here."), round);
+  return app_trf_store_round (continuing->store, round, error);
+}
+
+/* The player of the fixture's first seat, as the file has him. */
+static const ImportTrfPlayer *
+get_first (const Continuing *continuing, const DbFixture *fixture)
+{
+  gint64 entrant = g_array_index (fixture->seats, DbFixtureSeat, 0).entrant;
+
+  for (guint k = 0; k < continuing->store->trf->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (continuing->store->trf->players, k);
+
+    if (continuing->store->entrants[player->number] == entrant)
+      return player;
+  }
+  return NULL;
+}
+
+static gboolean
+is_same (char ours, char theirs)
+{
+  static const char *const alike[] = { "1W", "0L", "=D" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (alike); k++)
+    if (strchr (alike[k], ours) != NULL && strchr (alike[k], theirs) != NULL)
+      return TRUE;
+  return ours == theirs;
+}
+
+static gboolean
+take_result (Continuing *continuing, DbFixture *fixture, GError **error)
+{
+  const ImportTrfPlayer *player = get_first (continuing, fixture);
+  guint round = fixture->round;
+  ImportTrfRound ours, theirs;
+
+  if (player == NULL || !g_str_equal (fixture->kind, "match"))
+    return TRUE;
+  ours = app_trf_get_round (import_trf_get_player (continuing->ours, player->number), round);
+  theirs = app_trf_get_round (player, round);
+  if (theirs.result == ' ' || is_same (ours.result, theirs.result))
+    return TRUE;
+  if (ours.result == ' ' && fixture->match == 0)
+    return app_trf_store_result (continuing->store, fixture, player, round, error)
+           && db_fixture_update (continuing->store->db, fixture, error);
+  into_tell (
+      continuing,
+      _ ("Round %u: the result of %s is another one here than in the file (line %u); the one here "
+         "stays. Correct it by hand if the file is right."),
+      round, player->name, player->line);
+  return TRUE;
+}
+
+static gboolean
+take_results (Continuing *continuing, guint round, GError **error)
+{
+  for (guint k = 0; k < continuing->fixtures->len; k++) {
+    DbFixture *fixture = g_ptr_array_index (continuing->fixtures, k);
+
+    if (fixture->round == round && !take_result (continuing, fixture, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+take_round (Continuing *continuing, guint round, GError **error)
+{
+  const ImportTrfPlayer *other = find_other_pairing (continuing, round);
+
+  if (count_fixtures (continuing, round, FALSE) == 0) {
+    into_tell (continuing, _ ("Round %u: paired as in the file."), round);
+    return app_trf_store_round (continuing->store, round, error);
+  }
+  return other != NULL ? replace_round (continuing, round, other, error)
+                       : take_results (continuing, round, error);
+}
+
+gboolean
+app_trf_continue (AppTrfStore *store, AppPacks *packs, const char *name, GStrvBuilder *told,
+                  GError **error)
+{
+  g_autoptr (AppTrfFacts) facts = NULL;
+  g_autoptr (ImportTrf) ours = app_trf_make (store->db, packs, store->season, &facts, error);
+  g_autoptr (GPtrArray) fixtures = NULL;
+  Continuing continuing = { store, name, told, NULL, ours, NULL };
+  guint paired = import_trf_get_paired (store->trf);
+
+  if (ours == NULL || (fixtures = db_fixtures_list (store->db, store->season, error)) == NULL)
+    return FALSE;
+  continuing.facts = facts;
+  continuing.fixtures = fixtures;
+  if (!match_players (&continuing, error))
+    return FALSE;
+  for (guint r = 1; r <= paired; r++)
+    if (app_trf_is_paired (store->trf, r) && !take_round (&continuing, r, error))
+      return FALSE;
+  return TRUE;
+}
