@@ -11,7 +11,7 @@ import re
 import sys
 
 FOLDERS = ("app", "data", "db", "importers", "rules", "ui")
-CALL = re.compile(r'\b(?:N?C?_|ngettext|g_dngettext|g_dpgettext2?)\s*\(\s*(?:"|GETTEXT_PACKAGE)')
+CALL = re.compile(r'\b(?:N?C?_|ngettext|g_dngettext|g_dpgettext2?)\s*\(\s*(?:"|GETTEXT_PACKAGE|NULL)')
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.DOTALL)
 HEAD = """# SPDX-License-Identifier: GPL-3.0-or-later
 # Files with sentences to translate: tests/tools/potfiles.py . --write
