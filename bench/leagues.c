@@ -8,9 +8,11 @@
 #include "app/league/schemes.h"
 #include "app/league/season.h"
 
+#include "db/entrants.h"
 #include "db/leagues.h"
 #include "db/matches.h"
 #include "db/places.h"
+#include "db/seasons.h"
 #include "db/transaction.h"
 
 #include "bench/costs.h"

@@ -3,6 +3,8 @@
  * Recording moves: the one appending function, tips and forks. Everything here happens in one
  * writing transaction that first looks whether the line is as its caller saw it.
  */
+#include "db/append.h"
+
 #include "db/lines-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -4,6 +4,7 @@
  */
 #include "db/backup-private.h"
 
+#include "db/error.h"
 #include "db/migrate.h"
 #include "db/partial.h"
 #include "db/sound.h"

@@ -13,6 +13,9 @@
 #include "db/pack-drafts.h"
 #include "db/photos.h"
 #include "db/players.h"
+#include "db/runs.h"
+#include "db/seasons.h"
+#include "db/sessions.h"
 #include "db/store-private.h"
 #include "db/words.h"
 

@@ -126,25 +126,6 @@ typedef struct {
 void db_run_free (DbRun *run);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbRun, db_run_free)
 
-/* Makes a match of the campaign's game its next run; DB_ERROR_CONFLICT when it is one already,
- * DB_ERROR_INVALID when it is of another game. */
-gboolean db_run_add (DbStore *store, gint64 campaign, gint64 match, gint64 *id, GError **error);
-gboolean db_run_rename (DbStore *store, gint64 run, const char *name, GError **error);
-gboolean db_run_set_paused (DbStore *store, gint64 run, gboolean paused, GError **error);
-/* Takes the match out of the campaign, or puts it in again. Sessions and journal stay with it. */
-gboolean db_run_set_deleted (DbStore *store, gint64 run, gboolean deleted, GError **error);
-DbRun *db_run_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type DbRun): by campaign and number; @campaign 0 for those of all undeleted ones. */
-GPtrArray *db_runs_list (DbStore *store, gint64 campaign, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* @which: a run's UUID, its match's, or a prefix of 8 characters or more of either. */
-gboolean db_run_find (DbStore *store, const char *which, gint64 *id, GError **error);
-/* The run that a match is, 0 for none. */
-gboolean db_run_of_match (DbStore *store, gint64 match, gint64 *id, GError **error);
-/* Row ids of matches of the campaign's game that are no runs, the newest first, at most @limit
- * (element-type gint64). */
-GArray *db_run_candidates (DbStore *store, gint64 campaign, guint limit,
-                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
 /**
  * DbSession:
  * @match: any; a campaign's run is one too
@@ -172,20 +153,8 @@ typedef struct {
   gint64 deleted;
 } DbSession;
 
-DbSession *db_session_new (gint64 match) G_GNUC_WARN_UNUSED_RESULT;
 void db_session_free (DbSession *session);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSession, db_session_free)
-
-gboolean db_session_add (DbStore *store, const DbSession *session, gint64 *id, GError **error);
-/* Stores what differs; the match stays. */
-gboolean db_session_update (DbStore *store, const DbSession *session, GError **error);
-gboolean db_session_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
-DbSession *db_session_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type DbSession): undeleted, by their moves. */
-GPtrArray *db_sessions_list (DbStore *store, gint64 match,
-                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The one that goes on, the latest of several; 0 for none. */
-gboolean db_session_find_open (DbStore *store, gint64 match, gint64 *id, GError **error);
 
 /**
  * DbOpenSession:
@@ -200,11 +169,6 @@ typedef struct {
   guint64 first;
   gint64 started;
 } DbOpenSession;
-
-/* The same session; all 0 for none. */
-gboolean db_session_look_at_open (DbStore *store, gint64 match, DbOpenSession *open,
-                                  GError **error);
-gboolean db_session_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
 /**
  * DbJournalEntry:
@@ -256,17 +220,5 @@ typedef struct {
   RulesPlace place;
   char *party;
 } DbReached;
-
-/* @found (out): FALSE when there is none for the match's present end; @reached is to be cleared. */
-gboolean db_reached_get (DbStore *store, gint64 match, DbReached *reached, gboolean *found,
-                         GError **error);
-/* Touches the run. */
-gboolean db_reached_set (DbStore *store, const DbReached *reached, GError **error);
-void db_reached_clear (DbReached *reached);
-
-/* Texts of moves of a run's current line that begin with @prefix, like "- card ", up to its tip. */
-gboolean db_run_foreach_move (DbStore *store, gint64 run, const char *prefix,
-                              gboolean (*each) (guint64 number, const char *text, gpointer data),
-                              gpointer data, GError **error);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
  */
 #include "db/check.h"
 
+#include "db/error.h"
 #include "db/sound.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,11 +3,12 @@
  * What leagues count of matches: cursors over matches, results, seats and finishing places, all in
  * the order of match rows, merged as they stream.
  */
-#include "db/league-forms.h"
+#include "db/counted.h"
 
 #include "db/matches-private.h"
 
-/* A play that another program left out of its statistics stays out of ours (app/base/play-tags.h). */
+/* A play that another program left out of its statistics stays out of ours (app/base/play-tags.h).
+ */
 #define UNCOUNTED                                                                                  \
   "EXISTS (SELECT 1 FROM match_tags WHERE match = matches.id AND name = 'Uncounted')"
 #define ROWS                                                                                       \

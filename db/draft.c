@@ -3,6 +3,8 @@
  * A collection that is put together row by row in a file without a name, and then becomes one like
  * any other; and a collection that becomes what the draft is.
  */
+#include "db/draft.h"
+
 #include "db/check.h"
 #include "db/migrate.h"
 #include "db/results.h"

@@ -2,9 +2,10 @@
  *
  * Who takes part in seasons: players and teams.
  */
-#include "db/leagues-private.h"
+#include "db/entrants.h"
 
 #include "db/players.h"
+#include "db/seasons.h"
 #include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>

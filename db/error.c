@@ -2,7 +2,7 @@
  *
  * From SQLite's result codes to sentences that name the file.
  */
-#include "db/store-private.h"
+#include "db/error.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an import leaves beside its matches, and what the next one asks of it.
+ * What imports found, under identifiers that are the same on every machine.
  */
 #include "db/imports.h"
 
 #include "db/store-private.h"
 #include "db/uuid.h"
+
+#include <glib/gi18n-lib.h>
 
 /* How many matches of one day and game are looked at: nobody plays more, and a file that says so
  * must not make everything slow. */
@@ -177,4 +179,188 @@ db_mapping_set (DbStore *store, const char *signature, const char *json, GError 
   db_bind_text (set, ":json", json);
   db_bind_integer (set, ":now", db_now ());
   return db_run (set, error) && db_transaction_commit (&scope, error);
+}
+
+/* Players, games and places that an import found, under UUIDs that are the same on every machine.
+ */
+
+/**
+ * Found:
+ * @find: the row of :uuid, or where a name is enough of :folded, and whether it is in the bin
+ * @insert: :uuid, :name, :folded, :now
+ * @revive: takes :row out of the bin as :name, :folded; :now
+ * @taken: whether another one than :row has :folded, where names are no row's own
+ * @title: N_(), with %s for the name
+ */
+typedef struct {
+  DbSubject subject;
+  const char *find, *insert, *revive, *taken;
+  const char *title;
+} Found;
+
+#define INSERT(table)                                                                              \
+  "INSERT INTO " table " (uuid, name, folded, created, modified)"                                  \
+  " VALUES (:uuid, :name, :folded, :now, :now)"
+#define REVIVE(table)                                                                              \
+  "UPDATE " table " SET deleted = NULL, name = :name, folded = :folded, modified = :now"           \
+  " WHERE id = :row"
+
+static const Found player_found = {
+  .subject = DB_SUBJECT_PLAYER,
+  .find = "SELECT q.id, q.deleted IS NOT NULL, q.name FROM players p JOIN players q"
+          " ON q.id = coalesce (p.merged_into, p.id) WHERE p.uuid = :uuid",
+  .insert = INSERT ("players"),
+  .revive = REVIVE ("players"),
+  .taken = "SELECT 1 FROM players WHERE folded = :folded AND id <> :row AND merged_into IS NULL"
+           " AND deleted IS NULL LIMIT 1",
+  .title = N_ ("Add player %s"),
+};
+
+/* A game by name is found in the bin, as db_game_ensure() finds it. */
+static const Found game_found = {
+  .subject = DB_SUBJECT_GAME,
+  .find = "SELECT id, deleted IS NOT NULL, name FROM games WHERE uuid = :uuid OR folded = :folded"
+          " ORDER BY deleted IS NOT NULL, uuid <> :uuid, id LIMIT 1",
+  .insert = INSERT ("games"),
+  .revive = REVIVE ("games"),
+  .title = N_ ("Add game %s"),
+};
+
+static const Found place_found = {
+  .subject = DB_SUBJECT_PLACE,
+  .find = "SELECT id, deleted IS NOT NULL, name FROM places WHERE uuid = :uuid"
+          " OR (folded = :folded AND deleted IS NULL)"
+          " ORDER BY deleted IS NOT NULL, uuid <> :uuid, id LIMIT 1",
+  .insert = INSERT ("places"),
+  .revive = REVIVE ("places"),
+  .title = N_ ("Add place %s"),
+};
+
+static gboolean
+is_taken (DbStore *store, const Found *found, const char *name, gint64 row, gboolean *taken,
+          GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, found->taken, error);
+  g_autofree char *folded = db_fold (name);
+  gint64 other;
+
+  db_bind_text (query, ":folded", folded);
+  db_bind_integer (query, ":row", row);
+  if (!db_run_integer (query, 0, &other, error))
+    return FALSE;
+  *taken = other != 0;
+  return TRUE;
+}
+
+/* "Ben (2)" and so on: a number with a free name that is one above a taken one, in few steps even
+ * where thousands have it. NULL on error. */
+static char *
+dup_free_name (DbStore *store, const Found *found, const char *name, gint64 row, GError **error)
+{
+  guint taken = 0, free = 0, number = 1;
+  g_autofree char *best = NULL;
+
+  while (free == 0 || free - taken > 1) {
+    g_autofree char *numbered =
+        number == 1 ? g_strdup (name) : g_strdup_printf ("%s (%u)", name, number);
+    gboolean is;
+
+    if (!is_taken (store, found, numbered, row, &is, error))
+      return NULL;
+    if (is) {
+      taken = number;
+    } else {
+      free = number;
+      g_free (best);
+      best = g_steal_pointer (&numbered);
+    }
+    number = free == 0 ? taken * 2 : taken + (free - taken) / 2;
+  }
+  return g_steal_pointer (&best);
+}
+
+/* Adds the row, or with @row takes it out of the bin. */
+static gboolean
+write_row (DbStore *store, const Found *found, const char *uuid, const char *name, gint64 *row,
+           GError **error)
+{
+  g_auto (DbEdit) edit = DB_EDIT_INIT;
+  g_autoptr (DbStatement) write = NULL;
+  g_autofree char *wanted =
+      found->taken == NULL ? g_strdup (name) : dup_free_name (store, found, name, *row, error);
+  g_autofree char *folded = wanted == NULL ? NULL : db_fold (wanted);
+
+  if (wanted == NULL
+      || !db_edit_begin (&edit, store, found->subject, *row,
+                         db_dup_title (_ (found->title), wanted), error))
+    return FALSE;
+  write = db_prepare (store, *row == 0 ? found->insert : found->revive, error);
+  if (*row == 0)
+    db_bind_text (write, ":uuid", uuid);
+  else
+    db_bind_integer (write, ":row", *row);
+  db_bind_text (write, ":name", wanted);
+  db_bind_text (write, ":folded", folded);
+  db_bind_integer (write, ":now", db_now ());
+  if (!db_run (write, error))
+    return FALSE;
+  if (*row == 0)
+    *row = edit.row = db_last_row (store);
+  return db_edit_end (&edit, error);
+}
+
+/* @binned (out): the name of a row that is in the bin, else NULL; owned */
+static gboolean
+find_row (DbStore *store, const Found *found, const char *uuid, const char *name, gint64 *row,
+          char **binned, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, found->find, error);
+  g_autofree char *folded = db_fold (name);
+  DbStep step;
+
+  db_bind_text (query, ":uuid", uuid);
+  if (db_has_parameter (query, ":folded"))
+    db_bind_text (query, ":folded", folded);
+  step = db_step (query, error);
+  *row = step == DB_STEP_ROW ? db_column_integer (query, 0) : 0;
+  *binned = step == DB_STEP_ROW && db_column_integer (query, 1) ? db_column_dup (query, 2) : NULL;
+  return step != DB_STEP_ERROR;
+}
+
+static gboolean
+add (DbStore *store, const Found *found, const char *uuid, const char *name, gint64 *row,
+     GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autofree char *clean = db_dup_name (name, error);
+  g_autofree char *binned = NULL;
+
+  if (clean == NULL || !db_transaction_begin (&scope, store, error)
+      || !find_row (store, found, uuid, clean, row, &binned, error))
+    return FALSE;
+  if ((*row == 0 || binned != NULL)
+      && !write_row (store, found, uuid, binned != NULL ? binned : clean, row, error))
+    return FALSE;
+  return db_transaction_commit (&scope, error);
+}
+
+gboolean
+db_player_add_imported (DbStore *store, const char *uuid, const char *name, gint64 *player,
+                        GError **error)
+{
+  return add (store, &player_found, uuid, name, player, error);
+}
+
+gboolean
+db_game_add_imported (DbStore *store, const char *uuid, const char *name, gint64 *game,
+                      GError **error)
+{
+  return add (store, &game_found, uuid, name, game, error);
+}
+
+gboolean
+db_place_add_imported (DbStore *store, const char *uuid, const char *name, gint64 *place,
+                       GError **error)
+{
+  return add (store, &place_found, uuid, name, place, error);
 }

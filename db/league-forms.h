@@ -48,20 +48,6 @@ typedef struct {
 /* FALSE ends the reading, which is no error. */
 typedef gboolean (*DbCountedFunc) (const DbCounted *match, gpointer data);
 
-/* All undeleted matches of @games (element-type gint64; NULL: of all), in the order of their rows,
- * in one reading. Co-op and solo ones too. */
-gboolean db_counted_foreach (DbStore *store, const GArray *games, DbCountedFunc each, gpointer data,
-                             GError **error);
-/* The same of the matches that @player, or who was merged into him, sat in; no others are read. */
-gboolean db_counted_foreach_of (DbStore *store, gint64 player, const GArray *games,
-                                DbCountedFunc each, gpointer data, GError **error);
-/* The same of matches whose rows are between two of them, of all games. */
-gboolean db_counted_between (DbStore *store, gint64 first, gint64 last, DbCountedFunc each,
-                             gpointer data, GError **error);
-/* One match, deleted or not; DB_ERROR_NOT_FOUND. */
-gboolean db_counted_get (DbStore *store, gint64 match, DbCountedFunc each, gpointer data,
-                         GError **error);
-
 /* The serial of the last change that leagues may count; to be read in the same transaction as what
  * it stands for. It only grows. */
 gboolean db_league_serial (DbStore *store, gint64 *serial, GError **error);

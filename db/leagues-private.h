@@ -34,14 +34,4 @@ void db_texts_read (DbStatement *query, int column, gpointer row, const DbTextFi
 GArray *db_season_tags_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void db_season_tags_add (GArray *tags, const char *name, const char *value);
 
-/* "Thursday League, Season 2": a season as errors and the history call it. */
-char *db_season_dup_title (DbStore *store, gint64 season) G_GNUC_WARN_UNUSED_RESULT;
-
-/* What db_entrant_add() and db_entrant_set_deleted() ask, of a row as it is stored. */
-gboolean db_entrant_check_stored (DbStore *store, gint64 row, GError **error);
-/* Whether the match that a fixture's snapshot names is still free for it. */
-gboolean db_fixture_check_snapshot (DbStore *store, gint64 row, const char *json, GError **error);
-/* What db_fixture_add() asks, of a row as it is stored. */
-gboolean db_fixture_check_stored (DbStore *store, gint64 row, GError **error);
-
 G_END_DECLS

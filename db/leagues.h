@@ -121,22 +121,8 @@ typedef struct {
   gint64 created, modified, deleted;
 } DbSeason;
 
-/* A Swiss of single players, with the usual numbers. */
-DbSeason *db_season_new (gint64 league) G_GNUC_WARN_UNUSED_RESULT;
 void db_season_free (DbSeason *season);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSeason, db_season_free)
-
-/* A number that another undeleted season of the league has is DB_ERROR_CONFLICT. */
-gboolean db_season_add (DbStore *store, const DbSeason *season, gint64 *id, GError **error);
-/* Stores what differs, the lists too; the league stays, and the number when 0 is given. Absences
- * and forbidden pairs of entrants who were taken out are neither read nor kept. */
-gboolean db_season_update (DbStore *store, const DbSeason *season, GError **error);
-gboolean db_season_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
-DbSeason *db_season_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type DbSeason): of a league, by number; of all undeleted leagues for 0. */
-GPtrArray *db_seasons_list (DbStore *store, gint64 league, gboolean deleted,
-                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean db_season_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
 /**
  * DbEntrant:
@@ -166,20 +152,8 @@ typedef struct {
   gint64 created, modified, deleted;
 } DbEntrant;
 
-DbEntrant *db_entrant_new (gint64 season) G_GNUC_WARN_UNUSED_RESULT;
 void db_entrant_free (DbEntrant *entrant);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbEntrant, db_entrant_free)
-
-/* A player who is in the season already, alone or in a team, is DB_ERROR_CONFLICT. */
-gboolean db_entrant_add (DbStore *store, const DbEntrant *entrant, gint64 *id, GError **error);
-gboolean db_entrant_update (DbStore *store, const DbEntrant *entrant, GError **error);
-/* DB_ERROR_CONFLICT when one of them sits in a fixture and was to be deleted: set left instead. */
-gboolean db_entrant_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
-DbEntrant *db_entrant_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type DbEntrant): undeleted, by start number. */
-GPtrArray *db_entrants_list (DbStore *store, gint64 season,
-                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean db_entrant_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
 typedef struct {
   guint seat;
@@ -218,31 +192,8 @@ typedef struct {
   gint64 created, modified, deleted;
 } DbFixture;
 
-DbFixture *db_fixture_new (gint64 season, guint round, const char *kind) G_GNUC_WARN_UNUSED_RESULT;
 void db_fixture_free (DbFixture *fixture);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbFixture, db_fixture_free)
-void db_fixture_add_seat (DbFixture *fixture, guint side, gint64 entrant, guint place);
-
-/* DB_ERROR_CONFLICT for a match that is a fixture of the season already, or an entrant who does not
- * take part in it. */
-gboolean db_fixture_add (DbStore *store, const DbFixture *fixture, gint64 *id, GError **error);
-gboolean db_fixture_update (DbStore *store, const DbFixture *fixture, GError **error);
-gboolean db_fixture_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
-DbFixture *db_fixture_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type DbFixture): undeleted, by round and number. */
-GPtrArray *db_fixtures_list (DbStore *store, gint64 season,
-                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean db_fixture_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
-
-/* Where the season's fixtures of that day ("2026-11-20") were played, by the match that was entered
- * last of those with a place; "" where nobody says. */
-char *db_season_dup_place (DbStore *store, gint64 season, const char *day,
-                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Rows of undeleted matches of the season's games in which @player sits and that are no fixtures of
- * it, the newest first, at most @limit (element-type gint64). */
-GArray *db_fixture_candidates (DbStore *store, gint64 season, gint64 player, guint limit,
-                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A round of a season: @date, and @told as the caller wrote it, when it was @paired (0: not yet).
  */
@@ -255,11 +206,5 @@ typedef struct {
 
 void db_round_free (DbRound *round);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbRound, db_round_free)
-/* (element-type DbRound): by number. */
-GPtrArray *db_rounds_list (DbStore *store, gint64 season, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Adds the round or stores what differs; part of the season's log. */
-gboolean db_round_set (DbStore *store, gint64 season, const DbRound *round, GError **error);
-/* Takes the round of that number back; DB_ERROR_CONFLICT while it has fixtures. */
-gboolean db_round_remove (DbStore *store, gint64 season, guint number, GError **error);
 
 G_END_DECLS

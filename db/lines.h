@@ -97,51 +97,10 @@ GPtrArray *db_lines_list (DbStore *store, gint64 match, GError **error) G_GNUC_W
 /* A match's line by its number; DB_ERROR_NOT_FOUND. */
 gboolean db_line_find (DbStore *store, gint64 match, guint number, gint64 *line, GError **error);
 
-/* Whether the line still ends at @tip; DB_ERROR_CHANGED_ELSEWHERE as for db_line_append(). */
-gboolean db_line_check_tip (DbStore *store, const DbTip *tip, GError **error);
-
 /* Where a line ends now. */
 gboolean db_line_get_tip (DbStore *store, gint64 line, DbTip *tip, GError **error);
 /* The same of a match's current line; DB_ERROR_NOT_FOUND for a match without lines. */
 gboolean db_match_get_tip (DbStore *store, gint64 match, DbTip *tip, GError **error);
-
-/**
- * db_line_append:
- * @tip: (inout): the end of the line that the caller saw; the new end on success
- * @moves: (array length=n_moves): at least one
- * @after: the outcome after the last of them; NULL when the caller doesn't know, which leaves the
- *   match without a cached result until somebody replays it
- *
- * The one function that records moves. It refuses with DB_ERROR_CHANGED_ELSEWHERE when the line's
- * end is not @tip: another number, another digest, or no longer the current line when it was.
- *
- * When moves had been taken back, entering what they were moves the tip forward over them (same
- * text and comment). Something else forks: the moves taken back stay in the old line, and the new
- * moves begin a new line, current if the old one was, which inherits what waits (DbFork); @tip says
- * which.
- *
- * When it returns TRUE outside of a transaction, the moves are on disk. In one, when the outermost
- * commits; long imports append a few hundred moves a call in one transaction.
- */
-gboolean db_line_append (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves,
-                         const RulesOutcome *after, GError **error);
-/* The same in a transaction of the caller's, who gives it up when this fails: nothing is undone
- * here, which spares each move a savepoint. */
-gboolean db_line_append_within (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves,
-                                const RulesOutcome *after, GError **error);
-
-/**
- * db_line_take_back:
- * @tip: (inout): as for db_line_append()
- * @to: number of the last move that still counts, at most @tip's; below the fork point is allowed
- * @after: the outcome after it; NULL as for db_line_append()
- */
-gboolean db_line_take_back (DbStore *store, DbTip *tip, guint64 to, const RulesOutcome *after,
-                            GError **error);
-
-/* Forward again over moves taken back, to @to, at most the line's last. */
-gboolean db_line_redo (DbStore *store, DbTip *tip, guint64 to, const RulesOutcome *after,
-                       GError **error);
 
 /**
  * DbWaiting:
@@ -185,27 +144,6 @@ typedef struct {
   gboolean inherit;
   gboolean make_current;
 } DbFork;
-
-/**
- * db_line_fork:
- * @tip: (inout): with @make_current the end of the current line that the caller saw, and refused
- *   as in db_line_append() when it isn't; else only set. On success the new line's end.
- * @moves: (array length=n_moves): what follows @fork_at; may be none
- * @after: the outcome at the new line's end; NULL as for db_line_append(). Only read with
- *   @make_current
- *
- * Begins a new line: a correction, a what-if, a record imported with other moves. More can be
- * appended to it with @tip.
- */
-gboolean db_line_fork (DbStore *store, const DbFork *fork, DbTip *tip, const DbMove *moves,
-                       gsize n_moves, const RulesOutcome *after, GError **error);
-
-/* Makes @line its match's current one; it is no longer hidden. @after is the outcome at its tip,
- * NULL as above. */
-gboolean db_line_make_current (DbStore *store, gint64 line, const RulesOutcome *after,
-                               GError **error);
-/* The same as a thing that a person does, logged, to be undone. */
-gboolean db_line_promote (DbStore *store, gint64 line, const RulesOutcome *after, GError **error);
 
 /* Both are logged. The current line can't be hidden: DB_ERROR_INVALID. */
 gboolean db_line_rename (DbStore *store, gint64 line, const char *name, GError **error);

@@ -2,6 +2,8 @@
  *
  * The decks that matches keep as they were.
  */
+#include "db/match-decks.h"
+
 #include "db/decks-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,10 @@
  *
  * Another file in the place of one that is damaged.
  */
+#include "db/replace.h"
+
 #include "db/backup-private.h"
+#include "db/error.h"
 #include "db/health.h"
 #include "db/migrate.h"
 #include "db/partial.h"

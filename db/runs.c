@@ -2,6 +2,8 @@
  *
  * The runs of campaigns, and how far each got.
  */
+#include "db/runs.h"
+
 #include "db/campaigns-private.h"
 
 #include "db/lines-private.h"

@@ -2,10 +2,13 @@
  *
  * The sessions of matches.
  */
+#include "db/sessions.h"
+
 #include "db/campaigns-private.h"
 
 #include "db/lines.h"
 #include "db/places.h"
+#include "db/runs.h"
 #include "db/uuid.h"
 
 #include <glib/gi18n-lib.h>

@@ -5,6 +5,8 @@
  * line, instants of modification) is in no snapshot. A column that came later is in it only where
  * it has a value, so that what was logged before is still seen to be unchanged.
  */
+#include "db/snapshots.h"
+
 #include "db/snapshot-json.h"
 #include "db/store-private.h"
 

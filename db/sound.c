@@ -4,6 +4,7 @@
  */
 #include "db/sound.h"
 
+#include "db/error.h"
 #include "db/log.h"
 #include "db/pages.h"
 

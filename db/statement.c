@@ -4,6 +4,7 @@
  */
 #include "db/statement.h"
 
+#include "db/error.h"
 #include "db/store-private.h"
 
 #include <string.h>

@@ -55,13 +55,6 @@ struct DbStore {
   gpointer damage_data;
 };
 
-/* Sets @error from SQLite's @code and the connection's last message. Returns FALSE. */
-gboolean db_store_fail (DbStore *store, int code, GError **error);
-gboolean db_fail_path (const char *path, int code, const char *words, GError **error);
-
-/* DB_ERROR_DAMAGED when some connection found the file so, with a sentence about writing. */
-gboolean db_store_is_sound (DbStore *store, GError **error);
-
 /* Runs a text of several statements without parameters: a schema file, a constant. */
 gboolean db_store_exec (DbStore *store, const char *sql, GError **error);
 gboolean db_store_pragma (DbStore *store, const char *sql, gint64 *value, GError **error);
@@ -169,12 +162,5 @@ gboolean db_edit_open_batch (DbEdit *edit, GError **error);
 gboolean db_edit_end (DbEdit *edit, GError **error);
 void db_edit_clear (DbEdit *edit);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DbEdit, db_edit_clear)
-
-/* A row as JSON, NULL when it isn't there; private to changes.c. */
-gboolean db_snapshot_take (DbStore *store, DbSubject subject, gint64 row, char **json,
-                           GError **error);
-/* Makes the row, which is @now, what @json says; NULL takes it away or marks it as deleted. */
-gboolean db_snapshot_restore (DbStore *store, DbSubject subject, gint64 row, const char *now,
-                              const char *json, GError **error);
 
 G_END_DECLS

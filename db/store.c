@@ -2,6 +2,7 @@
  *
  * Opening, settling and closing the SQLite file: the one file that knows how.
  */
+#include "db/error.h"
 #include "db/store-private.h"
 
 #include "db/backup-private.h"

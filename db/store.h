@@ -180,8 +180,6 @@ gboolean db_store_poll (DbStore *store);
  * every writing function answers DB_ERROR_REPLACED.
  */
 gboolean db_store_is_replaced (DbStore *store);
-/* Says so, for whoever found it out in another thread: DB_ERROR_REPLACED. Returns FALSE. */
-gboolean db_store_fail_replaced (DbStore *store, GError **error);
 
 /* One row that a committed transaction touched. */
 typedef struct {

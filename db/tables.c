@@ -4,6 +4,7 @@
  */
 #include "db/tables.h"
 
+#include "db/error.h"
 #include "db/migrate.h"
 #include "db/store-private.h"
 #include "db/tables-private.h"

@@ -2,6 +2,7 @@
  *
  * Transactions by scope: BEGIN for the outermost, SAVEPOINT for those inside.
  */
+#include "db/error.h"
 #include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,11 @@
  * A tournament report in TRF26's own words: what engines' extensions say, said by its records, and
  * teams by 310 instead of 013.
  */
+#include "importers/trf-26.h"
+
 #include "importers/trf-private.h"
+#include "importers/trf-read.h"
+#include "importers/trf-write.h"
 
 #include <string.h>
 

@@ -2,6 +2,8 @@
  *
  * Whether what a tournament report says goes together, and dates as such files write them.
  */
+#include "importers/trf-check.h"
+
 #include "importers/trf-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,9 @@
  * Lines of a tournament report that are not players': rounds, points, teams, who is absent and who
  * must not meet.
  */
-#include "importers/trf-private.h"
+#include "importers/trf-lines.h"
+
+#include "importers/trf-records.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

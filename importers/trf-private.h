@@ -68,17 +68,4 @@ gboolean trf_row_expect_blank (const TrfRow *row, guint from, guint to, GError *
 /* Adds a team without number, points and players. */
 ImportTrfTeam *trf_add_team (ImportTrf *trf, guint line);
 
-/* trf-records.c: records of TRF26. */
-gboolean trf_read_team (ImportTrf *trf, const TrfRow *row, GError **error);
-gboolean trf_read_acceleration (ImportTrf *trf, const TrfRow *row, GError **error);
-gboolean trf_read_abnormal (ImportTrf *trf, const TrfRow *row, GError **error);
-gboolean trf_read_order (ImportTrf *trf, const TrfRow *row, GError **error);
-gboolean trf_read_team_byes (ImportTrf *trf, const TrfRow *row, GError **error);
-gboolean trf_read_forfeit (ImportTrf *trf, const TrfRow *row, GError **error);
-
-/* trf-lines.c: what a line that is not a player's says. @zeros: (element-type guint): of XXZ, start
- * numbers of those who are absent from the next round. */
-gboolean trf_read_line (ImportTrf *trf, const char *text, guint line, GArray *zeros,
-                        GError **error);
-
 G_END_DECLS

@@ -2,6 +2,9 @@
  *
  * Tournament report files read: bytes to lines, and the lines of players by their columns.
  */
+#include "importers/trf-read.h"
+
+#include "importers/trf-lines.h"
 #include "importers/trf-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,7 @@
  *
  * Source: FIDE Handbook, "Format of Tournament Report File (TRF), Version 2026"
  */
-#include "importers/trf-private.h"
+#include "importers/trf-records.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,6 +2,8 @@
  *
  * Tournament report files written: each line as it was, and the players' by their columns.
  */
+#include "importers/trf-write.h"
+
 #include "importers/trf-private.h"
 
 #include <string.h>

@@ -141,29 +141,6 @@ ImportTrf *import_trf_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void import_trf_free (ImportTrf *trf);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportTrf, import_trf_free)
 
-/**
- * import_trf_read:
- * @error: IMPORT_ERROR_SYNTAX with line and column, and what is expected there;
- *   IMPORT_ERROR_TOO_BIG
- *
- * Any line ends; UTF-8 or Latin-1. A UTF-8 line whose columns were counted in bytes is understood.
- * Whether what it says goes together, import_trf_check() tells.
- */
-ImportTrf *import_trf_read (const char *text, gsize length,
-                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* The file's bytes, NUL-terminated. What is too wide for its columns is cut; control characters
- * become blanks. */
-char *import_trf_write (const ImportTrf *trf, gsize *length) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Thousandths of points as such a file has them, in four columns: "3.0" with a blank before it,
- * "0.25", " 100"; as many decimals as there is room for. */
-char *import_trf_dup_points (gint points) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Says in TRF26's own records what extensions of engines say, and teams of 013 by 310; nothing when
- * there is none of that. */
-void import_trf_make_26 (ImportTrf *trf);
-
 /* Adds a line of text behind the others. What a code that is read says is not looked at: write and
  * read again for that. */
 void import_trf_add_line (ImportTrf *trf, const char *text);
@@ -171,19 +148,6 @@ void import_trf_add_line (ImportTrf *trf, const char *text);
 ImportTrfPlayer *import_trf_add_player (ImportTrf *trf, guint number, const char *name);
 /* NULL for none. */
 ImportTrfPlayer *import_trf_get_player (const ImportTrf *trf, guint number);
-
-/**
- * import_trf_check:
- * @error: IMPORT_ERROR_CONTENT with line and column
- *
- * Whether all of it can be so: start numbers are unique, opponents exist, both sides of a game say
- * the same of it.
- */
-gboolean import_trf_check (const ImportTrf *trf, GError **error);
-
-/* What is odd though it can be so, sentences with their lines: points that are not those of the
- * results (a file with acceleration may have such), more rounds than announced. Ended by NULL. */
-char **import_trf_dup_remarks (const ImportTrf *trf) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The number of rounds in which somebody has an opponent, and of those with anything at all. */
 guint import_trf_get_paired (const ImportTrf *trf);
@@ -193,8 +157,5 @@ guint import_trf_get_told (const ImportTrf *trf);
 char *import_trf_dup_value (const ImportTrf *trf, const char *code) G_GNUC_WARN_UNUSED_RESULT;
 /* The day of a round (from 1) as line 132 has it; "" for none. */
 char *import_trf_dup_round_date (const ImportTrf *trf, guint round) G_GNUC_WARN_UNUSED_RESULT;
-/* "2026-01-10" of "2026/01/10", "26/01/10", "10/01/2026", "10. 01. 2026" or "Jan 10, 2026"; NULL of
- * anything else. */
-char *import_trf_dup_day (const char *date) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -14,6 +14,7 @@
 
 #include "db/changes.h"
 #include "db/check.h"
+#include "db/draft.h"
 #include "db/merge.h"
 #include "db/tables.h"
 #include "db/transaction.h"

@@ -11,8 +11,11 @@
 #include "app/match/stored.h"
 #include "app/recording/recording.h"
 
+#include "db/append.h"
 #include "db/players.h"
 #include "db/results.h"
+#include "db/runs.h"
+#include "db/sessions.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>

@@ -19,6 +19,8 @@
 
 #include "db/changes.h"
 #include "db/players.h"
+#include "db/runs.h"
+#include "db/sessions.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>

@@ -13,6 +13,7 @@
 #include "db/places.h"
 #include "db/players.h"
 #include "db/words.h"
+#include "importers/plays/formats.h"
 #include "importers/plays/parse.h"
 #include "rules/rules.h"
 

@@ -2,7 +2,7 @@
  *
  * The packs of a collection as a list model, their cards, and packs read in.
  */
-#include "app/player/players.h"
+#include "app/collection/packs.h"
 
 #include "app/base/error.h"
 #include "app/files/import.h"

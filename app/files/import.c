@@ -13,11 +13,13 @@
 #include "app/store/database.h"
 #include "app/store/words.h"
 
+#include "db/append.h"
 #include "db/campaigns.h"
 #include "db/changes.h"
 #include "db/lines.h"
 #include "db/matches.h"
 #include "db/notes.h"
+#include "db/runs.h"
 #include "db/transaction.h"
 #include "db/uuid.h"
 #include "db/words.h"

@@ -2,11 +2,14 @@
  *
  * The commands of leagues: seasons, entrants, absences, awards, results, pairing.
  */
+#include "app/league/deeds.h"
+
 #include "app/base/error.h"
 #include "app/base/phrases.h"
 #include "app/league/deed-work.h"
 #include "app/league/pairing-reasons.h"
 #include "app/league/schemes.h"
+#include "app/league/season-draft.h"
 #include "app/league/season-looking.h"
 #include "app/league/season.h"
 #include "app/match/labels.h"
@@ -14,9 +17,13 @@
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
+#include "db/counted.h"
+#include "db/entrants.h"
+#include "db/fixtures.h"
 #include "db/matches.h"
 #include "db/places.h"
 #include "db/players.h"
+#include "db/seasons.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
@@ -24,6 +31,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+static gboolean app_deed_restore_scheme (AppDoing *doing, GError **error);
+static gboolean app_deed_delete_scheme (AppDoing *doing, GError **error);
+static gboolean app_deed_keep_scheme (AppDoing *doing, GError **error);
+static gboolean app_deed_count (AppDoing *doing, GError **error);
+static gboolean app_deed_date (AppDoing *doing, GError **error);
+static gboolean app_deed_unaward (AppDoing *doing, GError **error);
+static gboolean app_deed_award (AppDoing *doing, GError **error);
+static gboolean app_deed_log (AppDoing *doing, GError **error);
+static gboolean app_deed_unlink (AppDoing *doing, GError **error);
+static gboolean app_deed_link (AppDoing *doing, GError **error);
+static gboolean app_deed_seat (AppDoing *doing, GError **error);
+static gboolean app_deed_unpair (AppDoing *doing, GError **error);
+static gboolean app_deed_pair (AppDoing *doing, GError **error);
+static gboolean app_deed_forbid (AppDoing *doing, GError **error);
+static gboolean app_deed_away (AppDoing *doing, GError **error);
+static gboolean app_deed_take_out (AppDoing *doing, GError **error);
+static gboolean app_deed_return (AppDoing *doing, GError **error);
+static gboolean app_deed_leave (AppDoing *doing, GError **error);
+static gboolean app_deed_edit_entrant (AppDoing *doing, GError **error);
+static gboolean app_deed_enter (AppDoing *doing, GError **error);
+static gboolean app_deed_add_entrants (AppDoing *doing, gint64 season, AppPartners partners,
+                                       char **texts, guint joined, GError **error);
+static gboolean app_deed_reopen_season (AppDoing *doing, GError **error);
+static gboolean app_deed_finish_season (AppDoing *doing, GError **error);
+static gboolean app_deed_restore_season (AppDoing *doing, GError **error);
+static gboolean app_deed_delete_season (AppDoing *doing, GError **error);
+static gboolean app_deed_restore_league (AppDoing *doing, GError **error);
+static gboolean app_deed_delete_league (AppDoing *doing, GError **error);
+static gboolean app_deed_rename_league (AppDoing *doing, GError **error);
+static gboolean app_deed_edit_season (AppDoing *doing, GError **error);
+static gboolean app_deed_new_season (AppDoing *doing, GError **error);
+static gboolean app_doing_award (AppDoing *doing, const AppFixtureRow *fixture, const char *award,
+                                 const guint *places, const char *reason, GError **error);
 #define LONGEST_TITLE 160 /* characters, in the history */
 
 AppDeed *
@@ -102,7 +142,7 @@ fail_missing (GError **error, const char *sentence)
   return FALSE;
 }
 
-gboolean
+static gboolean
 app_doing_read_season (AppDoing *doing, GError **error)
 {
   gint64 id;
@@ -113,7 +153,7 @@ app_doing_read_season (AppDoing *doing, GError **error)
          && read_season (doing, id, error);
 }
 
-AppFixtureRow *
+static AppFixtureRow *
 app_doing_read_fixture (AppDoing *doing, GError **error)
 {
   g_autoptr (DbFixture) row = NULL;
@@ -134,7 +174,7 @@ app_doing_read_fixture (AppDoing *doing, GError **error)
   return fixture;
 }
 
-DbEntrant *
+static DbEntrant *
 app_doing_read_entrant (AppDoing *doing, GError **error)
 {
   g_autoptr (DbEntrant) row = NULL;
@@ -155,7 +195,8 @@ app_doing_read_entrant (AppDoing *doing, GError **error)
   return entrant;
 }
 
-gboolean
+/* Refuses what changes a season that is over. */
+static gboolean
 app_doing_check_going_on (AppDoing *doing, GError **error)
 {
   if (doing->looking->row->deleted != 0 || doing->looking->league->deleted != 0)
@@ -546,7 +587,7 @@ end_former (AppDoing *doing, const DbSeason *season, GError **error)
   return db_season_update (doing->db, former, error);
 }
 
-gboolean
+static gboolean
 app_deed_new_season (AppDoing *doing, GError **error)
 {
   const AppSeasonDraft *draft = doing->deed->draft;
@@ -617,7 +658,7 @@ check_paired (AppDoing *doing, GError **error)
   return TRUE;
 }
 
-gboolean
+static gboolean
 app_deed_edit_season (AppDoing *doing, GError **error)
 {
   if (!app_doing_read_season (doing, error)
@@ -634,7 +675,7 @@ find_season (AppDoing *doing, gint64 *id, GError **error)
   return db_season_find (doing->db, doing->deed->season, id, error);
 }
 
-gboolean
+static gboolean
 app_deed_delete_season (AppDoing *doing, GError **error)
 {
   gint64 id;
@@ -642,7 +683,7 @@ app_deed_delete_season (AppDoing *doing, GError **error)
   return find_season (doing, &id, error) && db_season_set_deleted (doing->db, id, TRUE, error);
 }
 
-gboolean
+static gboolean
 app_deed_restore_season (AppDoing *doing, GError **error)
 {
   gint64 id;
@@ -650,7 +691,7 @@ app_deed_restore_season (AppDoing *doing, GError **error)
   return find_season (doing, &id, error) && db_season_set_deleted (doing->db, id, FALSE, error);
 }
 
-gboolean
+static gboolean
 app_deed_finish_season (AppDoing *doing, GError **error)
 {
   guint open;
@@ -669,7 +710,7 @@ app_deed_finish_season (AppDoing *doing, GError **error)
   return db_season_update (doing->db, doing->looking->row, error);
 }
 
-gboolean
+static gboolean
 app_deed_reopen_season (AppDoing *doing, GError **error)
 {
   if (!app_doing_read_season (doing, error))
@@ -688,7 +729,7 @@ find_own (AppDoing *doing, gint64 *id, GError **error)
   return db_league_find (doing->db, doing->deed->league, id, error);
 }
 
-gboolean
+static gboolean
 app_deed_rename_league (AppDoing *doing, GError **error)
 {
   g_autofree char *name =
@@ -711,7 +752,7 @@ app_deed_rename_league (AppDoing *doing, GError **error)
   return db_league_update (doing->db, row, error);
 }
 
-gboolean
+static gboolean
 app_deed_delete_league (AppDoing *doing, GError **error)
 {
   gint64 id;
@@ -719,7 +760,7 @@ app_deed_delete_league (AppDoing *doing, GError **error)
   return find_own (doing, &id, error) && db_league_set_deleted (doing->db, id, TRUE, error);
 }
 
-gboolean
+static gboolean
 app_deed_restore_league (AppDoing *doing, GError **error)
 {
   gint64 id;
@@ -741,7 +782,7 @@ find_named (DbStore *db, const char *name)
                                                                         : NULL;
 }
 
-gboolean
+static gboolean
 app_deed_keep_scheme (AppDoing *doing, GError **error)
 {
   const AppDeed *deed = doing->deed;
@@ -797,13 +838,13 @@ set_scheme_deleted (AppDoing *doing, gboolean deleted, GError **error)
          && db_scheme_set_deleted (doing->db, id, deleted, error);
 }
 
-gboolean
+static gboolean
 app_deed_delete_scheme (AppDoing *doing, GError **error)
 {
   return set_scheme_deleted (doing, TRUE, error);
 }
 
-gboolean
+static gboolean
 app_deed_restore_scheme (AppDoing *doing, GError **error)
 {
   return set_scheme_deleted (doing, FALSE, error);
@@ -892,7 +933,7 @@ team_size (const AppLooking *looking)
   return 0;
 }
 
-gboolean
+static gboolean
 app_deed_add_entrants (AppDoing *doing, gint64 season, AppPartners partners, char **texts,
                        guint joined, GError **error)
 {
@@ -941,7 +982,7 @@ check_once (char **texts, GError **error)
   return TRUE;
 }
 
-gboolean
+static gboolean
 app_deed_enter (AppDoing *doing, GError **error)
 {
   const AppDeed *deed = doing->deed;
@@ -1068,7 +1109,7 @@ set_number (AppDoing *doing, DbEntrant *row, guint number, GError **error)
   return TRUE;
 }
 
-gboolean
+static gboolean
 app_deed_edit_entrant (AppDoing *doing, GError **error)
 {
   const AppDeed *deed = doing->deed;
@@ -1192,7 +1233,7 @@ tell_open (AppDoing *doing, const DbEntrant *leaver)
   }
 }
 
-gboolean
+static gboolean
 app_deed_leave (AppDoing *doing, GError **error)
 {
   DbEntrant *row = app_doing_read_entrant (doing, error);
@@ -1240,7 +1281,7 @@ check_seated (AppDoing *doing, const DbEntrant *row, GError **error)
                              row->shown, NULL);
 }
 
-gboolean
+static gboolean
 app_deed_return (AppDoing *doing, GError **error)
 {
   DbEntrant *row = app_doing_read_entrant (doing, error);
@@ -1270,7 +1311,7 @@ app_deed_return (AppDoing *doing, GError **error)
   return db_entrant_update (doing->db, row, error);
 }
 
-gboolean
+static gboolean
 app_deed_take_out (AppDoing *doing, GError **error)
 {
   DbEntrant *row = app_doing_read_entrant (doing, error);
@@ -1321,7 +1362,7 @@ check_away (AppDoing *doing, guint round, GError **error)
   return TRUE;
 }
 
-gboolean
+static gboolean
 app_deed_away (AppDoing *doing, GError **error)
 {
   const AppDeed *deed = doing->deed;
@@ -1350,7 +1391,7 @@ app_deed_away (AppDoing *doing, GError **error)
   return db_season_update (doing->db, doing->looking->row, error);
 }
 
-gboolean
+static gboolean
 app_deed_forbid (AppDoing *doing, GError **error)
 {
   const DbEntrant *row = app_doing_read_entrant (doing, error), *other;
@@ -1388,7 +1429,7 @@ app_deed_forbid (AppDoing *doing, GError **error)
 
 /* Fixtures awarded: forfeits and judges' decisions, with their reason; and their days. */
 
-gboolean
+static gboolean
 app_doing_award (AppDoing *doing, const AppFixtureRow *fixture, const char *award,
                  const guint *places, const char *reason, GError **error)
 {
@@ -1468,7 +1509,7 @@ check_award (AppDoing *doing, const AppFixtureRow *fixture, GError **error)
   return TRUE;
 }
 
-gboolean
+static gboolean
 app_deed_award (AppDoing *doing, GError **error)
 {
   const AppFixtureRow *fixture = app_doing_read_fixture (doing, error);
@@ -1484,7 +1525,7 @@ app_deed_award (AppDoing *doing, GError **error)
                           reason, error);
 }
 
-gboolean
+static gboolean
 app_deed_unaward (AppDoing *doing, GError **error)
 {
   const AppFixtureRow *fixture = app_doing_read_fixture (doing, error);
@@ -1506,7 +1547,7 @@ app_deed_unaward (AppDoing *doing, GError **error)
   return db_fixture_update (doing->db, row, error);
 }
 
-gboolean
+static gboolean
 app_deed_date (AppDoing *doing, GError **error)
 {
   const AppFixtureRow *fixture = app_doing_read_fixture (doing, error);
@@ -1796,7 +1837,7 @@ link_match (AppDoing *doing, const AppFixtureRow *fixture, gint64 id, GError **e
   return db_fixture_update (doing->db, row, error);
 }
 
-gboolean
+static gboolean
 app_deed_link (AppDoing *doing, GError **error)
 {
   const AppFixtureRow *fixture = app_doing_read_fixture (doing, error);
@@ -1824,7 +1865,7 @@ app_fixture_link (DbStore *db, AppPacks *packs, const char *fixture, gint64 matc
   return done;
 }
 
-gboolean
+static gboolean
 app_deed_unlink (AppDoing *doing, GError **error)
 {
   const AppFixtureRow *fixture = app_doing_read_fixture (doing, error);
@@ -1850,7 +1891,7 @@ name_round (AppDoing *doing, const AppFixtureRow *fixture, DbMatch *match, GErro
   return db_match_update (doing->db, match, error);
 }
 
-gboolean
+static gboolean
 app_deed_log (AppDoing *doing, GError **error)
 {
   const AppFixtureRow *fixture = app_doing_read_fixture (doing, error);
@@ -1913,7 +1954,7 @@ check_ladder (AppDoing *doing, const Match *match, GError **error)
                              NULL);
 }
 
-gboolean
+static gboolean
 app_deed_count (AppDoing *doing, GError **error)
 {
   const AppDeed *deed = doing->deed;
@@ -2182,7 +2223,7 @@ set_rounds (Pairing *pairing, char *told, GError **error)
   return TRUE;
 }
 
-gboolean
+static gboolean
 app_deed_pair (AppDoing *doing, GError **error)
 {
   g_auto (Pairing)
@@ -2235,7 +2276,7 @@ take_back (AppDoing *doing, guint from, GError **error)
   return TRUE;
 }
 
-gboolean
+static gboolean
 app_deed_unpair (AppDoing *doing, GError **error)
 {
   guint last, from;
@@ -2408,7 +2449,7 @@ tell_left_out (AppDoing *doing, const DbFixture *before, guint round)
   }
 }
 
-gboolean
+static gboolean
 app_deed_seat (AppDoing *doing, GError **error)
 {
   AppFixtureRow *fixture = app_doing_read_fixture (doing, error);

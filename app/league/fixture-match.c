@@ -2,18 +2,25 @@
  *
  * Matches of fixtures: begun, found, and the fixtures that wait for one.
  */
+#include "app/league/fixture-match.h"
+
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/base/phrases.h"
 #include "app/league/deed-work.h"
+#include "app/league/deeds.h"
+#include "app/league/season-draft.h"
 #include "app/league/season-looking.h"
 #include "app/new-match/draft.h"
 #include "app/result/quick-store.h"
 #include "app/store/store-jobs.h"
 
+#include "db/counted.h"
 #include "db/figures.h"
+#include "db/fixtures.h"
 #include "db/matches.h"
 #include "db/places.h"
+#include "db/seasons.h"
 
 #include <glib/gi18n-lib.h>
 

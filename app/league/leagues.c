@@ -2,10 +2,13 @@
  *
  * The leagues of a collection as a list model.
  */
+#include "app/league/season-draft.h"
 #include "app/league/season-looking.h"
 
 #include "app/base/error.h"
 #include "app/store/store-jobs.h"
+
+#include "db/seasons.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

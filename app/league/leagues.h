@@ -98,31 +98,8 @@ typedef struct {
 #define APP_MOST_CYCLES 10
 #define APP_MOST_BEST_OF 99
 
-/* For a new league: the usual settings of @format and a number of sides (2, or more for tables of
- * several). */
-AppSeasonDraft *app_season_draft_new (LeagueFormat format, guint sides) G_GNUC_WARN_UNUSED_RESULT;
-/* The scheme, tie-breaks and rating that suit @draft's format and partners, as a new one has. */
-void app_season_draft_set_format (AppSeasonDraft *draft, LeagueFormat format);
-/* Another scheme, with the tie-breaks that suit it. @id: of a ready or stored one, or NULL. */
-void app_season_draft_set_scheme (AppSeasonDraft *draft, const char *id,
-                                  const LeagueScheme *scheme);
-/* How many rounds are usual for @n entrants; 0 where nobody counts them. */
-guint app_season_draft_suggest_rounds (const AppSeasonDraft *draft, guint n);
-/* The next season of a league, as its last one was set up. */
-AppSeasonDraft *app_season_draft_next (DbStore *db, const char *league,
-                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* A stored one, for editing. */
-AppSeasonDraft *app_season_draft_of (DbStore *db, const char *season,
-                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
-AppSeasonDraft *app_season_draft_copy (const AppSeasonDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 void app_season_draft_free (AppSeasonDraft *draft);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonDraft, app_season_draft_free)
-/* The first thing that is missing or wrong, a sentence with the way out; NULL when it can be
- * stored.
- * @season: UUID of the stored one, NULL for a new one. @warning (out) (nullable): possible but
- * unwise. */
-char *app_season_draft_check (DbStore *db, const AppSeasonDraft *draft, const char *season,
-                              char **warning) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A season as it stands */
 
@@ -295,11 +272,6 @@ typedef struct {
   char *match; /* of one that is going on, else NULL */
 } AppFixtureTitle;
 
-void app_fixture_title_free (AppFixtureTitle *title);
-/* (element-type AppFixtureTitle): fixtures without a result of seasons that go on, the earliest
- * round first. */
-GPtrArray *app_fixtures_waiting (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;
-
 /* Deeds */
 
 typedef enum {
@@ -360,38 +332,8 @@ typedef struct {
   guint round;
 } AppDeed;
 
-AppDeed *app_deed_new (AppDeedKind kind) G_GNUC_WARN_UNUSED_RESULT;
 void app_deed_free (AppDeed *deed);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppDeed, app_deed_free)
-
-/**
- * app_deed_do:
- * @uuid: (out) (optional): of what was made, else NULL
- * @batch: (out) (optional): for undoing it
- *
- * Does it in one transaction, or says why not: APP_ERROR_USAGE for what can't be (the reason and
- * the way out), APP_ERROR_NOT_FOUND.
- */
-gboolean app_deed_do (DbStore *db, AppPacks *packs, const AppDeed *deed, char **uuid, gint64 *batch,
-                      GError **error);
-/* The same. @told: (out) (optional): what a person should know of it, or NULL: "3 open fixtures are
- * forfeited." */
-gboolean app_deed_do_told (DbStore *db, AppPacks *packs, const AppDeed *deed, char **uuid,
-                           gint64 *batch, char **told, GError **error);
-/* The same on the writer thread; takes @deed over. */
-void app_deed_do_async (AppStore *store, AppDeed *deed, GCancellable *cancellable,
-                        GAsyncReadyCallback callback, gpointer data);
-gboolean app_deed_do_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
-                             GError **error);
-gboolean app_deed_do_finish_told (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
-                                  char **told, GError **error);
-
-/* For logging or starting a fixture's match: players, game and event are filled in. The match that
- * comes of the draft is linked when it is started. */
-AppQuick *app_fixture_dup_quick (AppStore *store, const char *fixture,
-                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
-AppMatchDraft *app_fixture_dup_draft (AppStore *store, const char *fixture,
-                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * AppFixtureCandidate:
@@ -401,9 +343,5 @@ typedef struct {
   char *match;
   char *label;
 } AppFixtureCandidate;
-
-/* (element-type AppFixtureCandidate): the newest first. */
-GPtrArray *app_fixture_dup_candidates (AppStore *store,
-                                       const char *fixture) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -7,6 +7,7 @@
 #include "app/base/error.h"
 #include "app/base/json.h"
 #include "app/base/phrases.h"
+#include "app/league/deeds.h"
 #include "app/league/season-private.h"
 #include "app/store/store-jobs.h"
 

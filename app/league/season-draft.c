@@ -2,17 +2,23 @@
  *
  * A season as a dialog edits it: filled, checked, written, with what it may choose from.
  */
+#include "app/league/season-draft.h"
+
 #include "app/base/error.h"
 #include "app/league/schemes.h"
+#include "app/league/season-words.h"
 #include "app/league/season-work.h"
 #include "app/league/setting-up.h"
 #include "app/result/quick-store.h"
 #include "app/store/store-jobs.h"
 
+#include "db/entrants.h"
+#include "db/fixtures.h"
 #include "db/leagues.h"
 #include "db/matches.h"
 #include "db/places.h"
 #include "db/players.h"
+#include "db/seasons.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>

@@ -8,14 +8,21 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/base/phrases.h"
+#include "app/league/fixture-match.h"
 #include "app/league/pairing-reasons.h"
 #include "app/league/schemes.h"
+#include "app/league/season-draft.h"
 #include "app/league/season-private.h"
+#include "app/league/season-words.h"
 #include "app/league/season-work.h"
 #include "app/result/quick-store.h"
 #include "app/store/store-jobs.h"
 
+#include "db/counted.h"
+#include "db/entrants.h"
 #include "db/figures.h"
+#include "db/fixtures.h"
+#include "db/seasons.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>

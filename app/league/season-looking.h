@@ -103,14 +103,6 @@ AppSeasonNext app_looking_next (const AppLooking *looking, char **told);
 /* The season that goes on, else the last one; 0 for none. */
 gboolean app_league_present_season (DbStore *db, gint64 league, gint64 *season, GError **error);
 
-/* "19 November 2026: Catan: Ann, Ben" */
-char *app_match_dup_label (DbStore *db, const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
-
-/* For logging a fixture's match, on a bare connection: what is known is filled in; of one that has
- * a match, that. */
-AppQuick *app_fixture_quick (DbStore *db, const char *fixture,
-                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
 /* Who comes to the later fixtures of a knock-out. Their seats are stored without an entrant and
  * filled whenever a season is read: so results that come from moves, and corrections, bring
  * others there by themselves. */

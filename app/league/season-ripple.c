@@ -3,11 +3,16 @@
  * What corrections changed since a round was paired: in the table that was told then, and in the
  * pairings that nobody has played yet.
  */
+#include "app/league/season-ripple.h"
+
 #include "app/league/season-private.h"
 #include "app/league/pairings.h"
 
 #include "app/base/error.h"
 #include "app/base/phrases.h"
+
+#include "db/fixtures.h"
+#include "db/seasons.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

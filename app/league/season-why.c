@@ -2,6 +2,8 @@
  *
  * What made a figure of the table, and why one stands before another, in sentences.
  */
+#include "app/league/season-why.h"
+
 #include "app/league/season-private.h"
 
 #include "app/base/instants.h"

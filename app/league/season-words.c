@@ -3,7 +3,7 @@
  * Words with which seasons are stored, and that people type: tie-breaks, ratings, what is carried
  * on.
  */
-#include "app/league/season-work.h"
+#include "app/league/season-words.h"
 
 #include "app/base/error.h"
 #include "app/league/schemes.h"

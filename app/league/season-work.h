@@ -13,54 +13,7 @@ G_BEGIN_DECLS
 
 /* Words of the store */
 
-/* "bh-c1 bh sb": the columns, apart by blanks or commas; each once, and tie-breaks alone.
- * APP_ERROR_USAGE names the word. */
-char *app_tie_breaks_write (const LeagueRules *rules) G_GNUC_WARN_UNUSED_RESULT;
-gboolean app_tie_breaks_read (const char *text, LeagueRules *rules, GError **error);
-
-/* "elo k=20 start=1500 provisional=0", "" for a season that isn't rated. Read, what is missing is
- * as usual, and "none" is "". APP_ERROR_USAGE names the word. */
-char *app_rating_write (gboolean rated, const LeagueRatingRules *rules) G_GNUC_WARN_UNUSED_RESULT;
-gboolean app_rating_read (const char *text, gboolean *rated, LeagueRatingRules *rules,
-                          GError **error);
-
-/* "entrants seeds ratings points" */
-char *app_carry_write (guint carried) G_GNUC_WARN_UNUSED_RESULT;
-gboolean app_carry_read (const char *text, guint *carried, GError **error);
-
-const char *app_partners_id (AppPartners partners);
-gboolean app_partners_find (const char *id, AppPartners *partners);
-
-/**
- * app_season_rules_read:
- * @rules: (out): its @round_robin and @rounds too, where the season says how many
- * @pairing: (out): without forbidden pairs
- * @rated, @rating: (out)
- *
- * The rules of a stored season; APP_ERROR_RULES for words that this program doesn't know.
- */
-gboolean app_season_rules_read (const DbSeason *row, LeagueRules *rules,
-                                LeaguePairingRules *pairing, gboolean *rated,
-                                LeagueRatingRules *rating, GError **error);
-
 /* Drafts and rows */
-
-/* Without entrants and the season it carries on from. */
-AppSeasonDraft *app_season_draft_read (DbStore *db, const DbSeason *row,
-                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Into a row; games are added to the collection where they are new. Inside a transaction. */
-gboolean app_season_draft_write (DbStore *db, const AppSeasonDraft *draft, DbSeason *row,
-                                 GError **error);
-/* "2026-11-20", a day that there is. */
-gboolean app_is_day (const char *text);
-/* The day @by days after one; "" of what is none. */
-char *app_season_dup_neighbour_day (const char *day, int by) G_GNUC_WARN_UNUSED_RESULT;
-/* "Season 2" or its name. */
-char *app_season_row_title (const DbSeason *row) G_GNUC_WARN_UNUSED_RESULT;
-/* How many sides a match of the season has. */
-void app_season_draft_sides (const AppSeasonDraft *draft, guint *least, guint *most);
-/* The game of a name or code that the rules know, NULL for others. */
-const RulesGame *app_season_game (const char *name);
 
 /* Entrants as people write them */
 

@@ -7,13 +7,19 @@
 #include "app/base/error.h"
 #include "app/base/phrases.h"
 #include "app/league/schemes.h"
+#include "app/league/season-draft.h"
 #include "app/league/season-private.h"
 #include "app/league/season-looking.h"
+#include "app/league/season-words.h"
 #include "app/league/season-work.h"
 #include "app/match/results.h"
 
+#include "db/counted.h"
+#include "db/entrants.h"
+#include "db/fixtures.h"
 #include "db/matches.h"
 #include "db/places.h"
+#include "db/seasons.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -66,13 +66,6 @@ const char *app_season_get_player (AppSeason *season, guint32 entrant); /* UUID,
 /* By name (case folded), UUID or start number; FALSE for none. */
 gboolean app_season_find_entrant (AppSeason *season, const char *name, guint32 *entrant);
 
-/* A result for the eye: "Round 3: Ann 1 – 0 Ben", "12 Nov 2026: Ann, Cy, Ben"; and the match's
- * UUID, NULL without. */
-char *app_season_dup_result_told (AppSeason *season, DbStore *db,
-                                  guint32 result) G_GNUC_WARN_UNUSED_RESULT;
-char *app_season_dup_match (AppSeason *season, DbStore *db, guint32 result,
-                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
 /* A figure for the eye in its column's unit: "2½", "66.7 %", "–" for none. */
 char *app_column_dup_value (LeagueColumn column, double value) G_GNUC_WARN_UNUSED_RESULT;
 /* The columns that a season's table shows unless its reader chose others; @columns has
@@ -108,13 +101,6 @@ typedef struct {
   GPtrArray *parts;
 } AppWhyFigure;
 
-/* What made a figure of the table. @table: of @season, any date. */
-AppWhyFigure *app_season_why (AppSeason *season, DbStore *db, const LeagueTable *table,
-                              guint32 entrant, LeagueColumn column) G_GNUC_WARN_UNUSED_RESULT;
-/* Why @one stands before @other: "Ann and Ben have 3 points each; Buchholz decides: 7½ against 6."
- */
-char *app_season_dup_order_told (AppSeason *season, const LeagueTable *table, guint32 one,
-                                 guint32 other) G_GNUC_WARN_UNUSED_RESULT;
 void app_why_figure_free (AppWhyFigure *why);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppWhyFigure, app_why_figure_free)
 
@@ -133,8 +119,6 @@ typedef struct {
   double rating_before, rating_after; /* NAN without */
 } AppShift;
 
-void app_shift_free (AppShift *shift);
-
 /**
  * AppRipple:
  * @round: the table that was told when this round was paired
@@ -151,10 +135,6 @@ typedef struct {
   char **pairings;
 } AppRipple;
 
-/* @round: 0 for the last one paired. NULL, no error, when none was, and where the whole season is
- * paired at once. */
-AppRipple *app_season_ripple (AppSeason *season, DbStore *db, guint round,
-                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void app_ripple_free (AppRipple *ripple);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRipple, app_ripple_free)
 

@@ -7,9 +7,12 @@
 #include "app/base/error.h"
 #include "app/base/phrases.h"
 #include "app/league/season-private.h"
+#include "app/league/season-ripple.h"
+#include "app/league/season-why.h"
 #include "app/store/store-jobs.h"
 
 #include "db/recent.h"
+#include "db/seasons.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -7,6 +7,7 @@
 #include "app/base/error.h"
 #include "app/match/stored.h"
 
+#include "db/append.h"
 #include "db/changes.h"
 #include "db/transaction.h"
 

@@ -12,6 +12,7 @@
 #include "app/match/records.h"
 #include "app/store/deck-check.h"
 
+#include "db/match-decks.h"
 #include "db/matches.h"
 
 #include <glib/gi18n-lib.h>

@@ -11,6 +11,8 @@
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
+#include "db/runs.h"
+#include "db/sessions.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>

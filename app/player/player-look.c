@@ -10,12 +10,15 @@
 #include "app/store/store-jobs.h"
 
 #include "db/attended.h"
+#include "db/counted.h"
+#include "db/entrants.h"
 #include "db/figures.h"
 #include "db/leagues.h"
 #include "db/matches.h"
 #include "db/places.h"
 #include "db/players.h"
 #include "db/recent.h"
+#include "db/seasons.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>

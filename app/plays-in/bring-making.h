@@ -50,7 +50,4 @@ bring_get_side (BringMaking *making, guint k)
   return &g_array_index (making->sides, BringSide, k);
 }
 
-/* Who won: sides in the match, its mode, result, and what decided. */
-void bring_decide (BringMaking *making);
-
 G_END_DECLS

@@ -2,7 +2,9 @@
  *
  * Staged plays beside what is stored: known, changed, or like another one.
  */
-#include "app/plays-in/bring-private.h"
+#include "app/plays-in/bring-match.h"
+#include "app/plays-in/bring-merge.h"
+#include "app/plays-in/bring-who.h"
 #include "app/plays-in/bringing.h"
 
 #include "db/externals.h"
@@ -11,6 +13,9 @@
 #include "db/notes.h"
 #include "db/transaction.h"
 #include "db/uuid.h"
+
+#include "importers/plays/play-form.h"
+#include "importers/plays/play-values.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>

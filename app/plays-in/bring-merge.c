@@ -2,10 +2,13 @@
  *
  * A play as a match: converted, who won decided, merged with what is stored.
  */
+#include "app/plays-in/bring-merge.h"
+
 #include "app/base/instants.h"
 #include "app/base/play-tags.h"
 #include "app/plays-in/bring-making.h"
 #include "app/plays-in/bring-private.h"
+#include "app/plays-in/bring-who.h"
 #include "app/result/quick-store.h"
 
 #include "db/uuid.h"
@@ -746,7 +749,7 @@ mode_of (BringMaking *making)
                                                          : DB_MODE_VERSUS;
 }
 
-void
+static void
 bring_decide (BringMaking *making)
 {
   DbMatch *match = making->made->match;

@@ -57,44 +57,6 @@ struct BringName {
 
 typedef struct BringWho BringWho;
 
-BringWho *bring_who_new (void) G_GNUC_WARN_UNUSED_RESULT;
-void bring_who_free (BringWho *names);
-
-/**
- * bring_who_get:
- * @source: of the play, for a name without ids
- * @sitting: the how manieth time it sits in one play, from 1; others than the first are somebody
- *   else
- *
- * The entry of a name, made when there is none. NULL for no name and no ids.
- */
-BringName *bring_who_get (BringWho *names, ImportKind kind, const ImportNamed *named,
-                          const char *source, guint sitting);
-BringName *bring_who_by_id (BringWho *names, gint64 id);
-guint bring_who_count (BringWho *names);
-BringName *bring_who_nth (BringWho *names, guint nth);
-
-/* Finds what each is; those that come later are found as they come. */
-gboolean bring_who_match (BringWho *names, DbStore *db, GCancellable *cancellable, GError **error);
-/* The same for one alone, unless it was found. */
-gboolean bring_name_find (BringWho *names, DbStore *db, BringName *name, GError **error);
-/* Makes the row of a new one and notes its ids. */
-gboolean bring_name_store (BringWho *names, DbStore *db, BringName *name, GError **error);
-/* Who it is: a row, or below 0 a new one. */
-gint64 bring_name_key (const BringName *name);
-/* What it is or will be called. */
-const char *bring_name_here (const BringName *name);
-/* A game of the five; else NULL. */
-const char *bring_name_code (const BringName *name);
-/* The name of a row; NULL when there is none. */
-const char *bring_who_row_name (BringWho *names, ImportKind kind, gint64 row);
-
-/* Whether two folded names may be one, spelled in two ways: other accents, order of words, initials
- * or a slip of the pen. Digits must agree. */
-gboolean bring_is_like (const char *one, const char *other);
-/* Two names of the same skeleton differ in accents, points and the order of words alone. */
-char *bring_dup_skeleton (const char *name) G_GNUC_WARN_UNUSED_RESULT;
-
 /* Conversion */
 
 /**
@@ -113,20 +75,9 @@ typedef struct {
   char *remark;
 } BringMade;
 
+/* Who won: sides in the match, its mode, result, and what decided. */
 void bring_made_clear (BringMade *made);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BringMade, bring_made_clear)
-
-/* Names that are not known yet are found in passing, and with @store those that are used are
- * stored. */
-gboolean bring_convert (BringWho *names, DbStore *db, const ImportPlay *play, gboolean store,
-                        BringMade *made, GError **error);
-/* Puts the seats of @play into the order of @players (n of them), as far as they sit there. */
-gboolean bring_align (BringWho *names, DbStore *db, ImportPlay *play, const gint64 *players,
-                      guint n, GError **error);
-/* Who sits in a seat, from 0; who sits in a second one is somebody else. */
-BringName *bring_who_get_seat (BringWho *names, const ImportPlay *play, guint seat);
-/* Who sits in a play that names nobody. */
-BringName *bring_who_get_nobody (BringWho *names, const ImportPlay *play);
 
 /* Merging: pure functions. */
 
@@ -146,22 +97,11 @@ typedef struct {
   gboolean moves;
 } BringMerge;
 
-/* (element-type AppBringDifference): what is other there. */
-GPtrArray *bring_merge_compare (const BringMerge *merge) G_GNUC_WARN_UNUSED_RESULT;
-/* Sets in @here what counts of there; TRUE in @note when the note does. */
-void bring_merge_apply (const BringMerge *merge, const GPtrArray *differences, gboolean *note);
-void bring_difference_free (gpointer difference);
-/* How a match ended, for the eye; "" when nobody says. */
-char *bring_dup_result (const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
-
 typedef enum {
   BRING_LOOKS_OTHER, /* a score or a winner says that they are two */
   BRING_LOOKS_ALIKE, /* what one says the other doesn't deny */
   BRING_LOOKS_EQUAL, /* both say the same */
 } BringLooks;
-
-/* Whether two matches of the same game, day and players may be one. */
-BringLooks bring_compare_looks (const DbMatch *one, const DbMatch *other);
 
 /* Sources */
 
@@ -180,8 +120,6 @@ typedef struct {
   GBytes *bytes;
   gpointer archive; /* AppArchive, opened */
 } BringOther;
-
-void bring_other_free (gpointer other);
 
 /* Verdicts of the staging beyond those of AppBringVerdict: of a file that is passed over. */
 #define BRING_GONE 15
@@ -219,9 +157,6 @@ struct AppBring {
   gboolean done;
 };
 
-gboolean bring_match_plays (AppBring *bring, DbStore *db, GCancellable *cancellable,
-                            GError **error);
-
 void bring_progress (AppBring *bring, double fraction, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 gboolean bring_is_passed_over (AppBring *bring, const char *file);
@@ -229,13 +164,6 @@ gboolean bring_is_passed_over (AppBring *bring, const char *file);
 /* A fault of an input, taken over; but G_IO_ERROR_CANCELLED goes to @error with FALSE. */
 gboolean bring_add_fault (AppBring *bring, const char *file, GError *wrong, GError **error);
 
-/* Whatever has no plays. */
-gboolean bring_others_add (AppBring *bring, ImportFormat format, const char *path,
-                           ImportInput *input, GCancellable *cancellable, GError **error);
-/* Reads records, packs and word lists; what is wrong in them is among the faults. */
-gboolean bring_others_check (AppBring *bring, DbStore *db, GError **error);
-gboolean bring_others_match (AppBring *bring, DbStore *db, GCancellable *cancellable,
-                             GError **error);
 /* For the history: "Import BGStatsExport.json", and the source without credentials. */
 char *bring_dup_title (AppBring *bring) G_GNUC_WARN_UNUSED_RESULT;
 char *bring_dup_source (AppBring *bring) G_GNUC_WARN_UNUSED_RESULT;
@@ -258,20 +186,7 @@ typedef struct {
 void bring_pair_clear (BringPair *pair);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BringPair, bring_pair_clear)
 
-/* @play is changed: its seats go where those of the match are. @form: of its last import, or NULL.
- */
-gboolean bring_pair_load (BringWho *names, DbStore *db, ImportPlay *play, GBytes *form,
-                          gint64 match, gboolean store, BringPair *pair, GError **error);
-BringMerge bring_pair_merge (BringPair *pair);
-/* The same of a staged play, whose match may be another staged one (@row below 0): then there is
- * no pair, and @here of @pair NULL. */
-gboolean bring_pair_load_staged (AppBring *bring, DbStore *db, const DbStagedPlay *staged,
-                                 ImportPlay *play, BringPair *pair, GError **error);
-
 /* The parts of DbStagedPlay's @told. */
 #define BRING_TOLD '\x1f'
-
-/* Sets which side counts by the person's choice. */
-void bring_choose_sides (GPtrArray *differences, guint choice);
 
 G_END_DECLS

@@ -2,12 +2,17 @@
  *
  * Staged plays stored in one transaction, and what else their files held.
  */
+#include "app/plays-in/bring-store.h"
+
 #include "app/archive/archive.h"
 #include "app/base/error.h"
 #include "app/files/import.h"
 #include "app/league/leagues.h"
 #include "app/league/trf/trf.h"
+#include "app/plays-in/bring-match.h"
+#include "app/plays-in/bring-merge.h"
 #include "app/plays-in/bring-private.h"
+#include "app/plays-in/bring-who.h"
 #include "app/store/backups.h"
 
 #include "db/changes.h"
@@ -16,6 +21,8 @@
 #include "db/imports.h"
 #include "db/notes.h"
 #include "db/transaction.h"
+#include "importers/plays/csv-mapping.h"
+#include "importers/plays/play-form.h"
 #include "importers/trf.h"
 #include "importers/word-list.h"
 

@@ -2,6 +2,9 @@
  *
  * Who and what plays name: players, games and places, found again and asked about.
  */
+#include "app/plays-in/bring-who.h"
+
+#include "app/plays-in/bring-match.h"
 #include "app/plays-in/bring-private.h"
 #include "app/result/quick.h"
 

@@ -6,12 +6,22 @@
 
 #include "app/archive/archive.h"
 #include "app/base/error.h"
+#include "app/plays-in/bring-match.h"
+#include "app/plays-in/bring-merge.h"
 #include "app/plays-in/bring-private.h"
+#include "app/plays-in/bring-store.h"
+#include "app/plays-in/bring-who.h"
 
 #include "db/imports.h"
 #include "importers/net/bgg-live.h"
 #include "importers/net/fetch.h"
 #include "importers/net/token.h"
+#include "importers/plays/csv-guess.h"
+#include "importers/plays/csv-mapping.h"
+#include "importers/plays/formats.h"
+#include "importers/plays/play-form.h"
+#include "importers/plays/play-values.h"
+#include "importers/plays/sniff.h"
 #include "importers/unzip.h"
 
 #include <glib/gi18n-lib.h>

@@ -18,6 +18,7 @@
 #include "app/store/packs-known.h"
 
 #include "db/store.h"
+#include "importers/plays/csv-mapping.h"
 #include "importers/plays/csv-plays.h"
 
 #include <gio/gio.h>
@@ -261,17 +262,6 @@ gboolean app_bring_choose_all (AppBring *bring, guint verdicts, AppBringChoice c
                                GError **error);
 
 /* Storing */
-
-/**
- * app_bring_run:
- * @batch: (out): for undoing it; 0 when there was nothing to do
- *
- * In one transaction: names, plays, what the others bring, the choices to be remembered. What
- * changed in the collection since it was matched is matched again first. On any error, and when
- * cancelled, nothing is written.
- */
-gboolean app_bring_run (AppBring *bring, DbStore *db, AppPacks *packs, GCancellable *cancellable,
-                        gint64 *batch, GError **error);
 
 /* After running, as before it with "will" gone: what was done. */
 char *app_bring_dup_done (AppBring *bring) G_GNUC_WARN_UNUSED_RESULT;

@@ -8,7 +8,11 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/match/labels.h"
+#include "app/plays-in/bring-match.h"
+#include "app/plays-in/bring-merge.h"
 #include "app/plays-in/bring-private.h"
+#include "app/plays-in/bring-store.h"
+#include "app/plays-in/bring-who.h"
 #include "app/result/quick.h"
 #include "app/store/store-jobs.h"
 
@@ -17,6 +21,8 @@
 #include "db/players.h"
 #include "importers/net/fetch.h"
 #include "importers/net/token.h"
+#include "importers/plays/csv-mapping.h"
+#include "importers/plays/play-form.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -1750,8 +1756,8 @@ static void
 app_bring_play_class_init (AppBringPlayClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = app_bring_play_finalize;
-  rows_changed_signal = g_signal_new ("changed", APP_TYPE_BRING_PLAY, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 0);
+  rows_changed_signal = g_signal_new ("changed", APP_TYPE_BRING_PLAY, G_SIGNAL_RUN_LAST, 0, NULL,
+                                      NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -123,10 +123,6 @@ typedef struct {
   char *name;
 } AppBringKnown;
 
-/* Whether each word of @typed stands in the name; accents, case and points don't count, as they don't
- * where names that may be one are compared. */
-gboolean app_bring_name_has (const char *name, const char *typed);
-
 /* (element-type AppBringKnown): borrowed until "looked" comes again. */
 const GPtrArray *app_bringing_get_known (AppBringing *self, ImportKind kind);
 

@@ -11,6 +11,7 @@
 #include "app/result/quick-store.h"
 #include "app/result/quick.h"
 
+#include "db/counted.h"
 #include "db/externals.h"
 #include "db/figures.h"
 #include "db/listing.h"

@@ -11,6 +11,7 @@
 #include "app/match/marks-store.h"
 #include "app/recording/recording.h"
 
+#include "db/append.h"
 #include "db/changes.h"
 #include "db/transaction.h"
 

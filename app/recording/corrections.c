@@ -5,6 +5,7 @@
 #include "app/recording/corrections.h"
 
 #include "app/base/error.h"
+#include "app/recording/choices.h"
 #include "app/recording/correcting.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recording.h"

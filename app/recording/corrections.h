@@ -63,11 +63,6 @@ gboolean app_recorder_try_correction (AppMatch *match, AppCorrect what, guint nu
                                       const char *text, AppCorrected *corrected, char **reason,
                                       GError **error);
 
-/* As their namesakes of recorder.h, at the state after move @at of the line on show. */
-GPtrArray *app_recorder_dup_choices_at (AppMatch *match, guint at) G_GNUC_WARN_UNUSED_RESULT;
-char **app_recorder_dup_completions_at (AppMatch *match, guint at,
-                                        const char *typed) G_GNUC_WARN_UNUSED_RESULT;
-
 /**
  * AppWaiting:
  * @line: where the waiting moves are, @line_name for the eye

@@ -7,10 +7,12 @@
 #include "app/deal/chance.h"
 #include "app/deal/dealing.h"
 #include "app/match/notation.h"
+#include "app/recording/choices.h"
 #include "app/recording/recorder-private.h"
 
 #include "db/decks.h"
 #include "db/drawn.h"
+#include "db/match-decks.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

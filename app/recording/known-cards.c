@@ -4,9 +4,11 @@
  */
 #include "app/recording/known-cards.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/recorder-private.h"
 
 #include "db/campaigns.h"
+#include "db/runs.h"
 #include "rules/record.h"
 
 #include <glib/gi18n-lib.h>

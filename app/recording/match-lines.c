@@ -6,6 +6,8 @@
 
 #include "app/recording/recorder-private.h"
 
+#include "db/append.h"
+
 #include <glib/gi18n-lib.h>
 
 /**

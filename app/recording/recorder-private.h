@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/match/match-parts.h"
+#include "app/recording/choices.h"
 #include "app/recording/corrections.h"
 #include "app/recording/known-cards.h"
 #include "app/recording/recorder.h"
@@ -45,13 +46,7 @@ typedef struct {
 
 AppRecorder *app_recorder_of (AppMatch *match);
 
-/* What can be done at the end is looked for anew when somebody asks again. */
-void app_recorder_forget_offered (AppRecorder *recorder);
 void app_recorder_forget_waiting (AppRecorder *recorder);
-
-/* A choice of what was listed, whose text is taken over. */
-AppChoice *app_match_new_choice (AppMatch *match, const AppParty *party,
-                                 AppListed *listed) G_GNUC_WARN_UNUSED_RESULT;
 
 /* In a dealt match: leaves what @eyes may decide, and what chance completes is a choice of its own
  * (dealer.h). */
@@ -76,9 +71,15 @@ gboolean app_recorder_begin (AppMatch *match, GTask *task);
 void app_recorder_finish (AppMatch *match, const DbTip *tip);
 void app_recorder_go_on (AppMatch *match);
 
+/* choices.c */
+
+/* What can be done at the end is looked for anew when somebody asks again. */
+void app_recorder_forget_offered (AppRecorder *recorder);
+/* A choice of what was listed, whose text is taken over. */
+AppChoice *app_match_new_choice (AppMatch *match, const AppParty *party,
+                                 AppListed *listed) G_GNUC_WARN_UNUSED_RESULT;
 /* A fold of its own behind move @at of the line on show, to be cleared; it has seen no words. */
 void app_match_copy_at (AppMatch *match, guint at, Replay *replay);
-
 /* A fold of its own at the end of the line on show, to be cleared; it has seen no words. */
 void app_match_copy_end (AppMatch *match, Replay *replay);
 

@@ -9,10 +9,12 @@
 #include "app/match/clocks-store.h"
 #include "app/deal/dealing.h"
 #include "app/base/instants.h"
+#include "app/recording/choices.h"
 #include "app/recording/recorder-private.h"
 #include "app/base/error.h"
 #include "app/recording/dealer.h"
 
+#include "db/append.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>

@@ -15,138 +15,6 @@
 
 G_BEGIN_DECLS
 
-/* (element-type AppChoice): legal moves at the tip, those of who is awaited first, sorted by
- * notation; shared with the match, so don't change it, and unref it. Words are not among them, of
- * which there can be thousands: app_recorder_dup_spellings(). */
-GPtrArray *app_recorder_dup_choices (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
-
-/* What is probably done next, borrowed until the next move; NULL where nobody can tell. */
-const AppChoice *app_recorder_get_likely (AppMatch *match);
-
-/* The choice whose dice faces alone are meant to be, borrowed likewise: the likely move; or, where
- * that rolls none, what is likely after it, if it may be done without it. */
-const AppChoice *app_recorder_get_rolling (AppMatch *match);
-
-/* (element-type AppRememberedCard) (nullable): cards that the match's campaign knows and the match
- * does not (campaigns.h); borrowed until the next move. */
-const GPtrArray *app_recorder_get_remembered (AppMatch *match);
-
-/**
- * AppGroup:
- * @label: for the eye: "Brute: Attack…", "Herbalist 2…", or that of its only choice
- * @choices: (element-type AppChoice): borrowed; at least one
- */
-typedef struct {
-  char *label;
-  GPtrArray *choices;
-} AppGroup;
-
-/**
- * app_recorder_dup_groups:
- * @choices: (element-type AppChoice): legal moves, which must stay while the groups do
- *
- * (element-type AppGroup): one step on the way from many choices to one: by who does what, or first
- * by who where that are many, then by the first argument in which they differ, and where that are
- * more than somebody wants to look through, by the letter with which it begins. In the order of the
- * choices; free with g_ptr_array_unref().
- */
-GPtrArray *app_recorder_dup_groups (AppMatch *match,
-                                    const GPtrArray *choices) G_GNUC_WARN_UNUSED_RESULT;
-
-/* What is behind a step, in a few words: "Beacon and Breeze". */
-char *app_group_dup_words (const AppGroup *group) G_GNUC_WARN_UNUSED_RESULT;
-
-/**
- * app_recorder_dup_rolled:
- * @choice: one with dice
- * @typed: their faces: "12 7", "3>15"
- * @whole: (out): it is legal: no die is missing
- *
- * The move with these dice; while some are missing as far as they.
- */
-char *app_recorder_dup_rolled (AppMatch *match, const AppChoice *choice, const char *typed,
-                               gboolean *whole) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Which die is entered next, for the eye: "Die 2", "Brute: die 1"; or that none is missing. */
-char *app_recorder_dup_asked (AppMatch *match, const AppChoice *choice,
-                              const char *typed) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Whether the last of these dice may be rolled again. */
-gboolean app_recorder_may_reroll (AppMatch *match, const AppChoice *choice, const char *typed);
-
-/* How many rerolls are left at the tip; -1 where the game counts none. */
-int app_recorder_get_rerolls (AppMatch *match);
-
-/**
- * app_recorder_dup_meant:
- * @typed: what stands in the entry, which is more than the notation takes
- *
- * The legal move, or two in a line each, that Enter would record; NULL when there is none, or it
- * isn't clear which. Nothing at all is the likely move, where it needs nothing; faces are the dice
- * of app_recorder_get_rolling() ("17", "12 7 3", "3>15"); faces behind the beginning of another
- * move are that one's ("axe 17"); names are its cards ("bog hag", "gnat, ruin"), also one that the
- * match's campaign remembers, which is then defined first.
- */
-char *app_recorder_dup_meant (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
-
-/* The state, as all know it, after a move that is only typed; NULL when it is not legal. */
-AppValue *app_recorder_dup_view_after (AppMatch *match, const char *text) G_GNUC_WARN_UNUSED_RESULT;
-
-/* What a choice's label would be for a move that the list does not hold. */
-char *app_recorder_dup_label (AppMatch *match, const char *text) G_GNUC_WARN_UNUSED_RESULT;
-
-/**
- * app_recorder_dup_completions:
- * @typed: what stands in the entry: "2 p q"
- *
- * Whole lines in the notation that it may become, best first, at most 12: legal moves whose words
- * begin as the typed words do (card names count like ids), then forms that `moves` does not list
- * (deals, rulings) as far as they are typed; and where there are none, the words that the awaited
- * hand spells. NULL-terminated.
- */
-char **app_recorder_dup_completions (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
-
-/**
- * AppSlot:
- * @actor: "A" to "D"
- * @name: of its character, for the eye
- * @carried: ids of the cards that it carries and that are on it
- */
-typedef struct {
-  char actor[2];
-  char *name;
-  guint seat;
-  gboolean alive;
-  char **carried;
-} AppSlot;
-
-/* (element-type AppSlot): the slots of the party at the tip that somebody stood in; empty in games
- * without one. */
-GPtrArray *app_recorder_dup_party (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
-
-/* The id of the card of that id or name, whatever its case; NULL when there is none. */
-const char *app_recorder_find_card (AppMatch *match, const char *name);
-
-/* The forms a ruling may take at this game, "power CARD +N" with its summary, for a form. */
-const RulesVerb *app_recorder_get_rulings (AppMatch *match, guint *n);
-
-/**
- * app_recorder_judge:
- * @text: a move, or some in a line each
- * Whether it is legal at the tip; else one translated sentence that says why not, and the
- * rule-book section.
- */
-gboolean app_recorder_judge (AppMatch *match, const char *text, GError **error);
-
-/**
- * app_recorder_dup_chance_start:
- * @may_hide: (out): whether "?" may stand for a card that you did not see
- *
- * The beginning of the move that names the cards of a deal which is due, "- deal 1 ", to be typed
- * to its end; NULL when nothing of the kind is due.
- */
-char *app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide) G_GNUC_WARN_UNUSED_RESULT;
-
 /**
  * app_recorder_append_async:
  * @text: a move in the notation, optional comment included; or up to three in a line each, all or
@@ -160,8 +28,8 @@ void app_recorder_append_async (AppMatch *match, const char *text, GCancellable 
                                 GAsyncReadyCallback callback, gpointer data);
 gboolean app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GError **error);
 
-/* Once, when a move was recorded while the computer's clock was behind the move before: one sentence
- * that says so; else NULL. */
+/* Once, when a move was recorded while the computer's clock was behind the move before: one
+ * sentence that says so; else NULL. */
 const char *app_recorder_tell_clock (AppMatch *match);
 
 /**
@@ -174,21 +42,8 @@ void app_recorder_append_allowed_async (AppMatch *match, const char *text, const
                                         GCancellable *cancellable, GAsyncReadyCallback callback,
                                         gpointer data);
 
-/* The name of the list with which the match's words are looked up; NULL where there is none, or it
- * is not known here. */
-const char *app_recorder_get_word_list (AppMatch *match);
-
 /* The ruling that allows the word of the move before it; NULL in games without. */
-char *app_recorder_dup_word_ruling (AppMatch *match,
-                                    const char *reason) G_GNUC_WARN_UNUSED_RESULT;
-
-/* The list of the match's Words tag for the eye: its name, and whether it is not known here; NULL
- * without one. */
-char *app_recorder_dup_words_told (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
-
-/* (element-type AppSpelling): the words that @seat's hand spells at the tip, as
- * app_spellings_of() says. */
-GPtrArray *app_recorder_dup_spellings (AppMatch *match, guint seat) G_GNUC_WARN_UNUSED_RESULT;
+char *app_recorder_dup_word_ruling (AppMatch *match, const char *reason) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean app_recorder_can_take_back (AppMatch *match);
 gboolean app_recorder_can_redo (AppMatch *match);

@@ -10,7 +10,9 @@
 #include "app/deal/dealing.h"
 #include "app/match/sessions-store.h"
 
+#include "db/append.h"
 #include "db/decks.h"
+#include "db/match-decks.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>

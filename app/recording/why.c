@@ -4,6 +4,7 @@
  */
 #include "app/recording/why.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/recorder-private.h"
 #include "app/base/error.h"
 

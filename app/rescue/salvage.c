@@ -13,6 +13,7 @@
 #include "app/plays-out/plays.h"
 #include "app/store/store-jobs.h"
 
+#include "db/append.h"
 #include "db/lines.h"
 #include "db/listing.h"
 #include "db/matches.h"

@@ -3,7 +3,7 @@
  * A result from a line of text: its words, who and what is meant, who won.
  */
 #include "app/base/error.h"
-#include "app/result/quick-reading.h"
+#include "app/result/quick-read.h"
 #include "app/result/quick-words.h"
 #include "app/store/store-jobs.h"
 

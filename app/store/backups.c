@@ -11,7 +11,9 @@
 #include "db/backup.h"
 #include "db/changes.h"
 #include "db/check.h"
+#include "db/draft.h"
 #include "db/players.h"
+#include "db/replace.h"
 #include "db/tables.h"
 #include "db/transaction.h"
 

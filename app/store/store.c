@@ -9,6 +9,7 @@
 #include "app/store/backups.h"
 
 #include "db/changes.h"
+#include "db/error.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -5,7 +5,12 @@
  *
  * Source: MoveStats.js of oliverosz/bga-export-stats
  */
+#include "importers/plays/bga-moves.h"
+
+#include "importers/plays/csv-cells.h"
+#include "importers/plays/csv-days.h"
 #include "importers/plays/csv-private.h"
+#include "importers/plays/play-values.h"
 #include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>

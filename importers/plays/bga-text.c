@@ -5,6 +5,8 @@
  *
  * Source: PlayerStats.js and TournamentStats.js of oliverosz/bga-export-stats
  */
+#include "importers/plays/bga-text.h"
+
 #include "importers/plays/csv-table.h"
 #include "importers/plays/plays-private.h"
 

@@ -6,7 +6,10 @@
  *
  * Source: the field list in docs/BGA_API.md of Nublo/gaia-project-search
  */
+#include "importers/plays/bga.h"
+
 #include "importers/plays/json-cut.h"
+#include "importers/plays/play-values.h"
 #include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>

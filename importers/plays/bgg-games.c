@@ -3,7 +3,9 @@
  * BoardGameGeek's games without plays: a collection, things, what a search found. Of an item's
  * names the primary one is taken, else its first.
  */
-#include "importers/plays/bgg-private.h"
+#include "importers/plays/bgg-games.h"
+
+#include "importers/plays/bgg.h"
 
 /* Items at depth 2, their names at depth 3; deeper ones are of versions. */
 static void

@@ -23,13 +23,4 @@ typedef struct {
   gboolean primary, name_is_primary;
 } Bgg;
 
-/* Whether it is one of BoardGameGeek's numbers, from 1. */
-gboolean bgg_is_number (const char *text);
-
-/* Elements below <items>, at their start and end. */
-void bgg_game_start (Bgg *bgg, const ImportXml *xml, const char *name, const char **names,
-                     const char **values);
-gboolean bgg_game_end (Bgg *bgg, const ImportXml *xml, const char *name, const char *text,
-                       GError **error);
-
 G_END_DECLS

@@ -3,7 +3,11 @@
  * BoardGameGeek's XML: plays by user or by thing, pages one after another, and what it says instead
  * when something is wrong. Games are bgg-games.c's.
  */
+#include "importers/plays/bgg.h"
+
+#include "importers/plays/bgg-games.h"
 #include "importers/plays/bgg-private.h"
+#include "importers/plays/play-values.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -6,10 +6,13 @@
  *
  * Source: bgstatsapp.com, "Push plays to BG Stats from other apps or websites"
  */
+#include "importers/plays/bgstats-link.h"
+
 #include "importers/plays/bgstats-private.h"
 
 #include "importers/json-locate.h"
 #include "importers/json-scan.h"
+#include "importers/plays/play-values.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

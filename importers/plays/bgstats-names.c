@@ -2,7 +2,7 @@
  *
  * BG Stats' lists of names, by their numbers within the file.
  */
-#include "importers/plays/bgstats-private.h"
+#include "importers/plays/bgstats-names.h"
 
 #include "importers/plays/json-cut.h"
 

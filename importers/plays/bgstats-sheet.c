@@ -2,6 +2,9 @@
  *
  * BG Stats' score sheets: JSON in a string, rows of points by player.
  */
+#include "importers/plays/bgstats-sheet.h"
+
+#include "importers/plays/bgstats-names.h"
 #include "importers/plays/bgstats-private.h"
 
 #include "importers/json-scan.h"

@@ -5,9 +5,14 @@
  * deleted things is not asked for: nothing is deleted here because it was there. E-mail addresses
  * are passed over.
  */
+#include "importers/plays/bgstats.h"
+
+#include "importers/plays/bgstats-names.h"
 #include "importers/plays/bgstats-private.h"
 
+#include "importers/plays/bgstats-sheet.h"
 #include "importers/plays/json-cut.h"
+#include "importers/plays/play-values.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * What cells mean: lengths of time, yes and no, numbers, lists of names.
  */
-#include "importers/plays/csv-private.h"
+#include "importers/plays/csv-cells.h"
 
 #include <math.h>
 #include <string.h>

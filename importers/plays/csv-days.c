@@ -2,6 +2,9 @@
  *
  * Days as tables have them: in any order, with words for months, or as a spreadsheet's number.
  */
+#include "importers/plays/csv-days.h"
+
+#include "importers/plays/csv-cells.h"
 #include "importers/plays/csv-private.h"
 
 #include <string.h>

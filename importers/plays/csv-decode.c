@@ -2,7 +2,7 @@
  *
  * The encodings of tables: UTF-8 as it is, UTF-16 and Windows-1252 into it.
  */
-#include "importers/plays/csv-private.h"
+#include "importers/plays/csv-decode.h"
 
 #include <string.h>
 

@@ -2,7 +2,14 @@
  *
  * What a table seems to be: by the words of its head in four languages, and by what stands below.
  */
+#include "importers/plays/csv-guess.h"
+
+#include "importers/plays/csv-cells.h"
+#include "importers/plays/csv-days.h"
+#include "importers/plays/csv-heads.h"
+#include "importers/plays/csv-mapping.h"
 #include "importers/plays/csv-private.h"
+#include "importers/plays/csv-sniff.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,6 +2,9 @@
  *
  * What the heads of tables are called in English, German, French and Spanish.
  */
+#include "importers/plays/csv-heads.h"
+
+#include "importers/plays/csv-cells.h"
 #include "importers/plays/csv-private.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * How a table is read: what its columns mean, in names, in JSON, and what is missing in it.
  */
-#include "importers/plays/csv-private.h"
+#include "importers/plays/csv-mapping.h"
 
 #include "importers/json-scan.h"
 

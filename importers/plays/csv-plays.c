@@ -3,9 +3,13 @@
  * Plays of a table by its mapping: a row a play, or rows that stand together, each a player's
  * result. One play is kept at a time.
  */
+#include "importers/plays/csv-cells.h"
+#include "importers/plays/csv-days.h"
+#include "importers/plays/csv-mapping.h"
 #include "importers/plays/csv-row.h"
 
 #include "importers/plays/csv-private.h"
+#include "importers/plays/play-values.h"
 #include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -44,12 +44,6 @@ typedef enum {
   IMPORT_COLUMNS,
 } ImportColumn;
 
-/* "date", "game", "player" …: as --column takes it. */
-const char *import_column_name (ImportColumn column);
-ImportColumn import_column_from_name (const char *name); /* IMPORT_COLUMNS for none */
-/* For the eye, translated. */
-const char *import_column_title (ImportColumn column);
-
 typedef enum {
   IMPORT_DAY_AUTO, /* what the rows leave possible, ISO first */
   IMPORT_DAY_YMD,
@@ -79,15 +73,8 @@ struct ImportMapping {
   char *game;
 };
 
-ImportMapping *import_mapping_new (void) G_GNUC_WARN_UNUSED_RESULT;
-ImportMapping *import_mapping_copy (const ImportMapping *mapping) G_GNUC_WARN_UNUSED_RESULT;
 void import_mapping_free (ImportMapping *mapping);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportMapping, import_mapping_free)
-
-/* As JSON, to be remembered; reading refuses what it does not know: IMPORT_ERROR_CONTENT. */
-char *import_mapping_to_json (const ImportMapping *mapping) G_GNUC_WARN_UNUSED_RESULT;
-ImportMapping *import_mapping_from_json (const char *json,
-                                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The first rows of a table, cells as UTF-8. */
 typedef struct {
@@ -97,22 +84,5 @@ typedef struct {
 
 void import_csv_look_free (ImportCsvLook *look);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportCsvLook, import_csv_look_free)
-/* At most @rows rows by @dialect; cells are cut to what a person wants to see. */
-ImportCsvLook *import_csv_look (ImportInput *input, const ImportCsvDialect *dialect, guint rows,
-                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* What it seems to be: dialect, head, and columns by what their heads are called in English,
- * German, French and Spanish, and by what their cells look like. IMPORT_ERROR_CONTENT for a table
- * without rows. */
-ImportMapping *import_mapping_guess (ImportInput *input, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* The head's cells as one text, by which a mapping is remembered; "" without head. */
-char *import_mapping_dup_signature (const ImportMapping *mapping,
-                                    const ImportCsvLook *look) G_GNUC_WARN_UNUSED_RESULT;
-
-/* What is missing before it can be read: no game, no player …; a translated sentence, NULL for
- * nothing.
- */
-char *import_mapping_check (const ImportMapping *mapping) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

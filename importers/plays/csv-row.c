@@ -4,7 +4,10 @@
  */
 #include "importers/plays/csv-row.h"
 
+#include "importers/plays/csv-cells.h"
+#include "importers/plays/csv-days.h"
 #include "importers/plays/csv-private.h"
+#include "importers/plays/play-values.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -3,6 +3,9 @@
  * Which delimiter and encoding a table has, by its first bytes: the delimiter is the one by which
  * most rows have as many cells as the first.
  */
+#include "importers/plays/csv-sniff.h"
+
+#include "importers/plays/csv-decode.h"
 #include "importers/plays/csv-private.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
  */
 #include "importers/plays/csv-table.h"
 
+#include "importers/plays/csv-decode.h"
 #include "importers/plays/csv-private.h"
 
 #include <csv.h>

@@ -25,9 +25,6 @@ typedef struct {
   gboolean plain; /* quotation marks are text like any other */
 } ImportCsvDialect;
 
-/* From the first bytes of a file. */
-ImportCsvDialect import_csv_sniff (const char *start, gsize length);
-
 /**
  * ImportCsvRowFunc:
  * @line: of the file, where the row begins

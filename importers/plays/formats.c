@@ -2,7 +2,7 @@
  *
  * The formats by name.
  */
-#include "importers/plays/parse.h"
+#include "importers/plays/formats.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,13 @@
  *
  * NemeStats' spreadsheet of plays, saved as a table of text. It names the winners alone.
  */
+#include "importers/plays/nemestats-csv.h"
+
+#include "importers/plays/csv-cells.h"
+#include "importers/plays/csv-days.h"
 #include "importers/plays/csv-private.h"
+#include "importers/plays/csv-sniff.h"
+#include "importers/plays/play-values.h"
 #include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,10 @@
  *
  * Source: PlayedGames in NemeStats' nemestatsopenapi3.json
  */
+#include "importers/plays/nemestats.h"
+
 #include "importers/plays/json-cut.h"
+#include "importers/plays/play-values.h"
 #include "importers/plays/plays-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,6 +2,15 @@
  *
  * Which parser reads which format, and what all of them share.
  */
+#include "importers/plays/bga-moves.h"
+#include "importers/plays/bga-text.h"
+#include "importers/plays/bga.h"
+#include "importers/plays/bgg.h"
+#include "importers/plays/bgstats-link.h"
+#include "importers/plays/bgstats.h"
+#include "importers/plays/csv-guess.h"
+#include "importers/plays/nemestats-csv.h"
+#include "importers/plays/nemestats.h"
 #include "importers/plays/plays-private.h"
 
 #include "importers/plays/csv-plays.h"

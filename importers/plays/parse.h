@@ -32,31 +32,8 @@ typedef enum {
   IMPORT_FORMAT_ZIP, /* of any of these */
 } ImportFormat;
 
-/* "bgstats", "bgg", "csv": as --format takes it; NULL for IMPORT_FORMAT_UNKNOWN. */
-const char *import_format_name (ImportFormat format);
-/* IMPORT_FORMAT_UNKNOWN for a name that there is not. */
-ImportFormat import_format_from_name (const char *name);
-/* "BG Stats export": for the eye, translated. */
-const char *import_format_title (ImportFormat format);
-/* Whether import_parse() reads it. */
-gboolean import_format_has_plays (ImportFormat format);
-
 /* How much of a file import_sniff() wants to see. */
 #define IMPORT_SNIFF_BYTES (64 * 1024)
-
-/**
- * import_sniff:
- * @name: of the file, whose end counts where the bytes leave it open; NULL for none
- * @start: its first bytes, up to IMPORT_SNIFF_BYTES; @whole: there are no more
- */
-ImportFormat import_sniff (const char *name, const char *start, gsize length, gboolean whole);
-
-/**
- * import_sniff_why:
- * Why what import_sniff() takes for nothing is nothing: a translated sentence for who saved a page,
- * an answer or the wrong export instead of data; NULL when there is no more to say.
- */
-const char *import_sniff_why (const char *name, const char *start, gsize length, gboolean whole);
 
 /* What a thing without plays is. */
 typedef enum { IMPORT_GAME, IMPORT_PLAYER, IMPORT_PLACE, IMPORT_KINDS } ImportKind;

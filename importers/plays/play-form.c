@@ -5,6 +5,8 @@
  * missing has its length plus 1, or 0; points are the eight bytes of an IEEE 754 number, the lowest
  * first. Facts stand in their bytes' order, for sources keep none.
  */
+#include "importers/plays/play-form.h"
+
 #include "importers/plays/play-private.h"
 
 #include <math.h>

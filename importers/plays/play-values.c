@@ -2,7 +2,7 @@
  *
  * What plays say: scores read as numbers, days looked at, and an id made of it all.
  */
-#include "importers/plays/play.h"
+#include "importers/plays/play-values.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

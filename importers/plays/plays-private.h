@@ -19,16 +19,6 @@ typedef struct {
 
 typedef gboolean (*ImportParser) (ImportParse *parse, GError **error);
 
-gboolean import_parse_bgstats (ImportParse *parse, GError **error);
-gboolean import_parse_bgstats_link (ImportParse *parse, GError **error);
-gboolean import_parse_bgg_plays (ImportParse *parse, GError **error);
-gboolean import_parse_bgg_games (ImportParse *parse, GError **error);
-gboolean import_parse_bga_tables (ImportParse *parse, GError **error);
-gboolean import_parse_bga_stats (ImportParse *parse, GError **error);
-gboolean import_parse_bga_moves (ImportParse *parse, GError **error);
-gboolean import_parse_bga_tournament (ImportParse *parse, GError **error);
-gboolean import_parse_nemestats (ImportParse *parse, GError **error);
-gboolean import_parse_nemestats_csv (ImportParse *parse, GError **error);
 /* @mapping: never NULL. */
 gboolean import_parse_csv (ImportParse *parse, const ImportMapping *mapping, GError **error);
 

@@ -2,7 +2,7 @@
  *
  * Which JSON it is, by its keys and how deep they stand; the text may end anywhere.
  */
-#include "importers/plays/sniff-private.h"
+#include "importers/plays/sniff-json.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * Which table or list it is, by its first lines.
  */
-#include "importers/plays/sniff-private.h"
+#include "importers/plays/sniff-lines.h"
 
 #include <string.h>
 

@@ -2,6 +2,10 @@
  *
  * What a file is, by its first bytes, and by its name where they leave that open.
  */
+#include "importers/plays/sniff.h"
+
+#include "importers/plays/sniff-json.h"
+#include "importers/plays/sniff-lines.h"
 #include "importers/plays/sniff-private.h"
 
 #include "importers/json-locate.h"

@@ -3,7 +3,10 @@
  * The operations of Lucid and Demented actions, done one after the other: each takes its arguments
  * from those of the move, and an operation that can't be done takes none.
  */
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-actions.h"
+
+#include "rules/arkham/arkham-moves.h"
+#include "rules/arkham/arkham-round.h"
 
 /* What an operation needs while it runs. */
 typedef struct {

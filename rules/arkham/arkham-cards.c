@@ -3,7 +3,7 @@
  * Arkham's packs: every field checked; tomes, values, collections and events compiled into tables
  * of their own.
  */
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-cards.h"
 
 #include <stdlib.h>
 

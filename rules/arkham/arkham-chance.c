@@ -3,7 +3,10 @@
  * What chance owes: the first player, resources at setup, the sale, events set aside; and what it
  * adds to what players do: resources of the deck, and cards whose side nobody could choose by.
  */
-#include "rules/arkham/arkham-list.h"
+#include "rules/arkham/arkham-chance.h"
+
+#include "rules/arkham/arkham-list-actions.h"
+#include "rules/arkham/arkham-round.h"
 
 static void
 may_come (RulesChance *chance, RulesArgKind kind, unsigned extra, int32_t value, unsigned copies)

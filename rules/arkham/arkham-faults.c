@@ -2,7 +2,7 @@
  *
  * The sentences of Arkham's faults, with the rule-book sections that forbid.
  */
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-faults.h"
 
 #define SECTION(name) "Tomes of Arkham, " name
 #define RULING(n) "Tomes of Arkham, ruling " #n

@@ -2,7 +2,12 @@
  *
  * Every way to use an action: operation by operation, each in the state that those before it left.
  */
+#include "rules/arkham/arkham-list-actions.h"
+
+#include "rules/arkham/arkham-actions.h"
+#include "rules/arkham/arkham-chance.h"
 #include "rules/arkham/arkham-list.h"
+#include "rules/arkham/arkham-round.h"
 
 /* An action being told: operation @op is next, in @state. */
 typedef struct {

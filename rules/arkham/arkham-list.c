@@ -5,6 +5,10 @@
  */
 #include "rules/arkham/arkham-list.h"
 
+#include "rules/arkham/arkham-chance.h"
+#include "rules/arkham/arkham-list-actions.h"
+#include "rules/arkham/arkham-round.h"
+
 static void
 tell (ArkhamListing *listing, bool risky)
 {

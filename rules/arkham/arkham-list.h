@@ -39,30 +39,12 @@ void arkham_tell (ArkhamListing *listing);
 /* Tells it although it is not whole. */
 void arkham_tell_begun (ArkhamListing *listing);
 
-/* arkham-chance.c */
-
-/* Whether what stands in the listing is, as far as it goes, what is listed. */
-bool arkham_fits (const ArkhamListing *listing);
-/* Whether a whole move that stands there is to be told. */
-bool arkham_is_wanted (const ArkhamListing *listing);
-
 /* Where cards come from that the move names next. */
 typedef enum {
   ARKHAM_FROM_DECK,
   ARKHAM_FROM_HAND, /* another's, which who takes them can't see */
   ARKHAM_FROM_BACK, /* the other side of what lies on sale */
 } ArkhamSource;
-
-/**
- * arkham_is_drawn:
- * @n: cards that chance has to add
- * @seat: whose hand
- * @taken: (nullable): of each value, what the move has taken already
- * Unless moves are listed: what was drawn is taken over from where the move begins, and the listing
- * goes on; else it is told what may come, and ends here.
- */
-bool arkham_is_drawn (ArkhamListing *listing, const ArkhamState *state, ArkhamSource source,
-                      unsigned seat, const uint8_t *taken, unsigned n);
 
 static inline void
 arkham_begin (ArkhamListing *listing, unsigned actor, unsigned verb)
@@ -151,6 +133,3 @@ struct ArkhamPicking {
 
 /* Tells every selection of resources out of a hand; @picking has all but what it finds itself. */
 void arkham_pick (ArkhamPicking *picking);
-
-/* Tells every way to use the action of @verb. */
-void arkham_list_action (ArkhamListing *listing, unsigned verb);

@@ -2,6 +2,8 @@
  *
  * Arkham's notation: verbs and rulings read and written.
  */
+#include "rules/arkham/arkham-moves.h"
+
 #include "rules/faults.h"
 #include "rules/record.h"
 #include "rules/arkham/arkham-table.h"

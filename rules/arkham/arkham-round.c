@@ -3,6 +3,9 @@
  * Items moved between deck, hands, sale and collections, and the course of a round: deal, draft,
  * calls, clean-up.
  */
+#include "rules/arkham/arkham-round.h"
+
+#include "rules/arkham/arkham-moves.h"
 #include "rules/arkham/arkham-table.h"
 
 #include "rules/faults.h"

@@ -2,8 +2,13 @@
  *
  * Rulings: what the table decided, applied exactly.
  */
+#include "rules/arkham/arkham-rulings.h"
+
+#include "rules/arkham/arkham-moves.h"
+#include "rules/arkham/arkham-round.h"
 #include "rules/arkham/arkham-table.h"
 
+#include "rules/arkham/arkham-view.h"
 #include "rules/faults.h"
 
 static RulesStatus

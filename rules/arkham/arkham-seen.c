@@ -2,6 +2,9 @@
  *
  * Who learns what a move of Arkham names.
  */
+#include "rules/arkham/arkham-seen.h"
+
+#include "rules/arkham/arkham-actions.h"
 #include "rules/arkham/arkham-table.h"
 
 #define ALL ((1u << RULES_SEATS) - 1)

@@ -3,6 +3,11 @@
  * The listed form of a move that is legal here: what names a known card by one side gets its id,
  * and lists without order are sorted.
  */
+#include "rules/arkham/arkham-settle.h"
+
+#include "rules/arkham/arkham-actions.h"
+#include "rules/arkham/arkham-moves.h"
+#include "rules/arkham/arkham-round.h"
 #include "rules/arkham/arkham-table.h"
 
 #include <stdlib.h>

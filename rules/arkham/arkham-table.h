@@ -287,41 +287,8 @@ typedef enum {
   ARKHAM_FAULT_END,
 } ArkhamFault;
 
-extern const RulesFault arkham_faults[];
-extern const RulesVerb arkham_verbs[], arkham_rulings[];
-
-/* arkham-cards.c */
-RulesStatus arkham_check_pack (const RulesPack *pack, RulesError *error);
-RulesStatus arkham_compile (const RulesMatch *match, void **compiled, RulesError *error);
-
-/* arkham-moves.c */
-RulesStatus arkham_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
-                         RulesError *error);
-void arkham_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
-/* The number of the event that @arg names, -1 when it names none. */
-int arkham_event_of (const RulesArg *arg);
-/* The argument as it is written, for faults. */
-RulesText arkham_arg_text (const RulesMatch *match, const RulesArg *arg);
-
 /* arkham-list.c */
 void arkham_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
-
-/* arkham-chance.c */
-bool arkham_chance (const RulesMatch *match, const void *state, RulesChance *chance);
-void arkham_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
-                   RulesChanceFunc each, void *data);
-bool arkham_draw_on (const RulesMatch *match, const void *state, const RulesMove *begun,
-                     RulesChance *chance);
-void arkham_endings (const RulesMatch *match, const void *state, const RulesMove *begun,
-                     RulesChoiceFunc each, void *data);
-
-/* arkham-seen.c */
-unsigned arkham_seen (const RulesMatch *match, const void *before, const RulesMove *move);
-
-/* arkham-settle.c */
-void arkham_settle (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
-
-/* arkham-round.c: items */
 
 /* How many of a value, or of a tome, may still come on show. */
 static inline unsigned
@@ -357,72 +324,19 @@ typedef struct {
   uint8_t items[RULES_ARGS];
 } ArkhamItems;
 
-/**
- * arkham_draw:
- * @arg: a value, a card or "?"
- * The deck's next card becomes a resource of @seat.
- */
-RulesStatus arkham_draw (const RulesMatch *match, ArkhamState *state, unsigned seat,
-                         const RulesArg *arg, RulesError *error);
-
-/**
- * arkham_lift:
- * Takes resources out of a hand: names that it shows first, then the lowest ids with that side,
- * then what a "?" may be.
- */
-RulesStatus arkham_lift (const RulesMatch *match, ArkhamState *state, unsigned seat,
-                         const RulesArg *args, unsigned n_args, ArkhamItems *items,
-                         RulesError *error);
-/* Lays items down: in a hand, or for seat 0 under the deck. */
-void arkham_lay (const ArkhamRules *rules, ArkhamState *state, unsigned seat,
-                 const ArkhamItems *items);
-
-/* The item of the sale that @arg names, by its place; -1 when there is none. */
-int arkham_find_sale (const ArkhamRules *rules, const ArkhamState *state, const RulesArg *arg);
-/* Takes the item at a place of the sale away, and returns it. */
-unsigned arkham_take_sale (ArkhamState *state, unsigned place);
 /* The tome side of an item. */
 static inline unsigned
 arkham_item_tome (const ArkhamRules *rules, unsigned item)
 {
   return item >= ARKHAM_ITEM_CARD ? rules->cards[item - ARKHAM_ITEM_CARD].tome : item;
 }
-/* Puts a tome from the deck up for sale. */
-RulesStatus arkham_put_sale (const RulesMatch *match, ArkhamState *state, const RulesArg *arg,
-                             RulesError *error);
-/* An item of the sale or of nowhere becomes @seat's tome. */
-void arkham_own (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsigned item);
-/* A tome out of the deck becomes @seat's. */
-RulesStatus arkham_draw_tome (const RulesMatch *match, ArkhamState *state, unsigned seat,
-                              const RulesArg *arg, RulesError *error);
-/* The item by which @seat owns the tome that @arg names; -1 when it does not. */
-int arkham_find_owned (const ArkhamRules *rules, const ArkhamState *state, unsigned seat,
-                       const RulesArg *arg);
-/* Takes it away; it stays on show. */
-void arkham_disown (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsigned item);
-/* A tome that lies nowhere goes under the deck. */
-void arkham_sink_tome (const ArkhamRules *rules, ArkhamState *state, unsigned item);
 
-/* arkham-round.c: the course */
-
-/* What a hand is worth at least: what is known of it, and the least that its "?" can be. */
-unsigned arkham_least (const ArkhamRules *rules, const ArkhamState *state, unsigned seat);
-/* What who has the turn can pay at most, the event's bonus with it. */
-unsigned arkham_most (const ArkhamRules *rules, const ArkhamState *state);
 /* The seat after @k others in the deal or the draft. */
 static inline unsigned
 arkham_seat_at (const ArkhamRules *rules, const ArkhamState *state, unsigned k)
 {
   return (state->from - 1u + k) % rules->seats + 1;
 }
-
-/* Who gets a resource at setup, told by how many come before: the first from @k on whose hand may
- * be worth too little; the number of seats when there is none. */
-unsigned arkham_deal_next (const ArkhamRules *rules, const ArkhamState *state, unsigned k);
-/* Whether the deal may go on behind that one, whose "?" may be worth enough. */
-bool arkham_may_pass (const ArkhamRules *rules, const ArkhamState *state, unsigned k);
-/* Whether the deal may be over. */
-bool arkham_deal_done (const ArkhamRules *rules, const ArkhamState *state);
 
 /* What the draft asks next. */
 typedef enum {
@@ -432,7 +346,6 @@ typedef enum {
   ARKHAM_DRAFT_OVER,
 } ArkhamDraft;
 
-ArkhamDraft arkham_draft (const ArkhamRules *rules, const ArkhamState *state, unsigned *seat);
 /* Mask of events that nobody named this round. */
 static inline unsigned
 arkham_unaccounted (const ArkhamState *state)
@@ -448,25 +361,6 @@ arkham_unseen (const ArkhamState *state)
 {
   return state->unseen[0] + state->unseen[1] + state->unseen[2] + state->unseen[3];
 }
-
-/* The known event that is called next, as a mask of one bit, and its holder; 0 for none. */
-unsigned arkham_next_known (const ArkhamState *state, unsigned *seat);
-/* Mask of what a "?" may be shown to be now, stopped events included. */
-unsigned arkham_next_unseen (const ArkhamState *state);
-/* Whether "- sale" may end the round: the "?" can all be stopped ones. */
-bool arkham_may_end_round (const ArkhamState *state);
-/* The next caller where that is certain, else 0. */
-unsigned arkham_next_caller (const ArkhamRules *rules, const ArkhamState *state);
-
-void arkham_begin_draft (ArkhamState *state);
-void arkham_begin_turn (ArkhamState *state, unsigned seat, unsigned event);
-void arkham_end_turn (const ArkhamRules *rules, ArkhamState *state);
-/* Clean-up, or the end of the game. */
-void arkham_end_round (const ArkhamRules *rules, ArkhamState *state);
-/* What follows by itself: phases, the round's and the game's end. */
-void arkham_go_on (const ArkhamRules *rules, ArkhamState *state);
-
-/* arkham-actions.c */
 
 /* More demented symbols than lucid ones. */
 static inline bool
@@ -503,10 +397,6 @@ arkham_price (const ArkhamRules *rules, const ArkhamState *state, unsigned tome)
   return cost > state->discount ? cost - state->discount : 0;
 }
 
-/* Seats that @op may choose, as a mask. */
-unsigned arkham_op_seats (const ArkhamRules *rules, const ArkhamState *state, const ArkhamOp *op);
-/* Events that may be stopped now, as a mask. */
-unsigned arkham_stoppable (const ArkhamState *state);
 /* Whether @seat may swap its tome @own for @theirs of @other. */
 static inline bool
 arkham_may_swap (const ArkhamState *state, unsigned seat, unsigned other, unsigned own,
@@ -515,34 +405,6 @@ arkham_may_swap (const ArkhamState *state, unsigned seat, unsigned other, unsign
   return own == theirs
          || !(state->tomes[seat - 1] >> theirs & 1 || state->tomes[other - 1] >> own & 1);
 }
-
-/**
- * arkham_run_op:
- * @n_args: arguments left
- * @used: (out): how many the operation took
- * Performs one operation; on error the state may have changed.
- */
-RulesStatus arkham_run_op (const RulesMatch *match, ArkhamState *state, const ArkhamOp *op,
-                           const RulesArg *args, unsigned n_args, unsigned *used,
-                           RulesError *error);
-/* Performs an action; on error the state may have changed. */
-RulesStatus arkham_run (const RulesMatch *match, ArkhamState *state, ArkhamActionKind kind,
-                        const RulesMove *move, RulesError *error);
-/* The Lucid action is complete: is the Demented one due? */
-void arkham_complete_action (const ArkhamRules *rules, ArkhamState *state);
-
-/* arkham-rulings.c; on error the state may have changed */
-RulesStatus arkham_rule (const RulesMatch *match, ArkhamState *state, const RulesMove *move,
-                         RulesError *error);
-
-/* arkham-view.c */
-void arkham_scores (const ArkhamRules *rules, const ArkhamState *state,
-                    int32_t scores[RULES_SEATS]);
-void arkham_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome);
-void arkham_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
-uint64_t arkham_digest (const RulesMatch *match, const void *state);
-const char *arkham_check (const RulesMatch *match, const void *state);
-void arkham_place (const RulesMatch *match, const void *state, RulesPlace *place);
 
 /* arkham.c */
 bool arkham_may_gain (const ArkhamRules *rules, const ArkhamState *state);

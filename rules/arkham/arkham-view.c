@@ -2,6 +2,9 @@
  *
  * Arkham's state scored, shown, digested and checked.
  */
+#include "rules/arkham/arkham-view.h"
+
+#include "rules/arkham/arkham-round.h"
 #include "rules/arkham/arkham-table.h"
 
 #include <stddef.h>

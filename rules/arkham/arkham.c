@@ -4,6 +4,16 @@
  */
 #include "rules/arkham/arkham.h"
 
+#include "rules/arkham/arkham-actions.h"
+#include "rules/arkham/arkham-cards.h"
+#include "rules/arkham/arkham-chance.h"
+#include "rules/arkham/arkham-faults.h"
+#include "rules/arkham/arkham-moves.h"
+#include "rules/arkham/arkham-round.h"
+#include "rules/arkham/arkham-rulings.h"
+#include "rules/arkham/arkham-seen.h"
+#include "rules/arkham/arkham-settle.h"
+#include "rules/arkham/arkham-view.h"
 #include "rules/faults.h"
 #include "rules/arkham/arkham-table.h"
 

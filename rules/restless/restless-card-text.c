@@ -5,11 +5,14 @@
  *
  * Source: The Restless page, Pack
  */
+#include "rules/restless/restless-card-text.h"
+
 #include <stdlib.h>
 
 #include "rules/faults.h"
 #include "rules/record.h"
 #include "rules/restless/restless-form.h"
+#include "rules/restless/restless-forms.h"
 
 static bool
 is_initial (const RulesField *field, PackNode value)

@@ -165,30 +165,7 @@ typedef struct {
   unsigned n_inlines;
 } RestlessCards;
 
-/* The hooks of RulesGame that are about cards (restless-cards.c, restless-inline.c,
- * restless-forms.c). */
-RulesStatus restless_check_pack (const RulesPack *pack, RulesError *error);
 RulesStatus restless_compile (const RulesMatch *match, void **compiled, RulesError *error);
 void restless_release (void *compiled);
 RulesStatus restless_define (RulesMatch *match, unsigned definition, RulesError *error);
 void restless_forget (RulesMatch *match, unsigned definition);
-extern const RulesCardForm restless_forms[];
-extern const unsigned restless_n_forms;
-
-/**
- * restless_read_card:
- * The arguments of `- card ID key=value…` into a definition of @match. @move gets two: the card
- * (RULES_ARG_CARD) and the definition's number (RULES_ARG_NAME). What is wrong with it is told at
- * its token. An id of the packs is read, too: a state refuses it.
- */
-RulesStatus restless_read_card (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
-                                RulesError *error);
-
-/**
- * restless_refuse_card:
- * @definition: what the move says the card is
- * @known: what it is already: a definition's number, or -1 for the packs' card
- * Fills @error with the fault that shows both, each shortened to what differs.
- */
-RulesStatus restless_refuse_card (const RulesMatch *match, unsigned definition, int known,
-                                  RulesError *error);

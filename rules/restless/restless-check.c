@@ -2,9 +2,11 @@
  *
  * A state examined: what is derived is derived again, and no card is lost.
  */
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-check.h"
 
 #include "rules/digest.h"
+#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-force.h"
 
 typedef struct {
   const RulesMatch *match;

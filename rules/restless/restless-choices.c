@@ -5,7 +5,16 @@
  *
  * Source: The Restless page, Phases and moves
  */
-#include "rules/restless/restless-list.h"
+#include "rules/restless/restless-choices.h"
+
+#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-effects.h"
+#include "rules/restless/restless-force.h"
+#include "rules/restless/restless-items.h"
+#include "rules/restless/restless-notation.h"
+#include "rules/restless/restless-play.h"
+#include "rules/restless/restless-tarot.h"
+#include "rules/restless/restless-trader.h"
 
 #include <stddef.h>
 

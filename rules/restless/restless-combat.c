@@ -4,7 +4,15 @@
  *
  * Source: The Restless, "Combat" and "Taking a turn"; The Restless page, Combat
  */
+#include "rules/restless/restless-combat.h"
+
 #include "rules/faults.h"
+#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-effects.h"
+#include "rules/restless/restless-force.h"
+#include "rules/restless/restless-items.h"
+#include "rules/restless/restless-notation.h"
+#include "rules/restless/restless-play.h"
 #include "rules/restless/restless-table.h"
 
 /* Dice */

@@ -4,6 +4,8 @@
  *
  * Source: The Restless page, Decks
  */
+#include "rules/restless/restless-deck.h"
+
 #include "rules/faults.h"
 #include "rules/restless/restless-table.h"
 

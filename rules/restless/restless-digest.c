@@ -3,6 +3,8 @@
  * The digest of a state: cards by the hashes of their ids, so that it depends on no numbers.
  * docs/digest-restless.md tells the walk.
  */
+#include "rules/restless/restless-digest.h"
+
 #include "rules/digest.h"
 #include "rules/restless/restless-table.h"
 

@@ -4,7 +4,13 @@
  *
  * Source: The Restless, "Treasure", "Loot" and "Pick From Multiple"
  */
+#include "rules/restless/restless-draws.h"
+
 #include "rules/faults.h"
+#include "rules/restless/restless-combat.h"
+#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-items.h"
+#include "rules/restless/restless-notation.h"
 #include "rules/restless/restless-table.h"
 
 unsigned

@@ -4,7 +4,14 @@
  *
  * Source: The Restless page, Pack and Combat
  */
+#include "rules/restless/restless-effects.h"
+
 #include "rules/faults.h"
+#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-draws.h"
+#include "rules/restless/restless-force.h"
+#include "rules/restless/restless-items.h"
+#include "rules/restless/restless-play.h"
 #include "rules/restless/restless-table.h"
 
 void

@@ -4,7 +4,7 @@
  *
  * Source: The Restless page, Pack
  */
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-force.h"
 
 typedef struct {
   const RulesMatch *match;

@@ -4,7 +4,7 @@
  *
  * Source: The Restless page, Pack and Bounds
  */
-#include "rules/restless/restless-form.h"
+#include "rules/restless/restless-forms.h"
 
 const char *const restless_op_names[] = {
   "heal",      "damage",        "armor",      "max-health",   "weight-bonus", "rerolls",

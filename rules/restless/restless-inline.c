@@ -5,11 +5,15 @@
  *
  * Source: The Restless page, Pack
  */
+#include "rules/restless/restless-inline.h"
+
 #include <stdlib.h>
 
 #include "rules/arguments.h"
 #include "rules/faults.h"
+#include "rules/restless/restless-card-text.h"
 #include "rules/restless/restless-form.h"
+#include "rules/restless/restless-forms.h"
 
 /* A field of any form: the syntax of a key is the same in all of them. */
 static const RulesField *

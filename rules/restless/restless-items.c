@@ -4,7 +4,12 @@
  *
  * Source: The Restless page, Items, Rest, Trader, tarot
  */
+#include "rules/restless/restless-items.h"
+
 #include "rules/faults.h"
+#include "rules/restless/restless-combat.h"
+#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-force.h"
 #include "rules/restless/restless-table.h"
 
 bool

@@ -2,6 +2,12 @@
  *
  * What waits to be done, and what is probably done next.
  */
+#include "rules/restless/restless-next.h"
+
+#include "rules/restless/restless-combat.h"
+#include "rules/restless/restless-draws.h"
+#include "rules/restless/restless-force.h"
+#include "rules/restless/restless-play.h"
 #include "rules/restless/restless-table.h"
 
 typedef struct {

@@ -4,9 +4,13 @@
  *
  * Source: The Restless page, Notation
  */
+#include "rules/restless/restless-notation.h"
+
 #include "rules/arguments.h"
 #include "rules/faults.h"
+#include "rules/restless/restless-inline.h"
 #include "rules/restless/restless-table.h"
+#include "rules/restless/restless-verbs.h"
 
 const char *const restless_words[] = { "encounter", "loot",    "treasure", "off",
                                        "on",        "rerolls", "target",   NULL };

@@ -4,10 +4,13 @@
  *
  * Source: The Restless page, Pack and Bounds
  */
+#include "rules/restless/restless-pack.h"
+
 #include <stdlib.h>
 
 #include "rules/faults.h"
 #include "rules/restless/restless-form.h"
+#include "rules/restless/restless-forms.h"
 
 static bool
 can_choose (PackNode card, const char *list)

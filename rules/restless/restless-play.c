@@ -4,7 +4,16 @@
  *
  * Source: The Restless page, Phases and moves
  */
+#include "rules/restless/restless-play.h"
+
 #include "rules/faults.h"
+#include "rules/restless/restless-combat.h"
+#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-draws.h"
+#include "rules/restless/restless-effects.h"
+#include "rules/restless/restless-force.h"
+#include "rules/restless/restless-items.h"
+#include "rules/restless/restless-notation.h"
 #include "rules/restless/restless-table.h"
 
 /* Setup */

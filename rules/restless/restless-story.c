@@ -2,6 +2,11 @@
  *
  * What happened, as a story: what differs between the states before and after a move.
  */
+#include "rules/restless/restless-story.h"
+
+#include "rules/restless/restless-force.h"
+#include "rules/restless/restless-items.h"
+#include "rules/restless/restless-notation.h"
 #include "rules/restless/restless-table.h"
 
 typedef struct {

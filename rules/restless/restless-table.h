@@ -269,8 +269,6 @@ typedef enum {
 
 #include "rules/restless/restless-faults.h"
 
-extern const RulesVerb restless_verbs[], restless_rulings[];
-
 /* What lasts: of each character, and on the Target. */
 typedef struct {
   RestlessNumbers of[RULES_PARTY];
@@ -374,84 +372,6 @@ bool restless_refuse_about (RestlessTable *table, unsigned code, int card, int s
 /* @value is outside of @min to @max. */
 bool restless_refuse_bound (RestlessTable *table, int64_t value, int64_t min, int64_t max);
 
-/* restless-deck.c */
-
-/* Whether a copy can be drawn now; the pile counts where it would become the deck. */
-bool restless_drawable (const RulesMatch *match, const RestlessState *state, unsigned card);
-/* In how many copies it can, where nothing is hidden. */
-unsigned restless_copies (const RulesMatch *match, const RestlessState *state, unsigned card);
-/* Cards that lie in the deck itself. */
-unsigned restless_lying (const RestlessState *state, unsigned deck);
-/* Cards that a deck can still give, its pile included. */
-unsigned restless_stock (const RestlessState *state, unsigned deck);
-/* Draws a copy of @card, which must be of @deck, into play. */
-bool restless_draw (RestlessTable *table, unsigned card, unsigned deck);
-/* Draws one that nobody sees; the caller keeps it, or lets it go to the pile. */
-bool restless_draw_unseen (RestlessTable *table, unsigned deck, bool to_pile);
-void restless_discard (RestlessTable *table, unsigned card); /* out of play, to its pile */
-void restless_return (RestlessTable *table, unsigned card);  /* out of play, into its deck */
-bool restless_refuse_draw (RestlessTable *table, unsigned card, unsigned deck);
-uint64_t restless_mix (uint64_t id);
-
-/* restless-items.c */
-
-RestlessHeld restless_new_item (const RulesMatch *match, const RestlessState *state, unsigned card);
-bool restless_is_item (const RestlessCard *card); /* that can be carried */
-int restless_find (const RestlessHeld *items, unsigned n, unsigned card);
-void restless_take_out (RestlessHeld *items, uint8_t *n, unsigned at);
-bool restless_put_item (RestlessTable *table, int slot, RestlessHeld item);
-bool restless_put_ground (RestlessTable *table, RestlessHeld item);
-bool restless_put_sin (RestlessTable *table, int slot, unsigned card);
-bool restless_put_burden (RestlessTable *table, uint16_t *list, uint8_t *n, unsigned card);
-int restless_find_burden (const uint16_t *list, unsigned n, unsigned card);
-void restless_take_burden (uint16_t *list, uint8_t *n, unsigned at);
-void restless_take_shared (RestlessShared *list, uint8_t *n, unsigned at);
-int restless_find_shared (const RestlessShared *list, unsigned n, unsigned card);
-bool restless_check_weight (RestlessTable *table, int slot, unsigned card);
-/* Those over their Max Weight, as a mask. */
-unsigned restless_overloaded (RestlessTable *table);
-void restless_apply_items (RestlessTable *table);
-bool restless_need_item (RestlessTable *table, int slot, unsigned card, int *at);
-
-/* restless-use.c */
-void restless_apply_use (RestlessTable *table);
-
-/* restless-trader.c */
-void restless_apply_trader (RestlessTable *table);
-/* Shows the wares that the move names, and tells from which deck the next one comes; -1 when there
- * are enough. */
-int restless_next_ware (RestlessTable *table);
-bool restless_at_trader (const RulesMatch *match, const RestlessState *state);
-
-/* restless-draws.c */
-void restless_apply_draw (RestlessTable *table);
-unsigned restless_total_owed (const RestlessState *state, unsigned draw);
-void restless_owe (RestlessTable *table, int slot, unsigned draw, int n);
-
-/* restless-tarot.c */
-void restless_apply_consult (RestlessTable *table);
-unsigned restless_party_health (const RestlessState *state);
-/* How many cards the tarot shows. */
-unsigned restless_tarot_cards (const RulesMatch *match, const RestlessState *state);
-
-/* restless-force.c */
-
-const RestlessForce *restless_force (RestlessTable *table);
-void restless_reckon (const RulesMatch *match, const RestlessState *state, RestlessForce *force);
-/* Bonuses of the weapon or attack spell @card for attacks with it. */
-void restless_weapon_bonus (RestlessTable *table, int slot, const RestlessCard *card,
-                            RestlessRoll roll, int *to_roll, int *to_damage);
-bool restless_trait_holds (const RulesMatch *match, const RestlessState *state,
-                           const RestlessCard *card, int bearer);
-int restless_weight (const RulesMatch *match, const RestlessState *state, int slot);
-/* The Die Defense in force: of the Target, or of the god. @raw: as it would be without bounds. */
-int restless_target_defense (const RulesMatch *match, const RestlessState *state,
-                             const RestlessForce *force, bool raw);
-int restless_god_defense (const RulesMatch *match, const RestlessState *state,
-                          const RestlessForce *force, bool raw);
-
-/* restless-effects.c */
-
 typedef enum {
   RESTLESS_DEATH_BY_TARGET,
   RESTLESS_DEATH_OTHER,
@@ -474,88 +394,16 @@ typedef struct {
   bool by_target;
 } RestlessUse;
 
-unsigned restless_living (const RestlessState *state); /* as a mask */
-/* What the use of a card does, its trait bonus included. */
-void restless_use (RestlessTable *table, const RestlessUse *use);
-/* The use of a card that nobody bears: an encounter, a realm, a Rest, a god. */
-void restless_use_table (RestlessTable *table, unsigned card, bool by_target);
-/* Whether the use of @card by @user is for somebody chosen, or needs a Target. */
-bool restless_chooses (const RulesMatch *match, const RestlessState *state,
-                       const RestlessCard *card, int user, RestlessOf of);
-void restless_hurt (RestlessTable *table, int slot, int n, RestlessDeath how);
-void restless_kill (RestlessTable *table, int slot, RestlessDeath how);
-void restless_hurt_target (RestlessTable *table, int n);
-void restless_gain_rerolls (RestlessTable *table, int n);
-/* The end by the rules. */
-void restless_finish (RestlessTable *table, bool won);
-
-/* restless-play.c: the course */
-
-void restless_apply_course (RestlessTable *table);
-void restless_apply_setup (RestlessTable *table);
-void restless_end_encounter (RestlessTable *table); /* to drops */
-void restless_defeat (RestlessTable *table);
-void restless_reveal_done (RestlessTable *table);
-void restless_end_turns (RestlessState *state);
-bool restless_may_rest (const RestlessState *state);
-bool restless_before_first (const RestlessState *state);
-
-/* restless-combat.c */
-
 /* @rolls: how many; @bonus: on each; @damage: of each that hits */
 typedef struct {
   int rolls, bonus, damage;
   RestlessRoll roll;
 } RestlessAttack;
 
-void restless_apply_combat (RestlessTable *table);
-/* An attack with @card, -1 for unarmed; and the Die Defense that it meets. */
-RestlessAttack restless_reckon_attack (RestlessTable *table, int slot, int card);
-int restless_defense (RestlessTable *table);
-/* Opens @slot's turn or goes on in it; refuses when it can't act. */
-bool restless_begin_turn (RestlessTable *table, int slot);
-void restless_count_round (RestlessTable *table);
-void restless_pay_rerolls (RestlessTable *table, int n);
-void restless_plan_armor (RestlessTable *table, int actor);
-void restless_check_armor (RestlessTable *table);
-
-/* restless-rulings.c */
-void restless_apply_ruling (RestlessTable *table);
-
 /* restless.c */
 RulesStatus restless_judge (RestlessTable *table);
-/* Arguments */
-const RulesArg *restless_key (const RulesMove *move, unsigned key, unsigned *n);
-/* A key's one value: a slot from 0, or a number; @other where it is not given. */
-int restless_value (const RulesMove *move, unsigned key, int other);
 static inline int
 restless_actor (const RulesMove *move)
 {
   return move->actor >= 'A' && move->actor <= 'D' ? move->actor - 'A' : -1;
 }
-
-/* restless-notation.c */
-RulesStatus restless_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
-                           RulesError *error);
-void restless_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
-extern const char *const restless_words[];
-
-/* restless-choices.c, restless-view.c, … */
-void restless_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each,
-                       void *data);
-bool restless_chance (const RulesMatch *match, const void *state, RulesChance *chance);
-void restless_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
-                     RulesChanceFunc each, void *data);
-bool restless_draw_on (const RulesMatch *match, const void *state, const RulesMove *begun,
-                       RulesChance *chance);
-void restless_endings (const RulesMatch *match, const void *state, const RulesMove *begun,
-                       RulesChoiceFunc each, void *data);
-void restless_view (const RulesMatch *match, const void *state, unsigned viewer,
-                    RulesWriter *writer);
-uint64_t restless_digest (const RulesMatch *match, const void *state);
-const char *restless_check (const RulesMatch *match, const void *state);
-void restless_party (const RulesMatch *match, const void *state, RulesMember members[RULES_PARTY]);
-void restless_events (const RulesMatch *match, const void *before, const RulesMove *move,
-                      const void *after, RulesEventFunc each, void *data);
-void restless_owed (const RulesMatch *match, const void *state, RulesEventFunc each, void *data);
-bool restless_likely (const RulesMatch *match, const void *state, RulesLikely *likely);

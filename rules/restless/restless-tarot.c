@@ -4,7 +4,14 @@
  *
  * Source: the facts of Tarot Restless; The Restless page, Items, Rest, Trader, tarot
  */
+#include "rules/restless/restless-tarot.h"
+
 #include "rules/faults.h"
+#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-effects.h"
+#include "rules/restless/restless-force.h"
+#include "rules/restless/restless-items.h"
+#include "rules/restless/restless-notation.h"
 #include "rules/restless/restless-table.h"
 
 unsigned

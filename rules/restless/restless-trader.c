@@ -4,7 +4,14 @@
  *
  * Source: The Restless, "Note on Traders"
  */
+#include "rules/restless/restless-trader.h"
+
 #include "rules/faults.h"
+#include "rules/restless/restless-combat.h"
+#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-effects.h"
+#include "rules/restless/restless-items.h"
+#include "rules/restless/restless-notation.h"
 #include "rules/restless/restless-table.h"
 
 /* Whether there is a Trader, at the party's side or visited. */

@@ -4,7 +4,14 @@
  *
  * Source: The Restless, "Types of Items" and "Taking a turn"
  */
+#include "rules/restless/restless-use.h"
+
 #include "rules/faults.h"
+#include "rules/restless/restless-combat.h"
+#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-effects.h"
+#include "rules/restless/restless-items.h"
+#include "rules/restless/restless-notation.h"
 #include "rules/restless/restless-table.h"
 
 /* An item of the user's, or in a Rest one on the ground; NULL when there is none. */

@@ -2,7 +2,7 @@
  *
  * The verbs and rulings of The Restless, for help, completion and labels.
  */
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-verbs.h"
 
 #define VERB(verb) [RESTLESS_VERB_##verb - RULES_VERB_GAME]
 #define RULE(rule) [RESTLESS_RULE_##rule]

@@ -5,6 +5,10 @@
  *
  * Source: The Restless page, View
  */
+#include "rules/restless/restless-view.h"
+
+#include "rules/restless/restless-draws.h"
+#include "rules/restless/restless-force.h"
 #include "rules/restless/restless-table.h"
 
 typedef struct {

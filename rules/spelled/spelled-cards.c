@@ -3,7 +3,7 @@
  * Spelled's packs: every field checked, abilities compiled into small arrays; and Market sets that
  * players put together.
  */
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-cards.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  *
  * What must hold in every state of Spelled: cards conserved, sums and sizes derived again, bounds.
  */
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-check.h"
 
 static const char *
 check_piles (const SpelledRules *rules, const SpelledState *state)

@@ -2,9 +2,11 @@
  *
  * Spelled's legal moves listed, and what chance owes.
  */
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-choices.h"
 
 #include "rules/faults.h"
+#include "rules/spelled/spelled-use.h"
+#include "rules/spelled/spelled-words.h"
 
 /* Lists of several cards are many; a table that could be offered more looks at the first ones. */
 #define LISTS 65536

@@ -2,7 +2,7 @@
  *
  * The sentences of Spelled's faults, with the rule-book sections that forbid.
  */
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-faults.h"
 
 #define SECTION(name) "Spelled, " name
 #define RULING(n) "Spelled, ruling " #n

@@ -2,6 +2,9 @@
  *
  * Spelled's notation: verbs and rulings read and written.
  */
+#include "rules/spelled/spelled-notation.h"
+
+#include "rules/spelled/spelled-cards.h"
 #include "rules/spelled/spelled-table.h"
 
 #include <stdlib.h>

@@ -2,9 +2,10 @@
  *
  * Cards played, bought and scrapped for their ability, and damage sent.
  */
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-play.h"
 
 #include "rules/faults.h"
+#include "rules/spelled/spelled-use.h"
 
 /* What abilities would bring. */
 typedef struct {

@@ -2,9 +2,14 @@
  *
  * Rulings: what the table decided, applied exactly.
  */
+#include "rules/spelled/spelled-rulings.h"
+
+#include "rules/spelled/spelled-cards.h"
 #include "rules/spelled/spelled-table.h"
 
 #include "rules/faults.h"
+#include "rules/spelled/spelled-turn.h"
+#include "rules/spelled/spelled-use.h"
 
 static RulesStatus
 out_of_bounds (RulesError *error, int value, int max)

@@ -279,36 +279,6 @@ typedef enum {
   SPELLED_FAULT_END,
 } SpelledFault;
 
-extern const RulesFault spelled_faults[];
-
-/* spelled-cards.c */
-extern const char *const spelled_op_names[];
-extern const char *const spelled_place_names[];
-RulesStatus spelled_check_pack (const RulesPack *pack, RulesError *error);
-void spelled_check_deck (const RulesMatch *match, const RulesDeckEntry *entries, unsigned n_entries,
-                         RulesDeckFaultFunc each, void *data);
-RulesStatus spelled_compile (const RulesMatch *match, void **compiled, RulesError *error);
-
-/* spelled-notation.c */
-extern const RulesVerb spelled_verbs[], spelled_rulings[];
-RulesStatus spelled_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
-                          RulesError *error);
-void spelled_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
-RulesWordUse spelled_word (const RulesMove *move);
-
-/* spelled-choices.c */
-void spelled_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
-bool spelled_chance (const RulesMatch *match, const void *state, RulesChance *chance);
-unsigned spelled_seen (const RulesMatch *match, const void *before, const RulesMove *move);
-
-/* spelled-words.c */
-
-/* Lists the spells of the active seat whose words are in the match's list; false to end. */
-bool spelled_list_spells (const RulesMatch *match, const SpelledState *state, RulesChoiceFunc each,
-                          void *data);
-void spelled_spellings (const RulesMatch *match, const void *state, unsigned seat,
-                        RulesSpellingFunc each, void *data);
-
 /* spelled.c */
 
 /* With this flag a move is judged and nothing is changed. */
@@ -316,66 +286,6 @@ void spelled_spellings (const RulesMatch *match, const void *state, unsigned sea
 
 /* Whether @move is legal now. */
 bool spelled_may (const RulesMatch *match, const SpelledState *state, const RulesMove *move);
-
-/* spelled-turn.c: what happens by itself; these end or begin setup, turns and phases */
-
-/* Draws one card, the named one or, for SPELLED_NONE, an unseen one; it is there. */
-void spelled_draw (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card);
-/* Unseen cards of a hand are known when the deck is empty. */
-void spelled_eliminate (const SpelledRules *rules, SpelledState *state, unsigned seat);
-/* Goes on where nothing is due any more. RULES_BOUND when a hand would grow too big. */
-RulesStatus spelled_go_on (const SpelledRules *rules, SpelledState *state, RulesError *error);
-/* Ends the main phase of the active seat, whose discards are made. */
-RulesStatus spelled_end (const SpelledRules *rules, SpelledState *state, RulesError *error);
-/* After a ruling: owed discards and due draws that can't be are gone; then goes on. */
-RulesStatus spelled_settle (const SpelledRules *rules, SpelledState *state, RulesError *error);
-/* Whether the next recovery could make a hand too big. */
-bool spelled_is_risky (const SpelledRules *rules, const SpelledState *state);
-
-/* spelled-play.c: moves of the main phase; each judges, unless told not to, and then changes */
-RulesStatus spelled_fragment (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                              unsigned flags, RulesError *error);
-RulesStatus spelled_spell (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                           unsigned flags, RulesError *error);
-RulesStatus spelled_scrap (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                           unsigned flags, RulesError *error);
-RulesStatus spelled_buy (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                         unsigned flags, RulesError *error);
-RulesStatus spelled_hit (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                         unsigned flags, RulesError *error);
-
-/* spelled-use.c */
-RulesStatus spelled_use (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                         unsigned flags, RulesError *error);
-/* How many cards of the active seat's places in @from can be scrapped. */
-unsigned spelled_scrappable (const SpelledState *state, unsigned from);
-/* Whether @card is on offer and fits where it shall go, a SpelledPlace. */
-RulesStatus spelled_judge_offer (const RulesMatch *match, const SpelledState *state, unsigned card,
-                                 unsigned to, RulesError *error);
-/* The active seat gets the card on offer; the leftmost one of the Market row first. */
-void spelled_take_offer (const SpelledRules *rules, SpelledState *state, unsigned card,
-                         unsigned to);
-/* Empties the leftmost space of the Market row that has @card; false when none has. */
-bool spelled_leave_market (SpelledState *state, unsigned card);
-/* Puts a card into a hand, on a deck or on a discard pile. */
-void spelled_give (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card,
-                   unsigned to);
-/* Where in state->play the shield or totem @card of @seat with most damage is; -1 for nowhere. */
-int spelled_find_target (const SpelledRules *rules, const SpelledState *state, unsigned seat,
-                         unsigned card);
-/* To its owner's discard pile. */
-void spelled_destroy (const SpelledRules *rules, SpelledState *state, unsigned at);
-
-/* spelled-rulings.c */
-RulesStatus spelled_rule (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                          RulesError *error);
-
-/* spelled-view.c */
-void spelled_view (const RulesMatch *match, const void *state, unsigned viewer,
-                   RulesWriter *writer);
-uint64_t spelled_digest (const RulesMatch *match, const void *state);
-/* spelled-check.c */
-const char *spelled_check (const RulesMatch *match, const void *state);
 
 /* Small ones that every file needs */
 

@@ -2,7 +2,7 @@
  *
  * What happens by itself: draws and reshuffles, the ends of setup, phases and turns, recovery.
  */
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-turn.h"
 
 void
 spelled_eliminate (const SpelledRules *rules, SpelledState *state, unsigned seat)

@@ -2,6 +2,9 @@
  *
  * Abilities of the pool used, and what buying and hitting share with them: offers and targets.
  */
+#include "rules/spelled/spelled-use.h"
+
+#include "rules/spelled/spelled-cards.h"
 #include "rules/spelled/spelled-table.h"
 
 #include "rules/faults.h"

@@ -2,6 +2,9 @@
  *
  * Spelled's state shown and digested.
  */
+#include "rules/spelled/spelled-view.h"
+
+#include "rules/spelled/spelled-cards.h"
 #include "rules/spelled/spelled-table.h"
 
 #include <stddef.h>

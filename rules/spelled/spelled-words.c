@@ -2,7 +2,7 @@
  *
  * The words that cards spell: all ways for the list of moves, the best way of each for advice.
  */
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-words.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,18 @@
 #include "rules/spelled/spelled.h"
 
 #include "rules/faults.h"
+#include "rules/spelled/spelled-cards.h"
+#include "rules/spelled/spelled-check.h"
+#include "rules/spelled/spelled-choices.h"
+#include "rules/spelled/spelled-faults.h"
+#include "rules/spelled/spelled-notation.h"
+#include "rules/spelled/spelled-play.h"
+#include "rules/spelled/spelled-rulings.h"
 #include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-turn.h"
+#include "rules/spelled/spelled-use.h"
+#include "rules/spelled/spelled-view.h"
+#include "rules/spelled/spelled-words.h"
 
 static void
 spelled_start (const RulesMatch *match, void *data)

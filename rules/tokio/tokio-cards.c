@@ -2,7 +2,7 @@
  *
  * ToKiO's packs and decks: every field checked, gems compiled into a table.
  */
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-cards.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  *
  * ToKiO's legal moves listed, and what chance owes.
  */
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-choices.h"
 
 /**
  * Listing:

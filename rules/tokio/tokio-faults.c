@@ -2,7 +2,7 @@
  *
  * The sentences of ToKiO's faults, with the rule-book sections that forbid.
  */
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-faults.h"
 
 #define SECTION(name) "ToKiO, " name
 #define RULING(n) "ToKiO, ruling " #n

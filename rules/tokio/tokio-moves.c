@@ -2,7 +2,7 @@
  *
  * ToKiO's notation: verbs and rulings read and written.
  */
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-moves.h"
 
 #include "rules/arguments.h"
 #include "rules/faults.h"

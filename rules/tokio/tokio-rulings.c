@@ -2,7 +2,7 @@
  *
  * Rulings: what the table decided, applied exactly. A loss is judged again after each.
  */
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-rulings.h"
 
 #include "rules/faults.h"
 

@@ -163,28 +163,6 @@ typedef enum {
   TOKIO_FAULT_END,
 } TokioFault;
 
-extern const RulesFault tokio_faults[];
-
-/* tokio-cards.c */
-RulesStatus tokio_check_pack (const RulesPack *pack, RulesError *error);
-RulesStatus tokio_compile (const RulesMatch *match, void **compiled, RulesError *error);
-void tokio_check_deck (const RulesMatch *match, const RulesDeckEntry *entries, unsigned n_entries,
-                       RulesDeckFaultFunc each, void *data);
-
-/* tokio-moves.c */
-extern const RulesVerb tokio_verbs[], tokio_rulings[];
-RulesStatus tokio_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
-                        RulesError *error);
-void tokio_settle (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
-void tokio_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
-
-/* tokio-choices.c */
-void tokio_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
-bool tokio_chance (const RulesMatch *match, const void *state, RulesChance *chance);
-void tokio_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
-                  RulesChanceFunc each, void *data);
-unsigned tokio_seen (const RulesMatch *match, const void *before, const RulesMove *move);
-
 /* tokio-table.c */
 
 /* How many copies of @gem @seat can still have behind a "?". */
@@ -202,16 +180,6 @@ void tokio_lose (TokioState *state, unsigned seat, unsigned column);
 unsigned tokio_winners (const TokioRules *rules, const TokioState *state);
 /* Begins a turn of @seat, and judges whether it has lost. */
 void tokio_begin_turn (const TokioRules *rules, TokioState *state, unsigned seat);
-
-/* tokio-rulings.c */
-RulesStatus tokio_rule (const RulesMatch *match, TokioState *state, const RulesMove *move,
-                        RulesError *error);
-
-/* tokio-view.c */
-void tokio_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
-uint64_t tokio_digest (const RulesMatch *match, const void *state);
-const char *tokio_check (const RulesMatch *match, const void *state);
-void tokio_place (const RulesMatch *match, const void *state, RulesPlace *place);
 
 /* Small ones that every file needs */
 

@@ -2,7 +2,7 @@
  *
  * ToKiO's state shown, digested and checked.
  */
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-view.h"
 
 #include "rules/digest.h"
 

@@ -5,7 +5,13 @@
 #include "rules/tokio/tokio.h"
 
 #include "rules/faults.h"
+#include "rules/tokio/tokio-cards.h"
+#include "rules/tokio/tokio-choices.h"
+#include "rules/tokio/tokio-faults.h"
+#include "rules/tokio/tokio-moves.h"
+#include "rules/tokio/tokio-rulings.h"
 #include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-view.h"
 
 static void
 tokio_start (const RulesMatch *match, void *state)

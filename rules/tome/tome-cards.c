@@ -2,7 +2,7 @@
  *
  * Tome's packs: every field checked, effects compiled into small arrays.
  */
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-cards.h"
 
 #include <stdlib.h>
 

@@ -3,11 +3,12 @@
  * The course of the game: spells are played, chapters are won, rounds follow each other, the
  * end is judged.
  */
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-chapter.h"
 
 #include <limits.h>
 
 #include "rules/digest.h"
+#include "rules/tome/tome-effects.h"
 
 /* Spells are copied and cleared by blocks of the digest's walk; behind the last they are zero. */
 #define BLOCK (RULES_WALK_BLOCK / sizeof (TomeSpell))

@@ -2,7 +2,7 @@
  *
  * Constructed decks: the elements that a table has chosen beforehand.
  */
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-deck.h"
 
 /* Tells @each one fault, about @id when that isn't NULL. */
 static void

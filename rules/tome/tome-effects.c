@@ -3,7 +3,7 @@
  * Spell effects: when they activate, what they ask, what they do. A walk over the chapter's
  * spells in play order, which can stop at a choice and go on where it stopped.
  */
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-effects.h"
 
 /* The place of the first spell from @order on, in play order. */
 static unsigned

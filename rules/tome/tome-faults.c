@@ -2,7 +2,7 @@
  *
  * The sentences of Tome's faults, with the rule-book sections that forbid.
  */
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-faults.h"
 
 #define SECTION(name) "Tome, " name
 #define RULING(n) "Tome, ruling " #n

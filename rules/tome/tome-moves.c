@@ -2,6 +2,9 @@
  *
  * Tome's notation: verbs and rulings read and written, legal moves listed, chance told.
  */
+#include "rules/tome/tome-moves.h"
+
+#include "rules/tome/tome-effects.h"
 #include "rules/tome/tome-table.h"
 
 #include "rules/arguments.h"

@@ -2,6 +2,10 @@
  *
  * Rulings: what the table decided, applied exactly.
  */
+#include "rules/tome/tome-rulings.h"
+
+#include "rules/tome/tome-chapter.h"
+#include "rules/tome/tome-effects.h"
 #include "rules/tome/tome-table.h"
 
 #include "rules/faults.h"

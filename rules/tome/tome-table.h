@@ -361,52 +361,6 @@ typedef enum {
   TOME_FAULT_END,
 } TomeFault;
 
-extern const RulesFault tome_faults[];
-
-/* tome-cards.c */
-RulesStatus tome_check_pack (const RulesPack *pack, RulesError *error);
-void tome_check_deck (const RulesMatch *match, const RulesDeckEntry *entries, unsigned n_entries,
-                      RulesDeckFaultFunc each, void *data);
-RulesStatus tome_compile (const RulesMatch *match, void **compiled, RulesError *error);
-
-/* tome-moves.c */
-extern const RulesVerb tome_verbs[], tome_rulings[];
-RulesStatus tome_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
-                       RulesError *error);
-void tome_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
-void tome_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
-/* Whether the dealer could reveal @card now: it is unseen and not needed for a "?", or it lies
- * under the Element Deck and nothing above it is left. */
-bool tome_may_be_title (const TomeState *state, unsigned card);
-bool tome_chance (const RulesMatch *match, const void *state, RulesChance *chance);
-unsigned tome_seen (const RulesMatch *match, const void *before, const RulesMove *move);
-
-/* tome-effects.c */
-
-/* Resolves from where state->resolving stands until a choice is due (true) or the stage is done. */
-bool tome_resolve (const TomeRules *rules, TomeState *state);
-
-/* What is asked at state->resolving, whose effect has begun. */
-void tome_ask (const TomeRules *rules, const TomeState *state, TomeChoice *choice);
-
-/* What of that @arg answers: a card or an element; of TOME_ASK_YES nothing. Whether it is one of
- * the options is not looked at. */
-unsigned tome_answer_of (TomeAsk ask, const RulesArg *arg);
-
-/* Takes an answer that is one of the options. */
-void tome_answer (const TomeRules *rules, TomeState *state, const RulesArg *arg);
-/* Refuses all of the optional effect. */
-void tome_decline (TomeState *state);
-
-/* The spell of @order, NULL when it has left. */
-TomeSpell *tome_spell (const TomeState *state, unsigned order);
-/* Takes a spell from the chapter to @where, as the rule "what was changed about it ends". */
-void tome_leave (const TomeRules *rules, TomeState *state, TomeSpell *spell, TomeWhere where);
-/* Derives state->acting anew, after spells were silenced, or no more, or have left. */
-void tome_derive_acting (const TomeRules *rules, TomeState *state);
-/* Changes a spell's power as a ruling or effect does: not below 1, Flux unmoved. */
-void tome_raise (TomeSpell *spell, int by);
-
 /* Small ones that every file needs */
 
 static inline unsigned
@@ -544,31 +498,3 @@ tome_is_risky (const TomeRules *rules, const TomeState *state)
 
 /* Whether a value passed its bound in the last change, which is then undone by the caller. */
 bool tome_in_bounds (const TomeState *state, int *value, int *min, int *max);
-
-/* tome-chapter.c */
-
-/* Goes on after a play, an answer or a ruling: resolves, passes the turn, ends chapters and rounds.
- */
-void tome_go_on (const TomeRules *rules, TomeState *state);
-/* Puts a Title Spell and begins its chapter. */
-void tome_begin_chapter (const TomeRules *rules, TomeState *state, unsigned card);
-/* Pays a knock-out by ruling; may end the round. */
-void tome_knock_out (const TomeRules *rules, TomeState *state, unsigned seat, uint8_t *health);
-/* Names another winner of the last chapter and pays anew. */
-void tome_set_winner (const TomeRules *rules, TomeState *state, unsigned seat);
-/* Judges the game's end by the scores as they are. */
-void tome_judge_end (const TomeRules *rules, TomeState *state);
-/* Puts the spells of the chosen elements into the Element Deck. */
-void tome_make_deck (const TomeRules *rules, TomeState *state);
-/* Deck and hands as a round begins. */
-void tome_begin_round (const TomeRules *rules, TomeState *state);
-
-/* tome-rulings.c */
-RulesStatus tome_rule (const RulesMatch *match, TomeState *state, const RulesMove *move,
-                       RulesError *error);
-
-/* tome-view.c */
-void tome_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
-uint64_t tome_digest (const RulesMatch *match, const void *state);
-const char *tome_check (const RulesMatch *match, const void *state);
-void tome_place (const RulesMatch *match, const void *state, RulesPlace *place);

@@ -2,6 +2,9 @@
  *
  * Tome's state shown, digested and checked.
  */
+#include "rules/tome/tome-view.h"
+
+#include "rules/tome/tome-effects.h"
 #include "rules/tome/tome-table.h"
 
 #include <stddef.h>

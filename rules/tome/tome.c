@@ -5,7 +5,15 @@
 #include "rules/tome/tome.h"
 
 #include "rules/faults.h"
+#include "rules/tome/tome-cards.h"
+#include "rules/tome/tome-chapter.h"
+#include "rules/tome/tome-deck.h"
+#include "rules/tome/tome-effects.h"
+#include "rules/tome/tome-faults.h"
+#include "rules/tome/tome-moves.h"
+#include "rules/tome/tome-rulings.h"
 #include "rules/tome/tome-table.h"
+#include "rules/tome/tome-view.h"
 
 static void
 tome_start (const RulesMatch *match, void *data)

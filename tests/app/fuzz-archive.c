@@ -7,6 +7,7 @@
 #include "app/archive/archive.h"
 #include "app/archive/manifest.h"
 #include "app/archive/row.h"
+#include "db/draft.h"
 #include "db/tables.h"
 
 #include <archive.h>

@@ -8,6 +8,8 @@
 #include "tests/fuzz.h"
 
 #include "app/league/schemes.h"
+#include "app/league/season-draft.h"
+#include "app/league/season-words.h"
 #include "app/league/season-work.h"
 
 #include "app/league/maths/ratings.h"

@@ -9,10 +9,12 @@
 #include "app/league/pairings.h"
 #include "app/league/schemes.h"
 
+#include "db/entrants.h"
 #include "db/leagues.h"
 #include "db/places.h"
 #include "db/matches.h"
 #include "db/players.h"
+#include "db/seasons.h"
 
 static DbStore *db;
 static AppPacks *packs;

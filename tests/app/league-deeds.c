@@ -4,6 +4,8 @@
  */
 #include "tests/app/league-deeds.h"
 
+#include "app/league/deeds.h"
+#include "app/league/season-draft.h"
 #include "app/store/database.h"
 #include "app/league/leagues.h"
 #include "app/result/quick-store.h"

@@ -8,9 +8,12 @@
 #include "app/result/quick.h"
 #include "app/league/schemes.h"
 
+#include "db/entrants.h"
+#include "db/fixtures.h"
 #include "db/matches.h"
 #include "db/places.h"
 #include "db/players.h"
+#include "db/seasons.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,6 +5,8 @@
  */
 #include "tests/suite.h"
 
+#include "app/plays-in/bring-match.h"
+#include "app/plays-in/bring-merge.h"
 #include "app/plays-in/bring-private.h"
 
 #include <string.h>

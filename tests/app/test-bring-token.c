@@ -5,6 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/plays-in/bring-store.h"
 #include "app/plays-in/bringing.h"
 #include "app/store/database-packs.h"
 #include "app/store/store-jobs.h"

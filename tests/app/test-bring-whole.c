@@ -4,6 +4,7 @@
  */
 #include "tests/app/bring-stage.h"
 
+#include "app/plays-in/bring-store.h"
 #include "app/store/database-packs.h"
 #include "db/changes.h"
 

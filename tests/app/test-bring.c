@@ -8,6 +8,7 @@
 #include "app/store/database-packs.h"
 #include "app/base/play-tags.h"
 #include "db/changes.h"
+#include "db/counted.h"
 #include "db/league-forms.h"
 #include "db/listing.h"
 #include "db/notes.h"

@@ -10,6 +10,8 @@
 #include "app/match/matches.h"
 #include "app/player/players.h"
 
+#include "importers/plays/csv-mapping.h"
+
 #include <string.h>
 
 #define MANY 300

@@ -10,6 +10,7 @@
 #include "app/demo/demo.h"
 #include "app/match/sessions.h"
 #include "app/new-match/draft.h"
+#include "app/recording/choices.h"
 #include "app/recording/known-cards.h"
 #include "app/recording/recorder.h"
 #include "app/store/store-jobs.h"

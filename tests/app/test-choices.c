@@ -5,6 +5,7 @@
  */
 #include "tests/app/match-stage.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/recorder.h"
 
 START_TEST (completions_know_names_and_forms)

@@ -7,6 +7,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/match/seen.h"
+#include "app/recording/choices.h"
 #include "app/recording/corrections.h"
 #include "app/match/marks.h"
 #include "app/recording/match-lines.h"

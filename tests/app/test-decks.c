@@ -8,6 +8,7 @@
 #include "app/match/match.h"
 #include "app/collection/deck-file.h"
 #include "app/collection/decks.h"
+#include "app/recording/choices.h"
 #include "app/recording/recorder.h"
 
 #include <string.h>

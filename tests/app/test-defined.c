@@ -6,6 +6,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/match/match-private.h"
+#include "app/recording/choices.h"
 #include "app/recording/recorder.h"
 
 #define TAGS                                                                                       \

@@ -5,6 +5,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/new-match/draft.h"
+#include "app/recording/choices.h"
 #include "app/recording/inline.h"
 #include "app/recording/recorder.h"
 

@@ -8,6 +8,7 @@
 
 #include "app/archive/archive.h"
 #include "app/base/out-file.h"
+#include "app/plays-in/bring-store.h"
 #include "app/plays-in/bring.h"
 #include "app/store/database.h"
 #include "app/files/export.h"

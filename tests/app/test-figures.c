@@ -4,6 +4,8 @@
  */
 #include "tests/app/league-stage.h"
 
+#include "db/seasons.h"
+
 #include <string.h>
 
 /* The club's file is closed: the command line has it alone. */

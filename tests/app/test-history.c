@@ -14,6 +14,7 @@
 #include "app/result/quick.h"
 
 #include "db/leagues.h"
+#include "db/seasons.h"
 
 #include <string.h>
 

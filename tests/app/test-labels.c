@@ -5,6 +5,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/match/labels.h"
+#include "app/recording/choices.h"
 #include "app/store/packs-known.h"
 #include "app/recording/recorder.h"
 

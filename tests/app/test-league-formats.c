@@ -6,9 +6,11 @@
 #include "tests/app/league-deeds.h"
 
 #include "app/league/leagues.h"
+#include "app/league/season-draft.h"
 #include "app/result/quick-store.h"
 
 #include "db/leagues.h"
+#include "db/seasons.h"
 
 #include <string.h>
 

@@ -7,6 +7,8 @@
 
 #include "app/base/error.h"
 #include "app/league/schemes.h"
+#include "app/league/season-draft.h"
+#include "app/league/season-words.h"
 #include "app/league/season-work.h"
 
 #include <math.h>

@@ -5,8 +5,11 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/league/deeds.h"
+#include "app/league/fixture-match.h"
 #include "app/league/leagues.h"
 #include "app/league/pairings.h"
+#include "app/league/season-draft.h"
 #include "app/new-match/draft.h"
 
 #include <string.h>

@@ -5,8 +5,10 @@
  */
 #include "tests/app/league-deeds.h"
 
+#include "app/league/deeds.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
+#include "app/league/season-draft.h"
 
 #include "db/changes.h"
 #include "db/matches.h"

@@ -5,8 +5,13 @@
  */
 #include "tests/app/league-stage.h"
 
+#include "app/league/deeds.h"
 #include "app/league/pairings.h"
 #include "app/league/pairing-reasons.h"
+
+#include "db/entrants.h"
+#include "db/fixtures.h"
+#include "db/seasons.h"
 
 #include <string.h>
 

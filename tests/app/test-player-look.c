@@ -9,8 +9,10 @@
 #include "app/store/store.h"
 
 #include "db/decks.h"
+#include "db/match-decks.h"
 #include "db/matches.h"
 #include "db/players.h"
+#include "db/seasons.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,6 +5,8 @@
  */
 #include "tests/app/fixture.h"
 
+#include "importers/trf-check.h"
+#include "importers/trf-read.h"
 #include "importers/trf.h"
 
 #include <json-glib/json-glib.h>

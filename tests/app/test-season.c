@@ -7,11 +7,15 @@
 
 #include "app/files/import.h"
 #include "app/deal/simulate.h"
+#include "app/league/season-ripple.h"
+#include "app/league/season-why.h"
 
 #include "db/changes.h"
+#include "db/fixtures.h"
 #include "db/matches.h"
 #include "db/players.h"
 #include "db/results.h"
+#include "db/seasons.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -7,6 +7,8 @@
 #include "app/league/standings.h"
 #include "app/store/store-jobs.h"
 
+#include "db/seasons.h"
+
 #include <math.h>
 #include <string.h>
 

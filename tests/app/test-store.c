@@ -5,7 +5,9 @@
  */
 #include "tests/app/match-stage.h"
 
+#include "app/collection/packs.h"
 #include "app/new-match/draft.h"
+#include "app/recording/choices.h"
 #include "app/store/database.h"
 #include "app/demo/demo.h"
 #include "app/match/match.h"

@@ -5,6 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/league/season-draft.h"
 #include "app/league/trf/report-save.h"
 #include "app/store/database.h"
 #include "app/league/reports.h"
@@ -12,7 +13,12 @@
 #include "app/league/trf/trf.h"
 
 #include "db/changes.h"
+#include "db/entrants.h"
+#include "db/fixtures.h"
 #include "db/leagues.h"
+#include "db/seasons.h"
+#include "importers/trf-read.h"
+#include "importers/trf-write.h"
 #include "importers/trf.h"
 
 #include <math.h>

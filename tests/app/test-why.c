@@ -4,6 +4,7 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/recorder.h"
 #include "app/recording/why.h"
 

@@ -6,6 +6,7 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/recorder.h"
 #include "app/files/word-lists.h"
 #include "importers/word-list.h"

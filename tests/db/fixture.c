@@ -4,6 +4,8 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/append.h"
+
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>

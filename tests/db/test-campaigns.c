@@ -5,11 +5,14 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/append.h"
 #include "db/campaigns.h"
 #include "db/check.h"
 #include "db/places.h"
 #include "db/players.h"
+#include "db/runs.h"
 #include "db/search.h"
+#include "db/sessions.h"
 
 #include <sqlite3.h>
 #include <string.h>

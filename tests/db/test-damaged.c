@@ -5,6 +5,7 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/append.h"
 #include "db/check.h"
 #include "db/listing.h"
 #include "db/notes.h"

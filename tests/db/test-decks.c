@@ -5,6 +5,7 @@
 #include "tests/db/fixture.h"
 
 #include "db/decks.h"
+#include "db/match-decks.h"
 #include "db/owned.h"
 #include "db/players.h"
 

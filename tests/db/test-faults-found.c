@@ -5,6 +5,7 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/append.h"
 #include "db/backup.h"
 #include "db/check.h"
 #include "db/players.h"

@@ -6,7 +6,9 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/append.h"
 #include "db/backup.h"
+#include "db/draft.h"
 #include "db/merge.h"
 #include "db/players.h"
 #include "db/results.h"

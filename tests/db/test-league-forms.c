@@ -4,11 +4,16 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/append.h"
+#include "db/counted.h"
+#include "db/entrants.h"
+#include "db/fixtures.h"
 #include "db/league-forms.h"
 #include "db/leagues.h"
 #include "db/places.h"
 #include "db/players.h"
 #include "db/results.h"
+#include "db/seasons.h"
 
 #include <string.h>
 

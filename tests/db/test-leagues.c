@@ -7,9 +7,12 @@
 
 #include "db/bin.h"
 #include "db/check.h"
+#include "db/entrants.h"
 #include "db/externals.h"
+#include "db/fixtures.h"
 #include "db/leagues.h"
 #include "db/players.h"
+#include "db/seasons.h"
 
 #include <sqlite3.h>
 #include <string.h>

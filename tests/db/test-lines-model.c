@@ -6,6 +6,7 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/append.h"
 #include "db/check.h"
 #include "db/results.h"
 

@@ -4,6 +4,7 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/append.h"
 #include "db/listing.h"
 #include "db/packs.h"
 #include "db/places.h"

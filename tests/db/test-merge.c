@@ -5,15 +5,20 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/append.h"
 #include "db/backup.h"
 #include "db/check.h"
+#include "db/draft.h"
+#include "db/entrants.h"
 #include "db/externals.h"
+#include "db/fixtures.h"
 #include "db/leagues.h"
 #include "db/merge-private.h"
 #include "db/move-notes.h"
 #include "db/notes.h"
 #include "db/photos.h"
 #include "db/players.h"
+#include "db/seasons.h"
 
 #include <string.h>
 

@@ -5,6 +5,8 @@
 #include "tests/db/fixture.h"
 
 #include "db/campaigns.h"
+#include "db/entrants.h"
+#include "db/fixtures.h"
 #include "db/imports.h"
 #include "db/kept.h"
 #include "db/leagues.h"
@@ -12,6 +14,8 @@
 #include "db/pack-drafts.h"
 #include "db/players.h"
 #include "db/results.h"
+#include "db/seasons.h"
+#include "db/sessions.h"
 #include "db/store-private.h"
 
 #include <sqlite3.h>

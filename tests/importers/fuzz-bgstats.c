@@ -5,6 +5,8 @@
  */
 #include "tests/importers/fuzz-sink.h"
 
+#include "importers/plays/sniff.h"
+
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
 int

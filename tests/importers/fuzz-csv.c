@@ -5,6 +5,8 @@
  */
 #include "tests/importers/fuzz-plays.h"
 
+#include "importers/plays/csv-guess.h"
+#include "importers/plays/csv-mapping.h"
 #include "importers/plays/csv-plays.h"
 
 static void

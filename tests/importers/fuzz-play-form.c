@@ -5,6 +5,7 @@
  */
 #include "tests/fuzz.h"
 
+#include "importers/plays/play-form.h"
 #include "importers/plays/play.h"
 
 int

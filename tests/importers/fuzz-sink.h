@@ -5,6 +5,7 @@
 #pragma once
 
 #include "importers/plays/parse.h"
+#include "importers/plays/play-form.h"
 
 #include <stdlib.h>
 #include <string.h>

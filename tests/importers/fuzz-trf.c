@@ -3,6 +3,9 @@
  * Feeds any bytes to the importer of tournament reports. What it takes must be the same after it is
  * written and read again; what it refuses must have a sentence and a place.
  */
+#include "importers/trf-check.h"
+#include "importers/trf-read.h"
+#include "importers/trf-write.h"
 #include "importers/trf.h"
 
 #include <stdlib.h>

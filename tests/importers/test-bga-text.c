@@ -7,6 +7,8 @@
 
 #include "tests/importers/told.h"
 
+#include "importers/plays/sniff.h"
+
 #include <string.h>
 
 #define TOTAL "Totals are no plays: they don’t say when, with whom and how each went.\n"

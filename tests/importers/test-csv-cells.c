@@ -5,6 +5,9 @@
  */
 #include "tests/suite.h"
 
+#include "importers/plays/csv-cells.h"
+#include "importers/plays/csv-days.h"
+#include "importers/plays/csv-heads.h"
 #include "importers/plays/csv-private.h"
 
 #include <string.h>

@@ -7,6 +7,8 @@
 
 #include "tests/importers/told.h"
 
+#include "importers/plays/csv-guess.h"
+#include "importers/plays/csv-mapping.h"
 #include "importers/plays/csv-plays.h"
 
 #include <string.h>

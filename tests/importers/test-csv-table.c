@@ -5,6 +5,7 @@
  */
 #include "tests/suite.h"
 
+#include "importers/plays/csv-sniff.h"
 #include "importers/plays/csv-table.h"
 
 #include <string.h>

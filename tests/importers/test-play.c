@@ -5,6 +5,8 @@
  */
 #include "tests/suite.h"
 
+#include "importers/plays/play-form.h"
+#include "importers/plays/play-values.h"
 #include "importers/plays/play.h"
 
 #include <math.h>

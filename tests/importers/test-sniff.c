@@ -4,7 +4,9 @@
  */
 #include "tests/suite.h"
 
+#include "importers/plays/formats.h"
 #include "importers/plays/parse.h"
+#include "importers/plays/sniff.h"
 
 #include <string.h>
 

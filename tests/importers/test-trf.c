@@ -5,6 +5,9 @@
  */
 #include "tests/suite.h"
 
+#include "importers/trf-check.h"
+#include "importers/trf-read.h"
+#include "importers/trf-write.h"
 #include "importers/trf.h"
 
 #include <string.h>

@@ -7,6 +7,7 @@
 
 #include "ui/match/match-page.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/corrections.h"
 
 const char *const picture_lines_pages[] = { "correct",    "waiting", "lines", "compare",

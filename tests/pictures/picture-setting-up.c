@@ -8,6 +8,7 @@
 #include "ui/league/setup/scheme-dialog.h"
 #include "ui/league/setup/season-dialog.h"
 
+#include "app/league/season-draft.h"
 #include "app/league/setting-up.h"
 
 #include <glib/gi18n.h>

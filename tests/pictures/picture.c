@@ -17,6 +17,7 @@
 
 #include "app/campaign/campaigns.h"
 #include "app/collection/decks.h"
+#include "app/collection/packs.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"
 #include "app/result/quick.h"

@@ -6,6 +6,7 @@
 #include "tests/rules/tome/tome-play.h"
 
 #include "rules/faults.h"
+#include "rules/tome/tome-faults.h"
 
 #include <string.h>
 

@@ -6,6 +6,10 @@
 
 #include "ui/league/league-page.h"
 
+#include "app/league/deeds.h"
+#include "app/league/fixture-match.h"
+#include "app/league/season-draft.h"
+
 typedef struct {
   char *uuid;
   gboolean done;

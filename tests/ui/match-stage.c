@@ -4,6 +4,8 @@
  */
 #include "tests/ui/match-stage.h"
 
+#include "app/recording/choices.h"
+
 #include <X11/XKBlib.h>
 #include <X11/extensions/XTest.h>
 #include <gdk/x11/gdkx.h>

@@ -5,6 +5,7 @@
  */
 #include "tests/ui/board-stage.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/corrections.h"
 #include "ui/entry/correct-bar.h"
 #include "ui/entry/entry-bar.h"

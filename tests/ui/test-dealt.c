@@ -5,6 +5,7 @@
  */
 #include "tests/ui/stage.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "ui/match/compare-page.h"
 #include "ui/board/cover.h"

@@ -10,6 +10,7 @@
 
 #include "app/campaign/campaigns.h"
 #include "app/collection/decks.h"
+#include "app/collection/packs.h"
 #include "app/league/leagues.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"

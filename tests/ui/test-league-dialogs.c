@@ -5,7 +5,9 @@
  */
 #include "tests/ui/league-stage.h"
 
+#include "app/league/deeds.h"
 #include "app/league/schemes.h"
+#include "app/league/season-draft.h"
 #include "app/league/setting-up.h"
 #include "ui/league/setup/award-dialog.h"
 #include "ui/league/setup/entrants-dialog.h"

@@ -6,6 +6,8 @@
  */
 #include "tests/ui/league-stage.h"
 
+#include "app/league/deeds.h"
+#include "app/league/season-why.h"
 #include "app/league/trf/report-save.h"
 #include "app/store/database.h"
 #include "app/league/reports.h"

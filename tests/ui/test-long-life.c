@@ -3,18 +3,20 @@
  * A window that is never closed: match after match is opened from the list, recorded in by typing,
  * taken back and closed, with a look at the other pages, a dialog or a second window now and then.
  * What the program holds must stay the same: memory, widgets, threads, file descriptors, the
- * file's log; and whatever is closed is gone. TOMEKEEPER_LONG_LIFE says how many matches, 60 otherwise;
- * in 2,000, the whole of it, memory is measured behind the first 300. TOMEKEEPER_LONG_WIDGETS tells
- * what is alive by type.
+ * file's log; and whatever is closed is gone. TOMEKEEPER_LONG_LIFE says how many matches, 60
+ * otherwise; in 2,000, the whole of it, memory is measured behind the first 300.
+ * TOMEKEEPER_LONG_WIDGETS tells what is alive by type.
  */
 #include "tests/ui/match-stage.h"
 
 #include "tests/live.h"
 
+#include "app/plays-in/bring-store.h"
 #include "app/plays-in/bring.h"
 #include "app/campaign/campaigns.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"
+#include "app/recording/choices.h"
 #include "app/result/quick.h"
 #include "app/store/store-jobs.h"
 #include "ui/result/result-page.h"

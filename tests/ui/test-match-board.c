@@ -15,6 +15,8 @@
 #include "ui/board/tome/tome-words.h"
 #include "ui/widget/wrap-layout.h"
 
+#include "app/recording/choices.h"
+
 #include <math.h>
 
 #define MOVES (G_N_ELEMENTS (fixture_moves) - 1)

@@ -6,6 +6,7 @@
 #include "tests/ui/stage.h"
 
 #include "app/match/marks.h"
+#include "app/recording/choices.h"
 #include "ui/campaign/campaigns-page.h"
 #include "ui/match/match-page.h"
 

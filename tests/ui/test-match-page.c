@@ -5,6 +5,7 @@
 #include "tests/ui/match-fixture.h"
 
 #include "app/match/marks.h"
+#include "app/recording/choices.h"
 #include "ui/board/board.h"
 #include "ui/entry/entry-bar.h"
 #include "ui/match/move-list.h"

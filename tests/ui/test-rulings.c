@@ -8,6 +8,8 @@
 #include "ui/match/match-page.h"
 #include "ui/entry/ruling-dialog.h"
 
+#include "app/recording/choices.h"
+
 #define RECORD                                                                                     \
   "[Record \"1\"]\n[Game \"arkham\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n"                        \
   "- first 1\n- gain 1 $2\n- gain 2 $3\n- sale sand-grammar tide-almanac penny-verses\n"

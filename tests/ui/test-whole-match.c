@@ -7,6 +7,7 @@
  */
 #include "tests/ui/match-stage.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/corrections.h"
 #include "app/recording/dealer.h"
 #include "app/files/match-file.h"

@@ -5,9 +5,11 @@
  */
 #include "tests/ui/stage.h"
 
+#include "app/collection/packs.h"
 #include "app/new-match/draft.h"
 #include "app/player/players.h"
 #include "app/files/word-lists.h"
+#include "app/recording/choices.h"
 #include "ui/collection/collection-page.h"
 #include "ui/entry/correct-bar.h"
 #include "ui/entry/entry-bar.h"

@@ -7,6 +7,7 @@
 #include "app/collection/deck-editor.h"
 #include "app/collection/decks.h"
 #include "app/base/phrases.h"
+#include "app/collection/packs.h"
 #include "app/player/players.h"
 #include "ui/collection/deck-entries.h"
 #include "ui/collection/deck-offer.h"

@@ -6,6 +6,7 @@
  */
 #include "ui/collection/pack-page.h"
 
+#include "app/collection/packs.h"
 #include "app/player/players.h"
 #include "ui/board/card-words.h"
 #include "ui/boards/faces.h"

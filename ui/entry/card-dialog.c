@@ -4,6 +4,7 @@
  */
 #include "ui/entry/card-dialog.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/inline.h"
 
 #include <glib/gi18n.h>

@@ -4,6 +4,7 @@
  */
 #include "ui/entry/correct-bar.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "ui/board/element.h"
 #include "ui/entry/correct-bar-private.h"

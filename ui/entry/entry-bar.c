@@ -6,6 +6,7 @@
 #include "ui/entry/entry-bar.h"
 
 #include "app/campaign/campaigns.h"
+#include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "app/recording/known-cards.h"
 #include "ui/board/board.h"

@@ -4,6 +4,7 @@
  */
 #include "ui/entry/pointing.h"
 
+#include "app/recording/choices.h"
 #include "app/recording/pointing.h"
 
 #include <glib/gi18n.h>

@@ -8,6 +8,8 @@
 #include "ui/entry/entry-bar.h"
 #include "ui/board/element.h"
 
+#include "app/recording/choices.h"
+
 #include <glib/gi18n.h>
 
 struct _UiRulingDialog {

@@ -7,6 +7,7 @@
 #include "ui/widget/list-row.h"
 
 #include "app/base/phrases.h"
+#include "app/plays-in/bring-match.h"
 
 #include <glib/gi18n.h>
 

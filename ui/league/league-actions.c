@@ -5,6 +5,8 @@
 #include "ui/league/league-actions.h"
 
 #include "app/base/phrases.h"
+#include "app/league/deeds.h"
+#include "app/league/fixture-match.h"
 #include "app/new-match/draft.h"
 #include "app/result/quick.h"
 #include "ui/league/league-private.h"

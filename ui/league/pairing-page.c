@@ -10,6 +10,8 @@
 #include "ui/league/pairing-tables.h"
 #include "ui/widget/shell.h"
 
+#include "app/league/deeds.h"
+
 #include <glib/gi18n.h>
 
 struct _UiPairingPage {

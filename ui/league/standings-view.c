@@ -11,6 +11,8 @@
 #include "ui/league/standings-cells.h"
 #include "ui/league/why-popover.h"
 
+#include "app/league/season-why.h"
+
 #include <glib/gi18n.h>
 
 /* A table of fewer pixels is a list of two lines a row instead. */

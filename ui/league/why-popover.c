@@ -7,6 +7,8 @@
 #include "ui/widget/list-row.h"
 #include "ui/widget/spoken.h"
 
+#include "app/league/season-why.h"
+
 #include <glib/gi18n.h>
 
 #define LINE_CHARS 24

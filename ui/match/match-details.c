@@ -11,6 +11,7 @@
 #include "app/match/marks.h"
 #include "app/match/match.h"
 #include "app/match/sessions.h"
+#include "app/recording/choices.h"
 #include "app/recording/recorder.h"
 #include "app/result/quick.h"
 #include "ui/match/match-edit-dialog.h"

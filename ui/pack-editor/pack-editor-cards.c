@@ -4,6 +4,7 @@
  */
 #include "ui/pack-editor/pack-editor-cards.h"
 
+#include "app/collection/packs.h"
 #include "app/player/players.h"
 #include "ui/board/card-words.h"
 #include "ui/boards/faces.h"

@@ -6,6 +6,7 @@
 
 #include "app/collection/pack-editor.h"
 #include "app/base/phrases.h"
+#include "app/collection/packs.h"
 #include "app/player/players.h"
 
 #include <glib/gi18n.h>

@@ -4,6 +4,7 @@
  */
 #include "ui/result/quick-log-dialog.h"
 
+#include "app/league/deeds.h"
 #include "app/league/leagues.h"
 #include "app/match/match.h"
 #include "ui/result/quick-seats.h"

@@ -6,6 +6,7 @@
 
 #include "app/base/phrases.h"
 #include "app/campaign/campaigns.h"
+#include "app/league/fixture-match.h"
 #include "app/league/leagues.h"
 #include "app/match/match.h"
 #include "app/match/matches.h"

@@ -14,6 +14,8 @@
 
 #include "db/campaigns.h"
 #include "db/changes.h"
+#include "db/runs.h"
+#include "db/sessions.h"
 #include "db/transaction.h"
 
 #include <stdlib.h>

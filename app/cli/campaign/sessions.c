@@ -8,6 +8,7 @@
 #include "app/match/sessions-store.h"
 
 #include "db/changes.h"
+#include "db/sessions.h"
 #include "db/transaction.h"
 
 /* What is done, as one change; @title: NULL for what it says of itself */

@@ -11,6 +11,7 @@
 #include "app/match/stored.h"
 
 #include "db/changes.h"
+#include "db/match-decks.h"
 #include "db/players.h"
 #include "db/transaction.h"
 

@@ -8,6 +8,8 @@
 
 #include "app/files/import.h"
 #include "importers/net/fetch.h"
+#include "importers/plays/formats.h"
+#include "importers/plays/sniff.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -6,12 +6,17 @@
 
 #include "app/base/phrases.h"
 #include "app/cli/listing.h"
+#include "app/league/deeds.h"
+#include "app/league/fixture-match.h"
 #include "app/league/schemes.h"
+#include "app/league/season-draft.h"
 #include "app/league/season-result.h"
+#include "app/league/season-words.h"
 #include "app/new-match/draft.h"
 #include "app/result/quick-store.h"
 
 #include "db/matches.h"
+#include "db/seasons.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,11 +5,13 @@
  */
 #include "app/cli/cli.h"
 
+#include "app/league/deeds.h"
 #include "app/league/pairings.h"
 #include "app/base/phrases.h"
 #include "app/league/season-result.h"
 
 #include "db/leagues.h"
+#include "db/seasons.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -6,6 +6,7 @@
 #include "app/cli/league/standings.h"
 
 #include "app/base/plain.h"
+#include "app/league/season-why.h"
 #include "app/result/quick.h"
 #include "app/player/together.h"
 

@@ -8,6 +8,8 @@
 #include "app/base/phrases.h"
 #include "app/base/plain.h"
 #include "app/league/schemes.h"
+#include "app/league/season-ripple.h"
+#include "app/league/season-why.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -9,6 +9,8 @@
 #include "app/base/outline.h"
 #include "app/recording/recording.h"
 
+#include "db/append.h"
+
 /* Corrections */
 
 /* Where a match stands after a correction. */

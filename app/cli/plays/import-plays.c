@@ -3,11 +3,14 @@
  * `import` of plays: what was asked for is chosen, what will be done is told, and then it is done.
  */
 #include "app/cli/files/import.h"
+#include "app/plays-in/bring-store.h"
 
 #include "db/places.h"
 #include "db/players.h"
 #include "importers/net/fetch.h"
 #include "importers/net/token.h"
+#include "importers/plays/csv-mapping.h"
+#include "importers/plays/formats.h"
 #include "rules/record.h"
 
 #include <inttypes.h>

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A league's table: made from all results, brought up to date after some changed, and asked.
+ * Tables: rows counted, ranked, and kept while results come.
  */
+#include "app/league/maths/table.h"
+
 #include "app/league/maths/table-private.h"
 
 #include <math.h>
@@ -357,4 +359,786 @@ league_table_get_meeting (const LeagueTable *table, guint32 one, guint32 other,
       if (others[m] == other)
         count_meeting (table, one, k, other, meeting);
   }
+}
+
+/* Figures that follow from an entrant's own results alone. */
+
+/* The least share of a win that counts: of two sides as Magic's organisers have it (MTR, appendix
+ * C), of more one part of the table. */
+#define LEAST_SHARE 0.33
+/* A game won, and drawn, in Magic's game points; scores are in thousandths. */
+#define GAME_WON 3
+#define GAME_DRAWN 1
+
+static guint
+find_seat (const LeagueSeat *seats, guint n_seats, guint32 entrant)
+{
+  for (guint k = 0; k < n_seats; k++)
+    if (seats[k].entrant == entrant)
+      return k;
+  return G_MAXUINT;
+}
+
+gboolean
+league_table_share (const LeagueTable *table, guint32 entrant, guint index, LeagueShare *share)
+{
+  const LeagueResult *result = league_table_result (table, index);
+  const LeagueSeat *seats = league_results_get_seats (table->results, result);
+  guint seat = find_seat (seats, result->n_seats, entrant);
+  LeagueSides sides;
+
+  if (seat == G_MAXUINT)
+    return FALSE;
+  league_sides_read (&sides, result, seats);
+  league_share_rate (&table->rules.scheme, result, &sides, seats[seat].side, share);
+  return TRUE;
+}
+
+guint
+league_table_get_others (const LeagueTable *table, guint32 entrant, guint k, guint32 *others)
+{
+  const LeagueRow *row = &table->rows[entrant];
+  const LeagueResult *result;
+  const LeagueSeat *seats;
+  guint seat, n = 0;
+
+  if (row->entries[k].other == LEAGUE_NOBODY)
+    return 0;
+  if (row->entries[k].other != LEAGUE_SEVERAL) {
+    others[0] = row->entries[k].other;
+    return 1;
+  }
+  result = league_table_result (table, row->results[k]);
+  seats = league_results_get_seats (table->results, result);
+  seat = find_seat (seats, result->n_seats, entrant);
+  for (guint m = 0; m < result->n_seats; m++)
+    if (seats[m].side != seats[seat].side && seats[m].entrant < table->n)
+      others[n++] = seats[m].entrant;
+  return n;
+}
+
+double
+league_table_against (const LeagueTable *table, const LeagueResult *result, guint32 entrant,
+                      guint32 other)
+{
+  const LeagueSeat *seats = league_results_get_seats (table->results, result);
+  guint one = find_seat (seats, result->n_seats, entrant);
+  guint two = find_seat (seats, result->n_seats, other);
+
+  if (one == G_MAXUINT || two == G_MAXUINT || seats[one].place > seats[two].place)
+    return 0;
+  return seats[one].place < seats[two].place ? 1 : 0.5;
+}
+
+static gboolean
+counts (const LeagueTable *table, const LeagueResult *result)
+{
+  return result->kind != LEAGUE_UNPLAYED && (table->until == 0 || result->day <= table->until)
+         && (table->limit == 0 || result->round <= table->limit);
+}
+
+static guint32
+find_other (const LeagueTable *table, const LeagueSeat *seats, guint n_seats, guint seat)
+{
+  guint32 other = LEAGUE_NOBODY;
+
+  for (guint k = 0; k < n_seats; k++)
+    if (seats[k].side != seats[seat].side && seats[k].entrant < table->n)
+      other = other == LEAGUE_NOBODY ? seats[k].entrant : LEAGUE_SEVERAL;
+  return other;
+}
+
+static gint64
+games_to_win (const LeagueTable *table)
+{
+  return table->rules.best_of > 1 ? table->rules.best_of / 2 + 1 : 1;
+}
+
+static void
+sum_games (const LeagueTable *table, const LeagueShare *share, gint64 *won, gint64 *of)
+{
+  gboolean scored = table->rules.best_of > 1 && share->score != LEAGUE_NO_SCORE;
+
+  if (scored && share->total > 0) {
+    *won = GAME_WON * share->score;
+    *of = GAME_WON * share->total;
+    return;
+  }
+  *of = GAME_WON * 1000;
+  if (share->outcome == LEAGUE_DRAWN) {
+    *won = GAME_DRAWN * 1000;
+    return;
+  }
+  *of *= games_to_win (table);
+  *won = share->outcome == LEAGUE_WON ? *of : 0;
+}
+
+void
+league_table_games (const LeagueTable *table, const LeagueEntry *entry, const LeagueShare *share,
+                    gint64 *won, gint64 *of)
+{
+  *won = *of = 0;
+  if (league_entry_is_match (entry))
+    sum_games (table, share, won, of);
+  else if (entry->kind == LEAGUE_BYE || entry->kind == LEAGUE_FULL_BYE)
+    *won = *of = GAME_WON * 1000 * games_to_win (table);
+}
+
+static void
+sum_match (LeagueOwn *own, const LeagueEntry *entry, const LeagueShare *share,
+           const LeagueSeat *seat)
+{
+  own->played++;
+  own->won += share->outcome == LEAGUE_WON;
+  own->drawn += share->outcome == LEAGUE_DRAWN;
+  own->lost += share->outcome == LEAGUE_LOST;
+  own->matches += share->points;
+  own->base += share->base;
+  own->best += share->best;
+  own->floor += share->sides == 2 ? LEAST_SHARE : 1.0 / share->sides;
+  own->places += share->twice;
+  if (share->score != LEAGUE_NO_SCORE) {
+    own->score += share->score;
+    own->scored = TRUE;
+  }
+  if (share->against != LEAGUE_NO_SCORE) {
+    own->against += share->against;
+    own->scored = TRUE;
+  }
+  if (league_kind_is_played ((LeagueKind)entry->kind)) {
+    own->at_table++;
+    own->first += seat->seat == 1;
+    own->wins_at_table += share->outcome == LEAGUE_WON;
+  }
+}
+
+/* Whether it brought as much as a win. */
+gboolean
+league_table_counts_as_win (const LeagueTable *table, const LeagueEntry *entry,
+                            const LeagueShare *share)
+{
+  LeaguePoints win = league_entry_is_match (entry) ? share->best : table->rules.scheme.win;
+
+  return win > 0 && share->base >= win;
+}
+
+static void
+sum_entry (LeagueTable *table, LeagueOwn *own, LeagueEntry *entry, const LeagueResult *result,
+           const LeagueSeat *seats, guint seat)
+{
+  LeagueSides sides;
+  LeagueShare share;
+  gint64 won, of;
+
+  league_sides_read (&sides, result, seats);
+  league_share_rate (&table->rules.scheme, result, &sides, seats[seat].side, &share);
+  entry->points = share.points;
+  entry->outcome = (guint8)share.outcome;
+  own->points += share.points;
+  own->elements++;
+  own->wins += league_table_counts_as_win (table, entry, &share);
+  league_table_games (table, entry, &share, &won, &of);
+  own->games += won;
+  own->games_of += of;
+  if (league_entry_is_match (entry))
+    sum_match (own, entry, &share, &seats[seat]);
+  else
+    own->byes++;
+}
+
+static void
+make_shares (LeagueOwn *own)
+{
+  double least = own->played > 0 ? own->floor / own->played : 0;
+
+  own->match_win = own->per_match = own->game_win = NAN;
+  if (own->played > 0) {
+    own->match_win = own->best > 0 ? MAX ((double)own->base / (double)own->best, least) : least;
+    own->per_match = (double)own->matches / LEAGUE_POINT / own->played;
+  }
+  if (own->games_of > 0)
+    own->game_win =
+        MAX ((double)own->games / (double)own->games_of, own->played > 0 ? least : LEAST_SHARE);
+}
+
+void
+league_own_begin (LeagueTable *table, guint32 entrant)
+{
+  memset (&table->own[entrant], 0, sizeof *table->own);
+  table->own[entrant].points = league_table_entrant (table, entrant)->start;
+}
+
+/* How far the season is, as far as this result tells. */
+static void
+note_round (LeagueOwn *own, const LeagueResult *result, gboolean counting)
+{
+  guint *last = &own->waits;
+
+  if (league_kind_is_bye ((LeagueKind)result->kind))
+    last = counting ? &own->last_bye : NULL;
+  else if (counting)
+    last = &own->last_round;
+  if (last != NULL)
+    *last = MAX (*last, result->round);
+}
+
+void
+league_own_add (LeagueTable *table, guint32 entrant, guint k, const LeagueResult *result,
+                const LeagueSeat *seats, guint seat)
+{
+  LeagueEntry *entry = &table->rows[entrant].entries[k];
+  gboolean counting = counts (table, result);
+  gboolean bye = league_kind_is_bye ((LeagueKind)result->kind);
+
+  note_round (&table->own[entrant], result, counting);
+  entry->points = 0;
+  entry->round = result->round;
+  entry->outcome = LEAGUE_NOTHING;
+  entry->kind =
+      counting && (!bye || result->round <= table->rounds) ? result->kind : LEAGUE_UNPLAYED;
+  entry->other = find_other (table, seats, result->n_seats, seat);
+  if (entry->kind != LEAGUE_UNPLAYED)
+    sum_entry (table, &table->own[entrant], entry, result, seats, seat);
+}
+
+void
+league_own_end (LeagueTable *table, guint32 entrant)
+{
+  make_shares (&table->own[entrant]);
+}
+
+void
+league_own_sum (LeagueTable *table, guint32 entrant)
+{
+  const LeagueRow *row = &table->rows[entrant];
+
+  league_own_begin (table, entrant);
+  for (guint k = 0; k < row->n; k++) {
+    const LeagueResult *result = league_table_result (table, row->results[k]);
+    const LeagueSeat *seats = league_results_get_seats (table->results, result);
+
+    league_own_add (table, entrant, k, result, seats, find_seat (seats, result->n_seats, entrant));
+  }
+  league_own_end (table, entrant);
+}
+
+/* Where an entry stands among all that happened to its entrant: its round, or behind them all. */
+static guint
+entry_position (const LeagueTable *table, const LeagueEntry *entry, guint *outside)
+{
+  return entry->round > 0 ? entry->round : table->rounds + ++*outside;
+}
+
+static guint
+find_last_wanted (const LeagueTable *table, const LeagueRow *row)
+{
+  guint last = 0, outside = 0;
+
+  for (guint k = 0; k < row->n; k++)
+    if (row->entries[k].kind != LEAGUE_UNPLAYED) {
+      guint position = entry_position (table, &row->entries[k], &outside);
+
+      if (!league_entry_is_voluntary (&row->entries[k]))
+        last = MAX (last, position);
+    }
+  return last;
+}
+
+/* FIDE C.07, 16.3: byes that were asked for and rounds missed count as draws to the opponents when
+ * the entrant took part no more after them; where all meet, as nothing. */
+static void
+adjust (LeagueTable *table, LeagueOwn *own, const LeagueRow *row, guint last)
+{
+  LeaguePoints away = table->rules.round_robin ? 0 : league_table_draw (table);
+  guint outside = 0;
+
+  for (guint k = 0; k < row->n; k++) {
+    const LeagueEntry *entry = &row->entries[k];
+    gboolean asked = entry->kind == LEAGUE_HALF_BYE || entry->kind == LEAGUE_ZERO_BYE;
+
+    if (entry->kind == LEAGUE_UNPLAYED)
+      continue;
+    if (entry_position (table, entry, &outside) > last && asked)
+      own->adjusted += away;
+    else
+      own->adjusted += entry->points;
+  }
+  for (guint round = 1; round <= table->rounds; round++)
+    if (!table->seen_rounds[round]) {
+      own->missed++;
+      if (round > last)
+        own->adjusted += away;
+    }
+}
+
+/* After each round, but not after one in which his match waits. */
+static void
+progress (LeagueTable *table, LeagueOwn *own, const LeagueRow *row, LeaguePoints start)
+{
+  LeaguePoints so_far = start, first = 0;
+  gboolean begun = table->rounds > 0;
+
+  for (guint round = 1; round <= table->rounds; round++) {
+    if (table->seen_rounds[round] == LEAGUE_SEEN)
+      continue;
+    so_far += table->round_points[round];
+    own->progressive += so_far;
+    if (round == 1)
+      first = so_far;
+  }
+  for (guint k = 0; k < row->n; k++)
+    if (row->entries[k].round == 0 && row->entries[k].kind != LEAGUE_UNPLAYED) {
+      so_far += row->entries[k].points;
+      own->progressive += so_far;
+      if (!begun)
+        first = so_far;
+      begun = TRUE;
+    }
+  own->progressive_cut1 = own->progressive - first;
+}
+
+void
+league_table_see_rounds (LeagueTable *table, guint32 entrant)
+{
+  const LeagueRow *row = &table->rows[entrant];
+
+  memset (table->seen_rounds, 0, table->rounds + 1);
+  for (guint k = 0; k < row->n; k++)
+    if (row->entries[k].round > 0 && row->entries[k].round <= table->rounds)
+      table->seen_rounds[row->entries[k].round] |=
+          row->entries[k].kind == LEAGUE_UNPLAYED ? LEAGUE_SEEN : LEAGUE_SEEN | LEAGUE_COUNTED;
+}
+
+void
+league_own_finish (LeagueTable *table, guint32 entrant)
+{
+  const LeagueRow *row = &table->rows[entrant];
+  LeagueOwn *own = &table->own[entrant];
+  LeaguePoints start = league_table_entrant (table, entrant)->start;
+
+  league_table_see_rounds (table, entrant);
+  memset (table->round_points, 0, (table->rounds + 1) * sizeof *table->round_points);
+  for (guint k = 0; k < row->n; k++)
+    if (row->entries[k].round > 0 && row->entries[k].round <= table->rounds)
+      table->round_points[row->entries[k].round] += row->entries[k].points;
+  own->elements -= own->missed;
+  own->adjusted = start;
+  own->progressive = 0;
+  own->missed = 0;
+  adjust (table, own, row, find_last_wanted (table, row));
+  own->elements += own->missed;
+  table->adjusted[entrant] = (double)own->adjusted;
+  progress (table, own, row, start);
+}
+
+/* The order of a table: by points, then by each tie-break among those who are level still. */
+
+/* Shares and means as whole numbers: equal ones, however they were summed, have the same. */
+#define FINE 1e9
+
+typedef struct {
+  gint64 key;
+  guint32 entrant;
+} Ranked;
+
+static gint64
+key_of_share (double value)
+{
+  return isnan (value) ? G_MININT64 : llrint (value * FINE);
+}
+
+static gint64
+own_key (const LeagueOwn *own, LeagueColumn column)
+{
+  switch (column) {
+  case LEAGUE_COLUMN_PLAYED:
+    return own->played;
+  case LEAGUE_COLUMN_WON:
+    return own->won;
+  case LEAGUE_COLUMN_DRAWN:
+    return own->drawn;
+  case LEAGUE_COLUMN_LOST:
+    return own->lost;
+  case LEAGUE_COLUMN_BYES:
+    return own->byes;
+  case LEAGUE_COLUMN_POINTS:
+    return own->points;
+  case LEAGUE_COLUMN_PER_MATCH:
+    return key_of_share (own->per_match);
+  case LEAGUE_COLUMN_FOR:
+    return own->scored ? own->score : G_MININT64;
+  case LEAGUE_COLUMN_AGAINST:
+    return own->scored ? own->against : G_MININT64;
+  case LEAGUE_COLUMN_DIFFERENCE:
+    return own->scored ? own->score - own->against : G_MININT64;
+  case LEAGUE_COLUMN_PLACE:
+    return own->played > 0 ? key_of_share ((double)own->places / 2 / own->played) : G_MININT64;
+  case LEAGUE_COLUMN_FIRST:
+    return own->at_table > 0 ? key_of_share ((double)own->first / own->at_table) : G_MININT64;
+  case LEAGUE_COLUMN_WINS:
+    return own->wins;
+  case LEAGUE_COLUMN_GAMES_WON:
+    return own->wins_at_table;
+  case LEAGUE_COLUMN_PROGRESSIVE:
+    return own->progressive;
+  case LEAGUE_COLUMN_PROGRESSIVE_CUT1:
+    return own->progressive_cut1;
+  default:
+    return key_of_share (own->game_win);
+  }
+}
+
+gint64
+league_table_key (LeagueTable *table, guint32 entrant, LeagueColumn column)
+{
+  switch (column) {
+  case LEAGUE_COLUMN_DIRECT:
+    return table->stands[entrant].place > 0 ? table->stands[entrant].place : G_MININT64;
+  case LEAGUE_COLUMN_START:
+    return (gint64)entrant + 1;
+  case LEAGUE_COLUMN_BUCHHOLZ:
+  case LEAGUE_COLUMN_BUCHHOLZ_CUT1:
+  case LEAGUE_COLUMN_BUCHHOLZ_CUT2:
+  case LEAGUE_COLUMN_MEDIAN1:
+  case LEAGUE_COLUMN_MEDIAN2:
+  case LEAGUE_COLUMN_SONNEBORN:
+  case LEAGUE_COLUMN_KOYA:
+    return llrint (league_far_get (table, entrant, column));
+  case LEAGUE_COLUMN_OPPONENTS_WIN:
+  case LEAGUE_COLUMN_OPPONENTS_GAME:
+  case LEAGUE_COLUMN_OPPONENTS_POINTS:
+    return key_of_share (league_far_get (table, entrant, column));
+  default:
+    return own_key (&table->own[entrant], column);
+  }
+}
+
+static int
+compare_ranked (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const Ranked *one = a, *other = b;
+
+  if (one->key != other->key)
+    return one->key > other->key ? -1 : 1;
+  return one->entrant < other->entrant ? -1 : one->entrant > other->entrant;
+}
+
+static guint64
+digest_of (const Ranked *group, guint n)
+{
+  guint64 digest = n;
+
+  for (guint k = 0; k < n; k++) {
+    digest ^= group[k].entrant + 1;
+    digest *= G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+    digest ^= digest >> 29;
+  }
+  return digest | 1;
+}
+
+static gboolean
+is_known (const LeagueTable *table, const Ranked *group, guint n, guint64 digest)
+{
+  for (guint k = 0; k < n; k++) {
+    const LeagueStand *stand = &table->stands[group[k].entrant];
+
+    if (stand->group != digest || stand->changed)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Direct encounters of a group in the order of start numbers. */
+static void
+stand_group (LeagueTable *table, const Ranked *group, guint n)
+{
+  guint64 digest = digest_of (group, n);
+  g_autofree guint32 *members = NULL;
+
+  if (is_known (table, group, n, digest))
+    return;
+  members = g_new (guint32, 2 * n);
+  for (guint k = 0; k < n; k++)
+    members[k] = group[k].entrant;
+  league_direct_rank (table, members, n, members + n);
+  for (guint k = 0; k < n; k++) {
+    LeagueStand *stand = &table->stands[members[k]];
+
+    stand->group = digest;
+    stand->place = members[n + k];
+    stand->changed = FALSE;
+  }
+}
+
+static void
+stand_alone (LeagueTable *table, guint32 entrant)
+{
+  table->stands[entrant] = (LeagueStand){ 0 };
+}
+
+static void
+set_keys (LeagueTable *table, Ranked *group, guint n, LeagueColumn column)
+{
+  gboolean falling = league_column_is_falling (column);
+
+  if (column == LEAGUE_COLUMN_DIRECT)
+    stand_group (table, group, n);
+  for (guint k = 0; k < n; k++) {
+    gint64 key = league_table_key (table, group[k].entrant, column);
+
+    group[k].key = falling && key != G_MININT64 ? -key : key;
+  }
+}
+
+/* Those of @group are level up to the tie-break @k; their first one stands at @position. */
+static void
+rank_group (LeagueTable *table, Ranked *group, guint n, guint k, guint position)
+{
+  guint first = 0;
+
+  if (n == 1) {
+    table->order[position] = group[0].entrant;
+    table->ranks[group[0].entrant] = position + 1;
+    for (; k < table->rules.n_tie_breaks; k++)
+      if (table->rules.tie_breaks[k] == LEAGUE_COLUMN_DIRECT)
+        stand_alone (table, group[0].entrant);
+    return;
+  }
+  if (k == table->rules.n_tie_breaks) {
+    for (guint m = 0; m < n; m++) {
+      table->order[position + m] = group[m].entrant;
+      table->ranks[group[m].entrant] = position + 1;
+    }
+    return;
+  }
+  set_keys (table, group, n, table->rules.tie_breaks[k]);
+  g_qsort_with_data (group, (gint)n, sizeof *group, compare_ranked, NULL);
+  for (guint m = 1; m <= n; m++)
+    if (m == n || group[m].key != group[first].key) {
+      /* The keys of what follows are overwritten: these are compared with their successor alone. */
+      rank_group (table, group + first, m - first, k + 1, position + first);
+      first = m;
+    }
+}
+
+/* Who joined after the table's time and has no result has no rank. */
+static gboolean
+is_ranked (const LeagueTable *table, guint32 entrant)
+{
+  guint round = MAX (1, table->limit > 0 ? table->limit : table->rounds);
+  const LeagueOwn *own = &table->own[entrant];
+
+  return (table->limit == 0 && table->until == 0) || own->played + own->byes > 0
+         || league_table_entrant (table, entrant)->joined <= round;
+}
+
+void
+league_table_rank (LeagueTable *table)
+{
+  g_autofree Ranked *all = g_new (Ranked, table->n + 1);
+  guint n = 0, last = table->n, first = 0;
+
+  for (guint32 k = 0; k < table->n; k++)
+    if (is_ranked (table, k))
+      all[n++] = (Ranked){ .key = table->own[k].points, .entrant = k };
+  table->n_ranked = n;
+  for (guint32 k = table->n; k > 0; k--)
+    if (!is_ranked (table, k - 1)) {
+      table->order[--last] = k - 1;
+      table->ranks[k - 1] = 0;
+      stand_alone (table, k - 1);
+    }
+  table->level_by_points = FALSE;
+  g_qsort_with_data (all, (gint)n, sizeof *all, compare_ranked, NULL);
+  for (guint k = 1; k <= n; k++)
+    if (k == n || all[k].key != all[first].key) {
+      rank_group (table, all + first, k - first, 0, first);
+      first = k;
+    }
+}
+
+static gboolean
+asks_direct (const LeagueTable *table)
+{
+  for (guint k = 0; k < table->rules.n_tie_breaks; k++)
+    if (table->rules.tie_breaks[k] == LEAGUE_COLUMN_DIRECT)
+      return TRUE;
+  return FALSE;
+}
+
+void
+league_table_need_direct (LeagueTable *table)
+{
+  g_autofree Ranked *level = NULL;
+  guint n = 0;
+
+  if (table->level_by_points || asks_direct (table))
+    return;
+  table->level_by_points = TRUE;
+  level = g_new (Ranked, table->n_ranked + 1);
+  for (guint k = 0; k < table->n_ranked; k++) {
+    guint32 entrant = table->order[k];
+
+    level[n++] = (Ranked){ .key = 0, .entrant = entrant };
+    if (k + 1 < table->n_ranked
+        && table->own[table->order[k + 1]].points == table->own[entrant].points)
+      continue;
+    g_qsort_with_data (level, (gint)n, sizeof *level, compare_ranked, NULL);
+    if (n > 1)
+      stand_group (table, level, n);
+    else
+      stand_alone (table, entrant);
+    n = 0;
+  }
+}
+
+/* Each entrant's results as a row of indexes, and how rows follow single changes of the results. */
+
+static void
+row_reserve (LeagueRow *row, guint n)
+{
+  if (n <= row->size)
+    return;
+  row->size = MAX (n, row->size + row->size / 2 + 4);
+  row->results = g_renew (guint32, row->results, row->size);
+  row->entries = g_renew (LeagueEntry, row->entries, row->size);
+}
+
+void
+league_rows_clear (LeagueTable *table)
+{
+  for (guint k = 0; k < table->n; k++) {
+    g_free (table->rows[k].results);
+    g_free (table->rows[k].entries);
+  }
+  memset (table->rows, 0, table->n * sizeof *table->rows);
+}
+
+void
+league_rows_build (LeagueTable *table)
+{
+  const LeagueResults *results = table->results;
+  g_autofree guint *counts = g_new0 (guint, table->n + 1);
+
+  for (guint k = 0; k < results->results->len; k++) {
+    const LeagueResult *result = league_table_result (table, k);
+    const LeagueSeat *seats = league_results_get_seats (results, result);
+
+    for (guint seat = 0; seat < result->n_seats; seat++)
+      if (seats[seat].entrant < table->n)
+        counts[seats[seat].entrant]++;
+  }
+  for (guint k = 0; k < table->n; k++) {
+    table->rows[k].n = 0;
+    row_reserve (&table->rows[k], counts[k]);
+    league_own_begin (table, k);
+  }
+  for (guint k = 0; k < results->results->len; k++) {
+    const LeagueResult *result = league_table_result (table, k);
+    const LeagueSeat *seats = league_results_get_seats (results, result);
+
+    for (guint seat = 0; seat < result->n_seats; seat++)
+      if (seats[seat].entrant < table->n) {
+        LeagueRow *row = &table->rows[seats[seat].entrant];
+
+        row->results[row->n] = k;
+        league_own_add (table, seats[seat].entrant, row->n++, result, seats, seat);
+      }
+  }
+  for (guint k = 0; k < table->n; k++)
+    league_own_end (table, k);
+  table->seen = results->n_edits;
+}
+
+/* The first one of a row that is not below @index. */
+static guint
+row_find (const LeagueRow *row, guint32 index)
+{
+  guint low = 0, high = row->n;
+
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+
+    if (row->results[middle] < index)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static void
+row_insert (LeagueRow *row, guint32 index)
+{
+  guint at = row_find (row, index);
+
+  row_reserve (row, row->n + 1);
+  memmove (row->results + at + 1, row->results + at, (row->n - at) * sizeof *row->results);
+  row->results[at] = index;
+  row->n++;
+}
+
+static void
+shift (LeagueTable *table, const LeagueEdit *edit, gboolean *changed)
+{
+  for (guint k = 0; k < table->n; k++) {
+    LeagueRow *row = &table->rows[k];
+    guint at = row_find (row, edit->index);
+
+    if (edit->by <= 0 && at < row->n && row->results[at] == edit->index) {
+      memmove (row->results + at, row->results + at + 1, (row->n - at - 1) * sizeof *row->results);
+      row->n--;
+      changed[k] = TRUE;
+    }
+    if (edit->by != 0)
+      for (guint m = at; m < row->n; m++)
+        row->results[m] += (guint32)edit->by;
+  }
+}
+
+/* Results that came or changed, by where they are after all changes. */
+static void
+shift_fresh (GArray *fresh, const LeagueEdit *edit)
+{
+  for (guint k = fresh->len; k > 0; k--) {
+    guint32 *index = &g_array_index (fresh, guint32, k - 1);
+
+    if (edit->by <= 0 && *index == edit->index)
+      g_array_remove_index_fast (fresh, k - 1);
+    else if (*index >= edit->index)
+      *index += (guint32)edit->by;
+  }
+  if (edit->by >= 0)
+    g_array_append_val (fresh, edit->index);
+}
+
+gboolean
+league_rows_follow (LeagueTable *table, gboolean *changed)
+{
+  const LeagueResults *results = table->results;
+  guint64 missed = results->n_edits - table->seen;
+  g_autoptr (GArray) fresh = NULL;
+
+  if (missed > results->edits->len)
+    return FALSE;
+  fresh = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint k = results->edits->len - (guint)missed; k < results->edits->len; k++) {
+    const LeagueEdit *edit = &g_array_index (results->edits, LeagueEdit, k);
+
+    shift (table, edit, changed);
+    shift_fresh (fresh, edit);
+  }
+  for (guint k = 0; k < fresh->len; k++) {
+    guint32 index = g_array_index (fresh, guint32, k);
+    const LeagueResult *result = league_table_result (table, index);
+    const LeagueSeat *seats = league_results_get_seats (results, result);
+
+    for (guint seat = 0; seat < result->n_seats; seat++)
+      if (seats[seat].entrant < table->n) {
+        row_insert (&table->rows[seats[seat].entrant], index);
+        changed[seats[seat].entrant] = TRUE;
+      }
+  }
+  table->seen = results->n_edits;
+  return TRUE;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tie-breaks that take the opponents' figures. Unplayed rounds are treated as FIDE's handbook says
- * (C.07, article 16, with the changes of 2026): each stands for a meeting with a dummy. A match of
- * more than two sides counts once: with the mean of its opponents.
+ * Tie-breaks: the columns that a table may have, direct encounter among them.
  */
 #include "app/league/maths/table-private.h"
+#include "app/league/maths/table.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -390,4 +390,396 @@ league_far_get (LeagueTable *table, guint32 entrant, LeagueColumn column)
     far->fresh |= 1u << k;
   }
   return far->values[k];
+}
+
+/* The columns of a table: their words, what they are, and how their values are read. */
+
+typedef enum {
+  FALLING = 1 << 0,   /* less is better */
+  TIE_BREAK = 1 << 1, /* may decide among equal points */
+} Flags;
+
+typedef struct {
+  const char *id;
+  const char *name;
+  const char *heading;
+  const char *told;
+  LeagueUnit unit;
+  Flags flags;
+} Column;
+
+static const Column columns[LEAGUE_COLUMNS] = {
+  [LEAGUE_COLUMN_PLAYED] = { "played", N_ ("Played"), NC_ ("column", "P"),
+                             N_ ("Results that count, forfeits among them; byes don’t."),
+                             LEAGUE_IN_COUNTS, 0 },
+  [LEAGUE_COLUMN_WON] = { "won", N_ ("Won"), NC_ ("column", "W"),
+                          N_ ("Matches won: at the table, by a decision or by forfeit."),
+                          LEAGUE_IN_COUNTS, TIE_BREAK },
+  [LEAGUE_COLUMN_DRAWN] = { "drawn", N_ ("Drawn"), NC_ ("column", "D"),
+                            N_ ("Matches in which the first place was shared."), LEAGUE_IN_COUNTS,
+                            0 },
+  [LEAGUE_COLUMN_LOST] = { "lost", N_ ("Lost"), NC_ ("column", "L"),
+                           N_ ("Matches that somebody else won, or nobody did."), LEAGUE_IN_COUNTS,
+                           FALLING },
+  [LEAGUE_COLUMN_BYES] = { "byes", N_ ("Byes"), NC_ ("column", "B"), N_ ("Byes of any kind."),
+                           LEAGUE_IN_COUNTS, 0 },
+  [LEAGUE_COLUMN_POINTS] = { "points", N_ ("Points"), NC_ ("column", "Pts"),
+                             N_ ("What results and byes brought by the points scheme."),
+                             LEAGUE_IN_POINTS, 0 },
+  [LEAGUE_COLUMN_PER_MATCH] = { "per-match", N_ ("Points per match"), NC_ ("column", "Avg"),
+                                N_ ("Points from matches, divided by their number. Byes and points "
+                                    "from the start are left out."),
+                                LEAGUE_IN_MEAN, TIE_BREAK },
+  [LEAGUE_COLUMN_FOR] = { "for", N_ ("Score"), NC_ ("column", "For"),
+                          N_ ("The sum of the own scores."), LEAGUE_IN_SCORE, TIE_BREAK },
+  [LEAGUE_COLUMN_AGAINST] = { "against", N_ ("Score against"), NC_ ("column", "Agst"),
+                              N_ ("The sum of the best opponent’s scores."), LEAGUE_IN_SCORE,
+                              FALLING },
+  [LEAGUE_COLUMN_DIFFERENCE] = { "difference", N_ ("Score difference"), NC_ ("column", "+/−"),
+                                 N_ ("The own scores less those of the best opponents."),
+                                 LEAGUE_IN_SCORE, TIE_BREAK },
+  [LEAGUE_COLUMN_PLACE] = { "place", N_ ("Average place"), NC_ ("column", "Place"),
+                            N_ ("The mean of the places in all matches; 1 is best."),
+                            LEAGUE_IN_MEAN, FALLING | TIE_BREAK },
+  [LEAGUE_COLUMN_FIRST] = { "first", N_ ("First player"), NC_ ("column", "1st"),
+                            N_ ("The share of the played matches in which this seat began."),
+                            LEAGUE_IN_SHARE, 0 },
+  [LEAGUE_COLUMN_DIRECT] = { "de", N_ ("Direct encounter"), NC_ ("column", "DE"),
+                             N_ ("The place among those who are level, by their matches against "
+                                 "each other. Empty where these decide nothing."),
+                             LEAGUE_IN_COUNTS, FALLING | TIE_BREAK },
+  [LEAGUE_COLUMN_BUCHHOLZ] = { "bh", N_ ("Buchholz"), NC_ ("column", "BH"),
+                               N_ ("The sum of the opponents’ points."), LEAGUE_IN_POINTS,
+                               TIE_BREAK },
+  [LEAGUE_COLUMN_BUCHHOLZ_CUT1] = { "bh-c1", N_ ("Buchholz, worst one cut"),
+                                    NC_ ("column", "BH C1"),
+                                    N_ ("The sum of the opponents’ points without the lowest."),
+                                    LEAGUE_IN_POINTS, TIE_BREAK },
+  [LEAGUE_COLUMN_BUCHHOLZ_CUT2] = { "bh-c2", N_ ("Buchholz, worst two cut"),
+                                    NC_ ("column", "BH C2"),
+                                    N_ ("The sum of the opponents’ points without the two lowest."),
+                                    LEAGUE_IN_POINTS, TIE_BREAK },
+  [LEAGUE_COLUMN_MEDIAN1] = { "bh-m1", N_ ("Median Buchholz"), NC_ ("column", "BH M1"),
+                              N_ ("The sum of the opponents’ points without the lowest and the "
+                                  "highest."),
+                              LEAGUE_IN_POINTS, TIE_BREAK },
+  [LEAGUE_COLUMN_MEDIAN2] = { "bh-m2", N_ ("Median Buchholz, two each"), NC_ ("column", "BH M2"),
+                              N_ ("The sum of the opponents’ points without the two lowest and the "
+                                  "two highest."),
+                              LEAGUE_IN_POINTS, TIE_BREAK },
+  [LEAGUE_COLUMN_SONNEBORN] = { "sb", N_ ("Sonneborn-Berger"), NC_ ("column", "SB"),
+                                N_ ("The sum of the opponents’ points, each times what was scored "
+                                    "against them."),
+                                LEAGUE_IN_POINTS, TIE_BREAK },
+  [LEAGUE_COLUMN_KOYA] = { "ks", N_ ("Koya"), NC_ ("column", "KS"),
+                           N_ ("Points scored against those who have half of what they could have, "
+                               "or more."),
+                           LEAGUE_IN_POINTS, TIE_BREAK },
+  [LEAGUE_COLUMN_WINS] = { "win", N_ ("Wins"), NC_ ("column", "WIN"),
+                           N_ ("Rounds that brought as much as a win, byes and forfeits among "
+                               "them."),
+                           LEAGUE_IN_COUNTS, TIE_BREAK },
+  [LEAGUE_COLUMN_GAMES_WON] = { "won-otb", N_ ("Wins at the table"), NC_ ("column", "WON"),
+                                N_ ("Matches won without byes and forfeits."), LEAGUE_IN_COUNTS,
+                                TIE_BREAK },
+  [LEAGUE_COLUMN_PROGRESSIVE] = { "ps", N_ ("Progressive score"), NC_ ("column", "PS"),
+                                  N_ ("The sum of the points after each round."), LEAGUE_IN_POINTS,
+                                  TIE_BREAK },
+  [LEAGUE_COLUMN_PROGRESSIVE_CUT1] = { "ps-c1", N_ ("Progressive score without round 1"),
+                                       NC_ ("column", "PS C1"),
+                                       N_ ("The sum of the points after each round but the first."),
+                                       LEAGUE_IN_POINTS, TIE_BREAK },
+  [LEAGUE_COLUMN_OPPONENTS_WIN] = { "omw", N_ ("Opponents’ match wins"), NC_ ("column", "OMW"),
+                                    N_ ("The mean of the opponents’ shares of the points they "
+                                        "could have won, each at least 33 %; at tables of more "
+                                        "than two sides, one part of the table. Byes are left "
+                                        "out."),
+                                    LEAGUE_IN_SHARE, TIE_BREAK },
+  [LEAGUE_COLUMN_GAME_WIN] = { "gw", N_ ("Game wins"), NC_ ("column", "GW"),
+                               N_ ("The share of the game points there were to win; at least 33 %. "
+                                   "Byes count as won to nil."),
+                               LEAGUE_IN_SHARE, TIE_BREAK },
+  [LEAGUE_COLUMN_OPPONENTS_GAME] = { "ogw", N_ ("Opponents’ game wins"), NC_ ("column", "OGW"),
+                                     N_ ("The mean of the opponents’ game wins."), LEAGUE_IN_SHARE,
+                                     TIE_BREAK },
+  [LEAGUE_COLUMN_OPPONENTS_POINTS] = { "opp", N_ ("Opponents’ points per match"),
+                                       NC_ ("column", "OPP"),
+                                       N_ ("The mean of what the opponents have for a match."),
+                                       LEAGUE_IN_MEAN, TIE_BREAK },
+  [LEAGUE_COLUMN_START] = { "start", N_ ("Start number"), NC_ ("column", "No"),
+                            N_ ("Lower start numbers come first."), LEAGUE_IN_COUNTS,
+                            FALLING | TIE_BREAK },
+};
+
+const char *
+league_column_id (LeagueColumn column)
+{
+  return columns[column].id;
+}
+
+gboolean
+league_column_find (const char *id, LeagueColumn *column)
+{
+  for (int k = 0; k < LEAGUE_COLUMNS; k++)
+    if (g_str_equal (columns[k].id, id)) {
+      *column = (LeagueColumn)k;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+const char *
+league_column_name (LeagueColumn column)
+{
+  return _ (columns[column].name);
+}
+
+const char *
+league_column_heading (LeagueColumn column)
+{
+  return g_dpgettext2 (GETTEXT_PACKAGE, "column", columns[column].heading);
+}
+
+const char *
+league_column_told (LeagueColumn column)
+{
+  return _ (columns[column].told);
+}
+
+LeagueUnit
+league_column_unit (LeagueColumn column)
+{
+  return columns[column].unit;
+}
+
+gboolean
+league_column_is_falling (LeagueColumn column)
+{
+  return (columns[column].flags & FALLING) != 0;
+}
+
+gboolean
+league_column_is_tie_break (LeagueColumn column)
+{
+  return (columns[column].flags & TIE_BREAK) != 0;
+}
+
+/* Direct encounters (FIDE C.07, article 6): those who are level are ordered by what they scored
+ * against each other. Against an opponent met more than once the mean counts. Where not all have
+ * met, only he who stays ahead whatever the missing matches would bring is put ahead. Those who
+ * are level still are ordered again among themselves. */
+
+/**
+ * Met:
+ * @has: key of what he scored against the others
+ * @could: the same with a win against each he hasn't met
+ */
+typedef struct {
+  guint32 entrant;
+  gint64 has;
+  gint64 could;
+} Met;
+
+static gboolean
+counts_directly (const LeagueTable *table, const LeagueEntry *entry)
+{
+  if (league_kind_is_played ((LeagueKind)entry->kind))
+    return TRUE;
+  return entry->kind == LEAGUE_FORFEIT && table->rules.round_robin;
+}
+
+/* In a scheme by place 1, 1/2 or 0 of a point; else the points of the match without bonuses. */
+static double
+scored_against (const LeagueTable *table, guint32 entrant, guint k, guint32 other)
+{
+  guint32 index = table->rows[entrant].results[k];
+  LeagueShare share;
+
+  if (table->rules.scheme.by_place)
+    return LEAGUE_POINT
+           * league_table_against (table, league_table_result (table, index), entrant, other);
+  league_table_share (table, entrant, index, &share);
+  return (double)share.base;
+}
+
+static double
+most_against (const LeagueTable *table)
+{
+  return table->rules.scheme.by_place ? (double)LEAGUE_POINT : (double)table->rules.scheme.win;
+}
+
+/* Calls @each for every match of @entrant against one who bears the present stamp. */
+typedef void (*MeetFunc) (LeagueTable *table, guint32 entrant, guint k, guint32 other,
+                          gpointer data);
+
+static void
+each_meeting (LeagueTable *table, guint32 entrant, MeetFunc each, gpointer data)
+{
+  const LeagueRow *row = &table->rows[entrant];
+
+  for (guint k = 0; k < row->n; k++) {
+    guint32 others[LEAGUE_SEATS];
+    guint n;
+
+    if (row->entries[k].other < LEAGUE_SEVERAL
+        && table->stamps[row->entries[k].other] != table->stamp)
+      continue;
+    if (!counts_directly (table, &row->entries[k]))
+      continue;
+    n = league_table_get_others (table, entrant, k, others);
+    for (guint m = 0; m < n; m++)
+      if (table->stamps[others[m]] == table->stamp)
+        each (table, entrant, k, others[m], data);
+  }
+}
+
+static void
+sum_meeting (LeagueTable *table, guint32 entrant, guint k, guint32 other, gpointer data)
+{
+  GArray *met = data;
+
+  if (table->met_times[other]++ == 0) {
+    table->met_points[other] = 0;
+    g_array_append_val (met, other);
+  }
+  table->met_points[other] += scored_against (table, entrant, k, other);
+}
+
+/* Sums what @entrant has against all with the present stamp; returns how many of them he met. */
+static guint
+meet (LeagueTable *table, guint32 entrant, double *has)
+{
+  g_array_set_size (table->met, 0);
+  each_meeting (table, entrant, sum_meeting, table->met);
+  *has = 0;
+  for (guint k = 0; k < table->met->len; k++) {
+    guint32 other = g_array_index (table->met, guint32, k);
+
+    *has += table->met_points[other] / table->met_times[other];
+    table->met_times[other] = 0;
+  }
+  return table->met->len;
+}
+
+static int
+compare_met (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const Met *one = a, *other = b;
+
+  if (one->has != other->has)
+    return one->has > other->has ? -1 : 1;
+  if (one->could != other->could)
+    return one->could > other->could ? -1 : 1;
+  return one->entrant < other->entrant ? -1 : 1;
+}
+
+/* Whether the k-th is ahead of all behind him whatever is missing. @most: of them and those
+ * behind, what they could have at most. */
+static gboolean
+is_ahead (const Met *met, guint k, gboolean all_met, const gint64 *most)
+{
+  return all_met ? met[k].has != met[k + 1].has : met[k].has > most[k + 1];
+}
+
+static void
+stamp_members (LeagueTable *table, const Met *met, guint n)
+{
+  table->stamp++;
+  for (guint k = 0; k < n; k++)
+    table->stamps[met[k].entrant] = table->stamp;
+}
+
+/* Orders @n members, who are level, and gives them places from @place. */
+static void
+order_members (LeagueTable *table, Met *met, guint n, guint32 place, guint32 *places)
+{
+  g_autofree gint64 *most = g_new (gint64, n);
+  gboolean all_met = TRUE, open = TRUE;
+  guint first = 0;
+
+  stamp_members (table, met, n);
+  for (guint k = 0; k < n; k++) {
+    double has;
+    guint n_met = meet (table, met[k].entrant, &has);
+
+    met[k].has = llrint (has);
+    met[k].could = met[k].has;
+    if (n_met + 1 < n && !table->rules.round_robin) {
+      met[k].could = llrint (has + (n - 1 - n_met) * most_against (table));
+      all_met = FALSE;
+    }
+  }
+  g_qsort_with_data (met, (gint)n, sizeof *met, compare_met, NULL);
+  most[n - 1] = met[n - 1].could;
+  for (guint k = n - 1; k > 0; k--)
+    most[k - 1] = MAX (most[k], met[k - 1].could);
+  for (guint k = 0; k < n; k++) {
+    gboolean ends = k + 1 == n;
+
+    if (!ends) {
+      ends = open && is_ahead (met, k, all_met, most);
+      open = open && (ends || all_met);
+    }
+    if (!ends)
+      continue;
+    if (k - first + 1 == n || k == first)
+      for (guint m = first; m <= k; m++)
+        places[met[m].entrant] = place + first;
+    else
+      order_members (table, met + first, k - first + 1, place + first, places);
+    first = k + 1;
+  }
+}
+
+void
+league_direct_rank (LeagueTable *table, const guint32 *members, guint n, guint32 *places)
+{
+  g_autofree Met *met = g_new (Met, n);
+  gboolean decided = FALSE;
+
+  for (guint k = 0; k < n; k++)
+    met[k].entrant = members[k];
+  order_members (table, met, n, 1, table->places);
+  for (guint k = 0; k < n; k++) {
+    places[k] = table->places[members[k]];
+    decided = decided || places[k] != places[0];
+  }
+  for (guint k = 0; k < n && !decided; k++)
+    places[k] = 0;
+}
+
+/* Parts */
+
+static void
+tell_meeting (LeagueTable *table, guint32 entrant, guint k, guint32 other, gpointer data)
+{
+  LeaguePart part = { .result = table->rows[entrant].results[k],
+                      .other = other,
+                      .round = table->rows[entrant].entries[k].round,
+                      .amount = scored_against (table, entrant, k, other) / LEAGUE_POINT
+                                / table->met_times[other],
+                      .weight = 1 };
+
+  g_array_append_val ((GArray *)data, part);
+}
+
+static void
+count_meeting (LeagueTable *table, guint32 entrant, guint k, guint32 other, gpointer data)
+{
+  table->met_times[other]++;
+}
+
+void
+league_direct_parts (LeagueTable *table, guint32 entrant, GArray *parts)
+{
+  if (table->stands[entrant].group == 0)
+    return;
+  table->stamp++;
+  for (guint32 k = 0; k < table->n; k++)
+    if (table->stands[k].group == table->stands[entrant].group)
+      table->stamps[k] = table->stamp;
+  each_meeting (table, entrant, count_meeting, NULL);
+  each_meeting (table, entrant, tell_meeting, parts);
+  for (guint32 k = 0; k < table->n; k++)
+    table->met_times[k] = 0;
 }

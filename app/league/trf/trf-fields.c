@@ -10,6 +10,10 @@
 
 #include "db/matches.h"
 #include "importers/input.h"
+#include "importers/trf-26.h"
+#include "importers/trf-check.h"
+#include "importers/trf-read.h"
+#include "importers/trf-write.h"
 #include "importers/trf.h"
 
 #include <errno.h>

@@ -5,16 +5,25 @@
 #include "app/league/trf/trf.h"
 
 #include "app/base/error.h"
+#include "app/league/season-draft.h"
 #include "app/league/season-work.h"
 #include "app/league/trf/trf-fields.h"
 #include "app/result/quick.h"
 #include "app/store/backups.h"
 
 #include "db/changes.h"
+#include "db/entrants.h"
+#include "db/fixtures.h"
 #include "db/matches.h"
 #include "db/players.h"
+#include "db/seasons.h"
 #include "db/store.h"
 #include "db/transaction.h"
+
+#include "importers/trf-26.h"
+#include "importers/trf-check.h"
+#include "importers/trf-read.h"
+#include "importers/trf-write.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

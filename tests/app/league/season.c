@@ -4,6 +4,8 @@
  */
 #include "tests/app/league/season.h"
 
+#include "importers/trf-check.h"
+#include "importers/trf-read.h"
 #include "importers/trf.h"
 
 #include <stdarg.h>

@@ -5,6 +5,7 @@
  */
 #include "tests/rules/arkham/arkham-play.h"
 
+#include "rules/arkham/arkham-view.h"
 #include "rules/digest.h"
 #include "rules/replay.h"
 

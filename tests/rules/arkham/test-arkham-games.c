@@ -6,6 +6,9 @@
 #include "tests/rules/play-games.h"
 #include "tests/rules/arkham/arkham-play.h"
 
+#include "rules/arkham/arkham-actions.h"
+#include "rules/arkham/arkham-round.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,8 @@
  */
 #include "tests/rules/arkham/arkham-play.h"
 
+#include "rules/arkham/arkham-view.h"
+
 #define TAKE(seat, tome) "- adjust tome " seat " " tome " \"t\"\n"
 #define BOOKS                                                                                      \
   "collection al 0,3,6\ncollection eu -1,2,4,8\n"                                                  \

@@ -5,7 +5,9 @@
  */
 #include "tests/rules/play.h"
 
+#include "rules/restless/restless-card-text.h"
 #include "rules/restless/restless-form.h"
+#include "rules/restless/restless-forms.h"
 #include "rules/restless/restless.h"
 
 #include <stddef.h>

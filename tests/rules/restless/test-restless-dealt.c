@@ -5,6 +5,8 @@
 #include "tests/rules/play-dealt.h"
 #include "tests/rules/restless/restless-play.h"
 
+#include "rules/restless/restless-notation.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

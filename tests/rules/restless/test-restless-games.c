@@ -5,6 +5,8 @@
 #include "tests/rules/play-games.h"
 #include "tests/rules/restless/restless-play.h"
 
+#include "rules/restless/restless-verbs.h"
+
 #include <stdio.h>
 #include <string.h>
 

@@ -4,6 +4,8 @@
  */
 #include "tests/rules/restless/restless-play.h"
 
+#include "rules/restless/restless-verbs.h"
+
 #define TWO "2 characters=2 starters=0 encounters=2 realms=1"
 #define TAROT "tarot 2 characters=2 starters=0 encounters=2 realms=1"
 #define BEGIN                                                                                      \

@@ -7,6 +7,7 @@
 
 #include "rules/digest.h"
 #include "rules/replay.h"
+#include "rules/spelled/spelled-view.h"
 
 #include <stdio.h>
 #include <string.h>

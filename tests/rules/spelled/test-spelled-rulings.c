@@ -4,6 +4,8 @@
  */
 #include "tests/rules/spelled/spelled-play.h"
 
+#include "rules/spelled/spelled-notation.h"
+
 #include <stdio.h>
 #include <string.h>
 

@@ -5,6 +5,8 @@
  */
 #include "tests/rules/tokio/tokio-play.h"
 
+#include "rules/tokio/tokio-moves.h"
+
 #define OTHERS "chert blade stone hare wheel"
 #define SCRIPT PLACED ("flint pair iron crown whirl", OTHERS)
 #define FLIPPED SCRIPT "1 flip a\n1 end\n2 flip a\n2 end\n"

@@ -6,6 +6,7 @@
 
 #include "rules/digest.h"
 #include "rules/replay.h"
+#include "rules/tome/tome-view.h"
 
 #include <stdio.h>
 #include <string.h>

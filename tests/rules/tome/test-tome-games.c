@@ -6,6 +6,8 @@
 #include "tests/rules/play-games.h"
 #include "tests/rules/tome/tome-play.h"
 
+#include "rules/tome/tome-moves.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

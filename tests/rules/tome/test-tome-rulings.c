@@ -5,6 +5,8 @@
  */
 #include "tests/rules/tome/tome-play.h"
 
+#include "rules/tome/tome-moves.h"
+
 #define TITLED DEALT "- title water-1\n"
 #define TWO TITLED "1 play fire-1\n2 play fire-2\n"
 #define FOUR TITLED "1 play fire-1\n2 play fire-2\n3 play fire-3\n4 play fire-4\n"

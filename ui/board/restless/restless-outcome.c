@@ -10,6 +10,7 @@
 #include "ui/board/board-words.h"
 
 #include "app/base/phrases.h"
+#include "app/recording/choices.h"
 #include "app/recording/pointing.h"
 #include "app/recording/recorder.h"
 

@@ -7,6 +7,8 @@
 
 #include "ui/widget/page.h"
 
+#include "app/league/deeds.h"
+#include "app/league/season-draft.h"
 #include "app/league/setting-up.h"
 
 #include <glib/gi18n.h>

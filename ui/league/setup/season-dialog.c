@@ -4,6 +4,8 @@
  */
 #include "ui/league/setup/season-dialog.h"
 
+#include "app/league/deeds.h"
+#include "app/league/season-draft.h"
 #include "app/league/setting-up.h"
 #include "ui/league/setup/rating-box.h"
 #include "ui/league/setup/scheme-dialog.h"

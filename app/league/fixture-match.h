@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matches of fixtures: begun, found, and the fixtures that wait for one.
+ */
+#pragma once
+
+#include "app/league/leagues.h"
+#include "app/league/season-looking.h"
+
+G_BEGIN_DECLS
+
+void app_fixture_title_free (AppFixtureTitle *title);
+/* (element-type AppFixtureTitle): fixtures without a result of seasons that go on, the earliest
+ * round first. */
+GPtrArray *app_fixtures_waiting (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;
+/* For logging or starting a fixture's match: players, game and event are filled in. The match that
+ * comes of the draft is linked when it is started. */
+AppQuick *app_fixture_dup_quick (AppStore *store, const char *fixture,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppMatchDraft *app_fixture_dup_draft (AppStore *store, const char *fixture,
+                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type AppFixtureCandidate): the newest first. */
+GPtrArray *app_fixture_dup_candidates (AppStore *store,
+                                       const char *fixture) G_GNUC_WARN_UNUSED_RESULT;
+/* "19 November 2026: Catan: Ann, Ben" */
+char *app_match_dup_label (DbStore *db, const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+/* For logging a fixture's match, on a bare connection: what is known is filled in; of one that has
+ * a match, that. */
+AppQuick *app_fixture_quick (DbStore *db, const char *fixture,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

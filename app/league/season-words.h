@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Words with which seasons are stored, and that people type: tie-breaks, ratings, what is carried
+ * on.
+ */
+#pragma once
+
+#include "app/league/season-work.h"
+
+G_BEGIN_DECLS
+
+/* "bh-c1 bh sb": the columns, apart by blanks or commas; each once, and tie-breaks alone.
+ * APP_ERROR_USAGE names the word. */
+char *app_tie_breaks_write (const LeagueRules *rules) G_GNUC_WARN_UNUSED_RESULT;
+gboolean app_tie_breaks_read (const char *text, LeagueRules *rules, GError **error);
+/* "elo k=20 start=1500 provisional=0", "" for a season that isn't rated. Read, what is missing is
+ * as usual, and "none" is "". APP_ERROR_USAGE names the word. */
+char *app_rating_write (gboolean rated, const LeagueRatingRules *rules) G_GNUC_WARN_UNUSED_RESULT;
+gboolean app_rating_read (const char *text, gboolean *rated, LeagueRatingRules *rules,
+                          GError **error);
+/* "entrants seeds ratings points" */
+char *app_carry_write (guint carried) G_GNUC_WARN_UNUSED_RESULT;
+gboolean app_carry_read (const char *text, guint *carried, GError **error);
+const char *app_partners_id (AppPartners partners);
+gboolean app_partners_find (const char *id, AppPartners *partners);
+/**
+ * app_season_rules_read:
+ * @rules: (out): its @round_robin and @rounds too, where the season says how many
+ * @pairing: (out): without forbidden pairs
+ * @rated, @rating: (out)
+ *
+ * The rules of a stored season; APP_ERROR_RULES for words that this program doesn't know.
+ */
+gboolean app_season_rules_read (const DbSeason *row, LeagueRules *rules,
+                                LeaguePairingRules *pairing, gboolean *rated,
+                                LeagueRatingRules *rating, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,1052 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What can be done at the tip of the line on show: legal moves in groups, completions,
+ * shorthand, words, rulings, the party.
+ */
+#include "app/recording/choices.h"
+
+#include "app/base/phrases.h"
+#include "app/match/match.h"
+#include "app/match/notation.h"
+#include "app/recording/dealer.h"
+#include "app/recording/known-cards.h"
+#include "app/recording/recorder-private.h"
+#include "app/recording/recorder.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define WORDS 12 /* that a line may become, at most */
+
+void
+app_match_copy_end (AppMatch *match, Replay *replay)
+{
+  const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
+
+  replay_init (replay, app_match_get_rules (match));
+  memcpy (replay->state, end->state, app_match_get_game (match)->state_size);
+  replay->at = end->at;
+  replay->digest = end->digest;
+}
+
+void
+app_match_copy_at (AppMatch *match, guint at, Replay *replay)
+{
+  if (at == app_timeline_get_length (app_match_get_timeline (match))) {
+    app_match_copy_end (match, replay);
+    return;
+  }
+  replay_init (replay, app_match_get_rules (match));
+  memcpy (replay->state, app_timeline_get_state (app_match_get_timeline (match), at),
+          app_match_get_game (match)->state_size);
+  replay->at = at;
+  replay->digest = rules_digest (app_match_get_rules (match), replay->state);
+}
+
+static void
+choice_free (gpointer data)
+{
+  app_choice_free (data);
+}
+
+/* Takes the list away for a while. */
+static const RulesWords *
+without_words (AppMatch *match)
+{
+  const RulesWords *words = app_match_get_rules (match)->words;
+
+  rules_match_set_words (app_match_get_rules (match), NULL);
+  return words;
+}
+
+static AppChoice *
+choice_at (const GPtrArray *choices, guint k)
+{
+  return g_ptr_array_index (choices, k);
+}
+
+/* Whether the choice's label has to say who would do it: somebody else than who is awaited, or one
+ * of several characters. */
+static gboolean
+is_of_other (const AppChoice *choice, guint turn)
+{
+  return choice->actor[0] != '\0' && (choice->text[0] >= 'A' || choice->seat != turn);
+}
+
+/* Where not only one may act, the labels of all but the awaited player say who they are. */
+static void
+name_others (GPtrArray *choices, guint turn)
+{
+  gboolean several = FALSE;
+
+  for (guint k = 1; k < choices->len; k++)
+    several |= choice_at (choices, k)->text[0] != choice_at (choices, 0)->text[0];
+  for (guint k = 0; several && k < choices->len; k++) {
+    AppChoice *choice = choice_at (choices, k);
+    char *label = choice->label;
+
+    if (!is_of_other (choice, turn))
+      continue;
+    /* Translators: a player's or character's name, and what they could do. */
+    choice->label = g_strdup_printf (_ ("%s: %s"), choice->actor, label);
+    g_free (label);
+  }
+}
+
+/* The awaited player's first, then the others'; by their notation. */
+static int
+compare_choices (gconstpointer a, gconstpointer b, gpointer turn)
+{
+  const AppChoice *one = *(AppChoice *const *)a, *two = *(AppChoice *const *)b;
+  const guint seat = GPOINTER_TO_UINT (turn);
+  gboolean other_one = seat != 0 && one->seat != 0 && one->seat != seat;
+  gboolean other_two = seat != 0 && two->seat != 0 && two->seat != seat;
+
+  return other_one != other_two ? other_one - other_two : strcmp (one->text, two->text);
+}
+
+AppChoice *
+app_match_new_choice (AppMatch *match, const AppParty *party, AppListed *listed)
+{
+  AppChoice *choice = g_new0 (AppChoice, 1);
+  g_autofree char *label =
+      app_labels_dup_move_of (app_match_get_labels (match), party, listed->bare, NULL);
+
+  choice->text = g_steal_pointer (&listed->text);
+  choice->actor = app_labels_dup_actor (app_match_get_labels (match), party, listed->actor);
+  choice->seat = app_labels_get_actor_seat (party, listed->actor);
+  choice->dice = g_steal_pointer (&listed->dice);
+  choice->label = choice->dice != NULL ? g_strconcat (label, "…", NULL) : g_steal_pointer (&label);
+  return choice;
+}
+
+static GPtrArray *
+list_choices (AppMatch *match, const void *state, const AppParty *party)
+{
+  GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
+  const RulesWords *words = without_words (match);
+  const guint turn = rules_turn (app_match_get_rules (match), state);
+  g_autoptr (GPtrArray) listed = app_dice_dup_moves (app_match_get_rules (match), state);
+
+  rules_match_set_words (app_match_get_rules (match), words);
+  for (guint k = 0; k < listed->len; k++)
+    g_ptr_array_add (choices, app_match_new_choice (match, party, g_ptr_array_index (listed, k)));
+  app_dealer_change_choices (match, state, party, choices);
+  name_others (choices, turn);
+  g_ptr_array_sort_with_data (choices, compare_choices, GUINT_TO_POINTER (turn));
+  return choices;
+}
+
+/* The choice that is written so, or chance completes it from there. */
+static const AppChoice *
+find_choice (const GPtrArray *choices, const char *text, const char *bare)
+{
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = choice_at (choices, k);
+
+    if (g_str_equal (choice->text, text) || (choice->drawn && g_str_equal (choice->text, bare)))
+      return choice;
+  }
+  return NULL;
+}
+
+/* What the game takes for likely, as a choice. Dice that nobody could roll now are none. */
+static AppChoice *
+find_likely (AppMatch *match, const void *state, const AppParty *party, const GPtrArray *choices)
+{
+  g_autofree RulesLikely *likely = g_new0 (RulesLikely, 1);
+  g_autofree char *bare = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *label = NULL;
+  const AppChoice *found;
+  AppChoice *choice;
+
+  if (choices->len == 1 && app_dealer_is_due (match))
+    return app_choice_copy (choice_at (choices, 0));
+  if (!rules_likely (app_match_get_rules (match), state, likely))
+    return NULL;
+  bare = app_notation_dup_move (app_match_get_rules (match), &likely->move.move);
+  text = likely->dice != NULL  ? g_strdup_printf ("%s %s=", bare, likely->dice)
+         : likely->n_cards > 0 ? g_strconcat (bare, " ", NULL)
+                               : g_strdup (bare);
+  found = find_choice (choices, text, bare);
+  if (found != NULL)
+    return app_choice_copy (found);
+  if (likely->dice != NULL || app_match_is_dealt (match))
+    return NULL;
+  choice = app_match_new_choice (match, party,
+                                 &(AppListed){ .text = g_steal_pointer (&text),
+                                               .bare = bare,
+                                               .actor = likely->move.move.actor });
+  choice->n_cards = likely->n_cards;
+  label = g_steal_pointer (&choice->label);
+  choice->label = g_strdup_printf ("%s%s%s%s", choice->actor, choice->actor[0] != '\0' ? ": " : "",
+                                   label, choice->n_cards > 0 ? "…" : "");
+  return choice;
+}
+
+/* Whose dice are meant by faces alone: the likely move's; or, where that has none, those of what is
+ * likely after it, if it may as well be done at once. */
+static const AppChoice *
+find_rolling (AppMatch *match, const void *state, const AppOffered *offered)
+{
+  g_autofree RulesLikely *likely = g_new0 (RulesLikely, 1);
+  g_autofree void *after = NULL;
+  g_autofree char *bare = NULL;
+  g_autofree char *text = NULL;
+
+  if (app_match_is_dealt (match))
+    return NULL;
+  if (offered->likely == NULL || offered->likely->dice != NULL)
+    return offered->likely;
+  after = g_memdup2 (state, app_match_get_game (match)->state_size);
+  if (offered->likely->n_cards > 0 || !rules_likely (app_match_get_rules (match), state, likely)
+      || rules_apply (app_match_get_rules (match), after, &likely->move.move, RULES_JUDGED, NULL)
+             != RULES_OK
+      || !rules_likely (app_match_get_rules (match), after, likely) || likely->dice == NULL)
+    return NULL;
+  bare = app_notation_dup_move (app_match_get_rules (match), &likely->move.move);
+  text = g_strdup_printf ("%s %s=", bare, likely->dice);
+  for (guint k = 0; k < offered->choices->len; k++)
+    if (g_str_equal (choice_at (offered->choices, k)->text, text))
+      return choice_at (offered->choices, k);
+  return NULL;
+}
+
+void
+app_recorder_forget_offered (AppRecorder *recorder)
+{
+  recorder->offered.rolling = NULL;
+  g_clear_pointer (&recorder->offered.choices, g_ptr_array_unref);
+  g_clear_pointer (&recorder->offered.likely, app_choice_free);
+  g_clear_pointer (&recorder->offered.remembered, g_ptr_array_unref);
+}
+
+/* Looks what can be done at the end; FALSE where nothing can be played. */
+static gboolean
+look (AppMatch *match)
+{
+  AppOffered *offered = &app_recorder_of (match)->offered;
+  const Replay *end;
+  AppParty party;
+
+  if (app_match_get_timeline (match) == NULL)
+    return FALSE;
+  end = app_timeline_get_replay (app_match_get_timeline (match));
+  if (offered->choices != NULL && offered->at == end->at && offered->digest == end->digest)
+    return TRUE;
+  app_recorder_forget_offered (app_recorder_of (match));
+  app_labels_read_party (app_match_get_labels (match), end->state, &party);
+  offered->choices = list_choices (match, end->state, &party);
+  offered->likely = find_likely (match, end->state, &party, offered->choices);
+  offered->rolling = find_rolling (match, end->state, offered);
+  offered->at = end->at;
+  offered->digest = end->digest;
+  return TRUE;
+}
+
+const AppChoice *
+app_recorder_get_rolling (AppMatch *match)
+{
+  return look (match) ? app_recorder_of (match)->offered.rolling : NULL;
+}
+
+const GPtrArray *
+app_recorder_get_remembered (AppMatch *match)
+{
+  if (!look (match))
+    return NULL;
+  if (app_recorder_of (match)->offered.remembered == NULL
+      && app_match_get_game (match)->n_forms > 0)
+    app_recorder_of (match)->offered.remembered = app_match_dup_remembered_cards (match);
+  return app_recorder_of (match)->offered.remembered;
+}
+
+GPtrArray *
+app_recorder_dup_choices (AppMatch *match)
+{
+  return look (match) ? g_ptr_array_ref (app_recorder_of (match)->offered.choices)
+                      : g_ptr_array_new_with_free_func (choice_free);
+}
+
+GPtrArray *
+app_recorder_dup_choices_at (AppMatch *match, guint at)
+{
+  const guint n = app_match_get_n_moves (match);
+  GPtrArray *choices;
+  AppParty party;
+  Replay replay;
+
+  if (app_match_get_timeline (match) == NULL || at >= n)
+    return app_recorder_dup_choices (match);
+  app_match_copy_at (match, at, &replay);
+  app_labels_read_party (app_match_get_labels (match), replay.state, &party);
+  choices = list_choices (match, replay.state, &party);
+  replay_clear (&replay);
+  return choices;
+}
+
+const AppChoice *
+app_recorder_get_likely (AppMatch *match)
+{
+  return look (match) ? app_recorder_of (match)->offered.likely : NULL;
+}
+
+char *
+app_recorder_dup_label (AppMatch *match, const char *text)
+{
+  AppParty party;
+
+  if (app_match_get_labels (match) == NULL)
+    return g_strdup (text);
+  app_labels_read_party (app_match_get_labels (match),
+                         app_timeline_get_replay (app_match_get_timeline (match))->state, &party);
+  return app_labels_dup_move_of (app_match_get_labels (match), &party, text, NULL);
+}
+
+/* The cards that the seats brought, one by one. */
+static void
+decks_of (AppMatch *match, AppNotationDecks *decks)
+{
+  for (guint k = 0; k < RULES_SEATS; k++) {
+    const AppBrought *brought = app_match_get_brought (match, k + 1);
+    g_autoptr (GStrvBuilder) cards = g_strv_builder_new ();
+
+    decks->cards[k] = NULL;
+    if (brought == NULL || brought->cards->len == 0)
+      continue;
+    for (guint c = 0; c < brought->cards->len; c++) {
+      const AppBroughtCard *card = &g_array_index (brought->cards, AppBroughtCard, c);
+
+      for (guint n = 0; n < MIN (card->copies, RULES_ARGS); n++)
+        g_strv_builder_add (cards, card->id);
+    }
+    decks->cards[k] = g_strv_builder_end (cards);
+  }
+}
+
+const char *
+app_recorder_get_word_list (AppMatch *match)
+{
+  return app_match_get_stored (match) != NULL && app_match_get_stored (match)->words != NULL
+             ? app_match_get_stored (match)->words->name
+             : NULL;
+}
+
+char *
+app_recorder_dup_words_told (AppMatch *match)
+{
+  const char *tag = app_match_get_tag (match, "Words");
+  g_autofree char *name = NULL;
+
+  if (tag == NULL)
+    return NULL;
+  app_words_read_tag (tag, &name, NULL);
+  if (app_match_get_store (match) == NULL || app_recorder_get_word_list (match) != NULL)
+    return g_steal_pointer (&name);
+  /* Translators: a word list, by its name. */
+  return g_strdup_printf (_ ("%s, which is not known here"), name);
+}
+
+GPtrArray *
+app_recorder_dup_spellings (AppMatch *match, guint seat)
+{
+  if (app_match_get_timeline (match) == NULL
+      || (app_match_get_eyes (match) != 0 && app_match_get_eyes (match) != seat))
+    return g_ptr_array_new ();
+  return app_spellings_of (app_match_get_rules (match),
+                           app_timeline_get_replay (app_match_get_timeline (match))->state, seat);
+}
+
+/* The words that the awaited hand spells, as far as one is typed: "2 spell ow", "spell ow". */
+static char **
+complete_word (AppMatch *match, const void *state, const char *typed)
+{
+  const guint seat = rules_turn (app_match_get_rules (match), state);
+  g_autoptr (GPtrArray) spellings = app_spellings_of (app_match_get_rules (match), state, seat);
+  GPtrArray *found = g_ptr_array_new ();
+
+  for (guint k = 0; k < spellings->len && found->len < WORDS; k++) {
+    const AppSpelling *spelling = g_ptr_array_index (spellings, k);
+
+    if (g_str_has_prefix (spelling->text, typed)
+        || g_str_has_prefix (strchr (spelling->text, ' ') + 1, typed))
+      g_ptr_array_add (found, g_strdup (spelling->text));
+  }
+  g_ptr_array_add (found, NULL);
+  return (char **)g_ptr_array_free (found, FALSE);
+}
+
+static char **
+complete (AppMatch *match, const void *state, const char *typed)
+{
+  const RulesWords *words = without_words (match);
+  AppNotationDecks decks;
+  char **completions;
+
+  decks_of (match, &decks);
+  completions = app_notation_complete (app_match_get_rules (match), state, &decks, typed);
+  for (guint k = 0; k < RULES_SEATS; k++)
+    g_strfreev (decks.cards[k]);
+  rules_match_set_words (app_match_get_rules (match), words);
+  if (words == NULL || completions[0] != NULL || typed[0] == '\0')
+    return completions;
+  g_strfreev (completions);
+  return complete_word (match, state, typed);
+}
+
+char **
+app_recorder_dup_completions (AppMatch *match, const char *typed)
+{
+  const void *state;
+
+  if (app_match_get_timeline (match) == NULL)
+    return g_new0 (char *, 1);
+  state = app_timeline_get_replay (app_match_get_timeline (match))->state;
+  return app_dealer_change_completions (match, state, complete (match, state, typed));
+}
+
+char **
+app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
+{
+  char **completions;
+  Replay replay;
+
+  if (app_match_get_timeline (match) == NULL)
+    return g_new0 (char *, 1);
+  app_match_copy_at (match, MIN (at, app_match_get_n_moves (match)), &replay);
+  completions =
+      app_dealer_change_completions (match, replay.state, complete (match, replay.state, typed));
+  replay_clear (&replay);
+  return completions;
+}
+
+const RulesVerb *
+app_recorder_get_rulings (AppMatch *match, guint *n)
+{
+  *n = app_match_get_game (match) != NULL ? app_match_get_game (match)->n_rulings : 0;
+  return app_match_get_game (match) != NULL ? app_match_get_game (match)->rulings : NULL;
+}
+
+gboolean
+app_recorder_judge (AppMatch *match, const char *text, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  guint n_definitions;
+  Replay replay;
+  gboolean legal = TRUE;
+
+  if (!app_match_check (match, error))
+    return FALSE;
+  n_definitions = app_match_get_rules (match)->n_definitions;
+  app_match_copy_end (match, &replay);
+  for (guint k = 0; legal && (k == 0 || lines[k] != NULL); k++) {
+    const char *line = lines[k] != NULL ? lines[k] : "";
+    AppTyped typed = { 0 };
+
+    legal = app_match_judge (match, &replay, line, NULL, &typed, error);
+    app_typed_clear (&typed);
+  }
+  replay_clear (&replay);
+  rules_match_forget (app_match_get_rules (match), n_definitions);
+  return legal;
+}
+
+char *
+app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide)
+{
+  *may_hide = FALSE;
+  if (app_match_get_timeline (match) == NULL || app_dealer_is_due (match))
+    return NULL;
+  return app_notation_dup_owed (app_match_get_rules (match),
+                                app_timeline_get_replay (app_match_get_timeline (match))->state,
+                                may_hide);
+}
+
+/* From hundreds of legal moves to one in a few steps. */
+
+#define MOST 24 /* groups that somebody looks through */
+#define FEW 12  /* groups of which who does what is told at once, not first who */
+#define TOLD 4  /* moves behind a step that are named */
+
+static void
+group_free (gpointer data)
+{
+  AppGroup *group = data;
+
+  g_free (group->label);
+  g_ptr_array_unref (group->choices);
+  g_free (group);
+}
+
+static const AppChoice *
+groups_choice_at (const GPtrArray *choices, guint k)
+{
+  return g_ptr_array_index (choices, k);
+}
+
+/* The @n-th word of a move, from 0, and how long it is; NULL beyond its end. */
+static const char *
+word_of (const char *text, guint n, gsize *length)
+{
+  for (; n > 0 && text != NULL; n--) {
+    text = strchr (text, ' ');
+    text = text != NULL ? text + 1 : NULL;
+  }
+  *length = text != NULL ? strcspn (text, " ") : 0;
+  return text != NULL && *length > 0 ? text : NULL;
+}
+
+/* The bytes of a move's first @n words. */
+static gsize
+length_of (const char *text, guint n)
+{
+  const char *last;
+  gsize length;
+
+  for (; n > 0; n--) {
+    last = word_of (text, n - 1, &length);
+    if (last != NULL)
+      return (gsize)(last - text) + length;
+  }
+  return 0;
+}
+
+/* How many words all moves begin with alike. */
+static guint
+words_alike (const GPtrArray *choices)
+{
+  const char *first = groups_choice_at (choices, 0)->text;
+  guint n = 0;
+
+  for (;; n++) {
+    gsize length, other_length;
+    const char *word = word_of (first, n, &length);
+
+    if (word == NULL)
+      return n;
+    for (guint k = 1; k < choices->len; k++) {
+      const char *other = word_of (groups_choice_at (choices, k)->text, n, &other_length);
+
+      if (other == NULL || length != other_length || memcmp (word, other, length) != 0)
+        return n;
+    }
+  }
+}
+
+static AppGroup *
+group_new (GPtrArray *groups)
+{
+  AppGroup *group = g_new0 (AppGroup, 1);
+
+  group->choices = g_ptr_array_new ();
+  g_ptr_array_add (groups, group);
+  return group;
+}
+
+/* Those whose first @n words are the same stand together. @actors: those of one who is not the
+ * table stand together, whatever they do. */
+static GPtrArray *
+group_by_words (const GPtrArray *choices, guint n, gboolean actors)
+{
+  GPtrArray *groups = g_ptr_array_new_with_free_func (group_free);
+  g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = groups_choice_at (choices, k);
+    g_autofree char *key = g_strndup (choice->text, length_of (choice->text, n));
+    AppGroup *group;
+
+    if (actors && choice->text[0] != '-')
+      key[1] = '\0';
+    group = g_hash_table_lookup (found, key);
+    if (group == NULL)
+      g_hash_table_insert (found, g_strdup (key), group = group_new (groups));
+    g_ptr_array_add (group->choices, (gpointer)choice);
+  }
+  return groups;
+}
+
+/* What the moves of a group have in common that others don't: who does what, or the last of the
+ * @n words. */
+static char *
+dup_label (AppMatch *match, const AppParty *party, const AppGroup *group, guint n)
+{
+  const AppChoice *first = groups_choice_at (group->choices, 0);
+  g_autofree char *begun = g_strndup (first->text, length_of (first->text, n));
+  g_autofree char *label = NULL;
+
+  if (group->choices->len == 1)
+    return g_strdup (first->label);
+  if (n > 2) {
+    label = app_labels_dup_argument (app_match_get_labels (match), party, begun, n - 3);
+    return g_strconcat (label, "…", NULL);
+  }
+  if (words_alike (group->choices) < 2)
+    return g_strconcat (first->actor, "…", NULL);
+  label = app_labels_dup_move_of (app_match_get_labels (match), party, begun, NULL);
+  return g_strdup_printf ("%s%s%s…", first->actor, first->actor[0] != '\0' ? ": " : "", label);
+}
+
+static void
+name_groups (AppMatch *match, const AppParty *party, GPtrArray *groups, guint n)
+{
+  for (guint k = 0; k < groups->len; k++) {
+    AppGroup *group = g_ptr_array_index (groups, k);
+
+    group->label = dup_label (match, party, group, n);
+  }
+}
+
+/* The letter with which begins in what the group's moves differ from others. */
+static gunichar
+letter_of (AppMatch *match, const AppParty *party, const AppGroup *group, guint n)
+{
+  g_autofree char *argument =
+      n > 2 ? app_labels_dup_argument (app_match_get_labels (match), party,
+                                       groups_choice_at (group->choices, 0)->text, n - 3)
+            : NULL;
+
+  return g_unichar_toupper (g_utf8_get_char (argument != NULL ? argument : group->label));
+}
+
+/* "S (7)": a letter alone would look like a name that is cut off. */
+static void
+name_letter (AppGroup *group, gunichar letter)
+{
+  char text[7] = { 0 };
+
+  g_unichar_to_utf8 (letter, text);
+  g_free (group->label);
+  group->label = g_strdup_printf ("%s (%u)", text, group->choices->len);
+}
+
+static int
+by_label_cb (gconstpointer a, gconstpointer b)
+{
+  return g_utf8_collate ((*(const AppGroup *const *)a)->label,
+                         (*(const AppGroup *const *)b)->label);
+}
+
+/* Too many groups become one a letter, in their order. */
+static GPtrArray *
+group_by_letters (AppMatch *match, const AppParty *party, const GPtrArray *groups, guint n)
+{
+  GPtrArray *letters = g_ptr_array_new_with_free_func (group_free);
+  g_autoptr (GHashTable) found = g_hash_table_new (NULL, NULL);
+
+  for (guint k = 0; k < groups->len; k++) {
+    const AppGroup *group = g_ptr_array_index (groups, k);
+    gunichar letter = letter_of (match, party, group, n);
+    AppGroup *of_letter = g_hash_table_lookup (found, GUINT_TO_POINTER (letter));
+
+    if (of_letter == NULL) {
+      of_letter = group_new (letters);
+      g_hash_table_insert (found, GUINT_TO_POINTER (letter), of_letter);
+      of_letter->label = g_strdup (group->label);
+      g_ptr_array_extend (of_letter->choices, group->choices, NULL, NULL);
+    } else {
+      g_ptr_array_extend (of_letter->choices, group->choices, NULL, NULL);
+      name_letter (of_letter, letter);
+    }
+  }
+  g_ptr_array_sort (letters, by_label_cb);
+  return letters;
+}
+
+GPtrArray *
+app_recorder_dup_groups (AppMatch *match, const GPtrArray *choices)
+{
+  guint alike = choices->len > 0 ? words_alike (choices) : 0, n = MAX (alike + 1, 2);
+  GPtrArray *groups = group_by_words (choices, n, FALSE);
+  GPtrArray *letters;
+  AppParty party;
+
+  if (choices->len == 0)
+    return groups;
+  if (alike == 0 && groups->len > FEW) {
+    g_ptr_array_unref (groups);
+    groups = group_by_words (choices, n, TRUE);
+  }
+  app_labels_read_party (app_match_get_labels (match),
+                         app_timeline_get_replay (app_match_get_timeline (match))->state, &party);
+  name_groups (match, &party, groups, n);
+  if (groups->len <= MOST)
+    return groups;
+  letters = group_by_letters (match, &party, groups, n);
+  if (letters->len == 1 || letters->len == groups->len) {
+    g_ptr_array_unref (letters);
+    return groups;
+  }
+  g_ptr_array_unref (groups);
+  return letters;
+}
+
+char *
+app_group_dup_words (const AppGroup *group)
+{
+  g_autoptr (GPtrArray) labels = g_ptr_array_new ();
+
+  for (guint k = 0; k < group->choices->len; k++)
+    g_ptr_array_add (labels, ((const AppChoice *)g_ptr_array_index (group->choices, k))->label);
+  return app_phrase_list_short ((const char *const *)labels->pdata, labels->len, TOLD);
+}
+
+/* What is meant by less than the notation: nothing at all, faces of dice, names of cards. It is
+ * shorthand for those who record at a table; what is recorded is the notation. */
+
+static void *
+end_state (AppMatch *match)
+{
+  return app_timeline_get_replay (app_match_get_timeline (match))->state;
+}
+
+/* Dice */
+
+char *
+app_recorder_dup_rolled (AppMatch *match, const AppChoice *choice, const char *typed,
+                         gboolean *whole)
+{
+  return app_dice_dup_move (choice->dice, app_match_get_rules (match), end_state (match), typed,
+                            whole, NULL, NULL);
+}
+
+/* Whose dice a place takes, where its key is a slot of the party: " B=". */
+static char *
+dup_roller (AppMatch *match, const AppChoice *choice, guint place)
+{
+  const char *part = choice->dice->parts[place];
+  const gsize length = strlen (part);
+  AppParty party;
+
+  if (choice->dice->n < 2 || length < 3 || part[length - 3] != ' ')
+    return g_strdup ("");
+  app_labels_read_party (app_match_get_labels (match), end_state (match), &party);
+  return app_labels_dup_actor (app_match_get_labels (match), &party, (guint8)part[length - 2]);
+}
+
+char *
+app_recorder_dup_asked (AppMatch *match, const AppChoice *choice, const char *typed)
+{
+  gboolean whole;
+  guint place, n_there;
+  g_autofree char *move = app_dice_dup_move (choice->dice, app_match_get_rules (match),
+                                             end_state (match), typed, &whole, &place, &n_there);
+  g_autofree char *roller = dup_roller (match, choice, place);
+
+  if (whole)
+    return g_strdup (_ ("Enter records it"));
+  if (roller[0] == '\0')
+    return g_strdup_printf (_ ("Die %u"), n_there + 1);
+  /* Translators: a character, and which of that one's dice is asked for. */
+  return g_strdup_printf (_ ("%s: die %u"), roller, n_there + 1);
+}
+
+gboolean
+app_recorder_may_reroll (AppMatch *match, const AppChoice *choice, const char *typed)
+{
+  return app_dice_may_reroll (choice->dice, app_match_get_rules (match), end_state (match), typed);
+}
+
+int
+app_recorder_get_rerolls (AppMatch *match)
+{
+  g_autoptr (AppValue) view = app_match_dup_view (match, app_match_get_n_moves (match), 0);
+  const AppValue *rerolls = app_value_get (view, "rerolls");
+
+  return app_value_kind (rerolls) == APP_VALUE_INTEGER ? (int)app_value_integer (rerolls) : -1;
+}
+
+static char *
+dup_if_whole (AppMatch *match, const AppChoice *choice, const char *faces)
+{
+  gboolean whole;
+  char *move = app_recorder_dup_rolled (match, choice, faces, &whole);
+
+  if (!whole)
+    g_clear_pointer (&move, g_free);
+  return move;
+}
+
+/* Where the faces behind other words begin: "axe |12 7"; NULL where there are none, or no words. */
+static const char *
+faces_of (const char *typed)
+{
+  const char *at = typed + strlen (typed);
+
+  while (at > typed && strchr ("0123456789>, ", at[-1]) != NULL)
+    at--;
+  if (at == typed || at[-1] == ' ' || (at = strchr (at, ' ')) == NULL)
+    return NULL;
+  return app_dice_is_typed (at) ? at + 1 : NULL;
+}
+
+/* The one choice with dice that @head is the beginning of; of several the likely actor's. */
+static const AppChoice *
+meant_find_rolling (AppMatch *match, const char *head)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  const AppChoice *likely = app_recorder_get_likely (match), *found = NULL, *of_likely = NULL;
+  g_auto (GStrv) typed = g_strsplit (head, " ", -1);
+  guint n = 0, n_of_likely = 0;
+
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (choices, k);
+    g_auto (GStrv) words = NULL;
+
+    if (choice->dice == NULL)
+      continue;
+    words = g_strsplit (choice->text, " ", -1);
+    if (!app_notation_begins (app_match_get_rules (match), words, typed))
+      continue;
+    found = choice;
+    n++;
+    if (likely != NULL && likely->text[0] == choice->text[0]) {
+      of_likely = choice;
+      n_of_likely++;
+    }
+  }
+  return n == 1 ? found : n_of_likely == 1 ? of_likely : NULL;
+}
+
+static char *
+dup_rolled_other (AppMatch *match, const char *typed)
+{
+  const char *faces = faces_of (typed);
+  g_autofree char *head = faces != NULL ? g_strndup (typed, (gsize)(faces - typed)) : NULL;
+  const AppChoice *choice;
+
+  if (faces == NULL)
+    return NULL;
+  choice = meant_find_rolling (match, g_strchomp (head));
+  return choice != NULL ? dup_if_whole (match, choice, faces) : NULL;
+}
+
+/* Names */
+
+/* The number of the card of that id or name, -1 when none is, or several are. */
+static int
+find_card (AppMatch *match, const char *name)
+{
+  const RulesMatch *rules = app_match_get_rules (match);
+  g_autofree char *folded = g_utf8_casefold (name, -1);
+  int found = rules_match_card (rules, rules_text (folded));
+
+  for (guint k = 0; found < 0 && k < rules->n_cards; k++) {
+    g_autofree char *other = g_utf8_casefold (rules->cards[k].name, -1);
+
+    if (g_str_equal (other, folded))
+      found = (int)k;
+  }
+  return found;
+}
+
+const char *
+app_recorder_find_card (AppMatch *match, const char *name)
+{
+  int card = app_match_get_rules (match) != NULL && name[0] != '\0' ? find_card (match, name) : -1;
+
+  return card >= 0 ? app_match_get_rules (match)->cards[card].id : NULL;
+}
+
+/* The one card that @begun is the beginning of, among those with which @start goes on. */
+static int
+find_begun (AppMatch *match, const char *start, const char *begun)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  g_autofree char *folded = g_utf8_casefold (begun, -1);
+  int found = -1;
+
+  for (guint k = 0; k < choices->len && folded[0] != '\0'; k++) {
+    const char *text = ((const AppChoice *)g_ptr_array_index (choices, k))->text;
+    int card =
+        g_str_has_prefix (text, start)
+            ? rules_match_card (app_match_get_rules (match), rules_text (text + strlen (start)))
+            : -1;
+    g_autofree char *name =
+        card >= 0 ? g_utf8_casefold (app_match_get_rules (match)->cards[card].name, -1) : NULL;
+
+    if (card < 0
+        || !(g_str_has_prefix (name, folded)
+             || g_str_has_prefix (app_match_get_rules (match)->cards[card].id, folded)))
+      continue;
+    if (found >= 0)
+      return -1;
+    found = card;
+  }
+  return found;
+}
+
+/* "- reveal " with the cards of "gnat, bog hag"; of several, beginnings will do. */
+static char *
+dup_named (AppMatch *match, const char *start, const char *typed)
+{
+  g_auto (GStrv) names = g_strsplit (typed, ",", -1);
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  g_string_append_len (line, start, (gssize)strlen (start) - g_str_has_suffix (start, " "));
+  for (guint k = 0; names[k] != NULL; k++) {
+    int card = find_card (match, g_strstrip (names[k]));
+
+    if (card < 0 && names[1] != NULL)
+      card = find_begun (match, start, names[k]);
+    if (card < 0)
+      return NULL;
+    g_string_append_printf (line, " %s", app_match_get_rules (match)->cards[card].id);
+  }
+  return app_dice_is_legal (app_match_get_rules (match), end_state (match), line->str)
+             ? g_strdup (line->str)
+             : NULL;
+}
+
+/* The one choice that ends in the card of that name, the likely verb's before others. */
+static char *
+dup_named_choice (AppMatch *match, const char *typed)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  int card = find_card (match, typed);
+  const char *found = NULL;
+
+  for (guint k = 0; card >= 0 && k < choices->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (choices, k);
+    const char *last = strrchr (choice->text, ' ');
+
+    if (choice->dice != NULL || last == NULL
+        || !g_str_equal (last + 1, app_match_get_rules (match)->cards[card].id))
+      continue;
+    if (found != NULL)
+      return NULL;
+    found = choice->text;
+  }
+  return g_strdup (found);
+}
+
+/* What a word typed is legal as, where only its names are known. */
+static char *
+dup_by_name (AppMatch *match, const char *typed)
+{
+  const AppChoice *likely = app_recorder_get_likely (match);
+  char *move = NULL;
+
+  if (likely != NULL && likely->n_cards > 0)
+    move = dup_named (match, likely->text, typed);
+  return move != NULL ? move : dup_named_choice (match, typed);
+}
+
+/* A card that the group met before is defined, and then named in the move that waits for it. */
+static char *
+dup_remembered (AppMatch *match, const char *typed)
+{
+  const AppChoice *likely = app_recorder_get_likely (match);
+  const GPtrArray *cards = app_recorder_get_remembered (match);
+  g_autofree char *folded = g_utf8_casefold (typed, -1);
+
+  if (likely == NULL || likely->n_cards == 0)
+    return NULL;
+  for (guint k = 0; cards != NULL && k < cards->len; k++) {
+    const AppRememberedCard *card = g_ptr_array_index (cards, k);
+    g_autofree char *name = g_utf8_casefold (card->name, -1);
+    g_autofree char *moves = NULL;
+
+    if (!g_str_equal (name, folded) && !g_str_equal (card->id, folded))
+      continue;
+    moves = g_strdup_printf ("%s\n%s%s", card->text, likely->text, card->id);
+    if (app_dice_is_legal (app_match_get_rules (match), end_state (match), moves))
+      return g_steal_pointer (&moves);
+  }
+  return NULL;
+}
+
+char *
+app_recorder_dup_meant (AppMatch *match, const char *typed)
+{
+  g_autofree char *text = g_strstrip (g_strdup (typed));
+  const AppChoice *likely = app_recorder_get_likely (match);
+  const AppChoice *rolling = app_recorder_get_rolling (match);
+  char *move;
+
+  if (app_match_get_timeline (match) == NULL)
+    return NULL;
+  if (text[0] == '\0')
+    return likely != NULL && likely->dice == NULL && likely->n_cards == 0 ? g_strdup (likely->text)
+                                                                          : NULL;
+  if (app_dice_is_typed (text))
+    return rolling != NULL ? dup_if_whole (match, rolling, text) : NULL;
+  if (app_dice_is_legal (app_match_get_rules (match), end_state (match), text))
+    return g_steal_pointer (&text);
+  if ((move = dup_rolled_other (match, text)) == NULL && (move = dup_by_name (match, text)) == NULL)
+    move = dup_remembered (match, text);
+  return move;
+}
+
+AppValue *
+app_recorder_dup_view_after (AppMatch *match, const char *text)
+{
+  const guint n_definitions =
+      app_match_get_rules (match) != NULL ? app_match_get_rules (match)->n_definitions : 0;
+  AppValueBuilder builder;
+  AppTyped typed = { 0 };
+  AppValue *view = NULL;
+  Replay replay;
+
+  if (app_match_get_timeline (match) == NULL)
+    return NULL;
+  app_match_copy_end (match, &replay);
+  if (app_typed_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, NULL)) {
+    app_value_builder_init (&builder);
+    rules_view (app_match_get_rules (match), replay.state, app_match_get_eyes (match),
+                &builder.writer);
+    view = app_value_builder_finish (&builder);
+  }
+  app_typed_clear (&typed);
+  replay_clear (&replay);
+  rules_match_forget (app_match_get_rules (match), n_definitions);
+  return view;
+}
+
+/* A party for those who name its members: slots, characters, what they carry. */
+
+static void
+slot_free (gpointer data)
+{
+  AppSlot *slot = data;
+
+  g_free (slot->name);
+  g_strfreev (slot->carried);
+  g_free (slot);
+}
+
+static AppSlot *
+slot_new (AppMatch *match, const AppParty *party, const RulesMember *member)
+{
+  AppSlot *slot = g_new0 (AppSlot, 1);
+
+  slot->actor[0] = (char)member->actor;
+  slot->name = app_labels_dup_actor (app_match_get_labels (match), party, member->actor);
+  slot->seat = member->seat;
+  slot->alive = member->alive;
+  slot->carried = g_new0 (char *, member->n_carried + 1);
+  for (guint k = 0; k < member->n_carried; k++)
+    slot->carried[k] = g_strdup (app_match_get_rules (match)->cards[member->carried[k]].id);
+  return slot;
+}
+
+GPtrArray *
+app_recorder_dup_party (AppMatch *match)
+{
+  GPtrArray *slots = g_ptr_array_new_with_free_func (slot_free);
+  RulesMember members[RULES_PARTY] = { 0 };
+  const void *state;
+  AppParty party;
+
+  if (app_match_get_timeline (match) == NULL)
+    return slots;
+  state = app_timeline_get_replay (app_match_get_timeline (match))->state;
+  if (!rules_party (app_match_get_rules (match), state, members))
+    return slots;
+  app_labels_read_party (app_match_get_labels (match), state, &party);
+  for (guint k = 0; k < RULES_PARTY; k++)
+    if (members[k].card >= 0)
+      g_ptr_array_add (slots, slot_new (match, &party, &members[k]));
+  return slots;
+}

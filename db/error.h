@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From SQLite's result codes to sentences that name the file.
+ */
+#pragma once
+
+#include "db/store-private.h"
+#include "db/store.h"
+
+G_BEGIN_DECLS
+
+/* Sets @error from SQLite's @code and the connection's last message. Returns FALSE. */
+gboolean db_store_fail (DbStore *store, int code, GError **error);
+gboolean db_fail_path (const char *path, int code, const char *words, GError **error);
+/* DB_ERROR_DAMAGED when some connection found the file so, with a sentence about writing. */
+gboolean db_store_is_sound (DbStore *store, GError **error);
+/* Says so, for whoever found it out in another thread: DB_ERROR_REPLACED. Returns FALSE. */
+gboolean db_store_fail_replaced (DbStore *store, GError **error);
+
+G_END_DECLS

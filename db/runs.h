@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The runs of campaigns, and how far each got.
+ */
+#pragma once
+
+#include "db/campaigns.h"
+
+G_BEGIN_DECLS
+
+/* Makes a match of the campaign's game its next run; DB_ERROR_CONFLICT when it is one already,
+ * DB_ERROR_INVALID when it is of another game. */
+gboolean db_run_add (DbStore *store, gint64 campaign, gint64 match, gint64 *id, GError **error);
+gboolean db_run_rename (DbStore *store, gint64 run, const char *name, GError **error);
+gboolean db_run_set_paused (DbStore *store, gint64 run, gboolean paused, GError **error);
+/* Takes the match out of the campaign, or puts it in again. Sessions and journal stay with it. */
+gboolean db_run_set_deleted (DbStore *store, gint64 run, gboolean deleted, GError **error);
+DbRun *db_run_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type DbRun): by campaign and number; @campaign 0 for those of all undeleted ones. */
+GPtrArray *db_runs_list (DbStore *store, gint64 campaign, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* @which: a run's UUID, its match's, or a prefix of 8 characters or more of either. */
+gboolean db_run_find (DbStore *store, const char *which, gint64 *id, GError **error);
+/* The run that a match is, 0 for none. */
+gboolean db_run_of_match (DbStore *store, gint64 match, gint64 *id, GError **error);
+/* Row ids of matches of the campaign's game that are no runs, the newest first, at most @limit
+ * (element-type gint64). */
+GArray *db_run_candidates (DbStore *store, gint64 campaign, guint limit,
+                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* @found (out): FALSE when there is none for the match's present end; @reached is to be cleared. */
+gboolean db_reached_get (DbStore *store, gint64 match, DbReached *reached, gboolean *found,
+                         GError **error);
+/* Touches the run. */
+gboolean db_reached_set (DbStore *store, const DbReached *reached, GError **error);
+void db_reached_clear (DbReached *reached);
+/* Texts of moves of a run's current line that begin with @prefix, like "- card ", up to its tip. */
+gboolean db_run_foreach_move (DbStore *store, gint64 run, const char *prefix,
+                              gboolean (*each) (guint64 number, const char *text, gpointer data),
+                              gpointer data, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * BG Stats' lists of names, by their numbers within the file.
+ */
+#pragma once
+
+#include "importers/plays/bgstats-private.h"
+
+G_BEGIN_DECLS
+
+BgstatsNames *bgstats_names_new (void) G_GNUC_WARN_UNUSED_RESULT;
+/* Reads all lists but the plays, and hands players, games and places on. */
+gboolean bgstats_names_read (BgstatsNames *names, ImportParse *parse, GError **error);
+/* NULL for what is not there. */
+const BgstatsName *bgstats_names_find (const BgstatsNames *names, BgstatsList list,
+                                       const ImportJson *object, const char *key);
+/* Whose export it is. */
+const BgstatsName *bgstats_names_find_owner (const BgstatsNames *names);
+const BgstatsName *bgstats_names_find_player (const BgstatsNames *names, const char *uuid);
+/* Makes @named of it, with texts that are the play's. */
+void bgstats_name_tell (const BgstatsName *name, ImportPlay *play, ImportNamed *named);
+/* "BDFC…" as it is compared: in lower case. */
+char *bgstats_dup_uuid (const ImportJson *object) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

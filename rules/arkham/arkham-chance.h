@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What chance owes: the first player, resources at setup, the sale, events set aside; and what it
+ * adds to what players do: resources of the deck, and cards whose side nobody could choose by.
+ */
+#pragma once
+
+#include "rules/arkham/arkham-list.h"
+#include "rules/arkham/arkham-table.h"
+
+/* Whether what stands in the listing is, as far as it goes, what is listed. */
+bool arkham_fits (const ArkhamListing *listing);
+/* Whether a whole move that stands there is to be told. */
+bool arkham_is_wanted (const ArkhamListing *listing);
+/**
+ * arkham_is_drawn:
+ * @n: cards that chance has to add
+ * @seat: whose hand
+ * @taken: (nullable): of each value, what the move has taken already
+ * Unless moves are listed: what was drawn is taken over from where the move begins, and the listing
+ * goes on; else it is told what may come, and ends here.
+ */
+bool arkham_is_drawn (ArkhamListing *listing, const ArkhamState *state, ArkhamSource source,
+                      unsigned seat, const uint8_t *taken, unsigned n);
+bool arkham_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+void arkham_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
+                   RulesChanceFunc each, void *data);
+bool arkham_draw_on (const RulesMatch *match, const void *state, const RulesMove *begun,
+                     RulesChance *chance);
+void arkham_endings (const RulesMatch *match, const void *state, const RulesMove *begun,
+                     RulesChoiceFunc each, void *data);

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Loot and Treasure: what is owed, drawn, and picked from.
+ *
+ * Source: The Restless, "Treasure", "Loot" and "Pick From Multiple"
+ */
+#pragma once
+
+#include "rules/restless/restless-table.h"
+
+void restless_apply_draw (RestlessTable *table);
+unsigned restless_total_owed (const RestlessState *state, unsigned draw);
+void restless_owe (RestlessTable *table, int slot, unsigned draw, int n);

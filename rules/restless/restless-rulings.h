@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rulings: what the table decided, applied exactly.
+ *
+ * Source: The Restless page, Rulings
+ */
+#pragma once
+
+#include "rules/restless/restless-table.h"
+
+void restless_apply_ruling (RestlessTable *table);

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rulings: what the table decided, applied exactly.
+ */
+#pragma once
+
+#include "rules/spelled/spelled-table.h"
+
+RulesStatus spelled_rule (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                          RulesError *error);

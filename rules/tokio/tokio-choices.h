@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * ToKiO's legal moves listed, and what chance owes.
+ */
+#pragma once
+
+#include "rules/tokio/tokio-table.h"
+
+void tokio_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
+bool tokio_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+void tokio_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
+                  RulesChanceFunc each, void *data);
+unsigned tokio_seen (const RulesMatch *match, const void *before, const RulesMove *move);

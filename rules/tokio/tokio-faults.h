@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The sentences of ToKiO's faults, with the rule-book sections that forbid.
+ */
+#pragma once
+
+#include "rules/tokio/tokio-table.h"
+
+extern const RulesFault tokio_faults[];

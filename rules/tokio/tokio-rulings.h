@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rulings: what the table decided, applied exactly. A loss is judged again after each.
+ */
+#pragma once
+
+#include "rules/tokio/tokio-table.h"
+
+RulesStatus tokio_rule (const RulesMatch *match, TokioState *state, const RulesMove *move,
+                        RulesError *error);

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rulings: what the table decided, applied exactly.
+ */
+#pragma once
+
+#include "rules/tome/tome-table.h"
+
+RulesStatus tome_rule (const RulesMatch *match, TomeState *state, const RulesMove *move,
+                       RulesError *error);

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tome's state shown, digested and checked.
+ */
+#pragma once
+
+#include "rules/tome/tome-table.h"
+
+void tome_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
+uint64_t tome_digest (const RulesMatch *match, const void *state);
+const char *tome_check (const RulesMatch *match, const void *state);
+void tome_place (const RulesMatch *match, const void *state, RulesPlace *place);
