@@ -20,9 +20,6 @@ gboolean db_backup_sync (const char *file);
 /* The names in @folder are on the disk from now on, where its file system can tell; else errno. */
 gboolean db_backup_sync_folder (const char *folder);
 
-/* Gives a finished file its name, so that a power cut leaves the old one or the new. */
-gboolean db_backup_put_in_place (const char *partial, const char *file, GError **error);
-
 /* A new file with the same bytes, of mode 0600, on disk. FALSE with errno, and nothing there. */
 gboolean db_backup_copy_bytes (const char *from, const char *to);
 

@@ -148,7 +148,8 @@ db_backup_sync_folder (const char *folder)
   return sync_path (folder, O_RDONLY | O_DIRECTORY) || errno == EINVAL || errno == ENOTSUP;
 }
 
-gboolean
+/* Gives a finished file its name, so that a power cut leaves the old one or the new. */
+static gboolean
 db_backup_put_in_place (const char *partial, const char *file, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (file);

@@ -14,14 +14,6 @@ G_BEGIN_DECLS
 /* Where a file really is, so that a link to it has the same copies. */
 char *db_kept_dup_real (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 
-/**
- * db_kept_add_folder:
- * @collection: (nullable): NULL in the folder of copies, else the base name of the file beside
- *   which older versions left theirs
- */
-gboolean db_kept_add_folder (GPtrArray *list, const char *folder, const char *collection,
-                             GError **error);
-
 /* Fills in name, instant and reason from a base name, "20261122T155417Z-daily-2.db". FALSE, with
  * @kept as it was, for any other name. */
 gboolean db_kept_parse_name (const char *base, DbKept *kept);

@@ -159,7 +159,12 @@ add_entry (GPtrArray *list, const char *folder, const char *base, const char *co
   g_ptr_array_add (list, g_steal_pointer (&kept));
 }
 
-gboolean
+/**
+ * db_kept_add_folder:
+ * @collection: (nullable): NULL in the folder of copies, else the base name of the file beside
+ *   which older versions left theirs
+ */
+static gboolean
 db_kept_add_folder (GPtrArray *list, const char *folder, const char *collection, GError **error)
 {
   g_autoptr (GError) why = NULL;

@@ -43,7 +43,7 @@ db_mode_from_name (const char *name, DbMode *mode)
   return FALSE;
 }
 
-const char *
+static const char *
 db_result_name (RulesOutcomeStatus status)
 {
   g_return_val_if_fail (status < G_N_ELEMENTS (result_names), NULL);
@@ -661,7 +661,7 @@ static const char delete_sql[][56] = {
   "DELETE FROM match_tags WHERE match = :match",
 };
 
-gboolean
+static gboolean
 db_match_delete_parts (DbStore *store, gint64 id, GError **error)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (delete_sql); k++) {
@@ -674,7 +674,7 @@ db_match_delete_parts (DbStore *store, gint64 id, GError **error)
   return TRUE;
 }
 
-gboolean
+static gboolean
 db_match_write_parts (DbStore *store, gint64 id, const DbMatch *match, const gint64 *players,
                       GError **error)
 {
@@ -700,7 +700,8 @@ dup_titled (const char *code, const char *name, const char *players)
                       ": ", players, NULL);
 }
 
-char *
+/* "Tome: Ada, Ben", of a match as it will be stored. */
+static char *
 db_match_dup_name (const DbMatch *match)
 {
   g_autoptr (GString) players = g_string_new (NULL);

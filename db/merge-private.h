@@ -111,24 +111,9 @@ typedef struct {
   guint64 steps;
 } Merge;
 
-MergeTable *merge_get_table (Merge *merge, const char *name);
 /* Whether a row here was made by this merge. */
-gboolean merge_is_new (const MergeTable *table, gint64 here);
-void merge_map (MergeTable *table, gint64 there, gint64 here);
-/* FALSE when the row there is nothing here yet. */
-gboolean merge_find_mapped (const MergeTable *table, gint64 there, gint64 *here);
 
 /* Counts a row here that differs, once, and tells it while there are few. @column: a name of the
  * schema */
-gboolean merge_differs (Merge *merge, const MergeTable *table, gint64 here, const char *column,
-                        GError **error);
-void merge_tell (Merge *merge, char *sentence);
-
-/* Finds out who is known by an id elsewhere: before any rows. */
-gboolean merge_take_elsewhere (Merge *merge, GError **error);
-/* One table's rows. */
-gboolean merge_rows (Merge *merge, MergeTable *table, GError **error);
-/* Lines and moves of matches that are known here. */
-gboolean merge_lines (Merge *merge, GError **error);
 
 G_END_DECLS

@@ -15,6 +15,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static gboolean merge_lines (Merge *merge, GError **error);
+static gboolean merge_rows (Merge *merge, MergeTable *table, GError **error);
+static gboolean merge_take_elsewhere (Merge *merge, GError **error);
+static gboolean merge_differs (Merge *merge, const MergeTable *table, gint64 here,
+                               const char *column, GError **error);
+static gboolean merge_find_mapped (const MergeTable *table, gint64 there, gint64 *here);
+static void merge_map (MergeTable *table, gint64 there, gint64 here);
+static MergeTable *merge_get_table (Merge *merge, const char *name);
 void
 db_merged_free (DbMerged *merged)
 {
@@ -509,7 +517,8 @@ merge_match (Merge *merge, gint64 there, gint64 here, GError **error)
   return TRUE;
 }
 
-gboolean
+/* Lines and moves of matches that are known here. */
+static gboolean
 merge_lines (Merge *merge, GError **error)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_int64_hash, g_int64_equal);
@@ -567,7 +576,7 @@ typedef struct {
   gboolean *later;
 } Passing;
 
-MergeTable *
+static MergeTable *
 merge_get_table (Merge *merge, const char *name)
 {
   for (guint k = 0; k < merge->tables->len; k++) {
@@ -579,20 +588,21 @@ merge_get_table (Merge *merge, const char *name)
   return NULL;
 }
 
-gboolean
+static gboolean
 merge_is_new (const MergeTable *table, gint64 here)
 {
   return table->news != NULL ? g_hash_table_contains (table->news, &here) : here >= table->first;
 }
 
-void
+static void
 merge_map (MergeTable *table, gint64 there, gint64 here)
 {
   g_hash_table_insert (table->ids, g_memdup2 (&there, sizeof there),
                        g_memdup2 (&here, sizeof here));
 }
 
-gboolean
+/* FALSE when the row there is nothing here yet. */
+static gboolean
 merge_find_mapped (const MergeTable *table, gint64 there, gint64 *here)
 {
   const gint64 *found = g_hash_table_lookup (table->ids, &there);
@@ -603,7 +613,7 @@ merge_find_mapped (const MergeTable *table, gint64 there, gint64 *here)
   return *here != 0;
 }
 
-void
+static void
 merge_tell (Merge *merge, char *sentence)
 {
   if (merge->merged->told->len < MOST_TOLD)
@@ -628,7 +638,7 @@ dup_label (Merge *merge, const MergeTable *table, gint64 here, GError **error)
   return g_strdup_printf ("%s “%s”", _ (table->spec->noun), db_column_text (query, 0));
 }
 
-gboolean
+static gboolean
 merge_differs (Merge *merge, const MergeTable *table, gint64 here, const char *column,
                GError **error)
 {
@@ -761,7 +771,8 @@ take_elsewhere (Merge *merge, MergeTable *table, GError **error)
   return step == DB_STEP_DONE;
 }
 
-gboolean
+/* Finds out who is known by an id elsewhere: before any rows. */
+static gboolean
 merge_take_elsewhere (Merge *merge, GError **error)
 {
   for (guint k = 0; k < merge->tables->len; k++) {
@@ -1154,7 +1165,8 @@ pass (const DbTable *table, const DbValue *there, const char *file, gpointer dat
   }
 }
 
-gboolean
+/* One table's rows. */
+static gboolean
 merge_rows (Merge *merge, MergeTable *table, GError **error)
 {
   g_autofree DbValue *values = g_new0 (DbValue, table->table->n_columns);

@@ -9,6 +9,8 @@
 
 #include <glib/gi18n-lib.h>
 
+static gboolean db_pack_set_form (DbStore *store, gint64 revision, guint form_version,
+                                  const guint8 *form, gsize length, GError **error);
 void
 db_pack_revision_free (DbPackRevision *revision)
 {
@@ -251,7 +253,7 @@ static const char set_form_sql[] =
     "INSERT INTO compiled_packs (pack, version, form) VALUES (:pack, :version, :form)"
     " ON CONFLICT (pack) DO UPDATE SET version = excluded.version, form = excluded.form";
 
-gboolean
+static gboolean
 db_pack_set_form (DbStore *store, gint64 revision, guint form_version, const guint8 *form,
                   gsize length, GError **error)
 {

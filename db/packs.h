@@ -91,8 +91,6 @@ GBytes *db_pack_dup_json (DbStore *store, gint64 revision,
 /* The compiled form of that version; NULL without error when it has to be made anew. */
 GBytes *db_pack_dup_form (DbStore *store, gint64 revision, guint form_version,
                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean db_pack_set_form (DbStore *store, gint64 revision, guint form_version, const guint8 *form,
-                           gsize length, GError **error);
 
 /* Marked and no longer found or listed; matches that are pinned to it go on with it. Adding the
  * same content again takes the mark away. */

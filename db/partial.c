@@ -68,7 +68,9 @@ parse (const char *base, guint *realm, pid_t *process)
   return TRUE;
 }
 
-gboolean
+/* Whether a base name is that of a file which was left unfinished by a process that is no more;
+ * one of another realm is so a day after it was last written to. */
+static gboolean
 db_partial_is_stale (const char *folder, const char *base)
 {
   g_autofree char *file = g_build_filename (folder, base, NULL);

@@ -15,10 +15,6 @@ guint db_partial_get_realm (void);
  * process. */
 char *db_partial_dup_tail (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether a base name is that of a file which was left unfinished by a process that is no more;
- * one of another realm is so a day after it was last written to. */
-gboolean db_partial_is_stale (const char *folder, const char *base);
-
 /* Removes such files of a folder whose names begin so. */
 void db_partial_clean_up (const char *folder, const char *start);
 

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-void
+static void
 db_photo_free (DbPhoto *photo)
 {
   if (photo == NULL)

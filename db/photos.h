@@ -20,8 +20,6 @@ typedef struct {
   gint64 deleted;
 } DbPhoto;
 
-void db_photo_free (DbPhoto *photo);
-
 /* (element-type DbPhoto): undeleted ones of a row, in their order. */
 GPtrArray *db_photos_list (DbStore *store, DbSubject subject, gint64 row,
                            GError **error) G_GNUC_WARN_UNUSED_RESULT;

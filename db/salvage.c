@@ -6,7 +6,8 @@
 
 #include "db/draft.h"
 #include "db/migrate.h"
-#include "db/salvage-private.h"
+#include "db/pages.h"
+#include "db/store-private.h"
 #include "db/tables-private.h"
 #include "db/uuid.h"
 #include "rules/rules.h"
@@ -14,6 +15,40 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/**
+ * DbForm:
+ * @table: borrowed
+ * @keyed: its rows stand in its key's tree (WITHOUT ROWID)
+ * @alias: the column that is the row's number and not in the record, or -1
+ * @order: (array length=table->n_columns): the columns in the record's order
+ * @needed: (array length=table->n_columns): whether a column is never NULL
+ * @defaults: (array length=table->n_columns): what it is in rows from before it was added
+ * @uuid, @name, @folded: columns of such content, or -1
+ *
+ * How rows of a table look in the file.
+ */
+typedef struct {
+  const DbTable *table;
+  gboolean keyed;
+  int alias;
+  guint *order;
+  gboolean *needed;
+  DbValue *defaults;
+  int uuid, name, folded;
+} DbForm;
+
+static gboolean db_known_end (DbStore *draft, gboolean moves_lost, DbSalvaged *salvaged,
+                              GError **error);
+static gboolean db_known_gather (DbStore *draft, guint schema, GError **error);
+static gboolean db_known_adjoin (DbStore *draft, gint64 before, gint64 behind, GError **error);
+static gboolean db_known_read (DbStore *draft, gint64 match, const DbValue *record, guint n,
+                               GError **error);
+static gboolean db_known_begin (DbStore *draft, GError **error);
+static gboolean db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broken,
+                                 GPtrArray *loose, gint64 *homeless, GError **error);
+static gboolean db_form_read (const DbForm *form, gint64 number, const DbValue *record, guint n,
+                              DbValue *row);
+static GPtrArray *db_forms_new (DbStore *draft, GPtrArray *tables, GError **error);
 #define MOST_COLUMNS 64
 #define DEEPEST 24 /* levels of a tree */
 #define LOOK_EVERY 256
@@ -737,7 +772,7 @@ db_salvage (const char *file, GCancellable *cancellable, DbSalvaged **salvaged, 
 
 /* What rows of our tables look like, so that one is known where nothing says whose it is. */
 
-void
+static void
 db_form_free (DbForm *form)
 {
   if (form == NULL)
@@ -841,7 +876,8 @@ form_new (DbStore *draft, const DbTable *table, GError **error)
   return form;
 }
 
-GPtrArray *
+/* (element-type DbForm): of @tables, as they are in @draft. */
+static GPtrArray *
 db_forms_new (DbStore *draft, GPtrArray *tables, GError **error)
 {
   g_autoptr (GPtrArray) forms = g_ptr_array_new_with_free_func (free_form);
@@ -895,7 +931,8 @@ is_folded (const DbValue *name, const DbValue *folded)
   return strlen (key) == folded->length && memcmp (key, folded->bytes, folded->length) == 0;
 }
 
-gboolean
+/* Whether a record of @n columns can be a row of that table; then @row is that, by columns. */
+static gboolean
 db_form_read (const DbForm *form, gint64 number, const DbValue *record, guint n, DbValue *row)
 {
   const DbTable *table = form->table;
@@ -1051,14 +1088,15 @@ static const char remade_lines_sql[] =
     "SELECT m.uuid, l.number, " LAST ", 0, m.line IS l.id FROM temp.remade r JOIN lines l"
     " ON l.id = r.line JOIN matches m ON m.id = l.match ORDER BY 1, 2";
 
-gboolean
+/* Lengths of lines by what else the file says: a draft gets tables for them. */
+static gboolean
 db_known_begin (DbStore *draft, GError **error)
 {
   return db_store_exec (draft, tables_sql, error);
 }
 
 /* Rows of the derived tables "results" and "reached" begin alike. */
-gboolean
+static gboolean
 db_known_read (DbStore *draft, gint64 match, const DbValue *record, guint n, GError **error)
 {
   g_autoptr (DbStatement) insert = NULL;
@@ -1074,7 +1112,8 @@ db_known_read (DbStore *draft, gint64 match, const DbValue *record, guint n, GEr
   return db_run (insert, error);
 }
 
-gboolean
+/* Moves of these lines stand side by side on a page: nothing is missing between them. */
+static gboolean
 db_known_adjoin (DbStore *draft, gint64 before, gint64 behind, GError **error)
 {
   g_autoptr (DbStatement) insert = NULL;
@@ -1087,7 +1126,8 @@ db_known_adjoin (DbStore *draft, gint64 before, gint64 behind, GError **error)
   return db_run (insert, error);
 }
 
-gboolean
+/* What the draft's rows say, before they are mended. */
+static gboolean
 db_known_gather (DbStore *draft, guint schema, GError **error)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (said); k++)
@@ -1096,7 +1136,8 @@ db_known_gather (DbStore *draft, guint schema, GError **error)
   return TRUE;
 }
 
-gboolean
+/* A sentence of each match that refers to what is gone, before the reference goes. */
+static gboolean
 db_known_tell_lacks (DbStore *draft, guint schema, GPtrArray *loose, GError **error)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (lacks); k++) {
@@ -1118,7 +1159,9 @@ db_known_tell_lacks (DbStore *draft, guint schema, GPtrArray *loose, GError **er
   return TRUE;
 }
 
-gboolean
+/* Rows of lines that are lost, and whose match something else tells. @homeless: (out): lines with
+ * moves whose match nothing tells */
+static gboolean
 db_known_remake (DbStore *draft, guint schema, gint64 *homeless, GError **error)
 {
   g_autoptr (DbStatement) query = NULL;
@@ -1166,7 +1209,8 @@ list_lines (DbStore *draft, const char *sql, gboolean lost, GPtrArray **answer, 
   return step == DB_STEP_DONE;
 }
 
-gboolean
+/* Compares, when they are mended. */
+static gboolean
 db_known_end (DbStore *draft, gboolean moves_lost, DbSalvaged *salvaged, GError **error)
 {
   return list_lines (draft, cut_sql, moves_lost, &salvaged->cut, error)
@@ -1743,7 +1787,11 @@ settle (DbStore *draft, GPtrArray *references, guint schema, GPtrArray *loose, G
   return TRUE;
 }
 
-gboolean
+/* Makes a draft hold together: rows that nothing can be done without are remade, and what refers to
+ * nothing goes. @broken: rows may be missing. @homeless: see db_known_remake(). @loose gets what
+ * goes of people's words: sentences.
+ */
+static gboolean
 db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broken, GPtrArray *loose,
                  gint64 *homeless, GError **error)
 {

@@ -59,16 +59,6 @@ struct DbStore {
 gboolean db_store_exec (DbStore *store, const char *sql, GError **error);
 gboolean db_store_pragma (DbStore *store, const char *sql, gint64 *value, GError **error);
 
-/**
- * db_store_inspect:
- * @version: (out): user_version
- * @empty: (out): nothing is in it yet
- *
- * Reads whose file it is before anything is written: DB_ERROR_NOT_DATABASE, DB_ERROR_FOREIGN,
- * DB_ERROR_NEWER, DB_ERROR_DAMAGED, DB_ERROR_BUSY.
- */
-gboolean db_store_inspect (DbStore *store, guint *version, gboolean *empty, GError **error);
-
 /* What is there now is what this connection goes on with: it opened it, or replaced it itself. */
 gboolean db_store_accept (DbStore *store, GError **error);
 /* The same where the change is committed and can't fail any more. */

@@ -217,7 +217,15 @@ tell_newer (const char *name, GError **error)
   return FALSE;
 }
 
-gboolean
+/**
+ * db_store_inspect:
+ * @version: (out): user_version
+ * @empty: (out): nothing is in it yet
+ *
+ * Reads whose file it is before anything is written: DB_ERROR_NOT_DATABASE, DB_ERROR_FOREIGN,
+ * DB_ERROR_NEWER, DB_ERROR_DAMAGED, DB_ERROR_BUSY.
+ */
+static gboolean
 db_store_inspect (DbStore *store, guint *version, gboolean *empty, GError **error)
 {
   g_autofree char *name = g_filename_display_name (store->path);

@@ -18,8 +18,4 @@ int db_value_bind (sqlite3_stmt *statement, int index, const DbValue *value);
 /* A constant of that text, which is freed: statements are kept by their SQL's address. */
 const char *db_keep_sql (GString *sql);
 
-/* Binds @values to the parameters in their order, and runs the statement to its end. */
-gboolean db_values_run (DbStore *store, DbStatement *statement, const DbValue *values, guint n,
-                        GError **error);
-
 G_END_DECLS

@@ -305,7 +305,8 @@ db_value_bind (sqlite3_stmt *statement, int index, const DbValue *value)
   }
 }
 
-gboolean
+/* Binds @values to the parameters in their order, and runs the statement to its end. */
+static gboolean
 db_values_run (DbStore *store, DbStatement *statement, const DbValue *values, guint n,
                GError **error)
 {

@@ -79,7 +79,8 @@ is_number (const char *text)
   return *text != '\0' && text[strspn (text, "0123456789")] == '\0';
 }
 
-guint
+/* How many cells of a terminal a text takes: wide characters two, marks none. */
+static guint
 app_text_width (const char *text)
 {
   guint width = 0;

@@ -31,7 +31,4 @@ void app_table (GPtrArray *rows, guint indent, GString *out);
  * right, and other letters; numbers with signs, halves and units among them. */
 void app_table_aligned (GPtrArray *rows, guint indent, const char *right, GString *out);
 
-/* How many cells of a terminal a text takes: wide characters two, marks none. */
-guint app_text_width (const char *text);
-
 G_END_DECLS

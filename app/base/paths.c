@@ -34,7 +34,8 @@ from_environment (const char *name, const char *installed, const char *built)
   return is_uninstalled () ? built : installed;
 }
 
-const char *
+/* TOMEKEEPER_DATA_DIR of the environment, else where the program is installed. */
+static const char *
 app_paths_get_data (void)
 {
   return from_environment ("TOMEKEEPER_DATA_DIR", TOMEKEEPER_DATA_DIR,

@@ -8,9 +8,6 @@
 
 G_BEGIN_DECLS
 
-/* TOMEKEEPER_DATA_DIR of the environment, else where the program is installed. */
-const char *app_paths_get_data (void);
-
 /* TOMEKEEPER_WORD_LIST of the environment, else the system's list; "" for none. Whether it exists
  * is not asked. */
 const char *app_paths_get_word_list (void);

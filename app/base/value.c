@@ -17,6 +17,7 @@
 #include <math.h>
 #include <string.h>
 
+static void app_value_emit (const AppValue *value, RulesWriter *writer);
 #define BLOCK_BYTES 8192
 #define MOST_BASES 32 /* then a tree is copied, so that what it was made of can go */
 
@@ -235,7 +236,8 @@ app_value_builder_finish (AppValueBuilder *builder)
   return &root->value;
 }
 
-void
+/* Instead of finishing, at any time. */
+static void
 app_value_builder_abandon (AppValueBuilder *builder)
 {
   Builder *state = builder->state;
@@ -268,7 +270,8 @@ app_value_unref (AppValue *value)
   }
 }
 
-AppValue *
+/* By the places of members on the way to it, which are there; NULL when it is time for a copy. */
+static AppValue *
 app_value_with_places (AppValue *root, const guint *places, guint n_places, const AppValue *value)
 {
   AppValueBuilder builder;
@@ -495,7 +498,8 @@ app_value_to_json (const AppValue *value, GString *out)
 /* A double tells whole numbers apart up to here. */
 #define EXACT 9007199254740992.0
 
-void
+/* The value as events. */
+static void
 app_value_emit (const AppValue *value, RulesWriter *writer)
 {
   switch (app_value_kind (value)) {

@@ -52,8 +52,6 @@ typedef struct {
 
 void app_value_builder_init (AppValueBuilder *builder);
 AppValue *app_value_builder_finish (AppValueBuilder *builder) G_GNUC_WARN_UNUSED_RESULT;
-/* Instead of finishing, at any time. */
-void app_value_builder_abandon (AppValueBuilder *builder);
 
 /* A card's fields of its pack as a tree ("element", "power", "effects" …). */
 AppValue *app_value_from_pack (PackNode node) G_GNUC_WARN_UNUSED_RESULT;
@@ -135,10 +133,6 @@ AppValue *app_value_with_path (const AppValue *root, const char *path,
 AppValue *app_value_replace (AppValue *root, const char *path,
                              const AppValue *value) G_GNUC_WARN_UNUSED_RESULT;
 
-/* By the places of members on the way to it, which are there; NULL when it is time for a copy. */
-AppValue *app_value_with_places (AppValue *root, const guint *places, guint n_places,
-                                 const AppValue *value) G_GNUC_WARN_UNUSED_RESULT;
-
 /**
  * app_value_from_json:
  * @json: need not be NUL-terminated; strict, within what a pack may be (docs/packs.md, "The file")
@@ -146,8 +140,5 @@ AppValue *app_value_with_places (AppValue *root, const guint *places, guint n_pl
  */
 AppValue *app_value_from_json (const char *json, gsize length,
                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* The value as events. */
-void app_value_emit (const AppValue *value, RulesWriter *writer);
 
 G_END_DECLS

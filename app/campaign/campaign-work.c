@@ -550,7 +550,8 @@ session_at (const GPtrArray *sessions, guint64 at)
   return id;
 }
 
-DbRun *
+/* @tip (out): where its line ends; all zero for a match without moves. */
+static DbRun *
 app_run_load (DbStore *db, gint64 id, DbTip *tip, GError **error)
 {
   g_autoptr (DbRun) run = db_run_get (db, id, error);

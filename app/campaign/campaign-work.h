@@ -54,9 +54,6 @@ AppRunPast *app_run_past_read (DbStore *db, AppPacks *packs, gint64 match,
 void app_run_past_free (AppRunPast *past);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRunPast, app_run_past_free)
 
-/* @tip (out): where its line ends; all zero for a match without moves. */
-DbRun *app_run_load (DbStore *db, gint64 id, DbTip *tip, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
 /* A campaign's row as a dialog edits it, and back: what the draft says goes into @row. */
 AppCampaignDraft *app_campaign_draft_read (const DbCampaign *row) G_GNUC_WARN_UNUSED_RESULT;
 void app_campaign_draft_write (const AppCampaignDraft *draft, DbCampaign *row);

@@ -15,6 +15,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static AppBookChart *app_book_chart_new (AppStory *story) G_GNUC_WARN_UNUSED_RESULT;
 /**
  * Telling:
  * @place, @session, @entry: how many of them were told
@@ -525,7 +526,8 @@ take_slot (AppBookChart *chart, AppStory *story, guint slot)
   }
 }
 
-AppBookChart *
+/* The chart of a story, for a window; free with app_book_chart_free(). NULL without a party. */
+static AppBookChart *
 app_book_chart_new (AppStory *story)
 {
   AppBookChart *chart;

@@ -59,7 +59,4 @@ AppBook *app_book_new_for_match (AppStore *store, const char *match,
 AppBook *app_book_new_for_campaign (AppStore *store, const char *campaign,
                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The chart of a story, for a window; free with app_book_chart_free(). NULL without a party. */
-AppBookChart *app_book_chart_new (AppStory *story) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

@@ -19,6 +19,9 @@
 
 #include <string.h>
 
+static void cli_complete_value (CliComplete *complete, const char *option, const char *what,
+                                const char *kind);
+static void cli_complete_add (CliComplete *complete, const char *word, const char *about);
 /**
  * Token:
  * @word: "new", "show|delete", "MATCH", "--game"
@@ -251,7 +254,8 @@ add_arguments (CliComplete *complete, const GPtrArray *ways, const GPtrArray *be
   }
 }
 
-void
+/* Adds @word when it begins as what is typed. @about: (nullable) */
+static void
 cli_complete_add (CliComplete *complete, const char *word, const char *about)
 {
   if (!g_str_has_prefix (word, complete->typed) || strpbrk (word, "\t\n") != NULL)
@@ -524,7 +528,16 @@ add_known (CliComplete *complete, const char *option, const char *what)
   }
 }
 
-void
+/**
+ * cli_complete_value:
+ * @option: (nullable): "--player", whose value it is
+ * @what: its name in a usage: "MATCH", "RUN|MATCH", "html|pdf", "P"
+ * @kind: (nullable): the word before it: "player" of "show player ID"
+ *
+ * Adds the values there are, those of the collection as well. Nothing is told when they can't be
+ * read.
+ */
+static void
 cli_complete_value (CliComplete *complete, const char *option, const char *what, const char *kind)
 {
   static const char *const naming[] = { "add", "delete", "new", "rename", "restore", "show", NULL };

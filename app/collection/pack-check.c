@@ -10,6 +10,18 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static AppPackCheckMember *app_pack_check_look_at (const AppPackCheck *check, guint list,
+                                                   const AppValue *value);
+static const AppValue *app_pack_check_get_mended (const AppPackCheck *check, guint list, guint k);
+static const AppValue *app_pack_check_get_members (const AppPackCheck *check, guint list);
+static int app_pack_check_find_list (const AppPackCheck *check, const char *key, gsize length);
+static void app_pack_check_begin_lists (AppPackCheck *check);
+static char *app_pack_check_dup_sentence (const AppPackCheck *check, const RulesError *fault);
+static void app_pack_check_judge (PackBuilder *builder, RulesError *fault);
+static void app_pack_check_put (PackBuilder *builder, const AppValue *value);
+static void app_pack_check_add_fault (GPtrArray **faults, const char *path, char *sentence);
+static void app_pack_check_member_free (gpointer member);
+static void app_pack_check_fault_free (gpointer fault);
 #define MOST_FAULTS 200
 #define MOST_OF_ROOT 12
 #define BRIEF 8 /* members of each list */
@@ -171,7 +183,8 @@ tell_list (AppPackCheck *check, guint list)
   }
 }
 
-void
+/* Gathers the faults of all parts again. */
+static void
 app_pack_check_tell (AppPackCheck *check)
 {
   g_array_set_size (check->faults, 0);
@@ -329,7 +342,7 @@ app_pack_check_find (AppPackCheck *check, const char *path)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RulesPack, rules_pack_free)
 
-void
+static void
 app_pack_check_fault_free (gpointer data)
 {
   AppPackCheckFault *fault = data;
@@ -339,7 +352,7 @@ app_pack_check_fault_free (gpointer data)
   g_free (fault);
 }
 
-void
+static void
 app_pack_check_member_free (gpointer data)
 {
   AppPackCheckMember *member = data;
@@ -350,7 +363,8 @@ app_pack_check_member_free (gpointer data)
   g_free (member);
 }
 
-void
+/* @faults: (inout): made when it is NULL; @sentence: taken over */
+static void
 app_pack_check_add_fault (GPtrArray **faults, const char *path, char *sentence)
 {
   AppPackCheckFault *fault = g_new (AppPackCheckFault, 1);
@@ -364,7 +378,7 @@ app_pack_check_add_fault (GPtrArray **faults, const char *path, char *sentence)
 
 /* The rules' check */
 
-void
+static void
 app_pack_check_put (PackBuilder *builder, const AppValue *value)
 {
   const char *text;
@@ -401,7 +415,7 @@ app_pack_check_put (PackBuilder *builder, const AppValue *value)
 }
 
 /* Ends what was built and frees it. What is too big for a pack is at fault as a whole. */
-void
+static void
 app_pack_check_judge (PackBuilder *builder, RulesError *fault)
 {
   g_autoptr (RulesPack) pack = NULL;
@@ -429,7 +443,7 @@ put_text (PackBuilder *builder, const char *key, const char *text)
 }
 
 /* What every pack has, but its lists. */
-PackBuilder *
+static PackBuilder *
 app_pack_check_begin_pack (const AppPackCheck *check)
 {
   PackBuilder *builder = pack_builder_new ();
@@ -443,7 +457,7 @@ app_pack_check_begin_pack (const AppPackCheck *check)
   return builder;
 }
 
-char *
+static char *
 app_pack_check_dup_sentence (const AppPackCheck *check, const RulesError *fault)
 {
   return import_fault_sentence (check->game, fault);
@@ -451,7 +465,7 @@ app_pack_check_dup_sentence (const AppPackCheck *check, const RulesError *fault)
 
 /* Lists */
 
-int
+static int
 app_pack_check_find_list (const AppPackCheck *check, const char *key, gsize length)
 {
   for (guint k = 0; k < check->n_lists; k++)
@@ -479,7 +493,7 @@ uses_of (const AppPackCheck *check, const AppPackForm *form, guint depth)
   return uses;
 }
 
-void
+static void
 app_pack_check_begin_lists (AppPackCheck *check)
 {
   for (const AppPackSection *section = app_pack_lists (check->game->id);
@@ -496,13 +510,14 @@ app_pack_check_begin_lists (AppPackCheck *check)
           check->lists[k].uses |= check->lists[n].uses & ~(1u << k);
 }
 
-const AppValue *
+static const AppValue *
 app_pack_check_get_members (const AppPackCheck *check, guint list)
 {
   return app_value_get (check->root, check->lists[list].section->key);
 }
 
-const AppValue *
+/* A member as it goes into the whole. */
+static const AppValue *
 app_pack_check_get_mended (const AppPackCheck *check, guint list, guint k)
 {
   const AppPackCheckMember *member = g_ptr_array_index (check->lists[list].members, k);
@@ -511,7 +526,8 @@ app_pack_check_get_mended (const AppPackCheck *check, guint list, guint k)
                                 : app_value_at (app_pack_check_get_members (check, list), k);
 }
 
-const char *
+/* Its id, or "". */
+static const char *
 app_pack_check_get_id (const AppValue *member)
 {
   const char *id = app_value_text (app_value_get (member, "id"));
@@ -520,7 +536,7 @@ app_pack_check_get_id (const AppValue *member)
 }
 
 /* Whether a text anywhere in @value is @text. */
-gboolean
+static gboolean
 app_pack_check_says (const AppValue *value, const char *text)
 {
   if (app_value_kind (value) == APP_VALUE_TEXT)
@@ -791,7 +807,8 @@ is_unknown_variant (const AppPackCheck *check, guint list, const AppValue *membe
   return form->variants != NULL && app_pack_form_get_variant (form, member) == NULL;
 }
 
-AppPackCheckMember *
+/* All that is wrong with a member by itself. */
+static AppPackCheckMember *
 app_pack_check_look_at (const AppPackCheck *check, guint list, const AppValue *value)
 {
   AppPackCheckMember *member = g_new0 (AppPackCheckMember, 1);

@@ -51,35 +51,10 @@ struct AppPackCheck {
   gint64 cost;
 };
 
-void app_pack_check_fault_free (gpointer fault);
-void app_pack_check_member_free (gpointer member);
-/* @faults: (inout): made when it is NULL; @sentence: taken over */
-void app_pack_check_add_fault (GPtrArray **faults, const char *path, char *sentence);
-
 /* Packs to be judged: begun with what every pack has, values put, ended and freed. */
-PackBuilder *app_pack_check_begin_pack (const AppPackCheck *check);
-void app_pack_check_put (PackBuilder *builder, const AppValue *value);
 /* @fault (out): its status is RULES_OK when the pack is good; it may have a warning then. What is
  * too big for a pack is at fault as a whole. */
-void app_pack_check_judge (PackBuilder *builder, RulesError *fault);
-char *app_pack_check_dup_sentence (const AppPackCheck *check, const RulesError *fault);
 
 /* The lists of the game's packs. */
-void app_pack_check_begin_lists (AppPackCheck *check);
-int app_pack_check_find_list (const AppPackCheck *check, const char *key, gsize length);
-const AppValue *app_pack_check_get_members (const AppPackCheck *check, guint list);
-/* A member as it goes into the whole. */
-const AppValue *app_pack_check_get_mended (const AppPackCheck *check, guint list, guint k);
-/* Its id, or "". */
-const char *app_pack_check_get_id (const AppValue *member);
-/* Whether a text anywhere in @value is @text. */
-gboolean app_pack_check_says (const AppValue *value, const char *text);
-
-/* All that is wrong with a member by itself. */
-AppPackCheckMember *app_pack_check_look_at (const AppPackCheck *check, guint list,
-                                            const AppValue *value);
-
-/* Gathers the faults of all parts again. */
-void app_pack_check_tell (AppPackCheck *check);
 
 G_END_DECLS

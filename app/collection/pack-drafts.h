@@ -99,16 +99,11 @@ gboolean app_pack_path_split (const char *path, char **list, guint *index);
 
 /* Whether members of @form have an id of their own, rather than one that names another's. */
 gboolean app_pack_form_has_own_id (const AppPackForm *form);
-/* Whether it is one of the field's own words, which is no name: "title", "chosen". */
-gboolean app_pack_field_has_word (const AppPackField *field, const char *id);
 
 /* Whether @id is the id of a member of any of the root's lists. */
 gboolean app_pack_root_has_id (const AppValue *root, const char *id);
 /* The member of that id of a list of the root, -1 for none. */
 int app_pack_root_find_id (const AppValue *root, const char *list, const char *id);
-/* Every place that names the @list's @from names @to: NULL when none does. */
-AppValue *app_pack_root_rename (const AppValue *root, const char *list, const char *from,
-                                const char *to) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Steps */
 
@@ -134,14 +129,6 @@ gboolean app_pack_steps_can (AppPackSteps *steps, gboolean redo);
 /* @root as it was before the last step, or with @redo after the next one. */
 AppValue *app_pack_steps_take (AppPackSteps *steps, const AppValue *root,
                                gboolean redo) G_GNUC_WARN_UNUSED_RESULT;
-/* The number of the step that was done last, which no other one has; 0 for none. */
-guint64 app_pack_steps_get_last (AppPackSteps *steps);
-/* @root without what that step put into a list or took out of it, whatever was done since; the step
- * stays. NULL when it is not done, did something else, or what it put there is another by now. */
-AppValue *app_pack_steps_without (AppPackSteps *steps, const AppValue *root,
-                                  guint64 number) G_GNUC_WARN_UNUSED_RESULT;
-/* Where two roots differ: the path of the smallest part that holds all differences. */
-char *app_pack_dup_difference (const AppValue *from, const AppValue *to) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Faults */
 

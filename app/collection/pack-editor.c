@@ -13,6 +13,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static char *app_pack_dup_difference (const AppValue *from,
+                                      const AppValue *to) G_GNUC_WARN_UNUSED_RESULT;
+static AppValue *app_pack_steps_without (AppPackSteps *steps, const AppValue *root,
+                                         guint64 number) G_GNUC_WARN_UNUSED_RESULT;
+static guint64 app_pack_steps_get_last (AppPackSteps *steps);
 /**
  * AppPackKeeper:
  * What the writer thread knows of a draft; counted, since it may outlive the editor. Between jobs
@@ -744,7 +749,7 @@ rename_in_field (const Renaming *renaming, const AppPackField *field, const AppV
 }
 
 /* A word that is one of the form's own is no name: "title", "chosen". */
-gboolean
+static gboolean
 app_pack_field_has_word (const AppPackField *field, const char *id)
 {
   for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++)
@@ -776,7 +781,8 @@ rename_in (const Renaming *renaming, const AppPackForm *form, const AppValue *me
   return now;
 }
 
-AppValue *
+/* Every place that names the @list's @from names @to: NULL when none does. */
+static AppValue *
 app_pack_root_rename (const AppValue *root, const char *list, const char *from, const char *to)
 {
   const RulesGame *game = app_pack_draft_get_game (root);
@@ -1056,7 +1062,8 @@ difference (const AppValue *from, const AppValue *to)
   return part;
 }
 
-char *
+/* Where two roots differ: the path of the smallest part that holds all differences. */
+static char *
 app_pack_dup_difference (const AppValue *from, const AppValue *to)
 {
   return difference (from, to).path;
@@ -1176,7 +1183,8 @@ app_pack_steps_go_on (AppPackSteps *steps, const AppValue *root, const char *key
   return before;
 }
 
-guint64
+/* The number of the step that was done last, which no other one has; 0 for none. */
+static guint64
 app_pack_steps_get_last (AppPackSteps *steps)
 {
   return steps->done > 0 ? ((const Step *)g_ptr_array_index (steps->steps, steps->done - 1))->number
@@ -1217,7 +1225,9 @@ find_members (const AppValue *list, const Step *step, guint *at)
   return FALSE;
 }
 
-AppValue *
+/* @root without what that step put into a list or took out of it, whatever was done since; the step
+ * stays. NULL when it is not done, did something else, or what it put there is another by now. */
+static AppValue *
 app_pack_steps_without (AppPackSteps *steps, const AppValue *root, guint64 number)
 {
   const Step *step = find_done (steps, number);

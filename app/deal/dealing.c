@@ -14,6 +14,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static gboolean app_dealing_is_of (const char *due, guint64 at);
+static char *app_dealing_dup_start (const AppTable *table,
+                                    const char *begun) G_GNUC_WARN_UNUSED_RESULT;
 #define DEALT "app"
 
 gboolean
@@ -56,7 +59,8 @@ is_same (const RulesArg *a, const RulesArg *b)
   return a->kind == b->kind && a->key == b->key && a->value == b->value;
 }
 
-gboolean
+/* Whether @move begins as @begin does, and how it may go on. */
+static gboolean
 app_dealing_begins (const RulesMove *move, const RulesMove *begin)
 {
   guint same = 0;
@@ -690,7 +694,8 @@ roll (const AppTable *table, const AppListed *listed, const char *begun, gboolea
   return TRUE;
 }
 
-char *
+/* The beginning from which @begun grew; NULL when it is none. */
+static char *
 app_dealing_dup_start (const AppTable *table, const char *begun)
 {
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
@@ -776,7 +781,8 @@ changes_nothing (const AppTable *table, const char *outcome, const char *rest)
          && rules_digest (table->match, after) == table->digest;
 }
 
-gboolean
+/* Whether what was kept under @due is for the move behind the first @at. */
+static gboolean
 app_dealing_is_of (const char *due, guint64 at)
 {
   const char *mark = strstr (due, AT);

@@ -41,9 +41,6 @@ void app_dealing_mean (RecordTags *tags);
 /* A move's text read; nothing that it defines stays. */
 gboolean app_dealing_read (RulesMatch *match, const char *text, RulesMoveBuffer *move);
 
-/* Whether @move begins as @begin does, and how it may go on. */
-gboolean app_dealing_begins (const RulesMove *move, const RulesMove *begin);
-
 /* The beginning of the move that chance owes, and nobody decides anything before; else NULL. */
 char *app_dealing_dup_due (const RulesMatch *match, const void *state) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -112,9 +109,6 @@ gboolean app_dealing_is_drawn (RulesMatch *match, const void *state, const char 
 char *app_dealing_split (const AppTable *table, const char *typed,
                          char **rest) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The beginning from which @begun grew; NULL when it is none. */
-char *app_dealing_dup_start (const AppTable *table, const char *begun) G_GNUC_WARN_UNUSED_RESULT;
-
 /**
  * app_dealing_draw:
  * @begun: as far as the move is
@@ -128,9 +122,6 @@ char *app_dealing_dup_start (const AppTable *table, const char *begun) G_GNUC_WA
  */
 gboolean app_dealing_draw (const AppTable *table, const char *begun, const char *rest,
                            gboolean again, char **due, char **outcome, GError **error);
-
-/* Whether what was kept under @due is for the move behind the first @at. */
-gboolean app_dealing_is_of (const char *due, guint64 at);
 
 /* What the move is that grew to @begun: whole, in need of a decision, or of a further drawing. */
 AppDraw *app_dealing_look (const AppTable *table, const char *begun,

@@ -4,12 +4,11 @@
  */
 #include "app/demo/demo.h"
 
-#include "app/demo/demo-decks.h"
+#include "app/store/packs-known.h"
+#include "db/store.h"
 #include "app/demo/demo-leagues.h"
 #include "app/demo/demo-matches.h"
 #include "app/demo/demo-play.h"
-#include "app/demo/demo-results.h"
-#include "app/demo/demo-runs.h"
 #include "app/files/import.h"
 #include "app/league/deeds.h"
 #include "app/league/pairings.h"
@@ -41,6 +40,11 @@
 #include <math.h>
 #include <string.h>
 
+static gboolean app_demo_add_evenings (DbStore *db, GError **error);
+static gboolean app_demo_add_campaign (DbStore *db, GError **error);
+static gboolean app_demo_add_results (DbStore *db, GError **error);
+static gboolean app_demo_add_leagues (DbStore *db, AppPacks *packs, GError **error);
+static gboolean app_demo_add_decks (DbStore *db, AppPacks *packs, GError **error);
 #define SETTING "demo.filled"
 #define WORDS_LEAST 10000 /* of a list with which games at random come to an end */
 
@@ -273,7 +277,8 @@ add_deck (DbStore *db, AppPacks *packs, guint k, GError **error)
   return app_deck_pin (packs, deck, error) && db_deck_add (db, deck, &id, error);
 }
 
-gboolean
+/* Part of the caller's transaction; the players are those of the demo's matches. */
+static gboolean
 app_demo_add_decks (DbStore *db, AppPacks *packs, GError **error)
 {
   for (guint k = 0; k < G_N_ELEMENTS (demo_decks); k++)
@@ -360,7 +365,8 @@ add_result (DbStore *db, guint k, GError **error)
              || db_note_add (db, DB_SUBJECT_MATCH, id, _ (demo_results[k].note), &note, error));
 }
 
-gboolean
+/* Part of the caller's transaction. */
+static gboolean
 app_demo_add_results (DbStore *db, GError **error)
 {
   for (guint k = 0; k < G_N_ELEMENTS (demo_results); k++)
@@ -459,7 +465,8 @@ const DemoMatch demo_runs[] = {
   { .seed = 0 },
 };
 
-gboolean
+/* The group, whose runs are imported after it. */
+static gboolean
 app_demo_add_campaign (DbStore *db, GError **error)
 {
   const DemoMatch *plan = &demo_runs[0];
@@ -591,7 +598,8 @@ complete_match (DbStore *db, const DemoMatch *plan, guint number, GError **error
          && add_clock (db, plan, match, tip.number, error);
 }
 
-gboolean
+/* Names, sessions and journals of the runs, sessions and clocks of other matches. */
+static gboolean
 app_demo_add_evenings (DbStore *db, GError **error)
 {
   for (guint k = 0; demo_matches[k].seed > 0; k++)
@@ -857,7 +865,8 @@ add_season (DbStore *db, AppPacks *packs, const DemoSeason *plan, GError **error
   return !plan->finished || app_deed_do (db, packs, finish, NULL, NULL, error);
 }
 
-gboolean
+/* Part of the caller's transaction; after all matches of the demo. */
+static gboolean
 app_demo_add_leagues (DbStore *db, AppPacks *packs, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;

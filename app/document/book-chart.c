@@ -39,7 +39,8 @@ count_slots (const AppBookChart *chart)
   return n;
 }
 
-double
+/* The height of what is told. */
+static double
 book_chart_get_own_height (const AppBookChart *chart)
 {
   return count_slots (chart) * (NAME + STRIP + GAP) + NAME;
@@ -144,7 +145,8 @@ draw_slot (const Drawing *drawing, guint slot, double top)
   draw_deaths (drawing, slot, base);
 }
 
-void
+/* Draws @chart with @pen, @width wide. */
+static void
 book_chart_tell (const AppBookChart *chart, double width, BookPen *pen)
 {
   const Drawing drawing = { chart, pen, width };

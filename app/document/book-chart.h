@@ -23,12 +23,6 @@ struct BookPen {
   void (*text) (BookPen *pen, double x, double y, double room, const char *text);
 };
 
-/* The height of what is told. */
-double book_chart_get_own_height (const AppBookChart *chart);
-
-/* Draws @chart with @pen, @width wide. */
-void book_chart_tell (const AppBookChart *chart, double width, BookPen *pen);
-
 /* The chart as an <svg> element. */
 void book_chart_append_svg (const AppBookChart *chart, GString *out);
 

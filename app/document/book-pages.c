@@ -6,6 +6,10 @@
 
 #include "app/document/book-private.h"
 
+static PangoLayout *book_type_set_number (const BookType *type,
+                                          guint number) G_GNUC_WARN_UNUSED_RESULT;
+static GArray *book_type_set (const BookType *type,
+                              const AppBookBlock *block) G_GNUC_WARN_UNUSED_RESULT;
 #define SMALLEST_WIDTH 297.64 /* A6 */
 #define SMALLEST_HEIGHT 419.53
 #define LEADING 1.15 /* from line to line, of the type's own height */
@@ -460,7 +464,8 @@ book_type_new_context (void)
   return context;
 }
 
-GArray *
+/* (element-type BookPart): a block's text, line below line. */
+static GArray *
 book_type_set (const BookType *type, const AppBookBlock *block)
 {
   GArray *parts = g_array_new (FALSE, FALSE, sizeof (BookPart));
@@ -520,7 +525,8 @@ book_type_set (const BookType *type, const AppBookBlock *block)
   return parts;
 }
 
-PangoLayout *
+/* The number of a page, in the middle of the column. */
+static PangoLayout *
 book_type_set_number (const BookType *type, guint number)
 {
   const Setting setting = { .size = 0.85, .align = PANGO_ALIGN_CENTER };

@@ -30,10 +30,4 @@ typedef struct {
 /* In points, and no device's pixels move a letter. */
 PangoContext *book_type_new_context (void) G_GNUC_WARN_UNUSED_RESULT;
 
-/* (element-type BookPart): a block's text, line below line. */
-GArray *book_type_set (const BookType *type, const AppBookBlock *block) G_GNUC_WARN_UNUSED_RESULT;
-
-/* The number of a page, in the middle of the column. */
-PangoLayout *book_type_set_number (const BookType *type, guint number) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

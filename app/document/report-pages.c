@@ -11,9 +11,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+static void report_pages_draw_table (ReportPages *pages, const ReportTable *table,
+                                     double heading_height, ReportHeading heading, gpointer data);
 /* Ink and type */
 
-void
+static void
 report_pages_set_ink (ReportPages *pages, ReportInk ink)
 {
   static const double inks[][3] = { [PAGES_BLACK] = { 0.1, 0.1, 0.11 },
@@ -25,7 +27,8 @@ report_pages_set_ink (ReportPages *pages, ReportInk ink)
   cairo_set_source_rgb (pages->cr, inks[ink][0], inks[ink][1], inks[ink][2]);
 }
 
-PangoLayout *
+/* @width 0: as wide as the text. */
+static PangoLayout *
 report_pages_layout (ReportPages *pages, const char *text, double size, gboolean strong,
                      double width)
 {
@@ -45,7 +48,7 @@ report_pages_layout (ReportPages *pages, const char *text, double size, gboolean
   return layout;
 }
 
-double
+static double
 report_layout_height (PangoLayout *layout)
 {
   int height;
@@ -54,7 +57,7 @@ report_layout_height (PangoLayout *layout)
   return (double)height / PANGO_SCALE;
 }
 
-double
+static double
 report_layout_width (PangoLayout *layout)
 {
   int width;
@@ -65,31 +68,31 @@ report_layout_width (PangoLayout *layout)
 
 /* Pages */
 
-gboolean
+static gboolean
 report_pages_is_across (const ReportPages *pages)
 {
   return pages->width > pages->height;
 }
 
-gboolean
+static gboolean
 report_pages_at_top (const ReportPages *pages)
 {
   return pages->y <= PAGES_MARGIN;
 }
 
-double
+static double
 report_pages_get_left (const ReportPages *pages)
 {
   return pages->height - PAGES_FOOT - pages->y;
 }
 
-double
+static double
 report_pages_get_room (const ReportPages *pages)
 {
   return pages->height - PAGES_FOOT - PAGES_MARGIN;
 }
 
-double
+static double
 report_pages_get_column (const ReportPages *pages)
 {
   return pages->width - 2 * PAGES_MARGIN;
@@ -127,7 +130,7 @@ begin_page (ReportPages *pages, gboolean across)
   pages->y = PAGES_MARGIN;
 }
 
-void
+static void
 report_pages_next (ReportPages *pages, gboolean across)
 {
   if (report_pages_at_top (pages)) {
@@ -748,7 +751,7 @@ choose_size (Grid *grid)
     grid->size = MAX (grid->size * room / sum_least (grid), MIN (SMALLEST, grid->size));
 }
 
-void
+static void
 report_pages_draw_table (ReportPages *pages, const ReportTable *table, double heading_height,
                          ReportHeading heading, gpointer data)
 {

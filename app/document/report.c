@@ -14,6 +14,8 @@
 #include <math.h>
 #include <string.h>
 
+static char *report_dup_json (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
+static char *report_dup_csv (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
 static const char *const formats[] = { "html", "pdf", "csv", "json" };
 
 gboolean
@@ -61,7 +63,7 @@ report_table_new (const char *id, ReportLook look)
   return table;
 }
 
-void
+static void
 report_table_free (ReportTable *table)
 {
   if (table == NULL)
@@ -151,7 +153,8 @@ report_add_chart (AppReport *report, ReportChart *chart)
   report_add (report, REPORT_CHART, NULL, NULL)->chart = chart;
 }
 
-const ReportTable *
+/* The first table, or what stands for it in CSV. */
+static const ReportTable *
 report_get_data (const AppReport *report)
 {
   if (report->data != NULL)
@@ -185,7 +188,8 @@ app_report_format_is_data (AppReportFormat format)
   return format == APP_REPORT_CSV || format == APP_REPORT_JSON;
 }
 
-char *
+/* The report as text of a format but PDF. */
+static char *
 app_report_dup (AppReport *report, AppReportFormat format)
 {
   switch (format) {
@@ -247,7 +251,7 @@ append_cell (GString *out, const ReportCell *cell)
     app_csv_append_text (out, get_data (cell));
 }
 
-char *
+static char *
 report_dup_csv (const AppReport *report)
 {
   const ReportTable *table = report_get_data (report);
@@ -298,7 +302,7 @@ put_rows (AppJson *json, const ReportTable *table)
   app_json_end_list (json);
 }
 
-char *
+static char *
 report_dup_json (const AppReport *report)
 {
   GString *out = g_string_new (NULL);

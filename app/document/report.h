@@ -129,7 +129,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppReport, app_report_free)
 
 ReportBlock *report_add (AppReport *report, ReportBlockKind kind, const char *text, const char *by);
 ReportTable *report_table_new (const char *id, ReportLook look) G_GNUC_WARN_UNUSED_RESULT;
-void report_table_free (ReportTable *table);
 /* A column behind the others; further fields are to be set. */
 ReportColumn *report_table_add_column (ReportTable *table, const char *key, const char *heading,
                                        ReportAlign align);
@@ -142,13 +141,9 @@ const ReportCell *report_table_get (const ReportTable *table, guint row, guint c
 /* Adds it as a block; takes it over. */
 void report_add_table (AppReport *report, ReportTable *table);
 void report_add_chart (AppReport *report, ReportChart *chart);
-/* The first table, or what stands for it in CSV. */
-const ReportTable *report_get_data (const AppReport *report);
 
 /* Writing it */
 
-/* The report as text of a format but PDF. */
-char *app_report_dup (AppReport *report, AppReportFormat format) G_GNUC_WARN_UNUSED_RESULT;
 /* Writes it to @path, which is replaced whole or not at all; "-" is standard output. */
 gboolean app_report_write (AppReport *report, AppReportFormat format, const char *path,
                            GError **error);
@@ -157,8 +152,6 @@ char *report_dup_file_name (const char *title, const char *subtitle,
                             const char *format) G_GNUC_WARN_UNUSED_RESULT;
 
 char *report_dup_html (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
-char *report_dup_csv (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
-char *report_dup_json (const AppReport *report) G_GNUC_WARN_UNUSED_RESULT;
 /* A PDF file's bytes. @cancellable: (nullable): asked at every block */
 GByteArray *report_dup_pdf (const AppReport *report, GCancellable *cancellable,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -388,7 +388,7 @@ app_fixture_dup_candidates (AppStore *store, const char *fixture)
 
 /* Fixtures that wait for a result, of all seasons that go on. */
 
-void
+static void
 app_fixture_title_free (AppFixtureTitle *title)
 {
   if (title == NULL)

@@ -9,7 +9,6 @@
 
 G_BEGIN_DECLS
 
-void app_fixture_title_free (AppFixtureTitle *title);
 /* (element-type AppFixtureTitle): fixtures without a result of seasons that go on, the earliest
  * round first. */
 GPtrArray *app_fixtures_waiting (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;

@@ -21,7 +21,6 @@ typedef enum {
 
 /* "table", "crosstable", "round", "ratings", "season". */
 gboolean app_report_kind_find (const char *id, AppReportKind *kind);
-const char *app_report_kind_id (AppReportKind kind);
 
 /**
  * app_report_new:

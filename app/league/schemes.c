@@ -5,7 +5,6 @@
 #include "app/league/schemes.h"
 
 #include "app/base/error.h"
-#include "app/league/scheme-words.h"
 
 #include "db/leagues.h"
 #include "importers/error.h"
@@ -17,6 +16,20 @@
 #include <math.h>
 #include <string.h>
 
+/* A thousandth of a point, the finest that a scheme says. */
+#define APP_SCHEME_UNIT (LEAGUE_POINT / 1000)
+#define APP_SCHEME_TIES (LEAGUE_TIES_FIXED + 1)
+#define APP_SCHEME_BONUSES (LEAGUE_BONUS_PLAYED + 1)
+#define APP_SCHEME_POINTS 9
+
+/* By LeagueTies and LeagueBonusKind. */
+extern const char *const app_scheme_ties[APP_SCHEME_TIES];
+extern const char *const app_scheme_bonuses[APP_SCHEME_BONUSES];
+
+/* Keys of points; the first three are win, draw and loss. */
+extern const char *const app_scheme_keys[APP_SCHEME_POINTS];
+
+static LeaguePoints *app_scheme_points (LeagueScheme *scheme, guint key);
 void
 app_scheme_free (AppScheme *scheme)
 {
@@ -611,7 +624,8 @@ const char *const app_scheme_keys[] = {
   "win", "draw", "loss", "bye", "full-bye", "half-bye", "zero-bye", "forfeit-win", "forfeit-loss",
 };
 
-LeaguePoints *
+/* What one of them says in @scheme. */
+static LeaguePoints *
 app_scheme_points (LeagueScheme *scheme, guint key)
 {
   LeaguePoints *const points[] = {

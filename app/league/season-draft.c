@@ -8,7 +8,7 @@
 #include "app/league/schemes.h"
 #include "app/league/season-words.h"
 #include "app/league/season-work.h"
-#include "app/league/setting-up.h"
+#include "app/league/leagues.h"
 #include "app/result/quick-store.h"
 #include "app/store/store-jobs.h"
 

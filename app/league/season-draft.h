@@ -6,7 +6,7 @@
 
 #include "app/league/leagues.h"
 #include "app/league/season-work.h"
-#include "app/league/setting-up.h"
+#include "app/league/schemes.h"
 
 G_BEGIN_DECLS
 

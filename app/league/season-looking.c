@@ -29,6 +29,13 @@
 #include <math.h>
 #include <string.h>
 
+static guint32 app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture);
+static AppSeasonNext app_looking_next (const AppLooking *looking, char **told);
+static char *app_looking_dup_result (const AppLooking *looking,
+                                     const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
+static char *app_looking_dup_title (const AppLooking *looking) G_GNUC_WARN_UNUSED_RESULT;
+static char *app_looking_round_title (const AppLooking *looking,
+                                      guint round) G_GNUC_WARN_UNUSED_RESULT;
 static void
 fixture_free (gpointer data)
 {
@@ -322,7 +329,7 @@ app_looking_find_entrant (const AppLooking *looking, gint64 entrant, guint *k)
   return app_looking_entrant (looking, found);
 }
 
-gboolean
+static gboolean
 app_fixture_state_is_open (AppFixtureState state)
 {
   return state == APP_FIXTURE_OPEN || state == APP_FIXTURE_RUNNING || state == APP_FIXTURE_WAITS;
@@ -874,7 +881,7 @@ app_season_look_find_fixture (const AppSeasonLook *look, const char *uuid)
 
 /* A season for the eye: titles, who plays whom, results, and what to do next. */
 
-char *
+static char *
 app_looking_round_title (const AppLooking *looking, guint round)
 {
   guint left = app_looking_last_round (looking) - round;
@@ -891,7 +898,8 @@ app_looking_round_title (const AppLooking *looking, guint round)
   return g_strdup_printf (_ ("Round %u"), round);
 }
 
-char *
+/* "Thursday League, Season 2" */
+static char *
 app_looking_dup_title (const AppLooking *looking)
 {
   g_autofree char *own = app_season_row_title (looking->row);
@@ -951,7 +959,8 @@ app_looking_dup_sides (const AppLooking *looking, const AppFixtureRow *fixture)
   return g_string_free (out, FALSE);
 }
 
-char *
+/* "2 – 1", "Ann, Cy, Ben", "bye", "" */
+static char *
 app_looking_dup_result (const AppLooking *looking, const AppFixtureRow *fixture)
 {
   guint n_sides = 0;
@@ -1014,7 +1023,8 @@ next_to_pair (const AppLooking *looking, char **told)
   return APP_NEXT_PAIR;
 }
 
-AppSeasonNext
+/* What is to be done next. @told (out): a sentence */
+static AppSeasonNext
 app_looking_next (const AppLooking *looking, char **told)
 {
   guint active = app_looking_count_active (looking), open = app_looking_count_open (looking, 0);
@@ -1187,7 +1197,8 @@ app_tree_seat (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFun
   }
 }
 
-guint32
+/* Seats of @fixture, bit k from 0, for which an earlier match decides who sits there. */
+static guint32
 app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture)
 {
   guint number = app_tree_number (fixture->round, fixture->number), seat = 0;

@@ -78,27 +78,17 @@ app_looking_fixture (const AppLooking *looking, guint k)
 AppFixtureRow *app_looking_find (const AppLooking *looking, gint64 fixture);
 /* An entrant of that row; its index by @k (out) (optional). */
 DbEntrant *app_looking_find_entrant (const AppLooking *looking, gint64 entrant, guint *k);
-gboolean app_fixture_state_is_open (AppFixtureState state);
 /* How many take part; how many fixtures wait for a result; the last round with fixtures. */
 guint app_looking_count_active (const AppLooking *looking);
 guint app_looking_count_open (const AppLooking *looking, guint round);
 guint app_looking_last_round (const AppLooking *looking);
 /* How many rounds there will be, 0 where nobody knows. */
 guint app_looking_count_rounds (const AppLooking *looking);
-/* "Round 3", "Semi-final"; "" of round 0. */
-char *app_looking_round_title (const AppLooking *looking, guint round) G_GNUC_WARN_UNUSED_RESULT;
-/* "Thursday League, Season 2" */
-char *app_looking_dup_title (const AppLooking *looking) G_GNUC_WARN_UNUSED_RESULT;
 /* "Ann – Ben", with "?" for who is not known yet. */
 char *app_looking_dup_sides (const AppLooking *looking,
                              const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
-/* "2 – 1", "Ann, Cy, Ben", "bye", "" */
-char *app_looking_dup_result (const AppLooking *looking,
-                              const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
 /* "Swiss · round 3 of 5 · 14 players" */
 char *app_looking_dup_summary (const AppLooking *looking) G_GNUC_WARN_UNUSED_RESULT;
-/* What is to be done next. @told (out): a sentence */
-AppSeasonNext app_looking_next (const AppLooking *looking, char **told);
 
 /* The season that goes on, else the last one; 0 for none. */
 gboolean app_league_present_season (DbStore *db, gint64 league, gint64 *season, GError **error);
@@ -123,9 +113,6 @@ typedef gboolean (*AppFixtureReadFunc) (const DbFixture *fixture, LeagueResult *
  */
 void app_tree_seat (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFunc read,
                     gpointer data);
-
-/* Seats of @fixture, bit k from 0, for which an earlier match decides who sits there. */
-guint32 app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture);
 
 /* The number by which winner_to and loser_to name a fixture. */
 static inline guint

@@ -14,6 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static char *report_dup_rating (const LeagueRatingRules *rules, double value,
+                                gboolean sign) G_GNUC_WARN_UNUSED_RESULT;
+static void report_make_season (ReportMaker *maker);
+static void report_make_round (ReportMaker *maker, const AppRound *round, gboolean wall);
+static void report_make_crosstable (ReportMaker *maker);
+static void report_make_ratings (ReportMaker *maker);
+static void report_make_table (ReportMaker *maker);
 static const char *const kinds[] = { "table", "crosstable", "round", "ratings", "season" };
 
 gboolean
@@ -27,7 +34,7 @@ app_report_kind_find (const char *id, AppReportKind *kind)
   return FALSE;
 }
 
-const char *
+static const char *
 app_report_kind_id (AppReportKind kind)
 {
   return kinds[kind];
@@ -188,7 +195,8 @@ app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind k
   return made ? g_steal_pointer (&report) : NULL;
 }
 
-void
+/* "2½ " as points; their value in whole ones. */
+static void
 report_add_points (ReportTable *table, LeaguePoints points)
 {
   report_table_add_number (table, app_points_dup (points), (double)points / LEAGUE_POINT);
@@ -264,7 +272,7 @@ add_row (ReportMaker *maker, ReportTable *table, const LeagueRatings *ratings, g
   }
 }
 
-void
+static void
 report_make_table (ReportMaker *maker)
 {
   ReportTable *table = report_table_new ("table", REPORT_LIST);
@@ -310,7 +318,8 @@ best_other (const LeagueResult *result, const LeagueSeat *seats, guint seat)
   return best;
 }
 
-char *
+/* What a side has of a result: "1", "½", "0", "+"; of more sides its place: "2/4". */
+static char *
 report_dup_mark (const LeagueResult *result, const LeagueSeat *seats, guint seat)
 {
   guint sides = count_sides (result, seats), other = best_other (result, seats, seat);
@@ -548,7 +557,7 @@ last_round (ReportMaker *maker)
   return last;
 }
 
-void
+static void
 report_make_crosstable (ReportMaker *maker)
 {
   ReportTable *table = report_table_new ("crosstable", REPORT_GRID);
@@ -901,7 +910,8 @@ add_rows (ReportMaker *maker, ReportTable *table, const LeagueTable *before, con
     }
 }
 
-void
+/* A round as a table of its own; @wall: large. */
+static void
 report_make_round (ReportMaker *maker, const AppRound *round, gboolean wall)
 {
   g_autofree char *id = g_strdup_printf ("round-%u", round->number);
@@ -923,7 +933,7 @@ report_make_round (ReportMaker *maker, const AppRound *round, gboolean wall)
 
 /* Outside of rounds */
 
-void
+static void
 report_make_rest (ReportMaker *maker)
 {
   const LeagueResults *results = app_season_get_results (maker->season);
@@ -1018,7 +1028,7 @@ add_result (ReportMaker *maker, ReportTable *table, const LeagueResult *result, 
   }
 }
 
-ReportTable *
+static ReportTable *
 report_make_results (ReportMaker *maker)
 {
   const LeagueResults *results = app_season_get_results (maker->season);
@@ -1054,7 +1064,8 @@ compare (const void *one, const void *other)
   return a->entrant < b->entrant ? -1 : 1;
 }
 
-char *
+/* "1612", "27.63": as its system has it; with @sign "+12". */
+static char *
 report_dup_rating (const LeagueRatingRules *rules, double value, gboolean sign)
 {
   const char *format = rules->system == LEAGUE_PLACKETT_LUCE ? "%.2f" : "%.0f";
@@ -1172,7 +1183,7 @@ add_lines (ReportMaker *maker, const LeagueRatings *ratings, const Rated *rated,
   report_add_chart (maker->report, chart);
 }
 
-void
+static void
 report_make_ratings (ReportMaker *maker)
 {
   const LeagueRatings *ratings = app_season_get_ratings (maker->season);
@@ -1454,7 +1465,7 @@ add_players (ReportMaker *maker)
   }
 }
 
-void
+static void
 report_make_season (ReportMaker *maker)
 {
   maker->report->book = TRUE;

@@ -18,7 +18,7 @@
 #include <math.h>
 #include <string.h>
 
-void
+static void
 app_shift_free (AppShift *shift)
 {
   if (shift == NULL)

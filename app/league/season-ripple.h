@@ -9,7 +9,6 @@
 
 G_BEGIN_DECLS
 
-void app_shift_free (AppShift *shift);
 /* @round: 0 for the last one paired. NULL, no error, when none was, and where the whole season is
  * paired at once. */
 AppRipple *app_season_ripple (AppSeason *season, DbStore *db, guint round,

@@ -28,9 +28,6 @@ typedef struct {
 gboolean app_clock_tally (DbStore *db, gint64 match, gint64 but, AppClockTally *tally,
                           GError **error);
 
-/* Whether all seats are one party, counted as one; its spans are seat 1's. */
-gboolean app_clock_is_party (const RulesVariant *variant);
-
 /* Who is told of: 1 for a party, else the seats. */
 guint app_clock_count (AppMatch *match);
 /* As in AppClockTime, but @awaited; @k from 0. */

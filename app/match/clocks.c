@@ -13,6 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
+static gboolean app_clock_is_party (const RulesVariant *variant);
 #define SECOND G_USEC_PER_SEC
 
 enum {
@@ -564,7 +565,7 @@ app_clock_set_finish (AppClock *self, GAsyncResult *result, gint64 *batch, GErro
 
 /* Times of clocks: added up, and told. */
 
-gboolean
+static gboolean
 app_clock_is_party (const RulesVariant *variant)
 {
   return variant != NULL && variant->mode == RULES_MODE_CO_OP;

@@ -146,7 +146,7 @@ app_match_compare (AppMatch *match, gint64 a, gint64 b, GError **error)
 
 /* Moves */
 
-void
+static void
 app_compared_free (AppCompared *compared)
 {
   if (compared == NULL)

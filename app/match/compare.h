@@ -38,8 +38,6 @@ typedef struct {
   char *text, *label, *actor;
 } AppCompared;
 
-void app_compared_free (AppCompared *compared);
-
 /* (element-type AppCompared): the moves of @line after the shared ones. */
 GPtrArray *app_match_dup_compared (AppMatch *match, const AppComparison *comparison,
                                    gint64 line) G_GNUC_WARN_UNUSED_RESULT;

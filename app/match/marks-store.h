@@ -18,18 +18,6 @@ typedef struct {
 
 /* (element-type AppMarkPart): the lines that the moves up to @to of a line stand on, itself first;
  * G_MAXUINT64 with those taken back. */
-GArray *app_mark_parts_read (DbStore *db, gint64 line, guint64 to,
-                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-gboolean app_mark_parts_have (const GArray *parts, gint64 line, guint64 number);
-
-/* The line on which a move of @line was made. */
-gboolean app_mark_find_owner (DbStore *db, gint64 line, guint64 number, gint64 *owner,
-                              GError **error);
-
-/* The day of an instant in milliseconds, for the eye. */
-char *app_mark_dup_day (gint64 milliseconds) G_GNUC_WARN_UNUSED_RESULT;
-
-gboolean app_mark_change_remark (DbStore *db, const AppMark *change, GError **error);
 
 /* A move that was taken over: move @number of @line is move @now of the new one. */
 typedef struct {

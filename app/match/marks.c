@@ -17,6 +17,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+static gboolean app_mark_change_remark (DbStore *db, const AppMark *change, GError **error);
 static void
 note_free (gpointer data)
 {
@@ -34,7 +35,8 @@ bookmark_free (gpointer data)
   g_free (data);
 }
 
-char *
+/* The day of an instant in milliseconds, for the eye. */
+static char *
 app_mark_dup_day (gint64 milliseconds)
 {
   g_autoptr (GDateTime) instant = g_date_time_new_from_unix_local (milliseconds / 1000);
@@ -67,7 +69,7 @@ app_marks_list_notes (DbStore *db, gint64 match, GError **error)
   return notes;
 }
 
-GArray *
+static GArray *
 app_mark_parts_read (DbStore *db, gint64 line, guint64 to, GError **error)
 {
   g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (AppMarkPart));
@@ -87,7 +89,7 @@ app_mark_parts_read (DbStore *db, gint64 line, guint64 to, GError **error)
   return g_steal_pointer (&parts);
 }
 
-gboolean
+static gboolean
 app_mark_parts_have (const GArray *parts, gint64 line, guint64 number)
 {
   for (guint k = 0; k < parts->len; k++) {
@@ -99,7 +101,8 @@ app_mark_parts_have (const GArray *parts, gint64 line, guint64 number)
   return FALSE;
 }
 
-gboolean
+/* The line on which a move of @line was made. */
+static gboolean
 app_mark_find_owner (DbStore *db, gint64 line, guint64 number, gint64 *owner, GError **error)
 {
   g_autoptr (GArray) parts = app_mark_parts_read (db, line, APP_MARK_TIP, error);
@@ -127,7 +130,8 @@ compare_bookmarks (gconstpointer a, gconstpointer b)
   return one < other ? -1 : one > other;
 }
 
-GPtrArray *
+/* (element-type AppBookmark): those of the moves of a line, shared ones included, by number. */
+static GPtrArray *
 app_marks_list_bookmarks (DbStore *db, gint64 match, gint64 line, GError **error)
 {
   GError *failed = NULL;
@@ -447,7 +451,7 @@ find (const GPtrArray *remarks, guint64 number)
   return NULL;
 }
 
-gboolean
+static gboolean
 app_mark_change_remark (DbStore *db, const AppMark *change, GError **error)
 {
   g_autofree char *text = g_strstrip (g_strdup (change->text != NULL ? change->text : ""));

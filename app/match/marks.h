@@ -39,9 +39,6 @@ typedef struct {
 /* (element-type AppNote): the oldest first; NULL with @error. */
 GPtrArray *app_marks_list_notes (DbStore *db, gint64 match,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type AppBookmark): those of the moves of a line, shared ones included, by number. */
-GPtrArray *app_marks_list_bookmarks (DbStore *db, gint64 match, gint64 line,
-                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* (element-type AppRemark): likewise. */
 GPtrArray *app_marks_list_remarks (DbStore *db, gint64 match, gint64 line,

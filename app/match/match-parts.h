@@ -71,10 +71,6 @@ typedef struct {
 } AppMatchPart;
 
 gpointer app_match_get_part (AppMatch *match, const AppMatchPart *part);
-void app_match_tell_parts (AppMatch *match, AppMatchChange what, guint from);
-
-/* Reads the match again: lines, moves from the first that differs; emits what changed. */
-void app_match_reload (AppMatch *match);
 
 /* The moves from @from on are others: what was made of them is dropped, and the signals go out. */
 void app_match_moves_changed (AppMatch *match, guint from);
@@ -88,8 +84,6 @@ char *app_match_dup_unseen (AppMatch *match, const void *before,
 
 /* Emit the signals. */
 void app_match_lines_changed (AppMatch *match);
-void app_match_header_changed (AppMatch *match);
-void app_match_marks_changed (AppMatch *match);
 
 /* What waits is looked for anew; emits "waiting-changed" if moves wait, or did. */
 void app_match_waiting_changed (AppMatch *match);

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+static const char *app_row_get_variant_name (const AppRow *row);
 AppTexts *
 app_texts_new (void)
 {
@@ -25,7 +26,7 @@ texts_clear (gpointer data)
   g_string_chunk_free (((AppTexts *)data)->chunk);
 }
 
-AppTexts *
+static AppTexts *
 app_texts_ref (AppTexts *texts)
 {
   return g_rc_box_acquire (texts);
@@ -184,7 +185,8 @@ enum {
 };
 static GParamSpec *row_properties[ROW_N_PROPERTIES];
 
-const char *
+/* The variant's name, translated. */
+static const char *
 app_row_get_variant_name (const AppRow *row)
 {
   const RulesGame *game = rules_game (rules_text (row->game));

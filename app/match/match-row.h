@@ -17,7 +17,6 @@ typedef struct {
 } AppTexts;
 
 AppTexts *app_texts_new (void) G_GNUC_WARN_UNUSED_RESULT;
-AppTexts *app_texts_ref (AppTexts *texts);
 void app_texts_unref (AppTexts *texts);
 
 #define APP_ROW_SEATS 16
@@ -47,9 +46,6 @@ typedef struct {
 
 /* What a listed match shows; its texts go to @texts. */
 void app_row_fill (AppRow *row, const DbMatchRow *from, AppTexts *texts);
-
-/* The variant's name, translated. */
-const char *app_row_get_variant_name (const AppRow *row);
 
 /* Case and dashes made one, for searching; to be freed. */
 char *app_row_fold (const char *text) G_GNUC_WARN_UNUSED_RESULT;

@@ -10,6 +10,11 @@
 
 #include <string.h>
 
+static gboolean app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id);
+static gboolean app_match_rows_find (AppMatchRows *rows, gint64 id, guint *index);
+static AppMatchRows *app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable,
+                                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
+static AppMatchRows *app_match_rows_new (void) G_GNUC_WARN_UNUSED_RESULT;
 #define ATTACHED "app-match-table"
 #define MANY 100 /* rows that are read again one by one; for more, all are */
 
@@ -286,7 +291,7 @@ app_match_table_get_error (AppMatchTable *table)
 
 /* The rows of all matches as one reading found them. */
 
-AppMatchRows *
+static AppMatchRows *
 app_match_rows_new (void)
 {
   AppMatchRows *rows = g_new0 (AppMatchRows, 1);
@@ -347,7 +352,13 @@ rows_read_cb (const DbMatchRow *from, gpointer data)
   return index < reader->most && !g_cancellable_is_cancelled (reader->cancellable);
 }
 
-AppMatchRows *
+/**
+ * app_match_rows_read:
+ * @most: reading ends when there are more, which is no error: then rows->len is above it
+ *
+ * Reads all rows. Ends early, too, when cancelled.
+ */
+static AppMatchRows *
 app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable, GError **error)
 {
   g_autoptr (AppMatchRows) rows = app_match_rows_new ();
@@ -360,7 +371,8 @@ app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable, GError 
   return g_steal_pointer (&rows);
 }
 
-gboolean
+/* Whether there is a row of that id, and where. */
+static gboolean
 app_match_rows_find (AppMatchRows *rows, gint64 id, guint *index)
 {
   gpointer found = g_hash_table_lookup (rows->by_id, &id);
@@ -418,7 +430,8 @@ reread_cb (const DbMatchRow *from, gpointer data)
   return TRUE;
 }
 
-gboolean
+/* Reads one row again, or a new one; FALSE when that can't be done. */
+static gboolean
 app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id)
 {
   return db_match_row (db, id, reread_cb, rows, NULL);

@@ -19,6 +19,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+static void app_match_reload (AppMatch *match);
 static void app_match_free_things (AppMatch *match);
 static void app_match_init_things (AppMatch *match);
 static void app_match_free_brought (AppMatch *match);
@@ -94,7 +95,7 @@ app_match_get_part (AppMatch *match, const AppMatchPart *part)
   return kept->kept;
 }
 
-void
+static void
 app_match_tell_parts (AppMatch *match, AppMatchChange what, guint from)
 {
   GHashTableIter iter;
@@ -257,7 +258,7 @@ app_match_update_header (AppMatch *match)
   return changed;
 }
 
-void
+static void
 app_match_header_changed (AppMatch *match)
 {
   g_signal_emit (match, signals[SIGNAL_HEADER_CHANGED], 0);
@@ -269,7 +270,7 @@ app_match_lines_changed (AppMatch *match)
   g_signal_emit (match, signals[SIGNAL_LINES_CHANGED], 0);
 }
 
-void
+static void
 app_match_marks_changed (AppMatch *match)
 {
   g_clear_pointer (&match->bookmarks, g_ptr_array_unref);
@@ -908,7 +909,8 @@ dup_told (AppMatch *match)
   return g_strdup_printf ("%s\n%d", joined, app_match_get_minutes (match));
 }
 
-void
+/* Reads the match again: lines, moves from the first that differs; emits what changed. */
+static void
 app_match_reload (AppMatch *match)
 {
   g_autoptr (GError) error = NULL;

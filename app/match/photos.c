@@ -21,7 +21,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-void
+static void
 app_photo_free (AppPhoto *photo)
 {
   if (photo == NULL)

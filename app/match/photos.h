@@ -19,8 +19,6 @@ typedef struct {
   char *caption; /* or "" */
 } AppPhoto;
 
-void app_photo_free (AppPhoto *photo);
-
 /* (element-type AppPhoto): of a match, in their order. */
 GPtrArray *app_photos_list (AppStore *store, const char *match,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -37,11 +37,6 @@ gboolean app_session_find_match (DbStore *db, const char *which, gint64 *match, 
 
 /* Where the match's current line ends; all zero where it has none. */
 gboolean app_session_find_tip (DbStore *db, gint64 match, DbTip *tip, GError **error);
-/* When a move of the match was recorded, 0 when nobody knows. */
-gboolean app_session_find_instant (DbStore *db, const DbTip *tip, guint64 number, gint64 *instant,
-                                   GError **error);
-/* RFC 3339 in milliseconds since 1970. */
-gint64 app_session_read_instant (const char *text, gint64 otherwise);
 
 gboolean app_session_begin (DbStore *db, gint64 match, gint64 *id, GError **error);
 /* Ends the session that goes on, written down or not. @id (out): it. APP_ERROR_USAGE when none

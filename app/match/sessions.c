@@ -19,6 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+static gint64 app_session_read_instant (const char *text, gint64 otherwise);
+static gboolean app_session_find_instant (DbStore *db, const DbTip *tip, guint64 number,
+                                          gint64 *instant, GError **error);
 #define HOUR (60 * 60 * G_GINT64_CONSTANT (1000))
 
 /* Beginning and ending */
@@ -577,7 +580,7 @@ app_sessions_dup_told (const GPtrArray *sessions, const char *today)
 
 /* Reading */
 
-gint64
+static gint64
 app_session_read_instant (const char *text, gint64 otherwise)
 {
   g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
@@ -586,7 +589,8 @@ app_session_read_instant (const char *text, gint64 otherwise)
   return instant != NULL ? g_date_time_to_unix (instant) * 1000 : otherwise;
 }
 
-gboolean
+/* When a move of the match was recorded, 0 when nobody knows. */
+static gboolean
 app_session_find_instant (DbStore *db, const DbTip *tip, guint64 number, gint64 *instant,
                           GError **error)
 {

@@ -22,6 +22,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static void app_draft_remember (DbStore *db, const char *game, const char *choices);
+static char *app_draft_dup_choices (const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+static char *app_draft_dup_deck_name (AppStore *store, const AppMatchDraft *draft,
+                                      guint seat) G_GNUC_WARN_UNUSED_RESULT;
 static void
 set_tag (RecordTags *tags, const char *name, const char *value)
 {
@@ -110,7 +114,7 @@ app_match_draft_check (AppStore *store, const AppMatchDraft *draft)
 
 /* Who plays with whom */
 
-RulesMatch *
+static RulesMatch *
 app_draft_new_match (AppStore *store, const AppMatchDraft *draft)
 {
   RecordTags *tags = dup_tags (draft);
@@ -458,7 +462,8 @@ find_deck (AppStore *store, const RulesGame *game, const char *uuid)
   return g_steal_pointer (&deck);
 }
 
-gboolean
+/* Whether a stored deck of that game, not in the bin, has that UUID. */
+static gboolean
 app_draft_knows_deck (AppStore *store, const RulesGame *game, const char *uuid)
 {
   g_autoptr (DbDeck) deck = find_deck (store, game, uuid);
@@ -466,7 +471,8 @@ app_draft_knows_deck (AppStore *store, const RulesGame *game, const char *uuid)
   return deck != NULL;
 }
 
-char *
+/* The name of the deck that a seat, from 0, brings; NULL for none. */
+static char *
 app_draft_dup_deck_name (AppStore *store, const AppMatchDraft *draft, guint seat)
 {
   g_autoptr (DbDeck) deck = find_deck (store, draft->game, draft->decks[seat]);
@@ -670,7 +676,7 @@ set_text (GKeyFile *file, const char *key, const char *text)
     g_key_file_set_string (file, GROUP, key, text);
 }
 
-char *
+static char *
 app_draft_dup_choices (const AppMatchDraft *draft)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
@@ -697,7 +703,7 @@ app_draft_dup_choices (const AppMatchDraft *draft)
   return g_key_file_to_data (file, NULL, NULL);
 }
 
-void
+static void
 app_draft_remember (DbStore *db, const char *game, const char *choices)
 {
   g_autofree char *setting = g_strconcat (SETTING, game, NULL);

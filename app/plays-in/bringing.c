@@ -298,12 +298,6 @@ app_bringing_set_game (AppBringing *self, const char *game)
   self->game = game != NULL && *game != '\0' ? g_strdup (game) : NULL;
 }
 
-gboolean
-app_bringing_has_sources (AppBringing *self)
-{
-  return self->sources->len > 0;
-}
-
 char *
 app_bringing_dup_sources (AppBringing *self)
 {

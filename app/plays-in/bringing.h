@@ -57,7 +57,6 @@ void app_bringing_add_bgg (AppBringing *self, const char *user, const char *toke
 /* What was played in tournament reports that are read from now on, by name or code; NULL or "" for
  * chess. */
 void app_bringing_set_game (AppBringing *self, const char *game);
-gboolean app_bringing_has_sources (AppBringing *self);
 /* What is brought, for a title: the name of the one source, or how many there are. */
 char *app_bringing_dup_sources (AppBringing *self) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -11,6 +11,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static char *history_sums_dup_span (const HistorySums *sums) G_GNUC_WARN_UNUSED_RESULT;
+static void history_sums_tell (const HistorySums *sums, AppReport *report);
+static void history_sums_add (HistorySums *sums, const OutPlay *play);
+static HistorySums *history_sums_new (void) G_GNUC_WARN_UNUSED_RESULT;
+static char *history_dup_note (const OutPlay *play) G_GNUC_WARN_UNUSED_RESULT;
+static char *history_dup_players (const OutPlay *play) G_GNUC_WARN_UNUSED_RESULT;
 #define SHORT 26 /* characters of a name that gets the room it needs */
 
 /* One match as a row. */
@@ -288,7 +294,7 @@ new_table (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, sum_free);
 }
 
-HistorySums *
+static HistorySums *
 history_sums_new (void)
 {
   HistorySums *sums = g_new0 (HistorySums, 1);
@@ -368,7 +374,7 @@ count_players (HistorySums *sums, const OutPlay *play)
   }
 }
 
-void
+static void
 history_sums_add (HistorySums *sums, const OutPlay *play)
 {
   if (play->day[0] != '\0' && (sums->first[0] == '\0' || strcmp (play->day, sums->first) < 0))
@@ -486,7 +492,8 @@ tell_players (const HistorySums *sums, AppReport *report)
   report_add_table (report, table);
 }
 
-void
+/* Facts and tables about all that was added. */
+static void
 history_sums_tell (const HistorySums *sums, AppReport *report)
 {
   g_autofree char *minutes = app_quick_dup_minutes ((int)MIN (sums->minutes, G_MAXINT));
@@ -506,7 +513,8 @@ history_sums_tell (const HistorySums *sums, AppReport *report)
   tell_players (sums, report);
 }
 
-char *
+/* "5 Jan 2019 – 20 Nov 2026", or "". */
+static char *
 history_sums_dup_span (const HistorySums *sums)
 {
   g_autofree char *first = app_date_dup (sums->first);
@@ -652,7 +660,8 @@ get_ending (const OutPlay *play)
   return play->co_op ? _ ("won") : NULL;
 }
 
-char *
+/* "1. Ada 10, 2. Ben 8", "Ada & Ben: won", "Ada, Ben: no result": who played and what came out. */
+static char *
 history_dup_players (const OutPlay *play)
 {
   GString *out = g_string_new (NULL);
@@ -670,7 +679,8 @@ history_dup_players (const OutPlay *play)
   return g_string_free (out, FALSE);
 }
 
-char *
+/* What people wrote about it, on one line and not too long. */
+static char *
 history_dup_note (const OutPlay *play)
 {
   g_autofree char *line = g_strdelimit (g_strstrip (g_strdup (play->comment)), "\r\n\t", ' ');

@@ -12,22 +12,11 @@ G_BEGIN_DECLS
 
 /* history-words.c */
 
-/* "1. Ada 10, 2. Ben 8", "Ada & Ben: won", "Ada, Ben: no result": who played and what came out. */
-char *history_dup_players (const OutPlay *play) G_GNUC_WARN_UNUSED_RESULT;
-/* What people wrote about it, on one line and not too long. */
-char *history_dup_note (const OutPlay *play) G_GNUC_WARN_UNUSED_RESULT;
-
 /* history-sums.c: how often each game, player and place occurs. */
 
 typedef struct HistorySums HistorySums;
 
-HistorySums *history_sums_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void history_sums_free (HistorySums *sums);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HistorySums, history_sums_free)
-void history_sums_add (HistorySums *sums, const OutPlay *play);
-/* Facts and tables about all that was added. */
-void history_sums_tell (const HistorySums *sums, AppReport *report);
-/* "5 Jan 2019 – 20 Nov 2026", or "". */
-char *history_sums_dup_span (const HistorySums *sums) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

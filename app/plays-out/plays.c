@@ -153,12 +153,6 @@ static const char *const format_names[] = {
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (format_names) == APP_PLAYS_FORMATS);
 
-const char *
-app_plays_format_name (AppPlaysFormat format)
-{
-  return format_names[format];
-}
-
 AppPlaysFormat
 app_plays_format_from_name (const char *name)
 {

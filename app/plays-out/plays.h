@@ -26,8 +26,6 @@ typedef enum {
   APP_PLAYS_FORMATS,
 } AppPlaysFormat;
 
-/* "csv", "csv-wide", "json", "bgstats", "bgstats-links", "html", "pdf". */
-const char *app_plays_format_name (AppPlaysFormat format);
 /* APP_PLAYS_FORMATS for a name that there is not. */
 AppPlaysFormat app_plays_format_from_name (const char *name);
 

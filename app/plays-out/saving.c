@@ -29,7 +29,7 @@ app_save_progress_new (void)
   return g_atomic_rc_box_new0 (AppSaveProgress);
 }
 
-AppSaveProgress *
+static AppSaveProgress *
 app_save_progress_ref (AppSaveProgress *progress)
 {
   return g_atomic_rc_box_acquire (progress);

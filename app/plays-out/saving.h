@@ -38,7 +38,6 @@ char *app_save_wish_dup_file_name (const AppSaveWish *wish) G_GNUC_WARN_UNUSED_R
 typedef struct AppSaveProgress AppSaveProgress;
 
 AppSaveProgress *app_save_progress_new (void) G_GNUC_WARN_UNUSED_RESULT;
-AppSaveProgress *app_save_progress_ref (AppSaveProgress *progress);
 void app_save_progress_unref (AppSaveProgress *progress);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSaveProgress, app_save_progress_unref)
 /* From 0 to 1. */

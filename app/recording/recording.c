@@ -19,6 +19,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+static guint64 app_recording_back_to (AppRecording *recording, guint64 to);
 static void
 clear_typed (gpointer typed)
 {
@@ -317,7 +318,8 @@ reach (const DbMove *move, const Replay *replay, gpointer data)
   return TRUE;
 }
 
-guint64
+/* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
+static guint64
 app_recording_back_to (AppRecording *recording, guint64 to)
 {
   AppStored *stored = recording->at.stored;

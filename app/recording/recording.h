@@ -69,9 +69,6 @@ gboolean app_recording_take_back (AppRecording *recording, guint64 n, GError **e
  */
 gboolean app_recording_deal_one (AppRecording *recording, gboolean *dealt, GError **error);
 
-/* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
-guint64 app_recording_back_to (AppRecording *recording, guint64 to);
-
 /* Where a recording stands, until its next move; to be cleared. */
 void app_recording_get_table (AppRecording *recording, AppTable *table);
 

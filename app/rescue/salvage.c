@@ -27,6 +27,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+static GStrv app_salvage_compare_lines (DbStore *db, DbStore *from,
+                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 #define MOST_CUTS 1000 /* lines of one match that are cut back */
 
 /**
@@ -817,7 +819,9 @@ compare (DbStore *db, DbStore *from, const Match *match, GStrvBuilder *account, 
   return TRUE;
 }
 
-GStrv
+/* Sentences about the matches of both whose current lines differ, once @from was merged into @db:
+ * moves that were taken back there, or another line that was chosen. (transfer full) */
+static GStrv
 app_salvage_compare_lines (DbStore *db, DbStore *from, GError **error)
 {
   g_autoptr (GArray) matches = g_array_new (FALSE, FALSE, sizeof (Match));

@@ -14,6 +14,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+static gboolean quick_read_words (const char *at, const char *end, GArray *words,
+                                  const char **open);
+static GArray *quick_words_new (void) G_GNUC_WARN_UNUSED_RESULT;
+static gboolean quick_is_colon (const char *at);
+static gboolean quick_is_semicolon (const char *at);
+static gboolean quick_is_comma (const char *at);
+static const char *quick_find (const char *at, const char *end,
+                               gboolean (*is_one) (const char *at));
+static const char *quick_skip_quote (const char *at, const char *end);
+static const char *quick_quote_end (const char *at);
+static gboolean quick_decide (QuickReading *reading, const AppQuick *like, const char *end);
+static QuickTyped *quick_get_side (QuickReading *reading, guint k);
+static gboolean quick_second_result (QuickReading *reading, const char *at);
+static gboolean quick_fail (QuickReading *reading, const char *at, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
 static QuickWord *
 get_word (QuickReading *reading, guint k)
 {
@@ -443,7 +458,7 @@ app_quick_read (AppStore *store, const char *line, const AppQuick *last, GError 
 
 /* What a typed line means: who played with whom, and what says who won. */
 
-gboolean
+static gboolean
 quick_fail (QuickReading *reading, const char *at, const char *format, ...)
 {
   guint column = (guint)g_utf8_strlen (reading->line, at - reading->line) + 1;
@@ -457,13 +472,14 @@ quick_fail (QuickReading *reading, const char *at, const char *format, ...)
   return FALSE;
 }
 
-gboolean
+/* The same, of a result that contradicts another. */
+static gboolean
 quick_second_result (QuickReading *reading, const char *at)
 {
   return quick_fail (reading, at, _ ("this would be a second result. One is expected"));
 }
 
-QuickTyped *
+static QuickTyped *
 quick_get_side (QuickReading *reading, guint k)
 {
   return &g_array_index (reading->sides, QuickTyped, k);
@@ -619,7 +635,14 @@ take_last_seats (QuickReading *reading, const AppQuick *like, const char *end)
   return TRUE;
 }
 
-gboolean
+/**
+ * quick_decide:
+ * @like: the last result of the game
+ * @end: of what was typed, for what is missing there
+ *
+ * What says who won, by all that was typed.
+ */
+static gboolean
 quick_decide (QuickReading *reading, const AppQuick *like, const char *end)
 {
   if (reading->sides->len == 0 && !take_last_seats (reading, like, end))
@@ -644,7 +667,8 @@ clear_word (gpointer data)
   g_free (((QuickWord *)data)->text);
 }
 
-const char *
+/* What closes the quote that opens at @at: "…", “…”, „…“, «…»; NULL when none does. */
+static const char *
 quick_quote_end (const char *at)
 {
   static const char *const pairs[][2] = {
@@ -660,7 +684,8 @@ quick_quote_end (const char *at)
   return NULL;
 }
 
-const char *
+/* Behind the quote that opens at @at; NULL when it is not closed. */
+static const char *
 quick_skip_quote (const char *at, const char *end)
 {
   const char *close = quick_quote_end (at);
@@ -669,7 +694,7 @@ quick_skip_quote (const char *at, const char *end)
   return found != NULL ? found + strlen (close) : NULL;
 }
 
-gboolean
+static gboolean
 quick_is_comma (const char *at)
 {
   gunichar c = g_utf8_get_char (at);
@@ -686,7 +711,7 @@ is_decimal_comma (const char *line, const char *at)
          && g_str_equal (localeconv ()->decimal_point, ",");
 }
 
-const char *
+static const char *
 quick_find (const char *at, const char *end, gboolean (*is_one) (const char *at))
 {
   const char *from = at;
@@ -699,13 +724,13 @@ quick_find (const char *at, const char *end, gboolean (*is_one) (const char *at)
   return MIN (at, end);
 }
 
-gboolean
+static gboolean
 quick_is_semicolon (const char *at)
 {
   return *at == ';';
 }
 
-gboolean
+static gboolean
 quick_is_colon (const char *at)
 {
   return *at == ':';
@@ -819,7 +844,8 @@ join_minutes (GArray *words)
   }
 }
 
-gboolean
+/* Those of [@at, @end) in place of what @words has. FALSE when a quote has no end: @open. */
+static gboolean
 quick_read_words (const char *at, const char *end, GArray *words, const char **open)
 {
   g_array_set_size (words, 0);
@@ -852,7 +878,8 @@ quick_read_words (const char *at, const char *end, GArray *words, const char **o
   return TRUE;
 }
 
-GArray *
+/* (element-type QuickWord) */
+static GArray *
 quick_words_new (void)
 {
   GArray *words = g_array_new (FALSE, FALSE, sizeof (QuickWord));

@@ -39,22 +39,4 @@ typedef struct {
   GError **error;
 } QuickReading;
 
-/* Sets the error with the column of @at. Returns FALSE. */
-gboolean quick_fail (QuickReading *reading, const char *at, const char *format, ...)
-    G_GNUC_PRINTF (3, 4);
-
-/* The same, of a result that contradicts another. */
-gboolean quick_second_result (QuickReading *reading, const char *at);
-
-QuickTyped *quick_get_side (QuickReading *reading, guint k);
-
-/**
- * quick_decide:
- * @like: the last result of the game
- * @end: of what was typed, for what is missing there
- *
- * What says who won, by all that was typed.
- */
-gboolean quick_decide (QuickReading *reading, const AppQuick *like, const char *end);
-
 G_END_DECLS

@@ -34,19 +34,6 @@ typedef struct {
   double number;
 } QuickWord;
 
-/* What closes the quote that opens at @at: "…", “…”, „…“, «…»; NULL when none does. */
-const char *quick_quote_end (const char *at);
-/* Behind the quote that opens at @at; NULL when it is not closed. */
-const char *quick_skip_quote (const char *at, const char *end);
 /* The first unquoted character of a kind in [@at, @end), @end when there is none. */
-const char *quick_find (const char *at, const char *end, gboolean (*is_one) (const char *at));
-gboolean quick_is_comma (const char *at);
-gboolean quick_is_semicolon (const char *at);
-gboolean quick_is_colon (const char *at);
-
-/* (element-type QuickWord) */
-GArray *quick_words_new (void) G_GNUC_WARN_UNUSED_RESULT;
-/* Those of [@at, @end) in place of what @words has. FALSE when a quote has no end: @open. */
-gboolean quick_read_words (const char *at, const char *end, GArray *words, const char **open);
 
 G_END_DECLS

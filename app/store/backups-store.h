@@ -8,9 +8,6 @@
 
 G_BEGIN_DECLS
 
-/* As app_backups_keep_daily(). @kept: (out) (transfer full): NULL when none was due */
-gboolean app_backups_daily (DbStore *db, DbKept **kept, GError **error);
-
 /* "412 matches, 9 players" */
 char *app_backups_dup_content (const DbKeptContent *content) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -99,7 +99,8 @@ keep_locked (DbStore *db, gint64 now, DbKept **kept, GError **error)
   return done;
 }
 
-gboolean
+/* As app_backups_keep_daily(). @kept: (out) (transfer full): NULL when none was due */
+static gboolean
 app_backups_daily (DbStore *db, DbKept **kept, GError **error)
 {
   gint64 now = db_now ();

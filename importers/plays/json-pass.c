@@ -149,7 +149,8 @@ json_pass_token (JsonPass *pass)
   return c;
 }
 
-gboolean
+/* Takes @c if it comes next; no error else. */
+static gboolean
 json_pass_take (JsonPass *pass, char c)
 {
   if (json_pass_token (pass) != c)

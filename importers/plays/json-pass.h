@@ -50,8 +50,6 @@ gboolean json_pass_fail_at (JsonPass *pass, guint line, guint column, ImportErro
 
 /* The first byte that is no blank, which is not taken; -1 at the end, and after a fault. */
 int json_pass_token (JsonPass *pass);
-/* Takes @c if it comes next; no error else. */
-gboolean json_pass_take (JsonPass *pass, char c);
 
 /* Behind a whole value. */
 gboolean json_pass_value (JsonPass *pass);

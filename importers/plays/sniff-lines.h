@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "importers/plays/sniff-private.h"
+#include "importers/plays/parse.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include "importers/plays/sniff-json.h"
 #include "importers/plays/sniff-lines.h"
-#include "importers/plays/sniff-private.h"
+#include "importers/plays/parse.h"
 
 #include "importers/json-locate.h"
 #include "importers/unzip.h"

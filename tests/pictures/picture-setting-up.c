@@ -9,7 +9,8 @@
 #include "ui/league/setup/season-dialog.h"
 
 #include "app/league/season-draft.h"
-#include "app/league/setting-up.h"
+#include "app/league/leagues.h"
+#include "app/league/schemes.h"
 
 #include <glib/gi18n.h>
 

@@ -8,7 +8,7 @@
 #include "app/league/deeds.h"
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
-#include "app/league/setting-up.h"
+#include "app/league/leagues.h"
 #include "ui/league/setup/award-dialog.h"
 #include "ui/league/setup/entrants-dialog.h"
 #include "ui/league/league-page.h"

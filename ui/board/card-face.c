@@ -204,7 +204,8 @@ draw_strike (const Paper *paper)
   cairo_destroy (cr);
 }
 
-void
+/* A crown of @width around (@x, @y). */
+static void
 ui_crown_snapshot (GtkSnapshot *snapshot, float x, float y, float width)
 {
   float h = width * 0.7f;

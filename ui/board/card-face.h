@@ -42,9 +42,6 @@ void ui_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene
 /* Where a card could lie. */
 void ui_slot_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box);
 
-/* A crown of @width around (@x, @y). */
-void ui_crown_snapshot (GtkSnapshot *snapshot, float x, float y, float width);
-
 #define UI_TYPE_CARD (ui_card_get_type ())
 G_DECLARE_FINAL_TYPE (UiCard, ui_card, UI, CARD, GtkWidget)
 

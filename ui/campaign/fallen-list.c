@@ -253,12 +253,6 @@ ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaignLook 
     self->source = g_idle_add (read_cb, self);
 }
 
-gboolean
-ui_fallen_list_is_settled (UiFallenList *self)
-{
-  return self->source == 0;
-}
-
 /* A party, in short and at length. */
 
 /* "4 of 7", or that somebody is dead. */

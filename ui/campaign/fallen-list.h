@@ -18,9 +18,6 @@ G_DECLARE_FINAL_TYPE (UiFallenList, ui_fallen_list, UI, FALLEN_LIST, AdwBin)
  * open their moves. There is nothing to be seen without any. */
 void ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaignLook *look);
 
-/* Everything is read. */
-gboolean ui_fallen_list_is_settled (UiFallenList *self);
-
 /* A run's party as it stands: in short beside its run, and at length with what each carries. */
 
 /* Names with their bars of health, side by side where there is room. */

@@ -234,7 +234,7 @@ ui_health_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_
 
 /* Words */
 
-guint
+static guint
 ui_health_chart_get_move_at (UiHealthChart *self, double x)
 {
   Chart chart = look (self);
@@ -243,15 +243,8 @@ ui_health_chart_get_move_at (UiHealthChart *self, double x)
   return (guint)lroundf ((chart.mirrored ? 1 - share : share) * chart.n_moves);
 }
 
-double
-ui_health_chart_get_x_of (UiHealthChart *self, guint number)
-{
-  Chart chart = look (self);
-
-  return x_of (&chart, number);
-}
-
-char *
+/* What stands at a move, a line each: where, then every member with its health; for the tooltip. */
+static char *
 ui_health_chart_dup_words (UiHealthChart *self, guint number)
 {
   AppStory *story = app_match_get_story (self->match);

@@ -17,13 +17,6 @@ G_DECLARE_FINAL_TYPE (UiHealthChart, ui_health_chart, UI, HEALTH_CHART, GtkWidge
 /* @match is kept. Follows its moves. */
 GtkWidget *ui_health_chart_new (AppMatch *match);
 
-/* The move at @x pixels from the left, and where a move is drawn. */
-guint ui_health_chart_get_move_at (UiHealthChart *chart, double x);
-double ui_health_chart_get_x_of (UiHealthChart *chart, guint number);
-
-/* What stands at a move, a line each: where, then every member with its health; for the tooltip. */
-char *ui_health_chart_dup_words (UiHealthChart *chart, guint number) G_GNUC_WARN_UNUSED_RESULT;
-
 /* Signals: "activated" (guint move): somebody clicked there, or pressed Enter at the cursor. */
 
 /* The health of one of a party as a bar. */

@@ -137,9 +137,3 @@ ui_progress_road_new (const RulesPlace *place, const char *words, gboolean over)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
   return GTK_WIDGET (self);
 }
-
-double
-ui_progress_road_get_share (UiProgressRoad *self)
-{
-  return self->known && self->at > 0 ? (self->at - 1 + self->into) / self->of : 0;
-}

@@ -23,7 +23,4 @@ G_DECLARE_FINAL_TYPE (UiProgressRoad, ui_progress_road, UI, PROGRESS_ROAD, GtkWi
  */
 GtkWidget *ui_progress_road_new (const RulesPlace *place, const char *words, gboolean over);
 
-/* How much of the road lies behind, 0 to 1; 0 where its length is not known. */
-double ui_progress_road_get_share (UiProgressRoad *self);
-
 G_END_DECLS

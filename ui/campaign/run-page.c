@@ -19,6 +19,8 @@
 
 #include <glib/gi18n.h>
 
+static char *ui_run_dup_dates (const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
+static char *ui_run_dup_standing (const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
 /* Things that wait, at most. */
 #define OWED 5
 
@@ -403,7 +405,8 @@ add_part (GString *words, const char *part)
     g_string_append_printf (words, "%s%s", words->len > 0 ? " · " : "", part);
 }
 
-char *
+/* "Going on · Realm 2 of 5, Encounter 3", as far as it is known. */
+static char *
 ui_run_dup_standing (const AppRun *run)
 {
   GString *words = g_string_new (NULL);
@@ -413,7 +416,8 @@ ui_run_dup_standing (const AppRun *run)
   return g_string_free (words, FALSE);
 }
 
-char *
+/* "3 September – 19 November 2026 · 7 sessions · 412 moves" */
+static char *
 ui_run_dup_dates (const AppRun *run)
 {
   GString *words = g_string_new (NULL);

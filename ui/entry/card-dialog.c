@@ -10,6 +10,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+static char *ui_card_field_dup_value (GtkWidget *widget,
+                                      const RulesField *field) G_GNUC_WARN_UNUSED_RESULT;
+static const char *ui_card_field_get_signal (const RulesField *field);
+static GtkWidget *ui_card_field_new (const RulesField *field, const char *value);
 struct _UiCardDialog {
   AdwWindow parent_instance;
 
@@ -423,7 +427,8 @@ is_list (const RulesField *field)
   return field->kind == RULES_FIELD_NAME && field->names != NULL && field->needed;
 }
 
-GtkWidget *
+/* An entry, a list or a check button that shows @value, which is as the notation has it. */
+static GtkWidget *
 ui_card_field_new (const RulesField *field, const char *value)
 {
   if (field->kind == RULES_FIELD_FLAG) {
@@ -435,7 +440,8 @@ ui_card_field_new (const RulesField *field, const char *value)
   return is_list (field) ? list_new (field, value) : fields_entry_new (field, value);
 }
 
-const char *
+/* The signal that tells of a change: a property's. */
+static const char *
 ui_card_field_get_signal (const RulesField *field)
 {
   if (field->kind == RULES_FIELD_FLAG)
@@ -443,7 +449,8 @@ ui_card_field_get_signal (const RulesField *field)
   return is_list (field) ? "notify::selected" : "notify::text";
 }
 
-char *
+/* What the widget says, as the notation has it; "" for nothing. */
+static char *
 ui_card_field_dup_value (GtkWidget *widget, const RulesField *field)
 {
   if (GTK_IS_CHECK_BUTTON (widget))

@@ -702,12 +702,6 @@ ui_crosstable_init (UiCrosstable *self)
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
 }
 
-GtkWidget *
-ui_crosstable_new (void)
-{
-  return g_object_new (UI_TYPE_CROSSTABLE, NULL);
-}
-
 void
 ui_crosstable_set_standings (UiCrosstable *self, AppStandings *standings)
 {

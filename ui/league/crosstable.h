@@ -14,13 +14,6 @@ G_BEGIN_DECLS
 #define UI_TYPE_CROSSTABLE (ui_crosstable_get_type ())
 G_DECLARE_FINAL_TYPE (UiCrosstable, ui_crosstable, UI, CROSSTABLE, GtkWidget)
 
-/**
- * ui_crosstable_new:
- * A scrollable. Signal "activated" (GArray of guint32, a GdkRectangle): somebody wants to see these
- * results, which are of the cell there; both are borrowed for the time of the call.
- */
-GtkWidget *ui_crosstable_new (void);
-
 /* Kept, and followed. */
 void ui_crosstable_set_standings (UiCrosstable *self, AppStandings *standings);
 

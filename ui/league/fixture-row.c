@@ -203,7 +203,8 @@ dup_details (const AppFixture *fixture)
   return g_string_free (details, FALSE);
 }
 
-char *
+/* "Ann against Ben: to be played": for screen readers. */
+static char *
 ui_fixture_dup_words (const AppFixture *fixture)
 {
   g_autofree char *title = ui_fixture_dup_title (fixture);

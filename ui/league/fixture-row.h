@@ -35,7 +35,5 @@ void ui_fixture_row_popup (UiFixtureRow *self);
 
 /* Its result can be entered by one of three buttons. */
 gboolean ui_fixture_takes_result (const AppSeasonLook *look, const AppFixture *fixture);
-/* "Ann against Ben: to be played": for screen readers. */
-char *ui_fixture_dup_words (const AppFixture *fixture) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -23,6 +23,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+static void ui_league_add_dialogs (GActionMap *actions, GtkWidget *page, AppStore *store);
 static void ui_league_ask_date (GtkWidget *page, const char *fixture);
 static void ui_league_ask_reason (GtkWidget *page, const char *season, const char *match);
 static void ui_league_ask_match (GtkWidget *page, const char *fixture);
@@ -63,7 +64,13 @@ done_cb (GObject *store, GAsyncResult *result, gpointer data)
   g_free (doing);
 }
 
-void
+/**
+ * ui_league_do:
+ * @from: in a window
+ * @deed: (transfer full):
+ * @sentence: (transfer full): told, with Undo, when it is done; why not, else
+ */
+static void
 ui_league_do (GtkWidget *from, AppStore *store, AppDeed *deed, char *sentence)
 {
   Doing *doing = g_new (Doing, 1);
@@ -752,7 +759,8 @@ pair_cb (GSimpleAction *action, GVariant *season, gpointer page)
                                                g_variant_get_string (season, NULL)));
 }
 
-void
+/* Adds them to @actions, for @page. */
+static void
 ui_league_add_dialogs (GActionMap *actions, GtkWidget *page, AppStore *store)
 {
   static const GActionEntry entries[] = {

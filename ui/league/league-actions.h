@@ -24,14 +24,6 @@ void ui_league_add_actions (GtkWidget *page, AppStore *store);
 /* There is an action of that name, "pair", and it can be done in this collection. */
 gboolean ui_league_can (GtkWidget *page, const char *name);
 
-/**
- * ui_league_do:
- * @from: in a window
- * @deed: (transfer full):
- * @sentence: (transfer full): told, with Undo, when it is done; why not, else
- */
-void ui_league_do (GtkWidget *from, AppStore *store, AppDeed *deed, char *sentence);
-
 /* What can be done with a league of a list. */
 GMenuModel *ui_league_menu_new (AppLeague *league) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -40,8 +32,5 @@ GMenuModel *ui_fixture_menu_new (const AppFixture *fixture) G_GNUC_WARN_UNUSED_R
 
 /* The actions of the group "league" that open a dialog or a page: new, next-season (s: a league),
  * edit-season, entrants, pair (s: a season), award (s: a fixture). */
-
-/* Adds them to @actions, for @page. */
-void ui_league_add_dialogs (GActionMap *actions, GtkWidget *page, AppStore *store);
 
 G_END_DECLS

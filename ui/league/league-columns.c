@@ -18,7 +18,7 @@ static const struct {
   { "streak", N_ ("Streak"), NC_ ("column", "Streak"), N_ ("Wins or losses in a row.") },
 };
 
-const char *
+static const char *
 ui_league_column_get_id (guint column)
 {
   return column < LEAGUE_COLUMNS ? league_column_id (column) : more[column - LEAGUE_COLUMNS].id;

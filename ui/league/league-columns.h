@@ -22,7 +22,6 @@ typedef enum {
   UI_LEAGUE_COLUMNS,
 } UiLeagueColumn;
 
-const char *ui_league_column_get_id (guint column);
 /* Translated. */
 const char *ui_league_column_get_name (guint column);
 const char *ui_league_column_get_heading (guint column);

@@ -19,6 +19,7 @@
 
 #include <glib/gi18n.h>
 
+static void ui_league_page_set_season (UiLeaguePage *self, const char *season);
 struct _UiLeaguePage {
   AdwBin parent_instance;
 
@@ -536,7 +537,8 @@ ui_league_page_get_league (UiLeaguePage *self)
   return self->look->league;
 }
 
-void
+/* Another season of the same league. */
+static void
 ui_league_page_set_season (UiLeaguePage *self, const char *season)
 {
   g_autoptr (GError) error = NULL;

@@ -22,8 +22,6 @@ GtkWidget *ui_league_page_new (AppStore *store, const char *season, GError **err
 /* UUIDs of the season on show and of its league. */
 const char *ui_league_page_get_season (UiLeaguePage *self);
 const char *ui_league_page_get_league (UiLeaguePage *self);
-/* Another season of the same league. */
-void ui_league_page_set_season (UiLeaguePage *self, const char *season);
 /* "table", "crosstable", "rounds", "charts", "outlook". */
 void ui_league_page_show_view (UiLeaguePage *self, const char *name);
 /* The figures on show, for tests and pictures; borrowed. */

@@ -47,7 +47,8 @@ dup_streak (AppStanding *row)
   return g_strdup ("");
 }
 
-char *
+/* A column's figure for the eye. */
+static char *
 ui_standings_dup_text (AppStanding *row, guint column)
 {
   char *text = NULL;

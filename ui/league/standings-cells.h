@@ -34,8 +34,6 @@ GtkListItemFactory *ui_standings_row_factory (void) G_GNUC_WARN_UNUSED_RESULT;
 AppStanding *ui_standings_pick (GtkWidget *view, double x, double y, guint *column,
                                 GtkWidget **cell);
 
-/* A column's figure for the eye. */
-char *ui_standings_dup_text (AppStanding *row, guint column) G_GNUC_WARN_UNUSED_RESULT;
 /* The same in a sentence: "Buchholz: 7½". */
 char *ui_standings_dup_words (AppStanding *row, guint column) G_GNUC_WARN_UNUSED_RESULT;
 

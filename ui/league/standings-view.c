@@ -15,6 +15,7 @@
 
 #include <glib/gi18n.h>
 
+static void ui_standings_view_focus (UiStandingsView *self);
 /* A table of fewer pixels is a list of two lines a row instead. */
 #define LEAST_WIDTH 520
 
@@ -662,25 +663,9 @@ ui_standings_view_show (UiStandingsView *self, const AppSeasonLook *look, AppSta
   changed_cb (self);
 }
 
-void
+/* Puts the keyboard into the table. */
+static void
 ui_standings_view_focus (UiStandingsView *self)
 {
   gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
-}
-
-void
-ui_standings_view_tell_why (UiStandingsView *self, guint position, LeagueColumn column)
-{
-  GtkWidget *rows = gtk_widget_get_last_child (GTK_WIDGET (self->table));
-  GtkWidget *row = gtk_widget_get_first_child (rows), *cell = NULL;
-  g_autoptr (AppStanding) standing =
-      g_list_model_get_item (G_LIST_MODEL (self->selection), position);
-
-  for (guint k = 0; k < position && row != NULL; k++)
-    row = gtk_widget_get_next_sibling (row);
-  for (guint k = 0; k < self->n_columns && row != NULL; k++)
-    if (self->columns[k] == column)
-      cell = cell_of (row, k + 2);
-  if (standing != NULL)
-    tell_why (self, standing, column, cell != NULL ? cell : row);
 }

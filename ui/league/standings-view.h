@@ -18,9 +18,5 @@ G_DECLARE_FINAL_TYPE (UiStandingsView, ui_standings_view, UI, STANDINGS_VIEW, Ad
 /* Both are kept as long as the view shows them; @look: borrowed until the next call. */
 void ui_standings_view_show (UiStandingsView *self, const AppSeasonLook *look,
                              AppStandings *standings);
-/* Puts the keyboard into the table. */
-void ui_standings_view_focus (UiStandingsView *self);
-/* Why a figure is so, as if it had been pressed. */
-void ui_standings_view_tell_why (UiStandingsView *self, guint position, LeagueColumn column);
 
 G_END_DECLS

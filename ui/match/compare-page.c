@@ -99,7 +99,7 @@ ui_compare_page_get_position (UiComparePage *self)
   return self->position;
 }
 
-void
+static void
 ui_compare_page_set_position (UiComparePage *self, guint number)
 {
   number = MIN (number, self->n);

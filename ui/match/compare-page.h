@@ -24,6 +24,5 @@ GtkWidget *ui_compare_page_new (AppStore *store, AppMatch *match, gint64 a, gint
 
 /* The move that both boards show, as far as each goes. */
 guint ui_compare_page_get_position (UiComparePage *page);
-void ui_compare_page_set_position (UiComparePage *page, guint number);
 
 G_END_DECLS

@@ -96,7 +96,8 @@ show_trouble (UiPreviewPage *self, const GError *error)
   gtk_stack_set_visible_child_name (self->stack, "trouble");
 }
 
-void
+/* Which of the file's records is on show, from 0. */
+static void
 ui_preview_page_show_record (UiPreviewPage *self, guint index)
 {
   g_autoptr (GError) error = NULL;

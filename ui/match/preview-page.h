@@ -19,7 +19,4 @@ GtkWidget *ui_preview_page_new (const char *path);
 /* Where the record can be added; NULL while no collection is open. */
 void ui_preview_page_set_store (UiPreviewPage *self, AppStore *store);
 
-/* Which of the file's records is on show, from 0. */
-void ui_preview_page_show_record (UiPreviewPage *self, guint index);
-
 G_END_DECLS

@@ -14,6 +14,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+static void ui_seat_list_move (UiSeatList *self, guint from, guint to);
 #define MAX_SEATS 4
 #define OFFERED 10
 
@@ -463,7 +464,8 @@ ui_seat_list_dup_name (UiSeatList *self, guint seat)
   return g_strstrip (g_strdelimit (name, "\t\r\n", ' '));
 }
 
-void
+/* Who sits at @from goes to @to, and the others close up. */
+static void
 ui_seat_list_move (UiSeatList *self, guint from, guint to)
 {
   if (from >= self->n_seats || to >= self->n_seats)

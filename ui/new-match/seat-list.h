@@ -29,9 +29,6 @@ guint ui_seat_list_get_n_seats (UiSeatList *self);
 void ui_seat_list_set_name (UiSeatList *self, guint seat, const char *name);
 char *ui_seat_list_dup_name (UiSeatList *self, guint seat) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Who sits at @from goes to @to, and the others close up. */
-void ui_seat_list_move (UiSeatList *self, guint from, guint to);
-
 /* The keyboard goes to the first seat without a name; FALSE when all have one. */
 gboolean ui_seat_list_focus (UiSeatList *self);
 

@@ -553,13 +553,13 @@ ui_pack_form_new (AppPackEditor *editor, const AppPackForm *form, const char *pa
   return GTK_WIDGET (self);
 }
 
-const AppPackForm *
+static const AppPackForm *
 ui_pack_form_get_form (UiPackForm *self)
 {
   return self->form;
 }
 
-const char *
+static const char *
 ui_pack_form_get_path (UiPackForm *self)
 {
   return self->path;

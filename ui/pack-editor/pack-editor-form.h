@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The form of one member of a pack, built from its table (app/collection/pack-forms.h) alone: a row a field,
- * members of members in forms of their own that open below their sentences. What is filled in goes
- * to the editor; what the editor says afterwards is shown in the same widgets.
+ * The form of one member of a pack, built from its table (app/collection/pack-forms.h) alone: a row
+ * a field, members of members in forms of their own that open below their sentences. What is filled
+ * in goes to the editor; what the editor says afterwards is shown in the same widgets.
  */
 #pragma once
 
@@ -26,8 +26,6 @@ GtkWidget *ui_pack_form_new (AppPackEditor *editor, const AppPackForm *form, con
 /* A few numbers and nothing else: they stand in one line. */
 gboolean ui_pack_form_is_short (const AppPackForm *form);
 
-const AppPackForm *ui_pack_form_get_form (UiPackForm *self);
-const char *ui_pack_form_get_path (UiPackForm *self);
 /* Another member of the same list, or the same one in another place. Nothing is shown anew before
  * ui_pack_form_update(). */
 void ui_pack_form_set_path (UiPackForm *self, const char *path);

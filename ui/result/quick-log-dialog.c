@@ -371,7 +371,8 @@ remove_photo_cb (GtkButton *button, UiQuickLogDialog *self)
   gtk_widget_grab_focus (self->add_photo);
 }
 
-void
+/* A photo's file, that is added when the result is recorded. */
+static void
 ui_quick_log_dialog_add_photo (UiQuickLogDialog *self, const char *path)
 {
   GtkWidget *row = adw_action_row_new ();

@@ -24,9 +24,6 @@ G_DECLARE_FINAL_TYPE (UiQuickLogDialog, ui_quick_log_dialog, UI, QUICK_LOG_DIALO
  */
 GtkWidget *ui_quick_log_dialog_new (AppStore *store, GtkWindow *parent, AppQuick *quick);
 
-/* A photo's file, that is added when the result is recorded. */
-void ui_quick_log_dialog_add_photo (UiQuickLogDialog *self, const char *path);
-
 /* The result is that of a league's fixture (a UUID), and counts there. */
 void ui_quick_log_dialog_set_fixture (UiQuickLogDialog *self, const char *fixture);
 

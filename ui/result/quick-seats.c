@@ -11,6 +11,21 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+static gboolean ui_quick_seat_lacks_value (UiQuickSeat *self);
+static gboolean ui_quick_seat_focus_value (UiQuickSeat *self);
+static char *ui_quick_seat_read (UiQuickSeat *self, AppQuickSeat *seat,
+                                 UiQuickAsks asks) G_GNUC_WARN_UNUSED_RESULT;
+static void ui_quick_seat_show (UiQuickSeat *self, const AppQuickSeat *seat, UiQuickAsks asks);
+static void ui_quick_seat_exchange (UiQuickSeat *self, UiQuickSeat *other);
+static void ui_quick_seat_set_joined (UiQuickSeat *self, gboolean joined);
+static gboolean ui_quick_seat_is_joined (UiQuickSeat *self);
+static GtkEditable *ui_quick_seat_get_entry (UiQuickSeat *self);
+static void ui_quick_seat_set_name (UiQuickSeat *self, const char *name);
+static gboolean ui_quick_seat_is_named (UiQuickSeat *self);
+static const char *ui_quick_seat_get_name (UiQuickSeat *self);
+static void ui_quick_seat_dress (UiQuickSeat *self, guint number, gboolean free, gboolean can_join,
+                                 UiQuickAsks asks);
+static GtkWidget *ui_quick_seat_new (void);
 #define OFFERED 12
 
 struct _UiQuickSeats {
@@ -682,7 +697,7 @@ ui_quick_seat_init (UiQuickSeat *self)
   add_dragging (self);
 }
 
-GtkWidget *
+static GtkWidget *
 ui_quick_seat_new (void)
 {
   return g_object_new (UI_TYPE_QUICK_SEAT, NULL);
@@ -697,7 +712,8 @@ set_label (GtkWidget *widget, char *label)
   g_free (label);
 }
 
-void
+/* @number: of the seat, from 1, for those who can't see it; @free: nobody sits here yet. */
+static void
 ui_quick_seat_dress (UiQuickSeat *self, guint number, gboolean free, gboolean can_join,
                      UiQuickAsks asks)
 {
@@ -733,13 +749,13 @@ ui_quick_seat_dress (UiQuickSeat *self, guint number, gboolean free, gboolean ca
   set_label (self->together, g_strdup_printf (_ ("%s plays together with the one above"), who));
 }
 
-const char *
+static const char *
 ui_quick_seat_get_name (UiQuickSeat *self)
 {
   return text_of (self->name);
 }
 
-gboolean
+static gboolean
 ui_quick_seat_is_named (UiQuickSeat *self)
 {
   const char *name = text_of (self->name);
@@ -749,25 +765,25 @@ ui_quick_seat_is_named (UiQuickSeat *self)
   return *name != '\0';
 }
 
-void
+static void
 ui_quick_seat_set_name (UiQuickSeat *self, const char *name)
 {
   set_text (self->name, name);
 }
 
-GtkEditable *
+static GtkEditable *
 ui_quick_seat_get_entry (UiQuickSeat *self)
 {
   return GTK_EDITABLE (self->name);
 }
 
-gboolean
+static gboolean
 ui_quick_seat_is_joined (UiQuickSeat *self)
 {
   return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->together));
 }
 
-void
+static void
 ui_quick_seat_set_joined (UiQuickSeat *self, gboolean joined)
 {
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->together), joined);
@@ -782,7 +798,8 @@ exchange_text (GtkWidget *a, GtkWidget *b)
   set_text (b, text);
 }
 
-void
+/* Name, score, place and whether it won; not whom with. */
+static void
 ui_quick_seat_exchange (UiQuickSeat *self, UiQuickSeat *other)
 {
   gboolean won = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->won));
@@ -797,7 +814,8 @@ ui_quick_seat_exchange (UiQuickSeat *self, UiQuickSeat *other)
   self->showing = other->showing = FALSE;
 }
 
-void
+/* Puts in what @seat says of @asks; NULL for nothing. */
+static void
 ui_quick_seat_show (UiQuickSeat *self, const AppQuickSeat *seat, UiQuickAsks asks)
 {
   g_autofree char *score =
@@ -839,7 +857,9 @@ read_entry (GtkWidget *entry, double *number, gboolean *has)
   return good;
 }
 
-char *
+/* Reads it back into @seat, except name and side. A sentence when something typed is no number;
+ * NULL when all is well. */
+static char *
 ui_quick_seat_read (UiQuickSeat *self, AppQuickSeat *seat, UiQuickAsks asks)
 {
   double number = 0;
@@ -867,7 +887,8 @@ ui_quick_seat_read (UiQuickSeat *self, AppQuickSeat *seat, UiQuickAsks asks)
   return NULL;
 }
 
-gboolean
+/* Puts the keyboard on the value that is asked for; FALSE where none is. */
+static gboolean
 ui_quick_seat_focus_value (UiQuickSeat *self)
 {
   GtkWidget *value = value_of (self);
@@ -875,7 +896,8 @@ ui_quick_seat_focus_value (UiQuickSeat *self)
   return value != NULL && gtk_widget_grab_focus (value);
 }
 
-gboolean
+/* Whether a value is asked for here and none is typed. */
+static gboolean
 ui_quick_seat_lacks_value (UiQuickSeat *self)
 {
   GtkWidget *value = value_of (self);

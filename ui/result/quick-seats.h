@@ -47,38 +47,10 @@ typedef enum {
   UI_QUICK_WON,
 } UiQuickAsks;
 
-GtkWidget *ui_quick_seat_new (void);
-
 /* Signals: "changed"; "entered": Enter; "remove": its button was pressed; "move" (int):
  * up (-1) or down (1); "dropped" (UiQuickSeat): another one was let go here; "next" (int): the
  * keyboard is to go to the next value (1) or the one before (-1). */
 
-/* @number: of the seat, from 1, for those who can't see it; @free: nobody sits here yet. */
-void ui_quick_seat_dress (UiQuickSeat *self, guint number, gboolean free, gboolean can_join,
-                          UiQuickAsks asks);
-
-const char *ui_quick_seat_get_name (UiQuickSeat *self);
 /* Blanks around it do not count. */
-gboolean ui_quick_seat_is_named (UiQuickSeat *self);
-void ui_quick_seat_set_name (UiQuickSeat *self, const char *name);
-GtkEditable *ui_quick_seat_get_entry (UiQuickSeat *self);
-gboolean ui_quick_seat_is_joined (UiQuickSeat *self);
-void ui_quick_seat_set_joined (UiQuickSeat *self, gboolean joined);
-
-/* Name, score, place and whether it won; not whom with. */
-void ui_quick_seat_exchange (UiQuickSeat *self, UiQuickSeat *other);
-
-/* Puts in what @seat says of @asks; NULL for nothing. */
-void ui_quick_seat_show (UiQuickSeat *self, const AppQuickSeat *seat, UiQuickAsks asks);
-
-/* Reads it back into @seat, except name and side. A sentence when something typed is no number;
- * NULL when all is well. */
-char *ui_quick_seat_read (UiQuickSeat *self, AppQuickSeat *seat,
-                          UiQuickAsks asks) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Puts the keyboard on the value that is asked for; FALSE where none is. */
-gboolean ui_quick_seat_focus_value (UiQuickSeat *self);
-/* Whether a value is asked for here and none is typed. */
-gboolean ui_quick_seat_lacks_value (UiQuickSeat *self);
 
 G_END_DECLS

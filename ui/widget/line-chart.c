@@ -344,13 +344,6 @@ ui_line_chart_finish (UiLineChart *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-void
-ui_line_chart_set_line (UiLineChart *self, guint line)
-{
-  self->line = line;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
 guint
 ui_line_chart_get_line (UiLineChart *self)
 {

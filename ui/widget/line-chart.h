@@ -44,7 +44,6 @@ void ui_line_chart_add_point (UiLineChart *chart, guint line, double x, double y
 void ui_line_chart_finish (UiLineChart *chart);
 
 /* The line that stands out, G_MAXUINT for none. */
-void ui_line_chart_set_line (UiLineChart *chart, guint line);
 guint ui_line_chart_get_line (UiLineChart *chart);
 
 /* What stands at @x: its name, and each line's value there, the best first; for the tooltip. */

@@ -6,6 +6,7 @@
 
 #include "ui/widget/page.h"
 
+static void ui_list_skip_menu (GtkMenuButton *button);
 static GtkLabel *
 add_label (GtkWidget *box, const char *css_class)
 {
@@ -159,7 +160,9 @@ ui_list_add_menu_key (GtkWidget *list)
   gtk_widget_add_controller (list, keys);
 }
 
-void
+/* A list gives the keyboard to what is in a row before the row, and Enter would open @button's menu
+ * instead of what the row is of. */
+static void
 ui_list_skip_menu (GtkMenuButton *button)
 {
   gtk_widget_set_focusable (gtk_widget_get_first_child (GTK_WIDGET (button)), FALSE);

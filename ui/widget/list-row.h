@@ -35,10 +35,6 @@ G_DECLARE_FINAL_TYPE (UiOneStop, ui_one_stop, UI, ONE_STOP, AdwBin)
  * the button itself, see ui_list_skip_menu(), doesn't take the keyboard from its row. */
 void ui_list_add_menu_key (GtkWidget *list);
 
-/* A list gives the keyboard to what is in a row before the row, and Enter would open @button's menu
- * instead of what the row is of. */
-void ui_list_skip_menu (GtkMenuButton *button);
-
 /* Tables sorted by keys: the headings of GTK 4.8's columns take no keyboard. */
 
 /* In @table, Alt+1 sorts by the first column on show that can be sorted by, Alt+2 by the second;

@@ -67,12 +67,6 @@ ui_small_init (UiSmall *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
 }
 
-GtkWidget *
-ui_small_new (void)
-{
-  return g_object_new (UI_TYPE_SMALL, NULL);
-}
-
 void
 ui_small_set_child (UiSmall *self, GtkWidget *child, int width, int height)
 {

@@ -11,9 +11,6 @@ G_BEGIN_DECLS
 #define UI_TYPE_SMALL (ui_small_get_type ())
 G_DECLARE_FINAL_TYPE (UiSmall, ui_small, UI, SMALL, GtkWidget)
 
-/* Asks for no room of its own: give it a size request. */
-GtkWidget *ui_small_new (void);
-
 /**
  * ui_small_set_child:
  * @width, @height: what the child is laid out in

@@ -27,6 +27,11 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+static guint ui_home_fixtures_update (UiHomeFixtures *self);
+static void ui_home_fixtures_set_store (UiHomeFixtures *self, AppStore *store);
+static void ui_home_start_update (UiHomeStart *self);
+static void ui_home_start_set_store (UiHomeStart *self, AppStore *store);
+static GtkWidget *ui_home_start_new_button (gboolean wide);
 /* Rows below what was played last and goes on, and of results. */
 #define RUNNING_ROWS 3
 #define LATELY_ROWS 6
@@ -547,7 +552,8 @@ new_games_menu (void)
   return G_MENU_MODEL (menu);
 }
 
-GtkWidget *
+/* For the header bar: a new match, and a menu of games. @wide: with its label. */
+static GtkWidget *
 ui_home_start_new_button (gboolean wide)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
@@ -590,7 +596,8 @@ dup_company (const AppMatchDraft *draft)
              : NULL;
 }
 
-void
+/* Reads again what was played last. */
+static void
 ui_home_start_update (UiHomeStart *self)
 {
   const RulesGame *game = self->store != NULL ? app_match_draft_get_last_game (self->store) : NULL;
@@ -660,7 +667,9 @@ ui_home_start_init (UiHomeStart *self)
   adw_bin_set_child (ADW_BIN (self), self->button);
 }
 
-void
+/* "Play Tome Again" with those who played; a new match where nobody did. Further ways may be put
+ * behind it. */
+static void
 ui_home_start_set_store (UiHomeStart *self, AppStore *store)
 {
   g_set_object (&self->store, store);
@@ -728,13 +737,15 @@ ui_home_fixtures_init (UiHomeFixtures *self)
   adw_bin_set_child (ADW_BIN (self), stop);
 }
 
-void
+/* A row acts by the actions of leagues, which the page around it has. */
+static void
 ui_home_fixtures_set_store (UiHomeFixtures *self, AppStore *store)
 {
   g_set_object (&self->store, store);
 }
 
-guint
+/* Reads again what waits, and gives how many are shown; it is not visible when there are none. */
+static guint
 ui_home_fixtures_update (UiHomeFixtures *self)
 {
   g_autoptr (GPtrArray) waiting = app_fixtures_waiting (self->store, FIXTURES);

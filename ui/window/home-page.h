@@ -17,29 +17,13 @@ GtkWidget *ui_home_page_new (AppStore *store);
 
 /* Home's ways to start a match: the one that was played last, in two keys, and any of the games. */
 
-/* For the header bar: a new match, and a menu of games. @wide: with its label. */
-GtkWidget *ui_home_start_new_button (gboolean wide);
-
 #define UI_TYPE_HOME_START (ui_home_start_get_type ())
 G_DECLARE_FINAL_TYPE (UiHomeStart, ui_home_start, UI, HOME_START, AdwBin)
-
-/* "Play Tome Again" with those who played; a new match where nobody did. Further ways may be put
- * behind it. */
-void ui_home_start_set_store (UiHomeStart *self, AppStore *store);
-
-/* Reads again what was played last. */
-void ui_home_start_update (UiHomeStart *self);
 
 /* Home's fixtures: those of leagues that wait for a result. One is logged with a click, or its
  * match is gone on with. */
 
 #define UI_TYPE_HOME_FIXTURES (ui_home_fixtures_get_type ())
 G_DECLARE_FINAL_TYPE (UiHomeFixtures, ui_home_fixtures, UI, HOME_FIXTURES, AdwBin)
-
-/* A row acts by the actions of leagues, which the page around it has. */
-void ui_home_fixtures_set_store (UiHomeFixtures *self, AppStore *store);
-
-/* Reads again what waits, and gives how many are shown; it is not visible when there are none. */
-guint ui_home_fixtures_update (UiHomeFixtures *self);
 
 G_END_DECLS

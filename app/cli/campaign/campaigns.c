@@ -21,6 +21,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign);
+static DbCampaign *cli_find_campaign (DbStore *db, const char *which,
+                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* What is done, as one change. */
 static gboolean
 begin (DbTransaction *scope, DbStore *db, const char *title, GError **error)
@@ -509,7 +512,7 @@ cli_run_command (Cli *cli, const char *name, char **argv)
 
 /* Finding */
 
-DbCampaign *
+static DbCampaign *
 cli_find_campaign (DbStore *db, const char *which, GError **error)
 {
   gint64 id;
@@ -600,7 +603,8 @@ cli_find_session (DbStore *db, const char *which, GError **error)
   return NULL;
 }
 
-gboolean
+/* Keeps how far runs got, where the file can be written. */
+static gboolean
 cli_refresh_runs (DbStore *db, AppPacks *packs, GError **error)
 {
   return db_store_is_read_only (db) || app_runs_refresh (db, packs, NULL, error);
@@ -941,7 +945,8 @@ cli_list_journal (Cli *cli, DbStore *db, const DbRun *run)
   return cli_listing_end (&listing);
 }
 
-int
+/* The cards that its runs defined. */
+static int
 cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign)
 {
   GError *error = NULL;

@@ -10,9 +10,6 @@
 
 G_BEGIN_DECLS
 
-/* By name or UUID. */
-DbCampaign *cli_find_campaign (DbStore *db, const char *which,
-                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* A run's or its match's UUID or prefix, or "Thursdays/2". */
 DbRun *cli_find_run (DbStore *db, const char *which, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The match of a run as cli_find_run() takes it, or of a match's UUID or prefix. */
@@ -21,9 +18,6 @@ gboolean cli_find_match_of (DbStore *db, const char *which, gint64 *match, GErro
 DbSession *cli_find_session (DbStore *db, const char *which,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Keeps how far runs got, where the file can be written. */
-gboolean cli_refresh_runs (DbStore *db, AppPacks *packs, GError **error);
-
 int cli_list_campaigns (Cli *cli, DbStore *db);
 int cli_list_runs (Cli *cli, DbStore *db, const char *campaign);
 int cli_list_sessions (Cli *cli, DbStore *db, const char *match);
@@ -31,8 +25,6 @@ int cli_show_campaign (Cli *cli, DbStore *db, const char *which);
 int cli_show_run (Cli *cli, DbStore *db, const char *which);
 /* A run's journal: its entries with their numbers. */
 int cli_list_journal (Cli *cli, DbStore *db, const DbRun *run);
-/* The cards that its runs defined. */
-int cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign);
 
 int cli_campaign (Cli *cli, const char *name, char **argv);
 int cli_run_command (Cli *cli, const char *name, char **argv);

@@ -17,6 +17,10 @@
 
 #include <string.h>
 
+static int cli_tell_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id);
+static void cli_put_faults (AppJson *json, const GPtrArray *faults);
+static DbDeck *cli_find_deck (DbStore *db, const char *which,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 static int
 fail (GError *error)
 {
@@ -415,7 +419,7 @@ cli_deck (Cli *cli, const char *name, char **argv)
 
 /* What is known of a deck */
 
-void
+static void
 cli_put_faults (AppJson *json, const GPtrArray *faults)
 {
   app_json_set_boolean (json, "valid", faults->len == 0);
@@ -465,7 +469,8 @@ put_deck (AppJson *json, const DbDeck *deck, const GPtrArray *faults)
   app_json_end_object (json);
 }
 
-DbDeck *
+/* By name or UUID, as db_deck_find(). */
+static DbDeck *
 cli_find_deck (DbStore *db, const char *which, GError **error)
 {
   gint64 id;
@@ -475,7 +480,7 @@ cli_find_deck (DbStore *db, const char *which, GError **error)
 
 /* Prints a deck that was made or changed: its UUID; its faults, which are no fault of the command,
  * go to standard error. */
-int
+static int
 cli_tell_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id)
 {
   GError *error = NULL;

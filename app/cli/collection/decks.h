@@ -10,16 +10,6 @@
 
 G_BEGIN_DECLS
 
-/* By name or UUID, as db_deck_find(). */
-DbDeck *cli_find_deck (DbStore *db, const char *which, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-/* "valid" and "faults" of a deck's object. */
-void cli_put_faults (AppJson *json, const GPtrArray *faults);
-
-/* Prints a deck that was made or changed: its UUID; its faults, which are no fault of the command,
- * go to standard error. */
-int cli_tell_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id);
-
 int cli_list_decks (Cli *cli, DbStore *db);
 int cli_show_deck (Cli *cli, DbStore *db, const char *which);
 

@@ -11,6 +11,15 @@
 
 #include <string.h>
 
+static int cli_pack_take (Cli *cli, DbStore *db, char **words);
+static int cli_pack_duplicate (Cli *cli, DbStore *db, char **words);
+static int cli_pack_move (Cli *cli, DbStore *db, char **words);
+static int cli_pack_remove (Cli *cli, DbStore *db, char **words);
+static int cli_pack_add (Cli *cli, DbStore *db, const char *variant, char **words);
+static int cli_pack_set (Cli *cli, DbStore *db, char **words);
+static int cli_pack_show (Cli *cli, DbStore *db, char **words);
+static int cli_pack_list (Cli *cli, DbStore *db);
+static int cli_pack_tell (Cli *cli, DbStore *db, const char *uuid, const char *path);
 void
 cli_pack_clear (CliPack *pack)
 {
@@ -18,7 +27,8 @@ cli_pack_clear (CliPack *pack)
   g_clear_pointer (&pack->root, app_value_unref);
 }
 
-gboolean
+/* A draft by its id, or by its UUID or a beginning of it. */
+static gboolean
 cli_pack_find_draft (DbStore *db, const char *which, CliPack *pack, GError **error)
 {
   gint64 id;
@@ -38,7 +48,8 @@ cli_pack_find_draft (DbStore *db, const char *which, CliPack *pack, GError **err
   return pack->root != NULL;
 }
 
-gboolean
+/* "ID@REVISION", or ID, of which @revision is 0 then: FALSE for what is neither. */
+static gboolean
 cli_pack_read_id (const char *text, char **id, guint *revision)
 {
   const char *at = strchr (text, '@');
@@ -64,7 +75,8 @@ read_file (const char *path, CliPack *pack, GError **error)
   return pack->root != NULL;
 }
 
-gboolean
+/* The same, or a pack, ID or ID@REVISION, or a file. */
+static gboolean
 cli_pack_find (DbStore *db, const char *which, CliPack *pack, GError **error)
 {
   GError *failed = NULL;
@@ -94,7 +106,8 @@ cli_pack_find (DbStore *db, const char *which, CliPack *pack, GError **error)
   return FALSE;
 }
 
-AppPackCheck *
+/* All that is wrong with it. */
+static AppPackCheck *
 cli_pack_check (DbStore *db, const CliPack *pack, GError **error)
 {
   AppPackCheck *check;
@@ -110,7 +123,8 @@ cli_pack_check (DbStore *db, const CliPack *pack, GError **error)
   return check;
 }
 
-gboolean
+/* Whether any of that keeps it from being kept. */
+static gboolean
 cli_pack_has_faults (AppPackCheck *check)
 {
   const AppPackFault *fault = app_pack_check_find (check, "");
@@ -415,7 +429,8 @@ put_draft (AppJson *json, DbStore *db, const CliPack *pack)
   app_json_set_integer (json, "faults", check != NULL ? app_pack_check_get_faults (check)->len : 0);
 }
 
-int
+/* Prints the draft of @uuid, or @path in it that was changed; the exit status. */
+static int
 cli_pack_tell (Cli *cli, DbStore *db, const char *uuid, const char *path)
 {
   g_auto (CliPack) pack = { 0 };
@@ -435,7 +450,7 @@ cli_pack_tell (Cli *cli, DbStore *db, const char *uuid, const char *path)
   return cli_json_end (cli);
 }
 
-int
+static int
 cli_pack_list (Cli *cli, DbStore *db)
 {
   GError *error = NULL;
@@ -547,7 +562,7 @@ put_told (Cli *cli, AppJson *json, const AppValue *root, const char *path)
     app_json_set_text (json, "told", told);
 }
 
-int
+static int
 cli_pack_show (Cli *cli, DbStore *db, char **words)
 {
   g_auto (CliPack) pack = { 0 };
@@ -792,7 +807,7 @@ set_word (const AppValue *root, const char *path, const char *word, gboolean *re
   return app_pack_root_set (root, parent, made);
 }
 
-int
+static int
 cli_pack_set (Cli *cli, DbStore *db, char **words)
 {
   g_auto (CliPack) pack = { 0 };
@@ -911,7 +926,7 @@ make_member (const AppPackForm *form, const char *variant, const AppValue *root,
   return member;
 }
 
-int
+static int
 cli_pack_add (Cli *cli, DbStore *db, const char *variant, char **words)
 {
   g_auto (CliPack) pack = { 0 };
@@ -942,7 +957,7 @@ cli_pack_add (Cli *cli, DbStore *db, const char *variant, char **words)
   return store (cli, db, &pack, made, path);
 }
 
-int
+static int
 cli_pack_remove (Cli *cli, DbStore *db, char **words)
 {
   g_auto (CliPack) pack = { 0 };
@@ -961,7 +976,7 @@ cli_pack_remove (Cli *cli, DbStore *db, char **words)
   return store (cli, db, &pack, made, NULL);
 }
 
-int
+static int
 cli_pack_move (Cli *cli, DbStore *db, char **words)
 {
   g_auto (CliPack) pack = { 0 };
@@ -986,7 +1001,7 @@ cli_pack_move (Cli *cli, DbStore *db, char **words)
   return store (cli, db, &pack, made, path);
 }
 
-int
+static int
 cli_pack_duplicate (Cli *cli, DbStore *db, char **words)
 {
   g_auto (CliPack) pack = { 0 };
@@ -1045,7 +1060,7 @@ find_wanted (const AppValue *other, char **ids, const char **list, GArray *which
   return TRUE;
 }
 
-int
+static int
 cli_pack_take (Cli *cli, DbStore *db, char **words)
 {
   g_auto (CliPack) pack = { 0 }, other = { 0 };

@@ -42,9 +42,6 @@ typedef struct {
 DbStore *cli_import_open (Cli *cli, gboolean create, gboolean dry_run,
                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* What will be done; with --json the object stays open. */
-void cli_put_plan (CliImporting *importing);
-
 int cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *options);
 
 G_END_DECLS

@@ -21,6 +21,28 @@
 #include <math.h>
 #include <string.h>
 
+static int cli_league_scheme (CliLeague *league, char **words);
+static int cli_league_schemes (CliLeague *league, char **words);
+static int cli_league_entrant_edit (CliLeague *league, char **words);
+static int cli_league_allow (CliLeague *league, char **words);
+static int cli_league_forbid (CliLeague *league, char **words);
+static int cli_league_away (CliLeague *league, char **words);
+static int cli_league_take_out (CliLeague *league, char **words);
+static int cli_league_return (CliLeague *league, char **words);
+static int cli_league_leave (CliLeague *league, char **words);
+static int cli_league_enter (CliLeague *league, char **words);
+static int cli_league_start (CliLeague *league, char **words);
+static int cli_league_count (CliLeague *league, char **words);
+static int cli_league_seat (CliLeague *league, char **words);
+static int cli_league_date (CliLeague *league, char **words);
+static int cli_league_unlink (CliLeague *league, char **words);
+static int cli_league_unaward (CliLeague *league, char **words);
+static int cli_league_award (CliLeague *league, char **words);
+static int cli_league_result (CliLeague *league, char **words);
+static int cli_league_fixtures (CliLeague *league, char **words);
+static int cli_league_edit (CliLeague *league, char **words);
+static int cli_league_next (CliLeague *league, char **words);
+static int cli_league_new (CliLeague *league, char **words);
 static void
 league_clear (CliLeague *league)
 {
@@ -45,7 +67,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliLeague, league_clear)
 
 /* Shared */
 
-AppSeasonLook *
+static AppSeasonLook *
 cli_league_look (CliLeague *league, const char *season, int *status)
 {
   GError *error = NULL;
@@ -55,7 +77,9 @@ cli_league_look (CliLeague *league, const char *season, int *status)
   return look;
 }
 
-int
+/* Does it, tells what came of it, and returns the exit status; takes @deed over. @key: of the UUID
+ * that is told, NULL for none. */
+static int
 cli_league_do (CliLeague *league, AppDeed *deed, const char *key)
 {
   g_autoptr (AppDeed) own = deed;
@@ -87,7 +111,8 @@ cli_league_do (CliLeague *league, AppDeed *deed, const char *key)
   return cli_json_end (league->cli);
 }
 
-const AppEntrant *
+/* By name, start number, or a beginning of its UUID; NULL and told. */
+static const AppEntrant *
 cli_league_entrant (CliLeague *league, const AppSeasonLook *look, const char *which)
 {
   g_autofree char *folded = db_fold (which);
@@ -107,7 +132,8 @@ cli_league_entrant (CliLeague *league, const AppSeasonLook *look, const char *wh
   return NULL;
 }
 
-const AppFixture *
+/* "2.1": round and table; NULL and told. */
+static const AppFixture *
 cli_league_fixture (CliLeague *league, const AppSeasonLook *look, const char *which)
 {
   g_auto (GStrv) parts = g_strsplit (which, ".", 2);
@@ -584,7 +610,8 @@ put_round (Cli *cli, const AppRound *round)
   app_json_end_object (&json);
 }
 
-void
+/* A season's fixtures as members of the object that is open, or lines; round 0 for all. */
+static void
 cli_put_rounds (Cli *cli, const AppSeasonLook *look, guint round)
 {
   AppJson json = cli_json (cli);
@@ -915,7 +942,7 @@ do_draft (CliLeague *league, AppDeedKind kind, AppSeasonDraft *draft, const char
   return error != NULL ? cli_fault (error) : CLI_FAULT;
 }
 
-int
+static int
 cli_league_new (CliLeague *league, char **words)
 {
   AppSeasonDraft *draft;
@@ -927,7 +954,7 @@ cli_league_new (CliLeague *league, char **words)
   return do_draft (league, APP_DEED_NEW_SEASON, draft, NULL, TRUE);
 }
 
-int
+static int
 cli_league_next (CliLeague *league, char **words)
 {
   GError *error = NULL;
@@ -937,7 +964,7 @@ cli_league_next (CliLeague *league, char **words)
                        : cli_fault (error);
 }
 
-int
+static int
 cli_league_edit (CliLeague *league, char **words)
 {
   g_autoptr (AppSeasonLook) look = NULL;
@@ -970,7 +997,7 @@ begin (CliLeague *league, AppDeedKind kind, char **words, const char *name, int 
   return deed;
 }
 
-int
+static int
 cli_league_enter (CliLeague *league, char **words)
 {
   int status;
@@ -988,7 +1015,7 @@ cli_league_enter (CliLeague *league, char **words)
   return CLI_FAULT;
 }
 
-int
+static int
 cli_league_leave (CliLeague *league, char **words)
 {
   int status;
@@ -1003,7 +1030,7 @@ cli_league_leave (CliLeague *league, char **words)
   return CLI_FAULT;
 }
 
-int
+static int
 cli_league_return (CliLeague *league, char **words)
 {
   int status;
@@ -1012,7 +1039,7 @@ cli_league_return (CliLeague *league, char **words)
   return deed != NULL ? cli_league_do (league, deed, NULL) : status;
 }
 
-int
+static int
 cli_league_take_out (CliLeague *league, char **words)
 {
   int status;
@@ -1021,7 +1048,7 @@ cli_league_take_out (CliLeague *league, char **words)
   return deed != NULL ? cli_league_do (league, deed, NULL) : status;
 }
 
-int
+static int
 cli_league_away (CliLeague *league, char **words)
 {
   static const struct {
@@ -1071,19 +1098,19 @@ forbid (CliLeague *league, char **words, guint number)
   return cli_league_do (league, deed, NULL);
 }
 
-int
+static int
 cli_league_forbid (CliLeague *league, char **words)
 {
   return forbid (league, words, 1);
 }
 
-int
+static int
 cli_league_allow (CliLeague *league, char **words)
 {
   return forbid (league, words, 0);
 }
 
-int
+static int
 cli_league_entrant_edit (CliLeague *league, char **words)
 {
   int status;
@@ -1111,7 +1138,7 @@ cli_league_entrant_edit (CliLeague *league, char **words)
 
 /* Points schemes */
 
-int
+static int
 cli_league_schemes (CliLeague *league, char **words)
 {
   GError *error = NULL;
@@ -1210,7 +1237,7 @@ dup_deleted (DbStore *db, const char *name)
   return g_strdup (name);
 }
 
-int
+static int
 cli_league_scheme (CliLeague *league, char **words)
 {
   AppDeed *deed;
@@ -1256,7 +1283,7 @@ fixtures_begin (CliLeague *league, AppDeedKind kind, char **words, AppSeasonLook
   return deed;
 }
 
-int
+static int
 cli_league_fixtures (CliLeague *league, char **words)
 {
   int status;
@@ -1409,7 +1436,7 @@ log_result (CliLeague *league, char **words)
   return cli_fault (error);
 }
 
-int
+static int
 cli_league_result (CliLeague *league, char **words)
 {
   int status;
@@ -1472,7 +1499,7 @@ start_match (CliLeague *league, AppStore *store, const AppMatchDraft *draft)
   return cli_json_end (league->cli);
 }
 
-int
+static int
 cli_league_start (CliLeague *league, char **words)
 {
   int status;
@@ -1564,7 +1591,7 @@ read_forfeit (CliLeague *league, AppDeed *deed, const AppSeasonLook *look,
   return TRUE;
 }
 
-int
+static int
 cli_league_award (CliLeague *league, char **words)
 {
   g_autoptr (AppSeasonLook) look = NULL;
@@ -1588,7 +1615,7 @@ cli_league_award (CliLeague *league, char **words)
   return CLI_FAULT;
 }
 
-int
+static int
 cli_league_unaward (CliLeague *league, char **words)
 {
   int status;
@@ -1597,7 +1624,7 @@ cli_league_unaward (CliLeague *league, char **words)
   return deed != NULL ? cli_league_do (league, deed, NULL) : status;
 }
 
-int
+static int
 cli_league_unlink (CliLeague *league, char **words)
 {
   int status;
@@ -1606,7 +1633,7 @@ cli_league_unlink (CliLeague *league, char **words)
   return deed != NULL ? cli_league_do (league, deed, NULL) : status;
 }
 
-int
+static int
 cli_league_date (CliLeague *league, char **words)
 {
   int status;
@@ -1624,7 +1651,7 @@ cli_league_date (CliLeague *league, char **words)
   return cli_league_do (league, deed, NULL);
 }
 
-int
+static int
 cli_league_seat (CliLeague *league, char **words)
 {
   g_autoptr (AppSeasonLook) look = NULL;
@@ -1648,7 +1675,7 @@ cli_league_seat (CliLeague *league, char **words)
   return cli_league_do (league, deed, NULL);
 }
 
-int
+static int
 cli_league_count (CliLeague *league, char **words)
 {
   static const char *const answers[] = { "no", "yes", "rule" };

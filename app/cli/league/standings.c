@@ -15,6 +15,11 @@
 #include <stdarg.h>
 #include <string.h>
 
+static int cli_standings_outlook (CliStandings *standings, guint runs, guint64 seed);
+static int cli_standings_changed (CliStandings *standings, guint round);
+static int cli_standings_crosstable (CliStandings *standings);
+static int cli_standings_order (CliStandings *standings, const char *one, const char *other);
+static int cli_standings_why (CliStandings *standings, const char *name, const char *column);
 #define RUNS 10000 /* of an outlook, when nobody says how many */
 #define MOST_RUNS 10000000
 #define ANY_ROUND G_MININT /* nobody says which */
@@ -525,7 +530,7 @@ print_why (CliStandings *standings, const char *name, LeagueColumn column, const
   return cli_standings_print (standings, rows, "lrll", title);
 }
 
-int
+static int
 cli_standings_why (CliStandings *standings, const char *name, const char *word)
 {
   g_autoptr (AppWhyFigure) why = NULL;
@@ -548,7 +553,7 @@ cli_standings_why (CliStandings *standings, const char *name, const char *word)
 
 /* Order */
 
-int
+static int
 cli_standings_order (CliStandings *standings, const char *one, const char *other)
 {
   g_autofree char *told = NULL;
@@ -638,7 +643,7 @@ write_meetings (CliStandings *standings, AppJson *json, guint32 one)
   app_json_end_list (json);
 }
 
-int
+static int
 cli_standings_crosstable (CliStandings *standings)
 {
   AppJson json = cli_json (standings->cli);
@@ -740,7 +745,7 @@ write_changed (CliStandings *standings, const AppRipple *ripple)
   return cli_json_end (standings->cli);
 }
 
-int
+static int
 cli_standings_changed (CliStandings *standings, guint round)
 {
   GError *error = NULL;
@@ -827,7 +832,7 @@ write_outlook (CliStandings *standings, const LeagueOutlook *outlook)
   return cli_json_end (standings->cli);
 }
 
-int
+static int
 cli_standings_outlook (CliStandings *standings, guint runs, guint64 seed)
 {
   g_autoptr (LeagueOutlook) outlook = app_season_outlook (standings->season, runs, seed, NULL);

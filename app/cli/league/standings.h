@@ -62,10 +62,5 @@ void cli_add_row (GPtrArray *rows, ...) G_GNUC_NULL_TERMINATED;
 void cli_standings_entrant (CliStandings *standings, AppJson *json, guint32 entrant);
 
 /* What the options of `standings` ask for besides the table; the exit status. */
-int cli_standings_why (CliStandings *standings, const char *name, const char *column);
-int cli_standings_order (CliStandings *standings, const char *one, const char *other);
-int cli_standings_crosstable (CliStandings *standings);
-int cli_standings_changed (CliStandings *standings, guint round);
-int cli_standings_outlook (CliStandings *standings, guint runs, guint64 seed);
 
 G_END_DECLS

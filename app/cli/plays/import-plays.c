@@ -19,6 +19,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+static void cli_put_plan (CliImporting *importing);
 #define TOKEN_BYTES 4096 /* of a file with a token, at most */
 #define BGG_SITE "boardgamegeek.com"
 
@@ -744,7 +745,8 @@ put_plan (CliImporting *importing)
   tell_remarks (importing);
 }
 
-void
+/* What will be done; with --json the object stays open. */
+static void
 cli_put_plan (CliImporting *importing)
 {
   if (importing->cli->json)

@@ -46,8 +46,6 @@ typedef struct {
 } LeagueHistory;
 
 /* Of the rounds before @round and of what was played outside of rounds. */
-LeagueHistory *league_history_new (const LeagueResults *results,
-                                   guint round) G_GNUC_WARN_UNUSED_RESULT;
 void league_history_free (LeagueHistory *history);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeagueHistory, league_history_free)
 
@@ -86,9 +84,6 @@ typedef struct {
   guint *groups, *starts, n_groups;
 } LeagueField;
 
-LeagueField *league_field_new (const LeaguePairingRules *rules, const LeaguePairee *pairees,
-                               guint n, const LeagueHistory *history,
-                               guint round) G_GNUC_WARN_UNUSED_RESULT;
 void league_field_free (LeagueField *field);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeagueField, league_field_free)
 
@@ -129,14 +124,6 @@ LeagueAhead league_swiss_look_ahead (const LeagueField *field, const guint32 *ma
 LeagueAhead league_swiss_choose (const LeagueField *field, const LeagueGraph *graph,
                                  guint32 *mates);
 
-/* Who begins, of two: +1 @one, -1 @other; adds why. */
-int league_turn_decide (const LeagueField *field, const LeaguePairee *one,
-                        const LeaguePairee *other, GArray *reasons);
-/* What it costs that two meet, by whom of them would rather begin: counts of broken wishes, those
- * that may not be broken counted @hard times, strong ones @strong times. */
-gint64 league_turn_cost (const LeaguePast *one, const LeaguePast *other, gint64 hard,
-                         gint64 strong);
-
 /* Pods */
 
 LeaguePairing *league_pods_pair (const LeagueField *field,
@@ -147,10 +134,5 @@ guint league_pods_count (const LeaguePairingRules *rules, guint n);
 guint league_pods_size (const LeaguePairingRules *rules, guint n, guint k);
 
 /* Whole seasons */
-
-LeaguePairing *league_berger_pair (const guint32 *entrants, guint n,
-                                   guint cycles) G_GNUC_WARN_UNUSED_RESULT;
-LeaguePairing *league_knock_out_pair (const guint32 *entrants, guint n,
-                                      gboolean third_place) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

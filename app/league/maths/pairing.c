@@ -10,6 +10,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static LeaguePairing *league_knock_out_pair (const guint32 *entrants, guint n,
+                                             gboolean third_place) G_GNUC_WARN_UNUSED_RESULT;
+static LeaguePairing *league_berger_pair (const guint32 *entrants, guint n,
+                                          guint cycles) G_GNUC_WARN_UNUSED_RESULT;
+static LeagueField *league_field_new (const LeaguePairingRules *rules, const LeaguePairee *pairees,
+                                      guint n, const LeagueHistory *history,
+                                      guint round) G_GNUC_WARN_UNUSED_RESULT;
+static LeagueHistory *league_history_new (const LeagueResults *results,
+                                          guint round) G_GNUC_WARN_UNUSED_RESULT;
 static const struct {
   const char *id;
   const char *name;
@@ -525,7 +534,7 @@ note_result (LeagueHistory *history, const LeagueResults *results, const LeagueR
   }
 }
 
-LeagueHistory *
+static LeagueHistory *
 league_history_new (const LeagueResults *results, guint round)
 {
   LeagueHistory *history = g_new0 (LeagueHistory, 1);
@@ -610,7 +619,7 @@ find_groups (LeagueField *field)
     field->starts[++field->n_groups] = field->n;
 }
 
-LeagueField *
+static LeagueField *
 league_field_new (const LeaguePairingRules *rules, const LeaguePairee *pairees, guint n,
                   const LeagueHistory *history, guint round)
 {
@@ -928,7 +937,7 @@ add_round (LeaguePairing *pairing, const guint32 *entrants, guint n, guint round
     add_game (pairing, entrants, n, pivot, even, round, table_round);
 }
 
-LeaguePairing *
+static LeaguePairing *
 league_berger_pair (const guint32 *entrants, guint n, guint cycles)
 {
   LeaguePairing *pairing = league_pairing_new ();
@@ -1026,7 +1035,7 @@ add_third_place (LeaguePairing *pairing, guint round, guint semi_final)
                      0);
 }
 
-LeaguePairing *
+static LeaguePairing *
 league_knock_out_pair (const guint32 *entrants, guint n, gboolean third_place)
 {
   LeaguePairing *pairing = league_pairing_new ();

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+static guint *league_pods_search (const LeaguePods *pods) G_GNUC_WARN_UNUSED_RESULT;
+static LeagueCost league_pods_cost (const LeaguePods *pods, const guint *members, guint size,
+                                    guint *first_side);
 guint
 league_pods_count (const LeaguePairingRules *rules, guint n)
 {
@@ -292,7 +295,9 @@ sides_cost (const LeaguePods *pods, const guint *members, guint size, guint firs
   return cost;
 }
 
-LeagueCost
+/* What a table of @members (indices) costs. Where there are sides, the best ones: bit k of
+ * @first_side (out) (nullable) is set when member k sits on the first one. */
+static LeagueCost
 league_pods_cost (const LeaguePods *pods, const guint *members, guint size, guint *first_side)
 {
   LeagueCost best = { { 0 } };
@@ -564,7 +569,9 @@ search_exchanges (const LeaguePods *pods, guint *best)
   search_on (&tables, best);
 }
 
-guint *
+/* (array length=n): indices, table by table: the best of all ways up to LEAGUE_PODS_EXACT players,
+ * else one that no exchange of two players makes better. */
+static guint *
 league_pods_search (const LeaguePods *pods)
 {
   guint *best = g_new (guint, pods->n);

@@ -36,13 +36,4 @@ enum {
   LEAGUE_PODS_SIDES
 };
 
-/* What a table of @members (indices) costs. Where there are sides, the best ones: bit k of
- * @first_side (out) (nullable) is set when member k sits on the first one. */
-LeagueCost league_pods_cost (const LeaguePods *pods, const guint *members, guint size,
-                             guint *first_side);
-
-/* (array length=n): indices, table by table: the best of all ways up to LEAGUE_PODS_EXACT players,
- * else one that no exchange of two players makes better. */
-guint *league_pods_search (const LeaguePods *pods) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

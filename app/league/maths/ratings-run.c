@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+static void league_ratings_rate_periods (LeagueRatings *ratings, const LeagueResults *results,
+                                         guint first);
 /* Who sits where in a result, for the steps. */
 typedef struct {
   guint n;
@@ -38,7 +40,8 @@ pair_score (const Layout *layout, guint one, guint other)
   return layout->places[one] < layout->places[other] ? 1.0 : 0.0;
 }
 
-gboolean
+/* Whether a result moves ratings. */
+static gboolean
 league_ratings_counts (const LeagueResults *results, const LeagueResult *result, LeagueDay until)
 {
   const LeagueSeat *seats = league_results_get_seats (results, result);
@@ -51,7 +54,8 @@ league_ratings_counts (const LeagueResults *results, const LeagueResult *result,
   return FALSE;
 }
 
-void
+/* Moves an entrant to @rated's after. */
+static void
 league_ratings_step (LeagueRatings *ratings, guint32 entrant, const LeagueRated *rated, guint n,
                      gint64 period)
 {
@@ -132,7 +136,7 @@ rate_matches (LeagueRatings *ratings, const LeagueResults *results, guint first)
 
 /* A team plays with the mean of its members: who is better or worse than that sees its opponents
  * shifted by as much, and learns from the match with his own deviation. */
-void
+static void
 league_ratings_add_glicko2 (LeagueGlickoSums *sums, const LeagueRating *own,
                             const LeagueSeat *seats, guint n)
 {
@@ -211,7 +215,8 @@ resize (LeagueRatings *ratings, guint n)
   ratings->n = n;
 }
 
-void
+/* Undoes all steps of @period and later ones. */
+static void
 league_ratings_take_back (LeagueRatings *ratings, gint64 period)
 {
   GArray *steps = ratings->steps;
@@ -589,7 +594,8 @@ last_period (const LeagueRatings *ratings, const GArray *dated)
   return 0;
 }
 
-void
+/* Glicko-2 from the period of result @first on. */
+static void
 league_ratings_rate_periods (LeagueRatings *ratings, const LeagueResults *results, guint first)
 {
   guint from = begin_again (ratings, results, first);

@@ -41,20 +41,4 @@ struct LeagueRatings {
   gint64 unknown_period; /* Glicko-2: of results whose day nobody knows */
 };
 
-/* Whether a result moves ratings. */
-gboolean league_ratings_counts (const LeagueResults *results, const LeagueResult *result,
-                                LeagueDay until);
-/* Moves an entrant to @rated's after. */
-void league_ratings_step (LeagueRatings *ratings, guint32 entrant, const LeagueRated *rated,
-                          guint n, gint64 period);
-/* Undoes all steps of @period and later ones. */
-void league_ratings_take_back (LeagueRatings *ratings, gint64 period);
-/* Adds a result to what each seat's period tells: @own (array length=n) as the period began, @sums
- * likewise. */
-void league_ratings_add_glicko2 (LeagueGlickoSums *sums, const LeagueRating *own,
-                                 const LeagueSeat *seats, guint n);
-/* Glicko-2 from the period of result @first on. */
-void league_ratings_rate_periods (LeagueRatings *ratings, const LeagueResults *results,
-                                  guint first);
-
 G_END_DECLS

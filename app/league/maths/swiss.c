@@ -7,6 +7,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static gint64 league_turn_cost (const LeaguePast *one, const LeaguePast *other, gint64 hard,
+                                gint64 strong);
+static int league_turn_decide (const LeagueField *field, const LeaguePairee *one,
+                               const LeaguePairee *other, GArray *reasons);
 enum { COST_MEETING, COST_GAP, COST_GROUPS, COST_TURNS, COST_ORDER };
 
 #define ONE_BYE (G_GINT64_CONSTANT (1) << 44)
@@ -612,7 +616,9 @@ wish_of (const LeaguePast *past)
   return (Wish){ 0, NO_WISH };
 }
 
-gint64
+/* What it costs that two meet, by whom of them would rather begin: counts of broken wishes, those
+ * that may not be broken counted @hard times, strong ones @strong times. */
+static gint64
 league_turn_cost (const LeaguePast *one, const LeaguePast *other, gint64 hard, gint64 strong)
 {
   Wish wish = wish_of (one), other_wish = wish_of (other);
@@ -684,7 +690,8 @@ explain (const LeagueField *field, guint32 first, guint32 second, GArray *reason
     league_reason_add (reasons, LEAGUE_WHY_FIRST_LOT, first, second, 0, 0, 0);
 }
 
-int
+/* Who begins, of two: +1 @one, -1 @other; adds why. */
+static int
 league_turn_decide (const LeagueField *field, const LeaguePairee *one, const LeaguePairee *other,
                     GArray *reasons)
 {

@@ -173,21 +173,10 @@ double league_table_against (const LeagueTable *table, const LeagueResult *resul
 /* Rows (table-rows.c) */
 
 /* Rows from all results, with what they sum to. */
-void league_rows_build (LeagueTable *table);
-void league_rows_clear (LeagueTable *table);
-/* Brings rows up to date by the changes since; FALSE when they can't be followed. @changed:
- * (array): TRUE for each entrant whose row is another. */
-gboolean league_rows_follow (LeagueTable *table, gboolean *changed);
 
 /* Figures of a row (table-own.c) */
 
 /* The entries, and what they sum to: begin, each entry in the order of play, end. */
-void league_own_begin (LeagueTable *table, guint32 entrant);
-void league_own_add (LeagueTable *table, guint32 entrant, guint k, const LeagueResult *result,
-                     const LeagueSeat *seats, guint seat);
-void league_own_end (LeagueTable *table, guint32 entrant);
-/* The same for one whose row is another. */
-void league_own_sum (LeagueTable *table, guint32 entrant);
 /* Whether an entry brought as much as a win; its game points, and how many there were to win. */
 gboolean league_table_counts_as_win (const LeagueTable *table, const LeagueEntry *entry,
                                      const LeagueShare *share);
@@ -195,8 +184,6 @@ void league_table_games (const LeagueTable *table, const LeagueEntry *entry,
                          const LeagueShare *share, gint64 *won, gint64 *of);
 /* Which rounds he is in, into seen_rounds. */
 void league_table_see_rounds (LeagueTable *table, guint32 entrant);
-/* What needs to know how many rounds there were. */
-void league_own_finish (LeagueTable *table, guint32 entrant);
 
 /* Figures from opponents (tie-breaks.c): in LeaguePoints or a share; @parts may be NULL. */
 double league_far_make (LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *parts);
@@ -212,9 +199,6 @@ void league_direct_parts (LeagueTable *table, guint32 entrant, GArray *parts);
 
 /* Ranking (table-rank.c) */
 
-void league_table_rank (LeagueTable *table);
-/* A figure as a whole number that equal figures have in common; G_MININT64 for none. */
-gint64 league_table_key (LeagueTable *table, guint32 entrant, LeagueColumn column);
 /* Direct encounters of all who have equal points, when no tie-break asked for them. */
 void league_table_need_direct (LeagueTable *table);
 

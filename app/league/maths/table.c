@@ -9,6 +9,13 @@
 #include <math.h>
 #include <string.h>
 
+static gint64 league_table_key (LeagueTable *table, guint32 entrant, LeagueColumn column);
+static void league_table_rank (LeagueTable *table);
+static void league_own_finish (LeagueTable *table, guint32 entrant);
+static void league_own_sum (LeagueTable *table, guint32 entrant);
+static gboolean league_rows_follow (LeagueTable *table, gboolean *changed);
+static void league_rows_clear (LeagueTable *table);
+static void league_rows_build (LeagueTable *table);
 static void
 allocate (LeagueTable *table)
 {
@@ -561,7 +568,7 @@ make_shares (LeagueOwn *own)
         MAX ((double)own->games / (double)own->games_of, own->played > 0 ? least : LEAST_SHARE);
 }
 
-void
+static void
 league_own_begin (LeagueTable *table, guint32 entrant)
 {
   memset (&table->own[entrant], 0, sizeof *table->own);
@@ -582,7 +589,7 @@ note_round (LeagueOwn *own, const LeagueResult *result, gboolean counting)
     *last = MAX (*last, result->round);
 }
 
-void
+static void
 league_own_add (LeagueTable *table, guint32 entrant, guint k, const LeagueResult *result,
                 const LeagueSeat *seats, guint seat)
 {
@@ -601,13 +608,14 @@ league_own_add (LeagueTable *table, guint32 entrant, guint k, const LeagueResult
     sum_entry (table, &table->own[entrant], entry, result, seats, seat);
 }
 
-void
+static void
 league_own_end (LeagueTable *table, guint32 entrant)
 {
   make_shares (&table->own[entrant]);
 }
 
-void
+/* The same for one whose row is another. */
+static void
 league_own_sum (LeagueTable *table, guint32 entrant)
 {
   const LeagueRow *row = &table->rows[entrant];
@@ -709,7 +717,8 @@ league_table_see_rounds (LeagueTable *table, guint32 entrant)
           row->entries[k].kind == LEAGUE_UNPLAYED ? LEAGUE_SEEN : LEAGUE_SEEN | LEAGUE_COUNTED;
 }
 
-void
+/* What needs to know how many rounds there were. */
+static void
 league_own_finish (LeagueTable *table, guint32 entrant)
 {
   const LeagueRow *row = &table->rows[entrant];
@@ -788,7 +797,8 @@ own_key (const LeagueOwn *own, LeagueColumn column)
   }
 }
 
-gint64
+/* A figure as a whole number that equal figures have in common; G_MININT64 for none. */
+static gint64
 league_table_key (LeagueTable *table, guint32 entrant, LeagueColumn column)
 {
   switch (column) {
@@ -932,7 +942,7 @@ is_ranked (const LeagueTable *table, guint32 entrant)
          || league_table_entrant (table, entrant)->joined <= round;
 }
 
-void
+static void
 league_table_rank (LeagueTable *table)
 {
   g_autofree Ranked *all = g_new (Ranked, table->n + 1);
@@ -1004,7 +1014,7 @@ row_reserve (LeagueRow *row, guint n)
   row->entries = g_renew (LeagueEntry, row->entries, row->size);
 }
 
-void
+static void
 league_rows_clear (LeagueTable *table)
 {
   for (guint k = 0; k < table->n; k++) {
@@ -1014,7 +1024,7 @@ league_rows_clear (LeagueTable *table)
   memset (table->rows, 0, table->n * sizeof *table->rows);
 }
 
-void
+static void
 league_rows_build (LeagueTable *table)
 {
   const LeagueResults *results = table->results;
@@ -1112,7 +1122,9 @@ shift_fresh (GArray *fresh, const LeagueEdit *edit)
     g_array_append_val (fresh, edit->index);
 }
 
-gboolean
+/* Brings rows up to date by the changes since; FALSE when they can't be followed. @changed:
+ * (array): TRUE for each entrant whose row is another. */
+static gboolean
 league_rows_follow (LeagueTable *table, gboolean *changed)
 {
   const LeagueResults *results = table->results;

@@ -21,6 +21,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void app_trf_write_scheme (const LeagueScheme *scheme, ImportTrfPoints *points);
+static ImportTrfLine *app_trf_line_new (char *text) G_GNUC_WARN_UNUSED_RESULT;
+static gboolean app_trf_take_lines (ImportTrf *trf, const DbSeason *season);
 /* What the lines say, as a reader takes them. */
 static ImportTrf *
 read_again (const ImportTrf *trf)
@@ -491,7 +494,7 @@ app_trf_read_scheme (const ImportTrfPoints *points, LeagueScheme *scheme)
                             .forfeit_loss = points->forfeit_loss * unit };
 }
 
-void
+static void
 app_trf_write_scheme (const LeagueScheme *scheme, ImportTrfPoints *points)
 {
   gboolean places = scheme->by_place && (scheme->sizes & 1u << 2) != 0;
@@ -575,7 +578,8 @@ take_form (ImportTrf *trf, const char *form)
   trf->ended = !g_strv_contains ((const char *const *)words, "open");
 }
 
-ImportTrfLine *
+/* A line to be put in between; takes @text over. */
+static ImportTrfLine *
 app_trf_line_new (char *text)
 {
   ImportTrfLine *line = g_new0 (ImportTrfLine, 1);
@@ -584,7 +588,8 @@ app_trf_line_new (char *text)
   return line;
 }
 
-gboolean
+/* Puts them around the players again. FALSE when the season was no report. */
+static gboolean
 app_trf_take_lines (ImportTrf *trf, const DbSeason *season)
 {
   guint before = 0, n_players = trf->lines->len;
@@ -625,7 +630,7 @@ app_trf_get_tag (const GArray *tags, const char *name)
   return "";
 }
 
-void
+static void
 app_trf_set_tag (GArray *tags, const char *name, const char *value)
 {
   DbSeasonTag tag = { NULL, NULL };

@@ -27,24 +27,13 @@ typedef struct {
   GPtrArray *rounds; /* of DbRound */
 } AppTrfFacts;
 
-AppTrfFacts *app_trf_facts_new (DbStore *db, gint64 season,
-                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void app_trf_facts_free (AppTrfFacts *facts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTrfFacts, app_trf_facts_free)
-
-/* The season's report. @facts (out) (optional): what it was made from; its entrants are the
- * report's players, one by one. */
-ImportTrf *app_trf_make (DbStore *db, AppPacks *packs, gint64 season, AppTrfFacts **facts,
-                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* trf-lines.c */
 
 /* The report's lines but those of players, as the season's tags. */
 void app_trf_keep_lines (const ImportTrf *trf, DbSeason *season);
-/* Puts them around the players again. FALSE when the season was no report. */
-gboolean app_trf_take_lines (ImportTrf *trf, const DbSeason *season);
-/* A line to be put in between; takes @text over. */
-ImportTrfLine *app_trf_line_new (char *text) G_GNUC_WARN_UNUSED_RESULT;
 /* trf-facts.c: puts lines around @trf's players: those that were kept and still hold, and what the
  * season says beside them. */
 void app_trf_add_lines (ImportTrf *trf, const AppTrfFacts *facts, guint paired);
@@ -52,12 +41,10 @@ void app_trf_add_lines (ImportTrf *trf, const AppTrfFacts *facts, guint paired);
 gboolean app_trf_is_round_robin (const char *kind);
 /* The scheme of a report's points, and the other way round. */
 void app_trf_read_scheme (const ImportTrfPoints *points, LeagueScheme *scheme);
-void app_trf_write_scheme (const LeagueScheme *scheme, ImportTrfPoints *points);
 
 /* trf-tags.c: an entrant's tags */
 
 const char *app_trf_get_tag (const GArray *tags, const char *name); /* "" without */
-void app_trf_set_tag (GArray *tags, const char *name, const char *value);
 /* A player's fields into tags: sex, title, federation, id, born. */
 void app_trf_keep_fields (const ImportTrfPlayer *player, DbEntrant *entrant);
 /* And back. */
@@ -92,25 +79,9 @@ typedef struct {
   guint n_matches, n_open, n_awards, n_byes;
 } AppTrfStore;
 
-/* Sets @trf and @of. */
-void app_trf_store_init (AppTrfStore *store, const ImportTrf *trf);
-/* All fixtures of a round that the file pairs, and the round itself. */
-gboolean app_trf_store_round (AppTrfStore *store, guint round, GError **error);
-/* The result of a cell onto a stored fixture; nothing of one without. */
-gboolean app_trf_store_result (AppTrfStore *store, DbFixture *fixture,
-                               const ImportTrfPlayer *player, guint round, GError **error);
-/* The file's entrant: of a player of that name, new or known. */
-gboolean app_trf_store_entrant (AppTrfStore *store, const ImportTrfPlayer *player, guint joined,
-                                GStrvBuilder *told, GError **error);
 /* The day of a round as the file says, "" for none. */
 char *app_trf_dup_round_day (const ImportTrf *trf, guint round) G_GNUC_WARN_UNUSED_RESULT;
-/* Whether the file pairs somebody in that round (from 1). */
-gboolean app_trf_is_paired (const ImportTrf *trf, guint round);
 /* The cell of a round from 1; blank beyond the last one. */
 ImportTrfRound app_trf_get_round (const ImportTrfPlayer *player, guint round);
-
-/* trf-into.c: goes on with the season of @store. */
-gboolean app_trf_continue (AppTrfStore *store, AppPacks *packs, const char *name,
-                           GStrvBuilder *told, GError **error);
 
 G_END_DECLS

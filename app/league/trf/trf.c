@@ -29,6 +29,13 @@
 #include <math.h>
 #include <string.h>
 
+static gboolean app_trf_continue (AppTrfStore *store, AppPacks *packs, const char *name,
+                                  GStrvBuilder *told, GError **error);
+static gboolean app_trf_is_paired (const ImportTrf *trf, guint round);
+static gboolean app_trf_store_entrant (AppTrfStore *store, const ImportTrfPlayer *player,
+                                       guint joined, GStrvBuilder *told, GError **error);
+static gboolean app_trf_store_round (AppTrfStore *store, guint round, GError **error);
+static void app_trf_store_init (AppTrfStore *store, const ImportTrf *trf);
 /* Facts */
 
 void
@@ -43,7 +50,7 @@ app_trf_facts_free (AppTrfFacts *facts)
   g_free (facts);
 }
 
-AppTrfFacts *
+static AppTrfFacts *
 app_trf_facts_new (DbStore *db, gint64 season, GError **error)
 {
   g_autoptr (AppTrfFacts) facts = g_new0 (AppTrfFacts, 1);
@@ -293,7 +300,9 @@ check_size (const AppTrfFacts *facts, GError **error)
   return TRUE;
 }
 
-ImportTrf *
+/* The season's report. @facts (out) (optional): what it was made from; its entrants are the
+ * report's players, one by one. */
+static ImportTrf *
 app_trf_make (DbStore *db, AppPacks *packs, gint64 season, AppTrfFacts **facts_out, GError **error)
 {
   g_autoptr (AppTrfFacts) facts = app_trf_facts_new (db, season, error);
@@ -834,7 +843,7 @@ app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text
 /* What a tournament report says of players and rounds, into the store: entrants, fixtures, byes,
  * results as matches without moves, and what was not played as awards. */
 
-void
+static void
 app_trf_store_init (AppTrfStore *store, const ImportTrf *trf)
 {
   store->trf = trf;
@@ -856,7 +865,8 @@ app_trf_dup_round_day (const ImportTrf *trf, guint round)
   return day != NULL ? day : g_strdup ("");
 }
 
-gboolean
+/* Whether the file pairs somebody in that round (from 1). */
+static gboolean
 app_trf_is_paired (const ImportTrf *trf, guint round)
 {
   for (guint k = 0; k < trf->players->len; k++)
@@ -891,7 +901,8 @@ find_player (AppTrfStore *store, const ImportTrfPlayer *player, gint64 *row, GSt
   return TRUE;
 }
 
-gboolean
+/* The file's entrant: of a player of that name, new or known. */
+static gboolean
 app_trf_store_entrant (AppTrfStore *store, const ImportTrfPlayer *player, guint joined,
                        GStrvBuilder *told, GError **error)
 {
@@ -1014,7 +1025,8 @@ set_result (AppTrfStore *store, DbFixture *fixture, const ImportTrfPlayer *playe
   return add_match (store, numbers, places, round, fixture->date, &fixture->match, error);
 }
 
-gboolean
+/* The result of a cell onto a stored fixture; nothing of one without. */
+static gboolean
 app_trf_store_result (AppTrfStore *store, DbFixture *fixture, const ImportTrfPlayer *player,
                       guint round, GError **error)
 {
@@ -1125,7 +1137,8 @@ set_round (AppTrfStore *store, guint round, const char *day, GError **error)
   return db_round_set (store->db, store->season, &row, error);
 }
 
-gboolean
+/* All fixtures of a round that the file pairs, and the round itself. */
+static gboolean
 app_trf_store_round (AppTrfStore *store, guint round, GError **error)
 {
   g_autofree char *day = app_trf_dup_round_day (store->trf, round);
@@ -1380,7 +1393,8 @@ take_round (Continuing *continuing, guint round, GError **error)
                        : take_results (continuing, round, error);
 }
 
-gboolean
+/* Goes on with the season of @store. */
+static gboolean
 app_trf_continue (AppTrfStore *store, AppPacks *packs, const char *name, GStrvBuilder *told,
                   GError **error)
 {

@@ -20,6 +20,11 @@
 
 #include <math.h>
 
+static void ui_arkham_add_seat (UiArkhamRoom *room, guint seat, float x, float y, float w, float h);
+static float ui_arkham_seat_height (const UiArkhamRoom *room, guint seat, float w);
+static UiBoardItem *ui_arkham_add (UiArkhamRoom *room, UiArkhamKind kind, guint seat, guint index,
+                                   float x, float y, float w, float h);
+static float ui_arkham_grown (const UiArkhamRoom *room, float least, float usual, float most);
 #define BESIDE 34.0f /* em from which the dial stands beside the sale */
 #define COLUMN 17.2f /* em that a seat needs at least to stand beside another */
 
@@ -342,13 +347,14 @@ typedef struct {
   float book; /* width */
 } Shelf;
 
-float
+/* What a thing takes between the least and the most, for the room's growth. */
+static float
 ui_arkham_grown (const UiArkhamRoom *room, float least, float usual, float most)
 {
   return usual + room->grow * (room->grow < 0 ? usual - least : most - usual);
 }
 
-UiBoardItem *
+static UiBoardItem *
 ui_arkham_add (UiArkhamRoom *room, UiArkhamKind kind, guint seat, guint index, float x, float y,
                float w, float h)
 {
@@ -458,7 +464,7 @@ head_of (const UiArkhamRoom *room, float w)
   return head;
 }
 
-float
+static float
 ui_arkham_seat_height (const UiArkhamRoom *room, guint seat, float w)
 {
   Head head = head_of (room, w);
@@ -591,7 +597,7 @@ add_shelf (UiArkhamRoom *room, guint seat, float x, float y, float w)
   }
 }
 
-void
+static void
 ui_arkham_add_seat (UiArkhamRoom *room, guint seat, float x, float y, float w, float h)
 {
   Head head = head_of (room, w);

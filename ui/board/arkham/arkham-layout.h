@@ -74,13 +74,4 @@ typedef struct {
   gboolean tight, two_rows;
 } UiArkhamRoom;
 
-/* What a thing takes between the least and the most, for the room's growth. */
-float ui_arkham_grown (const UiArkhamRoom *room, float least, float usual, float most);
-
-UiBoardItem *ui_arkham_add (UiArkhamRoom *room, UiArkhamKind kind, guint seat, guint index, float x,
-                            float y, float w, float h);
-
-float ui_arkham_seat_height (const UiArkhamRoom *room, guint seat, float w);
-void ui_arkham_add_seat (UiArkhamRoom *room, guint seat, float x, float y, float w, float h);
-
 G_END_DECLS

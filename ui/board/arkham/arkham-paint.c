@@ -11,6 +11,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+static void ui_arkham_paint_group (const UiBrush *brush);
+static void ui_arkham_paint_book (const UiBrush *brush);
+static void ui_arkham_paint_held (const UiBrush *brush);
+static void ui_arkham_paint_coin (const UiBrush *brush);
+static void ui_arkham_paint_renown (const UiBrush *brush);
+static void ui_arkham_paint_scales (const UiBrush *brush);
+static void ui_arkham_paint_mark (const UiBrush *brush);
+static void ui_arkham_paint_plate (const UiBrush *brush);
+static void ui_arkham_paint_panel (const UiBrush *brush);
 static void
 paint_place (const UiBrush *brush)
 {
@@ -366,7 +375,7 @@ collector_of (const UiBrush *brush)
   return &((const UiArkhamTable *)brush->table)->seats[brush->item->seat - 1];
 }
 
-void
+static void
 ui_arkham_paint_panel (const UiBrush *brush)
 {
   const UiArkhamTable *table = brush->table;
@@ -378,7 +387,7 @@ ui_arkham_paint_panel (const UiBrush *brush)
   ui_border_snapshot (brush->snapshot, &brush->box, brush->em * 0.8f, turn ? 2 : 1, &line);
 }
 
-void
+static void
 ui_arkham_paint_plate (const UiBrush *brush)
 {
   const UiArkhamTable *table = brush->table;
@@ -400,7 +409,7 @@ shield_path (cairo_t *cr, double s)
 }
 
 /* A 1 in a ring; a shield. */
-void
+static void
 ui_arkham_paint_mark (const UiBrush *brush)
 {
   const UiArkhamTable *table = brush->table;
@@ -456,7 +465,7 @@ draw_balance (cairo_t *cr, double w, double h, double lean, const GdkRGBA *left,
   }
 }
 
-void
+static void
 ui_arkham_paint_scales (const UiBrush *brush)
 {
   const UiArkhamSeat *collector = collector_of (brush);
@@ -494,7 +503,7 @@ ui_arkham_paint_scales (const UiBrush *brush)
 }
 
 /* On a medal, which is of gold for who won. */
-void
+static void
 ui_arkham_paint_renown (const UiBrush *brush)
 {
   const UiArkhamTable *table = brush->table;
@@ -516,7 +525,7 @@ ui_arkham_paint_renown (const UiBrush *brush)
                  0.5f, &ink, brush->box);
 }
 
-void
+static void
 ui_arkham_paint_coin (const UiBrush *brush)
 {
   const UiArkhamTable *table = brush->table;
@@ -544,7 +553,7 @@ ui_arkham_paint_coin (const UiBrush *brush)
   }
 }
 
-void
+static void
 ui_arkham_paint_held (const UiBrush *brush)
 {
   const UiArkhamTable *table = brush->table;
@@ -614,7 +623,7 @@ draw_foot (const UiBrush *brush, const UiArkhamTome *tome, const GdkRGBA *ink, f
 }
 
 /* Its seal is at the head where the title leaves room; else it is on the shelf's label below. */
-void
+static void
 ui_arkham_paint_book (const UiBrush *brush)
 {
   const UiArkhamTome *tome = &collector_of (brush)->tomes[brush->item->index];
@@ -697,7 +706,7 @@ draw_bonuses (const UiBrush *brush, const UiArkhamGroup *group)
   }
 }
 
-void
+static void
 ui_arkham_paint_group (const UiBrush *brush)
 {
   const UiArkhamTable *table = brush->table;

@@ -11,6 +11,10 @@
 
 #include <glib/gi18n.h>
 
+static char *ui_arkham_fate_sentence (const UiArkhamTable *table,
+                                      const UiArkhamEvent *event) G_GNUC_WARN_UNUSED_RESULT;
+static char *ui_arkham_explain_event (const UiArkhamTable *table,
+                                      const UiArkhamEvent *event) G_GNUC_WARN_UNUSED_RESULT;
 static const char *
 name_of (const UiArkhamTable *table, guint seat)
 {
@@ -465,7 +469,7 @@ ui_arkham_fate (const UiArkhamTable *table, const UiArkhamEvent *event)
   }
 }
 
-char *
+static char *
 ui_arkham_fate_sentence (const UiArkhamTable *table, const UiArkhamEvent *event)
 {
   switch (event->fate) {
@@ -491,7 +495,8 @@ ui_arkham_fate_sentence (const UiArkhamTable *table, const UiArkhamEvent *event)
   }
 }
 
-char *
+/* All about an event: tooltip of its plaque. */
+static char *
 ui_arkham_explain_event (const UiArkhamTable *table, const UiArkhamEvent *event)
 {
   g_autofree char *lucid = ui_arkham_action (event, FALSE);

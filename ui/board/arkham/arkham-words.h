@@ -24,13 +24,7 @@ char *ui_arkham_news (const UiArkhamTable *table) G_GNUC_WARN_UNUSED_RESULT;
 /* What an event's action does: "Take 2 resources from a player." "" where it does nothing. */
 char *ui_arkham_action (const UiArkhamEvent *event, gboolean demented) G_GNUC_WARN_UNUSED_RESULT;
 
-/* All about an event: tooltip of its plaque. */
-char *ui_arkham_explain_event (const UiArkhamTable *table,
-                               const UiArkhamEvent *event) G_GNUC_WARN_UNUSED_RESULT;
-
 /* What became of an event this round, as a sentence, and in a word or two. */
-char *ui_arkham_fate_sentence (const UiArkhamTable *table,
-                               const UiArkhamEvent *event) G_GNUC_WARN_UNUSED_RESULT;
 const char *ui_arkham_fate (const UiArkhamTable *table, const UiArkhamEvent *event);
 
 G_END_DECLS

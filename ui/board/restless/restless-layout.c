@@ -535,18 +535,6 @@ static const struct {
 };
 
 const char *
-ui_restless_deck_verb (UiRestlessDeck deck)
-{
-  return decks[deck].verb;
-}
-
-const char *
-ui_restless_action_verb (UiRestlessAction action)
-{
-  return actions[action].verb;
-}
-
-const char *
 ui_restless_deck_name (UiRestlessDeck deck)
 {
   return _ (decks[deck].name);

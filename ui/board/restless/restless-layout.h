@@ -84,10 +84,6 @@ typedef enum {
   UI_RESTLESS_ACTIONS,
 } UiRestlessAction;
 
-/* The word by which moves name a deck or an action. */
-const char *ui_restless_deck_verb (UiRestlessDeck deck);
-const char *ui_restless_action_verb (UiRestlessAction action);
-
 /* What is written on it; translated. */
 const char *ui_restless_deck_name (UiRestlessDeck deck);
 const char *ui_restless_action_name (UiRestlessAction action);

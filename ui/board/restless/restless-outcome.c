@@ -39,7 +39,8 @@ word_of (const UiRestlessTable *table, guint k)
   return words != NULL && k < g_strv_length (words) ? words[k] : NULL;
 }
 
-gboolean
+/* Whether what is typed is an attack or a dodge. */
+static gboolean
 ui_restless_is_throw (const UiRestlessTable *table)
 {
   const char *verb = word_of (table, 1);

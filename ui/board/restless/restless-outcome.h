@@ -16,9 +16,6 @@ void ui_restless_preview (gpointer table, const char *typed);
 /* Nothing is typed, and nothing awaited. */
 void ui_restless_forget_typed (UiRestlessTable *table);
 
-/* Whether what is typed is an attack or a dodge. */
-gboolean ui_restless_is_throw (const UiRestlessTable *table);
-
 /* In a few words: "Hit: 4 damage, Golem is left with 6." NULL where there is nothing to tell. */
 char *ui_restless_dup_outcome (const UiRestlessTable *table) G_GNUC_WARN_UNUSED_RESULT;
 

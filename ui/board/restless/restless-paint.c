@@ -17,7 +17,35 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-void
+static void ui_restless_paint_mark (const UiBrush *brush);
+static void ui_restless_paint_end (const UiBrush *brush);
+static void ui_restless_paint_unarmed (const UiBrush *brush);
+static void ui_restless_paint_player (const UiBrush *brush);
+static void ui_restless_paint_plate (const UiBrush *brush);
+static void ui_restless_paint_panel (const UiBrush *brush);
+static void ui_restless_paint_shared (const UiBrush *brush);
+static void ui_restless_paint_action (const UiBrush *brush);
+static void ui_restless_paint_deck (const UiBrush *brush);
+static void ui_restless_paint_outcome (const UiBrush *brush);
+static void ui_restless_paint_strike (const UiBrush *brush);
+static void ui_restless_paint_number (const UiBrush *brush);
+static void ui_restless_paint_card (const UiBrush *brush);
+static void ui_restless_paint_realm (const UiBrush *brush);
+static void ui_restless_paint_gate (const UiBrush *brush);
+static void ui_restless_paint_stop (const UiBrush *brush);
+static void ui_restless_paint_smoke (const UiBrush *brush);
+static void ui_restless_paint_row (const UiBrush *brush, const char *card,
+                                   const UiRestlessItem *item);
+static float ui_restless_figures_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
+                                           const UiRestlessFigure *figures, guint n, float size,
+                                           const GdkRGBA *ink, const GdkRGBA *sign,
+                                           const graphene_rect_t *box);
+static void ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiGlyph glyph,
+                                       const graphene_rect_t *box, gboolean changed);
+static void ui_restless_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
+                                       const UiRestlessFace *face, const graphene_rect_t *box);
+/* The face of a card, as the packs of the match know it. */
+static void
 ui_restless_find_face (const UiRestlessTable *table, const char *card, UiRestlessFace *face)
 {
   const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
@@ -247,7 +275,7 @@ draw_words (const UiBrush *brush, const UiRestlessFace *face, const char *captio
                       &ink->on_paper, &below);
 }
 
-void
+static void
 ui_restless_paint_card (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
@@ -286,7 +314,7 @@ ui_restless_paint_card (const UiBrush *brush)
 }
 
 /* Attack, Die Defense, Chain Magic: a sign and a number. */
-void
+static void
 ui_restless_paint_number (const UiBrush *brush)
 {
   const UiRestlessFoe *foe = foe_of (brush->table);
@@ -308,7 +336,7 @@ ui_restless_paint_number (const UiBrush *brush)
 }
 
 /* "1–4" and what it costs. */
-void
+static void
 ui_restless_paint_strike (const UiBrush *brush)
 {
   const UiRestlessStrike *strike = &foe_of (brush->table)->strikes[brush->item->index];
@@ -387,7 +415,7 @@ draw_faces (const UiBrush *brush, const UiRestlessInk *ink)
   }
 }
 
-void
+static void
 ui_restless_paint_outcome (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
@@ -431,7 +459,7 @@ deck_glyph (UiRestlessDeck deck)
   return glyphs[deck];
 }
 
-void
+static void
 ui_restless_paint_deck (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
@@ -455,7 +483,7 @@ ui_restless_paint_deck (const UiBrush *brush)
                  ui_part (&brush->box, h * 0.56f + sign, 0, w - sign - h * 0.8f, h));
 }
 
-void
+static void
 ui_restless_paint_action (const UiBrush *brush)
 {
   UiRestlessAction action = (UiRestlessAction)brush->item->index;
@@ -471,7 +499,7 @@ ui_restless_paint_action (const UiBrush *brush)
 }
 
 /* A pool with its counters, a group blessing with whom it reaches. */
-void
+static void
 ui_restless_paint_shared (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
@@ -536,7 +564,7 @@ draw_grave (const UiBrush *brush, const UiRestlessInk *ink)
                  ui_part (&brush->box, 0, top + size + u * 0.1f, w, u * 1.3f));
 }
 
-void
+static void
 ui_restless_paint_panel (const UiBrush *brush)
 {
   const UiRestlessMember *member = member_of (brush);
@@ -600,7 +628,7 @@ draw_round (const UiBrush *brush, const UiRestlessInk *ink)
   return brush->box.size.width - x - size;
 }
 
-void
+static void
 ui_restless_paint_plate (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
@@ -626,7 +654,7 @@ ui_restless_paint_plate (const UiBrush *brush)
                     member->alive ? &ink.on_panel : &ink.faint, &box);
 }
 
-void
+static void
 ui_restless_paint_player (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
@@ -643,7 +671,7 @@ ui_restless_paint_player (const UiBrush *brush)
                  brush->box);
 }
 
-void
+static void
 ui_restless_paint_unarmed (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
@@ -660,7 +688,7 @@ ui_restless_paint_unarmed (const UiBrush *brush)
                                 &box);
 }
 
-void
+static void
 ui_restless_paint_end (const UiBrush *brush)
 {
   UiRestlessInk ink = ui_restless_ink (brush->dark);
@@ -671,7 +699,7 @@ ui_restless_paint_end (const UiBrush *brush)
 }
 
 /* Sins are red and have a shackle; a status a diamond; a blessing a star. */
-void
+static void
 ui_restless_paint_mark (const UiBrush *brush)
 {
   static const UiGlyph glyphs[] = { [UI_RESTLESS_STATUS] = UI_GLYPH_STATUS,
@@ -756,7 +784,12 @@ draw_tab (const UiBrush *brush, const UiRestlessFace *face, gboolean spent, floa
   gtk_snapshot_restore (brush->snapshot);
 }
 
-void
+/**
+ * ui_restless_paint_row:
+ * @item: its counters, armor and charge; NULL where only the card is known
+ * An item as a small card on its side.
+ */
+static void
 ui_restless_paint_row (const UiBrush *brush, const char *card, const UiRestlessItem *item)
 {
   const UiRestlessTable *table = brush->table;
@@ -823,7 +856,9 @@ write_text (const Paper *paper, const char *text, float size, PangoWeight weight
   ui_text_snapshot (paper->context, paper->snapshot, text, &style, ink, &box);
 }
 
-float
+/* Signs with their numbers in a row, as many as fit; @size of the text. Returns the width that it
+ * took. */
+static float
 ui_restless_figures_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
                               const UiRestlessFigure *figures, guint n, float size,
                               const GdkRGBA *ink, const GdkRGBA *sign, const graphene_rect_t *box)
@@ -1048,7 +1083,9 @@ paper_init (Paper *paper, GtkWidget *context, GtkSnapshot *snapshot, const graph
   paper->ink = ui_restless_ink (is_dark ());
 }
 
-void
+/* Draws @face into @box, which should be about 1.4 times as high as wide: a sign and a number while
+ * it is small, the name from 56 px on, all of it from 110 px on. */
+static void
 ui_restless_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiRestlessFace *face,
                            const graphene_rect_t *box)
 {
@@ -1070,7 +1107,8 @@ ui_restless_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiRe
     gtk_snapshot_pop (snapshot);
 }
 
-void
+/* The back of a deck, with its sign. */
+static void
 ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiGlyph glyph,
                            const graphene_rect_t *box, gboolean changed)
 {
@@ -1212,7 +1250,7 @@ draw_stone (const UiBrush *brush, const UiRestlessStop *stop, const UiRestlessFa
   }
 }
 
-void
+static void
 ui_restless_paint_stop (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
@@ -1237,7 +1275,7 @@ ui_restless_paint_stop (const UiBrush *brush)
 }
 
 /* The god at the end once it is known, else a gate. */
-void
+static void
 ui_restless_paint_gate (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
@@ -1258,7 +1296,7 @@ ui_restless_paint_gate (const UiBrush *brush)
                    ui_part (&brush->box, 0, h * 0.68f, w, h * 0.32f));
 }
 
-void
+static void
 ui_restless_paint_realm (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;
@@ -1443,7 +1481,8 @@ draw_edge (const UiBrush *brush, gboolean left, float width, GdkRGBA colour)
       &GRAPHENE_POINT_INIT (left ? x + width : x - width, box.origin.y), stops, 2);
 }
 
-void
+/* What closes in, over the mat. */
+static void
 ui_restless_paint_smoke (const UiBrush *brush)
 {
   const UiRestlessTable *table = brush->table;

@@ -266,7 +266,7 @@ read_numbers (UiRestlessTable *table)
   table->draw_treasure = integer_of (app_value_get (view, "draws"), "treasure");
 }
 
-UiRestlessTable *
+static UiRestlessTable *
 ui_restless_table_new_from_view (AppMatch *match, AppValue *view, AppValue *before)
 {
   UiRestlessTable *table = g_new0 (UiRestlessTable, 1);

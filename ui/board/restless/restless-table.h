@@ -174,8 +174,6 @@ typedef struct {
 UiRestlessTable *ui_restless_table_new (AppMatch *match, guint number,
                                         guint viewer) G_GNUC_WARN_UNUSED_RESULT;
 /* The same from views alone, without a road behind it; both are taken, @before may be NULL. */
-UiRestlessTable *ui_restless_table_new_from_view (AppMatch *match, AppValue *view,
-                                                  AppValue *before) G_GNUC_WARN_UNUSED_RESULT;
 void ui_restless_table_free (UiRestlessTable *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiRestlessTable, ui_restless_table_free)
 

@@ -12,6 +12,10 @@
 
 #include <glib/gi18n.h>
 
+static void ui_restless_explain_own (GString *text, const UiRestlessTable *table,
+                                     const UiBoardItem *item);
+static void ui_restless_add_member (GString *text, const UiRestlessTable *table, guint slot);
+static void ui_restless_add_card (GString *text, const UiRestlessTable *table, const char *card);
 static const char *
 name_of (const UiRestlessTable *table, const char *card)
 {
@@ -559,7 +563,9 @@ add_traits (GString *text, const AppValue *fields)
     ui_add_sentence (text, _ ("Traits: %s."), traits);
 }
 
-void
+/* Appends all that a card says: what it is, its numbers, its text, its
+ * effects. */
+static void
 ui_restless_add_card (GString *text, const UiRestlessTable *table, const char *card)
 {
   const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
@@ -629,7 +635,7 @@ add_health (GString *text, const UiRestlessTable *table, guint slot)
     ui_add_sentence (text, _ ("%d just came back."), member->health_change);
 }
 
-void
+static void
 ui_restless_add_member (GString *text, const UiRestlessTable *table, guint slot)
 {
   const UiRestlessMember *member = &table->party[slot];
@@ -715,7 +721,7 @@ explain_mark (GString *text, const UiRestlessTable *table, const UiBoardItem *it
   ui_add_sentence (text, "%s", _ (rules[member->marks[item->index].kind]));
 }
 
-void
+static void
 ui_restless_explain_own (GString *text, const UiRestlessTable *table, const UiBoardItem *item)
 {
   guint slot = item->seat > 0 ? item->seat - 1 : 0; /* what lies on the ground is nobody’s */

@@ -18,12 +18,6 @@ const char *ui_restless_ground_word (const UiRestlessTable *table);
 char *ui_restless_describe (gconstpointer table);
 char *ui_restless_explain (gconstpointer table, const UiBoardItem *item);
 
-/* restless-words-card.c: appends all that a card says: what it is, its numbers, its text, its
- * effects. */
-void ui_restless_add_card (GString *text, const UiRestlessTable *table, const char *card);
-
 /* restless-words-party.c: a member in short, with all that it has; and the things of a member. */
-void ui_restless_add_member (GString *text, const UiRestlessTable *table, guint slot);
-void ui_restless_explain_own (GString *text, const UiRestlessTable *table, const UiBoardItem *item);
 
 G_END_DECLS

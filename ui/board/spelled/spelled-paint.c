@@ -11,6 +11,14 @@
 
 #include <glib/gi18n.h>
 
+static void ui_spelled_paint_end (const UiBrush *brush);
+static void ui_spelled_paint_pool (const UiBrush *brush);
+static void ui_spelled_paint_damage (const UiBrush *brush);
+static void ui_spelled_paint_energy (const UiBrush *brush);
+static void ui_spelled_paint_letter (const UiBrush *brush);
+static void ui_spelled_paint_build (const UiBrush *brush);
+static void ui_spelled_paint_word (const UiBrush *brush);
+static void ui_spelled_paint_tray (const UiBrush *brush);
 static void
 paint_place (const UiBrush *brush)
 {
@@ -355,7 +363,7 @@ ui_spelled_paint (const UiBrush *brush)
 
 #define BUILT 40 /* tiles of one word at most */
 
-void
+static void
 ui_spelled_paint_tray (const UiBrush *brush)
 {
   GdkRGBA fill = brush->dark ? ui_rgb (0x3b2a1c, 1) : ui_rgb (0xb98f62, 1);
@@ -407,7 +415,7 @@ add_part (GString *sum, int amount)
     g_string_append_printf (sum, sum->len > 0 ? " +%d" : "%d", amount);
 }
 
-void
+static void
 ui_spelled_paint_word (const UiBrush *brush)
 {
   const UiSpelledTable *table = brush->table;
@@ -452,7 +460,7 @@ paint_slots (const UiBrush *brush, float card, float high)
   }
 }
 
-void
+static void
 ui_spelled_paint_build (const UiBrush *brush)
 {
   const UiSpelledTable *table = brush->table;
@@ -495,7 +503,7 @@ ui_spelled_paint_build (const UiBrush *brush)
     paint_sum (brush, &under, shown, sum->str, 1);
 }
 
-void
+static void
 ui_spelled_paint_letter (const UiBrush *brush)
 {
   char letter[2] = { (char)('A' + brush->item->index), '\0' };
@@ -548,7 +556,7 @@ paint_sign_and_text (const UiBrush *brush, UiSign sign, const char *text, float 
   ui_text_snapshot (brush->widget, brush->snapshot, text, &style, ink, &rest);
 }
 
-void
+static void
 ui_spelled_paint_energy (const UiBrush *brush)
 {
   const UiSpelledTable *table = brush->table;
@@ -559,7 +567,7 @@ ui_spelled_paint_energy (const UiBrush *brush)
   paint_sign_and_text (brush, UI_SIGN_ENERGY, text, brush->em * 1.1f, &ink, FALSE);
 }
 
-void
+static void
 ui_spelled_paint_damage (const UiBrush *brush)
 {
   const UiSpelledTable *table = brush->table;
@@ -581,7 +589,7 @@ op_sign (const char *op)
   return UI_SIGN_CARD;
 }
 
-void
+static void
 ui_spelled_paint_pool (const UiBrush *brush)
 {
   const UiSpelledTable *table = brush->table;
@@ -593,7 +601,7 @@ ui_spelled_paint_pool (const UiBrush *brush)
   paint_sign_and_text (brush, op_sign (chip->op), text, brush->em * 0.92f, &ink, chip->spent);
 }
 
-void
+static void
 ui_spelled_paint_end (const UiBrush *brush)
 {
   ui_brush_button (brush, _ ("End turn"), TRUE, 0);

@@ -13,13 +13,5 @@ G_BEGIN_DECLS
 void ui_spelled_paint (const UiBrush *brush);
 
 /* Items of the turn. */
-void ui_spelled_paint_tray (const UiBrush *brush);
-void ui_spelled_paint_word (const UiBrush *brush);
-void ui_spelled_paint_build (const UiBrush *brush);
-void ui_spelled_paint_letter (const UiBrush *brush);
-void ui_spelled_paint_energy (const UiBrush *brush);
-void ui_spelled_paint_damage (const UiBrush *brush);
-void ui_spelled_paint_pool (const UiBrush *brush);
-void ui_spelled_paint_end (const UiBrush *brush);
 
 G_END_DECLS

@@ -51,7 +51,8 @@ ui_tile_band (UiTileKind kind)
   return ui_rgb (looks[kind].band, 1);
 }
 
-UiSign
+/* What stands for a kind of card. */
+static UiSign
 ui_tile_sign (UiTileKind kind)
 {
   return kind == UI_TILE_SHIELD  ? UI_SIGN_SHIELD

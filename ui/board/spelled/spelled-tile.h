@@ -50,9 +50,6 @@ void ui_sign_snapshot (GtkSnapshot *snapshot, UiSign sign, const GdkRGBA *colour
 /* What a tile's band is painted with. */
 GdkRGBA ui_tile_band (UiTileKind kind);
 
-/* What stands for a kind of card. */
-UiSign ui_tile_sign (UiTileKind kind);
-
 /* The red of damage and health, readable on the window and on paper. */
 GdkRGBA ui_tile_red (gboolean dark);
 

@@ -9,6 +9,10 @@
 
 #include <glib/gi18n.h>
 
+static void ui_tome_paint_books (const UiBrush *brush);
+static void ui_tome_paint_health (const UiBrush *brush);
+static void ui_tome_paint_mark (const UiBrush *brush);
+static void ui_tome_paint_plate (const UiBrush *brush);
 static void
 paint_place (const UiBrush *brush)
 {
@@ -308,7 +312,7 @@ ui_tome_paint (const UiBrush *brush)
 
 /* What belongs to a seat, drawn: its name with its marks, health as tokens, the score as books. */
 
-void
+static void
 ui_tome_paint_plate (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;
@@ -319,7 +323,7 @@ ui_tome_paint_plate (const UiBrush *brush)
   ui_brush_plate (brush, table->match, seat, table->turn == seat, out, brush->em * 1.3f * marks);
 }
 
-void
+static void
 ui_tome_paint_mark (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;
@@ -362,7 +366,7 @@ heart_path (cairo_t *cr, float x, float y, float s)
   cairo_close_path (cr);
 }
 
-void
+static void
 ui_tome_paint_health (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;
@@ -425,7 +429,7 @@ paint_shelf (const UiBrush *brush, const graphene_rect_t *box, int score, int pl
       &GRAPHENE_RECT_INIT (box->origin.x - 2, box->origin.y + h - 2, step * places + 4, 2));
 }
 
-void
+static void
 ui_tome_paint_books (const UiBrush *brush)
 {
   const UiTomeTable *table = brush->table;

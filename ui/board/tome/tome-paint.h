@@ -13,9 +13,5 @@ G_BEGIN_DECLS
 void ui_tome_paint (const UiBrush *brush);
 
 /* Items of a seat. */
-void ui_tome_paint_plate (const UiBrush *brush);
-void ui_tome_paint_mark (const UiBrush *brush);
-void ui_tome_paint_health (const UiBrush *brush);
-void ui_tome_paint_books (const UiBrush *brush);
 
 G_END_DECLS

@@ -11,7 +11,8 @@
 
 #include <glib/gi18n.h>
 
-const char *
+/* "Quench", or "an unseen spell". */
+static const char *
 ui_tome_card_name (const UiTomeTable *table, const char *card)
 {
   const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;

@@ -23,7 +23,4 @@ char *ui_tome_news (const UiTomeTable *table) G_GNUC_WARN_UNUSED_RESULT;
 /* "Ada & Cyd": a side by one of its seats. */
 char *ui_tome_side_name (const UiTomeTable *table, guint seat) G_GNUC_WARN_UNUSED_RESULT;
 
-/* "Quench", or "an unseen spell". */
-const char *ui_tome_card_name (const UiTomeTable *table, const char *card);
-
 G_END_DECLS

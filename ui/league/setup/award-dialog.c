@@ -11,7 +11,8 @@
 #include "app/base/phrases.h"
 #include "app/league/deeds.h"
 #include "app/league/season-draft.h"
-#include "app/league/setting-up.h"
+#include "app/league/leagues.h"
+#include "app/league/schemes.h"
 
 #include <glib/gi18n.h>
 

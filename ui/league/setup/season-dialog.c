@@ -6,7 +6,8 @@
 
 #include "app/league/deeds.h"
 #include "app/league/season-draft.h"
-#include "app/league/setting-up.h"
+#include "app/league/leagues.h"
+#include "app/league/schemes.h"
 #include "ui/league/setup/rating-box.h"
 #include "ui/league/setup/scheme-dialog.h"
 #include "ui/league/setup/tie-breaks-box.h"
