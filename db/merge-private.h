@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * @MERGE_ROW: a thing of its own: added where none of the queries finds it here
  * @MERGE_PART: belongs to a row of another table: added with it; where that is known here, its
  * parts are compared
- * @MERGE_MOVES: a part that is not compared so: merge-lines.c does
+ * @MERGE_MOVES: a part that is not compared so: merge.c does
  * @MERGE_LEFT: stays behind: the log, which speaks of the other collection's ids, and settings
  */
 typedef enum {

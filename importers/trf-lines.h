@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* trf-lines.c: what a line that is not a player's says. @zeros: (element-type guint): of XXZ, start
+/* What a line that is not a player's says. @zeros: (element-type guint): of XXZ, start
  * numbers of those who are absent from the next round. */
 gboolean trf_read_line (ImportTrf *trf, const char *text, guint line, GArray *zeros,
                         GError **error);

@@ -45,7 +45,7 @@ struct AppStory {
 /* Brings it in step with its timeline. */
 void app_story_catch_up (AppStory *story);
 
-/* story-tell.c: who is there before the first move; what move @number brought about, where all
+/* story.c: who is there before the first move; what move @number brought about, where all
  * before it are told. */
 
 /* The place of @level in which move @number stands, NULL before the first. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files about faults of packs share: pack-editor-member.c looks at members by themselves,
- * pack-editor-whole.c at the whole, pack-editor-check.c tells what they found.
+ * All that is wrong with a pack: its members by themselves, and the pack as a whole.
  */
 #pragma once
 

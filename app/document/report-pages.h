@@ -43,7 +43,7 @@ typedef enum {
 
 /* The height and width of a layout. */
 
-/* report-grid.c: a table, over as many pages as it needs; @before: a heading that must stand with
+/* A table, over as many pages as it needs; @before: a heading that must stand with
  * its first rows, drawn where they begin. */
 typedef void (*ReportHeading) (ReportPages *pages, gpointer data);
 

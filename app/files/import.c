@@ -78,7 +78,7 @@ struct AppImport {
   GPtrArray *records;    /* of AppPlanned */
   GPtrArray *new_packs;  /* of ImportPack */
   GPtrArray *pack_files; /* of char *, one for each pack */
-  GPtrArray *new_lists;  /* private to import-words.c */
+  GPtrArray *new_lists;  /* private to import.c */
   GPtrArray *faults;     /* of GError */
   GPtrArray *answers;    /* of AppImported */
 };

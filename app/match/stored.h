@@ -74,8 +74,8 @@ gboolean app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guin
 gboolean app_stored_replay_whole (AppStored *stored, gint64 line, Replay *replay, guint64 to,
                                   AppStoredMoveFunc each, gpointer data, GError **error);
 
-/* The instant for a move that is recorded now behind @tip; @behind (out): the clock is (clock.h).
- */
+/* The instant for a move that is recorded now behind @tip; @behind (out): the clock is
+ * (app/base/instants.h). */
 char *app_stored_dup_now (DbStore *db, const DbTip *tip,
                           gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
 

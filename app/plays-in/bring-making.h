@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A play on its way to a match: what bring-convert.c and bring-decide.c share.
+ * A play on its way to a match, as bring-merge.c makes it.
  */
 #pragma once
 

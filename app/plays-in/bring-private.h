@@ -112,7 +112,7 @@ typedef struct {
   ImportFormat format;
 } BringSource;
 
-/* Something that is no plays: a record, a pack … (bring-others.c). */
+/* Something that is no plays: a record, a pack … (bring-store.c). */
 typedef struct {
   ImportFormat format;
   char *name;

@@ -10,9 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* history-words.c */
-
-/* history-sums.c: how often each game, player and place occurs. */
+/* How often each game, player and place occurs. */
 
 typedef struct HistorySums HistorySums;
 

@@ -141,7 +141,7 @@ gboolean out_write_bgstats (OutWriting *writing, GError **error);
 gboolean out_write_links (OutWriting *writing, GError **error);
 gboolean out_write_history (OutWriting *writing, AppPlaysFormat format, GError **error);
 
-/* link.c: the address of one play, to be freed; NULL for one that is not over. */
+/* bgstats.c: the address of one play, to be freed; NULL for one that is not over. */
 char *out_dup_link (DbStore *db, OutNames *names, const OutPlay *play) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The number BoardGameGeek has for a game or play; 0 for none. */

@@ -269,7 +269,7 @@ find_named (Finding *finding, DbStore *db, GError **error)
   return TRUE;
 }
 
-/* which.c: row ids of the matches that are meant (element-type gint64), the earliest first unless
+/* plays.c: row ids of the matches that are meant (element-type gint64), the earliest first unless
  * they are named. @seats: (out): of the one with most. */
 static GArray *
 out_which_list (DbStore *db, const AppPlaysWhich *which, guint *seats, GError **error)

@@ -163,8 +163,6 @@ typedef enum {
   TOKIO_FAULT_END,
 } TokioFault;
 
-/* tokio-table.c */
-
 /* How many copies of @gem @seat can still have behind a "?". */
 unsigned tokio_copies_left (const TokioRules *rules, const TokioState *state, unsigned seat,
                             unsigned gem);

@@ -494,7 +494,5 @@ tome_is_risky (const TomeRules *rules, const TomeState *state)
   return rules->strong || state->ruled || (s[0] | s[1] | s[2] | s[3]) > TOME_SCORE / 2;
 }
 
-/* tome-table.c */
-
 /* Whether a value passed its bound in the last change, which is then undone by the caller. */
 bool tome_in_bounds (const TomeState *state, int *value, int *min, int *max);

@@ -363,6 +363,16 @@ class House:
                 if reason is not None:
                     yield f"{name}: {symbol} of {defined[symbol]}: {reason}"
 
+    def check_comments(self):
+        """A comment that names a C file names one that there is: files move, and are joined."""
+        there = {path.name for path in self.code}
+        for path, text in self.code.items():
+            for comment in re.finditer(r"/\*.*?\*/", text, re.DOTALL):
+                for found in re.finditer(r"(?<![\w<-])[a-z][a-z0-9-]*\.[ch]\b", comment.group()):
+                    if found.group() not in there:
+                        place = line_of(text, comment.start() + found.start())
+                        yield f"{self.name(path)}:{place}: there is no {found.group()}"
+
     def check_licence(self):
         for path, text in {**self.code, **self.builds, **self.others}.items():
             if LICENCE not in text[:200]:
@@ -379,6 +389,7 @@ class House:
         yield "rooms include what is below them", self.check_room_includes()
         if build is not None:
             yield "rooms call what is below them", self.check_room_calls(build)
+        yield "comments name files that there are", self.check_comments()
         yield "every source has its licence line", self.check_licence()
 
 
@@ -482,6 +493,7 @@ BROKEN = [
      "rooms include"),
     ({"app/league/in.c": '#include "app/store/store-private.h"\n'}, "rooms include"),
     ({"app/league/up.c": "int g () { return 1; }\n"}, "rooms call"),
+    ({"db/odd.c": "/* As store.c does, and gone.c. */\n"}, "comments name"),
     ({"db/bare.c": None}, "licence line"),
     ({"schema/001-bare.sql": None}, "licence line"),
 ]

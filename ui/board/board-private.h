@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files of UiBoard share: board.c is the widget, board-draw.c its drawing,
- * board-travel.c the way of things to where they are now, board-tally.c what numbers did on it,
- * board-point.c the pointing, board-cursor.c the same by keyboard, board-why.c what is said of a
- * thing.
+ * The boards' common part from inside, for the boards of games.
  */
 #pragma once
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the correction bar's files share: correct-bar.c is the bar, correct-commit.c does the
- * correction, correct-ahead.c tells what would come of it, correct-choices.c offers moves as
- * buttons and by the board, correct-line.c completes the line.
+ * The correction bar from inside.
  */
 #pragma once
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files of the actions of leagues share: league-actions.c does and opens things,
- * league-asks.c asks for the little that a deed needs.
+ * The actions of leagues from inside.
  */
 #pragma once
 

@@ -42,7 +42,7 @@ struct _UiMatchDetails {
   AppMatch *match;             /* Owned */
   AppStore *store;             /* Owned; NULL where it is not known */
   GCancellable *cancel;        /* Owned; of what is read off the main thread */
-  GtkWidget *sessions, *times; /* Of match-details-sessions.c */
+  GtkWidget *sessions, *times; /* Of match-details.c */
   GPtrArray *line_rows;        /* Owned; of rows borrowed from their group */
   char *tags_shown;            /* Owned; what stands there, to leave it when it is the same */
   char *notes_shown;           /* Owned; likewise */

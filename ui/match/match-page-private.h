@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the match page's files share: match-page.c shows a match, match-actions.c does things,
- * match-menu.c marks moves to find them again, match-back.c takes back, match-correct.c corrects,
- * match-branch.c is about lines, match-remark.c about notes on moves.
+ * The match page from inside: match-page.c shows a match, match-actions.c does and marks things
+ * and takes back, match-correct.c corrects and is about lines, match-clock.c about time and
+ * whose turn it is.
  */
 #pragma once
 

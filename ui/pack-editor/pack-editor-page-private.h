@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files of the pack editor's page share: pack-editor-page.c shows, pack-editor-deeds.c
- * does, pack-editor-show.c draws the chosen member.
+ * The pack editor's page from inside: pack-editor-page.c shows and does, pack-editor-form.c
+ * draws the chosen member.
  */
 #pragma once
 

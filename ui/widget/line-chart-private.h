@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A chart's lines and how they lie in its area: line-chart.c holds them and follows the pointer,
- * line-chart-paint.c draws them.
+ * A chart's lines, and how they lie in its area.
  */
 #pragma once
 

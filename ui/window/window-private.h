@@ -53,7 +53,7 @@ struct _UiWindow {
   GQueue pushed;       /* Pages in front of it, the last one on show; owned by the stack */
   GtkWidget *page;     /* Borrowed; the page on show */
   GBinding *searching; /* Borrowed; from the header's button to the page's search bar */
-  GQueue done;         /* Owned; what Ctrl+Z takes back, the last one first: window-undo.c */
+  GQueue done;         /* Owned; what Ctrl+Z takes back, the last one first: window.c */
   AdwToast *told;      /* Weak; the last toast */
   GtkWidget *focused;  /* Weak; what had the keyboard last */
   GSettings *settings; /* Owned; NULL where no schema is installed */

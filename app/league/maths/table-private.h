@@ -170,11 +170,11 @@ gboolean league_table_share (const LeagueTable *table, guint32 entrant, guint in
 double league_table_against (const LeagueTable *table, const LeagueResult *result, guint32 entrant,
                              guint32 other);
 
-/* Rows (table-rows.c) */
+/* Rows */
 
 /* Rows from all results, with what they sum to. */
 
-/* Figures of a row (table-own.c) */
+/* Figures of a row */
 
 /* The entries, and what they sum to: begin, each entry in the order of play, end. */
 /* Whether an entry brought as much as a win; its game points, and how many there were to win. */
@@ -189,7 +189,7 @@ void league_table_see_rounds (LeagueTable *table, guint32 entrant);
 double league_far_make (LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *parts);
 double league_far_get (LeagueTable *table, guint32 entrant, LeagueColumn column);
 
-/* Direct encounters (direct.c) */
+/* Direct encounters (tie-breaks.c) */
 
 /* Places among @members, who are level: 1 and so on, shared where equal; all 0 when nothing is
  * decided. */
@@ -197,7 +197,7 @@ void league_direct_rank (LeagueTable *table, const guint32 *members, guint n, gu
 /* Parts of what @entrant has against those he was level with. */
 void league_direct_parts (LeagueTable *table, guint32 entrant, GArray *parts);
 
-/* Ranking (table-rank.c) */
+/* Ranking */
 
 /* Direct encounters of all who have equal points, when no tie-break asked for them. */
 void league_table_need_direct (LeagueTable *table);

@@ -30,11 +30,9 @@ typedef struct {
 void app_trf_facts_free (AppTrfFacts *facts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTrfFacts, app_trf_facts_free)
 
-/* trf-lines.c */
-
 /* The report's lines but those of players, as the season's tags. */
 void app_trf_keep_lines (const ImportTrf *trf, DbSeason *season);
-/* trf-facts.c: puts lines around @trf's players: those that were kept and still hold, and what the
+/* Puts lines around @trf's players: those that were kept and still hold, and what the
  * season says beside them. */
 void app_trf_add_lines (ImportTrf *trf, const AppTrfFacts *facts, guint paired);
 /* Whether line 092 (nullable) tells of one. */
@@ -42,7 +40,7 @@ gboolean app_trf_is_round_robin (const char *kind);
 /* The scheme of a report's points, and the other way round. */
 void app_trf_read_scheme (const ImportTrfPoints *points, LeagueScheme *scheme);
 
-/* trf-tags.c: an entrant's tags */
+/* An entrant's tags */
 
 const char *app_trf_get_tag (const GArray *tags, const char *name); /* "" without */
 /* A player's fields into tags: sex, title, federation, id, born. */
@@ -58,7 +56,7 @@ void app_trf_say_again (ImportTrfPlayer *player, const DbEntrant *entrant);
 /* What both lost is in ImportTrfRound::result before it is said: 'L' then. */
 #define APP_TRF_BOTH_LOST 'l'
 
-/* trf-store.c: results and pairings of a report into a season */
+/* trf.c: results and pairings of a report into a season */
 
 /**
  * AppTrfStore:

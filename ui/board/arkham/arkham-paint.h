@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Draws one item of a table of Tomes of Arkham. What belongs to a seat is in arkham-paint-seat.c.
+ * Draws one item of a table of Tomes of Arkham.
  */
 #pragma once
 

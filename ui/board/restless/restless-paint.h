@@ -20,16 +20,10 @@ float ui_restless_unit (const UiBrush *brush);
 void ui_restless_paint_sign (const UiBrush *brush, UiGlyph glyph, const GdkRGBA *colour,
                              const graphene_rect_t *box, float width, float size);
 
-/* restless-paint-road.c */
-
 /* restless-health.c */
 void ui_restless_paint_health (const UiBrush *brush);
 void ui_restless_paint_foe_health (const UiBrush *brush);
 void ui_restless_paint_armor (const UiBrush *brush);
 void ui_restless_paint_weight (const UiBrush *brush);
-
-/* restless-paint-stage.c */
-
-/* restless-paint-party.c */
 
 G_END_DECLS

@@ -192,7 +192,7 @@ const char *ui_restless_name (const UiRestlessTable *table, const char *card);
 /* A text of a view's list, NULL for none. */
 const char *ui_restless_text_at (const AppValue *list, guint k);
 
-/* How the road behind looks, and which Rest card lies there: restless-road.c. */
+/* How the road behind looks, and which Rest card lies there: restless-paint.c. */
 void ui_restless_read_road (UiRestlessTable *table);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How the items of a Spelled table are drawn: spelled-paint.c draws cards, piles and the mat,
- * spelled-paint-turn.c what a turn brings: words, chips. The brushes' table is a UiSpelledTable.
+ * How the items of a Spelled table are drawn: cards, piles, the mat, and what a turn brings. The
+ * brushes' table is a UiSpelledTable.
  */
 #pragma once
 

@@ -28,7 +28,7 @@ typedef enum {
 /**
  * UiTokioGem:
  * @id: NULL where there is none, "?" for one that nobody here has seen
- * @colour: as its pack says, NULL for none; @seal: its look, see seal.h
+ * @colour: as its pack says, NULL for none; @seal: its look, see element.h
  * @abilities: as bits
  * @attack, @defense: by side, from the one numbered 1
  * @front: the side that it shows, from 1; 0 while inactive

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How the items of a Tome table are drawn: tome-paint.c draws the mat and what lies on it,
- * tome-paint-seat.c what belongs to a seat. The brushes' table is a UiTomeTable.
+ * How the items of a Tome table are drawn: the mat, what lies on it, and what belongs to a seat.
+ * The brushes' table is a UiTomeTable.
  */
 #pragma once
 

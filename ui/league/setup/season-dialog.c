@@ -65,7 +65,7 @@ struct _UiSeasonDialog {
 /* Something was changed by hand: the draft, and what is told of it. */
 void ui_season_dialog_changed_cb (UiSeasonDialog *self);
 
-/* season-dialog-points.c: the choice of points, as the draft has it; and what was chosen. */
+/* season-dialog.c: the choice of points, as the draft has it; and what was chosen. */
 void ui_season_dialog_points_cb (UiSeasonDialog *self);
 void ui_season_dialog_own_points_cb (UiSeasonDialog *self);
 
