@@ -4,8 +4,8 @@
  * insert of all the rows that it made into a file of the same schema. Beside each figure the limit
  * of DESIGN.md. Exits with 1 when one is passed.
  */
-#include "app/plays-in/bring-store.h"
-#include "app/plays-in/bring.h"
+#include "app/plays-in/play-import-store.h"
+#include "app/plays-in/play-import.h"
 #include "app/store/database-packs.h"
 #include "app/store/database.h"
 
@@ -471,29 +471,29 @@ reset_memory (void)
 
 /* @steps: milliseconds of reading, matching and storing */
 static void
-bring (DbStore *store, AppPacks *packs, const char *file, double steps[3])
+play_import (DbStore *store, AppPacks *packs, const char *file, double steps[3])
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppBring) history = app_bring_new (&error);
-  AppBringCounts counts;
+  g_autoptr (AppPlayImport) history = app_play_import_new (&error);
+  AppPlayImportCounts counts;
   double start = now_ms ();
   gint64 batch;
 
-  app_bring_add (history, file, IMPORT_FORMAT_UNKNOWN);
-  if (!app_bring_read (history, store, packs, NULL, &error))
+  app_play_import_add (history, file, IMPORT_FORMAT_UNKNOWN);
+  if (!app_play_import_read (history, store, packs, NULL, &error))
     fail (error->message);
-  if (app_bring_get_faults (history)->len > 0)
-    fail (((GError *)g_ptr_array_index (app_bring_get_faults (history), 0))->message);
+  if (app_play_import_get_faults (history)->len > 0)
+    fail (((GError *)g_ptr_array_index (app_play_import_get_faults (history), 0))->message);
   steps[0] = now_ms () - start;
   start = now_ms ();
-  if (!app_bring_match (history, store, NULL, &error))
+  if (!app_play_import_match (history, store, NULL, &error))
     fail (error->message);
   steps[1] = now_ms () - start;
   start = now_ms ();
-  if (!app_bring_run (history, store, packs, NULL, &batch, &error))
+  if (!app_play_import_run (history, store, packs, NULL, &batch, &error))
     fail (error->message);
   steps[2] = now_ms () - start;
-  app_bring_get_counts (history, &counts);
+  app_play_import_get_counts (history, &counts);
   if (counts.read != plays)
     fail ("not all plays were read");
 }
@@ -516,14 +516,14 @@ bench_bring (void)
 
     reset_memory ();
     before = memory ("VmRSS:");
-    bring (store, packs, file, steps);
+    play_import (store, packs, file, steps);
     grown = MAX (grown, memory ("VmHWM:") - before);
     ours[k] = steps[0] + steps[1] + steps[2];
     bare[k] = copy_rows (path, &rows);
     if (k == ROUNDS - 1) {
       for (gsize step = 0; step < G_N_ELEMENTS (names); step++)
         told_ms (names[step], steps[step]);
-      bring (store, packs, file, steps);
+      play_import (store, packs, file, steps);
       told_ms ("the same again: nothing new", steps[0] + steps[1] + steps[2]);
     }
     g_clear_pointer (&store, db_store_close);

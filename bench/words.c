@@ -128,8 +128,8 @@ spell (const char *letters)
 
   if (!app_packs_add_file (packs, letters, NULL))
     exit (2);
-  records =
-      app_records_new (app_lines_new ("hand", record, strlen (record)), packs, APP_RECORDS_PLAIN);
+  records = app_records_new (app_text_reader_new ("hand", record, strlen (record)), packs,
+                             APP_RECORDS_PLAIN);
   do
     event = app_records_next (records, NULL);
   while (event == APP_RECORDS_START || event == APP_RECORDS_MOVE);

@@ -109,7 +109,7 @@ check_carries (DbStore *draft, GError **error)
 }
 
 static gboolean
-bring_up_to_date (DbStore *draft, GError **error)
+play_import_up_to_date (DbStore *draft, GError **error)
 {
   guint schema;
 
@@ -124,7 +124,7 @@ db_draft_finish (DbStore *draft, GError **error)
 {
   g_auto (GStrv) findings = NULL;
 
-  if (!bring_up_to_date (draft, error) || !db_check (draft, &findings, error))
+  if (!play_import_up_to_date (draft, error) || !db_check (draft, &findings, error))
     return FALSE;
   if (findings[0] != NULL)
     return tell_damage (findings[0], error);
@@ -137,7 +137,7 @@ db_draft_finish_anyway (DbStore *draft, GPtrArray *findings, GError **error)
   g_auto (GStrv) found = NULL;
   g_autoptr (GError) why = NULL;
 
-  if (!bring_up_to_date (draft, error) || !db_check (draft, &found, error))
+  if (!play_import_up_to_date (draft, error) || !db_check (draft, &found, error))
     return FALSE;
   for (char **finding = found; *finding != NULL; finding++)
     g_ptr_array_add (findings, g_strdup (*finding));

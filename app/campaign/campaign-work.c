@@ -458,7 +458,7 @@ app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error)
   static const char text[] = "- abandon";
   g_autoptr (AppRecording) recording = open_run (db, packs, run, error);
   g_autofree char *now = NULL;
-  AppTyped typed = { 0 };
+  AppJudgedMove typed = { 0 };
   RulesOutcome outcome;
   gboolean done, behind;
   DbMove move;
@@ -466,13 +466,14 @@ app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error)
   if (recording == NULL)
     return FALSE;
   now = app_stored_dup_now (db, &recording->at.tip, &behind);
-  if (!app_typed_judge (&recording->at.replay, text, strlen (text), NULL, 0, now, &typed, error))
+  if (!app_judged_move_judge (&recording->at.replay, text, strlen (text), NULL, 0, now, &typed,
+                              error))
     return FALSE;
   /* It is no evening at the table: no session begins. */
-  move = app_typed_as_move (&typed);
+  move = app_judged_move_as_move (&typed);
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
   done = db_line_append (db, &recording->at.tip, &move, 1, &outcome, error);
-  app_typed_clear (&typed);
+  app_judged_move_clear (&typed);
   return done;
 }
 

@@ -435,7 +435,7 @@ refresh (AppStore *store)
 /* One campaign */
 
 void
-app_campaign_look_free (AppCampaignLook *look)
+app_campaign_snapshot_free (AppCampaignSnapshot *look)
 {
   if (look == NULL)
     return;
@@ -448,11 +448,11 @@ app_campaign_look_free (AppCampaignLook *look)
   g_free (look);
 }
 
-static AppCampaignLook *
+static AppCampaignSnapshot *
 look_at (AppStore *store, gint64 id, GError **error)
 {
   DbStore *db = app_store_get_db (store);
-  g_autoptr (AppCampaignLook) look = NULL;
+  g_autoptr (AppCampaignSnapshot) look = NULL;
   g_autoptr (AppCampaignDraft) draft = NULL;
   g_autoptr (DbCampaign) row = db_campaign_get (db, id, error);
   g_autoptr (GPtrArray) runs = row != NULL ? db_runs_list (db, id, error) : NULL;
@@ -462,7 +462,7 @@ look_at (AppStore *store, gint64 id, GError **error)
   if (runs == NULL)
     return NULL;
   draft = app_campaign_draft_read (row);
-  look = g_new0 (AppCampaignLook, 1);
+  look = g_new0 (AppCampaignSnapshot, 1);
   look->uuid = g_strdup (row->uuid);
   look->name = g_strdup (row->name);
   look->game = draft->game;
@@ -481,11 +481,11 @@ look_at (AppStore *store, gint64 id, GError **error)
   return g_steal_pointer (&look);
 }
 
-AppCampaignLook *
-app_campaign_look (AppStore *store, const char *uuid, GError **error)
+AppCampaignSnapshot *
+app_campaign_snapshot_new (AppStore *store, const char *uuid, GError **error)
 {
   GError *failed = NULL;
-  AppCampaignLook *look = NULL;
+  AppCampaignSnapshot *look = NULL;
   gint64 id;
 
   if (db_campaign_find (app_store_get_db (store), uuid, &id, &failed))
@@ -1437,7 +1437,7 @@ app_campaign_draft_new (AppStore *store, const RulesGame *game)
 }
 
 AppCampaignDraft *
-app_campaign_draft_of (const AppCampaignLook *look)
+app_campaign_draft_of (const AppCampaignSnapshot *look)
 {
   AppCampaignDraft *draft = g_new0 (AppCampaignDraft, 1);
 

@@ -109,7 +109,7 @@ void app_run_free (AppRun *run);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRun, app_run_free)
 
 /**
- * AppCampaignLook:
+ * AppCampaignSnapshot:
  * @players: names in their order
  * @options: by the game's option numbers: what its runs are set up with
  * @runs: (element-type AppRun): the newest first
@@ -125,12 +125,12 @@ typedef struct {
   gint32 options[RULES_OPTIONS];
   GPtrArray *runs;
   gboolean deleted;
-} AppCampaignLook;
+} AppCampaignSnapshot;
 
-AppCampaignLook *app_campaign_look (AppStore *store, const char *uuid,
-                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_campaign_look_free (AppCampaignLook *look);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCampaignLook, app_campaign_look_free)
+AppCampaignSnapshot *app_campaign_snapshot_new (AppStore *store, const char *uuid,
+                                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_campaign_snapshot_free (AppCampaignSnapshot *look);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCampaignSnapshot, app_campaign_snapshot_free)
 
 /* The run that a match is, NULL for none; for a match's page, which knows how far it got: that is
  * not told here. */
@@ -160,7 +160,7 @@ typedef struct {
 AppCampaignDraft *app_campaign_draft_new (AppStore *store,
                                           const RulesGame *game) G_GNUC_WARN_UNUSED_RESULT;
 /* As a stored one is, for editing. */
-AppCampaignDraft *app_campaign_draft_of (const AppCampaignLook *look) G_GNUC_WARN_UNUSED_RESULT;
+AppCampaignDraft *app_campaign_draft_of (const AppCampaignSnapshot *look) G_GNUC_WARN_UNUSED_RESULT;
 void app_campaign_draft_free (AppCampaignDraft *draft);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCampaignDraft, app_campaign_draft_free)
 /* The first thing that is missing or wrong as a sentence, NULL when it can be stored. @uuid: of the

@@ -742,7 +742,7 @@ app_book_new_for_match (AppStore *store, const char *match, GError **error)
 AppBook *
 app_book_new_for_campaign (AppStore *store, const char *campaign, GError **error)
 {
-  g_autoptr (AppCampaignLook) look = app_campaign_look (store, campaign, error);
+  g_autoptr (AppCampaignSnapshot) look = app_campaign_snapshot_new (store, campaign, error);
   g_autoptr (GPtrArray) bindings = g_ptr_array_new_with_free_func (free_binding);
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) sources = g_array_new (FALSE, FALSE, sizeof (AppBookSource));

@@ -80,7 +80,7 @@ app_deck_read_entry (const char *text, guint *copies)
 
 /* A file being read. */
 typedef struct {
-  AppLines *lines;
+  AppTextReader *lines;
   guint line;
   GPtrArray *decks;
   DbDeck *deck; /* the present one, of @decks; NULL before the first */
@@ -95,8 +95,8 @@ static gboolean G_GNUC_PRINTF (3, 4)
   va_start (args, format);
   sentence = g_strdup_vprintf (format, args);
   va_end (args);
-  app_error_at (error, APP_ERROR_RULES, app_lines_get_name (reading->lines), reading->line, "%s",
-                sentence);
+  app_error_at (error, APP_ERROR_RULES, app_text_reader_get_name (reading->lines), reading->line,
+                "%s", sentence);
   return FALSE;
 }
 
@@ -172,7 +172,7 @@ read_tag_line (Reading *reading, const char *text, gsize length, GError **error)
   RulesError wrong;
 
   if (record_read_line (text, length, line, &wrong) != RULES_OK) {
-    app_error_fault (error, app_lines_get_name (reading->lines), reading->line, NULL, &wrong);
+    app_error_fault (error, app_text_reader_get_name (reading->lines), reading->line, NULL, &wrong);
     return FALSE;
   }
   name = g_strndup (line->tag_name.at, line->tag_name.length);
@@ -228,7 +228,7 @@ free_deck (gpointer deck)
 }
 
 GPtrArray *
-app_deck_read (AppLines *lines, GError **error)
+app_deck_read (AppTextReader *lines, GError **error)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func (free_deck);
   Reading reading = { .lines = lines, .decks = decks };
@@ -236,7 +236,7 @@ app_deck_read (AppLines *lines, GError **error)
   const char *text;
   gsize length;
 
-  while (app_lines_next (lines, &text, &length, &failed)) {
+  while (app_text_reader_next (lines, &text, &length, &failed)) {
     if (reading.line++ == 0 && length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0) {
       text += 3;
       length -= 3;

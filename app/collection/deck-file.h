@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "app/base/lines.h"
+#include "app/base/text-reader.h"
 
 #include "db/decks.h"
 
@@ -33,7 +33,7 @@ void app_deck_write (const DbDeck *deck, GString *out);
  *
  * Returns: (element-type DbDeck): NULL for a fault, with its place
  */
-GPtrArray *app_deck_read (AppLines *lines, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *app_deck_read (AppTextReader *lines, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_deck_read_entry:

@@ -444,7 +444,7 @@ app_dealing_check (const AppTable *table, const char *text, GError **error)
 }
 
 static gboolean
-check_at (AppStored *stored, const Replay *replay, const void *before, const AppTyped *typed,
+check_at (AppStored *stored, const Replay *replay, const void *before, const AppJudgedMove *typed,
           const char *file, guint line, GError **error)
 {
   const AppTable table = { .match = stored->match,
@@ -468,7 +468,7 @@ check_at (AppStored *stored, const Replay *replay, const void *before, const App
 
 gboolean
 app_dealing_judge (AppStored *stored, Replay *replay, const char *text, gsize length,
-                   const char *file, guint line, const char *instant, AppTyped *typed,
+                   const char *file, guint line, const char *instant, AppJudgedMove *typed,
                    GError **error)
 {
   const gsize size = stored->match->game->state_size;
@@ -476,16 +476,16 @@ app_dealing_judge (AppStored *stored, Replay *replay, const char *text, gsize le
   g_autofree void *before = NULL;
 
   if (!app_dealing_is_meant (stored->tags))
-    return app_typed_judge (replay, text, length, file, line, instant, typed, error);
+    return app_judged_move_judge (replay, text, length, file, line, instant, typed, error);
   before = g_memdup2 (replay->state, size);
-  if (!app_typed_judge (replay, text, length, file, line, instant, typed, error))
+  if (!app_judged_move_judge (replay, text, length, file, line, instant, typed, error))
     return FALSE;
   if (check_at (stored, replay, before, typed, file, line, error))
     return TRUE;
   *replay = replay_before;
   memcpy (replay->state, before, size);
-  app_typed_clear (typed);
-  *typed = (AppTyped){ 0 };
+  app_judged_move_clear (typed);
+  *typed = (AppJudgedMove){ 0 };
   return FALSE;
 }
 

@@ -151,10 +151,10 @@ gboolean app_dealing_check (const AppTable *table, const char *text, GError **er
 
 /**
  * app_dealing_judge:
- * As app_typed_judge(), and where the program deals for @stored as app_dealing_check().
+ * As app_judged_move_judge(), and where the program deals for @stored as app_dealing_check().
  */
 gboolean app_dealing_judge (AppStored *stored, Replay *replay, const char *text, gsize length,
-                            const char *file, guint line, const char *instant, AppTyped *typed,
+                            const char *file, guint line, const char *instant, AppJudgedMove *typed,
                             GError **error);
 
 G_END_DECLS

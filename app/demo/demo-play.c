@@ -127,24 +127,24 @@ has_to_stop (Playing *playing)
 static void
 play_touch (Playing *playing, const DemoTouch *touch)
 {
-  AppTyped typed = { 0 };
+  AppJudgedMove typed = { 0 };
 
-  if (app_typed_judge (&playing->replay, touch->line, strlen (touch->line), NULL, 0, NULL, &typed,
-                       NULL))
+  if (app_judged_move_judge (&playing->replay, touch->line, strlen (touch->line), NULL, 0, NULL,
+                             &typed, NULL))
     write_move (playing, typed.text, touch->comment);
-  app_typed_clear (&typed);
+  app_judged_move_clear (&typed);
 }
 
 static gboolean
 play_text (Playing *playing, const RulesBuffer *buffer, const char *comment)
 {
-  AppTyped typed = { 0 };
-  gboolean played =
-      app_typed_judge (&playing->replay, buffer->data, buffer->length, NULL, 0, NULL, &typed, NULL);
+  AppJudgedMove typed = { 0 };
+  gboolean played = app_judged_move_judge (&playing->replay, buffer->data, buffer->length, NULL, 0,
+                                           NULL, &typed, NULL);
 
   if (played)
     write_move (playing, typed.text, comment);
-  app_typed_clear (&typed);
+  app_judged_move_clear (&typed);
   return played;
 }
 

@@ -10,7 +10,7 @@
 #include "app/demo/demo-matches.h"
 #include "app/demo/demo-play.h"
 #include "app/files/import.h"
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/pairings.h"
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
@@ -66,7 +66,7 @@ import_matches (DbStore *db, AppPacks *packs, GError **error)
   for (guint k = 0; demo_matches[k].seed > 0; k++)
     if (!app_demo_play (&demo_matches[k], k + 1, packs, words, records, error))
       return FALSE;
-  if (!app_import_read_lines (import, app_lines_new (_ ("Demo"), records->str, records->len),
+  if (!app_import_read_lines (import, app_text_reader_new (_ ("Demo"), records->str, records->len),
                               error))
     return FALSE;
   faults = app_import_get_faults (import);
@@ -740,24 +740,24 @@ draft_season (DbStore *db, const DemoSeason *plan, GError **error)
 static gboolean
 start_season (DbStore *db, AppPacks *packs, const DemoSeason *plan, char **season, GError **error)
 {
-  g_autoptr (AppDeed) deed = app_deed_new (APP_DEED_NEW_SEASON);
+  g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_NEW_SEASON);
 
-  deed->draft = draft_season (db, plan, error);
-  return deed->draft != NULL && app_deed_do (db, packs, deed, season, NULL, error);
+  command->draft = draft_season (db, plan, error);
+  return command->draft != NULL && app_league_command_do (db, packs, command, season, NULL, error);
 }
 
 static gboolean
 pair_round (DbStore *db, AppPacks *packs, const char *season, GError **error)
 {
   g_autoptr (AppPairing) pairing = NULL;
-  g_autoptr (AppDeed) deed = NULL;
+  g_autoptr (AppLeagueCommand) command = NULL;
   gint64 id;
 
   if (!db_season_find (db, season, &id, error))
     return FALSE;
   pairing = app_pairing_plan (db, packs, id, error);
-  deed = pairing != NULL ? app_pairing_accept (pairing) : NULL;
-  return deed != NULL && app_deed_do (db, packs, deed, NULL, NULL, error);
+  command = pairing != NULL ? app_pairing_accept (pairing) : NULL;
+  return command != NULL && app_league_command_do (db, packs, command, NULL, NULL, error);
 }
 
 /* The result as people would have noted it: who won, or the renown of all. */
@@ -791,26 +791,26 @@ static gboolean
 forfeit (DbStore *db, AppPacks *packs, const DemoSeason *plan, const AppFixture *fixture,
          GError **error)
 {
-  g_autoptr (AppDeed) deed = app_deed_new (APP_DEED_AWARD);
+  g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_AWARD);
 
-  deed->fixture = g_strdup (fixture->uuid);
-  deed->award = LEAGUE_FORFEIT;
-  deed->text = g_strdup (_ ("The train did not run."));
+  command->fixture = g_strdup (fixture->uuid);
+  command->award = LEAGUE_FORFEIT;
+  command->text = g_strdup (_ ("The train did not run."));
   for (guint k = 0; k < fixture->n_seats; k++)
-    deed->places[fixture->seats[k].side] =
+    command->places[fixture->seats[k].side] =
         g_str_equal (fixture->seats[k].name, plan->absent) ? 2 : 1;
-  return app_deed_do (db, packs, deed, NULL, NULL, error);
+  return app_league_command_do (db, packs, command, NULL, NULL, error);
 }
 
 static gboolean
 enter_result (DbStore *db, AppPacks *packs, const DemoSeason *plan, const AppFixture *fixture,
               const char *date, GError **error)
 {
-  g_autoptr (AppDeed) deed = app_deed_new (APP_DEED_LOG);
+  g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
 
-  deed->fixture = g_strdup (fixture->uuid);
-  deed->quick = play_fixture (plan, fixture, date);
-  return app_deed_do (db, packs, deed, NULL, NULL, error);
+  command->fixture = g_strdup (fixture->uuid);
+  command->quick = play_fixture (plan, fixture, date);
+  return app_league_command_do (db, packs, command, NULL, NULL, error);
 }
 
 static gboolean
@@ -827,13 +827,13 @@ static gboolean
 play_round (DbStore *db, AppPacks *packs, const DemoSeason *plan, const char *season, guint number,
             GError **error)
 {
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   const AppRound *round;
   guint n;
 
   if (!pair_round (db, packs, season, error))
     return FALSE;
-  look = app_season_look (db, packs, season, error);
+  look = app_season_snapshot_new (db, packs, season, error);
   if (look == NULL)
     return FALSE;
   round = g_ptr_array_index (look->rounds, number - 1);
@@ -853,7 +853,7 @@ play_round (DbStore *db, AppPacks *packs, const DemoSeason *plan, const char *se
 static gboolean
 add_season (DbStore *db, AppPacks *packs, const DemoSeason *plan, GError **error)
 {
-  g_autoptr (AppDeed) finish = app_deed_new (APP_DEED_FINISH_SEASON);
+  g_autoptr (AppLeagueCommand) finish = app_league_command_new (APP_LEAGUE_COMMAND_FINISH_SEASON);
   g_autofree char *season = NULL;
 
   if (!start_season (db, packs, plan, &season, error))
@@ -862,7 +862,7 @@ add_season (DbStore *db, AppPacks *packs, const DemoSeason *plan, GError **error
     if (!play_round (db, packs, plan, season, k + 1, error))
       return FALSE;
   finish->season = g_strdup (season);
-  return !plan->finished || app_deed_do (db, packs, finish, NULL, NULL, error);
+  return !plan->finished || app_league_command_do (db, packs, finish, NULL, NULL, error);
 }
 
 /* Part of the caller's transaction; after all matches of the demo. */

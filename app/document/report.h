@@ -23,7 +23,7 @@ typedef enum {
 gboolean app_report_format_find (const char *id, AppReportFormat *format);
 const char *report_format_id (AppReportFormat format);
 /* Whether it is for programs: those are the same in every locale, and are to be made between
- * app_plain_begin() and app_plain_end(). */
+ * app_c_locale_begin() and app_c_locale_end(). */
 gboolean app_report_format_is_data (AppReportFormat format);
 
 typedef struct AppReport AppReport;

@@ -309,7 +309,7 @@ plan_finish (AppPlanned *planned, AppRecords *records)
 
 /* Reads all records of @lines into @plan (element-type AppPlanned); faults go to @faults. */
 static gboolean
-app_import_plan (AppLines *lines, AppPacks *packs, GPtrArray *plan, GPtrArray *faults,
+app_import_plan (AppTextReader *lines, AppPacks *packs, GPtrArray *plan, GPtrArray *faults,
                  GError **error)
 {
   g_autoptr (AppRecords) records =
@@ -344,7 +344,7 @@ app_import_plan (AppLines *lines, AppPacks *packs, GPtrArray *plan, GPtrArray *f
 }
 
 gboolean
-app_import_read_lines (AppImport *import, AppLines *lines, GError **error)
+app_import_read_lines (AppImport *import, AppTextReader *lines, GError **error)
 {
   return app_import_plan (lines, import->packs, import->records, import->faults, error);
 }
@@ -477,7 +477,7 @@ app_import_take_pack (AppImport *import, const char *name, GBytes *json, GError 
 gboolean
 app_import_read_file (AppImport *import, const char *path, AppImportFormat format, GError **error)
 {
-  AppLines *lines;
+  AppTextReader *lines;
 
   if (format == APP_IMPORT_FORMAT_AUTO)
     format = app_import_sniff (path);
@@ -485,7 +485,7 @@ app_import_read_file (AppImport *import, const char *path, AppImportFormat forma
     return read_pack (import, path, error);
   if (format == APP_IMPORT_FORMAT_WORDS)
     return app_import_read_words (import, path, error);
-  lines = app_lines_open (path, error);
+  lines = app_text_reader_open (path, error);
   return lines != NULL && app_import_read_lines (import, lines, error);
 }
 
@@ -981,7 +981,7 @@ revive_kept (AppImport *import, GError **error)
     AppPlanned *planned;
 
     if (row == NULL
-        || !app_import_plan (app_lines_new (row->uuid, row->kept, strlen (row->kept)),
+        || !app_import_plan (app_text_reader_new (row->uuid, row->kept, strlen (row->kept)),
                              import->packs, plan, faults, error))
       return FALSE;
     planned = plan->len == 1 ? g_ptr_array_index (plan, 0) : NULL;

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/base/lines.h"
+#include "app/base/text-reader.h"
 #include "app/store/packs-known.h"
 
 #include "db/store.h"
@@ -75,8 +75,8 @@ void app_import_set_into (AppImport *import, const char *uuid);
 /* The stored decks, by UUID, that the seats of records bring; NULL: those that DeckN names. */
 void app_import_set_deck (AppImport *import, guint seat, const char *uuid);
 
-/* The campaign, by UUID, of which new matches are runs; NULL: the one that the Campaign tag names, if
- * it is known. */
+/* The campaign, by UUID, of which new matches are runs; NULL: the one that the Campaign tag names,
+ * if it is known. */
 void app_import_set_campaign (AppImport *import, const char *uuid);
 /**
  * AppImportLink:
@@ -105,7 +105,7 @@ gboolean app_import_read_file (AppImport *import, const char *path, AppImportFor
 /* What a file is by its name's end, else by how it begins. */
 AppImportFormat app_import_sniff (const char *path);
 /* The same for records; takes @lines over. */
-gboolean app_import_read_lines (AppImport *import, AppLines *lines, GError **error);
+gboolean app_import_read_lines (AppImport *import, AppTextReader *lines, GError **error);
 
 /* (element-type ImportPack): the packs that were read and are good. */
 const GPtrArray *app_import_get_packs (AppImport *import);

@@ -7,10 +7,10 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/base/phrases.h"
-#include "app/league/deed-work.h"
-#include "app/league/deeds.h"
+#include "app/league/command-context.h"
+#include "app/league/league-commands.h"
 #include "app/league/season-draft.h"
-#include "app/league/season-looking.h"
+#include "app/league/season-snapshot.h"
 #include "app/new-match/draft.h"
 #include "app/result/quick-store.h"
 #include "app/store/store-jobs.h"
@@ -28,23 +28,23 @@
 #define LOOKED_AT 2000 /* matches of one player */
 
 static gboolean
-read_fixture (DbStore *db, const char *uuid, AppLooking **looking, AppFixtureRow **fixture,
+read_fixture (DbStore *db, const char *uuid, AppSeasonRows **season_rows, AppFixtureRow **fixture,
               GError **error)
 {
   g_autoptr (DbFixture) row = NULL;
-  g_autoptr (AppLooking) read = NULL;
+  g_autoptr (AppSeasonRows) read = NULL;
   gint64 id;
 
   if (!db_fixture_find (db, uuid, &id, error) || (row = db_fixture_get (db, id, error)) == NULL
-      || (read = app_looking_new (db, NULL, row->season, error)) == NULL)
+      || (read = app_season_rows_new (db, NULL, row->season, error)) == NULL)
     return FALSE;
-  *fixture = app_looking_find (read, id);
+  *fixture = app_season_rows_find (read, id);
   if (*fixture == NULL) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
                          _ ("The fixture is there no more: its round was unpaired."));
     return FALSE;
   }
-  *looking = g_steal_pointer (&read);
+  *season_rows = g_steal_pointer (&read);
   return TRUE;
 }
 
@@ -67,7 +67,7 @@ check (const AppFixtureRow *fixture, GError **error)
 /* Names by seat: of teams each one's first player, then each one's second, so that partners sit
  * apart. @sides (out): from 1 */
 static GPtrArray *
-dup_seats (const AppLooking *looking, const AppFixtureRow *fixture, GHashTable *names,
+dup_seats (const AppSeasonRows *season_rows, const AppFixtureRow *fixture, GHashTable *names,
            GArray *sides)
 {
   GPtrArray *seats = g_ptr_array_new ();
@@ -77,7 +77,7 @@ dup_seats (const AppLooking *looking, const AppFixtureRow *fixture, GHashTable *
     more = FALSE;
     for (guint k = 0; k < fixture->row->seats->len; k++) {
       const DbFixtureSeat *seat = &g_array_index (fixture->row->seats, DbFixtureSeat, k);
-      const DbEntrant *row = app_looking_find_entrant (looking, seat->entrant, NULL);
+      const DbEntrant *row = app_season_rows_find_entrant (season_rows, seat->entrant, NULL);
       gint64 player = row == NULL                 ? 0
                       : row->player != 0          ? (place == 0 ? row->player : 0)
                       : place < row->players->len ? g_array_index (row->players, gint64, place)
@@ -125,35 +125,35 @@ has_scores (const AppQuick *last)
 /* Where others of the season play on that day, NULL where nobody says: the last result that was
  * logged may be of another table in another town. (transfer full) */
 static char *
-dup_place (const AppLooking *looking, const AppFixtureRow *fixture)
+dup_place (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 {
   g_autofree char *day =
       fixture->row->date[0] != '\0' ? g_strdup (fixture->row->date) : app_quick_dup_today ();
 
-  g_autofree char *place = db_season_dup_place (looking->db, looking->row->id, day, NULL);
+  g_autofree char *place = db_season_dup_place (season_rows->db, season_rows->row->id, day, NULL);
 
   return place != NULL && place[0] != '\0' ? g_steal_pointer (&place) : NULL;
 }
 
 static AppQuick *
-quick_of (const AppLooking *looking, const AppFixtureRow *fixture, GHashTable *names)
+quick_of (const AppSeasonRows *season_rows, const AppFixtureRow *fixture, GHashTable *names)
 {
-  g_autofree char *game = dup_game (looking->db, looking->row);
-  g_autoptr (AppQuick) last = app_quick_last (looking->db, game);
+  g_autofree char *game = dup_game (season_rows->db, season_rows->row);
+  g_autoptr (AppQuick) last = app_quick_last (season_rows->db, game);
   g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GPtrArray) seats = dup_seats (looking, fixture, names, sides);
-  g_autofree char *place = dup_place (looking, fixture);
-  gboolean scored = app_quick_was_played (looking->db, game) && has_scores (last);
+  g_autoptr (GPtrArray) seats = dup_seats (season_rows, fixture, names, sides);
+  g_autofree char *place = dup_place (season_rows, fixture);
+  gboolean scored = app_quick_was_played (season_rows->db, game) && has_scores (last);
   AppQuick *quick = app_quick_new ();
 
   app_quick_set_string (&quick->game, game);
-  quick->by = looking->row->best_of > 1 ? APP_QUICK_HIGH_SCORE
-              : scored                  ? last->by
-              : fixture->row->seats->len > 2 && looking->partners == APP_PARTNERS_NONE
+  quick->by = season_rows->row->best_of > 1 ? APP_QUICK_HIGH_SCORE
+              : scored                      ? last->by
+              : fixture->row->seats->len > 2 && season_rows->partners == APP_PARTNERS_NONE
                   ? APP_QUICK_PLACES
                   : APP_QUICK_WINNERS;
   app_quick_set_string (&quick->place, place);
-  app_quick_set_string (&quick->event, looking->league->name);
+  app_quick_set_string (&quick->event, season_rows->league->name);
   if (fixture->row->date[0] != '\0')
     app_quick_set_string (&quick->date, fixture->row->date);
   for (guint k = 0; k < seats->len; k++)
@@ -165,15 +165,15 @@ AppQuick *
 app_fixture_quick (DbStore *db, const char *fixture, GError **error)
 {
   g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_autoptr (AppLooking) looking = NULL;
+  g_autoptr (AppSeasonRows) season_rows = NULL;
   AppFixtureRow *row;
   GError *failed = NULL;
 
-  if (read_fixture (db, fixture, &looking, &row, &failed) && check (row, &failed)
+  if (read_fixture (db, fixture, &season_rows, &row, &failed) && check (row, &failed)
       && db_players_foreach (db, take_name, names, &failed)) {
     if (row->row->match != 0 && !row->row->match_deleted)
       return app_quick_get (db, row->row->match, error);
-    return quick_of (looking, row, names);
+    return quick_of (season_rows, row, names);
   }
   app_error_take (error, failed);
   return NULL;
@@ -257,13 +257,13 @@ app_fixture_dup_draft (AppStore *store, const char *fixture, GError **error)
 {
   DbStore *db = app_store_get_db (store);
   g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_autoptr (AppLooking) looking = NULL;
+  g_autoptr (AppSeasonRows) season_rows = NULL;
   g_autoptr (AppQuick) quick = NULL;
   AppMatchDraft *draft;
   AppFixtureRow *row;
   GError *failed = NULL;
 
-  if (!read_fixture (db, fixture, &looking, &row, &failed) || !check (row, &failed)
+  if (!read_fixture (db, fixture, &season_rows, &row, &failed) || !check (row, &failed)
       || !db_players_foreach (db, take_name, names, &failed)) {
     app_error_take (error, failed);
     return NULL;
@@ -273,7 +273,7 @@ app_fixture_dup_draft (AppStore *store, const char *fixture, GError **error)
                          _ ("The fixture has a result or a match already. Take it off first."));
     return NULL;
   }
-  quick = quick_of (looking, row, names);
+  quick = quick_of (season_rows, row, names);
   draft = draft_of (store, quick, row->row->uuid, error);
   if (draft != NULL && row->row->round > 0)
     draft->round = g_strdup_printf ("%u", row->row->round);
@@ -293,7 +293,7 @@ candidate_free (gpointer data)
 }
 
 typedef struct {
-  AppLooking *looking;
+  AppSeasonRows *season_rows;
   const AppFixtureRow *fixture;
   gboolean same;
 } Comparing;
@@ -308,10 +308,10 @@ compare_cb (const DbCounted *match, gpointer data)
   guint n;
 
   comparing->same = app_counted_read (match, &counted) != APP_COUNTS_NEVER
-                    && app_counted_seat (comparing->looking->index, &counted, seats, &n)
+                    && app_counted_seat (comparing->season_rows->index, &counted, seats, &n)
                     && n == own->len;
   for (guint k = 0; comparing->same && k < n; k++) {
-    gint64 entrant = app_looking_entrant (comparing->looking, seats[k].entrant)->id;
+    gint64 entrant = app_season_rows_entrant (comparing->season_rows, seats[k].entrant)->id;
     gboolean there = FALSE;
 
     for (guint j = 0; j < own->len; j++)
@@ -344,11 +344,11 @@ candidate_new (DbStore *db, const DbMatch *match)
 
 /* One player who must have played. */
 static gint64
-first_player (const AppLooking *looking, const AppFixtureRow *fixture)
+first_player (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 {
   const DbEntrant *row =
-      fixture->row->seats->len > 0 ? app_looking_find_entrant (
-          looking, g_array_index (fixture->row->seats, DbFixtureSeat, 0).entrant, NULL)
+      fixture->row->seats->len > 0 ? app_season_rows_find_entrant (
+          season_rows, g_array_index (fixture->row->seats, DbFixtureSeat, 0).entrant, NULL)
                                    : NULL;
 
   if (row == NULL)
@@ -363,18 +363,18 @@ app_fixture_dup_candidates (AppStore *store, const char *fixture)
 {
   DbStore *db = app_store_get_db (store);
   GPtrArray *candidates = g_ptr_array_new_with_free_func (candidate_free);
-  g_autoptr (AppLooking) looking = NULL;
+  g_autoptr (AppSeasonRows) season_rows = NULL;
   g_autoptr (GArray) rows = NULL;
   AppFixtureRow *row;
 
-  if (!read_fixture (db, fixture, &looking, &row, NULL) || !check (row, NULL)
-      || (rows = db_fixture_candidates (db, looking->row->id, first_player (looking, row),
+  if (!read_fixture (db, fixture, &season_rows, &row, NULL) || !check (row, NULL)
+      || (rows = db_fixture_candidates (db, season_rows->row->id, first_player (season_rows, row),
                                         LOOKED_AT, NULL))
              == NULL)
     return candidates;
   for (guint k = 0; candidates->len < CANDIDATES && k < rows->len; k++) {
     gint64 id = g_array_index (rows, gint64, k);
-    Comparing comparing = { looking, row, FALSE };
+    Comparing comparing = { season_rows, row, FALSE };
     g_autoptr (DbMatch) match = NULL;
 
     if (!db_counted_get (db, id, compare_cb, &comparing, NULL) || !comparing.same)
@@ -425,31 +425,31 @@ compare_waiting (gconstpointer a, gconstpointer b)
 }
 
 static AppFixtureTitle *
-title_new (const AppLooking *looking, const AppFixtureRow *fixture)
+title_new (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 {
   AppFixtureTitle *title = g_new0 (AppFixtureTitle, 1);
 
   title->uuid = g_strdup (fixture->row->uuid);
-  title->season = g_strdup (looking->row->uuid);
-  title->title = app_looking_dup_sides (looking, fixture);
+  title->season = g_strdup (season_rows->row->uuid);
+  title->title = app_season_rows_dup_sides (season_rows, fixture);
   /* Translators: a league and the number of a round. */
   title->subtitle =
-      app_phrase_printf (_ ("%s, round %u"), looking->league->name, fixture->row->round);
+      app_phrase_printf (_ ("%s, round %u"), season_rows->league->name, fixture->row->round);
   if (fixture->state == APP_FIXTURE_RUNNING)
     title->match = g_strdup (fixture->row->match_uuid);
   return title;
 }
 
 static void
-add_waiting (GArray *waiting, const AppLooking *looking)
+add_waiting (GArray *waiting, const AppSeasonRows *season_rows)
 {
-  for (guint k = 0; k < looking->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_looking_fixture (looking, k);
+  for (guint k = 0; k < season_rows->fixtures->len; k++) {
+    const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
     Waiting one = { NULL, fixture->row->round, fixture->row->id };
 
     if (fixture->state != APP_FIXTURE_OPEN && fixture->state != APP_FIXTURE_RUNNING)
       continue;
-    one.title = title_new (looking, fixture);
+    one.title = title_new (season_rows, fixture);
     g_array_append_val (waiting, one);
   }
 }
@@ -465,14 +465,14 @@ app_fixtures_waiting (AppStore *store, guint limit)
 
   for (guint k = 0; seasons != NULL && k < seasons->len; k++) {
     const DbSeason *season = g_ptr_array_index (seasons, k);
-    g_autoptr (AppLooking) looking = NULL;
+    g_autoptr (AppSeasonRows) season_rows = NULL;
 
     if (season->finished != 0)
       continue;
-    looking = app_looking_new (db, NULL, season->id, &error);
-    if (looking == NULL)
+    season_rows = app_season_rows_new (db, NULL, season->id, &error);
+    if (season_rows == NULL)
       break;
-    add_waiting (waiting, looking);
+    add_waiting (waiting, season_rows);
   }
   if (error != NULL)
     app_error_log (G_LOG_LEVEL_WARNING, error);

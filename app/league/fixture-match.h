@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/league/leagues.h"
-#include "app/league/season-looking.h"
+#include "app/league/season-snapshot.h"
 
 G_BEGIN_DECLS
 

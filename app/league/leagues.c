@@ -3,7 +3,7 @@
  * The leagues of a collection as a list model.
  */
 #include "app/league/season-draft.h"
-#include "app/league/season-looking.h"
+#include "app/league/season-snapshot.h"
 
 #include "app/base/error.h"
 #include "app/store/store-jobs.h"
@@ -100,27 +100,28 @@ app_league_get_name (AppLeague *league)
 
 /* "Swiss · round 3 of 5 · 14 players" */
 char *
-app_looking_dup_summary (const AppLooking *looking)
+app_season_rows_dup_summary (const AppSeasonRows *season_rows)
 {
-  guint round = app_looking_last_round (looking), of = app_looking_count_rounds (looking);
-  guint n = app_looking_count_active (looking);
-  GString *summary = g_string_new (league_format_name (looking->format));
+  guint round = app_season_rows_last_round (season_rows),
+        of = app_season_rows_count_rounds (season_rows);
+  guint n = app_season_rows_count_active (season_rows);
+  GString *summary = g_string_new (league_format_name (season_rows->format));
 
-  if (looking->row->finished != 0) {
+  if (season_rows->row->finished != 0) {
     g_string_append_printf (summary, " · %s", _ ("over"));
-  } else if (round > 0 && of > 0 && looking->format != LEAGUE_LADDER) {
+  } else if (round > 0 && of > 0 && season_rows->format != LEAGUE_LADDER) {
     guint now = round;
 
     /* Of a season that is paired as a whole, the first round that waits. */
     for (guint k = round; k > 0; k--)
-      if (app_looking_count_open (looking, k) > 0)
+      if (app_season_rows_count_open (season_rows, k) > 0)
         now = k;
     g_string_append (summary, " · ");
     g_string_append_printf (summary, _ ("round %u of %u"), now, of);
   }
   g_string_append (summary, " · ");
   g_string_append_printf (summary,
-                          looking->partners == APP_PARTNERS_FIXED
+                          season_rows->partners == APP_PARTNERS_FIXED
                               ? g_dngettext (GETTEXT_PACKAGE, "%u team", "%u teams", n)
                               : g_dngettext (GETTEXT_PACKAGE, "%u player", "%u players", n),
                           n);
@@ -132,19 +133,19 @@ static void
 fill_season (AppLeague *league, DbStore *db, gint64 season, GHashTable *matches)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppLooking) looking = app_looking_new (db, NULL, season, &error);
+  g_autoptr (AppSeasonRows) season_rows = app_season_rows_new (db, NULL, season, &error);
 
-  if (looking == NULL) {
+  if (season_rows == NULL) {
     league->summary = g_strdup (error->message);
     league->season = g_strdup ("");
     league->season_title = g_strdup ("");
     return;
   }
-  league->summary = app_looking_dup_summary (looking);
-  league->season = g_strdup (looking->row->uuid);
-  league->season_title = app_season_row_title (looking->row);
-  for (guint k = 0; looking->row->finished == 0 && k < looking->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_looking_fixture (looking, k);
+  league->summary = app_season_rows_dup_summary (season_rows);
+  league->season = g_strdup (season_rows->row->uuid);
+  league->season_title = app_season_row_title (season_rows->row);
+  for (guint k = 0; season_rows->row->finished == 0 && k < season_rows->fixtures->len; k++) {
+    const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
 
     league->n_open +=
         fixture->state == APP_FIXTURE_OPEN || fixture->state == APP_FIXTURE_RUNNING ? 1 : 0;

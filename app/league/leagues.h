@@ -5,8 +5,8 @@
  * pairings in pairings.h.
  *
  * What is read is a snapshot; AppStore::changed with APP_CHANGED_LEAGUES (leagues, seasons,
- * fixtures) or APP_CHANGED_MATCHES (results) tells when to read again. All changes are deeds: one
- * function does them on a connection, another on the writer thread.
+ * fixtures) or APP_CHANGED_MATCHES (results) tells when to read again. All changes are commands:
+ * one function does them on a connection, another on the writer thread.
  */
 #pragma once
 
@@ -215,7 +215,7 @@ typedef enum {
 } AppSeasonNext;
 
 /**
- * AppSeasonLook:
+ * AppSeasonSnapshot:
  * @title: "Thursday League, Season 2"
  * @season_title: "Season 2" or its name
  * @told: "Swiss · 5 rounds · Win 3, draw 1, loss 0"
@@ -241,22 +241,24 @@ typedef struct {
   char *next_told;
   gboolean finished;
   gboolean deleted;
-} AppSeasonLook;
+} AppSeasonSnapshot;
 
 /* @season: a season's UUID, or a league's for its present one; or a prefix of one, or the league's
  * name. */
-AppSeasonLook *app_season_look (DbStore *db, AppPacks *packs, const char *season,
-                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppSeasonSnapshot *app_season_snapshot_new (DbStore *db, AppPacks *packs, const char *season,
+                                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The same on the main thread's connection. */
-AppSeasonLook *app_season_look_at (AppStore *store, const char *season,
-                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_season_look_free (AppSeasonLook *look);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonLook, app_season_look_free)
+AppSeasonSnapshot *app_season_snapshot_at (AppStore *store, const char *season,
+                                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_season_snapshot_free (AppSeasonSnapshot *look);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonSnapshot, app_season_snapshot_free)
 
 /* A fixture by its UUID; NULL for none. Borrowed. */
-const AppFixture *app_season_look_find_fixture (const AppSeasonLook *look, const char *uuid);
+const AppFixture *app_season_snapshot_find_fixture (const AppSeasonSnapshot *look,
+                                                    const char *uuid);
 
-/* The row of a season by what a person types: as for app_season_look(); "NAME/2" is its season 2.
+/* The row of a season by what a person types: as for app_season_snapshot_new(); "NAME/2" is its
+ * season 2.
  */
 gboolean app_season_find (DbStore *db, const char *season, gint64 *id, GError **error);
 
@@ -272,50 +274,54 @@ typedef struct {
   char *match; /* of one that is going on, else NULL */
 } AppFixtureTitle;
 
-/* Deeds */
+/* Commands */
 
 typedef enum {
-  APP_DEED_NEW_SEASON,    /* draft: with its league when that is new; uuid: the season */
-  APP_DEED_EDIT_SEASON,   /* season, draft */
-  APP_DEED_RENAME_LEAGUE, /* league, text; note: note */
-  APP_DEED_DELETE_LEAGUE, /* league */
-  APP_DEED_RESTORE_LEAGUE,
-  APP_DEED_DELETE_SEASON, /* season */
-  APP_DEED_RESTORE_SEASON,
-  APP_DEED_FINISH_SEASON, /* season */
-  APP_DEED_REOPEN_SEASON,
-  APP_DEED_ENTER, /* season, texts: as a draft's entrants; number: first round, 0 for the next */
-  APP_DEED_EDIT_ENTRANT, /* entrant; text: name of a team; texts: its players; rating; number: start
-                            number; each may be missing */
-  APP_DEED_LEAVE,        /* entrant; number: last round, G_MAXUINT: the last one paired */
-  APP_DEED_RETURN,       /* entrant */
-  APP_DEED_TAKE_OUT,     /* entrant, who sits in no fixture */
-  APP_DEED_AWAY,         /* entrant; number: round; kind, LEAGUE_UNPLAYED: he comes after all */
-  APP_DEED_FORBID,       /* entrant, other; number: 0 to allow again */
-  APP_DEED_PAIR,         /* season, pairing: app_pairing_accept() makes it; round, 0 for the next or
-                            all; texts: UUIDs of the entrants that the pairing counts from 0, NULL:
-                            all of the season by start number */
-  APP_DEED_UNPAIR,       /* season; the last paired round, while it has no result */
-  APP_DEED_SEAT,    /* fixture, texts: entrants' UUIDs by seat: another pairing of one fixture */
-  APP_DEED_LINK,    /* fixture, match: its result */
-  APP_DEED_UNLINK,  /* fixture */
-  APP_DEED_LOG,     /* fixture, quick: stores the result and links it; uuid: the match */
-  APP_DEED_AWARD,   /* fixture, award, text: reason, places by side */
-  APP_DEED_UNAWARD, /* fixture */
-  APP_DEED_DATE,    /* fixture, text: a day or "" */
-  APP_DEED_COUNT,   /* season, match, number: 1 counts, 0 doesn't, 2 by the rule; text: reason */
-  APP_DEED_KEEP_SCHEME,   /* text: name, scheme; uuid: the scheme. One of that name is changed */
-  APP_DEED_DELETE_SCHEME, /* text: its UUID or name */
-  APP_DEED_RESTORE_SCHEME,
-} AppDeedKind;
+  APP_LEAGUE_COMMAND_NEW_SEASON,    /* draft: with its league when that is new; uuid: the season */
+  APP_LEAGUE_COMMAND_EDIT_SEASON,   /* season, draft */
+  APP_LEAGUE_COMMAND_RENAME_LEAGUE, /* league, text; note: note */
+  APP_LEAGUE_COMMAND_DELETE_LEAGUE, /* league */
+  APP_LEAGUE_COMMAND_RESTORE_LEAGUE,
+  APP_LEAGUE_COMMAND_DELETE_SEASON, /* season */
+  APP_LEAGUE_COMMAND_RESTORE_SEASON,
+  APP_LEAGUE_COMMAND_FINISH_SEASON, /* season */
+  APP_LEAGUE_COMMAND_REOPEN_SEASON,
+  APP_LEAGUE_COMMAND_ENTER, /* season, texts: as a draft's entrants; number: first round, 0 for the
+                               next */
+  APP_LEAGUE_COMMAND_EDIT_ENTRANT, /* entrant; text: name of a team; texts: its players; rating;
+                            number: start number; each may be missing */
+  APP_LEAGUE_COMMAND_LEAVE,        /* entrant; number: last round, G_MAXUINT: the last one paired */
+  APP_LEAGUE_COMMAND_RETURN,       /* entrant */
+  APP_LEAGUE_COMMAND_TAKE_OUT,     /* entrant, who sits in no fixture */
+  APP_LEAGUE_COMMAND_AWAY,   /* entrant; number: round; kind, LEAGUE_UNPLAYED: he comes after all */
+  APP_LEAGUE_COMMAND_FORBID, /* entrant, other; number: 0 to allow again */
+  APP_LEAGUE_COMMAND_PAIR, /* season, pairing: app_pairing_accept() makes it; round, 0 for the next
+                    or all; texts: UUIDs of the entrants that the pairing counts from 0, NULL: all
+                    of the season by start number */
+  APP_LEAGUE_COMMAND_UNPAIR,  /* season; the last paired round, while it has no result */
+  APP_LEAGUE_COMMAND_SEAT,    /* fixture, texts: entrants' UUIDs by seat: another pairing of one
+                                 fixture */
+  APP_LEAGUE_COMMAND_LINK,    /* fixture, match: its result */
+  APP_LEAGUE_COMMAND_UNLINK,  /* fixture */
+  APP_LEAGUE_COMMAND_LOG,     /* fixture, quick: stores the result and links it; uuid: the match */
+  APP_LEAGUE_COMMAND_AWARD,   /* fixture, award, text: reason, places by side */
+  APP_LEAGUE_COMMAND_UNAWARD, /* fixture */
+  APP_LEAGUE_COMMAND_DATE,    /* fixture, text: a day or "" */
+  APP_LEAGUE_COMMAND_COUNT,   /* season, match, number: 1 counts, 0 doesn't, 2 by the rule; text:
+                                 reason */
+  APP_LEAGUE_COMMAND_KEEP_SCHEME,   /* text: name, scheme; uuid: the scheme. One of that name is
+                                       changed */
+  APP_LEAGUE_COMMAND_DELETE_SCHEME, /* text: its UUID or name */
+  APP_LEAGUE_COMMAND_RESTORE_SCHEME,
+} AppLeagueCommandKind;
 
 /**
- * AppDeed:
- * What is to be done. Made by app_deed_new(), then filled in; strings are owned UUIDs or texts.
- * Which fields count, AppDeedKind says.
+ * AppLeagueCommand:
+ * What is to be done. Made by app_league_command_new(), then filled in; strings are owned UUIDs or
+ * texts. Which fields count, AppLeagueCommandKind says.
  */
 typedef struct {
-  AppDeedKind kind;
+  AppLeagueCommandKind kind;
   char *league, *season, *entrant, *other, *fixture, *match;
   char *text;
   char *note;
@@ -330,10 +336,10 @@ typedef struct {
   AppQuick *quick;
   LeaguePairing *pairing;
   guint round;
-} AppDeed;
+} AppLeagueCommand;
 
-void app_deed_free (AppDeed *deed);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppDeed, app_deed_free)
+void app_league_command_free (AppLeagueCommand *command);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppLeagueCommand, app_league_command_free)
 
 /**
  * AppFixtureCandidate:

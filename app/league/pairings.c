@@ -7,7 +7,7 @@
 #include "app/base/error.h"
 #include "app/base/json.h"
 #include "app/base/phrases.h"
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/season-private.h"
 #include "app/store/store-jobs.h"
 
@@ -417,19 +417,19 @@ app_pairing_dup_remarks (AppPairing *pairing)
   return g_strv_builder_end (told);
 }
 
-AppDeed *
+AppLeagueCommand *
 app_pairing_accept (AppPairing *pairing)
 {
-  AppDeed *deed = app_deed_new (APP_DEED_PAIR);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_PAIR);
   guint n = pairing->season->results->entrants->len;
 
-  deed->season = g_strdup (pairing->uuid);
-  deed->pairing = league_pairing_copy (pairing->tables);
-  deed->round = pairing->round;
-  deed->texts = g_new0 (char *, n + 1);
+  command->season = g_strdup (pairing->uuid);
+  command->pairing = league_pairing_copy (pairing->tables);
+  command->round = pairing->round;
+  command->texts = g_new0 (char *, n + 1);
   for (guint32 k = 0; k < n; k++)
-    deed->texts[k] = g_strdup (app_season_get_uuid (pairing->season, k));
-  return deed;
+    command->texts[k] = g_strdup (app_season_get_uuid (pairing->season, k));
+  return command;
 }
 
 /* A plan changed by hand, or taken from another engine, and checked again. */
@@ -838,11 +838,11 @@ app_told_read (const char *told)
     JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
     const char *uuid = object != NULL ? text_of (object, "entrant") : NULL;
     const char *rating = object != NULL ? text_of (object, "rating") : NULL;
-    AppToldRow *row;
+    AppPublishedRow *row;
 
     if (uuid == NULL)
       continue;
-    row = g_new (AppToldRow, 1);
+    row = g_new (AppPublishedRow, 1);
     row->rank = (guint)CLAMP (integer_of (object, "rank"), 0, G_MAXINT);
     row->points = integer_of (object, "points");
     row->rating = rating != NULL ? g_ascii_strtod (rating, NULL) : NAN;

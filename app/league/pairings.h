@@ -59,8 +59,8 @@ void app_pairing_turn (AppPairing *pairing, guint table);
  */
 gboolean app_pairing_read (AppPairing *pairing, const char *text, GError **error);
 
-/* APP_DEED_PAIR of it. */
-AppDeed *app_pairing_accept (AppPairing *pairing) G_GNUC_WARN_UNUSED_RESULT;
+/* APP_LEAGUE_COMMAND_PAIR of it. */
+AppLeagueCommand *app_pairing_accept (AppPairing *pairing) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A table that people were told, read back. */
 
@@ -69,9 +69,9 @@ typedef struct {
   guint rank;
   LeaguePoints points;
   double rating;
-} AppToldRow;
+} AppPublishedRow;
 
-/* Entrant's UUID to AppToldRow; empty for what app_season_dup_told_table() did not write. */
+/* Entrant's UUID to AppPublishedRow; empty for what app_season_dup_told_table() did not write. */
 GHashTable *app_told_read (const char *told) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

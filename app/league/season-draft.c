@@ -1020,20 +1020,20 @@ app_entrant_dup_forbidden (AppStore *store, const char *season, const char *entr
 
 /* Fixtures */
 
-AppSeasonLook *
+AppSeasonSnapshot *
 app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture, GError **error)
 {
   DbStore *db = app_store_get_db (store);
   g_autoptr (DbFixture) row = NULL;
   g_autoptr (DbSeason) season = NULL;
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   gint64 id;
 
   if (!db_fixture_find (db, uuid, &id, error) || (row = db_fixture_get (db, id, error)) == NULL
       || (season = db_season_get (db, row->season, error)) == NULL
-      || (look = app_season_look_at (store, season->uuid, error)) == NULL)
+      || (look = app_season_snapshot_at (store, season->uuid, error)) == NULL)
     return NULL;
-  *fixture = app_season_look_find_fixture (look, uuid);
+  *fixture = app_season_snapshot_find_fixture (look, uuid);
   if (*fixture != NULL)
     return g_steal_pointer (&look);
   g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,

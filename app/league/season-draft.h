@@ -64,7 +64,7 @@ AppScheme *app_scheme_find_at (AppStore *store, const char *name) G_GNUC_WARN_UN
 char **app_entrant_dup_forbidden (AppStore *store, const char *season,
                                   const char *entrant) G_GNUC_WARN_UNUSED_RESULT;
 /* The season of a fixture, as it stands; NULL when it is gone. @fixture (out): borrowed from it. */
-AppSeasonLook *app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture,
-                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppSeasonSnapshot *app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -151,7 +151,8 @@ make (ReportMaker *maker, AppReportKind kind, GError **error)
   const DbSeason *row = maker->season->row;
 
   if (row != NULL
-      && (maker->look = app_season_look (maker->db, maker->packs, row->uuid, error)) == NULL)
+      && (maker->look = app_season_snapshot_new (maker->db, maker->packs, row->uuid, error))
+             == NULL)
     return FALSE;
   if (!check (maker, kind, error))
     return FALSE;
@@ -191,7 +192,7 @@ app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind k
   made = make (&maker, kind, error);
   g_clear_pointer (&maker.entrants, g_hash_table_unref);
   league_table_free (maker.table);
-  app_season_look_free (maker.look);
+  app_season_snapshot_free (maker.look);
   return made ? g_steal_pointer (&report) : NULL;
 }
 

@@ -24,7 +24,7 @@ typedef struct {
   AppPacks *packs;
   LeagueTable *table;
   GHashTable *entrants;
-  AppSeasonLook *look;
+  AppSeasonSnapshot *look;
   const LeagueColumn *columns;
   guint n_columns;
   LeagueDay until;

@@ -113,7 +113,7 @@ differs (const AppShift *shift)
 static AppShift *
 compare_entrant (const Comparing *comparing, guint32 entrant)
 {
-  const AppToldRow *told =
+  const AppPublishedRow *told =
       g_hash_table_lookup (comparing->told, app_season_get_uuid (comparing->season, entrant));
   AppShift *shift = g_new0 (AppShift, 1);
 

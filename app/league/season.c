@@ -9,7 +9,7 @@
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
 #include "app/league/season-private.h"
-#include "app/league/season-looking.h"
+#include "app/league/season-snapshot.h"
 #include "app/league/season-words.h"
 #include "app/league/season-work.h"
 #include "app/match/results.h"

@@ -50,7 +50,7 @@ struct _AppMatch {
   GHashTable *cards;
   GPtrArray *old_cards;
   GHashTable *things;
-  AppBrought *brought[RULES_SEATS];
+  AppMatchDeck *brought[RULES_SEATS];
   guint eyes;
   GStringChunk *unseen;
   DbTip tip;

@@ -22,8 +22,8 @@
 static void app_match_reload (AppMatch *match);
 static void app_match_free_things (AppMatch *match);
 static void app_match_init_things (AppMatch *match);
-static void app_match_free_brought (AppMatch *match);
-static void app_match_read_brought (AppMatch *match);
+static void app_match_free_decks (AppMatch *match);
+static void app_match_read_decks (AppMatch *match);
 G_DEFINE_FINAL_TYPE (AppMatch, app_match, G_TYPE_OBJECT)
 
 enum {
@@ -115,7 +115,7 @@ app_match_finalize (GObject *object)
 {
   AppMatch *match = APP_MATCH (object);
 
-  app_match_free_brought (match);
+  app_match_free_decks (match);
   g_hash_table_unref (match->parts);
   g_clear_pointer (&match->timeline, app_timeline_free);
   g_clear_pointer (&match->labels, app_labels_free);
@@ -882,7 +882,7 @@ load (AppMatch *match, guint *from, gboolean *renamed, GError **error)
   *renamed = take_stored (match, stored);
   if (!app_stored_open_words (stored, NULL, error))
     return FALSE;
-  app_match_read_brought (match);
+  app_match_read_decks (match);
   if (match->timeline == NULL) {
     g_free (match->fault);
     match->fault = g_strdup (stored->unplayable->message);
@@ -1163,20 +1163,20 @@ app_brought_link (DbStore *db, gint64 match, const RecordTags *tags, const char 
 static void
 clear_card (gpointer data)
 {
-  AppBroughtCard *card = data;
+  AppMatchDeckCard *card = data;
 
   g_free (card->id);
   g_free (card->name);
 }
 
-static AppBrought *
+static AppMatchDeck *
 brought_new (guint seat, const char *name)
 {
-  AppBrought *brought = g_new0 (AppBrought, 1);
+  AppMatchDeck *brought = g_new0 (AppMatchDeck, 1);
 
   brought->seat = seat;
   brought->name = g_strdup (name);
-  brought->cards = g_array_new (FALSE, FALSE, sizeof (AppBroughtCard));
+  brought->cards = g_array_new (FALSE, FALSE, sizeof (AppMatchDeckCard));
   g_array_set_clear_func (brought->cards, clear_card);
   return brought;
 }
@@ -1195,22 +1195,22 @@ name_of (const RulesMatch *match, const char *id)
 }
 
 static void
-take_cards (AppBrought *brought, const GArray *cards, const RulesMatch *match)
+take_cards (AppMatchDeck *brought, const GArray *cards, const RulesMatch *match)
 {
   for (guint k = 0; k < cards->len; k++) {
     const DbDeckCard *kept = &g_array_index (cards, DbDeckCard, k);
-    AppBroughtCard card = { g_strdup (kept->code), g_strdup (name_of (match, kept->code)),
-                            kept->copies };
+    AppMatchDeckCard card = { g_strdup (kept->code), g_strdup (name_of (match, kept->code)),
+                              kept->copies };
 
     g_array_append_val (brought->cards, card);
   }
 }
 
 static void
-app_match_free_brought (AppMatch *match)
+app_match_free_decks (AppMatch *match)
 {
   for (guint k = 0; k < RULES_SEATS; k++) {
-    AppBrought *brought = match->brought[k];
+    AppMatchDeck *brought = match->brought[k];
 
     if (brought == NULL)
       continue;
@@ -1235,12 +1235,12 @@ kept_of (const GPtrArray *decks, guint seat)
 }
 
 static void
-app_match_read_brought (AppMatch *match)
+app_match_read_decks (AppMatch *match)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) decks = NULL;
 
-  app_match_free_brought (match);
+  app_match_free_decks (match);
   if (match->store != NULL)
     decks = db_match_decks_list (app_store_get_db (match->store), match->id, &error);
   if (error != NULL)
@@ -1258,20 +1258,20 @@ app_match_read_brought (AppMatch *match)
   }
 }
 
-const AppBrought *
-app_match_get_brought (AppMatch *match, guint seat)
+const AppMatchDeck *
+app_match_get_deck (AppMatch *match, guint seat)
 {
   g_return_val_if_fail (seat >= 1 && seat <= RULES_SEATS, NULL);
   return match->brought[seat - 1];
 }
 
 char *
-app_brought_dup_text (const AppBrought *brought)
+app_brought_dup_text (const AppMatchDeck *brought)
 {
   GString *text = g_string_new (brought->name);
 
   for (guint k = 0; k < brought->cards->len; k++) {
-    const AppBroughtCard *card = &g_array_index (brought->cards, AppBroughtCard, k);
+    const AppMatchDeckCard *card = &g_array_index (brought->cards, AppMatchDeckCard, k);
 
     g_string_append (text, k > 0 ? ", " : ": ");
     if (card->copies > 1)
@@ -1301,7 +1301,7 @@ app_match_hides (AppMatch *match, guint number)
 }
 
 void
-app_match_set_eyes (AppMatch *match, guint seat)
+app_match_set_viewer (AppMatch *match, guint seat)
 {
   if (match->eyes == seat)
     return;
@@ -1311,7 +1311,7 @@ app_match_set_eyes (AppMatch *match, guint seat)
 }
 
 guint
-app_match_get_eyes (AppMatch *match)
+app_match_get_viewer (AppMatch *match)
 {
   return match->eyes;
 }
@@ -1323,7 +1323,7 @@ is_seen (AppMatch *match, const void *before, const RulesMove *move)
   const guint all = (1u << match->match->setup.seats) - 1;
   const guint seen = rules_seen (match->match, before, move);
 
-  return match->eyes == APP_EYES_NOBODY ? seen == all : (seen & (1u << (match->eyes - 1))) != 0;
+  return match->eyes == APP_VIEWER_NOBODY ? seen == all : (seen & (1u << (match->eyes - 1))) != 0;
 }
 
 /* What names something that was hidden. */
@@ -1369,7 +1369,7 @@ take_record (AppMatch *match, AppRecords *records)
 
   match->tags = record_tags_copy (app_records_get_tags (records));
   match->game = setup.game;
-  app_match_read_brought (match);
+  app_match_read_decks (match);
   if (unplayable != NULL) {
     match->fault = g_strdup (unplayable->message);
   } else if (rules_match_new (&match->match, &setup, &wrong) == RULES_OK) {
@@ -1439,7 +1439,7 @@ app_match_open_record (const char *path, guint index, guint *n_records, GError *
   g_autoptr (AppRecords) records = NULL;
   g_autoptr (DbStore) db = NULL;
   g_autofree char *own = app_store_default_path (FALSE);
-  AppLines *lines = app_lines_open (path, error);
+  AppTextReader *lines = app_text_reader_open (path, error);
   GError *failed = NULL;
   guint n;
 

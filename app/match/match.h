@@ -153,18 +153,18 @@ RulesOutcome app_match_get_outcome (AppMatch *match, guint number);
 gboolean app_match_hides (AppMatch *match, guint number);
 
 /* The eyes of nobody, who see what all know; a viewer for app_match_dup_view(), too. */
-#define APP_EYES_NOBODY (RULES_SEATS + 1)
+#define APP_VIEWER_NOBODY (RULES_SEATS + 1)
 
 /**
- * app_match_set_eyes:
- * @seat: as whom everything is told; 0 for all that is known, or APP_EYES_NOBODY
+ * app_match_set_viewer:
+ * @seat: as whom everything is told; 0 for all that is known, or APP_VIEWER_NOBODY
  *
  * Labels of moves, choices and the status say nothing that @seat could not know; cards that it does
  * not see are "?". In a dealt match the choices are its own and the table's alone. Emits
  * "moves-changed" when that makes them others.
  */
-void app_match_set_eyes (AppMatch *match, guint seat);
-guint app_match_get_eyes (AppMatch *match);
+void app_match_set_viewer (AppMatch *match, guint seat);
+guint app_match_get_viewer (AppMatch *match);
 
 /* The decks that seats brought to a match, as they were then. */
 
@@ -185,23 +185,23 @@ typedef struct {
   char *id;
   char *name;
   guint copies;
-} AppBroughtCard;
+} AppMatchDeckCard;
 
 /**
- * AppBrought:
+ * AppMatchDeck:
  * @name: the deck's name then, as in the DeckN tag
- * @cards: (element-type AppBroughtCard): empty when the name alone is known
+ * @cards: (element-type AppMatchDeckCard): empty when the name alone is known
  */
 typedef struct {
   guint seat;
   char *name;
   GArray *cards;
-} AppBrought;
+} AppMatchDeck;
 
 /* NULL when the seat brought none. Borrowed until the match changes. */
-const AppBrought *app_match_get_brought (AppMatch *match, guint seat);
+const AppMatchDeck *app_match_get_deck (AppMatch *match, guint seat);
 
 /* "Storm: 2 Cinder, Spark" */
-char *app_brought_dup_text (const AppBrought *brought) G_GNUC_WARN_UNUSED_RESULT;
+char *app_brought_dup_text (const AppMatchDeck *brought) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

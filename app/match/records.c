@@ -21,7 +21,7 @@ typedef enum {
 } Phase;
 
 struct AppRecords {
-  AppLines *lines;         /* Owned */
+  AppTextReader *lines;    /* Owned */
   AppPacks *packs;         /* Borrowed */
   const RulesWords *words; /* Borrowed */
   AppRecordsFlags flags;
@@ -49,7 +49,7 @@ struct AppRecords {
 };
 
 AppRecords *
-app_records_new (AppLines *lines, AppPacks *packs, AppRecordsFlags flags)
+app_records_new (AppTextReader *lines, AppPacks *packs, AppRecordsFlags flags)
 {
   AppRecords *records = g_new0 (AppRecords, 1);
 
@@ -88,7 +88,7 @@ app_records_free (AppRecords *records)
     return;
   drop_match (records);
   record_reader_free (records->reader);
-  app_lines_free (records->lines);
+  app_text_reader_free (records->lines);
   g_string_free (records->whole, TRUE);
   g_free (records->move.data);
   g_free (records);
@@ -99,7 +99,7 @@ fault (AppRecords *records, const RulesError *error, guint line, GError **out)
 {
   const RulesGame *game = records->match != NULL ? records->match->game : records->setup.game;
 
-  app_error_fault (out, app_lines_get_name (records->lines), line, game, error);
+  app_error_fault (out, app_text_reader_get_name (records->lines), line, game, error);
   records->phase = FAULTED;
   return APP_RECORDS_FAULT;
 }
@@ -161,7 +161,7 @@ static AppRecordsEvent
 start (AppRecords *records, GError **error)
 {
   const RecordTags *tags = record_reader_tags (records->reader);
-  const char *name = app_lines_get_name (records->lines);
+  const char *name = app_text_reader_get_name (records->lines);
   guint line = record_tags_line (tags, "Pack");
   RulesError wrong = { 0 };
   GError *reason = NULL;
@@ -300,7 +300,8 @@ app_records_next (AppRecords *records, GError **error)
     RecordEvent event;
 
     if (!records->held && !records->end) {
-      records->held = app_lines_next (records->lines, &records->text, &records->length, &failed);
+      records->held =
+          app_text_reader_next (records->lines, &records->text, &records->length, &failed);
       records->end = !records->held;
       if (failed != NULL) {
         g_propagate_error (error, failed);
@@ -356,7 +357,7 @@ app_records_skip (AppRecords *records)
 const char *
 app_records_get_name (AppRecords *records)
 {
-  return app_lines_get_name (records->lines);
+  return app_text_reader_get_name (records->lines);
 }
 
 guint

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/base/lines.h"
+#include "app/base/text-reader.h"
 #include "app/store/packs-known.h"
 
 #include "rules/replay.h"
@@ -29,7 +29,7 @@ typedef enum {
 } AppRecordsFlags;
 
 /* @lines is taken over; @packs is borrowed. */
-AppRecords *app_records_new (AppLines *lines, AppPacks *packs,
+AppRecords *app_records_new (AppTextReader *lines, AppPacks *packs,
                              AppRecordsFlags flags) G_GNUC_WARN_UNUSED_RESULT;
 void app_records_free (AppRecords *records);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRecords, app_records_free)

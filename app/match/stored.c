@@ -195,7 +195,7 @@ app_stored_dup_now (DbStore *db, const DbTip *tip, gboolean *behind)
 }
 
 void
-app_typed_clear (AppTyped *typed)
+app_judged_move_clear (AppJudgedMove *typed)
 {
   g_clear_pointer (&typed->text, g_free);
   g_clear_pointer (&typed->instant, g_free);
@@ -231,8 +231,8 @@ digest_differs (const Replay *replay, guint64 recorded, RulesError *wrong)
 }
 
 gboolean
-app_typed_judge (Replay *replay, const char *text, gsize length, const char *file, guint line,
-                 const char *instant, AppTyped *typed, GError **error)
+app_judged_move_judge (Replay *replay, const char *text, gsize length, const char *file, guint line,
+                       const char *instant, AppJudgedMove *typed, GError **error)
 {
   const gsize state_size = replay->match->game->state_size;
   g_autofree RecordLine *read = g_new (RecordLine, 1);
@@ -265,7 +265,7 @@ app_typed_judge (Replay *replay, const char *text, gsize length, const char *fil
 }
 
 DbMove
-app_typed_as_move (const AppTyped *typed)
+app_judged_move_as_move (const AppJudgedMove *typed)
 {
   return (DbMove){
     .text = rules_text (typed->text),

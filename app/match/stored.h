@@ -80,7 +80,7 @@ char *app_stored_dup_now (DbStore *db, const DbTip *tip,
                           gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * AppTyped:
+ * AppJudgedMove:
  * A move that somebody entered, judged and ready to be stored; texts are owned.
  */
 typedef struct {
@@ -88,22 +88,23 @@ typedef struct {
   char *instant;
   char *comment;
   guint64 digest;
-} AppTyped;
+} AppJudgedMove;
 
-void app_typed_clear (AppTyped *typed);
+void app_judged_move_clear (AppJudgedMove *typed);
 
 /**
- * app_typed_judge:
+ * app_judged_move_judge:
  * @replay: moved on by it; untouched on error
  * @file, @line: for the error's place; @file NULL for a sentence without place
  * @instant: (nullable): for a move that brings none
  *
  * Reads, judges and applies one line. A digest that it brings must be right.
  */
-gboolean app_typed_judge (Replay *replay, const char *text, gsize length, const char *file,
-                          guint line, const char *instant, AppTyped *typed, GError **error);
+gboolean app_judged_move_judge (Replay *replay, const char *text, gsize length, const char *file,
+                                guint line, const char *instant, AppJudgedMove *typed,
+                                GError **error);
 
 /* The same as a move to be stored; borrowed. */
-DbMove app_typed_as_move (const AppTyped *typed);
+DbMove app_judged_move_as_move (const AppJudgedMove *typed);
 
 G_END_DECLS

@@ -329,7 +329,8 @@ add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
   gint64 batch;
 
   if (!app_import_read_lines (
-          import, app_lines_new (adding->name, adding->record, strlen (adding->record)), error))
+          import, app_text_reader_new (adding->name, adding->record, strlen (adding->record)),
+          error))
     return NULL;
   if (app_import_get_faults (import)->len > 0) {
     g_propagate_error (error, g_error_copy (g_ptr_array_index (app_import_get_faults (import), 0)));

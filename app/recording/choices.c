@@ -188,7 +188,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
 /* Whose dice are meant by faces alone: the likely move's; or, where that has none, those of what is
  * likely after it, if it may as well be done at once. */
 static const AppChoice *
-find_rolling (AppMatch *match, const void *state, const AppOffered *offered)
+find_rolling (AppMatch *match, const void *state, const AppRecorderChoices *offered)
 {
   g_autofree RulesLikely *likely = g_new0 (RulesLikely, 1);
   g_autofree void *after = NULL;
@@ -226,7 +226,7 @@ app_recorder_forget_offered (AppRecorder *recorder)
 static gboolean
 look (AppMatch *match)
 {
-  AppOffered *offered = &app_recorder_of (match)->offered;
+  AppRecorderChoices *offered = &app_recorder_of (match)->offered;
   const Replay *end;
   AppParty party;
 
@@ -252,13 +252,13 @@ app_recorder_get_rolling (AppMatch *match)
 }
 
 const GPtrArray *
-app_recorder_get_remembered (AppMatch *match)
+app_recorder_get_known_cards (AppMatch *match)
 {
   if (!look (match))
     return NULL;
   if (app_recorder_of (match)->offered.remembered == NULL
       && app_match_get_game (match)->n_forms > 0)
-    app_recorder_of (match)->offered.remembered = app_match_dup_remembered_cards (match);
+    app_recorder_of (match)->offered.remembered = app_match_dup_known_cards (match);
   return app_recorder_of (match)->offered.remembered;
 }
 
@@ -309,14 +309,14 @@ static void
 decks_of (AppMatch *match, AppNotationDecks *decks)
 {
   for (guint k = 0; k < RULES_SEATS; k++) {
-    const AppBrought *brought = app_match_get_brought (match, k + 1);
+    const AppMatchDeck *brought = app_match_get_deck (match, k + 1);
     g_autoptr (GStrvBuilder) cards = g_strv_builder_new ();
 
     decks->cards[k] = NULL;
     if (brought == NULL || brought->cards->len == 0)
       continue;
     for (guint c = 0; c < brought->cards->len; c++) {
-      const AppBroughtCard *card = &g_array_index (brought->cards, AppBroughtCard, c);
+      const AppMatchDeckCard *card = &g_array_index (brought->cards, AppMatchDeckCard, c);
 
       for (guint n = 0; n < MIN (card->copies, RULES_ARGS); n++)
         g_strv_builder_add (cards, card->id);
@@ -352,7 +352,7 @@ GPtrArray *
 app_recorder_dup_spellings (AppMatch *match, guint seat)
 {
   if (app_match_get_timeline (match) == NULL
-      || (app_match_get_eyes (match) != 0 && app_match_get_eyes (match) != seat))
+      || (app_match_get_viewer (match) != 0 && app_match_get_viewer (match) != seat))
     return g_ptr_array_new ();
   return app_spellings_of (app_match_get_rules (match),
                            app_timeline_get_replay (app_match_get_timeline (match))->state, seat);
@@ -442,10 +442,10 @@ app_recorder_judge (AppMatch *match, const char *text, GError **error)
   app_match_copy_end (match, &replay);
   for (guint k = 0; legal && (k == 0 || lines[k] != NULL); k++) {
     const char *line = lines[k] != NULL ? lines[k] : "";
-    AppTyped typed = { 0 };
+    AppJudgedMove typed = { 0 };
 
     legal = app_match_judge (match, &replay, line, NULL, &typed, error);
-    app_typed_clear (&typed);
+    app_judged_move_clear (&typed);
   }
   replay_clear (&replay);
   rules_match_forget (app_match_get_rules (match), n_definitions);
@@ -938,13 +938,13 @@ static char *
 dup_remembered (AppMatch *match, const char *typed)
 {
   const AppChoice *likely = app_recorder_get_likely (match);
-  const GPtrArray *cards = app_recorder_get_remembered (match);
+  const GPtrArray *cards = app_recorder_get_known_cards (match);
   g_autofree char *folded = g_utf8_casefold (typed, -1);
 
   if (likely == NULL || likely->n_cards == 0)
     return NULL;
   for (guint k = 0; cards != NULL && k < cards->len; k++) {
-    const AppRememberedCard *card = g_ptr_array_index (cards, k);
+    const AppKnownCard *card = g_ptr_array_index (cards, k);
     g_autofree char *name = g_utf8_casefold (card->name, -1);
     g_autofree char *moves = NULL;
 
@@ -958,7 +958,7 @@ dup_remembered (AppMatch *match, const char *typed)
 }
 
 char *
-app_recorder_dup_meant (AppMatch *match, const char *typed)
+app_recorder_dup_resolved (AppMatch *match, const char *typed)
 {
   g_autofree char *text = g_strstrip (g_strdup (typed));
   const AppChoice *likely = app_recorder_get_likely (match);
@@ -985,20 +985,20 @@ app_recorder_dup_view_after (AppMatch *match, const char *text)
   const guint n_definitions =
       app_match_get_rules (match) != NULL ? app_match_get_rules (match)->n_definitions : 0;
   AppValueBuilder builder;
-  AppTyped typed = { 0 };
+  AppJudgedMove typed = { 0 };
   AppValue *view = NULL;
   Replay replay;
 
   if (app_match_get_timeline (match) == NULL)
     return NULL;
   app_match_copy_end (match, &replay);
-  if (app_typed_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, NULL)) {
+  if (app_judged_move_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, NULL)) {
     app_value_builder_init (&builder);
-    rules_view (app_match_get_rules (match), replay.state, app_match_get_eyes (match),
+    rules_view (app_match_get_rules (match), replay.state, app_match_get_viewer (match),
                 &builder.writer);
     view = app_value_builder_finish (&builder);
   }
-  app_typed_clear (&typed);
+  app_judged_move_clear (&typed);
   replay_clear (&replay);
   rules_match_forget (app_match_get_rules (match), n_definitions);
   return view;

@@ -50,9 +50,9 @@ const AppChoice *app_recorder_get_likely (AppMatch *match);
 /* The choice whose dice faces alone are meant to be, borrowed likewise: the likely move; or, where
  * that rolls none, what is likely after it, if it may be done without it. */
 const AppChoice *app_recorder_get_rolling (AppMatch *match);
-/* (element-type AppRememberedCard) (nullable): cards that the match's campaign knows and the match
+/* (element-type AppKnownCard) (nullable): cards that the match's campaign knows and the match
  * does not (campaigns.h); borrowed until the next move. */
-const GPtrArray *app_recorder_get_remembered (AppMatch *match);
+const GPtrArray *app_recorder_get_known_cards (AppMatch *match);
 /**
  * app_recorder_dup_groups:
  * @choices: (element-type AppChoice): legal moves, which must stay while the groups do
@@ -84,7 +84,7 @@ gboolean app_recorder_may_reroll (AppMatch *match, const AppChoice *choice, cons
 /* How many rerolls are left at the tip; -1 where the game counts none. */
 int app_recorder_get_rerolls (AppMatch *match);
 /**
- * app_recorder_dup_meant:
+ * app_recorder_dup_resolved:
  * @typed: what stands in the entry, which is more than the notation takes
  *
  * The legal move, or two in a line each, that Enter would record; NULL when there is none, or it
@@ -93,7 +93,7 @@ int app_recorder_get_rerolls (AppMatch *match);
  * move are that one's ("axe 17"); names are its cards ("bog hag", "gnat, ruin"), also one that the
  * match's campaign remembers, which is then defined first.
  */
-char *app_recorder_dup_meant (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+char *app_recorder_dup_resolved (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 /* The state, as all know it, after a move that is only typed; NULL when it is not legal. */
 AppValue *app_recorder_dup_view_after (AppMatch *match, const char *text) G_GNUC_WARN_UNUSED_RESULT;
 /* What a choice's label would be for a move that the list does not hold. */

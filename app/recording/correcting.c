@@ -148,20 +148,20 @@ read_old (Work *work, gint64 line, guint64 number, DbMove *old, GError **error)
 static gboolean
 judge_one (Work *work, const char *line, guint64 number, const DbMove *old, GError **error)
 {
-  AppTyped typed = { 0 };
+  AppJudgedMove typed = { 0 };
   DbMove move;
 
   if (!app_dealing_judge (work->stored, work->replay, line, strlen (line), work->file,
                           (guint)number, old->instant.at, &typed, error))
     return FALSE;
-  move = app_typed_as_move (&typed);
+  move = app_judged_move_as_move (&typed);
   move.text = own (work, move.text);
   move.instant = own (work, move.instant);
   move.comment = own (work, move.comment);
   if (move.comment.length == 0 && work->moves->len == 0)
     move.comment = old->comment;
   g_array_append_val (work->moves, move);
-  app_typed_clear (&typed);
+  app_judged_move_clear (&typed);
   return TRUE;
 }
 

@@ -557,9 +557,9 @@ keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArr
 static void
 keep_own (AppMatch *match, GPtrArray *choices)
 {
-  for (guint k = choices->len; app_match_get_eyes (match) != 0 && k > 0; k--)
+  for (guint k = choices->len; app_match_get_viewer (match) != 0 && k > 0; k--)
     if (choice_at (choices, k - 1)->seat != 0
-        && choice_at (choices, k - 1)->seat != app_match_get_eyes (match))
+        && choice_at (choices, k - 1)->seat != app_match_get_viewer (match))
       g_ptr_array_remove_index (choices, k - 1);
 }
 
@@ -597,11 +597,11 @@ app_dealer_check_actor (AppMatch *match, const void *before, guint8 actor, GErro
   AppParty party;
   guint seat;
 
-  if (app_match_get_eyes (match) == 0 || !app_match_is_dealt (match))
+  if (app_match_get_viewer (match) == 0 || !app_match_is_dealt (match))
     return TRUE;
   app_labels_read_party (app_match_get_labels (match), before, &party);
   seat = app_labels_get_actor_seat (&party, actor);
-  if (seat == 0 || seat == app_match_get_eyes (match))
+  if (seat == 0 || seat == app_match_get_viewer (match))
     return TRUE;
   g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("Pass the screen to %s for that."),
                app_labels_get_seat (app_match_get_labels (match), seat));
@@ -610,7 +610,7 @@ app_dealer_check_actor (AppMatch *match, const void *before, guint8 actor, GErro
 
 gboolean
 app_match_judge (AppMatch *match, Replay *replay, const char *text, const char *instant,
-                 AppTyped *typed, GError **error)
+                 AppJudgedMove *typed, GError **error)
 {
   g_autofree void *before = g_memdup2 (replay->state, app_match_get_game (match)->state_size);
   const Replay replay_before = *replay;
@@ -629,8 +629,8 @@ app_match_judge (AppMatch *match, Replay *replay, const char *text, const char *
 static gboolean
 is_others (AppMatch *match, const char *line)
 {
-  return app_match_get_eyes (match) != 0 && g_ascii_isdigit (line[0])
-         && (guint)(line[0] - '0') != app_match_get_eyes (match);
+  return app_match_get_viewer (match) != 0 && g_ascii_isdigit (line[0])
+         && (guint)(line[0] - '0') != app_match_get_viewer (match);
 }
 
 /* As far as @line goes before chance has its say: "A attack axe" of "A attack axe roll=". */

@@ -19,7 +19,7 @@
 static void
 card_free (gpointer data)
 {
-  AppRememberedCard *card = data;
+  AppKnownCard *card = data;
 
   g_free (card->id);
   g_free (card->name);
@@ -54,17 +54,17 @@ dup_value (const RecordLine *line, const char *key, const char *otherwise)
 }
 
 /* NULL for what is no definition. */
-static AppRememberedCard *
+static AppKnownCard *
 card_new (const char *text, guint run)
 {
   g_autofree RecordLine *line = g_new0 (RecordLine, 1);
-  AppRememberedCard *card;
+  AppKnownCard *card;
   RulesError wrong;
 
   if (record_read_line (text, strlen (text), line, &wrong) != RULES_OK || line->n_tokens == 0
       || line->tokens[0].key.length > 0)
     return NULL;
-  card = g_new0 (AppRememberedCard, 1);
+  card = g_new0 (AppKnownCard, 1);
   card->id = g_strndup (line->tokens[0].value.at, line->tokens[0].value.length);
   card->name = dup_value (line, "name", card->id);
   card->kind = dup_value (line, "kind", "");
@@ -82,7 +82,7 @@ static gboolean
 collect (guint64 number, const char *text, gpointer data)
 {
   Collecting *collecting = data;
-  AppRememberedCard *card = card_new (text, collecting->run);
+  AppKnownCard *card = card_new (text, collecting->run);
 
   if (card != NULL)
     g_hash_table_replace (collecting->cards, card->id, card);
@@ -92,15 +92,15 @@ collect (guint64 number, const char *text, gpointer data)
 static int
 compare_cards (gconstpointer a, gconstpointer b)
 {
-  const AppRememberedCard *one = *(AppRememberedCard *const *)a;
-  const AppRememberedCard *other = *(AppRememberedCard *const *)b;
+  const AppKnownCard *one = *(AppKnownCard *const *)a;
+  const AppKnownCard *other = *(AppKnownCard *const *)b;
   int order = g_utf8_collate (one->name, other->name);
 
   return order != 0 ? order : strcmp (one->id, other->id);
 }
 
 GPtrArray *
-app_remembered_read (DbStore *db, gint64 campaign, GError **error)
+app_known_cards_read (DbStore *db, gint64 campaign, GError **error)
 {
   g_autoptr (GPtrArray) runs = db_runs_list (db, campaign, error);
   g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, card_free);
@@ -146,7 +146,7 @@ own_cards (AppMatch *match)
 }
 
 GPtrArray *
-app_match_dup_remembered_cards (AppMatch *match)
+app_match_dup_known_cards (AppMatch *match)
 {
   g_autoptr (GPtrArray) cards = NULL;
   g_autoptr (GHashTable) own = NULL;
@@ -159,11 +159,11 @@ app_match_dup_remembered_cards (AppMatch *match)
   db = app_store_get_db (app_match_get_store (match));
   if (!db_run_of_match (db, app_match_get_id (match), &id, NULL) || id == 0
       || (run = db_run_get (db, id, NULL)) == NULL
-      || (cards = app_remembered_read (db, run->campaign, NULL)) == NULL)
+      || (cards = app_known_cards_read (db, run->campaign, NULL)) == NULL)
     return g_ptr_array_new ();
   own = own_cards (match);
   for (guint k = cards->len; k-- > 0;) {
-    const AppRememberedCard *card = g_ptr_array_index (cards, k);
+    const AppKnownCard *card = g_ptr_array_index (cards, k);
 
     if (g_hash_table_contains (own, card->id) || !app_recorder_judge (match, card->text, NULL))
       g_ptr_array_remove_index (cards, k);

@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /**
- * AppRememberedCard:
+ * AppKnownCard:
  * @text: the move that defines it: "- card bog-hag kind=encounter …"
  * @kind: of its form ("encounter")
  * @run: number of the run that defined it last
@@ -22,16 +22,16 @@ typedef struct {
   char *kind;
   char *text;
   guint run;
-} AppRememberedCard;
+} AppKnownCard;
 
-/* (element-type AppRememberedCard): cards that the runs of @match's campaign defined, as each was
+/* (element-type AppKnownCard): cards that the runs of @match's campaign defined, as each was
  * last, by name, without those that it has already or that contradict its packs; empty when it is
  * no run. */
-GPtrArray *app_match_dup_remembered_cards (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *app_match_dup_known_cards (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
-/* (element-type AppRememberedCard): cards that the runs of a campaign defined, as each was last, by
+/* (element-type AppKnownCard): cards that the runs of a campaign defined, as each was last, by
  * name. */
-GPtrArray *app_remembered_read (DbStore *db, gint64 campaign,
-                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *app_known_cards_read (DbStore *db, gint64 campaign,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

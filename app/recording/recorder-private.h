@@ -13,11 +13,11 @@
 G_BEGIN_DECLS
 
 /**
- * AppOffered:
+ * AppRecorderChoices:
  * @choices: (element-type AppChoice) (nullable): legal moves
  * @likely: (nullable)
  * @rolling: (nullable): one of these two, whose dice faces alone are
- * @remembered: (element-type AppRememberedCard): NULL until asked for
+ * @remembered: (element-type AppKnownCard): NULL until asked for
  * @at, @digest: of the state where they are
  */
 typedef struct {
@@ -26,7 +26,7 @@ typedef struct {
   const AppChoice *rolling;
   GPtrArray *remembered;
   guint64 at, digest;
-} AppOffered;
+} AppRecorderChoices;
 
 /**
  * AppRecorder:
@@ -38,7 +38,7 @@ typedef struct {
  * What recording keeps with an opened match.
  */
 typedef struct {
-  AppOffered offered;
+  AppRecorderChoices offered;
   AppWaiting *rest;
   GQueue queue;
   gboolean behind, told_behind;
@@ -53,9 +53,9 @@ void app_recorder_forget_waiting (AppRecorder *recorder);
 void app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *party,
                                 GPtrArray *choices);
 
-/* One move behind @replay, as app_typed_judge() does, and as a dealt match wants it. */
+/* One move behind @replay, as app_judged_move_judge() does, and as a dealt match wants it. */
 gboolean app_match_judge (AppMatch *match, Replay *replay, const char *text, const char *instant,
-                          AppTyped *typed, GError **error);
+                          AppJudgedMove *typed, GError **error);
 
 /* Likewise what a line may become; @lines is taken over. */
 char **app_dealer_change_completions (AppMatch *match, const void *state, char **lines);

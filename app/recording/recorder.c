@@ -41,7 +41,7 @@ typedef struct {
   char *last; /* the instant of the move there, of an append */
   guint64 to;
   RulesOutcome outcome;
-  AppTyped typed[MOVES];
+  AppJudgedMove typed[MOVES];
   guint n_typed;
   char *text; /* of an append that waits for its turn */
   char *reason;
@@ -97,7 +97,7 @@ change_free (gpointer data)
   g_clear_object (&change->match);
   g_clear_object (&change->task);
   for (guint k = 0; k < change->n_typed; k++)
-    app_typed_clear (&change->typed[k]);
+    app_judged_move_clear (&change->typed[k]);
   g_free (change->last);
   g_free (change->text);
   g_free (change->reason);
@@ -128,7 +128,7 @@ do_append (DbStore *db, Change *change, GError **error)
   DbMove moves[G_N_ELEMENTS (change->typed)];
 
   for (guint k = 0; k < change->n_typed; k++)
-    moves[k] = app_typed_as_move (&change->typed[k]);
+    moves[k] = app_judged_move_as_move (&change->typed[k]);
   return db_transaction_begin (&scope, db, error)
          && app_session_follow (db, change->match_id, &change->tip, change->last,
                                 change->typed[0].instant, error)
@@ -213,7 +213,7 @@ show_appended (AppMatch *match, const Change *change, const DbTip *tip)
 
   app_match_set_tip (match, tip);
   for (guint k = 0; k < change->n_typed; k++) {
-    const AppTyped *typed = &change->typed[k];
+    const AppJudgedMove *typed = &change->typed[k];
 
     app_timeline_append (app_match_get_timeline (match), rules_text (typed->text),
                          rules_text (typed->instant), rules_text (typed->comment), &typed->digest,

@@ -23,7 +23,7 @@ static guint64 app_recording_back_to (AppRecording *recording, guint64 to);
 static void
 clear_typed (gpointer typed)
 {
-  app_typed_clear (typed);
+  app_judged_move_clear (typed);
 }
 
 void
@@ -42,7 +42,7 @@ recording_new (void)
 {
   AppRecording *recording = g_new0 (AppRecording, 1);
 
-  recording->moves = g_array_new (FALSE, FALSE, sizeof (AppTyped));
+  recording->moves = g_array_new (FALSE, FALSE, sizeof (AppJudgedMove));
   g_array_set_clear_func (recording->moves, clear_typed);
   return recording;
 }
@@ -69,7 +69,7 @@ app_recording_open (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 
 /* A comment that stood alone comes before the move's own. */
 static void
-prepend_comment (AppTyped *typed, const char *comment)
+prepend_comment (AppJudgedMove *typed, const char *comment)
 {
   g_autofree char *own = NULL;
 
@@ -97,7 +97,7 @@ append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   DbStore *db = recording->at.stored->db;
-  const char *instant = g_array_index (recording->moves, AppTyped, 0).instant;
+  const char *instant = g_array_index (recording->moves, AppJudgedMove, 0).instant;
   DbTip tip = recording->at.tip;
 
   if (!db_transaction_begin (&scope, db, error)
@@ -119,7 +119,7 @@ store_moves (AppRecording *recording, GError **error)
   RulesOutcome outcome;
 
   for (guint k = 0; k < recording->moves->len; k++)
-    moves[k] = app_typed_as_move (&g_array_index (recording->moves, AppTyped, k));
+    moves[k] = app_judged_move_as_move (&g_array_index (recording->moves, AppJudgedMove, k));
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
   recording->waiting = FALSE;
   if (append_moves (recording, moves, &outcome, &failed)) {
@@ -159,7 +159,7 @@ app_recording_append (AppRecording *recording, const char *text, gsize length, c
 {
   g_autofree char *now = dup_now (recording);
   const guint n_definitions = recording->at.stored->match->n_definitions;
-  AppTyped typed = { 0 };
+  AppJudgedMove typed = { 0 };
 
   if (!recording->waiting)
     g_array_set_size (recording->moves, 0);

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 
 /**
  * AppRecording:
- * @moves: (element-type AppTyped): what the last append stored; or, while @waiting, a move whose
- *   word is not in the match's list, and what was given since
+ * @moves: (element-type AppJudgedMove): what the last append stored; or, while @waiting, a move
+ * whose word is not in the match's list, and what was given since
  * @end: the tip that the last append left; @last: the instant of the move there
  * @word_line: of the move with that word
  * @behind: the clock is behind the last move; it was when the last one was appended

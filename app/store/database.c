@@ -108,7 +108,7 @@ revive (DbStore *db, GError **error)
 }
 
 static gboolean
-bring_up_to_date (DbStore *db, GError **error)
+play_import_up_to_date (DbStore *db, GError **error)
 {
   for (guint k = 0; rules_games[k] != NULL; k++)
     if (!install_starter (db, rules_games[k]->id, error))
@@ -182,7 +182,7 @@ app_database_open (const char *path, DbOpenFlags flags, GError **error)
   if (is_no_ruin (path, &failed))
     db = db_store_open (path, flags, &failed);
   if (db == NULL
-      || (!db_store_is_read_only (db) && !bring_up_to_date (db, &failed)
+      || (!db_store_is_read_only (db) && !play_import_up_to_date (db, &failed)
           && !db_store_is_damaged (db))) {
     app_error_take (error, failed);
     return NULL;

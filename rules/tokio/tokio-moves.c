@@ -189,7 +189,7 @@ read_form (const RulesMatch *match, const RecordLine *line, unsigned from, unsig
 
 /* A swap's columns in their order, and no target that the attacker faces. */
 static void
-bring_to_form (RulesMoveBuffer *buffer)
+play_import_to_form (RulesMoveBuffer *buffer)
 {
   RulesArg first = buffer->args[0];
 
@@ -251,7 +251,7 @@ tokio_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer, 
   status = read_form (match, line, 0, line->n_tokens, verb_forms[verb], &tokio_verbs[verb], buffer,
                       error);
   if (status == RULES_OK)
-    bring_to_form (buffer);
+    play_import_to_form (buffer);
   return status;
 }
 

@@ -4,13 +4,13 @@
  */
 #include "tests/app/bring-stage.h"
 
-#include "app/plays-in/bring-store.h"
+#include "app/plays-in/play-import-store.h"
 #include "app/store/database-packs.h"
 #include "db/listing.h"
 
 #include <string.h>
 
-const StagePlay bring_stage_year[STAGE_YEAR] = {
+const StagePlay play_import_stage_year[STAGE_YEAR] = {
   { 1,
     501,
     "2020-01-02",
@@ -55,7 +55,7 @@ append_list (GString *out, const char *key, const GPtrArray *list, const char *m
 }
 
 char *
-bring_stage_as_bgstats (const StagePlay *plays, guint n)
+play_import_stage_as_bgstats (const StagePlay *plays, guint n)
 {
   g_autoptr (GPtrArray) games = g_ptr_array_new ();
   g_autoptr (GPtrArray) players = g_ptr_array_new ();
@@ -93,7 +93,7 @@ bring_stage_as_bgstats (const StagePlay *plays, guint n)
 }
 
 char *
-bring_stage_as_bgg (const StagePlay *plays, guint n, guint from)
+play_import_stage_as_bgg (const StagePlay *plays, guint n, guint from)
 {
   GString *out = g_string_new ("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
 
@@ -124,7 +124,7 @@ bring_stage_as_bgg (const StagePlay *plays, guint n, guint from)
 }
 
 DbStore *
-bring_stage_collection (void)
+play_import_stage_collection (void)
 {
   GError *error = NULL;
   DbStore *db = db_store_open (":memory:", DB_OPEN_CREATE, &error);
@@ -134,72 +134,74 @@ bring_stage_collection (void)
 }
 
 void
-bring_stage_match (AppBring *bring, DbStore *db)
+play_import_stage_match (AppPlayImport *play_import, DbStore *db)
 {
   GError *error = NULL;
 
-  ck_assert_msg (app_bring_match (bring, db, NULL, &error), "%s",
+  ck_assert_msg (app_play_import_match (play_import, db, NULL, &error), "%s",
                  error != NULL ? error->message : "");
 }
 
-AppBring *
-bring_stage_read (DbStore *db, const char *name, const char *text)
+AppPlayImport *
+play_import_stage_read (DbStore *db, const char *name, const char *text)
 {
   GError *error = NULL;
-  AppBring *bring = app_bring_new (&error);
+  AppPlayImport *play_import = app_play_import_new (&error);
   g_autoptr (AppPacks) packs = app_database_packs (db);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
 
-  ck_assert_ptr_nonnull (bring);
-  app_bring_add_bytes (bring, name, bytes, IMPORT_FORMAT_UNKNOWN);
-  ck_assert_msg (app_bring_read (bring, db, packs, NULL, &error), "%s",
+  ck_assert_ptr_nonnull (play_import);
+  app_play_import_add_bytes (play_import, name, bytes, IMPORT_FORMAT_UNKNOWN);
+  ck_assert_msg (app_play_import_read (play_import, db, packs, NULL, &error), "%s",
                  error != NULL ? error->message : "");
-  ck_assert_msg (!(app_bring_get_faults (bring)->len > 0), "%s",
-                 ((GError *)g_ptr_array_index (app_bring_get_faults (bring), 0))->message);
-  bring_stage_match (bring, db);
-  return bring;
+  ck_assert_msg (
+      !(app_play_import_get_faults (play_import)->len > 0), "%s",
+      ((GError *)g_ptr_array_index (app_play_import_get_faults (play_import), 0))->message);
+  play_import_stage_match (play_import, db);
+  return play_import;
 }
 
 gint64
-bring_stage_run (AppBring *bring, DbStore *db)
+play_import_stage_run (AppPlayImport *play_import, DbStore *db)
 {
   g_autoptr (AppPacks) packs = app_database_packs (db);
   GError *error = NULL;
   gint64 batch = -1;
 
-  ck_assert_msg (app_bring_run (bring, db, packs, NULL, &batch, &error), "%s",
+  ck_assert_msg (app_play_import_run (play_import, db, packs, NULL, &batch, &error), "%s",
                  error != NULL ? error->message : "");
   return batch;
 }
 
 gint64
-bring_stage_import (DbStore *db, const char *name, const char *text, AppBringCounts *counts)
+play_import_stage_import (DbStore *db, const char *name, const char *text,
+                          AppPlayImportCounts *counts)
 {
-  g_autoptr (AppBring) bring = bring_stage_read (db, name, text);
+  g_autoptr (AppPlayImport) play_import = play_import_stage_read (db, name, text);
 
   if (counts != NULL)
-    app_bring_get_counts (bring, counts);
-  return bring_stage_run (bring, db);
+    app_play_import_get_counts (play_import, counts);
+  return play_import_stage_run (play_import, db);
 }
 
 const char *
-bring_stage_verdicts (AppBring *bring)
+play_import_stage_verdicts (AppPlayImport *play_import)
 {
   static char told[256];
-  AppBringCounts counts;
+  AppPlayImportCounts counts;
   gsize at = 0;
 
-  app_bring_get_counts (bring, &counts);
+  app_play_import_get_counts (play_import, &counts);
   told[0] = '\0';
-  for (guint k = 0; k < APP_BRING_VERDICTS; k++)
+  for (guint k = 0; k < APP_PLAY_IMPORT_VERDICTS; k++)
     if (counts.plays[k] > 0)
       at += (gsize)g_snprintf (told + at, sizeof told - at, "%s%s %u", at > 0 ? ", " : "",
-                               app_bring_verdict_name (k), counts.plays[k]);
+                               app_play_import_verdict_name (k), counts.plays[k]);
   return told;
 }
 
 guint
-bring_stage_count (DbStore *db)
+play_import_stage_count (DbStore *db)
 {
   guint count = 0;
 
@@ -215,7 +217,7 @@ take_id (const DbMatchRow *row, gpointer data)
 }
 
 DbMatch *
-bring_stage_match_at (DbStore *db, guint nth)
+play_import_stage_match_at (DbStore *db, guint nth)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   DbMatch *match;
@@ -241,7 +243,7 @@ compare_texts (gconstpointer a, gconstpointer b)
 }
 
 char *
-bring_stage_uuids (DbStore *db)
+play_import_stage_uuids (DbStore *db)
 {
   g_autoptr (GPtrArray) uuids = g_ptr_array_new_with_free_func (g_free);
 
@@ -251,23 +253,23 @@ bring_stage_uuids (DbStore *db)
   return g_strjoinv (" ", (char **)uuids->pdata);
 }
 
-AppBringName *
-bring_stage_name (AppBring *bring, DbStore *db, ImportKind kind, const char *name)
+AppPlayImportName *
+play_import_stage_name (AppPlayImport *play_import, DbStore *db, ImportKind kind, const char *name)
 {
-  g_autoptr (GPtrArray) names = app_bring_list_names (bring, db, kind, NULL);
+  g_autoptr (GPtrArray) names = app_play_import_list_names (play_import, db, kind, NULL);
 
   for (guint k = 0; k < names->len; k++)
-    if (g_str_equal (((AppBringName *)g_ptr_array_index (names, k))->name, name))
+    if (g_str_equal (((AppPlayImportName *)g_ptr_array_index (names, k))->name, name))
       return g_ptr_array_steal_index (names, k);
   ck_abort_msg ("there is no %s", name);
   return NULL;
 }
 
-AppBringRow *
-bring_stage_row (AppBring *bring, DbStore *db, AppBringVerdict verdict)
+AppPlayImportRow *
+play_import_stage_row (AppPlayImport *play_import, DbStore *db, AppPlayImportVerdict verdict)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) rows = app_bring_list (bring, db, 1u << verdict, 0, 2, &error);
+  g_autoptr (GPtrArray) rows = app_play_import_list (play_import, db, 1u << verdict, 0, 2, &error);
 
   ck_assert_msg (rows != NULL, "%s", error != NULL ? error->message : "");
   ck_assert_uint_eq (rows->len, 1);

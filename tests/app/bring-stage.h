@@ -6,7 +6,7 @@
 
 #include "tests/app/fixture.h"
 
-#include "app/plays-in/bring.h"
+#include "app/plays-in/play-import.h"
 
 #include "db/matches.h"
 
@@ -35,37 +35,39 @@ typedef struct {
 
 /* Three plays of a year. */
 #define STAGE_YEAR 3
-extern const StagePlay bring_stage_year[STAGE_YEAR];
+extern const StagePlay play_import_stage_year[STAGE_YEAR];
 
 /* As BG Stats writes them. */
-char *bring_stage_as_bgstats (const StagePlay *plays, guint n) G_GNUC_WARN_UNUSED_RESULT;
+char *play_import_stage_as_bgstats (const StagePlay *plays, guint n) G_GNUC_WARN_UNUSED_RESULT;
 /* As BoardGameGeek does: those that were sent there keep their number, others get @from and on. */
-char *bring_stage_as_bgg (const StagePlay *plays, guint n, guint from) G_GNUC_WARN_UNUSED_RESULT;
+char *play_import_stage_as_bgg (const StagePlay *plays, guint n,
+                                guint from) G_GNUC_WARN_UNUSED_RESULT;
 
 /* An empty collection in memory. */
-DbStore *bring_stage_collection (void) G_GNUC_WARN_UNUSED_RESULT;
+DbStore *play_import_stage_collection (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Text as one more source, read and matched; no fault is expected. */
-AppBring *bring_stage_read (DbStore *db, const char *name,
-                            const char *text) G_GNUC_WARN_UNUSED_RESULT;
-void bring_stage_match (AppBring *bring, DbStore *db);
-gint64 bring_stage_run (AppBring *bring, DbStore *db);
+AppPlayImport *play_import_stage_read (DbStore *db, const char *name,
+                                       const char *text) G_GNUC_WARN_UNUSED_RESULT;
+void play_import_stage_match (AppPlayImport *play_import, DbStore *db);
+gint64 play_import_stage_run (AppPlayImport *play_import, DbStore *db);
 /* All of it at once; the counts are as they were before. */
-gint64 bring_stage_import (DbStore *db, const char *name, const char *text, AppBringCounts *counts);
+gint64 play_import_stage_import (DbStore *db, const char *name, const char *text,
+                                 AppPlayImportCounts *counts);
 
 /* "add 3, known 2": what will become of the plays. */
-const char *bring_stage_verdicts (AppBring *bring);
+const char *play_import_stage_verdicts (AppPlayImport *play_import);
 /* How many undeleted matches there are. */
-guint bring_stage_count (DbStore *db);
+guint play_import_stage_count (DbStore *db);
 /* The @nth undeleted match in the order of rows, from 0. */
-DbMatch *bring_stage_match_at (DbStore *db, guint nth) G_GNUC_WARN_UNUSED_RESULT;
+DbMatch *play_import_stage_match_at (DbStore *db, guint nth) G_GNUC_WARN_UNUSED_RESULT;
 /* UUIDs of all undeleted matches, sorted, in one text. */
-char *bring_stage_uuids (DbStore *db) G_GNUC_WARN_UNUSED_RESULT;
+char *play_import_stage_uuids (DbStore *db) G_GNUC_WARN_UNUSED_RESULT;
 /* The entry of a name that was read; to be freed. */
-AppBringName *bring_stage_name (AppBring *bring, DbStore *db, ImportKind kind,
-                                const char *name) G_GNUC_WARN_UNUSED_RESULT;
+AppPlayImportName *play_import_stage_name (AppPlayImport *play_import, DbStore *db, ImportKind kind,
+                                           const char *name) G_GNUC_WARN_UNUSED_RESULT;
 /* The only row of a verdict. */
-AppBringRow *bring_stage_row (AppBring *bring, DbStore *db,
-                              AppBringVerdict verdict) G_GNUC_WARN_UNUSED_RESULT;
+AppPlayImportRow *play_import_stage_row (AppPlayImport *play_import, DbStore *db,
+                                         AppPlayImportVerdict verdict) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -39,7 +39,7 @@ try_entry (const char *text)
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
-  g_autoptr (AppLines) lines = app_lines_new ("fuzz", (const char *)data, size);
+  g_autoptr (AppTextReader) lines = app_text_reader_new ("fuzz", (const char *)data, size);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) decks = app_deck_read (lines, &error), again = NULL;
   g_autofree char *typed = dup_typed (data, size), *once = NULL, *twice = NULL;
@@ -54,8 +54,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   for (guint k = 0; k < decks->len; k++)
     check_cards (g_ptr_array_index (decks, k));
   once = write_decks (decks);
-  g_clear_pointer (&lines, app_lines_free);
-  lines = app_lines_new ("fuzz", once, strlen (once));
+  g_clear_pointer (&lines, app_text_reader_free);
+  lines = app_text_reader_new ("fuzz", once, strlen (once));
   again = app_deck_read (lines, NULL);
   require (again != NULL && again->len == decks->len);
   twice = write_decks (again);

@@ -31,7 +31,7 @@ try_import (const char *bytes, gsize length, AppImportFlags flags)
   g_autoptr (GError) error = NULL;
   const GPtrArray *faults = app_import_get_faults (import);
 
-  require (app_import_read_lines (import, app_lines_new ("fuzz", bytes, length), &error));
+  require (app_import_read_lines (import, app_text_reader_new ("fuzz", bytes, length), &error));
   for (guint k = 0; k < faults->len; k++) {
     require_sentence (g_ptr_array_index (faults, k));
     require (g_str_has_prefix (((GError *)g_ptr_array_index (faults, k))->message, "fuzz:"));

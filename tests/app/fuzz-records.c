@@ -94,8 +94,8 @@ finish (AppRecords *records, GString *out)
 static void
 replay (const char *bytes, gsize length, GString *out, gboolean strict)
 {
-  AppRecords *records =
-      app_records_new (app_lines_new ("fuzz", bytes, length), get_packs (), APP_RECORDS_KEEP_TEXT);
+  AppRecords *records = app_records_new (app_text_reader_new ("fuzz", bytes, length), get_packs (),
+                                         APP_RECORDS_KEEP_TEXT);
   gsize begin = 0;
   guint moves = 0;
 

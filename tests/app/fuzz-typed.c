@@ -82,14 +82,15 @@ try_chance (const Stage *stage, const char *typed)
 
 /* The listed form, judged at the same position, is listed the same and brings the same state. */
 static void
-try_listed (Replay *at, const AppTyped *typed)
+try_listed (Replay *at, const AppJudgedMove *typed)
 {
   g_autoptr (GError) error = NULL;
-  AppTyped again = { 0 };
+  AppJudgedMove again = { 0 };
 
-  require (app_typed_judge (at, typed->text, strlen (typed->text), NULL, 0, NULL, &again, &error));
+  require (
+      app_judged_move_judge (at, typed->text, strlen (typed->text), NULL, 0, NULL, &again, &error));
   require (g_str_equal (again.text, typed->text) && again.digest == typed->digest);
-  app_typed_clear (&again);
+  app_judged_move_clear (&again);
 }
 
 static void
@@ -98,14 +99,14 @@ try_judgement (const Stage *stage, const char *typed)
   const gsize size = stage->game->match->game->state_size;
   g_autoptr (GError) error = NULL;
   Replay one = stage->replay, two = stage->replay;
-  AppTyped move = { 0 };
+  AppJudgedMove move = { 0 };
 
   one.state = g_memdup2 (stage->replay.state, size);
   two.state = g_memdup2 (stage->replay.state, size);
-  if (app_typed_judge (&one, typed, strlen (typed), NULL, 0, NULL, &move, &error)) {
+  if (app_judged_move_judge (&one, typed, strlen (typed), NULL, 0, NULL, &move, &error)) {
     require (rules_check (stage->game->match, one.state) == NULL);
     try_listed (&two, &move);
-    app_typed_clear (&move);
+    app_judged_move_clear (&move);
   } else {
     require_sentence (error);
     require (memcmp (one.state, two.state, size) == 0);

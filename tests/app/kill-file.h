@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a collection's file holds, as one text in which two runs of the same deeds agree, and what
- * lies in a folder: for telling what a killed program left behind.
+ * What a collection's file holds, as one text in which two runs of the same commands agree, and
+ * what lies in a folder: for telling what a killed program left behind.
  */
 #pragma once
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Deeds in few words.
+ * Commands in few words.
  */
 #include "tests/app/league-deeds.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/season-draft.h"
 #include "app/store/database.h"
 #include "app/league/leagues.h"
@@ -37,24 +37,24 @@ tear_down (void)
   folder_teardown ();
 }
 
-/* Deeds */
+/* Commands */
 
 char *
-do_told (AppDeed *deed, char **told)
+do_told (AppLeagueCommand *command, char **told)
 {
-  g_autoptr (AppDeed) own = deed;
+  g_autoptr (AppLeagueCommand) own = command;
   g_autoptr (GError) error = NULL;
   char *uuid = NULL;
 
-  ck_assert_msg (app_deed_do_told (deeds_db, deeds_packs, own, &uuid, NULL, told, &error), "%s",
-                 error != NULL ? error->message : "");
+  ck_assert_msg (app_league_command_do_told (deeds_db, deeds_packs, own, &uuid, NULL, told, &error),
+                 "%s", error != NULL ? error->message : "");
   return uuid;
 }
 
 void
-do_it (AppDeed *deed)
+do_it (AppLeagueCommand *command)
 {
-  g_free (do_told (deed, NULL));
+  g_free (do_told (command, NULL));
 }
 
 void
@@ -67,27 +67,27 @@ assert_words (const char *sentence, const char *words)
 }
 
 void
-refuse (AppDeed *deed, const char *words)
+refuse (AppLeagueCommand *command, const char *words)
 {
-  g_autoptr (AppDeed) own = deed;
+  g_autoptr (AppLeagueCommand) own = command;
   g_autoptr (GError) error = NULL;
   gint64 before, after;
 
   ck_assert (db_changes_last_batch (deeds_db, &before, NULL));
-  ck_assert (!app_deed_do (deeds_db, deeds_packs, own, NULL, NULL, &error));
+  ck_assert (!app_league_command_do (deeds_db, deeds_packs, own, NULL, NULL, &error));
   assert_words (error->message, words);
   ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_USAGE));
   ck_assert (db_changes_last_batch (deeds_db, &after, NULL));
   ck_assert_int_eq (before, after);
 }
 
-AppDeed *
-of_season (AppDeedKind kind, const char *season)
+AppLeagueCommand *
+of_season (AppLeagueCommandKind kind, const char *season)
 {
-  AppDeed *deed = app_deed_new (kind);
+  AppLeagueCommand *command = app_league_command_new (kind);
 
-  deed->season = g_strdup (season);
-  return deed;
+  command->season = g_strdup (season);
+  return command;
 }
 
 /* Drafts */
@@ -109,13 +109,13 @@ draft_of (LeagueFormat format, guint sides, const char *entrants)
   return draft;
 }
 
-AppDeed *
+AppLeagueCommand *
 begin_of (AppSeasonDraft *draft)
 {
-  AppDeed *deed = app_deed_new (APP_DEED_NEW_SEASON);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_NEW_SEASON);
 
-  deed->draft = draft;
-  return deed;
+  command->draft = draft;
+  return command;
 }
 
 char *
@@ -124,18 +124,18 @@ begin (LeagueFormat format, guint sides, const char *entrants)
   return do_told (begin_of (draft_of (format, sides, entrants)), NULL);
 }
 
-AppSeasonLook *
+AppSeasonSnapshot *
 look_at (const char *season)
 {
   g_autoptr (GError) error = NULL;
-  AppSeasonLook *look = app_season_look (deeds_db, deeds_packs, season, &error);
+  AppSeasonSnapshot *look = app_season_snapshot_new (deeds_db, deeds_packs, season, &error);
 
   ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
   return look;
 }
 
 const AppEntrant *
-entrant_named (const AppSeasonLook *look, const char *name)
+entrant_named (const AppSeasonSnapshot *look, const char *name)
 {
   for (guint k = 0; k < look->entrants->len; k++) {
     const AppEntrant *entrant = g_ptr_array_index (look->entrants, k);
@@ -148,7 +148,7 @@ entrant_named (const AppSeasonLook *look, const char *name)
 }
 
 const AppFixture *
-fixture_at (const AppSeasonLook *look, guint round, guint table)
+fixture_at (const AppSeasonSnapshot *look, guint round, guint table)
 {
   const AppRound *found;
 
@@ -161,7 +161,7 @@ fixture_at (const AppSeasonLook *look, guint round, guint table)
 void
 assert_fixture (const char *season, guint round, guint table, const char *sides, const char *told)
 {
-  g_autoptr (AppSeasonLook) look = look_at (season);
+  g_autoptr (AppSeasonSnapshot) look = look_at (season);
   const AppFixture *fixture = fixture_at (look, round, table);
 
   ck_assert_str_eq (fixture->sides, sides);
@@ -171,59 +171,59 @@ assert_fixture (const char *season, guint round, guint table, const char *sides,
 char *
 uuid_of (const char *season, guint round, guint table)
 {
-  g_autoptr (AppSeasonLook) look = look_at (season);
+  g_autoptr (AppSeasonSnapshot) look = look_at (season);
 
   return g_strdup (fixture_at (look, round, table)->uuid);
 }
 
-AppDeed *
-of_fixture (AppDeedKind kind, const char *season, guint round, guint table)
+AppLeagueCommand *
+of_fixture (AppLeagueCommandKind kind, const char *season, guint round, guint table)
 {
-  AppDeed *deed = app_deed_new (kind);
+  AppLeagueCommand *command = app_league_command_new (kind);
 
-  deed->fixture = uuid_of (season, round, table);
-  return deed;
+  command->fixture = uuid_of (season, round, table);
+  return command;
 }
 
-AppDeed *
-of_entrant (AppDeedKind kind, const char *season, const char *name)
+AppLeagueCommand *
+of_entrant (AppLeagueCommandKind kind, const char *season, const char *name)
 {
-  g_autoptr (AppSeasonLook) look = look_at (season);
-  AppDeed *deed = app_deed_new (kind);
+  g_autoptr (AppSeasonSnapshot) look = look_at (season);
+  AppLeagueCommand *command = app_league_command_new (kind);
 
-  deed->entrant = g_strdup (entrant_named (look, name)->uuid);
-  return deed;
+  command->entrant = g_strdup (entrant_named (look, name)->uuid);
+  return command;
 }
 
-AppDeed *
+AppLeagueCommand *
 pairing_of (const char *season)
 {
-  g_autoptr (AppSeasonLook) look = look_at (season);
-  AppDeed *deed = of_season (APP_DEED_PAIR, look->uuid);
+  g_autoptr (AppSeasonSnapshot) look = look_at (season);
+  AppLeagueCommand *command = of_season (APP_LEAGUE_COMMAND_PAIR, look->uuid);
   g_autoptr (GArray) entrants = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autofree char *problem = NULL;
 
   for (guint32 k = 0; k < look->entrants->len; k++)
     g_array_append_val (entrants, k);
-  deed->pairing = league_pair_season (&look->draft->pairing, (guint32 *)(gpointer)entrants->data,
-                                      entrants->len, &problem);
-  ck_assert_msg (deed->pairing != NULL, "%s", problem);
-  return deed;
+  command->pairing = league_pair_season (&look->draft->pairing, (guint32 *)(gpointer)entrants->data,
+                                         entrants->len, &problem);
+  ck_assert_msg (command->pairing != NULL, "%s", problem);
+  return command;
 }
 
-AppDeed *
+AppLeagueCommand *
 round_of (const char *season, const char *tables)
 {
-  g_autoptr (AppSeasonLook) look = look_at (season);
-  AppDeed *deed = of_season (APP_DEED_PAIR, look->uuid);
+  g_autoptr (AppSeasonSnapshot) look = look_at (season);
+  AppLeagueCommand *command = of_season (APP_LEAGUE_COMMAND_PAIR, look->uuid);
   g_auto (GStrv) lines = g_strsplit (tables, "|", -1);
 
-  deed->pairing = league_pairing_new ();
+  command->pairing = league_pairing_new ();
   for (char **line = lines; *line != NULL; line++) {
     g_auto (GStrv) names = g_strsplit (*line, " ", -1);
     guint n = g_strv_length (names);
     LeagueTableSeats *table =
-        league_pairing_add (deed->pairing, n == 1 ? LEAGUE_BYE : LEAGUE_UNPLAYED);
+        league_pairing_add (command->pairing, n == 1 ? LEAGUE_BYE : LEAGUE_UNPLAYED);
 
     table->n = n;
     for (guint k = 0; k < n; k++) {
@@ -231,7 +231,7 @@ round_of (const char *season, const char *tables)
       table->sides[k] = (guint8)k;
     }
   }
-  return deed;
+  return command;
 }
 
 AppQuick *
@@ -255,13 +255,13 @@ quick_of (const char *game, const char *names)
   return quick;
 }
 
-AppDeed *
+AppLeagueCommand *
 log_of (const char *season, guint round, guint table, const char *names)
 {
-  AppDeed *deed = of_fixture (APP_DEED_LOG, season, round, table);
+  AppLeagueCommand *command = of_fixture (APP_LEAGUE_COMMAND_LOG, season, round, table);
 
-  deed->quick = quick_of ("Catan", names);
-  return deed;
+  command->quick = quick_of ("Catan", names);
+  return command;
 }
 
 char *
@@ -277,24 +277,24 @@ play (const char *game, const char *names)
   return uuid;
 }
 
-AppDeed *
+AppLeagueCommand *
 link_of (const char *season, guint round, guint table, const char *match)
 {
-  AppDeed *deed = of_fixture (APP_DEED_LINK, season, round, table);
+  AppLeagueCommand *command = of_fixture (APP_LEAGUE_COMMAND_LINK, season, round, table);
 
-  deed->match = g_strdup (match);
-  return deed;
+  command->match = g_strdup (match);
+  return command;
 }
 
-AppDeed *
+AppLeagueCommand *
 award_of (const char *season, guint round, guint table, LeagueKind kind, guint one, guint other,
           const char *reason)
 {
-  AppDeed *deed = of_fixture (APP_DEED_AWARD, season, round, table);
+  AppLeagueCommand *command = of_fixture (APP_LEAGUE_COMMAND_AWARD, season, round, table);
 
-  deed->award = kind;
-  deed->places[0] = one;
-  deed->places[1] = other;
-  deed->text = g_strdup (reason);
-  return deed;
+  command->award = kind;
+  command->places[0] = one;
+  command->places[1] = other;
+  command->text = g_strdup (reason);
+  return command;
 }

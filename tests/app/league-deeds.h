@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Deeds in few words: seasons begun, rounds paired, matches played and fixtures awarded, in a
+ * Commands in few words: seasons begun, rounds paired, matches played and fixtures awarded, in a
  * collection of the test's own.
  */
 #pragma once
@@ -20,39 +20,40 @@ void set_up (void);
 void tear_down (void);
 
 /* Does it; the UUID of what was made, @told (out) (optional). */
-char *do_told (AppDeed *deed, char **told) G_GNUC_WARN_UNUSED_RESULT;
-void do_it (AppDeed *deed);
+char *do_told (AppLeagueCommand *command, char **told) G_GNUC_WARN_UNUSED_RESULT;
+void do_it (AppLeagueCommand *command);
 void assert_words (const char *sentence, const char *words);
 /* It is refused with all of the words between bars, and nothing is changed. */
-void refuse (AppDeed *deed, const char *words);
-AppDeed *of_season (AppDeedKind kind, const char *season) G_GNUC_WARN_UNUSED_RESULT;
+void refuse (AppLeagueCommand *command, const char *words);
+AppLeagueCommand *of_season (AppLeagueCommandKind kind,
+                             const char *season) G_GNUC_WARN_UNUSED_RESULT;
 AppSeasonDraft *draft_of (LeagueFormat format, guint sides,
                           const char *entrants) G_GNUC_WARN_UNUSED_RESULT;
-AppDeed *begin_of (AppSeasonDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+AppLeagueCommand *begin_of (AppSeasonDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 char *begin (LeagueFormat format, guint sides, const char *entrants) G_GNUC_WARN_UNUSED_RESULT;
-AppSeasonLook *look_at (const char *season) G_GNUC_WARN_UNUSED_RESULT;
-const AppEntrant *entrant_named (const AppSeasonLook *look, const char *name);
-const AppFixture *fixture_at (const AppSeasonLook *look, guint round, guint table);
+AppSeasonSnapshot *look_at (const char *season) G_GNUC_WARN_UNUSED_RESULT;
+const AppEntrant *entrant_named (const AppSeasonSnapshot *look, const char *name);
+const AppFixture *fixture_at (const AppSeasonSnapshot *look, guint round, guint table);
 void assert_fixture (const char *season, guint round, guint table, const char *sides,
                      const char *told);
 char *uuid_of (const char *season, guint round, guint table) G_GNUC_WARN_UNUSED_RESULT;
-AppDeed *of_fixture (AppDeedKind kind, const char *season, guint round,
-                     guint table) G_GNUC_WARN_UNUSED_RESULT;
-AppDeed *of_entrant (AppDeedKind kind, const char *season,
-                     const char *name) G_GNUC_WARN_UNUSED_RESULT;
+AppLeagueCommand *of_fixture (AppLeagueCommandKind kind, const char *season, guint round,
+                              guint table) G_GNUC_WARN_UNUSED_RESULT;
+AppLeagueCommand *of_entrant (AppLeagueCommandKind kind, const char *season,
+                              const char *name) G_GNUC_WARN_UNUSED_RESULT;
 /* Pairs the whole season, or the next round with those who take part in their order. */
-AppDeed *pairing_of (const char *season) G_GNUC_WARN_UNUSED_RESULT;
+AppLeagueCommand *pairing_of (const char *season) G_GNUC_WARN_UNUSED_RESULT;
 /* One round of tables of two: "Ann Ben|Cy Dee|Eve", a single one has a bye. */
-AppDeed *round_of (const char *season, const char *tables) G_GNUC_WARN_UNUSED_RESULT;
+AppLeagueCommand *round_of (const char *season, const char *tables) G_GNUC_WARN_UNUSED_RESULT;
 /* A result without moves of the players, the first one wins: "Ann Ben"; "Ann = Ben" a draw. */
 AppQuick *quick_of (const char *game, const char *names) G_GNUC_WARN_UNUSED_RESULT;
-AppDeed *log_of (const char *season, guint round, guint table,
-                 const char *names) G_GNUC_WARN_UNUSED_RESULT;
+AppLeagueCommand *log_of (const char *season, guint round, guint table,
+                          const char *names) G_GNUC_WARN_UNUSED_RESULT;
 /* A match that belongs to no fixture yet. */
 char *play (const char *game, const char *names) G_GNUC_WARN_UNUSED_RESULT;
-AppDeed *link_of (const char *season, guint round, guint table,
-                  const char *match) G_GNUC_WARN_UNUSED_RESULT;
-AppDeed *award_of (const char *season, guint round, guint table, LeagueKind kind, guint one,
-                   guint other, const char *reason) G_GNUC_WARN_UNUSED_RESULT;
+AppLeagueCommand *link_of (const char *season, guint round, guint table,
+                           const char *match) G_GNUC_WARN_UNUSED_RESULT;
+AppLeagueCommand *award_of (const char *season, guint round, guint table, LeagueKind kind,
+                            guint one, guint other, const char *reason) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -115,7 +115,7 @@ END_TEST
 
 START_TEST (nothing_is_due_in_memory)
 {
-  g_autoptr (DbStore) db = bring_stage_collection ();
+  g_autoptr (DbStore) db = play_import_stage_collection ();
 
   ck_assert (!app_backups_is_due (db, db_now () + 10 * DAY));
   ck_assert (app_backups_keep_daily (db, NULL));
@@ -394,7 +394,7 @@ write_plays (guint n)
     plays[k] = (StagePlay){ k + 1,  0,  "2020-01-02", "Catan",
                             "Club", 90, NULL,         { { "Ada", 10, TRUE }, { "Ben", 8 } },
                             2 };
-  text = bring_stage_as_bgstats (plays, n);
+  text = play_import_stage_as_bgstats (plays, n);
   return write_file ("history.json", text);
 }
 

@@ -32,35 +32,36 @@ note_doing (double fraction, const char *doing, gpointer data)
 }
 
 static gboolean
-read_from (AppBring *bring, const char *address, GError **error)
+read_from (AppPlayImport *play_import, const char *address, GError **error)
 {
-  g_autoptr (DbStore) db = bring_stage_collection ();
+  g_autoptr (DbStore) db = play_import_stage_collection ();
   g_autoptr (AppPacks) packs = app_database_packs (db);
 
-  app_bring_add (bring, address, IMPORT_FORMAT_UNKNOWN);
-  return app_bring_read (bring, db, packs, NULL, error);
+  app_play_import_add (play_import, address, IMPORT_FORMAT_UNKNOWN);
+  return app_play_import_read (play_import, db, packs, NULL, error);
 }
 
 START_TEST (its_name_says_what_it_is)
 {
   g_autoptr (Web) web = web_start (answer, NULL);
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
+  g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   g_autofree char *address = web_address (web, "/download?id=7");
   g_autoptr (GError) error = NULL;
 
-  ck_assert_msg (read_from (bring, address, &error), "%s", error != NULL ? error->message : "");
-  ck_assert_ptr_nonnull (app_bring_get_table (bring, 0));
+  ck_assert_msg (read_from (play_import, address, &error), "%s",
+                 error != NULL ? error->message : "");
+  ck_assert_ptr_nonnull (app_play_import_get_table (play_import, 0));
 }
 END_TEST
 
 START_TEST (what_is_not_ready_is_no_history)
 {
   g_autoptr (Web) web = web_start (answer, NULL);
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
+  g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   g_autofree char *address = web_address (web, "/soon");
   g_autoptr (GError) error = NULL;
 
-  ck_assert (!read_from (bring, address, &error));
+  ck_assert (!read_from (play_import, address, &error));
   ck_assert_msg (g_str_has_suffix (error->message, "The answer is not ready yet."
                                                    " Try again in a minute."),
                  "%s", error->message);
@@ -70,14 +71,14 @@ END_TEST
 START_TEST (a_password_is_told_nowhere)
 {
   g_autoptr (Web) web = web_start (answer, NULL);
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
+  g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   g_autofree char *address =
       g_strdup_printf ("http://ada:to@psecret@127.0.0.1:%u/soon?key=hidden", web_port (web));
   g_autoptr (GString) told = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
 
-  app_bring_set_progress (bring, note_doing, told);
-  ck_assert (!read_from (bring, address, &error));
+  app_play_import_set_progress (play_import, note_doing, told);
+  ck_assert (!read_from (play_import, address, &error));
   g_string_append (told, error->message);
   ck_assert_ptr_nonnull (strstr (told->str, "Loading http://127.0.0.1:"));
   ck_assert_msg (strstr (told->str, "secret") == NULL, "%s", told->str);

@@ -19,7 +19,7 @@ static const StagePlay plays[] = {
 static const char *
 write_history (guint n)
 {
-  g_autofree char *text = bring_stage_as_bgstats (plays, n);
+  g_autofree char *text = play_import_stage_as_bgstats (plays, n);
 
   return write_file ("history.json", text);
 }
@@ -216,7 +216,7 @@ END_TEST
 
 START_TEST (faults_are_told_and_passed_over)
 {
-  g_autofree char *good = bring_stage_as_bgstats (plays, 2);
+  g_autofree char *good = play_import_stage_as_bgstats (plays, 2);
   g_autofree char *cut = g_strndup (good, strlen (good) - 30);
   const char *bad = write_file ("cut.json", cut);
   const char *file = write_history (2);
@@ -236,8 +236,8 @@ END_TEST
 /* A folder with whatever there is; what is no history in it is passed over. */
 START_TEST (a_folder_is_read_with_what_is_in_it)
 {
-  g_autofree char *text = bring_stage_as_bgstats (plays, 1);
-  g_autofree char *geek = bring_stage_as_bgg (plays, 2, 900);
+  g_autofree char *text = play_import_stage_as_bgstats (plays, 1);
+  g_autofree char *geek = play_import_stage_as_bgg (plays, 2, 900);
   const char *folder = in_folder ("past");
   const char *inner = in_folder ("past/more");
   Said said;
@@ -257,7 +257,7 @@ END_TEST
 /* What is no file, or leads elsewhere, is told and neither opened nor waited for. */
 START_TEST (a_folder_is_not_left)
 {
-  g_autofree char *text = bring_stage_as_bgstats (plays, 1),
+  g_autofree char *text = play_import_stage_as_bgstats (plays, 1),
                   *fifo = g_strdup (in_folder ("past/pipe"));
   g_autofree char *elsewhere = g_strdup (write_file ("elsewhere.json", text));
   static const char *const links[][2] = { { "past/zero", "/dev/zero" },
@@ -291,7 +291,7 @@ END_TEST
 
 START_TEST (standard_input_is_a_source)
 {
-  g_autofree char *text = bring_stage_as_bgstats (plays, 2);
+  g_autofree char *text = play_import_stage_as_bgstats (plays, 2);
   Said said = cli_process (text, "import", "-", NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
@@ -356,7 +356,7 @@ END_TEST
 START_TEST (a_zip_in_a_folder_is_told)
 {
   const char *folder = in_folder ("all");
-  g_autofree char *text = bring_stage_as_bgstats (plays, 2);
+  g_autofree char *text = play_import_stage_as_bgstats (plays, 2);
   Said said;
 
   ck_assert_int_eq (g_mkdir (folder, 0700), 0);

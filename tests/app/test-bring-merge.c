@@ -5,9 +5,9 @@
  */
 #include "tests/suite.h"
 
-#include "app/plays-in/bring-match.h"
-#include "app/plays-in/bring-merge.h"
-#include "app/plays-in/bring-private.h"
+#include "app/plays-in/play-import-match.h"
+#include "app/plays-in/play-import-merge.h"
+#include "app/plays-in/play-import-private.h"
 
 #include <string.h>
 
@@ -42,9 +42,9 @@ START_TEST (names_are_like_each_other)
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (table); k++) {
-    ck_assert_msg (bring_is_like (table[k].one, table[k].other) == table[k].like, "%s, %s",
+    ck_assert_msg (play_import_is_like (table[k].one, table[k].other) == table[k].like, "%s, %s",
                    table[k].one, table[k].other);
-    ck_assert (bring_is_like (table[k].other, table[k].one) == table[k].like);
+    ck_assert (play_import_is_like (table[k].other, table[k].one) == table[k].like);
   }
 }
 END_TEST
@@ -54,8 +54,8 @@ START_TEST (long_names_cost_little)
   g_autofree char *one = g_strnfill (100000, 'a');
   g_autofree char *other = g_strnfill (100000, 'b');
 
-  ck_assert (!bring_is_like (one, other));
-  ck_assert (bring_is_like (one, one));
+  ck_assert (!play_import_is_like (one, other));
+  ck_assert (play_import_is_like (one, one));
 }
 END_TEST
 
@@ -173,7 +173,7 @@ dup_keys (const GPtrArray *differences)
   GString *keys = g_string_new (NULL);
 
   for (guint k = 0; k < differences->len; k++) {
-    const AppBringDifference *difference = g_ptr_array_index (differences, k);
+    const AppPlayImportDifference *difference = g_ptr_array_index (differences, k);
 
     g_string_append_printf (keys, "%s%s%s", k > 0 ? " " : "", difference->conflict ? "!" : "",
                             difference->key);
@@ -188,17 +188,16 @@ assert_merge (guint k, guint choice, const char *expected)
 {
   Version base = merges[k].base != NULL ? make_version (merges[k].base) : (Version){ NULL, "" };
   Version here = make_version (merges[k].here), there = make_version (merges[k].there);
-  BringMerge merge = {
-    base.match, base.note, here.match, here.note, there.match, there.note, FALSE
-  };
-  g_autoptr (GPtrArray) differences = bring_merge_compare (&merge);
+  PlayImportMerge merge = { base.match,  base.note,  here.match, here.note,
+                            there.match, there.note, FALSE };
+  g_autoptr (GPtrArray) differences = play_import_merge_compare (&merge);
   g_autofree char *keys = dup_keys (differences);
   g_autofree char *made = NULL;
   gboolean note;
 
   ck_assert_str_eq (keys, merges[k].keys);
-  bring_choose_sides (differences, choice);
-  bring_merge_apply (&merge, differences, &note);
+  play_import_choose_sides (differences, choice);
+  play_import_merge_apply (&merge, differences, &note);
   made = dup_version (here.match, note ? there.note : here.note);
   ck_assert_str_eq (made, expected);
   db_match_free (base.match);
@@ -210,9 +209,9 @@ START_TEST (three_versions_become_one)
 {
   guint k = (guint)_i;
 
-  assert_merge (k, APP_BRING_CHOICE_NONE, merges[k].made);
-  assert_merge (k, APP_BRING_CHOICE_THERE, merges[k].there_made);
-  assert_merge (k, APP_BRING_CHOICE_HERE, merges[k].here);
+  assert_merge (k, APP_PLAY_IMPORT_CHOICE_NONE, merges[k].made);
+  assert_merge (k, APP_PLAY_IMPORT_CHOICE_THERE, merges[k].there_made);
+  assert_merge (k, APP_PLAY_IMPORT_CHOICE_HERE, merges[k].here);
 }
 END_TEST
 
@@ -220,8 +219,8 @@ END_TEST
 START_TEST (moves_count_more_than_plays)
 {
   Version here = make_version ("-/-/-/-/-/-/-"), there = make_version ("Club/60/5/7/2/red/hm");
-  BringMerge merge = { NULL, NULL, here.match, here.note, there.match, there.note, TRUE };
-  g_autoptr (GPtrArray) differences = bring_merge_compare (&merge);
+  PlayImportMerge merge = { NULL, NULL, here.match, here.note, there.match, there.note, TRUE };
+  g_autoptr (GPtrArray) differences = play_import_merge_compare (&merge);
   g_autofree char *keys = dup_keys (differences);
 
   ck_assert_str_eq (keys, "place minutes note");
@@ -235,17 +234,17 @@ START_TEST (seats_of_other_numbers_are_one_field)
 {
   Version base = make_version ("Club/60/5/7/2/-/-"), here = make_version ("Club/60/5/7/2/-/-"),
           there = make_version ("Club/60/5/7/2/-/-");
-  BringMerge merge = { base.match, "", here.match, "", there.match, "", FALSE };
+  PlayImportMerge merge = { base.match, "", here.match, "", there.match, "", FALSE };
   g_autoptr (GPtrArray) differences = NULL;
   g_autofree char *keys = NULL;
   gboolean note;
 
   db_match_add_seat (there.match, 3, 9, "Cyd");
   db_match_add_side (there.match, 3, 2, NULL);
-  differences = bring_merge_compare (&merge);
+  differences = play_import_merge_compare (&merge);
   keys = dup_keys (differences);
   ck_assert_str_eq (keys, "seats");
-  bring_merge_apply (&merge, differences, &note);
+  play_import_merge_apply (&merge, differences, &note);
   ck_assert_uint_eq (here.match->seats->len, 3);
   ck_assert_uint_eq (here.match->sides->len, 3);
   ck_assert_str_eq (g_array_index (here.match->seats, DbSeat, 2).name, "Cyd");
@@ -259,20 +258,20 @@ START_TEST (looking_the_same)
 {
   static const struct {
     const char *one, *other;
-    BringLooks looks;
+    PlayImportLooks looks;
   } table[] = {
-    { "Club/60/5/7/2/-/-", "-/-/5/7/2/-/-", BRING_LOOKS_EQUAL },
-    { "-/-/5/7/2/-/-", "-/-/-/-/2/-/-", BRING_LOOKS_ALIKE },
-    { "-/-/5/7/2/-/-", "-/-/-/-/-/-/-", BRING_LOOKS_ALIKE },
-    { "-/-/5/7/2/-/-", "-/-/5/8/2/-/-", BRING_LOOKS_OTHER },
-    { "-/-/-/-/2/-/-", "-/-/-/-/1/-/-", BRING_LOOKS_OTHER },
+    { "Club/60/5/7/2/-/-", "-/-/5/7/2/-/-", PLAY_IMPORT_LOOKS_EQUAL },
+    { "-/-/5/7/2/-/-", "-/-/-/-/2/-/-", PLAY_IMPORT_LOOKS_ALIKE },
+    { "-/-/5/7/2/-/-", "-/-/-/-/-/-/-", PLAY_IMPORT_LOOKS_ALIKE },
+    { "-/-/5/7/2/-/-", "-/-/5/8/2/-/-", PLAY_IMPORT_LOOKS_OTHER },
+    { "-/-/-/-/2/-/-", "-/-/-/-/1/-/-", PLAY_IMPORT_LOOKS_OTHER },
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (table); k++) {
     Version one = make_version (table[k].one), other = make_version (table[k].other);
 
-    ck_assert (bring_compare_looks (one.match, other.match) == table[k].looks);
-    ck_assert (bring_compare_looks (other.match, one.match) == table[k].looks);
+    ck_assert (play_import_compare_looks (one.match, other.match) == table[k].looks);
+    ck_assert (play_import_compare_looks (other.match, one.match) == table[k].looks);
     db_match_free (one.match);
     db_match_free (other.match);
   }

@@ -27,7 +27,7 @@ write_export (const char *modified, int score)
 
   memcpy (told, plays, sizeof told);
   told[0].seats[0].score = score;
-  text = bring_stage_as_bgstats (told, G_N_ELEMENTS (told));
+  text = play_import_stage_as_bgstats (told, G_N_ELEMENTS (told));
   out = g_string_new (text);
   ck_assert_uint_eq (g_string_replace (out, "{\"uuid\":\"", into, 0) > 0, TRUE);
   return g_string_free (out, FALSE);
@@ -36,7 +36,7 @@ write_export (const char *modified, int score)
 static void
 assert_score (DbStore *db, double score)
 {
-  g_autoptr (DbMatch) match = bring_stage_match_at (db, 0);
+  g_autoptr (DbMatch) match = play_import_stage_match_at (db, 0);
 
   ck_assert_double_eq (g_array_index (match->seats, DbSeat, 0).score, score);
 }
@@ -57,15 +57,15 @@ static const struct {
 
 START_TEST (what_was_said_later_stays)
 {
-  g_autoptr (DbStore) db = bring_stage_collection ();
+  g_autoptr (DbStore) db = play_import_stage_collection ();
   g_autofree char *first = write_export (orders[_i].first, 10);
   g_autofree char *second = write_export (orders[_i].second, 20);
-  g_autoptr (AppBring) bring = NULL;
+  g_autoptr (AppPlayImport) play_import = NULL;
 
-  bring_stage_import (db, "first.json", first, NULL);
-  bring = bring_stage_read (db, "second.json", second);
-  ck_assert_str_eq (bring_stage_verdicts (bring), orders[_i].verdicts);
-  bring_stage_run (bring, db);
+  play_import_stage_import (db, "first.json", first, NULL);
+  play_import = play_import_stage_read (db, "second.json", second);
+  ck_assert_str_eq (play_import_stage_verdicts (play_import), orders[_i].verdicts);
+  play_import_stage_run (play_import, db);
   assert_score (db, orders[_i].score);
 }
 END_TEST
@@ -73,21 +73,21 @@ END_TEST
 /* A folder with both: whichever is read first. */
 START_TEST (of_a_folder_the_later_one_counts)
 {
-  g_autoptr (DbStore) db = bring_stage_collection ();
+  g_autoptr (DbStore) db = play_import_stage_collection ();
   g_autofree char *older = write_export ("2020-05-01 10:00:00", 10);
   g_autofree char *newer = write_export ("2020-06-01 10:00:00", 20);
   g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
+  g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   const char *folder = in_folder ("exports");
 
   ck_assert_int_eq (g_mkdir (folder, 0700), 0);
   write_file ("exports/a.json", _i == 0 ? older : newer);
   write_file ("exports/b.json", _i == 0 ? newer : older);
-  app_bring_add (bring, folder, IMPORT_FORMAT_UNKNOWN);
-  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
-  bring_stage_match (bring, db);
-  ck_assert_str_eq (bring_stage_verdicts (bring), "add 2, known 2");
-  bring_stage_run (bring, db);
+  app_play_import_add (play_import, folder, IMPORT_FORMAT_UNKNOWN);
+  ck_assert (app_play_import_read (play_import, db, packs, NULL, NULL));
+  play_import_stage_match (play_import, db);
+  ck_assert_str_eq (play_import_stage_verdicts (play_import), "add 2, known 2");
+  play_import_stage_run (play_import, db);
   assert_score (db, 20);
 }
 END_TEST

@@ -5,8 +5,8 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/plays-in/bring-store.h"
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/play-import-store.h"
+#include "app/plays-in/import-session.h"
 #include "app/store/database-packs.h"
 #include "app/store/store-jobs.h"
 #include "importers/net/bgg-live.h"
@@ -107,18 +107,18 @@ note_doing (double fraction, const char *doing, gpointer data)
 
 /* What is told on the way is added to @told. */
 static gboolean
-bring (DbStore *db, GString *told, GError **error)
+play_import (DbStore *db, GString *told, GError **error)
 {
   g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppBring) bringing = app_bring_new (NULL);
+  g_autoptr (AppPlayImport) import_session = app_play_import_new (NULL);
   gint64 batch = 0;
 
-  app_bring_set_progress (bringing, note_doing, told);
-  app_bring_set_token (bringing, TOKEN);
-  app_bring_add (bringing, "bgg:ada", IMPORT_FORMAT_UNKNOWN);
-  if (!app_bring_read (bringing, db, packs, NULL, error)
-      || !app_bring_match (bringing, db, NULL, error)
-      || !app_bring_run (bringing, db, packs, NULL, &batch, error))
+  app_play_import_set_progress (import_session, note_doing, told);
+  app_play_import_set_token (import_session, TOKEN);
+  app_play_import_add (import_session, "bgg:ada", IMPORT_FORMAT_UNKNOWN);
+  if (!app_play_import_read (import_session, db, packs, NULL, error)
+      || !app_play_import_match (import_session, db, NULL, error)
+      || !app_play_import_run (import_session, db, packs, NULL, &batch, error))
     return FALSE;
   ck_assert_int_ne (batch, 0);
   return TRUE;
@@ -148,7 +148,7 @@ START_TEST (it_is_sent_and_never_written)
 
   site = web_address (web, "");
   ck_assert_msg (db != NULL, "%s", error != NULL ? error->message : "");
-  ck_assert_msg (bring (db, told, &error), "%s", error != NULL ? error->message : "");
+  ck_assert_msg (play_import (db, told, &error), "%s", error != NULL ? error->message : "");
   ck_assert_uint_eq (web_count (web), 1);
   ck_assert_msg (!holds_token (told->str, told->len), "%s", told->str);
   /* The write-ahead log among them. */
@@ -179,7 +179,7 @@ START_TEST (what_goes_wrong_does_not_tell_it)
   g_autoptr (DbStore) db = app_database_open (NULL, DB_OPEN_CREATE, NULL);
 
   site = web_address (web, "");
-  ck_assert (!bring (db, told, &error));
+  ck_assert (!play_import (db, told, &error));
   ck_assert_uint_ge (web_count (web), 1);
   g_string_append (told, error->message);
   ck_assert_msg (!holds_token (told->str, told->len), "%s", told->str);
@@ -230,16 +230,16 @@ static void
 read_with_kept (AppStore *store, const char *answer)
 {
   g_autoptr (Web) web = web_start (answer_cb, (gpointer)answer);
-  g_autoptr (AppBringing) bringing = app_bringing_new (store);
+  g_autoptr (AppImportSession) import_session = app_import_session_new (store);
 
   g_clear_pointer (&site, g_free);
   site = web_address (web, "");
   ck_assert (import_token_keep (SITE, "ada", TOKEN, NULL, NULL));
-  app_bringing_add_bgg (bringing, "Ada", NULL, FALSE);
-  app_bringing_read (bringing);
-  UNTIL (app_bringing_get_state (bringing) != APP_BRINGING_READING);
-  ck_assert_ptr_nonnull (app_bringing_get_error (bringing));
-  ck_assert (app_bringing_wants_token (bringing) == !is_kept ());
+  app_import_session_add_bgg (import_session, "Ada", NULL, FALSE);
+  app_import_session_read (import_session);
+  UNTIL (app_import_session_get_state (import_session) != APP_IMPORT_SESSION_READING);
+  ck_assert_ptr_nonnull (app_import_session_get_error (import_session));
+  ck_assert (app_import_session_wants_token (import_session) == !is_kept ());
 }
 
 static void
@@ -248,8 +248,8 @@ forget (const char *user)
   g_autoptr (GAsyncResult) result = NULL;
 
   ck_assert (import_token_keep (SITE, "ada", TOKEN, NULL, NULL));
-  app_bringing_forget_token_async (user, NULL, take_result, &result);
-  ck_assert (app_bringing_forget_token_finish (wait_for (&result), NULL));
+  app_import_session_forget_token_async (user, NULL, take_result, &result);
+  ck_assert (app_import_session_forget_token_finish (wait_for (&result), NULL));
 }
 
 START_TEST (a_refused_one_is_forgotten)

@@ -4,7 +4,7 @@
  */
 #include "tests/app/bring-stage.h"
 
-#include "app/plays-in/bring-store.h"
+#include "app/plays-in/play-import-store.h"
 #include "app/store/database-packs.h"
 #include "db/changes.h"
 
@@ -61,9 +61,9 @@ dump (const char *path)
 
 /* Reads, matches and runs until it is cancelled; TRUE when it came to its end. */
 static gboolean
-bring_until (DbStore *db, const char *text, guint after)
+play_import_until (DbStore *db, const char *text, guint after)
 {
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
+  g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   g_autoptr (AppPacks) packs = app_database_packs (db);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -71,11 +71,11 @@ bring_until (DbStore *db, const char *text, guint after)
   Countdown countdown = { cancellable, after };
   gint64 batch;
 
-  app_bring_set_progress (bring, count_down, &countdown);
-  app_bring_add_bytes (bring, "a.json", bytes, IMPORT_FORMAT_UNKNOWN);
-  if (app_bring_read (bring, db, packs, cancellable, &error)
-      && app_bring_match (bring, db, cancellable, &error)
-      && app_bring_run (bring, db, packs, cancellable, &batch, &error))
+  app_play_import_set_progress (play_import, count_down, &countdown);
+  app_play_import_add_bytes (play_import, "a.json", bytes, IMPORT_FORMAT_UNKNOWN);
+  if (app_play_import_read (play_import, db, packs, cancellable, &error)
+      && app_play_import_match (play_import, db, cancellable, &error)
+      && app_play_import_run (play_import, db, packs, cancellable, &batch, &error))
     return TRUE;
   ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
   return FALSE;
@@ -90,52 +90,52 @@ START_TEST (cancelled_anywhere_it_leaves_nothing)
   guint after = 0;
 
   for (guint k = 0; k < 250; k++) {
-    StagePlay play = bring_stage_year[k % 3];
+    StagePlay play = play_import_stage_year[k % 3];
 
     play.id = k + 1;
     play.bgg = 0;
     g_array_append_val (many, play);
   }
-  text = bring_stage_as_bgstats ((const StagePlay *)many->data, many->len);
+  text = play_import_stage_as_bgstats ((const StagePlay *)many->data, many->len);
   before = dump (path);
-  while (!bring_until (db, text, after)) {
+  while (!play_import_until (db, text, after)) {
     g_autofree char *now = dump (path);
 
     ck_assert_str_eq (before, now);
     after++;
   }
   ck_assert_uint_gt (after, 5);
-  ck_assert_uint_eq (bring_stage_count (db), 250);
+  ck_assert_uint_eq (play_import_stage_count (db), 250);
 }
 END_TEST
 
 START_TEST (a_fault_stores_nothing_until_it_is_passed_over)
 {
-  g_autoptr (DbStore) db = bring_stage_collection ();
+  g_autoptr (DbStore) db = play_import_stage_collection ();
   g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
-  g_autofree char *good = bring_stage_as_bgstats (bring_stage_year, 3);
+  g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
+  g_autofree char *good = play_import_stage_as_bgstats (play_import_stage_year, 3);
   g_autofree char *cut = g_strndup (good, strlen (good) - 20);
   g_autoptr (GBytes) whole = g_bytes_new (good, strlen (good));
   g_autoptr (GBytes) part = g_bytes_new (cut, strlen (cut));
   const GError *fault;
 
-  app_bring_add_bytes (bring, "cut.json", part, IMPORT_FORMAT_BGSTATS);
-  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
-  ck_assert_uint_eq (app_bring_get_faults (bring)->len, 1);
-  fault = g_ptr_array_index (app_bring_get_faults (bring), 0);
+  app_play_import_add_bytes (play_import, "cut.json", part, IMPORT_FORMAT_BGSTATS);
+  ck_assert (app_play_import_read (play_import, db, packs, NULL, NULL));
+  ck_assert_uint_eq (app_play_import_get_faults (play_import)->len, 1);
+  fault = g_ptr_array_index (app_play_import_get_faults (play_import), 0);
   ck_assert_msg (g_str_has_prefix (fault->message, "cut.json:"), "%s", fault->message);
-  app_bring_pass_over_faults (bring);
-  bring_stage_match (bring, db);
-  ck_assert_str_eq (bring_stage_verdicts (bring), "");
-  app_bring_add_bytes (bring, "good.json", whole, IMPORT_FORMAT_UNKNOWN);
-  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
-  ck_assert_uint_eq (app_bring_get_faults (bring)->len, 1);
-  app_bring_pass_over_faults (bring);
-  bring_stage_match (bring, db);
-  ck_assert_str_eq (bring_stage_verdicts (bring), "add 3");
-  bring_stage_run (bring, db);
-  ck_assert_uint_eq (bring_stage_count (db), 3);
+  app_play_import_pass_over_faults (play_import);
+  play_import_stage_match (play_import, db);
+  ck_assert_str_eq (play_import_stage_verdicts (play_import), "");
+  app_play_import_add_bytes (play_import, "good.json", whole, IMPORT_FORMAT_UNKNOWN);
+  ck_assert (app_play_import_read (play_import, db, packs, NULL, NULL));
+  ck_assert_uint_eq (app_play_import_get_faults (play_import)->len, 1);
+  app_play_import_pass_over_faults (play_import);
+  play_import_stage_match (play_import, db);
+  ck_assert_str_eq (play_import_stage_verdicts (play_import), "add 3");
+  play_import_stage_run (play_import, db);
+  ck_assert_uint_eq (play_import_stage_count (db), 3);
 }
 END_TEST
 
@@ -155,27 +155,27 @@ START_TEST (files_of_other_programs_count)
     { "nemestats/nemestats-playedgames.json", 1, 2, 1, 0 },
   };
   g_autofree char *name = g_strconcat ("tests/importers/plays/", table[_i].file, NULL);
-  g_autoptr (DbStore) db = bring_stage_collection ();
+  g_autoptr (DbStore) db = play_import_stage_collection ();
   g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
-  g_autoptr (AppBring) again = app_bring_new (NULL);
-  AppBringCounts counts;
+  g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
+  g_autoptr (AppPlayImport) again = app_play_import_new (NULL);
+  AppPlayImportCounts counts;
 
-  app_bring_add (bring, in_source (name), IMPORT_FORMAT_UNKNOWN);
-  ck_assert (app_bring_read (bring, db, packs, NULL, NULL));
-  bring_stage_match (bring, db);
-  app_bring_get_counts (bring, &counts);
+  app_play_import_add (play_import, in_source (name), IMPORT_FORMAT_UNKNOWN);
+  ck_assert (app_play_import_read (play_import, db, packs, NULL, NULL));
+  play_import_stage_match (play_import, db);
+  app_play_import_get_counts (play_import, &counts);
   ck_assert_uint_eq (counts.read, table[_i].plays);
-  ck_assert_uint_eq (counts.plays[APP_BRING_ADD], table[_i].plays);
+  ck_assert_uint_eq (counts.plays[APP_PLAY_IMPORT_ADD], table[_i].plays);
   ck_assert_uint_eq (counts.new_names[IMPORT_PLAYER], table[_i].players);
   ck_assert_uint_eq (counts.new_names[IMPORT_GAME], table[_i].games);
   ck_assert_uint_eq (counts.new_names[IMPORT_PLACE], table[_i].places);
-  bring_stage_run (bring, db);
-  ck_assert_uint_eq (bring_stage_count (db), table[_i].plays);
-  app_bring_add (again, in_source (name), IMPORT_FORMAT_UNKNOWN);
-  ck_assert (app_bring_read (again, db, packs, NULL, NULL));
-  bring_stage_match (again, db);
-  ck_assert (!app_bring_has_work (again));
+  play_import_stage_run (play_import, db);
+  ck_assert_uint_eq (play_import_stage_count (db), table[_i].plays);
+  app_play_import_add (again, in_source (name), IMPORT_FORMAT_UNKNOWN);
+  ck_assert (app_play_import_read (again, db, packs, NULL, NULL));
+  play_import_stage_match (again, db);
+  ck_assert (!app_play_import_has_work (again));
 }
 END_TEST
 
@@ -211,13 +211,13 @@ make_history (GRand *rand, StagePlay *plays, guint n)
 static void
 edit_some (DbStore *db, GRand *rand, GHashTable *edited)
 {
-  guint n = bring_stage_count (db);
+  guint n = play_import_stage_count (db);
 
   if (n == 0)
     return;
   {
     g_autoptr (DbMatch) match =
-        bring_stage_match_at (db, (guint)g_rand_int_range (rand, 0, (gint32)n));
+        play_import_stage_match_at (db, (guint)g_rand_int_range (rand, 0, (gint32)n));
     g_autofree char *event = g_strdup_printf ("Evening %d", g_rand_int_range (rand, 0, 1000));
 
     db_match_set_string (&match->event, event);
@@ -234,8 +234,8 @@ make_file (GRand *rand, StagePlay *plays, guint n)
 
   if (g_rand_int_range (rand, 0, 3) == 0)
     plays[g_rand_int_range (rand, 0, (gint32)n)].minutes += 5;
-  return g_rand_boolean (rand) ? bring_stage_as_bgstats (plays, most)
-                               : bring_stage_as_bgg (plays, most, 9000);
+  return g_rand_boolean (rand) ? play_import_stage_as_bgstats (plays, most)
+                               : play_import_stage_as_bgg (plays, most, 9000);
 }
 
 #define HISTORY 10
@@ -243,7 +243,7 @@ make_file (GRand *rand, StagePlay *plays, guint n)
 START_TEST (nothing_is_doubled_and_no_edit_is_lost)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed ((guint32)_i + 1);
-  g_autoptr (DbStore) db = bring_stage_collection ();
+  g_autoptr (DbStore) db = play_import_stage_collection ();
   g_autoptr (GHashTable) edited = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   StagePlay plays[HISTORY];
   guint known = 0;
@@ -251,23 +251,23 @@ START_TEST (nothing_is_doubled_and_no_edit_is_lost)
   make_history (rand, plays, HISTORY);
   for (guint round = 0; round < 8; round++) {
     g_autofree char *text = make_file (rand, plays, HISTORY);
-    guint before = bring_stage_count (db);
-    gint64 batch = bring_stage_import (db, "some", text, NULL);
+    guint before = play_import_stage_count (db);
+    gint64 batch = play_import_stage_import (db, "some", text, NULL);
 
-    ck_assert_uint_le (bring_stage_count (db), HISTORY);
+    ck_assert_uint_le (play_import_stage_count (db), HISTORY);
     if (batch != 0 && g_rand_int_range (rand, 0, 5) == 0) {
-      g_autoptr (AppBring) again = NULL;
+      g_autoptr (AppPlayImport) again = NULL;
 
       ck_assert (db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
-      ck_assert_uint_eq (bring_stage_count (db), before);
-      bring_stage_import (db, "some", text, NULL);
+      ck_assert_uint_eq (play_import_stage_count (db), before);
+      play_import_stage_import (db, "some", text, NULL);
     }
-    ck_assert_uint_ge (bring_stage_count (db), known);
-    known = bring_stage_count (db);
+    ck_assert_uint_ge (play_import_stage_count (db), known);
+    known = play_import_stage_count (db);
     edit_some (db, rand, edited);
   }
-  for (guint k = 0; k < bring_stage_count (db); k++) {
-    g_autoptr (DbMatch) match = bring_stage_match_at (db, k);
+  for (guint k = 0; k < play_import_stage_count (db); k++) {
+    g_autoptr (DbMatch) match = play_import_stage_match_at (db, k);
     const char *event = g_hash_table_lookup (edited, match->uuid);
 
     ck_assert_str_eq (match->event, event != NULL ? event : "");

@@ -124,11 +124,11 @@ tear_down (void)
   folder_teardown ();
 }
 
-static AppCampaignLook *
+static AppCampaignSnapshot *
 look_at (void)
 {
   g_autoptr (GError) error = NULL;
-  AppCampaignLook *look = app_campaign_look (store, campaign, &error);
+  AppCampaignSnapshot *look = app_campaign_snapshot_new (store, campaign, &error);
 
   ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
   return look;
@@ -207,7 +207,7 @@ START_TEST (test_life)
 {
   g_autoptr (AppCampaignList) list = app_campaign_list_new (store, FALSE);
   g_autoptr (AppCampaignList) bin = app_campaign_list_new (store, TRUE);
-  g_autoptr (AppCampaignLook) look = look_at ();
+  g_autoptr (AppCampaignSnapshot) look = look_at ();
   g_autoptr (AppCampaignDraft) draft = app_campaign_draft_of (look);
   g_autoptr (GAsyncResult) result = NULL;
   g_autofree char *wrong = NULL, *players = NULL, *summary = NULL;
@@ -240,7 +240,7 @@ START_TEST (test_life)
   }
   undo (batch);
   {
-    g_autoptr (AppCampaignLook) again = look_at ();
+    g_autoptr (AppCampaignSnapshot) again = look_at ();
 
     ck_assert_str_eq (again->name, "Thursdays");
     ck_assert_str_eq (again->players[0], "Ada");
@@ -286,7 +286,7 @@ START_TEST (test_next_run)
   g_autoptr (AppMatchDraft) draft = app_run_draft_new (store, campaign, NULL);
   g_autoptr (AppMatchDraft) next = NULL;
   g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (AppCampaignLook) look = NULL;
+  g_autoptr (AppCampaignSnapshot) look = NULL;
   g_autofree char *match = NULL, *second = NULL;
 
   ck_assert_uint_eq (draft->seats, 2);
@@ -586,10 +586,10 @@ START_TEST (test_remembered)
     ck_assert_msg (said.status == 0, "%s", said.err);
   }
   ck_assert (db_campaign_find (app_store_get_db (store), campaign, &row, &error));
-  all = app_remembered_read (app_store_get_db (store), row, &error);
+  all = app_known_cards_read (app_store_get_db (store), row, &error);
   ck_assert_uint_eq (all->len, 2);
   {
-    const AppRememberedCard *card = g_ptr_array_index (all, 0);
+    const AppKnownCard *card = g_ptr_array_index (all, 0);
 
     ck_assert_str_eq (card->id, "bog-hag");
     ck_assert_str_eq (card->name, "Bog Hag");
@@ -598,10 +598,10 @@ START_TEST (test_remembered)
     ck_assert_ptr_nonnull (strstr (card->text, "health=5"));
   }
   match = app_match_open (store, first, &error);
-  offered = app_match_dup_remembered_cards (match);
+  offered = app_match_dup_known_cards (match);
   ck_assert_uint_eq (offered->len, 1); /* its own hag stays as it is */
   {
-    const AppRememberedCard *card = g_ptr_array_index (offered, 0);
+    const AppKnownCard *card = g_ptr_array_index (offered, 0);
 
     ck_assert_str_eq (card->id, "old-club");
     app_recorder_append_async (match, card->text, NULL, take_result, &result);
@@ -609,7 +609,7 @@ START_TEST (test_remembered)
                    error != NULL ? error->message : "");
   }
   g_ptr_array_unref (offered);
-  offered = app_match_dup_remembered_cards (match);
+  offered = app_match_dup_known_cards (match);
   ck_assert_uint_eq (offered->len, 0);
 }
 END_TEST
@@ -620,7 +620,7 @@ START_TEST (test_resumed)
 {
   g_autofree char *match = start ();
   g_autofree char *digest = NULL, *again = NULL, *verified = NULL;
-  g_autoptr (AppCampaignLook) before = NULL, after = NULL;
+  g_autoptr (AppCampaignSnapshot) before = NULL, after = NULL;
   const guint half = g_strv_length (moves) / 2;
   const AppRun *left, *found;
 
@@ -659,7 +659,7 @@ END_TEST
 START_TEST (test_ended)
 {
   g_autofree char *match = start ();
-  g_autoptr (AppCampaignLook) look = NULL;
+  g_autoptr (AppCampaignSnapshot) look = NULL;
   g_autoptr (AppCampaignList) list = NULL;
   g_autoptr (AppCampaign) row = NULL;
   g_autofree char *summary = NULL;
@@ -684,11 +684,11 @@ START_TEST (test_demo)
   static const AppRunState states[] = { APP_RUN_GOING_ON, APP_RUN_WON, APP_RUN_LOST };
   g_autoptr (GError) error = NULL;
   g_autoptr (AppStore) demo = app_demo_open (&error);
-  g_autoptr (AppCampaignLook) look = NULL;
+  g_autoptr (AppCampaignSnapshot) look = NULL;
   g_autoptr (GPtrArray) going_on = NULL;
 
   ck_assert_msg (demo != NULL, "%s", error != NULL ? error->message : "");
-  look = app_campaign_look (demo, "Thursdays", &error);
+  look = app_campaign_snapshot_new (demo, "Thursdays", &error);
   ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
   ck_assert_uint_eq (g_strv_length (look->players), 4);
   ck_assert_uint_eq (look->runs->len, G_N_ELEMENTS (states));
@@ -710,7 +710,7 @@ START_TEST (test_demo)
     const AppRun *run = g_ptr_array_index (going_on, 0);
     g_autoptr (AppMatch) match = app_match_open (demo, run->match, NULL);
     g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
-    g_autoptr (GPtrArray) cards = app_match_dup_remembered_cards (match);
+    g_autoptr (GPtrArray) cards = app_match_dup_known_cards (match);
     gboolean fight = FALSE;
 
     for (guint k = 0; k < choices->len; k++)

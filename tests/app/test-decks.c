@@ -234,11 +234,11 @@ open_match (const char *uuid)
 static void
 check_brought (AppMatch *match, guint seat, const char *expected)
 {
-  const AppBrought *brought = app_match_get_brought (match, seat);
+  const AppMatchDeck *brought = app_match_get_deck (match, seat);
   g_autoptr (GString) out = g_string_new (brought != NULL ? brought->name : "-");
 
   for (guint k = 0; brought != NULL && k < brought->cards->len; k++) {
-    const AppBroughtCard *card = &g_array_index (brought->cards, AppBroughtCard, k);
+    const AppMatchDeckCard *card = &g_array_index (brought->cards, AppMatchDeckCard, k);
 
     g_string_append_printf (out, ", %u %s", card->copies, card->name);
   }

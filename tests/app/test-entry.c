@@ -63,7 +63,7 @@ static const struct {
 START_TEST (little_is_meant)
 {
   g_autoptr (AppMatch) match = open_record (cases[_i].record);
-  g_autofree char *meant = app_recorder_dup_meant (match, cases[_i].typed);
+  g_autofree char *meant = app_recorder_dup_resolved (match, cases[_i].typed);
 
   if (cases[_i].meant == NULL)
     ck_assert_msg (meant == NULL, "'%s' means %s", cases[_i].typed, meant);
@@ -79,8 +79,8 @@ START_TEST (games_without_a_likely_move_have_none)
                                             "[Seat2 \"Ben\"]\n");
 
   ck_assert_ptr_null (app_recorder_get_likely (match));
-  ck_assert_ptr_null (app_recorder_dup_meant (match, ""));
-  ck_assert_ptr_null (app_recorder_dup_meant (match, "2"));
+  ck_assert_ptr_null (app_recorder_dup_resolved (match, ""));
+  ck_assert_ptr_null (app_recorder_dup_resolved (match, "2"));
   ck_assert_int_eq (app_recorder_get_rerolls (match), -1);
 }
 END_TEST
@@ -349,7 +349,7 @@ START_TEST (a_remembered_card_is_its_name)
   record (first, card);
   second = open_run (store, campaign);
   n = app_match_get_n_moves (second);
-  meant = app_recorder_dup_meant (second, "bog hag");
+  meant = app_recorder_dup_resolved (second, "bog hag");
   ck_assert_msg (meant != NULL, "nothing is meant");
   ck_assert (g_str_has_prefix (meant, "- card bog-hag "));
   ck_assert (g_str_has_suffix (meant, "\n- reveal bog-hag"));

@@ -8,8 +8,8 @@
 
 #include "app/archive/archive.h"
 #include "app/base/out-file.h"
-#include "app/plays-in/bring-store.h"
-#include "app/plays-in/bring.h"
+#include "app/plays-in/play-import-store.h"
+#include "app/plays-in/play-import.h"
 #include "app/store/database.h"
 #include "app/files/export.h"
 #include "app/files/import.h"
@@ -180,18 +180,18 @@ import_plays (SweepStage *stage, GError **error)
 {
   Open *open = stage->held;
   g_autofree char *path = path_in (stage->folder, "plays.json");
-  g_autoptr (AppBring) bring = app_bring_new (error);
+  g_autoptr (AppPlayImport) play_import = app_play_import_new (error);
   gint64 batch;
 
-  if (bring == NULL)
+  if (play_import == NULL)
     return FALSE;
-  app_bring_add (bring, path, IMPORT_FORMAT_UNKNOWN);
-  if (!app_bring_read (bring, open->db, open->packs, NULL, error))
+  app_play_import_add (play_import, path, IMPORT_FORMAT_UNKNOWN);
+  if (!app_play_import_read (play_import, open->db, open->packs, NULL, error))
     return FALSE;
-  if (app_bring_get_faults (bring)->len > 0)
-    return fail_of (app_bring_get_faults (bring), error);
-  return app_bring_match (bring, open->db, NULL, error)
-         && app_bring_run (bring, open->db, open->packs, NULL, &batch, error);
+  if (app_play_import_get_faults (play_import)->len > 0)
+    return fail_of (app_play_import_get_faults (play_import), error);
+  return app_play_import_match (play_import, open->db, NULL, error)
+         && app_play_import_run (play_import, open->db, open->packs, NULL, &batch, error);
 }
 
 /* The newest batch, as undoing an import does. */

@@ -92,7 +92,7 @@ static void
 replay_record (const GString *record, const AppSimulated *simulated, AppPacks *packs)
 {
   g_autoptr (AppRecords) records = app_records_new (
-      app_lines_new ("record", record->str, record->len), packs, APP_RECORDS_PLAIN);
+      app_text_reader_new ("record", record->str, record->len), packs, APP_RECORDS_PLAIN);
   g_autoptr (GError) error = NULL;
   AppRecordsEvent event;
   guint n = 0;
@@ -182,8 +182,8 @@ play_chunk (DbStore *db, const RulesGame *game, guint64 from, guint n)
     record = g_string_new (records->str + begin);
     replay_record (record, games[k], packs);
   }
-  ck_assert (
-      app_import_read_lines (import, app_lines_new ("games", records->str, records->len), NULL));
+  ck_assert (app_import_read_lines (
+      import, app_text_reader_new ("games", records->str, records->len), NULL));
   ck_assert_uint_eq (app_import_get_faults (import)->len, 0);
   ck_assert_msg (app_import_run (import, "Games", NULL, &error), "%s",
                  error != NULL ? error->message : "");
@@ -242,7 +242,7 @@ try_unlisted (Replay *replay, const char *text)
 {
   g_autoptr (GPtrArray) moves = app_notation_dup_moves (replay->match, replay->state);
   Replay other = { .match = replay->match };
-  AppTyped typed = { 0 };
+  AppJudgedMove typed = { 0 };
   gboolean taken;
 
   if (is_listed (moves, text))
@@ -250,12 +250,12 @@ try_unlisted (Replay *replay, const char *text)
   replay_init (&other, replay->match);
   memcpy (other.state, replay->state, replay->match->game->state_size);
   other.digest = replay->digest;
-  taken = app_typed_judge (&other, text, strlen (text), NULL, 0, NULL, &typed, NULL);
+  taken = app_judged_move_judge (&other, text, strlen (text), NULL, 0, NULL, &typed, NULL);
   ck_assert_msg (!(taken ? !is_listed (moves, typed.text)
                          : rules_digest (other.match, other.state) != replay->digest),
                  "%s, %s: %s", replay->match->game->id, text,
                  taken ? "taken, though it is not listed" : "refused, but the state changed");
-  app_typed_clear (&typed);
+  app_judged_move_clear (&typed);
   replay_clear (&other);
 }
 

@@ -61,7 +61,7 @@ write_history (const char *name)
                             .seats = { { people[k % 5], (int)(k % 11), FALSE },
                                        { people[(k + 1 + k / 5 % 3) % 5], 11, TRUE } } };
   }
-  text = bring_stage_as_bgstats (plays, N_PLAYS);
+  text = play_import_stage_as_bgstats (plays, N_PLAYS);
   kill_write (name, text);
 }
 
@@ -414,7 +414,7 @@ static const KillJob league = {
 static void
 prepare_ripple (void)
 {
-  static const char *const deeds[] = {
+  static const char *const commands[] = {
     "league new Club --format swiss --rounds 3 --game Chess --entrant Ann --entrant Ben"
     " --entrant Cy --entrant Dee --rating elo",
     "pair Club --accept",
@@ -425,8 +425,8 @@ prepare_ripple (void)
   };
 
   empty_file ();
-  for (guint k = 0; k < G_N_ELEMENTS (deeds); k++)
-    g_free (kill_do (deeds[k]));
+  for (guint k = 0; k < G_N_ELEMENTS (commands); k++)
+    g_free (kill_do (commands[k]));
 }
 
 static const KillJob ripple = {

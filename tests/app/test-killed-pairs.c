@@ -96,7 +96,7 @@ prepare (void)
                             .game = "Hive",
                             .n = 2,
                             .seats = { { "Ada", (int)k, FALSE }, { "Ben", 100, TRUE } } };
-  text = bring_stage_as_bgstats (plays, PLAYS);
+  text = play_import_stage_as_bgstats (plays, PLAYS);
   kill_write ("history.json", text);
 }
 

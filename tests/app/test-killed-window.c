@@ -23,10 +23,10 @@ typedef enum {
 } Deed;
 
 static const struct {
-  Deed deed;
+  Deed command;
   const char *text;
   guint n;
-} deeds[] = {
+} commands[] = {
   { APPEND, "- dealer 1" },
   { APPEND, "- deal" },
   { APPEND, "- title quench" },
@@ -51,18 +51,18 @@ do_deed (AppMatch *match, guint k, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  switch (deeds[k].deed) {
+  switch (commands[k].command) {
   case APPEND:
-    app_recorder_append_async (match, deeds[k].text, NULL, take_result, &result);
+    app_recorder_append_async (match, commands[k].text, NULL, take_result, &result);
     return app_recorder_append_finish (match, wait_for (&result), error);
   case TAKE_BACK:
-    app_recorder_take_back_async (match, deeds[k].n, NULL, take_result, &result);
+    app_recorder_take_back_async (match, commands[k].n, NULL, take_result, &result);
     return app_recorder_take_back_finish (match, wait_for (&result), error);
   case REDO:
-    app_recorder_redo_async (match, deeds[k].n, NULL, take_result, &result);
+    app_recorder_redo_async (match, commands[k].n, NULL, take_result, &result);
     return app_recorder_redo_finish (match, wait_for (&result), error);
   default:
-    app_recorder_fork_async (match, deeds[k].n, NULL, take_result, &result);
+    app_recorder_fork_async (match, commands[k].n, NULL, take_result, &result);
     return app_recorder_fork_finish (match, wait_for (&result), error);
   }
 }
@@ -136,7 +136,7 @@ static const KillJob jobs[] = {
     .few = 4,
     .prepare = begin_match,
     .script = "record",
-    .n_steps = G_N_ELEMENTS (deeds) },
+    .n_steps = G_N_ELEMENTS (commands) },
   { .name = "demo", .prepare = empty_collection, .script = "demo", .n_steps = 1, .loose = TRUE },
 };
 

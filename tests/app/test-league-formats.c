@@ -17,48 +17,48 @@
 START_TEST (a_swiss_goes_round_by_round)
 {
   g_autofree char *season = begin (LEAGUE_SWISS, 2, "Ann|Ben|Cy|Dee|Eve");
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   refuse (round_of (season, "Ann Ben|Ann Cy"), "two tables");
   refuse (round_of (season, "Ann Ann"), "against himself");
-  deed = of_entrant (APP_DEED_AWAY, season, "Eve");
-  deed->number = 2;
-  deed->bye = LEAGUE_HALF_BYE;
-  do_it (deed);
+  command = of_entrant (APP_LEAGUE_COMMAND_AWAY, season, "Eve");
+  command->number = 2;
+  command->bye = LEAGUE_HALF_BYE;
+  do_it (command);
   do_it (round_of (season, "Ann Ben|Cy Dee|Eve"));
   assert_fixture (season, 1, 3, "Eve", "bye");
   refuse (award_of (season, 1, 3, LEAGUE_FORFEIT, 1, 2, "why"), "bye");
   refuse (log_of (season, 1, 3, "Eve Ann"), "bye");
-  deed = of_entrant (APP_DEED_AWAY, season, "Ben");
-  deed->number = 1;
-  deed->bye = LEAGUE_HALF_BYE;
-  refuse (deed, "Round 1 is paired");
+  command = of_entrant (APP_LEAGUE_COMMAND_AWAY, season, "Ben");
+  command->number = 1;
+  command->bye = LEAGUE_HALF_BYE;
+  refuse (command, "Round 1 is paired");
   do_it (log_of (season, 1, 1, "Ann Ben"));
-  refuse (of_season (APP_DEED_UNPAIR, season), "has a result|Ann – Ben");
-  deed = of_fixture (APP_DEED_SEAT, season, 1, 2);
+  refuse (of_season (APP_LEAGUE_COMMAND_UNPAIR, season), "has a result|Ann – Ben");
+  command = of_fixture (APP_LEAGUE_COMMAND_SEAT, season, 1, 2);
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
 
-    deed->texts = g_new0 (char *, 3);
-    deed->texts[0] = g_strdup (entrant_named (look, "Eve")->uuid);
-    deed->texts[1] = g_strdup (entrant_named (look, "Dee")->uuid);
+    command->texts = g_new0 (char *, 3);
+    command->texts[0] = g_strdup (entrant_named (look, "Eve")->uuid);
+    command->texts[1] = g_strdup (entrant_named (look, "Dee")->uuid);
   }
-  do_it (deed);
+  do_it (command);
   assert_fixture (season, 1, 2, "Eve – Dee", "");
   assert_fixture (season, 1, 3, "Cy", "bye");
   do_it (log_of (season, 1, 2, "Eve Dee"));
-  deed = of_entrant (APP_DEED_LEAVE, season, "Dee");
-  deed->number = G_MAXUINT;
-  do_it (deed);
+  command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Dee");
+  command->number = G_MAXUINT;
+  do_it (command);
   refuse (round_of (season, "Ann Dee"), "Dee has left");
-  deed = of_season (APP_DEED_ENTER, season);
-  deed->texts = g_strsplit ("Fay", "|", -1);
-  do_it (deed);
-  deed = of_season (APP_DEED_ENTER, season);
-  deed->texts = g_strsplit ("Dee", "|", -1);
-  refuse (deed, "Dee took part|return");
+  command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
+  command->texts = g_strsplit ("Fay", "|", -1);
+  do_it (command);
+  command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
+  command->texts = g_strsplit ("Dee", "|", -1);
+  refuse (command, "Dee took part|return");
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
 
     ck_assert_uint_eq (entrant_named (look, "Fay")->joined, 2);
     ck_assert_uint_eq (entrant_named (look, "Eve")->away[0], 2);
@@ -83,7 +83,7 @@ START_TEST (rounds_that_are_taken_back_keep_their_days)
     ck_assert (db_round_set (deeds_db, id, &round, NULL));
   }
   do_it (round_of (season, "Ann Cy|Ben Dee"));
-  do_it (of_season (APP_DEED_UNPAIR, season));
+  do_it (of_season (APP_LEAGUE_COMMAND_UNPAIR, season));
   rounds = db_rounds_list (deeds_db, id, NULL);
   ck_assert_uint_eq (rounds->len, 2);
   for (guint k = 0; k < 2; k++) {
@@ -103,7 +103,7 @@ START_TEST (a_knock_out_fills_itself)
   g_autofree char *match = NULL;
   g_autoptr (AppQuick) turned = quick_of ("Catan", "Dee Ann");
   g_autofree char *uuid = NULL;
-  AppDeed *deed;
+  AppLeagueCommand *command;
   gint64 batch;
 
   draft->pairing.third_place = TRUE;
@@ -118,35 +118,35 @@ START_TEST (a_knock_out_fills_itself)
   assert_fixture (season, 2, 1, "Ann – Ben", "");
   assert_fixture (season, 2, 2, "Dee – Cy", "");
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
 
     ck_assert_str_eq (((AppRound *)g_ptr_array_index (look->rounds, 0))->title, "Semi-final");
     ck_assert_str_eq (((AppRound *)g_ptr_array_index (look->rounds, 1))->title, "Final");
   }
   /* What was said by hand would stay, whoever comes there after a correction. */
-  deed = of_fixture (APP_DEED_SEAT, season, 2, 1);
-  deed->texts = g_new0 (char *, 3);
+  command = of_fixture (APP_LEAGUE_COMMAND_SEAT, season, 2, 1);
+  command->texts = g_new0 (char *, 3);
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
 
-    deed->texts[0] = g_strdup (entrant_named (look, "Ben")->uuid);
-    deed->texts[1] = g_strdup (entrant_named (look, "Ann")->uuid);
+    command->texts[0] = g_strdup (entrant_named (look, "Ben")->uuid);
+    command->texts[1] = g_strdup (entrant_named (look, "Ann")->uuid);
   }
-  refuse (deed, "follows from earlier results");
+  refuse (command, "follows from earlier results");
   do_it (award_of (season, 2, 2, LEAGUE_FORFEIT, 1, 2, "Cy went home"));
   do_it (log_of (season, 2, 1, "Ann Ben"));
   /* Dee won after all: the final was played by others, and the award stays with whom it was. */
   app_quick_set_string (&turned->uuid, match);
   ck_assert (app_quick_write (deeds_db, turned, &uuid, &batch, NULL));
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
 
     assert_words (fixture_at (look, 2, 1)->problem, "earlier result was corrected");
     assert_words (fixture_at (look, 2, 2)->problem, "earlier result was corrected");
     ck_assert_ptr_null (fixture_at (look, 1, 1)->problem);
   }
-  do_it (of_fixture (APP_DEED_UNLINK, season, 2, 1));
-  do_it (of_fixture (APP_DEED_UNAWARD, season, 2, 2));
+  do_it (of_fixture (APP_LEAGUE_COMMAND_UNLINK, season, 2, 1));
+  do_it (of_fixture (APP_LEAGUE_COMMAND_UNAWARD, season, 2, 2));
   assert_fixture (season, 2, 1, "Dee – Ben", "");
   assert_fixture (season, 2, 2, "Ann – Cy", "");
 }
@@ -159,20 +159,20 @@ START_TEST (a_season_carries_on)
   g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
   g_autofree char *next = NULL;
   AppSeasonDraft *draft;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   do_it (pairing_of (season));
   do_it (log_of (season, 1, 1, "Dee Ann"));
   do_it (log_of (season, 2, 1, "Dee Cy"));
   do_it (log_of (season, 1, 2, "Cy Ben"));
-  deed = of_entrant (APP_DEED_LEAVE, season, "Ben");
-  deed->number = G_MAXUINT;
-  do_it (deed);
-  do_it (of_season (APP_DEED_FINISH_SEASON, season));
-  refuse (of_season (APP_DEED_FINISH_SEASON, season), "over already");
-  deed = of_season (APP_DEED_ENTER, season);
-  deed->texts = g_strsplit ("Eve", "|", -1);
-  refuse (deed, "over|Reopen");
+  command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Ben");
+  command->number = G_MAXUINT;
+  do_it (command);
+  do_it (of_season (APP_LEAGUE_COMMAND_FINISH_SEASON, season));
+  refuse (of_season (APP_LEAGUE_COMMAND_FINISH_SEASON, season), "over already");
+  command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
+  command->texts = g_strsplit ("Eve", "|", -1);
+  refuse (command, "over|Reopen");
   draft = app_season_draft_next (deeds_db, "Thursdays", NULL);
   ck_assert_ptr_nonnull (draft);
   draft->carried |= APP_CARRY_POINTS;
@@ -180,7 +180,7 @@ START_TEST (a_season_carries_on)
   draft->entrants = g_strsplit ("Eve", "|", -1);
   next = do_told (begin_of (draft), NULL);
   {
-    g_autoptr (AppSeasonLook) look = look_at ("Thursdays");
+    g_autoptr (AppSeasonSnapshot) look = look_at ("Thursdays");
 
     ck_assert_str_eq (look->uuid, next);
     ck_assert_uint_eq (look->number, 2);
@@ -191,8 +191,8 @@ START_TEST (a_season_carries_on)
     ck_assert_uint_eq (g_strv_length (look->seasons), 2);
     ck_assert_str_eq (look->draft->carries, season);
   }
-  do_it (of_season (APP_DEED_REOPEN_SEASON, season));
-  refuse (of_season (APP_DEED_REOPEN_SEASON, season), "goes on already");
+  do_it (of_season (APP_LEAGUE_COMMAND_REOPEN_SEASON, season));
+  refuse (of_season (APP_LEAGUE_COMMAND_REOPEN_SEASON, season), "goes on already");
 }
 END_TEST
 
@@ -201,16 +201,16 @@ START_TEST (a_ladder_counts_by_hand_too)
   g_autofree char *season = begin (LEAGUE_LADDER, 2, "Ann|Ben");
   g_autofree char *match = play ("Catan", "Ann Ben");
   g_autofree char *others = play ("Catan", "Ann Cy");
-  AppDeed *deed = of_season (APP_DEED_COUNT, season);
+  AppLeagueCommand *command = of_season (APP_LEAGUE_COMMAND_COUNT, season);
 
-  deed->match = g_strdup (match);
-  refuse (deed, "Say why");
-  deed = of_season (APP_DEED_COUNT, season);
-  deed->match = g_strdup (match);
-  deed->text = g_strdup ("a friendly");
-  do_it (deed);
+  command->match = g_strdup (match);
+  refuse (command, "Say why");
+  command = of_season (APP_LEAGUE_COMMAND_COUNT, season);
+  command->match = g_strdup (match);
+  command->text = g_strdup ("a friendly");
+  do_it (command);
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
     const AppSeasonException *exception = g_ptr_array_index (look->exceptions, 0);
 
     ck_assert_uint_eq (look->exceptions->len, 1);
@@ -219,10 +219,10 @@ START_TEST (a_ladder_counts_by_hand_too)
     ck_assert_str_eq (exception->reason, "a friendly");
     assert_words (exception->label, "Catan|Ann");
   }
-  deed = of_season (APP_DEED_COUNT, season);
-  deed->match = g_strdup (others);
-  deed->number = 1;
-  refuse (deed, "not in the season|enter");
+  command = of_season (APP_LEAGUE_COMMAND_COUNT, season);
+  command->match = g_strdup (others);
+  command->number = 1;
+  refuse (command, "not in the season|enter");
 }
 END_TEST
 
@@ -231,13 +231,13 @@ END_TEST
 START_TEST (pods_have_places)
 {
   g_autofree char *season = begin (LEAGUE_PODS, 4, "Ann|Ben|Cy|Dee");
-  AppDeed *deed = round_of (season, "Ann Ben Cy Dee");
+  AppLeagueCommand *command = round_of (season, "Ann Ben Cy Dee");
 
-  do_it (deed);
+  do_it (command);
   do_it (log_of (season, 1, 1, "Cy Ann Dee Ben"));
   assert_fixture (season, 1, 1, "Ann – Ben – Cy – Dee", "Cy, Ann, Dee, Ben");
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
     const AppFixture *fixture = fixture_at (look, 1, 1);
 
     ck_assert_uint_eq (fixture->seats[2].place, 1);
@@ -252,35 +252,35 @@ START_TEST (teams_play_as_one)
   AppSeasonDraft *draft = draft_of (LEAGUE_ROUND_ROBIN, 2, "Red: Ann, Ben|Cy & Dee");
   g_autofree char *season = NULL;
   g_autofree char *match = NULL;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   draft->partners = APP_PARTNERS_FIXED;
   season = do_told (begin_of (draft), NULL);
   do_it (pairing_of (season));
   assert_fixture (season, 1, 1, "Red – Cy & Dee", "");
-  deed = of_fixture (APP_DEED_LOG, season, 1, 1);
-  deed->quick = quick_of ("Catan", "Ann Cy Ben Dee");
-  refuse (deed, "Red – Cy & Dee|other sides");
-  deed = of_fixture (APP_DEED_LOG, season, 1, 1);
-  deed->quick = quick_of ("Catan", "Cy Ann Dee Ben");
+  command = of_fixture (APP_LEAGUE_COMMAND_LOG, season, 1, 1);
+  command->quick = quick_of ("Catan", "Ann Cy Ben Dee");
+  refuse (command, "Red – Cy & Dee|other sides");
+  command = of_fixture (APP_LEAGUE_COMMAND_LOG, season, 1, 1);
+  command->quick = quick_of ("Catan", "Cy Ann Dee Ben");
   for (guint k = 0; k < 4; k++) {
-    AppQuickSeat *seat = g_ptr_array_index (deed->quick->seats, k);
+    AppQuickSeat *seat = g_ptr_array_index (command->quick->seats, k);
 
     seat->side = seat->place = k % 2 + 1;
   }
-  match = do_told (deed, NULL);
+  match = do_told (command, NULL);
   ck_assert_ptr_nonnull (match);
   assert_fixture (season, 1, 1, "Red – Cy & Dee", "0 – 1");
-  deed = of_entrant (APP_DEED_EDIT_ENTRANT, season, "Red");
-  deed->texts = g_strsplit ("Ann|Eve", "|", -1);
-  refuse (deed, "has played|stay");
-  deed = of_entrant (APP_DEED_EDIT_ENTRANT, season, "Red");
-  deed->text = g_strdup ("Scarlet");
-  deed->rating = 1600;
-  deed->number = 2;
-  do_it (deed);
+  command = of_entrant (APP_LEAGUE_COMMAND_EDIT_ENTRANT, season, "Red");
+  command->texts = g_strsplit ("Ann|Eve", "|", -1);
+  refuse (command, "has played|stay");
+  command = of_entrant (APP_LEAGUE_COMMAND_EDIT_ENTRANT, season, "Red");
+  command->text = g_strdup ("Scarlet");
+  command->rating = 1600;
+  command->number = 2;
+  do_it (command);
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
     const AppEntrant *red = entrant_named (look, "Scarlet");
 
     ck_assert_uint_eq (red->number, 2);
@@ -297,22 +297,22 @@ START_TEST (teams_have_names_of_their_own)
 {
   AppSeasonDraft *draft = draft_of (LEAGUE_SWISS, 2, "Red: Ann, Ben|Blue: Cy, Dee");
   g_autofree char *season = NULL;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   draft->partners = APP_PARTNERS_FIXED;
   season = do_told (begin_of (draft), NULL);
-  deed = of_season (APP_DEED_ENTER, season);
-  deed->texts = g_strsplit ("red: Eve, Fay", "|", -1);
-  refuse (deed, "Two teams are named “red”|Rename one");
-  deed = of_season (APP_DEED_ENTER, season);
-  deed->texts = g_strsplit ("Green: Eve, Fay|green: Gus, Hal", "|", -1);
-  refuse (deed, "Two teams are named “green”|Rename one");
-  deed = of_entrant (APP_DEED_EDIT_ENTRANT, season, "Red");
-  deed->text = g_strdup ("Blue");
-  refuse (deed, "Two teams are named “Blue”|Rename one");
-  deed = of_entrant (APP_DEED_EDIT_ENTRANT, season, "Red");
-  deed->text = g_strdup ("RED");
-  do_it (deed);
+  command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
+  command->texts = g_strsplit ("red: Eve, Fay", "|", -1);
+  refuse (command, "Two teams are named “red”|Rename one");
+  command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
+  command->texts = g_strsplit ("Green: Eve, Fay|green: Gus, Hal", "|", -1);
+  refuse (command, "Two teams are named “green”|Rename one");
+  command = of_entrant (APP_LEAGUE_COMMAND_EDIT_ENTRANT, season, "Red");
+  command->text = g_strdup ("Blue");
+  refuse (command, "Two teams are named “Blue”|Rename one");
+  command = of_entrant (APP_LEAGUE_COMMAND_EDIT_ENTRANT, season, "Red");
+  command->text = g_strdup ("RED");
+  do_it (command);
   draft = app_season_draft_next (deeds_db, "Thursdays", NULL);
   g_strfreev (draft->entrants);
   draft->entrants = g_strsplit ("blue: Eve, Fay", "|", -1);
@@ -324,30 +324,30 @@ START_TEST (partners_change)
 {
   AppSeasonDraft *draft = draft_of (LEAGUE_PODS, 4, "Ann|Ben|Cy|Dee");
   g_autofree char *season = NULL;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   draft->partners = APP_PARTNERS_CHANGING;
   app_season_draft_set_format (draft, LEAGUE_PODS);
   draft->rounds = 3;
   season = do_told (begin_of (draft), NULL);
-  deed = round_of (season, "Ann Ben Cy Dee");
+  command = round_of (season, "Ann Ben Cy Dee");
   for (guint k = 0; k < 4; k++)
-    ((LeagueTableSeats *)g_ptr_array_index (deed->pairing->tables, 0))->sides[k] = k % 2;
-  do_it (deed);
-  deed = log_of (season, 1, 1, "Ann Ben Cy Dee");
+    ((LeagueTableSeats *)g_ptr_array_index (command->pairing->tables, 0))->sides[k] = k % 2;
+  do_it (command);
+  command = log_of (season, 1, 1, "Ann Ben Cy Dee");
   for (guint k = 0; k < 4; k++) {
-    AppQuickSeat *seat = g_ptr_array_index (deed->quick->seats, k);
+    AppQuickSeat *seat = g_ptr_array_index (command->quick->seats, k);
 
     seat->side = seat->place = k / 2 + 1;
   }
-  refuse (deed, "other sides");
-  deed = log_of (season, 1, 1, "Ann Ben Cy Dee");
+  refuse (command, "other sides");
+  command = log_of (season, 1, 1, "Ann Ben Cy Dee");
   for (guint k = 0; k < 4; k++) {
-    AppQuickSeat *seat = g_ptr_array_index (deed->quick->seats, k);
+    AppQuickSeat *seat = g_ptr_array_index (command->quick->seats, k);
 
     seat->side = seat->place = k % 2 + 1;
   }
-  do_it (deed);
+  do_it (command);
   assert_fixture (season, 1, 1, "Ann & Cy – Ben & Dee", "1 – 0");
 }
 END_TEST

@@ -5,7 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/fixture-match.h"
 #include "app/league/leagues.h"
 #include "app/league/pairings.h"
@@ -45,31 +45,31 @@ assert_words (const char *sentence, const char *words)
 
 /* Does it on the writer thread; what was made. */
 static char *
-do_it (AppDeed *deed)
+do_it (AppLeagueCommand *command)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
   char *uuid = NULL;
 
-  app_deed_do_async (store, deed, NULL, take_result, &result);
-  ck_assert_msg (app_deed_do_finish (store, wait_for (&result), &uuid, NULL, &error), "%s",
-                 error != NULL ? error->message : "");
+  app_league_command_do_async (store, command, NULL, take_result, &result);
+  ck_assert_msg (app_league_command_do_finish (store, wait_for (&result), &uuid, NULL, &error),
+                 "%s", error != NULL ? error->message : "");
   return uuid;
 }
 
 static char *
 begin (const char *name, const char *game, const char *entrants)
 {
-  AppDeed *deed = app_deed_new (APP_DEED_NEW_SEASON);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_NEW_SEASON);
 
-  deed->draft = app_season_draft_new (LEAGUE_ROUND_ROBIN, 2);
-  g_free (deed->draft->league_name);
-  deed->draft->league_name = g_strdup (name);
-  g_strfreev (deed->draft->games);
-  deed->draft->games = g_strsplit (game, "|", -1);
-  g_strfreev (deed->draft->entrants);
-  deed->draft->entrants = g_strsplit (entrants, "|", -1);
-  return do_it (deed);
+  command->draft = app_season_draft_new (LEAGUE_ROUND_ROBIN, 2);
+  g_free (command->draft->league_name);
+  command->draft->league_name = g_strdup (name);
+  g_strfreev (command->draft->games);
+  command->draft->games = g_strsplit (game, "|", -1);
+  g_strfreev (command->draft->entrants);
+  command->draft->entrants = g_strsplit (entrants, "|", -1);
+  return do_it (command);
 }
 
 static void
@@ -85,18 +85,18 @@ pair (const char *season)
   g_free (do_it (app_pairing_accept (plan)));
 }
 
-static AppSeasonLook *
+static AppSeasonSnapshot *
 look_at (const char *season)
 {
   g_autoptr (GError) error = NULL;
-  AppSeasonLook *look = app_season_look_at (store, season, &error);
+  AppSeasonSnapshot *look = app_season_snapshot_at (store, season, &error);
 
   ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
   return look;
 }
 
 static const AppFixture *
-fixture_at (const AppSeasonLook *look, guint round, guint table)
+fixture_at (const AppSeasonSnapshot *look, guint round, guint table)
 {
   const AppRound *found = g_ptr_array_index (look->rounds, round - 1);
 
@@ -106,7 +106,7 @@ fixture_at (const AppSeasonLook *look, guint round, guint table)
 static char *
 uuid_of (const char *season, guint round, guint table)
 {
-  g_autoptr (AppSeasonLook) look = look_at (season);
+  g_autoptr (AppSeasonSnapshot) look = look_at (season);
 
   return g_strdup (fixture_at (look, round, table)->uuid);
 }
@@ -115,13 +115,13 @@ static void
 log_result (const char *fixture, guint winner)
 {
   g_autoptr (GError) error = NULL;
-  AppDeed *deed = app_deed_new (APP_DEED_LOG);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
 
-  deed->fixture = g_strdup (fixture);
-  deed->quick = app_fixture_dup_quick (store, fixture, &error);
-  ck_assert_msg (deed->quick != NULL, "%s", error != NULL ? error->message : "");
-  ((AppQuickSeat *)g_ptr_array_index (deed->quick->seats, winner))->place = 1;
-  g_free (do_it (deed));
+  command->fixture = g_strdup (fixture);
+  command->quick = app_fixture_dup_quick (store, fixture, &error);
+  ck_assert_msg (command->quick != NULL, "%s", error != NULL ? error->message : "");
+  ((AppQuickSeat *)g_ptr_array_index (command->quick->seats, winner))->place = 1;
+  g_free (do_it (command));
 }
 
 /* Logged as the quick log does, which the next one follows. */
@@ -162,7 +162,7 @@ START_TEST (a_result_is_not_placed_where_another_game_was)
   g_autoptr (AppQuick) quick = NULL;
   g_autoptr (AppQuick) next = NULL;
   g_autoptr (AppQuick) later = NULL;
-  AppDeed *deed = app_deed_new (APP_DEED_LOG);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
 
   pair (season);
   log_elsewhere ("Holiday house");
@@ -171,21 +171,21 @@ START_TEST (a_result_is_not_placed_where_another_game_was)
   ck_assert_int_eq (quick->minutes, -1);
   /* Where the others of the evening play, this table plays as well. */
   fixture = uuid_of (season, 1, 1);
-  deed->fixture = g_strdup (fixture);
-  deed->quick = app_quick_copy (quick);
-  app_quick_set_string (&deed->quick->place, "Club");
-  ((AppQuickSeat *)g_ptr_array_index (deed->quick->seats, 0))->place = 1;
-  g_free (do_it (deed));
+  command->fixture = g_strdup (fixture);
+  command->quick = app_quick_copy (quick);
+  app_quick_set_string (&command->quick->place, "Club");
+  ((AppQuickSeat *)g_ptr_array_index (command->quick->seats, 0))->place = 1;
+  g_free (do_it (command));
   log_elsewhere ("Holiday house");
   next = result_of (season, 1, 2);
   ck_assert_str_eq (next->place, "Club");
   /* Another evening may be anywhere. */
-  deed = app_deed_new (APP_DEED_DATE);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_DATE);
   g_free (fixture);
   fixture = uuid_of (season, 2, 1);
-  deed->fixture = g_strdup (fixture);
-  deed->text = g_strdup ("2031-03-04");
-  g_free (do_it (deed));
+  command->fixture = g_strdup (fixture);
+  command->text = g_strdup ("2031-03-04");
+  g_free (do_it (command));
   later = result_of (season, 2, 1);
   ck_assert_str_eq (later->date, "2031-03-04");
   ck_assert_ptr_null (later->place);
@@ -264,7 +264,7 @@ START_TEST (a_match_is_started_for_a_fixture)
   g_autofree char *none = NULL;
   g_autoptr (AppMatchDraft) draft = NULL;
   g_autoptr (AppMatchDraft) again = NULL;
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   g_autoptr (GPtrArray) waiting = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) refused = NULL;
@@ -308,7 +308,7 @@ START_TEST (matches_are_found_for_a_fixture)
   g_autoptr (GPtrArray) candidates = NULL;
   g_autoptr (GPtrArray) left = NULL;
   const AppFixtureCandidate *candidate;
-  AppDeed *deed = app_deed_new (APP_DEED_LINK);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_LINK);
 
   for (guint k = 0; k < G_N_ELEMENTS (played); k++) {
     g_autofree char *line = g_strconcat ("Catan: ", played[k], NULL);
@@ -324,11 +324,11 @@ START_TEST (matches_are_found_for_a_fixture)
   ck_assert_uint_eq (candidates->len, 2);
   candidate = g_ptr_array_index (candidates, 0);
   assert_words (candidate->label, "Catan|Ann|Dee");
-  deed->fixture = g_strdup (fixture);
-  deed->match = g_strdup (candidate->match);
-  g_free (do_it (deed));
+  command->fixture = g_strdup (fixture);
+  command->match = g_strdup (candidate->match);
+  g_free (do_it (command));
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
 
     ck_assert_str_eq (fixture_at (look, 1, 1)->told, "1 – 2");
   }
@@ -339,23 +339,23 @@ END_TEST
 
 START_TEST (teams_are_seated_apart)
 {
-  AppDeed *deed = app_deed_new (APP_DEED_NEW_SEASON);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_NEW_SEASON);
   g_autofree char *season = NULL;
   g_autofree char *fixture = NULL;
   g_autofree char *match = NULL;
   g_autoptr (AppMatchDraft) draft = NULL;
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   g_autoptr (GError) error = NULL;
 
-  deed->draft = app_season_draft_new (LEAGUE_ROUND_ROBIN, 2);
-  g_free (deed->draft->league_name);
-  deed->draft->league_name = g_strdup ("Teams");
-  deed->draft->partners = APP_PARTNERS_FIXED;
-  g_strfreev (deed->draft->games);
-  deed->draft->games = g_strsplit ("tome", "|", -1);
-  g_strfreev (deed->draft->entrants);
-  deed->draft->entrants = g_strsplit ("Red: Ann, Ben|Blue: Cy, Dee", "|", -1);
-  season = do_it (deed);
+  command->draft = app_season_draft_new (LEAGUE_ROUND_ROBIN, 2);
+  g_free (command->draft->league_name);
+  command->draft->league_name = g_strdup ("Teams");
+  command->draft->partners = APP_PARTNERS_FIXED;
+  g_strfreev (command->draft->games);
+  command->draft->games = g_strsplit ("tome", "|", -1);
+  g_strfreev (command->draft->entrants);
+  command->draft->entrants = g_strsplit ("Red: Ann, Ben|Blue: Cy, Dee", "|", -1);
+  season = do_it (command);
   pair (season);
   fixture = uuid_of (season, 1, 1);
   draft = app_fixture_dup_draft (store, fixture, &error);

@@ -5,7 +5,7 @@
  */
 #include "tests/app/league-deeds.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
@@ -20,8 +20,8 @@
 START_TEST (a_league_is_set_up)
 {
   g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
-  g_autoptr (AppSeasonLook) look = look_at ("thursdays");
-  g_autoptr (AppSeasonLook) numbered = look_at ("Thursdays/1");
+  g_autoptr (AppSeasonSnapshot) look = look_at ("thursdays");
+  g_autoptr (AppSeasonSnapshot) numbered = look_at ("Thursdays/1");
   const AppEntrant *ben = entrant_named (look, "Ben");
 
   ck_assert_str_eq (look->uuid, season);
@@ -149,7 +149,7 @@ START_TEST (an_unknown_season_is_told)
   for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
     g_autoptr (GError) error = NULL;
 
-    ck_assert_ptr_null (app_season_look (deeds_db, deeds_packs, names[k], &error));
+    ck_assert_ptr_null (app_season_snapshot_new (deeds_db, deeds_packs, names[k], &error));
     ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_NOT_FOUND));
   }
 }
@@ -175,7 +175,7 @@ START_TEST (a_round_robin_is_played)
   do_it (award_of (season, 2, 2, LEAGUE_FORFEIT, 1, 2, "Ben was ill"));
   assert_fixture (season, 2, 2, "Ann – Ben", "1 – 0 (forfeit)");
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
     const AppRound *round = g_ptr_array_index (look->rounds, 2);
 
     ck_assert_int_eq (look->next, APP_NEXT_RESULTS);
@@ -208,13 +208,13 @@ START_TEST (results_that_cannot_be)
   refuse (link_of (season, 1, 1, again), "a match already");
   refuse (log_of (season, 1, 1, "Ann Dee"), "a match already");
   refuse (award_of (season, 1, 1, LEAGUE_FORFEIT, 1, 2, "away"), "was played");
-  refuse (of_fixture (APP_DEED_UNAWARD, season, 1, 1), "not awarded");
+  refuse (of_fixture (APP_LEAGUE_COMMAND_UNAWARD, season, 1, 1), "not awarded");
   do_it (award_of (season, 1, 1, LEAGUE_DECIDED, 2, 1, "a wrong move"));
   assert_fixture (season, 1, 1, "Ann – Dee", "0 – 1 (decision)");
-  do_it (of_fixture (APP_DEED_UNAWARD, season, 1, 1));
+  do_it (of_fixture (APP_LEAGUE_COMMAND_UNAWARD, season, 1, 1));
   assert_fixture (season, 1, 1, "Ann – Dee", "1 – 0");
-  do_it (of_fixture (APP_DEED_UNLINK, season, 1, 1));
-  refuse (of_fixture (APP_DEED_UNLINK, season, 1, 1), "no match");
+  do_it (of_fixture (APP_LEAGUE_COMMAND_UNLINK, season, 1, 1));
+  refuse (of_fixture (APP_LEAGUE_COMMAND_UNLINK, season, 1, 1), "no match");
   refuse (log_of (season, 1, 1, "Ann Ben"), "others");
 }
 END_TEST
@@ -239,27 +239,27 @@ START_TEST (nobody_enters_a_round_robin_late)
 {
   g_autofree char *problem = NULL;
   g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy");
-  AppDeed *deed = of_season (APP_DEED_ENTER, season);
+  AppLeagueCommand *command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
 
-  deed->texts = g_strsplit ("Dee", "|", -1);
-  do_it (deed);
+  command->texts = g_strsplit ("Dee", "|", -1);
+  do_it (command);
   do_it (pairing_of (season));
-  deed = of_season (APP_DEED_ENTER, season);
-  deed->texts = g_strsplit ("Eve", "|", -1);
-  refuse (deed, "nobody can enter|another season");
-  refuse (of_entrant (APP_DEED_TAKE_OUT, season, "Dee"), "is paired|leave");
-  do_it (of_season (APP_DEED_UNPAIR, season));
-  do_it (of_entrant (APP_DEED_TAKE_OUT, season, "Dee"));
-  refuse (of_season (APP_DEED_UNPAIR, season), "No round");
-  deed = of_entrant (APP_DEED_LEAVE, season, "Cy");
-  deed->number = G_MAXUINT;
-  do_it (deed);
-  deed = of_season (APP_DEED_PAIR, season);
-  deed->pairing =
+  command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
+  command->texts = g_strsplit ("Eve", "|", -1);
+  refuse (command, "nobody can enter|another season");
+  refuse (of_entrant (APP_LEAGUE_COMMAND_TAKE_OUT, season, "Dee"), "is paired|leave");
+  do_it (of_season (APP_LEAGUE_COMMAND_UNPAIR, season));
+  do_it (of_entrant (APP_LEAGUE_COMMAND_TAKE_OUT, season, "Dee"));
+  refuse (of_season (APP_LEAGUE_COMMAND_UNPAIR, season), "No round");
+  command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Cy");
+  command->number = G_MAXUINT;
+  do_it (command);
+  command = of_season (APP_LEAGUE_COMMAND_PAIR, season);
+  command->pairing =
       league_pair_season (&(LeaguePairingRules){ .format = LEAGUE_ROUND_ROBIN, .cycles = 1 },
                           (const guint32[]){ 0, 1 }, 2, &problem);
-  do_it (deed);
-  refuse (of_entrant (APP_DEED_RETURN, season, "Cy"), "paired without Cy|another season");
+  do_it (command);
+  refuse (of_entrant (APP_LEAGUE_COMMAND_RETURN, season, "Cy"), "paired without Cy|another season");
 }
 END_TEST
 
@@ -268,32 +268,32 @@ START_TEST (who_leaves_forfeits)
   g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
   g_autofree char *told = NULL;
   g_autofree char *returned = NULL;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   do_it (pairing_of (season));
   do_it (log_of (season, 1, 1, "Ann Dee"));
-  deed = of_entrant (APP_DEED_LEAVE, season, "Ann");
-  deed->number = G_MAXUINT;
-  g_free (do_told (deed, &told));
+  command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Ann");
+  command->number = G_MAXUINT;
+  g_free (do_told (command, &told));
   ck_assert_str_eq (told, "2 open fixtures are forfeited.");
   assert_fixture (season, 1, 1, "Ann – Dee", "1 – 0");
   assert_fixture (season, 2, 2, "Ann – Ben", "0 – 1 (forfeit)");
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
 
     ck_assert_uint_eq (entrant_named (look, "Ann")->left, 1);
     ck_assert_str_eq (fixture_at (look, 2, 2)->reason, "Ann left the season");
   }
-  deed = of_entrant (APP_DEED_LEAVE, season, "Ann");
-  deed->number = G_MAXUINT;
-  refuse (deed, "left after round 1 already");
-  do_it (of_fixture (APP_DEED_UNAWARD, season, 2, 2));
+  command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Ann");
+  command->number = G_MAXUINT;
+  refuse (command, "left after round 1 already");
+  do_it (of_fixture (APP_LEAGUE_COMMAND_UNAWARD, season, 2, 2));
   refuse (log_of (season, 2, 2, "Ann Ben"), "Ann has left|return");
-  g_free (do_told (of_entrant (APP_DEED_RETURN, season, "Ann"), &returned));
+  g_free (do_told (of_entrant (APP_LEAGUE_COMMAND_RETURN, season, "Ann"), &returned));
   assert_words (returned, "1 forfeit stays");
   do_it (log_of (season, 2, 2, "Ann Ben"));
   assert_fixture (season, 2, 2, "Ann – Ben", "1 – 0");
-  refuse (of_entrant (APP_DEED_RETURN, season, "Ann"), "has not left");
+  refuse (of_entrant (APP_LEAGUE_COMMAND_RETURN, season, "Ann"), "has not left");
 }
 END_TEST
 
@@ -305,16 +305,16 @@ START_TEST (who_leaves_second_forfeits_all)
 
   do_it (pairing_of (season));
   for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
-    AppDeed *deed = of_entrant (APP_DEED_LEAVE, season, names[k]);
+    AppLeagueCommand *command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, names[k]);
 
-    deed->number = G_MAXUINT;
-    do_it (deed);
+    command->number = G_MAXUINT;
+    do_it (command);
   }
   assert_fixture (season, 1, 1, "Ann – Dee", "0 – 1 (forfeit)");
   assert_fixture (season, 1, 2, "Ben – Cy", "0 – 1 (forfeit)");
   assert_fixture (season, 2, 2, "Ann – Ben", "0 – 1 (forfeit)");
   {
-    g_autoptr (AppSeasonLook) look = look_at (season);
+    g_autoptr (AppSeasonSnapshot) look = look_at (season);
     guint open = 0;
 
     for (guint k = 0; k < look->rounds->len; k++)
@@ -330,20 +330,20 @@ END_TEST
 START_TEST (a_deed_is_undone_at_once)
 {
   g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
-  g_autoptr (AppDeed) deed = NULL;
+  g_autoptr (AppLeagueCommand) command = NULL;
   g_autofree char *match = NULL;
   gint64 batch;
 
   do_it (pairing_of (season));
-  deed = log_of (season, 1, 1, "Ann Dee");
-  ck_assert (app_deed_do (deeds_db, deeds_packs, deed, &match, &batch, NULL));
+  command = log_of (season, 1, 1, "Ann Dee");
+  ck_assert (app_league_command_do (deeds_db, deeds_packs, command, &match, &batch, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "1 – 0");
   ck_assert (db_changes_undo (deeds_db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "");
-  app_deed_free (deed);
-  deed = of_entrant (APP_DEED_LEAVE, season, "Ann");
-  deed->number = G_MAXUINT;
-  ck_assert (app_deed_do (deeds_db, deeds_packs, deed, NULL, &batch, NULL));
+  app_league_command_free (command);
+  command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Ann");
+  command->number = G_MAXUINT;
+  ck_assert (app_league_command_do (deeds_db, deeds_packs, command, NULL, &batch, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "0 – 1 (forfeit)");
   ck_assert (db_changes_undo (deeds_db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "");
@@ -353,15 +353,15 @@ END_TEST
 START_TEST (what_is_so_already_changes_nothing)
 {
   g_autofree char *season = begin (LEAGUE_SWISS, 2, "Ann|Ben|Cy|Dee");
-  g_autoptr (AppSeasonLook) look = look_at (season);
-  g_autoptr (AppDeed) deed = of_season (APP_DEED_EDIT_SEASON, season);
+  g_autoptr (AppSeasonSnapshot) look = look_at (season);
+  g_autoptr (AppLeagueCommand) command = of_season (APP_LEAGUE_COMMAND_EDIT_SEASON, season);
   gint64 batch;
 
-  deed->draft = app_season_draft_copy (look->draft);
-  ck_assert (app_deed_do (deeds_db, deeds_packs, deed, NULL, &batch, NULL));
+  command->draft = app_season_draft_copy (look->draft);
+  ck_assert (app_league_command_do (deeds_db, deeds_packs, command, NULL, &batch, NULL));
   ck_assert_int_eq (batch, 0);
-  db_match_set_string (&deed->draft->name, "Spring");
-  ck_assert (app_deed_do (deeds_db, deeds_packs, deed, NULL, &batch, NULL));
+  db_match_set_string (&command->draft->name, "Spring");
+  ck_assert (app_league_command_do (deeds_db, deeds_packs, command, NULL, &batch, NULL));
   ck_assert_int_ne (batch, 0);
 }
 END_TEST
@@ -369,26 +369,26 @@ END_TEST
 START_TEST (a_paired_season_keeps_its_format)
 {
   g_autofree char *season = begin (LEAGUE_SWISS, 2, "Ann|Ben|Cy|Dee");
-  g_autoptr (AppSeasonLook) look = look_at (season);
-  AppDeed *deed;
+  g_autoptr (AppSeasonSnapshot) look = look_at (season);
+  AppLeagueCommand *command;
 
   do_it (round_of (season, "Ann Ben|Cy Dee"));
   do_it (log_of (season, 1, 1, "Ann Ben"));
   do_it (log_of (season, 1, 2, "Cy Dee"));
   do_it (round_of (season, "Ann Cy|Ben Dee"));
   refuse (round_of (season, "Ann Dee|Ben Cy"), "2 rounds|all are paired");
-  deed = of_season (APP_DEED_ENTER, season);
-  deed->texts = g_strsplit ("Eve", "|", -1);
-  refuse (deed, "2 rounds|nobody can enter|another season");
-  deed = of_season (APP_DEED_EDIT_SEASON, season);
-  deed->draft = app_season_draft_copy (look->draft);
-  deed->draft->rounds = 1;
-  refuse (deed, "Round 2 is paired");
-  deed = of_season (APP_DEED_EDIT_SEASON, season);
-  deed->draft = app_season_draft_copy (look->draft);
-  deed->draft->pairing.format = LEAGUE_ROUND_ROBIN;
-  deed->draft->rounds = 0;
-  refuse (deed, "format can’t change");
+  command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
+  command->texts = g_strsplit ("Eve", "|", -1);
+  refuse (command, "2 rounds|nobody can enter|another season");
+  command = of_season (APP_LEAGUE_COMMAND_EDIT_SEASON, season);
+  command->draft = app_season_draft_copy (look->draft);
+  command->draft->rounds = 1;
+  refuse (command, "Round 2 is paired");
+  command = of_season (APP_LEAGUE_COMMAND_EDIT_SEASON, season);
+  command->draft = app_season_draft_copy (look->draft);
+  command->draft->pairing.format = LEAGUE_ROUND_ROBIN;
+  command->draft->rounds = 0;
+  refuse (command, "format can’t change");
 }
 END_TEST
 
@@ -399,32 +399,32 @@ START_TEST (schemes_are_kept)
   g_autoptr (AppScheme) found = NULL;
   g_autofree char *uuid = NULL;
   g_autofree char *again = NULL;
-  AppDeed *deed = app_deed_new (APP_DEED_KEEP_SCHEME);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
 
-  deed->text = g_strdup ("Club");
-  ck_assert (app_scheme_read ("{\"win\": 3, \"draw\": 1, \"loss\": 0}", &deed->scheme, NULL));
-  uuid = do_told (deed, NULL);
+  command->text = g_strdup ("Club");
+  ck_assert (app_scheme_read ("{\"win\": 3, \"draw\": 1, \"loss\": 0}", &command->scheme, NULL));
+  uuid = do_told (command, NULL);
   found = app_scheme_find (deeds_db, "club", NULL);
   ck_assert_ptr_nonnull (found);
   ck_assert_str_eq (found->id, uuid);
-  deed = app_deed_new (APP_DEED_KEEP_SCHEME);
-  deed->text = g_strdup ("CLUB");
-  deed->scheme = found->scheme;
-  deed->scheme.win = 4 * LEAGUE_POINT;
-  again = do_told (deed, NULL);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  command->text = g_strdup ("CLUB");
+  command->scheme = found->scheme;
+  command->scheme.win = 4 * LEAGUE_POINT;
+  again = do_told (command, NULL);
   ck_assert_str_eq (again, uuid);
-  deed = app_deed_new (APP_DEED_KEEP_SCHEME);
-  deed->text = g_strdup ("Chess");
-  deed->scheme = found->scheme;
-  refuse (deed, "comes with the program|another name");
-  deed = app_deed_new (APP_DEED_KEEP_SCHEME);
-  deed->text = g_strdup ("Gap");
+  command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  command->text = g_strdup ("Chess");
+  command->scheme = found->scheme;
+  refuse (command, "comes with the program|another name");
+  command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  command->text = g_strdup ("Gap");
   ck_assert (app_scheme_read ("{\"places\": {\"3\": [3, 2, 1], \"5\": [5, 4, 3, 2, 1]}}",
-                              &deed->scheme, NULL));
-  refuse (deed, "4");
-  deed = app_deed_new (APP_DEED_DELETE_SCHEME);
-  deed->text = g_strdup ("chess");
-  refuse (deed, "stays");
+                              &command->scheme, NULL));
+  refuse (command, "4");
+  command = app_league_command_new (APP_LEAGUE_COMMAND_DELETE_SCHEME);
+  command->text = g_strdup ("chess");
+  refuse (command, "stays");
 }
 END_TEST
 

@@ -55,24 +55,24 @@ drop_ids (const char *table)
 START_TEST (come_back)
 {
   const AppPlaysFormat format = _i == 0 ? APP_PLAYS_CSV : APP_PLAYS_CSV_WIDE;
-  g_autoptr (DbStore) db = bring_stage_collection (), empty = bring_stage_collection ();
-  g_autofree char *text = bring_stage_as_bgstats (history, G_N_ELEMENTS (history));
+  g_autoptr (DbStore) db = play_import_stage_collection (), empty = play_import_stage_collection ();
+  g_autofree char *text = play_import_stage_as_bgstats (history, G_N_ELEMENTS (history));
   g_autofree char *table = NULL, *again = NULL, *rows = NULL, *rows_again = NULL;
-  AppBringCounts counts;
+  AppPlayImportCounts counts;
 
-  bring_stage_import (db, "history.json", text, &counts);
-  ck_assert_uint_eq (bring_stage_count (db), G_N_ELEMENTS (history));
+  play_import_stage_import (db, "history.json", text, &counts);
+  ck_assert_uint_eq (play_import_stage_count (db), G_N_ELEMENTS (history));
   table = write_table (db, format);
-  bring_stage_import (db, "table.csv", table, &counts);
+  play_import_stage_import (db, "table.csv", table, &counts);
   ck_assert_uint_eq (counts.read, G_N_ELEMENTS (history));
-  ck_assert_uint_eq (counts.plays[APP_BRING_KNOWN], G_N_ELEMENTS (history));
+  ck_assert_uint_eq (counts.plays[APP_PLAY_IMPORT_KNOWN], G_N_ELEMENTS (history));
   ck_assert_uint_eq (counts.skipped, 0);
-  ck_assert_uint_eq (bring_stage_count (db), G_N_ELEMENTS (history));
+  ck_assert_uint_eq (play_import_stage_count (db), G_N_ELEMENTS (history));
   again = write_table (db, format);
   ck_assert_str_eq (again, table);
   g_free (again);
-  bring_stage_import (empty, "table.csv", table, &counts);
-  ck_assert_uint_eq (bring_stage_count (empty), G_N_ELEMENTS (history));
+  play_import_stage_import (empty, "table.csv", table, &counts);
+  ck_assert_uint_eq (play_import_stage_count (empty), G_N_ELEMENTS (history));
   again = write_table (empty, format);
   rows = drop_ids (table);
   rows_again = drop_ids (again);
@@ -83,10 +83,10 @@ END_TEST
 /* A match of the person's own that is in the bin stays there, and loses nothing. */
 START_TEST (stay_in_the_bin)
 {
-  g_autoptr (DbStore) db = bring_stage_collection ();
+  g_autoptr (DbStore) db = play_import_stage_collection ();
   g_autoptr (DbMatch) own = db_match_new ();
   g_autofree char *table = NULL;
-  AppBringCounts counts;
+  AppPlayImportCounts counts;
   gint64 id;
 
   db_match_set_string (&own->game_name, "Go");
@@ -96,10 +96,10 @@ START_TEST (stay_in_the_bin)
   ck_assert (db_match_add (db, own, &id, NULL));
   table = write_table (db, APP_PLAYS_CSV);
   ck_assert (db_match_set_deleted (db, id, TRUE, NULL));
-  bring_stage_import (db, "table.csv", table, &counts);
-  ck_assert_uint_eq (counts.plays[APP_BRING_BINNED], 1);
+  play_import_stage_import (db, "table.csv", table, &counts);
+  ck_assert_uint_eq (counts.plays[APP_PLAY_IMPORT_BINNED], 1);
   ck_assert_uint_eq (counts.read, 1);
-  ck_assert_uint_eq (bring_stage_count (db), 0);
+  ck_assert_uint_eq (play_import_stage_count (db), 0);
 }
 END_TEST
 

@@ -5,7 +5,7 @@
  */
 #include "tests/app/league-stage.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/pairings.h"
 #include "app/league/pairing-reasons.h"
 
@@ -97,10 +97,10 @@ remarks (AppPairing *pairing, const char *part)
 static void
 accept (AppPairing *pairing)
 {
-  g_autoptr (AppDeed) deed = app_pairing_accept (pairing);
+  g_autoptr (AppLeagueCommand) command = app_pairing_accept (pairing);
   GError *error = NULL;
 
-  ck_assert_msg (app_deed_do (stage_db, stage_packs, deed, NULL, NULL, &error), "%s",
+  ck_assert_msg (app_league_command_do (stage_db, stage_packs, command, NULL, NULL, &error), "%s",
                  error != NULL ? error->message : "");
 }
 
@@ -272,14 +272,14 @@ END_TEST
 START_TEST (who_is_away)
 {
   gint64 season = played_once ("Ann; Ben; Cy; Dee; Eve");
-  g_autoptr (AppDeed) away = app_deed_new (APP_DEED_AWAY);
+  g_autoptr (AppLeagueCommand) away = app_league_command_new (APP_LEAGUE_COMMAND_AWAY);
   g_autoptr (GPtrArray) entrants = db_entrants_list (stage_db, season, NULL);
   g_autoptr (AppPairing) pairing = NULL;
 
   away->entrant = g_strdup (((const DbEntrant *)g_ptr_array_index (entrants, 3))->uuid);
   away->number = 2;
   away->bye = LEAGUE_HALF_BYE;
-  ck_assert (app_deed_do (stage_db, stage_packs, away, NULL, NULL, NULL));
+  ck_assert (app_league_command_do (stage_db, stage_packs, away, NULL, NULL, NULL));
   pairing = plan (season);
   ck_assert_str_eq (told (pairing), "Eve-Ann Ben-Cy Dee");
   ck_assert (says_of (pairing, 2, "Dee asked to be away."));

@@ -5,7 +5,7 @@
  */
 #include "tests/app/league-stage.h"
 
-#include "app/player/player-look.h"
+#include "app/player/player-snapshot.h"
 #include "app/store/store.h"
 
 #include "db/decks.h"
@@ -17,11 +17,12 @@
 #include <math.h>
 #include <string.h>
 
-static AppPlayerLook *
+static AppPlayerSnapshot *
 look_at (const char *player, const char *game, const char *opponent)
 {
   g_autoptr (GError) error = NULL;
-  AppPlayerLook *look = app_player_look (stage_db, stage_packs, player, game, opponent, &error);
+  AppPlayerSnapshot *look =
+      app_player_snapshot_new (stage_db, stage_packs, player, game, opponent, &error);
 
   ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
   return look;
@@ -37,7 +38,7 @@ tell (GString *out, const AppRecord *record)
 
 /* "Ben 6: 3-1-2, +Ben 1: 1-0-0": won, drawn and lost; "+" together. Borrowed till the next call. */
 static const char *
-told (const AppPlayerLook *look, AppRecordBy by)
+told (const AppPlayerSnapshot *look, AppRecordBy by)
 {
   static GString *out;
 
@@ -50,7 +51,7 @@ told (const AppPlayerLook *look, AppRecordBy by)
 }
 
 static const char *
-told_all (const AppPlayerLook *look)
+told_all (const AppPlayerSnapshot *look)
 {
   static GString *out;
 
@@ -80,7 +81,7 @@ play_a_month (void)
 
 START_TEST (records)
 {
-  g_autoptr (AppPlayerLook) look = NULL;
+  g_autoptr (AppPlayerSnapshot) look = NULL;
 
   play_a_month ();
   look = look_at ("Ann", NULL, NULL);
@@ -102,7 +103,7 @@ END_TEST
 
 START_TEST (streaks)
 {
-  g_autoptr (AppPlayerLook) look = NULL, ben = NULL;
+  g_autoptr (AppPlayerSnapshot) look = NULL, ben = NULL;
 
   play_a_month ();
   look = look_at ("Ann", NULL, NULL);
@@ -113,7 +114,7 @@ START_TEST (streaks)
   /* Days count, not the order of entering. */
   stage_match ("2025-12-30", "Ann > Dee");
   stage_match ("2025-12-31", "Ann > Dee");
-  app_player_look_free (look);
+  app_player_snapshot_free (look);
   look = look_at ("Ann", NULL, NULL);
   ck_assert_int_eq (look->best_streak, 3);
   ck_assert_str_eq (look->form, "LWWLWDLWWW");
@@ -126,7 +127,7 @@ END_TEST
 
 START_TEST (games)
 {
-  g_autoptr (AppPlayerLook) go = NULL, chess = NULL, none = NULL;
+  g_autoptr (AppPlayerSnapshot) go = NULL, chess = NULL, none = NULL;
 
   play_a_month ();
   go = look_at ("Ann", "go", NULL);
@@ -143,7 +144,7 @@ END_TEST
 /* As against him: partners' and co-op matches are no meetings. */
 START_TEST (head_to_head)
 {
-  g_autoptr (AppPlayerLook) look = NULL, back = NULL, never = NULL;
+  g_autoptr (AppPlayerSnapshot) look = NULL, back = NULL, never = NULL;
 
   play_a_month ();
   look = look_at ("Ann", NULL, "Ben");
@@ -166,7 +167,7 @@ END_TEST
 
 START_TEST (merged)
 {
-  g_autoptr (AppPlayerLook) look = NULL, both = NULL;
+  g_autoptr (AppPlayerSnapshot) look = NULL, both = NULL;
   gint64 annie, ann, ben;
 
   play_a_month ();
@@ -213,7 +214,7 @@ play_at (const char *place, const char *date, guint first, guint second)
 START_TEST (places_and_decks)
 {
   g_autoptr (DbDeck) deck = db_deck_new ("spelled", "Long Words");
-  g_autoptr (AppPlayerLook) look = NULL, ben = NULL;
+  g_autoptr (AppPlayerSnapshot) look = NULL, ben = NULL;
   const AppRecord *record;
   gint64 first = play_at ("Club", "2026-02-01", 1, 2), id;
   gint64 last = play_at ("Club", "2026-02-03", 2, 1);
@@ -239,7 +240,7 @@ START_TEST (places_and_decks)
 END_TEST
 
 static guint
-sum (const AppPlayerLook *look, AppRecordBy by, gboolean together)
+sum (const AppPlayerSnapshot *look, AppRecordBy by, gboolean together)
 {
   guint n = 0;
 
@@ -254,7 +255,7 @@ sum (const AppPlayerLook *look, AppRecordBy by, gboolean together)
 }
 
 static const AppRecord *
-find_record (const AppPlayerLook *look, AppRecordBy by, const char *key)
+find_record (const AppPlayerSnapshot *look, AppRecordBy by, const char *key)
 {
   for (guint k = 0; k < look->records[by]->len; k++) {
     const AppRecord *record = g_ptr_array_index (look->records[by], k);
@@ -306,7 +307,7 @@ START_TEST (sums_agree)
   for (guint k = 0; k < 200; k++)
     play_at_random (random);
   for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
-    g_autoptr (AppPlayerLook) look = look_at (names[k], NULL, NULL);
+    g_autoptr (AppPlayerSnapshot) look = look_at (names[k], NULL, NULL);
 
     for (guint together = 0; together < 2; together++) {
       guint n = together ? look->together->n : look->all->n;
@@ -316,7 +317,8 @@ START_TEST (sums_agree)
       ck_assert_uint_eq (sum (look, APP_RECORD_SEATS, together), n);
     }
     for (guint other = 0; other < G_N_ELEMENTS (names); other++) {
-      g_autoptr (AppPlayerLook) back = other != k ? look_at (names[other], NULL, names[k]) : NULL;
+      g_autoptr (AppPlayerSnapshot) back =
+          other != k ? look_at (names[other], NULL, names[k]) : NULL;
       const AppRecord *record =
           back != NULL ? find_record (look, APP_RECORD_OPPONENTS, back->uuid) : NULL;
 
@@ -338,7 +340,7 @@ START_TEST (leagues)
   gint64 id = stage_season (&swiss, "Ann; Ben; Cy; Dee");
   const StageSeason teams = { .format = "round-robin", .partners = "fixed" };
   gint64 team = stage_season (&teams, "Red: Ann, Ben; Blue: Cy, Dee");
-  g_autoptr (AppPlayerLook) look = NULL, eve = NULL;
+  g_autoptr (AppPlayerSnapshot) look = NULL, eve = NULL;
   g_autoptr (DbSeason) row = NULL;
   g_autoptr (GArray) points = NULL, none = NULL;
   const AppPlayerLeague *league;
@@ -417,8 +419,8 @@ START_TEST (faults)
   for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
     g_autoptr (GError) error = NULL;
 
-    ck_assert_ptr_null (
-        app_player_look (stage_db, stage_packs, cases[k].player, NULL, cases[k].opponent, &error));
+    ck_assert_ptr_null (app_player_snapshot_new (stage_db, stage_packs, cases[k].player, NULL,
+                                                 cases[k].opponent, &error));
     ck_assert (g_error_matches (error, APP_ERROR, cases[k].code));
     ck_assert_str_eq (error->message, cases[k].sentence);
   }

@@ -199,7 +199,7 @@ ask (const char *path)
 }
 
 static void
-bring_out (const char *path)
+play_import_out (const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DbSalvaged) salvaged = NULL;
@@ -240,7 +240,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (!g_file_set_contents_full (path, (const char *)bytes, (gssize)length,
                                  G_FILE_SET_CONTENTS_NONE, 0600, NULL))
     return 0;
-  bring_out (path);
+  play_import_out (path);
   require_unchanged (path, bytes, length);
   if (ask (path))
     require_unchanged (path, bytes, length);

@@ -200,7 +200,7 @@ disk_has (const char *path)
   return watched != NULL && path != NULL && g_str_has_prefix (path, watched) && !is_memory (path);
 }
 
-/* Deeds */
+/* Commands */
 
 static DiskFile *
 find (const char *path)

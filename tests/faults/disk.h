@@ -42,7 +42,8 @@ void disk_watch (const char *folder);
 /* Whether a path is in it. */
 gboolean disk_has (const char *path);
 
-/* Deeds; all of them do nothing to paths outside. A file is referred to until disk_file_free(). */
+/* Commands; all of them do nothing to paths outside. A file is referred to until disk_file_free().
+ */
 DiskFile *disk_open (const char *path);
 void disk_file_free (DiskFile *file);
 void disk_write (DiskFile *file, guint64 offset, const void *bytes, gsize length);

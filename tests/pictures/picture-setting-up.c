@@ -81,7 +81,7 @@ show_scheme_dialog (UiWindow *window)
 
 /* A fixture of the season without a result. */
 static const char *
-find_open (const AppSeasonLook *look)
+find_open (const AppSeasonSnapshot *look)
 {
   for (guint r = 0; r < look->rounds->len; r++) {
     const AppRound *round = g_ptr_array_index (look->rounds, r);
@@ -105,7 +105,8 @@ show_of_season (UiWindow *window, const char *page)
 
   for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (leagues)); k++) {
     g_autoptr (AppLeague) league = g_list_model_get_item (G_LIST_MODEL (leagues), k);
-    g_autoptr (AppSeasonLook) look = app_season_look_at (store, app_league_get_uuid (league), NULL);
+    g_autoptr (AppSeasonSnapshot) look =
+        app_season_snapshot_at (store, app_league_get_uuid (league), NULL);
     const char *target = NULL, *action = NULL;
 
     if (look == NULL)

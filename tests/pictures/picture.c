@@ -194,7 +194,7 @@ open_first_campaign (UiWindow *window, const char *page)
   g_autoptr (AppCampaignList) campaigns =
       app_campaign_list_new (ui_window_get_store (window), FALSE);
   g_autoptr (AppCampaign) campaign = g_list_model_get_item (G_LIST_MODEL (campaigns), 0);
-  g_autoptr (AppCampaignLook) look = NULL;
+  g_autoptr (AppCampaignSnapshot) look = NULL;
   const AppRun *run;
 
   ui_window_show_page (window, "campaigns");
@@ -202,7 +202,8 @@ open_first_campaign (UiWindow *window, const char *page)
     return;
   gtk_widget_activate_action (GTK_WIDGET (window), "win.open-campaign", "s",
                               app_campaign_get_uuid (campaign));
-  look = app_campaign_look (ui_window_get_store (window), app_campaign_get_uuid (campaign), NULL);
+  look = app_campaign_snapshot_new (ui_window_get_store (window), app_campaign_get_uuid (campaign),
+                                    NULL);
   if (g_str_equal (page, "campaign") || look == NULL || look->runs->len == 0)
     return;
   run = g_ptr_array_index (look->runs, 0);

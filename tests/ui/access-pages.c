@@ -40,8 +40,8 @@ open_session (UiWindow *window)
   AppStore *store = ui_window_get_store (window);
   g_autoptr (AppCampaignList) campaigns = app_campaign_list_new (store, FALSE);
   g_autoptr (AppCampaign) campaign = g_list_model_get_item (G_LIST_MODEL (campaigns), 0);
-  g_autoptr (AppCampaignLook) look =
-      app_campaign_look (store, app_campaign_get_uuid (campaign), NULL);
+  g_autoptr (AppCampaignSnapshot) look =
+      app_campaign_snapshot_new (store, app_campaign_get_uuid (campaign), NULL);
   const AppRun *run = g_ptr_array_index (look->runs, 0);
   g_autoptr (GPtrArray) held = app_run_dup_sessions (store, run->match, NULL);
   const AppSession *session = g_ptr_array_index (held, 0);
@@ -194,8 +194,7 @@ is_wanted (const AccessPage *page)
 gboolean
 access_page_is_taken (guint k, int first)
 {
-  const gboolean all = first < 0 || suite_is_long ()
-                       || suite_variable ("ACCESS_PAGE") != NULL;
+  const gboolean all = first < 0 || suite_is_long () || suite_variable ("ACCESS_PAGE") != NULL;
 
   return is_wanted (&access_pages[k]) && (all || (int)(k % 4) == first);
 }

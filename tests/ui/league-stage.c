@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Leagues made by deeds.
+ * Leagues made by commands.
  */
 #include "tests/ui/league-stage.h"
 
 #include "ui/league/league-page.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/fixture-match.h"
 #include "app/league/season-draft.h"
 
@@ -20,18 +20,19 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   Doing *doing = data;
   g_autoptr (GError) error = NULL;
-  gboolean done = app_deed_do_finish (APP_STORE (source), result, &doing->uuid, NULL, &error);
+  gboolean done =
+      app_league_command_do_finish (APP_STORE (source), result, &doing->uuid, NULL, &error);
 
   ck_assert_msg (done, "%s", error != NULL ? error->message : "");
   doing->done = TRUE;
 }
 
 char *
-stage_do (UiWindow *window, AppDeed *deed)
+stage_do (UiWindow *window, AppLeagueCommand *command)
 {
   Doing doing = { NULL, FALSE };
 
-  app_deed_do_async (ui_window_get_store (window), deed, NULL, done_cb, &doing);
+  app_league_command_do_async (ui_window_get_store (window), command, NULL, done_cb, &doing);
   STAGE_UNTIL (doing.done);
   return doing.uuid;
 }
@@ -55,22 +56,22 @@ dup_names (guint n)
 static void
 pair_all (UiWindow *window, const char *season, const AppSeasonDraft *draft, guint n)
 {
-  AppDeed *deed = app_deed_new (APP_DEED_PAIR);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_PAIR);
   g_autofree guint32 *entrants = g_new (guint32, n);
   g_autofree char *problem = NULL;
 
   for (guint k = 0; k < n; k++)
     entrants[k] = k;
-  deed->season = g_strdup (season);
-  deed->pairing = league_pair_season (&draft->pairing, entrants, n, &problem);
-  ck_assert_msg (deed->pairing != NULL, "%s", problem);
-  g_free (stage_do (window, deed));
+  command->season = g_strdup (season);
+  command->pairing = league_pair_season (&draft->pairing, entrants, n, &problem);
+  ck_assert_msg (command->pairing != NULL, "%s", problem);
+  g_free (stage_do (window, command));
 }
 
 char *
 stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
 {
-  AppDeed *deed = app_deed_new (APP_DEED_NEW_SEASON);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_NEW_SEASON);
   AppSeasonDraft *draft = app_season_draft_new (format, sides);
   g_autoptr (AppSeasonDraft) kept = NULL;
   char *season;
@@ -83,8 +84,8 @@ stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
   g_strfreev (draft->entrants);
   draft->entrants = dup_names (n);
   kept = app_season_draft_copy (draft);
-  deed->draft = draft;
-  season = stage_do (window, deed);
+  command->draft = draft;
+  season = stage_do (window, command);
   ck_assert_ptr_nonnull (season);
   if (format == LEAGUE_ROUND_ROBIN || format == LEAGUE_KNOCK_OUT)
     pair_all (window, season, kept, n);
@@ -92,11 +93,11 @@ stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
   return season;
 }
 
-AppSeasonLook *
+AppSeasonSnapshot *
 stage_look (UiWindow *window, const char *season)
 {
   g_autoptr (GError) error = NULL;
-  AppSeasonLook *look = app_season_look_at (ui_window_get_store (window), season, &error);
+  AppSeasonSnapshot *look = app_season_snapshot_at (ui_window_get_store (window), season, &error);
 
   ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
   return look;
@@ -105,25 +106,25 @@ stage_look (UiWindow *window, const char *season)
 static void
 log_result (UiWindow *window, const char *fixture, gboolean drawn)
 {
-  AppDeed *deed = app_deed_new (APP_DEED_LOG);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
   g_autoptr (GError) error = NULL;
 
-  deed->fixture = g_strdup (fixture);
-  deed->quick = app_fixture_dup_quick (ui_window_get_store (window), fixture, &error);
-  ck_assert_msg (deed->quick != NULL, "%s", error != NULL ? error->message : "");
-  deed->quick->by = APP_QUICK_PLACES;
-  for (guint k = 0; k < deed->quick->seats->len; k++) {
-    AppQuickSeat *seat = g_ptr_array_index (deed->quick->seats, k);
+  command->fixture = g_strdup (fixture);
+  command->quick = app_fixture_dup_quick (ui_window_get_store (window), fixture, &error);
+  ck_assert_msg (command->quick != NULL, "%s", error != NULL ? error->message : "");
+  command->quick->by = APP_QUICK_PLACES;
+  for (guint k = 0; k < command->quick->seats->len; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (command->quick->seats, k);
 
     seat->place = drawn ? 1 : seat->side;
   }
-  g_free (stage_do (window, deed));
+  g_free (stage_do (window, command));
 }
 
 void
 stage_play_rounds (UiWindow *window, const char *season, guint rounds)
 {
-  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
   guint n = 0;
 
   for (guint r = 0; r < rounds && r < look->rounds->len; r++) {
@@ -142,12 +143,12 @@ stage_play_rounds (UiWindow *window, const char *season, guint rounds)
 void
 stage_pair (UiWindow *window, const char *season, const guint32 *entrants, guint n)
 {
-  AppDeed *deed = app_deed_new (APP_DEED_PAIR);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_PAIR);
 
-  deed->season = g_strdup (season);
-  deed->pairing = league_pairing_new ();
+  command->season = g_strdup (season);
+  command->pairing = league_pairing_new ();
   for (guint k = 0; k < n; k++) {
-    LeagueTableSeats *table = league_pairing_add (deed->pairing, LEAGUE_UNPLAYED);
+    LeagueTableSeats *table = league_pairing_add (command->pairing, LEAGUE_UNPLAYED);
 
     table->n = 2;
     for (guint seat = 0; seat < 2; seat++) {
@@ -155,7 +156,7 @@ stage_pair (UiWindow *window, const char *season, const guint32 *entrants, guint
       table->sides[seat] = (guint8)seat;
     }
   }
-  g_free (stage_do (window, deed));
+  g_free (stage_do (window, command));
   stage_settle ();
 }
 
@@ -209,7 +210,7 @@ stage_open_season (UiWindow **window, LeagueFormat format, guint n, guint rounds
 guint
 stage_n_open (UiWindow *window, const char *season)
 {
-  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
   guint n = 0;
 
   for (guint r = 0; r < look->rounds->len; r++)

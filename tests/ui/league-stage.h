@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Leagues for the window's tests: made by deeds on the window's own collection.
+ * Leagues for the window's tests: made by commands on the window's own collection.
  */
 #pragma once
 
@@ -9,8 +9,8 @@
 #include "app/league/leagues.h"
 #include "app/league/standings.h"
 
-/* Does @deed, which is taken; the UUID of what was made, or NULL. Free with g_free(). */
-char *stage_do (UiWindow *window, AppDeed *deed);
+/* Does @command, which is taken; the UUID of what was made, or NULL. Free with g_free(). */
+char *stage_do (UiWindow *window, AppLeagueCommand *command);
 
 /* A league "Thursdays" of Tome, or of another game for @sides > 2, with @n of Ann, Ben, Cy … in a
  * season of that format, whose rounds are all paired where that is known beforehand. The season's
@@ -21,8 +21,8 @@ char *stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
  * third one, which is drawn. */
 void stage_play_rounds (UiWindow *window, const char *season, guint rounds);
 
-/* The season as it stands; free with app_season_look_free(). */
-AppSeasonLook *stage_look (UiWindow *window, const char *season);
+/* The season as it stands; free with app_season_snapshot_free(). */
+AppSeasonSnapshot *stage_look (UiWindow *window, const char *season);
 
 /* Pairs the next round: @n tables of two, by start numbers from 0. */
 void stage_pair (UiWindow *window, const char *season, const guint32 *entrants, guint n);

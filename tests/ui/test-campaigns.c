@@ -96,14 +96,14 @@ begin_run (guint n)
   return match;
 }
 
-static AppCampaignLook *
+static AppCampaignSnapshot *
 look (void)
 {
   g_autoptr (AppCampaignList) list = app_campaign_list_new (ui_window_get_store (window), FALSE);
   g_autoptr (AppCampaign) campaign = g_list_model_get_item (G_LIST_MODEL (list), 0);
   g_autoptr (GError) error = NULL;
-  AppCampaignLook *seen =
-      app_campaign_look (ui_window_get_store (window), app_campaign_get_uuid (campaign), &error);
+  AppCampaignSnapshot *seen = app_campaign_snapshot_new (ui_window_get_store (window),
+                                                         app_campaign_get_uuid (campaign), &error);
 
   ck_assert_msg (seen != NULL, "%s", error != NULL ? error->message : "");
   return seen;
@@ -113,14 +113,14 @@ look (void)
 static AppRunState
 state (void)
 {
-  g_autoptr (AppCampaignLook) seen = look ();
+  g_autoptr (AppCampaignSnapshot) seen = look ();
 
   return ((const AppRun *)g_ptr_array_index (seen->runs, 0))->state;
 }
 
 START_TEST (test_begin)
 {
-  g_autoptr (AppCampaignLook) seen = NULL;
+  g_autoptr (AppCampaignSnapshot) seen = NULL;
 
   begin ();
   stage_get (window, ADW_TYPE_WINDOW_TITLE, NULL);
@@ -240,7 +240,7 @@ END_TEST
 static void
 act (const char *action)
 {
-  g_autoptr (AppCampaignLook) seen = look ();
+  g_autoptr (AppCampaignSnapshot) seen = look ();
   const AppRun *run = g_ptr_array_index (seen->runs, 0);
 
   ck_assert (gtk_widget_activate_action (page (), action, "(ss)", run->uuid, run->title));
@@ -398,7 +398,7 @@ END_TEST
 START_TEST (test_names_and_narrow)
 {
   g_autofree char *match = begin_run (60);
-  g_autoptr (AppCampaignLook) seen = look ();
+  g_autoptr (AppCampaignSnapshot) seen = look ();
 
   write_entry ("Here.");
   stage_press (page (), "Begin an Evening");

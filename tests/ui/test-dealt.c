@@ -120,7 +120,7 @@ static void
 assert_hidden (const AppValue *hand, guint seat)
 {
   g_autoptr (AppValue) seen =
-      app_match_dup_view (match, app_match_get_n_moves (match), app_match_get_eyes (match));
+      app_match_dup_view (match, app_match_get_n_moves (match), app_match_get_viewer (match));
   const AppValue *shown = app_value_at (app_value_get (seen, "hands"), seat - 1);
 
   ck_assert_uint_eq (app_value_length (shown), app_value_length (hand));
@@ -169,7 +169,7 @@ START_TEST (hands_are_hidden)
   ck_assert_uint_gt (seat, 0);
   for (guint k = 0; k < 4; k++)
     assert_unnamed (app_value_at (hands, k));
-  ck_assert_uint_eq (app_match_get_eyes (match), APP_EYES_NOBODY);
+  ck_assert_uint_eq (app_match_get_viewer (match), APP_VIEWER_NOBODY);
   stage_check_names (page, "cover");
   assert_menu_offers ("details", FALSE);
   assert_menu_offers ("take-back-to", FALSE);
@@ -180,7 +180,7 @@ START_TEST (hands_are_hidden)
   stage_settle ();
   assert_menu_offers ("details", TRUE);
   picture ("lifted.png");
-  ck_assert_uint_eq (app_match_get_eyes (match), seat);
+  ck_assert_uint_eq (app_match_get_viewer (match), seat);
   for (guint k = 0; k < 4; k++)
     if (k + 1 != seat)
       assert_unnamed (app_value_at (hands, k));
@@ -220,7 +220,7 @@ play_first (void)
   ck_assert_uint_gt (choices->len, 0);
   first = g_ptr_array_index (choices, 0);
   if (first->seat != 0)
-    ck_assert_uint_eq (first->seat, app_match_get_eyes (match));
+    ck_assert_uint_eq (first->seat, app_match_get_viewer (match));
   ui_entry_bar_choose (UI_ENTRY_BAR (stage_get (page, UI_TYPE_ENTRY_BAR, NULL)), first);
   STAGE_UNTIL (app_match_get_n_moves (match) > before);
   stage_settle ();
@@ -245,7 +245,7 @@ START_TEST (a_whole_match)
     ck_assert_uint_lt (app_match_get_n_moves (match), 2000);
   }
   STAGE_UNTIL (!is_covered ());
-  ck_assert_uint_eq (app_match_get_eyes (match), 0);
+  ck_assert_uint_eq (app_match_get_viewer (match), 0);
 }
 END_TEST
 
@@ -363,8 +363,8 @@ START_TEST (turns_of_spelled)
   first = app_match_get_turn (match, app_match_get_n_moves (match));
   lift ();
   picture ("spelled.png");
-  ck_assert_uint_eq (app_match_get_eyes (match), first);
-  for (guint k = 0; k < 30 && app_match_get_eyes (match) == first; k++) {
+  ck_assert_uint_eq (app_match_get_viewer (match), first);
+  for (guint k = 0; k < 30 && app_match_get_viewer (match) == first; k++) {
     g_autoptr (AppValue) all = NULL;
 
     play_first ();
@@ -372,7 +372,7 @@ START_TEST (turns_of_spelled)
     stage_settle ();
     all = dup_hands (0);
     for (guint seat = 1; seat <= 2; seat++)
-      if (seat != app_match_get_eyes (match))
+      if (seat != app_match_get_viewer (match))
         assert_hidden (app_value_at (app_value_get (all, "hands"), seat - 1), seat);
   }
   STAGE_UNTIL (is_covered ());
@@ -386,13 +386,13 @@ START_TEST (gems_are_laid_out_in_secret)
               "[Knowledge \"open\"]\n[Dealt \"app\"]\n");
   STAGE_UNTIL (is_covered ());
   lift ();
-  ck_assert_uint_eq (app_match_get_eyes (match), 1);
+  ck_assert_uint_eq (app_match_get_viewer (match), 1);
   picture ("place.png");
   play_first ();
   STAGE_UNTIL (is_covered ());
   ck_assert_str_eq (app_match_get_move (match, 1)->text, "1 place ? ? ? ? ?");
   lift ();
-  ck_assert_uint_eq (app_match_get_eyes (match), 2);
+  ck_assert_uint_eq (app_match_get_viewer (match), 2);
   play_first ();
   STAGE_UNTIL (app_match_get_n_moves (match) == 3);
   ck_assert (g_str_has_prefix (app_match_get_move (match, 3)->text, "- first "));
@@ -413,9 +413,9 @@ START_TEST (somebody_else_looks)
   lift ();
   gtk_widget_activate_action (GTK_WIDGET (page), "eyes.viewer", "i", (int)other);
   STAGE_UNTIL (is_covered ());
-  ck_assert_uint_eq (app_match_get_eyes (match), APP_EYES_NOBODY);
+  ck_assert_uint_eq (app_match_get_viewer (match), APP_VIEWER_NOBODY);
   lift ();
-  ck_assert_uint_eq (app_match_get_eyes (match), other);
+  ck_assert_uint_eq (app_match_get_viewer (match), other);
   /* It is not theirs to play. */
   {
     g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
@@ -426,7 +426,7 @@ START_TEST (somebody_else_looks)
   /* All that is known is for nobody, yet. */
   gtk_widget_activate_action (GTK_WIDGET (page), "eyes.viewer", "i", 0);
   stage_settle ();
-  ck_assert_uint_eq (app_match_get_eyes (match), other);
+  ck_assert_uint_eq (app_match_get_viewer (match), other);
 }
 END_TEST
 

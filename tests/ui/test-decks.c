@@ -343,7 +343,7 @@ deck_row (GtkWindow *dialog, const char *name)
 START_TEST (test_brought_to_a_match)
 {
   UiWindow *window = stage_window (NULL, FALSE);
-  const AppBrought *brought;
+  const AppMatchDeck *brought;
   UiSeatList *seats;
   GtkWindow *dialog;
   AppMatch *match;
@@ -372,12 +372,12 @@ START_TEST (test_brought_to_a_match)
   stage_press (dialog, "_Start");
   STAGE_UNTIL (UI_IS_MATCH_PAGE (page_of (window)));
   match = ui_match_page_get_match (UI_MATCH_PAGE (page_of (window)));
-  brought = app_match_get_brought (match, 2);
+  brought = app_match_get_deck (match, 2);
   ck_assert_ptr_nonnull (brought);
   ck_assert_str_eq (brought->name, "Dry");
   ck_assert_uint_eq (brought->cards->len, 1);
   ck_assert_str_eq (app_match_get_tag (match, "Deck2"), "Dry");
-  ck_assert_ptr_null (app_match_get_brought (match, 1));
+  ck_assert_ptr_null (app_match_get_deck (match, 1));
   gtk_widget_activate_action (page_of (window), "match.details", NULL);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Dry: Fire") != NULL);
 }

@@ -239,8 +239,8 @@ look_at_campaigns (void)
   g_autoptr (AppCampaignList) campaigns =
       app_campaign_list_new (ui_window_get_store (window), FALSE);
   g_autoptr (AppCampaign) campaign = g_list_model_get_item (G_LIST_MODEL (campaigns), 0);
-  g_autoptr (AppCampaignLook) told =
-      app_campaign_look (ui_window_get_store (window), app_campaign_get_uuid (campaign), NULL);
+  g_autoptr (AppCampaignSnapshot) told = app_campaign_snapshot_new (
+      ui_window_get_store (window), app_campaign_get_uuid (campaign), NULL);
 
   act ("win.open-campaign", app_campaign_get_uuid (campaign));
   act ("campaign.edit", NULL);

@@ -5,7 +5,7 @@
  */
 #include "tests/ui/stage.h"
 
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/import-session.h"
 #include "ui/import/import-page.h"
 
 #include <string.h>

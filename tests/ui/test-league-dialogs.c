@@ -5,7 +5,7 @@
  */
 #include "tests/ui/league-stage.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
 #include "app/league/leagues.h"
@@ -119,7 +119,7 @@ open_swiss (void)
 static guint
 n_rounds (const char *season)
 {
-  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
 
   return look->rounds->len;
 }
@@ -168,7 +168,7 @@ dup_seated (GtkWidget *seat)
 static char *
 open_fixture (const char *season, guint at)
 {
-  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
   const AppRound *round = g_ptr_array_index (look->rounds, look->rounds->len - 1);
 
   return g_strdup (((const AppFixture *)g_ptr_array_index (round->fixtures, at))->uuid);
@@ -178,7 +178,7 @@ static AppFixtureState
 state_of (const char *fixture)
 {
   const AppFixture *found;
-  g_autoptr (AppSeasonLook) look =
+  g_autoptr (AppSeasonSnapshot) look =
       app_fixture_look (ui_window_get_store (window), fixture, &found, NULL);
 
   return look != NULL ? found->state : APP_FIXTURE_WAITS;
@@ -188,7 +188,7 @@ state_of (const char *fixture)
 
 START_TEST (test_swiss_by_keys)
 {
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   GtkWindow *asked;
 
   window = stage_window (NULL, FALSE);
@@ -270,8 +270,8 @@ END_TEST
 START_TEST (test_tie_breaks)
 {
   g_autofree char *season = open_swiss ();
-  g_autoptr (AppSeasonLook) before = stage_look (window, season);
-  g_autoptr (AppSeasonLook) after = NULL;
+  g_autoptr (AppSeasonSnapshot) before = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) after = NULL;
   const LeagueRules *rules = &before->draft->rules;
   GtkWindow *asked;
 
@@ -293,7 +293,7 @@ START_TEST (test_tie_breaks)
   ck_assert_int_eq (after->draft->rules.tie_breaks[2], rules->tie_breaks[3]);
   ck_assert_uint_eq (after->draft->rounds, before->draft->rounds);
   undo ();
-  g_clear_pointer (&after, app_season_look_free);
+  g_clear_pointer (&after, app_season_snapshot_free);
   after = stage_look (window, season);
   ck_assert_uint_eq (after->draft->rules.n_tie_breaks, rules->n_tie_breaks);
 }
@@ -303,8 +303,8 @@ END_TEST
 START_TEST (test_dragged)
 {
   g_autofree char *season = open_swiss ();
-  g_autoptr (AppSeasonLook) before = stage_look (window, season);
-  g_autoptr (AppSeasonLook) after = NULL;
+  g_autoptr (AppSeasonSnapshot) before = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) after = NULL;
   const LeagueColumn *columns = before->draft->rules.tie_breaks;
   GtkWidget *row, *seat;
   GtkWindow *asked;
@@ -337,8 +337,8 @@ END_TEST
 START_TEST (test_next_season)
 {
   g_autofree char *season = open_swiss ();
-  g_autoptr (AppSeasonLook) before = stage_look (window, season);
-  g_autoptr (AppSeasonLook) after = NULL;
+  g_autoptr (AppSeasonSnapshot) before = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) after = NULL;
   GtkWindow *asked;
 
   act ("league.next-season", before->league);
@@ -379,11 +379,11 @@ START_TEST (test_pair_by_keys)
   ck_assert (!gtk_widget_has_css_class (focus, "marked"));
   /* Who enters now is in the plan. */
   {
-    AppDeed *deed = app_deed_new (APP_DEED_ENTER);
+    AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_ENTER);
 
-    deed->season = g_strdup (season);
-    deed->texts = g_strsplit ("Gail", "|", -1);
-    g_free (stage_do (window, deed));
+    command->season = g_strdup (season);
+    command->texts = g_strsplit ("Gail", "|", -1);
+    g_free (stage_do (window, command));
   }
   STAGE_UNTIL (stage_find (page (), GTK_TYPE_LABEL, "Gail") != NULL);
   stage_settle ();
@@ -420,7 +420,7 @@ END_TEST
 START_TEST (test_odd_pairing)
 {
   g_autofree char *season = open_swiss ();
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   const AppFixture *met;
   GtkWidget *one, *other, *card;
 
@@ -535,7 +535,7 @@ START_TEST (test_award_places)
 {
   g_autofree char *season = NULL;
   g_autofree char *fixture = NULL;
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   const AppFixture *awarded;
   GtkWidget *first, *row;
   GtkWindow *asked;
@@ -588,7 +588,7 @@ END_TEST
 /* Entrants */
 
 static const AppEntrant *
-entrant_at (const AppSeasonLook *look, guint at)
+entrant_at (const AppSeasonSnapshot *look, guint at)
 {
   return g_ptr_array_index (look->entrants, at);
 }
@@ -596,7 +596,7 @@ entrant_at (const AppSeasonLook *look, guint at)
 START_TEST (test_entrants)
 {
   g_autofree char *season = open_swiss ();
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   GtkWidget *number, *told;
   GtkWindow *asked;
 

@@ -20,7 +20,7 @@ page (void)
 START_TEST (test_knock_out)
 {
   g_autofree char *season = stage_open_season (&window, LEAGUE_KNOCK_OUT, 4, 0);
-  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
   const AppRound *round = g_ptr_array_index (look->rounds, 0);
   const AppFixture *fixture = g_ptr_array_index (round->fixtures, 1);
   const guint n = stage_n_open (window, season);
@@ -44,7 +44,7 @@ END_TEST
 
 /* The first fixture that is played; of @look. */
 static const AppFixture *
-first_played (const AppSeasonLook *look)
+first_played (const AppSeasonSnapshot *look)
 {
   for (guint r = 0; r < look->rounds->len; r++) {
     const AppRound *of = g_ptr_array_index (look->rounds, r);
@@ -63,7 +63,7 @@ first_played (const AppSeasonLook *look)
 START_TEST (test_correct_from_the_menu)
 {
   g_autofree char *season = stage_open_season (&window, LEAGUE_ROUND_ROBIN, 6, 0);
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   g_autoptr (GMenuModel) menu = NULL;
   gboolean offered = FALSE;
 
@@ -119,7 +119,7 @@ END_TEST
 static guint
 place_of (const char *season, guint round, guint table)
 {
-  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
   const AppRound *of = g_ptr_array_index (look->rounds, round);
   const AppFixture *fixture = g_ptr_array_index (of->fixtures, table);
 

@@ -6,7 +6,7 @@
  */
 #include "tests/ui/league-stage.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/season-why.h"
 #include "app/league/trf/report-save.h"
 #include "app/store/database.h"
@@ -435,7 +435,7 @@ open_swiss (void)
 START_TEST (test_corrections)
 {
   g_autofree char *season = open_swiss ();
-  g_autoptr (AppSeasonLook) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
   const AppRound *round = g_ptr_array_index (look->rounds, 0);
   const AppFixture *fixture = g_ptr_array_index (round->fixtures, 0);
   g_autoptr (AppQuick) quick = NULL;
@@ -518,9 +518,9 @@ log_elsewhere (const char *season)
 {
   const char *path = app_store_get_path (ui_window_get_store (window));
   g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppDeed) deed = app_deed_new (APP_DEED_LOG);
+  g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
   AppPacks *packs = app_database_packs (db);
-  g_autoptr (AppSeasonLook) look = app_season_look (db, packs, season, NULL);
+  g_autoptr (AppSeasonSnapshot) look = app_season_snapshot_new (db, packs, season, NULL);
   const AppFixture *open = NULL;
 
   for (guint r = 0; r < look->rounds->len; r++) {
@@ -530,15 +530,15 @@ log_elsewhere (const char *season)
       if (((const AppFixture *)g_ptr_array_index (round->fixtures, k))->state == APP_FIXTURE_OPEN)
         open = g_ptr_array_index (round->fixtures, k);
   }
-  deed->fixture = g_strdup (open->uuid);
-  deed->quick = app_quick_new ();
-  deed->quick->game = g_strdup ("Tome");
-  deed->quick->by = APP_QUICK_PLACES;
+  command->fixture = g_strdup (open->uuid);
+  command->quick = app_quick_new ();
+  command->quick->game = g_strdup ("Tome");
+  command->quick->by = APP_QUICK_PLACES;
   for (guint k = 0; k < open->n_seats; k++) {
-    app_quick_add_seat (deed->quick, open->seats[k].name, k + 1);
-    ((AppQuickSeat *)g_ptr_array_index (deed->quick->seats, k))->place = k + 1;
+    app_quick_add_seat (command->quick, open->seats[k].name, k + 1);
+    ((AppQuickSeat *)g_ptr_array_index (command->quick->seats, k))->place = k + 1;
   }
-  ck_assert (app_deed_do (db, packs, deed, NULL, NULL, NULL));
+  ck_assert (app_league_command_do (db, packs, command, NULL, NULL, NULL));
   app_packs_unref (packs);
 }
 

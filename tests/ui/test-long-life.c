@@ -11,8 +11,8 @@
 
 #include "tests/live.h"
 
-#include "app/plays-in/bring-store.h"
-#include "app/plays-in/bring.h"
+#include "app/plays-in/play-import-store.h"
+#include "app/plays-in/play-import.h"
 #include "app/campaign/campaigns.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"
@@ -93,14 +93,14 @@ write_record (GString *records, AppPacks *packs, guint k)
 }
 
 static void
-bring_matches (AppStore *store, guint n)
+play_import_matches (AppStore *store, guint n)
 {
   g_autoptr (AppPacks) packs = app_packs_new ();
-  g_autoptr (AppBring) bring = app_bring_new (NULL);
+  g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
   GString *records = g_string_new (NULL);
-  AppBringOptions options = { .is_new = TRUE };
+  AppPlayImportOptions options = { .is_new = TRUE };
   DbStore *db = app_store_get_db (store);
   gint64 batch;
 
@@ -108,13 +108,14 @@ bring_matches (AppStore *store, guint n)
     if (codes[k % KINDS] != NULL)
       write_record (records, packs, k);
   bytes = g_string_free_to_bytes (records);
-  app_bring_set_options (bring, &options);
-  app_bring_add_bytes (bring, "records.tkr", bytes, IMPORT_FORMAT_UNKNOWN);
-  ck_assert (app_bring_read (bring, db, app_store_get_packs (store), NULL, NULL));
-  ck_assert_uint_eq (app_bring_get_faults (bring)->len, 0);
-  ck_assert (app_bring_match (bring, db, NULL, NULL));
-  ck_assert_msg (app_bring_run (bring, db, app_store_get_packs (store), NULL, &batch, &error), "%s",
-                 error != NULL ? error->message : "");
+  app_play_import_set_options (play_import, &options);
+  app_play_import_add_bytes (play_import, "records.tkr", bytes, IMPORT_FORMAT_UNKNOWN);
+  ck_assert (app_play_import_read (play_import, db, app_store_get_packs (store), NULL, NULL));
+  ck_assert_uint_eq (app_play_import_get_faults (play_import)->len, 0);
+  ck_assert (app_play_import_match (play_import, db, NULL, NULL));
+  ck_assert_msg (
+      app_play_import_run (play_import, db, app_store_get_packs (store), NULL, &batch, &error),
+      "%s", error != NULL ? error->message : "");
 }
 
 static void
@@ -165,7 +166,7 @@ fill (guint n)
   AppStore *store = app_store_open (NULL, &error);
 
   ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
-  bring_matches (store, n);
+  play_import_matches (store, n);
   for (guint k = 0; k < n; k++)
     if (codes[k % KINDS] == NULL)
       log_result (store, k);

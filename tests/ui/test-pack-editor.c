@@ -24,11 +24,11 @@
  * @add: the button that adds a member; NULL where no more may be
  * @kind: of it; NULL where there are no kinds
  * @effect: the row that adds an effect; NULL where it is a word to be pressed
- * @deed: which one, in the list of them; or the word
+ * @command: which one, in the list of them; or the word
  * @path: of the member that has it then
  */
 typedef struct {
-  const char *game, *tab, *add, *kind, *effect, *deed, *path;
+  const char *game, *tab, *add, *kind, *effect, *command, *path;
 } Way;
 
 static GtkWidget *
@@ -209,10 +209,11 @@ add_effect (UiWindow *window, const Way *way)
 
   if (way->effect == NULL)
     gtk_toggle_button_set_active (
-        GTK_TOGGLE_BUTTON (stage_get (page_of (window), GTK_TYPE_TOGGLE_BUTTON, way->deed)), TRUE);
+        GTK_TOGGLE_BUTTON (stage_get (page_of (window), GTK_TYPE_TOGGLE_BUTTON, way->command)),
+        TRUE);
   else {
     press_row (window, way->effect);
-    choose_kind (window, way->deed);
+    choose_kind (window, way->command);
   }
   stage_settle ();
   after = dup_told (window, way->path);

@@ -415,7 +415,7 @@ START_TEST (the_program_deals)
   while (n_moves () < 12)
     play_first ();
   lift ();
-  resign = g_strdup_printf ("%u resign", app_match_get_eyes (stage.match));
+  resign = g_strdup_printf ("%u resign", app_match_get_viewer (stage.match));
   finish (resign, "won");
   open_again ("won");
 }

@@ -35,7 +35,7 @@ static void
 lift (UiCover *self, guint seat)
 {
   self->on = FALSE;
-  app_match_set_eyes (self->match, seat);
+  app_match_set_viewer (self->match, seat);
   gtk_stack_set_visible_child_name (self->stack, "open");
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -96,7 +96,7 @@ cover (UiCover *self, guint seat)
   gboolean was_on = self->on;
 
   self->on = TRUE;
-  app_match_set_eyes (self->match, APP_EYES_NOBODY);
+  app_match_set_viewer (self->match, APP_VIEWER_NOBODY);
   fill_page (self, seat);
   gtk_stack_set_visible_child_name (self->stack, "covered");
   if (!was_on || gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
@@ -107,7 +107,7 @@ cover (UiCover *self, guint seat)
 static void
 update (UiCover *self)
 {
-  const guint eyes = app_match_get_eyes (self->match);
+  const guint eyes = app_match_get_viewer (self->match);
   const guint before = self->awaited;
 
   self->hides = app_match_is_secret (self->match);
@@ -117,7 +117,7 @@ update (UiCover *self)
       lift (self, 0);
   } else if (self->awaited == 0) {
     if (eyes == 0)
-      lift (self, APP_EYES_NOBODY);
+      lift (self, APP_VIEWER_NOBODY);
   } else if (self->awaited != before && self->awaited != eyes) {
     cover (self, self->awaited);
   }

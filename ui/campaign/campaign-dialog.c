@@ -363,7 +363,7 @@ ui_campaign_dialog_init (UiCampaignDialog *self)
 }
 
 GtkWidget *
-ui_campaign_dialog_new (AppStore *store, const AppCampaignLook *look)
+ui_campaign_dialog_new (AppStore *store, const AppCampaignSnapshot *look)
 {
   UiCampaignDialog *self = g_object_new (UI_TYPE_CAMPAIGN_DIALOG, NULL);
   g_autoptr (AppCampaignDraft) draft =

@@ -16,6 +16,6 @@ G_DECLARE_FINAL_TYPE (UiCampaignDialog, ui_campaign_dialog, UI, CAMPAIGN_DIALOG,
 
 /* @look: (nullable): the campaign to edit; NULL for a new one. Signal "done" (uuid, sentence,
  * batch). */
-GtkWidget *ui_campaign_dialog_new (AppStore *store, const AppCampaignLook *look);
+GtkWidget *ui_campaign_dialog_new (AppStore *store, const AppCampaignSnapshot *look);
 
 G_END_DECLS

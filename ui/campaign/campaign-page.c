@@ -30,9 +30,9 @@ struct _UiCampaignPage {
   UiFallenList *fallen;
   GtkWidget *menu_button; /* Owned; in the header bar */
 
-  AppStore *store;       /* Owned */
-  char *uuid;            /* Owned */
-  AppCampaignLook *look; /* Owned */
+  AppStore *store;           /* Owned */
+  char *uuid;                /* Owned */
+  AppCampaignSnapshot *look; /* Owned */
 };
 
 static void ui_campaign_page_page_init (UiPageInterface *iface);
@@ -109,17 +109,17 @@ static void
 refresh (GtkWidget *widget)
 {
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (widget);
-  AppCampaignLook *look = app_campaign_look (self->store, self->uuid, NULL);
+  AppCampaignSnapshot *look = app_campaign_snapshot_new (self->store, self->uuid, NULL);
   int focused = focused_row (self);
   GtkListBoxRow *row;
 
   /* What is in the bin, or was never there by an Undo, is not looked at any more. */
   if (look == NULL || look->deleted) {
-    g_clear_pointer (&look, app_campaign_look_free);
+    g_clear_pointer (&look, app_campaign_snapshot_free);
     gtk_widget_activate_action (widget, "win.back", NULL);
     return;
   }
-  app_campaign_look_free (self->look);
+  app_campaign_snapshot_free (self->look);
   self->look = look;
   show (self);
   row = focused >= 0 ? gtk_list_box_get_row_at_index (self->runs, focused) : NULL;
@@ -343,7 +343,7 @@ ui_campaign_page_finalize (GObject *object)
 {
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (object);
 
-  g_clear_pointer (&self->look, app_campaign_look_free);
+  g_clear_pointer (&self->look, app_campaign_snapshot_free);
   g_clear_object (&self->store);
   g_free (self->uuid);
   G_OBJECT_CLASS (ui_campaign_page_parent_class)->finalize (object);
@@ -386,7 +386,7 @@ ui_campaign_page_init (UiCampaignPage *self)
 GtkWidget *
 ui_campaign_page_new (AppStore *store, const char *uuid, GError **error)
 {
-  AppCampaignLook *look = app_campaign_look (store, uuid, error);
+  AppCampaignSnapshot *look = app_campaign_snapshot_new (store, uuid, error);
   UiCampaignPage *self;
 
   if (look == NULL)

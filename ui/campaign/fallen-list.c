@@ -233,7 +233,7 @@ ui_fallen_list_init (UiFallenList *self)
 }
 
 void
-ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaignLook *look)
+ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaignSnapshot *look)
 {
   g_set_object (&self->store, store);
   g_queue_clear_full (&self->wanted, wanted_free);

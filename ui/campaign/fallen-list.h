@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (UiFallenList, ui_fallen_list, UI, FALLEN_LIST, AdwBin)
 
 /* Reads the runs' stories one after the other while there is time; rows come as they are known, and
  * open their moves. There is nothing to be seen without any. */
-void ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaignLook *look);
+void ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaignSnapshot *look);
 
 /* A run's party as it stands: in short beside its run, and at length with what each carries. */
 

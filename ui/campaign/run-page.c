@@ -178,8 +178,8 @@ static AppRun *
 dup_run (AppStore *store, const char *match)
 {
   g_autoptr (AppRun) run = app_run_of_match (store, match);
-  g_autoptr (AppCampaignLook) look =
-      run != NULL ? app_campaign_look (store, run->campaign, NULL) : NULL;
+  g_autoptr (AppCampaignSnapshot) look =
+      run != NULL ? app_campaign_snapshot_new (store, run->campaign, NULL) : NULL;
 
   for (guint k = 0; look != NULL && k < look->runs->len; k++)
     if (strcmp (((const AppRun *)g_ptr_array_index (look->runs, k))->match, match) == 0)

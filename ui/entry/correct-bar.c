@@ -101,7 +101,7 @@ changed_cb (UiCorrectBar *self)
 static gboolean
 is_secret (AppMatch *match, guint at)
 {
-  const guint eyes = app_match_get_eyes (match);
+  const guint eyes = app_match_get_viewer (match);
 
   return app_match_is_dealt (match) && eyes != 0 && app_match_get_turn (match, at) != eyes
          && app_match_hides (match, at);

@@ -255,7 +255,7 @@ ui_entry_bar_dup_meant (UiEntryBar *self)
     rolling = app_recorder_get_rolling (self->match);
   if (rolling != NULL)
     return app_recorder_dup_rolled (self->match, rolling, text, &whole);
-  meant = app_recorder_dup_meant (self->match, text);
+  meant = app_recorder_dup_resolved (self->match, text);
   return meant != NULL ? meant : g_strdup (text);
 }
 
@@ -339,7 +339,7 @@ activate_cb (UiEntryBar *self)
     return;
   if (ui_entry_bar_enter_drawn (self, text))
     return;
-  meant = app_recorder_dup_meant (self->match, text);
+  meant = app_recorder_dup_resolved (self->match, text);
   if (meant != NULL) {
     ui_entry_bar_fill (self, "");
     ui_entry_bar_record (self, meant);
@@ -1056,7 +1056,7 @@ add_row (UiEntryBar *self, const char *text, const char *shown, const char *dim)
 static guint
 add_cards (UiEntryBar *self, const char *typed, gboolean known)
 {
-  const GPtrArray *cards = app_recorder_get_remembered (self->match);
+  const GPtrArray *cards = app_recorder_get_known_cards (self->match);
   g_autofree char *folded = g_utf8_casefold (typed, -1);
   g_autofree char *offer = NULL;
   guint n = 0;
@@ -1064,7 +1064,7 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
   if (waiting_choice (self) == NULL || g_str_has_prefix (typed, "-"))
     return 0;
   for (guint k = 0; cards != NULL && k < cards->len && n < REMEMBERED; k++) {
-    const AppRememberedCard *card = g_ptr_array_index (cards, k);
+    const AppKnownCard *card = g_ptr_array_index (cards, k);
     g_autofree char *name = g_utf8_casefold (card->name, -1);
 
     if (!g_str_has_prefix (name, folded) && !g_str_has_prefix (card->id, folded))
@@ -1139,7 +1139,7 @@ take_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
       ui_entry_bar_new_card (self, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
     return;
   }
-  meant = app_recorder_dup_meant (self->match, text);
+  meant = app_recorder_dup_resolved (self->match, text);
   if (go_on && meant == NULL && !app_recorder_judge (self->match, text, NULL)) {
     g_autofree char *longer = g_strconcat (text, " ", NULL);
 
@@ -1728,7 +1728,7 @@ record_pasted (UiEntryBar *self)
   show_pasted (self);
   if (!self->pasting)
     return;
-  meant = app_recorder_dup_meant (self->match, next_line (self));
+  meant = app_recorder_dup_resolved (self->match, next_line (self));
   app_recorder_append_async (self->match, meant != NULL ? meant : next_line (self), NULL,
                              pasted_appended_cb, g_object_ref (self));
 }

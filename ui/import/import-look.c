@@ -69,33 +69,33 @@ struct _UiImportLook {
   GtkStack *stack;
   GtkStringList *sentences[SECTIONS]; /* Borrowed; of those that are sentences */
 
-  AppBringing *bringing; /* Owned */
+  AppImportSession *import_session; /* Owned */
   Section shown;
 };
 
 G_DEFINE_FINAL_TYPE (UiImportLook, ui_import_look, ADW_TYPE_BIN)
 
-/* APP_BRING_VERDICTS for what are no plays. */
-static AppBringVerdict
+/* APP_PLAY_IMPORT_VERDICTS for what are no plays. */
+static AppPlayImportVerdict
 verdict_of (Section section)
 {
   switch (section) {
   case CONFLICT:
-    return APP_BRING_CONFLICT;
+    return APP_PLAY_IMPORT_CONFLICT;
   case UPDATE:
-    return APP_BRING_UPDATE;
+    return APP_PLAY_IMPORT_UPDATE;
   case ADD:
-    return APP_BRING_ADD;
+    return APP_PLAY_IMPORT_ADD;
   case JOIN:
-    return APP_BRING_JOIN;
+    return APP_PLAY_IMPORT_JOIN;
   case BINNED:
-    return APP_BRING_BINNED;
+    return APP_PLAY_IMPORT_BINNED;
   case LEFT_OUT:
-    return APP_BRING_LEFT_OUT;
+    return APP_PLAY_IMPORT_LEFT_OUT;
   case KNOWN:
-    return APP_BRING_KNOWN;
+    return APP_PLAY_IMPORT_KNOWN;
   default:
-    return APP_BRING_VERDICTS;
+    return APP_PLAY_IMPORT_VERDICTS;
   }
 }
 
@@ -112,23 +112,23 @@ kind_of (Section section)
 static const GPtrArray *
 sentences_of (UiImportLook *self, Section section)
 {
-  return section == FAULTS    ? app_bringing_get_faults (self->bringing)
-         : section == OTHERS  ? app_bringing_get_others (self->bringing)
-         : section == SKIPPED ? app_bringing_get_skipped (self->bringing)
+  return section == FAULTS    ? app_import_session_get_faults (self->import_session)
+         : section == OTHERS  ? app_import_session_get_others (self->import_session)
+         : section == SKIPPED ? app_import_session_get_skipped (self->import_session)
                               : NULL;
 }
 
 static guint
 count (UiImportLook *self, Section section)
 {
-  const AppBringCounts *counts = app_bringing_get_counts (self->bringing);
+  const AppPlayImportCounts *counts = app_import_session_get_counts (self->import_session);
   const GPtrArray *sentences = sentences_of (self, section);
   ImportKind kind = kind_of (section);
 
   if (counts == NULL)
     return 0;
   if (kind < IMPORT_KINDS)
-    return g_list_model_get_n_items (app_bringing_get_names (self->bringing, kind));
+    return g_list_model_get_n_items (app_import_session_get_names (self->import_session, kind));
   if (section == SKIPPED)
     return counts->skipped;
   return sentences != NULL ? sentences->len : counts->plays[verdict_of (section)];
@@ -215,9 +215,9 @@ ensure_section (UiImportLook *self, Section section)
   if (child != NULL)
     return child;
   if (kind_of (section) < IMPORT_KINDS)
-    child = ui_import_names_new (self->bringing, kind_of (section));
-  else if (verdict_of (section) < APP_BRING_VERDICTS)
-    child = ui_import_rows_new (self->bringing, verdict_of (section));
+    child = ui_import_names_new (self->import_session, kind_of (section));
+  else if (verdict_of (section) < APP_PLAY_IMPORT_VERDICTS)
+    child = ui_import_rows_new (self->import_session, verdict_of (section));
   else
     child = new_sentences (self, section);
   gtk_stack_add_named (self->stack, child, about[section].name);
@@ -227,9 +227,9 @@ ensure_section (UiImportLook *self, Section section)
 static void
 show_section (UiImportLook *self, Section section)
 {
-  AppBringVerdict verdict = verdict_of (section);
+  AppPlayImportVerdict verdict = verdict_of (section);
   g_autoptr (GMenuModel) menu =
-      verdict < APP_BRING_VERDICTS ? ui_import_rows_new_menu (verdict, 0) : NULL;
+      verdict < APP_PLAY_IMPORT_VERDICTS ? ui_import_rows_new_menu (verdict, 0) : NULL;
 
   self->shown = section;
   gtk_stack_set_visible_child (self->stack, ensure_section (self, section));
@@ -256,7 +256,8 @@ update_button (UiImportLook *self, Section section)
 {
   ImportKind kind = kind_of (section);
   guint n = count (self, section);
-  guint doubtful = kind < IMPORT_KINDS ? app_bringing_count_doubtful (self->bringing, kind) : 0;
+  guint doubtful =
+      kind < IMPORT_KINDS ? app_import_session_count_doubtful (self->import_session, kind) : 0;
   g_autofree char *label = NULL;
 
   if (doubtful > 0)
@@ -282,7 +283,7 @@ find_first (UiImportLook *self)
   if (count (self, FAULTS) > 0)
     return FAULTS;
   for (Section k = PEOPLE; k <= PLACES; k++)
-    if (app_bringing_count_doubtful (self->bringing, kind_of (k)) > 0)
+    if (app_import_session_count_doubtful (self->import_session, kind_of (k)) > 0)
       return k;
   for (guint k = 0; k < G_N_ELEMENTS (order); k++)
     if (count (self, order[k]) > 0)
@@ -302,7 +303,7 @@ leave_faults (UiImportLook *self)
 {
   gboolean focused = gtk_widget_is_focus (self->pass_over);
 
-  if (self->shown != FAULTS || app_bringing_get_counts (self->bringing) == NULL
+  if (self->shown != FAULTS || app_import_session_get_counts (self->import_session) == NULL
       || count (self, FAULTS) > 0)
     return;
   gtk_toggle_button_set_active (self->buttons[find_first (self)], TRUE);
@@ -314,7 +315,7 @@ static void
 update (UiImportLook *self)
 {
   leave_faults (self);
-  gtk_label_set_label (self->summary, app_bringing_get_summary (self->bringing));
+  gtk_label_set_label (self->summary, app_import_session_get_summary (self->import_session));
   for (guint k = 0; k < SECTIONS; k++) {
     update_button (self, k);
     show_sentences (self, k);
@@ -344,7 +345,7 @@ static void
 ui_import_look_dispose (GObject *object)
 {
   G_OBJECT_CLASS (ui_import_look_parent_class)->dispose (object);
-  g_clear_object (&UI_IMPORT_LOOK (object)->bringing);
+  g_clear_object (&UI_IMPORT_LOOK (object)->import_session);
 }
 
 static void
@@ -416,11 +417,11 @@ ui_import_look_init (UiImportLook *self)
 }
 
 GtkWidget *
-ui_import_look_new (AppBringing *bringing)
+ui_import_look_new (AppImportSession *import_session)
 {
   UiImportLook *self = g_object_new (UI_TYPE_IMPORT_LOOK, NULL);
 
-  self->bringing = g_object_ref (bringing);
-  g_signal_connect_object (bringing, "looked", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  self->import_session = g_object_ref (import_session);
+  g_signal_connect_object (import_session, "looked", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/import-session.h"
 
 #include <adwaita.h>
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 #define UI_TYPE_IMPORT_LOOK (ui_import_look_get_type ())
 G_DECLARE_FINAL_TYPE (UiImportLook, ui_import_look, UI, IMPORT_LOOK, AdwBin)
 
-GtkWidget *ui_import_look_new (AppBringing *bringing) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *ui_import_look_new (AppImportSession *import_session) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Shows what needs a look first; to be called when something else was read. */
 void ui_import_look_begin (UiImportLook *self);

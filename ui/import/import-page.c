@@ -4,7 +4,7 @@
  */
 #include "ui/import/import-page.h"
 
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/import-session.h"
 #include "app/plays-in/past.h"
 #include "ui/import/import-look.h"
 #include "ui/import/import-sources.h"
@@ -32,10 +32,10 @@ struct _UiImportPage {
   GtkWidget *bar, *columns, *go_on, *run;
   GtkLabel *told;
 
-  AppBringing *bringing; /* Owned */
-  AppPastImports *past;  /* Owned; once something was imported */
-  GCancellable *pasting; /* Owned; while the clipboard is read */
-  gboolean accepted;     /* What the columns mean was looked at */
+  AppImportSession *import_session; /* Owned */
+  AppPastImports *past;             /* Owned; once something was imported */
+  GCancellable *pasting;            /* Owned; while the clipboard is read */
+  gboolean accepted;                /* What the columns mean was looked at */
 };
 
 static void ui_import_install_choices (GtkWidgetClass *klass);
@@ -48,7 +48,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (UiImportPage, ui_import_page, ADW_TYPE_BIN,
 static gboolean
 is_read_only (UiImportPage *self)
 {
-  AppStore *store = app_bringing_get_store (self->bringing);
+  AppStore *store = app_import_session_get_store (self->import_session);
 
   return store == NULL || app_store_is_read_only (store);
 }
@@ -59,18 +59,18 @@ is_read_only (UiImportPage *self)
 static const char *
 find_step (UiImportPage *self)
 {
-  const GPtrArray *tables = app_bringing_get_tables (self->bringing);
-  const AppBringTable *table = tables != NULL && tables->len > 0 ? tables->pdata[0] : NULL;
+  const GPtrArray *tables = app_import_session_get_tables (self->import_session);
+  const AppPlayImportTable *table = tables != NULL && tables->len > 0 ? tables->pdata[0] : NULL;
 
-  switch (app_bringing_get_state (self->bringing)) {
-  case APP_BRINGING_READING:
-  case APP_BRINGING_STORING:
+  switch (app_import_session_get_state (self->import_session)) {
+  case APP_IMPORT_SESSION_READING:
+  case APP_IMPORT_SESSION_STORING:
     return "progress";
-  case APP_BRINGING_READY:
+  case APP_IMPORT_SESSION_READY:
     return table != NULL && !table->remembered && !self->accepted ? "table" : "look";
-  case APP_BRINGING_DONE:
+  case APP_IMPORT_SESSION_DONE:
     return "done";
-  case APP_BRINGING_EMPTY:
+  case APP_IMPORT_SESSION_EMPTY:
   default:
     return "sources";
   }
@@ -92,16 +92,16 @@ is_at (UiImportPage *self, const char *step)
 static void
 update_told (UiImportPage *self)
 {
-  const GPtrArray *faults = app_bringing_get_faults (self->bringing);
+  const GPtrArray *faults = app_import_session_get_faults (self->import_session);
   const char *told = _ ("Nothing is stored before you press Import.");
 
   if (is_read_only (self))
     told = _ ("The open collection can only be read.");
-  else if (app_bringing_is_working (self->bringing))
+  else if (app_import_session_is_working (self->import_session))
     return;
   else if (faults != NULL && faults->len > 0)
     told = _ ("Put the faults right, or pass over them: then the rest can be imported.");
-  else if (!app_bringing_has_work (self->bringing))
+  else if (!app_import_session_has_work (self->import_session))
     told = _ ("There is nothing to import: all of it is here already, or left out.");
   gtk_label_set_label (self->told, told);
 }
@@ -109,8 +109,8 @@ update_told (UiImportPage *self)
 static void
 update_bar (UiImportPage *self)
 {
-  const GPtrArray *tables = app_bringing_get_tables (self->bringing);
-  gboolean working = app_bringing_is_working (self->bringing);
+  const GPtrArray *tables = app_import_session_get_tables (self->import_session);
+  gboolean working = app_import_session_is_working (self->import_session);
   gboolean table = is_at (self, "table"), look = is_at (self, "look");
 
   gtk_widget_set_visible (self->bar, table || look);
@@ -120,16 +120,17 @@ update_bar (UiImportPage *self)
   gtk_spinner_set_spinning (self->working, working);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "import.run",
                                  look && !working && !is_read_only (self)
-                                     && app_bringing_has_work (self->bringing));
+                                     && app_import_session_has_work (self->import_session));
   update_told (self);
 }
 
 static void
 update_progress (UiImportPage *self)
 {
-  double fraction = app_bringing_get_fraction (self->bringing);
-  gboolean storing = app_bringing_get_state (self->bringing) == APP_BRINGING_STORING;
-  const char *doing = app_bringing_get_doing (self->bringing);
+  double fraction = app_import_session_get_fraction (self->import_session);
+  gboolean storing =
+      app_import_session_get_state (self->import_session) == APP_IMPORT_SESSION_STORING;
+  const char *doing = app_import_session_get_doing (self->import_session);
 
   if (*doing == '\0')
     doing = storing ? _ ("Storing…") : _ ("Reading…");
@@ -144,10 +145,10 @@ update_progress (UiImportPage *self)
 static void
 update_fault (UiImportPage *self)
 {
-  const GError *error = app_bringing_get_error (self->bringing);
+  const GError *error = app_import_session_get_error (self->import_session);
   const char *sentence =
       error != NULL ? error->message
-      : app_bringing_get_store (self->bringing) == NULL
+      : app_import_session_get_store (self->import_session) == NULL
           ? _ ("No collection is open. What you choose is read as soon as one is.")
           : NULL;
   gboolean at_sources = is_at (self, "sources");
@@ -156,7 +157,7 @@ update_fault (UiImportPage *self)
   gtk_label_set_label (self->fault_label, sentence != NULL ? sentence : "");
   gtk_revealer_set_reveal_child (self->fault, sentence != NULL && !at_sources);
   ui_import_sources_tell (UI_IMPORT_SOURCES (sources), sentence,
-                          at_sources && app_bringing_wants_token (self->bringing));
+                          at_sources && app_import_session_wants_token (self->import_session));
 }
 
 static void
@@ -198,18 +199,19 @@ past_cb (UiImportPage *self)
   for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (self->past)); k++) {
     g_autoptr (AppPastImport) import = g_list_model_get_item (G_LIST_MODEL (self->past), k);
 
-    if (app_past_import_get_batch (import) == app_bringing_get_batch (self->bringing))
+    if (app_past_import_get_batch (import) == app_import_session_get_batch (self->import_session))
       undone = app_past_import_is_undone (import);
   }
   adw_status_page_set_title (self->done, undone ? _ ("Taken Back") : _ ("Imported"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "import.undo-this",
-                                 app_bringing_get_batch (self->bringing) != 0 && !undone);
+                                 app_import_session_get_batch (self->import_session) != 0
+                                     && !undone);
 }
 
 static void
 show_done (UiImportPage *self)
 {
-  const char *done = app_bringing_get_done (self->bringing);
+  const char *done = app_import_session_get_done (self->import_session);
   g_autofree char *escaped = g_markup_escape_text (done, -1);
   g_autofree char *told = *done == '\0' ? g_strdup (_ ("Imported"))
                                         /* Translators: what was done: "36 new plays." */
@@ -217,24 +219,24 @@ show_done (UiImportPage *self)
 
   adw_status_page_set_description (self->done, escaped);
   if (self->past == NULL) {
-    self->past = app_past_imports_new (app_bringing_get_store (self->bringing));
+    self->past = app_past_imports_new (app_import_session_get_store (self->import_session));
     g_signal_connect_object (self->past, "items-changed", G_CALLBACK (past_cb), self,
                              G_CONNECT_SWAPPED);
   }
   past_cb (self);
-  ui_page_tell (GTK_WIDGET (self), told, app_bringing_get_batch (self->bringing));
+  ui_page_tell (GTK_WIDGET (self), told, app_import_session_get_batch (self->import_session));
 }
 
 static void
 state_cb (UiImportPage *self)
 {
-  AppBringingState state = app_bringing_get_state (self->bringing);
+  AppImportSessionState state = app_import_session_get_state (self->import_session);
 
-  if (state == APP_BRINGING_READY && !is_at (self, "look")) {
+  if (state == APP_IMPORT_SESSION_READY && !is_at (self, "look")) {
     ui_import_table_begin (UI_IMPORT_TABLE (adw_bin_get_child (self->table_place)));
     ui_import_look_begin (UI_IMPORT_LOOK (adw_bin_get_child (self->look_place)));
   }
-  if (state == APP_BRINGING_DONE)
+  if (state == APP_IMPORT_SESSION_DONE)
     show_done (self);
   show_step (self, find_step (self));
 }
@@ -243,12 +245,12 @@ state_cb (UiImportPage *self)
 static gboolean
 ui_import_page_clear (UiImportPage *self)
 {
-  if (app_bringing_get_state (self->bringing) == APP_BRINGING_STORING) {
+  if (app_import_session_get_state (self->import_session) == APP_IMPORT_SESSION_STORING) {
     ui_page_tell (GTK_WIDGET (self), _ ("Something is being stored. Try again in a moment."), 0);
     return FALSE;
   }
   self->accepted = FALSE;
-  app_bringing_clear (self->bringing);
+  app_import_session_clear (self->import_session);
   return TRUE;
 }
 
@@ -256,8 +258,8 @@ ui_import_page_clear (UiImportPage *self)
 static void
 ui_import_page_begin (UiImportPage *self)
 {
-  app_bringing_read (self->bringing);
-  if (app_bringing_get_state (self->bringing) == APP_BRINGING_EMPTY)
+  app_import_session_read (self->import_session);
+  if (app_import_session_get_state (self->import_session) == APP_IMPORT_SESSION_EMPTY)
     state_cb (self);
 }
 
@@ -266,13 +268,14 @@ ui_import_page_begin (UiImportPage *self)
 static void
 game_cb (GtkWidget *widget, const char *name, GVariant *game)
 {
-  app_bringing_set_game (UI_IMPORT_PAGE (widget)->bringing, g_variant_get_string (game, NULL));
+  app_import_session_set_game (UI_IMPORT_PAGE (widget)->import_session,
+                               g_variant_get_string (game, NULL));
 }
 
 static void
 cancel_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  app_bringing_cancel (UI_IMPORT_PAGE (widget)->bringing);
+  app_import_session_cancel (UI_IMPORT_PAGE (widget)->import_session);
 }
 
 static void
@@ -300,7 +303,7 @@ continue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  app_bringing_run (UI_IMPORT_PAGE (widget)->bringing);
+  app_import_session_run (UI_IMPORT_PAGE (widget)->import_session);
 }
 
 /* What the step's main button does. */
@@ -323,9 +326,9 @@ ui_import_page_dup_title (UiPage *page)
 static char *
 ui_import_page_dup_subtitle (UiPage *page)
 {
-  AppBringing *bringing = UI_IMPORT_PAGE (page)->bringing;
+  AppImportSession *import_session = UI_IMPORT_PAGE (page)->import_session;
 
-  return bringing != NULL ? app_bringing_dup_sources (bringing) : NULL;
+  return import_session != NULL ? app_import_session_dup_sources (import_session) : NULL;
 }
 
 static void
@@ -355,14 +358,14 @@ ui_import_page_dispose (GObject *object)
 
   if (self->pasting != NULL)
     g_cancellable_cancel (self->pasting);
-  if (self->bringing != NULL) {
-    g_signal_handlers_disconnect_by_data (self->bringing, self);
-    if (app_bringing_get_state (self->bringing) == APP_BRINGING_READING)
-      app_bringing_cancel (self->bringing);
+  if (self->import_session != NULL) {
+    g_signal_handlers_disconnect_by_data (self->import_session, self);
+    if (app_import_session_get_state (self->import_session) == APP_IMPORT_SESSION_READING)
+      app_import_session_cancel (self->import_session);
   }
   g_clear_object (&self->past);
   G_OBJECT_CLASS (ui_import_page_parent_class)->dispose (object);
-  g_clear_object (&self->bringing);
+  g_clear_object (&self->import_session);
 }
 
 static void
@@ -420,7 +423,7 @@ ui_import_page_init (UiImportPage *self)
 void
 ui_import_page_set_store (UiImportPage *self, AppStore *store)
 {
-  app_bringing_set_store (self->bringing, store);
+  app_import_session_set_store (self->import_session, store);
   ui_import_sources_set_store (UI_IMPORT_SOURCES (adw_bin_get_child (self->sources_place)), store);
   g_clear_object (&self->past);
   state_cb (self);
@@ -437,21 +440,22 @@ ui_import_page_new (AppStore *store)
 {
   UiImportPage *self = g_object_new (UI_TYPE_IMPORT_PAGE, NULL);
 
-  self->bringing = app_bringing_new (store);
+  self->import_session = app_import_session_new (store);
   adw_bin_set_child (self->sources_place, ui_import_sources_new (store));
-  adw_bin_set_child (self->table_place, ui_import_table_new (self->bringing));
-  adw_bin_set_child (self->look_place, ui_import_look_new (self->bringing));
-  g_signal_connect_object (self->bringing, "notify::state", G_CALLBACK (state_cb), self,
+  adw_bin_set_child (self->table_place, ui_import_table_new (self->import_session));
+  adw_bin_set_child (self->look_place, ui_import_look_new (self->import_session));
+  g_signal_connect_object (self->import_session, "notify::state", G_CALLBACK (state_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->bringing, "notify::working", G_CALLBACK (update_bar), self,
+  g_signal_connect_object (self->import_session, "notify::working", G_CALLBACK (update_bar), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->bringing, "looked", G_CALLBACK (update_bar), self,
+  g_signal_connect_object (self->import_session, "looked", G_CALLBACK (update_bar), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->bringing, "notify::fraction", G_CALLBACK (update_progress), self,
+  g_signal_connect_object (self->import_session, "notify::fraction", G_CALLBACK (update_progress),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->import_session, "notify::doing", G_CALLBACK (update_progress),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->import_session, "told", G_CALLBACK (told_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->bringing, "notify::doing", G_CALLBACK (update_progress), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->bringing, "told", G_CALLBACK (told_cb), self, G_CONNECT_SWAPPED);
   show_step (self, "sources");
   return GTK_WIDGET (self);
 }
@@ -610,7 +614,7 @@ ui_import_past_new (AppStore *store)
 static void
 pass_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  app_bringing_pass_over_faults (UI_IMPORT_PAGE (widget)->bringing);
+  app_import_session_pass_over_faults (UI_IMPORT_PAGE (widget)->import_session);
 }
 
 static void
@@ -620,7 +624,7 @@ choose_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   guint choice;
 
   g_variant_get (parameter, "(xu)", &row, &choice);
-  app_bringing_choose (UI_IMPORT_PAGE (widget)->bringing, row, choice);
+  app_import_session_choose (UI_IMPORT_PAGE (widget)->import_session, row, choice);
 }
 
 static void
@@ -629,7 +633,7 @@ choose_all_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   guint verdicts, choice;
 
   g_variant_get (parameter, "(uu)", &verdicts, &choice);
-  app_bringing_choose_all (UI_IMPORT_PAGE (widget)->bringing, verdicts, choice);
+  app_import_session_choose_all (UI_IMPORT_PAGE (widget)->import_session, verdicts, choice);
 }
 
 static void
@@ -638,7 +642,7 @@ name_known_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   gint64 name, row;
 
   g_variant_get (parameter, "(xx)", &name, &row);
-  app_bringing_choose_known (UI_IMPORT_PAGE (widget)->bringing, name, row);
+  app_import_session_choose_known (UI_IMPORT_PAGE (widget)->import_session, name, row);
 }
 
 static void
@@ -648,19 +652,22 @@ name_new_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   const char *as;
 
   g_variant_get (parameter, "(x&s)", &name, &as);
-  app_bringing_choose_new (UI_IMPORT_PAGE (widget)->bringing, name, *as != '\0' ? as : NULL);
+  app_import_session_choose_new (UI_IMPORT_PAGE (widget)->import_session, name,
+                                 *as != '\0' ? as : NULL);
 }
 
 static void
 name_none_cb (GtkWidget *widget, const char *action, GVariant *name)
 {
-  app_bringing_choose_none (UI_IMPORT_PAGE (widget)->bringing, g_variant_get_int64 (name));
+  app_import_session_choose_none (UI_IMPORT_PAGE (widget)->import_session,
+                                  g_variant_get_int64 (name));
 }
 
 static void
 name_found_cb (GtkWidget *widget, const char *action, GVariant *name)
 {
-  app_bringing_choose_found (UI_IMPORT_PAGE (widget)->bringing, g_variant_get_int64 (name));
+  app_import_session_choose_found (UI_IMPORT_PAGE (widget)->import_session,
+                                   g_variant_get_int64 (name));
 }
 
 static void
@@ -672,14 +679,14 @@ ask_name_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   gint64 id;
 
   g_variant_get (parameter, "(ux)", &kind, &id);
-  names = app_bringing_get_names (self->bringing, MIN (kind, IMPORT_KINDS - 1));
+  names = app_import_session_get_names (self->import_session, MIN (kind, IMPORT_KINDS - 1));
   for (guint k = 0; k < g_list_model_get_n_items (names); k++) {
-    g_autoptr (AppBringNamed) named = g_list_model_get_item (names, k);
+    g_autoptr (AppPlayImportNamed) named = g_list_model_get_item (names, k);
     GtkWidget *dialog;
 
-    if (app_bring_named_get_name (named)->id != id)
+    if (app_play_import_named_get_name (named)->id != id)
       continue;
-    dialog = ui_import_who_new (self->bringing, app_bring_named_get_name (named));
+    dialog = ui_import_who_new (self->import_session, app_play_import_named_get_name (named));
     gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (gtk_widget_get_root (widget)));
     gtk_window_present (GTK_WINDOW (dialog));
     return;
@@ -710,7 +717,7 @@ undone_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 undo (UiImportPage *self, gint64 batch)
 {
-  AppStore *store = app_bringing_get_store (self->bringing);
+  AppStore *store = app_import_session_get_store (self->import_session);
 
   if (store != NULL && batch != 0)
     app_past_import_undo_async (store, batch, NULL, undone_cb, g_object_ref (self));
@@ -725,7 +732,8 @@ undo_cb (GtkWidget *widget, const char *name, GVariant *batch)
 static void
 undo_this_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  undo (UI_IMPORT_PAGE (widget), app_bringing_get_batch (UI_IMPORT_PAGE (widget)->bringing));
+  undo (UI_IMPORT_PAGE (widget),
+        app_import_session_get_batch (UI_IMPORT_PAGE (widget)->import_session));
 }
 
 /* What is chosen of plays and names, and "import.undo". */
@@ -768,7 +776,7 @@ ui_import_page_read (UiImportPage *self, const char *const *sources)
   if (sources[0] == NULL || !ui_import_page_clear (self))
     return;
   for (guint k = 0; sources[k] != NULL; k++)
-    app_bringing_add (self->bringing, sources[k]);
+    app_import_session_add (self->import_session, sources[k]);
   ui_import_page_begin (self);
 }
 
@@ -804,10 +812,10 @@ ui_import_page_read_text (UiImportPage *self, const char *text)
   if (!ui_import_page_clear (self))
     return;
   if (named != NULL) {
-    app_bringing_add (self->bringing, named);
+    app_import_session_add (self->import_session, named);
   } else {
     bytes = g_bytes_new (text, strlen (text));
-    app_bringing_add_bytes (self->bringing, _ ("Clipboard"), bytes);
+    app_import_session_add_bytes (self->import_session, _ ("Clipboard"), bytes);
   }
   ui_import_page_begin (self);
 }
@@ -864,7 +872,7 @@ files_pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer data)
   g_auto (GStrv) sources = NULL;
 
   g_clear_object (&self->pasting);
-  if (value == NULL || self->bringing == NULL)
+  if (value == NULL || self->import_session == NULL)
     return;
   for (GSList *link = g_value_get_boxed (value); link != NULL; link = link->next) {
     g_autofree char *path = g_file_get_path (link->data);
@@ -883,7 +891,7 @@ text_pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer data)
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
 
   g_clear_object (&self->pasting);
-  if (self->bringing != NULL)
+  if (self->import_session != NULL)
     ui_import_page_read_text (self, text != NULL ? text : "");
 }
 
@@ -921,7 +929,7 @@ bgg_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_variant_get (parameter, "(&s&sb)", &user, &token, &keep);
   if (!ui_import_page_clear (self))
     return;
-  app_bringing_add_bgg (self->bringing, user, token, keep);
+  app_import_session_add_bgg (self->import_session, user, token, keep);
   ui_import_page_begin (self);
 }
 

@@ -22,33 +22,33 @@ G_DEFINE_FINAL_TYPE (UiImportRows, ui_import_rows, ADW_TYPE_BIN)
 typedef struct {
   const char *label; /* N_(), of one row */
   const char *all;   /* N_(), of all */
-  AppBringChoice choice;
+  AppPlayImportChoice choice;
 } Offer;
 
 static const Offer leave_out = { N_ ("_Leave Out"), N_ ("_Leave All Out"),
-                                 APP_BRING_CHOICE_LEAVE_OUT };
+                                 APP_PLAY_IMPORT_CHOICE_LEAVE_OUT };
 static const Offer keep_here = { N_ ("_Keep as It Is Here"), N_ ("_Keep All as They Are Here"),
-                                 APP_BRING_CHOICE_HERE };
+                                 APP_PLAY_IMPORT_CHOICE_HERE };
 static const Offer there = { N_ ("_Take as It Is There"), N_ ("_Take All as They Are There"),
-                             APP_BRING_CHOICE_THERE };
+                             APP_PLAY_IMPORT_CHOICE_THERE };
 static const Offer another = { N_ ("Another Play, _New"), N_ ("All Are Other Plays, _New"),
-                               APP_BRING_CHOICE_NEW };
+                               APP_PLAY_IMPORT_CHOICE_NEW };
 static const Offer revive = { N_ ("Take Out of the _Bin"), N_ ("Take All Out of the _Bin"),
-                              APP_BRING_CHOICE_REVIVE };
+                              APP_PLAY_IMPORT_CHOICE_REVIVE };
 static const Offer found = { N_ ("As It Was _Found"), N_ ("As They Were _Found"),
-                             APP_BRING_CHOICE_NONE };
+                             APP_PLAY_IMPORT_CHOICE_NONE };
 
-static const Offer *const offers[APP_BRING_VERDICTS][5] = {
-  [APP_BRING_ADD] = { &leave_out, &found },
-  [APP_BRING_UPDATE] = { &there, &keep_here, &leave_out, &found },
-  [APP_BRING_CONFLICT] = { &keep_here, &there, &leave_out, &found },
-  [APP_BRING_JOIN] = { &another, &leave_out, &found },
-  [APP_BRING_BINNED] = { &revive, &found },
-  [APP_BRING_LEFT_OUT] = { &found },
+static const Offer *const offers[APP_PLAY_IMPORT_VERDICTS][5] = {
+  [APP_PLAY_IMPORT_ADD] = { &leave_out, &found },
+  [APP_PLAY_IMPORT_UPDATE] = { &there, &keep_here, &leave_out, &found },
+  [APP_PLAY_IMPORT_CONFLICT] = { &keep_here, &there, &leave_out, &found },
+  [APP_PLAY_IMPORT_JOIN] = { &another, &leave_out, &found },
+  [APP_PLAY_IMPORT_BINNED] = { &revive, &found },
+  [APP_PLAY_IMPORT_LEFT_OUT] = { &found },
 };
 
 GMenuModel *
-ui_import_rows_new_menu (AppBringVerdict verdict, gint64 row)
+ui_import_rows_new_menu (AppPlayImportVerdict verdict, gint64 row)
 {
   GMenu *menu;
 
@@ -133,7 +133,7 @@ show_differences (Cells *cells, const GPtrArray *differences)
   add_cell (cells->differences, 1, 0, _ ("Here"), "caption-heading");
   add_cell (cells->differences, 2, 0, _ ("There"), "caption-heading");
   for (guint k = 0; k < differences->len; k++) {
-    const AppBringDifference *difference = g_ptr_array_index (differences, k);
+    const AppPlayImportDifference *difference = g_ptr_array_index (differences, k);
     int row = (int)k + 1;
 
     add_cell (cells->differences, 0, row, difference->what, "dim-label");
@@ -143,7 +143,7 @@ show_differences (Cells *cells, const GPtrArray *differences)
 }
 
 static char *
-dup_caption (const AppBringRow *row)
+dup_caption (const AppPlayImportRow *row)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();
 
@@ -168,7 +168,7 @@ set_optional (GtkLabel *label, const char *text)
 static void
 make_menu_cb (GtkMenuButton *button, gpointer item)
 {
-  const AppBringRow *row = app_bring_play_get_row (gtk_list_item_get_item (item));
+  const AppPlayImportRow *row = app_play_import_play_get_row (gtk_list_item_get_item (item));
   g_autoptr (GMenuModel) menu =
       row != NULL ? ui_import_rows_new_menu (row->verdict, row->id) : NULL;
 
@@ -176,7 +176,7 @@ make_menu_cb (GtkMenuButton *button, gpointer item)
 }
 
 static void
-show_menu (Cells *cells, const AppBringRow *row)
+show_menu (Cells *cells, const AppPlayImportRow *row)
 {
   gboolean any = row != NULL && offers[row->verdict][0] != NULL;
   g_autofree char *more = NULL;
@@ -190,9 +190,9 @@ show_menu (Cells *cells, const AppBringRow *row)
 }
 
 static void
-show_open (Cells *cells, AppBringPlay *play)
+show_open (Cells *cells, AppPlayImportPlay *play)
 {
-  gboolean open = app_bring_play_is_open (play);
+  gboolean open = app_play_import_play_is_open (play);
 
   GtkWidget *row = gtk_widget_get_parent (gtk_list_item_get_child (cells->item));
 
@@ -204,15 +204,15 @@ show_open (Cells *cells, AppBringPlay *play)
 }
 
 static void
-show_play (Cells *cells, AppBringPlay *play)
+show_play (Cells *cells, AppPlayImportPlay *play)
 {
-  const AppBringRow *row = app_bring_play_get_row (play);
+  const AppPlayImportRow *row = app_play_import_play_get_row (play);
   g_autofree char *caption = row != NULL ? dup_caption (row) : NULL;
 
   gtk_label_set_label (cells->title, row != NULL ? row->game : "…");
   gtk_label_set_label (cells->caption, caption != NULL ? caption : "");
   set_optional (cells->why, row != NULL ? row->why : NULL);
-  if (row != NULL && app_bring_play_is_open (play)) {
+  if (row != NULL && app_play_import_play_is_open (play)) {
     set_optional (cells->where, row->where);
     show_differences (cells, row->differences);
   }
@@ -221,7 +221,7 @@ show_play (Cells *cells, AppBringPlay *play)
 }
 
 static void
-play_changed_cb (AppBringPlay *play, GtkListItem *item)
+play_changed_cb (AppPlayImportPlay *play, GtkListItem *item)
 {
   show_play (g_object_get_qdata (G_OBJECT (item), cells_quark ()), play);
 }
@@ -275,7 +275,7 @@ static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
-  AppBringPlay *play = gtk_list_item_get_item (item);
+  AppPlayImportPlay *play = gtk_list_item_get_item (item);
 
   gtk_revealer_set_transition_type (cells->more, GTK_REVEALER_TRANSITION_TYPE_NONE);
   show_play (cells, play);
@@ -292,9 +292,9 @@ unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 static void
 activate_cb (UiImportRows *self, guint position)
 {
-  g_autoptr (AppBringPlay) play = g_list_model_get_item (self->plays, position);
+  g_autoptr (AppPlayImportPlay) play = g_list_model_get_item (self->plays, position);
 
-  app_bring_play_set_open (play, !app_bring_play_is_open (play));
+  app_play_import_play_set_open (play, !app_play_import_play_is_open (play));
   g_signal_emit_by_name (play, "changed");
 }
 
@@ -344,12 +344,12 @@ ui_import_rows_init (UiImportRows *self)
 }
 
 GtkWidget *
-ui_import_rows_new (AppBringing *bringing, AppBringVerdict verdict)
+ui_import_rows_new (AppImportSession *import_session, AppPlayImportVerdict verdict)
 {
   UiImportRows *self = g_object_new (UI_TYPE_IMPORT_ROWS, NULL);
   g_autoptr (GtkSelectionModel) selection = NULL;
 
-  self->plays = app_bringing_new_plays (bringing, 1u << verdict);
+  self->plays = app_import_session_new_plays (import_session, 1u << verdict);
   selection = GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (self->plays)));
   gtk_list_view_set_model (self->list, selection);
   return GTK_WIDGET (self);
@@ -362,7 +362,7 @@ struct _UiImportNames {
   AdwBin parent_instance;
 
   GtkListView *list;
-  AppBringing *bringing; /* Owned */
+  AppImportSession *import_session; /* Owned */
   ImportKind kind;
 };
 
@@ -381,7 +381,7 @@ names_cells_quark (void)
 }
 
 static char *
-names_dup_caption (const AppBringName *name)
+names_dup_caption (const AppPlayImportName *name)
 {
   g_autofree char *plays =
       g_strdup_printf (g_dngettext (NULL, "%'u play", "%'u plays", name->plays), name->plays);
@@ -392,23 +392,23 @@ names_dup_caption (const AppBringName *name)
 }
 
 static char *
-dup_is (const AppBringName *name)
+dup_is (const AppPlayImportName *name)
 {
   switch (name->is) {
-  case APP_BRING_NAME_KNOWN:
+  case APP_PLAY_IMPORT_NAME_KNOWN:
     /* Translators: the name here of somebody who was brought along earlier. */
     return g_strdup_printf (_ ("%s, as before"), name->here);
-  case APP_BRING_NAME_SAME:
+  case APP_PLAY_IMPORT_NAME_SAME:
     /* Translators: somebody of the same name is here. */
     return g_strdup_printf (_ ("%s, by the name"), name->here);
-  case APP_BRING_NAME_LIKE:
+  case APP_PLAY_IMPORT_NAME_LIKE:
     return g_strdup_printf (_ ("Is this “%s”? It will be new until you say so."), name->here);
-  case APP_BRING_NAME_CHOSEN:
+  case APP_PLAY_IMPORT_NAME_CHOSEN:
     return name->row != 0 ? app_phrase_printf (_ ("%s, as you said"), name->here)
                           : app_phrase_printf (_ ("New, as “%s”"), name->here);
-  case APP_BRING_NAME_LEFT_OUT:
+  case APP_PLAY_IMPORT_NAME_LEFT_OUT:
     return g_strdup (name->kind == IMPORT_GAME ? _ ("Its plays are left out") : _ ("Left out"));
-  case APP_BRING_NAME_NEW:
+  case APP_PLAY_IMPORT_NAME_NEW:
   default:
     return g_strdup (C_ ("name", "New"));
   }
@@ -424,11 +424,11 @@ add_item (GMenu *menu, const char *label, const char *action, GVariant *target)
 }
 
 static GMenuModel *
-new_menu (const AppBringName *name)
+new_menu (const AppPlayImportName *name)
 {
   GMenu *menu = g_menu_new ();
 
-  if (name->is == APP_BRING_NAME_LIKE) {
+  if (name->is == APP_PLAY_IMPORT_NAME_LIKE) {
     g_autofree char *here = app_phrase_menu_name (name->here);
     g_autofree char *label = g_strdup_printf (_ ("It _Is “%s”"), here);
 
@@ -448,19 +448,20 @@ new_menu (const AppBringName *name)
 static void
 names_make_menu_cb (GtkMenuButton *button, gpointer item)
 {
-  g_autoptr (GMenuModel) menu = new_menu (app_bring_named_get_name (gtk_list_item_get_item (item)));
+  g_autoptr (GMenuModel) menu =
+      new_menu (app_play_import_named_get_name (gtk_list_item_get_item (item)));
 
   gtk_menu_button_set_menu_model (button, menu);
 }
 
 static void
-show_name (NameCells *cells, AppBringNamed *named)
+show_name (NameCells *cells, AppPlayImportNamed *named)
 {
-  const AppBringName *name = app_bring_named_get_name (named);
+  const AppPlayImportName *name = app_play_import_named_get_name (named);
   g_autofree char *caption = names_dup_caption (name);
   g_autofree char *is = dup_is (name);
   g_autofree char *more = app_phrase_printf (_ ("Who or what %s is"), name->name);
-  gboolean like = name->is == APP_BRING_NAME_LIKE;
+  gboolean like = name->is == APP_PLAY_IMPORT_NAME_LIKE;
 
   gtk_label_set_label (cells->name, name->name);
   gtk_label_set_label (cells->caption, caption);
@@ -474,7 +475,7 @@ show_name (NameCells *cells, AppBringNamed *named)
 }
 
 static void
-named_changed_cb (AppBringNamed *named, GtkListItem *item)
+named_changed_cb (AppPlayImportNamed *named, GtkListItem *item)
 {
   show_name (g_object_get_qdata (G_OBJECT (item), names_cells_quark ()), named);
 }
@@ -483,7 +484,7 @@ named_changed_cb (AppBringNamed *named, GtkListItem *item)
 static void
 answered_cb (GtkButton *button, GtkListItem *item)
 {
-  const AppBringName *name = app_bring_named_get_name (gtk_list_item_get_item (item));
+  const AppPlayImportName *name = app_play_import_named_get_name (gtk_list_item_get_item (item));
   const NameCells *cells = g_object_get_qdata (G_OBJECT (item), names_cells_quark ());
 
   if (GTK_WIDGET (button) == cells->yes)
@@ -534,7 +535,7 @@ names_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer d
 static void
 names_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  AppBringNamed *named = gtk_list_item_get_item (item);
+  AppPlayImportNamed *named = gtk_list_item_get_item (item);
 
   show_name (g_object_get_qdata (G_OBJECT (item), names_cells_quark ()), named);
   g_signal_connect (named, "changed", G_CALLBACK (named_changed_cb), item);
@@ -549,11 +550,11 @@ names_unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer 
 static void
 names_activate_cb (UiImportNames *self, guint position)
 {
-  g_autoptr (AppBringNamed) named =
-      g_list_model_get_item (app_bringing_get_names (self->bringing, self->kind), position);
+  g_autoptr (AppPlayImportNamed) named = g_list_model_get_item (
+      app_import_session_get_names (self->import_session, self->kind), position);
 
   gtk_widget_activate_action (GTK_WIDGET (self), "import.ask-name", "(ux)", self->kind,
-                              app_bring_named_get_name (named)->id);
+                              app_play_import_named_get_name (named)->id);
 }
 
 static void
@@ -565,7 +566,7 @@ ui_import_names_dispose (GObject *object)
     gtk_list_view_set_model (self->list, NULL);
   self->list = NULL;
   G_OBJECT_CLASS (ui_import_names_parent_class)->dispose (object);
-  g_clear_object (&self->bringing);
+  g_clear_object (&self->import_session);
 }
 
 static void
@@ -599,7 +600,7 @@ ui_import_names_init (UiImportNames *self)
 }
 
 GtkWidget *
-ui_import_names_new (AppBringing *bringing, ImportKind kind)
+ui_import_names_new (AppImportSession *import_session, ImportKind kind)
 {
   static const char *const titles[IMPORT_KINDS] = {
     [IMPORT_GAME] = N_ ("Games"),
@@ -608,9 +609,9 @@ ui_import_names_new (AppBringing *bringing, ImportKind kind)
   };
   UiImportNames *self = g_object_new (UI_TYPE_IMPORT_NAMES, NULL);
   g_autoptr (GtkSelectionModel) selection = GTK_SELECTION_MODEL (
-      gtk_no_selection_new (g_object_ref (app_bringing_get_names (bringing, kind))));
+      gtk_no_selection_new (g_object_ref (app_import_session_get_names (import_session, kind))));
 
-  self->bringing = g_object_ref (bringing);
+  self->import_session = g_object_ref (import_session);
   self->kind = kind;
   gtk_list_view_set_model (self->list, selection);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,

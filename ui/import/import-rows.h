@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/import-session.h"
 
 #include <adwaita.h>
 
@@ -15,17 +15,18 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UiImportRows, ui_import_rows, UI, IMPORT_ROWS, AdwBin)
 
 /* Those of one verdict. */
-GtkWidget *ui_import_rows_new (AppBringing *bringing, AppBringVerdict verdict);
+GtkWidget *ui_import_rows_new (AppImportSession *import_session, AppPlayImportVerdict verdict);
 
 /* What can be chosen for plays of @verdict, under the page's action @action with @row, or for all
  * of them without ("(uu)": the mask of verdicts and the choice; else "(xu)"). NULL for nothing. */
-GMenuModel *ui_import_rows_new_menu (AppBringVerdict verdict, gint64 row) G_GNUC_WARN_UNUSED_RESULT;
+GMenuModel *ui_import_rows_new_menu (AppPlayImportVerdict verdict,
+                                     gint64 row) G_GNUC_WARN_UNUSED_RESULT;
 
 /* People, games or places that a history names, and who or what they are here. */
 
 #define UI_TYPE_IMPORT_NAMES (ui_import_names_get_type ())
 G_DECLARE_FINAL_TYPE (UiImportNames, ui_import_names, UI, IMPORT_NAMES, AdwBin)
 
-GtkWidget *ui_import_names_new (AppBringing *bringing, ImportKind kind);
+GtkWidget *ui_import_names_new (AppImportSession *import_session, ImportKind kind);
 
 G_END_DECLS

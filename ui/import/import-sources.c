@@ -6,7 +6,7 @@
 
 #include "ui/widget/list-row.h"
 
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/import-session.h"
 
 #include <glib/gi18n.h>
 
@@ -223,7 +223,7 @@ static void
 kept_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiImportSources) self = data;
-  gboolean can = app_bringing_ask_keeping_finish (result);
+  gboolean can = app_import_session_ask_keeping_finish (result);
 
   if (self->keep_row != NULL)
     gtk_widget_set_visible (self->keep_row, can);
@@ -239,7 +239,7 @@ ui_import_sources_map (GtkWidget *widget)
   if (self->asked)
     return;
   self->asked = TRUE;
-  app_bringing_ask_keeping_async (self->asking, kept_cb, g_object_ref (self));
+  app_import_session_ask_keeping_async (self->asking, kept_cb, g_object_ref (self));
 }
 
 static void

@@ -39,18 +39,18 @@ struct _UiImportTable {
   AdwBin *place;      /* of the grid */
   GPtrArray *columns; /* of GtkDropDown, borrowed */
 
-  AppBringing *bringing;  /* Owned */
-  ImportMapping *mapping; /* Owned; NULL before there is a table */
+  AppImportSession *import_session; /* Owned */
+  ImportMapping *mapping;           /* Owned; NULL before there is a table */
   gboolean filling;
   guint calm;
 };
 
 G_DEFINE_FINAL_TYPE (UiImportTable, ui_import_table, ADW_TYPE_BIN)
 
-static const AppBringTable *
+static const AppPlayImportTable *
 get_table (UiImportTable *self)
 {
-  const GPtrArray *tables = app_bringing_get_tables (self->bringing);
+  const GPtrArray *tables = app_import_session_get_tables (self->import_session);
 
   return tables != NULL && tables->len > 0 ? g_ptr_array_index (tables, 0) : NULL;
 }
@@ -62,8 +62,8 @@ show_missing (UiImportTable *self)
 
   gtk_label_set_label (self->missing, missing != NULL ? missing : "");
   gtk_widget_set_visible (GTK_WIDGET (self->missing), missing != NULL);
-  gtk_label_set_label (self->summary,
-                       missing == NULL ? app_bringing_get_summary (self->bringing) : "");
+  gtk_label_set_label (
+      self->summary, missing == NULL ? app_import_session_get_summary (self->import_session) : "");
 }
 
 static gboolean
@@ -72,7 +72,7 @@ calm_cb (gpointer data)
   UiImportTable *self = data;
 
   self->calm = 0;
-  app_bringing_set_mapping (self->bringing, self->mapping);
+  app_import_session_set_mapping (self->import_session, self->mapping);
   return G_SOURCE_REMOVE;
 }
 
@@ -203,7 +203,7 @@ option_cb (UiImportTable *self)
 static void
 looked_cb (UiImportTable *self)
 {
-  const AppBringTable *table = get_table (self);
+  const AppPlayImportTable *table = get_table (self);
 
   if (table == NULL || self->mapping == NULL)
     return;
@@ -218,7 +218,7 @@ looked_cb (UiImportTable *self)
 void
 ui_import_table_begin (UiImportTable *self)
 {
-  const AppBringTable *table = get_table (self);
+  const AppPlayImportTable *table = get_table (self);
   g_autofree char *name = NULL;
 
   g_clear_handle_id (&self->calm, g_source_remove);
@@ -245,7 +245,7 @@ ui_import_table_dispose (GObject *object)
   G_OBJECT_CLASS (ui_import_table_parent_class)->dispose (object);
   g_clear_pointer (&self->mapping, import_mapping_free);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
-  g_clear_object (&self->bringing);
+  g_clear_object (&self->import_session);
 }
 
 static void
@@ -338,11 +338,12 @@ ui_import_table_init (UiImportTable *self)
 }
 
 GtkWidget *
-ui_import_table_new (AppBringing *bringing)
+ui_import_table_new (AppImportSession *import_session)
 {
   UiImportTable *self = g_object_new (UI_TYPE_IMPORT_TABLE, NULL);
 
-  self->bringing = g_object_ref (bringing);
-  g_signal_connect_object (bringing, "looked", G_CALLBACK (looked_cb), self, G_CONNECT_SWAPPED);
+  self->import_session = g_object_ref (import_session);
+  g_signal_connect_object (import_session, "looked", G_CALLBACK (looked_cb), self,
+                           G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/import-session.h"
 
 #include <adwaita.h>
 
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define UI_TYPE_IMPORT_TABLE (ui_import_table_get_type ())
 G_DECLARE_FINAL_TYPE (UiImportTable, ui_import_table, UI, IMPORT_TABLE, AdwBin)
 
-GtkWidget *ui_import_table_new (AppBringing *bringing) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *ui_import_table_new (AppImportSession *import_session) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Shows the first of the tables; to be called when something else was read. */
 void ui_import_table_begin (UiImportTable *self);

@@ -7,7 +7,7 @@
 #include "ui/widget/list-row.h"
 
 #include "app/base/phrases.h"
-#include "app/plays-in/bring-match.h"
+#include "app/plays-in/play-import-match.h"
 
 #include <glib/gi18n.h>
 
@@ -20,7 +20,7 @@ struct _UiImportWho {
   GtkSingleSelection *selection; /* Owned */
   GtkWidget *new_button;
 
-  AppBringing *bringing; /* Owned */
+  AppImportSession *import_session; /* Owned */
   gint64 name;
   char *called; /* Owned; there */
   ImportKind kind;
@@ -62,7 +62,7 @@ get_typed (UiImportWho *self)
 static gboolean
 is_found (gpointer item, gpointer self)
 {
-  return app_bring_name_has (gtk_string_object_get_string (item), get_typed (self));
+  return app_play_import_name_has (gtk_string_object_get_string (item), get_typed (self));
 }
 
 static void
@@ -85,7 +85,7 @@ take (UiImportWho *self, guint position)
 
   if (row == NULL)
     return;
-  app_bringing_choose_known (self->bringing, self->name, *row);
+  app_import_session_choose_known (self->import_session, self->name, *row);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -102,14 +102,14 @@ new_cb (UiImportWho *self)
 {
   const char *typed = get_typed (self);
 
-  app_bringing_choose_new (self->bringing, self->name, *typed != '\0' ? typed : NULL);
+  app_import_session_choose_new (self->import_session, self->name, *typed != '\0' ? typed : NULL);
   gtk_window_close (GTK_WINDOW (self));
 }
 
 static void
 none_cb (UiImportWho *self)
 {
-  app_bringing_choose_none (self->bringing, self->name);
+  app_import_session_choose_none (self->import_session, self->name);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -129,7 +129,7 @@ ui_import_who_dispose (GObject *object)
   self->list = NULL;
   g_clear_object (&self->selection);
   G_OBJECT_CLASS (ui_import_who_parent_class)->dispose (object);
-  g_clear_object (&self->bringing);
+  g_clear_object (&self->import_session);
   g_clear_pointer (&self->called, g_free);
 }
 
@@ -220,7 +220,7 @@ new_known (const GPtrArray *known)
   GListStore *store = g_list_store_new (GTK_TYPE_STRING_OBJECT);
 
   for (guint k = 0; known != NULL && k < known->len; k++) {
-    const AppBringKnown *one = g_ptr_array_index (known, k);
+    const AppPlayImportKnown *one = g_ptr_array_index (known, k);
     g_autoptr (GtkStringObject) item = gtk_string_object_new (one->name);
 
     g_object_set_qdata_full (G_OBJECT (item), row_quark (), g_memdup2 (&one->row, sizeof one->row),
@@ -237,20 +237,20 @@ fill (UiImportWho *self)
 
   self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
   filtered = gtk_filter_list_model_new (
-      new_known (app_bringing_get_known (self->bringing, self->kind)), self->filter);
+      new_known (app_import_session_get_known (self->import_session, self->kind)), self->filter);
   self->selection = gtk_single_selection_new (G_LIST_MODEL (filtered));
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
 }
 
 GtkWidget *
-ui_import_who_new (AppBringing *bringing, const AppBringName *name)
+ui_import_who_new (AppImportSession *import_session, const AppPlayImportName *name)
 {
   UiImportWho *self = g_object_new (UI_TYPE_IMPORT_WHO, NULL);
   /* Translators: a name as another program has it. */
   g_autofree char *title = g_strdup_printf (
       name->kind == IMPORT_PLAYER ? _ ("Who Is “%s”?") : _ ("What Is “%s”?"), name->name);
 
-  self->bringing = g_object_ref (bringing);
+  self->import_session = g_object_ref (import_session);
   self->name = name->id;
   self->called = g_strdup (name->name);
   self->kind = name->kind;

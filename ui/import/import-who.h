@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/import-session.h"
 
 #include <adwaita.h>
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 #define UI_TYPE_IMPORT_WHO (ui_import_who_get_type ())
 G_DECLARE_FINAL_TYPE (UiImportWho, ui_import_who, UI, IMPORT_WHO, AdwWindow)
 
-/* A dialog; what is chosen it tells @bringing. */
-GtkWidget *ui_import_who_new (AppBringing *bringing, const AppBringName *name);
+/* A dialog; what is chosen it tells @import_session. */
+GtkWidget *ui_import_who_new (AppImportSession *import_session, const AppPlayImportName *name);
 
 G_END_DECLS

@@ -19,7 +19,7 @@
 struct _UiFixtureItem {
   GObject parent_instance;
 
-  const AppSeasonLook *look;
+  const AppSeasonSnapshot *look;
   const AppRound *round;
   const AppFixture *fixture;
 };
@@ -41,7 +41,8 @@ ui_fixture_item_init (UiFixtureItem *self)
 }
 
 UiFixtureItem *
-ui_fixture_item_new (const AppSeasonLook *look, const AppRound *round, const AppFixture *fixture)
+ui_fixture_item_new (const AppSeasonSnapshot *look, const AppRound *round,
+                     const AppFixture *fixture)
 {
   UiFixtureItem *self = g_object_new (UI_TYPE_FIXTURE_ITEM, NULL);
 
@@ -52,7 +53,7 @@ ui_fixture_item_new (const AppSeasonLook *look, const AppRound *round, const App
 }
 
 void
-ui_fixture_item_set (UiFixtureItem *self, const AppSeasonLook *look, const AppRound *round,
+ui_fixture_item_set (UiFixtureItem *self, const AppSeasonSnapshot *look, const AppRound *round,
                      const AppFixture *fixture)
 {
   self->look = look;
@@ -86,7 +87,7 @@ n_sides (const AppFixture *fixture)
 }
 
 gboolean
-ui_fixture_takes_result (const AppSeasonLook *look, const AppFixture *fixture)
+ui_fixture_takes_result (const AppSeasonSnapshot *look, const AppFixture *fixture)
 {
   return fixture->state == APP_FIXTURE_OPEN && n_sides (fixture) == 2
          && look->draft->rules.best_of <= 1;
@@ -333,7 +334,7 @@ set_targets (UiFixtureRow *self, const AppFixture *fixture)
 }
 
 static void
-show_fixture (UiFixtureRow *self, const AppSeasonLook *look, const AppFixture *fixture)
+show_fixture (UiFixtureRow *self, const AppSeasonSnapshot *look, const AppFixture *fixture)
 {
   g_autofree char *number = g_strdup_printf ("%u", fixture->number);
   g_autofree char *details = dup_details (fixture);

@@ -22,9 +22,9 @@ struct _UiFixturesView {
   AdwStatusPage *empty;
   GtkSingleSelection *selection;
 
-  GListStore *items;         /* Owned; of UiFixtureItem */
-  const AppSeasonLook *look; /* Borrowed; NULL at first */
-  char *season;              /* Owned; what was shown last */
+  GListStore *items;             /* Owned; of UiFixtureItem */
+  const AppSeasonSnapshot *look; /* Borrowed; NULL at first */
+  char *season;                  /* Owned; what was shown last */
   gboolean read_only;
   guint to_scroll; /* Steps to go to what is to be played next, once the list is in sight */
   guint scroll_source;
@@ -199,7 +199,7 @@ why_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiFixturesView *self = UI_FIXTURES_VIEW (widget);
   const AppFixture *fixture =
-      app_season_look_find_fixture (self->look, g_variant_get_string (parameter, NULL));
+      app_season_snapshot_find_fixture (self->look, g_variant_get_string (parameter, NULL));
   g_autofree char *title = NULL;
   g_autofree char *body = NULL;
   GtkWidget *dialog;
@@ -234,7 +234,7 @@ typedef gboolean (*Each) (UiFixturesView *self, const AppRound *round, const App
 
 /* Goes through headings and fixtures; FALSE when @each ended it. */
 static gboolean
-go_through (UiFixturesView *self, const AppSeasonLook *look, Each each, gpointer data)
+go_through (UiFixturesView *self, const AppSeasonSnapshot *look, Each each, gpointer data)
 {
   guint at = 0;
 
@@ -335,7 +335,7 @@ scroll_soon (UiFixturesView *self)
 
 /* Rows that stay keep their place and the keyboard. */
 static void
-fill (UiFixturesView *self, const AppSeasonLook *look)
+fill (UiFixturesView *self, const AppSeasonSnapshot *look)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->items)), seen = 0;
   gboolean same = go_through (self, look, same_cb, &seen) && seen == n && n > 0;
@@ -352,7 +352,7 @@ fill (UiFixturesView *self, const AppSeasonLook *look)
 }
 
 static void
-show_empty (UiFixturesView *self, const AppSeasonLook *look)
+show_empty (UiFixturesView *self, const AppSeasonSnapshot *look)
 {
   adw_status_page_set_title (self->empty, look->draft->open ? _ ("An Open Ladder Has No Rounds")
                                                             : _ ("No Round Yet"));
@@ -424,7 +424,7 @@ ui_fixtures_view_init (UiFixturesView *self)
 }
 
 void
-ui_fixtures_view_show (UiFixturesView *self, const AppSeasonLook *look, gboolean read_only)
+ui_fixtures_view_show (UiFixturesView *self, const AppSeasonSnapshot *look, gboolean read_only)
 {
   gboolean other = g_strcmp0 (self->season, look->uuid) != 0;
 

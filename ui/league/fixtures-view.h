@@ -15,7 +15,8 @@ G_DECLARE_FINAL_TYPE (UiFixturesView, ui_fixtures_view, UI, FIXTURES_VIEW, AdwBi
 
 /* @look: borrowed until the next call. The first time, and when the season is another one, the
  * first round with something to play comes into sight. */
-void ui_fixtures_view_show (UiFixturesView *self, const AppSeasonLook *look, gboolean read_only);
+void ui_fixtures_view_show (UiFixturesView *self, const AppSeasonSnapshot *look,
+                            gboolean read_only);
 /* Puts the keyboard on the fixture that had it, else where the next one does. */
 void ui_fixtures_view_focus (UiFixturesView *self);
 /* Puts the keyboard on the first fixture that waits for a result, else into the list. */

@@ -5,7 +5,7 @@
 #include "ui/league/league-actions.h"
 
 #include "app/base/phrases.h"
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/fixture-match.h"
 #include "app/new-match/draft.h"
 #include "app/result/quick.h"
@@ -41,7 +41,7 @@ window_of (GtkWidget *page)
   return GTK_WINDOW (gtk_widget_get_root (page));
 }
 
-/* Deeds */
+/* Commands */
 
 /* The window is kept, as the page may be left by then. */
 typedef struct {
@@ -55,7 +55,7 @@ done_cb (GObject *store, GAsyncResult *result, gpointer data)
   Doing *doing = data;
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
-  gboolean done = app_deed_do_finish (APP_STORE (store), result, NULL, &batch, &error);
+  gboolean done = app_league_command_do_finish (APP_STORE (store), result, NULL, &batch, &error);
 
   if (doing->window != NULL)
     ui_page_tell (doing->window, done ? doing->sentence : error->message, done ? batch : 0);
@@ -67,18 +67,18 @@ done_cb (GObject *store, GAsyncResult *result, gpointer data)
 /**
  * ui_league_do:
  * @from: in a window
- * @deed: (transfer full):
+ * @command: (transfer full):
  * @sentence: (transfer full): told, with Undo, when it is done; why not, else
  */
 static void
-ui_league_do (GtkWidget *from, AppStore *store, AppDeed *deed, char *sentence)
+ui_league_do (GtkWidget *from, AppStore *store, AppLeagueCommand *command, char *sentence)
 {
   Doing *doing = g_new (Doing, 1);
   GtkRoot *root = gtk_widget_get_root (from);
 
   doing->window = root != NULL ? g_object_ref (GTK_WIDGET (root)) : NULL;
   doing->sentence = sentence;
-  app_deed_do_async (store, deed, NULL, done_cb, doing);
+  app_league_command_do_async (store, command, NULL, done_cb, doing);
 }
 
 /* Leagues */
@@ -93,61 +93,63 @@ rename_cb (GSimpleAction *action, GVariant *league, gpointer page)
 }
 
 static void
-do_with_league (GtkWidget *page, AppDeedKind kind, GVariant *league, const char *format)
+do_with_league (GtkWidget *page, AppLeagueCommandKind kind, GVariant *league, const char *format)
 {
-  AppDeed *deed = app_deed_new (kind);
+  AppLeagueCommand *command = app_league_command_new (kind);
   const char *uuid, *name;
   g_autoptr (GString) sentence = g_string_new (format);
 
   g_variant_get (league, "(&s&s)", &uuid, &name);
-  deed->league = g_strdup (uuid);
+  command->league = g_strdup (uuid);
   g_string_replace (sentence, "%s", name, 1);
-  ui_league_do (page, ui_league_get_store (page), deed, g_strdup (sentence->str));
+  ui_league_do (page, ui_league_get_store (page), command, g_strdup (sentence->str));
 }
 
 static void
 delete_cb (GSimpleAction *action, GVariant *league, gpointer page)
 {
   /* Translators: a league's name. */
-  do_with_league (page, APP_DEED_DELETE_LEAGUE, league, _ ("“%s” is in the bin"));
+  do_with_league (page, APP_LEAGUE_COMMAND_DELETE_LEAGUE, league, _ ("“%s” is in the bin"));
 }
 
 static void
 restore_cb (GSimpleAction *action, GVariant *league, gpointer page)
 {
   /* Translators: a league's name. */
-  do_with_league (page, APP_DEED_RESTORE_LEAGUE, league, _ ("“%s” is among your leagues again"));
+  do_with_league (page, APP_LEAGUE_COMMAND_RESTORE_LEAGUE, league,
+                  _ ("“%s” is among your leagues again"));
 }
 
 /* Seasons */
 
 static void
-do_with_season (GtkWidget *page, AppDeedKind kind, const char *season, const char *sentence)
+do_with_season (GtkWidget *page, AppLeagueCommandKind kind, const char *season,
+                const char *sentence)
 {
-  AppDeed *deed = app_deed_new (kind);
+  AppLeagueCommand *command = app_league_command_new (kind);
 
-  deed->season = g_strdup (season);
-  ui_league_do (page, ui_league_get_store (page), deed, g_strdup (sentence));
+  command->season = g_strdup (season);
+  ui_league_do (page, ui_league_get_store (page), command, g_strdup (sentence));
 }
 
 static void
 finish_cb (GSimpleAction *action, GVariant *season, gpointer page)
 {
-  do_with_season (page, APP_DEED_FINISH_SEASON, g_variant_get_string (season, NULL),
+  do_with_season (page, APP_LEAGUE_COMMAND_FINISH_SEASON, g_variant_get_string (season, NULL),
                   _ ("The season is finished"));
 }
 
 static void
 reopen_cb (GSimpleAction *action, GVariant *season, gpointer page)
 {
-  do_with_season (page, APP_DEED_REOPEN_SEASON, g_variant_get_string (season, NULL),
+  do_with_season (page, APP_LEAGUE_COMMAND_REOPEN_SEASON, g_variant_get_string (season, NULL),
                   _ ("The season goes on"));
 }
 
 static void
 unpair_cb (GSimpleAction *action, GVariant *season, gpointer page)
 {
-  do_with_season (page, APP_DEED_UNPAIR, g_variant_get_string (season, NULL),
+  do_with_season (page, APP_LEAGUE_COMMAND_UNPAIR, g_variant_get_string (season, NULL),
                   _ ("The last round is not paired any more"));
 }
 
@@ -160,7 +162,7 @@ delete_season_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
   g_variant_get (parameter, "(&s&s)", &season, &title);
   /* Translators: a season's title. */
   sentence = app_phrase_printf (_ ("“%s” is in the bin"), title);
-  do_with_season (page, APP_DEED_DELETE_SEASON, season, sentence);
+  do_with_season (page, APP_LEAGUE_COMMAND_DELETE_SEASON, season, sentence);
 }
 
 static void
@@ -168,7 +170,8 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
   const char *season = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppSeasonLook) look = app_season_look_at (ui_league_get_store (page), season, &error);
+  g_autoptr (AppSeasonSnapshot) look =
+      app_season_snapshot_at (ui_league_get_store (page), season, &error);
 
   if (look != NULL)
     ui_report_ask (page, ui_league_get_store (page), season, look->title);
@@ -188,14 +191,14 @@ strike_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 static void
 by_rule_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
-  AppDeed *deed = app_deed_new (APP_DEED_COUNT);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_COUNT);
   const char *season, *match;
 
   g_variant_get (parameter, "(&s&s)", &season, &match);
-  deed->season = g_strdup (season);
-  deed->match = g_strdup (match);
-  deed->number = 2;
-  ui_league_do (page, ui_league_get_store (page), deed,
+  command->season = g_strdup (season);
+  command->match = g_strdup (match);
+  command->number = 2;
+  ui_league_do (page, ui_league_get_store (page), command,
                 g_strdup (_ ("The match counts as the rule says")));
 }
 
@@ -254,24 +257,24 @@ log_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 static void
 result_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
-  g_autoptr (AppDeed) deed = app_deed_new (APP_DEED_LOG);
+  g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
   g_autofree char *told = NULL;
   const char *fixture;
   guint winner;
 
   g_variant_get (parameter, "(&su)", &fixture, &winner);
-  deed->fixture = g_strdup (fixture);
-  deed->quick = quick_of (page, fixture);
-  if (deed->quick == NULL)
+  command->fixture = g_strdup (fixture);
+  command->quick = quick_of (page, fixture);
+  if (command->quick == NULL)
     return;
-  deed->quick->by = APP_QUICK_PLACES;
-  for (guint k = 0; k < deed->quick->seats->len; k++) {
-    AppQuickSeat *seat = g_ptr_array_index (deed->quick->seats, k);
+  command->quick->by = APP_QUICK_PLACES;
+  for (guint k = 0; k < command->quick->seats->len; k++) {
+    AppQuickSeat *seat = g_ptr_array_index (command->quick->seats, k);
 
     seat->place = winner == 1 || (seat->side == 1) == (winner == 0) ? 1 : 2;
   }
-  told = app_quick_dup_told (deed->quick);
-  ui_league_do (page, ui_league_get_store (page), g_steal_pointer (&deed),
+  told = app_quick_dup_told (command->quick);
+  ui_league_do (page, ui_league_get_store (page), g_steal_pointer (&command),
                 /* Translators: what came of a match: "Ann wins before Ben". */
                 g_strdup_printf (_ ("Logged: %s"), told));
 }
@@ -301,24 +304,26 @@ start_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
 }
 
 static void
-do_with_fixture (GtkWidget *page, AppDeedKind kind, GVariant *fixture, const char *sentence)
+do_with_fixture (GtkWidget *page, AppLeagueCommandKind kind, GVariant *fixture,
+                 const char *sentence)
 {
-  AppDeed *deed = app_deed_new (kind);
+  AppLeagueCommand *command = app_league_command_new (kind);
 
-  deed->fixture = g_variant_dup_string (fixture, NULL);
-  ui_league_do (page, ui_league_get_store (page), deed, g_strdup (sentence));
+  command->fixture = g_variant_dup_string (fixture, NULL);
+  ui_league_do (page, ui_league_get_store (page), command, g_strdup (sentence));
 }
 
 static void
 unlink_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
 {
-  do_with_fixture (page, APP_DEED_UNLINK, fixture, _ ("The match doesn’t count here any more"));
+  do_with_fixture (page, APP_LEAGUE_COMMAND_UNLINK, fixture,
+                   _ ("The match doesn’t count here any more"));
 }
 
 static void
 unaward_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
 {
-  do_with_fixture (page, APP_DEED_UNAWARD, fixture, _ ("The award is taken back"));
+  do_with_fixture (page, APP_LEAGUE_COMMAND_UNAWARD, fixture, _ ("The award is taken back"));
 }
 
 static void
@@ -500,14 +505,14 @@ static void
 named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
 {
   g_autofree char *name = dup_answer (dialog);
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (strcmp (response, "do") != 0 || *name == '\0')
     return;
-  deed = app_deed_new (APP_DEED_RENAME_LEAGUE);
-  deed->league = g_strdup (about (dialog));
-  deed->text = g_strdup (name);
-  ui_league_do (page, ui_league_get_store (page), deed,
+  command = app_league_command_new (APP_LEAGUE_COMMAND_RENAME_LEAGUE);
+  command->league = g_strdup (about (dialog));
+  command->text = g_strdup (name);
+  ui_league_do (page, ui_league_get_store (page), command,
                 app_phrase_printf (_ ("The league is called “%s” now"), name));
 }
 
@@ -529,16 +534,16 @@ static void
 struck_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
 {
   g_autofree char *reason = dup_answer (dialog);
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (strcmp (response, "do") != 0 || *reason == '\0')
     return;
-  deed = app_deed_new (APP_DEED_COUNT);
-  deed->season = g_strdup (g_object_get_data (G_OBJECT (dialog), "season"));
-  deed->match = g_strdup (about (dialog));
-  deed->number = 0;
-  deed->text = g_strdup (reason);
-  ui_league_do (page, ui_league_get_store (page), deed,
+  command = app_league_command_new (APP_LEAGUE_COMMAND_COUNT);
+  command->season = g_strdup (g_object_get_data (G_OBJECT (dialog), "season"));
+  command->match = g_strdup (about (dialog));
+  command->number = 0;
+  command->text = g_strdup (reason);
+  ui_league_do (page, ui_league_get_store (page), command,
                 g_strdup (_ ("The match doesn’t count here any more")));
 }
 
@@ -566,15 +571,16 @@ chosen_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
   GtkDropDown *choice = GTK_DROP_DOWN (adw_message_dialog_get_extra_child (dialog));
   guint chosen = gtk_drop_down_get_selected (choice);
   const AppFixtureCandidate *candidate;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (strcmp (response, "do") != 0 || chosen >= candidates->len)
     return;
   candidate = g_ptr_array_index (candidates, chosen);
-  deed = app_deed_new (APP_DEED_LINK);
-  deed->fixture = g_strdup (about (dialog));
-  deed->match = g_strdup (candidate->match);
-  ui_league_do (page, ui_league_get_store (page), deed, g_strdup (_ ("The match counts here now")));
+  command = app_league_command_new (APP_LEAGUE_COMMAND_LINK);
+  command->fixture = g_strdup (about (dialog));
+  command->match = g_strdup (candidate->match);
+  ui_league_do (page, ui_league_get_store (page), command,
+                g_strdup (_ ("The match counts here now")));
 }
 
 static GtkWidget *
@@ -636,14 +642,14 @@ dated_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
 {
   g_autofree char *text = dup_answer (dialog);
   g_autofree char *date = NULL;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (strcmp (response, "do") != 0 || (*text != '\0' && !app_quick_read_date (text, &date)))
     return;
-  deed = app_deed_new (APP_DEED_DATE);
-  deed->fixture = g_strdup (about (dialog));
-  deed->text = g_strdup (date != NULL ? date : "");
-  ui_league_do (page, ui_league_get_store (page), deed,
+  command = app_league_command_new (APP_LEAGUE_COMMAND_DATE);
+  command->fixture = g_strdup (about (dialog));
+  command->text = g_strdup (date != NULL ? date : "");
+  ui_league_do (page, ui_league_get_store (page), command,
                 date != NULL ? g_strdup_printf (_ ("It is to be played on %s"), date)
                              : g_strdup (_ ("It has no day now")));
 }

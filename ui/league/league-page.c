@@ -41,7 +41,7 @@ struct _UiLeaguePage {
   GtkWidget *menu_button; /* Owned; in the header bar */
 
   AppStore *store;         /* Owned */
-  AppSeasonLook *look;     /* Owned */
+  AppSeasonSnapshot *look; /* Owned */
   AppStandings *standings; /* Owned */
   guint ripple_source;
   gboolean showing; /* The seasons are being filled in */
@@ -230,7 +230,7 @@ enable_menu (UiLeaguePage *self)
 
 /* Something is still to be played, by so many that chances can be looked at. */
 static gboolean
-has_outlook (const AppSeasonLook *look)
+has_outlook (const AppSeasonSnapshot *look)
 {
   return look->next != APP_NEXT_OVER && look->next != APP_NEXT_FINISH && look->next != APP_NEXT_PLAY
          && look->entrants->len > 1 && look->entrants->len <= UI_OUTLOOK_MOST;
@@ -258,9 +258,9 @@ show (UiLeaguePage *self)
 }
 
 static void
-take_look (UiLeaguePage *self, AppSeasonLook *look)
+take_look (UiLeaguePage *self, AppSeasonSnapshot *look)
 {
-  AppSeasonLook *last = self->look;
+  AppSeasonSnapshot *last = self->look;
 
   if (self->standings == NULL || g_strcmp0 (last->uuid, look->uuid) != 0) {
     if (self->standings != NULL)
@@ -275,22 +275,22 @@ take_look (UiLeaguePage *self, AppSeasonLook *look)
   show (self);
   figures_cb (self);
   /* The views have let go of it. */
-  g_clear_pointer (&last, app_season_look_free);
+  g_clear_pointer (&last, app_season_snapshot_free);
 }
 
 static void
 refresh (GtkWidget *widget)
 {
   UiLeaguePage *self = UI_LEAGUE_PAGE (widget);
-  AppSeasonLook *look = app_season_look_at (self->store, self->look->uuid, NULL);
+  AppSeasonSnapshot *look = app_season_snapshot_at (self->store, self->look->uuid, NULL);
 
   /* A season that is in the bin leaves its league's present one on show. */
   if (look == NULL || look->deleted) {
-    g_clear_pointer (&look, app_season_look_free);
-    look = app_season_look_at (self->store, self->look->league, NULL);
+    g_clear_pointer (&look, app_season_snapshot_free);
+    look = app_season_snapshot_at (self->store, self->look->league, NULL);
   }
   if (look == NULL || look->deleted) {
-    g_clear_pointer (&look, app_season_look_free);
+    g_clear_pointer (&look, app_season_snapshot_free);
     gtk_widget_activate_action (widget, "win.back", NULL);
     return;
   }
@@ -434,7 +434,7 @@ ui_league_page_finalize (GObject *object)
 {
   UiLeaguePage *self = UI_LEAGUE_PAGE (object);
 
-  g_clear_pointer (&self->look, app_season_look_free);
+  g_clear_pointer (&self->look, app_season_snapshot_free);
   g_clear_object (&self->store);
   G_OBJECT_CLASS (ui_league_page_parent_class)->finalize (object);
 }
@@ -510,7 +510,7 @@ ui_league_page_init (UiLeaguePage *self)
 GtkWidget *
 ui_league_page_new (AppStore *store, const char *season, GError **error)
 {
-  AppSeasonLook *look = app_season_look_at (store, season, error);
+  AppSeasonSnapshot *look = app_season_snapshot_at (store, season, error);
   UiLeaguePage *self;
 
   if (look == NULL)
@@ -542,11 +542,11 @@ static void
 ui_league_page_set_season (UiLeaguePage *self, const char *season)
 {
   g_autoptr (GError) error = NULL;
-  AppSeasonLook *look;
+  AppSeasonSnapshot *look;
 
   if (strcmp (season, self->look->uuid) == 0)
     return;
-  look = app_season_look_at (self->store, season, &error);
+  look = app_season_snapshot_at (self->store, season, &error);
   if (look != NULL)
     take_look (self, look);
   else

@@ -10,7 +10,7 @@
 #include "ui/league/pairing-tables.h"
 #include "ui/widget/shell.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 
 #include <glib/gi18n.h>
 
@@ -130,7 +130,7 @@ static void
 show_trouble (UiPairingPage *self, const char *sentence)
 {
   g_autofree char *escaped = g_markup_escape_text (sentence, -1);
-  g_autoptr (AppSeasonLook) look = app_season_look_at (self->store, self->season, NULL);
+  g_autoptr (AppSeasonSnapshot) look = app_season_snapshot_at (self->store, self->season, NULL);
 
   adw_status_page_set_description (self->trouble, escaped);
   gtk_widget_set_visible (self->again, !self->tried_again && look != NULL && look->rounds->len > 0
@@ -214,7 +214,7 @@ accepted_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   self->busy = FALSE;
-  if (!app_deed_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
+  if (!app_league_command_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
     ui_set_sentence (self->verdict, error->message);
     allow (self, TRUE);
     return;
@@ -240,8 +240,8 @@ accept_action (GtkWidget *widget, const char *name, GVariant *parameter)
   self->busy = TRUE;
   self->printing = g_str_equal (name, "pairing.accept-and-print");
   allow (self, FALSE);
-  app_deed_do_async (self->store, app_pairing_accept (self->pairing), NULL, accepted_cb,
-                     g_object_ref (self));
+  app_league_command_do_async (self->store, app_pairing_accept (self->pairing), NULL, accepted_cb,
+                               g_object_ref (self));
 }
 
 /* Another engine's list */

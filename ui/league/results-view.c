@@ -96,8 +96,8 @@ struct _UiResultsView {
   GtkListView *list;
   UiNumbers *numbers; /* Owned */
 
-  const AppSeasonLook *look; /* Borrowed; NULL at first */
-  AppStandings *standings;   /* Owned; NULL at first */
+  const AppSeasonSnapshot *look; /* Borrowed; NULL at first */
+  AppStandings *standings;       /* Owned; NULL at first */
   gboolean read_only;
   gboolean stale; /* Results changed while nobody looked */
 };
@@ -293,7 +293,7 @@ ui_results_view_init (UiResultsView *self)
 }
 
 void
-ui_results_view_show (UiResultsView *self, const AppSeasonLook *look, AppStandings *standings,
+ui_results_view_show (UiResultsView *self, const AppSeasonSnapshot *look, AppStandings *standings,
                       gboolean read_only)
 {
   self->look = look;

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UiResultsView, ui_results_view, UI, RESULTS_VIEW, AdwBin)
 
 /* @look: borrowed until the next call; @standings: kept. */
-void ui_results_view_show (UiResultsView *self, const AppSeasonLook *look, AppStandings *standings,
-                           gboolean read_only);
+void ui_results_view_show (UiResultsView *self, const AppSeasonSnapshot *look,
+                           AppStandings *standings, gboolean read_only);
 
 G_END_DECLS

@@ -639,7 +639,7 @@ follow (UiStandingsView *self, AppStandings *standings)
 
 /* The last round of which something was played. */
 static guint
-last_round (const AppSeasonLook *look)
+last_round (const AppSeasonSnapshot *look)
 {
   guint last = 0;
 
@@ -653,7 +653,8 @@ last_round (const AppSeasonLook *look)
 }
 
 void
-ui_standings_view_show (UiStandingsView *self, const AppSeasonLook *look, AppStandings *standings)
+ui_standings_view_show (UiStandingsView *self, const AppSeasonSnapshot *look,
+                        AppStandings *standings)
 {
   ui_set_string (&self->league, look->league);
   self->n_rounds = last_round (look);

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UiStandingsView, ui_standings_view, UI, STANDINGS_VIEW, AdwBin)
 
 /* Both are kept as long as the view shows them; @look: borrowed until the next call. */
-void ui_standings_view_show (UiStandingsView *self, const AppSeasonLook *look,
+void ui_standings_view_show (UiStandingsView *self, const AppSeasonSnapshot *look,
                              AppStandings *standings);
 
 G_END_DECLS

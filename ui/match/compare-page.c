@@ -633,7 +633,7 @@ open_side (UiComparePage *self, guint k, GError **error)
   }
   app_match_show_line (side->match, line);
   if (side->board != NULL && app_match_is_secret (self->match))
-    ui_board_set_viewer (UI_BOARD (side->board), app_match_get_eyes (self->match));
+    ui_board_set_viewer (UI_BOARD (side->board), app_match_get_viewer (self->match));
   g_clear_pointer (&side->moves, g_ptr_array_unref);
   if (side->board != NULL) {
     name = g_strdup_printf (k == 0 ? _ ("Board of the first line, %s")

@@ -207,7 +207,7 @@ viewer_cb (GSimpleAction *action, GVariant *value, gpointer data)
     return;
   }
   g_simple_action_set_state (action, value);
-  app_match_set_eyes (self->match, seat);
+  app_match_set_viewer (self->match, seat);
   if (self->board != NULL)
     ui_board_set_viewer (UI_BOARD (self->board), seat);
 }
@@ -233,7 +233,7 @@ build_menu (UiMatchPage *self)
 static void
 cover_changed_cb (UiMatchPage *self)
 {
-  const guint eyes = app_match_get_eyes (self->match);
+  const guint eyes = app_match_get_viewer (self->match);
   GVariant *state = g_variant_new_int32 (eyes <= RULES_SEATS ? (gint32)eyes : -1);
 
   g_simple_action_set_state (self->viewer_action, state);

@@ -122,11 +122,11 @@ static char *
 dup_value (AppMatch *match, const char *tag, const char *value)
 {
   const RulesVariant *variant = app_match_get_variant (match);
-  const AppBrought *brought = NULL;
+  const AppMatchDeck *brought = NULL;
 
   if (g_str_has_prefix (tag, "Deck") && tag[4] >= '1' && tag[4] < '1' + RULES_SEATS
       && tag[5] == '\0')
-    brought = app_match_get_brought (match, (guint)(tag[4] - '0'));
+    brought = app_match_get_deck (match, (guint)(tag[4] - '0'));
   if (brought != NULL)
     return app_brought_dup_text (brought);
   if (strcmp (tag, "Game") == 0 && app_match_get_game (match) != NULL)

@@ -270,7 +270,7 @@ pack_title (UiPackEditorPage *self)
   return title != NULL && *title != '\0' ? title : _ ("Untitled Pack");
 }
 
-/* After a deed of others, or Undo, the chosen place may be none any more. */
+/* After a command of others, or Undo, the chosen place may be none any more. */
 static void
 choose_some (UiPackEditorPage *self, guint before)
 {
@@ -890,7 +890,7 @@ leave_form_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   ui_pack_list_focus (self->list);
 }
 
-/* Which deeds */
+/* Which commands */
 
 static void
 enable (UiPackEditorPage *self, const char *action, gboolean enabled)
@@ -954,10 +954,10 @@ ui_pack_editor_page_install_actions (GtkWidgetClass *klass)
 {
   static const struct {
     const char *name;
-    GtkWidgetActionActivateFunc deed;
+    GtkWidgetActionActivateFunc command;
     guint key;
     GdkModifierType modifiers;
-  } deeds[] = {
+  } commands[] = {
     { "pack-editor.undo", undo_cb, 0, 0 },
     { "pack-editor.redo", redo_cb, 0, 0 },
     { "pack-editor.next-fault", next_fault_cb, GDK_KEY_F8, 0 },
@@ -975,11 +975,11 @@ ui_pack_editor_page_install_actions (GtkWidgetClass *klass)
     { "pack-editor.discard", discard_cb, 0, 0 },
   };
 
-  for (guint k = 0; k < G_N_ELEMENTS (deeds); k++) {
-    gtk_widget_class_install_action (klass, deeds[k].name, NULL, deeds[k].deed);
-    if (deeds[k].key != 0)
-      gtk_widget_class_add_binding_action (klass, deeds[k].key, deeds[k].modifiers, deeds[k].name,
-                                           NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (commands); k++) {
+    gtk_widget_class_install_action (klass, commands[k].name, NULL, commands[k].command);
+    if (commands[k].key != 0)
+      gtk_widget_class_add_binding_action (klass, commands[k].key, commands[k].modifiers,
+                                           commands[k].name, NULL);
   }
   gtk_widget_class_install_action (klass, "pack-editor.undo-step", "t", undo_step_cb);
   /* Plus is with Shift on many keyboards. */
@@ -1059,7 +1059,7 @@ place_rows (UiPackEntry *entry)
   }
 }
 
-/* Deeds */
+/* Commands */
 
 static void
 focus_row (GtkWidget *row)
@@ -1151,10 +1151,10 @@ duplicate_cb (GtkWidget *row, const char *name, GVariant *parameter)
 
 static const struct {
   const char *name;
-  void (*deed) (GtkWidget *row, const char *name, GVariant *parameter);
+  void (*command) (GtkWidget *row, const char *name, GVariant *parameter);
   guint key;
   GdkModifierType modifiers;
-} deeds[] = {
+} commands[] = {
   { "up", up_cb, GDK_KEY_Up, GDK_ALT_MASK },
   { "down", down_cb, GDK_KEY_Down, GDK_ALT_MASK },
   { "duplicate", duplicate_cb, GDK_KEY_d, GDK_CONTROL_MASK },
@@ -1166,9 +1166,9 @@ deed_cb (GSimpleAction *action, GVariant *parameter, GtkWidget *row)
 {
   const char *name = g_action_get_name (G_ACTION (action));
 
-  for (guint k = 0; k < G_N_ELEMENTS (deeds); k++)
-    if (g_str_equal (deeds[k].name, name))
-      deeds[k].deed (row, name, NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (commands); k++)
+    if (g_str_equal (commands[k].name, name))
+      commands[k].command (row, name, NULL);
 }
 
 /* Only where the row itself has the keyboard, not a field in it. */
@@ -1183,9 +1183,9 @@ key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
   if (focus == NULL || (member->inside != NULL && gtk_widget_is_ancestor (focus, member->inside))
       || GTK_IS_EDITABLE (focus))
     return GDK_EVENT_PROPAGATE;
-  for (guint k = 0; k < G_N_ELEMENTS (deeds); k++)
-    if (gdk_keyval_to_lower (key) == deeds[k].key && held == deeds[k].modifiers) {
-      deeds[k].deed (row, deeds[k].name, NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (commands); k++)
+    if (gdk_keyval_to_lower (key) == commands[k].key && held == commands[k].modifiers) {
+      commands[k].command (row, commands[k].name, NULL);
       return GDK_EVENT_STOP;
     }
   return GDK_EVENT_PROPAGATE;
@@ -1207,8 +1207,8 @@ deeds_button_new (GtkWidget *row)
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
   GtkWidget *button;
 
-  for (guint k = 0; k < G_N_ELEMENTS (deeds); k++) {
-    g_autoptr (GSimpleAction) action = g_simple_action_new (deeds[k].name, NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (commands); k++) {
+    g_autoptr (GSimpleAction) action = g_simple_action_new (commands[k].name, NULL);
 
     g_signal_connect_object (action, "activate", G_CALLBACK (deed_cb), row, 0);
     g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));

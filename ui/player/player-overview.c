@@ -142,7 +142,7 @@ add_record (UiPlayerOverview *self, GtkBox *box, const AppRecord *record)
 }
 
 static void
-add_streaks (UiPlayerOverview *self, const AppPlayerLook *look)
+add_streaks (UiPlayerOverview *self, const AppPlayerSnapshot *look)
 {
   g_autofree char *best = g_strdup_printf ("%d", look->best_streak);
   g_autofree char *worst = g_strdup_printf ("%d", -look->worst_streak);
@@ -251,7 +251,7 @@ add_league (UiPlayerOverview *self, const AppPlayerLeague *league, const char *p
 }
 
 static void
-show_leagues (UiPlayerOverview *self, const AppPlayerLook *look)
+show_leagues (UiPlayerOverview *self, const AppPlayerSnapshot *look)
 {
   GtkWidget *row;
 
@@ -263,7 +263,7 @@ show_leagues (UiPlayerOverview *self, const AppPlayerLook *look)
 }
 
 void
-ui_player_overview_set_look (UiPlayerOverview *self, const AppPlayerLook *look)
+ui_player_overview_set_look (UiPlayerOverview *self, const AppPlayerSnapshot *look)
 {
   clear_box (self->against);
   clear_box (self->together);

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/player/player-look.h"
+#include "app/player/player-snapshot.h"
 
 #include <adwaita.h>
 
@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (UiPlayerOverview, ui_player_overview, UI, PLAYER_OVERVIEW,
 
 void ui_player_overview_set_store (UiPlayerOverview *self, AppStore *store);
 /* @look: borrowed for the call. */
-void ui_player_overview_set_look (UiPlayerOverview *self, const AppPlayerLook *look);
+void ui_player_overview_set_look (UiPlayerOverview *self, const AppPlayerSnapshot *look);
 /* @points: (element-type AppRatingPoint): what the filter lets through. */
 void ui_player_overview_set_ratings (UiPlayerOverview *self, const GArray *points);
 

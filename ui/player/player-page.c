@@ -64,7 +64,7 @@ dup_streak (int streak)
 }
 
 static char *
-dup_facts (const AppPlayerLook *look)
+dup_facts (const AppPlayerSnapshot *look)
 {
   guint n = look->all->n + look->together->n + look->unfinished;
   g_autofree char *count = g_strdup_printf (g_dngettext (NULL, "%'u match", "%'u matches", n), n);
@@ -81,7 +81,7 @@ dup_facts (const AppPlayerLook *look)
 }
 
 static void
-show_head (UiPlayerPage *self, const AppPlayerLook *look)
+show_head (UiPlayerPage *self, const AppPlayerSnapshot *look)
 {
   g_autofree char *streak = dup_streak (look->streak);
   g_autofree char *facts = dup_facts (look);
@@ -116,7 +116,7 @@ chosen_game (UiPlayerPage *self)
 
 /* Of what was read of all games. */
 static void
-fill_games (UiPlayerPage *self, const AppPlayerLook *look)
+fill_games (UiPlayerPage *self, const AppPlayerSnapshot *look)
 {
   const GPtrArray *records = look->records[APP_RECORD_GAMES];
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
@@ -168,7 +168,7 @@ show_nothing (UiPlayerPage *self, const GError *error)
 }
 
 static void
-set_matches (UiPlayerPage *self, const AppPlayerLook *look)
+set_matches (UiPlayerPage *self, const AppPlayerSnapshot *look)
 {
   const GArray *const lists[] = { look->all->matches, look->together->matches,
                                   look->unfinished_matches };
@@ -180,7 +180,7 @@ set_matches (UiPlayerPage *self, const AppPlayerLook *look)
 }
 
 static void
-take_look (UiPlayerPage *self, const AppPlayerLook *look)
+take_look (UiPlayerPage *self, const AppPlayerSnapshot *look)
 {
   gboolean any = look->all->n + look->together->n + look->unfinished > 0
                  || (look->leagues->len > 0 && look->opponent == NULL);
@@ -209,7 +209,8 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiPlayerPage) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppPlayerLook) look = app_player_look_finish (APP_STORE (source), result, &error);
+  g_autoptr (AppPlayerSnapshot) look =
+      app_player_snapshot_finish (APP_STORE (source), result, &error);
 
   self->pending--;
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->store == NULL)
@@ -242,8 +243,8 @@ load (UiPlayerPage *self)
   g_object_unref (self->cancellable);
   self->cancellable = g_cancellable_new ();
   self->pending++;
-  app_player_look_async (self->store, self->player, game, self->opponent, self->cancellable,
-                         looked_cb, g_object_ref (self));
+  app_player_snapshot_async (self->store, self->player, game, self->opponent, self->cancellable,
+                             looked_cb, g_object_ref (self));
   if (self->opponent != NULL)
     return;
   self->pending++;

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/player/player-look.h"
+#include "app/player/player-snapshot.h"
 
 G_BEGIN_DECLS
 

@@ -543,7 +543,7 @@ ui_player_records_init (UiPlayerRecords *self)
 }
 
 void
-ui_player_records_set_look (UiPlayerRecords *self, const AppPlayerLook *look)
+ui_player_records_set_look (UiPlayerRecords *self, const AppPlayerSnapshot *look)
 {
   for (guint by = 0; by < APP_RECORDS; by++) {
     g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/player/player-look.h"
+#include "app/player/player-snapshot.h"
 
 #include <adwaita.h>
 
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UiPlayerRecords, ui_player_records, UI, PLAYER_RECORDS, AdwBin)
 
 /* @look: borrowed for the call. */
-void ui_player_records_set_look (UiPlayerRecords *self, const AppPlayerLook *look);
+void ui_player_records_set_look (UiPlayerRecords *self, const AppPlayerSnapshot *look);
 
 /* Signals: "matches" (const GArray *rows, const char *title): somebody wants to see these;
  * "opponent" (const char *uuid): head to head with him. */

@@ -4,7 +4,7 @@
  */
 #include "ui/result/quick-log-dialog.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/leagues.h"
 #include "app/match/match.h"
 #include "ui/result/quick-seats.h"
@@ -472,23 +472,23 @@ finish_storing (UiQuickLogDialog *self, AppStore *store, GAsyncResult *result, g
 
   if (self->fixture == NULL)
     return app_quick_store_finish (store, result, batch, error);
-  app_deed_do_finish (store, result, &uuid, batch, error);
+  app_league_command_do_finish (store, result, &uuid, batch, error);
   return uuid;
 }
 
 static void
 store_quick (UiQuickLogDialog *self, const AppQuick *quick, GAsyncReadyCallback callback)
 {
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (self->fixture == NULL) {
     app_quick_store_async (self->store, quick, NULL, callback, g_object_ref (self));
     return;
   }
-  deed = app_deed_new (APP_DEED_LOG);
-  deed->fixture = g_strdup (self->fixture);
-  deed->quick = app_quick_copy (quick);
-  app_deed_do_async (self->store, deed, NULL, callback, g_object_ref (self));
+  command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
+  command->fixture = g_strdup (self->fixture);
+  command->quick = app_quick_copy (quick);
+  app_league_command_do_async (self->store, command, NULL, callback, g_object_ref (self));
 }
 
 static void

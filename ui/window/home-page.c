@@ -137,7 +137,7 @@ show_newest (UiHomePage *self, const char *uuid, AppMatch *match, const char *ti
   GtkWidget *board = match != NULL ? ui_board_new (match) : NULL;
 
   if (board != NULL && app_match_is_secret (match))
-    ui_board_set_viewer (UI_BOARD (board), APP_EYES_NOBODY);
+    ui_board_set_viewer (UI_BOARD (board), APP_VIEWER_NOBODY);
   gtk_label_set_label (self->newest_players, title);
   gtk_label_set_label (self->newest_status, status);
   gtk_label_set_label (self->newest_details, details);

@@ -4,7 +4,7 @@
  */
 #include "ui/window/preferences-window.h"
 
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/import-session.h"
 #include "ui/window/backup-row.h"
 #include "ui/widget/page.h"
 
@@ -246,7 +246,7 @@ forgotten_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiPreferencesWindow) self = data;
   g_autoptr (GError) error = NULL;
-  gboolean forgotten = app_bringing_forget_token_finish (result, &error);
+  gboolean forgotten = app_import_session_forget_token_finish (result, &error);
 
   if (is_gone (self))
     return;
@@ -258,7 +258,7 @@ static void
 forget_cb (UiPreferencesWindow *self)
 {
   gtk_widget_set_sensitive (self->forget, FALSE);
-  app_bringing_forget_token_async (NULL, NULL, forgotten_cb, g_object_ref (self));
+  app_import_session_forget_token_async (NULL, NULL, forgotten_cb, g_object_ref (self));
 }
 
 /* Without a keyring there is no token to be forgotten. */
@@ -266,7 +266,7 @@ static void
 keyring_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiPreferencesWindow) self = data;
-  gboolean there = app_bringing_ask_keeping_finish (result);
+  gboolean there = app_import_session_ask_keeping_finish (result);
 
   if (!is_gone (self))
     gtk_widget_set_visible (self->accounts, there);
@@ -351,7 +351,7 @@ ui_preferences_window_new (AppStore *store, const char *database)
   gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->shown), row_cb, self, NULL);
   g_signal_connect_object (self->backups, "items-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
-  app_bringing_ask_keeping_async (NULL, keyring_cb, g_object_ref (self));
+  app_import_session_ask_keeping_async (NULL, keyring_cb, g_object_ref (self));
   update (self);
   return GTK_WIDGET (self);
 }

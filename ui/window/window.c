@@ -358,7 +358,8 @@ find_keyboard_cb (gpointer data)
 }
 
 /* Where what had the keyboard went, GTK looks further and further out for another place, up to a
- * toast's button, at which Enter takes the last deed back. Who goes there comes from somewhere. */
+ * toast's button, at which Enter takes the last command back. Who goes there comes from somewhere.
+ */
 static gboolean
 strayed (UiWindow *self, GtkWidget *focus)
 {

@@ -950,7 +950,7 @@ static int
 cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) cards = app_remembered_read (db, campaign->id, &error);
+  g_autoptr (GPtrArray) cards = app_known_cards_read (db, campaign->id, &error);
   AppJson json = cli_json (cli);
 
   if (cards == NULL)
@@ -958,7 +958,7 @@ cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign)
   if (cli->json)
     app_json_begin_list (&json);
   for (guint k = 0; k < cards->len; k++) {
-    const AppRememberedCard *card = g_ptr_array_index (cards, k);
+    const AppKnownCard *card = g_ptr_array_index (cards, k);
 
     if (!cli->json) {
       g_string_append_printf (cli->out, "%s\n", card->text);

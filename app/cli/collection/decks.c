@@ -307,7 +307,7 @@ static gboolean
 import_file (DbStore *db, AppPacks *packs, const char *path, GArray *ids, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (AppLines) lines = app_lines_open (path, error);
+  g_autoptr (AppTextReader) lines = app_text_reader_open (path, error);
   g_autoptr (GPtrArray) decks = lines == NULL ? NULL : app_deck_read (lines, error);
 
   if (decks == NULL || !db_transaction_begin (&scope, db, error)

@@ -218,7 +218,7 @@ way_of_source (const char *source)
     return WAY_RECORDS;
   if (cli_is_trf (source))
     return WAY_TRF;
-  if (g_str_has_prefix (source, "bgg:") || app_bring_is_address (source)
+  if (g_str_has_prefix (source, "bgg:") || app_play_import_is_address (source)
       || g_file_test (source, G_FILE_TEST_IS_DIR))
     return WAY_PLAYS;
   input = import_input_open (source, 0, NULL);

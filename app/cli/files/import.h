@@ -6,7 +6,7 @@
 
 #include "app/cli/cli.h"
 
-#include "app/plays-in/bring.h"
+#include "app/plays-in/play-import.h"
 
 G_BEGIN_DECLS
 
@@ -32,7 +32,7 @@ typedef struct {
   Cli *cli;
   const char *name;
   const CliImport *options;
-  AppBring *bring;
+  AppPlayImport *play_import;
   DbStore *db;
   int status;
   const char *kept; /* the user whose token the desktop had; NULL for another one */

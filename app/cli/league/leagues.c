@@ -6,7 +6,7 @@
 
 #include "app/base/phrases.h"
 #include "app/cli/listing.h"
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/fixture-match.h"
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
@@ -67,29 +67,29 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliLeague, league_clear)
 
 /* Shared */
 
-static AppSeasonLook *
+static AppSeasonSnapshot *
 cli_league_look (CliLeague *league, const char *season, int *status)
 {
   GError *error = NULL;
-  AppSeasonLook *look = app_season_look (league->db, league->packs, season, &error);
+  AppSeasonSnapshot *look = app_season_snapshot_new (league->db, league->packs, season, &error);
 
   *status = look != NULL ? CLI_DONE : cli_fault (error);
   return look;
 }
 
-/* Does it, tells what came of it, and returns the exit status; takes @deed over. @key: of the UUID
- * that is told, NULL for none. */
+/* Does it, tells what came of it, and returns the exit status; takes @command over. @key: of the
+ * UUID that is told, NULL for none. */
 static int
-cli_league_do (CliLeague *league, AppDeed *deed, const char *key)
+cli_league_do (CliLeague *league, AppLeagueCommand *command, const char *key)
 {
-  g_autoptr (AppDeed) own = deed;
+  g_autoptr (AppLeagueCommand) own = command;
   g_autofree char *uuid = NULL;
   g_autofree char *told = NULL;
   GError *error = NULL;
   AppJson json = cli_json (league->cli);
   gint64 batch;
 
-  if (!app_deed_do_told (league->db, league->packs, own, &uuid, &batch, &told, &error))
+  if (!app_league_command_do_told (league->db, league->packs, own, &uuid, &batch, &told, &error))
     return cli_fault (error);
   if (batch == 0)
     cli_tell (_ ("Nothing is changed: all of it was so already."));
@@ -113,7 +113,7 @@ cli_league_do (CliLeague *league, AppDeed *deed, const char *key)
 
 /* By name, start number, or a beginning of its UUID; NULL and told. */
 static const AppEntrant *
-cli_league_entrant (CliLeague *league, const AppSeasonLook *look, const char *which)
+cli_league_entrant (CliLeague *league, const AppSeasonSnapshot *look, const char *which)
 {
   g_autofree char *folded = db_fold (which);
   guint64 number = 0;
@@ -134,7 +134,7 @@ cli_league_entrant (CliLeague *league, const AppSeasonLook *look, const char *wh
 
 /* "2.1": round and table; NULL and told. */
 static const AppFixture *
-cli_league_fixture (CliLeague *league, const AppSeasonLook *look, const char *which)
+cli_league_fixture (CliLeague *league, const AppSeasonSnapshot *look, const char *which)
 {
   g_auto (GStrv) parts = g_strsplit (which, ".", 2);
   guint64 round, number;
@@ -215,22 +215,24 @@ dup_season (CliLeague *league, const char *which, gboolean deleted)
 static int
 set_deleted (CliLeague *league, const char *which, gboolean deleted)
 {
-  AppDeed *deed;
+  AppLeagueCommand *command;
   g_autofree char *season = dup_season (league, which, !deleted);
   g_autofree char *uuid = NULL;
   GError *error = NULL;
 
   if (season != NULL) {
-    deed = app_deed_new (deleted ? APP_DEED_DELETE_SEASON : APP_DEED_RESTORE_SEASON);
-    deed->season = g_steal_pointer (&season);
-    return cli_league_do (league, deed, NULL);
+    command = app_league_command_new (deleted ? APP_LEAGUE_COMMAND_DELETE_SEASON
+                                              : APP_LEAGUE_COMMAND_RESTORE_SEASON);
+    command->season = g_steal_pointer (&season);
+    return cli_league_do (league, command, NULL);
   }
   uuid = dup_league (league, which, &error);
   if (uuid == NULL)
     return cli_fault (error);
-  deed = app_deed_new (deleted ? APP_DEED_DELETE_LEAGUE : APP_DEED_RESTORE_LEAGUE);
-  deed->league = g_steal_pointer (&uuid);
-  return cli_league_do (league, deed, NULL);
+  command = app_league_command_new (deleted ? APP_LEAGUE_COMMAND_DELETE_LEAGUE
+                                            : APP_LEAGUE_COMMAND_RESTORE_LEAGUE);
+  command->league = g_steal_pointer (&uuid);
+  return cli_league_do (league, command, NULL);
 }
 
 static int
@@ -248,42 +250,42 @@ restore_league (CliLeague *league, char **words)
 static int
 rename_league (CliLeague *league, char **words)
 {
-  AppDeed *deed = app_deed_new (APP_DEED_RENAME_LEAGUE);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_RENAME_LEAGUE);
   GError *error = NULL;
 
-  deed->league = dup_league (league, words[0], &error);
-  deed->text = g_strdup (words[1]);
-  deed->note = g_strdup (league->note);
-  if (deed->league != NULL)
-    return cli_league_do (league, deed, NULL);
-  app_deed_free (deed);
+  command->league = dup_league (league, words[0], &error);
+  command->text = g_strdup (words[1]);
+  command->note = g_strdup (league->note);
+  if (command->league != NULL)
+    return cli_league_do (league, command, NULL);
+  app_league_command_free (command);
   return cli_fault (error);
 }
 
 static int
-do_season (CliLeague *league, AppDeedKind kind, const char *which)
+do_season (CliLeague *league, AppLeagueCommandKind kind, const char *which)
 {
   int status;
-  g_autoptr (AppSeasonLook) look = cli_league_look (league, which, &status);
-  AppDeed *deed;
+  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, which, &status);
+  AppLeagueCommand *command;
 
   if (look == NULL)
     return status;
-  deed = app_deed_new (kind);
-  deed->season = g_strdup (look->uuid);
-  return cli_league_do (league, deed, NULL);
+  command = app_league_command_new (kind);
+  command->season = g_strdup (look->uuid);
+  return cli_league_do (league, command, NULL);
 }
 
 static int
 finish_season (CliLeague *league, char **words)
 {
-  return do_season (league, APP_DEED_FINISH_SEASON, words[0]);
+  return do_season (league, APP_LEAGUE_COMMAND_FINISH_SEASON, words[0]);
 }
 
 static int
 reopen_season (CliLeague *league, char **words)
 {
-  return do_season (league, APP_DEED_REOPEN_SEASON, words[0]);
+  return do_season (league, APP_LEAGUE_COMMAND_REOPEN_SEASON, words[0]);
 }
 
 static int
@@ -424,16 +426,17 @@ static const char *const nexts[] = {
 static int
 list_league (CliListing *listing, DbStore *db, AppPacks *packs, const DbLeague *row, GError **error)
 {
-  g_autoptr (AppLooking) looking = NULL;
+  g_autoptr (AppSeasonRows) season_rows = NULL;
   g_autofree char *summary = NULL;
   g_autofree char *title = NULL;
   gint64 season;
 
   if (!app_league_present_season (db, row->id, &season, error)
-      || (season != 0 && (looking = app_looking_new (db, packs, season, error)) == NULL))
+      || (season != 0 && (season_rows = app_season_rows_new (db, packs, season, error)) == NULL))
     return FALSE;
-  summary = looking != NULL ? app_looking_dup_summary (looking) : g_strdup (_ ("No seasons yet"));
-  title = looking != NULL ? app_season_row_title (looking->row) : g_strdup ("");
+  summary = season_rows != NULL ? app_season_rows_dup_summary (season_rows)
+                                : g_strdup (_ ("No seasons yet"));
+  title = season_rows != NULL ? app_season_row_title (season_rows->row) : g_strdup ("");
   if (!listing->cli->json) {
     cli_listing_add (listing, 4, g_strdup (row->uuid), g_strdup (row->name),
                      g_steal_pointer (&title), g_steal_pointer (&summary));
@@ -442,11 +445,11 @@ list_league (CliListing *listing, DbStore *db, AppPacks *packs, const DbLeague *
   app_json_begin_object (&listing->json);
   app_json_set_text (&listing->json, "league", row->uuid);
   app_json_set_text (&listing->json, "name", row->name);
-  app_json_set_text (&listing->json, "season", looking != NULL ? looking->row->uuid : NULL);
+  app_json_set_text (&listing->json, "season", season_rows != NULL ? season_rows->row->uuid : NULL);
   app_json_set_text (&listing->json, "season_title", title);
   app_json_set_text (&listing->json, "told", summary);
   app_json_set_integer (&listing->json, "open",
-                        looking != NULL ? app_looking_count_open (looking, 0) : 0);
+                        season_rows != NULL ? app_season_rows_count_open (season_rows, 0) : 0);
   app_json_end_object (&listing->json);
   return TRUE;
 }
@@ -473,13 +476,13 @@ cli_list_leagues (Cli *cli, DbStore *db)
 static gboolean
 list_season (CliListing *listing, DbStore *db, AppPacks *packs, const DbSeason *row, GError **error)
 {
-  g_autoptr (AppLooking) looking = app_looking_new (db, packs, row->id, error);
+  g_autoptr (AppSeasonRows) season_rows = app_season_rows_new (db, packs, row->id, error);
   g_autofree char *title = app_season_row_title (row);
   g_autofree char *summary = NULL;
 
-  if (looking == NULL)
+  if (season_rows == NULL)
     return FALSE;
-  summary = app_looking_dup_summary (looking);
+  summary = app_season_rows_dup_summary (season_rows);
   if (!listing->cli->json) {
     cli_listing_add (listing, 6, g_strdup (row->uuid), g_strdup_printf ("%u", row->number),
                      g_steal_pointer (&title), g_strdup (row->starts), g_strdup (row->ends),
@@ -612,7 +615,7 @@ put_round (Cli *cli, const AppRound *round)
 
 /* A season's fixtures as members of the object that is open, or lines; round 0 for all. */
 static void
-cli_put_rounds (Cli *cli, const AppSeasonLook *look, guint round)
+cli_put_rounds (Cli *cli, const AppSeasonSnapshot *look, guint round)
 {
   AppJson json = cli_json (cli);
 
@@ -736,7 +739,7 @@ put_settings (AppJson *json, const AppSeasonDraft *draft)
 }
 
 static void
-put_look (Cli *cli, const AppSeasonLook *look)
+put_look (Cli *cli, const AppSeasonSnapshot *look)
 {
   AppJson json = cli_json (cli);
 
@@ -768,7 +771,7 @@ cli_show_league (Cli *cli, DbStore *db, const char *which)
 {
   g_autoptr (AppPacks) packs = app_database_packs (db);
   GError *error = NULL;
-  g_autoptr (AppSeasonLook) look = app_season_look (db, packs, which, &error);
+  g_autoptr (AppSeasonSnapshot) look = app_season_snapshot_new (db, packs, which, &error);
   AppJson json = cli_json (cli);
 
   if (look == NULL)
@@ -822,7 +825,7 @@ apply_tables (CliLeague *league, AppSeasonDraft *draft)
 static gboolean
 refuse (GError **error, const char *sentence, const char *word)
 {
-  return app_deed_refuse (error, sentence, word, NULL);
+  return app_league_command_refuse (error, sentence, word, NULL);
 }
 
 static gboolean
@@ -928,17 +931,17 @@ apply (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error
 }
 
 static int
-do_draft (CliLeague *league, AppDeedKind kind, AppSeasonDraft *draft, const char *season,
+do_draft (CliLeague *league, AppLeagueCommandKind kind, AppSeasonDraft *draft, const char *season,
           gboolean is_new)
 {
-  AppDeed *deed = app_deed_new (kind);
+  AppLeagueCommand *command = app_league_command_new (kind);
   GError *error = NULL;
 
-  deed->draft = draft;
-  deed->season = g_strdup (season);
+  command->draft = draft;
+  command->season = g_strdup (season);
   if (apply (league, draft, is_new, &error))
-    return cli_league_do (league, deed, season == NULL ? "season" : NULL);
-  app_deed_free (deed);
+    return cli_league_do (league, command, season == NULL ? "season" : NULL);
+  app_league_command_free (command);
   return error != NULL ? cli_fault (error) : CLI_FAULT;
 }
 
@@ -951,7 +954,7 @@ cli_league_new (CliLeague *league, char **words)
     return cli_usage (league->name, "%s", _ ("--format and --game are needed"));
   draft = app_season_draft_new (LEAGUE_SWISS, g_strcmp0 (league->format, "pods") == 0 ? 4 : 2);
   db_match_set_string (&draft->league_name, words[0]);
-  return do_draft (league, APP_DEED_NEW_SEASON, draft, NULL, TRUE);
+  return do_draft (league, APP_LEAGUE_COMMAND_NEW_SEASON, draft, NULL, TRUE);
 }
 
 static int
@@ -960,58 +963,58 @@ cli_league_next (CliLeague *league, char **words)
   GError *error = NULL;
   AppSeasonDraft *draft = app_season_draft_next (league->db, words[0], &error);
 
-  return draft != NULL ? do_draft (league, APP_DEED_NEW_SEASON, draft, NULL, FALSE)
+  return draft != NULL ? do_draft (league, APP_LEAGUE_COMMAND_NEW_SEASON, draft, NULL, FALSE)
                        : cli_fault (error);
 }
 
 static int
 cli_league_edit (CliLeague *league, char **words)
 {
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   int status;
 
   if (league->entrants != NULL)
     return cli_usage (league->name, "%s", _ ("who takes part is said with `league enter`"));
   look = cli_league_look (league, words[0], &status);
-  return look != NULL ? do_draft (league, APP_DEED_EDIT_SEASON, app_season_draft_copy (look->draft),
-                                  look->uuid, FALSE)
+  return look != NULL ? do_draft (league, APP_LEAGUE_COMMAND_EDIT_SEASON,
+                                  app_season_draft_copy (look->draft), look->uuid, FALSE)
                       : status;
 }
 
 /* `league`: who takes part, and points schemes. */
 
-/* A deed about one entrant of a season; NULL and the status when there is none. */
-static AppDeed *
-begin (CliLeague *league, AppDeedKind kind, char **words, const char *name, int *status)
+/* A command about one entrant of a season; NULL and the status when there is none. */
+static AppLeagueCommand *
+begin (CliLeague *league, AppLeagueCommandKind kind, char **words, const char *name, int *status)
 {
-  g_autoptr (AppSeasonLook) look = cli_league_look (league, words[0], status);
+  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, words[0], status);
   const AppEntrant *entrant = look != NULL ? cli_league_entrant (league, look, name) : NULL;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (look != NULL && entrant == NULL)
     *status = CLI_FAULT;
   if (entrant == NULL)
     return NULL;
-  deed = app_deed_new (kind);
-  deed->entrant = g_strdup (entrant->uuid);
-  return deed;
+  command = app_league_command_new (kind);
+  command->entrant = g_strdup (entrant->uuid);
+  return command;
 }
 
 static int
 cli_league_enter (CliLeague *league, char **words)
 {
   int status;
-  g_autoptr (AppSeasonLook) look = cli_league_look (league, words[0], &status);
-  AppDeed *deed;
+  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, words[0], &status);
+  AppLeagueCommand *command;
 
   if (look == NULL)
     return status;
-  deed = app_deed_new (APP_DEED_ENTER);
-  deed->season = g_strdup (look->uuid);
-  deed->texts = g_strdupv (words + 1);
-  if (cli_check_number (league->from, 1, APP_MOST_ROUNDS, &deed->number))
-    return cli_league_do (league, deed, "entrant");
-  app_deed_free (deed);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_ENTER);
+  command->season = g_strdup (look->uuid);
+  command->texts = g_strdupv (words + 1);
+  if (cli_check_number (league->from, 1, APP_MOST_ROUNDS, &command->number))
+    return cli_league_do (league, command, "entrant");
+  app_league_command_free (command);
   return CLI_FAULT;
 }
 
@@ -1019,14 +1022,14 @@ static int
 cli_league_leave (CliLeague *league, char **words)
 {
   int status;
-  AppDeed *deed = begin (league, APP_DEED_LEAVE, words, words[1], &status);
+  AppLeagueCommand *command = begin (league, APP_LEAGUE_COMMAND_LEAVE, words, words[1], &status);
 
-  if (deed == NULL)
+  if (command == NULL)
     return status;
-  deed->number = G_MAXUINT;
-  if (cli_check_number (league->after, 0, APP_MOST_ROUNDS, &deed->number))
-    return cli_league_do (league, deed, NULL);
-  app_deed_free (deed);
+  command->number = G_MAXUINT;
+  if (cli_check_number (league->after, 0, APP_MOST_ROUNDS, &command->number))
+    return cli_league_do (league, command, NULL);
+  app_league_command_free (command);
   return CLI_FAULT;
 }
 
@@ -1034,18 +1037,18 @@ static int
 cli_league_return (CliLeague *league, char **words)
 {
   int status;
-  AppDeed *deed = begin (league, APP_DEED_RETURN, words, words[1], &status);
+  AppLeagueCommand *command = begin (league, APP_LEAGUE_COMMAND_RETURN, words, words[1], &status);
 
-  return deed != NULL ? cli_league_do (league, deed, NULL) : status;
+  return command != NULL ? cli_league_do (league, command, NULL) : status;
 }
 
 static int
 cli_league_take_out (CliLeague *league, char **words)
 {
   int status;
-  AppDeed *deed = begin (league, APP_DEED_TAKE_OUT, words, words[1], &status);
+  AppLeagueCommand *command = begin (league, APP_LEAGUE_COMMAND_TAKE_OUT, words, words[1], &status);
 
-  return deed != NULL ? cli_league_do (league, deed, NULL) : status;
+  return command != NULL ? cli_league_do (league, command, NULL) : status;
 }
 
 static int
@@ -1059,7 +1062,7 @@ cli_league_away (CliLeague *league, char **words)
                 { "zero", LEAGUE_ZERO_BYE },
                 { "none", LEAGUE_UNPLAYED } };
   const char *word = words[3] != NULL ? words[3] : "zero";
-  AppDeed *deed;
+  AppLeagueCommand *command;
   guint round, k = 0;
   int status;
 
@@ -1069,21 +1072,21 @@ cli_league_away (CliLeague *league, char **words)
     return cli_usage (league->name, _ ("“%s” is not full, half, zero or none"), word);
   if (!cli_check_number (words[1], 1, APP_MOST_ROUNDS, &round))
     return CLI_FAULT;
-  deed = begin (league, APP_DEED_AWAY, words, words[2], &status);
-  if (deed == NULL)
+  command = begin (league, APP_LEAGUE_COMMAND_AWAY, words, words[2], &status);
+  if (command == NULL)
     return status;
-  deed->number = round;
-  deed->bye = kinds[k].kind;
-  return cli_league_do (league, deed, NULL);
+  command->number = round;
+  command->bye = kinds[k].kind;
+  return cli_league_do (league, command, NULL);
 }
 
 static int
 forbid (CliLeague *league, char **words, guint number)
 {
   int status;
-  g_autoptr (AppSeasonLook) look = cli_league_look (league, words[0], &status);
+  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, words[0], &status);
   const AppEntrant *one, *other;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (look == NULL)
     return status;
@@ -1091,11 +1094,11 @@ forbid (CliLeague *league, char **words, guint number)
   other = one != NULL ? cli_league_entrant (league, look, words[2]) : NULL;
   if (other == NULL)
     return CLI_FAULT;
-  deed = app_deed_new (APP_DEED_FORBID);
-  deed->entrant = g_strdup (one->uuid);
-  deed->other = g_strdup (other->uuid);
-  deed->number = number;
-  return cli_league_do (league, deed, NULL);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_FORBID);
+  command->entrant = g_strdup (one->uuid);
+  command->other = g_strdup (other->uuid);
+  command->number = number;
+  return cli_league_do (league, command, NULL);
 }
 
 static int
@@ -1114,25 +1117,26 @@ static int
 cli_league_entrant_edit (CliLeague *league, char **words)
 {
   int status;
-  AppDeed *deed = begin (league, APP_DEED_EDIT_ENTRANT, words, words[1], &status);
+  AppLeagueCommand *command =
+      begin (league, APP_LEAGUE_COMMAND_EDIT_ENTRANT, words, words[1], &status);
   char *end;
 
-  if (deed == NULL)
+  if (command == NULL)
     return status;
-  deed->text = g_strdup (league->new_name);
-  deed->texts = g_strdupv (league->players);
+  command->text = g_strdup (league->new_name);
+  command->texts = g_strdupv (league->players);
   if (league->rating != NULL) {
-    deed->rating = g_ascii_strtod (league->rating, &end);
-    if (*end != '\0' || end == league->rating || isnan (deed->rating)) {
-      app_deed_free (deed);
+    command->rating = g_ascii_strtod (league->rating, &end);
+    if (*end != '\0' || end == league->rating || isnan (command->rating)) {
+      app_league_command_free (command);
       cli_tell (_ ("“%s” is no rating: it is a number, from 0, which is none, to 100000."),
                 league->rating);
       return CLI_FAULT;
     }
   }
-  if (cli_check_number (league->number, 1, 100000, &deed->number))
-    return cli_league_do (league, deed, NULL);
-  app_deed_free (deed);
+  if (cli_check_number (league->number, 1, 100000, &command->number))
+    return cli_league_do (league, command, NULL);
+  app_league_command_free (command);
   return CLI_FAULT;
 }
 
@@ -1194,16 +1198,16 @@ read_scheme (const char *text, LeagueScheme *scheme, GError **error)
 static int
 add_scheme (CliLeague *league, char **words)
 {
-  AppDeed *deed;
+  AppLeagueCommand *command;
   GError *error = NULL;
 
   if (words[2] == NULL)
     return cli_usage (league->name, "%s", _ ("an argument is missing"));
-  deed = app_deed_new (APP_DEED_KEEP_SCHEME);
-  deed->text = g_strdup (words[1]);
-  if (read_scheme (words[2], &deed->scheme, &error))
-    return cli_league_do (league, deed, "scheme");
-  app_deed_free (deed);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  command->text = g_strdup (words[1]);
+  if (read_scheme (words[2], &command->scheme, &error))
+    return cli_league_do (league, command, "scheme");
+  app_league_command_free (command);
   return cli_fault (error);
 }
 
@@ -1240,7 +1244,7 @@ dup_deleted (DbStore *db, const char *name)
 static int
 cli_league_scheme (CliLeague *league, char **words)
 {
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (g_str_equal (words[0], "add"))
     return add_scheme (league, words);
@@ -1249,45 +1253,46 @@ cli_league_scheme (CliLeague *league, char **words)
   if (g_str_equal (words[0], "show"))
     return show_scheme (league, words);
   if (g_str_equal (words[0], "delete")) {
-    deed = app_deed_new (APP_DEED_DELETE_SCHEME);
-    deed->text = g_strdup (words[1]);
+    command = app_league_command_new (APP_LEAGUE_COMMAND_DELETE_SCHEME);
+    command->text = g_strdup (words[1]);
   } else if (g_str_equal (words[0], "restore")) {
-    deed = app_deed_new (APP_DEED_RESTORE_SCHEME);
-    deed->text = dup_deleted (league->db, words[1]);
+    command = app_league_command_new (APP_LEAGUE_COMMAND_RESTORE_SCHEME);
+    command->text = dup_deleted (league->db, words[1]);
   } else {
     return cli_usage (league->name, _ ("“%s” can’t be done so"), words[0]);
   }
-  return cli_league_do (league, deed, NULL);
+  return cli_league_do (league, command, NULL);
 }
 
 /* `league`: fixtures, their results and awards. */
 
-/* A deed about one fixture; NULL and the status when there is none. @look (out) (optional): owned
+/* A command about one fixture; NULL and the status when there is none. @look (out) (optional):
+ * owned
  */
-static AppDeed *
-fixtures_begin (CliLeague *league, AppDeedKind kind, char **words, AppSeasonLook **look,
-                int *status)
+static AppLeagueCommand *
+fixtures_begin (CliLeague *league, AppLeagueCommandKind kind, char **words,
+                AppSeasonSnapshot **look, int *status)
 {
-  g_autoptr (AppSeasonLook) found = cli_league_look (league, words[0], status);
+  g_autoptr (AppSeasonSnapshot) found = cli_league_look (league, words[0], status);
   const AppFixture *fixture = found != NULL ? cli_league_fixture (league, found, words[1]) : NULL;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (found != NULL && fixture == NULL)
     *status = CLI_FAULT;
   if (fixture == NULL)
     return NULL;
-  deed = app_deed_new (kind);
-  deed->fixture = g_strdup (fixture->uuid);
+  command = app_league_command_new (kind);
+  command->fixture = g_strdup (fixture->uuid);
   if (look != NULL)
     *look = g_steal_pointer (&found);
-  return deed;
+  return command;
 }
 
 static int
 cli_league_fixtures (CliLeague *league, char **words)
 {
   int status;
-  g_autoptr (AppSeasonLook) look = cli_league_look (league, words[0], &status);
+  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, words[0], &status);
   AppJson json = cli_json (league->cli);
   guint round = 0;
 
@@ -1398,14 +1403,15 @@ read_line (CliLeague *league, const char *fixture, const char *line, GError **er
     return g_steal_pointer (&known);
   }
   if (n > 0) {
-    app_deed_refuse_take (error, tell_sides (count_sides (known)));
+    app_league_command_refuse_take (error, tell_sides (count_sides (known)));
     return NULL;
   }
   if (has_score_first (line)) {
-    app_deed_refuse (error,
-                     _ ("A score stands alone. To say a day or more as well, name the players as "
-                        "`log` takes them: “Ann 2, Ben 1, 2026-11-20”."),
-                     NULL);
+    app_league_command_refuse (
+        error,
+        _ ("A score stands alone. To say a day or more as well, name the players as "
+           "`log` takes them: “Ann 2, Ben 1, 2026-11-20”."),
+        NULL);
     return NULL;
   }
   quick = app_quick_read_line (league->db, line, known, error);
@@ -1424,15 +1430,15 @@ static int
 log_result (CliLeague *league, char **words)
 {
   int status;
-  AppDeed *deed = fixtures_begin (league, APP_DEED_LOG, words, NULL, &status);
+  AppLeagueCommand *command = fixtures_begin (league, APP_LEAGUE_COMMAND_LOG, words, NULL, &status);
   GError *error = NULL;
 
-  if (deed == NULL)
+  if (command == NULL)
     return status;
-  deed->quick = read_line (league, deed->fixture, words[2], &error);
-  if (deed->quick != NULL)
-    return cli_league_do (league, deed, "match");
-  app_deed_free (deed);
+  command->quick = read_line (league, command->fixture, words[2], &error);
+  if (command->quick != NULL)
+    return cli_league_do (league, command, "match");
+  app_league_command_free (command);
   return cli_fault (error);
 }
 
@@ -1440,17 +1446,17 @@ static int
 cli_league_result (CliLeague *league, char **words)
 {
   int status;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if ((words[2] != NULL) == (league->match != NULL))
     return cli_usage (league->name, "%s", _ ("say the result in a line, or by --match MATCH"));
   if (words[2] != NULL)
     return log_result (league, words);
-  deed = fixtures_begin (league, APP_DEED_LINK, words, NULL, &status);
-  if (deed == NULL)
+  command = fixtures_begin (league, APP_LEAGUE_COMMAND_LINK, words, NULL, &status);
+  if (command == NULL)
     return status;
-  deed->match = g_strdup (league->match);
-  return cli_league_do (league, deed, NULL);
+  command->match = g_strdup (league->match);
+  return cli_league_do (league, command, NULL);
 }
 
 /* A match begun for a fixture */
@@ -1503,7 +1509,7 @@ static int
 cli_league_start (CliLeague *league, char **words)
 {
   int status;
-  g_autoptr (AppSeasonLook) look = cli_league_look (league, words[0], &status);
+  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, words[0], &status);
   const AppFixture *fixture = look != NULL ? cli_league_fixture (league, look, words[1]) : NULL;
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatchDraft) draft = NULL;
@@ -1530,7 +1536,7 @@ count_seated_sides (const AppFixture *fixture)
 
 /* The sides' places from "1-0", "½-½", "0-0", or with more sides from as many numbers. */
 static gboolean
-read_decision (CliLeague *league, AppDeed *deed, const AppFixture *fixture)
+read_decision (CliLeague *league, AppLeagueCommand *command, const AppFixture *fixture)
 {
   guint sides = count_seated_sides (fixture);
   LeaguePoints scores[LEAGUE_SEATS];
@@ -1538,8 +1544,8 @@ read_decision (CliLeague *league, AppDeed *deed, const AppFixture *fixture)
   g_autofree char *told = tell_sides (sides);
 
   if (sides == 2 && read_scores (league->decision, scores) == 2) {
-    deed->places[0] = scores[0] > 0 && scores[0] >= scores[1] ? 1 : 2;
-    deed->places[1] = scores[1] > 0 && scores[1] >= scores[0] ? 1 : 2;
+    command->places[0] = scores[0] > 0 && scores[0] >= scores[1] ? 1 : 2;
+    command->places[1] = scores[1] > 0 && scores[1] >= scores[0] ? 1 : 2;
     return TRUE;
   }
   parts = g_strsplit (league->decision, ",", -1);
@@ -1550,21 +1556,21 @@ read_decision (CliLeague *league, AppDeed *deed, const AppFixture *fixture)
     return FALSE;
   }
   for (guint k = 0; parts[k] != NULL; k++)
-    if (!cli_check_number (g_strstrip (parts[k]), 1, LEAGUE_SEATS, &deed->places[k]))
+    if (!cli_check_number (g_strstrip (parts[k]), 1, LEAGUE_SEATS, &command->places[k]))
       return FALSE;
   return TRUE;
 }
 
 /* One who did not come. */
 static gboolean
-read_loser (AppDeed *deed, const AppFixture *fixture, const AppEntrant *loser)
+read_loser (AppLeagueCommand *command, const AppFixture *fixture, const AppEntrant *loser)
 {
   gboolean sits = FALSE;
 
   for (guint k = 0; k < fixture->n_seats; k++)
     if (g_strcmp0 (fixture->seats[k].entrant, loser->uuid) == 0
         && fixture->seats[k].side < LEAGUE_SEATS) {
-      deed->places[fixture->seats[k].side] = 2;
+      command->places[fixture->seats[k].side] = 2;
       sits = TRUE;
     }
   return sits;
@@ -1572,17 +1578,17 @@ read_loser (AppDeed *deed, const AppFixture *fixture, const AppEntrant *loser)
 
 /* Those who did not come are last, the others share the first place. */
 static gboolean
-read_forfeit (CliLeague *league, AppDeed *deed, const AppSeasonLook *look,
+read_forfeit (CliLeague *league, AppLeagueCommand *command, const AppSeasonSnapshot *look,
               const AppFixture *fixture)
 {
   for (guint k = 0; k < fixture->n_seats; k++)
-    deed->places[MIN (fixture->seats[k].side, LEAGUE_SEATS - 1)] = 1;
+    command->places[MIN (fixture->seats[k].side, LEAGUE_SEATS - 1)] = 1;
   for (char **name = league->forfeits; *name != NULL; name++) {
     const AppEntrant *loser = cli_league_entrant (league, look, *name);
 
     if (loser == NULL)
       return FALSE;
-    if (!read_loser (deed, fixture, loser)) {
+    if (!read_loser (command, fixture, loser)) {
       cli_tell (_ ("%s does not sit at table %u.%u."), loser->name, fixture->round,
                 fixture->number);
       return FALSE;
@@ -1594,24 +1600,24 @@ read_forfeit (CliLeague *league, AppDeed *deed, const AppSeasonLook *look,
 static int
 cli_league_award (CliLeague *league, char **words)
 {
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   const AppFixture *fixture;
-  AppDeed *deed;
+  AppLeagueCommand *command;
   int status;
 
   if ((league->forfeits != NULL) == (league->decision != NULL))
     return cli_usage (league->name, "%s",
                       _ ("say --forfeit NAME, who did not play, or --decision \"1-0\""));
-  deed = fixtures_begin (league, APP_DEED_AWARD, words, &look, &status);
-  if (deed == NULL)
+  command = fixtures_begin (league, APP_LEAGUE_COMMAND_AWARD, words, &look, &status);
+  if (command == NULL)
     return status;
   fixture = cli_league_fixture (league, look, words[1]);
-  deed->text = g_strdup (league->reason);
-  deed->award = league->forfeits != NULL ? LEAGUE_FORFEIT : LEAGUE_DECIDED;
-  if (league->forfeits != NULL ? read_forfeit (league, deed, look, fixture)
-                               : read_decision (league, deed, fixture))
-    return cli_league_do (league, deed, NULL);
-  app_deed_free (deed);
+  command->text = g_strdup (league->reason);
+  command->award = league->forfeits != NULL ? LEAGUE_FORFEIT : LEAGUE_DECIDED;
+  if (league->forfeits != NULL ? read_forfeit (league, command, look, fixture)
+                               : read_decision (league, command, fixture))
+    return cli_league_do (league, command, NULL);
+  app_league_command_free (command);
   return CLI_FAULT;
 }
 
@@ -1619,68 +1625,72 @@ static int
 cli_league_unaward (CliLeague *league, char **words)
 {
   int status;
-  AppDeed *deed = fixtures_begin (league, APP_DEED_UNAWARD, words, NULL, &status);
+  AppLeagueCommand *command =
+      fixtures_begin (league, APP_LEAGUE_COMMAND_UNAWARD, words, NULL, &status);
 
-  return deed != NULL ? cli_league_do (league, deed, NULL) : status;
+  return command != NULL ? cli_league_do (league, command, NULL) : status;
 }
 
 static int
 cli_league_unlink (CliLeague *league, char **words)
 {
   int status;
-  AppDeed *deed = fixtures_begin (league, APP_DEED_UNLINK, words, NULL, &status);
+  AppLeagueCommand *command =
+      fixtures_begin (league, APP_LEAGUE_COMMAND_UNLINK, words, NULL, &status);
 
-  return deed != NULL ? cli_league_do (league, deed, NULL) : status;
+  return command != NULL ? cli_league_do (league, command, NULL) : status;
 }
 
 static int
 cli_league_date (CliLeague *league, char **words)
 {
   int status;
-  AppDeed *deed = fixtures_begin (league, APP_DEED_DATE, words, NULL, &status);
+  AppLeagueCommand *command =
+      fixtures_begin (league, APP_LEAGUE_COMMAND_DATE, words, NULL, &status);
   g_autofree char *day = NULL;
 
-  if (deed == NULL)
+  if (command == NULL)
     return status;
   if (words[2][0] != '\0' && !app_quick_read_date (words[2], &day)) {
-    app_deed_free (deed);
+    app_league_command_free (command);
     cli_tell (_ ("“%s” is no day. Write it like 2026-11-20."), words[2]);
     return CLI_FAULT;
   }
-  deed->text = g_strdup (day != NULL ? day : "");
-  return cli_league_do (league, deed, NULL);
+  command->text = g_strdup (day != NULL ? day : "");
+  return cli_league_do (league, command, NULL);
 }
 
 static int
 cli_league_seat (CliLeague *league, char **words)
 {
-  g_autoptr (AppSeasonLook) look = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
   int status;
-  AppDeed *deed = fixtures_begin (league, APP_DEED_SEAT, words, &look, &status);
+  AppLeagueCommand *command =
+      fixtures_begin (league, APP_LEAGUE_COMMAND_SEAT, words, &look, &status);
   g_autoptr (GStrvBuilder) uuids = NULL;
 
-  if (deed == NULL)
+  if (command == NULL)
     return status;
   uuids = g_strv_builder_new ();
   for (char **name = words + 2; *name != NULL; name++) {
     const AppEntrant *entrant = cli_league_entrant (league, look, *name);
 
     if (entrant == NULL) {
-      app_deed_free (deed);
+      app_league_command_free (command);
       return CLI_FAULT;
     }
     g_strv_builder_add (uuids, entrant->uuid);
   }
-  deed->texts = g_strv_builder_end (uuids);
-  return cli_league_do (league, deed, NULL);
+  command->texts = g_strv_builder_end (uuids);
+  return cli_league_do (league, command, NULL);
 }
 
 static int
 cli_league_count (CliLeague *league, char **words)
 {
   static const char *const answers[] = { "no", "yes", "rule" };
-  g_autoptr (AppSeasonLook) look = NULL;
-  AppDeed *deed;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
+  AppLeagueCommand *command;
   guint number = 0;
   int status;
 
@@ -1691,10 +1701,10 @@ cli_league_count (CliLeague *league, char **words)
   look = cli_league_look (league, words[0], &status);
   if (look == NULL)
     return status;
-  deed = app_deed_new (APP_DEED_COUNT);
-  deed->season = g_strdup (look->uuid);
-  deed->match = g_strdup (words[1]);
-  deed->number = number;
-  deed->text = g_strdup (league->reason);
-  return cli_league_do (league, deed, NULL);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_COUNT);
+  command->season = g_strdup (look->uuid);
+  command->match = g_strdup (words[1]);
+  command->number = number;
+  command->text = g_strdup (league->reason);
+  return cli_league_do (league, command, NULL);
 }

@@ -6,7 +6,7 @@
 
 #include "app/cli/cli.h"
 
-#include "app/league/deed-work.h"
+#include "app/league/command-context.h"
 
 G_BEGIN_DECLS
 

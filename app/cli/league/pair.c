@@ -5,7 +5,7 @@
  */
 #include "app/cli/cli.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/pairings.h"
 #include "app/base/phrases.h"
 #include "app/league/season-result.h"
@@ -415,15 +415,15 @@ tell (Pair *pair, gboolean stored)
 static int
 take_back (Pair *pair)
 {
-  g_autoptr (AppDeed) deed = app_deed_new (APP_DEED_UNPAIR);
+  g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_UNPAIR);
   g_autoptr (DbSeason) season = NULL;
   GError *error = NULL;
 
   season = db_season_get (pair->db, pair->season, &error);
   if (season == NULL)
     return cli_fault (error);
-  deed->season = g_strdup (season->uuid);
-  if (!app_deed_do (pair->db, pair->packs, deed, NULL, NULL, &error))
+  command->season = g_strdup (season->uuid);
+  if (!app_league_command_do (pair->db, pair->packs, command, NULL, NULL, &error))
     return cli_fault (error);
   if (!pair->cli->json)
     cli_tell ("%s", _ ("The pairing is taken back; `revert` brings it again."));
@@ -433,7 +433,7 @@ take_back (Pair *pair)
 static int
 accept (Pair *pair)
 {
-  g_autoptr (AppDeed) deed = NULL;
+  g_autoptr (AppLeagueCommand) command = NULL;
   GError *error = NULL;
 
   if (!app_pairing_is_good (pair->plan, NULL)) {
@@ -441,8 +441,8 @@ accept (Pair *pair)
 
     return cli_worse (status, CLI_FAULT);
   }
-  deed = app_pairing_accept (pair->plan);
-  if (!app_deed_do (pair->db, pair->packs, deed, NULL, NULL, &error))
+  command = app_pairing_accept (pair->plan);
+  if (!app_league_command_do (pair->db, pair->packs, command, NULL, NULL, &error))
     return cli_fault (error);
   return tell (pair, TRUE);
 }

@@ -5,10 +5,10 @@
  */
 #include "app/cli/league/standings.h"
 
-#include "app/base/plain.h"
+#include "app/base/c-locale.h"
 #include "app/league/season-why.h"
 #include "app/result/quick.h"
-#include "app/player/together.h"
+#include "app/player/coop-stats.h"
 
 #include "db/recent.h"
 
@@ -84,7 +84,7 @@ dup_share (guint part, guint of)
 }
 
 static void
-add_together (GPtrArray *rows, const AppTogetherRow *row, const char *name)
+add_together (GPtrArray *rows, const AppCoopStatsRow *row, const char *name)
 {
   cli_add_row (rows, g_strdup (name), g_strdup_printf ("%u", row->played),
                g_strdup_printf ("%u", row->won), dup_share (row->won, row->played),
@@ -95,14 +95,14 @@ static void
 add_many (GPtrArray *rows, const GPtrArray *list)
 {
   for (guint k = 0; k < list->len; k++) {
-    const AppTogetherRow *row = g_ptr_array_index (list, k);
+    const AppCoopStatsRow *row = g_ptr_array_index (list, k);
 
     add_together (rows, row, row->name);
   }
 }
 
 static int
-print_together (CliStandings *standings, const AppTogether *together, const char *title)
+print_together (CliStandings *standings, const AppCoopStats *together, const char *title)
 {
   GPtrArray *rows = new_rows ();
 
@@ -111,7 +111,7 @@ print_together (CliStandings *standings, const AppTogether *together, const char
   add_together (rows, together->all, _ ("all matches"));
   add_many (rows, together->groups);
   for (guint k = 0; together->groups->len > 1 && k < together->players->len; k++) {
-    const AppTogetherRow *row = g_ptr_array_index (together->players, k);
+    const AppCoopStatsRow *row = g_ptr_array_index (together->players, k);
     g_autofree char *each =
         /* Translators: what a player has in all groups together. */
         g_strdup_printf (_ ("%s, in all"), row->name);
@@ -122,7 +122,7 @@ print_together (CliStandings *standings, const AppTogether *together, const char
 }
 
 static void
-write_together_row (AppJson *json, const AppTogetherRow *row)
+write_together_row (AppJson *json, const AppCoopStatsRow *row)
 {
   app_json_begin_object (json);
   app_json_set_text (json, "name", row->name);
@@ -150,7 +150,7 @@ write_together_rows (AppJson *json, const char *key, const GPtrArray *rows)
 }
 
 static int
-write_together (CliStandings *standings, const AppTogether *together)
+write_together (CliStandings *standings, const AppCoopStats *together)
 {
   AppJson json = cli_json (standings->cli);
 
@@ -181,8 +181,8 @@ static gboolean
 tell_together (CliStandings *standings, const Options *options, gint64 game, int *status)
 {
   GError *error = NULL;
-  g_autoptr (AppTogether) together =
-      app_together_read (standings->db, standings->packs, game, &error);
+  g_autoptr (AppCoopStats) together =
+      app_coop_stats_read (standings->db, standings->packs, game, &error);
   const char *title = game_title (options->game);
 
   if (together == NULL) {
@@ -194,7 +194,7 @@ tell_together (CliStandings *standings, const Options *options, gint64 game, int
   if (!options->together)
     cli_tell (_ ("%s is played together: nobody is rated against the others."), title);
   if (standings->csv)
-    app_plain_begin ();
+    app_c_locale_begin ();
   *status = standings->cli->json ? write_together (standings, together)
                                  : print_together (standings, together, title);
   return TRUE;
@@ -403,7 +403,7 @@ tell_ratings (CliStandings *standings, const Options *options)
     cli_tell (_ ("%s is not rated; these are ratings by its results all the same."),
               app_season_get_title (standings->season));
   if (standings->csv)
-    app_plain_begin ();
+    app_c_locale_begin ();
   rated.ratings = app_season_dup_ratings (standings->season, &rated.rules, standings->day);
   if (options->history != NULL)
     status = tell_history (&rated, options->history);

@@ -8,7 +8,7 @@
 #include "app/cli/files/import.h"
 #include "app/cli/league/standings.h"
 
-#include "app/base/plain.h"
+#include "app/base/c-locale.h"
 #include "app/league/reports.h"
 #include "app/league/trf/trf.h"
 
@@ -137,7 +137,7 @@ run_export (CliStandings *standings, Cli *cli, const CliReport *options, const W
   gint64 season;
 
   if (wanted->trf || app_report_format_is_data (wanted->format))
-    app_plain_begin ();
+    app_c_locale_begin ();
   if (!cli_standings_open (standings, cli, &error)
       || !app_season_find (standings->db, options->league, &season, &error)
       || !(wanted->trf ? write_trf (standings, season, wanted, path, &error)

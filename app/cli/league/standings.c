@@ -6,7 +6,7 @@
 
 #include "app/base/outline.h"
 #include "app/base/phrases.h"
-#include "app/base/plain.h"
+#include "app/base/c-locale.h"
 #include "app/league/schemes.h"
 #include "app/league/season-ripple.h"
 #include "app/league/season-why.h"
@@ -413,7 +413,7 @@ answer (CliStandings *standings, const char *name, const Options *options, char 
   guint round = 0, runs = RUNS;
 
   if (standings->csv)
-    app_plain_begin ();
+    app_c_locale_begin ();
   if (options->why != NULL)
     return cli_standings_why (standings, options->why, words[0]);
   if (options->order != NULL)

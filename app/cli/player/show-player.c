@@ -7,8 +7,8 @@
 #include "app/cli/listing.h"
 
 #include "app/base/outline.h"
-#include "app/base/plain.h"
-#include "app/player/player-look.h"
+#include "app/base/c-locale.h"
+#include "app/player/player-snapshot.h"
 
 #include "db/figures.h"
 
@@ -26,7 +26,7 @@ typedef struct {
   DbStore *db;
   const CliPlayerOptions *options;
   DbPlayer *player;
-  AppPlayerLook *look;
+  AppPlayerSnapshot *look;
   GArray *ratings;
   GHashTable *uuids;
 } Showing;
@@ -35,7 +35,7 @@ static void
 showing_clear (Showing *showing)
 {
   g_clear_pointer (&showing->player, db_player_free);
-  g_clear_pointer (&showing->look, app_player_look_free);
+  g_clear_pointer (&showing->look, app_player_snapshot_free);
   g_clear_pointer (&showing->ratings, g_array_unref);
   g_clear_pointer (&showing->uuids, g_hash_table_unref);
 }
@@ -69,8 +69,8 @@ load (Showing *showing, const char *who, GError **error)
   showing->player = db_player_get (showing->db, id, error);
   if (showing->player == NULL)
     return FALSE;
-  showing->look = app_player_look (showing->db, packs, showing->player->uuid, options->game,
-                                   options->against, error);
+  showing->look = app_player_snapshot_new (showing->db, packs, showing->player->uuid, options->game,
+                                           options->against, error);
   if (showing->look == NULL)
     return FALSE;
   showing->ratings = app_player_dup_ratings (showing->db, packs, showing->player->uuid,
@@ -143,7 +143,7 @@ put_record (Showing *showing, const AppRecord *record)
 static void
 put_records (Showing *showing)
 {
-  const AppPlayerLook *look = showing->look;
+  const AppPlayerSnapshot *look = showing->look;
 
   app_json_key (&showing->json, "competitive");
   put_record (showing, look->all);
@@ -207,7 +207,7 @@ put_ratings (Showing *showing)
 static int
 write_player (Showing *showing)
 {
-  const AppPlayerLook *look = showing->look;
+  const AppPlayerSnapshot *look = showing->look;
   AppJson *json = &showing->json;
 
   *json = cli_json (showing->cli);
@@ -249,7 +249,7 @@ dup_streak (int streak)
 }
 
 static void
-tell_form (GString *out, const AppPlayerLook *look)
+tell_form (GString *out, const AppPlayerSnapshot *look)
 {
   g_autofree char *streak = dup_streak (look->streak);
   g_autofree char *best = dup_streak (look->best_streak);
@@ -351,7 +351,7 @@ static int
 print_player (Showing *showing)
 {
   const DbPlayer *player = showing->player;
-  const AppPlayerLook *look = showing->look;
+  const AppPlayerSnapshot *look = showing->look;
   GString *out = showing->cli->out;
   g_autofree char *against = NULL;
 
@@ -383,12 +383,12 @@ int
 cli_show_player (Cli *cli, DbStore *db, const char *who, const CliPlayerOptions *options)
 {
   g_auto (Showing) showing = { .cli = cli, .db = db, .options = options };
-  gpointer before = cli->json ? app_plain_begin () : NULL;
+  gpointer before = cli->json ? app_c_locale_begin () : NULL;
   GError *error = NULL;
   gboolean loaded = load (&showing, who, &error);
 
   if (cli->json)
-    app_plain_end (before);
+    app_c_locale_end (before);
   if (!loaded)
     return cli_fail (error);
   return cli->json ? write_player (&showing) : print_player (&showing);

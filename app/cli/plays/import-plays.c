@@ -3,7 +3,7 @@
  * `import` of plays: what was asked for is chosen, what will be done is told, and then it is done.
  */
 #include "app/cli/files/import.h"
-#include "app/plays-in/bring-store.h"
+#include "app/plays-in/play-import-store.h"
 
 #include "db/places.h"
 #include "db/players.h"
@@ -80,7 +80,7 @@ has_mapping (const CliImport *options)
 
 /* How the first table is read, with what the options say of it. */
 static gboolean
-correct_mapping (CliImporting *importing, const AppBringTable *table)
+correct_mapping (CliImporting *importing, const AppPlayImportTable *table)
 {
   const CliImport *options = importing->options;
   g_autoptr (ImportMapping) mapping = import_mapping_copy (table->mapping);
@@ -99,7 +99,7 @@ correct_mapping (CliImporting *importing, const AppBringTable *table)
     g_free (mapping->game);
     mapping->game = g_strdup (options->game);
   }
-  app_bring_set_mapping (importing->bring, mapping);
+  app_play_import_set_mapping (importing->play_import, mapping);
   return TRUE;
 }
 
@@ -170,7 +170,7 @@ find_token (CliImporting *importing, char **sources)
     token = token != NULL ? token : ask_token ();
   }
   if (token != NULL)
-    app_bring_set_token (importing->bring, token);
+    app_play_import_set_token (importing->play_import, token);
   import_token_free (token);
   return TRUE;
 }
@@ -224,19 +224,19 @@ typedef gboolean (*Choose) (CliImporting *importing, gint64 id, gint64 row, GErr
 static gboolean
 choose_known (CliImporting *importing, gint64 id, gint64 row, GError **error)
 {
-  return app_bring_choose_known (importing->bring, id, row, error);
+  return app_play_import_choose_known (importing->play_import, id, row, error);
 }
 
 static gboolean
 choose_new (CliImporting *importing, gint64 id, gint64 row, GError **error)
 {
-  return app_bring_choose_new (importing->bring, id, NULL, error);
+  return app_play_import_choose_new (importing->play_import, id, NULL, error);
 }
 
 static gboolean
 choose_none (CliImporting *importing, gint64 id, gint64 row, GError **error)
 {
-  return app_bring_choose_none (importing->bring, id, error);
+  return app_play_import_choose_none (importing->play_import, id, error);
 }
 
 /* All names there that are written so; @text may go on behind "=". */
@@ -244,12 +244,13 @@ static gboolean
 choose_names (CliImporting *importing, ImportKind kind, const char *text, gboolean must, gint64 row,
               Choose choose, guint *n)
 {
-  g_autoptr (GPtrArray) names = app_bring_list_names (importing->bring, importing->db, kind, NULL);
+  g_autoptr (GPtrArray) names =
+      app_play_import_list_names (importing->play_import, importing->db, kind, NULL);
   g_autofree char *folded = db_fold (text);
   GError *error = NULL;
 
   for (guint k = 0; names != NULL && k < names->len; k++) {
-    const AppBringName *name = g_ptr_array_index (names, k);
+    const AppPlayImportName *name = g_ptr_array_index (names, k);
     g_autofree char *theirs = db_fold (name->name);
 
     if (!g_str_equal (theirs, folded))
@@ -305,22 +306,23 @@ static gboolean
 choose_plays (CliImporting *importing)
 {
   const CliImport *options = importing->options;
-  const guint changed = 1u << APP_BRING_UPDATE | 1u << APP_BRING_CONFLICT;
+  const guint changed = 1u << APP_PLAY_IMPORT_UPDATE | 1u << APP_PLAY_IMPORT_CONFLICT;
   const struct {
     gboolean asked;
     guint verdicts;
-    AppBringChoice choice;
+    AppPlayImportChoice choice;
   } choices[] = {
-    { options->here, changed, APP_BRING_CHOICE_HERE },
-    { options->there, changed, APP_BRING_CHOICE_THERE },
-    { options->separate, 1u << APP_BRING_JOIN, APP_BRING_CHOICE_NEW },
-    { options->revive, 1u << APP_BRING_BINNED, APP_BRING_CHOICE_REVIVE },
+    { options->here, changed, APP_PLAY_IMPORT_CHOICE_HERE },
+    { options->there, changed, APP_PLAY_IMPORT_CHOICE_THERE },
+    { options->separate, 1u << APP_PLAY_IMPORT_JOIN, APP_PLAY_IMPORT_CHOICE_NEW },
+    { options->revive, 1u << APP_PLAY_IMPORT_BINNED, APP_PLAY_IMPORT_CHOICE_REVIVE },
   };
   GError *error = NULL;
 
   for (gsize k = 0; k < G_N_ELEMENTS (choices); k++)
     if (choices[k].asked
-        && !app_bring_choose_all (importing->bring, choices[k].verdicts, choices[k].choice, &error))
+        && !app_play_import_choose_all (importing->play_import, choices[k].verdicts,
+                                        choices[k].choice, &error))
       return fault (importing, error);
   return TRUE;
 }
@@ -330,7 +332,7 @@ match (CliImporting *importing)
 {
   GError *error = NULL;
 
-  if (app_bring_match (importing->bring, importing->db, NULL, &error))
+  if (app_play_import_match (importing->play_import, importing->db, NULL, &error))
     return TRUE;
   importing->status = cli_worse (importing->status, cli_report (error));
   return FALSE;
@@ -359,7 +361,7 @@ choose (CliImporting *importing)
 static gboolean
 tell_faults (CliImporting *importing)
 {
-  const GPtrArray *faults = app_bring_get_faults (importing->bring);
+  const GPtrArray *faults = app_play_import_get_faults (importing->play_import);
 
   if (faults->len == 0)
     return TRUE;
@@ -368,7 +370,7 @@ tell_faults (CliImporting *importing)
         cli_worse (importing->status, cli_report (g_error_copy (g_ptr_array_index (faults, k))));
   if (!importing->options->keep_going)
     return FALSE;
-  app_bring_pass_over_faults (importing->bring);
+  app_play_import_pass_over_faults (importing->play_import);
   return TRUE;
 }
 
@@ -385,15 +387,15 @@ forget_refused (CliImporting *importing, const GError *error)
 static gboolean
 read_sources (CliImporting *importing, AppPacks *packs)
 {
-  const AppBringTable *table;
+  const AppPlayImportTable *table;
   GError *error = NULL;
 
-  if (!app_bring_read (importing->bring, importing->db, packs, NULL, &error)) {
+  if (!app_play_import_read (importing->play_import, importing->db, packs, NULL, &error)) {
     forget_refused (importing, error);
     importing->status = cli_report (error);
     return FALSE;
   }
-  table = app_bring_get_table (importing->bring, 0);
+  table = app_play_import_get_table (importing->play_import, 0);
   if (has_mapping (importing->options) || (table != NULL && importing->options->game != NULL)) {
     if (table == NULL) {
       importing->status =
@@ -404,7 +406,7 @@ read_sources (CliImporting *importing, AppPacks *packs)
       importing->status = CLI_USAGE;
       return FALSE;
     }
-    if (!app_bring_read (importing->bring, importing->db, packs, NULL, &error)) {
+    if (!app_play_import_read (importing->play_import, importing->db, packs, NULL, &error)) {
       importing->status = cli_report (error);
       return FALSE;
     }
@@ -420,7 +422,8 @@ store (CliImporting *importing, AppPacks *packs)
   gint64 batch = 0;
 
   if (!importing->options->dry_run
-      && !app_bring_run (importing->bring, importing->db, packs, NULL, &batch, &error)) {
+      && !app_play_import_run (importing->play_import, importing->db, packs, NULL, &batch,
+                               &error)) {
     importing->status = cli_worse (importing->status, cli_report (error));
     g_string_truncate (importing->cli->out, 0);
     return;
@@ -449,10 +452,11 @@ import_all (CliImporting *importing, char **sources)
       options->format != NULL ? import_format_from_name (options->format) : IMPORT_FORMAT_UNKNOWN;
 
   for (char **source = sources; *source != NULL; source++)
-    app_bring_add (importing->bring, *source, format);
-  app_bring_set_window (importing->bring, options->since, options->until);
-  app_bring_set_options (importing->bring,
-                         &(AppBringOptions){ options->into, options->game, options->is_new });
+    app_play_import_add (importing->play_import, *source, format);
+  app_play_import_set_window (importing->play_import, options->since, options->until);
+  app_play_import_set_options (
+      importing->play_import,
+      &(AppPlayImportOptions){ options->into, options->game, options->is_new });
   if (!find_token (importing, sources) || !read_sources (importing, packs) || !match (importing)
       || !choose (importing))
     return;
@@ -480,12 +484,12 @@ cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *o
   if (!is_day (options->since) || !is_day (options->until))
     return cli_usage (name, "%s", _ ("a day is written like 2026-11-20"));
   importing.db = cli_import_open (cli, TRUE, options->dry_run, &error);
-  importing.bring = importing.db != NULL ? app_bring_new (&error) : NULL;
-  if (importing.bring == NULL)
+  importing.play_import = importing.db != NULL ? app_play_import_new (&error) : NULL;
+  if (importing.play_import == NULL)
     importing.status = cli_report (error);
   else
     import_all (&importing, sources);
-  app_bring_free (importing.bring);
+  app_play_import_free (importing.play_import);
   g_clear_pointer (&importing.db, db_store_close);
   return importing.status;
 }
@@ -496,7 +500,7 @@ cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *o
 #define PAGE 1000 /* rows that are looked at at a time */
 
 static void
-put_difference (AppJson *json, const AppBringDifference *difference)
+put_difference (AppJson *json, const AppPlayImportDifference *difference)
 {
   app_json_begin_object (json);
   app_json_set_text (json, "field", difference->key);
@@ -508,10 +512,10 @@ put_difference (AppJson *json, const AppBringDifference *difference)
 }
 
 static void
-put_row (AppJson *json, const AppBringRow *row)
+put_row (AppJson *json, const AppPlayImportRow *row)
 {
   app_json_begin_object (json);
-  app_json_set_text (json, "verdict", app_bring_verdict_name (row->verdict));
+  app_json_set_text (json, "verdict", app_play_import_verdict_name (row->verdict));
   app_json_set_text (json, "where", row->where);
   if (row->match != NULL)
     app_json_set_text (json, "match", row->match);
@@ -532,7 +536,7 @@ put_row (AppJson *json, const AppBringRow *row)
 }
 
 static void
-tell_row (CliImporting *importing, const AppBringRow *row)
+tell_row (CliImporting *importing, const AppPlayImportRow *row)
 {
   GString *out = importing->cli->out;
 
@@ -541,7 +545,7 @@ tell_row (CliImporting *importing, const AppBringRow *row)
     g_string_append_printf (out, "  %s", row->result);
   g_string_append_printf (out, "\n  %s  %s\n", row->where, row->why);
   for (guint k = 0; k < row->differences->len; k++) {
-    const AppBringDifference *difference = g_ptr_array_index (row->differences, k);
+    const AppPlayImportDifference *difference = g_ptr_array_index (row->differences, k);
 
     /* Translators: a field, and what it is here and there. */
     g_string_append_printf (
@@ -559,8 +563,8 @@ put_rows (CliImporting *importing, guint verdicts, guint most)
 
   while (n == PAGE && offset < most) {
     GError *error = NULL;
-    g_autoptr (GPtrArray) rows = app_bring_list (importing->bring, importing->db, verdicts, offset,
-                                                 MIN (PAGE, most - offset), &error);
+    g_autoptr (GPtrArray) rows = app_play_import_list (
+        importing->play_import, importing->db, verdicts, offset, MIN (PAGE, most - offset), &error);
 
     if (rows == NULL) {
       importing->status = cli_worse (importing->status, cli_fault (error));
@@ -577,7 +581,7 @@ put_rows (CliImporting *importing, guint verdicts, guint most)
 }
 
 static const char *
-name_is (AppBringNameIs is)
+name_is (AppPlayImportNameIs is)
 {
   static const char *const names[] = { "known", "same", "like", "new", "chosen", "left-out" };
 
@@ -597,7 +601,7 @@ option_of (ImportKind kind)
 }
 
 static void
-put_name (CliImporting *importing, const AppBringName *name)
+put_name (CliImporting *importing, const AppPlayImportName *name)
 {
   AppJson json = cli_json (importing->cli);
 
@@ -610,13 +614,13 @@ put_name (CliImporting *importing, const AppBringName *name)
     app_json_set_text (&json, "here", name->here);
     app_json_set_integer (&json, "plays", name->plays);
     app_json_end_object (&json);
-  } else if (name->is == APP_BRING_NAME_LIKE) {
+  } else if (name->is == APP_PLAY_IMPORT_NAME_LIKE) {
     /* Translators: a name there, one here, and an option of the command. */
     g_string_append_printf (
         importing->cli->out,
         _ ("“%s” is spelled much like “%s”, and new unless you say %s \"%s=%s\".\n"), name->name,
         name->here, option_of (name->kind), name->name, name->here);
-  } else if (name->is == APP_BRING_NAME_NEW && !g_str_equal (name->name, name->here)) {
+  } else if (name->is == APP_PLAY_IMPORT_NAME_NEW && !g_str_equal (name->name, name->here)) {
     g_string_append_printf (importing->cli->out, _ ("“%s” is called “%s” here.\n"), name->name,
                             name->here);
   }
@@ -627,7 +631,7 @@ put_names (CliImporting *importing)
 {
   for (guint kind = 0; kind < IMPORT_KINDS; kind++) {
     g_autoptr (GPtrArray) names =
-        app_bring_list_names (importing->bring, importing->db, (ImportKind)kind, NULL);
+        app_play_import_list_names (importing->play_import, importing->db, (ImportKind)kind, NULL);
 
     for (guint k = 0; names != NULL && k < names->len; k++)
       put_name (importing, g_ptr_array_index (names, k));
@@ -635,17 +639,17 @@ put_names (CliImporting *importing)
 }
 
 static void
-put_counts (AppJson *json, AppBring *bring)
+put_counts (AppJson *json, AppPlayImport *play_import)
 {
   static const char *const kinds[] = { "new_games", "new_players", "new_places" };
-  AppBringCounts counts;
+  AppPlayImportCounts counts;
 
-  app_bring_get_counts (bring, &counts);
+  app_play_import_get_counts (play_import, &counts);
   app_json_key (json, "counts");
   app_json_begin_object (json);
   app_json_set_integer (json, "read", counts.read);
-  for (guint k = 0; k < APP_BRING_VERDICTS; k++)
-    app_json_set_integer (json, app_bring_verdict_name (k), counts.plays[k]);
+  for (guint k = 0; k < APP_PLAY_IMPORT_VERDICTS; k++)
+    app_json_set_integer (json, app_play_import_verdict_name (k), counts.plays[k]);
   app_json_set_integer (json, "skipped", counts.skipped);
   for (guint k = 0; k < IMPORT_KINDS; k++)
     app_json_set_integer (json, kinds[k], counts.new_names[k]);
@@ -663,40 +667,41 @@ put_texts (AppJson *json, const char *key, const GPtrArray *texts)
   app_json_end_list (json);
 }
 
-#define ALL ((1u << APP_BRING_VERDICTS) - 1)
+#define ALL ((1u << APP_PLAY_IMPORT_VERDICTS) - 1)
 
 /* Everything but the batch; the object stays open. */
 static void
 put_plan_json (CliImporting *importing)
 {
   AppJson json = cli_json (importing->cli);
-  g_autoptr (GPtrArray) skipped = app_bring_list_skipped (importing->bring, G_MAXUINT, NULL);
+  g_autoptr (GPtrArray) skipped =
+      app_play_import_list_skipped (importing->play_import, G_MAXUINT, NULL);
 
   app_json_begin_object (&json);
-  put_counts (&json, importing->bring);
+  put_counts (&json, importing->play_import);
   app_json_key (&json, "names");
   app_json_begin_list (&json);
   put_names (importing);
   app_json_end_list (&json);
   app_json_key (&json, "rows");
   app_json_begin_list (&json);
-  put_rows (importing, ALL & ~(1u << APP_BRING_KNOWN), G_MAXUINT);
+  put_rows (importing, ALL & ~(1u << APP_PLAY_IMPORT_KNOWN), G_MAXUINT);
   app_json_end_list (&json);
   put_texts (&json, "skipped", skipped);
-  put_texts (&json, "others", app_bring_get_others (importing->bring));
+  put_texts (&json, "others", app_play_import_get_others (importing->play_import));
 }
 
 /* What was doubtful in reading plays that are not told anyway. */
 static void
 tell_remarks (CliImporting *importing)
 {
-  guint verdicts = 1u << APP_BRING_ADD, count;
+  guint verdicts = 1u << APP_PLAY_IMPORT_ADD, count;
   g_autoptr (GPtrArray) remarks = NULL;
   GError *error = NULL;
 
   if (!importing->options->dry_run)
-    verdicts |= 1u << APP_BRING_UPDATE | 1u << APP_BRING_JOIN;
-  remarks = app_bring_list_remarks (importing->bring, verdicts, SHOWN, &count, &error);
+    verdicts |= 1u << APP_PLAY_IMPORT_UPDATE | 1u << APP_PLAY_IMPORT_JOIN;
+  remarks = app_play_import_list_remarks (importing->play_import, verdicts, SHOWN, &count, &error);
   if (remarks == NULL) {
     importing->status = cli_worse (importing->status, cli_fault (error));
     return;
@@ -714,10 +719,10 @@ static void
 tell_conflicts (CliImporting *importing)
 {
   const CliImport *options = importing->options;
-  AppBringCounts counts;
+  AppPlayImportCounts counts;
 
-  app_bring_get_counts (importing->bring, &counts);
-  if (counts.plays[APP_BRING_CONFLICT] > 0 && !options->here && !options->there)
+  app_play_import_get_counts (importing->play_import, &counts);
+  if (counts.plays[APP_PLAY_IMPORT_CONFLICT] > 0 && !options->here && !options->there)
     g_string_append (importing->cli->out,
                      _ ("--there takes what is there instead; once stored, it stays so until it "
                         "changes there again.\n"));
@@ -727,19 +732,20 @@ static void
 put_plan (CliImporting *importing)
 {
   GString *out = importing->cli->out;
-  g_autofree char *summary = app_bring_dup_summary (importing->bring);
-  g_autoptr (GPtrArray) skipped = app_bring_list_skipped (importing->bring, SHOWN, NULL);
-  const GPtrArray *others = app_bring_get_others (importing->bring);
+  g_autofree char *summary = app_play_import_dup_summary (importing->play_import);
+  g_autoptr (GPtrArray) skipped =
+      app_play_import_list_skipped (importing->play_import, SHOWN, NULL);
+  const GPtrArray *others = app_play_import_get_others (importing->play_import);
 
   if (summary[0] != '\0')
     g_string_append_printf (out, "%s\n", summary);
   for (guint k = 0; k < others->len; k++)
     g_string_append_printf (out, "%s\n", (const char *)g_ptr_array_index (others, k));
   put_names (importing);
-  put_rows (importing, 1u << APP_BRING_CONFLICT, SHOWN);
+  put_rows (importing, 1u << APP_PLAY_IMPORT_CONFLICT, SHOWN);
   tell_conflicts (importing);
   if (importing->options->dry_run)
-    put_rows (importing, 1u << APP_BRING_UPDATE | 1u << APP_BRING_JOIN, SHOWN);
+    put_rows (importing, 1u << APP_PLAY_IMPORT_UPDATE | 1u << APP_PLAY_IMPORT_JOIN, SHOWN);
   for (guint k = 0; skipped != NULL && k < skipped->len; k++)
     cli_tell ("%s", (const char *)g_ptr_array_index (skipped, k));
   tell_remarks (importing);

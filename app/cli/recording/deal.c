@@ -11,7 +11,7 @@
 
 /* Prints move @number, which is on disk. */
 static void
-tell_move (Cli *cli, const AppRecording *recording, guint64 number, const AppTyped *typed)
+tell_move (Cli *cli, const AppRecording *recording, guint64 number, const AppJudgedMove *typed)
 {
   AppJson json = cli_json (cli);
 
@@ -68,7 +68,7 @@ deal_due (Cli *cli, AppRecording *recording, GError **error)
       return FALSE;
     if (!dealt)
       return TRUE;
-    tell_move (cli, recording, before + 1, &g_array_index (recording->moves, AppTyped, 0));
+    tell_move (cli, recording, before + 1, &g_array_index (recording->moves, AppJudgedMove, 0));
     if (!cli_flush (cli))
       return TRUE;
   }
@@ -157,7 +157,7 @@ deal_for (Cli *cli, AppRecording *recording, const char *typed, const Wanted *wa
   if (!app_recording_append (recording, draw->text, strlen (draw->text), "", "-", 1, &error))
     return cli_report (error);
   tell_move (cli, recording, recording->at.tip.number,
-             &g_array_index (recording->moves, AppTyped, 0));
+             &g_array_index (recording->moves, AppJudgedMove, 0));
   if (!cli_flush (cli))
     return CLI_USAGE;
   return deal_due (cli, recording, &error) ? CLI_DONE : cli_report (error);

@@ -68,17 +68,17 @@ cli_new (Cli *cli, const char *name, char **argv)
   g_autoptr (AppImport) import = NULL;
   const GPtrArray *faults;
   GError *error = NULL;
-  AppLines *lines;
+  AppTextReader *lines;
   int status = CLI_DONE;
 
   if (!parsed)
     return CLI_USAGE;
-  lines = app_lines_open (argv[1], &error);
+  lines = app_text_reader_open (argv[1], &error);
   if (lines == NULL)
     return cli_report (error);
   db = cli_open (cli, TRUE, &error);
   if (db == NULL) {
-    app_lines_free (lines);
+    app_text_reader_free (lines);
     return cli_report (error);
   }
   packs = app_database_packs (db);
@@ -100,10 +100,11 @@ cli_new (Cli *cli, const char *name, char **argv)
 
 /* What is read from standard input, or the arguments as lines. */
 static gboolean
-next_line (AppLines *lines, char **args, guint at, const char **text, gsize *length, GError **error)
+next_line (AppTextReader *lines, char **args, guint at, const char **text, gsize *length,
+           GError **error)
 {
   if (lines != NULL)
-    return app_lines_next (lines, text, length, error);
+    return app_text_reader_next (lines, text, length, error);
   if (args[at] == NULL)
     return FALSE;
   *text = args[at];
@@ -143,7 +144,8 @@ tell_ok (Cli *cli, const AppRecording *recording)
     app_json_begin_object (&json);
     app_json_set_text (&json, "match", recording->at.stored->row->uuid);
     app_json_set_integer (&json, "ok", (gint64)number);
-    app_json_set_digest (&json, "digest", g_array_index (recording->moves, AppTyped, k).digest);
+    app_json_set_digest (&json, "digest",
+                         g_array_index (recording->moves, AppJudgedMove, k).digest);
     app_json_end_object (&json);
     g_string_append_c (cli->out, '\n');
   }
@@ -163,7 +165,7 @@ stop (AppRecording *recording, GError *error)
 }
 
 static int
-record_all (Cli *cli, AppRecording *recording, AppLines *lines, char **args)
+record_all (Cli *cli, AppRecording *recording, AppTextReader *lines, char **args)
 {
   g_autoptr (GString) comment = g_string_new (NULL);
   GError *error = NULL;
@@ -231,7 +233,7 @@ cli_record (Cli *cli, const char *name, char **argv)
 {
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppRecording) recording = NULL;
-  g_autoptr (AppLines) lines = NULL;
+  g_autoptr (AppTextReader) lines = NULL;
   GError *error = NULL;
   int status;
 
@@ -241,7 +243,7 @@ cli_record (Cli *cli, const char *name, char **argv)
   if (recording == NULL || !cli_open_words (recording, &status))
     return status;
   if (argv[2] == NULL) {
-    lines = app_lines_open ("-", &error);
+    lines = app_text_reader_open ("-", &error);
     if (lines == NULL)
       return cli_report (error);
   }

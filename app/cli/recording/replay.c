@@ -226,13 +226,13 @@ run_records (Cli *cli, Command command, const char *path, Options *options)
   g_autoptr (AppWords) words = NULL;
   g_autoptr (AppRecords) records = NULL;
   GError *error = NULL;
-  AppLines *lines;
+  AppTextReader *lines;
 
   if (open_packs (options->packs, packs, &error))
     words = open_words (options->words, &error);
   if (error != NULL)
     return cli_report (error);
-  lines = app_lines_open (path, &error);
+  lines = app_text_reader_open (path, &error);
   if (lines == NULL)
     return cli_report (error);
   records = app_records_new (lines, packs, APP_RECORDS_PLAIN);

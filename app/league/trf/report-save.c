@@ -5,7 +5,7 @@
 #include "app/base/out-file.h"
 #include "app/league/trf/report-save.h"
 
-#include "app/base/plain.h"
+#include "app/base/c-locale.h"
 #include "app/league/season-report.h"
 #include "app/store/store-jobs.h"
 #include "app/league/trf/trf.h"
@@ -62,7 +62,7 @@ save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 {
   const Saving *saving = data;
   gboolean plain = saving->wish.trf || app_report_format_is_data (saving->wish.format);
-  gpointer before = plain ? app_plain_begin () : NULL;
+  gpointer before = plain ? app_c_locale_begin () : NULL;
   gboolean saved;
   gint64 season;
 
@@ -70,7 +70,7 @@ save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
           && (saving->wish.trf ? save_trf (saving, db, packs, season, error)
                                : save_report (saving, db, packs, season, error));
   if (plain)
-    app_plain_end (before);
+    app_c_locale_end (before);
   return saved ? data : NULL;
 }
 

@@ -9,7 +9,7 @@
 #include "ui/widget/page.h"
 
 #include "app/base/phrases.h"
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/season-draft.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
@@ -31,7 +31,7 @@ struct _UiAwardDialog {
   GtkSpinButton *places[LEAGUE_SEATS];
 
   AppStore *store;               /* Owned */
-  AppSeasonLook *look;           /* Owned */
+  AppSeasonSnapshot *look;       /* Owned */
   const AppFixture *fixture;     /* Borrowed from it */
   char *sides[LEAGUE_SEATS + 1]; /* Owned; names, ended by NULL */
   guint n_sides;
@@ -180,7 +180,7 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   self->busy = FALSE;
-  if (!app_deed_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
+  if (!app_league_command_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
     tell (self, error->message);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", TRUE);
     return;
@@ -194,17 +194,17 @@ static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiAwardDialog *self = UI_AWARD_DIALOG (widget);
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (self->busy)
     return;
-  deed = app_deed_new (APP_DEED_AWARD);
-  deed->fixture = g_strdup (self->fixture->uuid);
-  deed->award = read_award (self, deed->places);
-  deed->text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->reason)));
+  command = app_league_command_new (APP_LEAGUE_COMMAND_AWARD);
+  command->fixture = g_strdup (self->fixture->uuid);
+  command->award = read_award (self, command->places);
+  command->text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->reason)));
   self->busy = TRUE;
   gtk_widget_action_set_enabled (widget, "award.save", FALSE);
-  app_deed_do_async (self->store, deed, NULL, done_cb, g_object_ref (self));
+  app_league_command_do_async (self->store, command, NULL, done_cb, g_object_ref (self));
 }
 
 static void
@@ -233,7 +233,7 @@ ui_award_dialog_finalize (GObject *object)
 
   for (guint k = 0; k < LEAGUE_SEATS; k++)
     g_free (self->sides[k]);
-  g_clear_pointer (&self->look, app_season_look_free);
+  g_clear_pointer (&self->look, app_season_snapshot_free);
   G_OBJECT_CLASS (ui_award_dialog_parent_class)->finalize (object);
 }
 
@@ -391,7 +391,7 @@ GtkWidget *
 ui_award_dialog_new (AppStore *store, const char *fixture, GError **error)
 {
   const AppFixture *found = NULL;
-  AppSeasonLook *look = app_fixture_look (store, fixture, &found, error);
+  AppSeasonSnapshot *look = app_fixture_look (store, fixture, &found, error);
   UiAwardDialog *self;
 
   if (look == NULL)
@@ -402,7 +402,7 @@ ui_award_dialog_new (AppStore *store, const char *fixture, GError **error)
                              ? _ ("A bye can’t be awarded: nobody plays against another.")
                              : _ ("It is not known yet who comes here: enter the earlier results "
                                   "first."));
-    app_season_look_free (look);
+    app_season_snapshot_free (look);
     return NULL;
   }
   self = g_object_new (UI_TYPE_AWARD_DIALOG, NULL);

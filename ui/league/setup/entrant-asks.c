@@ -5,7 +5,7 @@
 #include "ui/league/setup/entrant-asks.h"
 
 #include "app/base/phrases.h"
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/season-draft.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
@@ -129,7 +129,7 @@ dup_text (GtkEditable *entry)
 static guint
 last_paired (UiEntrantsDialog *dialog)
 {
-  const AppSeasonLook *look = ui_entrants_dialog_get_look (dialog);
+  const AppSeasonSnapshot *look = ui_entrants_dialog_get_look (dialog);
   guint last = 0;
 
   for (guint k = 0; k < look->rounds->len; k++)
@@ -150,19 +150,19 @@ static void
 leave_cb (GtkWidget *question, const char *response, gpointer data)
 {
   Asking *asking = asking_of (question);
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (!g_str_equal (response, "do"))
     return;
-  deed = app_deed_new (APP_DEED_LEAVE);
-  deed->entrant = g_strdup (asking->uuid);
-  deed->number = (guint)gtk_spin_button_get_value_as_int (asking->number);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_LEAVE);
+  command->entrant = g_strdup (asking->uuid);
+  command->number = (guint)gtk_spin_button_get_value_as_int (asking->number);
   ui_entrants_dialog_do (
-      asking->dialog, deed,
-      deed->number == 0
+      asking->dialog, command,
+      command->number == 0
           ? app_phrase_printf (_ ("%s leaves before the first round"), asking->name)
           /* Translators: an entrant's name and a round's number. */
-          : app_phrase_printf (_ ("%s leaves after round %u"), asking->name, deed->number));
+          : app_phrase_printf (_ ("%s leaves after round %u"), asking->name, command->number));
 }
 
 void
@@ -186,18 +186,18 @@ away_cb (GtkWidget *question, const char *response, gpointer data)
 {
   static const LeagueKind kinds[] = { LEAGUE_ZERO_BYE, LEAGUE_HALF_BYE, LEAGUE_FULL_BYE };
   Asking *asking = asking_of (question);
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (!g_str_equal (response, "do"))
     return;
-  deed = app_deed_new (APP_DEED_AWAY);
-  deed->entrant = g_strdup (asking->uuid);
-  deed->number = (guint)gtk_spin_button_get_value_as_int (asking->number);
-  deed->bye = kinds[MIN (gtk_drop_down_get_selected (asking->choice), G_N_ELEMENTS (kinds) - 1)];
+  command = app_league_command_new (APP_LEAGUE_COMMAND_AWAY);
+  command->entrant = g_strdup (asking->uuid);
+  command->number = (guint)gtk_spin_button_get_value_as_int (asking->number);
+  command->bye = kinds[MIN (gtk_drop_down_get_selected (asking->choice), G_N_ELEMENTS (kinds) - 1)];
   ui_entrants_dialog_do (
-      asking->dialog, deed,
+      asking->dialog, command,
       /* Translators: an entrant's name and a round's number. */
-      app_phrase_printf (_ ("%s is away in round %u"), asking->name, deed->number));
+      app_phrase_printf (_ ("%s is away in round %u"), asking->name, command->number));
 }
 
 void
@@ -226,21 +226,21 @@ forbid_cb (GtkWidget *question, const char *response, gpointer data)
 {
   Asking *asking = asking_of (question);
   guint chosen = gtk_drop_down_get_selected (asking->choice);
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (!g_str_equal (response, "do") || chosen >= g_strv_length (asking->others))
     return;
-  deed = app_deed_new (APP_DEED_FORBID);
-  deed->entrant = g_strdup (asking->uuid);
-  deed->other = g_strdup (asking->others[chosen]);
-  deed->number = 1;
-  ui_entrants_dialog_do (asking->dialog, deed, g_strdup (_ ("They will not be paired")));
+  command = app_league_command_new (APP_LEAGUE_COMMAND_FORBID);
+  command->entrant = g_strdup (asking->uuid);
+  command->other = g_strdup (asking->others[chosen]);
+  command->number = 1;
+  ui_entrants_dialog_do (asking->dialog, command, g_strdup (_ ("They will not be paired")));
 }
 
 void
 ui_entrant_ask_forbidden (UiEntrantsDialog *dialog, const AppEntrant *entrant)
 {
-  const AppSeasonLook *look = ui_entrants_dialog_get_look (dialog);
+  const AppSeasonSnapshot *look = ui_entrants_dialog_get_look (dialog);
   g_auto (GStrv) forbidden =
       app_entrant_dup_forbidden (ui_entrants_dialog_get_store (dialog), look->uuid, entrant->uuid);
   g_autofree char *heading = app_phrase_printf (_ ("Whom Must %s Not Meet?"), entrant->name);
@@ -284,17 +284,17 @@ changes_cb (GtkWidget *question, const char *response, gpointer data)
   Asking *asking = asking_of (question);
   g_autofree char *rating = dup_text (asking->rating);
   g_autofree char *players = dup_text (asking->texts);
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (!g_str_equal (response, "do"))
     return;
-  deed = app_deed_new (APP_DEED_EDIT_ENTRANT);
-  deed->entrant = g_strdup (asking->uuid);
-  deed->number = (guint)gtk_spin_button_get_value_as_int (asking->number);
-  deed->text = dup_text (asking->text);
-  deed->texts = players != NULL ? split_names (players) : NULL;
-  deed->rating = *rating != '\0' ? g_strtod (rating, NULL) : NAN;
-  ui_entrants_dialog_do (asking->dialog, deed,
+  command = app_league_command_new (APP_LEAGUE_COMMAND_EDIT_ENTRANT);
+  command->entrant = g_strdup (asking->uuid);
+  command->number = (guint)gtk_spin_button_get_value_as_int (asking->number);
+  command->text = dup_text (asking->text);
+  command->texts = players != NULL ? split_names (players) : NULL;
+  command->rating = *rating != '\0' ? g_strtod (rating, NULL) : NAN;
+  ui_entrants_dialog_do (asking->dialog, command,
                          app_phrase_printf (_ ("%s is changed"), asking->name));
 }
 
@@ -317,7 +317,7 @@ rating_changed_cb (GtkEditable *entry, AdwMessageDialog *question)
 void
 ui_entrant_ask_changes (UiEntrantsDialog *dialog, const AppEntrant *entrant)
 {
-  const AppSeasonLook *look = ui_entrants_dialog_get_look (dialog);
+  const AppSeasonSnapshot *look = ui_entrants_dialog_get_look (dialog);
   GtkWidget *question = ask (dialog, entrant, entrant->name, NULL, _ ("_Save"));
   Asking *asking = asking_of (question);
   g_autofree char *rating =

@@ -12,7 +12,7 @@
 #include "ui/widget/page.h"
 
 #include "app/base/phrases.h"
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/season-draft.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
@@ -32,15 +32,15 @@ struct _UiEntrantsDialog {
   GtkLabel *hint, *fault;
   GtkListBox *list;
 
-  AppStore *store;     /* Owned */
-  AppSeasonLook *look; /* Owned */
-  char **known;        /* Owned; names to complete from */
-  AdwToast *told;      /* Weak; the last toast */
+  AppStore *store;         /* Owned */
+  AppSeasonSnapshot *look; /* Owned */
+  char **known;            /* Owned; names to complete from */
+  AdwToast *told;          /* Weak; the last toast */
 };
 
 G_DEFINE_FINAL_TYPE (UiEntrantsDialog, ui_entrants_dialog, ADW_TYPE_WINDOW)
 
-/* Deeds */
+/* Commands */
 
 typedef struct {
   UiEntrantsDialog *self; /* Owned */
@@ -102,7 +102,8 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *told = NULL;
   gint64 batch = 0;
 
-  if (!app_deed_do_finish_told (APP_STORE (source), result, NULL, &batch, &told, &error)) {
+  if (!app_league_command_do_finish_told (APP_STORE (source), result, NULL, &batch, &told,
+                                          &error)) {
     /* What was typed stays, and what is wrong with it stands below it. */
     if (doing->entering)
       complain (self, error->message);
@@ -121,20 +122,20 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-act (UiEntrantsDialog *self, AppDeed *deed, char *sentence, gboolean entering)
+act (UiEntrantsDialog *self, AppLeagueCommand *command, char *sentence, gboolean entering)
 {
   Doing *doing = g_new (Doing, 1);
 
   doing->self = g_object_ref (self);
   doing->sentence = sentence;
   doing->entering = entering;
-  app_deed_do_async (self->store, deed, NULL, done_cb, doing);
+  app_league_command_do_async (self->store, command, NULL, done_cb, doing);
 }
 
 void
-ui_entrants_dialog_do (UiEntrantsDialog *self, AppDeed *deed, char *sentence)
+ui_entrants_dialog_do (UiEntrantsDialog *self, AppLeagueCommand *command, char *sentence)
 {
-  act (self, deed, sentence, FALSE);
+  act (self, command, sentence, FALSE);
 }
 
 /* Entering */
@@ -152,7 +153,7 @@ enter_cb (UiEntrantsDialog *self)
   g_auto (GStrv) lines =
       g_strsplit_set (gtk_editable_get_text (GTK_EDITABLE (self->enter)), "\n\r", -1);
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-  AppDeed *deed;
+  AppLeagueCommand *command;
   char *sentence;
   guint n;
 
@@ -160,19 +161,19 @@ enter_cb (UiEntrantsDialog *self)
   for (char **line = lines; *line != NULL; line++)
     if (*g_strstrip (*line) != '\0')
       g_strv_builder_add (names, *line);
-  deed = app_deed_new (APP_DEED_ENTER);
-  deed->season = g_strdup (self->look->uuid);
-  deed->texts = g_strv_builder_end (names);
-  n = g_strv_length (deed->texts);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_ENTER);
+  command->season = g_strdup (self->look->uuid);
+  command->texts = g_strv_builder_end (names);
+  n = g_strv_length (command->texts);
   if (n == 0) {
-    app_deed_free (deed);
+    app_league_command_free (command);
     return;
   }
   sentence =
       n == 1
-          ? g_strdup_printf (_ ("%s takes part"), deed->texts[0])
+          ? g_strdup_printf (_ ("%s takes part"), command->texts[0])
           : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u takes part", "%u take part", n), n);
-  act (self, deed, sentence, TRUE);
+  act (self, command, sentence, TRUE);
 }
 
 static char *
@@ -221,13 +222,13 @@ return_action (GtkWidget *widget, const char *name, GVariant *target)
   UiEntrantsDialog *self = UI_ENTRANTS_DIALOG (widget);
   const AppEntrant *entrant = find_entrant (self, g_variant_get_string (target, NULL));
   gboolean back = g_str_equal (name, "entrants.return");
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (entrant == NULL)
     return;
-  deed = app_deed_new (back ? APP_DEED_RETURN : APP_DEED_TAKE_OUT);
-  deed->entrant = g_strdup (entrant->uuid);
-  ui_entrants_dialog_do (self, deed,
+  command = app_league_command_new (back ? APP_LEAGUE_COMMAND_RETURN : APP_LEAGUE_COMMAND_TAKE_OUT);
+  command->entrant = g_strdup (entrant->uuid);
+  ui_entrants_dialog_do (self, command,
                          back ? app_phrase_printf (_ ("%s takes part again"), entrant->name)
                               : app_phrase_printf (_ ("%s is taken out"), entrant->name));
 }
@@ -238,19 +239,19 @@ comes_action (GtkWidget *widget, const char *name, GVariant *target)
   UiEntrantsDialog *self = UI_ENTRANTS_DIALOG (widget);
   const AppEntrant *entrant;
   const char *uuid;
-  AppDeed *deed;
+  AppLeagueCommand *command;
   guint round;
 
   g_variant_get (target, "(&su)", &uuid, &round);
   entrant = find_entrant (self, uuid);
   if (entrant == NULL)
     return;
-  deed = app_deed_new (APP_DEED_AWAY);
-  deed->entrant = g_strdup (uuid);
-  deed->number = round;
-  deed->bye = LEAGUE_UNPLAYED;
+  command = app_league_command_new (APP_LEAGUE_COMMAND_AWAY);
+  command->entrant = g_strdup (uuid);
+  command->number = round;
+  command->bye = LEAGUE_UNPLAYED;
   ui_entrants_dialog_do (
-      self, deed, g_strdup_printf (_ ("%s comes in round %u after all"), entrant->name, round));
+      self, command, g_strdup_printf (_ ("%s comes in round %u after all"), entrant->name, round));
 }
 
 static void
@@ -258,13 +259,13 @@ allow_action (GtkWidget *widget, const char *name, GVariant *target)
 {
   UiEntrantsDialog *self = UI_ENTRANTS_DIALOG (widget);
   const char *one, *other;
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   g_variant_get (target, "(&s&s)", &one, &other);
-  deed = app_deed_new (APP_DEED_FORBID);
-  deed->entrant = g_strdup (one);
-  deed->other = g_strdup (other);
-  ui_entrants_dialog_do (self, deed, g_strdup (_ ("They may be paired again")));
+  command = app_league_command_new (APP_LEAGUE_COMMAND_FORBID);
+  command->entrant = g_strdup (one);
+  command->other = g_strdup (other);
+  ui_entrants_dialog_do (self, command, g_strdup (_ ("They may be paired again")));
 }
 
 /* Rows */
@@ -469,14 +470,14 @@ static void
 refresh (GtkWidget *widget)
 {
   UiEntrantsDialog *self = UI_ENTRANTS_DIALOG (widget);
-  AppSeasonLook *look = app_season_look_at (self->store, self->look->uuid, NULL);
+  AppSeasonSnapshot *look = app_season_snapshot_at (self->store, self->look->uuid, NULL);
 
   if (look == NULL || look->deleted) {
-    g_clear_pointer (&look, app_season_look_free);
+    g_clear_pointer (&look, app_season_snapshot_free);
     gtk_window_close (GTK_WINDOW (self));
     return;
   }
-  app_season_look_free (self->look);
+  app_season_snapshot_free (self->look);
   self->look = look;
   show (self);
 }
@@ -498,7 +499,7 @@ ui_entrants_dialog_finalize (GObject *object)
 {
   UiEntrantsDialog *self = UI_ENTRANTS_DIALOG (object);
 
-  g_clear_pointer (&self->look, app_season_look_free);
+  g_clear_pointer (&self->look, app_season_snapshot_free);
   g_strfreev (self->known);
   G_OBJECT_CLASS (ui_entrants_dialog_parent_class)->finalize (object);
 }
@@ -542,7 +543,7 @@ ui_entrants_dialog_init (UiEntrantsDialog *self)
 GtkWidget *
 ui_entrants_dialog_new (AppStore *store, const char *season, GError **error)
 {
-  AppSeasonLook *look = app_season_look_at (store, season, error);
+  AppSeasonSnapshot *look = app_season_snapshot_at (store, season, error);
   UiEntrantsDialog *self;
 
   if (look == NULL)
@@ -562,7 +563,7 @@ ui_entrants_dialog_new (AppStore *store, const char *season, GError **error)
   return GTK_WIDGET (self);
 }
 
-const AppSeasonLook *
+const AppSeasonSnapshot *
 ui_entrants_dialog_get_look (UiEntrantsDialog *self)
 {
   return self->look;

@@ -7,7 +7,7 @@
 
 #include "ui/widget/page.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/season-draft.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
@@ -442,7 +442,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   self->busy = FALSE;
-  if (!app_deed_do_finish (APP_STORE (source), result, &uuid, &batch, &error)) {
+  if (!app_league_command_do_finish (APP_STORE (source), result, &uuid, &batch, &error)) {
     ui_set_sentence (self->missing_label, error->message);
     gtk_revealer_set_reveal_child (self->missing, TRUE);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "scheme.save", TRUE);
@@ -459,16 +459,16 @@ static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiSchemeDialog *self = UI_SCHEME_DIALOG (widget);
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (self->busy)
     return;
-  deed = app_deed_new (APP_DEED_KEEP_SCHEME);
-  read_scheme (self, &deed->scheme);
-  deed->text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
+  command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  read_scheme (self, &command->scheme);
+  command->text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
   self->busy = TRUE;
   gtk_widget_action_set_enabled (widget, "scheme.save", FALSE);
-  app_deed_do_async (self->store, deed, NULL, kept_cb, g_object_ref (self));
+  app_league_command_do_async (self->store, command, NULL, kept_cb, g_object_ref (self));
 }
 
 static void

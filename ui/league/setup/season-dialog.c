@@ -4,7 +4,7 @@
  */
 #include "ui/league/setup/season-dialog.h"
 
-#include "app/league/deeds.h"
+#include "app/league/league-commands.h"
 #include "app/league/season-draft.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
@@ -407,7 +407,8 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   self->busy = FALSE;
-  if (!app_deed_do_finish_told (APP_STORE (source), result, &uuid, &batch, &told, &error)) {
+  if (!app_league_command_do_finish_told (APP_STORE (source), result, &uuid, &batch, &told,
+                                          &error)) {
     tell (self, error->message, TRUE);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "season.save", TRUE);
     return;
@@ -437,17 +438,18 @@ static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiSeasonDialog *self = UI_SEASON_DIALOG (widget);
-  AppDeed *deed;
+  AppLeagueCommand *command;
 
   if (self->busy)
     return;
   ui_season_dialog_read (self);
   self->busy = TRUE;
   gtk_widget_action_set_enabled (widget, "season.save", FALSE);
-  deed = app_deed_new (self->season != NULL ? APP_DEED_EDIT_SEASON : APP_DEED_NEW_SEASON);
-  deed->season = g_strdup (self->season);
-  deed->draft = app_season_draft_copy (self->draft);
-  app_deed_do_async (self->store, deed, NULL, done_cb, g_object_ref (self));
+  command = app_league_command_new (self->season != NULL ? APP_LEAGUE_COMMAND_EDIT_SEASON
+                                                         : APP_LEAGUE_COMMAND_NEW_SEASON);
+  command->season = g_strdup (self->season);
+  command->draft = app_season_draft_copy (self->draft);
+  app_league_command_do_async (self->store, command, NULL, done_cb, g_object_ref (self));
 }
 
 /* Enter goes on until nothing is missing, and then stores. */
@@ -636,7 +638,7 @@ show_draft (UiSeasonDialog *self)
 static guint
 count_of (AppStore *store, const char *season)
 {
-  g_autoptr (AppSeasonLook) look = app_season_look_at (store, season, NULL);
+  g_autoptr (AppSeasonSnapshot) look = app_season_snapshot_at (store, season, NULL);
   guint n = 0;
 
   for (guint k = 0; look != NULL && k < look->entrants->len; k++)

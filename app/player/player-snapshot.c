@@ -2,7 +2,7 @@
  *
  * A player's page: matches, records, leagues, read in the background.
  */
-#include "app/player/player-look.h"
+#include "app/player/player-snapshot.h"
 
 #include "app/base/error.h"
 #include "app/league/season-result.h"
@@ -91,13 +91,13 @@ static gboolean app_player_find_game (DbStore *db, const char *game, gint64 *row
 static GPtrArray *app_player_leagues_read (DbStore *db, AppPacks *packs, gint64 player,
                                            GCancellable *cancellable,
                                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
-static void app_player_matches_count (const PlayerMatches *matches, AppPlayerLook *look);
+static void app_player_matches_count (const PlayerMatches *matches, AppPlayerSnapshot *look);
 static PlayerMatches *app_player_matches_read (DbStore *db, AppPacks *packs, gint64 player,
                                                gint64 opponent, gint64 game,
                                                GCancellable *cancellable,
                                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void
-app_player_look_free (AppPlayerLook *look)
+app_player_snapshot_free (AppPlayerSnapshot *look)
 {
   if (look == NULL)
     return;
@@ -129,7 +129,7 @@ find_player (DbStore *db, const char *who, gint64 *row, char **uuid, char **name
 }
 
 static gboolean
-find_opponent (DbStore *db, const char *who, gint64 player, AppPlayerLook *look, gint64 *row,
+find_opponent (DbStore *db, const char *who, gint64 player, AppPlayerSnapshot *look, gint64 *row,
                GError **error)
 {
   *row = 0;
@@ -145,7 +145,7 @@ find_opponent (DbStore *db, const char *who, gint64 player, AppPlayerLook *look,
 }
 
 static gboolean
-fill (AppPlayerLook *look, DbStore *db, AppPacks *packs, const char *player, const char *game,
+fill (AppPlayerSnapshot *look, DbStore *db, AppPacks *packs, const char *player, const char *game,
       const char *opponent, GCancellable *cancellable, GError **error)
 {
   g_autoptr (PlayerMatches) matches = NULL;
@@ -163,11 +163,11 @@ fill (AppPlayerLook *look, DbStore *db, AppPacks *packs, const char *player, con
   return look->leagues != NULL;
 }
 
-static AppPlayerLook *
+static AppPlayerSnapshot *
 read_look (DbStore *db, AppPacks *packs, const char *player, const char *game, const char *opponent,
            GCancellable *cancellable, GError **error)
 {
-  g_autoptr (AppPlayerLook) look = g_new0 (AppPlayerLook, 1);
+  g_autoptr (AppPlayerSnapshot) look = g_new0 (AppPlayerSnapshot, 1);
   GError *failed = NULL;
 
   if (!fill (look, db, packs, player, game, opponent, cancellable, &failed)) {
@@ -177,9 +177,9 @@ read_look (DbStore *db, AppPacks *packs, const char *player, const char *game, c
   return g_steal_pointer (&look);
 }
 
-AppPlayerLook *
-app_player_look (DbStore *db, AppPacks *packs, const char *player, const char *game,
-                 const char *opponent, GError **error)
+AppPlayerSnapshot *
+app_player_snapshot_new (DbStore *db, AppPacks *packs, const char *player, const char *game,
+                         const char *opponent, GError **error)
 {
   return read_look (db, packs, player, game, opponent, NULL, error);
 }
@@ -225,7 +225,7 @@ order_free (gpointer data)
 static void
 free_look (gpointer look)
 {
-  app_player_look_free (look);
+  app_player_snapshot_free (look);
 }
 
 static gpointer
@@ -266,15 +266,16 @@ task_new (AppStore *store, const char *player, const char *game, const char *oth
 }
 
 void
-app_player_look_async (AppStore *store, const char *player, const char *game, const char *opponent,
-                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+app_player_snapshot_async (AppStore *store, const char *player, const char *game,
+                           const char *opponent, GCancellable *cancellable,
+                           GAsyncReadyCallback callback, gpointer data)
 {
   app_store_read (store, task_new (store, player, game, opponent, cancellable, callback, data),
                   look_work, free_look);
 }
 
-AppPlayerLook *
-app_player_look_finish (AppStore *store, GAsyncResult *result, GError **error)
+AppPlayerSnapshot *
+app_player_snapshot_finish (AppStore *store, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -727,7 +728,7 @@ typedef struct {
  */
 typedef struct {
   const PlayerMatches *matches;
-  AppPlayerLook *look;
+  AppPlayerSnapshot *look;
   GHashTable *tallies[APP_RECORDS][2];
   Tally all, together;
 } Counting;
@@ -864,7 +865,7 @@ add_match (Counting *counting, const PlayedMatch *played)
 /* Streaks */
 
 static void
-add_to_streaks (AppPlayerLook *look, const PlayedMatch *played, int *run)
+add_to_streaks (AppPlayerSnapshot *look, const PlayedMatch *played, int *run)
 {
   int step = played->end == PLAYED_WON ? 1 : played->end == PLAYED_LOST ? -1 : 0;
 
@@ -874,7 +875,7 @@ add_to_streaks (AppPlayerLook *look, const PlayedMatch *played, int *run)
 }
 
 static void
-count_streaks (const PlayerMatches *matches, AppPlayerLook *look)
+count_streaks (const PlayerMatches *matches, AppPlayerSnapshot *look)
 {
   guint form = 0;
   int run = 0;
@@ -981,7 +982,7 @@ take_records (Counting *counting, AppRecordBy by)
 static void
 count_days (Counting *counting, const PlayedMatch *played)
 {
-  AppPlayerLook *look = counting->look;
+  AppPlayerSnapshot *look = counting->look;
   g_autofree char *day = app_day_dup (played->day);
 
   if (day[0] == '\0')
@@ -996,7 +997,7 @@ count_days (Counting *counting, const PlayedMatch *played)
 
 /* Counts them into @look: records, form, streaks, days. */
 static void
-app_player_matches_count (const PlayerMatches *matches, AppPlayerLook *look)
+app_player_matches_count (const PlayerMatches *matches, AppPlayerSnapshot *look)
 {
   Counting counting = { .matches = matches, .look = look };
 

@@ -3,7 +3,7 @@
  * A file's lines one after the other: one buffer, as long as the longest line so far and never
  * longer than a line of the notation may be.
  */
-#include "app/base/lines.h"
+#include "app/base/text-reader.h"
 #include "app/base/error.h"
 
 #include "importers/input.h"
@@ -18,7 +18,7 @@
 /* A line may have this much and a CR; one byte more tells that it is too long. */
 #define LONGEST (RECORD_LINE_BYTES + 2)
 
-struct AppLines {
+struct AppTextReader {
   char *name;
   int fd;        /* -1 for a text in memory */
   gboolean owns; /* the descriptor: it is not standard input's */
@@ -29,12 +29,12 @@ struct AppLines {
   char *cut; /* a line that is too long */
 };
 
-AppLines *
-app_lines_open (const char *path, GError **error)
+AppTextReader *
+app_text_reader_open (const char *path, GError **error)
 {
   gboolean standard = g_str_equal (path, "-");
   int fd = standard ? fileno (import_input_get_standard ()) : open (path, O_RDONLY | O_CLOEXEC);
-  AppLines *lines;
+  AppTextReader *lines;
   struct stat info;
 
   if (fd < 0) {
@@ -47,7 +47,7 @@ app_lines_open (const char *path, GError **error)
       close (fd);
     return NULL;
   }
-  lines = g_new0 (AppLines, 1);
+  lines = g_new0 (AppTextReader, 1);
   lines->name = g_strdup (path);
   lines->fd = fd;
   lines->owns = !standard;
@@ -56,10 +56,10 @@ app_lines_open (const char *path, GError **error)
   return lines;
 }
 
-AppLines *
-app_lines_new (const char *name, const char *text, gsize length)
+AppTextReader *
+app_text_reader_new (const char *name, const char *text, gsize length)
 {
-  AppLines *lines = g_new0 (AppLines, 1);
+  AppTextReader *lines = g_new0 (AppTextReader, 1);
 
   lines->name = g_strdup (name);
   lines->fd = -1;
@@ -70,7 +70,7 @@ app_lines_new (const char *name, const char *text, gsize length)
 }
 
 void
-app_lines_free (AppLines *lines)
+app_text_reader_free (AppTextReader *lines)
 {
   if (lines == NULL)
     return;
@@ -83,14 +83,14 @@ app_lines_free (AppLines *lines)
 }
 
 const char *
-app_lines_get_name (AppLines *lines)
+app_text_reader_get_name (AppTextReader *lines)
 {
   return lines->name;
 }
 
 /* Moves what is unread to the front, makes room, and reads once. */
 static gboolean
-read_more (AppLines *lines, GError **error)
+read_more (AppTextReader *lines, GError **error)
 {
   ssize_t got;
 
@@ -115,7 +115,7 @@ read_more (AppLines *lines, GError **error)
 
 /* Drops bytes until behind the next LF; at most one buffer of them is ever held. */
 static gboolean
-skip_rest (AppLines *lines, GError **error)
+skip_rest (AppTextReader *lines, GError **error)
 {
   for (;;) {
     char *at = memchr (lines->buffer + lines->begin, '\n', lines->fill - lines->begin);
@@ -133,7 +133,7 @@ skip_rest (AppLines *lines, GError **error)
 }
 
 gboolean
-app_lines_next (AppLines *lines, const char **text, gsize *length, GError **error)
+app_text_reader_next (AppTextReader *lines, const char **text, gsize *length, GError **error)
 {
   gsize seen = 0;
 

@@ -2,7 +2,7 @@
  *
  * Statistics of what is played together.
  */
-#include "app/player/together.h"
+#include "app/player/coop-stats.h"
 
 #include "app/base/error.h"
 #include "app/league/season-result.h"
@@ -180,17 +180,17 @@ player_cb (gint64 player, const char *uuid, const char *name, gpointer data)
 static void
 row_free (gpointer data)
 {
-  AppTogetherRow *row = data;
+  AppCoopStatsRow *row = data;
 
   g_free (row->name);
   g_strfreev (row->players);
   g_free (row);
 }
 
-static AppTogetherRow *
+static AppCoopStatsRow *
 row_new (const Tally *tally, const Players *players)
 {
-  AppTogetherRow *row = g_new0 (AppTogetherRow, 1);
+  AppCoopStatsRow *row = g_new0 (AppCoopStatsRow, 1);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   GPtrArray *uuids = g_ptr_array_new ();
 
@@ -217,7 +217,7 @@ row_new (const Tally *tally, const Players *players)
 static int
 compare_played (gconstpointer a, gconstpointer b)
 {
-  const AppTogetherRow *one = *(AppTogetherRow *const *)a, *other = *(AppTogetherRow *const *)b;
+  const AppCoopStatsRow *one = *(AppCoopStatsRow *const *)a, *other = *(AppCoopStatsRow *const *)b;
 
   if (one->played != other->played)
     return one->played > other->played ? -1 : 1;
@@ -238,10 +238,10 @@ dup_rows (GHashTable *tallies, const Players *players)
   return rows;
 }
 
-static AppTogether *
+static AppCoopStats *
 together_new (const Reading *reading, const Players *players)
 {
-  AppTogether *together = g_new0 (AppTogether, 1);
+  AppCoopStats *together = g_new0 (AppCoopStats, 1);
 
   together->all = row_new (&reading->all, players);
   together->groups = dup_rows (reading->groups, players);
@@ -250,8 +250,8 @@ together_new (const Reading *reading, const Players *players)
   return together;
 }
 
-AppTogether *
-app_together_read (DbStore *db, AppPacks *packs, gint64 game, GError **error)
+AppCoopStats *
+app_coop_stats_read (DbStore *db, AppPacks *packs, gint64 game, GError **error)
 {
   g_autoptr (GHashTable) groups = g_hash_table_new_full (tally_hash, tally_equal, g_free, NULL);
   g_autoptr (GHashTable) alone = g_hash_table_new_full (tally_hash, tally_equal, g_free, NULL);
@@ -274,7 +274,7 @@ app_together_read (DbStore *db, AppPacks *packs, gint64 game, GError **error)
 }
 
 void
-app_together_free (AppTogether *together)
+app_coop_stats_free (AppCoopStats *together)
 {
   if (together == NULL)
     return;

@@ -3,16 +3,16 @@
  * Import of plays for the window: sources read on a thread, choices, names and rows as lists,
  * stored and taken back.
  */
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/import-session.h"
 
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/match/labels.h"
-#include "app/plays-in/bring-match.h"
-#include "app/plays-in/bring-merge.h"
-#include "app/plays-in/bring-private.h"
-#include "app/plays-in/bring-store.h"
-#include "app/plays-in/bring-who.h"
+#include "app/plays-in/play-import-match.h"
+#include "app/plays-in/play-import-merge.h"
+#include "app/plays-in/play-import-private.h"
+#include "app/plays-in/play-import-store.h"
+#include "app/plays-in/play-import-who.h"
 #include "app/result/quick.h"
 #include "app/store/store-jobs.h"
 
@@ -28,122 +28,125 @@
 #include <string.h>
 
 /**
- * BringCore:
- * @in_use: held while @bring is worked with
+ * PlayImportCore:
+ * @in_use: held while @play_import is worked with
  * @user, @token, @keep: of BoardGameGeek; only for the reading
  * @lock: of what follows
  * @fraction, @doing, @pending: how far it is; pending while the main loop is going to look
  */
 typedef struct {
   gatomicrefcount refs;
-  GWeakRef owner; /* the AppBringing */
+  GWeakRef owner; /* the AppImportSession */
   GMainContext *context;
   GMutex in_use;
-  AppBring *bring;
+  AppPlayImport *play_import;
   char *user, *token;
   gboolean keep;
   GMutex lock;
   double fraction;
   char *doing;
   gboolean pending;
-} BringCore;
+} PlayImportCore;
 
-static void bring_core_unref (BringCore *core);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (BringCore, bring_core_unref)
+static void play_import_core_unref (PlayImportCore *core);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PlayImportCore, play_import_core_unref)
 
 /* What was found, for the main thread. */
 typedef struct {
-  AppBringCounts counts;
+  AppPlayImportCounts counts;
   gboolean has_work;
   char *summary;
   GPtrArray *faults, *others, *skipped; /* of utf8 */
-  GPtrArray *tables;                    /* of AppBringTable */
-  GPtrArray *names[IMPORT_KINDS];       /* of AppBringName */
-  GPtrArray *known[IMPORT_KINDS];       /* of AppBringKnown */
+  GPtrArray *tables;                    /* of AppPlayImportTable */
+  GPtrArray *names[IMPORT_KINDS];       /* of AppPlayImportName */
+  GPtrArray *known[IMPORT_KINDS];       /* of AppPlayImportKnown */
   char *notice;                         /* to be told, or NULL */
-} BringLook;
+} PlayImportLook;
 
-static void bring_look_free (BringLook *look);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (BringLook, bring_look_free)
+static void play_import_look_free (PlayImportLook *look);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PlayImportLook, play_import_look_free)
 
 /**
- * BringJob:
+ * PlayImportJob:
  * @work: in the thread, with the core in use
- * @done: on the main loop, while the AppBringing lives, cancelled or not
+ * @done: on the main loop, while the AppImportSession lives, cancelled or not
  */
-typedef struct BringJob BringJob;
-struct BringJob {
-  BringCore *core;
+typedef struct PlayImportJob PlayImportJob;
+struct PlayImportJob {
+  PlayImportCore *core;
   GCancellable *cancellable;
-  gboolean (*work) (BringJob *job, DbStore *db, AppPacks *packs, GError **error);
-  void (*done) (AppBringing *self, BringJob *job);
+  gboolean (*work) (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error);
+  void (*done) (AppImportSession *self, PlayImportJob *job);
   gpointer data, answer;
   GDestroyNotify free_data, free_answer;
   GError *error;
 };
 
 /* A thread that works off jobs on a collection's file, until a job without core comes. */
-typedef struct BringThread BringThread;
+typedef struct PlayImportThread PlayImportThread;
 
 typedef struct {
-  char *name;    /* of bytes, else what app_bring_add() takes */
+  char *name;    /* of bytes, else what app_play_import_add() takes */
   GBytes *bytes; /* Owned; NULL for others */
 } PendingSource;
 
 /**
- * AppBringing:
+ * AppImportSession:
  * @core: of what was read last; NULL while nothing is
  * @cancel: of the reading or storing under way
  * @matching: of the last matching, which is not answered while @working
  */
-struct _AppBringing {
+struct _AppImportSession {
   GObject parent;
   AppStore *store; /* Owned */
-  BringThread *thread;
+  PlayImportThread *thread;
   GPtrArray *sources; /* of PendingSource */
   char *user, *token; /* Owned */
   char *game;         /* Owned; of tournament reports */
   gboolean keep;
   gboolean again; /* it is to be read, and there is no collection to read it for */
-  AppBringingState state;
+  AppImportSessionState state;
   double fraction;
   char *doing;
   gboolean working;
   GError *error;
-  BringCore *core;
+  PlayImportCore *core;
   GCancellable *cancel;
   GCancellable *matching;
-  BringLook *look;
+  PlayImportLook *look;
   GPtrArray *plays; /* of GWeakRef: lists that were given out */
   GListModel *names[IMPORT_KINDS];
   char *done;
   gint64 batch;
 };
 
-/* @names: (element-type AppBringName): what is in it is taken out. */
+/* @names: (element-type AppPlayImportName): what is in it is taken out. */
 
-static guint bring_names_count_doubtful (GListModel *names);
-static GListModel *bring_names_new (void) G_GNUC_WARN_UNUSED_RESULT;
-static void bring_plays_look (GListModel *plays, const AppBringCounts *counts);
-static void bring_plays_note_choice (GListModel *plays, gint64 row);
-static GListModel *bring_plays_new (AppBringing *self, guint verdicts) G_GNUC_WARN_UNUSED_RESULT;
-static void bring_match_again (AppBringing *self);
-static void bring_forget (AppBringing *self);
-static void bring_thread_leave (BringThread *thread);
-static void bring_thread_push (BringThread *thread, BringJob *job);
-static BringThread *bring_thread_new (const char *path) G_GNUC_WARN_UNUSED_RESULT;
-static BringJob *bring_job_new (BringCore *core,
-                                GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
-static void bring_token_look_back (BringCore *core, const GError *error);
-static char *bring_token_keep (BringCore *core,
-                               GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
-static void bring_token_wipe (char *token);
-static gboolean bring_token_prepare (BringCore *core, GCancellable *cancellable, GError **error);
-static BringLook *bring_look_take (BringCore *core, DbStore *db,
-                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
-static BringCore *bring_core_ref (BringCore *core);
-static BringCore *bring_core_new (AppBringing *owner, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-G_DEFINE_FINAL_TYPE (AppBringing, app_bringing, G_TYPE_OBJECT)
+static guint play_import_names_count_doubtful (GListModel *names);
+static GListModel *play_import_names_new (void) G_GNUC_WARN_UNUSED_RESULT;
+static void play_import_plays_look (GListModel *plays, const AppPlayImportCounts *counts);
+static void play_import_plays_note_choice (GListModel *plays, gint64 row);
+static GListModel *play_import_plays_new (AppImportSession *self,
+                                          guint verdicts) G_GNUC_WARN_UNUSED_RESULT;
+static void play_import_match_again (AppImportSession *self);
+static void play_import_forget (AppImportSession *self);
+static void play_import_thread_leave (PlayImportThread *thread);
+static void play_import_thread_push (PlayImportThread *thread, PlayImportJob *job);
+static PlayImportThread *play_import_thread_new (const char *path) G_GNUC_WARN_UNUSED_RESULT;
+static PlayImportJob *play_import_job_new (PlayImportCore *core,
+                                           GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
+static void play_import_token_look_back (PlayImportCore *core, const GError *error);
+static char *play_import_token_keep (PlayImportCore *core,
+                                     GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
+static void play_import_token_wipe (char *token);
+static gboolean play_import_token_prepare (PlayImportCore *core, GCancellable *cancellable,
+                                           GError **error);
+static PlayImportLook *play_import_look_take (PlayImportCore *core, DbStore *db,
+                                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+static PlayImportCore *play_import_core_ref (PlayImportCore *core);
+static PlayImportCore *play_import_core_new (AppImportSession *owner,
+                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+G_DEFINE_FINAL_TYPE (AppImportSession, app_import_session, G_TYPE_OBJECT)
 
 enum {
   PROPERTY_STATE = 1,
@@ -179,7 +182,7 @@ weak_free (gpointer data)
 }
 
 static void
-bring_set_state (AppBringing *self, AppBringingState state)
+play_import_set_state (AppImportSession *self, AppImportSessionState state)
 {
   if (self->state == state)
     return;
@@ -188,7 +191,7 @@ bring_set_state (AppBringing *self, AppBringingState state)
 }
 
 static void
-bring_set_working (AppBringing *self, gboolean working)
+play_import_set_working (AppImportSession *self, gboolean working)
 {
   if (self->working == working)
     return;
@@ -197,7 +200,7 @@ bring_set_working (AppBringing *self, gboolean working)
 }
 
 static void
-bring_set_progress (AppBringing *self, double fraction, const char *doing)
+play_import_set_progress (AppImportSession *self, double fraction, const char *doing)
 {
   if (self->fraction != fraction) {
     self->fraction = fraction;
@@ -212,23 +215,24 @@ bring_set_progress (AppBringing *self, double fraction, const char *doing)
 
 /* On the main loop: the window is told how far @core is. */
 static void
-app_bringing_progress (AppBringing *self, BringCore *core, double fraction, const char *doing)
+app_import_session_progress (AppImportSession *self, PlayImportCore *core, double fraction,
+                             const char *doing)
 {
   if (core == self->core
-      && (self->state == APP_BRINGING_READING || self->state == APP_BRINGING_STORING))
-    bring_set_progress (self, fraction, doing != NULL ? doing : "");
+      && (self->state == APP_IMPORT_SESSION_READING || self->state == APP_IMPORT_SESSION_STORING))
+    play_import_set_progress (self, fraction, doing != NULL ? doing : "");
 }
 
 /* A sentence for the person, which ends nothing. */
 static void
-bring_tell (AppBringing *self, const char *sentence)
+play_import_tell (AppImportSession *self, const char *sentence)
 {
   g_signal_emit (self, signals[SIGNAL_TOLD], 0, sentence);
 }
 
 /* Cancels and forgets, if there is anything. */
 static void
-bring_cancel (GCancellable **cancellable)
+play_import_cancel (GCancellable **cancellable)
 {
   if (*cancellable != NULL)
     g_cancellable_cancel (*cancellable);
@@ -236,29 +240,29 @@ bring_cancel (GCancellable **cancellable)
 }
 
 /* The present one; NULL before anything is read. Borrowed. */
-static BringCore *
-app_bringing_get_core (AppBringing *self)
+static PlayImportCore *
+app_import_session_get_core (AppImportSession *self)
 {
   return self->core;
 }
 
 /* Pushes @job; it is taken over. */
 static void
-app_bringing_push (AppBringing *self, BringJob *job)
+app_import_session_push (AppImportSession *self, PlayImportJob *job)
 {
   if (self->thread == NULL)
-    self->thread = bring_thread_new (app_store_get_path (self->store));
-  bring_thread_push (self->thread, job);
+    self->thread = play_import_thread_new (app_store_get_path (self->store));
+  play_import_thread_push (self->thread, job);
 }
 
 /* Sources */
 
 static void
-add_source (AppBringing *self, const char *name, GBytes *bytes)
+add_source (AppImportSession *self, const char *name, GBytes *bytes)
 {
   PendingSource *source;
 
-  if (self->state != APP_BRINGING_EMPTY)
+  if (self->state != APP_IMPORT_SESSION_EMPTY)
     return;
   source = g_new0 (PendingSource, 1);
   source->name = g_strdup (name);
@@ -267,39 +271,40 @@ add_source (AppBringing *self, const char *name, GBytes *bytes)
 }
 
 void
-app_bringing_add (AppBringing *self, const char *source)
+app_import_session_add (AppImportSession *self, const char *source)
 {
   add_source (self, source, NULL);
 }
 
 void
-app_bringing_add_bytes (AppBringing *self, const char *name, GBytes *bytes)
+app_import_session_add_bytes (AppImportSession *self, const char *name, GBytes *bytes)
 {
   add_source (self, name, bytes);
 }
 
 void
-app_bringing_add_bgg (AppBringing *self, const char *user, const char *token, gboolean keep)
+app_import_session_add_bgg (AppImportSession *self, const char *user, const char *token,
+                            gboolean keep)
 {
   g_autofree char *source = g_strconcat ("bgg:", user, NULL);
 
   add_source (self, source, NULL);
   g_free (self->user);
   self->user = g_strdup (user);
-  g_clear_pointer (&self->token, bring_token_wipe);
+  g_clear_pointer (&self->token, play_import_token_wipe);
   self->token = token != NULL && *token != '\0' ? g_strdup (token) : NULL;
   self->keep = keep;
 }
 
 void
-app_bringing_set_game (AppBringing *self, const char *game)
+app_import_session_set_game (AppImportSession *self, const char *game)
 {
   g_free (self->game);
   self->game = game != NULL && *game != '\0' ? g_strdup (game) : NULL;
 }
 
 char *
-app_bringing_dup_sources (AppBringing *self)
+app_import_session_dup_sources (AppImportSession *self)
 {
   const PendingSource *source;
   const char *colon;
@@ -318,24 +323,24 @@ app_bringing_dup_sources (AppBringing *self)
   if (source->bytes != NULL)
     return g_strdup (source->name);
   if (strstr (source->name, "://") != NULL)
-    return app_bring_dup_bare (source->name);
+    return app_play_import_dup_bare (source->name);
   return g_filename_display_basename (source->name);
 }
 
 /* The collection is another than what was matched with. */
 static void
-store_changed_cb (AppBringing *self)
+store_changed_cb (AppImportSession *self)
 {
-  if (self->state == APP_BRINGING_READY)
-    bring_match_again (self);
+  if (self->state == APP_IMPORT_SESSION_READY)
+    play_import_match_again (self);
 }
 
 /* The object */
 
 static void
-app_bringing_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
+app_import_session_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
 {
-  const AppBringing *self = APP_BRINGING (object);
+  const AppImportSession *self = APP_IMPORT_SESSION (object);
 
   switch (property) {
   case PROPERTY_STATE:
@@ -357,218 +362,219 @@ app_bringing_get_property (GObject *object, guint property, GValue *value, GPara
 }
 
 static void
-app_bringing_dispose (GObject *object)
+app_import_session_dispose (GObject *object)
 {
-  AppBringing *self = APP_BRINGING (object);
+  AppImportSession *self = APP_IMPORT_SESSION (object);
 
-  bring_cancel (&self->cancel);
-  bring_cancel (&self->matching);
-  g_clear_pointer (&self->core, bring_core_unref);
-  g_clear_pointer (&self->thread, bring_thread_leave);
+  play_import_cancel (&self->cancel);
+  play_import_cancel (&self->matching);
+  g_clear_pointer (&self->core, play_import_core_unref);
+  g_clear_pointer (&self->thread, play_import_thread_leave);
   g_clear_object (&self->store);
-  G_OBJECT_CLASS (app_bringing_parent_class)->dispose (object);
+  G_OBJECT_CLASS (app_import_session_parent_class)->dispose (object);
 }
 
 static void
-app_bringing_finalize (GObject *object)
+app_import_session_finalize (GObject *object)
 {
-  AppBringing *self = APP_BRINGING (object);
+  AppImportSession *self = APP_IMPORT_SESSION (object);
 
-  g_clear_pointer (&self->look, bring_look_free);
+  g_clear_pointer (&self->look, play_import_look_free);
   for (guint kind = 0; kind < IMPORT_KINDS; kind++)
     g_clear_object (&self->names[kind]);
   g_ptr_array_unref (self->plays);
   g_ptr_array_unref (self->sources);
   g_clear_error (&self->error);
-  bring_token_wipe (self->token);
+  play_import_token_wipe (self->token);
   g_free (self->user);
   g_free (self->game);
   g_free (self->doing);
   g_free (self->done);
-  G_OBJECT_CLASS (app_bringing_parent_class)->finalize (object);
+  G_OBJECT_CLASS (app_import_session_parent_class)->finalize (object);
 }
 
 static void
-app_bringing_class_init (AppBringingClass *klass)
+app_import_session_class_init (AppImportSessionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
-  object_class->get_property = app_bringing_get_property;
-  object_class->dispose = app_bringing_dispose;
-  object_class->finalize = app_bringing_finalize;
-  properties[PROPERTY_STATE] =
-      g_param_spec_uint ("state", NULL, NULL, 0, APP_BRINGING_DONE, APP_BRINGING_EMPTY, flags);
+  object_class->get_property = app_import_session_get_property;
+  object_class->dispose = app_import_session_dispose;
+  object_class->finalize = app_import_session_finalize;
+  properties[PROPERTY_STATE] = g_param_spec_uint ("state", NULL, NULL, 0, APP_IMPORT_SESSION_DONE,
+                                                  APP_IMPORT_SESSION_EMPTY, flags);
   properties[PROPERTY_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, -1, 1, -1, flags);
   properties[PROPERTY_DOING] = g_param_spec_string ("doing", NULL, NULL, "", flags);
   properties[PROPERTY_WORKING] = g_param_spec_boolean ("working", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  signals[SIGNAL_LOOKED] = g_signal_new ("looked", APP_TYPE_BRINGING, G_SIGNAL_RUN_LAST, 0, NULL,
-                                         NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_TOLD] = g_signal_new ("told", APP_TYPE_BRINGING, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                       NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_LOOKED] = g_signal_new ("looked", APP_TYPE_IMPORT_SESSION, G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_TOLD] = g_signal_new ("told", APP_TYPE_IMPORT_SESSION, G_SIGNAL_RUN_LAST, 0, NULL,
+                                       NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
-app_bringing_init (AppBringing *self)
+app_import_session_init (AppImportSession *self)
 {
   self->sources = g_ptr_array_new_with_free_func (source_free);
   self->plays = g_ptr_array_new_with_free_func (weak_free);
   self->fraction = -1;
   self->doing = g_strdup ("");
   for (guint kind = 0; kind < IMPORT_KINDS; kind++)
-    self->names[kind] = bring_names_new ();
+    self->names[kind] = play_import_names_new ();
 }
 
 void
-app_bringing_set_store (AppBringing *self, AppStore *store)
+app_import_session_set_store (AppImportSession *self, AppStore *store)
 {
   gboolean again =
-      self->again || (self->state != APP_BRINGING_EMPTY && self->state != APP_BRINGING_DONE);
+      self->again
+      || (self->state != APP_IMPORT_SESSION_EMPTY && self->state != APP_IMPORT_SESSION_DONE);
 
   if (self->store == store)
     return;
   if (self->store != NULL)
     g_signal_handlers_disconnect_by_func (self->store, store_changed_cb, self);
-  bring_forget (self);
-  g_clear_pointer (&self->thread, bring_thread_leave);
+  play_import_forget (self);
+  g_clear_pointer (&self->thread, play_import_thread_leave);
   g_set_object (&self->store, store);
   self->again = again && store == NULL;
-  bring_set_state (self, APP_BRINGING_EMPTY);
+  play_import_set_state (self, APP_IMPORT_SESSION_EMPTY);
   if (store == NULL)
     return;
   g_signal_connect_object (store, "changed", G_CALLBACK (store_changed_cb), self,
                            G_CONNECT_SWAPPED);
   if (again)
-    app_bringing_read (self);
+    app_import_session_read (self);
 }
 
-AppBringing *
-app_bringing_new (AppStore *store)
+AppImportSession *
+app_import_session_new (AppStore *store)
 {
-  AppBringing *self = g_object_new (APP_TYPE_BRINGING, NULL);
+  AppImportSession *self = g_object_new (APP_TYPE_IMPORT_SESSION, NULL);
 
-  app_bringing_set_store (self, store);
+  app_import_session_set_store (self, store);
   return self;
 }
 
 AppStore *
-app_bringing_get_store (AppBringing *self)
+app_import_session_get_store (AppImportSession *self)
 {
   return self->store;
 }
 
-AppBringingState
-app_bringing_get_state (AppBringing *self)
+AppImportSessionState
+app_import_session_get_state (AppImportSession *self)
 {
   return self->state;
 }
 
 gboolean
-app_bringing_is_working (AppBringing *self)
+app_import_session_is_working (AppImportSession *self)
 {
   return self->working;
 }
 
 double
-app_bringing_get_fraction (AppBringing *self)
+app_import_session_get_fraction (AppImportSession *self)
 {
   return self->fraction;
 }
 
 const char *
-app_bringing_get_doing (AppBringing *self)
+app_import_session_get_doing (AppImportSession *self)
 {
   return self->doing;
 }
 
 const GError *
-app_bringing_get_error (AppBringing *self)
+app_import_session_get_error (AppImportSession *self)
 {
   return self->error;
 }
 
-const AppBringCounts *
-app_bringing_get_counts (AppBringing *self)
+const AppPlayImportCounts *
+app_import_session_get_counts (AppImportSession *self)
 {
   return self->look != NULL ? &self->look->counts : NULL;
 }
 
 const char *
-app_bringing_get_summary (AppBringing *self)
+app_import_session_get_summary (AppImportSession *self)
 {
   return self->look != NULL ? self->look->summary : "";
 }
 
 gboolean
-app_bringing_has_work (AppBringing *self)
+app_import_session_has_work (AppImportSession *self)
 {
   return self->look != NULL && self->look->has_work && self->look->faults->len == 0;
 }
 
 const GPtrArray *
-app_bringing_get_faults (AppBringing *self)
+app_import_session_get_faults (AppImportSession *self)
 {
   return self->look != NULL ? self->look->faults : NULL;
 }
 
 const GPtrArray *
-app_bringing_get_others (AppBringing *self)
+app_import_session_get_others (AppImportSession *self)
 {
   return self->look != NULL ? self->look->others : NULL;
 }
 
 const GPtrArray *
-app_bringing_get_skipped (AppBringing *self)
+app_import_session_get_skipped (AppImportSession *self)
 {
   return self->look != NULL ? self->look->skipped : NULL;
 }
 
 const GPtrArray *
-app_bringing_get_tables (AppBringing *self)
+app_import_session_get_tables (AppImportSession *self)
 {
   return self->look != NULL ? self->look->tables : NULL;
 }
 
 GListModel *
-app_bringing_new_plays (AppBringing *self, guint verdicts)
+app_import_session_new_plays (AppImportSession *self, guint verdicts)
 {
-  GListModel *plays = bring_plays_new (self, verdicts);
+  GListModel *plays = play_import_plays_new (self, verdicts);
   GWeakRef *weak = g_new0 (GWeakRef, 1);
 
   g_weak_ref_init (weak, plays);
   g_ptr_array_add (self->plays, weak);
   if (self->look != NULL)
-    bring_plays_look (plays, &self->look->counts);
+    play_import_plays_look (plays, &self->look->counts);
   return plays;
 }
 
 GListModel *
-app_bringing_get_names (AppBringing *self, ImportKind kind)
+app_import_session_get_names (AppImportSession *self, ImportKind kind)
 {
   return self->names[kind];
 }
 
 guint
-app_bringing_count_doubtful (AppBringing *self, ImportKind kind)
+app_import_session_count_doubtful (AppImportSession *self, ImportKind kind)
 {
-  return bring_names_count_doubtful (self->names[kind]);
+  return play_import_names_count_doubtful (self->names[kind]);
 }
 
 const GPtrArray *
-app_bringing_get_known (AppBringing *self, ImportKind kind)
+app_import_session_get_known (AppImportSession *self, ImportKind kind)
 {
   return self->look != NULL ? self->look->known[kind] : NULL;
 }
 
 const char *
-app_bringing_get_done (AppBringing *self)
+app_import_session_get_done (AppImportSession *self)
 {
   return self->done != NULL ? self->done : "";
 }
 
 gint64
-app_bringing_get_batch (AppBringing *self)
+app_import_session_get_batch (AppImportSession *self)
 {
   return self->batch;
 }
@@ -584,7 +590,7 @@ typedef struct {
   gint64 id, row;
   char *as;
   guint verdicts;
-  AppBringChoice choice;
+  AppPlayImportChoice choice;
 } Choosing;
 
 static void
@@ -597,26 +603,26 @@ choosing_free (gpointer data)
 }
 
 static gboolean
-choose_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
+choose_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
 {
   const Choosing *choosing = job->data;
-  AppBring *bring = job->core->bring;
+  AppPlayImport *play_import = job->core->play_import;
 
   switch (choosing->what) {
   case KNOWN:
-    return app_bring_choose_known (bring, choosing->id, choosing->row, error);
+    return app_play_import_choose_known (play_import, choosing->id, choosing->row, error);
   case NEW:
-    return app_bring_choose_new (bring, choosing->id, choosing->as, error);
+    return app_play_import_choose_new (play_import, choosing->id, choosing->as, error);
   case NONE:
-    return app_bring_choose_none (bring, choosing->id, error);
+    return app_play_import_choose_none (play_import, choosing->id, error);
   case FOUND:
-    return app_bring_choose_found (bring, choosing->id, error);
+    return app_play_import_choose_found (play_import, choosing->id, error);
   case PLAY:
-    return app_bring_choose (bring, choosing->id, choosing->choice, error);
+    return app_play_import_choose (play_import, choosing->id, choosing->choice, error);
   case ALL:
-    return app_bring_choose_all (bring, choosing->verdicts, choosing->choice, error);
+    return app_play_import_choose_all (play_import, choosing->verdicts, choosing->choice, error);
   case PASS_OVER:
-    app_bring_pass_over_faults (bring);
+    app_play_import_pass_over_faults (play_import);
     return TRUE;
   default:
     g_return_val_if_reached (FALSE);
@@ -624,74 +630,74 @@ choose_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
 }
 
 static void
-chosen_cb (AppBringing *self, BringJob *job)
+chosen_cb (AppImportSession *self, PlayImportJob *job)
 {
   if (job->core == self->core && job->error != NULL)
-    bring_tell (self, job->error->message);
+    play_import_tell (self, job->error->message);
 }
 
 /* The choice itself can't be given up, what follows from it can, when another one follows. */
 static void
-choose (AppBringing *self, const Choosing *choosing)
+choose (AppImportSession *self, const Choosing *choosing)
 {
-  BringJob *job;
+  PlayImportJob *job;
 
-  if (self->state != APP_BRINGING_READY)
+  if (self->state != APP_IMPORT_SESSION_READY)
     return;
-  job = bring_job_new (self->core, NULL);
+  job = play_import_job_new (self->core, NULL);
   job->work = choose_work;
   job->done = chosen_cb;
   job->data = g_memdup2 (choosing, sizeof *choosing);
   ((Choosing *)job->data)->as = g_strdup (choosing->as);
   job->free_data = choosing_free;
-  app_bringing_push (self, job);
-  bring_match_again (self);
+  app_import_session_push (self, job);
+  play_import_match_again (self);
 }
 
 void
-app_bringing_choose_known (AppBringing *self, gint64 name, gint64 row)
+app_import_session_choose_known (AppImportSession *self, gint64 name, gint64 row)
 {
   choose (self, &(Choosing){ .what = KNOWN, .id = name, .row = row });
 }
 
 void
-app_bringing_choose_new (AppBringing *self, gint64 name, const char *as)
+app_import_session_choose_new (AppImportSession *self, gint64 name, const char *as)
 {
   choose (self, &(Choosing){ .what = NEW, .id = name, .as = (char *)as });
 }
 
 void
-app_bringing_choose_none (AppBringing *self, gint64 name)
+app_import_session_choose_none (AppImportSession *self, gint64 name)
 {
   choose (self, &(Choosing){ .what = NONE, .id = name });
 }
 
 void
-app_bringing_choose_found (AppBringing *self, gint64 name)
+app_import_session_choose_found (AppImportSession *self, gint64 name)
 {
   choose (self, &(Choosing){ .what = FOUND, .id = name });
 }
 
 void
-app_bringing_choose (AppBringing *self, gint64 row, AppBringChoice choice)
+app_import_session_choose (AppImportSession *self, gint64 row, AppPlayImportChoice choice)
 {
   for (guint k = 0; k < self->plays->len; k++) {
     g_autoptr (GListModel) plays = g_weak_ref_get (g_ptr_array_index (self->plays, k));
 
     if (plays != NULL)
-      bring_plays_note_choice (plays, row);
+      play_import_plays_note_choice (plays, row);
   }
   choose (self, &(Choosing){ .what = PLAY, .id = row, .choice = choice });
 }
 
 void
-app_bringing_choose_all (AppBringing *self, guint verdicts, AppBringChoice choice)
+app_import_session_choose_all (AppImportSession *self, guint verdicts, AppPlayImportChoice choice)
 {
   choose (self, &(Choosing){ .what = ALL, .verdicts = verdicts, .choice = choice });
 }
 
 void
-app_bringing_pass_over_faults (AppBringing *self)
+app_import_session_pass_over_faults (AppImportSession *self)
 {
   choose (self, &(Choosing){ .what = PASS_OVER });
 }
@@ -699,7 +705,7 @@ app_bringing_pass_over_faults (AppBringing *self)
 /* Storing */
 
 typedef struct {
-  BringCore *core; /* Owned */
+  PlayImportCore *core; /* Owned */
   gint64 batch;
   char *done;
 } Storing;
@@ -709,7 +715,7 @@ storing_free (gpointer data)
 {
   Storing *storing = data;
 
-  bring_core_unref (storing->core);
+  play_import_core_unref (storing->core);
   g_free (storing->done);
   g_free (storing);
 }
@@ -720,8 +726,9 @@ run_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
   Storing *storing = data;
 
   g_mutex_lock (&storing->core->in_use);
-  if (app_bring_run (storing->core->bring, db, packs, cancellable, &storing->batch, error))
-    storing->done = app_bring_dup_done (storing->core->bring);
+  if (app_play_import_run (storing->core->play_import, db, packs, cancellable, &storing->batch,
+                           error))
+    storing->done = app_play_import_dup_done (storing->core->play_import);
   g_mutex_unlock (&storing->core->in_use);
   return NULL;
 }
@@ -729,7 +736,7 @@ run_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
 static void
 ran_cb (GObject *object, GAsyncResult *result, gpointer data)
 {
-  AppBringing *self = APP_BRINGING (object);
+  AppImportSession *self = APP_IMPORT_SESSION (object);
   Storing *storing = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
 
@@ -741,79 +748,80 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer data)
   if (error == NULL) {
     self->done = g_steal_pointer (&storing->done);
     self->batch = storing->batch;
-    bring_set_state (self, APP_BRINGING_DONE);
+    play_import_set_state (self, APP_IMPORT_SESSION_DONE);
     return;
   }
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     self->error = g_steal_pointer (&error);
-  bring_set_state (self, APP_BRINGING_READY);
-  bring_match_again (self);
+  play_import_set_state (self, APP_IMPORT_SESSION_READY);
+  play_import_match_again (self);
 }
 
 void
-app_bringing_run (AppBringing *self)
+app_import_session_run (AppImportSession *self)
 {
   Storing *storing;
   GTask *task;
 
-  if (self->state != APP_BRINGING_READY || self->working || !app_bringing_has_work (self))
+  if (self->state != APP_IMPORT_SESSION_READY || self->working
+      || !app_import_session_has_work (self))
     return;
   g_clear_error (&self->error);
   g_clear_pointer (&self->done, g_free);
   self->batch = 0;
   self->cancel = g_cancellable_new ();
   storing = g_new0 (Storing, 1);
-  storing->core = bring_core_ref (self->core);
+  storing->core = play_import_core_ref (self->core);
   task = g_task_new (self, self->cancel, ran_cb, NULL);
-  g_task_set_source_tag (task, app_bringing_run);
+  g_task_set_source_tag (task, app_import_session_run);
   /* What is written before it is cancelled stands. */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, storing, storing_free);
-  bring_set_progress (self, -1, "");
-  bring_set_state (self, APP_BRINGING_STORING);
+  play_import_set_progress (self, -1, "");
+  play_import_set_state (self, APP_IMPORT_SESSION_STORING);
   app_store_push (self->store, task, run_work, NULL);
 }
 
 /* Lists of names that are brought along. They stay in the order in which they were found first,
  * so that a choice moves nothing. */
 
-struct _AppBringNamed {
+struct _AppPlayImportNamed {
   GObject parent;
-  AppBringName *name; /* Owned */
+  AppPlayImportName *name; /* Owned */
 };
 
-G_DEFINE_FINAL_TYPE (AppBringNamed, app_bring_named, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (AppPlayImportNamed, app_play_import_named, G_TYPE_OBJECT)
 
 static guint changed_signal;
 
 static void
-app_bring_named_finalize (GObject *object)
+app_play_import_named_finalize (GObject *object)
 {
-  g_clear_pointer (&APP_BRING_NAMED (object)->name, app_bring_name_free);
-  G_OBJECT_CLASS (app_bring_named_parent_class)->finalize (object);
+  g_clear_pointer (&APP_PLAY_IMPORT_NAMED (object)->name, app_play_import_name_free);
+  G_OBJECT_CLASS (app_play_import_named_parent_class)->finalize (object);
 }
 
 static void
-app_bring_named_class_init (AppBringNamedClass *klass)
+app_play_import_named_class_init (AppPlayImportNamedClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = app_bring_named_finalize;
-  changed_signal = g_signal_new ("changed", APP_TYPE_BRING_NAMED, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 0);
+  G_OBJECT_CLASS (klass)->finalize = app_play_import_named_finalize;
+  changed_signal = g_signal_new ("changed", APP_TYPE_PLAY_IMPORT_NAMED, G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
-app_bring_named_init (AppBringNamed *named)
+app_play_import_named_init (AppPlayImportNamed *named)
 {
 }
 
-const AppBringName *
-app_bring_named_get_name (AppBringNamed *named)
+const AppPlayImportName *
+app_play_import_named_get_name (AppPlayImportNamed *named)
 {
   return named->name;
 }
 
 static gboolean
-is_same (const AppBringName *one, const AppBringName *other)
+is_same (const AppPlayImportName *one, const AppPlayImportName *other)
 {
   return one->is == other->is && one->row == other->row && one->plays == other->plays
          && g_strcmp0 (one->here, other->here) == 0 && g_strcmp0 (one->name, other->name) == 0;
@@ -821,41 +829,41 @@ is_same (const AppBringName *one, const AppBringName *other)
 
 /* @name is taken. */
 static void
-set_name (AppBringNamed *named, AppBringName *name)
+set_name (AppPlayImportNamed *named, AppPlayImportName *name)
 {
   gboolean same = named->name != NULL && is_same (named->name, name);
 
-  g_clear_pointer (&named->name, app_bring_name_free);
+  g_clear_pointer (&named->name, app_play_import_name_free);
   named->name = name;
   if (!same)
     g_signal_emit (named, changed_signal, 0);
 }
 
-#define APP_TYPE_BRING_NAMES (app_bring_names_get_type ())
-G_DECLARE_FINAL_TYPE (AppBringNames, app_bring_names, APP, BRING_NAMES, GObject)
+#define APP_TYPE_PLAY_IMPORT_NAMES (app_play_import_names_get_type ())
+G_DECLARE_FINAL_TYPE (AppPlayImportNames, app_play_import_names, APP, PLAY_IMPORT_NAMES, GObject)
 
-struct _AppBringNames {
+struct _AppPlayImportNames {
   GObject parent;
-  GPtrArray *items;  /* of AppBringNamed */
-  GHashTable *by_id; /* gint64 to an AppBringNamed that is borrowed */
+  GPtrArray *items;  /* of AppPlayImportNamed */
+  GHashTable *by_id; /* gint64 to an AppPlayImportNamed that is borrowed */
 };
 
 static GType
 get_item_type (GListModel *model)
 {
-  return APP_TYPE_BRING_NAMED;
+  return APP_TYPE_PLAY_IMPORT_NAMED;
 }
 
 static guint
 get_n_items (GListModel *model)
 {
-  return APP_BRING_NAMES (model)->items->len;
+  return APP_PLAY_IMPORT_NAMES (model)->items->len;
 }
 
 static gpointer
 get_item (GListModel *model, guint position)
 {
-  AppBringNames *names = APP_BRING_NAMES (model);
+  AppPlayImportNames *names = APP_PLAY_IMPORT_NAMES (model);
 
   return position < names->items->len ? g_object_ref (names->items->pdata[position]) : NULL;
 }
@@ -868,25 +876,25 @@ list_model_init (GListModelInterface *interface)
   interface->get_item = get_item;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppBringNames, app_bring_names, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (AppPlayImportNames, app_play_import_names, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
 static void
-app_bring_names_finalize (GObject *object)
+app_play_import_names_finalize (GObject *object)
 {
-  g_hash_table_unref (APP_BRING_NAMES (object)->by_id);
-  g_ptr_array_unref (APP_BRING_NAMES (object)->items);
-  G_OBJECT_CLASS (app_bring_names_parent_class)->finalize (object);
+  g_hash_table_unref (APP_PLAY_IMPORT_NAMES (object)->by_id);
+  g_ptr_array_unref (APP_PLAY_IMPORT_NAMES (object)->items);
+  G_OBJECT_CLASS (app_play_import_names_parent_class)->finalize (object);
 }
 
 static void
-app_bring_names_class_init (AppBringNamesClass *klass)
+app_play_import_names_class_init (AppPlayImportNamesClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = app_bring_names_finalize;
+  G_OBJECT_CLASS (klass)->finalize = app_play_import_names_finalize;
 }
 
 static void
-app_bring_names_init (AppBringNames *names)
+app_play_import_names_init (AppPlayImportNames *names)
 {
   names->items = g_ptr_array_new_with_free_func (g_object_unref);
   names->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
@@ -894,19 +902,19 @@ app_bring_names_init (AppBringNames *names)
 
 /* The lists of names. */
 static GListModel *
-bring_names_new (void)
+play_import_names_new (void)
 {
-  return g_object_new (APP_TYPE_BRING_NAMES, NULL);
+  return g_object_new (APP_TYPE_PLAY_IMPORT_NAMES, NULL);
 }
 
 /* Whether nothing is gone since the list was made. */
 static gboolean
-has_all (AppBringNames *names, const GPtrArray *found)
+has_all (AppPlayImportNames *names, const GPtrArray *found)
 {
   guint n = 0;
 
   for (guint k = 0; k < found->len; k++) {
-    const AppBringName *name = g_ptr_array_index (found, k);
+    const AppPlayImportName *name = g_ptr_array_index (found, k);
 
     n += g_hash_table_contains (names->by_id, &name->id) ? 1 : 0;
   }
@@ -914,7 +922,7 @@ has_all (AppBringNames *names, const GPtrArray *found)
 }
 
 static void
-empty (AppBringNames *names)
+empty (AppPlayImportNames *names)
 {
   guint n = names->items->len;
 
@@ -924,9 +932,9 @@ empty (AppBringNames *names)
 }
 
 static void
-bring_names_look (GListModel *model, GPtrArray *found)
+play_import_names_look (GListModel *model, GPtrArray *found)
 {
-  AppBringNames *names = APP_BRING_NAMES (model);
+  AppPlayImportNames *names = APP_PLAY_IMPORT_NAMES (model);
   guint before;
 
   if (!has_all (names, found))
@@ -934,11 +942,11 @@ bring_names_look (GListModel *model, GPtrArray *found)
   before = names->items->len;
   g_ptr_array_set_free_func (found, NULL);
   for (guint k = 0; k < found->len; k++) {
-    AppBringName *name = g_ptr_array_index (found, k);
-    AppBringNamed *named = g_hash_table_lookup (names->by_id, &name->id);
+    AppPlayImportName *name = g_ptr_array_index (found, k);
+    AppPlayImportNamed *named = g_hash_table_lookup (names->by_id, &name->id);
 
     if (named == NULL) {
-      named = g_object_new (APP_TYPE_BRING_NAMED, NULL);
+      named = g_object_new (APP_TYPE_PLAY_IMPORT_NAMED, NULL);
       g_ptr_array_add (names->items, named);
     } else {
       g_hash_table_remove (names->by_id, &name->id);
@@ -952,15 +960,15 @@ bring_names_look (GListModel *model, GPtrArray *found)
 }
 
 static guint
-bring_names_count_doubtful (GListModel *model)
+play_import_names_count_doubtful (GListModel *model)
 {
-  AppBringNames *names = APP_BRING_NAMES (model);
+  AppPlayImportNames *names = APP_PLAY_IMPORT_NAMES (model);
   guint n = 0;
 
   for (guint k = 0; k < names->items->len; k++) {
-    const AppBringNamed *named = g_ptr_array_index (names->items, k);
+    const AppPlayImportNamed *named = g_ptr_array_index (names->items, k);
 
-    n += named->name->is == APP_BRING_NAME_LIKE ? 1 : 0;
+    n += named->name->is == APP_PLAY_IMPORT_NAME_LIKE ? 1 : 0;
   }
   return n;
 }
@@ -972,117 +980,118 @@ bring_names_count_doubtful (GListModel *model)
 static void
 look_free (gpointer look)
 {
-  bring_look_free (look);
+  play_import_look_free (look);
 }
 
 /* Takes what @job found. */
 static void
-take_look (AppBringing *self, BringJob *job)
+take_look (AppImportSession *self, PlayImportJob *job)
 {
   g_autofree char *notice = NULL;
 
-  g_clear_pointer (&self->look, bring_look_free);
+  g_clear_pointer (&self->look, play_import_look_free);
   self->look = g_steal_pointer (&job->answer);
   notice = g_steal_pointer (&self->look->notice);
   for (guint kind = 0; kind < IMPORT_KINDS; kind++)
-    bring_names_look (self->names[kind], self->look->names[kind]);
+    play_import_names_look (self->names[kind], self->look->names[kind]);
   for (guint k = self->plays->len; k-- > 0;) {
     g_autoptr (GListModel) plays = g_weak_ref_get (g_ptr_array_index (self->plays, k));
 
     if (plays != NULL)
-      bring_plays_look (plays, &self->look->counts);
+      play_import_plays_look (plays, &self->look->counts);
     else
       g_ptr_array_remove_index_fast (self->plays, k);
   }
   g_signal_emit_by_name (self, "looked");
   if (notice != NULL)
-    bring_tell (self, notice);
+    play_import_tell (self, notice);
 }
 
 static gboolean
-match (BringJob *job, DbStore *db, GError **error)
+match (PlayImportJob *job, DbStore *db, GError **error)
 {
-  if (app_bring_match (job->core->bring, db, job->cancellable, error))
-    job->answer = bring_look_take (job->core, db, error);
+  if (app_play_import_match (job->core->play_import, db, job->cancellable, error))
+    job->answer = play_import_look_take (job->core, db, error);
   return job->answer != NULL;
 }
 
 /* Reading */
 
 static gboolean
-read_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
+read_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
 {
-  BringCore *core = job->core;
-  BringLook *look;
+  PlayImportCore *core = job->core;
+  PlayImportLook *look;
 
-  if (!bring_token_prepare (core, job->cancellable, error))
+  if (!play_import_token_prepare (core, job->cancellable, error))
     return FALSE;
-  if (!app_bring_read (core->bring, db, packs, job->cancellable, error)) {
-    bring_token_look_back (core, *error);
+  if (!app_play_import_read (core->play_import, db, packs, job->cancellable, error)) {
+    play_import_token_look_back (core, *error);
     return FALSE;
   }
   if (!match (job, db, error))
     return FALSE;
   look = job->answer;
-  look->notice = bring_token_keep (core, job->cancellable);
+  look->notice = play_import_token_keep (core, job->cancellable);
   return TRUE;
 }
 
 static void
-read_cb (AppBringing *self, BringJob *job)
+read_cb (AppImportSession *self, PlayImportJob *job)
 {
   if (job->core != self->core || job->cancellable != self->cancel)
     return;
   g_clear_object (&self->cancel);
   if (job->answer != NULL) {
     take_look (self, job);
-    bring_set_state (self, APP_BRINGING_READY);
+    play_import_set_state (self, APP_IMPORT_SESSION_READY);
     return;
   }
-  g_clear_pointer (&self->core, bring_core_unref);
+  g_clear_pointer (&self->core, play_import_core_unref);
   self->error = g_steal_pointer (&job->error);
-  bring_set_state (self, APP_BRINGING_EMPTY);
+  play_import_set_state (self, APP_IMPORT_SESSION_EMPTY);
 }
 
 static void
-add_sources (AppBringing *self)
+add_sources (AppImportSession *self)
 {
-  const AppBringOptions options = { .game = self->game };
+  const AppPlayImportOptions options = { .game = self->game };
 
-  app_bring_set_options (self->core->bring, &options);
+  app_play_import_set_options (self->core->play_import, &options);
   for (guint k = 0; k < self->sources->len; k++) {
     const PendingSource *source = g_ptr_array_index (self->sources, k);
 
     if (source->bytes != NULL)
-      app_bring_add_bytes (self->core->bring, source->name, source->bytes, IMPORT_FORMAT_UNKNOWN);
+      app_play_import_add_bytes (self->core->play_import, source->name, source->bytes,
+                                 IMPORT_FORMAT_UNKNOWN);
     else
-      app_bring_add (self->core->bring, source->name, IMPORT_FORMAT_UNKNOWN);
+      app_play_import_add (self->core->play_import, source->name, IMPORT_FORMAT_UNKNOWN);
   }
 }
 
 /* Lists of names show one reading. */
 static void
-forget_names (AppBringing *self)
+forget_names (AppImportSession *self)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 
   for (guint kind = 0; kind < IMPORT_KINDS; kind++)
-    bring_names_look (self->names[kind], none);
+    play_import_names_look (self->names[kind], none);
 }
 
 void
-app_bringing_read (AppBringing *self)
+app_import_session_read (AppImportSession *self)
 {
-  BringJob *job;
+  PlayImportJob *job;
 
-  if (self->sources->len == 0 || self->state != APP_BRINGING_EMPTY)
+  if (self->sources->len == 0 || self->state != APP_IMPORT_SESSION_EMPTY)
     return;
   self->again = self->store == NULL;
   if (self->again)
     return;
   g_clear_error (&self->error);
-  g_clear_pointer (&self->core, bring_core_unref);
-  self->core = bring_core_new (self, &self->error);
+  g_clear_pointer (&self->core, play_import_core_unref);
+  self->core = play_import_core_new (self, &self->error);
   if (self->core == NULL) {
     g_object_notify (G_OBJECT (self), "state");
     return;
@@ -1093,20 +1102,20 @@ app_bringing_read (AppBringing *self)
   self->core->keep = self->keep;
   forget_names (self);
   self->cancel = g_cancellable_new ();
-  job = bring_job_new (self->core, self->cancel);
+  job = play_import_job_new (self->core, self->cancel);
   job->work = read_work;
   job->done = read_cb;
   job->free_answer = look_free;
-  bring_set_progress (self, -1, "");
-  app_bringing_push (self, job);
-  bring_set_state (self, APP_BRINGING_READING);
+  play_import_set_progress (self, -1, "");
+  app_import_session_push (self, job);
+  play_import_set_state (self, APP_IMPORT_SESSION_READING);
 }
 
 static gboolean
-mapping_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
+mapping_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
 {
-  app_bring_set_mapping (job->core->bring, job->data);
-  return app_bring_read (job->core->bring, db, packs, job->cancellable, error)
+  app_play_import_set_mapping (job->core->play_import, job->data);
+  return app_play_import_read (job->core->play_import, db, packs, job->cancellable, error)
          && match (job, db, error);
 }
 
@@ -1117,7 +1126,7 @@ mapping_free (gpointer mapping)
 }
 
 static void
-mapped_cb (AppBringing *self, BringJob *job)
+mapped_cb (AppImportSession *self, PlayImportJob *job)
 {
   if (job->core != self->core || job->cancellable != self->matching)
     return;
@@ -1125,50 +1134,50 @@ mapped_cb (AppBringing *self, BringJob *job)
   if (job->answer != NULL)
     take_look (self, job);
   else if (job->error != NULL)
-    bring_tell (self, job->error->message);
-  bring_set_working (self, FALSE);
+    play_import_tell (self, job->error->message);
+  play_import_set_working (self, FALSE);
 }
 
 /* Work whose answer only counts when no other came after it; the state stays READY. */
 static void
-push_matching (AppBringing *self, BringJob *job)
+push_matching (AppImportSession *self, PlayImportJob *job)
 {
   job->done = mapped_cb;
   job->free_answer = look_free;
-  app_bringing_push (self, job);
-  bring_set_working (self, TRUE);
+  app_import_session_push (self, job);
+  play_import_set_working (self, TRUE);
 }
 
-static BringJob *
-new_matching (AppBringing *self)
+static PlayImportJob *
+new_matching (AppImportSession *self)
 {
-  bring_cancel (&self->matching);
+  play_import_cancel (&self->matching);
   self->matching = g_cancellable_new ();
-  return bring_job_new (self->core, self->matching);
+  return play_import_job_new (self->core, self->matching);
 }
 
 static gboolean
-match_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
+match_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
 {
   return match (job, db, error);
 }
 
 /* After a choice, or when the collection is another. */
 static void
-bring_match_again (AppBringing *self)
+play_import_match_again (AppImportSession *self)
 {
-  BringJob *job = new_matching (self);
+  PlayImportJob *job = new_matching (self);
 
   job->work = match_work;
   push_matching (self, job);
 }
 
 void
-app_bringing_set_mapping (AppBringing *self, const ImportMapping *mapping)
+app_import_session_set_mapping (AppImportSession *self, const ImportMapping *mapping)
 {
-  BringJob *job;
+  PlayImportJob *job;
 
-  if (self->state != APP_BRINGING_READY)
+  if (self->state != APP_IMPORT_SESSION_READY)
     return;
   job = new_matching (self);
   job->work = mapping_work;
@@ -1178,40 +1187,40 @@ app_bringing_set_mapping (AppBringing *self, const ImportMapping *mapping)
 }
 
 void
-app_bringing_cancel (AppBringing *self)
+app_import_session_cancel (AppImportSession *self)
 {
-  if (self->state == APP_BRINGING_READING) {
-    bring_cancel (&self->cancel);
-    g_clear_pointer (&self->core, bring_core_unref);
-    bring_set_state (self, APP_BRINGING_EMPTY);
-  } else if (self->state == APP_BRINGING_STORING && self->cancel != NULL) {
+  if (self->state == APP_IMPORT_SESSION_READING) {
+    play_import_cancel (&self->cancel);
+    g_clear_pointer (&self->core, play_import_core_unref);
+    play_import_set_state (self, APP_IMPORT_SESSION_EMPTY);
+  } else if (self->state == APP_IMPORT_SESSION_STORING && self->cancel != NULL) {
     g_cancellable_cancel (self->cancel);
   }
 }
 
 /* What was read, and what is under way; the sources stay. */
 static void
-bring_forget (AppBringing *self)
+play_import_forget (AppImportSession *self)
 {
-  bring_cancel (&self->cancel);
-  bring_cancel (&self->matching);
-  bring_set_working (self, FALSE);
-  g_clear_pointer (&self->core, bring_core_unref);
-  g_clear_pointer (&self->look, bring_look_free);
+  play_import_cancel (&self->cancel);
+  play_import_cancel (&self->matching);
+  play_import_set_working (self, FALSE);
+  g_clear_pointer (&self->core, play_import_core_unref);
+  g_clear_pointer (&self->look, play_import_look_free);
   g_clear_error (&self->error);
 }
 
 void
-app_bringing_clear (AppBringing *self)
+app_import_session_clear (AppImportSession *self)
 {
-  if (self->state == APP_BRINGING_STORING)
+  if (self->state == APP_IMPORT_SESSION_STORING)
     return;
-  bring_forget (self);
+  play_import_forget (self);
   self->again = FALSE;
   g_ptr_array_set_size (self->sources, 0);
   g_clear_pointer (&self->user, g_free);
-  g_clear_pointer (&self->token, bring_token_wipe);
-  bring_set_state (self, APP_BRINGING_EMPTY);
+  g_clear_pointer (&self->token, play_import_token_wipe);
+  play_import_set_state (self, APP_IMPORT_SESSION_EMPTY);
 }
 
 /* The token of BoardGameGeek: the one that was typed, or the one that the desktop keeps. */
@@ -1220,7 +1229,7 @@ app_bringing_clear (AppBringing *self)
 
 /* Frees a copy, and leaves nothing of it in memory. */
 static void
-bring_token_wipe (char *token)
+play_import_token_wipe (char *token)
 {
   if (token != NULL)
     explicit_bzero (token, strlen (token));
@@ -1229,7 +1238,7 @@ bring_token_wipe (char *token)
 
 /* Finds the token of @core's user where none was given; FALSE when there is none. */
 static gboolean
-bring_token_prepare (BringCore *core, GCancellable *cancellable, GError **error)
+play_import_token_prepare (PlayImportCore *core, GCancellable *cancellable, GError **error)
 {
   g_autofree char *user = NULL;
   char *kept;
@@ -1237,7 +1246,7 @@ bring_token_prepare (BringCore *core, GCancellable *cancellable, GError **error)
   if (core->user == NULL)
     return TRUE;
   if (core->token != NULL) {
-    app_bring_set_token (core->bring, core->token);
+    app_play_import_set_token (core->play_import, core->token);
     return TRUE;
   }
   user = g_utf8_strdown (core->user, -1);
@@ -1248,14 +1257,14 @@ bring_token_prepare (BringCore *core, GCancellable *cancellable, GError **error)
                            _ ("BoardGameGeek wants a token, and none is kept on this desktop."));
     return FALSE;
   }
-  app_bring_set_token (core->bring, kept);
+  app_play_import_set_token (core->play_import, kept);
   import_token_free (kept);
   return TRUE;
 }
 
 /* Keeps it where that was wished; a sentence when it can't be. */
 static char *
-bring_token_keep (BringCore *core, GCancellable *cancellable)
+play_import_token_keep (PlayImportCore *core, GCancellable *cancellable)
 {
   g_autofree char *user = NULL;
   g_autoptr (GError) error = NULL;
@@ -1270,7 +1279,7 @@ bring_token_keep (BringCore *core, GCancellable *cancellable)
 
 /* Forgets a kept token that the site refused, as @error says: the next one is asked for. */
 static void
-bring_token_look_back (BringCore *core, const GError *error)
+play_import_token_look_back (PlayImportCore *core, const GError *error)
 {
   if (core->user != NULL && core->token == NULL
       && g_error_matches (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED))
@@ -1278,7 +1287,7 @@ bring_token_look_back (BringCore *core, const GError *error)
 }
 
 gboolean
-app_bringing_wants_token (AppBringing *self)
+app_import_session_wants_token (AppImportSession *self)
 {
   return self->user != NULL
          && (g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED)
@@ -1297,18 +1306,18 @@ forget_thread (GTask *task, gpointer source, gpointer user, GCancellable *cancel
 }
 
 void
-app_bringing_forget_token_async (const char *user, GCancellable *cancellable,
-                                 GAsyncReadyCallback callback, gpointer data)
+app_import_session_forget_token_async (const char *user, GCancellable *cancellable,
+                                       GAsyncReadyCallback callback, gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
 
-  g_task_set_source_tag (task, app_bringing_forget_token_async);
+  g_task_set_source_tag (task, app_import_session_forget_token_async);
   g_task_set_task_data (task, g_strdup (user), g_free);
   g_task_run_in_thread (task, forget_thread);
 }
 
 gboolean
-app_bringing_forget_token_finish (GAsyncResult *result, GError **error)
+app_import_session_forget_token_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_boolean (G_TASK (result), error);
 }
@@ -1320,17 +1329,17 @@ ask_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellab
 }
 
 void
-app_bringing_ask_keeping_async (GCancellable *cancellable, GAsyncReadyCallback callback,
-                                gpointer data)
+app_import_session_ask_keeping_async (GCancellable *cancellable, GAsyncReadyCallback callback,
+                                      gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
 
-  g_task_set_source_tag (task, app_bringing_ask_keeping_async);
+  g_task_set_source_tag (task, app_import_session_ask_keeping_async);
   g_task_run_in_thread (task, ask_thread);
 }
 
 gboolean
-app_bringing_ask_keeping_finish (GAsyncResult *result)
+app_import_session_ask_keeping_finish (GAsyncResult *result)
 {
   return g_task_propagate_boolean (G_TASK (result), NULL);
 }
@@ -1339,7 +1348,7 @@ app_bringing_ask_keeping_finish (GAsyncResult *result)
 
 #define PROGRESS_MS 60
 
-struct BringThread {
+struct PlayImportThread {
   gatomicrefcount refs;
   GAsyncQueue *jobs;
   char *path;
@@ -1348,7 +1357,7 @@ struct BringThread {
 /* Cores */
 
 typedef struct {
-  BringCore *core;
+  PlayImportCore *core;
   double fraction;
   char *doing;
 } Told;
@@ -1358,7 +1367,7 @@ told_free (gpointer data)
 {
   Told *told = data;
 
-  bring_core_unref (told->core);
+  play_import_core_unref (told->core);
   g_free (told->doing);
   g_free (told);
 }
@@ -1367,8 +1376,8 @@ static gboolean
 told_cb (gpointer data)
 {
   Told *told = data;
-  BringCore *core = told->core;
-  g_autoptr (AppBringing) owner = g_weak_ref_get (&core->owner);
+  PlayImportCore *core = told->core;
+  g_autoptr (AppImportSession) owner = g_weak_ref_get (&core->owner);
 
   g_mutex_lock (&core->lock);
   core->pending = FALSE;
@@ -1376,7 +1385,7 @@ told_cb (gpointer data)
   told->doing = g_strdup (core->doing);
   g_mutex_unlock (&core->lock);
   if (owner != NULL)
-    app_bringing_progress (owner, core, told->fraction, told->doing);
+    app_import_session_progress (owner, core, told->fraction, told->doing);
   return G_SOURCE_REMOVE;
 }
 
@@ -1384,7 +1393,7 @@ told_cb (gpointer data)
 static void
 progress_cb (double fraction, const char *doing, gpointer data)
 {
-  BringCore *core = data;
+  PlayImportCore *core = data;
   gboolean pending;
 
   g_mutex_lock (&core->lock);
@@ -1400,63 +1409,63 @@ progress_cb (double fraction, const char *doing, gpointer data)
     g_autoptr (GSource) source = g_timeout_source_new (PROGRESS_MS);
     Told *told = g_new0 (Told, 1);
 
-    told->core = bring_core_ref (core);
+    told->core = play_import_core_ref (core);
     g_source_set_callback (source, told_cb, told, told_free);
     g_source_attach (source, core->context);
   }
 }
 
-static BringCore *
-bring_core_new (AppBringing *owner, GError **error)
+static PlayImportCore *
+play_import_core_new (AppImportSession *owner, GError **error)
 {
-  AppBring *bring = app_bring_new (error);
-  BringCore *core;
+  AppPlayImport *play_import = app_play_import_new (error);
+  PlayImportCore *core;
 
-  if (bring == NULL)
+  if (play_import == NULL)
     return NULL;
-  core = g_new0 (BringCore, 1);
+  core = g_new0 (PlayImportCore, 1);
   g_atomic_ref_count_init (&core->refs);
   g_weak_ref_init (&core->owner, owner);
   core->context = g_main_context_ref_thread_default ();
   g_mutex_init (&core->in_use);
   g_mutex_init (&core->lock);
   core->fraction = -1;
-  core->bring = bring;
-  app_bring_set_progress (bring, progress_cb, core);
+  core->play_import = play_import;
+  app_play_import_set_progress (play_import, progress_cb, core);
   return core;
 }
 
-static BringCore *
-bring_core_ref (BringCore *core)
+static PlayImportCore *
+play_import_core_ref (PlayImportCore *core)
 {
   g_atomic_ref_count_inc (&core->refs);
   return core;
 }
 
 static void
-bring_core_unref (BringCore *core)
+play_import_core_unref (PlayImportCore *core)
 {
   if (core == NULL || !g_atomic_ref_count_dec (&core->refs))
     return;
-  app_bring_free (core->bring);
+  app_play_import_free (core->play_import);
   g_weak_ref_clear (&core->owner);
   g_main_context_unref (core->context);
   g_mutex_clear (&core->in_use);
   g_mutex_clear (&core->lock);
   g_free (core->doing);
   g_free (core->user);
-  bring_token_wipe (core->token);
+  play_import_token_wipe (core->token);
   g_free (core);
 }
 
 /* Jobs */
 
-static BringJob *
-bring_job_new (BringCore *core, GCancellable *cancellable)
+static PlayImportJob *
+play_import_job_new (PlayImportCore *core, GCancellable *cancellable)
 {
-  BringJob *job = g_new0 (BringJob, 1);
+  PlayImportJob *job = g_new0 (PlayImportJob, 1);
 
-  job->core = core != NULL ? bring_core_ref (core) : NULL;
+  job->core = core != NULL ? play_import_core_ref (core) : NULL;
   job->cancellable = cancellable != NULL ? g_object_ref (cancellable) : NULL;
   return job;
 }
@@ -1464,7 +1473,7 @@ bring_job_new (BringCore *core, GCancellable *cancellable)
 static void
 job_free (gpointer data)
 {
-  BringJob *job = data;
+  PlayImportJob *job = data;
 
   if (job->free_data != NULL)
     job->free_data (job->data);
@@ -1472,15 +1481,15 @@ job_free (gpointer data)
     job->free_answer (job->answer);
   g_clear_error (&job->error);
   g_clear_object (&job->cancellable);
-  bring_core_unref (job->core);
+  play_import_core_unref (job->core);
   g_free (job);
 }
 
 static gboolean
 job_done_cb (gpointer data)
 {
-  BringJob *job = data;
-  g_autoptr (AppBringing) owner = g_weak_ref_get (&job->core->owner);
+  PlayImportJob *job = data;
+  g_autoptr (AppImportSession) owner = g_weak_ref_get (&job->core->owner);
 
   if (owner != NULL && job->done != NULL)
     job->done (owner, job);
@@ -1488,7 +1497,7 @@ job_done_cb (gpointer data)
 }
 
 static void
-answer (BringJob *job)
+answer (PlayImportJob *job)
 {
   g_autoptr (GSource) source = g_idle_source_new ();
 
@@ -1517,7 +1526,7 @@ open_collection (Collection *collection, const char *path, GError **error)
 }
 
 static void
-run_job (BringJob *job, Collection *collection, const char *path)
+run_job (PlayImportJob *job, Collection *collection, const char *path)
 {
   GError *error = NULL;
 
@@ -1532,7 +1541,7 @@ run_job (BringJob *job, Collection *collection, const char *path)
 }
 
 static void
-thread_unref (BringThread *thread)
+thread_unref (PlayImportThread *thread)
 {
   if (!g_atomic_ref_count_dec (&thread->refs))
     return;
@@ -1544,11 +1553,11 @@ thread_unref (BringThread *thread)
 static gpointer
 thread_main (gpointer data)
 {
-  BringThread *thread = data;
+  PlayImportThread *thread = data;
   Collection collection = { NULL, NULL };
 
   for (;;) {
-    BringJob *job = g_async_queue_pop (thread->jobs);
+    PlayImportJob *job = g_async_queue_pop (thread->jobs);
 
     if (job->core == NULL) {
       job_free (job);
@@ -1563,10 +1572,10 @@ thread_main (gpointer data)
   return NULL;
 }
 
-static BringThread *
-bring_thread_new (const char *path)
+static PlayImportThread *
+play_import_thread_new (const char *path)
 {
-  BringThread *thread = g_new0 (BringThread, 1);
+  PlayImportThread *thread = g_new0 (PlayImportThread, 1);
 
   g_atomic_ref_count_init (&thread->refs);
   g_atomic_ref_count_inc (&thread->refs);
@@ -1577,16 +1586,16 @@ bring_thread_new (const char *path)
 }
 
 static void
-bring_thread_push (BringThread *thread, BringJob *job)
+play_import_thread_push (PlayImportThread *thread, PlayImportJob *job)
 {
   g_async_queue_push (thread->jobs, job);
 }
 
 /* Lets it end by itself. */
 static void
-bring_thread_leave (BringThread *thread)
+play_import_thread_leave (PlayImportThread *thread)
 {
-  bring_thread_push (thread, bring_job_new (NULL, NULL));
+  play_import_thread_push (thread, play_import_job_new (NULL, NULL));
   thread_unref (thread);
 }
 
@@ -1595,14 +1604,14 @@ bring_thread_leave (BringThread *thread)
 static void
 known_free (gpointer data)
 {
-  AppBringKnown *known = data;
+  AppPlayImportKnown *known = data;
 
   g_free (known->name);
   g_free (known);
 }
 
 static void
-bring_look_free (BringLook *look)
+play_import_look_free (PlayImportLook *look)
 {
   g_free (look->summary);
   g_free (look->notice);
@@ -1620,7 +1629,7 @@ bring_look_free (BringLook *look)
 static void
 add_known (GPtrArray *list, gint64 row, const char *name)
 {
-  AppBringKnown *known = g_new (AppBringKnown, 1);
+  AppPlayImportKnown *known = g_new (AppPlayImportKnown, 1);
 
   known->row = row;
   known->name = g_strdup (name);
@@ -1630,7 +1639,8 @@ add_known (GPtrArray *list, gint64 row, const char *name)
 static int
 compare_known (gconstpointer a, gconstpointer b)
 {
-  const AppBringKnown *one = *(AppBringKnown *const *)a, *other = *(AppBringKnown *const *)b;
+  const AppPlayImportKnown *one = *(AppPlayImportKnown *const *)a,
+                           *other = *(AppPlayImportKnown *const *)b;
 
   return g_utf8_collate (one->name, other->name);
 }
@@ -1671,13 +1681,13 @@ copy_table_rows (const GPtrArray *rows)
 }
 
 static GPtrArray *
-copy_tables (AppBring *bring)
+copy_tables (AppPlayImport *play_import)
 {
-  GPtrArray *tables = g_ptr_array_new_with_free_func (app_bring_table_free);
-  const AppBringTable *table;
+  GPtrArray *tables = g_ptr_array_new_with_free_func (app_play_import_table_free);
+  const AppPlayImportTable *table;
 
-  for (guint k = 0; (table = app_bring_get_table (bring, k)) != NULL; k++) {
-    AppBringTable *copy = g_new0 (AppBringTable, 1);
+  for (guint k = 0; (table = app_play_import_get_table (play_import, k)) != NULL; k++) {
+    AppPlayImportTable *copy = g_new0 (AppPlayImportTable, 1);
 
     copy->file = g_strdup (table->file);
     copy->mapping = import_mapping_copy (table->mapping);
@@ -1690,16 +1700,16 @@ copy_tables (AppBring *bring)
   return tables;
 }
 
-static BringLook *
-bring_look_take (BringCore *core, DbStore *db, GError **error)
+static PlayImportLook *
+play_import_look_take (PlayImportCore *core, DbStore *db, GError **error)
 {
-  g_autoptr (BringLook) look = g_new0 (BringLook, 1);
-  const GPtrArray *faults = app_bring_get_faults (core->bring);
-  const GPtrArray *others = app_bring_get_others (core->bring);
+  g_autoptr (PlayImportLook) look = g_new0 (PlayImportLook, 1);
+  const GPtrArray *faults = app_play_import_get_faults (core->play_import);
+  const GPtrArray *others = app_play_import_get_others (core->play_import);
 
-  app_bring_get_counts (core->bring, &look->counts);
-  look->has_work = app_bring_has_work (core->bring);
-  look->summary = app_bring_dup_summary (core->bring);
+  app_play_import_get_counts (core->play_import, &look->counts);
+  look->has_work = app_play_import_has_work (core->play_import);
+  look->summary = app_play_import_dup_summary (core->play_import);
   look->faults = g_ptr_array_new_with_free_func (g_free);
   for (guint k = 0; faults != NULL && k < faults->len; k++) {
     const GError *fault = g_ptr_array_index (faults, k);
@@ -1709,12 +1719,13 @@ bring_look_take (BringCore *core, DbStore *db, GError **error)
   look->others = g_ptr_array_new_with_free_func (g_free);
   for (guint k = 0; others != NULL && k < others->len; k++)
     g_ptr_array_add (look->others, g_strdup (g_ptr_array_index (others, k)));
-  look->tables = copy_tables (core->bring);
-  look->skipped = app_bring_list_skipped (core->bring, APP_BRINGING_SKIPPED, error);
+  look->tables = copy_tables (core->play_import);
+  look->skipped =
+      app_play_import_list_skipped (core->play_import, APP_IMPORT_SESSION_SKIPPED, error);
   if (look->skipped == NULL)
     return NULL;
   for (guint kind = 0; kind < IMPORT_KINDS; kind++) {
-    look->names[kind] = app_bring_list_names (core->bring, db, kind, error);
+    look->names[kind] = app_play_import_list_names (core->play_import, db, kind, error);
     look->known[kind] = look->names[kind] != NULL ? list_known (db, kind, error) : NULL;
     if (look->known[kind] == NULL)
       return NULL;
@@ -1729,78 +1740,78 @@ bring_look_take (BringCore *core, DbStore *db, GError **error)
 #define PAGE 64
 #define PAGES_KEPT 24
 
-struct _AppBringPlay {
+struct _AppPlayImportPlay {
   GObject parent;
-  AppBringRow *row; /* Owned; NULL until read */
+  AppPlayImportRow *row; /* Owned; NULL until read */
   gboolean open;
 };
 
-G_DEFINE_FINAL_TYPE (AppBringPlay, app_bring_play, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (AppPlayImportPlay, app_play_import_play, G_TYPE_OBJECT)
 
 static guint rows_changed_signal;
 
 static void
-app_bring_play_finalize (GObject *object)
+app_play_import_play_finalize (GObject *object)
 {
-  g_clear_pointer (&APP_BRING_PLAY (object)->row, app_bring_row_free);
-  G_OBJECT_CLASS (app_bring_play_parent_class)->finalize (object);
+  g_clear_pointer (&APP_PLAY_IMPORT_PLAY (object)->row, app_play_import_row_free);
+  G_OBJECT_CLASS (app_play_import_play_parent_class)->finalize (object);
 }
 
 static void
-app_bring_play_class_init (AppBringPlayClass *klass)
+app_play_import_play_class_init (AppPlayImportPlayClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = app_bring_play_finalize;
-  rows_changed_signal = g_signal_new ("changed", APP_TYPE_BRING_PLAY, G_SIGNAL_RUN_LAST, 0, NULL,
-                                      NULL, NULL, G_TYPE_NONE, 0);
+  G_OBJECT_CLASS (klass)->finalize = app_play_import_play_finalize;
+  rows_changed_signal = g_signal_new ("changed", APP_TYPE_PLAY_IMPORT_PLAY, G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
-app_bring_play_init (AppBringPlay *play)
+app_play_import_play_init (AppPlayImportPlay *play)
 {
 }
 
-const AppBringRow *
-app_bring_play_get_row (AppBringPlay *play)
+const AppPlayImportRow *
+app_play_import_play_get_row (AppPlayImportPlay *play)
 {
   return play->row;
 }
 
 gboolean
-app_bring_play_is_open (AppBringPlay *play)
+app_play_import_play_is_open (AppPlayImportPlay *play)
 {
   return play->open;
 }
 
 void
-app_bring_play_set_open (AppBringPlay *play, gboolean open)
+app_play_import_play_set_open (AppPlayImportPlay *play, gboolean open)
 {
   play->open = open;
 }
 
 /* @row is taken. */
 static void
-set_row (AppBringPlay *play, AppBringRow *row)
+set_row (AppPlayImportPlay *play, AppPlayImportRow *row)
 {
   if (play->row != NULL && play->row->id != row->id)
     play->open = FALSE;
-  g_clear_pointer (&play->row, app_bring_row_free);
+  g_clear_pointer (&play->row, app_play_import_row_free);
   play->row = row;
   g_signal_emit (play, rows_changed_signal, 0);
 }
 
 /**
- * AppBringPlays:
- * @items: (element-type AppBringPlay): NULL where nobody looked
+ * AppPlayImportPlays:
+ * @items: (element-type AppPlayImportPlay): NULL where nobody looked
  * @asked: pages that are read or asked for, the last one first
  * @generation: of what is asked for; answers to what was asked before count no more
  * @chosen: rows that may be gone when the next look comes
  */
-#define APP_TYPE_BRING_PLAYS (app_bring_plays_get_type ())
-G_DECLARE_FINAL_TYPE (AppBringPlays, app_bring_plays, APP, BRING_PLAYS, GObject)
+#define APP_TYPE_PLAY_IMPORT_PLAYS (app_play_import_plays_get_type ())
+G_DECLARE_FINAL_TYPE (AppPlayImportPlays, app_play_import_plays, APP, PLAY_IMPORT_PLAYS, GObject)
 
-struct _AppBringPlays {
+struct _AppPlayImportPlays {
   GObject parent;
-  AppBringing *bringing; /* Weak */
+  AppImportSession *import_session; /* Weak */
   guint verdicts;
   GPtrArray *items;
   GQueue asked;
@@ -1823,17 +1834,17 @@ asking_free (gpointer data)
 }
 
 static gboolean
-list_work (BringJob *job, DbStore *db, AppPacks *packs, GError **error)
+list_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
 {
   const Asking *asking = job->data;
 
-  job->answer =
-      app_bring_list (job->core->bring, db, asking->verdicts, asking->page * PAGE, PAGE, error);
+  job->answer = app_play_import_list (job->core->play_import, db, asking->verdicts,
+                                      asking->page * PAGE, PAGE, error);
   return job->answer != NULL;
 }
 
 static void
-cut (AppBringPlays *list, guint from)
+cut (AppPlayImportPlays *list, guint from)
 {
   guint n = list->items->len;
 
@@ -1844,10 +1855,10 @@ cut (AppBringPlays *list, guint from)
 }
 
 static void
-listed_cb (AppBringing *bringing, BringJob *job)
+listed_cb (AppImportSession *import_session, PlayImportJob *job)
 {
   Asking *asking = job->data;
-  g_autoptr (AppBringPlays) list = g_weak_ref_get (&asking->list);
+  g_autoptr (AppPlayImportPlays) list = g_weak_ref_get (&asking->list);
   GPtrArray *rows = job->answer;
   guint first = asking->page * PAGE;
 
@@ -1860,7 +1871,7 @@ listed_cb (AppBringing *bringing, BringJob *job)
   g_ptr_array_set_free_func (rows, NULL);
   for (guint k = 0; k < rows->len; k++) {
     if (list->items->pdata[first + k] == NULL)
-      list->items->pdata[first + k] = g_object_new (APP_TYPE_BRING_PLAY, NULL);
+      list->items->pdata[first + k] = g_object_new (APP_TYPE_PLAY_IMPORT_PLAY, NULL);
     set_row (list->items->pdata[first + k], rows->pdata[k]);
   }
 }
@@ -1872,19 +1883,19 @@ rows_free (gpointer rows)
 }
 
 static void
-forget_page (AppBringPlays *list, guint page)
+forget_page (AppPlayImportPlays *list, guint page)
 {
   for (guint k = page * PAGE; k < (page + 1) * PAGE && k < list->items->len; k++)
     g_clear_object (&list->items->pdata[k]);
 }
 
 static void
-ask (AppBringPlays *list, guint page)
+ask (AppPlayImportPlays *list, guint page)
 {
   Asking *asking;
-  BringJob *job;
+  PlayImportJob *job;
 
-  if (g_queue_find (&list->asked, GUINT_TO_POINTER (page)) != NULL || list->bringing == NULL)
+  if (g_queue_find (&list->asked, GUINT_TO_POINTER (page)) != NULL || list->import_session == NULL)
     return;
   g_queue_push_head (&list->asked, GUINT_TO_POINTER (page));
   if (g_queue_get_length (&list->asked) > PAGES_KEPT)
@@ -1894,36 +1905,36 @@ ask (AppBringPlays *list, guint page)
   asking->generation = list->generation;
   asking->page = page;
   asking->verdicts = list->verdicts;
-  job = bring_job_new (app_bringing_get_core (list->bringing), NULL);
+  job = play_import_job_new (app_import_session_get_core (list->import_session), NULL);
   job->work = list_work;
   job->done = listed_cb;
   job->data = asking;
   job->free_data = asking_free;
   job->free_answer = rows_free;
-  app_bringing_push (list->bringing, job);
+  app_import_session_push (list->import_session, job);
 }
 
 static GType
 rows_get_item_type (GListModel *model)
 {
-  return APP_TYPE_BRING_PLAY;
+  return APP_TYPE_PLAY_IMPORT_PLAY;
 }
 
 static guint
 rows_get_n_items (GListModel *model)
 {
-  return APP_BRING_PLAYS (model)->items->len;
+  return APP_PLAY_IMPORT_PLAYS (model)->items->len;
 }
 
 static gpointer
 rows_get_item (GListModel *model, guint position)
 {
-  AppBringPlays *list = APP_BRING_PLAYS (model);
+  AppPlayImportPlays *list = APP_PLAY_IMPORT_PLAYS (model);
 
   if (position >= list->items->len)
     return NULL;
   if (list->items->pdata[position] == NULL)
-    list->items->pdata[position] = g_object_new (APP_TYPE_BRING_PLAY, NULL);
+    list->items->pdata[position] = g_object_new (APP_TYPE_PLAY_IMPORT_PLAY, NULL);
   ask (list, position / PAGE);
   return g_object_ref (list->items->pdata[position]);
 }
@@ -1936,25 +1947,25 @@ rows_list_model_init (GListModelInterface *interface)
   interface->get_item = rows_get_item;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (AppBringPlays, app_bring_plays, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (AppPlayImportPlays, app_play_import_plays, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, rows_list_model_init))
 
 static void
-app_bring_plays_finalize (GObject *object)
+app_play_import_plays_finalize (GObject *object)
 {
-  AppBringPlays *list = APP_BRING_PLAYS (object);
+  AppPlayImportPlays *list = APP_PLAY_IMPORT_PLAYS (object);
 
-  g_clear_weak_pointer (&list->bringing);
+  g_clear_weak_pointer (&list->import_session);
   g_ptr_array_unref (list->items);
   g_queue_clear (&list->asked);
   g_array_unref (list->chosen);
-  G_OBJECT_CLASS (app_bring_plays_parent_class)->finalize (object);
+  G_OBJECT_CLASS (app_play_import_plays_parent_class)->finalize (object);
 }
 
 static void
-app_bring_plays_class_init (AppBringPlaysClass *klass)
+app_play_import_plays_class_init (AppPlayImportPlaysClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = app_bring_plays_finalize;
+  G_OBJECT_CLASS (klass)->finalize = app_play_import_plays_finalize;
 }
 
 static void
@@ -1965,7 +1976,7 @@ item_unref (gpointer item)
 }
 
 static void
-app_bring_plays_init (AppBringPlays *list)
+app_play_import_plays_init (AppPlayImportPlays *list)
 {
   list->items = g_ptr_array_new_with_free_func (item_unref);
   list->chosen = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -1973,28 +1984,28 @@ app_bring_plays_init (AppBringPlays *list)
 
 /* The lists of plays. */
 static GListModel *
-bring_plays_new (AppBringing *self, guint verdicts)
+play_import_plays_new (AppImportSession *self, guint verdicts)
 {
-  AppBringPlays *list = g_object_new (APP_TYPE_BRING_PLAYS, NULL);
+  AppPlayImportPlays *list = g_object_new (APP_TYPE_PLAY_IMPORT_PLAYS, NULL);
 
-  g_set_weak_pointer (&list->bringing, self);
+  g_set_weak_pointer (&list->import_session, self);
   list->verdicts = verdicts;
   return G_LIST_MODEL (list);
 }
 
 /* What is to be known when a row is gone next. */
 static void
-bring_plays_note_choice (GListModel *plays, gint64 row)
+play_import_plays_note_choice (GListModel *plays, gint64 row)
 {
-  g_array_append_val (APP_BRING_PLAYS (plays)->chosen, row);
+  g_array_append_val (APP_PLAY_IMPORT_PLAYS (plays)->chosen, row);
 }
 
 /* Takes out the row that was chosen away; FALSE when it isn't there. */
 static gboolean
-take_out (AppBringPlays *list, gint64 row)
+take_out (AppPlayImportPlays *list, gint64 row)
 {
   for (guint k = 0; k < list->items->len; k++) {
-    const AppBringPlay *play = list->items->pdata[k];
+    const AppPlayImportPlay *play = list->items->pdata[k];
 
     if (play == NULL || play->row == NULL || play->row->id != row)
       continue;
@@ -2006,7 +2017,7 @@ take_out (AppBringPlays *list, gint64 row)
 }
 
 static void
-set_length (AppBringPlays *list, guint n)
+set_length (AppPlayImportPlays *list, guint n)
 {
   guint before = list->items->len;
 
@@ -2023,13 +2034,13 @@ set_length (AppBringPlays *list, guint n)
 
 /* Another reading or matching came. */
 static void
-bring_plays_look (GListModel *plays, const AppBringCounts *counts)
+play_import_plays_look (GListModel *plays, const AppPlayImportCounts *counts)
 {
-  AppBringPlays *list = APP_BRING_PLAYS (plays);
+  AppPlayImportPlays *list = APP_PLAY_IMPORT_PLAYS (plays);
   GQueue asked = list->asked;
   guint n = 0;
 
-  for (guint k = 0; k < APP_BRING_VERDICTS; k++)
+  for (guint k = 0; k < APP_PLAY_IMPORT_VERDICTS; k++)
     if (list->verdicts & (1u << k))
       n += counts->plays[k];
   list->generation++;
@@ -2045,7 +2056,7 @@ bring_plays_look (GListModel *plays, const AppBringCounts *counts)
 /* What will become of plays and names, for the eye. */
 
 void
-app_bring_row_free (AppBringRow *row)
+app_play_import_row_free (AppPlayImportRow *row)
 {
   if (row == NULL)
     return;
@@ -2064,17 +2075,17 @@ app_bring_row_free (AppBringRow *row)
 static void
 row_free (gpointer row)
 {
-  app_bring_row_free (row);
+  app_play_import_row_free (row);
 }
 
 /* Plays */
 
 /**
  * Looking:
- * @rows: (element-type AppBringRow)
+ * @rows: (element-type AppPlayImportRow)
  */
 typedef struct {
-  AppBring *bring;
+  AppPlayImport *play_import;
   DbStore *db;
   GPtrArray *rows;
   ImportPlay *play;
@@ -2118,27 +2129,28 @@ dup_why (const char *told)
 }
 
 static void
-show_match (AppBringRow *row, const DbMatch *match)
+show_match (AppPlayImportRow *row, const DbMatch *match)
 {
   row->date = g_strdup (match->date);
   row->day = app_date_dup (match->date);
   row->game = g_strdup (
       app_quick_game_name (match->game_code != NULL ? match->game_code : match->game_name));
   row->players = dup_players (match);
-  row->result = bring_dup_result (match);
+  row->result = play_import_dup_result (match);
 }
 
 static gboolean
 look_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
   Looking *looking = data;
-  g_auto (BringPair) pair = { 0 };
-  AppBringRow *row;
+  g_auto (PlayImportPair) pair = { 0 };
+  AppPlayImportRow *row;
 
   if (!import_play_read (looking->play, staged->form, staged->length)
-      || !bring_pair_load_staged (looking->bring, looking->db, staged, looking->play, &pair, error))
+      || !play_import_pair_load_staged (looking->play_import, looking->db, staged, looking->play,
+                                        &pair, error))
     return FALSE;
-  row = g_new0 (AppBringRow, 1);
+  row = g_new0 (AppPlayImportRow, 1);
   g_ptr_array_add (looking->rows, row);
   row->id = staged->id;
   row->verdict = staged->verdict;
@@ -2147,34 +2159,34 @@ look_cb (const DbStagedPlay *staged, gpointer data, GError **error)
   row->match = pair.here != NULL ? g_strdup (pair.here->uuid) : NULL;
   show_match (row, pair.there.match);
   if (pair.here != NULL) {
-    BringMerge merge = bring_pair_merge (&pair);
+    PlayImportMerge merge = play_import_pair_merge (&pair);
 
-    row->differences = bring_merge_compare (&merge);
-    bring_choose_sides (row->differences, staged->choice);
+    row->differences = play_import_merge_compare (&merge);
+    play_import_choose_sides (row->differences, staged->choice);
   } else {
-    row->differences = g_ptr_array_new_with_free_func (bring_difference_free);
+    row->differences = g_ptr_array_new_with_free_func (play_import_difference_free);
   }
   return TRUE;
 }
 
 GPtrArray *
-app_bring_list (AppBring *bring, DbStore *db, guint verdicts, guint offset, guint limit,
-                GError **error)
+app_play_import_list (AppPlayImport *play_import, DbStore *db, guint verdicts, guint offset,
+                      guint limit, GError **error)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (row_free);
   g_autoptr (ImportPlay) play = import_play_new ();
-  Looking looking = { bring, db, rows, play };
+  Looking looking = { play_import, db, rows, play };
   GError *failed = NULL;
 
-  if (db_staging_list (bring->staging, verdicts & ((1u << APP_BRING_VERDICTS) - 1), offset, limit,
-                       look_cb, &looking, &failed))
+  if (db_staging_list (play_import->staging, verdicts & ((1u << APP_PLAY_IMPORT_VERDICTS) - 1),
+                       offset, limit, look_cb, &looking, &failed))
     return g_steal_pointer (&rows);
   app_error_take (error, failed);
   return NULL;
 }
 
 typedef struct {
-  AppBring *bring;
+  AppPlayImport *play_import;
   GPtrArray *rows;
   guint limit;
 } Skipping;
@@ -2185,21 +2197,21 @@ skipped_cb (const char *file, guint line, const char *at, const char *why, gpoin
   Skipping *skipping = data;
   g_autofree char *where = dup_where (file, line, at);
 
-  if (!bring_is_passed_over (skipping->bring, file))
+  if (!play_import_is_passed_over (skipping->play_import, file))
     g_ptr_array_add (skipping->rows, g_strdup_printf ("%s: %s", where, why));
   return skipping->rows->len < skipping->limit;
 }
 
 GPtrArray *
-app_bring_list_skipped (AppBring *bring, guint limit, GError **error)
+app_play_import_list_skipped (AppPlayImport *play_import, guint limit, GError **error)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
-  Skipping skipping = { bring, rows, limit };
+  Skipping skipping = { play_import, rows, limit };
   GError *failed = NULL;
   guint count;
 
   if (limit == 0
-      || db_staging_foreach_skipped (bring->staging, G_MAXUINT, skipped_cb, &skipping, &count,
+      || db_staging_foreach_skipped (play_import->staging, G_MAXUINT, skipped_cb, &skipping, &count,
                                      &failed))
     return g_steal_pointer (&rows);
   app_error_take (error, failed);
@@ -2209,7 +2221,7 @@ app_bring_list_skipped (AppBring *bring, guint limit, GError **error)
 /* Names */
 
 void
-app_bring_name_free (AppBringName *name)
+app_play_import_name_free (AppPlayImportName *name)
 {
   if (name == NULL)
     return;
@@ -2222,7 +2234,7 @@ app_bring_name_free (AppBringName *name)
 static void
 name_free (gpointer name)
 {
-  app_bring_name_free (name);
+  app_play_import_name_free (name);
 }
 
 /* A source as people call it. */
@@ -2247,34 +2259,36 @@ source_title (const char *source)
   return source;
 }
 
-static AppBringName *
-make_name (BringWho *names, const BringName *from)
+static AppPlayImportName *
+make_name (PlayImportWho *names, const PlayImportName *from)
 {
-  AppBringName *name = g_new0 (AppBringName, 1);
-  const char *like = from->like != 0 ? bring_who_row_name (names, from->kind, from->like) : NULL;
-  gboolean is_like = from->is == APP_BRING_NAME_LIKE && like != NULL;
+  AppPlayImportName *name = g_new0 (AppPlayImportName, 1);
+  const char *like =
+      from->like != 0 ? play_import_who_row_name (names, from->kind, from->like) : NULL;
+  gboolean is_like = from->is == APP_PLAY_IMPORT_NAME_LIKE && like != NULL;
 
   name->id = from->id;
   name->kind = from->kind;
   name->is = from->is;
   name->source = g_strdup (source_title (from->source));
   name->name = g_strdup (from->name);
-  name->here = g_strdup (is_like ? like : bring_name_here (from));
+  name->here = g_strdup (is_like ? like : play_import_name_here (from));
   name->row = is_like ? from->like : from->as != NULL ? from->as->row : from->row;
   name->plays = from->plays;
   return name;
 }
 
 static guint
-order_of (const AppBringName *name)
+order_of (const AppPlayImportName *name)
 {
-  return name->is == APP_BRING_NAME_LIKE ? 0 : name->is == APP_BRING_NAME_NEW ? 1 : 2;
+  return name->is == APP_PLAY_IMPORT_NAME_LIKE ? 0 : name->is == APP_PLAY_IMPORT_NAME_NEW ? 1 : 2;
 }
 
 static int
 compare_names (gconstpointer a, gconstpointer b)
 {
-  const AppBringName *one = *(AppBringName *const *)a, *other = *(AppBringName *const *)b;
+  const AppPlayImportName *one = *(AppPlayImportName *const *)a,
+                          *other = *(AppPlayImportName *const *)b;
 
   if (order_of (one) != order_of (other))
     return order_of (one) < order_of (other) ? -1 : 1;
@@ -2284,15 +2298,16 @@ compare_names (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-app_bring_list_names (AppBring *bring, DbStore *db, ImportKind kind, GError **error)
+app_play_import_list_names (AppPlayImport *play_import, DbStore *db, ImportKind kind,
+                            GError **error)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (name_free);
 
-  for (guint k = 0; k < bring_who_count (bring->names); k++) {
-    const BringName *name = bring_who_nth (bring->names, k);
+  for (guint k = 0; k < play_import_who_count (play_import->names); k++) {
+    const PlayImportName *name = play_import_who_nth (play_import->names, k);
 
     if (name->kind == kind && name->found && (name->plays > 0 || name->wanted))
-      g_ptr_array_add (names, make_name (bring->names, name));
+      g_ptr_array_add (names, make_name (play_import->names, name));
   }
   g_ptr_array_sort (names, compare_names);
   return names;
@@ -2320,14 +2335,15 @@ remark_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 }
 
 GPtrArray *
-app_bring_list_remarks (AppBring *bring, guint verdicts, guint limit, guint *count, GError **error)
+app_play_import_list_remarks (AppPlayImport *play_import, guint verdicts, guint limit, guint *count,
+                              GError **error)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
   Remarks remarks = { .rows = rows, .limit = limit };
   GError *failed = NULL;
 
-  if (!db_staging_list (bring->staging, verdicts & ((1u << APP_BRING_VERDICTS) - 1), 0, G_MAXINT,
-                        remark_cb, &remarks, &failed)) {
+  if (!db_staging_list (play_import->staging, verdicts & ((1u << APP_PLAY_IMPORT_VERDICTS) - 1), 0,
+                        G_MAXINT, remark_cb, &remarks, &failed)) {
     app_error_take (error, failed);
     return NULL;
   }

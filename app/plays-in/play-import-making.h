@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A play on its way to a match, as bring-merge.c makes it.
+ * A play on its way to a match, as play-import-merge.c makes it.
  */
 #pragma once
 
-#include "app/plays-in/bring-private.h"
+#include "app/plays-in/play-import-private.h"
 
 #include "app/result/quick-store.h"
 
 G_BEGIN_DECLS
 
 /**
- * BringSide:
+ * PlayImportSide:
  * @rank, @points: of its seats; @has_points: some have
  * @wins: a seat is marked as winning; @loses: one is marked as not
  */
@@ -23,31 +23,31 @@ typedef struct {
   double points;
   gboolean wins, loses;
   guint place;
-} BringSide;
+} PlayImportSide;
 
 /* A play and the match that it becomes. */
 typedef struct {
-  BringWho *names;
+  PlayImportWho *names;
   DbStore *db;
   const ImportPlay *play;
   gboolean store;
-  BringMade *made;
-  GArray *sides; /* of BringSide */
+  PlayImportMade *made;
+  GArray *sides; /* of PlayImportSide */
   AppQuickBy by;
   RulesOutcomeStatus result;
   gboolean stated; /* an open result is what the source says, and no gap in it */
-} BringMaking;
+} PlayImportMaking;
 
 static inline const ImportSeat *
-bring_get_seat (const ImportPlay *play, guint k)
+play_import_get_seat (const ImportPlay *play, guint k)
 {
   return &g_array_index (play->seats, ImportSeat, k);
 }
 
-static inline BringSide *
-bring_get_side (BringMaking *making, guint k)
+static inline PlayImportSide *
+play_import_get_side (PlayImportMaking *making, guint k)
 {
-  return &g_array_index (making->sides, BringSide, k);
+  return &g_array_index (making->sides, PlayImportSide, k);
 }
 
 G_END_DECLS

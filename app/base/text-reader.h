@@ -8,26 +8,27 @@
 
 G_BEGIN_DECLS
 
-typedef struct AppLines AppLines;
+typedef struct AppTextReader AppTextReader;
 
 /* @path "-" is standard input. APP_ERROR_FILE when it can't be opened or is a directory. */
-AppLines *app_lines_open (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppTextReader *app_text_reader_open (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Lines of a text in memory, copied; @name stands for it in errors. */
-AppLines *app_lines_new (const char *name, const char *text,
-                         gsize length) G_GNUC_WARN_UNUSED_RESULT;
-void app_lines_free (AppLines *lines);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppLines, app_lines_free)
+AppTextReader *app_text_reader_new (const char *name, const char *text,
+                                    gsize length) G_GNUC_WARN_UNUSED_RESULT;
+void app_text_reader_free (AppTextReader *lines);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTextReader, app_text_reader_free)
 
-const char *app_lines_get_name (AppLines *lines);
+const char *app_text_reader_get_name (AppTextReader *lines);
 
 /**
- * app_lines_next:
+ * app_text_reader_next:
  * @text: (out): the line without its LF, borrowed until the next call
  *
  * A line longer than the notation allows comes cut, yet longer than allowed, and its rest is
  * skipped unread: whoever judges its length finds the fault. Returns FALSE at the end and, with
  * @error set, when reading fails.
  */
-gboolean app_lines_next (AppLines *lines, const char **text, gsize *length, GError **error);
+gboolean app_text_reader_next (AppTextReader *lines, const char **text, gsize *length,
+                               GError **error);
 
 G_END_DECLS

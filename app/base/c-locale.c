@@ -2,7 +2,7 @@
  *
  * A locale of the thread's own, for files that other programs read.
  */
-#include "app/base/plain.h"
+#include "app/base/c-locale.h"
 
 #include <locale.h>
 
@@ -19,7 +19,7 @@ make_plain (gpointer data)
 }
 
 gpointer
-app_plain_begin (void)
+app_c_locale_begin (void)
 {
   static GOnce once = G_ONCE_INIT;
 
@@ -28,7 +28,7 @@ app_plain_begin (void)
 }
 
 void
-app_plain_end (gpointer before)
+app_c_locale_end (gpointer before)
 {
   uselocale ((locale_t)before);
 }

@@ -2,10 +2,10 @@
  *
  * Staged plays beside what is stored: known, changed, or like another one.
  */
-#include "app/plays-in/bring-match.h"
-#include "app/plays-in/bring-merge.h"
-#include "app/plays-in/bring-who.h"
-#include "app/plays-in/bringing.h"
+#include "app/plays-in/play-import-match.h"
+#include "app/plays-in/play-import-merge.h"
+#include "app/plays-in/play-import-who.h"
+#include "app/plays-in/import-session.h"
 
 #include "db/externals.h"
 #include "db/figures.h"
@@ -34,7 +34,7 @@
  * @several: plays come from several sources
  */
 typedef struct {
-  AppBring *bring;
+  AppPlayImport *play_import;
   DbStore *db;
   GCancellable *cancellable;
   GHashTable *deleted;
@@ -49,7 +49,7 @@ typedef struct {
 
 /* What a play was found to be. @row: a match, or below 0 a staged play. */
 typedef struct {
-  AppBringVerdict verdict;
+  AppPlayImportVerdict verdict;
   gint64 row;
   const char *why;
 } Found;
@@ -176,7 +176,7 @@ read_other_cb (const DbStagedPlay *staged, gpointer data, GError **error)
   Matching *matching = data;
 
   matching->other_row =
-      staged->row != 0 && staged->verdict != APP_BRING_ADD ? staged->row : -staged->id;
+      staged->row != 0 && staged->verdict != APP_PLAY_IMPORT_ADD ? staged->row : -staged->id;
   return import_play_read (matching->other, staged->form, staged->length);
 }
 
@@ -202,7 +202,7 @@ find_staged (Matching *matching, gint64 but)
     const gint64 *id = g_hash_table_lookup (matching->by_id, &hash);
 
     if (id != NULL && *id != but
-        && db_staging_get (matching->bring->staging, *id, read_other_cb, matching, NULL)
+        && db_staging_get (matching->play_import->staging, *id, read_other_cb, matching, NULL)
         && shares_id (play, matching->other))
       return matching->other_row;
   }
@@ -237,17 +237,17 @@ compare_rows (gconstpointer a, gconstpointer b)
 static gboolean
 list_players (Matching *matching, GArray *players, gboolean *known)
 {
-  BringWho *names = matching->bring->names;
+  PlayImportWho *names = matching->play_import->names;
   const ImportPlay *play = matching->play;
 
   *known = TRUE;
   for (guint k = 0; k < play->seats->len; k++) {
-    BringName *name = bring_who_get_seat (names, play, k);
+    PlayImportName *name = play_import_who_get_seat (names, play, k);
     gint64 key;
 
-    if (!bring_name_find (names, matching->db, name, NULL))
+    if (!play_import_name_find (names, matching->db, name, NULL))
       return FALSE;
-    key = bring_name_key (name);
+    key = play_import_name_key (name);
     *known = *known && key > 0;
     g_array_append_val (players, key);
   }
@@ -258,11 +258,13 @@ list_players (Matching *matching, GArray *players, gboolean *known)
 static gint64
 game_key (Matching *matching)
 {
-  BringName *game = bring_who_get (matching->bring->names, IMPORT_GAME, &matching->play->game,
-                                   matching->play->ids[0].source, 1);
+  PlayImportName *game =
+      play_import_who_get (matching->play_import->names, IMPORT_GAME, &matching->play->game,
+                           matching->play->ids[0].source, 1);
 
-  return game != NULL && bring_name_find (matching->bring->names, matching->db, game, NULL)
-             ? bring_name_key (game)
+  return game != NULL
+                 && play_import_name_find (matching->play_import->names, matching->db, game, NULL)
+             ? play_import_name_key (game)
              : 0;
 }
 
@@ -290,14 +292,14 @@ typedef struct {
 } Candidates;
 
 static void
-count_candidate (Candidates *found, gint64 row, BringLooks looks)
+count_candidate (Candidates *found, gint64 row, PlayImportLooks looks)
 {
-  if (looks == BRING_LOOKS_OTHER)
+  if (looks == PLAY_IMPORT_LOOKS_OTHER)
     return;
   found->n++;
   if (found->row == 0)
     found->row = row;
-  if (found->equal == 0 && looks == BRING_LOOKS_EQUAL)
+  if (found->equal == 0 && looks == PLAY_IMPORT_LOOKS_EQUAL)
     found->equal = row;
 }
 
@@ -323,7 +325,7 @@ look_here (Matching *matching, const GArray *players, const DbMatch *made, Candi
     if (match == NULL || !is_claimed (matching, row, &claimed, error))
       return FALSE;
     if (!claimed)
-      count_candidate (found, row, bring_compare_looks (made, match));
+      count_candidate (found, row, play_import_compare_looks (made, match));
   }
   return TRUE;
 }
@@ -340,18 +342,18 @@ look_in_staging (Matching *matching, guint64 hash, const DbMatch *made, Candidat
   }
   for (guint k = 0; ids != NULL && k < ids->len; k++) {
     gint64 id = g_array_index (ids, gint64, k);
-    g_auto (BringMade) other = { 0 };
+    g_auto (PlayImportMade) other = { 0 };
     gboolean claimed;
 
-    if (!db_staging_get (matching->bring->staging, id, read_other_cb, matching, error)
+    if (!db_staging_get (matching->play_import->staging, id, read_other_cb, matching, error)
         || !is_claimed (matching, -id, &claimed, error))
       return FALSE;
     if (claimed || g_str_equal (matching->other->ids[0].source, matching->play->ids[0].source))
       continue;
-    if (!bring_convert (matching->bring->names, matching->db, matching->other, FALSE, &other,
-                        error))
+    if (!play_import_convert (matching->play_import->names, matching->db, matching->other, FALSE,
+                              &other, error))
       return FALSE;
-    count_candidate (found, -id, bring_compare_looks (made, other.match));
+    count_candidate (found, -id, play_import_compare_looks (made, other.match));
   }
   return TRUE;
 }
@@ -374,7 +376,7 @@ static gboolean
 find_by_looks (Matching *matching, guint64 *hash, Found *found, GError **error)
 {
   g_autoptr (GArray) players = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_auto (BringMade) made = { 0 };
+  g_auto (PlayImportMade) made = { 0 };
   Candidates candidates = { 0, 0, 0 };
   gboolean known;
   gint64 row;
@@ -385,7 +387,8 @@ find_by_looks (Matching *matching, guint64 *hash, Found *found, GError **error)
   known = known && game_key (matching) > 0;
   if (!known && !matching->several)
     return TRUE;
-  if (!bring_convert (matching->bring->names, matching->db, matching->play, FALSE, &made, error))
+  if (!play_import_convert (matching->play_import->names, matching->db, matching->play, FALSE,
+                            &made, error))
     return FALSE;
   *hash = matching->several ? hash_looks (matching, players) : 0;
   if ((known && !look_here (matching, players, made.match, &candidates, error))
@@ -394,7 +397,7 @@ find_by_looks (Matching *matching, guint64 *hash, Found *found, GError **error)
   /* Of several that say just the same, each is as good as the others. */
   row = candidates.equal != 0 ? candidates.equal : candidates.n == 1 ? candidates.row : 0;
   if (row != 0) {
-    *found = (Found){ APP_BRING_JOIN, row,
+    *found = (Found){ APP_PLAY_IMPORT_JOIN, row,
                       row > 0 ? _ ("It looks the same as a match that is here.")
                               : _ ("It looks the same as one that comes with it.") };
   } else if (candidates.n > 1) {
@@ -408,21 +411,22 @@ find_by_looks (Matching *matching, guint64 *hash, Found *found, GError **error)
 static gboolean
 compare_with (Matching *matching, GBytes *form, Found *found, GError **error)
 {
-  g_auto (BringPair) pair = { 0 };
+  g_auto (PlayImportPair) pair = { 0 };
   g_autoptr (GPtrArray) differences = NULL;
-  BringMerge merge;
+  PlayImportMerge merge;
   gboolean conflict = FALSE;
 
-  if (!bring_pair_load (matching->bring->names, matching->db, matching->play, form, found->row,
-                        FALSE, &pair, error))
+  if (!play_import_pair_load (matching->play_import->names, matching->db, matching->play, form,
+                              found->row, FALSE, &pair, error))
     return FALSE;
-  merge = bring_pair_merge (&pair);
-  differences = bring_merge_compare (&merge);
+  merge = play_import_pair_merge (&pair);
+  differences = play_import_merge_compare (&merge);
   for (guint k = 0; k < differences->len; k++)
-    conflict = conflict || ((AppBringDifference *)g_ptr_array_index (differences, k))->conflict;
-  found->verdict = conflict               ? APP_BRING_CONFLICT
-                   : differences->len > 0 ? APP_BRING_UPDATE
-                                          : APP_BRING_KNOWN;
+    conflict =
+        conflict || ((AppPlayImportDifference *)g_ptr_array_index (differences, k))->conflict;
+  found->verdict = conflict               ? APP_PLAY_IMPORT_CONFLICT
+                   : differences->len > 0 ? APP_PLAY_IMPORT_UPDATE
+                                          : APP_PLAY_IMPORT_KNOWN;
   if (conflict)
     found->why = _ ("It was changed there and here.");
   else if (differences->len > 0)
@@ -460,22 +464,22 @@ judge_known (Matching *matching, const DbStagedPlay *staged, Found *found, GErro
   if (!db_imported_find (matching->db, staged->source, staged->external, &match, &form, error))
     return FALSE;
   if (g_hash_table_contains (matching->deleted, &found->row)) {
-    found->verdict = APP_BRING_BINNED;
+    found->verdict = APP_PLAY_IMPORT_BINNED;
     found->why = _ ("It is in the bin here.");
     return TRUE;
   }
   if (match == found->row && same_form (staged, form)) {
-    found->verdict = APP_BRING_KNOWN;
+    found->verdict = APP_PLAY_IMPORT_KNOWN;
     return TRUE;
   }
   if (match == found->row && form != NULL && is_older (matching, form)) {
-    found->verdict = APP_BRING_KNOWN;
+    found->verdict = APP_PLAY_IMPORT_KNOWN;
     found->why = _ ("What is here was changed later there.");
     return TRUE;
   }
   if (match == found->row && form != NULL)
     return compare_with (matching, form, found, error);
-  found->verdict = APP_BRING_JOIN;
+  found->verdict = APP_PLAY_IMPORT_JOIN;
   found->why = _ ("It is here already, from another source.");
   return TRUE;
 }
@@ -486,14 +490,14 @@ judge_exported (Matching *matching, Found *found, GError **error)
 {
   claim (matching, found->row);
   if (g_hash_table_contains (matching->deleted, &found->row)) {
-    found->verdict = APP_BRING_BINNED;
+    found->verdict = APP_PLAY_IMPORT_BINNED;
     found->why = _ ("It is in the bin here.");
     return TRUE;
   }
   if (!compare_with (matching, NULL, found, error))
     return FALSE;
-  if (found->verdict != APP_BRING_KNOWN) {
-    found->verdict = APP_BRING_JOIN;
+  if (found->verdict != APP_PLAY_IMPORT_KNOWN) {
+    found->verdict = APP_PLAY_IMPORT_JOIN;
     found->why = _ ("It is here already.");
   }
   return TRUE;
@@ -506,23 +510,24 @@ judge_new (Matching *matching, const DbStagedPlay *staged, Found *found, GError 
   gint64 row;
 
   if ((row = find_staged (matching, staged->id)) != 0) {
-    *found = (Found){ APP_BRING_JOIN, row, _ ("Another source that comes with it has it too.") };
+    *found =
+        (Found){ APP_PLAY_IMPORT_JOIN, row, _ ("Another source that comes with it has it too.") };
     claim (matching, row);
     return TRUE;
   }
   if (!find_by_uuid (matching, &row, error))
     return FALSE;
   if (row != 0 && !g_hash_table_contains (matching->deleted, &row)) {
-    *found = (Found){ APP_BRING_JOIN, row, _ ("It is here already.") };
+    *found = (Found){ APP_PLAY_IMPORT_JOIN, row, _ ("It is here already.") };
     claim (matching, row);
     return TRUE;
   }
-  *found = (Found){ APP_BRING_ADD, row, NULL };
+  *found = (Found){ APP_PLAY_IMPORT_ADD, row, NULL };
   if (!find_by_looks (matching, &hash, found, error))
     return FALSE;
-  if (found->verdict == APP_BRING_JOIN && staged->choice == APP_BRING_CHOICE_NEW)
-    *found = (Found){ APP_BRING_ADD, row, _ ("Taken for another one, as chosen.") };
-  if (found->verdict == APP_BRING_JOIN) {
+  if (found->verdict == APP_PLAY_IMPORT_JOIN && staged->choice == APP_PLAY_IMPORT_CHOICE_NEW)
+    *found = (Found){ APP_PLAY_IMPORT_ADD, row, _ ("Taken for another one, as chosen.") };
+  if (found->verdict == APP_PLAY_IMPORT_JOIN) {
     claim (matching, found->row);
     return TRUE;
   }
@@ -534,22 +539,24 @@ judge_new (Matching *matching, const DbStagedPlay *staged, Found *found, GError 
 static gboolean
 is_left_out (Matching *matching)
 {
-  BringName *game = bring_who_get (matching->bring->names, IMPORT_GAME, &matching->play->game,
-                                   matching->play->ids[0].source, 1);
+  PlayImportName *game =
+      play_import_who_get (matching->play_import->names, IMPORT_GAME, &matching->play->game,
+                           matching->play->ids[0].source, 1);
 
-  return game != NULL && bring_name_find (matching->bring->names, matching->db, game, NULL)
-         && game->is == APP_BRING_NAME_LEFT_OUT;
+  return game != NULL
+         && play_import_name_find (matching->play_import->names, matching->db, game, NULL)
+         && game->is == APP_PLAY_IMPORT_NAME_LEFT_OUT;
 }
 
 static gboolean
 judge (Matching *matching, const DbStagedPlay *staged, Found *found, GError **error)
 {
-  if (staged->choice == APP_BRING_CHOICE_LEAVE_OUT) {
-    *found = (Found){ APP_BRING_LEFT_OUT, 0, _ ("Left out, as chosen.") };
+  if (staged->choice == APP_PLAY_IMPORT_CHOICE_LEAVE_OUT) {
+    *found = (Found){ APP_PLAY_IMPORT_LEFT_OUT, 0, _ ("Left out, as chosen.") };
     return TRUE;
   }
   if (is_left_out (matching)) {
-    *found = (Found){ APP_BRING_LEFT_OUT, 0, _ ("Its game is left out.") };
+    *found = (Found){ APP_PLAY_IMPORT_LEFT_OUT, 0, _ ("Its game is left out.") };
     return TRUE;
   }
   if (!find_by_ids (matching, &found->row, error))
@@ -564,8 +571,8 @@ judge (Matching *matching, const DbStagedPlay *staged, Found *found, GError **er
   } else if (!judge_exported (matching, found, error)) {
     return FALSE;
   }
-  if (found->verdict == APP_BRING_BINNED && staged->choice == APP_BRING_CHOICE_REVIVE) {
-    found->verdict = APP_BRING_UPDATE;
+  if (found->verdict == APP_PLAY_IMPORT_BINNED && staged->choice == APP_PLAY_IMPORT_CHOICE_REVIVE) {
+    found->verdict = APP_PLAY_IMPORT_UPDATE;
     found->why = _ ("It comes out of the bin, as chosen.");
   }
   return TRUE;
@@ -585,29 +592,30 @@ set_verdict (Matching *matching, const DbStagedPlay *staged, const Found *found,
   if (found->row < 0) {
     gint64 target = -found->row;
 
-    g_hash_table_add (matching->bring->targets, g_memdup2 (&target, sizeof target));
+    g_hash_table_add (matching->play_import->targets, g_memdup2 (&target, sizeof target));
   }
-  return db_staging_set_play (matching->bring->staging, &set, error);
+  return db_staging_set_play (matching->play_import->staging, &set, error);
 }
 
 static gboolean
 match_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
   Matching *matching = data;
-  AppBring *bring = matching->bring;
-  Found found = { BRING_GONE, 0, NULL };
+  AppPlayImport *play_import = matching->play_import;
+  Found found = { PLAY_IMPORT_GONE, 0, NULL };
 
   if (matching->n++ % OFTEN == 0) {
     if (g_cancellable_set_error_if_cancelled (matching->cancellable, error))
       return FALSE;
-    bring_progress (bring, bring->read > 0 ? MIN (1.0, matching->n / (double)bring->read) : 1, "%s",
-                    _ ("Comparing with what is here"));
+    play_import_progress (
+        play_import, play_import->read > 0 ? MIN (1.0, matching->n / (double)play_import->read) : 1,
+        "%s", _ ("Comparing with what is here"));
   }
-  if (!bring_is_passed_over (bring, staged->file)
+  if (!play_import_is_passed_over (play_import, staged->file)
       && (!import_play_read (matching->play, staged->form, staged->length)
           || !judge (matching, staged, &found, error)))
     return FALSE;
-  if (found.verdict != BRING_GONE && found.verdict != APP_BRING_LEFT_OUT)
+  if (found.verdict != PLAY_IMPORT_GONE && found.verdict != APP_PLAY_IMPORT_LEFT_OUT)
     note_staged (matching, staged->id);
   return set_verdict (matching, staged, &found, error);
 }
@@ -629,18 +637,18 @@ load_deleted (DbStore *db, GError **error)
 static gboolean
 match_all (Matching *matching, GError **error)
 {
-  AppBring *bring = matching->bring;
+  AppPlayImport *play_import = matching->play_import;
   gboolean matched;
 
   matching->deleted = load_deleted (matching->db, error);
   if (matching->deleted == NULL
-      || !bring_who_match (bring->names, matching->db, matching->cancellable, error)
-      || !db_changes_number (matching->db, &bring->matched_at, error)
-      || !db_staging_begin (bring->staging, error))
+      || !play_import_who_match (play_import->names, matching->db, matching->cancellable, error)
+      || !db_changes_number (matching->db, &play_import->matched_at, error)
+      || !db_staging_begin (play_import->staging, error))
     return FALSE;
-  matched = db_staging_foreach (bring->staging, match_cb, matching, error);
-  return db_staging_end (bring->staging, matched ? error : NULL) && matched
-         && db_staging_count (bring->staging, bring->counts, error);
+  matched = db_staging_foreach (play_import->staging, match_cb, matching, error);
+  return db_staging_end (play_import->staging, matched ? error : NULL) && matched
+         && db_staging_count (play_import->staging, play_import->counts, error);
 }
 
 static void
@@ -650,7 +658,8 @@ free_ids (gpointer ids)
 }
 
 gboolean
-bring_match_plays (AppBring *bring, DbStore *db, GCancellable *cancellable, GError **error)
+play_import_match_plays (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                         GError **error)
 {
   g_autoptr (ImportPlay) play = import_play_new ();
   g_autoptr (ImportPlay) other = import_play_new ();
@@ -660,7 +669,7 @@ bring_match_plays (AppBring *bring, DbStore *db, GCancellable *cancellable, GErr
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, free_ids);
   g_autoptr (GHashTable) claimed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Matching matching = {
-    .bring = bring,
+    .play_import = play_import,
     .db = db,
     .cancellable = cancellable,
     .by_id = by_id,
@@ -668,24 +677,24 @@ bring_match_plays (AppBring *bring, DbStore *db, GCancellable *cancellable, GErr
     .claimed = claimed,
     .play = play,
     .other = other,
-    .several = g_hash_table_size (bring->sources_seen) > 1,
+    .several = g_hash_table_size (play_import->sources_seen) > 1,
   };
 
-  bring->matched = FALSE;
-  g_hash_table_remove_all (bring->targets);
-  bring->matched = match_all (&matching, error);
+  play_import->matched = FALSE;
+  g_hash_table_remove_all (play_import->targets);
+  play_import->matched = match_all (&matching, error);
   g_clear_pointer (&matching.deleted, g_hash_table_unref);
-  return bring->matched;
+  return play_import->matched;
 }
 
 /* A play beside the match that it is: as it was at its last import, as the match is here, as the
  * play is now. */
 
 void
-bring_pair_clear (BringPair *pair)
+play_import_pair_clear (PlayImportPair *pair)
 {
-  bring_made_clear (&pair->base);
-  bring_made_clear (&pair->there);
+  play_import_made_clear (&pair->base);
+  play_import_made_clear (&pair->there);
   g_clear_pointer (&pair->here, db_match_free);
   g_clear_pointer (&pair->here_note, g_free);
 }
@@ -701,7 +710,7 @@ find_note (const GPtrArray *notes, const char *text)
 
 /* Which note of the match is the play's comment. Others are the person's own. */
 static gboolean
-load_note (DbStore *db, gint64 match, BringPair *pair, GError **error)
+load_note (DbStore *db, gint64 match, PlayImportPair *pair, GError **error)
 {
   g_autoptr (GPtrArray) notes = db_notes_list (db, DB_SUBJECT_MATCH, match, error);
   const DbNote *note;
@@ -719,19 +728,19 @@ load_note (DbStore *db, gint64 match, BringPair *pair, GError **error)
 }
 
 static gboolean
-convert (BringWho *names, DbStore *db, ImportPlay *play, const DbMatch *here, gboolean store,
-         BringMade *made, GError **error)
+convert (PlayImportWho *names, DbStore *db, ImportPlay *play, const DbMatch *here, gboolean store,
+         PlayImportMade *made, GError **error)
 {
   g_autofree gint64 *players = g_new0 (gint64, here->seats->len + 1);
 
   for (guint k = 0; k < here->seats->len; k++)
     players[k] = g_array_index (here->seats, DbSeat, k).player;
-  return bring_align (names, db, play, players, here->seats->len, error)
-         && bring_convert (names, db, play, store, made, error);
+  return play_import_align (names, db, play, players, here->seats->len, error)
+         && play_import_convert (names, db, play, store, made, error);
 }
 
 static gboolean
-load_base (BringWho *names, DbStore *db, GBytes *form, BringPair *pair, GError **error)
+load_base (PlayImportWho *names, DbStore *db, GBytes *form, PlayImportPair *pair, GError **error)
 {
   g_autoptr (ImportPlay) play = import_play_new ();
   gsize length;
@@ -746,8 +755,8 @@ load_base (BringWho *names, DbStore *db, GBytes *form, BringPair *pair, GError *
 }
 
 gboolean
-bring_pair_load (BringWho *names, DbStore *db, ImportPlay *play, GBytes *form, gint64 match,
-                 gboolean store, BringPair *pair, GError **error)
+play_import_pair_load (PlayImportWho *names, DbStore *db, ImportPlay *play, GBytes *form,
+                       gint64 match, gboolean store, PlayImportPair *pair, GError **error)
 {
   pair->here = db_match_get (db, match, error);
   return pair->here != NULL && (form == NULL || load_base (names, db, form, pair, error))
@@ -755,10 +764,10 @@ bring_pair_load (BringWho *names, DbStore *db, ImportPlay *play, GBytes *form, g
          && load_note (db, match, pair, error);
 }
 
-BringMerge
-bring_pair_merge (BringPair *pair)
+PlayImportMerge
+play_import_pair_merge (PlayImportPair *pair)
 {
-  return (BringMerge){
+  return (PlayImportMerge){
     .base = pair->has_base ? pair->base.match : NULL,
     .base_note = pair->base.note,
     .here = pair->here,
@@ -770,17 +779,17 @@ bring_pair_merge (BringPair *pair)
 }
 
 gboolean
-bring_pair_load_staged (AppBring *bring, DbStore *db, const DbStagedPlay *staged, ImportPlay *play,
-                        BringPair *pair, GError **error)
+play_import_pair_load_staged (AppPlayImport *play_import, DbStore *db, const DbStagedPlay *staged,
+                              ImportPlay *play, PlayImportPair *pair, GError **error)
 {
   g_autoptr (GBytes) form = NULL;
   gint64 match;
 
-  if (staged->row <= 0 || staged->verdict == APP_BRING_ADD)
-    return bring_convert (bring->names, db, play, FALSE, &pair->there, error);
+  if (staged->row <= 0 || staged->verdict == APP_PLAY_IMPORT_ADD)
+    return play_import_convert (play_import->names, db, play, FALSE, &pair->there, error);
   return db_imported_find (db, staged->source, staged->external, &match, &form, error)
-         && bring_pair_load (bring->names, db, play, match == staged->row ? form : NULL,
-                             staged->row, FALSE, pair, error);
+         && play_import_pair_load (play_import->names, db, play, match == staged->row ? form : NULL,
+                                   staged->row, FALSE, pair, error);
 }
 
 /* Names that may be one, spelled in two ways. */
@@ -817,7 +826,7 @@ dup_plain (const char *name)
 }
 
 gboolean
-app_bring_name_has (const char *name, const char *typed)
+app_play_import_name_has (const char *name, const char *typed)
 {
   g_autofree char *plain = dup_plain (name);
   g_auto (GStrv) words = NULL;
@@ -837,7 +846,7 @@ compare_words (gconstpointer one, gconstpointer other)
 }
 
 char *
-bring_dup_skeleton (const char *name)
+play_import_dup_skeleton (const char *name)
 {
   g_autofree char *plain = dup_plain (name);
   g_auto (GStrv) words = g_strsplit (plain, " ", -1);
@@ -934,7 +943,7 @@ same_but_for_slips (const char *one, const char *other)
 }
 
 gboolean
-bring_is_like (const char *one, const char *other)
+play_import_is_like (const char *one, const char *other)
 {
   g_autofree char *ours = dup_plain (one);
   g_autofree char *theirs = dup_plain (other);
@@ -943,8 +952,8 @@ bring_is_like (const char *one, const char *other)
 
   if (ours[0] == '\0' || theirs[0] == '\0' || !same_digits (ours, theirs))
     return FALSE;
-  bones = bring_dup_skeleton (one);
-  their_bones = bring_dup_skeleton (other);
+  bones = play_import_dup_skeleton (one);
+  their_bones = play_import_dup_skeleton (other);
   return g_str_equal (bones, their_bones) || same_but_for_slips (ours, theirs)
          || same_initials (ours, theirs);
 }

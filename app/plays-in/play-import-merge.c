@@ -2,13 +2,13 @@
  *
  * A play as a match: converted, who won decided, merged with what is stored.
  */
-#include "app/plays-in/bring-merge.h"
+#include "app/plays-in/play-import-merge.h"
 
 #include "app/base/instants.h"
 #include "app/base/play-tags.h"
-#include "app/plays-in/bring-making.h"
-#include "app/plays-in/bring-private.h"
-#include "app/plays-in/bring-who.h"
+#include "app/plays-in/play-import-making.h"
+#include "app/plays-in/play-import-private.h"
+#include "app/plays-in/play-import-who.h"
 #include "app/result/quick-store.h"
 
 #include "db/uuid.h"
@@ -35,9 +35,9 @@ field_free (gpointer data)
 }
 
 void
-bring_difference_free (gpointer data)
+play_import_difference_free (gpointer data)
 {
-  AppBringDifference *difference = data;
+  AppPlayImportDifference *difference = data;
 
   g_free (difference->key);
   g_free (difference->what);
@@ -117,7 +117,7 @@ dup_result_value (const DbMatch *match)
 }
 
 char *
-bring_dup_result (const DbMatch *match)
+play_import_dup_result (const DbMatch *match)
 {
   g_autoptr (AppQuick) quick = NULL;
 
@@ -151,7 +151,7 @@ add_seat_fields (GPtrArray *fields, const DbMatch *match)
          seat->has_score ? app_quick_dup_score (seat->score) : NULL);
   }
   add (fields, g_strdup ("result"), g_strdup (_ ("Result")), dup_result_value (match),
-       bring_dup_result (match));
+       play_import_dup_result (match));
 }
 
 /* All seats as one field, where there are not as many of them in all versions. */
@@ -242,7 +242,7 @@ same_people (const DbMatch *one, const DbMatch *other)
 }
 
 static SeatsBy
-seats_by (const BringMerge *merge)
+seats_by (const PlayImportMerge *merge)
 {
   guint n = merge->here->seats->len;
   gboolean each = merge->there->seats->len == n;
@@ -291,7 +291,7 @@ says_nobody_won (const DbMatch *match)
 
 /* Another source may tell that a table lost, but not who won after all. */
 static gboolean
-stays_open (const BringMerge *merge, const char *key)
+stays_open (const PlayImportMerge *merge, const char *key)
 {
   return g_str_equal (key, "result") && merge->there->result != RULES_LOST
          && says_nobody_won (merge->here);
@@ -314,11 +314,11 @@ compare_field (const Field *field, GHashTable *base, GHashTable *here, GHashTabl
 {
   const char *was = value_of (base, field->key), *is = value_of (here, field->key),
              *now = value_of (there, field->key);
-  AppBringDifference *difference;
+  AppPlayImportDifference *difference;
 
   if (g_str_equal (is, now) || g_str_equal (was, now) || (join && is[0] != '\0'))
     return;
-  difference = g_new0 (AppBringDifference, 1);
+  difference = g_new0 (AppPlayImportDifference, 1);
   difference->key = g_strdup (field->key);
   difference->what = g_strdup (field->what);
   difference->here = g_strdup (shown_of (here, field->key));
@@ -329,9 +329,9 @@ compare_field (const Field *field, GHashTable *base, GHashTable *here, GHashTabl
 }
 
 GPtrArray *
-bring_merge_compare (const BringMerge *merge)
+play_import_merge_compare (const PlayImportMerge *merge)
 {
-  GPtrArray *differences = g_ptr_array_new_with_free_func (bring_difference_free);
+  GPtrArray *differences = g_ptr_array_new_with_free_func (play_import_difference_free);
   g_autoptr (GPtrArray) ours = g_ptr_array_new_with_free_func (field_free);
   g_autoptr (GPtrArray) theirs = g_ptr_array_new_with_free_func (field_free);
   g_autoptr (GPtrArray) former = g_ptr_array_new_with_free_func (field_free);
@@ -466,11 +466,11 @@ apply (DbMatch *here, const DbMatch *there, const char *key)
 }
 
 void
-bring_merge_apply (const BringMerge *merge, const GPtrArray *differences, gboolean *note)
+play_import_merge_apply (const PlayImportMerge *merge, const GPtrArray *differences, gboolean *note)
 {
   *note = FALSE;
   for (guint k = 0; k < differences->len; k++) {
-    const AppBringDifference *difference = g_ptr_array_index (differences, k);
+    const AppPlayImportDifference *difference = g_ptr_array_index (differences, k);
 
     if (!difference->there_counts)
       continue;
@@ -482,14 +482,14 @@ bring_merge_apply (const BringMerge *merge, const GPtrArray *differences, gboole
 }
 
 void
-bring_choose_sides (GPtrArray *differences, guint choice)
+play_import_choose_sides (GPtrArray *differences, guint choice)
 {
   for (guint k = 0; k < differences->len; k++) {
-    AppBringDifference *difference = g_ptr_array_index (differences, k);
+    AppPlayImportDifference *difference = g_ptr_array_index (differences, k);
 
-    if (choice == APP_BRING_CHOICE_HERE)
+    if (choice == APP_PLAY_IMPORT_CHOICE_HERE)
       difference->there_counts = FALSE;
-    else if (choice == APP_BRING_CHOICE_THERE)
+    else if (choice == APP_PLAY_IMPORT_CHOICE_THERE)
       difference->there_counts = TRUE;
   }
 }
@@ -506,18 +506,18 @@ find_seat (const DbMatch *match, gint64 player)
 }
 
 /* What two seats of one player say of it. */
-static BringLooks
+static PlayImportLooks
 compare_seats (const DbMatch *one, const DbSeat *ours, const DbMatch *other, const DbSeat *theirs)
 {
   guint place = place_of (one, ours->side), their_place = place_of (other, theirs->side);
 
   if (ours->has_score && theirs->has_score && ours->score != theirs->score)
-    return BRING_LOOKS_OTHER;
+    return PLAY_IMPORT_LOOKS_OTHER;
   if (place > 0 && their_place > 0 && (place == 1) != (their_place == 1))
-    return BRING_LOOKS_OTHER;
+    return PLAY_IMPORT_LOOKS_OTHER;
   return ours->has_score == theirs->has_score && (place == 1) == (their_place == 1)
-             ? BRING_LOOKS_EQUAL
-             : BRING_LOOKS_ALIKE;
+             ? PLAY_IMPORT_LOOKS_EQUAL
+             : PLAY_IMPORT_LOOKS_ALIKE;
 }
 
 static gboolean
@@ -530,30 +530,31 @@ all_first (const DbMatch *match)
 }
 
 /* What two results say of one match; that all won is a draw to some and a co-op game to others. */
-static BringLooks
+static PlayImportLooks
 compare_results (const DbMatch *one, const DbMatch *other)
 {
   if (one->result == other->result)
-    return BRING_LOOKS_EQUAL;
+    return PLAY_IMPORT_LOOKS_EQUAL;
   return one->result == RULES_RUNNING || other->result == RULES_RUNNING || one->with_moves
                  || other->with_moves || (all_first (one) && all_first (other))
-             ? BRING_LOOKS_ALIKE
-             : BRING_LOOKS_OTHER;
+             ? PLAY_IMPORT_LOOKS_ALIKE
+             : PLAY_IMPORT_LOOKS_OTHER;
 }
 
-BringLooks
-bring_compare_looks (const DbMatch *one, const DbMatch *other)
+PlayImportLooks
+play_import_compare_looks (const DbMatch *one, const DbMatch *other)
 {
-  BringLooks looks = compare_results (one, other);
+  PlayImportLooks looks = compare_results (one, other);
 
-  if (one->seats->len != other->seats->len || looks == BRING_LOOKS_OTHER)
-    return BRING_LOOKS_OTHER;
+  if (one->seats->len != other->seats->len || looks == PLAY_IMPORT_LOOKS_OTHER)
+    return PLAY_IMPORT_LOOKS_OTHER;
   for (guint k = 0; k < one->seats->len; k++) {
     const DbSeat *ours = get_seat (one, k);
     const DbSeat *theirs = find_seat (other, ours->player);
-    BringLooks seat = theirs != NULL ? compare_seats (one, ours, other, theirs) : BRING_LOOKS_OTHER;
+    PlayImportLooks seat =
+        theirs != NULL ? compare_seats (one, ours, other, theirs) : PLAY_IMPORT_LOOKS_OTHER;
 
-    if (seat == BRING_LOOKS_OTHER)
+    if (seat == PLAY_IMPORT_LOOKS_OTHER)
       return seat;
     looks = MIN (looks, seat);
   }
@@ -562,34 +563,34 @@ bring_compare_looks (const DbMatch *one, const DbMatch *other)
 
 /* Who won, as the source means it: whoever is marked as winning, else ranks, else scores. */
 
-typedef int (*Compare) (const BringSide *one, const BringSide *other);
+typedef int (*Compare) (const PlayImportSide *one, const PlayImportSide *other);
 
 static int
-by_rank (const BringSide *one, const BringSide *other)
+by_rank (const PlayImportSide *one, const PlayImportSide *other)
 {
   return one->rank == other->rank ? 0 : one->rank < other->rank ? -1 : 1;
 }
 
 static int
-by_high (const BringSide *one, const BringSide *other)
+by_high (const PlayImportSide *one, const PlayImportSide *other)
 {
   return one->points > other->points ? -1 : one->points < other->points ? 1 : 0;
 }
 
 static int
-by_low (const BringSide *one, const BringSide *other)
+by_low (const PlayImportSide *one, const PlayImportSide *other)
 {
   return by_high (other, one);
 }
 
 /* What puts all of those into an order who win, or all who don't; NULL when nothing does. */
 static Compare
-find_order (BringMaking *making, gboolean winners_too)
+find_order (PlayImportMaking *making, gboolean winners_too)
 {
   gboolean ranks = TRUE, points = TRUE;
 
   for (guint k = 0; k < making->sides->len; k++) {
-    const BringSide *side = bring_get_side (making, k);
+    const PlayImportSide *side = play_import_get_side (making, k);
 
     if (side->wins && !winners_too)
       continue;
@@ -604,30 +605,30 @@ find_order (BringMaking *making, gboolean winners_too)
 
 /* Their places from @first on, equal ones tying; those who win are passed over. */
 static void
-place_by (BringMaking *making, Compare compare, guint first)
+place_by (PlayImportMaking *making, Compare compare, guint first)
 {
   for (guint k = 0; k < making->sides->len; k++) {
-    BringSide *side = bring_get_side (making, k);
+    PlayImportSide *side = play_import_get_side (making, k);
 
     if (side->wins)
       continue;
     side->place = first;
     for (guint other = 0; other < making->sides->len; other++)
-      if (!bring_get_side (making, other)->wins
-          && compare (bring_get_side (making, other), side) < 0)
+      if (!play_import_get_side (making, other)->wins
+          && compare (play_import_get_side (making, other), side) < 0)
         side->place++;
   }
 }
 
 static void
-place_winners (BringMaking *making)
+place_winners (PlayImportMaking *making)
 {
   Compare compare = find_order (making, FALSE);
   guint winners = 0;
 
   for (guint k = 0; k < making->sides->len; k++)
-    if (bring_get_side (making, k)->wins) {
-      bring_get_side (making, k)->place = 1;
+    if (play_import_get_side (making, k)->wins) {
+      play_import_get_side (making, k)->place = 1;
       winners++;
     }
   if (compare != NULL) {
@@ -635,15 +636,15 @@ place_winners (BringMaking *making)
     return;
   }
   for (guint k = 0; k < making->sides->len; k++)
-    if (!bring_get_side (making, k)->wins)
-      bring_get_side (making, k)->place = 2;
+    if (!play_import_get_side (making, k)->wins)
+      play_import_get_side (making, k)->place = 2;
 }
 
 static gboolean
-some_win (BringMaking *making)
+some_win (PlayImportMaking *making)
 {
   for (guint k = 0; k < making->sides->len; k++)
-    if (bring_get_side (making, k)->wins)
+    if (play_import_get_side (making, k)->wins)
       return TRUE;
   return FALSE;
 }
@@ -653,26 +654,26 @@ static gboolean
 nobody_won (const ImportPlay *play)
 {
   for (guint k = 0; k < play->seats->len; k++)
-    if (bring_get_seat (play, k)->winner != IMPORT_NO)
+    if (play_import_get_seat (play, k)->winner != IMPORT_NO)
       return FALSE;
   return play->seats->len > 0;
 }
 
 /* Whether the scores alone say the places that there are. */
 static gboolean
-follows_scores (BringMaking *making)
+follows_scores (PlayImportMaking *making)
 {
   Compare compare = making->play->high_score == IMPORT_NO ? by_low : by_high;
 
   for (guint k = 0; k < making->sides->len; k++) {
     guint place = 1;
 
-    if (!bring_get_side (making, k)->has_points)
+    if (!play_import_get_side (making, k)->has_points)
       return FALSE;
     for (guint other = 0; other < making->sides->len; other++)
-      if (compare (bring_get_side (making, other), bring_get_side (making, k)) < 0)
+      if (compare (play_import_get_side (making, other), play_import_get_side (making, k)) < 0)
         place++;
-    if (place != bring_get_side (making, k)->place)
+    if (place != play_import_get_side (making, k)->place)
       return FALSE;
   }
   return TRUE;
@@ -680,12 +681,12 @@ follows_scores (BringMaking *making)
 
 /* What decided, so that the match can be corrected as it was entered. */
 static AppQuickBy
-decided_by (BringMaking *making)
+decided_by (PlayImportMaking *making)
 {
   guint last = 0;
 
   for (guint k = 0; k < making->sides->len; k++)
-    last = MAX (last, bring_get_side (making, k)->place);
+    last = MAX (last, play_import_get_side (making, k)->place);
   if (last == 0)
     return APP_QUICK_OPEN;
   if (follows_scores (making))
@@ -695,7 +696,7 @@ decided_by (BringMaking *making)
 
 /* Everybody against everybody. */
 static void
-decide_sides (BringMaking *making)
+decide_sides (PlayImportMaking *making)
 {
   guint first = 0;
 
@@ -708,7 +709,7 @@ decide_sides (BringMaking *making)
       place_by (making, compare, 1);
   }
   for (guint k = 0; k < making->sides->len; k++)
-    first += bring_get_side (making, k)->place == 1 ? 1 : 0;
+    first += play_import_get_side (making, k)->place == 1 ? 1 : 0;
   making->by = decided_by (making);
   making->result = first == 0                                 ? RULES_RUNNING
                    : first == making->sides->len && first > 1 ? RULES_DRAWN
@@ -717,9 +718,9 @@ decide_sides (BringMaking *making)
 
 /* All of them against the game. */
 static void
-decide_together (BringMaking *making)
+decide_together (PlayImportMaking *making)
 {
-  BringSide *side = bring_get_side (making, 0);
+  PlayImportSide *side = play_import_get_side (making, 0);
 
   making->result = side->wins        ? RULES_WON
                    : side->loses     ? RULES_LOST
@@ -732,7 +733,7 @@ decide_together (BringMaking *making)
 }
 
 static DbMode
-mode_of (BringMaking *making)
+mode_of (PlayImportMaking *making)
 {
   const GArray *seats = making->made->match->seats;
   guint sizes[2] = { 0, 0 };
@@ -750,7 +751,7 @@ mode_of (BringMaking *making)
 }
 
 static void
-bring_decide (BringMaking *making)
+play_import_decide (PlayImportMaking *making)
 {
   DbMatch *match = making->made->match;
   gboolean together =
@@ -768,7 +769,7 @@ bring_decide (BringMaking *making)
     making->by = APP_QUICK_OPEN;
   }
   for (guint k = 0; k < making->sides->len; k++) {
-    const BringSide *side = bring_get_side (making, k);
+    const PlayImportSide *side = play_import_get_side (making, k);
     gboolean called = making->play->teams && side->team != NULL && side->team[0] != '\0'
                       && !g_ascii_isdigit (side->team[0]);
 
@@ -780,7 +781,7 @@ bring_decide (BringMaking *making)
 /* A play of another program as a match: sides, places, scores, and what else it tells. */
 
 void
-bring_made_clear (BringMade *made)
+play_import_made_clear (PlayImportMade *made)
 {
   g_clear_pointer (&made->match, db_match_free);
   g_clear_pointer (&made->note, g_free);
@@ -803,11 +804,11 @@ seat_named (const ImportSeat *seat)
 static guint
 sitting_of (const ImportPlay *play, guint seat)
 {
-  const ImportNamed named = seat_named (bring_get_seat (play, seat));
+  const ImportNamed named = seat_named (play_import_get_seat (play, seat));
   guint sitting = 1;
 
   for (guint k = 0; k < seat; k++) {
-    const ImportNamed other = seat_named (bring_get_seat (play, k));
+    const ImportNamed other = seat_named (play_import_get_seat (play, k));
 
     if (named.n_ids != other.n_ids)
       continue;
@@ -819,85 +820,87 @@ sitting_of (const ImportPlay *play, guint seat)
   return sitting;
 }
 
-BringName *
-bring_who_get_seat (BringWho *names, const ImportPlay *play, guint seat)
+PlayImportName *
+play_import_who_get_seat (PlayImportWho *names, const ImportPlay *play, guint seat)
 {
-  const ImportNamed named = seat_named (bring_get_seat (play, seat));
+  const ImportNamed named = seat_named (play_import_get_seat (play, seat));
 
-  return bring_who_get (names, IMPORT_PLAYER, &named, play->ids[0].source, sitting_of (play, seat));
+  return play_import_who_get (names, IMPORT_PLAYER, &named, play->ids[0].source,
+                              sitting_of (play, seat));
 }
 
-BringName *
-bring_who_get_nobody (BringWho *names, const ImportPlay *play)
+PlayImportName *
+play_import_who_get_nobody (PlayImportWho *names, const ImportPlay *play)
 {
   ImportNamed named = play->owner;
 
   if (named.n_ids == 0 && *named.name == '\0')
     named.name = APP_PLAYER_ANONYMOUS;
-  return bring_who_get (names, IMPORT_PLAYER, &named, play->ids[0].source, 1);
+  return play_import_who_get (names, IMPORT_PLAYER, &named, play->ids[0].source, 1);
 }
 
 static gboolean
-resolve (BringMaking *making, BringName *name, GError **error)
+resolve (PlayImportMaking *making, PlayImportName *name, GError **error)
 {
   return name == NULL
-         || (bring_name_find (making->names, making->db, name, error)
-             && (!making->store || bring_name_store (making->names, making->db, name, error)));
+         || (play_import_name_find (making->names, making->db, name, error)
+             && (!making->store
+                 || play_import_name_store (making->names, making->db, name, error)));
 }
 
 static gboolean
-set_game (BringMaking *making, GError **error)
+set_game (PlayImportMaking *making, GError **error)
 {
   DbMatch *match = making->made->match;
-  BringName *game = bring_who_get (making->names, IMPORT_GAME, &making->play->game,
-                                   making->play->ids[0].source, 1);
+  PlayImportName *game = play_import_who_get (making->names, IMPORT_GAME, &making->play->game,
+                                              making->play->ids[0].source, 1);
 
   if (game == NULL) {
     db_match_set_string (&match->game_name, "?");
     return TRUE;
   }
-  if (!bring_name_find (making->names, making->db, game, error))
+  if (!play_import_name_find (making->names, making->db, game, error))
     return FALSE;
-  making->made->left_out = game->is == APP_BRING_NAME_LEFT_OUT;
+  making->made->left_out = game->is == APP_PLAY_IMPORT_NAME_LEFT_OUT;
   if (!making->made->left_out && !resolve (making, game, error))
     return FALSE;
-  db_match_set_string (&match->game_code, bring_name_code (game));
+  db_match_set_string (&match->game_code, play_import_name_code (game));
   if (match->game_code == NULL)
-    db_match_set_string (&match->game_name, bring_name_here (game));
+    db_match_set_string (&match->game_name, play_import_name_here (game));
   return TRUE;
 }
 
 static gboolean
-set_place (BringMaking *making, GError **error)
+set_place (PlayImportMaking *making, GError **error)
 {
-  BringName *place = bring_who_get (making->names, IMPORT_PLACE, &making->play->place,
-                                    making->play->ids[0].source, 1);
+  PlayImportName *place = play_import_who_get (making->names, IMPORT_PLACE, &making->play->place,
+                                               making->play->ids[0].source, 1);
 
   if (!resolve (making, place, error))
     return FALSE;
-  if (place != NULL && place->is != APP_BRING_NAME_LEFT_OUT)
-    db_match_set_string (&making->made->match->place, bring_name_here (place));
+  if (place != NULL && place->is != APP_PLAY_IMPORT_NAME_LEFT_OUT)
+    db_match_set_string (&making->made->match->place, play_import_name_here (place));
   return TRUE;
 }
 
 /* Seats and sides */
 
 static guint
-convert_find_side (BringMaking *making, const ImportSeat *seat)
+convert_find_side (PlayImportMaking *making, const ImportSeat *seat)
 {
-  const BringSide side = { .side = making->sides->len + 1, .team = seat->team };
+  const PlayImportSide side = { .side = making->sides->len + 1, .team = seat->team };
 
   if (making->play->co_op == IMPORT_YES && making->sides->len > 0)
     return 0;
   for (guint k = 0; making->play->teams && seat->team != NULL && k < making->sides->len; k++)
-    if (g_strcmp0 (bring_get_side (making, k)->team, seat->team) == 0)
+    if (g_strcmp0 (play_import_get_side (making, k)->team, seat->team) == 0)
       return k;
   g_array_append_val (making->sides, side);
   return making->sides->len - 1;
 }
 
 static void
-count_seat (BringSide *side, const ImportSeat *seat)
+count_seat (PlayImportSide *side, const ImportSeat *seat)
 {
   if (seat->rank > 0 && (side->rank == 0 || seat->rank < side->rank))
     side->rank = seat->rank;
@@ -911,17 +914,17 @@ count_seat (BringSide *side, const ImportSeat *seat)
 
 /* Partners of one side who all have the same score have it together. */
 static gboolean
-shares_score (BringMaking *making, guint seat)
+shares_score (PlayImportMaking *making, guint seat)
 {
   const DbMatch *match = making->made->match;
   guint side = g_array_index (match->seats, DbSeat, seat).side;
-  const ImportSeat *mine = bring_get_seat (making->play, seat);
+  const ImportSeat *mine = play_import_get_seat (making->play, seat);
   gboolean first = TRUE;
 
   if (!mine->has_points || (!making->play->teams && making->play->co_op != IMPORT_YES))
     return FALSE;
   for (guint k = 0; k < match->seats->len; k++) {
-    const ImportSeat *other = bring_get_seat (making->play, k);
+    const ImportSeat *other = play_import_get_seat (making->play, k);
 
     if (k == seat || g_array_index (match->seats, DbSeat, k).side != side)
       continue;
@@ -933,47 +936,48 @@ shares_score (BringMaking *making, guint seat)
 }
 
 static gboolean
-add_seats (BringMaking *making, GError **error)
+add_seats (PlayImportMaking *making, GError **error)
 {
   DbMatch *match = making->made->match;
 
   for (guint k = 0; k < making->play->seats->len; k++) {
-    BringName *player = bring_who_get_seat (making->names, making->play, k);
+    PlayImportName *player = play_import_who_get_seat (making->names, making->play, k);
 
     if (!resolve (making, player, error))
       return FALSE;
-    db_match_add_seat (match, convert_find_side (making, bring_get_seat (making->play, k)) + 1,
-                       bring_name_key (player), bring_name_here (player));
+    db_match_add_seat (match,
+                       convert_find_side (making, play_import_get_seat (making->play, k)) + 1,
+                       play_import_name_key (player), play_import_name_here (player));
   }
   if (making->play->seats->len == 0) {
-    BringName *nobody = bring_who_get_nobody (making->names, making->play);
-    const BringSide alone = { .side = 1 };
+    PlayImportName *nobody = play_import_who_get_nobody (making->names, making->play);
+    const PlayImportSide alone = { .side = 1 };
 
     if (!resolve (making, nobody, error))
       return FALSE;
-    db_match_add_seat (match, 1, bring_name_key (nobody), bring_name_here (nobody));
+    db_match_add_seat (match, 1, play_import_name_key (nobody), play_import_name_here (nobody));
     g_array_append_val (making->sides, alone);
   }
   return TRUE;
 }
 
 static void
-set_scores (BringMaking *making)
+set_scores (PlayImportMaking *making)
 {
   for (guint k = 0; k < making->play->seats->len; k++) {
-    const ImportSeat *from = bring_get_seat (making->play, k);
+    const ImportSeat *from = play_import_get_seat (making->play, k);
     DbSeat *seat = &g_array_index (making->made->match->seats, DbSeat, k);
 
     if (shares_score (making, k)) {
       ImportSeat without = *from;
 
       without.has_points = FALSE;
-      count_seat (bring_get_side (making, seat->side - 1), &without);
+      count_seat (play_import_get_side (making, seat->side - 1), &without);
       continue;
     }
     seat->has_score = from->has_points;
     seat->score = from->has_points ? from->points : 0;
-    count_seat (bring_get_side (making, seat->side - 1), from);
+    count_seat (play_import_get_side (making, seat->side - 1), from);
   }
 }
 
@@ -1006,7 +1010,7 @@ tag_seats (DbMatch *match, const ImportPlay *play)
   g_autoptr (GString) first = g_string_new (NULL);
 
   for (guint k = 0; k < play->seats->len; k++) {
-    const ImportSeat *seat = bring_get_seat (play, k);
+    const ImportSeat *seat = play_import_get_seat (play, k);
 
     if (seat->score != NULL && !is_plain (seat))
       convert_set_tag (match, g_strdup_printf (APP_TAG_SCORE, k + 1), seat->score);
@@ -1065,7 +1069,7 @@ tag_facts (DbMatch *match, const ImportPlay *play)
 }
 
 static void
-tag_play (BringMaking *making)
+tag_play (PlayImportMaking *making)
 {
   DbMatch *match = making->made->match;
   const ImportPlay *play = making->play;
@@ -1085,7 +1089,7 @@ tag_play (BringMaking *making)
 }
 
 static gboolean
-make (BringMaking *making, GError **error)
+make (PlayImportMaking *making, GError **error)
 {
   DbMatch *match = making->made->match;
   char uuid[DB_UUID_SIZE];
@@ -1102,7 +1106,7 @@ make (BringMaking *making, GError **error)
   db_match_set_string (&match->date, making->play->date);
   match->minutes = making->play->minutes;
   set_scores (making);
-  bring_decide (making);
+  play_import_decide (making);
   tag_play (making);
   making->made->note = g_strstrip (g_strdup (making->play->comment));
   return TRUE;
@@ -1115,7 +1119,7 @@ is_divided (const ImportPlay *play)
   guint wins = 0;
 
   for (guint k = 0; k < play->seats->len; k++)
-    wins += bring_get_seat (play, k)->winner == IMPORT_YES ? 1 : 0;
+    wins += play_import_get_seat (play, k)->winner == IMPORT_YES ? 1 : 0;
   return wins > 0 && wins < play->seats->len;
 }
 
@@ -1127,19 +1131,19 @@ is_shared (const ImportPlay *play)
   if (play->co_op != IMPORT_UNSAID || play->teams || play->seats->len < 2)
     return FALSE;
   for (guint k = 0; k < play->seats->len; k++)
-    if (bring_get_seat (play, k)->winner != IMPORT_YES
-        || bring_get_seat (play, k)->rank != bring_get_seat (play, 0)->rank)
+    if (play_import_get_seat (play, k)->winner != IMPORT_YES
+        || play_import_get_seat (play, k)->rank != play_import_get_seat (play, 0)->rank)
       return FALSE;
   return TRUE;
 }
 
 gboolean
-bring_convert (BringWho *names, DbStore *db, const ImportPlay *play, gboolean store,
-               BringMade *made, GError **error)
+play_import_convert (PlayImportWho *names, DbStore *db, const ImportPlay *play, gboolean store,
+                     PlayImportMade *made, GError **error)
 {
-  g_autoptr (GArray) sides = g_array_new (FALSE, TRUE, sizeof (BringSide));
+  g_autoptr (GArray) sides = g_array_new (FALSE, TRUE, sizeof (PlayImportSide));
   ImportPlay as_sides = *play;
-  BringMaking making = {
+  PlayImportMaking making = {
     .names = names, .db = db, .play = play, .store = store, .made = made, .sides = sides
   };
 
@@ -1153,7 +1157,7 @@ bring_convert (BringWho *names, DbStore *db, const ImportPlay *play, gboolean st
   made->match = db_match_new ();
   if (make (&making, error))
     return TRUE;
-  bring_made_clear (made);
+  play_import_made_clear (made);
   return FALSE;
 }
 
@@ -1169,8 +1173,8 @@ find_player (gint64 key, const gint64 *players, guint n, const gboolean *taken)
 }
 
 gboolean
-bring_align (BringWho *names, DbStore *db, ImportPlay *play, const gint64 *players, guint n,
-             GError **error)
+play_import_align (PlayImportWho *names, DbStore *db, ImportPlay *play, const gint64 *players,
+                   guint n, GError **error)
 {
   guint size = MAX (n, play->seats->len), at = 0, kept = 0;
   g_autofree gboolean *taken = g_new0 (gboolean, size);
@@ -1178,11 +1182,11 @@ bring_align (BringWho *names, DbStore *db, ImportPlay *play, const gint64 *playe
   g_autofree ImportSeat *moved = g_new0 (ImportSeat, size);
 
   for (guint k = 0; k < play->seats->len; k++) {
-    BringName *name = bring_who_get_seat (names, play, k);
+    PlayImportName *name = play_import_who_get_seat (names, play, k);
 
-    if (!bring_name_find (names, db, name, error))
+    if (!play_import_name_find (names, db, name, error))
       return FALSE;
-    to[k] = find_player (bring_name_key (name), players, n, taken);
+    to[k] = find_player (play_import_name_key (name), players, n, taken);
     if (to[k] < n)
       taken[to[k]] = TRUE;
   }
@@ -1193,7 +1197,7 @@ bring_align (BringWho *names, DbStore *db, ImportPlay *play, const gint64 *playe
       taken[at] = TRUE;
       to[k] = at;
     }
-    moved[to[k]] = *bring_get_seat (play, k);
+    moved[to[k]] = *play_import_get_seat (play, k);
   }
   for (guint k = 0; k < size; k++)
     if (taken[k])

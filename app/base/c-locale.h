@@ -9,14 +9,14 @@
 G_BEGIN_DECLS
 
 /**
- * app_plain_begin:
+ * app_c_locale_begin:
  *
- * Until app_plain_end() texts are English, figures have a point and names stand in the order of
+ * Until app_c_locale_end() texts are English, figures have a point and names stand in the order of
  * their bytes, on this thread alone. The characters stay the locale's.
  *
- * Returns: (transfer full) (nullable): what app_plain_end() takes
+ * Returns: (transfer full) (nullable): what app_c_locale_end() takes
  */
-gpointer app_plain_begin (void);
-void app_plain_end (gpointer before);
+gpointer app_c_locale_begin (void);
+void app_c_locale_end (gpointer before);
 
 G_END_DECLS

@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /**
- * AppTogetherRow:
+ * AppCoopStatsRow:
  * @name: of a player; a group's players, joined by ", "; "" for all matches
  * @players: UUIDs, by name, ended by NULL
  * @other: neither won nor lost: drawn
@@ -22,24 +22,24 @@ typedef struct {
   char **players;
   guint played, won, lost, other;
   double best, mean;
-} AppTogetherRow;
+} AppCoopStatsRow;
 
 /**
- * AppTogether:
- * @groups, @players: (element-type AppTogetherRow): the most played first
+ * AppCoopStats:
+ * @groups, @players: (element-type AppCoopStatsRow): the most played first
  * @n_against: matches between sides of the same games
  */
 typedef struct {
-  AppTogetherRow *all;
+  AppCoopStatsRow *all;
   GPtrArray *groups;
   GPtrArray *players;
   guint n_against;
-} AppTogether;
+} AppCoopStats;
 
 /* Finished co-op matches of @game, a row; 0 for all games. */
-AppTogether *app_together_read (DbStore *db, AppPacks *packs, gint64 game,
-                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_together_free (AppTogether *together);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTogether, app_together_free)
+AppCoopStats *app_coop_stats_read (DbStore *db, AppPacks *packs, gint64 game,
+                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_coop_stats_free (AppCoopStats *together);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCoopStats, app_coop_stats_free)
 
 G_END_DECLS

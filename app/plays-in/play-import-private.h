@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/plays-in/bring.h"
+#include "app/plays-in/play-import.h"
 
 #include "db/matches.h"
 #include "db/staging.h"
@@ -14,14 +14,14 @@ G_BEGIN_DECLS
 /* Names */
 
 typedef enum {
-  BRING_NAME_AS_FOUND,
-  BRING_NAME_IS_ROW,
-  BRING_NAME_IS_NEW,
-  BRING_NAME_IS_NONE,
-} BringNameChoice;
+  PLAY_IMPORT_NAME_AS_FOUND,
+  PLAY_IMPORT_NAME_IS_ROW,
+  PLAY_IMPORT_NAME_IS_NEW,
+  PLAY_IMPORT_NAME_IS_NONE,
+} PlayImportNameChoice;
 
 /**
- * BringName:
+ * PlayImportName:
  * @id: from 1, in the order of reading
  * @source, @external: what it is remembered by: its first id, or without ids the source and ".name"
  *   and the folded name
@@ -34,8 +34,8 @@ typedef enum {
  * @found: it was looked for, and the fields from @is on say so
  * @stored: its ids were noted in this run
  */
-typedef struct BringName BringName;
-struct BringName {
+typedef struct PlayImportName PlayImportName;
+struct PlayImportName {
   gint64 id;
   ImportKind kind;
   char *source, *external, *name;
@@ -43,25 +43,25 @@ struct BringName {
   char **ids;
   guint plays;
   gboolean wanted;
-  BringNameChoice choice;
+  PlayImportNameChoice choice;
   gint64 chosen;
   char *text;
-  AppBringNameIs is;
+  AppPlayImportNameIs is;
   gint64 row;
   char *here;
   gint64 like;
-  BringName *as;
+  PlayImportName *as;
   gboolean stored;
   gboolean found;
 };
 
-typedef struct BringWho BringWho;
+typedef struct PlayImportWho PlayImportWho;
 
 /* Conversion */
 
 /**
- * BringMade:
- * @match: without @id; players that are new have rows below 0, as bring_name_key() says
+ * PlayImportMade:
+ * @match: without @id; players that are new have rows below 0, as play_import_name_key() says
  * @note: or ""
  * @left_out: its game is
  * @remark: translated, or NULL
@@ -73,17 +73,17 @@ typedef struct {
   char *note;
   gboolean left_out;
   char *remark;
-} BringMade;
+} PlayImportMade;
 
 /* Who won: sides in the match, its mode, result, and what decided. */
-void bring_made_clear (BringMade *made);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BringMade, bring_made_clear)
+void play_import_made_clear (PlayImportMade *made);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PlayImportMade, play_import_made_clear)
 
 /* Merging: pure functions. */
 
 /**
- * BringMerge:
- * @here: changed by bring_merge_apply()
+ * PlayImportMerge:
+ * @here: changed by play_import_merge_apply()
  * @base: NULL where only what is empty is filled
  * @moves: the match has moves: circumstances alone count
  */
@@ -95,13 +95,13 @@ typedef struct {
   const DbMatch *there;
   const char *there_note;
   gboolean moves;
-} BringMerge;
+} PlayImportMerge;
 
 typedef enum {
-  BRING_LOOKS_OTHER, /* a score or a winner says that they are two */
-  BRING_LOOKS_ALIKE, /* what one says the other doesn't deny */
-  BRING_LOOKS_EQUAL, /* both say the same */
-} BringLooks;
+  PLAY_IMPORT_LOOKS_OTHER, /* a score or a winner says that they are two */
+  PLAY_IMPORT_LOOKS_ALIKE, /* what one says the other doesn't deny */
+  PLAY_IMPORT_LOOKS_EQUAL, /* both say the same */
+} PlayImportLooks;
 
 /* Sources */
 
@@ -110,22 +110,22 @@ typedef struct {
   char *name;
   GBytes *bytes;
   ImportFormat format;
-} BringSource;
+} PlayImportSource;
 
-/* Something that is no plays: a record, a pack … (bring-store.c). */
+/* Something that is no plays: a record, a pack … (play-import-store.c). */
 typedef struct {
   ImportFormat format;
   char *name;
   char *path; /* of a file, or NULL */
   GBytes *bytes;
   gpointer archive; /* AppArchive, opened */
-} BringOther;
+} PlayImportOther;
 
-/* Verdicts of the staging beyond those of AppBringVerdict: of a file that is passed over. */
-#define BRING_GONE 15
+/* Verdicts of the staging beyond those of AppPlayImportVerdict: of a file that is passed over. */
+#define PLAY_IMPORT_GONE 15
 
-struct AppBring {
-  AppBringProgress progress;
+struct AppPlayImport {
+  AppPlayImportProgress progress;
   gpointer progress_data;
   double from, to; /* the part of the whole that is being done */
   GPtrArray *sources;
@@ -136,12 +136,12 @@ struct AppBring {
 
   AppPacks *packs; /* of the last reading */
   DbStaging *staging;
-  BringWho *names;
+  PlayImportWho *names;
   GPtrArray *faults;
   GHashTable *faulty; /* names of inputs with faults; owned */
   gboolean passed_over;
-  GPtrArray *tables; /* of AppBringTable */
-  GPtrArray *others; /* of BringOther */
+  GPtrArray *tables; /* of AppPlayImportTable */
+  GPtrArray *others; /* of PlayImportOther */
   GPtrArray *told;   /* what the others do */
   guint others_work;
   guint64 others_matches;   /* that they bring, as far as that is known */
@@ -157,36 +157,37 @@ struct AppBring {
   gboolean done;
 };
 
-void bring_progress (AppBring *bring, double fraction, const char *format, ...)
+void play_import_progress (AppPlayImport *play_import, double fraction, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
-gboolean bring_is_passed_over (AppBring *bring, const char *file);
+gboolean play_import_is_passed_over (AppPlayImport *play_import, const char *file);
 
 /* A fault of an input, taken over; but G_IO_ERROR_CANCELLED goes to @error with FALSE. */
-gboolean bring_add_fault (AppBring *bring, const char *file, GError *wrong, GError **error);
+gboolean play_import_add_fault (AppPlayImport *play_import, const char *file, GError *wrong,
+                                GError **error);
 
 /* For the history: "Import BGStatsExport.json", and the source without credentials. */
-char *bring_dup_title (AppBring *bring) G_GNUC_WARN_UNUSED_RESULT;
-char *bring_dup_source (AppBring *bring) G_GNUC_WARN_UNUSED_RESULT;
+char *play_import_dup_title (AppPlayImport *play_import) G_GNUC_WARN_UNUSED_RESULT;
+char *play_import_dup_source (AppPlayImport *play_import) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * BringPair:
+ * PlayImportPair:
  * @base: of the play's last import, where the match is known from this source
  * @here: as it is stored; @note: its note's row, or 0
  *
  * A play beside the match that it is.
  */
 typedef struct {
-  BringMade base, there;
+  PlayImportMade base, there;
   gboolean has_base;
   DbMatch *here;
   char *here_note;
   gint64 note;
-} BringPair;
+} PlayImportPair;
 
-void bring_pair_clear (BringPair *pair);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BringPair, bring_pair_clear)
+void play_import_pair_clear (PlayImportPair *pair);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PlayImportPair, play_import_pair_clear)
 
 /* The parts of DbStagedPlay's @told. */
-#define BRING_TOLD '\x1f'
+#define PLAY_IMPORT_TOLD '\x1f'
 
 G_END_DECLS

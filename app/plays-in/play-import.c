@@ -2,15 +2,15 @@
  *
  * Import of plays, the core: files read into staged plays, and what will come of each.
  */
-#include "app/plays-in/bring.h"
+#include "app/plays-in/play-import.h"
 
 #include "app/archive/archive.h"
 #include "app/base/error.h"
-#include "app/plays-in/bring-match.h"
-#include "app/plays-in/bring-merge.h"
-#include "app/plays-in/bring-private.h"
-#include "app/plays-in/bring-store.h"
-#include "app/plays-in/bring-who.h"
+#include "app/plays-in/play-import-match.h"
+#include "app/plays-in/play-import-merge.h"
+#include "app/plays-in/play-import-private.h"
+#include "app/plays-in/play-import-store.h"
+#include "app/plays-in/play-import-who.h"
 
 #include "db/imports.h"
 #include "importers/net/bgg-live.h"
@@ -30,7 +30,7 @@
 static void
 source_free (gpointer data)
 {
-  BringSource *source = data;
+  PlayImportSource *source = data;
 
   g_free (source->source);
   g_free (source->name);
@@ -39,9 +39,9 @@ source_free (gpointer data)
 }
 
 void
-app_bring_table_free (gpointer data)
+app_play_import_table_free (gpointer data)
 {
-  AppBringTable *table = data;
+  AppPlayImportTable *table = data;
 
   g_free (table->file);
   import_mapping_free (table->mapping);
@@ -49,142 +49,146 @@ app_bring_table_free (gpointer data)
   g_free (table);
 }
 
-AppBring *
-app_bring_new (GError **error)
+AppPlayImport *
+app_play_import_new (GError **error)
 {
   DbStaging *staging = db_staging_new (error);
-  AppBring *bring;
+  AppPlayImport *play_import;
 
   if (staging == NULL)
     return NULL;
-  bring = g_new0 (AppBring, 1);
-  bring->to = 1;
-  bring->staging = staging;
-  bring->sources = g_ptr_array_new_with_free_func (source_free);
-  bring->names = bring_who_new ();
-  bring->faults = g_ptr_array_new_with_free_func ((GDestroyNotify)g_error_free);
-  bring->faulty = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  bring->tables = g_ptr_array_new_with_free_func (app_bring_table_free);
-  bring->others = g_ptr_array_new_with_free_func (bring_other_free);
-  bring->told = g_ptr_array_new_with_free_func (g_free);
-  bring->sources_seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  bring->targets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  return bring;
+  play_import = g_new0 (AppPlayImport, 1);
+  play_import->to = 1;
+  play_import->staging = staging;
+  play_import->sources = g_ptr_array_new_with_free_func (source_free);
+  play_import->names = play_import_who_new ();
+  play_import->faults = g_ptr_array_new_with_free_func ((GDestroyNotify)g_error_free);
+  play_import->faulty = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  play_import->tables = g_ptr_array_new_with_free_func (app_play_import_table_free);
+  play_import->others = g_ptr_array_new_with_free_func (play_import_other_free);
+  play_import->told = g_ptr_array_new_with_free_func (g_free);
+  play_import->sources_seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  play_import->targets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  return play_import;
 }
 
 void
-app_bring_free (AppBring *bring)
+app_play_import_free (AppPlayImport *play_import)
 {
-  if (bring == NULL)
+  if (play_import == NULL)
     return;
-  db_staging_free (bring->staging);
-  g_ptr_array_unref (bring->sources);
-  bring_who_free (bring->names);
-  g_ptr_array_unref (bring->faults);
-  g_hash_table_unref (bring->faulty);
-  g_ptr_array_unref (bring->tables);
-  g_ptr_array_unref (bring->others);
-  g_ptr_array_unref (bring->told);
-  g_hash_table_unref (bring->sources_seen);
-  g_hash_table_unref (bring->targets);
-  g_clear_pointer (&bring->packs, app_packs_unref);
-  g_clear_pointer (&bring->mapping, import_mapping_free);
-  import_token_free (bring->token);
-  g_free (bring->since);
-  g_free (bring->until);
-  g_free (bring->into);
-  g_free (bring->game);
-  g_free (bring);
+  db_staging_free (play_import->staging);
+  g_ptr_array_unref (play_import->sources);
+  play_import_who_free (play_import->names);
+  g_ptr_array_unref (play_import->faults);
+  g_hash_table_unref (play_import->faulty);
+  g_ptr_array_unref (play_import->tables);
+  g_ptr_array_unref (play_import->others);
+  g_ptr_array_unref (play_import->told);
+  g_hash_table_unref (play_import->sources_seen);
+  g_hash_table_unref (play_import->targets);
+  g_clear_pointer (&play_import->packs, app_packs_unref);
+  g_clear_pointer (&play_import->mapping, import_mapping_free);
+  import_token_free (play_import->token);
+  g_free (play_import->since);
+  g_free (play_import->until);
+  g_free (play_import->into);
+  g_free (play_import->game);
+  g_free (play_import);
 }
 
 void
-app_bring_set_progress (AppBring *bring, AppBringProgress progress, gpointer data)
+app_play_import_set_progress (AppPlayImport *play_import, AppPlayImportProgress progress,
+                              gpointer data)
 {
-  bring->progress = progress;
-  bring->progress_data = data;
+  play_import->progress = progress;
+  play_import->progress_data = data;
 }
 
 void
-bring_progress (AppBring *bring, double fraction, const char *format, ...)
+play_import_progress (AppPlayImport *play_import, double fraction, const char *format, ...)
 {
   g_autofree char *doing = NULL;
   va_list args;
 
-  if (bring->progress == NULL)
+  if (play_import->progress == NULL)
     return;
   va_start (args, format);
   doing = g_strdup_vprintf (format, args);
   va_end (args);
-  bring->progress (fraction < 0 ? fraction : bring->from + fraction * (bring->to - bring->from),
-                   doing, bring->progress_data);
+  play_import->progress (fraction < 0
+                             ? fraction
+                             : play_import->from + fraction * (play_import->to - play_import->from),
+                         doing, play_import->progress_data);
 }
 
 /* Sources */
 
 void
-app_bring_add (AppBring *bring, const char *source, ImportFormat format)
+app_play_import_add (AppPlayImport *play_import, const char *source, ImportFormat format)
 {
-  BringSource *added = g_new0 (BringSource, 1);
+  PlayImportSource *added = g_new0 (PlayImportSource, 1);
 
   added->source = g_strdup (source);
   added->name = g_strdup (source);
   added->format = format;
-  g_ptr_array_add (bring->sources, added);
+  g_ptr_array_add (play_import->sources, added);
 }
 
 void
-app_bring_add_bytes (AppBring *bring, const char *name, GBytes *bytes, ImportFormat format)
+app_play_import_add_bytes (AppPlayImport *play_import, const char *name, GBytes *bytes,
+                           ImportFormat format)
 {
-  BringSource *added = g_new0 (BringSource, 1);
+  PlayImportSource *added = g_new0 (PlayImportSource, 1);
 
   added->name = g_strdup (name);
   added->bytes = g_bytes_ref (bytes);
   added->format = format;
-  g_ptr_array_add (bring->sources, added);
+  g_ptr_array_add (play_import->sources, added);
 }
 
 void
-app_bring_set_token (AppBring *bring, const char *token)
+app_play_import_set_token (AppPlayImport *play_import, const char *token)
 {
-  import_token_free (bring->token);
-  bring->token = g_strdup (token);
+  import_token_free (play_import->token);
+  play_import->token = g_strdup (token);
 }
 
 void
-app_bring_set_window (AppBring *bring, const char *since, const char *until)
+app_play_import_set_window (AppPlayImport *play_import, const char *since, const char *until)
 {
-  g_free (bring->since);
-  g_free (bring->until);
-  bring->since = g_strdup (since);
-  bring->until = g_strdup (until);
+  g_free (play_import->since);
+  g_free (play_import->until);
+  play_import->since = g_strdup (since);
+  play_import->until = g_strdup (until);
 }
 
 void
-app_bring_set_mapping (AppBring *bring, const ImportMapping *mapping)
+app_play_import_set_mapping (AppPlayImport *play_import, const ImportMapping *mapping)
 {
-  g_clear_pointer (&bring->mapping, import_mapping_free);
-  bring->mapping = mapping != NULL ? import_mapping_copy (mapping) : NULL;
+  g_clear_pointer (&play_import->mapping, import_mapping_free);
+  play_import->mapping = mapping != NULL ? import_mapping_copy (mapping) : NULL;
 }
 
-const AppBringTable *
-app_bring_get_table (AppBring *bring, guint nth)
+const AppPlayImportTable *
+app_play_import_get_table (AppPlayImport *play_import, guint nth)
 {
-  return nth < bring->tables->len ? g_ptr_array_index (bring->tables, nth) : NULL;
+  return nth < play_import->tables->len ? g_ptr_array_index (play_import->tables, nth) : NULL;
 }
 
 void
-app_bring_set_options (AppBring *bring, const AppBringOptions *options)
+app_play_import_set_options (AppPlayImport *play_import, const AppPlayImportOptions *options)
 {
-  g_free (bring->into);
-  g_free (bring->game);
-  bring->into = g_strdup (options->into);
-  bring->game = g_strdup (options->game);
-  bring->is_new = options->is_new;
+  g_free (play_import->into);
+  g_free (play_import->game);
+  play_import->into = g_strdup (options->into);
+  play_import->game = g_strdup (options->game);
+  play_import->is_new = options->is_new;
 }
 
 /* The last "@" before the path ends the password, which may hold others. */
 char *
-app_bring_dup_bare (const char *source)
+app_play_import_dup_bare (const char *source)
 {
   const char *host, *at;
   gsize length;
@@ -199,24 +203,24 @@ app_bring_dup_bare (const char *source)
 }
 
 char *
-bring_dup_source (AppBring *bring)
+play_import_dup_source (AppPlayImport *play_import)
 {
-  const BringSource *first;
+  const PlayImportSource *first;
 
-  if (bring->sources->len == 0)
+  if (play_import->sources->len == 0)
     return g_strdup ("");
-  first = g_ptr_array_index (bring->sources, 0);
-  return first->source != NULL ? app_bring_dup_bare (first->source) : g_strdup (first->name);
+  first = g_ptr_array_index (play_import->sources, 0);
+  return first->source != NULL ? app_play_import_dup_bare (first->source) : g_strdup (first->name);
 }
 
 char *
-bring_dup_title (AppBring *bring)
+play_import_dup_title (AppPlayImport *play_import)
 {
-  g_autofree char *source = bring_dup_source (bring);
+  g_autofree char *source = play_import_dup_source (play_import);
   g_autofree char *base = import_is_address (source) || g_str_has_prefix (source, "bgg:")
                               ? g_strdup (source)
                               : g_path_get_basename (source);
-  guint n = bring->sources->len;
+  guint n = play_import->sources->len;
 
   if (n < 2)
     return g_strdup_printf (_ ("Import %s"), base);
@@ -229,13 +233,13 @@ bring_dup_title (AppBring *bring)
 /* Faults */
 
 gboolean
-bring_add_fault (AppBring *bring, const char *file, GError *wrong, GError **error)
+play_import_add_fault (AppPlayImport *play_import, const char *file, GError *wrong, GError **error)
 {
   if (g_error_matches (wrong, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
     g_propagate_error (error, wrong);
     return FALSE;
   }
-  g_hash_table_add (bring->faulty, g_strdup (file));
+  g_hash_table_add (play_import->faulty, g_strdup (file));
   if (wrong->domain == IMPORT_ERROR) {
     GError *placed = NULL;
     guint column = import_error_get_column (wrong);
@@ -249,42 +253,45 @@ bring_add_fault (AppBring *bring, const char *file, GError *wrong, GError **erro
     g_error_free (wrong);
     wrong = placed;
   }
-  g_ptr_array_add (bring->faults, wrong);
+  g_ptr_array_add (play_import->faults, wrong);
   return TRUE;
 }
 
 const GPtrArray *
-app_bring_get_faults (AppBring *bring)
+app_play_import_get_faults (AppPlayImport *play_import)
 {
-  return bring->faults;
+  return play_import->faults;
 }
 
 void
-app_bring_pass_over_faults (AppBring *bring)
+app_play_import_pass_over_faults (AppPlayImport *play_import)
 {
-  bring->passed_over = TRUE;
-  bring->matched = FALSE;
-  g_ptr_array_set_size (bring->faults, 0);
+  play_import->passed_over = TRUE;
+  play_import->matched = FALSE;
+  g_ptr_array_set_size (play_import->faults, 0);
 }
 
 gboolean
-bring_is_passed_over (AppBring *bring, const char *file)
+play_import_is_passed_over (AppPlayImport *play_import, const char *file)
 {
-  return g_hash_table_size (bring->faulty) > 0 && g_hash_table_contains (bring->faulty, file);
+  return g_hash_table_size (play_import->faulty) > 0
+         && g_hash_table_contains (play_import->faulty, file);
 }
 
 /* Matching */
 
 gboolean
-app_bring_match (AppBring *bring, DbStore *db, GCancellable *cancellable, GError **error)
+app_play_import_match (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                       GError **error)
 {
   GError *failed = NULL;
 
-  bring->done = FALSE;
-  if (bring_match_plays (bring, db, cancellable, &failed)
-      && (bring->faults->len > 0 || bring_others_match (bring, db, cancellable, &failed)))
+  play_import->done = FALSE;
+  if (play_import_match_plays (play_import, db, cancellable, &failed)
+      && (play_import->faults->len > 0
+          || play_import_others_match (play_import, db, cancellable, &failed)))
     return TRUE;
-  bring->matched = FALSE;
+  play_import->matched = FALSE;
   app_error_take (error, failed);
   return FALSE;
 }
@@ -298,60 +305,64 @@ count_skipped_cb (const char *file, guint line, const char *at, const char *why,
 }
 
 static void
-count_names (AppBring *bring, AppBringCounts *counts)
+count_names (AppPlayImport *play_import, AppPlayImportCounts *counts)
 {
-  for (guint k = 0; k < bring_who_count (bring->names); k++) {
-    const BringName *name = bring_who_nth (bring->names, k);
+  for (guint k = 0; k < play_import_who_count (play_import->names); k++) {
+    const PlayImportName *name = play_import_who_nth (play_import->names, k);
 
     if (name->plays == 0 && !name->wanted)
       continue;
     counts->names[name->kind]++;
-    if (name->found && name->as == NULL && name->row == 0 && name->is != APP_BRING_NAME_LEFT_OUT)
+    if (name->found && name->as == NULL && name->row == 0
+        && name->is != APP_PLAY_IMPORT_NAME_LEFT_OUT)
       counts->new_names[name->kind]++;
   }
 }
 
 void
-app_bring_get_counts (AppBring *bring, AppBringCounts *counts)
+app_play_import_get_counts (AppPlayImport *play_import, AppPlayImportCounts *counts)
 {
-  *counts = (AppBringCounts){ .read = bring->twice, .others = bring->others_work };
-  for (guint k = 0; k < APP_BRING_VERDICTS; k++) {
-    counts->plays[k] = bring->counts[k];
-    counts->read += bring->counts[k];
+  *counts = (AppPlayImportCounts){ .read = play_import->twice, .others = play_import->others_work };
+  for (guint k = 0; k < APP_PLAY_IMPORT_VERDICTS; k++) {
+    counts->plays[k] = play_import->counts[k];
+    counts->read += play_import->counts[k];
   }
-  counts->plays[APP_BRING_KNOWN] += bring->twice;
-  db_staging_foreach_skipped (bring->staging, 0, count_skipped_cb, NULL, &counts->skipped, NULL);
-  count_names (bring, counts);
+  counts->plays[APP_PLAY_IMPORT_KNOWN] += play_import->twice;
+  db_staging_foreach_skipped (play_import->staging, 0, count_skipped_cb, NULL, &counts->skipped,
+                              NULL);
+  count_names (play_import, counts);
 }
 
 static gboolean
-wants_names (AppBring *bring)
+wants_names (AppPlayImport *play_import)
 {
-  for (guint k = 0; k < bring_who_count (bring->names); k++) {
-    const BringName *name = bring_who_nth (bring->names, k);
+  for (guint k = 0; k < play_import_who_count (play_import->names); k++) {
+    const PlayImportName *name = play_import_who_nth (play_import->names, k);
 
-    if (name->choice == BRING_NAME_IS_ROW
-        || (name->wanted && name->row == 0 && name->is != APP_BRING_NAME_LEFT_OUT))
+    if (name->choice == PLAY_IMPORT_NAME_IS_ROW
+        || (name->wanted && name->row == 0 && name->is != APP_PLAY_IMPORT_NAME_LEFT_OUT))
       return TRUE;
   }
   return FALSE;
 }
 
 gboolean
-app_bring_has_work (AppBring *bring)
+app_play_import_has_work (AppPlayImport *play_import)
 {
-  return bring->matched
-         && (bring->counts[APP_BRING_ADD] > 0 || bring->counts[APP_BRING_UPDATE] > 0
-             || bring->counts[APP_BRING_CONFLICT] > 0 || bring->counts[APP_BRING_JOIN] > 0
-             || bring->others_work > 0 || wants_names (bring));
+  return play_import->matched
+         && (play_import->counts[APP_PLAY_IMPORT_ADD] > 0
+             || play_import->counts[APP_PLAY_IMPORT_UPDATE] > 0
+             || play_import->counts[APP_PLAY_IMPORT_CONFLICT] > 0
+             || play_import->counts[APP_PLAY_IMPORT_JOIN] > 0 || play_import->others_work > 0
+             || wants_names (play_import));
 }
 
 /* Choosing */
 
 typedef struct {
-  AppBring *bring;
+  AppPlayImport *play_import;
   guint verdicts;
-  AppBringChoice choice;
+  AppPlayImportChoice choice;
 } Choosing;
 
 static gboolean
@@ -363,35 +374,37 @@ choose_cb (const DbStagedPlay *staged, gpointer data, GError **error)
   if (choosing->verdicts != 0 && (choosing->verdicts & (1u << staged->verdict)) == 0)
     return TRUE;
   set.choice = choosing->choice;
-  return db_staging_set_play (choosing->bring->staging, &set, error);
+  return db_staging_set_play (choosing->play_import->staging, &set, error);
 }
 
 gboolean
-app_bring_choose (AppBring *bring, gint64 row, AppBringChoice choice, GError **error)
+app_play_import_choose (AppPlayImport *play_import, gint64 row, AppPlayImportChoice choice,
+                        GError **error)
 {
-  Choosing choosing = { bring, 0, choice };
+  Choosing choosing = { play_import, 0, choice };
 
-  bring->matched = FALSE;
-  return db_staging_get (bring->staging, row, choose_cb, &choosing, error);
+  play_import->matched = FALSE;
+  return db_staging_get (play_import->staging, row, choose_cb, &choosing, error);
 }
 
 gboolean
-app_bring_choose_all (AppBring *bring, guint verdicts, AppBringChoice choice, GError **error)
+app_play_import_choose_all (AppPlayImport *play_import, guint verdicts, AppPlayImportChoice choice,
+                            GError **error)
 {
-  Choosing choosing = { bring, verdicts, choice };
+  Choosing choosing = { play_import, verdicts, choice };
   gboolean chosen;
 
-  bring->matched = FALSE;
-  if (!db_staging_begin (bring->staging, error))
+  play_import->matched = FALSE;
+  if (!db_staging_begin (play_import->staging, error))
     return FALSE;
-  chosen = db_staging_foreach (bring->staging, choose_cb, &choosing, error);
-  return db_staging_end (bring->staging, chosen ? error : NULL) && chosen;
+  chosen = db_staging_foreach (play_import->staging, choose_cb, &choosing, error);
+  return db_staging_end (play_import->staging, chosen ? error : NULL) && chosen;
 }
 
-static BringName *
-find_name (AppBring *bring, gint64 id, GError **error)
+static PlayImportName *
+find_name (AppPlayImport *play_import, gint64 id, GError **error)
 {
-  BringName *name = bring_who_by_id (bring->names, id);
+  PlayImportName *name = play_import_who_by_id (play_import->names, id);
 
   if (name == NULL)
     g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no such name."));
@@ -399,36 +412,36 @@ find_name (AppBring *bring, gint64 id, GError **error)
 }
 
 gboolean
-app_bring_choose_known (AppBring *bring, gint64 id, gint64 row, GError **error)
+app_play_import_choose_known (AppPlayImport *play_import, gint64 id, gint64 row, GError **error)
 {
-  BringName *name = find_name (bring, id, error);
+  PlayImportName *name = find_name (play_import, id, error);
 
   if (name == NULL)
     return FALSE;
-  name->choice = BRING_NAME_IS_ROW;
+  name->choice = PLAY_IMPORT_NAME_IS_ROW;
   name->chosen = row;
-  bring->matched = FALSE;
+  play_import->matched = FALSE;
   return TRUE;
 }
 
 gboolean
-app_bring_choose_new (AppBring *bring, gint64 id, const char *as, GError **error)
+app_play_import_choose_new (AppPlayImport *play_import, gint64 id, const char *as, GError **error)
 {
-  BringName *name = find_name (bring, id, error);
+  PlayImportName *name = find_name (play_import, id, error);
 
   if (name == NULL)
     return FALSE;
   g_free (name->text);
-  name->choice = BRING_NAME_IS_NEW;
+  name->choice = PLAY_IMPORT_NAME_IS_NEW;
   name->text = g_strdup (as);
-  bring->matched = FALSE;
+  play_import->matched = FALSE;
   return TRUE;
 }
 
 gboolean
-app_bring_choose_none (AppBring *bring, gint64 id, GError **error)
+app_play_import_choose_none (AppPlayImport *play_import, gint64 id, GError **error)
 {
-  BringName *name = find_name (bring, id, error);
+  PlayImportName *name = find_name (play_import, id, error);
 
   if (name == NULL)
     return FALSE;
@@ -437,20 +450,20 @@ app_bring_choose_none (AppBring *bring, gint64 id, GError **error)
                          _ ("Somebody sat there: a player can’t be left out."));
     return FALSE;
   }
-  name->choice = BRING_NAME_IS_NONE;
-  bring->matched = FALSE;
+  name->choice = PLAY_IMPORT_NAME_IS_NONE;
+  play_import->matched = FALSE;
   return TRUE;
 }
 
 gboolean
-app_bring_choose_found (AppBring *bring, gint64 id, GError **error)
+app_play_import_choose_found (AppPlayImport *play_import, gint64 id, GError **error)
 {
-  BringName *name = find_name (bring, id, error);
+  PlayImportName *name = find_name (play_import, id, error);
 
   if (name == NULL)
     return FALSE;
-  name->choice = BRING_NAME_AS_FOUND;
-  bring->matched = FALSE;
+  name->choice = PLAY_IMPORT_NAME_AS_FOUND;
+  play_import->matched = FALSE;
   return TRUE;
 }
 
@@ -480,40 +493,41 @@ add_sentence (GString *told, GPtrArray *parts)
 }
 
 static void
-tell_plays (AppBring *bring, GString *told, const AppBringCounts *counts)
+tell_plays (AppPlayImport *play_import, GString *told, const AppPlayImportCounts *counts)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   const guint *plays = counts->plays;
 
-  add_part (parts, plays[APP_BRING_ADD],
-            g_strdup_printf (
-                g_dngettext (GETTEXT_PACKAGE, "%u new play", "%u new plays", plays[APP_BRING_ADD]),
-                plays[APP_BRING_ADD]));
-  add_part (parts, plays[APP_BRING_UPDATE],
-            g_strdup_printf (
-                g_dngettext (GETTEXT_PACKAGE, "%u changed", "%u changed", plays[APP_BRING_UPDATE]),
-                plays[APP_BRING_UPDATE]));
-  add_part (parts, plays[APP_BRING_CONFLICT],
-            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u changed at both ends",
-                                          "%u changed at both ends", plays[APP_BRING_CONFLICT]),
-                             plays[APP_BRING_CONFLICT]));
+  add_part (parts, plays[APP_PLAY_IMPORT_ADD],
+            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u new play", "%u new plays",
+                                          plays[APP_PLAY_IMPORT_ADD]),
+                             plays[APP_PLAY_IMPORT_ADD]));
+  add_part (parts, plays[APP_PLAY_IMPORT_UPDATE],
+            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u changed", "%u changed",
+                                          plays[APP_PLAY_IMPORT_UPDATE]),
+                             plays[APP_PLAY_IMPORT_UPDATE]));
   add_part (
-      parts, plays[APP_BRING_JOIN],
-      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u joined with one that is here",
-                                    "%u joined with ones that are here", plays[APP_BRING_JOIN]),
-                       plays[APP_BRING_JOIN]));
-  add_part (parts, plays[APP_BRING_KNOWN],
+      parts, plays[APP_PLAY_IMPORT_CONFLICT],
+      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u changed at both ends",
+                                    "%u changed at both ends", plays[APP_PLAY_IMPORT_CONFLICT]),
+                       plays[APP_PLAY_IMPORT_CONFLICT]));
+  add_part (parts, plays[APP_PLAY_IMPORT_JOIN],
+            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u joined with one that is here",
+                                          "%u joined with ones that are here",
+                                          plays[APP_PLAY_IMPORT_JOIN]),
+                             plays[APP_PLAY_IMPORT_JOIN]));
+  add_part (parts, plays[APP_PLAY_IMPORT_KNOWN],
             g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u known already", "%u known already",
-                                          plays[APP_BRING_KNOWN]),
-                             plays[APP_BRING_KNOWN]));
-  add_part (parts, plays[APP_BRING_BINNED],
+                                          plays[APP_PLAY_IMPORT_KNOWN]),
+                             plays[APP_PLAY_IMPORT_KNOWN]));
+  add_part (parts, plays[APP_PLAY_IMPORT_BINNED],
             g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u in the bin", "%u in the bin",
-                                          plays[APP_BRING_BINNED]),
-                             plays[APP_BRING_BINNED]));
-  add_part (parts, plays[APP_BRING_LEFT_OUT],
+                                          plays[APP_PLAY_IMPORT_BINNED]),
+                             plays[APP_PLAY_IMPORT_BINNED]));
+  add_part (parts, plays[APP_PLAY_IMPORT_LEFT_OUT],
             g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u left out", "%u left out",
-                                          plays[APP_BRING_LEFT_OUT]),
-                             plays[APP_BRING_LEFT_OUT]));
+                                          plays[APP_PLAY_IMPORT_LEFT_OUT]),
+                             plays[APP_PLAY_IMPORT_LEFT_OUT]));
   add_part (parts, counts->skipped,
             g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u row that can’t be taken",
                                           "%u rows that can’t be taken", counts->skipped),
@@ -522,7 +536,7 @@ tell_plays (AppBring *bring, GString *told, const AppBringCounts *counts)
 }
 
 static void
-tell_names (GString *told, const AppBringCounts *counts)
+tell_names (GString *told, const AppPlayImportCounts *counts)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
 
@@ -542,43 +556,43 @@ tell_names (GString *told, const AppBringCounts *counts)
 }
 
 char *
-app_bring_dup_summary (AppBring *bring)
+app_play_import_dup_summary (AppPlayImport *play_import)
 {
   g_autoptr (GString) told = g_string_new (NULL);
-  AppBringCounts counts;
+  AppPlayImportCounts counts;
 
-  app_bring_get_counts (bring, &counts);
-  tell_plays (bring, told, &counts);
+  app_play_import_get_counts (play_import, &counts);
+  tell_plays (play_import, told, &counts);
   tell_names (told, &counts);
   if (told->len == 0)
-    g_string_append (told, bring->told->len > 0 ? "" : _ ("There is nothing in it."));
+    g_string_append (told, play_import->told->len > 0 ? "" : _ ("There is nothing in it."));
   return g_string_free (g_steal_pointer (&told), FALSE);
 }
 
 char *
-app_bring_dup_done (AppBring *bring)
+app_play_import_dup_done (AppPlayImport *play_import)
 {
-  return app_bring_dup_summary (bring);
+  return app_play_import_dup_summary (play_import);
 }
 
 const GPtrArray *
-app_bring_get_others (AppBring *bring)
+app_play_import_get_others (AppPlayImport *play_import)
 {
-  return bring->told;
+  return play_import->told;
 }
 
 /* What becomes of plays, by name. */
 
 static const char *const verdict_names[] = {
-  [APP_BRING_ADD] = "add",           [APP_BRING_UPDATE] = "update",
-  [APP_BRING_CONFLICT] = "conflict", [APP_BRING_JOIN] = "join",
-  [APP_BRING_KNOWN] = "known",       [APP_BRING_BINNED] = "binned",
-  [APP_BRING_LEFT_OUT] = "left-out",
+  [APP_PLAY_IMPORT_ADD] = "add",           [APP_PLAY_IMPORT_UPDATE] = "update",
+  [APP_PLAY_IMPORT_CONFLICT] = "conflict", [APP_PLAY_IMPORT_JOIN] = "join",
+  [APP_PLAY_IMPORT_KNOWN] = "known",       [APP_PLAY_IMPORT_BINNED] = "binned",
+  [APP_PLAY_IMPORT_LEFT_OUT] = "left-out",
 };
-G_STATIC_ASSERT (G_N_ELEMENTS (verdict_names) == APP_BRING_VERDICTS);
+G_STATIC_ASSERT (G_N_ELEMENTS (verdict_names) == APP_PLAY_IMPORT_VERDICTS);
 
 const char *
-app_bring_verdict_name (AppBringVerdict verdict)
+app_play_import_verdict_name (AppPlayImportVerdict verdict)
 {
   return verdict_names[verdict];
 }
@@ -602,11 +616,11 @@ app_bring_verdict_name (AppBringVerdict verdict)
  * @n: plays as they were told, @plays: with their quantities, @files: of folders; so far
  */
 typedef struct {
-  AppBring *bring;
+  AppPlayImport *play_import;
   DbStore *db;
   AppPacks *packs;
   GCancellable *cancellable;
-  const BringSource *source;
+  const PlayImportSource *source;
   guint nth;
   ImportInput *input;
   ImportFormat format;
@@ -617,10 +631,10 @@ typedef struct {
 
 /* The sink */
 
-static BringName *
+static PlayImportName *
 use_name (Reading *reading, ImportKind kind, const ImportNamed *named, const char *source)
 {
-  BringName *name = bring_who_get (reading->bring->names, kind, named, source, 1);
+  PlayImportName *name = play_import_who_get (reading->play_import->names, kind, named, source, 1);
 
   if (name != NULL)
     name->plays++;
@@ -633,9 +647,9 @@ use_names (Reading *reading, const ImportPlay *play)
   use_name (reading, IMPORT_GAME, &play->game, play->ids[0].source);
   use_name (reading, IMPORT_PLACE, &play->place, play->ids[0].source);
   for (guint k = 0; k < play->seats->len; k++)
-    bring_who_get_seat (reading->bring->names, play, k)->plays++;
+    play_import_who_get_seat (reading->play_import->names, play, k)->plays++;
   if (play->seats->len == 0)
-    bring_who_get_nobody (reading->bring->names, play)->plays++;
+    play_import_who_get_nobody (reading->play_import->names, play)->plays++;
 }
 
 /* "ID#2": the second of several that a source has one id for. */
@@ -653,7 +667,7 @@ number_ids (ImportPlay *play, const ImportId *ids, guint nth)
 static gboolean
 stage (Reading *reading, const ImportPlay *play, GError **error)
 {
-  AppBring *bring = reading->bring;
+  AppPlayImport *play_import = reading->play_import;
   g_autofree char *remarks = NULL;
   g_autofree char *told = NULL;
   DbStaged staged;
@@ -664,7 +678,7 @@ stage (Reading *reading, const ImportPlay *play, GError **error)
   told = remarks[0] != '\0' ? g_strdup_printf ("%s\x1f", remarks) : NULL;
   g_byte_array_set_size (reading->form, 0);
   import_play_write (play, reading->form);
-  if (!db_staging_add_play (bring->staging,
+  if (!db_staging_add_play (play_import->staging,
                             &(DbStagedPlay){ .source = play->ids[0].source,
                                              .external = play->ids[0].id,
                                              .form = reading->form->data,
@@ -678,7 +692,7 @@ stage (Reading *reading, const ImportPlay *play, GError **error)
                             &staged, error))
     return FALSE;
   if (staged != DB_STAGED_ADDED)
-    bring->twice++;
+    play_import->twice++;
   return TRUE;
 }
 
@@ -699,7 +713,7 @@ static gboolean
 play_cb (ImportPlay *play, gpointer data, GError **error)
 {
   Reading *reading = data;
-  AppBring *bring = reading->bring;
+  AppPlayImport *play_import = reading->play_import;
   ImportId ids[IMPORT_PLAY_IDS];
   guint first, quantity = MAX (play->quantity, 1);
 
@@ -708,10 +722,10 @@ play_cb (ImportPlay *play, gpointer data, GError **error)
 
     if (g_cancellable_set_error_if_cancelled (reading->cancellable, error))
       return FALSE;
-    bring_progress (bring,
-                    size > 0 ? import_input_get_position (reading->input) / (double)size : -1,
-                    /* Translators: a file's name. */
-                    _ ("Reading %s"), import_input_get_name (reading->input));
+    play_import_progress (play_import,
+                          size > 0 ? import_input_get_position (reading->input) / (double)size : -1,
+                          /* Translators: a file's name. */
+                          _ ("Reading %s"), import_input_get_name (reading->input));
   }
   reading->plays += quantity;
   if (reading->plays > MOST_PLAYS) {
@@ -722,7 +736,7 @@ play_cb (ImportPlay *play, gpointer data, GError **error)
   }
   if (play->n_ids == 0)
     import_play_make_id (play, import_format_name (reading->format));
-  g_hash_table_add (bring->sources_seen, g_strdup (play->ids[0].source));
+  g_hash_table_add (play_import->sources_seen, g_strdup (play->ids[0].source));
   first = count_made (reading, play);
   memcpy (ids, play->ids, sizeof ids);
   play->quantity = 1;
@@ -740,8 +754,8 @@ static gboolean
 named_cb (ImportKind kind, const ImportNamed *named, gpointer data, GError **error)
 {
   Reading *reading = data;
-  BringName *name =
-      bring_who_get (reading->bring->names, kind, named, import_format_name (reading->format), 1);
+  PlayImportName *name = play_import_who_get (reading->play_import->names, kind, named,
+                                              import_format_name (reading->format), 1);
 
   if (name != NULL && reading->format == IMPORT_FORMAT_BGG_GAMES)
     name->wanted = TRUE;
@@ -754,7 +768,7 @@ skipped_cb (const char *file, guint line, const char *at, const char *why, gpoin
 {
   Reading *reading = data;
 
-  return db_staging_add_skipped (reading->bring->staging, file, line, at, why, error)
+  return db_staging_add_skipped (reading->play_import->staging, file, line, at, why, error)
          && !g_cancellable_set_error_if_cancelled (reading->cancellable, error);
 }
 
@@ -767,7 +781,7 @@ find_mapping (Reading *reading, ImportCsvLook **look, gboolean *remembered, GErr
   g_autoptr (ImportMapping) guess = import_mapping_guess (reading->input, error);
   g_autofree char *signature = NULL;
   g_autofree char *json = NULL;
-  const ImportMapping *said = reading->bring->mapping;
+  const ImportMapping *said = reading->play_import->mapping;
   ImportMapping *known;
 
   if (guess == NULL)
@@ -790,7 +804,7 @@ find_mapping (Reading *reading, ImportCsvLook **look, gboolean *remembered, GErr
 static const ImportMapping *
 add_table (Reading *reading, GError **error)
 {
-  AppBringTable *table = g_new0 (AppBringTable, 1);
+  AppPlayImportTable *table = g_new0 (AppPlayImportTable, 1);
   GError *failed = NULL;
 
   table->file = g_strdup (import_input_get_name (reading->input));
@@ -802,7 +816,7 @@ add_table (Reading *reading, GError **error)
     g_propagate_error (error, failed);
     return NULL;
   }
-  g_ptr_array_add (reading->bring->tables, table);
+  g_ptr_array_add (reading->play_import->tables, table);
   return table->mapping;
 }
 
@@ -837,7 +851,8 @@ take_failure (Reading *reading, GError *failed, GError **error)
     g_propagate_error (error, failed);
     return FALSE;
   }
-  return bring_add_fault (reading->bring, import_input_get_name (reading->input), failed, error);
+  return play_import_add_fault (reading->play_import, import_input_get_name (reading->input),
+                                failed, error);
 }
 
 static gboolean
@@ -846,13 +861,13 @@ take_plays (Reading *reading, GError **error)
   GError *failed = NULL;
 
   g_hash_table_remove_all (reading->made);
-  if (!db_staging_begin (reading->bring->staging, error))
+  if (!db_staging_begin (reading->play_import->staging, error))
     return FALSE;
   if (!parse_plays (reading, &failed) && !take_failure (reading, failed, error)) {
-    db_staging_end (reading->bring->staging, NULL);
+    db_staging_end (reading->play_import->staging, NULL);
     return FALSE;
   }
-  return db_staging_end (reading->bring->staging, error);
+  return db_staging_end (reading->play_import->staging, error);
 }
 
 /* Of an input that stays at its start; @why may be NULL. */
@@ -918,8 +933,8 @@ take_zip (Reading *reading, GError **error)
   GError *failed = NULL;
 
   if (app_archive_is (zip))
-    return bring_others_add (reading->bring, IMPORT_FORMAT_ARCHIVE, NULL, zip, reading->cancellable,
-                             error);
+    return play_import_others_add (reading->play_import, IMPORT_FORMAT_ARCHIVE, NULL, zip,
+                                   reading->cancellable, error);
   if (import_unzip (zip, wants_cb, entry_cb, reading, &failed))
     return TRUE;
   reading->input = zip;
@@ -930,7 +945,7 @@ static gboolean
 tell_zip_inside (Reading *reading, GError **error)
 {
   return db_staging_add_skipped (
-      reading->bring->staging, import_input_get_name (reading->input), 0, "",
+      reading->play_import->staging, import_input_get_name (reading->input), 0, "",
       _ ("A zip file inside of another one or of a folder is not opened. Import it by itself."),
       error);
 }
@@ -949,7 +964,7 @@ take_unknown (Reading *reading, const char *why, gboolean inside, GError **error
   return take_failure (reading, wrong, error);
 }
 
-/* Takes @input over, but for what bring_others_add() keeps. */
+/* Takes @input over, but for what play_import_others_add() keeps. */
 static gboolean
 take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat format,
             gboolean inside, GError **error)
@@ -960,11 +975,11 @@ take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat
   import_input_set_cancellable (input, reading->cancellable);
   reading->input = input;
   reading->format = format;
-  reading->bring->inputs++;
+  reading->play_import->inputs++;
   if (format == IMPORT_FORMAT_UNKNOWN
       && !sniff (input, import_input_get_name (input), &reading->format, &why, error))
     return FALSE;
-  bring_progress (reading->bring, 0, _ ("Reading %s"), import_input_get_name (input));
+  play_import_progress (reading->play_import, 0, _ ("Reading %s"), import_input_get_name (input));
   if (import_format_has_plays (reading->format))
     return take_plays (reading, error);
   switch (reading->format) {
@@ -973,18 +988,18 @@ take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat
   case IMPORT_FORMAT_ZIP:
     return inside ? tell_zip_inside (reading, error) : take_zip (reading, error);
   case IMPORT_FORMAT_ARCHIVE:
-    return bring_others_add (reading->bring, IMPORT_FORMAT_ARCHIVE, path, input,
-                             reading->cancellable, error);
+    return play_import_others_add (reading->play_import, IMPORT_FORMAT_ARCHIVE, path, input,
+                                   reading->cancellable, error);
   default:
-    return bring_others_add (reading->bring, reading->format, path, input, reading->cancellable,
-                             error);
+    return play_import_others_add (reading->play_import, reading->format, path, input,
+                                   reading->cancellable, error);
   }
 }
 
 /* Sources */
 
 gboolean
-app_bring_is_address (const char *source)
+app_play_import_is_address (const char *source)
 {
   const char *scheme = g_uri_peek_scheme (source);
 
@@ -1031,7 +1046,7 @@ read_inner (Reading *reading, const char *path, guint depth, GError **error)
   if (why == NULL)
     return read_path (reading, path, depth + 1, TRUE, error);
   name = g_filename_display_name (path);
-  return db_staging_add_skipped (reading->bring->staging, name, 0, "", why, error);
+  return db_staging_add_skipped (reading->play_import->staging, name, 0, "", why, error);
 }
 
 /* Its files by name, those below it in their place; no links, nothing hidden. */
@@ -1084,9 +1099,10 @@ static void
 fetch_progress (guint64 position, guint64 size, gpointer data)
 {
   Reading *reading = data;
-  g_autofree char *bare = app_bring_dup_bare (reading->source->source);
+  g_autofree char *bare = app_play_import_dup_bare (reading->source->source);
 
-  bring_progress (reading->bring, size > 0 ? position / (double)size : -1, _ ("Loading %s"), bare);
+  play_import_progress (reading->play_import, size > 0 ? position / (double)size : -1,
+                        _ ("Loading %s"), bare);
 }
 
 static gboolean
@@ -1102,7 +1118,7 @@ read_address (Reading *reading, const char *address, GError **error)
   if (fetched == NULL)
     return FALSE;
   if (fetched->status == HTTP_ACCEPTED) {
-    g_autofree char *bare = app_bring_dup_bare (address);
+    g_autofree char *bare = app_play_import_dup_bare (address);
 
     app_error_at (error, APP_ERROR_FILE, bare, 0,
                   _ ("The answer is not ready yet. Try again in a minute."));
@@ -1121,14 +1137,14 @@ bgg_progress (guint page, guint pages, guint waiting, gpointer data)
   double fraction = pages > 0 ? (page - 1) / (double)pages : -1;
 
   if (waiting > 0)
-    bring_progress (reading->bring, fraction,
-                    g_dngettext (GETTEXT_PACKAGE, "BoardGameGeek asks to wait: %u second",
-                                 "BoardGameGeek asks to wait: %u seconds", waiting),
-                    waiting);
+    play_import_progress (reading->play_import, fraction,
+                          g_dngettext (GETTEXT_PACKAGE, "BoardGameGeek asks to wait: %u second",
+                                       "BoardGameGeek asks to wait: %u seconds", waiting),
+                          waiting);
   else if (pages > 0)
-    bring_progress (reading->bring, fraction, _ ("Loading page %u of %u"), page, pages);
+    play_import_progress (reading->play_import, fraction, _ ("Loading page %u of %u"), page, pages);
   else
-    bring_progress (reading->bring, fraction, _ ("Loading page %u"), page);
+    play_import_progress (reading->play_import, fraction, _ ("Loading page %u"), page);
 }
 
 static gboolean
@@ -1142,9 +1158,9 @@ read_bgg (Reading *reading, const char *user, GError **error)
 {
   const ImportBgg bgg = {
     .user = user,
-    .token = reading->bring->token,
-    .since = reading->bring->since,
-    .until = reading->bring->until,
+    .token = reading->play_import->token,
+    .since = reading->play_import->since,
+    .until = reading->play_import->until,
     .progress = bgg_progress,
     .progress_data = reading,
   };
@@ -1155,72 +1171,75 @@ read_bgg (Reading *reading, const char *user, GError **error)
 static gboolean
 read_source (Reading *reading, GError **error)
 {
-  const BringSource *source = reading->source;
+  const PlayImportSource *source = reading->source;
 
   if (source->bytes != NULL)
     return take_input (reading, import_input_new_bytes (source->name, source->bytes), NULL,
                        source->format, FALSE, error);
   if (g_str_has_prefix (source->source, "bgg:"))
     return read_bgg (reading, source->source + strlen ("bgg:"), error);
-  if (app_bring_is_address (source->source))
+  if (app_play_import_is_address (source->source))
     return read_address (reading, source->source, error);
   return read_path (reading, source->source, 0, FALSE, error);
 }
 
 static gboolean
-forget (AppBring *bring, GError **error)
+forget (AppPlayImport *play_import, GError **error)
 {
-  bring_who_free (bring->names);
-  bring->names = bring_who_new ();
-  g_ptr_array_set_size (bring->faults, 0);
-  g_hash_table_remove_all (bring->faulty);
-  g_ptr_array_set_size (bring->tables, 0);
-  g_ptr_array_set_size (bring->others, 0);
-  g_ptr_array_set_size (bring->told, 0);
-  g_hash_table_remove_all (bring->sources_seen);
-  g_hash_table_remove_all (bring->targets);
-  memset (bring->counts, 0, sizeof bring->counts);
-  bring->others_work = bring->inputs = bring->twice = bring->read = 0;
-  bring->passed_over = bring->matched = bring->done = FALSE;
-  return db_staging_clear (bring->staging, error);
+  play_import_who_free (play_import->names);
+  play_import->names = play_import_who_new ();
+  g_ptr_array_set_size (play_import->faults, 0);
+  g_hash_table_remove_all (play_import->faulty);
+  g_ptr_array_set_size (play_import->tables, 0);
+  g_ptr_array_set_size (play_import->others, 0);
+  g_ptr_array_set_size (play_import->told, 0);
+  g_hash_table_remove_all (play_import->sources_seen);
+  g_hash_table_remove_all (play_import->targets);
+  memset (play_import->counts, 0, sizeof play_import->counts);
+  play_import->others_work = play_import->inputs = play_import->twice = play_import->read = 0;
+  play_import->passed_over = play_import->matched = play_import->done = FALSE;
+  return db_staging_clear (play_import->staging, error);
 }
 
 static gboolean
 read_all (Reading *reading, GError **error)
 {
-  AppBring *bring = reading->bring;
+  AppPlayImport *play_import = reading->play_import;
 
-  for (guint k = 0; k < bring->sources->len; k++) {
-    bring->from = k / (double)bring->sources->len;
-    bring->to = (k + 1) / (double)bring->sources->len;
-    reading->source = g_ptr_array_index (bring->sources, k);
+  for (guint k = 0; k < play_import->sources->len; k++) {
+    play_import->from = k / (double)play_import->sources->len;
+    play_import->to = (k + 1) / (double)play_import->sources->len;
+    reading->source = g_ptr_array_index (play_import->sources, k);
     reading->nth = k;
     if (g_cancellable_set_error_if_cancelled (reading->cancellable, error)
         || !read_source (reading, error))
       return FALSE;
   }
-  return bring_others_check (bring, reading->db, error);
+  return play_import_others_check (play_import, reading->db, error);
 }
 
 gboolean
-app_bring_read (AppBring *bring, DbStore *db, AppPacks *packs, GCancellable *cancellable,
-                GError **error)
+app_play_import_read (AppPlayImport *play_import, DbStore *db, AppPacks *packs,
+                      GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) made = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GByteArray) form = g_byte_array_new ();
-  Reading reading = {
-    .bring = bring, .db = db, .packs = packs, .cancellable = cancellable, .made = made, .form = form
-  };
+  Reading reading = { .play_import = play_import,
+                      .db = db,
+                      .packs = packs,
+                      .cancellable = cancellable,
+                      .made = made,
+                      .form = form };
   GError *failed = NULL;
   gboolean done;
 
-  g_clear_pointer (&bring->packs, app_packs_unref);
-  bring->packs = app_packs_ref (packs);
-  done = forget (bring, &failed) && read_all (&reading, &failed)
-         && db_staging_count (bring->staging, bring->counts, &failed);
-  bring->from = 0;
-  bring->to = 1;
-  bring->read = bring->counts[0];
+  g_clear_pointer (&play_import->packs, app_packs_unref);
+  play_import->packs = app_packs_ref (packs);
+  done = forget (play_import, &failed) && read_all (&reading, &failed)
+         && db_staging_count (play_import->staging, play_import->counts, &failed);
+  play_import->from = 0;
+  play_import->to = 1;
+  play_import->read = play_import->counts[0];
   if (!done)
     app_error_take (error, failed);
   return done;

@@ -2,10 +2,10 @@
  *
  * Who and what plays name: players, games and places, found again and asked about.
  */
-#include "app/plays-in/bring-who.h"
+#include "app/plays-in/play-import-who.h"
 
-#include "app/plays-in/bring-match.h"
-#include "app/plays-in/bring-private.h"
+#include "app/plays-in/play-import-match.h"
+#include "app/plays-in/play-import-private.h"
 #include "app/result/quick.h"
 
 #include "db/externals.h"
@@ -17,17 +17,17 @@
 #include <string.h>
 
 /**
- * BringKind:
+ * PlayImportKind:
  * @rows: (element-type utf8 gint64): of the collection by folded name or alias
  * @called: (element-type gint64 utf8): present names
  * @bones: (element-type utf8 gint64): by skeleton
  */
 typedef struct {
   GHashTable *rows, *called, *bones;
-} BringKind;
+} PlayImportKind;
 
 /**
- * BringWho:
+ * PlayImportWho:
  * @by_key: by kind, source and external id; borrowed from @all
  * @folds: (element-type utf8 utf8): names to folded names, for speed
  * @fresh: those that are not in the collection by kind and folded name, and by kind and id
@@ -35,11 +35,11 @@ typedef struct {
  * @numbers: (element-type utf8 guint): how many of a name have got a number
  * @compared: pairs so far
  */
-struct BringWho {
+struct PlayImportWho {
   GPtrArray *all;
   GHashTable *by_key;
   GHashTable *folds;
-  BringKind kinds[IMPORT_KINDS];
+  PlayImportKind kinds[IMPORT_KINDS];
   GHashTable *fresh;
   GHashTable *taken;
   GHashTable *numbers;
@@ -55,7 +55,7 @@ static const char *const kind_names[IMPORT_KINDS] = {
 };
 
 static const char *
-bring_kind_name (ImportKind kind)
+play_import_kind_name (ImportKind kind)
 {
   return kind_names[kind];
 }
@@ -63,7 +63,7 @@ bring_kind_name (ImportKind kind)
 static void
 name_free (gpointer data)
 {
-  BringName *name = data;
+  PlayImportName *name = data;
 
   g_free (name->source);
   g_free (name->external);
@@ -78,7 +78,7 @@ name_free (gpointer data)
 static guint
 name_hash (gconstpointer data)
 {
-  const BringName *name = data;
+  const PlayImportName *name = data;
 
   return (g_str_hash (name->external) * 31 + g_str_hash (name->source)) * 31 + (guint)name->kind;
 }
@@ -86,7 +86,7 @@ name_hash (gconstpointer data)
 static gboolean
 name_equal (gconstpointer a, gconstpointer b)
 {
-  const BringName *one = a, *other = b;
+  const PlayImportName *one = a, *other = b;
 
   return one->kind == other->kind && g_str_equal (one->external, other->external)
          && g_str_equal (one->source, other->source);
@@ -99,7 +99,7 @@ texts_to (GDestroyNotify destroy)
 }
 
 static void
-kind_clear (BringKind *kind)
+kind_clear (PlayImportKind *kind)
 {
   g_clear_pointer (&kind->rows, g_hash_table_unref);
   g_clear_pointer (&kind->called, g_hash_table_unref);
@@ -107,7 +107,7 @@ kind_clear (BringKind *kind)
 }
 
 static void
-kind_init (BringKind *kind)
+kind_init (PlayImportKind *kind)
 {
   kind_clear (kind);
   kind->rows = texts_to (g_free);
@@ -115,10 +115,10 @@ kind_init (BringKind *kind)
   kind->bones = texts_to (g_free);
 }
 
-BringWho *
-bring_who_new (void)
+PlayImportWho *
+play_import_who_new (void)
 {
-  BringWho *names = g_new0 (BringWho, 1);
+  PlayImportWho *names = g_new0 (PlayImportWho, 1);
 
   names->all = g_ptr_array_new_with_free_func (name_free);
   names->by_key = g_hash_table_new (name_hash, name_equal);
@@ -132,7 +132,7 @@ bring_who_new (void)
 }
 
 void
-bring_who_free (BringWho *names)
+play_import_who_free (PlayImportWho *names)
 {
   if (names == NULL)
     return;
@@ -148,7 +148,7 @@ bring_who_free (BringWho *names)
 }
 
 static const char *
-bring_who_fold (BringWho *names, const char *text)
+play_import_who_fold (PlayImportWho *names, const char *text)
 {
   char *folded = g_hash_table_lookup (names->folds, text);
 
@@ -161,10 +161,11 @@ bring_who_fold (BringWho *names, const char *text)
 
 /* Reading */
 
-static BringName *
-add (BringWho *names, ImportKind kind, const char *source, const char *external, const char *text)
+static PlayImportName *
+add (PlayImportWho *names, ImportKind kind, const char *source, const char *external,
+     const char *text)
 {
-  BringName *name = g_new0 (BringName, 1);
+  PlayImportName *name = g_new0 (PlayImportName, 1);
 
   name->id = names->all->len + 1;
   name->kind = kind;
@@ -177,7 +178,7 @@ add (BringWho *names, ImportKind kind, const char *source, const char *external,
 }
 
 static void
-add_ids (BringName *name, const ImportNamed *named)
+add_ids (PlayImportName *name, const ImportNamed *named)
 {
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
 
@@ -189,8 +190,8 @@ add_ids (BringName *name, const ImportNamed *named)
 }
 
 /* The second and third of a name in one play: "Anonymous 2". */
-static BringName *
-get_other (BringWho *names, ImportKind kind, const ImportNamed *named, const char *source,
+static PlayImportName *
+get_other (PlayImportWho *names, ImportKind kind, const ImportNamed *named, const char *source,
            guint sitting)
 {
   g_autofree char *text = g_strdup_printf ("%s %u", named->name, sitting);
@@ -202,16 +203,16 @@ get_other (BringWho *names, ImportKind kind, const ImportNamed *named, const cha
     other.ids[0] = (ImportId){ named->ids[0].source, id };
     other.n_ids = 1;
   }
-  return bring_who_get (names, kind, &other, source, 1);
+  return play_import_who_get (names, kind, &other, source, 1);
 }
 
-BringName *
-bring_who_get (BringWho *names, ImportKind kind, const ImportNamed *named, const char *source,
-               guint sitting)
+PlayImportName *
+play_import_who_get (PlayImportWho *names, ImportKind kind, const ImportNamed *named,
+                     const char *source, guint sitting)
 {
   g_autofree char *of = NULL;
-  BringName wanted = { .kind = kind };
-  BringName *name;
+  PlayImportName wanted = { .kind = kind };
+  PlayImportName *name;
 
   if (named->n_ids == 0 && named->name[0] == '\0')
     return NULL;
@@ -220,7 +221,7 @@ bring_who_get (BringWho *names, ImportKind kind, const ImportNamed *named, const
   if (named->n_ids == 0) {
     of = g_strconcat (source, ".name", NULL);
     wanted.source = of;
-    wanted.external = (char *)bring_who_fold (names, named->name);
+    wanted.external = (char *)play_import_who_fold (names, named->name);
   } else {
     wanted.source = (char *)named->ids[0].source;
     wanted.external = (char *)named->ids[0].id;
@@ -240,20 +241,20 @@ bring_who_get (BringWho *names, ImportKind kind, const ImportNamed *named, const
   return name;
 }
 
-BringName *
-bring_who_by_id (BringWho *names, gint64 id)
+PlayImportName *
+play_import_who_by_id (PlayImportWho *names, gint64 id)
 {
   return id >= 1 && id <= names->all->len ? g_ptr_array_index (names->all, id - 1) : NULL;
 }
 
 guint
-bring_who_count (BringWho *names)
+play_import_who_count (PlayImportWho *names)
 {
   return names->all->len;
 }
 
-BringName *
-bring_who_nth (BringWho *names, guint nth)
+PlayImportName *
+play_import_who_nth (PlayImportWho *names, guint nth)
 {
   return g_ptr_array_index (names->all, nth);
 }
@@ -267,7 +268,7 @@ dup_row (gint64 row)
 }
 
 static void
-take_alias (BringKind *kind, gint64 row, const char *name)
+take_alias (PlayImportKind *kind, gint64 row, const char *name)
 {
   char *folded = db_fold (name);
 
@@ -279,25 +280,25 @@ take_alias (BringKind *kind, gint64 row, const char *name)
 
 /* A row of the collection by its name. */
 static void
-bring_who_take_row (BringKind *kind, gint64 row, const char *name)
+play_import_who_take_row (PlayImportKind *kind, gint64 row, const char *name)
 {
   g_hash_table_insert (kind->called, dup_row (row), g_strdup (name));
-  g_hash_table_insert (kind->bones, bring_dup_skeleton (name), dup_row (row));
+  g_hash_table_insert (kind->bones, play_import_dup_skeleton (name), dup_row (row));
   take_alias (kind, row, name);
 }
 
 static gboolean
-load_players (BringWho *names, DbStore *db, GError **error)
+load_players (PlayImportWho *names, DbStore *db, GError **error)
 {
   g_autoptr (GPtrArray) players = db_players_list (db, FALSE, error);
-  BringKind *kind = &names->kinds[IMPORT_PLAYER];
+  PlayImportKind *kind = &names->kinds[IMPORT_PLAYER];
 
   if (players == NULL)
     return FALSE;
   for (guint k = 0; k < players->len; k++) {
     const DbPlayer *player = g_ptr_array_index (players, k);
 
-    bring_who_take_row (kind, player->id, player->name);
+    play_import_who_take_row (kind, player->id, player->name);
   }
   for (guint k = 0; k < players->len; k++) {
     const DbPlayer *player = g_ptr_array_index (players, k);
@@ -309,7 +310,7 @@ load_players (BringWho *names, DbStore *db, GError **error)
 }
 
 static gboolean
-load_games (BringWho *names, DbStore *db, GError **error)
+load_games (PlayImportWho *names, DbStore *db, GError **error)
 {
   g_autoptr (GPtrArray) games = db_games_list (db, error);
 
@@ -318,8 +319,8 @@ load_games (BringWho *names, DbStore *db, GError **error)
   for (guint k = 0; k < games->len; k++) {
     const DbNamed *game = g_ptr_array_index (games, k);
 
-    bring_who_take_row (&names->kinds[IMPORT_GAME], game->id,
-                        game->code != NULL ? app_quick_game_name (game->code) : game->name);
+    play_import_who_take_row (&names->kinds[IMPORT_GAME], game->id,
+                              game->code != NULL ? app_quick_game_name (game->code) : game->name);
     if (game->code != NULL)
       take_alias (&names->kinds[IMPORT_GAME], game->id, game->code);
   }
@@ -327,7 +328,7 @@ load_games (BringWho *names, DbStore *db, GError **error)
 }
 
 static gboolean
-load_places (BringWho *names, DbStore *db, GError **error)
+load_places (PlayImportWho *names, DbStore *db, GError **error)
 {
   g_autoptr (GPtrArray) places = db_places_list (db, error);
 
@@ -336,20 +337,20 @@ load_places (BringWho *names, DbStore *db, GError **error)
   for (guint k = 0; k < places->len; k++) {
     const DbNamed *place = g_ptr_array_index (places, k);
 
-    bring_who_take_row (&names->kinds[IMPORT_PLACE], place->id, place->name);
+    play_import_who_take_row (&names->kinds[IMPORT_PLACE], place->id, place->name);
   }
   return TRUE;
 }
 
 const char *
-bring_who_row_name (BringWho *names, ImportKind kind, gint64 row)
+play_import_who_row_name (PlayImportWho *names, ImportKind kind, gint64 row)
 {
   return g_hash_table_lookup (names->kinds[kind].called, &row);
 }
 
 /* All names of the collection anew. */
 static gboolean
-bring_who_load (BringWho *names, DbStore *db, GError **error)
+play_import_who_load (PlayImportWho *names, DbStore *db, GError **error)
 {
   for (guint k = 0; k < IMPORT_KINDS; k++)
     kind_init (&names->kinds[k]);
@@ -371,32 +372,32 @@ static const DbSubject subjects[IMPORT_KINDS] = {
   [IMPORT_PLACE] = DB_SUBJECT_PLACE,
 };
 
-static BringName *
-leader_of (BringName *name)
+static PlayImportName *
+leader_of (PlayImportName *name)
 {
   return name->as != NULL ? name->as : name;
 }
 
 gint64
-bring_name_key (const BringName *name)
+play_import_name_key (const PlayImportName *name)
 {
-  const BringName *leader = name->as != NULL ? name->as : name;
+  const PlayImportName *leader = name->as != NULL ? name->as : name;
 
   return leader->row > 0 ? leader->row : -leader->id;
 }
 
 const char *
-bring_name_here (const BringName *name)
+play_import_name_here (const PlayImportName *name)
 {
-  const BringName *leader = name->as != NULL ? name->as : name;
+  const PlayImportName *leader = name->as != NULL ? name->as : name;
 
   return leader->here != NULL ? leader->here : leader->name;
 }
 
 const char *
-bring_name_code (const BringName *name)
+play_import_name_code (const PlayImportName *name)
 {
-  return name->kind == IMPORT_GAME ? app_quick_game_code (bring_name_here (name)) : NULL;
+  return name->kind == IMPORT_GAME ? app_quick_game_code (play_import_name_here (name)) : NULL;
 }
 
 static char *
@@ -407,15 +408,15 @@ dup_taken_key (gint64 who, const char *source)
 
 /* From now on it is known by that id of its source. */
 static void
-take (BringWho *names, const BringName *name)
+take (PlayImportWho *names, const PlayImportName *name)
 {
   if (name->kind == IMPORT_PLAYER && name->named)
-    g_hash_table_insert (names->taken, dup_taken_key (bring_name_key (name), name->source),
+    g_hash_table_insert (names->taken, dup_taken_key (play_import_name_key (name), name->source),
                          g_strdup (name->external));
 }
 
 typedef struct {
-  const BringName *name;
+  const PlayImportName *name;
   gboolean other;
 } OtherId;
 
@@ -431,8 +432,8 @@ other_id_cb (const char *source, const char *id, gpointer data)
 
 /* Whether the source knows somebody else by that row: two people of one name. */
 static gboolean
-is_taken (BringWho *names, DbStore *db, const BringName *name, gint64 who, gboolean *taken,
-          GError **error)
+is_taken (PlayImportWho *names, DbStore *db, const PlayImportName *name, gint64 who,
+          gboolean *taken, GError **error)
 {
   OtherId looking = { name, FALSE };
   g_autofree char *key = NULL;
@@ -453,9 +454,9 @@ is_taken (BringWho *names, DbStore *db, const BringName *name, gint64 who, gbool
 }
 
 static void
-set_row (BringWho *names, BringName *name, AppBringNameIs is, gint64 row)
+set_row (PlayImportWho *names, PlayImportName *name, AppPlayImportNameIs is, gint64 row)
 {
-  const char *called = bring_who_row_name (names, name->kind, row);
+  const char *called = play_import_who_row_name (names, name->kind, row);
 
   name->is = is;
   name->row = row;
@@ -466,7 +467,7 @@ set_row (BringWho *names, BringName *name, AppBringNameIs is, gint64 row)
 
 /* Of a player in the bin the name is not among the others. */
 static gboolean
-know_deleted (BringWho *names, DbStore *db, gint64 row, gboolean *known)
+know_deleted (PlayImportWho *names, DbStore *db, gint64 row, gboolean *known)
 {
   g_autoptr (DbPlayer) player = db_player_get (db, row, NULL);
 
@@ -478,14 +479,14 @@ know_deleted (BringWho *names, DbStore *db, gint64 row, gboolean *known)
 }
 
 static gboolean
-find_by_id (BringWho *names, DbStore *db, const BringName *name, const char *source, const char *id,
-            gint64 *row, GError **error)
+find_by_id (PlayImportWho *names, DbStore *db, const PlayImportName *name, const char *source,
+            const char *id, gint64 *row, GError **error)
 {
   gboolean known;
 
   if (!db_external_find (db, subjects[name->kind], source, id, row, error))
     return FALSE;
-  known = *row != 0 && bring_who_row_name (names, name->kind, *row) != NULL;
+  known = *row != 0 && play_import_who_row_name (names, name->kind, *row) != NULL;
   if (*row != 0 && !known && name->kind == IMPORT_PLAYER)
     know_deleted (names, db, *row, &known);
   if (!known)
@@ -494,7 +495,7 @@ find_by_id (BringWho *names, DbStore *db, const BringName *name, const char *sou
 }
 
 static gboolean
-find_by_ids (BringWho *names, DbStore *db, BringName *name, GError **error)
+find_by_ids (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **error)
 {
   gint64 row;
 
@@ -504,29 +505,29 @@ find_by_ids (BringWho *names, DbStore *db, BringName *name, GError **error)
     if (!find_by_id (names, db, name, id[0], id[1], &row, error))
       return FALSE;
   if (row != 0) {
-    set_row (names, name, APP_BRING_NAME_KNOWN, row);
+    set_row (names, name, APP_PLAY_IMPORT_NAME_KNOWN, row);
     name->found = TRUE;
   }
   return TRUE;
 }
 
 static char *
-dup_name_key (const BringName *name, const char *folded)
+dup_name_key (const PlayImportName *name, const char *folded)
 {
-  return g_strdup_printf ("%s\n%s", bring_kind_name (name->kind), folded);
+  return g_strdup_printf ("%s\n%s", play_import_kind_name (name->kind), folded);
 }
 
 static char *
-dup_id_key (const BringName *name, const char *source, const char *id)
+dup_id_key (const PlayImportName *name, const char *source, const char *id)
 {
-  return g_strdup_printf ("%s\n%s\n%s", bring_kind_name (name->kind), source, id);
+  return g_strdup_printf ("%s\n%s\n%s", play_import_kind_name (name->kind), source, id);
 }
 
 /* Others that are the same will find it. */
 static void
-make_fresh (BringWho *names, BringName *name)
+make_fresh (PlayImportWho *names, PlayImportName *name)
 {
-  char *key = dup_name_key (name, bring_who_fold (names, name->name));
+  char *key = dup_name_key (name, play_import_who_fold (names, name->name));
 
   if (g_hash_table_contains (names->fresh, key))
     g_free (key);
@@ -537,11 +538,11 @@ make_fresh (BringWho *names, BringName *name)
     g_hash_table_insert (names->fresh, dup_id_key (name, id[0], id[1]), name);
 }
 
-static BringName *
-find_fresh_by_ids (BringWho *names, const BringName *name)
+static PlayImportName *
+find_fresh_by_ids (PlayImportWho *names, const PlayImportName *name)
 {
   g_autofree char *key = dup_id_key (name, name->source, name->external);
-  BringName *same = g_hash_table_lookup (names->fresh, key);
+  PlayImportName *same = g_hash_table_lookup (names->fresh, key);
 
   for (char **id = name->ids; same == NULL && id != NULL && *id != NULL; id += 2) {
     g_autofree char *other = dup_id_key (name, id[0], id[1]);
@@ -552,12 +553,12 @@ find_fresh_by_ids (BringWho *names, const BringName *name)
 }
 
 static gboolean
-join_fresh (BringWho *names, BringName *name, BringName *same)
+join_fresh (PlayImportWho *names, PlayImportName *name, PlayImportName *same)
 {
   if (same == NULL || same == name)
     return FALSE;
   name->as = leader_of (same);
-  name->is = name->as->is == APP_BRING_NAME_LIKE ? APP_BRING_NAME_NEW : name->as->is;
+  name->is = name->as->is == APP_PLAY_IMPORT_NAME_LIKE ? APP_PLAY_IMPORT_NAME_NEW : name->as->is;
   name->row = name->as->row;
   take (names, name);
   make_fresh (names, name);
@@ -565,11 +566,11 @@ join_fresh (BringWho *names, BringName *name, BringName *same)
 }
 
 static gboolean
-is_free (BringWho *names, const BringName *name, const char *called)
+is_free (PlayImportWho *names, const PlayImportName *name, const char *called)
 {
   g_autofree char *folded = db_fold (called);
   g_autofree char *key = dup_name_key (name, folded);
-  const BringName *other = g_hash_table_lookup (names->fresh, key);
+  const PlayImportName *other = g_hash_table_lookup (names->fresh, key);
 
   return !g_hash_table_contains (names->kinds[name->kind].rows, folded)
          && (other == NULL || other == name);
@@ -577,7 +578,7 @@ is_free (BringWho *names, const BringName *name, const char *called)
 
 /* A name that nobody has. */
 static void
-set_free_name (BringWho *names, BringName *name, const char *wanted)
+set_free_name (PlayImportWho *names, PlayImportName *name, const char *wanted)
 {
   g_autofree char *key = dup_name_key (name, wanted);
   guint number = MAX (GPOINTER_TO_UINT (g_hash_table_lookup (names->numbers, key)), 1);
@@ -594,10 +595,10 @@ set_free_name (BringWho *names, BringName *name, const char *wanted)
 }
 
 static gint64
-find_like (BringWho *names, const BringName *name)
+find_like (PlayImportWho *names, const PlayImportName *name)
 {
-  const BringKind *kind = &names->kinds[name->kind];
-  g_autofree char *bones = bring_dup_skeleton (name->name);
+  const PlayImportKind *kind = &names->kinds[name->kind];
+  g_autofree char *bones = play_import_dup_skeleton (name->name);
   const gint64 *row = g_hash_table_lookup (kind->bones, bones);
   GHashTableIter iter;
   gpointer at, called;
@@ -609,17 +610,17 @@ find_like (BringWho *names, const BringName *name)
     return 0;
   g_hash_table_iter_init (&iter, kind->called);
   while (g_hash_table_iter_next (&iter, &at, &called))
-    if (bring_is_like (name->name, called))
+    if (play_import_is_like (name->name, called))
       return *(const gint64 *)at;
   return 0;
 }
 
 /* Nobody is called so: it may be a slip, and is new until somebody says so. */
 static void
-set_new (BringWho *names, BringName *name, gint64 like)
+set_new (PlayImportWho *names, PlayImportName *name, gint64 like)
 {
-  name->like = like != 0 || bring_name_code (name) != NULL ? like : find_like (names, name);
-  name->is = name->like != 0 ? APP_BRING_NAME_LIKE : APP_BRING_NAME_NEW;
+  name->like = like != 0 || play_import_name_code (name) != NULL ? like : find_like (names, name);
+  name->is = name->like != 0 ? APP_PLAY_IMPORT_NAME_LIKE : APP_PLAY_IMPORT_NAME_NEW;
   name->row = 0;
   make_fresh (names, name);
   set_free_name (names, name, name->name);
@@ -627,14 +628,14 @@ set_new (BringWho *names, BringName *name, gint64 like)
 }
 
 static gboolean
-find_by_name (BringWho *names, DbStore *db, BringName *name, GError **error)
+find_by_name (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **error)
 {
   const char *code = app_quick_game_code (name->name);
   const char *folded =
-      name->kind == IMPORT_GAME && code != NULL ? code : bring_who_fold (names, name->name);
+      name->kind == IMPORT_GAME && code != NULL ? code : play_import_who_fold (names, name->name);
   const gint64 *row = g_hash_table_lookup (names->kinds[name->kind].rows, folded);
-  g_autofree char *key = dup_name_key (name, bring_who_fold (names, name->name));
-  BringName *same = g_hash_table_lookup (names->fresh, key);
+  g_autofree char *key = dup_name_key (name, play_import_who_fold (names, name->name));
+  PlayImportName *same = g_hash_table_lookup (names->fresh, key);
   gboolean taken = FALSE;
 
   name->found = TRUE;
@@ -644,12 +645,13 @@ find_by_name (BringWho *names, DbStore *db, BringName *name, GError **error)
     if (!is_taken (names, db, name, *row, &taken, error))
       return FALSE;
     if (!taken) {
-      set_row (names, name, APP_BRING_NAME_SAME, *row);
+      set_row (names, name, APP_PLAY_IMPORT_NAME_SAME, *row);
       make_fresh (names, name);
       return TRUE;
     }
   }
-  if (same != NULL && !taken && !is_taken (names, db, name, bring_name_key (same), &taken, error))
+  if (same != NULL && !taken
+      && !is_taken (names, db, name, play_import_name_key (same), &taken, error))
     return FALSE;
   if (!taken && join_fresh (names, name, same))
     return TRUE;
@@ -659,7 +661,7 @@ find_by_name (BringWho *names, DbStore *db, BringName *name, GError **error)
 
 /* What its source gives no name is called by its id. */
 static void
-call_something (BringName *name)
+call_something (PlayImportName *name)
 {
   if (name->name[0] != '\0')
     return;
@@ -668,26 +670,26 @@ call_something (BringName *name)
 }
 
 static void
-take_choice (BringWho *names, BringName *name)
+take_choice (PlayImportWho *names, PlayImportName *name)
 {
   call_something (name);
   name->found = TRUE;
   switch (name->choice) {
-  case BRING_NAME_AS_FOUND:
+  case PLAY_IMPORT_NAME_AS_FOUND:
     name->found = FALSE;
     return;
-  case BRING_NAME_IS_ROW:
-    set_row (names, name, APP_BRING_NAME_CHOSEN, name->chosen);
+  case PLAY_IMPORT_NAME_IS_ROW:
+    set_row (names, name, APP_PLAY_IMPORT_NAME_CHOSEN, name->chosen);
     break;
-  case BRING_NAME_IS_NEW:
-    name->is = APP_BRING_NAME_CHOSEN;
+  case PLAY_IMPORT_NAME_IS_NEW:
+    name->is = APP_PLAY_IMPORT_NAME_CHOSEN;
     name->row = 0;
     make_fresh (names, name);
     set_free_name (names, name, name->text != NULL ? name->text : name->name);
     take (names, name);
     return;
-  case BRING_NAME_IS_NONE:
-    name->is = APP_BRING_NAME_LEFT_OUT;
+  case PLAY_IMPORT_NAME_IS_NONE:
+    name->is = APP_PLAY_IMPORT_NAME_LEFT_OUT;
     name->row = 0;
     break;
   }
@@ -695,10 +697,10 @@ take_choice (BringWho *names, BringName *name)
 }
 
 static void
-forget (BringName *name)
+forget (PlayImportName *name)
 {
   name->found = name->stored = FALSE;
-  name->is = APP_BRING_NAME_NEW;
+  name->is = APP_PLAY_IMPORT_NAME_NEW;
   name->row = name->like = 0;
   name->as = NULL;
   g_clear_pointer (&name->here, g_free);
@@ -707,18 +709,18 @@ forget (BringName *name)
 static int
 compare_plays (gconstpointer a, gconstpointer b)
 {
-  const BringName *one = *(BringName *const *)a, *other = *(BringName *const *)b;
+  const PlayImportName *one = *(PlayImportName *const *)a, *other = *(PlayImportName *const *)b;
 
   return one->plays != other->plays ? (one->plays > other->plays ? -1 : 1)
                                     : (one->id < other->id ? -1 : 1);
 }
 
 gboolean
-bring_who_match (BringWho *names, DbStore *db, GCancellable *cancellable, GError **error)
+play_import_who_match (PlayImportWho *names, DbStore *db, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
 
-  if (!bring_who_load (names, db, error))
+  if (!play_import_who_load (names, db, error))
     return FALSE;
   for (guint k = 0; k < names->all->len; k++) {
     forget (g_ptr_array_index (names->all, k));
@@ -726,14 +728,14 @@ bring_who_match (BringWho *names, DbStore *db, GCancellable *cancellable, GError
   }
   g_ptr_array_sort (order, compare_plays);
   for (guint k = 0; k < order->len; k++) {
-    BringName *name = g_ptr_array_index (order, k);
+    PlayImportName *name = g_ptr_array_index (order, k);
 
     take_choice (names, name);
     if (!name->found && !find_by_ids (names, db, name, error))
       return FALSE;
   }
   for (guint k = 0; k < order->len; k++) {
-    BringName *name = g_ptr_array_index (order, k);
+    PlayImportName *name = g_ptr_array_index (order, k);
 
     if (g_cancellable_set_error_if_cancelled (cancellable, error)
         || (!name->found && !find_by_name (names, db, name, error)))
@@ -743,7 +745,7 @@ bring_who_match (BringWho *names, DbStore *db, GCancellable *cancellable, GError
 }
 
 gboolean
-bring_name_find (BringWho *names, DbStore *db, BringName *name, GError **error)
+play_import_name_find (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **error)
 {
   call_something (name);
   return name->found
@@ -754,14 +756,14 @@ bring_name_find (BringWho *names, DbStore *db, BringName *name, GError **error)
 /* Storing */
 
 static gboolean
-make_row (BringWho *names, DbStore *db, BringName *name, GError **error)
+make_row (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **error)
 {
-  const char *code = bring_name_code (name);
+  const char *code = play_import_name_code (name);
   g_autofree char *folded = name->named ? NULL : db_fold (name->name);
-  g_autofree char *id = name->named
-                            ? g_strconcat (bring_kind_name (name->kind), "/", name->external, NULL)
-                            : g_strconcat (bring_kind_name (name->kind), "/name/", folded, NULL);
-  const char *called = bring_name_here (name);
+  g_autofree char *id =
+      name->named ? g_strconcat (play_import_kind_name (name->kind), "/", name->external, NULL)
+                  : g_strconcat (play_import_kind_name (name->kind), "/name/", folded, NULL);
+  const char *called = play_import_name_here (name);
   char uuid[DB_UUID_SIZE];
   gboolean made;
 
@@ -784,13 +786,13 @@ make_row (BringWho *names, DbStore *db, BringName *name, GError **error)
     g_free (name->here);
     name->here = g_strdup (player->name);
   }
-  bring_who_take_row (&names->kinds[name->kind], name->row, bring_name_here (name));
+  play_import_who_take_row (&names->kinds[name->kind], name->row, play_import_name_here (name));
   return TRUE;
 }
 
 /* An id that names another row stays where it is, unless a person says so. */
 static gboolean
-note_id (DbStore *db, const BringName *name, const char *source, const char *id, gint64 row,
+note_id (DbStore *db, const PlayImportName *name, const char *source, const char *id, gint64 row,
          GError **error)
 {
   gint64 known;
@@ -800,16 +802,16 @@ note_id (DbStore *db, const BringName *name, const char *source, const char *id,
 }
 
 gboolean
-bring_name_store (BringWho *names, DbStore *db, BringName *name, GError **error)
+play_import_name_store (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **error)
 {
-  BringName *leader = leader_of (name);
+  PlayImportName *leader = leader_of (name);
 
-  if (name->stored || leader->is == APP_BRING_NAME_LEFT_OUT)
+  if (name->stored || leader->is == APP_PLAY_IMPORT_NAME_LEFT_OUT)
     return TRUE;
   if (leader->row == 0 && !make_row (names, db, leader, error))
     return FALSE;
   name->row = leader->row;
-  if (name->choice == BRING_NAME_AS_FOUND
+  if (name->choice == PLAY_IMPORT_NAME_AS_FOUND
           ? !note_id (db, name, name->source, name->external, name->row, error)
           : !db_external_set (db, subjects[name->kind], name->source, name->external, name->row,
                               error))

@@ -3,7 +3,7 @@
  * A season's rows, read once, and the snapshot that readers see: rounds, fixtures, entrants,
  * outlook, and the tree of a knock-out.
  */
-#include "app/league/season-looking.h"
+#include "app/league/season-snapshot.h"
 
 #include "app/base/error.h"
 #include "app/base/instants.h"
@@ -30,12 +30,12 @@
 #include <string.h>
 
 static guint32 app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture);
-static AppSeasonNext app_looking_next (const AppLooking *looking, char **told);
-static char *app_looking_dup_result (const AppLooking *looking,
-                                     const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
-static char *app_looking_dup_title (const AppLooking *looking) G_GNUC_WARN_UNUSED_RESULT;
-static char *app_looking_round_title (const AppLooking *looking,
-                                      guint round) G_GNUC_WARN_UNUSED_RESULT;
+static AppSeasonNext app_season_rows_next (const AppSeasonRows *season_rows, char **told);
+static char *app_season_rows_dup_result (const AppSeasonRows *season_rows,
+                                         const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
+static char *app_season_rows_dup_title (const AppSeasonRows *season_rows) G_GNUC_WARN_UNUSED_RESULT;
+static char *app_season_rows_round_title (const AppSeasonRows *season_rows,
+                                          guint round) G_GNUC_WARN_UNUSED_RESULT;
 static void
 fixture_free (gpointer data)
 {
@@ -46,24 +46,24 @@ fixture_free (gpointer data)
 }
 
 void
-app_looking_free (AppLooking *looking)
+app_season_rows_free (AppSeasonRows *season_rows)
 {
-  if (looking == NULL)
+  if (season_rows == NULL)
     return;
-  db_season_free (looking->row);
-  db_league_free (looking->league);
-  g_clear_pointer (&looking->entrants, g_ptr_array_unref);
-  g_clear_pointer (&looking->fixtures, g_ptr_array_unref);
-  g_clear_pointer (&looking->rounds, g_ptr_array_unref);
-  app_entrants_free (looking->index);
-  g_clear_error (&looking->error);
-  g_free (looking);
+  db_season_free (season_rows->row);
+  db_league_free (season_rows->league);
+  g_clear_pointer (&season_rows->entrants, g_ptr_array_unref);
+  g_clear_pointer (&season_rows->fixtures, g_ptr_array_unref);
+  g_clear_pointer (&season_rows->rounds, g_ptr_array_unref);
+  app_entrants_free (season_rows->index);
+  g_clear_error (&season_rows->error);
+  g_free (season_rows);
 }
 
 /* Results */
 
 typedef struct {
-  AppLooking *looking;
+  AppSeasonRows *season_rows;
   const DbFixture *row;
   AppFixtureRow *fixture;
   AppCounts counts;
@@ -80,29 +80,29 @@ is_in (const DbFixture *row, gint64 entrant)
 
 /* Whether all who played, and nobody else, sit in the fixture. */
 static gboolean
-are_same (const AppLooking *looking, const DbFixture *row, const AppCounted *counted)
+are_same (const AppSeasonRows *season_rows, const DbFixture *row, const AppCounted *counted)
 {
   LeagueSeat seats[LEAGUE_SEATS];
   guint n;
 
-  if (!app_counted_seat (looking->index, counted, seats, &n) || n != row->seats->len)
+  if (!app_counted_seat (season_rows->index, counted, seats, &n) || n != row->seats->len)
     return FALSE;
   for (guint k = 0; k < n; k++)
-    if (!is_in (row, app_looking_entrant (looking, seats[k].entrant)->id))
+    if (!is_in (row, app_season_rows_entrant (season_rows, seats[k].entrant)->id))
       return FALSE;
   return TRUE;
 }
 
 /* A match with moves that nobody replayed yet is replayed here. */
 static gboolean
-complete (AppLooking *looking, DbCounted *match)
+complete (AppSeasonRows *season_rows, DbCounted *match)
 {
   gboolean found;
 
-  if (match->deleted || !match->with_moves || match->has_outcome || looking->packs == NULL)
+  if (match->deleted || !match->with_moves || match->has_outcome || season_rows->packs == NULL)
     return TRUE;
-  if (!app_counted_replay (looking->db, looking->packs, match->match, &match->outcome, &found,
-                           &looking->error))
+  if (!app_counted_replay (season_rows->db, season_rows->packs, match->match, &match->outcome,
+                           &found, &season_rows->error))
     return FALSE;
   match->has_outcome = found;
   return TRUE;
@@ -116,14 +116,14 @@ read_match (const DbCounted *match, gpointer data)
   DbCounted copy = *match;
   AppCounted counted;
 
-  if (!complete (reading->looking, &copy))
+  if (!complete (reading->season_rows, &copy))
     return FALSE;
   reading->counts = app_counted_read (&copy, &counted);
-  fixture->read = app_fixture_read (reading->looking->index, reading->row, &copy, &fixture->result,
-                                    fixture->seats, &fixture->n_seats);
+  fixture->read = app_fixture_read (reading->season_rows->index, reading->row, &copy,
+                                    &fixture->result, fixture->seats, &fixture->n_seats);
   fixture->strangers = fixture->strangers
                        || (reading->row->award[0] == '\0' && reading->counts == APP_COUNTS
-                           && !are_same (reading->looking, reading->row, &counted));
+                           && !are_same (reading->season_rows, reading->row, &counted));
   return FALSE;
 }
 
@@ -143,7 +143,7 @@ state_of (const DbFixture *row, const AppFixtureRow *fixture, AppCounts counts)
 
 /* Seats in the order of the fixture's, with sides as there. */
 static void
-reorder (const AppLooking *looking, const DbFixture *row, AppFixtureRow *fixture)
+reorder (const AppSeasonRows *season_rows, const DbFixture *row, AppFixtureRow *fixture)
 {
   LeagueSeat before[LEAGUE_SEATS];
   guint8 sides[LEAGUE_SEATS];
@@ -157,7 +157,7 @@ reorder (const AppLooking *looking, const DbFixture *row, AppFixtureRow *fixture
     gint64 entrant = g_array_index (row->seats, DbFixtureSeat, k).entrant;
 
     for (guint j = 0; j < fixture->n_seats; j++)
-      if (app_looking_entrant (looking, before[j].entrant)->id == entrant) {
+      if (app_season_rows_entrant (season_rows, before[j].entrant)->id == entrant) {
         guint8 *side = &sides[before[j].side];
 
         if (*side == G_MAXUINT8)
@@ -184,26 +184,26 @@ restore_pinned (AppFixtureRow *fixture)
 }
 
 static gboolean
-read_fixture (AppLooking *looking, const DbFixture *row, AppFixtureRow *fixture)
+read_fixture (AppSeasonRows *season_rows, const DbFixture *row, AppFixtureRow *fixture)
 {
-  Reading reading = { looking, row, fixture, APP_COUNTS_NEVER };
+  Reading reading = { season_rows, row, fixture, APP_COUNTS_NEVER };
 
   restore_pinned (fixture);
-  if (row->match != 0 && looking->error == NULL
-      && !db_counted_get (looking->db, row->match, read_match, &reading, &looking->error))
+  if (row->match != 0 && season_rows->error == NULL
+      && !db_counted_get (season_rows->db, row->match, read_match, &reading, &season_rows->error))
     return FALSE;
   if (row->match == 0)
-    fixture->read = app_fixture_read (looking->index, row, NULL, &fixture->result, fixture->seats,
-                                      &fixture->n_seats);
+    fixture->read = app_fixture_read (season_rows->index, row, NULL, &fixture->result,
+                                      fixture->seats, &fixture->n_seats);
   fixture->result.n_seats = (guint8)fixture->n_seats;
   fixture->state = state_of (row, fixture, reading.counts);
-  reorder (looking, row, fixture);
-  return looking->error == NULL;
+  reorder (season_rows, row, fixture);
+  return season_rows->error == NULL;
 }
 
 /* While the tree is filled, results go by the rows. */
 typedef struct {
-  AppLooking *looking;
+  AppSeasonRows *season_rows;
   GHashTable *by_row; /* DbFixture to AppFixtureRow */
 } Seating;
 
@@ -214,7 +214,7 @@ read_cb (const DbFixture *row, LeagueResult *result, LeagueSeat *seats, guint *n
   Seating *seating = data;
   AppFixtureRow *fixture = g_hash_table_lookup (seating->by_row, row);
 
-  if (!read_fixture (seating->looking, row, fixture))
+  if (!read_fixture (seating->season_rows, row, fixture))
     return FALSE;
   *result = fixture->result;
   *n_seats = fixture->n_seats;
@@ -238,11 +238,11 @@ unpin (AppFixtureRow *fixture)
 }
 
 static gboolean
-read_fixtures (AppLooking *looking, GError **error)
+read_fixtures (AppSeasonRows *season_rows, GError **error)
 {
-  g_autoptr (GPtrArray) rows = db_fixtures_list (looking->db, looking->row->id, error);
+  g_autoptr (GPtrArray) rows = db_fixtures_list (season_rows->db, season_rows->row->id, error);
   g_autoptr (GHashTable) by_row = g_hash_table_new (NULL, NULL);
-  Seating seating = { looking, by_row };
+  Seating seating = { season_rows, by_row };
 
   if (rows == NULL)
     return FALSE;
@@ -252,29 +252,29 @@ read_fixtures (AppLooking *looking, GError **error)
 
     fixture->row = g_ptr_array_index (rows, k);
     g_hash_table_insert (by_row, fixture->row, fixture);
-    g_ptr_array_add (looking->fixtures, fixture);
+    g_ptr_array_add (season_rows->fixtures, fixture);
   }
-  for (guint k = 0; looking->format == LEAGUE_KNOCK_OUT && k < rows->len; k++) {
-    AppFixtureRow *fixture = app_looking_fixture (looking, k);
+  for (guint k = 0; season_rows->format == LEAGUE_KNOCK_OUT && k < rows->len; k++) {
+    AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
 
     fixture->fed = app_tree_fed (rows, fixture->row);
     unpin (fixture);
   }
-  app_tree_seat (rows, looking->entrants, read_cb, &seating);
-  for (guint k = 0; looking->error == NULL && k < looking->fixtures->len; k++) {
-    AppFixtureRow *fixture = app_looking_fixture (looking, k);
+  app_tree_seat (rows, season_rows->entrants, read_cb, &seating);
+  for (guint k = 0; season_rows->error == NULL && k < season_rows->fixtures->len; k++) {
+    AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
 
     if (fixture->row->winner_to == 0 && fixture->row->loser_to == 0)
-      read_fixture (looking, fixture->row, fixture);
+      read_fixture (season_rows, fixture->row, fixture);
   }
-  if (looking->error == NULL)
+  if (season_rows->error == NULL)
     return TRUE;
-  g_propagate_error (error, g_steal_pointer (&looking->error));
+  g_propagate_error (error, g_steal_pointer (&season_rows->error));
   return FALSE;
 }
 
 static gboolean
-read_all (AppLooking *looking, gint64 season, GError **error)
+read_all (AppSeasonRows *season_rows, gint64 season, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   LeagueRules rules;
@@ -282,51 +282,52 @@ read_all (AppLooking *looking, gint64 season, GError **error)
   LeagueRatingRules rating;
   gboolean rated;
 
-  if (!db_transaction_begin_read (&scope, looking->db, error)
-      || (looking->row = db_season_get (looking->db, season, error)) == NULL
-      || (looking->league = db_league_get (looking->db, looking->row->league, error)) == NULL
-      || !app_season_rules_read (looking->row, &rules, &pairing, &rated, &rating, error)
-      || (looking->entrants = db_entrants_list (looking->db, season, error)) == NULL
-      || (looking->rounds = db_rounds_list (looking->db, season, error)) == NULL)
+  if (!db_transaction_begin_read (&scope, season_rows->db, error)
+      || (season_rows->row = db_season_get (season_rows->db, season, error)) == NULL
+      || (season_rows->league = db_league_get (season_rows->db, season_rows->row->league, error))
+             == NULL
+      || !app_season_rules_read (season_rows->row, &rules, &pairing, &rated, &rating, error)
+      || (season_rows->entrants = db_entrants_list (season_rows->db, season, error)) == NULL
+      || (season_rows->rounds = db_rounds_list (season_rows->db, season, error)) == NULL)
     return FALSE;
-  looking->format = pairing.format;
-  app_partners_find (looking->row->partners, &looking->partners);
-  looking->index = app_entrants_new (looking->entrants, looking->partners);
-  return read_fixtures (looking, error);
+  season_rows->format = pairing.format;
+  app_partners_find (season_rows->row->partners, &season_rows->partners);
+  season_rows->index = app_entrants_new (season_rows->entrants, season_rows->partners);
+  return read_fixtures (season_rows, error);
 }
 
-AppLooking *
-app_looking_new (DbStore *db, AppPacks *packs, gint64 season, GError **error)
+AppSeasonRows *
+app_season_rows_new (DbStore *db, AppPacks *packs, gint64 season, GError **error)
 {
-  g_autoptr (AppLooking) looking = g_new0 (AppLooking, 1);
+  g_autoptr (AppSeasonRows) season_rows = g_new0 (AppSeasonRows, 1);
 
-  looking->db = db;
-  looking->packs = packs;
-  looking->fixtures = g_ptr_array_new_with_free_func (fixture_free);
-  return read_all (looking, season, error) ? g_steal_pointer (&looking) : NULL;
+  season_rows->db = db;
+  season_rows->packs = packs;
+  season_rows->fixtures = g_ptr_array_new_with_free_func (fixture_free);
+  return read_all (season_rows, season, error) ? g_steal_pointer (&season_rows) : NULL;
 }
 
 /* Finding and counting */
 
 AppFixtureRow *
-app_looking_find (const AppLooking *looking, gint64 fixture)
+app_season_rows_find (const AppSeasonRows *season_rows, gint64 fixture)
 {
-  for (guint k = 0; k < looking->fixtures->len; k++)
-    if (app_looking_fixture (looking, k)->row->id == fixture)
-      return app_looking_fixture (looking, k);
+  for (guint k = 0; k < season_rows->fixtures->len; k++)
+    if (app_season_rows_fixture (season_rows, k)->row->id == fixture)
+      return app_season_rows_fixture (season_rows, k);
   return NULL;
 }
 
 DbEntrant *
-app_looking_find_entrant (const AppLooking *looking, gint64 entrant, guint *k)
+app_season_rows_find_entrant (const AppSeasonRows *season_rows, gint64 entrant, guint *k)
 {
   guint32 found;
 
-  if (entrant == 0 || !app_entrants_lookup (looking->index->by_row, entrant, &found))
+  if (entrant == 0 || !app_entrants_lookup (season_rows->index->by_row, entrant, &found))
     return NULL;
   if (k != NULL)
     *k = found;
-  return app_looking_entrant (looking, found);
+  return app_season_rows_entrant (season_rows, found);
 }
 
 static gboolean
@@ -336,22 +337,22 @@ app_fixture_state_is_open (AppFixtureState state)
 }
 
 guint
-app_looking_count_active (const AppLooking *looking)
+app_season_rows_count_active (const AppSeasonRows *season_rows)
 {
   guint n = 0;
 
-  for (guint k = 0; k < looking->entrants->len; k++)
-    n += app_looking_entrant (looking, k)->left == G_MAXUINT ? 1 : 0;
+  for (guint k = 0; k < season_rows->entrants->len; k++)
+    n += app_season_rows_entrant (season_rows, k)->left == G_MAXUINT ? 1 : 0;
   return n;
 }
 
 guint
-app_looking_count_open (const AppLooking *looking, guint round)
+app_season_rows_count_open (const AppSeasonRows *season_rows, guint round)
 {
   guint n = 0;
 
-  for (guint k = 0; k < looking->fixtures->len; k++) {
-    const AppFixtureRow *fixture = app_looking_fixture (looking, k);
+  for (guint k = 0; k < season_rows->fixtures->len; k++) {
+    const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
 
     n += (round == 0 || fixture->row->round == round) && app_fixture_state_is_open (fixture->state)
              ? 1
@@ -361,27 +362,28 @@ app_looking_count_open (const AppLooking *looking, guint round)
 }
 
 guint
-app_looking_last_round (const AppLooking *looking)
+app_season_rows_last_round (const AppSeasonRows *season_rows)
 {
   guint last = 0;
 
-  for (guint k = 0; k < looking->fixtures->len; k++)
-    last = MAX (last, app_looking_fixture (looking, k)->row->round);
+  for (guint k = 0; k < season_rows->fixtures->len; k++)
+    last = MAX (last, app_season_rows_fixture (season_rows, k)->row->round);
   return last;
 }
 
 guint
-app_looking_count_rounds (const AppLooking *looking)
+app_season_rows_count_rounds (const AppSeasonRows *season_rows)
 {
-  guint last = app_looking_last_round (looking), n = app_looking_count_active (looking);
+  guint last = app_season_rows_last_round (season_rows),
+        n = app_season_rows_count_active (season_rows);
 
-  switch (looking->format) {
+  switch (season_rows->format) {
   case LEAGUE_ROUND_ROBIN:
-    return last != 0 ? last : n < 2 ? 0 : (n % 2 == 0 ? n - 1 : n) * looking->row->cycles;
+    return last != 0 ? last : n < 2 ? 0 : (n % 2 == 0 ? n - 1 : n) * season_rows->row->cycles;
   case LEAGUE_KNOCK_OUT:
     return last;
   default:
-    return looking->row->rounds;
+    return season_rows->row->rounds;
   }
 }
 
@@ -452,7 +454,7 @@ round_free (gpointer data)
 }
 
 void
-app_season_look_free (AppSeasonLook *look)
+app_season_snapshot_free (AppSeasonSnapshot *look)
 {
   if (look == NULL)
     return;
@@ -538,12 +540,12 @@ dup_away (const DbSeason *season, gint64 entrant)
 
 /* Rows of those who sit in some fixture. */
 static GHashTable *
-read_seated (const AppLooking *looking)
+read_seated (const AppSeasonRows *season_rows)
 {
   GHashTable *seated = g_hash_table_new (NULL, NULL);
 
-  for (guint k = 0; k < looking->fixtures->len; k++) {
-    const GArray *seats = app_looking_fixture (looking, k)->row->seats;
+  for (guint k = 0; k < season_rows->fixtures->len; k++) {
+    const GArray *seats = app_season_rows_fixture (season_rows, k)->row->seats;
 
     for (guint j = 0; j < seats->len; j++)
       g_hash_table_add (seated,
@@ -553,7 +555,7 @@ read_seated (const AppLooking *looking)
 }
 
 static AppEntrant *
-entrant_new (const AppLooking *looking, const DbEntrant *row, GHashTable *people,
+entrant_new (const AppSeasonRows *season_rows, const DbEntrant *row, GHashTable *people,
              GHashTable *seated)
 {
   AppEntrant *entrant = g_new0 (AppEntrant, 1);
@@ -568,23 +570,24 @@ entrant_new (const AppLooking *looking, const DbEntrant *row, GHashTable *people
   entrant->start = row->start * (LEAGUE_POINT / 1000);
   entrant->joined = row->joined;
   entrant->left = row->left;
-  entrant->away = dup_away (looking->row, row->id);
+  entrant->away = dup_away (season_rows->row, row->id);
   entrant->sits = g_hash_table_contains (seated, GSIZE_TO_POINTER ((gsize)row->id));
   return entrant;
 }
 
 static gboolean
-put_entrants (AppSeasonLook *look, const AppLooking *looking, GError **error)
+put_entrants (AppSeasonSnapshot *look, const AppSeasonRows *season_rows, GError **error)
 {
   g_autoptr (GHashTable) people = g_hash_table_new_full (NULL, NULL, NULL, person_free);
-  g_autoptr (GHashTable) seated = read_seated (looking);
+  g_autoptr (GHashTable) seated = read_seated (season_rows);
 
   look->entrants = g_ptr_array_new_with_free_func (entrant_free);
-  if (!db_players_foreach (looking->db, take_person, people, error))
+  if (!db_players_foreach (season_rows->db, take_person, people, error))
     return FALSE;
-  for (guint k = 0; k < looking->entrants->len; k++)
-    g_ptr_array_add (look->entrants,
-                     entrant_new (looking, app_looking_entrant (looking, k), people, seated));
+  for (guint k = 0; k < season_rows->entrants->len; k++)
+    g_ptr_array_add (
+        look->entrants,
+        entrant_new (season_rows, app_season_rows_entrant (season_rows, k), people, seated));
   return TRUE;
 }
 
@@ -603,11 +606,11 @@ score_of (const AppFixtureRow *fixture, guint32 entrant, guint *place)
 }
 
 static void
-fill_seat (AppFixtureSeat *seat, const AppLooking *looking, const AppFixtureRow *fixture,
+fill_seat (AppFixtureSeat *seat, const AppSeasonRows *season_rows, const AppFixtureRow *fixture,
            const DbFixtureSeat *from)
 {
   guint k;
-  const DbEntrant *entrant = app_looking_find_entrant (looking, from->entrant, &k);
+  const DbEntrant *entrant = app_season_rows_find_entrant (season_rows, from->entrant, &k);
   gint64 score = LEAGUE_NO_SCORE;
 
   seat->entrant = entrant != NULL ? g_strdup (entrant->uuid) : NULL;
@@ -621,9 +624,9 @@ fill_seat (AppFixtureSeat *seat, const AppLooking *looking, const AppFixtureRow 
 
 /* What nobody can count, or what the tree brings otherwise. */
 static char *
-dup_problem (const AppLooking *looking, const AppFixtureRow *fixture)
+dup_problem (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 {
-  gboolean knock_out = looking->format == LEAGUE_KNOCK_OUT;
+  gboolean knock_out = season_rows->format == LEAGUE_KNOCK_OUT;
 
   if (fixture->strangers)
     return g_strdup (fixture->fed != 0
@@ -644,20 +647,20 @@ kind_of (const AppFixtureRow *fixture)
 
 /* Whether losers come to it, and meet for the third place. */
 static gboolean
-is_for_third_place (const AppLooking *looking, const AppFixtureRow *fixture)
+is_for_third_place (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 {
   guint number = app_tree_number (fixture->row->round, fixture->row->number);
 
-  for (guint k = 0; looking->format == LEAGUE_KNOCK_OUT && k < looking->fixtures->len; k++)
-    if (app_looking_fixture (looking, k)->row->loser_to == number)
+  for (guint k = 0; season_rows->format == LEAGUE_KNOCK_OUT && k < season_rows->fixtures->len; k++)
+    if (app_season_rows_fixture (season_rows, k)->row->loser_to == number)
       return TRUE;
   return FALSE;
 }
 
 static AppFixture *
-fixture_new (const AppLooking *looking, const AppFixtureRow *from)
+fixture_new (const AppSeasonRows *season_rows, const AppFixtureRow *from)
 {
-  g_autoptr (GArray) reasons = app_reasons_read (from->row->why, looking->entrants);
+  g_autoptr (GArray) reasons = app_reasons_read (from->row->why, season_rows->entrants);
   AppFixture *fixture = g_new0 (AppFixture, 1);
 
   fixture->uuid = g_strdup (from->row->uuid);
@@ -668,28 +671,28 @@ fixture_new (const AppLooking *looking, const AppFixtureRow *from)
   fixture->n_seats = from->row->seats->len;
   fixture->seats = g_new0 (AppFixtureSeat, MAX (fixture->n_seats, 1));
   for (guint k = 0; k < fixture->n_seats; k++)
-    fill_seat (&fixture->seats[k], looking, from,
+    fill_seat (&fixture->seats[k], season_rows, from,
                &g_array_index (from->row->seats, DbFixtureSeat, k));
   if (from->row->match != 0 && !from->row->match_deleted)
     fixture->match = g_strdup (from->row->match_uuid);
-  fixture->sides = app_looking_dup_sides (looking, from);
-  fixture->free = looking->format == LEAGUE_ROUND_ROBIN && fixture->kind == LEAGUE_ZERO_BYE;
+  fixture->sides = app_season_rows_dup_sides (season_rows, from);
+  fixture->free = season_rows->format == LEAGUE_ROUND_ROBIN && fixture->kind == LEAGUE_ZERO_BYE;
   fixture->title =
-      is_for_third_place (looking, from) ? g_strdup (_ ("Match for the third place")) : NULL;
-  fixture->told = app_looking_dup_result (looking, from);
+      is_for_third_place (season_rows, from) ? g_strdup (_ ("Match for the third place")) : NULL;
+  fixture->told = app_season_rows_dup_result (season_rows, from);
   fixture->reason = g_strdup (from->row->reason);
   fixture->date = g_strdup (from->row->date);
-  fixture->why = app_reasons_dup_told (reasons, looking->entrants);
+  fixture->why = app_reasons_dup_told (reasons, season_rows->entrants);
   fixture->hand = from->row->hand;
-  fixture->problem = dup_problem (looking, from);
+  fixture->problem = dup_problem (season_rows, from);
   return fixture;
 }
 
 static const DbRound *
-find_round (const AppLooking *looking, guint number)
+find_round (const AppSeasonRows *season_rows, guint number)
 {
-  for (guint k = 0; k < looking->rounds->len; k++) {
-    const DbRound *round = g_ptr_array_index (looking->rounds, k);
+  for (guint k = 0; k < season_rows->rounds->len; k++) {
+    const DbRound *round = g_ptr_array_index (season_rows->rounds, k);
 
     if (round->number == number)
       return round;
@@ -698,33 +701,34 @@ find_round (const AppLooking *looking, guint number)
 }
 
 static AppRound *
-round_new (const AppLooking *looking, guint number)
+round_new (const AppSeasonRows *season_rows, guint number)
 {
-  const DbRound *row = find_round (looking, number);
+  const DbRound *row = find_round (season_rows, number);
   AppRound *round = g_new0 (AppRound, 1);
 
   round->number = number;
-  round->title = app_looking_round_title (looking, number);
+  round->title = app_season_rows_round_title (season_rows, number);
   round->date = g_strdup (row != NULL ? row->date : "");
   round->paired = row != NULL ? row->paired : 0;
   round->fixtures = g_ptr_array_new_with_free_func (look_fixture_free);
-  round->n_open = app_looking_count_open (looking, number);
-  for (guint k = 0; k < looking->fixtures->len; k++)
-    if (app_looking_fixture (looking, k)->row->round == number)
-      g_ptr_array_add (round->fixtures, fixture_new (looking, app_looking_fixture (looking, k)));
+  round->n_open = app_season_rows_count_open (season_rows, number);
+  for (guint k = 0; k < season_rows->fixtures->len; k++)
+    if (app_season_rows_fixture (season_rows, k)->row->round == number)
+      g_ptr_array_add (round->fixtures,
+                       fixture_new (season_rows, app_season_rows_fixture (season_rows, k)));
   return round;
 }
 
 static void
-put_rounds (AppSeasonLook *look, const AppLooking *looking)
+put_rounds (AppSeasonSnapshot *look, const AppSeasonRows *season_rows)
 {
-  guint last = app_looking_last_round (looking);
+  guint last = app_season_rows_last_round (season_rows);
 
   look->rounds = g_ptr_array_new_with_free_func (round_free);
-  for (guint k = 0; k < looking->rounds->len; k++)
-    last = MAX (last, ((const DbRound *)g_ptr_array_index (looking->rounds, k))->number);
+  for (guint k = 0; k < season_rows->rounds->len; k++)
+    last = MAX (last, ((const DbRound *)g_ptr_array_index (season_rows->rounds, k))->number);
   for (guint number = 1; number <= last; number++)
-    g_ptr_array_add (look->rounds, round_new (looking, number));
+    g_ptr_array_add (look->rounds, round_new (season_rows, number));
 }
 
 /* Matches that count against the rule, or don't */
@@ -741,19 +745,19 @@ exception_free (gpointer data)
 }
 
 static void
-put_exceptions (AppSeasonLook *look, const AppLooking *looking)
+put_exceptions (AppSeasonSnapshot *look, const AppSeasonRows *season_rows)
 {
   look->exceptions = g_ptr_array_new_with_free_func (exception_free);
-  for (guint k = 0; k < looking->row->matches->len; k++) {
-    const DbSeasonMatch *from = &g_array_index (looking->row->matches, DbSeasonMatch, k);
-    g_autoptr (DbMatch) match = db_match_get (looking->db, from->match, NULL);
+  for (guint k = 0; k < season_rows->row->matches->len; k++) {
+    const DbSeasonMatch *from = &g_array_index (season_rows->row->matches, DbSeasonMatch, k);
+    g_autoptr (DbMatch) match = db_match_get (season_rows->db, from->match, NULL);
     AppSeasonException *exception;
 
     if (match == NULL)
       continue;
     exception = g_new0 (AppSeasonException, 1);
     exception->match = g_strdup (match->uuid);
-    exception->label = app_match_dup_label (looking->db, match);
+    exception->label = app_match_dup_label (season_rows->db, match);
     exception->counts = from->counts;
     exception->reason = g_strdup (from->reason);
     g_ptr_array_add (look->exceptions, exception);
@@ -763,9 +767,10 @@ put_exceptions (AppSeasonLook *look, const AppLooking *looking)
 /* The whole */
 
 static gboolean
-put_seasons (AppSeasonLook *look, const AppLooking *looking, GError **error)
+put_seasons (AppSeasonSnapshot *look, const AppSeasonRows *season_rows, GError **error)
 {
-  g_autoptr (GPtrArray) rows = db_seasons_list (looking->db, looking->league->id, FALSE, error);
+  g_autoptr (GPtrArray) rows =
+      db_seasons_list (season_rows->db, season_rows->league->id, FALSE, error);
   g_autoptr (GStrvBuilder) uuids = g_strv_builder_new ();
   g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
 
@@ -815,56 +820,57 @@ dup_told (const AppSeasonDraft *draft)
   return g_string_free (told, FALSE);
 }
 
-static AppSeasonLook *
-look_at (const AppLooking *looking, GError **error)
+static AppSeasonSnapshot *
+look_at (const AppSeasonRows *season_rows, GError **error)
 {
-  g_autoptr (AppSeasonLook) look = g_new0 (AppSeasonLook, 1);
+  g_autoptr (AppSeasonSnapshot) look = g_new0 (AppSeasonSnapshot, 1);
 
-  look->draft = app_season_draft_read (looking->db, looking->row, error);
-  if (look->draft == NULL || !put_entrants (look, looking, error)
-      || !put_seasons (look, looking, error))
+  look->draft = app_season_draft_read (season_rows->db, season_rows->row, error);
+  if (look->draft == NULL || !put_entrants (look, season_rows, error)
+      || !put_seasons (look, season_rows, error))
     return NULL;
-  put_rounds (look, looking);
-  put_exceptions (look, looking);
-  look->league = g_strdup (looking->league->uuid);
-  look->league_name = g_strdup (looking->league->name);
-  look->uuid = g_strdup (looking->row->uuid);
-  look->number = looking->row->number;
-  look->title = app_looking_dup_title (looking);
-  look->season_title = app_season_row_title (looking->row);
+  put_rounds (look, season_rows);
+  put_exceptions (look, season_rows);
+  look->league = g_strdup (season_rows->league->uuid);
+  look->league_name = g_strdup (season_rows->league->name);
+  look->uuid = g_strdup (season_rows->row->uuid);
+  look->number = season_rows->row->number;
+  look->title = app_season_rows_dup_title (season_rows);
+  look->season_title = app_season_row_title (season_rows->row);
   look->told = dup_told (look->draft);
-  look->next = app_looking_next (looking, &look->next_told);
-  look->finished = looking->row->finished != 0;
-  look->deleted = looking->row->deleted != 0 || looking->league->deleted != 0;
+  look->next = app_season_rows_next (season_rows, &look->next_told);
+  look->finished = season_rows->row->finished != 0;
+  look->deleted = season_rows->row->deleted != 0 || season_rows->league->deleted != 0;
   return g_steal_pointer (&look);
 }
 
-AppSeasonLook *
-app_season_look (DbStore *db, AppPacks *packs, const char *season, GError **error)
+AppSeasonSnapshot *
+app_season_snapshot_new (DbStore *db, AppPacks *packs, const char *season, GError **error)
 {
-  g_autoptr (AppLooking) looking = NULL;
-  AppSeasonLook *look = NULL;
+  g_autoptr (AppSeasonRows) season_rows = NULL;
+  AppSeasonSnapshot *look = NULL;
   GError *failed = NULL;
   gint64 id;
 
   if (!app_season_find (db, season, &id, error))
     return NULL;
-  looking = app_looking_new (db, packs, id, &failed);
-  if (looking != NULL)
-    look = look_at (looking, &failed);
+  season_rows = app_season_rows_new (db, packs, id, &failed);
+  if (season_rows != NULL)
+    look = look_at (season_rows, &failed);
   if (look == NULL)
     app_error_take (error, failed);
   return look;
 }
 
-AppSeasonLook *
-app_season_look_at (AppStore *store, const char *season, GError **error)
+AppSeasonSnapshot *
+app_season_snapshot_at (AppStore *store, const char *season, GError **error)
 {
-  return app_season_look (app_store_get_db (store), app_store_get_packs (store), season, error);
+  return app_season_snapshot_new (app_store_get_db (store), app_store_get_packs (store), season,
+                                  error);
 }
 
 const AppFixture *
-app_season_look_find_fixture (const AppSeasonLook *look, const char *uuid)
+app_season_snapshot_find_fixture (const AppSeasonSnapshot *look, const char *uuid)
 {
   for (guint r = 0; r < look->rounds->len; r++) {
     const AppRound *round = g_ptr_array_index (look->rounds, r);
@@ -882,28 +888,28 @@ app_season_look_find_fixture (const AppSeasonLook *look, const char *uuid)
 /* A season for the eye: titles, who plays whom, results, and what to do next. */
 
 static char *
-app_looking_round_title (const AppLooking *looking, guint round)
+app_season_rows_round_title (const AppSeasonRows *season_rows, guint round)
 {
-  guint left = app_looking_last_round (looking) - round;
+  guint left = app_season_rows_last_round (season_rows) - round;
 
   if (round == 0)
     return g_strdup ("");
-  if (looking->format == LEAGUE_KNOCK_OUT && left == 0)
+  if (season_rows->format == LEAGUE_KNOCK_OUT && left == 0)
     /* Translators: the last round of a knock-out. */
     return g_strdup (C_ ("round", "Final"));
-  if (looking->format == LEAGUE_KNOCK_OUT && left == 1)
+  if (season_rows->format == LEAGUE_KNOCK_OUT && left == 1)
     return g_strdup (C_ ("round", "Semi-final"));
-  if (looking->format == LEAGUE_KNOCK_OUT && left == 2)
+  if (season_rows->format == LEAGUE_KNOCK_OUT && left == 2)
     return g_strdup (C_ ("round", "Quarter-final"));
   return g_strdup_printf (_ ("Round %u"), round);
 }
 
 /* "Thursday League, Season 2" */
 static char *
-app_looking_dup_title (const AppLooking *looking)
+app_season_rows_dup_title (const AppSeasonRows *season_rows)
 {
-  g_autofree char *own = app_season_row_title (looking->row);
-  g_autofree char *league = app_phrase_name (looking->league->name);
+  g_autofree char *own = app_season_row_title (season_rows->row);
+  g_autofree char *league = app_phrase_name (season_rows->league->name);
   g_autofree char *season = app_phrase_name (own);
 
   /* Translators: a league and its season. */
@@ -913,9 +919,11 @@ app_looking_dup_title (const AppLooking *looking)
 static const char *
 name_of (guint32 entrant, gpointer data)
 {
-  const AppLooking *looking = data;
+  const AppSeasonRows *season_rows = data;
 
-  return entrant < looking->entrants->len ? app_looking_entrant (looking, entrant)->shown : "?";
+  return entrant < season_rows->entrants->len
+             ? app_season_rows_entrant (season_rows, entrant)->shown
+             : "?";
 }
 
 /* The seat with which the side of seat @k begins. */
@@ -931,11 +939,11 @@ first_of_side (const GArray *seats, guint k)
 }
 
 static void
-append_side (GString *out, const AppLooking *looking, const GArray *seats, guint first)
+append_side (GString *out, const AppSeasonRows *season_rows, const GArray *seats, guint first)
 {
   for (guint k = first; k < seats->len; k++) {
     const DbFixtureSeat *seat = &g_array_index (seats, DbFixtureSeat, k);
-    const DbEntrant *entrant = app_looking_find_entrant (looking, seat->entrant, NULL);
+    const DbEntrant *entrant = app_season_rows_find_entrant (season_rows, seat->entrant, NULL);
     g_autofree char *name = NULL;
 
     if (first_of_side (seats, k) != first)
@@ -946,7 +954,7 @@ append_side (GString *out, const AppLooking *looking, const GArray *seats, guint
 }
 
 char *
-app_looking_dup_sides (const AppLooking *looking, const AppFixtureRow *fixture)
+app_season_rows_dup_sides (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 {
   const GArray *seats = fixture->row->seats;
   GString *out = g_string_new (NULL);
@@ -954,14 +962,14 @@ app_looking_dup_sides (const AppLooking *looking, const AppFixtureRow *fixture)
   for (guint k = 0; k < seats->len; k++)
     if (first_of_side (seats, k) == k) {
       g_string_append (out, k == 0 ? "" : " – ");
-      append_side (out, looking, seats, k);
+      append_side (out, season_rows, seats, k);
     }
   return g_string_free (out, FALSE);
 }
 
 /* "2 – 1", "Ann, Cy, Ben", "bye", "" */
 static char *
-app_looking_dup_result (const AppLooking *looking, const AppFixtureRow *fixture)
+app_season_rows_dup_result (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 {
   guint n_sides = 0;
 
@@ -969,12 +977,12 @@ app_looking_dup_result (const AppLooking *looking, const AppFixtureRow *fixture)
     return g_strdup ("");
   if (league_kind_is_bye ((LeagueKind)fixture->result.kind))
     return g_strdup (
-        app_bye_told ((LeagueKind)fixture->result.kind, looking->format == LEAGUE_ROUND_ROBIN));
+        app_bye_told ((LeagueKind)fixture->result.kind, season_rows->format == LEAGUE_ROUND_ROBIN));
   for (guint k = 0; k < fixture->n_seats; k++)
     n_sides = MAX (n_sides, fixture->seats[k].side + 1u);
   return app_result_dup_told (&fixture->result, fixture->seats,
                               n_sides > 2 || fixture->strangers ? name_of : NULL,
-                              (gpointer)looking);
+                              (gpointer)season_rows);
 }
 
 /* What to do next */
@@ -995,7 +1003,7 @@ is_past (const char *day)
 }
 
 static AppSeasonNext
-next_of_ladder (const AppLooking *looking, guint open, char **told)
+next_of_ladder (const AppSeasonRows *season_rows, guint open, char **told)
 {
   g_autofree char *day = NULL;
 
@@ -1003,45 +1011,47 @@ next_of_ladder (const AppLooking *looking, guint open, char **told)
     *told = told_results (open);
     return APP_NEXT_RESULTS;
   }
-  if (is_past (looking->row->ends)) {
-    day = app_date_dup (looking->row->ends);
+  if (is_past (season_rows->row->ends)) {
+    day = app_date_dup (season_rows->row->ends);
     *told = g_strdup_printf (_ ("The season ended on %s: finish it."), day);
     return APP_NEXT_FINISH;
   }
-  *told = looking->row->open ? g_strdup (_ ("Play: what its entrants play counts by itself."))
-                             : g_strdup (_ ("Play, and say which matches count."));
+  *told = season_rows->row->open ? g_strdup (_ ("Play: what its entrants play counts by itself."))
+                                 : g_strdup (_ ("Play, and say which matches count."));
   return APP_NEXT_PLAY;
 }
 
 static AppSeasonNext
-next_to_pair (const AppLooking *looking, char **told)
+next_to_pair (const AppSeasonRows *season_rows, char **told)
 {
-  guint round = app_looking_last_round (looking) + 1;
+  guint round = app_season_rows_last_round (season_rows) + 1;
 
-  *told = league_format_is_whole (looking->format) ? g_strdup (_ ("Pair the whole season."))
-                                                   : g_strdup_printf (_ ("Pair round %u."), round);
+  *told = league_format_is_whole (season_rows->format)
+              ? g_strdup (_ ("Pair the whole season."))
+              : g_strdup_printf (_ ("Pair round %u."), round);
   return APP_NEXT_PAIR;
 }
 
 /* What is to be done next. @told (out): a sentence */
 static AppSeasonNext
-app_looking_next (const AppLooking *looking, char **told)
+app_season_rows_next (const AppSeasonRows *season_rows, char **told)
 {
-  guint active = app_looking_count_active (looking), open = app_looking_count_open (looking, 0);
-  guint least = looking->format == LEAGUE_PODS ? looking->row->pod_least : 2;
-  guint last = app_looking_last_round (looking);
-  gboolean whole = league_format_is_whole (looking->format);
+  guint active = app_season_rows_count_active (season_rows),
+        open = app_season_rows_count_open (season_rows, 0);
+  guint least = season_rows->format == LEAGUE_PODS ? season_rows->row->pod_least : 2;
+  guint last = app_season_rows_last_round (season_rows);
+  gboolean whole = league_format_is_whole (season_rows->format);
 
-  if (looking->row->finished != 0) {
+  if (season_rows->row->finished != 0) {
     *told = g_strdup (_ ("The season is over."));
     return APP_NEXT_OVER;
   }
-  if (open > 0 && looking->format != LEAGUE_LADDER) {
+  if (open > 0 && season_rows->format != LEAGUE_LADDER) {
     *told = told_results (open);
     return APP_NEXT_RESULTS;
   }
-  if (last > 0 && (whole || (looking->row->rounds > 0 && last >= looking->row->rounds))
-      && looking->format != LEAGUE_LADDER) {
+  if (last > 0 && (whole || (season_rows->row->rounds > 0 && last >= season_rows->row->rounds))
+      && season_rows->format != LEAGUE_LADDER) {
     *told = g_strdup (_ ("All is played: finish the season."));
     return APP_NEXT_FINISH;
   }
@@ -1051,8 +1061,8 @@ app_looking_next (const AppLooking *looking, char **told)
                              least - active, least);
     return APP_NEXT_ENTRANTS;
   }
-  return looking->format == LEAGUE_LADDER ? next_of_ladder (looking, open, told)
-                                          : next_to_pair (looking, told);
+  return season_rows->format == LEAGUE_LADDER ? next_of_ladder (season_rows, open, told)
+                                              : next_to_pair (season_rows, told);
 }
 
 /* Who comes to the later fixtures of a knock-out. */

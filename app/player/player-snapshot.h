@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * @average_place: of matches with three sides or more, 0 without
  * @last: day, "" for unknown
  * @matches: (element-type gint64): rows of those that made it, the newest first
- * @ends: how each of them ended, a letter as in AppPlayerLook::form, 'O' for @other
+ * @ends: how each of them ended, a letter as in AppPlayerSnapshot::form, 'O' for @other
  */
 typedef struct {
   char *key;
@@ -50,7 +50,7 @@ typedef enum {
 } AppRecordBy;
 
 /**
- * AppPlayerLook:
+ * AppPlayerSnapshot:
  * @opponent, @opponent_name: of head to head, else NULL
  * @all: competitive matches; @together: co-op ones, not rated, won and lost against the game
  * @records: (element-type AppRecord): by AppRecordBy: competitive ones, the most played first, then
@@ -82,7 +82,7 @@ typedef struct {
   GArray *unfinished_matches;
   char *first, *last;
   GPtrArray *leagues;
-} AppPlayerLook;
+} AppPlayerSnapshot;
 
 /* Where he, or his team, stands or stood. Rank 0: not in the table. */
 typedef struct {
@@ -95,7 +95,7 @@ typedef struct {
 } AppPlayerLeague;
 
 /**
- * app_player_look:
+ * app_player_snapshot_new:
  * @player: name, UUID or its prefix
  * @game: name or code, NULL for all
  * @opponent: as @player; NULL for all, else head to head: matches with him on another side
@@ -103,16 +103,17 @@ typedef struct {
  * Reads everything once. APP_ERROR_NOT_FOUND, APP_ERROR_AMBIGUOUS; APP_ERROR_USAGE when both are
  * one.
  */
-AppPlayerLook *app_player_look (DbStore *db, AppPacks *packs, const char *player, const char *game,
-                                const char *opponent, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_player_look_free (AppPlayerLook *look);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppPlayerLook, app_player_look_free)
+AppPlayerSnapshot *app_player_snapshot_new (DbStore *db, AppPacks *packs, const char *player,
+                                            const char *game, const char *opponent,
+                                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_player_snapshot_free (AppPlayerSnapshot *look);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppPlayerSnapshot, app_player_snapshot_free)
 /* On a thread of its own. */
-void app_player_look_async (AppStore *store, const char *player, const char *game,
-                            const char *opponent, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer data);
-AppPlayerLook *app_player_look_finish (AppStore *store, GAsyncResult *result,
-                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_player_snapshot_async (AppStore *store, const char *player, const char *game,
+                                const char *opponent, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer data);
+AppPlayerSnapshot *app_player_snapshot_finish (AppStore *store, GAsyncResult *result,
+                                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* For the window, on the main thread's connection: a player's name, and the UUID of a match by its
  * row; NULL when it isn't there. */

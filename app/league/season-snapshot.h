@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A season's rows read at once, its fixtures with their results: what looks, lists and deeds begin
- * with.
+ * A season's rows read at once, its fixtures with their results: what looks, lists and commands
+ * begin with.
  */
 #pragma once
 
@@ -36,7 +36,7 @@ typedef struct {
 } AppFixtureRow;
 
 /**
- * AppLooking:
+ * AppSeasonRows:
  * @entrants: (element-type DbEntrant): by start number
  * @fixtures: (element-type AppFixtureRow): by round and number
  * @rounds: (element-type DbRound)
@@ -53,42 +53,43 @@ typedef struct {
   GPtrArray *rounds;
   AppEntrants *index;
   GError *error; /* of reading a match */
-} AppLooking;
+} AppSeasonRows;
 
 /* Errors are the store's or the app's. @packs may be NULL: then what is to be replayed has no
  * result. */
-AppLooking *app_looking_new (DbStore *db, AppPacks *packs, gint64 season,
-                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_looking_free (AppLooking *looking);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppLooking, app_looking_free)
+AppSeasonRows *app_season_rows_new (DbStore *db, AppPacks *packs, gint64 season,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_season_rows_free (AppSeasonRows *season_rows);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonRows, app_season_rows_free)
 
 static inline DbEntrant *
-app_looking_entrant (const AppLooking *looking, guint k)
+app_season_rows_entrant (const AppSeasonRows *season_rows, guint k)
 {
-  return g_ptr_array_index (looking->entrants, k);
+  return g_ptr_array_index (season_rows->entrants, k);
 }
 
 static inline AppFixtureRow *
-app_looking_fixture (const AppLooking *looking, guint k)
+app_season_rows_fixture (const AppSeasonRows *season_rows, guint k)
 {
-  return g_ptr_array_index (looking->fixtures, k);
+  return g_ptr_array_index (season_rows->fixtures, k);
 }
 
 /* The fixture of that row, NULL for none. */
-AppFixtureRow *app_looking_find (const AppLooking *looking, gint64 fixture);
+AppFixtureRow *app_season_rows_find (const AppSeasonRows *season_rows, gint64 fixture);
 /* An entrant of that row; its index by @k (out) (optional). */
-DbEntrant *app_looking_find_entrant (const AppLooking *looking, gint64 entrant, guint *k);
+DbEntrant *app_season_rows_find_entrant (const AppSeasonRows *season_rows, gint64 entrant,
+                                         guint *k);
 /* How many take part; how many fixtures wait for a result; the last round with fixtures. */
-guint app_looking_count_active (const AppLooking *looking);
-guint app_looking_count_open (const AppLooking *looking, guint round);
-guint app_looking_last_round (const AppLooking *looking);
+guint app_season_rows_count_active (const AppSeasonRows *season_rows);
+guint app_season_rows_count_open (const AppSeasonRows *season_rows, guint round);
+guint app_season_rows_last_round (const AppSeasonRows *season_rows);
 /* How many rounds there will be, 0 where nobody knows. */
-guint app_looking_count_rounds (const AppLooking *looking);
+guint app_season_rows_count_rounds (const AppSeasonRows *season_rows);
 /* "Ann – Ben", with "?" for who is not known yet. */
-char *app_looking_dup_sides (const AppLooking *looking,
-                             const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
+char *app_season_rows_dup_sides (const AppSeasonRows *season_rows,
+                                 const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
 /* "Swiss · round 3 of 5 · 14 players" */
-char *app_looking_dup_summary (const AppLooking *looking) G_GNUC_WARN_UNUSED_RESULT;
+char *app_season_rows_dup_summary (const AppSeasonRows *season_rows) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The season that goes on, else the last one; 0 for none. */
 gboolean app_league_present_season (DbStore *db, gint64 league, gint64 *season, GError **error);

@@ -2,17 +2,17 @@
  *
  * Staged plays stored in one transaction, and what else their files held.
  */
-#include "app/plays-in/bring-store.h"
+#include "app/plays-in/play-import-store.h"
 
 #include "app/archive/archive.h"
 #include "app/base/error.h"
 #include "app/files/import.h"
 #include "app/league/leagues.h"
 #include "app/league/trf/trf.h"
-#include "app/plays-in/bring-match.h"
-#include "app/plays-in/bring-merge.h"
-#include "app/plays-in/bring-private.h"
-#include "app/plays-in/bring-who.h"
+#include "app/plays-in/play-import-match.h"
+#include "app/plays-in/play-import-merge.h"
+#include "app/plays-in/play-import-private.h"
+#include "app/plays-in/play-import-who.h"
 #include "app/store/backups.h"
 
 #include "db/changes.h"
@@ -29,10 +29,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static gboolean bring_others_become (AppBring *bring, DbStore *db, GCancellable *cancellable,
-                                     gboolean *became, GError **error);
-static gboolean bring_others_run (AppBring *bring, DbStore *db, GCancellable *cancellable,
-                                  GError **error);
+static gboolean play_import_others_become (AppPlayImport *play_import, DbStore *db,
+                                           GCancellable *cancellable, gboolean *became,
+                                           GError **error);
+static gboolean play_import_others_run (AppPlayImport *play_import, DbStore *db,
+                                        GCancellable *cancellable, GError **error);
 #define OFTEN 100
 
 /**
@@ -41,7 +42,7 @@ static gboolean bring_others_run (AppBring *bring, DbStore *db, GCancellable *ca
  * @n: plays so far; @wrote: something was written
  */
 typedef struct {
-  AppBring *bring;
+  AppPlayImport *play_import;
   DbStore *db;
   GCancellable *cancellable;
   ImportPlay *play;
@@ -53,7 +54,7 @@ typedef struct {
 static void
 remember (Storing *storing, gint64 staged, gint64 match)
 {
-  if (g_hash_table_contains (storing->bring->targets, &staged))
+  if (g_hash_table_contains (storing->play_import->targets, &staged))
     g_hash_table_insert (storing->matches, g_memdup2 (&staged, sizeof staged),
                          g_memdup2 (&match, sizeof match));
 }
@@ -100,10 +101,11 @@ add_note (Storing *storing, gint64 match, const char *text, GError **error)
 static gboolean
 store_new (Storing *storing, const DbStagedPlay *staged, GError **error)
 {
-  g_auto (BringMade) made = { 0 };
+  g_auto (PlayImportMade) made = { 0 };
   gint64 match = staged->row;
 
-  if (!bring_convert (storing->bring->names, storing->db, storing->play, TRUE, &made, error))
+  if (!play_import_convert (storing->play_import->names, storing->db, storing->play, TRUE, &made,
+                            error))
     return FALSE;
   made.match->id = match;
   /* Its import was undone: the row is taken out of the bin and is new again. */
@@ -115,7 +117,7 @@ store_new (Storing *storing, const DbStagedPlay *staged, GError **error)
 }
 
 static gboolean
-set_note (Storing *storing, const BringPair *pair, GError **error)
+set_note (Storing *storing, const PlayImportPair *pair, GError **error)
 {
   const char *text = pair->there.note;
 
@@ -130,22 +132,22 @@ static gboolean
 counts_there (const GPtrArray *differences)
 {
   for (guint k = 0; k < differences->len; k++)
-    if (((AppBringDifference *)g_ptr_array_index (differences, k))->there_counts)
+    if (((AppPlayImportDifference *)g_ptr_array_index (differences, k))->there_counts)
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-write_merged (Storing *storing, BringPair *pair, guint choice, GError **error)
+write_merged (Storing *storing, PlayImportPair *pair, guint choice, GError **error)
 {
-  BringMerge merge = bring_pair_merge (pair);
-  g_autoptr (GPtrArray) differences = bring_merge_compare (&merge);
+  PlayImportMerge merge = play_import_pair_merge (pair);
+  g_autoptr (GPtrArray) differences = play_import_merge_compare (&merge);
   gboolean note;
 
-  bring_choose_sides (differences, choice);
+  play_import_choose_sides (differences, choice);
   if (!counts_there (differences))
     return TRUE;
-  bring_merge_apply (&merge, differences, &note);
+  play_import_merge_apply (&merge, differences, &note);
   return db_match_update (storing->db, pair->here, error)
          && (!note || set_note (storing, pair, error));
 }
@@ -153,13 +155,13 @@ write_merged (Storing *storing, BringPair *pair, guint choice, GError **error)
 static gboolean
 store_known (Storing *storing, const DbStagedPlay *staged, gint64 match, GError **error)
 {
-  g_auto (BringPair) pair = { 0 };
+  g_auto (PlayImportPair) pair = { 0 };
   g_autoptr (GBytes) form = NULL;
   gint64 was;
 
   if (!db_imported_find (storing->db, staged->source, staged->external, &was, &form, error)
-      || !bring_pair_load (storing->bring->names, storing->db, storing->play,
-                           was == match ? form : NULL, match, TRUE, &pair, error))
+      || !play_import_pair_load (storing->play_import->names, storing->db, storing->play,
+                                 was == match ? form : NULL, match, TRUE, &pair, error))
     return FALSE;
   if (pair.here->deleted != 0 && !db_match_set_deleted (storing->db, match, FALSE, error))
     return FALSE;
@@ -173,13 +175,13 @@ store_play (Storing *storing, const DbStagedPlay *staged, GError **error)
   gint64 target = -staged->row;
   const gint64 *match;
 
-  switch ((AppBringVerdict)staged->verdict) {
-  case APP_BRING_ADD:
+  switch ((AppPlayImportVerdict)staged->verdict) {
+  case APP_PLAY_IMPORT_ADD:
     return store_new (storing, staged, error);
-  case APP_BRING_UPDATE:
-  case APP_BRING_CONFLICT:
+  case APP_PLAY_IMPORT_UPDATE:
+  case APP_PLAY_IMPORT_CONFLICT:
     return store_known (storing, staged, staged->row, error);
-  case APP_BRING_JOIN:
+  case APP_PLAY_IMPORT_JOIN:
     match = staged->row > 0 ? &staged->row : g_hash_table_lookup (storing->matches, &target);
     /* What it would join was left out meanwhile. */
     return match != NULL ? store_known (storing, staged, *match, error)
@@ -199,15 +201,16 @@ static gboolean
 store_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
   Storing *storing = data;
-  AppBring *bring = storing->bring;
+  AppPlayImport *play_import = storing->play_import;
 
   if (storing->n++ % OFTEN == 0) {
     if (g_cancellable_set_error_if_cancelled (storing->cancellable, error))
       return FALSE;
-    bring_progress (bring, bring->read > 0 ? MIN (1.0, storing->n / (double)bring->read) : 1, "%s",
-                    _ ("Storing"));
+    play_import_progress (
+        play_import, play_import->read > 0 ? MIN (1.0, storing->n / (double)play_import->read) : 1,
+        "%s", _ ("Storing"));
   }
-  if (staged->verdict > APP_BRING_JOIN)
+  if (staged->verdict > APP_PLAY_IMPORT_JOIN)
     return TRUE;
   return import_play_read (storing->play, staged->form, staged->length)
          && store_play (storing, staged, error);
@@ -217,17 +220,17 @@ store_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 static gboolean
 store_names (Storing *storing, GError **error)
 {
-  BringWho *names = storing->bring->names;
+  PlayImportWho *names = storing->play_import->names;
 
-  for (guint k = 0; k < bring_who_count (names); k++) {
-    BringName *name = bring_who_nth (names, k);
-    gboolean is_chosen = name->found && name->choice == BRING_NAME_IS_ROW;
+  for (guint k = 0; k < play_import_who_count (names); k++) {
+    PlayImportName *name = play_import_who_nth (names, k);
+    gboolean is_chosen = name->found && name->choice == PLAY_IMPORT_NAME_IS_ROW;
 
     if (!name->wanted && !is_chosen)
       continue;
     storing->wrote = storing->wrote || (name->wanted && name->row == 0) || is_chosen;
-    if (!bring_name_find (names, storing->db, name, error)
-        || !bring_name_store (names, storing->db, name, error))
+    if (!play_import_name_find (names, storing->db, name, error)
+        || !play_import_name_store (names, storing->db, name, error))
       return FALSE;
   }
   return TRUE;
@@ -236,14 +239,14 @@ store_names (Storing *storing, GError **error)
 static gboolean
 store_mappings (Storing *storing, GError **error)
 {
-  const GPtrArray *tables = storing->bring->tables;
+  const GPtrArray *tables = storing->play_import->tables;
 
   for (guint k = 0; k < tables->len; k++) {
-    const AppBringTable *table = g_ptr_array_index (tables, k);
+    const AppPlayImportTable *table = g_ptr_array_index (tables, k);
     g_autofree char *signature = import_mapping_dup_signature (table->mapping, table->look);
     g_autofree char *json = import_mapping_to_json (table->mapping);
 
-    if (signature[0] != '\0' && !bring_is_passed_over (storing->bring, table->file)
+    if (signature[0] != '\0' && !play_import_is_passed_over (storing->play_import, table->file)
         && !db_mapping_set (storing->db, signature, json, error))
       return FALSE;
   }
@@ -253,41 +256,41 @@ store_mappings (Storing *storing, GError **error)
 static gboolean
 store_all (Storing *storing, GError **error)
 {
-  AppBring *bring = storing->bring;
+  AppPlayImport *play_import = storing->play_import;
 
-  if (!bring_others_run (bring, storing->db, storing->cancellable, error))
+  if (!play_import_others_run (play_import, storing->db, storing->cancellable, error))
     return FALSE;
-  storing->wrote = bring->others_work > 0;
-  return db_staging_foreach (bring->staging, store_cb, storing, error)
+  storing->wrote = play_import->others_work > 0;
+  return db_staging_foreach (play_import->staging, store_cb, storing, error)
          && store_names (storing, error) && store_mappings (storing, error);
 }
 
 /* The collection as it is now is what counts. */
 static gboolean
-match_again (AppBring *bring, DbStore *db, GCancellable *cancellable, GError **error)
+match_again (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable, GError **error)
 {
   gint64 now;
 
   if (!db_changes_number (db, &now, error))
     return FALSE;
-  for (guint k = 0; k < bring_who_count (bring->names); k++)
-    bring_who_nth (bring->names, k)->stored = FALSE;
-  return (bring->matched && now == bring->matched_at)
-         || bring_match_plays (bring, db, cancellable, error);
+  for (guint k = 0; k < play_import_who_count (play_import->names); k++)
+    play_import_who_nth (play_import->names, k)->stored = FALSE;
+  return (play_import->matched && now == play_import->matched_at)
+         || play_import_match_plays (play_import, db, cancellable, error);
 }
 
 static gboolean
 run (Storing *storing, gint64 *batch, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  AppBring *bring = storing->bring;
-  g_autofree char *title = bring_dup_title (bring);
-  g_autofree char *source = bring_dup_source (bring);
+  AppPlayImport *play_import = storing->play_import;
+  g_autofree char *title = play_import_dup_title (play_import);
+  g_autofree char *source = play_import_dup_source (play_import);
   gboolean empty;
 
   if (!db_transaction_begin_whole (&scope, storing->db, error)
       || !db_changes_open_batch (storing->db, DB_ORIGIN_IMPORT, title, source, batch, error)
-      || !match_again (bring, storing->db, storing->cancellable, error)
+      || !match_again (play_import, storing->db, storing->cancellable, error)
       || !store_all (storing, error) || !db_changes_is_empty (storing->db, *batch, &empty, error)
       || g_cancellable_set_error_if_cancelled (storing->cancellable, error))
     return FALSE;
@@ -302,41 +305,43 @@ run (Storing *storing, gint64 *batch, GError **error)
 
 /* Before more is changed at once than a person could mend by hand. */
 static gboolean
-keep_before (AppBring *bring, DbStore *db, GError **error)
+keep_before (AppPlayImport *play_import, DbStore *db, GError **error)
 {
-  static const AppBringVerdict changing[] = { APP_BRING_ADD, APP_BRING_UPDATE, APP_BRING_CONFLICT,
-                                              APP_BRING_JOIN };
-  guint64 matches = bring->others_matches;
+  static const AppPlayImportVerdict changing[] = { APP_PLAY_IMPORT_ADD, APP_PLAY_IMPORT_UPDATE,
+                                                   APP_PLAY_IMPORT_CONFLICT, APP_PLAY_IMPORT_JOIN };
+  guint64 matches = play_import->others_matches;
 
   for (gsize k = 0; k < G_N_ELEMENTS (changing); k++)
-    matches += bring->counts[changing[k]];
+    matches += play_import->counts[changing[k]];
   return app_backups_before_bulk (db, DB_KEPT_IMPORT, matches, error);
 }
 
 gboolean
-app_bring_run (AppBring *bring, DbStore *db, AppPacks *packs, GCancellable *cancellable,
-               gint64 *batch, GError **error)
+app_play_import_run (AppPlayImport *play_import, DbStore *db, AppPacks *packs,
+                     GCancellable *cancellable, gint64 *batch, GError **error)
 {
   g_autoptr (ImportPlay) play = import_play_new ();
   g_autoptr (GHashTable) matches =
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  Storing storing = {
-    .bring = bring, .db = db, .cancellable = cancellable, .play = play, .matches = matches
-  };
+  Storing storing = { .play_import = play_import,
+                      .db = db,
+                      .cancellable = cancellable,
+                      .play = play,
+                      .matches = matches };
   GError *failed = NULL;
   gboolean became;
 
-  g_return_val_if_fail (bring->faults->len == 0, FALSE);
+  g_return_val_if_fail (play_import->faults->len == 0, FALSE);
   *batch = 0;
-  if (!keep_before (bring, db, error))
+  if (!keep_before (play_import, db, error))
     return FALSE;
-  if (bring_others_become (bring, db, cancellable, &became, &failed)
+  if (play_import_others_become (play_import, db, cancellable, &became, &failed)
       && (became || run (&storing, batch, &failed))) {
-    bring->done = TRUE;
+    play_import->done = TRUE;
     return TRUE;
   }
   *batch = 0;
-  bring->matched = FALSE; /* rows that the names were given are gone */
+  play_import->matched = FALSE; /* rows that the names were given are gone */
   app_error_take (error, failed);
   return FALSE;
 }
@@ -348,9 +353,9 @@ app_bring_run (AppBring *bring, DbStore *db, AppPacks *packs, GCancellable *canc
 #define RECORDS_BYTES (256 * 1024 * 1024)
 
 void
-bring_other_free (gpointer data)
+play_import_other_free (gpointer data)
 {
-  BringOther *other = data;
+  PlayImportOther *other = data;
 
   g_free (other->name);
   g_free (other->path);
@@ -360,14 +365,14 @@ bring_other_free (gpointer data)
 }
 
 static gboolean
-fail (AppBring *bring, const char *name, GError *failed, GError **error)
+fail (AppPlayImport *play_import, const char *name, GError *failed, GError **error)
 {
   if (failed->domain != IMPORT_ERROR && failed->domain != APP_ERROR
       && !g_error_matches (failed, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
     g_propagate_error (error, failed);
     return FALSE;
   }
-  return bring_add_fault (bring, name, failed, error);
+  return play_import_add_fault (play_import, name, failed, error);
 }
 
 static gsize
@@ -388,39 +393,39 @@ limit_of (ImportFormat format)
 static void
 archive_progress (double fraction, gpointer data)
 {
-  bring_progress (data, fraction, "%s", _ ("Reading an archive"));
+  play_import_progress (data, fraction, "%s", _ ("Reading an archive"));
 }
 
 gboolean
-bring_others_add (AppBring *bring, ImportFormat format, const char *path, ImportInput *input,
-                  GCancellable *cancellable, GError **error)
+play_import_others_add (AppPlayImport *play_import, ImportFormat format, const char *path,
+                        ImportInput *input, GCancellable *cancellable, GError **error)
 {
-  BringOther *other = g_new0 (BringOther, 1);
+  PlayImportOther *other = g_new0 (PlayImportOther, 1);
   GError *failed = NULL;
 
   other->format = format;
   other->name = g_strdup (import_input_get_name (input));
   other->path = g_strdup (path);
   if (format == IMPORT_FORMAT_ARCHIVE)
-    other->archive = app_archive_open (input, archive_progress, bring, cancellable, &failed);
+    other->archive = app_archive_open (input, archive_progress, play_import, cancellable, &failed);
   else if (path == NULL || format == IMPORT_FORMAT_TRF)
     other->bytes = import_input_read_all (input, limit_of (format), &failed);
   if (failed == NULL) {
-    g_ptr_array_add (bring->others, other);
+    g_ptr_array_add (play_import->others, other);
     return TRUE;
   }
   {
     g_autofree char *name = g_strdup (other->name);
 
-    bring_other_free (other);
-    return fail (bring, name, failed, error);
+    play_import_other_free (other);
+    return fail (play_import, name, failed, error);
   }
 }
 
 /* Records, packs and word lists */
 
 static gboolean
-read_other (AppImport *import, const BringOther *other, GError **error)
+read_other (AppImport *import, const PlayImportOther *other, GError **error)
 {
   const AppImportFormat format = other->format == IMPORT_FORMAT_PACK    ? APP_IMPORT_FORMAT_PACK
                                  : other->format == IMPORT_FORMAT_WORDS ? APP_IMPORT_FORMAT_WORDS
@@ -435,11 +440,11 @@ read_other (AppImport *import, const BringOther *other, GError **error)
   if (format == APP_IMPORT_FORMAT_WORDS)
     return app_import_take_words (import, other->name, other->bytes, error);
   text = g_bytes_get_data (other->bytes, &length);
-  return app_import_read_lines (import, app_lines_new (other->name, text, length), error);
+  return app_import_read_lines (import, app_text_reader_new (other->name, text, length), error);
 }
 
 static gboolean
-is_own (const BringOther *other)
+is_own (const PlayImportOther *other)
 {
   return other->format == IMPORT_FORMAT_RECORD || other->format == IMPORT_FORMAT_PACK
          || other->format == IMPORT_FORMAT_WORDS;
@@ -447,19 +452,20 @@ is_own (const BringOther *other)
 
 /* Packs come before the records that may need them. NULL without error when there are none. */
 static AppImport *
-make_import (AppBring *bring, DbStore *db, gboolean dry, GError **error)
+make_import (AppPlayImport *play_import, DbStore *db, gboolean dry, GError **error)
 {
-  g_autoptr (AppImport) import = app_import_new (
-      db, bring->packs, (dry ? APP_IMPORT_DRY_RUN : 0) | (bring->is_new ? APP_IMPORT_NEW : 0));
+  g_autoptr (AppImport) import =
+      app_import_new (db, play_import->packs,
+                      (dry ? APP_IMPORT_DRY_RUN : 0) | (play_import->is_new ? APP_IMPORT_NEW : 0));
   guint n = 0;
 
-  app_import_set_into (import, bring->into);
+  app_import_set_into (import, play_import->into);
   for (guint pass = 0; pass < 2; pass++)
-    for (guint k = 0; k < bring->others->len; k++) {
-      const BringOther *other = g_ptr_array_index (bring->others, k);
+    for (guint k = 0; k < play_import->others->len; k++) {
+      const PlayImportOther *other = g_ptr_array_index (play_import->others, k);
 
       if (!is_own (other) || (other->format == IMPORT_FORMAT_PACK) != (pass == 0)
-          || bring_is_passed_over (bring, other->name))
+          || play_import_is_passed_over (play_import, other->name))
         continue;
       n++;
       if (!read_other (import, other, error))
@@ -476,10 +482,10 @@ is_fault_of (const GError *fault, const char *name)
 }
 
 gboolean
-bring_others_check (AppBring *bring, DbStore *db, GError **error)
+play_import_others_check (AppPlayImport *play_import, DbStore *db, GError **error)
 {
   GError *failed = NULL;
-  g_autoptr (AppImport) import = make_import (bring, db, TRUE, &failed);
+  g_autoptr (AppImport) import = make_import (play_import, db, TRUE, &failed);
   const GPtrArray *faults;
 
   if (import == NULL) {
@@ -492,14 +498,14 @@ bring_others_check (AppBring *bring, DbStore *db, GError **error)
     const GError *fault = g_ptr_array_index (faults, k);
     gboolean placed = FALSE;
 
-    for (guint j = 0; j < bring->others->len && !placed; j++) {
-      const char *name = ((BringOther *)g_ptr_array_index (bring->others, j))->name;
+    for (guint j = 0; j < play_import->others->len && !placed; j++) {
+      const char *name = ((PlayImportOther *)g_ptr_array_index (play_import->others, j))->name;
 
       placed = is_fault_of (fault, name);
       if (placed)
-        g_hash_table_add (bring->faulty, g_strdup (name));
+        g_hash_table_add (play_import->faulty, g_strdup (name));
     }
-    g_ptr_array_add (bring->faults, g_error_copy (fault));
+    g_ptr_array_add (play_import->faults, g_error_copy (fault));
   }
   return TRUE;
 }
@@ -541,11 +547,11 @@ is_news (const AppImported *imported)
 }
 
 static gboolean
-run_own (AppBring *bring, DbStore *db, gboolean dry, GError **error)
+run_own (AppPlayImport *play_import, DbStore *db, gboolean dry, GError **error)
 {
   GError *failed = NULL;
-  g_autoptr (AppImport) import = make_import (bring, db, dry, &failed);
-  g_autofree char *title = bring_dup_title (bring);
+  g_autoptr (AppImport) import = make_import (play_import, db, dry, &failed);
+  g_autofree char *title = play_import_dup_title (play_import);
   const GPtrArray *answers;
 
   if (import == NULL) {
@@ -559,9 +565,9 @@ run_own (AppBring *bring, DbStore *db, gboolean dry, GError **error)
   for (guint k = 0; k < answers->len; k++) {
     const AppImported *imported = g_ptr_array_index (answers, k);
 
-    g_ptr_array_add (bring->told, dup_told (imported));
-    bring->others_work += is_news (imported) ? 1 : 0;
-    bring->others_matches += is_news (imported) ? 1 : 0;
+    g_ptr_array_add (play_import->told, dup_told (imported));
+    play_import->others_work += is_news (imported) ? 1 : 0;
+    play_import->others_matches += is_news (imported) ? 1 : 0;
   }
   return TRUE;
 }
@@ -569,7 +575,8 @@ run_own (AppBring *bring, DbStore *db, gboolean dry, GError **error)
 /* Tournament reports */
 
 static gboolean
-run_trf (AppBring *bring, DbStore *db, const BringOther *other, gboolean dry, GError **error)
+run_trf (AppPlayImport *play_import, DbStore *db, const PlayImportOther *other, gboolean dry,
+         GError **error)
 {
   g_autofree char *season = NULL;
   g_auto (GStrv) told = NULL;
@@ -577,14 +584,14 @@ run_trf (AppBring *bring, DbStore *db, const BringOther *other, gboolean dry, GE
   gsize length;
   const char *text = g_bytes_get_data (other->bytes, &length);
 
-  if ((bring->into != NULL && !app_season_find (db, bring->into, &into, error))
-      || !app_trf_import (db, bring->packs, other->name, text, length, bring->game, into, dry,
-                          &season, &told, &batch, error))
+  if ((play_import->into != NULL && !app_season_find (db, play_import->into, &into, error))
+      || !app_trf_import (db, play_import->packs, other->name, text, length, play_import->game,
+                          into, dry, &season, &told, &batch, error))
     return FALSE;
   for (char **sentence = told; *sentence != NULL; sentence++)
-    g_ptr_array_add (bring->told, g_strdup (*sentence));
-  bring->others_work++;
-  bring->others_matches += APP_BACKUPS_BULK;
+    g_ptr_array_add (play_import->told, g_strdup (*sentence));
+  play_import->others_work++;
+  play_import->others_matches += APP_BACKUPS_BULK;
   return TRUE;
 }
 
@@ -606,30 +613,31 @@ dup_plan (const AppArchive *archive, const AppArchivePlan *plan)
 }
 
 static gboolean
-plan_archive (AppBring *bring, DbStore *db, const BringOther *other, GError **error)
+plan_archive (AppPlayImport *play_import, DbStore *db, const PlayImportOther *other, GError **error)
 {
   g_autoptr (AppArchivePlan) plan = app_archive_plan (other->archive, db, error);
 
   if (plan == NULL)
     return FALSE;
-  g_ptr_array_add (bring->told, dup_plan (other->archive, plan));
+  g_ptr_array_add (play_import->told, dup_plan (other->archive, plan));
   for (guint k = 0; k < plan->differences->len; k++)
-    g_ptr_array_add (bring->told, g_strdup (g_ptr_array_index (plan->differences, k)));
-  bring->others_work += plan->empty || plan->added.rows > 0 ? 1 : 0;
-  bring->others_matches += plan->added.matches;
+    g_ptr_array_add (play_import->told, g_strdup (g_ptr_array_index (plan->differences, k)));
+  play_import->others_work += plan->empty || plan->added.rows > 0 ? 1 : 0;
+  play_import->others_matches += plan->added.matches;
   return TRUE;
 }
 
 /* An archive that comes alone into an empty collection, before any transaction. */
 static gboolean
-bring_others_become (AppBring *bring, DbStore *db, GCancellable *cancellable, gboolean *became,
-                     GError **error)
+play_import_others_become (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                           gboolean *became, GError **error)
 {
-  const BringOther *only = bring->others->len == 1 ? g_ptr_array_index (bring->others, 0) : NULL;
+  const PlayImportOther *only =
+      play_import->others->len == 1 ? g_ptr_array_index (play_import->others, 0) : NULL;
   g_autoptr (AppArchivePlan) plan = NULL;
 
   *became = FALSE;
-  if (only == NULL || only->archive == NULL || bring->inputs > 1)
+  if (only == NULL || only->archive == NULL || play_import->inputs > 1)
     return TRUE;
   plan = app_archive_plan (only->archive, db, error);
   if (plan == NULL || !plan->empty)
@@ -639,22 +647,23 @@ bring_others_become (AppBring *bring, DbStore *db, GCancellable *cancellable, gb
 }
 
 static gboolean
-run_others (AppBring *bring, DbStore *db, gboolean dry, GCancellable *cancellable, GError **error)
+run_others (AppPlayImport *play_import, DbStore *db, gboolean dry, GCancellable *cancellable,
+            GError **error)
 {
-  g_ptr_array_set_size (bring->told, 0);
-  bring->others_work = 0;
-  bring->others_matches = 0;
-  if (!run_own (bring, db, dry, error))
+  g_ptr_array_set_size (play_import->told, 0);
+  play_import->others_work = 0;
+  play_import->others_matches = 0;
+  if (!run_own (play_import, db, dry, error))
     return FALSE;
-  for (guint k = 0; k < bring->others->len; k++) {
-    const BringOther *other = g_ptr_array_index (bring->others, k);
+  for (guint k = 0; k < play_import->others->len; k++) {
+    const PlayImportOther *other = g_ptr_array_index (play_import->others, k);
 
-    if (bring_is_passed_over (bring, other->name))
+    if (play_import_is_passed_over (play_import, other->name))
       continue;
-    if (other->format == IMPORT_FORMAT_TRF && !run_trf (bring, db, other, dry, error))
+    if (other->format == IMPORT_FORMAT_TRF && !run_trf (play_import, db, other, dry, error))
       return FALSE;
     if (other->archive != NULL
-        && !(plan_archive (bring, db, other, error)
+        && !(plan_archive (play_import, db, other, error)
              && (dry || app_archive_merge (other->archive, db, cancellable, error))))
       return FALSE;
   }
@@ -662,13 +671,15 @@ run_others (AppBring *bring, DbStore *db, gboolean dry, GCancellable *cancellabl
 }
 
 gboolean
-bring_others_match (AppBring *bring, DbStore *db, GCancellable *cancellable, GError **error)
+play_import_others_match (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                          GError **error)
 {
-  return run_others (bring, db, TRUE, cancellable, error);
+  return run_others (play_import, db, TRUE, cancellable, error);
 }
 
 static gboolean
-bring_others_run (AppBring *bring, DbStore *db, GCancellable *cancellable, GError **error)
+play_import_others_run (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                        GError **error)
 {
-  return run_others (bring, db, FALSE, cancellable, error);
+  return run_others (play_import, db, FALSE, cancellable, error);
 }

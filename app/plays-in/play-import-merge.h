@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A play as a match: converted, who won decided, merged with what is stored.
+ */
+#pragma once
+
+#include "app/plays-in/play-import-making.h"
+#include "app/plays-in/play-import-private.h"
+
+G_BEGIN_DECLS
+
+/* Names that are not known yet are found in passing, and with @store those that are used are
+ * stored. */
+gboolean play_import_convert (PlayImportWho *names, DbStore *db, const ImportPlay *play,
+                              gboolean store, PlayImportMade *made, GError **error);
+/* Puts the seats of @play into the order of @players (n of them), as far as they sit there. */
+gboolean play_import_align (PlayImportWho *names, DbStore *db, ImportPlay *play,
+                            const gint64 *players, guint n, GError **error);
+/* Who sits in a seat, from 0; who sits in a second one is somebody else. */
+PlayImportName *play_import_who_get_seat (PlayImportWho *names, const ImportPlay *play, guint seat);
+/* Who sits in a play that names nobody. */
+PlayImportName *play_import_who_get_nobody (PlayImportWho *names, const ImportPlay *play);
+/* (element-type AppPlayImportDifference): what is other there. */
+GPtrArray *play_import_merge_compare (const PlayImportMerge *merge) G_GNUC_WARN_UNUSED_RESULT;
+/* Sets in @here what counts of there; TRUE in @note when the note does. */
+void play_import_merge_apply (const PlayImportMerge *merge, const GPtrArray *differences,
+                              gboolean *note);
+void play_import_difference_free (gpointer difference);
+/* How a match ended, for the eye; "" when nobody says. */
+char *play_import_dup_result (const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+/* Whether two matches of the same game, day and players may be one. */
+PlayImportLooks play_import_compare_looks (const DbMatch *one, const DbMatch *other);
+/* Sets which side counts by the person's choice. */
+void play_import_choose_sides (GPtrArray *differences, guint choice);
+
+G_END_DECLS

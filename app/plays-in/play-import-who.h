@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who and what plays name: players, games and places, found again and asked about.
+ */
+#pragma once
+
+#include "app/plays-in/play-import-private.h"
+
+G_BEGIN_DECLS
+
+PlayImportWho *play_import_who_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void play_import_who_free (PlayImportWho *names);
+/**
+ * play_import_who_get:
+ * @source: of the play, for a name without ids
+ * @sitting: the how manieth time it sits in one play, from 1; others than the first are somebody
+ *   else
+ *
+ * The entry of a name, made when there is none. NULL for no name and no ids.
+ */
+PlayImportName *play_import_who_get (PlayImportWho *names, ImportKind kind,
+                                     const ImportNamed *named, const char *source, guint sitting);
+PlayImportName *play_import_who_by_id (PlayImportWho *names, gint64 id);
+guint play_import_who_count (PlayImportWho *names);
+PlayImportName *play_import_who_nth (PlayImportWho *names, guint nth);
+/* Finds what each is; those that come later are found as they come. */
+gboolean play_import_who_match (PlayImportWho *names, DbStore *db, GCancellable *cancellable,
+                                GError **error);
+/* The same for one alone, unless it was found. */
+gboolean play_import_name_find (PlayImportWho *names, DbStore *db, PlayImportName *name,
+                                GError **error);
+/* Makes the row of a new one and notes its ids. */
+gboolean play_import_name_store (PlayImportWho *names, DbStore *db, PlayImportName *name,
+                                 GError **error);
+/* Who it is: a row, or below 0 a new one. */
+gint64 play_import_name_key (const PlayImportName *name);
+/* What it is or will be called. */
+const char *play_import_name_here (const PlayImportName *name);
+/* A game of the five; else NULL. */
+const char *play_import_name_code (const PlayImportName *name);
+/* The name of a row; NULL when there is none. */
+const char *play_import_who_row_name (PlayImportWho *names, ImportKind kind, gint64 row);
+
+G_END_DECLS
