@@ -1,0 +1,48 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Does all that docs/architecture.md names exist?
+
+    map.py ROOT    TAP on standard output: its files and folders, its functions and types
+"""
+
+import pathlib
+import re
+import sys
+
+FOLDERS = ("app", "ui", "importers", "db", "schema", "rules", "tests", "bench", "tools", "docs")
+
+
+def report(number, title, complaints):
+    print(f"{'not ok' if complaints else 'ok'} {number} - {title}")
+    for complaint in complaints:
+        print(f"# {complaint}")
+    return bool(complaints)
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    text = (root / "docs/architecture.md").read_text(encoding="utf-8")
+    code = "\n".join(path.read_text(encoding="utf-8") for folder in FOLDERS[:6]
+                     for path in sorted((root / folder).rglob("*.[ch]")))
+    named = re.findall(r"`([^`\n]+)`", text)
+    paths = {word.rstrip("/") for word in named if word.split("/")[0] in FOLDERS}
+    functions = {word[:-2] for word in named if re.fullmatch(r"\w+\(\)", word)}
+    types = {word for word in named if re.fullmatch(r"(App|Ui|Db|Rules)[A-Z]\w+", word)}
+    rooms = {str(path.parent.relative_to(root)) for folder in ("app", "ui")
+             for path in (root / folder).rglob("meson.build")} - {"app", "ui"}
+    print("1..5")
+    bad = report(1, "the map names files, functions and types",
+                 [] if len(paths) > 40 and len(functions) > 15 and types else ["it hardly does"])
+    bad += report(2, "its files and folders exist",
+                  [name for name in sorted(paths) if not (root / name).exists()])
+    bad += report(3, "its functions are declared",
+                  [name for name in sorted(functions) if not re.search(rf"\b{name} \(", code)])
+    bad += report(4, "its types are there",
+                  [name for name in sorted(types) if not re.search(rf"\b{name}\b", code)])
+    bad += report(5, "every room is on it",
+                  sorted(room for room in rooms if room not in paths and "ui/board/" not in room))
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
