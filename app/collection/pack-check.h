@@ -54,6 +54,4 @@ struct AppPackCheck {
 /* @fault (out): its status is RULES_OK when the pack is good; it may have a warning then. What is
  * too big for a pack is at fault as a whole. */
 
-/* The lists of the game's packs. */
-
 G_END_DECLS

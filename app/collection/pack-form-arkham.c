@@ -2,7 +2,7 @@
  *
  * What a pack of Tomes of Arkham can say. Source: docs/packs.md, "Tomes of Arkham"
  */
-#include "app/collection/pack-forms-private.h"
+#include "app/collection/pack-form-arkham.h"
 
 /* Collections and tomes */
 

@@ -2,7 +2,7 @@
  *
  * What a pack of Spelled can say. Source: docs/packs.md, "Spelled"
  */
-#include "app/collection/pack-forms-private.h"
+#include "app/collection/pack-form-spelled.h"
 
 #define ABILITIES 40
 

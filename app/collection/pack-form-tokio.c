@@ -2,7 +2,7 @@
  *
  * What a pack of ToKiO can say. Source: docs/packs.md, "ToKiO"
  */
-#include "app/collection/pack-forms-private.h"
+#include "app/collection/pack-form-tokio.h"
 
 static const AppPackField side_fields[] = {
   { .key = "attack",

@@ -2,6 +2,8 @@
  *
  * What a pack of Tome can say. Source: docs/packs.md, "Tome"
  */
+#include "app/collection/pack-form-tome.h"
+
 #include "app/base/phrases.h"
 #include "app/collection/pack-forms-private.h"
 

@@ -25,21 +25,10 @@ struct AppPackFormOwn {
 extern const AppPackSection app_pack_tome_lists[], app_pack_spelled_lists[],
     app_pack_arkham_lists[], app_pack_tokio_lists[], app_pack_restless_lists[];
 
-extern const AppPackFormOwn app_pack_tome_card_own, app_pack_tome_element_own,
-    app_pack_tome_effect_own, app_pack_tome_condition_own, app_pack_tome_operation_own;
-extern const AppPackFormOwn app_pack_spelled_card_own, app_pack_spelled_ability_own,
-    app_pack_spelled_copies_own;
-extern const AppPackFormOwn app_pack_arkham_collection_own, app_pack_arkham_tome_own,
-    app_pack_arkham_card_own, app_pack_arkham_event_own, app_pack_arkham_operation_own;
-extern const AppPackFormOwn app_pack_tokio_gem_own, app_pack_tokio_side_own;
 extern const AppPackFormOwn app_pack_restless_card_own, app_pack_restless_effect_own,
     app_pack_restless_attack_own, app_pack_restless_drops_own;
 
 extern const AppPackWord app_pack_sources[];
-extern const AppPackWord app_pack_tome_kinds[];
-extern const AppPackWord app_pack_tokio_abilities[];
-extern const AppPackWord app_pack_arkham_symbols[];
-extern const AppPackWord app_pack_spelled_kinds[];
 
 /* clang-format off */
 #define APP_PACK_FIELD_ID                                                                          \

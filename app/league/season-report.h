@@ -34,6 +34,4 @@ typedef struct {
 /* "Table", translated. */
 const char *report_kind_name (AppReportKind kind);
 
-/* All results of the season, one a row, for CSV. */
-
 G_END_DECLS

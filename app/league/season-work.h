@@ -11,10 +11,6 @@
 
 G_BEGIN_DECLS
 
-/* Words of the store */
-
-/* Drafts and rows */
-
 /* Entrants as people write them */
 
 /**

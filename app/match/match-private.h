@@ -65,8 +65,4 @@ struct _AppMatch {
   gboolean rests;  /* moves waited when "waiting-changed" went out last */
 };
 
-/* Reads the decks again, and lets go of them. */
-
-/* Makes and frees @things. */
-
 G_END_DECLS

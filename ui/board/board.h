@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the boards of all games share: a match, the move after which it is shown, for whose eyes,
- * and all that makes a drawing a widget. The table of boards by game is in board.c; a further game
+ * and all that makes a drawing a widget. The table of boards by game is in boards.c; a further game
  * is a line there.
  *
  * A board is written in five files; ui/tome-… is the example:

@@ -42,6 +42,4 @@ struct _UiCorrectBar {
 /* Does what is entered. */
 void ui_correct_bar_commit (UiCorrectBar *bar);
 
-/* The popover of completions, and the keys of the line. */
-
 G_END_DECLS

@@ -11,6 +11,4 @@ G_BEGIN_DECLS
 /* "Ann – Ben". */
 char *ui_fixture_dup_title (const AppFixture *fixture) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Each asks, and does it when that is answered. */
-
 G_END_DECLS

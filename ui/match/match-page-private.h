@@ -48,59 +48,9 @@ struct _UiMatchPage {
   gboolean busy; /* A change of the line is on its way */
 };
 
-/* Installs "match.…" actions and keys in the class. */
-void ui_match_page_install_actions (GtkWidgetClass *widget_class);
-
-/* The same for those that the menu offers. */
-void ui_match_page_install_menu (GtkWidgetClass *widget_class);
-GtkWidget *ui_match_page_new_menu (UiMatchPage *self);
-/* An action of the page ("match.try"), and its item where the menu has one. */
-void ui_match_page_enable (UiMatchPage *self, const char *name, gboolean enabled);
-
-/* For whose eyes the page is, and the cover (cover.h). */
-void ui_match_page_install_eyes (GtkWidgetClass *widget_class);
-void ui_match_page_init_cover (UiMatchPage *self);
-void ui_match_page_build_eyes (UiMatchPage *self);
-void ui_match_page_update_eyes (UiMatchPage *self);
-gboolean ui_match_page_is_covered (UiMatchPage *self);
-void ui_match_page_focus_cover (UiMatchPage *self);
-/* Whether a key of a covered page ends there: GDK_EVENT_STOP, but for those that lift the cover and
- * those of the window. */
-gboolean ui_match_page_takes_key (guint key, GdkModifierType held);
-
-/* The same for taking back, correcting, lines, and notes on moves. */
-void ui_match_page_install_back (GtkWidgetClass *widget_class);
-void ui_match_page_install_correct (GtkWidgetClass *widget_class);
-void ui_match_page_build_correct (UiMatchPage *self);
-void ui_match_page_update_correct (UiMatchPage *self);
 void ui_match_page_build_row_menu (UiMatchPage *self);
-void ui_match_page_install_branch (GtkWidgetClass *widget_class);
-GtkWidget *ui_match_page_new_lines_button (UiMatchPage *self);
-void ui_match_page_update_branch (UiMatchPage *self);
-void ui_match_page_install_remark (GtkWidgetClass *widget_class);
-
-/* Board and entry show the position; while a move is corrected, where it is judged. */
-void ui_match_page_show_state (UiMatchPage *self);
-
-/* A change of the line is done: others can be made, and @error is told. FALSE when it failed, or
- * the page was left. */
-gboolean ui_match_page_finish (UiMatchPage *self, const GError *error);
-
-/* The clock, and stopping for today (match-clock.c). */
-void ui_match_page_install_clock (GtkWidgetClass *widget_class);
-void ui_match_page_build_clock (UiMatchPage *self);
-void ui_match_page_update_clock (UiMatchPage *self);
-
-/* Enables what can be done with what is on show. */
-void ui_match_page_update_actions (UiMatchPage *self);
 
 /* Lets the window say a sentence. */
 void ui_match_page_tell (UiMatchPage *self, const char *sentence);
-
-/* Goes through the moves by itself, or stops. */
-void ui_match_page_play (UiMatchPage *self, gboolean play);
-
-/* "Thursdays · Run 3" of a match that is one; else NULL. */
-char *ui_match_page_dup_run_title (UiMatchPage *page);
 
 G_END_DECLS

@@ -52,6 +52,5 @@ struct _UiPackEditorPage {
 void ui_pack_editor_page_show_member (UiPackEditorPage *self);
 
 /* Installs "pack-editor.…" actions and keys in the class. */
-/* What the list asks for by keys and mouse. */
 
 G_END_DECLS

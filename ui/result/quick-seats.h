@@ -51,6 +51,4 @@ typedef enum {
  * up (-1) or down (1); "dropped" (UiQuickSeat): another one was let go here; "next" (int): the
  * keyboard is to go to the next value (1) or the one before (-1). */
 
-/* Blanks around it do not count. */
-
 G_END_DECLS

@@ -2,7 +2,7 @@
  *
  * What the window does when it is asked: the "win.…" actions.
  */
-#include "ui/window/window-private.h"
+#include "ui/window/window-actions.h"
 
 #include "app/store/history.h"
 #include "app/match/matches.h"
@@ -15,6 +15,8 @@
 #include "ui/new-match/new-match-dialog.h"
 #include "ui/collection/pack-page.h"
 #include "ui/widget/page.h"
+#include "ui/window/window-collection.h"
+#include "ui/window/window-routes.h"
 
 #include <glib/gi18n.h>
 

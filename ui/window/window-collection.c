@@ -2,6 +2,8 @@
  *
  * The collection that the window has open, and what it does when that is damaged.
  */
+#include "ui/window/window-collection.h"
+
 #include "app/demo/demo.h"
 #include "app/store/backups.h"
 #include "ui/import/import-page.h"
@@ -9,6 +11,7 @@
 #include "ui/widget/page.h"
 #include "ui/window/preferences-window.h"
 #include "ui/window/repair-dialog.h"
+#include "ui/window/window-actions.h"
 #include "ui/window/window-private.h"
 
 #include <glib/gi18n.h>

@@ -71,40 +71,8 @@ GtkWidget *ui_window_ensure_root (UiWindow *self);
 /* Pages show one collection each; those of the old one go, previews stay. */
 void ui_window_drop_pages (UiWindow *self);
 
-/* Opens what is waited for, after the frame that is about to be drawn. */
-void ui_window_open_when_drawn (UiWindow *self);
-
-/* Installs "win.…" actions and keys in the class. */
-void ui_window_install_actions (GtkWidgetClass *widget_class);
-
-/* The same for those of campaigns, runs and books. */
-void ui_window_install_campaigns (GtkWidgetClass *widget_class);
-
-/* The same for leagues. */
-void ui_window_install_leagues (GtkWidgetClass *widget_class);
-
 /* Goes back to the page of @type that is about @uuid; FALSE when none stands there. */
 typedef const char *(*UiNameOf) (GtkWidget *page);
-
-/* The same for histories that are brought along; and what is let go over the window. */
-void ui_window_install_import (GtkWidgetClass *widget_class);
-
-/* "win.preferences" and "win.repair". */
-void ui_window_install_keeping (GtkWidgetClass *widget_class);
-void ui_window_add_drop_target (UiWindow *self);
-
-/* The same for packs that are written. */
-void ui_window_install_packs (GtkWidgetClass *widget_class);
-void ui_window_update_packs (UiWindow *self, gboolean writable);
-
-/* The same for players. */
-void ui_window_install_players (GtkWidgetClass *widget_class);
-
-/* The same for records that are pasted. */
-void ui_window_install_pasted (GtkWidgetClass *widget_class);
-
-/* The same for results without moves, the bin and the history. */
-void ui_window_install_results (GtkWidgetClass *widget_class);
 
 /* The same for taking back. */
 void ui_window_install_undo (GtkWidgetClass *widget_class);
@@ -112,23 +80,6 @@ void ui_window_install_undo (GtkWidgetClass *widget_class);
 /* What Ctrl+Z takes back, and what it was told with. */
 void ui_window_remember (UiWindow *self, const char *sentence, gint64 batch);
 void ui_window_forget_done (UiWindow *self);
-
-/* Of the match or the result that is on show; NULL for none. */
-const char *ui_window_get_match_on_show (UiWindow *self);
-
-/* The page of a result without moves; NULL for a match that has some. */
-GtkWidget *ui_window_new_result_page (UiWindow *self, const char *uuid);
-
-/* Goes back to the page of a match that stands behind the one on show; FALSE without one. */
-gboolean ui_window_go_back_to_match (UiWindow *self, const char *uuid);
-
-/* Enables what can be done with what is open. */
-void ui_window_update_actions (UiWindow *self);
-
-/* Shows @toast, which is taken, in the place of the last one. */
-void ui_window_add_toast (UiWindow *self, AdwToast *toast);
-/* A toast: a sentence, and Undo when @batch is not 0. */
-void ui_window_tell (UiWindow *self, const char *sentence, gint64 batch);
 
 /* A toast whose button activates an action of the page on show: ui_page_offer(). */
 void ui_window_offer (UiWindow *self, const char *sentence, const char *label, const char *action,

@@ -3,6 +3,8 @@
  * The window's actions that lead to pages: leagues, players, packs, results, campaigns, files
  * and text.
  */
+#include "ui/window/window-routes.h"
+
 #include "app/collection/pack-editor.h"
 #include "app/match/photos.h"
 #include "ui/campaign/book-page.h"
@@ -19,6 +21,7 @@
 #include "ui/result/result-page.h"
 #include "ui/widget/page.h"
 #include "ui/window/bin-page.h"
+#include "ui/window/window-actions.h"
 #include "ui/window/window-private.h"
 
 #include <glib/gi18n.h>

@@ -18,7 +18,10 @@
 #include "ui/widget/pane.h"
 #include "ui/widget/shell.h"
 #include "ui/window/home-page.h"
+#include "ui/window/window-actions.h"
+#include "ui/window/window-collection.h"
 #include "ui/window/window-private.h"
+#include "ui/window/window-routes.h"
 
 #include <glib/gi18n.h>
 

@@ -26,12 +26,6 @@ typedef struct {
   gboolean third_place, no_third_place, by_hand, open;
 } CliLeague;
 
-/* Verbs about seasons */
-
-/* Verbs about fixtures; words begin behind the verb. */
-
-/* Verbs about entrants */
-
 /* Points schemes */
 
 int cli_league (Cli *cli, const char *name, char **argv);

@@ -65,9 +65,6 @@ gboolean league_pair_is_forbidden (const LeaguePairingRules *rules, guint32 one,
 
 /* Reasons */
 
-void league_reason_add (GArray *reasons, LeagueReasonKind kind, guint32 one, guint32 other,
-                        guint count, guint round, LeaguePoints amount);
-
 /**
  * LeagueField:
  * Those who are paired now, in the order of points and rank.
@@ -96,33 +93,11 @@ int league_field_compare_bye (const LeagueField *field, guint one, guint other, 
 
 /* Swiss */
 
-/* Vertices are positions, and behind them one for the bye if they are odd in number. @again: who
- * met may meet again. */
-LeagueGraph *league_swiss_graph (const LeagueField *field,
-                                 gboolean again) G_GNUC_WARN_UNUSED_RESULT;
-/* The sum of gaps of a matching of such a graph. */
-LeaguePoints league_swiss_gaps (const LeagueField *field, const guint32 *mates);
-LeaguePairing *league_swiss_pair (const LeagueField *field,
-                                  char **problem) G_GNUC_WARN_UNUSED_RESULT;
-
 typedef enum {
   LEAGUE_AHEAD_CLEAR,   /* the rounds to come can be paired */
   LEAGUE_AHEAD_UNKNOWN, /* too large to find out */
   LEAGUE_AHEAD_CLOSED,  /* they can't */
 } LeagueAhead;
-
-/* Whether the rounds after @field's can be paired without anybody meeting again once @mates have
- * met. */
-LeagueAhead league_swiss_look_ahead (const LeagueField *field, const guint32 *mates);
-/**
- * league_swiss_choose:
- * @mates: (inout): the pairing of least cost; becomes the one that is taken
- *
- * Takes another pairing when rounds to come could not be paired after the first. Returns what is
- * known of the one that was taken.
- */
-LeagueAhead league_swiss_choose (const LeagueField *field, const LeagueGraph *graph,
-                                 guint32 *mates);
 
 /* Pods */
 

@@ -6,6 +6,8 @@
 #include "app/league/maths/pairing.h"
 
 #include "app/league/maths/pairing-private.h"
+#include "app/league/maths/reasons.h"
+#include "app/league/maths/swiss.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

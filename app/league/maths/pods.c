@@ -4,6 +4,8 @@
  */
 #include "app/league/maths/pods.h"
 
+#include "app/league/maths/reasons.h"
+
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,9 @@
  *
  * Why a pairing or a table is so, as words for files and sentences for people.
  */
-#include "app/league/maths/pairing-private.h"
+#include "app/league/maths/reasons.h"
 #include "app/league/maths/table-private.h"
+#include "app/league/maths/tie-breaks.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,7 +2,9 @@
  *
  * Swiss pairings: a round, its colours and turns, and that the rounds ahead can be paired.
  */
-#include "app/league/maths/pairing-private.h"
+#include "app/league/maths/swiss.h"
+
+#include "app/league/maths/reasons.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

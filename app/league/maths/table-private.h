@@ -185,17 +185,7 @@ void league_table_games (const LeagueTable *table, const LeagueEntry *entry,
 /* Which rounds he is in, into seen_rounds. */
 void league_table_see_rounds (LeagueTable *table, guint32 entrant);
 
-/* Figures from opponents (tie-breaks.c): in LeaguePoints or a share; @parts may be NULL. */
-double league_far_make (LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *parts);
-double league_far_get (LeagueTable *table, guint32 entrant, LeagueColumn column);
-
 /* Direct encounters (tie-breaks.c) */
-
-/* Places among @members, who are level: 1 and so on, shared where equal; all 0 when nothing is
- * decided. */
-void league_direct_rank (LeagueTable *table, const guint32 *members, guint n, guint32 *places);
-/* Parts of what @entrant has against those he was level with. */
-void league_direct_parts (LeagueTable *table, guint32 entrant, GArray *parts);
 
 /* Ranking */
 

@@ -5,6 +5,7 @@
 #include "app/league/maths/table.h"
 
 #include "app/league/maths/table-private.h"
+#include "app/league/maths/tie-breaks.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Tie-breaks: the columns that a table may have, direct encounter among them.
  */
-#include "app/league/maths/table-private.h"
+#include "app/league/maths/tie-breaks.h"
 #include "app/league/maths/table.h"
 
 #include <glib/gi18n-lib.h>

@@ -12,6 +12,4 @@ G_BEGIN_DECLS
 /* Any item, as UiBoardClass wants it. */
 void ui_spelled_paint (const UiBrush *brush);
 
-/* Items of the turn. */
-
 G_END_DECLS

@@ -12,6 +12,4 @@ G_BEGIN_DECLS
 /* Any item, as UiBoardClass wants it. */
 void ui_tome_paint (const UiBrush *brush);
 
-/* Items of a seat. */
-
 G_END_DECLS

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a pack of Tomes of Arkham can say. Source: docs/packs.md, "Tomes of Arkham"
+ */
+#pragma once
+
+#include "app/collection/pack-forms-private.h"
+
+G_BEGIN_DECLS
+
+extern const AppPackFormOwn app_pack_arkham_collection_own, app_pack_arkham_tome_own,
+    app_pack_arkham_card_own, app_pack_arkham_event_own, app_pack_arkham_operation_own;
+extern const AppPackWord app_pack_arkham_symbols[];
+
+G_END_DECLS

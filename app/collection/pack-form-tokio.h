@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a pack of ToKiO can say. Source: docs/packs.md, "ToKiO"
+ */
+#pragma once
+
+#include "app/collection/pack-forms-private.h"
+
+G_BEGIN_DECLS
+
+extern const AppPackFormOwn app_pack_tokio_gem_own, app_pack_tokio_side_own;
+extern const AppPackWord app_pack_tokio_abilities[];
+
+G_END_DECLS
