@@ -959,7 +959,7 @@ read_cb (struct archive *archive, void *data, const void **bytes)
 
 /* What the input says of its own comes before what the zip makes of it. */
 static gboolean
-zip_fail (ArchiveZip *zip, GError **error)
+fail_in_zip (ArchiveZip *zip, GError **error)
 {
   if (zip->failed != NULL)
     g_propagate_error (error, g_steal_pointer (&zip->failed));
@@ -980,7 +980,7 @@ archive_zip_begin (ArchiveZip *zip, ImportInput *input, GError **error)
   if (archive_read_support_format_zip_streamable (zip->zip) == ARCHIVE_OK
       && archive_read_open (zip->zip, zip, NULL, read_cb, NULL) == ARCHIVE_OK)
     return TRUE;
-  return zip_fail (zip, error);
+  return fail_in_zip (zip, error);
 }
 
 static void
@@ -1018,7 +1018,7 @@ archive_zip_read (ArchiveZip *zip, ArchiveBytesFunc each, gpointer data, GError 
       return FALSE;
   }
   zip->inside = FALSE;
-  return length == 0 || zip_fail (zip, error);
+  return length == 0 || fail_in_zip (zip, error);
 }
 
 /* What nobody reads is looked at all the same: passing over a bomb takes as long as reading it. */
@@ -1043,7 +1043,7 @@ archive_zip_next (ArchiveZip *zip, char **name, GError **error)
     if (rc == ARCHIVE_EOF)
       return TRUE;
     if (rc < ARCHIVE_WARN)
-      return zip_fail (zip, error);
+      return fail_in_zip (zip, error);
     zip->inside = TRUE;
   } while (archive_entry_filetype (entry) == AE_IFDIR);
   *name = g_strdup (archive_entry_pathname (entry));

@@ -875,7 +875,7 @@ add_run (Doing *doing, GError **error)
 }
 
 static gboolean
-change_find_run (Doing *doing, gint64 *id, GError **error)
+find_changed_run (Doing *doing, gint64 *id, GError **error)
 {
   return db_run_find (doing->db, doing->change->uuid, id, error);
 }
@@ -885,7 +885,7 @@ remove_run (Doing *doing, GError **error)
 {
   gint64 id;
 
-  return change_find_run (doing, &id, error) && db_run_set_deleted (doing->db, id, TRUE, error);
+  return find_changed_run (doing, &id, error) && db_run_set_deleted (doing->db, id, TRUE, error);
 }
 
 static gboolean
@@ -893,7 +893,7 @@ rename_run (Doing *doing, GError **error)
 {
   gint64 id;
 
-  return change_find_run (doing, &id, error)
+  return find_changed_run (doing, &id, error)
          && db_run_rename (doing->db, id, doing->change->text, error);
 }
 
@@ -902,7 +902,7 @@ pause_run (Doing *doing, GError **error)
 {
   gint64 id;
 
-  return change_find_run (doing, &id, error) && app_run_pause (doing->db, id, error);
+  return find_changed_run (doing, &id, error) && app_run_pause (doing->db, id, error);
 }
 
 static gboolean
@@ -911,7 +911,7 @@ resume_run (Doing *doing, GError **error)
   gboolean unpaused = TRUE;
   gint64 id;
 
-  if (!change_find_run (doing, &id, error)
+  if (!find_changed_run (doing, &id, error)
       || !app_run_resume (doing->db, doing->packs, id, &unpaused, error))
     return FALSE;
   doing->by_moves = !unpaused;
@@ -924,7 +924,7 @@ abandon_run (Doing *doing, GError **error)
   gint64 id;
 
   doing->by_moves = TRUE;
-  return change_find_run (doing, &id, error)
+  return find_changed_run (doing, &id, error)
          && app_run_abandon (doing->db, doing->packs, id, error);
 }
 
@@ -1005,7 +1005,7 @@ add_entry (Doing *doing, GError **error)
   const Change *change = doing->change;
   gint64 id;
 
-  return change_find_run (doing, &id, error)
+  return find_changed_run (doing, &id, error)
          && app_journal_write (doing->db, id,
                                change->number == G_MAXUINT ? G_MAXUINT64 : change->number,
                                change->text, change->player, &doing->id, error);

@@ -1458,7 +1458,7 @@ added_to (Taking *taking, const AppPackSection *section)
 static char *take_named (Taking *taking, const AppPackSection *section, const char *id);
 
 static void
-take_become (AppValue **value, AppValue *next)
+replace_value (AppValue **value, AppValue *next)
 {
   if (next == NULL)
     return;
@@ -1493,8 +1493,8 @@ take_list (Taking *taking, const AppPackField *field, const AppValue *list)
     if (field->kind == APP_PACK_MEMBERS)
       take_references (taking, field->form, &member);
     else if ((named = take_reference (taking, field, member)) != NULL)
-      take_become (&member, named);
-    take_become (&now, app_value_set (now, k, member));
+      replace_value (&member, named);
+    replace_value (&now, app_value_set (now, k, member));
     app_value_unref (member);
   }
   return now;
@@ -1520,7 +1520,7 @@ take_references (Taking *taking, const AppPackForm *form, AppValue **member)
       take_references (taking, field->form, &now);
     }
     if (now != NULL && !app_value_equal (now, value))
-      take_become (member, app_pack_field_with (form, field, *member, now));
+      replace_value (member, app_pack_field_with (form, field, *member, now));
   }
 }
 
@@ -1541,7 +1541,7 @@ take_member (Taking *taking, const AppPackSection *section, guint index)
     if (id == NULL || has_own_id (taking, id)) {
       g_autofree char *own = app_id_of_name (stem_of (member), is_taken, taking);
 
-      take_become (&member, with_id (member, own));
+      replace_value (&member, with_id (member, own));
     }
     g_hash_table_insert (taking->taken, key, g_strdup (id_of (member)));
   }
@@ -1592,7 +1592,7 @@ put_in (const Taking *taking)
     for (guint i = 0; i < n + added->len; i++)
       items[i] = i < n ? app_value_at (own, i) : g_ptr_array_index (added, i - n);
     list = app_value_new_list (items, n + added->len);
-    take_become (&root, app_pack_root_set (root, section->key, list));
+    replace_value (&root, app_pack_root_set (root, section->key, list));
   }
   return root;
 }

@@ -206,7 +206,7 @@ draw_area (BookPen *base, const double *x, const double *y, guint n)
 }
 
 static void
-pens_draw_line (BookPen *base, const double *x, const double *y, guint n, gboolean dotted)
+draw_points (BookPen *base, const double *x, const double *y, guint n, gboolean dotted)
 {
   static const double dots[2] = { 1, 2 };
   CairoPen *pen = (CairoPen *)base;
@@ -238,7 +238,7 @@ app_book_chart_draw (const AppBookChart *chart, cairo_t *cr, double width, doubl
 {
   const double scale = height / book_chart_get_own_height (chart);
   PangoFontDescription *font = pango_font_description_new ();
-  CairoPen pen = { { draw_area, pens_draw_line, draw_text }, cr, NULL, color };
+  CairoPen pen = { { draw_area, draw_points, draw_text }, cr, NULL, color };
 
   cairo_save (cr);
   cairo_scale (cr, scale, scale);

@@ -341,20 +341,20 @@ append_heading (GString *out, const AppBookBlock *block, guint level)
 }
 
 static void
-html_append_lines (GString *out, const AppBookBlock *block)
+append_html_lines (GString *out, const AppBookBlock *block)
 {
   for (char **line = block->lines; line != NULL && *line != NULL; line++)
     append_paragraph (out, *line);
 }
 
 static void
-html_append_block (GString *out, const AppBookBlock *block)
+append_html_block (GString *out, const AppBookBlock *block)
 {
   switch (block->kind) {
   case APP_BOOK_TITLE:
     g_string_append (out, "<header>\n");
     append_heading (out, block, 1);
-    html_append_lines (out, block);
+    append_html_lines (out, block);
     g_string_append (out, "</header>\n");
     break;
   case APP_BOOK_RUN:
@@ -380,7 +380,7 @@ html_append_block (GString *out, const AppBookBlock *block)
     append_escaped (out, block->text);
     g_string_append (out, "</strong>\n");
     append_by (out, block);
-    html_append_lines (out, block);
+    append_html_lines (out, block);
     g_string_append (out, "</aside>\n");
     break;
   case APP_BOOK_HEALTH:
@@ -393,7 +393,7 @@ html_append_block (GString *out, const AppBookBlock *block)
   case APP_BOOK_CLOSING:
     g_string_append (out, "<section class=\"closing\">\n");
     append_heading (out, block, 2);
-    html_append_lines (out, block);
+    append_html_lines (out, block);
     g_string_append (out, "</section>\n");
     break;
   }
@@ -411,7 +411,7 @@ app_book_dup_html (AppBook *book)
   append_escaped (out, app_book_get_title (book));
   g_string_append_printf (out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", style);
   for (guint k = 0; k < app_book_get_n_blocks (book); k++)
-    html_append_block (out, app_book_get_block (book, k));
+    append_html_block (out, app_book_get_block (book, k));
   g_string_append (out, "</body>\n</html>\n");
   return g_string_free (out, FALSE);
 }

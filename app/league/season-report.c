@@ -601,7 +601,7 @@ dup_side (const AppFixture *fixture, guint side)
 }
 
 static guint
-rounds_count_sides (const AppFixture *fixture)
+count_fixture_sides (const AppFixture *fixture)
 {
   guint n = 0;
 
@@ -616,7 +616,7 @@ most_sides (const AppRound *round)
   guint most = 0;
 
   for (guint k = 0; k < round->fixtures->len; k++)
-    most = MAX (most, rounds_count_sides (g_ptr_array_index (round->fixtures, k)));
+    most = MAX (most, count_fixture_sides (g_ptr_array_index (round->fixtures, k)));
   return most;
 }
 
@@ -669,7 +669,7 @@ dup_result (const AppFixture *fixture, gboolean robin)
   case APP_FIXTURE_WAITS:
     return g_strdup (":");
   case APP_FIXTURE_FORFEIT:
-    if (rounds_count_sides (fixture) == 2)
+    if (count_fixture_sides (fixture) == 2)
       return dup_forfeit (fixture);
     break;
   default:
@@ -818,9 +818,9 @@ collect_places (GPtrArray *places, const AppFixture *fixture, guint number, gboo
     place->name = g_strdup (seat->name);
     place->folded = g_utf8_collate_key (seat->name, -1);
     place->number = is_bye (fixture) ? 0 : number;
-    place->against = is_bye (fixture)                    ? dup_result (fixture, robin)
-                     : rounds_count_sides (fixture) == 2 ? dup_side (fixture, 1 - seat->side)
-                                                         : g_strdup ("");
+    place->against = is_bye (fixture)                     ? dup_result (fixture, robin)
+                     : count_fixture_sides (fixture) == 2 ? dup_side (fixture, 1 - seat->side)
+                                                          : g_strdup ("");
     g_ptr_array_add (places, place);
   }
 }
@@ -1079,8 +1079,8 @@ report_dup_rating (const LeagueRatingRules *rules, double value, gboolean sign)
 }
 
 static void
-ratings_add_row (ReportTable *table, ReportMaker *maker, const LeagueRatings *ratings,
-                 const Rated *rated, guint place)
+add_rating_row (ReportTable *table, ReportMaker *maker, const LeagueRatings *ratings,
+                const Rated *rated, guint place)
 {
   const LeagueRatingRules *rules = app_season_get_rating_rules (maker->season);
   guint n;
@@ -1118,7 +1118,7 @@ add_list (ReportMaker *maker, const LeagueRatings *ratings, const Rated *rated, 
     report_table_add_column (table, "deviation", _ ("±"), REPORT_RIGHT);
   report_table_add_column (table, "steps", _ ("Rated"), REPORT_RIGHT);
   for (guint k = 0; k < n; k++)
-    ratings_add_row (table, maker, ratings, &rated[k], k + 1);
+    add_rating_row (table, maker, ratings, &rated[k], k + 1);
   report_add_table (maker->report, table);
 }
 

@@ -421,7 +421,7 @@ entrant_free (gpointer data)
 }
 
 static void
-look_fixture_free (gpointer data)
+snapshot_fixture_free (gpointer data)
 {
   AppFixture *fixture = data;
 
@@ -710,7 +710,7 @@ round_new (const AppSeasonRows *season_rows, guint number)
   round->title = app_season_rows_round_title (season_rows, number);
   round->date = g_strdup (row != NULL ? row->date : "");
   round->paired = row != NULL ? row->paired : 0;
-  round->fixtures = g_ptr_array_new_with_free_func (look_fixture_free);
+  round->fixtures = g_ptr_array_new_with_free_func (snapshot_fixture_free);
   round->n_open = app_season_rows_count_open (season_rows, number);
   for (guint k = 0; k < season_rows->fixtures->len; k++)
     if (app_season_rows_fixture (season_rows, k)->row->round == number)

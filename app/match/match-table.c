@@ -340,7 +340,7 @@ typedef struct {
 } Reader;
 
 static gboolean
-rows_read_cb (const DbMatchRow *from, gpointer data)
+row_read_cb (const DbMatchRow *from, gpointer data)
 {
   const Reader *reader = data;
   guint index = reader->rows->rows->len;
@@ -364,7 +364,7 @@ app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable, GError 
   g_autoptr (AppMatchRows) rows = app_match_rows_new ();
   Reader reader = { .rows = rows, .most = most, .cancellable = cancellable };
 
-  if (!db_matches_foreach (db, TRUE, rows_read_cb, &reader, error))
+  if (!db_matches_foreach (db, TRUE, row_read_cb, &reader, error))
     return NULL;
   if (!g_cancellable_is_cancelled (cancellable))
     g_array_sort_with_data (rows->by_date, compare_dates, rows->rows->data);

@@ -309,7 +309,7 @@ typedef struct {
 } Decoding;
 
 static gboolean
-scale_refuse (GError **error, const char *path, const char *sentence)
+refuse_file (GError **error, const char *path, const char *sentence)
 {
   g_autofree char *name = g_filename_display_name (path);
 
@@ -329,13 +329,13 @@ check_file (const char *path, GError **error)
     return FALSE;
   }
   if (S_ISDIR (status.st_mode))
-    return scale_refuse (error, path, _ ("This is a folder, not a photo."));
+    return refuse_file (error, path, _ ("This is a folder, not a photo."));
   if (!S_ISREG (status.st_mode))
-    return scale_refuse (error, path, _ ("This is no file."));
+    return refuse_file (error, path, _ ("This is no file."));
   if (status.st_size == 0)
-    return scale_refuse (error, path, _ ("The file is empty."));
+    return refuse_file (error, path, _ ("The file is empty."));
   if (status.st_size > LARGEST_FILE)
-    return scale_refuse (error, path, _ ("The file is larger than 64 MB."));
+    return refuse_file (error, path, _ ("The file is larger than 64 MB."));
   return TRUE;
 }
 
@@ -417,11 +417,11 @@ tell (const Decoding *decoding, const char *path, GError **error)
       _ ("The picture has %" PRId64 " megapixels, and 100 are the most that is opened."),
       decoding->megapixels);
 
-  scale_refuse (error, path,
-                decoding->refused == TOO_LARGE ? large
-                : decoding->refused == A_DRAWING
-                    ? _ ("This is a drawing, not a photo.")
-                    : _ ("This is no picture that can be opened, or a damaged one."));
+  refuse_file (error, path,
+               decoding->refused == TOO_LARGE ? large
+               : decoding->refused == A_DRAWING
+                   ? _ ("This is a drawing, not a photo.")
+                   : _ ("This is no picture that can be opened, or a damaged one."));
 }
 
 static GdkPixbuf *
@@ -457,7 +457,7 @@ open_picture (const char *path, GCancellable *cancellable, GError **error)
     g_propagate_error (error, failed);
     return NULL;
   }
-  scale_refuse (error, path, failed->message);
+  refuse_file (error, path, failed->message);
   g_error_free (failed);
   return NULL;
 }

@@ -827,7 +827,7 @@ add (Tally *tally, const PlayedMatch *played, PlayedEnd end)
 }
 
 static void
-records_add_others (Counting *counting, const PlayedMatch *played)
+add_other_records (Counting *counting, const PlayedMatch *played)
 {
   const PlayerMatches *matches = counting->matches;
 
@@ -859,7 +859,7 @@ add_match (Counting *counting, const PlayedMatch *played)
   for (guint k = 0; k < G_N_ELEMENTS (of); k++)
     if (of[k].row != 0)
       add (tally_of (counting, of[k].by, played->together, of[k].row), played, played->end);
-  records_add_others (counting, played);
+  add_other_records (counting, played);
 }
 
 /* Streaks */

@@ -886,7 +886,7 @@ set_place (PlayImportMaking *making, GError **error)
 /* Seats and sides */
 
 static guint
-convert_find_side (PlayImportMaking *making, const ImportSeat *seat)
+find_or_add_side (PlayImportMaking *making, const ImportSeat *seat)
 {
   const PlayImportSide side = { .side = making->sides->len + 1, .team = seat->team };
 
@@ -945,8 +945,7 @@ add_seats (PlayImportMaking *making, GError **error)
 
     if (!resolve (making, player, error))
       return FALSE;
-    db_match_add_seat (match,
-                       convert_find_side (making, play_import_get_seat (making->play, k)) + 1,
+    db_match_add_seat (match, find_or_add_side (making, play_import_get_seat (making->play, k)) + 1,
                        play_import_name_key (player), play_import_name_here (player));
   }
   if (making->play->seats->len == 0) {
@@ -985,7 +984,7 @@ set_scores (PlayImportMaking *making)
 
 /* @name is taken over; nothing for no value. */
 static void
-convert_set_tag (DbMatch *match, char *name, const char *value)
+set_named_tag (DbMatch *match, char *name, const char *value)
 {
   g_autofree char *owned = name;
 
@@ -1013,8 +1012,8 @@ tag_seats (DbMatch *match, const ImportPlay *play)
     const ImportSeat *seat = play_import_get_seat (play, k);
 
     if (seat->score != NULL && !is_plain (seat))
-      convert_set_tag (match, g_strdup_printf (APP_TAG_SCORE, k + 1), seat->score);
-    convert_set_tag (match, g_strdup_printf (APP_TAG_ROLE, k + 1), seat->role);
+      set_named_tag (match, g_strdup_printf (APP_TAG_SCORE, k + 1), seat->score);
+    set_named_tag (match, g_strdup_printf (APP_TAG_ROLE, k + 1), seat->role);
     if (seat->first)
       g_string_append_printf (first, "%s%u", first->len > 0 ? " " : "", k + 1);
   }

@@ -479,12 +479,6 @@ group_free (gpointer data)
   g_free (group);
 }
 
-static const AppChoice *
-groups_choice_at (const GPtrArray *choices, guint k)
-{
-  return g_ptr_array_index (choices, k);
-}
-
 /* The @n-th word of a move, from 0, and how long it is; NULL beyond its end. */
 static const char *
 word_of (const char *text, guint n, gsize *length)
@@ -516,7 +510,7 @@ length_of (const char *text, guint n)
 static guint
 words_alike (const GPtrArray *choices)
 {
-  const char *first = groups_choice_at (choices, 0)->text;
+  const char *first = choice_at (choices, 0)->text;
   guint n = 0;
 
   for (;; n++) {
@@ -526,7 +520,7 @@ words_alike (const GPtrArray *choices)
     if (word == NULL)
       return n;
     for (guint k = 1; k < choices->len; k++) {
-      const char *other = word_of (groups_choice_at (choices, k)->text, n, &other_length);
+      const char *other = word_of (choice_at (choices, k)->text, n, &other_length);
 
       if (other == NULL || length != other_length || memcmp (word, other, length) != 0)
         return n;
@@ -553,7 +547,7 @@ group_by_words (const GPtrArray *choices, guint n, gboolean actors)
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint k = 0; k < choices->len; k++) {
-    const AppChoice *choice = groups_choice_at (choices, k);
+    const AppChoice *choice = choice_at (choices, k);
     g_autofree char *key = g_strndup (choice->text, length_of (choice->text, n));
     AppGroup *group;
 
@@ -572,7 +566,7 @@ group_by_words (const GPtrArray *choices, guint n, gboolean actors)
 static char *
 dup_label (AppMatch *match, const AppParty *party, const AppGroup *group, guint n)
 {
-  const AppChoice *first = groups_choice_at (group->choices, 0);
+  const AppChoice *first = choice_at (group->choices, 0);
   g_autofree char *begun = g_strndup (first->text, length_of (first->text, n));
   g_autofree char *label = NULL;
 
@@ -604,7 +598,7 @@ letter_of (AppMatch *match, const AppParty *party, const AppGroup *group, guint 
 {
   g_autofree char *argument =
       n > 2 ? app_labels_dup_argument (app_match_get_labels (match), party,
-                                       groups_choice_at (group->choices, 0)->text, n - 3)
+                                       choice_at (group->choices, 0)->text, n - 3)
             : NULL;
 
   return g_unichar_toupper (g_utf8_get_char (argument != NULL ? argument : group->label));
@@ -783,7 +777,7 @@ faces_of (const char *typed)
 
 /* The one choice with dice that @head is the beginning of; of several the likely actor's. */
 static const AppChoice *
-meant_find_rolling (AppMatch *match, const char *head)
+find_named_dice (AppMatch *match, const char *head)
 {
   g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
   const AppChoice *likely = app_recorder_get_likely (match), *found = NULL, *of_likely = NULL;
@@ -818,7 +812,7 @@ dup_rolled_other (AppMatch *match, const char *typed)
 
   if (faces == NULL)
     return NULL;
-  choice = meant_find_rolling (match, g_strchomp (head));
+  choice = find_named_dice (match, g_strchomp (head));
   return choice != NULL ? dup_if_whole (match, choice, faces) : NULL;
 }
 

@@ -463,7 +463,7 @@ begun_at (const GPtrArray *begun, guint k)
 }
 
 static gboolean
-eyes_is_open (const GPtrArray *begun, guint k)
+is_open_at (const GPtrArray *begun, guint k)
 {
   return ((const AppBegun *)g_ptr_array_index (begun, k))->open;
 }
@@ -585,7 +585,7 @@ app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *p
   for (guint k = 0; k < begun->len; k++)
     /* Translators: what a player can do, "Place gems", and leave to chance. */
     add_begun (match, party, choices, begun_at (begun, k),
-               eyes_is_open (begun, k) ? _ ("%s by Chance") : "%s…");
+               is_open_at (begun, k) ? _ ("%s by Chance") : "%s…");
   keep_pending (match, party, state, choices);
   keep_own (match, choices);
 }
@@ -647,7 +647,7 @@ dup_undrawn (AppMatch *match, const void *state, const GPtrArray *begun, const G
       return g_strdup (listed->bare);
   }
   for (guint k = 0; k < begun->len; k++)
-    if (!eyes_is_open (begun, k) && begins (trimmed, begun_at (begun, k)))
+    if (!is_open_at (begun, k) && begins (trimmed, begun_at (begun, k)))
       return g_strdup (begun_at (begun, k));
   return g_strdup (line);
 }

@@ -940,7 +940,7 @@ get_last (DbStore *db, gint64 game)
 }
 
 static gint64
-last_find_game (DbStore *db, const char *game)
+find_last_game (DbStore *db, const char *game)
 {
   gint64 row;
 
@@ -952,7 +952,7 @@ last_find_game (DbStore *db, const char *game)
 gboolean
 app_quick_was_played (DbStore *db, const char *game)
 {
-  gint64 row = last_find_game (db, game);
+  gint64 row = find_last_game (db, game);
   g_autoptr (DbMatch) last = row != 0 ? get_last (db, row) : NULL;
 
   return last != NULL;
@@ -988,7 +988,7 @@ take_apart (AppQuick *quick)
 AppQuick *
 app_quick_last (DbStore *db, const char *game)
 {
-  gint64 row = last_find_game (db, game);
+  gint64 row = find_last_game (db, game);
   g_autoptr (DbMatch) of_game = row != 0 ? get_last (db, row) : NULL;
   g_autoptr (DbMatch) of_any = of_game == NULL ? get_last (db, 0) : NULL;
   const DbMatch *last = of_game != NULL ? of_game : of_any;
@@ -1024,7 +1024,7 @@ app_quick_dup_players (AppStore *store, const char *game)
 {
   DbStore *db = app_store_get_db (store);
 
-  return or_nobody (db_recent_players (db, last_find_game (db, game), NULL));
+  return or_nobody (db_recent_players (db, find_last_game (db, game), NULL));
 }
 
 char **
@@ -1090,7 +1090,7 @@ app_quick_dup_new_names (DbStore *db, const AppQuick *quick)
   g_autoptr (GString) news = g_string_new (NULL);
 
   if (quick->game != NULL && app_quick_game_code (quick->game) == NULL
-      && last_find_game (db, quick->game) == 0)
+      && find_last_game (db, quick->game) == 0)
     add_new (news, quick->game);
   for (guint k = 0; k < quick->seats->len; k++) {
     const AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);

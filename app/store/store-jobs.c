@@ -86,7 +86,7 @@ struct _AppReading {
 };
 
 static void
-reading_reading_free (AppReading *reading)
+background_reading_free (AppReading *reading)
 {
   g_thread_join (reading->thread);
   g_source_destroy (reading->over);
@@ -109,7 +109,7 @@ over_cb (gpointer data)
   AppReadingDone done = reading->done;
   gpointer done_data = reading->data;
 
-  reading_reading_free (reading);
+  background_reading_free (reading);
   done (answer, error, done_data);
   return G_SOURCE_REMOVE;
 }
@@ -151,5 +151,5 @@ void
 app_reading_cancel (AppReading *reading)
 {
   g_cancellable_cancel (reading->cancellable);
-  reading_reading_free (reading);
+  background_reading_free (reading);
 }

@@ -1032,7 +1032,7 @@ update_hover (UiBoard *self)
 }
 
 static void
-point_motion_cb (UiBoard *self, double x, double y)
+pointer_moved_cb (UiBoard *self, double x, double y)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
@@ -1131,7 +1131,7 @@ ui_board_init_pointing (UiBoard *self)
 
   priv->pointed = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
   priv->hover = -1;
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (point_motion_cb), self);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (pointer_moved_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
   gtk_widget_add_controller (widget, motion);
   g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);

@@ -389,7 +389,7 @@ add_completion (GtkEntry *entry, const char *const *names)
 }
 
 static GtkWidget *
-fields_entry_new (const RulesField *field, const char *value)
+field_entry_new (const RulesField *field, const char *value)
 {
   GtkWidget *entry = gtk_entry_new ();
   g_autofree char *example = dup_example (field);
@@ -437,7 +437,7 @@ ui_card_field_new (const RulesField *field, const char *value)
     gtk_check_button_set_active (GTK_CHECK_BUTTON (check), strcmp (value, "true") == 0);
     return check;
   }
-  return is_list (field) ? list_new (field, value) : fields_entry_new (field, value);
+  return is_list (field) ? list_new (field, value) : field_entry_new (field, value);
 }
 
 /* The signal that tells of a change: a property's. */

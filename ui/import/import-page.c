@@ -492,7 +492,7 @@ static const struct {
 };
 
 static void
-help_game_cb (GtkEditable *game)
+help_of_game_cb (GtkEditable *game)
 {
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (game)));
 
@@ -506,7 +506,7 @@ new_game (void)
   GtkWidget *game = adw_entry_row_new ();
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (game), _ ("Game of the Reports, Else Chess"));
-  g_signal_connect (game, "changed", G_CALLBACK (help_game_cb), NULL);
+  g_signal_connect (game, "changed", G_CALLBACK (help_of_game_cb), NULL);
   return game;
 }
 

@@ -672,8 +672,8 @@ ui_league_ask_date (GtkWidget *page, const char *fixture)
 
 /* What a dialog stored is told in the window; @page may be gone by then. */
 static void
-dialogs_done_cb (GtkWidget *dialog, const char *uuid, const char *sentence, gint64 batch,
-                 GtkWidget *page)
+dialog_done_cb (GtkWidget *dialog, const char *uuid, const char *sentence, gint64 batch,
+                GtkWidget *page)
 {
   ui_page_tell (page, sentence, batch);
 }
@@ -729,7 +729,7 @@ edit_season_cb (GSimpleAction *action, GVariant *season, gpointer page)
                                                  g_variant_get_string (season, NULL), &error);
 
   if (dialog != NULL)
-    g_signal_connect_object (dialog, "done", G_CALLBACK (dialogs_done_cb), page, 0);
+    g_signal_connect_object (dialog, "done", G_CALLBACK (dialog_done_cb), page, 0);
   present (page, dialog, error);
 }
 
@@ -751,7 +751,7 @@ award_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
                                            g_variant_get_string (fixture, NULL), &error);
 
   if (dialog != NULL)
-    g_signal_connect_object (dialog, "done", G_CALLBACK (dialogs_done_cb), page, 0);
+    g_signal_connect_object (dialog, "done", G_CALLBACK (dialog_done_cb), page, 0);
   present (page, dialog, error);
 }
 

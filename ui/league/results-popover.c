@@ -111,7 +111,7 @@ how (const LeagueResult *result, const LeagueSeat *one, const LeagueSeat *other)
 }
 
 static void
-meetings_add_result (UiMeetings *meetings, const LeagueResults *results, guint index)
+add_meeting_result (UiMeetings *meetings, const LeagueResults *results, guint index)
 {
   const LeagueResult *result = &g_array_index (results->results, LeagueResult, index);
   const LeagueSeat *seats = league_results_get_seats (results, result);
@@ -151,7 +151,7 @@ ui_meetings_new (const LeagueResults *results, LeagueDay until, guint rounds)
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
 
     if ((until == 0 || result->day <= until) && (rounds == 0 || result->round <= rounds))
-      meetings_add_result (meetings, results, k);
+      add_meeting_result (meetings, results, k);
   }
   g_array_sort (meetings->all, compare);
   for (guint k = 0; k < meetings->all->len; k++) {

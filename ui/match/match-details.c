@@ -717,7 +717,7 @@ dup_typed (GtkTextBuffer *buffer)
 }
 
 static void
-marks_edited_cb (AdwMessageDialog *dialog, const char *response, UiMatchDetails *self)
+note_edited_cb (AdwMessageDialog *dialog, const char *response, UiMatchDetails *self)
 {
   GtkTextBuffer *buffer = g_object_get_data (G_OBJECT (dialog), "text");
   g_autofree char *text = dup_typed (buffer);
@@ -765,7 +765,7 @@ edit_note_cb (GtkButton *button, UiMatchDetails *self)
   g_object_set_data_full (G_OBJECT (dialog), "note", g_memdup2 (&note, sizeof note), g_free);
   g_object_set_data_full (G_OBJECT (dialog), "text", g_object_ref (buffer), g_object_unref);
   g_signal_connect_object (buffer, "changed", G_CALLBACK (edit_typed_cb), dialog, 0);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (marks_edited_cb), self, 0);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (note_edited_cb), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
   gtk_widget_grab_focus (view);
 }

@@ -497,7 +497,7 @@ popup_menu (UiMatchPage *self, double x, double y)
 }
 
 static void
-menu_pressed_cb (UiMatchPage *self, int n_press, double x, double y)
+row_pressed_cb (UiMatchPage *self, int n_press, double x, double y)
 {
   GtkWidget *row = gtk_widget_pick (GTK_WIDGET (self->moves), x, y, GTK_PICK_DEFAULT);
 
@@ -578,7 +578,7 @@ ui_match_page_build_row_menu (UiMatchPage *self)
   gtk_widget_set_halign (self->row_menu, GTK_ALIGN_START);
   gtk_widget_set_parent (self->row_menu, GTK_WIDGET (self->moves));
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (menu_pressed_cb), self);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (row_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->moves), GTK_EVENT_CONTROLLER (click));
   add_menu_key (self, keys, GDK_KEY_F10, GDK_SHIFT_MASK);
   add_menu_key (self, keys, GDK_KEY_Menu, 0);

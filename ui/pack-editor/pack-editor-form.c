@@ -1595,7 +1595,7 @@ take_typed (UiPackEntry *entry)
 }
 
 static void
-words_typed_cb (GtkEditable *editable, UiPackEntry *entry)
+word_typed_cb (GtkEditable *editable, UiPackEntry *entry)
 {
   const char *text = gtk_editable_get_text (editable);
 
@@ -1673,7 +1673,7 @@ ui_pack_entry_init_words (UiPackEntry *entry)
   gtk_box_append (GTK_BOX (entry->parts[0]), entry->target);
   entry->row = ui_pack_entry_new_row (entry, entry->parts[0]);
   g_signal_connect_swapped (entry->target, "activate", G_CALLBACK (take_typed), entry);
-  g_signal_connect (entry->target, "changed", G_CALLBACK (words_typed_cb), entry);
+  g_signal_connect (entry->target, "changed", G_CALLBACK (word_typed_cb), entry);
   g_signal_connect (focus, "leave", G_CALLBACK (left_cb), entry);
   gtk_widget_add_controller (entry->target, focus);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);

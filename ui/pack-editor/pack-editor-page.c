@@ -1032,7 +1032,7 @@ dup_member_path (UiPackEntry *entry, guint place)
 }
 
 static guint
-members_count (UiPackEntry *entry)
+count_members (UiPackEntry *entry)
 {
   return app_value_length (ui_pack_entry_get (entry));
 }
@@ -1082,7 +1082,7 @@ move (UiPackEntry *entry, guint from, guint to)
   g_autofree char *path = ui_pack_entry_dup_path (entry);
   GtkWidget *row = row_at (entry, from);
 
-  if (row == NULL || from == to || to >= members_count (entry))
+  if (row == NULL || from == to || to >= count_members (entry))
     return;
   g_object_ref (row);
   gtk_list_box_remove (list_of (entry), row);
@@ -1107,7 +1107,7 @@ take_out (UiPackEntry *entry, guint place)
   focus_row (next);
   gtk_list_box_remove (list_of (entry), row);
   place_rows (entry);
-  if (entry->field->required || members_count (entry) > 1)
+  if (entry->field->required || count_members (entry) > 1)
     app_pack_editor_remove (ui_pack_entry_editor (entry), path);
   else
     ui_pack_entry_set (entry, NULL);
@@ -1401,13 +1401,13 @@ reveal (UiPackEntry *entry, const char *path)
 /* Adding */
 
 static void
-members_add_new (const char *variant, gpointer data)
+add_new_member (const char *variant, gpointer data)
 {
   UiPackEntry *entry = data;
   const AppPackForm *form = entry->field->form;
   const AppValue *root = app_pack_editor_get_root (ui_pack_entry_editor (entry));
   g_autoptr (AppValue) value = app_pack_form_new_member (form, variant, root, NULL);
-  guint n = members_count (entry);
+  guint n = count_members (entry);
   GtkWidget *row;
 
   add (entry, value, n);
@@ -1423,12 +1423,12 @@ members_add_new (const char *variant, gpointer data)
 }
 
 static void
-members_add_cb (UiPackEntry *entry)
+add_member_cb (UiPackEntry *entry)
 {
   if (entry->field->form->variants != NULL)
-    ui_pack_variants_popup (entry->parts[1], entry->field->form, members_add_new, entry);
+    ui_pack_variants_popup (entry->parts[1], entry->field->form, add_new_member, entry);
   else
-    members_add_new (NULL, entry);
+    add_new_member (NULL, entry);
 }
 
 static GtkWidget *
@@ -1442,7 +1442,7 @@ add_row_new (UiPackEntry *entry)
   adw_action_row_add_prefix (ADW_ACTION_ROW (row),
                              gtk_image_new_from_icon_name ("list-add-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  g_signal_connect_swapped (row, "activated", G_CALLBACK (members_add_cb), entry);
+  g_signal_connect_swapped (row, "activated", G_CALLBACK (add_member_cb), entry);
   return row;
 }
 

@@ -1270,8 +1270,8 @@ cli_league_scheme (CliLeague *league, char **words)
  * owned
  */
 static AppLeagueCommand *
-fixtures_begin (CliLeague *league, AppLeagueCommandKind kind, char **words,
-                AppSeasonSnapshot **look, int *status)
+begin_on_fixture (CliLeague *league, AppLeagueCommandKind kind, char **words,
+                  AppSeasonSnapshot **look, int *status)
 {
   g_autoptr (AppSeasonSnapshot) found = cli_league_look (league, words[0], status);
   const AppFixture *fixture = found != NULL ? cli_league_fixture (league, found, words[1]) : NULL;
@@ -1430,7 +1430,8 @@ static int
 log_result (CliLeague *league, char **words)
 {
   int status;
-  AppLeagueCommand *command = fixtures_begin (league, APP_LEAGUE_COMMAND_LOG, words, NULL, &status);
+  AppLeagueCommand *command =
+      begin_on_fixture (league, APP_LEAGUE_COMMAND_LOG, words, NULL, &status);
   GError *error = NULL;
 
   if (command == NULL)
@@ -1452,7 +1453,7 @@ cli_league_result (CliLeague *league, char **words)
     return cli_usage (league->name, "%s", _ ("say the result in a line, or by --match MATCH"));
   if (words[2] != NULL)
     return log_result (league, words);
-  command = fixtures_begin (league, APP_LEAGUE_COMMAND_LINK, words, NULL, &status);
+  command = begin_on_fixture (league, APP_LEAGUE_COMMAND_LINK, words, NULL, &status);
   if (command == NULL)
     return status;
   command->match = g_strdup (league->match);
@@ -1608,7 +1609,7 @@ cli_league_award (CliLeague *league, char **words)
   if ((league->forfeits != NULL) == (league->decision != NULL))
     return cli_usage (league->name, "%s",
                       _ ("say --forfeit NAME, who did not play, or --decision \"1-0\""));
-  command = fixtures_begin (league, APP_LEAGUE_COMMAND_AWARD, words, &look, &status);
+  command = begin_on_fixture (league, APP_LEAGUE_COMMAND_AWARD, words, &look, &status);
   if (command == NULL)
     return status;
   fixture = cli_league_fixture (league, look, words[1]);
@@ -1626,7 +1627,7 @@ cli_league_unaward (CliLeague *league, char **words)
 {
   int status;
   AppLeagueCommand *command =
-      fixtures_begin (league, APP_LEAGUE_COMMAND_UNAWARD, words, NULL, &status);
+      begin_on_fixture (league, APP_LEAGUE_COMMAND_UNAWARD, words, NULL, &status);
 
   return command != NULL ? cli_league_do (league, command, NULL) : status;
 }
@@ -1636,7 +1637,7 @@ cli_league_unlink (CliLeague *league, char **words)
 {
   int status;
   AppLeagueCommand *command =
-      fixtures_begin (league, APP_LEAGUE_COMMAND_UNLINK, words, NULL, &status);
+      begin_on_fixture (league, APP_LEAGUE_COMMAND_UNLINK, words, NULL, &status);
 
   return command != NULL ? cli_league_do (league, command, NULL) : status;
 }
@@ -1646,7 +1647,7 @@ cli_league_date (CliLeague *league, char **words)
 {
   int status;
   AppLeagueCommand *command =
-      fixtures_begin (league, APP_LEAGUE_COMMAND_DATE, words, NULL, &status);
+      begin_on_fixture (league, APP_LEAGUE_COMMAND_DATE, words, NULL, &status);
   g_autofree char *day = NULL;
 
   if (command == NULL)
@@ -1666,7 +1667,7 @@ cli_league_seat (CliLeague *league, char **words)
   g_autoptr (AppSeasonSnapshot) look = NULL;
   int status;
   AppLeagueCommand *command =
-      fixtures_begin (league, APP_LEAGUE_COMMAND_SEAT, words, &look, &status);
+      begin_on_fixture (league, APP_LEAGUE_COMMAND_SEAT, words, &look, &status);
   g_autoptr (GStrvBuilder) uuids = NULL;
 
   if (command == NULL)

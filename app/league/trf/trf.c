@@ -1164,10 +1164,10 @@ typedef struct {
   GPtrArray *fixtures;
 } Continuing;
 
-static void into_tell (Continuing *continuing, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static void add_sentence (Continuing *continuing, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 static void
-into_tell (Continuing *continuing, const char *format, ...)
+add_sentence (Continuing *continuing, const char *format, ...)
 {
   g_autofree char *sentence = NULL;
   va_list arguments;
@@ -1231,7 +1231,7 @@ match_player (Continuing *continuing, const ImportTrfPlayer *player, GError **er
   const DbEntrant *entrant = find_entrant (continuing->facts, player->number);
 
   if (entrant == NULL) {
-    into_tell (continuing, _ ("%s enters with start number %u."), player->name, player->number);
+    add_sentence (continuing, _ ("%s enters with start number %u."), player->name, player->number);
     return app_trf_store_entrant (continuing->store, player, first_round (player), continuing->told,
                                   error);
   }
@@ -1313,8 +1313,9 @@ replace_round (Continuing *continuing, guint round, const ImportTrfPlayer *playe
         && !db_fixture_set_deleted (continuing->store->db, fixture->id, TRUE, error))
       return FALSE;
   }
-  into_tell (continuing,
-             _ ("Round %u: the file’s pairing takes the place of the one that was here."), round);
+  add_sentence (continuing,
+                _ ("Round %u: the file’s pairing takes the place of the one that was here."),
+                round);
   return app_trf_store_round (continuing->store, round, error);
 }
 
@@ -1360,7 +1361,7 @@ take_result (Continuing *continuing, DbFixture *fixture, GError **error)
   if (ours.result == ' ' && fixture->match == 0)
     return app_trf_store_result (continuing->store, fixture, player, round, error)
            && db_fixture_update (continuing->store->db, fixture, error);
-  into_tell (
+  add_sentence (
       continuing,
       _ ("Round %u: the result of %s is another one here than in the file (line %u); the one here "
          "stays. Correct it by hand if the file is right."),
@@ -1386,7 +1387,7 @@ take_round (Continuing *continuing, guint round, GError **error)
   const ImportTrfPlayer *other = find_other_pairing (continuing, round);
 
   if (count_fixtures (continuing, round, FALSE) == 0) {
-    into_tell (continuing, _ ("Round %u: paired as in the file."), round);
+    add_sentence (continuing, _ ("Round %u: paired as in the file."), round);
     return app_trf_store_round (continuing->store, round, error);
   }
   return other != NULL ? replace_round (continuing, round, other, error)

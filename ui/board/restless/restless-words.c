@@ -596,7 +596,7 @@ ui_restless_add_card (GString *text, const UiRestlessTable *table, const char *c
 /* Sentences about the party: a character, its counters, what it carries and what is on it. */
 
 static const char *
-party_name_of (const UiRestlessTable *table, guint slot)
+member_name (const UiRestlessTable *table, guint slot)
 {
   return ui_restless_name (table, table->party[slot].card);
 }
@@ -627,7 +627,7 @@ add_health (GString *text, const UiRestlessTable *table, guint slot)
 {
   const UiRestlessMember *member = &table->party[slot];
 
-  ui_add_sentence (text, _ ("%s has %d of %d Health."), party_name_of (table, slot), member->health,
+  ui_add_sentence (text, _ ("%s has %d of %d Health."), member_name (table, slot), member->health,
                    member->max_health);
   if (member->health_change < 0)
     ui_add_sentence (text, _ ("%d was just lost."), -member->health_change);
@@ -640,7 +640,7 @@ ui_restless_add_member (GString *text, const UiRestlessTable *table, guint slot)
 {
   const UiRestlessMember *member = &table->party[slot];
 
-  ui_add_sentence (text, _ ("%s in slot %c, played by %s."), party_name_of (table, slot),
+  ui_add_sentence (text, _ ("%s in slot %c, played by %s."), member_name (table, slot),
                    'A' + (int)slot, ui_seat_name (table->match, member->seat));
   if (!member->alive) {
     ui_add_sentence (text, "%s", _ ("Dead. A new character joins at a Rest or a new Realm."));
@@ -697,7 +697,7 @@ explain_weight (GString *text, const UiRestlessTable *table, guint slot)
 {
   const UiRestlessMember *member = &table->party[slot];
 
-  ui_add_sentence (text, _ ("%s carries %d of Max Weight %d."), party_name_of (table, slot),
+  ui_add_sentence (text, _ ("%s carries %d of Max Weight %d."), member_name (table, slot),
                    member->weight, member->max_weight);
   if (member->weight > member->max_weight)
     ui_add_sentence (text, "%s", _ ("That is too much: the party can’t go on like this."));
@@ -731,7 +731,7 @@ ui_restless_explain_own (GString *text, const UiRestlessTable *table, const UiBo
   switch ((UiRestlessSeen)item->kind) {
   case UI_RESTLESS_SEE_ARMOR:
     ui_add_sentence (text, _ ("%s has %d armor, which takes damage before Health."),
-                     party_name_of (table, slot), member->armor);
+                     member_name (table, slot), member->armor);
     break;
   case UI_RESTLESS_SEE_HEALTH:
     explain_health (text, table, slot);
@@ -741,7 +741,7 @@ ui_restless_explain_own (GString *text, const UiRestlessTable *table, const UiBo
         text,
         _ ("One Health of %s, towards the four that a consultation costs. Only those who "
            "pay can receive the card."),
-        party_name_of (table, slot));
+        member_name (table, slot));
     break;
   case UI_RESTLESS_SEE_UNARMED:
     ui_add_sentence (text, "%s",
@@ -752,13 +752,13 @@ ui_restless_explain_own (GString *text, const UiRestlessTable *table, const UiBo
     explain_weight (text, table, slot);
     break;
   case UI_RESTLESS_SEE_END:
-    ui_add_sentence (text, _ ("Ends the turn of %s."), party_name_of (table, slot));
+    ui_add_sentence (text, _ ("Ends the turn of %s."), member_name (table, slot));
     break;
   case UI_RESTLESS_SEE_ITEM:
     thing = &member->items.at[item->index];
     ui_restless_add_card (text, table, thing->card);
     add_state (text, table, thing);
-    ui_add_sentence (text, _ ("%s has it."), party_name_of (table, slot));
+    ui_add_sentence (text, _ ("%s has it."), member_name (table, slot));
     break;
   case UI_RESTLESS_SEE_LYING:
     thing = &table->ground.at[item->index];
