@@ -3,6 +3,7 @@
  * A collection by the command line: matches started, recorded, taken back, corrected, taken out
  * and in again, verified; and files that are no collection.
  */
+#include "tests/app/backups-stage.h"
 #include "tests/app/fixture.h"
 
 #include "db/transaction.h"
@@ -428,6 +429,24 @@ START_TEST (a_later_rules_revision_is_kept)
 }
 END_TEST
 
+/* The program, not the tests, says who revives what was kept (app_import_init()): so it is the
+ * built one. */
+START_TEST (what_was_kept_is_played_by_a_version_that_can)
+{
+  const char *count = "SELECT COUNT(*) FROM moves";
+
+  assert_done (cli (TAGS "[Rules \"99\"]\n" BEGUN, "import", "-", NULL));
+  backups_run_sql (
+      backups_database (),
+      "UPDATE kept_records SET text = replace (text, '[Rules \"99\"]', '[Rules \"1\"]')");
+  assert_done (cli_process (NULL, "list", "matches", NULL));
+  ck_assert_int_eq (backups_number_of (backups_database (), count), 0);
+  backups_run_sql (backups_database (), "UPDATE settings SET value = '0.9' WHERE name = 'program'");
+  assert_done (cli_process (NULL, "list", "matches", NULL));
+  ck_assert_int_eq (backups_number_of (backups_database (), count), 3);
+}
+END_TEST
+
 /* Files that are no collection, or none that can be used: one sentence, exit status 2, and the file
  * as it was. */
 static void
@@ -653,6 +672,7 @@ TEST_SUITE (collection)
   tcase_add_test (tests, a_changed_starter_pack_changes_no_match);
   tcase_add_test (tests, unknown_tags_are_written_back);
   tcase_add_test (tests, a_later_rules_revision_is_kept);
+  tcase_add_test (tests, what_was_kept_is_played_by_a_version_that_can);
   tcase_add_test (tests, a_picture_is_no_collection);
   tcase_add_test (tests, a_folder_is_no_collection);
   tcase_add_test (tests, a_collection_that_is_not_there_is_not_made);
