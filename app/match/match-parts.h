@@ -60,7 +60,8 @@ typedef enum {
  * AppMatchPart:
  * @new: makes it when it is first asked for
  * @free: before the match is gone
- * @changed: (nullable): called before the match's signals go out; @from: of APP_MATCH_MOVES
+ * @changed: (nullable): called before the match's signals go out, and asks for no part that is not made
+ *   yet; @from: of APP_MATCH_MOVES
  *
  * What a room above keeps with a match while that is open.
  */
