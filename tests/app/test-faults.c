@@ -4,7 +4,7 @@
  * others hold, and power cuts, at one call after the other (tests/faults). TOMEKEEPER_FAULTS=all
  * takes every call; TOMEKEEPER_FAULTS_ONLY=NAME one scenario.
  */
-#include "tests/app/league-stage.h"
+#include "tests/app/league/league-stage.h"
 
 #include "app/archive/archive.h"
 #include "app/base/out-file.h"

@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A history brought along by the command line: what it prints, what it asks for, and what it
+ * refuses.
+ */
+#include "tests/app/plays-in/bring-stage.h"
+
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const StagePlay plays[] = {
+  { 1, 501, "2020-01-02", "Catan", "Club", 90, NULL, { { "Ada", 10, TRUE }, { "Ben", 8 } }, 2 },
+  { 2, 0, "2020-02-03", "Hive", "Club", 0, NULL, { { "Ada", 6 }, { "Ben", 10, TRUE } }, 2 },
+};
+
+static const char *
+write_history (guint n)
+{
+  g_autofree char *text = play_import_stage_as_bgstats (plays, n);
+
+  return write_file ("history.json", text);
+}
+
+static void
+assert_in (const char *text, const char *part)
+{
+  ck_assert_msg (strstr (text, part) != NULL, "“%s” is not in:\n%s", part, text);
+}
+
+START_TEST (plays_are_imported_and_taken_back)
+{
+  const char *file = write_history (2);
+  Said said = cli (NULL, "import", "--dry-run", file, NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert_str_eq (said.out, "2 new plays. 2 new players, 2 new games, 1 new place.\n");
+  said = cli (NULL, "import", file, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "“revert ");
+  said = cli (NULL, "import", file, NULL);
+  ck_assert_str_eq (said.out, "2 known already.\n");
+  assert_in (cli (NULL, "list", "imports", NULL).out, "Import history.json");
+  assert_in (cli (NULL, "log", "--dry-run", "Catan: Ada 1, Ben 2", NULL).out, "Ben wins");
+  ck_assert_int_eq (cli (NULL, "revert", "--keep-changed", NULL).status, 0);
+  ck_assert_ptr_null (strstr (cli (NULL, "list", "matches", NULL).out, "Catan"));
+  said = cli (NULL, "import", file, NULL);
+  assert_in (said.out, "2 new plays.");
+}
+END_TEST
+
+/* A comment behind moves is theirs; without any it is the match's note. */
+START_TEST (a_record_without_moves_keeps_its_comment)
+{
+  static const char record[] = "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
+                               "[Id \"018f3a2e-7b1c-7d4e-8f5a-6b7c8d9e0f1a\"]\n"
+                               "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"
+                               "[Seat4 \"Dan\"]\n[Pack \"tome-starter@1\"]\n\n"
+                               "; Nothing was played.\n";
+  Said said = cli (NULL, "import", write_file ("empty.tkr", record), NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (cli (NULL, "note", "018f3a2e", NULL).out, "Nothing was played.");
+}
+END_TEST
+
+#define TEAM                                                                                       \
+  "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"        \
+  "[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n[Pack \"tome-starter@1\"]\n\n"
+
+/* One file's name may begin like another's. */
+START_TEST (a_fault_is_of_its_own_file)
+{
+  const char *good = write_file ("a.tkr", TEAM "- note \"Tea.\"\n");
+  g_autofree char *longer = g_strconcat (good, ".tkr", NULL);
+  Said said;
+
+  ck_assert (g_file_set_contents (longer, TEAM "1 fly\n", -1, NULL));
+  said = cli (NULL, "import", "--keep-going", write_history (1), good, longer, NULL);
+  ck_assert_int_ne (said.status, 0);
+  assert_in (said.err, "a.tkr.tkr:");
+  assert_in (cli (NULL, "list", "matches", NULL).out, "Ada & Cyd");
+}
+END_TEST
+
+/* What only the store refuses has its place, too. */
+START_TEST (a_blank_name_has_its_place)
+{
+  static const char record[] = "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n[Seat2 \" \"]\n"
+                               "[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n- dealer 4\n";
+  const char *file = write_file ("blank.tkr", record);
+  g_autofree char *place = g_strconcat (file, ":1: A name is one line", NULL);
+  Said said = cli (NULL, "import", file, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_msg (g_str_has_prefix (said.err, place), "%s", said.err);
+}
+END_TEST
+
+START_TEST (a_pack_warns_once)
+{
+  Said said = cli (NULL, "import", "--dry-run", write_history (1),
+                   in_source ("tests/importers/packs/arkham/good/root-cards-41.json"), NULL);
+  const char *warned;
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  warned = strstr (said.err, "The game has 42 cards");
+  ck_assert_ptr_nonnull (warned);
+  ck_assert_ptr_null (strstr (warned + 1, "The game has 42 cards"));
+}
+END_TEST
+
+START_TEST (doubts_are_told)
+{
+  g_autoptr (GString) table = g_string_new ("date,game,players,quantity\n"
+                                            "2024-02-30,Go,Ada,1\n2024-01-05,Go,Ben,5000\n");
+  Said said;
+
+  for (guint k = 0; k < 20; k++)
+    g_string_append_printf (table, "2024-02-%02u,Go,Ada,0\n", k + 1);
+  said = cli (NULL, "import", "--dry-run", write_file ("days.csv", table->str), NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.err, "“0” is no number of plays");
+  assert_in (said.err, "and 2 more plays like this");
+  table->str[strlen ("date,game,players,quantity\n2024-02-30,Go,Ada,1\n2024-01-05,Go,Ben,5000\n")] =
+      '\0';
+  said = cli (NULL, "import", write_file ("days.csv", table->str), NULL);
+  assert_in (said.err, "days.csv:2: “2024-02-30” is no date");
+  assert_in (said.err, "days.csv:3: “5000” is no number of plays");
+}
+END_TEST
+
+START_TEST (what_is_nothing_says_why)
+{
+  static const struct {
+    const char *name, *text, *why;
+  } nothing[] = {
+    { "plays.xml", "Unauthorized. See https://boardgamegeek.com/using_the_xml_api", "token" },
+    { "one-line.xml", "<html><body>Login</body></html>", "a page to look at" },
+    { "other.json", "{\"status\":0,\"error\":\"Not logged in\"}", "is no pack" },
+    { "empty.xml", "", "is empty" },
+  };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (nothing); k++) {
+    Said said = cli (NULL, "import", write_file (nothing[k].name, nothing[k].text), NULL);
+
+    ck_assert_int_eq (said.status, 1);
+    assert_in (said.err, nothing[k].why);
+  }
+}
+END_TEST
+
+START_TEST (a_plan_is_json)
+{
+  const char *file = write_history (2);
+  Said said = cli (NULL, "import", "--json", file, NULL);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *object, *counts;
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert (json_parser_load_from_data (parser, said.out, -1, NULL));
+  object = json_node_get_object (json_parser_get_root (parser));
+  counts = json_object_get_object_member (object, "counts");
+  ck_assert_int_eq (json_object_get_int_member (counts, "add"), 2);
+  ck_assert_int_eq (json_object_get_int_member (counts, "read"), 2);
+  ck_assert_int_eq (json_array_get_length (json_object_get_array_member (object, "rows")), 2);
+  ck_assert_int_eq (json_array_get_length (json_object_get_array_member (object, "names")), 5);
+  ck_assert_int_gt (json_object_get_int_member (object, "batch"), 0);
+}
+END_TEST
+
+START_TEST (names_and_games_are_chosen)
+{
+  const char *file = write_history (2);
+  Said said;
+
+  ck_assert_int_eq (cli (NULL, "player", "add", "Benjamin", NULL).status, 0);
+  said = cli (NULL, "import", "--who", "Ben=Benjamin", "--leave-out", "Hive", file, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "1 new play, 1 left out.");
+  said = cli (NULL, "list", "matches", NULL);
+  assert_in (said.out, "Ada – Benjamin");
+  said = cli (NULL, "import", "--who", "Ben=Nobody", file, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "Nobody");
+  said = cli (NULL, "import", "--who", "Zoe=Benjamin", file, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "Zoe");
+  ck_assert_int_eq (cli (NULL, "import", "--who", "Ben", file, NULL).status, 2);
+  ck_assert_int_eq (cli (NULL, "import", "--here", "--there", file, NULL).status, 2);
+}
+END_TEST
+
+START_TEST (tables_are_read_as_told_and_remembered)
+{
+  const char *file = write_file ("nights.csv", "a;b;c;d\n"
+                                               "03.02.2020;Ada;7,5;yes\n"
+                                               "03.02.2020;Ben;4;no\n");
+  Said said = cli (NULL, "import", "--format", "csv", file, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "nights.csv:1: ");
+  said = cli (NULL, "import", "--format", "csv", "--columns", "date,player,score,won",
+              "--by-player", "--comma", "--days", "dmy", "--game", "Chess", file, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "1 new play.");
+  assert_in (cli (NULL, "list", "matches", NULL).out, "2020-02-03");
+  said = cli (NULL, "import", "--format", "csv", file, NULL);
+  ck_assert_str_eq (said.out, "1 known already.\n");
+  ck_assert_int_eq (
+      cli (NULL, "import", "--format", "csv", "--columns", "date,smell", file, NULL).status, 2);
+}
+END_TEST
+
+START_TEST (faults_are_told_and_passed_over)
+{
+  g_autofree char *good = play_import_stage_as_bgstats (plays, 2);
+  g_autofree char *cut = g_strndup (good, strlen (good) - 30);
+  const char *bad = write_file ("cut.json", cut);
+  const char *file = write_history (2);
+  Said said = cli (NULL, "import", "--format", "bgstats", bad, file, NULL);
+
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "cut.json:");
+  ck_assert_str_eq (said.out, "");
+  said = cli (NULL, "import", "--format", "bgstats", "--keep-going", bad, file, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.out, "2 new plays.");
+  ck_assert_int_eq (cli (NULL, "import", "--format", "nonsense", file, NULL).status, 2);
+  ck_assert_int_eq (cli (NULL, "import", in_folder ("nothing.json"), NULL).status, 2);
+}
+END_TEST
+
+/* A folder with whatever there is; what is no history in it is passed over. */
+START_TEST (a_folder_is_read_with_what_is_in_it)
+{
+  g_autofree char *text = play_import_stage_as_bgstats (plays, 1);
+  g_autofree char *geek = play_import_stage_as_bgg (plays, 2, 900);
+  const char *folder = in_folder ("past");
+  const char *inner = in_folder ("past/more");
+  Said said;
+
+  ck_assert_int_eq (g_mkdir_with_parents (inner, 0700), 0);
+  ck_assert_int_eq (symlink (folder, in_folder ("past/more/circle")), 0);
+  write_file ("past/a.json", text);
+  write_file ("past/more/b.xml", geek);
+  write_file ("past/.hidden.json", "{");
+  write_file ("past/picture.jpg", "\xff\xd8");
+  said = cli (NULL, "import", folder, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "2 new plays, 1 joined with one that is here");
+}
+END_TEST
+
+/* What is no file, or leads elsewhere, is told and neither opened nor waited for. */
+START_TEST (a_folder_is_not_left)
+{
+  g_autofree char *text = play_import_stage_as_bgstats (plays, 1),
+                  *fifo = g_strdup (in_folder ("past/pipe"));
+  g_autofree char *elsewhere = g_strdup (write_file ("elsewhere.json", text));
+  static const char *const links[][2] = { { "past/zero", "/dev/zero" },
+                                          { "past/self", "." },
+                                          { "past/out.json", "../elsewhere.json" } };
+  GString *deep = g_string_new ("past");
+  Said said;
+
+  for (guint k = 0; k < 20; k++)
+    g_string_append (deep, "/d");
+  ck_assert_int_eq (g_mkdir_with_parents (in_folder (deep->str), 0700), 0);
+  g_string_free (deep, TRUE);
+  ck_assert_int_eq (mkfifo (fifo, 0600), 0);
+  for (guint k = 0; k < G_N_ELEMENTS (links); k++)
+    ck_assert_int_eq (symlink (links[k][1], in_folder (links[k][0])), 0);
+  said =
+      cli (NULL, "import", "--dry-run", "--format", "bgstats", elsewhere, in_folder ("past"), NULL);
+  for (guint k = 0; k < G_N_ELEMENTS (links); k++) {
+    g_autofree char *told = g_strconcat (links[k][0], ": A link in a folder is not followed", NULL);
+
+    assert_in (said.err, told);
+  }
+  assert_in (said.err, "past/pipe: This is no file.");
+  assert_in (said.err, "d: This folder lies too deep in others.");
+  assert_in (said.out, "1 new play");
+  said = cli (NULL, "import", "--format", "bgstats", "/dev/zero", NULL);
+  ck_assert_int_ne (said.status, 0);
+  assert_in (said.err, "/dev/zero: This is no file.");
+}
+END_TEST
+
+START_TEST (standard_input_is_a_source)
+{
+  g_autofree char *text = play_import_stage_as_bgstats (plays, 2);
+  Said said = cli_process (text, "import", "-", NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "2 new plays.");
+  said = cli ("[Record \"1\"]\n[Game \"nothing\"]\n", "import", "-", NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "-:");
+}
+END_TEST
+
+/* Records come along with plays, in one change. */
+START_TEST (records_and_plays_are_one_change)
+{
+  const char *file = write_history (2);
+  const char *record = in_source ("tests/app/records/example.tkr");
+  Said said;
+
+  said = cli (NULL, "import", file, record, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert_int_eq (cli (NULL, "revert", NULL).status, 0);
+  said = cli (NULL, "list", "matches", NULL);
+  ck_assert_ptr_null (strstr (said.out, "Catan"));
+  ck_assert_ptr_null (strstr (said.out, "Ben"));
+}
+END_TEST
+
+START_TEST (what_only_tells_makes_nothing)
+{
+  const char *history = write_history (2);
+  const char *record = in_source ("tests/app/records/example.tkr");
+  const char *database = in_folder ("none.db");
+  Said said = cli (NULL, "--database", database, "import", "--dry-run", "--json", history, NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out, "\"date\": \"2020-01-02");
+  ck_assert_int_eq (cli (NULL, "--database", database, "import", "--dry-run", record, NULL).status,
+                    0);
+  ck_assert (!g_file_test (database, G_FILE_TEST_EXISTS));
+}
+END_TEST
+
+START_TEST (an_address_of_another_kind_is_told)
+{
+  Said said = cli (NULL, "import", "ftp://example.org/history.json", NULL);
+
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "This is not an address of the web.");
+}
+END_TEST
+
+START_TEST (records_alone_keep_going)
+{
+  Said said =
+      cli (NULL, "import", "--keep-going", in_source ("tests/app/records/example.tkr"), NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "list", "matches", NULL).out, "tome"));
+}
+END_TEST
+
+/* What is not opened is told, wherever it lies. */
+START_TEST (a_zip_in_a_folder_is_told)
+{
+  const char *folder = in_folder ("all");
+  g_autofree char *text = play_import_stage_as_bgstats (plays, 2);
+  Said said;
+
+  ck_assert_int_eq (g_mkdir (folder, 0700), 0);
+  write_file ("all/history.json", text);
+  ck_assert_int_eq (cli (NULL, "player", "add", "Eve", NULL).status, 0);
+  said = cli (NULL, "archive", "write", in_folder ("all/rest.zip"), NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  said = cli (NULL, "import", folder, NULL);
+  assert_in (said.out, "2 new plays, 1 row that can’t be taken.");
+  assert_in (said.err, "rest.zip");
+  assert_in (said.err, "Import it by itself.");
+}
+END_TEST
+
+/* What can't be undone as a whole says how it can be in part. */
+START_TEST (a_refused_undo_says_what_can_be_done)
+{
+  Said said = cli (NULL, "import", write_history (2), NULL);
+  const char *told = strstr (said.out, "This is change ");
+  g_autofree char *change = NULL;
+
+  ck_assert (said.status == 0 && told != NULL);
+  told += strlen ("This is change ");
+  change = g_strndup (told, strspn (told, "0123456789"));
+  ck_assert_int_eq (cli (NULL, "player", "rename", "Ada", "Ann", NULL).status, 0);
+  said = cli (NULL, "revert", change, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "--keep-changed");
+  ck_assert_int_eq (cli (NULL, "revert", "--keep-changed", change, NULL).status, 0);
+  said = cli (NULL, "revert", change, NULL);
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_ptr_null (strstr (said.err, "--keep-changed"));
+}
+END_TEST
+
+TEST_SUITE (bring_cli)
+{
+  Suite *suite = suite_create ("app-bring-cli");
+  TCase *tests = tcase_create ("cli");
+
+  tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
+  tcase_add_test (tests, plays_are_imported_and_taken_back);
+  tcase_add_test (tests, a_record_without_moves_keeps_its_comment);
+  tcase_add_test (tests, a_fault_is_of_its_own_file);
+  tcase_add_test (tests, a_plan_is_json);
+  tcase_add_test (tests, doubts_are_told);
+  tcase_add_test (tests, a_blank_name_has_its_place);
+  tcase_add_test (tests, a_pack_warns_once);
+  tcase_add_test (tests, what_is_nothing_says_why);
+  tcase_add_test (tests, names_and_games_are_chosen);
+  tcase_add_test (tests, tables_are_read_as_told_and_remembered);
+  tcase_add_test (tests, faults_are_told_and_passed_over);
+  tcase_add_test (tests, a_folder_is_read_with_what_is_in_it);
+  tcase_add_test (tests, a_folder_is_not_left);
+  tcase_add_test (tests, standard_input_is_a_source);
+  tcase_add_test (tests, records_and_plays_are_one_change);
+  tcase_add_test (tests, what_only_tells_makes_nothing);
+  tcase_add_test (tests, an_address_of_another_kind_is_told);
+  tcase_add_test (tests, records_alone_keep_going);
+  tcase_add_test (tests, a_zip_in_a_folder_is_told);
+  tcase_add_test (tests, a_refused_undo_says_what_can_be_done);
+  suite_add_tcase (suite, tests);
+  return suite;
+}

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a screen reader is told, on every page and in every dialog, popover and menu: what can be
+ * used, chosen or gone through has a name in words; pictures have one or are no more than ornament;
+ * what is drawn tells what it shows. The names are those that come over the accessibility bus.
+ */
+#include "tests/ui/access/access-pages.h"
+#include "tests/ui/access/access-tree.h"
+
+/* Faults that are told of a page; Check's messages have an end. */
+#define MOST_FAULTS 12
+
+/* What acts, and what holds things. */
+static const char *const acting[] = { "button",
+                                      "checkbox",
+                                      "combo box",
+                                      "link",
+                                      "list item",
+                                      "menu item",
+                                      "menu item checkbox",
+                                      "menu item radio",
+                                      "option",
+                                      "radio",
+                                      "row",
+                                      "column header",
+                                      "grid cell",
+                                      "search box",
+                                      "slider",
+                                      "spin button",
+                                      "switch",
+                                      "tab",
+                                      "text box",
+                                      "toggle button",
+                                      "meter",
+                                      "progress bar",
+                                      NULL };
+static const char *const holding[] = { "grid",  "list", "list box",  "menu", "tab list",
+                                       "table", "tree", "tree grid", NULL };
+
+/* GTK looks for the accessibility bus once a process. */
+static void
+set_up (void)
+{
+  access_open ();
+  stage_set_up ();
+}
+
+/* What GTK says where nobody gave a name. */
+static gboolean
+is_class (const char *name)
+{
+  static const char *const prefixes[] = { "Gtk", "Adw", "Ui" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (prefixes); k++)
+    if (g_str_has_prefix (name, prefixes[k]) && g_ascii_isupper (name[strlen (prefixes[k])])
+        && strchr (name, ' ') == NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* "Save Save", "_Save Save". */
+static gboolean
+is_doubled (const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (name, "_", -1);
+  g_autofree char *plain = g_strjoinv ("", parts);
+  const gsize half = strlen (plain) / 2;
+
+  return strlen (plain) % 2 == 1 && plain[half] == ' '
+         && strncmp (plain, plain + half + 1, half) == 0;
+}
+
+static gboolean
+is_in_words (const char *name)
+{
+  return name[0] != '\0' && !is_class (name) && strstr (name, "-symbolic") == NULL
+         && strchr (name, '_') == NULL && strchr (name, '<') == NULL
+         && strstr (name, "&amp;") == NULL;
+}
+
+static gboolean
+is_inside (const AccessNode *node, const char *const *roles)
+{
+  for (const AccessNode *at = node->parent; at != NULL; at = at->parent)
+    if (g_strv_contains (roles, at->role))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+scrolls (const AccessNode *node)
+{
+  for (guint k = 0; k < node->children->len; k++)
+    if (g_str_equal (((AccessNode *)g_ptr_array_index (node->children, k))->role, "scroll bar"))
+      return TRUE;
+  return FALSE;
+}
+
+/* Cells of a row are told with the row: one that holds a button or a drawing need not say more. A
+ * row where the keyboard does not stop is told by what is in it. */
+static gboolean
+is_named_by_row (const AccessNode *node)
+{
+  return g_str_equal (node->role, "grid cell")
+         || (g_str_equal (node->role, "row") && node->children->len > 0
+             && g_str_equal (((AccessNode *)g_ptr_array_index (node->children, 0))->role,
+                             "column header"))
+         || (g_str_equal (node->role, "list item") && !access_is (node, ACCESS_STATE_FOCUSABLE));
+}
+
+/* NULL: all is well. */
+static const char *
+find_fault (const AccessNode *node)
+{
+  const gboolean acts = g_strv_contains (acting, node->role);
+  const gboolean holds = g_strv_contains (holding, node->role);
+  const gboolean words = is_in_words (node->name);
+
+  if (acts && !words)
+    return is_named_by_row (node) ? NULL : "not named in words";
+  if (acts && is_doubled (node->name))
+    return "said twice";
+  if (holds && !words)
+    return "a list without a name";
+  if (g_str_equal (node->role, "image") && !words && !is_inside (node, acting))
+    return "a picture that says nothing";
+  if (access_is (node, ACCESS_STATE_FOCUSABLE) && !acts && !holds && !words && !scrolls (node))
+    return "the keyboard stops there and nothing is said";
+  return NULL;
+}
+
+static void
+look (AccessNode *node, GHashTable *told, GString *faults)
+{
+  const char *fault = node->is_known ? NULL : find_fault (node);
+  g_autofree char *place = NULL;
+
+  if (fault != NULL && access_has_room (node)) {
+    place = access_dup_place (node);
+    if (g_hash_table_add (told, g_strdup (place)) && g_hash_table_size (told) < MOST_FAULTS)
+      g_string_append_printf (faults, "\n  %s: …%s", fault,
+                              place + (strlen (place) > 240 ? strlen (place) - 240 : 0));
+  }
+  for (guint k = 0; k < node->children->len; k++)
+    look (g_ptr_array_index (node->children, k), told, faults);
+}
+
+static guint
+count (const AccessNode *node)
+{
+  guint n = 1;
+
+  for (guint k = 0; k < node->children->len; k++)
+    n += count (g_ptr_array_index (node->children, k));
+  return n;
+}
+
+typedef struct {
+  GHashTable *known, *told, *opened;
+  GString *faults;
+  guint n_nodes;
+} Looking;
+
+static void
+look_at_all (Looking *looking)
+{
+  g_autoptr (AccessNode) root = access_read (looking->known);
+
+  looking->n_nodes = count (root);
+  look (root, looking->told, looking->faults);
+}
+
+/* Buttons with menus and popovers below @widget; of those that say the same the first, and the
+ * window's own on no page but @home. */
+static void
+open_menus (GtkWidget *widget, gboolean home, Looking *looking)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (GTK_IS_MENU_BUTTON (widget)) {
+    const char *tooltip = gtk_widget_get_tooltip_text (widget);
+    g_autofree char *kind = g_strndup (tooltip != NULL ? tooltip : "", 8);
+
+    if (!gtk_widget_is_sensitive (widget) || (!home && g_strcmp0 (tooltip, "Main Menu") == 0)
+        || !g_hash_table_add (looking->opened, g_steal_pointer (&kind)))
+      return;
+    gtk_menu_button_popup (GTK_MENU_BUTTON (widget));
+    stage_settle ();
+    look_at_all (looking);
+    gtk_menu_button_popdown (GTK_MENU_BUTTON (widget));
+    stage_settle ();
+    return;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    open_menus (child, home, looking);
+}
+
+static void
+check (const AccessPage *page, gboolean demo)
+{
+  g_autoptr (GHashTable) known = access_known_new ();
+  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) opened = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) faults = g_string_new (NULL);
+  UiWindow *window = stage_window (NULL, demo);
+  GtkWidget *shown = access_page_open (window, page);
+  Looking looking = { known, told, opened, faults, 0 };
+
+  look_at_all (&looking);
+  /* Somebody answers on the bus. */
+  ck_assert_uint_gt (looking.n_nodes, 10);
+  open_menus (shown, g_str_equal (page->name, "home"), &looking);
+  ck_assert_msg (faults->len == 0, "%s%s:%s", page->name, demo ? "" : ", empty", faults->str);
+}
+
+START_TEST (every_page_tells_what_it_holds)
+{
+  check (&access_pages[_i], TRUE);
+}
+END_TEST
+
+START_TEST (empty_pages_tell_it_too)
+{
+  check (&access_pages[_i], FALSE);
+}
+END_TEST
+
+/* The table of pages */
+
+static gboolean
+is_in_table (const char *type)
+{
+  for (guint k = 0; k < access_n_pages; k++)
+    if (g_str_equal (access_pages[k].type, type))
+      return TRUE;
+  return g_str_equal (type, "UiWindow");
+}
+
+/* What @name is in a tag: class="…". */
+static char *
+dup_attribute (const char *tag, const char *name)
+{
+  g_autofree char *begin = g_strdup_printf ("%s=\"", name);
+  const char *at = strstr (tag, begin);
+
+  ck_assert_ptr_nonnull (at);
+  at += strlen (begin);
+  return g_strndup (at, strcspn (at, "\""));
+}
+
+START_TEST (no_page_is_forgotten)
+{
+  const char *folder = "/io/github/tomekeeper/Tomekeeper";
+  g_auto (GStrv) files = g_resources_enumerate_children (folder, 0, NULL);
+  guint found = 0;
+
+  for (guint k = 0; files[k] != NULL; k++) {
+    g_autofree char *path = g_build_filename (folder, files[k], NULL);
+    g_autoptr (GBytes) bytes = g_resources_lookup_data (path, 0, NULL);
+    const char *text = bytes != NULL ? g_bytes_get_data (bytes, NULL) : NULL;
+    const char *tag =
+        text != NULL && g_str_has_suffix (path, ".ui") ? strstr (text, "<template ") : NULL;
+    g_autofree char *type = tag != NULL ? dup_attribute (tag, "class") : NULL;
+    g_autofree char *parent = tag != NULL ? dup_attribute (tag, "parent") : NULL;
+
+    if (tag == NULL
+        || !(g_str_has_suffix (parent, "Window") || g_str_equal (parent, "GtkPopover")
+             || g_str_has_suffix (type, "Page")))
+      continue;
+    found++;
+    ck_assert_msg (is_in_table (type), "%s is not in the table of access-pages.c", type);
+  }
+  ck_assert_uint_gt (found, 30);
+}
+END_TEST
+
+TEST_SUITE (access)
+{
+  Suite *suite = suite_create ("ui-access");
+  TCase *tests = tcase_create ("access"), *table = stage_case ("table");
+
+  tcase_add_checked_fixture (tests, set_up, stage_tear_down);
+  tcase_set_timeout (tests, 2 * STAGE_SECONDS);
+  access_add_pages (tests, every_page_tells_what_it_holds, -1);
+  for (int k = 0; k < (int)access_n_pages; k++)
+    if (access_pages[k].empty && access_page_is_taken ((guint)k, 0))
+      tcase_add_loop_test (tests, empty_pages_tell_it_too, k, k + 1);
+  tcase_add_test (table, no_page_is_forgotten);
+  suite_add_tcase (suite, tests);
+  suite_add_tcase (suite, table);
+  return suite;
+}

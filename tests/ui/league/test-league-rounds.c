@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The rounds of a league: results entered where they are awaited, by buttons, menus and keys, and
+ * what a format refuses.
+ */
+#include "tests/ui/league/league-stage.h"
+
+#include "ui/league/league-actions.h"
+#include "ui/league/league-page.h"
+
+static UiWindow *window;
+
+static GtkWidget *
+page (void)
+{
+  return ui_window_get_page (window);
+}
+
+/* Nothing that a knock-out refuses is offered, and its key gets the reason. */
+START_TEST (test_knock_out)
+{
+  g_autofree char *season = stage_open_season (&window, LEAGUE_KNOCK_OUT, 4, 0);
+  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
+  const AppRound *round = g_ptr_array_index (look->rounds, 0);
+  const AppFixture *fixture = g_ptr_array_index (round->fixtures, 1);
+  const guint n = stage_n_open (window, season);
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  stage_get (page (), GTK_TYPE_BUTTON, "1–0");
+  ck_assert_ptr_null (stage_find (page (), GTK_TYPE_BUTTON, "½"));
+  stage_key (window, GDK_KEY_d, 0);
+  stage_get (window, GTK_TYPE_LABEL,
+             "A knock-out needs a winner, and this match has none. Let them play again, or award "
+             "the fixture.");
+  ck_assert_uint_eq (stage_n_open (window, season), n);
+  gtk_widget_activate_action (page (), "league.award", "s", fixture->uuid);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  ck_assert_uint_eq (stage_count (stage_dialog (window), ADW_TYPE_ACTION_ROW), 4);
+  ck_assert_ptr_null (stage_find (stage_dialog (window), ADW_TYPE_ACTION_ROW, "Neither came"));
+}
+END_TEST
+
+/* The first fixture that is played; of @look. */
+static const AppFixture *
+first_played (const AppSeasonSnapshot *look)
+{
+  for (guint r = 0; r < look->rounds->len; r++) {
+    const AppRound *of = g_ptr_array_index (look->rounds, r);
+
+    for (guint k = 0; k < of->fixtures->len; k++) {
+      const AppFixture *fixture = g_ptr_array_index (of->fixtures, k);
+
+      if (fixture->state == APP_FIXTURE_PLAYED)
+        return fixture;
+    }
+  }
+  return NULL;
+}
+
+/* What was entered wrongly is corrected from its own menu. */
+START_TEST (test_correct_from_the_menu)
+{
+  g_autofree char *season = stage_open_season (&window, LEAGUE_ROUND_ROBIN, 6, 0);
+  g_autoptr (AppSeasonSnapshot) look = NULL;
+  g_autoptr (GMenuModel) menu = NULL;
+  gboolean offered = FALSE;
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (stage_n_open (window, season) == 14);
+  look = stage_look (window, season);
+  ck_assert_ptr_nonnull (first_played (look));
+  menu = ui_fixture_menu_new (first_played (look));
+  for (int k = 0; k < g_menu_model_get_n_items (menu) && !offered; k++) {
+    g_autofree char *action = NULL, *match = NULL;
+
+    g_menu_model_get_item_attribute (menu, k, G_MENU_ATTRIBUTE_ACTION, "s", &action);
+    offered = g_strcmp0 (action, "win.edit-result") == 0;
+    if (offered) {
+      g_menu_model_get_item_attribute (menu, k, G_MENU_ATTRIBUTE_TARGET, "s", &match);
+      gtk_widget_activate_action (GTK_WIDGET (window), action, "s", match);
+    }
+  }
+  ck_assert (offered);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  ck_assert_str_eq (gtk_window_get_title (stage_dialog (window)), "Edit the Result");
+}
+END_TEST
+
+START_TEST (test_log_and_open)
+{
+  g_autofree char *season = stage_open_season (&window, LEAGUE_ROUND_ROBIN, 6, 0);
+  GtkWindow *asked;
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  stage_settle ();
+  /* The quick log knows who plays; what is logged counts here. */
+  asked = stage_dialog (window);
+  gtk_window_close (asked);
+  STAGE_UNTIL (stage_dialog (window) == NULL);
+  ck_assert_uint_eq (stage_n_open (window, season), 15);
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (stage_n_open (window, season) == 14);
+  stage_settle ();
+  /* The keyboard went on. */
+  stage_key (window, GDK_KEY_Up, 0);
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (!UI_IS_LEAGUE_PAGE (page ()));
+}
+END_TEST
+
+/* The place of the first player of a fixture that is played, from 1; 0 for one that is open. */
+static guint
+place_of (const char *season, guint round, guint table)
+{
+  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
+  const AppRound *of = g_ptr_array_index (look->rounds, round);
+  const AppFixture *fixture = g_ptr_array_index (of->fixtures, table);
+
+  return fixture->state == APP_FIXTURE_PLAYED ? fixture->seats[0].place : 0;
+}
+
+/* A round is entered key by key, also faster than it is stored, and goes on to the next one. */
+START_TEST (test_round_by_keys)
+{
+  static const guint keys[] = { GDK_KEY_1, GDK_KEY_0, GDK_KEY_d, GDK_KEY_0 };
+  g_autofree char *season = stage_open_season (&window, LEAGUE_ROUND_ROBIN, 6, 0);
+
+  stage_press (page (), "_Enter Results");
+  stage_settle ();
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    stage_key (window, keys[k], 0);
+  STAGE_UNTIL (stage_n_open (window, season) == 11);
+  ck_assert_uint_eq (place_of (season, 0, 0), 1);
+  ck_assert_uint_eq (place_of (season, 0, 1), 2);
+  ck_assert_uint_eq (place_of (season, 0, 2), 1);
+  ck_assert_uint_eq (place_of (season, 1, 0), 2);
+  /* What is decided takes no other result, and the last one keeps the keyboard. */
+  stage_settle ();
+  stage_key (window, GDK_KEY_Up, 0);
+  stage_key (window, GDK_KEY_1, 0);
+  stage_settle ();
+  ck_assert_uint_eq (stage_n_open (window, season), 11);
+  ck_assert_uint_eq (place_of (season, 1, 0), 2);
+  stage_key (window, GDK_KEY_End, 0);
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (stage_n_open (window, season) == 10);
+  stage_settle ();
+  stage_key (window, GDK_KEY_Return, 0);
+  STAGE_UNTIL (!UI_IS_LEAGUE_PAGE (page ()));
+}
+END_TEST
+
+/* Where a league has come to by itself, Enter does the next thing. */
+START_TEST (test_next_by_keys)
+{
+  g_autofree char *season = stage_open_season (&window, LEAGUE_ROUND_ROBIN, 6, 0);
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
+
+  ck_assert_ptr_eq (focus, stage_get (page (), GTK_TYPE_BUTTON, "_Enter Results"));
+  stage_key (window, GDK_KEY_Return, 0);
+  stage_settle ();
+  stage_key (window, GDK_KEY_1, 0);
+  STAGE_UNTIL (stage_n_open (window, season) == 14);
+}
+END_TEST
+
+/* The first round with something to play stands above, with and without the keyboard there. */
+START_TEST (test_round_in_sight)
+{
+  g_autofree char *season = NULL;
+  GtkWidget *list, *heading;
+
+  window = stage_window (NULL, FALSE);
+  season = stage_league (window, LEAGUE_ROUND_ROBIN, 2, 6);
+  stage_play_rounds (window, season, 3);
+  for (guint k = 0; k < 2; k++) {
+    graphene_point_t at;
+
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.open-league", "s", season);
+    STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
+    STAGE_UNTIL (app_standings_get_season (stage_standings (window)) != NULL);
+    gtk_window_set_default_size (GTK_WINDOW (window), 700, 520);
+    stage_settle ();
+    if (k == 0)
+      ui_league_page_show_view (UI_LEAGUE_PAGE (page ()), "rounds");
+    else
+      stage_press (page (), "_Enter Results");
+    for (guint n = 0; n < 20; n++) {
+      g_usleep (20000);
+      stage_settle ();
+    }
+    list = stage_get (page (), GTK_TYPE_LIST_VIEW, NULL);
+    heading = stage_get (list, GTK_TYPE_LABEL, "Round 4");
+    ck_assert (gtk_widget_compute_point (heading, list, &GRAPHENE_POINT_INIT (0, 0), &at));
+    ck_assert_msg (at.y >= 0 && at.y < (float)gtk_widget_get_height (list) / 2, "%u: %f of %d", k,
+                   at.y, gtk_widget_get_height (list));
+    ui_window_back (window);
+  }
+}
+END_TEST
+
+TEST_SUITE (league_rounds)
+{
+  Suite *suite = suite_create ("league-rounds");
+  TCase *tests = stage_case ("rounds");
+
+  tcase_add_test (tests, test_knock_out);
+  tcase_add_test (tests, test_correct_from_the_menu);
+  tcase_add_test (tests, test_log_and_open);
+  tcase_add_test (tests, test_round_by_keys);
+  tcase_add_test (tests, test_next_by_keys);
+  tcase_add_test (tests, test_round_in_sight);
+  suite_add_tcase (suite, tests);
+  return suite;
+}
