@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Small things to remember in the file itself: last players and place, which packs came with the
- * program. Not truth: nothing is logged, and losing them costs a few clicks.
+ * Small things to remember in the file itself: what a new match was begun with, which packs came
+ * with the program, that the demo is filled. Not truth: nothing is logged, and losing them costs a
+ * few clicks.
  */
 #pragma once
 

@@ -23,13 +23,27 @@
 #define APP_SCHEME_POINTS 9
 
 /* By LeagueTies and LeagueBonusKind. */
-extern const char *const app_scheme_ties[APP_SCHEME_TIES];
-extern const char *const app_scheme_bonuses[APP_SCHEME_BONUSES];
+static const char *const app_scheme_ties[] = {
+  [LEAGUE_TIES_SHARE] = "share",
+  [LEAGUE_TIES_BEST] = "best",
+  [LEAGUE_TIES_WORST] = "worst",
+  [LEAGUE_TIES_FIXED] = "draw",
+};
+
+static const char *const app_scheme_bonuses[] = {
+  [LEAGUE_BONUS_WON_BY] = "won-by",
+  [LEAGUE_BONUS_LOST_BY] = "lost-by",
+  [LEAGUE_BONUS_SCORE] = "score",
+  [LEAGUE_BONUS_PLAYED] = "played",
+};
 
 /* Keys of points; the first three are win, draw and loss. */
-extern const char *const app_scheme_keys[APP_SCHEME_POINTS];
+static const char *const app_scheme_keys[] = {
+  "win", "draw", "loss", "bye", "full-bye", "half-bye", "zero-bye", "forfeit-win", "forfeit-loss",
+};
 
 static LeaguePoints *app_scheme_points (LeagueScheme *scheme, guint key);
+
 void
 app_scheme_free (AppScheme *scheme)
 {
@@ -605,24 +619,6 @@ app_points_read (const char *text, LeaguePoints *points)
     *points = -*points;
   return TRUE;
 }
-
-const char *const app_scheme_ties[] = {
-  [LEAGUE_TIES_SHARE] = "share",
-  [LEAGUE_TIES_BEST] = "best",
-  [LEAGUE_TIES_WORST] = "worst",
-  [LEAGUE_TIES_FIXED] = "draw",
-};
-
-const char *const app_scheme_bonuses[] = {
-  [LEAGUE_BONUS_WON_BY] = "won-by",
-  [LEAGUE_BONUS_LOST_BY] = "lost-by",
-  [LEAGUE_BONUS_SCORE] = "score",
-  [LEAGUE_BONUS_PLAYED] = "played",
-};
-
-const char *const app_scheme_keys[] = {
-  "win", "draw", "loss", "bye", "full-bye", "half-bye", "zero-bye", "forfeit-win", "forfeit-loss",
-};
 
 /* What one of them says in @scheme. */
 static LeaguePoints *

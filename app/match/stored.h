@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A stored match made ready to be replayed, and what is done to it: moves appended, taken back
- * (correcting.h: corrected). For one thread and its connection; the window's recorder and the
- * command line share it.
+ * A stored match made ready to be replayed, and its moves as rows. For one thread and its connection;
+ * the window's recorder and the command line share it. What appends, takes back and corrects is in
+ * app/recording.
  */
 #pragma once
 

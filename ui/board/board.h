@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the boards of all games share: a match, the move after which it is shown, for whose eyes,
- * and all that makes a drawing a widget. The table of boards by game is in boards.c; a further game
- * is a line there.
+ * What the boards of all games share: a match, the move after which it is shown, the viewer, and
+ * all that makes a drawing a widget. The table of boards by game is ui/boards/boards.c; a further
+ * game is a line there.
  *
- * A board is written in five files; ui/tome-… is the example:
+ * A board is written in these files; ui/board/tome is the example:
  *
  *   GAME-table.[ch]   from AppValue, the view, to a plain struct: the present state, and what the
  *                     last move changed about it. Decides no rule
@@ -12,7 +12,8 @@
  *                     tests call it at any width
  *   GAME-paint.[ch]   one item by a brush: a switch over its kind (GAME-paint-…c when it is long)
  *   GAME-words.[ch]   the same in sentences: the whole table, and each thing with the rule behind
- * it GAME-board.[ch]   the subclass: class_init names the functions of the other files, and that is
+ * it GAME-point.[ch]   from a thing that was pointed at to moves, where the game can be pointed at
+ *   GAME-board.[ch]   the subclass: class_init names the functions of the other files, and that is
  *                     all; no code of its own for size, motion, tooltips, focus, pointing
  *
  * Layouts must hold at any width from @least_width on: around 300 px (a phone, one column), 700 px
