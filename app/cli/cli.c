@@ -20,6 +20,7 @@
 #define PROGRAM "tomekeeper-cli"
 
 static FILE *input, *output, *errors;
+static const CliCommand *commands;
 
 void
 cli_set_streams (FILE *in, FILE *out, FILE *err)
@@ -29,6 +30,18 @@ cli_set_streams (FILE *in, FILE *out, FILE *err)
   errors = err;
   import_input_set_standard (in);
   app_out_file_set_standard (out);
+}
+
+void
+cli_set_commands (const CliCommand *table)
+{
+  commands = table;
+}
+
+const CliCommand *
+cli_get_commands (void)
+{
+  return commands;
 }
 
 FILE *
@@ -60,7 +73,7 @@ static void G_GNUC_PRINTF (1, 2) tell (const char *format, ...)
 const CliCommand *
 cli_command (const char *name)
 {
-  for (const CliCommand *command = cli_commands; command->name != NULL; command++)
+  for (const CliCommand *command = commands; command->name != NULL; command++)
     if (g_str_equal (command->name, name))
       return command;
   return NULL;

@@ -51,8 +51,11 @@ void cli_set_streams (FILE *in, FILE *out, FILE *err);
 FILE *cli_get_input (void);
 FILE *cli_get_errors (void);
 
-/* The table of commands, ended by a NULL name. */
-extern const CliCommand cli_commands[];
+/* The table of commands, ended by a NULL name: cli_main() sets it before a command runs; borrowed.
+ */
+void cli_set_commands (const CliCommand *table);
+const CliCommand *cli_get_commands (void);
+/* The command of that name; NULL for none. */
 const CliCommand *cli_command (const char *name);
 
 /**

@@ -409,7 +409,7 @@ add_files (CliComplete *complete, DbStore *db)
 static void
 add_commands (CliComplete *complete, DbStore *db)
 {
-  for (const CliCommand *command = cli_commands; command->name != NULL; command++)
+  for (const CliCommand *command = cli_get_commands (); command->name != NULL; command++)
     cli_complete_add (complete, command->name, _ (command->summary));
 }
 

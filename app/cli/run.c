@@ -262,6 +262,7 @@ cli_main (int argc, char **argv, FILE *in, FILE *out, FILE *err)
 
   app_import_init ();
   cli_set_streams (in, out, err);
+  cli_set_commands (cli_commands);
   status = run (&cli, argv);
   cli_set_streams (stdin, stdout, stderr);
   if (cli.unwritten)

@@ -5,10 +5,15 @@
  */
 #pragma once
 
+#include "app/cli/cli.h"
+
 #include <glib.h>
 #include <stdio.h>
 
 G_BEGIN_DECLS
+
+/* Every command, in the order of the help; ended by a NULL name. */
+extern const CliCommand cli_commands[];
 
 /**
  * cli_main:
