@@ -5,6 +5,8 @@
  */
 #include "app/collection/pack-check.h"
 
+#include "app/collection/pack-lists.h"
+
 #include "importers/error.h"
 
 #include <glib/gi18n-lib.h>

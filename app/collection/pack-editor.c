@@ -8,6 +8,7 @@
 #include "app/base/error.h"
 #include "app/base/made-id.h"
 #include "app/collection/pack-drafts.h"
+#include "app/collection/pack-lists.h"
 #include "app/store/store-jobs.h"
 
 #include <glib/gi18n-lib.h>

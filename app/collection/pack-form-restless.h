@@ -6,6 +6,11 @@
 
 #include "app/collection/pack-forms-private.h"
 
+/* The lists of a pack, ended by a NULL key. */
+extern const AppPackSection app_pack_restless_lists[];
+
+extern const AppPackFormOwn app_pack_restless_card_own, app_pack_restless_effect_own,
+    app_pack_restless_attack_own, app_pack_restless_drops_own;
 extern const AppPackForm app_pack_restless_used; /* by whoever has the card */
 extern const AppPackForm app_pack_restless_kept; /* a tarot event, for whom one likes */
 extern const AppPackForm app_pack_restless_met;  /* of what nobody has */

@@ -22,12 +22,6 @@ struct AppPackFormOwn {
   AppValue *(*settle) (AppValue *member, const AppValue *pack);
 };
 
-extern const AppPackSection app_pack_tome_lists[], app_pack_spelled_lists[],
-    app_pack_arkham_lists[], app_pack_tokio_lists[], app_pack_restless_lists[];
-
-extern const AppPackFormOwn app_pack_restless_card_own, app_pack_restless_effect_own,
-    app_pack_restless_attack_own, app_pack_restless_drops_own;
-
 extern const AppPackWord app_pack_sources[];
 
 /* clang-format off */

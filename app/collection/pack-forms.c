@@ -47,28 +47,10 @@ static const AppPackForm root_form = {
   .fields = root_fields,
 };
 
-static const struct {
-  const char *game;
-  const AppPackSection *lists;
-} games[] = {
-  { "tome", app_pack_tome_lists },         { "spelled", app_pack_spelled_lists },
-  { "arkham", app_pack_arkham_lists },     { "tokio", app_pack_tokio_lists },
-  { "restless", app_pack_restless_lists },
-};
-
 const AppPackForm *
 app_pack_root_form (void)
 {
   return &root_form;
-}
-
-const AppPackSection *
-app_pack_lists (const char *game)
-{
-  for (guint k = 0; k < G_N_ELEMENTS (games); k++)
-    if (g_strcmp0 (games[k].game, game) == 0)
-      return games[k].lists;
-  return NULL;
 }
 
 /* The word @id (nullable) among @words (nullable), or NULL. */

@@ -6,8 +6,8 @@
  * number or "F"; here both have fields. Whether what was filled in is good says the game's own
  * check of packs alone; ranges stand here so that a field can offer them.
  *
- * Forms are constant; values are immutable (app/base/value.h). The window and the command line build
- * what they show from these tables, and know no game.
+ * Forms are constant; values are immutable (app/base/value.h). The window and the command line
+ * build what they show from these tables, and know no game.
  */
 #pragma once
 
@@ -128,10 +128,6 @@ typedef struct {
   gboolean required;
   guint max;
 } AppPackSection;
-
-/* The lists of @game's packs in the order of the editor's tabs, ended by a NULL key; NULL for a
- * game that nobody knows. */
-const AppPackSection *app_pack_lists (const char *game);
 
 /* Of the pack itself: title, id, author, licence, language. The same for every game. */
 const AppPackForm *app_pack_root_form (void);

@@ -5,6 +5,7 @@
 #include "ui/board/card-words.h"
 
 #include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 
 #include "ui/board/element.h"
 

@@ -7,6 +7,7 @@
 #include "app/base/paths.h"
 #include "app/base/phrases.h"
 #include "app/base/value.h"
+#include "app/collection/pack-lists.h"
 #include "ui/pack-editor/pack-editor-cards.h"
 #include "ui/pack-editor/pack-editor-page-private.h"
 #include "ui/pack-editor/pack-editor-private.h"

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 #include "app/base/value.h"
 
 #define N_GAMES 5

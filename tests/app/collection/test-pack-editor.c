@@ -7,6 +7,7 @@
 #include "app/store/history.h"
 #include "app/collection/pack-editor.h"
 #include "app/collection/pack-drafts.h"
+#include "app/collection/pack-lists.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"

@@ -5,6 +5,7 @@
 #include "ui/board/restless/restless-effects.h"
 
 #include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 #include "app/base/value.h"
 #include "ui/board/board-words.h"
 

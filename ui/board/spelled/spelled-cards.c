@@ -5,6 +5,7 @@
 #include "ui/board/spelled/spelled-cards.h"
 
 #include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 #include "app/base/value.h"
 
 #include <glib/gi18n.h>

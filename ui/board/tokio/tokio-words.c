@@ -6,6 +6,7 @@
 #include "ui/board/tokio/tokio-words.h"
 
 #include "app/collection/pack-forms.h"
+#include "app/collection/pack-lists.h"
 #include "app/base/phrases.h"
 
 #include "ui/board/board-words.h"
