@@ -5,6 +5,20 @@
 #include "app/match/choice.h"
 
 AppChoice *
+app_choice_new (AppLabels *labels, const AppParty *party, AppListed *listed)
+{
+  AppChoice *choice = g_new0 (AppChoice, 1);
+  g_autofree char *label = app_labels_dup_move_of (labels, party, listed->bare, NULL);
+
+  choice->text = g_steal_pointer (&listed->text);
+  choice->actor = app_labels_dup_actor (labels, party, listed->actor);
+  choice->seat = app_labels_get_actor_seat (party, listed->actor);
+  choice->dice = g_steal_pointer (&listed->dice);
+  choice->label = choice->dice != NULL ? g_strconcat (label, "…", NULL) : g_steal_pointer (&label);
+  return choice;
+}
+
+AppChoice *
 app_choice_copy (const AppChoice *choice)
 {
   AppChoice *copy = g_memdup2 (choice, sizeof *choice);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/match/dice.h"
+#include "app/match/labels.h"
 
 G_BEGIN_DECLS
 
@@ -31,6 +32,9 @@ typedef struct {
   gboolean drawn;
 } AppChoice;
 
+/* A choice of what was listed, whose text and dice are taken over. @party: where it may be done. */
+AppChoice *app_choice_new (AppLabels *labels, const AppParty *party,
+                           AppListed *listed) G_GNUC_WARN_UNUSED_RESULT;
 AppChoice *app_choice_copy (const AppChoice *choice) G_GNUC_WARN_UNUSED_RESULT;
 void app_choice_free (AppChoice *choice);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppChoice, app_choice_free)

@@ -60,8 +60,8 @@ typedef enum {
  * AppMatchPart:
  * @new: makes it when it is first asked for
  * @free: before the match is gone
- * @changed: (nullable): called before the match's signals go out, and asks for no part that is not made
- *   yet; @from: of APP_MATCH_MOVES
+ * @changed: (nullable): called before the match's signals go out, and asks for no part that is not
+ * made yet; @from: of APP_MATCH_MOVES
  *
  * What a room above keeps with a match while that is open.
  */
@@ -88,6 +88,11 @@ void app_match_lines_changed (AppMatch *match);
 
 /* What waits is looked for anew; emits "waiting-changed" if moves wait, or did. */
 void app_match_waiting_changed (AppMatch *match);
+
+/* A fold of its own behind move @at of the line on show, to be cleared; it has seen no words. */
+void app_match_copy_at (AppMatch *match, guint at, Replay *replay);
+/* The same at the end of the line on show. */
+void app_match_copy_end (AppMatch *match, Replay *replay);
 
 /* Whether the match can be recorded; else APP_ERROR_UNPLAYABLE, or READ_ONLY. */
 gboolean app_match_check (AppMatch *match, GError **error);

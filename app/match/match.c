@@ -590,6 +590,31 @@ app_match_get_outcome (AppMatch *match, guint number)
   return outcome;
 }
 
+void
+app_match_copy_end (AppMatch *match, Replay *replay)
+{
+  const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
+
+  replay_init (replay, app_match_get_rules (match));
+  memcpy (replay->state, end->state, app_match_get_game (match)->state_size);
+  replay->at = end->at;
+  replay->digest = end->digest;
+}
+
+void
+app_match_copy_at (AppMatch *match, guint at, Replay *replay)
+{
+  if (at == app_timeline_get_length (app_match_get_timeline (match))) {
+    app_match_copy_end (match, replay);
+    return;
+  }
+  replay_init (replay, app_match_get_rules (match));
+  memcpy (replay->state, app_timeline_get_state (app_match_get_timeline (match), at),
+          app_match_get_game (match)->state_size);
+  replay->at = at;
+  replay->digest = rules_digest (app_match_get_rules (match), replay->state);
+}
+
 gboolean
 app_match_check (AppMatch *match, GError **error)
 {

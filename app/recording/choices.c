@@ -18,30 +18,24 @@
 
 #define WORDS 12 /* that a line may become, at most */
 
-void
-app_match_copy_end (AppMatch *match, Replay *replay)
-{
-  const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
-
-  replay_init (replay, app_match_get_rules (match));
-  memcpy (replay->state, end->state, app_match_get_game (match)->state_size);
-  replay->at = end->at;
-  replay->digest = end->digest;
-}
-
-void
-app_match_copy_at (AppMatch *match, guint at, Replay *replay)
-{
-  if (at == app_timeline_get_length (app_match_get_timeline (match))) {
-    app_match_copy_end (match, replay);
-    return;
-  }
-  replay_init (replay, app_match_get_rules (match));
-  memcpy (replay->state, app_timeline_get_state (app_match_get_timeline (match), at),
-          app_match_get_game (match)->state_size);
-  replay->at = at;
-  replay->digest = rules_digest (app_match_get_rules (match), replay->state);
-}
+/**
+ * Offered:
+ * @choices: (element-type AppChoice) (nullable): legal moves
+ * @likely: (nullable)
+ * @rolling: (nullable): one of these two, whose dice faces alone are
+ * @remembered: (element-type AppKnownCard): NULL until asked for
+ * @at, @digest: of the state where they are
+ *
+ * What can be done at the end of the line on show, kept with the match and made when it is first
+ * asked for.
+ */
+typedef struct {
+  GPtrArray *choices;
+  AppChoice *likely;
+  const AppChoice *rolling;
+  GPtrArray *remembered;
+  guint64 at, digest;
+} Offered;
 
 static void
 choice_free (gpointer data)
@@ -105,21 +99,6 @@ compare_choices (gconstpointer a, gconstpointer b, gpointer turn)
   return other_one != other_two ? other_one - other_two : strcmp (one->text, two->text);
 }
 
-AppChoice *
-app_match_new_choice (AppMatch *match, const AppParty *party, AppListed *listed)
-{
-  AppChoice *choice = g_new0 (AppChoice, 1);
-  g_autofree char *label =
-      app_labels_dup_move_of (app_match_get_labels (match), party, listed->bare, NULL);
-
-  choice->text = g_steal_pointer (&listed->text);
-  choice->actor = app_labels_dup_actor (app_match_get_labels (match), party, listed->actor);
-  choice->seat = app_labels_get_actor_seat (party, listed->actor);
-  choice->dice = g_steal_pointer (&listed->dice);
-  choice->label = choice->dice != NULL ? g_strconcat (label, "…", NULL) : g_steal_pointer (&label);
-  return choice;
-}
-
 static GPtrArray *
 list_choices (AppMatch *match, const void *state, const AppParty *party)
 {
@@ -130,7 +109,8 @@ list_choices (AppMatch *match, const void *state, const AppParty *party)
 
   rules_match_set_words (app_match_get_rules (match), words);
   for (guint k = 0; k < listed->len; k++)
-    g_ptr_array_add (choices, app_match_new_choice (match, party, g_ptr_array_index (listed, k)));
+    g_ptr_array_add (choices, app_choice_new (app_match_get_labels (match), party,
+                                              g_ptr_array_index (listed, k)));
   app_dealer_change_choices (match, state, party, choices);
   name_others (choices, turn);
   g_ptr_array_sort_with_data (choices, compare_choices, GUINT_TO_POINTER (turn));
@@ -174,10 +154,10 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
     return app_choice_copy (found);
   if (likely->dice != NULL || app_match_is_dealt (match))
     return NULL;
-  choice = app_match_new_choice (match, party,
-                                 &(AppListed){ .text = g_steal_pointer (&text),
-                                               .bare = bare,
-                                               .actor = likely->move.move.actor });
+  choice = app_choice_new (app_match_get_labels (match), party,
+                           &(AppListed){ .text = g_steal_pointer (&text),
+                                         .bare = bare,
+                                         .actor = likely->move.move.actor });
   choice->n_cards = likely->n_cards;
   label = g_steal_pointer (&choice->label);
   choice->label = g_strdup_printf ("%s%s%s%s", choice->actor, choice->actor[0] != '\0' ? ": " : "",
@@ -188,7 +168,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
 /* Whose dice are meant by faces alone: the likely move's; or, where that has none, those of what is
  * likely after it, if it may as well be done at once. */
 static const AppChoice *
-find_rolling (AppMatch *match, const void *state, const AppRecorderChoices *offered)
+find_rolling (AppMatch *match, const void *state, const Offered *offered)
 {
   g_autofree RulesLikely *likely = g_new0 (RulesLikely, 1);
   g_autofree void *after = NULL;
@@ -213,20 +193,49 @@ find_rolling (AppMatch *match, const void *state, const AppRecorderChoices *offe
   return NULL;
 }
 
-void
-app_recorder_forget_offered (AppRecorder *recorder)
+/* What can be done at the end is looked for anew when somebody asks again. */
+static void
+forget_offered (Offered *offered)
 {
-  recorder->offered.rolling = NULL;
-  g_clear_pointer (&recorder->offered.choices, g_ptr_array_unref);
-  g_clear_pointer (&recorder->offered.likely, app_choice_free);
-  g_clear_pointer (&recorder->offered.remembered, g_ptr_array_unref);
+  offered->rolling = NULL;
+  g_clear_pointer (&offered->choices, g_ptr_array_unref);
+  g_clear_pointer (&offered->likely, app_choice_free);
+  g_clear_pointer (&offered->remembered, g_ptr_array_unref);
+}
+
+static gpointer
+offered_new (AppMatch *match)
+{
+  return g_new0 (Offered, 1);
+}
+
+static void
+offered_free (gpointer data)
+{
+  forget_offered (data);
+  g_free (data);
+}
+
+static void
+match_changed (gpointer data, AppMatchChange what, guint from)
+{
+  if (what == APP_MATCH_VIEWER)
+    forget_offered (data);
+}
+
+static const AppMatchPart offered_part = { offered_new, offered_free, match_changed };
+
+static Offered *
+offered_of (AppMatch *match)
+{
+  return app_match_get_part (match, &offered_part);
 }
 
 /* Looks what can be done at the end; FALSE where nothing can be played. */
 static gboolean
 look (AppMatch *match)
 {
-  AppRecorderChoices *offered = &app_recorder_of (match)->offered;
+  Offered *offered = offered_of (match);
   const Replay *end;
   AppParty party;
 
@@ -235,7 +244,7 @@ look (AppMatch *match)
   end = app_timeline_get_replay (app_match_get_timeline (match));
   if (offered->choices != NULL && offered->at == end->at && offered->digest == end->digest)
     return TRUE;
-  app_recorder_forget_offered (app_recorder_of (match));
+  forget_offered (offered);
   app_labels_read_party (app_match_get_labels (match), end->state, &party);
   offered->choices = list_choices (match, end->state, &party);
   offered->likely = find_likely (match, end->state, &party, offered->choices);
@@ -248,24 +257,40 @@ look (AppMatch *match)
 const AppChoice *
 app_recorder_get_rolling (AppMatch *match)
 {
-  return look (match) ? app_recorder_of (match)->offered.rolling : NULL;
+  return look (match) ? offered_of (match)->rolling : NULL;
+}
+
+/* The cards of the match's campaign that can be defined at the end. */
+static GPtrArray *
+dup_remembered_cards (AppMatch *match)
+{
+  GPtrArray *cards = app_match_dup_known_cards (match);
+
+  for (guint k = cards->len; k-- > 0;) {
+    const AppKnownCard *card = g_ptr_array_index (cards, k);
+
+    if (!app_recorder_judge (match, card->text, NULL))
+      g_ptr_array_remove_index (cards, k);
+  }
+  return cards;
 }
 
 const GPtrArray *
 app_recorder_get_known_cards (AppMatch *match)
 {
+  Offered *offered = offered_of (match);
+
   if (!look (match))
     return NULL;
-  if (app_recorder_of (match)->offered.remembered == NULL
-      && app_match_get_game (match)->n_forms > 0)
-    app_recorder_of (match)->offered.remembered = app_match_dup_known_cards (match);
-  return app_recorder_of (match)->offered.remembered;
+  if (offered->remembered == NULL && app_match_get_game (match)->n_forms > 0)
+    offered->remembered = dup_remembered_cards (match);
+  return offered->remembered;
 }
 
 GPtrArray *
 app_recorder_dup_choices (AppMatch *match)
 {
-  return look (match) ? g_ptr_array_ref (app_recorder_of (match)->offered.choices)
+  return look (match) ? g_ptr_array_ref (offered_of (match)->choices)
                       : g_ptr_array_new_with_free_func (choice_free);
 }
 
@@ -289,7 +314,7 @@ app_recorder_dup_choices_at (AppMatch *match, guint at)
 const AppChoice *
 app_recorder_get_likely (AppMatch *match)
 {
-  return look (match) ? app_recorder_of (match)->offered.likely : NULL;
+  return look (match) ? offered_of (match)->likely : NULL;
 }
 
 char *

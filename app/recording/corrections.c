@@ -5,7 +5,6 @@
 #include "app/recording/corrections.h"
 
 #include "app/base/error.h"
-#include "app/recording/choices.h"
 #include "app/recording/correcting.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recording.h"
@@ -200,11 +199,37 @@ waiting_free (AppWaiting *waiting)
   g_free (waiting);
 }
 
-void
-app_recorder_forget_waiting (AppRecorder *recorder)
+/* What waits behind the line on show, kept with the match; @rest: NULL until asked for, and where
+ * nothing does. */
+typedef struct {
+  AppWaiting *rest;
+} Waiting;
+
+static gpointer
+part_new (AppMatch *match)
 {
-  g_clear_pointer (&recorder->rest, waiting_free);
+  return g_new0 (Waiting, 1);
 }
+
+static void
+part_free (gpointer data)
+{
+  Waiting *waiting = data;
+
+  waiting_free (waiting->rest);
+  g_free (waiting);
+}
+
+static void
+part_changed (gpointer data, AppMatchChange what, guint from)
+{
+  Waiting *waiting = data;
+
+  if (what == APP_MATCH_WAITING)
+    g_clear_pointer (&waiting->rest, waiting_free);
+}
+
+static const AppMatchPart waiting_part = { part_new, part_free, part_changed };
 
 static GArray *
 read_waiting (AppMatch *match)
@@ -292,15 +317,16 @@ waiting_new (AppMatch *match, const GArray *spans)
 const AppWaiting *
 app_match_get_waiting (AppMatch *match)
 {
+  Waiting *waiting = app_match_get_part (match, &waiting_part);
   g_autoptr (GArray) spans = NULL;
 
-  if (app_recorder_of (match)->rest != NULL || !app_match_has_waiting (match)
+  if (waiting->rest != NULL || !app_match_has_waiting (match)
       || app_match_get_timeline (match) == NULL)
-    return app_recorder_of (match)->rest;
+    return waiting->rest;
   spans = read_waiting (match);
   if (spans != NULL && spans->len > 0)
-    app_recorder_of (match)->rest = waiting_new (match, spans);
-  return app_recorder_of (match)->rest;
+    waiting->rest = waiting_new (match, spans);
+  return waiting->rest;
 }
 
 /* All of them */

@@ -21,12 +21,10 @@
 #pragma once
 
 #include "app/deal/dealing.h"
+#include "app/recording/dealt.h"
 #include "app/recording/recorder.h"
 
 G_BEGIN_DECLS
-
-/* Whether the program deals for this match, which can be played and changed. */
-gboolean app_match_is_dealt (AppMatch *match);
 
 /**
  * app_dealer_set_source:
@@ -34,9 +32,6 @@ gboolean app_match_is_dealt (AppMatch *match);
  * For tests: a source of one's own instead of the system's; NULL for that.
  */
 void app_dealer_set_source (void (*random) (guint8 *bytes, gsize n, gpointer data), gpointer data);
-
-/* Whether chance is due now, which nobody has to decide: app_dealer_deal_async() records it. */
-gboolean app_dealer_is_due (AppMatch *match);
 
 /**
  * app_dealer_deal_async:
@@ -47,10 +42,6 @@ void app_dealer_deal_async (AppMatch *match, GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer data);
 /* @n: (out) (optional): moves recorded */
 gboolean app_dealer_deal_finish (AppMatch *match, GAsyncResult *result, guint *n, GError **error);
-
-/* How many moves a take-back of the last @n takes back: in a dealt match those before which
- * somebody decided something last. */
-guint app_dealer_count_back (AppMatch *match, guint n);
 
 /* The last @n moves for the eye, as they who look may know them: "Dealer: Ada. Title: Breeze". */
 char *app_dealer_dup_told (AppMatch *match, guint n) G_GNUC_WARN_UNUSED_RESULT;
@@ -77,13 +68,5 @@ gboolean app_dealer_is_begun (AppMatch *match, const char *typed);
 /* What was drawn and told at the tip, and not recorded: by a program that was killed, or another
  * window. NULL when there is nothing. */
 AppDraw *app_dealer_dup_pending (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
-
-/* Whether something at the end of a dealt match, which goes on, is not for everybody who plays: who
- * has lifted no cover is told what all know. */
-gboolean app_match_is_secret (AppMatch *match);
-
-/* The seat whose eyes are wanted at the end: who is awaited, or may do in secret what is nobody's
- * turn, as laying out his gems; 0 for nobody. */
-guint app_match_get_awaited (AppMatch *match);
 
 G_END_DECLS

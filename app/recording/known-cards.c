@@ -4,8 +4,7 @@
  */
 #include "app/recording/known-cards.h"
 
-#include "app/recording/choices.h"
-#include "app/recording/recorder-private.h"
+#include "app/match/match-parts.h"
 
 #include "db/campaigns.h"
 #include "db/runs.h"
@@ -165,7 +164,7 @@ app_match_dup_known_cards (AppMatch *match)
   for (guint k = cards->len; k-- > 0;) {
     const AppKnownCard *card = g_ptr_array_index (cards, k);
 
-    if (g_hash_table_contains (own, card->id) || !app_recorder_judge (match, card->text, NULL))
+    if (g_hash_table_contains (own, card->id))
       g_ptr_array_remove_index (cards, k);
   }
   return g_steal_pointer (&cards);

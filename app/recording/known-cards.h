@@ -25,8 +25,7 @@ typedef struct {
 } AppKnownCard;
 
 /* (element-type AppKnownCard): cards that the runs of @match's campaign defined, as each was
- * last, by name, without those that it has already or that contradict its packs; empty when it is
- * no run. */
+ * last, by name, without those that it has already; empty when it is no run. */
 GPtrArray *app_match_dup_known_cards (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
 /* (element-type AppKnownCard): cards that the runs of a campaign defined, as each was last, by

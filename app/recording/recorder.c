@@ -9,10 +9,9 @@
 #include "app/match/clocks-store.h"
 #include "app/deal/dealing.h"
 #include "app/base/instants.h"
-#include "app/recording/choices.h"
 #include "app/recording/recorder-private.h"
 #include "app/base/error.h"
-#include "app/recording/dealer.h"
+#include "app/recording/dealt.h"
 
 #include "db/append.h"
 #include "db/transaction.h"
@@ -51,38 +50,29 @@ typedef struct {
 
 /* What is kept with a match */
 
+/**
+ * Recorder:
+ * @queue: appends that wait for the one before them
+ * @behind: the clock was, when a move was recorded; @told_behind: somebody was told
+ */
+typedef struct {
+  GQueue queue;
+  gboolean behind, told_behind;
+} Recorder;
+
 static gpointer
 recorder_new (AppMatch *match)
 {
-  AppRecorder *recorder = g_new0 (AppRecorder, 1);
+  Recorder *recorder = g_new0 (Recorder, 1);
 
   g_queue_init (&recorder->queue);
   return recorder;
 }
 
-static void
-recorder_free (gpointer data)
-{
-  AppRecorder *recorder = data;
+static const AppMatchPart recorder_part = { recorder_new, g_free, NULL };
 
-  app_recorder_forget_offered (recorder);
-  app_recorder_forget_waiting (recorder);
-  g_free (recorder);
-}
-
-static void
-match_changed (gpointer data, AppMatchChange what, guint from)
-{
-  if (what == APP_MATCH_VIEWER)
-    app_recorder_forget_offered (data);
-  else if (what == APP_MATCH_WAITING)
-    app_recorder_forget_waiting (data);
-}
-
-static const AppMatchPart recorder_part = { recorder_new, recorder_free, match_changed };
-
-AppRecorder *
-app_recorder_of (AppMatch *match)
+static Recorder *
+recorder_of (AppMatch *match)
 {
   return app_match_get_part (match, &recorder_part);
 }
@@ -239,8 +229,7 @@ app_recorder_go_on (AppMatch *match)
 {
   Change *next;
 
-  if (!app_match_is_busy (match)
-      && (next = g_queue_pop_head (&app_recorder_of (match)->queue)) != NULL)
+  if (!app_match_is_busy (match) && (next = g_queue_pop_head (&recorder_of (match)->queue)) != NULL)
     start_append (next);
 }
 
@@ -260,8 +249,7 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
   } else {
     app_recorder_finish (match, tip);
   }
-  app_recorder_of (match)->behind =
-      app_recorder_of (match)->behind || (tip != NULL && change->behind);
+  recorder_of (match)->behind = recorder_of (match)->behind || (tip != NULL && change->behind);
   if (error != NULL)
     g_task_return_error (change->task, error);
   else
@@ -376,7 +364,7 @@ append (AppMatch *match, const char *text, const char *reason, GTask *task)
   change->text = g_strdup (text);
   change->reason = g_strdup (reason);
   if (app_match_is_busy (match))
-    g_queue_push_tail (&app_recorder_of (match)->queue, change);
+    g_queue_push_tail (&recorder_of (match)->queue, change);
   else
     start_append (change);
 }
@@ -399,9 +387,9 @@ app_recorder_append_allowed_async (AppMatch *match, const char *text, const char
 const char *
 app_recorder_tell_clock (AppMatch *match)
 {
-  if (!app_recorder_of (match)->behind || app_recorder_of (match)->told_behind)
+  if (!recorder_of (match)->behind || recorder_of (match)->told_behind)
     return NULL;
-  app_recorder_of (match)->told_behind = TRUE;
+  recorder_of (match)->told_behind = TRUE;
   return app_instant_behind_told ();
 }
 
