@@ -11,6 +11,7 @@
 #include "app/league/league-commands.h"
 #include "app/league/season-draft.h"
 #include "app/league/season-snapshot.h"
+#include "app/match/labels.h"
 #include "app/new-match/draft.h"
 #include "app/result/quick-store.h"
 #include "app/store/store-jobs.h"
@@ -319,17 +320,6 @@ compare_cb (const DbCounted *match, gpointer data)
     comparing->same = there;
   }
   return FALSE;
-}
-
-char *
-app_match_dup_label (DbStore *db, const DbMatch *match)
-{
-  g_autofree char *date = app_date_dup (match->date);
-  g_autofree char *title = db_match_dup_title (db, match->id);
-
-  return date[0] == '\0' ? g_steal_pointer (&title)
-                         /* Translators: a match: its day and who played. */
-                         : g_strdup_printf (_ ("%s: %s"), date, title);
 }
 
 static AppFixtureCandidate *

@@ -21,8 +21,6 @@ AppMatchDraft *app_fixture_dup_draft (AppStore *store, const char *fixture,
 /* (element-type AppFixtureCandidate): the newest first. */
 GPtrArray *app_fixture_dup_candidates (AppStore *store,
                                        const char *fixture) G_GNUC_WARN_UNUSED_RESULT;
-/* "19 November 2026: Catan: Ann, Ben" */
-char *app_match_dup_label (DbStore *db, const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* For logging a fixture's match, on a bare connection: what is known is filled in; of one that has
  * a match, that. */
 AppQuick *app_fixture_quick (DbStore *db, const char *fixture,

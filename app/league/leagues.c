@@ -2,10 +2,11 @@
  *
  * The leagues of a collection as a list model.
  */
-#include "app/league/season-draft.h"
-#include "app/league/season-snapshot.h"
+#include "app/league/leagues.h"
 
 #include "app/base/error.h"
+#include "app/league/season-snapshot.h"
+#include "app/league/season-words.h"
 #include "app/store/store-jobs.h"
 
 #include "db/seasons.h"

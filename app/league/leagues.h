@@ -257,6 +257,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonSnapshot, app_season_snapshot_free)
 const AppFixture *app_season_snapshot_find_fixture (const AppSeasonSnapshot *look,
                                                     const char *uuid);
 
+/* The season of a fixture, as it stands; NULL when it is gone. @fixture (out): borrowed from it. */
+AppSeasonSnapshot *app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* The row of a season by what a person types: as for app_season_snapshot_new(); "NAME/2" is its
  * season 2.
  */

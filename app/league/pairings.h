@@ -62,16 +62,4 @@ gboolean app_pairing_read (AppPairing *pairing, const char *text, GError **error
 /* APP_LEAGUE_COMMAND_PAIR of it. */
 AppLeagueCommand *app_pairing_accept (AppPairing *pairing) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A table that people were told, read back. */
-
-/* @rating: as shown, NAN without */
-typedef struct {
-  guint rank;
-  LeaguePoints points;
-  double rating;
-} AppPublishedRow;
-
-/* Entrant's UUID to AppPublishedRow; empty for what app_season_dup_told_table() did not write. */
-GHashTable *app_told_read (const char *told) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

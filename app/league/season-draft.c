@@ -7,7 +7,6 @@
 #include "app/base/error.h"
 #include "app/league/schemes.h"
 #include "app/league/season-words.h"
-#include "app/league/season-work.h"
 #include "app/league/leagues.h"
 #include "app/result/quick-store.h"
 #include "app/store/store-jobs.h"
@@ -736,13 +735,6 @@ app_season_game (const char *name)
   return code != NULL ? rules_game (rules_text (code)) : NULL;
 }
 
-char *
-app_season_row_title (const DbSeason *row)
-{
-  return row->name[0] != '\0' ? g_strdup (row->name)
-                              : g_strdup_printf (_ ("Season %u"), row->number);
-}
-
 /* Names of games by their rows: the code of those that have one. */
 static char **
 read_games (DbStore *db, const DbSeason *row, GError **error)
@@ -1016,27 +1008,4 @@ app_entrant_dup_forbidden (AppStore *store, const char *season, const char *entr
   for (guint k = 0; row != NULL && k < row->forbidden->len; k++)
     add_other (db, &g_array_index (row->forbidden, DbForbidden, k), of, others);
   return g_strv_builder_end (others);
-}
-
-/* Fixtures */
-
-AppSeasonSnapshot *
-app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture, GError **error)
-{
-  DbStore *db = app_store_get_db (store);
-  g_autoptr (DbFixture) row = NULL;
-  g_autoptr (DbSeason) season = NULL;
-  g_autoptr (AppSeasonSnapshot) look = NULL;
-  gint64 id;
-
-  if (!db_fixture_find (db, uuid, &id, error) || (row = db_fixture_get (db, id, error)) == NULL
-      || (season = db_season_get (db, row->season, error)) == NULL
-      || (look = app_season_snapshot_at (store, season->uuid, error)) == NULL)
-    return NULL;
-  *fixture = app_season_snapshot_find_fixture (look, uuid);
-  if (*fixture != NULL)
-    return g_steal_pointer (&look);
-  g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
-                       _ ("The fixture is not in the season any more."));
-  return NULL;
 }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/league/leagues.h"
-#include "app/league/season-work.h"
+#include "db/leagues.h"
 #include "app/league/schemes.h"
 
 G_BEGIN_DECLS
@@ -43,8 +43,6 @@ gboolean app_season_draft_write (DbStore *db, const AppSeasonDraft *draft, DbSea
 gboolean app_is_day (const char *text);
 /* The day @by days after one; "" of what is none. */
 char *app_season_dup_neighbour_day (const char *day, int by) G_GNUC_WARN_UNUSED_RESULT;
-/* "Season 2" or its name. */
-char *app_season_row_title (const DbSeason *row) G_GNUC_WARN_UNUSED_RESULT;
 /* How many sides a match of the season has. */
 void app_season_draft_sides (const AppSeasonDraft *draft, guint *least, guint *most);
 /* The game of a name or code that the rules know, NULL for others. */
@@ -63,8 +61,4 @@ AppScheme *app_scheme_find_at (AppStore *store, const char *name) G_GNUC_WARN_UN
 /* UUIDs of the entrants whom one must not meet, ended by NULL. */
 char **app_entrant_dup_forbidden (AppStore *store, const char *season,
                                   const char *entrant) G_GNUC_WARN_UNUSED_RESULT;
-/* The season of a fixture, as it stands; NULL when it is gone. @fixture (out): borrowed from it. */
-AppSeasonSnapshot *app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture,
-                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

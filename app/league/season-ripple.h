@@ -9,6 +9,10 @@
 
 G_BEGIN_DECLS
 
+/* The table as people are told it, as JSON for a round's "told". */
+char *app_season_dup_told_table (AppSeason *season,
+                                 const LeagueTable *table) G_GNUC_WARN_UNUSED_RESULT;
+
 /* @round: 0 for the last one paired. NULL, no error, when none was, and where the whole season is
  * paired at once. */
 AppRipple *app_season_ripple (AppSeason *season, DbStore *db, guint round,

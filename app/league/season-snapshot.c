@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A season's rows, read once, and the snapshot that readers see: rounds, fixtures, entrants,
- * outlook, and the tree of a knock-out.
+ * A season's rows, read once, and the snapshot that readers see: rounds, fixtures, entrants and
+ * the outlook.
  */
 #include "app/league/season-snapshot.h"
 
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/base/phrases.h"
-#include "app/league/fixture-match.h"
 #include "app/league/pairing-reasons.h"
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
 #include "app/league/season-private.h"
 #include "app/league/season-words.h"
-#include "app/league/season-work.h"
+#include "app/match/labels.h"
 #include "app/result/quick-store.h"
 #include "app/store/store-jobs.h"
 
@@ -29,7 +28,6 @@
 #include <math.h>
 #include <string.h>
 
-static guint32 app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture);
 static AppSeasonNext app_season_rows_next (const AppSeasonRows *season_rows, char **told);
 static char *app_season_rows_dup_result (const AppSeasonRows *season_rows,
                                          const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
@@ -885,6 +883,27 @@ app_season_snapshot_find_fixture (const AppSeasonSnapshot *look, const char *uui
   return NULL;
 }
 
+AppSeasonSnapshot *
+app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture, GError **error)
+{
+  DbStore *db = app_store_get_db (store);
+  g_autoptr (DbFixture) row = NULL;
+  g_autoptr (DbSeason) season = NULL;
+  g_autoptr (AppSeasonSnapshot) look = NULL;
+  gint64 id;
+
+  if (!db_fixture_find (db, uuid, &id, error) || (row = db_fixture_get (db, id, error)) == NULL
+      || (season = db_season_get (db, row->season, error)) == NULL
+      || (look = app_season_snapshot_at (store, season->uuid, error)) == NULL)
+    return NULL;
+  *fixture = app_season_snapshot_find_fixture (look, uuid);
+  if (*fixture != NULL)
+    return g_steal_pointer (&look);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
+                       _ ("The fixture is not in the season any more."));
+  return NULL;
+}
+
 /* A season for the eye: titles, who plays whom, results, and what to do next. */
 
 static char *
@@ -1063,253 +1082,6 @@ app_season_rows_next (const AppSeasonRows *season_rows, char **told)
   }
   return season_rows->format == LEAGUE_LADDER ? next_of_ladder (season_rows, open, told)
                                               : next_to_pair (season_rows, told);
-}
-
-/* Who comes to the later fixtures of a knock-out. */
-
-static DbFixture *
-fixture_at (const GPtrArray *fixtures, guint k)
-{
-  return g_ptr_array_index (fixtures, k);
-}
-
-static DbFixture *
-find_fixture (const GPtrArray *fixtures, guint number)
-{
-  for (guint k = 0; k < fixtures->len; k++) {
-    DbFixture *fixture = fixture_at (fixtures, k);
-
-    if (app_tree_number (fixture->round, fixture->number) == number)
-      return fixture;
-  }
-  return NULL;
-}
-
-static gboolean
-leads_to (const DbFixture *fixture, guint number)
-{
-  return fixture->winner_to == number || fixture->loser_to == number;
-}
-
-/* The seat, from 0, that the fixture at @k fills: seats that are filled already are passed over,
- * unless each seat has a fixture that leads to it. */
-static guint
-seat_of (const GPtrArray *fixtures, guint k, const DbFixture *target, guint number)
-{
-  guint before = 0, leading = 0;
-
-  for (guint j = 0; j < fixtures->len; j++)
-    if (leads_to (fixture_at (fixtures, j), number)) {
-      before += j < k ? 1 : 0;
-      leading++;
-    }
-  if (leading >= target->seats->len)
-    return before;
-  for (guint seat = 0; seat < target->seats->len; seat++)
-    if (g_array_index (target->seats, DbFixtureSeat, seat).entrant == 0 && before-- == 0)
-      return seat;
-  return target->seats->len;
-}
-
-/* Rows of entrants who won and lost, 0 where nobody did yet. */
-static void
-read_ends (const LeagueResult *result, const LeagueSeat *seats, guint n_seats,
-           const GPtrArray *entrants, gint64 *winner, gint64 *loser)
-{
-  guint first = 0;
-
-  *winner = *loser = 0;
-  if (league_kind_is_bye (result->kind)) {
-    if (n_seats == 1)
-      *winner = ((DbEntrant *)g_ptr_array_index (entrants, seats[0].entrant))->id;
-    return;
-  }
-  if (result->kind == LEAGUE_UNPLAYED)
-    return;
-  for (guint k = 0; k < n_seats; k++)
-    first += seats[k].place == 1 ? 1 : 0;
-  for (guint k = 0; first == 1 && k < n_seats; k++)
-    *(seats[k].place == 1 ? winner : loser) =
-        ((DbEntrant *)g_ptr_array_index (entrants, seats[k].entrant))->id;
-}
-
-/* Seats are given before others see them: the order in which fixtures send must not count. */
-typedef struct {
-  guint target;
-  guint seat;
-  gint64 entrant;
-} Sent;
-
-static void
-send (const GPtrArray *fixtures, guint k, guint number, gint64 entrant, GArray *sent)
-{
-  const DbFixture *target = number != 0 ? find_fixture (fixtures, number) : NULL;
-  Sent one;
-
-  if (target == NULL)
-    return;
-  one = (Sent){ number, seat_of (fixtures, k, target, number), entrant };
-  g_array_append_val (sent, one);
-}
-
-static void
-arrive (const GPtrArray *fixtures, const GArray *sent)
-{
-  for (guint k = 0; k < sent->len; k++) {
-    const Sent *one = &g_array_index (sent, Sent, k);
-    DbFixture *target = find_fixture (fixtures, one->target);
-
-    if (one->seat < target->seats->len) {
-      DbFixtureSeat *seat = &g_array_index (target->seats, DbFixtureSeat, one->seat);
-
-      if (seat->entrant == 0)
-        seat->entrant = one->entrant;
-    }
-  }
-}
-
-/* Those of one round, who all come to later rounds. */
-static void
-seat_round (GPtrArray *fixtures, guint first, guint end, const GPtrArray *entrants,
-            AppFixtureReadFunc read, gpointer data)
-{
-  g_autoptr (GArray) sent = g_array_new (FALSE, FALSE, sizeof (Sent));
-
-  for (guint k = first; k < end; k++) {
-    const DbFixture *fixture = fixture_at (fixtures, k);
-    LeagueSeat seats[LEAGUE_SEATS];
-    LeagueResult result;
-    gint64 winner, loser;
-    guint n;
-
-    if ((fixture->winner_to == 0 && fixture->loser_to == 0)
-        || !read (fixture, &result, seats, &n, data))
-      continue;
-    read_ends (&result, seats, n, entrants, &winner, &loser);
-    send (fixtures, k, fixture->winner_to, winner, sent);
-    send (fixtures, k, fixture->loser_to, loser, sent);
-  }
-  arrive (fixtures, sent);
-}
-
-void
-app_tree_seat (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFunc read,
-               gpointer data)
-{
-  guint end;
-
-  for (guint first = 0; first < fixtures->len; first = end) {
-    guint round = fixture_at (fixtures, first)->round;
-
-    for (end = first; end < fixtures->len && fixture_at (fixtures, end)->round == round;)
-      end++;
-    seat_round (fixtures, first, end, entrants, read, data);
-  }
-}
-
-/* Seats of @fixture, bit k from 0, for which an earlier match decides who sits there. */
-static guint32
-app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture)
-{
-  guint number = app_tree_number (fixture->round, fixture->number), seat = 0;
-  guint32 fed = 0;
-
-  for (guint k = 0; fixture->round > 1 && k < fixtures->len; k++) {
-    const DbFixture *from = fixture_at (fixtures, k);
-
-    if (!leads_to (from, number))
-      continue;
-    if (g_str_equal (from->kind, "match"))
-      fed |= 1u << seat;
-    seat++;
-  }
-  return seat == fixture->seats->len ? fed : 0;
-}
-
-/* Entrants as people write them: a name, or a team with its players. */
-
-void
-app_entrant_words_free (AppEntrantWords *words)
-{
-  if (words == NULL)
-    return;
-  g_free (words->name);
-  g_strfreev (words->players);
-  g_free (words);
-}
-
-/* A sentence with one name in it. */
-static char *
-tell (const char *format, const char *name)
-{
-  g_auto (GStrv) halves = g_strsplit (format, "%s", 2);
-
-  return g_strjoinv (name, halves);
-}
-
-static char **
-split_names (const char *text, const char *separators)
-{
-  g_auto (GStrv) names = g_strsplit_set (text, separators, -1);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-
-  for (char **name = names; *name != NULL; name++)
-    if (*g_strstrip (*name) != '\0')
-      g_strv_builder_add (builder, *name);
-  return g_strv_builder_end (builder);
-}
-
-static gboolean
-has_twice (char **names)
-{
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-
-  for (; *names != NULL; names++)
-    if (!g_hash_table_add (seen, db_fold (*names)))
-      return TRUE;
-  return FALSE;
-}
-
-static AppEntrantWords *
-read_team (const char *text, char **problem)
-{
-  g_autoptr (AppEntrantWords) words = g_new0 (AppEntrantWords, 1);
-  const char *colon = strchr (text, ':');
-
-  words->players = split_names (colon != NULL ? colon + 1 : text, ",&+");
-  words->name = colon != NULL ? g_strstrip (g_strndup (text, (gsize)(colon - text)))
-                              : g_strjoinv (" & ", words->players);
-  if (g_strv_length (words->players) < 2)
-    *problem = tell (_ ("“%s” is no team. Write it as “Red: Ann, Ben” or “Ann & Ben”."), text);
-  else if (words->name[0] == '\0')
-    *problem = tell (_ ("The team “%s” has no name. Write one before the colon."), text);
-  else if (has_twice (words->players))
-    *problem = tell (_ ("Somebody is in the team “%s” twice. Leave the name out once."), text);
-  return *problem == NULL ? g_steal_pointer (&words) : NULL;
-}
-
-AppEntrantWords *
-app_entrant_words_read (const char *text, AppPartners partners, char **problem)
-{
-  g_autofree char *trimmed = g_strstrip (g_strdup (text != NULL ? text : ""));
-  AppEntrantWords *words;
-
-  *problem = NULL;
-  if (trimmed[0] == '\0')
-    *problem = g_strdup (_ ("An entrant has no name. Write one, or take the line out."));
-  else if (partners != APP_PARTNERS_FIXED && strchr (trimmed, ':') != NULL)
-    *problem = tell (_ ("“%s” is a team, but everybody enters alone. Name the players one by one, "
-                        "or choose fixed partners."),
-                     trimmed);
-  if (*problem != NULL)
-    return NULL;
-  if (partners == APP_PARTNERS_FIXED)
-    return read_team (trimmed, problem);
-  words = g_new0 (AppEntrantWords, 1);
-  words->name = g_strdup ("");
-  words->players = g_new0 (char *, 2);
-  words->players[0] = g_steal_pointer (&trimmed);
-  return words;
 }
 
 /* A season by what a person types: a UUID, a league's name, "NAME/2". */

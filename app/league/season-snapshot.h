@@ -7,7 +7,7 @@
 
 #include "app/league/maths/results.h"
 #include "app/league/season-result.h"
-#include "app/league/season-work.h"
+#include "db/leagues.h"
 
 #include "db/leagues.h"
 #include "db/matches.h"
@@ -93,33 +93,5 @@ char *app_season_rows_dup_summary (const AppSeasonRows *season_rows) G_GNUC_WARN
 
 /* The season that goes on, else the last one; 0 for none. */
 gboolean app_league_present_season (DbStore *db, gint64 league, gint64 *season, GError **error);
-
-/* Who comes to the later fixtures of a knock-out. Their seats are stored without an entrant and
- * filled whenever a season is read: so results that come from moves, and corrections, bring
- * others there by themselves. */
-
-/* A fixture as a result, as app_fixture_read() says; its match is the caller's business. */
-typedef gboolean (*AppFixtureReadFunc) (const DbFixture *fixture, LeagueResult *result,
-                                        LeagueSeat *seats, guint *n_seats, gpointer data);
-
-/**
- * app_tree_seat:
- * @fixtures: (element-type DbFixture): of a season, by round and number; seats without an entrant
- *   get the one that an earlier fixture sends, where that has a winner
- * @entrants: (element-type DbEntrant): those that results count from 0
- * @read: called once for each fixture that sends somebody, after its own seats were filled
- *
- * The first fixture that leads to another one fills its first seat, the second the second. Nothing
- * in other formats.
- */
-void app_tree_seat (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFunc read,
-                    gpointer data);
-
-/* The number by which winner_to and loser_to name a fixture. */
-static inline guint
-app_tree_number (guint round, guint number)
-{
-  return round * 1000 + number;
-}
 
 G_END_DECLS

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words with which seasons are stored, and that people type: tie-breaks, ratings, what is carried
- * on.
+ * Words with which seasons are stored, and that people type or read: tie-breaks, ratings, what is
+ * carried on, entrants, titles.
  */
 #pragma once
 
-#include "app/league/season-work.h"
+#include "app/league/leagues.h"
+
+#include "db/leagues.h"
 
 G_BEGIN_DECLS
 
@@ -34,5 +36,27 @@ gboolean app_partners_find (const char *id, AppPartners *partners);
 gboolean app_season_rules_read (const DbSeason *row, LeagueRules *rules,
                                 LeaguePairingRules *pairing, gboolean *rated,
                                 LeagueRatingRules *rating, GError **error);
+
+/* Entrants as people write them */
+
+/**
+ * AppEntrantWords:
+ * @name: a team's, "" of a player
+ * @players: names, ended by NULL; one of a player
+ */
+typedef struct {
+  char *name;
+  char **players;
+} AppEntrantWords;
+
+void app_entrant_words_free (AppEntrantWords *words);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppEntrantWords, app_entrant_words_free)
+/* "Ann"; of teams "Red: Ann, Ben", or "Ann & Ben", who are then called so. NULL with a @problem, a
+ * sentence with the way out. */
+AppEntrantWords *app_entrant_words_read (const char *text, AppPartners partners,
+                                         char **problem) G_GNUC_WARN_UNUSED_RESULT;
+
+/* "Season 2" or its name. */
+char *app_season_row_title (const DbSeason *row) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -7,11 +7,8 @@
 #include "app/base/error.h"
 #include "app/base/phrases.h"
 #include "app/league/schemes.h"
-#include "app/league/season-draft.h"
 #include "app/league/season-private.h"
-#include "app/league/season-snapshot.h"
 #include "app/league/season-words.h"
-#include "app/league/season-work.h"
 #include "app/match/results.h"
 
 #include "db/counted.h"

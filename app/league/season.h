@@ -104,10 +104,6 @@ typedef struct {
 void app_why_figure_free (AppWhyFigure *why);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppWhyFigure, app_why_figure_free)
 
-/* The table as it was told, as JSON for a round's "told", and what differs from it now. */
-char *app_season_dup_told_table (AppSeason *season,
-                                 const LeagueTable *table) G_GNUC_WARN_UNUSED_RESULT;
-
 /**
  * AppShift:
  * What became of an entrant between two tables. Rank 0: wasn't there.

@@ -5,6 +5,7 @@
  */
 #include "app/match/labels.h"
 
+#include "app/base/instants.h"
 #include "app/base/phrases.h"
 
 #include <glib/gi18n-lib.h>
@@ -747,4 +748,15 @@ app_labels_dup_level (const RulesGame *game, const RulesPlace *place, guint leve
   number = g_strdup_printf ("%d", place->number[level]);
   parts = g_strsplit (_ (game->levels[level]), "{1}", 2);
   return g_strconcat (parts[0], number, parts[1], NULL);
+}
+
+char *
+app_match_dup_label (DbStore *db, const DbMatch *match)
+{
+  g_autofree char *date = app_date_dup (match->date);
+  g_autofree char *title = db_match_dup_title (db, match->id);
+
+  return date[0] == '\0' ? g_steal_pointer (&title)
+                         /* Translators: a match: its day and who played. */
+                         : g_strdup_printf (_ ("%s: %s"), date, title);
 }

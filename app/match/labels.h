@@ -84,4 +84,7 @@ const char *app_labels_get_variant (const RulesGame *game, guint variant);
 char *app_labels_dup_level (const RulesGame *game, const RulesPlace *place,
                             guint level) G_GNUC_WARN_UNUSED_RESULT;
 
+/* A stored match by its day and who played: "19 November 2026: Catan: Ann, Ben". */
+char *app_match_dup_label (DbStore *db, const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

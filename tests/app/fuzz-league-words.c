@@ -10,7 +10,7 @@
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
 #include "app/league/season-words.h"
-#include "app/league/season-work.h"
+#include "app/league/season-words.h"
 
 #include "app/league/maths/ratings.h"
 

@@ -4,6 +4,8 @@
  */
 #include "tests/app/league/league-stage.h"
 
+#include "app/league/season-ripple.h"
+
 #include "db/seasons.h"
 
 #include <string.h>

@@ -9,7 +9,6 @@
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
 #include "app/league/season-words.h"
-#include "app/league/season-work.h"
 
 #include <math.h>
 #include <string.h>
