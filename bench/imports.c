@@ -4,6 +4,7 @@
  * insert of all the rows that it made into a file of the same schema. Beside each figure the limit
  * of DESIGN.md. Exits with 1 when one is passed.
  */
+#include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 #include "app/plays-in/play-import.h"
 #include "app/store/database-packs.h"

@@ -11,6 +11,7 @@
 #include "app/plays-in/play-import-match.h"
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
+#include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 #include "app/plays-in/play-import-who.h"
 #include "app/result/quick.h"

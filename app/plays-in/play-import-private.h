@@ -121,6 +121,8 @@ typedef struct {
   gpointer archive; /* AppArchive, opened */
 } PlayImportOther;
 
+void play_import_other_free (gpointer other);
+
 /* Verdicts of the staging beyond those of AppPlayImportVerdict: of a file that is passed over. */
 #define PLAY_IMPORT_GONE 15
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Staged plays stored in one transaction, and what else their files held.
+ * Staged plays matched, and stored in one transaction, and what else their files held.
  */
 #include "app/plays-in/play-import-store.h"
 
@@ -352,18 +352,6 @@ app_play_import_run (AppPlayImport *play_import, DbStore *db, AppPacks *packs,
 
 #define RECORDS_BYTES (256 * 1024 * 1024)
 
-void
-play_import_other_free (gpointer data)
-{
-  PlayImportOther *other = data;
-
-  g_free (other->name);
-  g_free (other->path);
-  g_clear_pointer (&other->bytes, g_bytes_unref);
-  app_archive_free (other->archive);
-  g_free (other);
-}
-
 static gboolean
 fail (AppPlayImport *play_import, const char *name, GError *failed, GError **error)
 {
@@ -670,7 +658,7 @@ run_others (AppPlayImport *play_import, DbStore *db, gboolean dry, GCancellable 
   return TRUE;
 }
 
-gboolean
+static gboolean
 play_import_others_match (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
                           GError **error)
 {
@@ -682,4 +670,20 @@ play_import_others_run (AppPlayImport *play_import, DbStore *db, GCancellable *c
                         GError **error)
 {
   return run_others (play_import, db, FALSE, cancellable, error);
+}
+
+gboolean
+app_play_import_match (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                       GError **error)
+{
+  GError *failed = NULL;
+
+  play_import->done = FALSE;
+  if (play_import_match_plays (play_import, db, cancellable, &failed)
+      && (play_import->faults->len > 0
+          || play_import_others_match (play_import, db, cancellable, &failed)))
+    return TRUE;
+  play_import->matched = FALSE;
+  app_error_take (error, failed);
+  return FALSE;
 }

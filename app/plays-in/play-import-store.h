@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Staged plays stored in one transaction, and what else their files held.
+ * Staged plays matched, and stored in one transaction, and what else their files held.
  */
 #pragma once
 
@@ -9,14 +9,19 @@
 
 G_BEGIN_DECLS
 
-void play_import_other_free (gpointer other);
 /* Whatever has no plays. */
 gboolean play_import_others_add (AppPlayImport *play_import, ImportFormat format, const char *path,
                                  ImportInput *input, GCancellable *cancellable, GError **error);
 /* Reads records, packs and word lists; what is wrong in them is among the faults. */
 gboolean play_import_others_check (AppPlayImport *play_import, DbStore *db, GError **error);
-gboolean play_import_others_match (AppPlayImport *play_import, DbStore *db,
-                                   GCancellable *cancellable, GError **error);
+/**
+ * app_play_import_match:
+ * Finds what each name and each play is, with the choices made so far. To be called after reading,
+ * after choices, and when the collection has changed. @db is read only.
+ */
+gboolean app_play_import_match (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                                GError **error);
+
 /**
  * app_play_import_run:
  * @batch: (out): for undoing it; 0 when there was nothing to do

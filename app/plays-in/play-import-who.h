@@ -41,4 +41,11 @@ const char *play_import_name_code (const PlayImportName *name);
 /* The name of a row; NULL when there is none. */
 const char *play_import_who_row_name (PlayImportWho *names, ImportKind kind, gint64 row);
 
+/* Whether two folded names may be one, spelled in two ways: other accents, order of words, initials
+ * or a slip of the pen. Digits must agree. */
+gboolean play_import_is_like (const char *one, const char *other);
+/* Whether each word of @typed stands in the name; accents, case and points don't count, as they
+ * don't where names that may be one are compared. */
+gboolean app_play_import_name_has (const char *name, const char *typed);
+
 G_END_DECLS

@@ -91,31 +91,13 @@ typedef struct {
 
 void app_play_import_set_options (AppPlayImport *play_import, const AppPlayImportOptions *options);
 
-/* Reading */
-
-/**
- * app_play_import_read:
- * Fetches, unpacks and parses all sources, in their order, and stages them; what was read before is
- * forgotten. @db is read only. A source that can't be opened is an error; one that is wrong inside
- * is among the faults, and nothing can be stored while there are any. Cancelled:
- * G_IO_ERROR_CANCELLED.
- */
-gboolean app_play_import_read (AppPlayImport *play_import, DbStore *db, AppPacks *packs,
-                               GCancellable *cancellable, GError **error);
+/* Faults of what was read */
 
 /* (element-type GError): "FILE:LINE: what is wrong"; each ends its file. */
 const GPtrArray *app_play_import_get_faults (AppPlayImport *play_import);
 
 /* Leaves out the files that have faults, so that the others can be stored. */
 void app_play_import_pass_over_faults (AppPlayImport *play_import);
-
-/**
- * app_play_import_match:
- * Finds what each name and each play is, with the choices made so far. To be called after reading,
- * after choices, and when the collection has changed. @db is read only.
- */
-gboolean app_play_import_match (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
-                                GError **error);
 
 /* What becomes of a play. */
 typedef enum {

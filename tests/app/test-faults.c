@@ -8,6 +8,7 @@
 
 #include "app/archive/archive.h"
 #include "app/base/out-file.h"
+#include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 #include "app/plays-in/play-import.h"
 #include "app/store/database.h"

@@ -7,7 +7,7 @@
 #include "ui/widget/list-row.h"
 
 #include "app/base/phrases.h"
-#include "app/plays-in/play-import-match.h"
+#include "app/plays-in/play-import-who.h"
 
 #include <glib/gi18n.h>
 

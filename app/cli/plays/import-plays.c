@@ -3,6 +3,7 @@
  * `import` of plays: what was asked for is chosen, what will be done is told, and then it is done.
  */
 #include "app/cli/files/import.h"
+#include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 
 #include "db/places.h"

@@ -4,6 +4,7 @@
  */
 #include "tests/app/plays-in/bring-stage.h"
 
+#include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 #include "app/store/database-packs.h"
 #include "db/listing.h"

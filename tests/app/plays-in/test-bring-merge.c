@@ -5,9 +5,9 @@
  */
 #include "tests/suite.h"
 
-#include "app/plays-in/play-import-match.h"
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
+#include "app/plays-in/play-import-who.h"
 
 #include <string.h>
 

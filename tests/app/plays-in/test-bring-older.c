@@ -4,6 +4,8 @@
  */
 #include "tests/app/plays-in/bring-stage.h"
 
+#include "app/plays-in/play-import-read.h"
+
 #include "app/store/database-packs.h"
 
 #include <glib/gstdio.h>

@@ -5,6 +5,7 @@
  */
 #include "tests/app/fixture.h"
 
+#include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 #include "app/plays-in/import-session.h"
 #include "app/store/database-packs.h"

@@ -5,6 +5,8 @@
  */
 #include "tests/app/plays-in/bring-stage.h"
 
+#include "app/plays-in/play-import-read.h"
+
 #include "app/store/database-packs.h"
 #include "app/base/play-tags.h"
 #include "db/changes.h"

@@ -11,6 +11,7 @@
 
 #include "tests/live.h"
 
+#include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
 #include "app/plays-in/play-import.h"
 #include "app/campaign/campaigns.h"
