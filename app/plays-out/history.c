@@ -2,14 +2,21 @@
  *
  * A history to read: sums, and plays by their dates.
  */
-#include "app/plays-out/history.h"
+#include "app/plays-out/out-private.h"
 
 #include "app/base/instants.h"
+#include "app/document/report.h"
 #include "app/match/labels.h"
 #include "app/result/quick.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* How often each game, player and place occurs. */
+typedef struct HistorySums HistorySums;
+
+static void history_sums_free (HistorySums *sums);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HistorySums, history_sums_free)
 
 static char *history_sums_dup_span (const HistorySums *sums) G_GNUC_WARN_UNUSED_RESULT;
 static void history_sums_tell (const HistorySums *sums, AppReport *report);
@@ -17,6 +24,7 @@ static void history_sums_add (HistorySums *sums, const OutPlay *play);
 static HistorySums *history_sums_new (void) G_GNUC_WARN_UNUSED_RESULT;
 static char *history_dup_note (const OutPlay *play) G_GNUC_WARN_UNUSED_RESULT;
 static char *history_dup_players (const OutPlay *play) G_GNUC_WARN_UNUSED_RESULT;
+
 #define SHORT 26 /* characters of a name that gets the room it needs */
 
 /* One match as a row. */
@@ -305,7 +313,7 @@ history_sums_new (void)
   return sums;
 }
 
-void
+static void
 history_sums_free (HistorySums *sums)
 {
   g_hash_table_unref (sums->games);

@@ -1,167 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Matches out as plays: which ones, read with their names, in the format that is asked for.
+ * Matches out as plays: which ones, in the format that is asked for.
  */
 #include "app/plays-out/plays.h"
 
 #include "app/base/error.h"
-#include "app/base/play-tags.h"
 #include "app/league/season-result.h"
 #include "app/plays-out/out-private.h"
-#include "app/result/quick-store.h"
 #include "app/result/quick.h"
 
-#include "db/counted.h"
-#include "db/externals.h"
-#include "db/figures.h"
 #include "db/listing.h"
-#include "db/notes.h"
-#include "db/places.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static OutNames *out_names_new (DbStore *db, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-static GArray *out_which_list (DbStore *db, const AppPlaysWhich *which, guint *seats,
-                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
-static OutPlay *out_play_read (DbStore *db, AppPacks *packs, gint64 match,
-                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void
-out_flush (OutWriting *writing)
-{
-  writing->sink (writing->line->str, writing->line->len, writing->data);
-  g_string_truncate (writing->line, 0);
-}
-
-gboolean
-out_foreach (OutWriting *writing, OutEach each, gpointer data, GError **error)
-{
-  for (guint k = 0; k < writing->matches->len; k++) {
-    gint64 match = g_array_index (writing->matches, gint64, k);
-    g_autoptr (OutPlay) play = NULL;
-
-    if (writing->progress != NULL)
-      writing->progress ((double)k / writing->matches->len, writing->progress_data);
-    if (g_cancellable_set_error_if_cancelled (writing->cancellable, error))
-      return FALSE;
-    play = out_play_read (writing->db, writing->packs, match, error);
-    if (play == NULL || !each (writing, play, data, error))
-      return FALSE;
-    out_flush (writing);
-  }
-  return TRUE;
-}
-
-static gboolean
-write_format (OutWriting *writing, AppPlaysFormat format, GError **error)
-{
-  switch (format) {
-  case APP_PLAYS_CSV:
-    return out_write_csv (writing, error);
-  case APP_PLAYS_CSV_WIDE:
-    return out_write_wide (writing, error);
-  case APP_PLAYS_JSON:
-    return out_write_json (writing, error);
-  case APP_PLAYS_BGSTATS:
-    return out_write_bgstats (writing, error);
-  case APP_PLAYS_LINKS:
-    return out_write_links (writing, error);
-  default:
-    return out_write_history (writing, format, error);
-  }
-}
-
-static gboolean
-write_all (OutWriting *writing, const AppPlaysWhich *which, AppPlaysFormat format, GError **error)
-{
-  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (GArray) matches = NULL;
-  g_autoptr (OutNames) names = NULL;
-  g_autoptr (GString) line = g_string_new (NULL);
-
-  if (!db_transaction_begin_read (&scope, writing->db, error))
-    return FALSE;
-  matches = out_which_list (writing->db, which, &writing->most_seats, error);
-  names = matches != NULL ? out_names_new (writing->db, error) : NULL;
-  if (names == NULL)
-    return FALSE;
-  writing->matches = matches;
-  writing->names = names;
-  writing->line = line;
-  if (!write_format (writing, format, error))
-    return FALSE;
-  out_flush (writing);
-  return db_transaction_commit (&scope, error);
-}
-
-gboolean
-out_write_plays (DbStore *db, AppPacks *packs, const AppPlaysWhich *which, AppPlaysFormat format,
-                 RecordSink sink, gpointer data, OutProgress progress, gpointer progress_data,
-                 GCancellable *cancellable, GError **error)
-{
-  OutWriting writing = { .db = db,
-                         .packs = packs,
-                         .sink = sink,
-                         .data = data,
-                         .progress = progress,
-                         .progress_data = progress_data,
-                         .cancellable = cancellable };
-
-  return write_all (&writing, which, format, error);
-}
-
-gboolean
-app_plays_write (DbStore *db, AppPacks *packs, const AppPlaysWhich *which, AppPlaysFormat format,
-                 RecordSink sink, gpointer data, GCancellable *cancellable, GError **error)
-{
-  GError *failed = NULL;
-
-  if (out_write_plays (db, packs, which, format, sink, data, NULL, NULL, cancellable, &failed))
-    return TRUE;
-  app_error_take (error, failed);
-  return FALSE;
-}
-
-char *
-app_plays_dup_link (DbStore *db, AppPacks *packs, gint64 match, GError **error)
-{
-  GError *failed = NULL;
-  g_autoptr (OutNames) names = out_names_new (db, &failed);
-  g_autoptr (OutPlay) play = names != NULL ? out_play_read (db, packs, match, &failed) : NULL;
-  char *link;
-
-  if (play == NULL) {
-    app_error_take (error, failed);
-    return NULL;
-  }
-  link = out_dup_link (db, names, play);
-  if (link == NULL)
-    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
-                         _ ("This match is not over: there is no result to send yet."));
-  return link;
-}
-
-/* What the formats of plays are called. */
-
-static const char *const format_names[] = {
-  [APP_PLAYS_CSV] = "csv",         [APP_PLAYS_CSV_WIDE] = "csv-wide",   [APP_PLAYS_JSON] = "json",
-  [APP_PLAYS_BGSTATS] = "bgstats", [APP_PLAYS_LINKS] = "bgstats-links", [APP_PLAYS_HTML] = "html",
-  [APP_PLAYS_PDF] = "pdf",
-};
-G_STATIC_ASSERT (G_N_ELEMENTS (format_names) == APP_PLAYS_FORMATS);
-
-AppPlaysFormat
-app_plays_format_from_name (const char *name)
-{
-  guint format = 0;
-
-  while (format < APP_PLAYS_FORMATS && !g_str_equal (format_names[format], name))
-    format++;
-  return format;
-}
 
 /* Which matches go out, and in what order. */
 
@@ -269,7 +120,7 @@ find_named (Finding *finding, DbStore *db, GError **error)
   return TRUE;
 }
 
-/* plays.c: row ids of the matches that are meant (element-type gint64), the earliest first unless
+/* Row ids of the matches that are meant (element-type gint64), the earliest first unless
  * they are named. @seats: (out): of the one with most. */
 static GArray *
 out_which_list (DbStore *db, const AppPlaysWhich *which, guint *seats, GError **error)
@@ -292,518 +143,112 @@ out_which_list (DbStore *db, const AppPlaysWhich *which, guint *seats, GError **
   return dup_rows (found);
 }
 
-/* UUIDs of players, games and places, read once, and what other sources call them. */
-
-/* @players: row to UUID; @games: by code, and by "=" and the folded name; @places: by folded name.
- * Both to DbNamed of the lists. */
-struct OutNames {
-  GHashTable *players;
-  GPtrArray *list_of_games, *list_of_places;
-  GHashTable *games, *places;
-};
+/* Writing them */
 
 static gboolean
-player_cb (gint64 player, const char *uuid, const char *name, gpointer data)
+write_format (OutWriting *writing, AppPlaysFormat format, GError **error)
 {
-  gint64 *row = g_new (gint64, 1);
-
-  *row = player;
-  g_hash_table_insert (data, row, g_strdup (uuid));
-  return TRUE;
-}
-
-static char *
-dup_key (const char *code, const char *name)
-{
-  g_autofree char *folded = code == NULL ? db_fold (name != NULL ? name : "") : NULL;
-
-  return code != NULL ? g_strdup (code) : g_strconcat ("=", folded, NULL);
-}
-
-static GHashTable *
-index_by_key (const GPtrArray *list)
-{
-  GHashTable *table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-
-  for (guint k = 0; k < list->len; k++) {
-    DbNamed *named = g_ptr_array_index (list, k);
-
-    g_hash_table_insert (table, dup_key (named->code, named->name), named);
+  switch (format) {
+  case APP_PLAYS_CSV:
+    return out_write_csv (writing, error);
+  case APP_PLAYS_CSV_WIDE:
+    return out_write_wide (writing, error);
+  case APP_PLAYS_JSON:
+    return out_write_json (writing, error);
+  case APP_PLAYS_BGSTATS:
+    return out_write_bgstats (writing, error);
+  case APP_PLAYS_LINKS:
+    return out_write_links (writing, error);
+  default:
+    return out_write_history (writing, format, error);
   }
-  return table;
-}
-
-static OutNames *
-out_names_new (DbStore *db, GError **error)
-{
-  g_autoptr (OutNames) names = g_new0 (OutNames, 1);
-
-  names->players = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  names->list_of_games = db_games_list (db, error);
-  if (names->list_of_games == NULL)
-    return NULL;
-  names->list_of_places = db_places_list (db, error);
-  if (names->list_of_places == NULL || !db_players_foreach (db, player_cb, names->players, error))
-    return NULL;
-  names->games = index_by_key (names->list_of_games);
-  names->places = index_by_key (names->list_of_places);
-  return g_steal_pointer (&names);
-}
-
-void
-out_names_free (OutNames *names)
-{
-  g_clear_pointer (&names->players, g_hash_table_unref);
-  g_clear_pointer (&names->games, g_hash_table_unref);
-  g_clear_pointer (&names->places, g_hash_table_unref);
-  g_clear_pointer (&names->list_of_games, g_ptr_array_unref);
-  g_clear_pointer (&names->list_of_places, g_ptr_array_unref);
-  g_free (names);
-}
-
-const char *
-out_names_get_player (OutNames *names, gint64 player)
-{
-  const char *uuid = g_hash_table_lookup (names->players, &player);
-
-  return uuid != NULL ? uuid : "";
 }
 
 static gboolean
-look_up (GHashTable *table, const char *code, const char *name, gint64 *row, const char **uuid)
+write_all (OutWriting *writing, const AppPlaysWhich *which, AppPlaysFormat format, GError **error)
 {
-  g_autofree char *key = dup_key (code, name);
-  const DbNamed *named = g_hash_table_lookup (table, key);
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GArray) matches = NULL;
+  g_autoptr (OutNames) names = NULL;
+  g_autoptr (GString) line = g_string_new (NULL);
 
-  *row = named != NULL ? named->id : 0;
-  *uuid = named != NULL ? named->uuid : "";
-  return named != NULL;
+  if (!db_transaction_begin_read (&scope, writing->db, error))
+    return FALSE;
+  matches = out_which_list (writing->db, which, &writing->most_seats, error);
+  names = matches != NULL ? out_names_new (writing->db, error) : NULL;
+  if (names == NULL)
+    return FALSE;
+  writing->matches = matches;
+  writing->names = names;
+  writing->line = line;
+  if (!write_format (writing, format, error))
+    return FALSE;
+  out_flush (writing);
+  return db_transaction_commit (&scope, error);
 }
 
 gboolean
-out_names_get_game (OutNames *names, const DbMatch *match, gint64 *row, const char **uuid)
+out_write_plays (DbStore *db, AppPacks *packs, const AppPlaysWhich *which, AppPlaysFormat format,
+                 RecordSink sink, gpointer data, OutProgress progress, gpointer progress_data,
+                 GCancellable *cancellable, GError **error)
 {
-  return look_up (names->games, match->game_code, match->game_name, row, uuid);
+  OutWriting writing = { .db = db,
+                         .packs = packs,
+                         .sink = sink,
+                         .data = data,
+                         .progress = progress,
+                         .progress_data = progress_data,
+                         .cancellable = cancellable };
+
+  return write_all (&writing, which, format, error);
 }
 
 gboolean
-out_names_get_place (OutNames *names, const DbMatch *match, gint64 *row, const char **uuid)
+app_plays_write (DbStore *db, AppPacks *packs, const AppPlaysWhich *which, AppPlaysFormat format,
+                 RecordSink sink, gpointer data, GCancellable *cancellable, GError **error)
 {
-  return look_up (names->places, NULL, match->place, row, uuid);
-}
+  GError *failed = NULL;
 
-/* What others call them */
-
-typedef struct {
-  const char *source;
-  char *id;
-} Sought;
-
-/* The one it got first. */
-static gboolean
-external_cb (const char *source, const char *id, gpointer data)
-{
-  Sought *sought = data;
-
-  if (!g_str_equal (source, sought->source))
+  if (out_write_plays (db, packs, which, format, sink, data, NULL, NULL, cancellable, &failed))
     return TRUE;
-  sought->id = g_strdup (id);
+  app_error_take (error, failed);
   return FALSE;
 }
 
 char *
-out_dup_external (DbStore *db, DbSubject subject, gint64 row, const char *source)
+app_plays_dup_link (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 {
-  Sought sought = { source, NULL };
+  GError *failed = NULL;
+  g_autoptr (OutNames) names = out_names_new (db, &failed);
+  g_autoptr (OutPlay) play = names != NULL ? out_play_read (db, packs, match, &failed) : NULL;
+  char *link;
 
-  if (row != 0)
-    db_externals_foreach (db, subject, row, external_cb, &sought, NULL);
-  return sought.id;
-}
-
-gint64
-out_get_bgg (DbStore *db, DbSubject subject, gint64 row)
-{
-  g_autofree char *id = out_dup_external (db, subject, row, "bgg");
-  gint64 number = 0;
-
-  if (id != NULL)
-    g_ascii_string_to_signed (id, 10, 0, G_MAXINT32, &number, NULL);
-  return number;
-}
-
-/* A match read to be written out. A match with moves has its result from its replay, kept or made
- * now; one without from what was entered. */
-
-void
-out_play_free (OutPlay *play)
-{
-  if (play == NULL)
-    return;
-  db_match_free (play->row);
-  g_clear_pointer (&play->notes, g_ptr_array_unref);
-  g_free (play->comment);
-  g_array_unref (play->seats);
-  g_free (play);
-}
-
-/* Tags */
-
-const char *
-out_play_get_tag (const OutPlay *play, const char *name)
-{
-  for (guint k = 0; k < play->row->tags->len; k++) {
-    const DbTag *tag = &g_array_index (play->row->tags, DbTag, k);
-
-    if (g_str_equal (tag->name, name))
-      return tag->value;
-  }
-  return NULL;
-}
-
-static const char *
-get_seat_tag (const OutPlay *play, const char *format, guint seat)
-{
-  g_autofree char *name = g_strdup_printf ("%.*s%u", (int)strcspn (format, "%"), format, seat);
-
-  return out_play_get_tag (play, name);
-}
-
-static gboolean
-is_tagged (const OutPlay *play, const char *name)
-{
-  return g_strcmp0 (out_play_get_tag (play, name), APP_TAG_YES) == 0;
-}
-
-/* "Role12" of "Role%u". */
-static gboolean
-is_seat_tag (const char *name, const char *format)
-{
-  gsize length = strcspn (format, "%");
-
-  return strncmp (name, format, length) == 0 && name[length] != '\0'
-         && strspn (name + length, "0123456789") == strlen (name + length);
-}
-
-gboolean
-out_tag_is_said (const char *name)
-{
-  static const char *const said[] = { APP_TAG_TIME, APP_TAG_FIRST, APP_TAG_UNCOUNTED,
-                                      APP_TAG_INCOMPLETE, APP_TAG_BY_HAND };
-
-  for (guint k = 0; k < G_N_ELEMENTS (said); k++)
-    if (g_str_equal (name, said[k]))
-      return TRUE;
-  return is_seat_tag (name, APP_TAG_ROLE) || is_seat_tag (name, APP_TAG_SCORE)
-         || db_match_tag_has_field (name);
-}
-
-/* When */
-
-/* The time beside a day, as import found it: "20:08" or "20:08:07". */
-static void
-read_time (OutPlay *play)
-{
-  const char *time = out_play_get_tag (play, APP_TAG_TIME);
-  guint hour, minute, second = 0;
-
-  if (time != NULL && sscanf (time, "%2u:%2u:%2u", &hour, &minute, &second) >= 2 && hour < 24
-      && minute < 60 && second < 60)
-    g_snprintf (play->time, sizeof play->time, "%02u:%02u:%02u", hour, minute, second);
-}
-
-/* "2026-11-05T19:02:00Z" is told by the clock here; with another offset it is the clock there. */
-static void
-read_when (OutPlay *play)
-{
-  const char *date = play->row->date;
-  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
-  g_autoptr (GDateTime) instant = g_date_time_new_from_iso8601 (date, utc);
-  g_autoptr (GDateTime) shown = NULL;
-  g_autofree char *text = NULL;
-  LeagueDay day;
-  gint64 ms;
-
-  if (instant == NULL) {
-    app_day_read (date, &day, &ms);
-    if (day == 0)
-      return;
-    g_strlcpy (play->day, date, sizeof play->day);
-    read_time (play);
-    return;
-  }
-  shown = g_date_time_get_utc_offset (instant) == 0 ? g_date_time_to_local (instant)
-                                                    : g_date_time_ref (instant);
-  text = g_date_time_format (shown, "%Y-%m-%d %H:%M:%S");
-  g_strlcpy (play->day, text, sizeof play->day);
-  g_strlcpy (play->time, text + strlen ("2026-11-05 "), sizeof play->time);
-}
-
-GDateTime *
-out_play_dup_instant (const OutPlay *play, int hour)
-{
-  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
-  g_autoptr (GDateTime) local = NULL;
-  GDateTime *instant = g_date_time_new_from_iso8601 (play->row->date, utc);
-  gboolean timed = play->time[0] != '\0';
-
-  if (instant == NULL && play->day[0] != '\0')
-    local =
-        g_date_time_new_local (atoi (play->day), atoi (play->day + 5), atoi (play->day + 8),
-                               timed ? atoi (play->time) : hour, timed ? atoi (play->time + 3) : 0,
-                               timed ? atoi (play->time + 6) : 0);
-  if (local != NULL)
-    return g_date_time_to_utc (local);
-  if (instant != NULL) {
-    local = instant;
-    return g_date_time_to_utc (local);
-  }
-  return NULL;
-}
-
-/* Seats */
-
-static const DbSide *
-find_side (const DbMatch *row, guint side)
-{
-  for (guint k = 0; k < row->sides->len; k++)
-    if (g_array_index (row->sides, DbSide, k).side == side)
-      return &g_array_index (row->sides, DbSide, k);
-  return NULL;
-}
-
-static guint
-count_seats (const DbMatch *row, guint side)
-{
-  guint n = 0;
-
-  for (guint k = 0; k < row->seats->len; k++)
-    n += g_array_index (row->seats, DbSeat, k).side == side;
-  return n;
-}
-
-static gboolean
-begins (const OutPlay *play, guint seat)
-{
-  const char *first = out_play_get_tag (play, APP_TAG_FIRST);
-  g_auto (GStrv) seats = g_strsplit (first != NULL ? first : "", " ", -1);
-  g_autofree char *number = g_strdup_printf ("%u", seat);
-
-  return g_strv_contains ((const char *const *)seats, number);
-}
-
-static void
-add_seat (OutPlay *play, const DbSeat *from)
-{
-  const DbSide *side = find_side (play->row, from->side);
-  const char *role = get_seat_tag (play, APP_TAG_ROLE, from->seat);
-  OutSeat seat = {
-    .seat = from->seat,
-    .side = from->side,
-    .place = side != NULL && !play->co_op ? side->place : 0,
-    .player = from->player,
-    .name = from->name,
-    .won = IMPORT_UNSAID,
-    .has_score = from->has_score,
-    .score = from->score,
-    .words = get_seat_tag (play, APP_TAG_SCORE, from->seat),
-    .team = side != NULL ? side->name : "",
-    .role = role != NULL ? role : "",
-    .first = begins (play, from->seat),
-  };
-
-  play->teams = play->teams || (!play->co_op && count_seats (play->row, from->side) > 1);
-  g_array_append_val (play->seats, seat);
-}
-
-/* Results */
-
-/* Of a match without moves: whoever comes first has won. */
-static void
-set_winners (OutPlay *play)
-{
-  gboolean over = play->status == RULES_WON || play->status == RULES_LOST;
-
-  for (guint k = 0; over && k < play->seats->len; k++) {
-    OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
-
-    if (play->co_op)
-      seat->won = play->status == RULES_WON;
-    else if (play->status == RULES_LOST)
-      seat->won = IMPORT_NO;
-    else
-      seat->won = seat->place == 1;
-  }
-}
-
-typedef struct {
-  OutPlay *play;
-  DbStore *db;
-  AppPacks *packs;
-  GError *error;
-} Replaying;
-
-/* Each seat has its side's score, unless there are none: no side has anything in a game that they
- * all play together. */
-static void
-take_scores (OutPlay *play, const RulesOutcome *outcome)
-{
-  gboolean any = !play->co_op;
-
-  for (guint k = 0; k < MIN (play->seats->len, RULES_SEATS); k++)
-    any = any || outcome->scores[k] != 0;
-  for (guint k = 0; any && k < MIN (play->seats->len, RULES_SEATS); k++) {
-    OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
-
-    seat->has_score = TRUE;
-    seat->score = outcome->scores[k];
-  }
-}
-
-static void
-take_outcome (OutPlay *play, const DbCounted *match)
-{
-  AppCounted counted;
-  gboolean counts = app_counted_read (match, &counted) == APP_COUNTS;
-
-  play->status = match->outcome.status;
-  for (guint k = 0; k < play->seats->len; k++) {
-    OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
-
-    seat->place = counts && !play->co_op && k < counted.n_seats ? counted.seats[k].place : 0;
-    if (play->status == RULES_WON || play->status == RULES_LOST)
-      seat->won = (match->outcome.winners >> (seat->seat - 1) & 1) != 0;
-  }
-  if (play->status != RULES_RUNNING)
-    take_scores (play, &match->outcome);
-}
-
-static gboolean
-counted_cb (const DbCounted *match, gpointer data)
-{
-  Replaying *replaying = data;
-  DbCounted copy = *match;
-
-  if (match->with_moves && !match->has_outcome
-      && !app_counted_replay (replaying->db, replaying->packs, match->match, &copy.outcome,
-                              &copy.has_outcome, &replaying->error))
-    return FALSE;
-  if (copy.has_outcome)
-    take_outcome (replaying->play, &copy);
-  return FALSE;
-}
-
-static gboolean
-read_result (OutPlay *play, DbStore *db, AppPacks *packs, GError **error)
-{
-  Replaying replaying = { play, db, packs, NULL };
-
-  if (!play->row->with_moves) {
-    play->status = play->row->result;
-    set_winners (play);
-  } else if (!db_counted_get (db, play->row->id, counted_cb, &replaying, error)) {
-    return FALSE;
-  }
-  if (replaying.error != NULL) {
-    g_propagate_error (error, replaying.error);
-    return FALSE;
-  }
-  play->running =
-      (play->row->with_moves || play->row->kept != NULL) && play->status == RULES_RUNNING;
-  return TRUE;
-}
-
-/* The rest */
-
-static gboolean
-read_notes (OutPlay *play, DbStore *db, GError **error)
-{
-  GString *all = g_string_new (NULL);
-
-  play->notes = db_notes_list (db, DB_SUBJECT_MATCH, play->row->id, error);
-  for (guint k = 0; play->notes != NULL && k < play->notes->len; k++)
-    g_string_append_printf (all, "%s%s", k > 0 ? "\n" : "",
-                            ((const DbNote *)g_ptr_array_index (play->notes, k))->text);
-  play->comment = g_string_free (all, FALSE);
-  return play->notes != NULL;
-}
-
-static void
-read_marks (OutPlay *play)
-{
-  const char *by = out_play_get_tag (play, APP_QUICK_TAG);
-
-  play->low_wins = g_strcmp0 (by, app_quick_by_name (APP_QUICK_LOW_SCORE)) == 0;
-  play->winners = g_strcmp0 (by, app_quick_by_name (APP_QUICK_WINNERS)) == 0;
-  play->uncounted = is_tagged (play, APP_TAG_UNCOUNTED);
-  play->incomplete = is_tagged (play, APP_TAG_INCOMPLETE) || play->status == RULES_ABANDONED;
-  play->by_hand = is_tagged (play, APP_TAG_BY_HAND);
-}
-
-static const char *
-get_game_name (const DbMatch *row)
-{
-  const RulesGame *game = row->game_code != NULL ? rules_game (rules_text (row->game_code)) : NULL;
-
-  return game != NULL ? game->name : row->game_name != NULL ? row->game_name : "";
-}
-
-/* Who plays alone may do so against the game or for a score. */
-static gboolean
-is_co_op (const OutPlay *play)
-{
-  const char *by = out_play_get_tag (play, APP_QUICK_TAG);
-
-  if (play->row->mode != DB_MODE_SOLO)
-    return play->row->mode == DB_MODE_CO_OP;
-  return play->row->with_moves || play->row->result == RULES_LOST
-         || g_strcmp0 (by, app_quick_by_name (APP_QUICK_CO_OP)) == 0;
-}
-
-static OutPlay *
-out_play_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
-{
-  g_autoptr (OutPlay) play = g_new0 (OutPlay, 1);
-
-  play->seats = g_array_new (FALSE, TRUE, sizeof (OutSeat));
-  play->row = db_match_get (db, match, error);
-  if (play->row == NULL)
+  if (play == NULL) {
+    app_error_take (error, failed);
     return NULL;
-  play->game = get_game_name (play->row);
-  play->co_op = is_co_op (play);
-  read_when (play);
-  for (guint k = 0; k < play->row->seats->len; k++)
-    add_seat (play, &g_array_index (play->row->seats, DbSeat, k));
-  if (!read_result (play, db, packs, error) || !read_notes (play, db, error))
-    return NULL;
-  read_marks (play);
-  return g_steal_pointer (&play);
-}
-
-gboolean
-out_play_has_only_winners (const OutPlay *play)
-{
-  guint first = 0, winners = 0;
-
-  for (guint k = 0; k < play->seats->len; k++) {
-    const OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
-
-    if (seat->place == 1 && seat->side != first) {
-      first = seat->side;
-      winners++;
-    }
   }
-  return play->winners && play->status == RULES_WON && winners > 1;
+  link = out_dup_link (db, names, play);
+  if (link == NULL)
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("This match is not over: there is no result to send yet."));
+  return link;
 }
 
-const char *
-out_play_get_result (const OutPlay *play)
-{
-  static const char *const results[] = { [RULES_RUNNING] = "",
-                                         [RULES_WON] = "won",
-                                         [RULES_DRAWN] = "drawn",
-                                         [RULES_LOST] = "lost",
-                                         [RULES_ABANDONED] = "abandoned" };
+/* What the formats of plays are called. */
 
-  return results[play->status];
+static const char *const format_names[] = {
+  [APP_PLAYS_CSV] = "csv",         [APP_PLAYS_CSV_WIDE] = "csv-wide",   [APP_PLAYS_JSON] = "json",
+  [APP_PLAYS_BGSTATS] = "bgstats", [APP_PLAYS_LINKS] = "bgstats-links", [APP_PLAYS_HTML] = "html",
+  [APP_PLAYS_PDF] = "pdf",
+};
+G_STATIC_ASSERT (G_N_ELEMENTS (format_names) == APP_PLAYS_FORMATS);
+
+AppPlaysFormat
+app_plays_format_from_name (const char *name)
+{
+  guint format = 0;
+
+  while (format < APP_PLAYS_FORMATS && !g_str_equal (format_names[format], name))
+    format++;
+  return format;
 }
