@@ -479,22 +479,16 @@ app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error)
 
 /* What groups write into the journals of their runs. */
 
-void
-app_journal_entry_free (AppJournalEntry *entry)
+static void
+free_entry (gpointer data)
 {
-  if (entry == NULL)
-    return;
+  AppJournalEntry *entry = data;
+
   g_free (entry->uuid);
   g_free (entry->text);
   g_free (entry->player);
   g_free (entry->written);
   g_free (entry);
-}
-
-static void
-free_entry (gpointer entry)
-{
-  app_journal_entry_free (entry);
 }
 
 static guint

@@ -245,9 +245,6 @@ typedef struct {
   char *written;
 } AppJournalEntry;
 
-void app_journal_entry_free (AppJournalEntry *entry);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppJournalEntry, app_journal_entry_free)
-
 /* (element-type AppJournalEntry): by move. @run: its UUID, or its match's. */
 GPtrArray *app_run_dup_journal (AppStore *store, const char *run,
                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;

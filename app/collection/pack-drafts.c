@@ -23,23 +23,17 @@
 
 #define ORIGIN "made here"
 
-void
-app_pack_draft_free (AppPackDraft *draft)
+static void
+free_draft (gpointer data)
 {
-  if (draft == NULL)
-    return;
+  AppPackDraft *draft = data;
+
   g_free (draft->uuid);
   g_free (draft->id);
   g_free (draft->title);
   g_free (draft->game);
   g_free (draft->base);
   g_free (draft);
-}
-
-static void
-free_draft (gpointer draft)
-{
-  app_pack_draft_free (draft);
 }
 
 static AppPackDraft *

@@ -24,9 +24,6 @@ typedef struct {
   gint64 changed; /* ms since 1970 */
 } AppPackDraft;
 
-void app_pack_draft_free (AppPackDraft *draft);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppPackDraft, app_pack_draft_free)
-
 /* (element-type AppPackDraft): those of the collection, the last changed first. The store's
  * "changed" tells when to read them again. */
 GPtrArray *app_pack_drafts (AppStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;

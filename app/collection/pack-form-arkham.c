@@ -4,6 +4,12 @@
  */
 #include "app/collection/pack-form-arkham.h"
 
+static const AppPackFormOwn app_pack_arkham_collection_own;
+static const AppPackFormOwn app_pack_arkham_tome_own;
+static const AppPackFormOwn app_pack_arkham_card_own;
+static const AppPackFormOwn app_pack_arkham_event_own;
+static const AppPackFormOwn app_pack_arkham_operation_own;
+
 /* Collections and tomes */
 
 static const AppPackField collection_fields[] = {
@@ -30,7 +36,7 @@ static const AppPackForm collection_form = {
   .own = &app_pack_arkham_collection_own,
 };
 
-const AppPackWord app_pack_arkham_symbols[] = {
+static const AppPackWord app_pack_arkham_symbols[] = {
   /* Translators: the two symbols of tomes, and the two actions of events. */
   { "lucid", N_ ("Lucid"), NULL },
   { "demented", N_ ("Demented"), NULL },
@@ -430,18 +436,18 @@ tell_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *
   return g_strdup_printf ("$%d", app_pack_number (card, "resource", 0));
 }
 
-const AppPackFormOwn app_pack_arkham_collection_own = {
+static const AppPackFormOwn app_pack_arkham_collection_own = {
   .tell = tell_collection,
   .tell_short = tell_collection_short,
 };
-const AppPackFormOwn app_pack_arkham_tome_own = { .tell_short = tell_tome_short };
-const AppPackFormOwn app_pack_arkham_card_own = {
+static const AppPackFormOwn app_pack_arkham_tome_own = { .tell_short = tell_tome_short };
+static const AppPackFormOwn app_pack_arkham_card_own = {
   .tell_short = tell_card_short,
   .settle = app_pack_arkham_settle_card,
 };
-const AppPackFormOwn app_pack_arkham_event_own = {
+static const AppPackFormOwn app_pack_arkham_event_own = {
   .tell = tell_event,
   .tell_short = tell_event_short,
   .settle = app_pack_arkham_settle_event,
 };
-const AppPackFormOwn app_pack_arkham_operation_own = { .tell = tell_operation };
+static const AppPackFormOwn app_pack_arkham_operation_own = { .tell = tell_operation };

@@ -11,8 +11,4 @@ G_BEGIN_DECLS
 /* The lists of a pack, ended by a NULL key. */
 extern const AppPackSection app_pack_arkham_lists[];
 
-extern const AppPackFormOwn app_pack_arkham_collection_own, app_pack_arkham_tome_own,
-    app_pack_arkham_card_own, app_pack_arkham_event_own, app_pack_arkham_operation_own;
-extern const AppPackWord app_pack_arkham_symbols[];
-
 G_END_DECLS

@@ -8,7 +8,19 @@
 #define WORDS 256
 #define FACES 20
 
-const AppPackWord app_pack_restless_kinds[] = {
+static const AppPackFormOwn app_pack_restless_card_own;
+static const AppPackFormOwn app_pack_restless_effect_own;
+static const AppPackFormOwn app_pack_restless_attack_own;
+static const AppPackFormOwn app_pack_restless_drops_own;
+static const AppPackForm app_pack_restless_used; /* by whoever has the card */
+static const AppPackForm app_pack_restless_kept; /* a tarot event, for whom one likes */
+static const AppPackForm app_pack_restless_met;  /* of what nobody has */
+static const AppPackForm app_pack_restless_death;
+static const AppPackForm app_pack_restless_borne;  /* lasts while somebody has the card */
+static const AppPackForm app_pack_restless_weapon; /* the same, of what attacks */
+static const AppPackForm app_pack_restless_there;  /* lasts while the card is there */
+
+static const AppPackWord app_pack_restless_kinds[] = {
   /* Translators: from here on, kinds of cards. */
   { "character", N_ ("Character"), NULL },
   { "encounter", N_ ("Encounter"), NULL },
@@ -23,7 +35,7 @@ const AppPackWord app_pack_restless_kinds[] = {
   { NULL },
 };
 
-const AppPackWord app_pack_restless_types[] = {
+static const AppPackWord app_pack_restless_types[] = {
   /* Translators: the three types of encounters. */
   { "combat", N_ ("Combat"), NULL },
   { "event", N_ ("Event"), NULL },
@@ -31,7 +43,7 @@ const AppPackWord app_pack_restless_types[] = {
   { NULL },
 };
 
-const AppPackWord app_pack_restless_items[] = {
+static const AppPackWord app_pack_restless_items[] = {
   /* Translators: from here on, types of items. */
   { "weapon", N_ ("Weapon"), NULL },
   { "consumable", N_ ("Consumable"), NULL },
@@ -42,7 +54,7 @@ const AppPackWord app_pack_restless_items[] = {
   { NULL },
 };
 
-const AppPackWord app_pack_restless_tarots[] = {
+static const AppPackWord app_pack_restless_tarots[] = {
   /* Translators: from here on, what becomes of a tarot card that is kept. */
   { "blessing", N_ ("Blessing"), NULL },
   { "group-blessing", N_ ("Group blessing"), NULL },
@@ -535,13 +547,15 @@ static const AppPackField borne_fields[] = FIELDS (borne, borne_hitting, HOLDER)
     .own = &app_pack_restless_effect_own                                                           \
   }
 
-const AppPackForm app_pack_restless_used = EFFECT ("restless.used", operations, used_fields);
-const AppPackForm app_pack_restless_kept = EFFECT ("restless.kept", operations, kept_fields);
-const AppPackForm app_pack_restless_met = EFFECT ("restless.met", operations, met_fields);
-const AppPackForm app_pack_restless_death = EFFECT ("restless.death", operations, borne_fields);
-const AppPackForm app_pack_restless_borne = EFFECT ("restless.borne", lasting, borne_fields);
-const AppPackForm app_pack_restless_weapon = EFFECT ("restless.weapon", lasting, borne_fields);
-const AppPackForm app_pack_restless_there = EFFECT ("restless.there", lasting, met_fields);
+static const AppPackForm app_pack_restless_used = EFFECT ("restless.used", operations, used_fields);
+static const AppPackForm app_pack_restless_kept = EFFECT ("restless.kept", operations, kept_fields);
+static const AppPackForm app_pack_restless_met = EFFECT ("restless.met", operations, met_fields);
+static const AppPackForm app_pack_restless_death =
+    EFFECT ("restless.death", operations, borne_fields);
+static const AppPackForm app_pack_restless_borne = EFFECT ("restless.borne", lasting, borne_fields);
+static const AppPackForm app_pack_restless_weapon =
+    EFFECT ("restless.weapon", lasting, borne_fields);
+static const AppPackForm app_pack_restless_there = EFFECT ("restless.there", lasting, met_fields);
 
 /* The Restless' cards in words: a line for each of the four moments that effects have, and for
  * each attack of a god. */
@@ -757,12 +771,12 @@ tell_drops (const AppPackForm *form, const AppValue *pack, const AppValue *drops
   return g_string_free (text, FALSE);
 }
 
-const AppPackFormOwn app_pack_restless_card_own = {
+static const AppPackFormOwn app_pack_restless_card_own = {
   .tell = tell_card,
   .tell_short = tell_card_short,
 };
-const AppPackFormOwn app_pack_restless_attack_own = { .tell = tell_attack };
-const AppPackFormOwn app_pack_restless_drops_own = { .tell_short = tell_drops };
+static const AppPackFormOwn app_pack_restless_attack_own = { .tell = tell_attack };
+static const AppPackFormOwn app_pack_restless_drops_own = { .tell_short = tell_drops };
 
 /* Effects of The Restless in words: a sentence each, by what they do, whom they are for, and
  * whether they are done once or last. */
@@ -1044,4 +1058,4 @@ tell_effect (const AppPackForm *form, const AppValue *pack, const AppValue *effe
   return sentence != NULL ? sentence : g_strdup ("");
 }
 
-const AppPackFormOwn app_pack_restless_effect_own = { .tell = tell_effect };
+static const AppPackFormOwn app_pack_restless_effect_own = { .tell = tell_effect };

@@ -6,6 +6,10 @@
 
 #define ABILITIES 40
 
+static const AppPackFormOwn app_pack_spelled_card_own;
+static const AppPackFormOwn app_pack_spelled_ability_own;
+static const AppPackFormOwn app_pack_spelled_copies_own;
+
 /* Abilities */
 
 static const AppPackWord operations[] = {
@@ -127,7 +131,7 @@ static const AppPackForm ability_form = {
 
 /* Cards */
 
-const AppPackWord app_pack_spelled_kinds[] = {
+static const AppPackWord app_pack_spelled_kinds[] = {
   /* Translators: the three kinds of cards. */
   { "effect", N_ ("Effect"), NULL },
   { "shield", N_ ("Shield"), N_ ("Stays in play as part of a spell, and must be hit first.") },
@@ -454,13 +458,13 @@ tell_copies_short (const AppPackForm *form, const AppValue *pack, const AppValue
   return g_strdup_printf (ngettext ("%d copy", "%d copies", n), n);
 }
 
-const AppPackFormOwn app_pack_spelled_card_own = {
+static const AppPackFormOwn app_pack_spelled_card_own = {
   .tell = tell_card,
   .tell_short = tell_card_short,
   .settle = app_pack_spelled_settle_card,
 };
-const AppPackFormOwn app_pack_spelled_ability_own = { .tell = tell_ability };
-const AppPackFormOwn app_pack_spelled_copies_own = {
+static const AppPackFormOwn app_pack_spelled_ability_own = { .tell = tell_ability };
+static const AppPackFormOwn app_pack_spelled_copies_own = {
   .tell_short = tell_copies_short,
   .settle = app_pack_spelled_settle_copies,
 };

@@ -4,6 +4,9 @@
  */
 #include "app/collection/pack-form-tokio.h"
 
+static const AppPackFormOwn app_pack_tokio_gem_own;
+static const AppPackFormOwn app_pack_tokio_side_own;
+
 static const AppPackField side_fields[] = {
   { .key = "attack",
     .label = N_ ("Attack"),
@@ -30,7 +33,7 @@ static const AppPackForm side_form = {
 };
 
 /* Their help is what they do, which is all that is told of a gem. */
-const AppPackWord app_pack_tokio_abilities[] = {
+static const AppPackWord app_pack_tokio_abilities[] = {
   /* Translators: from here on, abilities of a gem, and what they allow. */
   { "swift", N_ ("Swift"), N_ ("It may attack in the turn in which you flip it.") },
   { "free", N_ ("Free"), N_ ("You flip it without tribute.") },
@@ -151,5 +154,6 @@ tell_side (const AppPackForm *form, const AppValue *pack, const AppValue *side)
                           app_pack_number (side, "defense", 0));
 }
 
-const AppPackFormOwn app_pack_tokio_gem_own = { .tell = tell_gem, .tell_short = tell_gem_short };
-const AppPackFormOwn app_pack_tokio_side_own = { .tell_short = tell_side };
+static const AppPackFormOwn app_pack_tokio_gem_own = { .tell = tell_gem,
+                                                       .tell_short = tell_gem_short };
+static const AppPackFormOwn app_pack_tokio_side_own = { .tell_short = tell_side };

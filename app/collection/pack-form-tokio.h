@@ -11,7 +11,4 @@ G_BEGIN_DECLS
 /* The lists of a pack, ended by a NULL key. */
 extern const AppPackSection app_pack_tokio_lists[];
 
-extern const AppPackFormOwn app_pack_tokio_gem_own, app_pack_tokio_side_own;
-extern const AppPackWord app_pack_tokio_abilities[];
-
 G_END_DECLS

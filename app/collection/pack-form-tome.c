@@ -10,9 +10,15 @@
 #define SPELLS 6 /* of each element */
 #define PARTS 8  /* effects of a spell, conditions and operations of an effect, at most */
 
+static const AppPackFormOwn app_pack_tome_card_own;
+static const AppPackFormOwn app_pack_tome_element_own;
+static const AppPackFormOwn app_pack_tome_effect_own;
+static const AppPackFormOwn app_pack_tome_condition_own;
+static const AppPackFormOwn app_pack_tome_operation_own;
+
 /* Elements */
 
-const AppPackWord app_pack_tome_kinds[] = {
+static const AppPackWord app_pack_tome_kinds[] = {
   /* Translators: the two kinds of elements, by the border of their spells. */
   { "basic", N_ ("Basic"), N_ ("Its spells have effects, and begin or break the chain.") },
   { "special", N_ ("Special"), N_ ("Its spells have no effects, and are never trump.") },
@@ -765,15 +771,15 @@ tell_element_short (const AppPackForm *form, const AppValue *pack, const AppValu
   return g_strdup (app_pack_word_label (app_pack_tome_kinds, app_pack_text (element, "kind")));
 }
 
-const AppPackFormOwn app_pack_tome_card_own = {
+static const AppPackFormOwn app_pack_tome_card_own = {
   .tell = tell_spell,
   .tell_short = tell_spell_short,
   .settle = app_pack_tome_settle_spell,
 };
-const AppPackFormOwn app_pack_tome_element_own = {
+static const AppPackFormOwn app_pack_tome_element_own = {
   .tell = tell_element,
   .tell_short = tell_element_short,
 };
-const AppPackFormOwn app_pack_tome_effect_own = { .tell = tell_effect };
-const AppPackFormOwn app_pack_tome_condition_own = { .tell = tell_condition };
-const AppPackFormOwn app_pack_tome_operation_own = { .tell = tell_operation };
+static const AppPackFormOwn app_pack_tome_effect_own = { .tell = tell_effect };
+static const AppPackFormOwn app_pack_tome_condition_own = { .tell = tell_condition };
+static const AppPackFormOwn app_pack_tome_operation_own = { .tell = tell_operation };

@@ -86,8 +86,7 @@ typedef struct {
 
 /* The campaign's runs, of which the first comes first. */
 extern const DemoMatch demo_runs[];
-extern const char *const demo_campaign;    /* N_() */
-extern const char *const demo_house_rules; /* N_() */
+extern const char *const demo_campaign; /* N_() */
 
 /* In the order of their numbers from 1, ended by a seed of 0. */
 extern const DemoMatch demo_matches[];

@@ -379,7 +379,7 @@ app_demo_add_results (DbStore *db, GError **error)
  * in the middle of a fight. */
 
 const char *const demo_campaign = N_ ("Thursdays");
-const char *const demo_house_rules = N_ ("Who brings the snacks rerolls once.");
+static const char *const demo_house_rules = N_ ("Who brings the snacks rerolls once.");
 
 #define MINUTE (60 * G_GINT64_CONSTANT (1000))
 
