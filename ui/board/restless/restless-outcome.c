@@ -48,23 +48,6 @@ ui_restless_is_throw (const UiRestlessTable *table)
   return g_strcmp0 (verb, "attack") == 0 || g_strcmp0 (verb, "dodge") == 0;
 }
 
-void
-ui_restless_forget_typed (UiRestlessTable *table)
-{
-  g_clear_pointer (&table->typed.words, g_strfreev);
-  g_clear_pointer (&table->typed.after, app_value_unref);
-  table->typed = (UiRestlessTyped){ 0 };
-  table->foe.then = table->foe.health;
-  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
-    UiRestlessMember *member = &table->party[k];
-
-    member->then.health = member->health;
-    member->then.max_health = member->max_health;
-    member->then.armor = member->armor;
-    member->then.alive = member->alive;
-  }
-}
-
 /* What is left of the one in front of the party. */
 static int
 foe_after (const UiRestlessTable *table, const AppValue *after)

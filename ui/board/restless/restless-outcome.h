@@ -13,9 +13,6 @@ G_BEGIN_DECLS
  * whose dice are awaited. */
 void ui_restless_preview (gpointer table, const char *typed);
 
-/* Nothing is typed, and nothing awaited. */
-void ui_restless_forget_typed (UiRestlessTable *table);
-
 /* In a few words: "Hit: 4 damage, Golem is left with 6." NULL where there is nothing to tell. */
 char *ui_restless_dup_outcome (const UiRestlessTable *table) G_GNUC_WARN_UNUSED_RESULT;
 

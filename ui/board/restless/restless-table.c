@@ -4,8 +4,6 @@
  */
 #include "ui/board/restless/restless-table.h"
 
-#include "ui/board/restless/restless-outcome.h"
-
 static const char *const phases[] = {
   [UI_RESTLESS_SETUP] = "setup",
   [UI_RESTLESS_REALM] = "realm",
@@ -266,6 +264,23 @@ read_numbers (UiRestlessTable *table)
   table->draw_treasure = integer_of (app_value_get (view, "draws"), "treasure");
 }
 
+void
+ui_restless_forget_typed (UiRestlessTable *table)
+{
+  g_clear_pointer (&table->typed.words, g_strfreev);
+  g_clear_pointer (&table->typed.after, app_value_unref);
+  table->typed = (UiRestlessTyped){ 0 };
+  table->foe.then = table->foe.health;
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
+    UiRestlessMember *member = &table->party[k];
+
+    member->then.health = member->health;
+    member->then.max_health = member->max_health;
+    member->then.armor = member->armor;
+    member->then.alive = member->alive;
+  }
+}
+
 static UiRestlessTable *
 ui_restless_table_new_from_view (AppMatch *match, AppValue *view, AppValue *before)
 {
@@ -292,6 +307,114 @@ ui_restless_table_new_from_view (AppMatch *match, AppValue *view, AppValue *befo
   return table;
 }
 
+/* The road of a realm as it was walked. A view tells only where the party is: what lies behind is
+ * read from the views after the moves that met something.
+ *
+ *   - realm ash-gate   - reveal hound   …   - flee …   - reveal well   - next   - reveal wolf
+ *
+ *   1: hound, fled   2: well   3: wolf, here
+ */
+
+static gboolean
+is_verb (const char *move, const char *verb)
+{
+  gsize length = strlen (verb);
+
+  return g_str_has_prefix (move, "- ") && strncmp (move + 2, verb, length) == 0
+         && (move[2 + length] == ' ' || move[2 + length] == '\0');
+}
+
+static gboolean
+meets_something (const char *move)
+{
+  return is_verb (move, "reveal") || is_verb (move, "choose") || is_verb (move, "replace")
+         || is_verb (move, "insert");
+}
+
+static const char *
+move_text (const UiRestlessTable *table, guint number)
+{
+  return app_match_get_move (table->match, number)->text;
+}
+
+/* The move that drew the realm on show; 0 for none. */
+static guint
+realm_move (const UiRestlessTable *table)
+{
+  guint number = table->number;
+
+  while (number > 0 && !is_verb (move_text (table, number), "realm"))
+    number--;
+  return number;
+}
+
+/* A card of another view lives no longer than that: the match has it, too. */
+static const char *
+lasting (const UiRestlessTable *table, const char *card)
+{
+  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+
+  return found != NULL ? found->id : NULL;
+}
+
+static void
+remember (UiRestlessTable *table, guint number)
+{
+  const char *move = move_text (table, number);
+  gboolean meets = meets_something (move), flees = is_verb (move, "flee");
+  g_autoptr (AppValue) view = NULL;
+  gint64 place;
+
+  if (!meets && !flees)
+    return;
+  view = app_match_dup_view (table->match, number, table->viewer);
+  place = app_value_integer (app_value_get (view, "encounter"));
+  if (place < 1 || place > UI_RESTLESS_ROAD)
+    return;
+  if (flees)
+    table->road[place - 1].fate = UI_RESTLESS_FLED;
+  else
+    table->road[place - 1].card = lasting (table, app_value_text (app_value_get (view, "current")));
+}
+
+/* Which Rest card is on: the last one that was played. */
+static void
+find_rest (UiRestlessTable *table)
+{
+  for (guint k = table->number; table->phase == UI_RESTLESS_REST && k > 0; k--)
+    if (is_verb (move_text (table, k), "rest")) {
+      table->rest = lasting (table, move_text (table, k) + strlen ("- rest "));
+      return;
+    }
+}
+
+/* How the road behind looks, and which Rest card lies there. */
+static void
+read_road (UiRestlessTable *table)
+{
+  guint start = realm_move (table), here = (guint)MAX (table->encounter, 0);
+  gboolean behind = FALSE;
+
+  table->n_road = (guint)CLAMP (table->encounters, 0, UI_RESTLESS_ROAD);
+  for (guint k = start; start > 0 && k <= table->number; k++)
+    remember (table, k);
+  for (guint k = 0; k < table->n_road; k++)
+    behind |= table->road[k].card != NULL;
+  for (guint k = 0; k < table->n_road; k++) {
+    UiRestlessStop *stop = &table->road[k];
+
+    if (here == k + 1 && table->current != NULL)
+      stop->card = table->current;
+    if (stop->fate == UI_RESTLESS_FLED)
+      continue;
+    if (here == k + 1)
+      stop->fate = UI_RESTLESS_HERE;
+    else if (here > k + 1 || (here == 0 && behind))
+      stop->fate = UI_RESTLESS_PASSED;
+  }
+  find_rest (table);
+}
+
 UiRestlessTable *
 ui_restless_table_new (AppMatch *match, guint number, guint viewer)
 {
@@ -302,7 +425,7 @@ ui_restless_table_new (AppMatch *match, guint number, guint viewer)
   table->number = number;
   table->viewer = viewer;
   table->smoke = smoke_of (table);
-  ui_restless_read_road (table);
+  read_road (table);
   return table;
 }
 

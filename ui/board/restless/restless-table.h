@@ -173,9 +173,11 @@ typedef struct {
 /* The table after move @number, as @viewer sees it. */
 UiRestlessTable *ui_restless_table_new (AppMatch *match, guint number,
                                         guint viewer) G_GNUC_WARN_UNUSED_RESULT;
-/* The same from views alone, without a road behind it; both are taken, @before may be NULL. */
 void ui_restless_table_free (UiRestlessTable *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiRestlessTable, ui_restless_table_free)
+
+/* Nothing is typed, and nothing awaited. */
+void ui_restless_forget_typed (UiRestlessTable *table);
 
 /* The member in a slot 'A' to 'D'; of index 0 to 3. */
 static inline guint
@@ -191,8 +193,5 @@ const char *ui_restless_name (const UiRestlessTable *table, const char *card);
 
 /* A text of a view's list, NULL for none. */
 const char *ui_restless_text_at (const AppValue *list, guint k);
-
-/* How the road behind looks, and which Rest card lies there: restless-paint.c. */
-void ui_restless_read_road (UiRestlessTable *table);
 
 G_END_DECLS

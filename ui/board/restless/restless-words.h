@@ -18,6 +18,4 @@ const char *ui_restless_ground_word (const UiRestlessTable *table);
 char *ui_restless_describe (gconstpointer table);
 char *ui_restless_explain (gconstpointer table, const UiBoardItem *item);
 
-/* A member in short, with all that it has; and the things of a member. */
-
 G_END_DECLS
