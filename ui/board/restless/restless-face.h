@@ -81,7 +81,22 @@ char *ui_restless_dup_caption (const AppValue *fields) G_GNUC_WARN_UNUSED_RESULT
 /* What goes on a card of its kind in red rather than in black: sins and gods. */
 gboolean ui_restless_is_red (const UiRestlessFace *face);
 
-/* The same as a widget of @width pixels. */
+/* Draws @face into @box, which should be about 1.4 times as high as wide: a sign and a number while
+ * it is small, the name from 56 px on, all of it from 110 px on. */
+void ui_restless_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
+                                const UiRestlessFace *face, const graphene_rect_t *box);
+/* The back of a deck, with its sign. */
+void ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiGlyph glyph,
+                                const graphene_rect_t *box, gboolean changed);
+
+/* Signs with their numbers in a row, as many as fit; @size of the text. Returns the width that it
+ * took. */
+float ui_restless_figures_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
+                                    const UiRestlessFigure *figures, guint n, float size,
+                                    const GdkRGBA *ink, const GdkRGBA *sign,
+                                    const graphene_rect_t *box);
+
+/* A card with these fields, as a widget of @width pixels. */
 GtkWidget *ui_restless_face_new (const AppValue *fields, int width);
 
 G_END_DECLS
