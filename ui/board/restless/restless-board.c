@@ -4,6 +4,7 @@
  */
 #include "ui/board/restless/restless-board.h"
 
+#include "ui/board/restless/restless-face.h"
 #include "ui/board/restless/restless-outcome.h"
 #include "ui/board/restless/restless-paint.h"
 #include "ui/board/restless/restless-point.h"

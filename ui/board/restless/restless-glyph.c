@@ -6,8 +6,6 @@
  */
 #include "ui/board/restless/restless-glyph.h"
 
-#include "ui/board/brush.h"
-
 #define STROKE 9.0
 
 typedef struct {
@@ -158,6 +156,14 @@ ui_glyph_snapshot (GtkSnapshot *snapshot, UiGlyph glyph, const GdkRGBA *colour, 
     cairo_stroke (cr);
   }
   cairo_destroy (cr);
+}
+
+void
+ui_restless_paint_sign (const UiBrush *brush, UiGlyph glyph, const GdkRGBA *colour,
+                        const graphene_rect_t *box, float width, float size)
+{
+  ui_glyph_snapshot (brush->snapshot, glyph, colour, box->origin.x + (width - size) / 2,
+                     box->origin.y + (box->size.height - size) / 2, size);
 }
 
 UiRestlessInk

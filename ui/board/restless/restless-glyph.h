@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "ui/board/brush.h"
 
 G_BEGIN_DECLS
 
@@ -51,6 +51,10 @@ typedef enum {
 /* Paints @glyph into the square of side @size at (@x, @y). */
 void ui_glyph_snapshot (GtkSnapshot *snapshot, UiGlyph glyph, const GdkRGBA *colour, float x,
                         float y, float size);
+
+/* A sign in the middle of the left @width of a box. */
+void ui_restless_paint_sign (const UiBrush *brush, UiGlyph glyph, const GdkRGBA *colour,
+                             const graphene_rect_t *box, float width, float size);
 
 /**
  * UiRestlessInk:

@@ -6,7 +6,10 @@
  *
  *   o o o o o o | .        6 of 7
  */
-#include "ui/board/restless/restless-paint.h"
+#include "ui/board/restless/restless-health.h"
+
+#include "ui/board/restless/restless-glyph.h"
+#include "ui/board/restless/restless-layout.h"
 
 #include <math.h>
 

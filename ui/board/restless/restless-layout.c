@@ -955,3 +955,15 @@ ui_restless_add_ground (UiRestlessRoom *room, float x, float y, float w)
              UI_BOARD_TOKEN);
   return head + ui_restless_flow_place (room, &flow, x, y + head, w, u * 2, 0, name_thing);
 }
+
+float
+ui_restless_unit (const UiBrush *brush)
+{
+  for (guint k = 0; k < brush->items->len; k++) {
+    const UiBoardItem *item = &g_array_index (brush->items, UiBoardItem, k);
+
+    if (item->kind == UI_RESTLESS_SEE_PLATE)
+      return item->box.size.height / 1.8f;
+  }
+  return brush->em;
+}

@@ -112,6 +112,9 @@ UiRestlessCounters ui_restless_counters (int max, float width, float u, gboolean
 float ui_restless_height_for (gconstpointer table, float width, float em);
 void ui_restless_lay_out (gconstpointer table, float width, float height, float em, GArray *items);
 
+/* The unit that the layout chose: the plate of a member is 1.8 of them high. */
+float ui_restless_unit (const UiBrush *brush);
+
 /* The number that an item shows: see UiBoardClass. */
 gboolean ui_restless_count (gconstpointer table, const UiBoardItem *item, int *number);
 /* The die that a member threw with the last move. */

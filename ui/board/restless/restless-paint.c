@@ -9,6 +9,8 @@
 #include "ui/board/brush.h"
 #include "ui/board/element.h"
 #include "ui/board/restless/restless-face.h"
+#include "ui/board/restless/restless-health.h"
+#include "ui/board/restless/restless-layout.h"
 #include "ui/board/restless/restless-outcome.h"
 #include "ui/board/restless/restless-table.h"
 #include "ui/board/restless/restless-words.h"
@@ -48,26 +50,6 @@ ui_restless_find_face (const UiRestlessTable *table, const char *card, UiRestles
   face->name = ui_restless_name (table, card);
   if (found != NULL && found->text != NULL)
     face->text = found->text;
-}
-
-float
-ui_restless_unit (const UiBrush *brush)
-{
-  for (guint k = 0; k < brush->items->len; k++) {
-    const UiBoardItem *item = &g_array_index (brush->items, UiBoardItem, k);
-
-    if (item->kind == UI_RESTLESS_SEE_PLATE)
-      return item->box.size.height / 1.8f;
-  }
-  return brush->em;
-}
-
-void
-ui_restless_paint_sign (const UiBrush *brush, UiGlyph glyph, const GdkRGBA *colour,
-                        const graphene_rect_t *box, float width, float size)
-{
-  ui_glyph_snapshot (brush->snapshot, glyph, colour, box->origin.x + (width - size) / 2,
-                     box->origin.y + (box->size.height - size) / 2, size);
 }
 
 /* The table itself: darker than the window, whatever the theme, and smoke around it. */
