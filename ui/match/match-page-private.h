@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The match page from inside: match-page.c shows a match, match-actions.c does and marks things
- * and takes back, match-correct.c corrects and is about lines, match-clock.c about time and
- * whose turn it is.
+ * The match page from inside: match-page.c shows a match, match-page-actions.c does and marks
+ * things and takes back, match-page-correct.c corrects and is about lines, match-page-clock.c about
+ * time and whose turn it is.
  */
 #pragma once
 

@@ -3,9 +3,9 @@
  * The page of a match: one position, which board, scrubber, list and entry bar all follow.
  */
 #include "ui/boards/boards.h"
-#include "ui/match/match-actions.h"
-#include "ui/match/match-clock.h"
-#include "ui/match/match-correct.h"
+#include "ui/match/match-page-actions.h"
+#include "ui/match/match-page-clock.h"
+#include "ui/match/match-page-correct.h"
 #include "ui/match/match-page-private.h"
 
 #include "ui/widget/page.h"

@@ -6,7 +6,7 @@
 
 #include "app/match/match.h"
 #include "app/match/matches.h"
-#include "ui/match/match-actions.h"
+#include "ui/match/match-page-actions.h"
 #include "ui/match/match-columns.h"
 #include "ui/match/match-page-private.h"
 #include "ui/match/move-row.h"

@@ -2,14 +2,14 @@
  *
  * The match page's clock and cover: whose turn it is, and as whom it is shown.
  */
-#include "ui/match/match-clock.h"
+#include "ui/match/match-page-clock.h"
 
 #include "app/base/phrases.h"
 #include "app/campaign/campaigns.h"
 #include "app/match/sessions.h"
 #include "ui/board/cover.h"
 #include "ui/match/clock-row.h"
-#include "ui/match/match-actions.h"
+#include "ui/match/match-page-actions.h"
 #include "ui/match/match-page-private.h"
 #include "ui/widget/follow.h"
 #include "ui/widget/page.h"

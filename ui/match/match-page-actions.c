@@ -2,7 +2,7 @@
  *
  * What can be done on the match page: stepping, playing, taking back, its menu, remarks.
  */
-#include "ui/match/match-actions.h"
+#include "ui/match/match-page-actions.h"
 
 #include "app/base/phrases.h"
 #include "app/campaign/campaigns.h"
@@ -12,8 +12,8 @@
 #include "app/recording/dealer.h"
 #include "app/recording/pointing.h"
 #include "ui/entry/ruling-dialog.h"
-#include "ui/match/match-clock.h"
-#include "ui/match/match-correct.h"
+#include "ui/match/match-page-clock.h"
+#include "ui/match/match-page-correct.h"
 #include "ui/match/match-details.h"
 #include "ui/match/match-page-private.h"
 #include "ui/session/journal-dialog.h"

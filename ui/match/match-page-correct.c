@@ -2,7 +2,7 @@
  *
  * The match page's corrections and lines.
  */
-#include "ui/match/match-correct.h"
+#include "ui/match/match-page-correct.h"
 
 #include "app/base/phrases.h"
 #include "app/match/seen.h"
@@ -12,7 +12,7 @@
 #include "ui/entry/ruling-dialog.h"
 #include "ui/match/compare-page.h"
 #include "ui/match/lines-page.h"
-#include "ui/match/match-actions.h"
+#include "ui/match/match-page-actions.h"
 #include "ui/match/match-page-private.h"
 #include "ui/widget/page.h"
 #include "ui/widget/shell.h"

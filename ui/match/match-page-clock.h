@@ -18,7 +18,7 @@ void ui_match_page_focus_cover (UiMatchPage *self);
 /* Whether a key of a covered page ends there: GDK_EVENT_STOP, but for those that lift the cover and
  * those of the window. */
 gboolean ui_match_page_takes_key (guint key, GdkModifierType held);
-/* The clock, and stopping for today (match-clock.c). */
+/* The clock, and stopping for today (match-page-clock.c). */
 void ui_match_page_install_clock (GtkWidgetClass *widget_class);
 void ui_match_page_build_clock (UiMatchPage *self);
 void ui_match_page_update_clock (UiMatchPage *self);
