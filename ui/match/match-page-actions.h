@@ -13,6 +13,8 @@ void ui_match_page_install_actions (GtkWidgetClass *widget_class);
 /* The same for those that the menu offers. */
 void ui_match_page_install_menu (GtkWidgetClass *widget_class);
 GtkWidget *ui_match_page_new_menu (UiMatchPage *self);
+/* The menu of a move in the list of moves: by the mouse's other button, and by keyboard. */
+void ui_match_page_build_row_menu (UiMatchPage *self);
 /* An action of the page ("match.try"), and its item where the menu has one. */
 void ui_match_page_enable (UiMatchPage *self, const char *name, gboolean enabled);
 /* The same for taking back, correcting, lines, and notes on moves. */

@@ -190,7 +190,6 @@ ui_match_page_build_correct (UiMatchPage *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->match, "waiting-changed", G_CALLBACK (waiting_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  ui_match_page_build_row_menu (self);
 }
 
 void

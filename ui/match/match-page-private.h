@@ -48,8 +48,6 @@ struct _UiMatchPage {
   gboolean busy; /* A change of the line is on its way */
 };
 
-void ui_match_page_build_row_menu (UiMatchPage *self);
-
 /* Lets the window say a sentence. */
 void ui_match_page_tell (UiMatchPage *self, const char *sentence);
 

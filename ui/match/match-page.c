@@ -408,6 +408,7 @@ ui_match_page_new (AppMatch *match)
     if (self->board != NULL)
       self->pointing = ui_pointing_new (UI_BOARD (self->board), self->entry_bar);
     ui_match_page_build_correct (self);
+    ui_match_page_build_row_menu (self);
   } else
     gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), FALSE);
   g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
