@@ -12,20 +12,14 @@
 #include "app/recording/dealer.h"
 #include "app/recording/pointing.h"
 #include "ui/entry/ruling-dialog.h"
-#include "ui/match/match-page-clock.h"
-#include "ui/match/match-page-correct.h"
 #include "ui/match/match-details.h"
-#include "ui/match/match-page-private.h"
+#include "ui/match/match-page-state.h"
 #include "ui/match/move-row.h"
 #include "ui/session/journal-dialog.h"
 #include "ui/widget/page.h"
 #include "ui/widget/shell.h"
 
 #include <glib/gi18n.h>
-
-static void ui_match_page_update_back (UiMatchPage *self);
-static void ui_match_page_update_menu (UiMatchPage *self);
-#define PLAY_MS 900
 
 static void
 go (UiMatchPage *self, guint number)
@@ -37,13 +31,13 @@ go (UiMatchPage *self, guint number)
 static void
 first_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  go (UI_MATCH_PAGE (widget), 0);
+  go ((UiMatchPage *)widget, 0);
 }
 
 static void
 back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   go (self, self->position > 0 ? self->position - 1 : 0);
 }
@@ -51,7 +45,7 @@ back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 forward_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   go (self, self->position + 1);
 }
@@ -59,7 +53,7 @@ forward_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   go (self, self->n_moves);
 }
@@ -67,60 +61,16 @@ last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 level_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   gboolean forward = strcmp (name, "match.next-level") == 0;
 
   go (self, ui_scrubber_neighbour (self->scrubber, self->position, forward));
 }
 
-/* Playing. */
-
-static void
-show_playing (UiMatchPage *self, gboolean playing)
-{
-  const char *label = playing ? C_ ("playback", "Pause") : C_ ("playback", "Play");
-  g_autofree char *tooltip = g_strdup_printf (_ ("%s (Space)"), label);
-
-  gtk_button_set_icon_name (self->play, playing ? "media-playback-pause-symbolic"
-                                                : "media-playback-start-symbolic");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->play), tooltip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                  -1);
-}
-
-static gboolean
-play_cb (gpointer data)
-{
-  UiMatchPage *self = data;
-
-  ui_match_page_set_position (self, self->position + 1);
-  if (self->position < self->n_moves)
-    return G_SOURCE_CONTINUE;
-  self->play_source = 0;
-  show_playing (self, FALSE);
-  return G_SOURCE_REMOVE;
-}
-
-void
-ui_match_page_play (UiMatchPage *self, gboolean play)
-{
-  if (play == (self->play_source != 0) || (play && self->n_moves == 0))
-    return;
-  if (play) {
-    /* From the end it begins anew. */
-    if (self->position == self->n_moves)
-      ui_match_page_set_position (self, 0);
-    self->play_source = g_timeout_add (PLAY_MS, play_cb, self);
-  } else {
-    g_clear_handle_id (&self->play_source, g_source_remove);
-  }
-  show_playing (self, play);
-}
-
 static void
 toggle_play_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   ui_match_page_play (self, self->play_source == 0);
 }
@@ -144,7 +94,7 @@ dup_pointed (UiMatchPage *self)
 static void
 ruling_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   GtkRoot *root = gtk_widget_get_root (widget);
   GtkWidget *dialog = ui_ruling_dialog_new (self->match, GTK_WINDOW (root));
   g_auto (GStrv) pointed = dup_pointed (self);
@@ -177,7 +127,7 @@ note_typed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
 static void
 note_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   GtkWidget *entry = gtk_entry_new ();
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Note"),
                                               _ ("It stands in the journal, after the last move."));
@@ -204,13 +154,13 @@ note_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 tell_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_match_page_tell (UI_MATCH_PAGE (widget), g_variant_get_string (parameter, NULL));
+  ui_match_page_tell ((UiMatchPage *)widget, g_variant_get_string (parameter, NULL));
 }
 
 static void
 focus_entry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   go (self, self->n_moves);
   ui_entry_bar_focus_entry (self->entry_bar);
@@ -219,13 +169,13 @@ focus_entry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 words_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_entry_bar_open_words (UI_MATCH_PAGE (widget)->entry_bar);
+  ui_entry_bar_open_words (((UiMatchPage *)widget)->entry_bar);
 }
 
 static void
 card_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_entry_bar_open_card (UI_MATCH_PAGE (widget)->entry_bar);
+  ui_entry_bar_open_card (((UiMatchPage *)widget)->entry_bar);
 }
 
 static void
@@ -237,7 +187,7 @@ focus_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 unpoint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   if (self->pointing != NULL)
     ui_pointing_clear (self->pointing);
@@ -246,43 +196,9 @@ unpoint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 toggle_moves_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
-}
-
-static gboolean
-defines_cards (UiMatchPage *self)
-{
-  const RulesGame *game = app_match_get_game (self->match);
-
-  return game != NULL && game->n_forms > 0;
-}
-
-void
-ui_match_page_update_actions (UiMatchPage *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  gboolean before = self->position > 0, after = self->position < self->n_moves;
-  gboolean mine = app_match_can_change (self->match), tip = mine && !after;
-
-  gtk_widget_action_set_enabled (widget, "match.first", before);
-  gtk_widget_action_set_enabled (widget, "match.back", before);
-  gtk_widget_action_set_enabled (widget, "match.previous-level", before);
-  gtk_widget_action_set_enabled (widget, "match.forward", after);
-  gtk_widget_action_set_enabled (widget, "match.next-level", after);
-  gtk_widget_action_set_enabled (widget, "match.last", after);
-  gtk_widget_action_set_enabled (widget, "match.play", self->n_moves > 0);
-  gtk_widget_action_set_enabled (widget, "match.ruling", tip);
-  gtk_widget_action_set_enabled (widget, "match.note", tip);
-  gtk_widget_action_set_enabled (widget, "match.words", tip);
-  gtk_widget_action_set_enabled (widget, "match.card", tip && defines_cards (self));
-  gtk_widget_action_set_enabled (widget, "match.focus-entry", mine);
-  ui_match_page_update_menu (self);
-  ui_match_page_update_back (self);
-  ui_match_page_update_correct (self);
-  ui_match_page_update_branch (self);
-  ui_match_page_update_eyes (self);
 }
 
 void
@@ -361,7 +277,7 @@ mark (UiMatchPage *self, const AppMark *change, char *gone)
 static void
 bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
   const AppMark change = { .kind = there != NULL ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK,
                            .number = self->position };
@@ -394,7 +310,7 @@ named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
 static void
 name_bookmark_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
   GtkWidget *entry = gtk_entry_new ();
   g_autofree char *question =
@@ -423,7 +339,7 @@ name_bookmark_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 next_bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   gboolean forward = strcmp (name, "match.next-bookmark") == 0;
   const AppBookmark *next = app_match_get_next_bookmark (self->match, self->position, forward);
 
@@ -437,7 +353,7 @@ next_bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 details_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   UiShell *shell = ui_shell_of (widget);
 
   ui_match_page_play (self, FALSE);
@@ -476,7 +392,7 @@ ui_match_page_dup_run_title (UiMatchPage *self)
 static void
 run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   g_autoptr (AppRun) run = dup_run (self);
 
   ui_match_page_play (self, FALSE);
@@ -494,7 +410,7 @@ run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   const char *action = strcmp (name, "match.export") == 0      ? "win.export-match"
                        : strcmp (name, "match.copy-link") == 0 ? "win.copy-link"
                                                                : "win.open-link";
@@ -606,20 +522,9 @@ ui_match_page_new_menu (UiMatchPage *self)
   return button;
 }
 
-void
-ui_match_page_enable (UiMatchPage *self, const char *name, gboolean enabled)
-{
-  GAction *item =
-      g_action_map_lookup_action (G_ACTION_MAP (self->menu_actions), name + strlen ("match."));
-
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), name, enabled);
-  if (item != NULL)
-    g_simple_action_set_enabled (G_SIMPLE_ACTION (item), enabled);
-}
-
 static const char *const exports[] = { "match.export", "match.copy-link", "match.open-link" };
 
-static void
+void
 ui_match_page_update_menu (UiMatchPage *self)
 {
   gboolean mine = app_match_can_change (self->match);
@@ -637,7 +542,6 @@ ui_match_page_update_menu (UiMatchPage *self)
   for (guint k = 0; k < G_N_ELEMENTS (exports); k++)
     ui_match_page_enable (self, exports[k], !app_match_is_preview (self->match));
   ui_match_page_enable (self, "match.remark", mine);
-  ui_match_page_update_clock (self);
 }
 
 void
@@ -888,7 +792,7 @@ dup_body (UiMatchPage *self)
 static void
 remark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   const AppRemark *there = app_match_get_remark (self->match, self->position);
   g_autofree char *body = dup_body (self);
   GtkWidget *dialog =
@@ -965,18 +869,6 @@ tell_back (Back *back)
                    "match.redo-moves", g_variant_new_uint32 (back->n));
 }
 
-gboolean
-ui_match_page_finish (UiMatchPage *self, const GError *error)
-{
-  self->busy = FALSE;
-  if (self->match == NULL)
-    return FALSE;
-  if (error != NULL)
-    ui_match_page_tell (self, error->message);
-  ui_match_page_update_actions (self);
-  return error == NULL;
-}
-
 static void
 taken_back_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -996,7 +888,7 @@ take_back (Back *back)
 {
   UiMatchPage *self = back->page;
 
-  self->busy = TRUE;
+  ui_match_page_begin (self);
   ui_match_page_play (self, FALSE);
   ui_entry_bar_complain (self->entry_bar, NULL);
   app_recorder_take_back_async (self->match, back->n, NULL, taken_back_cb, back);
@@ -1063,13 +955,13 @@ begin_back (UiMatchPage *self, guint n)
 static void
 take_back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  begin_back (UI_MATCH_PAGE (widget), 1);
+  begin_back ((UiMatchPage *)widget, 1);
 }
 
 static void
 take_back_to_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   begin_back (self, self->n_moves - self->position);
 }
@@ -1090,7 +982,7 @@ redo (UiMatchPage *self, guint n)
 {
   if (self->busy || !app_recorder_can_redo (self->match))
     return;
-  self->busy = TRUE;
+  ui_match_page_begin (self);
   ui_match_page_play (self, FALSE);
   app_recorder_redo_async (self->match, n, NULL, redone_cb, g_object_ref (self));
 }
@@ -1098,13 +990,13 @@ redo (UiMatchPage *self, guint n)
 static void
 redo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  redo (UI_MATCH_PAGE (widget), 1);
+  redo ((UiMatchPage *)widget, 1);
 }
 
 static void
 redo_moves_cb (GtkWidget *widget, const char *name, GVariant *n)
 {
-  redo (UI_MATCH_PAGE (widget), g_variant_get_uint32 (n));
+  redo ((UiMatchPage *)widget, g_variant_get_uint32 (n));
 }
 
 void
@@ -1120,7 +1012,7 @@ ui_match_page_install_back (GtkWidgetClass *class)
   gtk_widget_class_add_binding_action (class, GDK_KEY_t, 0, "match.take-back-to", NULL);
 }
 
-static void
+void
 ui_match_page_update_back (UiMatchPage *self)
 {
   gboolean mine = app_match_can_change (self->match), after = self->position < self->n_moves;

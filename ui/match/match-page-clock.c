@@ -9,8 +9,7 @@
 #include "app/match/sessions.h"
 #include "ui/board/cover.h"
 #include "ui/match/clock-row.h"
-#include "ui/match/match-page-actions.h"
-#include "ui/match/match-page-private.h"
+#include "ui/match/match-page-state.h"
 #include "ui/widget/follow.h"
 #include "ui/widget/page.h"
 
@@ -77,7 +76,7 @@ add_spin (AdwPreferencesGroup *group, const char *title, const char *subtitle, g
 static void
 clock_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   AppClock *clock = get_clock (self);
   GtkWidget *dialog, *group = adw_preferences_group_new ();
   GtkWidget *minutes, *increment;
@@ -109,7 +108,7 @@ clock_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 pause_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  AppClock *clock = get_clock (UI_MATCH_PAGE (widget));
+  AppClock *clock = get_clock ((UiMatchPage *)widget);
 
   app_clock_set_paused (clock, !app_clock_is_paused (clock));
 }
@@ -119,7 +118,7 @@ pause_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 stop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   ui_match_page_play (self, FALSE);
   if (get_clock (self) != NULL)
@@ -242,7 +241,6 @@ cover_changed_cb (UiMatchPage *self)
   g_simple_action_set_state (self->viewer_action, state);
   if (self->board != NULL)
     ui_board_set_viewer (UI_BOARD (self->board), eyes);
-  ui_match_page_update_actions (self);
 }
 
 void
@@ -284,7 +282,7 @@ ui_match_page_takes_key (guint key, GdkModifierType held)
 static void
 hide_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_cover_ask_for (get_cover (UI_MATCH_PAGE (widget)), 0);
+  ui_cover_ask_for (get_cover ((UiMatchPage *)widget), 0);
 }
 
 void

@@ -12,8 +12,7 @@
 #include "ui/entry/ruling-dialog.h"
 #include "ui/match/compare-page.h"
 #include "ui/match/lines-page.h"
-#include "ui/match/match-page-actions.h"
-#include "ui/match/match-page-private.h"
+#include "ui/match/match-page-state.h"
 #include "ui/widget/page.h"
 #include "ui/widget/shell.h"
 
@@ -24,44 +23,13 @@
 static void
 correct_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   UiCorrect what = strcmp (name, "match.insert-before") == 0 ? UI_CORRECT_INSERT
                    : strcmp (name, "match.leave-out") == 0   ? UI_CORRECT_REMOVE
                                                              : UI_CORRECT_REPLACE;
 
   ui_match_page_play (self, FALSE);
   ui_correct_bar_open (self->correct_bar, what, self->position);
-}
-
-/* The bar takes the entry bar's place, and the board shows where its move is judged. */
-static void
-corrected_cb (UiMatchPage *self)
-{
-  gboolean open = ui_correct_bar_is_open (self->correct_bar);
-  gboolean again = open && ui_correct_bar_get_what (self->correct_bar) == UI_CORRECT_REENTER;
-
-  gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), !open);
-  ui_waiting_panel_set_quiet (self->waiting_panel, open && !again);
-  if (again)
-    ui_match_page_set_position (self, self->n_moves);
-  ui_match_page_show_state (self);
-  ui_match_page_update_actions (self);
-}
-
-void
-ui_match_page_show_state (UiMatchPage *self)
-{
-  gboolean open = ui_correct_bar_is_open (self->correct_bar);
-  gboolean before = open && self->position == ui_correct_bar_get_number (self->correct_bar);
-
-  if (self->board != NULL)
-    ui_board_show (UI_BOARD (self->board),
-                   before ? ui_correct_bar_get_at (self->correct_bar) : self->position);
-  if (!app_match_can_change (self->match))
-    return;
-  /* A number beyond the tip: while something is corrected, the bar takes no moves. */
-  ui_entry_bar_set_position (self->entry_bar, open ? G_MAXUINT : self->position);
-  ui_correct_bar_update_board (self->correct_bar);
 }
 
 /* What waits */
@@ -91,7 +59,7 @@ settle (UiMatchPage *self, AppSettle what, const char *text)
 {
   if (self->busy || app_match_get_waiting (self->match) == NULL)
     return;
-  self->busy = TRUE;
+  ui_match_page_begin (self);
   ui_match_page_play (self, FALSE);
   ui_correct_bar_close (self->correct_bar);
   app_recorder_settle_async (self->match, what, text, NULL, settled_cb, g_object_ref (self));
@@ -100,7 +68,7 @@ settle (UiMatchPage *self, AppSettle what, const char *text)
 static void
 settle_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  settle (UI_MATCH_PAGE (widget),
+  settle ((UiMatchPage *)widget,
           strcmp (name, "match.take-over") == 0 ? APP_SETTLE_TAKE_OVER
           : strcmp (name, "match.drop") == 0    ? APP_SETTLE_DROP
                                                 : APP_SETTLE_DROP_ALL,
@@ -110,7 +78,7 @@ settle_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 reenter_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   ui_match_page_play (self, FALSE);
   ui_match_page_set_position (self, self->n_moves);
@@ -126,7 +94,7 @@ ruled_cb (UiMatchPage *self, const char *text)
 static void
 rule_waiting_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   GtkWidget *dialog = ui_ruling_dialog_new (self->match, GTK_WINDOW (gtk_widget_get_root (widget)));
 
   g_signal_connect_object (dialog, "record", G_CALLBACK (ruled_cb), self, G_CONNECT_SWAPPED);
@@ -136,24 +104,18 @@ rule_waiting_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 show_waiting_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_waiting_moves_show (widget, UI_MATCH_PAGE (widget)->match);
+  ui_waiting_moves_show (widget, ((UiMatchPage *)widget)->match);
 }
 
 /* The line that moves wait in, as it was. */
 static void
 old_line_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   const AppWaiting *waiting = app_match_get_waiting (self->match);
 
   if (waiting != NULL)
     gtk_widget_activate_action (widget, "match.put-back", "x", waiting->line);
-}
-
-static void
-waiting_changed_cb (UiMatchPage *self)
-{
-  ui_match_page_update_actions (self);
 }
 
 void
@@ -182,13 +144,9 @@ ui_match_page_build_correct (UiMatchPage *self)
   ui_correct_bar_set_match (self->correct_bar, self->match,
                             self->board != NULL ? UI_BOARD (self->board) : NULL);
   ui_waiting_panel_set_match (self->waiting_panel, self->match);
-  g_signal_connect_object (self->correct_bar, "changed", G_CALLBACK (corrected_cb), self,
-                           G_CONNECT_SWAPPED);
   /* After the pointing, which has set the board's choices. */
   g_signal_connect_object (self->entry_bar, "choices-changed",
                            G_CALLBACK (ui_correct_bar_update_board), self->correct_bar,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->match, "waiting-changed", G_CALLBACK (waiting_changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
@@ -258,12 +216,12 @@ forked_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 fork_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   g_autofree char *seen = NULL;
 
   if (self->busy)
     return;
-  self->busy = TRUE;
+  ui_match_page_begin (self);
   ui_match_page_play (self, FALSE);
   ui_entry_bar_complain (self->entry_bar, NULL);
   seen = app_recorder_dup_seen_since (self->match, self->position);
@@ -306,7 +264,7 @@ named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
 
   if (strcmp (response, "try") != 0 || self->match == NULL || self->busy || at > self->n_moves)
     return;
-  self->busy = TRUE;
+  ui_match_page_begin (self);
   app_match_fork_line_async (self->match, at, name[0] != '\0' ? name : NULL, FALSE, NULL, tried_cb,
                              g_object_ref (self));
 }
@@ -314,7 +272,7 @@ named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
 static void
 try_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
   GtkWidget *entry = gtk_entry_new ();
   g_autofree char *body =
       self->position > 0
@@ -349,7 +307,7 @@ try_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 show_line_cb (GtkWidget *widget, const char *name, GVariant *line)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   if (find_line (self->match, g_variant_get_int64 (line)) != NULL)
     app_match_show_line (self->match, g_variant_get_int64 (line));
@@ -380,11 +338,11 @@ put_back_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 back_to_line_cb (GtkWidget *widget, const char *name, GVariant *line)
 {
-  UiMatchPage *self = UI_MATCH_PAGE (widget);
+  UiMatchPage *self = (UiMatchPage *)widget;
 
   if (self->busy)
     return;
-  self->busy = TRUE;
+  ui_match_page_begin (self);
   app_match_change_line_async (self->match, g_variant_get_int64 (line), APP_LINE_PROMOTE, NULL,
                                NULL, put_back_cb, g_object_ref (self));
 }
@@ -408,13 +366,13 @@ push (UiMatchPage *self, gboolean compare)
 static void
 lines_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  push (UI_MATCH_PAGE (widget), FALSE);
+  push ((UiMatchPage *)widget, FALSE);
 }
 
 static void
 compare_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  push (UI_MATCH_PAGE (widget), TRUE);
+  push ((UiMatchPage *)widget, TRUE);
 }
 
 /* Two boards side by side show all that is known. */
@@ -451,7 +409,7 @@ sized_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   if (gtk_widget_get_width (widget) == 0)
     return G_SOURCE_CONTINUE;
-  update_button (UI_MATCH_PAGE (widget));
+  update_button ((UiMatchPage *)widget);
   return G_SOURCE_REMOVE;
 }
 
@@ -481,8 +439,6 @@ ui_match_page_new_lines_button (UiMatchPage *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->match, "lines-changed", G_CALLBACK (update_button), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->match, "lines-changed", G_CALLBACK (ui_match_page_update_actions),
-                           self, G_CONNECT_SWAPPED);
   update_button (self);
   gtk_widget_add_tick_callback (GTK_WIDGET (self), sized_cb, NULL, NULL);
   return self->lines_button;

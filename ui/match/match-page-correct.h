@@ -14,7 +14,5 @@ void ui_match_page_update_correct (UiMatchPage *self);
 void ui_match_page_install_branch (GtkWidgetClass *widget_class);
 GtkWidget *ui_match_page_new_lines_button (UiMatchPage *self);
 void ui_match_page_update_branch (UiMatchPage *self);
-/* Board and entry show the position; while a move is corrected, where it is judged. */
-void ui_match_page_show_state (UiMatchPage *self);
 
 G_END_DECLS

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The match page from inside: match-page.c shows a match, match-page-actions.c does and marks
- * things and takes back, match-page-correct.c corrects and is about lines, match-page-clock.c about
- * time and whose turn it is.
+ * The match page from inside. match-page.c is the class: it installs the parts and lets them follow
+ * the match. match-page-actions.c does and marks things and takes back, match-page-correct.c
+ * corrects and is about lines, match-page-clock.c about time and whose turn it is. They know each
+ * other and the class only by match-page-state.c.
  */
 #pragma once
 
@@ -47,8 +48,5 @@ struct _UiMatchPage {
   guint play_source;
   gboolean busy; /* A change of the line is on its way */
 };
-
-/* Lets the window say a sentence. */
-void ui_match_page_tell (UiMatchPage *self, const char *sentence);
 
 G_END_DECLS

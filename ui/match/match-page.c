@@ -7,6 +7,7 @@
 #include "ui/match/match-page-clock.h"
 #include "ui/match/match-page-correct.h"
 #include "ui/match/match-page-private.h"
+#include "ui/match/match-page-state.h"
 
 #include "ui/widget/page.h"
 #include "ui/widget/pane.h"
@@ -17,6 +18,7 @@
 enum {
   PROP_0,
   PROP_POSITION,
+  PROP_BUSY,
   N_PROPS,
 };
 
@@ -34,6 +36,59 @@ static void ui_match_page_page_init (UiPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiMatchPage, ui_match_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_match_page_page_init))
 
+/* Board and entry show the position; while a move is corrected, where it is judged. */
+static void
+show_state (UiMatchPage *self)
+{
+  gboolean open = ui_correct_bar_is_open (self->correct_bar);
+  gboolean before = open && self->position == ui_correct_bar_get_number (self->correct_bar);
+
+  if (self->board != NULL)
+    ui_board_show (UI_BOARD (self->board),
+                   before ? ui_correct_bar_get_at (self->correct_bar) : self->position);
+  if (!app_match_can_change (self->match))
+    return;
+  /* A number beyond the tip: while something is corrected, the bar takes no moves. */
+  ui_entry_bar_set_position (self->entry_bar, open ? G_MAXUINT : self->position);
+  ui_correct_bar_update_board (self->correct_bar);
+}
+
+static gboolean
+defines_cards (UiMatchPage *self)
+{
+  const RulesGame *game = app_match_get_game (self->match);
+
+  return game != NULL && game->n_forms > 0;
+}
+
+/* Enables what can be done with what is on show. */
+static void
+update_actions (UiMatchPage *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean before = self->position > 0, after = self->position < self->n_moves;
+  gboolean mine = app_match_can_change (self->match), tip = mine && !after;
+
+  gtk_widget_action_set_enabled (widget, "match.first", before);
+  gtk_widget_action_set_enabled (widget, "match.back", before);
+  gtk_widget_action_set_enabled (widget, "match.previous-level", before);
+  gtk_widget_action_set_enabled (widget, "match.forward", after);
+  gtk_widget_action_set_enabled (widget, "match.next-level", after);
+  gtk_widget_action_set_enabled (widget, "match.last", after);
+  gtk_widget_action_set_enabled (widget, "match.play", self->n_moves > 0);
+  gtk_widget_action_set_enabled (widget, "match.ruling", tip);
+  gtk_widget_action_set_enabled (widget, "match.note", tip);
+  gtk_widget_action_set_enabled (widget, "match.words", tip);
+  gtk_widget_action_set_enabled (widget, "match.card", tip && defines_cards (self));
+  gtk_widget_action_set_enabled (widget, "match.focus-entry", mine);
+  ui_match_page_update_menu (self);
+  ui_match_page_update_clock (self);
+  ui_match_page_update_back (self);
+  ui_match_page_update_correct (self);
+  ui_match_page_update_branch (self);
+  ui_match_page_update_eyes (self);
+}
+
 /* Lets everything show the position. */
 static void
 show_position (UiMatchPage *self)
@@ -43,8 +98,8 @@ show_position (UiMatchPage *self)
   gtk_label_set_text (self->where, where);
   ui_scrubber_set_position (self->scrubber, self->position);
   ui_move_list_set_position (self->moves, self->position);
-  ui_match_page_show_state (self);
-  ui_match_page_update_actions (self);
+  show_state (self);
+  update_actions (self);
 }
 
 static void
@@ -88,7 +143,6 @@ moves_changed_cb (UiMatchPage *self, guint from)
   if (tip || self->position > self->n_moves)
     ui_match_page_play (self, FALSE);
   self->position = tip ? self->n_moves : MIN (self->position, self->n_moves);
-  show_position (self);
   show_fault (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
 }
@@ -98,7 +152,22 @@ static void
 marks_changed_cb (UiMatchPage *self)
 {
   ui_scrubber_update (self->scrubber);
-  ui_match_page_update_actions (self);
+  update_actions (self);
+}
+
+/* The bar takes the entry bar's place, and the board shows where its move is judged. */
+static void
+corrected_cb (UiMatchPage *self)
+{
+  gboolean open = ui_correct_bar_is_open (self->correct_bar);
+  gboolean again = open && ui_correct_bar_get_what (self->correct_bar) == UI_CORRECT_REENTER;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), !open);
+  ui_waiting_panel_set_quiet (self->waiting_panel, open && !again);
+  if (again)
+    ui_match_page_set_position (self, self->n_moves);
+  show_state (self);
+  update_actions (self);
 }
 
 /* The header bar is not inside the page: a binding, where an action would not be found. */
@@ -207,6 +276,8 @@ ui_match_page_get_property (GObject *object, guint id, GValue *value, GParamSpec
 {
   if (id == PROP_POSITION)
     g_value_set_uint (value, UI_MATCH_PAGE (object)->position);
+  else if (id == PROP_BUSY)
+    g_value_set_boolean (value, UI_MATCH_PAGE (object)->busy);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
 }
@@ -250,6 +321,8 @@ ui_match_page_class_init (UiMatchPageClass *class)
   props[PROP_POSITION] =
       g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, 0,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_BUSY] =
+      g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[TOAST] = g_signal_new ("toast", UI_TYPE_MATCH_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
@@ -379,6 +452,8 @@ ui_match_page_init (UiMatchPage *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   ui_match_page_init_cover (self);
+  g_signal_connect (self, "notify::position", G_CALLBACK (show_position), NULL);
+  g_signal_connect (self, "notify::busy", G_CALLBACK (update_actions), NULL);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
@@ -408,6 +483,10 @@ ui_match_page_new (AppMatch *match)
     if (self->board != NULL)
       self->pointing = ui_pointing_new (UI_BOARD (self->board), self->entry_bar);
     ui_match_page_build_correct (self);
+    g_signal_connect_object (self->correct_bar, "changed", G_CALLBACK (corrected_cb), self,
+                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (match, "waiting-changed", G_CALLBACK (update_actions), self,
+                             G_CONNECT_SWAPPED);
     ui_match_page_build_row_menu (self);
   } else
     gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), FALSE);
@@ -417,16 +496,15 @@ ui_match_page_new (AppMatch *match)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (match, "marks-changed", G_CALLBACK (marks_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (match, "lines-changed", G_CALLBACK (update_actions), self,
+                           G_CONNECT_SWAPPED);
   show_fault (self);
   show_position (self);
+  /* After the part itself has followed the cover. */
+  g_signal_connect_object (adw_bin_get_child (ADW_BIN (self)), "changed",
+                           G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   ui_match_page_build_eyes (self);
   return GTK_WIDGET (self);
-}
-
-void
-ui_match_page_tell (UiMatchPage *self, const char *sentence)
-{
-  g_signal_emit (self, signals[TOAST], 0, sentence);
 }
 
 AppMatch *
@@ -439,15 +517,4 @@ guint
 ui_match_page_get_position (UiMatchPage *self)
 {
   return self->position;
-}
-
-void
-ui_match_page_set_position (UiMatchPage *self, guint number)
-{
-  number = MIN (number, self->n_moves);
-  if (number == self->position)
-    return;
-  self->position = number;
-  show_position (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
 }

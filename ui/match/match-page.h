@@ -20,6 +20,8 @@ G_DECLARE_FINAL_TYPE (UiMatchPage, ui_match_page, UI, MATCH_PAGE, AdwBin)
  * Opens at the tip. It is a UiPage, with the switch for the list of moves as its header's end.
  * Its own actions, "match.…", and their keys work while the focus is inside it.
  *
+ * Property "busy" (boolean): a change of the line is on its way.
+ *
  * Signal "toast" (const char *sentence): something happened that belongs to no field, such as a
  * change by another program.
  */
