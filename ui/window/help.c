@@ -5,7 +5,7 @@
 #include "ui/window/help.h"
 
 #include "ui/widget/page.h"
-#include "ui/window/window.h"
+#include "ui/widget/shell.h"
 
 #include <glib/gi18n.h>
 
@@ -73,8 +73,8 @@ ui_help_find (GtkWindow *window)
 {
   const char *page = find_subject (gtk_window_get_focus (window));
 
-  if (page == NULL && UI_IS_WINDOW (window))
-    page = find_subject (ui_window_get_page (UI_WINDOW (window)));
+  if (page == NULL && UI_IS_SHELL (window))
+    page = find_subject (ui_shell_get_page (UI_SHELL (window)));
   return page != NULL ? page : find_subject (GTK_WIDGET (window));
 }
 
@@ -139,7 +139,7 @@ dup_uri (const char *page)
 static void
 tell (GtkWindow *asking, const char *sentence)
 {
-  while (asking != NULL && !UI_IS_WINDOW (asking))
+  while (asking != NULL && !UI_IS_SHELL (asking))
     asking = gtk_window_get_transient_for (asking);
   if (asking != NULL)
     ui_page_tell (GTK_WIDGET (asking), sentence, 0);
