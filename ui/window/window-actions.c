@@ -16,89 +16,28 @@
 #include "ui/collection/pack-page.h"
 #include "ui/widget/page.h"
 #include "ui/window/window-collection.h"
+#include "ui/window/window-pages.h"
 #include "ui/window/window-routes.h"
+#include "ui/window/window-toasts.h"
 
 #include <glib/gi18n.h>
-
-/* Long enough to read a sentence, and to reach for the button; no longer, as a toast covers what
- * stands below it. */
-#define TOAST_SECONDS 3
-#define UNDO_SECONDS 6
-
-/* Lifts toasts over what stands at the foot of the page, which people write in meanwhile. */
-static void
-lift_toasts (UiWindow *self)
-{
-  int foot = UI_IS_PAGE (self->page) ? ui_page_get_foot (UI_PAGE (self->page)) : 0;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->toasts)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (strcmp (gtk_widget_get_css_name (child), "toast") == 0)
-      gtk_widget_set_margin_bottom (child, foot);
-}
-
-void
-ui_window_add_toast (UiWindow *self, AdwToast *toast)
-{
-  /* What is told while another toast is up must not wait until it is no news any more. */
-  if (self->told != NULL)
-    adw_toast_dismiss (self->told);
-  g_set_weak_pointer (&self->told, toast);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-  lift_toasts (self);
-}
-
-void
-ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
-{
-  AdwToast *toast = adw_toast_new ("");
-
-  adw_toast_set_custom_title (
-      toast, ui_toast_title_new (self->toasts, sentence, batch != 0 ? _ ("_Undo") : ""));
-  adw_toast_set_timeout (toast, batch != 0 ? UNDO_SECONDS : TOAST_SECONDS);
-  if (batch != 0) {
-    ui_window_remember (self, sentence, batch);
-    adw_toast_set_button_label (toast, _ ("_Undo"));
-    adw_toast_set_action_name (toast, "win.undo");
-    adw_toast_set_action_target_value (toast, g_variant_new_int64 (batch));
-    adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
-  }
-  ui_window_add_toast (self, toast);
-  ui_window_update_actions (self);
-}
-
-static void
-tell_cb (GtkWidget *widget, const char *name, GVariant *sentence)
-{
-  ui_window_tell (UI_WINDOW (widget), g_variant_get_string (sentence, NULL), 0);
-}
-
-static void
-tell_undo_cb (GtkWidget *widget, const char *name, GVariant *told)
-{
-  const char *sentence;
-  gint64 batch;
-
-  g_variant_get (told, "(&sx)", &sentence, &batch);
-  ui_window_tell (UI_WINDOW (widget), sentence, batch);
-}
 
 static void
 page_cb (GtkWidget *widget, const char *name, GVariant *page)
 {
-  ui_window_show_page (UI_WINDOW (widget), g_variant_get_string (page, NULL));
+  ui_window_show_page ((UiWindow *)widget, g_variant_get_string (page, NULL));
 }
 
 static void
 back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_window_back (UI_WINDOW (widget));
+  ui_window_back ((UiWindow *)widget);
 }
 
 static void
 search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   GtkSearchBar *search =
       UI_IS_PAGE (self->page) ? ui_page_get_search_bar (UI_PAGE (self->page)) : NULL;
 
@@ -116,7 +55,7 @@ search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 find_matches_cb (GtkWidget *widget, const char *name, GVariant *words)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
 
   ui_window_show_page (self, "matches");
   if (UI_IS_MATCHES_PAGE (self->page))
@@ -133,7 +72,7 @@ started_cb (UiNewMatchDialog *dialog, const char *uuid, UiWindow *self)
 static void
 new_match_cb (GtkWidget *widget, const char *name, GVariant *game)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   GtkWidget *dialog = ui_new_match_dialog_new (
       self->store, GTK_WINDOW (self),
       game != NULL ? rules_game (rules_text (g_variant_get_string (game, NULL))) : NULL);
@@ -145,21 +84,21 @@ new_match_cb (GtkWidget *widget, const char *name, GVariant *game)
 static void
 open_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  ui_window_open_match (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
+  ui_window_open_match ((UiWindow *)widget, g_variant_get_string (uuid, NULL));
 }
 
 /* What was looked at is one of the matches now: that one takes its place. */
 static void
 show_added_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  ui_window_back (UI_WINDOW (widget));
-  ui_window_open_match (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
+  ui_window_back ((UiWindow *)widget);
+  ui_window_open_match ((UiWindow *)widget, g_variant_get_string (uuid, NULL));
 }
 
 static void
 open_pack_cb (GtkWidget *widget, const char *name, GVariant *pack)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   const char *id;
   guint revision;
 
@@ -183,24 +122,24 @@ open_deck (UiWindow *self, const char *uuid)
 static void
 open_deck_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  open_deck (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
+  open_deck ((UiWindow *)widget, g_variant_get_string (uuid, NULL));
 }
 
 /* Another deck takes the place of the one on show. */
 static void
 replace_deck_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  if (UI_IS_DECK_PAGE (UI_WINDOW (widget)->page))
-    ui_window_back (UI_WINDOW (widget));
-  open_deck (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
+  if (UI_IS_DECK_PAGE (((UiWindow *)widget)->page))
+    ui_window_back ((UiWindow *)widget);
+  open_deck ((UiWindow *)widget, g_variant_get_string (uuid, NULL));
 }
 
 /* A deck that is in the bin is not looked at any more. */
 static void
 leave_deck_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  if (UI_IS_DECK_PAGE (UI_WINDOW (widget)->page))
-    ui_window_back (UI_WINDOW (widget));
+  if (UI_IS_DECK_PAGE (((UiWindow *)widget)->page))
+    ui_window_back ((UiWindow *)widget);
 }
 
 static void
@@ -212,7 +151,7 @@ deck_made_cb (UiDeckDialog *dialog, const char *uuid, UiWindow *self)
 static void
 new_deck_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   GtkWidget *dialog = ui_deck_dialog_new (self->store);
 
   gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (self));
@@ -261,7 +200,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 delete_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   Deletion *deletion;
 
   if (self->store == NULL)
@@ -289,7 +228,7 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 restore_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
 
   if (self->store != NULL)
     app_bin_restore_async (self->store, "match", g_variant_get_string (uuid, NULL), NULL,
@@ -342,7 +281,7 @@ open_record_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   gtk_file_filter_set_name (filter, _ ("Match records"));
   gtk_file_filter_add_suffix (filter, "tkr");
-  choose_file (UI_WINDOW (widget), _ ("Open a Record"), filter, G_CALLBACK (record_chosen_cb));
+  choose_file ((UiWindow *)widget, _ ("Open a Record"), filter, G_CALLBACK (record_chosen_cb));
 }
 
 static void
@@ -361,28 +300,29 @@ open_collection_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   gtk_file_filter_set_name (filter, _ ("Collections"));
   gtk_file_filter_add_suffix (filter, "db");
-  choose_file (UI_WINDOW (widget), _ ("Open a Collection"), filter,
+  choose_file ((UiWindow *)widget, _ ("Open a Collection"), filter,
                G_CALLBACK (collection_chosen_cb));
 }
 
 static void
 open_own_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_window_open_collection (UI_WINDOW (widget), NULL, FALSE);
+  ui_window_open_collection ((UiWindow *)widget, NULL, FALSE);
 }
 
 static void
 open_demo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_window_open_collection (UI_WINDOW (widget), NULL, TRUE);
+  ui_window_open_collection ((UiWindow *)widget, NULL, TRUE);
 }
 
 /* The same collection once more: what is done in one window, the others show. */
 static void
 new_window_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
-  UiWindow *other = ui_window_new (gtk_window_get_application (GTK_WINDOW (self)));
+  UiWindow *self = (UiWindow *)widget;
+  UiWindow *other = g_object_new (G_OBJECT_TYPE (self), "application",
+                                  gtk_window_get_application (GTK_WINDOW (self)), NULL);
 
   ui_window_open_collection (other, self->collection.path, self->collection.demo);
   gtk_window_present (GTK_WINDOW (other));
@@ -391,7 +331,7 @@ new_window_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 retry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
 
   ui_window_open_collection (self, self->collection.path, self->collection.demo);
 }
@@ -410,35 +350,6 @@ static void
 shortcuts_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ui_help_show_shortcuts (GTK_APPLICATION_WINDOW (widget));
-}
-
-void
-ui_window_update_actions (UiWindow *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  gboolean open = self->store != NULL;
-  gboolean writable = open && !app_store_is_read_only (self->store);
-  gboolean own = !self->collection.demo && self->collection.path == NULL;
-
-  gtk_widget_action_set_enabled (widget, "win.new-match", writable);
-  gtk_widget_action_set_enabled (widget, "win.new-match-of", writable);
-  gtk_widget_action_set_enabled (widget, "win.new-campaign", writable);
-  gtk_widget_action_set_enabled (widget, "win.new-deck", writable);
-  ui_window_update_packs (self, writable);
-  gtk_widget_action_set_enabled (widget, "win.quick-log", writable);
-  gtk_widget_action_set_enabled (widget, "win.import", open);
-  gtk_widget_action_set_enabled (widget, "win.edit-result", writable);
-  gtk_widget_action_set_enabled (widget, "win.log-again", writable);
-  gtk_widget_action_set_enabled (widget, "win.open-bin", open);
-  gtk_widget_action_set_enabled (widget, "win.open-history", open);
-  gtk_widget_action_set_enabled (widget, "win.undo", writable);
-  ui_export_update (widget, open);
-  gtk_widget_action_set_enabled (widget, "win.delete-match", writable);
-  gtk_widget_action_set_enabled (widget, "win.restore-match", writable);
-  gtk_widget_action_set_enabled (widget, "win.open-own", !(open && own));
-  gtk_widget_action_set_enabled (widget, "win.open-demo", !(open && self->collection.demo));
-  gtk_widget_action_set_enabled (widget, "win.undo-last",
-                                 writable && !g_queue_is_empty (&self->done));
 }
 
 void
@@ -465,8 +376,6 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.open-demo", NULL, open_demo_cb);
   gtk_widget_class_install_action (klass, "win.new-window", NULL, new_window_cb);
   gtk_widget_class_install_action (klass, "win.retry", NULL, retry_cb);
-  gtk_widget_class_install_action (klass, "win.tell", "s", tell_cb);
-  gtk_widget_class_install_action (klass, "win.tell-undo", "(sx)", tell_undo_cb);
   gtk_widget_class_install_action (klass, "win.about", NULL, about_cb);
   gtk_widget_class_install_action (klass, "win.show-help-overlay", NULL, shortcuts_cb);
   ui_window_install_campaigns (klass);
@@ -476,8 +385,7 @@ ui_window_install_actions (GtkWidgetClass *klass)
   ui_window_install_packs (klass);
   ui_window_install_players (klass);
   ui_window_install_pasted (klass);
-  ui_window_install_offer (klass);
   ui_window_install_results (klass);
-  ui_window_install_undo (klass);
+  ui_window_install_toasts (klass);
   ui_export_install (klass);
 }

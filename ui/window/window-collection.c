@@ -6,13 +6,14 @@
 
 #include "app/demo/demo.h"
 #include "app/store/backups.h"
+#include "ui/import/export-dialog.h"
 #include "ui/import/import-page.h"
 #include "ui/match/preview-page.h"
 #include "ui/widget/page.h"
 #include "ui/window/preferences-window.h"
 #include "ui/window/repair-dialog.h"
-#include "ui/window/window-actions.h"
-#include "ui/window/window-private.h"
+#include "ui/window/window-pages.h"
+#include "ui/window/window-toasts.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -71,6 +72,35 @@ ui_window_update_banner (UiWindow *self)
     return;
   gtk_button_set_label (GTK_BUTTON (self->banner_button), _ (lasting->label));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->banner_button), lasting->action);
+}
+
+void
+ui_window_update_actions (UiWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean open = self->store != NULL;
+  gboolean writable = open && !app_store_is_read_only (self->store);
+  gboolean own = !self->collection.demo && self->collection.path == NULL;
+
+  gtk_widget_action_set_enabled (widget, "win.new-match", writable);
+  gtk_widget_action_set_enabled (widget, "win.new-match-of", writable);
+  gtk_widget_action_set_enabled (widget, "win.new-campaign", writable);
+  gtk_widget_action_set_enabled (widget, "win.new-deck", writable);
+  gtk_widget_action_set_enabled (widget, "win.new-pack", writable);
+  gtk_widget_action_set_enabled (widget, "win.copy-pack", writable);
+  gtk_widget_action_set_enabled (widget, "win.edit-pack", writable);
+  gtk_widget_action_set_enabled (widget, "win.quick-log", writable);
+  gtk_widget_action_set_enabled (widget, "win.import", open);
+  gtk_widget_action_set_enabled (widget, "win.edit-result", writable);
+  gtk_widget_action_set_enabled (widget, "win.log-again", writable);
+  gtk_widget_action_set_enabled (widget, "win.open-bin", open);
+  gtk_widget_action_set_enabled (widget, "win.open-history", open);
+  ui_export_update (widget, open);
+  gtk_widget_action_set_enabled (widget, "win.delete-match", writable);
+  gtk_widget_action_set_enabled (widget, "win.restore-match", writable);
+  gtk_widget_action_set_enabled (widget, "win.open-own", !(open && own));
+  gtk_widget_action_set_enabled (widget, "win.open-demo", !(open && self->collection.demo));
+  ui_window_update_undo (self);
 }
 
 /* Pages that stay when another collection is opened. */
@@ -222,7 +252,7 @@ present (UiWindow *self, GtkWidget *dialog)
 static void
 preferences_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   g_autofree char *path = dup_path (self);
 
   present (self, ui_preferences_window_new (self->store, path));
@@ -237,7 +267,7 @@ repaired_cb (UiRepairDialog *dialog, UiWindow *self)
 static void
 repair_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   g_autofree char *path = dup_path (self);
   GtkWidget *dialog = ui_repair_dialog_new (path, self->trouble_why);
 

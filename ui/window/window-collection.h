@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 
 /* Opens what is waited for, after the frame that is about to be drawn. */
 void ui_window_open_when_drawn (UiWindow *self);
+/* Enables what can be done with the collection that is open. */
+void ui_window_update_actions (UiWindow *self);
 /* "win.preferences" and "win.repair". */
 void ui_window_install_keeping (GtkWidgetClass *widget_class);
 

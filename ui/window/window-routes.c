@@ -21,14 +21,121 @@
 #include "ui/result/result-page.h"
 #include "ui/widget/page.h"
 #include "ui/window/bin-page.h"
-#include "ui/window/window-actions.h"
-#include "ui/window/window-private.h"
+#include "ui/window/window-pages.h"
+#include "ui/window/window-toasts.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
-static gboolean ui_window_go_back_to (UiWindow *self, GType type, UiNameOf name_of,
-                                      const char *uuid);
+/* What a page is about: a uuid, or more. */
+typedef const char *(*NameOf) (GtkWidget *page);
+
+/* Goes back to the page of @type that is about @uuid; FALSE when none stands there. A page that
+ * stands behind the one on show is gone back to, so that going round in circles piles nothing up.
+ */
+static gboolean
+go_back_to (UiWindow *self, GType type, NameOf name_of, const char *uuid)
+{
+  GList *found = NULL;
+
+  for (GList *link = self->pushed.head; link != NULL; link = link->next)
+    if (G_TYPE_CHECK_INSTANCE_TYPE (link->data, type)
+        && g_strcmp0 (name_of (link->data), uuid) == 0)
+      found = link;
+  if (found == NULL)
+    return FALSE;
+  while (self->pushed.tail != found)
+    ui_window_back (self);
+  return TRUE;
+}
+
+static void
+push_or_tell (UiWindow *self, GtkWidget *page, GError *error)
+{
+  if (page != NULL)
+    ui_window_push (self, page);
+  else if (error != NULL)
+    ui_window_tell (self, error->message, 0);
+}
+
+/* Matches, results and records. */
+
+static const char *
+match_of (GtkWidget *page)
+{
+  return app_match_get_uuid (ui_match_page_get_match (UI_MATCH_PAGE (page)));
+}
+
+static const char *
+result_of (GtkWidget *page)
+{
+  return ui_result_page_get_uuid (UI_RESULT_PAGE (page));
+}
+
+/* Goes back to the page of a match that stands behind the one on show; FALSE without one. */
+static gboolean
+go_back_to_match (UiWindow *self, const char *uuid)
+{
+  return go_back_to (self, UI_TYPE_MATCH_PAGE, match_of, uuid)
+         || go_back_to (self, UI_TYPE_RESULT_PAGE, result_of, uuid);
+}
+
+/* The page of a result without moves; NULL for a match that has some. */
+static GtkWidget *
+new_result_page (UiWindow *self, const char *uuid)
+{
+  g_autoptr (AppQuick) quick = app_quick_load (self->store, uuid, NULL);
+
+  return quick != NULL ? ui_result_page_new (self->store, uuid) : NULL;
+}
+
+static void
+match_toast_cb (GtkWidget *page, const char *message, UiWindow *self)
+{
+  ui_window_tell (self, message, 0);
+}
+
+void
+ui_window_open_match (UiWindow *self, const char *uuid)
+{
+  g_autoptr (AppMatch) match = NULL;
+  g_autoptr (GError) error = NULL;
+  GtkWidget *page;
+
+  if (self->store == NULL || go_back_to_match (self, uuid))
+    return;
+  page = new_result_page (self, uuid);
+  if (page != NULL) {
+    ui_window_push (self, page);
+    return;
+  }
+  match = app_match_open (self->store, uuid, &error);
+  if (match == NULL) {
+    ui_window_tell (self, error->message, 0);
+    return;
+  }
+  page = ui_match_page_new (match);
+  g_signal_connect_object (page, "toast", G_CALLBACK (match_toast_cb), self, 0);
+  g_signal_connect_object (match, "header-changed", G_CALLBACK (ui_window_update_title), self,
+                           G_CONNECT_SWAPPED);
+  ui_window_push (self, page);
+}
+
+void
+ui_window_open_record (UiWindow *self, const char *path)
+{
+  GtkWidget *page = ui_preview_page_new (path);
+
+  /* Another record takes the place of one that was only looked at. */
+  if (UI_IS_PREVIEW_PAGE (self->page))
+    ui_window_back (self);
+  if (self->store != NULL)
+    ui_preview_page_set_store (UI_PREVIEW_PAGE (page), self->store);
+  ui_window_push (self, page);
+}
+
+/* Leagues. */
+
 static const char *
 season_of (GtkWidget *page)
 {
@@ -44,13 +151,13 @@ league_of (GtkWidget *page)
 static void
 open_league_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   const char *uuid = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
   GtkWidget *page;
 
-  if (self->store == NULL || ui_window_go_back_to (self, UI_TYPE_LEAGUE_PAGE, season_of, uuid)
-      || ui_window_go_back_to (self, UI_TYPE_LEAGUE_PAGE, league_of, uuid))
+  if (self->store == NULL || go_back_to (self, UI_TYPE_LEAGUE_PAGE, season_of, uuid)
+      || go_back_to (self, UI_TYPE_LEAGUE_PAGE, league_of, uuid))
     return;
   page = ui_league_page_new (self->store, uuid, &error);
   if (page != NULL)
@@ -81,7 +188,7 @@ show (UiWindow *self, const char *player, const char *opponent)
   g_autoptr (GError) error = NULL;
   GtkWidget *page;
 
-  if (self->store == NULL || ui_window_go_back_to (self, UI_TYPE_PLAYER_PAGE, about, wanted))
+  if (self->store == NULL || go_back_to (self, UI_TYPE_PLAYER_PAGE, about, wanted))
     return;
   page = ui_player_page_new (self->store, player, opponent, &error);
   if (page != NULL)
@@ -93,7 +200,7 @@ show (UiWindow *self, const char *player, const char *opponent)
 static void
 show_player_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  show (UI_WINDOW (widget), g_variant_get_string (parameter, NULL), NULL);
+  show ((UiWindow *)widget, g_variant_get_string (parameter, NULL), NULL);
 }
 
 static void
@@ -102,7 +209,7 @@ show_head_to_head_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   const char *player, *opponent;
 
   g_variant_get (parameter, "(&s&s)", &player, &opponent);
-  show (UI_WINDOW (widget), player, opponent);
+  show ((UiWindow *)widget, player, opponent);
 }
 
 void
@@ -128,7 +235,7 @@ edit (UiWindow *self, const char *uuid)
   g_autoptr (GError) error = NULL;
   GtkWidget *page = NULL;
 
-  if (self->store == NULL || ui_window_go_back_to (self, UI_TYPE_PACK_EDITOR_PAGE, draft_of, uuid))
+  if (self->store == NULL || go_back_to (self, UI_TYPE_PACK_EDITOR_PAGE, draft_of, uuid))
     return;
   page = ui_pack_editor_page_new (self->store, uuid, &error);
   if (page != NULL)
@@ -140,14 +247,14 @@ edit (UiWindow *self, const char *uuid)
 static void
 edit_draft_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  edit (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
+  edit ((UiWindow *)widget, g_variant_get_string (uuid, NULL));
 }
 
 /* Its next revision. */
 static void
 edit_pack_cb (GtkWidget *widget, const char *name, GVariant *id)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   g_autoptr (GError) error = NULL;
   g_autofree char *uuid = NULL;
 
@@ -170,7 +277,7 @@ done_cb (UiNewPack *dialog, const char *uuid, UiWindow *self)
 static void
 new_pack_cb (GtkWidget *widget, const char *name, GVariant *pack)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   const char *id;
   GtkWidget *dialog;
   guint revision;
@@ -191,10 +298,10 @@ new_pack_cb (GtkWidget *widget, const char *name, GVariant *pack)
 static void
 leave_draft_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  GtkWidget *page = UI_WINDOW (widget)->page;
+  GtkWidget *page = ((UiWindow *)widget)->page;
 
   if (g_strcmp0 (page != NULL ? draft_of (page) : NULL, g_variant_get_string (uuid, NULL)) == 0)
-    ui_window_back (UI_WINDOW (widget));
+    ui_window_back ((UiWindow *)widget);
 }
 
 void
@@ -205,14 +312,6 @@ ui_window_install_packs (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.edit-pack", "s", edit_pack_cb);
   gtk_widget_class_install_action (klass, "win.edit-draft", "s", edit_draft_cb);
   gtk_widget_class_install_action (klass, "win.leave-draft", "s", leave_draft_cb);
-}
-
-void
-ui_window_update_packs (UiWindow *self, gboolean writable)
-{
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.new-pack", writable);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.copy-pack", writable);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.edit-pack", writable);
 }
 
 /* A record that was pasted: looked at as one from a file is, from a file that goes with the page.
@@ -231,7 +330,7 @@ remove_cb (GtkWidget *page, char *path)
 static void
 preview_record_cb (GtkWidget *widget, const char *name, GVariant *record)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("tomekeeper-XXXXXX", &error);
   g_autofree char *path =
@@ -274,7 +373,7 @@ present (UiWindow *self, AppQuick *quick)
 static void
 quick_log_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
 
   if (self->store != NULL)
     present (self, NULL);
@@ -299,7 +398,7 @@ load (UiWindow *self, GVariant *uuid)
 static void
 edit_result_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   g_autoptr (AppQuick) read = NULL;
 
   if (self->store == NULL)
@@ -315,7 +414,7 @@ edit_result_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 static void
 log_again_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   AppQuick *quick = load (self, uuid);
 
   if (quick == NULL)
@@ -338,7 +437,7 @@ log_again_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 static void
 open_bin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   const char *view = g_str_equal (name, "win.open-bin") ? "bin" : "history";
 
   if (self->store == NULL)
@@ -347,24 +446,6 @@ open_bin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     ui_bin_page_show (UI_BIN_PAGE (self->page), view);
   else
     ui_window_push (self, ui_bin_page_new (self->store, view));
-}
-
-const char *
-ui_window_get_match_on_show (UiWindow *self)
-{
-  if (UI_IS_MATCH_PAGE (self->page))
-    return app_match_get_uuid (ui_match_page_get_match (UI_MATCH_PAGE (self->page)));
-  if (UI_IS_RESULT_PAGE (self->page))
-    return ui_result_page_get_uuid (UI_RESULT_PAGE (self->page));
-  return NULL;
-}
-
-GtkWidget *
-ui_window_new_result_page (UiWindow *self, const char *uuid)
-{
-  g_autoptr (AppQuick) quick = app_quick_load (self->store, uuid, NULL);
-
-  return quick != NULL ? ui_result_page_new (self->store, uuid) : NULL;
 }
 
 void
@@ -377,33 +458,7 @@ ui_window_install_results (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.open-history", NULL, open_bin_cb);
 }
 
-/* The window's way to campaigns, their runs, and what is told of them. A page that stands behind
- * the one on show is gone back to, so that going round in circles piles nothing up. */
-
-static gboolean
-ui_window_go_back_to (UiWindow *self, GType type, UiNameOf name_of, const char *uuid)
-{
-  GList *found = NULL;
-
-  for (GList *link = self->pushed.head; link != NULL; link = link->next)
-    if (G_TYPE_CHECK_INSTANCE_TYPE (link->data, type)
-        && g_strcmp0 (name_of (link->data), uuid) == 0)
-      found = link;
-  if (found == NULL)
-    return FALSE;
-  while (self->pushed.tail != found)
-    ui_window_back (self);
-  return TRUE;
-}
-
-static void
-push_or_tell (UiWindow *self, GtkWidget *page, GError *error)
-{
-  if (page != NULL)
-    ui_window_push (self, page);
-  else if (error != NULL)
-    ui_window_tell (self, error->message, 0);
-}
+/* The window's way to campaigns, their runs, and what is told of them. */
 
 static const char *
 campaign_of (GtkWidget *page)
@@ -414,11 +469,11 @@ campaign_of (GtkWidget *page)
 static void
 open_campaign_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   const char *uuid = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
 
-  if (self->store != NULL && !ui_window_go_back_to (self, UI_TYPE_CAMPAIGN_PAGE, campaign_of, uuid))
+  if (self->store != NULL && !go_back_to (self, UI_TYPE_CAMPAIGN_PAGE, campaign_of, uuid))
     push_or_tell (self, ui_campaign_page_new (self->store, uuid, &error), error);
 }
 
@@ -431,11 +486,11 @@ run_of (GtkWidget *page)
 static void
 open_run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   const char *match = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
 
-  if (self->store != NULL && !ui_window_go_back_to (self, UI_TYPE_RUN_PAGE, run_of, match))
+  if (self->store != NULL && !go_back_to (self, UI_TYPE_RUN_PAGE, run_of, match))
     push_or_tell (self, ui_run_page_new (self->store, match, &error), error);
 }
 
@@ -448,12 +503,12 @@ book_of (GtkWidget *page)
 static void
 open_book_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   const char *uuid = g_variant_get_string (parameter, NULL);
   gboolean whole = g_str_equal (name, "win.open-campaign-book");
   g_autoptr (GError) error = NULL;
 
-  if (self->store == NULL || ui_window_go_back_to (self, UI_TYPE_BOOK_PAGE, book_of, uuid))
+  if (self->store == NULL || go_back_to (self, UI_TYPE_BOOK_PAGE, book_of, uuid))
     return;
   push_or_tell (self,
                 whole ? ui_book_page_new_for_campaign (self->store, uuid, &error)
@@ -461,29 +516,10 @@ open_book_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                 error);
 }
 
-static const char *
-match_of (GtkWidget *page)
-{
-  return app_match_get_uuid (ui_match_page_get_match (UI_MATCH_PAGE (page)));
-}
-
-static const char *
-result_of (GtkWidget *page)
-{
-  return ui_result_page_get_uuid (UI_RESULT_PAGE (page));
-}
-
-gboolean
-ui_window_go_back_to_match (UiWindow *self, const char *uuid)
-{
-  return ui_window_go_back_to (self, UI_TYPE_MATCH_PAGE, match_of, uuid)
-         || ui_window_go_back_to (self, UI_TYPE_RESULT_PAGE, result_of, uuid);
-}
-
 static void
 open_match_at_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
   const char *uuid;
   guint move;
 
@@ -497,7 +533,7 @@ open_match_at_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 new_campaign_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *self = (UiWindow *)widget;
 
   ui_window_show_page (self, "campaigns");
   gtk_widget_activate_action (self->page, "campaigns.new", NULL);
@@ -532,9 +568,9 @@ import_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiImportPage *page;
 
-  if (UI_WINDOW (widget)->store == NULL)
+  if (((UiWindow *)widget)->store == NULL)
     return;
-  page = ensure_page (UI_WINDOW (widget));
+  page = ensure_page ((UiWindow *)widget);
   if (g_strcmp0 (ui_import_page_get_step (page), "done") == 0)
     gtk_widget_activate_action (GTK_WIDGET (page), "import.again", NULL);
 }

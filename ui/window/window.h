@@ -31,7 +31,8 @@ AppStore *ui_window_get_store (UiWindow *self);
 /* Nothing is waiting to be opened any more. */
 gboolean ui_window_is_settled (UiWindow *self);
 
-/* "home", "matches", "players", "leagues", "campaigns", "collection"; what stood in front is left. */
+/* "home", "matches", "players", "leagues", "campaigns", "collection"; what stood in front is left.
+ */
 void ui_window_show_page (UiWindow *self, const char *name);
 
 /* A page in front of what is shown; Back returns. Takes the floating reference. */
