@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The Import page: ways in, choices, help, and what was imported before.
+ * The Import page: its steps, the ways in, and choices.
  */
 #include "ui/import/import-page.h"
 
@@ -11,7 +11,6 @@
 #include "ui/import/import-table.h"
 #include "ui/import/import-who.h"
 #include "ui/widget/page.h"
-#include "ui/widget/spoken.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -458,154 +457,6 @@ ui_import_page_new (AppStore *store)
                            G_CONNECT_SWAPPED);
   show_step (self, "sources");
   return GTK_WIDGET (self);
-}
-
-/* Where other programs keep what is to be brought along, in words to follow. */
-
-#define TOURNAMENTS 5
-
-static const struct {
-  const char *program; /* N_() */
-  const char *told;    /* N_() */
-} programs[] = {
-  { N_ ("BG Stats"),
-    N_ ("On the phone: Settings, then Export, then “Export to File”. Send yourself "
-        "BGStatsExport.json and choose it here. Backups (.zip) and single plays that were shared "
-        "(.bgsplay) work too.") },
-  { N_ ("BoardGameGeek, Saved Pages"),
-    N_ ("Pages of the XML API that you saved, “plays” above all. All of them at once: choose the "
-        "folder.") },
-  { N_ ("Board Game Arena"),
-    N_ ("Your game results as the site answers them (JSON), or what a bookmarklet such as "
-        "“BGA export stats” copied: paste it here.") },
-  { N_ ("NemeStats"),
-    N_ ("The played games of your gaming group as JSON; or its Excel export, saved as CSV. The "
-        "latter names winners only.") },
-  { N_ ("A Spreadsheet"),
-    N_ ("Save it as CSV: one row a play, or one row a player’s result. You say what each column "
-        "means, and it is remembered.") },
-  [TOURNAMENTS] = { N_ ("Tournament Programs"),
-                    N_ ("Tournament reports (TRF16, TRF26) of Swiss-Manager, Vega, JaVaFo and "
-                        "bbpPairings.") },
-  { N_ ("Tomekeeper"),
-    N_ ("Archives of a whole collection, match records (.tkr), card packs and word lists.") },
-};
-
-static void
-help_of_game_cb (GtkEditable *game)
-{
-  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (game)));
-
-  gtk_widget_activate_action (GTK_WIDGET (game), "import.game", "s", text);
-}
-
-/* A report doesn't say what was played. */
-static GtkWidget *
-new_game (void)
-{
-  GtkWidget *game = adw_entry_row_new ();
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (game), _ ("Game of the Reports, Else Chess"));
-  g_signal_connect (game, "changed", G_CALLBACK (help_of_game_cb), NULL);
-  return game;
-}
-
-GtkWidget *
-ui_import_help_new (void)
-{
-  GtkWidget *group = adw_preferences_group_new ();
-
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ ("Where to Find Your Plays"));
-  for (guint k = 0; k < G_N_ELEMENTS (programs); k++) {
-    GtkWidget *row = adw_expander_row_new ();
-    GtkWidget *label = gtk_label_new (_ (programs[k].told));
-
-    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (programs[k].program));
-    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-    gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-    gtk_label_set_xalign (GTK_LABEL (label), 0);
-    gtk_widget_add_css_class (label, "import-help");
-    adw_expander_row_add_row (ADW_EXPANDER_ROW (row), label);
-    if (k == TOURNAMENTS)
-      adw_expander_row_add_row (ADW_EXPANDER_ROW (row), new_game ());
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-  }
-  return group;
-}
-
-/* What was imported before, the newest first; each can be taken back. */
-
-static char *
-dup_told (AppPastImport *import)
-{
-  guint n = app_past_import_get_n_changes (import);
-  g_autofree char *rows = g_strdup_printf (g_dngettext (NULL, "%'u change", "%'u changes", n), n);
-  const char *source = app_past_import_get_source (import);
-  g_autofree char *base =
-      strstr (source, "://") != NULL ? g_strdup (source) : g_filename_display_basename (source);
-
-  if (*source == '\0' || strstr (app_past_import_get_title (import), base) != NULL)
-    return g_strdup_printf ("%s · %s", app_past_import_get_when (import), rows);
-  return g_strdup_printf ("%s · %s · %s", base, app_past_import_get_when (import), rows);
-}
-
-static GtkWidget *
-new_row (gpointer item, gpointer data)
-{
-  AppPastImport *import = item;
-  AppStore *store = data;
-  gboolean undone = app_past_import_is_undone (import);
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *button = gtk_button_new_with_label (undone ? _ ("Taken Back") : _ ("Undo"));
-  g_autofree char *title = g_markup_escape_text (app_past_import_get_title (import), -1);
-  g_autofree char *told = dup_told (import);
-  g_autofree char *subtitle = g_markup_escape_text (told, -1);
-  /* Translators: the title of an import. */
-  g_autofree char *name = g_strdup_printf (_ ("Undo %s"), app_past_import_get_title (import));
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 3);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  if (undone || app_store_is_read_only (store)) {
-    gtk_widget_set_sensitive (button, FALSE);
-  } else {
-    gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x",
-                                      app_past_import_get_batch (import));
-    gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "import.undo");
-    ui_spoken_name (button, name);
-  }
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  return row;
-}
-
-static void
-changed_cb (GListModel *imports, guint position, guint removed, guint added, GtkWidget *group)
-{
-  gtk_widget_set_visible (group, g_list_model_get_n_items (imports) > 0);
-}
-
-GtkWidget *
-ui_import_past_new (AppStore *store)
-{
-  GtkWidget *group = adw_preferences_group_new ();
-  GtkWidget *list = gtk_list_box_new ();
-  g_autoptr (AppPastImports) imports = app_past_imports_new (store);
-
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ ("Past Imports"));
-  adw_preferences_group_set_description (
-      ADW_PREFERENCES_GROUP (group),
-      _ ("Each can be taken back. What you changed since then stays as it is."));
-  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
-  gtk_widget_add_css_class (list, "boxed-list");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Past Imports"), -1);
-  gtk_list_box_bind_model (GTK_LIST_BOX (list), G_LIST_MODEL (imports), new_row,
-                           g_object_ref (store), g_object_unref);
-  g_signal_connect_object (imports, "items-changed", G_CALLBACK (changed_cb), group, 0);
-  changed_cb (G_LIST_MODEL (imports), 0, 0, 0, group);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), list);
-  return group;
 }
 
 /* What a person says of a history that is brought along, and taking an import back: actions of

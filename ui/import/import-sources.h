@@ -27,10 +27,4 @@ void ui_import_sources_focus (UiImportSources *self);
  * for. */
 void ui_import_sources_tell (UiImportSources *self, const char *sentence, gboolean at_token);
 
-/* The group of programs and where they keep their exports. */
-GtkWidget *ui_import_help_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
-/* The group of past imports, which is there when there are any; its rows activate "import.undo". */
-GtkWidget *ui_import_past_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS
