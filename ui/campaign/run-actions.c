@@ -6,7 +6,6 @@
 
 #include "app/base/phrases.h"
 
-#include "ui/campaign/campaign-page.h"
 #include "ui/widget/follow.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
@@ -141,14 +140,14 @@ add_item (GMenu *menu, const char *label, const char *action, const AppRun *run)
 }
 
 GtkWidget *
-ui_run_menu_new (GtkWidget *page, const AppRun *run)
+ui_run_menu_new (GtkWidget *page, const AppRun *run, gboolean with_campaign)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
   /* Translators: what the button at a run opens; a run's title. */
   g_autofree char *more = app_phrase_printf (_ ("More for %s"), run->title);
   GtkWidget *button = ui_row_menu_new (G_MENU_MODEL (menu), more);
 
-  if (!UI_IS_CAMPAIGN_PAGE (page)) {
+  if (with_campaign) {
     g_autoptr (GMenuItem) item = g_menu_item_new (_ ("_Open the Campaign"), NULL);
 
     g_menu_item_set_action_and_target (item, "win.open-campaign", "s", run->campaign);

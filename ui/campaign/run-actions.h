@@ -18,7 +18,9 @@ G_BEGIN_DECLS
  */
 void ui_run_add_actions (GtkWidget *page, AppStore *store);
 
-/* A button with the menu of what can be done with @run; @page has the actions. */
-GtkWidget *ui_run_menu_new (GtkWidget *page, const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
+/* A button with the menu of what can be done with @run; @page has the actions. @with_campaign: the
+ * way to its campaign is one of them. */
+GtkWidget *ui_run_menu_new (GtkWidget *page, const AppRun *run,
+                            gboolean with_campaign) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -169,7 +169,7 @@ show (UiRunPage *self)
                         self->run->state == APP_RUN_GOING_ON || self->run->state == APP_RUN_PAUSED,
                         sessions);
   ui_run_journal_show (self->journal, self->store, self->match);
-  adw_bin_set_child (self->menu, ui_run_menu_new (GTK_WIDGET (self), self->run));
+  adw_bin_set_child (self->menu, ui_run_menu_new (GTK_WIDGET (self), self->run, TRUE));
   ui_page_changed (UI_PAGE (self));
 }
 
@@ -477,7 +477,7 @@ ui_run_row_new (GtkWidget *page, const AppRun *run)
   g_autofree char *standing = ui_run_dup_standing (run);
 
   gtk_box_append (GTK_BOX (box), new_lines (run));
-  gtk_box_append (GTK_BOX (box), ui_run_menu_new (page, run));
+  gtk_box_append (GTK_BOX (box), ui_run_menu_new (page, run, FALSE));
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_widget_add_css_class (box, "run-row");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);

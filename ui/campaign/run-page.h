@@ -42,9 +42,8 @@ char **ui_run_dup_recap (AppStory *story, GPtrArray *sessions,
  * for nothing. */
 char *ui_run_dup_owed (AppStory *story, guint number, guint limit) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A run among those of its campaign: how far it got, how its party stands, when it was played. */
-
-/* A row that opens the run's page; @page has the actions of ui_run_add_actions(). */
+/* A run's row on the page of its campaign: how far it got, how its party stands, when it was
+ * played. It opens the run's page; @page has the actions of ui_run_add_actions(). */
 GtkWidget *ui_run_row_new (GtkWidget *page, const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
