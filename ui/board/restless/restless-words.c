@@ -16,11 +16,6 @@ static void ui_restless_explain_own (GString *text, const UiRestlessTable *table
                                      const UiBoardItem *item);
 static void ui_restless_add_member (GString *text, const UiRestlessTable *table, guint slot);
 static void ui_restless_add_card (GString *text, const UiRestlessTable *table, const char *card);
-static const char *
-name_of (const UiRestlessTable *table, const char *card)
-{
-  return ui_restless_name (table, card);
-}
 
 const char *
 ui_restless_ground_word (const UiRestlessTable *table)
@@ -91,8 +86,9 @@ dup_fight (const UiRestlessTable *table)
 {
   if (table->turn == 0)
     return g_strdup (_ ("Who takes the next turn?"));
-  return g_strdup_printf (_ ("%s’s turn"),
-                          name_of (table, table->party[ui_restless_index (table->turn)].card));
+  return g_strdup_printf (
+      _ ("%s’s turn"),
+      ui_restless_name (table, table->party[ui_restless_index (table->turn)].card));
 }
 
 /* How a run ended; who died may be told by the party alone. */
@@ -103,7 +99,7 @@ dup_end (const UiRestlessTable *table)
 
   if (outcome.status == RULES_WON)
     return g_strdup_printf (_ ("%s is dead, and the world with it"),
-                            name_of (table, table->god.card));
+                            ui_restless_name (table, table->god.card));
   if (outcome.status == RULES_LOST)
     return g_strdup (_ ("The run is lost"));
   return ui_outcome_words (table->match, table->number);
@@ -129,7 +125,7 @@ ui_restless_news (const UiRestlessTable *table)
   case UI_RESTLESS_CHOOSE:
     return g_strdup (_ ("Choose one encounter"));
   case UI_RESTLESS_ENCOUNTER:
-    return g_strdup (name_of (table, table->current));
+    return g_strdup (ui_restless_name (table, table->current));
   case UI_RESTLESS_COMBAT:
   case UI_RESTLESS_GOD:
     return dup_fight (table);
@@ -216,8 +212,8 @@ explain_number (GString *text, const UiRestlessTable *table, UiRestlessSeen kind
         _ ("Chain Magic: damage goes point by point around the party, from whoever rolled "
            "to the left."));
   else
-    ui_add_sentence (text, _ ("%s has %d of %d Health."), name_of (table, foe->card), foe->health,
-                     foe->max_health);
+    ui_add_sentence (text, _ ("%s has %d of %d Health."), ui_restless_name (table, foe->card),
+                     foe->health, foe->max_health);
   if (kind == UI_RESTLESS_SEE_DEFENSE && table->tarot)
     ui_add_sentence (text, "%s", _ ("In Tarot Restless it is one higher than printed."));
 }
@@ -295,7 +291,8 @@ explain_shared (GString *text, const UiRestlessTable *table, const UiBoardItem *
     for (guint k = 0; k < app_value_length (on); k++)
       ui_add_sentence (
           text, _ ("It reaches %s, who paid for it."),
-          name_of (table, table->party[ui_restless_index (ui_restless_text_at (on, k)[0])].card));
+          ui_restless_name (table,
+                            table->party[ui_restless_index (ui_restless_text_at (on, k)[0])].card));
   }
 }
 
@@ -445,22 +442,23 @@ ui_restless_describe (gconstpointer data)
   ui_add_sentence (text, "%s.", place);
   ui_add_sentence (text, "%s.", news);
   if (table->realm_card != NULL)
-    ui_add_sentence (text, _ ("Realm: %s."), name_of (table, table->realm_card));
+    ui_add_sentence (text, _ ("Realm: %s."), ui_restless_name (table, table->realm_card));
   ui_add_sentence (text, _ ("Reroll Counters: %d. Rest cards: %d."), table->rerolls, table->rests);
   if (ui_restless_is_fought (table) && foe->card != NULL)
     ui_add_sentence (text, _ ("%s: Attack %d, Die Defense %d, %d of %d Health."),
-                     name_of (table, foe->card), foe->attack, foe->defense, foe->health,
+                     ui_restless_name (table, foe->card), foe->attack, foe->defense, foe->health,
                      foe->max_health);
   else if (middle != NULL)
-    ui_add_sentence (text, "%s.", name_of (table, middle));
+    ui_add_sentence (text, "%s.", ui_restless_name (table, middle));
   for (guint k = 0; k < app_value_length (table->candidates); k++)
     ui_add_sentence (text, _ ("To choose from: %s."),
-                     name_of (table, ui_restless_text_at (table->candidates, k)));
+                     ui_restless_name (table, ui_restless_text_at (table->candidates, k)));
   for (guint k = 0; k < app_value_length (table->stock); k++)
     ui_add_sentence (text, _ ("For sale: %s."),
-                     name_of (table, ui_restless_text_at (table->stock, k)));
+                     ui_restless_name (table, ui_restless_text_at (table->stock, k)));
   for (guint k = 0; k < table->ground.n; k++)
-    ui_add_sentence (text, _ ("On the ground: %s."), name_of (table, table->ground.at[k].card));
+    ui_add_sentence (text, _ ("On the ground: %s."),
+                     ui_restless_name (table, table->ground.at[k].card));
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
     if (table->party[k].card != NULL)
       ui_restless_add_member (text, table, k);
