@@ -260,12 +260,6 @@ ui_match_page_build_eyes (UiMatchPage *self)
   ui_cover_set_match (cover, self->match);
 }
 
-void
-ui_match_page_init_cover (UiMatchPage *self)
-{
-  ui_cover_put_over (ADW_BIN (self));
-}
-
 gboolean
 ui_match_page_takes_key (guint key, GdkModifierType held)
 {

@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 
 /* For whose eyes the page is, and the cover (cover.h). */
 void ui_match_page_install_eyes (GtkWidgetClass *widget_class);
-void ui_match_page_init_cover (UiMatchPage *self);
 void ui_match_page_build_eyes (UiMatchPage *self);
 void ui_match_page_update_eyes (UiMatchPage *self);
 gboolean ui_match_page_is_covered (UiMatchPage *self);

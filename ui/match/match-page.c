@@ -2,6 +2,7 @@
  *
  * The page of a match: one position, which board, scrubber, list and entry bar all follow.
  */
+#include "ui/board/cover.h"
 #include "ui/boards/boards.h"
 #include "ui/match/match-page-actions.h"
 #include "ui/match/match-page-clock.h"
@@ -451,7 +452,7 @@ ui_match_page_init (UiMatchPage *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  ui_match_page_init_cover (self);
+  ui_cover_put_over (ADW_BIN (self));
   g_signal_connect (self, "notify::position", G_CALLBACK (show_position), NULL);
   g_signal_connect (self, "notify::busy", G_CALLBACK (update_actions), NULL);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
