@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/* Part of the caller's transaction; after all matches of the demo. */
+gboolean app_demo_add_leagues (DbStore *db, AppPacks *packs, GError **error);
+
 /* The name of the league to show first. */
 const char *app_demo_league (void);
 
