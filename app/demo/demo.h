@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The demo collection: matches that look like a group's last months, made by the same code paths
- * as a person's own, from fixed seeds and dates.
+ * The demo collection: matches that look like a group's last months. They are imported, and the
+ * rest is stored, as a person's own would be; all dates are fixed.
  */
 #pragma once
 

@@ -384,6 +384,28 @@ START_TEST (the_demo_walks_through_a_collection)
 }
 END_TEST
 
+/* The demo's records name no pack: they are replayed with the starter packs of today. */
+START_TEST (the_demo_s_records_are_exact)
+{
+  static const char *const games[] = { "arkham", "restless", "spelled", "tokio", "tome" };
+  Said said;
+
+  for (guint k = 0; k < G_N_ELEMENTS (games); k++) {
+    g_autofree char *file = g_strdup_printf ("data/demo/%s.tkr", games[k]);
+
+    said = cli (NULL, "import", in_source (file), NULL);
+    ck_assert_msg (said.status == 0,
+                   "%sA starter pack or the rules have changed, and this record has not: "
+                   "CONTRIBUTING.md, “The demo”, says how to write it anew.",
+                   said.err);
+    assert_lacks (said.out, "kept");
+  }
+  said = cli (NULL, "verify", NULL);
+  assert_done (said);
+  assert_lacks (said.out, "unverified");
+}
+END_TEST
+
 START_TEST (a_changed_starter_pack_changes_no_match)
 {
   g_autofree char *text = read_text (in_source ("data/packs/tome-starter.json"));
@@ -669,6 +691,7 @@ TEST_SUITE (collection)
   tcase_add_test (tests, output_appears_whole_or_not_at_all);
   tcase_add_test (tests, packs_go_out_as_they_came);
   tcase_add_test (tests, the_demo_walks_through_a_collection);
+  tcase_add_test (tests, the_demo_s_records_are_exact);
   tcase_add_test (tests, a_changed_starter_pack_changes_no_match);
   tcase_add_test (tests, unknown_tags_are_written_back);
   tcase_add_test (tests, a_later_rules_revision_is_kept);
