@@ -178,6 +178,15 @@ cli_report (GError *error)
 }
 
 int
+cli_fail (GError *error)
+{
+  GError *meant = NULL;
+
+  app_error_take (&meant, error);
+  return cli_report (meant);
+}
+
+int
 cli_fault (GError *error)
 {
   GError *meant = NULL;
@@ -293,6 +302,40 @@ cli_find_match (DbStore *db, const char *match, gint64 *id, GError **error)
     return TRUE;
   app_error_take (error, failed);
   return FALSE;
+}
+
+/* The answer of something asynchronous that was waited for. */
+typedef struct {
+  char *uuid;
+  GError *error;
+  gboolean done;
+} Started;
+
+static void
+started_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Started *started = data;
+
+  started->uuid = app_match_start_finish (APP_STORE (source), result, &started->error);
+  started->done = TRUE;
+}
+
+char *
+cli_start_match (AppStore *store, const AppMatchDraft *draft, GError **error)
+{
+  g_autofree char *wrong = app_match_draft_check (store, draft);
+  Started started = { 0 };
+
+  if (wrong != NULL) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, wrong);
+    return NULL;
+  }
+  app_match_start_async (store, draft, NULL, started_cb, &started);
+  while (!started.done)
+    g_main_context_iteration (NULL, TRUE);
+  if (started.error != NULL)
+    g_propagate_error (error, started.error);
+  return started.uuid;
 }
 
 int

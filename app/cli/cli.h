@@ -7,6 +7,7 @@
 #include "app/store/database.h"
 #include "app/base/error.h"
 #include "app/base/json.h"
+#include "app/new-match/draft.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
@@ -77,6 +78,8 @@ void cli_tell (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* Prints @error on standard error, frees it, and returns the exit status it stands for. */
 int cli_report (GError *error);
+/* The same of an error that may be the store's. */
+int cli_fail (GError *error);
 /* Where whatever is refused or unknown is the input's fault, as with leagues. */
 int cli_fault (GError *error);
 /* Tells what @packs warn of; it changes no exit status. */
@@ -109,6 +112,11 @@ gboolean cli_check_number (const char *text, guint min, guint max, guint *value)
 
 /* The row of MATCH: a UUID or a prefix that only one has. */
 gboolean cli_find_match (DbStore *db, const char *match, gint64 *id, GError **error);
+
+/* Starts a match and waits until it is stored: its UUID; NULL with an error, APP_ERROR_USAGE where
+ * the draft lacks something. */
+char *cli_start_match (AppStore *store, const AppMatchDraft *draft,
+                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The worse of two exit statuses. */
 int cli_worse (int one, int other);

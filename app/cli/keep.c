@@ -10,15 +10,6 @@
 #include "db/listing.h"
 #include "db/matches.h"
 
-static int
-fail (GError *error)
-{
-  GError *meant = NULL;
-
-  app_error_take (&meant, error);
-  return cli_report (meant);
-}
-
 static void
 put_verified (Cli *cli, const AppVerified *verified)
 {
@@ -152,7 +143,7 @@ cli_check (Cli *cli, const char *name, char **argv)
   if (db == NULL)
     return cli_report (error);
   if (!db_check (db, &findings, &error))
-    return fail (error);
+    return cli_fail (error);
   if (cli->json)
     app_json_begin_list (&json);
   for (char **finding = findings; *finding != NULL; finding++) {

@@ -54,12 +54,3 @@ cli_listing_drop (CliListing *listing)
   g_string_truncate (listing->cli->out, 0);
   g_ptr_array_unref (listing->rows);
 }
-
-int
-cli_fail (GError *error)
-{
-  GError *meant = NULL;
-
-  app_error_take (&meant, error);
-  return cli_report (meant);
-}

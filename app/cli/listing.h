@@ -24,7 +24,4 @@ int cli_listing_end (CliListing *listing);
 /* Lets go of it, and of what was not printed. */
 void cli_listing_drop (CliListing *listing);
 
-/* Tells an error of the store or of the app; the exit status. */
-int cli_fail (GError *error);
-
 G_END_DECLS

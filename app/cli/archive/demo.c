@@ -123,7 +123,6 @@ cli_demo (Cli *cli, const char *name, char **argv)
   g_autoptr (AppPacks) packs = NULL;
   char *list[] = { (char *)"list", (char *)"matches", NULL };
   GError *error = NULL;
-  GError *meant = NULL;
   Looking looking = { 0 };
 
   if (!cli_parse (cli, name, NULL, &argv, 0, 0))
@@ -137,10 +136,8 @@ cli_demo (Cli *cli, const char *name, char **argv)
     return cli_report (error);
   g_free (cli->database);
   cli->database = g_strdup (path);
-  if (!db_matches_foreach (db, FALSE, take_last, &looking, &error)) {
-    app_error_take (&meant, error);
-    return cli_report (meant);
-  }
+  if (!db_matches_foreach (db, FALSE, take_last, &looking, &error))
+    return cli_fail (error);
   if (!cli->json)
     g_string_append_printf (cli->out,
                             g_dngettext (GETTEXT_PACKAGE,
@@ -159,9 +156,7 @@ cli_demo (Cli *cli, const char *name, char **argv)
   }
   if (!tell_league (cli))
     return CLI_USAGE;
-  if (!tell_match (cli, db, packs, looking.last, &error)) {
-    app_error_take (&meant, error);
-    return cli_report (meant);
-  }
+  if (!tell_match (cli, db, packs, looking.last, &error))
+    return cli_fail (error);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }

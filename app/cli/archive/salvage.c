@@ -96,10 +96,8 @@ salvage_into (Cli *cli, const char *file)
   if (db == NULL)
     return cli_report (error);
   account = app_salvage_into (db, file, &complete, NULL, &failed);
-  if (account == NULL) {
-    app_error_take (&error, failed);
-    return cli_report (error);
-  }
+  if (account == NULL)
+    return cli_fail (failed);
   if (cli->json) {
     app_json_begin_object (&json);
     app_json_set_boolean (&json, "complete", complete);

@@ -416,22 +416,6 @@ cli_campaign (Cli *cli, const char *name, char **argv)
 
 /* Runs */
 
-/* The answer of something asynchronous that was waited for. */
-typedef struct {
-  char *uuid;
-  GError *error;
-  gboolean done;
-} Started;
-
-static void
-started_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  Started *started = data;
-
-  started->uuid = app_match_start_finish (APP_STORE (source), result, &started->error);
-  started->done = TRUE;
-}
-
 static int
 start_run (Cli *cli, DbStore *db, char **words)
 {
@@ -439,27 +423,15 @@ start_run (Cli *cli, DbStore *db, char **words)
   g_autoptr (DbCampaign) row = cli_find_campaign (db, words[0], &error);
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatchDraft) draft = NULL;
-  g_autofree char *wrong = NULL;
   g_autofree char *uuid = NULL;
-  Started started = { 0 };
 
   if (row == NULL)
     return cli_fail (error);
   store = app_store_open (db_store_get_path (db), &error);
   draft = store != NULL ? app_run_draft_new (store, row->uuid, &error) : NULL;
-  if (draft == NULL)
+  uuid = draft != NULL ? cli_start_match (store, draft, &error) : NULL;
+  if (uuid == NULL)
     return cli_fail (error);
-  wrong = app_match_draft_check (store, draft);
-  if (wrong != NULL) {
-    g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, wrong);
-    return cli_report (error);
-  }
-  app_match_start_async (store, draft, NULL, started_cb, &started);
-  while (!started.done)
-    g_main_context_iteration (NULL, TRUE);
-  if (started.uuid == NULL)
-    return cli_fail (started.error);
-  uuid = started.uuid;
   return tell_uuid (cli, "match", uuid);
 }
 

@@ -4,7 +4,6 @@
  */
 #include "app/cli/campaign/campaigns.h"
 
-#include "app/cli/listing.h"
 #include "app/match/sessions-store.h"
 
 #include "db/changes.h"

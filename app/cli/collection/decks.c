@@ -21,15 +21,6 @@ static int cli_tell_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id);
 static void cli_put_faults (AppJson *json, const GPtrArray *faults);
 static DbDeck *cli_find_deck (DbStore *db, const char *which,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
-static int
-fail (GError *error)
-{
-  GError *meant = NULL;
-
-  app_error_take (&meant, error);
-  return cli_report (meant);
-}
-
 /* new, edit */
 
 typedef struct {
@@ -163,7 +154,7 @@ make_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char 
     return cli_usage ("deck", _ ("nobody brings a deck to %s"), _ (game->name));
   deck = db_deck_new (game->id, words[1]);
   if (!store (db, packs, deck, options, words + 2, &id, &error))
-    return fail (error);
+    return cli_fail (error);
   return cli_tell_deck (cli, db, packs, id);
 }
 
@@ -178,7 +169,7 @@ edit_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char 
     return cli_usage ("deck", "%s", _ ("an argument is missing"));
   deck = cli_find_deck (db, words[0], &error);
   if (deck == NULL || !store (db, packs, deck, options, words + 1, &id, &error))
-    return fail (error);
+    return cli_fail (error);
   return cli_tell_deck (cli, db, packs, id);
 }
 
@@ -196,14 +187,14 @@ name_deck (Cli *cli, DbStore *db, AppPacks *packs, gboolean copy, char **words)
     return cli_usage ("deck", "%s", _ ("an argument is missing"));
   deck = cli_find_deck (db, words[0], &error);
   if (deck == NULL)
-    return fail (error);
+    return cli_fail (error);
   set_text (&deck->name, words[1]);
   if (copy) {
     deck->id = 0;
     g_clear_pointer (&deck->uuid, g_free);
   }
   if (!store (db, packs, deck, &none, words + 2, &id, &error))
-    return fail (error);
+    return cli_fail (error);
   return cli_tell_deck (cli, db, packs, id);
 }
 
@@ -216,7 +207,7 @@ mark_deck (Cli *cli, DbStore *db, gboolean deleted, char **words)
   if (words[0] == NULL)
     return cli_usage ("deck", "%s", _ ("an argument is missing"));
   if (!db_deck_find (db, words[0], &id, &error) || !db_deck_set_deleted (db, id, deleted, &error))
-    return fail (error);
+    return cli_fail (error);
   return CLI_DONE;
 }
 
@@ -231,7 +222,7 @@ check_one (Cli *cli, DbStore *db, AppPacks *packs, const DbDeck *deck)
   AppJson json = cli_json (cli);
 
   if (faults == NULL)
-    return fail (error);
+    return cli_fail (error);
   name = app_phrase_name (deck->name);
   if (cli->json) {
     app_json_begin_object (&json);
@@ -261,7 +252,7 @@ check_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
     g_autoptr (GPtrArray) decks = db_decks_list (db, NULL, FALSE, &error);
 
     if (decks == NULL)
-      return fail (error);
+      return cli_fail (error);
     for (guint k = 0; k < decks->len; k++)
       status = cli_worse (status, check_one (cli, db, packs, g_ptr_array_index (decks, k)));
   }
@@ -269,7 +260,7 @@ check_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
     g_autoptr (DbDeck) deck = cli_find_deck (db, *words, &error);
 
     if (deck == NULL)
-      return fail (error);
+      return cli_fail (error);
     status = cli_worse (status, check_one (cli, db, packs, deck));
   }
   return status;
@@ -338,7 +329,7 @@ import_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
     return cli_usage ("deck", "%s", _ ("an argument is missing"));
   for (; *words != NULL; words++)
     if (!import_file (db, packs, *words, ids, &error))
-      return fail (error);
+      return cli_fail (error);
   for (guint k = 0; k < ids->len; k++)
     status = cli_worse (status, cli_tell_deck (cli, db, packs, g_array_index (ids, gint64, k)));
   return status;
@@ -356,7 +347,7 @@ export_decks (Cli *cli, DbStore *db, const char *path, char **words)
     g_autoptr (DbDeck) deck = cli_find_deck (db, words[k], &error);
 
     if (deck == NULL)
-      return fail (error);
+      return cli_fail (error);
     if (k > 0)
       g_string_append_c (cli->out, '\n');
     app_deck_write (deck, cli->out);
@@ -489,7 +480,7 @@ cli_tell_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id)
   AppJson json = cli_json (cli);
 
   if (faults == NULL)
-    return fail (error);
+    return cli_fail (error);
   if (cli->json) {
     put_deck (&json, deck, faults);
     return cli_json_end (cli);
@@ -513,7 +504,7 @@ cli_list_decks (Cli *cli, DbStore *db)
   AppJson json = cli_json (cli);
 
   if (decks == NULL)
-    return fail (error);
+    return cli_fail (error);
   if (cli->json)
     app_json_begin_list (&json);
   g_ptr_array_add (rows, g_strsplit (_ ("deck|game|player|name|cards|faults"), "|", -1));
@@ -522,7 +513,7 @@ cli_list_decks (Cli *cli, DbStore *db)
     g_autoptr (GPtrArray) faults = app_deck_check (db, packs, deck, &error);
 
     if (faults == NULL)
-      return fail (error);
+      return cli_fail (error);
     if (cli->json) {
       put_deck (&json, deck, faults);
     } else {
@@ -557,7 +548,7 @@ cli_show_deck (Cli *cli, DbStore *db, const char *which)
   AppJson json = cli_json (cli);
 
   if (faults == NULL)
-    return fail (error);
+    return cli_fail (error);
   if (cli->json) {
     put_deck (&json, deck, faults);
     return cli_json_end (cli);

@@ -9,15 +9,6 @@
 #include "db/players.h"
 
 static int
-fail (GError *error)
-{
-  GError *meant = NULL;
-
-  app_error_take (&meant, error);
-  return cli_report (meant);
-}
-
-static int
 list_owned (Cli *cli, DbStore *db, gint64 player)
 {
   GError *error = NULL;
@@ -25,7 +16,7 @@ list_owned (Cli *cli, DbStore *db, gint64 player)
   AppJson json = cli_json (cli);
 
   if (owned == NULL)
-    return fail (error);
+    return cli_fail (error);
   if (cli->json)
     app_json_begin_list (&json);
   for (guint k = 0; k < owned->len; k++) {
@@ -117,11 +108,11 @@ cli_own (Cli *cli, const char *name, char **argv)
   if (db == NULL)
     return cli_report (error);
   if (!db_player_find (db, argv[1], &player, &error))
-    return fail (error);
+    return cli_fail (error);
   if (argv[2] == NULL)
     return list_owned (cli, db, player);
   if (!find_pack (db, given, argv[2], &pack, &error)
       || !db_owned_set (db, player, pack, argv[2], (guint)copies, &error))
-    return fail (error);
+    return cli_fail (error);
   return CLI_DONE;
 }

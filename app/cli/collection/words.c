@@ -15,15 +15,6 @@
 #include <inttypes.h>
 
 static int
-fail (GError *error)
-{
-  GError *meant = NULL;
-
-  app_error_take (&meant, error);
-  return cli_report (meant);
-}
-
-static int
 end (Cli *cli)
 {
   if (cli->json)
@@ -80,7 +71,7 @@ cli_list_words (Cli *cli, DbStore *db)
   AppJson json = cli_json (cli);
 
   if (lists == NULL)
-    return fail (error);
+    return cli_fail (error);
   other = load_other (lists);
   g_ptr_array_add (rows, g_strsplit (_ ("list|name|words|matches"), "|", -1));
   if (cli->json)
@@ -127,7 +118,7 @@ cli_show_words (Cli *cli, DbStore *db, const char *which)
   guint spelled;
 
   if (list == NULL)
-    return fail (error);
+    return cli_fail (error);
   if (!app_words_find_sha256 (db, list->sha256, &words, &error))
     return cli_report (error);
   spelled = rules_words_count (words->list->words);
@@ -159,7 +150,7 @@ export_list (DbStore *db, const DbWordList *list, const char *output)
   AppOutFile *file;
 
   if (content == NULL)
-    return fail (error);
+    return cli_fail (error);
   file = app_out_file_open (output, &error);
   if (file == NULL)
     return cli_report (error);
@@ -192,10 +183,10 @@ cli_words (Cli *cli, const char *name, char **argv)
     return cli_report (error);
   list = find_list (db, argv[2], &error);
   if (list == NULL)
-    return fail (error);
+    return cli_fail (error);
   if (g_str_equal (argv[1], "export"))
     return export_list (db, list, path);
-  return db_word_list_set_deleted (db, list->id, !restore, &error) ? CLI_DONE : fail (error);
+  return db_word_list_set_deleted (db, list->id, !restore, &error) ? CLI_DONE : cli_fail (error);
 }
 
 /* spellings */
@@ -274,7 +265,7 @@ cli_spellings_of_match (Cli *cli, const char *match, const char *words, int at, 
   if (stored == NULL || !app_stored_check (stored, &error) || !open_words (stored, words, &error))
     return cli_report (error);
   if (!db_match_get_tip (db, id, &tip, &error))
-    return fail (error);
+    return cli_fail (error);
   if (at > 0 && (guint64)at > tip.number)
     return cli_usage (NULL,
                       g_dngettext (GETTEXT_PACKAGE, "%s has %" PRIu64 " move, not %d",

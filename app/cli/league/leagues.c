@@ -1462,40 +1462,15 @@ cli_league_result (CliLeague *league, char **words)
 
 /* A match begun for a fixture */
 
-typedef struct {
-  char *uuid;
-  GError *error;
-  gboolean done;
-} Started;
-
-static void
-started_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  Started *started = data;
-
-  started->uuid = app_match_start_finish (APP_STORE (source), result, &started->error);
-  started->done = TRUE;
-}
-
 static int
 start_match (CliLeague *league, AppStore *store, const AppMatchDraft *draft)
 {
-  g_autofree char *wrong = app_match_draft_check (store, draft);
-  g_autofree char *uuid = NULL;
   GError *error = NULL;
-  Started started = { 0 };
+  g_autofree char *uuid = cli_start_match (store, draft, &error);
   AppJson json = cli_json (league->cli);
 
-  if (wrong != NULL) {
-    g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, wrong);
+  if (uuid == NULL)
     return cli_fault (error);
-  }
-  app_match_start_async (store, draft, NULL, started_cb, &started);
-  while (!started.done)
-    g_main_context_iteration (NULL, TRUE);
-  if (started.uuid == NULL)
-    return cli_fault (started.error);
-  uuid = started.uuid;
   if (!league->cli->json) {
     g_string_append_printf (league->cli->out, "%s\n", uuid);
     return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;

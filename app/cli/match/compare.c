@@ -141,7 +141,6 @@ cli_compare (Cli *cli, const char *name, char **argv)
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatch) match = NULL;
   GError *error = NULL;
-  GError *meant = NULL;
   gint64 id, line_a, line_b;
   guint64 a, b;
 
@@ -153,10 +152,8 @@ cli_compare (Cli *cli, const char *name, char **argv)
   if (db == NULL || !cli_find_match (db, argv[1], &id, &error))
     return cli_report (error);
   if (!db_line_find (db, id, (guint)a, &line_a, &error)
-      || !db_line_find (db, id, (guint)b, &line_b, &error)) {
-    app_error_take (&meant, error);
-    return cli_report (meant);
-  }
+      || !db_line_find (db, id, (guint)b, &line_b, &error))
+    return cli_fail (error);
   if ((store = app_store_open (cli->database, &error)) == NULL
       || (match = app_match_open (store, argv[1], &error)) == NULL)
     return cli_report (error);

@@ -158,7 +158,6 @@ list_waiting (Cli *cli, AppRecording *recording)
   g_autoptr (GArray) waiting = db_line_get_waiting (db, recording->at.tip.line, &error);
   g_autoptr (GError) reason = NULL;
   AppJson json = cli_json (cli);
-  GError *meant = NULL;
 
   if (waiting != NULL && cli->json) {
     app_json_begin_object (&json);
@@ -166,10 +165,8 @@ list_waiting (Cli *cli, AppRecording *recording)
     app_json_key (&json, "waiting");
     app_json_begin_list (&json);
   }
-  if (waiting == NULL || !put_spans (cli, db, waiting, &error)) {
-    app_error_take (&meant, error);
-    return cli_report (meant);
-  }
+  if (waiting == NULL || !put_spans (cli, db, waiting, &error))
+    return cli_fail (error);
   reason = dup_reason (recording, waiting);
   if (!cli->json) {
     if (!cli_flush (cli))
@@ -342,7 +339,6 @@ cli_line (Cli *cli, const char *name, char **argv)
   g_autoptr (DbStore) db = NULL;
   g_autoptr (GPtrArray) lines = NULL;
   GError *error = NULL;
-  GError *meant = NULL;
   guint64 number = 0;
   gint64 match;
 
@@ -361,6 +357,5 @@ cli_line (Cli *cli, const char *name, char **argv)
   if ((number == 0 || change_line (db, match, number, &options, &error))
       && (lines = db_lines_list (db, match, &error)) != NULL)
     return put_lines (cli, lines);
-  app_error_take (&meant, error);
-  return cli_report (meant);
+  return cli_fail (error);
 }

@@ -13,15 +13,6 @@
 #include "db/notes.h"
 
 static int
-fail (GError *error)
-{
-  GError *meant = NULL;
-
-  app_error_take (&meant, error);
-  return cli_report (meant);
-}
-
-static int
 done (Cli *cli)
 {
   if (cli->json)
@@ -56,7 +47,7 @@ set_deleted (Cli *cli, const char *name, char **argv, gboolean deleted)
   db = open_match (cli, argv[1], &match, &status);
   if (db == NULL)
     return status;
-  return db_match_set_deleted (db, match, deleted, &error) ? CLI_DONE : fail (error);
+  return db_match_set_deleted (db, match, deleted, &error) ? CLI_DONE : cli_fail (error);
 }
 
 int
@@ -133,7 +124,7 @@ list_notes (Cli *cli, DbStore *db, gint64 match)
   g_autoptr (GPtrArray) notes = app_marks_list_notes (db, match, &error);
 
   if (notes == NULL)
-    return fail (error);
+    return cli_fail (error);
   begin_texts (cli);
   for (guint k = 0; k < notes->len; k++)
     put_text (cli, ((const AppNote *)g_ptr_array_index (notes, k))->text);
@@ -167,9 +158,9 @@ cli_note (Cli *cli, const char *name, char **argv)
   change.text = argv[2];
   if (edited + deleted != 0
       && !find_note (db, change.match, edited + deleted, &change.note, &error))
-    return fail (error);
+    return cli_fail (error);
   if ((argv[2] != NULL || deleted != 0) && !apply (db, &change, &error))
-    return fail (error);
+    return cli_fail (error);
   return list_notes (cli, db, change.match);
 }
 
@@ -194,11 +185,11 @@ cli_tag (Cli *cli, const char *name, char **argv)
                              .text = *tag + (off || (*tag)[0] == '+') };
 
     if (!apply (db, &change, &error))
-      return fail (error);
+      return cli_fail (error);
   }
   tags = db_tags_of (db, DB_SUBJECT_MATCH, match, &error);
   if (tags == NULL)
-    return fail (error);
+    return cli_fail (error);
   begin_texts (cli);
   for (char **tag = tags; *tag != NULL; tag++)
     put_text (cli, *tag);
@@ -213,7 +204,7 @@ put_bookmarks (Cli *cli, DbStore *db, gint64 match)
   AppJson json = cli_json (cli);
 
   if (bookmarks == NULL)
-    return fail (error);
+    return cli_fail (error);
   begin_texts (cli);
   for (guint k = 0; k < bookmarks->len; k++) {
     const DbBookmark *bookmark = g_ptr_array_index (bookmarks, k);
@@ -257,11 +248,11 @@ cli_bookmark (Cli *cli, const char *name, char **argv)
   change.kind = removed ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK;
   if (argv[2] != NULL) {
     if (!db_match_get_tip (db, change.match, &tip, &error))
-      return fail (error);
+      return cli_fail (error);
     change.line = tip.line;
     change.text = argv[3];
     if (!apply (db, &change, &error))
-      return fail (error);
+      return cli_fail (error);
   }
   return put_bookmarks (cli, db, change.match);
 }
@@ -274,7 +265,7 @@ put_remarks (Cli *cli, DbStore *db, gint64 match, gint64 line, guint64 number)
   AppJson json = cli_json (cli);
 
   if (remarks == NULL)
-    return fail (error);
+    return cli_fail (error);
   begin_texts (cli);
   for (guint k = 0; k < remarks->len; k++) {
     const AppRemark *remark = g_ptr_array_index (remarks, k);
@@ -317,12 +308,12 @@ cli_remark (Cli *cli, const char *name, char **argv)
   if (db == NULL)
     return status;
   if (!db_match_get_tip (db, change.match, &tip, &error))
-    return fail (error);
+    return cli_fail (error);
   change.kind = deleted ? APP_MARK_REMOVE_REMARK : APP_MARK_SET_REMARK;
   change.line = tip.line;
   change.text = argv[2] != NULL ? argv[3] : NULL;
   if ((deleted || change.text != NULL) && !apply (db, &change, &error))
-    return fail (error);
+    return cli_fail (error);
   return put_remarks (cli, db, change.match, tip.line, deleted ? G_MAXUINT64 : change.number);
 }
 
@@ -351,7 +342,7 @@ cli_history (Cli *cli, const char *name, char **argv)
     return cli_report (error);
   batches = db_batches_list (db, 100, &error);
   if (batches == NULL)
-    return fail (error);
+    return cli_fail (error);
   begin_texts (cli);
   for (guint k = 0; k < batches->len; k++) {
     const DbBatch *batch = g_ptr_array_index (batches, k);
@@ -412,7 +403,7 @@ cli_revert (Cli *cli, const char *name, char **argv)
   if (argv[1] != NULL)
     batch = (gint64)number;
   else if (!db_changes_last_batch (db, &batch, &error))
-    return fail (error);
+    return cli_fail (error);
   if (batch == 0) {
     cli_tell (_ ("There is nothing to undo."));
     return CLI_FAULT;
@@ -423,7 +414,7 @@ cli_revert (Cli *cli, const char *name, char **argv)
                         NULL, &stayed, &error)) {
     gboolean in_the_way = !keep_changed && g_error_matches (error, DB_ERROR, DB_ERROR_CONFLICT)
                           && can_be_undone (db, batch);
-    int status = fail (error);
+    int status = cli_fail (error);
 
     if (in_the_way)
       cli_tell (_ ("With --keep-changed, what was changed since stays, and the rest is undone."));

@@ -86,7 +86,6 @@ cli_player (Cli *cli, const char *name, char **argv)
 {
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
-  GError *meant = NULL;
   gint64 player;
   guint n;
 
@@ -103,6 +102,5 @@ cli_player (Cli *cli, const char *name, char **argv)
     return cli_report (error);
   if (change (db, argv + 1, &player, &error))
     return tell_player (cli, db, player);
-  app_error_take (&meant, error);
-  return cli_report (meant);
+  return cli_fail (error);
 }

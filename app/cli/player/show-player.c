@@ -4,8 +4,6 @@
  */
 #include "app/cli/player/players.h"
 
-#include "app/cli/listing.h"
-
 #include "app/base/outline.h"
 #include "app/base/c-locale.h"
 #include "app/player/player-snapshot.h"

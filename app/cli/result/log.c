@@ -4,8 +4,6 @@
  */
 #include "app/cli/result/log.h"
 
-#include "app/cli/listing.h"
-
 #include "app/match/photos-store.h"
 #include "app/result/quick-store.h"
 
