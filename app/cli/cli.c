@@ -266,6 +266,15 @@ cli_open (Cli *cli, gboolean create, GError **error)
   return db;
 }
 
+void
+cli_set_text (char **field, const char *value)
+{
+  if (value == NULL)
+    return;
+  g_free (*field);
+  *field = g_strdup (value);
+}
+
 gboolean
 cli_read_number (const char *name, const char *text, guint64 min, guint64 max, guint64 *value)
 {

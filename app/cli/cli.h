@@ -103,6 +103,9 @@ int cli_json_end (Cli *cli);
  */
 DbStore *cli_open (Cli *cli, gboolean create, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Sets an owned text to what an option says; NULL leaves it as it is. */
+void cli_set_text (char **field, const char *value);
+
 /* A number of at most @max; FALSE when usage was told. */
 gboolean cli_read_number (const char *name, const char *text, guint64 min, guint64 max,
                           guint64 *value);

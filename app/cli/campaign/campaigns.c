@@ -67,15 +67,6 @@ options_clear (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
-static void
-set_text (char **field, const char *value)
-{
-  if (value == NULL)
-    return;
-  g_free (*field);
-  *field = g_strdup (value);
-}
-
 static gboolean
 apply_variant (AppCampaignDraft *draft, const char *id, GError **error)
 {
@@ -133,9 +124,9 @@ apply_option (AppCampaignDraft *draft, const char *text, GError **error)
 static gboolean
 apply_options (AppCampaignDraft *draft, const Options *options, GError **error)
 {
-  set_text (&draft->name, options->name);
-  set_text (&draft->house_rules, options->house_rules);
-  set_text (&draft->note, options->note);
+  cli_set_text (&draft->name, options->name);
+  cli_set_text (&draft->house_rules, options->house_rules);
+  cli_set_text (&draft->note, options->note);
   if (options->players != NULL) {
     g_strfreev (draft->players);
     draft->players = g_strdupv (options->players);

@@ -41,15 +41,6 @@ options_clear (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
-static void
-set_text (char **field, const char *value)
-{
-  if (value == NULL)
-    return;
-  g_free (*field);
-  *field = g_strdup (value);
-}
-
 static gboolean
 check_variant (const DbDeck *deck, GError **error)
 {
@@ -85,9 +76,9 @@ check_packs (AppPacks *packs, const DbDeck *deck, GError **error)
 static gboolean
 apply_options (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options, GError **error)
 {
-  set_text (&deck->name, options->name);
-  set_text (&deck->variant, options->variant);
-  set_text (&deck->note, options->note);
+  cli_set_text (&deck->name, options->name);
+  cli_set_text (&deck->variant, options->variant);
+  cli_set_text (&deck->note, options->note);
   if (options->packs != NULL) {
     g_free (deck->packs);
     deck->packs = g_strjoinv (" ", options->packs);
@@ -188,7 +179,7 @@ name_deck (Cli *cli, DbStore *db, AppPacks *packs, gboolean copy, char **words)
   deck = cli_find_deck (db, words[0], &error);
   if (deck == NULL)
     return cli_fail (error);
-  set_text (&deck->name, words[1]);
+  cli_set_text (&deck->name, words[1]);
   if (copy) {
     deck->id = 0;
     g_clear_pointer (&deck->uuid, g_free);

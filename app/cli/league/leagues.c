@@ -796,13 +796,6 @@ cli_show_league (Cli *cli, DbStore *db, const char *which)
 
 /* `league`: seasons begun, carried on and edited, as the options say. */
 
-static void
-set_text (char **field, const char *value)
-{
-  if (value != NULL)
-    db_match_set_string (field, value);
-}
-
 static gboolean
 apply_tables (CliLeague *league, AppSeasonDraft *draft)
 {
@@ -912,10 +905,10 @@ apply (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error
       || (league->carry != NULL && !app_carry_read (league->carry, &draft->carried, error))
       || !check_options (league, draft, error))
     return FALSE;
-  set_text (&draft->name, league->season_name);
-  set_text (&draft->starts, league->starts);
-  set_text (&draft->ends, league->ends);
-  set_text (&draft->note, league->note);
+  cli_set_text (&draft->name, league->season_name);
+  cli_set_text (&draft->starts, league->starts);
+  cli_set_text (&draft->ends, league->ends);
+  cli_set_text (&draft->note, league->note);
   draft->pairing.third_place =
       (draft->pairing.third_place || league->third_place) && !league->no_third_place;
   draft->open = (draft->open || league->open) && !league->by_hand;
