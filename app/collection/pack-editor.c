@@ -326,12 +326,6 @@ app_pack_editor_get (AppPackEditor *editor, const char *path)
   return app_value_find (editor->root, path);
 }
 
-const AppPackForm *
-app_pack_editor_get_form (AppPackEditor *editor, const char *path)
-{
-  return app_pack_root_find_form (editor->root, path);
-}
-
 /* Changes */
 
 /* Whether a pack can hold it: what can't be written could not be read again. */

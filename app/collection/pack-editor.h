@@ -74,8 +74,6 @@ gboolean app_pack_editor_is_gone (AppPackEditor *editor);
  */
 /* The value at @path; NULL when there is none. Borrowed until the next change. */
 const AppValue *app_pack_editor_get (AppPackEditor *editor, const char *path);
-/* The form of the member at @path; NULL when it is none. */
-const AppPackForm *app_pack_editor_get_form (AppPackEditor *editor, const char *path);
 
 /* Sets what is at @path; NULL takes it away. Changes in a row to the same path within two seconds
  * are one step of undo. Renaming the id of a member that others name (an element, a tome) renames

@@ -237,9 +237,8 @@ app_pack_list_new (AppStore *store)
   return list;
 }
 
-/* A member of a pack's root, the root itself for a @key of NULL. */
-static AppValue *
-dup_member (AppStore *store, const char *id, guint revision, const char *key, GError **error)
+AppValue *
+app_pack_dup_root (AppStore *store, const char *id, guint revision, GError **error)
 {
   g_autoptr (ImportPack) pack = NULL;
   GError *failed = NULL;
@@ -248,22 +247,9 @@ dup_member (AppStore *store, const char *id, guint revision, const char *key, GE
   if (db_pack_find (app_store_get_db (store), id, revision, &row, &failed))
     pack = app_database_load_pack (app_store_get_db (store), row, &failed);
   if (pack != NULL)
-    return app_value_from_pack (key != NULL ? pack_member (rules_pack_root (pack->pack), key)
-                                            : rules_pack_root (pack->pack));
+    return app_value_from_pack (rules_pack_root (pack->pack));
   app_error_take (error, failed);
   return NULL;
-}
-
-AppValue *
-app_pack_dup_root (AppStore *store, const char *id, guint revision, GError **error)
-{
-  return dup_member (store, id, revision, NULL, error);
-}
-
-AppValue *
-app_pack_dup_cards (AppStore *store, const char *id, guint revision, GError **error)
-{
-  return dup_member (store, id, revision, "cards", error);
 }
 
 /* A file being imported. */

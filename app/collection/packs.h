@@ -22,9 +22,6 @@ AppPackList *app_pack_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 /* A pack's root, with all its lists. */
 AppValue *app_pack_dup_root (AppStore *store, const char *id, guint revision,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The cards of a pack: {"id","name","text", …} each, as in its JSON. */
-AppValue *app_pack_dup_cards (AppStore *store, const char *id, guint revision,
-                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Reads a pack's JSON file into the collection. */
 void app_pack_import_async (AppStore *store, const char *path, GCancellable *cancellable,
                             GAsyncReadyCallback callback, gpointer data);

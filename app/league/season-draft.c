@@ -974,12 +974,6 @@ app_schemes_list_at (AppStore *store)
                          : g_ptr_array_new_with_free_func ((GDestroyNotify)app_scheme_free);
 }
 
-AppScheme *
-app_scheme_find_at (AppStore *store, const char *name)
-{
-  return app_scheme_find (app_store_get_db (store), name, NULL);
-}
-
 /* Entrants */
 
 static void

@@ -56,8 +56,6 @@ char *app_season_draft_check_at (AppStore *store, const AppSeasonDraft *draft, c
                                  char **warning) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type AppScheme): as app_schemes_list(); empty when it can't be read. */
 GPtrArray *app_schemes_list_at (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
-/* By id, UUID or name; NULL for none. */
-AppScheme *app_scheme_find_at (AppStore *store, const char *name) G_GNUC_WARN_UNUSED_RESULT;
 /* UUIDs of the entrants whom one must not meet, ended by NULL. */
 char **app_entrant_dup_forbidden (AppStore *store, const char *season,
                                   const char *entrant) G_GNUC_WARN_UNUSED_RESULT;

@@ -258,8 +258,8 @@ app_import_session_push (AppImportSession *self, PlayImportJob *job)
 
 /* Sources */
 
-static void
-add_source (AppImportSession *self, const char *name, GBytes *bytes)
+void
+app_import_session_add_bytes (AppImportSession *self, const char *name, GBytes *bytes)
 {
   PendingSource *source;
 
@@ -274,13 +274,7 @@ add_source (AppImportSession *self, const char *name, GBytes *bytes)
 void
 app_import_session_add (AppImportSession *self, const char *source)
 {
-  add_source (self, source, NULL);
-}
-
-void
-app_import_session_add_bytes (AppImportSession *self, const char *name, GBytes *bytes)
-{
-  add_source (self, name, bytes);
+  app_import_session_add_bytes (self, source, NULL);
 }
 
 void
@@ -289,7 +283,7 @@ app_import_session_add_bgg (AppImportSession *self, const char *user, const char
 {
   g_autofree char *source = g_strconcat ("bgg:", user, NULL);
 
-  add_source (self, source, NULL);
+  app_import_session_add_bytes (self, source, NULL);
   g_free (self->user);
   self->user = g_strdup (user);
   g_clear_pointer (&self->token, play_import_token_wipe);
@@ -729,7 +723,7 @@ run_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
   g_mutex_lock (&storing->core->in_use);
   if (app_play_import_run (storing->core->play_import, db, packs, cancellable, &storing->batch,
                            error))
-    storing->done = app_play_import_dup_done (storing->core->play_import);
+    storing->done = app_play_import_dup_summary (storing->core->play_import);
   g_mutex_unlock (&storing->core->in_use);
   return NULL;
 }

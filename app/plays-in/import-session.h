@@ -47,6 +47,7 @@ gboolean app_import_session_wants_token (AppImportSession *self);
 
 /* Sources, as app_play_import_add() takes them; only while the state is EMPTY. */
 void app_import_session_add (AppImportSession *self, const char *source);
+/* The same of bytes that are called @name; @bytes: NULL for a source of that name. */
 void app_import_session_add_bytes (AppImportSession *self, const char *name, GBytes *bytes);
 /**
  * app_import_session_add_bgg:

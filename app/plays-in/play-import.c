@@ -565,12 +565,6 @@ app_play_import_dup_summary (AppPlayImport *play_import)
   return g_string_free (g_steal_pointer (&told), FALSE);
 }
 
-char *
-app_play_import_dup_done (AppPlayImport *play_import)
-{
-  return app_play_import_dup_summary (play_import);
-}
-
 const GPtrArray *
 app_play_import_get_others (AppPlayImport *play_import)
 {

@@ -133,7 +133,8 @@ typedef struct {
 void app_play_import_get_counts (AppPlayImport *play_import, AppPlayImportCounts *counts);
 /* Whether app_play_import_run() would write anything. */
 gboolean app_play_import_has_work (AppPlayImport *play_import);
-/* What will be done, in a sentence or three: "412 new plays, 3 changed, 1,204 known already". */
+/* What will be done, in a sentence or three: "412 new plays, 3 changed, 1,204 known already"; after
+ * running, what was done. */
 char *app_play_import_dup_summary (AppPlayImport *play_import) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Looking */
@@ -251,10 +252,5 @@ gboolean app_play_import_choose (AppPlayImport *play_import, gint64 row, AppPlay
 /* The same for all of the verdicts in the mask. */
 gboolean app_play_import_choose_all (AppPlayImport *play_import, guint verdicts,
                                      AppPlayImportChoice choice, GError **error);
-
-/* Storing */
-
-/* After running, as before it with "will" gone: what was done. */
-char *app_play_import_dup_done (AppPlayImport *play_import) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include "app/league/season-draft.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
+#include "app/store/store-jobs.h"
 
 #include <glib/gi18n.h>
 
@@ -72,7 +73,7 @@ static void
 show_scheme_dialog (UiWindow *window)
 {
   AppStore *store = ui_window_get_store (window);
-  g_autoptr (AppScheme) like = app_scheme_find_at (store, "places");
+  g_autoptr (AppScheme) like = app_scheme_find (app_store_get_db (store), "places", NULL);
   GtkWidget *dialog = ui_scheme_dialog_new (store, like);
 
   gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (window));

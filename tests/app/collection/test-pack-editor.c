@@ -264,16 +264,17 @@ START_TEST (members_are_added_moved_and_removed)
 {
   g_autofree char *uuid = copy_of ("tokio-starter", "Mine");
   g_autoptr (AppPackEditor) editor = edit (uuid);
-  const AppPackForm *form = app_pack_editor_get_form (editor, "cards[0]");
+  const AppPackForm *form = app_pack_root_find_form (app_pack_editor_get_root (editor), "cards[0]");
   g_autoptr (AppValue) member = NULL;
   guint n = app_value_length (app_pack_editor_get (editor, "cards"));
 
   ck_assert_str_eq (form->id, app_pack_lists ("tokio")[0].form->id);
-  ck_assert_ptr_nonnull (app_pack_editor_get_form (editor, ""));
-  ck_assert_ptr_nonnull (app_pack_editor_get_form (editor, "cards[0].sides[2]"));
-  ck_assert_ptr_null (app_pack_editor_get_form (editor, "cards"));
-  ck_assert_ptr_null (app_pack_editor_get_form (editor, "cards[999]"));
-  ck_assert_ptr_null (app_pack_editor_get_form (editor, "cards[0].name"));
+  ck_assert_ptr_nonnull (app_pack_root_find_form (app_pack_editor_get_root (editor), ""));
+  ck_assert_ptr_nonnull (
+      app_pack_root_find_form (app_pack_editor_get_root (editor), "cards[0].sides[2]"));
+  ck_assert_ptr_null (app_pack_root_find_form (app_pack_editor_get_root (editor), "cards"));
+  ck_assert_ptr_null (app_pack_root_find_form (app_pack_editor_get_root (editor), "cards[999]"));
+  ck_assert_ptr_null (app_pack_root_find_form (app_pack_editor_get_root (editor), "cards[0].name"));
   member = app_pack_form_new_member (form, NULL, app_pack_editor_get_root (editor), "Salt");
   app_pack_editor_insert (editor, "cards", 2, member);
   assert_at (editor, "cards[2].name", "\"Salt\"");

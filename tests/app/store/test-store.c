@@ -480,7 +480,8 @@ START_TEST (packs_have_their_cards)
   for (guint k = 0; k < n_packs; k++) {
     g_autoptr (AppPack) pack = g_list_model_get_item (G_LIST_MODEL (packs), k);
     g_autofree char *id = string_of (pack, "id");
-    g_autoptr (AppValue) cards = app_pack_dup_cards (store, id, 1, NULL);
+    g_autoptr (AppValue) root = app_pack_dup_root (store, id, 1, NULL);
+    const AppValue *cards = app_value_get (root, "cards");
     gboolean bundled;
     guint n;
 

@@ -9,6 +9,7 @@
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
 #include "app/league/leagues.h"
+#include "app/store/store-jobs.h"
 #include "ui/league/setup/award-dialog.h"
 #include "ui/league/setup/entrants-dialog.h"
 #include "ui/league/league-page.h"
@@ -678,7 +679,7 @@ START_TEST (test_scheme)
   stage_press (points, "_Keep");
   STAGE_UNTIL (stage_dialog ((gpointer)asked) == NULL);
   stage_settle ();
-  kept = app_scheme_find_at (ui_window_get_store (window), "House");
+  kept = app_scheme_find (app_store_get_db (ui_window_get_store (window)), "House", NULL);
   ck_assert_ptr_nonnull (kept);
   ck_assert_int_eq (kept->scheme.win, 5 * LEAGUE_POINT / 2);
   ck_assert_uint_eq (kept->scheme.n_bonus, 1);

@@ -5,6 +5,7 @@
  */
 #include "tests/ui/stage.h"
 
+#include "app/collection/pack-drafts.h"
 #include "app/collection/pack-editor.h"
 #include "app/player/players.h"
 #include "ui/collection/collection-page.h"
@@ -193,7 +194,7 @@ static char *
 dup_told (UiWindow *window, const char *path)
 {
   AppPackEditor *editor = editor_of (window);
-  const AppPackForm *form = app_pack_editor_get_form (editor, path);
+  const AppPackForm *form = app_pack_root_find_form (app_pack_editor_get_root (editor), path);
 
   ck_assert_ptr_nonnull (form);
   return app_pack_tell (form, app_pack_editor_get_root (editor),
