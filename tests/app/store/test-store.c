@@ -10,6 +10,7 @@
 #include "app/recording/choices.h"
 #include "app/store/database.h"
 #include "app/demo/demo.h"
+#include "app/files/import.h"
 #include "app/match/match.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"
@@ -589,8 +590,10 @@ START_TEST (a_copy_of_the_template_is_what_the_program_makes)
   DbStore *__real_app_database_open (const char *path, DbOpenFlags flags, GError **error);
   const char *names[] = { "one.db", "two.db", "three.db" };
   g_autofree char *expected = NULL;
-  DbStore *db = __real_app_database_open (in_folder ("made.db"), DB_OPEN_CREATE, NULL);
+  DbStore *db;
 
+  app_import_init (); /* as the program does before it opens any */
+  db = __real_app_database_open (in_folder ("made.db"), DB_OPEN_CREATE, NULL);
   ck_assert_ptr_nonnull (db);
   db_store_close (db);
   expected = dump (in_folder ("made.db"));
