@@ -49,13 +49,14 @@ go_back_to (UiWindow *self, GType type, NameOf name_of, const char *uuid)
   return TRUE;
 }
 
+/* @error: why there is no page; read only after that was made */
 static void
-push_or_tell (UiWindow *self, GtkWidget *page, GError *error)
+push_or_tell (UiWindow *self, GtkWidget *page, GError **error)
 {
   if (page != NULL)
     ui_window_push (self, page);
-  else if (error != NULL)
-    ui_window_tell (self, error->message, 0);
+  else if (*error != NULL)
+    ui_window_tell (self, (*error)->message, 0);
 }
 
 /* Matches, results and records. */
@@ -154,16 +155,11 @@ open_league_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   UiWindow *self = (UiWindow *)widget;
   const char *uuid = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
-  GtkWidget *page;
 
   if (self->store == NULL || go_back_to (self, UI_TYPE_LEAGUE_PAGE, season_of, uuid)
       || go_back_to (self, UI_TYPE_LEAGUE_PAGE, league_of, uuid))
     return;
-  page = ui_league_page_new (self->store, uuid, &error);
-  if (page != NULL)
-    ui_window_push (self, page);
-  else
-    ui_window_tell (self, error->message, 0);
+  push_or_tell (self, ui_league_page_new (self->store, uuid, &error), &error);
 }
 
 void
@@ -186,15 +182,10 @@ show (UiWindow *self, const char *player, const char *opponent)
   g_autofree char *wanted =
       opponent != NULL ? g_strdup_printf ("%s %s", player, opponent) : g_strdup (player);
   g_autoptr (GError) error = NULL;
-  GtkWidget *page;
 
   if (self->store == NULL || go_back_to (self, UI_TYPE_PLAYER_PAGE, about, wanted))
     return;
-  page = ui_player_page_new (self->store, player, opponent, &error);
-  if (page != NULL)
-    ui_window_push (self, page);
-  else
-    ui_window_tell (self, error->message, 0);
+  push_or_tell (self, ui_player_page_new (self->store, player, opponent, &error), &error);
 }
 
 static void
@@ -233,15 +224,10 @@ static void
 edit (UiWindow *self, const char *uuid)
 {
   g_autoptr (GError) error = NULL;
-  GtkWidget *page = NULL;
 
   if (self->store == NULL || go_back_to (self, UI_TYPE_PACK_EDITOR_PAGE, draft_of, uuid))
     return;
-  page = ui_pack_editor_page_new (self->store, uuid, &error);
-  if (page != NULL)
-    ui_window_push (self, page);
-  else
-    ui_window_tell (self, error->message, 0);
+  push_or_tell (self, ui_pack_editor_page_new (self->store, uuid, &error), &error);
 }
 
 static void
@@ -474,7 +460,7 @@ open_campaign_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
 
   if (self->store != NULL && !go_back_to (self, UI_TYPE_CAMPAIGN_PAGE, campaign_of, uuid))
-    push_or_tell (self, ui_campaign_page_new (self->store, uuid, &error), error);
+    push_or_tell (self, ui_campaign_page_new (self->store, uuid, &error), &error);
 }
 
 static const char *
@@ -491,7 +477,7 @@ open_run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
 
   if (self->store != NULL && !go_back_to (self, UI_TYPE_RUN_PAGE, run_of, match))
-    push_or_tell (self, ui_run_page_new (self->store, match, &error), error);
+    push_or_tell (self, ui_run_page_new (self->store, match, &error), &error);
 }
 
 static const char *
@@ -513,7 +499,7 @@ open_book_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   push_or_tell (self,
                 whole ? ui_book_page_new_for_campaign (self->store, uuid, &error)
                       : ui_book_page_new_for_match (self->store, uuid, &error),
-                error);
+                &error);
 }
 
 static void

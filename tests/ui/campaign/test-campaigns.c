@@ -290,6 +290,20 @@ START_TEST (test_rename_and_take_out)
 }
 END_TEST
 
+/* Each way to a page says why it leads to none. */
+static const char *const ways[] = { "win.open-campaign", "win.open-run", "win.open-book",
+                                    "win.open-campaign-book" };
+
+START_TEST (test_no_such)
+{
+  window = stage_window (NULL, FALSE);
+  gtk_widget_activate_action (GTK_WIDGET (window), ways[_i], "s",
+                              "00000000-0000-4000-8000-000000000000");
+  stage_settle ();
+  ck_assert_msg (stage_toast (window) != NULL, "%s", ways[_i]);
+}
+END_TEST
+
 static guint
 n_sessions (const char *match)
 {
@@ -443,6 +457,7 @@ TEST_SUITE (campaigns)
   tcase_add_test (tests, test_run_page);
   tcase_add_test (tests, test_pause_and_abandon);
   tcase_add_test (tests, test_rename_and_take_out);
+  tcase_add_loop_test (tests, test_no_such, 0, G_N_ELEMENTS (ways));
   tcase_add_test (tests, test_sessions);
   tcase_add_test (tests, test_journal);
   tcase_add_test (tests, test_home);
