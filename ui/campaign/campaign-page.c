@@ -15,6 +15,7 @@
 #include "ui/widget/page.h"
 #include "ui/campaign/run-actions.h"
 #include "ui/campaign/run-page.h"
+#include "ui/widget/question.h"
 
 #include <glib/gi18n.h>
 
@@ -233,14 +234,8 @@ add_run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     ui_page_tell (widget, _ ("Every match of this game is in a campaign already"), 0);
     return;
   }
-  dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Add a Run"),
-                                   _ ("A match that you kept before becomes a run."));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "add",
-                                    _ ("_Add"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "add");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "add",
-                                              ADW_RESPONSE_SUGGESTED);
+  dialog = ui_question_new (widget, _ ("Add a Run"),
+                            _ ("A match that you kept before becomes a run."), "add", _ ("_Add"));
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_choice (candidates));
   g_object_set_data_full (G_OBJECT (dialog), "candidates", g_steal_pointer (&candidates),
                           (GDestroyNotify)g_ptr_array_unref);

@@ -9,6 +9,7 @@
 #include "ui/widget/follow.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
+#include "ui/widget/question.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -69,8 +70,7 @@ remove_cb (GSimpleAction *action, GVariant *run, gpointer page)
 static void
 named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
 {
-  GtkEditable *entry = GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog));
-  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+  g_autofree char *name = ui_question_dup_answer (dialog);
   const char *uuid = g_object_get_data (G_OBJECT (dialog), "run");
   char *sentence;
 
@@ -87,23 +87,14 @@ named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
 static void
 rename_cb (GSimpleAction *action, GVariant *run, gpointer page)
 {
-  GtkWidget *entry = gtk_entry_new (), *dialog;
+  GtkWidget *entry, *dialog;
   const char *uuid, *title;
 
   g_variant_get (run, "(&s&s)", &uuid, &title);
-  dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (page)), _ ("Rename the Run"),
-                                   _ ("Without a name it is called by its number."));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "rename",
-                                    _ ("_Rename"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "rename");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "rename",
-                                              ADW_RESPONSE_SUGGESTED);
-  gtk_editable_set_text (GTK_EDITABLE (entry), title);
-  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Name of the run"), -1);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
+  dialog =
+      ui_question_new (page, _ ("Rename the Run"), _ ("Without a name it is called by its number."),
+                       "rename", _ ("_Rename"));
+  entry = ui_question_add_entry (dialog, _ ("Name of the run"), title);
   g_object_set_data_full (G_OBJECT (dialog), "run", g_strdup (uuid), g_free);
   g_signal_connect_object (dialog, "response", G_CALLBACK (named_cb), page, 0);
   gtk_window_present (GTK_WINDOW (dialog));

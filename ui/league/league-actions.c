@@ -18,6 +18,7 @@
 #include "ui/new-match/new-match-dialog.h"
 #include "ui/result/quick-log-dialog.h"
 #include "ui/widget/page.h"
+#include "ui/widget/question.h"
 #include "ui/widget/shell.h"
 
 #include <adwaita.h>
@@ -452,15 +453,8 @@ static GtkWidget *
 new_question (GtkWidget *page, const char *heading, const char *body, const char *label,
               const char *about)
 {
-  GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (page)), heading, body);
+  GtkWidget *dialog = ui_question_new (page, heading, body, "do", label);
 
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "do",
-                                    label, NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "do");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "do",
-                                              ADW_RESPONSE_SUGGESTED);
   g_object_set_data_full (G_OBJECT (dialog), "about", g_strdup (about), g_free);
   return dialog;
 }
@@ -471,32 +465,12 @@ about (AdwMessageDialog *dialog)
   return g_object_get_data (G_OBJECT (dialog), "about");
 }
 
-static GtkWidget *
-add_entry (GtkWidget *dialog, const char *name, const char *text)
-{
-  GtkWidget *entry = gtk_entry_new ();
-
-  gtk_editable_set_text (GTK_EDITABLE (entry), text);
-  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
-  return entry;
-}
-
-static char *
-dup_answer (AdwMessageDialog *dialog)
-{
-  GtkEditable *entry = GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog));
-
-  return g_strstrip (g_strdup (gtk_editable_get_text (entry)));
-}
-
 /* Nothing is not an answer. */
 
 static void
 answered_cb (GtkEditable *entry, AdwMessageDialog *dialog)
 {
-  g_autofree char *name = dup_answer (dialog);
+  g_autofree char *name = ui_question_dup_answer (dialog);
 
   adw_message_dialog_set_response_enabled (dialog, "do", *name != '\0');
 }
@@ -504,7 +478,7 @@ answered_cb (GtkEditable *entry, AdwMessageDialog *dialog)
 static void
 named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
 {
-  g_autofree char *name = dup_answer (dialog);
+  g_autofree char *name = ui_question_dup_answer (dialog);
   AppLeagueCommand *command;
 
   if (strcmp (response, "do") != 0 || *name == '\0')
@@ -520,7 +494,7 @@ static void
 ui_league_ask_name (GtkWidget *page, const char *league, const char *name)
 {
   GtkWidget *dialog = new_question (page, _ ("Rename the League"), NULL, _ ("_Rename"), league);
-  GtkWidget *entry = add_entry (dialog, _ ("Name of the league"), name);
+  GtkWidget *entry = ui_question_add_entry (dialog, _ ("Name of the league"), name);
 
   g_signal_connect_object (entry, "changed", G_CALLBACK (answered_cb), dialog, 0);
   g_signal_connect_object (dialog, "response", G_CALLBACK (named_cb), page, 0);
@@ -533,7 +507,7 @@ ui_league_ask_name (GtkWidget *page, const char *league, const char *name)
 static void
 struck_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
 {
-  g_autofree char *reason = dup_answer (dialog);
+  g_autofree char *reason = ui_question_dup_answer (dialog);
   AppLeagueCommand *command;
 
   if (strcmp (response, "do") != 0 || *reason == '\0')
@@ -552,7 +526,7 @@ ui_league_ask_reason (GtkWidget *page, const char *season, const char *match)
 {
   GtkWidget *dialog = new_question (page, _ ("Don’t Count the Match"),
                                     _ ("Everybody can read why."), _ ("_Don’t Count"), match);
-  GtkWidget *entry = add_entry (dialog, _ ("Reason"), "");
+  GtkWidget *entry = ui_question_add_entry (dialog, _ ("Reason"), "");
 
   g_object_set_data_full (G_OBJECT (dialog), "season", g_strdup (season), g_free);
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "do", FALSE);
@@ -626,7 +600,7 @@ ui_league_ask_match (GtkWidget *page, const char *fixture)
 static void
 date_changed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
 {
-  g_autofree char *text = dup_answer (dialog);
+  g_autofree char *text = ui_question_dup_answer (dialog);
   g_autofree char *date = NULL;
   gboolean good = *text == '\0' || app_quick_read_date (text, &date);
 
@@ -640,7 +614,7 @@ date_changed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
 static void
 dated_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
 {
-  g_autofree char *text = dup_answer (dialog);
+  g_autofree char *text = ui_question_dup_answer (dialog);
   g_autofree char *date = NULL;
   AppLeagueCommand *command;
 
@@ -660,7 +634,7 @@ ui_league_ask_date (GtkWidget *page, const char *fixture)
   GtkWidget *dialog =
       new_question (page, _ ("When Is It Played?"),
                     _ ("A day like 2026-11-22, “today” or “friday”."), _ ("_Set"), fixture);
-  GtkWidget *entry = add_entry (dialog, _ ("Day"), "");
+  GtkWidget *entry = ui_question_add_entry (dialog, _ ("Day"), "");
 
   g_signal_connect_object (entry, "changed", G_CALLBACK (date_changed_cb), dialog, 0);
   g_signal_connect_object (dialog, "response", G_CALLBACK (dated_cb), page, 0);

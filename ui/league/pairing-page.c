@@ -8,6 +8,7 @@
 #include "ui/league/league-actions.h"
 #include "ui/widget/page.h"
 #include "ui/league/pairing-tables.h"
+#include "ui/widget/question.h"
 #include "ui/widget/shell.h"
 
 #include "app/league/league-commands.h"
@@ -306,18 +307,13 @@ new_list_box (const char *text, const char *fault)
 static void
 ask_list (UiPairingPage *self, const char *text, const char *fault)
 {
-  GtkWidget *dialog = adw_message_dialog_new (
-      GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Another Engine’s Pairing"),
+  GtkWidget *dialog = ui_question_new (
+      GTK_WIDGET (self), _ ("Another Engine’s Pairing"),
       _ ("Paste its list: the number of tables, then a line of start numbers each. The first "
-         "begins, and “7 0” is a bye."));
+         "begins, and “7 0” is a bye."),
+      "take", _ ("_Take It"));
   GtkWidget *box = new_list_box (text, fault);
 
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "take",
-                                    _ ("_Take It"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "take");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "take",
-                                              ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), box);
   g_signal_connect_object (dialog, "response", G_CALLBACK (list_cb), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));

@@ -6,6 +6,7 @@
 
 #include "app/league/trf/report-save.h"
 #include "ui/widget/page.h"
+#include "ui/widget/question.h"
 
 #include "app/base/phrases.h"
 #include "app/league/reports.h"
@@ -163,13 +164,7 @@ ui_report_ask (GtkWidget *page, AppStore *store, const char *season, const char 
   asking->season = g_strdup (season);
   asking->wish.season = asking->season;
   asking->title = g_strdup (title);
-  dialog = adw_message_dialog_new (GTK_WINDOW (asking->window), _ ("Save a Report"), NULL);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "save",
-                                    _ ("_Save…"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save",
-                                              ADW_RESPONSE_SUGGESTED);
+  dialog = ui_question_new (asking->window, _ ("Save a Report"), NULL, "save", _ ("_Save…"));
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_choices (asking));
   g_signal_connect (dialog, "response", G_CALLBACK (answered_cb), asking);
   g_signal_connect_swapped (dialog, "destroy", G_CALLBACK (asking_free), asking);

@@ -8,6 +8,7 @@
 #include "ui/match/compare-page.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
+#include "ui/widget/question.h"
 #include "ui/widget/shell.h"
 
 #include "app/recording/dealer.h"
@@ -327,8 +328,7 @@ change_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 renamed_cb (AdwMessageDialog *dialog, const char *response, UiLinesPage *self)
 {
-  GtkEditable *entry = GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog));
-  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+  g_autofree char *name = ui_question_dup_answer (dialog);
   gint64 line = row_line (GTK_WIDGET (dialog));
 
   if (strcmp (response, "rename") == 0 && self->match != NULL)
@@ -342,24 +342,13 @@ rename_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   UiLinesPage *self = UI_LINES_PAGE (widget);
   const AppLine *line = find_line (self, g_variant_get_int64 (parameter));
-  GtkWidget *entry = gtk_entry_new (), *dialog;
+  GtkWidget *entry, *dialog;
 
   if (line == NULL)
     return;
-  dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                                   _ ("Name of the Line"), NULL);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "rename",
-                                    _ ("_Rename"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "rename");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "rename",
-                                              ADW_RESPONSE_SUGGESTED);
-  gtk_editable_set_text (GTK_EDITABLE (entry), line->named ? line->name : "");
+  dialog = ui_question_new (widget, _ ("Name of the Line"), NULL, "rename", _ ("_Rename"));
+  entry = ui_question_add_entry (dialog, _ ("Name of the line"), line->named ? line->name : "");
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), line->name);
-  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Name of the line"), -1);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
   g_object_set_data_full (G_OBJECT (dialog), "line", g_memdup2 (&line->id, sizeof line->id),
                           g_free);
   g_signal_connect_object (dialog, "response", G_CALLBACK (renamed_cb), self, 0);

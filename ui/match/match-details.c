@@ -18,6 +18,7 @@
 #include "ui/session/run-sessions.h"
 #include "ui/widget/page.h"
 #include "ui/widget/photo-strip.h"
+#include "ui/widget/question.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -738,18 +739,12 @@ edit_typed_cb (GtkTextBuffer *buffer, AdwMessageDialog *dialog)
 static void
 edit_note_cb (GtkButton *button, UiMatchDetails *self)
 {
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
-                                              _ ("Edit the Note"), NULL);
+  GtkWidget *dialog =
+      ui_question_new (GTK_WIDGET (self), _ ("Edit the Note"), NULL, "save", _ ("_Save"));
   GtkWidget *view = gtk_text_view_new (), *scroll = gtk_scrolled_window_new ();
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
   const gint64 note = note_of (button);
 
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "save",
-                                    _ ("_Save"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save",
-                                              ADW_RESPONSE_SUGGESTED);
   gtk_text_buffer_set_text (buffer, g_object_get_data (G_OBJECT (button), "text"), -1);
   gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);

@@ -17,6 +17,7 @@
 #include "ui/match/move-row.h"
 #include "ui/session/journal-dialog.h"
 #include "ui/widget/page.h"
+#include "ui/widget/question.h"
 #include "ui/widget/shell.h"
 
 #include <glib/gi18n.h>
@@ -108,8 +109,7 @@ ruling_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 noted_cb (AdwMessageDialog *dialog, const char *response, UiEntryBar *bar)
 {
-  GtkEditable *entry = GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog));
-  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+  g_autofree char *text = ui_question_dup_answer (dialog);
   g_autofree char *quoted = ui_quote (text), *move = g_strconcat ("- note ", quoted, NULL);
 
   if (strcmp (response, "note") == 0 && text[0] != '\0')
@@ -128,21 +128,12 @@ static void
 note_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiMatchPage *self = (UiMatchPage *)widget;
-  GtkWidget *entry = gtk_entry_new ();
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Note"),
-                                              _ ("It stands in the journal, after the last move."));
+  GtkWidget *entry;
+  GtkWidget *dialog = ui_question_new (
+      widget, _ ("Note"), _ ("It stands in the journal, after the last move."), "note", _ ("_Add"));
 
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "note",
-                                    _ ("_Add"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "note");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "note",
-                                              ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "note", FALSE);
-  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Text of the note"), -1);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
+  entry = ui_question_add_entry (dialog, _ ("Text of the note"), "");
   g_signal_connect_object (entry, "changed", G_CALLBACK (note_typed_cb), dialog, 0);
   g_signal_connect_object (dialog, "response", G_CALLBACK (noted_cb), self->entry_bar, 0);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -295,8 +286,7 @@ bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
 {
-  GtkEditable *entry = GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog));
-  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+  g_autofree char *name = ui_question_dup_answer (dialog);
   const AppMark change = {
     .kind = APP_MARK_SET_BOOKMARK,
     .number = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dialog), "number")),
@@ -312,23 +302,13 @@ name_bookmark_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   UiMatchPage *self = (UiMatchPage *)widget;
   const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
-  GtkWidget *entry = gtk_entry_new ();
+  GtkWidget *entry;
   g_autofree char *question =
       g_strdup_printf (_ ("What do you want to find again at move %u?"), self->position);
-  GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Bookmark"), question);
+  GtkWidget *dialog = ui_question_new (widget, _ ("Bookmark"), question, "name", _ ("_Bookmark"));
 
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "name",
-                                    _ ("_Bookmark"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "name");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "name",
-                                              ADW_RESPONSE_SUGGESTED);
-  gtk_editable_set_text (GTK_EDITABLE (entry), there != NULL ? there->name : "");
-  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Name of the bookmark"), -1);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
+  entry =
+      ui_question_add_entry (dialog, _ ("Name of the bookmark"), there != NULL ? there->name : "");
   /* The move that was on show, whatever is by then. */
   g_object_set_data (G_OBJECT (dialog), "number", GUINT_TO_POINTER (self->position));
   g_signal_connect_object (dialog, "response", G_CALLBACK (named_cb), self, 0);
@@ -795,8 +775,7 @@ remark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   UiMatchPage *self = (UiMatchPage *)widget;
   const AppRemark *there = app_match_get_remark (self->match, self->position);
   g_autofree char *body = dup_body (self);
-  GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Note"), body);
+  GtkWidget *dialog = ui_question_new (widget, _ ("Note"), body, "save", _ ("_Save"));
   GtkWidget *scroller = gtk_scrolled_window_new ();
   GtkWidget *view = new_view (dialog, there != NULL ? there->text : "");
   Asking *asking = g_new0 (Asking, 1);
@@ -813,12 +792,6 @@ remark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), scroller);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "save",
-                                    _ ("_Save"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save",
-                                              ADW_RESPONSE_SUGGESTED);
   g_signal_connect_data (dialog, "response", G_CALLBACK (answered_cb), asking, asking_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
   gtk_widget_grab_focus (view);

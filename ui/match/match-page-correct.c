@@ -14,6 +14,7 @@
 #include "ui/match/lines-page.h"
 #include "ui/match/match-page-state.h"
 #include "ui/widget/page.h"
+#include "ui/widget/question.h"
 #include "ui/widget/shell.h"
 
 #include <glib/gi18n.h>
@@ -258,8 +259,7 @@ tried_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
 {
-  GtkEditable *entry = GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog));
-  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+  g_autofree char *name = ui_question_dup_answer (dialog);
   guint at = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dialog), "number"));
 
   if (strcmp (response, "try") != 0 || self->match == NULL || self->busy || at > self->n_moves)
@@ -273,7 +273,7 @@ static void
 try_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiMatchPage *self = (UiMatchPage *)widget;
-  GtkWidget *entry = gtk_entry_new ();
+  GtkWidget *entry;
   g_autofree char *body =
       self->position > 0
           ? g_strdup_printf (_ ("A line of its own begins after move %u. The match itself stays "
@@ -281,21 +281,11 @@ try_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                              self->position)
           : g_strdup (_ ("A line of its own begins at the start. The match itself stays where it "
                          "is."));
-  GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Try Something"), body);
+  GtkWidget *dialog = ui_question_new (widget, _ ("Try Something"), body, "try", _ ("_Try"));
 
   ui_match_page_play (self, FALSE);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "try",
-                                    _ ("_Try"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "try");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "try",
-                                              ADW_RESPONSE_SUGGESTED);
+  entry = ui_question_add_entry (dialog, _ ("Name of the line"), "");
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Name, if you like"));
-  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Name of the line"), -1);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
   g_object_set_data (G_OBJECT (dialog), "number", GUINT_TO_POINTER (self->position));
   g_signal_connect_object (dialog, "response", G_CALLBACK (named_cb), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));

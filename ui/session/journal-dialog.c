@@ -5,6 +5,7 @@
 #include "ui/session/journal-dialog.h"
 
 #include "ui/widget/follow.h"
+#include "ui/widget/question.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -155,18 +156,11 @@ new_body (GtkWidget *view, GtkWidget *author)
 static void
 ask (Writing *writing, const char *heading, const char *text, GtkWidget *author)
 {
-  GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (writing->from)), heading, NULL);
+  GtkWidget *dialog = ui_question_new (writing->from, heading, NULL, "save", _ ("_Save"));
   GtkWidget *view = new_view (dialog, text);
 
   writing->text = g_object_ref (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)));
   writing->author = GTK_DROP_DOWN (g_object_ref_sink (author));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "save",
-                                    _ ("_Save"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "save",
-                                              ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "save", *text != '\0');
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_body (view, author));
   g_signal_connect_object (writing->text, "changed", G_CALLBACK (typed_cb), dialog, 0);

@@ -10,6 +10,7 @@
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 #include "ui/session/session-dialog.h"
+#include "ui/widget/question.h"
 
 #include "app/base/phrases.h"
 
@@ -155,15 +156,8 @@ split_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 
   if (session == NULL || session->n_moves < 2)
     return;
-  dialog =
-      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Split the Session"),
-                              _ ("With which move did the second one begin?"));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "split",
-                                    _ ("_Split"), NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "split");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "split",
-                                              ADW_RESPONSE_SUGGESTED);
+  dialog = ui_question_new (widget, _ ("Split the Session"),
+                            _ ("With which move did the second one begin?"), "split", _ ("_Split"));
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog),
                                       new_split_body (self, session, &spin));
   g_object_set_data (G_OBJECT (dialog), "spin", spin);

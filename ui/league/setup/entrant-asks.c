@@ -9,6 +9,7 @@
 #include "app/league/season-draft.h"
 #include "app/league/leagues.h"
 #include "app/league/schemes.h"
+#include "ui/widget/question.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -48,19 +49,13 @@ static GtkWidget *
 ask (UiEntrantsDialog *dialog, const AppEntrant *entrant, const char *heading, const char *body,
      const char *label)
 {
-  GtkWidget *question = adw_message_dialog_new (GTK_WINDOW (dialog), heading, body);
+  GtkWidget *question = ui_question_new (GTK_WIDGET (dialog), heading, body, "do", label);
   GtkWidget *group = adw_preferences_group_new ();
   Asking *asking = g_new0 (Asking, 1);
 
   asking->dialog = dialog;
   asking->uuid = g_strdup (entrant->uuid);
   asking->name = g_strdup (entrant->name);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (question), "cancel", _ ("_Cancel"), "do",
-                                    label, NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (question), "do");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (question), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (question), "do",
-                                              ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (question), group);
   g_object_set_data_full (G_OBJECT (question), "tk-asking", asking, asking_free);
   return question;
