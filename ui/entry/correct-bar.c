@@ -7,6 +7,7 @@
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "ui/board/element.h"
+#include "ui/entry/completions.h"
 #include "ui/entry/correct-bar-private.h"
 #include "ui/entry/word-ask.h"
 #include "ui/widget/page.h"
@@ -1034,27 +1035,12 @@ add_completion (UiCorrectBar *self, const char *text)
 }
 
 static void
-show_completions (UiCorrectBar *self)
-{
-  graphene_rect_t box;
-
-  if (!gtk_widget_compute_bounds (GTK_WIDGET (self->entry), GTK_WIDGET (self), &box))
-    return;
-  gtk_popover_set_pointing_to (self->popover,
-                               &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
-                                                (int)box.size.width, (int)box.size.height });
-  gtk_popover_popup (self->popover);
-}
-
-static void
 ui_correct_bar_complete (UiCorrectBar *self)
 {
   g_auto (GStrv) found = NULL;
-  GtkWidget *row;
   guint n;
 
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->completions))) != NULL)
-    gtk_list_box_remove (self->completions, row);
+  ui_completions_clear (self->completions);
   if (typed (self)[0] == '\0' || self->secret
       || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
     gtk_popover_popdown (self->popover);
@@ -1065,7 +1051,7 @@ ui_correct_bar_complete (UiCorrectBar *self)
   for (guint k = 0; k < n; k++)
     add_completion (self, found[k]);
   if (n > 1 || (n == 1 && strcmp (found[0], typed (self)) != 0))
-    show_completions (self);
+    ui_completions_show (self->popover, GTK_WIDGET (self->entry));
   else
     gtk_popover_popdown (self->popover);
 }
@@ -1093,14 +1079,10 @@ completion_cb (UiCorrectBar *self, GtkListBoxRow *row)
 static void
 step (UiCorrectBar *self, int by)
 {
-  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
-  int index = row != NULL ? gtk_list_box_row_get_index (row) + by : by > 0 ? 0 : -1;
-  GtkListBoxRow *next = gtk_list_box_get_row_at_index (self->completions, index);
+  GtkListBoxRow *row = ui_completions_step (self->completions, by);
 
-  if (index < 0 || next == NULL)
-    return;
-  gtk_list_box_select_row (self->completions, next);
-  line_take (self, next, FALSE);
+  if (row != NULL)
+    line_take (self, row, FALSE);
 }
 
 static gboolean
@@ -1132,27 +1114,11 @@ static void
 ui_correct_bar_init_line (UiCorrectBar *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
-  GtkWidget *scroller = gtk_scrolled_window_new ();
 
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
 
-  self->completions = GTK_LIST_BOX (gtk_list_box_new ());
+  self->popover = ui_completions_new (GTK_WIDGET (self), &self->completions);
   g_signal_connect_swapped (self->completions, "row-activated", G_CALLBACK (completion_cb), self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->completions), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Completions"), -1);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->completions));
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), 300);
-  self->popover = GTK_POPOVER (gtk_popover_new ());
-  gtk_popover_set_child (self->popover, scroller);
-  gtk_popover_set_autohide (self->popover, FALSE);
-  gtk_popover_set_has_arrow (self->popover, FALSE);
-  gtk_popover_set_position (self->popover, GTK_POS_TOP);
-  gtk_widget_set_halign (GTK_WIDGET (self->popover), GTK_ALIGN_START);
-  gtk_widget_set_can_focus (GTK_WIDGET (self->popover), FALSE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->popover), "completions");
-  gtk_widget_set_parent (GTK_WIDGET (self->popover), GTK_WIDGET (self));
 }

@@ -12,6 +12,7 @@
 #include "ui/board/board.h"
 #include "ui/board/element.h"
 #include "ui/entry/card-dialog.h"
+#include "ui/entry/completions.h"
 #include "ui/entry/word-ask.h"
 #include "ui/widget/spoken.h"
 #include "ui/widget/wrap-layout.h"
@@ -939,15 +940,6 @@ ui_entry_bar_offer (UiEntryBar *self)
 
 #define REMEMBERED 5 /* cards met before that are offered, at most */
 
-static void
-clear_completions (UiEntryBar *self)
-{
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->completions))) != NULL)
-    gtk_list_box_remove (self->completions, row);
-}
-
 /* The card that was defined, and the move that waited for it. */
 static void
 defined_cb (UiEntryBar *self, const char *moves)
@@ -1081,19 +1073,6 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
   return n + 1;
 }
 
-static void
-show_completions (UiEntryBar *self)
-{
-  graphene_rect_t box;
-
-  if (!gtk_widget_compute_bounds (GTK_WIDGET (self->entry), GTK_WIDGET (self), &box))
-    return;
-  gtk_popover_set_pointing_to (self->popover,
-                               &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
-                                                (int)box.size.width, (int)box.size.height });
-  gtk_popover_popup (self->popover);
-}
-
 /* Faces need no completion. */
 static gboolean
 is_dice (UiEntryBar *self, const char *typed)
@@ -1110,7 +1089,7 @@ ui_entry_bar_complete (UiEntryBar *self)
   guint n_cards;
   gboolean same;
 
-  clear_completions (self);
+  ui_completions_clear (self->completions);
   if (typed[0] == '\0' || self->rolling != NULL || is_dice (self, typed)
       || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
     gtk_popover_popdown (self->popover);
@@ -1122,7 +1101,7 @@ ui_entry_bar_complete (UiEntryBar *self)
     add_completion (self, found[k]);
   n_cards = same ? 0 : add_cards (self, typed, found[0] != NULL);
   if ((found[0] != NULL && !same) || n_cards > 0)
-    show_completions (self);
+    ui_completions_show (self->popover, GTK_WIDGET (self->entry));
   else
     gtk_popover_popdown (self->popover);
 }
@@ -1205,14 +1184,10 @@ completion_cb (UiEntryBar *self, GtkListBoxRow *row)
 static void
 step_completion (UiEntryBar *self, int step)
 {
-  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->completions);
-  int index = row != NULL ? gtk_list_box_row_get_index (row) + step : step > 0 ? 0 : -1;
-  GtkListBoxRow *next = gtk_list_box_get_row_at_index (self->completions, index);
+  GtkListBoxRow *row = ui_completions_step (self->completions, step);
 
-  if (index < 0 || next == NULL)
-    return;
-  gtk_list_box_select_row (self->completions, next);
-  take_completion (self, next, FALSE);
+  if (row != NULL)
+    take_completion (self, row, FALSE);
 }
 
 static gboolean
@@ -1270,29 +1245,13 @@ static void
 ui_entry_bar_init_completions (UiEntryBar *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
-  GtkWidget *scroller = gtk_scrolled_window_new ();
 
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
 
-  self->completions = GTK_LIST_BOX (gtk_list_box_new ());
+  self->popover = ui_completions_new (GTK_WIDGET (self), &self->completions);
   g_signal_connect_swapped (self->completions, "row-activated", G_CALLBACK (completion_cb), self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->completions), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Completions"), -1);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->completions));
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), 300);
-  self->popover = GTK_POPOVER (gtk_popover_new ());
-  gtk_popover_set_child (self->popover, scroller);
-  gtk_popover_set_autohide (self->popover, FALSE);
-  gtk_popover_set_has_arrow (self->popover, FALSE);
-  gtk_popover_set_position (self->popover, GTK_POS_TOP);
-  gtk_widget_set_halign (GTK_WIDGET (self->popover), GTK_ALIGN_START);
-  gtk_widget_set_can_focus (GTK_WIDGET (self->popover), FALSE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->popover), "completions");
-  gtk_widget_set_parent (GTK_WIDGET (self->popover), GTK_WIDGET (self));
 }
 
 /* The entry bar where the program deals: what is due comes by itself after a move, or by a
