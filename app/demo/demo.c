@@ -26,6 +26,7 @@
 #include "db/settings.h"
 #include "db/transaction.h"
 #include "db/uuid.h"
+#include "rules/record.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -124,6 +125,16 @@ load_records (void)
   return records;
 }
 
+static char *
+dup_campaign_tag (void)
+{
+  char value[256];
+  RulesBuffer buffer = { .data = value, .size = sizeof value };
+
+  record_escape (rules_text (_ (campaign_name)), &buffer);
+  return g_strdup_printf ("[Campaign \"%.*s\"]", (int)buffer.length, value);
+}
+
 /* The Campaign tag is translated, as the campaign's name is, by which it is found. The words of
  * Spelled are from Debian's american-english; the matches go on with the system's list, or with
  * none. */
@@ -133,7 +144,7 @@ import_records (DbStore *db, AppPacks *packs, GError **error)
   g_autoptr (AppImport) import = app_import_new (db, packs, APP_IMPORT_FLAGS_NONE);
   g_autoptr (GString) records = load_records ();
   g_autoptr (AppWords) words = app_words_load_default ();
-  g_autofree char *campaign = g_strdup_printf ("[Campaign \"%s\"]", _ (campaign_name));
+  g_autofree char *campaign = dup_campaign_tag ();
   const GPtrArray *faults;
 
   if (words != NULL && rules_words_count (words->list->words) < WORDS_LEAST)
