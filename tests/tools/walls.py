@@ -377,8 +377,10 @@ class House:
     def check_circles(self, build):
         """Few files of a room call each other in a circle."""
         defined, wanted = self.room_symbols(build)
+        # To name a class, as its checked cast does, is no call of its file.
         calls = {name: {defined[symbol] for symbol in symbols & set(defined)
-                        if defined[symbol] != name and self.room(defined[symbol]) == self.room(name)}
+                        if defined[symbol] != name and self.room(defined[symbol]) == self.room(name)
+                        and not symbol.endswith("_get_type")}
                  for name, symbols in wanted.items()}
         for circle in circles(calls):
             room = self.room(circle[0])
@@ -511,6 +513,7 @@ def circling(n):
 ALLOWED = [
     circling(CIRCLE),
     {**circling(CIRCLE + 1), "app/demo/meson.build": "# The demo.\n# circle: a game, its rounds and its seats.\n"},
+    {name: re.sub(r"\bf(\d)\b", r"f\1_get_type", text) for name, text in circling(CIRCLE + 1).items()},
 ]
 BROKEN = [
     ({"rules/clock.c": "#include <time.h>\n"}, "rules/ includes"),

@@ -32,13 +32,13 @@ go (UiMatchPage *self, guint number)
 static void
 first_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  go ((UiMatchPage *)widget, 0);
+  go (UI_MATCH_PAGE (widget), 0);
 }
 
 static void
 back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   go (self, self->position > 0 ? self->position - 1 : 0);
 }
@@ -46,7 +46,7 @@ back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 forward_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   go (self, self->position + 1);
 }
@@ -54,7 +54,7 @@ forward_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   go (self, self->n_moves);
 }
@@ -62,7 +62,7 @@ last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 level_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   gboolean forward = strcmp (name, "match.next-level") == 0;
 
   go (self, ui_scrubber_neighbour (self->scrubber, self->position, forward));
@@ -71,7 +71,7 @@ level_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 toggle_play_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   ui_match_page_play (self, self->play_source == 0);
 }
@@ -95,7 +95,7 @@ dup_pointed (UiMatchPage *self)
 static void
 ruling_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   GtkRoot *root = gtk_widget_get_root (widget);
   GtkWidget *dialog = ui_ruling_dialog_new (self->match, GTK_WINDOW (root));
   g_auto (GStrv) pointed = dup_pointed (self);
@@ -127,7 +127,7 @@ note_typed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
 static void
 note_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   GtkWidget *entry;
   GtkWidget *dialog = ui_question_new (
       widget, _ ("Note"), _ ("It stands in the journal, after the last move."), "note", _ ("_Add"));
@@ -145,13 +145,13 @@ note_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 tell_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_match_page_tell ((UiMatchPage *)widget, g_variant_get_string (parameter, NULL));
+  ui_match_page_tell (UI_MATCH_PAGE (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
 focus_entry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   go (self, self->n_moves);
   ui_entry_bar_focus_entry (self->entry_bar);
@@ -160,13 +160,13 @@ focus_entry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 words_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_entry_bar_open_words (((UiMatchPage *)widget)->entry_bar);
+  ui_entry_bar_open_words (UI_MATCH_PAGE (widget)->entry_bar);
 }
 
 static void
 card_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_entry_bar_open_card (((UiMatchPage *)widget)->entry_bar);
+  ui_entry_bar_open_card (UI_MATCH_PAGE (widget)->entry_bar);
 }
 
 static void
@@ -178,7 +178,7 @@ focus_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 unpoint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   if (self->pointing != NULL)
     ui_pointing_clear (self->pointing);
@@ -187,7 +187,7 @@ unpoint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 toggle_moves_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
 }
@@ -268,7 +268,7 @@ mark (UiMatchPage *self, const AppMark *change, char *gone)
 static void
 bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
   const AppMark change = { .kind = there != NULL ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK,
                            .number = self->position };
@@ -300,7 +300,7 @@ named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
 static void
 name_bookmark_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
   GtkWidget *entry;
   g_autofree char *question =
@@ -319,7 +319,7 @@ name_bookmark_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 next_bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   gboolean forward = strcmp (name, "match.next-bookmark") == 0;
   const AppBookmark *next = app_match_get_next_bookmark (self->match, self->position, forward);
 
@@ -333,7 +333,7 @@ next_bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 details_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   UiShell *shell = ui_shell_of (widget);
 
   ui_match_page_play (self, FALSE);
@@ -372,7 +372,7 @@ ui_match_page_dup_run_title (UiMatchPage *self)
 static void
 run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   g_autoptr (AppRun) run = dup_run (self);
 
   ui_match_page_play (self, FALSE);
@@ -390,7 +390,7 @@ run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   const char *action = strcmp (name, "match.export") == 0      ? "win.export-match"
                        : strcmp (name, "match.copy-link") == 0 ? "win.copy-link"
                                                                : "win.open-link";
@@ -772,7 +772,7 @@ dup_body (UiMatchPage *self)
 static void
 remark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   const AppRemark *there = app_match_get_remark (self->match, self->position);
   g_autofree char *body = dup_body (self);
   GtkWidget *dialog = ui_question_new (widget, _ ("Note"), body, "save", _ ("_Save"));
@@ -928,13 +928,13 @@ begin_back (UiMatchPage *self, guint n)
 static void
 take_back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  begin_back ((UiMatchPage *)widget, 1);
+  begin_back (UI_MATCH_PAGE (widget), 1);
 }
 
 static void
 take_back_to_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   begin_back (self, self->n_moves - self->position);
 }
@@ -963,13 +963,13 @@ redo (UiMatchPage *self, guint n)
 static void
 redo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  redo ((UiMatchPage *)widget, 1);
+  redo (UI_MATCH_PAGE (widget), 1);
 }
 
 static void
 redo_moves_cb (GtkWidget *widget, const char *name, GVariant *n)
 {
-  redo ((UiMatchPage *)widget, g_variant_get_uint32 (n));
+  redo (UI_MATCH_PAGE (widget), g_variant_get_uint32 (n));
 }
 
 void

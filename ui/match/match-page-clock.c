@@ -76,7 +76,7 @@ add_spin (AdwPreferencesGroup *group, const char *title, const char *subtitle, g
 static void
 clock_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   AppClock *clock = get_clock (self);
   GtkWidget *dialog, *group = adw_preferences_group_new ();
   GtkWidget *minutes, *increment;
@@ -108,7 +108,7 @@ clock_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 pause_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  AppClock *clock = get_clock ((UiMatchPage *)widget);
+  AppClock *clock = get_clock (UI_MATCH_PAGE (widget));
 
   app_clock_set_paused (clock, !app_clock_is_paused (clock));
 }
@@ -118,7 +118,7 @@ pause_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 stop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   ui_match_page_play (self, FALSE);
   if (get_clock (self) != NULL)
@@ -276,7 +276,7 @@ ui_match_page_takes_key (guint key, GdkModifierType held)
 static void
 hide_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_cover_ask_for (get_cover ((UiMatchPage *)widget), 0);
+  ui_cover_ask_for (get_cover (UI_MATCH_PAGE (widget)), 0);
 }
 
 void

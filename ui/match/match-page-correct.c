@@ -24,7 +24,7 @@
 static void
 correct_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   UiCorrect what = strcmp (name, "match.insert-before") == 0 ? UI_CORRECT_INSERT
                    : strcmp (name, "match.leave-out") == 0   ? UI_CORRECT_REMOVE
                                                              : UI_CORRECT_REPLACE;
@@ -69,7 +69,7 @@ settle (UiMatchPage *self, AppSettle what, const char *text)
 static void
 settle_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  settle ((UiMatchPage *)widget,
+  settle (UI_MATCH_PAGE (widget),
           strcmp (name, "match.take-over") == 0 ? APP_SETTLE_TAKE_OVER
           : strcmp (name, "match.drop") == 0    ? APP_SETTLE_DROP
                                                 : APP_SETTLE_DROP_ALL,
@@ -79,7 +79,7 @@ settle_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 reenter_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   ui_match_page_play (self, FALSE);
   ui_match_page_set_position (self, self->n_moves);
@@ -95,7 +95,7 @@ ruled_cb (UiMatchPage *self, const char *text)
 static void
 rule_waiting_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   GtkWidget *dialog = ui_ruling_dialog_new (self->match, GTK_WINDOW (gtk_widget_get_root (widget)));
 
   g_signal_connect_object (dialog, "record", G_CALLBACK (ruled_cb), self, G_CONNECT_SWAPPED);
@@ -105,14 +105,14 @@ rule_waiting_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 show_waiting_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_waiting_moves_show (widget, ((UiMatchPage *)widget)->match);
+  ui_waiting_moves_show (widget, UI_MATCH_PAGE (widget)->match);
 }
 
 /* The line that moves wait in, as it was. */
 static void
 old_line_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   const AppWaiting *waiting = app_match_get_waiting (self->match);
 
   if (waiting != NULL)
@@ -217,7 +217,7 @@ forked_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 fork_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   g_autofree char *seen = NULL;
 
   if (self->busy)
@@ -272,7 +272,7 @@ named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
 static void
 try_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
   GtkWidget *entry;
   g_autofree char *body =
       self->position > 0
@@ -297,7 +297,7 @@ try_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 show_line_cb (GtkWidget *widget, const char *name, GVariant *line)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   if (find_line (self->match, g_variant_get_int64 (line)) != NULL)
     app_match_show_line (self->match, g_variant_get_int64 (line));
@@ -328,7 +328,7 @@ put_back_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 back_to_line_cb (GtkWidget *widget, const char *name, GVariant *line)
 {
-  UiMatchPage *self = (UiMatchPage *)widget;
+  UiMatchPage *self = UI_MATCH_PAGE (widget);
 
   if (self->busy)
     return;
@@ -356,13 +356,13 @@ push (UiMatchPage *self, gboolean compare)
 static void
 lines_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  push ((UiMatchPage *)widget, FALSE);
+  push (UI_MATCH_PAGE (widget), FALSE);
 }
 
 static void
 compare_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  push ((UiMatchPage *)widget, TRUE);
+  push (UI_MATCH_PAGE (widget), TRUE);
 }
 
 /* Two boards side by side show all that is known. */
@@ -399,7 +399,7 @@ sized_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   if (gtk_widget_get_width (widget) == 0)
     return G_SOURCE_CONTINUE;
-  update_button ((UiMatchPage *)widget);
+  update_button (UI_MATCH_PAGE (widget));
   return G_SOURCE_REMOVE;
 }
 

@@ -25,19 +25,19 @@
 static void
 page_cb (GtkWidget *widget, const char *name, GVariant *page)
 {
-  ui_window_show_page ((UiWindow *)widget, g_variant_get_string (page, NULL));
+  ui_window_show_page (UI_WINDOW (widget), g_variant_get_string (page, NULL));
 }
 
 static void
 back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_window_back ((UiWindow *)widget);
+  ui_window_back (UI_WINDOW (widget));
 }
 
 static void
 search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   GtkSearchBar *search =
       UI_IS_PAGE (self->page) ? ui_page_get_search_bar (UI_PAGE (self->page)) : NULL;
 
@@ -55,7 +55,7 @@ search_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 find_matches_cb (GtkWidget *widget, const char *name, GVariant *words)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
 
   ui_window_show_page (self, "matches");
   if (UI_IS_MATCHES_PAGE (self->page))
@@ -72,7 +72,7 @@ started_cb (UiNewMatchDialog *dialog, const char *uuid, UiWindow *self)
 static void
 new_match_cb (GtkWidget *widget, const char *name, GVariant *game)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   GtkWidget *dialog = ui_new_match_dialog_new (
       self->store, GTK_WINDOW (self),
       game != NULL ? rules_game (rules_text (g_variant_get_string (game, NULL))) : NULL);
@@ -84,21 +84,21 @@ new_match_cb (GtkWidget *widget, const char *name, GVariant *game)
 static void
 open_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  ui_window_open_match ((UiWindow *)widget, g_variant_get_string (uuid, NULL));
+  ui_window_open_match (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
 }
 
 /* What was looked at is one of the matches now: that one takes its place. */
 static void
 show_added_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  ui_window_back ((UiWindow *)widget);
-  ui_window_open_match ((UiWindow *)widget, g_variant_get_string (uuid, NULL));
+  ui_window_back (UI_WINDOW (widget));
+  ui_window_open_match (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
 }
 
 static void
 open_pack_cb (GtkWidget *widget, const char *name, GVariant *pack)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   const char *id;
   guint revision;
 
@@ -122,24 +122,24 @@ open_deck (UiWindow *self, const char *uuid)
 static void
 open_deck_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  open_deck ((UiWindow *)widget, g_variant_get_string (uuid, NULL));
+  open_deck (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
 }
 
 /* Another deck takes the place of the one on show. */
 static void
 replace_deck_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  if (UI_IS_DECK_PAGE (((UiWindow *)widget)->page))
-    ui_window_back ((UiWindow *)widget);
-  open_deck ((UiWindow *)widget, g_variant_get_string (uuid, NULL));
+  if (UI_IS_DECK_PAGE (UI_WINDOW (widget)->page))
+    ui_window_back (UI_WINDOW (widget));
+  open_deck (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
 }
 
 /* A deck that is in the bin is not looked at any more. */
 static void
 leave_deck_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  if (UI_IS_DECK_PAGE (((UiWindow *)widget)->page))
-    ui_window_back ((UiWindow *)widget);
+  if (UI_IS_DECK_PAGE (UI_WINDOW (widget)->page))
+    ui_window_back (UI_WINDOW (widget));
 }
 
 static void
@@ -151,7 +151,7 @@ deck_made_cb (UiDeckDialog *dialog, const char *uuid, UiWindow *self)
 static void
 new_deck_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   GtkWidget *dialog = ui_deck_dialog_new (self->store);
 
   gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (self));
@@ -200,7 +200,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 delete_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   Deletion *deletion;
 
   if (self->store == NULL)
@@ -228,7 +228,7 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 restore_match_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
 
   if (self->store != NULL)
     app_bin_restore_async (self->store, "match", g_variant_get_string (uuid, NULL), NULL,
@@ -281,7 +281,7 @@ open_record_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   gtk_file_filter_set_name (filter, _ ("Match records"));
   gtk_file_filter_add_suffix (filter, "tkr");
-  choose_file ((UiWindow *)widget, _ ("Open a Record"), filter, G_CALLBACK (record_chosen_cb));
+  choose_file (UI_WINDOW (widget), _ ("Open a Record"), filter, G_CALLBACK (record_chosen_cb));
 }
 
 static void
@@ -300,29 +300,28 @@ open_collection_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   gtk_file_filter_set_name (filter, _ ("Collections"));
   gtk_file_filter_add_suffix (filter, "db");
-  choose_file ((UiWindow *)widget, _ ("Open a Collection"), filter,
+  choose_file (UI_WINDOW (widget), _ ("Open a Collection"), filter,
                G_CALLBACK (collection_chosen_cb));
 }
 
 static void
 open_own_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_window_open_collection ((UiWindow *)widget, NULL, FALSE);
+  ui_window_open_collection (UI_WINDOW (widget), NULL, FALSE);
 }
 
 static void
 open_demo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_window_open_collection ((UiWindow *)widget, NULL, TRUE);
+  ui_window_open_collection (UI_WINDOW (widget), NULL, TRUE);
 }
 
 /* The same collection once more: what is done in one window, the others show. */
 static void
 new_window_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
-  UiWindow *other = g_object_new (G_OBJECT_TYPE (self), "application",
-                                  gtk_window_get_application (GTK_WINDOW (self)), NULL);
+  UiWindow *self = UI_WINDOW (widget);
+  UiWindow *other = ui_window_new (gtk_window_get_application (GTK_WINDOW (self)));
 
   ui_window_open_collection (other, self->collection.path, self->collection.demo);
   gtk_window_present (GTK_WINDOW (other));
@@ -331,7 +330,7 @@ new_window_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 retry_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
 
   ui_window_open_collection (self, self->collection.path, self->collection.demo);
 }

@@ -252,7 +252,7 @@ present (UiWindow *self, GtkWidget *dialog)
 static void
 preferences_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   g_autofree char *path = dup_path (self);
 
   present (self, ui_preferences_window_new (self->store, path));
@@ -267,7 +267,7 @@ repaired_cb (UiRepairDialog *dialog, UiWindow *self)
 static void
 repair_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   g_autofree char *path = dup_path (self);
   GtkWidget *dialog = ui_repair_dialog_new (path, self->trouble_why);
 

@@ -152,7 +152,7 @@ league_of (GtkWidget *page)
 static void
 open_league_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   const char *uuid = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
 
@@ -191,7 +191,7 @@ show (UiWindow *self, const char *player, const char *opponent)
 static void
 show_player_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  show ((UiWindow *)widget, g_variant_get_string (parameter, NULL), NULL);
+  show (UI_WINDOW (widget), g_variant_get_string (parameter, NULL), NULL);
 }
 
 static void
@@ -200,7 +200,7 @@ show_head_to_head_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   const char *player, *opponent;
 
   g_variant_get (parameter, "(&s&s)", &player, &opponent);
-  show ((UiWindow *)widget, player, opponent);
+  show (UI_WINDOW (widget), player, opponent);
 }
 
 void
@@ -233,14 +233,14 @@ edit (UiWindow *self, const char *uuid)
 static void
 edit_draft_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  edit ((UiWindow *)widget, g_variant_get_string (uuid, NULL));
+  edit (UI_WINDOW (widget), g_variant_get_string (uuid, NULL));
 }
 
 /* Its next revision. */
 static void
 edit_pack_cb (GtkWidget *widget, const char *name, GVariant *id)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   g_autoptr (GError) error = NULL;
   g_autofree char *uuid = NULL;
 
@@ -263,7 +263,7 @@ done_cb (UiNewPack *dialog, const char *uuid, UiWindow *self)
 static void
 new_pack_cb (GtkWidget *widget, const char *name, GVariant *pack)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   const char *id;
   GtkWidget *dialog;
   guint revision;
@@ -284,10 +284,10 @@ new_pack_cb (GtkWidget *widget, const char *name, GVariant *pack)
 static void
 leave_draft_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  GtkWidget *page = ((UiWindow *)widget)->page;
+  GtkWidget *page = UI_WINDOW (widget)->page;
 
   if (g_strcmp0 (page != NULL ? draft_of (page) : NULL, g_variant_get_string (uuid, NULL)) == 0)
-    ui_window_back ((UiWindow *)widget);
+    ui_window_back (UI_WINDOW (widget));
 }
 
 void
@@ -316,7 +316,7 @@ remove_cb (GtkWidget *page, char *path)
 static void
 preview_record_cb (GtkWidget *widget, const char *name, GVariant *record)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("tomekeeper-XXXXXX", &error);
   g_autofree char *path =
@@ -359,7 +359,7 @@ present (UiWindow *self, AppQuick *quick)
 static void
 quick_log_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
 
   if (self->store != NULL)
     present (self, NULL);
@@ -384,7 +384,7 @@ load (UiWindow *self, GVariant *uuid)
 static void
 edit_result_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   g_autoptr (AppQuick) read = NULL;
 
   if (self->store == NULL)
@@ -400,7 +400,7 @@ edit_result_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 static void
 log_again_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   AppQuick *quick = load (self, uuid);
 
   if (quick == NULL)
@@ -423,7 +423,7 @@ log_again_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 static void
 open_bin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   const char *view = g_str_equal (name, "win.open-bin") ? "bin" : "history";
 
   if (self->store == NULL)
@@ -455,7 +455,7 @@ campaign_of (GtkWidget *page)
 static void
 open_campaign_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   const char *uuid = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
 
@@ -472,7 +472,7 @@ run_of (GtkWidget *page)
 static void
 open_run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   const char *match = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
 
@@ -489,7 +489,7 @@ book_of (GtkWidget *page)
 static void
 open_book_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   const char *uuid = g_variant_get_string (parameter, NULL);
   gboolean whole = g_str_equal (name, "win.open-campaign-book");
   g_autoptr (GError) error = NULL;
@@ -505,7 +505,7 @@ open_book_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 open_match_at_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   const char *uuid;
   guint move;
 
@@ -519,7 +519,7 @@ open_match_at_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 new_campaign_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
 
   ui_window_show_page (self, "campaigns");
   gtk_widget_activate_action (self->page, "campaigns.new", NULL);
@@ -554,9 +554,9 @@ import_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiImportPage *page;
 
-  if (((UiWindow *)widget)->store == NULL)
+  if (UI_WINDOW (widget)->store == NULL)
     return;
-  page = ensure_page ((UiWindow *)widget);
+  page = ensure_page (UI_WINDOW (widget));
   if (g_strcmp0 (ui_import_page_get_step (page), "done") == 0)
     gtk_widget_activate_action (GTK_WIDGET (page), "import.again", NULL);
 }

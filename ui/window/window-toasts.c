@@ -128,7 +128,7 @@ ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
 static void
 tell_cb (GtkWidget *widget, const char *name, GVariant *sentence)
 {
-  ui_window_tell ((UiWindow *)widget, g_variant_get_string (sentence, NULL), 0);
+  ui_window_tell (UI_WINDOW (widget), g_variant_get_string (sentence, NULL), 0);
 }
 
 static void
@@ -138,7 +138,7 @@ tell_undo_cb (GtkWidget *widget, const char *name, GVariant *told)
   gint64 batch;
 
   g_variant_get (told, "(&sx)", &sentence, &batch);
-  ui_window_tell ((UiWindow *)widget, sentence, batch);
+  ui_window_tell (UI_WINDOW (widget), sentence, batch);
 }
 
 /* Taking back. */
@@ -203,13 +203,13 @@ undo (UiWindow *self, gint64 batch)
 static void
 undo_cb (GtkWidget *widget, const char *name, GVariant *batch)
 {
-  undo ((UiWindow *)widget, g_variant_get_int64 (batch));
+  undo (UI_WINDOW (widget), g_variant_get_int64 (batch));
 }
 
 static void
 undo_last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UiWindow *self = (UiWindow *)widget;
+  UiWindow *self = UI_WINDOW (widget);
   const Done *last = g_queue_peek_tail (&self->done);
 
   /* Beside a match it would be read as taking back a move. */
@@ -277,7 +277,7 @@ offer_cb (GtkWidget *widget, const char *name, GVariant *told)
   g_autoptr (GVariant) target = NULL;
 
   g_variant_get (told, "(&s&s&smv)", &sentence, &label, &action, &target);
-  ui_window_offer ((UiWindow *)widget, sentence, label, action, target);
+  ui_window_offer (UI_WINDOW (widget), sentence, label, action, target);
 }
 
 void
