@@ -5,7 +5,6 @@
 #include "app/plays-in/play-import-match.h"
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-who.h"
-#include "app/plays-in/import-session.h"
 
 #include "db/externals.h"
 #include "db/figures.h"

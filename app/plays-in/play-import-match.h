@@ -5,7 +5,6 @@
 #pragma once
 
 #include "app/plays-in/play-import-private.h"
-#include "app/plays-in/import-session.h"
 
 G_BEGIN_DECLS
 
