@@ -256,3 +256,19 @@ app_json_set_number (AppJson *json, const char *key, double value)
   app_json_key (json, key);
   app_json_number (json, value);
 }
+
+gint64
+app_json_member_integer (JsonObject *object, const char *key)
+{
+  JsonNode *node = json_object_get_member (object, key);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_int (node) : 0;
+}
+
+const char *
+app_json_member_text (JsonObject *object, const char *key)
+{
+  JsonNode *node = json_object_get_member (object, key);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+}

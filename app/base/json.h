@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * JSON on one line, written straight into a string as events come. Every command's --json and
- * every view goes through it.
+ * every view goes through it. And members of what the program itself wrote, read back.
  */
 #pragma once
 
-#include <glib.h>
+#include <json-glib/json-glib.h>
 
 #include "rules/rules.h"
 
@@ -48,5 +48,10 @@ void app_json_set_digest (AppJson *json, const char *key, guint64 digest);
 
 /* {"status", "winners", "scores"} as the record's page says; seats from 1. */
 void app_json_outcome (AppJson *json, const RulesOutcome *outcome, guint seats);
+
+/* A member of @object: 0 where there is none or it is no number. */
+gint64 app_json_member_integer (JsonObject *object, const char *key);
+/* A member of @object, borrowed; NULL where there is none or it is no text. */
+const char *app_json_member_text (JsonObject *object, const char *key);
 
 G_END_DECLS

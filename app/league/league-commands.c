@@ -2257,7 +2257,7 @@ dup_told_table (AppCommandContext *context, GError **error)
   g_autoptr (AppSeason) figures =
       app_season_load (context->db, context->packs, context->season_rows->row->id, 0, error);
 
-  return figures != NULL ? app_season_dup_told_table (figures, app_season_get_table (figures))
+  return figures != NULL ? app_season_dup_published_table (figures, app_season_get_table (figures))
                          : NULL;
 }
 

@@ -53,26 +53,10 @@ app_reasons_write (const GArray *reasons, const GPtrArray *entrants)
   return g_string_free (out, FALSE);
 }
 
-static gint64
-get_integer (JsonObject *object, const char *key)
-{
-  JsonNode *node = json_object_get_member (object, key);
-
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_int (node) : 0;
-}
-
-static const char *
-get_text (JsonObject *object, const char *key)
-{
-  JsonNode *node = json_object_get_member (object, key);
-
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
-}
-
 static guint32
 get_entrant (JsonObject *object, const char *key, const GPtrArray *entrants)
 {
-  const char *uuid = get_text (object, key);
+  const char *uuid = app_json_member_text (object, key);
 
   for (guint32 k = 0; uuid != NULL && k < entrants->len; k++)
     if (g_str_equal (entrant_at (entrants, k)->uuid, uuid))
@@ -96,13 +80,13 @@ read_reason (GArray *reasons, JsonObject *object, const GPtrArray *entrants)
 {
   LeagueReason reason = { 0 };
 
-  if (!find_kind (get_text (object, "why"), &reason.kind))
+  if (!find_kind (app_json_member_text (object, "why"), &reason.kind))
     return;
   reason.one = get_entrant (object, "one", entrants);
   reason.other = get_entrant (object, "other", entrants);
-  reason.count = (guint)get_integer (object, "count");
-  reason.round = (guint)get_integer (object, "round");
-  reason.amount = get_integer (object, "amount");
+  reason.count = (guint)app_json_member_integer (object, "count");
+  reason.round = (guint)app_json_member_integer (object, "round");
+  reason.amount = app_json_member_integer (object, "amount");
   g_array_append_val (reasons, reason);
 }
 

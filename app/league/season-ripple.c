@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What corrections changed since a round was paired: in the table that was told then, and in the
+ * What corrections changed since a round was paired: in the table published then, and in the
  * pairings that nobody has played yet.
  */
 #include "app/league/season-ripple.h"
@@ -18,7 +18,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The table as people were told it when a round was paired, and what corrections changed since. */
+/* The table as it was published when a round was paired, and what corrections changed since. */
 
 /* Writing */
 
@@ -40,7 +40,7 @@ write_row (AppSeason *season, const LeagueTable *table, const LeagueRatings *rat
 }
 
 char *
-app_season_dup_told_table (AppSeason *season, const LeagueTable *table)
+app_season_dup_published_table (AppSeason *season, const LeagueTable *table)
 {
   GString *out = g_string_new (NULL);
   const LeagueRatings *ratings = app_season_get_ratings (season);
@@ -56,54 +56,38 @@ app_season_dup_told_table (AppSeason *season, const LeagueTable *table)
 
 /* Reading */
 
-static gint64
-integer_of (JsonObject *object, const char *key)
-{
-  JsonNode *node = json_object_get_member (object, key);
-
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_int (node) : 0;
-}
-
-static const char *
-text_of (JsonObject *object, const char *key)
-{
-  JsonNode *node = json_object_get_member (object, key);
-
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
-}
-
 /* @rating: as shown, NAN without */
 typedef struct {
   guint rank;
   LeaguePoints points;
   double rating;
-} ToldRow;
+} PublishedRow;
 
-/* Entrant's UUID to ToldRow; empty for what app_season_dup_told_table() did not write. */
+/* Entrant's UUID to PublishedRow; empty for what app_season_dup_published_table() did not write. */
 static GHashTable *
-read_told (const char *told)
+read_published (const char *json)
 {
   GHashTable *rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonNode *root;
   JsonArray *list;
 
-  if (told[0] == '\0' || !json_parser_load_from_data (parser, told, -1, NULL)
+  if (json[0] == '\0' || !json_parser_load_from_data (parser, json, -1, NULL)
       || (root = json_parser_get_root (parser)) == NULL || !JSON_NODE_HOLDS_ARRAY (root))
     return rows;
   list = json_node_get_array (root);
   for (guint k = 0; k < json_array_get_length (list); k++) {
     JsonNode *node = json_array_get_element (list, k);
     JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-    const char *uuid = object != NULL ? text_of (object, "entrant") : NULL;
-    const char *rating = object != NULL ? text_of (object, "rating") : NULL;
-    ToldRow *row;
+    const char *uuid = object != NULL ? app_json_member_text (object, "entrant") : NULL;
+    const char *rating = object != NULL ? app_json_member_text (object, "rating") : NULL;
+    PublishedRow *row;
 
     if (uuid == NULL)
       continue;
-    row = g_new (ToldRow, 1);
-    row->rank = (guint)CLAMP (integer_of (object, "rank"), 0, G_MAXINT);
-    row->points = integer_of (object, "points");
+    row = g_new (PublishedRow, 1);
+    row->rank = (guint)CLAMP (app_json_member_integer (object, "rank"), 0, G_MAXINT);
+    row->points = app_json_member_integer (object, "points");
     row->rating = rating != NULL ? g_ascii_strtod (rating, NULL) : NAN;
     g_hash_table_insert (rows, g_strdup (uuid), row);
   }
@@ -191,7 +175,7 @@ dup_results_before (AppSeason *season, guint round)
 
 typedef struct {
   AppSeason *season;
-  GHashTable *told;
+  GHashTable *published;
   const LeagueTable *table;
   const LeagueRatings *ratings;
 } Comparing;
@@ -207,8 +191,8 @@ differs (const AppShift *shift)
 static AppShift *
 compare_entrant (const Comparing *comparing, guint32 entrant)
 {
-  const ToldRow *told =
-      g_hash_table_lookup (comparing->told, app_season_get_uuid (comparing->season, entrant));
+  const PublishedRow *published =
+      g_hash_table_lookup (comparing->published, app_season_get_uuid (comparing->season, entrant));
   AppShift *shift = g_new0 (AppShift, 1);
 
   shift->name = g_strdup (app_season_get_name (comparing->season, entrant));
@@ -217,15 +201,15 @@ compare_entrant (const Comparing *comparing, guint32 entrant)
   shift->rating_before = shift->rating_after = NAN;
   if (comparing->ratings != NULL)
     shift->rating_after = league_ratings_get_shown (comparing->ratings, entrant);
-  if (told != NULL) {
-    shift->rank_before = told->rank;
-    shift->points_before = told->points;
-    shift->rating_before = told->rating;
+  if (published != NULL) {
+    shift->rank_before = published->rank;
+    shift->points_before = published->points;
+    shift->rating_before = published->rating;
   }
   return shift;
 }
 
-/* Whoever was told of nothing came later: that is no correction. */
+/* Who was not published came later: that is no correction. */
 static void
 compare_all (const Comparing *comparing, GPtrArray *shifts)
 {
@@ -234,7 +218,7 @@ compare_all (const Comparing *comparing, GPtrArray *shifts)
     const char *uuid = app_season_get_uuid (comparing->season, entrant);
     AppShift *shift;
 
-    if (!g_hash_table_contains (comparing->told, uuid))
+    if (!g_hash_table_contains (comparing->published, uuid))
       continue;
     shift = compare_entrant (comparing, entrant);
     if (differs (shift))
@@ -391,7 +375,7 @@ static char **
 dup_pairings (AppSeason *season, DbStore *db, guint number, const LeagueResults *before,
               const LeagueTable *table)
 {
-  g_autoptr (GStrvBuilder) told = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) sentences = g_strv_builder_new ();
   g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree gboolean *taken = g_new0 (gboolean, season->results->entrants->len + 1);
   g_autoptr (GArray) pairees = NULL;
@@ -400,10 +384,10 @@ dup_pairings (AppSeason *season, DbStore *db, guint number, const LeagueResults 
   Round round = { season, number, open, taken };
 
   if (season->pairing.format != LEAGUE_SWISS && season->pairing.format != LEAGUE_PODS)
-    return g_strv_builder_end (told);
+    return g_strv_builder_end (sentences);
   read_round (&round);
   if (open->len == 0)
-    return g_strv_builder_end (told);
+    return g_strv_builder_end (sentences);
   pairees = dup_pairees (&round, table);
   plan = league_pair_round (&season->pairing, (const LeaguePairee *)(gpointer)pairees->data,
                             pairees->len, before, number, &problem);
@@ -413,11 +397,11 @@ dup_pairings (AppSeason *season, DbStore *db, guint number, const LeagueResults 
         is_by_hand (season, db, result) ? NULL : dup_otherwise (&round, plan, result);
 
     if (sentence != NULL)
-      g_strv_builder_add (told, sentence);
+      g_strv_builder_add (sentences, sentence);
   }
   if (plan != NULL)
     league_pairing_free (plan);
-  return g_strv_builder_end (told);
+  return g_strv_builder_end (sentences);
 }
 
 AppRipple *
@@ -428,18 +412,18 @@ app_season_ripple (AppSeason *season, DbStore *db, guint round, GError **error)
   g_autoptr (LeagueResults) before = NULL;
   g_autoptr (LeagueTable) table = NULL;
   g_autoptr (LeagueRatings) ratings = NULL;
-  g_autoptr (GHashTable) told = NULL;
+  g_autoptr (GHashTable) published = NULL;
   AppRipple *ripple;
   Comparing comparing;
 
   if (paired == NULL)
     return NULL;
-  told = read_told (paired->told);
+  published = read_published (paired->told);
   before = dup_results_before (season, paired->number);
   table = league_table_new (&season->rules, before, 0, 0);
   if (season->rated)
     ratings = app_season_rate (season, before);
-  comparing = (Comparing){ season, told, table, ratings };
+  comparing = (Comparing){ season, published, table, ratings };
   ripple = g_new0 (AppRipple, 1);
   ripple->round = paired->number;
   ripple->told = paired->paired;

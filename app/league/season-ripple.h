@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /* The table as people are told it, as JSON for a round's "told". */
-char *app_season_dup_told_table (AppSeason *season,
+char *app_season_dup_published_table (AppSeason *season,
                                  const LeagueTable *table) G_GNUC_WARN_UNUSED_RESULT;
 
 /* @round: 0 for the last one paired. NULL, no error, when none was, and where the whole season is

@@ -19,11 +19,11 @@
 #define WORDS 12 /* that a line may become, at most */
 
 /**
- * Offered:
+ * ChoiceCache:
  * @choices: (element-type AppChoice) (nullable): legal moves
  * @likely: (nullable)
  * @rolling: (nullable): one of these two, whose dice faces alone are
- * @remembered: (element-type AppKnownCard): NULL until asked for
+ * @known_cards: (element-type AppKnownCard): NULL until asked for
  * @at, @digest: of the state where they are
  *
  * What can be done at the end of the line on show, kept with the match and made when it is first
@@ -33,9 +33,9 @@ typedef struct {
   GPtrArray *choices;
   AppChoice *likely;
   const AppChoice *rolling;
-  GPtrArray *remembered;
+  GPtrArray *known_cards;
   guint64 at, digest;
-} Offered;
+} ChoiceCache;
 
 static void
 choice_free (gpointer data)
@@ -168,7 +168,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
 /* Whose dice are meant by faces alone: the likely move's; or, where that has none, those of what is
  * likely after it, if it may as well be done at once. */
 static const AppChoice *
-find_rolling (AppMatch *match, const void *state, const Offered *offered)
+find_rolling (AppMatch *match, const void *state, const ChoiceCache *cache)
 {
   g_autofree RulesLikely *likely = g_new0 (RulesLikely, 1);
   g_autofree void *after = NULL;
@@ -177,42 +177,42 @@ find_rolling (AppMatch *match, const void *state, const Offered *offered)
 
   if (app_match_is_dealt (match))
     return NULL;
-  if (offered->likely == NULL || offered->likely->dice != NULL)
-    return offered->likely;
+  if (cache->likely == NULL || cache->likely->dice != NULL)
+    return cache->likely;
   after = g_memdup2 (state, app_match_get_game (match)->state_size);
-  if (offered->likely->n_cards > 0 || !rules_likely (app_match_get_rules (match), state, likely)
+  if (cache->likely->n_cards > 0 || !rules_likely (app_match_get_rules (match), state, likely)
       || rules_apply (app_match_get_rules (match), after, &likely->move.move, RULES_JUDGED, NULL)
              != RULES_OK
       || !rules_likely (app_match_get_rules (match), after, likely) || likely->dice == NULL)
     return NULL;
   bare = app_notation_dup_move (app_match_get_rules (match), &likely->move.move);
   text = g_strdup_printf ("%s %s=", bare, likely->dice);
-  for (guint k = 0; k < offered->choices->len; k++)
-    if (g_str_equal (choice_at (offered->choices, k)->text, text))
-      return choice_at (offered->choices, k);
+  for (guint k = 0; k < cache->choices->len; k++)
+    if (g_str_equal (choice_at (cache->choices, k)->text, text))
+      return choice_at (cache->choices, k);
   return NULL;
 }
 
 /* What can be done at the end is looked for anew when somebody asks again. */
 static void
-forget_offered (Offered *offered)
+clear_cache (ChoiceCache *cache)
 {
-  offered->rolling = NULL;
-  g_clear_pointer (&offered->choices, g_ptr_array_unref);
-  g_clear_pointer (&offered->likely, app_choice_free);
-  g_clear_pointer (&offered->remembered, g_ptr_array_unref);
+  cache->rolling = NULL;
+  g_clear_pointer (&cache->choices, g_ptr_array_unref);
+  g_clear_pointer (&cache->likely, app_choice_free);
+  g_clear_pointer (&cache->known_cards, g_ptr_array_unref);
 }
 
 static gpointer
-offered_new (AppMatch *match)
+cache_new (AppMatch *match)
 {
-  return g_new0 (Offered, 1);
+  return g_new0 (ChoiceCache, 1);
 }
 
 static void
-offered_free (gpointer data)
+cache_free (gpointer data)
 {
-  forget_offered (data);
+  clear_cache (data);
   g_free (data);
 }
 
@@ -220,49 +220,49 @@ static void
 match_changed (gpointer data, AppMatchChange what, guint from)
 {
   if (what == APP_MATCH_VIEWER)
-    forget_offered (data);
+    clear_cache (data);
 }
 
-static const AppMatchPart offered_part = { offered_new, offered_free, match_changed };
+static const AppMatchPart cache_part = { cache_new, cache_free, match_changed };
 
-static Offered *
-offered_of (AppMatch *match)
+static ChoiceCache *
+cache_of (AppMatch *match)
 {
-  return app_match_get_part (match, &offered_part);
+  return app_match_get_part (match, &cache_part);
 }
 
 /* Looks what can be done at the end; FALSE where nothing can be played. */
 static gboolean
 look (AppMatch *match)
 {
-  Offered *offered = offered_of (match);
+  ChoiceCache *cache = cache_of (match);
   const Replay *end;
   AppParty party;
 
   if (app_match_get_timeline (match) == NULL)
     return FALSE;
   end = app_timeline_get_replay (app_match_get_timeline (match));
-  if (offered->choices != NULL && offered->at == end->at && offered->digest == end->digest)
+  if (cache->choices != NULL && cache->at == end->at && cache->digest == end->digest)
     return TRUE;
-  forget_offered (offered);
+  clear_cache (cache);
   app_labels_read_party (app_match_get_labels (match), end->state, &party);
-  offered->choices = list_choices (match, end->state, &party);
-  offered->likely = find_likely (match, end->state, &party, offered->choices);
-  offered->rolling = find_rolling (match, end->state, offered);
-  offered->at = end->at;
-  offered->digest = end->digest;
+  cache->choices = list_choices (match, end->state, &party);
+  cache->likely = find_likely (match, end->state, &party, cache->choices);
+  cache->rolling = find_rolling (match, end->state, cache);
+  cache->at = end->at;
+  cache->digest = end->digest;
   return TRUE;
 }
 
 const AppChoice *
 app_recorder_get_rolling (AppMatch *match)
 {
-  return look (match) ? offered_of (match)->rolling : NULL;
+  return look (match) ? cache_of (match)->rolling : NULL;
 }
 
 /* The cards of the match's campaign that can be defined at the end. */
 static GPtrArray *
-dup_remembered_cards (AppMatch *match)
+dup_definable_cards (AppMatch *match)
 {
   GPtrArray *cards = app_match_dup_known_cards (match);
 
@@ -278,19 +278,19 @@ dup_remembered_cards (AppMatch *match)
 const GPtrArray *
 app_recorder_get_known_cards (AppMatch *match)
 {
-  Offered *offered = offered_of (match);
+  ChoiceCache *cache = cache_of (match);
 
   if (!look (match))
     return NULL;
-  if (offered->remembered == NULL && app_match_get_game (match)->n_forms > 0)
-    offered->remembered = dup_remembered_cards (match);
-  return offered->remembered;
+  if (cache->known_cards == NULL && app_match_get_game (match)->n_forms > 0)
+    cache->known_cards = dup_definable_cards (match);
+  return cache->known_cards;
 }
 
 GPtrArray *
 app_recorder_dup_choices (AppMatch *match)
 {
-  return look (match) ? g_ptr_array_ref (offered_of (match)->choices)
+  return look (match) ? g_ptr_array_ref (cache_of (match)->choices)
                       : g_ptr_array_new_with_free_func (choice_free);
 }
 
@@ -314,7 +314,7 @@ app_recorder_dup_choices_at (AppMatch *match, guint at)
 const AppChoice *
 app_recorder_get_likely (AppMatch *match)
 {
-  return look (match) ? offered_of (match)->likely : NULL;
+  return look (match) ? cache_of (match)->likely : NULL;
 }
 
 char *
@@ -954,7 +954,7 @@ dup_by_name (AppMatch *match, const char *typed)
 
 /* A card that the group met before is defined, and then named in the move that waits for it. */
 static char *
-dup_remembered (AppMatch *match, const char *typed)
+dup_known_card (AppMatch *match, const char *typed)
 {
   const AppChoice *likely = app_recorder_get_likely (match);
   const GPtrArray *cards = app_recorder_get_known_cards (match);
@@ -994,7 +994,7 @@ app_recorder_dup_resolved (AppMatch *match, const char *typed)
   if (app_dice_is_legal (app_match_get_rules (match), end_state (match), text))
     return g_steal_pointer (&text);
   if ((move = dup_rolled_other (match, text)) == NULL && (move = dup_by_name (match, text)) == NULL)
-    move = dup_remembered (match, text);
+    move = dup_known_card (match, text);
   return move;
 }
 

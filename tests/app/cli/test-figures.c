@@ -107,7 +107,7 @@ START_TEST (corrections)
   match = stage_match ("2026-01-10", "Ann > Ben");
   stage_fixture (id, 1, "match", "Ann - Ben", match);
   season = stage_load (id);
-  told = round.told = app_season_dup_told_table (season, app_season_get_table (season));
+  told = round.told = app_season_dup_published_table (season, app_season_get_table (season));
   ck_assert (db_round_set (stage_db, id, &round, NULL));
   stage_edit_match (match, "2026-01-10", "Ben > Ann");
   close_club ();

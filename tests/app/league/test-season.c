@@ -393,7 +393,7 @@ END_TEST
 static void
 pair_round (gint64 season, guint number, AppSeason *now)
 {
-  g_autofree char *json = app_season_dup_told_table (now, app_season_get_table (now));
+  g_autofree char *json = app_season_dup_published_table (now, app_season_get_table (now));
   DbRound round = { .number = number, .date = (char *)"", .paired = 1000, .told = json };
 
   ck_assert (db_round_set (stage_db, season, &round, NULL));
