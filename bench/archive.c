@@ -6,7 +6,7 @@
  */
 #include "app/archive/archive.h"
 #include "app/store/database.h"
-#include "tests/ui/many.h"
+#include "tests/ui/many-matches.h"
 
 #include <archive.h>
 #include <archive_entry.h>

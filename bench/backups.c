@@ -7,7 +7,7 @@
 #include "app/store/database.h"
 
 #include "db/players.h"
-#include "tests/ui/many.h"
+#include "tests/ui/many-matches.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
  */
 #include "app/deal/simulate.h"
 
-#include "bench/costs.h"
+#include "bench/limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>

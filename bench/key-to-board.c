@@ -5,8 +5,8 @@
  * sends it, to the end of the first frame that shows what came of it: recorded on disk, judged,
  * listed, drawn. Exits with 1 when the median or nine of ten pass their limit.
  */
-#include "app/new-match/draft.h"
-#include "app/store/packs-known.h"
+#include "app/new-match/match-draft.h"
+#include "app/store/known-packs.h"
 #include "app/recording/recorder.h"
 #include "app/deal/simulate.h"
 #include "rules/record.h"

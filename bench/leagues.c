@@ -15,7 +15,7 @@
 #include "db/seasons.h"
 #include "db/transaction.h"
 
-#include "bench/costs.h"
+#include "bench/limits.h"
 
 #include <glib/gstdio.h>
 #include <math.h>

@@ -6,14 +6,14 @@
 #include "app/files/import.h"
 #include "app/match/match.h"
 #include "app/deal/simulate.h"
-#include "app/recording/recording.h"
+#include "app/recording/recorder-db.h"
 #include "app/store/store-jobs.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 
-#include "db/listing.h"
+#include "db/match-rows.h"
 #include "db/transaction.h"
 
-#include "bench/costs.h"
+#include "bench/limits.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

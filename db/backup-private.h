@@ -5,7 +5,7 @@
 #pragma once
 
 #include "db/backup.h"
-#include "db/kept-private.h"
+#include "db/auto-backup-private.h"
 
 G_BEGIN_DECLS
 

@@ -6,8 +6,8 @@
 
 #include "db/error.h"
 #include "db/migrate.h"
-#include "db/partial.h"
-#include "db/sound.h"
+#include "db/partial-file.h"
+#include "db/file-checks.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -21,7 +21,8 @@ gboolean db_backup_to (DbStore *store, const char *file, GError **error);
 /**
  * db_backup_restore:
  * @file: a backup, of an older version too; it isn't changed
- * @kept: (out) (optional) (transfer full): where the collection as it was is kept, as kept.h says
+ * @kept: (out) (optional) (transfer full): where the collection as it was is kept, as auto-backup.h
+ * says
  *
  * Puts the whole content of @file into the open store, in one transaction: others see all of it or
  * nothing. What was there is kept first, up to the last change that was acknowledged: from then on

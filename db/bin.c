@@ -17,7 +17,7 @@
 #include "db/seasons.h"
 #include "db/sessions.h"
 #include "db/store-private.h"
-#include "db/words.h"
+#include "db/word-lists.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

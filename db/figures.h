@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What figures need beside results (league-forms.h): who the players are, read at once, and what
+ * What figures need beside results (league-cache.h): who the players are, read at once, and what
  * was changed since they were made.
  */
 #pragma once

@@ -6,9 +6,9 @@
 
 #include "db/entrants.h"
 #include "db/fixtures.h"
-#include "db/league-forms.h"
+#include "db/league-cache.h"
 #include "db/leagues-private.h"
-#include "db/named.h"
+#include "db/named-rows.h"
 #include "db/seasons.h"
 #include "db/store-private.h"
 

@@ -2,7 +2,7 @@
  *
  * Leagues, their seasons, entrants, rounds and fixtures, and points schemes. What figures follow
  * from them is nobody's business here; formats, tie-breaks, schemes and ratings are kept as the
- * words that app/ gives. Standings' kept forms are derived and in league-forms.h.
+ * words that app/ gives. Standings' kept forms are derived and in league-cache.h.
  *
  * Changes are logged (changes.h): a season with its games, tags, absences, forbidden pairs and
  * single matches; a fixture with its seats; an entrant with his players and tags. What is deleted

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines and their moves, read; and what waits behind a line. Moves are written in append.c.
+ * Lines and their moves, read; and what waits behind a line. Moves are written in line-append.c.
  */
 #include "db/lines.h"
 

@@ -3,7 +3,7 @@
  * Matches: sides in finishing order and a mode, with or without moves. A match of the rules core
  * has what its record's tags say; a plain score of any board game has places and scores. One that
  * cannot be played here yet is kept word for word. The moves are in lines.h, the list of all
- * matches in listing.h.
+ * matches in match-rows.h.
  *
  * Changes but for moves are logged (changes.h); a deleted match is marked and can be restored.
  */

@@ -5,7 +5,7 @@
  */
 #include "db/merge.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 #include "db/changes.h"
 #include "db/error.h"
 #include "db/lines-private.h"

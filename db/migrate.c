@@ -4,9 +4,9 @@
  */
 #include "db/migrate.h"
 
-#include "db/kept.h"
+#include "db/auto-backup.h"
 #include "db/results.h"
-#include "db/sound.h"
+#include "db/file-checks.h"
 #include "db/store-private.h"
 
 #include "schema/schema-resource.h"

@@ -6,7 +6,7 @@
 
 #include "db/changes.h"
 #include "db/campaigns-private.h"
-#include "db/snapshots.h"
+#include "db/row-images.h"
 #include "db/store-private.h"
 #include "db/uuid.h"
 

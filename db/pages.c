@@ -5,8 +5,8 @@
 #include "db/pages.h"
 
 #include "db/bytes.h"
-#include "db/health.h"
-#include "db/log.h"
+#include "db/shared-file.h"
+#include "db/wal.h"
 
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,7 @@
 #include "db/players.h"
 
 #include "db/changes.h"
-#include "db/people.h"
+#include "db/resolved-players.h"
 #include "db/store-private.h"
 #include "db/uuid.h"
 

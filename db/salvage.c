@@ -4,7 +4,7 @@
  */
 #include "db/salvage.h"
 
-#include "db/draft.h"
+#include "db/scratch.h"
 #include "db/migrate.h"
 #include "db/pages.h"
 #include "db/store-private.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/health.h"
+#include "db/shared-file.h"
 #include "db/statement.h"
 #include "db/store.h"
 #include "db/transaction.h"

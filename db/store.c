@@ -7,7 +7,7 @@
 
 #include "db/backup-private.h"
 #include "db/migrate.h"
-#include "db/sound.h"
+#include "db/file-checks.h"
 
 #include <errno.h>
 #include <fcntl.h>

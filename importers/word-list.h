@@ -9,7 +9,7 @@
 #include <glib-object.h>
 
 #include "importers/error.h"
-#include "rules/words.h"
+#include "rules/dictionary.h"
 
 G_BEGIN_DECLS
 

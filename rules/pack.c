@@ -6,7 +6,7 @@
 #include "rules/pack.h"
 
 #include "rules/digest.h"
-#include "rules/pack-form.h"
+#include "rules/pack-binary.h"
 
 #include <stdlib.h>
 #include <string.h>

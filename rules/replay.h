@@ -7,7 +7,7 @@
 
 #include "rules/random.h"
 #include "rules/record.h"
-#include "rules/words.h"
+#include "rules/dictionary.h"
 
 /**
  * replay_setup:

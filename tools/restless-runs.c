@@ -9,7 +9,7 @@
  *
  * With RESTLESS_TELL in the environment every move is told, too.
  */
-#include "tools/careful.h"
+#include "tools/restless-bot.h"
 
 #include "importers/pack-json.h"
 

@@ -5,7 +5,7 @@
 #include "app/archive/archive.h"
 
 #include "app/archive/archive-private.h"
-#include "app/archive/row.h"
+#include "app/archive/archive-row.h"
 #include "app/base/error.h"
 #include "app/base/out-file.h"
 #include "app/files/import.h"
@@ -13,8 +13,8 @@
 #include "app/store/database-packs.h"
 
 #include "db/changes.h"
-#include "db/check.h"
-#include "db/draft.h"
+#include "db/integrity.h"
+#include "db/scratch.h"
 #include "db/merge.h"
 #include "db/tables.h"
 #include "db/transaction.h"

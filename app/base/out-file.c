@@ -6,7 +6,7 @@
 
 #include "app/base/error.h"
 
-#include "db/partial.h"
+#include "db/partial-file.h"
 
 #include <errno.h>
 #include <fcntl.h>

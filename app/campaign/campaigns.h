@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/recorder.h"
 #include "app/match/sessions.h"
 #include "app/store/store.h"

@@ -7,7 +7,7 @@
 #include "app/store/database.h"
 #include "app/base/error.h"
 #include "app/base/json.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  *
  * tomekeeper-cli: everything the window does, without a display.
  */
-#include "app/cli/run.h"
+#include "app/cli/commands.h"
 
 #include "app/base/paths.h"
 

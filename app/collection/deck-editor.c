@@ -9,7 +9,7 @@
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
-#include "db/owned.h"
+#include "db/owned-cards.h"
 #include "db/players.h"
 #include "db/transaction.h"
 

@@ -6,7 +6,7 @@
 #include "app/collection/pack-editor.h"
 
 #include "app/base/error.h"
-#include "app/base/made-id.h"
+#include "app/base/card-id.h"
 #include "app/collection/pack-drafts.h"
 #include "app/collection/pack-lists.h"
 #include "app/store/store-jobs.h"

@@ -5,7 +5,7 @@
  */
 #include "app/collection/pack-forms.h"
 
-#include "app/base/made-id.h"
+#include "app/base/card-id.h"
 #include "app/collection/pack-forms-private.h"
 
 #include "rules/text.h"

@@ -9,7 +9,7 @@
 #include "app/match/notation.h"
 
 #include "db/decks.h"
-#include "db/drawn.h"
+#include "db/chance-outcomes.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,13 +2,13 @@
  *
  * What the program draws for a match, at one state: the part that the window and the command line
  * share. A move that chance completes is begun by its text, "A loot" or "A attack axe", and grows
- * by one drawing after another. Each drawing is kept (db/drawn.h) before it is told, under what the
- * move was before it.
+ * by one drawing after another. Each drawing is kept (db/chance-outcomes.h) before it is told,
+ * under what the move was before it.
  */
 #pragma once
 
 #include "app/match/choice.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 
 G_BEGIN_DECLS
 

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "app/store/packs-known.h"
-#include "app/store/words.h"
+#include "app/store/known-packs.h"
+#include "app/store/dictionary.h"
 
 #include "rules/replay.h"
 

@@ -7,7 +7,7 @@
 
 #include "app/base/json.h"
 #include "app/match/marks.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 
 #include <inttypes.h>
 #include <string.h>

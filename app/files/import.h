@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/base/text-reader.h"
-#include "app/store/packs-known.h"
+#include "app/store/known-packs.h"
 
 #include "db/store.h"
 

@@ -8,11 +8,11 @@
 #include "app/files/import.h"
 #include "app/base/paths.h"
 #include "app/store/store-jobs.h"
-#include "app/store/words.h"
+#include "app/store/dictionary.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"
-#include "db/words.h"
+#include "db/word-lists.h"
 
 #include <glib/gi18n-lib.h>
 

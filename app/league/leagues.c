@@ -6,7 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/league/season-snapshot.h"
-#include "app/league/season-words.h"
+#include "app/league/season-ids.h"
 #include "app/store/store-jobs.h"
 
 #include "db/seasons.h"

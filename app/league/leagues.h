@@ -10,8 +10,8 @@
  */
 #pragma once
 
-#include "app/new-match/draft.h"
-#include "app/store/packs-known.h"
+#include "app/new-match/match-draft.h"
+#include "app/store/known-packs.h"
 #include "app/result/quick.h"
 #include "app/recording/recorder.h"
 #include "app/store/store.h"

@@ -6,9 +6,9 @@
 
 #include "app/base/error.h"
 #include "app/league/schemes.h"
-#include "app/league/season-words.h"
+#include "app/league/season-ids.h"
 #include "app/league/leagues.h"
-#include "app/result/quick-store.h"
+#include "app/result/quick-db.h"
 #include "app/store/store-jobs.h"
 
 #include "db/entrants.h"

@@ -6,9 +6,9 @@
 #pragma once
 
 #include "app/league/leagues.h"
-#include "app/store/packs-known.h"
+#include "app/store/known-packs.h"
 
-#include "db/league-forms.h"
+#include "db/league-cache.h"
 #include "db/leagues.h"
 
 G_BEGIN_DECLS

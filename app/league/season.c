@@ -8,10 +8,10 @@
 #include "app/base/phrases.h"
 #include "app/league/schemes.h"
 #include "app/league/season-private.h"
-#include "app/league/season-words.h"
+#include "app/league/season-ids.h"
 #include "app/match/results.h"
 
-#include "db/counted.h"
+#include "db/match-outcomes.h"
 #include "db/entrants.h"
 #include "db/fixtures.h"
 #include "db/matches.h"

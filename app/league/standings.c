@@ -7,8 +7,8 @@
 #include "app/base/error.h"
 #include "app/base/phrases.h"
 #include "app/league/season-private.h"
-#include "app/league/season-ripple.h"
-#include "app/league/season-why.h"
+#include "app/league/correction-impact.h"
+#include "app/league/season-explanation.h"
 #include "app/store/store-jobs.h"
 
 #include "db/recent.h"

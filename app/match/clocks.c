@@ -5,7 +5,7 @@
 #include "app/match/clocks.h"
 
 #include "app/base/error.h"
-#include "app/match/clocks-store.h"
+#include "app/match/clocks-db.h"
 #include "app/match/match-private.h"
 
 #include "db/changes.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/listing.h"
+#include "db/match-rows.h"
 #include "rules/replay.h"
 
 G_BEGIN_DECLS

@@ -5,9 +5,9 @@
 #include "app/match/line-change.h"
 
 #include "app/base/error.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 #include "db/changes.h"
 #include "db/transaction.h"
 

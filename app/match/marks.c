@@ -6,7 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/base/instants.h"
-#include "app/match/marks-store.h"
+#include "app/match/marks-db.h"
 #include "app/match/match-private.h"
 
 #include "db/changes.h"

@@ -5,9 +5,9 @@
 #include "app/match/match-edit.h"
 
 #include "app/base/error.h"
-#include "app/match/match-edit-store.h"
+#include "app/match/match-edit-db.h"
 #include "app/match/matches.h"
-#include "app/result/quick-store.h"
+#include "app/result/quick-db.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"

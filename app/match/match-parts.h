@@ -7,7 +7,7 @@
 
 #include "app/match/labels.h"
 #include "app/match/match.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 #include "app/match/timeline.h"
 #include "app/store/store-jobs.h"
 

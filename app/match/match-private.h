@@ -9,7 +9,7 @@
 #include "app/match/labels.h"
 #include "app/match/match-parts.h"
 #include "app/store/store-jobs.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 #include "app/match/timeline.h"
 
 G_BEGIN_DECLS

@@ -6,7 +6,7 @@
 
 #include "app/base/instants.h"
 #include "app/match/labels.h"
-#include "app/result/quick-store.h"
+#include "app/result/quick-db.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -7,7 +7,7 @@
 
 #include "app/match/matches.h"
 
-#include "db/listing.h"
+#include "db/match-rows.h"
 
 G_BEGIN_DECLS
 

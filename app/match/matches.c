@@ -4,7 +4,7 @@
  */
 #include "app/match/matches.h"
 
-#include "app/match/match-table.h"
+#include "app/match/match-cache.h"
 
 #include <string.h>
 

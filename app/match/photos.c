@@ -5,8 +5,8 @@
 #include "app/match/photos.h"
 
 #include "app/base/error.h"
-#include "app/match/photos-store.h"
-#include "app/result/quick-store.h"
+#include "app/match/photos-db.h"
+#include "app/result/quick-db.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"

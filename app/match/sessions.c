@@ -7,7 +7,7 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/base/phrases.h"
-#include "app/match/sessions-store.h"
+#include "app/match/sessions-db.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"

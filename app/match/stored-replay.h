@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 
 G_BEGIN_DECLS
 

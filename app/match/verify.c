@@ -4,7 +4,7 @@
  */
 #include "app/match/verify.h"
 
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 
 #include "db/results.h"
 #include "db/transaction.h"

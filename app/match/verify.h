@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/store/packs-known.h"
+#include "app/store/known-packs.h"
 
 #include "db/store.h"
 

@@ -7,7 +7,7 @@
 #include "app/base/error.h"
 #include "app/league/season-result.h"
 
-#include "db/counted.h"
+#include "db/match-outcomes.h"
 #include "db/figures.h"
 #include "db/matches.h"
 #include "db/transaction.h"

@@ -9,8 +9,8 @@
 #include "app/result/quick.h"
 #include "app/store/store-jobs.h"
 
-#include "db/attended.h"
-#include "db/counted.h"
+#include "db/player-matches.h"
+#include "db/match-outcomes.h"
 #include "db/entrants.h"
 #include "db/figures.h"
 #include "db/leagues.h"

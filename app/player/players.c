@@ -7,7 +7,7 @@
 #include "app/store/backups.h"
 #include "app/base/error.h"
 #include "app/base/instants.h"
-#include "app/match/match-table.h"
+#include "app/match/match-cache.h"
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"

@@ -8,12 +8,12 @@
 #include "app/base/error.h"
 #include "app/base/instants.h"
 #include "app/match/labels.h"
-#include "app/plays-in/play-import-match.h"
+#include "app/plays-in/play-import-identify.h"
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
-#include "app/plays-in/play-import-who.h"
+#include "app/plays-in/play-import-name-index.h"
 #include "app/result/quick.h"
 #include "app/store/store-jobs.h"
 
@@ -23,7 +23,7 @@
 #include "importers/net/fetch.h"
 #include "importers/net/token.h"
 #include "importers/plays/csv-mapping.h"
-#include "importers/plays/play-form.h"
+#include "importers/plays/play-bytes.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -6,10 +6,10 @@
 
 #include "app/base/instants.h"
 #include "app/base/play-tags.h"
-#include "app/plays-in/play-import-making.h"
+#include "app/plays-in/play-import-converter.h"
 #include "app/plays-in/play-import-private.h"
-#include "app/plays-in/play-import-who.h"
-#include "app/result/quick-store.h"
+#include "app/plays-in/play-import-name-index.h"
+#include "app/result/quick-db.h"
 
 #include "db/uuid.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/plays-in/play-import-making.h"
+#include "app/plays-in/play-import-converter.h"
 #include "app/plays-in/play-import-private.h"
 
 G_BEGIN_DECLS

@@ -10,7 +10,7 @@
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-store.h"
-#include "app/plays-in/play-import-who.h"
+#include "app/plays-in/play-import-name-index.h"
 
 #include "db/imports.h"
 #include "importers/net/bgg-live.h"
@@ -18,7 +18,7 @@
 #include "importers/plays/csv-guess.h"
 #include "importers/plays/csv-mapping.h"
 #include "importers/plays/formats.h"
-#include "importers/plays/play-form.h"
+#include "importers/plays/play-bytes.h"
 #include "importers/plays/play-values.h"
 #include "importers/plays/sniff.h"
 #include "importers/unzip.h"

@@ -9,10 +9,10 @@
 #include "app/files/import.h"
 #include "app/league/leagues.h"
 #include "app/league/trf/trf.h"
-#include "app/plays-in/play-import-match.h"
+#include "app/plays-in/play-import-identify.h"
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
-#include "app/plays-in/play-import-who.h"
+#include "app/plays-in/play-import-name-index.h"
 #include "app/store/backups.h"
 
 #include "db/changes.h"
@@ -22,7 +22,7 @@
 #include "db/notes.h"
 #include "db/transaction.h"
 #include "importers/plays/csv-mapping.h"
-#include "importers/plays/play-form.h"
+#include "importers/plays/play-bytes.h"
 #include "importers/trf.h"
 #include "importers/word-list.h"
 

@@ -7,7 +7,7 @@
 #include "app/archive/archive.h"
 #include "app/base/error.h"
 #include "app/plays-in/play-import-private.h"
-#include "app/plays-in/play-import-who.h"
+#include "app/plays-in/play-import-name-index.h"
 
 #include "db/imports.h"
 #include "importers/net/fetch.h"

@@ -15,7 +15,7 @@
  */
 #pragma once
 
-#include "app/store/packs-known.h"
+#include "app/store/known-packs.h"
 
 #include "db/store.h"
 #include "importers/plays/csv-mapping.h"

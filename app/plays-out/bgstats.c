@@ -4,8 +4,8 @@
  */
 #include "app/base/json.h"
 #include "app/base/play-tags.h"
-#include "app/plays-out/out-private.h"
-#include "app/result/quick-store.h"
+#include "app/plays-out/export-private.h"
+#include "app/result/quick-db.h"
 
 #include "db/uuid.h"
 

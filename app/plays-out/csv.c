@@ -3,10 +3,10 @@
  * Matches as tables: a row a seat, or a row a match. Heads and words are English in every
  * language, for they are for machines.
  */
-#include "app/plays-out/out-private.h"
+#include "app/plays-out/export-private.h"
 
 #include "app/base/csv.h"
-#include "app/result/quick-store.h"
+#include "app/result/quick-db.h"
 #include "importers/plays/csv-plays.h"
 
 #include <math.h>

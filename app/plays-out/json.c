@@ -3,7 +3,7 @@
  * Matches as JSON: one object with "format", "version" and the list "matches", one a line.
  * docs/exporting.md says what stands in them.
  */
-#include "app/plays-out/out-private.h"
+#include "app/plays-out/export-private.h"
 
 #include "app/files/export.h"
 #include "app/base/json.h"

@@ -6,13 +6,13 @@
 
 #include "app/base/play-tags.h"
 #include "app/league/season-result.h"
-#include "app/result/quick-store.h"
+#include "app/result/quick-db.h"
 #include "app/result/quick.h"
 
-#include "db/counted.h"
+#include "db/match-outcomes.h"
 #include "db/externals.h"
 #include "db/figures.h"
-#include "db/listing.h"
+#include "db/match-rows.h"
 #include "db/notes.h"
 #include "db/places.h"
 

@@ -6,10 +6,10 @@
 
 #include "app/base/error.h"
 #include "app/league/season-result.h"
-#include "app/plays-out/out-private.h"
+#include "app/plays-out/export-private.h"
 #include "app/result/quick.h"
 
-#include "db/listing.h"
+#include "db/match-rows.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "app/store/packs-known.h"
+#include "app/store/known-packs.h"
 #include "rules/record.h"
 
 #include "db/store.h"

@@ -5,9 +5,9 @@
 #include "app/recording/corrections.h"
 
 #include "app/base/error.h"
-#include "app/recording/correcting.h"
+#include "app/recording/corrections-db.h"
 #include "app/recording/recorder-private.h"
-#include "app/recording/recording.h"
+#include "app/recording/recorder-db.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

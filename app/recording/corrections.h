@@ -12,7 +12,7 @@
 #pragma once
 
 #include "app/recording/recorder.h"
-#include "app/recording/recording.h"
+#include "app/recording/recorder-db.h"
 
 G_BEGIN_DECLS
 

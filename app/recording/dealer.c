@@ -9,7 +9,7 @@
 #include "app/recording/recorder-private.h"
 
 #include "db/decks.h"
-#include "db/drawn.h"
+#include "db/chance-outcomes.h"
 #include "db/match-decks.h"
 
 #include <glib/gi18n-lib.h>

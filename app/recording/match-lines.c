@@ -6,7 +6,7 @@
 
 #include "app/recording/recorder-private.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -5,15 +5,15 @@
  */
 #include "app/recording/recorder.h"
 
-#include "app/match/sessions-store.h"
-#include "app/match/clocks-store.h"
+#include "app/match/sessions-db.h"
+#include "app/match/clocks-db.h"
 #include "app/deal/dealing.h"
 #include "app/base/instants.h"
 #include "app/recording/recorder-private.h"
 #include "app/base/error.h"
 #include "app/recording/dealt.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 #include "db/transaction.h"
 
 #include <glib/gi18n-lib.h>

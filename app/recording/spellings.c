@@ -6,7 +6,7 @@
 #include "app/recording/recorder-private.h"
 
 #include "rules/record.h"
-#include "rules/words.h"
+#include "rules/dictionary.h"
 
 #include <string.h>
 

@@ -13,15 +13,15 @@
 #include "app/plays-out/plays.h"
 #include "app/store/store-jobs.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 #include "db/lines.h"
-#include "db/listing.h"
+#include "db/match-rows.h"
 #include "db/matches.h"
 #include "db/merge.h"
 #include "db/packs.h"
 #include "db/results.h"
 #include "db/salvage.h"
-#include "db/words.h"
+#include "db/word-lists.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>

@@ -4,7 +4,7 @@
  */
 #include "app/base/error.h"
 #include "app/result/quick-read.h"
-#include "app/result/quick-words.h"
+#include "app/result/quick-lexer.h"
 #include "app/store/store-jobs.h"
 
 #include "db/players.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/result/quick-words.h"
+#include "app/result/quick-lexer.h"
 
 G_BEGIN_DECLS
 

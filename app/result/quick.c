@@ -6,7 +6,7 @@
 
 #include "app/base/instants.h"
 #include "app/base/phrases.h"
-#include "app/result/quick-store.h"
+#include "app/result/quick-db.h"
 #include "app/store/store-jobs.h"
 
 #include "db/players.h"

@@ -5,15 +5,15 @@
 #include "app/store/backups.h"
 
 #include "app/base/error.h"
-#include "app/store/backups-store.h"
+#include "app/store/backups-text.h"
 #include "app/store/store-jobs.h"
 
 #include "db/backup.h"
 #include "db/changes.h"
-#include "db/check.h"
-#include "db/draft.h"
+#include "db/integrity.h"
+#include "db/scratch.h"
 #include "db/players.h"
-#include "db/replace.h"
+#include "db/backup-replace.h"
 #include "db/tables.h"
 #include "db/transaction.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Backups that the program makes by itself, and putting one back: db/kept.h's copies, as a window
- * lists them and a command asks for them. When a copy is due is decided here alone.
+ * Backups that the program makes by itself, and putting one back: db/auto-backup.h's copies, as a
+ * window lists them and a command asks for them. When a copy is due is decided here alone.
  */
 #pragma once
 
 #include "app/store/store.h"
 
-#include "db/kept.h"
+#include "db/auto-backup.h"
 
 G_BEGIN_DECLS
 

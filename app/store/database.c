@@ -6,7 +6,7 @@
 #include "app/base/paths.h"
 
 #include "db/changes.h"
-#include "db/kept.h"
+#include "db/auto-backup.h"
 #include "db/settings.h"
 #include "db/transaction.h"
 #include "rules/digest.h"

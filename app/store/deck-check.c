@@ -6,7 +6,7 @@
 
 #include "app/base/error.h"
 
-#include "db/owned.h"
+#include "db/owned-cards.h"
 #include "rules/replay.h"
 
 #include <glib/gi18n-lib.h>

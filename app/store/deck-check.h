@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/store/packs-known.h"
+#include "app/store/known-packs.h"
 
 #include "db/decks.h"
 

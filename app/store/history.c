@@ -6,7 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/base/instants.h"
-#include "app/store/bin-store.h"
+#include "app/store/bin-db.h"
 #include "app/store/store-jobs.h"
 
 #include "db/bin.h"

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "importers/net/address.h"
-#include "importers/net/answer.h"
+#include "importers/net/response.h"
 #include "importers/net/fetch-cache.h"
 #include "importers/net/fetch.h"
 

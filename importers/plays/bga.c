@@ -8,7 +8,7 @@
  */
 #include "importers/plays/bga.h"
 
-#include "importers/plays/json-cut.h"
+#include "importers/plays/json-split.h"
 #include "importers/plays/play-values.h"
 #include "importers/plays/plays-private.h"
 

@@ -4,7 +4,7 @@
  */
 #include "importers/plays/bgstats-names.h"
 
-#include "importers/plays/json-cut.h"
+#include "importers/plays/json-split.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

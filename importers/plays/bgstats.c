@@ -11,7 +11,7 @@
 #include "importers/plays/bgstats-private.h"
 
 #include "importers/plays/bgstats-sheet.h"
-#include "importers/plays/json-cut.h"
+#include "importers/plays/json-split.h"
 #include "importers/plays/play-values.h"
 
 #include <glib/gi18n-lib.h>

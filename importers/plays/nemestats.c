@@ -6,7 +6,7 @@
  */
 #include "importers/plays/nemestats.h"
 
-#include "importers/plays/json-cut.h"
+#include "importers/plays/json-split.h"
 #include "importers/plays/play-values.h"
 #include "importers/plays/plays-private.h"
 

@@ -5,7 +5,7 @@
  */
 #include "rules/arkham/arkham-actions.h"
 
-#include "rules/arkham/arkham-moves.h"
+#include "rules/arkham/arkham-notation.h"
 #include "rules/arkham/arkham-round.h"
 
 /* What an operation needs while it runs. */

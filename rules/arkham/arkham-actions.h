@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-state.h"
 
 /* Seats that @op may choose, as a mask. */
 unsigned arkham_op_seats (const ArkhamRules *rules, const ArkhamState *state, const ArkhamOp *op);

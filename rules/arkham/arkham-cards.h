@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-state.h"
 
 RulesStatus arkham_check_pack (const RulesPack *pack, RulesError *error);
 RulesStatus arkham_compile (const RulesMatch *match, void **compiled, RulesError *error);

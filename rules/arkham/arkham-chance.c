@@ -5,7 +5,7 @@
  */
 #include "rules/arkham/arkham-chance.h"
 
-#include "rules/arkham/arkham-list-actions.h"
+#include "rules/arkham/arkham-action-choices.h"
 #include "rules/arkham/arkham-round.h"
 
 static void

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "rules/arkham/arkham-list.h"
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-choices.h"
+#include "rules/arkham/arkham-state.h"
 
 /* Whether what stands in the listing is, as far as it goes, what is listed. */
 bool arkham_fits (const ArkhamListing *listing);

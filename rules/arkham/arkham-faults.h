@@ -4,6 +4,6 @@
  */
 #pragma once
 
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-state.h"
 
 extern const RulesFault arkham_faults[];

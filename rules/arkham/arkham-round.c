@@ -5,8 +5,8 @@
  */
 #include "rules/arkham/arkham-round.h"
 
-#include "rules/arkham/arkham-moves.h"
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-notation.h"
+#include "rules/arkham/arkham-state.h"
 
 #include "rules/faults.h"
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-state.h"
 
 /**
  * arkham_draw:

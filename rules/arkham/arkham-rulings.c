@@ -4,9 +4,9 @@
  */
 #include "rules/arkham/arkham-rulings.h"
 
-#include "rules/arkham/arkham-moves.h"
+#include "rules/arkham/arkham-notation.h"
 #include "rules/arkham/arkham-round.h"
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-state.h"
 
 #include "rules/arkham/arkham-view.h"
 #include "rules/faults.h"

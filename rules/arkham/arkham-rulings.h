@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-state.h"
 
 /* arkham-rulings.c; on error the state may have changed */
 RulesStatus arkham_rule (const RulesMatch *match, ArkhamState *state, const RulesMove *move,

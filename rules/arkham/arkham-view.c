@@ -5,7 +5,7 @@
 #include "rules/arkham/arkham-view.h"
 
 #include "rules/arkham/arkham-round.h"
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-state.h"
 
 #include <stddef.h>
 #include <stdlib.h>

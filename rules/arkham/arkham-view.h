@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-state.h"
 
 void arkham_scores (const ArkhamRules *rules, const ArkhamState *state,
                     int32_t scores[RULES_SEATS]);

@@ -8,14 +8,14 @@
 #include "rules/arkham/arkham-cards.h"
 #include "rules/arkham/arkham-chance.h"
 #include "rules/arkham/arkham-faults.h"
-#include "rules/arkham/arkham-moves.h"
+#include "rules/arkham/arkham-notation.h"
 #include "rules/arkham/arkham-round.h"
 #include "rules/arkham/arkham-rulings.h"
-#include "rules/arkham/arkham-seen.h"
-#include "rules/arkham/arkham-settle.h"
+#include "rules/arkham/arkham-observers.h"
+#include "rules/arkham/arkham-normalize.h"
 #include "rules/arkham/arkham-view.h"
 #include "rules/faults.h"
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-state.h"
 
 static void
 arkham_start (const RulesMatch *match, void *data)

@@ -11,8 +11,8 @@
 
 #include "rules/faults.h"
 #include "rules/record.h"
-#include "rules/restless/restless-form.h"
-#include "rules/restless/restless-forms.h"
+#include "rules/restless/restless-pack-bounds.h"
+#include "rules/restless/restless-card-fields.h"
 
 static bool
 is_initial (const RulesField *field, PackNode value)

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "rules/restless/restless-cards.h"
-#include "rules/restless/restless-form.h"
+#include "rules/restless/restless-pack-bounds.h"
 
 /**
  * restless_refuse_card:

@@ -10,8 +10,8 @@
 
 #include "rules/digest.h"
 #include "rules/faults.h"
-#include "rules/restless/restless-form.h"
-#include "rules/restless/restless-forms.h"
+#include "rules/restless/restless-pack-bounds.h"
+#include "rules/restless/restless-card-fields.h"
 
 /* The cards, and what they share: one array of pack cards' effects, and the names of traits, which
  * are borrowed from the packs that brought them. */

@@ -8,11 +8,11 @@
 #include "rules/restless/restless-chance.h"
 
 #include "rules/restless/restless-choices.h"
-#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-decks.h"
 #include "rules/restless/restless-draws.h"
-#include "rules/restless/restless-list.h"
+#include "rules/restless/restless-listing.h"
 #include "rules/restless/restless-notation.h"
-#include "rules/restless/restless-play.h"
+#include "rules/restless/restless-run.h"
 #include "rules/restless/restless-tarot.h"
 #include "rules/restless/restless-trader.h"
 

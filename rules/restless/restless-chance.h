@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 bool restless_chance (const RulesMatch *match, const void *state, RulesChance *chance);
 void restless_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,

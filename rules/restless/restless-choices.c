@@ -7,12 +7,12 @@
  */
 #include "rules/restless/restless-choices.h"
 
-#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-decks.h"
 #include "rules/restless/restless-effects.h"
-#include "rules/restless/restless-force.h"
+#include "rules/restless/restless-passives.h"
 #include "rules/restless/restless-items.h"
 #include "rules/restless/restless-notation.h"
-#include "rules/restless/restless-play.h"
+#include "rules/restless/restless-run.h"
 #include "rules/restless/restless-tarot.h"
 #include "rules/restless/restless-trader.h"
 

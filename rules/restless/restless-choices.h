@@ -7,8 +7,8 @@
  */
 #pragma once
 
-#include "rules/restless/restless-list.h"
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-listing.h"
+#include "rules/restless/restless-state.h"
 
 /* Begins a move of @slot, -1 for the table, and adds to it. */
 void restless_begin (RestlessListing *list, int slot, unsigned verb);

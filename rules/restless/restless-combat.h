@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 void restless_end_turns (RestlessState *state);
 void restless_apply_combat (RestlessTable *table);

@@ -6,7 +6,7 @@
 #include "rules/restless/restless-digest.h"
 
 #include "rules/digest.h"
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 #define WORDS 1024
 

@@ -5,6 +5,6 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 uint64_t restless_digest (const RulesMatch *match, const void *state);

@@ -8,10 +8,10 @@
 
 #include "rules/faults.h"
 #include "rules/restless/restless-combat.h"
-#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-decks.h"
 #include "rules/restless/restless-items.h"
 #include "rules/restless/restless-notation.h"
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 unsigned
 restless_total_owed (const RestlessState *state, unsigned draw)

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 void restless_apply_draw (RestlessTable *table);
 unsigned restless_total_owed (const RestlessState *state, unsigned draw);

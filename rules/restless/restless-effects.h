@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 /* What the use of a card does, its trait bonus included. */
 void restless_use (RestlessTable *table, const RestlessUse *use);

@@ -3,7 +3,7 @@
  * The sentences of the faults of The Restless, with the rule-book sections that forbid, and the
  * rulings that could allow.
  */
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 #define SECTION(name) "The Restless, " name
 #define PAGE(name) "The Restless, notation: " name

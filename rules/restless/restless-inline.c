@@ -12,8 +12,8 @@
 #include "rules/arguments.h"
 #include "rules/faults.h"
 #include "rules/restless/restless-card-text.h"
-#include "rules/restless/restless-form.h"
-#include "rules/restless/restless-forms.h"
+#include "rules/restless/restless-pack-bounds.h"
+#include "rules/restless/restless-card-fields.h"
 
 /* A field of any form: the syntax of a key is the same in all of them. */
 static const RulesField *

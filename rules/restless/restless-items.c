@@ -8,9 +8,9 @@
 
 #include "rules/faults.h"
 #include "rules/restless/restless-combat.h"
-#include "rules/restless/restless-deck.h"
-#include "rules/restless/restless-force.h"
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-decks.h"
+#include "rules/restless/restless-passives.h"
+#include "rules/restless/restless-state.h"
 
 bool
 restless_is_item (const RestlessCard *card)

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 RestlessHeld restless_new_item (const RulesMatch *match, const RestlessState *state, unsigned card);
 bool restless_is_item (const RestlessCard *card); /* that can be carried */

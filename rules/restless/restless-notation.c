@@ -9,7 +9,7 @@
 #include "rules/arguments.h"
 #include "rules/faults.h"
 #include "rules/restless/restless-inline.h"
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 #include "rules/restless/restless-verbs.h"
 
 const char *const restless_words[] = { "encounter", "loot",    "treasure", "off",

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 /* Arguments */
 const RulesArg *restless_key (const RulesMove *move, unsigned key, unsigned *n);

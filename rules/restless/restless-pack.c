@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 #include "rules/faults.h"
-#include "rules/restless/restless-form.h"
-#include "rules/restless/restless-forms.h"
+#include "rules/restless/restless-pack-bounds.h"
+#include "rules/restless/restless-card-fields.h"
 
 static bool
 can_choose (PackNode card, const char *list)

@@ -7,10 +7,10 @@
 #pragma once
 
 #include "rules/restless/restless-cards.h"
-#include "rules/restless/restless-form.h"
+#include "rules/restless/restless-pack-bounds.h"
 
 /* The hooks of RulesGame that are about cards (restless-cards.c, restless-inline.c,
- * restless-forms.c). */
+ * restless-card-fields.c). */
 RulesStatus restless_check_pack (const RulesPack *pack, RulesError *error);
 /**
  * restless_check_card:

@@ -4,10 +4,10 @@
  */
 #include "rules/restless/restless-story.h"
 
-#include "rules/restless/restless-force.h"
+#include "rules/restless/restless-passives.h"
 #include "rules/restless/restless-items.h"
 #include "rules/restless/restless-notation.h"
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 typedef struct {
   const RulesMatch *match;

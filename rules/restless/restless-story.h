@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 void restless_party (const RulesMatch *match, const void *state, RulesMember members[RULES_PARTY]);
 void restless_events (const RulesMatch *match, const void *before, const RulesMove *move,

@@ -7,12 +7,12 @@
 #include "rules/restless/restless-tarot.h"
 
 #include "rules/faults.h"
-#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-decks.h"
 #include "rules/restless/restless-effects.h"
-#include "rules/restless/restless-force.h"
+#include "rules/restless/restless-passives.h"
 #include "rules/restless/restless-items.h"
 #include "rules/restless/restless-notation.h"
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 unsigned
 restless_party_health (const RestlessState *state)

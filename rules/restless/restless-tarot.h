@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 void restless_apply_consult (RestlessTable *table);
 unsigned restless_party_health (const RestlessState *state);

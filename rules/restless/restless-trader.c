@@ -8,11 +8,11 @@
 
 #include "rules/faults.h"
 #include "rules/restless/restless-combat.h"
-#include "rules/restless/restless-deck.h"
+#include "rules/restless/restless-decks.h"
 #include "rules/restless/restless-effects.h"
 #include "rules/restless/restless-items.h"
 #include "rules/restless/restless-notation.h"
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 /* Whether there is a Trader, at the party's side or visited. */
 bool

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 void restless_apply_trader (RestlessTable *table);
 /* Shows the wares that the move names, and tells from which deck the next one comes; -1 when there

@@ -6,6 +6,6 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 void restless_apply_use (RestlessTable *table);

@@ -4,6 +4,6 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 extern const RulesVerb restless_verbs[], restless_rulings[];

@@ -8,8 +8,8 @@
 #include "rules/restless/restless-view.h"
 
 #include "rules/restless/restless-draws.h"
-#include "rules/restless/restless-force.h"
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-passives.h"
+#include "rules/restless/restless-state.h"
 
 typedef struct {
   const RulesMatch *match;

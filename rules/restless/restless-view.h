@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 
 void restless_view (const RulesMatch *match, const void *state, unsigned viewer,
                     RulesWriter *writer);

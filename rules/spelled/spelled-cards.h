@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 
 extern const char *const spelled_op_names[];
 extern const char *const spelled_place_names[];

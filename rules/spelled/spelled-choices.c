@@ -6,7 +6,7 @@
 
 #include "rules/faults.h"
 #include "rules/spelled/spelled-use.h"
-#include "rules/spelled/spelled-words.h"
+#include "rules/spelled/spelled-spellings.h"
 
 /* Lists of several cards are many; a table that could be offered more looks at the first ones. */
 #define LISTS 65536

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 
 void spelled_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
 bool spelled_chance (const RulesMatch *match, const void *state, RulesChance *chance);

@@ -4,6 +4,6 @@
  */
 #pragma once
 
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 
 extern const RulesFault spelled_faults[];

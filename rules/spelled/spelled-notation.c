@@ -5,7 +5,7 @@
 #include "rules/spelled/spelled-notation.h"
 
 #include "rules/spelled/spelled-cards.h"
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 
 extern const RulesVerb spelled_verbs[], spelled_rulings[];
 RulesStatus spelled_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,

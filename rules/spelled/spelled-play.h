@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 
 RulesStatus spelled_fragment (const RulesMatch *match, SpelledState *state, const RulesMove *move,
                               unsigned flags, RulesError *error);

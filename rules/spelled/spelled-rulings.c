@@ -5,7 +5,7 @@
 #include "rules/spelled/spelled-rulings.h"
 
 #include "rules/spelled/spelled-cards.h"
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 
 #include "rules/faults.h"
 #include "rules/spelled/spelled-turn.h"

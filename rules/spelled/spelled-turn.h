@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 
 /* Draws one card, the named one or, for SPELLED_NONE, an unseen one; it is there. */
 void spelled_draw (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card);

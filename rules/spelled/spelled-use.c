@@ -5,7 +5,7 @@
 #include "rules/spelled/spelled-use.h"
 
 #include "rules/spelled/spelled-cards.h"
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 
 #include "rules/faults.h"
 

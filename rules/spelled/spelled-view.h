@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 
 void spelled_view (const RulesMatch *match, const void *state, unsigned viewer,
                    RulesWriter *writer);

@@ -6,17 +6,17 @@
 
 #include "rules/faults.h"
 #include "rules/spelled/spelled-cards.h"
-#include "rules/spelled/spelled-check.h"
+#include "rules/spelled/spelled-state-check.h"
 #include "rules/spelled/spelled-choices.h"
 #include "rules/spelled/spelled-faults.h"
 #include "rules/spelled/spelled-notation.h"
 #include "rules/spelled/spelled-play.h"
 #include "rules/spelled/spelled-rulings.h"
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 #include "rules/spelled/spelled-turn.h"
 #include "rules/spelled/spelled-use.h"
 #include "rules/spelled/spelled-view.h"
-#include "rules/spelled/spelled-words.h"
+#include "rules/spelled/spelled-spellings.h"
 
 static void
 spelled_start (const RulesMatch *match, void *data)

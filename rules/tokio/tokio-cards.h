@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-state.h"
 
 RulesStatus tokio_check_pack (const RulesPack *pack, RulesError *error);
 RulesStatus tokio_compile (const RulesMatch *match, void **compiled, RulesError *error);

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-state.h"
 
 void tokio_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
 bool tokio_chance (const RulesMatch *match, const void *state, RulesChance *chance);

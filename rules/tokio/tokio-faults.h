@@ -4,6 +4,6 @@
  */
 #pragma once
 
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-state.h"
 
 extern const RulesFault tokio_faults[];

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-state.h"
 
 RulesStatus tokio_rule (const RulesMatch *match, TokioState *state, const RulesMove *move,
                         RulesError *error);

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-state.h"
 
 void tokio_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
 uint64_t tokio_digest (const RulesMatch *match, const void *state);

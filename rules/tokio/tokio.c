@@ -8,9 +8,9 @@
 #include "rules/tokio/tokio-cards.h"
 #include "rules/tokio/tokio-choices.h"
 #include "rules/tokio/tokio-faults.h"
-#include "rules/tokio/tokio-moves.h"
+#include "rules/tokio/tokio-notation.h"
 #include "rules/tokio/tokio-rulings.h"
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-state.h"
 #include "rules/tokio/tokio-view.h"
 
 static void

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-state.h"
 
 RulesStatus tome_check_pack (const RulesPack *pack, RulesError *error);
 RulesStatus tome_compile (const RulesMatch *match, void **compiled, RulesError *error);

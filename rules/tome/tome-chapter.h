@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-state.h"
 
 /* Goes on after a play, an answer or a ruling: resolves, passes the turn, ends chapters and rounds.
  */

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-state.h"
 
 /* Resolves from where state->resolving stands until a choice is due (true) or the stage is done. */
 bool tome_resolve (const TomeRules *rules, TomeState *state);

@@ -4,6 +4,6 @@
  */
 #pragma once
 
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-state.h"
 
 extern const RulesFault tome_faults[];

@@ -6,7 +6,7 @@
 
 #include "rules/tome/tome-chapter.h"
 #include "rules/tome/tome-effects.h"
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-state.h"
 
 #include "rules/faults.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-state.h"
 
 RulesStatus tome_rule (const RulesMatch *match, TomeState *state, const RulesMove *move,
                        RulesError *error);

@@ -5,7 +5,7 @@
 #include "rules/tome/tome-view.h"
 
 #include "rules/tome/tome-effects.h"
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-state.h"
 
 #include <stddef.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-state.h"
 
 void tome_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
 uint64_t tome_digest (const RulesMatch *match, const void *state);

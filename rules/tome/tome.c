@@ -7,12 +7,12 @@
 #include "rules/faults.h"
 #include "rules/tome/tome-cards.h"
 #include "rules/tome/tome-chapter.h"
-#include "rules/tome/tome-deck.h"
+#include "rules/tome/tome-deck-check.h"
 #include "rules/tome/tome-effects.h"
 #include "rules/tome/tome-faults.h"
-#include "rules/tome/tome-moves.h"
+#include "rules/tome/tome-notation.h"
 #include "rules/tome/tome-rulings.h"
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-state.h"
 #include "rules/tome/tome-view.h"
 
 static void

@@ -4,7 +4,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/cli/run.h"
+#include "app/cli/commands.h"
 #include "app/base/paths.h"
 
 #include <glib/gstdio.h>

@@ -6,8 +6,8 @@
  */
 #include "app/archive/archive.h"
 #include "app/archive/manifest.h"
-#include "app/archive/row.h"
-#include "db/draft.h"
+#include "app/archive/archive-row.h"
+#include "db/scratch.h"
 #include "db/tables.h"
 
 #include <archive.h>

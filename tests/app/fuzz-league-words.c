@@ -9,8 +9,8 @@
 
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
-#include "app/league/season-words.h"
-#include "app/league/season-words.h"
+#include "app/league/season-ids.h"
+#include "app/league/season-ids.h"
 
 #include "app/league/maths/ratings.h"
 

@@ -6,7 +6,7 @@
 #include "tests/fuzz.h"
 
 #include "app/store/database.h"
-#include "app/result/quick-store.h"
+#include "app/result/quick-db.h"
 
 static DbStore *
 get_store (void)

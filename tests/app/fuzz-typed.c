@@ -12,7 +12,7 @@
 #include "app/match/dice.h"
 #include "app/match/notation.h"
 #include "app/deal/simulate.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 
 #define GAMES 5
 #define STAGES 4

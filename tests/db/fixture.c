@@ -4,7 +4,7 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

@@ -8,9 +8,9 @@
  * follows: bytes that are put there, with their number before them.
  */
 #include "db/bytes.h"
-#include "db/check.h"
+#include "db/integrity.h"
 #include "db/lines.h"
-#include "db/listing.h"
+#include "db/match-rows.h"
 #include "db/players.h"
 #include "db/salvage.h"
 #include "db/search.h"

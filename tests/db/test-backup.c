@@ -4,9 +4,9 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 #include "db/backup.h"
-#include "db/check.h"
+#include "db/integrity.h"
 #include "db/packs.h"
 #include "db/players.h"
 

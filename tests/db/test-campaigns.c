@@ -5,9 +5,9 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 #include "db/campaigns.h"
-#include "db/check.h"
+#include "db/integrity.h"
 #include "db/places.h"
 #include "db/players.h"
 #include "db/runs.h"

@@ -5,9 +5,9 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
-#include "db/check.h"
-#include "db/listing.h"
+#include "db/line-append.h"
+#include "db/integrity.h"
+#include "db/match-rows.h"
 #include "db/notes.h"
 #include "db/packs.h"
 #include "db/places.h"

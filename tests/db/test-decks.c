@@ -6,7 +6,7 @@
 
 #include "db/decks.h"
 #include "db/match-decks.h"
-#include "db/owned.h"
+#include "db/owned-cards.h"
 #include "db/players.h"
 
 #include <sqlite3.h>

@@ -5,8 +5,8 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
-#include "db/check.h"
+#include "db/line-append.h"
+#include "db/integrity.h"
 #include "db/store-private.h"
 
 #include <signal.h>

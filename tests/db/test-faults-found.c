@@ -5,9 +5,9 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 #include "db/backup.h"
-#include "db/check.h"
+#include "db/integrity.h"
 #include "db/players.h"
 #include "db/transaction.h"
 #include "tests/faults/faulty.h"

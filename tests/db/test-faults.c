@@ -6,9 +6,9 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 #include "db/backup.h"
-#include "db/draft.h"
+#include "db/scratch.h"
 #include "db/merge.h"
 #include "db/players.h"
 #include "db/results.h"

@@ -5,7 +5,7 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/check.h"
+#include "db/integrity.h"
 #include "db/externals.h"
 #include "db/imports.h"
 #include "db/places.h"

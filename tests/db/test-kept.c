@@ -5,12 +5,12 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 #include "db/backup.h"
-#include "db/kept-private.h"
-#include "db/partial.h"
+#include "db/auto-backup-private.h"
+#include "db/partial-file.h"
 #include "db/players.h"
-#include "db/replace.h"
+#include "db/backup-replace.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>

@@ -4,11 +4,11 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
-#include "db/counted.h"
+#include "db/line-append.h"
+#include "db/match-outcomes.h"
 #include "db/entrants.h"
 #include "db/fixtures.h"
-#include "db/league-forms.h"
+#include "db/league-cache.h"
 #include "db/leagues.h"
 #include "db/places.h"
 #include "db/players.h"

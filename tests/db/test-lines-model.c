@@ -6,8 +6,8 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
-#include "db/check.h"
+#include "db/line-append.h"
+#include "db/integrity.h"
 #include "db/results.h"
 
 #include "rules/random.h"

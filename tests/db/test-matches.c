@@ -4,8 +4,8 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
-#include "db/listing.h"
+#include "db/line-append.h"
+#include "db/match-rows.h"
 #include "db/packs.h"
 #include "db/places.h"
 #include "db/players.h"

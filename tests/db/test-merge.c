@@ -5,10 +5,10 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 #include "db/backup.h"
-#include "db/check.h"
-#include "db/draft.h"
+#include "db/integrity.h"
+#include "db/scratch.h"
 #include "db/entrants.h"
 #include "db/externals.h"
 #include "db/fixtures.h"

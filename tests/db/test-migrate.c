@@ -8,7 +8,7 @@
 #include "db/entrants.h"
 #include "db/fixtures.h"
 #include "db/imports.h"
-#include "db/kept.h"
+#include "db/auto-backup.h"
 #include "db/leagues.h"
 #include "db/migrate.h"
 #include "db/pack-drafts.h"

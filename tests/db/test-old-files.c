@@ -6,7 +6,7 @@
 #include "tests/db/fixture.h"
 #include "tests/db/truth.h"
 
-#include "db/check.h"
+#include "db/integrity.h"
 #include "db/migrate.h"
 #include "db/store-private.h"
 #include "tests/old-files.h"

@@ -6,7 +6,7 @@
 #include "tests/db/fixture.h"
 
 #include "db/bin.h"
-#include "db/check.h"
+#include "db/integrity.h"
 #include "db/notes.h"
 #include "db/photos.h"
 #include "db/players.h"

@@ -4,7 +4,7 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/listing.h"
+#include "db/match-rows.h"
 #include "db/players.h"
 
 #include <string.h>

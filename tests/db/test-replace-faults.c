@@ -7,7 +7,7 @@
 
 #include "db/backup-private.h"
 #include "db/players.h"
-#include "db/replace.h"
+#include "db/backup-replace.h"
 #include "tests/faults/faulty.h"
 
 #include <glib/gstdio.h>

@@ -7,8 +7,8 @@
 #include "tests/db/fixture.h"
 #include "tests/db/truth.h"
 
-#include "db/check.h"
-#include "db/listing.h"
+#include "db/integrity.h"
+#include "db/match-rows.h"
 #include "db/players.h"
 #include "db/salvage.h"
 #include "db/tables.h"

@@ -4,8 +4,8 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/check.h"
-#include "db/words.h"
+#include "db/integrity.h"
+#include "db/word-lists.h"
 
 #include <sqlite3.h>
 #include <string.h>

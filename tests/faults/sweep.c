@@ -4,7 +4,7 @@
  */
 #include "tests/faults/sweep.h"
 
-#include "db/check.h"
+#include "db/integrity.h"
 #include "db/store.h"
 #include "tests/faults/faulty-private.h"
 #include "tests/faults/state.h"

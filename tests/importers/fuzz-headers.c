@@ -7,7 +7,7 @@
 #include "tests/fuzz.h"
 
 #include "importers/net/address.h"
-#include "importers/net/answer.h"
+#include "importers/net/response.h"
 #include "importers/net/failure.h"
 
 #include <stddef.h>

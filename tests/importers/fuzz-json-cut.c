@@ -4,7 +4,7 @@
  * whatever the pieces in which it reads, and tell a fault with its place.
  */
 #include "importers/json-scan.h"
-#include "importers/plays/json-cut.h"
+#include "importers/plays/json-split.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #include "tests/fuzz.h"
 
-#include "importers/plays/play-form.h"
+#include "importers/plays/play-bytes.h"
 #include "importers/plays/play.h"
 
 int

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "importers/plays/parse.h"
-#include "importers/plays/play-form.h"
+#include "importers/plays/play-bytes.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "importers/plays/parse.h"
-#include "importers/plays/play-form.h"
+#include "importers/plays/play-bytes.h"
 
 #include <stdlib.h>
 #include <string.h>

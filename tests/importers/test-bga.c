@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "tests/importers/told.h"
+#include "tests/importers/parsed-text.h"
 
 #define TABLE(rest) "{\"status\":1,\"data\":{\"tables\":[{\"table_id\":\"7\"" rest "}]}}"
 #define OVER ",\"normalend\":\"1\""

@@ -7,7 +7,7 @@
 #include "importers/net/bgg-page.h"
 
 #include "tests/suite.h"
-#include "tests/importers/web.h"
+#include "tests/importers/web-server.h"
 
 #include <string.h>
 

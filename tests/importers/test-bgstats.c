@@ -5,7 +5,7 @@
  */
 #include "tests/suite.h"
 
-#include "tests/importers/told.h"
+#include "tests/importers/parsed-text.h"
 
 #include "importers/input.h"
 

@@ -6,9 +6,9 @@
 #include "importers/net/fetch.h"
 
 #include "importers/net/fetch-cache.h"
-#include "tests/importers/fetching.h"
+#include "tests/importers/fetch-checks.h"
 #include "tests/suite.h"
-#include "tests/importers/web.h"
+#include "tests/importers/web-server.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

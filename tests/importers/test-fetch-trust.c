@@ -5,9 +5,9 @@
  */
 #include "importers/net/fetch.h"
 
-#include "tests/importers/fetching.h"
+#include "tests/importers/fetch-checks.h"
 #include "tests/suite.h"
-#include "tests/importers/web.h"
+#include "tests/importers/web-server.h"
 
 #include <gio/gio.h>
 #include <string.h>

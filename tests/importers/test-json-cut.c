@@ -6,7 +6,7 @@
 #include "tests/suite.h"
 
 #include "importers/json-scan.h"
-#include "importers/plays/json-cut.h"
+#include "importers/plays/json-split.h"
 
 #include <string.h>
 

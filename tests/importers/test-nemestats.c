@@ -4,7 +4,7 @@
  */
 #include "tests/suite.h"
 
-#include "tests/importers/told.h"
+#include "tests/importers/parsed-text.h"
 
 #define PLAY(rest) "{\"playedGames\":[{\"playedGameId\":7" rest "}]}"
 #define RESULTS(one, other)                                                                        \

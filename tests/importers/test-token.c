@@ -5,7 +5,7 @@
  */
 #include "importers/net/token.h"
 
-#include "tests/importers/secrets.h"
+#include "tests/importers/secret-service.h"
 #include "tests/suite.h"
 
 #include <libsecret/secret.h>

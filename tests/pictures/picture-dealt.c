@@ -4,7 +4,7 @@
  */
 #include "tests/pictures/picture-dealt.h"
 
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/recorder.h"
 
 static void

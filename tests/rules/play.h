@@ -10,7 +10,7 @@
 
 #include "rules/faults.h"
 #include "rules/record.h"
-#include "rules/words.h"
+#include "rules/dictionary.h"
 
 typedef struct PlayTable PlayTable;
 

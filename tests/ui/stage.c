@@ -7,7 +7,7 @@
 
 #include "app/demo/demo.h"
 #include "app/match/matches.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/player/players.h"
 #include "app/deal/simulate.h"
 

@@ -7,7 +7,7 @@
 #include "app/campaign/run-book.h"
 #include "app/base/paths.h"
 #include "ui/campaign/book-block.h"
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 

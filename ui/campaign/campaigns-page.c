@@ -7,7 +7,7 @@
 #include "app/campaign/campaigns.h"
 #include "app/base/phrases.h"
 #include "ui/campaign/campaign-dialog.h"
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 

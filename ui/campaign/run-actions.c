@@ -6,7 +6,7 @@
 
 #include "app/base/phrases.h"
 
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 #include "ui/widget/question.h"

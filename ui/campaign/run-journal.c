@@ -6,7 +6,7 @@
 
 #include "app/base/phrases.h"
 #include "app/campaign/story.h"
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/session/journal-dialog.h"
 #include "ui/widget/page.h"
 

@@ -8,14 +8,14 @@
 #include "app/campaign/story.h"
 #include "app/match/sessions.h"
 #include "ui/campaign/health-chart.h"
-#include "ui/campaign/fallen-list.h"
+#include "ui/campaign/memorial-list.h"
 #include "ui/campaign/progress-road.h"
 #include "ui/campaign/run-actions.h"
 #include "ui/campaign/run-journal.h"
 #include "ui/session/run-sessions.h"
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/widget/page.h"
-#include "ui/widget/spoken.h"
+#include "ui/widget/accessible-names.h"
 
 #include <glib/gi18n.h>
 

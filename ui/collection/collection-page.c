@@ -9,7 +9,7 @@
 #include "app/collection/packs.h"
 #include "app/player/players.h"
 #include "ui/collection/deck-list.h"
-#include "ui/boards/faces.h"
+#include "ui/boards/pack-faces.h"
 #include "ui/pack-editor/pack-editor-drafts.h"
 #include "ui/widget/page.h"
 #include "ui/new-match/word-lists.h"

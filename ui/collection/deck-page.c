@@ -10,7 +10,7 @@
 #include "app/collection/packs.h"
 #include "app/player/players.h"
 #include "ui/collection/deck-entries.h"
-#include "ui/collection/deck-offer.h"
+#include "ui/collection/deck-card-picker.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 

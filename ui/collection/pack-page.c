@@ -8,8 +8,8 @@
 
 #include "app/collection/packs.h"
 #include "app/player/players.h"
-#include "ui/board/card-words.h"
-#include "ui/boards/faces.h"
+#include "ui/board/card-text.h"
+#include "ui/boards/pack-faces.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 

@@ -9,7 +9,7 @@
 #include "ui/board/element.h"
 #include "ui/entry/completions.h"
 #include "ui/entry/correct-bar-private.h"
-#include "ui/entry/word-ask.h"
+#include "ui/entry/word-prompt.h"
 #include "ui/widget/page.h"
 #include "ui/widget/wrap-layout.h"
 

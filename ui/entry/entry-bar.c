@@ -13,8 +13,8 @@
 #include "ui/board/element.h"
 #include "ui/entry/card-dialog.h"
 #include "ui/entry/completions.h"
-#include "ui/entry/word-ask.h"
-#include "ui/widget/spoken.h"
+#include "ui/entry/word-prompt.h"
+#include "ui/widget/accessible-names.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>

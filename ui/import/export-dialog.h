@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "app/plays-out/saving.h"
+#include "app/plays-out/save.h"
 
 #include <adwaita.h>
 

@@ -5,11 +5,11 @@
 #include "ui/import/import-page.h"
 
 #include "app/plays-in/import-session.h"
-#include "app/plays-in/past.h"
-#include "ui/import/import-look.h"
+#include "app/plays-in/past-imports.h"
+#include "ui/import/import-preview.h"
 #include "ui/import/import-sources.h"
-#include "ui/import/import-table.h"
-#include "ui/import/import-who.h"
+#include "ui/import/import-sheet.h"
+#include "ui/import/import-name-dialog.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

@@ -5,9 +5,9 @@
 #include "ui/import/import-sources.h"
 
 #include "app/plays-in/import-session.h"
-#include "app/plays-in/past.h"
+#include "app/plays-in/past-imports.h"
 #include "ui/widget/list-row.h"
-#include "ui/widget/spoken.h"
+#include "ui/widget/accessible-names.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "app/base/phrases.h"
 #include "app/league/league-commands.h"
 #include "app/league/fixture-match.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/result/quick.h"
 #include "ui/league/league-private.h"
 #include "ui/league/pairing-page.h"

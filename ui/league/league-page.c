@@ -6,14 +6,14 @@
 
 #include "ui/league/crosstable.h"
 #include "ui/league/fixtures-view.h"
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/league/league-actions.h"
 #include "ui/league/league-charts.h"
 #include "ui/league/outlook-view.h"
 #include "ui/widget/page.h"
 #include "ui/league/results-popover.h"
 #include "ui/league/results-view.h"
-#include "ui/league/ripple-dialog.h"
+#include "ui/league/correction-impact-dialog.h"
 #include "ui/league/standings-view.h"
 #include "ui/widget/wrap-layout.h"
 

@@ -11,7 +11,7 @@
 #include "ui/league/standings-cells.h"
 #include "ui/league/why-popover.h"
 
-#include "app/league/season-why.h"
+#include "app/league/season-explanation.h"
 
 #include <glib/gi18n.h>
 

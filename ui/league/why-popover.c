@@ -5,9 +5,9 @@
 #include "ui/league/why-popover.h"
 
 #include "ui/widget/list-row.h"
-#include "ui/widget/spoken.h"
+#include "ui/widget/accessible-names.h"
 
-#include "app/league/season-why.h"
+#include "app/league/season-explanation.h"
 
 #include <glib/gi18n.h>
 

@@ -12,8 +12,8 @@
 #include "ui/match/scrubber.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
-#include "ui/widget/pane.h"
-#include "ui/widget/spoken.h"
+#include "ui/widget/fixed-width-bin.h"
+#include "ui/widget/accessible-names.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,7 @@
  */
 #include "ui/match/lines-page.h"
 
-#include "ui/board/board-words.h"
+#include "ui/board/board-text.h"
 #include "ui/match/compare-page.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"

@@ -6,7 +6,7 @@
 
 #include "app/match/match-edit.h"
 #include "app/result/quick.h"
-#include "ui/widget/completing.h"
+#include "ui/widget/completion.h"
 
 #include <glib/gi18n.h>
 

@@ -7,7 +7,7 @@
 #include "app/base/phrases.h"
 #include "app/campaign/campaigns.h"
 #include "app/match/marks.h"
-#include "app/match/seen.h"
+#include "app/match/revealed.h"
 #include "app/recording/corrections.h"
 #include "app/recording/dealer.h"
 #include "app/recording/pointing.h"

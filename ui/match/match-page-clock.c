@@ -7,10 +7,10 @@
 #include "app/base/phrases.h"
 #include "app/campaign/campaigns.h"
 #include "app/match/sessions.h"
-#include "ui/board/cover.h"
+#include "ui/board/privacy-cover.h"
 #include "ui/match/clock-row.h"
 #include "ui/match/match-page-state.h"
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>

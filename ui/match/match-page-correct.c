@@ -5,7 +5,7 @@
 #include "ui/match/match-page-correct.h"
 
 #include "app/base/phrases.h"
-#include "app/match/seen.h"
+#include "app/match/revealed.h"
 #include "app/recording/corrections.h"
 #include "app/recording/dealer.h"
 #include "app/recording/match-lines.h"

@@ -2,7 +2,7 @@
  *
  * The page of a match: one position, which board, scrubber, list and entry bar all follow.
  */
-#include "ui/board/cover.h"
+#include "ui/board/privacy-cover.h"
 #include "ui/boards/boards.h"
 #include "ui/match/match-page-actions.h"
 #include "ui/match/match-page-clock.h"
@@ -11,7 +11,7 @@
 #include "ui/match/match-page-state.h"
 
 #include "ui/widget/page.h"
-#include "ui/widget/pane.h"
+#include "ui/widget/fixed-width-bin.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>

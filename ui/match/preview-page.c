@@ -4,7 +4,7 @@
  */
 #include "ui/match/preview-page.h"
 
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/recorder.h"
 #include "ui/match/match-page.h"
 #include "ui/widget/page.h"

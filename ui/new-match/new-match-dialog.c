@@ -6,7 +6,7 @@
 #include "ui/new-match/new-match-dialog.h"
 
 #include "app/collection/packs.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/player/players.h"
 #include "app/recording/recorder.h"
 #include "ui/new-match/seat-decks.h"

@@ -5,7 +5,7 @@
 #include "ui/new-match/seat-decks.h"
 
 #include "app/collection/decks.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 
 #include <glib/gi18n.h>
 

@@ -5,7 +5,7 @@
  */
 #include "ui/new-match/seat-list.h"
 
-#include "ui/widget/completing.h"
+#include "ui/widget/completion.h"
 #include "app/player/players.h"
 #include "ui/widget/dragging.h"
 #include "ui/widget/page.h"

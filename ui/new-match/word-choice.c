@@ -6,7 +6,7 @@
 
 #include "app/base/phrases.h"
 #include "app/files/word-lists.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "ui/new-match/word-lists.h"
 #include "ui/widget/page.h"
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/recorder.h"
 
 #include <adwaita.h>

@@ -6,7 +6,7 @@
 #include "ui/pack-editor/pack-editor-drafts.h"
 
 #include "app/collection/pack-editor.h"
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 
 #include <glib/gi18n.h>
 

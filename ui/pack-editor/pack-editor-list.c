@@ -5,9 +5,9 @@
  */
 #include "ui/pack-editor/pack-editor-list.h"
 
-#include "ui/board/card-words.h"
+#include "ui/board/card-text.h"
 #include "ui/widget/dragging.h"
-#include "ui/boards/faces.h"
+#include "ui/boards/pack-faces.h"
 #include "ui/widget/list-row.h"
 
 #include <glib/gi18n.h>

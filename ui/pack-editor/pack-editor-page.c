@@ -8,7 +8,7 @@
 #include "app/base/phrases.h"
 #include "app/base/value.h"
 #include "app/collection/pack-lists.h"
-#include "ui/pack-editor/pack-editor-cards.h"
+#include "ui/pack-editor/pack-copy-dialog.h"
 #include "ui/pack-editor/pack-editor-page-private.h"
 #include "ui/pack-editor/pack-editor-private.h"
 #include "ui/widget/dragging.h"

@@ -4,7 +4,7 @@
  */
 #include "ui/player/player-page.h"
 
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/widget/form-dots.h"
 #include "ui/widget/page.h"
 #include "ui/player/player-matches.h"

@@ -8,7 +8,7 @@
 #include "app/league/leagues.h"
 #include "app/match/match.h"
 #include "ui/result/quick-seats.h"
-#include "ui/widget/completing.h"
+#include "ui/widget/completion.h"
 #include "ui/widget/page.h"
 #include "ui/widget/photo.h"
 

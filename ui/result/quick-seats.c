@@ -4,7 +4,7 @@
  */
 #include "ui/result/quick-seats.h"
 
-#include "ui/widget/completing.h"
+#include "ui/widget/completion.h"
 #include "ui/widget/page.h"
 #include "ui/widget/wrap-layout.h"
 

@@ -5,7 +5,7 @@
 #include "ui/result/result-page.h"
 
 #include "app/base/instants.h"
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/match/match-details.h"
 #include "ui/widget/page.h"
 

@@ -4,7 +4,7 @@
  */
 #include "ui/session/journal-dialog.h"
 
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/widget/question.h"
 
 #include <adwaita.h>

@@ -4,7 +4,7 @@
  */
 #include "ui/widget/game-names.h"
 
-#include "ui/widget/completing.h"
+#include "ui/widget/completion.h"
 
 #include <string.h>
 

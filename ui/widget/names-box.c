@@ -5,7 +5,7 @@
  */
 #include "ui/widget/names-box.h"
 
-#include "ui/widget/completing.h"
+#include "ui/widget/completion.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 

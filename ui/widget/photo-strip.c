@@ -4,7 +4,7 @@
  */
 #include "ui/widget/photo-strip.h"
 
-#include "ui/widget/follow.h"
+#include "ui/widget/follow-store.h"
 #include "ui/widget/page.h"
 #include "ui/widget/photo-view.h"
 #include "ui/widget/photo.h"

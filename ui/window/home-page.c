@@ -11,7 +11,7 @@
 #include "app/match/match.h"
 #include "app/match/matches.h"
 #include "app/match/sessions.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/dealer.h"
 #include "app/recording/recorder.h"
 #include "ui/board/board.h"
@@ -21,7 +21,7 @@
 #include "ui/league/league-actions.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
-#include "ui/widget/small.h"
+#include "ui/widget/scaled-bin.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,7 @@
  */
 #include "app/cli/listing.h"
 
-#include "app/store/backups-store.h"
+#include "app/store/backups-text.h"
 
 #include "db/backup.h"
 

@@ -4,9 +4,9 @@
  */
 #include "app/cli/listing.h"
 
-#include "app/store/bin-store.h"
-#include "app/match/match-edit-store.h"
-#include "app/result/quick-store.h"
+#include "app/store/bin-db.h"
+#include "app/match/match-edit-db.h"
+#include "app/result/quick-db.h"
 
 #include <string.h>
 

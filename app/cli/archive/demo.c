@@ -9,12 +9,12 @@
 #include "app/match/labels.h"
 #include "app/match/notation.h"
 #include "app/base/outline.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 #include "app/base/value.h"
-#include "app/recording/recording.h"
+#include "app/recording/recorder-db.h"
 #include "app/store/store.h"
 
-#include "db/listing.h"
+#include "db/match-rows.h"
 
 #include <inttypes.h>
 

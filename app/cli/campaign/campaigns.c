@@ -7,9 +7,9 @@
 #include "app/base/outline.h"
 #include "app/base/phrases.h"
 #include "app/cli/listing.h"
-#include "app/match/sessions-store.h"
+#include "app/match/sessions-db.h"
 #include "app/match/sessions.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/known-cards.h"
 
 #include "db/campaigns.h"

@@ -6,7 +6,7 @@
 
 #include "app/cli/cli.h"
 
-#include "app/campaign/campaign-work.h"
+#include "app/campaign/campaign-db.h"
 
 G_BEGIN_DECLS
 

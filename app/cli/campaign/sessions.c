@@ -4,7 +4,7 @@
  */
 #include "app/cli/campaign/campaigns.h"
 
-#include "app/match/sessions-store.h"
+#include "app/match/sessions-db.h"
 
 #include "db/changes.h"
 #include "db/sessions.h"

@@ -8,7 +8,7 @@
 #include "app/base/outline.h"
 #include "app/base/phrases.h"
 #include "app/collection/deck-file.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 
 #include "db/changes.h"
 #include "db/match-decks.h"

@@ -4,7 +4,7 @@
  */
 #include "app/cli/cli.h"
 
-#include "db/owned.h"
+#include "db/owned-cards.h"
 #include "db/packs.h"
 #include "db/players.h"
 

@@ -8,7 +8,7 @@
 
 #include "app/files/export.h"
 
-#include "db/listing.h"
+#include "db/match-rows.h"
 #include "db/packs.h"
 
 #include <string.h>

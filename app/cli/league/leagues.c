@@ -11,9 +11,9 @@
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
 #include "app/league/season-result.h"
-#include "app/league/season-words.h"
-#include "app/new-match/draft.h"
-#include "app/result/quick-store.h"
+#include "app/league/season-ids.h"
+#include "app/new-match/match-draft.h"
+#include "app/result/quick-db.h"
 
 #include "db/matches.h"
 #include "db/seasons.h"

@@ -6,7 +6,7 @@
 #include "app/cli/league/standings.h"
 
 #include "app/base/c-locale.h"
-#include "app/league/season-why.h"
+#include "app/league/season-explanation.h"
 #include "app/result/quick.h"
 #include "app/player/coop-stats.h"
 

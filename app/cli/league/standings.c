@@ -8,8 +8,8 @@
 #include "app/base/phrases.h"
 #include "app/base/c-locale.h"
 #include "app/league/schemes.h"
-#include "app/league/season-ripple.h"
-#include "app/league/season-why.h"
+#include "app/league/correction-impact.h"
+#include "app/league/season-explanation.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -5,9 +5,9 @@
 #include "app/cli/campaign/campaigns.h"
 #include "app/cli/listing.h"
 
-#include "app/match/clocks-store.h"
+#include "app/match/clocks-db.h"
 #include "app/match/match.h"
-#include "app/match/sessions-store.h"
+#include "app/match/sessions-db.h"
 
 #include "db/changes.h"
 #include "db/transaction.h"

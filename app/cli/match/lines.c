@@ -4,12 +4,12 @@
  */
 #include "app/cli/recording/recording.h"
 
-#include "app/recording/correcting.h"
+#include "app/recording/corrections-db.h"
 #include "app/match/line-change.h"
 #include "app/base/outline.h"
-#include "app/recording/recording.h"
+#include "app/recording/recorder-db.h"
 
-#include "db/append.h"
+#include "db/line-append.h"
 
 /* Corrections */
 

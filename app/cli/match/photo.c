@@ -5,7 +5,7 @@
 #include "app/base/out-file.h"
 #include "app/cli/listing.h"
 
-#include "app/match/photos-store.h"
+#include "app/match/photos-db.h"
 
 #include "db/matches.h"
 #include "db/photos.h"

@@ -5,7 +5,7 @@
 #include "app/cli/cli.h"
 
 #include "app/store/backups.h"
-#include "app/store/bin-store.h"
+#include "app/store/bin-db.h"
 
 #include "db/players.h"
 

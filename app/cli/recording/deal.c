@@ -5,7 +5,7 @@
 #include "app/cli/cli.h"
 
 #include "app/deal/dealing.h"
-#include "app/recording/recording.h"
+#include "app/recording/recorder-db.h"
 
 #include <string.h>
 

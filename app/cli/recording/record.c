@@ -7,8 +7,8 @@
 
 #include "app/files/import.h"
 #include "app/base/instants.h"
-#include "app/match/seen.h"
-#include "app/recording/recording.h"
+#include "app/match/revealed.h"
+#include "app/recording/recorder-db.h"
 
 #include <inttypes.h>
 #include <string.h>

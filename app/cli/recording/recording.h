@@ -6,8 +6,8 @@
 
 #include "app/cli/cli.h"
 
-#include "app/match/stored.h"
-#include "app/recording/recording.h"
+#include "app/match/stored-match.h"
+#include "app/recording/recorder-db.h"
 
 G_BEGIN_DECLS
 

@@ -2,13 +2,13 @@
  *
  * `replay`, `moves` and `spellings`: records replayed without a database.
  */
-#include "app/cli/collection/words.h"
+#include "app/cli/collection/word-lists.h"
 
 #include "app/match/notation.h"
 #include "app/base/outline.h"
 #include "app/match/records.h"
 #include "app/base/value.h"
-#include "app/store/words.h"
+#include "app/store/dictionary.h"
 
 #include <inttypes.h>
 

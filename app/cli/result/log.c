@@ -4,8 +4,8 @@
  */
 #include "app/cli/result/log.h"
 
-#include "app/match/photos-store.h"
-#include "app/result/quick-store.h"
+#include "app/match/photos-db.h"
+#include "app/result/quick-db.h"
 
 #include <string.h>
 

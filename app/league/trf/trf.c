@@ -6,7 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/league/season-draft.h"
-#include "app/league/season-words.h"
+#include "app/league/season-ids.h"
 #include "app/league/trf/trf-fields.h"
 #include "app/result/quick.h"
 #include "app/store/backups.h"

@@ -3,7 +3,7 @@
  * The journal as a book: what stands where, as blocks, as text and HTML, and in pages.
  */
 #include "tests/app/fixture.h"
-#include "tests/app/campaign/saga.h"
+#include "tests/app/campaign/story-game.h"
 
 #include "app/campaign/run-book.h"
 

@@ -5,11 +5,11 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/campaign/campaign-work.h"
+#include "app/campaign/campaign-db.h"
 #include "app/campaign/campaigns.h"
 #include "app/demo/demo.h"
 #include "app/match/sessions.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/choices.h"
 #include "app/recording/known-cards.h"
 #include "app/recording/recorder.h"

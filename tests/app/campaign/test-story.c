@@ -3,7 +3,7 @@
  * The story of a match: what happened, to whom and where, what is owed, and the recap of an
  * evening.
  */
-#include "tests/app/campaign/saga.h"
+#include "tests/app/campaign/story-game.h"
 
 #include "app/base/phrases.h"
 

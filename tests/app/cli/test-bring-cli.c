@@ -3,7 +3,7 @@
  * A history brought along by the command line: what it prints, what it asks for, and what it
  * refuses.
  */
-#include "tests/app/plays-in/bring-stage.h"
+#include "tests/app/plays-in/play-import-stage.h"
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>

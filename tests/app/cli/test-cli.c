@@ -7,7 +7,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/cli/cli.h"
-#include "app/cli/run.h"
+#include "app/cli/commands.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>

@@ -4,7 +4,7 @@
  */
 #include "tests/app/league/league-stage.h"
 
-#include "app/league/season-ripple.h"
+#include "app/league/correction-impact.h"
 
 #include "db/seasons.h"
 

@@ -11,7 +11,7 @@
 #include "app/store/store-jobs.h"
 
 #include "db/changes.h"
-#include "db/check.h"
+#include "db/integrity.h"
 #include "db/packs.h"
 
 #include <string.h>

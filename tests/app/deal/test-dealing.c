@@ -5,11 +5,11 @@
 #include "tests/app/fixture.h"
 
 #include "app/deal/chance.h"
-#include "app/recording/recording.h"
+#include "app/recording/recorder-db.h"
 #include "app/store/database.h"
 #include "app/deal/dealing.h"
 
-#include "db/drawn.h"
+#include "db/chance-outcomes.h"
 
 #include <signal.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #include "app/store/database.h"
 #include "app/match/verify.h"
 
-#include "db/check.h"
-#include "db/listing.h"
+#include "db/integrity.h"
+#include "db/match-rows.h"
 #include "db/tables.h"
 
 #include <glib/gstdio.h>

@@ -3,11 +3,11 @@
  * tomekeeper-cli killed at random instants in everything that it changes: kill-stage.h says what is
  * asked of what it leaves, and which variables say how often it is killed.
  */
-#include "tests/app/plays-in/bring-stage.h"
+#include "tests/app/plays-in/play-import-stage.h"
 #include "tests/app/killed/kill-stage.h"
 
-#include "db/check.h"
-#include "db/kept.h"
+#include "db/integrity.h"
+#include "db/auto-backup.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <glib/gstdio.h>

@@ -6,14 +6,14 @@
  * the copy that it kept; imports and restores are whole or not at all. kill-stage.h names the
  * variables that say how often.
  */
-#include "tests/app/plays-in/bring-stage.h"
+#include "tests/app/plays-in/play-import-stage.h"
 #include "tests/app/killed/kill-stage.h"
 
 #include "app/match/match.h"
 #include "app/recording/recorder.h"
 #include "app/store/store.h"
 
-#include "db/kept.h"
+#include "db/auto-backup.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -14,9 +14,9 @@
 #include "app/match/match.h"
 #include "app/base/paths.h"
 #include "app/deal/simulate.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 
-#include "db/check.h"
+#include "db/integrity.h"
 
 #include <fcntl.h>
 #include <glib-unix.h>

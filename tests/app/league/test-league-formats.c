@@ -3,11 +3,11 @@
  * Each format of a season as it is played: Swiss rounds, knock-outs, ladders, pods, teams and
  * changing partners, and seasons that carry on.
  */
-#include "tests/app/league/league-deeds.h"
+#include "tests/app/league/league-command-stage.h"
 
 #include "app/league/leagues.h"
 #include "app/league/season-draft.h"
-#include "app/result/quick-store.h"
+#include "app/result/quick-db.h"
 
 #include "db/leagues.h"
 #include "db/seasons.h"

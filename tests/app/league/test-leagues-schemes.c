@@ -8,7 +8,7 @@
 #include "app/base/error.h"
 #include "app/league/schemes.h"
 #include "app/league/season-draft.h"
-#include "app/league/season-words.h"
+#include "app/league/season-ids.h"
 
 #include <math.h>
 #include <string.h>

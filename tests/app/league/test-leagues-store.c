@@ -10,7 +10,7 @@
 #include "app/league/leagues.h"
 #include "app/league/pairings.h"
 #include "app/league/season-draft.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 
 #include <string.h>
 

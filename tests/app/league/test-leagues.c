@@ -3,7 +3,7 @@
  * Leagues as the window and the command line have them: seasons set up, entered, played, awarded
  * and left; and whatever can't be is refused with its reason and the way out.
  */
-#include "tests/app/league/league-deeds.h"
+#include "tests/app/league/league-command-stage.h"
 
 #include "app/league/league-commands.h"
 #include "app/league/leagues.h"

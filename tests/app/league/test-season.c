@@ -7,8 +7,8 @@
 
 #include "app/files/import.h"
 #include "app/deal/simulate.h"
-#include "app/league/season-ripple.h"
-#include "app/league/season-why.h"
+#include "app/league/correction-impact.h"
+#include "app/league/season-explanation.h"
 
 #include "db/changes.h"
 #include "db/fixtures.h"

@@ -5,7 +5,7 @@
 #include "tests/app/match/match-stage.h"
 
 #include "app/match/matches.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/recorder.h"
 
 AppStore *

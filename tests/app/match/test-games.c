@@ -17,7 +17,7 @@
 #include "app/base/paths.h"
 #include "app/match/records.h"
 #include "app/deal/simulate.h"
-#include "app/match/stored.h"
+#include "app/match/stored-match.h"
 #include "app/match/verify.h"
 
 #include "db/transaction.h"

@@ -6,7 +6,7 @@
 
 #include "app/match/labels.h"
 #include "app/recording/choices.h"
-#include "app/store/packs-known.h"
+#include "app/store/known-packs.h"
 #include "app/recording/recorder.h"
 
 static const struct {

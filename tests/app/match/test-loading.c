@@ -5,13 +5,13 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/match/match-table.h"
+#include "app/match/match-cache.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"
 #include "app/store/store-jobs.h"
-#include "db/listing.h"
+#include "db/match-rows.h"
 #include "db/players.h"
-#include "tests/ui/many.h"
+#include "tests/ui/many-matches.h"
 
 #define LONG 20000
 #define RENAMES 12

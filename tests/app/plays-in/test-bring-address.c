@@ -3,12 +3,12 @@
  * A history from an address: what its name says counts, what is not ready is no history, and a
  * password is told nowhere.
  */
-#include "tests/app/plays-in/bring-stage.h"
+#include "tests/app/plays-in/play-import-stage.h"
 
 #include "app/plays-in/play-import-read.h"
 
 #include "app/store/database-packs.h"
-#include "tests/importers/web.h"
+#include "tests/importers/web-server.h"
 
 #include <string.h>
 

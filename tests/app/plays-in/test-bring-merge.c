@@ -7,7 +7,7 @@
 
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
-#include "app/plays-in/play-import-who.h"
+#include "app/plays-in/play-import-name-index.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * Who and what a history brought along names: found again, asked about once, put right later.
  */
-#include "tests/app/plays-in/bring-stage.h"
+#include "tests/app/plays-in/play-import-stage.h"
 
 #include "db/players.h"
 

@@ -2,7 +2,7 @@
  *
  * Two exports of one history, brought in either order or together: what was said later there stays.
  */
-#include "tests/app/plays-in/bring-stage.h"
+#include "tests/app/plays-in/play-import-stage.h"
 
 #include "app/plays-in/play-import-read.h"
 

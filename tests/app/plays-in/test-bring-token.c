@@ -12,8 +12,8 @@
 #include "app/store/store-jobs.h"
 #include "importers/net/bgg-live.h"
 #include "importers/net/token.h"
-#include "tests/importers/secrets.h"
-#include "tests/importers/web.h"
+#include "tests/importers/secret-service.h"
+#include "tests/importers/web-server.h"
 
 #include <libsecret/secret.h>
 #include <string.h>

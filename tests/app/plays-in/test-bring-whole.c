@@ -2,7 +2,7 @@
  *
  * A history brought along as a whole or not at all: cancelled, with faults, in any order.
  */
-#include "tests/app/plays-in/bring-stage.h"
+#include "tests/app/plays-in/play-import-stage.h"
 
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"

@@ -3,16 +3,16 @@
  * A history brought along: what is new, known, changed or the same, whatever was edited, deleted or
  * undone in between.
  */
-#include "tests/app/plays-in/bring-stage.h"
+#include "tests/app/plays-in/play-import-stage.h"
 
 #include "app/plays-in/play-import-read.h"
 
 #include "app/store/database-packs.h"
 #include "app/base/play-tags.h"
 #include "db/changes.h"
-#include "db/counted.h"
-#include "db/league-forms.h"
-#include "db/listing.h"
+#include "db/match-outcomes.h"
+#include "db/league-cache.h"
+#include "db/match-rows.h"
 #include "db/notes.h"
 #include "db/players.h"
 

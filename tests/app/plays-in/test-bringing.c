@@ -6,7 +6,7 @@
 #include "tests/app/fixture.h"
 
 #include "app/plays-in/import-session.h"
-#include "app/plays-in/past.h"
+#include "app/plays-in/past-imports.h"
 #include "app/match/matches.h"
 #include "app/player/players.h"
 

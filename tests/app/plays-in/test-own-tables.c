@@ -3,7 +3,7 @@
  * The program's own tables of plays brought back: into the same collection they add nothing,
  * whatever looks alike there, and into an empty one they are the same plays.
  */
-#include "tests/app/plays-in/bring-stage.h"
+#include "tests/app/plays-in/play-import-stage.h"
 
 #include "app/store/database-packs.h"
 #include "app/plays-out/plays.h"

@@ -2,7 +2,7 @@
  *
  * Matches out to BG Stats: its file, and links to it.
  */
-#include "tests/app/plays-out/out-stage.h"
+#include "tests/app/plays-out/plays-out-stage.h"
 
 #include "db/externals.h"
 #include "db/players.h"

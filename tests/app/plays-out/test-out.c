@@ -4,7 +4,7 @@
  * broken-off matches; that nothing becomes a formula or markup; which matches are meant; and that
  * what goes out comes back as the same plays.
  */
-#include "tests/app/plays-out/out-stage.h"
+#include "tests/app/plays-out/plays-out-stage.h"
 
 #include "db/externals.h"
 #include "db/notes.h"

@@ -6,14 +6,14 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/recording/correcting.h"
-#include "app/recording/recording.h"
+#include "app/recording/corrections-db.h"
+#include "app/recording/recorder-db.h"
 #include "app/store/database.h"
 #include "app/match/notation.h"
 #include "app/deal/simulate.h"
 #include "app/match/verify.h"
 
-#include "db/check.h"
+#include "db/integrity.h"
 
 #include "rules/random.h"
 

@@ -6,7 +6,7 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/match/seen.h"
+#include "app/match/revealed.h"
 #include "app/recording/choices.h"
 #include "app/recording/corrections.h"
 #include "app/match/marks.h"

@@ -4,9 +4,9 @@
  */
 #include "tests/app/fixture.h"
 
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/choices.h"
-#include "app/recording/inline.h"
+#include "app/recording/card-draft.h"
 #include "app/recording/recorder.h"
 
 #define HEAD                                                                                       \

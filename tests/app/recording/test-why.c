@@ -6,7 +6,7 @@
 
 #include "app/recording/choices.h"
 #include "app/recording/recorder.h"
-#include "app/recording/why.h"
+#include "app/recording/why-not.h"
 
 #define TOME                                                                                       \
   "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"                                          \

@@ -8,8 +8,8 @@
 #include "app/store/database.h"
 #include "app/files/export.h"
 #include "app/rescue/salvage.h"
-#include "db/check.h"
-#include "db/listing.h"
+#include "db/integrity.h"
+#include "db/match-rows.h"
 #include "tests/old-files.h"
 
 #include <sqlite3.h>

@@ -7,7 +7,7 @@
 
 #include "app/match/matches.h"
 #include "app/player/players.h"
-#include "app/result/quick-store.h"
+#include "app/result/quick-db.h"
 #include "app/store/store-jobs.h"
 
 #include "db/matches.h"

@@ -6,7 +6,7 @@
 
 #include "tests/app/fixture.h"
 
-#include "db/kept.h"
+#include "db/auto-backup.h"
 
 /* The person's own collection, in the test's folder. */
 const char *backups_database (void);

@@ -4,7 +4,7 @@
  * where none can be made; and putting one back by the command line.
  */
 #include "tests/app/store/backups-stage.h"
-#include "tests/app/plays-in/bring-stage.h"
+#include "tests/app/plays-in/play-import-stage.h"
 
 #include "app/store/backups.h"
 #include "app/store/database.h"

@@ -6,7 +6,7 @@
 #include "tests/app/match/match-stage.h"
 
 #include "app/collection/packs.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/choices.h"
 #include "app/store/database.h"
 #include "app/demo/demo.h"

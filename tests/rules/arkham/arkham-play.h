@@ -6,7 +6,7 @@
 
 #include "tests/rules/play.h"
 
-#include "rules/arkham/arkham-table.h"
+#include "rules/arkham/arkham-state.h"
 #include "rules/arkham/arkham.h"
 
 /* The standard pack, in the lines that arkham-packs.c tells. */

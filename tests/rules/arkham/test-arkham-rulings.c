@@ -4,7 +4,7 @@
  */
 #include "tests/rules/arkham/arkham-play.h"
 
-#include "rules/arkham/arkham-moves.h"
+#include "rules/arkham/arkham-notation.h"
 
 #define SETUP "- first 1\n- gain 1 $2\n- gain 2 $2\n"
 #define SALE "- sale hsan kulten rlyeh\n"

@@ -6,7 +6,7 @@
 
 #include "tests/rules/play.h"
 
-#include "rules/restless/restless-table.h"
+#include "rules/restless/restless-state.h"
 #include "rules/restless/restless.h"
 
 /* The standard pack, a card a line, and it again in another order. */

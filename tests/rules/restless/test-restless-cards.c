@@ -6,8 +6,8 @@
 #include "tests/rules/play.h"
 
 #include "rules/restless/restless-card-text.h"
-#include "rules/restless/restless-form.h"
-#include "rules/restless/restless-forms.h"
+#include "rules/restless/restless-pack-bounds.h"
+#include "rules/restless/restless-card-fields.h"
 #include "rules/restless/restless.h"
 
 #include <stddef.h>

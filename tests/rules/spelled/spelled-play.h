@@ -6,7 +6,7 @@
 
 #include "tests/rules/play.h"
 
-#include "rules/spelled/spelled-table.h"
+#include "rules/spelled/spelled-state.h"
 #include "rules/spelled/spelled.h"
 
 /* Seat 1 begins; the Market row is laid with five cards. */

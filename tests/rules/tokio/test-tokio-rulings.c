@@ -5,7 +5,7 @@
  */
 #include "tests/rules/tokio/tokio-play.h"
 
-#include "rules/tokio/tokio-moves.h"
+#include "rules/tokio/tokio-notation.h"
 
 #define OTHERS "chert blade stone hare wheel"
 #define SCRIPT PLACED ("flint pair iron crown whirl", OTHERS)

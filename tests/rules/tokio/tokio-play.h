@@ -6,7 +6,7 @@
 
 #include "tests/rules/play.h"
 
-#include "rules/tokio/tokio-table.h"
+#include "rules/tokio/tokio-state.h"
 #include "rules/tokio/tokio.h"
 
 /* Both players' gems, and seat 1 begins. */

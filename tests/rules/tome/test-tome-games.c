@@ -6,7 +6,7 @@
 #include "tests/rules/play-games.h"
 #include "tests/rules/tome/tome-play.h"
 
-#include "rules/tome/tome-moves.h"
+#include "rules/tome/tome-notation.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
  */
 #include "tests/rules/tome/tome-play.h"
 
-#include "rules/tome/tome-moves.h"
+#include "rules/tome/tome-notation.h"
 
 #define TITLED DEALT "- title water-1\n"
 #define TWO TITLED "1 play fire-1\n2 play fire-2\n"

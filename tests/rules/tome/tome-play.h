@@ -6,7 +6,7 @@
 
 #include "tests/rules/play.h"
 
-#include "rules/tome/tome-table.h"
+#include "rules/tome/tome-state.h"
 #include "rules/tome/tome.h"
 
 /* What "fire earth wind water light*" stands for: the elements of the Light Edition. */

@@ -7,7 +7,7 @@
 #include "app/match/sessions.h"
 #include "ui/league/crosstable.h"
 #include "tests/pictures/picture.h"
-#include "ui/league/ripple-dialog.h"
+#include "ui/league/correction-impact-dialog.h"
 
 #include "app/campaign/campaigns.h"
 

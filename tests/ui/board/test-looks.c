@@ -6,7 +6,7 @@
  * With TOMEKEEPER_SHEET=FILE.png a sheet of faces at all sizes is written there, to be looked at.
  */
 #include "tests/ui/board/board-stage.h"
-#include "tests/ui/board/looks-eyes.h"
+#include "tests/ui/board/colour-vision.h"
 
 #include "ui/board/arkham/arkham-cover.h"
 #include "ui/board/card-face.h"

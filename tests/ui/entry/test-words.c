@@ -6,7 +6,7 @@
 #include "tests/ui/stage.h"
 
 #include "app/collection/packs.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/player/players.h"
 #include "app/files/word-lists.h"
 #include "app/recording/choices.h"

@@ -7,7 +7,7 @@
 #include "tests/ui/league/league-stage.h"
 
 #include "app/league/league-commands.h"
-#include "app/league/season-why.h"
+#include "app/league/season-explanation.h"
 #include "app/league/trf/report-save.h"
 #include "app/store/database.h"
 #include "app/league/reports.h"
@@ -17,7 +17,7 @@
 #include "ui/league/leagues-page.h"
 #include "ui/widget/page.h"
 #include "ui/league/results-popover.h"
-#include "ui/league/ripple-dialog.h"
+#include "ui/league/correction-impact-dialog.h"
 #include "ui/league/why-popover.h"
 
 #define NAME "Thursdays"

@@ -6,7 +6,7 @@
 
 #include "tests/ui/leaks.h"
 
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "app/recording/recorder.h"
 #include "ui/match/match-page.h"
 #include "ui/match/move-row.h"

@@ -3,7 +3,7 @@
  * The page of all matches: opened, deleted and restored, searched, sorted; and that a long list
  * makes widgets only for what is in view.
  */
-#include "tests/ui/many.h"
+#include "tests/ui/many-matches.h"
 #include "tests/ui/stage.h"
 
 #include "app/match/matches.h"

@@ -8,7 +8,7 @@
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "ui/match/compare-page.h"
-#include "ui/board/cover.h"
+#include "ui/board/privacy-cover.h"
 #include "ui/entry/entry-bar.h"
 #include "ui/match/match-page-private.h"
 #include "tests/pictures/picture.h"

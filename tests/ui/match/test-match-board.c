@@ -12,7 +12,7 @@
 #include "ui/entry/ruling-dialog.h"
 #include "ui/board/element.h"
 #include "ui/board/tome/tome-layout.h"
-#include "ui/board/tome/tome-words.h"
+#include "ui/board/tome/tome-text.h"
 #include "ui/widget/wrap-layout.h"
 
 #include "app/recording/choices.h"

@@ -6,7 +6,7 @@
 #include "tests/ui/stage.h"
 
 #include "app/match/marks.h"
-#include "app/new-match/draft.h"
+#include "app/new-match/match-draft.h"
 #include "ui/match/match-details.h"
 #include "ui/match/match-page.h"
 

@@ -12,7 +12,7 @@
 #include "app/recording/dealer.h"
 #include "app/files/match-file.h"
 #include "ui/entry/correct-bar.h"
-#include "ui/board/cover.h"
+#include "ui/board/privacy-cover.h"
 #include "ui/new-match/seat-list.h"
 #include "ui/entry/waiting-panel.h"
 

@@ -7,7 +7,7 @@
 #include "ui/board/arkham/arkham-cover.h"
 #include "ui/board/arkham/arkham-paint.h"
 #include "ui/board/arkham/arkham-point.h"
-#include "ui/board/arkham/arkham-words.h"
+#include "ui/board/arkham/arkham-text.h"
 
 #define TOOLTIP_COVER 170 /* px */
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "ui/board/arkham/arkham-table.h"
+#include "ui/board/arkham/arkham-scene.h"
 #include "ui/board/brush.h"
 #include "ui/board/element.h"
 

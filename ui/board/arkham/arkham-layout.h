@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "ui/board/arkham/arkham-table.h"
+#include "ui/board/arkham/arkham-scene.h"
 #include "ui/board/brush.h"
 
 G_BEGIN_DECLS

@@ -5,7 +5,7 @@
 #include "ui/board/arkham/arkham-paint.h"
 
 #include "ui/board/arkham/arkham-cover.h"
-#include "ui/board/arkham/arkham-words.h"
+#include "ui/board/arkham/arkham-text.h"
 #include "ui/board/element.h"
 
 #include <glib/gi18n.h>

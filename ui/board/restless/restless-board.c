@@ -8,7 +8,7 @@
 #include "ui/board/restless/restless-outcome.h"
 #include "ui/board/restless/restless-paint.h"
 #include "ui/board/restless/restless-point.h"
-#include "ui/board/restless/restless-words.h"
+#include "ui/board/restless/restless-text.h"
 
 #define TOOLTIP_CARD 180 /* px */
 

@@ -7,7 +7,7 @@
 #include "app/collection/pack-forms.h"
 #include "app/collection/pack-lists.h"
 #include "app/base/value.h"
-#include "ui/board/board-words.h"
+#include "ui/board/board-text.h"
 
 char *
 ui_restless_dup_list (const AppValue *list)

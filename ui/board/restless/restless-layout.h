@@ -16,7 +16,7 @@
 #pragma once
 
 #include "ui/board/brush.h"
-#include "ui/board/restless/restless-table.h"
+#include "ui/board/restless/restless-scene.h"
 
 G_BEGIN_DECLS
 

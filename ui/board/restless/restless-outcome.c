@@ -7,7 +7,7 @@
  */
 #include "ui/board/restless/restless-outcome.h"
 
-#include "ui/board/board-words.h"
+#include "ui/board/board-text.h"
 
 #include "app/base/phrases.h"
 #include "app/recording/choices.h"

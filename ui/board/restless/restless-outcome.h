@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "ui/board/restless/restless-table.h"
+#include "ui/board/restless/restless-scene.h"
 
 G_BEGIN_DECLS
 

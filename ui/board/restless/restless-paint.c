@@ -5,15 +5,15 @@
 #include "ui/board/restless/restless-paint.h"
 
 #include "app/base/phrases.h"
-#include "ui/board/board-words.h"
+#include "ui/board/board-text.h"
 #include "ui/board/brush.h"
 #include "ui/board/element.h"
 #include "ui/board/restless/restless-face.h"
 #include "ui/board/restless/restless-health.h"
 #include "ui/board/restless/restless-layout.h"
 #include "ui/board/restless/restless-outcome.h"
-#include "ui/board/restless/restless-table.h"
-#include "ui/board/restless/restless-words.h"
+#include "ui/board/restless/restless-scene.h"
+#include "ui/board/restless/restless-text.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

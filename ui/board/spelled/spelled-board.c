@@ -7,7 +7,7 @@
 
 #include "ui/board/spelled/spelled-paint.h"
 #include "ui/board/spelled/spelled-point.h"
-#include "ui/board/spelled/spelled-words.h"
+#include "ui/board/spelled/spelled-text.h"
 
 #define TOOLTIP_TILE 180 /* px */
 

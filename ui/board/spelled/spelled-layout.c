@@ -17,7 +17,7 @@
  */
 #include "ui/board/spelled/spelled-layout.h"
 
-#include "ui/board/spelled/spelled-cards.h"
+#include "ui/board/spelled/spelled-card-text.h"
 
 #define UI_SPELLED_GAP 4.0f
 #define UI_SPELLED_ROW 5    /* cards of the Market row */

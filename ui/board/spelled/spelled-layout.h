@@ -6,7 +6,7 @@
 #pragma once
 
 #include "ui/board/brush.h"
-#include "ui/board/spelled/spelled-table.h"
+#include "ui/board/spelled/spelled-scene.h"
 
 G_BEGIN_DECLS
 

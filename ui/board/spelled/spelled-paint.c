@@ -5,9 +5,9 @@
 #include "ui/board/spelled/spelled-paint.h"
 
 #include "ui/board/board.h"
-#include "ui/board/spelled/spelled-cards.h"
+#include "ui/board/spelled/spelled-card-text.h"
 #include "ui/board/spelled/spelled-point.h"
-#include "ui/board/spelled/spelled-words.h"
+#include "ui/board/spelled/spelled-text.h"
 
 #include <glib/gi18n.h>
 

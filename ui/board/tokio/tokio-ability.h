@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "ui/board/tokio/tokio-table.h"
+#include "ui/board/tokio/tokio-scene.h"
 
 #include <gtk/gtk.h>
 

@@ -6,7 +6,7 @@
 
 #include "ui/board/tokio/tokio-paint.h"
 #include "ui/board/tokio/tokio-point.h"
-#include "ui/board/tokio/tokio-words.h"
+#include "ui/board/tokio/tokio-text.h"
 
 struct _UiTokioBoard {
   UiBoard parent_instance;

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "ui/board/brush.h"
-#include "ui/board/tokio/tokio-table.h"
+#include "ui/board/tokio/tokio-scene.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 #include "ui/board/tokio/tokio-paint.h"
 
 #include "ui/board/tokio/tokio-gem.h"
-#include "ui/board/tokio/tokio-words.h"
+#include "ui/board/tokio/tokio-text.h"
 
 #include <glib/gi18n.h>
 

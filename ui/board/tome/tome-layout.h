@@ -6,7 +6,7 @@
 #pragma once
 
 #include "ui/board/brush.h"
-#include "ui/board/tome/tome-table.h"
+#include "ui/board/tome/tome-scene.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 #include "ui/board/tome/tome-paint.h"
 
 #include "ui/board/element.h"
-#include "ui/board/tome/tome-words.h"
+#include "ui/board/tome/tome-text.h"
 
 #include <glib/gi18n.h>
 

@@ -5,9 +5,9 @@
  */
 #include "ui/league/setup/entrants-dialog.h"
 
-#include "ui/widget/completing.h"
-#include "ui/league/setup/entrant-asks.h"
-#include "ui/widget/follow.h"
+#include "ui/widget/completion.h"
+#include "ui/league/setup/entrant-prompts.h"
+#include "ui/widget/follow-store.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 

@@ -11,7 +11,7 @@
 #include "ui/league/setup/rating-box.h"
 #include "ui/league/setup/scheme-dialog.h"
 #include "ui/league/setup/tie-breaks-box.h"
-#include "ui/widget/completing.h"
+#include "ui/widget/completion.h"
 #include "ui/widget/game-names.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/names-box.h"

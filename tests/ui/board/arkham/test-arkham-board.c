@@ -7,7 +7,7 @@
 
 #include "ui/board/arkham/arkham-layout.h"
 #include "ui/board/arkham/arkham-point.h"
-#include "ui/board/arkham/arkham-words.h"
+#include "ui/board/arkham/arkham-text.h"
 
 #define TAGS "[Record \"1\"]\n[Game \"arkham\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n"
 

@@ -5,10 +5,10 @@
 #include "tests/ui/board/board-stage.h"
 
 #include "rules/random.h"
-#include "ui/board/spelled/spelled-cards.h"
+#include "ui/board/spelled/spelled-card-text.h"
 #include "ui/board/spelled/spelled-layout.h"
 #include "ui/board/spelled/spelled-point.h"
-#include "ui/board/spelled/spelled-words.h"
+#include "ui/board/spelled/spelled-text.h"
 
 #define TAGS "[Record \"1\"]\n[Game \"spelled\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n"
 

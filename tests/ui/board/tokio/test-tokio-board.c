@@ -7,7 +7,7 @@
 
 #include "ui/board/tokio/tokio-layout.h"
 #include "ui/board/tokio/tokio-point.h"
-#include "ui/board/tokio/tokio-words.h"
+#include "ui/board/tokio/tokio-text.h"
 
 #define TAGS "[Record \"1\"]\n[Game \"tokio\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n\n"
 

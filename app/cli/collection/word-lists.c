@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `words`, `list words`, `show words`: word lists; `spellings` of a stored match.
+ */
+#include "app/cli/collection/word-lists.h"
+
+#include "app/base/out-file.h"
+#include "app/base/outline.h"
+#include "app/recording/spellings.h"
+#include "app/match/stored-match.h"
+#include "app/store/dictionary.h"
+
+#include "db/word-lists.h"
+
+#include <inttypes.h>
+
+static int
+end (Cli *cli)
+{
+  if (cli->json)
+    return cli_json_end (cli);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/* list */
+
+static void
+put_list (AppJson *json, const char *name, const char *sha256, guint words, guint matches,
+          gboolean stored)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "name", name);
+  app_json_set_text (json, "sha256", sha256);
+  app_json_set_integer (json, "words", words);
+  app_json_set_integer (json, "matches", matches);
+  app_json_set_boolean (json, "stored", stored);
+}
+
+static void
+add_row (GPtrArray *rows, const char *name, const char *sha256, guint words, guint matches)
+{
+  char **cells = g_new0 (char *, 5);
+
+  cells[0] = g_strdup_printf ("%.12s", sha256);
+  cells[1] = g_strdup (name);
+  cells[2] = g_strdup_printf ("%u", words);
+  cells[3] = g_strdup_printf ("%u", matches);
+  g_ptr_array_add (rows, cells);
+}
+
+/* The system's list, unless it is among the stored ones. */
+static AppWords *
+load_other (const GPtrArray *lists)
+{
+  g_autoptr (AppWords) words = app_words_load_default ();
+
+  for (guint k = 0; words != NULL && k < lists->len; k++)
+    if (g_str_equal (((const DbWordList *)g_ptr_array_index (lists, k))->sha256,
+                     words->list->sha256))
+      return NULL;
+  return g_steal_pointer (&words);
+}
+
+int
+cli_list_words (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) lists = db_word_lists_list (db, &error);
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  g_autoptr (AppWords) other = NULL;
+  AppJson json = cli_json (cli);
+
+  if (lists == NULL)
+    return cli_fail (error);
+  other = load_other (lists);
+  g_ptr_array_add (rows, g_strsplit (_ ("list|name|words|matches"), "|", -1));
+  if (cli->json)
+    app_json_begin_list (&json);
+  for (guint k = 0; k < lists->len; k++) {
+    const DbWordList *list = g_ptr_array_index (lists, k);
+
+    if (cli->json) {
+      put_list (&json, list->name, list->sha256, list->words, list->matches, TRUE);
+      app_json_end_object (&json);
+    }
+    add_row (rows, list->name, list->sha256, list->words, list->matches);
+  }
+  if (other != NULL && cli->json) {
+    put_list (&json, other->name, other->list->sha256, other->list->n_words, 0, FALSE);
+    app_json_end_object (&json);
+  }
+  if (other != NULL)
+    add_row (rows, other->name, other->list->sha256, other->list->n_words, 0);
+  if (cli->json)
+    app_json_end_list (&json);
+  else if (rows->len > 1)
+    app_table (rows, 0, cli->out);
+  return end (cli);
+}
+
+/* show */
+
+static DbWordList *
+find_list (DbStore *db, const char *which, GError **error)
+{
+  gint64 id;
+
+  return db_word_list_find (db, which, &id, error) ? db_word_list_get (db, id, error) : NULL;
+}
+
+int
+cli_show_words (Cli *cli, DbStore *db, const char *which)
+{
+  GError *error = NULL;
+  g_autoptr (DbWordList) list = find_list (db, which, &error);
+  g_autoptr (AppWords) words = NULL;
+  AppJson json = cli_json (cli);
+  guint spelled;
+
+  if (list == NULL)
+    return cli_fail (error);
+  if (!app_words_find_sha256 (db, list->sha256, &words, &error))
+    return cli_report (error);
+  spelled = rules_words_count (words->list->words);
+  if (cli->json) {
+    put_list (&json, list->name, list->sha256, list->words, list->matches, TRUE);
+    app_json_set_integer (&json, "spelled", spelled);
+    app_json_set_boolean (&json, "deleted", list->deleted != 0);
+    app_json_end_object (&json);
+    return end (cli);
+  }
+  g_string_append_printf (cli->out, "%s\nsha256:%s\n", list->name, list->sha256);
+  g_string_append_printf (cli->out,
+                          g_dngettext (GETTEXT_PACKAGE, "%u word, of a to z: %u\n",
+                                       "%u words, of a to z: %u\n", list->words),
+                          list->words, spelled);
+  g_string_append_printf (cli->out, _ ("matches: %u\n"), list->matches);
+  if (list->deleted != 0)
+    g_string_append (cli->out, _ ("in the bin\n"));
+  return end (cli);
+}
+
+/* words */
+
+static int
+export_list (DbStore *db, const DbWordList *list, const char *output)
+{
+  GError *error = NULL;
+  g_autoptr (GBytes) content = db_word_list_dup_content (db, list->id, &error);
+  AppOutFile *file;
+
+  if (content == NULL)
+    return cli_fail (error);
+  file = app_out_file_open (output, &error);
+  if (file == NULL)
+    return cli_report (error);
+  app_out_file_write (g_bytes_get_data (content, NULL), g_bytes_get_size (content), file);
+  return app_out_file_close (file, &error) ? CLI_DONE : cli_report (error);
+}
+
+int
+cli_words (Cli *cli, const char *name, char **argv)
+{
+  char *output = NULL;
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  gboolean parsed = cli_parse (cli, name, entries, &argv, 2, 2);
+  g_autofree char *path = output;
+  g_autoptr (DbWordList) list = NULL;
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+  gboolean restore;
+
+  if (!parsed)
+    return CLI_USAGE;
+  restore = g_str_equal (argv[1], "restore");
+  if (!restore && !g_str_equal (argv[1], "delete") && !g_str_equal (argv[1], "export"))
+    return cli_usage (name, _ ("“%s” is not delete, restore or export"), argv[1]);
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  list = find_list (db, argv[2], &error);
+  if (list == NULL)
+    return cli_fail (error);
+  if (g_str_equal (argv[1], "export"))
+    return export_list (db, list, path);
+  return db_word_list_set_deleted (db, list->id, !restore, &error) ? CLI_DONE : cli_fail (error);
+}
+
+/* spellings */
+
+void
+cli_put_spellings (Cli *cli, const RulesMatch *match, const void *state, guint seat)
+{
+  guint meant = seat != 0 ? seat : rules_turn (match, state);
+  g_autoptr (GPtrArray) spellings =
+      meant != 0 ? app_spellings_of (match, state, meant) : g_ptr_array_new ();
+  AppJson json = cli_json (cli);
+
+  if (cli->json)
+    app_json_begin_list (&json);
+  for (guint k = 0; k < spellings->len; k++) {
+    const AppSpelling *spelling = g_ptr_array_index (spellings, k);
+
+    if (!cli->json) {
+      g_string_append_printf (cli->out, "%d  %s\n", spelling->worth, spelling->text);
+      continue;
+    }
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "word", spelling->word);
+    app_json_set_text (&json, "move", spelling->text);
+    app_json_set_integer (&json, "worth", spelling->worth);
+    app_json_end_object (&json);
+  }
+  if (cli->json) {
+    app_json_end_list (&json);
+    g_string_append_c (cli->out, '\n');
+  }
+}
+
+/* The list that is meant: the given one, or the match's own. */
+static gboolean
+open_words (AppStored *stored, const char *named, GError **error)
+{
+  const char *missing;
+
+  if (named != NULL) {
+    stored->words = app_words_named (stored->db, named, error);
+    if (stored->words == NULL)
+      return FALSE;
+    rules_match_set_words (stored->match, stored->words->list->words);
+    return TRUE;
+  }
+  if (!app_stored_open_words (stored, &missing, error))
+    return FALSE;
+  if (stored->words != NULL)
+    return TRUE;
+  if (missing != NULL)
+    g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("The word list “%s” is not known here."),
+                 missing);
+  else
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("The match has no word list; name one with --words."));
+  return FALSE;
+}
+
+int
+cli_spellings_of_match (Cli *cli, const char *match, const char *words, int at, guint seat)
+{
+  GError *error = NULL;
+  g_autoptr (DbStore) db = cli_open (cli, FALSE, &error);
+  g_autoptr (AppPacks) packs = NULL;
+  g_autoptr (AppStored) stored = NULL;
+  gboolean done = FALSE;
+  Replay replay;
+  DbTip tip;
+  gint64 id;
+
+  if (db == NULL || !cli_find_match (db, match, &id, &error))
+    return cli_report (error);
+  packs = app_database_packs (db);
+  stored = app_stored_load (db, packs, id, &error);
+  if (stored == NULL || !app_stored_check (stored, &error) || !open_words (stored, words, &error))
+    return cli_report (error);
+  if (!db_match_get_tip (db, id, &tip, &error))
+    return cli_fail (error);
+  if (at > 0 && (guint64)at > tip.number)
+    return cli_usage (NULL,
+                      g_dngettext (GETTEXT_PACKAGE, "%s has %" PRIu64 " move, not %d",
+                                   "%s has %" PRIu64 " moves, not %d", (gulong)tip.number),
+                      match, tip.number, at);
+  replay_init (&replay, stored->match);
+  done = app_stored_replay (stored, tip.line, &replay, at >= 0 ? (guint64)at : tip.number, NULL,
+                            NULL, &error);
+  if (done)
+    cli_put_spellings (cli, stored->match, replay.state, seat);
+  replay_clear (&replay);
+  if (!done)
+    return cli_report (error);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}

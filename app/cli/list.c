@@ -1,0 +1,573 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `list` and `show`: what a collection has.
+ */
+#include "app/cli/campaign/campaigns.h"
+#include "app/cli/collection/decks.h"
+#include "app/cli/league/leagues.h"
+#include "app/cli/listing.h"
+#include "app/cli/result/log.h"
+#include "app/cli/player/players.h"
+#include "app/cli/collection/word-lists.h"
+
+#include "app/match/labels.h"
+#include "app/base/outline.h"
+#include "app/result/quick-db.h"
+#include "app/match/results.h"
+#include "app/match/stored-match.h"
+#include "app/base/value.h"
+
+#include "db/changes.h"
+#include "db/notes.h"
+#include "db/packs.h"
+#include "db/places.h"
+
+/* players */
+
+static int
+compare_players (gconstpointer a, gconstpointer b)
+{
+  return g_utf8_collate ((*(DbPlayer *const *)a)->name, (*(DbPlayer *const *)b)->name);
+}
+
+static int
+list_players (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) players = db_players_list (db, FALSE, &error);
+  CliListing listing;
+
+  if (players == NULL)
+    return cli_fail (error);
+  g_ptr_array_sort (players, compare_players);
+  cli_listing_begin (&listing, cli, _ ("player|name|matches|also"));
+  for (guint k = 0; k < players->len; k++) {
+    const DbPlayer *player = g_ptr_array_index (players, k);
+
+    if (cli->json) {
+      app_json_begin_object (&listing.json);
+      cli_put_player (&listing.json, player);
+      app_json_end_object (&listing.json);
+    } else {
+      cli_listing_add (&listing, 4, g_strdup (player->uuid), g_strdup (player->name),
+                       g_strdup_printf ("%u", player->matches), g_strjoinv (", ", player->aliases));
+    }
+  }
+  return cli_listing_end (&listing);
+}
+
+/* packs */
+
+static void
+put_pack (AppJson *json, const DbPackRevision *pack)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "pack", pack->code);
+  app_json_set_integer (json, "revision", pack->revision);
+  app_json_set_text (json, "game", pack->game);
+  app_json_set_text (json, "title", pack->title);
+  app_json_set_text (json, "origin", pack->origin);
+  app_json_set_integer (json, "matches", pack->matches);
+  app_json_end_object (json);
+}
+
+static int
+list_packs (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) packs = db_packs_list (db, NULL, &error);
+  CliListing listing;
+
+  if (packs == NULL)
+    return cli_fail (error);
+  cli_listing_begin (&listing, cli, _ ("pack|game|title|origin|matches"));
+  for (guint k = 0; k < packs->len; k++) {
+    const DbPackRevision *pack = g_ptr_array_index (packs, k);
+
+    if (cli->json)
+      put_pack (&listing.json, pack);
+    else
+      cli_listing_add (&listing, 5, g_strdup_printf ("%s@%u", pack->code, pack->revision),
+                       g_strdup (pack->game), g_strdup (pack->title), g_strdup (pack->origin),
+                       g_strdup_printf ("%u", pack->matches));
+  }
+  return cli_listing_end (&listing);
+}
+
+/* places */
+
+static int
+list_places (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) places = db_places_list (db, &error);
+  CliListing listing;
+
+  if (places == NULL)
+    return cli_fail (error);
+  cli_listing_begin (&listing, cli, _ ("place|matches"));
+  for (guint k = 0; k < places->len; k++) {
+    const DbNamed *place = g_ptr_array_index (places, k);
+
+    if (cli->json) {
+      app_json_begin_object (&listing.json);
+      app_json_set_text (&listing.json, "place", place->name);
+      app_json_set_integer (&listing.json, "matches", place->matches);
+      app_json_end_object (&listing.json);
+    } else {
+      cli_listing_add (&listing, 2, g_strdup (place->name), g_strdup_printf ("%u", place->matches));
+    }
+  }
+  return cli_listing_end (&listing);
+}
+
+/* matches */
+
+static void
+put_match (AppJson *json, const DbMatchRow *row)
+{
+  app_json_begin_object (json);
+  app_json_set_text (json, "match", row->uuid);
+  app_json_set_text (json, "game", row->game_code);
+  app_json_set_text (json, "game-name", row->game_name);
+  app_json_set_text (json, "variant", row->variant);
+  app_json_set_text (json, "date", row->date);
+  app_json_set_text (json, "place", row->place);
+  app_json_set_text (json, "event", row->event);
+  app_json_key (json, "players");
+  app_json_begin_list (json);
+  for (guint k = 0; k < row->n_seats; k++)
+    app_json_text (json, row->seats[k].name);
+  app_json_end_list (json);
+  app_json_set_integer (json, "moves", (gint64)row->moves);
+  app_json_key (json, "outcome");
+  if (row->has_result)
+    app_json_outcome (json, &row->outcome, MIN (row->n_seats, RULES_SEATS));
+  else
+    app_json_text (json, NULL);
+  app_json_set_boolean (json, "playable", !row->kept);
+  app_json_end_object (json);
+}
+
+static gboolean
+list_match (const DbMatchRow *row, gpointer data)
+{
+  CliListing *listing = data;
+  const char *names[APP_QUICK_SEATS];
+  guint sides[APP_QUICK_SEATS];
+  guint n = MIN (row->n_seats, APP_QUICK_SEATS);
+  gboolean plain = !row->with_moves && !row->kept;
+  char *result;
+
+  if (listing->cli->json) {
+    put_match (&listing->json, row);
+    return TRUE;
+  }
+  for (guint k = 0; k < n; k++) {
+    names[k] = row->seats[k].name;
+    sides[k] = row->seats[k].side;
+  }
+  result = plain             ? app_quick_dup_listed (row)
+           : row->has_result ? app_labels_dup_result (names, sides, n, &row->outcome)
+                             : NULL;
+  if (result == NULL)
+    result = g_strdup (row->kept ? _ ("Not playable here") : _ ("Unfinished"));
+  cli_listing_add (listing, 6, g_strdup (row->uuid),
+                   g_strdup (row->game_code != NULL ? row->game_code : row->game_name),
+                   g_strdup (row->date), app_labels_dup_sides (names, sides, n),
+                   g_strdup_printf ("%" G_GUINT64_FORMAT, row->moves), result);
+  return TRUE;
+}
+
+static int
+list_matches (Cli *cli, DbStore *db)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  GError *error = NULL;
+  CliListing listing;
+
+  if (!db_store_is_read_only (db) && !app_results_refresh (db, packs, NULL, &error))
+    return cli_fail (error);
+  cli_listing_begin (&listing, cli, _ ("match|game|date|players|moves|result"));
+  if (!db_matches_foreach (db, FALSE, list_match, &listing, &error)) {
+    cli_listing_drop (&listing);
+    return cli_fail (error);
+  }
+  return cli_listing_end (&listing);
+}
+
+/* imports */
+
+static void
+put_import (CliListing *listing, const DbBatch *batch)
+{
+  g_autoptr (GDateTime) instant = g_date_time_new_from_unix_utc (batch->created / 1000);
+  g_autofree char *when = g_date_time_format (instant, "%Y-%m-%dT%H:%M:%SZ");
+  AppJson *json = &listing->json;
+
+  if (!listing->cli->json) {
+    cli_listing_add (listing, 5, g_strdup_printf ("%" G_GINT64_FORMAT, batch->id), g_strdup (when),
+                     g_strdup (batch->title), g_strdup_printf ("%u", batch->changes),
+                     g_strdup (batch->undone != 0 ? _ ("undone") : ""));
+    return;
+  }
+  app_json_begin_object (json);
+  app_json_set_integer (json, "change", batch->id);
+  app_json_set_text (json, "instant", when);
+  app_json_set_text (json, "title", batch->title);
+  app_json_set_text (json, "source", batch->source);
+  app_json_set_integer (json, "rows", batch->changes);
+  app_json_set_boolean (json, "undone", batch->undone != 0);
+  app_json_end_object (json);
+}
+
+static int
+list_imports (Cli *cli, DbStore *db)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) batches = db_batches_list_imports (db, 1000, &error);
+  CliListing listing;
+
+  if (batches == NULL)
+    return cli_fail (error);
+  cli_listing_begin (&listing, cli, _ ("change|when|what|rows|undone"));
+  for (guint k = 0; k < batches->len; k++)
+    put_import (&listing, g_ptr_array_index (batches, k));
+  return cli_listing_end (&listing);
+}
+
+static const struct {
+  const char *plural, *singular;
+  int (*list) (Cli *cli, DbStore *db);
+} kinds[] = {
+  { "players", "player", list_players }, { "packs", "pack", list_packs },
+  { "matches", "match", list_matches },  { "decks", "deck", cli_list_decks },
+  { "words", "words", cli_list_words },  { "campaigns", "campaign", cli_list_campaigns },
+  { "places", "place", list_places },    { "leagues", "league", cli_list_leagues },
+  { "imports", "import", list_imports },
+};
+
+/* Lists of what belongs to one thing, which has to be said. */
+static const struct {
+  const char *name;
+  int (*list) (Cli *cli, DbStore *db, const char *which);
+} lists_of[] = { { "runs", cli_list_runs },
+                 { "sessions", cli_list_sessions },
+                 { "seasons", cli_list_seasons } };
+
+static int
+list_part (Cli *cli, const char *name, guint k, const char *which)
+{
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (which == NULL)
+    return cli_usage (name, "%s", _ ("an argument is missing"));
+  db = cli_open (cli, FALSE, &error);
+  return db != NULL ? lists_of[k].list (cli, db, which) : cli_report (error);
+}
+
+int
+cli_list (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 2))
+    return CLI_USAGE;
+  for (guint k = 0; k < G_N_ELEMENTS (lists_of); k++)
+    if (g_str_equal (argv[1], lists_of[k].name))
+      return list_part (cli, name, k, argv[2]);
+  if (argv[2] != NULL)
+    return cli_usage (name, _ ("“%s” is too much"), argv[2]);
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    if (g_str_equal (argv[1], kinds[k].plural) || g_str_equal (argv[1], kinds[k].singular)) {
+      db = cli_open (cli, FALSE, &error);
+      return db != NULL ? kinds[k].list (cli, db) : cli_report (error);
+    }
+  return cli_usage (name, _ ("there are no %s to list"), argv[1]);
+}
+
+/* show */
+
+static int
+show_pack (Cli *cli, DbStore *db, const char *which)
+{
+  g_auto (GStrv) parts = g_strsplit (which, "@", 2);
+  g_autoptr (ImportPack) pack = NULL;
+  g_autoptr (AppValue) root = NULL;
+  GError *error = NULL;
+  guint64 revision = 0;
+  gint64 row;
+
+  if (parts[0] == NULL
+      || (parts[1] != NULL && !cli_read_number ("show", parts[1], 1, G_MAXUINT, &revision)))
+    return CLI_USAGE;
+  if (!db_pack_find (db, parts[0], (guint)revision, &row, &error)
+      || (pack = app_database_load_pack (db, row, &error)) == NULL)
+    return cli_fail (error);
+  root = app_value_from_pack (rules_pack_root (pack->pack));
+  if (cli->json) {
+    app_value_to_json (root, cli->out);
+    return cli_json_end (cli);
+  }
+  app_outline (root, 0, cli->out);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+}
+
+/**
+ * Showing:
+ * @party: before the move that comes next
+ *
+ * The moves of a match, for reading.
+ */
+typedef struct {
+  Cli *cli;
+  AppLabels *labels;
+  AppParty party;
+  AppJson json;
+} Showing;
+
+/* Of a move's first letter, as in RulesMove. */
+static guint8
+actor_of (char letter)
+{
+  return g_ascii_isdigit (letter) ? (guint8)(letter - '0') : letter == '-' ? 0 : (guint8)letter;
+}
+
+static gboolean
+show_move (const DbMove *move, const Replay *replay, gpointer data)
+{
+  Showing *showing = data;
+  g_autofree char *text = g_strndup (move->text.at, move->text.length);
+  g_autofree char *comment = g_strndup (move->comment.at, move->comment.length);
+  g_autofree char *label = app_labels_dup_move_of (showing->labels, &showing->party, text, NULL);
+  g_autofree char *actor =
+      app_labels_dup_actor (showing->labels, &showing->party, actor_of (text[0]));
+
+  app_labels_read_party (showing->labels, replay->state, &showing->party);
+  if (showing->cli->json) {
+    app_json_begin_object (&showing->json);
+    app_json_set_integer (&showing->json, "at", (gint64)move->number);
+    app_json_set_text (&showing->json, "move", text);
+    app_json_set_text (&showing->json, "label", label);
+    app_json_set_digest (&showing->json, "digest", replay->digest);
+    if (comment[0] != '\0')
+      app_json_set_text (&showing->json, "comment", comment);
+    app_json_end_object (&showing->json);
+    return TRUE;
+  }
+  g_string_append_printf (showing->cli->out, "%5" G_GUINT64_FORMAT "  %-8s %s", move->number, actor,
+                          label);
+  if (comment[0] != '\0')
+    g_string_append_printf (showing->cli->out, "  ; %s", comment);
+  g_string_append_c (showing->cli->out, '\n');
+  return TRUE;
+}
+
+static void
+show_tags (Cli *cli, const RecordTags *tags)
+{
+  AppJson json = cli_json (cli);
+
+  if (cli->json) {
+    app_json_key (&json, "tags");
+    app_json_begin_object (&json);
+  }
+  for (guint k = 0; k < record_tags_count (tags); k++) {
+    if (cli->json)
+      app_json_set_text (&json, record_tags_name (tags, k), record_tags_value (tags, k));
+    else
+      g_string_append_printf (cli->out, "%-10s %s\n", record_tags_name (tags, k),
+                              record_tags_value (tags, k));
+  }
+  if (cli->json)
+    app_json_end_object (&json);
+}
+
+static gboolean
+show_moves (Cli *cli, AppStored *stored, Replay *replay, GError **error)
+{
+  Showing showing = { .cli = cli, .json = cli_json (cli) };
+  gboolean done;
+  DbTip tip;
+
+  if (!db_match_get_tip (stored->db, stored->row->id, &tip, error))
+    return FALSE;
+  showing.labels = app_labels_new (stored->match, stored->tags);
+  app_labels_read_party (showing.labels, replay->state, &showing.party);
+  if (cli->json) {
+    app_json_key (&showing.json, "moves");
+    app_json_begin_list (&showing.json);
+  }
+  done =
+      tip.number == 0
+      || app_stored_replay_whole (stored, tip.line, replay, tip.number, show_move, &showing, error);
+  if (cli->json) {
+    app_json_end_list (&showing.json);
+  } else if (done) {
+    g_autofree char *status = app_labels_dup_status (showing.labels, replay->state);
+
+    g_string_append_printf (cli->out, "%s\n", status);
+  }
+  app_labels_free (showing.labels);
+  return done;
+}
+
+static gboolean
+show_notes (Cli *cli, AppStored *stored, GError **error)
+{
+  g_autoptr (GPtrArray) notes =
+      db_notes_list (stored->db, DB_SUBJECT_MATCH, stored->row->id, error);
+  AppJson json = cli_json (cli);
+
+  if (notes == NULL)
+    return FALSE;
+  if (cli->json) {
+    app_json_key (&json, "notes");
+    app_json_begin_list (&json);
+  }
+  for (guint k = 0; k < notes->len; k++) {
+    const DbNote *note = g_ptr_array_index (notes, k);
+
+    if (cli->json)
+      app_json_text (&json, note->text);
+    else
+      g_string_append_printf (cli->out, _ ("Note: %s\n"), note->text);
+  }
+  if (cli->json)
+    app_json_end_list (&json);
+  return TRUE;
+}
+
+static gboolean
+show_playable (Cli *cli, AppStored *stored, GError **error)
+{
+  AppJson json = cli_json (cli);
+  RulesOutcome outcome;
+  Replay replay;
+  gboolean done;
+
+  replay_init (&replay, stored->match);
+  done = show_moves (cli, stored, &replay, error);
+  if (done && cli->json) {
+    rules_outcome (stored->match, replay.state, &outcome);
+    app_json_key (&json, "outcome");
+    app_json_outcome (&json, &outcome, stored->match->setup.seats);
+    app_json_set_digest (&json, "digest", replay.digest);
+    app_json_key (&json, "view");
+    rules_view (stored->match, replay.state, 0, &json.writer);
+  }
+  replay_clear (&replay);
+  return done;
+}
+
+static int
+end_match (Cli *cli)
+{
+  AppJson json = cli_json (cli);
+
+  if (!cli->json)
+    return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  app_json_end_object (&json);
+  return cli_json_end (cli);
+}
+
+static int
+show_match (Cli *cli, DbStore *db, const char *which)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppStored) stored = NULL;
+  GError *error = NULL;
+  AppJson json = cli_json (cli);
+  gint64 id;
+
+  if (!cli_find_match (db, which, &id, &error))
+    return cli_report (error);
+  stored = app_stored_load (db, packs, id, &error);
+  if (stored == NULL)
+    return cli_report (error);
+  if (cli->json) {
+    app_json_begin_object (&json);
+    app_json_set_text (&json, "match", stored->row->uuid);
+  }
+  if (!stored->row->with_moves && stored->row->kept == NULL) {
+    cli_show_result (cli, stored->row);
+    if (!show_notes (cli, stored, &error)) {
+      g_string_truncate (cli->out, 0);
+      return cli_fail (error);
+    }
+    return end_match (cli);
+  }
+  show_tags (cli, stored->tags);
+  if (!cli_show_brought (cli, db, id, &error)) {
+    g_string_truncate (cli->out, 0);
+    return cli_fail (error);
+  }
+  if (stored->match == NULL && cli->json)
+    app_json_set_text (&json, "unplayable", stored->unplayable->message);
+  else if (stored->match == NULL)
+    g_string_append_printf (cli->out, "%s\n", stored->unplayable->message);
+  if ((stored->match != NULL && !show_playable (cli, stored, &error))
+      || !show_notes (cli, stored, &error)) {
+    g_string_truncate (cli->out, 0);
+    return cli_fail (error);
+  }
+  return end_match (cli);
+}
+
+typedef int (*ShowFunc) (Cli *cli, DbStore *db, const char *which);
+
+/* NULL for what can't be shown. */
+static ShowFunc
+find_show (const char *kind)
+{
+  static const ShowFunc show[] = { NULL,          show_pack,      show_match,
+                                   cli_show_deck, cli_show_words, cli_show_campaign };
+
+  if (g_str_equal (kind, "run"))
+    return cli_show_run;
+  if (g_str_equal (kind, "league"))
+    return cli_show_league;
+  for (guint k = 1; k < G_N_ELEMENTS (show); k++)
+    if (g_str_equal (kind, kinds[k].plural) || g_str_equal (kind, kinds[k].singular))
+      return show[k];
+  return NULL;
+}
+
+static int
+show_one (Cli *cli, const char *name, char **words, const CliPlayerOptions *options)
+{
+  gboolean player = g_str_equal (words[0], "player") || g_str_equal (words[0], "players");
+  ShowFunc show = find_show (words[0]);
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (show == NULL && !player)
+    return cli_usage (name, _ ("there is no %s to show"), words[0]);
+  if (!player && (options->game != NULL || options->against != NULL || options->matches))
+    return cli_usage (name, "%s", _ ("--game, --against and --matches are for players"));
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  return player ? cli_show_player (cli, db, words[1], options) : show (cli, db, words[1]);
+}
+
+int
+cli_show (Cli *cli, const char *name, char **argv)
+{
+  CliPlayerOptions options = { 0 };
+  const GOptionEntry entries[] = {
+    { "game", 0, 0, G_OPTION_ARG_STRING, &options.game, NULL, NULL },
+    { "against", 0, 0, G_OPTION_ARG_STRING, &options.against, NULL, NULL },
+    { "matches", 0, 0, G_OPTION_ARG_NONE, &options.matches, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  int status = CLI_USAGE;
+
+  if (cli_parse (cli, name, entries, &argv, 2, 2))
+    status = show_one (cli, name, argv + 1, &options);
+  g_free (options.game);
+  g_free (options.against);
+  return status;
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `verify`, `check`: that nothing was lost.
+ */
+#include "app/cli/cli.h"
+
+#include "app/match/verify.h"
+
+#include "db/integrity.h"
+#include "db/match-rows.h"
+#include "db/matches.h"
+
+static void
+put_verified (Cli *cli, const AppVerified *verified)
+{
+  AppJson json = cli_json (cli);
+
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "%s %s", verified->uuid, app_verify_name (verified->status));
+    if (verified->status == APP_VERIFY_DIVERGED)
+      g_string_append_printf (cli->out, " %" G_GUINT64_FORMAT, verified->move);
+    g_string_append_c (cli->out, '\n');
+    return;
+  }
+  app_json_begin_object (&json);
+  app_json_set_text (&json, "match", verified->uuid);
+  app_json_set_text (&json, "status", app_verify_name (verified->status));
+  app_json_set_integer (&json, "moves", (gint64)verified->moves);
+  if (verified->status == APP_VERIFY_DIVERGED) {
+    app_json_set_integer (&json, "line", verified->line);
+    app_json_set_integer (&json, "at", (gint64)verified->move);
+  }
+  if (verified->stamped > 0)
+    app_json_set_integer (&json, "stamped", (gint64)verified->stamped);
+  if (verified->reason != NULL)
+    app_json_set_text (&json, "reason", verified->reason);
+  app_json_end_object (&json);
+  g_string_append_c (cli->out, '\n');
+}
+
+static gboolean
+take_id (const DbMatchRow *row, gpointer data)
+{
+  if (row->with_moves || row->kept)
+    g_array_append_val ((GArray *)data, row->id);
+  return TRUE;
+}
+
+/* The matches named, or all of them. */
+static gboolean
+find_matches (DbStore *db, char **names, GArray *ids, GError **error)
+{
+  GError *failed = NULL;
+  gint64 id;
+
+  if (*names == NULL) {
+    if (db_matches_foreach (db, FALSE, take_id, ids, &failed))
+      return TRUE;
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  for (; *names != NULL; names++) {
+    if (!cli_find_match (db, *names, &id, error))
+      return FALSE;
+    g_array_append_val (ids, id);
+  }
+  return TRUE;
+}
+
+/* One that can't be read says so, and does not keep the others from being looked at. */
+static int
+report_unread (DbStore *db, gint64 id, const GError *why)
+{
+  g_autoptr (DbMatch) match = db_match_get (db, id, NULL);
+  g_autofree char *row = g_strdup_printf ("#%" G_GINT64_FORMAT, id);
+  GError *told = NULL;
+
+  app_error_at (&told, APP_ERROR_RULES, match != NULL ? match->uuid : row, 0, "%s", why->message);
+  return cli_report (told);
+}
+
+static int
+verify_all (Cli *cli, DbStore *db, const GArray *ids, gboolean stamp)
+{
+  g_autoptr (AppPacks) packs = app_database_packs (db);
+  int status = CLI_DONE;
+
+  for (guint k = 0; k < ids->len; k++) {
+    g_auto (AppVerified) verified = { 0 };
+    g_autoptr (GError) error = NULL;
+    gint64 id = g_array_index (ids, gint64, k);
+
+    if (!app_verify (db, packs, id, stamp, &verified, &error)) {
+      status = cli_worse (status, report_unread (db, id, error));
+      continue;
+    }
+    put_verified (cli, &verified);
+    if (!cli_flush (cli))
+      return CLI_USAGE;
+    if (verified.status == APP_VERIFY_DIVERGED) {
+      g_autoptr (GError) told = NULL;
+
+      app_error_at (&told, APP_ERROR_RULES, verified.uuid, (guint)verified.move, "%s",
+                    verified.reason);
+      status = cli_worse (status, cli_report (g_steal_pointer (&told)));
+    }
+  }
+  return status;
+}
+
+int
+cli_verify (Cli *cli, const char *name, char **argv)
+{
+  gboolean stamp = FALSE;
+  const GOptionEntry entries[] = {
+    { "stamp", 0, 0, G_OPTION_ARG_NONE, &stamp, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (DbStore) db = NULL;
+  GError *error = NULL;
+
+  if (!cli_parse (cli, name, entries, &argv, 0, -1))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL || !find_matches (db, argv + 1, ids, &error))
+    return cli_report (error);
+  return verify_all (cli, db, ids, stamp);
+}
+
+int
+cli_check (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_auto (GStrv) findings = NULL;
+  GError *error = NULL;
+  AppJson json = cli_json (cli);
+  int status;
+
+  if (!cli_parse (cli, name, NULL, &argv, 0, 0))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_report (error);
+  if (!db_check (db, &findings, &error))
+    return cli_fail (error);
+  if (cli->json)
+    app_json_begin_list (&json);
+  for (char **finding = findings; *finding != NULL; finding++) {
+    if (cli->json)
+      app_json_text (&json, *finding);
+    else
+      g_string_append_printf (cli->out, "%s\n", *finding);
+  }
+  if (cli->json)
+    app_json_end_list (&json);
+  else if (findings[0] == NULL)
+    g_string_append_printf (cli->out, "%s\n", _ ("ok"));
+  if (db_store_is_damaged (db))
+    cli_tell ("%s",
+              _ ("“backups” lists copies that can be put back; “salvage” brings out what can be "
+                 "read of this file"));
+  status = cli->json ? cli_json_end (cli) : cli_flush (cli) ? CLI_DONE : CLI_USAGE;
+  return findings[0] != NULL ? cli_worse (status, CLI_FAULT) : status;
+}

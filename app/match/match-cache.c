@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The list of matches: read in the background, filtered and sorted, row by row when somebody
+ * looks.
+ */
+#include "app/match/match-cache.h"
+
+#include "app/match/results.h"
+#include "app/store/store-jobs.h"
+
+#include <string.h>
+
+static gboolean app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id);
+static gboolean app_match_rows_find (AppMatchRows *rows, gint64 id, guint *index);
+static AppMatchRows *app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable,
+                                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
+static AppMatchRows *app_match_rows_new (void) G_GNUC_WARN_UNUSED_RESULT;
+#define ATTACHED "app-match-table"
+#define MANY 100 /* rows that are read again one by one; for more, all are */
+
+/**
+ * AppMatchTable:
+ * @keys: (element-type utf8): by row; NULL until asked for
+ * @reading: under way, or NULL: there is never another one
+ * @again: what has changed since @reading began asks for one more
+ * @touched: (element-type gint64): matches that changed since @reading began
+ */
+struct _AppMatchTable {
+  GObject parent;
+  AppStore *store;    /* Owned */
+  AppMatchRows *rows; /* Owned */
+  GPtrArray *keys;
+  AppReading *reading; /* Owned */
+  GArray *touched;
+  gboolean again;
+  gboolean loading;
+  GError *error;
+};
+
+G_DEFINE_FINAL_TYPE (AppMatchTable, app_match_table, G_TYPE_OBJECT)
+
+enum {
+  SIGNAL_RESET,
+  SIGNAL_ROW_CHANGED,
+  SIGNAL_SETTLED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static void read_all (AppMatchTable *table);
+
+/* @rows: taken over; NULL when reading failed, which leaves what was there. */
+static void
+take_rows (AppMatchTable *table, AppMatchRows *rows, const GError *error)
+{
+  gboolean first = table->loading;
+
+  g_clear_error (&table->error);
+  table->error = error != NULL ? g_error_copy (error) : NULL;
+  table->loading = FALSE;
+  if (rows != NULL) {
+    app_match_rows_free (table->rows);
+    table->rows = rows;
+    g_ptr_array_set_size (table->keys, 0);
+    for (guint k = 0; k < table->touched->len; k++)
+      app_match_rows_reread (rows, app_store_get_db (table->store),
+                             g_array_index (table->touched, gint64, k));
+  }
+  g_array_set_size (table->touched, 0);
+  if (rows != NULL || first)
+    g_signal_emit (table, signals[SIGNAL_RESET], 0);
+}
+
+static gpointer
+read_work (DbStore *db, GCancellable *cancellable, GError **error)
+{
+  return app_match_rows_read (db, G_MAXUINT, cancellable, error);
+}
+
+static void
+free_rows (gpointer rows)
+{
+  app_match_rows_free (rows);
+}
+
+static void
+read_cb (gpointer answer, const GError *error, gpointer data)
+{
+  g_autoptr (AppMatchTable) table = g_object_ref (data);
+
+  table->reading = NULL;
+  take_rows (table, answer, error);
+  if (table->again)
+    read_all (table);
+}
+
+/* Reads a few matches at once. FALSE when there are more. */
+static gboolean
+read_few (AppMatchTable *table)
+{
+  g_autoptr (GError) error = NULL;
+  AppMatchRows *rows;
+
+  if (table->rows->rows->len > APP_MATCH_TABLE_AT_ONCE)
+    return FALSE;
+  rows =
+      app_match_rows_read (app_store_get_db (table->store), APP_MATCH_TABLE_AT_ONCE, NULL, &error);
+  if (rows != NULL && rows->rows->len > APP_MATCH_TABLE_AT_ONCE) {
+    app_match_rows_free (rows);
+    return FALSE;
+  }
+  take_rows (table, rows, error);
+  return TRUE;
+}
+
+static void
+read_all (AppMatchTable *table)
+{
+  table->again = table->reading != NULL;
+  if (table->reading == NULL && !read_few (table))
+    table->reading = app_reading_start (table->store, read_work, free_rows, read_cb, table);
+}
+
+static void
+read_row (AppMatchTable *table, gint64 id)
+{
+  guint at;
+  gboolean known = app_match_rows_find (table->rows, id, &at);
+  AppRow before;
+
+  if (known)
+    before = g_array_index (table->rows->rows, AppRow, at);
+  else
+    at = table->rows->rows->len;
+  if (!app_match_rows_reread (table->rows, app_store_get_db (table->store), id))
+    return;
+  if (at < table->keys->len)
+    g_clear_pointer (&g_ptr_array_index (table->keys, at), g_free);
+  g_signal_emit (table, signals[SIGNAL_ROW_CHANGED], 0, at, known ? &before : NULL);
+}
+
+/* Changes that many rows show, or so many that reading all is quicker. */
+static gboolean
+is_wide (const DbTouched *touched, gsize n_touched)
+{
+  gboolean wide = touched == NULL || n_touched > MANY;
+
+  for (gsize k = 0; k < n_touched && !wide; k++)
+    wide = touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_PLACE
+           || touched[k].subject == DB_SUBJECT_GAME;
+  return wide;
+}
+
+/* The reading under way may have come past the row before it changed. */
+static void
+remember (AppMatchTable *table, gint64 id)
+{
+  if (table->touched->len < MANY)
+    g_array_append_val (table->touched, id);
+  else
+    table->again = TRUE;
+}
+
+static void
+store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
+{
+  AppMatchTable *table = data;
+
+  if (is_wide (touched, n_touched)) {
+    read_all (table);
+    return;
+  }
+  for (gsize k = 0; k < n_touched; k++) {
+    if (touched[k].subject != DB_SUBJECT_MATCH)
+      continue;
+    if (table->reading != NULL)
+      remember (table, touched[k].row);
+    if (!table->loading)
+      read_row (table, touched[k].row);
+  }
+  g_signal_emit (table, signals[SIGNAL_SETTLED], 0);
+}
+
+static void
+app_match_table_finalize (GObject *object)
+{
+  AppMatchTable *table = APP_MATCH_TABLE (object);
+
+  g_clear_pointer (&table->reading, app_reading_cancel);
+  g_object_set_data (G_OBJECT (table->store), ATTACHED, NULL);
+  g_clear_object (&table->store);
+  app_match_rows_free (table->rows);
+  g_array_unref (table->touched);
+  g_ptr_array_unref (table->keys);
+  g_clear_error (&table->error);
+  G_OBJECT_CLASS (app_match_table_parent_class)->finalize (object);
+}
+
+static void
+app_match_table_class_init (AppMatchTableClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = app_match_table_finalize;
+  signals[SIGNAL_RESET] = g_signal_new ("reset", APP_TYPE_MATCH_TABLE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                        NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_ROW_CHANGED] =
+      g_signal_new ("row-changed", APP_TYPE_MATCH_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_POINTER);
+  signals[SIGNAL_SETTLED] = g_signal_new ("settled", APP_TYPE_MATCH_TABLE, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+app_match_table_init (AppMatchTable *table)
+{
+  table->rows = app_match_rows_new ();
+  table->touched = g_array_new (FALSE, FALSE, sizeof (gint64));
+  table->keys = g_ptr_array_new_with_free_func (g_free);
+  table->loading = TRUE;
+}
+
+AppMatchTable *
+app_match_table_get (AppStore *store)
+{
+  AppMatchTable *table = g_object_get_data (G_OBJECT (store), ATTACHED);
+
+  if (table != NULL)
+    return g_object_ref (table);
+  table = g_object_new (APP_TYPE_MATCH_TABLE, NULL);
+  table->store = g_object_ref (store);
+  g_object_set_data (G_OBJECT (store), ATTACHED, table);
+  read_all (table);
+  app_store_listen (store, store_changed_cb, G_OBJECT (table));
+  app_results_refresh_async (store);
+  return table;
+}
+
+gboolean
+app_match_table_is_loading (AppMatchTable *table)
+{
+  return table->loading;
+}
+
+guint
+app_match_table_get_length (AppMatchTable *table)
+{
+  return table->rows->rows->len;
+}
+
+const AppRow *
+app_match_table_get_row (AppMatchTable *table, guint index)
+{
+  return &g_array_index (table->rows->rows, AppRow, index);
+}
+
+guint
+app_match_table_get_by_date (AppMatchTable *table, guint position)
+{
+  return g_array_index (table->rows->by_date, guint, position);
+}
+
+AppTexts *
+app_match_table_get_texts (AppMatchTable *table)
+{
+  return table->rows->texts;
+}
+
+const char *
+app_match_table_get_key (AppMatchTable *table, guint index)
+{
+  char **key;
+
+  if (table->keys->len <= index)
+    g_ptr_array_set_size (table->keys, (int)table->rows->rows->len);
+  key = (char **)&g_ptr_array_index (table->keys, index);
+  if (*key == NULL)
+    *key = app_row_dup_key (app_match_table_get_row (table, index));
+  return *key;
+}
+
+guint
+app_match_table_get_total (AppMatchTable *table)
+{
+  return table->rows->total;
+}
+
+const GError *
+app_match_table_get_error (AppMatchTable *table)
+{
+  return table->error;
+}
+
+/* The rows of all matches as one reading found them. */
+
+static AppMatchRows *
+app_match_rows_new (void)
+{
+  AppMatchRows *rows = g_new0 (AppMatchRows, 1);
+
+  rows->rows = g_array_new (FALSE, FALSE, sizeof (AppRow));
+  rows->by_date = g_array_new (FALSE, FALSE, sizeof (guint));
+  rows->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  rows->texts = app_texts_new ();
+  return rows;
+}
+
+void
+app_match_rows_free (AppMatchRows *rows)
+{
+  g_array_unref (rows->rows);
+  g_array_unref (rows->by_date);
+  g_hash_table_unref (rows->by_id);
+  app_texts_unref (rows->texts);
+  g_free (rows);
+}
+
+/* By date, then in the order of adding. */
+static int
+compare_dates (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const AppRow *rows = data;
+  const AppRow *one = &rows[*(const guint *)a], *other = &rows[*(const guint *)b];
+  int order = strcmp (one->date, other->date);
+
+  return order != 0 ? order : (one->id > other->id) - (one->id < other->id);
+}
+
+static void
+append (AppMatchRows *rows, const AppRow *row)
+{
+  g_array_append_val (rows->rows, *row);
+  g_hash_table_insert (rows->by_id, g_memdup2 (&row->id, sizeof row->id),
+                       GUINT_TO_POINTER (rows->rows->len));
+  rows->total += !row->deleted;
+}
+
+typedef struct {
+  AppMatchRows *rows;
+  guint most;
+  GCancellable *cancellable;
+} Reader;
+
+static gboolean
+row_read_cb (const DbMatchRow *from, gpointer data)
+{
+  const Reader *reader = data;
+  guint index = reader->rows->rows->len;
+  AppRow row;
+
+  app_row_fill (&row, from, reader->rows->texts);
+  append (reader->rows, &row);
+  g_array_append_val (reader->rows->by_date, index);
+  return index < reader->most && !g_cancellable_is_cancelled (reader->cancellable);
+}
+
+/**
+ * app_match_rows_read:
+ * @most: reading ends when there are more, which is no error: then rows->len is above it
+ *
+ * Reads all rows. Ends early, too, when cancelled.
+ */
+static AppMatchRows *
+app_match_rows_read (DbStore *db, guint most, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (AppMatchRows) rows = app_match_rows_new ();
+  Reader reader = { .rows = rows, .most = most, .cancellable = cancellable };
+
+  if (!db_matches_foreach (db, TRUE, row_read_cb, &reader, error))
+    return NULL;
+  if (!g_cancellable_is_cancelled (cancellable))
+    g_array_sort_with_data (rows->by_date, compare_dates, rows->rows->data);
+  return g_steal_pointer (&rows);
+}
+
+/* Whether there is a row of that id, and where. */
+static gboolean
+app_match_rows_find (AppMatchRows *rows, gint64 id, guint *index)
+{
+  gpointer found = g_hash_table_lookup (rows->by_id, &id);
+
+  *index = GPOINTER_TO_UINT (found) - 1;
+  return found != NULL;
+}
+
+/* Takes @index out of the order of dates. */
+static void
+displace (AppMatchRows *rows, guint index)
+{
+  for (guint k = 0; k < rows->by_date->len; k++)
+    if (g_array_index (rows->by_date, guint, k) == index) {
+      g_array_remove_index (rows->by_date, k);
+      return;
+    }
+}
+
+static void
+place (AppMatchRows *rows, guint index)
+{
+  guint low = 0, high = rows->by_date->len;
+
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+
+    if (compare_dates (&g_array_index (rows->by_date, guint, middle), &index, rows->rows->data) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  g_array_insert_val (rows->by_date, low, index);
+}
+
+static gboolean
+reread_cb (const DbMatchRow *from, gpointer data)
+{
+  AppMatchRows *rows = data;
+  AppRow row;
+  guint index;
+
+  app_row_fill (&row, from, rows->texts);
+  if (app_match_rows_find (rows, row.id, &index)) {
+    AppRow *old = &g_array_index (rows->rows, AppRow, index);
+
+    displace (rows, index);
+    rows->total += (guint)!row.deleted - (guint)!old->deleted;
+    *old = row;
+  } else {
+    index = rows->rows->len;
+    append (rows, &row);
+  }
+  place (rows, index);
+  return TRUE;
+}
+
+/* Reads one row again, or a new one; FALSE when that can't be done. */
+static gboolean
+app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id)
+{
+  return db_match_row (db, id, reread_cb, rows, NULL);
+}

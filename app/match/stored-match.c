@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A stored match made ready to be replayed.
+ */
+#include "app/match/stored-match.h"
+
+#include "app/base/error.h"
+#include "app/base/instants.h"
+#include "app/match/tags.h"
+
+#include "rules/faults.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+static void
+set_unplayable (AppStored *stored, const RulesError *wrong)
+{
+  g_autoptr (GError) told = NULL;
+
+  app_error_fault (&told, stored->row->uuid, 0, NULL, wrong);
+  g_set_error_literal (&stored->unplayable, APP_ERROR, APP_ERROR_UNPLAYABLE, told->message);
+}
+
+/* The tags mean a match; what is wrong with that makes it unplayable, and no error. */
+static gboolean
+make_match (AppStored *stored, GError **error)
+{
+  RulesSetup setup = { 0 };
+  RulesError wrong = { 0 };
+  GError *failed = NULL;
+
+  if (replay_setup (stored->tags, &setup, &wrong) != RULES_OK) {
+    set_unplayable (stored, &wrong);
+    return TRUE;
+  }
+  if (!app_packs_join (stored->packs, record_tags_get (stored->tags, "Pack"), &setup, NULL,
+                       stored->row->uuid, 0, &failed)) {
+    if (failed->domain == APP_ERROR && failed->code == APP_ERROR_UNPLAYABLE) {
+      stored->unplayable = failed;
+      return TRUE;
+    }
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  if (rules_match_new (&stored->match, &setup, &wrong) != RULES_OK)
+    set_unplayable (stored, &wrong);
+  return TRUE;
+}
+
+AppStored *
+app_stored_load (DbStore *db, AppPacks *packs, gint64 match, GError **error)
+{
+  g_autoptr (AppStored) stored = g_new0 (AppStored, 1);
+  GError *failed = NULL;
+
+  stored->db = db;
+  stored->packs = app_packs_ref (packs);
+  stored->row = db_match_get (db, match, &failed);
+  if (stored->row == NULL) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  stored->tags = app_tags_from_match (stored->row);
+  if (stored->row->kept != NULL)
+    g_set_error (&stored->unplayable, APP_ERROR, APP_ERROR_UNPLAYABLE, "%s: %s", stored->row->uuid,
+                 stored->row->kept_reason);
+  else if (!stored->row->with_moves)
+    g_set_error (&stored->unplayable, APP_ERROR, APP_ERROR_UNPLAYABLE,
+                 _ ("%s: This is a result without moves, and a record has moves."),
+                 stored->row->uuid);
+  else if (!make_match (stored, error))
+    return NULL;
+  return g_steal_pointer (&stored);
+}
+
+void
+app_stored_free (AppStored *stored)
+{
+  if (stored == NULL)
+    return;
+  rules_match_free (stored->match);
+  app_words_free (stored->words);
+  record_tags_free (stored->tags);
+  g_clear_pointer (&stored->row, db_match_free);
+  g_clear_error (&stored->unplayable);
+  app_packs_unref (stored->packs);
+  g_free (stored);
+}
+
+gboolean
+app_stored_check (AppStored *stored, GError **error)
+{
+  if (stored->match != NULL)
+    return TRUE;
+  g_propagate_error (error, g_error_copy (stored->unplayable));
+  return FALSE;
+}
+
+gboolean
+app_stored_open_words (AppStored *stored, const char **missing, GError **error)
+{
+  const char *tag = record_tags_get (stored->tags, "Words");
+
+  if (missing != NULL)
+    *missing = NULL;
+  if (stored->match == NULL)
+    return TRUE;
+  rules_match_set_words (stored->match, NULL);
+  g_clear_pointer (&stored->words, app_words_free);
+  if (tag == NULL || stored->match->game->word == NULL)
+    return TRUE;
+  if (!app_words_find (stored->db, tag, &stored->words, error))
+    return FALSE;
+  if (stored->words != NULL)
+    rules_match_set_words (stored->match, stored->words->list->words);
+  else if (missing != NULL)
+    *missing = tag;
+  return TRUE;
+}
+
+typedef struct {
+  AppStored *stored;
+  Replay *replay;
+  AppStoredMoveFunc each;
+  gpointer data;
+  GError *error;
+} Replaying;
+
+static gboolean
+replay_one (const DbMove *move, gpointer data)
+{
+  Replaying *replaying = data;
+  AppStored *stored = replaying->stored;
+  RulesError wrong;
+
+  if (replay_text (replaying->replay, move->text, move->has_digest ? &move->digest : NULL, NULL,
+                   &wrong)
+      != RULES_OK) {
+    wrong.line = 0;
+    app_error_fault (&replaying->error, stored->row->uuid, (guint)move->number, stored->match->game,
+                     &wrong);
+    return FALSE;
+  }
+  return replaying->each == NULL || replaying->each (move, replaying->replay, replaying->data);
+}
+
+/* How the replay ended, when what it read was @read. */
+static gboolean
+end_replay (const Replaying *replaying, gboolean read, GError *failed, GError **error)
+{
+  if (!read) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  if (replaying->error == NULL)
+    return TRUE;
+  g_propagate_error (error, replaying->error);
+  return FALSE;
+}
+
+gboolean
+app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guint64 to,
+                   AppStoredMoveFunc each, gpointer data, GError **error)
+{
+  Replaying replaying = { .stored = stored, .replay = replay, .each = each, .data = data };
+  GError *failed = NULL;
+  gboolean read =
+      db_line_foreach_text (stored->db, line, replay->at + 1, to, replay_one, &replaying, &failed);
+
+  return end_replay (&replaying, read, failed, error);
+}
+
+gboolean
+app_stored_replay_whole (AppStored *stored, gint64 line, Replay *replay, guint64 to,
+                         AppStoredMoveFunc each, gpointer data, GError **error)
+{
+  Replaying replaying = { .stored = stored, .replay = replay, .each = each, .data = data };
+  GError *failed = NULL;
+  gboolean read =
+      db_line_foreach_move (stored->db, line, replay->at + 1, to, replay_one, &replaying, &failed);
+
+  return end_replay (&replaying, read, failed, error);
+}
+
+char *
+app_stored_dup_now (DbStore *db, const DbTip *tip, gboolean *behind)
+{
+  g_autofree char *last = NULL;
+
+  *behind = FALSE;
+  if (tip->number > 0)
+    db_line_dup_instant (db, tip->line, tip->number, &last, NULL);
+  return app_instant_dup_after (last, behind);
+}
+
+void
+app_judged_move_clear (AppJudgedMove *typed)
+{
+  g_clear_pointer (&typed->text, g_free);
+  g_clear_pointer (&typed->instant, g_free);
+  g_clear_pointer (&typed->comment, g_free);
+}
+
+/* With a place, or the sentence alone. */
+static gboolean
+wrong_move (const Replay *replay, RulesError *wrong, const char *file, guint line, GError **error)
+{
+  g_autoptr (GError) told = NULL;
+
+  wrong->line = 0;
+  if (file != NULL) {
+    app_error_fault (error, file, line, replay->match->game, wrong);
+    return FALSE;
+  }
+  wrong->column = 0;
+  app_error_fault (&told, "", 0, replay->match->game, wrong);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_RULES, told->message + strlen (": "));
+  return FALSE;
+}
+
+static gboolean
+digest_differs (const Replay *replay, guint64 recorded, RulesError *wrong)
+{
+  if (recorded == replay->digest)
+    return FALSE;
+  rules_error_set (wrong, RULES_RESULT, RULES_FAULT_DIGEST_DIFFERS, 0, 0, 0);
+  g_snprintf (wrong->text[0], sizeof wrong->text[0], "%016" PRIx64, (uint64_t)recorded);
+  g_snprintf (wrong->text[1], sizeof wrong->text[1], "%016" PRIx64, replay->digest);
+  return TRUE;
+}
+
+gboolean
+app_judged_move_judge (Replay *replay, const char *text, gsize length, const char *file, guint line,
+                       const char *instant, AppJudgedMove *typed, GError **error)
+{
+  const gsize state_size = replay->match->game->state_size;
+  g_autofree RecordLine *read = g_new (RecordLine, 1);
+  g_autofree char *before = g_memdup2 (replay->state, state_size);
+  g_autofree char *room = NULL;
+  const Replay replay_before = *replay;
+  RulesBuffer buffer = { .size = 2 * length + 4096 };
+  RulesError wrong = { 0 };
+
+  if (record_read_line (text, length, read, &wrong) != RULES_OK)
+    return wrong_move (replay, &wrong, file, line, error);
+  if (read->kind != RECORD_MOVE) {
+    rules_error_set (&wrong, RULES_SYNTAX, RULES_FAULT_ACTOR_FORM, 0, 0, 0);
+    return wrong_move (replay, &wrong, file, line, error);
+  }
+  buffer.data = room = g_malloc (buffer.size);
+  if (replay_line (replay, read, &buffer, &wrong) != RULES_OK)
+    return wrong_move (replay, &wrong, file, line, error);
+  if (read->has_digest && digest_differs (replay, read->digest, &wrong)) {
+    *replay = replay_before;
+    memcpy (replay->state, before, state_size);
+    return wrong_move (replay, &wrong, file, line, error);
+  }
+  typed->text = g_strndup (buffer.data, buffer.length);
+  typed->instant = read->instant.length > 0 ? g_strndup (read->instant.at, read->instant.length)
+                                            : g_strdup (instant);
+  typed->comment = g_strndup (read->comment.at, read->comment.length);
+  typed->digest = replay->digest;
+  return TRUE;
+}
+
+DbMove
+app_judged_move_as_move (const AppJudgedMove *typed)
+{
+  return (DbMove){
+    .text = rules_text (typed->text),
+    .instant = rules_text (typed->instant != NULL ? typed->instant : ""),
+    .comment = rules_text (typed->comment != NULL ? typed->comment : ""),
+    .digest = typed->digest,
+    .has_digest = TRUE,
+  };
+}

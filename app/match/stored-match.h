@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A stored match made ready to be replayed, and its moves as rows. For one thread and its
+ * connection; the window's recorder and the command line share it. What appends, takes back and
+ * corrects is in app/recording.
+ */
+#pragma once
+
+#include "app/store/known-packs.h"
+#include "app/store/dictionary.h"
+
+#include "db/lines.h"
+#include "db/matches.h"
+#include "rules/replay.h"
+
+G_BEGIN_DECLS
+
+/**
+ * AppStored:
+ * @row: as stored
+ * @tags: as for export, but for Result and Scores
+ * @match: NULL for one that can't be played here
+ * @unplayable: why
+ * @words: that app_stored_open_words() found; @match borrows it
+ *
+ * Borrows the connection and the packs.
+ */
+typedef struct {
+  DbStore *db;
+  AppPacks *packs; /* Owned */
+  DbMatch *row;
+  RecordTags *tags;
+  RulesMatch *match;
+  GError *unplayable;
+  AppWords *words;
+} AppStored;
+
+AppStored *app_stored_load (DbStore *db, AppPacks *packs, gint64 match,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_stored_free (AppStored *stored);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppStored, app_stored_free)
+
+/* APP_ERROR_UNPLAYABLE with the reason when it can't be played here. */
+gboolean app_stored_check (AppStored *stored, GError **error);
+
+/**
+ * app_stored_open_words:
+ * @missing: (out) (optional): the Words tag of a list that is not known here, borrowed; else NULL
+ *
+ * Finds the list with which the match's words are looked up and offered. Without Words tag, and in
+ * a game without words, there is none. FALSE when looking failed.
+ */
+gboolean app_stored_open_words (AppStored *stored, const char **missing, GError **error);
+
+/**
+ * AppStoredMoveFunc:
+ * @replay: after the move
+ * Returns FALSE to end, which is no error.
+ */
+typedef gboolean (*AppStoredMoveFunc) (const DbMove *move, const Replay *replay, gpointer data);
+
+/**
+ * app_stored_replay:
+ * @replay: initialised; the moves after its own come in
+ * @to: last move, G_MAXUINT64 for the tip
+ * @each: (nullable)
+ *
+ * A move that no longer fits is APP_ERROR_RULES, "UUID:NUMBER: …"; @replay stays before it. A
+ * digest that differs is no error here: @replay tells. @each is not told instants and comments.
+ */
+gboolean app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guint64 to,
+                            AppStoredMoveFunc each, gpointer data, GError **error);
+/* The same where @each is told them. */
+gboolean app_stored_replay_whole (AppStored *stored, gint64 line, Replay *replay, guint64 to,
+                                  AppStoredMoveFunc each, gpointer data, GError **error);
+
+/* The instant for a move that is recorded now behind @tip; @behind (out): the clock is
+ * (app/base/instants.h). */
+char *app_stored_dup_now (DbStore *db, const DbTip *tip,
+                          gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * AppJudgedMove:
+ * A move that somebody entered, judged and ready to be stored; texts are owned.
+ */
+typedef struct {
+  char *text; /* as listed */
+  char *instant;
+  char *comment;
+  guint64 digest;
+} AppJudgedMove;
+
+void app_judged_move_clear (AppJudgedMove *typed);
+
+/**
+ * app_judged_move_judge:
+ * @replay: moved on by it; untouched on error
+ * @file, @line: for the error's place; @file NULL for a sentence without place
+ * @instant: (nullable): for a move that brings none
+ *
+ * Reads, judges and applies one line. A digest that it brings must be right.
+ */
+gboolean app_judged_move_judge (Replay *replay, const char *text, gsize length, const char *file,
+                                guint line, const char *instant, AppJudgedMove *typed,
+                                GError **error);
+
+/* The same as a move to be stored; borrowed. */
+DbMove app_judged_move_as_move (const AppJudgedMove *typed);
+
+G_END_DECLS

@@ -1,0 +1,792 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Staged plays beside what is stored: known, changed, or like another one.
+ */
+#include "app/plays-in/play-import-identify.h"
+#include "app/plays-in/play-import-merge.h"
+#include "app/plays-in/play-import-name-index.h"
+
+#include "db/externals.h"
+#include "db/figures.h"
+#include "db/imports.h"
+#include "db/notes.h"
+#include "db/transaction.h"
+#include "db/uuid.h"
+
+#include "importers/plays/play-bytes.h"
+#include "importers/plays/play-values.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_ALIKE 30 /* that are compared; of more nobody could tell which one it is */
+#define OFTEN 100     /* plays between two looks at the clock and at Cancel */
+
+/**
+ * Matching:
+ * @deleted: (element-type gint64): matches in the bin
+ * @by_id: (element-type guint64 gint64): staged plays by the hash of an id
+ * @alike: (element-type guint64 GArray): staged new plays by the hash of day, game and players
+ * @claimed: (element-type utf8): matches that a play of a source is
+ * @play: the present one; @other: one that it may be, with the match that it is
+ * @several: plays come from several sources
+ */
+typedef struct {
+  AppPlayImport *play_import;
+  DbStore *db;
+  GCancellable *cancellable;
+  GHashTable *deleted;
+  GHashTable *by_id;
+  GHashTable *alike;
+  GHashTable *claimed;
+  ImportPlay *play, *other;
+  gint64 other_row;
+  gboolean several;
+  guint n;
+} Matching;
+
+/* What a play was found to be. @row: a match, or below 0 a staged play. */
+typedef struct {
+  AppPlayImportVerdict verdict;
+  gint64 row;
+  const char *why;
+} Found;
+
+static guint64
+hash_text (const char *text)
+{
+  guint64 hash = G_GUINT64_CONSTANT (14695981039346656037);
+
+  for (; *text != '\0'; text++)
+    hash = (hash ^ (guchar)*text) * G_GUINT64_CONSTANT (1099511628211);
+  return hash;
+}
+
+static guint64
+hash_id (const ImportId *id)
+{
+  g_autofree char *both = g_strconcat (id->source, "\n", id->id, NULL);
+
+  return hash_text (both);
+}
+
+/* Claims */
+
+static char *
+dup_claim (gint64 row, const char *source)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT "\n%s", row, source);
+}
+
+static void
+claim (Matching *matching, gint64 row)
+{
+  g_hash_table_add (matching->claimed, dup_claim (row, matching->play->ids[0].source));
+}
+
+typedef struct {
+  const char *source;
+  gboolean found;
+} OfSource;
+
+static gboolean
+of_source_cb (const char *source, const char *id, gpointer data)
+{
+  OfSource *of = data;
+
+  of->found = g_str_equal (source, of->source);
+  return !of->found;
+}
+
+/* Whether another play of the same source is that match. */
+static gboolean
+is_claimed (Matching *matching, gint64 row, gboolean *claimed, GError **error)
+{
+  OfSource of = { matching->play->ids[0].source, FALSE };
+  g_autofree char *key = dup_claim (row, of.source);
+
+  *claimed = g_hash_table_contains (matching->claimed, key);
+  if (*claimed || row < 0)
+    return TRUE;
+  if (!db_externals_foreach (matching->db, DB_SUBJECT_MATCH, row, of_source_cb, &of, error))
+    return FALSE;
+  *claimed = of.found;
+  return TRUE;
+}
+
+/* By ids */
+
+static gboolean
+find_by_ids (Matching *matching, gint64 *row, GError **error)
+{
+  const ImportPlay *play = matching->play;
+
+  *row = 0;
+  for (guint k = 0; *row == 0 && k < play->n_ids; k++)
+    if (!db_external_find (matching->db, DB_SUBJECT_MATCH, play->ids[k].source, play->ids[k].id,
+                           row, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+find_match (Matching *matching, const char *uuid, gint64 *row, GError **error)
+{
+  g_autoptr (GError) failed = NULL;
+
+  *row = 0;
+  if (db_match_find (matching->db, uuid, row, &failed)
+      || g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&failed));
+  return FALSE;
+}
+
+/* By the UUID that an import gives it. */
+static gboolean
+find_by_uuid (Matching *matching, gint64 *row, GError **error)
+{
+  const ImportId *own = &matching->play->ids[0];
+  g_autofree char *id = g_strconcat ("match/", own->id, NULL);
+  char uuid[DB_UUID_SIZE];
+
+  db_uuid_v5 (own->source, id, uuid);
+  return find_match (matching, uuid, row, error);
+}
+
+/* By an id that is a match's own UUID, as this program's tables, BG Stats files and links have. */
+static gboolean
+find_exported (Matching *matching, gint64 *row, GError **error)
+{
+  const ImportPlay *play = matching->play;
+
+  *row = 0;
+  for (guint k = 0; *row == 0 && k < play->n_ids; k++)
+    if (db_uuid_is_valid (play->ids[k].id) && !find_match (matching, play->ids[k].id, row, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* A staged play, and what it was found to be. */
+static gboolean
+read_other_cb (const DbStagedPlay *staged, gpointer data, GError **error)
+{
+  Matching *matching = data;
+
+  matching->other_row =
+      staged->row != 0 && staged->verdict != APP_PLAY_IMPORT_ADD ? staged->row : -staged->id;
+  return import_play_read (matching->other, staged->form, staged->length);
+}
+
+static gboolean
+shares_id (const ImportPlay *one, const ImportPlay *other)
+{
+  for (guint k = 0; k < one->n_ids; k++)
+    for (guint j = 0; j < other->n_ids; j++)
+      if (g_str_equal (one->ids[k].source, other->ids[j].source)
+          && g_str_equal (one->ids[k].id, other->ids[j].id))
+        return TRUE;
+  return FALSE;
+}
+
+/* The match of a staged play that has one of the ids, or below 0 the play; 0 for none. */
+static gint64
+find_staged (Matching *matching, gint64 but)
+{
+  const ImportPlay *play = matching->play;
+
+  for (guint k = 0; k < play->n_ids; k++) {
+    guint64 hash = hash_id (&play->ids[k]);
+    const gint64 *id = g_hash_table_lookup (matching->by_id, &hash);
+
+    if (id != NULL && *id != but
+        && db_staging_get (matching->play_import->staging, *id, read_other_cb, matching, NULL)
+        && shares_id (play, matching->other))
+      return matching->other_row;
+  }
+  return 0;
+}
+
+static void
+note_staged (Matching *matching, gint64 id)
+{
+  const ImportPlay *play = matching->play;
+
+  for (guint k = matching->several ? 0 : 1; k < play->n_ids; k++) {
+    guint64 hash = hash_id (&play->ids[k]);
+
+    if (!g_hash_table_contains (matching->by_id, &hash))
+      g_hash_table_insert (matching->by_id, g_memdup2 (&hash, sizeof hash),
+                           g_memdup2 (&id, sizeof id));
+  }
+}
+
+/* By looks */
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  gint64 one = *(const gint64 *)a, other = *(const gint64 *)b;
+
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/* The present play's players, sorted; FALSE with no error when it can't look like anything. */
+static gboolean
+list_players (Matching *matching, GArray *players, gboolean *known)
+{
+  PlayImportWho *names = matching->play_import->names;
+  const ImportPlay *play = matching->play;
+
+  *known = TRUE;
+  for (guint k = 0; k < play->seats->len; k++) {
+    PlayImportName *name = play_import_who_get_seat (names, play, k);
+    gint64 key;
+
+    if (!play_import_name_find (names, matching->db, name, NULL))
+      return FALSE;
+    key = play_import_name_key (name);
+    *known = *known && key > 0;
+    g_array_append_val (players, key);
+  }
+  g_array_sort (players, compare_rows);
+  return play->seats->len > 0 && play->date[0] != '\0';
+}
+
+static gint64
+game_key (Matching *matching)
+{
+  PlayImportName *game =
+      play_import_who_get (matching->play_import->names, IMPORT_GAME, &matching->play->game,
+                           matching->play->ids[0].source, 1);
+
+  return game != NULL
+                 && play_import_name_find (matching->play_import->names, matching->db, game, NULL)
+             ? play_import_name_key (game)
+             : 0;
+}
+
+static guint64
+hash_looks (Matching *matching, const GArray *players)
+{
+  g_autoptr (GString) text = g_string_new (matching->play->date);
+
+  g_string_append_printf (text, "\n%" G_GINT64_FORMAT, game_key (matching));
+  for (guint k = 0; k < players->len; k++)
+    g_string_append_printf (text, "\n%" G_GINT64_FORMAT, g_array_index (players, gint64, k));
+  return hash_text (text->str);
+}
+
+/**
+ * Candidates:
+ * @row: the first of them, @equal: the first that says just the same; 0 for none
+ * @n: of both kinds
+ *
+ * What a play may be, by its looks.
+ */
+typedef struct {
+  gint64 row, equal;
+  guint n;
+} Candidates;
+
+static void
+count_candidate (Candidates *found, gint64 row, PlayImportLooks looks)
+{
+  if (looks == PLAY_IMPORT_LOOKS_OTHER)
+    return;
+  found->n++;
+  if (found->row == 0)
+    found->row = row;
+  if (found->equal == 0 && looks == PLAY_IMPORT_LOOKS_EQUAL)
+    found->equal = row;
+}
+
+static gboolean
+look_here (Matching *matching, const GArray *players, const DbMatch *made, Candidates *found,
+           GError **error)
+{
+  g_autoptr (GArray) rows =
+      db_matches_alike (matching->db, game_key (matching), matching->play->date,
+                        (const gint64 *)players->data, players->len, error);
+
+  if (rows == NULL)
+    return FALSE;
+  if (rows->len > MOST_ALIKE) {
+    found->n += rows->len;
+    return TRUE;
+  }
+  for (guint k = 0; k < rows->len; k++) {
+    gint64 row = g_array_index (rows, gint64, k);
+    g_autoptr (DbMatch) match = db_match_get (matching->db, row, error);
+    gboolean claimed;
+
+    if (match == NULL || !is_claimed (matching, row, &claimed, error))
+      return FALSE;
+    if (!claimed)
+      count_candidate (found, row, play_import_compare_looks (made, match));
+  }
+  return TRUE;
+}
+
+static gboolean
+look_in_staging (Matching *matching, guint64 hash, const DbMatch *made, Candidates *found,
+                 GError **error)
+{
+  const GArray *ids = g_hash_table_lookup (matching->alike, &hash);
+
+  if (ids != NULL && ids->len > MOST_ALIKE) {
+    found->n += ids->len;
+    return TRUE;
+  }
+  for (guint k = 0; ids != NULL && k < ids->len; k++) {
+    gint64 id = g_array_index (ids, gint64, k);
+    g_auto (PlayImportMade) other = { 0 };
+    gboolean claimed;
+
+    if (!db_staging_get (matching->play_import->staging, id, read_other_cb, matching, error)
+        || !is_claimed (matching, -id, &claimed, error))
+      return FALSE;
+    if (claimed || g_str_equal (matching->other->ids[0].source, matching->play->ids[0].source))
+      continue;
+    if (!play_import_convert (matching->play_import->names, matching->db, matching->other, FALSE,
+                              &other, error))
+      return FALSE;
+    count_candidate (found, -id, play_import_compare_looks (made, other.match));
+  }
+  return TRUE;
+}
+
+static void
+note_looks (Matching *matching, guint64 hash, gint64 id)
+{
+  GArray *ids = g_hash_table_lookup (matching->alike, &hash);
+
+  if (ids == NULL) {
+    ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+    g_hash_table_insert (matching->alike, g_memdup2 (&hash, sizeof hash), ids);
+  }
+  g_array_append_val (ids, id);
+}
+
+/* The match that looks the same, or none where several might. @hash: for noting it; 0 when it can
+ * look like nothing. */
+static gboolean
+find_by_looks (Matching *matching, guint64 *hash, Found *found, GError **error)
+{
+  g_autoptr (GArray) players = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_auto (PlayImportMade) made = { 0 };
+  Candidates candidates = { 0, 0, 0 };
+  gboolean known;
+  gint64 row;
+
+  *hash = 0;
+  if (!list_players (matching, players, &known))
+    return TRUE;
+  known = known && game_key (matching) > 0;
+  if (!known && !matching->several)
+    return TRUE;
+  if (!play_import_convert (matching->play_import->names, matching->db, matching->play, FALSE,
+                            &made, error))
+    return FALSE;
+  *hash = matching->several ? hash_looks (matching, players) : 0;
+  if ((known && !look_here (matching, players, made.match, &candidates, error))
+      || (matching->several && !look_in_staging (matching, *hash, made.match, &candidates, error)))
+    return FALSE;
+  /* Of several that say just the same, each is as good as the others. */
+  row = candidates.equal != 0 ? candidates.equal : candidates.n == 1 ? candidates.row : 0;
+  if (row != 0) {
+    *found = (Found){ APP_PLAY_IMPORT_JOIN, row,
+                      row > 0 ? _ ("It looks the same as a match that is here.")
+                              : _ ("It looks the same as one that comes with it.") };
+  } else if (candidates.n > 1) {
+    found->why = _ ("It looks the same as several others, and is taken for one more.");
+  }
+  return TRUE;
+}
+
+/* Verdicts */
+
+static gboolean
+compare_with (Matching *matching, GBytes *form, Found *found, GError **error)
+{
+  g_auto (PlayImportPair) pair = { 0 };
+  g_autoptr (GPtrArray) differences = NULL;
+  PlayImportMerge merge;
+  gboolean conflict = FALSE;
+
+  if (!play_import_pair_load (matching->play_import->names, matching->db, matching->play, form,
+                              found->row, FALSE, &pair, error))
+    return FALSE;
+  merge = play_import_pair_merge (&pair);
+  differences = play_import_merge_compare (&merge);
+  for (guint k = 0; k < differences->len; k++)
+    conflict =
+        conflict || ((AppPlayImportDifference *)g_ptr_array_index (differences, k))->conflict;
+  found->verdict = conflict               ? APP_PLAY_IMPORT_CONFLICT
+                   : differences->len > 0 ? APP_PLAY_IMPORT_UPDATE
+                                          : APP_PLAY_IMPORT_KNOWN;
+  if (conflict)
+    found->why = _ ("It was changed there and here.");
+  else if (differences->len > 0)
+    found->why = _ ("It was changed there.");
+  return TRUE;
+}
+
+static gboolean
+same_form (const DbStagedPlay *staged, GBytes *form)
+{
+  g_autoptr (GBytes) now = g_bytes_new_static (staged->form, staged->length);
+
+  return form != NULL && g_bytes_equal (form, now);
+}
+
+/* Whether the last import of it brought what its source said later. */
+static gboolean
+is_older (Matching *matching, GBytes *form)
+{
+  gsize length;
+  const guint8 *bytes = g_bytes_get_data (form, &length);
+
+  return import_play_read (matching->other, bytes, length)
+         && import_play_is_older (matching->play, matching->other);
+}
+
+/* A match that is known by an id. */
+static gboolean
+judge_known (Matching *matching, const DbStagedPlay *staged, Found *found, GError **error)
+{
+  g_autoptr (GBytes) form = NULL;
+  gint64 match;
+
+  claim (matching, found->row);
+  if (!db_imported_find (matching->db, staged->source, staged->external, &match, &form, error))
+    return FALSE;
+  if (g_hash_table_contains (matching->deleted, &found->row)) {
+    found->verdict = APP_PLAY_IMPORT_BINNED;
+    found->why = _ ("It is in the bin here.");
+    return TRUE;
+  }
+  if (match == found->row && same_form (staged, form)) {
+    found->verdict = APP_PLAY_IMPORT_KNOWN;
+    return TRUE;
+  }
+  if (match == found->row && form != NULL && is_older (matching, form)) {
+    found->verdict = APP_PLAY_IMPORT_KNOWN;
+    found->why = _ ("What is here was changed later there.");
+    return TRUE;
+  }
+  if (match == found->row && form != NULL)
+    return compare_with (matching, form, found, error);
+  found->verdict = APP_PLAY_IMPORT_JOIN;
+  found->why = _ ("It is here already, from another source.");
+  return TRUE;
+}
+
+/* A match that was exported from here and comes back: what was added to it meanwhile counts. */
+static gboolean
+judge_exported (Matching *matching, Found *found, GError **error)
+{
+  claim (matching, found->row);
+  if (g_hash_table_contains (matching->deleted, &found->row)) {
+    found->verdict = APP_PLAY_IMPORT_BINNED;
+    found->why = _ ("It is in the bin here.");
+    return TRUE;
+  }
+  if (!compare_with (matching, NULL, found, error))
+    return FALSE;
+  if (found->verdict != APP_PLAY_IMPORT_KNOWN) {
+    found->verdict = APP_PLAY_IMPORT_JOIN;
+    found->why = _ ("It is here already.");
+  }
+  return TRUE;
+}
+
+static gboolean
+judge_new (Matching *matching, const DbStagedPlay *staged, Found *found, GError **error)
+{
+  guint64 hash;
+  gint64 row;
+
+  if ((row = find_staged (matching, staged->id)) != 0) {
+    *found =
+        (Found){ APP_PLAY_IMPORT_JOIN, row, _ ("Another source that comes with it has it too.") };
+    claim (matching, row);
+    return TRUE;
+  }
+  if (!find_by_uuid (matching, &row, error))
+    return FALSE;
+  if (row != 0 && !g_hash_table_contains (matching->deleted, &row)) {
+    *found = (Found){ APP_PLAY_IMPORT_JOIN, row, _ ("It is here already.") };
+    claim (matching, row);
+    return TRUE;
+  }
+  *found = (Found){ APP_PLAY_IMPORT_ADD, row, NULL };
+  if (!find_by_looks (matching, &hash, found, error))
+    return FALSE;
+  if (found->verdict == APP_PLAY_IMPORT_JOIN && staged->choice == APP_PLAY_IMPORT_CHOICE_NEW)
+    *found = (Found){ APP_PLAY_IMPORT_ADD, row, _ ("Taken for another one, as chosen.") };
+  if (found->verdict == APP_PLAY_IMPORT_JOIN) {
+    claim (matching, found->row);
+    return TRUE;
+  }
+  if (hash != 0)
+    note_looks (matching, hash, staged->id);
+  return TRUE;
+}
+
+static gboolean
+is_left_out (Matching *matching)
+{
+  PlayImportName *game =
+      play_import_who_get (matching->play_import->names, IMPORT_GAME, &matching->play->game,
+                           matching->play->ids[0].source, 1);
+
+  return game != NULL
+         && play_import_name_find (matching->play_import->names, matching->db, game, NULL)
+         && game->is == APP_PLAY_IMPORT_NAME_LEFT_OUT;
+}
+
+static gboolean
+judge (Matching *matching, const DbStagedPlay *staged, Found *found, GError **error)
+{
+  if (staged->choice == APP_PLAY_IMPORT_CHOICE_LEAVE_OUT) {
+    *found = (Found){ APP_PLAY_IMPORT_LEFT_OUT, 0, _ ("Left out, as chosen.") };
+    return TRUE;
+  }
+  if (is_left_out (matching)) {
+    *found = (Found){ APP_PLAY_IMPORT_LEFT_OUT, 0, _ ("Its game is left out.") };
+    return TRUE;
+  }
+  if (!find_by_ids (matching, &found->row, error))
+    return FALSE;
+  if (found->row != 0) {
+    if (!judge_known (matching, staged, found, error))
+      return FALSE;
+  } else if (!find_exported (matching, &found->row, error)) {
+    return FALSE;
+  } else if (found->row == 0) {
+    return judge_new (matching, staged, found, error);
+  } else if (!judge_exported (matching, found, error)) {
+    return FALSE;
+  }
+  if (found->verdict == APP_PLAY_IMPORT_BINNED && staged->choice == APP_PLAY_IMPORT_CHOICE_REVIVE) {
+    found->verdict = APP_PLAY_IMPORT_UPDATE;
+    found->why = _ ("It comes out of the bin, as chosen.");
+  }
+  return TRUE;
+}
+
+static gboolean
+set_verdict (Matching *matching, const DbStagedPlay *staged, const Found *found, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (staged->told, "\x1f", 2);
+  g_autofree char *told = g_strdup_printf ("%s\x1f%s", parts[0] != NULL ? parts[0] : "",
+                                           found->why != NULL ? found->why : "");
+  DbStagedPlay set = *staged;
+
+  set.verdict = found->verdict;
+  set.row = found->row;
+  set.told = told;
+  if (found->row < 0) {
+    gint64 target = -found->row;
+
+    g_hash_table_add (matching->play_import->targets, g_memdup2 (&target, sizeof target));
+  }
+  return db_staging_set_play (matching->play_import->staging, &set, error);
+}
+
+static gboolean
+match_cb (const DbStagedPlay *staged, gpointer data, GError **error)
+{
+  Matching *matching = data;
+  AppPlayImport *play_import = matching->play_import;
+  Found found = { PLAY_IMPORT_GONE, 0, NULL };
+
+  if (matching->n++ % OFTEN == 0) {
+    if (g_cancellable_set_error_if_cancelled (matching->cancellable, error))
+      return FALSE;
+    play_import_progress (
+        play_import, play_import->read > 0 ? MIN (1.0, matching->n / (double)play_import->read) : 1,
+        "%s", _ ("Comparing with what is here"));
+  }
+  if (!play_import_is_passed_over (play_import, staged->file)
+      && (!import_play_read (matching->play, staged->form, staged->length)
+          || !judge (matching, staged, &found, error)))
+    return FALSE;
+  if (found.verdict != PLAY_IMPORT_GONE && found.verdict != APP_PLAY_IMPORT_LEFT_OUT)
+    note_staged (matching, staged->id);
+  return set_verdict (matching, staged, &found, error);
+}
+
+static GHashTable *
+load_deleted (DbStore *db, GError **error)
+{
+  g_autoptr (GArray) rows = db_matches_list_deleted (db, error);
+  GHashTable *deleted;
+
+  if (rows == NULL)
+    return NULL;
+  deleted = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  for (guint k = 0; k < rows->len; k++)
+    g_hash_table_add (deleted, g_memdup2 (&g_array_index (rows, gint64, k), sizeof (gint64)));
+  return deleted;
+}
+
+static gboolean
+match_all (Matching *matching, GError **error)
+{
+  AppPlayImport *play_import = matching->play_import;
+  gboolean matched;
+
+  matching->deleted = load_deleted (matching->db, error);
+  if (matching->deleted == NULL
+      || !play_import_who_match (play_import->names, matching->db, matching->cancellable, error)
+      || !db_changes_number (matching->db, &play_import->matched_at, error)
+      || !db_staging_begin (play_import->staging, error))
+    return FALSE;
+  matched = db_staging_foreach (play_import->staging, match_cb, matching, error);
+  return db_staging_end (play_import->staging, matched ? error : NULL) && matched
+         && db_staging_count (play_import->staging, play_import->counts, error);
+}
+
+static void
+free_ids (gpointer ids)
+{
+  g_array_unref (ids);
+}
+
+gboolean
+play_import_match_plays (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                         GError **error)
+{
+  g_autoptr (ImportPlay) play = import_play_new ();
+  g_autoptr (ImportPlay) other = import_play_new ();
+  g_autoptr (GHashTable) by_id =
+      g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  g_autoptr (GHashTable) alike =
+      g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, free_ids);
+  g_autoptr (GHashTable) claimed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Matching matching = {
+    .play_import = play_import,
+    .db = db,
+    .cancellable = cancellable,
+    .by_id = by_id,
+    .alike = alike,
+    .claimed = claimed,
+    .play = play,
+    .other = other,
+    .several = g_hash_table_size (play_import->sources_seen) > 1,
+  };
+
+  play_import->matched = FALSE;
+  g_hash_table_remove_all (play_import->targets);
+  play_import->matched = match_all (&matching, error);
+  g_clear_pointer (&matching.deleted, g_hash_table_unref);
+  return play_import->matched;
+}
+
+/* A play beside the match that it is: as it was at its last import, as the match is here, as the
+ * play is now. */
+
+void
+play_import_pair_clear (PlayImportPair *pair)
+{
+  play_import_made_clear (&pair->base);
+  play_import_made_clear (&pair->there);
+  g_clear_pointer (&pair->here, db_match_free);
+  g_clear_pointer (&pair->here_note, g_free);
+}
+
+static const DbNote *
+find_note (const GPtrArray *notes, const char *text)
+{
+  for (guint k = 0; text != NULL && text[0] != '\0' && k < notes->len; k++)
+    if (g_str_equal (((const DbNote *)g_ptr_array_index (notes, k))->text, text))
+      return g_ptr_array_index (notes, k);
+  return NULL;
+}
+
+/* Which note of the match is the play's comment. Others are the person's own. */
+static gboolean
+load_note (DbStore *db, gint64 match, PlayImportPair *pair, GError **error)
+{
+  g_autoptr (GPtrArray) notes = db_notes_list (db, DB_SUBJECT_MATCH, match, error);
+  const DbNote *note;
+
+  if (notes == NULL)
+    return FALSE;
+  note = find_note (notes, pair->base.note);
+  if (note == NULL)
+    note = find_note (notes, pair->there.note);
+  if (note == NULL && pair->base.note != NULL && pair->base.note[0] != '\0' && notes->len > 0)
+    note = g_ptr_array_index (notes, 0);
+  pair->note = note != NULL ? note->id : 0;
+  pair->here_note = g_strdup (note != NULL ? note->text : "");
+  return TRUE;
+}
+
+static gboolean
+convert (PlayImportWho *names, DbStore *db, ImportPlay *play, const DbMatch *here, gboolean store,
+         PlayImportMade *made, GError **error)
+{
+  g_autofree gint64 *players = g_new0 (gint64, here->seats->len + 1);
+
+  for (guint k = 0; k < here->seats->len; k++)
+    players[k] = g_array_index (here->seats, DbSeat, k).player;
+  return play_import_align (names, db, play, players, here->seats->len, error)
+         && play_import_convert (names, db, play, store, made, error);
+}
+
+static gboolean
+load_base (PlayImportWho *names, DbStore *db, GBytes *form, PlayImportPair *pair, GError **error)
+{
+  g_autoptr (ImportPlay) play = import_play_new ();
+  gsize length;
+  const guint8 *bytes = g_bytes_get_data (form, &length);
+
+  if (!import_play_read (play, bytes, length) || play->n_ids == 0)
+    return TRUE;
+  if (!convert (names, db, play, pair->here, FALSE, &pair->base, error))
+    return FALSE;
+  pair->has_base = TRUE;
+  return TRUE;
+}
+
+gboolean
+play_import_pair_load (PlayImportWho *names, DbStore *db, ImportPlay *play, GBytes *form,
+                       gint64 match, gboolean store, PlayImportPair *pair, GError **error)
+{
+  pair->here = db_match_get (db, match, error);
+  return pair->here != NULL && (form == NULL || load_base (names, db, form, pair, error))
+         && convert (names, db, play, pair->here, store, &pair->there, error)
+         && load_note (db, match, pair, error);
+}
+
+PlayImportMerge
+play_import_pair_merge (PlayImportPair *pair)
+{
+  return (PlayImportMerge){
+    .base = pair->has_base ? pair->base.match : NULL,
+    .base_note = pair->base.note,
+    .here = pair->here,
+    .here_note = pair->here_note,
+    .there = pair->there.match,
+    .there_note = pair->there.note,
+    .moves = pair->here->with_moves || pair->here->kept != NULL,
+  };
+}
+
+gboolean
+play_import_pair_load_staged (AppPlayImport *play_import, DbStore *db, const DbStagedPlay *staged,
+                              ImportPlay *play, PlayImportPair *pair, GError **error)
+{
+  g_autoptr (GBytes) form = NULL;
+  gint64 match;
+
+  if (staged->row <= 0 || staged->verdict == APP_PLAY_IMPORT_ADD)
+    return play_import_convert (play_import->names, db, play, FALSE, &pair->there, error);
+  return db_imported_find (db, staged->source, staged->external, &match, &form, error)
+         && play_import_pair_load (play_import->names, db, play, match == staged->row ? form : NULL,
+                                   staged->row, FALSE, pair, error);
+}

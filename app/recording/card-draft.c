@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Cards that no pack knows. Which fields there are, and which form is due, the game says.
+ */
+#include "app/recording/card-draft.h"
+
+#include "app/base/card-id.h"
+#include "app/recording/recorder-private.h"
+
+#include "rules/record.h"
+
+#include <string.h>
+
+#define FEW 20 /* values of a number that are tried one by one */
+
+static gboolean
+has_id (const char *id, gconstpointer match)
+{
+  return rules_match_card (app_match_get_rules ((AppMatch *)match), rules_text (id)) >= 0;
+}
+
+void
+app_card_draft_set_name (AppCardDraft *draft, const char *name)
+{
+  g_free (draft->name);
+  g_free (draft->id);
+  draft->name = g_strstrip (g_strdup (name));
+  draft->id = app_id_of_name (draft->name, has_id, draft->match);
+}
+
+void
+app_card_draft_free (AppCardDraft *draft)
+{
+  if (draft == NULL)
+    return;
+  g_object_unref (draft->match);
+  g_free (draft->name);
+  g_free (draft->id);
+  g_free (draft->text);
+  g_free (draft->waiting);
+  g_hash_table_unref (draft->values);
+  g_free (draft);
+}
+
+static const RulesField *
+find_field (const AppCardDraft *draft, const char *id)
+{
+  for (guint k = 0; k < draft->form->n_fields; k++)
+    if (g_str_equal (draft->form->fields[k].id, id)
+        && app_card_draft_has (draft, &draft->form->fields[k]))
+      return &draft->form->fields[k];
+  return NULL;
+}
+
+gboolean
+app_card_draft_has (const AppCardDraft *draft, const RulesField *field)
+{
+  const RulesField *other;
+
+  if (field->when == NULL)
+    return TRUE;
+  other = find_field (draft, field->when);
+  return other != NULL && g_str_equal (app_card_draft_get (draft, other), field->is);
+}
+
+/* What a needed field says when nobody has said anything. */
+static const char *
+initial_of (const RulesField *field)
+{
+  static char numbers[2][16];
+  static guint next;
+
+  switch (field->kind) {
+  case RULES_FIELD_NAME:
+    return field->needed && field->names != NULL ? field->names[0] : "";
+  case RULES_FIELD_NUMBER:
+    if (!field->needed)
+      return "";
+    next = (next + 1) % G_N_ELEMENTS (numbers);
+    g_snprintf (numbers[next], sizeof numbers[next], "%d", field->initial);
+    return numbers[next];
+  default:
+    return "";
+  }
+}
+
+const char *
+app_card_draft_get (const AppCardDraft *draft, const RulesField *field)
+{
+  const char *value = g_hash_table_lookup (draft->values, field->id);
+
+  return value != NULL ? value : initial_of (field);
+}
+
+void
+app_card_draft_set (AppCardDraft *draft, const RulesField *field, const char *value)
+{
+  g_hash_table_replace (draft->values, g_strdup (field->id), g_strstrip (g_strdup (value)));
+}
+
+static void
+append_quoted (GString *line, const char *key, const char *text)
+{
+  g_autofree char *room = g_malloc (6 * strlen (text) + 1);
+  RulesBuffer buffer = { .data = room, .size = 6 * strlen (text) };
+
+  record_escape (rules_text (text), &buffer);
+  g_string_append_printf (line, " %s=\"", key);
+  g_string_append_len (line, room, (gssize)buffer.length);
+  g_string_append_c (line, '"');
+}
+
+char *
+app_card_draft_dup_moves (const AppCardDraft *draft)
+{
+  GString *line = g_string_new (NULL);
+
+  g_string_printf (line, "- card %s kind=%s", draft->id, draft->form->id);
+  for (guint k = 0; k < draft->form->n_fields; k++) {
+    const RulesField *field = &draft->form->fields[k];
+    const char *value = app_card_draft_get (draft, field);
+
+    if (value[0] == '\0' || !app_card_draft_has (draft, field)
+        || (field->kind == RULES_FIELD_FLAG && !g_str_equal (value, "true")))
+      continue;
+    if (field->kind == RULES_FIELD_TEXT)
+      append_quoted (line, field->id, value);
+    else
+      g_string_append_printf (line, " %s=%s", field->id, value);
+  }
+  if (!g_str_equal (draft->name, draft->id) && draft->name[0] != '\0')
+    append_quoted (line, "name", draft->name);
+  if (draft->text[0] != '\0')
+    append_quoted (line, "text", draft->text);
+  if (draft->waiting != NULL)
+    g_string_append_printf (line, "\n%s%s", draft->waiting, draft->id);
+  return g_string_free (line, FALSE);
+}
+
+/* Which form is due */
+
+static gboolean
+fits (AppCardDraft *draft)
+{
+  g_autofree char *moves = app_card_draft_dup_moves (draft);
+
+  return app_dice_is_legal (app_match_get_rules (draft->match),
+                            app_timeline_get_replay (app_match_get_timeline (draft->match))->state,
+                            moves);
+}
+
+/* Whether a card fits that has another value in one of its needed numbers, where there are but few:
+ * then it keeps it. */
+static gboolean
+fits_with_number (AppCardDraft *draft)
+{
+  for (guint k = 0; k < draft->form->n_fields; k++) {
+    const RulesField *field = &draft->form->fields[k];
+
+    if (field->kind != RULES_FIELD_NUMBER || !field->needed || field->max - field->min > FEW
+        || !app_card_draft_has (draft, field))
+      continue;
+    for (int value = field->min; value <= field->max; value++) {
+      g_autofree char *text = g_strdup_printf ("%d", value);
+
+      app_card_draft_set (draft, field, text);
+      if (fits (draft))
+        return TRUE;
+    }
+    g_hash_table_remove (draft->values, field->id);
+  }
+  return FALSE;
+}
+
+/* What nobody could leave out, filled in so that the card is one. */
+static void
+fill_lists (AppCardDraft *draft)
+{
+  for (guint k = 0; k < draft->form->n_fields; k++) {
+    const RulesField *field = &draft->form->fields[k];
+
+    if (field->needed && field->kind == RULES_FIELD_RANGES)
+      app_card_draft_set (draft, field, "1-1:1");
+    else if (field->needed && field->kind == RULES_FIELD_WORDS)
+      app_card_draft_set (draft, field, "x");
+  }
+}
+
+static void
+empty_lists (AppCardDraft *draft)
+{
+  for (guint k = 0; k < draft->form->n_fields; k++)
+    if (draft->form->fields[k].kind != RULES_FIELD_NUMBER)
+      g_hash_table_remove (draft->values, draft->form->fields[k].id);
+}
+
+static void
+find_form (AppCardDraft *draft)
+{
+  const RulesGame *game = app_match_get_game (draft->match);
+  g_auto (GStrv) words = g_strsplit (draft->waiting != NULL ? draft->waiting : "", " ", -1);
+
+  for (guint k = 0; draft->waiting != NULL && k < game->n_forms; k++) {
+    gboolean fit;
+
+    draft->form = &game->forms[k];
+    fill_lists (draft);
+    fit = fits (draft) || fits_with_number (draft);
+    empty_lists (draft);
+    if (fit)
+      return;
+  }
+  draft->form = game->forms;
+  for (guint k = 0; words[0] != NULL && words[1] != NULL && k < game->n_forms; k++)
+    if (g_str_equal (game->forms[k].id, words[1]))
+      draft->form = &game->forms[k];
+}
+
+AppCardDraft *
+app_card_draft_new (AppMatch *match, const char *name, const char *waiting)
+{
+  AppCardDraft *draft = g_new0 (AppCardDraft, 1);
+
+  g_return_val_if_fail (
+      app_match_get_timeline (match) != NULL && app_match_get_game (match)->n_forms > 0, NULL);
+  draft->match = g_object_ref (match);
+  draft->text = g_strdup ("");
+  draft->waiting = g_strdup (waiting);
+  draft->values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  app_card_draft_set_name (draft, name != NULL ? name : "");
+  find_form (draft);
+  return draft;
+}

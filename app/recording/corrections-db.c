@@ -1,0 +1,551 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Corrections: the corrected moves, then what followed as far as it still fits, in its order; the
+ * rest waits.
+ */
+#include "app/recording/corrections-db.h"
+
+#include "app/deal/dealing.h"
+#include "app/base/error.h"
+#include "app/base/instants.h"
+#include "app/match/marks-db.h"
+#include "app/recording/recorder-db.h"
+
+#include "db/line-append.h"
+#include "db/changes.h"
+#include "db/transaction.h"
+
+#include "rules/faults.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+/**
+ * Work:
+ * @file: for the places of errors; NULL for sentences without
+ * @texts: (element-type char *): owns what @moves borrows
+ * @moves: (element-type DbMove): to be stored
+ * @carried: (element-type AppCarried): where those of @moves that were taken over come from
+ */
+typedef struct {
+  AppStored *stored;
+  DbStore *db;
+  Replay *replay;
+  const char *file;
+  GPtrArray *texts;
+  GArray *moves;
+  GArray *carried;
+  AppCorrecting *done;
+} Work;
+
+static void
+work_init (Work *work, AppStored *stored, Replay *replay, const char *file, AppCorrecting *done)
+{
+  *done = (AppCorrecting){ .waiting = g_array_new (FALSE, FALSE, sizeof (DbWaiting)) };
+  *work = (Work){ .stored = stored,
+                  .db = stored->db,
+                  .replay = replay,
+                  .file = file,
+                  .texts = g_ptr_array_new_with_free_func (g_free),
+                  .moves = g_array_new (FALSE, FALSE, sizeof (DbMove)),
+                  .carried = g_array_new (FALSE, FALSE, sizeof (AppCarried)),
+                  .done = done };
+}
+
+static void
+work_clear (Work *work)
+{
+  g_clear_pointer (&work->texts, g_ptr_array_unref);
+  g_clear_pointer (&work->moves, g_array_unref);
+  g_clear_pointer (&work->carried, g_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
+
+void
+app_correcting_clear (AppCorrecting *correcting)
+{
+  g_clear_pointer (&correcting->waiting, g_array_unref);
+}
+
+guint64
+app_correcting_get_stopped (const AppCorrecting *correcting)
+{
+  return correcting->waiting->len > 0 ? g_array_index (correcting->waiting, DbWaiting, 0).first : 0;
+}
+
+guint
+app_waiting_count (const GArray *waiting)
+{
+  guint64 n = 0;
+
+  for (guint k = 0; k < waiting->len; k++) {
+    const DbWaiting *span = &g_array_index (waiting, DbWaiting, k);
+
+    n += span->last - span->first + 1;
+  }
+  return (guint)n;
+}
+
+static gboolean
+fail (const Work *work, guint64 number, RulesError *wrong, GError **error)
+{
+  const RulesGame *game = work->replay->match->game;
+  g_autofree char *sentence = NULL;
+
+  wrong->line = 0;
+  if (work->file != NULL) {
+    app_error_fault (error, work->file, (guint)number, game, wrong);
+    return FALSE;
+  }
+  sentence = app_sentence_with_section (game, wrong);
+  g_set_error_literal (error, APP_ERROR,
+                       wrong->code == RULES_FAULT_WORD_UNKNOWN ? APP_ERROR_WORD : APP_ERROR_RULES,
+                       sentence);
+  return FALSE;
+}
+
+static RulesText
+own (Work *work, RulesText text)
+{
+  char *copy = g_strndup (text.at, text.length);
+
+  g_ptr_array_add (work->texts, copy);
+  return (RulesText){ copy, text.length };
+}
+
+/* Moves that were typed */
+
+/* A move that is replaced: what stands in its place has its instant and its comment. */
+static gboolean
+take_old (const DbMove *move, gpointer data)
+{
+  Work *work = data;
+  const DbMove old = { .text = own (work, move->text),
+                       .instant = own (work, move->instant),
+                       .comment = own (work, move->comment) };
+
+  g_array_append_val (work->moves, old);
+  return FALSE;
+}
+
+static gboolean
+read_old (Work *work, gint64 line, guint64 number, DbMove *old, GError **error)
+{
+  GError *failed = NULL;
+
+  *old = (DbMove){ .number = 0 };
+  if (!db_line_foreach_move (work->db, line, number, number, take_old, work, &failed)) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  if (work->moves->len > 0)
+    *old = g_array_index (work->moves, DbMove, 0);
+  g_array_set_size (work->moves, 0);
+  return TRUE;
+}
+
+static gboolean
+judge_one (Work *work, const char *line, guint64 number, const DbMove *old, GError **error)
+{
+  AppJudgedMove typed = { 0 };
+  DbMove move;
+
+  if (!app_dealing_judge (work->stored, work->replay, line, strlen (line), work->file,
+                          (guint)number, old->instant.at, &typed, error))
+    return FALSE;
+  move = app_judged_move_as_move (&typed);
+  move.text = own (work, move.text);
+  move.instant = own (work, move.instant);
+  move.comment = own (work, move.comment);
+  if (move.comment.length == 0 && work->moves->len == 0)
+    move.comment = old->comment;
+  g_array_append_val (work->moves, move);
+  app_judged_move_clear (&typed);
+  return TRUE;
+}
+
+/* @number is for the errors' places; of @old the instant and the comment are those of the first. */
+static gboolean
+judge_lines (Work *work, const char *text, guint64 number, const DbMove *old, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint k = 0; k == 0 || lines[k] != NULL; k++)
+    if (!judge_one (work, lines[k] != NULL ? lines[k] : "", number, old, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* A word that was typed and that nothing behind it allows. */
+static gboolean
+check_words (Work *work, guint64 first, guint n, guint64 number, GError **error)
+{
+  RulesError wrong = { 0 };
+
+  if (work->replay->word < first || work->replay->word >= first + n)
+    return TRUE;
+  replay_word (work->replay, &wrong);
+  return fail (work, number, &wrong, error);
+}
+
+/* Moves taken over */
+
+typedef struct {
+  Work *work;
+  DbWaiting span;
+  gboolean stopped;
+} Carrying;
+
+static gboolean
+carry_cb (const DbMove *move, gpointer data)
+{
+  Carrying *carrying = data;
+  Work *work = carrying->work;
+  AppCorrecting *done = work->done;
+  AppCarried carried = { carrying->span.line, move->number, 0 };
+  DbMove again;
+
+  if (replay_text (work->replay, move->text, NULL, NULL, &done->wrong) != RULES_OK) {
+    done->wrong.line = 0;
+    carrying->span.first = move->number;
+    carrying->stopped = TRUE;
+    return FALSE;
+  }
+  done->wrong.status = RULES_OK;
+  done->kept++;
+  again = (DbMove){ .text = own (work, move->text),
+                    .instant = own (work, move->instant),
+                    .comment = own (work, move->comment),
+                    .digest = work->replay->digest,
+                    .has_digest = TRUE };
+  g_array_append_val (work->moves, again);
+  carried.now = work->replay->at;
+  g_array_append_val (work->carried, carried);
+  return TRUE;
+}
+
+/* Takes over the moves of @span, or of its rest puts what doesn't fit behind what waits. */
+static gboolean
+carry (Work *work, DbWaiting span, GError **error)
+{
+  Carrying carrying = { .work = work, .span = span };
+  GError *failed = NULL;
+
+  if (span.first > span.last)
+    return TRUE;
+  if (work->done->waiting->len == 0) {
+    if (!db_line_foreach_move (work->db, span.line, span.first, span.last, carry_cb, &carrying,
+                               &failed)) {
+      app_error_take (error, failed);
+      return FALSE;
+    }
+    if (!carrying.stopped)
+      return TRUE;
+  }
+  g_array_append_val (work->done->waiting, carrying.span);
+  return TRUE;
+}
+
+static gboolean
+carry_all (Work *work, const GArray *spans, GError **error)
+{
+  for (guint k = 0; k < spans->len; k++)
+    if (!carry (work, g_array_index (spans, DbWaiting, k), error))
+      return FALSE;
+  work->done->n_waiting = app_waiting_count (work->done->waiting);
+  return TRUE;
+}
+
+/* What is to follow a correction of move @number: the line's later moves, then what waits there
+ * already. Whoever goes back behind this correction takes back that one, too. */
+static GArray *
+dup_followers (Work *work, const DbTip *tip, guint64 first, guint64 number, GError **error)
+{
+  const DbWaiting own_rest = { tip->line, first, tip->number, number - 1 };
+  GError *failed = NULL;
+  GArray *spans = db_line_get_waiting (work->db, tip->line, &failed);
+
+  if (spans == NULL) {
+    app_error_take (error, failed);
+    return NULL;
+  }
+  for (guint k = 0; k < spans->len; k++) {
+    DbWaiting *span = &g_array_index (spans, DbWaiting, k);
+
+    span->point = MIN (span->point, number - 1);
+  }
+  g_array_prepend_val (spans, own_rest);
+  return spans;
+}
+
+static gboolean
+is_same_text (RulesText a, RulesText b)
+{
+  return a.length == b.length && (a.length == 0 || memcmp (a.at, b.at, a.length) == 0);
+}
+
+/* Judges the correction behind move @number - 1, and what follows; @same (out): it is none. */
+static gboolean
+prepare (Work *work, const DbTip *tip, AppCorrect what, guint64 number, const char *text,
+         gboolean *same, GError **error)
+{
+  const guint64 first = what == APP_CORRECT_INSERT ? number : number + 1;
+  g_autoptr (GArray) spans = NULL;
+  DbMove old;
+  guint n;
+
+  if (!read_old (work, tip->line, number, &old, error))
+    return FALSE;
+  if (what == APP_CORRECT_INSERT)
+    old.comment = (RulesText){ "", 0 };
+  if (what != APP_CORRECT_REMOVE && !judge_lines (work, text, number, &old, error))
+    return FALSE;
+  n = work->moves->len;
+  *same = what == APP_CORRECT_REPLACE && n == 1
+          && is_same_text (g_array_index (work->moves, DbMove, 0).text, old.text)
+          && is_same_text (g_array_index (work->moves, DbMove, 0).comment, old.comment);
+  if (*same)
+    return TRUE;
+  spans = dup_followers (work, tip, first, number, error);
+  return spans != NULL && carry_all (work, spans, error)
+         && check_words (work, number, n, number, error);
+}
+
+static gboolean
+check_number (const char *file, const DbTip *tip, guint64 number, GError **error)
+{
+  if (number >= 1 && number <= tip->number)
+    return TRUE;
+  if (file != NULL)
+    app_error_at (error, APP_ERROR_USAGE, file, 0,
+                  _ ("There is no move %" PRIu64 "; the match has %" PRIu64 "."), number,
+                  (guint64)tip->number);
+  else
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("There is no such move."));
+  return FALSE;
+}
+
+gboolean
+app_correcting_try (AppStored *stored, Replay *replay, const DbTip *tip, AppCorrect what,
+                    guint64 number, const char *text, AppCorrecting *done, GError **error)
+{
+  g_auto (Work) work = { 0 };
+  gboolean same;
+
+  work_init (&work, stored, replay, NULL, done);
+  if (!check_number (NULL, tip, number, error)
+      || !prepare (&work, tip, what, number, text, &same, error))
+    return FALSE;
+  done->line = same ? 0 : tip->line;
+  return TRUE;
+}
+
+/* Storing */
+
+static const DbMove *
+moves_of (const Work *work)
+{
+  return (const DbMove *)(gpointer)work->moves->data;
+}
+
+static const DbWaiting *
+waiting_of (const AppCorrecting *done)
+{
+  return (const DbWaiting *)(gpointer)done->waiting->data;
+}
+
+/* A new line with the correction, and what was written about moves that it takes over. */
+static gboolean
+store_correction (AppRecording *recording, Work *work, guint64 number, GError **error)
+{
+  const DbFork fork = { .parent = recording->at.tip.line,
+                        .fork_at = number - 1,
+                        .waiting = waiting_of (work->done),
+                        .n_waiting = work->done->waiting->len,
+                        .make_current = recording->at.tip.current };
+  RulesOutcome outcome;
+
+  rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
+  return db_line_fork (work->db, &fork, &recording->at.tip, moves_of (work), work->moves->len,
+                       &outcome, error)
+         && app_marks_carry (work->db, recording->at.stored->row->id, recording->at.tip.line,
+                             work->carried, _ ("Correct a move"), error);
+}
+
+gboolean
+app_recording_correct (AppRecording *recording, AppCorrect what, guint64 number, const char *text,
+                       AppCorrecting *done, GError **error)
+{
+  AppStored *stored = recording->at.stored;
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  const guint64 end = recording->at.tip.number;
+  g_auto (Work) work = { 0 };
+  GError *failed = NULL;
+  gboolean same;
+
+  work_init (&work, stored, &recording->at.replay, stored->row->uuid, done);
+  if (!check_number (stored->row->uuid, &recording->at.tip, number, error))
+    return FALSE;
+  if (!db_transaction_begin (&scope, stored->db, &failed)
+      || !db_line_check_tip (stored->db, &recording->at.tip, &failed)) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  if (!app_stored_replay_go_to (&recording->at, number - 1, error)
+      || !prepare (&work, &recording->at.tip, what, number, text, &same, error))
+    return FALSE;
+  if (same)
+    return app_stored_replay_go_to (&recording->at, end, error);
+  if (!store_correction (recording, &work, number, &failed)
+      || !db_transaction_commit (&scope, &failed)) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  done->line = recording->at.tip.line;
+  return TRUE;
+}
+
+/* Settling */
+
+/* The first move of the spans goes. */
+static void
+drop_first (GArray *spans)
+{
+  DbWaiting *span = &g_array_index (spans, DbWaiting, 0);
+
+  if (++span->first > span->last)
+    g_array_remove_index (spans, 0);
+}
+
+static gboolean
+settle_rule (Work *work, const char *text, GError **error)
+{
+  g_autofree char *now = app_instant_dup_after (NULL, NULL);
+  const DbMove old = { .instant = rules_text (now), .comment = RULES_TEXT ("") };
+
+  if (!judge_lines (work, text, work->replay->at + 1, &old, error))
+    return FALSE;
+  if (work->replay->verb == RULES_VERB_ADJUST)
+    return TRUE;
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("This is no ruling."));
+  return FALSE;
+}
+
+static gboolean
+settle_reenter (Work *work, const char *text, GArray *spans, GError **error)
+{
+  const DbWaiting first = g_array_index (spans, DbWaiting, 0);
+  DbMove old;
+
+  if (!read_old (work, first.line, first.first, &old, error)
+      || !judge_lines (work, text, work->replay->at + 1, &old, error))
+    return FALSE;
+  drop_first (spans);
+  return TRUE;
+}
+
+/* What is done about the first move of @spans; then they are taken over as far as they fit. */
+static gboolean
+settle_first (Work *work, AppSettle what, const char *text, GArray *spans, GError **error)
+{
+  const guint64 at = work->replay->at;
+  guint n;
+
+  if (what == APP_SETTLE_RULE && !settle_rule (work, text, error))
+    return FALSE;
+  if (what == APP_SETTLE_REENTER && !settle_reenter (work, text, spans, error))
+    return FALSE;
+  if (what == APP_SETTLE_DROP)
+    drop_first (spans);
+  if (what == APP_SETTLE_DROP_ALL)
+    g_array_set_size (spans, 0);
+  n = work->moves->len;
+  if (!carry_all (work, spans, error) || !check_words (work, at + 1, n, at + 1, error))
+    return FALSE;
+  return what != APP_SETTLE_TAKE_OVER || work->done->kept > 0
+         || fail (work, app_correcting_get_stopped (work->done), &work->done->wrong, error);
+}
+
+/* These moves were played long ago: no session begins with them. */
+static gboolean
+append (AppRecording *recording, Work *work, GError **error)
+{
+  RulesOutcome outcome;
+
+  rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
+  return db_line_append (work->db, &recording->at.tip, moves_of (work), work->moves->len, &outcome,
+                         error)
+         && db_line_set_waiting (work->db, recording->at.tip.line, waiting_of (work->done),
+                                 work->done->waiting->len, error)
+         && app_marks_carry (work->db, recording->at.stored->row->id, recording->at.tip.line,
+                             work->carried, _ ("Take moves over"), error);
+}
+
+/* Nothing was recorded: moves were dropped alone. */
+static gboolean
+drop (AppRecording *recording, Work *work, GError **error)
+{
+  return db_line_drop_waiting (work->db, recording->at.tip.line, waiting_of (work->done),
+                               work->done->waiting->len, error)
+         && db_changes_last_batch (work->db, &work->done->batch, error);
+}
+
+static GArray *
+dup_waiting (AppRecording *recording, GError **error)
+{
+  GError *failed = NULL;
+  GArray *spans = NULL;
+
+  if (db_line_check_tip (recording->at.stored->db, &recording->at.tip, &failed))
+    spans = db_line_get_waiting (recording->at.stored->db, recording->at.tip.line, &failed);
+  if (spans == NULL)
+    app_error_take (error, failed);
+  return spans;
+}
+
+gboolean
+app_recording_settle (AppRecording *recording, AppSettle what, const char *text,
+                      AppCorrecting *done, GError **error)
+{
+  AppStored *stored = recording->at.stored;
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (GArray) spans = NULL;
+  g_auto (Work) work = { 0 };
+  GError *failed = NULL;
+
+  work_init (&work, stored, &recording->at.replay, stored->row->uuid, done);
+  recording->at.replay.word = 0;
+  recording->at.replay.word_stands = false;
+  if (!db_transaction_begin (&scope, stored->db, &failed)) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  spans = dup_waiting (recording, error);
+  if (spans == NULL)
+    return FALSE;
+  if (spans->len == 0) {
+    app_error_at (error, APP_ERROR_USAGE, stored->row->uuid, 0, _ ("No moves wait."));
+    return FALSE;
+  }
+  if (!settle_first (&work, what, text, spans, error))
+    return FALSE;
+  if (!(work.moves->len > 0 ? append (recording, &work, &failed) : drop (recording, &work, &failed))
+      || !db_transaction_commit (&scope, &failed)) {
+    app_error_take (error, failed);
+    return FALSE;
+  }
+  done->line = recording->at.tip.line;
+  return TRUE;
+}
+
+gboolean
+app_recording_look_at_waiting (AppRecording *recording, AppCorrecting *done, GError **error)
+{
+  g_auto (Work) work = { 0 };
+  g_autoptr (GArray) spans = dup_waiting (recording, error);
+
+  work_init (&work, recording->at.stored, &recording->at.replay, recording->at.stored->row->uuid,
+             done);
+  return spans != NULL && carry_all (&work, spans, error);
+}

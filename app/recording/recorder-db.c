@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A match being recorded on one connection: moves appended, dealt, taken back. Corrections are
+ * in corrections-db.c.
+ */
+#include "app/recording/recorder-db.h"
+
+#include "app/base/error.h"
+#include "app/base/instants.h"
+#include "app/deal/dealing.h"
+#include "app/match/sessions-db.h"
+
+#include "db/line-append.h"
+#include "db/decks.h"
+#include "db/match-decks.h"
+#include "db/transaction.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+static guint64 app_recording_back_to (AppRecording *recording, guint64 to);
+static void
+clear_typed (gpointer typed)
+{
+  app_judged_move_clear (typed);
+}
+
+void
+app_recording_free (AppRecording *recording)
+{
+  if (recording == NULL)
+    return;
+  app_stored_replay_clear (&recording->at);
+  g_array_unref (recording->moves);
+  g_free (recording->last);
+  g_free (recording);
+}
+
+static AppRecording *
+recording_new (void)
+{
+  AppRecording *recording = g_new0 (AppRecording, 1);
+
+  recording->moves = g_array_new (FALSE, FALSE, sizeof (AppJudgedMove));
+  g_array_set_clear_func (recording->moves, clear_typed);
+  return recording;
+}
+
+AppRecording *
+app_recording_open_at (DbStore *db, AppPacks *packs, gint64 match, const DbTip *tip, GError **error)
+{
+  g_autoptr (AppRecording) recording = recording_new ();
+
+  return app_stored_replay_open_at (&recording->at, db, packs, match, tip, error)
+             ? g_steal_pointer (&recording)
+             : NULL;
+}
+
+AppRecording *
+app_recording_open (DbStore *db, AppPacks *packs, gint64 match, GError **error)
+{
+  g_autoptr (AppRecording) recording = recording_new ();
+
+  return app_stored_replay_open (&recording->at, db, packs, match, error)
+             ? g_steal_pointer (&recording)
+             : NULL;
+}
+
+/* A comment that stood alone comes before the move's own. */
+static void
+prepend_comment (AppJudgedMove *typed, const char *comment)
+{
+  g_autofree char *own = NULL;
+
+  if (comment[0] == '\0')
+    return;
+  own = g_steal_pointer (&typed->comment);
+  typed->comment = g_strconcat (comment, own[0] != '\0' ? "\n" : "", own, NULL);
+}
+
+/* The instant of the move at the tip; NULL where that is not what was appended last, and has to be
+ * read. */
+static const char *
+known_last (const AppRecording *recording)
+{
+  return recording->at.tip.line == recording->end.line
+                 && recording->at.tip.number == recording->end.number
+             ? recording->last
+             : NULL;
+}
+
+/* Moves belong to a session. */
+static gboolean
+append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *outcome,
+              GError **error)
+{
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  DbStore *db = recording->at.stored->db;
+  const char *instant = g_array_index (recording->moves, AppJudgedMove, 0).instant;
+  DbTip tip = recording->at.tip;
+
+  if (!db_transaction_begin (&scope, db, error)
+      || !app_session_follow (db, recording->at.stored->row->id, &tip, known_last (recording),
+                              instant, error)
+      || !db_line_append_within (db, &tip, moves, recording->moves->len, outcome, error)
+      || !db_transaction_commit (&scope, error))
+    return FALSE;
+  recording->at.tip = tip;
+  return TRUE;
+}
+
+/* All that was given since the last one, in one transaction. */
+static gboolean
+store_moves (AppRecording *recording, GError **error)
+{
+  g_autofree DbMove *moves = g_new (DbMove, recording->moves->len);
+  GError *failed = NULL;
+  RulesOutcome outcome;
+
+  for (guint k = 0; k < recording->moves->len; k++)
+    moves[k] = app_judged_move_as_move (&g_array_index (recording->moves, AppJudgedMove, k));
+  rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
+  recording->waiting = FALSE;
+  if (append_moves (recording, moves, &outcome, &failed)) {
+    recording->end = recording->at.tip;
+    g_free (recording->last);
+    recording->last = g_strdup (moves[recording->moves->len - 1].instant.at);
+    return TRUE;
+  }
+  app_error_take (error, failed);
+  return FALSE;
+}
+
+static gboolean
+refuse_word (AppRecording *recording, const char *file, guint line, GError **error)
+{
+  RulesError wrong = { 0 };
+
+  replay_word (&recording->at.replay, &wrong);
+  app_error_fault (error, file, line, recording->at.stored->match->game, &wrong);
+  return FALSE;
+}
+
+/* The instant for the next move. */
+static char *
+dup_now (AppRecording *recording)
+{
+  const char *last = known_last (recording);
+
+  return last != NULL ? app_instant_dup_after (last, &recording->behind)
+                      : app_stored_dup_now (recording->at.stored->db, &recording->at.tip,
+                                            &recording->behind);
+}
+
+gboolean
+app_recording_append (AppRecording *recording, const char *text, gsize length, const char *comment,
+                      const char *file, guint line, GError **error)
+{
+  g_autofree char *now = dup_now (recording);
+  const guint n_definitions = recording->at.stored->match->n_definitions;
+  AppJudgedMove typed = { 0 };
+
+  if (!recording->waiting)
+    g_array_set_size (recording->moves, 0);
+  if (!app_dealing_judge (recording->at.stored, &recording->at.replay, text, length, file, line,
+                          now, &typed, error)) {
+    rules_match_forget (recording->at.stored->match, n_definitions);
+    return FALSE;
+  }
+  prepend_comment (&typed, comment);
+  g_array_append_val (recording->moves, typed);
+  if (recording->at.replay.word == 0)
+    return store_moves (recording, error);
+  if (!recording->waiting)
+    recording->word_line = line;
+  recording->waiting = TRUE;
+  return !recording->at.replay.word_stands
+         || refuse_word (recording, file, recording->word_line, error);
+}
+
+gboolean
+app_recording_end (AppRecording *recording, const char *file, GError **error)
+{
+  return !recording->waiting || refuse_word (recording, file, recording->word_line, error);
+}
+
+gboolean
+app_recording_take_back (AppRecording *recording, guint64 n, GError **error)
+{
+  RulesOutcome outcome;
+  GError *failed = NULL;
+
+  if (n > recording->at.tip.number) {
+    app_error_at (error, APP_ERROR_USAGE, recording->at.stored->row->uuid, 0,
+                  g_dngettext (GETTEXT_PACKAGE, "There is only %" PRIu64 " move to take back.",
+                               "There are only %" PRIu64 " moves to take back.",
+                               recording->at.tip.number),
+                  recording->at.tip.number);
+    return FALSE;
+  }
+  if (!app_stored_replay_go_to (
+          &recording->at, app_recording_back_to (recording, recording->at.tip.number - n), error))
+    return FALSE;
+  rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
+  if (db_line_take_back (recording->at.stored->db, &recording->at.tip, recording->at.replay.at,
+                         &outcome, &failed))
+    return TRUE;
+  app_error_take (error, failed);
+  return FALSE;
+}
+
+/* Dealing for a match that is being recorded by one thread and its connection: the command line,
+ * and matches that are started. */
+
+void
+app_recording_get_table (AppRecording *recording, AppTable *table)
+{
+  const AppStored *stored = recording->at.stored;
+
+  *table = (AppTable){
+    .match = stored->match,
+    .state = recording->at.replay.state,
+    .digest = recording->at.replay.digest,
+    .at = recording->at.replay.at,
+    .id = stored->row->id,
+    .db = stored->db,
+    .decks = db_match_decks_list (stored->db, stored->row->id, NULL),
+  };
+}
+
+/* Draws what is due and records it. */
+static gboolean
+deal_one (AppRecording *recording, const char *due, GError **error)
+{
+  g_autoptr (AppDraw) draw = NULL;
+  g_auto (AppTable) table = { 0 };
+
+  app_recording_get_table (recording, &table);
+  draw = app_dealing_play (&table, due, "", FALSE, error);
+  return draw != NULL
+         && app_recording_append (recording, draw->text, strlen (draw->text), "",
+                                  recording->at.stored->row->uuid,
+                                  (guint)recording->at.tip.number + 1, error);
+}
+
+gboolean
+app_recording_deal_one (AppRecording *recording, gboolean *dealt, GError **error)
+{
+  g_autofree char *due =
+      app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state);
+
+  *dealt = due != NULL && deal_one (recording, due, error);
+  return due == NULL || *dealt;
+}
+
+static gboolean
+deal_all (AppRecording *recording, GError **error)
+{
+  gboolean dealt = TRUE;
+
+  while (dealt)
+    if (!app_recording_deal_one (recording, &dealt, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* The seats alone may come. */
+static gboolean
+is_of_seats (const RulesChance *chance)
+{
+  return chance->n_options > 0 && chance->options[0].arg.kind == RULES_ARG_NUMBER;
+}
+
+static gboolean
+deal_first (AppRecording *recording, GError **error)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  gboolean done = TRUE;
+
+  while (done && rules_chance (recording->at.stored->match, recording->at.replay.state, chance)
+         && chance->due && is_of_seats (chance)) {
+    g_autofree char *due =
+        app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state);
+
+    done = deal_one (recording, due, error);
+  }
+  return done;
+}
+
+void
+app_dealing_start (DbStore *db, AppPacks *packs, const char *uuid)
+{
+  g_autoptr (AppRecording) recording = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 match;
+
+  if (db_match_find (db, uuid, &match, &error))
+    recording = app_recording_open (db, packs, match, &error);
+  if (recording == NULL) {
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+    return;
+  }
+  if (!(app_dealing_is_meant (recording->at.stored->tags) ? deal_all (recording, &error)
+                                                          : deal_first (recording, &error)))
+    app_error_log (G_LOG_LEVEL_WARNING, error);
+}
+
+/* Keeps the last move after which nothing was due. */
+static gboolean
+reach (const DbMove *move, const Replay *replay, gpointer data)
+{
+  guint64 *reached = data;
+  g_autofree char *due = app_dealing_dup_due (replay->match, replay->state);
+
+  if (due == NULL)
+    *reached = move->number;
+  return TRUE;
+}
+
+/* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
+static guint64
+app_recording_back_to (AppRecording *recording, guint64 to)
+{
+  AppStored *stored = recording->at.stored;
+  g_autofree char *due = app_dealing_dup_due (stored->match, recording->at.replay.state);
+  guint64 reached = 0;
+  Replay replay;
+
+  if (!app_dealing_is_meant (stored->tags) || due != NULL || to == 0)
+    return to;
+  replay_init (&replay, stored->match);
+  if (!app_stored_replay (stored, recording->at.tip.line, &replay, to, reach, &reached, NULL))
+    reached = to;
+  replay_clear (&replay);
+  return reached;
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Why something can't be done now: moves that would do it are judged until a rule forbids one.
+ */
+#include "app/recording/why-not.h"
+
+#include "app/recording/choices.h"
+#include "app/recording/recorder-private.h"
+#include "app/base/error.h"
+
+#include "rules/record.h"
+
+#include <string.h>
+
+/* Moves that are tried, at most: somebody waits for the answer. */
+#define TRIES 32
+
+#define SEPARATORS " ,=:"
+
+/**
+ * Asking:
+ * @state: room for what a move would make of the end
+ * @tried: (element-type utf8): moves that were judged
+ * @allowed: one of them was legal
+ * @wrong: why the first was forbidden; RULES_OK for none yet
+ */
+typedef struct {
+  AppMatch *match;
+  void *state;
+  GHashTable *tried; /* Owned */
+  gboolean allowed;
+  RulesError wrong;
+} Asking;
+
+static RulesStatus
+judge (Asking *asking, const char *text, RulesError *wrong)
+{
+  RulesMatch *rules = app_match_get_rules (asking->match);
+  const unsigned n_definitions = rules->n_definitions;
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  RulesStatus status = record_read_line (text, strlen (text), line, wrong);
+
+  if (status == RULES_OK && line->kind != RECORD_MOVE)
+    status = RULES_SYNTAX;
+  if (status == RULES_OK)
+    status = rules_read_move (rules, line, move, wrong);
+  if (status == RULES_OK) {
+    memcpy (asking->state, app_timeline_get_replay (app_match_get_timeline (asking->match))->state,
+            rules->game->state_size);
+    status = rules_apply (rules, asking->state, &move->move, RULES_JUDGED, wrong);
+  }
+  rules_match_forget (rules, n_definitions);
+  return status;
+}
+
+/* Judges one more; FALSE when nothing more has to be known. @text is taken. */
+static gboolean
+try_move (Asking *asking, char *text)
+{
+  RulesError wrong = { 0 };
+  RulesStatus status;
+
+  if (!g_hash_table_add (asking->tried, text))
+    return TRUE;
+  status = judge (asking, text, &wrong);
+  asking->allowed |= status == RULES_OK;
+  if (status == RULES_ILLEGAL && asking->wrong.status == RULES_OK) {
+    asking->wrong = wrong;
+    asking->wrong.status = status;
+  }
+  return !asking->allowed && g_hash_table_size (asking->tried) < TRIES;
+}
+
+/* A word of its own. */
+static char *
+find_word (char *text, const char *word)
+{
+  const gsize length = strlen (word);
+
+  for (char *at = strstr (text, word); at != NULL; at = strstr (at + 1, word))
+    if (at > text && strchr (SEPARATORS, at[-1]) != NULL
+        && (at[length] == '\0' || strchr (SEPARATORS, at[length]) != NULL))
+      return at;
+  return NULL;
+}
+
+/* The choice with @token where @other stands; a die that it waits for shows something. NULL where
+ * @other doesn't. */
+static char *
+dup_in_place (const AppChoice *choice, const char *other, const char *token)
+{
+  char *at = find_word (choice->text, other);
+  gboolean waits = g_str_has_suffix (choice->text, "=");
+
+  return at == NULL ? NULL
+                    : g_strdup_printf ("%.*s%s%s%s", (int)(at - choice->text), choice->text, token,
+                                       at + strlen (other), waits ? "10" : "");
+}
+
+static void
+try_would (Asking *asking, const char *would)
+{
+  g_auto (GStrv) lines = g_strsplit (would, "\n", -1);
+
+  for (guint k = 0; lines[k] != NULL; k++)
+    if (lines[k][0] != '\0' && !try_move (asking, g_strdup (lines[k])))
+      return;
+}
+
+static void
+try_alike (Asking *asking, const GPtrArray *choices, const char *token, const char *const *alike)
+{
+  for (guint k = 0; k < choices->len; k++)
+    for (const char *const *other = alike; *other != NULL; other++) {
+      char *text = dup_in_place (g_ptr_array_index (choices, k), *other, token);
+
+      if (text != NULL && !try_move (asking, text))
+        return;
+    }
+}
+
+char *
+app_recorder_dup_why_not (AppMatch *match, const char *would, const char *token,
+                          const char *const *alike)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  g_autoptr (GHashTable) tried = NULL;
+  g_autofree void *state = NULL;
+  Asking asking = { .match = match };
+
+  if (choices->len == 0)
+    return NULL;
+  asking.tried = tried = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  asking.state = state = g_malloc (app_match_get_game (match)->state_size);
+  if (would != NULL)
+    try_would (&asking, would);
+  if (alike != NULL && !asking.allowed && asking.wrong.status == RULES_OK)
+    try_alike (&asking, choices, token, alike);
+  if (asking.allowed || asking.wrong.status == RULES_OK)
+    return NULL;
+  return app_sentence_with_section (app_match_get_game (match), &asking.wrong);
+}

@@ -1,0 +1,647 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Copies of the collection that the program keeps by itself: made, looked through, and which of
+ * them may go.
+ */
+#include "db/auto-backup.h"
+
+#include "db/backup-private.h"
+#include "db/error.h"
+#include "db/auto-backup-private.h"
+#include "db/partial-file.h"
+#include "db/store-private.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define INSTANT_LENGTH 16
+
+static const char *const why_names[] = {
+  [DB_KEPT_DAILY] = "daily",   [DB_KEPT_HAND] = "by-hand", [DB_KEPT_MIGRATION] = "migration",
+  [DB_KEPT_IMPORT] = "import", [DB_KEPT_UNDO] = "undo",    [DB_KEPT_RESTORE] = "restore",
+  [DB_KEPT_MERGE] = "merge",
+};
+
+const char *
+db_kept_why_name (DbKeptWhy why)
+{
+  g_return_val_if_fail (why < G_N_ELEMENTS (why_names), NULL);
+  return why_names[why];
+}
+
+void
+db_kept_free (DbKept *kept)
+{
+  if (kept == NULL)
+    return;
+  g_free (kept->file);
+  g_free (kept->name);
+  g_free (kept);
+}
+
+char *
+db_kept_dup_real (const char *path)
+{
+  g_autofree char *real = realpath (path, NULL);
+
+  return g_strdup (real != NULL ? real : path);
+}
+
+char *
+db_kept_dup_folder (const char *path)
+{
+  g_autofree char *real = db_kept_dup_real (path);
+
+  return g_strconcat (real, ".backups", NULL);
+}
+
+/* Names */
+
+/* "20261122T155417Z", in milliseconds. */
+static gboolean
+parse_instant (const char *text, gint64 *instant)
+{
+  static const char pattern[] = "ddddddddTddddddZ";
+  g_autoptr (GDateTime) time = NULL;
+  g_autofree char *iso = NULL;
+
+  for (guint k = 0; k < INSTANT_LENGTH; k++)
+    if (pattern[k] == 'd' ? !g_ascii_isdigit (text[k]) : text[k] != pattern[k])
+      return FALSE;
+  iso = g_strndup (text, INSTANT_LENGTH);
+  time = g_date_time_new_from_iso8601 (iso, NULL);
+  if (time == NULL)
+    return FALSE;
+  *instant = g_date_time_to_unix (time) * 1000;
+  return TRUE;
+}
+
+gboolean
+db_kept_parse_name (const char *base, DbKept *kept)
+{
+  const char *rest = base + INSTANT_LENGTH + 1;
+  gint64 instant;
+
+  if (!g_str_has_suffix (base, DB_KEPT_SUFFIX) || !parse_instant (base, &instant)
+      || base[INSTANT_LENGTH] != '-')
+    return FALSE;
+  for (guint why = 0; why < G_N_ELEMENTS (why_names); why++) {
+    gsize length = strlen (why_names[why]);
+    guint64 number = 1;
+    g_autofree char *tail = NULL;
+
+    if (strncmp (rest, why_names[why], length) != 0)
+      continue;
+    tail = g_strndup (rest + length, strlen (rest + length) - strlen (DB_KEPT_SUFFIX));
+    if (*tail != '\0'
+        && (*tail != '-'
+            || !g_ascii_string_to_unsigned (tail + 1, 10, 2, DB_KEPT_OF_A_SECOND, &number, NULL)))
+      continue;
+    kept->made = instant + (gint64)number - 1;
+    kept->why = why;
+    kept->name = g_strndup (base, strlen (base) - strlen (DB_KEPT_SUFFIX));
+    return TRUE;
+  }
+  return FALSE;
+}
+
+/* "tomekeeper.db.before-005" and "tomekeeper.db.before-restore-20261122T155417Z", which versions
+ * before this one left beside the collection: they are copies as good as any. */
+static gboolean
+parse_old_name (const char *base, const char *collection, gint64 modified, DbKept *kept)
+{
+  static const char restore[] = "restore-";
+  g_autofree char *start = g_strconcat (collection, ".before-", NULL);
+  const char *rest = base + strlen (start);
+
+  if (!g_str_has_prefix (base, start))
+    return FALSE;
+  if (g_str_has_prefix (rest, restore)) {
+    rest += strlen (restore);
+    kept->why = DB_KEPT_RESTORE;
+    if (!parse_instant (rest, &kept->made) || rest[INSTANT_LENGTH] != '\0')
+      return FALSE;
+  } else {
+    kept->why = DB_KEPT_MIGRATION;
+    kept->made = modified;
+    if (strlen (rest) != 3 || strspn (rest, "0123456789") != 3)
+      return FALSE;
+  }
+  kept->apart = TRUE;
+  kept->name = g_strdup (base);
+  return TRUE;
+}
+
+/* Listing */
+
+/* @collection: NULL in the folder of copies, else the base name of the file beside which we look */
+static void
+add_entry (GPtrArray *list, const char *folder, const char *base, const char *collection)
+{
+  g_autofree char *file = g_build_filename (folder, base, NULL);
+  g_autoptr (DbKept) kept = g_new0 (DbKept, 1);
+  struct stat info;
+
+  if (lstat (file, &info) != 0 || !S_ISREG (info.st_mode))
+    return;
+  if (collection == NULL ? !db_kept_parse_name (base, kept)
+                         : !parse_old_name (base, collection, (gint64)info.st_mtime * 1000, kept))
+    return;
+  kept->file = g_steal_pointer (&file);
+  kept->size = (guint64)info.st_size;
+  g_ptr_array_add (list, g_steal_pointer (&kept));
+}
+
+/**
+ * db_kept_add_folder:
+ * @collection: (nullable): NULL in the folder of copies, else the base name of the file beside
+ *   which older versions left theirs
+ */
+static gboolean
+db_kept_add_folder (GPtrArray *list, const char *folder, const char *collection, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, &why);
+  const char *base;
+
+  if (dir == NULL) {
+    if (g_error_matches (why, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+      return TRUE;
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_OPEN, why->message);
+    return FALSE;
+  }
+  while ((base = g_dir_read_name (dir)) != NULL)
+    add_entry (list, folder, base, collection);
+  return TRUE;
+}
+
+static int
+newest_first (const void *a, const void *b)
+{
+  const DbKept *one = *(const DbKept *const *)a, *other = *(const DbKept *const *)b;
+
+  if (one->made != other->made)
+    return one->made < other->made ? 1 : -1;
+  return strcmp (other->name, one->name);
+}
+
+GPtrArray *
+db_kept_list (const char *path, GError **error)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_kept_free);
+  g_autofree char *real = db_kept_dup_real (path);
+  g_autofree char *folder = db_kept_dup_folder (path);
+  g_autofree char *beside = g_path_get_dirname (real);
+  g_autofree char *collection = g_path_get_basename (real);
+
+  if (!db_kept_add_folder (list, folder, NULL, error)
+      || !db_kept_add_folder (list, beside, collection, error))
+    return NULL;
+  g_ptr_array_sort (list, newest_first);
+  return g_steal_pointer (&list);
+}
+
+/* Which copies may go: a function of their instants and reasons alone.  now    2 d
+ * 16 d                 76 d                           441 d | all  |  one of each day  |  one of
+ * each week  |  one of each calendar month  |  none  Of a day, week or month its first one stays,
+ * which has all that was there when the day, week or month before had ended. What is the first of
+ * its month is so of its week, too, wherever they begin: a week across two months would otherwise
+ * cost one of them its only copy.  The newest ones stay however old they are: whoever comes back
+ * after two years, or whose clock says so for a day, loses none of them by that. */
+
+#define DAY (G_GINT64_CONSTANT (86400) * 1000)
+#define ALL_DAYS 2
+#define DAILY_DAYS (ALL_DAYS + 14)
+#define WEEKLY_DAYS (DAILY_DAYS + 60)
+#define MONTHLY_DAYS (WEEKLY_DAYS + 365)
+#define PROTECTED_DAYS 90
+#define OF_A_KIND 10
+#define NEWEST 8
+#define KINDS (DB_KEPT_MERGE + 1)
+
+typedef enum {
+  OF_ITS_DAY = 1 << 0,
+  OF_ITS_WEEK = 1 << 1,
+  OF_ITS_MONTH = 1 << 2,
+} First;
+
+/* Weeks begin on Mondays; the first of January 1970 was a Thursday. */
+static gint64
+day_of (gint64 instant)
+{
+  return instant / DAY;
+}
+
+static gint64
+week_of (gint64 instant)
+{
+  return (day_of (instant) + 3) / 7;
+}
+
+static gint64
+month_of (gint64 instant)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (instant / 1000);
+
+  return (gint64)g_date_time_get_year (time) * 12 + g_date_time_get_month (time);
+}
+
+/* @nth: how many of its kind are newer, those of an instant to come left out */
+static gboolean
+is_protected (const DbKept *kept, gint64 now, guint nth)
+{
+  if (kept->apart || kept->made > now)
+    return TRUE;
+  if (now - kept->made >= PROTECTED_DAYS * DAY)
+    return FALSE;
+  return kept->why == DB_KEPT_MIGRATION || kept->why == DB_KEPT_RESTORE
+         || (kept->why == DB_KEPT_HAND && nth < OF_A_KIND);
+}
+
+static gboolean
+stays (const DbKept *kept, gint64 now, guint nth, guint first)
+{
+  gint64 age = now - kept->made;
+
+  if (age < ALL_DAYS * DAY)
+    return nth < OF_A_KIND || first != 0;
+  if (age < DAILY_DAYS * DAY)
+    return first != 0;
+  if (age < WEEKLY_DAYS * DAY)
+    return (first & (OF_ITS_WEEK | OF_ITS_MONTH)) != 0;
+  return age < MONTHLY_DAYS * DAY && (first & OF_ITS_MONTH) != 0;
+}
+
+/* What the first of the rest of the list is the first of; @older: the one before it, or NULL */
+static guint
+first_of (const DbKept *kept, const DbKept *older)
+{
+  if (older == NULL)
+    return OF_ITS_DAY | OF_ITS_WEEK | OF_ITS_MONTH;
+  return (day_of (kept->made) != day_of (older->made) ? OF_ITS_DAY : 0)
+         | (week_of (kept->made) != week_of (older->made) ? OF_ITS_WEEK : 0)
+         | (month_of (kept->made) != month_of (older->made) ? OF_ITS_MONTH : 0);
+}
+
+GPtrArray *
+db_kept_choose (GPtrArray *kept, gint64 now)
+{
+  GPtrArray *chosen = g_ptr_array_new ();
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint newer[KINDS] = { 0 };
+  g_autofree guint *nth = g_new0 (guint, kept->len + 1);
+  guint newest = 0;
+
+  /* Those that the rule is about. */
+  for (guint k = 0; k < kept->len; k++) {
+    const DbKept *one = g_ptr_array_index (kept, k);
+
+    if (one->made <= now && !one->apart)
+      nth[k] = newer[one->why]++;
+    if (!is_protected (one, now, nth[k]) && newest >= NEWEST)
+      g_array_append_val (places, k);
+    newest += one->made <= now && !one->apart;
+  }
+  for (guint k = 0; k < places->len; k++) {
+    guint place = g_array_index (places, guint, k);
+    const DbKept *one = g_ptr_array_index (kept, place);
+    const DbKept *older =
+        k + 1 < places->len ? g_ptr_array_index (kept, g_array_index (places, guint, k + 1)) : NULL;
+
+    if (!stays (one, now, nth[place], first_of (one, older)))
+      g_ptr_array_add (chosen, (gpointer)one);
+  }
+  return chosen;
+}
+
+/* What is in a copy, and whether it holds together. */
+
+gboolean
+db_kept_check (DbStore *store, GError **error)
+{
+  g_autoptr (DbStatement) whole = db_prepare (store, "PRAGMA integrity_check (1)", error);
+  g_autoptr (DbStatement) references = NULL;
+  DbStep step;
+
+  if (!db_run_check (whole, error))
+    return FALSE;
+  references = db_prepare (store, "PRAGMA foreign_key_check", error);
+  step = db_step (references, error);
+  if (step == DB_STEP_ROW)
+    return db_fail_path (store->path, SQLITE_CORRUPT, NULL, error);
+  return step == DB_STEP_DONE;
+}
+
+static const char content_sql[] =
+    "SELECT (SELECT count (*) FROM matches WHERE deleted IS NULL),"
+    " (SELECT count (*) FROM players WHERE deleted IS NULL AND merged_into IS NULL),"
+    " (SELECT coalesce (max (instant), 0) FROM changes)";
+
+gboolean
+db_kept_look (const char *file, DbKeptContent *content, GError **error)
+{
+  g_autoptr (DbStore) copy = NULL;
+  g_autoptr (DbStatement) query = NULL;
+  gboolean empty;
+
+  *content = (DbKeptContent){ 0 };
+  copy = db_store_connect_inspected (file, DB_OPEN_READ_ONLY, &content->schema, &empty, error);
+  if (copy == NULL)
+    return FALSE;
+  if (empty)
+    return db_fail_path (file, SQLITE_NOTADB, NULL, error);
+  if (!db_kept_check (copy, error))
+    return FALSE;
+  query = db_prepare (copy, content_sql, error);
+  if (db_step (query, error) != DB_STEP_ROW)
+    return FALSE;
+  content->matches = (guint64)db_column_integer (query, 0);
+  content->players = (guint64)db_column_integer (query, 1);
+  content->changed = db_column_integer (query, 2);
+  return TRUE;
+}
+
+/* Every change of truth but moves is in the log of changes. */
+static const char mark_sql[] =
+    "SELECT (SELECT coalesce (max (id), 0) FROM changes) || ' ' || (SELECT count (*) || ' '"
+    " || coalesce (sum (tip + 1), 0) || ' ' || coalesce (sum ("
+    "(SELECT max (number) FROM moves WHERE line = l.id)), 0) FROM lines l)";
+
+static char *
+dup_mark (DbStore *store)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, mark_sql, NULL);
+
+  return query != NULL && db_step (query, NULL) == DB_STEP_ROW
+             ? g_strdup (db_column_text (query, 0))
+             : NULL;
+}
+
+gboolean
+db_kept_is_same (DbStore *store, const DbKept *kept)
+{
+  g_autofree char *here = dup_mark (store), *there = NULL;
+  g_autoptr (DbStore) copy = NULL;
+  gboolean empty;
+  guint version;
+
+  copy = db_store_connect_inspected (kept->file, DB_OPEN_READ_ONLY, &version, &empty, NULL);
+  there = copy != NULL && !empty ? dup_mark (copy) : NULL;
+  return here != NULL && g_strcmp0 (here, there) == 0;
+}
+
+gboolean
+db_kept_get_begin (DbStore *store, gint64 *instant, GError **error)
+{
+  g_autoptr (DbStatement) query =
+      db_prepare (store, "SELECT coalesce (min (created), 0) FROM batches", error);
+
+  return db_run_integer (query, 0, instant, error);
+}
+
+/* Making a copy that can be relied on, and clearing away what is old or unfinished. */
+
+#define INSTANT "%Y%m%dT%H%M%SZ"
+
+/* In the folder, and of the collection beside it. */
+static void
+clean_up_all (const char *path, const char *folder)
+{
+  g_autofree char *real = db_kept_dup_real (path);
+  g_autofree char *beside = g_path_get_dirname (real);
+  g_autofree char *collection = g_path_get_basename (real);
+  g_autofree char *start = g_strconcat (collection, ".", NULL);
+
+  db_partial_clean_up (folder, "");
+  db_partial_clean_up (beside, start);
+}
+
+/* Making one */
+
+static gboolean
+make_folder (const char *folder, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (folder);
+
+  g_autofree char *parent = g_path_get_dirname (folder);
+
+  if (g_mkdir (folder, 0700) == 0 ? db_backup_sync_folder (parent)
+                                  : errno == EEXIST && g_file_test (folder, G_FILE_TEST_IS_DIR))
+    return TRUE;
+  g_set_error (error, DB_ERROR, errno == ENOSPC ? DB_ERROR_FULL : DB_ERROR_OPEN,
+               _ ("The folder “%s” for backups cannot be made: %s"), name, g_strerror (errno));
+  return FALSE;
+}
+
+/* The copy, opened as it will be one day. */
+static gboolean
+check_copy (const char *file, GError **error)
+{
+  g_autoptr (DbStore) copy = db_store_connect (file, SQLITE_OPEN_READONLY, error);
+
+  return copy != NULL && db_kept_check (copy, error);
+}
+
+/* The copy is bad: because the collection is, or because it can't be written or read well here. */
+static void
+tell_bad_copy (DbStore *store, const char *name, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+
+  if (!db_kept_check (store, &why) && g_error_matches (why, DB_ERROR, DB_ERROR_DAMAGED)) {
+    db_store_set_damaged (store);
+    g_propagate_error (error, g_steal_pointer (&why));
+    return;
+  }
+  g_set_error (error, DB_ERROR, DB_ERROR_IO,
+               _ ("A backup in “%s” is not what was written: the disk may be failing"), name);
+}
+
+/* What went wrong with a file that has no name yet, told of the folder. */
+static void
+tell (DbStore *store, const char *folder, GError *found, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (folder);
+
+  if (g_error_matches (found, DB_ERROR, DB_ERROR_DAMAGED)
+      || g_error_matches (found, DB_ERROR, DB_ERROR_NOT_DATABASE)) {
+    tell_bad_copy (store, name, error);
+  } else if (g_error_matches (found, DB_ERROR, DB_ERROR_FULL)) {
+    g_set_error (error, DB_ERROR, DB_ERROR_FULL, _ ("There is no room left for a backup in “%s”"),
+                 name);
+  } else if (g_error_matches (found, DB_ERROR, DB_ERROR_IO)
+             || g_error_matches (found, DB_ERROR, DB_ERROR_OPEN)) {
+    g_set_error (error, DB_ERROR, found->code, _ ("A backup cannot be written to “%s”"), name);
+  } else {
+    g_propagate_error (error, found);
+    return;
+  }
+  g_error_free (found);
+}
+
+/* Gives the finished copy a name that nothing has; @number says which of its second it is. */
+static char *
+dup_name (const char *folder, gint64 now, DbKeptWhy why, guint number)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (now / 1000);
+  g_autofree char *instant = g_date_time_format (time, INSTANT);
+  g_autofree char *tail = number > 1 ? g_strdup_printf ("-%u", number) : g_strdup ("");
+  g_autofree char *base =
+      g_strdup_printf ("%s-%s%s%s", instant, db_kept_why_name (why), tail, DB_KEPT_SUFFIX);
+
+  return g_build_filename (folder, base, NULL);
+}
+
+/* A second's copies are numbered whatever they are for. */
+static guint
+next_number (const char *folder, gint64 now)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_kept_free);
+  gint64 second = now / 1000 * 1000;
+  guint number = 1;
+
+  db_kept_add_folder (list, folder, NULL, NULL);
+  for (guint k = 0; k < list->len; k++) {
+    const DbKept *kept = g_ptr_array_index (list, k);
+
+    if (kept->made >= second && kept->made < second + 1000)
+      number = MAX (number, (guint)(kept->made - second) + 2);
+  }
+  return number;
+}
+
+/* Never over another file; file systems that know no links say so. */
+static gboolean
+move_to (const char *from, const char *to)
+{
+  if (link (from, to) == 0) {
+    g_unlink (from);
+    return TRUE;
+  }
+  if (errno == EEXIST || g_file_test (to, G_FILE_TEST_EXISTS)) {
+    errno = EEXIST;
+    return FALSE;
+  }
+  return g_rename (from, to) == 0;
+}
+
+static char *
+give_name (const char *partial, const char *folder, DbKeptWhy why, GError **error)
+{
+  gint64 now = db_now ();
+  g_autofree char *display = g_filename_display_name (folder);
+
+  for (guint number = next_number (folder, now); number <= DB_KEPT_OF_A_SECOND; number++) {
+    g_autofree char *file = dup_name (folder, now, why, number);
+
+    if (move_to (partial, file)) {
+      if (db_backup_sync_folder (folder))
+        return g_steal_pointer (&file);
+      break;
+    }
+    if (errno != EEXIST)
+      break;
+  }
+  g_set_error (error, DB_ERROR, DB_ERROR_IO, _ ("“%s” cannot be written: %s"), display,
+               g_strerror (errno));
+  return NULL;
+}
+
+/* A checked copy under its name. */
+static char *
+make_copy (DbStore *store, const char *folder, DbKeptWhy why, GError **error)
+{
+  g_autofree char *base = db_partial_dup_tail ();
+  g_autofree char *partial = g_build_filename (folder, base, NULL);
+  GError *found = NULL;
+  char *file = NULL;
+
+  if (!db_backup_to (store, partial, &found) || !check_copy (partial, &found))
+    tell (store, folder, found, error);
+  else
+    file = give_name (partial, folder, why, error);
+  g_unlink (partial);
+  return file;
+}
+
+/* Lets those go that may. What can't be removed is there the next time. */
+static void
+rotate (const char *path)
+{
+  g_autoptr (GPtrArray) list = db_kept_list (path, NULL);
+  g_autoptr (GPtrArray) old = list != NULL ? db_kept_choose (list, db_now ()) : NULL;
+
+  for (guint k = 0; old != NULL && k < old->len; k++)
+    g_unlink (((const DbKept *)g_ptr_array_index (old, k))->file);
+}
+
+static DbKept *
+kept_of (const char *file)
+{
+  g_autofree char *base = g_path_get_basename (file);
+  DbKept *kept = g_new0 (DbKept, 1);
+  struct stat info;
+
+  db_kept_parse_name (base, kept);
+  kept->file = g_strdup (file);
+  kept->size = stat (file, &info) == 0 ? (guint64)info.st_size : 0;
+  return kept;
+}
+
+gboolean
+db_kept_make (DbStore *store, DbKeptWhy why, DbKept **kept, GError **error)
+{
+  g_autofree char *folder = db_kept_dup_folder (store->path);
+  g_autofree char *file = NULL;
+
+  if (store->depth > 0) {
+    g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "a backup needs no open transaction");
+    return FALSE;
+  }
+  if (!make_folder (folder, error))
+    return FALSE;
+  clean_up_all (store->path, folder);
+  file = make_copy (store, folder, why, error);
+  if (file == NULL)
+    return FALSE;
+  /* Whoever puts one back may want any of them next. */
+  if (why != DB_KEPT_RESTORE)
+    rotate (store->path);
+  if (kept != NULL)
+    *kept = kept_of (file);
+  return TRUE;
+}
+
+int
+db_kept_lock (const char *path, gboolean *busy, GError **error)
+{
+  g_autofree char *folder = db_kept_dup_folder (path), *name = NULL;
+  int fd;
+
+  *busy = FALSE;
+  if (!make_folder (folder, error))
+    return -1;
+  fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd >= 0) {
+    *busy = flock (fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    return fd;
+  }
+  name = g_filename_display_name (folder);
+  g_set_error (error, DB_ERROR, DB_ERROR_OPEN, _ ("“%s” cannot be opened: %s"), name,
+               g_strerror (errno));
+  return -1;
+}
+
+void
+db_kept_unlock (int lock)
+{
+  if (lock >= 0)
+    close (lock);
+}

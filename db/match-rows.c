@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The list of matches: cursors over matches, seats and finishing places, all in the order of match
+ * rows, merged as they stream. Names come from a table of players read before.
+ */
+#include "db/match-rows.h"
+
+#include "db/matches-private.h"
+#include "db/resolved-players.h"
+
+#include <string.h>
+
+#define MASK_SEATS 8
+
+static const char rows_sql[] =
+    "SELECT m.id, m.uuid, g.code, g.name, m.variant, m.mode, m.date, p.name, m.event,"
+    " m.result, m.line, k.match IS NOT NULL, m.created, m.modified, m.deleted,"
+    " r.status, r.winners, r.score1, r.score2, r.score3, r.score4, r.instant,"
+    " CASE WHEN r.match IS NOT NULL THEN r.moves ELSE (SELECT coalesce (l.tip,"
+    " (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)"
+    " FROM lines l WHERE l.id = m.line) END"
+    " FROM matches m JOIN games g ON g.id = m.game LEFT JOIN places p ON p.id = m.place"
+    " LEFT JOIN results r ON r.match = m.id AND r.line = m.line"
+    " LEFT JOIN kept_records k ON k.match = m.id AND k.played IS NULL"
+    " WHERE m.id BETWEEN :first AND :last AND (:deleted OR m.deleted IS NULL) ORDER BY m.id";
+
+static const char seats_sql[] = "SELECT match, seat, side, player, score FROM seats"
+                                " WHERE match BETWEEN :first AND :last ORDER BY match, seat";
+
+static const char places_sql[] =
+    "SELECT match, side, place FROM sides WHERE match BETWEEN :first AND :last"
+    " AND place IS NOT NULL ORDER BY match, side";
+
+/**
+ * Stream:
+ * @more: @query stands on a row that nobody took yet
+ */
+typedef struct {
+  DbStatement *query;
+  gboolean more;
+} Stream;
+
+/**
+ * Cursor:
+ * @people: (element-type gint64 DbPerson)
+ * @list: (element-type DbListedSeat): of the present match
+ */
+typedef struct {
+  DbStatement *rows;
+  Stream seats;
+  Stream places;
+  GHashTable *people;
+  GArray *list;
+  GString *players;
+} Cursor;
+
+static const char *
+text (DbStatement *rows, int column)
+{
+  const char *value = db_column_text (rows, column);
+
+  return value == NULL ? "" : value;
+}
+
+static gboolean
+next (Stream *stream, GError **error)
+{
+  DbStep step = db_step (stream->query, error);
+
+  stream->more = step == DB_STEP_ROW;
+  return step != DB_STEP_ERROR;
+}
+
+static void
+take_seat (Cursor *cursor)
+{
+  DbStatement *query = cursor->seats.query;
+  gint64 player = db_column_integer (query, 3);
+  const DbPerson *person = g_hash_table_lookup (cursor->people, &player);
+  DbListedSeat seat = {
+    .seat = (guint)db_column_integer (query, 1),
+    .side = (guint)db_column_integer (query, 2),
+    .player = person == NULL ? player : person->id,
+    .name = person == NULL ? "" : person->name,
+    .has_score = !db_column_is_null (query, 4),
+    .score = db_column_double (query, 4),
+  };
+
+  if (cursor->list->len > 0)
+    g_string_append (cursor->players, ", ");
+  g_string_append (cursor->players, seat.name);
+  g_array_append_val (cursor->list, seat);
+}
+
+static void
+take_place (Cursor *cursor)
+{
+  guint side = (guint)db_column_integer (cursor->places.query, 1);
+
+  for (guint k = 0; k < cursor->list->len; k++) {
+    DbListedSeat *seat = &g_array_index (cursor->list, DbListedSeat, k);
+
+    if (seat->side == side)
+      seat->place = (guint)db_column_integer (cursor->places.query, 2);
+  }
+}
+
+/* What @stream has of @match; what is of matches before it, which the list leaves out, is passed
+ * over. */
+static gboolean
+take (Cursor *cursor, Stream *stream, gint64 match, void (*take_one) (Cursor *), GError **error)
+{
+  while (stream->more && db_column_integer (stream->query, 0) <= match) {
+    if (db_column_integer (stream->query, 0) == match)
+      take_one (cursor);
+    if (!next (stream, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+take_parts (Cursor *cursor, gint64 match, GError **error)
+{
+  g_array_set_size (cursor->list, 0);
+  g_string_truncate (cursor->players, 0);
+  return take (cursor, &cursor->seats, match, take_seat, error)
+         && take (cursor, &cursor->places, match, take_place, error);
+}
+
+/* The outcome of a match without moves, as far as RulesOutcome can say it. */
+static void
+read_plain_outcome (Cursor *cursor, DbMatchRow *row)
+{
+  row->outcome.status = db_result_from_name (db_column_text (cursor->rows, 9));
+  row->has_result = TRUE;
+  for (guint k = 0; k < MIN (row->n_seats, MASK_SEATS); k++) {
+    const DbListedSeat *seat = &row->seats[k];
+
+    if (row->outcome.status == RULES_WON && seat->place == 1)
+      row->outcome.winners |= (uint8_t)(1u << (seat->seat - 1));
+    if (k < RULES_SEATS && seat->has_score)
+      row->outcome.scores[k] = (int32_t)CLAMP (seat->score, -1e9, 1e9);
+  }
+}
+
+static void
+read_replayed_outcome (Cursor *cursor, DbMatchRow *row)
+{
+  row->has_result = !db_column_is_null (cursor->rows, 15);
+  row->outcome.status = (RulesOutcomeStatus)db_column_integer (cursor->rows, 15);
+  row->outcome.winners = (uint8_t)db_column_integer (cursor->rows, 16);
+  for (int k = 0; k < RULES_SEATS; k++)
+    row->outcome.scores[k] = (int32_t)db_column_integer (cursor->rows, 17 + k);
+  row->modified = MAX (row->modified, db_column_integer (cursor->rows, 21));
+  row->moves = (guint64)db_column_integer (cursor->rows, 22);
+}
+
+static void
+read_row (Cursor *cursor, DbMatchRow *row)
+{
+  DbStatement *rows = cursor->rows;
+
+  memset (row, 0, sizeof *row);
+  row->id = db_column_integer (rows, 0);
+  row->uuid = text (rows, 1);
+  row->game_code = db_column_text (rows, 2);
+  row->game_name = text (rows, 3);
+  row->variant = text (rows, 4);
+  db_mode_from_name (text (rows, 5), &row->mode);
+  row->date = text (rows, 6);
+  row->place = text (rows, 7);
+  row->event = text (rows, 8);
+  row->with_moves = !db_column_is_null (rows, 10);
+  row->kept = db_column_integer (rows, 11) != 0;
+  row->created = db_column_integer (rows, 12);
+  row->modified = db_column_integer (rows, 13);
+  row->deleted = db_column_integer (rows, 14);
+}
+
+static gboolean
+stream (Cursor *cursor, DbMatchRowFunc each, gpointer data, guint *count, GError **error)
+{
+  DbMatchRow row;
+  DbStep step;
+
+  if (!next (&cursor->seats, error) || !next (&cursor->places, error))
+    return FALSE;
+  while ((step = db_step (cursor->rows, error)) == DB_STEP_ROW) {
+    read_row (cursor, &row);
+    if (!take_parts (cursor, row.id, error))
+      return FALSE;
+    row.players = cursor->players->str;
+    row.seats = (const DbListedSeat *)cursor->list->data;
+    row.n_seats = cursor->list->len;
+    if (row.with_moves)
+      read_replayed_outcome (cursor, &row);
+    else
+      read_plain_outcome (cursor, &row);
+    ++*count;
+    if (!each (&row, data))
+      return TRUE;
+  }
+  return step == DB_STEP_DONE;
+}
+
+static DbStatement *
+prepare_range (DbStore *store, const char *sql, gint64 first, gint64 last, GError **error)
+{
+  DbStatement *query = db_prepare (store, sql, error);
+
+  db_bind_integer (query, ":first", first);
+  db_bind_integer (query, ":last", last);
+  return query;
+}
+
+/* @match: one, or 0 for all. */
+static gboolean
+list (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, gpointer data,
+      guint *count, GError **error)
+{
+  gint64 first = match == 0 ? 1 : match, last = match == 0 ? G_MAXINT64 : match;
+  g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
+  g_autoptr (DbStatement) rows = NULL, seats = NULL, places = NULL;
+  g_autoptr (GHashTable) people = NULL;
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (DbListedSeat));
+  g_autoptr (GString) players = g_string_new (NULL);
+  Cursor cursor = { .list = taken, .players = players };
+
+  if (!db_transaction_begin_read (&scope, store, error))
+    return FALSE;
+  cursor.people = people = db_people_load (store, match, error);
+  cursor.rows = rows = people == NULL ? NULL : prepare_range (store, rows_sql, first, last, error);
+  cursor.seats.query = seats =
+      rows == NULL ? NULL : prepare_range (store, seats_sql, first, last, error);
+  cursor.places.query = places =
+      seats == NULL ? NULL : prepare_range (store, places_sql, first, last, error);
+  if (places == NULL)
+    return FALSE;
+  db_bind_integer (rows, ":deleted", deleted);
+  return stream (&cursor, each, data, count, error) && db_transaction_commit (&scope, error);
+}
+
+gboolean
+db_matches_foreach (DbStore *store, gboolean deleted, DbMatchRowFunc each, gpointer data,
+                    GError **error)
+{
+  guint count = 0;
+
+  return list (store, 0, deleted, each, data, &count, error);
+}
+
+gboolean
+db_match_row (DbStore *store, gint64 match, DbMatchRowFunc each, gpointer data, GError **error)
+{
+  guint count = 0;
+
+  if (!list (store, match, TRUE, each, data, &count, error))
+    return FALSE;
+  return count > 0 || db_no_such_match (error);
+}
+
+static const char count_sql[] = "SELECT count (*) FROM matches WHERE deleted IS NULL";
+
+gboolean
+db_matches_count (DbStore *store, guint *count, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, count_sql, error);
+  gint64 number;
+
+  if (!db_run_integer (query, 0, &number, error))
+    return FALSE;
+  *count = (guint)number;
+  return TRUE;
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rows as JSON.
+ */
+#include "db/row-image-json.h"
+
+#include <string.h>
+
+#define USUAL_LENGTH 800
+
+static void
+append_escaped (GString *json, guchar character)
+{
+  static const char letters[32] = {
+    ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'
+  };
+  static const char digits[] = "0123456789abcdef";
+
+  g_string_append_c (json, '\\');
+  if (character >= 32) {
+    g_string_append_c (json, (char)character);
+  } else if (letters[character] != 0) {
+    g_string_append_c (json, letters[character]);
+  } else {
+    g_string_append (json, "u00");
+    g_string_append_c (json, digits[character >> 4]);
+    g_string_append_c (json, digits[character & 15]);
+  }
+}
+
+static void
+append_text (GString *json, const char *text)
+{
+  const char *from = text, *at;
+
+  g_string_append_c (json, '"');
+  for (at = text; *at != '\0'; at++)
+    if ((guchar)*at < 32 || *at == '"' || *at == '\\') {
+      g_string_append_len (json, from, at - from);
+      append_escaped (json, (guchar)*at);
+      from = at + 1;
+    }
+  g_string_append_len (json, from, at - from);
+  g_string_append_c (json, '"');
+}
+
+static void
+append_integer (GString *json, gint64 value)
+{
+  char digits[24], *at = digits + sizeof digits;
+  guint64 rest = value < 0 ? -(guint64)value : (guint64)value;
+
+  do
+    *--at = (char)('0' + rest % 10);
+  while ((rest /= 10) > 0);
+  if (value < 0)
+    *--at = '-';
+  g_string_append_len (json, at, digits + sizeof digits - at);
+}
+
+static void
+append_value (GString *json, sqlite3_stmt *stmt, int column)
+{
+  switch (sqlite3_column_type (stmt, column)) {
+  case SQLITE_NULL:
+    g_string_append_len (json, "null", 4);
+    break;
+  case SQLITE_INTEGER:
+    append_integer (json, sqlite3_column_int64 (stmt, column));
+    break;
+  case SQLITE_TEXT:
+    append_text (json, (const char *)sqlite3_column_text (stmt, column));
+    break;
+  default:
+    /* As SQLite writes numbers. */
+    g_string_append (json, (const char *)sqlite3_column_text (stmt, column));
+  }
+}
+
+static void
+append_key (GString *json, const char *key)
+{
+  g_string_append (json, json->len > 1 ? ",\"" : "\"");
+  g_string_append (json, key);
+  g_string_append (json, "\":");
+}
+
+static void
+append_columns (GString *json, sqlite3_stmt *stmt, gboolean last)
+{
+  int columns = sqlite3_column_count (stmt);
+
+  for (int k = 0; k < columns; k++) {
+    const char *key = sqlite3_column_name (stmt, k);
+    gboolean is_last = *key == '+';
+
+    if (is_last != last || (last && sqlite3_column_type (stmt, k) == SQLITE_NULL))
+      continue;
+    append_key (json, is_last ? key + 1 : key);
+    append_value (json, stmt, k);
+  }
+}
+
+static void
+append_row (GString *json, sqlite3_stmt *stmt)
+{
+  int columns = sqlite3_column_count (stmt);
+
+  if (columns > 1)
+    g_string_append_c (json, '[');
+  for (int k = 0; k < columns; k++) {
+    if (k > 0)
+      g_string_append_c (json, ',');
+    append_value (json, stmt, k);
+  }
+  if (columns > 1)
+    g_string_append_c (json, ']');
+}
+
+static gboolean
+append_part (DbStore *store, const DbSnapshotPart *part, gint64 row, GString *json, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, part->sql, error);
+  gsize start;
+  DbStep step;
+
+  append_key (json, part->key);
+  g_string_append_c (json, '[');
+  start = json->len;
+  db_bind_integer (query, ":row", row);
+  while ((step = db_step (query, error)) == DB_STEP_ROW) {
+    if (json->len > start)
+      g_string_append_c (json, ',');
+    append_row (json, db_statement_get_sqlite (query));
+  }
+  g_string_append_c (json, ']');
+  return step == DB_STEP_DONE;
+}
+
+gboolean
+db_snapshot_write (DbStore *store, const DbSnapshotShape *shape, gint64 row, char **json,
+                   GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, shape->columns, error);
+  g_autoptr (GString) text = NULL;
+  DbStep step;
+
+  *json = NULL;
+  db_bind_integer (query, ":row", row);
+  step = db_step (query, error);
+  if (step != DB_STEP_ROW)
+    return step == DB_STEP_DONE;
+  text = g_string_sized_new (USUAL_LENGTH);
+  g_string_append_c (text, '{');
+  append_columns (text, db_statement_get_sqlite (query), FALSE);
+  for (const DbSnapshotPart *part = shape->parts; part->key != NULL; part++)
+    if (!append_part (store, part, row, text, error))
+      return FALSE;
+  append_columns (text, db_statement_get_sqlite (query), TRUE);
+  g_string_append_c (text, '}');
+  *json = g_string_free (g_steal_pointer (&text), FALSE);
+  return TRUE;
+}

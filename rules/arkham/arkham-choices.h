@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A listing of legal moves on its way: what the files that list Arkham's moves share.
+ */
+#pragma once
+
+#include "rules/arkham/arkham-state.h"
+
+/* What is listed. */
+typedef enum {
+  ARKHAM_LIST_MOVES,
+  ARKHAM_LIST_DRAWS,   /* the beginnings that chance goes on with */
+  ARKHAM_LIST_ON,      /* what chance adds to @begun */
+  ARKHAM_LIST_ENDINGS, /* moves that begin with @begun, up to where chance goes on */
+} ArkhamListKind;
+
+/* @begun: (nullable): what the move begins with
+ * @chance, @tell: of beginnings; borrowed */
+typedef struct {
+  const RulesMatch *match;
+  const ArkhamRules *rules;
+  const ArkhamState *state;
+  RulesChoiceFunc each;
+  void *data;
+  unsigned actor, verb;
+  unsigned left; /* moves that may still be told */
+  unsigned work; /* selections of resources that may still be looked at */
+  bool risky;    /* renown could pass its bound */
+  ArkhamListKind kind;
+  const RulesMove *begun;
+  RulesChance *chance;
+  RulesChanceFunc tell;
+  unsigned n_args;
+  RulesArg args[RULES_ARGS];
+} ArkhamListing;
+
+/* Tells the move that stands in the listing. */
+void arkham_tell (ArkhamListing *listing);
+/* Tells it although it is not whole. */
+void arkham_tell_begun (ArkhamListing *listing);
+
+/* Where cards come from that the move names next. */
+typedef enum {
+  ARKHAM_FROM_DECK,
+  ARKHAM_FROM_HAND, /* another's, which who takes them can't see */
+  ARKHAM_FROM_BACK, /* the other side of what lies on sale */
+} ArkhamSource;
+
+static inline void
+arkham_begin (ArkhamListing *listing, unsigned actor, unsigned verb)
+{
+  listing->actor = actor;
+  listing->verb = verb;
+  listing->n_args = 0;
+}
+
+static inline void
+arkham_push (ArkhamListing *listing, RulesArgKind kind, unsigned extra, int32_t value)
+{
+  listing->args[listing->n_args++] = (RulesArg){ .kind = kind, .extra = extra, .value = value };
+}
+
+static inline void
+arkham_push_seat (ArkhamListing *listing, unsigned seat)
+{
+  arkham_push (listing, RULES_ARG_NUMBER, 0, seat);
+}
+
+static inline void
+arkham_push_unseen (ArkhamListing *listing)
+{
+  arkham_push (listing, RULES_ARG_UNSEEN, 0, 0);
+}
+
+static inline void
+arkham_push_event (ArkhamListing *listing, unsigned event)
+{
+  arkham_push (listing, RULES_ARG_NAME, ARKHAM_NAME_EVENT, event);
+}
+
+static inline void
+arkham_push_value (ArkhamListing *listing, unsigned value)
+{
+  arkham_push (listing, RULES_ARG_NAME, ARKHAM_NAME_VALUE, value);
+}
+
+static inline void
+arkham_push_card (ArkhamListing *listing, unsigned card)
+{
+  arkham_push (listing, RULES_ARG_CARD, 0, card);
+}
+
+/* An item of the sale or of a collection. */
+static inline void
+arkham_push_tome (ArkhamListing *listing, unsigned item)
+{
+  if (item >= ARKHAM_ITEM_CARD)
+    arkham_push_card (listing, item - ARKHAM_ITEM_CARD);
+  else
+    arkham_push (listing, RULES_ARG_NAME, ARKHAM_NAME_TOME, item);
+}
+
+/* Whether the item stands in the sale before @place. */
+static inline bool
+arkham_was_before (const ArkhamState *state, unsigned place)
+{
+  return memchr (state->sale, state->sale[place], place) != NULL;
+}
+
+/**
+ * ArkhamPicking:
+ * @state: where the hand is
+ * @any: any number may be named, else @n are
+ * @may_hide: "?" may be named
+ * @done: told when a selection stands in the listing's arguments
+ * @next: what @done goes on with
+ */
+typedef struct ArkhamPicking ArkhamPicking;
+struct ArkhamPicking {
+  ArkhamListing *listing;
+  const ArkhamState *state;
+  unsigned seat, n;
+  bool any, may_hide;
+  uint8_t key;
+  void (*done) (ArkhamPicking *picking);
+  const void *next;
+  unsigned taken;
+  uint8_t by_value[ARKHAM_VALUES]; /* known cards of that value in hand that are not taken */
+  unsigned n_cards;
+  uint8_t cards[ARKHAM_CARDS];
+  bool chosen[ARKHAM_CARDS];
+};
+
+/* Tells every selection of resources out of a hand; @picking has all but what it finds itself. */
+void arkham_pick (ArkhamPicking *picking);

@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Who learns what a move of Arkham names.
- */
-#pragma once
-
-#include "rules/arkham/arkham-table.h"
-
-unsigned arkham_seen (const RulesMatch *match, const void *before, const RulesMove *move);

@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A state examined: what is derived is derived again, and no card is lost.
- */
-#pragma once
-
-#include "rules/restless/restless-table.h"
-
-const char *restless_check (const RulesMatch *match, const void *state);

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A state examined: what is derived is derived again, and no card is lost.
+ */
+#include "rules/restless/restless-state-check.h"
+
+#include "rules/digest.h"
+#include "rules/restless/restless-decks.h"
+#include "rules/restless/restless-passives.h"
+
+typedef struct {
+  const RulesMatch *match;
+  const RestlessState *state;
+  uint16_t in_play[RESTLESS_CARDS];
+} Counting;
+
+static void
+count_cards (Counting *count, const uint16_t *cards, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (cards[i] < RESTLESS_UNSEEN)
+      count->in_play[cards[i]]++;
+}
+
+static void
+count_items (Counting *count, const RestlessHeld *items, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    count->in_play[items[i].card]++;
+}
+
+static void
+count_member (Counting *count, const RestlessMember *member)
+{
+  if (!member->alive)
+    return;
+  count_cards (count, &member->card, 1);
+  count_items (count, member->items, member->n_items);
+  count_cards (count, member->status, member->n_status);
+  count_cards (count, member->sins, member->n_sins);
+  count_cards (count, member->blessings, member->n_blessings);
+}
+
+static void
+count_all (Counting *count)
+{
+  const RestlessState *state = count->state;
+
+  for (unsigned i = 0; i < RULES_PARTY; i++)
+    count_member (count, &state->party[i]);
+  count_cards (count, &state->realm_card, 1);
+  count_cards (count, &state->current, 1);
+  count_cards (count, &state->god, 1);
+  count_cards (count, state->candidates, state->n_candidates);
+  count_cards (count, state->stock, state->n_stock);
+  count_items (count, state->ground, state->n_ground);
+  count_items (count, state->held, state->n_held);
+  for (unsigned i = 0; i < state->n_groups; i++)
+    count->in_play[state->groups[i].card]++;
+  for (unsigned i = 0; i < state->n_pools; i++)
+    count->in_play[state->pools[i].card]++;
+}
+
+static const char *
+check_decks (const RulesMatch *match, const RestlessState *state)
+{
+  Counting count = { .match = match, .state = state };
+  uint32_t left[RESTLESS_DECKS] = { 0 }, piled[RESTLESS_DECKS] = { 0 };
+  uint64_t pile_sum = 0, defined_sum = 0;
+  unsigned n_defined = 0;
+
+  count_all (&count);
+  for (unsigned card = 0; card < match->n_cards; card++) {
+    const RestlessCard *is;
+
+    if (!restless_knows (match, state, card)) {
+      if (state->in_play[card] || state->pile[card])
+        return "a card that is not defined is nowhere";
+      continue;
+    }
+    is = restless_card (match, state, card);
+    if (count.in_play[card] != state->in_play[card])
+      return "cards in play are counted";
+    if (state->in_play[card] + state->pile[card] > is->copies)
+      return "there are as many copies of a card as there are";
+    left[is->deck] += is->copies - state->in_play[card] - state->pile[card];
+    piled[is->deck] += state->pile[card];
+    pile_sum += restless_mix (is->id) * state->pile[card];
+    if (card >= match->n_pack_cards) {
+      const char *text = match->definitions[state->defined[card - match->n_pack_cards] - 1].text;
+
+      defined_sum += restless_mix (rules_xxh64 (text, strlen (text), 0));
+      n_defined++;
+    }
+  }
+  if (pile_sum != state->pile_sum || defined_sum != state->defined_sum
+      || n_defined != state->n_defined)
+    return "piles and definitions are summed up";
+  for (unsigned deck = 0; deck < RESTLESS_DECKS; deck++)
+    if (left[deck] != state->left[deck] || state->hidden[deck] > left[deck]
+        || piled[deck] != state->piled[deck])
+      return "what is left of the decks, and in their piles, is counted";
+  return NULL;
+}
+
+static bool
+is_blank (const void *bytes, size_t length)
+{
+  const uint8_t *at = bytes;
+
+  while (length && !*at)
+    at++, length--;
+  return length == 0;
+}
+
+static const char *
+check_lists (const RestlessState *state)
+{
+  if (!is_blank (state->candidates + state->n_candidates,
+                 (RESTLESS_LIST - state->n_candidates) * sizeof *state->candidates)
+      || !is_blank (state->stock + state->n_stock,
+                    (RESTLESS_LIST - state->n_stock) * sizeof *state->stock)
+      || !is_blank (state->ground + state->n_ground,
+                    (RESTLESS_GROUND - state->n_ground) * sizeof *state->ground)
+      || !is_blank (state->held + state->n_held,
+                    (RESTLESS_HELD - state->n_held) * sizeof *state->held)
+      || !is_blank (state->groups + state->n_groups,
+                    (RESTLESS_GROUPS - state->n_groups) * sizeof *state->groups)
+      || !is_blank (state->pools + state->n_pools,
+                    (RESTLESS_GROUPS - state->n_pools) * sizeof *state->pools))
+    return "lists are empty behind their ends";
+  return NULL;
+}
+
+static const char *
+check_party (const RulesMatch *match, const RestlessState *state)
+{
+  RestlessForce force;
+
+  restless_reckon (match, state, &force);
+  for (unsigned i = 0; i < RULES_PARTY; i++) {
+    const RestlessMember *member = &state->party[i];
+    RestlessMember dead = { .card = member->card, .seat = member->seat };
+
+    if (!member->alive && memcmp (&dead, member, sizeof dead) != 0)
+      return "the dead have nothing";
+    if (member->alive
+        && (!member->seat || member->health < 1 || member->health > force.of[i].max_health))
+      return "the living have health, and no more than their maximum";
+    if (!is_blank (member->items + member->n_items,
+                   (RESTLESS_ITEMS - member->n_items) * sizeof *member->items))
+      return "inventories are empty behind their ends";
+    for (unsigned k = 0; k < member->n_items; k++)
+      if (member->items[k].ready_at && member->items[k].ready_at <= state->met)
+        return "what is ready is marked as ready";
+  }
+  for (unsigned i = 0; i < state->n_groups; i++)
+    if (state->groups[i].on & ~restless_living (state))
+      return "group blessings reach the living";
+  return NULL;
+}
+
+static const char *
+check_course (const RestlessState *state)
+{
+  bool met = state->current != RESTLESS_NONE;
+
+  if (state->phase >= RESTLESS_PHASES)
+    return "there is a phase";
+  if (state->phase == RESTLESS_PHASE_COMBAT && (!met || (state->health < 1 && !state->head.over)))
+    return "in combat there is a Target";
+  if (state->phase != RESTLESS_PHASE_COMBAT
+      && (state->n_held || state->attack || state->health || state->defense || state->chain))
+    return "a Target is in combat";
+  if (!restless_is_fight (state) && (state->turn || state->attacked || state->battle))
+    return "turns are in a fight";
+  if (state->turn && !state->party[state->turn - 1].alive)
+    return "only the living have turns";
+  if (state->encounter > state->encounters || state->encounters > RESTLESS_ENCOUNTERS)
+    return "encounters are those of the realm";
+  if (!state->head.over && state->phase != RESTLESS_PHASE_SETUP && !restless_living (state))
+    return "without a living character the run is lost";
+  return NULL;
+}
+
+const char *
+restless_check (const RulesMatch *match, const void *data)
+{
+  const RestlessState *state = data;
+  const char *fault = check_decks (match, state);
+
+  if (!fault)
+    fault = check_lists (state);
+  if (!fault)
+    fault = check_party (match, state);
+  return fault ? fault : check_course (state);
+}

@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * What must hold in every state of Spelled: cards conserved, sums and sizes derived again, bounds.
- */
-#pragma once
-
-#include "rules/spelled/spelled-table.h"
-
-const char *spelled_check (const RulesMatch *match, const void *state);

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game of a party and its story, as small as can be.
+ */
+#include "tests/app/campaign/story-game.h"
+
+#include "rules/arguments.h"
+
+#include <string.h>
+
+#define CARRIED 8
+
+typedef enum {
+  SAGA_REALM = RULES_VERB_GAME,
+  SAGA_MEET,
+  SAGA_APPROACH,
+  SAGA_GREET,
+  SAGA_JOIN,
+  SAGA_HURT,
+  SAGA_HEAL,
+  SAGA_DIE,
+  SAGA_RISE,
+  SAGA_BECOME,
+  SAGA_BEAT,
+  SAGA_TRIUMPH,
+  SAGA_FLEE,
+  SAGA_FIND,
+  SAGA_LOSE,
+  SAGA_BIND,
+  SAGA_REST,
+  SAGA_OWE,
+  SAGA_LEAVE,
+  SAGA_END,
+} SagaVerb;
+
+typedef struct {
+  RulesHead head;
+  int32_t place[2];
+  int32_t owed;
+  struct {
+    int32_t card; /* its number + 1 */
+    int32_t health, max;
+    uint32_t n_carried;
+    uint16_t carried[CARRIED];
+  } party[RULES_PARTY];
+} SagaState;
+
+/* What each verb takes, brings about and is told as: {a} is the actor's card, {b} the argument. */
+static const struct {
+  const char *name;
+  char takes; /* 'c' a card, 'n' a number */
+  RulesEventKind kind;
+  const char *sentence;
+} verbs[] = {
+  { "realm", 'c', RULES_EVENT_SCENE, "The party reaches {b}." },
+  { "meet", 'c', RULES_EVENT_SCENE, "{b} stands in the way." },
+  { "approach", 0, RULES_EVENT_SCENE, NULL },
+  { "greet", 'c', RULES_EVENT_SCENE, "{b} says hello." },
+  { "join", 'c', RULES_EVENT_JOIN, "{a} joins the party." },
+  { "hurt", 'n', RULES_EVENT_WOUND, "{a} loses {1} health." },
+  { "heal", 'n', RULES_EVENT_WOUND, "{a} regains {1} health." },
+  { "die", 'c', RULES_EVENT_DEATH, "{a} falls to {b}." },
+  { "rise", 0, RULES_EVENT_RULING, "{a} comes back." },
+  { "become", 'c', RULES_EVENT_RULING, "{a} is another." },
+  { "beat", 'c', RULES_EVENT_VICTORY, "{a} slays {b}." },
+  { "triumph", 'c', RULES_EVENT_TRIUMPH, "{b} is no more." },
+  { "flee", 'c', RULES_EVENT_FLIGHT, "The party flees from {b}." },
+  { "find", 'c', RULES_EVENT_GAIN, "{a} finds {b}." },
+  { "lose", 'c', RULES_EVENT_LOSS, "{a} loses {b}." },
+  { "bind", 'c', RULES_EVENT_OMEN, "{b} binds {a}." },
+  { "rest", 0, RULES_EVENT_REST, "The party rests." },
+  { "owe", 'n', RULES_EVENT_GAIN, NULL },
+  { "leave", 0, RULES_EVENT_GAIN, NULL },
+  { "end", 0, RULES_EVENT_END, "The tale is told." },
+};
+
+static RulesStatus
+saga_check_pack (const RulesPack *pack, RulesError *error)
+{
+  return RULES_OK;
+}
+
+static RulesStatus
+saga_compile (const RulesMatch *match, void **compiled, RulesError *error)
+{
+  *compiled = NULL;
+  return RULES_OK;
+}
+
+static void
+saga_start (const RulesMatch *match, void *state)
+{
+}
+
+static RulesStatus
+saga_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move, RulesError *error)
+{
+  const char takes = verbs[move->move.verb - RULES_VERB_GAME].takes;
+
+  move->move.n_args = takes != 0 ? 1 : 0;
+  if (line->n_tokens != move->move.n_args)
+    return rules_error_set (error, RULES_SYNTAX, 0, 0, 0, 0);
+  if (takes == 'c')
+    return argument_card (match, line->tokens[0].value, &line->tokens[0], &move->args[0], error);
+  if (takes == 'n')
+    return argument_number (line->tokens[0].value, false, 0, 99, &line->tokens[0], &move->args[0],
+                            error);
+  return RULES_OK;
+}
+
+static void
+saga_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
+{
+  if (move->n_args == 0)
+    return;
+  rules_buffer_puts (out, " ");
+  if (move->args[0].kind == RULES_ARG_CARD)
+    rules_buffer_puts (out, match->cards[move->args[0].value].id);
+  else
+    rules_buffer_number (out, move->args[0].value);
+}
+
+static void
+carry (SagaState *state, unsigned slot, int32_t card)
+{
+  if (state->party[slot].n_carried < CARRIED)
+    state->party[slot].carried[state->party[slot].n_carried++] = (uint16_t)card;
+}
+
+static void
+drop (SagaState *state, unsigned slot, int32_t card)
+{
+  for (unsigned k = 0; k < state->party[slot].n_carried; k++)
+    if (state->party[slot].carried[k] == card) {
+      memmove (&state->party[slot].carried[k], &state->party[slot].carried[k + 1],
+               (CARRIED - 1 - k) * sizeof (uint16_t));
+      state->party[slot].n_carried--;
+      return;
+    }
+}
+
+static RulesStatus
+saga_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApplyFlags flags,
+            RulesError *error)
+{
+  SagaState *state = data;
+  const int32_t value = move->n_args > 0 ? move->args[0].value : 0;
+  const unsigned slot = move->actor >= 'A' ? move->actor - 'A' : 0;
+
+  switch (move->verb) {
+  case SAGA_REALM:
+    state->place[0]++;
+    state->place[1] = 0;
+    break;
+  case SAGA_MEET:
+  case SAGA_APPROACH:
+    state->place[1]++;
+    break;
+  case SAGA_JOIN:
+    memset (&state->party[slot], 0, sizeof state->party[slot]);
+    state->party[slot].card = value + 1;
+    state->party[slot].health = state->party[slot].max = 8;
+    break;
+  case SAGA_BECOME:
+    state->party[slot].card = value + 1;
+    break;
+  case SAGA_HURT:
+    state->party[slot].health -= value;
+    break;
+  case SAGA_HEAL:
+    state->party[slot].health += value;
+    break;
+  case SAGA_RISE:
+    state->party[slot].health = 1;
+    break;
+  case SAGA_DIE:
+    state->party[slot].health = 0;
+    state->party[slot].n_carried = 0;
+    break;
+  case SAGA_FIND:
+  case SAGA_BIND:
+    carry (state, slot, value);
+    break;
+  case SAGA_LOSE:
+    drop (state, slot, value);
+    break;
+  case SAGA_OWE:
+    state->owed = value;
+    break;
+  case SAGA_LEAVE:
+    state->place[1] = 0;
+    break;
+  case SAGA_END:
+    state->head.over = 1;
+    break;
+  default:
+    break;
+  }
+  return RULES_OK;
+}
+
+static void
+saga_outcome (const RulesMatch *match, const void *data, RulesOutcome *outcome)
+{
+  const SagaState *state = data;
+
+  outcome->status = state->head.over ? RULES_WON : RULES_RUNNING;
+}
+
+static void
+saga_party (const RulesMatch *match, const void *data, RulesMember members[RULES_PARTY])
+{
+  const SagaState *state = data;
+
+  for (unsigned slot = 0; slot < RULES_PARTY; slot++) {
+    members[slot].actor = (uint8_t)('A' + slot);
+    members[slot].card = state->party[slot].card - 1;
+    if (members[slot].card < 0)
+      continue;
+    members[slot].seat = (uint8_t)(1 + slot % 2);
+    members[slot].alive = state->party[slot].health > 0;
+    members[slot].health = state->party[slot].health;
+    members[slot].max_health = state->party[slot].max;
+    members[slot].n_carried = state->party[slot].n_carried;
+    memcpy (members[slot].carried, state->party[slot].carried, sizeof state->party[slot].carried);
+  }
+}
+
+static void
+saga_events (const RulesMatch *match, const void *before, const RulesMove *move, const void *after,
+             RulesEventFunc each, void *data)
+{
+  const SagaState *old = before, *now = after;
+  RulesEvent event = { .actor = move->actor, .cards = { -1, -1, -1 } };
+
+  if (move->verb < RULES_VERB_GAME || verbs[move->verb - RULES_VERB_GAME].sentence == NULL)
+    return;
+  event.kind = verbs[move->verb - RULES_VERB_GAME].kind;
+  event.sentence = verbs[move->verb - RULES_VERB_GAME].sentence;
+  if (move->actor >= 'A') {
+    event.cards[0] = old->party[move->actor - 'A'].card - 1;
+    if (event.cards[0] < 0 || move->verb == SAGA_JOIN)
+      event.cards[0] = now->party[move->actor - 'A'].card - 1;
+  }
+  if (move->n_args > 0 && move->args[0].kind == RULES_ARG_CARD && move->verb != SAGA_JOIN)
+    event.cards[1] = move->args[0].value;
+  if (move->n_args > 0 && move->args[0].kind == RULES_ARG_NUMBER)
+    event.number[0] = move->args[0].value;
+  each (&event, data);
+}
+
+static void
+saga_owed (const RulesMatch *match, const void *data, RulesEventFunc each, void *user)
+{
+  const SagaState *state = data;
+  const RulesEvent event = { .kind = RULES_EVENT_GAIN,
+                             .sentence = "{1} draws are owed.",
+                             .cards = { -1, -1, -1 },
+                             .number = { state->owed } };
+
+  if (state->owed > 0)
+    each (&event, user);
+}
+
+static unsigned
+saga_turn (const RulesMatch *match, const void *state)
+{
+  return 0;
+}
+
+static unsigned
+saga_side (const RulesMatch *match, unsigned seat)
+{
+  return 0;
+}
+
+static void
+saga_place (const RulesMatch *match, const void *data, RulesPlace *place)
+{
+  const SagaState *state = data;
+
+  *place = (RulesPlace){ .n = 2, .number = { state->place[0], state->place[1] } };
+}
+
+static uint64_t
+saga_digest (const RulesMatch *match, const void *data)
+{
+  const SagaState *state = data;
+  uint64_t digest = (uint64_t)state->place[0] << 32 | (uint64_t)state->place[1];
+
+  for (unsigned slot = 0; slot < RULES_PARTY; slot++)
+    digest = digest * 31 + (uint64_t)state->party[slot].health;
+  return digest;
+}
+
+static const RulesVariant variants[] = { { "only", "Only", 2, 2, RULES_MODE_CO_OP } };
+static RulesVerb named_verbs[G_N_ELEMENTS (verbs)];
+
+static const RulesGame saga_game = {
+  .id = "saga",
+  .name = "Saga",
+  .revision = 1,
+  .state_size = sizeof (SagaState),
+  .state_limit = 1024,
+  .variants = variants,
+  .n_variants = 1,
+  .verbs = named_verbs,
+  .n_verbs = G_N_ELEMENTS (named_verbs),
+  .levels = { "Realm {1}", "Encounter {1}" },
+  .check_pack = saga_check_pack,
+  .compile = saga_compile,
+  .start = saga_start,
+  .read = saga_read,
+  .write = saga_write,
+  .apply = saga_apply,
+  .outcome = saga_outcome,
+  .party = saga_party,
+  .events = saga_events,
+  .owed = saga_owed,
+  .turn = saga_turn,
+  .side = saga_side,
+  .place = saga_place,
+  .digest = saga_digest,
+};
+
+static const char *const cards[][2] = {
+  { "mile", "The Drowned Mile" },
+  { "stair", "The Salt Stair" },
+  { "mirel", "Mirel" },
+  { "orso", "Orso" },
+  { "vey", "Vey" },
+  { "debora", SAGA_RTL },
+  { "hound", SAGA_HOUND },
+  { "hag", "Bog Hag" },
+  { "well", "Well" },
+  { "king", "Marsh King" },
+  { "axe", "Axe" },
+  { "rope", "Rope" },
+  { "crown", "Crown" },
+  { "torch", "Torch" },
+  { "flask", "Flask" },
+  { "envy", "Envy" },
+};
+
+static void
+put (PackBuilder *builder, const char *key, const char *text)
+{
+  pack_builder_key (builder, key);
+  pack_builder_text (builder, text, strlen (text));
+}
+
+static RulesPack *
+make_pack (void)
+{
+  PackBuilder *builder = pack_builder_new ();
+  RulesPack *pack = NULL;
+  uint8_t *bytes;
+  size_t length;
+
+  pack_builder_begin (builder, PACK_OBJECT);
+  put (builder, "pack", "saga-starter");
+  pack_builder_key (builder, "revision");
+  pack_builder_integer (builder, 1);
+  put (builder, "game", "saga");
+  pack_builder_key (builder, "cards");
+  pack_builder_begin (builder, PACK_LIST);
+  for (guint k = 0; k < G_N_ELEMENTS (cards); k++) {
+    pack_builder_begin (builder, PACK_OBJECT);
+    put (builder, "id", cards[k][0]);
+    put (builder, "name", cards[k][1]);
+    pack_builder_key (builder, "copies");
+    pack_builder_integer (builder, strcmp (cards[k][0], "crown") == 0 ? 1 : 3);
+    pack_builder_end (builder);
+  }
+  pack_builder_end (builder);
+  pack_builder_end (builder);
+  ck_assert_int_eq (pack_builder_finish (builder, &bytes, &length), PACK_OK);
+  pack_builder_free (builder);
+  ck_assert_int_eq (rules_pack_take (&pack, bytes, length), PACK_OK);
+  return pack;
+}
+
+Saga *
+saga_new (const char *ada)
+{
+  Saga *saga = g_new0 (Saga, 1);
+  RecordTags *tags = record_tags_new ();
+  RulesSetup setup;
+  RulesError error;
+
+  for (guint k = 0; k < G_N_ELEMENTS (verbs); k++)
+    named_verbs[k] = (RulesVerb){ .name = verbs[k].name, .usage = verbs[k].name, .summary = "" };
+  saga->pack = make_pack ();
+  rules_setup_init (&setup, &saga_game);
+  setup.packs[setup.n_packs++] = saga->pack;
+  ck_assert_int_eq (rules_match_new (&saga->match, &setup, &error), RULES_OK);
+  record_tags_set (tags, "Seat1", ada);
+  record_tags_set (tags, "Seat2", "Ben");
+  saga->labels = app_labels_new (saga->match, tags);
+  record_tags_free (tags);
+  saga->timeline = app_timeline_new (saga->match);
+  saga->story = app_story_new (saga->match, saga->timeline, saga->labels);
+  return saga;
+}
+
+void
+saga_free (Saga *saga)
+{
+  app_story_free (saga->story);
+  app_timeline_free (saga->timeline);
+  app_labels_free (saga->labels);
+  rules_match_free (saga->match);
+  rules_pack_free (saga->pack);
+  g_free (saga);
+}
+
+void
+saga_play (Saga *saga, const char *instant, const char *moves)
+{
+  g_auto (GStrv) lines = g_strsplit (moves, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++) {
+    RulesError error = { 0 };
+
+    if (**line == '\0')
+      continue;
+    ck_assert_msg (app_timeline_append (saga->timeline, rules_text (*line),
+                                        rules_text (instant != NULL ? instant : ""),
+                                        rules_text (""), NULL, &error)
+                       == RULES_OK,
+                   "%s: %d", *line, error.code);
+  }
+}

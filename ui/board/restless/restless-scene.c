@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From a view of The Restless to the table that is drawn.
+ */
+#include "ui/board/restless/restless-scene.h"
+
+static const char *const phases[] = {
+  [UI_RESTLESS_SETUP] = "setup",
+  [UI_RESTLESS_REALM] = "realm",
+  [UI_RESTLESS_CONSULT] = "consult",
+  [UI_RESTLESS_REVEAL] = "reveal",
+  [UI_RESTLESS_CHOOSE] = "choose",
+  [UI_RESTLESS_ENCOUNTER] = "encounter",
+  [UI_RESTLESS_COMBAT] = "combat",
+  [UI_RESTLESS_DROPS] = "drops",
+  [UI_RESTLESS_TRADER] = "trader",
+  [UI_RESTLESS_REST] = "rest",
+  [UI_RESTLESS_FINAL_NIGHT] = "final-night",
+  [UI_RESTLESS_GOD] = "god",
+  [UI_RESTLESS_OVER] = "over",
+};
+
+static int
+integer_of (const AppValue *object, const char *key)
+{
+  return (int)app_value_integer (app_value_get (object, key));
+}
+
+static const char *
+text_of (const AppValue *object, const char *key)
+{
+  return app_value_text (app_value_get (object, key));
+}
+
+static gboolean
+flag_of (const AppValue *object, const char *key)
+{
+  return app_value_boolean (app_value_get (object, key));
+}
+
+const char *
+ui_restless_text_at (const AppValue *list, guint k)
+{
+  return app_value_text (app_value_at (list, k));
+}
+
+const AppValue *
+ui_restless_fields (const UiRestlessTable *table, const char *card)
+{
+  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+
+  return found != NULL ? found->fields : NULL;
+}
+
+const char *
+ui_restless_name (const UiRestlessTable *table, const char *card)
+{
+  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+
+  if (found != NULL && found->name != NULL)
+    return found->name;
+  return card != NULL ? card : "";
+}
+
+/* How many of the first @n of a list are @card; members are ids, or objects with a card. */
+static guint
+count_card (const AppValue *list, const char *card, guint n)
+{
+  guint count = 0;
+
+  for (guint k = 0; k < n; k++) {
+    const AppValue *value = app_value_at (list, k);
+    const char *id = app_value_text (value);
+
+    count += g_strcmp0 (id != NULL ? id : text_of (value, "card"), card) == 0;
+  }
+  return count;
+}
+
+/* Whether a list's @k-th is more of its card than there were. */
+static gboolean
+is_new (const AppValue *list, guint k, const AppValue *old)
+{
+  const AppValue *value = app_value_at (list, k);
+  const char *id = app_value_text (value);
+
+  if (id == NULL)
+    id = text_of (value, "card");
+  return count_card (list, id, k + 1) > count_card (old, id, app_value_length (old));
+}
+
+/* Whether an item is other than any of the same card before. */
+static gboolean
+has_changed (const AppValue *value, const AppValue *old)
+{
+  for (guint k = 0; k < app_value_length (old); k++)
+    if (app_value_equal (app_value_at (old, k), value))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+read_items (UiRestlessItems *items, const AppValue *list, const AppValue *old, gboolean compare)
+{
+  items->n = app_value_length (list);
+  items->at = g_new0 (UiRestlessItem, items->n + 1);
+  for (guint k = 0; k < items->n; k++) {
+    const AppValue *value = app_value_at (list, k);
+    UiRestlessItem *item = &items->at[k];
+
+    item->card = text_of (value, "card");
+    item->counters = integer_of (value, "counters");
+    item->armor = integer_of (value, "armor");
+    item->ready = flag_of (value, "ready");
+    item->changed = compare && (is_new (list, k, old) || has_changed (value, old));
+  }
+}
+
+static void
+add_marks (UiRestlessMember *member, UiRestlessMarkKind kind, const AppValue *list,
+           const AppValue *old, gboolean compare)
+{
+  for (guint k = 0; k < app_value_length (list); k++)
+    member->marks[member->n_marks++] =
+        (UiRestlessMark){ .kind = kind,
+                          .card = ui_restless_text_at (list, k),
+                          .changed = compare && is_new (list, k, old) };
+}
+
+static void
+read_marks (UiRestlessMember *member, const AppValue *value, const AppValue *old, gboolean compare)
+{
+  static const char *const keys[] = { [UI_RESTLESS_STATUS] = "status",
+                                      [UI_RESTLESS_BLESSING] = "blessings",
+                                      [UI_RESTLESS_SIN] = "sins" };
+  guint n = 0;
+
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    n += app_value_length (app_value_get (value, keys[k]));
+  member->marks = g_new0 (UiRestlessMark, n + 1);
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    add_marks (member, (UiRestlessMarkKind)k, app_value_get (value, keys[k]),
+               app_value_get (old, keys[k]), compare);
+}
+
+static void
+read_member (UiRestlessMember *member, const AppValue *value, const AppValue *old, gboolean compare)
+{
+  gboolean same;
+
+  member->seat = (guint)integer_of (value, "seat");
+  member->card = text_of (value, "character");
+  member->alive = flag_of (value, "alive");
+  member->acted = flag_of (value, "acted");
+  member->consumed = flag_of (value, "consumed");
+  member->health = integer_of (value, "health");
+  member->max_health = integer_of (value, "max_health");
+  member->armor = integer_of (value, "armor");
+  member->weight = integer_of (value, "weight");
+  member->max_weight = integer_of (value, "max_weight");
+  same = compare && member->card != NULL
+         && g_strcmp0 (text_of (old, "character"), member->card) == 0
+         && (flag_of (old, "alive") || !member->alive);
+  member->joined = compare && member->card != NULL && !same;
+  if (same) {
+    member->health_change = member->health - integer_of (old, "health");
+    member->armor_change = member->armor - integer_of (old, "armor");
+  }
+  read_items (&member->items, app_value_get (value, "items"), app_value_get (old, "items"),
+              compare);
+  read_marks (member, value, old, compare);
+}
+
+static void
+read_strikes (UiRestlessFoe *foe, const AppValue *list, const AppValue *printed)
+{
+  foe->n_strikes = MIN (app_value_length (list), UI_RESTLESS_STRIKES);
+  for (guint k = 0; k < foe->n_strikes; k++) {
+    const AppValue *value = app_value_at (list, k);
+
+    foe->strikes[k].from = integer_of (value, "from");
+    foe->strikes[k].to = integer_of (value, "to");
+    foe->strikes[k].damage = integer_of (value, "damage");
+    foe->strikes[k].text = text_of (app_value_at (printed, k), "text");
+  }
+}
+
+static void
+read_foe (const UiRestlessTable *table, UiRestlessFoe *foe, const char *key)
+{
+  const AppValue *value = app_value_get (table->view, key);
+  const AppValue *old = app_value_get (table->before, key);
+
+  foe->god = g_str_equal (key, "god");
+  foe->card = text_of (value, "card");
+  foe->health = foe->then = integer_of (value, "health");
+  foe->max_health = integer_of (value, "max_health");
+  foe->attack = integer_of (value, "attack");
+  foe->defense = integer_of (value, "defense");
+  foe->chain_magic = flag_of (value, "chain_magic");
+  foe->held = app_value_get (value, "held");
+  if (foe->card != NULL && g_strcmp0 (text_of (old, "card"), foe->card) == 0)
+    foe->health_change = foe->health - integer_of (old, "health");
+  read_strikes (foe, app_value_get (value, "attacks"),
+                app_value_get (ui_restless_fields (table, foe->card), "attacks"));
+}
+
+static UiRestlessPhase
+phase_of (const AppValue *view)
+{
+  const char *phase = text_of (view, "phase");
+
+  for (guint k = 0; k < G_N_ELEMENTS (phases); k++)
+    if (g_strcmp0 (phases[k], phase) == 0)
+      return (UiRestlessPhase)k;
+  return UI_RESTLESS_SETUP;
+}
+
+static void
+read_party (UiRestlessTable *table)
+{
+  const AppValue *party = app_value_get (table->view, "party");
+  const AppValue *old = app_value_get (table->before, "party");
+
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
+    read_member (&table->party[k], app_value_at (party, k), app_value_at (old, k),
+                 table->before != NULL);
+}
+
+/* How far: by the rests that are spent, of those that the run began with. */
+static float
+smoke_of (const UiRestlessTable *table)
+{
+  g_autoptr (AppValue) start =
+      table->number > 0 ? app_match_dup_view (table->match, 0, table->viewer) : NULL;
+  int most = MAX (start != NULL ? integer_of (start, "rests") : table->rests, table->rests);
+
+  return most > 0 ? 1 - (float)table->rests / most : 1;
+}
+
+static void
+read_numbers (UiRestlessTable *table)
+{
+  const AppValue *view = table->view, *old = table->before;
+  const char *turn = text_of (view, "turn");
+
+  table->phase = phase_of (view);
+  table->realm = integer_of (view, "realm");
+  table->encounter = integer_of (view, "encounter");
+  table->encounters = integer_of (view, "encounters");
+  table->pick_from = integer_of (view, "pick_from");
+  table->rerolls = integer_of (view, "rerolls");
+  table->rests = integer_of (view, "rests");
+  table->rounds = integer_of (view, "rounds");
+  if (old != NULL) {
+    table->rerolls_change = table->rerolls - integer_of (old, "rerolls");
+    table->rests_change = table->rests - integer_of (old, "rests");
+  }
+  table->realm_card = text_of (view, "realm_card");
+  table->current = text_of (view, "current");
+  table->turn = turn != NULL ? turn[0] : 0;
+  table->no_rest = flag_of (view, "no_rest");
+  table->draw_loot = integer_of (app_value_get (view, "draws"), "loot");
+  table->draw_treasure = integer_of (app_value_get (view, "draws"), "treasure");
+}
+
+void
+ui_restless_forget_typed (UiRestlessTable *table)
+{
+  g_clear_pointer (&table->typed.words, g_strfreev);
+  g_clear_pointer (&table->typed.after, app_value_unref);
+  table->typed = (UiRestlessTyped){ 0 };
+  table->foe.then = table->foe.health;
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
+    UiRestlessMember *member = &table->party[k];
+
+    member->then.health = member->health;
+    member->then.max_health = member->max_health;
+    member->then.armor = member->armor;
+    member->then.alive = member->alive;
+  }
+}
+
+static UiRestlessTable *
+ui_restless_table_new_from_view (AppMatch *match, AppValue *view, AppValue *before)
+{
+  UiRestlessTable *table = g_new0 (UiRestlessTable, 1);
+
+  table->match = match;
+  table->view = view;
+  table->before = before;
+  table->tarot = g_str_equal (app_match_get_variant (match)->id, "tarot");
+  read_numbers (table);
+  read_party (table);
+  read_foe (table, &table->god, "god");
+  read_foe (table, &table->foe, "target");
+  if (table->phase == UI_RESTLESS_GOD
+      || (table->phase == UI_RESTLESS_OVER && table->current == NULL))
+    table->foe = table->god;
+  read_items (&table->ground, app_value_get (view, "ground"), app_value_get (before, "ground"),
+              before != NULL);
+  table->candidates = app_value_get (view, "candidates");
+  table->stock = app_value_get (view, "stock");
+  table->group_blessings = app_value_get (view, "group_blessings");
+  table->pools = app_value_get (view, "pools");
+  ui_restless_forget_typed (table);
+  return table;
+}
+
+/* The road of a realm as it was walked. A view tells only where the party is: what lies behind is
+ * read from the views after the moves that met something.
+ *
+ *   - realm ash-gate   - reveal hound   …   - flee …   - reveal well   - next   - reveal wolf
+ *
+ *   1: hound, fled   2: well   3: wolf, here
+ */
+
+static gboolean
+is_verb (const char *move, const char *verb)
+{
+  gsize length = strlen (verb);
+
+  return g_str_has_prefix (move, "- ") && strncmp (move + 2, verb, length) == 0
+         && (move[2 + length] == ' ' || move[2 + length] == '\0');
+}
+
+static gboolean
+meets_something (const char *move)
+{
+  return is_verb (move, "reveal") || is_verb (move, "choose") || is_verb (move, "replace")
+         || is_verb (move, "insert");
+}
+
+static const char *
+move_text (const UiRestlessTable *table, guint number)
+{
+  return app_match_get_move (table->match, number)->text;
+}
+
+/* The move that drew the realm on show; 0 for none. */
+static guint
+realm_move (const UiRestlessTable *table)
+{
+  guint number = table->number;
+
+  while (number > 0 && !is_verb (move_text (table, number), "realm"))
+    number--;
+  return number;
+}
+
+/* A card of another view lives no longer than that: the match has it, too. */
+static const char *
+lasting (const UiRestlessTable *table, const char *card)
+{
+  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+
+  return found != NULL ? found->id : NULL;
+}
+
+static void
+remember (UiRestlessTable *table, guint number)
+{
+  const char *move = move_text (table, number);
+  gboolean meets = meets_something (move), flees = is_verb (move, "flee");
+  g_autoptr (AppValue) view = NULL;
+  gint64 place;
+
+  if (!meets && !flees)
+    return;
+  view = app_match_dup_view (table->match, number, table->viewer);
+  place = app_value_integer (app_value_get (view, "encounter"));
+  if (place < 1 || place > UI_RESTLESS_ROAD)
+    return;
+  if (flees)
+    table->road[place - 1].fate = UI_RESTLESS_FLED;
+  else
+    table->road[place - 1].card = lasting (table, app_value_text (app_value_get (view, "current")));
+}
+
+/* Which Rest card is on: the last one that was played. */
+static void
+find_rest (UiRestlessTable *table)
+{
+  for (guint k = table->number; table->phase == UI_RESTLESS_REST && k > 0; k--)
+    if (is_verb (move_text (table, k), "rest")) {
+      table->rest = lasting (table, move_text (table, k) + strlen ("- rest "));
+      return;
+    }
+}
+
+/* How the road behind looks, and which Rest card lies there. */
+static void
+read_road (UiRestlessTable *table)
+{
+  guint start = realm_move (table), here = (guint)MAX (table->encounter, 0);
+  gboolean behind = FALSE;
+
+  table->n_road = (guint)CLAMP (table->encounters, 0, UI_RESTLESS_ROAD);
+  for (guint k = start; start > 0 && k <= table->number; k++)
+    remember (table, k);
+  for (guint k = 0; k < table->n_road; k++)
+    behind |= table->road[k].card != NULL;
+  for (guint k = 0; k < table->n_road; k++) {
+    UiRestlessStop *stop = &table->road[k];
+
+    if (here == k + 1 && table->current != NULL)
+      stop->card = table->current;
+    if (stop->fate == UI_RESTLESS_FLED)
+      continue;
+    if (here == k + 1)
+      stop->fate = UI_RESTLESS_HERE;
+    else if (here > k + 1 || (here == 0 && behind))
+      stop->fate = UI_RESTLESS_PASSED;
+  }
+  find_rest (table);
+}
+
+UiRestlessTable *
+ui_restless_table_new (AppMatch *match, guint number, guint viewer)
+{
+  AppValue *view = app_match_dup_view (match, number, viewer);
+  AppValue *before = number > 0 ? app_match_dup_view (match, number - 1, viewer) : NULL;
+  UiRestlessTable *table = ui_restless_table_new_from_view (match, view, before);
+
+  table->number = number;
+  table->viewer = viewer;
+  table->smoke = smoke_of (table);
+  read_road (table);
+  return table;
+}
+
+void
+ui_restless_table_free (UiRestlessTable *table)
+{
+  for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
+    g_free (table->party[k].items.at);
+    g_free (table->party[k].marks);
+  }
+  g_free (table->ground.at);
+  ui_restless_forget_typed (table);
+  app_value_unref (table->view);
+  g_clear_pointer (&table->before, app_value_unref);
+  g_free (table);
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Cards copied from another pack.
+ */
+#include "ui/pack-editor/pack-copy-dialog.h"
+
+#include "app/collection/packs.h"
+#include "app/player/players.h"
+#include "ui/board/card-text.h"
+#include "ui/boards/pack-faces.h"
+#include "ui/widget/list-row.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define FACE_WIDTH 40
+
+typedef struct {
+  char *id;
+  guint revision;
+} Source;
+
+static void
+source_free (gpointer data)
+{
+  g_free (((Source *)data)->id);
+  g_free (data);
+}
+
+struct _UiPackCards {
+  AdwWindow parent_instance;
+
+  GtkWidget *copy;
+  AdwComboRow *pack;
+  GtkSearchEntry *search_entry;
+  GtkListBox *list;
+  GtkStack *stack;
+
+  AppStore *store;       /* Owned */
+  AppPackEditor *editor; /* Owned */
+  const AppPackSection *section;
+  GPtrArray *sources; /* of Source, as the packs are offered */
+  AppValue *root;     /* Owned; of the pack that is looked at */
+  GArray *chosen;     /* of gboolean, by place */
+  char *words;        /* Owned; folded */
+};
+
+G_DEFINE_FINAL_TYPE (UiPackCards, ui_pack_cards, ADW_TYPE_WINDOW)
+
+enum {
+  SIGNAL_COPIED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static guint
+place_of (gpointer row)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (row), "ui-place"));
+}
+
+static guint
+count_chosen (UiPackCards *self)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < self->chosen->len; k++)
+    n += g_array_index (self->chosen, gboolean, k) ? 1 : 0;
+  return n;
+}
+
+static void
+update (UiPackCards *self)
+{
+  guint n = count_chosen (self);
+  g_autofree char *label = n > 0
+                               ? g_strdup_printf (g_dngettext (NULL, "_Copy %u", "_Copy %u", n), n)
+                               : g_strdup (_ ("_Copy"));
+
+  gtk_button_set_label (GTK_BUTTON (self->copy), label);
+  gtk_widget_set_sensitive (self->copy, n > 0);
+}
+
+static void
+toggled_cb (GtkCheckButton *check, UiPackCards *self)
+{
+  g_array_index (self->chosen, gboolean, place_of (check)) = gtk_check_button_get_active (check);
+  update (self);
+}
+
+static GtkWidget *
+row_new (UiPackCards *self, const AppValue *member, guint place)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *check = gtk_check_button_new ();
+  const AppPackForm *form = self->section->form;
+  const char *name = app_pack_member_name (form, self->root, member);
+  g_autofree char *kind = app_pack_tell_short (form, self->root, member);
+  g_autofree char *all = g_strjoin (" ", name, ui_card_text (member, "text"), kind, NULL);
+  GtkWidget *face =
+      ui_faces_new (app_pack_editor_get_game (self->editor)->id, self->root, member, FACE_WIDTH);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), kind);
+  gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
+  if (face != NULL) {
+    gtk_widget_set_valign (face, GTK_ALIGN_CENTER);
+    adw_action_row_add_prefix (ADW_ACTION_ROW (row), face);
+  }
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), check);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data (G_OBJECT (check), "ui-place", GUINT_TO_POINTER (place));
+  g_object_set_data_full (G_OBJECT (row), "ui-folded", g_utf8_casefold (all, -1), g_free);
+  g_signal_connect_object (check, "toggled", G_CALLBACK (toggled_cb), self, 0);
+  return row;
+}
+
+static gboolean
+filter_cb (GtkListBoxRow *row, gpointer data)
+{
+  UiPackCards *self = data;
+
+  return self->words == NULL
+         || strstr (g_object_get_data (G_OBJECT (row), "ui-folded"), self->words) != NULL;
+}
+
+static void
+search_cb (UiPackCards *self)
+{
+  g_autofree char *words =
+      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
+
+  g_free (self->words);
+  self->words = *words != '\0' ? g_utf8_casefold (words, -1) : NULL;
+  gtk_list_box_invalidate_filter (self->list);
+}
+
+static void
+fill (UiPackCards *self)
+{
+  const AppValue *list = app_value_get (self->root, self->section->key);
+  const guint n = app_value_length (list);
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  g_array_set_size (self->chosen, 0);
+  g_array_set_size (self->chosen, n);
+  for (guint k = 0; k < n; k++)
+    gtk_list_box_append (self->list, row_new (self, app_value_at (list, k), k));
+  gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "nothing");
+  update (self);
+}
+
+static void
+pack_cb (UiPackCards *self)
+{
+  guint chosen = adw_combo_row_get_selected (self->pack);
+  const Source *source;
+
+  if (self->sources == NULL || chosen >= self->sources->len)
+    return;
+  source = g_ptr_array_index (self->sources, chosen);
+  g_clear_pointer (&self->root, app_value_unref);
+  self->root = app_pack_dup_root (self->store, source->id, source->revision, NULL);
+  fill (self);
+}
+
+static void
+copy_cb (UiPackCards *self)
+{
+  g_autoptr (GArray) which = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint n;
+
+  for (guint k = 0; k < self->chosen->len; k++)
+    if (g_array_index (self->chosen, gboolean, k))
+      g_array_append_val (which, k);
+  if (which->len == 0)
+    return;
+  n = app_pack_editor_add_from (self->editor, self->root, self->section->key,
+                                (const guint *)(gpointer)which->data, which->len);
+  g_signal_emit (self, signals[SIGNAL_COPIED], 0, n);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+/* Packs of the same game; the newest revision of each. */
+static void
+fill_packs (UiPackCards *self)
+{
+  g_autoptr (AppPackList) packs = app_pack_list_new (self->store);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (packs)); k++) {
+    g_autoptr (GObject) pack = g_list_model_get_item (G_LIST_MODEL (packs), k);
+    g_autofree char *game = NULL;
+    g_autofree char *title = NULL;
+    Source *source = g_new0 (Source, 1);
+
+    g_object_get (pack, "id", &source->id, "revision", &source->revision, "game", &game, "title",
+                  &title, NULL);
+    if (g_str_equal (game, app_pack_editor_get_game (self->editor)->id)) {
+      gtk_string_list_append (titles, title);
+      g_ptr_array_add (self->sources, source);
+    } else
+      source_free (source);
+  }
+  adw_combo_row_set_model (self->pack, G_LIST_MODEL (titles));
+  pack_cb (self);
+}
+
+static void
+ui_pack_cards_finalize (GObject *object)
+{
+  UiPackCards *self = UI_PACK_CARDS (object);
+
+  g_clear_object (&self->store);
+  g_clear_object (&self->editor);
+  g_ptr_array_unref (self->sources);
+  g_array_unref (self->chosen);
+  g_clear_pointer (&self->root, app_value_unref);
+  g_free (self->words);
+  G_OBJECT_CLASS (ui_pack_cards_parent_class)->finalize (object);
+}
+
+static void
+ui_pack_cards_class_init (UiPackCardsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = ui_pack_cards_finalize;
+  signals[SIGNAL_COPIED] = g_signal_new ("copied", UI_TYPE_PACK_CARDS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                         NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/tomekeeper/Tomekeeper/pack-editor-cards.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiPackCards, copy);
+  gtk_widget_class_bind_template_child (widget_class, UiPackCards, pack);
+  gtk_widget_class_bind_template_child (widget_class, UiPackCards, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, UiPackCards, list);
+  gtk_widget_class_bind_template_child (widget_class, UiPackCards, stack);
+  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pack_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+ui_pack_cards_init (UiPackCards *self)
+{
+  self->chosen = g_array_new (FALSE, TRUE, sizeof (gboolean));
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->sources = g_ptr_array_new_with_free_func (source_free);
+  gtk_list_box_set_filter_func (self->list, filter_cb, self, NULL);
+}
+
+GtkWidget *
+ui_pack_cards_new (AppStore *store, AppPackEditor *editor, const AppPackSection *section)
+{
+  UiPackCards *self = g_object_new (UI_TYPE_PACK_CARDS, NULL);
+
+  self->store = g_object_ref (store);
+  self->editor = g_object_ref (editor);
+  self->section = section;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (section->form->many), -1);
+  fill_packs (self);
+  return GTK_WIDGET (self);
+}

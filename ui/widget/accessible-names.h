@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What GTK 4.8 and libadwaita 1.2 tell screen readers of their own widgets, made good: a button's
+ * words are said once and without the mark of its mnemonic; rows, cells and headings of columns
+ * have the words they hold for a name, not the name of a class; lists in rows and groups and the
+ * menus of buttons are named by what they belong to. And a label that is cut off has its words for
+ * a tooltip.
+ */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/* Once in a program; for every widget that comes on show from then on. */
+void ui_spoken_bind (void);
+
+/* Names a row, a cell or a button of words by a sentence, and not by the words that are in it. */
+void ui_spoken_name (GtkWidget *widget, const char *name);
+
+G_END_DECLS
