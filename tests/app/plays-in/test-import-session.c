@@ -471,9 +471,9 @@ START_TEST (test_other_collection)
 }
 END_TEST
 
-TEST_SUITE (bringing)
+TEST_SUITE (import_session)
 {
-  Suite *suite = suite_create ("bringing");
+  Suite *suite = suite_create ("import-session");
   TCase *tests = tcase_create ("bringing");
 
   tcase_add_checked_fixture (tests, set_up, tear_down);

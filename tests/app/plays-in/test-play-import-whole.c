@@ -276,9 +276,9 @@ START_TEST (nothing_is_doubled_and_no_edit_is_lost)
 }
 END_TEST
 
-TEST_SUITE (bring_whole)
+TEST_SUITE (play_import_whole)
 {
-  Suite *suite = suite_create ("app-bring-whole");
+  Suite *suite = suite_create ("app-play-import-whole");
   TCase *tests = tcase_create ("whole");
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);

@@ -451,9 +451,9 @@ START_TEST (on_the_command_line)
 }
 END_TEST
 
-TEST_SUITE (player_look)
+TEST_SUITE (player_snapshot)
 {
-  Suite *suite = suite_create ("app-player-look");
+  Suite *suite = suite_create ("app-player-snapshot");
   TCase *all = tcase_create ("records");
   TCase *file = tcase_create ("file");
 

@@ -654,9 +654,9 @@ START_TEST (equal_rows_without_ids_are_plays_of_their_own)
 }
 END_TEST
 
-TEST_SUITE (bring)
+TEST_SUITE (play_import)
 {
-  Suite *suite = suite_create ("app-bring");
+  Suite *suite = suite_create ("app-play-import");
   TCase *same = tcase_create ("same");
 
   tcase_add_test (same, a_play_becomes_a_match);

@@ -278,9 +278,9 @@ START_TEST (looking_the_same)
 }
 END_TEST
 
-TEST_SUITE (bring_merge)
+TEST_SUITE (play_import_merge)
 {
-  Suite *suite = suite_create ("app-bring-merge");
+  Suite *suite = suite_create ("app-play-import-merge");
   TCase *tests = tcase_create ("merge");
 
   tcase_add_test (tests, names_are_like_each_other);

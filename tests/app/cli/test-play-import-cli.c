@@ -392,9 +392,9 @@ START_TEST (a_refused_undo_says_what_can_be_done)
 }
 END_TEST
 
-TEST_SUITE (bring_cli)
+TEST_SUITE (play_import_cli)
 {
-  Suite *suite = suite_create ("app-bring-cli");
+  Suite *suite = suite_create ("app-play-import-cli");
   TCase *tests = tcase_create ("cli");
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);

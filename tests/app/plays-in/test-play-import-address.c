@@ -88,9 +88,9 @@ START_TEST (a_password_is_told_nowhere)
 }
 END_TEST
 
-TEST_SUITE (bring_address)
+TEST_SUITE (play_import_address)
 {
-  Suite *suite = suite_create ("app-bring-address");
+  Suite *suite = suite_create ("app-play-import-address");
   TCase *tests = tcase_create ("address");
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);

@@ -285,9 +285,9 @@ START_TEST (a_refused_one_is_forgotten)
 }
 END_TEST
 
-TEST_SUITE (bring_token)
+TEST_SUITE (play_import_token)
 {
-  Suite *suite = suite_create ("app-bring-token");
+  Suite *suite = suite_create ("app-play-import-token");
   TCase *tests = tcase_create ("token");
 
   tcase_add_checked_fixture (tests, set_up, tear_down);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Packs in sentences: every card of the starter packs, and every operation, condition and word of
- * the forms, told as in the files below tests/app/collection/told. TOLD_WRITE=1 writes them anew,
- * to be read line by line before they are kept.
+ * the forms, as text in the files below tests/app/collection/texts. PACK_TEXTS_WRITE=1 writes them
+ * anew, to be read line by line before they are kept.
  */
 #include "tests/suite.h"
 
@@ -13,13 +13,13 @@
 static void
 compare (const char *name, const char *told)
 {
-  g_autofree char *path = g_strdup_printf ("%s/tests/app/collection/told/%s.txt",
+  g_autofree char *path = g_strdup_printf ("%s/tests/app/collection/texts/%s.txt",
                                            suite_variable ("TOMEKEEPER_SOURCE"), name);
   g_autofree char *expected = NULL;
   g_auto (GStrv) should = NULL;
   g_auto (GStrv) is = NULL;
 
-  if (suite_variable ("TOLD_WRITE") != NULL) {
+  if (suite_variable ("PACK_TEXTS_WRITE") != NULL) {
     ck_assert (g_file_set_contents (path, told, -1, NULL));
     return;
   }
@@ -251,9 +251,9 @@ START_TEST (every_word_is_told)
 }
 END_TEST
 
-TEST_SUITE (pack_forms_told)
+TEST_SUITE (pack_forms_text)
 {
-  Suite *suite = suite_create ("pack-forms-told");
+  Suite *suite = suite_create ("pack-forms-text");
   TCase *tcase = tcase_create ("told");
 
   tcase_add_loop_test (tcase, starter_packs_are_told, 0, N_GAMES);

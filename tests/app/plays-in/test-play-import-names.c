@@ -166,9 +166,9 @@ START_TEST (a_game_is_left_out)
 }
 END_TEST
 
-TEST_SUITE (bring_names)
+TEST_SUITE (play_import_names)
 {
-  Suite *suite = suite_create ("app-bring-names");
+  Suite *suite = suite_create ("app-play-import-names");
   TCase *tests = tcase_create ("names");
 
   tcase_add_test (tests, people_stay_who_they_are);

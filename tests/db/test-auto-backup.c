@@ -701,9 +701,9 @@ START_TEST (test_replace_busy)
 }
 END_TEST
 
-TEST_SUITE (kept)
+TEST_SUITE (auto_backup)
 {
-  Suite *suite = suite_create ("kept");
+  Suite *suite = suite_create ("auto-backup");
   TCase *choice = tcase_create ("choice"), *copies = tcase_create ("copies");
 
   tcase_add_loop_test (choice, test_choose, 0, G_N_ELEMENTS (rotations));

@@ -94,9 +94,9 @@ START_TEST (of_a_folder_the_later_one_counts)
 }
 END_TEST
 
-TEST_SUITE (bring_older)
+TEST_SUITE (play_import_older)
 {
-  Suite *suite = suite_create ("bring-older");
+  Suite *suite = suite_create ("play-import-older");
   TCase *tests = tcase_create ("older");
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
