@@ -71,7 +71,7 @@ pack_again (const char *from, const char *to)
 }
 
 static gboolean
-told_ratio (const char *what, double ours, double bare, double limit)
+print_ratio (const char *what, double ours, double bare, double limit)
 {
   printf ("%-52s %9.0f against %9.0f ms   ratio %.2f   limit %.2f%s\n", what, ours, bare,
           ours / bare, limit, ours / bare > limit ? "   TOO SLOW" : "");
@@ -79,7 +79,7 @@ told_ratio (const char *what, double ours, double bare, double limit)
 }
 
 static gboolean
-told_memory (void)
+print_memory (void)
 {
   struct rusage usage;
   long mebibytes;
@@ -159,14 +159,14 @@ main (int argc, char **argv)
   zip = in_folder ("a.zip");
   again = in_folder ("again.zip");
   db_store_close (open_db (from));
-  if (!many_matches_fill (from, matches, &message))
+  if (!fill_many_matches (from, matches, &message))
     fail (message);
   wrote = write_archive (from, zip);
   bare = pack_again (zip, again);
   restored = restore (zip, to);
-  good = told_ratio ("an archive written", wrote, bare, WRITE_LIMIT);
-  good = told_ratio ("an archive read, checked and restored", restored, bare, READ_LIMIT) && good;
-  good = told_memory () && good;
+  good = print_ratio ("an archive written", wrote, bare, WRITE_LIMIT);
+  good = print_ratio ("an archive read, checked and restored", restored, bare, READ_LIMIT) && good;
+  good = print_memory () && good;
   remove_folder ();
   return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -61,7 +61,7 @@ record_thread (gpointer data)
 }
 
 static void
-tell_waits (const char *what, GArray *waits)
+print_waits (const char *what, GArray *waits)
 {
   g_array_sort (waits, compare);
   printf ("%-36s %5u changes, median %7.2f ms, longest %8.2f ms\n", what, waits->len,
@@ -71,7 +71,7 @@ tell_waits (const char *what, GArray *waits)
 
 /* Makes backups, or nothing for a while, beside a recorder; the milliseconds of the median one. */
 static double
-beside (DbStore *db, const char *what, gboolean copying, guint64 *size)
+time_beside_recorder (DbStore *db, const char *what, gboolean copying, guint64 *size)
 {
   Recorder recorder = { db_store_get_path (db), 0, g_array_new (FALSE, FALSE, sizeof (gint64)) };
   GThread *thread = g_thread_new ("recorder", record_thread, &recorder);
@@ -79,10 +79,10 @@ beside (DbStore *db, const char *what, gboolean copying, guint64 *size)
 
   g_usleep (50000);
   for (guint k = 0; copying && k < ROUNDS; k++) {
-    g_autoptr (DbKept) kept = NULL;
+    g_autoptr (DbAutoBackup) kept = NULL;
     gint64 start = g_get_monotonic_time ();
 
-    if (!db_kept_make (db, DB_KEPT_HAND, &kept, NULL))
+    if (!db_auto_backup_make (db, DB_AUTO_BACKUP_HAND, &kept, NULL))
       fail ("no backup can be made");
     took[k] = g_get_monotonic_time () - start;
     *size = kept->size;
@@ -91,7 +91,7 @@ beside (DbStore *db, const char *what, gboolean copying, guint64 *size)
     g_usleep (CALM_US);
   g_atomic_int_set (&recorder.stop, 1);
   g_thread_join (thread);
-  tell_waits (what, recorder.waits);
+  print_waits (what, recorder.waits);
   g_array_unref (recorder.waits);
   qsort (took, ROUNDS, sizeof *took, compare);
   return (double)took[ROUNDS / 2] / 1000;
@@ -123,22 +123,22 @@ main (void)
   g_autofree char *path = g_build_filename (folder, "store.db", NULL), *kept = NULL, *why = NULL;
   g_autoptr (GPtrArray) list = NULL;
   g_autoptr (DbStore) db = NULL;
-  DbKeptContent content;
+  DbAutoBackupContent content;
   guint64 size = 0;
   gint64 start;
   double took;
 
   db_store_close (app_database_open (path, DB_OPEN_CREATE, NULL));
-  db = many_matches_fill (path, MATCHES, &why) ? app_database_open (path, DB_OPEN_EXISTING, NULL)
+  db = fill_many_matches (path, MATCHES, &why) ? app_database_open (path, DB_OPEN_EXISTING, NULL)
                                                : NULL;
   if (db == NULL)
     fail ("no collection can be made");
-  beside (db, "recording, by itself", FALSE, &size);
-  took = beside (db, "recording, while backups are made", TRUE, &size);
+  time_beside_recorder (db, "recording, by itself", FALSE, &size);
+  took = time_beside_recorder (db, "recording, while backups are made", TRUE, &size);
   printf ("%-36s %8.0f ms, %.1f MB\n", "a backup, checked, beside that", took, (double)size / 1e6);
-  list = db_kept_list (path, NULL);
+  list = db_auto_backup_list (path, NULL);
   start = g_get_monotonic_time ();
-  if (!db_kept_look (((DbKept *)list->pdata[0])->file, &content, NULL))
+  if (!db_auto_backup_inspect (((DbAutoBackup *)list->pdata[0])->file, &content, NULL))
     fail ("a backup can't be looked at");
   printf ("%-36s %8.0f ms\n", "looking into one", (double)(g_get_monotonic_time () - start) / 1000);
   start = g_get_monotonic_time ();
@@ -152,7 +152,7 @@ main (void)
           (double)(g_get_monotonic_time () - start) / 1000);
   start = g_get_monotonic_time ();
   db_store_close (g_steal_pointer (&db));
-  if (!app_backups_restore (path, ((DbKept *)list->pdata[0])->file, &kept, NULL))
+  if (!app_backups_restore (path, ((DbAutoBackup *)list->pdata[0])->file, &kept, NULL))
     fail ("nothing can be restored");
   printf ("%-36s %8.0f ms\n", "a restore, with the backup before",
           (double)(g_get_monotonic_time () - start) / 1000);

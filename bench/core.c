@@ -55,7 +55,7 @@ __wrap_realloc (void *old, size_t size)
 
 /* Millions of moves a second that a game must reach. */
 static double
-limit_of (const char *game)
+get_limit (const char *game)
 {
   static const struct {
     const char *game;
@@ -75,7 +75,7 @@ limit_of (const char *game)
 /* One simulated game with its moves read, and laid tightly: what is measured is the core, not the
  * memory of buffers. */
 typedef struct {
-  AppSimulated *simulated;
+  AppSimulatedRecord *simulated;
   RulesMove *moves;
   GArray *args;
   guint n;
@@ -90,7 +90,7 @@ game_read (Game *game)
   game->moves = g_new0 (RulesMove, game->n);
   game->args = g_array_new (FALSE, FALSE, sizeof (RulesArg));
   for (guint k = 0; k < game->n; k++) {
-    RulesText text = app_simulated_get_move (game->simulated, k);
+    RulesText text = app_simulated_record_get_move (game->simulated, k);
     RulesMoveBuffer move;
     RecordLine line;
     RulesError error;
@@ -164,7 +164,7 @@ measure (const Game *games, void *state, RulesApplyFlags flags, double limit)
 }
 
 static gboolean
-told (const char *game, const char *what, double value, double limit)
+print_result (const char *game, const char *what, double value, double limit)
 {
   printf ("%-9s %-34s %8.1f M/s   limit %5.1f   ratio %.2f%s\n", game, what, value, limit,
           value / limit, value < limit ? "   TOO SLOW" : "");
@@ -174,7 +174,7 @@ told (const char *game, const char *what, double value, double limit)
 static gboolean
 bench_game (const RulesGame *rules, AppPacks *packs)
 {
-  double limit = limit_of (rules->id);
+  double limit = get_limit (rules->id);
   Game *games = g_new0 (Game, GAMES);
   void *state = g_malloc0 (rules->state_size + 8);
   gboolean good = TRUE;
@@ -201,16 +201,16 @@ bench_game (const RulesGame *rules, AppPacks *packs)
   play (games, state, RULES_JUDGED);
   play (games, state, RULES_UNJUDGED);
   counting = FALSE;
-  good &= told (rules->id, "moves checked, with digests",
-                measure (games, state, RULES_JUDGED, limit), limit);
-  good &= told (rules->id, "moves unchecked, without digests",
-                measure (games, state, RULES_UNJUDGED, LIMIT_UNCHECKED * limit),
-                LIMIT_UNCHECKED * limit);
+  good &= print_result (rules->id, "moves checked, with digests",
+                        measure (games, state, RULES_JUDGED, limit), limit);
+  good &= print_result (rules->id, "moves unchecked, without digests",
+                        measure (games, state, RULES_UNJUDGED, LIMIT_UNCHECKED * limit),
+                        LIMIT_UNCHECKED * limit);
   printf ("%-9s %-34s %8" G_GUINT64_FORMAT "       limit     0%s\n", rules->id,
           "allocations while moves are applied", allocations, allocations > 0 ? "   TOO MANY" : "");
   good &= allocations == 0;
   for (guint g = 0; g < GAMES; g++) {
-    app_simulated_free (games[g].simulated);
+    app_simulated_record_free (games[g].simulated);
     g_array_unref (games[g].args);
     g_free (games[g].moves);
   }

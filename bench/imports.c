@@ -70,7 +70,7 @@ median (double *values, guint n)
 }
 
 static gboolean
-told_ratio (const char *what, double ours, double bare, double limit)
+print_ratio (const char *what, double ours, double bare, double limit)
 {
   printf ("%-52s %9.0f against %9.0f ms   ratio %.2f   limit %.2f%s\n", what, ours, bare,
           ours / bare, limit, ours / bare > limit ? "   TOO SLOW" : "");
@@ -78,7 +78,7 @@ told_ratio (const char *what, double ours, double bare, double limit)
 }
 
 static void
-told_ms (const char *what, double ms)
+print_ms (const char *what, double ms)
 {
   printf ("%-52s %9.0f ms\n", what, ms);
 }
@@ -90,7 +90,7 @@ path_of (const char *name)
 }
 
 static void
-forget (const char *path)
+remove_files (const char *path)
 {
   static const char *const ends[] = { "", "-wal", "-shm" };
 
@@ -182,7 +182,7 @@ add_plays (DbStore *store, gint64 *batch)
   static const guint sizes[] = { PLAYERS, GAMES, PLACES };
   double start = now_ms ();
 
-  if (!db_transaction_begin_whole (&scope, store, NULL)
+  if (!db_transaction_begin_flat (&scope, store, NULL)
       || !db_changes_open_batch (store, DB_ORIGIN_IMPORT, "Import a history", "history.json", batch,
                                  NULL))
     fail ("no transaction");
@@ -323,14 +323,14 @@ copy_rows (const char *source, guint *rows)
   sqlite3_finalize (tables);
   sqlite3_close (from);
   sqlite3_close (to);
-  forget (path);
+  remove_files (path);
   return ms;
 }
 
 /* What comes afterwards */
 
 static void
-tell_afterwards (DbStore *store, gint64 batch)
+print_undo (DbStore *store, gint64 batch)
 {
   double start = now_ms ();
   gint64 undo;
@@ -338,15 +338,15 @@ tell_afterwards (DbStore *store, gint64 batch)
 
   if (!db_search_refresh (store, &done, NULL))
     fail ("nothing can be indexed");
-  told_ms ("indexed for searching", now_ms () - start);
+  print_ms ("indexed for searching", now_ms () - start);
   start = now_ms ();
   if (!db_changes_undo (store, batch, DB_UNDO_ALL_OR_NOTHING, &undo, NULL, NULL))
     fail ("the import can't be undone");
-  told_ms ("undone as a whole", now_ms () - start);
+  print_ms ("undone as a whole", now_ms () - start);
   start = now_ms ();
   if (!db_changes_undo (store, undo, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL))
     fail ("the undoing can't be undone");
-  told_ms ("done again", now_ms () - start);
+  print_ms ("done again", now_ms () - start);
 }
 
 static gboolean
@@ -365,13 +365,13 @@ bench_db (void)
     ours[k] = add_plays (store, &batch);
     bare[k] = copy_rows (path, &rows);
     if (k == ROUNDS - 1)
-      tell_afterwards (store, batch);
+      print_undo (store, batch);
     g_clear_pointer (&store, db_store_close);
-    forget (path);
+    remove_files (path);
   }
   printf ("%u plays are %u rows\n", plays, rows);
-  return told_ratio ("plays added by db's functions", median (ours, ROUNDS), median (bare, ROUNDS),
-                     LIMIT_IMPORT);
+  return print_ratio ("plays added by db's functions", median (ours, ROUNDS), median (bare, ROUNDS),
+                      LIMIT_IMPORT);
 }
 
 /* A whole import: read, matched, stored */
@@ -449,7 +449,7 @@ write_history (const char *path)
 
 /* MiB: now, or at most since it was reset. */
 static double
-memory (const char *what)
+read_memory (const char *what)
 {
   g_autofree char *status = NULL;
   const char *line = NULL;
@@ -472,7 +472,7 @@ reset_memory (void)
 
 /* @steps: milliseconds of reading, matching and storing */
 static void
-play_import (DbStore *store, AppPacks *packs, const char *file, double steps[3])
+run_play_import (DbStore *store, AppPacks *packs, const char *file, double steps[3])
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (AppPlayImport) history = app_play_import_new (&error);
@@ -487,7 +487,7 @@ play_import (DbStore *store, AppPacks *packs, const char *file, double steps[3])
     fail (((GError *)g_ptr_array_index (app_play_import_get_faults (history), 0))->message);
   steps[0] = now_ms () - start;
   start = now_ms ();
-  if (!app_play_import_match (history, store, NULL, &error))
+  if (!app_play_import_identify (history, store, NULL, &error))
     fail (error->message);
   steps[1] = now_ms () - start;
   start = now_ms ();
@@ -500,7 +500,7 @@ play_import (DbStore *store, AppPacks *packs, const char *file, double steps[3])
 }
 
 static gboolean
-bench_bring (void)
+bench_play_import (void)
 {
   static const char *const names[] = { "  read", "  matched", "  stored" };
   g_autofree char *path = path_of ("whole.db");
@@ -512,27 +512,27 @@ bench_bring (void)
   write_history (file);
   for (guint k = 0; k < ROUNDS; k++) {
     g_autoptr (DbStore) store = app_database_open (path, DB_OPEN_CREATE, NULL);
-    g_autoptr (AppPacks) packs = app_database_packs (store);
+    g_autoptr (AppPacks) packs = app_database_new_packs (store);
     double before;
 
     reset_memory ();
-    before = memory ("VmRSS:");
-    play_import (store, packs, file, steps);
-    grown = MAX (grown, memory ("VmHWM:") - before);
+    before = read_memory ("VmRSS:");
+    run_play_import (store, packs, file, steps);
+    grown = MAX (grown, read_memory ("VmHWM:") - before);
     ours[k] = steps[0] + steps[1] + steps[2];
     bare[k] = copy_rows (path, &rows);
     if (k == ROUNDS - 1) {
       for (gsize step = 0; step < G_N_ELEMENTS (names); step++)
-        told_ms (names[step], steps[step]);
-      play_import (store, packs, file, steps);
-      told_ms ("the same again: nothing new", steps[0] + steps[1] + steps[2]);
+        print_ms (names[step], steps[step]);
+      run_play_import (store, packs, file, steps);
+      print_ms ("the same again: nothing new", steps[0] + steps[1] + steps[2]);
     }
     g_clear_pointer (&store, db_store_close);
-    forget (path);
+    remove_files (path);
   }
   g_unlink (file);
-  within = told_ratio ("a history brought along", median (ours, ROUNDS), median (bare, ROUNDS),
-                       LIMIT_IMPORT);
+  within = print_ratio ("a history brought along", median (ours, ROUNDS), median (bare, ROUNDS),
+                        LIMIT_IMPORT);
   printf ("%-52s %9.1f MiB   limit %d%s\n", "  memory that it takes", grown, LIMIT_IMPORT_MEMORY,
           grown > LIMIT_IMPORT_MEMORY ? "   TOO MUCH" : "");
   return within && grown <= LIMIT_IMPORT_MEMORY;
@@ -547,7 +547,7 @@ main (int argc, char **argv)
     plays = (guint)g_ascii_strtoull (argv[1], NULL, 10);
   folder = g_dir_make_tmp ("tomekeeper-bench-XXXXXX", NULL);
   within = bench_db ();
-  within = bench_bring () && within;
+  within = bench_play_import () && within;
   g_rmdir (folder);
   g_free (folder);
   return within ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -66,7 +66,7 @@ painted_cb (GdkFrameClock *clock, gpointer data)
 }
 
 static void
-turn (gint64 end, const char *what)
+iterate_main_loop (gint64 end, const char *what)
 {
   g_main_context_iteration (NULL, TRUE);
   if (g_get_monotonic_time () > end)
@@ -144,10 +144,10 @@ measure (Stage *stage, guint key, gboolean control, const Wanted *wanted, Times 
 
   press (stage, key, control);
   while (!is_shown (stage, wanted))
-    turn (end, "a key has no effect");
+    iterate_main_loop (end, "a key has no effect");
   frames = stage->frames;
   while (stage->frames == frames)
-    turn (end, "nothing is painted");
+    iterate_main_loop (end, "nothing is painted");
   times->worked[times->n] = thread_time () - worked;
   times->ms[times->n++] = (double)(g_get_monotonic_time () - begun) / 1000;
   wait_quiet ();
@@ -162,7 +162,7 @@ compare (const void *a, const void *b)
 }
 
 static gboolean
-tell (const char *game, const char *what, Times *times)
+print_times (const char *game, const char *what, Times *times)
 {
   double median, most;
 
@@ -193,7 +193,7 @@ make_record (const RulesGame *game, AppPacks *packs, char *typed[TYPED])
                                      .seed = 5,
                                      .open = TRUE,
                                      .max_moves = MOVES + TYPED };
-  g_autoptr (AppSimulated) simulated = app_simulate (&simulation, packs, NULL);
+  g_autoptr (AppSimulatedRecord) simulated = app_simulate (&simulation, packs, NULL);
   GString *text = g_string_new (NULL);
   guint kept, written = 0;
 
@@ -204,13 +204,13 @@ make_record (const RulesGame *game, AppPacks *packs, char *typed[TYPED])
   record_tags_set (simulated->tags, "Scores", NULL);
   record_write_tags (simulated->tags, append, text);
   for (guint k = 0; k < kept; k++) {
-    record_write_move (app_simulated_get_move (simulated, k), RULES_TEXT ("2026-11-19T19:00:00Z"),
-                       NULL, RULES_TEXT (""), append, text);
+    record_write_move (app_simulated_record_get_move (simulated, k),
+                       RULES_TEXT ("2026-11-19T19:00:00Z"), NULL, RULES_TEXT (""), append, text);
     while (++written < (k + 1) * MOVES / kept)
       g_string_append_printf (text, "- note \"%u\"\n", written);
   }
   for (guint k = 0; k < TYPED; k++)
-    typed[k] = app_simulated_dup_move (simulated, kept + k);
+    typed[k] = app_simulated_record_dup_move (simulated, kept + k);
   return g_string_free (text, FALSE);
 }
 
@@ -218,10 +218,10 @@ static void
 added_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   gint64 batch;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
-  *(char **)data = app_match_add_record_finish (APP_STORE (source), result, &batch, &told, &error);
+  *(char **)data = app_match_add_record_finish (APP_STORE (source), result, &batch, &text, &error);
   if (*(char **)data == NULL)
     fail (error->message);
 }
@@ -241,11 +241,11 @@ open_match (Stage *stage, const char *folder, const char *record)
     fail (error->message);
   app_match_add_record_async (ui_window_get_store (stage->window), preview, NULL, added_cb, &uuid);
   while (uuid == NULL)
-    turn (end, "the match is not added");
+    iterate_main_loop (end, "the match is not added");
   gtk_widget_activate_action (GTK_WIDGET (stage->window), "win.open-match", "s", uuid);
   while ((page = find (GTK_WIDGET (stage->window), UI_TYPE_MATCH_PAGE)) == NULL
          || app_match_get_n_moves (ui_match_page_get_match (UI_MATCH_PAGE (page))) < MOVES)
-    turn (end, "the match is not shown");
+    iterate_main_loop (end, "the match is not shown");
   stage->page = UI_MATCH_PAGE (page);
   stage->match = ui_match_page_get_match (stage->page);
   stage->line = GTK_EDITABLE (find (page, GTK_TYPE_TEXT));
@@ -305,10 +305,10 @@ run (Stage *stage, const char *folder, const RulesGame *game)
   wait_quiet ();
   for (guint k = 0; k < TYPED; k++)
     measure (stage, GDK_KEY_z, TRUE, &(Wanted){ at - k - 1, at - k - 1, NULL }, &back);
-  held = tell (game->id, "a typed letter", &keys);
-  held = tell (game->id, "Enter, recorded and drawn", &records) && held;
-  held = tell (game->id, "a step back", &steps) && held;
-  held = tell (game->id, "a take-back", &back) && held;
+  held = print_times (game->id, "a typed letter", &keys);
+  held = print_times (game->id, "Enter, recorded and drawn", &records) && held;
+  held = print_times (game->id, "a step back", &steps) && held;
+  held = print_times (game->id, "a take-back", &back) && held;
   gtk_widget_activate_action (GTK_WIDGET (stage->window), "win.back", NULL);
   ui_window_show_page (stage->window, "home");
   wait_quiet ();

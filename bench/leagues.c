@@ -63,7 +63,7 @@ median (double *values, guint n)
 }
 
 static gboolean
-told_ratio (const char *what, double ours, double bare, double limit)
+print_ratio (const char *what, double ours, double bare, double limit)
 {
   printf ("%-52s %9.3f against %9.3f ms   ratio %.2f   limit %.2f%s\n", what, ours, bare,
           ours / bare, limit, ours / bare > limit ? "   TOO SLOW" : "");
@@ -71,7 +71,7 @@ told_ratio (const char *what, double ours, double bare, double limit)
 }
 
 static gboolean
-told_ms (const char *what, double ms, double limit)
+print_ms (const char *what, double ms, double limit)
 {
   printf ("%-52s %9.3f ms   limit %.1f   ratio %.2f%s\n", what, ms, limit, ms / limit,
           ms > limit ? "   TOO SLOW" : "");
@@ -204,7 +204,7 @@ make_ladder (gint64 *game)
   season = db_season_new (id);
   db_match_set_string (&season->format, "ladder");
   g_free (season->scheme);
-  season->scheme = app_scheme_write (&league_ready_scheme ("chess")->scheme);
+  season->scheme = app_scheme_write (&league_preset_scheme ("chess")->scheme);
   db_match_set_string (&season->tie_breaks, "per-match win de");
   db_match_set_string (&season->rating, "elo");
   season->open = TRUE;
@@ -280,7 +280,7 @@ load (DbStore *db, AppPacks *packs, gint64 season, gint64 game)
 }
 
 static void
-forget_forms (sqlite3 *file)
+clear_cached_tables (sqlite3 *file)
 {
   if (sqlite3_exec (file, "DELETE FROM league_tables", NULL, NULL, NULL) != SQLITE_OK)
     fail (sqlite3_errmsg (file));
@@ -292,7 +292,7 @@ rebuild (DbStore *db, AppPacks *packs, sqlite3 *file, gint64 season, gint64 game
 {
   double begin;
 
-  forget_forms (file);
+  clear_cached_tables (file);
   begin = now_ms ();
   app_season_free (load (db, packs, season, game));
   return now_ms () - begin;
@@ -302,7 +302,7 @@ static gboolean
 bench_rebuild (const char *what, gint64 season, gint64 game)
 {
   g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   double ours[ROUNDS], theirs[ROUNDS];
   sqlite3 *file;
 
@@ -313,7 +313,7 @@ bench_rebuild (const char *what, gint64 season, gint64 game)
     ours[k] = rebuild (db, packs, file, season, game);
   }
   sqlite3_close (file);
-  return told_ratio (what, median (ours, ROUNDS), median (theirs, ROUNDS), LIMIT_TABLE);
+  return print_ratio (what, median (ours, ROUNDS), median (theirs, ROUNDS), LIMIT_TABLE);
 }
 
 /* Opened cold, with a connection of its own */
@@ -325,12 +325,12 @@ bench_cold (const char *what, gint64 season, gint64 game)
   for (guint k = 0; k < ROUNDS; k++) {
     double begin = now_ms ();
     g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
-    g_autoptr (AppPacks) packs = app_database_packs (db);
+    g_autoptr (AppPacks) packs = app_database_new_packs (db);
 
     app_season_free (load (db, packs, season, game));
     ours[k] = now_ms () - begin;
   }
-  return told_ms (what, median (ours, ROUNDS), 100);
+  return print_ms (what, median (ours, ROUNDS), 100);
 }
 
 /* One result more */
@@ -356,7 +356,7 @@ add_match (DbStore *db, guint k)
 
 /* As a page shows it: 40 rows with every column there is, and all ratings. */
 static void
-look (AppSeason *season)
+read_as_page (AppSeason *season)
 {
   const LeagueTable *table = app_season_get_table (season);
   const LeagueRatings *ratings = app_season_get_ratings (season);
@@ -372,13 +372,13 @@ static gboolean
 bench_result (const char *what, gint64 season, gint64 game, gboolean late)
 {
   g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (AppSeason) loaded = load (db, packs, season, game);
   double ours[RESULTS], looks[RESULTS];
   g_autofree char *looked = g_strconcat (what, ": rows and ratings", NULL);
   gboolean good;
 
-  look (loaded);
+  read_as_page (loaded);
   for (guint k = 0; k < RESULTS; k++) {
     double begin;
     gboolean changed;
@@ -389,11 +389,11 @@ bench_result (const char *what, gint64 season, gint64 game, gboolean late)
       fail ("a result was not seen");
     ours[k] = now_ms () - begin;
     begin = now_ms ();
-    look (loaded);
+    read_as_page (loaded);
     looks[k] = now_ms () - begin;
   }
-  good = told_ms (what, median (ours, RESULTS), LIMIT_RESULT);
-  return told_ms (looked, median (looks, RESULTS), 100) && good;
+  good = print_ms (what, median (ours, RESULTS), LIMIT_RESULT);
+  return print_ms (looked, median (looks, RESULTS), 100) && good;
 }
 
 /* A correction of a fixture's match, whoever won it before. */
@@ -416,7 +416,7 @@ static gboolean
 bench_correction (const char *what, gint64 season)
 {
   g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (AppSeason) loaded = load (db, packs, season, 0);
   double ours[RESULTS];
 
@@ -431,7 +431,7 @@ bench_correction (const char *what, gint64 season)
     app_season_get_table (loaded);
     ours[k] = now_ms () - begin;
   }
-  return told_ms (what, median (ours, RESULTS), LIMIT_RESULT);
+  return print_ms (what, median (ours, RESULTS), LIMIT_RESULT);
 }
 
 /* Ratings */
@@ -440,7 +440,7 @@ static gboolean
 bench_ratings (gint64 season)
 {
   g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (AppSeason) loaded = load (db, packs, season, 0);
   gboolean good = TRUE;
 
@@ -452,7 +452,7 @@ bench_ratings (gint64 season)
 
     league_rating_rules_init (&rules, (LeagueSystem)system);
     league_ratings_free (app_season_dup_ratings (loaded, &rules, 0));
-    good = told_ms (what, now_ms () - begin, 1000) && good;
+    good = print_ms (what, now_ms () - begin, 1000) && good;
   }
   return good;
 }
@@ -465,7 +465,7 @@ bench_pairing (void)
 {
   const LeaguePairingRules rules = { .format = LEAGUE_SWISS, .rounds = 9, .partners = 1 };
   g_autoptr (LeagueResults) results = league_results_new ();
-  LeagueRules table_rules = { .scheme = league_ready_scheme ("chess")->scheme };
+  LeagueRules table_rules = { .scheme = league_preset_scheme ("chess")->scheme };
   LeaguePairee pairees[200] = { { 0 } };
   double slowest = 0;
 
@@ -490,7 +490,7 @@ bench_pairing (void)
     if (pairing == NULL)
       fail (problem);
     for (guint k = 0; k < pairing->tables->len; k++) {
-      const LeagueTableSeats *seats = g_ptr_array_index (pairing->tables, k);
+      const LeaguePairedTable *seats = g_ptr_array_index (pairing->tables, k);
       gboolean first = seats->entrants[0] * 7 % 11 < seats->entrants[1] * 5 % 13;
       LeagueResult result = { .match = (gint64)round * 1000 + k + 1,
                               .day = (LeagueDay)(20260100 + round),
@@ -504,7 +504,7 @@ bench_pairing (void)
     }
     league_results_sort (results);
   }
-  return told_ms ("pairing 200 of a Swiss, the slowest of 9 rounds", slowest, 1000);
+  return print_ms ("pairing 200 of a Swiss, the slowest of 9 rounds", slowest, 1000);
 }
 
 static void

@@ -47,13 +47,13 @@ after_cb (GdkFrameClock *clock, gpointer data)
 }
 
 static GtkWidget *
-find (GtkWidget *widget, GType type)
+find_widget (GtkWidget *widget, GType type)
 {
   if (g_type_is_a (G_OBJECT_TYPE (widget), type))
     return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *found = find (child, type);
+    GtkWidget *found = find_widget (child, type);
 
     if (found != NULL)
       return found;
@@ -63,13 +63,13 @@ find (GtkWidget *widget, GType type)
 
 /* Whether the page that a collection opens with has something to show, or knows that it has not. */
 static gboolean
-is_read (UiWindow *window)
+is_loaded (UiWindow *window)
 {
   GtkWidget *stack;
 
   if (!ui_window_is_settled (window))
     return FALSE;
-  stack = find (ui_window_get_page (window), GTK_TYPE_STACK);
+  stack = find_widget (ui_window_get_page (window), GTK_TYPE_STACK);
   return g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (stack)), "waiting") != 0;
 }
 
@@ -83,7 +83,7 @@ open_window (UiApplication *application, const char *path, double *longest)
   for (int k = 0; k < 50; k++)
     g_main_context_iteration (NULL, FALSE);
   ui_window_open_collection (window, path, FALSE);
-  for (*longest = 0; !is_read (window);) {
+  for (*longest = 0; !is_loaded (window);) {
     double before = thread_time ();
 
     g_main_context_iteration (NULL, TRUE);
@@ -105,7 +105,7 @@ connect_clock (UiWindow *window)
 static void
 scroll (UiWindow *window)
 {
-  GtkWidget *table = find (ui_window_get_page (window), GTK_TYPE_COLUMN_VIEW);
+  GtkWidget *table = find_widget (ui_window_get_page (window), GTK_TYPE_COLUMN_VIEW);
   GtkAdjustment *rows = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (table));
 
   while (n_times < FRAMES) {
@@ -141,7 +141,7 @@ main (int argc, char **argv)
   if (!g_application_register (G_APPLICATION (application), NULL, NULL))
     return 2;
   gtk_window_destroy (GTK_WINDOW (open_window (application, path, &longest)));
-  if (!many_matches_fill (path, n, &message)) {
+  if (!fill_many_matches (path, n, &message)) {
     fprintf (stderr, "scroll: %s\n", message);
     return 2;
   }

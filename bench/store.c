@@ -62,7 +62,7 @@ fail (const char *what)
 }
 
 static gboolean
-told (const char *what, double ours, double bare, const char *unit, double limit)
+print_ratio (const char *what, double ours, double bare, const char *unit, double limit)
 {
   printf ("%-44s %9.3f against %9.3f %s   ratio %.2f   limit %.2f%s\n", what, ours, bare, unit,
           ours / bare, limit, ours / bare > limit ? "   TOO SLOW" : "");
@@ -70,7 +70,7 @@ told (const char *what, double ours, double bare, const char *unit, double limit
 }
 
 static gboolean
-told_ms (const char *what, double ms, double limit)
+print_ms (const char *what, double ms, double limit)
 {
   printf ("%-44s %9.3f ms   limit %.1f   ratio %.2f%s\n", what, ms, limit, ms / limit,
           ms > limit ? "   TOO SLOW" : "");
@@ -108,7 +108,7 @@ append_game (GString *text, AppPacks *packs, const RulesGame *game, guint64 seed
     .seed = seed,
     .max_moves = max_moves
   };
-  g_autoptr (AppSimulated) simulated = app_simulate (&simulation, packs, NULL);
+  g_autoptr (AppSimulatedRecord) simulated = app_simulate (&simulation, packs, NULL);
 
   if (simulated == NULL)
     fail ("no game can be simulated");
@@ -117,7 +117,7 @@ append_game (GString *text, AppPacks *packs, const RulesGame *game, guint64 seed
     g_autofree char *instant =
         g_strdup_printf ("2026-11-19T%02u:%02u:%02uZ", 12 + k / 3600 % 12, k / 60 % 60, k % 60);
 
-    record_write_move (app_simulated_get_move (simulated, k), rules_text (instant),
+    record_write_move (app_simulated_record_get_move (simulated, k), rules_text (instant),
                        &simulated->digests[k], RULES_TEXT (""), append, text);
   }
 }
@@ -126,7 +126,7 @@ static void
 make_games (const RulesGame *game, const char *file)
 {
   g_autoptr (DbStore) db = app_database_open (file, DB_OPEN_CREATE, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint seed = 1; seed <= GAMES; seed++)
@@ -154,7 +154,7 @@ sum_move (const DbMove *move, const Replay *replay, gpointer data)
 }
 
 static gboolean
-take_id (const DbMatchRow *row, gpointer data)
+append_id_cb (const DbMatchRow *row, gpointer data)
 {
   g_array_append_val ((GArray *)data, row->id);
   return TRUE;
@@ -165,11 +165,11 @@ static GPtrArray *
 load_all (DbStore *db, AppPacks *packs)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify)app_stored_free);
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify)app_stored_match_free);
 
-  db_matches_foreach (db, FALSE, take_id, ids, NULL);
+  db_matches_foreach (db, FALSE, append_id_cb, ids, NULL);
   for (guint k = 0; k < ids->len; k++)
-    g_ptr_array_add (all, app_stored_load (db, packs, g_array_index (ids, gint64, k), NULL));
+    g_ptr_array_add (all, app_stored_match_load (db, packs, g_array_index (ids, gint64, k), NULL));
   return all;
 }
 
@@ -184,11 +184,12 @@ replay_all (DbStore *db, const GPtrArray *all, Sum *sum)
     fail ("the file can't be read");
 
   for (guint k = 0; k < all->len; k++) {
-    AppStored *stored = g_ptr_array_index (all, k);
+    AppStoredMatch *stored = g_ptr_array_index (all, k);
     Replay replay;
 
     replay_init (&replay, stored->match);
-    if (!app_stored_replay (stored, stored->row->line, &replay, G_MAXUINT64, sum_move, sum, NULL))
+    if (!app_stored_match_replay (stored, stored->row->line, &replay, G_MAXUINT64, sum_move, sum,
+                                  NULL))
       fail ("a match can't be replayed");
     replay_clear (&replay);
   }
@@ -242,7 +243,7 @@ bench_replay (const RulesGame *game, const char *file, double limit)
   g_autofree char *what =
       g_strdup_printf ("%s: stored moves replayed, against their SELECT", game->id);
   g_autoptr (DbStore) db = app_database_open (file, DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (GPtrArray) all = load_all (db, packs);
   sqlite3 *bare = open_bare (file);
   double ours[ROUNDS], theirs[ROUNDS];
@@ -257,7 +258,7 @@ bench_replay (const RulesGame *game, const char *file, double limit)
       fail ("not the same rows");
   }
   sqlite3_close (bare);
-  return told (what, median (ours, ROUNDS), median (theirs, ROUNDS), "ms", limit);
+  return print_ratio (what, median (ours, ROUNDS), median (theirs, ROUNDS), "ms", limit);
 }
 
 /* One durable move against a bare commit */
@@ -291,13 +292,13 @@ commit_rows (sqlite3 *bare)
 }
 
 static double
-record_moves (AppRecording *recording)
+record_moves (AppDbRecorder *recording)
 {
   static const char move[] = "- note \"a move of a match\"";
   gint64 begin = g_get_monotonic_time ();
 
   for (guint k = 0; k < COMMITS; k++)
-    if (!app_recording_append (recording, move, strlen (move), "", "-", 1, NULL))
+    if (!app_db_recorder_append (recording, move, strlen (move), "", "-", 1, NULL))
       fail ("a move can't be recorded");
   return (double)(g_get_monotonic_time () - begin) / 1000 / COMMITS;
 }
@@ -307,8 +308,8 @@ bench_commit (void)
 {
   g_autofree char *other = g_build_filename (folder, "bare.db", NULL);
   g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppRecording) recording = app_recording_open (db, packs, 1, NULL);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (AppDbRecorder) recording = app_db_recorder_open (db, packs, 1, NULL);
   sqlite3 *bare = open_bare (other);
   double ours[TURNS], theirs[TURNS];
 
@@ -325,8 +326,8 @@ bench_commit (void)
     ours[round] = record_moves (recording);
   }
   sqlite3_close (bare);
-  return told ("one durable move, against a one-row commit", median (ours, TURNS),
-               median (theirs, TURNS), "ms", LIMIT_DURABLE);
+  return print_ratio ("one durable move, against a one-row commit", median (ours, TURNS),
+                      median (theirs, TURNS), "ms", LIMIT_DURABLE);
 }
 
 /* Opening a match */
@@ -345,21 +346,21 @@ typedef struct {
 } Run;
 
 static void *
-run_state (const Run *run, guint number)
+run_get_state (const Run *run, guint number)
 {
   return run->states + number * run->match->game->state_size;
 }
 
 /* Puts a move after the last one; FALSE when it is not legal, or ends the match. */
 static gboolean
-run_take (Run *run, const RulesMove *move)
+run_append (Run *run, const RulesMove *move)
 {
-  void *next = run_state (run, run->n + 1);
+  void *next = run_get_state (run, run->n + 1);
   char line[RECORD_LINE_BYTES];
   RulesBuffer out = { .data = line, .size = sizeof line };
   RulesOutcome outcome;
 
-  memcpy (next, run_state (run, run->n), run->match->game->state_size);
+  memcpy (next, run_get_state (run, run->n), run->match->game->state_size);
   if (rules_apply (run->match, next, move, RULES_JUDGED, NULL) != RULES_OK)
     return FALSE;
   rules_outcome (run->match, next, &outcome);
@@ -384,11 +385,11 @@ run_step (Run *run, const char *const *rulings)
 
     if (record_read_line (text, strlen (text), &line, NULL) == RULES_OK
         && rules_read_move (run->match, &line, &move, NULL) == RULES_OK
-        && run_take (run, &move.move))
+        && run_append (run, &move.move))
       return TRUE;
   }
-  return replay_random (run->match, run_state (run, run->n), &run->random, &move)
-         && run_take (run, &move.move);
+  return replay_random_move (run->match, run_get_state (run, run->n), &run->random, &move)
+         && run_append (run, &move.move);
 }
 
 /* Plays RUN_MOVES moves and takes some back wherever no other leads on. Where a game must end
@@ -399,20 +400,20 @@ append_run (GString *text, AppPacks *packs, const RulesGame *game, const char *c
   const AppSimulation simulation = {
     .game = game, .seats = game->variants[0].max_seats, .seed = 2, .max_moves = 1
   };
-  g_autoptr (AppSimulated) simulated = app_simulate (&simulation, packs, NULL);
+  g_autoptr (AppSimulatedRecord) simulated = app_simulate (&simulation, packs, NULL);
   Run run = { .match = simulated->match };
 
   rules_random_seed (&run.random, 2);
   run.states = g_malloc0 ((RUN_MOVES + 1) * game->state_size);
   for (guint k = 0; k < RUN_MOVES; k++)
     run.moves[k] = g_string_new (NULL);
-  rules_start (run.match, run_state (&run, 0));
+  rules_start (run.match, run_get_state (&run, 0));
   for (guint failed = 0; run.n < RUN_MOVES && failed < 20000;)
     if (!run_step (&run, rulings) && ++failed % 20 == 0)
       run.n -= MIN (run.n, rules_random_below (&run.random, 60));
   record_write_tags (simulated->tags, append, text);
   for (guint k = 0, written = 0; k < run.n; k++) {
-    guint64 digest = rules_digest (run.match, run_state (&run, k + 1));
+    guint64 digest = rules_digest (run.match, run_get_state (&run, k + 1));
 
     record_write_move ((RulesText){ run.moves[k]->str, (uint32_t)run.moves[k]->len },
                        RULES_TEXT ("2026-11-19T19:00:00Z"), &digest, RULES_TEXT (""), append, text);
@@ -429,14 +430,14 @@ static char *
 make_run (const RulesGame *game, const char *file, const char *const *rulings, gint64 *line)
 {
   g_autoptr (DbStore) db = app_database_open (file, DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (DbMatch) row = NULL;
 
   append_run (text, packs, game, rulings);
   import_text (db, packs, text);
-  db_matches_foreach (db, FALSE, take_id, ids, NULL);
+  db_matches_foreach (db, FALSE, append_id_cb, ids, NULL);
   row = db_match_get (db, g_array_index (ids, gint64, ids->len - 1), NULL);
   *line = row->line;
   return g_strdup (row->uuid);
@@ -488,8 +489,8 @@ bench_open (const RulesGame *game, const char *file, const char *const *rulings)
   }
   printf ("%s: a match of %u moves, whose SELECT takes %.3f ms:\n", game->id, n,
           median (bare, ROUNDS));
-  return told_ms ("a state, opened cold from the file", median (cold, ROUNDS), LIMIT_STATE_COLD)
-         & told_ms ("any state from an open timeline", median (warm, ROUNDS), LIMIT_STATE_WARM);
+  return print_ms ("a state, opened cold from the file", median (cold, ROUNDS), LIMIT_STATE_COLD)
+         & print_ms ("any state from an open timeline", median (warm, ROUNDS), LIMIT_STATE_WARM);
 }
 
 /* Takes a file and what SQLite lays beside it away. */

@@ -46,7 +46,7 @@ write_list (const char *path)
 
 /* The most memory that this process has had, in MiB; VmHWM of its status. */
 static double
-peak (void)
+read_peak_memory (void)
 {
   g_autofree char *status = NULL;
   const char *line = NULL;
@@ -81,7 +81,7 @@ read_list (const char *path)
 }
 
 static gboolean
-told (const char *what, double value, const char *unit, double limit)
+print_result (const char *what, double value, const char *unit, double limit)
 {
   printf ("%-44s %9.1f %s   limit %.0f   ratio %.2f%s\n", what, value, unit, limit, value / limit,
           value > limit ? "   TOO MUCH" : "");
@@ -96,14 +96,14 @@ static const char record[] =
     "- adjust move 1 t discard hand \"all\"\n- adjust move 1 e discard hand \"all\"\n";
 
 /* Words of the hand's letters and some others, so that many can be spelled. */
-static RulesWords *
+static RulesDictionary *
 new_words (void)
 {
   static const char letters[] = "owltefxansrdi";
-  RulesWords *words = rules_words_new ();
+  RulesDictionary *words = rules_dictionary_new ();
   guint64 number = 1;
 
-  while (rules_words_count (words) < HAND_WORDS) {
+  while (rules_dictionary_count (words) < HAND_WORDS) {
     char word[16];
     guint length = 3 + (guint)(number >> 40) % 8;
 
@@ -111,18 +111,18 @@ new_words (void)
       number = number * 6364136223846793005u + 1442695040888963407u;
       word[i] = letters[(number >> 33) % (sizeof letters - 1)];
     }
-    if (!rules_words_add (words, (RulesText){ word, length }))
+    if (!rules_dictionary_add (words, (RulesText){ word, length }))
       exit (2);
   }
   return words;
 }
 
 static double
-spell (const char *letters)
+time_spellings (const char *letters)
 {
   g_autoptr (AppPacks) packs = app_packs_new ();
   g_autoptr (AppRecords) records = NULL;
-  RulesWords *words = new_words ();
+  RulesDictionary *words = new_words ();
   AppRecordsEvent event = APP_RECORDS_DONE;
   double best = G_MAXDOUBLE;
 
@@ -135,17 +135,17 @@ spell (const char *letters)
   while (event == APP_RECORDS_START || event == APP_RECORDS_MOVE);
   if (event != APP_RECORDS_FINISH)
     exit (2);
-  rules_match_set_words (app_records_get_match (records), words);
+  rules_match_set_dictionary (app_records_get_match (records), words);
   for (guint round = 0; round < ROUNDS; round++) {
     double begin = cpu_time ();
-    g_autoptr (GPtrArray) found = app_spellings_of (app_records_get_match (records),
-                                                    app_records_get_replay (records)->state, 1);
+    g_autoptr (GPtrArray) found = app_spellings_list (app_records_get_match (records),
+                                                      app_records_get_replay (records)->state, 1);
 
     if (found->len == 0)
       exit (2);
     best = MIN (best, cpu_time () - begin);
   }
-  rules_words_free (words);
+  rules_dictionary_free (words);
   return best;
 }
 
@@ -167,10 +167,11 @@ main (int argc, char **argv)
     return 2;
   for (guint round = 0; round < ROUNDS; round++)
     best = MIN (best, read_list (path));
-  good = told ("a list of 1,000,000 words", best, "ms", MS);
-  good &= told ("peak of memory meanwhile", peak (), "MiB", MEBIBYTES);
+  good = print_result ("a list of 1,000,000 words", best, "ms", MS);
+  good &= print_result ("peak of memory meanwhile", read_peak_memory (), "MiB", MEBIBYTES);
   if (argc > 1)
-    good &= told ("the words of a hand of ten, of 300,000", spell (argv[1]), "ms", HAND_MS);
+    good &= print_result ("the words of a hand of ten, of 300,000", time_spellings (argv[1]), "ms",
+                          HAND_MS);
   g_remove (path);
   g_rmdir (folder);
   return good ? 0 : 1;

@@ -24,30 +24,31 @@
 #define INSTANT_LENGTH 16
 
 static const char *const why_names[] = {
-  [DB_KEPT_DAILY] = "daily",   [DB_KEPT_HAND] = "by-hand", [DB_KEPT_MIGRATION] = "migration",
-  [DB_KEPT_IMPORT] = "import", [DB_KEPT_UNDO] = "undo",    [DB_KEPT_RESTORE] = "restore",
-  [DB_KEPT_MERGE] = "merge",
+  [DB_AUTO_BACKUP_DAILY] = "daily",         [DB_AUTO_BACKUP_HAND] = "by-hand",
+  [DB_AUTO_BACKUP_MIGRATION] = "migration", [DB_AUTO_BACKUP_IMPORT] = "import",
+  [DB_AUTO_BACKUP_UNDO] = "undo",           [DB_AUTO_BACKUP_RESTORE] = "restore",
+  [DB_AUTO_BACKUP_MERGE] = "merge",
 };
 
 const char *
-db_kept_why_name (DbKeptWhy why)
+db_auto_backup_why_name (DbAutoBackupWhy why)
 {
   g_return_val_if_fail (why < G_N_ELEMENTS (why_names), NULL);
   return why_names[why];
 }
 
 void
-db_kept_free (DbKept *kept)
+db_auto_backup_free (DbAutoBackup *backup)
 {
-  if (kept == NULL)
+  if (backup == NULL)
     return;
-  g_free (kept->file);
-  g_free (kept->name);
-  g_free (kept);
+  g_free (backup->file);
+  g_free (backup->name);
+  g_free (backup);
 }
 
 char *
-db_kept_dup_real (const char *path)
+db_auto_backup_dup_real (const char *path)
 {
   g_autofree char *real = realpath (path, NULL);
 
@@ -55,9 +56,9 @@ db_kept_dup_real (const char *path)
 }
 
 char *
-db_kept_dup_folder (const char *path)
+db_auto_backup_dup_folder (const char *path)
 {
-  g_autofree char *real = db_kept_dup_real (path);
+  g_autofree char *real = db_auto_backup_dup_real (path);
 
   return g_strconcat (real, ".backups", NULL);
 }
@@ -84,12 +85,12 @@ parse_instant (const char *text, gint64 *instant)
 }
 
 gboolean
-db_kept_parse_name (const char *base, DbKept *kept)
+db_auto_backup_parse_name (const char *base, DbAutoBackup *backup)
 {
   const char *rest = base + INSTANT_LENGTH + 1;
   gint64 instant;
 
-  if (!g_str_has_suffix (base, DB_KEPT_SUFFIX) || !parse_instant (base, &instant)
+  if (!g_str_has_suffix (base, DB_AUTO_BACKUP_SUFFIX) || !parse_instant (base, &instant)
       || base[INSTANT_LENGTH] != '-')
     return FALSE;
   for (guint why = 0; why < G_N_ELEMENTS (why_names); why++) {
@@ -99,14 +100,15 @@ db_kept_parse_name (const char *base, DbKept *kept)
 
     if (strncmp (rest, why_names[why], length) != 0)
       continue;
-    tail = g_strndup (rest + length, strlen (rest + length) - strlen (DB_KEPT_SUFFIX));
+    tail = g_strndup (rest + length, strlen (rest + length) - strlen (DB_AUTO_BACKUP_SUFFIX));
     if (*tail != '\0'
         && (*tail != '-'
-            || !g_ascii_string_to_unsigned (tail + 1, 10, 2, DB_KEPT_OF_A_SECOND, &number, NULL)))
+            || !g_ascii_string_to_unsigned (tail + 1, 10, 2, DB_AUTO_BACKUP_OF_A_SECOND, &number,
+                                            NULL)))
       continue;
-    kept->made = instant + (gint64)number - 1;
-    kept->why = why;
-    kept->name = g_strndup (base, strlen (base) - strlen (DB_KEPT_SUFFIX));
+    backup->made = instant + (gint64)number - 1;
+    backup->why = why;
+    backup->name = g_strndup (base, strlen (base) - strlen (DB_AUTO_BACKUP_SUFFIX));
     return TRUE;
   }
   return FALSE;
@@ -115,7 +117,7 @@ db_kept_parse_name (const char *base, DbKept *kept)
 /* "tomekeeper.db.before-005" and "tomekeeper.db.before-restore-20261122T155417Z", which versions
  * before this one left beside the collection: they are copies as good as any. */
 static gboolean
-parse_old_name (const char *base, const char *collection, gint64 modified, DbKept *kept)
+parse_old_name (const char *base, const char *collection, gint64 modified, DbAutoBackup *backup)
 {
   static const char restore[] = "restore-";
   g_autofree char *start = g_strconcat (collection, ".before-", NULL);
@@ -125,17 +127,17 @@ parse_old_name (const char *base, const char *collection, gint64 modified, DbKep
     return FALSE;
   if (g_str_has_prefix (rest, restore)) {
     rest += strlen (restore);
-    kept->why = DB_KEPT_RESTORE;
-    if (!parse_instant (rest, &kept->made) || rest[INSTANT_LENGTH] != '\0')
+    backup->why = DB_AUTO_BACKUP_RESTORE;
+    if (!parse_instant (rest, &backup->made) || rest[INSTANT_LENGTH] != '\0')
       return FALSE;
   } else {
-    kept->why = DB_KEPT_MIGRATION;
-    kept->made = modified;
+    backup->why = DB_AUTO_BACKUP_MIGRATION;
+    backup->made = modified;
     if (strlen (rest) != 3 || strspn (rest, "0123456789") != 3)
       return FALSE;
   }
-  kept->apart = TRUE;
-  kept->name = g_strdup (base);
+  backup->apart = TRUE;
+  backup->name = g_strdup (base);
   return TRUE;
 }
 
@@ -146,26 +148,27 @@ static void
 add_entry (GPtrArray *list, const char *folder, const char *base, const char *collection)
 {
   g_autofree char *file = g_build_filename (folder, base, NULL);
-  g_autoptr (DbKept) kept = g_new0 (DbKept, 1);
+  g_autoptr (DbAutoBackup) backup = g_new0 (DbAutoBackup, 1);
   struct stat info;
 
   if (lstat (file, &info) != 0 || !S_ISREG (info.st_mode))
     return;
-  if (collection == NULL ? !db_kept_parse_name (base, kept)
-                         : !parse_old_name (base, collection, (gint64)info.st_mtime * 1000, kept))
+  if (collection == NULL ? !db_auto_backup_parse_name (base, backup)
+                         : !parse_old_name (base, collection, (gint64)info.st_mtime * 1000, backup))
     return;
-  kept->file = g_steal_pointer (&file);
-  kept->size = (guint64)info.st_size;
-  g_ptr_array_add (list, g_steal_pointer (&kept));
+  backup->file = g_steal_pointer (&file);
+  backup->size = (guint64)info.st_size;
+  g_ptr_array_add (list, g_steal_pointer (&backup));
 }
 
 /**
- * db_kept_add_folder:
+ * db_auto_backup_add_folder:
  * @collection: (nullable): NULL in the folder of copies, else the base name of the file beside
  *   which older versions left theirs
  */
 static gboolean
-db_kept_add_folder (GPtrArray *list, const char *folder, const char *collection, GError **error)
+db_auto_backup_add_folder (GPtrArray *list, const char *folder, const char *collection,
+                           GError **error)
 {
   g_autoptr (GError) why = NULL;
   g_autoptr (GDir) dir = g_dir_open (folder, 0, &why);
@@ -185,7 +188,8 @@ db_kept_add_folder (GPtrArray *list, const char *folder, const char *collection,
 static int
 newest_first (const void *a, const void *b)
 {
-  const DbKept *one = *(const DbKept *const *)a, *other = *(const DbKept *const *)b;
+  const DbAutoBackup *one = *(const DbAutoBackup *const *)a,
+                     *other = *(const DbAutoBackup *const *)b;
 
   if (one->made != other->made)
     return one->made < other->made ? 1 : -1;
@@ -193,16 +197,16 @@ newest_first (const void *a, const void *b)
 }
 
 GPtrArray *
-db_kept_list (const char *path, GError **error)
+db_auto_backup_list (const char *path, GError **error)
 {
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_kept_free);
-  g_autofree char *real = db_kept_dup_real (path);
-  g_autofree char *folder = db_kept_dup_folder (path);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_auto_backup_free);
+  g_autofree char *real = db_auto_backup_dup_real (path);
+  g_autofree char *folder = db_auto_backup_dup_folder (path);
   g_autofree char *beside = g_path_get_dirname (real);
   g_autofree char *collection = g_path_get_basename (real);
 
-  if (!db_kept_add_folder (list, folder, NULL, error)
-      || !db_kept_add_folder (list, beside, collection, error))
+  if (!db_auto_backup_add_folder (list, folder, NULL, error)
+      || !db_auto_backup_add_folder (list, beside, collection, error))
     return NULL;
   g_ptr_array_sort (list, newest_first);
   return g_steal_pointer (&list);
@@ -224,7 +228,7 @@ db_kept_list (const char *path, GError **error)
 #define PROTECTED_DAYS 90
 #define OF_A_KIND 10
 #define NEWEST 8
-#define KINDS (DB_KEPT_MERGE + 1)
+#define KINDS (DB_AUTO_BACKUP_MERGE + 1)
 
 typedef enum {
   OF_ITS_DAY = 1 << 0,
@@ -255,20 +259,20 @@ month_of (gint64 instant)
 
 /* @nth: how many of its kind are newer, those of an instant to come left out */
 static gboolean
-is_protected (const DbKept *kept, gint64 now, guint nth)
+is_protected (const DbAutoBackup *backup, gint64 now, guint nth)
 {
-  if (kept->apart || kept->made > now)
+  if (backup->apart || backup->made > now)
     return TRUE;
-  if (now - kept->made >= PROTECTED_DAYS * DAY)
+  if (now - backup->made >= PROTECTED_DAYS * DAY)
     return FALSE;
-  return kept->why == DB_KEPT_MIGRATION || kept->why == DB_KEPT_RESTORE
-         || (kept->why == DB_KEPT_HAND && nth < OF_A_KIND);
+  return backup->why == DB_AUTO_BACKUP_MIGRATION || backup->why == DB_AUTO_BACKUP_RESTORE
+         || (backup->why == DB_AUTO_BACKUP_HAND && nth < OF_A_KIND);
 }
 
 static gboolean
-stays (const DbKept *kept, gint64 now, guint nth, guint first)
+is_retained (const DbAutoBackup *backup, gint64 now, guint nth, guint first)
 {
-  gint64 age = now - kept->made;
+  gint64 age = now - backup->made;
 
   if (age < ALL_DAYS * DAY)
     return nth < OF_A_KIND || first != 0;
@@ -281,27 +285,27 @@ stays (const DbKept *kept, gint64 now, guint nth, guint first)
 
 /* What the first of the rest of the list is the first of; @older: the one before it, or NULL */
 static guint
-first_of (const DbKept *kept, const DbKept *older)
+find_periods (const DbAutoBackup *backup, const DbAutoBackup *older)
 {
   if (older == NULL)
     return OF_ITS_DAY | OF_ITS_WEEK | OF_ITS_MONTH;
-  return (day_of (kept->made) != day_of (older->made) ? OF_ITS_DAY : 0)
-         | (week_of (kept->made) != week_of (older->made) ? OF_ITS_WEEK : 0)
-         | (month_of (kept->made) != month_of (older->made) ? OF_ITS_MONTH : 0);
+  return (day_of (backup->made) != day_of (older->made) ? OF_ITS_DAY : 0)
+         | (week_of (backup->made) != week_of (older->made) ? OF_ITS_WEEK : 0)
+         | (month_of (backup->made) != month_of (older->made) ? OF_ITS_MONTH : 0);
 }
 
 GPtrArray *
-db_kept_choose (GPtrArray *kept, gint64 now)
+db_auto_backup_choose_expired (GPtrArray *backup, gint64 now)
 {
   GPtrArray *chosen = g_ptr_array_new ();
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
   guint newer[KINDS] = { 0 };
-  g_autofree guint *nth = g_new0 (guint, kept->len + 1);
+  g_autofree guint *nth = g_new0 (guint, backup->len + 1);
   guint newest = 0;
 
   /* Those that the rule is about. */
-  for (guint k = 0; k < kept->len; k++) {
-    const DbKept *one = g_ptr_array_index (kept, k);
+  for (guint k = 0; k < backup->len; k++) {
+    const DbAutoBackup *one = g_ptr_array_index (backup, k);
 
     if (one->made <= now && !one->apart)
       nth[k] = newer[one->why]++;
@@ -311,11 +315,12 @@ db_kept_choose (GPtrArray *kept, gint64 now)
   }
   for (guint k = 0; k < places->len; k++) {
     guint place = g_array_index (places, guint, k);
-    const DbKept *one = g_ptr_array_index (kept, place);
-    const DbKept *older =
-        k + 1 < places->len ? g_ptr_array_index (kept, g_array_index (places, guint, k + 1)) : NULL;
+    const DbAutoBackup *one = g_ptr_array_index (backup, place);
+    const DbAutoBackup *older =
+        k + 1 < places->len ? g_ptr_array_index (backup, g_array_index (places, guint, k + 1))
+                            : NULL;
 
-    if (!stays (one, now, nth[place], first_of (one, older)))
+    if (!is_retained (one, now, nth[place], find_periods (one, older)))
       g_ptr_array_add (chosen, (gpointer)one);
   }
   return chosen;
@@ -324,13 +329,13 @@ db_kept_choose (GPtrArray *kept, gint64 now)
 /* What is in a copy, and whether it holds together. */
 
 gboolean
-db_kept_check (DbStore *store, GError **error)
+db_auto_backup_check (DbStore *store, GError **error)
 {
   g_autoptr (DbStatement) whole = db_prepare (store, "PRAGMA integrity_check (1)", error);
   g_autoptr (DbStatement) references = NULL;
   DbStep step;
 
-  if (!db_run_check (whole, error))
+  if (!db_statement_run_check (whole, error))
     return FALSE;
   references = db_prepare (store, "PRAGMA foreign_key_check", error);
   step = db_step (references, error);
@@ -345,19 +350,19 @@ static const char content_sql[] =
     " (SELECT coalesce (max (instant), 0) FROM changes)";
 
 gboolean
-db_kept_look (const char *file, DbKeptContent *content, GError **error)
+db_auto_backup_inspect (const char *file, DbAutoBackupContent *content, GError **error)
 {
   g_autoptr (DbStore) copy = NULL;
   g_autoptr (DbStatement) query = NULL;
   gboolean empty;
 
-  *content = (DbKeptContent){ 0 };
+  *content = (DbAutoBackupContent){ 0 };
   copy = db_store_connect_inspected (file, DB_OPEN_READ_ONLY, &content->schema, &empty, error);
   if (copy == NULL)
     return FALSE;
   if (empty)
     return db_fail_path (file, SQLITE_NOTADB, NULL, error);
-  if (!db_kept_check (copy, error))
+  if (!db_auto_backup_check (copy, error))
     return FALSE;
   query = db_prepare (copy, content_sql, error);
   if (db_step (query, error) != DB_STEP_ROW)
@@ -375,7 +380,7 @@ static const char mark_sql[] =
     "(SELECT max (number) FROM moves WHERE line = l.id)), 0) FROM lines l)";
 
 static char *
-dup_mark (DbStore *store)
+dup_last_change (DbStore *store)
 {
   g_autoptr (DbStatement) query = db_prepare (store, mark_sql, NULL);
 
@@ -385,25 +390,25 @@ dup_mark (DbStore *store)
 }
 
 gboolean
-db_kept_is_same (DbStore *store, const DbKept *kept)
+db_auto_backup_is_current (DbStore *store, const DbAutoBackup *backup)
 {
-  g_autofree char *here = dup_mark (store), *there = NULL;
+  g_autofree char *here = dup_last_change (store), *there = NULL;
   g_autoptr (DbStore) copy = NULL;
   gboolean empty;
   guint version;
 
-  copy = db_store_connect_inspected (kept->file, DB_OPEN_READ_ONLY, &version, &empty, NULL);
-  there = copy != NULL && !empty ? dup_mark (copy) : NULL;
+  copy = db_store_connect_inspected (backup->file, DB_OPEN_READ_ONLY, &version, &empty, NULL);
+  there = copy != NULL && !empty ? dup_last_change (copy) : NULL;
   return here != NULL && g_strcmp0 (here, there) == 0;
 }
 
 gboolean
-db_kept_get_begin (DbStore *store, gint64 *instant, GError **error)
+db_auto_backup_get_begin (DbStore *store, gint64 *instant, GError **error)
 {
   g_autoptr (DbStatement) query =
       db_prepare (store, "SELECT coalesce (min (created), 0) FROM batches", error);
 
-  return db_run_integer (query, 0, instant, error);
+  return db_statement_run_integer (query, 0, instant, error);
 }
 
 /* Making a copy that can be relied on, and clearing away what is old or unfinished. */
@@ -414,13 +419,13 @@ db_kept_get_begin (DbStore *store, gint64 *instant, GError **error)
 static void
 clean_up_all (const char *path, const char *folder)
 {
-  g_autofree char *real = db_kept_dup_real (path);
+  g_autofree char *real = db_auto_backup_dup_real (path);
   g_autofree char *beside = g_path_get_dirname (real);
   g_autofree char *collection = g_path_get_basename (real);
   g_autofree char *start = g_strconcat (collection, ".", NULL);
 
-  db_partial_clean_up (folder, "");
-  db_partial_clean_up (beside, start);
+  db_partial_file_clean_up (folder, "");
+  db_partial_file_clean_up (beside, start);
 }
 
 /* Making one */
@@ -446,16 +451,16 @@ check_copy (const char *file, GError **error)
 {
   g_autoptr (DbStore) copy = db_store_connect (file, SQLITE_OPEN_READONLY, error);
 
-  return copy != NULL && db_kept_check (copy, error);
+  return copy != NULL && db_auto_backup_check (copy, error);
 }
 
 /* The copy is bad: because the collection is, or because it can't be written or read well here. */
 static void
-tell_bad_copy (DbStore *store, const char *name, GError **error)
+set_bad_copy_error (DbStore *store, const char *name, GError **error)
 {
   g_autoptr (GError) why = NULL;
 
-  if (!db_kept_check (store, &why) && g_error_matches (why, DB_ERROR, DB_ERROR_DAMAGED)) {
+  if (!db_auto_backup_check (store, &why) && g_error_matches (why, DB_ERROR, DB_ERROR_DAMAGED)) {
     db_store_set_damaged (store);
     g_propagate_error (error, g_steal_pointer (&why));
     return;
@@ -466,13 +471,13 @@ tell_bad_copy (DbStore *store, const char *name, GError **error)
 
 /* What went wrong with a file that has no name yet, told of the folder. */
 static void
-tell (DbStore *store, const char *folder, GError *found, GError **error)
+set_backup_error (DbStore *store, const char *folder, GError *found, GError **error)
 {
   g_autofree char *name = g_filename_display_name (folder);
 
   if (g_error_matches (found, DB_ERROR, DB_ERROR_DAMAGED)
       || g_error_matches (found, DB_ERROR, DB_ERROR_NOT_DATABASE)) {
-    tell_bad_copy (store, name, error);
+    set_bad_copy_error (store, name, error);
   } else if (g_error_matches (found, DB_ERROR, DB_ERROR_FULL)) {
     g_set_error (error, DB_ERROR, DB_ERROR_FULL, _ ("There is no room left for a backup in “%s”"),
                  name);
@@ -488,13 +493,13 @@ tell (DbStore *store, const char *folder, GError *found, GError **error)
 
 /* Gives the finished copy a name that nothing has; @number says which of its second it is. */
 static char *
-dup_name (const char *folder, gint64 now, DbKeptWhy why, guint number)
+dup_name (const char *folder, gint64 now, DbAutoBackupWhy why, guint number)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (now / 1000);
   g_autofree char *instant = g_date_time_format (time, INSTANT);
   g_autofree char *tail = number > 1 ? g_strdup_printf ("-%u", number) : g_strdup ("");
-  g_autofree char *base =
-      g_strdup_printf ("%s-%s%s%s", instant, db_kept_why_name (why), tail, DB_KEPT_SUFFIX);
+  g_autofree char *base = g_strdup_printf ("%s-%s%s%s", instant, db_auto_backup_why_name (why),
+                                           tail, DB_AUTO_BACKUP_SUFFIX);
 
   return g_build_filename (folder, base, NULL);
 }
@@ -503,16 +508,16 @@ dup_name (const char *folder, gint64 now, DbKeptWhy why, guint number)
 static guint
 next_number (const char *folder, gint64 now)
 {
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_kept_free);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_auto_backup_free);
   gint64 second = now / 1000 * 1000;
   guint number = 1;
 
-  db_kept_add_folder (list, folder, NULL, NULL);
+  db_auto_backup_add_folder (list, folder, NULL, NULL);
   for (guint k = 0; k < list->len; k++) {
-    const DbKept *kept = g_ptr_array_index (list, k);
+    const DbAutoBackup *backup = g_ptr_array_index (list, k);
 
-    if (kept->made >= second && kept->made < second + 1000)
-      number = MAX (number, (guint)(kept->made - second) + 2);
+    if (backup->made >= second && backup->made < second + 1000)
+      number = MAX (number, (guint)(backup->made - second) + 2);
   }
   return number;
 }
@@ -533,12 +538,12 @@ move_to (const char *from, const char *to)
 }
 
 static char *
-give_name (const char *partial, const char *folder, DbKeptWhy why, GError **error)
+name_copy (const char *partial, const char *folder, DbAutoBackupWhy why, GError **error)
 {
   gint64 now = db_now ();
   g_autofree char *display = g_filename_display_name (folder);
 
-  for (guint number = next_number (folder, now); number <= DB_KEPT_OF_A_SECOND; number++) {
+  for (guint number = next_number (folder, now); number <= DB_AUTO_BACKUP_OF_A_SECOND; number++) {
     g_autofree char *file = dup_name (folder, now, why, number);
 
     if (move_to (partial, file)) {
@@ -556,49 +561,49 @@ give_name (const char *partial, const char *folder, DbKeptWhy why, GError **erro
 
 /* A checked copy under its name. */
 static char *
-make_copy (DbStore *store, const char *folder, DbKeptWhy why, GError **error)
+make_copy (DbStore *store, const char *folder, DbAutoBackupWhy why, GError **error)
 {
-  g_autofree char *base = db_partial_dup_tail ();
+  g_autofree char *base = db_partial_file_dup_tail ();
   g_autofree char *partial = g_build_filename (folder, base, NULL);
   GError *found = NULL;
   char *file = NULL;
 
   if (!db_backup_to (store, partial, &found) || !check_copy (partial, &found))
-    tell (store, folder, found, error);
+    set_backup_error (store, folder, found, error);
   else
-    file = give_name (partial, folder, why, error);
+    file = name_copy (partial, folder, why, error);
   g_unlink (partial);
   return file;
 }
 
 /* Lets those go that may. What can't be removed is there the next time. */
 static void
-rotate (const char *path)
+remove_expired (const char *path)
 {
-  g_autoptr (GPtrArray) list = db_kept_list (path, NULL);
-  g_autoptr (GPtrArray) old = list != NULL ? db_kept_choose (list, db_now ()) : NULL;
+  g_autoptr (GPtrArray) list = db_auto_backup_list (path, NULL);
+  g_autoptr (GPtrArray) old = list != NULL ? db_auto_backup_choose_expired (list, db_now ()) : NULL;
 
   for (guint k = 0; old != NULL && k < old->len; k++)
-    g_unlink (((const DbKept *)g_ptr_array_index (old, k))->file);
+    g_unlink (((const DbAutoBackup *)g_ptr_array_index (old, k))->file);
 }
 
-static DbKept *
-kept_of (const char *file)
+static DbAutoBackup *
+auto_backup_new (const char *file)
 {
   g_autofree char *base = g_path_get_basename (file);
-  DbKept *kept = g_new0 (DbKept, 1);
+  DbAutoBackup *backup = g_new0 (DbAutoBackup, 1);
   struct stat info;
 
-  db_kept_parse_name (base, kept);
-  kept->file = g_strdup (file);
-  kept->size = stat (file, &info) == 0 ? (guint64)info.st_size : 0;
-  return kept;
+  db_auto_backup_parse_name (base, backup);
+  backup->file = g_strdup (file);
+  backup->size = stat (file, &info) == 0 ? (guint64)info.st_size : 0;
+  return backup;
 }
 
 gboolean
-db_kept_make (DbStore *store, DbKeptWhy why, DbKept **kept, GError **error)
+db_auto_backup_make (DbStore *store, DbAutoBackupWhy why, DbAutoBackup **backup, GError **error)
 {
-  g_autofree char *folder = db_kept_dup_folder (store->path);
+  g_autofree char *folder = db_auto_backup_dup_folder (store->path);
   g_autofree char *file = NULL;
 
   if (store->depth > 0) {
@@ -612,17 +617,17 @@ db_kept_make (DbStore *store, DbKeptWhy why, DbKept **kept, GError **error)
   if (file == NULL)
     return FALSE;
   /* Whoever puts one back may want any of them next. */
-  if (why != DB_KEPT_RESTORE)
-    rotate (store->path);
-  if (kept != NULL)
-    *kept = kept_of (file);
+  if (why != DB_AUTO_BACKUP_RESTORE)
+    remove_expired (store->path);
+  if (backup != NULL)
+    *backup = auto_backup_new (file);
   return TRUE;
 }
 
 int
-db_kept_lock (const char *path, gboolean *busy, GError **error)
+db_auto_backup_lock (const char *path, gboolean *busy, GError **error)
 {
-  g_autofree char *folder = db_kept_dup_folder (path), *name = NULL;
+  g_autofree char *folder = db_auto_backup_dup_folder (path), *name = NULL;
   int fd;
 
   *busy = FALSE;
@@ -640,7 +645,7 @@ db_kept_lock (const char *path, gboolean *busy, GError **error)
 }
 
 void
-db_kept_unlock (int lock)
+db_auto_backup_unlock (int lock)
 {
   if (lock >= 0)
     close (lock);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What backup.c has for those who put files in place.
+ * Helpers of backup.c for the files that replace a collection. Private to db/.
  */
 #pragma once
 
@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* @file's content in our newest form, in a new file at @path, which is open. DB_ERROR_DAMAGED when
- * it doesn't hold together. */
+/* @file's content in our newest form, in a new file at @path, which is open. DB_ERROR_DAMAGED
+ *   when its check fails. */
 DbStore *db_backup_prepare (const char *file, const char *path,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

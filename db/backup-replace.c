@@ -30,11 +30,11 @@
 static gboolean
 is_used_by_others (const char *path)
 {
-  g_autoptr (DbHealth) health = db_health_ref (path);
+  g_autoptr (DbSharedFile) health = db_shared_file_ref (path);
   struct flock lock = {
     .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = SHARED_FIRST, .l_len = SHARED_SIZE
   };
-  int fd = db_health_get_fd (health);
+  int fd = db_shared_file_get_fd (health);
 
   return fd >= 0 && fcntl (fd, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
@@ -105,7 +105,8 @@ move_tails (const char *from, const char *to)
 /* The log goes before the file: another file would take it for its own. @swapped: the new file is
  * there, so that nothing may be taken back, even if it is not known to be on the disk. */
 static gboolean
-swap (const char *content, const char *path, const char *aside, gboolean *swapped, GError **error)
+swap_files (const char *content, const char *path, const char *aside, gboolean *swapped,
+            GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   int number;
@@ -137,7 +138,7 @@ make_empty (const char *path, GError **error)
 }
 
 static gboolean
-prepare (const char *file, const char *path, GError **error)
+prepare_content (const char *file, const char *path, GError **error)
 {
   g_autoptr (DbStore) content = NULL;
 
@@ -148,14 +149,14 @@ prepare (const char *file, const char *path, GError **error)
 }
 
 gboolean
-db_backup_replace (const char *path, const char *file, char **aside, GError **error)
+db_backup_replace_damaged (const char *path, const char *file, char **aside, GError **error)
 {
-  g_autofree char *real = db_kept_dup_real (path);
-  g_autofree char *partial = db_partial_dup_name (real);
+  g_autofree char *real = db_auto_backup_dup_real (path);
+  g_autofree char *partial = db_partial_file_dup_name (real);
   g_autofree char *put = NULL;
   gboolean done, swapped = FALSE;
 
-  done = prepare (file, partial, error);
+  done = prepare_content (file, partial, error);
   if (done && is_used_by_others (real)) {
     db_fail_path (path, SQLITE_BUSY, NULL, error);
     done = FALSE;
@@ -165,7 +166,7 @@ db_backup_replace (const char *path, const char *file, char **aside, GError **er
     done = FALSE;
   }
   put = done ? link_aside (real, error) : NULL;
-  done = put != NULL && swap (partial, real, put, &swapped, error);
+  done = put != NULL && swap_files (partial, real, put, &swapped, error);
   if (put != NULL && !swapped)
     g_unlink (put);
   db_backup_remove (partial);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Another file in the place of one that is damaged.
+ * Replaces a damaged collection by a backup or by an empty collection.
  */
 #pragma once
 
@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /**
- * db_backup_replace:
+ * db_backup_replace_damaged:
  * @path: of a collection that is damaged
  * @file: (nullable): a backup, as with db_backup_restore(); NULL for an empty collection
  * @aside: (out) (optional) (transfer full): where the damaged file is now, byte for byte; its log
@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  * always a file of that name, the damaged one or the new one. DB_ERROR_BUSY while another process
  * has it open. Connections of this process go on with what was there: db_store_is_replaced().
  */
-gboolean db_backup_replace (const char *path, const char *file, char **aside, GError **error);
+gboolean db_backup_replace_damaged (const char *path, const char *file, char **aside,
+                                    GError **error);
 
 G_END_DECLS

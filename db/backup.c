@@ -95,7 +95,7 @@ finish_copy (DbStore *copy, GError **error)
   if (!db_store_exec (copy, "PRAGMA journal_mode = DELETE", error))
     return FALSE;
   check = db_prepare (copy, "PRAGMA quick_check (1)", error);
-  return db_run_check (check, error);
+  return db_statement_run_check (check, error);
 }
 
 static gboolean
@@ -118,7 +118,7 @@ write_copy (DbStore *store, const char *path, GError **error)
   if (finish_copy (copy, &why))
     return TRUE;
   /* A faithful copy of a damaged file, or a device that does not keep what it is given. */
-  if (!g_error_matches (why, DB_ERROR, DB_ERROR_DAMAGED) || db_sound_look_at_pages (store, error))
+  if (!g_error_matches (why, DB_ERROR, DB_ERROR_DAMAGED) || db_file_check_pages (store, error))
     g_propagate_error (error, g_steal_pointer (&why));
   return FALSE;
 }
@@ -190,7 +190,7 @@ db_backup_to (DbStore *store, const char *file, GError **error)
 
   if (!may_replace (store, file, error))
     return FALSE;
-  partial = db_partial_dup_name (file);
+  partial = db_partial_file_dup_name (file);
   if (write_copy (store, partial, error) && db_backup_put_in_place (partial, file, error))
     return TRUE;
   db_backup_remove (partial);
@@ -211,7 +211,7 @@ db_backup_prepare (const char *file, const char *path, GError **error)
     db_fail_path (file, SQLITE_NOTADB, NULL, error);
     return NULL;
   }
-  if (!db_kept_check (source, error) || !write_copy (source, path, error))
+  if (!db_auto_backup_check (source, error) || !write_copy (source, path, error))
     return NULL;
   content = db_store_connect (path, SQLITE_OPEN_READWRITE, error);
   if (content == NULL || !db_migrate_run (content, version, FALSE, error))
@@ -221,17 +221,17 @@ db_backup_prepare (const char *file, const char *path, GError **error)
 
 /* What is in @store, read by a connection of its own while @store holds the lock of a writer. */
 static gboolean
-keep (DbStore *store, DbKept **kept, GError **error)
+make_restore_backup (DbStore *store, DbAutoBackup **copy_made, GError **error)
 {
   g_autoptr (DbStore) reader = db_store_connect (store->path, SQLITE_OPEN_READWRITE, error);
 
-  return reader != NULL && db_kept_make (reader, DB_KEPT_RESTORE, kept, error);
+  return reader != NULL && db_auto_backup_make (reader, DB_AUTO_BACKUP_RESTORE, copy_made, error);
 }
 
 /* Nobody else writes between the copy of what was there and its end: a change that was acknowledged
  * is in the one or comes after the other. */
 static gboolean
-replace_content (DbStore *store, DbStore *content, DbKept **kept, GError **error)
+replace_content (DbStore *store, DbStore *content, DbAutoBackup **copy_made, GError **error)
 {
   sqlite3_backup *backup = sqlite3_backup_init (store->db, "main", content->db, "main");
   int rc;
@@ -239,7 +239,7 @@ replace_content (DbStore *store, DbStore *content, DbKept **kept, GError **error
   if (backup == NULL)
     return db_store_fail (store, sqlite3_errcode (store->db), error);
   rc = sqlite3_backup_step (backup, 0);
-  if (rc == SQLITE_OK && !keep (store, kept, error)) {
+  if (rc == SQLITE_OK && !make_restore_backup (store, copy_made, error)) {
     sqlite3_backup_finish (backup);
     return FALSE;
   }
@@ -250,7 +250,7 @@ replace_content (DbStore *store, DbStore *content, DbKept **kept, GError **error
 }
 
 static gboolean
-restore_from (DbStore *store, DbStore *content, DbKept **kept, GError **error)
+restore_from (DbStore *store, DbStore *content, DbAutoBackup **copy_made, GError **error)
 {
   if (store->depth > 0) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, "a restore needs no open transaction");
@@ -258,25 +258,25 @@ restore_from (DbStore *store, DbStore *content, DbKept **kept, GError **error)
   }
   if (store->read_only)
     return db_fail_path (store->path, SQLITE_READONLY, NULL, error);
-  if (!replace_content (store, content, kept, error))
+  if (!replace_content (store, content, copy_made, error))
     return FALSE;
-  db_store_go_on (store);
+  db_store_accept_committed (store);
   return TRUE;
 }
 
 gboolean
-db_backup_restore (DbStore *store, const char *file, char **kept, GError **error)
+db_backup_restore (DbStore *store, const char *file, char **copy_made, GError **error)
 {
-  g_autofree char *partial = db_partial_dup_name (store->path);
+  g_autofree char *partial = db_partial_file_dup_name (store->path);
   g_autoptr (DbStore) content = NULL;
-  g_autoptr (DbKept) before = NULL;
+  g_autoptr (DbAutoBackup) before = NULL;
   gboolean done;
 
   content = db_backup_prepare (file, partial, error);
   done = content != NULL && restore_from (store, content, &before, error);
   g_clear_pointer (&content, db_store_close);
   db_backup_remove (partial);
-  if (done && kept != NULL)
-    *kept = g_strdup (before->file);
+  if (done && copy_made != NULL)
+    *copy_made = g_strdup (before->file);
   return done;
 }

@@ -21,12 +21,11 @@ gboolean db_backup_to (DbStore *store, const char *file, GError **error);
 /**
  * db_backup_restore:
  * @file: a backup, of an older version too; it isn't changed
- * @kept: (out) (optional) (transfer full): where the collection as it was is kept, as auto-backup.h
- * says
+ * @kept: (out) (optional) (transfer full): the auto-backup of the replaced content (auto-backup.h)
  *
  * Puts the whole content of @file into the open store, in one transaction: others see all of it or
- * nothing. What was there is kept first, up to the last change that was acknowledged: from then on
- * others wait to write, and are told DB_ERROR_REPLACED.
+ * nothing. The replaced content is backed up first, up to the last acknowledged change: from then
+ * on other writers wait, and then get DB_ERROR_REPLACED.
  */
 gboolean db_backup_restore (DbStore *store, const char *file, char **kept, GError **error);
 

@@ -119,7 +119,7 @@ db_bin_item_free (DbBinItem *item)
     return;
   g_free (item->uuid);
   g_free (item->title);
-  g_free (item->of);
+  g_free (item->owner);
   g_free (item->date);
   g_free (item);
 }
@@ -131,7 +131,7 @@ free_item (gpointer item)
 }
 
 static char *
-dup_or_match (DbStore *store, DbStatement *query, int column)
+dup_text_or_match_title (DbStore *store, DbStatement *query, int column)
 {
   return db_column_is_null (query, column)
              ? db_match_dup_title (store, db_column_integer (query, 4))
@@ -150,8 +150,8 @@ list_kind (DbStore *store, const Kind *kind, GPtrArray *items, GError **error)
     item->subject = kind->subject;
     item->row = db_column_integer (query, 0);
     item->uuid = db_column_dup (query, 1);
-    item->title = dup_or_match (store, query, 2);
-    item->of = dup_or_match (store, query, 3);
+    item->title = dup_text_or_match_title (store, query, 2);
+    item->owner = dup_text_or_match_title (store, query, 3);
     item->date = db_column_dup (query, 5);
     item->number = (guint)db_column_integer (query, 6);
     item->deleted = db_column_integer (query, 7);

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * DbBinItem:
  * @title: its name or text; of a run, a session or a season without one ""
- * @of: what it belongs to: a match as db_match_dup_title() has it, a campaign, a league, a player;
- *   or ""
+ * @owner: what it belongs to: a match as db_match_dup_title() has it, a campaign, a league, a
+ * player; or ""
  * @number: of a run or a season, else 0
  * @date: of a match or a session as in the record, of a season when it starts, else ""
  */
@@ -21,7 +21,7 @@ typedef struct {
   gint64 row;
   char *uuid;
   char *title;
-  char *of;
+  char *owner;
   char *date;
   guint number;
   gint64 deleted;
@@ -41,7 +41,7 @@ GPtrArray *db_bin_list (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESUL
  */
 DbBinItem *db_bin_find (DbStore *store, const char *uuid, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Takes one out. DB_ERROR_CONFLICT when its name is another one's by now. */
+/* Takes one out. DB_ERROR_CONFLICT when another row has its name by now. */
 gboolean db_bin_restore (DbStore *store, DbSubject subject, gint64 row, GError **error);
 
 G_END_DECLS

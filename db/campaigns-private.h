@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files about campaigns, runs, sessions and journals share. Private to db/.
+ * Helpers of campaigns, runs, sessions and journals: lists of players, finding and deleting a row.
+ * Private to db/.
  */
 #pragma once
 
@@ -10,7 +11,7 @@
 G_BEGIN_DECLS
 
 /**
- * DbRefsTable:
+ * DbPlayerRefsTable:
  * The statements over a table of players in an order, each of one :row.
  * @read: (id, name) of whom they are now
  * @raw: the row that stands for :player, who may have been merged since
@@ -19,10 +20,10 @@ G_BEGIN_DECLS
  */
 typedef struct {
   const char *read, *raw, *remove, *insert;
-} DbRefsTable;
+} DbPlayerRefsTable;
 
 /* The statements for a table and its column that names the row. */
-#define DB_REFS_TABLE(table, column)                                                               \
+#define DB_PLAYER_REFS_TABLE(table, column)                                                        \
   {                                                                                                \
     "SELECT coalesce (q.id, p.id), coalesce (q.name, p.name) FROM " table                          \
     " k JOIN players p ON p.id = k.player LEFT JOIN players q ON q.id = p.merged_into"             \
@@ -33,11 +34,12 @@ typedef struct {
         "INSERT INTO " table " (" column ", position, player) VALUES (:row, :position, :player)"   \
   }
 
-GArray *db_refs_read (DbStore *store, const DbRefsTable *table, gint64 row, GError **error);
-/* Replaces them; inside an edit whose batch is open. A merged player's row stays where it stood for
- * one of @refs, so that undoing the merge finds it. */
-gboolean db_refs_write (DbStore *store, const DbRefsTable *table, gint64 row, const GArray *refs,
-                        GError **error);
+GArray *db_player_refs_read (DbStore *store, const DbPlayerRefsTable *table, gint64 row,
+                             GError **error);
+/* Replaces them; inside an edit whose batch is open. A merged player's own row is stored for
+ * the player of @refs, where it was before, so that undoing the merge restores it. */
+gboolean db_player_refs_write (DbStore *store, const DbPlayerRefsTable *table, gint64 row,
+                               const GArray *refs, GError **error);
 
 /**
  * db_find_one:

@@ -12,7 +12,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static const DbRefsTable players_table = DB_REFS_TABLE ("campaign_players", "campaign");
+static const DbPlayerRefsTable players_table =
+    DB_PLAYER_REFS_TABLE ("campaign_players", "campaign");
 
 static void
 clear_option (gpointer option)
@@ -97,7 +98,7 @@ read_campaign (DbStore *store, DbStatement *query, GError **error)
   campaign->modified = db_column_integer (query, 8);
   campaign->deleted = db_column_integer (query, 9);
   g_array_unref (campaign->players);
-  campaign->players = db_refs_read (store, &players_table, campaign->id, error);
+  campaign->players = db_player_refs_read (store, &players_table, campaign->id, error);
   if (campaign->players == NULL) {
     campaign->players = db_player_refs_new ();
     return NULL;
@@ -178,7 +179,7 @@ find_named (DbStore *store, const char *game, const char *folded, gint64 but, gi
   db_bind_text (query, ":game", game);
   db_bind_text (query, ":folded", folded);
   db_bind_integer (query, ":but", but);
-  return db_run_integer (query, 0, id, error);
+  return db_statement_run_integer (query, 0, id, error);
 }
 
 gboolean
@@ -217,7 +218,7 @@ write_options (DbStore *store, gint64 id, const GArray *options, GError **error)
   g_autoptr (DbStatement) insert = db_prepare (store, insert_option_sql, error);
 
   db_bind_integer (empty, ":row", id);
-  if (!db_run (empty, error))
+  if (!db_statement_run (empty, error))
     return FALSE;
   for (guint k = 0; k < options->len; k++) {
     const DbOption *option = &g_array_index (options, DbOption, k);
@@ -225,7 +226,7 @@ write_options (DbStore *store, gint64 id, const GArray *options, GError **error)
     db_bind_integer (insert, ":row", id);
     db_bind_text (insert, ":name", option->name);
     db_bind_integer (insert, ":value", option->value);
-    if (!db_run (insert, error))
+    if (!db_statement_run (insert, error))
       return FALSE;
   }
   return insert != NULL;
@@ -258,7 +259,7 @@ insert_campaign (DbStore *store, const DbCampaign *campaign, const char *name, c
   db_bind_text (insert, ":uuid", campaign->uuid != NULL ? campaign->uuid : uuid);
   db_bind_text (insert, ":game", campaign->game);
   bind_columns (insert, campaign, name, folded);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *id = db_last_row (store);
   return TRUE;
@@ -267,7 +268,7 @@ insert_campaign (DbStore *store, const DbCampaign *campaign, const char *name, c
 static gboolean
 write_parts (DbStore *store, gint64 id, const DbCampaign *campaign, GError **error)
 {
-  return db_refs_write (store, &players_table, id, campaign->players, error)
+  return db_player_refs_write (store, &players_table, id, campaign->players, error)
          && write_options (store, id, campaign->options, error);
 }
 
@@ -304,7 +305,7 @@ update_campaign (DbStore *store, const DbCampaign *campaign, const char *name, c
 
   bind_columns (update, campaign, name, folded);
   db_bind_integer (update, ":row", campaign->id);
-  return db_run (update, error) && write_parts (store, campaign->id, campaign, error);
+  return db_statement_run (update, error) && write_parts (store, campaign->id, campaign, error);
 }
 
 gboolean
@@ -503,7 +504,7 @@ db_journal_add (DbStore *store, const DbJournalEntry *entry, gint64 *id, GError 
   db_bind_text (insert, ":uuid", entry->uuid != NULL ? entry->uuid : uuid);
   db_bind_integer (insert, ":run", entry->run);
   journal_bind_columns (insert, entry, text, entry->player);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   edit.row = db_last_row (store);
   if (!db_edit_end (&edit, error) || !db_transaction_commit (&scope, error))
@@ -530,12 +531,12 @@ update_entry (DbStore *store, const DbJournalEntry *entry, const char *text, GEr
 
   db_bind_integer (same, ":row", entry->id);
   db_bind_integer (same, ":player", entry->player);
-  if (!db_run_integer (same, entry->player, &player, error))
+  if (!db_statement_run_integer (same, entry->player, &player, error))
     return FALSE;
   update = db_prepare (store, journal_update_sql, error);
   journal_bind_columns (update, entry, text, player);
   db_bind_integer (update, ":row", entry->id);
-  return db_run (update, error);
+  return db_statement_run (update, error);
 }
 
 gboolean
@@ -593,7 +594,7 @@ db_player_refs_add (GArray *refs, gint64 player, const char *name)
 }
 
 GArray *
-db_refs_read (DbStore *store, const DbRefsTable *table, gint64 row, GError **error)
+db_player_refs_read (DbStore *store, const DbPlayerRefsTable *table, gint64 row, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, table->read, error);
   g_autoptr (GArray) refs = db_player_refs_new ();
@@ -607,7 +608,8 @@ db_refs_read (DbStore *store, const DbRefsTable *table, gint64 row, GError **err
 
 /* The rows that are to be written for @refs, nobody twice (element-type gint64). */
 static GArray *
-find_rows (DbStore *store, const DbRefsTable *table, gint64 row, const GArray *refs, GError **error)
+find_rows (DbStore *store, const DbPlayerRefsTable *table, gint64 row, const GArray *refs,
+           GError **error)
 {
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
@@ -624,7 +626,7 @@ find_rows (DbStore *store, const DbRefsTable *table, gint64 row, const GArray *r
     raw = db_prepare (store, table->raw, error);
     db_bind_integer (raw, ":row", row);
     db_bind_integer (raw, ":player", player);
-    if (!db_run_integer (raw, player, &written, error))
+    if (!db_statement_run_integer (raw, player, &written, error))
       return NULL;
     g_array_append_val (rows, written);
   }
@@ -632,8 +634,8 @@ find_rows (DbStore *store, const DbRefsTable *table, gint64 row, const GArray *r
 }
 
 gboolean
-db_refs_write (DbStore *store, const DbRefsTable *table, gint64 row, const GArray *refs,
-               GError **error)
+db_player_refs_write (DbStore *store, const DbPlayerRefsTable *table, gint64 row,
+                      const GArray *refs, GError **error)
 {
   g_autoptr (GArray) rows = find_rows (store, table, row, refs, error);
   g_autoptr (DbStatement) insert = NULL, empty = NULL;
@@ -642,14 +644,14 @@ db_refs_write (DbStore *store, const DbRefsTable *table, gint64 row, const GArra
     return FALSE;
   empty = db_prepare (store, table->remove, error);
   db_bind_integer (empty, ":row", row);
-  if (!db_run (empty, error))
+  if (!db_statement_run (empty, error))
     return FALSE;
   insert = db_prepare (store, table->insert, error);
   for (guint k = 0; k < rows->len; k++) {
     db_bind_integer (insert, ":row", row);
     db_bind_integer (insert, ":position", k + 1);
     db_bind_integer (insert, ":player", g_array_index (rows, gint64, k));
-    if (!db_run (insert, error))
+    if (!db_statement_run (insert, error))
       return FALSE;
   }
   return insert != NULL;
@@ -672,7 +674,7 @@ db_find_one (DbStore *store, const char *const *ways, const char *which, char *n
       continue;
     db_bind_text (query, query != NULL && db_has_parameter (query, ":prefix") ? ":prefix" : ":key",
                   key);
-    rows = db_run_rows (query, error);
+    rows = db_statement_run_rows (query, error);
     if (rows == NULL)
       return FALSE;
     found = rows->len;
@@ -693,16 +695,16 @@ db_mark_deleted (DbStore *store, DbSubject subject, gint64 row, const char *sql,
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) update = NULL;
-  g_autofree char *told = title;
+  g_autofree char *text = title;
   gint64 now = db_now ();
 
   if (!db_transaction_begin (&scope, store, error)
-      || !db_edit_begin (&edit, store, subject, row, g_steal_pointer (&told), error))
+      || !db_edit_begin (&edit, store, subject, row, g_steal_pointer (&text), error))
     return FALSE;
   update = db_prepare (store, sql, error);
   db_bind_row (update, ":deleted", deleted ? now : 0);
   db_bind_integer (update, ":now", now);
   db_bind_integer (update, ":row", row);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }

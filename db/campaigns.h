@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Campaigns: a group of players and its runs of one game, one after another or several at once; and
- * what belongs to a run: its sessions, which are evenings, and the journal that the group writes.
- * A run is a match; whether it goes on, is won or lost, its moves say.
+ * what belongs to a run: its sessions, which are evenings, and the journal that the group writes. A
+ * run is a match; whether it goes on, is won or lost, follows from its moves.
  *
  * Everything is logged (changes.h); what is deleted is marked and can be restored. A run whose
  * match is in the bin, and what belongs to it, is not listed.
@@ -76,7 +76,7 @@ GPtrArray *db_campaigns_list (DbStore *store, const char *game, gboolean deleted
  * DB_ERROR_AMBIGUOUS.
  */
 gboolean db_campaign_find (DbStore *store, const char *which, gint64 *id, GError **error);
-/* What a record's Campaign tag means: undeleted, by folded name; @id (out) is 0 for none. */
+/* The campaign of a record's Campaign tag: undeleted, by folded name; @id (out) is 0 for none. */
 gboolean db_campaign_find_named (DbStore *store, const char *game, const char *name, gint64 *id,
                                  GError **error);
 
@@ -162,7 +162,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSession, db_session_free)
  * @first: its first move
  * @started: instant
  *
- * What each move that is recorded asks of the session that goes on.
+ * The open session, as far as recording a move needs it.
  */
 typedef struct {
   gint64 id;
@@ -207,8 +207,8 @@ GPtrArray *db_journal_list (DbStore *store, gint64 run, GError **error) G_GNUC_W
 gboolean db_journal_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
 /**
- * DbReached:
- * @party: a line for each slot that was filled, as the app writes it
+ * DbRunProgress:
+ * @party_lines: a line for each filled slot, written and read by app/
  *
  * How far a run got, derived (schema/derived.sql): the place and the party at the end of the
  * current line.
@@ -217,8 +217,8 @@ typedef struct {
   gint64 match;
   gint64 line;
   guint64 moves;
-  RulesPlace place;
-  char *party;
-} DbReached;
+  RulesProgress place;
+  char *party_lines;
+} DbRunProgress;
 
 G_END_DECLS

@@ -25,7 +25,7 @@ static const char list_sql[] =
 static void
 drawn_free (gpointer data)
 {
-  DbDrawn *drawn = data;
+  DbChanceOutcome *drawn = data;
 
   g_free (drawn->due);
   g_free (drawn->outcome);
@@ -33,7 +33,8 @@ drawn_free (gpointer data)
 }
 
 char *
-db_drawn_dup (DbStore *store, gint64 match, guint64 digest, const char *due, GError **error)
+db_chance_outcome_dup (DbStore *store, gint64 match, guint64 digest, const char *due,
+                       GError **error)
 {
   g_autoptr (DbStatement) find = db_prepare (store, find_sql, error);
 
@@ -44,8 +45,8 @@ db_drawn_dup (DbStore *store, gint64 match, guint64 digest, const char *due, GEr
 }
 
 gboolean
-db_drawn_keep (DbStore *store, gint64 match, guint64 digest, const char *due, const char *outcome,
-               char **kept, GError **error)
+db_chance_outcome_store (DbStore *store, gint64 match, guint64 digest, const char *due,
+                         const char *outcome, char **kept, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbStatement) insert = NULL;
@@ -59,9 +60,9 @@ db_drawn_keep (DbStore *store, gint64 match, guint64 digest, const char *due, co
   db_bind_text (insert, ":due", due);
   db_bind_text (insert, ":outcome", outcome);
   db_bind_integer (insert, ":now", db_now ());
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
-  *kept = db_drawn_dup (store, match, digest, due, error);
+  *kept = db_chance_outcome_dup (store, match, digest, due, error);
   if (*kept != NULL && db_transaction_commit (&scope, error))
     return TRUE;
   g_clear_pointer (kept, g_free);
@@ -69,7 +70,8 @@ db_drawn_keep (DbStore *store, gint64 match, guint64 digest, const char *due, co
 }
 
 GPtrArray *
-db_drawn_list (DbStore *store, gint64 match, guint64 digest, guint64 number, GError **error)
+db_chance_outcomes_list (DbStore *store, gint64 match, guint64 digest, guint64 number,
+                         GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, list_sql, error);
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (drawn_free);
@@ -79,7 +81,7 @@ db_drawn_list (DbStore *store, gint64 match, guint64 digest, guint64 number, GEr
   db_bind_integer (query, ":digest", (gint64)digest);
   db_bind_integer (query, ":number", (gint64)number);
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
-    DbDrawn *drawn = g_new0 (DbDrawn, 1);
+    DbChanceOutcome *drawn = g_new0 (DbChanceOutcome, 1);
 
     drawn->due = db_column_dup (query, 0);
     drawn->outcome = db_column_dup (query, 1);

@@ -56,7 +56,7 @@ insert_batch (DbStore *store, DbOrigin origin, const char *title, const char *so
   db_bind_text (insert, ":source", source == NULL ? "" : source);
   db_bind_row (insert, ":undoes", undoes);
   db_bind_integer (insert, ":now", db_now ());
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   store->batch = db_last_row (store);
   return TRUE;
@@ -112,7 +112,7 @@ db_edit_begin (DbEdit *edit, DbStore *store, DbSubject subject, gint64 row, char
   edit->title = title;
   if (row == 0)
     return TRUE;
-  if (!db_snapshot_take (store, subject, row, &edit->before, error))
+  if (!db_row_image_read (store, subject, row, &edit->before, error))
     return FALSE;
   if (edit->before != NULL)
     return TRUE;
@@ -131,7 +131,7 @@ set_title (DbStore *store, const char *title, GError **error)
   db_bind_text (update, ":title", title);
   db_bind_integer (update, ":batch", store->batch);
   store->untitled = 0;
-  return db_run (update, error);
+  return db_statement_run (update, error);
 }
 
 gboolean
@@ -164,7 +164,7 @@ db_edit_end (DbEdit *edit, GError **error)
   g_autoptr (DbStatement) insert = NULL;
   g_autofree char *after = NULL;
 
-  if (!db_snapshot_take (edit->store, edit->subject, edit->row, &after, error))
+  if (!db_row_image_read (edit->store, edit->subject, edit->row, &after, error))
     return FALSE;
   if (g_strcmp0 (edit->before, after) == 0)
     return TRUE;
@@ -177,7 +177,7 @@ db_edit_end (DbEdit *edit, GError **error)
   db_bind_integer (insert, ":row", edit->row);
   db_bind_text (insert, ":before", edit->before);
   db_bind_text (insert, ":after", after);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   db_store_touch (edit->store, edit->subject, edit->row);
   return (is_new_name (edit) || db_search_mark (edit->store, edit->subject, edit->row, error))
@@ -261,7 +261,7 @@ db_changes_is_empty (DbStore *store, gint64 batch, gboolean *empty, GError **err
   gint64 none;
 
   db_bind_integer (query, ":batch", batch);
-  if (!db_run_integer (query, 0, &none, error))
+  if (!db_statement_run_integer (query, 0, &none, error))
     return FALSE;
   *empty = none != 0;
   return TRUE;
@@ -277,7 +277,7 @@ db_changes_count_matches (DbStore *store, gint64 batch, guint64 *matches, GError
   gint64 number;
 
   db_bind_integer (query, ":batch", batch);
-  if (!db_run_integer (query, 0, &number, error))
+  if (!db_statement_run_integer (query, 0, &number, error))
     return FALSE;
   *matches = (guint64)number;
   return TRUE;
@@ -289,11 +289,11 @@ static const char last_batch_sql[] =
     " AND EXISTS (SELECT 1 FROM changes WHERE batch = b.id) ORDER BY b.id DESC LIMIT 1";
 
 gboolean
-db_changes_last_batch (DbStore *store, gint64 *batch, GError **error)
+db_changes_last_undoable (DbStore *store, gint64 *batch, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, last_batch_sql, error);
 
-  return db_run_integer (query, 0, batch, error);
+  return db_statement_run_integer (query, 0, batch, error);
 }
 
 static const char history_sql[] =
@@ -345,8 +345,8 @@ restore_row (DbStore *store, DbSubject subject, gint64 row, const char *before, 
   g_auto (DbEdit) edit = { store, subject, row, now, NULL };
 
   if ((needs_scope (subject, before) && !db_transaction_begin (&scope, store, error))
-      || !db_league_check_snapshot (store, subject, row, before, error)
-      || !db_snapshot_restore (store, subject, row, now, before, error)
+      || !db_league_check_row_image (store, subject, row, before, error)
+      || !db_row_image_restore (store, subject, row, now, before, error)
       || !db_league_check_row (store, subject, row, error) || !db_edit_end (&edit, error))
     return FALSE;
   return scope.store == NULL || db_transaction_commit (&scope, error);
@@ -358,7 +358,7 @@ static const char known_as_sql[] =
 
 /* Which row that is, in brackets. */
 static void
-tell_changed (DbStore *store, DbSubject subject, const char *snapshot, GError **error)
+set_changed_error (DbStore *store, DbSubject subject, const char *snapshot, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, known_as_sql, NULL);
   g_autofree char *sentence =
@@ -384,10 +384,10 @@ undo_row (DbStore *store, DbSubject subject, gint64 row, const char *before, con
   g_autoptr (GError) why = NULL;
   g_autofree char *now = NULL;
 
-  if (!db_snapshot_take (store, subject, row, &now, error))
+  if (!db_row_image_read (store, subject, row, &now, error))
     return FALSE;
   if (g_strcmp0 (now, after) != 0)
-    tell_changed (store, subject, now != NULL ? now : after, &why);
+    set_changed_error (store, subject, now != NULL ? now : after, &why);
   else if (restore_row (store, subject, row, before, g_steal_pointer (&now), &why))
     return TRUE;
   if (skipped != NULL && g_error_matches (why, DB_ERROR, DB_ERROR_CONFLICT)) {
@@ -431,7 +431,7 @@ set_undone (DbStore *store, gint64 batch, gint64 instant, GError **error)
 
   db_bind_integer (update, ":batch", batch);
   db_bind_row (update, ":now", instant);
-  return db_run (update, error);
+  return db_statement_run (update, error);
 }
 
 static const char undoes_sql[] = "SELECT undoes FROM batches WHERE id = :batch";
@@ -448,7 +448,7 @@ mark_undone (DbStore *store, gint64 batch, GError **error)
     if (!set_undone (store, batch, undone ? now : 0, error))
       return FALSE;
     db_bind_integer (query, ":batch", batch);
-    if (!db_run_integer (query, 0, &batch, error))
+    if (!db_statement_run_integer (query, 0, &batch, error))
       return FALSE;
   }
   return TRUE;
@@ -492,7 +492,7 @@ db_changes_undo (DbStore *store, gint64 batch, DbUndoMode mode, gint64 *undo, gu
   gint64 made;
 
   if (!(mode == DB_UNDO_WHAT_CAN_BE ? db_transaction_begin
-                                    : db_transaction_begin_whole) (&scope, store, error)
+                                    : db_transaction_begin_flat) (&scope, store, error)
       || !open_undo (store, batch, error))
     return FALSE;
   made = store->batch;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The log of changes: every change of truth but moves, with its row before and after as JSON, in
- * batches, one for each thing that a person did. Undo, history, the bin and undoing an import a
- * year later read it.
+ * batches, one for each action of a person. Undo, history, the bin and undoing an import a year
+ * later read it.
  *
  * Each writing function opens a batch of its own, unless its caller opened one in the same
  * transaction with db_changes_open_batch(). Undoing is itself a batch and can be undone.
@@ -17,19 +17,18 @@ typedef enum {
   DB_ORIGIN_PERSON, /* the window or the command line */
   DB_ORIGIN_IMPORT,
   DB_ORIGIN_UNDO,
-  DB_ORIGIN_PROGRAM, /* what Tomekeeper brings itself, such as its packs; never undone */
+  DB_ORIGIN_PROGRAM, /* what Tomekeeper adds itself, such as its packs; never undone */
 } DbOrigin;
 
 /**
  * db_changes_open_batch:
- * @title: what is done, for the history: "Merge Ben into Benjamin"; NULL for what its first change
- *   says of itself
+ * @title: for the history: "Merge Ben into Benjamin"; NULL for the title of its first change
  * @source: of an import: its file's name or address; may be NULL, and is for the program's own
  * @batch: (out) (optional)
  *
- * What the present transaction changes from here on belongs to the new batch. To be called inside
- * a writing transaction, else DB_ERROR_FAILED; it ends with the scope that opened it. While a batch
- * of DB_ORIGIN_PROGRAM, or an import's with @source, is open, others that are asked for join it.
+ * Further changes of the present transaction belong to the new batch. To be called inside a writing
+ * transaction, else DB_ERROR_FAILED; it ends with the scope that opened it. While a batch of
+ * DB_ORIGIN_PROGRAM, or an import's with @source, is open, others that are asked for join it.
  */
 gboolean db_changes_open_batch (DbStore *store, DbOrigin origin, const char *title,
                                 const char *source, gint64 *batch, GError **error);
@@ -66,7 +65,7 @@ gboolean db_changes_is_empty (DbStore *store, gint64 batch, gboolean *empty, GEr
 gboolean db_changes_count_matches (DbStore *store, gint64 batch, guint64 *matches, GError **error);
 
 /* The newest batch that can be undone, 0 when there is none. */
-gboolean db_changes_last_batch (DbStore *store, gint64 *batch, GError **error);
+gboolean db_changes_last_undoable (DbStore *store, gint64 *batch, GError **error);
 
 /**
  * DbChange:
@@ -90,7 +89,8 @@ gboolean db_changes_foreach (DbStore *store, DbSubject subject, gint64 row, DbCh
                              gpointer data, GError **error);
 
 typedef enum {
-  DB_UNDO_ALL_OR_NOTHING, /* a row that was changed since, or is in the way, is DB_ERROR_CONFLICT */
+  DB_UNDO_ALL_OR_NOTHING, /* a row that was changed since, or a conflicting one, is
+                             DB_ERROR_CONFLICT */
   DB_UNDO_WHAT_CAN_BE,    /* such rows are left as they are and counted */
 } DbUndoMode;
 

@@ -47,7 +47,7 @@ write_clock (DbStore *store, const DbClock *clock, GError **error)
   db_bind_integer (write, ":increment", clock->increment);
   db_bind_integer (write, ":on", clock->on);
   db_bind_integer (write, ":now", db_now ());
-  return db_run (write, error);
+  return db_statement_run (write, error);
 }
 
 gboolean
@@ -67,7 +67,7 @@ db_clock_set (DbStore *store, const DbClock *clock, GError **error)
     return FALSE;
   known = db_prepare (store, known_sql, error);
   db_bind_integer (known, ":match", clock->match);
-  if (!db_run_integer (known, 0, &n, error)
+  if (!db_statement_run_integer (known, 0, &n, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_CLOCK, n > 0 ? clock->match : 0,
                          g_strdup (clock->on ? _ ("Set a clock") : _ ("Take a clock off")), error)
       || !write_clock (store, clock, error))
@@ -80,7 +80,7 @@ static const char begin_sql[] = "INSERT INTO clock_spans (match, seat, number, s
                                 " VALUES (:match, :seat, :number, :started, :length)";
 
 gboolean
-db_clock_begin (DbStore *store, DbClockSpan *span, GError **error)
+db_clock_begin_span (DbStore *store, DbClockSpan *span, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbStatement) insert = NULL;
@@ -93,7 +93,7 @@ db_clock_begin (DbStore *store, DbClockSpan *span, GError **error)
   db_bind_integer (insert, ":number", (gint64)span->number);
   db_bind_integer (insert, ":started", span->started);
   db_bind_integer (insert, ":length", span->length);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   span->id = db_last_row (store);
   db_store_touch (store, DB_SUBJECT_CLOCK, span->match);
@@ -105,7 +105,7 @@ static const char keep_sql[] =
     " (SELECT max (id) FROM clock_spans WHERE match = :match)";
 
 gboolean
-db_clock_keep (DbStore *store, const DbClockSpan *span, gboolean *lost, GError **error)
+db_clock_store_span (DbStore *store, const DbClockSpan *span, gboolean *lost, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbStatement) update = NULL;
@@ -116,7 +116,7 @@ db_clock_keep (DbStore *store, const DbClockSpan *span, gboolean *lost, GError *
   db_bind_integer (update, ":length", span->length);
   db_bind_integer (update, ":row", span->id);
   db_bind_integer (update, ":match", span->match);
-  if (!db_run (update, error))
+  if (!db_statement_run (update, error))
     return FALSE;
   *lost = db_last_changes (store) == 0;
   if (!*lost)
@@ -128,7 +128,7 @@ static const char spans_sql[] = "SELECT id, seat, number, started, length FROM c
                                 " WHERE match = :match ORDER BY id";
 
 GArray *
-db_clock_spans (DbStore *store, gint64 match, GError **error)
+db_clock_spans_list (DbStore *store, gint64 match, GError **error)
 {
   g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (DbClockSpan));
   g_autoptr (DbStatement) query = db_prepare (store, spans_sql, error);

@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 
 /**
  * DbClock:
- * @budget: what each seat has; @increment: what it gets with each of its turns; both 0 where time
- *   is only told
- * @on: somebody wants it
+ * @budget: what each seat has; @increment: what it gets with each of its turns; both 0 when time is
+ *   only counted up
+ * @on: the clock is switched on
  */
 typedef struct {
   gint64 match;
@@ -42,11 +42,13 @@ typedef struct {
 } DbClockSpan;
 
 /* Makes it: from now on it is the one that grows, and who let another grow lost the clock. */
-gboolean db_clock_begin (DbStore *store, DbClockSpan *span, GError **error);
+gboolean db_clock_begin_span (DbStore *store, DbClockSpan *span, GError **error);
 /* Stores how long it is by now, which is never less than before. @lost (out): another one was begun
  * since, and it is as it was. */
-gboolean db_clock_keep (DbStore *store, const DbClockSpan *span, gboolean *lost, GError **error);
+gboolean db_clock_store_span (DbStore *store, const DbClockSpan *span, gboolean *lost,
+                              GError **error);
 /* (element-type DbClockSpan): of a match, in the order in which they were begun. */
-GArray *db_clock_spans (DbStore *store, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GArray *db_clock_spans_list (DbStore *store, gint64 match,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files about decks share. Private to db/.
+ * Reading cards of decks. Private to db/.
  */
 #pragma once
 

@@ -233,7 +233,7 @@ find_by (DbStore *store, const char *sql, const char *key, GError **error)
   g_autoptr (DbStatement) query = db_prepare (store, sql, error);
 
   db_bind_text (query, ":key", key);
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }
 
 gboolean
@@ -279,7 +279,7 @@ find_for (DbStore *store, const char *game, gint64 player, const char *folded, g
   db_bind_text (query, ":folded", folded);
   db_bind_integer (query, ":player", player);
   db_bind_integer (query, ":but", but);
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }
 
 gboolean
@@ -326,7 +326,7 @@ write_cards (DbStore *store, gint64 id, const GArray *cards, GError **error)
   g_autoptr (DbStatement) insert = db_prepare (store, insert_card_sql, error);
 
   db_bind_integer (delete, ":deck", id);
-  if (!db_run (delete, error))
+  if (!db_statement_run (delete, error))
     return FALSE;
   for (guint k = 0; k < cards->len; k++) {
     const DbDeckCard *card = &g_array_index (cards, DbDeckCard, k);
@@ -335,7 +335,7 @@ write_cards (DbStore *store, gint64 id, const GArray *cards, GError **error)
     db_bind_integer (insert, ":position", k + 1);
     db_bind_text (insert, ":code", card->code);
     db_bind_integer (insert, ":copies", card->copies);
-    if (!db_run (insert, error))
+    if (!db_statement_run (insert, error))
       return FALSE;
   }
   return insert != NULL;
@@ -368,7 +368,7 @@ insert_deck (DbStore *store, const DbDeck *deck, const char *name, const char *f
   db_bind_text (insert, ":uuid", deck->uuid != NULL ? deck->uuid : uuid);
   db_bind_text (insert, ":game", deck->game);
   bind_columns (insert, deck, name, folded);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *id = db_last_row (store);
   return TRUE;
@@ -413,12 +413,12 @@ update_deck (DbStore *store, const DbDeck *deck, const char *name, const char *f
 
   db_bind_integer (owner, ":deck", deck->id);
   db_bind_integer (owner, ":player", deck->player);
-  if (!db_run_integer (owner, deck->player, &written.player, error))
+  if (!db_statement_run_integer (owner, deck->player, &written.player, error))
     return FALSE;
   update = db_prepare (store, update_sql, error);
   bind_columns (update, &written, name, folded);
   db_bind_integer (update, ":deck", deck->id);
-  return db_run (update, error) && write_cards (store, deck->id, deck->cards, error);
+  return db_statement_run (update, error) && write_cards (store, deck->id, deck->cards, error);
 }
 
 gboolean
@@ -469,6 +469,6 @@ db_deck_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error
   db_bind_row (update, ":deleted", deleted ? now : 0);
   db_bind_integer (update, ":now", now);
   db_bind_integer (update, ":deck", id);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decks: what players bring to matches, as lists of cards, or of elements, with copies. What is in
- * a deck is nobody's business here: whether it is valid, the rules say. A match keeps the decks
- * brought to it as they were then, whatever becomes of them.
+ * Decks: what players bring to matches, as lists of cards, or of elements, with copies. This module
+ * does not check whether a deck is valid: the rules do. A match stores a copy of each deck that was
+ * brought to it, independent of later changes.
  *
  * Changes are logged (changes.h); a deleted deck is marked and can be restored.
  */

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static const DbRefsTable players_table = DB_REFS_TABLE ("entrant_players", "entrant");
+static const DbPlayerRefsTable players_table = DB_PLAYER_REFS_TABLE ("entrant_players", "entrant");
 
 DbEntrant *
 db_entrant_new (gint64 season)
@@ -19,7 +19,7 @@ db_entrant_new (gint64 season)
 
   entrant->season = season;
   entrant->name = g_strdup ("");
-  entrant->shown = g_strdup ("");
+  entrant->display_name = g_strdup ("");
   entrant->players = g_array_new (FALSE, FALSE, sizeof (gint64));
   entrant->joined = 1;
   entrant->left = G_MAXUINT;
@@ -34,7 +34,7 @@ db_entrant_free (DbEntrant *entrant)
     return;
   g_free (entrant->uuid);
   g_free (entrant->name);
-  g_free (entrant->shown);
+  g_free (entrant->display_name);
   g_array_unref (entrant->players);
   g_array_unref (entrant->tags);
   g_free (entrant);
@@ -90,7 +90,7 @@ read_entrant (DbStatement *query)
   entrant->number = (guint)db_column_integer (query, 3);
   db_match_set_string (&entrant->name, db_column_text (query, 4));
   entrant->player = db_column_integer (query, 5);
-  db_match_set_string (&entrant->shown, db_column_text (query, 6));
+  db_match_set_string (&entrant->display_name, db_column_text (query, 6));
   entrant->rating = db_column_double (query, 7);
   entrant->start = db_column_integer (query, 8);
   entrant->joined = (guint)db_column_integer (query, 9);
@@ -232,7 +232,7 @@ check_player (DbStore *store, gint64 season, gint64 but, gint64 player, GError *
   db_bind_integer (query, ":player", player);
   db_bind_integer (query, ":season", season);
   db_bind_integer (query, ":but", but);
-  if (!db_run_integer (query, 0, &taken, error))
+  if (!db_statement_run_integer (query, 0, &taken, error))
     return FALSE;
   if (taken == 0)
     return TRUE;
@@ -243,7 +243,7 @@ check_player (DbStore *store, gint64 season, gint64 but, gint64 player, GError *
 }
 
 static gboolean
-check (DbStore *store, const DbEntrant *entrant, gint64 season, gint64 but, GError **error)
+check_entrant (DbStore *store, const DbEntrant *entrant, gint64 season, gint64 but, GError **error)
 {
   g_autofree char *name = entrant->player != 0 ? g_strdup ("") : db_dup_name (entrant->name, error);
 
@@ -267,12 +267,13 @@ check_sits_nowhere (DbStore *store, const DbEntrant *entrant, GError **error)
   gint64 sits;
 
   db_bind_integer (query, ":row", entrant->id);
-  if (!db_run_integer (query, 0, &sits, error))
+  if (!db_statement_run_integer (query, 0, &sits, error))
     return FALSE;
   if (!sits)
     return TRUE;
   g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT,
-               _ ("%s is paired already: let them leave the season instead"), entrant->shown);
+               _ ("%s is paired already: let them leave the season instead"),
+               entrant->display_name);
   return FALSE;
 }
 
@@ -284,7 +285,7 @@ db_entrant_check_stored (DbStore *store, gint64 row, GError **error)
   if (entrant == NULL)
     return FALSE;
   return entrant->deleted != 0 ? check_sits_nowhere (store, entrant, error)
-                               : check (store, entrant, entrant->season, row, error);
+                               : check_entrant (store, entrant, entrant->season, row, error);
 }
 
 static const char delete_tags_sql[] = "DELETE FROM entrant_tags WHERE entrant = :row";
@@ -299,7 +300,7 @@ write_tags (DbStore *store, gint64 row, const GArray *tags, GError **error)
   g_autoptr (DbStatement) insert = db_prepare (store, insert_tag_sql, error);
 
   db_bind_integer (empty, ":row", row);
-  if (!db_run (empty, error))
+  if (!db_statement_run (empty, error))
     return FALSE;
   for (guint k = 0; k < tags->len; k++) {
     const DbSeasonTag *tag = &g_array_index (tags, DbSeasonTag, k);
@@ -307,7 +308,7 @@ write_tags (DbStore *store, gint64 row, const GArray *tags, GError **error)
     db_bind_integer (insert, ":row", row);
     db_bind_text (insert, ":name", tag->name);
     db_bind_text (insert, ":value", tag->value);
-    if (!db_run (insert, error))
+    if (!db_statement_run (insert, error))
       return FALSE;
   }
   return insert != NULL;
@@ -320,7 +321,7 @@ write_parts (DbStore *store, gint64 row, const DbEntrant *entrant, GError **erro
 
   for (guint k = 0; k < entrant->players->len; k++)
     db_player_refs_add (refs, g_array_index (entrant->players, gint64, k), NULL);
-  return db_refs_write (store, &players_table, row, refs, error)
+  return db_player_refs_write (store, &players_table, row, refs, error)
          && write_tags (store, row, entrant->tags, error);
 }
 
@@ -359,7 +360,7 @@ insert_entrant (DbStore *store, const DbEntrant *entrant, gint64 *id, GError **e
   db_bind_text (insert, ":uuid", entrant->uuid != NULL ? entrant->uuid : uuid);
   db_bind_integer (insert, ":season", entrant->season);
   bind_columns (insert, entrant);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *id = db_last_row (store);
   return write_parts (store, *id, entrant, error);
@@ -367,7 +368,7 @@ insert_entrant (DbStore *store, const DbEntrant *entrant, gint64 *id, GError **e
 
 /* The player's or the team's name in place of %s. */
 static char *
-dup_told (DbStore *store, const char *sentence, const DbEntrant *entrant)
+dup_title (DbStore *store, const char *sentence, const DbEntrant *entrant)
 {
   g_autofree char *name = entrant->player != 0 ? dup_player_name (store, entrant->player) : NULL;
 
@@ -382,9 +383,9 @@ db_entrant_add (DbStore *store, const DbEntrant *entrant, gint64 *id, GError **e
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, DB_SUBJECT_SEASON, entrant->season, error)
-      || !check (store, entrant, entrant->season, 0, error)
+      || !check_entrant (store, entrant, entrant->season, 0, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_ENTRANT, 0,
-                         dup_told (store, _ ("Enter %s"), entrant), error)
+                         dup_title (store, _ ("Enter %s"), entrant), error)
       || !insert_entrant (store, entrant, &edit.row, error) || !db_edit_end (&edit, error)
       || !db_transaction_commit (&scope, error))
     return FALSE;
@@ -406,7 +407,7 @@ update_entrant (DbStore *store, const DbEntrant *entrant, GError **error)
 
   bind_columns (update, entrant);
   db_bind_integer (update, ":row", entrant->id);
-  return db_run (update, error) && write_parts (store, entrant->id, entrant, error);
+  return db_statement_run (update, error) && write_parts (store, entrant->id, entrant, error);
 }
 
 gboolean
@@ -418,9 +419,9 @@ db_entrant_update (DbStore *store, const DbEntrant *entrant, GError **error)
 
   return db_transaction_begin (&scope, store, error)
          && (stored = db_entrant_get (store, entrant->id, error)) != NULL
-         && check (store, entrant, stored->season, entrant->id, error)
+         && check_entrant (store, entrant, stored->season, entrant->id, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_ENTRANT, entrant->id,
-                           dup_told (store, _ ("Edit entrant %s"), entrant), error)
+                           dup_title (store, _ ("Edit entrant %s"), entrant), error)
          && update_entrant (store, entrant, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
@@ -440,9 +441,9 @@ db_entrant_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **er
   if (deleted == (entrant->deleted != 0))
     return db_transaction_commit (&scope, error);
   return (deleted ? check_sits_nowhere (store, entrant, error)
-                  : check (store, entrant, entrant->season, id, error))
+                  : check_entrant (store, entrant, entrant->season, id, error))
          && db_mark_deleted (
              store, DB_SUBJECT_ENTRANT, id, set_deleted_sql, deleted,
-             dup_told (store, deleted ? _ ("Take %s out") : _ ("Enter %s again"), entrant), error)
+             dup_title (store, deleted ? _ ("Take %s out") : _ ("Enter %s again"), entrant), error)
          && db_transaction_commit (&scope, error);
 }

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* What db_entrant_add() and db_entrant_set_deleted() ask, of a row as it is stored. */
+/* The checks of db_entrant_add() and db_entrant_set_deleted(), on a stored row. */
 gboolean db_entrant_check_stored (DbStore *store, gint64 row, GError **error);
 DbEntrant *db_entrant_new (gint64 season) G_GNUC_WARN_UNUSED_RESULT;
 /* A player who is in the season already, alone or in a team, is DB_ERROR_CONFLICT. */

@@ -86,13 +86,13 @@ db_store_fail (DbStore *store, int code, GError **error)
     db_store_set_damaged (store);
   else if (primary == SQLITE_READONLY && db_store_is_damaged (store)) {
     g_clear_error (error);
-    return db_store_is_sound (store, error);
+    return db_store_check_not_damaged (store, error);
   }
   return FALSE;
 }
 
 gboolean
-db_store_is_sound (DbStore *store, GError **error)
+db_store_check_not_damaged (DbStore *store, GError **error)
 {
   g_autofree char *name = NULL;
 

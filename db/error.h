@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 gboolean db_store_fail (DbStore *store, int code, GError **error);
 gboolean db_fail_path (const char *path, int code, const char *words, GError **error);
 /* DB_ERROR_DAMAGED when some connection found the file so, with a sentence about writing. */
-gboolean db_store_is_sound (DbStore *store, GError **error);
-/* Says so, for whoever found it out in another thread: DB_ERROR_REPLACED. Returns FALSE. */
+gboolean db_store_check_not_damaged (DbStore *store, GError **error);
+/* Sets DB_ERROR_REPLACED. Returns FALSE. */
 gboolean db_store_fail_replaced (DbStore *store, GError **error);
 
 G_END_DECLS

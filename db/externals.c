@@ -21,7 +21,7 @@ db_external_find (DbStore *store, DbSubject subject, const char *source, const c
   db_bind_text (query, ":subject", db_subject_name (subject));
   db_bind_text (query, ":source", source);
   db_bind_text (query, ":external", id);
-  if (!db_run_integer (query, 0, row, error))
+  if (!db_statement_run_integer (query, 0, row, error))
     return FALSE;
   return *row == 0 || subject != DB_SUBJECT_PLAYER || db_player_resolve (store, *row, row, error);
 }
@@ -46,7 +46,7 @@ insert_external (DbStore *store, DbSubject subject, const char *source, const ch
   db_bind_text (insert, ":external", id);
   db_bind_integer (insert, ":row", row);
   db_bind_integer (insert, ":now", db_now ());
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *known = db_last_changes (store) == 0;
   edit.row = db_last_row (store);
@@ -92,7 +92,7 @@ static const char point_sql[] = "UPDATE external_ids SET row = :row WHERE id = :
 
 /* Another row for the id of that row of the table. */
 static gboolean
-point (DbStore *store, gint64 id, gint64 row, char *title, GError **error)
+repoint_external (DbStore *store, gint64 id, gint64 row, char *title, GError **error)
 {
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) update = NULL;
@@ -102,7 +102,7 @@ point (DbStore *store, gint64 id, gint64 row, char *title, GError **error)
   update = db_prepare (store, point_sql, error);
   db_bind_integer (update, ":row", row);
   db_bind_integer (update, ":id", id);
-  return db_run (update, error) && db_edit_end (&edit, error);
+  return db_statement_run (update, error) && db_edit_end (&edit, error);
 }
 
 gboolean
@@ -120,11 +120,11 @@ db_external_set (DbStore *store, DbSubject subject, const char *source, const ch
   db_bind_text (query, ":subject", db_subject_name (subject));
   db_bind_text (query, ":source", source);
   db_bind_text (query, ":external", id);
-  if (!db_run_integer (query, 0, &known, error))
+  if (!db_statement_run_integer (query, 0, &known, error))
     return FALSE;
-  if (known == 0
-          ? !db_external_add (store, subject, source, id, row, error)
-          : !point (store, known, row, g_strdup_printf (_ ("Remember an id of %s"), source), error))
+  if (known == 0 ? !db_external_add (store, subject, source, id, row, error)
+                 : !repoint_external (store, known, row,
+                                      g_strdup_printf (_ ("Remember an id of %s"), source), error))
     return FALSE;
   return db_transaction_commit (&scope, error);
 }

@@ -44,11 +44,11 @@ db_match_dup_uuid (DbStore *store, gint64 match, GError **error)
 static const char number_sql[] = "SELECT max (id) FROM changes";
 
 gboolean
-db_changes_number (DbStore *store, gint64 *number, GError **error)
+db_changes_last_number (DbStore *store, gint64 *number, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, number_sql, error);
 
-  return db_run_integer (query, 0, number, error);
+  return db_statement_run_integer (query, 0, number, error);
 }
 
 static const char rows_sql[] = "SELECT DISTINCT subject, row FROM changes WHERE id > :number";

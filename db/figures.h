@@ -19,11 +19,11 @@ gboolean db_players_foreach (DbStore *store, DbPlayerFunc each, gpointer data, G
 char *db_match_dup_uuid (DbStore *store, gint64 match, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The number of the last logged change, 0 without any. */
-gboolean db_changes_number (DbStore *store, gint64 *number, GError **error);
+gboolean db_changes_last_number (DbStore *store, gint64 *number, GError **error);
 
 /**
  * db_changes_rows_since:
- * @number: of db_changes_number()
+ * @number: of db_changes_last_number()
  *
  * Rows of truth that were changed after @number (element-type DbTouched), each once. Moves are not
  * logged.

@@ -41,7 +41,7 @@ size_of (const char *path)
 }
 
 gboolean
-db_sound_look_at_path (const char *path, GError **error)
+db_file_check_path (const char *path, GError **error)
 {
   g_autofree char *log = g_strconcat (path, "-wal", NULL);
 
@@ -52,14 +52,14 @@ db_sound_look_at_path (const char *path, GError **error)
 /* Frames that were damaged after others had been committed behind them: read once more, since
  * somebody may have been writing to it just then. */
 static gboolean
-is_still_broken (const char *log)
+is_still_damaged (const char *log)
 {
   int fd = open (log, O_RDONLY | O_CLOEXEC);
-  g_autoptr (DbLog) frames = db_log_read (fd);
+  g_autoptr (DbWal) frames = db_wal_read (fd);
 
   if (fd >= 0)
     close (fd);
-  return frames->broken > 0;
+  return frames->damaged_frames > 0;
 }
 
 /* Pages behind the file's end that are not in the log either. */
@@ -76,24 +76,24 @@ is_cut_short (DbPages *pages, const char *path)
 }
 
 void
-db_sound_look_at_log (DbStore *store)
+db_file_check_wal (DbStore *store)
 {
   g_autofree char *log = g_strconcat (store->path, "-wal", NULL);
   g_autoptr (DbPages) pages = NULL;
 
   /* What this process has open it has looked at. */
-  if (size_of (log) == 0 || db_health_is_shared (store->health))
+  if (size_of (log) == 0 || db_shared_file_has_others (store->file))
     return;
   /* It may be as long as the file: once is enough. */
   pages = db_pages_open (store->path, NULL);
   if (pages != NULL
-      && ((db_pages_get_broken (pages) > 0 && is_still_broken (log))
+      && ((db_pages_get_broken (pages) > 0 && is_still_damaged (log))
           || (db_pages_has_header (pages) && is_cut_short (pages, store->path))))
     db_store_set_damaged (store);
 }
 
 gboolean
-db_sound_was_database (const char *path)
+db_file_was_database (const char *path)
 {
   g_autoptr (DbPages) pages = db_pages_open (path, NULL);
   g_autoptr (DbPage) page = pages != NULL ? db_page_new (pages) : NULL;
@@ -107,7 +107,7 @@ db_sound_was_database (const char *path)
 }
 
 gboolean
-db_sound_look_at_schema (DbStore *store, GError **error)
+db_file_check_schema (DbStore *store, GError **error)
 {
   gint64 sound;
 
@@ -120,12 +120,12 @@ db_sound_look_at_schema (DbStore *store, GError **error)
 }
 
 gboolean
-db_sound_look_at_pages (DbStore *store, GError **error)
+db_file_check_pages (DbStore *store, GError **error)
 {
   g_autoptr (GError) why = NULL;
   g_autoptr (DbStatement) check = db_prepare (store, "PRAGMA quick_check (1)", &why);
 
-  if (db_run_check (check, &why))
+  if (db_statement_run_check (check, &why))
     return TRUE;
   if (g_error_matches (why, DB_ERROR, DB_ERROR_DAMAGED))
     db_store_set_damaged (store);

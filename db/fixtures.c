@@ -91,7 +91,7 @@ read_fixture (DbStatement *query)
   fixture->match = db_column_integer (query, 10);
   fixture->match_uuid = db_column_dup (query, 11);
   fixture->match_deleted = fixture->match != 0 && db_column_integer (query, 12) != 0;
-  fixture->hand = db_column_integer (query, 13) != 0;
+  fixture->by_hand = db_column_integer (query, 13) != 0;
   fixture->winner_to = (guint)db_column_integer (query, 14);
   fixture->loser_to = (guint)db_column_integer (query, 15);
   fixture->created = db_column_integer (query, 16);
@@ -200,7 +200,7 @@ check_match (DbStore *store, gint64 season, gint64 match, gint64 but, GError **e
   db_bind_integer (query, ":match", match);
   db_bind_integer (query, ":season", season);
   db_bind_integer (query, ":but", but);
-  if (!db_run_integer (query, -1, &round, error))
+  if (!db_statement_run_integer (query, -1, &round, error))
     return FALSE;
   if (round < 0)
     return TRUE;
@@ -226,7 +226,7 @@ check_seat (DbStore *store, gint64 season, gint64 entrant, GError **error)
     return TRUE;
   db_bind_integer (query, ":entrant", entrant);
   db_bind_integer (query, ":season", season);
-  if (!db_run_integer (query, 0, &takes_part, error))
+  if (!db_statement_run_integer (query, 0, &takes_part, error))
     return FALSE;
   if (!takes_part)
     g_set_error_literal (error, DB_ERROR, DB_ERROR_CONFLICT,
@@ -235,7 +235,7 @@ check_seat (DbStore *store, gint64 season, gint64 entrant, GError **error)
 }
 
 static gboolean
-check (DbStore *store, const DbFixture *fixture, gint64 season, GError **error)
+check_fixture (DbStore *store, const DbFixture *fixture, gint64 season, GError **error)
 {
   for (guint k = 0; k < fixture->seats->len; k++) {
     const DbFixtureSeat *seat = &g_array_index (fixture->seats, DbFixtureSeat, k);
@@ -259,14 +259,14 @@ db_fixture_check_stored (DbStore *store, gint64 row, GError **error)
   g_autoptr (DbFixture) fixture = db_fixture_get (store, row, error);
 
   return fixture != NULL
-         && (fixture->deleted != 0 || check (store, fixture, fixture->season, error));
+         && (fixture->deleted != 0 || check_fixture (store, fixture, fixture->season, error));
 }
 
 static const char snapshot_sql[] = "SELECT season, :json ->> 'match' FROM fixtures WHERE id = :row"
                                    " AND (:json ->> 'deleted') IS NULL";
 
 gboolean
-db_fixture_check_snapshot (DbStore *store, gint64 row, const char *json, GError **error)
+db_fixture_check_row_image (DbStore *store, gint64 row, const char *json, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, snapshot_sql, error);
   DbStep step;
@@ -292,7 +292,7 @@ write_seats (DbStore *store, gint64 row, const GArray *seats, GError **error)
   g_autoptr (DbStatement) insert = db_prepare (store, insert_seat_sql, error);
 
   db_bind_integer (empty, ":row", row);
-  if (!db_run (empty, error))
+  if (!db_statement_run (empty, error))
     return FALSE;
   for (guint k = 0; k < seats->len; k++) {
     const DbFixtureSeat *seat = &g_array_index (seats, DbFixtureSeat, k);
@@ -302,7 +302,7 @@ write_seats (DbStore *store, gint64 row, const GArray *seats, GError **error)
     db_bind_integer (insert, ":side", seat->side);
     db_bind_row (insert, ":entrant", seat->entrant);
     db_bind_row (insert, ":place", seat->place);
-    if (!db_run (insert, error))
+    if (!db_statement_run (insert, error))
       return FALSE;
   }
   return insert != NULL;
@@ -315,7 +315,7 @@ bind_columns (DbStatement *statement, const DbFixture *fixture)
   db_bind_integer (statement, ":round", fixture->round);
   db_bind_integer (statement, ":number", fixture->number);
   db_bind_row (statement, ":match", fixture->match);
-  db_bind_integer (statement, ":hand", fixture->hand != 0);
+  db_bind_integer (statement, ":hand", fixture->by_hand != 0);
   db_bind_row (statement, ":winner_to", fixture->winner_to);
   db_bind_row (statement, ":loser_to", fixture->loser_to);
   db_bind_integer (statement, ":now", db_now ());
@@ -341,14 +341,14 @@ insert_fixture (DbStore *store, const DbFixture *fixture, gint64 *id, GError **e
   db_bind_text (insert, ":uuid", fixture->uuid != NULL ? fixture->uuid : uuid);
   db_bind_integer (insert, ":season", fixture->season);
   bind_columns (insert, fixture);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *id = db_last_row (store);
   return write_seats (store, *id, fixture->seats, error);
 }
 
 static char *
-dup_told (DbStore *store, const char *sentence, gint64 season)
+dup_title (DbStore *store, const char *sentence, gint64 season)
 {
   g_autofree char *title = db_season_dup_title (store, season);
 
@@ -363,9 +363,9 @@ db_fixture_add (DbStore *store, const DbFixture *fixture, gint64 *id, GError **e
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, DB_SUBJECT_SEASON, fixture->season, error)
-      || !check (store, fixture, fixture->season, error)
+      || !check_fixture (store, fixture, fixture->season, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_FIXTURE, 0,
-                         dup_told (store, _ ("Add a fixture to %s"), fixture->season), error)
+                         dup_title (store, _ ("Add a fixture to %s"), fixture->season), error)
       || !insert_fixture (store, fixture, &edit.row, error) || !db_edit_end (&edit, error)
       || !db_transaction_commit (&scope, error))
     return FALSE;
@@ -386,7 +386,8 @@ update_fixture (DbStore *store, const DbFixture *fixture, GError **error)
 
   bind_columns (update, fixture);
   db_bind_integer (update, ":row", fixture->id);
-  return db_run (update, error) && write_seats (store, fixture->id, fixture->seats, error);
+  return db_statement_run (update, error)
+         && write_seats (store, fixture->id, fixture->seats, error);
 }
 
 gboolean
@@ -398,9 +399,9 @@ db_fixture_update (DbStore *store, const DbFixture *fixture, GError **error)
 
   return db_transaction_begin (&scope, store, error)
          && (stored = db_fixture_get (store, fixture->id, error)) != NULL
-         && check (store, fixture, stored->season, error)
+         && check_fixture (store, fixture, stored->season, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_FIXTURE, fixture->id,
-                           dup_told (store, _ ("Change a fixture of %s"), stored->season), error)
+                           dup_title (store, _ ("Change a fixture of %s"), stored->season), error)
          && update_fixture (store, fixture, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
@@ -419,12 +420,12 @@ db_fixture_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **er
     return FALSE;
   if (deleted == (fixture->deleted != 0))
     return db_transaction_commit (&scope, error);
-  return (deleted || check (store, fixture, fixture->season, error))
+  return (deleted || check_fixture (store, fixture, fixture->season, error))
          && db_mark_deleted (
              store, DB_SUBJECT_FIXTURE, id, set_deleted_sql, deleted,
-             dup_told (store,
-                       deleted ? _ ("Take a fixture out of %s") : _ ("Put a fixture of %s back"),
-                       fixture->season),
+             dup_title (store,
+                        deleted ? _ ("Take a fixture out of %s") : _ ("Put a fixture of %s back"),
+                        fixture->season),
              error)
          && db_transaction_commit (&scope, error);
 }
@@ -448,7 +449,7 @@ db_fixture_candidates (DbStore *store, gint64 season, gint64 player, guint limit
   db_bind_integer (query, ":season", season);
   db_bind_integer (query, ":player", player);
   db_bind_integer (query, ":limit", limit);
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }
 
 static const char place_sql[] =

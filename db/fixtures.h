@@ -9,9 +9,10 @@
 
 G_BEGIN_DECLS
 
-/* Whether the match that a fixture's snapshot names is still free for it. */
-gboolean db_fixture_check_snapshot (DbStore *store, gint64 row, const char *json, GError **error);
-/* What db_fixture_add() asks, of a row as it is stored. */
+/* @json: a fixture's row image. DB_ERROR_CONFLICT when its match is a fixture of the season
+ *   already. */
+gboolean db_fixture_check_row_image (DbStore *store, gint64 row, const char *json, GError **error);
+/* The checks of db_fixture_add(), on a stored row. */
 gboolean db_fixture_check_stored (DbStore *store, gint64 row, GError **error);
 DbFixture *db_fixture_new (gint64 season, guint round, const char *kind) G_GNUC_WARN_UNUSED_RESULT;
 void db_fixture_add_seat (DbFixture *fixture, guint side, gint64 entrant, guint place);
@@ -25,8 +26,8 @@ DbFixture *db_fixture_get (DbStore *store, gint64 id, GError **error) G_GNUC_WAR
 GPtrArray *db_fixtures_list (DbStore *store, gint64 season,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean db_fixture_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
-/* Where the season's fixtures of that day ("2026-11-20") were played, by the match that was entered
- * last of those with a place; "" where nobody says. */
+/* Where the season's fixtures of that day ("2026-11-20") were played, by the match that was
+ * entered last of those with a place; "" when none has one. */
 char *db_season_dup_place (DbStore *store, gint64 season, const char *day,
                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Rows of undeleted matches of the season's games in which @player sits and that are no fixtures of

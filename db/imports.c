@@ -34,7 +34,7 @@ db_imported_add (DbStore *store, const char *source, const char *external, gint6
   db_bind_text (insert, ":external", external);
   db_bind_integer (insert, ":match", match);
   db_bind_blob (insert, ":form", bytes, length);
-  return db_run (insert, error);
+  return db_statement_run (insert, error);
 }
 
 static const char find_sql[] =
@@ -92,8 +92,8 @@ static const char seated_sql[] =
     " WHERE s.match = :match ORDER BY who";
 
 static gboolean
-seats_exactly (DbStore *store, gint64 match, const gint64 *players, guint n_players, gboolean *same,
-               GError **error)
+has_exact_seats (DbStore *store, gint64 match, const gint64 *players, guint n_players,
+                 gboolean *same, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, seated_sql, error);
   guint seats = 0;
@@ -121,14 +121,14 @@ db_matches_alike (DbStore *store, gint64 game, const char *day, const gint64 *pl
 
   db_bind_integer (query, ":game", game);
   db_bind_text (query, ":day", day);
-  that_day = db_run_rows (query, error);
+  that_day = db_statement_run_rows (query, error);
   if (that_day == NULL)
     return NULL;
   for (guint k = that_day->len; k > 0; k--) {
     gint64 match = g_array_index (that_day, gint64, k - 1);
     gboolean same;
 
-    if (!seats_exactly (store, match, players, n_players, &same, error))
+    if (!has_exact_seats (store, match, players, n_players, &same, error))
       return NULL;
     if (same)
       g_array_append_val (alike, match);
@@ -143,7 +143,7 @@ db_matches_list_deleted (DbStore *store, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, deleted_sql, error);
 
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }
 
 static const char mapping_sql[] = "SELECT json FROM mappings WHERE signature = :signature";
@@ -178,7 +178,7 @@ db_mapping_set (DbStore *store, const char *signature, const char *json, GError 
   db_bind_text (set, ":signature", signature);
   db_bind_text (set, ":json", json);
   db_bind_integer (set, ":now", db_now ());
-  return db_run (set, error) && db_transaction_commit (&scope, error);
+  return db_statement_run (set, error) && db_transaction_commit (&scope, error);
 }
 
 /* Players, games and places that an import found, under UUIDs that are the same on every machine.
@@ -246,7 +246,7 @@ is_taken (DbStore *store, const Found *found, const char *name, gint64 row, gboo
 
   db_bind_text (query, ":folded", folded);
   db_bind_integer (query, ":row", row);
-  if (!db_run_integer (query, 0, &other, error))
+  if (!db_statement_run_integer (query, 0, &other, error))
     return FALSE;
   *taken = other != 0;
   return TRUE;
@@ -302,7 +302,7 @@ write_row (DbStore *store, const Found *found, const char *uuid, const char *nam
   db_bind_text (write, ":name", wanted);
   db_bind_text (write, ":folded", folded);
   db_bind_integer (write, ":now", db_now ());
-  if (!db_run (write, error))
+  if (!db_statement_run (write, error))
     return FALSE;
   if (*row == 0)
     *row = edit.row = db_last_row (store);
@@ -328,8 +328,8 @@ find_row (DbStore *store, const Found *found, const char *uuid, const char *name
 }
 
 static gboolean
-add (DbStore *store, const Found *found, const char *uuid, const char *name, gint64 *row,
-     GError **error)
+add_imported (DbStore *store, const Found *found, const char *uuid, const char *name, gint64 *row,
+              GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autofree char *clean = db_dup_name (name, error);
@@ -348,19 +348,19 @@ gboolean
 db_player_add_imported (DbStore *store, const char *uuid, const char *name, gint64 *player,
                         GError **error)
 {
-  return add (store, &player_found, uuid, name, player, error);
+  return add_imported (store, &player_found, uuid, name, player, error);
 }
 
 gboolean
 db_game_add_imported (DbStore *store, const char *uuid, const char *name, gint64 *game,
                       GError **error)
 {
-  return add (store, &game_found, uuid, name, game, error);
+  return add_imported (store, &game_found, uuid, name, game, error);
 }
 
 gboolean
 db_place_add_imported (DbStore *store, const char *uuid, const char *name, gint64 *place,
                        GError **error)
 {
-  return add (store, &place_found, uuid, name, place, error);
+  return add_imported (store, &place_found, uuid, name, place, error);
 }

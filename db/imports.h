@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an import leaves beside its matches: each play in its source's words, to compare with when
- * it comes again; and how tables of text are read, by their heads. And how rows are made that an
- * import found, under UUIDs that are the same on every machine.
+ * What is remembered of an import: each play as its source had it, to compare with when it is
+ * imported again; how columns of a CSV sheet were mapped last, by its headings; and rows added
+ * under UUIDs that are the same on every machine (db_uuid_v5()).
  */
 #pragma once
 
@@ -17,12 +17,12 @@ gboolean db_imported_add (DbStore *store, const char *source, const char *extern
 /**
  * db_imported_find:
  * @match: (out): 0 when it never was, or all its imports were undone
- * @form: (out) (optional): as it was last; NULL with match 0
+ * @form: (out) (optional): the play as it was imported last; NULL with match 0
  */
 gboolean db_imported_find (DbStore *store, const char *source, const char *external, gint64 *match,
                            GBytes **form, GError **error);
 
-/* What imports know of one match, the oldest first; undone ones left out. */
+/* A match's imported plays, the oldest first, without those of undone imports. */
 typedef gboolean (*DbImportedFunc) (const char *source, const char *external, gconstpointer form,
                                     gsize length, gint64 batch, gpointer data);
 gboolean db_imported_foreach (DbStore *store, gint64 match, DbImportedFunc each, gpointer data,
@@ -33,8 +33,8 @@ gboolean db_imported_foreach (DbStore *store, gint64 match, DbImportedFunc each,
  * @uuid: by db_uuid_v5()
  * @name: made another by " (2)" and so on when a player of the collection has it
  *
- * A player that came from elsewhere. One of that UUID that an undone import left in the bin is
- * taken out of it and used. Likewise games and places, where one of the name is that one.
+ * Adds a player of an import. One of that UUID in the bin, where an undone import left it, is
+ * restored and used. Games and places likewise; there an existing row of that name is used.
  */
 gboolean db_player_add_imported (DbStore *store, const char *uuid, const char *name, gint64 *player,
                                  GError **error);
@@ -56,7 +56,8 @@ GArray *db_matches_alike (DbStore *store, gint64 game, const char *day, const gi
 /* Row ids of the matches in the bin (element-type gint64). */
 GArray *db_matches_list_deleted (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* How a table with these heads was read the last time; NULL without error when it never was. */
+/* How the columns of a sheet with these headings were mapped last; NULL without error when they
+ * never were. */
 char *db_mapping_find (DbStore *store, const char *signature,
                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean db_mapping_set (DbStore *store, const char *signature, const char *json, GError **error);

@@ -126,7 +126,7 @@ run_rule (DbStore *store, const Rule *rule, GStrvBuilder *findings, GError **err
   }
   /* What SQLite finds in the pages themselves, it had better not write to. */
   if (found && rule == rules)
-    db_sound_look_at_pages (store, NULL);
+    db_file_check_pages (store, NULL);
   return step == DB_STEP_DONE;
 }
 
@@ -177,7 +177,7 @@ check_words (DbStore *store, GStrvBuilder *findings, GError **error)
 }
 
 gboolean
-db_check (DbStore *store, GStrv *findings, GError **error)
+db_integrity_check (DbStore *store, GStrv *findings, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GStrvBuilder) found = g_strv_builder_new ();
@@ -204,7 +204,7 @@ db_check (DbStore *store, GStrv *findings, GError **error)
 }
 
 gboolean
-db_check_pages (DbStore *store, GError **error)
+db_integrity_check_pages (DbStore *store, GError **error)
 {
-  return db_sound_look_at_pages (store, error);
+  return db_file_check_pages (store, error);
 }

@@ -13,7 +13,7 @@ db_league_serial (DbStore *store, gint64 *serial, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, serial_sql, error);
 
-  return db_run_integer (query, 0, serial, error);
+  return db_statement_run_integer (query, 0, serial, error);
 }
 
 /* Season 0 is in every season's. */
@@ -28,7 +28,7 @@ db_league_season_serial (DbStore *store, gint64 season, gint64 *serial, GError *
   g_autoptr (DbStatement) query = db_prepare (store, season_serial_sql, error);
 
   db_bind_integer (query, ":season", season);
-  return db_run_integer (query, 0, serial, error);
+  return db_statement_run_integer (query, 0, serial, error);
 }
 
 static const char touched_sql[] =
@@ -37,7 +37,7 @@ static const char touched_sql[] =
 static const char all_sql[] = "SELECT id FROM matches ORDER BY id";
 
 GArray *
-db_league_touched (DbStore *store, gint64 serial, GError **error)
+db_league_list_changed_matches (DbStore *store, gint64 serial, GError **error)
 {
   g_autoptr (DbStatement) query = NULL;
   gint64 all;
@@ -47,7 +47,7 @@ db_league_touched (DbStore *store, gint64 serial, GError **error)
   query = db_prepare (store, all > serial ? all_sql : touched_sql, error);
   if (all <= serial)
     db_bind_integer (query, ":serial", serial);
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }
 
 static const char get_sql[] =
@@ -55,8 +55,8 @@ static const char get_sql[] =
     " AND version = :version AND serial >= " LAST_OF_SEASON;
 
 GBytes *
-db_league_form_get (DbStore *store, gint64 season, gint64 game, guint version, gint64 *serial,
-                    GError **error)
+db_league_cache_get (DbStore *store, gint64 season, gint64 game, guint version, gint64 *serial,
+                     GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, get_sql, error);
 
@@ -74,8 +74,8 @@ static const char set_sql[] =
     " SELECT :season, :game, :version, :serial, :form WHERE :serial >= " LAST_OF_SEASON;
 
 gboolean
-db_league_form_set (DbStore *store, gint64 season, gint64 game, guint version, gint64 serial,
-                    GBytes *form, GError **error)
+db_league_cache_set (DbStore *store, gint64 season, gint64 game, guint version, gint64 serial,
+                     GBytes *form, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbStatement) set = NULL;
@@ -90,5 +90,5 @@ db_league_form_set (DbStore *store, gint64 season, gint64 game, guint version, g
   db_bind_integer (set, ":version", version);
   db_bind_integer (set, ":serial", serial);
   db_bind_blob (set, ":form", bytes, length);
-  return db_run (set, error) && db_transaction_commit (&scope, error);
+  return db_statement_run (set, error) && db_transaction_commit (&scope, error);
 }

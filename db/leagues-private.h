@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files about leagues, seasons, entrants and fixtures share. Private to db/.
+ * Text columns and tags of leagues, seasons, entrants and fixtures. Private to db/.
  */
 #pragma once
 

@@ -122,7 +122,7 @@ db_league_add (DbStore *store, const DbLeague *league, gint64 *id, GError **erro
 {
   gint64 row = 0;
 
-  if (!db_named_store (store, &table, league->uuid, league->name, league->note, &row, error))
+  if (!db_named_row_store (store, &table, league->uuid, league->name, league->note, &row, error))
     return FALSE;
   *id = row;
   return TRUE;
@@ -133,7 +133,7 @@ db_league_update (DbStore *store, const DbLeague *league, GError **error)
 {
   gint64 row = league->id;
 
-  return db_named_store (store, &table, NULL, league->name, league->note, &row, error);
+  return db_named_row_store (store, &table, NULL, league->name, league->note, &row, error);
 }
 
 gboolean
@@ -142,7 +142,7 @@ db_league_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **err
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
 
   return db_transaction_begin (&scope, store, error)
-         && db_named_set_deleted (store, &table, id, deleted, error)
+         && db_named_row_set_deleted (store, &table, id, deleted, error)
          && db_league_check_row (store, DB_SUBJECT_LEAGUE, id, error)
          && db_transaction_commit (&scope, error);
 }
@@ -176,7 +176,7 @@ static const char season_sql[] = TWICE (":row");
 static const char league_sql[] = TWICE ("SELECT id FROM seasons WHERE league = :row");
 
 static gboolean
-check_twice (DbStore *store, const char *sql, gint64 row, GError **error)
+check_not_twice (DbStore *store, const char *sql, gint64 row, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, sql, error);
   g_autofree char *title = NULL;
@@ -194,11 +194,11 @@ check_twice (DbStore *store, const char *sql, gint64 row, GError **error)
 }
 
 gboolean
-db_league_check_snapshot (DbStore *store, DbSubject subject, gint64 row, const char *json,
-                          GError **error)
+db_league_check_row_image (DbStore *store, DbSubject subject, gint64 row, const char *json,
+                           GError **error)
 {
   return subject != DB_SUBJECT_FIXTURE || json == NULL
-         || db_fixture_check_snapshot (store, row, json, error);
+         || db_fixture_check_row_image (store, row, json, error);
 }
 
 gboolean
@@ -206,11 +206,11 @@ db_league_check_row (DbStore *store, DbSubject subject, gint64 row, GError **err
 {
   switch (subject) {
   case DB_SUBJECT_PLAYER:
-    return check_twice (store, player_sql, row, error);
+    return check_not_twice (store, player_sql, row, error);
   case DB_SUBJECT_SEASON:
-    return check_twice (store, season_sql, row, error);
+    return check_not_twice (store, season_sql, row, error);
   case DB_SUBJECT_LEAGUE:
-    return check_twice (store, league_sql, row, error);
+    return check_not_twice (store, league_sql, row, error);
   case DB_SUBJECT_ENTRANT:
     return db_entrant_check_stored (store, row, error);
   case DB_SUBJECT_FIXTURE:
@@ -232,7 +232,7 @@ db_league_touch (DbStore *store, gint64 match, GError **error)
   g_autoptr (DbStatement) touch = db_prepare (store, touch_sql, error);
 
   db_bind_integer (touch, ":match", match);
-  return db_run (touch, error);
+  return db_statement_run (touch, error);
 }
 
 #define DIFFERS(field) "(:before ->> '" field "') IS NOT (:after ->> '" field "')"
@@ -282,14 +282,14 @@ db_league_mark (DbStore *store, DbSubject subject, gint64 row, const char *befor
     db_bind_text (mark, ":before", before);
     db_bind_text (mark, ":after", after);
   }
-  return db_run (mark, error);
+  return db_statement_run (mark, error);
 }
 
 /* Text columns of rows and lists of tags, which leagues, seasons, entrants and fixtures have
  * alike. */
 
 static char **
-at (gpointer row, const DbTextField *field)
+text_at (gpointer row, const DbTextField *field)
 {
   return &G_STRUCT_MEMBER (char *, row, field->offset);
 }
@@ -298,21 +298,21 @@ void
 db_texts_init (gpointer row, const DbTextField *fields, gsize n_fields)
 {
   for (gsize k = 0; k < n_fields; k++)
-    *at (row, &fields[k]) = g_strdup ("");
+    *text_at (row, &fields[k]) = g_strdup ("");
 }
 
 void
 db_texts_free (gpointer row, const DbTextField *fields, gsize n_fields)
 {
   for (gsize k = 0; k < n_fields; k++)
-    g_free (*at (row, &fields[k]));
+    g_free (*text_at (row, &fields[k]));
 }
 
 void
 db_texts_bind (DbStatement *statement, gconstpointer row, const DbTextField *fields, gsize n_fields)
 {
   for (gsize k = 0; k < n_fields; k++) {
-    const char *value = *at ((gpointer)row, &fields[k]);
+    const char *value = *text_at ((gpointer)row, &fields[k]);
 
     db_bind_text (statement, fields[k].name, value == NULL ? "" : value);
   }
@@ -323,7 +323,7 @@ db_texts_read (DbStatement *query, int column, gpointer row, const DbTextField *
                gsize n_fields)
 {
   for (gsize k = 0; k < n_fields; k++)
-    db_match_set_string (at (row, &fields[k]), db_column_text (query, column + (int)k));
+    db_match_set_string (text_at (row, &fields[k]), db_column_text (query, column + (int)k));
 }
 
 static void
@@ -462,8 +462,8 @@ db_scheme_add (DbStore *store, const DbScheme *scheme, gint64 *id, GError **erro
 {
   gint64 row = 0;
 
-  if (!db_named_store (store, &schemes_table, scheme->uuid, scheme->name, scheme->json, &row,
-                       error))
+  if (!db_named_row_store (store, &schemes_table, scheme->uuid, scheme->name, scheme->json, &row,
+                           error))
     return FALSE;
   *id = row;
   return TRUE;
@@ -474,11 +474,11 @@ db_scheme_update (DbStore *store, const DbScheme *scheme, GError **error)
 {
   gint64 row = scheme->id;
 
-  return db_named_store (store, &schemes_table, NULL, scheme->name, scheme->json, &row, error);
+  return db_named_row_store (store, &schemes_table, NULL, scheme->name, scheme->json, &row, error);
 }
 
 gboolean
 db_scheme_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error)
 {
-  return db_named_set_deleted (store, &schemes_table, id, deleted, error);
+  return db_named_row_set_deleted (store, &schemes_table, id, deleted, error);
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Leagues, their seasons, entrants, rounds and fixtures, and points schemes. What figures follow
- * from them is nobody's business here; formats, tie-breaks, schemes and ratings are kept as the
- * words that app/ gives. Standings' kept forms are derived and in league-cache.h.
+ * Leagues, their seasons, entrants, rounds and fixtures, and points schemes. No figures are
+ * computed here; formats, tie-breaks, schemes and ratings are stored as the texts that app/ gives.
+ * Cached figures are derived and in league-cache.h.
  *
  * Changes are logged (changes.h): a season with its games, tags, absences, forbidden pairs and
  * single matches; a fixture with its seats; an entrant with his players and tags. What is deleted
- * is marked and can be restored. Each change of a season takes its kept form away.
+ * is marked and can be restored. Each change of a season drops its cached figures.
  */
 #pragma once
 
@@ -69,7 +69,7 @@ typedef struct {
 
 typedef struct {
   gint64 one, other; /* entrants; one < other */
-} DbForbidden;
+} DbForbiddenPair;
 
 /* A match that a ladder counts, or doesn't, against its rule. */
 typedef struct {
@@ -91,7 +91,7 @@ typedef struct {
  * @rounds: 0 for NULL
  * @games: (element-type gint64): rows
  * @tags: (element-type DbSeasonTag), @absences: (element-type DbAbsence), @forbidden: (element-type
- *   DbForbidden), @matches: (element-type DbSeasonMatch)
+ *   DbForbiddenPair), @matches: (element-type DbSeasonMatch)
  * @finished: instant, or 0
  */
 typedef struct {
@@ -109,7 +109,7 @@ typedef struct {
   char *scheme;
   char *tie_breaks;
   char *rating;
-  gint64 carries;
+  gint64 carries_from;
   char *carried;
   char *note;
   GArray *games;
@@ -129,7 +129,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSeason, db_season_free)
  * @number: the start number; 0 when adding: the next one
  * @name: a team's, else ""; @player: 0 for a team, never a merged one when read. One or the other
  * is needed, else DB_ERROR_INVALID
- * @shown: for the reader: the team's or the player's present name
+ * @display_name: for the reader: the team's or the player's present name
  * @players: (element-type gint64): of a team, in order, nobody twice; merged ones resolved
  * @rating: 0 for none; @start: thousandths of a point
  * @left: G_MAXUINT while he has not
@@ -142,7 +142,7 @@ typedef struct {
   guint number;
   char *name;
   gint64 player;
-  char *shown;
+  char *display_name;
   GArray *players;
   double rating;
   gint64 start;
@@ -186,7 +186,7 @@ typedef struct {
   char *reason;
   char *date;
   char *why;
-  gboolean hand;
+  gboolean by_hand;
   guint winner_to, loser_to;
   GArray *seats;
   gint64 created, modified, deleted;
@@ -195,13 +195,14 @@ typedef struct {
 void db_fixture_free (DbFixture *fixture);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbFixture, db_fixture_free)
 
-/* A round of a season: @date, and @told as the caller wrote it, when it was @paired (0: not yet).
- */
+/* A round of a season. @paired: instant, 0: not yet; @published_table: the table at that time
+ * as JSON, written and read by app/.
+ * */
 typedef struct {
   guint number;
   char *date;
   gint64 paired;
-  char *told;
+  char *published_table;
 } DbRound;
 
 void db_round_free (DbRound *round);

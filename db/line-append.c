@@ -12,7 +12,7 @@
 
 /* The line's state, if it is what the caller saw. */
 static gboolean
-guard (DbStore *store, const DbTip *seen, DbLineState *state, GError **error)
+check_unchanged (DbStore *store, const DbTip *seen, DbLineState *state, GError **error)
 {
   if (!db_line_state (store, seen->line, state, error))
     return FALSE;
@@ -30,7 +30,7 @@ db_line_check_tip (DbStore *store, const DbTip *tip, GError **error)
 {
   DbLineState state;
 
-  return guard (store, tip, &state, error);
+  return check_unchanged (store, tip, &state, error);
 }
 
 static const char insert_move_sql[] =
@@ -55,7 +55,7 @@ insert_moves (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves, GE
       db_bind_integer (insert, ":digest", (gint64)move->digest);
     else
       db_bind_null (insert, ":digest");
-    if (!db_run (insert, error))
+    if (!db_statement_run (insert, error))
       return FALSE;
     tip->number++;
     tip->has_digest = move->has_digest;
@@ -77,7 +77,7 @@ set_tip (DbStore *store, const DbLineState *state, guint64 number, GError **erro
     db_bind_null (update, ":tip");
   else
     db_bind_integer (update, ":tip", (gint64)number);
-  return db_run (update, error);
+  return db_statement_run (update, error);
 }
 
 static const char set_current_sql[] =
@@ -92,12 +92,12 @@ set_current (DbStore *store, gint64 match, gint64 line, GError **error)
   g_autoptr (DbStatement) show = db_prepare (store, show_sql, error);
 
   db_bind_integer (show, ":line", line);
-  if (!db_run (show, error))
+  if (!db_statement_run (show, error))
     return FALSE;
   db_bind_integer (update, ":line", line);
   db_bind_integer (update, ":match", match);
   db_bind_integer (update, ":now", db_now ());
-  return db_run (update, error);
+  return db_statement_run (update, error);
 }
 
 /* What a change of @end's line means for its match: the result, and who watches. */
@@ -113,8 +113,8 @@ note_change (DbStore *store, gint64 match, const DbTip *end, const RulesOutcome 
 
 /* Ends a change: only what is committed is the caller's tip. */
 static gboolean
-finish (DbTransaction *scope, gint64 match, const DbTip *end, const RulesOutcome *after, DbTip *tip,
-        GError **error)
+finish_change (DbTransaction *scope, gint64 match, const DbTip *end, const RulesOutcome *after,
+               DbTip *tip, GError **error)
 {
   if (!note_change (scope->store, match, end, after, error)
       || !db_transaction_commit (scope, error))
@@ -142,7 +142,7 @@ insert_line (DbStore *store, gint64 match, const DbFork *fork, gint64 *line, GEr
   db_bind_integer (insert, ":fork_at", (gint64)(guint)fork->fork_at);
   db_bind_text (insert, ":name", fork->name == NULL ? "" : fork->name);
   db_bind_integer (insert, ":now", db_now ());
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *line = db_last_row (store);
   return db_waiting_begin (store, fork, *line, error);
@@ -210,7 +210,7 @@ db_line_append_within (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_
   DbTip end;
 
   g_return_val_if_fail (n_moves > 0 && db_transaction_is_open (store), FALSE);
-  if (!guard (store, tip, &state, error))
+  if (!check_unchanged (store, tip, &state, error))
     return FALSE;
   db_tip_from_state (&end, &state);
   if (state.taken_back ? !append_behind (store, &state, moves, n_moves, &end, error)
@@ -245,7 +245,7 @@ move_tip (DbStore *store, DbTip *tip, guint64 to, gboolean back, const RulesOutc
   DbLineState state;
   DbTip end;
 
-  if (!db_transaction_begin (&scope, store, error) || !guard (store, tip, &state, error))
+  if (!db_transaction_begin (&scope, store, error) || !check_unchanged (store, tip, &state, error))
     return FALSE;
   if (back ? to > state.tip : to < state.tip || to > state.last) {
     g_set_error (error, DB_ERROR, DB_ERROR_INVALID, _ ("This line cannot end at move %u"),
@@ -255,7 +255,7 @@ move_tip (DbStore *store, DbTip *tip, guint64 to, gboolean back, const RulesOutc
   if (!set_tip (store, &state, to, error) || !db_line_state (store, tip->line, &state, error))
     return FALSE;
   db_tip_from_state (&end, &state);
-  return finish (&scope, state.match, &end, after, tip, error);
+  return finish_change (&scope, state.match, &end, after, tip, error);
 }
 
 gboolean
@@ -280,7 +280,7 @@ check_fork (DbStore *store, const DbFork *fork, const DbTip *tip, DbLineState *p
 
   if (!db_line_state (store, fork->parent, parent, error))
     return FALSE;
-  if (fork->make_current && !guard (store, tip, &seen, error))
+  if (fork->make_current && !check_unchanged (store, tip, &seen, error))
     return FALSE;
   if (fork->fork_at <= parent->last && (!fork->make_current || seen.match == parent->match))
     return TRUE;
@@ -291,7 +291,7 @@ check_fork (DbStore *store, const DbFork *fork, const DbTip *tip, DbLineState *p
 
 /* Moves to number, digest and rest of a line that has no moves of its own yet. */
 static gboolean
-start_of_line (DbStore *store, gint64 line, DbTip *end, GError **error)
+read_line_end (DbStore *store, gint64 line, DbTip *end, GError **error)
 {
   DbLineState state;
 
@@ -313,10 +313,10 @@ db_line_fork (DbStore *store, const DbFork *fork, DbTip *tip, const DbMove *move
   if (!db_transaction_begin (&scope, store, error) || !check_fork (store, fork, tip, &parent, error)
       || !insert_line (store, parent.match, fork, &line, error)
       || (fork->make_current && !set_current (store, parent.match, line, error))
-      || !start_of_line (store, line, &end, error)
+      || !read_line_end (store, line, &end, error)
       || !insert_moves (store, &end, moves, n_moves, error))
     return FALSE;
-  return finish (&scope, parent.match, &end, after, tip, error);
+  return finish_change (&scope, parent.match, &end, after, tip, error);
 }
 
 gboolean
@@ -332,7 +332,7 @@ db_line_make_current (DbStore *store, gint64 line, const RulesOutcome *after, GE
     return FALSE;
   state.current = TRUE;
   db_tip_from_state (&end, &state);
-  return finish (&scope, state.match, &end, after, &unused, error);
+  return finish_change (&scope, state.match, &end, after, &unused, error);
 }
 
 gboolean

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Recording moves: the one appending function, tips and forks. Everything here happens in one
- * writing transaction that first looks whether the line is as its caller saw it.
+ * Recording moves: the one appending function, tips and forks. Every function is one writing
+ * transaction that first checks that the line still is as its caller read it.
  */
 #pragma once
 
@@ -23,16 +23,16 @@ gboolean db_line_check_tip (DbStore *store, const DbTip *tip, GError **error);
  *
  * When moves had been taken back, entering what they were moves the tip forward over them (same
  * text and comment). Something else forks: the moves taken back stay in the old line, and the new
- * moves begin a new line, current if the old one was, which inherits what waits (DbFork); @tip says
- * which.
+ * moves begin a new line, current if the old one was, which inherits the waiting moves (DbFork);
+ * @tip says which.
  *
  * When it returns TRUE outside of a transaction, the moves are on disk. In one, when the outermost
  * commits; long imports append a few hundred moves a call in one transaction.
  */
 gboolean db_line_append (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves,
                          const RulesOutcome *after, GError **error);
-/* The same in a transaction of the caller's, who gives it up when this fails: nothing is undone
- * here, which spares each move a savepoint. */
+/* The same in the caller's transaction, which must be rolled back when this fails: no savepoint
+ * is made for each move. */
 gboolean db_line_append_within (DbStore *store, DbTip *tip, const DbMove *moves, gsize n_moves,
                                 const RulesOutcome *after, GError **error);
 /**
@@ -63,7 +63,7 @@ gboolean db_line_fork (DbStore *store, const DbFork *fork, DbTip *tip, const DbM
  * NULL as above. */
 gboolean db_line_make_current (DbStore *store, gint64 line, const RulesOutcome *after,
                                GError **error);
-/* The same as a thing that a person does, logged, to be undone. */
+/* The same as a logged change, which can be undone. */
 gboolean db_line_promote (DbStore *store, gint64 line, const RulesOutcome *after, GError **error);
 
 G_END_DECLS

@@ -32,7 +32,7 @@ typedef struct {
 /* DB_ERROR_NOT_FOUND without the line. */
 gboolean db_line_state (DbStore *store, gint64 line, DbLineState *state, GError **error);
 
-/* The line among @line and its ancestors whose own move @number is, 0 when nobody has it. Of
+/* The line among @line and its ancestors whose own move @number is, 0 when none has it. Of
  * number 0 it is the first ancestor. */
 gboolean db_line_owner (DbStore *store, gint64 line, guint64 number, gint64 *owner, GError **error);
 
@@ -41,7 +41,7 @@ gboolean db_line_owner (DbStore *store, gint64 line, guint64 number, gint64 *own
 gboolean db_result_store (DbStore *store, gint64 match, const DbTip *tip,
                           const RulesOutcome *outcome, GError **error);
 
-/* Gives the new @line of @fork what waits behind it. */
+/* Stores the waiting moves of the new @line of @fork. */
 gboolean db_waiting_begin (DbStore *store, const DbFork *fork, gint64 line, GError **error);
 
 void db_tip_from_state (DbTip *tip, const DbLineState *state);

@@ -100,7 +100,7 @@ db_line_find (DbStore *store, gint64 match, guint number, gint64 *line, GError *
 
   db_bind_integer (query, ":match", match);
   db_bind_integer (query, ":number", number);
-  if (!db_run_integer (query, 0, line, error))
+  if (!db_statement_run_integer (query, 0, line, error))
     return FALSE;
   return *line != 0 || no_such_line (error);
 }
@@ -119,7 +119,7 @@ db_line_owner (DbStore *store, gint64 line, guint64 number, gint64 *owner, GErro
 
   db_bind_integer (query, ":line", line);
   db_bind_integer (query, ":number", (gint64)number);
-  return db_run_integer (query, 0, owner, error);
+  return db_statement_run_integer (query, 0, owner, error);
 }
 
 static const char digest_sql[] = "SELECT digest FROM moves WHERE line = :line AND number = :number";
@@ -218,7 +218,8 @@ db_match_get_tip (DbStore *store, gint64 match, DbTip *tip, GError **error)
     return FALSE;
   query = db_prepare (store, current_sql, error);
   db_bind_integer (query, ":match", match);
-  if (!db_run_integer (query, 0, &line, error) || !db_line_get_tip (store, line, tip, error))
+  if (!db_statement_run_integer (query, 0, &line, error)
+      || !db_line_get_tip (store, line, tip, error))
     return FALSE;
   return db_transaction_commit (&scope, error);
 }
@@ -241,7 +242,7 @@ db_line_rename (DbStore *store, gint64 line, const char *name, GError **error)
   update = db_prepare (store, rename_sql, error);
   db_bind_text (update, ":name", name == NULL ? "" : name);
   db_bind_integer (update, ":line", line);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -269,7 +270,7 @@ db_line_set_hidden (DbStore *store, gint64 line, gboolean hidden, GError **error
   update = db_prepare (store, hide_sql, error);
   db_bind_row (update, ":hidden", hidden ? db_now () : 0);
   db_bind_integer (update, ":line", line);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -311,7 +312,7 @@ db_line_stamp (DbStore *store, gint64 line, guint64 number, guint64 digest, GErr
   db_bind_integer (update, ":digest", (gint64)digest);
   db_bind_integer (update, ":line", owner);
   db_bind_integer (update, ":number", (gint64)number);
-  if (!db_run (update, error))
+  if (!db_statement_run (update, error))
     return FALSE;
   if (db_last_changes (store) == 0 && !explain_stamp (store, owner, number, digest, error))
     return FALSE;
@@ -384,13 +385,13 @@ typedef struct {
   DbMoveFunc each;
   gpointer data;
   gboolean stopped;
-} Telling;
+} MoveReading;
 
 static gboolean
-read_part (DbStore *store, const Part *part, Telling *telling, GError **error)
+read_part (DbStore *store, const Part *part, MoveReading *reading, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (store, telling->sql, error);
-  gboolean whole = telling->sql == moves_sql;
+  g_autoptr (DbStatement) query = db_prepare (store, reading->sql, error);
+  gboolean whole = reading->sql == moves_sql;
   guint64 expected = part->from;
   DbMove move = { .instant = RULES_TEXT (""), .comment = RULES_TEXT ("") };
   sqlite3_stmt *stmt;
@@ -413,8 +414,8 @@ read_part (DbStore *store, const Part *part, Telling *telling, GError **error)
       move.instant = column_span (stmt, 3);
       move.comment = column_span (stmt, 4);
     }
-    if (!telling->each (&move, telling->data)) {
-      telling->stopped = TRUE;
+    if (!reading->each (&move, reading->data)) {
+      reading->stopped = TRUE;
       return TRUE;
     }
     expected++;
@@ -429,7 +430,8 @@ read_part (DbStore *store, const Part *part, Telling *telling, GError **error)
 }
 
 static gboolean
-tell (DbStore *store, gint64 line, guint64 from, guint64 to, Telling *telling, GError **error)
+read_moves (DbStore *store, gint64 line, guint64 from, guint64 to, MoveReading *reading,
+            GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GArray) parts = NULL;
@@ -442,8 +444,8 @@ tell (DbStore *store, gint64 line, guint64 from, guint64 to, Telling *telling, G
   parts = find_parts (store, &state, MAX (from, 1), to, error);
   if (parts == NULL)
     return FALSE;
-  for (guint k = parts->len; k > 0 && !telling->stopped; k--)
-    if (!read_part (store, &g_array_index (parts, Part, k - 1), telling, error))
+  for (guint k = parts->len; k > 0 && !reading->stopped; k--)
+    if (!read_part (store, &g_array_index (parts, Part, k - 1), reading, error))
       return FALSE;
   return db_transaction_commit (&scope, error);
 }
@@ -452,25 +454,25 @@ gboolean
 db_line_foreach_move (DbStore *store, gint64 line, guint64 from, guint64 to, DbMoveFunc each,
                       gpointer data, GError **error)
 {
-  Telling telling = { .sql = moves_sql, .each = each, .data = data };
+  MoveReading reading = { .sql = moves_sql, .each = each, .data = data };
 
-  return tell (store, line, from, to, &telling, error);
+  return read_moves (store, line, from, to, &reading, error);
 }
 
 gboolean
 db_line_foreach_text (DbStore *store, gint64 line, guint64 from, guint64 to, DbMoveFunc each,
                       gpointer data, GError **error)
 {
-  Telling telling = { .sql = texts_sql, .each = each, .data = data };
+  MoveReading reading = { .sql = texts_sql, .each = each, .data = data };
 
-  return tell (store, line, from, to, &telling, error);
+  return read_moves (store, line, from, to, &reading, error);
 }
 
 static const char instant_sql[] =
     "SELECT instant FROM moves WHERE line = :line AND number = :number";
 
 static gboolean
-take_instant (const DbMove *move, gpointer data)
+copy_instant_cb (const DbMove *move, gpointer data)
 {
   *(char **)data = g_strndup (move->instant.at, move->instant.length);
   return FALSE;
@@ -490,7 +492,7 @@ db_line_dup_instant (DbStore *store, gint64 line, guint64 number, char **instant
   if (step == DB_STEP_ROW)
     *instant = g_strdup (db_column_is_null (query, 0) ? "" : db_column_text (query, 0));
   return step == DB_STEP_DONE
-             ? db_line_foreach_move (store, line, number, number, take_instant, instant, error)
+             ? db_line_foreach_move (store, line, number, number, copy_instant_cb, instant, error)
              : step == DB_STEP_ROW;
 }
 
@@ -524,7 +526,8 @@ static const char insert_sql[] = "INSERT INTO waiting (line, position, source, f
                                  " VALUES (:line, :position, :source, :first, :last, :point)";
 
 static gboolean
-insert (DbStore *store, gint64 line, const DbWaiting *waiting, gsize n_waiting, GError **error)
+insert_waiting (DbStore *store, gint64 line, const DbWaiting *waiting, gsize n_waiting,
+                GError **error)
 {
   for (gsize k = 0; k < n_waiting; k++) {
     g_autoptr (DbStatement) add = db_prepare (store, insert_sql, error);
@@ -535,7 +538,7 @@ insert (DbStore *store, gint64 line, const DbWaiting *waiting, gsize n_waiting, 
     db_bind_integer (add, ":first", (gint64)waiting[k].first);
     db_bind_integer (add, ":last", (gint64)waiting[k].last);
     db_bind_integer (add, ":point", (gint64)waiting[k].point);
-    if (!db_run (add, error))
+    if (!db_statement_run (add, error))
       return FALSE;
   }
   return TRUE;
@@ -555,7 +558,7 @@ db_line_set_waiting (DbStore *store, gint64 line, const DbWaiting *waiting, gsiz
     return FALSE;
   delete = db_prepare (store, delete_sql, error);
   db_bind_integer (delete, ":line", line);
-  if (!db_run (delete, error) || !insert (store, line, waiting, n_waiting, error))
+  if (!db_statement_run (delete, error) || !insert_waiting (store, line, waiting, n_waiting, error))
     return FALSE;
   db_store_touch (store, DB_SUBJECT_MATCH, state.match);
   return db_transaction_commit (&scope, error);
@@ -581,12 +584,13 @@ db_waiting_begin (DbStore *store, const DbFork *fork, gint64 line, GError **erro
   g_autoptr (GArray) inherited = NULL;
 
   if (!fork->inherit)
-    return insert (store, line, fork->waiting, fork->n_waiting, error);
+    return insert_waiting (store, line, fork->waiting, fork->n_waiting, error);
   inherited = db_line_get_waiting (store, fork->parent, error);
   if (inherited == NULL)
     return FALSE;
   for (guint k = inherited->len; k > 0; k--)
     if (g_array_index (inherited, DbWaiting, k - 1).point > fork->fork_at)
       g_array_remove_index (inherited, k - 1);
-  return insert (store, line, (const DbWaiting *)(gpointer)inherited->data, inherited->len, error);
+  return insert_waiting (store, line, (const DbWaiting *)(gpointer)inherited->data, inherited->len,
+                         error);
 }

@@ -11,8 +11,8 @@
  * that counts; taking back only moves it. Each match has one current line. Nothing recorded is
  * overwritten or deleted, and the schema refuses it.
  *
- * This module knows nothing of what a move means: the caller replays, and hands in the outcome
- * that its state has, which is kept beside the match as a derived result (results.h).
+ * This module knows nothing of what a move means: the caller replays, and hands in the outcome that
+ * its state has, which is cached as the match's derived result (results.h).
  */
 #pragma once
 
@@ -105,9 +105,9 @@ gboolean db_match_get_tip (DbStore *store, gint64 match, DbTip *tip, GError **er
 /**
  * DbWaiting:
  * @line: whose moves they are
- * @first, @last: their numbers there; moves never change, and so neither does what waits
- * @point: moves that the corrected line shares with the one before the correction. Whoever goes
- *   back further takes the correction back, and nothing waits for it any more
+ * @first, @last: their numbers there; recorded moves never change, so waiting ones neither
+ * @point: moves that the corrected line shares with the one before the correction. Going back
+ *   further takes the correction back, and no move waits for it any more
  *
  * Moves that wait behind a line because a correction could not take them over.
  */
@@ -121,7 +121,7 @@ typedef struct {
 GArray *db_line_get_waiting (DbStore *store, gint64 line, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean db_line_set_waiting (DbStore *store, gint64 line, const DbWaiting *waiting,
                               gsize n_waiting, GError **error);
-/* The same, logged: somebody does not want the others any more, and may change his mind. */
+/* The same, logged: the moves that are left out are dropped by a person, who can undo it. */
 gboolean db_line_drop_waiting (DbStore *store, gint64 line, const DbWaiting *waiting,
                                gsize n_waiting, GError **error);
 
@@ -130,9 +130,9 @@ gboolean db_line_drop_waiting (DbStore *store, gint64 line, const DbWaiting *wai
  * @parent: line whose first @fork_at moves are shared
  * @fork_at: from 0
  * @name: may be NULL
- * @waiting: (array length=n_waiting): what waits behind the new line, unless @inherit
- * @inherit: what waits behind @parent does so behind the new line too, if it begins no earlier than
- *   the correction (DbWaiting.point)
+ * @waiting: (array length=n_waiting): moves that wait behind the new line, unless @inherit
+ * @inherit: the moves that wait behind @parent wait behind the new line too, if it begins no
+ *   earlier than their correction (DbWaiting.point)
  * @make_current: the new line becomes the match's current one
  */
 typedef struct {

@@ -33,13 +33,14 @@ static const char has_deck_sql[] =
 
 /* How many rows @sql counts of a match's seat. */
 static gboolean
-count_of (DbStore *store, const char *sql, gint64 match, guint seat, gint64 *count, GError **error)
+count_rows (DbStore *store, const char *sql, gint64 match, guint seat, gint64 *count,
+            GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, sql, error);
 
   db_bind_integer (query, ":match", match);
   db_bind_integer (query, ":seat", seat);
-  return db_run_integer (query, 0, count, error);
+  return db_statement_run_integer (query, 0, count, error);
 }
 
 /* The match has that seat, and it has brought nothing yet. */
@@ -48,8 +49,8 @@ check_seat (DbStore *store, gint64 match, guint seat, GError **error)
 {
   gint64 seats, decks;
 
-  if (!count_of (store, has_seat_sql, match, seat, &seats, error)
-      || !count_of (store, has_deck_sql, match, seat, &decks, error))
+  if (!count_rows (store, has_seat_sql, match, seat, &seats, error)
+      || !count_rows (store, has_deck_sql, match, seat, &decks, error))
     return FALSE;
   if (seats > 0 && decks == 0)
     return TRUE;
@@ -71,7 +72,7 @@ static const char keep_cards_sql[] =
     " SELECT :row, position, code, copies FROM deck_cards WHERE deck = :deck";
 
 static gboolean
-keep_deck (DbStore *store, gint64 match, guint seat, gint64 deck, gint64 *row, GError **error)
+copy_deck (DbStore *store, gint64 match, guint seat, gint64 deck, gint64 *row, GError **error)
 {
   g_autoptr (DbStatement) insert = db_prepare (store, keep_deck_sql, error);
   g_autoptr (DbStatement) cards = db_prepare (store, keep_cards_sql, error);
@@ -79,7 +80,7 @@ keep_deck (DbStore *store, gint64 match, guint seat, gint64 deck, gint64 *row, G
   db_bind_integer (insert, ":match", match);
   db_bind_integer (insert, ":seat", seat);
   db_bind_integer (insert, ":deck", deck);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   if (db_last_changes (store) == 0) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("There is no such deck"));
@@ -88,7 +89,7 @@ keep_deck (DbStore *store, gint64 match, guint seat, gint64 deck, gint64 *row, G
   *row = db_last_row (store);
   db_bind_integer (cards, ":row", *row);
   db_bind_integer (cards, ":deck", deck);
-  return db_run (cards, error);
+  return db_statement_run (cards, error);
 }
 
 gboolean
@@ -102,7 +103,7 @@ db_match_deck_add (DbStore *store, gint64 match, guint seat, gint64 deck, GError
       || !check_seat (store, match, seat, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH_DECK, 0,
                          g_strdup (_ ("Bring a deck to a match")), error)
-      || !keep_deck (store, match, seat, deck, &edit.row, error) || !db_edit_end (&edit, error))
+      || !copy_deck (store, match, seat, deck, &edit.row, error) || !db_edit_end (&edit, error))
     return FALSE;
   return db_transaction_commit (&scope, error);
 }

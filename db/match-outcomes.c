@@ -55,7 +55,7 @@ typedef struct {
  * Cursor:
  * @merged: (element-type gint64 gint64): whom a player was merged into
  * @games: (element-type gint64 gint64): those that are asked for; NULL for all
- * @list: (element-type DbCountedSeat): of the present match
+ * @list: (element-type DbMatchOutcomeSeat): of the present match
  */
 typedef struct {
   Stream matches, results, seats, places;
@@ -65,7 +65,7 @@ typedef struct {
 } Cursor;
 
 static gboolean
-next (Stream *stream, GError **error)
+next_row (Stream *stream, GError **error)
 {
   DbStep step = db_step (stream->query, error);
 
@@ -78,13 +78,13 @@ static gboolean
 catch_up (Stream *stream, gint64 match, GError **error)
 {
   while (stream->match < match)
-    if (!next (stream, error))
+    if (!next_row (stream, error))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-take_seats (Cursor *cursor, gint64 match, GError **error)
+read_seats (Cursor *cursor, gint64 match, GError **error)
 {
   sqlite3_stmt *row = cursor->seats.row;
 
@@ -92,7 +92,7 @@ take_seats (Cursor *cursor, gint64 match, GError **error)
   if (!catch_up (&cursor->seats, match, error))
     return FALSE;
   while (cursor->seats.match == match) {
-    DbCountedSeat seat = {
+    DbMatchOutcomeSeat seat = {
       .seat = (guint)sqlite3_column_int64 (row, 1),
       .side = (guint)sqlite3_column_int64 (row, 2),
       .player = sqlite3_column_int64 (row, 3),
@@ -106,14 +106,14 @@ take_seats (Cursor *cursor, gint64 match, GError **error)
     if (into != NULL)
       seat.player = *into;
     g_array_append_val (cursor->list, seat);
-    if (!next (&cursor->seats, error))
+    if (!next_row (&cursor->seats, error))
       return FALSE;
   }
   return TRUE;
 }
 
 static gboolean
-take_places (Cursor *cursor, gint64 match, GError **error)
+read_places (Cursor *cursor, gint64 match, GError **error)
 {
   sqlite3_stmt *row = cursor->places.row;
 
@@ -124,12 +124,12 @@ take_places (Cursor *cursor, gint64 match, GError **error)
     guint place = (guint)sqlite3_column_int64 (row, 2);
 
     for (guint k = 0; k < cursor->list->len; k++) {
-      DbCountedSeat *seat = &g_array_index (cursor->list, DbCountedSeat, k);
+      DbMatchOutcomeSeat *seat = &g_array_index (cursor->list, DbMatchOutcomeSeat, k);
 
       if (seat->side == side)
         seat->place = place;
     }
-    if (!next (&cursor->places, error))
+    if (!next_row (&cursor->places, error))
       return FALSE;
   }
   return TRUE;
@@ -137,7 +137,7 @@ take_places (Cursor *cursor, gint64 match, GError **error)
 
 /* A result counts as long as it is of the present line. */
 static gboolean
-take_outcome (Cursor *cursor, DbCounted *match, gint64 line, GError **error)
+read_outcome (Cursor *cursor, DbMatchOutcome *match, gint64 line, GError **error)
 {
   sqlite3_stmt *row = cursor->results.row;
 
@@ -154,14 +154,14 @@ take_outcome (Cursor *cursor, DbCounted *match, gint64 line, GError **error)
 }
 
 static gboolean
-read_match (Cursor *cursor, DbCounted *match, GError **error)
+read_match (Cursor *cursor, DbMatchOutcome *match, GError **error)
 {
   sqlite3_stmt *row = cursor->matches.row;
   gint64 line = sqlite3_column_int64 (row, 5);
   DbMode mode = DB_MODE_VERSUS;
 
   db_mode_from_name ((const char *)sqlite3_column_text (row, 2), &mode);
-  *match = (DbCounted){
+  *match = (DbMatchOutcome){
     .match = cursor->matches.match,
     .game = sqlite3_column_int64 (row, 1),
     .mode = mode,
@@ -172,11 +172,11 @@ read_match (Cursor *cursor, DbCounted *match, GError **error)
   };
   if (line == 0)
     match->result = db_result_from_name ((const char *)sqlite3_column_text (row, 6));
-  else if (!take_outcome (cursor, match, line, error))
+  else if (!read_outcome (cursor, match, line, error))
     return FALSE;
-  if (!take_seats (cursor, match->match, error) || !take_places (cursor, match->match, error))
+  if (!read_seats (cursor, match->match, error) || !read_places (cursor, match->match, error))
     return FALSE;
-  match->seats = (const DbCountedSeat *)cursor->list->data;
+  match->seats = (const DbMatchOutcomeSeat *)cursor->list->data;
   match->n_seats = cursor->list->len;
   return TRUE;
 }
@@ -190,12 +190,13 @@ is_asked_for (Cursor *cursor)
 }
 
 static gboolean
-stream (Cursor *cursor, DbCountedFunc each, gpointer data, guint *count, GError **error)
+stream_matches (Cursor *cursor, DbMatchOutcomeFunc each, gpointer data, guint *count,
+                GError **error)
 {
-  DbCounted match;
+  DbMatchOutcome match;
 
-  if (!next (&cursor->matches, error) || !next (&cursor->results, error)
-      || !next (&cursor->seats, error) || !next (&cursor->places, error))
+  if (!next_row (&cursor->matches, error) || !next_row (&cursor->results, error)
+      || !next_row (&cursor->seats, error) || !next_row (&cursor->places, error))
     return FALSE;
   while (cursor->matches.match != G_MAXINT64) {
     if (is_asked_for (cursor)) {
@@ -205,7 +206,7 @@ stream (Cursor *cursor, DbCountedFunc each, gpointer data, guint *count, GError 
       if (!each (&match, data))
         return TRUE;
     }
-    if (!next (&cursor->matches, error))
+    if (!next_row (&cursor->matches, error))
       return FALSE;
   }
   return TRUE;
@@ -215,10 +216,11 @@ stream (Cursor *cursor, DbCountedFunc each, gpointer data, guint *count, GError 
  * where they are said. */
 typedef struct {
   gint64 match, player, first, last;
-} Which;
+} MatchSelection;
 
 static gboolean
-open_stream (Stream *of, DbStore *store, const char *const *sql, const Which *which, GError **error)
+open_stream (Stream *of, DbStore *store, const char *const *sql, const MatchSelection *which,
+             GError **error)
 {
   of->query = db_prepare (store, sql[which->player != 0 ? 1 : 0], error);
   if (of->query == NULL)
@@ -260,7 +262,7 @@ load_merged (DbStore *store, gint64 match, GError **error)
 }
 
 static GHashTable *
-make_set (const GArray *games)
+make_game_set (const GArray *games)
 {
   GHashTable *set = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
 
@@ -284,56 +286,61 @@ cursor_clear (Cursor *cursor)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Cursor, cursor_clear)
 
 static gboolean
-read (DbStore *store, const Which *which, const GArray *games, DbCountedFunc each, gpointer data,
-      guint *count, GError **error)
+read_matches (DbStore *store, const MatchSelection *which, const GArray *games,
+              DbMatchOutcomeFunc each, gpointer data, guint *count, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_auto (Cursor) cursor = { .list = g_array_new (FALSE, FALSE, sizeof (DbCountedSeat)) };
+  g_auto (Cursor) cursor = { .list = g_array_new (FALSE, FALSE, sizeof (DbMatchOutcomeSeat)) };
 
   if (!db_transaction_begin_read (&scope, store, error))
     return FALSE;
-  cursor.games = games == NULL ? NULL : make_set (games);
+  cursor.games = games == NULL ? NULL : make_game_set (games);
   cursor.merged = load_merged (store, which->match, error);
   return cursor.merged != NULL && open_stream (&cursor.matches, store, rows_sql, which, error)
          && open_stream (&cursor.results, store, results_sql, which, error)
          && open_stream (&cursor.seats, store, seats_sql, which, error)
          && open_stream (&cursor.places, store, places_sql, which, error)
-         && stream (&cursor, each, data, count, error) && db_transaction_commit (&scope, error);
+         && stream_matches (&cursor, each, data, count, error)
+         && db_transaction_commit (&scope, error);
 }
 
 gboolean
-db_counted_foreach (DbStore *store, const GArray *games, DbCountedFunc each, gpointer data,
-                    GError **error)
+db_match_outcomes_foreach (DbStore *store, const GArray *games, DbMatchOutcomeFunc each,
+                           gpointer data, GError **error)
 {
   guint count = 0;
 
-  return read (store, &(Which){ .last = G_MAXINT64 }, games, each, data, &count, error);
+  return read_matches (store, &(MatchSelection){ .last = G_MAXINT64 }, games, each, data, &count,
+                       error);
 }
 
 gboolean
-db_counted_between (DbStore *store, gint64 first, gint64 last, DbCountedFunc each, gpointer data,
-                    GError **error)
+db_match_outcomes_between (DbStore *store, gint64 first, gint64 last, DbMatchOutcomeFunc each,
+                           gpointer data, GError **error)
 {
   guint count = 0;
 
-  return read (store, &(Which){ .first = first, .last = last }, NULL, each, data, &count, error);
+  return read_matches (store, &(MatchSelection){ .first = first, .last = last }, NULL, each, data,
+                       &count, error);
 }
 
 gboolean
-db_counted_foreach_of (DbStore *store, gint64 player, const GArray *games, DbCountedFunc each,
-                       gpointer data, GError **error)
+db_match_outcomes_foreach_of (DbStore *store, gint64 player, const GArray *games,
+                              DbMatchOutcomeFunc each, gpointer data, GError **error)
 {
   guint count = 0;
 
-  return read (store, &(Which){ .player = player }, games, each, data, &count, error);
+  return read_matches (store, &(MatchSelection){ .player = player }, games, each, data, &count,
+                       error);
 }
 
 gboolean
-db_counted_get (DbStore *store, gint64 match, DbCountedFunc each, gpointer data, GError **error)
+db_match_outcome_get (DbStore *store, gint64 match, DbMatchOutcomeFunc each, gpointer data,
+                      GError **error)
 {
   guint count = 0;
 
-  if (!read (store, &(Which){ .match = match }, NULL, each, data, &count, error))
+  if (!read_matches (store, &(MatchSelection){ .match = match }, NULL, each, data, &count, error))
     return FALSE;
   return count > 0 || db_no_such_match (error);
 }

@@ -42,8 +42,8 @@ typedef struct {
 
 /**
  * Cursor:
- * @people: (element-type gint64 DbPerson)
- * @list: (element-type DbListedSeat): of the present match
+ * @people: (element-type gint64 DbResolvedPlayer)
+ * @list: (element-type DbMatchRowSeat): of the present match
  */
 typedef struct {
   DbStatement *rows;
@@ -55,7 +55,7 @@ typedef struct {
 } Cursor;
 
 static const char *
-text (DbStatement *rows, int column)
+column_text (DbStatement *rows, int column)
 {
   const char *value = db_column_text (rows, column);
 
@@ -63,7 +63,7 @@ text (DbStatement *rows, int column)
 }
 
 static gboolean
-next (Stream *stream, GError **error)
+next_row (Stream *stream, GError **error)
 {
   DbStep step = db_step (stream->query, error);
 
@@ -72,12 +72,12 @@ next (Stream *stream, GError **error)
 }
 
 static void
-take_seat (Cursor *cursor)
+read_seat (Cursor *cursor)
 {
   DbStatement *query = cursor->seats.query;
   gint64 player = db_column_integer (query, 3);
-  const DbPerson *person = g_hash_table_lookup (cursor->people, &player);
-  DbListedSeat seat = {
+  const DbResolvedPlayer *person = g_hash_table_lookup (cursor->people, &player);
+  DbMatchRowSeat seat = {
     .seat = (guint)db_column_integer (query, 1),
     .side = (guint)db_column_integer (query, 2),
     .player = person == NULL ? player : person->id,
@@ -93,12 +93,12 @@ take_seat (Cursor *cursor)
 }
 
 static void
-take_place (Cursor *cursor)
+read_place (Cursor *cursor)
 {
   guint side = (guint)db_column_integer (cursor->places.query, 1);
 
   for (guint k = 0; k < cursor->list->len; k++) {
-    DbListedSeat *seat = &g_array_index (cursor->list, DbListedSeat, k);
+    DbMatchRowSeat *seat = &g_array_index (cursor->list, DbMatchRowSeat, k);
 
     if (seat->side == side)
       seat->place = (guint)db_column_integer (cursor->places.query, 2);
@@ -108,24 +108,25 @@ take_place (Cursor *cursor)
 /* What @stream has of @match; what is of matches before it, which the list leaves out, is passed
  * over. */
 static gboolean
-take (Cursor *cursor, Stream *stream, gint64 match, void (*take_one) (Cursor *), GError **error)
+read_until (Cursor *cursor, Stream *stream, gint64 match, void (*take_one) (Cursor *),
+            GError **error)
 {
   while (stream->more && db_column_integer (stream->query, 0) <= match) {
     if (db_column_integer (stream->query, 0) == match)
       take_one (cursor);
-    if (!next (stream, error))
+    if (!next_row (stream, error))
       return FALSE;
   }
   return TRUE;
 }
 
 static gboolean
-take_parts (Cursor *cursor, gint64 match, GError **error)
+read_parts (Cursor *cursor, gint64 match, GError **error)
 {
   g_array_set_size (cursor->list, 0);
   g_string_truncate (cursor->players, 0);
-  return take (cursor, &cursor->seats, match, take_seat, error)
-         && take (cursor, &cursor->places, match, take_place, error);
+  return read_until (cursor, &cursor->seats, match, read_seat, error)
+         && read_until (cursor, &cursor->places, match, read_place, error);
 }
 
 /* The outcome of a match without moves, as far as RulesOutcome can say it. */
@@ -135,7 +136,7 @@ read_plain_outcome (Cursor *cursor, DbMatchRow *row)
   row->outcome.status = db_result_from_name (db_column_text (cursor->rows, 9));
   row->has_result = TRUE;
   for (guint k = 0; k < MIN (row->n_seats, MASK_SEATS); k++) {
-    const DbListedSeat *seat = &row->seats[k];
+    const DbMatchRowSeat *seat = &row->seats[k];
 
     if (row->outcome.status == RULES_WON && seat->place == 1)
       row->outcome.winners |= (uint8_t)(1u << (seat->seat - 1));
@@ -163,35 +164,35 @@ read_row (Cursor *cursor, DbMatchRow *row)
 
   memset (row, 0, sizeof *row);
   row->id = db_column_integer (rows, 0);
-  row->uuid = text (rows, 1);
+  row->uuid = column_text (rows, 1);
   row->game_code = db_column_text (rows, 2);
-  row->game_name = text (rows, 3);
-  row->variant = text (rows, 4);
-  db_mode_from_name (text (rows, 5), &row->mode);
-  row->date = text (rows, 6);
-  row->place = text (rows, 7);
-  row->event = text (rows, 8);
+  row->game_name = column_text (rows, 3);
+  row->variant = column_text (rows, 4);
+  db_mode_from_name (column_text (rows, 5), &row->mode);
+  row->date = column_text (rows, 6);
+  row->place = column_text (rows, 7);
+  row->event = column_text (rows, 8);
   row->with_moves = !db_column_is_null (rows, 10);
-  row->kept = db_column_integer (rows, 11) != 0;
+  row->is_raw_record = db_column_integer (rows, 11) != 0;
   row->created = db_column_integer (rows, 12);
   row->modified = db_column_integer (rows, 13);
   row->deleted = db_column_integer (rows, 14);
 }
 
 static gboolean
-stream (Cursor *cursor, DbMatchRowFunc each, gpointer data, guint *count, GError **error)
+stream_rows (Cursor *cursor, DbMatchRowFunc each, gpointer data, guint *count, GError **error)
 {
   DbMatchRow row;
   DbStep step;
 
-  if (!next (&cursor->seats, error) || !next (&cursor->places, error))
+  if (!next_row (&cursor->seats, error) || !next_row (&cursor->places, error))
     return FALSE;
   while ((step = db_step (cursor->rows, error)) == DB_STEP_ROW) {
     read_row (cursor, &row);
-    if (!take_parts (cursor, row.id, error))
+    if (!read_parts (cursor, row.id, error))
       return FALSE;
     row.players = cursor->players->str;
-    row.seats = (const DbListedSeat *)cursor->list->data;
+    row.seats = (const DbMatchRowSeat *)cursor->list->data;
     row.n_seats = cursor->list->len;
     if (row.with_moves)
       read_replayed_outcome (cursor, &row);
@@ -216,20 +217,20 @@ prepare_range (DbStore *store, const char *sql, gint64 first, gint64 last, GErro
 
 /* @match: one, or 0 for all. */
 static gboolean
-list (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, gpointer data,
-      guint *count, GError **error)
+list_rows (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, gpointer data,
+           guint *count, GError **error)
 {
   gint64 first = match == 0 ? 1 : match, last = match == 0 ? G_MAXINT64 : match;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbStatement) rows = NULL, seats = NULL, places = NULL;
   g_autoptr (GHashTable) people = NULL;
-  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (DbListedSeat));
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (DbMatchRowSeat));
   g_autoptr (GString) players = g_string_new (NULL);
   Cursor cursor = { .list = taken, .players = players };
 
   if (!db_transaction_begin_read (&scope, store, error))
     return FALSE;
-  cursor.people = people = db_people_load (store, match, error);
+  cursor.people = people = db_resolved_players_load (store, match, error);
   cursor.rows = rows = people == NULL ? NULL : prepare_range (store, rows_sql, first, last, error);
   cursor.seats.query = seats =
       rows == NULL ? NULL : prepare_range (store, seats_sql, first, last, error);
@@ -238,7 +239,7 @@ list (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, gpoin
   if (places == NULL)
     return FALSE;
   db_bind_integer (rows, ":deleted", deleted);
-  return stream (&cursor, each, data, count, error) && db_transaction_commit (&scope, error);
+  return stream_rows (&cursor, each, data, count, error) && db_transaction_commit (&scope, error);
 }
 
 gboolean
@@ -247,15 +248,15 @@ db_matches_foreach (DbStore *store, gboolean deleted, DbMatchRowFunc each, gpoin
 {
   guint count = 0;
 
-  return list (store, 0, deleted, each, data, &count, error);
+  return list_rows (store, 0, deleted, each, data, &count, error);
 }
 
 gboolean
-db_match_row (DbStore *store, gint64 match, DbMatchRowFunc each, gpointer data, GError **error)
+db_match_row_get (DbStore *store, gint64 match, DbMatchRowFunc each, gpointer data, GError **error)
 {
   guint count = 0;
 
-  if (!list (store, match, TRUE, each, data, &count, error))
+  if (!list_rows (store, match, TRUE, each, data, &count, error))
     return FALSE;
   return count > 0 || db_no_such_match (error);
 }
@@ -268,7 +269,7 @@ db_matches_count (DbStore *store, guint *count, GError **error)
   g_autoptr (DbStatement) query = db_prepare (store, count_sql, error);
   gint64 number;
 
-  if (!db_run_integer (query, 0, &number, error))
+  if (!db_statement_run_integer (query, 0, &number, error))
     return FALSE;
   *count = (guint)number;
   return TRUE;

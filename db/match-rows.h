@@ -19,7 +19,7 @@ typedef struct {
   const char *name;
   gboolean has_score;
   double score;
-} DbListedSeat;
+} DbMatchRowSeat;
 
 /**
  * DbMatchRow:
@@ -30,7 +30,7 @@ typedef struct {
  * @outcome: winners as a mask of seats 1 to 8; scores of the first four seats. For a match without
  *   moves as far as its places and scores fit; @seats has them all
  * @moves: that count in the current line
- * @kept: not yet playable
+ * @is_raw_record: not yet playable
  * @modified: the later of the last change and the last move
  *
  * Texts are "" when absent, and borrowed for the call.
@@ -46,13 +46,13 @@ typedef struct {
   const char *place;
   const char *event;
   const char *players;
-  const DbListedSeat *seats;
+  const DbMatchRowSeat *seats;
   guint n_seats;
   gboolean has_result;
   RulesOutcome outcome;
   guint64 moves;
   gboolean with_moves;
-  gboolean kept;
+  gboolean is_raw_record;
   gint64 created;
   gint64 modified;
   gint64 deleted;
@@ -66,8 +66,8 @@ gboolean db_matches_foreach (DbStore *store, gboolean deleted, DbMatchRowFunc ea
                              GError **error);
 
 /* The same of one match, deleted or not; DB_ERROR_NOT_FOUND. */
-gboolean db_match_row (DbStore *store, gint64 match, DbMatchRowFunc each, gpointer data,
-                       GError **error);
+gboolean db_match_row_get (DbStore *store, gint64 match, DbMatchRowFunc each, gpointer data,
+                           GError **error);
 
 /* Undeleted matches. */
 gboolean db_matches_count (DbStore *store, guint *count, GError **error);

@@ -14,7 +14,4 @@ gboolean db_mode_from_name (const char *name, DbMode *mode);
 RulesOutcomeStatus db_result_from_name (const char *name);
 gboolean db_no_such_match (GError **error);
 
-/* Sides, seats, options, packs and tags of a match that has none yet, or whose were deleted.
- * @players: (array): row ids by seat. */
-
 G_END_DECLS

@@ -130,9 +130,11 @@ db_match_free (DbMatch *match)
   if (match == NULL)
     return;
   {
-    char *texts[] = { match->uuid,     match->game_code, match->game_name, match->variant,
-                      match->date,     match->place,     match->event,     match->round,
-                      match->campaign, match->session,   match->kept,      match->kept_reason };
+    char *texts[] = {
+      match->uuid,     match->game_code, match->game_name,  match->variant,
+      match->date,     match->place,     match->event,      match->round,
+      match->campaign, match->session,   match->raw_record, match->raw_record_reason
+    };
     GArray *arrays[] = { match->seats, match->sides, match->options, match->packs, match->tags };
 
     for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
@@ -263,8 +265,8 @@ read_row (DbStore *store, DbMatch *match, GError **error)
   match->result = db_result_from_name (db_column_text (query, 13));
   match->line = db_column_integer (query, 14);
   match->with_moves = match->line != 0;
-  match->kept = db_column_dup (query, 15);
-  match->kept_reason = db_column_dup (query, 16);
+  match->raw_record = db_column_dup (query, 15);
+  match->raw_record_reason = db_column_dup (query, 16);
   match->created = db_column_integer (query, 17);
   match->modified = db_column_integer (query, 18);
   match->deleted = db_column_integer (query, 19);
@@ -372,7 +374,7 @@ db_match_find (DbStore *store, const char *uuid, gint64 *id, GError **error)
   g_autoptr (GArray) rows = NULL;
 
   db_bind_text (query, ":prefix", prefix);
-  rows = db_run_rows (query, error);
+  rows = db_statement_run_rows (query, error);
   if (rows == NULL)
     return FALSE;
   if (rows->len == 1 && *prefix != '\0') {
@@ -391,11 +393,11 @@ static const char kept_sql[] = "SELECT k.match FROM kept_records k JOIN matches 
                                " WHERE k.played IS NULL AND m.deleted IS NULL ORDER BY k.match";
 
 GArray *
-db_matches_list_kept (DbStore *store, GError **error)
+db_matches_list_raw_records (DbStore *store, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, kept_sql, error);
 
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }
 
 static const char same_day_sql[] =
@@ -414,7 +416,7 @@ find_same_day (DbStore *store, const DbMatch *match, GError **error)
   db_bind_text (query, ":folded", folded);
   db_bind_text (query, ":date", match->date);
   db_bind_integer (query, ":seats", match->seats->len);
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }
 
 /* Whether who sits there has, or had, that name. */
@@ -439,7 +441,7 @@ same_seats (DbStore *store, gint64 id, const DbMatch *match, gboolean *same, GEr
     db_bind_integer (query, ":match", id);
     db_bind_integer (query, ":seat", seat->seat);
     db_bind_text (query, ":folded", folded);
-    if (!db_run_integer (query, 0, &count, error))
+    if (!db_statement_run_integer (query, 0, &count, error))
       return FALSE;
     *same = count > 0;
   }
@@ -524,7 +526,7 @@ db_match_find_last (DbStore *store, const char *game, gint64 *id, GError **error
   g_autoptr (DbStatement) query = db_prepare (store, last_sql, error);
 
   db_bind_text (query, ":game", game);
-  return db_run_integer (query, 0, id, error);
+  return db_statement_run_integer (query, 0, id, error);
 }
 
 /* What belongs to a match and stands in tables of its own: sides, seats, options, packs, tags. */
@@ -540,7 +542,7 @@ write_parts (DbStore *store, const char *sql, gint64 id, const DbMatch *match, g
 
   for (guint k = 0; k < n; k++) {
     db_bind_integer (insert, ":match", id);
-    if (!write_part (insert, match, k, error) || !db_run (insert, error))
+    if (!write_part (insert, match, k, error) || !db_statement_run (insert, error))
       return FALSE;
   }
   return insert != NULL;
@@ -623,7 +625,7 @@ add_sides (DbStore *store, gint64 id, const DbMatch *match, GError **error)
     insert = db_prepare (store, add_side_sql, error);
     db_bind_integer (insert, ":match", id);
     db_bind_integer (insert, ":side", side);
-    if (!db_run (insert, error))
+    if (!db_statement_run (insert, error))
       return FALSE;
   }
   return TRUE;
@@ -649,7 +651,7 @@ write_seats (DbStore *store, gint64 id, const DbMatch *match, const gint64 *play
       db_bind_double (insert, ":score", seat->score);
     else
       db_bind_null (insert, ":score");
-    if (!db_run (insert, error))
+    if (!db_statement_run (insert, error))
       return FALSE;
   }
   return insert != NULL;
@@ -668,7 +670,7 @@ db_match_delete_parts (DbStore *store, gint64 id, GError **error)
     g_autoptr (DbStatement) delete = db_prepare (store, delete_sql[k], error);
 
     db_bind_integer (delete, ":match", id);
-    if (!db_run (delete, error))
+    if (!db_statement_run (delete, error))
       return FALSE;
   }
   return TRUE;
@@ -754,7 +756,7 @@ has_seat (const DbMatch *match, guint side)
 }
 
 static gboolean
-check (const DbMatch *match, GError **error)
+check_match (const DbMatch *match, GError **error)
 {
   if (match->seats->len == 0)
     return invalid (error, _ ("A match needs at least one player"));
@@ -773,14 +775,14 @@ static const char sat_sql[] = "SELECT player FROM seats WHERE match = :match AND
 
 /* Who sat there. A row that was merged into @player stays, so that undoing the merge finds it. */
 static gboolean
-keep_merged (DbStore *store, gint64 id, guint seat, gint64 *player, GError **error)
+keep_merged_player (DbStore *store, gint64 id, guint seat, gint64 *player, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, sat_sql, error);
   gint64 sat, resolved;
 
   db_bind_integer (query, ":match", id);
   db_bind_integer (query, ":seat", seat);
-  if (!db_run_integer (query, 0, &sat, error))
+  if (!db_statement_run_integer (query, 0, &sat, error))
     return FALSE;
   if (sat == 0)
     return TRUE;
@@ -803,7 +805,7 @@ find_players (DbStore *store, const DbMatch *match, gint64 id, GError **error)
     players[k] = seat->player;
     if (players[k] == 0 && !db_player_ensure (store, seat->name, &players[k], error))
       return NULL;
-    if (id != 0 && !keep_merged (store, id, seat->seat, &players[k], error))
+    if (id != 0 && !keep_merged_player (store, id, seat->seat, &players[k], error))
       return NULL;
   }
   return g_steal_pointer (&players);
@@ -868,7 +870,7 @@ insert_row (DbStore *store, const DbMatch *match, gint64 game, gint64 place, gin
   }
   db_bind_text (insert, ":uuid", uuid);
   bind_columns (insert, match, game, place);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   if (db_last_changes (store) == 0) {
     g_set_error (error, DB_ERROR, DB_ERROR_CONFLICT, _ ("The match %s is known already"), uuid);
@@ -895,21 +897,21 @@ insert_first_line (DbStore *store, gint64 id, GError **error)
   db_bind_integer (insert, ":match", id);
   db_bind_integer (insert, ":now", db_now ());
   db_bind_integer (update, ":match", id);
-  return db_run (insert, error) && db_run (update, error);
+  return db_statement_run (insert, error) && db_statement_run (update, error);
 }
 
 static const char keep_sql[] =
     "INSERT INTO kept_records (match, text, reason) VALUES (:match, :text, :reason)";
 
 static gboolean
-insert_kept (DbStore *store, gint64 id, const char *text, const char *reason, GError **error)
+insert_raw_record (DbStore *store, gint64 id, const char *text, const char *reason, GError **error)
 {
   g_autoptr (DbStatement) insert = db_prepare (store, keep_sql, error);
 
   db_bind_integer (insert, ":match", id);
   db_bind_text (insert, ":text", text);
   db_bind_text (insert, ":reason", reason);
-  return db_run (insert, error);
+  return db_statement_run (insert, error);
 }
 
 /* NULL where nobody will read it. */
@@ -931,15 +933,15 @@ dup_title_of (DbStore *store, const char *sentence, gint64 id)
 
 /* @text: NULL but for a record that is kept word for word. */
 static gboolean
-add (DbStore *store, const DbMatch *match, const char *text, const char *reason, gint64 *id,
-     GError **error)
+add_match (DbStore *store, const DbMatch *match, const char *text, const char *reason, gint64 *id,
+           GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autofree gint64 *players = NULL;
   gint64 game, place;
 
-  if (!check (match, error) || !db_transaction_begin (&scope, store, error)
+  if (!check_match (match, error) || !db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, 0,
                          dup_title (store, _ ("Add match %s"), match), error)
       || !db_edit_open_batch (&edit, error) || !find_rows (store, match, &game, &place, error))
@@ -948,7 +950,7 @@ add (DbStore *store, const DbMatch *match, const char *text, const char *reason,
   if (players == NULL || !insert_row (store, match, game, place, &edit.row, error)
       || !db_match_write_parts (store, edit.row, match, players, error))
     return FALSE;
-  if (text != NULL ? !insert_kept (store, edit.row, text, reason, error)
+  if (text != NULL ? !insert_raw_record (store, edit.row, text, reason, error)
                    : match->with_moves && !insert_first_line (store, edit.row, error))
     return FALSE;
   if (!db_edit_end (&edit, error) || !db_transaction_commit (&scope, error))
@@ -960,14 +962,14 @@ add (DbStore *store, const DbMatch *match, const char *text, const char *reason,
 gboolean
 db_match_add (DbStore *store, const DbMatch *match, gint64 *id, GError **error)
 {
-  return add (store, match, NULL, NULL, id, error);
+  return add_match (store, match, NULL, NULL, id, error);
 }
 
 gboolean
-db_match_keep (DbStore *store, const DbMatch *match, const char *text, const char *reason,
-               gint64 *id, GError **error)
+db_match_add_raw_record (DbStore *store, const DbMatch *match, const char *text, const char *reason,
+                         gint64 *id, GError **error)
 {
-  return add (store, match, text, reason, id, error);
+  return add_match (store, match, text, reason, id, error);
 }
 
 /* A run's campaign and a match's number of sessions are read from elsewhere (matches.c). */
@@ -986,7 +988,7 @@ static const char update_sql[] =
 
 /* Inside an edit of the row. */
 static gboolean
-rewrite (DbStore *store, const DbMatch *match, GError **error)
+rewrite_match (DbStore *store, const DbMatch *match, GError **error)
 {
   g_autofree gint64 *players = NULL;
   g_autoptr (DbStatement) update = NULL;
@@ -1000,7 +1002,7 @@ rewrite (DbStore *store, const DbMatch *match, GError **error)
   update = db_prepare (store, update_sql, error);
   bind_columns (update, match, game, place);
   db_bind_integer (update, ":match", match->id);
-  return db_run (update, error) && db_match_delete_parts (store, match->id, error)
+  return db_statement_run (update, error) && db_match_delete_parts (store, match->id, error)
          && db_match_write_parts (store, match->id, match, players, error);
 }
 
@@ -1060,11 +1062,11 @@ db_match_update (DbStore *store, const DbMatch *match, GError **error)
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
 
-  if (!check (match, error) || !db_transaction_begin (&scope, store, error)
+  if (!check_match (match, error) || !db_transaction_begin (&scope, store, error)
       || !check_setup (store, match, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id,
                          dup_title (store, _ ("Edit match %s"), match), error)
-      || !db_edit_open_batch (&edit, error) || !rewrite (store, match, error)
+      || !db_edit_open_batch (&edit, error) || !rewrite_match (store, match, error)
       || !db_edit_end (&edit, error))
     return FALSE;
   return db_transaction_commit (&scope, error);
@@ -1081,7 +1083,7 @@ db_match_make_playable (DbStore *store, const DbMatch *match, GError **error)
   g_autoptr (DbStatement) update = NULL;
   gint64 kept;
 
-  if (!check (match, error) || !db_transaction_begin (&scope, store, error)
+  if (!check_match (match, error) || !db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_MATCH, match->id,
                          dup_title (store, _ ("Make match %s playable"), match), error)
       || !db_edit_open_batch (&edit, error))
@@ -1089,11 +1091,11 @@ db_match_make_playable (DbStore *store, const DbMatch *match, GError **error)
   update = db_prepare (store, played_sql, error);
   db_bind_integer (update, ":match", match->id);
   db_bind_integer (update, ":now", db_now ());
-  if (!db_run_integer (update, 0, &kept, error))
+  if (!db_statement_run_integer (update, 0, &kept, error))
     return FALSE;
   if (kept == 0)
     return db_no_such_match (error);
-  if (!rewrite (store, match, error) || !insert_first_line (store, match->id, error)
+  if (!rewrite_match (store, match, error) || !insert_first_line (store, match->id, error)
       || !db_edit_end (&edit, error))
     return FALSE;
   return db_transaction_commit (&scope, error);
@@ -1120,6 +1122,6 @@ db_match_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **erro
   db_bind_row (update, ":deleted", deleted ? now : 0);
   db_bind_integer (update, ":now", now);
   db_bind_integer (update, ":match", id);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }

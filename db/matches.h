@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Matches: sides in finishing order and a mode, with or without moves. A match of the rules core
- * has what its record's tags say; a plain score of any board game has places and scores. One that
- * cannot be played here yet is kept word for word. The moves are in lines.h, the list of all
+ * has what its record's tags say; a plain score of any board game has places and scores. A record
+ * that cannot be played here yet is stored word for word. The moves are in lines.h, the list of all
  * matches in match-rows.h.
  *
  * Changes but for moves are logged (changes.h); a deleted match is marked and can be restored.
@@ -82,7 +82,7 @@ typedef struct {
 
 /**
  * DbMatch:
- * @id, @created, @modified, @deleted, @line, @kept: filled by reading, not read by writing
+ * @id, @created, @modified, @deleted, @line, @raw_record: filled by reading, not read by writing
  * @uuid: may be NULL when adding: then a new one
  * @game_code: of the rules core, or NULL
  * @game_name: may be NULL when adding with a code
@@ -93,11 +93,11 @@ typedef struct {
  * @place, @event, @round, @campaign, @session: or ""; a place is found or added by its name. Of a
  *   run @campaign is its campaign's name, and @session how many it had unless the match says so
  * @result: of a match without moves; RULES_RUNNING when unknown. Winners are the sides placed 1
- * @minutes: how long it took, -1 when nobody says
+ * @minutes: how long it took, -1 when unknown
  * @with_moves: it has lines; adding makes the first
  * @line: the current line's row id, or 0
- * @kept: of a record that cannot be played here yet, its text word for word, else NULL
- * @kept_reason: why, else NULL
+ * @raw_record: of a record that cannot be played here yet, its text word for word, else NULL
+ * @raw_record_reason: why, else NULL
  * @seats: (element-type DbSeat), @sides: (element-type DbSide), @options: (element-type DbOption),
  *   @packs: (element-type DbPin), @tags: (element-type DbTag): in their order. Sides may be left
  *   empty when writing: then each side that a seat names is made
@@ -124,8 +124,8 @@ typedef struct {
   int minutes;
   gboolean with_moves;
   gint64 line;
-  char *kept;
-  char *kept_reason;
+  char *raw_record;
+  char *raw_record_reason;
   GArray *seats;
   GArray *sides;
   GArray *options;
@@ -164,23 +164,23 @@ gboolean db_match_tag_has_field (const char *name);
 gboolean db_match_add (DbStore *store, const DbMatch *match, gint64 *id, GError **error);
 
 /**
- * db_match_keep:
+ * db_match_add_raw_record:
  * @text: the record word for word
  * @reason: why it cannot be played here: one sentence
  *
  * As db_match_add(), for a record whose pack or rules revision is not known here. Listed like
  * others, without lines.
  */
-gboolean db_match_keep (DbStore *store, const DbMatch *match, const char *text, const char *reason,
-                        gint64 *id, GError **error);
+gboolean db_match_add_raw_record (DbStore *store, const DbMatch *match, const char *text,
+                                  const char *reason, gint64 *id, GError **error);
 
-/* Row ids of undeleted matches that are kept word for word (element-type gint64). */
-GArray *db_matches_list_kept (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Row ids of undeleted matches that are stored as raw records (element-type gint64). */
+GArray *db_matches_list_raw_records (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * db_match_make_playable:
- * A kept record whose packs are here now: sets what @match has, makes the first line, and lists it
- * as kept no longer; the text stays stored.
+ * A raw record whose packs are here now: sets the fields of @match, makes the first line, and no
+ * longer lists it as a raw record; the text stays stored.
  */
 gboolean db_match_make_playable (DbStore *store, const DbMatch *match, GError **error);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files about merging share. Private to db/.
+ * The merge of collections: how each table is merged, and the state of a running merge. Private to
+ * db/; also for its tests.
  */
 #pragma once
 
@@ -19,22 +20,24 @@ G_BEGIN_DECLS
  * @MERGE_PART: belongs to a row of another table: added with it; where that is known here, its
  * parts are compared
  * @MERGE_MOVES: a part that is not compared so: merge.c does
- * @MERGE_LEFT: stays behind: the log, which speaks of the other collection's ids, and settings
+ * @MERGE_SKIPPED: not merged: the log, which has the other collection's ids, and settings
  */
 typedef enum {
   MERGE_ROW,
   MERGE_PART,
   MERGE_MOVES,
-  MERGE_LEFT,
+  MERGE_SKIPPED,
 } MergeKind;
 
 /**
  * MergeSpec:
  * @find: queries by the row's columns, references mapped; each gives a row here, or none.
- *   merge_elsewhere among them stands for the row here that has an id elsewhere of the row there
+ *   merge_by_external_id among them stands for the row here that has an id elsewhere of the row
+ * there
  * @owner, @column: of a part: whose it is
  * @subject: what the log calls the row, or NO_SUBJECT
- * @logged_as: of a row that its owner's snapshot tells of: that subject; @column has its row
+ * @logged_as: of a row that is part of its owner's row image: the owner's subject; @column has its
+ *   row
  * @label: how a person knows the row: an SQL expression
  * @noun: N_()
  * @number: a column that is counted on where the number is taken, and @within: the columns that
@@ -50,7 +53,7 @@ typedef struct {
   const char *number, *next;
 } MergeSpec;
 
-extern const char merge_elsewhere[];
+extern const char merge_by_external_id[];
 
 /* In an order in which what is referred to comes first, as far as there is one; ended by a NULL
  * table. */
@@ -61,8 +64,8 @@ extern const MergeSpec merge_specs[];
  * @ids: (element-type gint64 gint64): rows there to rows here; 0 for a line that has yet to find
  *   its place
  * @next: the next new row's id; from @first on they are new
- * @news: (element-type gint64): the new ones of a table without ids
- * @elsewhere: (element-type gint64 gint64): rows there to rows here that share an id elsewhere
+ * @new_rows: (element-type gint64): the new ones of a table without ids
+ * @external_ids: (element-type gint64 gint64): rows there to rows here that share an id elsewhere
  * @references: (array length=n_columns): tables that columns refer to, or NULL
  * @done: all its rows were passed
  */
@@ -70,7 +73,7 @@ typedef struct MergeTable MergeTable;
 struct MergeTable {
   const MergeSpec *spec;
   DbTable *table;
-  GHashTable *ids, *news, *elsewhere;
+  GHashTable *ids, *new_rows, *external_ids;
   gint64 first, next;
   int id, row, subject;
   MergeTable **references;
@@ -84,7 +87,7 @@ typedef struct {
   guint column;
   gint64 here, there;
   gboolean known;
-} MergeLater;
+} MergeDeferred;
 
 typedef struct {
   DbSubject subject;
@@ -94,7 +97,7 @@ typedef struct {
 /**
  * Merge:
  * @tables: (element-type MergeTable): in the order of merge_specs
- * @later: (element-type MergeLater)
+ * @deferred: (element-type MergeDeferred)
  * @logged: (element-type MergeLogged): rows that were made, in their order
  * @edits: (element-type utf8 DbEdit): rows that are here and change
  * @matches: (element-type gint64): pairs of known matches, there and here
@@ -105,15 +108,10 @@ typedef struct {
   gboolean dry;
   GCancellable *cancellable;
   GPtrArray *tables;
-  GArray *later, *logged, *matches;
+  GArray *deferred, *logged, *matches;
   GHashTable *edits, *differing;
-  DbMerged *merged;
+  DbMergeReport *merged;
   guint64 steps;
 } Merge;
-
-/* Whether a row here was made by this merge. */
-
-/* Counts a row here that differs, once, and tells it while there are few. @column: a name of the
- * schema */
 
 G_END_DECLS

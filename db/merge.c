@@ -17,19 +17,19 @@
 
 static gboolean merge_lines (Merge *merge, GError **error);
 static gboolean merge_rows (Merge *merge, MergeTable *table, GError **error);
-static gboolean merge_take_elsewhere (Merge *merge, GError **error);
+static gboolean merge_read_external_ids (Merge *merge, GError **error);
 static gboolean merge_differs (Merge *merge, const MergeTable *table, gint64 here,
                                const char *column, GError **error);
 static gboolean merge_find_mapped (const MergeTable *table, gint64 there, gint64 *here);
 static void merge_map (MergeTable *table, gint64 there, gint64 here);
 static MergeTable *merge_get_table (Merge *merge, const char *name);
 void
-db_merged_free (DbMerged *merged)
+db_merge_report_free (DbMergeReport *merged)
 {
   if (merged == NULL)
     return;
   g_array_unref (merged->added);
-  g_ptr_array_unref (merged->told);
+  g_ptr_array_unref (merged->sentences);
   g_free (merged);
 }
 
@@ -40,8 +40,8 @@ free_table (gpointer data)
 
   db_table_free (table->table);
   g_hash_table_unref (table->ids);
-  g_clear_pointer (&table->news, g_hash_table_unref);
-  g_hash_table_unref (table->elsewhere);
+  g_clear_pointer (&table->new_rows, g_hash_table_unref);
+  g_hash_table_unref (table->external_ids);
   g_free (table->references);
   g_free (table);
 }
@@ -58,26 +58,26 @@ merge_init (Merge *merge, DbStore *to, DbStore *from, gboolean dry, GCancellable
 {
   *merge = (Merge){ .to = to, .from = from, .dry = dry, .cancellable = cancellable };
   merge->tables = g_ptr_array_new_with_free_func (free_table);
-  merge->later = g_array_new (FALSE, FALSE, sizeof (MergeLater));
+  merge->deferred = g_array_new (FALSE, FALSE, sizeof (MergeDeferred));
   merge->logged = g_array_new (FALSE, FALSE, sizeof (MergeLogged));
   merge->matches = g_array_new (FALSE, FALSE, sizeof (gint64));
   merge->edits = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_edit);
   merge->differing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  merge->merged = g_new0 (DbMerged, 1);
+  merge->merged = g_new0 (DbMergeReport, 1);
   merge->merged->added = g_array_new (FALSE, FALSE, sizeof (DbMergedTable));
-  merge->merged->told = g_ptr_array_new_with_free_func (g_free);
+  merge->merged->sentences = g_ptr_array_new_with_free_func (g_free);
 }
 
 static void
 merge_clear (Merge *merge)
 {
   g_ptr_array_unref (merge->tables);
-  g_array_unref (merge->later);
+  g_array_unref (merge->deferred);
   g_array_unref (merge->logged);
   g_array_unref (merge->matches);
   g_hash_table_unref (merge->edits);
   g_hash_table_unref (merge->differing);
-  db_merged_free (merge->merged);
+  db_merge_report_free (merge->merged);
 }
 
 /* Tables */
@@ -111,27 +111,27 @@ read_next (Merge *merge, MergeTable *table, GError **error)
   g_autoptr (DbStatement) query = NULL;
 
   g_string_printf (sql, "SELECT coalesce (max (id), 0) + 1 FROM %s", table->spec->table);
-  query = db_prepare (merge->to, db_keep_sql (sql), error);
-  if (!db_run_integer (query, 1, &table->first, error))
+  query = db_prepare (merge->to, db_intern_sql (sql), error);
+  if (!db_statement_run_integer (query, 1, &table->first, error))
     return FALSE;
   table->next = table->first;
   return TRUE;
 }
 
 static gboolean
-settle_table (Merge *merge, MergeTable *table, GError **error)
+find_columns (Merge *merge, MergeTable *table, GError **error)
 {
   table->id = db_table_find_column (table->table, "id", 2);
   table->subject = db_table_find_column (table->table, "subject", 7);
   table->row = table->subject < 0 ? -1 : db_table_find_column (table->table, "row", 3);
   if (table->id < 0 && table->spec->kind == MERGE_ROW)
-    table->news = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+    table->new_rows = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   return read_references (merge, table, error)
          && (table->id < 0 || read_next (merge, table, error));
 }
 
 static gboolean
-take_tables (Merge *merge, GError **error)
+read_tables (Merge *merge, GError **error)
 {
   g_autoptr (GPtrArray) tables = db_tables_list (merge->from, error);
 
@@ -142,7 +142,7 @@ take_tables (Merge *merge, GError **error)
 
     table->spec = spec;
     table->ids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-    table->elsewhere = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+    table->external_ids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
     g_ptr_array_add (merge->tables, table);
     for (guint k = 0; k < tables->len; k++)
       if (g_str_equal (((DbTable *)g_ptr_array_index (tables, k))->name, spec->table)) {
@@ -151,7 +151,7 @@ take_tables (Merge *merge, GError **error)
       }
   }
   for (guint k = 0; k < merge->tables->len; k++)
-    if (!settle_table (merge, g_ptr_array_index (merge->tables, k), error))
+    if (!find_columns (merge, g_ptr_array_index (merge->tables, k), error))
       return FALSE;
   return TRUE;
 }
@@ -159,14 +159,14 @@ take_tables (Merge *merge, GError **error)
 /* The work */
 
 static gboolean
-pass_tables (Merge *merge, GError **error)
+merge_tables (Merge *merge, GError **error)
 {
-  if (!merge_take_elsewhere (merge, error))
+  if (!merge_read_external_ids (merge, error))
     return FALSE;
   for (guint k = 0; k < merge->tables->len; k++) {
     MergeTable *table = g_ptr_array_index (merge->tables, k);
 
-    if (table->spec->kind == MERGE_LEFT)
+    if (table->spec->kind == MERGE_SKIPPED)
       continue;
     if (!merge_rows (merge, table, error))
       return FALSE;
@@ -178,7 +178,7 @@ pass_tables (Merge *merge, GError **error)
 
 /* Nobody is merged into one who is merged. */
 static const char *
-later_sql (const MergeLater *later)
+deferred_sql (const MergeDeferred *later)
 {
   const DbTable *table = later->table->table;
   const char *column = table->columns[later->column];
@@ -190,25 +190,25 @@ later_sql (const MergeLater *later)
                           "  WHERE p.id = :value) WHERE id = :row");
   else
     g_string_printf (sql, "UPDATE %s SET \"%s\" = :value WHERE id = :row", table->name, column);
-  return db_keep_sql (sql);
+  return db_intern_sql (sql);
 }
 
 static gboolean
-fill_in (Merge *merge, const MergeLater *later, GError **error)
+fill_in (Merge *merge, const MergeDeferred *later, GError **error)
 {
-  g_autoptr (DbStatement) update = db_prepare (merge->to, later_sql (later), error);
+  g_autoptr (DbStatement) update = db_prepare (merge->to, deferred_sql (later), error);
   gint64 value;
 
   if (!merge_find_mapped (later->referred, later->there, &value))
     return TRUE;
   db_bind_integer (update, ":value", value);
   db_bind_integer (update, ":row", later->here);
-  return db_run (update, error);
+  return db_statement_run (update, error);
 }
 
 /* Whether a row that was known refers to what it refers to there. */
 static gboolean
-compare_later (Merge *merge, const MergeLater *later, GError **error)
+compare_deferred (Merge *merge, const MergeDeferred *later, GError **error)
 {
   const char *column = later->table->table->columns[later->column];
   GString *sql = g_string_new (NULL);
@@ -216,21 +216,21 @@ compare_later (Merge *merge, const MergeLater *later, GError **error)
   gint64 value = 0, here = 0;
 
   g_string_printf (sql, "SELECT \"%s\" FROM %s WHERE id = :row", column, later->table->table->name);
-  query = db_prepare (merge->to, db_keep_sql (sql), error);
+  query = db_prepare (merge->to, db_intern_sql (sql), error);
   db_bind_integer (query, ":row", later->here);
-  if (!db_run_integer (query, 0, &here, error))
+  if (!db_statement_run_integer (query, 0, &here, error))
     return FALSE;
   return (merge_find_mapped (later->referred, later->there, &value) && value == here)
          || merge_differs (merge, later->table, later->here, column, error);
 }
 
 static gboolean
-settle_later (Merge *merge, GError **error)
+settle_deferred (Merge *merge, GError **error)
 {
-  for (guint k = 0; k < merge->later->len; k++) {
-    const MergeLater *later = &g_array_index (merge->later, MergeLater, k);
+  for (guint k = 0; k < merge->deferred->len; k++) {
+    const MergeDeferred *later = &g_array_index (merge->deferred, MergeDeferred, k);
 
-    if (!(later->known ? compare_later (merge, later, error) : fill_in (merge, later, error)))
+    if (!(later->known ? compare_deferred (merge, later, error) : fill_in (merge, later, error)))
       return FALSE;
   }
   return TRUE;
@@ -263,7 +263,7 @@ log_all (Merge *merge, GError **error)
 static gboolean
 write_all (Merge *merge, GError **error)
 {
-  return pass_tables (merge, error) && settle_later (merge, error) && log_all (merge, error);
+  return merge_tables (merge, error) && settle_deferred (merge, error) && log_all (merge, error);
 }
 
 static guint64
@@ -288,26 +288,26 @@ merge_in (Merge *merge, const char *title, const char *source, GError **error)
   gboolean outermost = !db_transaction_is_open (merge->to);
 
   if (merge->dry) {
-    if (!db_transaction_begin_read (&scope, merge->to, error) || !take_tables (merge, error)
-        || !pass_tables (merge, error) || !settle_later (merge, error))
+    if (!db_transaction_begin_read (&scope, merge->to, error) || !read_tables (merge, error)
+        || !merge_tables (merge, error) || !settle_deferred (merge, error))
       return FALSE;
     count_added (merge);
     return TRUE;
   }
-  if (!db_transaction_begin_whole (&scope, merge->to, error)
+  if (!db_transaction_begin_flat (&scope, merge->to, error)
       || (merge->to->batch == 0
           && !db_changes_open_batch (merge->to, DB_ORIGIN_IMPORT, title, source, NULL, error))
-      || !take_tables (merge, error) || !write_all (merge, error))
+      || !read_tables (merge, error) || !write_all (merge, error))
     return FALSE;
   /* Without anything new there is no batch either, unless it is somebody else's. */
   return (count_added (merge) == 0 && outermost) || db_transaction_commit (&scope, error);
 }
 
-DbMerged *
+DbMergeReport *
 db_tables_merge (DbStore *to, DbStore *from, const char *title, const char *source, gboolean dry,
                  GCancellable *cancellable, GError **error)
 {
-  DbMerged *merged = NULL;
+  DbMergeReport *merged = NULL;
   Merge merge;
 
   merge_init (&merge, to, from, dry, cancellable);
@@ -327,16 +327,16 @@ db_tables_merge (DbStore *to, DbStore *from, const char *title, const char *sour
 typedef struct {
   DbMove move;
   char *texts;
-} Kept;
+} CopiedMoves;
 
 static void
-free_kept (gpointer data)
+free_move (gpointer data)
 {
-  g_free (((Kept *)data)->texts);
+  g_free (((CopiedMoves *)data)->texts);
 }
 
 static RulesText
-keep_text (char **at, RulesText text)
+copy_text (char **at, RulesText text)
 {
   RulesText kept = { *at, text.length };
 
@@ -347,15 +347,15 @@ keep_text (char **at, RulesText text)
 }
 
 static gboolean
-keep_move (const DbMove *move, gpointer data)
+copy_move_cb (const DbMove *move, gpointer data)
 {
-  Kept kept = { .move = *move };
+  CopiedMoves kept = { .move = *move };
   char *at = g_malloc ((gsize)move->text.length + move->instant.length + move->comment.length + 1);
 
   kept.texts = at;
-  kept.move.text = keep_text (&at, move->text);
-  kept.move.instant = keep_text (&at, move->instant);
-  kept.move.comment = keep_text (&at, move->comment);
+  kept.move.text = copy_text (&at, move->text);
+  kept.move.instant = copy_text (&at, move->instant);
+  kept.move.comment = copy_text (&at, move->comment);
   g_array_append_val ((GArray *)data, kept);
   return TRUE;
 }
@@ -363,11 +363,11 @@ keep_move (const DbMove *move, gpointer data)
 static GArray *
 read_moves (DbStore *store, const DbLine *line, GError **error)
 {
-  g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (Kept));
+  g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (CopiedMoves));
 
-  g_array_set_clear_func (moves, free_kept);
+  g_array_set_clear_func (moves, free_move);
   if (line->tip > 0
-      && !db_line_foreach_move (store, line->id, 1, line->tip, keep_move, moves, error))
+      && !db_line_foreach_move (store, line->id, 1, line->tip, copy_move_cb, moves, error))
     return NULL;
   return g_steal_pointer (&moves);
 }
@@ -385,7 +385,7 @@ compare_move (const DbMove *move, gpointer data)
 
   if (comparing->same == comparing->moves->len)
     return FALSE;
-  text = g_array_index (comparing->moves, Kept, comparing->same).move.text;
+  text = g_array_index (comparing->moves, CopiedMoves, comparing->same).move.text;
   if (text.length != move->text.length || memcmp (text.at, move->text.at, text.length) != 0)
     return FALSE;
   comparing->same++;
@@ -425,7 +425,7 @@ append (Merge *merge, DbTip *tip, const GArray *moves, GError **error)
     guint length = MIN (moves->len - from, CHUNK);
 
     for (guint k = 0; k < length; k++)
-      chunk[k] = g_array_index (moves, Kept, from + k).move;
+      chunk[k] = g_array_index (moves, CopiedMoves, from + k).move;
     if (!db_line_append (merge->to, tip, chunk, length, NULL, error))
       return FALSE;
     from += length;
@@ -435,8 +435,8 @@ append (Merge *merge, DbTip *tip, const GArray *moves, GError **error)
 
 /* @here: (out): the line that has all of @moves now */
 static gboolean
-bring (Merge *merge, const DbLine *best, const GArray *moves, guint same, gint64 *here,
-       GError **error)
+extend_or_fork (Merge *merge, const DbLine *best, const GArray *moves, guint same, gint64 *here,
+                GError **error)
 {
   MergeTable *lines = merge_get_table (merge, "lines");
   const DbFork fork = { .parent = best->id, .fork_at = same };
@@ -471,7 +471,7 @@ merge_line (Merge *merge, gint64 match, const DbLine *theirs, GError **error)
   if (best == NULL)
     return FALSE;
   here = best->id;
-  if (same < moves->len && !bring (merge, best, moves, same, &here, error))
+  if (same < moves->len && !extend_or_fork (merge, best, moves, same, &here, error))
     return FALSE;
   merge_map (merge_get_table (merge, "lines"), theirs->id, here);
   return TRUE;
@@ -539,7 +539,7 @@ merge_lines (Merge *merge, GError **error)
  * in. */
 
 #define LOOK_EVERY 256 /* rows between two looks at the cancellable */
-#define MOST_TOLD 100
+#define MAX_SENTENCES 100
 
 /* What subjects are rows of. */
 static const char *const subject_tables[] = {
@@ -574,7 +574,7 @@ typedef struct {
   MergeTable *table;
   DbValue *values;
   gboolean *later;
-} Passing;
+} RowMerge;
 
 static MergeTable *
 merge_get_table (Merge *merge, const char *name)
@@ -591,7 +591,8 @@ merge_get_table (Merge *merge, const char *name)
 static gboolean
 merge_is_new (const MergeTable *table, gint64 here)
 {
-  return table->news != NULL ? g_hash_table_contains (table->news, &here) : here >= table->first;
+  return table->new_rows != NULL ? g_hash_table_contains (table->new_rows, &here)
+                                 : here >= table->first;
 }
 
 static void
@@ -614,10 +615,10 @@ merge_find_mapped (const MergeTable *table, gint64 there, gint64 *here)
 }
 
 static void
-merge_tell (Merge *merge, char *sentence)
+merge_add_sentence (Merge *merge, char *sentence)
 {
-  if (merge->merged->told->len < MOST_TOLD)
-    g_ptr_array_add (merge->merged->told, sentence);
+  if (merge->merged->sentences->len < MAX_SENTENCES)
+    g_ptr_array_add (merge->merged->sentences, sentence);
   else
     g_free (sentence);
 }
@@ -631,7 +632,7 @@ dup_label (Merge *merge, const MergeTable *table, gint64 here, GError **error)
 
   g_string_printf (sql, "SELECT %s FROM %s WHERE \"%s\" = :row LIMIT 1", table->spec->label,
                    table->spec->table, table->table->columns[table->table->key[0]]);
-  query = db_prepare (merge->to, db_keep_sql (sql), error);
+  query = db_prepare (merge->to, db_intern_sql (sql), error);
   db_bind_integer (query, ":row", here);
   if (db_step (query, error) == DB_STEP_ERROR)
     return NULL;
@@ -644,6 +645,7 @@ merge_differs (Merge *merge, const MergeTable *table, gint64 here, const char *c
 {
   g_autofree char *key = g_strdup_printf ("%s/%" G_GINT64_FORMAT, table->spec->table, here);
   g_autofree char *label = NULL;
+  char *sentence;
 
   if (!g_hash_table_add (merge->differing, g_steal_pointer (&key)))
     return TRUE;
@@ -651,13 +653,14 @@ merge_differs (Merge *merge, const MergeTable *table, gint64 here, const char *c
   /* What was counted as the same turns out not to be. */
   if (merge->merged->same > 0)
     merge->merged->same--;
-  if (merge->merged->told->len >= MOST_TOLD)
+  if (merge->merged->sentences->len >= MAX_SENTENCES)
     return TRUE;
   label = dup_label (merge, table, here, error);
   if (label == NULL)
     return FALSE;
   /* Translators: which row of the collection is another one in an archive, and its column. */
-  merge_tell (merge, g_strdup_printf (_ ("%s is another one in the archive: %s"), label, column));
+  sentence = g_strdup_printf (_ ("%s is another one in the archive: %s"), label, column);
+  merge_add_sentence (merge, sentence);
   return TRUE;
 }
 
@@ -669,7 +672,7 @@ map_reference (Merge *merge, MergeTable *referred, DbValue *value)
 {
   gint64 here;
 
-  if (referred->spec->kind == MERGE_LEFT) {
+  if (referred->spec->kind == MERGE_SKIPPED) {
     value->integer = merge->to->batch;
     return 1;
   }
@@ -697,39 +700,39 @@ map_subject (Merge *merge, const MergeTable *table, DbValue *values)
 
 /* What the row refers to, here. FALSE when that is not here. */
 static gboolean
-map_row (Passing *passing)
+map_row (RowMerge *row_merge)
 {
-  MergeTable *table = passing->table;
+  MergeTable *table = row_merge->table;
 
   for (guint k = 0; k < table->table->n_columns; k++) {
-    DbValue *value = &passing->values[k];
+    DbValue *value = &row_merge->values[k];
     int mapped;
 
-    passing->later[k] = FALSE;
+    row_merge->later[k] = FALSE;
     if (table->references[k] == NULL || value->kind != DB_VALUE_INTEGER)
       continue;
-    mapped = map_reference (passing->merge, table->references[k], value);
+    mapped = map_reference (row_merge->merge, table->references[k], value);
     if (mapped < 0)
       return FALSE;
-    passing->later[k] = mapped == 0;
+    row_merge->later[k] = mapped == 0;
   }
-  return table->row < 0 || map_subject (passing->merge, table, passing->values);
+  return table->row < 0 || map_subject (row_merge->merge, table, row_merge->values);
 }
 
 /* Ids elsewhere */
 
 static gboolean
-asks_elsewhere (const MergeSpec *spec)
+uses_external_ids (const MergeSpec *spec)
 {
   for (guint k = 0; k < MERGE_FINDS; k++)
-    if (spec->find[k] == merge_elsewhere)
+    if (spec->find[k] == merge_by_external_id)
       return TRUE;
   return FALSE;
 }
 
 /* Who was merged into another is that one. */
 static const char *
-elsewhere_sql (const MergeSpec *spec)
+external_ids_sql (const MergeSpec *spec)
 {
   GString *sql = g_string_new (NULL);
 
@@ -738,7 +741,7 @@ elsewhere_sql (const MergeSpec *spec)
                    " :subject AND e.source = :source AND e.external = :external",
                    spec->subject == DB_SUBJECT_PLAYER ? "coalesce (t.merged_into, t.id)" : "t.id",
                    spec->table);
-  return db_keep_sql (sql);
+  return db_intern_sql (sql);
 }
 
 static const char elsewhere_theirs_sql[] =
@@ -746,10 +749,10 @@ static const char elsewhere_theirs_sql[] =
 
 /* The first id of a row says who it is. */
 static gboolean
-take_elsewhere (Merge *merge, MergeTable *table, GError **error)
+read_external_ids (Merge *merge, MergeTable *table, GError **error)
 {
   g_autoptr (DbStatement) theirs = db_prepare (merge->from, elsewhere_theirs_sql, error);
-  g_autoptr (DbStatement) ours = db_prepare (merge->to, elsewhere_sql (table->spec), error);
+  g_autoptr (DbStatement) ours = db_prepare (merge->to, external_ids_sql (table->spec), error);
   const char *subject = db_subject_name ((DbSubject)table->spec->subject);
   DbStep step;
 
@@ -762,10 +765,10 @@ take_elsewhere (Merge *merge, MergeTable *table, GError **error)
     db_bind_text (ours, ":subject", subject);
     db_bind_text (ours, ":source", db_column_text (theirs, 1));
     db_bind_text (ours, ":external", db_column_text (theirs, 2));
-    if (!db_run_integer (ours, 0, &here, error))
+    if (!db_statement_run_integer (ours, 0, &here, error))
       return FALSE;
-    if (here != 0 && !g_hash_table_contains (table->elsewhere, &there))
-      g_hash_table_insert (table->elsewhere, g_memdup2 (&there, sizeof there),
+    if (here != 0 && !g_hash_table_contains (table->external_ids, &there))
+      g_hash_table_insert (table->external_ids, g_memdup2 (&there, sizeof there),
                            g_memdup2 (&here, sizeof here));
   }
   return step == DB_STEP_DONE;
@@ -773,12 +776,12 @@ take_elsewhere (Merge *merge, MergeTable *table, GError **error)
 
 /* Finds out who is known by an id elsewhere: before any rows. */
 static gboolean
-merge_take_elsewhere (Merge *merge, GError **error)
+merge_read_external_ids (Merge *merge, GError **error)
 {
   for (guint k = 0; k < merge->tables->len; k++) {
     MergeTable *table = g_ptr_array_index (merge->tables, k);
 
-    if (asks_elsewhere (table->spec) && !take_elsewhere (merge, table, error))
+    if (uses_external_ids (table->spec) && !read_external_ids (merge, table, error))
       return FALSE;
   }
   return TRUE;
@@ -787,10 +790,10 @@ merge_take_elsewhere (Merge *merge, GError **error)
 /* Queries by a row's columns */
 
 static gboolean
-run_query (Passing *passing, const char *sql, DbValue *answer, GError **error)
+run_query (RowMerge *row_merge, const char *sql, DbValue *answer, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (passing->merge->to, sql, error);
-  const DbTable *table = passing->table->table;
+  g_autoptr (DbStatement) query = db_prepare (row_merge->merge->to, sql, error);
+  const DbTable *table = row_merge->table->table;
   sqlite3_stmt *raw;
   int rc = SQLITE_OK;
 
@@ -802,7 +805,7 @@ run_query (Passing *passing, const char *sql, DbValue *answer, GError **error)
     int index = sqlite3_bind_parameter_index (raw, name);
 
     if (index > 0)
-      rc = db_value_bind (raw, index, &passing->values[k]);
+      rc = db_value_bind (raw, index, &row_merge->values[k]);
   }
   if (rc == SQLITE_OK)
     rc = sqlite3_step (raw);
@@ -810,7 +813,7 @@ run_query (Passing *passing, const char *sql, DbValue *answer, GError **error)
   if (rc == SQLITE_ROW && sqlite3_column_type (raw, 0) == SQLITE_INTEGER)
     *answer = (DbValue){ .kind = DB_VALUE_INTEGER, .integer = sqlite3_column_int64 (raw, 0) };
   if (rc != SQLITE_ROW && rc != SQLITE_DONE)
-    db_store_fail (passing->merge->to, rc, error);
+    db_store_fail (row_merge->merge->to, rc, error);
   sqlite3_reset (raw);
   sqlite3_clear_bindings (raw);
   return rc == SQLITE_ROW || rc == SQLITE_DONE;
@@ -818,17 +821,17 @@ run_query (Passing *passing, const char *sql, DbValue *answer, GError **error)
 
 /* @nth: which of the queries found it */
 static gboolean
-find_here (Passing *passing, gint64 there, gint64 *here, guint *nth, GError **error)
+find_here (RowMerge *row_merge, gint64 there, gint64 *here, guint *nth, GError **error)
 {
-  const MergeSpec *spec = passing->table->spec;
-  const gint64 *elsewhere = g_hash_table_lookup (passing->table->elsewhere, &there);
+  const MergeSpec *spec = row_merge->table->spec;
+  const gint64 *elsewhere = g_hash_table_lookup (row_merge->table->external_ids, &there);
   DbValue answer;
 
   *here = 0;
   for (*nth = 0; *nth < MERGE_FINDS && spec->find[*nth] != NULL; ++*nth) {
     answer.integer = elsewhere == NULL ? 0 : *elsewhere;
-    if (spec->find[*nth] != merge_elsewhere
-        && !run_query (passing, spec->find[*nth], &answer, error))
+    if (spec->find[*nth] != merge_by_external_id
+        && !run_query (row_merge, spec->find[*nth], &answer, error))
       return FALSE;
     *here = answer.integer;
     if (*here != 0)
@@ -861,19 +864,19 @@ is_equal (const DbValue *one, const DbValue *other)
 
 /* The first column in which the row here is another one, NULL for none. */
 static const char *
-find_difference (const Passing *passing, const DbValue *here)
+find_difference (const RowMerge *row_merge, const DbValue *here)
 {
-  const DbTable *table = passing->table->table;
+  const DbTable *table = row_merge->table->table;
 
   for (guint k = 0; k < table->n_columns; k++) {
     const char *column = table->columns[k];
-    const DbValue *there = &passing->values[k];
+    const DbValue *there = &row_merge->values[k];
     /* When something was deleted makes no difference. */
     gboolean equal = g_str_equal (column, "deleted")
                          ? (there->kind == DB_VALUE_NULL) == (here[k].kind == DB_VALUE_NULL)
                          : is_equal (there, &here[k]);
 
-    if (!equal && !passing->later[k] && (int)k != table->outside && !is_incidental (column))
+    if (!equal && !row_merge->later[k] && (int)k != table->outside && !is_incidental (column))
       return column;
   }
   return NULL;
@@ -892,16 +895,16 @@ here_sql (const DbTable *table)
   for (guint k = 0; k < table->n_key; k++)
     g_string_append_printf (sql, "%s\"%s\" = ?", k == 0 ? " WHERE " : " AND ",
                             table->columns[table->key[k]]);
-  return db_keep_sql (sql);
+  return db_intern_sql (sql);
 }
 
 /* @column: (out): the first that differs, "" when there is no such row here, NULL when all is the
  * same */
 static gboolean
-compare_here (Passing *passing, const char **column, GError **error)
+compare_here (RowMerge *row_merge, const char **column, GError **error)
 {
-  const DbTable *table = passing->table->table;
-  g_autoptr (DbStatement) query = db_prepare (passing->merge->to, here_sql (table), error);
+  const DbTable *table = row_merge->table->table;
+  g_autoptr (DbStatement) query = db_prepare (row_merge->merge->to, here_sql (table), error);
   g_autofree DbValue *here = g_new0 (DbValue, table->n_columns);
   sqlite3_stmt *raw;
   int rc = SQLITE_OK;
@@ -910,15 +913,15 @@ compare_here (Passing *passing, const char **column, GError **error)
     return FALSE;
   raw = db_statement_get_sqlite (query);
   for (guint k = 0; k < table->n_key && rc == SQLITE_OK; k++)
-    rc = db_value_bind (raw, (int)k + 1, &passing->values[table->key[k]]);
+    rc = db_value_bind (raw, (int)k + 1, &row_merge->values[table->key[k]]);
   if (rc == SQLITE_OK)
     rc = sqlite3_step (raw);
   *column = "";
   if (rc == SQLITE_ROW) {
     db_values_read (query, here, table->n_columns);
-    *column = find_difference (passing, here);
+    *column = find_difference (row_merge, here);
   } else if (rc != SQLITE_DONE) {
-    db_store_fail (passing->merge->to, rc, error);
+    db_store_fail (row_merge->merge->to, rc, error);
   }
   sqlite3_reset (raw);
   sqlite3_clear_bindings (raw);
@@ -937,13 +940,13 @@ log_made (Merge *merge, int subject, gint64 row)
 
 /* A row here whose snapshot tells of the new one: what it was is taken before. */
 static gboolean
-begin_edit (Passing *passing, GError **error)
+begin_edit (RowMerge *row_merge, GError **error)
 {
-  Merge *merge = passing->merge;
-  const MergeSpec *spec = passing->table->spec;
+  Merge *merge = row_merge->merge;
+  const MergeSpec *spec = row_merge->table->spec;
   MergeTable *owner = merge_get_table (merge, spec->owner);
-  int column = db_table_find_column (passing->table->table, spec->column, strlen (spec->column));
-  gint64 row = passing->values[column].integer;
+  int column = db_table_find_column (row_merge->table->table, spec->column, strlen (spec->column));
+  gint64 row = row_merge->values[column].integer;
   g_autofree char *key = NULL;
   DbEdit *edit;
 
@@ -958,61 +961,63 @@ begin_edit (Passing *passing, GError **error)
 }
 
 static void
-note_later (Passing *passing, gint64 here, const DbValue *there, gboolean known)
+defer_references (RowMerge *row_merge, gint64 here, const DbValue *there, gboolean known)
 {
-  const MergeTable *table = passing->table;
+  const MergeTable *table = row_merge->table;
 
   for (guint k = 0; k < table->table->n_columns; k++) {
-    MergeLater later = { passing->table, table->references[k], k, here, there[k].integer, known };
+    MergeDeferred later = {
+      row_merge->table, table->references[k], k, here, there[k].integer, known
+    };
 
-    if (!passing->later[k] || (known && is_incidental (table->table->columns[k])))
+    if (!row_merge->later[k] || (known && is_incidental (table->table->columns[k])))
       continue;
-    g_array_append_val (passing->merge->later, later);
-    passing->values[k] = (DbValue){ .kind = DB_VALUE_NULL };
+    g_array_append_val (row_merge->merge->deferred, later);
+    row_merge->values[k] = (DbValue){ .kind = DB_VALUE_NULL };
   }
 }
 
 /* A number that is taken by another one is counted on. */
 static gboolean
-choose_number (Passing *passing, GError **error)
+choose_number (RowMerge *row_merge, GError **error)
 {
-  const MergeSpec *spec = passing->table->spec;
+  const MergeSpec *spec = row_merge->table->spec;
   DbValue next;
   int column;
 
   if (spec->number == NULL)
     return TRUE;
-  if (!run_query (passing, spec->next, &next, error))
+  if (!run_query (row_merge, spec->next, &next, error))
     return FALSE;
-  column = db_table_find_column (passing->table->table, spec->number, strlen (spec->number));
+  column = db_table_find_column (row_merge->table->table, spec->number, strlen (spec->number));
   if (next.kind == DB_VALUE_INTEGER)
-    passing->values[column] = next;
+    row_merge->values[column] = next;
   return TRUE;
 }
 
 /* @here: (out): the new row's id, or the first column of its key */
 static gboolean
-add_row (Passing *passing, const DbValue *there, gint64 *here, GError **error)
+add_row (RowMerge *row_merge, const DbValue *there, gint64 *here, GError **error)
 {
-  Merge *merge = passing->merge;
-  MergeTable *table = passing->table;
+  Merge *merge = row_merge->merge;
+  MergeTable *table = row_merge->table;
   const MergeSpec *spec = table->spec;
 
   table->added++;
   if (table->id >= 0) {
     *here = table->next++;
-    passing->values[table->id].integer = *here;
+    row_merge->values[table->id].integer = *here;
   } else {
-    *here = passing->values[table->table->key[0]].integer;
+    *here = row_merge->values[table->table->key[0]].integer;
   }
-  if (table->news != NULL)
-    g_hash_table_add (table->news, g_memdup2 (here, sizeof *here));
+  if (table->new_rows != NULL)
+    g_hash_table_add (table->new_rows, g_memdup2 (here, sizeof *here));
   if (merge->dry)
     return TRUE;
-  note_later (passing, *here, there, FALSE);
-  if (!choose_number (passing, error)
-      || (spec->logged_as != NO_SUBJECT && !begin_edit (passing, error))
-      || !db_table_insert (merge->to, table->table, passing->values, error))
+  defer_references (row_merge, *here, there, FALSE);
+  if (!choose_number (row_merge, error)
+      || (spec->logged_as != NO_SUBJECT && !begin_edit (row_merge, error))
+      || !db_table_insert (merge->to, table->table, row_merge->values, error))
     return FALSE;
   if (spec->subject != NO_SUBJECT)
     log_made (merge, spec->subject, *here);
@@ -1022,89 +1027,91 @@ add_row (Passing *passing, const DbValue *there, gint64 *here, GError **error)
 /* The three kinds of rows */
 
 static gboolean
-tell_taken (Passing *passing, gint64 here, GError **error)
+report_same_name (RowMerge *row_merge, gint64 here, GError **error)
 {
-  g_autofree char *label = dup_label (passing->merge, passing->table, here, error);
+  g_autofree char *label = dup_label (row_merge->merge, row_merge->table, here, error);
+  char *sentence;
 
   if (label == NULL)
     return FALSE;
   /* Translators: %s is a player with his name in quotes. */
-  merge_tell (passing->merge, g_strdup_printf (_ ("%s is who has that name here"), label));
+  sentence = g_strdup_printf (_ ("%s is who has that name here"), label);
+  merge_add_sentence (row_merge->merge, sentence);
   return TRUE;
 }
 
 static gboolean
-pass_row (Passing *passing, const DbValue *there, GError **error)
+merge_entity_row (RowMerge *row_merge, const DbValue *there, GError **error)
 {
-  MergeTable *table = passing->table;
+  MergeTable *table = row_merge->table;
   const MergeSpec *spec = table->spec;
   gint64 there_id = there[table->table->key[0]].integer, here;
   const char *column;
   guint nth;
 
-  if (!find_here (passing, there_id, &here, &nth, error))
+  if (!find_here (row_merge, there_id, &here, &nth, error))
     return FALSE;
   if (here == 0) {
-    if (!add_row (passing, there, &here, error))
+    if (!add_row (row_merge, there, &here, error))
       return FALSE;
     merge_map (table, there_id, here);
     return TRUE;
   }
   merge_map (table, there_id, here);
   if (table->id >= 0)
-    passing->values[table->id].integer = here;
+    row_merge->values[table->id].integer = here;
   /* Two of them there may be one here. */
   if (merge_is_new (table, here) && table->id >= 0)
     return TRUE;
-  passing->merge->merged->same++;
-  if (nth > 0 && spec->find[nth] != merge_elsewhere && spec->subject == DB_SUBJECT_PLAYER
-      && !tell_taken (passing, here, error))
+  row_merge->merge->merged->same++;
+  if (nth > 0 && spec->find[nth] != merge_by_external_id && spec->subject == DB_SUBJECT_PLAYER
+      && !report_same_name (row_merge, here, error))
     return FALSE;
-  if (!compare_here (passing, &column, error))
+  if (!compare_here (row_merge, &column, error))
     return FALSE;
   if (column != NULL)
-    return merge_differs (passing->merge, table, here, column, error);
-  note_later (passing, here, there, TRUE);
+    return merge_differs (row_merge->merge, table, here, column, error);
+  defer_references (row_merge, here, there, TRUE);
   return TRUE;
 }
 
 static gboolean
-pass_part (Passing *passing, const DbValue *there, GError **error)
+merge_part (RowMerge *row_merge, const DbValue *there, GError **error)
 {
-  MergeTable *table = passing->table;
-  MergeTable *owner = merge_get_table (passing->merge, table->spec->owner);
+  MergeTable *table = row_merge->table;
+  MergeTable *owner = merge_get_table (row_merge->merge, table->spec->owner);
   int at = db_table_find_column (table->table, table->spec->column, strlen (table->spec->column));
-  gint64 row = passing->values[at].integer, here;
+  gint64 row = row_merge->values[at].integer, here;
   const char *column;
 
   if (merge_is_new (owner, row))
-    return add_row (passing, there, &here, error);
+    return add_row (row_merge, there, &here, error);
   /* Rows with ids of their own say nothing by their key. */
   if (table->id >= 0)
     return TRUE;
-  if (!compare_here (passing, &column, error))
+  if (!compare_here (row_merge, &column, error))
     return FALSE;
-  return column == NULL || merge_differs (passing->merge, owner, row, table->spec->table, error);
+  return column == NULL || merge_differs (row_merge->merge, owner, row, table->spec->table, error);
 }
 
 static gboolean
-pass_moves (Passing *passing, const DbValue *there, GError **error)
+merge_moves_part (RowMerge *row_merge, const DbValue *there, GError **error)
 {
-  MergeTable *table = passing->table;
-  MergeTable *owner = merge_get_table (passing->merge, table->spec->owner);
+  MergeTable *table = row_merge->table;
+  MergeTable *owner = merge_get_table (row_merge->merge, table->spec->owner);
   int at = db_table_find_column (table->table, table->spec->column, strlen (table->spec->column));
-  gint64 row = passing->values[at].integer, here = 0;
+  gint64 row = row_merge->values[at].integer, here = 0;
 
   if (!merge_is_new (owner, row)) {
     gint64 pair[] = { there[at].integer, row };
-    GArray *matches = passing->merge->matches;
+    GArray *matches = row_merge->merge->matches;
 
     merge_map (table, there[table->id].integer, 0);
     if (matches->len == 0 || g_array_index (matches, gint64, matches->len - 2) != pair[0])
       g_array_append_vals (matches, pair, 2);
     return TRUE;
   }
-  if (!add_row (passing, there, &here, error))
+  if (!add_row (row_merge, there, &here, error))
     return FALSE;
   if (table->id >= 0)
     merge_map (table, there[table->id].integer, here);
@@ -1113,53 +1120,54 @@ pass_moves (Passing *passing, const DbValue *there, GError **error)
 
 /* A note is of the line whose own move it is about, and of none that is not there. */
 static gboolean
-place_note (Passing *passing, gboolean *placed, GError **error)
+place_note (RowMerge *row_merge, gboolean *placed, GError **error)
 {
-  const DbTable *table = passing->table->table;
+  const DbTable *table = row_merge->table->table;
   int line = db_table_find_column (table, "line", 4);
   int number = db_table_find_column (table, "number", 6);
   gint64 owner;
 
   *placed = TRUE;
-  if (passing->merge->dry || !g_str_equal (table->name, "move_notes"))
+  if (row_merge->merge->dry || !g_str_equal (table->name, "move_notes"))
     return TRUE;
-  if (!db_line_owner (passing->merge->to, passing->values[line].integer,
-                      (guint64)passing->values[number].integer, &owner, error))
+  if (!db_line_owner (row_merge->merge->to, row_merge->values[line].integer,
+                      (guint64)row_merge->values[number].integer, &owner, error))
     return FALSE;
   *placed = owner != 0;
-  passing->values[line].integer = owner;
+  row_merge->values[line].integer = owner;
   return TRUE;
 }
 
 static gboolean
-pass (const DbTable *table, const DbValue *there, const char *file, gpointer data, GError **error)
+merge_row_cb (const DbTable *table, const DbValue *there, const char *file, gpointer data,
+              GError **error)
 {
-  Passing *passing = data;
-  Merge *merge = passing->merge;
+  RowMerge *row_merge = data;
+  Merge *merge = row_merge->merge;
   gboolean placed;
 
   if (merge->steps++ % LOOK_EVERY == 0
       && g_cancellable_set_error_if_cancelled (merge->cancellable, error))
     return FALSE;
-  memcpy (passing->values, there, table->n_columns * sizeof *there);
-  if (!map_row (passing)) {
+  memcpy (row_merge->values, there, table->n_columns * sizeof *there);
+  if (!map_row (row_merge)) {
     /* What belongs to moves of a known match has its own way. */
-    if (passing->table->spec->kind != MERGE_MOVES)
+    if (row_merge->table->spec->kind != MERGE_MOVES)
       merge->merged->differ++;
     return TRUE;
   }
-  switch (passing->table->spec->kind) {
+  switch (row_merge->table->spec->kind) {
   case MERGE_PART:
-    return pass_part (passing, there, error);
+    return merge_part (row_merge, there, error);
   case MERGE_MOVES:
-    return pass_moves (passing, there, error);
+    return merge_moves_part (row_merge, there, error);
   case MERGE_ROW:
-  case MERGE_LEFT:
+  case MERGE_SKIPPED:
   default:
-    if (!place_note (passing, &placed, error))
+    if (!place_note (row_merge, &placed, error))
       return FALSE;
     if (placed)
-      return pass_row (passing, there, error);
+      return merge_entity_row (row_merge, there, error);
     merge->merged->differ++;
     return TRUE;
   }
@@ -1171,8 +1179,9 @@ merge_rows (Merge *merge, MergeTable *table, GError **error)
 {
   g_autofree DbValue *values = g_new0 (DbValue, table->table->n_columns);
   g_autofree gboolean *later = g_new0 (gboolean, table->table->n_columns);
-  Passing passing = { merge, table, values, later };
-  gboolean done = db_table_foreach (merge->from, table->table, TRUE, pass, &passing, error);
+  RowMerge row_merge = { merge, table, values, later };
+  gboolean done =
+      db_table_foreach (merge->from, table->table, TRUE, merge_row_cb, &row_merge, error);
 
   table->done = TRUE;
   return done;
@@ -1180,7 +1189,7 @@ merge_rows (Merge *merge, MergeTable *table, GError **error)
 
 /* What makes a row of each table that very row, in whatever collection. */
 
-const char merge_elsewhere[] = "";
+const char merge_by_external_id[] = "";
 
 #define BY_UUID(table) "SELECT id FROM " table " WHERE uuid = :uuid"
 #define ROW(name, kind_of, called, shown, ...)                                                     \
@@ -1200,7 +1209,7 @@ const char merge_elsewhere[] = "";
   }
 #define LEFT(name)                                                                                 \
   {                                                                                                \
-    .table = name, .kind = MERGE_LEFT, .subject = NO_SUBJECT, .logged_as = NO_SUBJECT              \
+    .table = name, .kind = MERGE_SKIPPED, .subject = NO_SUBJECT, .logged_as = NO_SUBJECT           \
   }
 
 const MergeSpec merge_specs[] = {
@@ -1208,10 +1217,11 @@ const MergeSpec merge_specs[] = {
   LEFT ("batches"),
   LEFT ("changes"),
   ROW ("games", DB_SUBJECT_GAME, N_ ("Game"), "name", BY_UUID ("games"),
-       "SELECT id FROM games WHERE code = :code", merge_elsewhere,
+       "SELECT id FROM games WHERE code = :code", merge_by_external_id,
        "SELECT id FROM games WHERE folded = :folded AND deleted IS NULL AND :deleted IS NULL"
        " AND code IS NULL AND :code IS NULL"),
-  ROW ("players", DB_SUBJECT_PLAYER, N_ ("Player"), "name", BY_UUID ("players"), merge_elsewhere,
+  ROW ("players", DB_SUBJECT_PLAYER, N_ ("Player"), "name", BY_UUID ("players"),
+       merge_by_external_id,
        "SELECT id FROM players WHERE folded = :folded AND deleted IS NULL AND :deleted IS NULL"
        " AND merged_into IS NULL AND :merged_into IS NULL ORDER BY id LIMIT 1"),
   { .table = "player_aliases",
@@ -1223,7 +1233,7 @@ const MergeSpec merge_specs[] = {
     .logged_as = DB_SUBJECT_PLAYER,
     .label = "name",
     .noun = N_ ("Former name") },
-  ROW ("places", DB_SUBJECT_PLACE, N_ ("Place"), "name", BY_UUID ("places"), merge_elsewhere,
+  ROW ("places", DB_SUBJECT_PLACE, N_ ("Place"), "name", BY_UUID ("places"), merge_by_external_id,
        "SELECT id FROM places WHERE folded = :folded AND deleted IS NULL AND :deleted IS NULL"
        " ORDER BY id LIMIT 1"),
   ROW ("packs", DB_SUBJECT_PACK, N_ ("Pack"), "code || '@' || revision",
@@ -1245,7 +1255,7 @@ const MergeSpec merge_specs[] = {
   PART_OF ("campaign_players", "campaigns", "campaign"),
   PART_OF ("campaign_options", "campaigns", "campaign"),
   ROW ("matches", DB_SUBJECT_MATCH, N_ ("Match"), "trim (date || ' ' || uuid)", BY_UUID ("matches"),
-       merge_elsewhere),
+       merge_by_external_id),
   PART_OF ("sides", "matches", "match"),
   PART_OF ("seats", "matches", "match"),
   PART_OF ("match_options", "matches", "match"),

@@ -19,26 +19,27 @@ typedef struct {
 } DbMergedTable;
 
 /**
- * DbMerged:
+ * DbMergeReport:
  * @added: (element-type DbMergedTable): every table of truth
  * @same: rows that are here as they are there, @differ: that are here and are not; with what
  *   belongs to each (a match's seats) they are one
- * @told: (element-type utf8): of the first of them, what differs; and who was taken for whom
+ * @sentences: (element-type utf8): what differs in the first of them, and which players were
+ *   matched by name
  */
 typedef struct {
   GArray *added;
   guint64 same, differ;
-  GPtrArray *told;
-} DbMerged;
+  GPtrArray *sentences;
+} DbMergeReport;
 
-void db_merged_free (DbMerged *merged);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbMerged, db_merged_free)
+void db_merge_report_free (DbMergeReport *merged);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbMergeReport, db_merge_report_free)
 
 /**
  * db_tables_merge:
- * @from: a finished draft
+ * @from: a finished scratch collection (scratch.h)
  * @title, @source: of the batch, where none is open; else they may be NULL
- * @dry: only looks; @to may be read only
+ * @dry: nothing is written; @to may be read only
  *
  * In the transaction and batch that are open, if one is; all or nothing. What is added is logged,
  * so that undoing the batch takes it away; but moves that a known line got longer by, and new lines
@@ -46,8 +47,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbMerged, db_merged_free)
  *
  * Returns: (transfer full): what was done, or would be; NULL with @error
  */
-DbMerged *db_tables_merge (DbStore *to, DbStore *from, const char *title, const char *source,
-                           gboolean dry, GCancellable *cancellable,
-                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
+DbMergeReport *db_tables_merge (DbStore *to, DbStore *from, const char *title, const char *source,
+                                gboolean dry, GCancellable *cancellable,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -40,7 +40,7 @@ compare_names (const void *a, const void *b)
 }
 
 static void
-load (void)
+load_steps (void)
 {
   static gsize loaded = 0;
   g_auto (GStrv) names = NULL;
@@ -62,7 +62,7 @@ load (void)
 guint
 db_migrate_latest (void)
 {
-  load ();
+  load_steps ();
   return steps->len;
 }
 
@@ -83,19 +83,19 @@ check_references (DbStore *store, GError **error)
 /* The collection as it is, read by a connection of its own while @store holds the lock of a writer:
  * of several programs that open it at once, one keeps it. */
 static gboolean
-keep (DbStore *store, GError **error)
+make_migration_backup (DbStore *store, GError **error)
 {
   g_autoptr (DbStore) reader = NULL;
 
-  if (!db_sound_look_at_pages (store, error))
+  if (!db_file_check_pages (store, error))
     return FALSE;
   reader = db_store_connect (store->path, SQLITE_OPEN_READWRITE, error);
-  return reader != NULL && db_kept_make (reader, DB_KEPT_MIGRATION, NULL, error);
+  return reader != NULL && db_auto_backup_make (reader, DB_AUTO_BACKUP_MIGRATION, NULL, error);
 }
 
 /* Inside the step's transaction: another program may have performed it while we waited. */
 static gboolean
-perform (DbStore *store, guint number, const char *step, gboolean copy, GError **error)
+perform_step (DbStore *store, guint number, const char *step, gboolean copy, GError **error)
 {
   gint64 version;
 
@@ -103,7 +103,7 @@ perform (DbStore *store, guint number, const char *step, gboolean copy, GError *
     return FALSE;
   if (version >= number)
     return TRUE;
-  if (copy && !keep (store, error))
+  if (copy && !make_migration_backup (store, error))
     return FALSE;
   if (!db_store_exec (store, step, error) || !check_references (store, error)
       || !db_store_pragma (store, "PRAGMA user_version", &version, error))
@@ -120,7 +120,7 @@ step_to (DbStore *store, guint number, const char *step, gboolean copy, GError *
 {
   if (!db_store_exec (store, "BEGIN EXCLUSIVE", error))
     return FALSE;
-  if (perform (store, number, step, copy, error) && db_store_exec (store, "COMMIT", error))
+  if (perform_step (store, number, step, copy, error) && db_store_exec (store, "COMMIT", error))
     return TRUE;
   db_store_exec (store, "ROLLBACK", NULL);
   return FALSE;
@@ -159,12 +159,12 @@ ensure_derived (DbStore *store, gboolean look, GError **error)
   g_autoptr (DbStatement) query = db_prepare (store, made_by_sql, error);
   gint64 same;
 
-  load ();
+  load_steps ();
   db_bind_text (query, ":hash", derived_hash);
-  if (!db_run_integer (query, 0, &same, error))
+  if (!db_statement_run_integer (query, 0, &same, error))
     return FALSE;
   return same
-         || ((!look || db_sound_look_at_pages (store, error)) && db_derived_rebuild (store, error));
+         || ((!look || db_file_check_pages (store, error)) && db_derived_rebuild (store, error));
 }
 
 gboolean
@@ -183,12 +183,12 @@ db_derived_rebuild (DbStore *store, GError **error)
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbStatement) set = db_prepare (store, set_made_by_sql, error);
 
-  load ();
+  load_steps ();
   db_bind_text (set, ":hash", derived_hash);
   if (!db_transaction_begin (&scope, store, error) || !db_store_exec (store, derived, error)
-      || !db_run (set, error) || !db_transaction_commit (&scope, error))
+      || !db_statement_run (set, error) || !db_transaction_commit (&scope, error))
     return FALSE;
   if (store->depth == 0 && store->cookie != 0)
-    db_store_go_on (store);
+    db_store_accept_committed (store);
   return TRUE;
 }

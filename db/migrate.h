@@ -15,11 +15,11 @@ guint db_migrate_latest (void);
 /**
  * db_migrate_run:
  * @from: the file's user_version
- * @copy: a file that held data is copied first: DB_KEPT_MIGRATION
+ * @copy: a file that held data is copied first: DB_AUTO_BACKUP_MIGRATION
  *
  * Performs the missing steps, each in one exclusive transaction that also sets user_version, with
  * foreign keys off and checked before commit. Then the derived tables are made anew if they are not
- * of this program. With @copy, nothing of it is done to a file with damaged pages.
+ * of this program. With @copy, a file with damaged pages is not migrated.
  */
 gboolean db_migrate_run (DbStore *store, guint from, gboolean copy, GError **error);
 
@@ -31,7 +31,7 @@ gboolean db_migrate_until (DbStore *store, guint from, guint to, gboolean copy, 
  * @steps: (array length=latest): SQL texts by number - 1, each ending with its user_version
  *
  * The steps after @from alone, without the derived tables: what db_migrate_run() does with the
- * library's own. For tests, which bring theirs.
+ * library's own. For tests, which have their own.
  */
 gboolean db_migrate_steps (DbStore *store, guint from, const char *const *steps, guint latest,
                            gboolean copy, GError **error);

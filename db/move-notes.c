@@ -35,7 +35,7 @@ find (DbStore *store, gint64 line, guint64 number, gint64 *note, GError **error)
 
   db_bind_integer (query, ":line", line);
   db_bind_integer (query, ":number", (gint64)number);
-  return db_run_integer (query, 0, note, error);
+  return db_statement_run_integer (query, 0, note, error);
 }
 
 static const char set_sql[] =
@@ -68,7 +68,7 @@ db_move_note_set (DbStore *store, gint64 line, guint64 number, const char *text,
   db_bind_integer (set, ":number", (gint64)number);
   db_bind_text (set, ":text", text);
   db_bind_integer (set, ":now", db_now ());
-  return db_run (set, error) && find (store, line, number, &edit.row, error)
+  return db_statement_run (set, error) && find (store, line, number, &edit.row, error)
          && db_edit_end (&edit, error) && db_transaction_commit (&scope, error);
 }
 
@@ -90,7 +90,7 @@ db_move_note_remove (DbStore *store, gint64 line, guint64 number, GError **error
   update = db_prepare (store, remove_sql, error);
   db_bind_integer (update, ":now", db_now ());
   db_bind_integer (update, ":note", note);
-  if (!db_run (update, error))
+  if (!db_statement_run (update, error))
     return FALSE;
   if (db_last_changes (store) == 0) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_NOT_FOUND, _ ("This move has no note"));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What people wrote about moves when these were long recorded. All of it is logged (changes.h).
+ * Notes that people added to recorded moves. All of it is logged (changes.h).
  */
 #pragma once
 
@@ -22,7 +22,7 @@ typedef struct {
 void db_move_note_free (DbMoveNote *note);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbMoveNote, db_move_note_free)
 
-/* Writes the note of a move, or another text into it; one that was removed is back. */
+/* Writes the note of a move, or another text into it; a removed note is restored. */
 gboolean db_move_note_set (DbStore *store, gint64 line, guint64 number, const char *text,
                            GError **error);
 /* DB_ERROR_NOT_FOUND when there is none. */

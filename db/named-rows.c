@@ -19,7 +19,7 @@ check_free (DbStore *store, const DbNamedTable *table, const char *name, gint64 
 
   db_bind_text (query, ":folded", folded);
   db_bind_integer (query, ":but", but);
-  if (!db_run_integer (query, 0, &taken, error))
+  if (!db_statement_run_integer (query, 0, &taken, error))
     return FALSE;
   if (taken == 0)
     return TRUE;
@@ -46,7 +46,7 @@ write_row (DbStore *store, const DbNamedTable *table, const char *uuid, const ch
   db_bind_text (write, ":folded", folded);
   db_bind_text (write, ":text", text);
   db_bind_integer (write, ":now", db_now ());
-  if (!db_run (write, error))
+  if (!db_statement_run (write, error))
     return FALSE;
   if (*row == 0)
     *row = db_last_row (store);
@@ -54,8 +54,8 @@ write_row (DbStore *store, const DbNamedTable *table, const char *uuid, const ch
 }
 
 gboolean
-db_named_store (DbStore *store, const DbNamedTable *table, const char *uuid, const char *name,
-                const char *text, gint64 *row, GError **error)
+db_named_row_store (DbStore *store, const DbNamedTable *table, const char *uuid, const char *name,
+                    const char *text, gint64 *row, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
@@ -92,8 +92,8 @@ read_row (DbStore *store, const DbNamedTable *table, gint64 row, char **name, gb
 }
 
 gboolean
-db_named_set_deleted (DbStore *store, const DbNamedTable *table, gint64 row, gboolean deleted,
-                      GError **error)
+db_named_row_set_deleted (DbStore *store, const DbNamedTable *table, gint64 row, gboolean deleted,
+                          GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autofree char *name = NULL;

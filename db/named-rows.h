@@ -40,10 +40,10 @@ typedef struct {
 
 /* Adds one when @row is 0, and sets it; else stores what differs. @uuid: NULL for a new one.
  * DB_ERROR_INVALID for no name, DB_ERROR_CONFLICT for another one's. */
-gboolean db_named_store (DbStore *store, const DbNamedTable *table, const char *uuid,
-                         const char *name, const char *text, gint64 *row, GError **error);
+gboolean db_named_row_store (DbStore *store, const DbNamedTable *table, const char *uuid,
+                             const char *name, const char *text, gint64 *row, GError **error);
 /* Into the bin, or out of it, which another one of the name prevents: DB_ERROR_CONFLICT. */
-gboolean db_named_set_deleted (DbStore *store, const DbNamedTable *table, gint64 row,
-                               gboolean deleted, GError **error);
+gboolean db_named_row_set_deleted (DbStore *store, const DbNamedTable *table, gint64 row,
+                                   gboolean deleted, GError **error);
 
 G_END_DECLS

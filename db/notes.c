@@ -62,7 +62,7 @@ db_subject_check_row (DbStore *store, DbSubject subject, gint64 row, GError **er
   if (subject < G_N_ELEMENTS (exists) && exists[subject] != NULL) {
     query = db_prepare (store, exists[subject], error);
     db_bind_integer (query, ":row", row);
-    if (!db_run_integer (query, 0, &found, error))
+    if (!db_statement_run_integer (query, 0, &found, error))
       return FALSE;
   }
   if (found)
@@ -97,7 +97,7 @@ db_note_add (DbStore *store, DbSubject subject, gint64 row, const char *text, gi
   db_bind_integer (insert, ":row", row);
   db_bind_text (insert, ":text", text);
   db_bind_integer (insert, ":now", db_now ());
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   edit.row = db_last_row (store);
   if (!db_edit_end (&edit, error) || !db_transaction_commit (&scope, error))
@@ -125,7 +125,7 @@ db_note_set_text (DbStore *store, gint64 note, const char *text, GError **error)
   db_bind_text (update, ":text", text);
   db_bind_integer (update, ":now", db_now ());
   db_bind_integer (update, ":note", note);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -162,7 +162,7 @@ db_note_set_deleted (DbStore *store, gint64 note, gboolean deleted, GError **err
   db_bind_row (update, ":deleted", deleted ? now : 0);
   db_bind_integer (update, ":now", now);
   db_bind_integer (update, ":note", note);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -215,7 +215,7 @@ add_tag (DbStore *store, DbSubject subject, gint64 row, const char *name, const 
   db_bind_text (insert, ":name", name);
   db_bind_text (insert, ":folded", folded);
   db_bind_integer (insert, ":now", db_now ());
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   edit.row = db_last_row (store);
   return db_edit_end (&edit, error);
@@ -235,7 +235,7 @@ remove_row (DbStore *store, DbSubject subject, gint64 row, const char *sql, cons
     return FALSE;
   delete = db_prepare (store, sql, error);
   db_bind_integer (delete, parameter, row);
-  return db_run (delete, error) && db_edit_end (&edit, error);
+  return db_statement_run (delete, error) && db_edit_end (&edit, error);
 }
 
 gboolean
@@ -255,7 +255,7 @@ db_tag_set (DbStore *store, DbSubject subject, gint64 row, const char *name, gbo
   db_bind_text (query, ":subject", db_subject_name (subject));
   db_bind_integer (query, ":row", row);
   db_bind_text (query, ":folded", folded);
-  if (!db_run_integer (query, 0, &tag, error)
+  if (!db_statement_run_integer (query, 0, &tag, error)
       || (on && tag == 0 && !add_tag (store, subject, row, clean, folded, error))
       || (!on && tag != 0
           && !remove_row (store, DB_SUBJECT_TAG, tag, remove_tag_sql, ":tag",
@@ -309,7 +309,7 @@ find_bookmark (DbStore *store, gint64 line, guint64 number, gint64 *bookmark, GE
 
   db_bind_integer (query, ":line", line);
   db_bind_integer (query, ":number", (gint64)number);
-  return db_run_integer (query, 0, bookmark, error);
+  return db_statement_run_integer (query, 0, bookmark, error);
 }
 
 static const char set_bookmark_sql[] =
@@ -341,7 +341,7 @@ db_bookmark_set (DbStore *store, gint64 line, guint64 number, const char *name, 
   db_bind_integer (insert, ":number", (gint64)number);
   db_bind_text (insert, ":name", name == NULL ? "" : name);
   db_bind_integer (insert, ":now", db_now ());
-  if (!db_run (insert, error) || !find_bookmark (store, line, number, &edit.row, error)
+  if (!db_statement_run (insert, error) || !find_bookmark (store, line, number, &edit.row, error)
       || !db_edit_end (&edit, error))
     return FALSE;
   return db_transaction_commit (&scope, error);

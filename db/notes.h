@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What people add to rows: notes and tags on players, places, packs and matches, and bookmarks in
- * lines. All of it is logged (changes.h).
+ * What people attach to rows: notes and tags on players, places, packs and matches, and bookmarks
+ * in lines. All of it is logged (changes.h).
  */
 #pragma once
 
@@ -39,7 +39,7 @@ GStrv db_tags_of (DbStore *store, DbSubject subject, gint64 row,
 /* All names in use, by folded name, to complete from. */
 GStrv db_tags_list (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A place in a line that somebody wants to find again: after move @number. */
+/* A bookmark in a line: after move @number. */
 typedef struct {
   gint64 id;
   gint64 line;

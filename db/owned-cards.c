@@ -31,7 +31,7 @@ find_row (DbStore *store, gint64 player, const char *pack, const char *card, gin
   db_bind_integer (find, ":player", player);
   db_bind_text (find, ":pack", pack);
   db_bind_text (find, ":card", card);
-  if (!db_run_integer (find, 0, row, error))
+  if (!db_statement_run_integer (find, 0, row, error))
     return FALSE;
   if (*row == 0) {
     g_autoptr (DbStatement) insert = db_prepare (store, insert_sql, error);
@@ -40,17 +40,17 @@ find_row (DbStore *store, gint64 player, const char *pack, const char *card, gin
     db_bind_text (insert, ":pack", pack);
     db_bind_text (insert, ":card", card);
     db_bind_integer (insert, ":now", db_now ());
-    if (!db_run (insert, error))
+    if (!db_statement_run (insert, error))
       return FALSE;
     *row = db_last_row (store);
   }
   db_bind_integer (query, ":row", *row);
-  return db_run_integer (query, 0, said, error);
+  return db_statement_run_integer (query, 0, said, error);
 }
 
 gboolean
-db_owned_set (DbStore *store, gint64 player, const char *pack, const char *card, guint copies,
-              GError **error)
+db_owned_card_set (DbStore *store, gint64 player, const char *pack, const char *card, guint copies,
+                   GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
@@ -68,14 +68,14 @@ db_owned_set (DbStore *store, gint64 player, const char *pack, const char *card,
   db_bind_integer (update, ":copies", copies);
   db_bind_integer (update, ":now", db_now ());
   db_bind_integer (update, ":row", row);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
 static void
 free_owned (gpointer data)
 {
-  DbOwned *owned = data;
+  DbOwnedCard *owned = data;
 
   g_free (owned->pack);
   g_free (owned->card);
@@ -92,7 +92,7 @@ static const char list_sql[] =
     " WHERE nth = 1 AND copies > 0 ORDER BY pack, card";
 
 GPtrArray *
-db_owned_list (DbStore *store, gint64 player, const char *game, GError **error)
+db_owned_cards_list (DbStore *store, gint64 player, const char *game, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, list_sql, error);
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (free_owned);
@@ -101,7 +101,7 @@ db_owned_list (DbStore *store, gint64 player, const char *game, GError **error)
   db_bind_integer (query, ":player", player);
   db_bind_text (query, ":game", game);
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
-    DbOwned *owned = g_new0 (DbOwned, 1);
+    DbOwnedCard *owned = g_new0 (DbOwnedCard, 1);
 
     owned->pack = db_column_dup (query, 0);
     owned->card = db_column_dup (query, 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The cards that players own, by the packs that have them; any revision of a pack. What was said
- * last of a player, or of one merged into the player, counts.
+ * The cards that players own, by the packs that have them; any revision of a pack. The last entry
+ * of a player, or of one merged into the player, counts.
  */
 #pragma once
 
@@ -13,26 +13,26 @@ typedef struct {
   char *pack;
   char *card;
   guint copies;
-} DbOwned;
+} DbOwnedCard;
 
 /**
- * db_owned_set:
+ * db_owned_card_set:
  * @player: row id, never a merged player's
  * @copies: 0 for none
  *
  * Logged; the same count again is nothing.
  */
-gboolean db_owned_set (DbStore *store, gint64 player, const char *pack, const char *card,
-                       guint copies, GError **error);
+gboolean db_owned_card_set (DbStore *store, gint64 player, const char *pack, const char *card,
+                            guint copies, GError **error);
 
 /**
- * db_owned_list:
+ * db_owned_cards_list:
  * @game: (nullable): only cards of this game's packs
  *
- * (element-type DbOwned): those with copies, by pack and card. Empty: nothing is recorded, and the
- * player may own anything.
+ * (element-type DbOwnedCard): those with copies, by pack and card. Empty: nothing is recorded, and
+ * the player may own anything.
  */
-GPtrArray *db_owned_list (DbStore *store, gint64 player, const char *game,
-                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *db_owned_cards_list (DbStore *store, gint64 player, const char *game,
+                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -25,7 +25,7 @@ db_pack_draft_free (DbPackDraft *draft)
   g_free (draft->title);
   g_free (draft->json);
   g_free (draft->base);
-  g_free (draft->kept);
+  g_free (draft->published);
   g_free (draft);
 }
 
@@ -51,7 +51,7 @@ read_draft (DbStatement *query)
   draft->title = db_column_dup (query, 4);
   draft->json = db_column_dup (query, 5);
   draft->base = db_column_dup (query, 6);
-  draft->kept = db_column_dup (query, 7);
+  draft->published = db_column_dup (query, 7);
   draft->created = db_column_integer (query, 8);
   draft->modified = db_column_integer (query, 9);
   draft->deleted = db_column_integer (query, 10);
@@ -140,7 +140,7 @@ db_pack_draft_add (DbStore *store, const DbPackDraft *draft, gint64 *id, GError 
   db_bind_text (insert, ":json", draft->json);
   db_bind_text (insert, ":base", draft->base == NULL ? "" : draft->base);
   db_bind_integer (insert, ":now", db_now ());
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   edit.row = db_last_row (store);
   if (!db_edit_end (&edit, error) || !db_transaction_commit (&scope, error))
@@ -157,7 +157,7 @@ static const char extend_sql[] =
     " (SELECT 1 FROM batches WHERE id = :batch AND undone IS NULL AND created > :since)";
 
 static gboolean
-extend (DbEdit *edit, gint64 batch, gboolean *extended, GError **error)
+extend_change (DbEdit *edit, gint64 batch, gboolean *extended, GError **error)
 {
   g_autofree char *after = NULL;
   g_autoptr (DbStatement) update = NULL;
@@ -165,7 +165,7 @@ extend (DbEdit *edit, gint64 batch, gboolean *extended, GError **error)
   *extended = FALSE;
   if (batch == 0)
     return TRUE;
-  if (!db_snapshot_take (edit->store, edit->subject, edit->row, &after, error))
+  if (!db_row_image_read (edit->store, edit->subject, edit->row, &after, error))
     return FALSE;
   update = db_prepare (edit->store, extend_sql, error);
   db_bind_text (update, ":after", after);
@@ -175,7 +175,7 @@ extend (DbEdit *edit, gint64 batch, gboolean *extended, GError **error)
   db_bind_integer (update, ":row", edit->row);
   db_bind_text (update, ":before", edit->before);
   db_bind_integer (update, ":since", db_now () - STEP_MS);
-  if (!db_run (update, error))
+  if (!db_statement_run (update, error))
     return FALSE;
   *extended = db_last_changes (edit->store) == 1;
   if (*extended)
@@ -199,7 +199,7 @@ write_draft (DbStore *store, const DbPackDraft *draft, const char *before, GErro
   db_bind_integer (update, ":now", db_now ());
   db_bind_integer (update, ":draft", draft->id);
   db_bind_text (update, ":before", before);
-  if (!db_run (update, error))
+  if (!db_statement_run (update, error))
     return FALSE;
   if (db_last_changes (store) == 1)
     return TRUE;
@@ -220,7 +220,8 @@ db_pack_draft_update (DbStore *store, const DbPackDraft *draft, const char *befo
   if (!db_transaction_begin (&scope, store, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_PACK_DRAFT, draft->id,
                          db_dup_title (_ ("Edit the pack %s"), name_of (draft)), error)
-      || !write_draft (store, draft, before, error) || !extend (&edit, *batch, &extended, error))
+      || !write_draft (store, draft, before, error)
+      || !extend_change (&edit, *batch, &extended, error))
     return FALSE;
   if (!extended
       && (!db_changes_open_batch (store, DB_ORIGIN_PERSON, edit.title, NULL, &opened, error)
@@ -234,8 +235,8 @@ db_pack_draft_update (DbStore *store, const DbPackDraft *draft, const char *befo
 
 /* @sql: with :value and :draft */
 static gboolean
-mark (DbStore *store, gint64 id, const char *sentence, const char *sql, const char *text,
-      gint64 instant, GError **error)
+set_draft_column (DbStore *store, gint64 id, const char *sentence, const char *sql,
+                  const char *text, gint64 instant, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
@@ -256,7 +257,7 @@ mark (DbStore *store, gint64 id, const char *sentence, const char *sql, const ch
     db_bind_row (update, ":value", instant);
   db_bind_integer (update, ":now", db_now ());
   db_bind_integer (update, ":draft", id);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -264,9 +265,9 @@ static const char set_kept_sql[] =
     "UPDATE pack_drafts SET kept = :value, modified = :now WHERE id = :draft AND kept <> :value";
 
 gboolean
-db_pack_draft_set_kept (DbStore *store, gint64 id, const char *pack, GError **error)
+db_pack_draft_set_published (DbStore *store, gint64 id, const char *pack, GError **error)
 {
-  return mark (store, id, _ ("Keep the pack %s"), set_kept_sql, pack, 0, error);
+  return set_draft_column (store, id, _ ("Keep the pack %s"), set_kept_sql, pack, 0, error);
 }
 
 static const char set_deleted_sql[] =
@@ -276,8 +277,8 @@ static const char set_deleted_sql[] =
 gboolean
 db_pack_draft_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error)
 {
-  return mark (store, id,
-               deleted ? _ ("Delete the draft of the pack %s")
-                       : _ ("Restore the draft of the pack %s"),
-               set_deleted_sql, NULL, deleted ? db_now () : 0, error);
+  return set_draft_column (store, id,
+                           deleted ? _ ("Delete the draft of the pack %s")
+                                   : _ ("Restore the draft of the pack %s"),
+                           set_deleted_sql, NULL, deleted ? db_now () : 0, error);
 }

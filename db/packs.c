@@ -104,7 +104,7 @@ look_up (DbStore *store, const char *code, guint revision, gint64 *row, GError *
   db_bind_text (query, ":code", code);
   if (revision != 0)
     db_bind_integer (query, ":revision", revision);
-  return db_run_integer (query, 0, row, error);
+  return db_statement_run_integer (query, 0, row, error);
 }
 
 gboolean
@@ -167,7 +167,7 @@ insert_pack (DbStore *store, const DbPackContent *draft, const char *sha256, gin
   db_bind_text (insert, ":content", draft->content);
   db_bind_text (insert, ":origin", draft->origin == NULL ? "" : draft->origin);
   db_bind_integer (insert, ":now", db_now ());
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *row = edit.row = db_last_row (store);
   return db_edit_end (&edit, error);
@@ -266,7 +266,7 @@ db_pack_set_form (DbStore *store, gint64 revision, guint form_version, const gui
   db_bind_integer (insert, ":pack", revision);
   db_bind_integer (insert, ":version", form_version);
   db_bind_blob (insert, ":form", form, length);
-  return db_run (insert, error) && db_transaction_commit (&scope, error);
+  return db_statement_run (insert, error) && db_transaction_commit (&scope, error);
 }
 
 static const char set_deleted_sql[] = "UPDATE packs SET deleted = :deleted WHERE id = :pack";
@@ -285,6 +285,6 @@ db_pack_set_deleted (DbStore *store, gint64 revision, gboolean deleted, GError *
   update = db_prepare (store, set_deleted_sql, error);
   db_bind_row (update, ":deleted", deleted ? db_now () : 0);
   db_bind_integer (update, ":pack", revision);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Packs: each row is one revision of one pack. Its JSON text is truth and never changes; the schema
- * refuses it. The compiled form that rules/pack reads is derived: kept beside it with its version,
- * and made anew by whoever can compile when that differs. This module reads no JSON.
+ * refuses it. The compiled binary that rules/pack reads is derived: stored with its version, and
+ * compiled again when that differs. This module reads no JSON.
  */
 #pragma once
 

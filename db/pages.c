@@ -38,9 +38,9 @@ enum {
  *   others: how often that was tried
  */
 struct DbPages {
-  DbHealth *health;
+  DbSharedFile *health;
   int fd, log_fd;
-  DbLog *log;
+  DbWal *log;
   guint page_size, usable;
   guint32 count, expected;
   gboolean has_header;
@@ -63,7 +63,7 @@ open_log (DbPages *pages, const char *file)
   g_autofree char *name = g_strconcat (file, "-wal", NULL);
 
   pages->log_fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  pages->log = db_log_read (pages->log_fd);
+  pages->log = db_wal_read (pages->log_fd);
 }
 
 /* Reads a page of the given size from the file alone. */
@@ -253,7 +253,7 @@ read_header (DbPages *pages)
 static void
 count_pages (DbPages *pages)
 {
-  guint32 told = db_pages_get_field (pages, AT_COUNT);
+  guint32 said_pages = db_pages_get_field (pages, AT_COUNT);
   GHashTableIter iter;
   gpointer number;
   guint64 most;
@@ -261,11 +261,11 @@ count_pages (DbPages *pages)
   pages->count = (guint32)MIN ((pages->size + pages->page_size - 1) / pages->page_size,
                                (goffset)G_MAXUINT32 / 2);
   pages->expected = pages->count;
-  if (told > 0
+  if (said_pages > 0
       && db_pages_get_field (pages, AT_CHANGES) == db_pages_get_field (pages, AT_COUNTED_AT))
-    pages->expected = told;
-  if (pages->log->count > 0)
-    pages->expected = pages->log->count;
+    pages->expected = said_pages;
+  if (pages->log->n_pages > 0)
+    pages->expected = pages->log->n_pages;
   /* No log has pages so far behind the end that nothing is between. */
   most = (pages->count + (guint64)g_hash_table_size (pages->log->pages)) * FAR + 65536;
   g_hash_table_iter_init (&iter, pages->log->pages);
@@ -281,8 +281,8 @@ db_pages_open (const char *file, GError **error)
   struct stat info;
 
   pages->log_fd = -1;
-  pages->health = db_health_ref (file);
-  pages->fd = db_health_get_fd (pages->health);
+  pages->health = db_shared_file_ref (file);
+  pages->fd = db_shared_file_get_fd (pages->health);
   if (pages->fd < 0 || fstat (pages->fd, &info) != 0) {
     g_autofree char *name = g_filename_display_name (file);
 
@@ -298,8 +298,8 @@ db_pages_open (const char *file, GError **error)
     pages->usable = pages->page_size;
   }
   if (pages->log->page_size != pages->page_size) {
-    db_log_free (pages->log);
-    pages->log = db_log_read (-1);
+    db_wal_free (pages->log);
+    pages->log = db_wal_read (-1);
   }
   count_pages (pages);
   pages->chained = g_malloc0 (MAX (pages->count, 1));
@@ -313,8 +313,8 @@ db_pages_free (DbPages *pages)
     return;
   if (pages->log_fd >= 0)
     close (pages->log_fd);
-  db_log_free (pages->log);
-  db_health_unref (pages->health);
+  db_wal_free (pages->log);
+  db_shared_file_unref (pages->health);
   g_free (pages->chained);
   g_free (pages);
 }
@@ -359,7 +359,7 @@ db_pages_is_logged (DbPages *pages, guint32 number)
 guint
 db_pages_get_broken (DbPages *pages)
 {
-  return pages->log->broken;
+  return pages->log->damaged_frames;
 }
 
 DbPage *
@@ -424,7 +424,7 @@ db_page_makes_sense (DbPages *pages, const DbPage *page)
 
 /* Follows the chain of a long row; it has as many pages as its length needs, and then ends. */
 static gboolean
-follow (DbPages *pages, const DbCell *cell, GByteArray *record)
+read_overflow (DbPages *pages, const DbCell *cell, GByteArray *record)
 {
   g_autofree guint8 *bytes = g_malloc (pages->page_size);
   guint64 left = cell->size - cell->n_local;
@@ -506,7 +506,7 @@ read_value (guint64 type, const guint8 *at, const guint8 *end, DbValue *value, g
 }
 
 static gboolean
-parse (const GByteArray *record, DbValue *values, guint most, guint *n)
+parse_record (const GByteArray *record, DbValue *values, guint most, guint *n)
 {
   const guint8 *at = record->data, *end = at + record->len, *body, *head_end;
   guint64 head = 0, type = 0;
@@ -537,9 +537,9 @@ db_cell_read (DbPages *pages, const DbCell *cell, GByteArray *record, DbValue *v
     return FALSE;
   g_byte_array_set_size (record, 0);
   g_byte_array_append (record, cell->local, (guint)cell->n_local);
-  if (cell->overflow != 0 && !follow (pages, cell, record))
+  if (cell->overflow != 0 && !read_overflow (pages, cell, record))
     return FALSE;
-  if (!parse (record, values, most, n))
+  if (!parse_record (record, values, most, n))
     return FALSE;
   if (cell->overflow != 0)
     mark_chain (pages, cell);

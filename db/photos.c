@@ -64,8 +64,8 @@ static const char insert_bytes_sql[] =
     "INSERT INTO photo_bytes (photo, jpeg) VALUES (:photo, :jpeg)";
 
 static gboolean
-insert (DbStore *store, DbSubject subject, gint64 row, guint width, guint height,
-        const char *caption, GError **error)
+insert_photo (DbStore *store, DbSubject subject, gint64 row, guint width, guint height,
+              const char *caption, GError **error)
 {
   g_autoptr (DbStatement) statement = db_prepare (store, insert_sql, error);
   char uuid[DB_UUID_SIZE];
@@ -78,7 +78,7 @@ insert (DbStore *store, DbSubject subject, gint64 row, guint width, guint height
   db_bind_integer (statement, ":height", height);
   db_bind_text (statement, ":caption", caption == NULL ? "" : caption);
   db_bind_integer (statement, ":now", db_now ());
-  return db_run (statement, error);
+  return db_statement_run (statement, error);
 }
 
 static gboolean
@@ -90,7 +90,7 @@ insert_bytes (DbStore *store, gint64 photo, GBytes *jpeg, GError **error)
 
   db_bind_integer (statement, ":photo", photo);
   db_bind_blob (statement, ":jpeg", bytes, length);
-  return db_run (statement, error);
+  return db_statement_run (statement, error);
 }
 
 /* A translated sentence with what the photo shows in place of %s. */
@@ -114,7 +114,7 @@ db_photo_add (DbStore *store, DbSubject subject, gint64 row, GBytes *jpeg, guint
       || !db_edit_begin (
           &edit, store, DB_SUBJECT_PHOTO, 0,
           dup_title (store, _ ("Add a photo to %s"), subject == DB_SUBJECT_MATCH ? row : 0), error)
-      || !insert (store, subject, row, width, height, caption, error))
+      || !insert_photo (store, subject, row, width, height, caption, error))
     return FALSE;
   edit.row = db_last_row (store);
   if (!insert_bytes (store, edit.row, jpeg, error) || !db_edit_end (&edit, error)
@@ -140,7 +140,7 @@ db_photo_find (DbStore *store, const char *uuid, gint64 *photo, GError **error)
   g_autofree char *lower = g_ascii_strdown (uuid, -1);
 
   db_bind_text (query, ":uuid", lower);
-  if (!db_run_integer (query, 0, photo, error))
+  if (!db_statement_run_integer (query, 0, photo, error))
     return FALSE;
   return *photo != 0 || no_such_photo (error);
 }
@@ -168,13 +168,13 @@ find_match (DbStore *store, gint64 photo, gint64 *match, GError **error)
   g_autoptr (DbStatement) query = db_prepare (store, match_sql, error);
 
   db_bind_integer (query, ":photo", photo);
-  return db_run_integer (query, 0, match, error);
+  return db_statement_run_integer (query, 0, match, error);
 }
 
 /* One logged statement over one photo; @caption is bound where it has one. */
 static gboolean
-change (DbStore *store, gint64 photo, const char *title, const char *sql, const char *caption,
-        gint64 deleted, GError **error)
+update_photo (DbStore *store, gint64 photo, const char *title, const char *sql, const char *caption,
+              gint64 deleted, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
@@ -192,7 +192,7 @@ change (DbStore *store, gint64 photo, const char *title, const char *sql, const 
     db_bind_text (update, ":caption", caption);
   else
     db_bind_row (update, ":deleted", deleted);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -202,7 +202,7 @@ static const char caption_sql[] =
 gboolean
 db_photo_set_caption (DbStore *store, gint64 photo, const char *caption, GError **error)
 {
-  return change (store, photo, _ ("Caption a photo of %s"), caption_sql, caption, 0, error);
+  return update_photo (store, photo, _ ("Caption a photo of %s"), caption_sql, caption, 0, error);
 }
 
 static const char deleted_sql[] =
@@ -211,6 +211,7 @@ static const char deleted_sql[] =
 gboolean
 db_photo_set_deleted (DbStore *store, gint64 photo, gboolean deleted, GError **error)
 {
-  return change (store, photo, deleted ? _ ("Delete a photo of %s") : _ ("Restore a photo of %s"),
-                 deleted_sql, NULL, deleted ? db_now () : 0, error);
+  return update_photo (store, photo,
+                       deleted ? _ ("Delete a photo of %s") : _ ("Restore a photo of %s"),
+                       deleted_sql, NULL, deleted ? db_now () : 0, error);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Photos of things, matches above all: small JPEG pictures in the file itself. What is known of one
- * is logged (changes.h) and can be undone; the picture never changes and is in no log.
+ * Photos of things, matches above all: small JPEG pictures in the file itself. Changes of its
+ * caption and deletion are logged (changes.h) and can be undone; the picture never changes and is
+ * in no log.
  */
 #pragma once
 
@@ -26,7 +27,7 @@ GPtrArray *db_photos_list (DbStore *store, DbSubject subject, gint64 row,
 
 /**
  * db_photo_add:
- * @subject, @row: what it shows; a row that is there
+ * @subject, @row: the existing row that it belongs to
  * @jpeg: the picture, @width by @height pixels
  * @photo: (out)
  *

@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 void
-db_named_free (DbNamed *named)
+db_place_or_game_free (DbPlaceOrGame *named)
 {
   if (named == NULL)
     return;
@@ -23,18 +23,18 @@ db_named_free (DbNamed *named)
 static void
 free_named (gpointer named)
 {
-  db_named_free (named);
+  db_place_or_game_free (named);
 }
 
 static GPtrArray *
-list (DbStore *store, const char *sql, GError **error)
+list_rows (DbStore *store, const char *sql, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, sql, error);
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (free_named);
   DbStep step;
 
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
-    DbNamed *named = g_new0 (DbNamed, 1);
+    DbPlaceOrGame *named = g_new0 (DbPlaceOrGame, 1);
 
     named->id = db_column_integer (query, 0);
     named->uuid = db_column_dup (query, 1);
@@ -54,7 +54,7 @@ static const char places_sql[] = "SELECT p.id, p.uuid, NULL, p.name, (SELECT cou
 GPtrArray *
 db_places_list (DbStore *store, GError **error)
 {
-  return list (store, places_sql, error);
+  return list_rows (store, places_sql, error);
 }
 
 static const char games_sql[] =
@@ -65,7 +65,7 @@ static const char games_sql[] =
 GPtrArray *
 db_games_list (DbStore *store, GError **error)
 {
-  return list (store, games_sql, error);
+  return list_rows (store, games_sql, error);
 }
 
 /* A statement over one name, with the parameters it uses of :name :folded :now :row. */
@@ -105,7 +105,7 @@ insert_place (DbStore *store, const char *name, const char *folded, gint64 *plac
   db_uuid_v7 (uuid);
   insert = prepare_named (store, insert_place_sql, 0, name, folded, error);
   db_bind_text (insert, ":uuid", uuid);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *place = edit.row = db_last_row (store);
   return db_edit_end (&edit, error);
@@ -118,7 +118,7 @@ find_place (DbStore *store, const char *folded, gint64 *place, GError **error)
   g_autoptr (DbStatement) query = db_prepare (store, find_place_sql, error);
 
   db_bind_text (query, ":folded", folded);
-  return db_run_integer (query, 0, place, error);
+  return db_statement_run_integer (query, 0, place, error);
 }
 
 gboolean
@@ -141,8 +141,8 @@ db_place_ensure (DbStore *store, const char *name, gint64 *place, GError **error
 
 /* One logged statement over one row. */
 static gboolean
-change (DbStore *store, DbSubject subject, gint64 row, char *title, const char *sql,
-        const char *name, GError **error)
+update_row (DbStore *store, DbSubject subject, gint64 row, char *title, const char *sql,
+            const char *name, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (DbEdit) edit = DB_EDIT_INIT;
@@ -154,7 +154,7 @@ change (DbStore *store, DbSubject subject, gint64 row, char *title, const char *
       || !db_edit_begin (&edit, store, subject, row, g_steal_pointer (&owned), error))
     return FALSE;
   update = prepare_named (store, sql, row, name, folded, error);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -167,9 +167,9 @@ db_place_rename (DbStore *store, gint64 place, const char *name, GError **error)
   g_autofree char *clean = db_dup_name (name, error);
 
   return clean != NULL
-         && change (store, DB_SUBJECT_PLACE, place,
-                    g_strdup_printf (_ ("Rename place to %s"), clean), rename_place_sql, clean,
-                    error);
+         && update_row (store, DB_SUBJECT_PLACE, place,
+                        g_strdup_printf (_ ("Rename place to %s"), clean), rename_place_sql, clean,
+                        error);
 }
 
 static const char delete_place_sql[] =
@@ -181,9 +181,9 @@ static const char restore_place_sql[] =
 gboolean
 db_place_set_deleted (DbStore *store, gint64 place, gboolean deleted, GError **error)
 {
-  return change (store, DB_SUBJECT_PLACE, place,
-                 g_strdup (deleted ? _ ("Delete a place") : _ ("Restore a place")),
-                 deleted ? delete_place_sql : restore_place_sql, "", error);
+  return update_row (store, DB_SUBJECT_PLACE, place,
+                     g_strdup (deleted ? _ ("Delete a place") : _ ("Restore a place")),
+                     deleted ? delete_place_sql : restore_place_sql, "", error);
 }
 
 /* The second column: it had its code for a name until now, or is in the bin, which the third
@@ -217,7 +217,7 @@ insert_game (DbStore *store, const char *code, const char *name, const char *fol
   insert = prepare_named (store, insert_game_sql, 0, name, folded, error);
   db_bind_text (insert, ":uuid", uuid);
   db_bind_text (insert, ":code", code);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *game = edit.row = db_last_row (store);
   return db_edit_end (&edit, error);
@@ -273,8 +273,8 @@ db_game_ensure (DbStore *store, const char *code, const char *name, gint64 *game
       || (*game == 0 && !insert_game (store, code, clean, folded, game, error)))
     return FALSE;
   if (incomplete
-      && !change (store, DB_SUBJECT_GAME, *game, g_strdup_printf (_ ("Name game %s"), clean),
-                  complete_game_sql, clean, error))
+      && !update_row (store, DB_SUBJECT_GAME, *game, g_strdup_printf (_ ("Name game %s"), clean),
+                      complete_game_sql, clean, error))
     return FALSE;
   return db_transaction_commit (&scope, error);
 }
@@ -288,6 +288,7 @@ db_game_rename (DbStore *store, gint64 game, const char *name, GError **error)
   g_autofree char *clean = db_dup_name (name, error);
 
   return clean != NULL
-         && change (store, DB_SUBJECT_GAME, game, g_strdup_printf (_ ("Rename game to %s"), clean),
-                    rename_game_sql, clean, error);
+         && update_row (store, DB_SUBJECT_GAME, game,
+                        g_strdup_printf (_ ("Rename game to %s"), clean), rename_game_sql, clean,
+                        error);
 }

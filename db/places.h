@@ -17,12 +17,12 @@ typedef struct {
   char *name;
   guint matches;
   gint64 deleted;
-} DbNamed;
+} DbPlaceOrGame;
 
-void db_named_free (DbNamed *named);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbNamed, db_named_free)
+void db_place_or_game_free (DbPlaceOrGame *named);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbPlaceOrGame, db_place_or_game_free)
 
-/* (element-type DbNamed): undeleted ones by row id. */
+/* (element-type DbPlaceOrGame): undeleted ones by row id. */
 GPtrArray *db_places_list (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *db_games_list (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -15,15 +15,15 @@ static const char attended_sql[] =
     " AND m.deleted IS NULL ORDER BY s.match, s.seat";
 
 gboolean
-db_attended_foreach (DbStore *store, gint64 player, DbAttendedFunc each, gpointer data,
-                     GError **error)
+db_player_matches_foreach (DbStore *store, gint64 player, DbPlayerMatchFunc each, gpointer data,
+                           GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, attended_sql, error);
   DbStep step;
 
   db_bind_integer (query, ":player", player);
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
-    const DbAttended attended = {
+    const DbPlayerMatch attended = {
       .match = db_column_integer (query, 0),
       .seat = (guint)db_column_integer (query, 1),
       .place = db_column_integer (query, 2),

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which matches a player sat in, where they were played, and what he brought: what results alone
- * don't say.
+ * The seats of one player: match, place and deck.
  */
 #pragma once
 
@@ -10,10 +9,10 @@
 G_BEGIN_DECLS
 
 /**
- * DbAttended:
+ * DbPlayerMatch:
  * @seat: the player's, or that of one who was merged into him
  * @place: row, 0 for none
- * @deck: row of the deck as it is now, 0 for none or one that isn't kept
+ * @deck: row of the deck as it is now, 0 for none or one that isn't stored
  * @deck_name: as it was brought; NULL without a deck
  *
  * Texts are borrowed for the call; NULL without place or deck.
@@ -26,12 +25,12 @@ typedef struct {
   gint64 deck;
   const char *deck_uuid;
   const char *deck_name;
-} DbAttended;
+} DbPlayerMatch;
 
-typedef void (*DbAttendedFunc) (const DbAttended *attended, gpointer data);
+typedef void (*DbPlayerMatchFunc) (const DbPlayerMatch *attended, gpointer data);
 
 /* All seats of @player in undeleted matches, by match and seat. */
-gboolean db_attended_foreach (DbStore *store, gint64 player, DbAttendedFunc each, gpointer data,
-                              GError **error);
+gboolean db_player_matches_foreach (DbStore *store, gint64 player, DbPlayerMatchFunc each,
+                                    gpointer data, GError **error);
 
 G_END_DECLS

@@ -116,7 +116,7 @@ count_matches (DbStore *store, GHashTable *people, GHashTable *counts, GError **
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gint64 last_player = 0, last_match = 0;
   guint *count = NULL;
-  const DbPerson *person = NULL;
+  const DbResolvedPlayer *person = NULL;
   DbStep step;
 
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
@@ -144,10 +144,10 @@ static const char list_sql[] =
     " WHERE p.merged_into IS NULL AND (:deleted OR p.deleted IS NULL) ORDER BY p.id";
 
 static gboolean
-list (DbStore *store, gboolean deleted, GPtrArray *players, GError **error)
+list_players (DbStore *store, gboolean deleted, GPtrArray *players, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, list_sql, error);
-  g_autoptr (GHashTable) people = db_people_load (store, 0, error);
+  g_autoptr (GHashTable) people = db_resolved_players_load (store, 0, error);
   g_autoptr (GHashTable) counts = g_hash_table_new (g_int64_hash, g_int64_equal);
   DbStep step;
 
@@ -171,8 +171,8 @@ db_players_list (DbStore *store, gboolean deleted, GError **error)
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GPtrArray) players = g_ptr_array_new_with_free_func (free_player);
 
-  if (!db_transaction_begin_read (&scope, store, error) || !list (store, deleted, players, error)
-      || !db_transaction_commit (&scope, error))
+  if (!db_transaction_begin_read (&scope, store, error)
+      || !list_players (store, deleted, players, error) || !db_transaction_commit (&scope, error))
     return NULL;
   return g_steal_pointer (&players);
 }
@@ -189,7 +189,7 @@ check_free (DbStore *store, const char *name, const char *folded, gint64 but, GE
 
   db_bind_text (query, ":folded", folded);
   db_bind_integer (query, ":but", but);
-  if (!db_run_integer (query, 0, &taken, error))
+  if (!db_statement_run_integer (query, 0, &taken, error))
     return FALSE;
   if (taken == 0)
     return TRUE;
@@ -217,7 +217,7 @@ insert_player (DbStore *store, const char *name, const char *folded, gint64 *pla
   db_bind_text (insert, ":name", name);
   db_bind_text (insert, ":folded", folded);
   db_bind_integer (insert, ":now", db_now ());
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *player = edit.row = db_last_row (store);
   return db_edit_end (&edit, error);
@@ -259,7 +259,7 @@ look_up (DbStore *store, const char *sql, const char *key, const char *who, gint
   g_autoptr (GArray) rows = NULL;
 
   db_bind_text (query, ":folded", key);
-  rows = db_run_rows (query, error);
+  rows = db_statement_run_rows (query, error);
   if (rows == NULL)
     return FALSE;
   *player = rows->len == 0 ? 0 : g_array_index (rows, gint64, 0);
@@ -271,7 +271,7 @@ look_up (DbStore *store, const char *sql, const char *key, const char *who, gint
 }
 
 static gboolean
-find (DbStore *store, const char *who, gboolean uuids, gint64 *player, GError **error)
+find_player (DbStore *store, const char *who, gboolean uuids, gint64 *player, GError **error)
 {
   g_autofree char *folded = db_fold (who);
 
@@ -285,7 +285,7 @@ find (DbStore *store, const char *who, gboolean uuids, gint64 *player, GError **
 gboolean
 db_player_find (DbStore *store, const char *who, gint64 *player, GError **error)
 {
-  if (!find (store, who, TRUE, player, error))
+  if (!find_player (store, who, TRUE, player, error))
     return FALSE;
   if (*player != 0)
     return TRUE;
@@ -299,12 +299,13 @@ db_player_ensure (DbStore *store, const char *name, gint64 *player, GError **err
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autofree char *clean = db_dup_name (name, error);
 
-  if (clean == NULL || !find (store, clean, FALSE, player, error))
+  if (clean == NULL || !find_player (store, clean, FALSE, player, error))
     return FALSE;
   if (*player != 0)
     return TRUE;
   /* Once more where nobody else can add him meanwhile. */
-  if (!db_transaction_begin (&scope, store, error) || !find (store, clean, FALSE, player, error)
+  if (!db_transaction_begin (&scope, store, error)
+      || !find_player (store, clean, FALSE, player, error)
       || (*player == 0 && !db_player_add (store, clean, player, error)))
     return FALSE;
   return db_transaction_commit (&scope, error);
@@ -333,7 +334,7 @@ run_named (DbStore *store, const char *sql, gint64 player, const char *name, con
     db_bind_text (statement, ":name", name);
   if (db_has_parameter (statement, ":now"))
     db_bind_integer (statement, ":now", db_now ());
-  return db_run (statement, error);
+  return db_statement_run (statement, error);
 }
 
 gboolean
@@ -383,7 +384,7 @@ db_player_set_note (DbStore *store, gint64 player, const char *note, GError **er
   db_bind_text (update, ":note", note == NULL ? "" : note);
   db_bind_integer (update, ":now", db_now ());
   db_bind_integer (update, ":player", player);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -419,7 +420,7 @@ db_player_set_deleted (DbStore *store, gint64 player, gboolean deleted, GError *
   db_bind_row (update, ":deleted", deleted ? now : 0);
   db_bind_integer (update, ":now", now);
   db_bind_integer (update, ":player", player);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -432,7 +433,7 @@ db_player_resolve (DbStore *store, gint64 player, gint64 *resolved, GError **err
   g_autoptr (DbStatement) query = db_prepare (store, resolve_sql, error);
 
   db_bind_integer (query, ":player", player);
-  if (!db_run_integer (query, 0, resolved, error))
+  if (!db_statement_run_integer (query, 0, resolved, error))
     return FALSE;
   return *resolved != 0 || no_such_player (error);
 }
@@ -442,7 +443,7 @@ static const char merge_sql[] =
 
 /* One row of a merge. */
 static gboolean
-point_to (DbStore *store, gint64 player, gint64 into, GError **error)
+set_merged_into (DbStore *store, gint64 player, gint64 into, GError **error)
 {
   g_auto (DbEdit) edit = DB_EDIT_INIT;
   g_autoptr (DbStatement) update = NULL;
@@ -453,26 +454,26 @@ point_to (DbStore *store, gint64 player, gint64 into, GError **error)
   db_bind_integer (update, ":into", into);
   db_bind_integer (update, ":now", db_now ());
   db_bind_integer (update, ":player", player);
-  return db_run (update, error) && db_edit_end (&edit, error);
+  return db_statement_run (update, error) && db_edit_end (&edit, error);
 }
 
 static const char merged_sql[] = "SELECT id FROM players WHERE merged_into = :player ORDER BY id";
 
 /* @player and those merged into it before, so that nobody points to a merged row. */
 static gboolean
-point_all (DbStore *store, gint64 player, gint64 into, GError **error)
+set_all_merged_into (DbStore *store, gint64 player, gint64 into, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, merged_sql, error);
   g_autoptr (GArray) merged = NULL;
 
   db_bind_integer (query, ":player", player);
-  merged = db_run_rows (query, error);
+  merged = db_statement_run_rows (query, error);
   if (merged == NULL)
     return FALSE;
   for (guint k = 0; k < merged->len; k++)
-    if (!point_to (store, g_array_index (merged, gint64, k), into, error))
+    if (!set_merged_into (store, g_array_index (merged, gint64, k), into, error))
       return FALSE;
-  return point_to (store, player, into, error);
+  return set_merged_into (store, player, into, error);
 }
 
 gboolean
@@ -496,7 +497,7 @@ db_player_merge (DbStore *store, gint64 player, gint64 into, gint64 *batch, GErr
   }
   title = g_strdup_printf (_ ("Merge %s into %s"), one->name, other->name);
   if (!db_changes_open_batch (store, DB_ORIGIN_PERSON, title, NULL, &opened, error)
-      || !point_all (store, player, into, error)
+      || !set_all_merged_into (store, player, into, error)
       || !db_league_check_row (store, DB_SUBJECT_PLAYER, into, error)
       || !db_transaction_commit (&scope, error))
     return FALSE;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Players: people who sit at tables. Two rows that turn out to be one person are merged: the
- * merged row stays, points to the other, and whatever refers to it answers with the other one,
- * so merging and its undo change nothing else. Former names stay as aliases.
+ * Players: people who sit at tables. Two rows that turn out to be one person are merged: the merged
+ * row stays and points to the other, and reading functions resolve it, so that merging and its undo
+ * change nothing else. Former names stay as aliases.
  *
  * Changes are logged (changes.h) and can be undone.
  */

@@ -24,7 +24,7 @@ db_recent_match (DbStore *store, gint64 game, gint64 *match, GError **error)
 
   if (game != 0)
     db_bind_integer (query, ":game", game);
-  return db_run_integer (query, 0, match, error);
+  return db_statement_run_integer (query, 0, match, error);
 }
 
 static const char find_game_sql[] =
@@ -40,7 +40,7 @@ db_recent_find_game (DbStore *store, const char *code, const char *name, gint64 
 
   db_bind_text (query, ":code", code);
   db_bind_text (query, ":folded", folded);
-  return db_run_integer (query, 0, game, error);
+  return db_statement_run_integer (query, 0, game, error);
 }
 
 static const char has_place_sql[] =
@@ -54,7 +54,7 @@ db_recent_has_place (DbStore *store, const char *name, gboolean *has, GError **e
   gint64 found;
 
   db_bind_text (query, ":folded", folded);
-  if (!db_run_integer (query, 0, &found, error))
+  if (!db_statement_run_integer (query, 0, &found, error))
     return FALSE;
   *has = found != 0;
   return TRUE;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What was played last: matches, and who and where, for what people most likely type next. Fast on
- * long collections: only the last matches are looked at.
+ * What was played last: matches, players and places, for completion. Fast on long collections: only
+ * the last matches are read.
  */
 #pragma once
 
@@ -20,8 +20,8 @@ gboolean db_recent_find_game (DbStore *store, const char *code, const char *name
 /* Whether an undeleted place of that name (case folded) is there. */
 gboolean db_recent_has_place (DbStore *store, const char *name, gboolean *has, GError **error);
 
-/* Names of undeleted ones, those used last first; what was never used comes last, by name. A game
- * that has a code by it; players of @game before others, 0 for any. */
+/* Names of undeleted ones, those used last first; what was never used comes last, by name. A
+ * game with a code is listed by its code. Players of @game come before others, 0 for any. */
 char **db_recent_games (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 char **db_recent_players (DbStore *store, gint64 game, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 char **db_recent_places (DbStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;

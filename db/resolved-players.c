@@ -17,14 +17,14 @@ static const char of_match_sql[] =
 static void
 free_person (gpointer data)
 {
-  DbPerson *person = data;
+  DbResolvedPlayer *person = data;
 
   g_free (person->name);
   g_free (person);
 }
 
 GHashTable *
-db_people_load (DbStore *store, gint64 match, GError **error)
+db_resolved_players_load (DbStore *store, gint64 match, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, match == 0 ? all_sql : of_match_sql, error);
   g_autoptr (GHashTable) people =
@@ -34,7 +34,7 @@ db_people_load (DbStore *store, gint64 match, GError **error)
   if (match != 0)
     db_bind_integer (query, ":match", match);
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
-    DbPerson *person = g_new0 (DbPerson, 1);
+    DbResolvedPlayer *person = g_new0 (DbResolvedPlayer, 1);
     gint64 *row = g_new (gint64, 1);
 
     *row = db_column_integer (query, 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who is who: every player's row with whom it was merged into, read at once for what goes over
- * many seats. Private to db/.
+ * Every player's row resolved: whom it was merged into and the present name; loaded at once for
+ * readers of many seats. Private to db/.
  */
 #pragma once
 
@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /**
- * DbPerson:
+ * DbResolvedPlayer:
  * @id: never a merged player's
  * @name: present name; owned
  * @merged: somebody was merged into this one
@@ -19,9 +19,10 @@ typedef struct {
   gint64 id;
   char *name;
   gboolean merged;
-} DbPerson;
+} DbResolvedPlayer;
 
-/* (element-type gint64 DbPerson): by the rows that seats name; of one match, or with 0 of all. */
-GHashTable *db_people_load (DbStore *store, gint64 match, GError **error);
+/* (element-type gint64 DbResolvedPlayer): by the rows that seats name; of one match, or with 0 of
+ * all. */
+GHashTable *db_resolved_players_load (DbStore *store, gint64 match, GError **error);
 
 G_END_DECLS

@@ -35,8 +35,8 @@ is_same (DbStatement *query, const RulesOutcome *outcome)
 
 /* Whether leagues count the change: a match that went on and goes on counts for nothing. */
 static gboolean
-counts (DbStore *store, gint64 match, const RulesOutcome *outcome, gboolean *changed,
-        GError **error)
+counts_for_leagues (DbStore *store, gint64 match, const RulesOutcome *outcome, gboolean *changed,
+                    GError **error)
 {
   static const RulesOutcome running = { .status = RULES_RUNNING };
   g_autoptr (DbStatement) query = db_prepare (store, known_sql, error);
@@ -54,16 +54,17 @@ counts (DbStore *store, gint64 match, const RulesOutcome *outcome, gboolean *cha
 }
 
 static gboolean
-forget (DbStore *store, gint64 match, GError **error)
+delete_result (DbStore *store, gint64 match, GError **error)
 {
   g_autoptr (DbStatement) delete = db_prepare (store, forget_sql, error);
 
   db_bind_integer (delete, ":match", match);
-  return db_run (delete, error);
+  return db_statement_run (delete, error);
 }
 
 static gboolean
-keep (DbStore *store, gint64 match, const DbTip *tip, const RulesOutcome *outcome, GError **error)
+insert_result (DbStore *store, gint64 match, const DbTip *tip, const RulesOutcome *outcome,
+               GError **error)
 {
   g_autoptr (DbStatement) insert = db_prepare (store, store_sql, error);
 
@@ -81,7 +82,7 @@ keep (DbStore *store, gint64 match, const DbTip *tip, const RulesOutcome *outcom
   db_bind_integer (insert, ":score3", outcome->scores[2]);
   db_bind_integer (insert, ":score4", outcome->scores[3]);
   db_bind_integer (insert, ":now", db_now ());
-  return db_run (insert, error);
+  return db_statement_run (insert, error);
 }
 
 gboolean
@@ -90,9 +91,9 @@ db_result_store (DbStore *store, gint64 match, const DbTip *tip, const RulesOutc
 {
   gboolean changed;
 
-  return counts (store, match, outcome, &changed, error)
-         && (outcome == NULL ? forget (store, match, error)
-                             : keep (store, match, tip, outcome, error))
+  return counts_for_leagues (store, match, outcome, &changed, error)
+         && (outcome == NULL ? delete_result (store, match, error)
+                             : insert_result (store, match, tip, outcome, error))
          && (!changed || db_league_touch (store, match, error));
 }
 
@@ -159,5 +160,5 @@ db_results_list_stale (DbStore *store, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, stale_sql, error);
 
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }

@@ -2,7 +2,7 @@
  *
  * Derived figures: what can be computed again from the truth at any time. Here are the results of
  * matches with moves, cached at each append; compiled packs and the search index have their own
- * modules. A result that is missing is stale: whoever shows it replays the match and sets it.
+ * modules. A missing result is stale: the reader replays the match and sets it.
  */
 #pragma once
 

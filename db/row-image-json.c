@@ -118,7 +118,7 @@ append_row (GString *json, sqlite3_stmt *stmt)
 }
 
 static gboolean
-append_part (DbStore *store, const DbSnapshotPart *part, gint64 row, GString *json, GError **error)
+append_part (DbStore *store, const DbRowImagePart *part, gint64 row, GString *json, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, part->sql, error);
   gsize start;
@@ -138,8 +138,8 @@ append_part (DbStore *store, const DbSnapshotPart *part, gint64 row, GString *js
 }
 
 gboolean
-db_snapshot_write (DbStore *store, const DbSnapshotShape *shape, gint64 row, char **json,
-                   GError **error)
+db_row_image_write (DbStore *store, const DbRowImageShape *shape, gint64 row, char **json,
+                    GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, shape->columns, error);
   g_autoptr (GString) text = NULL;
@@ -153,7 +153,7 @@ db_snapshot_write (DbStore *store, const DbSnapshotShape *shape, gint64 row, cha
   text = g_string_sized_new (USUAL_LENGTH);
   g_string_append_c (text, '{');
   append_columns (text, db_statement_get_sqlite (query), FALSE);
-  for (const DbSnapshotPart *part = shape->parts; part->key != NULL; part++)
+  for (const DbRowImagePart *part = shape->parts; part->key != NULL; part++)
     if (!append_part (store, part, row, text, error))
       return FALSE;
   append_columns (text, db_statement_get_sqlite (query), TRUE);

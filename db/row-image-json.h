@@ -14,21 +14,21 @@ G_BEGIN_DECLS
 typedef struct {
   const char *key;
   const char *sql;
-} DbSnapshotPart;
+} DbRowImagePart;
 
 /**
- * DbSnapshotShape:
+ * DbRowImageShape:
  * @columns: the row at :row, its columns named as the keys. One named "+key" comes last, and only
  *   where it has a value
  * @parts: (array zero-terminated=1): in their order behind the columns
  */
 typedef struct {
   const char *columns;
-  const DbSnapshotPart *parts;
-} DbSnapshotShape;
+  const DbRowImagePart *parts;
+} DbRowImageShape;
 
 /* @json (out): owned; NULL where there is no such row */
-gboolean db_snapshot_write (DbStore *store, const DbSnapshotShape *shape, gint64 row, char **json,
-                            GError **error);
+gboolean db_row_image_write (DbStore *store, const DbRowImageShape *shape, gint64 row, char **json,
+                             GError **error);
 
 G_END_DECLS

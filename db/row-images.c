@@ -23,7 +23,7 @@
  */
 typedef struct {
   const char *take;
-  const DbSnapshotShape *shape;
+  const DbRowImageShape *shape;
   const char *restore[RESTORE_STEPS];
   gsize own_steps;
   const char *remove;
@@ -100,7 +100,7 @@ static const Kind word_list_kind = {
   .remove = "UPDATE word_lists SET deleted = :now WHERE id = :row",
 };
 
-static const DbSnapshotPart match_parts[] = {
+static const DbRowImagePart match_parts[] = {
   { "sides", "SELECT side, place, name FROM sides WHERE match = :row ORDER BY side" },
   { "seats", "SELECT seat, side, player, score FROM seats WHERE match = :row ORDER BY seat" },
   { "options", "SELECT name, value FROM match_options WHERE match = :row ORDER BY name" },
@@ -109,7 +109,7 @@ static const DbSnapshotPart match_parts[] = {
   { NULL },
 };
 
-static const DbSnapshotShape match_shape = {
+static const DbRowImageShape match_shape = {
   .columns =
       "SELECT uuid, game, variant, mode, rules, knowledge, date, place, event, round,"
       " campaign, session, result, deleted,"
@@ -490,14 +490,14 @@ static const Kind *const kinds[] = {
 };
 
 gboolean
-db_snapshot_take (DbStore *store, DbSubject subject, gint64 row, char **json, GError **error)
+db_row_image_read (DbStore *store, DbSubject subject, gint64 row, char **json, GError **error)
 {
   const Kind *kind = kinds[subject];
   g_autoptr (DbStatement) take = NULL;
   DbStep step;
 
   if (kind->shape != NULL)
-    return db_snapshot_write (store, kind->shape, row, json, error);
+    return db_row_image_write (store, kind->shape, row, json, error);
   take = db_prepare (store, kind->take, error);
   db_bind_integer (take, ":row", row);
   step = db_step (take, error);
@@ -515,7 +515,7 @@ run (DbStore *store, const char *sql, gint64 row, const char *json, GError **err
     db_bind_text (statement, ":json", json);
   if (db_has_parameter (statement, ":now"))
     db_bind_integer (statement, ":now", db_now ());
-  return db_run (statement, error);
+  return db_statement_run (statement, error);
 }
 
 /* Where the rows that belong to it begin: no text in JSON has a bare quotation mark. */
@@ -536,8 +536,8 @@ keeps_parts (const Kind *kind, const char *now, const char *json)
 }
 
 gboolean
-db_snapshot_restore (DbStore *store, DbSubject subject, gint64 row, const char *now,
-                     const char *json, GError **error)
+db_row_image_restore (DbStore *store, DbSubject subject, gint64 row, const char *now,
+                      const char *json, GError **error)
 {
   const Kind *kind = kinds[subject];
   gsize steps = G_N_ELEMENTS (kind->restore);

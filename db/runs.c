@@ -159,7 +159,7 @@ db_run_of_match (DbStore *store, gint64 match, gint64 *id, GError **error)
   g_autoptr (DbStatement) query = db_prepare (store, of_match_sql, error);
 
   db_bind_integer (query, ":match", match);
-  return db_run_integer (query, 0, id, error);
+  return db_statement_run_integer (query, 0, id, error);
 }
 
 static const char candidates_sql[] =
@@ -175,7 +175,7 @@ db_run_candidates (DbStore *store, gint64 campaign, guint limit, GError **error)
 
   db_bind_integer (query, ":campaign", campaign);
   db_bind_integer (query, ":limit", limit);
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }
 
 /* Writing */
@@ -194,7 +194,8 @@ check_match (DbStore *store, gint64 campaign, gint64 match, GError **error)
 
   db_bind_integer (query, ":match", match);
   db_bind_integer (query, ":campaign", campaign);
-  if (!db_run_integer (query, 0, &same, error) || !db_run_of_match (store, match, &id, error))
+  if (!db_statement_run_integer (query, 0, &same, error)
+      || !db_run_of_match (store, match, &id, error))
     return FALSE;
   if (!same) {
     g_set_error_literal (error, DB_ERROR, DB_ERROR_INVALID,
@@ -235,7 +236,7 @@ write_run (DbStore *store, gint64 campaign, gint64 match, gint64 *row, GError **
 
   db_bind_integer (next, ":campaign", campaign);
   db_bind_integer (next, ":match", match);
-  if (!db_run_integer (next, 1, &number, error))
+  if (!db_statement_run_integer (next, 1, &number, error))
     return FALSE;
   write = db_prepare (store, *row == 0 ? insert_sql : again_sql, error);
   db_uuid_v7 (uuid);
@@ -245,7 +246,7 @@ write_run (DbStore *store, gint64 campaign, gint64 match, gint64 *row, GError **
   db_bind_integer (write, ":number", number);
   db_bind_integer (write, ":match", match);
   db_bind_integer (write, ":now", db_now ());
-  if (!db_run (write, error))
+  if (!db_statement_run (write, error))
     return FALSE;
   if (*row == 0)
     *row = db_last_row (store);
@@ -267,7 +268,7 @@ clear_tag (DbStore *store, gint64 match, GError **error)
   clear = db_prepare (store, clear_tag_sql, error);
   db_bind_integer (clear, ":match", match);
   db_bind_integer (clear, ":now", db_now ());
-  return db_run (clear, error) && db_edit_end (&edit, error);
+  return db_statement_run (clear, error) && db_edit_end (&edit, error);
 }
 
 gboolean
@@ -287,7 +288,7 @@ db_run_add (DbStore *store, gint64 campaign, gint64 match, gint64 *id, GError **
     return FALSE;
   known = db_prepare (store, row_sql, error);
   db_bind_integer (known, ":match", match);
-  if (!db_run_integer (known, 0, &run, error)
+  if (!db_statement_run_integer (known, 0, &run, error)
       || !db_edit_begin (&edit, store, DB_SUBJECT_RUN, run,
                          g_strdup_printf (_ ("Add a run to %s"), row->name), error)
       || !db_edit_open_batch (&edit, error) || !clear_tag (store, match, error)
@@ -319,7 +320,7 @@ set_column (DbStore *store, gint64 run, const char *sql, gint64 value, const cha
     db_bind_row (update, ":value", value);
   db_bind_integer (update, ":now", db_now ());
   db_bind_integer (update, ":row", run);
-  return db_run (update, error) && db_edit_end (&edit, error)
+  return db_statement_run (update, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -399,9 +400,9 @@ db_run_foreach_move (DbStore *store, gint64 run, const char *prefix,
 /* How far they got */
 
 void
-db_reached_clear (DbReached *reached)
+db_run_progress_clear (DbRunProgress *reached)
 {
-  g_clear_pointer (&reached->party, g_free);
+  g_clear_pointer (&reached->party_lines, g_free);
 }
 
 static const char reached_sql[] =
@@ -409,7 +410,8 @@ static const char reached_sql[] =
     " WHERE match = :match";
 
 gboolean
-db_reached_get (DbStore *store, gint64 match, DbReached *reached, gboolean *found, GError **error)
+db_run_progress_get (DbStore *store, gint64 match, DbRunProgress *reached, gboolean *found,
+                     GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, reached_sql, error);
   DbStep step;
@@ -433,7 +435,7 @@ db_reached_get (DbStore *store, gint64 match, DbReached *reached, gboolean *foun
     reached->place.number[k] = (int32_t)db_column_integer (query, 3 + k);
     reached->place.of[k] = (int32_t)db_column_integer (query, 5 + k);
   }
-  reached->party = db_column_dup (query, 7);
+  reached->party_lines = db_column_dup (query, 7);
   return TRUE;
 }
 
@@ -442,7 +444,7 @@ static const char set_reached_sql[] =
     " VALUES (:match, :line, :moves, :levels, :number1, :number2, :of1, :of2, :party)";
 
 gboolean
-db_reached_set (DbStore *store, const DbReached *reached, GError **error)
+db_run_progress_set (DbStore *store, const DbRunProgress *reached, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbStatement) insert = NULL;
@@ -459,8 +461,8 @@ db_reached_set (DbStore *store, const DbReached *reached, GError **error)
   db_bind_integer (insert, ":number2", reached->place.number[1]);
   db_bind_integer (insert, ":of1", reached->place.of[0]);
   db_bind_integer (insert, ":of2", reached->place.of[1]);
-  db_bind_text (insert, ":party", reached->party);
-  if (!db_run (insert, error) || !db_run_of_match (store, reached->match, &run, error))
+  db_bind_text (insert, ":party", reached->party_lines);
+  if (!db_statement_run (insert, error) || !db_run_of_match (store, reached->match, &run, error))
     return FALSE;
   if (run != 0)
     db_store_touch (store, DB_SUBJECT_RUN, run);

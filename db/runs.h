@@ -26,12 +26,12 @@ gboolean db_run_of_match (DbStore *store, gint64 match, gint64 *id, GError **err
  * (element-type gint64). */
 GArray *db_run_candidates (DbStore *store, gint64 campaign, guint limit,
                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* @found (out): FALSE when there is none for the match's present end; @reached is to be cleared. */
-gboolean db_reached_get (DbStore *store, gint64 match, DbReached *reached, gboolean *found,
-                         GError **error);
+/* @found (out): FALSE when there is none for the match's present end; @reached: to be cleared. */
+gboolean db_run_progress_get (DbStore *store, gint64 match, DbRunProgress *reached, gboolean *found,
+                              GError **error);
 /* Touches the run. */
-gboolean db_reached_set (DbStore *store, const DbReached *reached, GError **error);
-void db_reached_clear (DbReached *reached);
+gboolean db_run_progress_set (DbStore *store, const DbRunProgress *reached, GError **error);
+void db_run_progress_clear (DbRunProgress *reached);
 /* Texts of moves of a run's current line that begin with @prefix, like "- card ", up to its tip. */
 gboolean db_run_foreach_move (DbStore *store, gint64 run, const char *prefix,
                               gboolean (*each) (guint64 number, const char *text, gpointer data),

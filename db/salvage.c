@@ -37,18 +37,18 @@ typedef struct {
   int uuid, name, folded;
 } DbForm;
 
-static gboolean db_known_end (DbStore *draft, gboolean moves_lost, DbSalvaged *salvaged,
+static gboolean db_known_end (DbStore *scratch, gboolean moves_lost, DbSalvageReport *salvaged,
                               GError **error);
-static gboolean db_known_gather (DbStore *draft, guint schema, GError **error);
-static gboolean db_known_adjoin (DbStore *draft, gint64 before, gint64 behind, GError **error);
-static gboolean db_known_read (DbStore *draft, gint64 match, const DbValue *record, guint n,
+static gboolean db_known_gather (DbStore *scratch, guint schema, GError **error);
+static gboolean db_known_adjoin (DbStore *scratch, gint64 before, gint64 behind, GError **error);
+static gboolean db_known_read (DbStore *scratch, gint64 match, const DbValue *record, guint n,
                                GError **error);
-static gboolean db_known_begin (DbStore *draft, GError **error);
-static gboolean db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broken,
+static gboolean db_known_begin (DbStore *scratch, GError **error);
+static gboolean db_salvage_mend (DbStore *scratch, GPtrArray *tables, guint schema, gboolean broken,
                                  GPtrArray *loose, gint64 *homeless, GError **error);
 static gboolean db_form_read (const DbForm *form, gint64 number, const DbValue *record, guint n,
                               DbValue *row);
-static GPtrArray *db_forms_new (DbStore *draft, GPtrArray *tables, GError **error);
+static GPtrArray *db_forms_new (DbStore *scratch, GPtrArray *tables, GError **error);
 #define MOST_COLUMNS 64
 #define DEEPEST 24 /* levels of a tree */
 #define LOOK_EVERY 256
@@ -72,7 +72,7 @@ enum {
 typedef struct {
   char *name;
   const DbForm *form;
-  DbSalvagedTable *told;
+  DbSalvagedTable *report;
   guint32 root;
   gboolean index, broken, strange;
   GArray *fields;
@@ -80,12 +80,12 @@ typedef struct {
 
 typedef struct {
   DbPages *pages;
-  DbStore *draft;
+  DbStore *scratch;
   GPtrArray *forms;
   GPtrArray *trees; /* of Tree, in the order in which the schema makes them */
   guint8 *marks;    /* by page number - 1 */
   GByteArray *record;
-  DbSalvaged *salvaged;
+  DbSalvageReport *salvaged;
   GCancellable *cancellable;
   guint64 looked;
 } Salvage;
@@ -101,7 +101,7 @@ tree_free (gpointer data)
 }
 
 void
-db_salvaged_free (DbSalvaged *salvaged)
+db_salvage_report_free (DbSalvageReport *salvaged)
 {
   if (salvaged == NULL)
     return;
@@ -114,7 +114,7 @@ db_salvaged_free (DbSalvaged *salvaged)
 }
 
 static gboolean
-go_on (Salvage *salvage, GError **error)
+may_continue (Salvage *salvage, GError **error)
 {
   return salvage->looked++ % LOOK_EVERY != 0
          || !g_cancellable_set_error_if_cancelled (salvage->cancellable, error);
@@ -142,7 +142,7 @@ is_derived (const DbTable *table, const DbValue *row)
 
 /* Text that isn't UTF-8 any more is made so. */
 static void
-clean (DbValue *row, guint n, GPtrArray *texts)
+make_valid_utf8 (DbValue *row, guint n, GPtrArray *texts)
 {
   for (guint k = 0; k < n; k++)
     if (row[k].kind == DB_VALUE_TEXT
@@ -155,24 +155,24 @@ clean (DbValue *row, guint n, GPtrArray *texts)
 
 /* Puts one row into the draft, unless it contradicts what is there. */
 static gboolean
-keep_row (Salvage *salvage, Tree *tree, const DbValue *record, guint n, gint64 number,
-          GError **error)
+insert_row (Salvage *salvage, Tree *tree, const DbValue *record, guint n, gint64 number,
+            GError **error)
 {
   g_autofree DbValue *row = g_new0 (DbValue, tree->form->table->n_columns);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) why = NULL;
 
-  tree->told->read++;
+  tree->report->read++;
   if (!db_form_read (tree->form, number, record, n, row)) {
     tree->broken = TRUE;
     return TRUE;
   }
   if (is_derived (tree->form->table, row)) {
-    tree->told->kept++;
+    tree->report->retained++;
     return TRUE;
   }
-  clean (row, tree->form->table->n_columns, texts);
-  if (db_table_insert (salvage->draft, tree->form->table, row, &why)
+  make_valid_utf8 (row, tree->form->table->n_columns, texts);
+  if (db_table_insert (salvage->scratch, tree->form->table, row, &why)
       || g_error_matches (why, DB_ERROR, DB_ERROR_CONFLICT)
       || g_error_matches (why, DB_ERROR, DB_ERROR_INVALID))
     return TRUE;
@@ -184,12 +184,12 @@ static void
 skip_row (Tree *tree)
 {
   tree->broken = TRUE;
-  if (tree->told != NULL)
-    tree->told->read++;
+  if (tree->report != NULL)
+    tree->report->read++;
 }
 
 static gboolean
-is_of (const Tree *tree, const char *name)
+is_tree_of (const Tree *tree, const char *name)
 {
   return g_str_equal (tree->name, name);
 }
@@ -197,26 +197,27 @@ is_of (const Tree *tree, const char *name)
 /* A row, and what it says of lines' lengths. @before: the line of the move before it on its page,
  * G_MAXINT64 where none is */
 static gboolean
-take_cell (Salvage *salvage, Tree *tree, const DbValue *values, guint n, gint64 number,
-           gint64 *before, GError **error)
+read_row_cell (Salvage *salvage, Tree *tree, const DbValue *values, guint n, gint64 number,
+               gint64 *before, GError **error)
 {
   gint64 line;
 
   if (tree->form == NULL)
-    return !tree->strange || tree->index || (!is_of (tree, "results") && !is_of (tree, "reached"))
-           || db_known_read (salvage->draft, number, values, n, error);
-  if (is_of (tree, "moves")) {
+    return !tree->strange || tree->index
+           || (!is_tree_of (tree, "results") && !is_tree_of (tree, "reached"))
+           || db_known_read (salvage->scratch, number, values, n, error);
+  if (is_tree_of (tree, "moves")) {
     line = n > 0 && values[0].kind == DB_VALUE_INTEGER ? values[0].integer : G_MAXINT64;
-    if (line != G_MAXINT64 && !db_known_adjoin (salvage->draft, *before, line, error))
+    if (line != G_MAXINT64 && !db_known_adjoin (salvage->scratch, *before, line, error))
       return FALSE;
     *before = line;
   }
-  return keep_row (salvage, tree, values, n, number, error);
+  return insert_row (salvage, tree, values, n, number, error);
 }
 
 /* All rows of one page. */
 static gboolean
-keep_page (Salvage *salvage, Tree *tree, const DbPage *page, GError **error)
+read_page_rows (Salvage *salvage, Tree *tree, const DbPage *page, GError **error)
 {
   DbValue values[MOST_COLUMNS];
   gint64 before = G_MAXINT64;
@@ -231,7 +232,7 @@ keep_page (Salvage *salvage, Tree *tree, const DbPage *page, GError **error)
         || !db_cell_read (salvage->pages, &cell, salvage->record, values, MOST_COLUMNS, &n)) {
       skip_row (tree);
       before = G_MAXINT64;
-    } else if (!take_cell (salvage, tree, values, n, cell.row, &before, error)) {
+    } else if (!read_row_cell (salvage, tree, values, n, cell.row, &before, error)) {
       return FALSE;
     }
   }
@@ -260,7 +261,7 @@ walk (Salvage *salvage, Tree *tree, guint32 number, guint depth, GError **error)
 {
   g_autoptr (DbPage) page = NULL;
 
-  if (!go_on (salvage, error))
+  if (!may_continue (salvage, error))
     return FALSE;
   if (number == 0 || number > db_pages_get_count (salvage->pages) || depth > DEEPEST
       || (salvage->marks[number - 1] & (REACHED | FREE)) != 0) {
@@ -275,7 +276,7 @@ walk (Salvage *salvage, Tree *tree, guint32 number, guint depth, GError **error)
   }
   tree->index = is_index (page->kind);
   salvage->marks[number - 1] |= REACHED;
-  if (page->kind != DB_PAGE_TABLE && !keep_page (salvage, tree, page, error))
+  if (page->kind != DB_PAGE_TABLE && !read_page_rows (salvage, tree, page, error))
     return FALSE;
   return is_leaf (page->kind) || walk_children (salvage, tree, page, depth, error);
 }
@@ -491,7 +492,7 @@ find_roots (Salvage *salvage, guint n)
 
 /* The one broken tree whose rows all of a page's are; NULL when there is none, or more. */
 static Tree *
-recognize (Salvage *salvage, const DbPage *page)
+find_page_tree (Salvage *salvage, const DbPage *page)
 {
   Tree *known = NULL;
 
@@ -510,14 +511,14 @@ recognize (Salvage *salvage, const DbPage *page)
 
 /* Pages that nothing leads to. Those of the file's overflowing rows look like anything. */
 static gboolean
-keep_orphans (Salvage *salvage, GError **error)
+read_orphans (Salvage *salvage, GError **error)
 {
   g_autoptr (DbPage) page = db_page_new (salvage->pages);
 
   for (guint32 number = 1; number <= db_pages_get_count (salvage->pages); number++) {
     Tree *tree;
 
-    if (!go_on (salvage, error))
+    if (!may_continue (salvage, error))
       return FALSE;
     if (salvage->marks[number - 1] != 0 || db_pages_is_chained (salvage->pages, number))
       continue;
@@ -527,17 +528,17 @@ keep_orphans (Salvage *salvage, GError **error)
     }
     if (page->kind == DB_PAGE_TABLE)
       continue;
-    tree = recognize (salvage, page);
+    tree = find_page_tree (salvage, page);
     if (tree == NULL)
       salvage->salvaged->lost_pages++;
-    else if (!keep_page (salvage, tree, page, error))
+    else if (!read_page_rows (salvage, tree, page, error))
       return FALSE;
   }
   return TRUE;
 }
 
 static gboolean
-keep_trees (Salvage *salvage, GError **error)
+read_trees (Salvage *salvage, GError **error)
 {
   for (guint k = 0; k < salvage->trees->len; k++) {
     Tree *tree = g_ptr_array_index (salvage->trees, k);
@@ -545,7 +546,7 @@ keep_trees (Salvage *salvage, GError **error)
     if (tree->root != 0 && !walk (salvage, tree, tree->root, 0, error))
       return FALSE;
   }
-  return keep_orphans (salvage, error);
+  return read_orphans (salvage, error);
 }
 
 static const char trees_sql[] =
@@ -559,7 +560,7 @@ static const char fields_sql[] =
 static GArray *
 list_fields (Salvage *salvage, const char *index, const char *table)
 {
-  g_autoptr (DbStatement) query = db_prepare (salvage->draft, fields_sql, NULL);
+  g_autoptr (DbStatement) query = db_prepare (salvage->scratch, fields_sql, NULL);
   GArray *fields = g_array_new (FALSE, FALSE, sizeof (DbValueKind));
 
   db_bind_text (query, ":index", index);
@@ -581,7 +582,7 @@ list_fields (Salvage *salvage, const char *index, const char *table)
 static gboolean
 list_trees (Salvage *salvage, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (salvage->draft, trees_sql, error);
+  g_autoptr (DbStatement) query = db_prepare (salvage->scratch, trees_sql, error);
   DbStep step;
 
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
@@ -604,41 +605,41 @@ list_trees (Salvage *salvage, GError **error)
       continue;
     tree->form = form;
     tree->index = form->keyed;
-    tree->told = g_ptr_array_index (salvage->salvaged->tables, k);
+    tree->report = g_ptr_array_index (salvage->salvaged->tables, k);
   }
   return step == DB_STEP_DONE;
 }
 
 static gboolean
-count_kept (Salvage *salvage, GError **error)
+count_stored (Salvage *salvage, GError **error)
 {
   for (guint k = 0; k < salvage->forms->len; k++) {
     const DbForm *form = g_ptr_array_index (salvage->forms, k);
-    DbSalvagedTable *told = g_ptr_array_index (salvage->salvaged->tables, k);
+    DbSalvagedTable *report = g_ptr_array_index (salvage->salvaged->tables, k);
     guint64 rows;
 
-    if (!db_table_count (salvage->draft, form->table, &rows, error))
+    if (!db_table_count (salvage->scratch, form->table, &rows, error))
       return FALSE;
-    told->kept += rows;
+    report->retained += rows;
   }
   return TRUE;
 }
 
 static void
-list_tables (DbSalvaged *salvaged, GPtrArray *tables)
+list_tables (DbSalvageReport *salvaged, GPtrArray *tables)
 {
   salvaged->tables = g_ptr_array_new_with_free_func (g_free);
   for (guint k = 0; k < tables->len; k++) {
     const DbTable *table = g_ptr_array_index (tables, k);
-    DbSalvagedTable *told = g_new0 (DbSalvagedTable, 1);
+    DbSalvagedTable *report = g_new0 (DbSalvagedTable, 1);
 
-    told->table = g_intern_string (table->name);
-    g_ptr_array_add (salvaged->tables, told);
+    report->table = g_intern_string (table->name);
+    g_ptr_array_add (salvaged->tables, report);
   }
 }
 
 static guint64
-count_read (const DbSalvaged *salvaged)
+count_read (const DbSalvageReport *salvaged)
 {
   guint64 rows = 0;
 
@@ -677,7 +678,7 @@ finish (Salvage *salvage, GError **error)
   GPtrArray *loose = salvage->salvaged->loose;
   guint before = loose->len;
 
-  if (!db_draft_finish_anyway (salvage->draft, loose, error))
+  if (!db_scratch_finish_anyway (salvage->scratch, loose, error))
     return FALSE;
   salvage->salvaged->contrary = loose->len > before;
   return TRUE;
@@ -695,19 +696,19 @@ may_lack_moves (Salvage *salvage)
 }
 
 static gboolean
-gather (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
+gather_rows (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
 {
   guint n;
 
   if (!list_trees (salvage, error))
     return FALSE;
   n = salvage->trees->len;
-  if (!db_known_begin (salvage->draft, error))
+  if (!db_known_begin (salvage->scratch, error))
     return FALSE;
   db_pages_foreach_free (salvage->pages, free_cb, salvage);
   find_schema (salvage);
   find_roots (salvage, n);
-  if (!keep_trees (salvage, error))
+  if (!read_trees (salvage, error))
     return FALSE;
   if (count_read (salvage->salvaged) == 0) {
     g_autofree char *name = g_filename_display_name (file);
@@ -718,21 +719,21 @@ gather (Salvage *salvage, const char *file, GPtrArray *tables, GError **error)
   }
   salvage->salvaged->broken = is_broken (salvage);
   return (!salvage->salvaged->broken
-          || db_known_gather (salvage->draft, salvage->salvaged->schema, error))
-         && db_salvage_mend (salvage->draft, tables, salvage->salvaged->schema,
+          || db_known_gather (salvage->scratch, salvage->salvaged->schema, error))
+         && db_salvage_mend (salvage->scratch, tables, salvage->salvaged->schema,
                              salvage->salvaged->broken, salvage->salvaged->loose,
                              &salvage->salvaged->homeless, error)
          && (!salvage->salvaged->broken
-             || db_known_end (salvage->draft, may_lack_moves (salvage), salvage->salvaged, error))
-         && count_kept (salvage, error) && finish (salvage, error);
+             || db_known_end (salvage->scratch, may_lack_moves (salvage), salvage->salvaged, error))
+         && count_stored (salvage, error) && finish (salvage, error);
 }
 
 DbStore *
-db_salvage (const char *file, GCancellable *cancellable, DbSalvaged **salvaged, GError **error)
+db_salvage (const char *file, GCancellable *cancellable, DbSalvageReport **salvaged, GError **error)
 {
   g_autoptr (DbPages) pages = db_pages_open (file, error);
-  g_autoptr (DbSalvaged) told = g_new0 (DbSalvaged, 1);
-  g_autoptr (DbStore) draft = NULL;
+  g_autoptr (DbSalvageReport) report = g_new0 (DbSalvageReport, 1);
+  g_autoptr (DbStore) scratch = NULL;
   g_autoptr (GPtrArray) tables = NULL, forms = NULL;
   g_autoptr (GPtrArray) trees = g_ptr_array_new_with_free_func (tree_free);
   g_autoptr (GByteArray) record = g_byte_array_new ();
@@ -741,33 +742,33 @@ db_salvage (const char *file, GCancellable *cancellable, DbSalvaged **salvaged, 
 
   if (pages == NULL)
     return NULL;
-  told->loose = g_ptr_array_new_with_free_func (g_free);
-  told->cut = g_ptr_array_new ();
-  told->unsure = g_ptr_array_new ();
-  told->remade = g_ptr_array_new ();
-  told->schema = schema_of (pages, &told->guessed);
-  told->pages = db_pages_get_expected (pages);
-  told->lost_pages = told->pages - MIN (told->pages, db_pages_get_count (pages));
-  draft = db_tables_new_draft (told->schema, error);
-  tables = draft != NULL ? db_tables_list (draft, error) : NULL;
-  forms = tables != NULL ? db_forms_new (draft, tables, error) : NULL;
+  report->loose = g_ptr_array_new_with_free_func (g_free);
+  report->cut = g_ptr_array_new ();
+  report->unsure = g_ptr_array_new ();
+  report->remade = g_ptr_array_new ();
+  report->schema = schema_of (pages, &report->guessed);
+  report->pages = db_pages_get_expected (pages);
+  report->lost_pages = report->pages - MIN (report->pages, db_pages_get_count (pages));
+  scratch = db_scratch_new (report->schema, error);
+  tables = scratch != NULL ? db_tables_list (scratch, error) : NULL;
+  forms = tables != NULL ? db_forms_new (scratch, tables, error) : NULL;
   if (forms == NULL)
     return NULL;
-  list_tables (told, tables);
+  list_tables (report, tables);
   marks = g_malloc0 (MAX (db_pages_get_count (pages), 1));
   salvage = (Salvage){ .pages = pages,
-                       .draft = draft,
+                       .scratch = scratch,
                        .forms = forms,
                        .trees = trees,
                        .marks = marks,
                        .record = record,
-                       .salvaged = told,
+                       .salvaged = report,
                        .cancellable = cancellable };
-  if (!gather (&salvage, file, tables, error))
+  if (!gather_rows (&salvage, file, tables, error))
     return NULL;
   if (salvaged != NULL)
-    *salvaged = g_steal_pointer (&told);
-  return g_steal_pointer (&draft);
+    *salvaged = g_steal_pointer (&report);
+  return g_steal_pointer (&scratch);
 }
 
 /* What rows of our tables look like, so that one is known where nothing says whose it is. */
@@ -809,7 +810,7 @@ is_key (const DbTable *table, guint column)
 
 /* A key's tree begins with the key. */
 static void
-put_in_order (DbForm *form)
+order_columns (DbForm *form)
 {
   const DbTable *table = form->table;
   guint n = 0;
@@ -842,18 +843,18 @@ constant (const char *text)
 }
 
 static DbForm *
-form_new (DbStore *draft, const DbTable *table, GError **error)
+form_new (DbStore *scratch, const DbTable *table, GError **error)
 {
-  g_autoptr (DbStatement) keyed = db_prepare (draft, keyed_sql, error);
-  g_autoptr (DbStatement) needed = db_prepare (draft, needed_sql, error);
-  g_autoptr (DbStatement) defaults = db_prepare (draft, defaults_sql, error);
+  g_autoptr (DbStatement) keyed = db_prepare (scratch, keyed_sql, error);
+  g_autoptr (DbStatement) needed = db_prepare (scratch, needed_sql, error);
+  g_autoptr (DbStatement) defaults = db_prepare (scratch, defaults_sql, error);
   DbForm *form;
   gint64 wr;
 
   db_bind_text (keyed, ":table", table->name);
   db_bind_text (needed, ":table", table->name);
   db_bind_text (defaults, ":table", table->name);
-  if (!db_run_integer (keyed, 0, &wr, error) || needed == NULL || defaults == NULL)
+  if (!db_statement_run_integer (keyed, 0, &wr, error) || needed == NULL || defaults == NULL)
     return NULL;
   form = g_new0 (DbForm, 1);
   form->table = table;
@@ -867,7 +868,7 @@ form_new (DbStore *draft, const DbTable *table, GError **error)
   form->uuid = column_of (table, "uuid");
   form->name = column_of (table, "name");
   form->folded = column_of (table, "folded");
-  put_in_order (form);
+  order_columns (form);
   for (guint k = 0; k < table->n_columns; k++) {
     form->needed[k] = db_step (needed, NULL) == DB_STEP_ROW && db_column_integer (needed, 0) != 0;
     if (db_step (defaults, NULL) == DB_STEP_ROW)
@@ -876,14 +877,14 @@ form_new (DbStore *draft, const DbTable *table, GError **error)
   return form;
 }
 
-/* (element-type DbForm): of @tables, as they are in @draft. */
+/* (element-type DbForm): of @tables, as they are in @scratch. */
 static GPtrArray *
-db_forms_new (DbStore *draft, GPtrArray *tables, GError **error)
+db_forms_new (DbStore *scratch, GPtrArray *tables, GError **error)
 {
   g_autoptr (GPtrArray) forms = g_ptr_array_new_with_free_func (free_form);
 
   for (guint k = 0; k < tables->len; k++) {
-    DbForm *form = form_new (draft, g_ptr_array_index (tables, k), error);
+    DbForm *form = form_new (scratch, g_ptr_array_index (tables, k), error);
 
     if (form == NULL)
       return NULL;
@@ -1090,14 +1091,14 @@ static const char remade_lines_sql[] =
 
 /* Lengths of lines by what else the file says: a draft gets tables for them. */
 static gboolean
-db_known_begin (DbStore *draft, GError **error)
+db_known_begin (DbStore *scratch, GError **error)
 {
-  return db_store_exec (draft, tables_sql, error);
+  return db_store_exec (scratch, tables_sql, error);
 }
 
 /* Rows of the derived tables "results" and "reached" begin alike. */
 static gboolean
-db_known_read (DbStore *draft, gint64 match, const DbValue *record, guint n, GError **error)
+db_known_read (DbStore *scratch, gint64 match, const DbValue *record, guint n, GError **error)
 {
   g_autoptr (DbStatement) insert = NULL;
 
@@ -1105,40 +1106,40 @@ db_known_read (DbStore *draft, gint64 match, const DbValue *record, guint n, GEr
       || record[2].kind != DB_VALUE_INTEGER || record[2].integer < 0
       || record[2].integer > MOST_MOVES)
     return TRUE;
-  insert = db_prepare (draft, length_sql, error);
+  insert = db_prepare (scratch, length_sql, error);
   db_bind_integer (insert, ":line", record[1].integer);
   db_bind_integer (insert, ":match", match);
   db_bind_integer (insert, ":length", record[2].integer);
-  return db_run (insert, error);
+  return db_statement_run (insert, error);
 }
 
 /* Moves of these lines stand side by side on a page: nothing is missing between them. */
 static gboolean
-db_known_adjoin (DbStore *draft, gint64 before, gint64 behind, GError **error)
+db_known_adjoin (DbStore *scratch, gint64 before, gint64 behind, GError **error)
 {
   g_autoptr (DbStatement) insert = NULL;
 
   if (before >= behind)
     return TRUE;
-  insert = db_prepare (draft, adjoining_sql, error);
+  insert = db_prepare (scratch, adjoining_sql, error);
   db_bind_integer (insert, ":low", before);
   db_bind_integer (insert, ":high", behind);
-  return db_run (insert, error);
+  return db_statement_run (insert, error);
 }
 
 /* What the draft's rows say, before they are mended. */
 static gboolean
-db_known_gather (DbStore *draft, guint schema, GError **error)
+db_known_gather (DbStore *scratch, guint schema, GError **error)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (said); k++)
-    if (schema >= said[k].schema && !db_store_exec (draft, said[k].sql, error))
+    if (schema >= said[k].schema && !db_store_exec (scratch, said[k].sql, error))
       return FALSE;
   return TRUE;
 }
 
 /* A sentence of each match that refers to what is gone, before the reference goes. */
 static gboolean
-db_known_tell_lacks (DbStore *draft, guint schema, GPtrArray *loose, GError **error)
+db_known_report_lacks (DbStore *scratch, guint schema, GPtrArray *loose, GError **error)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (lacks); k++) {
     g_autoptr (DbStatement) query = NULL;
@@ -1146,12 +1147,12 @@ db_known_tell_lacks (DbStore *draft, guint schema, GPtrArray *loose, GError **er
 
     if (schema < lacks[k].schema)
       continue;
-    query = db_prepare (draft, lacks[k].sql, error);
+    query = db_prepare (scratch, lacks[k].sql, error);
     while ((step = db_step (query, error)) == DB_STEP_ROW) {
-      GString *told = g_string_new (_ (lacks[k].sentence));
+      GString *text = g_string_new (_ (lacks[k].sentence));
 
-      g_string_replace (told, "%s", db_column_text (query, 0), 1);
-      g_ptr_array_add (loose, g_string_free (told, FALSE));
+      g_string_replace (text, "%s", db_column_text (query, 0), 1);
+      g_ptr_array_add (loose, g_string_free (text, FALSE));
     }
     if (step == DB_STEP_ERROR)
       return FALSE;
@@ -1162,18 +1163,18 @@ db_known_tell_lacks (DbStore *draft, guint schema, GPtrArray *loose, GError **er
 /* Rows of lines that are lost, and whose match something else tells. @homeless: (out): lines with
  * moves whose match nothing tells */
 static gboolean
-db_known_remake (DbStore *draft, guint schema, gint64 *homeless, GError **error)
+db_known_remake (DbStore *scratch, guint schema, gint64 *homeless, GError **error)
 {
   g_autoptr (DbStatement) query = NULL;
 
   for (gsize k = 0; k < G_N_ELEMENTS (homes); k++)
-    if (schema >= homes[k].schema && !db_store_exec (draft, homes[k].sql, error))
+    if (schema >= homes[k].schema && !db_store_exec (scratch, homes[k].sql, error))
       return FALSE;
-  if (!db_store_exec (draft, remake_sql, error) || !db_store_exec (draft, fork_sql, error)
-      || !db_store_exec (draft, remade_sql, error))
+  if (!db_store_exec (scratch, remake_sql, error) || !db_store_exec (scratch, fork_sql, error)
+      || !db_store_exec (scratch, remade_sql, error))
     return FALSE;
-  query = db_prepare (draft, homeless_sql, error);
-  return db_run_integer (query, 0, homeless, error);
+  query = db_prepare (scratch, homeless_sql, error);
+  return db_statement_run_integer (query, 0, homeless, error);
 }
 
 static void
@@ -1186,10 +1187,10 @@ free_line (gpointer data)
 }
 
 static gboolean
-list_lines (DbStore *draft, const char *sql, gboolean lost, GPtrArray **answer, GError **error)
+list_lines (DbStore *scratch, const char *sql, gboolean lost, GPtrArray **answer, GError **error)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (free_line);
-  g_autoptr (DbStatement) query = db_prepare (draft, sql, error);
+  g_autoptr (DbStatement) query = db_prepare (scratch, sql, error);
   DbStep step;
 
   if (sql == unsure_sql)
@@ -1211,11 +1212,11 @@ list_lines (DbStore *draft, const char *sql, gboolean lost, GPtrArray **answer, 
 
 /* Compares, when they are mended. */
 static gboolean
-db_known_end (DbStore *draft, gboolean moves_lost, DbSalvaged *salvaged, GError **error)
+db_known_end (DbStore *scratch, gboolean moves_lost, DbSalvageReport *salvaged, GError **error)
 {
-  return list_lines (draft, cut_sql, moves_lost, &salvaged->cut, error)
-         && list_lines (draft, unsure_sql, moves_lost, &salvaged->unsure, error)
-         && list_lines (draft, remade_lines_sql, moves_lost, &salvaged->remade, error);
+  return list_lines (scratch, cut_sql, moves_lost, &salvaged->cut, error)
+         && list_lines (scratch, unsure_sql, moves_lost, &salvaged->unsure, error)
+         && list_lines (scratch, remade_lines_sql, moves_lost, &salvaged->remade, error);
 }
 
 /* From rows that could be read to a collection that holds together. What the log of changes still
@@ -1418,38 +1419,39 @@ static const struct {
 };
 
 static gboolean
-run (DbStore *draft, const char *sql, GError **error)
+run (DbStore *scratch, const char *sql, GError **error)
 {
-  g_autoptr (DbStatement) statement = db_prepare (draft, sql, error);
+  g_autoptr (DbStatement) statement = db_prepare (scratch, sql, error);
 
-  return db_run (statement, error);
+  return db_statement_run (statement, error);
 }
 
 static gboolean
-tell_words (DbStore *draft, const char *sentence, const char *sql, GPtrArray *loose, GError **error)
+report_texts (DbStore *scratch, const char *sentence, const char *sql, GPtrArray *loose,
+              GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (draft, sql, error);
+  g_autoptr (DbStatement) query = db_prepare (scratch, sql, error);
   DbStep step;
 
   while ((step = db_step (query, error)) == DB_STEP_ROW) {
-    GString *told = g_string_new (_ (sentence));
+    GString *text = g_string_new (_ (sentence));
 
-    g_string_replace (told, "%s", db_column_text (query, 0), 1);
-    g_ptr_array_add (loose, g_string_free (told, FALSE));
+    g_string_replace (text, "%s", db_column_text (query, 0), 1);
+    g_ptr_array_add (loose, g_string_free (text, FALSE));
   }
   return step == DB_STEP_DONE;
 }
 
 static gboolean
-run_steps (DbStore *draft, const Step *list, gsize n, guint schema, GPtrArray *loose,
+run_steps (DbStore *scratch, const Step *list, gsize n, guint schema, GPtrArray *loose,
            GError **error)
 {
   for (gsize k = 0; k < n; k++) {
     if (schema < list[k].schema)
       continue;
     if ((list[k].sentence != NULL
-         && !tell_words (draft, list[k].sentence, list[k].words, loose, error))
-        || !run (draft, list[k].sql, error))
+         && !report_texts (scratch, list[k].sentence, list[k].words, loose, error))
+        || !run (scratch, list[k].sql, error))
       return FALSE;
   }
   return TRUE;
@@ -1471,12 +1473,12 @@ name_of_game (const char *code)
 
 /* A game of which only matches are left; their packs may say which. */
 static gboolean
-add_game (DbStore *draft, gint64 row, GError **error)
+add_game (DbStore *scratch, gint64 row, GError **error)
 {
   static const char sql[] = "INSERT INTO games (id, uuid, code, name, folded, created, modified)"
                             " VALUES (:row, :uuid, :code, :name, :folded, :now, :now)";
-  g_autoptr (DbStatement) query = db_prepare (draft, folded_game_sql, error);
-  g_autoptr (DbStatement) insert = db_prepare (draft, sql, error);
+  g_autoptr (DbStatement) query = db_prepare (scratch, folded_game_sql, error);
+  g_autoptr (DbStatement) insert = db_prepare (scratch, sql, error);
   g_autofree char *code = NULL, *name = NULL, *folded = NULL;
   char uuid[DB_UUID_SIZE];
 
@@ -1496,15 +1498,15 @@ add_game (DbStore *draft, gint64 row, GError **error)
   db_bind_text (insert, ":name", name);
   db_bind_text (insert, ":folded", folded);
   db_bind_integer (insert, ":now", db_now ());
-  return db_run (insert, error);
+  return db_statement_run (insert, error);
 }
 
 static gboolean
-add_player (DbStore *draft, gint64 row, GError **error)
+add_player (DbStore *scratch, gint64 row, GError **error)
 {
   static const char sql[] = "INSERT INTO players (id, uuid, name, folded, created, modified)"
                             " VALUES (:row, :uuid, :name, :folded, :now, :now)";
-  g_autoptr (DbStatement) insert = db_prepare (draft, sql, error);
+  g_autoptr (DbStatement) insert = db_prepare (scratch, sql, error);
   g_autofree char *name = g_strdup_printf (_ ("Unknown player %d"), (int)row);
   g_autofree char *folded = db_fold (name);
   char uuid[DB_UUID_SIZE];
@@ -1515,7 +1517,7 @@ add_player (DbStore *draft, gint64 row, GError **error)
   db_bind_text (insert, ":name", name);
   db_bind_text (insert, ":folded", folded);
   db_bind_integer (insert, ":now", db_now ());
-  return db_run (insert, error);
+  return db_statement_run (insert, error);
 }
 
 /* One reference from a table's column to another table's rows. */
@@ -1541,13 +1543,13 @@ static const char references_sql[] =
     " WHERE (SELECT count (*) FROM pragma_foreign_key_list (:table) g WHERE g.id = f.id) = 1";
 
 static GPtrArray *
-list_references (DbStore *draft, GPtrArray *tables, GError **error)
+list_references (DbStore *scratch, GPtrArray *tables, GError **error)
 {
   g_autoptr (GPtrArray) references = g_ptr_array_new_with_free_func (reference_free);
 
   for (guint k = 0; k < tables->len; k++) {
     const DbTable *table = g_ptr_array_index (tables, k);
-    g_autoptr (DbStatement) query = db_prepare (draft, references_sql, error);
+    g_autoptr (DbStatement) query = db_prepare (scratch, references_sql, error);
     DbStep step;
 
     db_bind_text (query, ":table", table->name);
@@ -1567,14 +1569,14 @@ list_references (DbStore *draft, GPtrArray *tables, GError **error)
 }
 
 static const char *
-compose (const char *format, const Reference *reference)
+fill_in_sql (const char *format, const Reference *reference)
 {
   GString *sql = g_string_new (format);
 
   g_string_replace (sql, "{table}", reference->table, 0);
   g_string_replace (sql, "{column}", reference->column, 0);
   g_string_replace (sql, "{parent}", reference->parent, 0);
-  return db_keep_sql (sql);
+  return db_intern_sql (sql);
 }
 
 #define REFERS_TO_NOTHING                                                                          \
@@ -1583,7 +1585,7 @@ compose (const char *format, const Reference *reference)
 
 /* Rows for what is referred to by rows that are nothing without it. */
 static gboolean
-add_stand_ins (DbStore *draft, GPtrArray *references, const char *parent,
+add_stand_ins (DbStore *scratch, GPtrArray *references, const char *parent,
                gboolean (*add) (DbStore *, gint64, GError **), GError **error)
 {
   for (guint k = 0; k < references->len; k++) {
@@ -1594,12 +1596,13 @@ add_stand_ins (DbStore *draft, GPtrArray *references, const char *parent,
     if (!g_str_equal (reference->parent, parent) || !reference->needed)
       continue;
     query = db_prepare (
-        draft,
-        compose ("SELECT DISTINCT \"{column}\" FROM {table} WHERE " REFERS_TO_NOTHING, reference),
+        scratch,
+        fill_in_sql ("SELECT DISTINCT \"{column}\" FROM {table} WHERE " REFERS_TO_NOTHING,
+                     reference),
         error);
-    rows = db_run_rows (query, error);
+    rows = db_statement_run_rows (query, error);
     for (guint n = 0; rows != NULL && n < rows->len; n++)
-      if (!add (draft, g_array_index (rows, gint64, n), error))
+      if (!add (scratch, g_array_index (rows, gint64, n), error))
         return FALSE;
     if (rows == NULL)
       return FALSE;
@@ -1608,16 +1611,16 @@ add_stand_ins (DbStore *draft, GPtrArray *references, const char *parent,
 }
 
 static gboolean
-cut_references (DbStore *draft, GPtrArray *references, GError **error)
+cut_references (DbStore *scratch, GPtrArray *references, GError **error)
 {
   for (guint k = 0; k < references->len; k++) {
     const Reference *reference = g_ptr_array_index (references, k);
 
-    if (!run (draft,
-              compose (reference->needed
-                           ? "DELETE FROM {table} WHERE " REFERS_TO_NOTHING
-                           : "UPDATE {table} SET \"{column}\" = NULL WHERE " REFERS_TO_NOTHING,
-                       reference),
+    if (!run (scratch,
+              fill_in_sql (reference->needed
+                               ? "DELETE FROM {table} WHERE " REFERS_TO_NOTHING
+                               : "UPDATE {table} SET \"{column}\" = NULL WHERE " REFERS_TO_NOTHING,
+                           reference),
               error))
       return FALSE;
   }
@@ -1635,7 +1638,7 @@ static const char seats_sql[] =
     " OR (SELECT max (seat) <> count (*) FROM seats WHERE match = m.id)";
 
 static gboolean
-fill_match (DbStore *draft, gint64 match, gint64 seats, gboolean together, GError **error)
+fill_match (DbStore *scratch, gint64 match, gint64 seats, gboolean together, GError **error)
 {
   static const char sql[] =
       "INSERT OR IGNORE INTO seats (match, seat, side, player) SELECT :match, :seat, :side,"
@@ -1648,8 +1651,8 @@ fill_match (DbStore *draft, gint64 match, gint64 seats, gboolean together, GErro
   for (gint64 seat = 1; seat <= MIN (seats, 64); seat++) {
     g_autofree char *name = g_strdup_printf (_ ("Unknown player of seat %d"), (int)seat);
     g_autofree char *folded = db_fold (name);
-    g_autoptr (DbStatement) player = db_prepare (draft, player_sql, error);
-    g_autoptr (DbStatement) insert = db_prepare (draft, sql, error);
+    g_autoptr (DbStatement) player = db_prepare (scratch, player_sql, error);
+    g_autoptr (DbStatement) insert = db_prepare (scratch, sql, error);
     char uuid[DB_UUID_SIZE];
 
     db_uuid_v7 (uuid);
@@ -1661,7 +1664,7 @@ fill_match (DbStore *draft, gint64 match, gint64 seats, gboolean together, GErro
     db_bind_integer (insert, ":seat", seat);
     db_bind_integer (insert, ":side", together ? 1 : seat);
     db_bind_text (insert, ":folded", folded);
-    if (!db_run (player, error) || !db_run (insert, error))
+    if (!db_statement_run (player, error) || !db_statement_run (insert, error))
       return FALSE;
   }
   return TRUE;
@@ -1673,14 +1676,14 @@ typedef struct {
 } Gap;
 
 static gboolean
-fill_seats (DbStore *draft, GError **error)
+fill_seats (DbStore *scratch, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (draft, seats_sql, error);
+  g_autoptr (DbStatement) query = db_prepare (scratch, seats_sql, error);
   g_autoptr (GArray) gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
   DbStep step;
 
-  if (!run (draft, "UPDATE seats SET side = seat WHERE side < 1", error)
-      || !run (draft,
+  if (!run (scratch, "UPDATE seats SET side = seat WHERE side < 1", error)
+      || !run (scratch,
                "DELETE FROM seats WHERE NOT EXISTS (SELECT 1 FROM matches WHERE id = seats.match)",
                error))
     return FALSE;
@@ -1694,21 +1697,21 @@ fill_seats (DbStore *draft, GError **error)
   for (guint k = 0; step == DB_STEP_DONE && k < gaps->len; k++) {
     const Gap *gap = &g_array_index (gaps, Gap, k);
 
-    if (!fill_match (draft, gap->match, gap->seats, gap->together, error))
+    if (!fill_match (scratch, gap->match, gap->seats, gap->together, error))
       return FALSE;
   }
   return step == DB_STEP_DONE
-         && run (draft,
+         && run (scratch,
                  "INSERT OR IGNORE INTO sides (match, side) SELECT DISTINCT match, side FROM seats",
                  error);
 }
 
 /* Packs and word lists whose bytes are not those that their sum was taken of. */
 static gboolean
-drop_changed (DbStore *draft, const char *select, const char *drop, GError **error)
+drop_changed (DbStore *scratch, const char *select, const char *drop, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (draft, select, error);
-  g_autoptr (DbStatement) remove = db_prepare (draft, drop, error);
+  g_autoptr (DbStatement) query = db_prepare (scratch, select, error);
+  g_autoptr (DbStatement) remove = db_prepare (scratch, drop, error);
   g_autoptr (GArray) wrong = g_array_new (FALSE, FALSE, sizeof (gint64));
   DbStep step;
 
@@ -1723,27 +1726,27 @@ drop_changed (DbStore *draft, const char *select, const char *drop, GError **err
   db_statement_reset (query);
   for (guint k = 0; step == DB_STEP_DONE && k < wrong->len; k++) {
     db_bind_integer (remove, ":row", g_array_index (wrong, gint64, k));
-    if (!db_run (remove, error))
+    if (!db_statement_run (remove, error))
       return FALSE;
   }
   return step == DB_STEP_DONE;
 }
 
 static gboolean
-drop_unreadable (DbStore *draft, guint schema, GPtrArray *loose, GError **error)
+drop_unreadable (DbStore *scratch, guint schema, GPtrArray *loose, GError **error)
 {
-  return drop_changed (draft, "SELECT id, json, sha256 FROM packs",
+  return drop_changed (scratch, "SELECT id, json, sha256 FROM packs",
                        "DELETE FROM packs WHERE id = :row", error)
          && (schema < 2
-             || drop_changed (draft, "SELECT id, content, sha256 FROM word_lists",
+             || drop_changed (scratch, "SELECT id, content, sha256 FROM word_lists",
                               "DELETE FROM word_lists WHERE id = :row", error))
-         && run_steps (draft, readable, G_N_ELEMENTS (readable), schema, loose, error);
+         && run_steps (scratch, readable, G_N_ELEMENTS (readable), schema, loose, error);
 }
 
 /* The log of rows that are gone though it does not say so, and what is said of them: the numbers of
  * rows are given again, to others. */
 static gboolean
-drop_said (DbStore *draft, guint schema, GPtrArray *loose, GError **error)
+drop_orphan_records (DbStore *scratch, guint schema, GPtrArray *loose, GError **error)
 {
   static const char *const sayings[] = { "tags", "external_ids", "photos", "notes" };
 
@@ -1758,14 +1761,14 @@ drop_said (DbStore *draft, guint schema, GPtrArray *loose, GError **error)
 
     if (schema < subjects[k].schema)
       continue;
-    if (!tell_words (draft, WORDS_GO, g_intern_string (words), loose, error)
-        || !run (draft, g_intern_string (log), error))
+    if (!report_texts (scratch, WORDS_GO, g_intern_string (words), loose, error)
+        || !run (scratch, g_intern_string (log), error))
       return FALSE;
     for (gsize n = 0; n < G_N_ELEMENTS (sayings); n++) {
       g_autofree char *drop = g_strdup_printf ("DELETE FROM %s WHERE %s", sayings[n], gone);
 
       if ((schema >= 5 || !g_str_equal (sayings[n], "photos"))
-          && !run (draft, g_intern_string (drop), error))
+          && !run (scratch, g_intern_string (drop), error))
         return FALSE;
     }
   }
@@ -1773,17 +1776,18 @@ drop_said (DbStore *draft, guint schema, GPtrArray *loose, GError **error)
 }
 
 static gboolean
-settle (DbStore *draft, GPtrArray *references, guint schema, GPtrArray *loose, GError **error)
+settle_references (DbStore *scratch, GPtrArray *references, guint schema, GPtrArray *loose,
+                   GError **error)
 {
   int before;
 
   do {
-    before = sqlite3_total_changes (draft->db);
-    if (!fill_seats (draft, error)
-        || !run_steps (draft, steps, G_N_ELEMENTS (steps), schema, loose, error)
-        || !cut_references (draft, references, error))
+    before = sqlite3_total_changes (scratch->db);
+    if (!fill_seats (scratch, error)
+        || !run_steps (scratch, steps, G_N_ELEMENTS (steps), schema, loose, error)
+        || !cut_references (scratch, references, error))
       return FALSE;
-  } while (sqlite3_total_changes (draft->db) != before);
+  } while (sqlite3_total_changes (scratch->db) != before);
   return TRUE;
 }
 
@@ -1792,23 +1796,23 @@ settle (DbStore *draft, GPtrArray *references, guint schema, GPtrArray *loose, G
  * goes of people's words: sentences.
  */
 static gboolean
-db_salvage_mend (DbStore *draft, GPtrArray *tables, guint schema, gboolean broken, GPtrArray *loose,
-                 gint64 *homeless, GError **error)
+db_salvage_mend (DbStore *scratch, GPtrArray *tables, guint schema, gboolean broken,
+                 GPtrArray *loose, gint64 *homeless, GError **error)
 {
-  g_autoptr (GPtrArray) references = list_references (draft, tables, error);
+  g_autoptr (GPtrArray) references = list_references (scratch, tables, error);
 
-  if (references == NULL || !drop_unreadable (draft, schema, loose, error))
+  if (references == NULL || !drop_unreadable (scratch, schema, loose, error))
     return FALSE;
-  if (broken && !run_steps (draft, logged, G_N_ELEMENTS (logged), schema, loose, error))
+  if (broken && !run_steps (scratch, logged, G_N_ELEMENTS (logged), schema, loose, error))
     return FALSE;
-  if (!add_stand_ins (draft, references, "games", add_game, error)
-      || !add_stand_ins (draft, references, "players", add_player, error)
+  if (!add_stand_ins (scratch, references, "games", add_game, error)
+      || !add_stand_ins (scratch, references, "players", add_player, error)
       || (broken
-          && (!db_known_tell_lacks (draft, schema, loose, error)
-              || !db_known_remake (draft, schema, homeless, error)))
-      || !settle (draft, references, schema, loose, error))
+          && (!db_known_report_lacks (scratch, schema, loose, error)
+              || !db_known_remake (scratch, schema, homeless, error)))
+      || !settle_references (scratch, references, schema, loose, error))
     return FALSE;
   return !broken
-         || (drop_said (draft, schema, loose, error)
-             && settle (draft, references, schema, loose, error));
+         || (drop_orphan_records (scratch, schema, loose, error)
+             && settle_references (scratch, references, schema, loose, error));
 }

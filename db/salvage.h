@@ -15,13 +15,13 @@ G_BEGIN_DECLS
 
 /**
  * DbSalvagedTable:
- * @read: rows that were found, whole or not
- * @kept: of these, rows that could stay: no column is impossible, nothing else has their key, and
- *   all that they refer to is there
+ * @read: rows that were found, complete or not
+ * @retained: of these, rows that were taken over: no column is impossible, no other row has their
+ *   key, and all that they refer to exists
  */
 typedef struct {
   const char *table;
-  guint64 read, kept;
+  guint64 read, retained;
 } DbSalvagedTable;
 
 /**
@@ -29,7 +29,7 @@ typedef struct {
  * @uuid: the match
  * @number: of the line, 0 when some line of the match was longer than all of them are
  * @read: how many moves it has now, with those before it forked
- * @known: how many it had by what else is in the file, 0 when nothing says so
+ * @known: how many it had by what else is in the file, 0 when unknown
  * @current: it is the current line
  */
 typedef struct {
@@ -40,18 +40,18 @@ typedef struct {
 } DbSalvagedLine;
 
 /**
- * DbSalvaged:
+ * DbSalvageReport:
  * @pages: that the file should have
  * @lost_pages: that are gone, empty or malformed
- * @broken: rows may be missing that nothing tells of, for something is wrong in a tree
+ * @broken: a tree is damaged, so rows may be missing of which no trace is left
  * @schema: the file's user_version; the newest one where it could not be read, and @guessed
  * @tables: (element-type DbSalvagedTable): every table of truth of that schema, by name
- * @loose: (element-type utf8): what could be read and has no place any more, such as moves behind a
- *   gap, and what still contradicts itself: a sentence each
- * @contrary: something does, so that the new collection does not pass db_check()
+ * @loose: (element-type utf8): rows that were read and belong nowhere, such as moves behind a gap,
+ *   and remaining contradictions: a sentence each
+ * @contrary: contradictions remain, so that the new collection does not pass db_integrity_check()
  * @cut: (element-type DbSalvagedLine): lines of which the last moves are missing
- * @unsure: (element-type DbSalvagedLine): where moves are lost, lines whose length nothing says;
- *   and of @remade those of which nothing says how far they counted
+ * @unsure: (element-type DbSalvagedLine): where moves are lost, lines of unknown length; and those
+ *   of @remade whose tip is unknown
  * @remade: (element-type DbSalvagedLine): lines whose own row is lost, made again of their moves
  * @homeless: lines with moves that were some match's, and nothing says whose
  */
@@ -61,25 +61,25 @@ typedef struct {
   guint schema;
   gboolean guessed, broken, contrary;
   GPtrArray *tables, *loose, *cut, *unsure, *remade;
-} DbSalvaged;
+} DbSalvageReport;
 
-void db_salvaged_free (DbSalvaged *salvaged);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSalvaged, db_salvaged_free)
+void db_salvage_report_free (DbSalvageReport *salvaged);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSalvageReport, db_salvage_report_free)
 
 /**
  * db_salvage:
- * @file: a collection's file, whole or damaged; what is committed in a log beside it counts
+ * @file: a collection's file, damaged or not; what is committed in a log beside it counts
  * @salvaged: (out) (transfer full): what was found
  *
  * Puts every row that can be read into a new collection in a file without a name, leaves out what
- * contradicts the rest, and brings it up to date, so that it passes db_check(), but for what is
- * @contrary: better that than nothing at all. Works in memory
- * that does not grow with the file's rows, and in time linear in its size. DB_ERROR_NOT_DATABASE
- * when no page of a collection is found in it; a damaged row is never an error.
+ * contradicts the rest, and migrates it to the newest schema, so that it passes
+ * db_integrity_check(), unless @contrary. Memory does not grow with the file's rows; the time is
+ * linear in its size. DB_ERROR_NOT_DATABASE when no page of a collection is found in it;
+ * a damaged row is never an error.
  *
  * Returns: (transfer full): the new collection, as after db_store_open()
  */
-DbStore *db_salvage (const char *file, GCancellable *cancellable, DbSalvaged **salvaged,
+DbStore *db_salvage (const char *file, GCancellable *cancellable, DbSalvageReport **salvaged,
                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

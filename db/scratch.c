@@ -49,25 +49,25 @@ make_triggers (DbStore *store, GStrv sql, GError **error)
 }
 
 DbStore *
-db_tables_new_draft (guint schema, GError **error)
+db_scratch_new (guint schema, GError **error)
 {
-  g_autoptr (DbStore) draft =
+  g_autoptr (DbStore) scratch =
       db_store_connect (NO_NAME, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
 
   g_return_val_if_fail (schema >= 1 && schema <= db_migrate_latest (), NULL);
-  if (draft == NULL
-      || !db_store_exec (draft, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", error)
-      || !db_migrate_until (draft, 0, schema, FALSE, error)
-      || !db_store_exec (draft, "PRAGMA foreign_keys = OFF; BEGIN", error))
+  if (scratch == NULL
+      || !db_store_exec (scratch, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", error)
+      || !db_migrate_until (scratch, 0, schema, FALSE, error)
+      || !db_store_exec (scratch, "PRAGMA foreign_keys = OFF; BEGIN", error))
     return NULL;
-  g_free (draft->path);
-  draft->path = g_strdup ("archive"); /* for messages */
-  draft->guards = drop_triggers (draft, error);
-  return draft->guards == NULL ? NULL : g_steal_pointer (&draft);
+  g_free (scratch->path);
+  scratch->path = g_strdup ("archive"); /* for messages */
+  scratch->guards = drop_triggers (scratch, error);
+  return scratch->guards == NULL ? NULL : g_steal_pointer (&scratch);
 }
 
 static gboolean
-tell_damage (const char *finding, GError **error)
+set_damage_error (const char *finding, GError **error)
 {
   g_set_error_literal (error, DB_ERROR, DB_ERROR_DAMAGED, finding);
   return FALSE;
@@ -78,9 +78,9 @@ static const char carries_sql[] =
 
 /* No season may go on from itself by way of others. Each one is passed once. */
 static gboolean
-check_carries (DbStore *draft, GError **error)
+check_carries (DbStore *scratch, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (draft, carries_sql, error);
+  g_autoptr (DbStatement) query = db_prepare (scratch, carries_sql, error);
   g_autoptr (GHashTable) from = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   g_autoptr (GHashTable) seen = g_hash_table_new (g_int64_hash, g_int64_equal);
   GHashTableIter iter;
@@ -103,45 +103,45 @@ check_carries (DbStore *draft, GError **error)
     for (; at != NULL && g_hash_table_add (seen, at); at = g_hash_table_lookup (from, at))
       g_hash_table_add (path, at);
     if (at != NULL && g_hash_table_contains (path, at))
-      return tell_damage (_ ("A season goes on from itself"), error);
+      return set_damage_error (_ ("A season goes on from itself"), error);
   }
   return TRUE;
 }
 
 static gboolean
-play_import_up_to_date (DbStore *draft, GError **error)
+bring_up_to_date (DbStore *scratch, GError **error)
 {
   guint schema;
 
-  return make_triggers (draft, draft->guards, error) && db_store_exec (draft, "COMMIT", error)
-         && db_store_exec (draft, "PRAGMA foreign_keys = ON", error)
-         && db_tables_get_schema (draft, &schema, error)
-         && db_migrate_run (draft, schema, FALSE, error);
+  return make_triggers (scratch, scratch->guards, error) && db_store_exec (scratch, "COMMIT", error)
+         && db_store_exec (scratch, "PRAGMA foreign_keys = ON", error)
+         && db_tables_get_schema (scratch, &schema, error)
+         && db_migrate_run (scratch, schema, FALSE, error);
 }
 
 gboolean
-db_draft_finish (DbStore *draft, GError **error)
+db_scratch_finish (DbStore *scratch, GError **error)
 {
   g_auto (GStrv) findings = NULL;
 
-  if (!play_import_up_to_date (draft, error) || !db_check (draft, &findings, error))
+  if (!bring_up_to_date (scratch, error) || !db_integrity_check (scratch, &findings, error))
     return FALSE;
   if (findings[0] != NULL)
-    return tell_damage (findings[0], error);
-  return check_carries (draft, error);
+    return set_damage_error (findings[0], error);
+  return check_carries (scratch, error);
 }
 
 gboolean
-db_draft_finish_anyway (DbStore *draft, GPtrArray *findings, GError **error)
+db_scratch_finish_anyway (DbStore *scratch, GPtrArray *findings, GError **error)
 {
   g_auto (GStrv) found = NULL;
   g_autoptr (GError) why = NULL;
 
-  if (!play_import_up_to_date (draft, error) || !db_check (draft, &found, error))
+  if (!bring_up_to_date (scratch, error) || !db_integrity_check (scratch, &found, error))
     return FALSE;
   for (char **finding = found; *finding != NULL; finding++)
     g_ptr_array_add (findings, g_strdup (*finding));
-  if (!check_carries (draft, &why))
+  if (!check_carries (scratch, &why))
     g_ptr_array_add (findings, g_strdup (why->message));
   return TRUE;
 }
@@ -152,26 +152,26 @@ static const char columns_sql[] =
     " (SELECT id FROM pragma_foreign_key_list (:table) WHERE seq > 0)";
 
 static gboolean
-has_row (DbStore *draft, const char *table, gint64 id, gboolean *has, GError **error)
+has_row (DbStore *scratch, const char *table, gint64 id, gboolean *has, GError **error)
 {
   GString *sql = g_string_new (NULL);
   g_autoptr (DbStatement) query = NULL;
   gint64 found;
 
   g_string_printf (sql, "SELECT 1 FROM %s WHERE id = :id", table);
-  query = db_prepare (draft, db_keep_sql (sql), error);
+  query = db_prepare (scratch, db_intern_sql (sql), error);
   db_bind_integer (query, ":id", id);
-  if (!db_run_integer (query, 0, &found, error))
+  if (!db_statement_run_integer (query, 0, &found, error))
     return FALSE;
   *has = found != 0;
   return TRUE;
 }
 
 gboolean
-db_draft_has_references (DbStore *draft, const DbTable *table, const DbValue *values, gboolean *has,
-                         GError **error)
+db_scratch_has_references (DbStore *scratch, const DbTable *table, const DbValue *values,
+                           gboolean *has, GError **error)
 {
-  g_autoptr (DbStatement) query = db_prepare (draft, columns_sql, error);
+  g_autoptr (DbStatement) query = db_prepare (scratch, columns_sql, error);
   DbStep step = DB_STEP_DONE;
 
   *has = TRUE;
@@ -181,7 +181,7 @@ db_draft_has_references (DbStore *draft, const DbTable *table, const DbValue *va
     int k = db_table_find_column (table, column, strlen (column));
 
     if (k >= 0 && values[k].kind == DB_VALUE_INTEGER
-        && !has_row (draft, db_column_text (query, 1), values[k].integer, has, error))
+        && !has_row (scratch, db_column_text (query, 1), values[k].integer, has, error))
       return FALSE;
   }
   return step != DB_STEP_ERROR;
@@ -199,7 +199,7 @@ static const char blank_sql[] =
 static const char *const programs[] = { "batches", "changes", "games", "packs", "settings" };
 
 static gboolean
-is_programs (const DbTable *table)
+is_program_table (const DbTable *table)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (programs); k++)
     if (g_str_equal (programs[k], table->name))
@@ -214,13 +214,13 @@ db_tables_is_blank (DbStore *store, gboolean *blank, GError **error)
   g_autoptr (DbStatement) query = db_prepare (store, blank_sql, error);
   gint64 none;
 
-  if (tables == NULL || !db_run_integer (query, 0, &none, error))
+  if (tables == NULL || !db_statement_run_integer (query, 0, &none, error))
     return FALSE;
   *blank = none != 0;
   for (guint k = 0; k < tables->len && *blank; k++) {
     guint64 rows = 0;
 
-    if (!is_programs (g_ptr_array_index (tables, k))
+    if (!is_program_table (g_ptr_array_index (tables, k))
         && !db_table_count (store, g_ptr_array_index (tables, k), &rows, error))
       return FALSE;
     *blank = rows == 0;
@@ -266,7 +266,7 @@ check_references (DbStore *store, GError **error)
   DbStep step = db_step (query, error);
 
   if (step == DB_STEP_ROW)
-    return tell_damage (_ ("A row refers to one that is missing"), error);
+    return set_damage_error (_ ("A row refers to one that is missing"), error);
   return step == DB_STEP_DONE;
 }
 
@@ -282,14 +282,14 @@ touch_all (DbStore *store)
 }
 
 static gboolean
-replace (DbStore *store, DbStore *from, GPtrArray *tables, GCancellable *cancellable,
-         GError **error)
+replace_content (DbStore *store, DbStore *from, GPtrArray *tables, GCancellable *cancellable,
+                 GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_auto (GStrv) guards = NULL;
   gboolean blank;
 
-  if (!db_transaction_begin_whole (&scope, store, error)
+  if (!db_transaction_begin_flat (&scope, store, error)
       || !db_tables_is_blank (store, &blank, error))
     return FALSE;
   if (!blank) {
@@ -324,9 +324,9 @@ db_tables_replace (DbStore *store, DbStore *from, GCancellable *cancellable, GEr
   }
   /* Rows come in the order of their tables' names. */
   db_store_guard (store, FALSE);
-  done = replace (store, from, tables, cancellable, error);
+  done = replace_content (store, from, tables, cancellable, error);
   db_store_guard (store, TRUE);
   if (done)
-    db_store_go_on (store);
+    db_store_accept_committed (store);
   return done;
 }

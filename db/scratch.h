@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A collection that is put together row by row in a file without a name, and then becomes one like
- * any other; and a collection that becomes what the draft is.
+ * A scratch collection: filled row by row in a file without a name, then checked and read like any
+ * other, or copied over a blank collection.
  */
 #pragma once
 
@@ -10,31 +10,31 @@
 G_BEGIN_DECLS
 
 /**
- * db_tables_new_draft:
+ * db_scratch_new:
  * @schema: from 1 to the newest
  *
- * An empty collection of that schema in a file without a name, gone when closed or killed: to be
- * filled by db_table_insert() in any order, for nothing guards references or what never changes.
- * Columns' types and rows' own conditions hold.
+ * An empty collection of that schema in a file without a name, gone when closed or killed.
+ * db_table_insert() fills it in any order: foreign keys and triggers are off; column types and
+ * CHECK conditions hold.
  */
-DbStore *db_tables_new_draft (guint schema, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Guards a filled draft as any collection is, brings it up to date and checks that it holds
- * together, references, order of moves and all: DB_ERROR_DAMAGED says what does not. */
-gboolean db_draft_finish (DbStore *draft, GError **error);
-/* The same, but what db_check() finds is told in @findings (of char *) and fails nothing. */
-gboolean db_draft_finish_anyway (DbStore *draft, GPtrArray *findings, GError **error);
-/* Whether what a row of a draft refers to is there; what it refers to by several columns at once is
- * not looked at. */
-gboolean db_draft_has_references (DbStore *draft, const DbTable *table, const DbValue *values,
-                                  gboolean *has, GError **error);
-/* Whether the collection has nothing of a person's: only what the program brings itself. */
+DbStore *db_scratch_new (guint schema, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Switches foreign keys and triggers of the filled collection on, migrates it and checks it,
+ * references and the order of moves included: DB_ERROR_DAMAGED names the first fault. */
+gboolean db_scratch_finish (DbStore *draft, GError **error);
+/* The same, but what db_integrity_check() finds goes to @findings (of char *) and is no error.
+ * */
+gboolean db_scratch_finish_anyway (DbStore *draft, GPtrArray *findings, GError **error);
+/* Whether the rows that a row refers to exist; references by several columns are not checked. */
+gboolean db_scratch_has_references (DbStore *draft, const DbTable *table, const DbValue *values,
+                                    gboolean *has, GError **error);
+/* Whether the collection has nothing that a person entered: only what the program adds itself. */
 gboolean db_tables_is_blank (DbStore *store, gboolean *blank, GError **error);
 /**
  * db_tables_replace:
- * @from: a finished draft
+ * @from: a finished scratch collection
  *
- * Makes @store's truth that of @from, row by row, ids and log included, in one transaction of its
- * own; inside of one it is DB_ERROR_FAILED. One that is not blank is DB_ERROR_CONFLICT.
+ * Copies all tables of @from into @store, row by row, ids and log included, in one transaction of
+ * its own; inside of one it is DB_ERROR_FAILED. A @store that is not blank is DB_ERROR_CONFLICT.
  */
 gboolean db_tables_replace (DbStore *store, DbStore *from, GCancellable *cancellable,
                             GError **error);

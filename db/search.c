@@ -45,7 +45,7 @@ db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error)
     return TRUE;
   mark = db_prepare (store, marks[subject], error);
   db_bind_integer (mark, ":row", row);
-  return db_run (mark, error);
+  return db_statement_run (mark, error);
 }
 
 static const char some_sql[] =
@@ -81,7 +81,7 @@ run (DbStore *store, const char *sql, gint64 last, GError **error)
   g_autoptr (DbStatement) statement = db_prepare (store, sql, error);
 
   db_bind_integer (statement, ":last", last);
-  return db_run (statement, error);
+  return db_statement_run (statement, error);
 }
 
 static gboolean
@@ -90,7 +90,7 @@ find_last (DbStore *store, gint64 *last, GError **error)
   g_autoptr (DbStatement) query = db_prepare (store, some_sql, error);
 
   db_bind_integer (query, ":limit", REFRESH_AT_ONCE);
-  return db_run_integer (query, 0, last, error);
+  return db_statement_run_integer (query, 0, last, error);
 }
 
 /* Some of what is stale, in one transaction, so that other writers get their turn. */
@@ -118,7 +118,7 @@ db_search_refresh (DbStore *store, guint *done, GError **error)
   guint all = 0, some = REFRESH_AT_ONCE;
   gint64 any;
 
-  if (!db_run_integer (query, 0, &any, error))
+  if (!db_statement_run_integer (query, 0, &any, error))
     return FALSE;
   while (any && some == REFRESH_AT_ONCE) {
     if (!refresh_some (store, &some, error))
@@ -182,5 +182,5 @@ db_search_matches (DbStore *store, const char *words, GError **error)
     return NULL;
   query = db_prepare (store, search_sql, error);
   db_bind_text (query, ":query", match);
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }

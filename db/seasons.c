@@ -42,7 +42,7 @@ db_season_new (gint64 league)
   season->games = g_array_new (FALSE, FALSE, sizeof (gint64));
   season->tags = db_season_tags_new ();
   season->absences = g_array_new (FALSE, FALSE, sizeof (DbAbsence));
-  season->forbidden = g_array_new (FALSE, FALSE, sizeof (DbForbidden));
+  season->forbidden = g_array_new (FALSE, FALSE, sizeof (DbForbiddenPair));
   season->matches = g_array_new (FALSE, FALSE, sizeof (DbSeasonMatch));
   g_array_set_clear_func (season->matches, clear_match);
   return season;
@@ -141,7 +141,7 @@ bind_absence (DbStatement *insert, const GArray *list, guint k)
 static void
 read_forbidden (DbStatement *query, GArray *list)
 {
-  DbForbidden pair = { db_column_integer (query, 0), db_column_integer (query, 1) };
+  DbForbiddenPair pair = { db_column_integer (query, 0), db_column_integer (query, 1) };
 
   g_array_append_val (list, pair);
 }
@@ -149,7 +149,7 @@ read_forbidden (DbStatement *query, GArray *list)
 static void
 bind_forbidden (DbStatement *insert, const GArray *list, guint k)
 {
-  const DbForbidden *pair = &g_array_index (list, DbForbidden, k);
+  const DbForbiddenPair *pair = &g_array_index (list, DbForbiddenPair, k);
 
   db_bind_integer (insert, ":one", MIN (pair->one, pair->other));
   db_bind_integer (insert, ":other", MAX (pair->one, pair->other));
@@ -235,13 +235,13 @@ write_part (DbStore *store, const Part *part, gint64 row, const DbSeason *season
   g_autoptr (DbStatement) insert = NULL;
 
   db_bind_integer (empty, ":season", row);
-  if (!db_run (empty, error))
+  if (!db_statement_run (empty, error))
     return FALSE;
   insert = db_prepare (store, part->insert, error);
   for (guint k = 0; k < list->len; k++) {
     db_bind_integer (insert, ":season", row);
     part->bind_one (insert, list, k);
-    if (!db_run (insert, error))
+    if (!db_statement_run (insert, error))
       return FALSE;
   }
   return insert != NULL;
@@ -281,7 +281,7 @@ read_season (DbStore *store, DbStatement *query, GError **error)
   season->pod_most = (guint)db_column_integer (query, 18);
   season->best_of = (guint)db_column_integer (query, 19);
   season->third_place = db_column_integer (query, 20) != 0;
-  season->carries = db_column_integer (query, 21);
+  season->carries_from = db_column_integer (query, 21);
   season->finished = db_column_integer (query, 22);
   season->created = db_column_integer (query, 23);
   season->modified = db_column_integer (query, 24);
@@ -392,7 +392,7 @@ find_number (DbStore *store, gint64 league, gint64 but, guint *number, GError **
     g_autoptr (DbStatement) query = db_prepare (store, next_sql, error);
 
     db_bind_integer (query, ":league", league);
-    if (!db_run_integer (query, 1, &next, error))
+    if (!db_statement_run_integer (query, 1, &next, error))
       return FALSE;
   } else {
     g_autoptr (DbStatement) query = db_prepare (store, taken_sql, error);
@@ -400,7 +400,7 @@ find_number (DbStore *store, gint64 league, gint64 but, guint *number, GError **
     db_bind_integer (query, ":league", league);
     db_bind_integer (query, ":number", *number);
     db_bind_integer (query, ":but", but);
-    if (!db_run_integer (query, 0, &taken, error))
+    if (!db_statement_run_integer (query, 0, &taken, error))
       return FALSE;
   }
   *number = (guint)next;
@@ -423,7 +423,7 @@ bind_columns (DbStatement *statement, const DbSeason *season, guint number)
   db_bind_integer (statement, ":pod_most", season->pod_most);
   db_bind_integer (statement, ":best_of", season->best_of);
   db_bind_integer (statement, ":third_place", season->third_place != 0);
-  db_bind_row (statement, ":carries", season->carries);
+  db_bind_row (statement, ":carries", season->carries_from);
   db_bind_row (statement, ":finished", season->finished);
   db_bind_integer (statement, ":now", db_now ());
 }
@@ -446,7 +446,7 @@ insert_season (DbStore *store, const DbSeason *season, guint number, gint64 *id,
   db_bind_text (insert, ":uuid", season->uuid != NULL ? season->uuid : uuid);
   db_bind_integer (insert, ":league", season->league);
   bind_columns (insert, season, number);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *id = db_last_row (store);
   return write_parts (store, *id, season, error);
@@ -489,11 +489,11 @@ update_season (DbStore *store, const DbSeason *season, guint number, GError **er
 
   bind_columns (update, season, number);
   db_bind_integer (update, ":row", season->id);
-  return db_run (update, error) && write_parts (store, season->id, season, error);
+  return db_statement_run (update, error) && write_parts (store, season->id, season, error);
 }
 
 static char *
-dup_told (DbStore *store, const char *sentence, gint64 season)
+dup_edit_title (DbStore *store, const char *sentence, gint64 season)
 {
   g_autofree char *title = db_season_dup_title (store, season);
 
@@ -515,7 +515,7 @@ db_season_update (DbStore *store, const DbSeason *season, GError **error)
     number = stored->number;
   return find_number (store, stored->league, season->id, &number, error)
          && db_edit_begin (&edit, store, DB_SUBJECT_SEASON, season->id,
-                           dup_told (store, _ ("Edit %s"), season->id), error)
+                           dup_edit_title (store, _ ("Edit %s"), season->id), error)
          && update_season (store, season, number, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }
@@ -535,9 +535,9 @@ db_season_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **err
   if (deleted == (season->deleted != 0))
     return db_transaction_commit (&scope, error);
   return (deleted || find_number (store, season->league, id, &season->number, error))
-         && db_mark_deleted (store, DB_SUBJECT_SEASON, id, set_deleted_sql, deleted,
-                             dup_told (store, deleted ? _ ("Delete %s") : _ ("Restore %s"), id),
-                             error)
+         && db_mark_deleted (
+             store, DB_SUBJECT_SEASON, id, set_deleted_sql, deleted,
+             dup_edit_title (store, deleted ? _ ("Delete %s") : _ ("Restore %s"), id), error)
          && db_league_check_row (store, DB_SUBJECT_SEASON, id, error)
          && db_transaction_commit (&scope, error);
 }
@@ -551,7 +551,7 @@ db_round_free (DbRound *round)
   if (round == NULL)
     return;
   g_free (round->date);
-  g_free (round->told);
+  g_free (round->published_table);
   g_free (round);
 }
 
@@ -578,7 +578,7 @@ db_rounds_list (DbStore *store, gint64 season, GError **error)
     round->number = (guint)db_column_integer (query, 0);
     round->date = db_column_dup (query, 1);
     round->paired = db_column_integer (query, 2);
-    round->told = db_column_dup (query, 3);
+    round->published_table = db_column_dup (query, 3);
     g_ptr_array_add (rounds, round);
   }
   return step == DB_STEP_ERROR ? NULL : g_steal_pointer (&rounds);
@@ -586,7 +586,7 @@ db_rounds_list (DbStore *store, gint64 season, GError **error)
 
 /* The season's title in place of %s. */
 static gboolean
-begin (DbEdit *edit, DbStore *store, gint64 season, const char *sentence, GError **error)
+begin_round_edit (DbEdit *edit, DbStore *store, gint64 season, const char *sentence, GError **error)
 {
   g_autofree char *title = db_season_dup_title (store, season);
 
@@ -608,15 +608,16 @@ db_round_set (DbStore *store, gint64 season, const DbRound *round, GError **erro
 
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, DB_SUBJECT_SEASON, season, error)
-      || !begin (&edit, store, season, _ ("Change a round of %s"), error))
+      || !begin_round_edit (&edit, store, season, _ ("Change a round of %s"), error))
     return FALSE;
   set = db_prepare (store, set_sql, error);
   db_bind_integer (set, ":season", season);
   db_bind_integer (set, ":number", round->number);
   db_bind_text (set, ":date", round->date == NULL ? "" : round->date);
   db_bind_row (set, ":paired", round->paired);
-  db_bind_text (set, ":told", round->told == NULL ? "" : round->told);
-  return db_run (set, error) && db_edit_end (&edit, error) && db_transaction_commit (&scope, error);
+  db_bind_text (set, ":told", round->published_table == NULL ? "" : round->published_table);
+  return db_statement_run (set, error) && db_edit_end (&edit, error)
+         && db_transaction_commit (&scope, error);
 }
 
 static const char fixtures_sql[] = "SELECT EXISTS (SELECT 1 FROM fixtures WHERE season = :season"
@@ -630,7 +631,7 @@ check_empty (DbStore *store, gint64 season, guint number, GError **error)
 
   db_bind_integer (query, ":season", season);
   db_bind_integer (query, ":number", number);
-  if (!db_run_integer (query, 0, &some, error))
+  if (!db_statement_run_integer (query, 0, &some, error))
     return FALSE;
   if (!some)
     return TRUE;
@@ -651,11 +652,11 @@ db_round_remove (DbStore *store, gint64 season, guint number, GError **error)
   if (!db_transaction_begin (&scope, store, error)
       || !db_subject_check_row (store, DB_SUBJECT_SEASON, season, error)
       || !check_empty (store, season, number, error)
-      || !begin (&edit, store, season, _ ("Take back a round of %s"), error))
+      || !begin_round_edit (&edit, store, season, _ ("Take back a round of %s"), error))
     return FALSE;
   remove = db_prepare (store, remove_sql, error);
   db_bind_integer (remove, ":season", season);
   db_bind_integer (remove, ":number", number);
-  return db_run (remove, error) && db_edit_end (&edit, error)
+  return db_statement_run (remove, error) && db_edit_end (&edit, error)
          && db_transaction_commit (&scope, error);
 }

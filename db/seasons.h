@@ -15,8 +15,8 @@ char *db_season_dup_title (DbStore *store, gint64 season) G_GNUC_WARN_UNUSED_RES
 DbSeason *db_season_new (gint64 league) G_GNUC_WARN_UNUSED_RESULT;
 /* A number that another undeleted season of the league has is DB_ERROR_CONFLICT. */
 gboolean db_season_add (DbStore *store, const DbSeason *season, gint64 *id, GError **error);
-/* Stores what differs, the lists too; the league stays, and the number when 0 is given. Absences
- * and forbidden pairs of entrants who were taken out are neither read nor kept. */
+/* Stores what differs, the lists too; the league stays, and the number when 0 is given.
+ * Absences and forbidden pairs of entrants who were taken out are neither read nor stored. */
 gboolean db_season_update (DbStore *store, const DbSeason *season, GError **error);
 gboolean db_season_set_deleted (DbStore *store, gint64 id, gboolean deleted, GError **error);
 DbSeason *db_season_get (DbStore *store, gint64 id, GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const DbRefsTable players_table = DB_REFS_TABLE ("session_players", "session");
+static const DbPlayerRefsTable players_table = DB_PLAYER_REFS_TABLE ("session_players", "session");
 
 DbSession *
 db_session_new (gint64 match)
@@ -100,7 +100,7 @@ read_session (DbStore *store, DbStatement *query, GError **error)
     return NULL;
   if (db_column_is_null (query, 9) || session->last > end)
     session->last = end;
-  players = db_refs_read (store, &players_table, session->id, error);
+  players = db_player_refs_read (store, &players_table, session->id, error);
   if (players == NULL)
     return NULL;
   g_array_unref (session->players);
@@ -160,11 +160,11 @@ db_session_find_open (DbStore *store, gint64 match, gint64 *id, GError **error)
   g_autoptr (DbStatement) query = db_prepare (store, open_sql, error);
 
   db_bind_integer (query, ":match", match);
-  return db_run_integer (query, 0, id, error);
+  return db_statement_run_integer (query, 0, id, error);
 }
 
 gboolean
-db_session_look_at_open (DbStore *store, gint64 match, DbOpenSession *open, GError **error)
+db_session_get_open (DbStore *store, gint64 match, DbOpenSession *open, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (store, open_sql, error);
   DbStep step;
@@ -258,10 +258,10 @@ insert_session (DbStore *store, const DbSession *session, gint64 *id, GError **e
   db_bind_text (insert, ":uuid", session->uuid != NULL ? session->uuid : uuid);
   db_bind_integer (insert, ":match", session->match);
   bind_columns (insert, session, place);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   *id = db_last_row (store);
-  return db_refs_write (store, &players_table, *id, session->players, error);
+  return db_player_refs_write (store, &players_table, *id, session->players, error);
 }
 
 /* What the history calls its beginning: a campaign's run has a name. (transfer full) */
@@ -309,8 +309,8 @@ update_session (DbStore *store, const DbSession *session, GError **error)
   update = db_prepare (store, update_sql, error);
   bind_columns (update, session, place);
   db_bind_integer (update, ":row", session->id);
-  return db_run (update, error)
-         && db_refs_write (store, &players_table, session->id, session->players, error);
+  return db_statement_run (update, error)
+         && db_player_refs_write (store, &players_table, session->id, session->players, error);
 }
 
 gboolean

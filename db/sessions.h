@@ -20,8 +20,7 @@ GPtrArray *db_sessions_list (DbStore *store, gint64 match,
 /* The one that goes on, the latest of several; 0 for none. */
 gboolean db_session_find_open (DbStore *store, gint64 match, gint64 *id, GError **error);
 /* The same session; all 0 for none. */
-gboolean db_session_look_at_open (DbStore *store, gint64 match, DbOpenSession *open,
-                                  GError **error);
+gboolean db_session_get_open (DbStore *store, gint64 match, DbOpenSession *open, GError **error);
 gboolean db_session_find (DbStore *store, const char *uuid, gint64 *id, GError **error);
 
 G_END_DECLS

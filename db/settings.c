@@ -34,5 +34,5 @@ db_setting_set (DbStore *store, const char *name, const char *value, GError **er
   db_bind_text (write, ":name", name);
   if (value != NULL)
     db_bind_text (write, ":value", value);
-  return db_run (write, error) && db_transaction_commit (&scope, error);
+  return db_statement_run (write, error) && db_transaction_commit (&scope, error);
 }

@@ -15,13 +15,13 @@ typedef struct {
 } Watch;
 
 /**
- * DbHealth:
+ * DbSharedFile:
  * @known: it is in the table, and others may find it
  * @path: as it was first named; owned
  * @fd: -1 before somebody asked
  * @watches: (element-type Watch)
  */
-struct DbHealth {
+struct DbSharedFile {
   guint references;
   gboolean known;
   dev_t device;
@@ -33,102 +33,102 @@ struct DbHealth {
 };
 
 static GMutex mutex;
-static GList *files; /* (element-type DbHealth): a handful at most */
+static GList *files; /* (element-type DbSharedFile): a handful at most */
 
-static DbHealth *
-find (const struct stat *info)
+static DbSharedFile *
+find_file (const struct stat *info)
 {
   for (GList *at = files; at != NULL; at = at->next) {
-    DbHealth *health = at->data;
+    DbSharedFile *file = at->data;
 
-    if (health->device == info->st_dev && health->inode == info->st_ino)
-      return health;
+    if (file->device == info->st_dev && file->inode == info->st_ino)
+      return file;
   }
   return NULL;
 }
 
-static DbHealth *
+static DbSharedFile *
 health_new (const char *path)
 {
-  DbHealth *health = g_new0 (DbHealth, 1);
+  DbSharedFile *file = g_new0 (DbSharedFile, 1);
 
-  health->references = 1;
-  health->path = g_strdup (path);
-  health->fd = -1;
-  health->watches = g_array_new (FALSE, FALSE, sizeof (Watch));
-  return health;
+  file->references = 1;
+  file->path = g_strdup (path);
+  file->fd = -1;
+  file->watches = g_array_new (FALSE, FALSE, sizeof (Watch));
+  return file;
 }
 
-static DbHealth *
+static DbSharedFile *
 find_or_add (const char *path, const struct stat *info)
 {
-  DbHealth *health = find (info);
+  DbSharedFile *file = find_file (info);
 
-  if (health != NULL) {
-    health->references++;
-    return health;
+  if (file != NULL) {
+    file->references++;
+    return file;
   }
-  health = health_new (path);
-  health->known = TRUE;
-  health->device = info->st_dev;
-  health->inode = info->st_ino;
-  files = g_list_prepend (files, health);
-  return health;
+  file = health_new (path);
+  file->known = TRUE;
+  file->device = info->st_dev;
+  file->inode = info->st_ino;
+  files = g_list_prepend (files, file);
+  return file;
 }
 
-DbHealth *
-db_health_ref (const char *path)
+DbSharedFile *
+db_shared_file_ref (const char *path)
 {
   struct stat info;
-  DbHealth *health;
+  DbSharedFile *file;
 
   if (stat (path, &info) != 0 || !S_ISREG (info.st_mode))
     return health_new (path);
   g_mutex_lock (&mutex);
-  health = find_or_add (path, &info);
+  file = find_or_add (path, &info);
   g_mutex_unlock (&mutex);
-  return health;
+  return file;
 }
 
 static gboolean
-drop (DbHealth *health)
+drop_reference (DbSharedFile *file)
 {
   gboolean last;
 
   g_mutex_lock (&mutex);
-  last = --health->references == 0;
-  if (last && health->known)
-    files = g_list_remove (files, health);
+  last = --file->references == 0;
+  if (last && file->known)
+    files = g_list_remove (files, file);
   g_mutex_unlock (&mutex);
   return last;
 }
 
 void
-db_health_unref (DbHealth *health)
+db_shared_file_unref (DbSharedFile *file)
 {
-  if (health == NULL || !drop (health))
+  if (file == NULL || !drop_reference (file))
     return;
-  if (health->fd >= 0)
-    close (health->fd);
-  g_array_unref (health->watches);
-  g_free (health->path);
-  g_free (health);
+  if (file->fd >= 0)
+    close (file->fd);
+  g_array_unref (file->watches);
+  g_free (file->path);
+  g_free (file);
 }
 
 gboolean
-db_health_is_damaged (DbHealth *health)
+db_shared_file_is_damaged (DbSharedFile *file)
 {
-  return g_atomic_int_get (&health->damaged) != 0;
+  return g_atomic_int_get (&file->damaged) != 0;
 }
 
 void
-db_health_set_damaged (DbHealth *health)
+db_shared_file_set_damaged (DbSharedFile *file)
 {
-  if (!g_atomic_int_compare_and_exchange (&health->damaged, 0, 1))
+  if (!g_atomic_int_compare_and_exchange (&file->damaged, 0, 1))
     return;
   g_mutex_lock (&mutex);
-  for (guint k = 0; k < health->watches->len; k++) {
-    const Watch *watch = &g_array_index (health->watches, Watch, k);
+  for (guint k = 0; k < file->watches->len; k++) {
+    const Watch *watch = &g_array_index (file->watches, Watch, k);
 
     watch->func (watch->data);
   }
@@ -136,50 +136,50 @@ db_health_set_damaged (DbHealth *health)
 }
 
 gboolean
-db_health_is_shared (DbHealth *health)
+db_shared_file_has_others (DbSharedFile *file)
 {
   gboolean shared;
 
   g_mutex_lock (&mutex);
-  shared = health->references > 1;
+  shared = file->references > 1;
   g_mutex_unlock (&mutex);
   return shared;
 }
 
 void
-db_health_watch (DbHealth *health, DbDamageFunc func, gpointer data)
+db_shared_file_watch (DbSharedFile *file, DbDamageFunc func, gpointer data)
 {
   Watch watch = { func, data };
 
   g_mutex_lock (&mutex);
-  g_array_append_val (health->watches, watch);
+  g_array_append_val (file->watches, watch);
   g_mutex_unlock (&mutex);
 }
 
 void
-db_health_unwatch (DbHealth *health, gpointer data)
+db_shared_file_unwatch (DbSharedFile *file, gpointer data)
 {
   g_mutex_lock (&mutex);
-  for (guint k = health->watches->len; k > 0; k--)
-    if (g_array_index (health->watches, Watch, k - 1).data == data)
-      g_array_remove_index (health->watches, k - 1);
+  for (guint k = file->watches->len; k > 0; k--)
+    if (g_array_index (file->watches, Watch, k - 1).data == data)
+      g_array_remove_index (file->watches, k - 1);
   g_mutex_unlock (&mutex);
 }
 
 /* Another file may have got the name meanwhile: what is open stays open, since it may be one that
  * somebody else has locked. */
 static int
-open_same (DbHealth *health)
+open_same (DbSharedFile *file)
 {
-  int fd = open (health->path, O_RDONLY | O_CLOEXEC);
+  int fd = open (file->path, O_RDONLY | O_CLOEXEC);
   struct stat info;
-  DbHealth *other;
+  DbSharedFile *other;
 
   if (fd < 0)
     return -1;
-  if (fstat (fd, &info) == 0 && info.st_dev == health->device && info.st_ino == health->inode)
+  if (fstat (fd, &info) == 0 && info.st_dev == file->device && info.st_ino == file->inode)
     return fd;
-  other = find (&info);
+  other = find_file (&info);
   if (other != NULL && other->fd < 0)
     other->fd = fd;
   else if (other == NULL)
@@ -189,14 +189,14 @@ open_same (DbHealth *health)
 }
 
 int
-db_health_get_fd (DbHealth *health)
+db_shared_file_get_fd (DbSharedFile *file)
 {
   int fd;
 
   g_mutex_lock (&mutex);
-  if (health->fd < 0 && health->known)
-    health->fd = open_same (health);
-  fd = health->fd;
+  if (file->fd < 0 && file->known)
+    file->fd = open_same (file);
+  fd = file->fd;
   g_mutex_unlock (&mutex);
   return fd;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What all connections of this process to one file know of it together: that it is damaged. And one
- * descriptor to look at its bytes with: POSIX forgets a process's locks on a file as soon as any
- * descriptor of it is closed, so that this one stays open as long as there are connections. Any
+ * State that all connections of this process to one file share: that it is damaged, and one
+ * descriptor for reading its bytes: POSIX forgets a process's locks on a file as soon as any
+ * descriptor of it is closed, so this one stays open as long as there are connections. Safe in any
  * thread. Private to db/.
  */
 #pragma once
@@ -11,26 +11,26 @@
 
 G_BEGIN_DECLS
 
-typedef struct DbHealth DbHealth;
+typedef struct DbSharedFile DbSharedFile;
 
 /* Of the file that is at @path now; one of its own where there is none: ":memory:". */
-DbHealth *db_health_ref (const char *path) G_GNUC_WARN_UNUSED_RESULT;
-void db_health_unref (DbHealth *health);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbHealth, db_health_unref)
+DbSharedFile *db_shared_file_ref (const char *path) G_GNUC_WARN_UNUSED_RESULT;
+void db_shared_file_unref (DbSharedFile *health);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbSharedFile, db_shared_file_unref)
 
-gboolean db_health_is_damaged (DbHealth *health);
-/* Calls those who watch, the first time. */
-void db_health_set_damaged (DbHealth *health);
+gboolean db_shared_file_is_damaged (DbSharedFile *health);
+/* The first time, calls the watching functions. */
+void db_shared_file_set_damaged (DbSharedFile *health);
 
-/* @func is called in whatever thread finds the damage. By @data, one is taken away again: after
- * that it is not called any more. */
-void db_health_watch (DbHealth *health, DbDamageFunc func, gpointer data);
-void db_health_unwatch (DbHealth *health, gpointer data);
+/* @func is called in whatever thread finds the damage. unwatch removes the function by its
+ *   @data; after that it is not called any more. */
+void db_shared_file_watch (DbSharedFile *health, DbDamageFunc func, gpointer data);
+void db_shared_file_unwatch (DbSharedFile *health, gpointer data);
 
 /* Whether others of this process have the file open, too. */
-gboolean db_health_is_shared (DbHealth *health);
+gboolean db_shared_file_has_others (DbSharedFile *health);
 
 /* A descriptor for reading by place alone, not to be closed; -1 with errno. */
-int db_health_get_fd (DbHealth *health);
+int db_shared_file_get_fd (DbSharedFile *health);
 
 G_END_DECLS

@@ -27,7 +27,7 @@ struct DbStaging {
 };
 
 static const char *
-said (const char *text)
+or_empty (const char *text)
 {
   return text == NULL ? "" : text;
 }
@@ -70,7 +70,7 @@ run (DbStaging *staging, const char *sql, GError **error)
 {
   g_autoptr (DbStatement) statement = db_prepare (staging->store, sql, error);
 
-  return db_run (statement, error);
+  return db_statement_run (statement, error);
 }
 
 static const char begin_sql[] = "BEGIN";
@@ -108,10 +108,10 @@ prepare_play (DbStaging *staging, const char *sql, const DbStagedPlay *play, GEr
   db_bind_text (statement, ":source", play->source);
   db_bind_text (statement, ":external", play->external);
   db_bind_blob (statement, ":form", play->form, play->length);
-  db_bind_text (statement, ":modified", said (play->modified));
-  db_bind_text (statement, ":file", said (play->file));
+  db_bind_text (statement, ":modified", or_empty (play->modified));
+  db_bind_text (statement, ":file", or_empty (play->file));
   db_bind_integer (statement, ":line", play->line);
-  db_bind_text (statement, ":at", said (play->at));
+  db_bind_text (statement, ":at", or_empty (play->at));
   return statement;
 }
 
@@ -129,7 +129,7 @@ bind_verdict (DbStatement *statement, gint64 id, const DbStagedPlay *play)
   db_bind_integer (statement, ":verdict", play->verdict);
   db_bind_integer (statement, ":row", play->row);
   db_bind_integer (statement, ":choice", play->choice);
-  db_bind_text (statement, ":told", said (play->told));
+  db_bind_text (statement, ":told", or_empty (play->explanation));
 }
 
 static gboolean
@@ -138,45 +138,46 @@ set_day (DbStaging *staging, gint64 id, const DbStagedPlay *play, GError **error
   g_autoptr (DbStatement) set = db_prepare (staging->store, set_day_sql, error);
 
   bind_verdict (set, id, play);
-  db_bind_text (set, ":day", said (play->day));
-  return db_run (set, error);
+  db_bind_text (set, ":day", or_empty (play->day));
+  return db_statement_run (set, error);
 }
 
 /* Whether what is there was changed later. */
 static gboolean
-look_for_later (DbStaging *staging, const DbStagedPlay *play, DbStaged *staged, GError **error)
+check_older (DbStaging *staging, const DbStagedPlay *play, DbStagingResult *staged, GError **error)
 {
   g_autoptr (DbStatement) query = db_prepare (staging->store, is_older_sql, error);
   gint64 older;
 
   db_bind_text (query, ":source", play->source);
   db_bind_text (query, ":external", play->external);
-  db_bind_text (query, ":modified", said (play->modified));
-  if (!db_run_integer (query, 0, &older, error))
+  db_bind_text (query, ":modified", or_empty (play->modified));
+  if (!db_statement_run_integer (query, 0, &older, error))
     return FALSE;
   *staged = older ? DB_STAGED_OLDER : DB_STAGED_SAME;
   return TRUE;
 }
 
 gboolean
-db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStaged *staged, GError **error)
+db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStagingResult *staged,
+                     GError **error)
 {
   g_autoptr (DbStatement) insert = prepare_play (staging, insert_play_sql, play, error);
   g_autoptr (DbStatement) replace = NULL;
   gint64 id;
 
   g_return_val_if_fail (play->verdict < DB_STAGED_VERDICTS, FALSE);
-  if (!db_run (insert, error))
+  if (!db_statement_run (insert, error))
     return FALSE;
   if (db_last_changes (staging->store) > 0) {
     *staged = DB_STAGED_ADDED;
     return set_day (staging, db_last_row (staging->store), play, error);
   }
   replace = prepare_play (staging, replace_play_sql, play, error);
-  if (!db_run_integer (replace, 0, &id, error))
+  if (!db_statement_run_integer (replace, 0, &id, error))
     return FALSE;
   if (id == 0)
-    return look_for_later (staging, play, staged, error);
+    return check_older (staging, play, staged, error);
   *staged = DB_STAGED_OTHER;
   return set_day (staging, id, play, error);
 }
@@ -188,7 +189,7 @@ db_staging_set_play (DbStaging *staging, const DbStagedPlay *play, GError **erro
 
   g_return_val_if_fail (play->verdict < DB_STAGED_VERDICTS, FALSE);
   bind_verdict (update, play->id, play);
-  return db_run (update, error);
+  return db_statement_run (update, error);
 }
 
 #define PLAYS                                                                                      \
@@ -213,7 +214,7 @@ read_play (DbStatement *query, DbStagedPlay *play)
   play->verdict = (guint)db_column_integer (query, 8);
   play->row = db_column_integer (query, 9);
   play->choice = (guint)db_column_integer (query, 10);
-  play->told = db_column_text (query, 11);
+  play->explanation = db_column_text (query, 11);
 }
 
 /* @found (out) (optional): how many there were */
@@ -308,11 +309,11 @@ db_staging_add_skipped (DbStaging *staging, const char *file, guint line, const 
 {
   g_autoptr (DbStatement) insert = db_prepare (staging->store, insert_skipped_sql, error);
 
-  db_bind_text (insert, ":file", said (file));
+  db_bind_text (insert, ":file", or_empty (file));
   db_bind_integer (insert, ":line", line);
-  db_bind_text (insert, ":at", said (at));
-  db_bind_text (insert, ":why", said (why));
-  return db_run (insert, error);
+  db_bind_text (insert, ":at", or_empty (at));
+  db_bind_text (insert, ":why", or_empty (why));
+  return db_statement_run (insert, error);
 }
 
 static const char skipped_sql[] =

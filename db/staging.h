@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an import has read and not yet stored: plays, in a temporary file that SQLite keeps apart
- * from the collection, so that a hundred thousand plays cost the memory of a few. Not tied to a
- * thread, but to be used by one at a time.
+ * Plays that an import has read and not yet stored, in a temporary SQLite file apart from the
+ * collection, so that a hundred thousand plays need the memory of a few. Not tied to a thread, but
+ * to be used by one at a time.
  */
 #pragma once
 
@@ -18,21 +18,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbStaging, db_staging_free)
 
 /* Forgets all of it. */
 gboolean db_staging_clear (DbStaging *staging, GError **error);
-/* What stands between is written together; for speed. */
+/* Writes between the two are one transaction, for speed. */
 gboolean db_staging_begin (DbStaging *staging, GError **error);
 gboolean db_staging_end (DbStaging *staging, GError **error);
 
 /**
  * DbStagedPlay:
  * @source, @external: its own id; ids are unique in the staging
- * @form: the play, in the caller's words
- * @file, @line, @at: where it stands
+ * @form: the play, as the caller's bytes
+ * @file, @line, @at: its place in the source
  * @day: to list by
- * @modified: when its source changed it last, as a text that sorts; "" or NULL when nobody says
+ * @modified: when its source changed it last, as a text that sorts; "" or NULL when unknown
  * @verdict: the caller's, below DB_STAGED_VERDICTS, and counted
  * @row: the match that it is, or 0
  * @choice: the person's
- * @told: JSON or words of the caller's: why, and what differs
+ * @explanation: the caller's JSON or text: why this verdict, and what differs
  */
 typedef struct {
   gint64 id;
@@ -47,7 +47,7 @@ typedef struct {
   guint verdict;
   gint64 row;
   guint choice;
-  const char *told;
+  const char *explanation;
 } DbStagedPlay;
 
 #define DB_STAGED_VERDICTS 16
@@ -57,12 +57,12 @@ typedef enum {
   DB_STAGED_SAME,  /* it was there with the same form */
   DB_STAGED_OTHER, /* it was there with another form, which the new one has replaced */
   DB_STAGED_OLDER, /* it was there with a form that was changed later, which stays */
-} DbStaged;
+} DbStagingResult;
 
 /* Adds a play, or finds that it is there. */
-gboolean db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStaged *staged,
+gboolean db_staging_add_play (DbStaging *staging, const DbStagedPlay *play, DbStagingResult *staged,
                               GError **error);
-/* Sets verdict, row, choice and told of the play of that id. */
+/* Sets verdict, row, choice and explanation of the play of that id. */
 gboolean db_staging_set_play (DbStaging *staging, const DbStagedPlay *play, GError **error);
 
 /* Borrowed for the call. FALSE with error ends it; inside, plays may be set. */
@@ -78,7 +78,7 @@ gboolean db_staging_get (DbStaging *staging, gint64 id, DbStagedFunc each, gpoin
 /* How many plays have each verdict. */
 gboolean db_staging_count (DbStaging *staging, guint counts[DB_STAGED_VERDICTS], GError **error);
 
-/* Rows that could not be taken: where and why. */
+/* Rows of the source that could not be read: where and why. */
 gboolean db_staging_add_skipped (DbStaging *staging, const char *file, guint line, const char *at,
                                  const char *why, GError **error);
 typedef gboolean (*DbSkippedFunc) (const char *file, guint line, const char *at, const char *why,

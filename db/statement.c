@@ -139,7 +139,7 @@ parameter (DbStatement *statement, const char *name)
 }
 
 static void
-bound (DbStatement *statement, const char *name, int rc)
+note_bind_result (DbStatement *statement, const char *name, int rc)
 {
   if (rc != SQLITE_OK && statement->fault == NULL)
     statement->fault = g_strdup_printf ("%s could not be bound: %s in: %s", name,
@@ -152,7 +152,7 @@ db_bind_integer (DbStatement *statement, const char *name, gint64 value)
   int index = parameter (statement, name);
 
   if (index > 0)
-    bound (statement, name, sqlite3_bind_int64 (statement->stmt, index, value));
+    note_bind_result (statement, name, sqlite3_bind_int64 (statement->stmt, index, value));
 }
 
 void
@@ -161,7 +161,7 @@ db_bind_double (DbStatement *statement, const char *name, double value)
   int index = parameter (statement, name);
 
   if (index > 0)
-    bound (statement, name, sqlite3_bind_double (statement->stmt, index, value));
+    note_bind_result (statement, name, sqlite3_bind_double (statement->stmt, index, value));
 }
 
 static void
@@ -170,8 +170,9 @@ bind_text (DbStatement *statement, const char *name, const char *text, gsize len
   int index = parameter (statement, name);
 
   if (index > 0)
-    bound (statement, name,
-           sqlite3_bind_text64 (statement->stmt, index, text, length, SQLITE_STATIC, SQLITE_UTF8));
+    note_bind_result (
+        statement, name,
+        sqlite3_bind_text64 (statement->stmt, index, text, length, SQLITE_STATIC, SQLITE_UTF8));
 }
 
 void
@@ -198,9 +199,9 @@ db_bind_blob (DbStatement *statement, const char *name, const void *value, gsize
   int index = parameter (statement, name);
 
   if (index > 0)
-    bound (statement, name,
-           sqlite3_bind_blob64 (statement->stmt, index, length == 0 ? "" : value, length,
-                                SQLITE_STATIC));
+    note_bind_result (statement, name,
+                      sqlite3_bind_blob64 (statement->stmt, index, length == 0 ? "" : value, length,
+                                           SQLITE_STATIC));
 }
 
 void
@@ -209,7 +210,7 @@ db_bind_null (DbStatement *statement, const char *name)
   int index = parameter (statement, name);
 
   if (index > 0)
-    bound (statement, name, sqlite3_bind_null (statement->stmt, index));
+    note_bind_result (statement, name, sqlite3_bind_null (statement->stmt, index));
 }
 
 void
@@ -229,7 +230,7 @@ db_has_parameter (DbStatement *statement, const char *name)
 
 /* Whether all is bound as the SQL asks: looked at once, before the first step. */
 static gboolean
-ready (DbStatement *statement, GError **error)
+check_all_bound (DbStatement *statement, GError **error)
 {
   int count = sqlite3_bind_parameter_count (statement->stmt);
 
@@ -251,7 +252,7 @@ db_step (DbStatement *statement, GError **error)
 
   if (statement == NULL)
     return DB_STEP_ERROR;
-  if (!statement->stepped && !ready (statement, error))
+  if (!statement->stepped && !check_all_bound (statement, error))
     return DB_STEP_ERROR;
   if (db_store_is_lost (statement->store, error))
     return DB_STEP_ERROR;
@@ -268,7 +269,7 @@ db_step (DbStatement *statement, GError **error)
 }
 
 gboolean
-db_run (DbStatement *statement, GError **error)
+db_statement_run (DbStatement *statement, GError **error)
 {
   DbStep step;
 
@@ -280,7 +281,7 @@ db_run (DbStatement *statement, GError **error)
 }
 
 gboolean
-db_run_integer (DbStatement *statement, gint64 missing, gint64 *value, GError **error)
+db_statement_run_integer (DbStatement *statement, gint64 missing, gint64 *value, GError **error)
 {
   DbStep step = db_step (statement, error);
 
@@ -308,7 +309,7 @@ db_code_of_finding (const char *finding)
 }
 
 gboolean
-db_run_check (DbStatement *statement, GError **error)
+db_statement_run_check (DbStatement *statement, GError **error)
 {
   DbStep step = db_step (statement, error);
   g_autofree char *finding = NULL;
@@ -323,7 +324,7 @@ db_run_check (DbStatement *statement, GError **error)
 }
 
 GArray *
-db_run_rows (DbStatement *statement, GError **error)
+db_statement_run_rows (DbStatement *statement, GError **error)
 {
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (gint64));
   DbStep step;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Statements: prepared once a connection, kept, and bound by name. Private to db/.
+ * Statements: prepared once a connection, cached, and bound by name. Private to db/.
  *
  *   static const char rename_sql[] = "UPDATE players SET name = :name WHERE id = :id";
  *
  *   g_autoptr (DbStatement) rename = db_prepare (store, rename_sql, error);
  *   db_bind_text (rename, ":name", name);
  *   db_bind_integer (rename, ":id", player);
- *   return db_run (rename, error);
+ *   return db_statement_run (rename, error);
  *
  * A statement that could not be prepared is NULL, and NULL goes through all of these functions:
  * the stepping one fails without touching the error that is set already. A name that the SQL
@@ -33,7 +33,7 @@ typedef enum {
 
 /**
  * db_prepare:
- * @sql: one statement, a constant of the code: the pointer is the key under which it is kept
+ * @sql: one statement, a constant of the code: the pointer is its key in the cache
  *
  * Text after the statement is refused. Prepared again while in use, it is another statement.
  *
@@ -56,22 +56,23 @@ void db_bind_blob (DbStatement *statement, const char *name, const void *value, 
 void db_bind_null (DbStatement *statement, const char *name);
 /* 0 binds NULL: references to rows, optional instants. */
 void db_bind_row (DbStatement *statement, const char *name, gint64 row);
-/* For callers that run what a table gives them. */
+/* For callers whose SQL comes from a table. */
 gboolean db_has_parameter (DbStatement *statement, const char *name);
 
-/* Runs a PRAGMA quick_check or integrity_check: DB_ERROR_DAMAGED for what it finds, but DB_ERROR_IO
- * and the like where what it found is that a page can't be read now. */
-gboolean db_run_check (DbStatement *statement, GError **error);
+/* Runs a PRAGMA quick_check or integrity_check: DB_ERROR_DAMAGED for what it finds, but
+ * DB_ERROR_IO and the like where a page can't be read now. */
+gboolean db_statement_run_check (DbStatement *statement, GError **error);
 /* SQLite's result code for one such finding: SQLITE_CORRUPT, or why a page can't be read. */
 int db_code_of_finding (const char *finding);
 
 DbStep db_step (DbStatement *statement, GError **error);
 /* Steps to the end and drops the rows; ready to be bound again. */
-gboolean db_run (DbStatement *statement, GError **error);
+gboolean db_statement_run (DbStatement *statement, GError **error);
 /* The first row's first column, @missing without a row; ready to be bound again. */
-gboolean db_run_integer (DbStatement *statement, gint64 missing, gint64 *value, GError **error);
+gboolean db_statement_run_integer (DbStatement *statement, gint64 missing, gint64 *value,
+                                   GError **error);
 /* All rows' first column (element-type gint64); NULL on error. */
-GArray *db_run_rows (DbStatement *statement, GError **error);
+GArray *db_statement_run_rows (DbStatement *statement, GError **error);
 /* To the beginning; bindings stay. */
 void db_statement_reset (DbStatement *statement);
 

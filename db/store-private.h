@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files of db/ share of an open store. Private to db/.
+ * An open store as the files of db/ see it. Private to db/.
  */
 #pragma once
 
@@ -13,31 +13,32 @@ G_BEGIN_DECLS
 
 /**
  * DbStore:
- * @health: shared with the other connections to the file
- * @quiet: it is damaged, and this connection was told to write nothing
+ * @file: shared with the other connections to the file
+ * @quiet: the file is damaged; checkpoints and writes of this connection are switched off
  * @statements: (element-type utf8 DbStatement): by their SQL's address; owned
  * @depth: open transaction scopes
  * @reading: the outermost one only reads
- * @whole: the depth of the scope that is committed or rolled back only as a whole, 0 for none
+ * @flat_depth: the depth of the scope that is committed or rolled back only as a whole, 0 for none
  * @broken: something in it failed
  * @lost: the result code after which SQLite itself rolled the open transaction back, 0 for none
  * @touched: (element-type DbTouched): by the open transaction, some more than once
  * @batch: that changes belong to now, 0 for none
- * @programs: the last batch of what the program brings itself
+ * @programs: the last batch of DB_ORIGIN_PROGRAM
  * @untitled: the batch whose title is still to come from its first change, 0 for none
  * @data_version: SQLite's, as last seen by db_store_poll()
- * @cookie: SQLite's schema_version as this connection knows it; a restore makes it another one
- * @guards: of a draft: the triggers' SQL, made when it is finished
+ * @cookie: SQLite's schema_version when the file was accepted; another value means that the content
+ *   was replaced
+ * @guards: of a scratch collection: the SQL of the triggers, which db_scratch_finish() creates
  */
 struct DbStore {
   sqlite3 *db;
   char *path;
-  DbHealth *health;
+  DbSharedFile *file;
   gboolean read_only, quiet;
   GHashTable *statements;
   guint depth;
   gboolean reading;
-  guint whole;
+  guint flat_depth;
   gboolean broken;
   int lost;
   GArray *touched;
@@ -59,10 +60,10 @@ struct DbStore {
 gboolean db_store_exec (DbStore *store, const char *sql, GError **error);
 gboolean db_store_pragma (DbStore *store, const char *sql, gint64 *value, GError **error);
 
-/* What is there now is what this connection goes on with: it opened it, or replaced it itself. */
-gboolean db_store_accept (DbStore *store, GError **error);
-/* The same where the change is committed and can't fail any more. */
-void db_store_go_on (DbStore *store);
+/* Remembers the file's schema version as the content that this connection works on. */
+gboolean db_store_accept_schema (DbStore *store, GError **error);
+/* The same after a commit, which can't fail any more. */
+void db_store_accept_committed (DbStore *store);
 
 /* Whether references are guarded, outside of transactions; asks nothing of the file. */
 void db_store_guard (DbStore *store, gboolean guarded);
@@ -70,18 +71,18 @@ void db_store_guard (DbStore *store, gboolean guarded);
 /* A bare connection with our settings, neither inspected nor migrated; for backups. */
 DbStore *db_store_connect (const char *path, int flags, GError **error);
 
-/* Connects to a path that was looked at and whose file is ours or empty, for reading where writing
- * is impossible; not migrated. */
+/* Connects to a path that was inspected and whose file is ours or empty, for reading where
+ * writing is impossible; not migrated. */
 DbStore *db_store_connect_inspected (const char *path, DbOpenFlags flags, guint *version,
                                      gboolean *empty, GError **error);
 
 /* Notes that the open transaction touches a row, for the watch. */
 void db_store_touch (DbStore *store, DbSubject subject, gint64 row);
-/* Notes after a call that failed with @code whether SQLite rolled everything back. */
+/* Records, after a call that failed with @code, whether SQLite rolled everything back. */
 void db_store_note_loss (DbStore *store, int code);
 /* Whether the open transaction is lost; if so, why, in @error. */
 gboolean db_store_is_lost (DbStore *store, GError **error);
-/* What a transaction's scope tells the store at its outermost end. */
+/* Called by a transaction's outermost scope after its commit. */
 void db_store_committed (DbStore *store);
 
 gint64 db_last_row (DbStore *store);
@@ -96,21 +97,22 @@ gboolean db_subject_check_row (DbStore *store, DbSubject subject, gint64 row, GE
 /* A name that is one line and not blank, trimmed, or NULL with DB_ERROR_INVALID. */
 char *db_dup_name (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Marks what a row's matches show in the search index as old. */
+/* Marks the matches of a row as stale in the search index. */
 gboolean db_search_mark (DbStore *store, DbSubject subject, gint64 row, GError **error);
 
-/* Marks what leagues count of a match as changed. */
+/* Marks a match as changed for league figures. */
 gboolean db_league_touch (DbStore *store, gint64 match, GError **error);
-/* The same after an edit of a row of any subject, where leagues count it: a match's seats, date,
- * result; a season and what belongs to it; a merge. @before, @after: its snapshots, or NULL */
+/* The same after an edit of a row of any subject, where leagues count it: a match's seats,
+ * date, result; a season and what belongs to it; a merge. @before, @after: its row images, or
+ * NULL */
 gboolean db_league_mark (DbStore *store, DbSubject subject, gint64 row, const char *before,
                          const char *after, GError **error);
 
-/* Whether a row may become what @json, its snapshot, says, and whether it may stay what it has
- * become, where leagues mind: nobody takes part in a season twice, a match is one fixture of it,
- * and who sits in a fixture takes part. Else DB_ERROR_CONFLICT. */
-gboolean db_league_check_snapshot (DbStore *store, DbSubject subject, gint64 row, const char *json,
-                                   GError **error);
+/* Checks the rules of leagues, on a row image before it is restored and on a row afterwards:
+ * nobody takes part in a season twice, a match is one fixture of it, and whoever sits in a
+ * fixture takes part. Else DB_ERROR_CONFLICT. */
+gboolean db_league_check_row_image (DbStore *store, DbSubject subject, gint64 row, const char *json,
+                                    GError **error);
 gboolean db_league_check_row (DbStore *store, DbSubject subject, gint64 row, GError **error);
 
 /**

@@ -92,7 +92,7 @@ db_store_pragma (DbStore *store, const char *sql, gint64 *value, GError **error)
 {
   g_autoptr (DbStatement) pragma = db_prepare (store, sql, error);
 
-  return db_run_integer (pragma, 0, value, error);
+  return db_statement_run_integer (pragma, 0, value, error);
 }
 
 gint64
@@ -144,7 +144,7 @@ configure (DbStore *store, GError **error)
 /* Before SQLite does anything in this process: nobody asks how much memory it has, and counting
  * it takes a lock each time. */
 static void
-settle_library (void)
+configure_library (void)
 {
   static gsize settled = 0;
 
@@ -160,9 +160,9 @@ db_store_connect (const char *path, int flags, GError **error)
   g_autoptr (DbStore) store = g_new0 (DbStore, 1);
   int rc;
 
-  settle_library ();
+  configure_library ();
   store->path = g_strdup (path);
-  store->health = db_health_ref (path);
+  store->file = db_shared_file_ref (path);
   store->statements =
       g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, destroy_statements);
   store->touched = g_array_new (FALSE, FALSE, sizeof (DbTouched));
@@ -181,9 +181,9 @@ db_store_connect (const char *path, int flags, GError **error)
 /* No checkpoints any more, least of all the one at closing, and no change. Each connection is told
  * in its own thread, before it could write. */
 static void
-keep_quiet (DbStore *store)
+stop_writing (DbStore *store)
 {
-  if (store->quiet || !db_health_is_damaged (store->health))
+  if (store->quiet || !db_shared_file_is_damaged (store->file))
     return;
   store->quiet = TRUE;
   sqlite3_db_config (store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -196,21 +196,21 @@ db_store_close (DbStore *store)
 {
   if (store == NULL)
     return;
-  if (store->health != NULL)
-    db_health_unwatch (store->health, store);
+  if (store->file != NULL)
+    db_shared_file_unwatch (store->file, store);
   g_hash_table_unref (store->statements);
   g_array_unref (store->touched);
   g_strfreev (store->guards);
-  if (store->health != NULL)
-    keep_quiet (store);
+  if (store->file != NULL)
+    stop_writing (store);
   sqlite3_close (store->db);
-  db_health_unref (store->health);
+  db_shared_file_unref (store->file);
   g_free (store->path);
   g_free (store);
 }
 
 static gboolean
-tell_newer (const char *name, GError **error)
+set_newer_error (const char *name, GError **error)
 {
   g_set_error (error, DB_ERROR, DB_ERROR_NEWER,
                _ ("“%s” was written by a newer version of Tomekeeper; please update"), name);
@@ -236,7 +236,7 @@ db_store_inspect (DbStore *store, guint *version, gboolean *empty, GError **erro
     return FALSE;
   /* Before its schema is read, which may be what this SQLite can't read. */
   if (application == DB_APPLICATION_ID && number > db_migrate_latest ())
-    return tell_newer (name, error);
+    return set_newer_error (name, error);
   if (!db_store_pragma (store, "SELECT count(*) FROM sqlite_schema", &objects, error))
     return FALSE;
   *empty = objects == 0 && application == 0 && number == 0;
@@ -264,7 +264,7 @@ make_folder (const char *folder)
 
 /* Why, from errno, the folder of @path or the file itself can't be made. */
 static gboolean
-tell_not_made (const char *path, gboolean folder, GError **error)
+set_not_made_error (const char *path, gboolean folder, GError **error)
 {
   int code = errno == ENOSPC ? DB_ERROR_FULL : errno == EIO ? DB_ERROR_IO : DB_ERROR_OPEN;
   const char *why = g_strerror (errno);
@@ -285,21 +285,21 @@ make_file (const char *path, GError **error)
   int fd;
 
   if (!make_folder (folder))
-    return tell_not_made (path, TRUE, error);
+    return set_not_made_error (path, TRUE, error);
   fd = open (path, O_CREAT | O_EXCL | O_CLOEXEC | O_RDWR, 0600);
   if (fd < 0)
-    return errno == EEXIST || tell_not_made (path, FALSE, error);
+    return errno == EEXIST || set_not_made_error (path, FALSE, error);
   close (fd);
   if (db_backup_sync_folder (folder))
     return TRUE;
-  tell_not_made (path, FALSE, error);
+  set_not_made_error (path, FALSE, error);
   g_unlink (path);
   return FALSE;
 }
 
 /* What can be said of a path before SQLite sees it; makes the file if it may. */
 static gboolean
-look_at_path (const char *path, DbOpenFlags flags, GError **error)
+check_path (const char *path, DbOpenFlags flags, GError **error)
 {
   g_autofree char *name = g_filename_display_name (path);
   struct stat info;
@@ -355,8 +355,8 @@ connect_immutable (const char *path, GError **error)
     return NULL;
   g_free (store->path);
   store->path = g_strdup (path);
-  db_health_unref (store->health);
-  store->health = db_health_ref (path);
+  db_shared_file_unref (store->file);
+  store->file = db_shared_file_ref (path);
   store->read_only = TRUE;
   return g_steal_pointer (&store);
 }
@@ -383,7 +383,7 @@ is_newer_at_sight (const char *path)
   gboolean newer = FALSE;
   sqlite3 *db = NULL;
 
-  settle_library ();
+  configure_library ();
   if (uri != NULL && !has_log (path)
       && sqlite3_open_v2 (uri, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) == SQLITE_OK)
     newer = read_pragma (db, "PRAGMA application_id") == DB_APPLICATION_ID
@@ -414,7 +414,7 @@ unprotect_beside (const char *path)
 /* What is not opened after all is left as it is: what its own program wrote into a log stays there.
  */
 static void
-leave_alone (DbStore *store)
+disable_checkpoint (DbStore *store)
 {
   if (store != NULL)
     sqlite3_db_config (store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -429,12 +429,12 @@ db_store_connect_inspected (const char *path, DbOpenFlags flags, guint *version,
   gboolean memory = strcmp (path, ":memory:") == 0;
   int mode = flags == DB_OPEN_READ_ONLY ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
 
-  if (!memory && (!look_at_path (path, flags, error) || !db_sound_look_at_path (path, error)))
+  if (!memory && (!check_path (path, flags, error) || !db_file_check_path (path, error)))
     return NULL;
   if (!memory && is_newer_at_sight (path)) {
     g_autofree char *name = g_filename_display_name (path);
 
-    tell_newer (name, error);
+    set_newer_error (name, error);
     return NULL;
   }
   if (!memory && flags != DB_OPEN_READ_ONLY)
@@ -442,11 +442,11 @@ db_store_connect_inspected (const char *path, DbOpenFlags flags, guint *version,
   store = db_store_connect (path, mode, &why);
   if (store != NULL && db_store_inspect (store, version, empty, &why))
     return g_steal_pointer (&store);
-  if (g_error_matches (why, DB_ERROR, DB_ERROR_NOT_DATABASE) && db_sound_was_database (path)) {
+  if (g_error_matches (why, DB_ERROR, DB_ERROR_NOT_DATABASE) && db_file_was_database (path)) {
     db_fail_path (path, SQLITE_CORRUPT, NULL, error);
     return NULL;
   }
-  leave_alone (store);
+  disable_checkpoint (store);
   if (memory || has_log (path) || g_access (path, R_OK) != 0
       || !(g_error_matches (why, DB_ERROR, DB_ERROR_OPEN)
            || g_error_matches (why, DB_ERROR, DB_ERROR_READ_ONLY))) {
@@ -475,7 +475,7 @@ accept_read_only (DbStore *store, guint version, GError **error)
 
 /* WAL, or, where no log can be made beside the file, reading only. */
 static gboolean
-settle_journal (DbStore *store, GError **error)
+set_wal_mode (DbStore *store, GError **error)
 {
   g_autoptr (GError) why = NULL;
 
@@ -492,16 +492,16 @@ settle_journal (DbStore *store, GError **error)
 
 /* The log, the schema and what follows from it, as this program has them. */
 static gboolean
-settle (DbStore *store, guint version, GError **error)
+prepare_content (DbStore *store, guint version, GError **error)
 {
   if (db_store_is_damaged (store))
-    return db_store_is_sound (store, error);
-  if (!settle_journal (store, error))
+    return db_store_check_not_damaged (store, error);
+  if (!set_wal_mode (store, error))
     return FALSE;
   if (store->read_only ? !accept_read_only (store, version, error)
                        : !db_migrate_run (store, version, TRUE, error))
     return FALSE;
-  return db_sound_look_at_schema (store, error) && db_store_accept (store, error);
+  return db_file_check_schema (store, error) && db_store_accept_schema (store, error);
 }
 
 /* Where what opening writes found the damage, what is there can still be read. */
@@ -509,7 +509,7 @@ static gboolean
 can_be_read (DbStore *store, guint version)
 {
   return db_store_is_damaged (store) && version == db_migrate_latest ()
-         && db_sound_look_at_schema (store, NULL) && db_store_accept (store, NULL);
+         && db_file_check_schema (store, NULL) && db_store_accept_schema (store, NULL);
 }
 
 DbStore *
@@ -524,8 +524,8 @@ db_store_open (const char *path, DbOpenFlags flags, GError **error)
   store = db_store_connect_inspected (path, flags, &version, &empty, error);
   if (store == NULL)
     return NULL;
-  db_sound_look_at_log (store);
-  if (!settle (store, version, &why) && !can_be_read (store, version)) {
+  db_file_check_wal (store);
+  if (!prepare_content (store, version, &why) && !can_be_read (store, version)) {
     g_propagate_error (error, g_steal_pointer (&why));
     return NULL;
   }
@@ -548,21 +548,21 @@ db_store_is_read_only (DbStore *store)
 gboolean
 db_store_is_damaged (DbStore *store)
 {
-  keep_quiet (store);
+  stop_writing (store);
   return store->quiet;
 }
 
 void
 db_store_set_damaged (DbStore *store)
 {
-  db_health_set_damaged (store->health);
-  keep_quiet (store);
+  db_shared_file_set_damaged (store->file);
+  stop_writing (store);
 }
 
 void
-db_store_tell_damaged (DbStore *store)
+db_store_mark_file_damaged (DbStore *store)
 {
-  db_health_set_damaged (store->health);
+  db_shared_file_set_damaged (store->file);
 }
 
 static void
@@ -576,11 +576,11 @@ damaged_cb (gpointer data)
 void
 db_store_set_damage_watch (DbStore *store, DbDamageFunc watch, gpointer data)
 {
-  db_health_unwatch (store->health, store);
+  db_shared_file_unwatch (store->file, store);
   store->damage_watch = watch;
   store->damage_data = data;
   if (watch != NULL)
-    db_health_watch (store->health, damaged_cb, store);
+    db_shared_file_watch (store->file, damaged_cb, store);
 }
 
 char *
@@ -603,15 +603,15 @@ db_store_poll (DbStore *store)
 }
 
 gboolean
-db_store_accept (DbStore *store, GError **error)
+db_store_accept_schema (DbStore *store, GError **error)
 {
   return db_store_pragma (store, "PRAGMA schema_version", &store->cookie, error);
 }
 
 void
-db_store_go_on (DbStore *store)
+db_store_accept_committed (DbStore *store)
 {
-  if (!db_store_accept (store, NULL))
+  if (!db_store_accept_schema (store, NULL))
     store->cookie = 0;
 }
 
@@ -677,7 +677,7 @@ same_touched (gconstpointer a, gconstpointer b)
 
 /* Each row once. */
 static void
-thin_out (GArray *touched)
+remove_duplicates (GArray *touched)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (hash_touched, same_touched);
   guint kept = 0;
@@ -705,7 +705,7 @@ db_store_committed (DbStore *store)
     return;
   touched = g_steal_pointer (&store->touched);
   store->touched = g_array_new (FALSE, FALSE, sizeof (DbTouched));
-  thin_out (touched);
+  remove_duplicates (touched);
   if (store->watch != NULL)
     store->watch ((const DbTouched *)touched->data, touched->len, store->watch_data);
 }

@@ -19,7 +19,7 @@ GQuark db_error_quark (void);
 
 /**
  * DbError:
- * @DB_ERROR_FAILED: what has no better code; the message has SQLite's words
+ * @DB_ERROR_FAILED: what has no better code; the message is SQLite's
  * @DB_ERROR_NOT_DATABASE: the file is something else: a picture, a text
  * @DB_ERROR_FOREIGN: an SQLite file of another program
  * @DB_ERROR_NEWER: written by a newer version of this program
@@ -143,15 +143,15 @@ gboolean db_store_is_read_only (DbStore *store);
 /**
  * db_store_is_damaged:
  *
- * SQLite found the file malformed since it was opened, or somebody said so. From then on every
- * writing function answers DB_ERROR_DAMAGED and nothing is written any more, not even from the log
- * into the file when it is closed: what is left is not made worse.
+ * SQLite found the file malformed since it was opened, or it was marked as damaged. From then on
+ * every writing function answers DB_ERROR_DAMAGED and nothing is written any more, not even from
+ * the log into the file when it is closed: what is left is not made worse.
  */
 gboolean db_store_is_damaged (DbStore *store);
-/* Somebody found that out; all connections of this process to the same file know it then. The
- * second may be called in any thread. */
+/* Marks the file as damaged, for all connections of this process to it. The second may be
+ * called in any thread. */
 void db_store_set_damaged (DbStore *store);
-void db_store_tell_damaged (DbStore *store);
+void db_store_mark_file_damaged (DbStore *store);
 
 /**
  * DbDamageFunc:
@@ -175,7 +175,7 @@ gboolean db_store_poll (DbStore *store);
 /**
  * db_store_is_replaced:
  *
- * Whether what was opened is there no more: a backup was put in its place, another program made its
+ * Whether the opened content is gone: a backup was put in its place, another program made its
  * schema anew, or the file was moved or removed. Rows that were read before may be others now, so
  * every writing function answers DB_ERROR_REPLACED.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files about whole tables share. Private to db/.
+ * Values and SQL of generic tables. Private to db/.
  */
 #pragma once
 
@@ -15,7 +15,7 @@ void db_values_read (DbStatement *query, DbValue *values, guint n);
 /* SQLite's code. Texts and blobs are borrowed until the statement is reset. */
 int db_value_bind (sqlite3_stmt *statement, int index, const DbValue *value);
 
-/* A constant of that text, which is freed: statements are kept by their SQL's address. */
-const char *db_keep_sql (GString *sql);
+/* A constant of that text, which is freed: statements are cached by their SQL's address. */
+const char *db_intern_sql (GString *sql);
 
 G_END_DECLS

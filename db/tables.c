@@ -69,7 +69,7 @@ db_table_find_column (const DbTable *table, const char *name, gsize length)
 }
 
 const char *
-db_keep_sql (GString *sql)
+db_intern_sql (GString *sql)
 {
   const char *kept = g_intern_string (sql->str);
 
@@ -89,7 +89,7 @@ insert_sql (const DbTable *table)
   for (guint k = 0; k < table->n_columns; k++)
     g_string_append (sql, k == 0 ? "?" : ", ?");
   g_string_append_c (sql, ')');
-  return db_keep_sql (sql);
+  return db_intern_sql (sql);
 }
 
 /* Tables are strict: there are no other types but ANY, which none of ours is. */
@@ -212,7 +212,7 @@ select_sql (const DbTable *table, gboolean contents)
   for (guint k = 0; k < table->n_key; k++)
     g_string_append_printf (sql, "%s\"%s\"", k == 0 ? " ORDER BY " : ", ",
                             table->columns[table->key[k]]);
-  return db_keep_sql (sql);
+  return db_intern_sql (sql);
 }
 
 static void
@@ -277,8 +277,8 @@ db_table_count (DbStore *store, const DbTable *table, guint64 *rows, GError **er
   for (gsize k = 0; k < G_N_ELEMENTS (truths); k++)
     if (g_str_equal (truths[k].table, table->name))
       g_string_append_printf (sql, " WHERE %s", truths[k].where);
-  query = db_prepare (store, db_keep_sql (sql), error);
-  if (!db_run_integer (query, 0, &count, error))
+  query = db_prepare (store, db_intern_sql (sql), error);
+  if (!db_statement_run_integer (query, 0, &count, error))
     return FALSE;
   *rows = (guint64)count;
   return TRUE;
@@ -338,8 +338,8 @@ db_table_insert (DbStore *store, const DbTable *table, const DbValue *values, GE
 }
 
 gboolean
-db_draft_set_outside (DbStore *draft, const DbTable *table, const DbValue *key, const char *bytes,
-                      gsize length, GError **error)
+db_scratch_set_outside (DbStore *scratch, const DbTable *table, const DbValue *key,
+                        const char *bytes, gsize length, GError **error)
 {
   GString *sql = g_string_new (NULL);
   g_autoptr (DbStatement) update = NULL;
@@ -350,12 +350,12 @@ db_draft_set_outside (DbStore *draft, const DbTable *table, const DbValue *key, 
   for (guint k = 0; k < table->n_key; k++)
     g_string_append_printf (sql, "%s\"%s\" = ?", k == 0 ? "" : " AND ",
                             table->columns[table->key[k]]);
-  update = db_prepare (draft, db_keep_sql (sql), error);
+  update = db_prepare (scratch, db_intern_sql (sql), error);
   values[0] = (DbValue){ .kind = table->outside_kind, .bytes = bytes, .length = length };
   memcpy (values + 1, key, table->n_key * sizeof *key);
-  if (!db_values_run (draft, update, values, table->n_key + 1, error))
+  if (!db_values_run (scratch, update, values, table->n_key + 1, error))
     return FALSE;
-  if (db_last_changes (draft) == 1)
+  if (db_last_changes (scratch) == 1)
     return TRUE;
   g_set_error (error, DB_ERROR, DB_ERROR_NOT_FOUND, "no such row in %s", table->name);
   return FALSE;

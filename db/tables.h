@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The tables of truth as what they are, rows of named columns: for copying a collection whole, out
- * to an archive and in from one, without knowing what a row means. Which tables are truth follows
- * from the schema: all that its steps make. derived.sql's are left out, and made anew.
+ * The tables of truth as rows of named columns: for copying a complete collection, to an archive
+ * and from one, without knowing what a row means. Tables of truth are all that the steps of the
+ * schema make. derived.sql's are left out, and made anew.
  */
 #pragma once
 
@@ -32,10 +32,10 @@ typedef struct {
 /**
  * DbTable:
  * @columns: (array length=n_columns): names, in the schema's order; owned
- * @kinds: (array length=n_columns): what the columns hold where they hold something
+ * @kinds: (array length=n_columns): the type of the columns' values, where not NULL
  * @key: (array length=n_key): columns of the primary key, in its order
- * @outside: the column whose content is a file's (a photo's picture, a pack, a word list), or -1;
- *   @outside_kind: what it is stored as
+ * @outside: the column whose content an archive has as a file (a photo's picture, a pack, a word
+ *   list), or -1; @outside_kind: its type
  * @insert: for db_table_insert()
  */
 typedef struct {
@@ -67,8 +67,8 @@ gboolean db_tables_get_schema (DbStore *store, guint *schema, GError **error);
 /**
  * DbRowFunc:
  * @values: (array length=n_columns): by column
- * @file: the name of the file that is to hold the table's outside column: "photos/UUID.jpg",
- *   "packs/CODE@REVISION.json", "words/SHA.txt"; NULL in other tables
+ * @file: the archive's file for the outside column: "photos/UUID.jpg", "packs/CODE@REVISION.json",
+ *   "words/SHA.txt"; NULL in other tables
  *
  * FALSE with @error ends the reading.
  */
@@ -92,9 +92,9 @@ gboolean db_table_count (DbStore *store, const DbTable *table, guint64 *rows, GE
 gboolean db_table_insert (DbStore *store, const DbTable *table, const DbValue *values,
                           GError **error);
 
-/* Puts into a row of a draft, found by its key, what its outside column holds. FALSE with
+/* Sets the outside column of a scratch collection's row, found by its key. FALSE with
  * DB_ERROR_NOT_FOUND when there is no such row. */
-gboolean db_draft_set_outside (DbStore *draft, const DbTable *table, const DbValue *key,
-                               const char *bytes, gsize length, GError **error);
+gboolean db_scratch_set_outside (DbStore *scratch, const DbTable *table, const DbValue *key,
+                                 const char *bytes, gsize length, GError **error);
 
 G_END_DECLS

@@ -12,7 +12,7 @@ run (DbStore *store, const char *sql, GError **error)
 {
   g_autoptr (DbStatement) statement = db_prepare (store, sql, error);
 
-  return db_run (statement, error);
+  return db_statement_run (statement, error);
 }
 
 /* How much of the file SQLite may keep in memory. Whole transactions change rows of many tables by
@@ -22,8 +22,8 @@ run (DbStore *store, const char *sql, GError **error)
 
 /* @nested: what begins one inside another; NULL for nothing, where nothing will be undone */
 static gboolean
-begin (DbTransaction *scope, DbStore *store, const char *outermost, const char *nested,
-       GError **error)
+begin_scope (DbTransaction *scope, DbStore *store, const char *outermost, const char *nested,
+             GError **error)
 {
   const char *sql = store->depth == 0 ? outermost : nested;
 
@@ -35,7 +35,7 @@ begin (DbTransaction *scope, DbStore *store, const char *outermost, const char *
   scope->bare = sql == NULL;
   scope->reads = FALSE;
   scope->store = store;
-  scope->whole = store->whole;
+  scope->flat_depth = store->flat_depth;
   scope->depth = ++store->depth;
   scope->touched = store->touched->len;
   scope->batch = store->batch;
@@ -62,7 +62,7 @@ db_store_set_before_write (DbStore *store, DbBeforeWriteFunc func, gpointer data
 }
 
 static void
-tell_before_write (DbStore *store)
+call_before_write (DbStore *store)
 {
   DbBeforeWriteFunc func = store->before_write;
 
@@ -74,7 +74,7 @@ tell_before_write (DbStore *store)
 gboolean
 db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
 {
-  if (!db_store_is_sound (store, error))
+  if (!db_store_check_not_damaged (store, error))
     return FALSE;
   if (store->read_only) {
     db_fail_path (store->path, SQLITE_READONLY, NULL, error);
@@ -86,21 +86,21 @@ db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error)
     return FALSE;
   }
   if (store->depth == 0)
-    tell_before_write (store);
-  if (!begin (scope, store, "BEGIN IMMEDIATE", store->whole == 0 ? "SAVEPOINT nested" : NULL,
-              error))
+    call_before_write (store);
+  if (!begin_scope (scope, store, "BEGIN IMMEDIATE",
+                    store->flat_depth == 0 ? "SAVEPOINT nested" : NULL, error))
     return FALSE;
   store->reading = FALSE;
   return scope->depth > 1 || is_the_same (scope, error);
 }
 
 gboolean
-db_transaction_begin_whole (DbTransaction *scope, DbStore *store, GError **error)
+db_transaction_begin_flat (DbTransaction *scope, DbStore *store, GError **error)
 {
   if (!db_transaction_begin (scope, store, error))
     return FALSE;
-  if (store->whole == 0) {
-    store->whole = scope->depth;
+  if (store->flat_depth == 0) {
+    store->flat_depth = scope->depth;
     store->broken = FALSE;
     sqlite3_exec (store->db, WHOLE_CACHE, NULL, NULL, NULL);
   }
@@ -118,7 +118,7 @@ db_transaction_begin_read (DbTransaction *scope, DbStore *store, GError **error)
 {
   gboolean outermost = store->depth == 0;
 
-  if (!begin (scope, store, "BEGIN", NULL, error))
+  if (!begin_scope (scope, store, "BEGIN", NULL, error))
     return FALSE;
   scope->reads = TRUE;
   if (outermost)
@@ -127,13 +127,13 @@ db_transaction_begin_read (DbTransaction *scope, DbStore *store, GError **error)
 }
 
 static void
-left (DbTransaction *scope)
+leave_scope (DbTransaction *scope)
 {
   scope->store->depth--;
   scope->store->batch = scope->batch;
-  if (scope->store->whole != 0 && scope->whole == 0)
+  if (scope->store->flat_depth != 0 && scope->flat_depth == 0)
     sqlite3_exec (scope->store->db, CACHE, NULL, NULL, NULL);
-  scope->store->whole = scope->whole;
+  scope->store->flat_depth = scope->flat_depth;
   scope->store = NULL;
 }
 
@@ -161,11 +161,11 @@ can_commit (DbTransaction *scope, GError **error)
 {
   DbStore *store = scope->store;
 
-  if (!store->reading && !db_store_is_sound (store, error))
+  if (!store->reading && !db_store_check_not_damaged (store, error))
     return FALSE;
   if (db_store_is_lost (store, error))
     return FALSE;
-  if (!(store->whole == scope->depth && store->broken))
+  if (!(store->flat_depth == scope->depth && store->broken))
     return TRUE;
   g_set_error_literal (error, DB_ERROR, DB_ERROR_FAILED, _ ("The change was rolled back"));
   return FALSE;
@@ -185,7 +185,7 @@ db_transaction_commit (DbTransaction *scope, GError **error)
     db_transaction_clear (scope);
     return FALSE;
   }
-  left (scope);
+  leave_scope (scope);
   if (outermost)
     db_store_committed (store);
   return TRUE;
@@ -210,5 +210,5 @@ db_transaction_clear (DbTransaction *scope)
     }
   }
   g_array_set_size (store->touched, MIN (store->touched->len, scope->touched));
-  left (scope);
+  leave_scope (scope);
 }

@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 /* Borrows the store. The fields are transaction.c's. */
 typedef struct {
   DbStore *store;
-  guint depth, whole;
+  guint depth, flat_depth;
   gsize touched;
   gint64 batch;
   gboolean bare, reads;
@@ -43,13 +43,13 @@ typedef struct {
 gboolean db_transaction_begin (DbTransaction *scope, DbStore *store, GError **error);
 
 /**
- * db_transaction_begin_whole:
+ * db_transaction_begin_flat:
  *
- * The same for much at once, such as an import: scopes inside it cost nothing, and can't be undone
- * by themselves. When one of them ends without commit, this one cannot be committed any more:
- * DB_ERROR_FAILED.
+ * The same for bulk writes, such as an import: scopes inside it are no savepoints, and can't be
+ * undone by themselves. When one of them ends without commit, this one cannot be committed any
+ * more: DB_ERROR_FAILED.
  */
-gboolean db_transaction_begin_whole (DbTransaction *scope, DbStore *store, GError **error);
+gboolean db_transaction_begin_flat (DbTransaction *scope, DbStore *store, GError **error);
 
 /**
  * DbBeforeWriteFunc:

@@ -16,7 +16,7 @@
 
 typedef struct {
   guint32 one, two;
-} Sum;
+} Checksum;
 
 /* What is known of one frame without the others. */
 typedef struct {
@@ -31,82 +31,83 @@ typedef struct {
   gboolean big;
   guint8 salts[8];
   guint page_size;
-  Sum before; /* what the frame before says */
+  Checksum before; /* what the frame before says */
   gboolean known;
-} Reading;
+} WalReader;
 
 static guint32
-word (const Reading *reading, const guint8 *at)
+read_word (const WalReader *reader, const guint8 *at)
 {
   guint32 big = db_bytes_u32 (at);
 
-  return reading->big ? big : GUINT32_SWAP_LE_BE (big);
+  return reader->big ? big : GUINT32_SWAP_LE_BE (big);
 }
 
-static Sum
-add_up (const Reading *reading, Sum sum, const guint8 *bytes, gsize length)
+static Checksum
+add_checksum (const WalReader *reader, Checksum sum, const guint8 *bytes, gsize length)
 {
   for (gsize k = 0; k + 8 <= length; k += 8) {
-    sum.one += word (reading, bytes + k) + sum.two;
-    sum.two += word (reading, bytes + k + 4) + sum.one;
+    sum.one += read_word (reader, bytes + k) + sum.two;
+    sum.two += read_word (reader, bytes + k + 4) + sum.one;
   }
   return sum;
 }
 
 static gboolean
-same_sum (Sum a, Sum b)
+same_checksum (Checksum a, Checksum b)
 {
   return a.one == b.one && a.two == b.two;
 }
 
-static Sum
-stored_sum (const guint8 *at)
+static Checksum
+stored_checksum (const guint8 *at)
 {
-  return (Sum){ db_bytes_u32 (at), db_bytes_u32 (at + 4) };
+  return (Checksum){ db_bytes_u32 (at), db_bytes_u32 (at + 4) };
 }
 
 static gboolean
-read_header (Reading *reading)
+read_header (WalReader *reader)
 {
   guint8 header[HEADER];
   guint32 magic;
 
-  if (db_bytes_pread (reading->fd, header, sizeof header, 0) != sizeof header)
+  if (db_bytes_pread (reader->fd, header, sizeof header, 0) != sizeof header)
     return FALSE;
   magic = db_bytes_u32 (header);
   if ((magic & ~1u) != MAGIC || db_bytes_u32 (header + 4) != VERSION)
     return FALSE;
-  reading->big = magic & 1;
-  reading->page_size = db_bytes_u32 (header + 8);
-  memcpy (reading->salts, header + 16, sizeof reading->salts);
-  reading->before = stored_sum (header + 24);
-  reading->known = TRUE;
-  return reading->page_size >= 512 && reading->page_size <= 65536
-         && (reading->page_size & (reading->page_size - 1)) == 0
-         && same_sum (add_up (reading, (Sum){ 0, 0 }, header, 24), reading->before);
+  reader->big = magic & 1;
+  reader->page_size = db_bytes_u32 (header + 8);
+  memcpy (reader->salts, header + 16, sizeof reader->salts);
+  reader->before = stored_checksum (header + 24);
+  reader->known = TRUE;
+  return reader->page_size >= 512 && reader->page_size <= 65536
+         && (reader->page_size & (reader->page_size - 1)) == 0
+         && same_checksum (add_checksum (reader, (Checksum){ 0, 0 }, header, 24), reader->before);
 }
 
 static gboolean
-read_frame (Reading *reading, guint8 *buffer, goffset at, Frame *frame)
+read_frame (WalReader *reader, guint8 *buffer, goffset at, Frame *frame)
 {
-  gsize length = FRAME + reading->page_size;
-  Sum stored;
+  gsize length = FRAME + reader->page_size;
+  Checksum stored;
 
-  if (db_bytes_pread (reading->fd, buffer, length, at) != length)
+  if (db_bytes_pread (reader->fd, buffer, length, at) != length)
     return FALSE;
   frame->page = db_bytes_u32 (buffer);
   frame->commit = db_bytes_u32 (buffer + 4);
   frame->at = at + FRAME;
-  frame->ours = frame->page > 0 && memcmp (buffer + 8, reading->salts, sizeof reading->salts) == 0;
-  stored = stored_sum (buffer + 16);
+  frame->ours = frame->page > 0 && memcmp (buffer + 8, reader->salts, sizeof reader->salts) == 0;
+  stored = stored_checksum (buffer + 16);
   /* Where the frame before is gone, this one's sum proves nothing, and its salts have to do. */
-  frame->sound = frame->ours
-                 && (!reading->known
-                     || same_sum (add_up (reading, add_up (reading, reading->before, buffer, 8),
-                                          buffer + FRAME, reading->page_size),
-                                  stored));
-  reading->before = stored;
-  reading->known = frame->ours;
+  frame->sound =
+      frame->ours
+      && (!reader->known
+          || same_checksum (add_checksum (reader, add_checksum (reader, reader->before, buffer, 8),
+                                          buffer + FRAME, reader->page_size),
+                            stored));
+  reader->before = stored;
+  reader->known = frame->ours;
   return TRUE;
 }
 
@@ -135,11 +136,11 @@ count_committed (GArray *frames, guint *broken)
   return behind_last;
 }
 
-DbLog *
-db_log_read (int fd)
+DbWal *
+db_wal_read (int fd)
 {
-  DbLog *log = g_new0 (DbLog, 1);
-  Reading reading = { .fd = fd };
+  DbWal *log = g_new0 (DbWal, 1);
+  WalReader reader = { .fd = fd };
   g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (Frame));
   g_autofree guint8 *buffer = NULL;
   goffset at = HEADER;
@@ -147,13 +148,13 @@ db_log_read (int fd)
   guint n;
 
   log->pages = g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free);
-  if (!read_header (&reading))
+  if (!read_header (&reader))
     return log;
-  log->page_size = reading.page_size;
-  buffer = g_malloc (FRAME + reading.page_size);
-  for (; read_frame (&reading, buffer, at, &frame); at += FRAME + reading.page_size)
+  log->page_size = reader.page_size;
+  buffer = g_malloc (FRAME + reader.page_size);
+  for (; read_frame (&reader, buffer, at, &frame); at += FRAME + reader.page_size)
     g_array_append_val (frames, frame);
-  n = count_committed (frames, &log->broken);
+  n = count_committed (frames, &log->damaged_frames);
   for (guint k = 0; k < n; k++) {
     const Frame *one = &g_array_index (frames, Frame, k);
 
@@ -161,13 +162,13 @@ db_log_read (int fd)
       g_hash_table_insert (log->pages, GUINT_TO_POINTER (one->page),
                            g_memdup2 (&one->at, sizeof one->at));
     if (one->sound && one->commit > 0)
-      log->count = one->commit;
+      log->n_pages = one->commit;
   }
   return log;
 }
 
 void
-db_log_free (DbLog *log)
+db_wal_free (DbWal *log)
 {
   if (log == NULL)
     return;

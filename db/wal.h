@@ -10,29 +10,30 @@
 G_BEGIN_DECLS
 
 /**
- * DbLog:
+ * DbWal:
  * @page_size: of its pages; 0 when it is no log
  * @pages: (element-type guint goffset): by page number, where in the file the page's bytes begin
- * @count: pages of the database after the last commit; 0 when nothing is committed
- * @broken: frames that were damaged after they had been written, for later commits follow them
+ * @n_pages: pages of the database after the last commit; 0 when nothing is committed
+ * @damaged_frames: frames that were damaged after they had been written, for later commits follow
+ * them
  */
 typedef struct {
   guint page_size;
   GHashTable *pages;
-  guint32 count;
-  guint broken;
-} DbLog;
+  guint32 n_pages;
+  guint damaged_frames;
+} DbWal;
 
 /**
- * db_log_read:
+ * db_wal_read:
  * @fd: the log's file; only read, by place
  *
  * Reads all of it once. Frames whose checksums are wrong end it, as they do for SQLite, unless more
  * than one transaction was committed behind them: those had been on the disk, so that what is
  * verified of them counts.
  */
-DbLog *db_log_read (int fd) G_GNUC_WARN_UNUSED_RESULT;
-void db_log_free (DbLog *log);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbLog, db_log_free)
+DbWal *db_wal_read (int fd) G_GNUC_WARN_UNUSED_RESULT;
+void db_wal_free (DbWal *log);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbWal, db_wal_free)
 
 G_END_DECLS

@@ -45,7 +45,7 @@ read_list (DbStatement *query)
   list->uuid = db_column_dup (query, 1);
   list->name = db_column_dup (query, 2);
   list->sha256 = db_column_dup (query, 3);
-  list->words = (guint)db_column_integer (query, 4);
+  list->n_words = (guint)db_column_integer (query, 4);
   list->matches = (guint)db_column_integer (query, 5);
   list->created = db_column_integer (query, 6);
   list->deleted = db_column_integer (query, 7);
@@ -99,7 +99,7 @@ db_word_list_find_sha256 (DbStore *store, const char *sha256, gint64 *list, GErr
   g_autoptr (DbStatement) query = db_prepare (store, find_sha256_sql, error);
 
   db_bind_text (query, ":sha256", sha256);
-  return db_run_integer (query, 0, list, error);
+  return db_statement_run_integer (query, 0, list, error);
 }
 
 static gboolean
@@ -125,7 +125,7 @@ find_rows (DbStore *store, const char *name, gboolean deleted, GError **error)
   db_bind_integer (query, ":deleted", deleted);
   db_bind_text (query, ":folded", folded);
   db_bind_text (query, ":digits", are_digits (digits) ? digits : NULL);
-  return db_run_rows (query, error);
+  return db_statement_run_rows (query, error);
 }
 
 gboolean
@@ -177,7 +177,7 @@ insert (DbStore *store, const char *name, GBytes *content, const char *sha256, g
   db_bind_integer (statement, ":words", words);
   db_bind_blob (statement, ":content", bytes, length);
   db_bind_integer (statement, ":now", db_now ());
-  if (!db_run (statement, error))
+  if (!db_statement_run (statement, error))
     return FALSE;
   *row = edit.row = db_last_row (store);
   return db_edit_end (&edit, error);
@@ -206,7 +206,7 @@ set_deleted (DbStore *store, gint64 list, gboolean deleted, GError **error)
   update = db_prepare (store, set_deleted_sql, error);
   db_bind_row (update, ":deleted", deleted ? db_now () : 0);
   db_bind_integer (update, ":list", list);
-  return db_run (update, error) && db_edit_end (&edit, error);
+  return db_statement_run (update, error) && db_edit_end (&edit, error);
 }
 
 gboolean

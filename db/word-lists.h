@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Word lists: each row is one list, its bytes as they came. They are truth and never change; the
- * schema refuses it. A list is known by its bytes' SHA-256, which is what a match's Words tag
- * says; its name is for people, and more than one may have it. This module reads no words.
+ * schema refuses it. A list is known by its bytes' SHA-256, which is what a match's Words tag says;
+ * its name is for people, and more than one may have it. This module does not read the content.
  */
 #pragma once
 
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * DbWordList:
  * @sha256: of the list's bytes, 64 hex digits
- * @words: how many it has
+ * @n_words: how many it has
  * @matches: undeleted ones whose Words tag names it
  */
 typedef struct {
@@ -21,7 +21,7 @@ typedef struct {
   char *uuid;
   char *name;
   char *sha256;
-  guint words;
+  guint n_words;
   guint matches;
   gint64 created;
   gint64 deleted;
@@ -35,8 +35,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DbWordList, db_word_list_free)
  * @name: one line, not blank
  * @words: how many there are in it, at least 1
  * @list: (out): the row, new or found
- * @added: (out) (optional): FALSE when the same bytes were there already; they keep the name that
- *   they have, and come out of the bin
+ * @added: (out) (optional): FALSE when the same bytes were there already; the list keeps its name,
+ *   and comes out of the bin
  */
 gboolean db_word_list_add (DbStore *store, const char *name, GBytes *content, guint words,
                            gint64 *list, gboolean *added, GError **error);

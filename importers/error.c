@@ -50,7 +50,7 @@ import_error_set (GError **error, ImportError code, guint line, guint column, co
   if (error == NULL)
     return;
   *error = g_error_new_literal (IMPORT_ERROR, (int)code, message);
-  rules_text_blank ((*error)->message);
+  rules_text_blank_controls ((*error)->message);
   private = import_error_get_private (*error);
   private->line = line;
   private->column = column;
@@ -78,7 +78,7 @@ translate (const RulesFault *kind, const RulesError *fault)
 }
 
 char *
-import_fault_sentence (const RulesGame *game, const RulesError *fault)
+import_fault_dup_sentence (const RulesGame *game, const RulesError *fault)
 {
   const char *at = translate (rules_error_fault (game, fault), fault);
   GString *sentence = g_string_new (NULL);

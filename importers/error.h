@@ -35,12 +35,12 @@ void import_error_set (GError **error, ImportError code, guint line, guint colum
                        const char *message);
 
 /**
- * import_fault_sentence:
+ * import_fault_dup_sentence:
  * @game: (nullable): the game whose fault it may be
  *
  * The sentence of a fault of the rules core, translated, its arguments set in.
  */
-char *import_fault_sentence (const RulesGame *game,
-                             const RulesError *fault) G_GNUC_WARN_UNUSED_RESULT;
+char *import_fault_dup_sentence (const RulesGame *game,
+                                 const RulesError *fault) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

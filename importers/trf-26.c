@@ -28,7 +28,7 @@ has_code (const ImportTrfLine *line, const char *const *codes, gsize n)
 }
 
 static gboolean
-is_old (const ImportTrf *trf)
+has_old_lines (const ImportTrf *trf)
 {
   for (guint k = 0; k < trf->lines->len; k++)
     if (has_code (g_ptr_array_index (trf->lines, k), said_otherwise, G_N_ELEMENTS (said_otherwise)))
@@ -37,7 +37,7 @@ is_old (const ImportTrf *trf)
 }
 
 static void
-take_away (ImportTrf *trf, const char *const *codes, gsize n)
+remove_lines (ImportTrf *trf, const char *const *codes, gsize n)
 {
   for (guint k = trf->lines->len; k > 0; k--)
     if (has_code (g_ptr_array_index (trf->lines, k - 1), codes, n))
@@ -49,18 +49,18 @@ typedef struct {
   ImportTrf *trf;
   const ImportTrf *was;
   guint at;
-} Saying;
+} Rewriter;
 
-static void say (Saying *saying, char *text);
+static void add_line (Rewriter *rewriter, char *text);
 
 /* Takes @text. */
 static void
-say (Saying *saying, char *text)
+add_line (Rewriter *rewriter, char *text)
 {
   ImportTrfLine *line = g_new0 (ImportTrfLine, 1);
 
   line->text = text;
-  g_ptr_array_insert (saying->trf->lines, (gint)saying->at++, line);
+  g_ptr_array_insert (rewriter->trf->lines, (gint)rewriter->at++, line);
 }
 
 /* Points */
@@ -83,7 +83,7 @@ import_trf_dup_points (gint points)
 
 /* What line 162 brings a result to; that of an absence is a zero-point bye's. */
 static ImportTrfPoints
-follow (const ImportTrfPoints *points)
+fill_derived_points (const ImportTrfPoints *points)
 {
   ImportTrfPoints followed = *points;
 
@@ -94,9 +94,9 @@ follow (const ImportTrfPoints *points)
 }
 
 static void
-say_points (Saying *saying)
+add_points_line (Rewriter *rewriter)
 {
-  const ImportTrfPoints *points = &saying->was->points;
+  const ImportTrfPoints *points = &rewriter->was->points;
   const ImportTrfPoints usual = { .win = 1000, .draw = 500, .bye = 1000 };
   g_autofree char *win = import_trf_dup_points (points->win),
                   *draw = import_trf_dup_points (points->draw);
@@ -106,8 +106,8 @@ say_points (Saying *saying)
 
   if (points->win != usual.win || points->draw != usual.draw || points->loss != usual.loss
       || points->bye != usual.bye || points->zero_bye != usual.zero_bye)
-    say (saying,
-         g_strdup_printf ("162  W%s    D%s    L%s    A%s    P%s", win, draw, loss, away, bye));
+    add_line (rewriter,
+              g_strdup_printf ("162  W%s    D%s    L%s    A%s    P%s", win, draw, loss, away, bye));
 }
 
 /* The points of a bye asked for or a forfeit; FALSE for any other cell. */
@@ -134,16 +134,16 @@ get_points (const ImportTrfPoints *points, const ImportTrfRound *round, char kin
 
 /* Who had it in a round: "    1    4". */
 static char *
-dup_who (const Saying *saying, guint r, char kind)
+dup_who (const Rewriter *rewriter, guint r, char kind)
 {
   GString *who = g_string_new (NULL);
 
-  for (guint k = 0; k < saying->was->players->len; k++) {
-    const ImportTrfPlayer *player = g_ptr_array_index (saying->was->players, k);
+  for (guint k = 0; k < rewriter->was->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (rewriter->was->players, k);
     gint value;
 
     if (r < player->rounds->len
-        && get_points (&saying->was->points, &g_array_index (player->rounds, ImportTrfRound, r),
+        && get_points (&rewriter->was->points, &g_array_index (player->rounds, ImportTrfRound, r),
                        kind, &value))
       g_string_append_printf (who, " %4u", player->number);
   }
@@ -152,27 +152,28 @@ dup_who (const Saying *saying, guint r, char kind)
 
 /* What 162 can't say is said for each round and who had it. */
 static void
-say_abnormal (Saying *saying)
+add_abnormal_lines (Rewriter *rewriter)
 {
   static const char kinds[] = "FH+-";
-  ImportTrfPoints followed = follow (&saying->was->points);
-  guint told = import_trf_get_told (saying->was);
+  ImportTrfPoints followed = fill_derived_points (&rewriter->was->points);
+  guint n_rounds = import_trf_count_rounds (rewriter->was);
 
   for (guint k = 0; kinds[k] != '\0'; k++) {
     const ImportTrfRound cell = { 1, '-', kinds[k] };
     g_autofree char *points = NULL;
     gint value, usual;
 
-    get_points (&saying->was->points, &cell, kinds[k], &value);
+    get_points (&rewriter->was->points, &cell, kinds[k], &value);
     get_points (&followed, &cell, kinds[k], &usual);
     if (value == usual)
       continue;
     points = import_trf_dup_points (value);
-    for (guint r = 0; r < told; r++) {
-      g_autofree char *who = dup_who (saying, r, kinds[k]);
+    for (guint r = 0; r < n_rounds; r++) {
+      g_autofree char *who = dup_who (rewriter, r, kinds[k]);
 
       if (*who != '\0')
-        say (saying, g_strdup_printf ("299 %c        %s  %03u%s", kinds[k], points, r + 1, who));
+        add_line (rewriter,
+                  g_strdup_printf ("299 %c        %s  %03u%s", kinds[k], points, r + 1, who));
     }
   }
 }
@@ -180,36 +181,38 @@ say_abnormal (Saying *saying)
 /* Rounds and who */
 
 static void
-say_rounds (Saying *saying)
+add_rounds_line (Rewriter *rewriter)
 {
-  if (saying->was->rounds > 0)
-    say (saying, g_strdup_printf ("142 %u", saying->was->rounds));
-  if (saying->was->first != 0)
-    say (saying, g_strdup_printf ("152 %c", g_ascii_toupper (saying->was->first)));
+  if (rewriter->was->rounds > 0)
+    add_line (rewriter, g_strdup_printf ("142 %u", rewriter->was->rounds));
+  if (rewriter->was->first_colour != 0)
+    add_line (rewriter, g_strdup_printf ("152 %c", g_ascii_toupper (rewriter->was->first_colour)));
 }
 
 static void
-say_absences (Saying *saying)
+add_absence_lines (Rewriter *rewriter)
 {
-  for (guint k = 0; k < saying->was->absences->len; k++) {
-    const ImportTrfAbsence *absence = &g_array_index (saying->was->absences, ImportTrfAbsence, k);
+  for (guint k = 0; k < rewriter->was->absences->len; k++) {
+    const ImportTrfAbsence *absence = &g_array_index (rewriter->was->absences, ImportTrfAbsence, k);
 
-    say (saying,
-         g_strdup_printf ("240 %c %03u %4u", absence->kind, absence->round, absence->number));
+    add_line (rewriter,
+              g_strdup_printf ("240 %c %03u %4u", absence->kind, absence->round, absence->number));
   }
 }
 
 /* "To the end" is the last round there is to be. */
 static void
-say_forbidden (Saying *saying)
+add_forbidden_lines (Rewriter *rewriter)
 {
-  guint last = MAX (saying->was->rounds, import_trf_get_told (saying->was));
+  guint last = MAX (rewriter->was->rounds, import_trf_count_rounds (rewriter->was));
 
-  for (guint k = 0; k < saying->was->forbidden->len; k++) {
-    const ImportTrfForbidden *pair = &g_array_index (saying->was->forbidden, ImportTrfForbidden, k);
+  for (guint k = 0; k < rewriter->was->forbidden->len; k++) {
+    const ImportTrfForbidden *pair =
+        &g_array_index (rewriter->was->forbidden, ImportTrfForbidden, k);
     guint to = pair->to <= IMPORT_TRF_ROUNDS ? pair->to : MAX (last, pair->from);
 
-    say (saying, g_strdup_printf ("260 %03u %03u %4u %4u", pair->from, to, pair->one, pair->other));
+    add_line (rewriter,
+              g_strdup_printf ("260 %03u %03u %4u %4u", pair->from, to, pair->one, pair->other));
   }
 }
 
@@ -226,14 +229,14 @@ append_name (GString *text, const char *name, guint columns)
 
 /* A team of 013 has neither points nor rank. */
 static void
-say_teams (Saying *saying)
+add_team_lines (Rewriter *rewriter)
 {
   guint number = 0;
 
-  for (guint k = 0; k < saying->was->teams->len; k++)
-    number = MAX (number, ((ImportTrfTeam *)g_ptr_array_index (saying->was->teams, k))->number);
-  for (guint k = 0; k < saying->was->teams->len; k++) {
-    const ImportTrfTeam *team = g_ptr_array_index (saying->was->teams, k);
+  for (guint k = 0; k < rewriter->was->teams->len; k++)
+    number = MAX (number, ((ImportTrfTeam *)g_ptr_array_index (rewriter->was->teams, k))->number);
+  for (guint k = 0; k < rewriter->was->teams->len; k++) {
+    const ImportTrfTeam *team = g_ptr_array_index (rewriter->was->teams, k);
     GString *text = g_string_new (NULL);
 
     if (team->number > 0) {
@@ -246,7 +249,7 @@ say_teams (Saying *saying)
     for (guint j = 0; j < team->numbers->len; j++)
       g_string_append_printf (text, "%s%4u", j > 0 ? " " : "",
                               g_array_index (team->numbers, guint, j));
-    say (saying, g_string_free (text, FALSE));
+    add_line (rewriter, g_string_free (text, FALSE));
   }
 }
 
@@ -262,25 +265,25 @@ count_before_players (const ImportTrf *trf)
 }
 
 void
-import_trf_make_26 (ImportTrf *trf)
+import_trf_convert_to_26 (ImportTrf *trf)
 {
   gsize length;
   g_autofree char *text = import_trf_write (trf, &length);
   g_autoptr (ImportTrf) was = import_trf_read (text, length, NULL);
-  Saying saying = { trf, was, 0 };
+  Rewriter rewriter = { trf, was, 0 };
 
-  if (was == NULL || !is_old (trf))
+  if (was == NULL || !has_old_lines (trf))
     return;
-  take_away (trf, said_otherwise, G_N_ELEMENTS (said_otherwise));
-  take_away (trf, said_again, G_N_ELEMENTS (said_again));
+  remove_lines (trf, said_otherwise, G_N_ELEMENTS (said_otherwise));
+  remove_lines (trf, said_again, G_N_ELEMENTS (said_again));
   if (!was->by_teams)
-    take_away (trf, said_again_of_players, G_N_ELEMENTS (said_again_of_players));
-  saying.at = count_before_players (trf);
-  say_rounds (&saying);
-  say_points (&saying);
-  say_abnormal (&saying);
-  saying.at = trf->lines->len;
-  say_absences (&saying);
-  say_forbidden (&saying);
-  say_teams (&saying);
+    remove_lines (trf, said_again_of_players, G_N_ELEMENTS (said_again_of_players));
+  rewriter.at = count_before_players (trf);
+  add_rounds_line (&rewriter);
+  add_points_line (&rewriter);
+  add_abnormal_lines (&rewriter);
+  rewriter.at = trf->lines->len;
+  add_absence_lines (&rewriter);
+  add_forbidden_lines (&rewriter);
+  add_team_lines (&rewriter);
 }

@@ -14,6 +14,6 @@ G_BEGIN_DECLS
 char *import_trf_dup_points (gint points) G_GNUC_WARN_UNUSED_RESULT;
 /* Says in TRF26's own records what extensions of engines say, and teams of 013 by 310; nothing when
  * there is none of that. */
-void import_trf_make_26 (ImportTrf *trf);
+void import_trf_convert_to_26 (ImportTrf *trf);
 
 G_END_DECLS

@@ -316,7 +316,7 @@ char **
 import_trf_dup_remarks (const ImportTrf *trf)
 {
   g_autoptr (GStrvBuilder) remarks = g_strv_builder_new ();
-  guint told = import_trf_get_told (trf);
+  guint n_rounds = import_trf_count_rounds (trf);
   Abnormal abnormal;
 
   abnormal_init (&abnormal, trf);
@@ -333,12 +333,12 @@ import_trf_dup_remarks (const ImportTrf *trf)
     g_strv_builder_add (remarks, remark);
   }
   abnormal_clear (&abnormal);
-  if (trf->rounds > 0 && told > trf->rounds) {
+  if (trf->rounds > 0 && n_rounds > trf->rounds) {
     g_autofree char *remark = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
                      "The file announces %u round, but players have results of %u.",
                      "The file announces %u rounds, but players have results of %u.", trf->rounds),
-        trf->rounds, told);
+        trf->rounds, n_rounds);
 
     g_strv_builder_add (remarks, remark);
   }

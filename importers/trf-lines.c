@@ -31,7 +31,7 @@ read_first (ImportTrf *trf, const TrfRow *row, GError **error)
 
   if (g_ascii_strcasecmp (text, "w") != 0 && g_ascii_strcasecmp (text, "b") != 0)
     return trf_fail (error, row->line, 5, _ ("In column 5 a colour is expected: W or B."));
-  trf->first = g_ascii_tolower (*text);
+  trf->first_colour = g_ascii_tolower (*text);
   return TRUE;
 }
 
@@ -42,9 +42,9 @@ read_first_word (ImportTrf *trf, const TrfRow *row, GError **error)
   g_autofree char *text = trf_row_dup (row, 4, row->n_columns);
 
   if (strstr (text, "white1") != NULL)
-    trf->first = 'w';
+    trf->first_colour = 'w';
   else if (strstr (text, "black1") != NULL)
-    trf->first = 'b';
+    trf->first_colour = 'b';
   return TRUE;
 }
 

@@ -244,7 +244,7 @@ read_lines (ImportTrf *trf, const char *text, GArray *zeros, GError **error)
     if (!add_line (trf, one, line, zeros, error))
       return FALSE;
     text += length;
-    trf->ended = *text != '\0';
+    trf->ends_with_newline = *text != '\0';
     if (text[0] == '\r' && text[1] == '\n')
       text++;
     if (*text != '\0')
@@ -275,10 +275,10 @@ decode (ImportTrf *trf, const char *text, gsize length, GError **error)
     trf_fail (error, line, 1, _ ("This is no text: there is a byte of zero."));
     return NULL;
   }
-  trf->mark = mark > 0;
+  trf->byte_order_mark = mark > 0;
   if (g_utf8_validate (text + mark, (gssize)(length - mark), NULL))
     return g_strndup (text + mark, length - mark);
-  trf->mark = FALSE;
+  trf->byte_order_mark = FALSE;
   trf->latin1 = TRUE;
   return g_convert (text, (gssize)length, "UTF-8", "ISO-8859-1", NULL, NULL, NULL);
 }
@@ -287,7 +287,7 @@ decode (ImportTrf *trf, const char *text, gsize length, GError **error)
 static void
 add_zeros (ImportTrf *trf, const GArray *zeros)
 {
-  guint round = import_trf_get_paired (trf) + 1;
+  guint round = import_trf_count_paired_rounds (trf) + 1;
 
   for (guint k = 0; k < zeros->len; k++) {
     ImportTrfAbsence absence = { round, g_array_index (zeros, guint, k), 'Z' };

@@ -100,7 +100,7 @@ put_text (GString *out, const char *text)
 char *
 import_trf_write (const ImportTrf *trf, gsize *length)
 {
-  g_autoptr (GString) out = g_string_new (trf->mark ? "\xef\xbb\xbf" : NULL);
+  g_autoptr (GString) out = g_string_new (trf->byte_order_mark ? "\xef\xbb\xbf" : NULL);
   char *latin1 = NULL;
 
   for (guint k = 0; k < trf->lines->len; k++) {
@@ -110,7 +110,7 @@ import_trf_write (const ImportTrf *trf, gsize *length)
       put_player (out, line->player);
     else
       put_text (out, line->text);
-    if (trf->ended || k + 1 < trf->lines->len)
+    if (trf->ends_with_newline || k + 1 < trf->lines->len)
       g_string_append (out, trf->newline);
   }
   if (trf->latin1)

@@ -51,7 +51,7 @@ import_trf_new (void)
   ImportTrf *trf = g_new0 (ImportTrf, 1);
 
   g_strlcpy (trf->newline, "\n", sizeof trf->newline);
-  trf->ended = TRUE;
+  trf->ends_with_newline = TRUE;
   trf->lines = g_ptr_array_new_with_free_func (line_free);
   trf->players = g_ptr_array_new ();
   trf->teams = g_ptr_array_new_with_free_func (team_free);
@@ -160,13 +160,13 @@ count_rounds (const ImportTrf *trf, gboolean paired)
 }
 
 guint
-import_trf_get_paired (const ImportTrf *trf)
+import_trf_count_paired_rounds (const ImportTrf *trf)
 {
   return count_rounds (trf, TRUE);
 }
 
 guint
-import_trf_get_told (const ImportTrf *trf)
+import_trf_count_rounds (const ImportTrf *trf)
 {
   return count_rounds (trf, FALSE);
 }

@@ -104,15 +104,15 @@ typedef struct {
 
 /**
  * ImportTrf:
- * @newline: "\n", "\r\n" or "\r"; @ended: the last line has one
- * @latin1: it is not UTF-8; texts here are. @mark: it begins with a byte order mark
+ * @newline: "\n", "\r\n" or "\r"; @ends_with_newline: the last line has one
+ * @latin1: it is not UTF-8; texts here are. @byte_order_mark: it begins with a byte order mark
  * @lines: (element-type ImportTrfLine): all of them
  * @players: (element-type ImportTrfPlayer): borrowed from @lines, in their order
  * @teams: (element-type ImportTrfTeam): of lines 310 and 013
  * @by_teams: there are lines 310: it is a tournament of teams, of which then lines 240, 260 and 299
  *   speak, not of players
  * @rounds: of lines 142 and XXR, 0 for none
- * @first: colour of the first one in round 1: 'w' or 'b' (152, XXC), 0 for none
+ * @first_colour: colour of the first one in round 1: 'w' or 'b' (152, XXC), 0 for none
  * @points: of lines 162, BB? and XXS, else 1, ½, 0; @has_points: there is such a line
  * @absences: (element-type ImportTrfAbsence): of lines 240 and XXZ
  * @forbidden: (element-type ImportTrfForbidden): of lines 260 and XXP
@@ -122,13 +122,13 @@ typedef struct {
  */
 typedef struct {
   char newline[3];
-  gboolean ended, latin1, mark;
+  gboolean ends_with_newline, latin1, byte_order_mark;
   GPtrArray *lines;
   GPtrArray *players;
   GPtrArray *teams;
   gboolean by_teams;
   guint rounds;
-  char first;
+  char first_colour;
   gboolean has_points;
   ImportTrfPoints points;
   GArray *absences;
@@ -150,8 +150,8 @@ ImportTrfPlayer *import_trf_add_player (ImportTrf *trf, guint number, const char
 ImportTrfPlayer *import_trf_get_player (const ImportTrf *trf, guint number);
 
 /* The number of rounds in which somebody has an opponent, and of those with anything at all. */
-guint import_trf_get_paired (const ImportTrf *trf);
-guint import_trf_get_told (const ImportTrf *trf);
+guint import_trf_count_paired_rounds (const ImportTrf *trf);
+guint import_trf_count_rounds (const ImportTrf *trf);
 
 /* The rest of the first line of a code, without blanks around it; NULL without such a line. */
 char *import_trf_dup_value (const ImportTrf *trf, const char *code) G_GNUC_WARN_UNUSED_RESULT;

@@ -37,7 +37,7 @@ typedef struct {
 } Unzip;
 
 gboolean
-import_zip_is (const char *bytes, gsize length)
+import_is_zip (const char *bytes, gsize length)
 {
   return length >= 4
          && (memcmp (bytes, "PK\003\004", 4) == 0 || memcmp (bytes, "PK\005\006", 4) == 0);
@@ -160,7 +160,7 @@ dup_name (const char *raw)
   if (name == NULL)
     return g_strdup ("?");
   g_strdelimit (name, "\\", '/');
-  rules_text_blank (name);
+  rules_text_blank_controls (name);
   if (g_ascii_isalpha (start[0]) && start[1] == ':' && start[2] == '/')
     start += 2;
   while (start[0] == '/' || (start[0] == '.' && start[1] == '/'))
@@ -261,7 +261,7 @@ hand_over (Unzip *unzip, const char *name, ImportZipFunc each, gpointer data, GE
 }
 
 static gboolean
-take_entry (Unzip *unzip, struct archive_entry *entry, ImportZipWants wants, ImportZipFunc each,
+take_entry (Unzip *unzip, struct archive_entry *entry, ImportZipFilter wants, ImportZipFunc each,
             gpointer data, GError **error)
 {
   const char *raw = archive_entry_pathname (entry);
@@ -282,7 +282,8 @@ take_entry (Unzip *unzip, struct archive_entry *entry, ImportZipWants wants, Imp
 }
 
 static gboolean
-take_entries (Unzip *unzip, ImportZipWants wants, ImportZipFunc each, gpointer data, GError **error)
+take_entries (Unzip *unzip, ImportZipFilter wants, ImportZipFunc each, gpointer data,
+              GError **error)
 {
   struct archive_entry *entry;
   int result;
@@ -304,12 +305,12 @@ take_entries (Unzip *unzip, ImportZipWants wants, ImportZipFunc each, gpointer d
 }
 
 gboolean
-import_unzip (ImportInput *input, ImportZipWants wants, ImportZipFunc each, gpointer data,
+import_unzip (ImportInput *input, ImportZipFilter wants, ImportZipFunc each, gpointer data,
               GError **error)
 {
   g_autofree Unzip *unzip = g_new0 (Unzip, 1);
-  /* libarchive turns names into the locale's encoding, and this thread's is to be UTF-8; its language
-   * stays. */
+  /* libarchive turns names into the locale's encoding, and this thread's is to be UTF-8; its
+   * language stays. */
   locale_t utf8 = newlocale (LC_CTYPE_MASK, "C.UTF-8", duplocale (LC_GLOBAL_LOCALE));
   locale_t before = uselocale (utf8);
   gboolean taken;

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 #define IMPORT_ZIP_RATIO 400 /* unpacked to packed, of an entry above a megabyte */
 
 /* Whether the bytes begin as a zip file does. */
-gboolean import_zip_is (const char *bytes, gsize length);
+gboolean import_is_zip (const char *bytes, gsize length);
 
 /**
  * ImportZipFunc:
@@ -25,7 +25,7 @@ gboolean import_zip_is (const char *bytes, gsize length);
 typedef gboolean (*ImportZipFunc) (const char *name, ImportInput *entry, gpointer data,
                                    GError **error);
 /* Whether an entry is wanted; others are not unpacked. */
-typedef gboolean (*ImportZipWants) (const char *name, guint64 size, gpointer data);
+typedef gboolean (*ImportZipFilter) (const char *name, guint64 size, gpointer data);
 
 /**
  * import_unzip:
@@ -37,7 +37,7 @@ typedef gboolean (*ImportZipWants) (const char *name, guint64 size, gpointer dat
  * IMPORT_ERROR_SYNTAX, one beyond the limits IMPORT_ERROR_TOO_BIG. A zip inside a zip is an entry
  * like others.
  */
-gboolean import_unzip (ImportInput *input, ImportZipWants wants, ImportZipFunc each, gpointer data,
+gboolean import_unzip (ImportInput *input, ImportZipFilter wants, ImportZipFunc each, gpointer data,
                        GError **error);
 
 G_END_DECLS

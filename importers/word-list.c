@@ -112,17 +112,17 @@ fail_memory (GError **error)
 }
 
 static gboolean
-keep (ImportWordList *list, RulesText word, GError **error)
+add_to_dictionary (ImportWordList *list, RulesText word, GError **error)
 {
-  return rules_words_add (list->words, word) || fail_memory (error);
+  return rules_dictionary_add (list->dictionary, word) || fail_memory (error);
 }
 
 /* For a list whose lines are all words; a longer one makes more as it needs it. */
 static gboolean
 make_room (ImportWordList *list, const char *text, const char *end, GError **error)
 {
-  return rules_words_reserve (list->words, MIN (line_of (text, end), MOST_ROOM),
-                              MIN ((gsize)(end - text), MOST_ROOM * 16))
+  return rules_dictionary_reserve (list->dictionary, MIN (line_of (text, end), MOST_ROOM),
+                                   MIN ((gsize)(end - text), MOST_ROOM * 16))
          || fail_memory (error);
 }
 
@@ -137,7 +137,7 @@ add_wide (ImportWordList *list, const char *word, gsize length, guint line, GErr
   if (!spellable)
     return TRUE;
   folded = g_utf8_casefold (word, (gssize)length);
-  return keep (list, rules_text (folded), error);
+  return add_to_dictionary (list, rules_text (folded), error);
 }
 
 /* One line without blanks around it. */
@@ -164,7 +164,7 @@ add_word (ImportWordList *list, const char *word, gsize length, guint line, GErr
   list->n_words++;
   if (wide)
     return add_wide (list, word, length, line, error);
-  return keep (list, (RulesText){ folded, (uint32_t)length }, error);
+  return add_to_dictionary (list, (RulesText){ folded, (uint32_t)length }, error);
 }
 
 static gboolean
@@ -224,8 +224,8 @@ import_word_list_read (GBytes *content, GError **error)
 
   g_atomic_ref_count_init (&list->references);
   list->content = g_bytes_ref (content);
-  list->words = rules_words_new ();
-  if (list->words == NULL)
+  list->dictionary = rules_dictionary_new ();
+  if (list->dictionary == NULL)
     g_error ("out of memory");
   if (!fill (list, text != NULL ? text : "", length, error))
     return NULL;
@@ -280,7 +280,7 @@ import_word_list_unref (ImportWordList *list)
 {
   if (!g_atomic_ref_count_dec (&list->references))
     return;
-  rules_words_free (list->words);
+  rules_dictionary_free (list->dictionary);
   g_bytes_unref (list->content);
   g_free (list);
 }

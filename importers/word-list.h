@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 /**
  * ImportWordList:
  * @content: word for word
- * @words: those of a to z, which alone cards spell
+ * @dictionary: those of a to z, which alone cards spell
  * @n_words: how many lines have a word, of whatever letters
  * @sha256: of @content, in hexadecimal
  *
@@ -29,7 +29,7 @@ G_BEGIN_DECLS
 typedef struct {
   gatomicrefcount references;
   GBytes *content;
-  RulesWords *words;
+  RulesDictionary *dictionary;
   guint n_words;
   char sha256[IMPORT_WORD_LIST_SHA256 + 1];
 } ImportWordList;

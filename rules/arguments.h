@@ -9,18 +9,18 @@
 
 /* Fills @error with the fault and @token's place; @token's value, or @text, is its {a}. Returns
  * @status. */
-RulesStatus argument_wrong (RulesStatus status, unsigned code, const RecordToken *token,
+RulesStatus argument_fault (RulesStatus status, unsigned code, const RecordToken *token,
                             RulesError *error);
-RulesStatus argument_wrong_text (RulesStatus status, unsigned code, RulesText text,
+RulesStatus argument_fault_text (RulesStatus status, unsigned code, RulesText text,
                                  const RecordToken *token, RulesError *error);
 
 /* The wrong number of arguments: the verb's usage is {a}. */
-RulesStatus argument_wrong_count (unsigned code, const RulesVerb *verb, RulesError *error);
+RulesStatus argument_count_fault (unsigned code, const RulesVerb *verb, RulesError *error);
 
 /* A card by its id @text, which is @token's value or a part of it. */
-RulesStatus argument_card (const RulesMatch *match, RulesText text, const RecordToken *token,
-                           RulesArg *arg, RulesError *error);
+RulesStatus argument_read_card (const RulesMatch *match, RulesText text, const RecordToken *token,
+                                RulesArg *arg, RulesError *error);
 
 /* A number from @min to @max; @change: one that is written with its sign. */
-RulesStatus argument_number (RulesText text, bool change, int32_t min, int32_t max,
-                             const RecordToken *token, RulesArg *arg, RulesError *error);
+RulesStatus argument_read_number (RulesText text, bool change, int32_t min, int32_t max,
+                                  const RecordToken *token, RulesArg *arg, RulesError *error);

@@ -5,7 +5,7 @@
 #include "rules/rules.h"
 
 static void
-prepare (RulesChance *chance)
+init_chance (RulesChance *chance)
 {
   chance->move.move =
       (RulesMove){ .verb = RULES_VERB_GAME, .args = chance->move.args, .text = { "", 0 } };
@@ -15,77 +15,77 @@ prepare (RulesChance *chance)
 }
 
 bool
-rules_chance (const RulesMatch *match, const void *state, RulesChance *chance)
+rules_next_chance (const RulesMatch *match, const void *state, RulesChance *chance)
 {
-  prepare (chance);
+  init_chance (chance);
   return !rules_is_over (state) && match->game->chance (match, state, chance);
 }
 
 static void
-draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
-       RulesChanceFunc each, void *data)
+list_optional_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
+                     RulesChanceFunc each, void *data)
 {
-  if (!match->game->draws || rules_is_over (state))
+  if (!match->game->optional_draws || rules_is_over (state))
     return;
-  prepare (chance);
-  match->game->draws (match, state, called, chance, each, data);
+  init_chance (chance);
+  match->game->optional_draws (match, state, called, chance, each, data);
 }
 
 void
-rules_chances (const RulesMatch *match, const void *state, RulesChance *chance,
-               RulesChanceFunc each, void *data)
+rules_list_chances (const RulesMatch *match, const void *state, RulesChance *chance,
+                    RulesChanceFunc each, void *data)
 {
-  if (rules_chance (match, state, chance) && chance->due)
+  if (rules_next_chance (match, state, chance) && chance->due)
     each (chance, data);
   else
-    draws (match, state, false, chance, each, data);
+    list_optional_draws (match, state, false, chance, each, data);
 }
 
 void
-rules_called (const RulesMatch *match, const void *state, RulesChance *chance, RulesChanceFunc each,
-              void *data)
+rules_list_called_chances (const RulesMatch *match, const void *state, RulesChance *chance,
+                           RulesChanceFunc each, void *data)
 {
-  if (!rules_chance (match, state, chance) || !chance->due)
-    draws (match, state, true, chance, each, data);
+  if (!rules_next_chance (match, state, chance) || !chance->due)
+    list_optional_draws (match, state, true, chance, each, data);
 }
 
 bool
-rules_draw_on (const RulesMatch *match, const void *state, const RulesMove *begun,
-               RulesChance *chance)
+rules_next_draw (const RulesMatch *match, const void *state, const RulesMove *begun,
+                 RulesChance *chance)
 {
-  if (!match->game->draw_on || rules_is_over (state))
+  if (!match->game->next_draw || rules_is_over (state))
     return false;
-  prepare (chance);
-  return match->game->draw_on (match, state, begun, chance);
+  init_chance (chance);
+  return match->game->next_draw (match, state, begun, chance);
 }
 
 void
-rules_endings (const RulesMatch *match, const void *state, const RulesMove *begun,
-               RulesChoiceFunc each, void *data)
+rules_continuations (const RulesMatch *match, const void *state, const RulesMove *begun,
+                     RulesChoiceFunc each, void *data)
 {
   if (rules_is_over (state))
     return;
-  if (match->game->endings)
-    match->game->endings (match, state, begun, each, data);
+  if (match->game->continuations)
+    match->game->continuations (match, state, begun, each, data);
   else
     each (begun, data);
 }
 
 unsigned
-rules_seen (const RulesMatch *match, const void *before, const RulesMove *move)
+rules_observers (const RulesMatch *match, const void *before, const RulesMove *move)
 {
   unsigned all = (1u << match->setup.seats) - 1;
 
-  if (!match->game->seen || move->verb < RULES_VERB_ADJUST)
+  if (!match->game->observers || move->verb < RULES_VERB_ADJUST)
     return all;
-  return match->game->seen (match, before, move) & all;
+  return match->game->observers (match, before, move) & all;
 }
 
 /* A move that is looked for among what players may bring about. */
 typedef struct {
   const RulesMove *move;
   bool found;
-} Looking;
+} DrawSearch;
 
 static bool
 is_known (const RulesArg *arg)
@@ -94,38 +94,38 @@ is_known (const RulesArg *arg)
 }
 
 static bool
-look_cb (const RulesChance *chance, void *data)
+find_draw_cb (const RulesChance *chance, void *data)
 {
-  Looking *looking = data;
-  const RulesMove *move = looking->move, *begun = &chance->move.move;
+  DrawSearch *search = data;
+  const RulesMove *move = search->move, *begun = &chance->move.move;
 
   if (begun->actor != move->actor || begun->verb != move->verb || begun->n_args >= move->n_args)
     return true;
   for (unsigned i = 0; i < begun->n_args; i++)
-    if (!rules_same_arg (&begun->args[i], &move->args[i]))
+    if (!rules_arg_equal (&begun->args[i], &move->args[i]))
       return true;
   for (unsigned i = begun->n_args; i < move->n_args && i < begun->n_args + chance->n_draw; i++)
-    looking->found |= move->args[i].kind != RULES_ARG_UNSEEN;
-  return !looking->found;
+    search->found |= move->args[i].kind != RULES_ARG_UNSEEN;
+  return !search->found;
 }
 
 bool
-rules_uncovers (const RulesMatch *match, const void *before, const RulesMove *move)
+rules_move_reveals (const RulesMatch *match, const void *before, const RulesMove *move)
 {
   const RulesGame *game = match->game;
   uint64_t verb;
-  Looking looking = { move, false };
+  DrawSearch search = { move, false };
 
   if (move->verb < RULES_VERB_GAME)
     return false;
   verb = (uint64_t)1 << (move->verb - RULES_VERB_GAME);
   for (unsigned i = 0; i < move->n_args; i++)
-    looking.found |=
-        move->args[i].kind == RULES_ARG_DIE || (game->dealing & verb && is_known (&move->args[i]));
-  if (!looking.found && game->dealing_in_part & verb) {
+    search.found |= move->args[i].kind == RULES_ARG_DIE
+                    || (game->drawing_verbs & verb && is_known (&move->args[i]));
+  if (!search.found && game->partly_drawing_verbs & verb) {
     RulesChance chance;
 
-    draws (match, before, false, &chance, look_cb, &looking);
+    list_optional_draws (match, before, false, &chance, find_draw_cb, &search);
   }
-  return looking.found && rules_seen (match, before, move);
+  return search.found && rules_observers (match, before, move);
 }

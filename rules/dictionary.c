@@ -15,7 +15,7 @@ typedef struct {
   uint32_t letters;
 } Word;
 
-struct RulesWords {
+struct RulesDictionary {
   bool any;
   char *text;
   Word *words;
@@ -24,16 +24,16 @@ struct RulesWords {
   size_t length, text_room;
 };
 
-const RulesWords rules_words_any = { .any = true };
+const RulesDictionary rules_dictionary_any = { .any = true };
 
-RulesWords *
-rules_words_new (void)
+RulesDictionary *
+rules_dictionary_new (void)
 {
-  return calloc (1, sizeof (RulesWords));
+  return calloc (1, sizeof (RulesDictionary));
 }
 
 void
-rules_words_free (RulesWords *words)
+rules_dictionary_free (RulesDictionary *words)
 {
   if (!words)
     return;
@@ -55,12 +55,12 @@ hash_word (RulesText word)
 
 /* The place of @word in the index, or the free one where it belongs. */
 static uint32_t
-find (const RulesWords *words, RulesText word)
+find_slot (const RulesDictionary *words, RulesText word)
 {
   uint32_t at = hash_word (word) & words->index_mask, k;
 
   while ((k = words->index[at]) != NOWHERE) {
-    RulesText other = rules_words_get (words, k, NULL);
+    RulesText other = rules_dictionary_get (words, k, NULL);
 
     if (other.length == word.length && memcmp (other.at, word.at, word.length) == 0)
       break;
@@ -71,7 +71,7 @@ find (const RulesWords *words, RulesText word)
 
 /* An index of at least twice as many places as words, in a power of two. */
 static bool
-make_index (RulesWords *words, uint32_t n)
+grow_index (RulesDictionary *words, uint32_t n)
 {
   uint32_t size = words->index ? words->index_mask + 1 : 4096;
   uint32_t *index;
@@ -88,12 +88,12 @@ make_index (RulesWords *words, uint32_t n)
   words->index_mask = size - 1;
   memset (index, 0xFF, size * sizeof *index);
   for (uint32_t k = 0; k < words->n; k++)
-    index[find (words, rules_words_get (words, k, NULL))] = k;
+    index[find_slot (words, rules_dictionary_get (words, k, NULL))] = k;
   return true;
 }
 
 static bool
-make_table (RulesWords *words, uint32_t room)
+grow_entries (RulesDictionary *words, uint32_t room)
 {
   Word *grown;
 
@@ -108,7 +108,7 @@ make_table (RulesWords *words, uint32_t room)
 }
 
 static bool
-make_text (RulesWords *words, size_t room)
+grow_text (RulesDictionary *words, size_t room)
 {
   char *grown;
 
@@ -123,22 +123,22 @@ make_text (RulesWords *words, size_t room)
 }
 
 bool
-rules_words_reserve (RulesWords *words, uint32_t n, size_t length)
+rules_dictionary_reserve (RulesDictionary *words, uint32_t n, size_t length)
 {
-  return make_table (words, words->n + n) && make_text (words, words->length + length)
-         && make_index (words, words->n + n);
+  return grow_entries (words, words->n + n) && grow_text (words, words->length + length)
+         && grow_index (words, words->n + n);
 }
 
 /* For one word more; twice as much where it does not fit. */
 static bool
-make_room (RulesWords *words, uint32_t length)
+make_room_for_word (RulesDictionary *words, uint32_t length)
 {
-  if (words->n == words->room && !make_table (words, words->room ? words->room * 2 : 2048))
+  if (words->n == words->room && !grow_entries (words, words->room ? words->room * 2 : 2048))
     return false;
   if (words->length + length > words->text_room
-      && !make_text (words, words->text_room ? words->text_room * 2 : 16384))
+      && !grow_text (words, words->text_room ? words->text_room * 2 : 16384))
     return false;
-  return make_index (words, words->n + 1);
+  return grow_index (words, words->n + 1);
 }
 
 static bool
@@ -153,15 +153,15 @@ is_spellable (RulesText word)
 }
 
 bool
-rules_words_add (RulesWords *words, RulesText word)
+rules_dictionary_add (RulesDictionary *words, RulesText word)
 {
   uint32_t at;
 
   if (!is_spellable (word))
     return true;
-  if (!make_room (words, word.length))
+  if (!make_room_for_word (words, word.length))
     return false;
-  at = find (words, word);
+  at = find_slot (words, word);
   if (words->index[at] != NOWHERE)
     return true;
   memcpy (words->text + words->length, word.at, word.length);
@@ -172,25 +172,25 @@ rules_words_add (RulesWords *words, RulesText word)
 }
 
 bool
-rules_words_has (const RulesWords *words, RulesText word)
+rules_dictionary_has (const RulesDictionary *words, RulesText word)
 {
-  return words->any || (words->n && words->index[find (words, word)] != NOWHERE);
+  return words->any || (words->n && words->index[find_slot (words, word)] != NOWHERE);
 }
 
 bool
-rules_words_is_any (const RulesWords *words)
+rules_dictionary_is_any (const RulesDictionary *words)
 {
   return words->any;
 }
 
 unsigned
-rules_words_count (const RulesWords *words)
+rules_dictionary_count (const RulesDictionary *words)
 {
   return words->n;
 }
 
 RulesText
-rules_words_get (const RulesWords *words, unsigned k, uint32_t *letters)
+rules_dictionary_get (const RulesDictionary *words, unsigned k, uint32_t *letters)
 {
   uint32_t begin = k ? words->words[k - 1].end : 0;
 

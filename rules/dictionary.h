@@ -11,30 +11,30 @@
 #define RULES_WORD_LETTERS 40 /* of one word at most */
 
 /* A list that has every word: for games at random where no list is at hand. */
-extern const RulesWords rules_words_any;
+extern const RulesDictionary rules_dictionary_any;
 
-/* Returns: (transfer full): free with rules_words_free(); NULL without memory */
-RulesWords *rules_words_new (void);
-void rules_words_free (RulesWords *words);
+/* Returns: (transfer full): free with rules_dictionary_free(); NULL without memory */
+RulesDictionary *rules_dictionary_new (void);
+void rules_dictionary_free (RulesDictionary *words);
 
 /* Room for @n words more of @length letters in all, made at once. Returns false without memory. */
-bool rules_words_reserve (RulesWords *words, uint32_t n, size_t length);
+bool rules_dictionary_reserve (RulesDictionary *words, uint32_t n, size_t length);
 
 /**
- * rules_words_add:
+ * rules_dictionary_add:
  * @word: case folded
  *
  * A word that is there already, is empty, too long or has other letters than a to z is left out.
  * Returns false without memory.
  */
-bool rules_words_add (RulesWords *words, RulesText word);
+bool rules_dictionary_add (RulesDictionary *words, RulesText word);
 
-bool rules_words_has (const RulesWords *words, RulesText word);
-/* Whether it is rules_words_any, which can't be walked. */
-bool rules_words_is_any (const RulesWords *words);
-unsigned rules_words_count (const RulesWords *words);
+bool rules_dictionary_has (const RulesDictionary *words, RulesText word);
+/* Whether it is rules_dictionary_any, which can't be walked. */
+bool rules_dictionary_is_any (const RulesDictionary *words);
+unsigned rules_dictionary_count (const RulesDictionary *words);
 /* The @k-th word; @letters (may be NULL) gets bit 0 for a, to bit 25 for z. */
-RulesText rules_words_get (const RulesWords *words, unsigned k, uint32_t *letters);
+RulesText rules_dictionary_get (const RulesDictionary *words, unsigned k, uint32_t *letters);
 
 /* The set of letters of a word of a to z. */
 static inline uint32_t

@@ -129,9 +129,9 @@ const RulesFault rules_faults[RULES_FAULTS] = {
   [RULES_FAULT_WORD_UNKNOWN] = { N_ ("“{a}” is not in the word list."), RECORD },
 
   [RULES_FAULT_PACK_DAMAGED] = { N_ ("The pack is damaged."), PACK },
-  [RULES_FAULT_PACK_OTHER_FORM] = { N_ ("The pack was prepared by another version of this "
-                                        "program."),
-                                    PACK },
+  [RULES_FAULT_PACK_OTHER_VERSION] = { N_ ("The pack was prepared by another version of this "
+                                           "program."),
+                                       PACK },
   [RULES_FAULT_PACK_BIG] = { N_ ("The pack is too big."), PACK },
   [RULES_FAULT_PACK_NONE] = { N_ ("The match has no cards."), PACK },
   [RULES_FAULT_PACK_GAME] = { N_ ("The pack {a} is for another game, {b}."), PACK },

@@ -15,7 +15,7 @@ write_step (const FieldPath *step, RulesBuffer *out)
   if (step->key) {
     if (out->length)
       rules_buffer_puts (out, ".");
-    key = rules_text_cut (rules_text (step->key), out->size - out->length);
+    key = rules_text_truncate (rules_text (step->key), out->size - out->length);
     rules_buffer_put (out, key.at, key.length);
   } else {
     rules_buffer_puts (out, "[");
@@ -57,9 +57,9 @@ field_fault (const FieldPath *path, const char *field, unsigned code, const char
   if (!error)
     return RULES_PACK;
   write_name (at, &out);
-  rules_error_put (error, 0, (RulesText){ name, (uint32_t)out.length });
+  rules_error_set_argument (error, 0, (RulesText){ name, (uint32_t)out.length });
   if (b)
-    rules_error_put (error, 1, rules_text (b));
+    rules_error_set_argument (error, 1, rules_text (b));
   out = (RulesBuffer){ error->path, sizeof error->path - 1, 0, false };
   write_path (at, &out);
   error->path[out.length] = '\0';
@@ -67,7 +67,7 @@ field_fault (const FieldPath *path, const char *field, unsigned code, const char
 }
 
 int
-field_index (const char *const *names, const char *name)
+field_enum_value (const char *const *names, const char *name)
 {
   for (int i = 0; names[i]; i++)
     if (strcmp (names[i], name) == 0)
@@ -86,18 +86,18 @@ field_keys (const FieldPath *path, PackNode object, const char *const *known, Ru
     return field_fault (path, NULL, RULES_FAULT_FIELD_OBJECT, NULL, 0, 0, 0, error);
   iter = pack_iter (object);
   while (pack_next (&iter, &key, &value))
-    if (field_index (known, key) < 0)
+    if (field_enum_value (known, key) < 0)
       return field_fault (path, key, RULES_FAULT_FIELD_UNKNOWN, NULL, 0, 0, 0, error);
   return RULES_OK;
 }
 
 /* RULES_OK with an absent @value only when the field may lack. */
 static RulesStatus
-want (const FieldPath *path, PackNode object, const char *key, bool required, PackNode *value,
-      RulesError *error)
+find_member (const FieldPath *path, PackNode object, const char *key, bool required,
+             PackNode *value, RulesError *error)
 {
   *value = pack_member (object, key);
-  if (pack_absent (*value) && required)
+  if (pack_is_absent (*value) && required)
     return field_fault (path, key, RULES_FAULT_FIELD_MISSING, NULL, 0, 0, 0, error);
   return RULES_OK;
 }
@@ -107,10 +107,10 @@ field_integer (const FieldPath *path, PackNode object, const char *key, bool req
                int64_t max, int32_t *value, RulesError *error)
 {
   PackNode node;
-  RulesStatus status = want (path, object, key, required, &node, error);
+  RulesStatus status = find_member (path, object, key, required, &node, error);
   int64_t n;
 
-  if (status != RULES_OK || pack_absent (node))
+  if (status != RULES_OK || pack_is_absent (node))
     return status;
   if (pack_kind (node) != PACK_INTEGER)
     return field_fault (path, key, RULES_FAULT_FIELD_INTEGER, NULL, 0, 0, 0, error);
@@ -128,7 +128,7 @@ field_boolean (const FieldPath *path, PackNode object, const char *key, bool *va
 {
   PackNode node = pack_member (object, key);
 
-  if (pack_absent (node))
+  if (pack_is_absent (node))
     return RULES_OK;
   if (pack_kind (node) != PACK_TRUE && pack_kind (node) != PACK_FALSE)
     return field_fault (path, key, RULES_FAULT_FIELD_BOOLEAN, NULL, 0, 0, 0, error);
@@ -143,10 +143,10 @@ static bool
 has_control (RulesText text, bool lines)
 {
   for (size_t at = 0;; at++) {
-    at += rules_text_plain ((RulesText){ text.at + at, text.length - (uint32_t)at });
+    at += rules_text_ascii_length ((RulesText){ text.at + at, text.length - (uint32_t)at });
     if (at == text.length)
       return false;
-    if (rules_text_control (text.at + at) && !(lines && text.at[at] == '\n'))
+    if (rules_text_is_control (text.at + at) && !(lines && text.at[at] == '\n'))
       return true;
   }
 }
@@ -156,9 +156,9 @@ field_text (const FieldPath *path, PackNode object, const char *key, bool requir
             const char **value, RulesError *error)
 {
   PackNode node;
-  RulesStatus status = want (path, object, key, required, &node, error);
+  RulesStatus status = find_member (path, object, key, required, &node, error);
 
-  if (status != RULES_OK || pack_absent (node))
+  if (status != RULES_OK || pack_is_absent (node))
     return status;
   if (pack_kind (node) != PACK_TEXT)
     return field_fault (path, key, RULES_FAULT_FIELD_TEXT, NULL, 0, 0, 0, error);
@@ -181,7 +181,7 @@ field_id (const FieldPath *path, PackNode object, const char *key, const char **
     return status;
   if (!rules_text_is_id (rules_text (text))) {
     status = field_fault (path, key, RULES_FAULT_FIELD_ID, NULL, 0, 0, 0, error);
-    rules_error_put (error, 0, rules_text (text));
+    rules_error_set_argument (error, 0, rules_text (text));
     return status;
   }
   if (value)
@@ -190,7 +190,7 @@ field_id (const FieldPath *path, PackNode object, const char *key, const char **
 }
 
 RulesStatus
-field_name (const FieldPath *path, PackNode object, const char *key, bool required,
+field_enum (const FieldPath *path, PackNode object, const char *key, bool required,
             const char *const *names, int *value, RulesError *error)
 {
   const char *text = NULL;
@@ -199,7 +199,7 @@ field_name (const FieldPath *path, PackNode object, const char *key, bool requir
 
   if (status != RULES_OK || !text)
     return status;
-  k = field_index (names, text);
+  k = field_enum_value (names, text);
   if (k < 0)
     return field_fault (path, key, RULES_FAULT_FIELD_VALUE, text, 0, 0, 0, error);
   *value = k;
@@ -210,9 +210,9 @@ RulesStatus
 field_list (const FieldPath *path, PackNode object, const char *key, bool required, unsigned max,
             PackNode *list, RulesError *error)
 {
-  RulesStatus status = want (path, object, key, required, list, error);
+  RulesStatus status = find_member (path, object, key, required, list, error);
 
-  if (status != RULES_OK || pack_absent (*list))
+  if (status != RULES_OK || pack_is_absent (*list))
     return status;
   if (pack_kind (*list) != PACK_LIST)
     return field_fault (path, key, RULES_FAULT_FIELD_LIST, NULL, 0, 0, 0, error);

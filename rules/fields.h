@@ -46,11 +46,11 @@ RulesStatus field_text (const FieldPath *path, PackNode object, const char *key,
 RulesStatus field_id (const FieldPath *path, PackNode object, const char *key, const char **value,
                       RulesError *error);
 /* One of @names (NULL-terminated), as its number. */
-RulesStatus field_name (const FieldPath *path, PackNode object, const char *key, bool required,
+RulesStatus field_enum (const FieldPath *path, PackNode object, const char *key, bool required,
                         const char *const *names, int *value, RulesError *error);
 /* A list of at most @max members; @list (out) is absent when an optional one lacks. */
 RulesStatus field_list (const FieldPath *path, PackNode object, const char *key, bool required,
                         unsigned max, PackNode *list, RulesError *error);
 
 /* The place of @name in @names (NULL-terminated), -1 when it is none of them. */
-int field_index (const char *const *names, const char *name);
+int field_enum_value (const char *const *names, const char *name);

@@ -111,8 +111,9 @@ fill_card (RulesCard *card, PackNode node)
   card->id = pack_text (pack_member (node, "id"));
   card->name = (text = pack_text (pack_member (node, "name"))) ? text : card->id;
   card->text = (text = pack_text (pack_member (node, "text"))) ? text : "";
-  card->copies =
-      pack_absent (pack_member (node, "copies")) ? 1 : pack_integer (pack_member (node, "copies"));
+  card->copies = pack_is_absent (pack_member (node, "copies"))
+                     ? 1
+                     : pack_integer (pack_member (node, "copies"));
 }
 
 /* Collects all packs' cards in the order of their ids and indexes them. */
@@ -152,19 +153,19 @@ join_cards (RulesMatch *match, RulesError *error)
 
 /* One part of the walk that RulesMatch.fixed is the digest of. */
 static void
-fix (uint64_t *hash, const void *bytes, size_t length)
+hash_bytes (uint64_t *hash, const void *bytes, size_t length)
 {
   *hash = rules_xxh64 (bytes, length, *hash);
 }
 
 static void
-fix_number (uint64_t *hash, int64_t number)
+hash_number (uint64_t *hash, int64_t number)
 {
   uint8_t bytes[8];
 
   for (int i = 0; i < 8; i++)
     bytes[i] = (uint64_t)number >> (8 * i);
-  fix (hash, bytes, sizeof bytes);
+  hash_bytes (hash, bytes, sizeof bytes);
 }
 
 static uint64_t
@@ -174,15 +175,15 @@ digest_setup (const RulesMatch *match)
   const RulesGame *game = match->game;
   uint64_t hash = 0;
 
-  fix (&hash, game->id, strlen (game->id));
-  fix (&hash, game->variants[setup->variant].id, strlen (game->variants[setup->variant].id));
-  fix_number (&hash, setup->revision);
-  fix_number (&hash, setup->seats);
-  fix_number (&hash, setup->open);
+  hash_bytes (&hash, game->id, strlen (game->id));
+  hash_bytes (&hash, game->variants[setup->variant].id, strlen (game->variants[setup->variant].id));
+  hash_number (&hash, setup->revision);
+  hash_number (&hash, setup->seats);
+  hash_number (&hash, setup->open);
   for (unsigned i = 0; i < game->n_options; i++)
-    fix_number (&hash, setup->options[i]);
+    hash_number (&hash, setup->options[i]);
   for (unsigned i = 0; i < match->n_pack_cards; i++)
-    fix (&hash, match->cards[i].id, strlen (match->cards[i].id));
+    hash_bytes (&hash, match->cards[i].id, strlen (match->cards[i].id));
   return hash;
 }
 
@@ -195,7 +196,7 @@ check_setup (const RulesSetup *setup, RulesError *error)
     if (strcmp (rules_pack_game (setup->packs[i]), setup->game->id) != 0) {
       rules_error_text (error, RULES_PACK, RULES_FAULT_PACK_GAME,
                         rules_text (rules_pack_id (setup->packs[i])), 0, 0);
-      rules_error_put (error, 1, rules_text (rules_pack_game (setup->packs[i])));
+      rules_error_set_argument (error, 1, rules_text (rules_pack_game (setup->packs[i])));
       return RULES_PACK;
     }
   return setup->game->check_setup ? setup->game->check_setup (setup, &option, error) : RULES_OK;
@@ -222,13 +223,13 @@ rules_match_new (RulesMatch **out, const RulesSetup *setup, RulesError *error)
     rules_match_free (match);
     return status;
   }
-  match->fixed = digest_setup (match);
+  match->setup_hash = digest_setup (match);
   *out = match;
   return RULES_OK;
 }
 
 static void
-clear_definition (RulesDefinition *definition)
+clear_definition (RulesCardDefinition *definition)
 {
   rules_pack_free (definition->pack);
   free (definition->text);
@@ -253,9 +254,9 @@ rules_match_free (RulesMatch *match)
 }
 
 void
-rules_match_set_words (RulesMatch *match, const RulesWords *words)
+rules_match_set_dictionary (RulesMatch *match, const RulesDictionary *words)
 {
-  match->words = words;
+  match->dictionary = words;
 }
 
 /* Cards that moves define */
@@ -300,7 +301,7 @@ add_card (RulesMatch *match, PackNode node, RulesError *error)
 
 /* The card is as @definition says, unless a pack has it. */
 static void
-show_definition (RulesMatch *match, const RulesDefinition *definition)
+use_definition (RulesMatch *match, const RulesCardDefinition *definition)
 {
   if (definition->card >= match->n_pack_cards)
     fill_card (&match->cards[definition->card], only_card (definition->pack));
@@ -319,18 +320,18 @@ find_definition (const RulesMatch *match, int card, const char *text, unsigned *
 }
 
 RulesStatus
-rules_match_define (RulesMatch *match, RulesPack *pack, char *text, unsigned *out,
-                    RulesError *error)
+rules_match_define_card (RulesMatch *match, RulesPack *pack, char *text, unsigned *out,
+                         RulesError *error)
 {
   PackNode node = only_card (pack);
   int card = rules_match_card (match, rules_text (pack_text (pack_member (node, "id"))));
-  RulesDefinition definition = { card, pack, text }, *definitions;
+  RulesCardDefinition definition = { card, pack, text }, *definitions;
   unsigned n = match->n_definitions;
   RulesStatus status = RULES_OK;
 
   if (find_definition (match, card, text, out)) {
     clear_definition (&definition);
-    show_definition (match, &match->definitions[*out]);
+    use_definition (match, &match->definitions[*out]);
     return RULES_OK;
   }
   definitions = realloc (match->definitions, (n + 1) * sizeof *definitions);
@@ -347,12 +348,12 @@ rules_match_define (RulesMatch *match, RulesPack *pack, char *text, unsigned *ou
     return status;
   }
   definitions[match->n_definitions++] = definition;
-  status = match->game->define (match, n, error);
+  status = match->game->define_card (match, n, error);
   if (status == RULES_OK) {
-    show_definition (match, &definition);
+    use_definition (match, &definition);
     *out = n;
   } else
-    rules_match_forget (match, n);
+    rules_match_forget_cards (match, n);
   return status;
 }
 
@@ -372,16 +373,16 @@ forget_cards (RulesMatch *match)
 }
 
 void
-rules_match_forget (RulesMatch *match, unsigned n_definitions)
+rules_match_forget_cards (RulesMatch *match, unsigned n_definitions)
 {
   if (n_definitions >= match->n_definitions)
     return;
-  match->game->forget (match, n_definitions);
+  match->game->forget_cards (match, n_definitions);
   for (unsigned i = n_definitions; i < match->n_definitions; i++)
     clear_definition (&match->definitions[i]);
   match->n_definitions = n_definitions;
   forget_cards (match);
   for (unsigned i = 0; i < n_definitions; i++)
-    show_definition (match, &match->definitions[i]);
+    use_definition (match, &match->definitions[i]);
   build_index (match, match->n_cards);
 }

@@ -16,7 +16,7 @@ typedef enum {
   RULES_ARG_CARD,   /* value: the card's number in the match (rules_match_card()) */
   RULES_ARG_UNSEEN, /* "?" */
   RULES_ARG_NUMBER, /* value: an unsigned integer as written */
-  RULES_ARG_CHANGE, /* value: an integer written with its sign */
+  RULES_ARG_SIGNED, /* value: an integer written with its sign */
   RULES_ARG_NAME,   /* value: one of the game's own names: an element, "yes", a form, a column */
   RULES_ARG_DIE,    /* value: the face that a die shows */
 } RulesArgKind;
@@ -30,7 +30,7 @@ typedef struct {
 } RulesArg;
 
 static inline bool
-rules_same_arg (const RulesArg *a, const RulesArg *b)
+rules_arg_equal (const RulesArg *a, const RulesArg *b)
 {
   return a->kind == b->kind && a->key == b->key && a->extra == b->extra && a->value == b->value;
 }
@@ -77,8 +77,8 @@ typedef struct {
  * @n_options, @options: what can come
  *
  * What is to be drawn, dealt or rolled. The core never draws: simulation and app-dealt games pick
- * and record the outcome as a move. What was drawn need not complete the move: rules_draw_on()
- * tells what has to be drawn next, and then rules_endings() how players may end the move.
+ * and record the outcome as a move. What was drawn need not complete the move: rules_next_draw()
+ * tells what has to be drawn next, and then rules_continuations() how players may end the move.
  */
 typedef struct {
   RulesMoveBuffer move;

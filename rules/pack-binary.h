@@ -21,7 +21,7 @@
 #define PACK_CONTAINER_BYTES 9u /* kind, bytes and number of the members */
 
 /* UTF-8 throughout, and no NUL inside. */
-bool pack_form_is_text (const uint8_t *at, size_t length);
+bool pack_is_valid_text (const uint8_t *at, size_t length);
 
 static inline uint32_t
 pack_read32 (const uint8_t *at)

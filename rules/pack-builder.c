@@ -40,7 +40,7 @@ fail (PackBuilder *builder, PackStatus status)
 
 /* Room for @length more bytes, NULL once anything is at fault. */
 static uint8_t *
-extend (PackBuilder *builder, size_t length)
+make_room (PackBuilder *builder, size_t length)
 {
   uint8_t *at;
 
@@ -95,11 +95,11 @@ put_string (PackBuilder *builder, const char *text, size_t length)
     fail (builder, PACK_TOO_BIG);
     return;
   }
-  if (!pack_form_is_text ((const uint8_t *)text, length)) {
+  if (!pack_is_valid_text ((const uint8_t *)text, length)) {
     fail (builder, PACK_DAMAGED);
     return;
   }
-  at = extend (builder, length + 5);
+  at = make_room (builder, length + 5);
   if (at == NULL)
     return;
   pack_write32 (at, (uint32_t)length);
@@ -131,7 +131,7 @@ compare_keys_cb (const void *a, const void *b)
 }
 
 static bool
-has_twins (const uint8_t *bytes, const size_t *keys, size_t n)
+has_duplicate_keys (const uint8_t *bytes, const size_t *keys, size_t n)
 {
   const char **sorted;
   bool twins = false;
@@ -155,7 +155,7 @@ pack_builder_new (void)
 {
   PackBuilder *builder = calloc (1, sizeof *builder);
 
-  if (builder != NULL && extend (builder, PACK_HEADER_BYTES) != NULL)
+  if (builder != NULL && make_room (builder, PACK_HEADER_BYTES) != NULL)
     return builder;
   pack_builder_free (builder);
   return NULL;
@@ -183,7 +183,7 @@ pack_builder_begin (PackBuilder *builder, PackKind list_or_object)
     fail (builder, PACK_TOO_BIG);
   if (!begin_value (builder))
     return;
-  node = extend (builder, PACK_CONTAINER_BYTES);
+  node = make_room (builder, PACK_CONTAINER_BYTES);
   if (node == NULL)
     return;
   node[0] = (uint8_t)list_or_object;
@@ -202,8 +202,8 @@ pack_builder_end (PackBuilder *builder)
     return;
   frame = &builder->frames[builder->depth - 1];
   if (frame->key_is_given
-      || has_twins (builder->bytes, builder->keys + frame->first_key,
-                    builder->n_keys - frame->first_key))
+      || has_duplicate_keys (builder->bytes, builder->keys + frame->first_key,
+                             builder->n_keys - frame->first_key))
     fail (builder, PACK_DAMAGED);
   pack_write32 (builder->bytes + frame->at + 1,
                 (uint32_t)(builder->length - frame->at - PACK_CONTAINER_BYTES));
@@ -229,7 +229,7 @@ pack_builder_key (PackBuilder *builder, const char *key)
 void
 pack_builder_integer (PackBuilder *builder, int64_t value)
 {
-  uint8_t *at = begin_value (builder) ? extend (builder, 9) : NULL;
+  uint8_t *at = begin_value (builder) ? make_room (builder, 9) : NULL;
 
   if (at == NULL)
     return;
@@ -240,7 +240,7 @@ pack_builder_integer (PackBuilder *builder, int64_t value)
 void
 pack_builder_text (PackBuilder *builder, const char *text, size_t length)
 {
-  uint8_t *at = begin_value (builder) ? extend (builder, 1) : NULL;
+  uint8_t *at = begin_value (builder) ? make_room (builder, 1) : NULL;
 
   if (at == NULL)
     return;
@@ -255,7 +255,7 @@ pack_builder_constant (PackBuilder *builder, PackKind null_false_or_true)
 
   if (null_false_or_true > PACK_TRUE)
     fail (builder, PACK_DAMAGED);
-  at = begin_value (builder) ? extend (builder, 1) : NULL;
+  at = begin_value (builder) ? make_room (builder, 1) : NULL;
   if (at != NULL)
     at[0] = (uint8_t)null_false_or_true;
 }
@@ -272,7 +272,7 @@ pack_builder_finish (PackBuilder *builder, uint8_t **bytes, size_t *length)
   if (builder->status != PACK_OK)
     return builder->status;
   memcpy (form, PACK_MAGIC, 4);
-  pack_write32 (form + 4, PACK_FORM);
+  pack_write32 (form + 4, PACK_BINARY_VERSION);
   pack_write32 (form + 8, (uint32_t)builder->length);
   pack_write32 (form + 12, 0);
   pack_write64 (form + 16,

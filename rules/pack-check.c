@@ -21,7 +21,7 @@ check_common_card (const FieldPath *path, PackNode card, RulesError *error)
   if ((status = field_id (path, card, "id", NULL, error)) != RULES_OK
       || (status = field_text (path, card, "name", false, NULL, error)) != RULES_OK
       || (status = field_text (path, card, "text", false, NULL, error)) != RULES_OK
-      || (status = field_name (path, card, "source", false, sources, &source, error)) != RULES_OK)
+      || (status = field_enum (path, card, "source", false, sources, &source, error)) != RULES_OK)
     return status;
   return field_integer (path, card, "copies", false, 1, 999, NULL, error);
 }

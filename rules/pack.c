@@ -47,14 +47,14 @@ character_length (const uint8_t *at, size_t left)
 }
 
 bool
-pack_form_is_text (const uint8_t *at, size_t length)
+pack_is_valid_text (const uint8_t *at, size_t length)
 {
   size_t k = 0;
 
   while (true) {
     size_t step;
 
-    k += rules_text_plain ((RulesText){ (const char *)at + k, (uint32_t)(length - k) });
+    k += rules_text_ascii_length ((RulesText){ (const char *)at + k, (uint32_t)(length - k) });
     if (k == length)
       return true;
     step = character_length (at + k, length - k);
@@ -77,7 +77,7 @@ check_string (const uint8_t **at, const uint8_t *end)
     return PACK_TOO_BIG;
   if ((size_t)(end - *at) < 5 + (size_t)length)
     return PACK_DAMAGED;
-  if (!pack_form_is_text (*at + 4, length) || (*at)[4 + length] != 0)
+  if (!pack_is_valid_text (*at + 4, length) || (*at)[4 + length] != 0)
     return PACK_DAMAGED;
   *at += 5 + (size_t)length;
   return PACK_OK;
@@ -149,8 +149,8 @@ check_form (const uint8_t *bytes, size_t length)
 
   if (length < 8 || memcmp (bytes, PACK_MAGIC, 4) != 0)
     return PACK_DAMAGED;
-  if (pack_read32 (bytes + 4) != PACK_FORM)
-    return PACK_OTHER_FORM;
+  if (pack_read32 (bytes + 4) != PACK_BINARY_VERSION)
+    return PACK_OTHER_VERSION;
   if (length > PACK_BYTES)
     return PACK_TOO_BIG;
   if (length < PACK_HEADER_BYTES || pack_read32 (bytes + 8) != length
@@ -192,7 +192,7 @@ rules_pack_open (RulesPack **pack, const uint8_t *bytes, size_t length)
 }
 
 PackStatus
-rules_pack_take (RulesPack **pack, uint8_t *bytes, size_t length)
+rules_pack_open_take (RulesPack **pack, uint8_t *bytes, size_t length)
 {
   PackStatus status = rules_pack_open (pack, bytes, length);
 
@@ -243,7 +243,7 @@ pack_kind (PackNode node)
 }
 
 bool
-pack_absent (PackNode node)
+pack_is_absent (PackNode node)
 {
   return node.at == NULL;
 }

@@ -12,7 +12,7 @@
 
 #include "rules/text.h"
 
-#define PACK_FORM 1                /* version of the binary form */
+#define PACK_BINARY_VERSION 1      /* version of the binary form */
 #define PACK_DEPTH 64              /* nesting at most */
 #define PACK_BYTES (16u << 20)     /* a form's size at most */
 #define PACK_TEXT_BYTES (1u << 16) /* one string at most */
@@ -48,8 +48,8 @@ typedef struct {
 
 typedef enum {
   PACK_OK = 0,
-  PACK_DAMAGED = -1,    /* not a form, cut, or its checksum is wrong */
-  PACK_OTHER_FORM = -2, /* a version that this program does not read: compile the JSON anew */
+  PACK_DAMAGED = -1,       /* not a form, cut, or its checksum is wrong */
+  PACK_OTHER_VERSION = -2, /* a version that this program does not read: compile the JSON anew */
   PACK_TOO_BIG = -3,
 } PackStatus;
 
@@ -63,7 +63,7 @@ typedef enum {
 PackStatus rules_pack_open (RulesPack **pack, const uint8_t *bytes, size_t length);
 
 /* The same for @bytes (transfer full) that the pack frees with itself; on failure here. */
-PackStatus rules_pack_take (RulesPack **pack, uint8_t *bytes, size_t length);
+PackStatus rules_pack_open_take (RulesPack **pack, uint8_t *bytes, size_t length);
 void rules_pack_free (RulesPack *pack);
 
 const char *rules_pack_id (const RulesPack *pack);
@@ -72,7 +72,7 @@ const char *rules_pack_game (const RulesPack *pack);
 PackNode rules_pack_root (const RulesPack *pack);
 
 PackKind pack_kind (PackNode node);   /* PACK_NULL for absent too */
-bool pack_absent (PackNode node);     /* no such member; a JSON null is not absent */
+bool pack_is_absent (PackNode node);  /* no such member; a JSON null is not absent */
 int64_t pack_integer (PackNode node); /* 0 unless PACK_INTEGER */
 const char *
 pack_text (PackNode node); /* NUL-terminated, in the pack's bytes; NULL unless PACK_TEXT */

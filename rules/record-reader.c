@@ -135,7 +135,7 @@ has_tag (const RecordTags *tags, RulesText name)
 }
 
 static RulesStatus
-take_tag (RecordReader *reader, RulesError *error)
+read_tag (RecordReader *reader, RulesError *error)
 {
   const RecordLine *line = &reader->line;
 
@@ -151,7 +151,7 @@ take_tag (RecordReader *reader, RulesError *error)
 }
 
 static RulesStatus
-take_move (RecordReader *reader, RulesError *error)
+read_move (RecordReader *reader, RulesError *error)
 {
   if (!reader->begun)
     return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_RECORD_MISSING, 0, 0, 0);
@@ -161,18 +161,18 @@ take_move (RecordReader *reader, RulesError *error)
 }
 
 static RulesStatus
-take_line (RecordReader *reader, RecordEvent *event, RulesError *error)
+read_line (RecordReader *reader, RecordEvent *event, RulesError *error)
 {
   *event = RECORD_EVENT_NONE;
   switch (reader->line.kind) {
   case RECORD_TAG:
     if (!rules_text_is (reader->line.tag_name, "Record"))
-      return take_tag (reader, error);
+      return read_tag (reader, error);
     *event = RECORD_EVENT_BEGIN;
     return begin_record (reader, error);
   case RECORD_MOVE:
     *event = RECORD_EVENT_MOVE;
-    return take_move (reader, error);
+    return read_move (reader, error);
   case RECORD_BLANK:
     break;
   }
@@ -181,7 +181,7 @@ take_line (RecordReader *reader, RecordEvent *event, RulesError *error)
 
 /* What was lent until this call. */
 static void
-take_back (RecordReader *reader)
+release_ended (RecordReader *reader)
 {
   record_tags_free (reader->ended);
   reader->ended = NULL;
@@ -197,7 +197,7 @@ record_reader_feed (RecordReader *reader, const char *text, size_t length, Rules
   RecordEvent event;
   RulesStatus status;
 
-  take_back (reader);
+  release_ended (reader);
   if (reader->number < UINT32_MAX)
     reader->number++;
   if (reader->number == 1 && length >= sizeof mark && memcmp (text, mark, sizeof mark) == 0) {
@@ -206,7 +206,7 @@ record_reader_feed (RecordReader *reader, const char *text, size_t length, Rules
   }
   status = record_read_line (text, length, &reader->line, error);
   if (status == RULES_OK)
-    status = take_line (reader, &event, error);
+    status = read_line (reader, &event, error);
   if (status == RULES_OK)
     return event;
   if (error != NULL)
@@ -217,7 +217,7 @@ record_reader_feed (RecordReader *reader, const char *text, size_t length, Rules
 RulesStatus
 record_reader_end (RecordReader *reader, RulesError *error)
 {
-  take_back (reader);
+  release_ended (reader);
   if (reader->begun)
     return RULES_OK;
   rules_error_set (error, RULES_SYNTAX, RULES_FAULT_RECORD_MISSING, 0, 0, 0);
@@ -266,7 +266,7 @@ record_reader_comment (const RecordReader *reader)
 }
 
 RulesText
-record_reader_trailing (const RecordReader *reader)
+record_reader_trailing_comment (const RecordReader *reader)
 {
   if (reader->beginning)
     return comments_text (&reader->trailing);

@@ -38,7 +38,7 @@ record_tags_free (RecordTags *tags)
 }
 
 static Tag *
-find (const RecordTags *tags, RulesText name)
+find_tag (const RecordTags *tags, RulesText name)
 {
   for (unsigned i = 0; i < tags->n; i++)
     if (rules_text_is (name, tags->tags[i].name))
@@ -54,7 +54,7 @@ is_tag_name (RulesText name)
   for (uint32_t i = 0; i < name.length; i++)
     if (strchr (" \t\n\";]", name.at[i]) != NULL)
       return false;
-  return name.length > 0 && rules_text_fault (name, &at) == 0;
+  return name.length > 0 && rules_text_find_fault (name, &at) == 0;
 }
 
 /* Takes memory for a tag and writes its name; the value's room is @room bytes and a NUL. */
@@ -74,7 +74,7 @@ tag_init (Tag *tag, RulesText name, size_t room, uint32_t line)
 
 /* Puts @tag, which it then owns, behind the others. */
 static bool
-append (RecordTags *tags, Tag *tag)
+append_tag (RecordTags *tags, Tag *tag)
 {
   if (tags->n == tags->room) {
     unsigned room = tags->room == 0 ? 16 : tags->room * 2;
@@ -92,7 +92,7 @@ append (RecordTags *tags, Tag *tag)
 
 /* Whether there is room for a tag when @old bytes are given back. */
 static bool
-fits (const RecordTags *tags, RulesText name, size_t value, size_t old)
+tag_fits (const RecordTags *tags, RulesText name, size_t value, size_t old)
 {
   return value <= RECORD_TAGS_BYTES
          && tags->bytes - old + name.length + value + 2 <= (size_t)RECORD_TAGS_BYTES;
@@ -104,13 +104,13 @@ record_tags_add (RecordTags *tags, RulesText name, RulesText value, uint32_t lin
   Tag tag;
   RulesBuffer out;
 
-  if (!is_tag_name (name) || find (tags, name) != NULL || tags->n == RECORD_TAGS
-      || !fits (tags, name, value.length, 0) || !tag_init (&tag, name, value.length, line))
+  if (!is_tag_name (name) || find_tag (tags, name) != NULL || tags->n == RECORD_TAGS
+      || !tag_fits (tags, name, value.length, 0) || !tag_init (&tag, name, value.length, line))
     return false;
   out = (RulesBuffer){ .data = tag.value, .size = value.length };
   record_unescape (value, &out);
   tag.value[out.length] = '\0';
-  if (append (tags, &tag))
+  if (append_tag (tags, &tag))
     return true;
   free (tag.name);
   return false;
@@ -130,7 +130,7 @@ bool
 record_tags_set (RecordTags *tags, const char *name, const char *value)
 {
   RulesText text = rules_text (name);
-  Tag *old = find (tags, text), tag;
+  Tag *old = find_tag (tags, text), tag;
   size_t length;
 
   if (value == NULL) {
@@ -140,7 +140,7 @@ record_tags_set (RecordTags *tags, const char *name, const char *value)
   }
   length = strlen (value);
   if (!is_tag_name (text) || (old == NULL && tags->n == RECORD_TAGS)
-      || !fits (tags, text, length, old == NULL ? 0 : old->bytes)
+      || !tag_fits (tags, text, length, old == NULL ? 0 : old->bytes)
       || !tag_init (&tag, text, length, 0))
     return false;
   memcpy (tag.value, value, length + 1);
@@ -150,7 +150,7 @@ record_tags_set (RecordTags *tags, const char *name, const char *value)
     *old = tag;
     return true;
   }
-  if (append (tags, &tag))
+  if (append_tag (tags, &tag))
     return true;
   free (tag.name);
   return false;
@@ -196,7 +196,7 @@ record_tags_value (const RecordTags *tags, unsigned k)
 const char *
 record_tags_get (const RecordTags *tags, const char *name)
 {
-  const Tag *tag = find (tags, rules_text (name));
+  const Tag *tag = find_tag (tags, rules_text (name));
 
   return tag == NULL ? NULL : tag->value;
 }
@@ -204,10 +204,10 @@ record_tags_get (const RecordTags *tags, const char *name)
 uint32_t
 record_tags_line (const RecordTags *tags, const char *name)
 {
-  const Tag *tag = find (tags, rules_text (name));
+  const Tag *tag = find_tag (tags, rules_text (name));
 
   if (tag == NULL)
-    tag = find (tags, RULES_TEXT ("Record"));
+    tag = find_tag (tags, RULES_TEXT ("Record"));
   return tag == NULL ? 0 : tag->line;
 }
 

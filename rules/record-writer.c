@@ -6,7 +6,7 @@
 #include "rules/record.h"
 
 static void
-put (RecordSink sink, void *data, const char *text)
+write_text (RecordSink sink, void *data, const char *text)
 {
   sink (text, strlen (text), data);
 }
@@ -18,9 +18,9 @@ clean_length (RulesText text, bool escaping)
   size_t i = 0;
 
   while (i < text.length) {
-    size_t length = rules_text_character (text.at + i, text.length - i);
+    size_t length = rules_text_character_length (text.at + i, text.length - i);
 
-    if (length == 0 || rules_text_control (text.at + i)
+    if (length == 0 || rules_text_is_control (text.at + i)
         || (escaping && (text.at[i] == '"' || text.at[i] == '\\')))
       break;
     i += length;
@@ -30,22 +30,22 @@ clean_length (RulesText text, bool escaping)
 
 /* Writes @text as a record may hold it; @escaping, as it stands between quotes. */
 static void
-put_clean (RulesText text, bool escaping, RecordSink sink, void *data)
+write_clean (RulesText text, bool escaping, RecordSink sink, void *data)
 {
   while (text.length > 0) {
     size_t length = clean_length (text, escaping);
 
     if (length > 0) {
       sink (text.at, length, data);
-    } else if ((length = rules_text_character (text.at, text.length)) == 0) {
+    } else if ((length = rules_text_character_length (text.at, text.length)) == 0) {
       length = 1;
-      put (sink, data, "\uFFFD");
+      write_text (sink, data, "\uFFFD");
     } else if (escaping && *text.at == '\n') {
-      put (sink, data, "\\n");
-    } else if (rules_text_control (text.at)) {
-      put (sink, data, " ");
+      write_text (sink, data, "\\n");
+    } else if (rules_text_is_control (text.at)) {
+      write_text (sink, data, " ");
     } else {
-      put (sink, data, *text.at == '"' ? "\\\"" : "\\\\");
+      write_text (sink, data, *text.at == '"' ? "\\\"" : "\\\\");
     }
     text.at += length;
     text.length -= length;
@@ -67,17 +67,17 @@ length_sink (const char *bytes, size_t length, void *data)
 void
 record_escape (RulesText text, RulesBuffer *out)
 {
-  put_clean (text, true, buffer_sink, out);
+  write_clean (text, true, buffer_sink, out);
 }
 
 static void
 write_tag (const char *name, const char *value, RecordSink sink, void *data)
 {
-  put (sink, data, "[");
-  put (sink, data, name);
-  put (sink, data, " \"");
-  put_clean (rules_text (value), true, sink, data);
-  put (sink, data, "\"]\n");
+  write_text (sink, data, "[");
+  write_text (sink, data, name);
+  write_text (sink, data, " \"");
+  write_clean (rules_text (value), true, sink, data);
+  write_text (sink, data, "\"]\n");
 }
 
 void
@@ -87,7 +87,7 @@ record_write_tags (const RecordTags *tags, RecordSink sink, void *data)
   for (unsigned k = 0; k < record_tags_count (tags); k++)
     if (strcmp (record_tags_name (tags, k), "Record") != 0)
       write_tag (record_tags_name (tags, k), record_tags_value (tags, k), sink, data);
-  put (sink, data, "\n");
+  write_text (sink, data, "\n");
 }
 
 /* As much of @text as fits into a comment's line when it has been made clean. */
@@ -100,10 +100,10 @@ cut_for_line (RulesText text)
   if (text.length <= room / 3)
     return text;
   while (i < text.length) {
-    size_t length = rules_text_character (text.at + i, text.length - i);
-    size_t written = length == 0                        ? strlen ("\uFFFD")
-                     : rules_text_control (text.at + i) ? 1
-                                                        : length;
+    size_t length = rules_text_character_length (text.at + i, text.length - i);
+    size_t written = length == 0                           ? strlen ("\uFFFD")
+                     : rules_text_is_control (text.at + i) ? 1
+                                                           : length;
 
     if (written > room)
       break;
@@ -130,7 +130,7 @@ trim_end (RulesText text)
 
 /* Takes the next line of @comment, or as much of it as a line of the record holds. */
 static RulesText
-take_piece (RulesText *comment)
+next_piece (RulesText *comment)
 {
   const char *end = memchr (comment->at, '\n', comment->length);
   uint32_t length = end == NULL ? comment->length : (uint32_t)(end - comment->at);
@@ -145,9 +145,9 @@ take_piece (RulesText *comment)
 static void
 write_comment_line (RulesText text, RecordSink sink, void *data)
 {
-  put (sink, data, text.length > 0 ? "; " : ";");
-  put_clean (text, false, sink, data);
-  put (sink, data, "\n");
+  write_text (sink, data, text.length > 0 ? "; " : ";");
+  write_clean (text, false, sink, data);
+  write_text (sink, data, "\n");
 }
 
 /* Writes all lines of @comment but the last that is not empty, which it returns. */
@@ -158,7 +158,7 @@ write_comment_lines (RulesText comment, RecordSink sink, void *data)
   unsigned empty = 0;
 
   while (comment.length > 0) {
-    RulesText piece = take_piece (&comment);
+    RulesText piece = next_piece (&comment);
 
     if (piece.length == 0) {
       empty += held.length > 0;
@@ -199,21 +199,21 @@ record_write_move (RulesText move, RulesText instant, const uint64_t *digest, Ru
   RulesText last = write_comment_lines (comment, sink, data);
   size_t length = move.length + instant.length + strlen (" @ #0123456789abcdef ; ");
 
-  put_clean (last, false, length_sink, &length);
+  write_clean (last, false, length_sink, &length);
   if (last.length > 0 && length > RECORD_LINE_BYTES) {
     write_comment_line (last, sink, data);
     last.length = 0;
   }
   sink (move.at, move.length, data);
   if (instant.length > 0) {
-    put (sink, data, " @");
+    write_text (sink, data, " @");
     sink (instant.at, instant.length, data);
   }
   if (digest != NULL)
     write_digest (*digest, sink, data);
   if (last.length > 0) {
-    put (sink, data, " ; ");
-    put_clean (last, false, sink, data);
+    write_text (sink, data, " ; ");
+    write_clean (last, false, sink, data);
   }
-  put (sink, data, "\n");
+  write_text (sink, data, "\n");
 }

@@ -109,7 +109,7 @@ load_eight (const Scan *scan, const char *at)
 
 /* Marks the bytes that are zero; above the first of them it may mark others. */
 static inline uint64_t
-zeros (uint64_t word)
+mark_zero_bytes (uint64_t word)
 {
   return (word - EACH (0x01)) & ~word & EACH (0x80);
 }
@@ -121,8 +121,9 @@ skip_word (const Scan *scan, const char *at, char other)
 {
   for (;; at += 8) {
     uint64_t word = load_eight (scan, at);
-    uint64_t ends = ((word - EACH (0x21)) & ~word & EACH (0x80)) | zeros (word ^ EACH ('"'))
-                    | zeros (word ^ EACH (';')) | zeros (word ^ EACH ((uint8_t)other));
+    uint64_t ends = ((word - EACH (0x21)) & ~word & EACH (0x80))
+                    | mark_zero_bytes (word ^ EACH ('"')) | mark_zero_bytes (word ^ EACH (';'))
+                    | mark_zero_bytes (word ^ EACH ((uint8_t)other));
 
     if (ends != 0)
       return at + __builtin_ctzll (ends) / 8;
@@ -338,13 +339,13 @@ static bool
 check_bytes (Scan *scan)
 {
   RulesText text = span (scan->begin, scan->end);
-  size_t at = rules_text_plain (text);
+  size_t at = rules_text_ascii_length (text);
   int kind;
 
   scan->ascii = at == text.length;
   if (scan->ascii)
     return true;
-  kind = rules_text_fault (text, &at);
+  kind = rules_text_find_fault (text, &at);
   if (kind != 0)
     fault (scan, text.at + at, kind == 1 ? RULES_FAULT_UTF8 : RULES_FAULT_CONTROL);
   return kind == 0;

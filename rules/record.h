@@ -145,8 +145,8 @@ void record_reader_free (RecordReader *reader);
  * @error: (out): with line and column
  *
  * A byte order mark on the first line is skipped. A comment that stands alone, or behind a tag,
- * is kept with the next move; when none follows, with record_reader_trailing(). A [Record] line
- * of another version is a fault, and begins a record all the same.
+ * is kept with the next move; when none follows, with record_reader_trailing_comment(). A [Record]
+ * line of another version is a fault, and begins a record all the same.
  */
 RecordEvent record_reader_feed (RecordReader *reader, const char *text, size_t length,
                                 RulesError *error);
@@ -167,7 +167,7 @@ const RecordLine *record_reader_move (const RecordReader *reader);
 RulesText record_reader_comment (const RecordReader *reader);
 /* Comments that stood alone after the last move, likewise; at a [Record] line those of the
  * record that ended. Empty when none. */
-RulesText record_reader_trailing (const RecordReader *reader);
+RulesText record_reader_trailing_comment (const RecordReader *reader);
 
 /* Takes what is written. */
 typedef void (*RecordSink) (const char *bytes, size_t length, void *data);
@@ -190,5 +190,5 @@ void record_write_tags (const RecordTags *tags, RecordSink sink, void *data);
 void record_write_move (RulesText move, RulesText instant, const uint64_t *digest,
                         RulesText comment, RecordSink sink, void *data);
 
-/* Comment lines that stand alone: what record_reader_trailing() gives. */
+/* Comment lines that stand alone: what record_reader_trailing_comment() gives. */
 void record_write_comment (RulesText comment, RecordSink sink, void *data);

@@ -8,15 +8,15 @@
 
 /* A word of a move while none waits. */
 static void
-look_up (Replay *replay, RulesText word)
+look_up_word (Replay *replay, RulesText word)
 {
   uint32_t length = word.length < RULES_WORD_LETTERS ? word.length : RULES_WORD_LETTERS;
 
-  if (rules_words_has (replay->match->words, word))
+  if (rules_dictionary_has (replay->match->dictionary, word))
     return;
-  replay->word = replay->at;
-  memcpy (replay->word_text, word.at, length);
-  replay->word_text[length] = '\0';
+  replay->unlisted_move = replay->n_moves;
+  memcpy (replay->unlisted_word, word.at, length);
+  replay->unlisted_word[length] = '\0';
 }
 
 void
@@ -24,22 +24,22 @@ replay_watch_word (Replay *replay, const RulesMove *move)
 {
   RulesWordUse use;
 
-  if (!replay->match->words || replay->word_stands)
+  if (!replay->match->dictionary || replay->unlisted_is_final)
     return;
-  use = rules_word (replay->match, move);
+  use = rules_word_use (replay->match, move);
   if (use == RULES_WORD_ALLOWED)
-    replay->word = 0;
-  else if (replay->word)
-    replay->word_stands = move->verb != RULES_VERB_NOTE && move->verb != RULES_VERB_ADJUST;
+    replay->unlisted_move = 0;
+  else if (replay->unlisted_move)
+    replay->unlisted_is_final = move->verb != RULES_VERB_NOTE && move->verb != RULES_VERB_ADJUST;
   else if (use == RULES_WORD_SPELLED)
-    look_up (replay, move->text);
+    look_up_word (replay, move->text);
 }
 
 RulesStatus
-replay_word (const Replay *replay, RulesError *error)
+replay_word_fault (const Replay *replay, RulesError *error)
 {
-  if (!replay->word)
+  if (!replay->unlisted_move)
     return RULES_OK;
   return rules_error_text (error, RULES_ILLEGAL, RULES_FAULT_WORD_UNKNOWN,
-                           rules_text (replay->word_text), 0, 0);
+                           rules_text (replay->unlisted_word), 0, 0);
 }

@@ -42,7 +42,7 @@ read_game (const RecordTags *tags, RulesSetup *setup, RulesError *error)
     setup->variant = 0;
     tag_fault (tags, "Variant", RULES_UNKNOWN, RULES_FAULT_VARIANT_UNKNOWN, game->id, 0, 0, 0,
                error);
-    rules_error_put (error, 1, rules_text (variant));
+    rules_error_set_argument (error, 1, rules_text (variant));
     return RULES_UNKNOWN;
   }
   return RULES_OK;
@@ -85,7 +85,7 @@ read_revision (const RecordTags *tags, RulesSetup *setup, RulesError *error)
 
   if (!value)
     return RULES_OK;
-  if (!rules_text_number (rules_text (value), &n, &sign) || sign || n < 1)
+  if (!rules_text_parse_number (rules_text (value), &n, &sign) || sign || n < 1)
     return tag_fault (tags, "Rules", RULES_SYNTAX, RULES_FAULT_RULES_FORM, value, 0, 0, 0, error);
   if ((unsigned)n > setup->game->revision)
     return tag_fault (tags, "Rules", RULES_UNKNOWN, RULES_FAULT_RULES_UNKNOWN, "", n,
@@ -106,7 +106,7 @@ put_options (const RulesGame *game, RulesError *error)
     rules_buffer_puts (&room, game->options[i].id);
   }
   if (room.length > 0)
-    rules_error_put (error, 1, (RulesText){ names, room.length });
+    rules_error_set_argument (error, 1, (RulesText){ names, room.length });
 }
 
 static RulesStatus
@@ -123,9 +123,9 @@ read_option (const RecordTags *tags, const char *tag, const char *value, RulesSe
 
     if (strcmp (option->id, name) != 0)
       continue;
-    if (!rules_text_number (rules_text (value), &n, &sign) || sign) {
+    if (!rules_text_parse_number (rules_text (value), &n, &sign) || sign) {
       tag_fault (tags, tag, RULES_SYNTAX, RULES_FAULT_OPTION_FORM, name, 0, 0, 0, error);
-      rules_error_put (error, 1, rules_text (value));
+      rules_error_set_argument (error, 1, rules_text (value));
       return RULES_SYNTAX;
     }
     if (n < option->min || n > option->max)
@@ -202,8 +202,8 @@ split_pack (RulesText word, RulesText *id, uint32_t *revision)
   *revision = 0;
   if (sign) {
     id->length = sign - word.at;
-    if (!rules_text_number ((RulesText){ sign + 1, word.length - id->length - 1 }, &n,
-                            &signed_number)
+    if (!rules_text_parse_number ((RulesText){ sign + 1, word.length - id->length - 1 }, &n,
+                                  &signed_number)
         || signed_number || n < 1)
       return false;
     *revision = n;
@@ -212,7 +212,7 @@ split_pack (RulesText word, RulesText *id, uint32_t *revision)
 }
 
 bool
-replay_pack (const char *value, unsigned k, RulesText *id, uint32_t *revision)
+replay_nth_pack (const char *value, unsigned k, RulesText *id, uint32_t *revision)
 {
   for (;; k--) {
     RulesText word = next_word (&value);
@@ -279,7 +279,7 @@ read_result (const char *value, unsigned seats, Result *result)
   if (rules_text_is (word, "win")) {
     result->status = RULES_WON;
     while ((word = next_word (&value)).length) {
-      if (!rules_text_number (word, &seat, &sign) || sign || seat < 1 || seat > (int32_t)seats
+      if (!rules_text_parse_number (word, &seat, &sign) || sign || seat < 1 || seat > (int32_t)seats
           || result->winners & 1u << (seat - 1))
         return false;
       result->winners |= 1u << (seat - 1);
@@ -299,7 +299,7 @@ read_scores (const char *value, unsigned seats, int32_t *scores)
   bool sign;
 
   for (unsigned i = 0; i < seats; i++)
-    if (!rules_text_number (next_word (&value), &scores[i], &sign))
+    if (!rules_text_parse_number (next_word (&value), &scores[i], &sign))
       return false;
   return next_word (&value).length == 0;
 }
@@ -365,18 +365,18 @@ replay_rewind (Replay *replay)
 {
   rules_start (replay->match, replay->state);
   replay->digest = rules_digest (replay->match, replay->state);
-  replay->at = replay->diverged = replay->unverified = replay->word = 0;
+  replay->n_moves = replay->diverged = replay->unverified = replay->unlisted_move = 0;
   replay->actor = replay->verb = 0;
-  replay->word_stands = false;
+  replay->unlisted_is_final = false;
 }
 
 static void
-compare (Replay *replay, bool has_digest, uint64_t recorded)
+compare_digest (Replay *replay, bool has_digest, uint64_t recorded)
 {
   if (!has_digest)
     replay->unverified++;
   else if (recorded != replay->digest && !replay->diverged) {
-    replay->diverged = replay->at;
+    replay->diverged = replay->n_moves;
     replay->diverged_recorded = recorded;
     replay->diverged_found = replay->digest;
   }
@@ -389,25 +389,25 @@ replay_line (Replay *replay, const RecordLine *line, RulesBuffer *text, RulesErr
   RulesStatus status = rules_read_move (replay->match, line, &buffer, error);
 
   if (status == RULES_OK) {
-    rules_settle_move (replay->match, replay->state, &buffer);
+    rules_normalize_move (replay->match, replay->state, &buffer);
     status = rules_apply (replay->match, replay->state, &buffer.move, RULES_JUDGED, error);
   }
   if (status != RULES_OK)
     return status;
   if (text)
     rules_write_move (replay->match, &buffer.move, text);
-  replay->at++;
+  replay->n_moves++;
   replay->actor = buffer.move.actor;
   replay->verb = buffer.move.verb;
   replay->digest = rules_digest (replay->match, replay->state);
-  compare (replay, line->has_digest, line->digest);
+  compare_digest (replay, line->has_digest, line->digest);
   replay_watch_word (replay, &buffer.move);
   return RULES_OK;
 }
 
 RulesStatus
-replay_text (Replay *replay, RulesText move, const uint64_t *digest, RulesBuffer *text,
-             RulesError *error)
+replay_move_text (Replay *replay, RulesText move, const uint64_t *digest, RulesBuffer *text,
+                  RulesError *error)
 {
   RecordLine line;
   RulesStatus status = record_read_line (move.at, move.length, &line, error);
@@ -461,16 +461,16 @@ write_scores (const Replay *replay, const RulesOutcome *outcome, RulesBuffer *ou
 }
 
 static RulesStatus
-differs (const RecordTags *tags, const char *name, unsigned code, RulesBuffer *found,
-         RulesError *error)
+result_fault (const RecordTags *tags, const char *name, unsigned code, RulesBuffer *found,
+              RulesError *error)
 {
   tag_fault (tags, name, RULES_RESULT, code, record_tags_get (tags, name), 0, 0, 0, error);
-  rules_error_put (error, 1, (RulesText){ found->data, found->length });
+  rules_error_set_argument (error, 1, (RulesText){ found->data, found->length });
   return RULES_RESULT;
 }
 
 RulesStatus
-replay_result (const Replay *replay, const RecordTags *tags, RulesError *error)
+replay_check_result (const Replay *replay, const RecordTags *tags, RulesError *error)
 {
   const char *result = record_tags_get (tags, "Result"), *scores = record_tags_get (tags, "Scores");
   unsigned seats = replay->match->setup.seats;
@@ -487,14 +487,14 @@ replay_result (const Replay *replay, const RecordTags *tags, RulesError *error)
                         error);
     write_result (&outcome, &found);
     if (said.status != outcome.status || said.winners != outcome.winners)
-      return differs (tags, "Result", RULES_FAULT_RESULT_DIFFERS, &found, error);
+      return result_fault (tags, "Result", RULES_FAULT_RESULT_DIFFERS, &found, error);
   }
   if (scores && read_scores (scores, seats, numbers)) {
     found.length = 0;
     write_scores (replay, &outcome, &found);
     for (unsigned i = 0; i < seats; i++)
       if (numbers[i] != outcome.scores[i])
-        return differs (tags, "Scores", RULES_FAULT_SCORES_DIFFER, &found, error);
+        return result_fault (tags, "Scores", RULES_FAULT_SCORES_DIFFER, &found, error);
   }
   return RULES_OK;
 }
@@ -525,7 +525,7 @@ replay_set_result (const Replay *replay, RecordTags *tags)
 
 /* Takes one of the options by their copies, and out of them unless it goes back. */
 static RulesArg
-draw (RulesChance *chance, RulesRandom *random)
+draw_option (RulesChance *chance, RulesRandom *random)
 {
   uint32_t all = 0, k;
   unsigned i = 0;
@@ -564,21 +564,21 @@ pick_cb (const RulesMove *move, void *data)
 }
 
 bool
-replay_random (const RulesMatch *match, const void *state, RulesRandom *random,
-               RulesMoveBuffer *move)
+replay_random_move (const RulesMatch *match, const void *state, RulesRandom *random,
+                    RulesMoveBuffer *move)
 {
   static const RulesArg unseen = { .kind = RULES_ARG_UNSEEN };
   RulesChance chance;
   Pick pick = { random, move, 0 };
 
-  if (!rules_chance (match, state, &chance)) {
+  if (!rules_next_chance (match, state, &chance)) {
     rules_choices (match, state, pick_cb, &pick);
     return pick.n > 0;
   }
   *move = chance.move;
   move->move.args = move->args;
   for (unsigned i = 0; i < chance.n_draw; i++) {
-    RulesArg drawn = draw (&chance, random);
+    RulesArg drawn = draw_option (&chance, random);
     bool hide = chance.may_hide && !match->setup.open && rules_random_below (random, 2);
 
     move->args[move->move.n_args++] = hide ? unseen : drawn;

@@ -20,7 +20,7 @@
 RulesStatus replay_setup (const RecordTags *tags, RulesSetup *setup, RulesError *error);
 
 /**
- * replay_pack:
+ * replay_nth_pack:
  * @k: from 0
  * @id: (out): borrowed from the tag's value
  * @revision: (out): 0 when none was given
@@ -28,33 +28,34 @@ RulesStatus replay_setup (const RecordTags *tags, RulesSetup *setup, RulesError 
  * The @k-th pack of a Pack tag's value. Returns false after the last. replay_setup() has checked
  * the form.
  */
-bool replay_pack (const char *value, unsigned k, RulesText *id, uint32_t *revision);
+bool replay_nth_pack (const char *value, unsigned k, RulesText *id, uint32_t *revision);
 
 /**
  * Replay:
  * @state: the present state, game->state_size bytes; read it, copy it
- * @at: moves applied
+ * @n_moves: moves applied
  * @actor, @verb: of the last one that replay_line() applied
  * @digest: of @state
  * @diverged: number of the first move whose recorded digest was another, 0 for none
  * @diverged_recorded, @diverged_found: the two digests
  * @unverified: moves that brought no digest
- * @word: number of the first move whose word is not in the match's list, and that no ruling
- *   allowed; 0 for none, and where the match has no list
- * @word_stands: something else than a note or a ruling followed it: none can allow it any more
- * @word_text: that word, cut to fit
+ * @unlisted_move: number of the first move whose word is not in the match's list, and that no
+ * ruling allowed; 0 for none, and where the match has no list
+ * @unlisted_is_final: something else than a note or a ruling followed it: none can allow it any
+ * more
+ * @unlisted_word: that word, cut to fit
  */
 typedef struct {
   RulesMatch *match; /* borrowed */
   void *state;       /* owned */
-  uint64_t at;
+  uint64_t n_moves;
   uint8_t actor, verb;
   uint64_t digest;
   uint64_t diverged, diverged_recorded, diverged_found;
   uint64_t unverified;
-  uint64_t word;
-  bool word_stands;
-  char word_text[RULES_WORD_LETTERS + 1];
+  uint64_t unlisted_move;
+  bool unlisted_is_final;
+  char unlisted_word[RULES_WORD_LETTERS + 1];
 } Replay;
 
 /* At the start of @match, which is borrowed. */
@@ -75,8 +76,8 @@ RulesStatus replay_line (Replay *replay, const RecordLine *line, RulesBuffer *te
                          RulesError *error);
 
 /* The same from a stored move's text. */
-RulesStatus replay_text (Replay *replay, RulesText move, const uint64_t *digest, RulesBuffer *text,
-                         RulesError *error);
+RulesStatus replay_move_text (Replay *replay, RulesText move, const uint64_t *digest,
+                              RulesBuffer *text, RulesError *error);
 
 /**
  * replay_watch_word:
@@ -89,24 +90,24 @@ void replay_watch_word (Replay *replay, const RulesMove *move);
 
 /* The fault of @replay's word, which has no line; RULES_OK where there is none. At a record's end,
  * or when it stands: an illegal move later on comes before it. */
-RulesStatus replay_word (const Replay *replay, RulesError *error);
+RulesStatus replay_word_fault (const Replay *replay, RulesError *error);
 
 /**
- * replay_result:
+ * replay_check_result:
  * At a record's end: Result and Scores must be what the replay found; a Result on a running
  * game is a fault.
  */
-RulesStatus replay_result (const Replay *replay, const RecordTags *tags, RulesError *error);
+RulesStatus replay_check_result (const Replay *replay, const RecordTags *tags, RulesError *error);
 
 /* Sets Result and Scores as the state has them; takes them away while the game runs. */
 void replay_set_result (const Replay *replay, RecordTags *tags);
 
 /**
- * replay_random:
+ * replay_random_move:
  * @move: (out): what chance owes, drawn, or else one of the legal moves, each as likely
  *
  * The next move of a simulated game. In table knowledge what may stay hidden is, every other
  * time. Returns false when the game is over or nothing can be done.
  */
-bool replay_random (const RulesMatch *match, const void *state, RulesRandom *random,
-                    RulesMoveBuffer *move);
+bool replay_random_move (const RulesMatch *match, const void *state, RulesRandom *random,
+                         RulesMoveBuffer *move);

@@ -61,16 +61,16 @@ rules_error_set (RulesError *error, RulesStatus status, unsigned code, int64_t n
 }
 
 void
-rules_error_put (RulesError *error, unsigned k, RulesText text)
+rules_error_set_argument (RulesError *error, unsigned k, RulesText text)
 {
   RulesText whole;
 
   if (!error)
     return;
-  whole = rules_text_cut (text, sizeof error->text[k] - 1);
+  whole = rules_text_truncate (text, sizeof error->text[k] - 1);
   memcpy (error->text[k], whole.at, whole.length);
   error->text[k][whole.length] = '\0';
-  rules_text_blank (error->text[k]);
+  rules_text_blank_controls (error->text[k]);
 }
 
 RulesStatus
@@ -78,7 +78,7 @@ rules_error_text (RulesError *error, RulesStatus status, unsigned code, RulesTex
                   int64_t n2)
 {
   rules_error_set (error, status, code, n1, n2, 0);
-  rules_error_put (error, 0, a);
+  rules_error_set_argument (error, 0, a);
   return status;
 }
 
@@ -144,14 +144,14 @@ unknown_verb (const RulesGame *game, const RecordLine *line, RulesError *error)
   for (unsigned k = 0; k < game->n_rulings; k++) {
     if (rules_text_is (line->verb, game->rulings[k].name)) {
       error->code = RULES_FAULT_VERB_RULING;
-      rules_error_put (error, 1, rules_text (game->rulings[k].usage));
+      rules_error_set_argument (error, 1, rules_text (game->rulings[k].usage));
       return RULES_UNKNOWN;
     }
     if (k > 0)
       rules_buffer_puts (&room, "|");
     rules_buffer_puts (&room, game->rulings[k].name);
   }
-  rules_error_put (error, 1, (RulesText){ names, room.length });
+  rules_error_set_argument (error, 1, (RulesText){ names, room.length });
   return RULES_UNKNOWN;
 }
 
@@ -186,10 +186,10 @@ rules_read_move (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buf
 }
 
 void
-rules_settle_move (const RulesMatch *match, const void *state, RulesMoveBuffer *move)
+rules_normalize_move (const RulesMatch *match, const void *state, RulesMoveBuffer *move)
 {
-  if (match->game->settle && move->move.verb >= RULES_VERB_ADJUST)
-    match->game->settle (match, state, move);
+  if (match->game->normalize && move->move.verb >= RULES_VERB_ADJUST)
+    match->game->normalize (match, state, move);
 }
 
 void
@@ -223,19 +223,19 @@ rules_start (const RulesMatch *match, void *state)
 bool
 rules_is_over (const void *state)
 {
-  const RulesHead *head = state;
+  const RulesStateHeader *head = state;
 
-  return head->ended || head->over;
+  return head->end_verb || head->ended_by_rules;
 }
 
 /* What may follow an end depends on the game, and on who ended it. */
 static RulesStatus
-refuse_over (const RulesMatch *match, const RulesHead *head, const RulesMove *move,
+refuse_over (const RulesMatch *match, const RulesStateHeader *head, const RulesMove *move,
              RulesError *error)
 {
   RulesFaultCode code = RULES_FAULT_OVER;
 
-  if (match->game->late_rulings && !head->ended)
+  if (match->game->late_rulings && !head->end_verb)
     code = RULES_FAULT_OVER_RULED;
   else if (match->game->late_rulings && move->verb == RULES_VERB_ADJUST)
     code = RULES_FAULT_OVER_RULING;
@@ -244,21 +244,21 @@ refuse_over (const RulesMatch *match, const RulesHead *head, const RulesMove *mo
 
 /* Applies what every game has, and what may not be applied. */
 static RulesStatus
-apply_rare (const RulesMatch *match, void *state, const RulesMove *move, RulesApplyFlags flags,
-            RulesError *error)
+apply_common_verb (const RulesMatch *match, void *state, const RulesMove *move,
+                   RulesApplyFlags flags, RulesError *error)
 {
-  RulesHead *head = state;
+  RulesStateHeader *head = state;
   bool late = move->verb == RULES_VERB_ADJUST
-              && (flags & RULES_UNJUDGED || match->game->late_rulings || !head->over);
+              && (flags & RULES_UNJUDGED || match->game->late_rulings || !head->ended_by_rules);
 
   if (move->verb == RULES_VERB_NOTE)
     return RULES_OK;
-  if (late && !head->ended)
+  if (late && !head->end_verb)
     return match->game->apply (match, state, move, flags, error);
   if (rules_is_over (state))
     return refuse_over (match, head, move, error);
-  head->ended = move->verb;
-  head->by = move->actor;
+  head->end_verb = move->verb;
+  head->resigned_seat = move->actor;
   return RULES_OK;
 }
 
@@ -266,11 +266,12 @@ RulesStatus
 rules_apply (const RulesMatch *match, void *state, const RulesMove *move, RulesApplyFlags flags,
              RulesError *error)
 {
-  const RulesHead *head = state;
+  const RulesStateHeader *head = state;
 
-  if (move->verb >= RULES_VERB_GAME && !head->ended && (flags & RULES_UNJUDGED || !head->over))
+  if (move->verb >= RULES_VERB_GAME && !head->end_verb
+      && (flags & RULES_UNJUDGED || !head->ended_by_rules))
     return match->game->apply (match, state, move, flags, error);
-  return apply_rare (match, state, move, flags, error);
+  return apply_common_verb (match, state, move, flags, error);
 }
 
 void
@@ -281,16 +282,16 @@ rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each,
 }
 
 RulesWordUse
-rules_word (const RulesMatch *match, const RulesMove *move)
+rules_word_use (const RulesMatch *match, const RulesMove *move)
 {
-  return match->game->word ? match->game->word (move) : RULES_WORD_NONE;
+  return match->game->word_use ? match->game->word_use (move) : RULES_WORD_NONE;
 }
 
 void
 rules_spellings (const RulesMatch *match, const void *state, unsigned seat, RulesSpellingFunc each,
                  void *data)
 {
-  if (match->words && match->game->spellings && !rules_is_over (state))
+  if (match->dictionary && match->game->spellings && !rules_is_over (state))
     match->game->spellings (match, state, seat, each, data);
 }
 
@@ -313,40 +314,40 @@ rules_events (const RulesMatch *match, const void *before, const RulesMove *move
 }
 
 void
-rules_owed (const RulesMatch *match, const void *state, RulesEventFunc each, void *data)
+rules_pending_tasks (const RulesMatch *match, const void *state, RulesEventFunc each, void *data)
 {
-  if (match->game->owed && !rules_is_over (state))
-    match->game->owed (match, state, each, data);
+  if (match->game->pending_tasks && !rules_is_over (state))
+    match->game->pending_tasks (match, state, each, data);
 }
 
 bool
-rules_likely (const RulesMatch *match, const void *state, RulesLikely *likely)
+rules_likely_move (const RulesMatch *match, const void *state, RulesLikelyMove *likely)
 {
-  if (!match->game->likely || rules_is_over (state))
+  if (!match->game->likely_move || rules_is_over (state))
     return false;
   memset (likely, 0, sizeof *likely);
   likely->move.move.args = likely->move.args;
   likely->move.move.text = (RulesText){ "", 0 };
-  return match->game->likely (match, state, likely);
+  return match->game->likely_move (match, state, likely);
 }
 
 void
 rules_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome)
 {
-  const RulesHead *head = state;
+  const RulesStateHeader *head = state;
   const RulesGame *game = match->game;
   bool co_op = game->variants[match->setup.variant].mode == RULES_MODE_CO_OP;
 
   memset (outcome, 0, sizeof *outcome);
   game->outcome (match, state, outcome);
-  if (!head->ended)
+  if (!head->end_verb)
     return;
   outcome->winners = 0;
-  switch (head->ended) {
+  switch (head->end_verb) {
   case RULES_VERB_RESIGN:
     outcome->status = co_op ? RULES_LOST : RULES_WON;
     for (unsigned seat = 1; !co_op && seat <= match->setup.seats; seat++)
-      if (game->side (match, seat) != game->side (match, head->by))
+      if (game->side (match, seat) != game->side (match, head->resigned_seat))
         outcome->winners |= 1u << (seat - 1);
     break;
   case RULES_VERB_DRAW_AGREED:
@@ -358,9 +359,9 @@ rules_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome
 }
 
 unsigned
-rules_turn (const RulesMatch *match, const void *state)
+rules_seat_to_move (const RulesMatch *match, const void *state)
 {
-  return rules_is_over (state) ? 0 : match->game->turn (match, state);
+  return rules_is_over (state) ? 0 : match->game->seat_to_move (match, state);
 }
 
 void
@@ -376,13 +377,14 @@ rules_digest (const RulesMatch *match, const void *state)
 }
 
 const char *
-rules_check (const RulesMatch *match, const void *state)
+rules_check_state (const RulesMatch *match, const void *state)
 {
-  const RulesHead *head = state;
+  const RulesStateHeader *head = state;
 
-  if (head->ended >= RULES_VERB_ADJUST || (head->ended == RULES_VERB_RESIGN) != (head->by != 0))
+  if (head->end_verb >= RULES_VERB_ADJUST
+      || (head->end_verb == RULES_VERB_RESIGN) != (head->resigned_seat != 0))
     return "the head says how the game ended and who resigned";
-  return match->game->check (match, state);
+  return match->game->check_state (match, state);
 }
 
 const char *

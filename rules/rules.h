@@ -32,7 +32,7 @@
 typedef struct RulesGame RulesGame;
 typedef struct RulesSetup RulesSetup;
 typedef struct RulesMatch RulesMatch;
-typedef struct RulesWords RulesWords;
+typedef struct RulesDictionary RulesDictionary;
 typedef struct RecordLine RecordLine;
 
 /* What a call answers. Everything but RULES_OK comes with a filled RulesError. */
@@ -111,21 +111,21 @@ typedef struct {
 } RulesOutcome;
 
 /**
- * RulesHead:
- * @ended: 0, or the common verb that ended the game; kept by rules_apply()
- * @by: the seat that resigned
- * @over: the rules of the game ended it; kept by the game
+ * RulesStateHeader:
+ * @end_verb: 0, or the common verb that ended the game; kept by rules_apply()
+ * @resigned_seat: the seat that resigned
+ * @ended_by_rules: the rules of the game ended it; kept by the game
  *
  * The first bytes of every game's state.
  */
 typedef struct {
-  uint8_t ended;
-  uint8_t by;
-  uint8_t over;
-} RulesHead;
+  uint8_t end_verb;
+  uint8_t resigned_seat;
+  uint8_t ended_by_rules;
+} RulesStateHeader;
 
 /**
- * RulesPlace:
+ * RulesProgress:
  * @n: levels used
  * @number: "Round 2, Chapter 3" is {2, 3}; 0 before the first
  * @of: how many there are, as far as is known by then; 0 for unknown
@@ -137,7 +137,7 @@ typedef struct {
   unsigned n;
   int32_t number[2];
   int32_t of[2];
-} RulesPlace;
+} RulesProgress;
 
 /**
  * RulesMember:
@@ -196,7 +196,7 @@ typedef struct {
 typedef bool (*RulesEventFunc) (const RulesEvent *event, void *data);
 
 /**
- * RulesLikely:
+ * RulesLikelyMove:
  * @move: what is known of it: actor, verb, leading arguments
  * @dice: the key whose dice are to be added ("roll"), NULL for none
  * @n_dice: how many
@@ -208,15 +208,15 @@ typedef struct {
   RulesMoveBuffer move;
   const char *dice;
   unsigned n_dice, n_cards;
-} RulesLikely;
+} RulesLikelyMove;
 
 /* The fields of a card that a record defines inline, for forms. */
 typedef enum {
   RULES_FIELD_NUMBER,
   RULES_FIELD_FLAG,
   RULES_FIELD_TEXT,
-  RULES_FIELD_NAME,    /* one of @names */
-  RULES_FIELD_WORDS,   /* ids, "omenist,hunter" */
+  RULES_FIELD_ENUM,    /* one of @names */
+  RULES_FIELD_IDS,     /* ids, "omenist,hunter" */
   RULES_FIELD_AMOUNTS, /* of @names, "loot:1,treasure:2" */
   RULES_FIELD_RANGES,  /* "1-4:3,5-9:1": from, to, amount */
   RULES_FIELD_EFFECTS, /* "heal:2:party,roll-bonus:1:self:combat"; @names are the operations */
@@ -226,19 +226,20 @@ typedef enum {
  * RulesField:
  * @id: the key in `key=value`
  * @name: N_()
- * @needed: a card of this form is none without it
+ * @required: a card of this form is none without it
  * @initial, @min, @max: of numbers and of the amounts in lists; an @initial below @min is no number
  *   until one is given
- * @when, @is: the field is there only where the field @when has the value @is; NULL for always
+ * @depends_on, @depends_value: the field is there only where the field @depends_on has the value
+ * @depends_value; NULL for always
  * @names: (array zero-terminated): of those kinds that say so, else NULL
  */
 typedef struct {
   const char *id;
   const char *name;
   RulesFieldKind kind;
-  bool needed;
+  bool required;
   int32_t initial, min, max;
-  const char *when, *is;
+  const char *depends_on, *depends_value;
   const char *const *names;
 } RulesField;
 
@@ -249,7 +250,7 @@ typedef struct {
   const char *name; /* N_() */
   const RulesField *fields;
   unsigned n_fields;
-} RulesCardForm;
+} RulesCardKind;
 
 /**
  * RulesWriter:
@@ -296,11 +297,12 @@ typedef struct {
  * @name, @usage: "play", "SEAT play CARD"; of a ruling the form behind adjust: "power CARD +N".
  *   Placeholders in capitals; SEAT, SLOT and CARD are known to those who label arguments
  * @summary: N_(): what it is, for help and completion: "A spell is played"
- * @alone, @with: N_(): the move for the eye without and with arguments, which stand for %s: "Deal",
- *   "Deal %s". NULL: the name with a capital, and a colon before the arguments. Of rulings unused
- * @due, @turn: N_(): what is awaited while this verb is due, of the table, and of a player, who
- *   stands for %s: "Waiting for a deal", "%s to choose". NULL: "Waiting for the table" and "%s to
- *   play". Of rulings unused
+ * @label, @label_with_arguments: N_(): the move for the eye without and with arguments, which stand
+ * for %s: "Deal", "Deal %s". NULL: the name with a capital, and a colon before the arguments. Of
+ * rulings unused
+ * @due_label, @turn_label: N_(): what is awaited while this verb is due, of the table, and of a
+ * player, who stands for %s: "Waiting for a deal", "%s to choose". NULL: "Waiting for the table"
+ * and "%s to play". Of rulings unused
  *
  * A verb or a ruling's form.
  */
@@ -308,8 +310,8 @@ typedef struct {
   const char *name;
   const char *usage;
   const char *summary;
-  const char *alone, *with;
-  const char *due, *turn;
+  const char *label, *label_with_arguments;
+  const char *due_label, *turn_label;
 } RulesVerb;
 
 /* A legal move; borrowed for the call. Returns false to end the listing. */
@@ -344,8 +346,8 @@ typedef enum {
  * RulesGame:
  *
  * One game as a value. Functions get the match (immutable while moves are applied) and a state
- * of @state_size bytes, aligned to 8, that begins with a RulesHead. Callers outside rules/ use
- * the rules_ functions below, which add what all games share.
+ * of @state_size bytes, aligned to 8, that begins with a RulesStateHeader. Callers outside rules/
+ * use the rules_ functions below, which add what all games share.
  */
 struct RulesGame {
   const char *id;
@@ -358,8 +360,8 @@ struct RulesGame {
   unsigned n_variants;
   const RulesOption *options;
   unsigned n_options;
-  const RulesCardForm *forms; /* of inline cards; none where records define no cards */
-  unsigned n_forms;
+  const RulesCardKind *card_kinds; /* of inline cards; none where records define no cards */
+  unsigned n_card_kinds;
   const RulesVerb *verbs; /* numbered from RULES_VERB_GAME */
   unsigned n_verbs;
   const RulesVerb *rulings; /* the forms of adjust, numbered from 0 */
@@ -413,8 +415,8 @@ struct RulesGame {
    * match->definitions[@definition] into @match->compiled; an error leaves no trace. forget() lets
    * go of all definitions from @definition on.
    */
-  RulesStatus (*define) (RulesMatch *match, unsigned definition, RulesError *error);
-  void (*forget) (RulesMatch *match, unsigned definition);
+  RulesStatus (*define_card) (RulesMatch *match, unsigned definition, RulesError *error);
+  void (*forget_cards) (RulesMatch *match, unsigned definition);
 
   /* The state before the first move. */
   void (*start) (const RulesMatch *match, void *state);
@@ -423,14 +425,14 @@ struct RulesGame {
    * read:
    * @move: filled from @line, a move that is not one of the common verbs
    * Resolves names and checks the form. Judges nothing. It may define an inline card in @match
-   * (rules_match_define()); whether a state has it is the state's.
+   * (rules_match_define_card()); whether a state has it is the state's.
    */
   RulesStatus (*read) (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
                        RulesError *error);
 
   /* Brings a move that was read into its listed form where that depends on the state before it: a
    * card named that needs no name. Judges nothing. NULL where reading is enough. */
-  void (*settle) (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
+  void (*normalize) (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
 
   /* The listed form of @move's arguments, each preceded by a blank. */
   void (*write) (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
@@ -456,8 +458,8 @@ struct RulesGame {
    * legal move that cards which nobody knows complete ("A loot"), once. Dice are not among them:
    * the legal moves have them, RULES_ARG_DIE. The open form is told, in table knowledge too.
    */
-  void (*draws) (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
-                 RulesChanceFunc each, void *data);
+  void (*optional_draws) (const RulesMatch *match, const void *state, bool called,
+                          RulesChance *chance, RulesChanceFunc each, void *data);
 
   /**
    * draw_on, endings:
@@ -465,21 +467,21 @@ struct RulesGame {
    * Of games in which that may not complete a move, else NULL: what chance adds next, false when
    * nothing; and the legal moves that begin so, up to where chance adds something.
    */
-  bool (*draw_on) (const RulesMatch *match, const void *state, const RulesMove *begun,
-                   RulesChance *chance);
-  void (*endings) (const RulesMatch *match, const void *state, const RulesMove *begun,
-                   RulesChoiceFunc each, void *data);
+  bool (*next_draw) (const RulesMatch *match, const void *state, const RulesMove *begun,
+                     RulesChance *chance);
+  void (*continuations) (const RulesMatch *match, const void *state, const RulesMove *begun,
+                         RulesChoiceFunc each, void *data);
 
   /* The verbs, by bits of their numbers in @verbs, whose cards come from where nobody sees them;
    * and those with cards that may do so, as draws() tells. */
-  uint64_t dealing, dealing_in_part;
+  uint64_t drawing_verbs, partly_drawing_verbs;
 
   /**
    * seen:
    * The seats that learn what @move names, bit 0 is seat 1, from the state before it: the cards of
    * a hidden hand are dealt to one of them. NULL in games where all see all.
    */
-  unsigned (*seen) (const RulesMatch *match, const void *before, const RulesMove *move);
+  unsigned (*observers) (const RulesMatch *match, const void *before, const RulesMove *move);
 
   /**
    * word, spellings:
@@ -487,7 +489,7 @@ struct RulesGame {
    * match->words that the known cards of @seat's hand spell: each once, with the move that makes
    * it worth most, the best first.
    */
-  RulesWordUse (*word) (const RulesMove *move);
+  RulesWordUse (*word_use) (const RulesMove *move);
   void (*spellings) (const RulesMatch *match, const void *state, unsigned seat,
                      RulesSpellingFunc each, void *data);
 
@@ -506,16 +508,17 @@ struct RulesGame {
   void (*party) (const RulesMatch *match, const void *state, RulesMember members[RULES_PARTY]);
   void (*events) (const RulesMatch *match, const void *before, const RulesMove *move,
                   const void *after, RulesEventFunc each, void *data);
-  void (*owed) (const RulesMatch *match, const void *state, RulesEventFunc each, void *data);
-  bool (*likely) (const RulesMatch *match, const void *state, RulesLikely *likely);
+  void (*pending_tasks) (const RulesMatch *match, const void *state, RulesEventFunc each,
+                         void *data);
+  bool (*likely_move) (const RulesMatch *match, const void *state, RulesLikelyMove *likely_move);
 
   /* The seat whose turn or choice it is, 0 for the table or nobody. */
-  unsigned (*turn) (const RulesMatch *match, const void *state);
+  unsigned (*seat_to_move) (const RulesMatch *match, const void *state);
 
   /* The side of a seat, from 0; seats of one side win and lose together. */
   unsigned (*side) (const RulesMatch *match, unsigned seat);
 
-  void (*place) (const RulesMatch *match, const void *state, RulesPlace *place);
+  void (*progress) (const RulesMatch *match, const void *state, RulesProgress *progress);
 
   /* The view of the game's page. @viewer: 0 all that the record knows, else what that seat sees. */
   void (*view) (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
@@ -524,7 +527,7 @@ struct RulesGame {
   uint64_t (*digest) (const RulesMatch *match, const void *state);
 
   /* Re-derives every cached field: NULL, or what does not hold (static English, for tests). */
-  const char *(*check) (const RulesMatch *match, const void *state);
+  const char *(*check_state) (const RulesMatch *match, const void *state);
 };
 
 /* The games, ended by NULL: the one table that names them. */
@@ -570,7 +573,7 @@ struct RulesSetup {
 };
 
 /**
- * RulesDefinition:
+ * RulesCardDefinition:
  * @card: the card's number, that of a pack's card where the id is one of theirs
  * @pack: owned; a pack whose one card it is
  * @text: owned; as a move writes it: "bog-hag kind=encounter type=combat …"
@@ -582,7 +585,7 @@ typedef struct {
   uint32_t card;
   RulesPack *pack;
   char *text;
-} RulesDefinition;
+} RulesCardDefinition;
 
 /* A place of the table of cards by their ids: the id's rules_text_hash(). */
 typedef struct {
@@ -600,9 +603,9 @@ typedef struct {
  * @by_id: (array length=n_cards): all of them in the bytewise order of their ids
  * @definitions: (array length=n_definitions): in the order in which they were read
  * @compiled: the game's
- * @words: (nullable): borrowed; the word list from which moves are listed; what is legal does not
- *   depend on it
- * @fixed: digest of what @setup says and of the cards' ids; part of every state's digest
+ * @dictionary: (nullable): borrowed; the word list from which moves are listed; what is legal does
+ * not depend on it
+ * @setup_hash: digest of what @setup says and of the cards' ids; part of every state's digest
  *
  * The part of a match that moves do not change. Read it freely; rules_match_new() makes it.
  */
@@ -612,14 +615,14 @@ struct RulesMatch {
   RulesCard *cards;
   unsigned n_cards, n_pack_cards;
   uint32_t *by_id;
-  RulesDefinition *definitions;
+  RulesCardDefinition *definitions;
   unsigned n_definitions;
   RulesCardSlot *index; /* of cards, by the hash of their ids */
   uint32_t index_mask;
   uint8_t verbs[RULES_VERB_SLOTS]; /* number + 1, by the hash of their names */
   void *compiled;
-  const RulesWords *words;
-  uint64_t fixed;
+  const RulesDictionary *dictionary;
+  uint64_t setup_hash;
 };
 
 /**
@@ -640,7 +643,7 @@ RulesStatus rules_match_new (RulesMatch **match, const RulesSetup *setup, RulesE
 void rules_match_free (RulesMatch *match);
 
 /* The list from which words are offered, NULL for none; it must outlive @match. */
-void rules_match_set_words (RulesMatch *match, const RulesWords *words);
+void rules_match_set_dictionary (RulesMatch *match, const RulesDictionary *words);
 
 /* Finds a card's number by its id; -1 when no pack has it and no move defined it. */
 int rules_match_card (const RulesMatch *match, RulesText id);
@@ -653,7 +656,7 @@ int rules_match_verb (const RulesMatch *match, RulesText name);
 void rules_match_index_verbs (RulesMatch *match);
 
 /**
- * rules_match_define:
+ * rules_match_define_card:
  * @pack: (transfer full): a pack of @match's game whose one card is defined
  * @text: (transfer full): the definition as a move writes it; malloc'd
  * @definition: (out): its number
@@ -661,17 +664,17 @@ void rules_match_index_verbs (RulesMatch *match);
  * Makes a card known to @match, for a game's read(). The same text again is the same definition.
  * Numbers of cards never change; pointers to cards may. Beyond RULES_INLINE ids RULES_BOUND.
  */
-RulesStatus rules_match_define (RulesMatch *match, RulesPack *pack, char *text,
-                                unsigned *definition, RulesError *error);
+RulesStatus rules_match_define_card (RulesMatch *match, RulesPack *pack, char *text,
+                                     unsigned *definition, RulesError *error);
 
 /**
- * rules_match_forget:
+ * rules_match_forget_cards:
  * @n_definitions: as @match->n_definitions was
  *
  * Lets go of what was defined since then, for those who read moves that nobody records (typing,
  * looking ahead). No state and no move that is kept may know any of it.
  */
-void rules_match_forget (RulesMatch *match, unsigned n_definitions);
+void rules_match_forget_cards (RulesMatch *match, unsigned n_definitions);
 
 /* The pack alone: common fields, then the game's own check. RULES_OK with a code in @error, which
  * may be NULL, is a warning. */
@@ -692,7 +695,7 @@ RulesStatus rules_read_move (RulesMatch *match, const RecordLine *line, RulesMov
 
 /* Brings a move that was read into the form in which it is listed at @state, before it is applied
  * there; one that is illegal stays as it is. */
-void rules_settle_move (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
+void rules_normalize_move (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
 
 /* Appends the move as RECORD.md lists it: "2 play quench", without instant and digest. */
 void rules_write_move (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
@@ -712,56 +715,58 @@ void rules_choices (const RulesMatch *match, const void *state, RulesChoiceFunc 
 /* Whether the game has ended, by its rules or by a verb of every game. */
 bool rules_is_over (const void *state);
 /* What simulation draws next; not always @chance->due: players may place what they like. */
-bool rules_chance (const RulesMatch *match, const void *state, RulesChance *chance);
+bool rules_next_chance (const RulesMatch *match, const void *state, RulesChance *chance);
 /* What is due, one thing, or else all that players may bring about, as in the game; @chance is for
  * its use. While something is due, what else the table might do (actor 0) waits. A listed choice
  * that goes on as chance would is chance's; every other one is a player's. */
-void rules_chances (const RulesMatch *match, const void *state, RulesChance *chance,
-                    RulesChanceFunc each, void *data);
+void rules_list_chances (const RulesMatch *match, const void *state, RulesChance *chance,
+                         RulesChanceFunc each, void *data);
 /* What only a card's text or the table can call for, as draws() of the game says; not while
  * something is due. */
-void rules_called (const RulesMatch *match, const void *state, RulesChance *chance,
-                   RulesChanceFunc each, void *data);
+void rules_list_called_chances (const RulesMatch *match, const void *state, RulesChance *chance,
+                                RulesChanceFunc each, void *data);
 /**
- * rules_draw_on:
- * @begun: the beginning that rules_chances() or rules_called() told, with all that was drawn since
+ * rules_next_draw:
+ * @begun: the beginning that rules_list_chances() or rules_list_called_chances() told, with all
+ * that was drawn since
  * @chance: (out): what has to be drawn next, its move that beginning
  *
  * Asked after each drawing, until it returns false. The cards can depend on those before: a Sin
  * among a Trader's wares is followed by another Treasure, an empty deck by its pile.
  */
-bool rules_draw_on (const RulesMatch *match, const void *state, const RulesMove *begun,
-                    RulesChance *chance);
+bool rules_next_draw (const RulesMatch *match, const void *state, const RulesMove *begun,
+                      RulesChance *chance);
 /* The legal moves that begin with all that was drawn: one, when nobody has to choose. Where chance
- * has to go on once more after a choice, they end there, and rules_draw_on() is true of them. */
-void rules_endings (const RulesMatch *match, const void *state, const RulesMove *begun,
-                    RulesChoiceFunc each, void *data);
+ * has to go on once more after a choice, they end there, and rules_next_draw() is true of them. */
+void rules_continuations (const RulesMatch *match, const void *state, const RulesMove *begun,
+                          RulesChoiceFunc each, void *data);
 /* The seats that learn what @move names; all of the match's where nothing is hidden. Of several
  * things that not all may know, those who may know all of them. */
-unsigned rules_seen (const RulesMatch *match, const void *before, const RulesMove *move);
+unsigned rules_observers (const RulesMatch *match, const void *before, const RulesMove *move);
 /**
- * rules_uncovers:
+ * rules_move_reveals:
  * Whether @move, which is legal after @before, told somebody what nobody could know before it: a
  * card that was dealt, drawn or shown, a die that was rolled. "?" tells nothing, nor does a card
  * that nobody may look at; who begins is nothing hidden, nor what somebody plays, places or
  * chooses, nor a ruling.
  */
-bool rules_uncovers (const RulesMatch *match, const void *before, const RulesMove *move);
+bool rules_move_reveals (const RulesMatch *match, const void *before, const RulesMove *move);
 void rules_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome);
 /* As in the game: false, and nothing told, in games without a party, and (likely) after the end. */
 bool rules_party (const RulesMatch *match, const void *state, RulesMember members[RULES_PARTY]);
 void rules_events (const RulesMatch *match, const void *before, const RulesMove *move,
                    const void *after, RulesEventFunc each, void *data);
-void rules_owed (const RulesMatch *match, const void *state, RulesEventFunc each, void *data);
-bool rules_likely (const RulesMatch *match, const void *state, RulesLikely *likely);
+void rules_pending_tasks (const RulesMatch *match, const void *state, RulesEventFunc each,
+                          void *data);
+bool rules_likely_move (const RulesMatch *match, const void *state, RulesLikelyMove *likely);
 /* The seat that is awaited, 0 for the table or nobody. */
-unsigned rules_turn (const RulesMatch *match, const void *state);
+unsigned rules_seat_to_move (const RulesMatch *match, const void *state);
 void rules_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
 uint64_t rules_digest (const RulesMatch *match, const void *state);
-const char *rules_check (const RulesMatch *match, const void *state);
+const char *rules_check_state (const RulesMatch *match, const void *state);
 
 /* As in the game; RULES_WORD_NONE in games without words. */
-RulesWordUse rules_word (const RulesMatch *match, const RulesMove *move);
+RulesWordUse rules_word_use (const RulesMatch *match, const RulesMove *move);
 
 /* As in the game: none without a list, in games without words, and after the end. */
 void rules_spellings (const RulesMatch *match, const void *state, unsigned seat,
@@ -785,4 +790,4 @@ RulesStatus rules_error_text (RulesError *error, RulesStatus status, unsigned co
                               int64_t n1, int64_t n2);
 
 /* Sets {a} (@k 0) or {b} (@k 1) of @error, which may be NULL. */
-void rules_error_put (RulesError *error, unsigned k, RulesText text);
+void rules_error_set_argument (RulesError *error, unsigned k, RulesText text);

@@ -55,7 +55,7 @@ rules_text_is_id (RulesText text)
 }
 
 bool
-rules_text_number (RulesText text, int32_t *number, bool *sign)
+rules_text_parse_number (RulesText text, int32_t *number, bool *sign)
 {
   bool minus = text.length > 0 && text.at[0] == '-';
   uint32_t i = minus || (text.length > 0 && text.at[0] == '+');
@@ -86,7 +86,7 @@ eight_plain (const char *at)
 }
 
 size_t
-rules_text_plain (RulesText text)
+rules_text_ascii_length (RulesText text)
 {
   size_t i = 0;
 
@@ -106,7 +106,7 @@ rules_text_plain (RulesText text)
 }
 
 size_t
-rules_text_character (const char *at, size_t left)
+rules_text_character_length (const char *at, size_t left)
 {
   const uint8_t *byte = (const uint8_t *)at;
   uint8_t first = byte[0], low = 0x80, high = 0xBF;
@@ -136,7 +136,7 @@ rules_text_character (const char *at, size_t left)
 }
 
 bool
-rules_text_control (const char *at)
+rules_text_is_control (const char *at)
 {
   uint8_t first = at[0];
 
@@ -146,30 +146,30 @@ rules_text_control (const char *at)
 }
 
 void
-rules_text_blank (char *text)
+rules_text_blank_controls (char *text)
 {
   size_t length;
 
   for (; *text; text += length) {
-    length = rules_text_character (text, 4);
+    length = rules_text_character_length (text, 4);
     if (length == 0)
       length = 1; /* malformed: not a control character */
-    else if (rules_text_control (text))
+    else if (rules_text_is_control (text))
       memset (text, ' ', length);
   }
 }
 
 int
-rules_text_fault (RulesText text, size_t *at)
+rules_text_find_fault (RulesText text, size_t *at)
 {
   size_t i = 0, length;
 
   while (true) {
-    i += rules_text_plain ((RulesText){ text.at + i, text.length - (uint32_t)i });
+    i += rules_text_ascii_length ((RulesText){ text.at + i, text.length - (uint32_t)i });
     if (i == text.length)
       return 0;
-    length = rules_text_character (text.at + i, text.length - i);
-    if (length == 0 || rules_text_control (text.at + i))
+    length = rules_text_character_length (text.at + i, text.length - i);
+    if (length == 0 || rules_text_is_control (text.at + i))
       break;
     i += length;
   }
@@ -178,7 +178,7 @@ rules_text_fault (RulesText text, size_t *at)
 }
 
 RulesText
-rules_text_cut (RulesText text, size_t room)
+rules_text_truncate (RulesText text, size_t room)
 {
   if (text.length > room) {
     while (room > 0 && ((uint8_t)text.at[room] & 0xC0) == 0x80)

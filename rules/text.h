@@ -83,36 +83,36 @@ void rules_buffer_number (RulesBuffer *buffer, int64_t number);
 bool rules_text_is_id (RulesText text);
 
 /**
- * rules_text_number:
+ * rules_text_parse_number:
  * @number: (out)
  * @sign: (out): whether a sign was written
  *
  * Reads [+-]?[0-9]{1,9} that is the whole text.
  */
-bool rules_text_number (RulesText text, int32_t *number, bool *sign);
+bool rules_text_parse_number (RulesText text, int32_t *number, bool *sign);
 
 /**
- * rules_text_fault:
+ * rules_text_find_fault:
  * @at: (out): byte where it begins
  *
  * Looks for malformed UTF-8 (overlong forms and surrogates included) and for control characters
  * (category Cc) but tab. Returns 0, 1 for malformed, 2 for a control character.
  */
-int rules_text_fault (RulesText text, size_t *at);
+int rules_text_find_fault (RulesText text, size_t *at);
 
 /* How many bytes at the beginning of @text are printable ASCII or tabs: eight at a time. */
-size_t rules_text_plain (RulesText text);
+size_t rules_text_ascii_length (RulesText text);
 
 /* The length in bytes of the UTF-8 character at @at, of which @left (at least 1) are there; 0 when
  * malformed. */
-size_t rules_text_character (const char *at, size_t left);
+size_t rules_text_character_length (const char *at, size_t left);
 
 /* Whether the well-formed character at @at is a control character other than tab. */
-bool rules_text_control (const char *at);
+bool rules_text_is_control (const char *at);
 
 /* Puts blanks in place of the control characters but tab of @text, which is NUL-terminated: a
  * terminal might obey them. */
-void rules_text_blank (char *text);
+void rules_text_blank_controls (char *text);
 
 /* @text, or as many whole characters of it as fit into @room bytes. */
-RulesText rules_text_cut (RulesText text, size_t room);
+RulesText rules_text_truncate (RulesText text, size_t room);

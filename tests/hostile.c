@@ -180,7 +180,7 @@ fill_demo (const char *path)
   g_autoptr (AppPacks) packs = NULL;
 
   ck_assert_msg (db != NULL, "%s", error != NULL ? error->message : "");
-  packs = app_database_packs (db);
+  packs = app_database_new_packs (db);
   ck_assert_msg (app_demo_fill (db, packs, &error), "%s", error != NULL ? error->message : "");
 }
 

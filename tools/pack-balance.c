@@ -39,7 +39,7 @@ typedef struct {
   struct {
     unsigned card, side;
   } plays[64];
-  RulesPlace place;
+  RulesProgress place;
   gint32 ahead; /* of the first side, when the chapter began */
   guint trials;
   void *trial; /* a state */
@@ -178,14 +178,14 @@ try_move (Bench *bench, const void *state, const RulesMove *move, unsigned side)
 {
   const RulesGame *game = bench->match->game;
   RulesMoveBuffer next;
-  RulesPlace place = bench->place;
+  RulesProgress place = bench->place;
   gint32 ahead;
 
   memcpy (bench->trial, state, game->state_size);
   rules_apply (bench->match, bench->trial, move, RULES_UNJUDGED, NULL);
   game->place (bench->match, bench->trial, &place);
   while (memcmp (place.number, bench->place.number, sizeof place.number) == 0
-         && replay_random (bench->match, bench->trial, &bench->random, &next)) {
+         && replay_random_move (bench->match, bench->trial, &bench->random, &next)) {
     rules_apply (bench->match, bench->trial, &next.move, RULES_UNJUDGED, NULL);
     game->place (bench->match, bench->trial, &place);
   }
@@ -195,7 +195,7 @@ try_move (Bench *bench, const void *state, const RulesMove *move, unsigned side)
 
 /* Puts the best answer into @move when an effect asks something. */
 static void
-think (Bench *bench, const void *state, RulesMoveBuffer *move)
+choose_answer (Bench *bench, const void *state, RulesMoveBuffer *move)
 {
   Answers answers = { 0 };
   gint64 best = G_MININT64;
@@ -224,14 +224,14 @@ play_game (Bench *bench, void *state)
 {
   const RulesGame *game = bench->match->game;
   RulesMoveBuffer move;
-  RulesPlace place;
+  RulesProgress place;
 
   rules_start (bench->match, state);
   bench->ahead = 0;
   game->place (bench->match, state, &bench->place);
-  while (replay_random (bench->match, state, &bench->random, &move)) {
+  while (replay_random_move (bench->match, state, &bench->random, &move)) {
     if (bench->trials > 0)
-      think (bench, state, &move);
+      choose_answer (bench, state, &move);
     note_play (bench, &move.move);
     rules_apply (bench->match, state, &move.move, RULES_UNJUDGED, NULL);
     game->place (bench->match, state, &place);
@@ -284,7 +284,7 @@ main (int argc, char **argv)
   setup.packs[0] = pack->pack;
   setup.n_packs = 1;
   if (rules_match_new (&bench.match, &setup, &fault) != RULES_OK) {
-    g_autofree char *sentence = import_fault_sentence (setup.game, &fault);
+    g_autofree char *sentence = import_fault_dup_sentence (setup.game, &fault);
 
     fprintf (stderr, "pack-balance: %s\n", sentence);
     return 1;

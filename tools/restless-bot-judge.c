@@ -5,13 +5,13 @@
 #include "tools/restless-bot.h"
 
 const RestlessCard *
-careful_card_of (const Run *run, const char *id)
+bot_find_card (const Run *run, const char *id)
 {
   return &run->cards->cards[rules_match_card (run->match, rules_text (id))];
 }
 
 void
-careful_look (Run *run)
+bot_read_view (Run *run)
 {
   AppValueBuilder builder;
 
@@ -23,7 +23,7 @@ careful_look (Run *run)
 }
 
 guint
-careful_party (const Run *run, Member members[SLOTS])
+bot_read_living (const Run *run, Member members[SLOTS])
 {
   const AppValue *list = field (run->view, "party");
   guint n = 0;
@@ -50,7 +50,7 @@ careful_party (const Run *run, Member members[SLOTS])
 
 /* What effects on rolls of a kind add up to; @traits NULL for none. */
 static int
-sum_of (const RestlessEffects *effects, RestlessOp op, RestlessRoll roll)
+sum_effects (const RestlessEffects *effects, RestlessOp op, RestlessRoll roll)
 {
   int sum = 0;
 
@@ -63,7 +63,7 @@ sum_of (const RestlessEffects *effects, RestlessOp op, RestlessRoll roll)
 static gboolean
 has_trait (const Run *run, const Member *member, const RestlessCard *card)
 {
-  const RestlessCard *own = careful_card_of (run, text (member->value, "character"));
+  const RestlessCard *own = bot_find_card (run, text (member->value, "character"));
 
   for (guint k = 0; k < RESTLESS_TRAITS / 64; k++)
     if (own->traits.bits[k] & card->traits.bits[k])
@@ -72,19 +72,19 @@ has_trait (const Run *run, const Member *member, const RestlessCard *card)
 }
 
 static int
-bonus (const Run *run, const Member *member, const RestlessCard *card, RestlessOp op,
-       RestlessRoll roll)
+card_bonus (const Run *run, const Member *member, const RestlessCard *card, RestlessOp op,
+            RestlessRoll roll)
 {
-  int sum = sum_of (&card->passive, op, roll);
+  int sum = sum_effects (&card->passive, op, roll);
 
   if (!card->bonus_of_use && has_trait (run, member, card))
-    sum += sum_of (&card->trait_bonus, op, roll);
+    sum += sum_effects (&card->trait_bonus, op, roll);
   return sum;
 }
 
 /* What the place does to everybody. */
 static int
-around (const Run *run, const Member *member, RestlessOp op, RestlessRoll roll)
+place_bonus (const Run *run, const Member *member, RestlessOp op, RestlessRoll roll)
 {
   const char *const ids[] = {
     is_phase (run, "god") ? text (field (run->view, "god"), "card")
@@ -95,18 +95,18 @@ around (const Run *run, const Member *member, RestlessOp op, RestlessRoll roll)
 
   for (guint k = 0; k < G_N_ELEMENTS (ids); k++)
     if (ids[k] != NULL)
-      sum += bonus (run, member, careful_card_of (run, ids[k]), op, roll);
+      sum += card_bonus (run, member, bot_find_card (run, ids[k]), op, roll);
   return sum;
 }
 
 /* What lasts for the member besides the weapon itself: the place, own equipment and states. */
 static int
-lasting (const Run *run, const Member *member, RestlessOp op, RestlessRoll roll)
+member_bonus (const Run *run, const Member *member, RestlessOp op, RestlessRoll roll)
 {
   static const char *const lists[] = { "items", "status", "sins", "blessings" };
   int sum =
-      around (run, member, op, roll)
-      + bonus (run, member, careful_card_of (run, text (member->value, "character")), op, roll);
+      place_bonus (run, member, op, roll)
+      + card_bonus (run, member, bot_find_card (run, text (member->value, "character")), op, roll);
 
   for (guint l = 0; l < G_N_ELEMENTS (lists); l++) {
     const AppValue *list = field (member->value, lists[l]);
@@ -114,10 +114,10 @@ lasting (const Run *run, const Member *member, RestlessOp op, RestlessRoll roll)
     for (guint k = 0; k < app_value_length (list); k++) {
       const AppValue *value = app_value_at (list, k);
       const RestlessCard *card =
-          careful_card_of (run, l == 0 ? text (value, "card") : app_value_text (value));
+          bot_find_card (run, l == 0 ? text (value, "card") : app_value_text (value));
 
       if (card->item != RESTLESS_WEAPON && !card->attack_spell)
-        sum += bonus (run, member, card, op, roll);
+        sum += card_bonus (run, member, card, op, roll);
     }
   }
   return sum;
@@ -127,8 +127,8 @@ static Attack
 judge_attack (const Run *run, const Member *member, const char *id, int defense, int strike,
               int health)
 {
-  const RestlessCard *own = careful_card_of (run, text (member->value, "character"));
-  const RestlessCard *card = id != NULL ? careful_card_of (run, id) : NULL;
+  const RestlessCard *own = bot_find_card (run, text (member->value, "character"));
+  const RestlessCard *card = id != NULL ? bot_find_card (run, id) : NULL;
   Attack attack = { .id = id, .shots = 1 };
   RestlessRoll roll;
   int damage = card != NULL ? card->damage : own->attack;
@@ -137,11 +137,11 @@ judge_attack (const Run *run, const Member *member, const char *id, int defense,
   attack.ranged = card != NULL && card->ranged;
   attack.shots = attack.ranged ? card->shots : 1;
   roll = attack.ranged ? RESTLESS_ROLL_RANGED : RESTLESS_ROLL_COMBAT;
-  attack.add = lasting (run, member, RESTLESS_ROLL_BONUS, roll);
-  damage += lasting (run, member, RESTLESS_DAMAGE_BONUS, roll);
+  attack.add = member_bonus (run, member, RESTLESS_ROLL_BONUS, roll);
+  damage += member_bonus (run, member, RESTLESS_DAMAGE_BONUS, roll);
   if (card != NULL) {
-    attack.add += bonus (run, member, card, RESTLESS_ROLL_BONUS, roll);
-    damage += bonus (run, member, card, RESTLESS_DAMAGE_BONUS, roll);
+    attack.add += card_bonus (run, member, card, RESTLESS_ROLL_BONUS, roll);
+    damage += card_bonus (run, member, card, RESTLESS_DAMAGE_BONUS, roll);
   }
   hit = CLAMP ((21.0 - defense + attack.add) / 20.0, defense <= 1 ? 1.0 : 0.0, 1.0);
   miss = attack.ranged ? 0.0 : (1.0 - hit) * strike * (member->health <= strike ? 1.5 : 0.5);
@@ -155,14 +155,14 @@ judge_attack (const Run *run, const Member *member, const char *id, int defense,
 }
 
 Attack
-careful_best_attack (const Run *run, const Member *member, int defense, int strike, int health)
+bot_best_attack (const Run *run, const Member *member, int defense, int strike, int health)
 {
   const AppValue *items = field (member->value, "items");
   Attack best = judge_attack (run, member, NULL, defense, strike, health);
 
   for (guint k = 0; k < app_value_length (items); k++) {
     const char *id = text (app_value_at (items, k), "card");
-    const RestlessCard *card = careful_card_of (run, id);
+    const RestlessCard *card = bot_find_card (run, id);
     Attack attack;
 
     if (card->item != RESTLESS_WEAPON && !card->attack_spell)
@@ -175,13 +175,13 @@ careful_best_attack (const Run *run, const Member *member, int defense, int stri
 }
 
 double
-careful_usefulness (const Run *run, const Member *member, const char *id)
+bot_card_usefulness (const Run *run, const Member *member, const char *id)
 {
-  const RestlessCard *card = careful_card_of (run, id);
+  const RestlessCard *card = bot_find_card (run, id);
   double worth = 0.4 * card->armor + 0.15 * card->value;
 
   if (card->item == RESTLESS_WEAPON || card->attack_spell) {
-    double have = careful_best_attack (run, member, 11, 3, 12).worth;
+    double have = bot_best_attack (run, member, 11, 3, 12).worth;
     double gets = judge_attack (run, member, id, 11, 3, 12).worth;
 
     return worth + (card->attack_spell ? 1.0 : 0.0) + 3.0 * MAX (gets - have, 0.0);
@@ -197,14 +197,14 @@ careful_usefulness (const Run *run, const Member *member, const char *id)
 }
 
 double
-careful_danger (const Run *run, int attack, int defense, int health)
+bot_expected_cost (const Run *run, int attack, int defense, int health)
 {
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
   double dealt = 0.0, risk = 0.0;
 
   for (guint k = 0; k < n; k++) {
-    Attack best = careful_best_attack (run, &members[k], defense, attack, health);
+    Attack best = bot_best_attack (run, &members[k], defense, attack, health);
     double miss = best.ranged ? 0.0 : CLAMP ((defense - best.add - 1) / 20.0, 0.0, 1.0);
 
     dealt += MAX (best.worth + miss * attack * 0.5, 0.2);

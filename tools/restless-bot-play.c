@@ -8,16 +8,16 @@
 #include <stdio.h>
 
 static int
-die (Run *run)
+roll_die (Run *run)
 {
   return 1 + (int)rules_random_below (&run->random, 20);
 }
 
 static gint64
-vigour (const Run *run)
+total_health (const Run *run)
 {
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
   gint64 sum = 0;
 
   for (guint k = 0; k < n; k++) {
@@ -52,7 +52,7 @@ count_foe (Run *run, const char *move)
   if (run->foe >= 0) {
     tally = &run->tallies[run->foe];
     rules_outcome (run->match, run->replay.state, &outcome);
-    tally->cost += run->before - vigour (run);
+    tally->cost += run->before - total_health (run);
     tally->fled += strncmp (move, "- flee", 6) == 0;
     if (outcome.status == RULES_LOST)
       run->killer = run->foe;
@@ -62,12 +62,12 @@ count_foe (Run *run, const char *move)
   run->foe = foe;
   if (foe >= 0) {
     run->tallies[foe].met++;
-    run->before = vigour (run);
+    run->before = total_health (run);
   }
 }
 
 gboolean
-careful_try (Run *run, const char *format, ...)
+bot_try_move (Run *run, const char *format, ...)
 {
   g_autofree char *move = NULL;
   RulesError error;
@@ -76,29 +76,29 @@ careful_try (Run *run, const char *format, ...)
   va_start (args, format);
   move = g_strdup_vprintf (format, args);
   va_end (args);
-  if (replay_text (&run->replay, rules_text (move), NULL, NULL, &error) != RULES_OK)
+  if (replay_move_text (&run->replay, rules_text (move), NULL, NULL, &error) != RULES_OK)
     return FALSE;
   if (g_getenv ("RESTLESS_TELL") != NULL)
     puts (move);
-  careful_look (run);
+  bot_read_view (run);
   count_foe (run, move);
   return TRUE;
 }
 
 gboolean
-careful_draw (Run *run)
+bot_apply_chance (Run *run)
 {
   RulesMoveBuffer move;
   RulesChance *chance = g_new (RulesChance, 1);
-  gboolean owed = rules_chance (run->match, run->replay.state, chance);
+  gboolean owed = rules_next_chance (run->match, run->replay.state, chance);
   char bytes[4096];
   RulesBuffer out = { bytes, sizeof bytes, 0, FALSE };
 
   g_free (chance);
-  if (!owed || !replay_random (run->match, run->replay.state, &run->random, &move))
+  if (!owed || !replay_random_move (run->match, run->replay.state, &run->random, &move))
     return FALSE;
   rules_write_move (run->match, &move.move, &out);
-  return careful_try (run, "%.*s", (int)out.length, out.data);
+  return bot_try_move (run, "%.*s", (int)out.length, out.data);
 }
 
 /* What list_cb() picks from. */
@@ -125,12 +125,12 @@ list_cb (const RulesMove *move, void *data)
 }
 
 gboolean
-careful_do_listed (Run *run, const char *prefix)
+bot_apply_listed (Run *run, const char *prefix)
 {
   Listing listing = { .run = run, .prefix = prefix };
 
   rules_choices (run->match, run->replay.state, list_cb, &listing);
-  return listing.n > 0 && careful_try (run, "%s", listing.chosen);
+  return listing.n > 0 && bot_try_move (run, "%s", listing.chosen);
 }
 
 /* Carrying and healing */
@@ -140,14 +140,14 @@ take_one (Run *run)
 {
   const AppValue *ground = field (run->view, "ground");
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
 
   for (guint g = 0; g < app_value_length (ground); g++) {
     const char *id = text (app_value_at (ground, g), "card");
     double wanted[SLOTS];
 
     for (guint k = 0; k < n; k++)
-      wanted[k] = careful_usefulness (run, &members[k], id);
+      wanted[k] = bot_card_usefulness (run, &members[k], id);
     for (guint tried = 0; tried < n; tried++) {
       guint best = 0;
 
@@ -156,7 +156,7 @@ take_one (Run *run)
           best = k;
       if (wanted[best] < 0.3)
         break;
-      if (careful_try (run, "%c take %s", members[best].slot, id))
+      if (bot_try_move (run, "%c take %s", members[best].slot, id))
         return TRUE;
       wanted[best] = -1.0;
     }
@@ -170,23 +170,23 @@ swap_one (Run *run)
 {
   const AppValue *ground = field (run->view, "ground");
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
 
   for (guint g = 0; g < app_value_length (ground); g++)
     for (guint k = 0; k < n; k++) {
       const char *wanted = text (app_value_at (ground, g), "card");
       const AppValue *items = field (members[k].value, "items");
       gint64 room = number (members[k].value, "max_weight") - number (members[k].value, "weight");
-      double worth = careful_usefulness (run, &members[k], wanted);
+      double worth = bot_card_usefulness (run, &members[k], wanted);
 
       for (guint i = 0; i < app_value_length (items); i++) {
         const char *held = text (app_value_at (items, i), "card");
 
-        if (careful_card_of (run, wanted)->weight > room + careful_card_of (run, held)->weight
-            || careful_usefulness (run, &members[k], held) + 1.0 > worth)
+        if (bot_find_card (run, wanted)->weight > room + bot_find_card (run, held)->weight
+            || bot_card_usefulness (run, &members[k], held) + 1.0 > worth)
           continue;
-        if (careful_try (run, "%c drop %s", members[k].slot, held)
-            && careful_try (run, "%c take %s", members[k].slot, wanted))
+        if (bot_try_move (run, "%c drop %s", members[k].slot, held)
+            && bot_try_move (run, "%c take %s", members[k].slot, wanted))
           return TRUE;
         return FALSE;
       }
@@ -196,10 +196,10 @@ swap_one (Run *run)
 
 /* Nobody may be over the Max Weight when the party goes on. */
 static void
-unload (Run *run)
+drop_excess (Run *run)
 {
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
 
   for (guint k = 0; k < n; k++) {
     const AppValue *items = field (members[k].value, "items");
@@ -210,22 +210,22 @@ unload (Run *run)
       continue;
     for (guint i = 0; i < app_value_length (items); i++) {
       const char *id = text (app_value_at (items, i), "card");
-      double worth = careful_usefulness (run, &members[k], id);
+      double worth = bot_card_usefulness (run, &members[k], id);
 
-      if (careful_card_of (run, id)->weight > 0 && worth < least) {
+      if (bot_find_card (run, id)->weight > 0 && worth < least) {
         least = worth;
         worst = id;
       }
     }
-    if (worst != NULL && careful_try (run, "%c drop %s", members[k].slot, worst)) {
-      unload (run);
+    if (worst != NULL && bot_try_move (run, "%c drop %s", members[k].slot, worst)) {
+      drop_excess (run);
       return;
     }
   }
 }
 
 static const RestlessEffect *
-healing (const RestlessCard *card)
+healing_effect (const RestlessCard *card)
 {
   for (guint k = 0; k < card->use.n; k++)
     if (card->use.at[k].op == RESTLESS_HEAL)
@@ -238,17 +238,17 @@ static gboolean
 heal_one (Run *run)
 {
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
 
   for (guint k = 0; k < n; k++) {
     const AppValue *items = field (members[k].value, "items");
 
     for (guint i = 0; i < app_value_length (items); i++) {
       const char *id = text (app_value_at (items, i), "card");
-      const RestlessCard *card = careful_card_of (run, id);
+      const RestlessCard *card = bot_find_card (run, id);
       const char *verb = card->item == RESTLESS_ACTIVE ? "activate" : "use";
       const RestlessEffect *effect =
-          card->item == RESTLESS_ACTIVE || card->item == RESTLESS_CONSUMABLE ? healing (card)
+          card->item == RESTLESS_ACTIVE || card->item == RESTLESS_CONSUMABLE ? healing_effect (card)
                                                                              : NULL;
       guint lowest = k;
       gint64 lacks = 0;
@@ -265,15 +265,15 @@ heal_one (Run *run)
       }
       if (effect->of == RESTLESS_PARTY) {
         if (lacks >= effect->n * n * 2 / 3 && lacks > 1
-            && careful_try (run, "%c %s %s", members[k].slot, verb, id))
+            && bot_try_move (run, "%c %s %s", members[k].slot, verb, id))
           return TRUE;
         continue;
       }
       if (members[lowest].max_health - members[lowest].health < effect->n)
         continue;
-      if (effect->of == RESTLESS_CHOSEN
-              ? careful_try (run, "%c %s %s on=%c", members[k].slot, verb, id, members[lowest].slot)
-              : careful_try (run, "%c %s %s", members[k].slot, verb, id))
+      if (effect->of == RESTLESS_CHOSEN ? bot_try_move (run, "%c %s %s on=%c", members[k].slot,
+                                                        verb, id, members[lowest].slot)
+                                        : bot_try_move (run, "%c %s %s", members[k].slot, verb, id))
         return TRUE;
     }
   }
@@ -285,25 +285,25 @@ static gboolean
 use_one (Run *run)
 {
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
 
   for (guint k = 0; k < n; k++) {
     const AppValue *items = field (members[k].value, "items");
 
     for (guint i = 0; i < app_value_length (items); i++) {
       const char *id = text (app_value_at (items, i), "card");
-      const RestlessCard *card = careful_card_of (run, id);
+      const RestlessCard *card = bot_find_card (run, id);
       RestlessOp op = card->use.n > 0 ? card->use.at[0].op : RESTLESS_OPS;
 
       if (op != RESTLESS_REROLLS && op != RESTLESS_DRAW_LOOT && op != RESTLESS_DRAW_TREASURE
           && op != RESTLESS_MAX_HEALTH && op != RESTLESS_ARMOR)
         continue;
       if (card->use.at[0].of == RESTLESS_CHOSEN
-              ? careful_try (run, "%c %s %s on=%c", members[k].slot,
-                             card->item == RESTLESS_ACTIVE ? "activate" : "use", id,
-                             members[k].slot)
-              : careful_try (run, "%c %s %s", members[k].slot,
-                             card->item == RESTLESS_ACTIVE ? "activate" : "use", id))
+              ? bot_try_move (run, "%c %s %s on=%c", members[k].slot,
+                              card->item == RESTLESS_ACTIVE ? "activate" : "use", id,
+                              members[k].slot)
+              : bot_try_move (run, "%c %s %s", members[k].slot,
+                              card->item == RESTLESS_ACTIVE ? "activate" : "use", id))
         return TRUE;
     }
   }
@@ -311,36 +311,36 @@ use_one (Run *run)
 }
 
 gboolean
-careful_join_one (Run *run)
+bot_join_characters (Run *run)
 {
-  return careful_do_listed (run, "- join ");
+  return bot_apply_listed (run, "- join ");
 }
 
 void
-careful_tidy (Run *run)
+bot_manage_items (Run *run)
 {
   guint n = 0;
 
   while (n++ < 40
-         && (careful_draw (run) || careful_do_listed (run, "A loot")
-             || careful_do_listed (run, "B loot") || careful_do_listed (run, "C loot")
-             || careful_do_listed (run, "D loot") || careful_do_listed (run, "A treasure")
-             || careful_do_listed (run, "B treasure") || careful_do_listed (run, "C treasure")
-             || careful_do_listed (run, "D treasure") || use_one (run) || take_one (run)
+         && (bot_apply_chance (run) || bot_apply_listed (run, "A loot")
+             || bot_apply_listed (run, "B loot") || bot_apply_listed (run, "C loot")
+             || bot_apply_listed (run, "D loot") || bot_apply_listed (run, "A treasure")
+             || bot_apply_listed (run, "B treasure") || bot_apply_listed (run, "C treasure")
+             || bot_apply_listed (run, "D treasure") || use_one (run) || take_one (run)
              || heal_one (run)))
     ;
   for (n = 0; n < 12 && swap_one (run); n++)
     ;
-  unload (run);
+  drop_excess (run);
 }
 
 /* Resting, trading, going on */
 
 static gint64
-missing (const Run *run)
+missing_health (const Run *run)
 {
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
   gint64 sum = (SLOTS - n) * 8;
 
   for (guint k = 0; k < n; k++)
@@ -349,27 +349,27 @@ missing (const Run *run)
 }
 
 void
-careful_spend_night (Run *run)
+bot_spend_night (Run *run)
 {
   run->rests++;
-  while (careful_join_one (run))
+  while (bot_join_characters (run))
     ;
-  careful_tidy (run);
+  bot_manage_items (run);
   while (number (run->view, "rerolls") > 2) {
     Member members[SLOTS];
-    guint n = careful_party (run, members), lowest = 0;
+    guint n = bot_read_living (run, members), lowest = 0;
 
     for (guint k = 1; k < n; k++)
       if (members[k].max_health - members[k].health
           > members[lowest].max_health - members[lowest].health)
         lowest = k;
     if (n == 0 || members[lowest].max_health - members[lowest].health < 2
-        || !careful_try (run, "%c heal %c", members[0].slot, members[lowest].slot))
+        || !bot_try_move (run, "%c heal %c", members[0].slot, members[lowest].slot))
       break;
   }
-  unload (run);
-  if (!careful_try (run, "- wake"))
-    careful_do_listed (run, "- wake");
+  drop_excess (run);
+  if (!bot_try_move (run, "- wake"))
+    bot_apply_listed (run, "- wake");
 }
 
 /* Before the end every night counts. */
@@ -378,7 +378,7 @@ wants_rest (const Run *run)
 {
   gint64 rests = number (run->view, "rests"), realm = number (run->view, "realm");
 
-  return rests > 0 && missing (run) >= (realm == 5 ? 6 : rests * 2 > 5 - realm ? 12 : 16);
+  return rests > 0 && missing_health (run) >= (realm == 5 ? 6 : rests * 2 > 5 - realm ? 12 : 16);
 }
 
 /* Sells what nobody uses, and buys what is worth its price. */
@@ -386,51 +386,51 @@ static void
 trade (Run *run)
 {
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
 
   if (n == 0 || number (run->view, "rerolls") < 5
-      || !careful_try (run, "- trader by=%c", members[0].slot))
-    careful_do_listed (run, "- trader");
+      || !bot_try_move (run, "- trader by=%c", members[0].slot))
+    bot_apply_listed (run, "- trader");
   if (!is_phase (run, "trader"))
     return;
   for (guint bought = 0; bought < 4; bought++) {
     const AppValue *stock = field (run->view, "stock");
     gboolean done = FALSE;
 
-    n = careful_party (run, members);
+    n = bot_read_living (run, members);
     for (guint s = 0; s < app_value_length (stock) && !done; s++) {
       const char *id = app_value_text (app_value_at (stock, s));
-      gint64 price = id != NULL ? careful_card_of (run, id)->value : 99;
+      gint64 price = id != NULL ? bot_find_card (run, id)->value : 99;
 
       for (guint k = 0; id != NULL && k < n && !done; k++)
         done = number (run->view, "rerolls") >= price + 2
-               && careful_usefulness (run, &members[k], id) > 1.0 + 0.5 * (double)price
-               && careful_try (run, "%c buy %s pay=rerolls:%d", members[k].slot, id, (int)price);
+               && bot_card_usefulness (run, &members[k], id) > 1.0 + 0.5 * (double)price
+               && bot_try_move (run, "%c buy %s pay=rerolls:%d", members[k].slot, id, (int)price);
     }
     if (!done)
       break;
   }
-  if (!careful_try (run, "- leave"))
-    careful_do_listed (run, "- leave");
+  if (!bot_try_move (run, "- leave"))
+    bot_apply_listed (run, "- leave");
 }
 
 void
-careful_settle (Run *run)
+bot_finish_encounter (Run *run)
 {
   const char *current = text (run->view, "current");
 
-  careful_tidy (run);
+  bot_manage_items (run);
   if (is_phase (run, "encounter") && current != NULL
-      && careful_card_of (run, current)->type == RESTLESS_TRADER
+      && bot_find_card (run, current)->type == RESTLESS_TRADER
       && number (run->view, "rerolls") >= 6) {
     trade (run);
-    careful_tidy (run);
+    bot_manage_items (run);
   }
-  if (wants_rest (run) && careful_do_listed (run, "- rest "))
-    careful_spend_night (run);
-  unload (run);
-  if (!careful_try (run, "- next"))
-    careful_do_listed (run, "- next");
+  if (wants_rest (run) && bot_apply_listed (run, "- rest "))
+    bot_spend_night (run);
+  drop_excess (run);
+  if (!bot_try_move (run, "- next"))
+    bot_apply_listed (run, "- next");
 }
 
 /* Fighting */
@@ -443,7 +443,7 @@ foe_value (const Run *run)
 
 /* What a miss costs on average. */
 static int
-strike_of (const Run *run)
+expected_strike (const Run *run)
 {
   const AppValue *foe = foe_value (run), *attacks = field (foe, "attacks");
   gint64 sum = 0, faces = 0;
@@ -469,7 +469,7 @@ help_attack (Run *run, const Member *member)
 
   for (guint i = 0; i < app_value_length (items); i++) {
     const char *id = text (app_value_at (items, i), "card");
-    const RestlessCard *card = careful_card_of (run, id);
+    const RestlessCard *card = bot_find_card (run, id);
     gboolean active = card->item == RESTLESS_ACTIVE;
     RestlessOp op = card->use.n > 0 ? card->use.at[0].op : RESTLESS_OPS;
 
@@ -483,9 +483,9 @@ help_attack (Run *run, const Member *member)
     if (!active && op != RESTLESS_HEAL && health < 7)
       continue;
     if (card->use.at[0].of == RESTLESS_CHOSEN
-            ? careful_try (run, "%c %s %s on=%c", member->slot, active ? "activate" : "use", id,
-                           member->slot)
-            : careful_try (run, "%c %s %s", member->slot, active ? "activate" : "use", id))
+            ? bot_try_move (run, "%c %s %s on=%c", member->slot, active ? "activate" : "use", id,
+                            member->slot)
+            : bot_try_move (run, "%c %s %s", member->slot, active ? "activate" : "use", id))
       return TRUE;
   }
   return FALSE;
@@ -496,25 +496,25 @@ roll_attack (Run *run, const Member *member, const Attack *attack)
 {
   gint64 defense = number (foe_value (run), "defense");
   gint64 rerolls = number (run->view, "rerolls");
-  int strike = strike_of (run);
+  int strike = expected_strike (run);
   g_autoptr (GString) dice = g_string_new (NULL);
   gsize ends[10] = { 0 };
 
   for (guint k = 0; k < attack->shots; k++) {
-    int face = die (run);
+    int face = roll_die (run);
 
     g_string_append_printf (dice, "%s%d", k > 0 ? "," : "", face);
     if (!attack->ranged && face + attack->add < defense && rerolls > 2
         && (strike >= 3 || member->health <= strike))
-      g_string_append_printf (dice, ">%d", die (run));
+      g_string_append_printf (dice, ">%d", roll_die (run));
     ends[k] = dice->len;
   }
   for (guint k = attack->shots; k > 0; k--) {
     g_string_truncate (dice, ends[k - 1]);
-    if (careful_try (run, "%c attack%s%s roll=%s", member->slot, attack->id != NULL ? " " : "",
-                     attack->id != NULL ? attack->id : "", dice->str)) {
+    if (bot_try_move (run, "%c attack%s%s roll=%s", member->slot, attack->id != NULL ? " " : "",
+                      attack->id != NULL ? attack->id : "", dice->str)) {
       if (is_battle (run))
-        careful_try (run, "%c end", member->slot);
+        bot_try_move (run, "%c end", member->slot);
       return TRUE;
     }
   }
@@ -527,14 +527,14 @@ static gboolean
 flee (Run *run)
 {
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
   int faces[SLOTS][3];
   guint ways = 1;
 
   for (guint k = 0; k < n; k++) {
     ways *= 3;
     for (guint i = 0; i < 3; i++)
-      faces[k][i] = die (run);
+      faces[k][i] = roll_die (run);
   }
   for (guint way = 0; way < ways; way++) {
     g_autoptr (GString) move = g_string_new ("- flee");
@@ -545,47 +545,48 @@ flee (Run *run)
       for (guint i = 1; i <= rest % 3; i++)
         g_string_append_printf (move, ",%d", faces[k][i]);
     }
-    if (careful_try (run, "%s", move->str))
+    if (bot_try_move (run, "%s", move->str))
       return TRUE;
   }
   return FALSE;
 }
 
 void
-careful_fight (Run *run)
+bot_fight (Run *run)
 {
   const AppValue *foe = foe_value (run);
   int defense = (int)number (foe, "defense"), health = (int)number (foe, "health");
-  int strike = strike_of (run);
+  int strike = expected_strike (run);
   Member members[SLOTS];
-  guint n = careful_party (run, members);
+  guint n = bot_read_living (run, members);
   const Member *best = NULL;
   Attack attack = { .worth = -1e9 };
 
   if (is_phase (run, "combat")
-      && careful_danger (run, strike, defense, health) > 0.75 * (double)vigour (run) && flee (run))
+      && bot_expected_cost (run, strike, defense, health) > 0.75 * (double)total_health (run)
+      && flee (run))
     return;
   for (guint k = 0; k < n; k++) {
     Attack other;
 
     if (members[k].acted)
       continue;
-    other = careful_best_attack (run, &members[k], defense, strike, health);
+    other = bot_best_attack (run, &members[k], defense, strike, health);
     if (other.worth > attack.worth) {
       attack = other;
       best = &members[k];
     }
   }
   if (best == NULL) {
-    if (!careful_do_listed (run, "A end") && !careful_do_listed (run, "B end")
-        && !careful_do_listed (run, "C end"))
-      careful_do_listed (run, "D end");
+    if (!bot_apply_listed (run, "A end") && !bot_apply_listed (run, "B end")
+        && !bot_apply_listed (run, "C end"))
+      bot_apply_listed (run, "D end");
     return;
   }
   if (help_attack (run, best))
     return;
-  if (attack.worth < -40.0 && careful_try (run, "1 resign"))
+  if (attack.worth < -40.0 && bot_try_move (run, "1 resign"))
     return; /* nobody left can hurt it */
   if (!roll_attack (run, best, &attack))
-    careful_do_listed (run, "");
+    bot_apply_listed (run, "");
 }

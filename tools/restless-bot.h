@@ -82,35 +82,34 @@ is_battle (const Run *run)
   return is_phase (run, "combat") || is_phase (run, "god");
 }
 
-const RestlessCard *careful_card_of (const Run *run, const char *id);
+const RestlessCard *bot_find_card (const Run *run, const char *id);
 /* Takes the view anew; texts of the old one last until the step is over. */
-void careful_look (Run *run);
+void bot_read_view (Run *run);
 /* The living, in the order of slots; how many there are. */
-guint careful_party (const Run *run, Member members[SLOTS]);
+guint bot_read_living (const Run *run, Member members[SLOTS]);
 
 /* Judging cards */
 
 /* The attack that brings most against a foe of that defense, strike and health. */
-Attack careful_best_attack (const Run *run, const Member *member, int defense, int strike,
-                            int health);
+Attack bot_best_attack (const Run *run, const Member *member, int defense, int strike, int health);
 /* How much a card does for who carries it; a weapon as far as it is better than the best. */
-double careful_usefulness (const Run *run, const Member *member, const char *id);
+double bot_card_usefulness (const Run *run, const Member *member, const char *id);
 /* Health that a foe will probably cost. */
-double careful_danger (const Run *run, int attack, int defense, int health);
+double bot_expected_cost (const Run *run, int attack, int defense, int health);
 
 /* Doing */
 
 /* Makes the move if it is legal. */
-gboolean careful_try (Run *run, const char *format, ...) G_GNUC_PRINTF (2, 3);
+gboolean bot_try_move (Run *run, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* What chance owes. */
-gboolean careful_draw (Run *run);
+gboolean bot_apply_chance (Run *run);
 /* One of the listed moves that begin with @prefix, each as likely. */
-gboolean careful_do_listed (Run *run, const char *prefix);
+gboolean bot_apply_listed (Run *run, const char *prefix);
 /* Everybody with a dead character takes another: the stronger of two. */
-gboolean careful_join_one (Run *run);
+gboolean bot_join_characters (Run *run);
 /* Carries, heals and uses what can be done with profit out of battle. */
-void careful_tidy (Run *run);
+void bot_manage_items (Run *run);
 /* After an encounter. */
-void careful_settle (Run *run);
-void careful_spend_night (Run *run);
-void careful_fight (Run *run);
+void bot_finish_encounter (Run *run);
+void bot_spend_night (Run *run);
+void bot_fight (Run *run);

@@ -19,18 +19,18 @@
 #define MOVES 5000 /* of one run, at most */
 
 static double
-cost_of (const Run *run, const char *id)
+average_cost (const Run *run, const char *id)
 {
-  const RestlessCard *card = careful_card_of (run, id);
+  const RestlessCard *card = bot_find_card (run, id);
 
   if (card->type != RESTLESS_COMBAT)
     return 0.5;
-  return careful_danger (run, card->attack, card->defense, card->health)
+  return bot_expected_cost (run, card->attack, card->defense, card->health)
          - 1.0 * (card->drop_loot + 2 * card->drop_treasure);
 }
 
 static void
-choose (Run *run)
+choose_encounter (Run *run)
 {
   const AppValue *candidates = field (run->view, "candidates");
   const char *easiest = NULL;
@@ -38,15 +38,15 @@ choose (Run *run)
 
   for (guint k = 0; k < app_value_length (candidates); k++) {
     const char *id = app_value_text (app_value_at (candidates, k));
-    double cost = id != NULL ? cost_of (run, id) : 1e8;
+    double cost = id != NULL ? average_cost (run, id) : 1e8;
 
     if (cost < least) {
       least = cost;
       easiest = id;
     }
   }
-  if (easiest == NULL || !careful_try (run, "- choose %s", easiest))
-    careful_do_listed (run, "- choose");
+  if (easiest == NULL || !bot_try_move (run, "- choose %s", easiest))
+    bot_apply_listed (run, "- choose");
 }
 
 /* @n different cards of a kind at random, into @drawn by number. */
@@ -92,52 +92,53 @@ set_up (Run *run)
         }
       }
       if (list == 0)
-        careful_try (run, "- join %c %s seat=%u", 'A' + k, run->match->cards[drawn[0][best]].id,
-                     k + 1);
+        bot_try_move (run, "- join %c %s seat=%u", 'A' + k, run->match->cards[drawn[0][best]].id,
+                      k + 1);
       else
-        careful_try (run, "%c starter %s", 'A' + k, run->match->cards[drawn[1][best]].id);
+        bot_try_move (run, "%c starter %s", 'A' + k, run->match->cards[drawn[1][best]].id);
       drawn[list][best] = drawn[list][--n[list]];
     }
 }
 
 static void
-step (Run *run)
+play_step (Run *run)
 {
   if (is_phase (run, "setup"))
     set_up (run);
   else if (is_battle (run))
-    careful_fight (run);
+    bot_fight (run);
   else if (is_phase (run, "encounter") || is_phase (run, "drops"))
-    careful_settle (run);
+    bot_finish_encounter (run);
   else if (is_phase (run, "choose"))
-    choose (run);
+    choose_encounter (run);
   else if (is_phase (run, "rest"))
-    careful_spend_night (run);
+    bot_spend_night (run);
   else if (is_phase (run, "trader"))
-    careful_do_listed (run, "- leave");
+    bot_apply_listed (run, "- leave");
   else if (is_phase (run, "final-night")) {
-    while (careful_join_one (run))
+    while (bot_join_characters (run))
       ;
-    careful_tidy (run);
-    if (!careful_try (run, "- battle"))
-      careful_do_listed (run, "- battle");
-  } else if (!careful_join_one (run) && !careful_draw (run) && !careful_do_listed (run, "- realm")
-             && !careful_do_listed (run, "- god") && !careful_do_listed (run, "- reveal"))
-    careful_do_listed (run, "- consult");
+    bot_manage_items (run);
+    if (!bot_try_move (run, "- battle"))
+      bot_apply_listed (run, "- battle");
+  } else if (!bot_join_characters (run) && !bot_apply_chance (run)
+             && !bot_apply_listed (run, "- realm") && !bot_apply_listed (run, "- god")
+             && !bot_apply_listed (run, "- reveal"))
+    bot_apply_listed (run, "- consult");
 }
 
 static void
-play (Run *run)
+play_run (Run *run)
 {
   RulesOutcome outcome = { 0 };
   guint64 at;
 
   replay_rewind (&run->replay);
-  careful_look (run);
+  bot_read_view (run);
   run->foe = run->killer = -1;
   do {
     at = run->replay.at;
-    step (run);
+    play_step (run);
     g_ptr_array_set_size (run->old_views, 0);
     rules_outcome (run->match, run->replay.state, &outcome);
   } while (outcome.status == RULES_RUNNING && run->replay.at > at && run->replay.at < MOVES);
@@ -195,7 +196,7 @@ main (int argc, char **argv)
   setup.packs[0] = pack->pack;
   setup.n_packs = 1;
   if (rules_match_new (&run.match, &setup, &fault) != RULES_OK) {
-    g_autofree char *sentence = import_fault_sentence (setup.game, &fault);
+    g_autofree char *sentence = import_fault_dup_sentence (setup.game, &fault);
 
     fprintf (stderr, "restless-runs: %s\n", sentence);
     return 1;
@@ -206,7 +207,7 @@ main (int argc, char **argv)
   rules_random_seed (&run.random, argc > 3 ? g_ascii_strtoull (argv[3], NULL, 10) : 1);
   replay_init (&run.replay, run.match);
   for (; runs > 0; runs--)
-    play (&run);
+    play_run (&run);
   print_runs (&run);
   g_ptr_array_unref (run.old_views);
   app_value_unref (run.view);

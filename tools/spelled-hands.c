@@ -42,7 +42,7 @@ stands_in (PackNode root, const char *list, const char *id, guint *copies)
     if (g_str_equal (pack_text (pack_member (node, "id")), id)) {
       PackNode number = pack_member (node, "copies");
 
-      *copies = pack_absent (number) ? 1 : (guint)pack_integer (number);
+      *copies = pack_is_absent (number) ? 1 : (guint)pack_integer (number);
       return TRUE;
     }
   return FALSE;
@@ -67,7 +67,7 @@ fill_piles (Bench *bench)
 
 /* Puts @n cards drawn from @pile at its end. */
 static void
-draw (RulesRandom *random, Pile *pile, guint n)
+draw_cards (RulesRandom *random, Pile *pile, guint n)
 {
   for (guint k = 0; k < n; k++) {
     guint last = pile->n - 1 - k, at = rules_random_below (random, last + 1);
@@ -80,12 +80,12 @@ draw (RulesRandom *random, Pile *pile, guint n)
 
 /* Letters of the longest word that the cards not in @used can add to @word. */
 static guint
-longest (const Bench *bench, const char *const *hand, guint used, char *word, guint letters)
+longest_word (const Bench *bench, const char *const *hand, guint used, char *word, guint letters)
 {
   guint best = 0;
 
   if (__builtin_popcount (used) >= 3
-      && rules_words_has (bench->match->words, (RulesText){ word, letters }))
+      && rules_dictionary_has (bench->match->words, (RulesText){ word, letters }))
     best = letters;
   for (guint k = 0; k < HAND; k++) {
     gboolean wild = hand[k][0] == '*';
@@ -95,7 +95,7 @@ longest (const Bench *bench, const char *const *hand, guint used, char *word, gu
       continue;
     for (char letter = 'a'; letter <= (wild ? 'z' : 'a'); letter++) {
       memcpy (word + letters, wild ? &letter : hand[k], length);
-      best = MAX (best, longest (bench, hand, used | 1u << k, word, letters + length));
+      best = MAX (best, longest_word (bench, hand, used | 1u << k, word, letters + length));
     }
   }
   return best;
@@ -110,16 +110,16 @@ try_hands (Bench *bench, guint bought, guint gone, guint hands)
     Pile deck = { 0 };
     char word[LETTERS + 2];
 
-    draw (&bench->random, &bench->starters, gone);
-    draw (&bench->random, &bench->market, bought);
+    draw_cards (&bench->random, &bench->starters, gone);
+    draw_cards (&bench->random, &bench->market, bought);
     memcpy (deck.letters, bench->starters.letters,
             (bench->starters.n - gone) * sizeof *deck.letters);
     deck.n = bench->starters.n - gone;
     memcpy (deck.letters + deck.n, bench->market.letters + bench->market.n - bought,
             bought * sizeof *deck.letters);
     deck.n += bought;
-    draw (&bench->random, &deck, HAND);
-    found[longest (bench, deck.letters + deck.n - HAND, 0, word, 0)]++;
+    draw_cards (&bench->random, &deck, HAND);
+    found[longest_word (bench, deck.letters + deck.n - HAND, 0, word, 0)]++;
   }
   printf ("%6u %6u", bought, gone);
   for (guint letters = 3; letters <= 6; letters++) {
@@ -143,7 +143,7 @@ typedef struct {
 } Pick;
 
 static void
-keep (Pick *pick, const RulesMove *move, gint64 rank)
+keep_if_better (Pick *pick, const RulesMove *move, gint64 rank)
 {
   if (rank <= pick->rank)
     return;
@@ -172,7 +172,7 @@ pick_cb (const RulesMove *move, void *data)
       more = pack_integer (pack_member (pick->match->cards[move->args[0].value].node, "cost"));
     else if (k == 4)
       more = move->args[1].kind == RULES_ARG_NUMBER;
-    keep (pick, move, k * 10000000 + more * 1000 + chance + 1);
+    keep_if_better (pick, move, k * 10000000 + more * 1000 + chance + 1);
   }
   return true;
 }
@@ -181,23 +181,23 @@ static bool
 word_cb (const RulesMove *move, RulesText word, int32_t worth, void *data)
 {
   (void)word;
-  keep (data, move, 90000000 + worth);
+  keep_if_better (data, move, 90000000 + worth);
   return false;
 }
 
 /* What a player does who knows all the words. */
 static gboolean
-choose (Bench *bench, const void *state, RulesMoveBuffer *move)
+choose_move (Bench *bench, const void *state, RulesMoveBuffer *move)
 {
   Pick pick = { bench->match, &bench->random, move, 0 };
   RulesChance *chance = g_new (RulesChance, 1);
-  gboolean due = rules_chance (bench->match, state, chance);
-  guint seat = rules_turn (bench->match, state);
+  gboolean due = rules_next_chance (bench->match, state, chance);
+  guint seat = rules_seat_to_move (bench->match, state);
   g_autofree void *trial = g_memdup2 (state, bench->match->game->state_size);
 
   g_free (chance);
   if (due)
-    return replay_random (bench->match, state, &bench->random, move);
+    return replay_random_move (bench->match, state, &bench->random, move);
   if (seat > 0)
     rules_spellings (bench->match, state, seat, word_cb, &pick);
   if (pick.rank > 0
@@ -209,7 +209,7 @@ choose (Bench *bench, const void *state, RulesMoveBuffer *move)
 }
 
 static void
-play_games (Bench *bench, guint games)
+play_games_suite (Bench *bench, guint games)
 {
   void *state = g_malloc (bench->match->game->state_size);
   guint turns = 0, words = 0, first_won = 0, ended = 0;
@@ -218,13 +218,13 @@ play_games (Bench *bench, guint games)
     guint first = 0, n = 0;
     RulesMoveBuffer move;
     RulesOutcome outcome;
-    RulesPlace place;
+    RulesProgress place;
 
     rules_start (bench->match, state);
-    while (n++ < MOVES && choose (bench, state, &move)) {
+    while (n++ < MOVES && choose_move (bench, state, &move)) {
       if (move.move.verb == RULES_VERB_GAME)
         first = (guint)move.args[0].value;
-      words += rules_word (bench->match, &move.move) == RULES_WORD_SPELLED;
+      words += rules_word_use (bench->match, &move.move) == RULES_WORD_SPELLED;
       if (rules_apply (bench->match, state, &move.move, RULES_JUDGED, NULL) != RULES_OK)
         exit (1);
     }
@@ -263,18 +263,18 @@ main (int argc, char **argv)
   setup.packs[0] = pack->pack;
   setup.n_packs = 1;
   if (rules_match_new (&bench.match, &setup, &fault) != RULES_OK) {
-    g_autofree char *sentence = import_fault_sentence (setup.game, &fault);
+    g_autofree char *sentence = import_fault_dup_sentence (setup.game, &fault);
 
     fprintf (stderr, "spelled-hands: %s\n", sentence);
     return 1;
   }
-  rules_match_set_words (bench.match, words->words);
+  rules_match_set_dictionary (bench.match, words->words);
   rules_random_seed (&bench.random, argc > 5 ? g_ascii_strtoull (argv[5], NULL, 10) : 1);
   fill_piles (&bench);
   printf ("bought   gone  3 letters   4 letters   5 letters   6 letters\n");
   for (guint k = 0; k < G_N_ELEMENTS (decks); k++)
     try_hands (&bench, decks[k][0], decks[k][1], hands);
-  play_games (&bench, games);
+  play_games_suite (&bench, games);
   rules_match_free (bench.match);
   return 0;
 }

@@ -14,19 +14,19 @@ G_BEGIN_DECLS
 
 /**
  * AppArchive:
- * @draft: its content as a collection of this program's schema
+ * @scratch: its content as a collection of this program's schema
  */
 struct AppArchive {
   char *name;
   char *made, *version;
   AppArchiveCounts counts;
-  DbStore *draft;
+  DbStore *scratch;
 };
 
 /* So many rows of a table more. */
 void archive_counts_add (AppArchiveCounts *counts, const char *table, guint64 rows);
 /* From the manifest's tables. */
-void archive_counts_take (AppArchiveCounts *counts, const ArchiveManifest *manifest);
+void archive_counts_read (AppArchiveCounts *counts, const ArchiveManifest *manifest);
 
 /**
  * ArchiveZip:

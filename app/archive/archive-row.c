@@ -166,7 +166,7 @@ skip_blanks (Reader *reader)
 }
 
 static gboolean
-take (Reader *reader, char sign)
+take_character (Reader *reader, char sign)
 {
   skip_blanks (reader);
   if (reader->at == reader->end || *reader->at != sign)
@@ -180,7 +180,7 @@ expect (Reader *reader, char sign)
 {
   g_autofree char *sentence = NULL;
 
-  if (take (reader, sign))
+  if (take_character (reader, sign))
     return TRUE;
   sentence = g_strdup_printf (_ ("“%c” is expected"), sign);
   return fail (reader, sentence);
@@ -226,7 +226,7 @@ read_character (Reader *reader, gunichar *character)
 static gboolean
 read_escape (Reader *reader, char **out)
 {
-  static const char names[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+  static const char names[] = "\"\\/bfnrt", escaped[] = "\"\\/\b\f\n\r\t";
   const char *found;
   gunichar character;
 
@@ -243,7 +243,7 @@ read_escape (Reader *reader, char **out)
   if (found == NULL)
     return FALSE;
   reader->at++;
-  *(*out)++ = meant[found - names];
+  *(*out)++ = escaped[found - names];
   return TRUE;
 }
 
@@ -332,7 +332,7 @@ read_number (Reader *reader, DbValue *value)
 }
 
 static gboolean
-is (const char *text, gsize length, const char *word)
+is_word (const char *text, gsize length, const char *word)
 {
   return strlen (word) == length && memcmp (text, word, length) == 0;
 }
@@ -371,15 +371,16 @@ read_wrapped (Reader *reader, gboolean outside, DbValue *value, char **file)
   if (!expect (reader, '{') || !read_text (reader, &kind, &kind_length) || !expect (reader, ':')
       || !read_text (reader, &text, &length) || !expect (reader, '}'))
     return FALSE;
-  if (is (kind, kind_length, "blob"))
+  if (is_word (kind, kind_length, "blob"))
     return decode (reader, text, length, DB_VALUE_BLOB, value);
-  if (is (kind, kind_length, "text"))
+  if (is_word (kind, kind_length, "text"))
     return decode (reader, text, length, DB_VALUE_TEXT, value);
-  if (is (kind, kind_length, "real") && (is (text, length, "inf") || is (text, length, "-inf"))) {
+  if (is_word (kind, kind_length, "real")
+      && (is_word (text, length, "inf") || is_word (text, length, "-inf"))) {
     *value = (DbValue){ .kind = DB_VALUE_REAL, .real = *text == '-' ? -INFINITY : INFINITY };
     return TRUE;
   }
-  if (outside && is (kind, kind_length, "file") && memchr (text, '\0', length) == NULL) {
+  if (outside && is_word (kind, kind_length, "file") && memchr (text, '\0', length) == NULL) {
     *file = g_strndup (text, length);
     return TRUE;
   }
@@ -420,8 +421,9 @@ read_column (Reader *reader, const DbTable *table, guint expected, DbValue *valu
   if (!read_text (reader, &name, &length) || !expect (reader, ':'))
     return FALSE;
   /* Nearly always the next one. */
-  column = is (name, length, table->columns[expected]) ? (int)expected
-                                                       : db_table_find_column (table, name, length);
+  column = is_word (name, length, table->columns[expected])
+               ? (int)expected
+               : db_table_find_column (table, name, length);
   if (column < 0) {
     sentence = g_strdup_printf (_ ("The column “%.*s” is not known"), (int)MIN (length, 60), name);
     return fail (reader, sentence);
@@ -445,7 +447,7 @@ read_row (Reader *reader, const DbTable *table, DbValue *values, char **file)
   do
     if (!read_column (reader, table, MIN (n, table->n_columns - 1), values, seen, file))
       return FALSE;
-  while (n++ < table->n_columns && take (reader, ','));
+  while (n++ < table->n_columns && take_character (reader, ','));
   if (!expect (reader, '}'))
     return FALSE;
   for (guint k = 0; k < table->n_columns; k++)

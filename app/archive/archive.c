@@ -58,7 +58,7 @@ typedef struct {
 } Writing;
 
 static gboolean
-step (Writing *writing, GError **error)
+report_written (Writing *writing, GError **error)
 {
   if (writing->steps++ % LOOK_EVERY != 0)
     return TRUE;
@@ -99,7 +99,7 @@ sum_row (const DbTable *table, const DbValue *values, const char *file, gpointer
 {
   Writing *writing = data;
 
-  if (!step (writing, error))
+  if (!report_written (writing, error))
     return FALSE;
   if (table->outside >= 0 && (file == NULL || !is_plain (file))) {
     g_hash_table_add (writing->inside, table->name);
@@ -192,7 +192,7 @@ write_row (const DbTable *table, const DbValue *values, const char *file, gpoint
     file = NULL;
   g_string_truncate (writing->line, 0);
   archive_row_write (writing->line, table, values, file);
-  return step (writing, error)
+  return report_written (writing, error)
          && write_bytes (writing, writing->line->str, writing->line->len, error);
 }
 
@@ -280,7 +280,7 @@ check (DbStore *db, GError **error)
 {
   g_auto (GStrv) findings = NULL;
 
-  if (!db_check (db, &findings, error))
+  if (!db_integrity_check (db, &findings, error))
     return FALSE;
   if (findings[0] == NULL)
     return TRUE;
@@ -330,7 +330,7 @@ app_archive_write (DbStore *db, const char *path, AppArchiveCounts *counts,
   writing.manifest = archive_manifest_new ();
   done = write_snapshot (&writing, path, &failed);
   if (done && counts != NULL)
-    archive_counts_take (counts, writing.manifest);
+    archive_counts_read (counts, writing.manifest);
   archive_manifest_free (writing.manifest);
   g_string_free (writing.line, TRUE);
   g_hash_table_unref (writing.inside);
@@ -364,7 +364,7 @@ typedef struct {
 typedef struct {
   ImportInput *input;
   ArchiveManifest *manifest;
-  DbStore *draft;
+  DbStore *scratch;
   GPtrArray *tables;
   GHashTable *pending;
   char *file;
@@ -396,7 +396,7 @@ fail_sum (Opening *opening, GError **error)
 }
 
 static gboolean
-tell_progress (Opening *opening, GError **error)
+report_read (Opening *opening, GError **error)
 {
   double size = MAX ((double)import_input_get_size (opening->input), 1.);
   double read = (double)import_input_get_position (opening->input) / size;
@@ -471,7 +471,7 @@ insert_row (Opening *opening, GError **error)
 {
   GError *failed = NULL;
 
-  if (db_table_insert (opening->draft, opening->table, opening->values, &failed))
+  if (db_table_insert (opening->scratch, opening->table, opening->values, &failed))
     return TRUE;
   if (g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT)
       || g_error_matches (failed, DB_ERROR, DB_ERROR_INVALID)
@@ -489,14 +489,14 @@ check_references (Opening *opening, GError **error)
 {
   gboolean has;
 
-  return db_draft_has_references (opening->draft, opening->table, opening->values, &has, error)
+  return db_scratch_has_references (opening->scratch, opening->table, opening->values, &has, error)
          && (has
              || fail (opening, opening->rows + 1, _ ("A row refers to one that is missing"),
                       error));
 }
 
 static gboolean
-take_row (Opening *opening, GError **error)
+add_row (Opening *opening, GError **error)
 {
   g_autofree char *wrong = NULL;
   char *file = NULL;
@@ -518,7 +518,7 @@ take_row (Opening *opening, GError **error)
 }
 
 static gboolean
-take_piece (const char *bytes, gsize length, gpointer data, GError **error)
+feed_table (const char *bytes, gsize length, gpointer data, GError **error)
 {
   Opening *opening = data;
 
@@ -534,13 +534,13 @@ take_piece (const char *bytes, gsize length, gpointer data, GError **error)
       return fail (opening, opening->rows + 1, _ ("This row is too long"), error);
     g_string_append_len (opening->line, bytes, (gssize)part);
     if (feed == NULL)
-      return tell_progress (opening, error);
-    if (!take_row (opening, error))
+      return report_read (opening, error);
+    if (!add_row (opening, error))
       return FALSE;
     bytes += part + 1;
     length -= part + 1;
   }
-  return tell_progress (opening, error);
+  return report_read (opening, error);
 }
 
 static gboolean
@@ -570,9 +570,9 @@ read_table (Opening *opening, ArchiveZip *zip, const ArchivePart *part, GError *
   opening->sum = sum;
   opening->rows = opening->bytes = 0;
   g_string_truncate (opening->line, 0);
-  if (!archive_zip_read (zip, take_piece, opening, error))
+  if (!archive_zip_read (zip, feed_table, opening, error))
     return FALSE;
-  if (opening->line->len > 0 && !take_row (opening, error))
+  if (opening->line->len > 0 && !add_row (opening, error))
     return FALSE;
   if (!check_sum (opening, g_checksum_get_string (sum), error))
     return FALSE;
@@ -601,10 +601,10 @@ read_file (Opening *opening, ArchiveZip *zip, const ArchivePart *part, GError **
   if (pending->table->outside_kind == DB_VALUE_TEXT
       && !g_utf8_validate_len ((const char *)bytes->data, bytes->len, NULL))
     return fail (opening, 0, _ ("This is not UTF-8"), error);
-  return db_draft_set_outside (opening->draft, pending->table, &pending->key,
-                               bytes->data == NULL ? "" : (const char *)bytes->data, bytes->len,
-                               error)
-         && tell_progress (opening, error);
+  return db_scratch_set_outside (opening->scratch, pending->table, &pending->key,
+                                 bytes->data == NULL ? "" : (const char *)bytes->data, bytes->len,
+                                 error)
+         && report_read (opening, error);
 }
 
 /* Entries */
@@ -626,10 +626,10 @@ read_entry (Opening *opening, ArchiveZip *zip, Pass pass, const char *name, GErr
   if (part == NULL)
     return fail (opening, 0, _ ("The manifest does not name this"), error);
   if (is_table != (pass == PASS_TABLES))
-    return tell_progress (opening, error);
-  if (part->seen)
+    return report_read (opening, error);
+  if (part->was_read)
     return fail (opening, 0, _ ("This is in the archive twice"), error);
-  part->seen = TRUE;
+  part->was_read = TRUE;
   opening->part = part;
   return is_table ? read_table (opening, zip, part, error) : read_file (opening, zip, part, error);
 }
@@ -653,12 +653,12 @@ read_entries (Opening *opening, Pass pass, GError **error)
 }
 
 static gboolean
-check_seen (Opening *opening, const GPtrArray *parts, GError **error)
+check_all_read (Opening *opening, const GPtrArray *parts, GError **error)
 {
   for (guint k = 0; k < parts->len; k++) {
     const ArchivePart *part = g_ptr_array_index (parts, k);
 
-    if (part->seen)
+    if (part->was_read)
       continue;
     set_file (opening, part->name);
     return fail (opening, 0, _ ("The manifest names this, and it is not there"), error);
@@ -679,7 +679,7 @@ check_tables (Opening *opening, GError **error)
     set_file (opening, name);
     return fail (opening, 0, _ ("This table is missing"), error);
   }
-  return check_seen (opening, opening->manifest->tables, error);
+  return check_all_read (opening, opening->manifest->tables, error);
 }
 
 /* What does not hold together is known of the whole; of a row that refers to nothing its line is
@@ -688,7 +688,7 @@ static gboolean
 find_line (Opening *opening, GError **error)
 {
   for (guint k = 0; k < opening->manifest->tables->len; k++)
-    ((ArchivePart *)g_ptr_array_index (opening->manifest->tables, k))->seen = FALSE;
+    ((ArchivePart *)g_ptr_array_index (opening->manifest->tables, k))->was_read = FALSE;
   opening->again = TRUE;
   return read_entries (opening, PASS_TABLES, error);
 }
@@ -705,9 +705,9 @@ read_all (Opening *opening, GError **error)
   opening->share = 0.3;
   if (opening->manifest->files->len > 0
       && (!read_entries (opening, PASS_FILES, error)
-          || !check_seen (opening, opening->manifest->files, error)))
+          || !check_all_read (opening, opening->manifest->files, error)))
     return FALSE;
-  if (db_draft_finish (opening->draft, &failed))
+  if (db_scratch_finish (opening->scratch, &failed))
     return TRUE;
   if (g_error_matches (failed, DB_ERROR, DB_ERROR_FULL)
       || g_error_matches (failed, DB_ERROR, DB_ERROR_IO)) {
@@ -722,15 +722,15 @@ read_all (Opening *opening, GError **error)
 }
 
 static AppArchive *
-take_archive (Opening *opening)
+archive_new (Opening *opening)
 {
   AppArchive *archive = g_new0 (AppArchive, 1);
 
   archive->name = g_strdup (import_input_get_name (opening->input));
   archive->made = g_strdup (opening->manifest->made);
   archive->version = g_strdup (opening->manifest->program);
-  archive_counts_take (&archive->counts, opening->manifest);
-  archive->draft = g_steal_pointer (&opening->draft);
+  archive_counts_read (&archive->counts, opening->manifest);
+  archive->scratch = g_steal_pointer (&opening->scratch);
   return archive;
 }
 
@@ -740,13 +740,13 @@ open_archive (Opening *opening, GError **error)
   opening->manifest = archive_find_manifest (opening->input, error);
   if (opening->manifest == NULL)
     return NULL;
-  opening->draft = db_tables_new_draft (opening->manifest->schema, error);
-  if (opening->draft == NULL)
+  opening->scratch = db_scratch_new (opening->manifest->schema, error);
+  if (opening->scratch == NULL)
     return NULL;
-  opening->tables = db_tables_list (opening->draft, error);
+  opening->tables = db_tables_list (opening->scratch, error);
   if (opening->tables == NULL || !read_all (opening, error))
     return NULL;
-  return take_archive (opening);
+  return archive_new (opening);
 }
 
 AppArchive *
@@ -765,7 +765,7 @@ app_archive_open (ImportInput *input, AppArchiveProgress progress, gpointer data
   archive = open_archive (&opening, &failed);
   import_input_set_cancellable (input, NULL);
   g_clear_pointer (&opening.manifest, archive_manifest_free);
-  g_clear_pointer (&opening.draft, db_store_close);
+  g_clear_pointer (&opening.scratch, db_store_close);
   g_clear_pointer (&opening.tables, g_ptr_array_unref);
   g_hash_table_unref (opening.pending);
   g_string_free (opening.line, TRUE);
@@ -783,7 +783,7 @@ app_archive_free (AppArchive *archive)
 {
   if (archive == NULL)
     return;
-  db_store_close (archive->draft);
+  db_store_close (archive->scratch);
   g_free (archive->name);
   g_free (archive->made);
   g_free (archive->version);
@@ -833,7 +833,8 @@ plan_all (AppArchive *archive)
 static AppArchivePlan *
 plan_merge (AppArchive *archive, DbStore *db, GError **error)
 {
-  g_autoptr (DbMerged) merged = db_tables_merge (db, archive->draft, NULL, NULL, TRUE, NULL, error);
+  g_autoptr (DbMergeReport) merged =
+      db_tables_merge (db, archive->scratch, NULL, NULL, TRUE, NULL, error);
   AppArchivePlan *plan;
 
   if (merged == NULL)
@@ -846,7 +847,7 @@ plan_merge (AppArchive *archive, DbStore *db, GError **error)
   }
   plan->same = merged->same;
   plan->differ = merged->differ;
-  plan->differences = g_ptr_array_ref (merged->told);
+  plan->differences = g_ptr_array_ref (merged->sentences);
   return plan;
 }
 
@@ -865,7 +866,7 @@ app_archive_plan (AppArchive *archive, DbStore *db, GError **error)
 }
 
 static guint64
-count_added (const DbMerged *merged, const char *table)
+count_added (const DbMergeReport *merged, const char *table)
 {
   guint64 rows = 0;
 
@@ -880,11 +881,11 @@ count_added (const DbMerged *merged, const char *table)
 
 /* Records that were kept may be playable with the packs that came. */
 static gboolean
-add_to (AppArchive *archive, DbStore *db, GCancellable *cancellable, gboolean *anything,
-        GError **error)
+merge_into (AppArchive *archive, DbStore *db, GCancellable *cancellable, gboolean *anything,
+            GError **error)
 {
-  g_autoptr (DbMerged) merged =
-      db_tables_merge (db, archive->draft, NULL, NULL, FALSE, cancellable, error);
+  g_autoptr (DbMergeReport) merged =
+      db_tables_merge (db, archive->scratch, NULL, NULL, FALSE, cancellable, error);
   g_autoptr (AppPacks) packs = NULL;
 
   if (merged == NULL)
@@ -892,7 +893,7 @@ add_to (AppArchive *archive, DbStore *db, GCancellable *cancellable, gboolean *a
   *anything = count_added (merged, NULL) > 0;
   if (count_added (merged, "packs") == 0)
     return TRUE;
-  packs = app_database_packs (db);
+  packs = app_database_new_packs (db);
   return app_import_revive (db, packs, error);
 }
 
@@ -906,23 +907,23 @@ add_all (AppArchive *archive, DbStore *db, GCancellable *cancellable, GError **e
   gboolean anything;
 
   if (db_transaction_is_open (db))
-    return add_to (archive, db, cancellable, &anything, error);
-  if (!db_transaction_begin_whole (&scope, db, error)
+    return merge_into (archive, db, cancellable, &anything, error);
+  if (!db_transaction_begin_flat (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_IMPORT, title, archive->name, NULL, error)
-      || !add_to (archive, db, cancellable, &anything, error))
+      || !merge_into (archive, db, cancellable, &anything, error))
     return FALSE;
   return !anything || db_transaction_commit (&scope, error);
 }
 
 static gboolean
-merge (AppArchive *archive, DbStore *db, GCancellable *cancellable, GError **error)
+replace_or_add (AppArchive *archive, DbStore *db, GCancellable *cancellable, GError **error)
 {
   gboolean blank;
 
   if (!db_tables_is_blank (db, &blank, error))
     return FALSE;
   return blank && !db_transaction_is_open (db)
-             ? db_tables_replace (db, archive->draft, cancellable, error)
+             ? db_tables_replace (db, archive->scratch, cancellable, error)
              : add_all (archive, db, cancellable, error);
 }
 
@@ -931,9 +932,9 @@ app_archive_merge (AppArchive *archive, DbStore *db, GCancellable *cancellable, 
 {
   GError *failed = NULL;
 
-  if (!app_backups_before_bulk (db, DB_KEPT_IMPORT, archive->counts.matches, error))
+  if (!app_backups_before_bulk (db, DB_AUTO_BACKUP_IMPORT, archive->counts.matches, error))
     return FALSE;
-  if (merge (archive, db, cancellable, &failed))
+  if (replace_or_add (archive, db, cancellable, &failed))
     return TRUE;
   app_error_take (error, failed);
   return FALSE;
@@ -1023,7 +1024,7 @@ archive_zip_read (ArchiveZip *zip, ArchiveBytesFunc each, gpointer data, GError 
 
 /* What nobody reads is looked at all the same: passing over a bomb takes as long as reading it. */
 static gboolean
-pass_over (const char *bytes, gsize length, gpointer data, GError **error)
+skip_bytes (const char *bytes, gsize length, gpointer data, GError **error)
 {
   return TRUE;
 }
@@ -1037,7 +1038,7 @@ archive_zip_next (ArchiveZip *zip, char **name, GError **error)
 
   *name = NULL;
   do {
-    if (zip->inside && !archive_zip_read (zip, pass_over, NULL, error))
+    if (zip->inside && !archive_zip_read (zip, skip_bytes, NULL, error))
       return FALSE;
     rc = archive_read_next_header (zip->zip, &entry);
     if (rc == ARCHIVE_EOF)
@@ -1063,7 +1064,7 @@ typedef struct {
 } Gathering;
 
 static gboolean
-gather (const char *bytes, gsize length, gpointer data, GError **error)
+gather_bytes (const char *bytes, gsize length, gpointer data, GError **error)
 {
   Gathering *gathering = data;
 
@@ -1083,7 +1084,7 @@ archive_zip_read_all (ArchiveZip *zip, const char *name, gsize limit, GError **e
   g_autofree char *full = g_strconcat (import_input_get_name (zip->input), "/", name, NULL);
   Gathering gathering = { .bytes = bytes, .limit = limit, .name = full };
 
-  if (!archive_zip_read (zip, gather, &gathering, error))
+  if (!archive_zip_read (zip, gather_bytes, &gathering, error))
     return NULL;
   return g_steal_pointer (&bytes);
 }
@@ -1130,7 +1131,7 @@ archive_find_manifest (ImportInput *input, GError **error)
 }
 
 gboolean
-app_archive_is (ImportInput *input)
+app_archive_probe (ImportInput *input)
 {
   g_autoptr (GByteArray) bytes = find_manifest (input, NULL);
 

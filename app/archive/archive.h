@@ -34,7 +34,7 @@ gboolean app_archive_write (DbStore *db, const char *path, AppArchiveCounts *cou
 typedef struct AppArchive AppArchive;
 
 /* Whether a zip is an archive of ours, of whatever version; @input is at its start again. */
-gboolean app_archive_is (ImportInput *input);
+gboolean app_archive_probe (ImportInput *input);
 
 /* Reads and checks the whole of it (sums, counts, references) into a temporary file, brings it up
  * to this program's schema; one from a newer program is refused with a sentence that says so.

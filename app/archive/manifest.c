@@ -295,7 +295,7 @@ archive_counts_add (AppArchiveCounts *counts, const char *table, guint64 rows)
 }
 
 void
-archive_counts_take (AppArchiveCounts *counts, const ArchiveManifest *manifest)
+archive_counts_read (AppArchiveCounts *counts, const ArchiveManifest *manifest)
 {
   *counts = (AppArchiveCounts){ 0 };
   for (guint k = 0; k < manifest->tables->len; k++) {

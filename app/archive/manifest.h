@@ -25,13 +25,13 @@ G_BEGIN_DECLS
  * @name: of an entry of the zip: "tables/players.jsonl", "photos/UUID.jpg"
  * @rows: of a table
  * @bytes, @sha256: of the entry unpacked
- * @seen: the reader has met it
+ * @was_read: the reader has met it
  */
 typedef struct {
   char *name;
   guint64 rows, bytes;
   char *sha256;
-  gboolean seen;
+  gboolean was_read;
 } ArchivePart;
 
 /**

@@ -7,7 +7,7 @@
 #include <locale.h>
 
 static gpointer
-make_plain (gpointer data)
+make_c_locale (gpointer data)
 {
   locale_t plain = duplocale (LC_GLOBAL_LOCALE);
 
@@ -23,7 +23,7 @@ app_c_locale_begin (void)
 {
   static GOnce once = G_ONCE_INIT;
 
-  g_once (&once, make_plain, NULL);
+  g_once (&once, make_c_locale, NULL);
   return uselocale ((locale_t)once.retval);
 }
 

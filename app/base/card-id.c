@@ -5,7 +5,7 @@
 #include "app/base/card-id.h"
 
 char *
-app_id_of_name (const char *name, AppIdTaken is_taken, gconstpointer data)
+app_card_id_from_name (const char *name, AppCardIdTakenFunc is_taken, gconstpointer data)
 {
   g_autofree char *ascii = g_str_to_ascii (name, "C");
   g_autoptr (GString) id = g_string_new (NULL);

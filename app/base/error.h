@@ -42,7 +42,7 @@ void app_error_at (GError **error, AppError code, const char *file, guint line, 
 void app_error_fault (GError **error, const char *file, guint line, const RulesGame *game,
                       const RulesError *fault);
 
-/* Moves a DbError to the APP_ERROR that it means to a person; others are passed on as they are. */
+/* Moves a DbError to the matching APP_ERROR; others are passed on as they are. */
 void app_error_take (GError **error, GError *db_error);
 
 /* errno after a failed call on @file, as APP_ERROR_FILE: "FILE: No such file or directory". */

@@ -63,7 +63,7 @@ app_instant_dup_after (const char *last, gboolean *behind)
 }
 
 const char *
-app_instant_behind_told (void)
+app_instant_get_behind_text (void)
 {
   return _ ("The computer’s clock is behind the last move’s time: that time is kept.");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * When a move is recorded, by the computer's clock, which may jump; and dates for the eye.
+ * When a move is recorded, by the computer's clock, which may jump; and dates for display.
  */
 #pragma once
 
@@ -21,8 +21,8 @@ void app_instant_set_source (gint64 (*seconds) (gpointer data), gpointer data);
  */
 char *app_instant_dup_after (const char *last, gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
 
-/* One translated sentence that says so. */
-const char *app_instant_behind_told (void);
+/* The translated warning about a clock that is behind. */
+const char *app_instant_get_behind_text (void);
 
 /* A date of a record for the eye, by the locale; "" stays. */
 char *app_date_dup (const char *date) G_GNUC_WARN_UNUSED_RESULT;

@@ -10,7 +10,7 @@
 
 /* What stands last in the string tells whether a comma is due: only ends of values ask for one. */
 static void
-separate (GString *out)
+append_separator (GString *out)
 {
   if (out->len > 0 && strchr ("{[ \n", out->str[out->len - 1]) == NULL)
     g_string_append (out, ", ");
@@ -51,7 +51,7 @@ out_of (RulesWriter *writer)
 static void
 begin_object (RulesWriter *writer)
 {
-  separate (out_of (writer));
+  append_separator (out_of (writer));
   g_string_append_c (out_of (writer), '{');
 }
 
@@ -64,7 +64,7 @@ end_object (RulesWriter *writer)
 static void
 begin_list (RulesWriter *writer)
 {
-  separate (out_of (writer));
+  append_separator (out_of (writer));
   g_string_append_c (out_of (writer), '[');
 }
 
@@ -77,7 +77,7 @@ end_list (RulesWriter *writer)
 static void
 put_key (RulesWriter *writer, const char *key)
 {
-  separate (out_of (writer));
+  append_separator (out_of (writer));
   append_escaped (out_of (writer), key);
   g_string_append (out_of (writer), ": ");
 }
@@ -85,14 +85,14 @@ put_key (RulesWriter *writer, const char *key)
 static void
 put_integer (RulesWriter *writer, int64_t value)
 {
-  separate (out_of (writer));
+  append_separator (out_of (writer));
   g_string_append_printf (out_of (writer), "%" PRId64, value);
 }
 
 static void
 put_null (RulesWriter *writer)
 {
-  separate (out_of (writer));
+  append_separator (out_of (writer));
   g_string_append (out_of (writer), "null");
 }
 
@@ -103,7 +103,7 @@ put_text (RulesWriter *writer, const char *text)
     put_null (writer);
     return;
   }
-  separate (out_of (writer));
+  append_separator (out_of (writer));
   if (g_utf8_validate (text, -1, NULL)) {
     append_escaped (out_of (writer), text);
   } else {
@@ -116,7 +116,7 @@ put_text (RulesWriter *writer, const char *text)
 static void
 put_boolean (RulesWriter *writer, bool value)
 {
-  separate (out_of (writer));
+  append_separator (out_of (writer));
   g_string_append (out_of (writer), value ? "true" : "false");
 }
 
@@ -243,7 +243,7 @@ app_json_number (AppJson *json, double value)
     put_null (&json->writer);
     return;
   }
-  separate (json->out);
+  append_separator (json->out);
   g_ascii_formatd (text, sizeof text, "%.15g", value);
   if (g_ascii_strtod (text, NULL) != value)
     g_ascii_dtostr (text, sizeof text, value);

@@ -48,7 +48,7 @@ app_out_file_open (const char *path, GError **error)
     return file;
   }
   file->path = g_strdup (path);
-  file->temporary = db_partial_dup_name (path);
+  file->temporary = db_partial_file_dup_name (path);
   if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
     app_error_errno (error, path, EISDIR);
     out_file_free (file);

@@ -84,13 +84,13 @@ is_mark_of_direction (gunichar c)
 
 /* What is drawn as one with the character before it. */
 static gboolean
-goes_on (gunichar c)
+is_combining (gunichar c)
 {
   return g_unichar_iszerowidth (c) || (c >= 0x1f3fb && c <= 0x1f3ff);
 }
 
 static GString *
-clean (const char *text)
+dup_clean_name (const char *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   GString *name = g_string_new (NULL);
@@ -110,7 +110,7 @@ clean (const char *text)
 
 /* So that nothing is cut in two. */
 static void
-cut (GString *name, gsize length)
+cut_name (GString *name, gsize length)
 {
   const char *at = name->str + MIN (length, name->len);
 
@@ -118,7 +118,7 @@ cut (GString *name, gsize length)
     return;
   at = g_utf8_find_prev_char (name->str, at + 1);
   while (at > name->str
-         && (goes_on (g_utf8_get_char (at))
+         && (is_combining (g_utf8_get_char (at))
              || g_utf8_get_char (g_utf8_prev_char (at)) == ZERO_WIDTH_JOINER))
     at = g_utf8_prev_char (at);
   g_string_truncate (name, at > name->str ? (gsize)(at - name->str) : 0);
@@ -143,9 +143,9 @@ is_device (const char *name)
 char *
 app_file_name_dup (const char *text, const char *suffix)
 {
-  g_autoptr (GString) name = clean (text);
+  g_autoptr (GString) name = dup_clean_name (text);
 
-  cut (name, LENGTH - strlen (suffix) - 1);
+  cut_name (name, LENGTH - strlen (suffix) - 1);
   while (name->len > 0 && strchr (" .", name->str[name->len - 1]) != NULL)
     g_string_truncate (name, name->len - 1);
   while (*name->str == ' ')

@@ -20,7 +20,7 @@ begins_isolate (gunichar c)
 
 /* Whether @c is a letter that is written from right to left, or a mark of direction. */
 static gboolean
-turns (gunichar c)
+is_rtl_character (gunichar c)
 {
   return (c >= 0x0590 && c <= 0x08ff) || (c >= 0xfb1d && c <= 0xfdff)
          || (c >= 0xfe70 && c <= 0xfefc) || (c >= 0x10800 && c <= 0x10fff)
@@ -67,9 +67,9 @@ app_phrase_name (const char *name)
   for (char *at = plain; *at != '\0'; at = g_utf8_next_char (at))
     if (*at == '\t')
       *at = ' ';
-  rules_text_blank (plain);
+  rules_text_blank_controls (plain);
   for (const char *at = plain; *at != '\0'; at = g_utf8_next_char (at))
-    if (turns (g_utf8_get_char (at))) {
+    if (is_rtl_character (g_utf8_get_char (at))) {
       char *isolated = dup_isolated (plain);
 
       g_free (plain);
@@ -128,7 +128,7 @@ dup_text (const char *text)
 
 /* Takes the arguments in their order, as texts. */
 static void
-take_arguments (const char *format, va_list args, char *texts[MOST_ARGUMENTS])
+read_arguments (const char *format, va_list args, char *texts[MOST_ARGUMENTS])
 {
   char kinds[MOST_ARGUMENTS] = "";
   guint next = 0;
@@ -167,7 +167,7 @@ app_phrase_vprintf (const char *format, va_list args)
   GString *out = g_string_new (NULL);
   guint next = 0;
 
-  take_arguments (format, args, texts);
+  read_arguments (format, args, texts);
   while (*format != '\0') {
     Directive directive;
 
@@ -247,7 +247,7 @@ app_phrase_join (const char *between, char *const *names)
 
 /* @texts: those that are NULL stay placeholders; @numbers may be NULL. */
 static char *
-fill (const char *sentence, char *const texts[3], const int32_t *numbers)
+fill_in (const char *sentence, char *const texts[3], const int32_t *numbers)
 {
   GString *out = g_string_new (NULL);
 
@@ -276,18 +276,18 @@ app_phrase_event (const char *sentence, const char *const names[3], const int32_
   for (guint k = 0; k < 3 && names != NULL; k++)
     if (names[k] != NULL)
       texts[k] = app_phrase_name (names[k]);
-  out = fill (g_dgettext (GETTEXT_PACKAGE, sentence), texts, numbers);
+  out = fill_in (g_dgettext (GETTEXT_PACKAGE, sentence), texts, numbers);
   for (guint k = 0; k < 3; k++)
     g_free (texts[k]);
   return out;
 }
 
 char *
-app_phrase_set (const char *sentence, const char *a, const char *b)
+app_phrase_fill_in (const char *sentence, const char *a, const char *b)
 {
   char *const texts[3] = { (char *)a, (char *)b, NULL };
 
-  return fill (sentence, texts, NULL);
+  return fill_in (sentence, texts, NULL);
 }
 
 const char *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Small parts of sentences for the eye: names in them, lists, and the sentences that games tell.
+ * Small parts of sentences for the eye: names in them, lists, and the sentences of games' events.
  */
 #pragma once
 
@@ -50,7 +50,8 @@ char *app_phrase_event (const char *sentence, const char *const names[3],
                         const int32_t numbers[3]) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A translated sentence with @a for its {a} and @b (nullable) for its {b}, as they are. */
-char *app_phrase_set (const char *sentence, const char *a, const char *b) G_GNUC_WARN_UNUSED_RESULT;
+char *app_phrase_fill_in (const char *sentence, const char *a,
+                          const char *b) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The language that sentences are in, "de" of "de_DE.UTF-8"; English where the locale has none. */
 char *app_phrase_dup_language (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The tags of a match without moves under which it keeps what other programs tell of a play and a
- * match has no field for: import writes them, export reads them. N is a seat, as in "Role2". A
- * team's name is its side's (DbSide), a comment is the match's first note, and what else a play
- * tells (ImportFact) has its own name.
+ * Tags of a match without moves for data of other programs that a match has no field for: import
+ * writes them, export reads them. N is a seat, as in "Role2". A team's name is its side's (DbSide),
+ * a comment is the match's first note, and any other fact of a play (ImportFact) is a tag of its
+ * own name.
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Text on its way to a terminal, which takes some characters for orders.
+ * Text made safe for a terminal, without control characters.
  */
 #pragma once
 

@@ -34,7 +34,7 @@ app_text_reader_open (const char *path, GError **error)
 {
   gboolean standard = g_str_equal (path, "-");
   int fd = standard ? fileno (import_input_get_standard ()) : open (path, O_RDONLY | O_CLOEXEC);
-  AppTextReader *lines;
+  AppTextReader *reader;
   struct stat info;
 
   if (fd < 0) {
@@ -47,120 +47,120 @@ app_text_reader_open (const char *path, GError **error)
       close (fd);
     return NULL;
   }
-  lines = g_new0 (AppTextReader, 1);
-  lines->name = g_strdup (path);
-  lines->fd = fd;
-  lines->owns = !standard;
-  lines->size = 1 << 16;
-  lines->buffer = g_malloc (lines->size);
-  return lines;
+  reader = g_new0 (AppTextReader, 1);
+  reader->name = g_strdup (path);
+  reader->fd = fd;
+  reader->owns = !standard;
+  reader->size = 1 << 16;
+  reader->buffer = g_malloc (reader->size);
+  return reader;
 }
 
 AppTextReader *
 app_text_reader_new (const char *name, const char *text, gsize length)
 {
-  AppTextReader *lines = g_new0 (AppTextReader, 1);
+  AppTextReader *reader = g_new0 (AppTextReader, 1);
 
-  lines->name = g_strdup (name);
-  lines->fd = -1;
-  lines->size = lines->fill = length;
-  lines->buffer = length > 0 ? g_memdup2 (text, length) : g_malloc (1);
-  lines->end = TRUE;
-  return lines;
+  reader->name = g_strdup (name);
+  reader->fd = -1;
+  reader->size = reader->fill = length;
+  reader->buffer = length > 0 ? g_memdup2 (text, length) : g_malloc (1);
+  reader->end = TRUE;
+  return reader;
 }
 
 void
-app_text_reader_free (AppTextReader *lines)
+app_text_reader_free (AppTextReader *reader)
 {
-  if (lines == NULL)
+  if (reader == NULL)
     return;
-  if (lines->owns)
-    close (lines->fd);
-  g_free (lines->buffer);
-  g_free (lines->cut);
-  g_free (lines->name);
-  g_free (lines);
+  if (reader->owns)
+    close (reader->fd);
+  g_free (reader->buffer);
+  g_free (reader->cut);
+  g_free (reader->name);
+  g_free (reader);
 }
 
 const char *
-app_text_reader_get_name (AppTextReader *lines)
+app_text_reader_get_name (AppTextReader *reader)
 {
-  return lines->name;
+  return reader->name;
 }
 
 /* Moves what is unread to the front, makes room, and reads once. */
 static gboolean
-read_more (AppTextReader *lines, GError **error)
+read_more (AppTextReader *reader, GError **error)
 {
   ssize_t got;
 
-  memmove (lines->buffer, lines->buffer + lines->begin, lines->fill - lines->begin);
-  lines->fill -= lines->begin;
-  lines->begin = 0;
-  if (lines->fill == lines->size) {
-    lines->size = MIN (2 * lines->size, 2 * (gsize)LONGEST);
-    lines->buffer = g_realloc (lines->buffer, lines->size);
+  memmove (reader->buffer, reader->buffer + reader->begin, reader->fill - reader->begin);
+  reader->fill -= reader->begin;
+  reader->begin = 0;
+  if (reader->fill == reader->size) {
+    reader->size = MIN (2 * reader->size, 2 * (gsize)LONGEST);
+    reader->buffer = g_realloc (reader->buffer, reader->size);
   }
   do
-    got = read (lines->fd, lines->buffer + lines->fill, lines->size - lines->fill);
+    got = read (reader->fd, reader->buffer + reader->fill, reader->size - reader->fill);
   while (got < 0 && errno == EINTR);
   if (got < 0) {
-    app_error_errno (error, lines->name, errno);
+    app_error_errno (error, reader->name, errno);
     return FALSE;
   }
-  lines->fill += (gsize)got;
-  lines->end = got == 0;
+  reader->fill += (gsize)got;
+  reader->end = got == 0;
   return TRUE;
 }
 
 /* Drops bytes until behind the next LF; at most one buffer of them is ever held. */
 static gboolean
-skip_rest (AppTextReader *lines, GError **error)
+skip_rest (AppTextReader *reader, GError **error)
 {
   for (;;) {
-    char *at = memchr (lines->buffer + lines->begin, '\n', lines->fill - lines->begin);
+    char *at = memchr (reader->buffer + reader->begin, '\n', reader->fill - reader->begin);
 
     if (at != NULL) {
-      lines->begin = (gsize)(at + 1 - lines->buffer);
+      reader->begin = (gsize)(at + 1 - reader->buffer);
       return TRUE;
     }
-    lines->begin = lines->fill;
-    if (lines->end)
+    reader->begin = reader->fill;
+    if (reader->end)
       return TRUE;
-    if (!read_more (lines, error))
+    if (!read_more (reader, error))
       return FALSE;
   }
 }
 
 gboolean
-app_text_reader_next (AppTextReader *lines, const char **text, gsize *length, GError **error)
+app_text_reader_next (AppTextReader *reader, const char **text, gsize *length, GError **error)
 {
   gsize seen = 0;
 
   for (;;) {
-    gsize unread = lines->fill - lines->begin;
-    char *begin = lines->buffer + lines->begin;
+    gsize unread = reader->fill - reader->begin;
+    char *begin = reader->buffer + reader->begin;
     char *at = unread > seen ? memchr (begin + seen, '\n', unread - seen) : NULL;
 
-    if (at != NULL || (lines->end && unread > 0)) {
+    if (at != NULL || (reader->end && unread > 0)) {
       *text = begin;
       *length = at != NULL ? (gsize)(at - begin) : unread;
-      lines->begin += MIN (*length + 1, unread);
+      reader->begin += MIN (*length + 1, unread);
       return TRUE;
     }
-    if (lines->end)
+    if (reader->end)
       return FALSE;
     if (unread >= LONGEST) {
-      g_free (lines->cut);
-      lines->cut = g_memdup2 (begin, LONGEST);
-      if (!skip_rest (lines, error))
+      g_free (reader->cut);
+      reader->cut = g_memdup2 (begin, LONGEST);
+      if (!skip_rest (reader, error))
         return FALSE;
-      *text = lines->cut;
+      *text = reader->cut;
       *length = LONGEST;
       return TRUE;
     }
     seen = unread;
-    if (!read_more (lines, error))
+    if (!read_more (reader, error))
       return FALSE;
   }
 }

@@ -15,10 +15,10 @@ AppTextReader *app_text_reader_open (const char *path, GError **error) G_GNUC_WA
 /* Lines of a text in memory, copied; @name stands for it in errors. */
 AppTextReader *app_text_reader_new (const char *name, const char *text,
                                     gsize length) G_GNUC_WARN_UNUSED_RESULT;
-void app_text_reader_free (AppTextReader *lines);
+void app_text_reader_free (AppTextReader *reader);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTextReader, app_text_reader_free)
 
-const char *app_text_reader_get_name (AppTextReader *lines);
+const char *app_text_reader_get_name (AppTextReader *reader);
 
 /**
  * app_text_reader_next:
@@ -28,7 +28,7 @@ const char *app_text_reader_get_name (AppTextReader *lines);
  * skipped unread: whoever judges its length finds the fault. Returns FALSE at the end and, with
  * @error set, when reading fails.
  */
-gboolean app_text_reader_next (AppTextReader *lines, const char **text, gsize *length,
+gboolean app_text_reader_next (AppTextReader *reader, const char **text, gsize *length,
                                GError **error);
 
 G_END_DECLS

@@ -699,7 +699,7 @@ app_value_set (const AppValue *list, guint position, const AppValue *value)
 
 /* The index in brackets at @path, behind which it moves. */
 static gboolean
-take_index (const char **path, guint *index)
+read_index (const char **path, guint *index)
 {
   char *end;
   guint64 value;
@@ -747,12 +747,12 @@ skip_point (const char *path)
 
 /* The place of the member that @path goes on with, which is passed. */
 static gboolean
-take_place (const AppValue *node, const char **path, guint *place)
+read_member_index (const AppValue *node, const char **path, guint *place)
 {
   gsize length;
 
   if (app_value_kind (node) == APP_VALUE_LIST)
-    return take_index (path, place) && *place < app_value_length (node);
+    return read_index (path, place) && *place < app_value_length (node);
   if (app_value_kind (node) != APP_VALUE_OBJECT)
     return FALSE;
   length = key_length (node, *path);
@@ -777,7 +777,7 @@ walk (const AppValue *root, const char *path, GArray *places)
   while (node != NULL && *path != '\0') {
     guint place;
 
-    if (!take_place (node, &path, &place))
+    if (!read_member_index (node, &path, &place))
       return NULL;
     node = app_value_kind (node) == APP_VALUE_LIST ? app_value_at (node, place)
                                                    : app_value_member (node, place);
@@ -818,7 +818,7 @@ emit_list_with (RulesWriter *writer, const AppValue *list, const char *path, con
   gboolean ok = TRUE;
   guint index;
 
-  if (!take_index (&path, &index) || index > n || (index == n && value == NULL))
+  if (!read_index (&path, &index) || index > n || (index == n && value == NULL))
     return FALSE;
   path = skip_point (path);
   writer->begin_list (writer);
@@ -847,12 +847,12 @@ emit_object_with (RulesWriter *writer, const AppValue *object, const char *path,
   writer->begin_object (writer);
   for (guint k = 0; ok && k < app_value_length (object); k++) {
     const char *old = app_value_key (object, k);
-    gboolean meant = g_str_equal (old, key);
+    gboolean is_key = g_str_equal (old, key);
 
-    if (meant && value == NULL && *path == '\0')
+    if (is_key && value == NULL && *path == '\0')
       continue;
     writer->key (writer, old);
-    if (meant)
+    if (is_key)
       ok = emit_with (writer, app_value_member (object, k), path, value);
     else
       app_value_emit (app_value_member (object, k), writer);

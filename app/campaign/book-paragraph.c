@@ -40,7 +40,7 @@ grouped (const BookParagraph *paragraph, guint k)
 
 /* Adds a sentence, once. */
 static void
-add (BookParagraph *paragraph, char *sentence)
+add_sentence (BookParagraph *paragraph, char *sentence)
 {
   if (g_ptr_array_find_with_equal_func (paragraph->sentences, sentence, g_str_equal, NULL))
     g_free (sentence);
@@ -115,24 +115,24 @@ static void
 end_group (BookParagraph *paragraph)
 {
   if (paragraph->group->len == 1)
-    add (paragraph,
-         g_strdup (g_array_index (paragraph->story->events, AppStoryEvent, grouped (paragraph, 0))
-                       .sentence));
+    add_sentence (paragraph, g_strdup (g_array_index (paragraph->story->events, AppStoryEvent,
+                                                      grouped (paragraph, 0))
+                                           .sentence));
   else if (paragraph->group->len > 1)
-    add (paragraph, dup_joined (paragraph));
+    add_sentence (paragraph, dup_joined (paragraph));
   g_array_set_size (paragraph->group, 0);
   paragraph->varies = -1;
 }
 
 void
-book_paragraph_say (BookParagraph *paragraph, char *sentence)
+book_paragraph_add (BookParagraph *paragraph, char *sentence)
 {
   end_group (paragraph);
-  add (paragraph, sentence);
+  add_sentence (paragraph, sentence);
 }
 
 void
-book_paragraph_say_event (BookParagraph *paragraph, guint event)
+book_paragraph_add_event (BookParagraph *paragraph, guint event)
 {
   if (joins_group (paragraph, event))
     paragraph->varies =
@@ -163,7 +163,7 @@ count_lost (const BookParagraph *paragraph, guint slot, guint to, guint *life)
 }
 
 static void
-say_wounds (BookParagraph *paragraph, guint to)
+add_wounds (BookParagraph *paragraph, guint to)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *list = NULL;
@@ -183,7 +183,7 @@ say_wounds (BookParagraph *paragraph, guint to)
   if (items->len == 0)
     return;
   list = app_phrase_list ((const char *const *)items->pdata, items->len);
-  add (paragraph, app_phrase_set (_ ("Health lost: {a}."), list, NULL));
+  add_sentence (paragraph, app_phrase_fill_in (_ ("Health lost: {a}."), list, NULL));
 }
 
 char *
@@ -194,7 +194,7 @@ book_paragraph_finish (BookParagraph *paragraph, guint to)
   end_group (paragraph);
   if (paragraph->sentences->len == 0)
     return NULL;
-  say_wounds (paragraph, to);
+  add_wounds (paragraph, to);
   for (guint k = 0; k < paragraph->sentences->len; k++)
     g_string_append_printf (text, "%s%s", k > 0 ? " " : "",
                             (const char *)g_ptr_array_index (paragraph->sentences, k));

@@ -49,7 +49,7 @@ app_run_state_name (AppRunState state)
 }
 
 char *
-app_run_state_count (AppRunState state, guint n)
+app_run_state_dup_count (AppRunState state, guint n)
 {
   switch (state) {
   case APP_RUN_GOING_ON:
@@ -90,10 +90,10 @@ app_run_free (AppRun *run)
   g_free (run->campaign_name);
   g_free (run->name);
   g_free (run->title);
-  g_free (run->reached);
+  g_free (run->place_text);
   g_free (run->first_date);
   g_free (run->last_date);
-  g_free (run->played);
+  g_free (run->dates_text);
   g_strfreev (run->players);
   g_ptr_array_unref (run->party);
   g_free (run);
@@ -135,21 +135,21 @@ dup_party (const RulesMatch *match, const void *state)
 
 /* FALSE for a match that can't be replayed here. */
 static gboolean
-replay_run (DbStore *db, AppPacks *packs, gint64 match, DbReached *reached, DbTip *tip,
+replay_run (DbStore *db, AppPacks *packs, gint64 match, DbRunProgress *reached, DbTip *tip,
             RulesOutcome *outcome)
 {
-  g_autoptr (AppRecording) recording = app_recording_open (db, packs, match, NULL);
+  g_autoptr (AppDbRecorder) recording = app_db_recorder_open (db, packs, match, NULL);
   const RulesMatch *rules;
 
   if (recording == NULL)
     return FALSE;
   rules = recording->at.stored->match;
   *tip = recording->at.tip;
-  *reached = (DbReached){ .match = match,
-                          .line = tip->line,
-                          .moves = tip->number,
-                          .party = dup_party (rules, recording->at.replay.state) };
-  rules->game->place (rules, recording->at.replay.state, &reached->place);
+  *reached = (DbRunProgress){ .match = match,
+                              .line = tip->line,
+                              .moves = tip->number,
+                              .party_lines = dup_party (rules, recording->at.replay.state) };
+  rules->game->progress (rules, recording->at.replay.state, &reached->place);
   rules_outcome (rules, recording->at.replay.state, outcome);
   return TRUE;
 }
@@ -174,7 +174,7 @@ state_of (RulesOutcomeStatus status, gboolean paused)
 
 /* "Realm 3 of 5, Encounter 2" */
 static char *
-dup_reached (const RulesGame *game, const RulesPlace *place)
+dup_reached (const RulesGame *game, const RulesProgress *place)
 {
   char *all = NULL;
 
@@ -191,8 +191,11 @@ dup_reached (const RulesGame *game, const RulesPlace *place)
       /* Translators: how far somebody got, like "Realm 3 of 5". */
       own = g_strdup_printf (_ ("%s of %d"), plain, place->of[level]);
     }
-    /* Translators: a place and one inside of it, like "Realm 3 of 5, Encounter 2". */
-    all = before != NULL ? app_phrase_set (_ ("{a}, {b}"), before, own) : g_steal_pointer (&own);
+    if (before != NULL)
+      /* Translators: a place and one inside of it, like "Realm 3 of 5, Encounter 2". */
+      all = app_phrase_fill_in (_ ("{a}, {b}"), before, own);
+    else
+      all = g_steal_pointer (&own);
   }
   return all != NULL ? all : g_strdup ("");
 }
@@ -224,18 +227,18 @@ read_party (AppRun *run, const char *text)
 }
 
 static void
-read_reached (DbStore *db, AppPacks *packs, const DbRun *row, guint *replays, gboolean *whole,
+read_reached (DbStore *db, AppPacks *packs, const DbRun *row, guint *replays, gboolean *complete,
               AppRun *run)
 {
-  DbReached reached = { 0 };
+  DbRunProgress reached = { 0 };
   RulesOutcome outcome;
   gboolean found = FALSE;
   DbTip tip;
 
-  if (!db_reached_get (db, row->match, &reached, &found, NULL) || !found || !row->has_result) {
-    db_reached_clear (&reached);
+  if (!db_run_progress_get (db, row->match, &reached, &found, NULL) || !found || !row->has_result) {
+    db_run_progress_clear (&reached);
     if (*replays == 0) {
-      *whole = FALSE;
+      *complete = FALSE;
       return;
     }
     --*replays;
@@ -245,10 +248,10 @@ read_reached (DbStore *db, AppPacks *packs, const DbRun *row, guint *replays, gb
     run->state = state_of (outcome.status, row->paused != 0);
   }
   run->place = reached.place;
-  g_free (run->reached);
-  run->reached = dup_reached (run->game, &reached.place);
-  read_party (run, reached.party);
-  db_reached_clear (&reached);
+  g_free (run->place_text);
+  run->place_text = dup_reached (run->game, &reached.place);
+  read_party (run, reached.party_lines);
+  db_run_progress_clear (&reached);
 }
 
 /* Dates */
@@ -287,9 +290,9 @@ read_dates (const DbRun *row, AppRun *run)
   run->last_date = g_strdup (later (end, run->first_date));
   first = app_date_dup (run->first_date);
   last = app_date_dup (run->last_date);
-  run->played = g_str_equal (first, last) ? g_strdup (first)
-                                          /* Translators: from one day to another. */
-                                          : g_strdup_printf (_ ("%s – %s"), first, last);
+  run->dates_text = g_str_equal (first, last) ? g_strdup (first)
+                                              /* Translators: from one day to another. */
+                                              : g_strdup_printf (_ ("%s – %s"), first, last);
 }
 
 static gint64
@@ -316,7 +319,7 @@ app_run_last_played (const DbRun *row)
 }
 
 AppRun *
-app_run_read (DbStore *db, AppPacks *packs, const DbRun *row, guint *replays, gboolean *whole)
+app_run_read (DbStore *db, AppPacks *packs, const DbRun *row, guint *replays, gboolean *complete)
 {
   AppRun *run = g_new0 (AppRun, 1);
   gboolean known = TRUE;
@@ -331,7 +334,7 @@ app_run_read (DbStore *db, AppPacks *packs, const DbRun *row, guint *replays, gb
   run->title =
       row->name[0] != '\0' ? g_strdup (row->name) : g_strdup_printf (_ ("Run %u"), row->number);
   run->state = state_of (row->has_result ? row->status : RULES_RUNNING, row->paused != 0);
-  run->reached = g_strdup ("");
+  run->place_text = g_strdup ("");
   run->n_moves = (guint)row->moves;
   run->n_sessions = row->sessions;
   run->players = g_strdupv (row->players);
@@ -340,32 +343,32 @@ app_run_read (DbStore *db, AppPacks *packs, const DbRun *row, guint *replays, gb
   read_dates (row, run);
   if (run->playable && replays != NULL)
     read_reached (db, packs, row, replays, &known, run);
-  if (whole != NULL)
-    *whole = *whole && known;
+  if (complete != NULL)
+    *complete = *complete && known;
   return run;
 }
 
-/* Kept */
+/* The cache of progress */
 
 static gboolean
 refresh_one (DbStore *db, AppPacks *packs, const DbRun *row, guint *done, GError **error)
 {
-  DbReached reached = { 0 };
+  DbRunProgress reached = { 0 };
   RulesOutcome outcome;
   gboolean found;
   DbTip tip;
 
   if (!row->with_moves)
     return TRUE;
-  if (!db_reached_get (db, row->match, &reached, &found, error))
+  if (!db_run_progress_get (db, row->match, &reached, &found, error))
     return FALSE;
-  db_reached_clear (&reached);
+  db_run_progress_clear (&reached);
   if ((found && row->has_result) || !replay_run (db, packs, row->match, &reached, &tip, &outcome))
     return TRUE;
   ++*done;
-  found = db_reached_set (db, &reached, error)
+  found = db_run_progress_set (db, &reached, error)
           && (row->has_result || db_result_set (db, row->match, &tip, &outcome, error));
-  db_reached_clear (&reached);
+  db_run_progress_clear (&reached);
   return found;
 }
 
@@ -404,19 +407,19 @@ app_run_pause (DbStore *db, gint64 run, GError **error)
 }
 
 /* The recording of a run's match, at its end. */
-static AppRecording *
+static AppDbRecorder *
 open_run (DbStore *db, AppPacks *packs, gint64 run, GError **error)
 {
   g_autoptr (DbRun) row = db_run_get (db, run, error);
 
-  return row != NULL ? app_recording_open (db, packs, row->match, error) : NULL;
+  return row != NULL ? app_db_recorder_open (db, packs, row->match, error) : NULL;
 }
 
 /* Takes back that it was abandoned, and notes that followed. */
 static gboolean
-take_back (DbStore *db, AppPacks *packs, gint64 run, GError **error)
+take_back_abandonment (DbStore *db, AppPacks *packs, gint64 run, GError **error)
 {
-  g_autoptr (AppRecording) recording = open_run (db, packs, run, error);
+  g_autoptr (AppDbRecorder) recording = open_run (db, packs, run, error);
 
   if (recording == NULL)
     return FALSE;
@@ -426,7 +429,7 @@ take_back (DbStore *db, AppPacks *packs, gint64 run, GError **error)
     rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
     if (outcome.status != RULES_ABANDONED)
       break;
-    if (!app_recording_take_back (recording, 1, error))
+    if (!app_db_recorder_take_back (recording, 1, error))
       return FALSE;
   }
   return TRUE;
@@ -448,7 +451,7 @@ app_run_resume (DbStore *db, AppPacks *packs, gint64 run, gboolean *unpaused, GE
   if (unpaused != NULL)
     *unpaused = row->paused != 0;
   return (row->paused != 0 ? db_run_set_paused (db, run, FALSE, error)
-                           : take_back (db, packs, run, error))
+                           : take_back_abandonment (db, packs, run, error))
          && db_transaction_commit (&scope, error);
 }
 
@@ -456,7 +459,7 @@ gboolean
 app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error)
 {
   static const char text[] = "- abandon";
-  g_autoptr (AppRecording) recording = open_run (db, packs, run, error);
+  g_autoptr (AppDbRecorder) recording = open_run (db, packs, run, error);
   g_autofree char *now = NULL;
   AppJudgedMove typed = { 0 };
   RulesOutcome outcome;
@@ -465,12 +468,12 @@ app_run_abandon (DbStore *db, AppPacks *packs, gint64 run, GError **error)
 
   if (recording == NULL)
     return FALSE;
-  now = app_stored_dup_now (db, &recording->at.tip, &behind);
+  now = app_tip_dup_next_instant (db, &recording->at.tip, &behind);
   if (!app_judged_move_judge (&recording->at.replay, text, strlen (text), NULL, 0, now, &typed,
                               error))
     return FALSE;
   /* It is no evening at the table: no session begins. */
-  move = app_judged_move_as_move (&typed);
+  move = app_judged_move_get_db_move (&typed);
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
   done = db_line_append (db, &recording->at.tip, &move, 1, &outcome, error);
   app_judged_move_clear (&typed);

@@ -20,10 +20,10 @@ G_BEGIN_DECLS
  * app_run_read:
  * @replays: (inout) (nullable): matches that may be replayed where nobody has kept how far they
  *   got; counted down. NULL: that is not asked for
- * @whole: (out) (optional): FALSE when it stays unknown because there were too many
+ * @complete: (out) (optional): FALSE when it stays unknown because there were too many
  */
 AppRun *app_run_read (DbStore *db, AppPacks *packs, const DbRun *row, guint *replays,
-                      gboolean *whole) G_GNUC_WARN_UNUSED_RESULT;
+                      gboolean *complete) G_GNUC_WARN_UNUSED_RESULT;
 
 /* When it was played last, in milliseconds since 1970. */
 gint64 app_run_last_played (const DbRun *row);
@@ -47,12 +47,12 @@ typedef struct {
 typedef struct {
   GPtrArray *deaths;
   GPtrArray *triumphs;
-} AppRunPast;
+} AppRunMoments;
 
-AppRunPast *app_run_past_read (DbStore *db, AppPacks *packs, gint64 match,
-                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_run_past_free (AppRunPast *past);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRunPast, app_run_past_free)
+AppRunMoments *app_run_moments_read (DbStore *db, AppPacks *packs, gint64 match,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_run_moments_free (AppRunMoments *past);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRunMoments, app_run_moments_free)
 
 /* A campaign's row as a dialog edits it, and back: what the draft says goes into @row. */
 AppCampaignDraft *app_campaign_draft_read (const DbCampaign *row) G_GNUC_WARN_UNUSED_RESULT;

@@ -148,7 +148,7 @@ dup_summary (const AppCampaign *campaign)
     return g_strdup (_ ("No runs yet"));
   for (guint k = 0; k < N_STATES; k++)
     if (campaign->states[k] > 0)
-      g_ptr_array_add (parts, app_run_state_count (k, campaign->states[k]));
+      g_ptr_array_add (parts, app_run_state_dup_count (k, campaign->states[k]));
   g_ptr_array_add (parts, NULL);
   states = g_strjoinv (", ", (char **)parts->pdata);
   /* Translators: how many runs, and how many of them are how: "3 runs: 1 going on, 2 lost". */
@@ -317,7 +317,7 @@ reload (AppCampaignList *list)
 static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
-  gboolean meant = touched == NULL;
+  gboolean concerned = touched == NULL;
 
   for (gsize k = 0; k < n_touched; k++)
     switch (touched[k].subject) {
@@ -326,12 +326,12 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
     case DB_SUBJECT_SESSION:
     case DB_SUBJECT_MATCH:
     case DB_SUBJECT_PLAYER:
-      meant = TRUE;
+      concerned = TRUE;
       break;
     default:
       break;
     }
-  if (meant)
+  if (concerned)
     reload (data);
 }
 
@@ -435,64 +435,65 @@ refresh (AppStore *store)
 /* One campaign */
 
 void
-app_campaign_snapshot_free (AppCampaignSnapshot *look)
+app_campaign_snapshot_free (AppCampaignSnapshot *snapshot)
 {
-  if (look == NULL)
+  if (snapshot == NULL)
     return;
-  g_free (look->uuid);
-  g_free (look->name);
-  g_strfreev (look->players);
-  g_free (look->house_rules);
-  g_free (look->note);
-  g_clear_pointer (&look->runs, g_ptr_array_unref);
-  g_free (look);
+  g_free (snapshot->uuid);
+  g_free (snapshot->name);
+  g_strfreev (snapshot->players);
+  g_free (snapshot->house_rules);
+  g_free (snapshot->note);
+  g_clear_pointer (&snapshot->runs, g_ptr_array_unref);
+  g_free (snapshot);
 }
 
 static AppCampaignSnapshot *
-look_at (AppStore *store, gint64 id, GError **error)
+read_snapshot (AppStore *store, gint64 id, GError **error)
 {
   DbStore *db = app_store_get_db (store);
-  g_autoptr (AppCampaignSnapshot) look = NULL;
+  g_autoptr (AppCampaignSnapshot) snapshot = NULL;
   g_autoptr (AppCampaignDraft) draft = NULL;
   g_autoptr (DbCampaign) row = db_campaign_get (db, id, error);
   g_autoptr (GPtrArray) runs = row != NULL ? db_runs_list (db, id, error) : NULL;
   guint replays = REPLAYS_AT_ONCE;
-  gboolean whole = TRUE;
+  gboolean complete = TRUE;
 
   if (runs == NULL)
     return NULL;
   draft = app_campaign_draft_read (row);
-  look = g_new0 (AppCampaignSnapshot, 1);
-  look->uuid = g_strdup (row->uuid);
-  look->name = g_strdup (row->name);
-  look->game = draft->game;
-  look->variant = draft->variant;
-  look->players = g_strdupv (draft->players);
-  look->house_rules = g_strdup (row->house_rules);
-  look->note = g_strdup (row->note);
-  look->deleted = row->deleted != 0;
-  memcpy (look->options, draft->options, sizeof look->options);
-  look->runs = g_ptr_array_new_with_free_func (free_run);
+  snapshot = g_new0 (AppCampaignSnapshot, 1);
+  snapshot->uuid = g_strdup (row->uuid);
+  snapshot->name = g_strdup (row->name);
+  snapshot->game = draft->game;
+  snapshot->variant = draft->variant;
+  snapshot->players = g_strdupv (draft->players);
+  snapshot->house_rules = g_strdup (row->house_rules);
+  snapshot->note = g_strdup (row->note);
+  snapshot->deleted = row->deleted != 0;
+  memcpy (snapshot->options, draft->options, sizeof snapshot->options);
+  snapshot->runs = g_ptr_array_new_with_free_func (free_run);
   for (guint k = runs->len; k-- > 0;)
-    g_ptr_array_add (look->runs, app_run_read (db, app_store_get_packs (store),
-                                               g_ptr_array_index (runs, k), &replays, &whole));
-  if (!whole)
+    g_ptr_array_add (snapshot->runs,
+                     app_run_read (db, app_store_get_packs (store), g_ptr_array_index (runs, k),
+                                   &replays, &complete));
+  if (!complete)
     refresh (store);
-  return g_steal_pointer (&look);
+  return g_steal_pointer (&snapshot);
 }
 
 AppCampaignSnapshot *
 app_campaign_snapshot_new (AppStore *store, const char *uuid, GError **error)
 {
   GError *failed = NULL;
-  AppCampaignSnapshot *look = NULL;
+  AppCampaignSnapshot *snapshot = NULL;
   gint64 id;
 
   if (db_campaign_find (app_store_get_db (store), uuid, &id, &failed))
-    look = look_at (store, id, &failed);
-  if (look == NULL)
+    snapshot = read_snapshot (store, id, &failed);
+  if (snapshot == NULL)
     app_error_take (error, failed);
-  return look;
+  return snapshot;
 }
 
 AppRun *
@@ -527,7 +528,7 @@ app_runs_going_on (AppStore *store, guint limit)
   g_autoptr (GPtrArray) rows = db_runs_list (db, 0, &error);
   GPtrArray *runs = g_ptr_array_new_with_free_func (free_run);
   guint replays = REPLAYS_AT_ONCE;
-  gboolean whole = TRUE;
+  gboolean complete = TRUE;
 
   if (rows == NULL) {
     app_error_log (G_LOG_LEVEL_WARNING, error);
@@ -540,13 +541,13 @@ app_runs_going_on (AppStore *store, guint limit)
 
     if (row->paused != 0 || (row->has_result && row->status != RULES_RUNNING))
       continue;
-    run = app_run_read (db, app_store_get_packs (store), row, &replays, &whole);
+    run = app_run_read (db, app_store_get_packs (store), row, &replays, &complete);
     if (run->state == APP_RUN_GOING_ON)
       g_ptr_array_add (runs, run);
     else
       app_run_free (run);
   }
-  if (!whole)
+  if (!complete)
     refresh (store);
   return runs;
 }
@@ -647,13 +648,13 @@ moment_free (gpointer data)
 }
 
 void
-app_run_past_free (AppRunPast *past)
+app_run_moments_free (AppRunMoments *run_moments)
 {
-  if (past == NULL)
+  if (run_moments == NULL)
     return;
-  g_ptr_array_unref (past->deaths);
-  g_ptr_array_unref (past->triumphs);
-  g_free (past);
+  g_ptr_array_unref (run_moments->deaths);
+  g_ptr_array_unref (run_moments->triumphs);
+  g_free (run_moments);
 }
 
 static gboolean
@@ -711,43 +712,44 @@ compare_moments (gconstpointer a, gconstpointer b)
   return one->move < other->move ? -1 : one->move > other->move;
 }
 
-static AppRunPast *
-tell_past (AppStory *story, const GPtrArray *sessions)
+static AppRunMoments *
+collect_moments (AppStory *story, const GPtrArray *sessions)
 {
-  AppRunPast *past = g_new0 (AppRunPast, 1);
+  AppRunMoments *run_moments = g_new0 (AppRunMoments, 1);
 
-  past->deaths = g_ptr_array_new_with_free_func (moment_free);
-  past->triumphs = g_ptr_array_new_with_free_func (moment_free);
+  run_moments->deaths = g_ptr_array_new_with_free_func (moment_free);
+  run_moments->triumphs = g_ptr_array_new_with_free_func (moment_free);
   for (guint k = 0; k < app_story_get_n_lives (story); k++) {
     const AppStoryLife *life = app_story_get_life (story, k);
 
     if (life->died)
-      add_moment (past->deaths, story, sessions, life->to, life->character, life->cause)->carried =
-          dup_carried (story, life);
+      add_moment (run_moments->deaths, story, sessions, life->to, life->character, life->cause)
+          ->carried = dup_carried (story, life);
   }
-  g_ptr_array_sort (past->deaths, compare_moments);
+  g_ptr_array_sort (run_moments->deaths, compare_moments);
   for (guint k = 0; k < app_story_get_n_events (story); k++) {
     const AppStoryEvent *event = app_story_get_event (story, k);
 
     if (event->kind == RULES_EVENT_TRIUMPH)
-      add_moment (past->triumphs, story, sessions, event->number,
-                  event->thing != NULL ? app_story_get_name (story, event->thing) : "",
+      add_moment (run_moments->triumphs, story, sessions, event->number,
+                  event->subject_card != NULL ? app_story_get_name (story, event->subject_card)
+                                              : "",
                   event->sentence);
   }
-  return past;
+  return run_moments;
 }
 
-AppRunPast *
-app_run_past_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
+AppRunMoments *
+app_run_moments_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 {
-  g_autoptr (AppStored) stored = app_stored_load (db, packs, match, error);
+  g_autoptr (AppStoredMatch) stored = app_stored_match_load (db, packs, match, error);
   g_autoptr (AppTimeline) timeline = NULL;
   g_autoptr (AppLabels) labels = NULL;
   g_autoptr (AppStory) story = NULL;
   g_autoptr (GPtrArray) sessions = NULL;
   DbTip tip;
 
-  if (stored == NULL || !app_stored_check (stored, error)
+  if (stored == NULL || !app_stored_match_check (stored, error)
       || !db_match_get_tip (db, match, &tip, error))
     return NULL;
   timeline = app_timeline_new (stored->match);
@@ -757,7 +759,7 @@ app_run_past_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
     return NULL;
   sessions = db_sessions_list (db, match, NULL);
   story = app_story_new (stored->match, timeline, labels);
-  return tell_past (story, sessions);
+  return collect_moments (story, sessions);
 }
 
 /* Campaigns, runs, sessions and journals changed on the writer thread. */
@@ -786,7 +788,7 @@ typedef struct {
   const Change *change;
   gint64 id;
   gboolean by_moves;
-} Doing;
+} ChangeContext;
 
 typedef struct {
   char *uuid;
@@ -819,157 +821,159 @@ change_free (gpointer data)
 /* Campaigns */
 
 static gboolean
-add_campaign (Doing *doing, GError **error)
+add_campaign (ChangeContext *context, GError **error)
 {
-  const AppCampaignDraft *draft = doing->change->draft;
+  const AppCampaignDraft *draft = context->change->draft;
   g_autoptr (DbCampaign) row = db_campaign_new (draft->game->id, "");
 
   app_campaign_draft_write (draft, row);
-  return db_campaign_add (doing->db, row, &doing->id, error);
+  return db_campaign_add (context->db, row, &context->id, error);
 }
 
 static gboolean
-edit_campaign (Doing *doing, GError **error)
+edit_campaign (ChangeContext *context, GError **error)
 {
   g_autoptr (DbCampaign) row = NULL;
   gint64 id;
 
-  if (!db_campaign_find (doing->db, doing->change->uuid, &id, error)
-      || (row = db_campaign_get (doing->db, id, error)) == NULL)
+  if (!db_campaign_find (context->db, context->change->uuid, &id, error)
+      || (row = db_campaign_get (context->db, id, error)) == NULL)
     return FALSE;
-  app_campaign_draft_write (doing->change->draft, row);
-  return db_campaign_update (doing->db, row, error);
+  app_campaign_draft_write (context->change->draft, row);
+  return db_campaign_update (context->db, row, error);
 }
 
 static gboolean
-set_deleted (Doing *doing, gboolean deleted, GError **error)
+set_deleted (ChangeContext *context, gboolean deleted, GError **error)
 {
   gint64 id;
 
-  return db_campaign_find (doing->db, doing->change->uuid, &id, error)
-         && db_campaign_set_deleted (doing->db, id, deleted, error);
+  return db_campaign_find (context->db, context->change->uuid, &id, error)
+         && db_campaign_set_deleted (context->db, id, deleted, error);
 }
 
 static gboolean
-delete_campaign (Doing *doing, GError **error)
+delete_campaign (ChangeContext *context, GError **error)
 {
-  return set_deleted (doing, TRUE, error);
+  return set_deleted (context, TRUE, error);
 }
 
 static gboolean
-restore_campaign (Doing *doing, GError **error)
+restore_campaign (ChangeContext *context, GError **error)
 {
-  return set_deleted (doing, FALSE, error);
+  return set_deleted (context, FALSE, error);
 }
 
 /* Runs */
 
 static gboolean
-add_run (Doing *doing, GError **error)
+add_run (ChangeContext *context, GError **error)
 {
   gint64 campaign, match;
 
-  return db_campaign_find (doing->db, doing->change->uuid, &campaign, error)
-         && db_match_find (doing->db, doing->change->other, &match, error)
-         && db_run_add (doing->db, campaign, match, &doing->id, error);
+  return db_campaign_find (context->db, context->change->uuid, &campaign, error)
+         && db_match_find (context->db, context->change->other, &match, error)
+         && db_run_add (context->db, campaign, match, &context->id, error);
 }
 
 static gboolean
-find_changed_run (Doing *doing, gint64 *id, GError **error)
+find_changed_run (ChangeContext *context, gint64 *id, GError **error)
 {
-  return db_run_find (doing->db, doing->change->uuid, id, error);
+  return db_run_find (context->db, context->change->uuid, id, error);
 }
 
 static gboolean
-remove_run (Doing *doing, GError **error)
-{
-  gint64 id;
-
-  return find_changed_run (doing, &id, error) && db_run_set_deleted (doing->db, id, TRUE, error);
-}
-
-static gboolean
-rename_run (Doing *doing, GError **error)
+remove_run (ChangeContext *context, GError **error)
 {
   gint64 id;
 
-  return find_changed_run (doing, &id, error)
-         && db_run_rename (doing->db, id, doing->change->text, error);
+  return find_changed_run (context, &id, error)
+         && db_run_set_deleted (context->db, id, TRUE, error);
 }
 
 static gboolean
-pause_run (Doing *doing, GError **error)
+rename_run (ChangeContext *context, GError **error)
 {
   gint64 id;
 
-  return find_changed_run (doing, &id, error) && app_run_pause (doing->db, id, error);
+  return find_changed_run (context, &id, error)
+         && db_run_rename (context->db, id, context->change->text, error);
 }
 
 static gboolean
-resume_run (Doing *doing, GError **error)
+pause_run (ChangeContext *context, GError **error)
+{
+  gint64 id;
+
+  return find_changed_run (context, &id, error) && app_run_pause (context->db, id, error);
+}
+
+static gboolean
+resume_run (ChangeContext *context, GError **error)
 {
   gboolean unpaused = TRUE;
   gint64 id;
 
-  if (!find_changed_run (doing, &id, error)
-      || !app_run_resume (doing->db, doing->packs, id, &unpaused, error))
+  if (!find_changed_run (context, &id, error)
+      || !app_run_resume (context->db, context->packs, id, &unpaused, error))
     return FALSE;
-  doing->by_moves = !unpaused;
+  context->by_moves = !unpaused;
   return TRUE;
 }
 
 static gboolean
-abandon_run (Doing *doing, GError **error)
+abandon_run (ChangeContext *context, GError **error)
 {
   gint64 id;
 
-  doing->by_moves = TRUE;
-  return find_changed_run (doing, &id, error)
-         && app_run_abandon (doing->db, doing->packs, id, error);
+  context->by_moves = TRUE;
+  return find_changed_run (context, &id, error)
+         && app_run_abandon (context->db, context->packs, id, error);
 }
 
 /* Sessions */
 
 static gboolean
-begin_session (Doing *doing, GError **error)
+begin_session (ChangeContext *context, GError **error)
 {
   gint64 match;
 
-  return app_session_find_match (doing->db, doing->change->uuid, &match, error)
-         && app_session_begin (doing->db, match, &doing->id, error);
+  return app_session_find_match (context->db, context->change->uuid, &match, error)
+         && app_session_begin (context->db, match, &context->id, error);
 }
 
 static gboolean
-stop_session (Doing *doing, GError **error)
+stop_session (ChangeContext *context, GError **error)
 {
   gint64 match;
 
-  return app_session_find_match (doing->db, doing->change->uuid, &match, error)
-         && app_session_stop (doing->db, match, &doing->id, error);
+  return app_session_find_match (context->db, context->change->uuid, &match, error)
+         && app_session_stop (context->db, match, &context->id, error);
 }
 
 static gboolean
-find_session (Doing *doing, gint64 *id, GError **error)
+find_session (ChangeContext *context, gint64 *id, GError **error)
 {
-  return db_session_find (doing->db, doing->change->uuid, id, error);
+  return db_session_find (context->db, context->change->uuid, id, error);
 }
 
 static gboolean
-end_session (Doing *doing, GError **error)
+end_session (ChangeContext *context, GError **error)
 {
   gint64 id;
 
-  return find_session (doing, &id, error) && app_session_end (doing->db, id, error);
+  return find_session (context, &id, error) && app_session_end (context->db, id, error);
 }
 
 static gboolean
-edit_session (Doing *doing, GError **error)
+edit_session (ChangeContext *context, GError **error)
 {
-  const AppSession *edited = doing->change->session;
+  const AppSession *edited = context->change->session;
   g_autoptr (DbSession) row = NULL;
   gint64 id;
 
-  if (!find_session (doing, &id, error) || (row = db_session_get (doing->db, id, error)) == NULL)
+  if (!find_session (context, &id, error)
+      || (row = db_session_get (context->db, id, error)) == NULL)
     return FALSE;
   db_match_set_string (&row->date, edited->date);
   db_match_set_string (&row->place, edited->place);
@@ -977,65 +981,65 @@ edit_session (Doing *doing, GError **error)
   g_array_set_size (row->players, 0);
   for (char **name = edited->players; name != NULL && *name != NULL; name++)
     db_player_refs_add (row->players, 0, *name);
-  return db_session_update (doing->db, row, error);
+  return db_session_update (context->db, row, error);
 }
 
 static gboolean
-join_session (Doing *doing, GError **error)
+join_session (ChangeContext *context, GError **error)
 {
   gint64 id;
 
-  return find_session (doing, &id, error) && app_session_join (doing->db, id, error);
+  return find_session (context, &id, error) && app_session_join (context->db, id, error);
 }
 
 static gboolean
-split_session (Doing *doing, GError **error)
+split_session (ChangeContext *context, GError **error)
 {
   gint64 id;
 
-  return find_session (doing, &id, error)
-         && app_session_split (doing->db, id, doing->change->number, &doing->id, error);
+  return find_session (context, &id, error)
+         && app_session_split (context->db, id, context->change->number, &context->id, error);
 }
 
 /* The journal */
 
 static gboolean
-add_entry (Doing *doing, GError **error)
+add_entry (ChangeContext *context, GError **error)
 {
-  const Change *change = doing->change;
+  const Change *change = context->change;
   gint64 id;
 
-  return find_changed_run (doing, &id, error)
-         && app_journal_write (doing->db, id,
+  return find_changed_run (context, &id, error)
+         && app_journal_write (context->db, id,
                                change->number == G_MAXUINT ? G_MAXUINT64 : change->number,
-                               change->text, change->player, &doing->id, error);
+                               change->text, change->player, &context->id, error);
 }
 
 static gboolean
-edit_entry (Doing *doing, GError **error)
+edit_entry (ChangeContext *context, GError **error)
 {
-  const Change *change = doing->change;
+  const Change *change = context->change;
   g_autoptr (DbJournalEntry) row = NULL;
   gint64 id;
 
-  if (!db_journal_find (doing->db, change->uuid, &id, error)
-      || (row = db_journal_get (doing->db, id, error)) == NULL)
+  if (!db_journal_find (context->db, change->uuid, &id, error)
+      || (row = db_journal_get (context->db, id, error)) == NULL)
     return FALSE;
   db_match_set_string (&row->text, change->text);
   row->player = 0;
   if (change->player != NULL && change->player[0] != '\0'
-      && !db_player_ensure (doing->db, change->player, &row->player, error))
+      && !db_player_ensure (context->db, change->player, &row->player, error))
     return FALSE;
-  return db_journal_update (doing->db, row, error);
+  return db_journal_update (context->db, row, error);
 }
 
 static gboolean
-delete_entry (Doing *doing, GError **error)
+delete_entry (ChangeContext *context, GError **error)
 {
   gint64 id;
 
-  return db_journal_find (doing->db, doing->change->uuid, &id, error)
-         && db_journal_set_deleted (doing->db, id, TRUE, error);
+  return db_journal_find (context->db, context->change->uuid, &id, error)
+         && db_journal_set_deleted (context->db, id, TRUE, error);
 }
 
 /* All of them */
@@ -1064,7 +1068,7 @@ enum {
 
 static const struct {
   const char *title; /* of the batch; NULL for the one that its change has */
-  gboolean (*func) (Doing *doing, GError **error);
+  gboolean (*func) (ChangeContext *context, GError **error);
 } kinds[] = {
   [ADD_CAMPAIGN] = { NULL, add_campaign },
   [EDIT_CAMPAIGN] = { NULL, edit_campaign },
@@ -1089,25 +1093,25 @@ static const struct {
 
 /* The UUID of what was added, NULL for nothing. */
 static gboolean
-tell_uuid (const Doing *doing, char **uuid, GError **error)
+dup_added_uuid (const ChangeContext *context, char **uuid, GError **error)
 {
   *uuid = NULL;
-  if (doing->id == 0)
+  if (context->id == 0)
     return TRUE;
-  if (doing->change->kind == ADD_CAMPAIGN) {
-    g_autoptr (DbCampaign) row = db_campaign_get (doing->db, doing->id, error);
+  if (context->change->kind == ADD_CAMPAIGN) {
+    g_autoptr (DbCampaign) row = db_campaign_get (context->db, context->id, error);
 
     *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
-  } else if (doing->change->kind == ADD_RUN) {
-    g_autoptr (DbRun) row = db_run_get (doing->db, doing->id, error);
+  } else if (context->change->kind == ADD_RUN) {
+    g_autoptr (DbRun) row = db_run_get (context->db, context->id, error);
 
     *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
-  } else if (doing->change->kind == ADD_ENTRY) {
-    g_autoptr (DbJournalEntry) row = db_journal_get (doing->db, doing->id, error);
+  } else if (context->change->kind == ADD_ENTRY) {
+    g_autoptr (DbJournalEntry) row = db_journal_get (context->db, context->id, error);
 
     *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
   } else {
-    g_autoptr (DbSession) row = db_session_get (doing->db, doing->id, error);
+    g_autoptr (DbSession) row = db_session_get (context->db, context->id, error);
 
     *uuid = row != NULL ? g_strdup (row->uuid) : NULL;
   }
@@ -1119,7 +1123,7 @@ change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
 {
   const Change *change = data;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  Doing doing = { .db = db, .packs = packs, .change = change };
+  ChangeContext context = { .db = db, .packs = packs, .change = change };
   Changed *changed;
   char *uuid;
   const char *title = kinds[change->kind].title;
@@ -1128,7 +1132,7 @@ change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title != NULL ? _ (title) : NULL, NULL,
                                  &batch, error)
-      || !kinds[change->kind].func (&doing, error) || !tell_uuid (&doing, &uuid, error))
+      || !kinds[change->kind].func (&context, error) || !dup_added_uuid (&context, &uuid, error))
     return NULL;
   if (!db_transaction_commit (&scope, error)) {
     g_free (uuid);
@@ -1136,7 +1140,7 @@ change_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   }
   changed = g_new0 (Changed, 1);
   changed->uuid = uuid;
-  changed->batch = doing.by_moves ? 0 : batch;
+  changed->batch = context.by_moves ? 0 : batch;
   return changed;
 }
 
@@ -1379,14 +1383,14 @@ app_campaign_draft_read (const DbCampaign *row)
   g_autoptr (GStrvBuilder) players = g_strv_builder_new ();
 
   draft->game = rules_game (rules_text (row->game));
-  draft->variant = app_draft_find_variant (draft->game, row->variant);
+  draft->variant = app_match_draft_find_variant (draft->game, row->variant);
   draft->name = g_strdup (row->name);
   for (guint k = 0; k < row->players->len; k++)
     g_strv_builder_add (players, g_array_index (row->players, DbPlayerRef, k).name);
   draft->players = g_strv_builder_end (players);
   draft->house_rules = g_strdup (row->house_rules);
   draft->note = g_strdup (row->note);
-  app_draft_read_options (draft->game, row->options, draft->options);
+  app_match_draft_read_options (draft->game, row->options, draft->options);
   return draft;
 }
 
@@ -1437,17 +1441,17 @@ app_campaign_draft_new (AppStore *store, const RulesGame *game)
 }
 
 AppCampaignDraft *
-app_campaign_draft_of (const AppCampaignSnapshot *look)
+app_campaign_draft_from_snapshot (const AppCampaignSnapshot *snapshot)
 {
   AppCampaignDraft *draft = g_new0 (AppCampaignDraft, 1);
 
-  draft->game = look->game;
-  draft->variant = look->variant;
-  draft->name = g_strdup (look->name);
-  draft->players = g_strdupv (look->players);
-  draft->house_rules = g_strdup (look->house_rules);
-  draft->note = g_strdup (look->note);
-  memcpy (draft->options, look->options, sizeof draft->options);
+  draft->game = snapshot->game;
+  draft->variant = snapshot->variant;
+  draft->name = g_strdup (snapshot->name);
+  draft->players = g_strdupv (snapshot->players);
+  draft->house_rules = g_strdup (snapshot->house_rules);
+  draft->note = g_strdup (snapshot->note);
+  memcpy (draft->options, snapshot->options, sizeof draft->options);
   return draft;
 }
 
@@ -1518,12 +1522,12 @@ app_campaign_draft_check (AppStore *store, const AppCampaignDraft *draft, const 
 static void
 fill_from_campaign (AppMatchDraft *draft, const DbCampaign *row)
 {
-  draft->variant = app_draft_find_variant (draft->game, row->variant);
-  app_draft_clear_seats (draft);
+  draft->variant = app_match_draft_find_variant (draft->game, row->variant);
+  app_match_draft_clear_seats (draft);
   for (guint k = 0; k < MIN (row->players->len, RULES_SEATS); k++)
-    app_draft_set (&draft->names[k], g_array_index (row->players, DbPlayerRef, k).name);
-  app_draft_fill_seats (draft, row->players->len);
-  app_draft_read_options (draft->game, row->options, draft->options);
+    app_match_draft_set (&draft->names[k], g_array_index (row->players, DbPlayerRef, k).name);
+  app_match_draft_fill_seats (draft, row->players->len);
+  app_match_draft_read_options (draft->game, row->options, draft->options);
 }
 
 /* Where they met last. */
@@ -1536,11 +1540,11 @@ fill_place (AppMatchDraft *draft, DbStore *db, gint64 match)
                               : NULL;
 
   if (last != NULL && last->place[0] != '\0')
-    app_draft_set (&draft->place, last->place);
+    app_match_draft_set (&draft->place, last->place);
 }
 
 static AppMatchDraft *
-draft_run (AppStore *store, const char *campaign, GError **error)
+new_run_draft (AppStore *store, const char *campaign, GError **error)
 {
   DbStore *db = app_store_get_db (store);
   g_autoptr (DbCampaign) row = NULL;
@@ -1566,10 +1570,10 @@ draft_run (AppStore *store, const char *campaign, GError **error)
     g_autoptr (DbMatch) match = db_match_get (db, last->match, NULL);
 
     if (match != NULL)
-      app_draft_fill_from_match (draft, match);
+      app_match_draft_fill_from_match (draft, match);
     fill_place (draft, db, last->match);
   }
-  app_draft_set (&draft->campaign, row->uuid);
+  app_match_draft_set (&draft->campaign, row->uuid);
   return draft;
 }
 
@@ -1577,7 +1581,7 @@ AppMatchDraft *
 app_run_draft_new (AppStore *store, const char *campaign, GError **error)
 {
   GError *failed = NULL;
-  AppMatchDraft *draft = draft_run (store, campaign, &failed);
+  AppMatchDraft *draft = new_run_draft (store, campaign, &failed);
 
   if (draft == NULL)
     app_error_take (error, failed);

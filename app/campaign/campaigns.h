@@ -57,7 +57,7 @@ const char *app_run_state_id (AppRunState state);
 /* The same for the eye: "Going on". */
 const char *app_run_state_name (AppRunState state);
 /* How many runs are so: "2 going on". Freed by the caller. */
-char *app_run_state_count (AppRunState state, guint n);
+char *app_run_state_dup_count (AppRunState state, guint n);
 
 /* One of the party as it is at the end of the run. */
 typedef struct {
@@ -75,11 +75,11 @@ typedef struct {
  * @title: for the eye: "Run 3", "The Long Dark"
  * @name: as given, or ""
  * @place: where it got to; @place.of may be 0 for unknown
- * @reached: the same for the eye: "Realm 3 of 5, Encounter 2"; "" before anything
+ * @place_text: the same for the eye: "Realm 3 of 5, Encounter 2"; "" before anything
  * @n_moves: up to the tip
  * @first_date, @last_date: days, "2026-11-19", or "": of its sessions, else of the match and its
  *   last move
- * @played: the two for the eye: "19 November 2026", "3 September – 19 November 2026"
+ * @dates_text: the two for the eye: "19 November 2026", "3 September – 19 November 2026"
  * @players: (array zero-terminated=1): by seat
  * @party: (element-type AppRunMember): slots that were filled, in their order
  * @playable: FALSE when the match can't be replayed here; then place and party are not known
@@ -94,12 +94,12 @@ typedef struct {
   char *name;
   char *title;
   AppRunState state;
-  RulesPlace place;
-  char *reached;
+  RulesProgress place;
+  char *place_text;
   guint n_moves;
   guint n_sessions;
   char *first_date, *last_date;
-  char *played;
+  char *dates_text;
   char **players;
   GPtrArray *party;
   gboolean playable;
@@ -129,7 +129,7 @@ typedef struct {
 
 AppCampaignSnapshot *app_campaign_snapshot_new (AppStore *store, const char *uuid,
                                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_campaign_snapshot_free (AppCampaignSnapshot *look);
+void app_campaign_snapshot_free (AppCampaignSnapshot *snapshot);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCampaignSnapshot, app_campaign_snapshot_free)
 
 /* The run that a match is, NULL for none; for a match's page, which knows how far it got: that is
@@ -160,7 +160,8 @@ typedef struct {
 AppCampaignDraft *app_campaign_draft_new (AppStore *store,
                                           const RulesGame *game) G_GNUC_WARN_UNUSED_RESULT;
 /* As a stored one is, for editing. */
-AppCampaignDraft *app_campaign_draft_of (const AppCampaignSnapshot *look) G_GNUC_WARN_UNUSED_RESULT;
+AppCampaignDraft *
+app_campaign_draft_from_snapshot (const AppCampaignSnapshot *snapshot) G_GNUC_WARN_UNUSED_RESULT;
 void app_campaign_draft_free (AppCampaignDraft *draft);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCampaignDraft, app_campaign_draft_free)
 /* The first thing that is missing or wrong as a sentence, NULL when it can be stored. @uuid: of the

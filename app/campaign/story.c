@@ -15,7 +15,7 @@
 #include <string.h>
 
 static const char *app_story_card_id (AppStory *story, int32_t card);
-static void app_story_tell (AppStory *story, guint number);
+static void add_move (AppStory *story, guint number);
 static void app_story_begin (AppStory *story);
 static void
 clear_life (gpointer data)
@@ -41,7 +41,7 @@ app_story_new (RulesMatch *match, AppTimeline *timeline, AppLabels *labels)
   for (guint slot = 0; slot < RULES_PARTY; slot++)
     story->health[slot] = g_array_new (FALSE, FALSE, sizeof (AppStoryHealth));
   story->places = g_array_new (FALSE, FALSE, sizeof (AppStoryPlace));
-  story->named = g_array_new (FALSE, FALSE, sizeof (guint));
+  story->place_name_moves = g_array_new (FALSE, FALSE, sizeof (guint));
   story->texts = g_string_chunk_new (4096);
   app_story_begin (story);
   return story;
@@ -60,7 +60,7 @@ app_story_free (AppStory *story)
   for (guint slot = 0; slot < RULES_PARTY; slot++)
     g_array_unref (story->health[slot]);
   g_array_unref (story->places);
-  g_array_unref (story->named);
+  g_array_unref (story->place_name_moves);
   g_string_chunk_free (story->texts);
   g_free (story);
 }
@@ -79,22 +79,22 @@ match_story_new (AppMatch *match)
 static void
 match_story_free (gpointer data)
 {
-  MatchStory *kept = data;
+  MatchStory *part = data;
 
-  app_story_free (kept->story);
-  g_free (kept);
+  app_story_free (part->story);
+  g_free (part);
 }
 
 /* The story has the players' names. */
 static void
 match_changed (gpointer data, AppMatchChange what, guint from)
 {
-  MatchStory *kept = data;
+  MatchStory *part = data;
 
   if (what == APP_MATCH_NAMES)
-    g_clear_pointer (&kept->story, app_story_free);
-  else if (what == APP_MATCH_MOVES && kept->story != NULL)
-    app_story_forget (kept->story, from);
+    g_clear_pointer (&part->story, app_story_free);
+  else if (what == APP_MATCH_MOVES && part->story != NULL)
+    app_story_forget (part->story, from);
 }
 
 static const AppMatchPart match_story = { match_story_new, match_story_free, match_changed };
@@ -102,12 +102,12 @@ static const AppMatchPart match_story = { match_story_new, match_story_free, mat
 AppStory *
 app_match_get_story (AppMatch *match)
 {
-  MatchStory *kept = app_match_get_part (match, &match_story);
+  MatchStory *part = app_match_get_part (match, &match_story);
 
-  if (kept->story == NULL && app_match_get_timeline (match) != NULL)
-    kept->story = app_story_new (app_match_get_rules (match), app_match_get_timeline (match),
+  if (part->story == NULL && app_match_get_timeline (match) != NULL)
+    part->story = app_story_new (app_match_get_rules (match), app_match_get_timeline (match),
                                  app_match_get_labels (match));
-  return kept->story;
+  return part->story;
 }
 
 /* In step */
@@ -128,21 +128,21 @@ lower_bound (AppStory *story, guint number)
   return low;
 }
 
-/* Lives that began after move @kept never were, and those that ended go on. */
+/* Lives that began after move @n_same never were, and those that ended go on. */
 static void
-rewind_lives (AppStory *story, guint kept)
+rewind_lives (AppStory *story, guint n_same)
 {
   for (guint k = story->lives->len; k-- > 0;) {
     AppStoryLife *life = &g_array_index (story->lives, AppStoryLife, k);
 
-    if (life->from > kept) {
+    if (life->from > n_same) {
       g_array_set_size (story->lives, k);
-    } else if (life->to > kept) {
+    } else if (life->to > n_same) {
       g_clear_pointer (&life->carried, g_free);
       life->n_carried = life->to = 0;
       life->died = FALSE;
       life->cause = NULL;
-      life->place = (RulesPlace){ 0 };
+      life->place = (RulesProgress){ 0 };
     }
   }
   for (guint k = 0; k < story->lives->len; k++)
@@ -150,66 +150,67 @@ rewind_lives (AppStory *story, guint kept)
 }
 
 static void
-rewind_places (AppStory *story, guint kept)
+rewind_places (AppStory *story, guint n_same)
 {
-  const RulesPlace nowhere = { 0 };
-  const RulesPlace *at =
-      kept > 0 ? &app_timeline_get_move (story->timeline, kept)->place : &nowhere;
+  const RulesProgress nowhere = { 0 };
+  const RulesProgress *at =
+      n_same > 0 ? &app_timeline_get_move (story->timeline, n_same)->place : &nowhere;
   guint n = story->places->len;
 
-  while (n > 0 && g_array_index (story->places, AppStoryPlace, n - 1).number > kept)
+  while (n > 0 && g_array_index (story->places, AppStoryPlace, n - 1).number > n_same)
     n--;
   g_array_set_size (story->places, n);
-  g_array_set_size (story->named, n);
-  memset (story->here, 0, sizeof story->here);
+  g_array_set_size (story->place_name_moves, n);
+  memset (story->current_places, 0, sizeof story->current_places);
   for (guint k = 0; k < n; k++) {
     AppStoryPlace *place = &g_array_index (story->places, AppStoryPlace, k);
 
-    if (g_array_index (story->named, guint, k) > kept) {
-      g_array_index (story->named, guint, k) = 0;
+    if (g_array_index (story->place_name_moves, guint, k) > n_same) {
+      g_array_index (story->place_name_moves, guint, k) = 0;
       place->name = NULL;
     }
     if (at->number[place->level] > 0)
-      story->here[place->level] = k + 1;
+      story->current_places[place->level] = k + 1;
   }
 }
 
 static void
-rewind_to (AppStory *story, guint kept)
+rewind_to (AppStory *story, guint n_same)
 {
-  g_array_set_size (story->events, lower_bound (story, kept + 1));
+  g_array_set_size (story->events, lower_bound (story, n_same + 1));
   g_array_set_size (story->raw, story->events->len);
-  rewind_lives (story, kept);
-  rewind_places (story, kept);
+  rewind_lives (story, n_same);
+  rewind_places (story, n_same);
   for (guint slot = 0; slot < RULES_PARTY; slot++) {
     GArray *health = story->health[slot];
 
-    while (health->len > 0 && g_array_index (health, AppStoryHealth, health->len - 1).number > kept)
+    while (health->len > 0
+           && g_array_index (health, AppStoryHealth, health->len - 1).number > n_same)
       g_array_set_size (health, health->len - 1);
   }
-  memcpy (story->after, app_timeline_get_state (story->timeline, kept),
+  memcpy (story->after, app_timeline_get_state (story->timeline, n_same),
           story->match->game->state_size);
   rules_party (story->match, story->after, story->members);
-  story->told = kept;
+  story->n_read = n_same;
 }
 
 void
 app_story_catch_up (AppStory *story)
 {
   const guint n = app_timeline_get_length (story->timeline);
-  const guint kept = MIN (story->kept, n);
+  const guint n_same = MIN (story->n_valid, n);
 
-  if (kept < story->told)
-    rewind_to (story, kept);
-  while (story->told < n)
-    app_story_tell (story, ++story->told);
-  story->kept = story->told;
+  if (n_same < story->n_read)
+    rewind_to (story, n_same);
+  while (story->n_read < n)
+    add_move (story, ++story->n_read);
+  story->n_valid = story->n_read;
 }
 
 void
 app_story_forget (AppStory *story, guint from)
 {
-  story->kept = MIN (story->kept, from > 0 ? from - 1 : 0);
+  story->n_valid = MIN (story->n_valid, from > 0 ? from - 1 : 0);
 }
 
 /* Asked */
@@ -356,12 +357,12 @@ app_story_dup_place (AppStory *story, guint number)
 /* The pass over a match's moves that makes its story: events, places, lives and health. */
 
 static const char *
-keep (AppStory *story, char *text)
+keep_text (AppStory *story, char *text)
 {
-  const char *kept = g_string_chunk_insert (story->texts, text);
+  const char *copy = g_string_chunk_insert (story->texts, text);
 
   g_free (text);
-  return kept;
+  return copy;
 }
 
 static const char *
@@ -383,48 +384,48 @@ typedef struct {
   guint number;
   RulesMember old[RULES_PARTY];
   const RulesMember *now;
-  RulesPlace place;
+  RulesProgress place;
   guint first;
-} Telling;
+} StoryMove;
 
 /* Who is in @slot after the move or, where nobody ever was, before it. */
 static const RulesMember *
-member_of (const Telling *telling, guint slot)
+member_of (const StoryMove *move, guint slot)
 {
-  return telling->now[slot].card >= 0 ? &telling->now[slot] : &telling->old[slot];
+  return move->now[slot].card >= 0 ? &move->now[slot] : &move->old[slot];
 }
 
 static gboolean
-is_one_of_them (const Telling *telling, int32_t card)
+is_one_of_them (const StoryMove *move, int32_t card)
 {
   for (guint slot = 0; slot < RULES_PARTY; slot++)
-    if (card == telling->now[slot].card || card == telling->old[slot].card)
+    if (card == move->now[slot].card || card == move->old[slot].card)
       return TRUE;
   return FALSE;
 }
 
 static AppStoryEvent
-read_event (const Telling *telling, const RulesEvent *event)
+read_event (const StoryMove *move, const RulesEvent *event)
 {
-  AppStory *story = telling->story;
-  AppStoryEvent told = {
-    .number = telling->number, .kind = event->kind, .actor = event->actor, .place = telling->place
+  AppStory *story = move->story;
+  AppStoryEvent result = {
+    .number = move->number, .kind = event->kind, .actor = event->actor, .place = move->place
   };
 
-  for (guint k = 0; k < 3 && told.thing == NULL; k++)
-    if (event->cards[k] >= 0 && !is_one_of_them (telling, event->cards[k]))
-      told.thing = app_story_card_id (story, event->cards[k]);
+  for (guint k = 0; k < 3 && result.subject_card == NULL; k++)
+    if (event->cards[k] >= 0 && !is_one_of_them (move, event->cards[k]))
+      result.subject_card = app_story_card_id (story, event->cards[k]);
   if (is_slot (event->actor)) {
-    const RulesMember *member = member_of (telling, event->actor - 'A');
+    const RulesMember *member = member_of (move, event->actor - 'A');
 
-    told.card = app_story_card_id (story, member->card);
-    told.character = card_name (story, member->card);
-    told.seat = member->card >= 0 ? member->seat : 0;
+    result.card = app_story_card_id (story, member->card);
+    result.character = card_name (story, member->card);
+    result.seat = member->card >= 0 ? member->seat : 0;
   } else if (event->actor >= 1 && event->actor <= RULES_SEATS) {
-    told.seat = event->actor;
+    result.seat = event->actor;
   }
-  told.player = app_labels_get_seat (story->labels, told.seat);
-  return told;
+  result.player = app_labels_get_seat (story->labels, result.seat);
+  return result;
 }
 
 static char *
@@ -445,59 +446,60 @@ name_place (AppStory *story, const AppStoryEvent *event)
   for (guint level = 0; level < 2; level++) {
     AppStoryPlace *place;
 
-    if (story->here[level] == 0)
+    if (story->current_places[level] == 0)
       continue;
-    place = &g_array_index (story->places, AppStoryPlace, story->here[level] - 1);
+    place = &g_array_index (story->places, AppStoryPlace, story->current_places[level] - 1);
     if (place->name != NULL || (level == 0 && place->number != event->number))
       continue;
-    place->name = app_story_get_name (story, event->thing);
-    g_array_index (story->named, guint, story->here[level] - 1) = event->number;
+    place->name = app_story_get_name (story, event->subject_card);
+    g_array_index (story->place_name_moves, guint, story->current_places[level] - 1) =
+        event->number;
     return;
   }
 }
 
 static bool
-tell_event (const RulesEvent *event, void *data)
+event_cb (const RulesEvent *event, void *data)
 {
-  Telling *telling = data;
-  AppStory *story = telling->story;
-  AppStoryEvent told = read_event (telling, event);
+  StoryMove *move = data;
+  AppStory *story = move->story;
+  AppStoryEvent result = read_event (move, event);
 
-  told.sentence = keep (story, dup_sentence (story, event));
-  g_array_append_val (story->events, told);
+  result.sentence = keep_text (story, dup_sentence (story, event));
+  g_array_append_val (story->events, result);
   g_array_append_val (story->raw, *event);
-  if (told.kind == RULES_EVENT_SCENE && told.thing != NULL)
-    name_place (story, &told);
+  if (result.kind == RULES_EVENT_SCENE && result.subject_card != NULL)
+    name_place (story, &result);
   return true;
 }
 
 static void
-begin_place (const Telling *telling, guint level)
+begin_place (const StoryMove *move, guint level)
 {
-  AppStory *story = telling->story;
+  AppStory *story = move->story;
   const guint unnamed = 0;
-  AppStoryPlace begun = { .number = telling->number, .level = level };
+  AppStoryPlace begun = { .number = move->number, .level = level };
 
-  begun.heading = keep (story, app_labels_dup_level (story->match->game, &telling->place, level));
+  begun.heading = keep_text (story, app_labels_dup_level (story->match->game, &move->place, level));
   g_array_append_val (story->places, begun);
-  g_array_append_val (story->named, unnamed);
-  story->here[level] = story->places->len;
+  g_array_append_val (story->place_name_moves, unnamed);
+  story->current_places[level] = story->places->len;
 }
 
 /* The places that the move began or left; @last is where the match was before it. */
 static void
-tell_places (const Telling *telling, const RulesPlace *last)
+update_places (const StoryMove *move, const RulesProgress *last)
 {
-  const RulesPlace *place = &telling->place;
+  const RulesProgress *place = &move->place;
   gboolean other = FALSE;
 
   for (guint level = 0; level < 2; level++) {
     other = other || place->number[level] != last->number[level];
     if (!other)
       continue;
-    telling->story->here[level] = 0;
+    move->story->current_places[level] = 0;
     if (level < place->n && place->number[level] > 0)
-      begin_place (telling, level);
+      begin_place (move, level);
   }
 }
 
@@ -505,11 +507,11 @@ tell_places (const Telling *telling, const RulesPlace *last)
 
 /* The sentence that tells the death of @slot. */
 static const char *
-find_cause (const Telling *telling, guint slot)
+find_cause (const StoryMove *move, guint slot)
 {
-  const GArray *events = telling->story->events;
+  const GArray *events = move->story->events;
 
-  for (guint k = telling->first; k < events->len; k++) {
+  for (guint k = move->first; k < events->len; k++) {
     const AppStoryEvent *event = &g_array_index (events, AppStoryEvent, k);
 
     if (event->kind == RULES_EVENT_DEATH && event->actor == 'A' + slot)
@@ -519,34 +521,34 @@ find_cause (const Telling *telling, guint slot)
 }
 
 static void
-begin_life (const Telling *telling, guint slot)
+begin_life (const StoryMove *move, guint slot)
 {
-  AppStory *story = telling->story;
+  AppStory *story = move->story;
   const RulesMember *member = &story->members[slot];
   const AppStoryLife life = { .slot = (guint8)('A' + slot),
                               .seat = member->seat,
                               .player = app_labels_get_seat (story->labels, member->seat),
                               .card = app_story_card_id (story, member->card),
                               .character = card_name (story, member->card),
-                              .from = telling->number };
+                              .from = move->number };
 
   g_array_append_val (story->lives, life);
   story->life[slot] = story->lives->len - 1;
 }
 
 static void
-end_life (const Telling *telling, guint slot)
+end_life (const StoryMove *move, guint slot)
 {
-  AppStory *story = telling->story;
+  AppStory *story = move->story;
   AppStoryLife *life = &g_array_index (story->lives, AppStoryLife, story->life[slot]);
-  const RulesMember *old = &telling->old[slot];
+  const RulesMember *old = &move->old[slot];
 
-  life->to = telling->number;
+  life->to = move->number;
   life->died = !story->members[slot].alive;
   if (!life->died)
     return;
-  life->cause = find_cause (telling, slot);
-  life->place = telling->place;
+  life->cause = find_cause (move, slot);
+  life->place = move->place;
   life->n_carried = old->n_carried;
   life->carried = g_new0 (const char *, old->n_carried + 1);
   for (guint k = 0; k < old->n_carried; k++)
@@ -554,20 +556,20 @@ end_life (const Telling *telling, guint slot)
 }
 
 static void
-tell_member (const Telling *telling, guint slot)
+update_member (const StoryMove *move, guint slot)
 {
-  AppStory *story = telling->story;
-  const RulesMember *old = &telling->old[slot], *now = &story->members[slot];
+  AppStory *story = move->story;
+  const RulesMember *old = &move->old[slot], *now = &story->members[slot];
   const gboolean lived = old->card >= 0 && old->alive, lives = now->card >= 0 && now->alive;
   const gboolean other = now->card != old->card;
-  AppStoryHealth point = { .number = telling->number,
+  AppStoryHealth point = { .number = move->number,
                            .health = now->health,
                            .max_health = now->max_health };
 
   if (lived && (!lives || other))
-    end_life (telling, slot);
+    end_life (move, slot);
   if (lives && (!lived || other))
-    begin_life (telling, slot);
+    begin_life (move, slot);
   if (now->card < 0 || (!other && now->health == old->health && now->max_health == old->max_health))
     return;
   point.life = story->life[slot];
@@ -588,14 +590,14 @@ clear_members (RulesMember members[RULES_PARTY])
 static void
 app_story_begin (AppStory *story)
 {
-  Telling telling = { .story = story, .now = story->members };
+  StoryMove move = { .story = story, .now = story->members };
 
-  clear_members (telling.old);
+  clear_members (move.old);
   clear_members (story->members);
   rules_start (story->match, story->after);
   rules_party (story->match, story->after, story->members);
   for (guint slot = 0; slot < RULES_PARTY; slot++)
-    tell_member (&telling, slot);
+    update_member (&move, slot);
 }
 
 static gboolean
@@ -608,32 +610,32 @@ read_move (AppStory *story, const char *text, RecordLine *line, RulesMoveBuffer 
 }
 
 static void
-app_story_tell (AppStory *story, guint number)
+add_move (AppStory *story, guint number)
 {
-  const AppTimelineMove *kept = app_timeline_get_move (story->timeline, number);
-  Telling telling = { .story = story,
-                      .number = number,
-                      .now = story->members,
-                      .place = kept->place,
-                      .first = story->events->len };
-  RulesPlace last = { 0 };
+  const AppTimelineMove *stored = app_timeline_get_move (story->timeline, number);
+  StoryMove move = { .story = story,
+                     .number = number,
+                     .now = story->members,
+                     .place = stored->place,
+                     .first = story->events->len };
+  RulesProgress last = { 0 };
   RecordLine line;
-  RulesMoveBuffer move;
+  RulesMoveBuffer buffer;
 
-  if (kept->verb == RULES_VERB_NOTE)
+  if (stored->verb == RULES_VERB_NOTE)
     return;
-  if (!read_move (story, kept->text, &line, &move))
+  if (!read_move (story, stored->text, &line, &buffer))
     g_return_if_reached ();
   memcpy (story->before, story->after, story->match->game->state_size);
-  memcpy (telling.old, story->members, sizeof telling.old);
-  rules_apply (story->match, story->after, &move.move, RULES_UNJUDGED, NULL);
+  memcpy (move.old, story->members, sizeof move.old);
+  rules_apply (story->match, story->after, &buffer.move, RULES_UNJUDGED, NULL);
   rules_party (story->match, story->after, story->members);
   if (number > 1)
     last = app_timeline_get_move (story->timeline, number - 1)->place;
-  tell_places (&telling, &last);
-  rules_events (story->match, story->before, &move.move, story->after, tell_event, &telling);
+  update_places (&move, &last);
+  rules_events (story->match, story->before, &buffer.move, story->after, event_cb, &move);
   for (guint slot = 0; slot < RULES_PARTY; slot++)
-    tell_member (&telling, slot);
+    update_member (&move, slot);
 }
 
 /* What is owed */
@@ -653,37 +655,37 @@ free_owed (gpointer data)
 }
 
 typedef struct {
-  Telling telling;
+  StoryMove move;
   GPtrArray *owed;
-} Owing;
+} OwedReader;
 
 static bool
-take_owed (const RulesEvent *event, void *data)
+owed_cb (const RulesEvent *event, void *data)
 {
-  Owing *owing = data;
+  OwedReader *reader = data;
   Owed *owed = g_new0 (Owed, 1);
 
-  owed->event = read_event (&owing->telling, event);
-  owed->sentence = dup_sentence (owing->telling.story, event);
+  owed->event = read_event (&reader->move, event);
+  owed->sentence = dup_sentence (reader->move.story, event);
   owed->event.sentence = owed->sentence;
-  g_ptr_array_add (owing->owed, owed);
+  g_ptr_array_add (reader->owed, owed);
   return true;
 }
 
 GPtrArray *
 app_story_dup_owed (AppStory *story, guint number)
 {
-  Owing owing = { .telling = { .story = story, .number = number } };
+  OwedReader reader = { .move = { .story = story, .number = number } };
   const void *state = app_timeline_get_state (story->timeline, number);
 
-  owing.owed = g_ptr_array_new_with_free_func (free_owed);
-  clear_members (owing.telling.old);
-  rules_party (story->match, state, owing.telling.old);
-  owing.telling.now = owing.telling.old;
+  reader.owed = g_ptr_array_new_with_free_func (free_owed);
+  clear_members (reader.move.old);
+  rules_party (story->match, state, reader.move.old);
+  reader.move.now = reader.move.old;
   if (number > 0)
-    owing.telling.place = app_timeline_get_move (story->timeline, number)->place;
-  rules_owed (story->match, state, take_owed, &owing);
-  return owing.owed;
+    reader.move.place = app_timeline_get_move (story->timeline, number)->place;
+  rules_pending_tasks (story->match, state, owed_cb, &reader);
+  return reader.owed;
 }
 
 /* A session told in a few sentences. What there is to tell is gathered from the story, each thing
@@ -746,7 +748,7 @@ clear_sentence (gpointer data)
 
 /* Takes @text; NULL is nothing to tell. */
 static void
-tell (Recap *recap, guint paragraph, Rank rank, char *text)
+add_sentence (Recap *recap, guint paragraph, Rank rank, char *text)
 {
   const Sentence sentence = { paragraph, rank, text };
 
@@ -756,7 +758,7 @@ tell (Recap *recap, guint paragraph, Rank rank, char *text)
 
 /* One of the ways to say the same, by the session and the sentence alone. */
 static const char *
-vary (const Recap *recap, const char *one, const char *other)
+choose_wording (const Recap *recap, const char *one, const char *other)
 {
   return (g_str_hash (one) + recap->from + recap->to) % 2 == 0 ? one : other;
 }
@@ -770,7 +772,7 @@ dup_with_names (const char *sentence, const GPtrArray *names)
   if (names->len == 0)
     return NULL;
   list = app_phrase_list_short ((const char *const *)names->pdata, names->len, NAMES);
-  return app_phrase_set (sentence, list, NULL);
+  return app_phrase_fill_in (sentence, list, NULL);
 }
 
 static const AppStoryEvent *
@@ -808,7 +810,7 @@ dup_with_things (const Recap *recap, const char *sentence, const GPtrArray *ids)
 /* The way */
 
 static char *
-dup_way (const Recap *recap)
+dup_journey (const Recap *recap)
 {
   g_autofree char *last =
       recap->from > 1 ? app_story_dup_place (recap->story, recap->from - 1) : g_strdup ("");
@@ -817,13 +819,13 @@ dup_way (const Recap *recap)
   if (here[0] == '\0')
     return NULL;
   if (last[0] == '\0')
-    return app_phrase_set (_ ("The run began, and the party got as far as {a}."), here, NULL);
+    return app_phrase_fill_in (_ ("The run began, and the party got as far as {a}."), here, NULL);
   if (g_str_equal (last, here))
-    return app_phrase_set (_ ("The party stayed at {a} for the whole session."), here, NULL);
+    return app_phrase_fill_in (_ ("The party stayed at {a} for the whole session."), here, NULL);
   /* Translators: the two places where a session began and ended. */
-  return app_phrase_set (vary (recap, _ ("The party went from {a} to {b}."),
-                               _ ("The party set out from {a} and stopped at {b}.")),
-                         last, here);
+  return app_phrase_fill_in (choose_wording (recap, _ ("The party went from {a} to {b}."),
+                                             _ ("The party set out from {a} and stopped at {b}.")),
+                             last, here);
 }
 
 /* Whether @event began a place of the first level: those are told as the way. */
@@ -833,8 +835,8 @@ is_arrival (const Recap *recap, const AppStoryEvent *event)
   const AppStoryPlace *place = app_story_find_place (recap->story, event->number, 0);
 
   return place != NULL && place->number == event->number && place->name != NULL
-         && event->thing != NULL
-         && g_str_equal (place->name, app_story_get_name (recap->story, event->thing));
+         && event->subject_card != NULL
+         && g_str_equal (place->name, app_story_get_name (recap->story, event->subject_card));
 }
 
 /* What the party faced, and has neither beaten nor left, when the session ended: met, and not told
@@ -852,9 +854,10 @@ find_facing (const Recap *recap)
     if (event->kind == RULES_EVENT_VICTORY || event->kind == RULES_EVENT_TRIUMPH
         || event->kind == RULES_EVENT_FLIGHT || event->kind == RULES_EVENT_END)
       return facing;
-    if (event->kind != RULES_EVENT_SCENE || event->thing == NULL || is_arrival (recap, event))
+    if (event->kind != RULES_EVENT_SCENE || event->subject_card == NULL
+        || is_arrival (recap, event))
       continue;
-    if (facing != NULL && g_str_equal (facing->thing, event->thing))
+    if (facing != NULL && g_str_equal (facing->subject_card, event->subject_card))
       return NULL;
     facing = facing != NULL ? facing : event;
   }
@@ -863,7 +866,7 @@ find_facing (const Recap *recap)
 
 /* What was met, and how that ended. */
 static void
-tell_scenes (Recap *recap)
+add_scenes (Recap *recap)
 {
   g_autoptr (GPtrArray) beaten = g_ptr_array_new ();
   g_autoptr (GPtrArray) fled = g_ptr_array_new ();
@@ -874,42 +877,47 @@ tell_scenes (Recap *recap)
     const AppStoryEvent *event = event_at (recap, k);
 
     if (event->kind == RULES_EVENT_VICTORY)
-      add_thing (recap, beaten, event->thing);
+      add_thing (recap, beaten, event->subject_card);
     else if (event->kind == RULES_EVENT_FLIGHT)
-      add_thing (recap, fled, event->thing);
+      add_thing (recap, fled, event->subject_card);
   }
   for (guint k = recap->first; k < recap->end; k++) {
     const AppStoryEvent *event = event_at (recap, k);
 
-    if (event->kind == RULES_EVENT_SCENE && event != facing && event->thing != NULL
+    if (event->kind == RULES_EVENT_SCENE && event != facing && event->subject_card != NULL
         && !is_arrival (recap, event)
-        && !g_ptr_array_find_with_equal_func (beaten, event->thing, g_str_equal, NULL)
-        && !g_ptr_array_find_with_equal_func (fled, event->thing, g_str_equal, NULL))
-      add_thing (recap, met, event->thing);
+        && !g_ptr_array_find_with_equal_func (beaten, event->subject_card, g_str_equal, NULL)
+        && !g_ptr_array_find_with_equal_func (fled, event->subject_card, g_str_equal, NULL))
+      add_thing (recap, met, event->subject_card);
   }
-  tell (recap, PARAGRAPH_WAY, RANK_BEATEN,
-        dup_with_things (
-            recap, vary (recap, _ ("It defeated {a}."), _ ("Defeated on the way: {a}.")), beaten));
-  tell (recap, PARAGRAPH_WAY, RANK_FLED, dup_with_things (recap, _ ("It fled from {a}."), fled));
-  tell (recap, PARAGRAPH_WAY, RANK_MET,
-        dup_with_things (recap,
-                         beaten->len + fled->len > 0 ? _ ("It also came upon {a}.")
-                                                     : _ ("It came upon {a}."),
-                         met));
+  add_sentence (recap, PARAGRAPH_WAY, RANK_BEATEN,
+                dup_with_things (
+                    recap,
+                    choose_wording (recap, _ ("It defeated {a}."), _ ("Defeated on the way: {a}.")),
+                    beaten));
+  add_sentence (recap, PARAGRAPH_WAY, RANK_FLED,
+                dup_with_things (recap, _ ("It fled from {a}."), fled));
+  add_sentence (recap, PARAGRAPH_WAY, RANK_MET,
+                dup_with_things (recap,
+                                 beaten->len + fled->len > 0 ? _ ("It also came upon {a}.")
+                                                             : _ ("It came upon {a}."),
+                                 met));
   if (facing != NULL) {
-    g_autofree char *name = app_phrase_name (app_story_get_name (recap->story, facing->thing));
+    g_autofree char *name =
+        app_phrase_name (app_story_get_name (recap->story, facing->subject_card));
 
-    tell (recap, PARAGRAPH_WAY, RANK_FACING,
-          app_phrase_set (vary (recap, _ ("When you stopped, it had just met {a}."),
-                                _ ("You left off face to face with {a}.")),
-                          name, NULL));
+    add_sentence (
+        recap, PARAGRAPH_WAY, RANK_FACING,
+        app_phrase_fill_in (choose_wording (recap, _ ("When you stopped, it had just met {a}."),
+                                            _ ("You left off face to face with {a}.")),
+                            name, NULL));
   }
 }
 
 /* The party */
 
 static void
-tell_deaths (Recap *recap)
+add_deaths (Recap *recap)
 {
   guint n = 0;
 
@@ -920,20 +928,20 @@ tell_deaths (Recap *recap)
     if (!life->died || life->to < recap->from || life->to > recap->to || n++ >= 2)
       continue;
     name = app_phrase_name (life->character);
-    tell (recap, PARAGRAPH_PARTY, RANK_DEATH,
-          life->cause != NULL ? g_strdup (life->cause)
-                              : app_phrase_set (_ ("{a} died."), name, NULL));
+    add_sentence (recap, PARAGRAPH_PARTY, RANK_DEATH,
+                  life->cause != NULL ? g_strdup (life->cause)
+                                      : app_phrase_fill_in (_ ("{a} died."), name, NULL));
   }
   if (n > 2)
-    tell (recap, PARAGRAPH_PARTY, RANK_DEATH,
-          g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more of the party died.",
-                                        "%u more of the party died.", n - 2),
-                           n - 2));
+    add_sentence (recap, PARAGRAPH_PARTY, RANK_DEATH,
+                  g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more of the party died.",
+                                                "%u more of the party died.", n - 2),
+                                   n - 2));
 }
 
 /* Who came: those who were there before the first place are the party that set out. */
 static void
-tell_joins (Recap *recap)
+add_joins (Recap *recap)
 {
   g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) later = g_ptr_array_new_with_free_func (g_free);
@@ -946,10 +954,10 @@ tell_joins (Recap *recap)
     if (life->from >= recap->from && life->from <= recap->to)
       g_ptr_array_add (life->from < start ? first : later, app_phrase_name (life->character));
   }
-  tell (recap, PARAGRAPH_PARTY, RANK_JOINED,
-        dup_with_names (_ ("The party that set out: {a}."), first));
-  tell (recap, PARAGRAPH_PARTY, RANK_JOINED,
-        dup_with_names (_ ("The party was joined by {a}."), later));
+  add_sentence (recap, PARAGRAPH_PARTY, RANK_JOINED,
+                dup_with_names (_ ("The party that set out: {a}."), first));
+  add_sentence (recap, PARAGRAPH_PARTY, RANK_JOINED,
+                dup_with_names (_ ("The party was joined by {a}."), later));
 }
 
 static gboolean
@@ -977,7 +985,7 @@ by_rarity (gconstpointer a, gconstpointer b, gpointer data)
 
 /* What was found, was not there before, and is still there. */
 static void
-tell_found (Recap *recap, const AppStoryMember now[RULES_PARTY])
+add_found (Recap *recap, const AppStoryMember now[RULES_PARTY])
 {
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
   AppStoryMember old[RULES_PARTY];
@@ -986,20 +994,21 @@ tell_found (Recap *recap, const AppStoryMember now[RULES_PARTY])
   for (guint k = recap->first; k < recap->end; k++) {
     const AppStoryEvent *event = event_at (recap, k);
 
-    if (event->kind == RULES_EVENT_GAIN && event->thing != NULL && carries (now, event->thing)
-        && !carries (old, event->thing))
-      add_thing (recap, found, event->thing);
+    if (event->kind == RULES_EVENT_GAIN && event->subject_card != NULL
+        && carries (now, event->subject_card) && !carries (old, event->subject_card))
+      add_thing (recap, found, event->subject_card);
   }
   g_ptr_array_sort_with_data (found, by_rarity, recap);
-  tell (recap, PARAGRAPH_PARTY, RANK_FOUND,
-        dup_with_things (recap,
-                         vary (recap, _ ("The party found and still carries {a}."),
-                               _ ("Of what the party found it still carries {a}.")),
-                         found));
+  add_sentence (
+      recap, PARAGRAPH_PARTY, RANK_FOUND,
+      dup_with_things (recap,
+                       choose_wording (recap, _ ("The party found and still carries {a}."),
+                                       _ ("Of what the party found it still carries {a}.")),
+                       found));
 }
 
 static void
-tell_rest (Recap *recap)
+add_rests (Recap *recap)
 {
   const AppStoryEvent *omen = NULL;
   guint rests = 0;
@@ -1012,19 +1021,19 @@ tell_rest (Recap *recap)
     rests += event->kind == RULES_EVENT_REST ? 1 : 0;
   }
   if (omen != NULL)
-    tell (recap, PARAGRAPH_PARTY, RANK_OMEN, g_strdup (omen->sentence));
+    add_sentence (recap, PARAGRAPH_PARTY, RANK_OMEN, g_strdup (omen->sentence));
   if (rests > 0)
-    tell (recap, PARAGRAPH_PARTY, RANK_REST,
-          g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The party rested once.",
-                                        "The party rested %u times.", rests),
-                           rests));
+    add_sentence (recap, PARAGRAPH_PARTY, RANK_REST,
+                  g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The party rested once.",
+                                                "The party rested %u times.", rests),
+                                   rests));
 }
 
 /* How it stands */
 
 /* TRUE when the match was over, which the log tells best itself. */
 static gboolean
-tell_end (Recap *recap)
+add_end (Recap *recap)
 {
   gboolean over = FALSE;
 
@@ -1032,14 +1041,14 @@ tell_end (Recap *recap)
     const AppStoryEvent *event = event_at (recap, k);
 
     if (event->kind == RULES_EVENT_TRIUMPH || event->kind == RULES_EVENT_END)
-      tell (recap, PARAGRAPH_NOW, RANK_END, g_strdup (event->sentence));
+      add_sentence (recap, PARAGRAPH_NOW, RANK_END, g_strdup (event->sentence));
     over = over || event->kind == RULES_EVENT_END;
   }
   return over;
 }
 
 static void
-tell_health (Recap *recap, const AppStoryMember now[RULES_PARTY])
+add_health (Recap *recap, const AppStoryMember now[RULES_PARTY])
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) weak = g_ptr_array_new_with_free_func (g_free);
@@ -1062,30 +1071,31 @@ tell_health (Recap *recap, const AppStoryMember now[RULES_PARTY])
   }
   if (all->len == 0)
     return;
-  tell (recap, PARAGRAPH_NOW, RANK_HEALTH,
-        hurt ? dup_with_names (_ ("Health now: {a}."), all) : g_strdup (_ ("Nobody is hurt.")));
-  tell (recap, PARAGRAPH_NOW, RANK_WEAK, dup_with_names (_ ("Close to death: {a}."), weak));
+  add_sentence (recap, PARAGRAPH_NOW, RANK_HEALTH,
+                hurt ? dup_with_names (_ ("Health now: {a}."), all)
+                     : g_strdup (_ ("Nobody is hurt.")));
+  add_sentence (recap, PARAGRAPH_NOW, RANK_WEAK, dup_with_names (_ ("Close to death: {a}."), weak));
 }
 
 /* Who is weak is told with the others' health. */
 static void
-tell_owed (Recap *recap)
+add_owed (Recap *recap)
 {
   g_autoptr (GPtrArray) owed = app_story_dup_owed (recap->story, recap->to);
-  guint told;
+  guint result;
 
   for (guint k = owed->len; k-- > 0;)
     if (((const AppStoryEvent *)g_ptr_array_index (owed, k))->kind == RULES_EVENT_WOUND)
       g_ptr_array_remove_index (owed, k);
-  told = owed->len > 3 ? 2 : owed->len;
-  for (guint k = 0; k < told; k++)
-    tell (recap, PARAGRAPH_NOW, RANK_OWED,
-          g_strdup (((const AppStoryEvent *)g_ptr_array_index (owed, k))->sentence));
-  if (owed->len > told)
-    tell (recap, PARAGRAPH_NOW, RANK_OWED,
-          g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more thing waits.",
-                                        "%u more things wait.", owed->len - told),
-                           owed->len - told));
+  result = owed->len > 3 ? 2 : owed->len;
+  for (guint k = 0; k < result; k++)
+    add_sentence (recap, PARAGRAPH_NOW, RANK_OWED,
+                  g_strdup (((const AppStoryEvent *)g_ptr_array_index (owed, k))->sentence));
+  if (owed->len > result)
+    add_sentence (recap, PARAGRAPH_NOW, RANK_OWED,
+                  g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more thing waits.",
+                                                "%u more things wait.", owed->len - result),
+                                   owed->len - result));
 }
 
 /* Together */
@@ -1104,7 +1114,7 @@ find_least (const Recap *recap)
 }
 
 static char **
-join (const Recap *recap)
+dup_paragraphs (const Recap *recap)
 {
   g_autoptr (GStrvBuilder) paragraphs = g_strv_builder_new ();
 
@@ -1131,7 +1141,7 @@ app_story_dup_recap (AppStory *story, guint from, guint to)
   char **paragraphs;
 
   app_story_catch_up (story);
-  recap.to = MIN (to, story->told);
+  recap.to = MIN (to, story->n_read);
   if (recap.to < recap.from || story->match->game->events == NULL)
     return g_new0 (char *, 1);
   recap.first = app_story_find_event (story, recap.from);
@@ -1139,19 +1149,19 @@ app_story_dup_recap (AppStory *story, guint from, guint to)
   recap.sentences = g_array_new (FALSE, FALSE, sizeof (Sentence));
   g_array_set_clear_func (recap.sentences, clear_sentence);
   app_story_get_party (story, recap.to, now);
-  tell (&recap, PARAGRAPH_WAY, RANK_WAY, dup_way (&recap));
-  tell_scenes (&recap);
-  tell_joins (&recap);
-  tell_deaths (&recap);
-  tell_found (&recap, now);
-  tell_rest (&recap);
-  if (!tell_end (&recap)) {
-    tell_health (&recap, now);
-    tell_owed (&recap);
+  add_sentence (&recap, PARAGRAPH_WAY, RANK_WAY, dup_journey (&recap));
+  add_scenes (&recap);
+  add_joins (&recap);
+  add_deaths (&recap);
+  add_found (&recap, now);
+  add_rests (&recap);
+  if (!add_end (&recap)) {
+    add_health (&recap, now);
+    add_owed (&recap);
   }
   while (recap.sentences->len > SENTENCES)
     g_array_remove_index (recap.sentences, find_least (&recap));
-  paragraphs = join (&recap);
+  paragraphs = dup_paragraphs (&recap);
   g_array_unref (recap.sentences);
   return paragraphs;
 }
@@ -1164,8 +1174,8 @@ app_story_find_session (AppStory *story, guint *from, guint *to)
 
   app_story_catch_up (story);
   *from = 1;
-  *to = story->told;
-  for (guint number = 1; number <= story->told; number++) {
+  *to = story->n_read;
+  for (guint number = 1; number <= story->n_read; number++) {
     g_autoptr (GDateTime) instant = g_date_time_new_from_iso8601 (
         app_timeline_get_move (story->timeline, number)->instant, utc);
 
@@ -1176,5 +1186,5 @@ app_story_find_session (AppStory *story, guint *from, guint *to)
     g_clear_pointer (&last, g_date_time_unref);
     last = g_steal_pointer (&instant);
   }
-  return story->told > 0;
+  return story->n_read > 0;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What happened in a match, for the eye: sentences made from what its game tells of each move, who
- * was there and how they fared, what is owed, and a recap of an evening. It is computed from the
- * moves alone, in one pass, and follows the line on show.
+ * What happened in a match, for the eye: sentences made from its game's events, who was there and
+ * how they fared, what is owed, and a recap of an evening. It is computed from the moves alone, in
+ * one pass, and follows the line on show.
  */
 #pragma once
 
@@ -19,12 +19,12 @@ typedef struct AppStory AppStory;
  * AppStoryEvent:
  * @number: the move that brought it about, from 1; of what is owed, the move after which
  * @kind: what it means for the story
- * @sentence: whole and translated: "Mirel falls to the Bog Hag."
+ * @sentence: complete and translated: "Mirel falls to the Bog Hag."
  * @actor: a slot 'A' to 'D', a seat 1 to 4, or 0 for the table
  * @card, @character: (nullable): id and name of who was in that slot, NULL unless it is a slot
  * @seat, @player: who plays it; 0 and "" for the table
- * @thing: (nullable): id of the first card that it is about beside the one in the slot: what is
- *   met, slain, found
+ * @subject_card: (nullable): id of the first card that it is about beside the one in the slot: what
+ * is met, slain, found
  * @place: where the state after the move is
  *
  * Something that happened, or that is owed. Texts are borrowed from the story.
@@ -37,8 +37,8 @@ typedef struct {
   const char *card, *character;
   guint seat;
   const char *player;
-  const char *thing;
-  RulesPlace place;
+  const char *subject_card;
+  RulesProgress place;
 } AppStoryEvent;
 
 /**
@@ -77,7 +77,7 @@ typedef struct {
   guint from, to;
   gboolean died;
   const char *cause;
-  RulesPlace place;
+  RulesProgress place;
   guint n_carried;
   const char **carried;
 } AppStoryLife;

@@ -71,7 +71,7 @@ static void G_GNUC_PRINTF (1, 2) tell (const char *format, ...)
 }
 
 const CliCommand *
-cli_command (const char *name)
+cli_find_command (const char *name)
 {
   for (const CliCommand *command = commands; command->name != NULL; command++)
     if (g_str_equal (command->name, name))
@@ -82,7 +82,7 @@ cli_command (const char *name)
 int
 cli_usage (const char *name, const char *format, ...)
 {
-  const CliCommand *command = name != NULL ? cli_command (name) : NULL;
+  const CliCommand *command = name != NULL ? cli_find_command (name) : NULL;
   g_autofree char *message = NULL;
   va_list args;
 
@@ -98,7 +98,7 @@ cli_usage (const char *name, const char *format, ...)
 }
 
 void
-cli_tell (const char *format, ...)
+cli_notice (const char *format, ...)
 {
   g_autofree char *message = NULL;
   va_list args;
@@ -160,7 +160,7 @@ cli_parse (Cli *cli, const char *name, const GOptionEntry *entries, char ***argv
 }
 
 int
-cli_report (GError *error)
+cli_print_error (GError *error)
 {
   gboolean placed = error->domain == APP_ERROR
                     && (error->code == APP_ERROR_RULES || error->code == APP_ERROR_WORD
@@ -178,30 +178,30 @@ cli_report (GError *error)
 }
 
 int
-cli_fail (GError *error)
+cli_print_app_error (GError *error)
 {
-  GError *meant = NULL;
+  GError *converted = NULL;
 
-  app_error_take (&meant, error);
-  return cli_report (meant);
+  app_error_take (&converted, error);
+  return cli_print_error (converted);
 }
 
 int
-cli_fault (GError *error)
+cli_print_input_error (GError *error)
 {
-  GError *meant = NULL;
+  GError *converted = NULL;
   gboolean fault;
   int status;
 
-  app_error_take (&meant, error);
-  fault = g_error_matches (meant, APP_ERROR, APP_ERROR_USAGE)
-          || g_error_matches (meant, APP_ERROR, APP_ERROR_NOT_FOUND);
-  status = cli_report (meant);
+  app_error_take (&converted, error);
+  fault = g_error_matches (converted, APP_ERROR, APP_ERROR_USAGE)
+          || g_error_matches (converted, APP_ERROR, APP_ERROR_NOT_FOUND);
+  status = cli_print_error (converted);
   return fault ? CLI_FAULT : status;
 }
 
 void
-cli_warn (AppPacks *packs)
+cli_warn_packs (AppPacks *packs)
 {
   const GPtrArray *warnings = app_packs_get_warnings (packs);
 
@@ -251,8 +251,8 @@ before_write_cb (DbStore *db, gpointer data)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!app_backups_keep_daily (db, &error))
-    cli_tell (_ ("The daily backup could not be made: %s"), error->message);
+  if (!app_backups_make_daily (db, &error))
+    cli_notice (_ ("The daily backup could not be made: %s"), error->message);
 }
 
 DbStore *
@@ -298,7 +298,7 @@ cli_check_number (const char *text, guint min, guint max, guint *value)
     *value = (guint)number;
     return TRUE;
   }
-  cli_tell (_ ("“%s” is no number from %u to %u."), text, min, max);
+  cli_notice (_ ("“%s” is no number from %u to %u."), text, min, max);
   return FALSE;
 }
 
@@ -348,7 +348,7 @@ cli_start_match (AppStore *store, const AppMatchDraft *draft, GError **error)
 }
 
 int
-cli_worse (int one, int other)
+cli_worse_status (int one, int other)
 {
   return MAX (one, other);
 }

@@ -57,7 +57,7 @@ FILE *cli_get_errors (void);
 void cli_set_commands (const CliCommand *table);
 const CliCommand *cli_get_commands (void);
 /* The command of that name; NULL for none. */
-const CliCommand *cli_command (const char *name);
+const CliCommand *cli_find_command (const char *name);
 
 /**
  * cli_parse:
@@ -74,16 +74,16 @@ gboolean cli_parse (Cli *cli, const char *name, const GOptionEntry *entries, cha
 int cli_usage (const char *name, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* Prints a remark on standard error; nothing is at fault. */
-void cli_tell (const char *format, ...) G_GNUC_PRINTF (1, 2);
+void cli_notice (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* Prints @error on standard error, frees it, and returns the exit status it stands for. */
-int cli_report (GError *error);
+int cli_print_error (GError *error);
 /* The same of an error that may be the store's. */
-int cli_fail (GError *error);
+int cli_print_app_error (GError *error);
 /* Where whatever is refused or unknown is the input's fault, as with leagues. */
-int cli_fault (GError *error);
+int cli_print_input_error (GError *error);
 /* Tells what @packs warn of; it changes no exit status. */
-void cli_warn (AppPacks *packs);
+void cli_warn_packs (AppPacks *packs);
 
 /* Writes @cli->out to standard output, to the last byte. Unless it is raw, control characters but
  * line feeds and tabs are shown as pictures. FALSE, told, when that fails. */
@@ -122,7 +122,7 @@ char *cli_start_match (AppStore *store, const AppMatchDraft *draft,
                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The worse of two exit statuses. */
-int cli_worse (int one, int other);
+int cli_worse_status (int one, int other);
 
 int cli_replay (Cli *cli, const char *name, char **argv);
 int cli_moves (Cli *cli, const char *name, char **argv);

@@ -197,7 +197,7 @@ print_help (Cli *cli)
 static int
 help (Cli *cli, const char *name)
 {
-  const CliCommand *command = name != NULL ? cli_command (name) : NULL;
+  const CliCommand *command = name != NULL ? cli_find_command (name) : NULL;
 
   if (name != NULL && command == NULL)
     return cli_usage (NULL, _ ("there is no command “%s”"), name);
@@ -240,7 +240,7 @@ run (Cli *cli, char **argv)
     return cli_usage (NULL, "%s", _ ("a command is missing"));
   if (g_str_equal (args[1], "help"))
     return help (cli, args[2]);
-  command = cli_command (args[1]);
+  command = cli_find_command (args[1]);
   if (command == NULL)
     return cli_usage (NULL, _ ("there is no command “%s”"), args[1]);
   for (char **arg = args + 2; *arg != NULL && !g_str_equal (*arg, "--"); arg++)

@@ -39,7 +39,7 @@ typedef struct {
   GPtrArray *arguments;
   GPtrArray *options;
   char *as_with; /* Owned: the word of another way that takes the same options; NULL */
-} Way;
+} UsageForm;
 
 static void
 token_free (gpointer data)
@@ -52,14 +52,14 @@ token_free (gpointer data)
 }
 
 static void
-way_free (gpointer data)
+usage_form_free (gpointer data)
 {
-  Way *way = data;
+  UsageForm *form = data;
 
-  g_ptr_array_unref (way->arguments);
-  g_ptr_array_unref (way->options);
-  g_free (way->as_with);
-  g_free (way);
+  g_ptr_array_unref (form->arguments);
+  g_ptr_array_unref (form->options);
+  g_free (form->as_with);
+  g_free (form);
 }
 
 static Token *
@@ -79,31 +79,31 @@ token_new (const char *word, const char *value)
 }
 
 static void
-add_option (Way *way, const char *word, const char *value)
+add_option (UsageForm *form, const char *word, const char *value)
 {
   const char *no = strstr (word, "[no-]");
   g_autofree char *plain = NULL, *negated = NULL;
 
   if (no == NULL) {
-    g_ptr_array_add (way->options, token_new (word, value));
+    g_ptr_array_add (form->options, token_new (word, value));
     return;
   }
   plain = g_strdup_printf ("%.*s%s", (int)(no - word), word, no + strlen ("[no-]"));
   negated = g_strdup_printf ("%.*sno-%s", (int)(no - word), word, no + strlen ("[no-]"));
-  g_ptr_array_add (way->options, token_new (plain, value));
-  g_ptr_array_add (way->options, token_new (negated, value));
+  g_ptr_array_add (form->options, token_new (plain, value));
+  g_ptr_array_add (form->options, token_new (negated, value));
 }
 
 /* "MATCH [N [--name NAME | --hide]]" */
-static Way *
-read_way (const char *text)
+static UsageForm *
+read_usage_form (const char *text)
 {
-  Way *way = g_new0 (Way, 1);
+  UsageForm *form = g_new0 (UsageForm, 1);
   g_autoptr (GString) plain = g_string_new (text);
   g_auto (GStrv) words = NULL;
 
-  way->arguments = g_ptr_array_new_with_free_func (token_free);
-  way->options = g_ptr_array_new_with_free_func (token_free);
+  form->arguments = g_ptr_array_new_with_free_func (token_free);
+  form->options = g_ptr_array_new_with_free_func (token_free);
   /* A word ends where a bracket does; what an option takes stands in the same bracket. */
   g_string_replace (plain, "[no-]", "\001", 0);
   g_string_replace (plain, "|--", " --", 0);
@@ -117,25 +117,25 @@ read_way (const char *text)
     if ((*word)[0] == '\0' || g_str_equal (*word, "]") || g_str_equal (*word, "|"))
       continue;
     if (g_str_equal (*word, "=") && word[1] != NULL) {
-      way->as_with = g_strdup (*++word);
+      form->as_with = g_strdup (*++word);
     } else if (g_str_has_prefix (*word, "--")) {
       gboolean takes =
           word[1] != NULL && word[1][0] != '\0' && strchr ("]|-=…", word[1][0]) == NULL;
 
-      add_option (way, *word, takes ? word[1] : NULL);
+      add_option (form, *word, takes ? word[1] : NULL);
       word += takes;
     } else {
-      g_ptr_array_add (way->arguments, token_new (*word, NULL));
+      g_ptr_array_add (form->arguments, token_new (*word, NULL));
     }
   }
-  return way;
+  return form;
 }
 
 /* (element-type Way): a command's usage, split where " | " stands outside of brackets. */
 static GPtrArray *
 read_usage (const char *usage)
 {
-  GPtrArray *ways = g_ptr_array_new_with_free_func (way_free);
+  GPtrArray *forms = g_ptr_array_new_with_free_func (usage_form_free);
   const char *start = usage;
   int depth = 0;
 
@@ -147,11 +147,12 @@ read_usage (const char *usage)
 
       /* "of plays: …" */
       g_ptr_array_add (
-          ways, read_way (g_str_has_prefix (text, "of ") && colon != NULL ? colon + 2 : text));
+          forms,
+          read_usage_form (g_str_has_prefix (text, "of ") && colon != NULL ? colon + 2 : text));
       start = at + 3;
     }
     if (*at == '\0')
-      return ways;
+      return forms;
   }
 }
 
@@ -171,16 +172,16 @@ is_one_of (const char *alternatives, const char *word)
 
 /* The argument that comes after @before; NULL when the way takes other ones, or no more. */
 static const Token *
-next_argument (const Way *way, const GPtrArray *before)
+next_argument (const UsageForm *form, const GPtrArray *before)
 {
-  const guint n = way->arguments->len;
+  const guint n = form->arguments->len;
 
   for (guint k = 0; k <= before->len; k++) {
     const Token *token;
 
-    if (n == 0 || (k >= n && !((Token *)g_ptr_array_index (way->arguments, n - 1))->many))
+    if (n == 0 || (k >= n && !((Token *)g_ptr_array_index (form->arguments, n - 1))->many))
       return NULL;
-    token = g_ptr_array_index (way->arguments, MIN (k, n - 1));
+    token = g_ptr_array_index (form->arguments, MIN (k, n - 1));
     if (k == before->len)
       return token;
     if (is_literal (token->word) && !is_one_of (token->word, g_ptr_array_index (before, k)))
@@ -191,10 +192,10 @@ next_argument (const Way *way, const GPtrArray *before)
 
 /* Whether what was typed may be a call of that way: its options are of use then. */
 static gboolean
-fits (const Way *way, const GPtrArray *before)
+fits_form (const UsageForm *form, const GPtrArray *before)
 {
-  for (guint k = 0; k < MIN (before->len, way->arguments->len); k++) {
-    const Token *token = g_ptr_array_index (way->arguments, k);
+  for (guint k = 0; k < MIN (before->len, form->arguments->len); k++) {
+    const Token *token = g_ptr_array_index (form->arguments, k);
 
     if (is_literal (token->word) && !is_one_of (token->word, g_ptr_array_index (before, k)))
       return FALSE;
@@ -203,13 +204,13 @@ fits (const Way *way, const GPtrArray *before)
 }
 
 static const Token *
-find_option (const GPtrArray *ways, const char *option)
+find_option (const GPtrArray *forms, const char *option)
 {
-  for (guint k = 0; k < ways->len; k++) {
-    const Way *way = g_ptr_array_index (ways, k);
+  for (guint k = 0; k < forms->len; k++) {
+    const UsageForm *form = g_ptr_array_index (forms, k);
 
-    for (guint i = 0; i < way->options->len; i++) {
-      const Token *token = g_ptr_array_index (way->options, i);
+    for (guint i = 0; i < form->options->len; i++) {
+      const Token *token = g_ptr_array_index (form->options, i);
 
       if (g_str_equal (token->word, option))
         return token;
@@ -219,21 +220,21 @@ find_option (const GPtrArray *ways, const char *option)
 }
 
 static void
-add_options (CliComplete *complete, const GPtrArray *ways, const GPtrArray *before)
+add_options (CliComplete *complete, const GPtrArray *forms, const GPtrArray *before)
 {
-  for (guint k = 0; k < ways->len; k++) {
-    const Way *way = g_ptr_array_index (ways, k);
+  for (guint k = 0; k < forms->len; k++) {
+    const UsageForm *form = g_ptr_array_index (forms, k);
 
-    if (!fits (way, before))
+    if (!fits_form (form, before))
       continue;
-    for (guint i = 0; i < way->options->len; i++)
-      cli_complete_add (complete, ((Token *)g_ptr_array_index (way->options, i))->word, NULL);
-    for (guint other = 0; way->as_with != NULL && other < ways->len; other++) {
-      const Way *like = g_ptr_array_index (ways, other);
+    for (guint i = 0; i < form->options->len; i++)
+      cli_complete_add (complete, ((Token *)g_ptr_array_index (form->options, i))->word, NULL);
+    for (guint other = 0; form->as_with != NULL && other < forms->len; other++) {
+      const UsageForm *like = g_ptr_array_index (forms, other);
       const Token *first = like->arguments->len > 0 ? g_ptr_array_index (like->arguments, 0) : NULL;
 
       for (guint i = 0;
-           first != NULL && g_str_equal (first->word, way->as_with) && i < like->options->len; i++)
+           first != NULL && g_str_equal (first->word, form->as_with) && i < like->options->len; i++)
         cli_complete_add (complete, ((Token *)g_ptr_array_index (like->options, i))->word, NULL);
     }
   }
@@ -242,12 +243,12 @@ add_options (CliComplete *complete, const GPtrArray *ways, const GPtrArray *befo
 }
 
 static void
-add_arguments (CliComplete *complete, const GPtrArray *ways, const GPtrArray *before)
+add_arguments (CliComplete *complete, const GPtrArray *forms, const GPtrArray *before)
 {
   const char *kind = before->len > 0 ? g_ptr_array_index (before, before->len - 1) : NULL;
 
-  for (guint k = 0; k < ways->len; k++) {
-    const Token *token = next_argument (g_ptr_array_index (ways, k), before);
+  for (guint k = 0; k < forms->len; k++) {
+    const Token *token = next_argument (g_ptr_array_index (forms, k), before);
 
     if (token != NULL)
       cli_complete_value (complete, NULL, token->word, kind);
@@ -276,7 +277,7 @@ cli_complete_add (CliComplete *complete, const char *word, const char *about)
 static void
 complete_command (CliComplete *complete, const CliCommand *command, char **words)
 {
-  g_autoptr (GPtrArray) ways = read_usage (command->usage);
+  g_autoptr (GPtrArray) forms = read_usage (command->usage);
   g_autoptr (GPtrArray) before = g_ptr_array_new ();
   const Token *option = NULL;
 
@@ -292,7 +293,7 @@ complete_command (CliComplete *complete, const CliCommand *command, char **words
       words += words[2] != NULL;
       complete->files |= words[1] == NULL;
     } else if (words[0][0] == '-' && words[0][1] != '\0') {
-      option = find_option (ways, words[0]);
+      option = find_option (forms, words[0]);
       option = option != NULL && option->value != NULL ? option : NULL;
     } else {
       g_ptr_array_add (before, words[0]);
@@ -304,9 +305,9 @@ complete_command (CliComplete *complete, const CliCommand *command, char **words
   if (option != NULL)
     cli_complete_value (complete, option->word, option->value, NULL);
   else if (words[0][0] == '-')
-    add_options (complete, ways, before);
+    add_options (complete, forms, before);
   else
-    add_arguments (complete, ways, before);
+    add_arguments (complete, forms, before);
 }
 
 static void
@@ -332,7 +333,7 @@ complete_words (CliComplete *complete, char **words)
       cli_complete_value (complete, NULL, "help|COMMAND", NULL);
     return;
   }
-  command = cli_command (words[0]);
+  command = cli_find_command (words[0]);
   if (command != NULL)
     complete_command (complete, command, words + 1);
   else if (g_str_equal (words[0], "help") && words[2] == NULL) {
@@ -427,7 +428,7 @@ add_commands (CliComplete *complete, DbStore *db)
   }
 
 ADD_ROWS (add_players, DbPlayer, db_players_list (db, FALSE, NULL), name, NULL)
-ADD_ROWS (add_places, DbNamed, db_places_list (db, NULL), name, NULL)
+ADD_ROWS (add_places, DbPlaceOrGame, db_places_list (db, NULL), name, NULL)
 ADD_ROWS (add_decks, DbDeck, db_decks_list (db, NULL, FALSE, NULL), name, row->game)
 ADD_ROWS (add_campaigns, DbCampaign, db_campaigns_list (db, NULL, FALSE, NULL), name, row->game)
 ADD_ROWS (add_leagues, DbLeague, db_leagues_list (db, FALSE, NULL), name, NULL)
@@ -436,7 +437,7 @@ ADD_ROWS (add_packs, DbPackRevision, db_packs_list (db, NULL, NULL), code, row->
 ADD_ROWS (add_words, DbWordList, db_word_lists_list (db, NULL), name, NULL)
 
 static gboolean
-keep_match (const DbMatchRow *row, gpointer data)
+add_latest_match (const DbMatchRow *row, gpointer data)
 {
   GPtrArray *matches = data;
 
@@ -452,7 +453,7 @@ add_matches (CliComplete *complete, DbStore *db)
 {
   g_autoptr (GPtrArray) matches = g_ptr_array_new_with_free_func (g_free);
 
-  if (db == NULL || !db_matches_foreach (db, FALSE, keep_match, matches, NULL))
+  if (db == NULL || !db_matches_foreach (db, FALSE, add_latest_match, matches, NULL))
     return;
   for (guint k = matches->len; k-- > 0;) {
     g_auto (GStrv) parts = g_strsplit (g_ptr_array_index (matches, k), "\t", 2);

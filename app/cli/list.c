@@ -38,7 +38,7 @@ list_players (Cli *cli, DbStore *db)
   CliListing listing;
 
   if (players == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   g_ptr_array_sort (players, compare_players);
   cli_listing_begin (&listing, cli, _ ("player|name|matches|also"));
   for (guint k = 0; k < players->len; k++) {
@@ -79,7 +79,7 @@ list_packs (Cli *cli, DbStore *db)
   CliListing listing;
 
   if (packs == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("pack|game|title|origin|matches"));
   for (guint k = 0; k < packs->len; k++) {
     const DbPackRevision *pack = g_ptr_array_index (packs, k);
@@ -104,10 +104,10 @@ list_places (Cli *cli, DbStore *db)
   CliListing listing;
 
   if (places == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("place|matches"));
   for (guint k = 0; k < places->len; k++) {
-    const DbNamed *place = g_ptr_array_index (places, k);
+    const DbPlaceOrGame *place = g_ptr_array_index (places, k);
 
     if (cli->json) {
       app_json_begin_object (&listing.json);
@@ -145,7 +145,7 @@ put_match (AppJson *json, const DbMatchRow *row)
     app_json_outcome (json, &row->outcome, MIN (row->n_seats, RULES_SEATS));
   else
     app_json_text (json, NULL);
-  app_json_set_boolean (json, "playable", !row->kept);
+  app_json_set_boolean (json, "playable", !row->is_raw_record);
   app_json_end_object (json);
 }
 
@@ -156,7 +156,7 @@ list_match (const DbMatchRow *row, gpointer data)
   const char *names[APP_QUICK_SEATS];
   guint sides[APP_QUICK_SEATS];
   guint n = MIN (row->n_seats, APP_QUICK_SEATS);
-  gboolean plain = !row->with_moves && !row->kept;
+  gboolean plain = !row->with_moves && !row->is_raw_record;
   char *result;
 
   if (listing->cli->json) {
@@ -167,11 +167,11 @@ list_match (const DbMatchRow *row, gpointer data)
     names[k] = row->seats[k].name;
     sides[k] = row->seats[k].side;
   }
-  result = plain             ? app_quick_dup_listed (row)
+  result = plain             ? app_quick_dup_row_text (row)
            : row->has_result ? app_labels_dup_result (names, sides, n, &row->outcome)
                              : NULL;
   if (result == NULL)
-    result = g_strdup (row->kept ? _ ("Not playable here") : _ ("Unfinished"));
+    result = g_strdup (row->is_raw_record ? _ ("Not playable here") : _ ("Unfinished"));
   cli_listing_add (listing, 6, g_strdup (row->uuid),
                    g_strdup (row->game_code != NULL ? row->game_code : row->game_name),
                    g_strdup (row->date), app_labels_dup_sides (names, sides, n),
@@ -182,16 +182,16 @@ list_match (const DbMatchRow *row, gpointer data)
 static int
 list_matches (Cli *cli, DbStore *db)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
   CliListing listing;
 
   if (!db_store_is_read_only (db) && !app_results_refresh (db, packs, NULL, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("match|game|date|players|moves|result"));
   if (!db_matches_foreach (db, FALSE, list_match, &listing, &error)) {
     cli_listing_drop (&listing);
-    return cli_fail (error);
+    return cli_print_app_error (error);
   }
   return cli_listing_end (&listing);
 }
@@ -229,7 +229,7 @@ list_imports (Cli *cli, DbStore *db)
   CliListing listing;
 
   if (batches == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("change|when|what|rows|undone"));
   for (guint k = 0; k < batches->len; k++)
     put_import (&listing, g_ptr_array_index (batches, k));
@@ -240,10 +240,10 @@ static const struct {
   const char *plural, *singular;
   int (*list) (Cli *cli, DbStore *db);
 } kinds[] = {
-  { "players", "player", list_players }, { "packs", "pack", list_packs },
-  { "matches", "match", list_matches },  { "decks", "deck", cli_list_decks },
-  { "words", "words", cli_list_words },  { "campaigns", "campaign", cli_list_campaigns },
-  { "places", "place", list_places },    { "leagues", "league", cli_list_leagues },
+  { "players", "player", list_players },     { "packs", "pack", list_packs },
+  { "matches", "match", list_matches },      { "decks", "deck", cli_list_decks },
+  { "words", "words", cli_list_word_lists }, { "campaigns", "campaign", cli_list_campaigns },
+  { "places", "place", list_places },        { "leagues", "league", cli_list_leagues },
   { "imports", "import", list_imports },
 };
 
@@ -264,7 +264,7 @@ list_part (Cli *cli, const char *name, guint k, const char *which)
   if (which == NULL)
     return cli_usage (name, "%s", _ ("an argument is missing"));
   db = cli_open (cli, FALSE, &error);
-  return db != NULL ? lists_of[k].list (cli, db, which) : cli_report (error);
+  return db != NULL ? lists_of[k].list (cli, db, which) : cli_print_error (error);
 }
 
 int
@@ -283,7 +283,7 @@ cli_list (Cli *cli, const char *name, char **argv)
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
     if (g_str_equal (argv[1], kinds[k].plural) || g_str_equal (argv[1], kinds[k].singular)) {
       db = cli_open (cli, FALSE, &error);
-      return db != NULL ? kinds[k].list (cli, db) : cli_report (error);
+      return db != NULL ? kinds[k].list (cli, db) : cli_print_error (error);
     }
   return cli_usage (name, _ ("there are no %s to list"), argv[1]);
 }
@@ -305,7 +305,7 @@ show_pack (Cli *cli, DbStore *db, const char *which)
     return CLI_USAGE;
   if (!db_pack_find (db, parts[0], (guint)revision, &row, &error)
       || (pack = app_database_load_pack (db, row, &error)) == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   root = app_value_from_pack (rules_pack_root (pack->pack));
   if (cli->json) {
     app_value_to_json (root, cli->out);
@@ -341,7 +341,8 @@ show_move (const DbMove *move, const Replay *replay, gpointer data)
   Showing *showing = data;
   g_autofree char *text = g_strndup (move->text.at, move->text.length);
   g_autofree char *comment = g_strndup (move->comment.at, move->comment.length);
-  g_autofree char *label = app_labels_dup_move_of (showing->labels, &showing->party, text, NULL);
+  g_autofree char *label =
+      app_labels_dup_move_with_party (showing->labels, &showing->party, text, NULL);
   g_autofree char *actor =
       app_labels_dup_actor (showing->labels, &showing->party, actor_of (text[0]));
 
@@ -386,7 +387,7 @@ show_tags (Cli *cli, const RecordTags *tags)
 }
 
 static gboolean
-show_moves (Cli *cli, AppStored *stored, Replay *replay, GError **error)
+show_moves (Cli *cli, AppStoredMatch *stored, Replay *replay, GError **error)
 {
   Showing showing = { .cli = cli, .json = cli_json (cli) };
   gboolean done;
@@ -400,9 +401,9 @@ show_moves (Cli *cli, AppStored *stored, Replay *replay, GError **error)
     app_json_key (&showing.json, "moves");
     app_json_begin_list (&showing.json);
   }
-  done =
-      tip.number == 0
-      || app_stored_replay_whole (stored, tip.line, replay, tip.number, show_move, &showing, error);
+  done = tip.number == 0
+         || app_stored_match_replay_full (stored, tip.line, replay, tip.number, show_move, &showing,
+                                          error);
   if (cli->json) {
     app_json_end_list (&showing.json);
   } else if (done) {
@@ -415,7 +416,7 @@ show_moves (Cli *cli, AppStored *stored, Replay *replay, GError **error)
 }
 
 static gboolean
-show_notes (Cli *cli, AppStored *stored, GError **error)
+show_notes (Cli *cli, AppStoredMatch *stored, GError **error)
 {
   g_autoptr (GPtrArray) notes =
       db_notes_list (stored->db, DB_SUBJECT_MATCH, stored->row->id, error);
@@ -441,7 +442,7 @@ show_notes (Cli *cli, AppStored *stored, GError **error)
 }
 
 static gboolean
-show_playable (Cli *cli, AppStored *stored, GError **error)
+show_playable (Cli *cli, AppStoredMatch *stored, GError **error)
 {
   AppJson json = cli_json (cli);
   RulesOutcome outcome;
@@ -476,33 +477,33 @@ end_match (Cli *cli)
 static int
 show_match (Cli *cli, DbStore *db, const char *which)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppStored) stored = NULL;
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (AppStoredMatch) stored = NULL;
   GError *error = NULL;
   AppJson json = cli_json (cli);
   gint64 id;
 
   if (!cli_find_match (db, which, &id, &error))
-    return cli_report (error);
-  stored = app_stored_load (db, packs, id, &error);
+    return cli_print_error (error);
+  stored = app_stored_match_load (db, packs, id, &error);
   if (stored == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (cli->json) {
     app_json_begin_object (&json);
     app_json_set_text (&json, "match", stored->row->uuid);
   }
-  if (!stored->row->with_moves && stored->row->kept == NULL) {
+  if (!stored->row->with_moves && stored->row->raw_record == NULL) {
     cli_show_result (cli, stored->row);
     if (!show_notes (cli, stored, &error)) {
       g_string_truncate (cli->out, 0);
-      return cli_fail (error);
+      return cli_print_app_error (error);
     }
     return end_match (cli);
   }
   show_tags (cli, stored->tags);
-  if (!cli_show_brought (cli, db, id, &error)) {
+  if (!cli_show_match_decks (cli, db, id, &error)) {
     g_string_truncate (cli->out, 0);
-    return cli_fail (error);
+    return cli_print_app_error (error);
   }
   if (stored->match == NULL && cli->json)
     app_json_set_text (&json, "unplayable", stored->unplayable->message);
@@ -511,7 +512,7 @@ show_match (Cli *cli, DbStore *db, const char *which)
   if ((stored->match != NULL && !show_playable (cli, stored, &error))
       || !show_notes (cli, stored, &error)) {
     g_string_truncate (cli->out, 0);
-    return cli_fail (error);
+    return cli_print_app_error (error);
   }
   return end_match (cli);
 }
@@ -522,8 +523,8 @@ typedef int (*ShowFunc) (Cli *cli, DbStore *db, const char *which);
 static ShowFunc
 find_show (const char *kind)
 {
-  static const ShowFunc show[] = { NULL,          show_pack,      show_match,
-                                   cli_show_deck, cli_show_words, cli_show_campaign };
+  static const ShowFunc show[] = { NULL,          show_pack,          show_match,
+                                   cli_show_deck, cli_show_word_list, cli_show_campaign };
 
   if (g_str_equal (kind, "run"))
     return cli_show_run;
@@ -549,7 +550,7 @@ show_one (Cli *cli, const char *name, char **words, const CliPlayerOptions *opti
     return cli_usage (name, "%s", _ ("--game, --against and --matches are for players"));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   return player ? cli_show_player (cli, db, words[1], options) : show (cli, db, words[1]);
 }
 

@@ -11,7 +11,7 @@
 #include "db/matches.h"
 
 static void
-put_verified (Cli *cli, const AppVerified *verified)
+put_verified (Cli *cli, const AppVerifyResult *verified)
 {
   AppJson json = cli_json (cli);
 
@@ -41,7 +41,7 @@ put_verified (Cli *cli, const AppVerified *verified)
 static gboolean
 take_id (const DbMatchRow *row, gpointer data)
 {
-  if (row->with_moves || row->kept)
+  if (row->with_moves || row->is_raw_record)
     g_array_append_val ((GArray *)data, row->id);
   return TRUE;
 }
@@ -73,36 +73,36 @@ report_unread (DbStore *db, gint64 id, const GError *why)
 {
   g_autoptr (DbMatch) match = db_match_get (db, id, NULL);
   g_autofree char *row = g_strdup_printf ("#%" G_GINT64_FORMAT, id);
-  GError *told = NULL;
+  GError *shown = NULL;
 
-  app_error_at (&told, APP_ERROR_RULES, match != NULL ? match->uuid : row, 0, "%s", why->message);
-  return cli_report (told);
+  app_error_at (&shown, APP_ERROR_RULES, match != NULL ? match->uuid : row, 0, "%s", why->message);
+  return cli_print_error (shown);
 }
 
 static int
 verify_all (Cli *cli, DbStore *db, const GArray *ids, gboolean stamp)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   int status = CLI_DONE;
 
   for (guint k = 0; k < ids->len; k++) {
-    g_auto (AppVerified) verified = { 0 };
+    g_auto (AppVerifyResult) verified = { 0 };
     g_autoptr (GError) error = NULL;
     gint64 id = g_array_index (ids, gint64, k);
 
     if (!app_verify (db, packs, id, stamp, &verified, &error)) {
-      status = cli_worse (status, report_unread (db, id, error));
+      status = cli_worse_status (status, report_unread (db, id, error));
       continue;
     }
     put_verified (cli, &verified);
     if (!cli_flush (cli))
       return CLI_USAGE;
     if (verified.status == APP_VERIFY_DIVERGED) {
-      g_autoptr (GError) told = NULL;
+      g_autoptr (GError) shown = NULL;
 
-      app_error_at (&told, APP_ERROR_RULES, verified.uuid, (guint)verified.move, "%s",
+      app_error_at (&shown, APP_ERROR_RULES, verified.uuid, (guint)verified.move, "%s",
                     verified.reason);
-      status = cli_worse (status, cli_report (g_steal_pointer (&told)));
+      status = cli_worse_status (status, cli_print_error (g_steal_pointer (&shown)));
     }
   }
   return status;
@@ -124,7 +124,7 @@ cli_verify (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !find_matches (db, argv + 1, ids, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   return verify_all (cli, db, ids, stamp);
 }
 
@@ -141,9 +141,9 @@ cli_check (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
-    return cli_report (error);
-  if (!db_check (db, &findings, &error))
-    return cli_fail (error);
+    return cli_print_error (error);
+  if (!db_integrity_check (db, &findings, &error))
+    return cli_print_app_error (error);
   if (cli->json)
     app_json_begin_list (&json);
   for (char **finding = findings; *finding != NULL; finding++) {
@@ -157,9 +157,9 @@ cli_check (Cli *cli, const char *name, char **argv)
   else if (findings[0] == NULL)
     g_string_append_printf (cli->out, "%s\n", _ ("ok"));
   if (db_store_is_damaged (db))
-    cli_tell ("%s",
-              _ ("“backups” lists copies that can be put back; “salvage” brings out what can be "
-                 "read of this file"));
+    cli_notice ("%s",
+                _ ("“backups” lists copies that can be put back; “salvage” brings out what can be "
+                   "read of this file"));
   status = cli->json ? cli_json_end (cli) : cli_flush (cli) ? CLI_DONE : CLI_USAGE;
-  return findings[0] != NULL ? cli_worse (status, CLI_FAULT) : status;
+  return findings[0] != NULL ? cli_worse_status (status, CLI_FAULT) : status;
 }

@@ -23,8 +23,8 @@
  * @fields: (element-type AppValue): of the packs, kept for @members
  * @faults: (element-type AppDeckFault)
  * @batches: (element-type gint64): what was kept from here and not taken back
- * @waiting: the source that keeps changes, 0 when there are none
- * @keeping: changes on their way to the file
+ * @save_source: the source that keeps changes, 0 when there are none
+ * @n_saving: changes on their way to the file
  */
 struct _AppDeckEditor {
   GObject parent;
@@ -36,8 +36,8 @@ struct _AppDeckEditor {
   GPtrArray *faults;
   GPtrArray *owned;
   GArray *batches;
-  guint waiting;
-  guint keeping;
+  guint save_source;
+  guint n_saving;
 };
 
 /* Emit the signals. */
@@ -113,19 +113,19 @@ app_deck_editor_init (AppDeckEditor *editor)
 }
 
 static void
-app_deck_editor_changed (AppDeckEditor *editor)
+app_deck_editor_emit_changed (AppDeckEditor *editor)
 {
   g_signal_emit (editor, signals[SIGNAL_CHANGED], 0);
 }
 
 static void
-app_deck_editor_kept (AppDeckEditor *editor, gint64 batch)
+app_deck_editor_emit_kept (AppDeckEditor *editor, gint64 batch)
 {
   g_signal_emit (editor, signals[SIGNAL_KEPT], 0, batch);
 }
 
 static void
-app_deck_editor_failed (AppDeckEditor *editor, const char *sentence)
+app_deck_editor_emit_failed (AppDeckEditor *editor, const char *sentence)
 {
   g_signal_emit (editor, signals[SIGNAL_FAILED], 0, sentence);
 }
@@ -133,12 +133,12 @@ app_deck_editor_failed (AppDeckEditor *editor, const char *sentence)
 /* What is there to be shown */
 
 static int
-owned_of (AppDeckEditor *editor, const char *pack, const char *card)
+find_owned (AppDeckEditor *editor, const char *pack, const char *card)
 {
   if (editor->owned == NULL || editor->owned->len == 0)
     return -1;
   for (guint k = 0; k < editor->owned->len; k++) {
-    const DbOwned *owned = g_ptr_array_index (editor->owned, k);
+    const DbOwnedCard *owned = g_ptr_array_index (editor->owned, k);
 
     if (g_str_equal (owned->pack, pack) && g_str_equal (owned->card, card))
       return (int)owned->copies;
@@ -163,7 +163,7 @@ add_member (AppDeckEditor *editor, const RulesPack *pack, const AppValue *fields
   if (member.id == NULL)
     return;
   member.name = app_value_text (name) != NULL ? app_value_text (name) : member.id;
-  member.owned = owned_of (editor, member.pack, member.id);
+  member.owned = find_owned (editor, member.pack, member.id);
   member.copies = db_deck_cards_get (editor->deck->cards, member.id);
   if (member.copies == 0 && g_hash_table_contains (refused, member.id))
     return;
@@ -210,16 +210,16 @@ app_deck_editor_derive (AppDeckEditor *editor, GError **error)
 
   g_clear_pointer (&editor->owned, g_ptr_array_unref);
   if (editor->deck->player != 0 && g_str_equal (editor->game->deck_list, "cards")) {
-    editor->owned = db_owned_list (db, editor->deck->player, editor->game->id, error);
+    editor->owned = db_owned_cards_list (db, editor->deck->player, editor->game->id, error);
     if (editor->owned == NULL)
       return FALSE;
   }
-  if (!app_deck_join (packs, editor->game, ids, &setup, NULL, NULL, error))
+  if (!app_deck_join_packs (packs, editor->game, ids, &setup, NULL, NULL, error))
     return FALSE;
   faults = app_deck_check (db, packs, editor->deck, error);
   if (faults == NULL)
     return FALSE;
-  refused = app_deck_refused (&setup, editor->deck->variant);
+  refused = app_deck_list_refused (&setup, editor->deck->variant);
   g_clear_pointer (&editor->faults, g_ptr_array_unref);
   editor->faults = g_steal_pointer (&faults);
   g_array_set_size (editor->members, 0);
@@ -251,9 +251,9 @@ app_deck_editor_reload (AppDeckEditor *editor)
   g_autoptr (GError) error = NULL;
 
   if (load (editor, editor->deck->id, &error))
-    app_deck_editor_changed (editor);
+    app_deck_editor_emit_changed (editor);
   else
-    app_deck_editor_failed (editor, error->message);
+    app_deck_editor_emit_failed (editor, error->message);
 }
 
 /* What others change shows at once, unless a change of ours is about to be kept. */
@@ -261,13 +261,14 @@ static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
   AppDeckEditor *editor = data;
-  gboolean meant = touched == NULL;
+  gboolean concerned = touched == NULL;
 
   for (gsize k = 0; k < n_touched; k++)
-    meant = meant || (touched[k].subject == DB_SUBJECT_DECK && touched[k].row == editor->deck->id)
-            || touched[k].subject == DB_SUBJECT_OWNED_CARD || touched[k].subject == DB_SUBJECT_PACK
-            || touched[k].subject == DB_SUBJECT_PLAYER;
-  if (meant && editor->waiting == 0 && editor->keeping == 0)
+    concerned = concerned
+                || (touched[k].subject == DB_SUBJECT_DECK && touched[k].row == editor->deck->id)
+                || touched[k].subject == DB_SUBJECT_OWNED_CARD
+                || touched[k].subject == DB_SUBJECT_PACK || touched[k].subject == DB_SUBJECT_PLAYER;
+  if (concerned && editor->save_source == 0 && editor->n_saving == 0)
     app_deck_editor_reload (editor);
 }
 
@@ -402,11 +403,11 @@ app_deck_editor_get_fault (AppDeckEditor *editor, guint k, const char **entry)
 
 /* A deck open for editing: changes made, kept and taken back. */
 
-#define KEEP_MS 600 /* from the last change until it is kept */
+#define SAVE_MS 600 /* from the last change until it is kept */
 
 /* A deck on its way to the file; its player is meant by name. */
 static gpointer
-keep_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   DbDeck *deck = data;
@@ -420,7 +421,7 @@ keep_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
   if (deck->player_name[0] != '\0'
       && !db_player_ensure (db, deck->player_name, &deck->player, error))
     return NULL;
-  if (!app_deck_pin (packs, deck, error) || !db_deck_update (db, deck, error)
+  if (!app_deck_pin_packs (packs, deck, error) || !db_deck_update (db, deck, error)
       || !db_transaction_commit (&scope, error))
     return NULL;
   return app_store_new_batch (batch);
@@ -428,25 +429,25 @@ keep_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 
 /* Unless there is more to keep by now, the deck is read as it was kept. */
 static void
-kept_cb (GObject *source, GAsyncResult *result, gpointer data)
+saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (AppDeckEditor) editor = data;
   g_autoptr (GError) error = NULL;
   gint64 batch;
   gboolean kept = app_store_take_batch (result, &batch, &error);
 
-  editor->keeping--;
+  editor->n_saving--;
   if (!kept) {
-    g_clear_handle_id (&editor->waiting, g_source_remove);
+    g_clear_handle_id (&editor->save_source, g_source_remove);
     app_deck_editor_reload (editor);
-    app_deck_editor_failed (editor, error->message);
+    app_deck_editor_emit_failed (editor, error->message);
     return;
   }
   g_array_append_val (editor->batches, batch);
-  if (editor->keeping > 0 || editor->waiting != 0)
+  if (editor->n_saving > 0 || editor->save_source != 0)
     return;
   app_deck_editor_reload (editor);
-  app_deck_editor_kept (editor, batch);
+  app_deck_editor_emit_kept (editor, batch);
 }
 
 static void
@@ -466,15 +467,15 @@ dropped_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-keep (AppDeckEditor *editor, gboolean dropped)
+push_save (AppDeckEditor *editor, gboolean dropped)
 {
   GTask *task = dropped ? g_task_new (editor->store, NULL, dropped_cb, NULL)
-                        : g_task_new (editor->store, NULL, kept_cb, g_object_ref (editor));
+                        : g_task_new (editor->store, NULL, saved_cb, g_object_ref (editor));
 
   if (!dropped)
-    editor->keeping++;
+    editor->n_saving++;
   g_task_set_task_data (task, db_deck_copy (editor->deck), free_deck);
-  app_store_push (editor->store, task, keep_work, g_free);
+  app_store_push (editor->store, task, save_work, g_free);
 }
 
 static void
@@ -484,7 +485,7 @@ undone_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (!app_store_undo_finish (APP_STORE (source), result, &error))
-    app_deck_editor_failed (editor, error->message);
+    app_deck_editor_emit_failed (editor, error->message);
 }
 
 gboolean
@@ -492,12 +493,12 @@ app_deck_editor_undo (AppDeckEditor *editor)
 {
   gint64 batch;
 
-  if (editor->waiting != 0) {
-    g_clear_handle_id (&editor->waiting, g_source_remove);
+  if (editor->save_source != 0) {
+    g_clear_handle_id (&editor->save_source, g_source_remove);
     app_deck_editor_reload (editor);
     return TRUE;
   }
-  if (editor->keeping > 0 || editor->batches->len == 0)
+  if (editor->n_saving > 0 || editor->batches->len == 0)
     return FALSE;
   batch = g_array_index (editor->batches, gint64, editor->batches->len - 1);
   g_array_set_size (editor->batches, editor->batches->len - 1);
@@ -506,35 +507,35 @@ app_deck_editor_undo (AppDeckEditor *editor)
 }
 
 static gboolean
-keep_cb (gpointer data)
+save_timeout_cb (gpointer data)
 {
   AppDeckEditor *editor = data;
 
-  editor->waiting = 0;
-  keep (editor, FALSE);
+  editor->save_source = 0;
+  push_save (editor, FALSE);
   return G_SOURCE_REMOVE;
 }
 
 void
 app_deck_editor_flush (AppDeckEditor *editor)
 {
-  if (editor->waiting == 0)
+  if (editor->save_source == 0)
     return;
-  g_clear_handle_id (&editor->waiting, g_source_remove);
-  keep (editor, TRUE);
+  g_clear_handle_id (&editor->save_source, g_source_remove);
+  push_save (editor, TRUE);
 }
 
 /* The deck on show was changed. */
 static void
-touch (AppDeckEditor *editor)
+deck_edited (AppDeckEditor *editor)
 {
   g_autoptr (GError) error = NULL;
 
-  g_clear_handle_id (&editor->waiting, g_source_remove);
-  editor->waiting = g_timeout_add (KEEP_MS, keep_cb, editor);
+  g_clear_handle_id (&editor->save_source, g_source_remove);
+  editor->save_source = g_timeout_add (SAVE_MS, save_timeout_cb, editor);
   if (!app_deck_editor_derive (editor, &error))
-    app_deck_editor_failed (editor, error->message);
-  app_deck_editor_changed (editor);
+    app_deck_editor_emit_failed (editor, error->message);
+  app_deck_editor_emit_changed (editor);
 }
 
 /* Whether @field became another text. */
@@ -556,14 +557,14 @@ app_deck_editor_set_name (AppDeckEditor *editor, const char *name)
   g_autofree char *clean = g_strstrip (g_strdup (name));
 
   if (clean[0] != '\0' && set_text (editor, &editor->deck->name, clean))
-    touch (editor);
+    deck_edited (editor);
 }
 
 void
 app_deck_editor_set_note (AppDeckEditor *editor, const char *note)
 {
   if (set_text (editor, &editor->deck->note, note))
-    touch (editor);
+    deck_edited (editor);
 }
 
 void
@@ -576,21 +577,21 @@ app_deck_editor_set_player (AppDeckEditor *editor, const char *name)
       && !db_player_find (app_store_get_db (editor->store), editor->deck->player_name,
                           &editor->deck->player, NULL))
     editor->deck->player = 0;
-  touch (editor);
+  deck_edited (editor);
 }
 
 void
 app_deck_editor_set_variant (AppDeckEditor *editor, const char *variant)
 {
   if (set_text (editor, &editor->deck->variant, variant))
-    touch (editor);
+    deck_edited (editor);
 }
 
 void
 app_deck_editor_set_packs (AppDeckEditor *editor, const char *packs)
 {
   if (set_text (editor, &editor->deck->packs, packs))
-    touch (editor);
+    deck_edited (editor);
 }
 
 void
@@ -602,7 +603,7 @@ app_deck_editor_set_copies (AppDeckEditor *editor, const char *id, guint copies)
       || db_deck_cards_get (editor->deck->cards, own) == copies)
     return;
   db_deck_cards_set (editor->deck->cards, own, copies);
-  touch (editor);
+  deck_edited (editor);
 }
 
 /* Owned cards */
@@ -611,29 +612,30 @@ typedef struct {
   gint64 player;
   char *pack, *card;
   guint copies;
-} Owning;
+} OwnedChange;
 
 static void
-owning_free (gpointer data)
+owned_change_free (gpointer data)
 {
-  Owning *owning = data;
+  OwnedChange *change = data;
 
-  g_free (owning->pack);
-  g_free (owning->card);
-  g_free (owning);
+  g_free (change->pack);
+  g_free (change->card);
+  g_free (change);
 }
 
 static gpointer
-own_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+set_owned_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+                GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  const Owning *owning = data;
+  const OwnedChange *change = data;
   gint64 batch;
 
   if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Change the cards that a player owns"),
                                  NULL, &batch, error)
-      || !db_owned_set (db, owning->player, owning->pack, owning->card, owning->copies, error)
+      || !db_owned_card_set (db, change->player, change->pack, change->card, change->copies, error)
       || !db_transaction_commit (&scope, error))
     return NULL;
   return app_store_new_batch (batch);
@@ -649,7 +651,7 @@ owned_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (app_store_take_batch (result, &batch, &error))
     g_array_append_val (editor->batches, batch);
   else
-    app_deck_editor_failed (editor, error->message);
+    app_deck_editor_emit_failed (editor, error->message);
 }
 
 gboolean
@@ -663,7 +665,7 @@ void
 app_deck_editor_set_owned (AppDeckEditor *editor, const char *id, guint copies)
 {
   AppDeckMember *member = NULL;
-  Owning *owning;
+  OwnedChange *change;
   GTask *task;
 
   for (guint k = 0; k < editor->members->len && member == NULL; k++)
@@ -672,13 +674,13 @@ app_deck_editor_set_owned (AppDeckEditor *editor, const char *id, guint copies)
   if (member == NULL || member->owned == (int)copies || !app_deck_editor_can_own (editor))
     return;
   member->owned = (int)copies;
-  owning = g_new0 (Owning, 1);
-  owning->player = editor->deck->player;
-  owning->pack = g_strdup (member->pack);
-  owning->card = g_strdup (member->id);
-  owning->copies = copies;
+  change = g_new0 (OwnedChange, 1);
+  change->player = editor->deck->player;
+  change->pack = g_strdup (member->pack);
+  change->card = g_strdup (member->id);
+  change->copies = copies;
   task = g_task_new (editor->store, NULL, owned_cb, g_object_ref (editor));
-  g_task_set_task_data (task, owning, owning_free);
-  app_store_push (editor->store, task, own_work, g_free);
-  app_deck_editor_changed (editor);
+  g_task_set_task_data (task, change, owned_change_free);
+  app_store_push (editor->store, task, set_owned_work, g_free);
+  app_deck_editor_emit_changed (editor);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One deck open for editing: what may be in it, what is, and what is wrong with it, live. Changes
- * are kept a moment after the last one, as one change that can be undone.
+ * are stored a moment after the last one, as one change that can be undone.
  */
 #pragma once
 
@@ -74,10 +74,10 @@ void app_deck_editor_set_owned (AppDeckEditor *editor, const char *id, guint cop
 /* Takes back the last change that was made here; FALSE when there is none. */
 gboolean app_deck_editor_undo (AppDeckEditor *editor);
 
-/* Keeps now what waits to be kept. */
+/* Stores pending changes now. */
 void app_deck_editor_flush (AppDeckEditor *editor);
 
 /* Signals: "changed": read all again; "kept" (batch): all that was changed is in the file;
- * "failed" (sentence): the last change could not be kept, and the deck is as it was. */
+ * "failed" (sentence): the last change could not be stored, and the deck is as it was. */
 
 G_END_DECLS

@@ -84,10 +84,10 @@ typedef struct {
   guint line;
   GPtrArray *decks;
   DbDeck *deck; /* the present one, of @decks; NULL before the first */
-} Reading;
+} Parser;
 
 static gboolean G_GNUC_PRINTF (3, 4)
-    fault (const Reading *reading, GError **error, const char *format, ...)
+    fault (const Parser *parser, GError **error, const char *format, ...)
 {
   g_autofree char *sentence = NULL;
   va_list args;
@@ -95,7 +95,7 @@ static gboolean G_GNUC_PRINTF (3, 4)
   va_start (args, format);
   sentence = g_strdup_vprintf (format, args);
   va_end (args);
-  app_error_at (error, APP_ERROR_RULES, app_text_reader_get_name (reading->lines), reading->line,
+  app_error_at (error, APP_ERROR_RULES, app_text_reader_get_name (parser->lines), parser->line,
                 "%s", sentence);
   return FALSE;
 }
@@ -132,9 +132,9 @@ are_packs (const char *value)
 }
 
 static gboolean
-read_tag (Reading *reading, const char *name, char *value, GError **error)
+read_tag (Parser *parser, const char *name, char *value, GError **error)
 {
-  DbDeck *deck = reading->deck;
+  DbDeck *deck = parser->deck;
   char **field;
 
   if (g_str_equal (name, "Game"))
@@ -150,75 +150,75 @@ read_tag (Reading *reading, const char *name, char *value, GError **error)
   else if (g_str_equal (name, "Note"))
     field = &deck->note;
   else
-    return fault (reading, error, _ ("A deck has no tag “%s”."), name);
+    return fault (parser, error, _ ("A deck has no tag “%s”."), name);
   if (*field != NULL && (*field)[0] != '\0')
-    return fault (reading, error, _ ("The tag “%s” is there twice."), name);
+    return fault (parser, error, _ ("The tag “%s” is there twice."), name);
   if (field == &deck->uuid && !db_uuid_is_valid (value))
-    return fault (reading, error, _ ("“%s” is not a UUID."), value);
+    return fault (parser, error, _ ("“%s” is not a UUID."), value);
   if (field == &deck->packs && !are_packs (value))
-    return fault (reading, error, _ ("“%s” is no list of packs."), value);
+    return fault (parser, error, _ ("“%s” is no list of packs."), value);
   if (field == &deck->game && rules_game (rules_text (value)) == NULL)
-    return fault (reading, error, _ ("There is no game “%s”."), value);
+    return fault (parser, error, _ ("There is no game “%s”."), value);
   g_free (*field);
   *field = g_strdup (value);
   return TRUE;
 }
 
 static gboolean
-read_tag_line (Reading *reading, const char *text, gsize length, GError **error)
+read_tag_line (Parser *parser, const char *text, gsize length, GError **error)
 {
   g_autofree RecordLine *line = g_new0 (RecordLine, 1);
   g_autofree char *name = NULL, *value = NULL;
   RulesError wrong;
 
   if (record_read_line (text, length, line, &wrong) != RULES_OK) {
-    app_error_fault (error, app_text_reader_get_name (reading->lines), reading->line, NULL, &wrong);
+    app_error_fault (error, app_text_reader_get_name (parser->lines), parser->line, NULL, &wrong);
     return FALSE;
   }
   name = g_strndup (line->tag_name.at, line->tag_name.length);
   value = dup_value (line->tag_value);
   if (g_str_equal (name, "Deck")) {
     if (value[strspn (value, " \t\n")] == '\0')
-      return fault (reading, error, _ ("A deck needs a name."));
-    reading->deck = db_deck_new ("", value);
-    g_ptr_array_add (reading->decks, reading->deck);
+      return fault (parser, error, _ ("A deck needs a name."));
+    parser->deck = db_deck_new ("", value);
+    g_ptr_array_add (parser->decks, parser->deck);
     return TRUE;
   }
-  if (reading->deck == NULL)
-    return fault (reading, error, _ ("A deck begins with its tag “Deck”."));
-  return read_tag (reading, name, value, error);
+  if (parser->deck == NULL)
+    return fault (parser, error, _ ("A deck begins with its tag “Deck”."));
+  return read_tag (parser, name, value, error);
 }
 
 static gboolean
-read_entry_line (Reading *reading, const char *text, GError **error)
+read_entry_line (Parser *parser, const char *text, GError **error)
 {
   g_autofree char *id = NULL;
   guint copies;
 
-  if (reading->deck == NULL)
-    return fault (reading, error, _ ("A deck begins with its tag “Deck”."));
+  if (parser->deck == NULL)
+    return fault (parser, error, _ ("A deck begins with its tag “Deck”."));
   id = app_deck_read_entry (text, &copies);
   if (id == NULL || copies == 0)
-    return fault (reading, error, _ ("“%s” is no entry of a deck: write “2 ruby”."), text);
-  if (db_deck_cards_get (reading->deck->cards, id) > 0)
-    return fault (reading, error, _ ("%s is there twice."), id);
-  if (reading->deck->cards->len == APP_DECK_ENTRIES)
-    return fault (reading, error, _ ("A deck has at most %d entries."), APP_DECK_ENTRIES);
-  db_deck_cards_set (reading->deck->cards, id, copies);
+    return fault (parser, error, _ ("“%s” is no entry of a deck: write “2 ruby”."), text);
+  if (db_deck_cards_get (parser->deck->cards, id) > 0)
+    return fault (parser, error, _ ("%s is there twice."), id);
+  if (parser->deck->cards->len == APP_DECK_ENTRIES)
+    return fault (parser, error, _ ("A deck has at most %d entries."), APP_DECK_ENTRIES);
+  db_deck_cards_set (parser->deck->cards, id, copies);
   return TRUE;
 }
 
 static gboolean
-read_line (Reading *reading, const char *text, gsize length, GError **error)
+read_line (Parser *parser, const char *text, gsize length, GError **error)
 {
   g_autofree char *clean = g_strstrip (g_strndup (text, length));
 
   if (length > RECORD_LINE_BYTES || !g_utf8_validate (text, (gssize)length, NULL))
-    return fault (reading, error, _ ("This is no text of a deck."));
+    return fault (parser, error, _ ("This is no text of a deck."));
   if (clean[0] == '\0' || clean[0] == '#')
     return TRUE;
-  return clean[0] == '[' ? read_tag_line (reading, clean, strlen (clean), error)
-                         : read_entry_line (reading, clean, error);
+  return clean[0] == '[' ? read_tag_line (parser, clean, strlen (clean), error)
+                         : read_entry_line (parser, clean, error);
 }
 
 static void
@@ -231,17 +231,17 @@ GPtrArray *
 app_deck_read (AppTextReader *lines, GError **error)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func (free_deck);
-  Reading reading = { .lines = lines, .decks = decks };
+  Parser parser = { .lines = lines, .decks = decks };
   GError *failed = NULL;
   const char *text;
   gsize length;
 
   while (app_text_reader_next (lines, &text, &length, &failed)) {
-    if (reading.line++ == 0 && length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0) {
+    if (parser.line++ == 0 && length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0) {
       text += 3;
       length -= 3;
     }
-    if (!read_line (&reading, text, length, error))
+    if (!read_line (&parser, text, length, error))
       return NULL;
   }
   if (failed != NULL) {
@@ -249,14 +249,14 @@ app_deck_read (AppTextReader *lines, GError **error)
     return NULL;
   }
   if (decks->len == 0) {
-    fault (&reading, error, _ ("There is no deck in it."));
+    fault (&parser, error, _ ("There is no deck in it."));
     return NULL;
   }
   for (guint k = 0; k < decks->len; k++) {
     const DbDeck *deck = g_ptr_array_index (decks, k);
 
     if (deck->game[0] == '\0') {
-      fault (&reading, error, _ ("The deck “%s” needs a tag “Game”."), deck->name);
+      fault (&parser, error, _ ("The deck “%s” needs a tag “Game”."), deck->name);
       return NULL;
     }
   }

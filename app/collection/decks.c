@@ -193,7 +193,7 @@ reload (AppDeckList *list)
 static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
-  gboolean meant = touched == NULL;
+  gboolean concerned = touched == NULL;
 
   for (gsize k = 0; k < n_touched; k++)
     switch (touched[k].subject) {
@@ -202,12 +202,12 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
     case DB_SUBJECT_OWNED_CARD:
     case DB_SUBJECT_PACK:
     case DB_SUBJECT_PLAYER:
-      meant = TRUE;
+      concerned = TRUE;
       break;
     default:
       break;
     }
-  if (meant)
+  if (concerned)
     reload (data);
 }
 
@@ -359,7 +359,7 @@ add_deck (DbStore *db, AppPacks *packs, const Change *change, gint64 *id, GError
 
   if (change->player[0] != '\0' && !db_player_ensure (db, change->player, &deck->player, error))
     return FALSE;
-  return app_deck_pin (packs, deck, error) && db_deck_add (db, deck, id, error);
+  return app_deck_pin_packs (packs, deck, error) && db_deck_add (db, deck, id, error);
 }
 
 static gboolean

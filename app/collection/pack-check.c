@@ -12,9 +12,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static AppPackCheckMember *app_pack_check_look_at (const AppPackCheck *check, guint list,
-                                                   const AppValue *value);
-static const AppValue *app_pack_check_get_mended (const AppPackCheck *check, guint list, guint k);
+static AppPackCheckMember *check_member (const AppPackCheck *check, guint list,
+                                         const AppValue *value);
+static const AppValue *app_pack_check_get_repaired (const AppPackCheck *check, guint list, guint k);
 static const AppValue *app_pack_check_get_members (const AppPackCheck *check, guint list);
 static int app_pack_check_find_list (const AppPackCheck *check, const char *key, gsize length);
 static void app_pack_check_begin_lists (AppPackCheck *check);
@@ -26,11 +26,11 @@ static void app_pack_check_member_free (gpointer member);
 static void app_pack_check_fault_free (gpointer fault);
 #define MOST_FAULTS 200
 #define MOST_OF_ROOT 12
-#define BRIEF 8 /* members of each list */
+#define SAMPLE 8 /* members of each list */
 
 /* Members of a list: those that are as they were stay, unless @anew. */
 static void
-look_at_list (AppPackCheck *check, guint list, const AppValue *before, gboolean anew)
+check_list (AppPackCheck *check, guint list, const AppValue *before, gboolean anew)
 {
   AppPackCheckList *one = &check->lists[list];
   const AppValue *now = app_pack_check_get_members (check, list);
@@ -49,8 +49,7 @@ look_at_list (AppPackCheck *check, guint list, const AppValue *before, gboolean 
     gboolean old = k < head || k >= m - tail;
     gpointer *place = old ? &one->members->pdata[k < head ? k : k + n - m] : NULL;
 
-    g_ptr_array_add (members,
-                     old ? *place : app_pack_check_look_at (check, list, app_value_at (now, k)));
+    g_ptr_array_add (members, old ? *place : check_member (check, list, app_value_at (now, k)));
     if (old)
       *place = g_new0 (AppPackCheckMember, 1);
   }
@@ -61,23 +60,23 @@ look_at_list (AppPackCheck *check, guint list, const AppValue *before, gboolean 
 /* The root's own fields */
 
 static void
-become (AppValue **value, AppValue *next)
+replace_value (AppValue **value, AppValue *next)
 {
   app_value_unref (*value);
   *value = next;
 }
 
 static void
-look_at_root (AppPackCheck *check)
+check_root (AppPackCheck *check)
 {
   g_autoptr (AppValue) root = app_value_new_object ();
 
-  g_ptr_array_set_size (check->of_root, 0);
+  g_ptr_array_set_size (check->root_faults, 0);
   for (guint k = 0; k < app_value_length (check->root); k++) {
     const char *key = app_value_key (check->root, k);
 
     if (app_pack_check_find_list (check, key, strlen (key)) < 0 && strcmp (key, "revision") != 0)
-      become (&root, app_value_with (root, key, app_value_member (check->root, k)));
+      replace_value (&root, app_value_with (root, key, app_value_member (check->root, k)));
   }
   for (guint round = 0; round < MOST_OF_ROOT; round++) {
     PackBuilder *builder = pack_builder_new ();
@@ -113,14 +112,14 @@ look_at_root (AppPackCheck *check)
     if (fault.status == RULES_OK || field[0] == '\0'
         || app_pack_check_find_list (check, field, strlen (field)) >= 0)
       return;
-    app_pack_check_add_fault (&check->of_root, fault.path,
+    app_pack_check_add_fault (&check->root_faults, fault.path,
                               app_pack_check_dup_sentence (check, &fault));
     if (strcmp (field, "pack") == 0 || strcmp (field, "title") == 0) {
       g_autoptr (AppValue) text = app_value_new_text ("x");
 
-      become (&root, app_value_with (root, field, text));
+      replace_value (&root, app_value_with (root, field, text));
     } else {
-      become (&root, app_value_without (root, field));
+      replace_value (&root, app_value_without (root, field));
     }
   }
 }
@@ -128,7 +127,7 @@ look_at_root (AppPackCheck *check)
 /* All faults in the pack's order */
 
 static void
-add_told (AppPackCheck *check, char *path, const char *sentence, gboolean warning)
+add_fault (AppPackCheck *check, char *path, const char *sentence, gboolean warning)
 {
   const AppPackFault fault = { path, g_strdup (sentence), warning };
 
@@ -139,34 +138,34 @@ add_told (AppPackCheck *check, char *path, const char *sentence, gboolean warnin
 
 /* The whole's faults of @list's @k-th member, of the list itself with -1, of no list with NULL. */
 static void
-tell_whole (AppPackCheck *check, const char *list, int k)
+add_global_faults (AppPackCheck *check, const char *list, int k)
 {
-  for (guint n = 0; n < check->of_whole->len && check->faults->len < MOST_FAULTS; n++) {
-    const AppPackCheckFault *fault = g_ptr_array_index (check->of_whole, n);
+  for (guint n = 0; n < check->global_faults->len && check->faults->len < MOST_FAULTS; n++) {
+    const AppPackCheckFault *fault = g_ptr_array_index (check->global_faults, n);
     gsize length = strcspn (fault->path, ".[");
-    gboolean meant;
+    gboolean in_list;
 
     if (list == NULL)
-      meant = app_pack_check_find_list (check, fault->path, length) < 0;
+      in_list = app_pack_check_find_list (check, fault->path, length) < 0;
     else
-      meant = strlen (list) == length && strncmp (fault->path, list, length) == 0
-              && (fault->path[length] == '['
-                      ? (int)g_ascii_strtoll (fault->path + length + 1, NULL, 10) == k
-                      : k < 0);
-    if (meant)
-      add_told (check, g_strdup (fault->path), fault->sentence, FALSE);
+      in_list = strlen (list) == length && strncmp (fault->path, list, length) == 0
+                && (fault->path[length] == '['
+                        ? (int)g_ascii_strtoll (fault->path + length + 1, NULL, 10) == k
+                        : k < 0);
+    if (in_list)
+      add_fault (check, g_strdup (fault->path), fault->sentence, FALSE);
   }
 }
 
 static void
-tell_member (AppPackCheck *check, const char *list, guint k, const AppPackCheckMember *member)
+add_member_faults (AppPackCheck *check, const char *list, guint k, const AppPackCheckMember *member)
 {
   for (guint n = 0; member->faults != NULL && n < member->faults->len; n++) {
     const AppPackCheckFault *fault = g_ptr_array_index (member->faults, n);
 
     if (check->faults->len >= MOST_FAULTS)
       return;
-    add_told (
+    add_fault (
         check,
         g_strdup_printf ("%s[%u]%s%s", list, k, fault->path[0] != '\0' ? "." : "", fault->path),
         fault->sentence, FALSE);
@@ -174,41 +173,41 @@ tell_member (AppPackCheck *check, const char *list, guint k, const AppPackCheckM
 }
 
 static void
-tell_list (AppPackCheck *check, guint list)
+add_list_faults (AppPackCheck *check, guint list)
 {
   const char *key = check->lists[list].section->key;
 
-  tell_whole (check, key, -1);
+  add_global_faults (check, key, -1);
   for (guint k = 0; k < check->lists[list].members->len; k++) {
-    tell_member (check, key, k, g_ptr_array_index (check->lists[list].members, k));
-    tell_whole (check, key, (int)k);
+    add_member_faults (check, key, k, g_ptr_array_index (check->lists[list].members, k));
+    add_global_faults (check, key, (int)k);
   }
 }
 
 /* Gathers the faults of all parts again. */
 static void
-app_pack_check_tell (AppPackCheck *check)
+collect_faults (AppPackCheck *check)
 {
   g_array_set_size (check->faults, 0);
   g_ptr_array_set_size (check->texts, 0);
-  for (guint n = 0; n < check->of_root->len; n++) {
-    const AppPackCheckFault *fault = g_ptr_array_index (check->of_root, n);
+  for (guint n = 0; n < check->root_faults->len; n++) {
+    const AppPackCheckFault *fault = g_ptr_array_index (check->root_faults, n);
 
-    add_told (check, g_strdup (fault->path), fault->sentence, FALSE);
+    add_fault (check, g_strdup (fault->path), fault->sentence, FALSE);
   }
-  tell_whole (check, NULL, 0);
+  add_global_faults (check, NULL, 0);
   for (guint k = 0; k < app_value_length (check->root); k++) {
     const char *key = app_value_key (check->root, k);
     int list = app_pack_check_find_list (check, key, strlen (key));
 
     if (list >= 0)
-      tell_list (check, (guint)list);
+      add_list_faults (check, (guint)list);
   }
   for (guint list = 0; list < check->n_lists; list++)
     if (app_pack_check_get_members (check, list) == NULL)
-      tell_list (check, list);
+      add_list_faults (check, list);
   if (check->warning != NULL && check->faults->len == 0)
-    add_told (check, g_strdup (check->warning_path), check->warning, TRUE);
+    add_fault (check, g_strdup (check->warning_path), check->warning, TRUE);
 }
 
 AppPackCheck *
@@ -216,8 +215,8 @@ app_pack_check_new (void)
 {
   AppPackCheck *check = g_new0 (AppPackCheck, 1);
 
-  check->of_root = g_ptr_array_new_with_free_func (app_pack_check_fault_free);
-  check->of_whole = g_ptr_array_new_with_free_func (app_pack_check_fault_free);
+  check->root_faults = g_ptr_array_new_with_free_func (app_pack_check_fault_free);
+  check->global_faults = g_ptr_array_new_with_free_func (app_pack_check_fault_free);
   check->faults = g_array_new (FALSE, FALSE, sizeof (AppPackFault));
   check->texts = g_ptr_array_new_with_free_func (g_free);
   return check;
@@ -238,9 +237,9 @@ app_pack_check_free (AppPackCheck *check)
     return;
   end_lists (check);
   app_value_unref (check->root);
-  app_value_unref (check->brief);
-  g_ptr_array_unref (check->of_root);
-  g_ptr_array_unref (check->of_whole);
+  app_value_unref (check->sample);
+  g_ptr_array_unref (check->root_faults);
+  g_ptr_array_unref (check->global_faults);
   g_array_unref (check->faults);
   g_ptr_array_unref (check->texts);
   g_free (check->warning);
@@ -250,30 +249,31 @@ app_pack_check_free (AppPackCheck *check)
 
 /* What is made new may name the first members of a list that was looked at. */
 static void
-add_to_brief (AppPackCheck *check, guint list)
+add_to_sample (AppPackCheck *check, guint list)
 {
-  guint n = MIN (check->lists[list].members->len, BRIEF);
-  const AppValue *members[BRIEF];
+  guint n = MIN (check->lists[list].members->len, SAMPLE);
+  const AppValue *members[SAMPLE];
   g_autoptr (AppValue) brief = NULL;
 
   for (guint k = 0; k < n; k++)
-    members[k] = app_pack_check_get_mended (check, list, k);
+    members[k] = app_pack_check_get_repaired (check, list, k);
   brief = app_value_new_list (members, n);
-  become (&check->brief, app_value_with (check->brief, check->lists[list].section->key, brief));
+  replace_value (&check->sample,
+                 app_value_with (check->sample, check->lists[list].section->key, brief));
 }
 
 static void
-begin_brief (AppPackCheck *check)
+begin_sample (AppPackCheck *check)
 {
   g_autoptr (AppValue) game = app_value_new_text (check->game->id);
 
-  become (&check->brief, app_value_new_object ());
-  become (&check->brief, app_value_with (check->brief, "game", game));
+  replace_value (&check->sample, app_value_new_object ());
+  replace_value (&check->sample, app_value_with (check->sample, "game", game));
 }
 
 /* Lists that others name are looked at before those. */
 static void
-look_at_lists (AppPackCheck *check, const AppValue *before)
+check_lists (AppPackCheck *check, const AppValue *before)
 {
   guint done = 0, changed = 0;
 
@@ -287,8 +287,8 @@ look_at_lists (AppPackCheck *check, const AppValue *before)
       done |= 1u << k;
       if (before == NULL || !app_value_equal (was, app_pack_check_get_members (check, k)))
         changed |= 1u << k;
-      look_at_list (check, k, was, before == NULL || (check->lists[k].uses & changed) != 0);
-      add_to_brief (check, k);
+      check_list (check, k, was, before == NULL || (check->lists[k].uses & changed) != 0);
+      add_to_sample (check, k);
     }
 }
 
@@ -307,11 +307,11 @@ app_pack_check_members (AppPackCheck *check, const AppValue *root)
     app_pack_check_begin_lists (check);
   }
   check->root = app_value_ref ((AppValue *)root);
-  begin_brief (check);
-  look_at_lists (check, before);
-  look_at_root (check);
+  begin_sample (check);
+  check_lists (check, before);
+  check_root (check);
   app_value_unref (before);
-  app_pack_check_tell (check);
+  collect_faults (check);
 }
 
 const GArray *
@@ -361,7 +361,7 @@ app_pack_check_member_free (gpointer data)
 
   if (member->faults != NULL)
     g_ptr_array_unref (member->faults);
-  app_value_unref (member->mended);
+  app_value_unref (member->repaired);
   g_free (member);
 }
 
@@ -427,7 +427,7 @@ app_pack_check_judge (PackBuilder *builder, RulesError *fault)
 
   memset (fault, 0, sizeof *fault);
   built = pack_builder_finish (builder, &bytes, &length) == PACK_OK
-          && rules_pack_take (&pack, bytes, length) == PACK_OK;
+          && rules_pack_open_take (&pack, bytes, length) == PACK_OK;
   pack_builder_free (builder);
   if (!built) {
     fault->code = RULES_FAULT_PACK_BIG;
@@ -462,7 +462,7 @@ app_pack_check_begin_pack (const AppPackCheck *check)
 static char *
 app_pack_check_dup_sentence (const AppPackCheck *check, const RulesError *fault)
 {
-  return import_fault_sentence (check->game, fault);
+  return import_fault_dup_sentence (check->game, fault);
 }
 
 /* Lists */
@@ -498,7 +498,7 @@ uses_of (const AppPackCheck *check, const AppPackForm *form, guint depth)
 static void
 app_pack_check_begin_lists (AppPackCheck *check)
 {
-  for (const AppPackSection *section = app_pack_lists (check->game->id);
+  for (const AppPackSection *section = app_pack_sections (check->game->id);
        section->key != NULL && check->n_lists < PACK_CHECK_LISTS; section++)
     check->lists[check->n_lists++] = (AppPackCheckList){
       .section = section, .members = g_ptr_array_new_with_free_func (app_pack_check_member_free)
@@ -520,12 +520,12 @@ app_pack_check_get_members (const AppPackCheck *check, guint list)
 
 /* A member as it goes into the whole. */
 static const AppValue *
-app_pack_check_get_mended (const AppPackCheck *check, guint list, guint k)
+app_pack_check_get_repaired (const AppPackCheck *check, guint list, guint k)
 {
   const AppPackCheckMember *member = g_ptr_array_index (check->lists[list].members, k);
 
-  return member->mended != NULL ? member->mended
-                                : app_value_at (app_pack_check_get_members (check, list), k);
+  return member->repaired != NULL ? member->repaired
+                                  : app_value_at (app_pack_check_get_members (check, list), k);
 }
 
 /* Its id, or "". */
@@ -562,7 +562,7 @@ put_context (PackBuilder *builder, const AppPackCheck *check, guint list, const 
 
   pack_builder_begin (builder, PACK_LIST);
   for (guint k = 0; k < other->members->len && put < other->section->max; k++) {
-    const AppValue *one = app_pack_check_get_mended (check, list, k);
+    const AppValue *one = app_pack_check_get_repaired (check, list, k);
 
     if ((!all && !app_pack_check_says (member, app_pack_check_get_id (one)))
         || !g_hash_table_add (seen, (gpointer)app_pack_check_get_id (one)))
@@ -603,7 +603,7 @@ app_pack_check_judge_member (const AppPackCheck *check, guint list, const AppVal
 /* Where in the first member of @list the fault is: NULL when it is elsewhere. "cards[0].power" is
  * "power". */
 static const char *
-inside (const AppPackCheck *check, guint list, const RulesError *fault)
+path_in_member (const AppPackCheck *check, guint list, const RulesError *fault)
 {
   const char *key = check->lists[list].section->key, *path = fault->path;
 
@@ -623,27 +623,27 @@ inside (const AppPackCheck *check, guint list, const RulesError *fault)
 static char *
 dup_original (const char *path, GHashTable *removed)
 {
-  GString *whole = g_string_new (NULL);
+  GString *global = g_string_new (NULL);
 
   while (*path != '\0') {
     char *end;
     guint index, left;
 
     if (*path != '[' || !g_ascii_isdigit (path[1])) {
-      g_string_append_c (whole, *path++);
+      g_string_append_c (global, *path++);
       continue;
     }
     left = (guint)g_ascii_strtoull (path + 1, &end, 10);
     for (index = 0;; index++) {
-      g_autofree char *here = g_strdup_printf ("%s[%u]", whole->str, index);
+      g_autofree char *here = g_strdup_printf ("%s[%u]", global->str, index);
 
       if (!g_hash_table_contains (removed, here) && left-- == 0)
         break;
     }
-    g_string_append_printf (whole, "[%u]", index);
+    g_string_append_printf (global, "[%u]", index);
     path = *end == ']' ? end + 1 : end;
   }
-  return g_string_free (whole, FALSE);
+  return g_string_free (global, FALSE);
 }
 
 /* The part of @path up to its last index: a member of a list within the member. "" for none. */
@@ -662,11 +662,11 @@ typedef struct {
   GHashTable *removed; /* paths of the member as it was */
   GHashTable *lists;   /* those that something was taken out of */
   GHashTable *fields;  /* those that were set */
-} Mending;
+} Repair;
 
 /* Without the innermost member of a list on the way to @path. */
 static gboolean
-take_out (Mending *mending, const char *path)
+take_out (Repair *repair, const char *path)
 {
   g_autofree char *inner = dup_inner (path), *original = NULL, *list = NULL;
   AppValue *without;
@@ -674,13 +674,13 @@ take_out (Mending *mending, const char *path)
 
   if (inner[0] == '\0' || !app_pack_path_split (inner, &list, &index))
     return FALSE;
-  without = app_value_with_path (mending->mended, inner, NULL);
+  without = app_value_with_path (repair->mended, inner, NULL);
   if (without == NULL)
     return FALSE;
-  original = dup_original (inner, mending->removed);
-  become (&mending->mended, without);
-  g_hash_table_add (mending->removed, g_steal_pointer (&original));
-  g_hash_table_add (mending->lists, g_steal_pointer (&list));
+  original = dup_original (inner, repair->removed);
+  replace_value (&repair->mended, without);
+  g_hash_table_add (repair->removed, g_steal_pointer (&original));
+  g_hash_table_add (repair->lists, g_steal_pointer (&list));
   return TRUE;
 }
 
@@ -689,7 +689,7 @@ dup_stand_in (const AppPackCheck *check, guint list, const AppValue *member)
 {
   const AppPackForm *form = check->lists[list].section->form;
 
-  return app_pack_form_new_member (form, app_pack_form_get_variant (form, member), check->brief,
+  return app_pack_form_new_member (form, app_pack_form_get_variant (form, member), check->sample,
                                    NULL);
 }
 
@@ -705,38 +705,38 @@ new_id (void)
 
 /* The field that @path begins with as a new member has it. */
 static gboolean
-set_field (Mending *mending, const char *path)
+set_field (Repair *repair, const char *path)
 {
   g_autofree char *field = g_strndup (path, strcspn (path, ".["));
   g_autoptr (AppValue) stand_in = NULL, id = NULL;
   const AppValue *value;
 
-  if (field[0] == '\0' || g_hash_table_contains (mending->fields, field))
+  if (field[0] == '\0' || g_hash_table_contains (repair->fields, field))
     return FALSE;
-  stand_in = dup_stand_in (mending->check, mending->list, mending->mended);
+  stand_in = dup_stand_in (repair->check, repair->list, repair->mended);
   value = app_value_get (stand_in, field);
   if (value != NULL && strcmp (field, "id") == 0
-      && app_pack_form_has_own_id (mending->check->lists[mending->list].section->form))
+      && app_pack_form_has_own_id (repair->check->lists[repair->list].section->form))
     value = id = new_id ();
-  become (&mending->mended, value != NULL ? app_value_with (mending->mended, field, value)
-                                          : app_value_without (mending->mended, field));
-  g_hash_table_add (mending->fields, g_steal_pointer (&field));
+  replace_value (&repair->mended, value != NULL ? app_value_with (repair->mended, field, value)
+                                                : app_value_without (repair->mended, field));
+  g_hash_table_add (repair->fields, g_steal_pointer (&field));
   return TRUE;
 }
 
 /* Whether the fault came of what was taken out: a list that has not enough any more. */
 static gboolean
-is_of_mending (const Mending *mending, const char *path)
+is_set_by_repair (const Repair *repair, const char *path)
 {
-  return g_hash_table_contains (mending->lists, path);
+  return g_hash_table_contains (repair->lists, path);
 }
 
 /* Mends what is at @path, one way or a rougher one: where "effects[0].do" has become empty, the
  * effect goes. */
 static gboolean
-mend (Mending *mending, const char *path)
+mend (Repair *repair, const char *path)
 {
-  return take_out (mending, path) || set_field (mending, path);
+  return take_out (repair, path) || set_field (repair, path);
 }
 
 /* Whether a member of the list that @field refers to, with what was wrong there mended, has the id.
@@ -750,7 +750,7 @@ is_there (const AppPackCheck *check, const AppPackField *field, const AppValue *
 
   for (guint k = 0; list >= 0 && app_value_text (id) != NULL && k < check->lists[list].members->len;
        k++)
-    if (strcmp (app_pack_check_get_id (app_pack_check_get_mended (check, (guint)list, k)),
+    if (strcmp (app_pack_check_get_id (app_pack_check_get_repaired (check, (guint)list, k)),
                 app_value_text (id))
         == 0)
       return TRUE;
@@ -767,16 +767,16 @@ dup_substitute (const AppPackCheck *check, guint list, const AppValue *member)
   if (app_pack_form_has_own_id (form)) {
     g_autoptr (AppValue) id = new_id ();
 
-    become (&made, app_value_with (made, "id", id));
+    replace_value (&made, app_value_with (made, "id", id));
   }
   for (const AppPackField *field = form->fields; field->key != NULL; field++) {
     const AppValue *value = app_value_get (member, field->key);
     gboolean id = field->kind == APP_PACK_ID
                   && rules_text_is_id (rules_text (app_pack_check_get_id (member)));
-    gboolean named = field->kind == APP_PACK_NAMED && is_there (check, field, value);
+    gboolean named = field->kind == APP_PACK_REFERENCE && is_there (check, field, value);
 
     if (value != NULL && (id || named) && app_value_get (made, field->key) != NULL)
-      become (&made, app_value_with (made, field->key, value));
+      replace_value (&made, app_value_with (made, field->key, value));
   }
   return made;
 }
@@ -792,7 +792,7 @@ is_of_named (const AppPackCheck *check, const AppValue *member, const char *path
 
 /* What is put in the place of what was told may be no better. */
 static gboolean
-is_told (const AppPackCheckMember *member, const char *path)
+has_fault_at (const AppPackCheckMember *member, const char *path)
 {
   for (guint k = 0; member->faults != NULL && k < member->faults->len; k++)
     if (strcmp (((const AppPackCheckFault *)g_ptr_array_index (member->faults, k))->path, path)
@@ -811,10 +811,10 @@ is_unknown_variant (const AppPackCheck *check, guint list, const AppValue *membe
 
 /* All that is wrong with a member by itself. */
 static AppPackCheckMember *
-app_pack_check_look_at (const AppPackCheck *check, guint list, const AppValue *value)
+check_member (const AppPackCheck *check, guint list, const AppValue *value)
 {
   AppPackCheckMember *member = g_new0 (AppPackCheckMember, 1);
-  Mending mending = { .check = check, .list = list };
+  Repair repair = { .check = check, .list = list };
   guint times = 1;
   RulesError fault;
   const char *path;
@@ -825,70 +825,70 @@ app_pack_check_look_at (const AppPackCheck *check, guint list, const AppValue *v
     times = check->lists[list].section->max;
     app_pack_check_judge_member (check, list, value, times, &fault);
   }
-  path = inside (check, list, &fault);
+  path = path_in_member (check, list, &fault);
   /* What is told of an object as such is told of its number among others. */
   if (path == NULL || (*path == '\0' && app_value_kind (value) == APP_VALUE_OBJECT))
     return member;
-  mending.mended = app_value_copy (value);
-  mending.removed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  mending.lists = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  mending.fields = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  repair.mended = app_value_copy (value);
+  repair.removed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  repair.lists = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  repair.fields = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint k = 0; k < 3 * MOST_OF_MEMBER && path != NULL; k++) {
-    g_autofree char *original = dup_original (path, mending.removed);
+    g_autofree char *original = dup_original (path, repair.removed);
     g_autofree char *at = g_strdup (path);
 
-    member->loose = member->loose || fault.code == RULES_FAULT_FIELD_REFERENCE;
-    if (!is_of_mending (&mending, at) && !is_told (member, original)
+    member->has_unresolved = member->has_unresolved || fault.code == RULES_FAULT_FIELD_REFERENCE;
+    if (!is_set_by_repair (&repair, at) && !has_fault_at (member, original)
         && !is_of_named (check, value, original, &fault))
       app_pack_check_add_fault (&member->faults, original,
                                 app_pack_check_dup_sentence (check, &fault));
     if ((member->faults != NULL && member->faults->len >= MOST_OF_MEMBER)
-        || is_unknown_variant (check, list, value) || !mend (&mending, at)) {
-      g_clear_pointer (&mending.mended, app_value_unref);
+        || is_unknown_variant (check, list, value) || !mend (&repair, at)) {
+      g_clear_pointer (&repair.mended, app_value_unref);
       break;
     }
-    app_pack_check_judge_member (check, list, mending.mended, times, &fault);
-    path = inside (check, list, &fault);
+    app_pack_check_judge_member (check, list, repair.mended, times, &fault);
+    path = path_in_member (check, list, &fault);
     if (path != NULL && *path == '\0')
       path = NULL;
   }
   if (path != NULL)
-    g_clear_pointer (&mending.mended, app_value_unref);
-  member->mended = mending.mended != NULL ? mending.mended : dup_substitute (check, list, value);
-  g_hash_table_unref (mending.removed);
-  g_hash_table_unref (mending.lists);
-  g_hash_table_unref (mending.fields);
+    g_clear_pointer (&repair.mended, app_value_unref);
+  member->repaired = repair.mended != NULL ? repair.mended : dup_substitute (check, list, value);
+  g_hash_table_unref (repair.removed);
+  g_hash_table_unref (repair.lists);
+  g_hash_table_unref (repair.fields);
   return member;
 }
 
 /* What is wrong with a pack as a whole, where its members are good or mended: ids that stand
  * twice, numbers of members. What was told is left out, and the whole is looked at again. */
 
-#define MOST_WHOLE 40
-#define WHOLE_US 60000
+#define MOST_GLOBAL 40
+#define GLOBAL_US 60000
 
 /* What is left of the lists while they are looked at: members by their places as they were. */
 typedef struct {
   GArray *left[PACK_CHECK_LISTS]; /* of guint */
   gboolean cut[PACK_CHECK_LISTS];
   GHashTable *renamed; /* paths of members to what they are instead, with another id */
-} Whole;
+} GlobalCheck;
 
 static const AppValue *
-shown_of (const AppPackCheck *check, const Whole *whole, guint list, guint k)
+shown_of (const AppPackCheck *check, const GlobalCheck *global, guint list, guint k)
 {
   g_autofree char *path = NULL;
   const AppValue *other;
 
-  if (g_hash_table_size (whole->renamed) == 0)
-    return app_pack_check_get_mended (check, list, k);
+  if (g_hash_table_size (global->renamed) == 0)
+    return app_pack_check_get_repaired (check, list, k);
   path = g_strdup_printf ("%s[%u]", check->lists[list].section->key, k);
-  other = g_hash_table_lookup (whole->renamed, path);
-  return other != NULL ? other : app_pack_check_get_mended (check, list, k);
+  other = g_hash_table_lookup (global->renamed, path);
+  return other != NULL ? other : app_pack_check_get_repaired (check, list, k);
 }
 
 static PackBuilder *
-build_whole (const AppPackCheck *check, const Whole *whole)
+build_global (const AppPackCheck *check, const GlobalCheck *global)
 {
   PackBuilder *builder = app_pack_check_begin_pack (check);
 
@@ -899,9 +899,9 @@ build_whole (const AppPackCheck *check, const Whole *whole)
       continue;
     pack_builder_key (builder, section->key);
     pack_builder_begin (builder, PACK_LIST);
-    for (guint k = 0; k < whole->left[list]->len; k++)
+    for (guint k = 0; k < global->left[list]->len; k++)
       app_pack_check_put (
-          builder, shown_of (check, whole, list, g_array_index (whole->left[list], guint, k)));
+          builder, shown_of (check, global, list, g_array_index (global->left[list], guint, k)));
     pack_builder_end (builder);
   }
   pack_builder_end (builder);
@@ -910,11 +910,11 @@ build_whole (const AppPackCheck *check, const Whole *whole)
 
 /* Whether a member left, but the @but-th of @list, has that id. */
 static gboolean
-is_left (const AppPackCheck *check, const Whole *whole, guint list, const char *id)
+is_left (const AppPackCheck *check, const GlobalCheck *global, guint list, const char *id)
 {
-  for (guint k = 0; k < whole->left[list]->len; k++)
-    if (strcmp (app_pack_check_get_id (app_pack_check_get_mended (
-                    check, list, g_array_index (whole->left[list], guint, k))),
+  for (guint k = 0; k < global->left[list]->len; k++)
+    if (strcmp (app_pack_check_get_id (app_pack_check_get_repaired (
+                    check, list, g_array_index (global->left[list], guint, k))),
                 id)
         == 0)
       return TRUE;
@@ -923,53 +923,56 @@ is_left (const AppPackCheck *check, const Whole *whole, guint list, const char *
 
 /* Leaves a member out, and those who name it. */
 static void
-leave_out (const AppPackCheck *check, Whole *whole, guint list, guint place)
+leave_out (const AppPackCheck *check, GlobalCheck *global, guint list, guint place)
 {
-  guint index = g_array_index (whole->left[list], guint, place);
-  const char *id = app_pack_check_get_id (app_pack_check_get_mended (check, list, index));
+  guint index = g_array_index (global->left[list], guint, place);
+  const char *id = app_pack_check_get_id (app_pack_check_get_repaired (check, list, index));
 
-  g_array_remove_index (whole->left[list], place);
-  whole->cut[list] = TRUE;
-  if (id[0] == '\0' || is_left (check, whole, list, id))
+  g_array_remove_index (global->left[list], place);
+  global->cut[list] = TRUE;
+  if (id[0] == '\0' || is_left (check, global, list, id))
     return;
   for (guint other = 0; other < check->n_lists; other++) {
     if (other == list || !(check->lists[other].uses & 1u << list))
       continue;
-    for (guint k = whole->left[other]->len; k > 0; k--)
-      if (k <= whole->left[other]->len
+    for (guint k = global->left[other]->len; k > 0; k--)
+      if (k <= global->left[other]->len
           && app_pack_check_says (
-              app_pack_check_get_mended (check, other,
-                                         g_array_index (whole->left[other], guint, k - 1)),
+              app_pack_check_get_repaired (check, other,
+                                           g_array_index (global->left[other], guint, k - 1)),
               id))
-        leave_out (check, whole, other, k - 1);
+        leave_out (check, global, other, k - 1);
   }
 }
 
 /* Whether members name others, and which could not be told: how many name one is not known. */
 static gboolean
-is_loose (const AppPackCheck *check, guint list)
+has_unresolved_names (const AppPackCheck *check, guint list)
 {
   for (guint other = 0; other < check->n_lists; other++)
     for (guint k = 0;
          (check->lists[other].uses & 1u << list) && k < check->lists[other].members->len; k++)
-      if (((const AppPackCheckMember *)g_ptr_array_index (check->lists[other].members, k))->loose)
+      if (((const AppPackCheckMember *)g_ptr_array_index (check->lists[other].members, k))
+              ->has_unresolved)
         return TRUE;
   return FALSE;
 }
 
 /* Gives a member whose id stands twice one of its own, so that nobody's number changes. */
 static gboolean
-rename_twin (const AppPackCheck *check, Whole *whole, guint list, guint index, const char *path)
+rename_twin (const AppPackCheck *check, GlobalCheck *global, guint list, guint index,
+             const char *path)
 {
   g_autofree char *id = NULL;
   g_autoptr (AppValue) text = NULL;
 
-  if (g_hash_table_contains (whole->renamed, path))
+  if (g_hash_table_contains (global->renamed, path))
     return FALSE;
   id = g_strdup_printf ("x-%u-%u", list, index);
   text = app_value_new_text (id);
-  g_hash_table_insert (whole->renamed, g_strdup (path),
-                       app_value_with (app_pack_check_get_mended (check, list, index), "id", text));
+  g_hash_table_insert (
+      global->renamed, g_strdup (path),
+      app_value_with (app_pack_check_get_repaired (check, list, index), "id", text));
   return TRUE;
 }
 
@@ -981,12 +984,12 @@ is_all_good (const AppPackCheck *check)
       if (((const AppPackCheckMember *)g_ptr_array_index (check->lists[list].members, k))->faults
           != NULL)
         return FALSE;
-  return check->of_root->len == 0 && check->of_whole->len == 0;
+  return check->root_faults->len == 0 && check->global_faults->len == 0;
 }
 
 /* Notes the fault, and leaves out what it is of. FALSE: nothing more can be told. */
 static gboolean
-take_whole_fault (AppPackCheck *check, Whole *whole, const RulesError *fault)
+handle_global_fault (AppPackCheck *check, GlobalCheck *global, const RulesError *fault)
 {
   const char *path = fault->path;
   gsize length = strcspn (path, ".[");
@@ -997,67 +1000,69 @@ take_whole_fault (AppPackCheck *check, Whole *whole, const RulesError *fault)
 
   if (list < 0) {
     if (length == 0)
-      app_pack_check_add_fault (&check->of_whole, "", app_pack_check_dup_sentence (check, fault));
+      app_pack_check_add_fault (&check->global_faults, "",
+                                app_pack_check_dup_sentence (check, fault));
     return FALSE;
   }
   path += length;
   if (*path == '\0') {
-    if (!whole->cut[list])
-      app_pack_check_add_fault (&check->of_whole, fault->path,
+    if (!global->cut[list])
+      app_pack_check_add_fault (&check->global_faults, fault->path,
                                 app_pack_check_dup_sentence (check, fault));
-    if (whole->left[list]->len <= check->lists[list].section->max)
+    if (global->left[list]->len <= check->lists[list].section->max)
       return FALSE;
-    g_array_set_size (whole->left[list], check->lists[list].section->max);
-    whole->cut[list] = TRUE;
+    g_array_set_size (global->left[list], check->lists[list].section->max);
+    global->cut[list] = TRUE;
     return TRUE;
   }
   place = (guint)g_ascii_strtoull (path + 1, &end, 10);
-  if (*path != '[' || *end != ']' || place >= whole->left[list]->len)
+  if (*path != '[' || *end != ']' || place >= global->left[list]->len)
     return FALSE;
-  index = g_array_index (whole->left[list], guint, place);
+  index = g_array_index (global->left[list], guint, place);
   member = g_strdup_printf ("%s[%u]", check->lists[list].section->key, index);
   here = g_strconcat (member, end + 1, NULL);
-  if (!g_hash_table_contains (whole->renamed, member)
-      && (end[1] != '\0' || !is_loose (check, (guint)list)))
-    app_pack_check_add_fault (&check->of_whole, here, app_pack_check_dup_sentence (check, fault));
-  if (strcmp (end + 1, ".id") != 0 || !rename_twin (check, whole, (guint)list, index, member))
-    leave_out (check, whole, (guint)list, place);
+  if (!g_hash_table_contains (global->renamed, member)
+      && (end[1] != '\0' || !has_unresolved_names (check, (guint)list)))
+    app_pack_check_add_fault (&check->global_faults, here,
+                              app_pack_check_dup_sentence (check, fault));
+  if (strcmp (end + 1, ".id") != 0 || !rename_twin (check, global, (guint)list, index, member))
+    leave_out (check, global, (guint)list, place);
   return TRUE;
 }
 
 void
-app_pack_check_whole (AppPackCheck *check, gboolean bundled)
+app_pack_check_global (AppPackCheck *check, gboolean bundled)
 {
   gint64 begun = g_get_monotonic_time (), first = 0;
-  Whole whole = { 0 };
+  GlobalCheck global = { 0 };
   RulesError fault;
 
-  g_ptr_array_set_size (check->of_whole, 0);
+  g_ptr_array_set_size (check->global_faults, 0);
   g_clear_pointer (&check->warning, g_free);
   g_clear_pointer (&check->warning_path, g_free);
   if (check->root == NULL)
     return;
-  whole.renamed =
+  global.renamed =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)app_value_unref);
   for (guint list = 0; list < check->n_lists; list++) {
-    whole.left[list] = g_array_new (FALSE, FALSE, sizeof (guint));
+    global.left[list] = g_array_new (FALSE, FALSE, sizeof (guint));
     for (guint k = 0; k < check->lists[list].members->len; k++)
-      g_array_append_val (whole.left[list], k);
+      g_array_append_val (global.left[list], k);
   }
-  for (guint round = 0; round < MOST_WHOLE; round++) {
-    app_pack_check_judge (build_whole (check, &whole), &fault);
+  for (guint round = 0; round < MOST_GLOBAL; round++) {
+    app_pack_check_judge (build_global (check, &global), &fault);
     if (round == 0)
       first = g_get_monotonic_time () - begun;
-    if (fault.status == RULES_OK || !take_whole_fault (check, &whole, &fault)
-        || g_get_monotonic_time () - begun > WHOLE_US)
+    if (fault.status == RULES_OK || !handle_global_fault (check, &global, &fault)
+        || g_get_monotonic_time () - begun > GLOBAL_US)
       break;
   }
   for (guint list = 0; list < check->n_lists; list++)
-    g_array_unref (whole.left[list]);
-  g_hash_table_unref (whole.renamed);
+    g_array_unref (global.left[list]);
+  g_hash_table_unref (global.renamed);
   if (bundled)
     app_pack_check_add_fault (
-        &check->of_whole, "pack",
+        &check->global_faults, "pack",
         g_strdup (_ ("A pack that comes with the program has this id: give yours another "
                      "one.")));
   if (fault.status == RULES_OK && fault.code != RULES_FAULT_NONE && is_all_good (check)) {
@@ -1065,7 +1070,7 @@ app_pack_check_whole (AppPackCheck *check, gboolean bundled)
     check->warning_path = g_strdup (fault.path);
   }
   check->cost = first;
-  app_pack_check_tell (check);
+  collect_faults (check);
 }
 
 gint64

@@ -20,13 +20,13 @@ typedef struct {
 
 /**
  * AppPackCheckMember:
- * @mended: as it goes into the whole: without what is wrong
- * @loose: what it names could not be told, so that numbers of those who name it mean nothing
+ * @repaired: the member without its faults, as the check of the whole pack takes it
+ * @has_unresolved: it names ids that are not in the pack, so counts of references mean nothing
  */
 typedef struct {
-  GPtrArray *faults; /* of AppPackCheckFault; NULL for none */
-  AppValue *mended;  /* NULL where the member is good */
-  gboolean loose;
+  GPtrArray *faults;  /* of AppPackCheckFault; NULL for none */
+  AppValue *repaired; /* NULL where the member is good */
+  gboolean has_unresolved;
 } AppPackCheckMember;
 
 /* @uses: bits of the lists that its members name, and those that these name */
@@ -36,22 +36,18 @@ typedef struct {
   GPtrArray *members; /* of AppPackCheckMember */
 } AppPackCheckList;
 
-/* @brief: the root with the first members of its lists alone: what is made new names them */
+/* @sample: the root with the first members of each list only; new members may name those */
 struct AppPackCheck {
-  AppValue *root, *brief;
+  AppValue *root, *sample;
   const RulesGame *game;
   AppPackCheckList lists[PACK_CHECK_LISTS];
   guint n_lists;
-  GPtrArray *of_root;  /* of AppPackCheckFault */
-  GPtrArray *of_whole; /* of AppPackCheckFault */
+  GPtrArray *root_faults;   /* of AppPackCheckFault */
+  GPtrArray *global_faults; /* of AppPackCheckFault */
   char *warning_path, *warning;
   GArray *faults; /* of AppPackFault */
   GPtrArray *texts;
   gint64 cost;
 };
-
-/* Packs to be judged: begun with what every pack has, values put, ended and freed. */
-/* @fault (out): its status is RULES_OK when the pack is good; it may have a warning then. What is
- * too big for a pack is at fault as a whole. */
 
 G_END_DECLS

@@ -93,7 +93,7 @@ add_draft (DbStore *db, const AppValue *root, const char *base, GError **error)
   GError *failed = NULL;
   gint64 id;
 
-  app_pack_draft_fill (row, root, app_pack_draft_dup_text (root));
+  app_pack_draft_fill (row, root, app_pack_draft_dup_json (root));
   row->base = g_strdup (base != NULL ? base : "");
   if (db_pack_draft_add (db, row, &id, &failed))
     stored = db_pack_draft_get (db, id, &failed);
@@ -104,7 +104,7 @@ add_draft (DbStore *db, const AppValue *root, const char *base, GError **error)
 }
 
 static void
-set (AppValue **root, const char *key, AppValue *value)
+set_key (AppValue **root, const char *key, AppValue *value)
 {
   AppValue *made = app_value_with (*root, key, value);
 
@@ -116,7 +116,7 @@ set (AppValue **root, const char *key, AppValue *value)
 static void
 set_text (AppValue **root, const char *key, const char *text)
 {
-  set (root, key, app_value_new_text (text));
+  set_key (root, key, app_value_new_text (text));
 }
 
 /* An id made of @title that neither a pack nor a draft has. */
@@ -163,7 +163,7 @@ static const struct {
 };
 
 static void
-add_firsts (AppValue **root, const char *game)
+add_required_members (AppValue **root, const char *game)
 {
   for (guint k = 0; k < G_N_ELEMENTS (firsts); k++)
     for (guint n = 0; g_str_equal (firsts[k].game, game) && firsts[k].names[n] != NULL; n++) {
@@ -172,8 +172,8 @@ add_firsts (AppValue **root, const char *game)
           app_pack_form_new_member (section->form, NULL, *root, _ (firsts[k].names[n]));
 
       set_text (&member, firsts[k].key, firsts[k].value);
-      set (root, section->key,
-           app_value_insert (app_value_get (*root, section->key), G_MAXUINT, member));
+      set_key (root, section->key,
+               app_value_insert (app_value_get (*root, section->key), G_MAXUINT, member));
       app_value_unref (member);
     }
 }
@@ -181,7 +181,7 @@ add_firsts (AppValue **root, const char *game)
 char *
 app_pack_draft_make_new (DbStore *db, const char *game, const char *title, GError **error)
 {
-  const AppPackSection *section = app_pack_lists (game);
+  const AppPackSection *section = app_pack_sections (game);
   g_autoptr (AppValue) root = app_value_new_object ();
   g_autofree char *id = NULL;
 
@@ -192,14 +192,14 @@ app_pack_draft_make_new (DbStore *db, const char *game, const char *title, GErro
   title = title_or (title, _ ("New Pack"));
   id = dup_free_id (db, title);
   set_text (&root, "pack", id);
-  set (&root, "revision", app_value_new_integer (1));
+  set_key (&root, "revision", app_value_new_integer (1));
   set_text (&root, "game", game);
   set_text (&root, "title", title);
   for (; section->key != NULL; section++)
     if (section->required && !g_str_equal (section->key, "cards"))
-      set (&root, section->key, app_value_new_list (NULL, 0));
-  set (&root, "cards", app_value_new_list (NULL, 0));
-  add_firsts (&root, game);
+      set_key (&root, section->key, app_value_new_list (NULL, 0));
+  set_key (&root, "cards", app_value_new_list (NULL, 0));
+  add_required_members (&root, game);
   return add_draft (db, root, NULL, error);
 }
 
@@ -246,14 +246,14 @@ app_pack_draft_make_copy (DbStore *db, const char *id, guint revision, const cha
   other = dup_free_id (db, title);
   base = g_strdup_printf ("%s@%u", stored->code, stored->revision);
   set_text (&root, "pack", other);
-  set (&root, "revision", app_value_new_integer (1));
+  set_key (&root, "revision", app_value_new_integer (1));
   set_text (&root, "title", title);
   return add_draft (db, root, base, error);
 }
 
 gboolean
-app_pack_draft_find_goal (DbStore *db, const char *id, guint *revision, gboolean *bundled,
-                          GError **error)
+app_pack_draft_find_target (DbStore *db, const char *id, guint *revision, gboolean *bundled,
+                            GError **error)
 {
   GError *failed = NULL;
 
@@ -285,7 +285,7 @@ app_pack_draft_make_revision (DbStore *db, const char *id, GError **error)
   guint revision;
   gint64 draft;
 
-  if (root == NULL || !app_pack_draft_find_goal (db, id, &revision, &bundled, error))
+  if (root == NULL || !app_pack_draft_find_target (db, id, &revision, &bundled, error))
     return NULL;
   if (bundled) {
     refuse_bundled (id, error);
@@ -296,7 +296,7 @@ app_pack_draft_make_revision (DbStore *db, const char *id, GError **error)
   if (known != NULL && known->deleted == 0)
     return g_strdup (known->uuid);
   base = g_strdup_printf ("%s@%u", stored->code, stored->revision);
-  set (&root, "revision", app_value_new_integer (revision));
+  set_key (&root, "revision", app_value_new_integer (revision));
   return add_draft (db, root, base, error);
 }
 
@@ -335,7 +335,7 @@ compile (const AppValue *root, guint revision, GError **error)
 {
   g_autoptr (AppValue) number = app_value_new_integer (revision);
   g_autoptr (AppValue) numbered = app_pack_root_set (root, "revision", number);
-  char *json = app_pack_draft_dup_text (numbered != NULL ? numbered : root);
+  char *json = app_pack_draft_dup_json (numbered != NULL ? numbered : root);
   g_autoptr (GBytes) bytes = g_bytes_new_take (json, strlen (json));
   GError *failed = NULL;
   ImportPack *pack = import_pack_load (bytes, &failed);
@@ -377,7 +377,7 @@ check_unchanged (DbStore *db, gint64 row, const char *before, GError **error)
 
   if (draft == NULL)
     return FALSE;
-  if (draft->deleted == 0 && draft->kept[0] == '\0' && g_str_equal (draft->json, before))
+  if (draft->deleted == 0 && draft->published[0] == '\0' && g_str_equal (draft->json, before))
     return TRUE;
   g_set_error_literal (error, APP_ERROR, APP_ERROR_ELSEWHERE,
                        _ ("The draft was changed elsewhere. Look at it once more."));
@@ -396,7 +396,7 @@ store_pack (DbStore *db, gint64 row, const char *before, const AppValue *root, c
   gint64 added;
 
   if (!db_transaction_begin (&scope, db, error) || !check_unchanged (db, row, before, error)
-      || !app_pack_draft_find_goal (db, id, &revision, &bundled, error))
+      || !app_pack_draft_find_target (db, id, &revision, &bundled, error))
     return NULL;
   if (bundled) {
     refuse_bundled (id, error);
@@ -409,14 +409,15 @@ store_pack (DbStore *db, gint64 row, const char *before, const AppValue *root, c
   title = g_strdup_printf (_ ("Keep the pack %s"), kept);
   if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
       || !app_database_add_pack (db, pack, ORIGIN, &added, NULL, error)
-      || !db_pack_draft_set_kept (db, row, kept, error) || !db_transaction_commit (&scope, error))
+      || !db_pack_draft_set_published (db, row, kept, error)
+      || !db_transaction_commit (&scope, error))
     return NULL;
   return g_steal_pointer (&kept);
 }
 
 char *
-app_pack_draft_keep (DbStore *db, gint64 row, const char *before, const AppValue *root,
-                     gint64 *batch, GError **error)
+app_pack_draft_publish (DbStore *db, gint64 row, const char *before, const AppValue *root,
+                        gint64 *batch, GError **error)
 {
   const char *id = app_pack_draft_get_text (root, "pack");
   GError *failed = NULL;
@@ -440,94 +441,95 @@ typedef struct {
   guint revision;
   gboolean deleted;
   gint64 batch; /* what it was done in */
-} Asked;
+} DraftRequest;
 
 static gpointer
 new_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  const Asked *asked = data;
+  const DraftRequest *request = data;
 
-  return app_pack_draft_make_new (db, asked->id, asked->title, error);
+  return app_pack_draft_make_new (db, request->id, request->title, error);
 }
 
 static gpointer
 copy_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  const Asked *asked = data;
+  const DraftRequest *request = data;
 
-  return app_pack_draft_make_copy (db, asked->id, asked->revision, asked->title, error);
+  return app_pack_draft_make_copy (db, request->id, request->revision, request->title, error);
 }
 
 static gpointer
 revise_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  return app_pack_draft_make_revision (db, ((const Asked *)data)->id, error);
+  return app_pack_draft_make_revision (db, ((const DraftRequest *)data)->id, error);
 }
 
 static gpointer
 file_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  return app_pack_draft_make_from_file (db, ((const Asked *)data)->id, error);
+  return app_pack_draft_make_from_file (db, ((const DraftRequest *)data)->id, error);
 }
 
 static gpointer
 delete_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  Asked *asked = data;
+  DraftRequest *request = data;
   gint64 row, batch;
 
-  if (db_transaction_begin (&scope, db, error) && db_pack_draft_find (db, asked->uuid, &row, error)
+  if (db_transaction_begin (&scope, db, error)
+      && db_pack_draft_find (db, request->uuid, &row, error)
       && db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, &batch, error)
-      && db_pack_draft_set_deleted (db, row, asked->deleted, error)
+      && db_pack_draft_set_deleted (db, row, request->deleted, error)
       && db_transaction_commit (&scope, error))
-    asked->batch = batch;
+    request->batch = batch;
   return NULL;
 }
 
 char *
 app_pack_draft_new (AppStore *store, const char *game, const char *title, GError **error)
 {
-  Asked asked = { .id = game, .title = title };
+  DraftRequest request = { .id = game, .title = title };
 
-  return app_store_run (store, new_work, &asked, error);
+  return app_store_push_and_wait (store, new_work, &request, error);
 }
 
 char *
 app_pack_draft_copy (AppStore *store, const char *id, guint revision, const char *title,
                      GError **error)
 {
-  Asked asked = { .id = id, .title = title, .revision = revision };
+  DraftRequest request = { .id = id, .title = title, .revision = revision };
 
-  return app_store_run (store, copy_work, &asked, error);
+  return app_store_push_and_wait (store, copy_work, &request, error);
 }
 
 char *
 app_pack_draft_revise (AppStore *store, const char *id, GError **error)
 {
-  Asked asked = { .id = id };
+  DraftRequest request = { .id = id };
 
-  return app_store_run (store, revise_work, &asked, error);
+  return app_store_push_and_wait (store, revise_work, &request, error);
 }
 
 char *
 app_pack_draft_from_file (AppStore *store, const char *path, GError **error)
 {
-  Asked asked = { .id = path };
+  DraftRequest request = { .id = path };
 
-  return app_store_run (store, file_work, &asked, error);
+  return app_store_push_and_wait (store, file_work, &request, error);
 }
 
 gboolean
 app_pack_draft_set_deleted (AppStore *store, const char *uuid, gboolean deleted, gint64 *batch,
                             GError **error)
 {
-  Asked asked = { .uuid = uuid, .deleted = deleted };
+  DraftRequest request = { .uuid = uuid, .deleted = deleted };
   GError *failed = NULL;
 
-  app_store_run (store, delete_work, &asked, &failed);
+  app_store_push_and_wait (store, delete_work, &request, &failed);
   if (batch != NULL)
-    *batch = asked.batch;
+    *batch = request.batch;
   if (failed == NULL)
     return TRUE;
   g_propagate_error (error, failed);
@@ -547,7 +549,7 @@ typedef struct {
 static void put_value (Layout *layout, const AppValue *value, guint indent, guint behind);
 
 static void
-put (Layout *layout, const char *text)
+append_text (Layout *layout, const char *text)
 {
   g_string_append (layout->out, text);
   layout->column += (guint)g_utf8_strlen (text, -1);
@@ -632,7 +634,7 @@ put_members (Layout *layout, const AppValue *object, guint indent, gboolean nest
   guint n = app_value_length (object);
   gboolean alone = FALSE;
 
-  put (layout, "{");
+  append_text (layout, "{");
   for (guint k = 0; k < n; k++) {
     const char *key = app_value_key (object, k);
     const AppValue *value = app_value_member (object, k);
@@ -644,18 +646,18 @@ put_members (Layout *layout, const AppValue *object, guint indent, gboolean nest
     if (k == 0 || own || alone || !fits (layout, both, k + 1 < n))
       new_line (layout, indent + 2);
     else
-      put (layout, " ");
-    put (layout, name);
+      append_text (layout, " ");
+    append_text (layout, name);
     if (own && !nested && depth_of (value) > 2 && app_value_length (value) > 0)
       put_value (layout, value, indent + 2, G_MAXUINT / 2);
     else
       put_value (layout, value, indent + 2, k + 1 < n);
     if (k + 1 < n)
-      put (layout, ",");
+      append_text (layout, ",");
     alone = own;
   }
   new_line (layout, indent);
-  put (layout, "}");
+  append_text (layout, "}");
 }
 
 /* A member a line; where one does not fit, that one has several. */
@@ -664,7 +666,7 @@ put_list (Layout *layout, const AppValue *list, guint indent, gboolean nested, g
 {
   guint n = app_value_length (list);
 
-  put (layout, "[");
+  append_text (layout, "[");
   for (guint k = 0; k < n; k++) {
     const AppValue *member = app_value_at (list, k);
 
@@ -674,10 +676,10 @@ put_list (Layout *layout, const AppValue *list, guint indent, gboolean nested, g
     else
       put_value (layout, member, indent + 2, k + 1 < n);
     if (k + 1 < n)
-      put (layout, ",");
+      append_text (layout, ",");
   }
   new_line (layout, indent);
-  put (layout, "]");
+  append_text (layout, "]");
 }
 
 static void
@@ -686,7 +688,7 @@ put_value (Layout *layout, const AppValue *value, guint indent, guint behind)
   g_autofree char *line = dup_line (value);
 
   if (!is_container (value) || app_value_length (value) == 0 || fits (layout, line, behind))
-    put (layout, line);
+    append_text (layout, line);
   else if (app_value_kind (value) == APP_VALUE_LIST)
     put_list (layout, value, indent, TRUE, FALSE);
   else
@@ -717,24 +719,24 @@ put_of_root (Layout *layout, const AppValue *value, guint behind)
 }
 
 char *
-app_pack_draft_dup_text (const AppValue *root)
+app_pack_draft_dup_json (const AppValue *root)
 {
   Layout layout = { g_string_new (NULL), 0 };
   guint n = app_value_length (root);
 
-  put (&layout, "{");
+  append_text (&layout, "{");
   for (guint k = 0; k < n; k++) {
     g_autofree char *name = dup_key (app_value_key (root, k));
 
     new_line (&layout, 2);
-    put (&layout, name);
+    append_text (&layout, name);
     put_of_root (&layout, app_value_member (root, k), k + 1 < n);
     if (k + 1 < n)
-      put (&layout, ",");
+      append_text (&layout, ",");
   }
   if (n > 0)
     new_line (&layout, 0);
-  put (&layout, "}");
+  append_text (&layout, "}");
   g_string_append_c (layout.out, '\n');
   return g_string_free (layout.out, FALSE);
 }
@@ -773,12 +775,13 @@ check_shape (const AppValue *root, const char *json, gsize length, const char *f
 
   if (app_value_kind (root) != APP_VALUE_OBJECT)
     return refuse (json, length, file, "", _ ("A pack is an object in braces."), error);
-  if (game == NULL || app_pack_lists (game->id) == NULL)
+  if (game == NULL || app_pack_sections (game->id) == NULL)
     return refuse (json, length, file, "game",
                    _ ("It does not say of which game it is: tome, tokio, spelled, arkham or "
                       "restless."),
                    error);
-  for (const AppPackSection *section = app_pack_lists (game->id); section->key != NULL; section++) {
+  for (const AppPackSection *section = app_pack_sections (game->id); section->key != NULL;
+       section++) {
     const AppValue *list = app_value_get (root, section->key);
     g_autofree char *sentence = NULL;
 

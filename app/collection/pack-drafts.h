@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 
 /* JSON as the starter packs have it: what is short in one line, others a line a member, at most 100
  * columns wide where texts allow it. */
-char *app_pack_draft_dup_text (const AppValue *root) G_GNUC_WARN_UNUSED_RESULT;
+char *app_pack_draft_dup_json (const AppValue *root) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_pack_draft_read:
@@ -58,11 +58,11 @@ AppValue *app_pack_draft_load_pack (DbStore *db, const char *id, guint revision,
                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The revision that a pack of that id gets next. @bundled (out): the id is one of the program's. */
-gboolean app_pack_draft_find_goal (DbStore *db, const char *id, guint *revision, gboolean *bundled,
-                                   GError **error);
+gboolean app_pack_draft_find_target (DbStore *db, const char *id, guint *revision,
+                                     gboolean *bundled, GError **error);
 
 /**
- * app_pack_draft_keep:
+ * app_pack_draft_publish:
  * @before: the draft's JSON as the caller knows it
  * @batch: (out)
  *
@@ -70,8 +70,8 @@ gboolean app_pack_draft_find_goal (DbStore *db, const char *id, guint *revision,
  *
  * Returns: "id@revision"
  */
-char *app_pack_draft_keep (DbStore *db, gint64 row, const char *before, const AppValue *root,
-                           gint64 *batch, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+char *app_pack_draft_publish (DbStore *db, gint64 row, const char *before, const AppValue *root,
+                              gint64 *batch, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Changes of a root, which is one, not any node of a tree: each returns another one, or NULL where
  * there is nothing to change */
@@ -118,17 +118,17 @@ AppPackSteps *app_pack_steps_new (void);
 void app_pack_steps_free (AppPackSteps *steps);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppPackSteps, app_pack_steps_free)
 
-/* @from became @to. @key: (nullable): what was set; see app_pack_steps_go_on() */
+/* @from became @to. @key: (nullable): what was set; see app_pack_steps_merge() */
 void app_pack_steps_add (AppPackSteps *steps, const AppValue *from, const AppValue *to,
                          const char *key, gint64 now);
 /* When the last step set @key less than two seconds before @now: @root as it was before that step,
  * which is forgotten. Else NULL. */
-AppValue *app_pack_steps_go_on (AppPackSteps *steps, const AppValue *root, const char *key,
+AppValue *app_pack_steps_merge (AppPackSteps *steps, const AppValue *root, const char *key,
                                 gint64 now) G_GNUC_WARN_UNUSED_RESULT;
 gboolean app_pack_steps_can (AppPackSteps *steps, gboolean redo);
 /* @root as it was before the last step, or with @redo after the next one. */
-AppValue *app_pack_steps_take (AppPackSteps *steps, const AppValue *root,
-                               gboolean redo) G_GNUC_WARN_UNUSED_RESULT;
+AppValue *app_pack_steps_apply (AppPackSteps *steps, const AppValue *root,
+                                gboolean redo) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Faults */
 
@@ -144,12 +144,12 @@ void app_pack_check_free (AppPackCheck *check);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppPackCheck, app_pack_check_free)
 
 /* Looks at @root and at each of its members alone. Whole-pack faults stay those of the last
- * app_pack_check_whole(). */
+ * app_pack_check_global(). */
 void app_pack_check_members (AppPackCheck *check, const AppValue *root);
 /* Looks at the last root as a whole: ids that stand twice, numbers of members. @bundled: its id is
  * one of the program's packs. */
-void app_pack_check_whole (AppPackCheck *check, gboolean bundled);
-/* How long the last app_pack_check_whole() took, in microseconds. */
+void app_pack_check_global (AppPackCheck *check, gboolean bundled);
+/* How long the last app_pack_check_global() took, in microseconds. */
 gint64 app_pack_check_get_cost (AppPackCheck *check);
 /* (element-type AppPackFault): in the pack's order, at most 200. */
 const GArray *app_pack_check_get_faults (AppPackCheck *check);

@@ -30,22 +30,22 @@ typedef struct {
   gint64 row;
   char *stored;
   gint64 batch;
-} AppPackKeeper;
+} AppPackStoredDraft;
 
 /**
  * AppPackEditor:
  * @stored: the JSON in the file as it was last read or written from here
- * @waiting: the source that keeps what was changed, 0 when there is nothing to keep
+ * @save_source: the source that keeps what was changed, 0 when there is nothing to keep
  * @since: when the first of that was changed, in ms of the monotonic clock
- * @keeping: changes on their way to the file
+ * @saving: changes on their way to the file
  * @asked, @answered: how often the file was to be written; the last of these that is known of
- * @looking: the source that looks at the whole pack
+ * @check_source: the source that looks at the whole pack
  * @busy: the writer is waited for
  */
 struct _AppPackEditor {
   GObject parent;
   AppStore *store;
-  AppPackKeeper *keeper;
+  AppPackStoredDraft *keeper;
   char *uuid, *base, *goal, *goal_of;
   char *stored;
   guint revision;
@@ -53,20 +53,20 @@ struct _AppPackEditor {
   AppValue *root;
   AppPackSteps *steps;
   AppPackCheck *check;
-  guint waiting, keeping, looking;
+  guint save_source, saving, check_source;
   guint64 asked, answered;
-  gint64 kept_batch, since;
+  gint64 publish_batch, since;
 };
 
 /* Shows @root (transfer full) instead, and tells. */
 
-static void app_pack_editor_look (AppPackEditor *editor);
-static void app_pack_editor_drop (AppPackEditor *editor);
-static void app_pack_editor_wait (AppPackEditor *editor);
-static void app_pack_keeper_unref (AppPackKeeper *keeper);
-static AppPackKeeper *app_pack_keeper_new (gint64 row,
-                                           const char *stored) G_GNUC_WARN_UNUSED_RESULT;
-#define LOOK_MS 150   /* from the last change until a big pack is looked at as a whole */
+static void app_pack_editor_reload_if_changed (AppPackEditor *editor);
+static void app_pack_editor_save_unattended (AppPackEditor *editor);
+static void app_pack_editor_schedule_save (AppPackEditor *editor);
+static void app_pack_keeper_unref (AppPackStoredDraft *keeper);
+static AppPackStoredDraft *app_pack_keeper_new (gint64 row,
+                                                const char *stored) G_GNUC_WARN_UNUSED_RESULT;
+#define CHECK_MS 150  /* from the last change until a big pack is looked at as a whole */
 #define QUICK_US 4000 /* a pack that takes less is looked at once */
 
 G_DEFINE_FINAL_TYPE (AppPackEditor, app_pack_editor, G_TYPE_OBJECT)
@@ -85,9 +85,9 @@ app_pack_editor_dispose (GObject *object)
   AppPackEditor *editor = APP_PACK_EDITOR (object);
 
   if (editor->store != NULL)
-    app_pack_editor_drop (editor);
-  g_clear_handle_id (&editor->waiting, g_source_remove);
-  g_clear_handle_id (&editor->looking, g_source_remove);
+    app_pack_editor_save_unattended (editor);
+  g_clear_handle_id (&editor->save_source, g_source_remove);
+  g_clear_handle_id (&editor->check_source, g_source_remove);
   G_OBJECT_CLASS (app_pack_editor_parent_class)->dispose (object);
 }
 
@@ -132,20 +132,20 @@ app_pack_editor_init (AppPackEditor *editor)
 }
 
 static void
-app_pack_editor_tell_changed (AppPackEditor *editor, const char *path)
+app_pack_editor_emit_changed (AppPackEditor *editor, const char *path)
 {
   g_signal_emit (editor, signals[SIGNAL_CHANGED], 0, path);
 }
 
 static void
-app_pack_editor_tell_failed (AppPackEditor *editor, const char *sentence)
+app_pack_editor_emit_failed (AppPackEditor *editor, const char *sentence)
 {
   g_signal_emit (editor, signals[SIGNAL_FAILED], 0, sentence);
 }
 
 /* Which revision it will be; whether that can be. */
 static void
-app_pack_editor_find_goal (AppPackEditor *editor, gboolean anew)
+app_pack_editor_find_target (AppPackEditor *editor, gboolean anew)
 {
   const char *id = app_pack_draft_get_text (editor->root, "pack");
 
@@ -153,8 +153,8 @@ app_pack_editor_find_goal (AppPackEditor *editor, gboolean anew)
     return;
   editor->revision = 1;
   editor->bundled = FALSE;
-  app_pack_draft_find_goal (app_store_get_db (editor->store), id, &editor->revision,
-                            &editor->bundled, NULL);
+  app_pack_draft_find_target (app_store_get_db (editor->store), id, &editor->revision,
+                              &editor->bundled, NULL);
   g_free (editor->goal);
   editor->goal = g_strdup_printf ("%s@%u", id, editor->revision);
   g_free (editor->goal_of);
@@ -162,12 +162,12 @@ app_pack_editor_find_goal (AppPackEditor *editor, gboolean anew)
 }
 
 static gboolean
-look_cb (gpointer data)
+check_cb (gpointer data)
 {
   AppPackEditor *editor = data;
 
-  editor->looking = 0;
-  app_pack_check_whole (editor->check, editor->bundled);
+  editor->check_source = 0;
+  app_pack_check_global (editor->check, editor->bundled);
   g_signal_emit (editor, signals[SIGNAL_CHECKED], 0);
   return G_SOURCE_REMOVE;
 }
@@ -175,27 +175,27 @@ look_cb (gpointer data)
 void
 app_pack_editor_check (AppPackEditor *editor)
 {
-  if (editor->looking == 0)
+  if (editor->check_source == 0)
     return;
-  g_source_remove (editor->looking);
-  look_cb (editor);
+  g_source_remove (editor->check_source);
+  check_cb (editor);
 }
 
 static void
 find_faults (AppPackEditor *editor)
 {
-  app_pack_editor_find_goal (editor, FALSE);
+  app_pack_editor_find_target (editor, FALSE);
   app_pack_check_members (editor->check, editor->root);
-  g_clear_handle_id (&editor->looking, g_source_remove);
+  g_clear_handle_id (&editor->check_source, g_source_remove);
   if (app_pack_check_get_cost (editor->check) < QUICK_US)
-    app_pack_check_whole (editor->check, editor->bundled);
+    app_pack_check_global (editor->check, editor->bundled);
   else
-    editor->looking = g_timeout_add (LOOK_MS, look_cb, editor);
+    editor->check_source = g_timeout_add (CHECK_MS, check_cb, editor);
 }
 
 /* What differs between two roots: each of the root's members by itself. */
 static void
-tell_differences (AppPackEditor *editor, const AppValue *before, const AppValue *now)
+emit_differences (AppPackEditor *editor, const AppValue *before, const AppValue *now)
 {
   guint n = app_value_length (now);
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
@@ -214,9 +214,9 @@ tell_differences (AppPackEditor *editor, const AppValue *before, const AppValue 
         paths, g_strconcat (key, inside[0] != '\0' && inside[0] != '[' ? "." : "", inside, NULL));
   }
   if (!same)
-    app_pack_editor_tell_changed (editor, "");
+    app_pack_editor_emit_changed (editor, "");
   for (guint k = 0; same && k < paths->len; k++)
-    app_pack_editor_tell_changed (editor, g_ptr_array_index (paths, k));
+    app_pack_editor_emit_changed (editor, g_ptr_array_index (paths, k));
 }
 
 static void
@@ -227,7 +227,7 @@ app_pack_editor_show (AppPackEditor *editor, AppValue *root)
   g_object_ref (editor);
   editor->root = root;
   find_faults (editor);
-  tell_differences (editor, before, root);
+  emit_differences (editor, before, root);
   g_object_unref (editor);
 }
 
@@ -244,9 +244,9 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
     packs = packs || touched[k].subject == DB_SUBJECT_PACK;
   }
   if (packs)
-    app_pack_editor_find_goal (editor, TRUE);
+    app_pack_editor_find_target (editor, TRUE);
   if (ours)
-    app_pack_editor_look (editor);
+    app_pack_editor_reload_if_changed (editor);
 }
 
 AppPackEditor *
@@ -297,7 +297,7 @@ app_pack_editor_get_root (AppPackEditor *editor)
 }
 
 const char *
-app_pack_editor_get_goal (AppPackEditor *editor)
+app_pack_editor_get_target (AppPackEditor *editor)
 {
   return editor->goal;
 }
@@ -350,7 +350,7 @@ may_change (AppPackEditor *editor, const AppValue *value)
     return FALSE;
   if (can_hold (value, 0))
     return TRUE;
-  app_pack_editor_tell_failed (editor, _ ("A text of a pack can’t be that long."));
+  app_pack_editor_emit_failed (editor, _ ("A text of a pack can’t be that long."));
   return FALSE;
 }
 
@@ -358,7 +358,7 @@ may_change (AppPackEditor *editor, const AppValue *value)
 static gboolean
 is_good_root (AppPackEditor *editor, const AppValue *root)
 {
-  const AppPackSection *section = app_pack_lists (app_pack_editor_get_game (editor)->id);
+  const AppPackSection *section = app_pack_sections (app_pack_editor_get_game (editor)->id);
 
   if (app_pack_draft_get_game (root) != app_pack_editor_get_game (editor))
     return FALSE;
@@ -371,7 +371,7 @@ is_good_root (AppPackEditor *editor, const AppValue *root)
 
 /* @made (transfer full, nullable) came of @from. */
 static gboolean
-become (AppPackEditor *editor, const AppValue *from, AppValue *made, const char *key)
+replace_root (AppPackEditor *editor, const AppValue *from, AppValue *made, const char *key)
 {
   if (made == NULL)
     return FALSE;
@@ -380,7 +380,7 @@ become (AppPackEditor *editor, const AppValue *from, AppValue *made, const char 
     return FALSE;
   }
   app_pack_steps_add (editor->steps, from, made, key, g_get_monotonic_time ());
-  app_pack_editor_wait (editor);
+  app_pack_editor_schedule_save (editor);
   app_pack_editor_show (editor, made);
   return TRUE;
 }
@@ -396,12 +396,12 @@ app_pack_editor_set (AppPackEditor *editor, const char *path, const AppValue *va
 
   if (!may_change (editor, value))
     return;
-  before = app_pack_steps_go_on (editor->steps, editor->root, key, g_get_monotonic_time ());
+  before = app_pack_steps_merge (editor->steps, editor->root, key, g_get_monotonic_time ());
   made = app_pack_root_set (before != NULL ? before : editor->root, key, copy);
-  if (become (editor, before != NULL ? before : editor->root, made, key) || before == NULL)
+  if (replace_root (editor, before != NULL ? before : editor->root, made, key) || before == NULL)
     return;
   /* Back to what it was, or to what can't be: the step is gone. */
-  app_pack_editor_wait (editor);
+  app_pack_editor_schedule_save (editor);
   app_pack_editor_show (editor, g_steal_pointer (&before));
 }
 
@@ -410,28 +410,29 @@ app_pack_editor_insert (AppPackEditor *editor, const char *list, guint position,
                         const AppValue *value)
 {
   if (may_change (editor, value))
-    become (editor, editor->root, app_pack_root_insert (editor->root, list, position, value), NULL);
+    replace_root (editor, editor->root, app_pack_root_insert (editor->root, list, position, value),
+                  NULL);
 }
 
 void
 app_pack_editor_remove (AppPackEditor *editor, const char *path)
 {
   if (may_change (editor, NULL) && path[0] != '\0')
-    become (editor, editor->root, app_pack_root_set (editor->root, path, NULL), NULL);
+    replace_root (editor, editor->root, app_pack_root_set (editor->root, path, NULL), NULL);
 }
 
 void
 app_pack_editor_move (AppPackEditor *editor, const char *list, guint from, guint to)
 {
   if (may_change (editor, NULL))
-    become (editor, editor->root, app_pack_root_move (editor->root, list, from, to), NULL);
+    replace_root (editor, editor->root, app_pack_root_move (editor->root, list, from, to), NULL);
 }
 
 void
 app_pack_editor_duplicate (AppPackEditor *editor, const char *path)
 {
   if (may_change (editor, NULL))
-    become (editor, editor->root, app_pack_root_duplicate (editor->root, path), NULL);
+    replace_root (editor, editor->root, app_pack_root_duplicate (editor->root, path), NULL);
 }
 
 guint
@@ -442,23 +443,24 @@ app_pack_editor_add_from (AppPackEditor *editor, const AppValue *other, const ch
 
   if (!may_change (editor, NULL))
     return 0;
-  return become (editor, editor->root,
-                 app_pack_root_add_from (editor->root, other, list, which, n_which, &added), NULL)
+  return replace_root (editor, editor->root,
+                       app_pack_root_add_from (editor->root, other, list, which, n_which, &added),
+                       NULL)
              ? added
              : 0;
 }
 
 static gboolean
-take (AppPackEditor *editor, gboolean redo)
+undo_or_redo (AppPackEditor *editor, gboolean redo)
 {
   AppValue *root;
 
   if (!app_pack_editor_can_change (editor))
     return FALSE;
-  root = app_pack_steps_take (editor->steps, editor->root, redo);
+  root = app_pack_steps_apply (editor->steps, editor->root, redo);
   if (root == NULL)
     return FALSE;
-  app_pack_editor_wait (editor);
+  app_pack_editor_schedule_save (editor);
   app_pack_editor_show (editor, root);
   return TRUE;
 }
@@ -466,7 +468,7 @@ take (AppPackEditor *editor, gboolean redo)
 gboolean
 app_pack_editor_undo (AppPackEditor *editor)
 {
-  return take (editor, FALSE);
+  return undo_or_redo (editor, FALSE);
 }
 
 guint64
@@ -481,15 +483,15 @@ app_pack_editor_undo_step (AppPackEditor *editor, guint64 step)
   if (!may_change (editor, NULL))
     return FALSE;
   return step != 0 && step == app_pack_steps_get_last (editor->steps)
-             ? take (editor, FALSE)
-             : become (editor, editor->root,
-                       app_pack_steps_without (editor->steps, editor->root, step), NULL);
+             ? undo_or_redo (editor, FALSE)
+             : replace_root (editor, editor->root,
+                             app_pack_steps_without (editor->steps, editor->root, step), NULL);
 }
 
 gboolean
 app_pack_editor_redo (AppPackEditor *editor)
 {
-  return take (editor, TRUE);
+  return undo_or_redo (editor, TRUE);
 }
 
 gboolean
@@ -530,7 +532,7 @@ app_pack_editor_dup_json (AppPackEditor *editor)
   g_autoptr (AppValue) number = app_value_new_integer (editor->revision);
   g_autoptr (AppValue) numbered = app_pack_root_set (editor->root, "revision", number);
 
-  return app_pack_draft_dup_text (numbered != NULL ? numbered : editor->root);
+  return app_pack_draft_dup_json (numbered != NULL ? numbered : editor->root);
 }
 
 /* Changes of a pack's root. Which places name what is asked of the forms. */
@@ -575,7 +577,7 @@ app_pack_root_find_section (const AppValue *root, const char *path)
 
   if (game == NULL)
     return NULL;
-  for (const AppPackSection *one = app_pack_lists (game->id); one != NULL && one->key != NULL;
+  for (const AppPackSection *one = app_pack_sections (game->id); one != NULL && one->key != NULL;
        one++)
     if (strlen (one->key) == length && strncmp (one->key, path, length) == 0)
       return one;
@@ -606,7 +608,7 @@ take_field (const AppPackForm *form, const AppValue *member, const char **path)
   length = strcspn (*path, ".[");
   for (const AppPackField *field = form->fields; field->key != NULL; field++)
     if (strlen (field->key) == length && strncmp (field->key, *path, length) == 0
-        && app_pack_field_is_there (form, field, member)) {
+        && app_pack_field_is_present (form, field, member)) {
       *path += length;
       return field;
     }
@@ -682,7 +684,7 @@ app_pack_root_has_id (const AppValue *root, const char *id)
 
   if (game == NULL)
     return FALSE;
-  for (const AppPackSection *one = app_pack_lists (game->id); one->key != NULL; one++)
+  for (const AppPackSection *one = app_pack_sections (game->id); one->key != NULL; one++)
     if (app_pack_form_has_own_id (one->form) && app_pack_root_find_id (root, one->key, id) >= 0)
       return TRUE;
   return FALSE;
@@ -727,12 +729,12 @@ rename_in_field (const Renaming *renaming, const AppPackField *field, const AppV
   gboolean refers = g_strcmp0 (field->refers, renaming->list) == 0;
 
   switch (field->kind) {
-  case APP_PACK_NAMED:
+  case APP_PACK_REFERENCE:
     return refers && g_strcmp0 (app_value_text (value), renaming->from) == 0
                ? app_value_new_text (renaming->to)
                : NULL;
   case APP_PACK_SET:
-  case APP_PACK_WORDS:
+  case APP_PACK_IDS:
     return refers ? rename_in_list (renaming, field, value) : NULL;
   case APP_PACK_RECORD:
     return rename_in (renaming, field->form, value);
@@ -747,7 +749,7 @@ rename_in_field (const Renaming *renaming, const AppPackField *field, const AppV
 static gboolean
 app_pack_field_has_word (const AppPackField *field, const char *id)
 {
-  for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++)
+  for (const AppPackEnum *word = field->values; word != NULL && word->id != NULL; word++)
     if (g_str_equal (word->id, id))
       return TRUE;
   return FALSE;
@@ -763,13 +765,13 @@ rename_in (const Renaming *renaming, const AppPackForm *form, const AppValue *me
     g_autoptr (AppValue) value = NULL;
     AppValue *next;
 
-    if (!app_pack_field_is_there (form, field, present)
+    if (!app_pack_field_is_present (form, field, present)
         || app_pack_field_has_word (field, renaming->from))
       continue;
     value = rename_in_field (renaming, field, app_pack_field_get (field, present));
     if (value == NULL)
       continue;
-    next = app_pack_field_with (form, field, present, value);
+    next = app_pack_field_with_value (form, field, present, value);
     g_clear_pointer (&now, app_value_unref);
     now = next;
   }
@@ -784,7 +786,7 @@ app_pack_root_rename (const AppValue *root, const char *list, const char *from, 
   const Renaming renaming = { list, from, to };
   AppValue *now = NULL;
 
-  for (const AppPackSection *one = game != NULL ? app_pack_lists (game->id) : NULL;
+  for (const AppPackSection *one = game != NULL ? app_pack_sections (game->id) : NULL;
        one != NULL && one->key != NULL; one++) {
     const AppPackField members = { .key = one->key, .kind = APP_PACK_MEMBERS, .form = one->form };
     const AppValue *present = now != NULL ? now : root;
@@ -804,7 +806,7 @@ app_pack_root_rename (const AppValue *root, const char *list, const char *from, 
 /* When the change gave a member of a list another id, which was its alone and is nobody else's,
  * those who name it follow. */
 static AppValue *
-follow (const AppValue *before, AppValue *after, const char *path)
+rename_references (const AppValue *before, AppValue *after, const char *path)
 {
   const AppPackSection *section = app_pack_root_find_section (before, path);
   const char *from, *to;
@@ -888,7 +890,7 @@ app_pack_root_set (const AppValue *root, const char *path, const AppValue *value
     made = app_value_replace ((AppValue *)root, path, value);
   if (made == NULL)
     made = app_value_with_path (root, path, value);
-  return made != NULL ? follow (root, made, path) : NULL;
+  return made != NULL ? rename_references (root, made, path) : NULL;
 }
 
 AppValue *
@@ -1066,7 +1068,7 @@ app_pack_dup_difference (const AppValue *from, const AppValue *to)
 
 /* What the part is in @root. */
 static AppValue *
-cut (const AppValue *root, const Part *part, guint n)
+dup_part_value (const AppValue *root, const Part *part, guint n)
 {
   const AppValue *value = app_value_find (root, part->path);
   g_autofree const AppValue **members = NULL;
@@ -1081,7 +1083,7 @@ cut (const AppValue *root, const Part *part, guint n)
 
 /* @root with @now, whose members are instead of @n. */
 static AppValue *
-paste (const AppValue *root, const Part *part, guint n, const AppValue *now)
+replace_part (const AppValue *root, const Part *part, guint n, const AppValue *now)
 {
   const AppValue *list = app_value_find (root, part->path);
   guint length = app_value_length (list), m = app_value_length (now);
@@ -1113,7 +1115,7 @@ bytes_of (const AppValue *value)
 }
 
 static void
-drop (AppPackSteps *steps, guint k)
+drop_step (AppPackSteps *steps, guint k)
 {
   steps->bytes -= ((const Step *)g_ptr_array_index (steps->steps, k))->bytes;
   g_ptr_array_remove_index (steps->steps, k);
@@ -1126,10 +1128,10 @@ app_pack_steps_add (AppPackSteps *steps, const AppValue *from, const AppValue *t
   Step *step = g_new0 (Step, 1);
 
   while (steps->steps->len > steps->done)
-    drop (steps, steps->steps->len - 1);
+    drop_step (steps, steps->steps->len - 1);
   step->part = difference (from, to);
-  step->before = cut (from, &step->part, step->part.n_before);
-  step->after = cut (to, &step->part, step->part.n_after);
+  step->before = dup_part_value (from, &step->part, step->part.n_before);
+  step->after = dup_part_value (to, &step->part, step->part.n_after);
   step->number = ++steps->numbered;
   step->key = g_strdup (key);
   step->when = now;
@@ -1137,7 +1139,7 @@ app_pack_steps_add (AppPackSteps *steps, const AppValue *from, const AppValue *t
   g_ptr_array_add (steps->steps, step);
   steps->bytes += step->bytes;
   while (steps->steps->len > 1 && (steps->steps->len > MOST_STEPS || steps->bytes > MOST_BYTES))
-    drop (steps, 0);
+    drop_step (steps, 0);
   steps->done = steps->steps->len;
 }
 
@@ -1148,7 +1150,7 @@ app_pack_steps_can (AppPackSteps *steps, gboolean redo)
 }
 
 AppValue *
-app_pack_steps_take (AppPackSteps *steps, const AppValue *root, gboolean redo)
+app_pack_steps_apply (AppPackSteps *steps, const AppValue *root, gboolean redo)
 {
   Step *step;
 
@@ -1158,12 +1160,12 @@ app_pack_steps_take (AppPackSteps *steps, const AppValue *root, gboolean redo)
   steps->done = redo ? steps->done + 1 : steps->done - 1;
   /* What was done again is not gone on with. */
   g_clear_pointer (&step->key, g_free);
-  return redo ? paste (root, &step->part, step->part.n_before, step->after)
-              : paste (root, &step->part, step->part.n_after, step->before);
+  return redo ? replace_part (root, &step->part, step->part.n_before, step->after)
+              : replace_part (root, &step->part, step->part.n_after, step->before);
 }
 
 AppValue *
-app_pack_steps_go_on (AppPackSteps *steps, const AppValue *root, const char *key, gint64 now)
+app_pack_steps_merge (AppPackSteps *steps, const AppValue *root, const char *key, gint64 now)
 {
   const Step *step;
   AppValue *before;
@@ -1173,8 +1175,8 @@ app_pack_steps_go_on (AppPackSteps *steps, const AppValue *root, const char *key
   step = g_ptr_array_index (steps->steps, steps->done - 1);
   if (g_strcmp0 (step->key, key) != 0 || now - step->when > GO_ON_US)
     return NULL;
-  before = app_pack_steps_take (steps, root, FALSE);
-  drop (steps, steps->done);
+  before = app_pack_steps_apply (steps, root, FALSE);
+  drop_step (steps, steps->done);
   return before;
 }
 
@@ -1233,7 +1235,7 @@ app_pack_steps_without (AppPackSteps *steps, const AppValue *root, guint64 numbe
     return NULL;
   part.path = step->part.path;
   part.spliced = TRUE;
-  return paste (root, &part, step->part.n_after, step->before);
+  return replace_part (root, &part, step->part.n_after, step->before);
 }
 
 /* Members of packs twice: copies with names of their own, and members of other packs with what
@@ -1352,7 +1354,7 @@ typedef struct {
   GHashTable *ids;
   GHashTable *places;
   GHashTable *taken;
-} Taking;
+} MemberCopy;
 
 static char *
 key_of (const char *list, const char *id)
@@ -1370,87 +1372,89 @@ look_up (GHashTable *table, const char *list, const char *id)
 
 /* @id (nullable) stands in @list once more, or once less. */
 static void
-count_id (Taking *taking, const char *list, const char *id, int more)
+count_id (MemberCopy *member_copy, const char *list, const char *id, int more)
 {
   const char *const lists[] = { list, "" };
 
   for (guint k = 0; id != NULL && k < G_N_ELEMENTS (lists); k++) {
     char *key = key_of (lists[k], id);
-    guint now = GPOINTER_TO_UINT (g_hash_table_lookup (taking->ids, key)) + (guint)more;
+    guint now = GPOINTER_TO_UINT (g_hash_table_lookup (member_copy->ids, key)) + (guint)more;
 
-    g_hash_table_insert (taking->ids, key, GUINT_TO_POINTER (now));
+    g_hash_table_insert (member_copy->ids, key, GUINT_TO_POINTER (now));
   }
 }
 
 static void
-taking_init (Taking *taking, const AppValue *root, const AppValue *other)
+member_copy_init (MemberCopy *member_copy, const AppValue *root, const AppValue *other)
 {
-  taking->root = root;
-  taking->other = other;
-  taking->sections = g_ptr_array_new ();
-  taking->lists = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
-  taking->ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  taking->places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  taking->taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  member_copy->root = root;
+  member_copy->other = other;
+  member_copy->sections = g_ptr_array_new ();
+  member_copy->lists = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
+  member_copy->ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  member_copy->places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  member_copy->taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   for (guint k = 0; k < app_value_length (root); k++)
     for (guint n = 0; n < app_value_length (app_value_member (root, k)); n++)
-      count_id (taking, app_value_key (root, k),
+      count_id (member_copy, app_value_key (root, k),
                 id_of (app_value_at (app_value_member (root, k), n)), 1);
   for (guint k = 0; k < app_value_length (other); k++)
     for (guint n = app_value_length (app_value_member (other, k)); n > 0; n--) {
       const char *id = id_of (app_value_at (app_value_member (other, k), n - 1));
 
       if (id != NULL)
-        g_hash_table_insert (taking->places, key_of (app_value_key (other, k), id),
+        g_hash_table_insert (member_copy->places, key_of (app_value_key (other, k), id),
                              GUINT_TO_POINTER (n));
     }
 }
 
 static void
-taking_clear (Taking *taking)
+member_copy_clear (MemberCopy *member_copy)
 {
-  g_ptr_array_unref (taking->sections);
-  g_ptr_array_unref (taking->lists);
-  g_hash_table_unref (taking->ids);
-  g_hash_table_unref (taking->places);
-  g_hash_table_unref (taking->taken);
+  g_ptr_array_unref (member_copy->sections);
+  g_ptr_array_unref (member_copy->lists);
+  g_hash_table_unref (member_copy->ids);
+  g_hash_table_unref (member_copy->places);
+  g_hash_table_unref (member_copy->taken);
 }
 
 /* Whether a list whose members have ids of their own has that one. */
 static gboolean
-has_own_id (Taking *taking, const char *id)
+has_own_id (MemberCopy *member_copy, const char *id)
 {
-  const AppPackSection *section = app_pack_lists (app_pack_draft_get_game (taking->root)->id);
+  const AppPackSection *section =
+      app_pack_sections (app_pack_draft_get_game (member_copy->root)->id);
 
   for (; section->key != NULL; section++)
-    if (app_pack_form_has_own_id (section->form) && look_up (taking->ids, section->key, id) > 0)
+    if (app_pack_form_has_own_id (section->form)
+        && look_up (member_copy->ids, section->key, id) > 0)
       return TRUE;
   return FALSE;
 }
 
 /* Lists that name members by their ids have no ids of their own, but the same. */
 static gboolean
-is_taken (const char *id, gconstpointer taking)
+is_taken (const char *id, gconstpointer member_copy)
 {
-  return look_up (((const Taking *)taking)->ids, "", id) > 0;
+  return look_up (((const MemberCopy *)member_copy)->ids, "", id) > 0;
 }
 
 /* The members that come to a section's list. */
 static GPtrArray *
-added_to (Taking *taking, const AppPackSection *section)
+copies_for_section (MemberCopy *member_copy, const AppPackSection *section)
 {
   guint at;
 
-  if (!g_ptr_array_find (taking->sections, section, &at)) {
-    at = taking->sections->len;
-    g_ptr_array_add (taking->sections, (gpointer)section);
-    g_ptr_array_add (taking->lists,
+  if (!g_ptr_array_find (member_copy->sections, section, &at)) {
+    at = member_copy->sections->len;
+    g_ptr_array_add (member_copy->sections, (gpointer)section);
+    g_ptr_array_add (member_copy->lists,
                      g_ptr_array_new_with_free_func ((GDestroyNotify)app_value_unref));
   }
-  return g_ptr_array_index (taking->lists, at);
+  return g_ptr_array_index (member_copy->lists, at);
 }
 
-static char *take_named (Taking *taking, const AppPackSection *section, const char *id);
+static char *copy_named (MemberCopy *member_copy, const AppPackSection *section, const char *id);
 
 static void
 replace_value (AppValue **value, AppValue *next)
@@ -1461,24 +1465,24 @@ replace_value (AppValue **value, AppValue *next)
   *value = next;
 }
 
-static void take_references (Taking *taking, const AppPackForm *form, AppValue **member);
+static void copy_references (MemberCopy *member_copy, const AppPackForm *form, AppValue **member);
 
 /* What the text names is here, or comes along: by what name. NULL where it is good as it is. */
 static AppValue *
-take_reference (Taking *taking, const AppPackField *field, const AppValue *value)
+copy_reference (MemberCopy *member_copy, const AppPackField *field, const AppValue *value)
 {
-  const AppPackSection *section = app_pack_root_find_section (taking->root, field->refers);
+  const AppPackSection *section = app_pack_root_find_section (member_copy->root, field->refers);
   const char *id = app_value_text (value);
   g_autofree char *here = NULL;
 
   if (section == NULL || id == NULL || app_pack_field_has_word (field, id))
     return NULL;
-  here = take_named (taking, section, id);
+  here = copy_named (member_copy, section, id);
   return here != NULL && strcmp (here, id) != 0 ? app_value_new_text (here) : NULL;
 }
 
 static AppValue *
-take_list (Taking *taking, const AppPackField *field, const AppValue *list)
+copy_list_references (MemberCopy *member_copy, const AppPackField *field, const AppValue *list)
 {
   AppValue *now = app_value_copy (list);
 
@@ -1486,8 +1490,8 @@ take_list (Taking *taking, const AppPackField *field, const AppValue *list)
     AppValue *member = app_value_copy (app_value_at (list, k)), *named;
 
     if (field->kind == APP_PACK_MEMBERS)
-      take_references (taking, field->form, &member);
-    else if ((named = take_reference (taking, field, member)) != NULL)
+      copy_references (member_copy, field->form, &member);
+    else if ((named = copy_reference (member_copy, field, member)) != NULL)
       replace_value (&member, named);
     replace_value (&now, app_value_set (now, k, member));
     app_value_unref (member);
@@ -1496,36 +1500,36 @@ take_list (Taking *taking, const AppPackField *field, const AppValue *list)
 }
 
 static void
-take_references (Taking *taking, const AppPackForm *form, AppValue **member)
+copy_references (MemberCopy *member_copy, const AppPackForm *form, AppValue **member)
 {
   for (const AppPackField *field = form->fields; field->key != NULL; field++) {
     const AppValue *value = app_pack_field_get (field, *member);
     g_autoptr (AppValue) now = NULL;
 
-    if (value == NULL || !app_pack_field_is_there (form, field, *member))
+    if (value == NULL || !app_pack_field_is_present (form, field, *member))
       continue;
-    if (field->kind == APP_PACK_NAMED && field->refers != NULL)
-      now = take_reference (taking, field, value);
+    if (field->kind == APP_PACK_REFERENCE && field->refers != NULL)
+      now = copy_reference (member_copy, field, value);
     else if (field->kind == APP_PACK_MEMBERS
-             || ((field->kind == APP_PACK_SET || field->kind == APP_PACK_WORDS)
+             || ((field->kind == APP_PACK_SET || field->kind == APP_PACK_IDS)
                  && field->refers != NULL))
-      now = take_list (taking, field, value);
+      now = copy_list_references (member_copy, field, value);
     else if (field->kind == APP_PACK_RECORD) {
       now = app_value_copy (value);
-      take_references (taking, field->form, &now);
+      copy_references (member_copy, field->form, &now);
     }
     if (now != NULL && !app_value_equal (now, value))
-      replace_value (member, app_pack_field_with (form, field, *member, now));
+      replace_value (member, app_pack_field_with_value (form, field, *member, now));
   }
 }
 
 /* Adds a member; answers with the id that it has here, NULL when it has none. */
 static char *
-take_member (Taking *taking, const AppPackSection *section, guint index)
+copy_member (MemberCopy *member_copy, const AppPackSection *section, guint index)
 {
-  const AppValue *list = app_value_get (taking->other, section->key);
+  const AppValue *list = app_value_get (member_copy->other, section->key);
   AppValue *member = app_value_copy (app_value_at (list, index));
-  GPtrArray *added = added_to (taking, section);
+  GPtrArray *added = copies_for_section (member_copy, section);
   const char *id = id_of (member);
   guint place = added->len;
   char *here;
@@ -1533,50 +1537,50 @@ take_member (Taking *taking, const AppPackSection *section, guint index)
   if (app_pack_form_has_own_id (section->form)) {
     char *key = key_of (section->key, id != NULL ? id : "");
 
-    if (id == NULL || has_own_id (taking, id)) {
-      g_autofree char *own = app_id_of_name (stem_of (member), is_taken, taking);
+    if (id == NULL || has_own_id (member_copy, id)) {
+      g_autofree char *own = app_card_id_from_name (stem_of (member), is_taken, member_copy);
 
       replace_value (&member, with_id (member, own));
     }
-    g_hash_table_insert (taking->taken, key, g_strdup (id_of (member)));
+    g_hash_table_insert (member_copy->taken, key, g_strdup (id_of (member)));
   }
   here = g_strdup (id_of (member));
   /* Its place first, so that what names in a ring ends. */
   g_ptr_array_add (added, NULL);
-  count_id (taking, section->key, here, 1);
-  take_references (taking, section->form, &member);
+  count_id (member_copy, section->key, here, 1);
+  copy_references (member_copy, section->form, &member);
   if (g_strcmp0 (here, id_of (member)) != 0) {
-    count_id (taking, section->key, here, -1);
-    count_id (taking, section->key, id_of (member), 1);
+    count_id (member_copy, section->key, here, -1);
+    count_id (member_copy, section->key, id_of (member), 1);
   }
   g_ptr_array_index (added, place) = member;
   return here;
 }
 
 static char *
-take_named (Taking *taking, const AppPackSection *section, const char *id)
+copy_named (MemberCopy *member_copy, const AppPackSection *section, const char *id)
 {
   g_autofree char *key = key_of (section->key, id);
-  const char *known = g_hash_table_lookup (taking->taken, key);
+  const char *known = g_hash_table_lookup (member_copy->taken, key);
   guint place;
 
   if (known != NULL)
     return g_strdup (known);
-  if (look_up (taking->ids, section->key, id) > 0)
+  if (look_up (member_copy->ids, section->key, id) > 0)
     return g_strdup (id);
-  place = look_up (taking->places, section->key, id);
-  return place > 0 ? take_member (taking, section, place - 1) : g_strdup (id);
+  place = look_up (member_copy->places, section->key, id);
+  return place > 0 ? copy_member (member_copy, section, place - 1) : g_strdup (id);
 }
 
 /* The root with what came. */
 static AppValue *
-put_in (const Taking *taking)
+root_with_copies (const MemberCopy *member_copy)
 {
-  AppValue *root = app_value_copy (taking->root);
+  AppValue *root = app_value_copy (member_copy->root);
 
-  for (guint k = 0; k < taking->sections->len; k++) {
-    const AppPackSection *section = g_ptr_array_index (taking->sections, k);
-    const GPtrArray *added = g_ptr_array_index (taking->lists, k);
+  for (guint k = 0; k < member_copy->sections->len; k++) {
+    const AppPackSection *section = g_ptr_array_index (member_copy->sections, k);
+    const GPtrArray *added = g_ptr_array_index (member_copy->lists, k);
     const AppValue *own = app_value_get (root, section->key);
     guint n = app_value_length (own);
     g_autofree const AppValue **items = g_new (const AppValue *, n + added->len);
@@ -1599,41 +1603,41 @@ app_pack_root_add_from (const AppValue *root, const AppValue *other, const char 
   const AppPackSection *section = app_pack_root_find_section (root, list);
   const AppValue *members = app_value_get (other, list);
   AppValue *made;
-  Taking taking;
+  MemberCopy member_copy;
 
   *added = 0;
   if (section == NULL || !g_str_equal (section->key, list)
       || app_pack_draft_get_game (root) != app_pack_draft_get_game (other))
     return NULL;
-  taking_init (&taking, root, other);
+  member_copy_init (&member_copy, root, other);
   for (guint k = 0; k < n_which; k++) {
     if (which[k] >= app_value_length (members))
       continue;
-    g_free (take_member (&taking, section, which[k]));
+    g_free (copy_member (&member_copy, section, which[k]));
     ++*added;
   }
-  made = *added > 0 ? put_in (&taking) : NULL;
-  taking_clear (&taking);
+  made = *added > 0 ? root_with_copies (&member_copy) : NULL;
+  member_copy_clear (&member_copy);
   return made;
 }
 
 /* A draft that is open: kept a moment after it was changed, read again when others changed it,
  * and made a pack. */
 
-#define KEEP_MS 600    /* from the last change until it is kept */
+#define SAVE_MS 600    /* from the last change until it is kept */
 #define LATEST_MS 2000 /* from the first one, however fast others follow */
 #define AGAIN_MS 5000  /* after it could not be */
 
 static void
 keeper_clear (gpointer data)
 {
-  g_free (((AppPackKeeper *)data)->stored);
+  g_free (((AppPackStoredDraft *)data)->stored);
 }
 
-static AppPackKeeper *
+static AppPackStoredDraft *
 app_pack_keeper_new (gint64 row, const char *stored)
 {
-  AppPackKeeper *keeper = g_atomic_rc_box_new0 (AppPackKeeper);
+  AppPackStoredDraft *keeper = g_atomic_rc_box_new0 (AppPackStoredDraft);
 
   keeper->row = row;
   keeper->stored = g_strdup (stored);
@@ -1641,7 +1645,7 @@ app_pack_keeper_new (gint64 row, const char *stored)
 }
 
 static void
-app_pack_keeper_unref (AppPackKeeper *keeper)
+app_pack_keeper_unref (AppPackStoredDraft *keeper)
 {
   g_atomic_rc_box_release_full (keeper, keeper_clear);
 }
@@ -1649,31 +1653,31 @@ app_pack_keeper_unref (AppPackKeeper *keeper)
 /* A pack on its way to the file. @order: of the editor's, from 1; @batch: that it was kept in as a
  * pack */
 typedef struct {
-  AppPackKeeper *keeper;
+  AppPackStoredDraft *keeper;
   AppValue *root;
   guint64 order;
   gint64 batch;
-} Keeping;
+} DraftSave;
 
 static void
-keeping_free (gpointer data)
+draft_save_free (gpointer data)
 {
-  Keeping *keeping = data;
+  DraftSave *saving = data;
 
-  app_pack_keeper_unref (keeping->keeper);
-  app_value_unref (keeping->root);
-  g_free (keeping);
+  app_pack_keeper_unref (saving->keeper);
+  app_value_unref (saving->root);
+  g_free (saving);
 }
 
-static Keeping *
-keeping_new (AppPackEditor *editor)
+static DraftSave *
+draft_save_new (AppPackEditor *editor)
 {
-  Keeping *keeping = g_new0 (Keeping, 1);
+  DraftSave *saving = g_new0 (DraftSave, 1);
 
-  keeping->keeper = g_atomic_rc_box_acquire (editor->keeper);
-  keeping->root = app_value_ref (editor->root);
-  keeping->order = ++editor->asked;
-  return keeping;
+  saving->keeper = g_atomic_rc_box_acquire (editor->keeper);
+  saving->root = app_value_ref (editor->root);
+  saving->order = ++editor->asked;
+  return saving;
 }
 
 /* What is beyond the bounds of a pack could be written, and never be opened again. */
@@ -1686,14 +1690,14 @@ can_be_read (const char *json)
 }
 
 static gboolean
-write_draft (DbStore *db, const Keeping *keeping, GError **error)
+write_draft (DbStore *db, const DraftSave *saving, GError **error)
 {
-  AppPackKeeper *keeper = keeping->keeper;
+  AppPackStoredDraft *keeper = saving->keeper;
   g_autoptr (DbPackDraft) row = g_new0 (DbPackDraft, 1);
-  char *json = app_pack_draft_dup_text (keeping->root);
+  char *json = app_pack_draft_dup_json (saving->root);
 
   row->id = keeper->row;
-  app_pack_draft_fill (row, keeping->root, json);
+  app_pack_draft_fill (row, saving->root, json);
   if (g_str_equal (json, keeper->stored))
     return TRUE;
   if (!can_be_read (json)) {
@@ -1710,18 +1714,18 @@ write_draft (DbStore *db, const Keeping *keeping, GError **error)
 
 /* Answers with the draft's text as it is in the file. */
 static gpointer
-keep_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  const Keeping *keeping = data;
+  const DraftSave *saving = data;
 
-  return write_draft (db, keeping, error) ? g_strdup (keeping->keeper->stored) : NULL;
+  return write_draft (db, saving, error) ? g_strdup (saving->keeper->stored) : NULL;
 }
 
-static gboolean keep_cb (gpointer data);
+static gboolean save_timeout_cb (gpointer data);
 
 /* What is waited for is answered before what was asked earlier. @stored: (transfer full) */
 static void
-notice_stored (AppPackEditor *editor, guint64 order, char *stored)
+handle_stored (AppPackEditor *editor, guint64 order, char *stored)
 {
   if (order < editor->answered) {
     g_free (stored);
@@ -1732,31 +1736,31 @@ notice_stored (AppPackEditor *editor, guint64 order, char *stored)
   editor->stored = stored;
 }
 
-/* @stored: (transfer full) (nullable): what keep_work() answered with */
+/* @stored: (transfer full) (nullable): what save_work() answered with */
 static void
-notice_kept (AppPackEditor *editor, guint64 order, char *stored, const GError *error)
+handle_saved (AppPackEditor *editor, guint64 order, char *stored, const GError *error)
 {
   if (stored != NULL) {
-    notice_stored (editor, order, stored);
+    handle_stored (editor, order, stored);
   } else if (!g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE)) {
-    if (editor->waiting == 0)
-      editor->waiting = g_timeout_add (AGAIN_MS, keep_cb, editor);
-    app_pack_editor_tell_failed (editor, error->message);
+    if (editor->save_source == 0)
+      editor->save_source = g_timeout_add (AGAIN_MS, save_timeout_cb, editor);
+    app_pack_editor_emit_failed (editor, error->message);
     return;
   }
-  app_pack_editor_look (editor);
+  app_pack_editor_reload_if_changed (editor);
 }
 
 static void
-kept_cb (GObject *source, GAsyncResult *result, gpointer data)
+saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (AppPackEditor) editor = data;
   g_autoptr (GError) error = NULL;
-  const Keeping *keeping = g_task_get_task_data (G_TASK (result));
+  const DraftSave *saving = g_task_get_task_data (G_TASK (result));
   char *stored = g_task_propagate_pointer (G_TASK (result), &error);
 
-  editor->keeping--;
-  notice_kept (editor, keeping->order, stored, error);
+  editor->saving--;
+  handle_saved (editor, saving->order, stored, error);
 }
 
 /* Nobody is there any more to be told of it. */
@@ -1771,66 +1775,66 @@ dropped_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-keep (AppPackEditor *editor, gboolean dropped)
+push_save (AppPackEditor *editor, gboolean dropped)
 {
   GTask *task = dropped ? g_task_new (editor->store, NULL, dropped_cb, NULL)
-                        : g_task_new (editor->store, NULL, kept_cb, g_object_ref (editor));
+                        : g_task_new (editor->store, NULL, saved_cb, g_object_ref (editor));
 
   if (!dropped)
-    editor->keeping++;
-  g_task_set_task_data (task, keeping_new (editor), keeping_free);
-  app_store_push (editor->store, task, keep_work, g_free);
+    editor->saving++;
+  g_task_set_task_data (task, draft_save_new (editor), draft_save_free);
+  app_store_push (editor->store, task, save_work, g_free);
 }
 
 static gboolean
-keep_cb (gpointer data)
+save_timeout_cb (gpointer data)
 {
   AppPackEditor *editor = data;
 
-  editor->waiting = 0;
-  keep (editor, FALSE);
+  editor->save_source = 0;
+  push_save (editor, FALSE);
   return G_SOURCE_REMOVE;
 }
 
 /* Something was changed and is to be kept in a moment. */
 static void
-app_pack_editor_wait (AppPackEditor *editor)
+app_pack_editor_schedule_save (AppPackEditor *editor)
 {
   const gint64 now = g_get_monotonic_time () / 1000;
 
-  if (editor->waiting == 0)
+  if (editor->save_source == 0)
     editor->since = now;
-  g_clear_handle_id (&editor->waiting, g_source_remove);
-  editor->waiting =
-      g_timeout_add ((guint)CLAMP (editor->since + LATEST_MS - now, 0, KEEP_MS), keep_cb, editor);
+  g_clear_handle_id (&editor->save_source, g_source_remove);
+  editor->save_source = g_timeout_add ((guint)CLAMP (editor->since + LATEST_MS - now, 0, SAVE_MS),
+                                       save_timeout_cb, editor);
 }
 
 void
 app_pack_editor_flush (AppPackEditor *editor)
 {
   g_autoptr (GError) error = NULL;
-  Keeping *keeping;
+  DraftSave *saving;
   char *stored;
 
-  if ((editor->waiting == 0 && editor->keeping == 0) || editor->gone)
+  if ((editor->save_source == 0 && editor->saving == 0) || editor->gone)
     return;
-  g_clear_handle_id (&editor->waiting, g_source_remove);
-  keeping = keeping_new (editor);
+  g_clear_handle_id (&editor->save_source, g_source_remove);
+  saving = draft_save_new (editor);
   editor->busy = TRUE;
-  stored = app_store_run (editor->store, keep_work, keeping, &error);
+  stored = app_store_push_and_wait (editor->store, save_work, saving, &error);
   editor->busy = FALSE;
-  notice_kept (editor, keeping->order, stored, error);
-  keeping_free (keeping);
+  handle_saved (editor, saving->order, stored, error);
+  draft_save_free (saving);
 }
 
 /* Keeps what waits, with nobody to tell. */
 static void
-app_pack_editor_drop (AppPackEditor *editor)
+app_pack_editor_save_unattended (AppPackEditor *editor)
 {
-  if (editor->waiting == 0 || editor->gone)
+  if (editor->save_source == 0 || editor->gone)
     return;
-  g_clear_handle_id (&editor->waiting, g_source_remove);
-  keep (editor, TRUE);
+  g_clear_handle_id (&editor->save_source, g_source_remove);
+  push_save (editor, TRUE);
 }
 
 /* Others */
@@ -1849,14 +1853,14 @@ show_other (AppPackEditor *editor, const DbPackDraft *row)
 {
   g_autoptr (GError) error = NULL;
   AppValue *root = app_pack_draft_read (row->json, strlen (row->json), row->uuid, &error);
-  g_autofree char *shown = app_pack_draft_dup_text (editor->root);
+  g_autofree char *shown = app_pack_draft_dup_json (editor->root);
   gboolean lost = strcmp (shown, editor->stored) != 0;
 
   if (root == NULL) {
-    app_pack_editor_tell_failed (editor, error->message);
+    app_pack_editor_emit_failed (editor, error->message);
     return FALSE;
   }
-  g_clear_handle_id (&editor->waiting, g_source_remove);
+  g_clear_handle_id (&editor->save_source, g_source_remove);
   g_free (editor->stored);
   editor->stored = g_strdup (row->json);
   g_free (editor->keeper->stored);
@@ -1874,28 +1878,28 @@ show_other (AppPackEditor *editor, const DbPackDraft *row)
 /* Looks at what is in the file. Where it is something else than was read or written here, that is
  * shown, as a step that can be taken back. */
 static void
-app_pack_editor_look (AppPackEditor *editor)
+app_pack_editor_reload_if_changed (AppPackEditor *editor)
 {
   g_autoptr (DbPackDraft) row = NULL;
   gboolean gone, lost = FALSE;
 
-  if (editor->busy || editor->keeping > 0)
+  if (editor->busy || editor->saving > 0)
     return;
   row = db_pack_draft_get (app_store_get_db (editor->store), editor->keeper->row, NULL);
-  gone = !is_same (editor, row) || row->deleted != 0 || row->kept[0] != '\0';
+  gone = !is_same (editor, row) || row->deleted != 0 || row->published[0] != '\0';
   if (is_same (editor, row) && strcmp (row->json, editor->stored) != 0)
     lost = show_other (editor, row);
   if (gone)
-    g_clear_handle_id (&editor->waiting, g_source_remove);
+    g_clear_handle_id (&editor->save_source, g_source_remove);
   if (gone != editor->gone) {
     editor->gone = gone;
     /* What could not be kept in the meantime. */
     if (!gone)
-      app_pack_editor_wait (editor);
-    app_pack_editor_tell_changed (editor, "");
+      app_pack_editor_schedule_save (editor);
+    app_pack_editor_emit_changed (editor, "");
   }
   if (lost)
-    app_pack_editor_tell_failed (
+    app_pack_editor_emit_failed (
         editor, _ ("The draft was changed elsewhere, and is shown as it is there now. Undo brings "
                    "back what you had."));
 }
@@ -1903,14 +1907,15 @@ app_pack_editor_look (AppPackEditor *editor)
 /* As a pack */
 
 static gpointer
-become_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+publish_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+              GError **error)
 {
-  Keeping *keeping = data;
+  DraftSave *saving = data;
 
-  if (!write_draft (db, keeping, error))
+  if (!write_draft (db, saving, error))
     return NULL;
-  return app_pack_draft_keep (db, keeping->keeper->row, keeping->keeper->stored, keeping->root,
-                              &keeping->batch, error);
+  return app_pack_draft_publish (db, saving->keeper->row, saving->keeper->stored, saving->root,
+                                 &saving->batch, error);
 }
 
 static gboolean
@@ -1918,7 +1923,7 @@ check_faults (AppPackEditor *editor, GError **error)
 {
   const AppPackFault *fault;
 
-  app_pack_check_whole (editor->check, editor->bundled);
+  app_pack_check_global (editor->check, editor->bundled);
   fault = app_pack_check_find (editor->check, "");
   if (fault == NULL || fault->warning)
     return TRUE;
@@ -1930,9 +1935,9 @@ check_faults (AppPackEditor *editor, GError **error)
 }
 
 char *
-app_pack_editor_keep (AppPackEditor *editor, GError **error)
+app_pack_editor_publish (AppPackEditor *editor, GError **error)
 {
-  Keeping *keeping;
+  DraftSave *saving;
   char *kept;
 
   if (!app_pack_editor_can_change (editor)) {
@@ -1941,21 +1946,21 @@ app_pack_editor_keep (AppPackEditor *editor, GError **error)
   }
   if (!check_faults (editor, error))
     return NULL;
-  g_clear_handle_id (&editor->waiting, g_source_remove);
-  keeping = keeping_new (editor);
+  g_clear_handle_id (&editor->save_source, g_source_remove);
+  saving = draft_save_new (editor);
   editor->busy = TRUE;
-  kept = app_store_run (editor->store, become_work, keeping, error);
+  kept = app_store_push_and_wait (editor->store, publish_work, saving, error);
   editor->busy = FALSE;
-  notice_stored (editor, keeping->order, g_strdup (editor->keeper->stored));
+  handle_stored (editor, saving->order, g_strdup (editor->keeper->stored));
   if (kept != NULL)
-    editor->kept_batch = keeping->batch;
-  keeping_free (keeping);
-  app_pack_editor_look (editor);
+    editor->publish_batch = saving->batch;
+  draft_save_free (saving);
+  app_pack_editor_reload_if_changed (editor);
   return kept;
 }
 
 gint64
-app_pack_editor_get_kept_batch (AppPackEditor *editor)
+app_pack_editor_get_publish_batch (AppPackEditor *editor)
 {
-  return editor->kept_batch;
+  return editor->publish_batch;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One pack open for editing: a draft that is kept in the collection a moment after each change,
+ * One pack open for editing: a draft that is stored in the collection a moment after each change,
  * checked live by the game's rules, and that becomes a pack, or a new revision of one, when it is
  * good and the person says so. Until then nothing plays with it.
  */
@@ -29,11 +29,10 @@ typedef struct {
 GPtrArray *app_pack_drafts (AppStore *store, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * app_pack_draft_new / _copy / _revise / _from_file:
- * Make a draft and keep it at once.
- *   new: an empty pack of @game with what it can't be without (Tome: four basic elements), @title
- *   copy: all of @id@@revision (0: the newest) under a new id, to become a pack of its own
- *   revise: the same under its own id, to become its next revision. Not of a pack that comes with
+ * app_pack_draft_new / _copy / _revise / _from_file: Make a draft and store it at once. new: an
+ * empty pack of @game with what it can't be without (Tome: four basic elements), @title copy: all
+ * of @id@@revision (0: the newest) under a new id, to become a pack of its own revise: the same
+ * under its own id, to become its next revision. Not of a pack that comes with
  *     the program; when there is a draft of it already, that one
  *   from_file: a JSON file, also one that the check refuses, as long as it is JSON of a pack's
  * shape
@@ -61,12 +60,12 @@ const char *app_pack_editor_get_uuid (AppPackEditor *editor);
 const RulesGame *app_pack_editor_get_game (AppPackEditor *editor);
 /* The pack as it is now; borrowed until the next change. */
 const AppValue *app_pack_editor_get_root (AppPackEditor *editor);
-/* "id@revision" that this will be once it is kept: the next free revision of its id. */
-const char *app_pack_editor_get_goal (AppPackEditor *editor);
+/* "id@revision" that this will be once it is published: the next free revision of its id. */
+const char *app_pack_editor_get_target (AppPackEditor *editor);
 /* (nullable): "id@revision" that it was made from. */
 const char *app_pack_editor_get_base (AppPackEditor *editor);
 gboolean app_pack_editor_can_change (AppPackEditor *editor);
-/* Somebody put the draft into the bin, or kept it as a pack. */
+/* The draft was put into the bin, or published as a pack. */
 gboolean app_pack_editor_is_gone (AppPackEditor *editor);
 
 /**
@@ -125,27 +124,26 @@ void app_pack_editor_check (AppPackEditor *editor);
 const AppPackFault *app_pack_editor_find_fault (AppPackEditor *editor, const char *path);
 
 /**
- * app_pack_editor_keep:
+ * app_pack_editor_publish:
  * Stores the pack as get_goal() and ends the draft, in one change that can be undone. Refused with
- * the first fault when it has some; when it says the same as the newest revision there is nothing
- * to keep.
+ * the first fault when it has some; when it equals the newest revision there is nothing to publish.
  *
  * Returns: "id@revision", NULL with @error
  */
-char *app_pack_editor_keep (AppPackEditor *editor, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The change that the last keep was, for app_store_undo_async(); 0 before. Undone, the draft is one
- * again. */
-gint64 app_pack_editor_get_kept_batch (AppPackEditor *editor);
+char *app_pack_editor_publish (AppPackEditor *editor, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The change that published it last, for app_store_undo_async(); 0 before. Undone, the draft is
+ * one again. */
+gint64 app_pack_editor_get_publish_batch (AppPackEditor *editor);
 
 /* The JSON, laid out for people, as the starter packs are; good or not. To share it, or to go on by
  * hand. */
 char *app_pack_editor_dup_json (AppPackEditor *editor) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Keeps now what waits to be kept in the draft, and waits until it is. */
+/* Stores pending changes of the draft now, and waits until they are on disk. */
 void app_pack_editor_flush (AppPackEditor *editor);
 
 /* Signals: "changed" (path): read again what is at and below it, "" all, and the faults;
  * "checked": a big pack was looked at as a whole a moment later: read the faults again;
- * "failed" (sentence): the draft could not be kept; it is still here, and is tried again. */
+ * "failed" (sentence): the draft could not be stored; it is still here, and is tried again. */
 
 G_END_DECLS

@@ -4,11 +4,11 @@
  */
 #include "app/collection/pack-form-arkham.h"
 
-static const AppPackFormOwn app_pack_arkham_collection_own;
-static const AppPackFormOwn app_pack_arkham_tome_own;
-static const AppPackFormOwn app_pack_arkham_card_own;
-static const AppPackFormOwn app_pack_arkham_event_own;
-static const AppPackFormOwn app_pack_arkham_operation_own;
+static const AppPackFormHooks app_pack_arkham_collection_hooks;
+static const AppPackFormHooks app_pack_arkham_tome_hooks;
+static const AppPackFormHooks app_pack_arkham_card_hooks;
+static const AppPackFormHooks app_pack_arkham_event_hooks;
+static const AppPackFormHooks app_pack_arkham_operation_hooks;
 
 /* Collections and tomes */
 
@@ -33,10 +33,10 @@ static const AppPackForm collection_form = {
   .many = N_ ("Collections"),
   .add = N_ ("Add a Collection"),
   .fields = collection_fields,
-  .own = &app_pack_arkham_collection_own,
+  .hooks = &app_pack_arkham_collection_hooks,
 };
 
-static const AppPackWord app_pack_arkham_symbols[] = {
+static const AppPackEnum app_pack_arkham_symbols[] = {
   /* Translators: the two symbols of tomes, and the two actions of events. */
   { "lucid", N_ ("Lucid"), NULL },
   { "demented", N_ ("Demented"), NULL },
@@ -48,7 +48,7 @@ static const AppPackField tome_fields[] = {
   APP_PACK_FIELD_ID,
   { .key = "collection",
     .label = N_ ("Collection"),
-    .kind = APP_PACK_NAMED,
+    .kind = APP_PACK_REFERENCE,
     .required = TRUE,
     .null = TRUE,
     .refers = "collections" },
@@ -71,7 +71,7 @@ static const AppPackField tome_fields[] = {
     .kind = APP_PACK_CHOICE,
     .required = TRUE,
     .null = TRUE,
-    .words = app_pack_arkham_symbols },
+    .values = app_pack_arkham_symbols },
   { .key = "unique", .label = N_ ("Unique"), .kind = APP_PACK_FLAG, .required = TRUE },
   { .key = "bonus",
     .label = N_ ("Bonus"),
@@ -91,7 +91,7 @@ static const AppPackForm tome_form = {
   .many = N_ ("Tomes"),
   .add = N_ ("Add a Tome"),
   .fields = tome_fields,
-  .own = &app_pack_arkham_tome_own,
+  .hooks = &app_pack_arkham_tome_hooks,
 };
 
 /* Cards */
@@ -100,7 +100,7 @@ static const AppPackField card_fields[] = {
   { .key = "tome",
     .label = N_ ("Tome"),
     .help = N_ ("Its one side."),
-    .kind = APP_PACK_NAMED,
+    .kind = APP_PACK_REFERENCE,
     .required = TRUE,
     .refers = "tomes" },
   { .key = "resource",
@@ -129,12 +129,12 @@ static const AppPackForm card_form = {
   .many = N_ ("Cards"),
   .add = N_ ("Add a Card"),
   .fields = card_fields,
-  .own = &app_pack_arkham_card_own,
+  .hooks = &app_pack_arkham_card_hooks,
 };
 
 /* Events */
 
-static const AppPackWord operations[] = {
+static const AppPackEnum operations[] = {
   { "stop-event", N_ ("Stop an event"), NULL },
   { "steal-resource", N_ ("Take resources from a player"), NULL },
   { "gain-resource", N_ ("Gain resources from the deck"), NULL },
@@ -181,7 +181,7 @@ static const AppPackForm operation_form = {
   .variant_label = N_ ("Does"),
   .variant_key = "op",
   .fields = operation_fields,
-  .own = &app_pack_arkham_operation_own,
+  .hooks = &app_pack_arkham_operation_hooks,
 };
 
 static const AppPackField event_fields[] = {
@@ -225,7 +225,7 @@ static const AppPackForm event_form = {
   .many = N_ ("Events"),
   .add = N_ ("Add an Event"),
   .fields = event_fields,
-  .own = &app_pack_arkham_event_own,
+  .hooks = &app_pack_arkham_event_hooks,
 };
 
 const AppPackSection app_pack_arkham_lists[] = {
@@ -315,7 +315,7 @@ dup_operation (const char *op, int n)
 }
 
 static char *
-tell_operation (const AppPackForm *form, const AppValue *pack, const AppValue *operation)
+format_operation (const AppPackForm *form, const AppValue *pack, const AppValue *operation)
 {
   (void)form;
   (void)pack;
@@ -328,12 +328,12 @@ dup_action (const AppValue *action)
   GString *text = g_string_new (NULL);
 
   for (guint k = 0; k < app_value_length (action); k++)
-    app_pack_add_sentence (text, tell_operation (NULL, NULL, app_value_at (action, k)));
+    app_pack_add_sentence (text, format_operation (NULL, NULL, app_value_at (action, k)));
   return g_string_free (text, FALSE);
 }
 
 static char *
-tell_event (const AppPackForm *form, const AppValue *pack, const AppValue *event)
+format_event (const AppPackForm *form, const AppValue *pack, const AppValue *event)
 {
   g_autofree char *lucid = dup_action (app_value_get (event, "lucid"));
   g_autofree char *demented = dup_action (app_value_get (event, "demented"));
@@ -351,7 +351,7 @@ tell_event (const AppPackForm *form, const AppValue *pack, const AppValue *event
 }
 
 static char *
-tell_event_short (const AppPackForm *form, const AppValue *pack, const AppValue *event)
+format_event_short (const AppPackForm *form, const AppValue *pack, const AppValue *event)
 {
   GString *text = g_string_new (NULL);
 
@@ -366,7 +366,7 @@ tell_event_short (const AppPackForm *form, const AppValue *pack, const AppValue 
 
 /* "0, 2, 5": what one, two, three tomes bring. */
 static char *
-tell_collection_short (const AppPackForm *form, const AppValue *pack, const AppValue *collection)
+format_collection_short (const AppPackForm *form, const AppValue *pack, const AppValue *collection)
 {
   const AppValue *renown = app_value_get (collection, "renown");
   GString *text = g_string_new (NULL);
@@ -380,7 +380,7 @@ tell_collection_short (const AppPackForm *form, const AppValue *pack, const AppV
 }
 
 static char *
-tell_collection (const AppPackForm *form, const AppValue *pack, const AppValue *collection)
+format_collection (const AppPackForm *form, const AppValue *pack, const AppValue *collection)
 {
   const AppValue *renown = app_value_get (collection, "renown");
   guint n = app_value_length (renown);
@@ -410,7 +410,7 @@ tell_collection (const AppPackForm *form, const AppValue *pack, const AppValue *
 }
 
 static char *
-tell_tome_short (const AppPackForm *form, const AppValue *pack, const AppValue *tome)
+format_tome_short (const AppPackForm *form, const AppValue *pack, const AppValue *tome)
 {
   const char *symbol = app_pack_text (tome, "symbol");
   GString *text = g_string_new (NULL);
@@ -424,30 +424,30 @@ tell_tome_short (const AppPackForm *form, const AppValue *pack, const AppValue *
     app_pack_add_part (
         text, g_strdup_printf (_ ("Unique, bonus %d"), app_pack_number (tome, "bonus", 0)));
   if (symbol[0] != '\0')
-    app_pack_add_part (text, g_strdup (app_pack_word_label (app_pack_arkham_symbols, symbol)));
+    app_pack_add_part (text, g_strdup (app_pack_enum_label (app_pack_arkham_symbols, symbol)));
   return g_string_free (text, FALSE);
 }
 
 static char *
-tell_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *card)
+format_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *card)
 {
   (void)form;
   (void)pack;
   return g_strdup_printf ("$%d", app_pack_number (card, "resource", 0));
 }
 
-static const AppPackFormOwn app_pack_arkham_collection_own = {
-  .tell = tell_collection,
-  .tell_short = tell_collection_short,
+static const AppPackFormHooks app_pack_arkham_collection_hooks = {
+  .dup_text = format_collection,
+  .dup_summary = format_collection_short,
 };
-static const AppPackFormOwn app_pack_arkham_tome_own = { .tell_short = tell_tome_short };
-static const AppPackFormOwn app_pack_arkham_card_own = {
-  .tell_short = tell_card_short,
+static const AppPackFormHooks app_pack_arkham_tome_hooks = { .dup_summary = format_tome_short };
+static const AppPackFormHooks app_pack_arkham_card_hooks = {
+  .dup_summary = format_card_short,
   .settle = app_pack_arkham_settle_card,
 };
-static const AppPackFormOwn app_pack_arkham_event_own = {
-  .tell = tell_event,
-  .tell_short = tell_event_short,
+static const AppPackFormHooks app_pack_arkham_event_hooks = {
+  .dup_text = format_event,
+  .dup_summary = format_event_short,
   .settle = app_pack_arkham_settle_event,
 };
-static const AppPackFormOwn app_pack_arkham_operation_own = { .tell = tell_operation };
+static const AppPackFormHooks app_pack_arkham_operation_hooks = { .dup_text = format_operation };

@@ -8,19 +8,19 @@
 #define WORDS 256
 #define FACES 20
 
-static const AppPackFormOwn app_pack_restless_card_own;
-static const AppPackFormOwn app_pack_restless_effect_own;
-static const AppPackFormOwn app_pack_restless_attack_own;
-static const AppPackFormOwn app_pack_restless_drops_own;
-static const AppPackForm app_pack_restless_used; /* by whoever has the card */
-static const AppPackForm app_pack_restless_kept; /* a tarot event, for whom one likes */
-static const AppPackForm app_pack_restless_met;  /* of what nobody has */
-static const AppPackForm app_pack_restless_death;
-static const AppPackForm app_pack_restless_borne;  /* lasts while somebody has the card */
-static const AppPackForm app_pack_restless_weapon; /* the same, of what attacks */
-static const AppPackForm app_pack_restless_there;  /* lasts while the card is there */
+static const AppPackFormHooks app_pack_restless_card_hooks;
+static const AppPackFormHooks app_pack_restless_effect_hooks;
+static const AppPackFormHooks app_pack_restless_attack_hooks;
+static const AppPackFormHooks app_pack_restless_drops_hooks;
+static const AppPackForm app_pack_restless_used_effect;  /* by whoever has the card */
+static const AppPackForm app_pack_restless_tarot_effect; /* a tarot event, for whom one likes */
+static const AppPackForm app_pack_restless_met_effect;   /* of what nobody has */
+static const AppPackForm app_pack_restless_death_effect;
+static const AppPackForm app_pack_restless_borne_effect;   /* lasts while somebody has the card */
+static const AppPackForm app_pack_restless_weapon_effect;  /* the same, of what attacks */
+static const AppPackForm app_pack_restless_lasting_effect; /* lasts while the card is there */
 
-static const AppPackWord app_pack_restless_kinds[] = {
+static const AppPackEnum app_pack_restless_kinds[] = {
   /* Translators: from here on, kinds of cards. */
   { "character", N_ ("Character"), NULL },
   { "encounter", N_ ("Encounter"), NULL },
@@ -35,7 +35,7 @@ static const AppPackWord app_pack_restless_kinds[] = {
   { NULL },
 };
 
-static const AppPackWord app_pack_restless_types[] = {
+static const AppPackEnum app_pack_restless_types[] = {
   /* Translators: the three types of encounters. */
   { "combat", N_ ("Combat"), NULL },
   { "event", N_ ("Event"), NULL },
@@ -43,7 +43,7 @@ static const AppPackWord app_pack_restless_types[] = {
   { NULL },
 };
 
-static const AppPackWord app_pack_restless_items[] = {
+static const AppPackEnum app_pack_restless_items[] = {
   /* Translators: from here on, types of items. */
   { "weapon", N_ ("Weapon"), NULL },
   { "consumable", N_ ("Consumable"), NULL },
@@ -54,7 +54,7 @@ static const AppPackWord app_pack_restless_items[] = {
   { NULL },
 };
 
-static const AppPackWord app_pack_restless_tarots[] = {
+static const AppPackEnum app_pack_restless_tarots[] = {
   /* Translators: from here on, what becomes of a tarot card that is kept. */
   { "blessing", N_ ("Blessing"), NULL },
   { "group-blessing", N_ ("Group blessing"), NULL },
@@ -83,7 +83,7 @@ static const AppPackForm drops_form = {
   .many = N_ ("Drops"),
   .add = N_ ("Add Drops"),
   .fields = drop_fields,
-  .own = &app_pack_restless_drops_own,
+  .hooks = &app_pack_restless_drops_hooks,
 };
 
 static const AppPackField attack_fields[] = {
@@ -123,7 +123,7 @@ static const AppPackForm attack_form = {
   .many = N_ ("Attacks"),
   .add = N_ ("Add an Attack"),
   .fields = attack_fields,
-  .own = &app_pack_restless_attack_own,
+  .hooks = &app_pack_restless_attack_hooks,
 };
 
 /* Who has which field */
@@ -234,19 +234,19 @@ static const AppPackField card_fields[] = {
     .label = N_ ("Type"),
     .kind = APP_PACK_CHOICE,
     .required = TRUE,
-    .words = app_pack_restless_types,
+    .values = app_pack_restless_types,
     .variants = encounters },
   { .key = "item",
     .label = N_ ("Item"),
     .kind = APP_PACK_CHOICE,
     .required = TRUE,
-    .words = app_pack_restless_items,
+    .values = app_pack_restless_items,
     .variants = items },
   { .key = "form",
     .label = N_ ("Form"),
     .kind = APP_PACK_CHOICE,
     .required = TRUE,
-    .words = app_pack_restless_tarots,
+    .values = app_pack_restless_tarots,
     .variants = tarots },
   { .key = "food",
     .label = N_ ("Food"),
@@ -350,45 +350,45 @@ static const AppPackField card_fields[] = {
   { .key = "types",
     .label = N_ ("Types of the Target"),
     .help = N_ ("Ids, such as “beast”."),
-    .kind = APP_PACK_WORDS,
+    .kind = APP_PACK_IDS,
     .max = WORDS,
     .variants = encounters,
     .folded = TRUE },
   APP_PACK_FIELD_COPIES (99),
   APP_PACK_FIELD_SOURCE,
   APP_PACK_FIELD_TEXT,
-  USE (borne_by_one, NULL, app_pack_restless_used),
-  USE (tarots, one_has, app_pack_restless_used),
-  USE (tarots, none_has, app_pack_restless_kept),
-  USE (on_the_table, NULL, app_pack_restless_met),
-  PASSIVE (borne_always, NULL, app_pack_restless_borne),
-  PASSIVE (items, hits_not, app_pack_restless_borne),
-  PASSIVE (items, hits, app_pack_restless_weapon),
-  PASSIVE (tarots, blessing, app_pack_restless_borne),
-  PASSIVE (tarots, no_blessing, app_pack_restless_there),
-  PASSIVE (on_the_table, NULL, app_pack_restless_there),
+  USE (borne_by_one, NULL, app_pack_restless_used_effect),
+  USE (tarots, one_has, app_pack_restless_used_effect),
+  USE (tarots, none_has, app_pack_restless_tarot_effect),
+  USE (on_the_table, NULL, app_pack_restless_met_effect),
+  PASSIVE (borne_always, NULL, app_pack_restless_borne_effect),
+  PASSIVE (items, hits_not, app_pack_restless_borne_effect),
+  PASSIVE (items, hits, app_pack_restless_weapon_effect),
+  PASSIVE (tarots, blessing, app_pack_restless_borne_effect),
+  PASSIVE (tarots, no_blessing, app_pack_restless_lasting_effect),
+  PASSIVE (on_the_table, NULL, app_pack_restless_lasting_effect),
   { .key = "traits",
     .label = N_ ("Traits"),
     .help = N_ ("Ids, such as “herbalist”: those of the character, or those that the trait bonus "
                 "asks for. An “omenist” turns over a fifth tarot card."),
-    .kind = APP_PACK_WORDS,
+    .kind = APP_PACK_IDS,
     .max = WORDS },
-  BONUS (borne_by_one, with_use, app_pack_restless_used),
-  BONUS (tarots, with_use_one_has, app_pack_restless_used),
-  BONUS (tarots, with_use_none_has, app_pack_restless_kept),
-  BONUS (on_the_table, with_use, app_pack_restless_met),
-  BONUS (statuses, needs_lasting, app_pack_restless_borne),
-  BONUS (items, lasts_hits_not, app_pack_restless_borne),
-  BONUS (items, lasts_hits, app_pack_restless_weapon),
-  BONUS (tarots, lasts_blessing, app_pack_restless_borne),
-  BONUS (tarots, lasts_no_blessing, app_pack_restless_there),
-  BONUS (on_the_table, needs_lasting, app_pack_restless_there),
+  BONUS (borne_by_one, with_use, app_pack_restless_used_effect),
+  BONUS (tarots, with_use_one_has, app_pack_restless_used_effect),
+  BONUS (tarots, with_use_none_has, app_pack_restless_tarot_effect),
+  BONUS (on_the_table, with_use, app_pack_restless_met_effect),
+  BONUS (statuses, needs_lasting, app_pack_restless_borne_effect),
+  BONUS (items, lasts_hits_not, app_pack_restless_borne_effect),
+  BONUS (items, lasts_hits, app_pack_restless_weapon_effect),
+  BONUS (tarots, lasts_blessing, app_pack_restless_borne_effect),
+  BONUS (tarots, lasts_no_blessing, app_pack_restless_lasting_effect),
+  BONUS (on_the_table, needs_lasting, app_pack_restless_lasting_effect),
   { .key = "death",
     .label = N_ ("Death Effect"),
     .help = N_ ("When the Target killed it."),
     .kind = APP_PACK_MEMBERS,
     .max = EFFECTS,
-    .form = &app_pack_restless_death,
+    .form = &app_pack_restless_death_effect,
     .variants = characters },
   { NULL },
 };
@@ -402,7 +402,7 @@ static const AppPackForm card_form = {
   .variant_label = N_ ("Kind"),
   .variant_key = "kind",
   .fields = card_fields,
-  .own = &app_pack_restless_card_own,
+  .hooks = &app_pack_restless_card_hooks,
 };
 
 const AppPackSection app_pack_restless_lists[] = {
@@ -423,7 +423,7 @@ const AppPackSection app_pack_restless_lists[] = {
     "defense", N_ ("The Target’s Die Defense"), NULL                                               \
   }
 
-static const AppPackWord operations[] = {
+static const AppPackEnum operations[] = {
   { "heal", N_ ("Regain Health"), NULL },
   { "damage", N_ ("Take damage"), N_ ("Armor takes it first.") },
   { "armor", N_ ("Gain Armor"), NULL },
@@ -434,9 +434,9 @@ static const AppPackWord operations[] = {
   { "recharge", N_ ("Recharge Active items"), NULL },
   { NULL },
 };
-static const AppPackWord lasting[] = { LASTING, { NULL } };
+static const AppPackEnum lasting[] = { LASTING, { NULL } };
 
-static const AppPackWord rolls[] = {
+static const AppPackEnum rolls[] = {
   { "combat", N_ ("Combat rolls"), NULL },
   { "ranged", N_ ("Ranged rolls"), NULL },
   { "dodge", N_ ("Dodge rolls"), NULL },
@@ -467,14 +467,14 @@ static const AppPackWord rolls[] = {
     "target", N_ ("The Target"), NULL                                                              \
   }
 
-static const AppPackWord used[] = { SELF, CHOSEN, PARTY, { NULL } };
-static const AppPackWord used_hitting[] = { SELF, CHOSEN, PARTY, TARGET, { NULL } };
-static const AppPackWord kept[] = { PARTY, CHOSEN, SELF_ALL, { NULL } };
-static const AppPackWord kept_hitting[] = { PARTY, CHOSEN, TARGET, SELF_ALL, { NULL } };
-static const AppPackWord met[] = { PARTY, SELF_ALL, { NULL } };
-static const AppPackWord met_hitting[] = { PARTY, TARGET, SELF_ALL, { NULL } };
-static const AppPackWord borne[] = { SELF, PARTY, { NULL } };
-static const AppPackWord borne_hitting[] = { SELF, PARTY, TARGET, { NULL } };
+static const AppPackEnum used[] = { SELF, CHOSEN, PARTY, { NULL } };
+static const AppPackEnum used_hitting[] = { SELF, CHOSEN, PARTY, TARGET, { NULL } };
+static const AppPackEnum kept[] = { PARTY, CHOSEN, SELF_ALL, { NULL } };
+static const AppPackEnum kept_hitting[] = { PARTY, CHOSEN, TARGET, SELF_ALL, { NULL } };
+static const AppPackEnum met[] = { PARTY, SELF_ALL, { NULL } };
+static const AppPackEnum met_hitting[] = { PARTY, TARGET, SELF_ALL, { NULL } };
+static const AppPackEnum borne[] = { SELF, PARTY, { NULL } };
+static const AppPackEnum borne_hitting[] = { SELF, PARTY, TARGET, { NULL } };
 
 /* Fields */
 
@@ -513,19 +513,19 @@ static const char *const rolling[] = { "roll-bonus", NULL };
           .label = N_ ("Rolls"),                                                                   \
           .kind = APP_PACK_CHOICE,                                                                 \
           .required = TRUE,                                                                        \
-          .words = rolls,                                                                          \
+          .values = rolls,                                                                         \
           .variants = rolling },                                                                   \
         { .key = "of",                                                                             \
           .label = N_ ("For"),                                                                     \
           .help = nobody,                                                                          \
           .kind = APP_PACK_CHOICE,                                                                 \
-          .words = whom,                                                                           \
+          .values = whom,                                                                          \
           .variants = not_hitting },                                                               \
         { .key = "of",                                                                             \
           .label = N_ ("For"),                                                                     \
           .help = nobody,                                                                          \
           .kind = APP_PACK_CHOICE,                                                                 \
-          .words = whom_hitting,                                                                   \
+          .values = whom_hitting,                                                                  \
           .variants = hitting },                                                                   \
     {                                                                                              \
       NULL                                                                                         \
@@ -544,30 +544,35 @@ static const AppPackField borne_fields[] = FIELDS (borne, borne_hitting, HOLDER)
   {                                                                                                \
     .id = name, .one = N_ ("Effect"), .many = N_ ("Effects"), .add = N_ ("Add an Effect"),         \
     .variants = what, .variant_label = N_ ("Does"), .variant_key = "op", .fields = list,           \
-    .own = &app_pack_restless_effect_own                                                           \
+    .hooks = &app_pack_restless_effect_hooks                                                       \
   }
 
-static const AppPackForm app_pack_restless_used = EFFECT ("restless.used", operations, used_fields);
-static const AppPackForm app_pack_restless_kept = EFFECT ("restless.kept", operations, kept_fields);
-static const AppPackForm app_pack_restless_met = EFFECT ("restless.met", operations, met_fields);
-static const AppPackForm app_pack_restless_death =
+static const AppPackForm app_pack_restless_used_effect =
+    EFFECT ("restless.used", operations, used_fields);
+static const AppPackForm app_pack_restless_tarot_effect =
+    EFFECT ("restless.kept", operations, kept_fields);
+static const AppPackForm app_pack_restless_met_effect =
+    EFFECT ("restless.met", operations, met_fields);
+static const AppPackForm app_pack_restless_death_effect =
     EFFECT ("restless.death", operations, borne_fields);
-static const AppPackForm app_pack_restless_borne = EFFECT ("restless.borne", lasting, borne_fields);
-static const AppPackForm app_pack_restless_weapon =
+static const AppPackForm app_pack_restless_borne_effect =
+    EFFECT ("restless.borne", lasting, borne_fields);
+static const AppPackForm app_pack_restless_weapon_effect =
     EFFECT ("restless.weapon", lasting, borne_fields);
-static const AppPackForm app_pack_restless_there = EFFECT ("restless.there", lasting, met_fields);
+static const AppPackForm app_pack_restless_lasting_effect =
+    EFFECT ("restless.there", lasting, met_fields);
 
 /* The Restless' cards in words: a line for each of the four moments that effects have, and for
  * each attack of a god. */
 
 static const char *
-label_of (const AppPackWord *words, const AppValue *card, const char *key)
+label_of (const AppPackEnum *words, const AppValue *card, const char *key)
 {
-  return app_pack_word_label (words, app_pack_text (card, key));
+  return app_pack_enum_label (words, app_pack_text (card, key));
 }
 
 static char *
-tell_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *card)
+format_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *card)
 {
   GString *text = g_string_new (NULL);
 
@@ -637,7 +642,7 @@ find_form (const AppPackForm *form, const AppValue *card, const char *key)
 {
   for (const AppPackField *field = form->fields; field->key != NULL; field++)
     if (g_str_equal (field->key, key) && field->kind == APP_PACK_MEMBERS
-        && app_pack_field_is_there (form, field, card))
+        && app_pack_field_is_present (form, field, card))
       return field->form;
   return NULL;
 }
@@ -650,7 +655,7 @@ dup_effects (const AppPackForm *form, const AppValue *card, const char *key)
   GString *text = g_string_new (NULL);
 
   for (guint k = 0; effects != NULL && k < app_value_length (list); k++)
-    app_pack_add_sentence (text, app_pack_tell (effects, NULL, app_value_at (list, k)));
+    app_pack_add_sentence (text, app_pack_member_dup_text (effects, NULL, app_value_at (list, k)));
   return g_string_free (text, FALSE);
 }
 
@@ -701,40 +706,40 @@ dup_trait_bonus (const AppPackForm *form, const AppValue *card)
 }
 
 static void
-add_moment (GString *text, const char *head, const char *sentences)
+add_effects_line (GString *text, const char *head, const char *sentences)
 {
   if (sentences[0] != '\0')
     app_pack_add_line (text, app_pack_with_texts (head, NULL, sentences));
 }
 
 static char *
-tell_attack (const AppPackForm *form, const AppValue *pack, const AppValue *attack)
+format_attack (const AppPackForm *form, const AppValue *pack, const AppValue *attack)
 {
   const char *text = app_pack_text (attack, "text");
   int from = app_pack_number (attack, "from", 1), to = app_pack_number (attack, "to", 1);
   int damage = app_pack_number (attack, "damage", 0);
-  GString *told = g_string_new (NULL);
+  GString *sentence = g_string_new (NULL);
 
   (void)form;
   (void)pack;
   if (from == to)
     /* Translators: what a god does to whoever failed with that number. */
     app_pack_add_sentence (
-        told, g_strdup_printf (ngettext ("A failed roll of %1$d: %2$d damage.",
-                                         "A failed roll of %1$d: %2$d damage.", damage),
-                               from, damage));
+        sentence, g_strdup_printf (ngettext ("A failed roll of %1$d: %2$d damage.",
+                                             "A failed roll of %1$d: %2$d damage.", damage),
+                                   from, damage));
   else
     /* Translators: the same for numbers from %1$d to %2$d. */
     app_pack_add_sentence (
-        told, g_strdup_printf (ngettext ("A failed roll of %1$d to %2$d: %3$d damage.",
-                                         "A failed roll of %1$d to %2$d: %3$d damage.", damage),
-                               from, to, damage));
-  app_pack_add_sentence (told, g_strdup (text));
-  return g_string_free (told, FALSE);
+        sentence, g_strdup_printf (ngettext ("A failed roll of %1$d to %2$d: %3$d damage.",
+                                             "A failed roll of %1$d to %2$d: %3$d damage.", damage),
+                                   from, to, damage));
+  app_pack_add_sentence (sentence, g_strdup (text));
+  return g_string_free (sentence, FALSE);
 }
 
 static char *
-tell_card (const AppPackForm *form, const AppValue *pack, const AppValue *card)
+format_card (const AppPackForm *form, const AppValue *pack, const AppValue *card)
 {
   const AppValue *attacks = app_value_get (card, "attacks");
   g_autoptr (GString) use = g_string_new (NULL);
@@ -743,20 +748,20 @@ tell_card (const AppPackForm *form, const AppValue *pack, const AppValue *card)
   GString *text = g_string_new (NULL);
 
   for (guint k = 0; k < app_value_length (attacks); k++)
-    app_pack_add_line (text, tell_attack (NULL, pack, app_value_at (attacks, k)));
+    app_pack_add_line (text, format_attack (NULL, pack, app_value_at (attacks, k)));
   app_pack_add_sentence (use, dup_effects (form, card, "use"));
   app_pack_add_sentence (passive, dup_effects (form, card, "passive"));
   app_pack_add_sentence (app_value_get (card, "use") != NULL ? use : passive,
                          dup_trait_bonus (form, card));
-  add_moment (text, find_head (uses, card), use->str);
-  add_moment (text, find_head (restless_lasting, card), passive->str);
+  add_effects_line (text, find_head (uses, card), use->str);
+  add_effects_line (text, find_head (restless_lasting, card), passive->str);
   /* Translators: %s is sentences that say what happens. */
-  add_moment (text, _ ("If the Target kills this character: %s"), death);
+  add_effects_line (text, _ ("If the Target kills this character: %s"), death);
   return g_string_free (text, FALSE);
 }
 
 static char *
-tell_drops (const AppPackForm *form, const AppValue *pack, const AppValue *drops)
+format_drops (const AppPackForm *form, const AppValue *pack, const AppValue *drops)
 {
   GString *text = g_string_new (NULL);
 
@@ -771,12 +776,12 @@ tell_drops (const AppPackForm *form, const AppValue *pack, const AppValue *drops
   return g_string_free (text, FALSE);
 }
 
-static const AppPackFormOwn app_pack_restless_card_own = {
-  .tell = tell_card,
-  .tell_short = tell_card_short,
+static const AppPackFormHooks app_pack_restless_card_hooks = {
+  .dup_text = format_card,
+  .dup_summary = format_card_short,
 };
-static const AppPackFormOwn app_pack_restless_attack_own = { .tell = tell_attack };
-static const AppPackFormOwn app_pack_restless_drops_own = { .tell_short = tell_drops };
+static const AppPackFormHooks app_pack_restless_attack_hooks = { .dup_text = format_attack };
+static const AppPackFormHooks app_pack_restless_drops_hooks = { .dup_summary = format_drops };
 
 /* Effects of The Restless in words: a sentence each, by what they do, whom they are for, and
  * whether they are done once or last. */
@@ -1009,8 +1014,9 @@ dup_rerolls (int n)
 static Whom
 find_whom (const AppPackForm *form, const AppValue *effect)
 {
-  gboolean for_all = form == &app_pack_restless_kept || form == &app_pack_restless_met
-                     || form == &app_pack_restless_there;
+  gboolean for_all = form == &app_pack_restless_tarot_effect
+                     || form == &app_pack_restless_met_effect
+                     || form == &app_pack_restless_lasting_effect;
   const char *of = app_pack_text (effect, "of");
 
   if (g_str_equal (app_pack_text (effect, "op"), "defense"))
@@ -1025,11 +1031,12 @@ find_whom (const AppPackForm *form, const AppValue *effect)
 }
 
 static char *
-tell_effect (const AppPackForm *form, const AppValue *pack, const AppValue *effect)
+format_effect (const AppPackForm *form, const AppValue *pack, const AppValue *effect)
 {
   const char *op = app_pack_text (effect, "op"), *roll = app_pack_text (effect, "roll");
-  gboolean lasts = form == &app_pack_restless_borne || form == &app_pack_restless_weapon
-                   || form == &app_pack_restless_there;
+  gboolean lasts = form == &app_pack_restless_borne_effect
+                   || form == &app_pack_restless_weapon_effect
+                   || form == &app_pack_restless_lasting_effect;
   Whom whom = find_whom (form, effect);
   int n = app_pack_number (effect, "n", 0);
   char *sentence = NULL;
@@ -1037,7 +1044,7 @@ tell_effect (const AppPackForm *form, const AppValue *pack, const AppValue *effe
   (void)pack;
   if (g_str_equal (op, "rerolls"))
     return dup_rerolls (n);
-  if (form == &app_pack_restless_death && whom == EFFECTS_SELF)
+  if (form == &app_pack_restless_death_effect && whom == EFFECTS_SELF)
     return g_strdup (_ ("Nothing happens, as the character is dead."));
   if (g_str_equal (op, "heal"))
     return dup_heal (whom, n);
@@ -1050,12 +1057,12 @@ tell_effect (const AppPackForm *form, const AppValue *pack, const AppValue *effe
   if (g_str_equal (op, "draw-treasure"))
     return dup_treasure (whom, n);
   if (g_str_equal (op, "recharge"))
-    return dup_recharge (whom, form == &app_pack_restless_used, n);
-  if (form == &app_pack_restless_weapon)
+    return dup_recharge (whom, form == &app_pack_restless_used_effect, n);
+  if (form == &app_pack_restless_weapon_effect)
     sentence = dup_attack_bonus (op, roll, n);
   if (sentence == NULL)
     sentence = dup_bonus (op, roll, whom, lasts, n);
   return sentence != NULL ? sentence : g_strdup ("");
 }
 
-static const AppPackFormOwn app_pack_restless_effect_own = { .tell = tell_effect };
+static const AppPackFormHooks app_pack_restless_effect_hooks = { .dup_text = format_effect };

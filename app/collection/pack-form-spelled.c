@@ -6,13 +6,13 @@
 
 #define ABILITIES 40
 
-static const AppPackFormOwn app_pack_spelled_card_own;
-static const AppPackFormOwn app_pack_spelled_ability_own;
-static const AppPackFormOwn app_pack_spelled_copies_own;
+static const AppPackFormHooks app_pack_spelled_card_hooks;
+static const AppPackFormHooks app_pack_spelled_ability_hooks;
+static const AppPackFormHooks app_pack_spelled_copies_hooks;
 
 /* Abilities */
 
-static const AppPackWord operations[] = {
+static const AppPackEnum operations[] = {
   { "energy", N_ ("Gain energy"), NULL },
   { "heal", N_ ("Gain health"), NULL },
   { "damage", N_ ("Send damage"), NULL },
@@ -25,19 +25,19 @@ static const AppPackWord operations[] = {
   { NULL },
 };
 
-static const AppPackWord places[] = {
+static const AppPackEnum places[] = {
   { "hand", N_ ("Your hand"), NULL },
   { "discard", N_ ("Your discard pile"), NULL },
   { "market", N_ ("The Market Row"), NULL },
   { NULL },
 };
-static const AppPackWord acquired_to[] = {
+static const AppPackEnum acquired_to[] = {
   { "discard", N_ ("Your discard pile"), NULL },
   { "hand", N_ ("Your hand"), NULL },
   { "deck", N_ ("The top of your deck"), NULL },
   { NULL },
 };
-static const AppPackWord bought_to[] = {
+static const AppPackEnum bought_to[] = {
   { "hand", N_ ("Your hand"), NULL },
   { "deck", N_ ("The top of your deck"), NULL },
   { NULL },
@@ -78,7 +78,7 @@ static const AppPackField ability_fields[] = {
     .kind = APP_PACK_SET,
     .min = 1,
     .max = 3,
-    .words = places,
+    .values = places,
     .variants = of_scrap },
   { .key = "optional",
     .label = N_ ("Fewer will do"),
@@ -97,13 +97,13 @@ static const AppPackField ability_fields[] = {
     .label = N_ ("Goes to"),
     .help = N_ ("To the discard pile when nothing is chosen."),
     .kind = APP_PACK_CHOICE,
-    .words = acquired_to,
+    .values = acquired_to,
     .variants = of_acquire },
   { .key = "to",
     .label = N_ ("Goes to"),
     .kind = APP_PACK_CHOICE,
     .required = TRUE,
-    .words = bought_to,
+    .values = bought_to,
     .variants = of_purchase },
   { .key = "if",
     .label = N_ ("Letters at least"),
@@ -126,12 +126,12 @@ static const AppPackForm ability_form = {
   .variant_label = N_ ("Does"),
   .variant_key = "op",
   .fields = ability_fields,
-  .own = &app_pack_spelled_ability_own,
+  .hooks = &app_pack_spelled_ability_hooks,
 };
 
 /* Cards */
 
-static const AppPackWord app_pack_spelled_kinds[] = {
+static const AppPackEnum app_pack_spelled_kinds[] = {
   /* Translators: the three kinds of cards. */
   { "effect", N_ ("Effect"), NULL },
   { "shield", N_ ("Shield"), N_ ("Stays in play as part of a spell, and must be hit first.") },
@@ -203,7 +203,7 @@ static const AppPackForm card_form = {
   .variant_label = N_ ("Kind"),
   .variant_key = "kind",
   .fields = card_fields,
-  .own = &app_pack_spelled_card_own,
+  .hooks = &app_pack_spelled_card_hooks,
 };
 
 /* Starters and the Reserve */
@@ -211,7 +211,7 @@ static const AppPackForm card_form = {
 static const AppPackField copies_fields[] = {
   { .key = "id",
     .label = N_ ("Card"),
-    .kind = APP_PACK_NAMED,
+    .kind = APP_PACK_REFERENCE,
     .required = TRUE,
     .refers = "cards" },
   APP_PACK_FIELD_COPIES (60),
@@ -224,7 +224,7 @@ static const AppPackForm starter_form = {
   .many = N_ ("Starters"),
   .add = N_ ("Add a Starter"),
   .fields = copies_fields,
-  .own = &app_pack_spelled_copies_own,
+  .hooks = &app_pack_spelled_copies_hooks,
 };
 
 static const AppPackForm reserve_form = {
@@ -233,7 +233,7 @@ static const AppPackForm reserve_form = {
   .many = N_ ("Vowel Reserve"),
   .add = N_ ("Add a Card to the Vowel Reserve"),
   .fields = copies_fields,
-  .own = &app_pack_spelled_copies_own,
+  .hooks = &app_pack_spelled_copies_hooks,
 };
 
 const AppPackSection app_pack_spelled_lists[] = {
@@ -383,7 +383,7 @@ dup_operation (const AppValue *ability)
 }
 
 static char *
-tell_ability (const AppPackForm *form, const AppValue *pack, const AppValue *ability)
+format_ability (const AppPackForm *form, const AppValue *pack, const AppValue *ability)
 {
   g_autofree char *does = dup_operation (ability);
   int letters = app_pack_number (app_value_get (ability, "if"), "word-at-least", 0);
@@ -405,12 +405,12 @@ dup_box (const AppValue *card, const char *box)
   GString *text = g_string_new (NULL);
 
   for (guint k = 0; k < app_value_length (abilities); k++)
-    app_pack_add_sentence (text, tell_ability (NULL, NULL, app_value_at (abilities, k)));
+    app_pack_add_sentence (text, format_ability (NULL, NULL, app_value_at (abilities, k)));
   return g_string_free (text, FALSE);
 }
 
 static char *
-tell_card (const AppPackForm *form, const AppValue *pack, const AppValue *card)
+format_card (const AppPackForm *form, const AppValue *pack, const AppValue *card)
 {
   g_autofree char *spelled = dup_box (card, "spelled");
   g_autofree char *scrap = dup_box (card, "scrap");
@@ -429,7 +429,7 @@ tell_card (const AppPackForm *form, const AppValue *pack, const AppValue *card)
 }
 
 static char *
-tell_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *card)
+format_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *card)
 {
   const char *kind = app_pack_text (card, "kind");
   int strength = app_pack_number (card, "strength", 0);
@@ -441,7 +441,7 @@ tell_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *
   if (strength > 0)
     /* Translators: a shield or totem, and the damage that destroys it: "Shield 5". */
     app_pack_add_part (text, g_strdup_printf (_ ("%1$s %2$d"),
-                                              app_pack_word_label (app_pack_spelled_kinds, kind),
+                                              app_pack_enum_label (app_pack_spelled_kinds, kind),
                                               strength));
   app_pack_add_part (text, g_strdup_printf (_ ("Cost %d"), app_pack_number (card, "cost", 0)));
   app_pack_add_part (text, g_strdup_printf (_ ("Damage %d"), app_pack_number (card, "damage", 0)));
@@ -449,7 +449,7 @@ tell_card_short (const AppPackForm *form, const AppValue *pack, const AppValue *
 }
 
 static char *
-tell_copies_short (const AppPackForm *form, const AppValue *pack, const AppValue *entry)
+format_copies_short (const AppPackForm *form, const AppValue *pack, const AppValue *entry)
 {
   int n = app_pack_number (entry, "copies", 1);
 
@@ -458,13 +458,13 @@ tell_copies_short (const AppPackForm *form, const AppValue *pack, const AppValue
   return g_strdup_printf (ngettext ("%d copy", "%d copies", n), n);
 }
 
-static const AppPackFormOwn app_pack_spelled_card_own = {
-  .tell = tell_card,
-  .tell_short = tell_card_short,
+static const AppPackFormHooks app_pack_spelled_card_hooks = {
+  .dup_text = format_card,
+  .dup_summary = format_card_short,
   .settle = app_pack_spelled_settle_card,
 };
-static const AppPackFormOwn app_pack_spelled_ability_own = { .tell = tell_ability };
-static const AppPackFormOwn app_pack_spelled_copies_own = {
-  .tell_short = tell_copies_short,
+static const AppPackFormHooks app_pack_spelled_ability_hooks = { .dup_text = format_ability };
+static const AppPackFormHooks app_pack_spelled_copies_hooks = {
+  .dup_summary = format_copies_short,
   .settle = app_pack_spelled_settle_copies,
 };

@@ -4,8 +4,8 @@
  */
 #include "app/collection/pack-form-tokio.h"
 
-static const AppPackFormOwn app_pack_tokio_gem_own;
-static const AppPackFormOwn app_pack_tokio_side_own;
+static const AppPackFormHooks app_pack_tokio_gem_hooks;
+static const AppPackFormHooks app_pack_tokio_side_hooks;
 
 static const AppPackField side_fields[] = {
   { .key = "attack",
@@ -29,11 +29,11 @@ static const AppPackForm side_form = {
   .many = N_ ("Sides"),
   .add = N_ ("Add a Side"),
   .fields = side_fields,
-  .own = &app_pack_tokio_side_own,
+  .hooks = &app_pack_tokio_side_hooks,
 };
 
 /* Their help is what they do, which is all that is told of a gem. */
-static const AppPackWord app_pack_tokio_abilities[] = {
+static const AppPackEnum app_pack_tokio_abilities[] = {
   /* Translators: from here on, abilities of a gem, and what they allow. */
   { "swift", N_ ("Swift"), N_ ("It may attack in the turn in which you flip it.") },
   { "free", N_ ("Free"), N_ ("You flip it without tribute.") },
@@ -71,7 +71,7 @@ static const AppPackField gem_fields[] = {
     .label = N_ ("Abilities"),
     .kind = APP_PACK_SET,
     .max = 2,
-    .words = app_pack_tokio_abilities },
+    .values = app_pack_tokio_abilities },
   APP_PACK_FIELD_TEXT,
   { .key = "copies",
     .label = N_ ("Copies"),
@@ -100,7 +100,7 @@ static const AppPackForm gem_form = {
   .many = N_ ("Gems"),
   .add = N_ ("Add a Gem"),
   .fields = gem_fields,
-  .own = &app_pack_tokio_gem_own,
+  .hooks = &app_pack_tokio_gem_hooks,
 };
 
 const AppPackSection app_pack_tokio_lists[] = {
@@ -111,7 +111,7 @@ const AppPackSection app_pack_tokio_lists[] = {
 /* ToKiO's gems in words. */
 
 static char *
-tell_gem (const AppPackForm *form, const AppValue *pack, const AppValue *gem)
+format_gem (const AppPackForm *form, const AppValue *pack, const AppValue *gem)
 {
   const AppValue *abilities = app_value_get (gem, "abilities");
   GString *text = g_string_new (NULL);
@@ -119,7 +119,7 @@ tell_gem (const AppPackForm *form, const AppValue *pack, const AppValue *gem)
   (void)form;
   (void)pack;
   for (guint k = 0; k < app_value_length (abilities); k++)
-    for (const AppPackWord *word = app_pack_tokio_abilities; word->id != NULL; word++)
+    for (const AppPackEnum *word = app_pack_tokio_abilities; word->id != NULL; word++)
       if (g_strcmp0 (app_value_text (app_value_at (abilities, k)), word->id) == 0)
         /* Translators: an ability of a gem, "Swift", and what it allows, a sentence. */
         app_pack_add_line (text,
@@ -128,7 +128,7 @@ tell_gem (const AppPackForm *form, const AppValue *pack, const AppValue *gem)
 }
 
 static char *
-tell_gem_short (const AppPackForm *form, const AppValue *pack, const AppValue *gem)
+format_gem_short (const AppPackForm *form, const AppValue *pack, const AppValue *gem)
 {
   const AppValue *abilities = app_value_get (gem, "abilities");
   GString *text = g_string_new (NULL);
@@ -139,13 +139,13 @@ tell_gem_short (const AppPackForm *form, const AppValue *pack, const AppValue *g
   for (guint k = 0; k < app_value_length (abilities); k++) {
     const char *ability = app_value_text (app_value_at (abilities, k));
 
-    app_pack_add_part (text, g_strdup (app_pack_word_label (app_pack_tokio_abilities, ability)));
+    app_pack_add_part (text, g_strdup (app_pack_enum_label (app_pack_tokio_abilities, ability)));
   }
   return g_string_free (text, FALSE);
 }
 
 static char *
-tell_side (const AppPackForm *form, const AppValue *pack, const AppValue *side)
+format_side (const AppPackForm *form, const AppValue *pack, const AppValue *side)
 {
   (void)form;
   (void)pack;
@@ -154,6 +154,6 @@ tell_side (const AppPackForm *form, const AppValue *pack, const AppValue *side)
                           app_pack_number (side, "defense", 0));
 }
 
-static const AppPackFormOwn app_pack_tokio_gem_own = { .tell = tell_gem,
-                                                       .tell_short = tell_gem_short };
-static const AppPackFormOwn app_pack_tokio_side_own = { .tell_short = tell_side };
+static const AppPackFormHooks app_pack_tokio_gem_hooks = { .dup_text = format_gem,
+                                                           .dup_summary = format_gem_short };
+static const AppPackFormHooks app_pack_tokio_side_hooks = { .dup_summary = format_side };

@@ -10,22 +10,22 @@
 #define SPELLS 6 /* of each element */
 #define PARTS 8  /* effects of a spell, conditions and operations of an effect, at most */
 
-static const AppPackFormOwn app_pack_tome_card_own;
-static const AppPackFormOwn app_pack_tome_element_own;
-static const AppPackFormOwn app_pack_tome_effect_own;
-static const AppPackFormOwn app_pack_tome_condition_own;
-static const AppPackFormOwn app_pack_tome_operation_own;
+static const AppPackFormHooks app_pack_tome_card_hooks;
+static const AppPackFormHooks app_pack_tome_element_hooks;
+static const AppPackFormHooks app_pack_tome_effect_hooks;
+static const AppPackFormHooks app_pack_tome_condition_hooks;
+static const AppPackFormHooks app_pack_tome_operation_hooks;
 
 /* Elements */
 
-static const AppPackWord app_pack_tome_kinds[] = {
+static const AppPackEnum app_pack_tome_kinds[] = {
   /* Translators: the two kinds of elements, by the border of their spells. */
   { "basic", N_ ("Basic"), N_ ("Its spells have effects, and begin or break the chain.") },
   { "special", N_ ("Special"), N_ ("Its spells have no effects, and are never trump.") },
   { NULL },
 };
 
-static const AppPackWord properties[] = {
+static const AppPackEnum properties[] = {
   { "outranks-non-trump", N_ ("Stronger than all that are not trump"), NULL },
   { NULL },
 };
@@ -37,12 +37,12 @@ static const AppPackField element_fields[] = {
     .label = N_ ("Kind"),
     .kind = APP_PACK_CHOICE,
     .required = TRUE,
-    .words = app_pack_tome_kinds },
+    .values = app_pack_tome_kinds },
   { .key = "property",
     .label = N_ ("Property"),
     .help = N_ ("What all spells of the element have, whatever becomes of them."),
     .kind = APP_PACK_CHOICE,
-    .words = properties },
+    .values = properties },
   { NULL },
 };
 
@@ -52,7 +52,7 @@ static const AppPackForm element_form = {
   .many = N_ ("Elements"),
   .add = N_ ("Add an Element"),
   .fields = element_fields,
-  .own = &app_pack_tome_element_own,
+  .hooks = &app_pack_tome_element_hooks,
 };
 
 /* Conditions */
@@ -70,8 +70,8 @@ static const AppPackForm element_form = {
     "others-at-least", N_ ("Other spells lie on the chapter"), NULL                                \
   }
 
-static const AppPackWord conditions[] = { CONDITIONS, { NULL } };
-static const AppPackWord conditions_at_end[] = {
+static const AppPackEnum conditions[] = { CONDITIONS, { NULL } };
+static const AppPackEnum conditions_at_end[] = {
   CONDITIONS,
   { "won", N_ ("Your side won the chapter"), NULL },
   { "lost", N_ ("Your side did not win the chapter"), NULL },
@@ -86,14 +86,14 @@ static const AppPackField condition_fields[] = {
   { .key = "played-element",
     .label = N_ ("Element"),
     .help = N_ ("As it was when the spell was played."),
-    .kind = APP_PACK_NAMED,
+    .kind = APP_PACK_REFERENCE,
     .required = TRUE,
     .refers = "elements",
     .foreign = TRUE,
     .variants = of_played },
   { .key = "title-element",
     .label = N_ ("Element"),
-    .kind = APP_PACK_NAMED,
+    .kind = APP_PACK_REFERENCE,
     .required = TRUE,
     .refers = "elements",
     .foreign = TRUE,
@@ -117,7 +117,7 @@ static const AppPackForm condition_form = {
   .variants = conditions,
   .variant_label = N_ ("If"),
   .fields = condition_fields,
-  .own = &app_pack_tome_condition_own,
+  .hooks = &app_pack_tome_condition_hooks,
 };
 
 static const AppPackForm condition_at_end_form = {
@@ -128,7 +128,7 @@ static const AppPackForm condition_at_end_form = {
   .variants = conditions_at_end,
   .variant_label = N_ ("If"),
   .fields = condition_fields,
-  .own = &app_pack_tome_condition_own,
+  .hooks = &app_pack_tome_condition_hooks,
 };
 
 /* Operations */
@@ -142,8 +142,8 @@ static const AppPackForm condition_at_end_form = {
     "allies", N_ ("All other spells of your side"), NULL                                           \
   }
 
-static const AppPackWord spells_there[] = { SPELLS_THERE, { NULL } };
-static const AppPackWord spells[] = {
+static const AppPackEnum spells_there[] = { SPELLS_THERE, { NULL } };
+static const AppPackEnum spells[] = {
   SPELLS_THERE,
   { "chosen", N_ ("Another spell that you choose"), NULL },
   { "chosen-opponent", N_ ("An opponent’s spell that you choose"), NULL },
@@ -154,27 +154,27 @@ static const AppPackWord spells[] = {
   { NULL },
 };
 
-static const AppPackWord counted[] = {
+static const AppPackEnum counted[] = {
   { "other-spell", N_ ("Each spell besides this one"), NULL },
   { NULL },
 };
-static const AppPackWord flux_words[] = {
+static const AppPackEnum flux_words[] = {
   /* Translators: the power that is higher than any number; a word of the game. */
   { "F", N_ ("Flux"), NULL },
   { NULL },
 };
-static const AppPackWord spell_becomes[] = {
+static const AppPackEnum spell_becomes[] = {
   { "title", N_ ("The Title’s element"), NULL },
   { "chosen", N_ ("An element that you choose"), NULL },
   { NULL },
 };
-static const AppPackWord title_becomes[] = {
+static const AppPackEnum title_becomes[] = {
   { "self", N_ ("This spell’s element"), NULL },
   { "chosen", N_ ("An element that you choose"), NULL },
   { NULL },
 };
 
-static const AppPackWord operation_words[] = {
+static const AppPackEnum operation_words[] = {
   { "power", N_ ("Raise or lower power"), N_ ("Never below 1; Flux stays Flux.") },
   { "set-power", N_ ("Set power"), NULL },
   { "set-element", N_ ("Change the element"), NULL },
@@ -186,7 +186,7 @@ static const AppPackWord operation_words[] = {
   { "points", N_ ("Score more or fewer points"), N_ ("For this chapter; in all never below 0.") },
   { NULL },
 };
-static const AppPackWord protections[] = {
+static const AppPackEnum protections[] = {
   { "protect-title", N_ ("Protect the Title’s element"), NULL },
   { "protect-power", N_ ("Protect power"), N_ ("Only the spell itself can change its power.") },
   { NULL },
@@ -206,13 +206,13 @@ static const AppPackField operation_fields[] = {
     .label = N_ ("Of"),
     .kind = APP_PACK_CHOICE,
     .required = TRUE,
-    .words = spells,
+    .values = spells,
     .variants = with_of },
   { .key = "of",
     .label = N_ ("Of"),
     .kind = APP_PACK_CHOICE,
     .required = TRUE,
-    .words = spells_there,
+    .values = spells_there,
     .variants = with_protected },
   { .key = "by",
     /* Translators: by how much something is raised or lowered. */
@@ -227,8 +227,8 @@ static const AppPackField operation_fields[] = {
   { .key = "per",
     .label = N_ ("For each"),
     .help = N_ ("As often as there are such spells on the chapter; once when nothing is chosen."),
-    .kind = APP_PACK_NAMED,
-    .words = counted,
+    .kind = APP_PACK_REFERENCE,
+    .values = counted,
     .refers = "elements",
     .foreign = TRUE,
     .wrap = "spell-of-element",
@@ -240,21 +240,21 @@ static const AppPackField operation_fields[] = {
     .min = 1,
     .max = 999,
     .initial = 1,
-    .words = flux_words,
+    .values = flux_words,
     .variants = with_power },
   { .key = "to",
     .label = N_ ("To"),
-    .kind = APP_PACK_NAMED,
+    .kind = APP_PACK_REFERENCE,
     .required = TRUE,
-    .words = spell_becomes,
+    .values = spell_becomes,
     .refers = "elements",
     .foreign = TRUE,
     .variants = with_element },
   { .key = "to",
     .label = N_ ("To"),
-    .kind = APP_PACK_NAMED,
+    .kind = APP_PACK_REFERENCE,
     .required = TRUE,
-    .words = title_becomes,
+    .values = title_becomes,
     .refers = "elements",
     .foreign = TRUE,
     .variants = with_title },
@@ -270,7 +270,7 @@ static const AppPackForm operation_form = {
   .variant_label = N_ ("Does"),
   .variant_key = "op",
   .fields = operation_fields,
-  .own = &app_pack_tome_operation_own,
+  .hooks = &app_pack_tome_operation_hooks,
 };
 
 static const AppPackForm protection_form = {
@@ -282,12 +282,12 @@ static const AppPackForm protection_form = {
   .variant_label = N_ ("Does"),
   .variant_key = "op",
   .fields = operation_fields,
-  .own = &app_pack_tome_operation_own,
+  .hooks = &app_pack_tome_operation_hooks,
 };
 
 /* Effects */
 
-static const AppPackWord moments[] = {
+static const AppPackEnum moments[] = {
   { "played", N_ ("When you play this spell"), NULL },
   { "any-played", N_ ("Whenever this spell or a later one is played"), NULL },
   { "before-strongest", N_ ("Before the strongest spell is found"), NULL },
@@ -351,7 +351,7 @@ static const AppPackForm effect_form = {
   .variant_label = N_ ("When"),
   .variant_key = "when",
   .fields = effect_fields,
-  .own = &app_pack_tome_effect_own,
+  .hooks = &app_pack_tome_effect_hooks,
 };
 
 /* Spells */
@@ -362,7 +362,7 @@ static const AppPackField spell_fields[] = {
   { .key = "element",
     .label = N_ ("Element"),
     .help = N_ ("Every element has exactly six spells."),
-    .kind = APP_PACK_NAMED,
+    .kind = APP_PACK_REFERENCE,
     .required = TRUE,
     .refers = "elements" },
   { .key = "power",
@@ -372,7 +372,7 @@ static const AppPackField spell_fields[] = {
     .min = 1,
     .max = 9,
     .initial = 1,
-    .words = flux_words },
+    .values = flux_words },
   APP_PACK_FIELD_SOURCE,
   APP_PACK_FIELD_TEXT,
   { .key = "effects",
@@ -390,7 +390,7 @@ static const AppPackForm spell_form = {
   .many = N_ ("Spells"),
   .add = N_ ("Add a Spell"),
   .fields = spell_fields,
-  .own = &app_pack_tome_card_own,
+  .hooks = &app_pack_tome_card_hooks,
 };
 
 const AppPackSection app_pack_tome_lists[] = {
@@ -557,7 +557,7 @@ dup_points (const AppValue *operation)
 }
 
 static char *
-tell_operation (const AppPackForm *form, const AppValue *pack, const AppValue *operation)
+format_operation (const AppPackForm *form, const AppValue *pack, const AppValue *operation)
 {
   const char *op = app_pack_text (operation, "op");
 
@@ -638,7 +638,7 @@ dup_condition (const AppValue *pack, const AppValue *condition)
 }
 
 static char *
-tell_condition (const AppPackForm *form, const AppValue *pack, const AppValue *condition)
+format_condition (const AppPackForm *form, const AppValue *pack, const AppValue *condition)
 {
   g_autofree char *holds = dup_condition (pack, condition);
 
@@ -707,7 +707,7 @@ static const struct {
 };
 
 static char *
-tell_effect (const AppPackForm *form, const AppValue *pack, const AppValue *effect)
+format_effect (const AppPackForm *form, const AppValue *pack, const AppValue *effect)
 {
   const AppValue *operations = app_value_get (effect, "do");
   g_autofree char *holds = dup_conditions (pack, app_value_get (effect, "if"));
@@ -716,7 +716,7 @@ tell_effect (const AppPackForm *form, const AppValue *pack, const AppValue *effe
                   | (holds[0] != '\0' ? CONDITIONAL : PLAIN);
 
   for (guint k = 0; k < app_value_length (operations); k++)
-    app_pack_add_sentence (does, tell_operation (form, pack, app_value_at (operations, k)));
+    app_pack_add_sentence (does, format_operation (form, pack, app_value_at (operations, k)));
   for (guint k = 0; k < G_N_ELEMENTS (tome_moments); k++)
     if (g_str_equal (tome_moments[k].when, app_pack_text (effect, "when")))
       return app_pack_with_texts (_ (tome_moments[k].heads[manner]), holds, does->str);
@@ -726,18 +726,18 @@ tell_effect (const AppPackForm *form, const AppValue *pack, const AppValue *effe
 /* Spells and elements */
 
 static char *
-tell_spell (const AppPackForm *form, const AppValue *pack, const AppValue *spell)
+format_spell (const AppPackForm *form, const AppValue *pack, const AppValue *spell)
 {
   const AppValue *effects = app_value_get (spell, "effects");
   GString *text = g_string_new (NULL);
 
   for (guint k = 0; k < app_value_length (effects); k++)
-    app_pack_add_line (text, tell_effect (form, pack, app_value_at (effects, k)));
+    app_pack_add_line (text, format_effect (form, pack, app_value_at (effects, k)));
   return g_string_free (text, FALSE);
 }
 
 static char *
-tell_spell_short (const AppPackForm *form, const AppValue *pack, const AppValue *spell)
+format_spell_short (const AppPackForm *form, const AppValue *pack, const AppValue *spell)
 {
   const char *flux = app_pack_text (spell, "power");
   GString *text = g_string_new (NULL);
@@ -752,7 +752,7 @@ tell_spell_short (const AppPackForm *form, const AppValue *pack, const AppValue 
 }
 
 static char *
-tell_element (const AppPackForm *form, const AppValue *pack, const AppValue *element)
+format_element (const AppPackForm *form, const AppValue *pack, const AppValue *element)
 {
   const char *property = app_pack_text (element, "property");
 
@@ -764,22 +764,22 @@ tell_element (const AppPackForm *form, const AppValue *pack, const AppValue *ele
 }
 
 static char *
-tell_element_short (const AppPackForm *form, const AppValue *pack, const AppValue *element)
+format_element_short (const AppPackForm *form, const AppValue *pack, const AppValue *element)
 {
   (void)form;
   (void)pack;
-  return g_strdup (app_pack_word_label (app_pack_tome_kinds, app_pack_text (element, "kind")));
+  return g_strdup (app_pack_enum_label (app_pack_tome_kinds, app_pack_text (element, "kind")));
 }
 
-static const AppPackFormOwn app_pack_tome_card_own = {
-  .tell = tell_spell,
-  .tell_short = tell_spell_short,
+static const AppPackFormHooks app_pack_tome_card_hooks = {
+  .dup_text = format_spell,
+  .dup_summary = format_spell_short,
   .settle = app_pack_tome_settle_spell,
 };
-static const AppPackFormOwn app_pack_tome_element_own = {
-  .tell = tell_element,
-  .tell_short = tell_element_short,
+static const AppPackFormHooks app_pack_tome_element_hooks = {
+  .dup_text = format_element,
+  .dup_summary = format_element_short,
 };
-static const AppPackFormOwn app_pack_tome_effect_own = { .tell = tell_effect };
-static const AppPackFormOwn app_pack_tome_condition_own = { .tell = tell_condition };
-static const AppPackFormOwn app_pack_tome_operation_own = { .tell = tell_operation };
+static const AppPackFormHooks app_pack_tome_effect_hooks = { .dup_text = format_effect };
+static const AppPackFormHooks app_pack_tome_condition_hooks = { .dup_text = format_condition };
+static const AppPackFormHooks app_pack_tome_operation_hooks = { .dup_text = format_operation };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the forms of the games share: fields that many have, the lists, and how they are told.
+ * What the forms of the games share: fields that many have, the lists, and how they become texts.
  */
 #pragma once
 
@@ -10,19 +10,19 @@
 #include <glib/gi18n-lib.h>
 
 /**
- * AppPackFormOwn:
- * @tell: (nullable): what app_pack_tell() says
- * @tell_short: (nullable): what app_pack_tell_short() says
+ * AppPackFormHooks:
+ * @dup_text: (nullable): what app_pack_member_dup_text() says
+ * @dup_summary: (nullable): what app_pack_member_dup_summary() says
  * @settle: (nullable): given a new member (transfer full), hands back one that fits better into the
  *   pack (nullable), which may lack anything
  */
-struct AppPackFormOwn {
-  char *(*tell) (const AppPackForm *form, const AppValue *pack, const AppValue *member);
-  char *(*tell_short) (const AppPackForm *form, const AppValue *pack, const AppValue *member);
+struct AppPackFormHooks {
+  char *(*dup_text) (const AppPackForm *form, const AppValue *pack, const AppValue *member);
+  char *(*dup_summary) (const AppPackForm *form, const AppValue *pack, const AppValue *member);
   AppValue *(*settle) (AppValue *member, const AppValue *pack);
 };
 
-extern const AppPackWord app_pack_sources[];
+extern const AppPackEnum app_pack_sources[];
 
 /* clang-format off */
 #define APP_PACK_FIELD_ID                                                                          \
@@ -49,7 +49,7 @@ extern const AppPackWord app_pack_sources[];
 #define APP_PACK_FIELD_SOURCE                                                                      \
   {                                                                                                \
     .key = "source", .label = N_ ("Source"), .kind = APP_PACK_CHOICE, .folded = TRUE,              \
-    .words = app_pack_sources, .help = N_ ("Who wrote the card."),                                 \
+    .values = app_pack_sources, .help = N_ ("Who wrote the card."),                                 \
   }
 /* clang-format on */
 
@@ -64,7 +64,7 @@ const char *app_pack_text (const AppValue *member, const char *key);
 int app_pack_number (const AppValue *member, const char *key, int absent);
 
 /* The translated label of the word @id; @id itself when it is none of them. */
-const char *app_pack_word_label (const AppPackWord *words, const char *id);
+const char *app_pack_enum_label (const AppPackEnum *words, const char *id);
 
 /* Adds a sentence behind others as the language joins them; a line of its own. @sentence (transfer
  * full) (nullable): "" adds nothing. */

@@ -14,7 +14,7 @@
 
 /* Translators: who wrote a card: "house" are cards of one's own making, "owner" those of a bought
  * game, typed in by its owner. */
-const AppPackWord app_pack_sources[] = {
+const AppPackEnum app_pack_sources[] = {
   { "house", N_ ("Of our own making"), NULL },
   { "owner", N_ ("The publisher’s, for owners of the game"), NULL },
   { NULL },
@@ -54,8 +54,8 @@ app_pack_root_form (void)
 }
 
 /* The word @id (nullable) among @words (nullable), or NULL. */
-static const AppPackWord *
-app_pack_find_word (const AppPackWord *words, const char *id)
+static const AppPackEnum *
+app_pack_find_enum (const AppPackEnum *words, const char *id)
 {
   for (; words != NULL && id != NULL && words->id != NULL; words++)
     if (g_str_equal (words->id, id))
@@ -68,7 +68,7 @@ app_pack_find_word (const AppPackWord *words, const char *id)
 const char *
 app_pack_form_get_variant (const AppPackForm *form, const AppValue *member)
 {
-  const AppPackWord *word;
+  const AppPackEnum *word;
   const char *id;
 
   if (form->variants == NULL)
@@ -78,7 +78,7 @@ app_pack_form_get_variant (const AppPackForm *form, const AppValue *member)
   else
     id = app_value_kind (member) == APP_VALUE_OBJECT ? app_value_key (member, 0)
                                                      : app_value_text (member);
-  word = app_pack_find_word (form->variants, id);
+  word = app_pack_find_enum (form->variants, id);
   return word != NULL ? word->id : NULL;
 }
 
@@ -115,7 +115,8 @@ needs_hold (const AppPackField *field, const AppValue *member)
 }
 
 gboolean
-app_pack_field_is_there (const AppPackForm *form, const AppPackField *field, const AppValue *member)
+app_pack_field_is_present (const AppPackForm *form, const AppPackField *field,
+                           const AppValue *member)
 {
   return app_pack_field_applies (field, app_pack_form_get_variant (form, member))
          && needs_hold (field, member);
@@ -126,7 +127,7 @@ static const AppPackField *
 app_pack_find_field (const AppPackForm *form, const AppValue *member, const char *key)
 {
   for (const AppPackField *field = form->fields; field != NULL && field->key != NULL; field++)
-    if (g_str_equal (field->key, key) && app_pack_field_is_there (form, field, member))
+    if (g_str_equal (field->key, key) && app_pack_field_is_present (form, field, member))
       return field;
   return NULL;
 }
@@ -151,16 +152,16 @@ fits_text (const AppPackField *field, const char *text)
   case APP_PACK_TEXT:
   case APP_PACK_PROSE:
     for (; *text != '\0'; text++)
-      if (rules_text_control (text) && !(*text == '\n' && field->kind == APP_PACK_PROSE))
+      if (rules_text_is_control (text) && !(*text == '\n' && field->kind == APP_PACK_PROSE))
         return FALSE;
     return TRUE;
   case APP_PACK_ID:
     return is_id (text);
   case APP_PACK_NUMBER:
   case APP_PACK_CHOICE:
-    return app_pack_find_word (field->words, text) != NULL;
-  case APP_PACK_NAMED:
-    return app_pack_find_word (field->words, text) != NULL || is_id (text);
+    return app_pack_find_enum (field->values, text) != NULL;
+  case APP_PACK_REFERENCE:
+    return app_pack_find_enum (field->values, text) != NULL || is_id (text);
   default:
     return FALSE;
   }
@@ -182,11 +183,11 @@ fits_list (const AppPackField *field, const AppValue *list)
       if (app_value_kind (item) != APP_VALUE_INTEGER || number < field->least
           || number > field->most)
         return FALSE;
-    } else if (field->kind == APP_PACK_WORDS) {
+    } else if (field->kind == APP_PACK_IDS) {
       if (text == NULL || !is_id (text))
         return FALSE;
     } else if (field->kind == APP_PACK_SET) {
-      if (app_pack_find_word (field->words, text) == NULL)
+      if (app_pack_find_enum (field->values, text) == NULL)
         return FALSE;
       for (guint j = 0; j < k; j++)
         if (app_value_equal (item, app_value_at (list, j)))
@@ -257,7 +258,7 @@ has_id (const char *id, gconstpointer pack)
 char *
 app_pack_make_id (const char *name, const AppValue *pack)
 {
-  return app_id_of_name (name, has_id, pack);
+  return app_card_id_from_name (name, has_id, pack);
 }
 
 /* Members of packs made and changed by their forms. */
@@ -273,7 +274,7 @@ rank (const AppPackForm *form, const char *key)
 }
 
 static AppValue *
-put (const AppPackForm *form, const AppValue *object, const char *key, const AppValue *value)
+insert_key (const AppPackForm *form, const AppValue *object, const char *key, const AppValue *value)
 {
   guint at = 0, n = app_value_length (object);
 
@@ -285,19 +286,19 @@ put (const AppPackForm *form, const AppValue *object, const char *key, const App
 
 /* @member (transfer full) with the field as it is given. */
 static AppValue *
-take_field (const AppPackForm *form, const AppPackField *field, AppValue *member,
-            const AppValue *value)
+set_field (const AppPackForm *form, const AppPackField *field, AppValue *member,
+           const AppValue *value)
 {
   g_autoptr (AppValue) old = member;
   g_autoptr (AppValue) wrapped = NULL;
 
-  if (field->wrap != NULL && app_pack_find_word (field->words, app_value_text (value)) == NULL) {
+  if (field->wrap != NULL && app_pack_find_enum (field->values, app_value_text (value)) == NULL) {
     g_autoptr (AppValue) empty = app_value_new_object ();
 
     wrapped = app_value_with (empty, field->wrap, value);
     value = wrapped;
   }
-  return put (form, old, field->key, value);
+  return insert_key (form, old, field->key, value);
 }
 
 /* @member (transfer full) without a field. */
@@ -309,13 +310,13 @@ drop_field (const AppPackForm *form, const AppPackField *field, AppValue *member
   if (field->null) {
     g_autoptr (AppValue) null = app_value_new_null ();
 
-    return put (form, old, field->key, null);
+    return insert_key (form, old, field->key, null);
   }
   if (field->required && field->min == 0
       && (field->kind == APP_PACK_MEMBERS || field->kind == APP_PACK_NUMBERS)) {
     g_autoptr (AppValue) none = app_value_new_list (NULL, 0);
 
-    return put (form, old, field->key, none);
+    return insert_key (form, old, field->key, none);
   }
   return app_value_without (old, field->key);
 }
@@ -328,8 +329,8 @@ new_named (const AppPackField *field, const AppValue *pack)
   const AppValue *first = app_value_at (app_value_get (pack, field->refers), 0);
   const char *id = app_value_text (app_value_get (first, "id"));
 
-  if (id == NULL && field->words != NULL)
-    id = field->words[0].id;
+  if (id == NULL && field->values != NULL)
+    id = field->values[0].id;
   return app_value_new_text (id != NULL ? id : "");
 }
 
@@ -366,8 +367,8 @@ new_value (const AppPackForm *form, const AppPackField *field, const AppValue *p
   case APP_PACK_FLAG:
     return app_value_new_boolean (FALSE);
   case APP_PACK_CHOICE:
-    return app_value_new_text (field->words[0].id);
-  case APP_PACK_NAMED:
+    return app_value_new_text (field->values[0].id);
+  case APP_PACK_REFERENCE:
     return new_named (field, pack);
   case APP_PACK_RECORD:
     return app_pack_form_new_member (field->form, NULL, pack, name);
@@ -384,13 +385,13 @@ complete (const AppPackForm *form, AppValue *member, const AppValue *pack, const
     g_autoptr (AppValue) value = NULL;
 
     if (!field->required || app_value_get (member, field->key) != NULL
-        || !app_pack_field_is_there (form, field, member))
+        || !app_pack_field_is_present (form, field, member))
       continue;
     if (field->null)
       member = drop_field (form, field, member);
     else {
       value = new_value (form, field, pack, name);
-      member = take_field (form, field, member, value);
+      member = set_field (form, field, member, value);
     }
   }
   return member;
@@ -398,7 +399,7 @@ complete (const AppPackForm *form, AppValue *member, const AppValue *pack, const
 
 /* @member (transfer full) without the fields of the form that are not there. */
 static AppValue *
-prune (const AppPackForm *form, AppValue *member)
+remove_absent_fields (const AppPackForm *form, AppValue *member)
 {
   for (const AppPackField *field = form->fields; field->key != NULL; field++)
     if (app_value_get (member, field->key) != NULL
@@ -411,9 +412,10 @@ prune (const AppPackForm *form, AppValue *member)
 }
 
 static AppValue *
-settle (const AppPackForm *form, AppValue *member, const AppValue *pack)
+call_settle_hook (const AppPackForm *form, AppValue *member, const AppValue *pack)
 {
-  return form->own != NULL && form->own->settle != NULL ? form->own->settle (member, pack) : member;
+  return form->hooks != NULL && form->hooks->settle != NULL ? form->hooks->settle (member, pack)
+                                                            : member;
 }
 
 /* Whether members of the variant are no objects but its word. */
@@ -434,13 +436,13 @@ app_pack_form_new_member (const AppPackForm *form, const char *variant, const Ap
 {
   AppValue *member;
 
-  if (form->variants != NULL && app_pack_find_word (form->variants, variant) == NULL)
+  if (form->variants != NULL && app_pack_find_enum (form->variants, variant) == NULL)
     variant = form->variants[0].id;
   if (is_word (form, variant))
     return app_value_new_text (variant);
   member = app_value_new_object ();
   if (form->variants == NULL)
-    return settle (form, complete (form, member, pack, name), pack);
+    return call_settle_hook (form, complete (form, member, pack, name), pack);
   if (form->variant_key != NULL) {
     g_autoptr (AppValue) empty = member;
     g_autoptr (AppValue) word = app_value_new_text (variant);
@@ -454,9 +456,9 @@ app_pack_form_new_member (const AppPackForm *form, const char *variant, const Ap
     while (!g_str_equal (field->key, variant))
       field++;
     value = new_value (form, field, pack, name);
-    return take_field (form, field, member, value);
+    return set_field (form, field, member, value);
   }
-  return settle (form, complete (form, member, pack, name), pack);
+  return call_settle_hook (form, complete (form, member, pack, name), pack);
 }
 
 /* The members of @list that may stand in @field. */
@@ -473,20 +475,20 @@ fitting_members (const AppPackField *field, const AppValue *list)
 
 /* @member (transfer full), whose variant has changed, without what the new one can't have. */
 static AppValue *
-refit (const AppPackForm *form, AppValue *member)
+remove_unfit_values (const AppPackForm *form, AppValue *member)
 {
   for (const AppPackField *field = form->fields; field->key != NULL; field++) {
     const AppValue *value = app_pack_field_get (field, member);
     g_autoptr (AppValue) fitting = NULL;
     g_autoptr (AppValue) old = NULL;
 
-    if (value == NULL || !app_pack_field_is_there (form, field, member)
+    if (value == NULL || !app_pack_field_is_present (form, field, member)
         || app_pack_field_fits (field, value))
       continue;
     if (field->kind == APP_PACK_MEMBERS && field->form->variants != NULL)
       fitting = fitting_members (field, value);
     if (fitting != NULL && (int)app_value_length (fitting) >= field->min) {
-      member = take_field (form, field, member, fitting);
+      member = set_field (form, field, member, fitting);
       continue;
     }
     old = member;
@@ -502,15 +504,18 @@ app_pack_form_with_variant (const AppPackForm *form, const AppValue *member, con
   g_autoptr (AppValue) word = app_value_new_text (variant);
 
   if (form->variants == NULL || form->variant_key == NULL
-      || app_pack_find_word (form->variants, variant) == NULL)
+      || app_pack_find_enum (form->variants, variant) == NULL)
     return app_pack_form_new_member (form, variant, pack, NULL);
-  return complete (form, refit (form, prune (form, put (form, member, form->variant_key, word))),
-                   pack, app_value_text (app_value_get (member, "name")));
+  return complete (
+      form,
+      remove_unfit_values (
+          form, remove_absent_fields (form, insert_key (form, member, form->variant_key, word))),
+      pack, app_value_text (app_value_get (member, "name")));
 }
 
 AppValue *
-app_pack_field_with (const AppPackForm *form, const AppPackField *field, const AppValue *member,
-                     const AppValue *value)
+app_pack_field_with_value (const AppPackForm *form, const AppPackField *field,
+                           const AppValue *member, const AppValue *value)
 {
   const AppValue *present = app_pack_field_get (field, member);
   AppValue *changed;
@@ -524,11 +529,11 @@ app_pack_field_with (const AppPackForm *form, const AppPackField *field, const A
     return app_value_copy (member);
   changed = app_value_copy (member);
   changed =
-      value != NULL ? take_field (form, field, changed, value) : drop_field (form, field, changed);
+      value != NULL ? set_field (form, field, changed, value) : drop_field (form, field, changed);
   for (const AppPackField *other = form->fields; other->key != NULL; other++)
     for (const AppPackNeed *need = other->needs; need != NULL && need->key != NULL; need++)
       if (g_str_equal (need->key, field->key))
-        return complete (form, prune (form, changed), NULL,
+        return complete (form, remove_absent_fields (form, changed), NULL,
                          app_value_text (app_value_get (member, "name")));
   return changed;
 }
@@ -564,7 +569,7 @@ app_pack_name_of (const AppValue *pack, const char *list, const char *id)
 }
 
 const char *
-app_pack_word_label (const AppPackWord *words, const char *id)
+app_pack_enum_label (const AppPackEnum *words, const char *id)
 {
   for (; words->id != NULL; words++)
     if (g_strcmp0 (words->id, id) == 0)
@@ -644,19 +649,19 @@ app_pack_with_number (const char *format, int n)
 }
 
 char *
-app_pack_tell (const AppPackForm *form, const AppValue *pack, const AppValue *member)
+app_pack_member_dup_text (const AppPackForm *form, const AppValue *pack, const AppValue *member)
 {
-  if (form->own == NULL || form->own->tell == NULL)
+  if (form->hooks == NULL || form->hooks->dup_text == NULL)
     return g_strdup ("");
-  return form->own->tell (form, pack, member);
+  return form->hooks->dup_text (form, pack, member);
 }
 
 char *
-app_pack_tell_short (const AppPackForm *form, const AppValue *pack, const AppValue *member)
+app_pack_member_dup_summary (const AppPackForm *form, const AppValue *pack, const AppValue *member)
 {
-  if (form->own == NULL || form->own->tell_short == NULL)
+  if (form->hooks == NULL || form->hooks->dup_summary == NULL)
     return g_strdup ("");
-  return form->own->tell_short (form, pack, member);
+  return form->hooks->dup_summary (form, pack, member);
 }
 
 const char *
@@ -670,7 +675,7 @@ app_pack_member_name (const AppPackForm *form, const AppValue *pack, const AppVa
   for (const AppPackField *field = form->fields; field != NULL && field->key != NULL; field++) {
     if (g_str_equal (field->key, "name"))
       break;
-    name = field->kind == APP_PACK_NAMED && form->variants == NULL
+    name = field->kind == APP_PACK_REFERENCE && form->variants == NULL
                ? app_pack_name_of (pack, field->refers, app_pack_text (member, field->key))
                : "";
     if (name[0] != '\0')

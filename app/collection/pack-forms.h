@@ -17,35 +17,35 @@ G_BEGIN_DECLS
 
 typedef struct AppPackForm AppPackForm;
 typedef struct AppPackField AppPackField;
-typedef struct AppPackFormOwn AppPackFormOwn; /* what only the forms themselves look at */
+typedef struct AppPackFormHooks AppPackFormHooks; /* what only the forms themselves look at */
 
 /**
- * AppPackWord:
+ * AppPackEnum:
  * A word of the pack's language and what people call it: "chapter-end", "at the end of the
  * chapter". @label and @help are msgids; @help may be NULL.
  */
 typedef struct {
   const char *id, *label, *help;
-} AppPackWord;
+} AppPackEnum;
 
 /**
  * AppPackFieldKind:
- * What the value of a field is, as app_pack_field_get() hands it and app_pack_field_with() takes
- * it.
+ * What the value of a field is, as app_pack_field_get() hands it and app_pack_field_with_value()
+ * takes it.
  */
 typedef enum {
-  APP_PACK_TEXT,    /* text of one line */
-  APP_PACK_PROSE,   /* text of several lines */
-  APP_PACK_ID,      /* text [a-z][a-z0-9-]* */
-  APP_PACK_NUMBER,  /* integer from min to max; or, with words, one of them as text ("F") */
-  APP_PACK_FLAG,    /* boolean */
-  APP_PACK_CHOICE,  /* text, one of words */
-  APP_PACK_NAMED,   /* text: the id of a member of the pack's list refers, or one of words */
-  APP_PACK_SET,     /* list of texts among words, none twice, at most max */
-  APP_PACK_WORDS,   /* list of ids that the person types, at most max */
-  APP_PACK_NUMBERS, /* list of exactly or at most max integers: "renown by number of tomes" */
-  APP_PACK_RECORD,  /* an object by form: a side of a gem, drops */
-  APP_PACK_MEMBERS, /* list of values by form, from min to max of them */
+  APP_PACK_TEXT,      /* text of one line */
+  APP_PACK_PROSE,     /* text of several lines */
+  APP_PACK_ID,        /* text [a-z][a-z0-9-]* */
+  APP_PACK_NUMBER,    /* integer from min to max; or, with words, one of them as text ("F") */
+  APP_PACK_FLAG,      /* boolean */
+  APP_PACK_CHOICE,    /* text, one of words */
+  APP_PACK_REFERENCE, /* text: the id of a member of the pack's list refers, or one of words */
+  APP_PACK_SET,       /* list of texts among words, none twice, at most max */
+  APP_PACK_IDS,       /* list of ids that the person types, at most max */
+  APP_PACK_NUMBERS,   /* list of exactly or at most max integers: "renown by number of tomes" */
+  APP_PACK_RECORD,    /* an object by form: a side of a gem, drops */
+  APP_PACK_MEMBERS,   /* list of values by form, from min to max of them */
 } AppPackFieldKind;
 
 /**
@@ -60,13 +60,13 @@ typedef struct {
 /**
  * AppPackField:
  * @key: what the member has it under, "by". Several fields of a form may have the same key: at most
- *   one of them is there at a time (app_pack_field_is_there())
+ *   one of them is there at a time (app_pack_field_is_present())
  * @label: msgid: what stands before it, "Power"
  * @help: (nullable): msgid: a sentence
  * @required: without it the member is no good; others may be absent
  * @folded: seldom needed: shown behind "More"
  * @min, @max: of a number, or how many members a list may have
- * @words: (nullable): ends with an id that is NULL
+ * @values: (nullable): ends with an id that is NULL
  * @refers: (nullable): a list of the pack's root: "elements"
  * @foreign: what @refers lists is offered, and any other id is good, too: an element of another
  * pack
@@ -78,7 +78,7 @@ typedef struct {
  *   that is a number from @min to @max
  * @least, @most: of each of APP_PACK_NUMBERS
  * @wrap: (nullable): JSON has the value as the one member @wrap of an object, unless it is one of
- *   @words
+ *   @values
  * @null: JSON has a null where it is absent
  */
 struct AppPackField {
@@ -86,7 +86,7 @@ struct AppPackField {
   AppPackFieldKind kind;
   gboolean required, folded;
   int min, max;
-  const AppPackWord *words;
+  const AppPackEnum *values;
   const char *refers;
   const AppPackForm *form;
   const char *const *variants;
@@ -111,10 +111,10 @@ struct AppPackField {
 struct AppPackForm {
   const char *id;
   const char *one, *many, *add;
-  const AppPackWord *variants;
+  const AppPackEnum *variants;
   const char *variant_label, *variant_key;
   const AppPackField *fields;
-  const AppPackFormOwn *own;
+  const AppPackFormHooks *hooks;
 };
 
 /**
@@ -140,8 +140,8 @@ gboolean app_pack_field_applies (const AppPackField *field, const char *variant)
 
 /* Whether @member has @field now, set or not: by its variant, and by what the field needs. This is
  * what decides which fields are shown; ask again when the member has changed. */
-gboolean app_pack_field_is_there (const AppPackForm *form, const AppPackField *field,
-                                  const AppValue *member);
+gboolean app_pack_field_is_present (const AppPackForm *form, const AppPackField *field,
+                                    const AppValue *member);
 
 /* Whether @value is one that the field takes: its kind, its range, its words. */
 gboolean app_pack_field_fits (const AppPackField *field, const AppValue *value);
@@ -172,16 +172,16 @@ const AppValue *app_pack_field_get (const AppPackField *field, const AppValue *m
  * form has them. Fields that are no longer there go with it, and those that it makes necessary
  * come.
  */
-AppValue *app_pack_field_with (const AppPackForm *form, const AppPackField *field,
-                               const AppValue *member,
-                               const AppValue *value) G_GNUC_WARN_UNUSED_RESULT;
+AppValue *app_pack_field_with_value (const AppPackForm *form, const AppPackField *field,
+                                     const AppValue *member,
+                                     const AppValue *value) G_GNUC_WARN_UNUSED_RESULT;
 
 /* An id made of a name: "Salt Tea" is "salt-tea", "Ölbaum" "olbaum"; with "-2", "-3" when @pack has
  * it in any of its lists. Never "". */
 char *app_pack_make_id (const char *name, const AppValue *pack) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * app_pack_tell:
+ * app_pack_member_dup_text:
  * @form: of @member: an effect, an ability, a condition, an attack of a god, a whole card
  * @pack: (nullable): the root; what is named by id is told by its name there
  *
@@ -189,13 +189,13 @@ char *app_pack_make_id (const char *name, const AppValue *pack) G_GNUC_WARN_UNUS
  *   in the rule book's terms: "When you play this, if it is not trump, you may make it light." A
  *   card's are those of all of its effects, a line each; "" when it has none.
  */
-char *app_pack_tell (const AppPackForm *form, const AppValue *pack,
-                     const AppValue *member) G_GNUC_WARN_UNUSED_RESULT;
+char *app_pack_member_dup_text (const AppPackForm *form, const AppValue *pack,
+                                const AppValue *member) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What a member is in a line of a list, beside its name: "Fire · 7", "Level 2 · swift"; "" for
  * nothing. */
-char *app_pack_tell_short (const AppPackForm *form, const AppValue *pack,
-                           const AppValue *member) G_GNUC_WARN_UNUSED_RESULT;
+char *app_pack_member_dup_summary (const AppPackForm *form, const AppValue *pack,
+                                   const AppValue *member) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What a member is called: its name, else its id, else "". Borrowed from @member or @pack. */
 const char *app_pack_member_name (const AppPackForm *form, const AppValue *pack,

@@ -20,7 +20,7 @@ static const struct {
 };
 
 const AppPackSection *
-app_pack_lists (const char *game)
+app_pack_sections (const char *game)
 {
   for (guint k = 0; k < G_N_ELEMENTS (games); k++)
     if (g_strcmp0 (games[k].game, game) == 0)

@@ -10,6 +10,6 @@ G_BEGIN_DECLS
 
 /* The lists of @game's packs in the order of the editor's tabs, ended by a NULL key; NULL for a
  * game that nobody knows. */
-const AppPackSection *app_pack_lists (const char *game);
+const AppPackSection *app_pack_sections (const char *game);
 
 G_END_DECLS

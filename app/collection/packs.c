@@ -196,11 +196,11 @@ reload (AppPackList *list)
 static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
-  gboolean meant = touched == NULL;
+  gboolean concerned = touched == NULL;
 
   for (gsize k = 0; k < n_touched; k++)
-    meant = meant || touched[k].subject == DB_SUBJECT_PACK;
-  if (meant)
+    concerned = concerned || touched[k].subject == DB_SUBJECT_PACK;
+  if (concerned)
     reload (data);
 }
 
@@ -287,7 +287,7 @@ dup_warnings (AppImport *import)
 static gpointer
 import_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (AppPacks) known = app_database_packs (db);
+  g_autoptr (AppPacks) known = app_database_new_packs (db);
   g_autoptr (AppImport) import = app_import_new (db, known, APP_IMPORT_FLAGS_NONE);
   Importing *importing = data;
   g_autofree char *base = g_path_get_basename (importing->path);

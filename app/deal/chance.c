@@ -20,7 +20,7 @@ app_chance_set_source (void (*random) (guint8 *bytes, gsize n, gpointer data), g
 }
 
 static void
-fill (guint8 *bytes, gsize n)
+fill_random (guint8 *bytes, gsize n)
 {
   gsize there = 0;
 
@@ -46,7 +46,7 @@ app_chance_below (guint32 n)
   guint64 number;
 
   do {
-    fill (bytes, sizeof bytes);
+    fill_random (bytes, sizeof bytes);
     number = bytes[0] | (guint64)bytes[1] << 8 | (guint64)bytes[2] << 16 | (guint64)bytes[3] << 24;
   } while (number >= fair);
   return (guint32)(number % n);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fair chance: numbers from the system's random source, and what they mean for a draw, a deal, a
- * roll.
+ * Fair chance: numbers from the system's random source, and draws, deals and rolls made from them.
  */
 #pragma once
 

@@ -14,33 +14,33 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static gboolean app_dealing_is_of (const char *due, guint64 at);
-static char *app_dealing_dup_start (const AppTable *table,
+static gboolean app_dealing_is_due_at (const char *due, guint64 at);
+static char *app_dealing_dup_start (const AppDealPosition *position,
                                     const char *begun) G_GNUC_WARN_UNUSED_RESULT;
 #define DEALT "app"
 
 gboolean
-app_dealing_is_meant (const RecordTags *tags)
+app_dealing_is_tagged (const RecordTags *tags)
 {
   return g_strcmp0 (record_tags_get (tags, "Dealt"), DEALT) == 0
          && g_strcmp0 (record_tags_get (tags, "Knowledge"), "open") == 0;
 }
 
 void
-app_dealing_mean (RecordTags *tags)
+app_dealing_set_tags (RecordTags *tags)
 {
   record_tags_set (tags, "Dealt", DEALT);
   record_tags_set (tags, "Knowledge", "open");
 }
 
 void
-app_table_clear (AppTable *table)
+app_deal_position_clear (AppDealPosition *position)
 {
-  g_clear_pointer (&table->decks, g_ptr_array_unref);
+  g_clear_pointer (&position->decks, g_ptr_array_unref);
 }
 
 gboolean
-app_dealing_read (RulesMatch *match, const char *text, RulesMoveBuffer *move)
+app_dealing_read_move (RulesMatch *match, const char *text, RulesMoveBuffer *move)
 {
   g_autofree RecordLine *line = g_new (RecordLine, 1);
   const guint n_definitions = match->n_definitions;
@@ -49,7 +49,7 @@ app_dealing_read (RulesMatch *match, const char *text, RulesMoveBuffer *move)
                   && line->kind == RECORD_MOVE
                   && rules_read_move (match, line, move, &wrong) == RULES_OK;
 
-  rules_match_forget (match, n_definitions);
+  rules_match_forget_cards (match, n_definitions);
   return read;
 }
 
@@ -81,7 +81,7 @@ typedef struct {
   const RulesMove *move; /* what @text means; NULL where it is no move yet */
   RulesChance *chance;   /* the one that was found */
   char *begun;
-  GPtrArray *all; /* (element-type AppBegun): for all of them */
+  GPtrArray *all; /* (element-type AppBegunMove): for all of them */
 } Finding;
 
 static bool
@@ -103,24 +103,25 @@ find_cb (const RulesChance *chance, void *data)
 }
 
 char *
-app_dealing_find (RulesMatch *match, const void *state, const char *text, RulesChance *chance)
+app_dealing_find_chance (RulesMatch *match, const void *state, const char *text,
+                         RulesChance *chance)
 {
   g_autofree RulesChance *room = g_new (RulesChance, 1);
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
   Finding finding = { .match = match,
                       .text = text,
-                      .move = app_dealing_read (match, text, move) ? &move->move : NULL,
+                      .move = app_dealing_read_move (match, text, move) ? &move->move : NULL,
                       .chance = chance };
 
-  rules_chances (match, state, room, find_cb, &finding);
-  rules_called (match, state, room, find_cb, &finding);
+  rules_list_chances (match, state, room, find_cb, &finding);
+  rules_list_called_chances (match, state, room, find_cb, &finding);
   return finding.begun;
 }
 
 static void
 begun_free (gpointer data)
 {
-  AppBegun *begun = data;
+  AppBegunMove *begun = data;
 
   g_free (begun->text);
   g_array_unref (begun->options);
@@ -133,14 +134,14 @@ is_open (const RulesGame *game, const RulesMove *move)
 {
   const guint64 verb = (guint64)1 << (move->verb - RULES_VERB_GAME);
 
-  return ((game->dealing | game->dealing_in_part) & verb) == 0;
+  return ((game->drawing_verbs | game->partly_drawing_verbs) & verb) == 0;
 }
 
 static bool
-take_begun (const RulesChance *chance, void *data)
+add_begun_cb (const RulesChance *chance, void *data)
 {
   Finding *finding = data;
-  AppBegun *begun = g_new (AppBegun, 1);
+  AppBegunMove *begun = g_new (AppBegunMove, 1);
 
   begun->text = app_notation_dup_move (finding->match, &chance->move.move);
   begun->move = chance->move;
@@ -156,22 +157,22 @@ take_begun (const RulesChance *chance, void *data)
 }
 
 GPtrArray *
-app_dealing_dup_begun (const RulesMatch *match, const void *state, gboolean called)
+app_dealing_dup_begun_moves (const RulesMatch *match, const void *state, gboolean called)
 {
   g_autofree RulesChance *room = g_new (RulesChance, 1);
   Finding finding = { .match = match, .all = g_ptr_array_new_with_free_func (begun_free) };
 
-  rules_chances (match, state, room, take_begun, &finding);
+  rules_list_chances (match, state, room, add_begun_cb, &finding);
   if (called)
-    rules_called (match, state, room, take_begun, &finding);
+    rules_list_called_chances (match, state, room, add_begun_cb, &finding);
   return finding.all;
 }
 
 gboolean
-app_dealing_names (const GPtrArray *all, const RulesMove *move)
+app_dealing_is_begun_by (const GPtrArray *all, const RulesMove *move)
 {
   for (guint k = 0; k < all->len; k++) {
-    const AppBegun *begun = g_ptr_array_index (all, k);
+    const AppBegunMove *begun = g_ptr_array_index (all, k);
     const guint n = begun->move.move.n_args;
 
     if (move->n_args == n || !app_dealing_begins (move, &begun->move.move))
@@ -188,7 +189,7 @@ app_dealing_dup_due (const RulesMatch *match, const void *state)
 {
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
 
-  return rules_chance (match, state, chance) && chance->due
+  return rules_next_chance (match, state, chance) && chance->due
              ? app_notation_dup_move (match, &chance->move.move)
              : NULL;
 }
@@ -232,22 +233,23 @@ names_dice (RulesMatch *match, const char *text)
 {
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
 
-  return app_dealing_read (match, text, move) && count_dice (&move->move) > 0;
+  return app_dealing_read_move (match, text, move) && count_dice (&move->move) > 0;
 }
 
 char *
-app_dealing_split (const AppTable *table, const char *typed, char **rest)
+app_dealing_split_typed (const AppDealPosition *position, const char *typed, char **rest)
 {
-  g_autoptr (GPtrArray) begun = app_dealing_dup_begun (table->match, table->state, TRUE);
+  g_autoptr (GPtrArray) begun =
+      app_dealing_dup_begun_moves (position->match, position->state, TRUE);
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) moves = app_dice_dup_moves (table->match, table->state);
+  g_autoptr (GPtrArray) moves = app_dice_dup_moves (position->match, position->state);
   g_autofree char *text = g_strstrip (g_strdup (typed));
   const char *longest = NULL;
   gsize behind = 0;
 
   *rest = NULL;
   for (guint k = 0; k < moves->len; k++) {
-    const AppListed *listed = g_ptr_array_index (moves, k);
+    const AppListedMove *listed = g_ptr_array_index (moves, k);
 
     if (listed->dice == NULL)
       continue;
@@ -258,7 +260,7 @@ app_dealing_split (const AppTable *table, const char *typed, char **rest)
     g_ptr_array_add (all, g_strdup (listed->bare));
   }
   for (guint k = 0; k < begun->len; k++)
-    g_ptr_array_add (all, g_strdup (((AppBegun *)g_ptr_array_index (begun, k))->text));
+    g_ptr_array_add (all, g_strdup (((AppBegunMove *)g_ptr_array_index (begun, k))->text));
   for (guint k = 0; k < all->len; k++) {
     const char *start = g_ptr_array_index (all, k);
 
@@ -268,7 +270,7 @@ app_dealing_split (const AppTable *table, const char *typed, char **rest)
     }
   }
   if (longest == NULL || !is_keyed (text + behind)
-      || (text[behind] != '\0' && names_dice (table->match, text)))
+      || (text[behind] != '\0' && names_dice (position->match, text)))
     return NULL;
   *rest = g_strdup (text + behind);
   return g_strdup (longest);
@@ -280,28 +282,29 @@ is_due (RulesMatch *match, const void *state, const RulesMove *move)
 {
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
 
-  return rules_chance (match, state, chance) && chance->due && chance->move.move.verb == move->verb;
+  return rules_next_chance (match, state, chance) && chance->due
+         && chance->move.move.verb == move->verb;
 }
 
 gboolean
-app_dealing_is_drawn (RulesMatch *match, const void *state, const char *text)
+app_dealing_needs_chance (RulesMatch *match, const void *state, const char *text)
 {
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
   g_autoptr (GPtrArray) begun = NULL;
   guint64 verb;
 
-  if (!app_dealing_read (match, text, move) || move->move.verb < RULES_VERB_GAME)
+  if (!app_dealing_read_move (match, text, move) || move->move.verb < RULES_VERB_GAME)
     return FALSE;
   if (count_dice (&move->move) > 0 || is_due (match, state, &move->move))
     return TRUE;
   verb = (guint64)1 << (move->move.verb - RULES_VERB_GAME);
-  if (((match->game->dealing | match->game->dealing_in_part) & verb) == 0)
+  if (((match->game->drawing_verbs | match->game->partly_drawing_verbs) & verb) == 0)
     return FALSE;
-  begun = app_dealing_dup_begun (match, state, TRUE);
-  return app_dealing_names (begun, &move->move);
+  begun = app_dealing_dup_begun_moves (match, state, TRUE);
+  return app_dealing_is_begun_by (begun, &move->move);
 }
 
-static const DbDrawn *
+static const DbChanceOutcome *
 drawn_at (const GPtrArray *drawn, guint k)
 {
   return g_ptr_array_index (drawn, k);
@@ -324,48 +327,50 @@ is_drawn_on (const GPtrArray *drawn, const char *outcome)
 
 /* Whether @move is what was drawn, however it is written, and what players add to it. */
 static gboolean
-goes_on (const AppTable *table, const RulesMove *move, const char *outcome)
+extends_drawn (const AppDealPosition *position, const RulesMove *move, const char *outcome)
 {
   g_autofree RulesMoveBuffer *drawn = g_new (RulesMoveBuffer, 1);
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
 
-  if (!app_dealing_read (table->match, outcome, drawn)
-      || rules_draw_on (table->match, table->state, &drawn->move, chance))
+  if (!app_dealing_read_move (position->match, outcome, drawn)
+      || rules_next_draw (position->match, position->state, &drawn->move, chance))
     return FALSE;
   if (app_dealing_begins (move, &drawn->move))
     return count_dice (move) == count_dice (&drawn->move);
-  rules_settle_move (table->match, table->state, drawn);
+  rules_normalize_move (position->match, position->state, drawn);
   return app_dealing_begins (move, &drawn->move);
 }
 
 static gboolean
-was_drawn (const AppTable *table, const GPtrArray *drawn, const RulesMove *move)
+was_drawn (const AppDealPosition *position, const GPtrArray *drawn, const RulesMove *move)
 {
   for (guint k = 0; k < drawn->len; k++) {
     const char *outcome = drawn_at (drawn, k)->outcome;
 
-    if (!is_drawn_on (drawn, outcome) && goes_on (table, move, outcome))
+    if (!is_drawn_on (drawn, outcome) && extends_drawn (position, move, outcome))
       return TRUE;
   }
   return FALSE;
 }
 
 static GPtrArray *
-list_drawn (const AppTable *table, GError **error)
+list_drawn (const AppDealPosition *position, GError **error)
 {
-  GPtrArray *drawn = db_drawn_list (table->db, table->id, table->digest, table->at + 1, error);
+  GPtrArray *drawn = db_chance_outcomes_list (position->db, position->id, position->digest,
+                                              position->at + 1, error);
 
   for (guint k = drawn != NULL ? drawn->len : 0; k > 0; k--)
-    if (!app_dealing_is_of (((DbDrawn *)g_ptr_array_index (drawn, k - 1))->due, table->at))
+    if (!app_dealing_is_due_at (((DbChanceOutcome *)g_ptr_array_index (drawn, k - 1))->due,
+                                position->at))
       g_ptr_array_remove_index (drawn, k - 1);
   return drawn;
 }
 
 /* The last of what nobody recorded; what is due waits for nobody. */
 static const char *
-find_pending (const AppTable *table, const GPtrArray *drawn)
+find_pending (const AppDealPosition *position, const GPtrArray *drawn)
 {
-  g_autofree char *due = app_dealing_dup_due (table->match, table->state);
+  g_autofree char *due = app_dealing_dup_due (position->match, position->state);
 
   for (guint k = drawn->len; due == NULL && k > 0; k--)
     if (!drawn_at (drawn, k - 1)->recorded)
@@ -374,15 +379,15 @@ find_pending (const AppTable *table, const GPtrArray *drawn)
 }
 
 char *
-app_dealing_dup_pending (const AppTable *table)
+app_dealing_dup_pending (const AppDealPosition *position)
 {
-  g_autoptr (GPtrArray) drawn = list_drawn (table, NULL);
+  g_autoptr (GPtrArray) drawn = list_drawn (position, NULL);
 
-  return drawn != NULL ? g_strdup (find_pending (table, drawn)) : NULL;
+  return drawn != NULL ? g_strdup (find_pending (position, drawn)) : NULL;
 }
 
 static gboolean
-refuse_before (const char *pending, GError **error)
+refuse_pending (const char *pending, GError **error)
 {
   g_set_error (error, APP_ERROR, APP_ERROR_RULES,
                _ ("“%s” is there already: it has to be recorded first."), pending);
@@ -390,17 +395,17 @@ refuse_before (const char *pending, GError **error)
 }
 
 gboolean
-app_dealing_check_pending (const AppTable *table, const char *begun, GError **error)
+app_dealing_check_pending (const AppDealPosition *position, const char *begun, GError **error)
 {
-  g_autofree char *pending = app_dealing_dup_pending (table);
+  g_autofree char *pending = app_dealing_dup_pending (position);
   g_autofree char *there = NULL;
   g_autofree char *start = NULL;
 
   if (pending == NULL)
     return TRUE;
-  there = app_dealing_dup_start (table, pending);
-  start = app_dealing_dup_start (table, begun);
-  return g_strcmp0 (there, start) == 0 || refuse_before (pending, error);
+  there = app_dealing_dup_start (position, pending);
+  start = app_dealing_dup_start (position, begun);
+  return g_strcmp0 (there, start) == 0 || refuse_pending (pending, error);
 }
 
 static gboolean
@@ -411,51 +416,51 @@ refuse (GError **error, const char *sentence)
 }
 
 static gboolean
-refuse_drawn (const AppTable *table, const RulesMove *move, GError **error)
+refuse_drawn (const AppDealPosition *position, const RulesMove *move, GError **error)
 {
   if (count_dice (move) > 0)
     return refuse (error, _ ("In this match the program rolls: enter the move without its dice."));
-  if (is_due (table->match, table->state, move))
+  if (is_due (position->match, position->state, move))
     return refuse (error, _ ("In this match the program deals: what comes is not entered."));
   return refuse (error, _ ("In this match the program draws: enter the move without its cards."));
 }
 
 gboolean
-app_dealing_check (const AppTable *table, const char *text, GError **error)
+app_dealing_check (const AppDealPosition *position, const char *text, GError **error)
 {
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
   g_autoptr (GPtrArray) drawn = NULL;
   GError *failed = NULL;
   const char *pending;
 
-  if (!app_dealing_read (table->match, text, move) || move->move.verb < RULES_VERB_GAME)
+  if (!app_dealing_read_move (position->match, text, move) || move->move.verb < RULES_VERB_GAME)
     return TRUE;
-  drawn = list_drawn (table, &failed);
+  drawn = list_drawn (position, &failed);
   if (drawn == NULL) {
     app_error_take (error, failed);
     return FALSE;
   }
-  if (was_drawn (table, drawn, &move->move))
+  if (was_drawn (position, drawn, &move->move))
     return TRUE;
-  if (app_dealing_is_drawn (table->match, table->state, text))
-    return refuse_drawn (table, &move->move, error);
-  pending = find_pending (table, drawn);
-  return pending == NULL || refuse_before (pending, error);
+  if (app_dealing_needs_chance (position->match, position->state, text))
+    return refuse_drawn (position, &move->move, error);
+  pending = find_pending (position, drawn);
+  return pending == NULL || refuse_pending (pending, error);
 }
 
 static gboolean
-check_at (AppStored *stored, const Replay *replay, const void *before, const AppJudgedMove *typed,
-          const char *file, guint line, GError **error)
+check_judged (AppStoredMatch *stored, const Replay *replay, const void *before,
+              const AppJudgedMove *typed, const char *file, guint line, GError **error)
 {
-  const AppTable table = { .match = stored->match,
-                           .state = before,
-                           .digest = rules_digest (stored->match, before),
-                           .at = replay->at - 1,
-                           .id = stored->row->id,
-                           .db = stored->db };
+  const AppDealPosition position = { .match = stored->match,
+                                     .state = before,
+                                     .digest = rules_digest (stored->match, before),
+                                     .at = replay->n_moves - 1,
+                                     .id = stored->row->id,
+                                     .db = stored->db };
   GError *failed = NULL;
 
-  if (app_dealing_check (&table, typed->text, &failed))
+  if (app_dealing_check (&position, typed->text, &failed))
     return TRUE;
   if (file == NULL || !g_error_matches (failed, APP_ERROR, APP_ERROR_RULES)) {
     g_propagate_error (error, failed);
@@ -467,7 +472,7 @@ check_at (AppStored *stored, const Replay *replay, const void *before, const App
 }
 
 gboolean
-app_dealing_judge (AppStored *stored, Replay *replay, const char *text, gsize length,
+app_dealing_judge (AppStoredMatch *stored, Replay *replay, const char *text, gsize length,
                    const char *file, guint line, const char *instant, AppJudgedMove *typed,
                    GError **error)
 {
@@ -475,12 +480,12 @@ app_dealing_judge (AppStored *stored, Replay *replay, const char *text, gsize le
   const Replay replay_before = *replay;
   g_autofree void *before = NULL;
 
-  if (!app_dealing_is_meant (stored->tags))
+  if (!app_dealing_is_tagged (stored->tags))
     return app_judged_move_judge (replay, text, length, file, line, instant, typed, error);
   before = g_memdup2 (replay->state, size);
   if (!app_judged_move_judge (replay, text, length, file, line, instant, typed, error))
     return FALSE;
-  if (check_at (stored, replay, before, typed, file, line, error))
+  if (check_judged (stored, replay, before, typed, file, line, error))
     return TRUE;
   *replay = replay_before;
   memcpy (replay->state, before, size);
@@ -522,12 +527,12 @@ dup_option (const RulesMatch *match, const RulesChance *chance, const RulesArg *
 
 /* How many copies of @id the decks have that may bring it: of what somebody lays out, his own. */
 static guint
-count_brought (const AppTable *table, guint seat, const char *id)
+count_in_deck (const AppDealPosition *position, guint seat, const char *id)
 {
   guint n = 0;
 
-  for (guint k = 0; k < table->decks->len; k++) {
-    const DbMatchDeck *deck = g_ptr_array_index (table->decks, k);
+  for (guint k = 0; k < position->decks->len; k++) {
+    const DbMatchDeck *deck = g_ptr_array_index (position->decks, k);
 
     for (guint c = 0; (seat == 0 || deck->seat == seat) && c < deck->cards->len; c++)
       if (g_str_equal (g_array_index (deck->cards, DbDeckCard, c).code, id))
@@ -539,22 +544,22 @@ count_brought (const AppTable *table, guint seat, const char *id)
 /* Elements come from the decks that all brought, what a player lays out from his own; where they
  * have enough for it. */
 static void
-keep_brought (const AppTable *table, RulesChance *chance)
+limit_to_decks (const AppDealPosition *position, RulesChance *chance)
 {
   const RulesMove *move = &chance->move.move;
   const guint64 verb = (guint64)1 << (move->verb - RULES_VERB_GAME);
-  const gboolean own = (table->match->game->dealing & verb) == 0;
+  const gboolean own = (position->match->game->drawing_verbs & verb) == 0;
   g_autofree guint *copies = g_new0 (guint, MAX (chance->n_options, 1));
   guint all = 0;
 
-  if (table->decks == NULL || chance->n_options == 0
+  if (position->decks == NULL || chance->n_options == 0
       || (!own && chance->options[0].arg.kind != RULES_ARG_NAME))
     return;
   for (guint k = 0; k < chance->n_options; k++) {
-    g_autofree char *option = dup_option (table->match, chance, &chance->options[k].arg);
+    g_autofree char *option = dup_option (position->match, chance, &chance->options[k].arg);
 
     copies[k] =
-        MIN (chance->options[k].copies, count_brought (table, own ? move->actor : 0, option));
+        MIN (chance->options[k].copies, count_in_deck (position, own ? move->actor : 0, option));
     all += copies[k];
   }
   for (guint k = 0; all >= chance->n_draw && k < chance->n_options; k++)
@@ -563,12 +568,12 @@ keep_brought (const AppTable *table, RulesChance *chance)
 
 /* Draws all that @chance wants. */
 static gboolean
-draw_all (const AppTable *table, RulesChance *chance, char **outcome)
+draw_all (const AppDealPosition *position, RulesChance *chance, char **outcome)
 {
   RulesMoveBuffer *move = &chance->move;
   guint left = 0;
 
-  keep_brought (table, chance);
+  limit_to_decks (position, chance);
   for (guint k = 0; k < chance->n_options; k++)
     left += chance->options[k].copies;
   if (chance->n_draw == 0 || left == 0 || (!chance->replace && left < chance->n_draw))
@@ -579,7 +584,7 @@ draw_all (const AppTable *table, RulesChance *chance, char **outcome)
     if (!add_arg (move, &drawn))
       return FALSE;
   }
-  *outcome = app_notation_dup_move (table->match, &move->move);
+  *outcome = app_notation_dup_move (position->match, &move->move);
   return TRUE;
 }
 
@@ -597,21 +602,22 @@ count_shown (const char *begun, const char *option)
 
 /* What may come instead of the last card or die of @begun; a card that was turned over is gone. */
 static RulesChance *
-dup_instead (const AppTable *table, const char *begun, const char *rest)
+dup_redraw_chance (const AppDealPosition *position, const char *begun, const char *rest)
 {
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
-  g_autofree char *start = app_dealing_find (table->match, table->state, begun, chance);
+  g_autofree char *start =
+      app_dealing_find_chance (position->match, position->state, begun, chance);
   guint n = 0;
 
   if (start == NULL || chance->due || strlen (begun) == strlen (start))
     return NULL;
   for (guint k = 0; k < chance->n_options; k++) {
     RulesChanceOption *is = &chance->options[k];
-    g_autofree char *option = dup_option (table->match, chance, &is->arg);
+    g_autofree char *option = dup_option (position->match, chance, &is->arg);
     g_autofree char *whole = g_strconcat (begun, ">", option, rest, NULL);
     const guint shown = chance->replace ? 0 : count_shown (begun, option);
 
-    if (is->copies <= shown || !app_dice_is_legal (table->match, table->state, whole))
+    if (is->copies <= shown || !app_dice_is_legal (position->match, position->state, whole))
       continue;
     is->copies -= shown;
     chance->options[n++] = *is;
@@ -623,11 +629,11 @@ dup_instead (const AppTable *table, const char *begun, const char *rest)
 /* Dice of listed moves */
 
 /* The listed move with dice that @begun is, or has some of. */
-static AppListed *
+static AppListedMove *
 find_dice (const GPtrArray *moves, const char *begun)
 {
   for (guint k = 0; k < moves->len; k++) {
-    AppListed *listed = g_ptr_array_index (moves, k);
+    AppListedMove *listed = g_ptr_array_index (moves, k);
 
     if (listed->dice != NULL
         && (g_str_equal (listed->bare, begun) || g_str_has_prefix (begun, listed->text)))
@@ -665,7 +671,8 @@ count_faces (const AppDice *dice)
 
 /* Under what the next die is kept. */
 static char *
-dup_due_die (const AppTable *table, const AppListed *listed, const char *typed, gboolean again)
+dup_due_die (const AppDealPosition *position, const AppListedMove *listed, const char *typed,
+             gboolean again)
 {
   g_autofree char *asked = again ? g_strconcat (typed, ">", NULL) : g_strdup (typed);
   g_autofree char *text = NULL;
@@ -674,45 +681,46 @@ dup_due_die (const AppTable *table, const AppListed *listed, const char *typed, 
 
   if (typed[0] == '\0')
     return g_strdup (listed->text);
-  text =
-      app_dice_dup_move (listed->dice, table->match, table->state, asked, &whole, &place, &there);
+  text = app_dice_dup_move (listed->dice, position->match, position->state, asked, &whole, &place,
+                            &there);
   return g_strconcat (text, again || there == 0 ? "" : ",", NULL);
 }
 
 static gboolean
-roll (const AppTable *table, const AppListed *listed, const char *begun, gboolean again, char **due,
-      char **outcome)
+roll (const AppDealPosition *position, const AppListedMove *listed, const char *begun,
+      gboolean again, char **due, char **outcome)
 {
   g_autofree char *typed = dup_typed (listed->dice, begun);
   const guint face = 1 + app_chance_below (count_faces (listed->dice));
   g_autofree char *longer = g_strdup_printf ("%s%s%u", typed, again ? ">" : " ", face);
   gboolean whole;
 
-  *due = dup_due_die (table, listed, typed, again);
-  *outcome =
-      app_dice_dup_move (listed->dice, table->match, table->state, longer, &whole, NULL, NULL);
+  *due = dup_due_die (position, listed, typed, again);
+  *outcome = app_dice_dup_move (listed->dice, position->match, position->state, longer, &whole,
+                                NULL, NULL);
   return TRUE;
 }
 
 /* The beginning from which @begun grew; NULL when it is none. */
 static char *
-app_dealing_dup_start (const AppTable *table, const char *begun)
+app_dealing_dup_start (const AppDealPosition *position, const char *begun)
 {
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
-  char *start = app_dealing_find (table->match, table->state, begun, chance);
+  char *start = app_dealing_find_chance (position->match, position->state, begun, chance);
   g_autoptr (GPtrArray) moves = NULL;
-  const AppListed *listed;
+  const AppListedMove *listed;
 
   if (start != NULL)
     return start;
-  moves = app_dice_dup_moves (table->match, table->state);
+  moves = app_dice_dup_moves (position->match, position->state);
   listed = find_dice (moves, begun);
   return listed != NULL ? g_strdup (listed->bare) : NULL;
 }
 
 /* Dice that only a card calls for: what can't be with @rest, "sides=6", does not come. */
 static void
-keep_possible (const AppTable *table, const char *begun, const char *rest, RulesChance *chance)
+limit_to_legal (const AppDealPosition *position, const char *begun, const char *rest,
+                RulesChance *chance)
 {
   guint n = 0;
 
@@ -726,9 +734,9 @@ keep_possible (const AppTable *table, const char *begun, const char *rest, Rules
     one->move.move.args = one->move.args;
     if (!add_arg (&one->move, &chance->options[k].arg))
       continue;
-    text = app_notation_dup_move (table->match, &one->move.move);
+    text = app_notation_dup_move (position->match, &one->move.move);
     whole = g_strconcat (text, rest, NULL);
-    if (app_dice_is_legal (table->match, table->state, whole))
+    if (app_dice_is_legal (position->match, position->state, whole))
       chance->options[n++] = chance->options[k];
   }
   chance->n_options = n;
@@ -736,7 +744,7 @@ keep_possible (const AppTable *table, const char *begun, const char *rest, Rules
 
 /* Whether the dice of a listed move can have @rest behind them. */
 static gboolean
-may_have (const AppTable *table, const AppDice *dice, const char *rest)
+allows_rest (const AppDealPosition *position, const AppDice *dice, const char *rest)
 {
   for (guint k = 0; rest[0] != '\0' && k + dice->n <= dice->listed->len; k += dice->n) {
     g_autoptr (GString) whole = g_string_new (NULL);
@@ -745,23 +753,24 @@ may_have (const AppTable *table, const AppDice *dice, const char *rest)
       g_string_append_printf (whole, "%s%s", dice->parts[place],
                               (char *)g_ptr_array_index (dice->listed, k + place));
     g_string_append_printf (whole, "%s%s", dice->parts[dice->n], rest);
-    if (app_dice_is_legal (table->match, table->state, whole->str))
+    if (app_dice_is_legal (position->match, position->state, whole->str))
       return TRUE;
   }
   return rest[0] == '\0';
 }
 
 static gboolean
-draw_again (const AppTable *table, const char *begun, const char *rest, char **due, char **outcome)
+draw_again (const AppDealPosition *position, const char *begun, const char *rest, char **due,
+            char **outcome)
 {
-  g_autofree RulesChance *chance = dup_instead (table, begun, rest);
+  g_autofree RulesChance *chance = dup_redraw_chance (position, begun, rest);
   g_autofree char *option = NULL;
   RulesArg drawn;
 
   if (chance == NULL)
     return FALSE;
   drawn = app_chance_draw (chance);
-  option = dup_option (table->match, chance, &drawn);
+  option = dup_option (position->match, chance, &drawn);
   *due = g_strconcat (begun, ">", NULL);
   *outcome = g_strconcat (*due, option, NULL);
   return TRUE;
@@ -770,20 +779,20 @@ draw_again (const AppTable *table, const char *begun, const char *rest, char **d
 /* A die that only a card calls for leaves the state as it is: another one is told apart by where it
  * is rolled. */
 static gboolean
-changes_nothing (const AppTable *table, const char *outcome, const char *rest)
+changes_nothing (const AppDealPosition *position, const char *outcome, const char *rest)
 {
   g_autofree char *whole = g_strconcat (outcome, rest, NULL);
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-  g_autofree void *after = g_memdup2 (table->state, table->match->game->state_size);
+  g_autofree void *after = g_memdup2 (position->state, position->match->game->state_size);
 
-  return app_dealing_read (table->match, whole, move)
-         && rules_apply (table->match, after, &move->move, RULES_JUDGED, NULL) == RULES_OK
-         && rules_digest (table->match, after) == table->digest;
+  return app_dealing_read_move (position->match, whole, move)
+         && rules_apply (position->match, after, &move->move, RULES_JUDGED, NULL) == RULES_OK
+         && rules_digest (position->match, after) == position->digest;
 }
 
 /* Whether what was kept under @due is for the move behind the first @at. */
 static gboolean
-app_dealing_is_of (const char *due, guint64 at)
+app_dealing_is_due_at (const char *due, guint64 at)
 {
   const char *mark = strstr (due, AT);
 
@@ -792,45 +801,46 @@ app_dealing_is_of (const char *due, guint64 at)
 
 /* From @chance, which @start begins; or what follows on what was drawn. */
 static gboolean
-draw_more (const AppTable *table, const char *start, const char *begun, const char *rest,
+draw_more (const AppDealPosition *position, const char *start, const char *begun, const char *rest,
            RulesChance *chance, char **due, char **outcome)
 {
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
 
   if (g_str_equal (start, begun))
-    keep_possible (table, begun, rest, chance);
-  else if (!app_dealing_read (table->match, begun, move)
-           || !rules_draw_on (table->match, table->state, &move->move, chance))
+    limit_to_legal (position, begun, rest, chance);
+  else if (!app_dealing_read_move (position->match, begun, move)
+           || !rules_next_draw (position->match, position->state, &move->move, chance))
     return FALSE;
-  if (!draw_all (table, chance, outcome))
+  if (!draw_all (position, chance, outcome))
     return FALSE;
-  if (changes_nothing (table, *outcome, rest))
-    *due = g_strdup_printf ("%s%s" AT "%" G_GUINT64_FORMAT, begun, rest, table->at);
+  if (changes_nothing (position, *outcome, rest))
+    *due = g_strdup_printf ("%s%s" AT "%" G_GUINT64_FORMAT, begun, rest, position->at);
   else
     *due = g_strconcat (begun, chance->replace ? rest : "", NULL);
   return TRUE;
 }
 
 gboolean
-app_dealing_draw (const AppTable *table, const char *begun, const char *rest, gboolean again,
-                  char **due, char **outcome, GError **error)
+app_dealing_draw (const AppDealPosition *position, const char *begun, const char *rest,
+                  gboolean again, char **due, char **outcome, GError **error)
 {
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
-  g_autofree char *start = app_dealing_find (table->match, table->state, begun, chance);
+  g_autofree char *start =
+      app_dealing_find_chance (position->match, position->state, begun, chance);
   g_autoptr (GPtrArray) moves = NULL;
-  const AppListed *listed = NULL;
+  const AppListedMove *listed = NULL;
 
   *due = *outcome = NULL;
   if (start != NULL
-      && (again ? draw_again (table, begun, rest, due, outcome)
-                : draw_more (table, start, begun, rest, chance, due, outcome)))
+      && (again ? draw_again (position, begun, rest, due, outcome)
+                : draw_more (position, start, begun, rest, chance, due, outcome)))
     return TRUE;
   if (start == NULL) {
-    moves = app_dice_dup_moves (table->match, table->state);
+    moves = app_dice_dup_moves (position->match, position->state);
     listed = find_dice (moves, begun);
   }
-  if (listed != NULL && may_have (table, listed->dice, rest))
-    return roll (table, listed, begun, again, due, outcome);
+  if (listed != NULL && allows_rest (position, listed->dice, rest))
+    return roll (position, listed, begun, again, due, outcome);
   g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("Nothing can be drawn for “%s%s” now."), begun,
                rest);
   return FALSE;
@@ -851,7 +861,7 @@ typedef struct {
 } Ending;
 
 static bool
-add_way (const RulesMove *move, void *data)
+add_way_cb (const RulesMove *move, void *data)
 {
   const Ending *ending = data;
 
@@ -861,55 +871,57 @@ add_way (const RulesMove *move, void *data)
 
 /* The whole moves that begin so: one becomes the text, several are ways. */
 static void
-find_ways (const AppTable *table, const RulesMove *begun, AppDraw *draw)
+find_ways (const AppDealPosition *position, const RulesMove *begun, AppChanceDraw *draw)
 {
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  Ending ending = { table->match, texts };
+  Ending ending = { position->match, texts };
 
-  rules_endings (table->match, table->state, begun, add_way, &ending);
+  rules_continuations (position->match, position->state, begun, add_way_cb, &ending);
   if (texts->len == 1)
     draw->text = g_strconcat (g_ptr_array_index (texts, 0), draw->rest, NULL);
   if (texts->len > 1)
-    draw->ways = g_ptr_array_new_with_free_func (choice_free);
+    draw->choices = g_ptr_array_new_with_free_func (choice_free);
   for (guint k = 0; texts->len > 1 && k < texts->len; k++) {
     AppChoice *way = g_new0 (AppChoice, 1);
 
     way->text = g_strconcat (g_ptr_array_index (texts, k), draw->rest, NULL);
     way->label = g_strdup (way->text);
     way->actor = g_strdup ("");
-    g_ptr_array_add (draw->ways, way);
+    g_ptr_array_add (draw->choices, way);
   }
 }
 
-AppDraw *
-app_dealing_look (const AppTable *table, const char *begun, const char *rest)
+AppChanceDraw *
+app_dealing_read_draw (const AppDealPosition *position, const char *begun, const char *rest)
 {
-  AppDraw *draw = g_new0 (AppDraw, 1);
+  AppChanceDraw *draw = g_new0 (AppChanceDraw, 1);
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
-  g_autofree char *start = app_dealing_find (table->match, table->state, begun, chance);
+  g_autofree char *start =
+      app_dealing_find_chance (position->match, position->state, begun, chance);
 
   draw->begun = g_strdup (begun);
   draw->rest = g_strdup (rest);
-  draw->told = g_strdup (begun);
+  draw->label = g_strdup (begun);
   if (start != NULL) {
     g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-    g_autofree RulesChance *instead = dup_instead (table, begun, rest);
+    g_autofree RulesChance *instead = dup_redraw_chance (position, begun, rest);
 
-    draw->again = instead != NULL;
-    if (app_dealing_read (table->match, begun, move)
-        && !rules_draw_on (table->match, table->state, &move->move, chance))
-      find_ways (table, &move->move, draw);
+    draw->can_redraw = instead != NULL;
+    if (app_dealing_read_move (position->match, begun, move)
+        && !rules_next_draw (position->match, position->state, &move->move, chance))
+      find_ways (position, &move->move, draw);
   } else {
-    g_autoptr (GPtrArray) moves = app_dice_dup_moves (table->match, table->state);
-    const AppListed *listed = find_dice (moves, begun);
+    g_autoptr (GPtrArray) moves = app_dice_dup_moves (position->match, position->state);
+    const AppListedMove *listed = find_dice (moves, begun);
 
     if (listed != NULL) {
       g_autofree char *typed = dup_typed (listed->dice, begun);
       gboolean whole;
-      g_autofree char *text =
-          app_dice_dup_move (listed->dice, table->match, table->state, typed, &whole, NULL, NULL);
+      g_autofree char *text = app_dice_dup_move (listed->dice, position->match, position->state,
+                                                 typed, &whole, NULL, NULL);
 
-      draw->again = app_dice_may_reroll (listed->dice, table->match, table->state, typed);
+      draw->can_redraw =
+          app_dice_may_reroll (listed->dice, position->match, position->state, typed);
       if (whole)
         draw->text = g_strconcat (text, rest, NULL);
     }
@@ -918,14 +930,14 @@ app_dealing_look (const AppTable *table, const char *begun, const char *rest)
 }
 
 gboolean
-app_dealing_goes_on (const AppDraw *draw)
+app_dealing_needs_draw (const AppChanceDraw *draw)
 {
-  return draw->text == NULL && draw->ways == NULL && !draw->again;
+  return draw->text == NULL && draw->choices == NULL && !draw->can_redraw;
 }
 
-AppDraw *
-app_dealing_play (const AppTable *table, const char *begun, const char *rest, gboolean again,
-                  GError **error)
+AppChanceDraw *
+app_dealing_draw_all (const AppDealPosition *position, const char *begun, const char *rest,
+                      gboolean again, GError **error)
 {
   g_autofree char *at = g_strdup (begun);
 
@@ -934,33 +946,34 @@ app_dealing_play (const AppTable *table, const char *begun, const char *rest, gb
     g_autofree char *outcome = NULL;
     GError *failed = NULL;
     char *kept;
-    AppDraw *draw;
+    AppChanceDraw *draw;
 
-    if (!app_dealing_draw (table, at, rest, again, &due, &outcome, error))
+    if (!app_dealing_draw (position, at, rest, again, &due, &outcome, error))
       return NULL;
-    if (!db_drawn_keep (table->db, table->id, table->digest, due, outcome, &kept, &failed)) {
+    if (!db_chance_outcome_store (position->db, position->id, position->digest, due, outcome, &kept,
+                                  &failed)) {
       app_error_take (error, failed);
       return NULL;
     }
     g_free (at);
     at = kept;
     again = FALSE;
-    draw = app_dealing_look (table, at, rest);
-    if (!app_dealing_goes_on (draw))
+    draw = app_dealing_read_draw (position, at, rest);
+    if (!app_dealing_needs_draw (draw))
       return draw;
-    app_draw_free (draw);
+    app_chance_draw_free (draw);
   }
 }
 
 void
-app_draw_free (AppDraw *draw)
+app_chance_draw_free (AppChanceDraw *draw)
 {
   if (draw == NULL)
     return;
   g_free (draw->begun);
   g_free (draw->rest);
   g_free (draw->text);
-  g_free (draw->told);
-  g_clear_pointer (&draw->ways, g_ptr_array_unref);
+  g_free (draw->label);
+  g_clear_pointer (&draw->choices, g_ptr_array_unref);
   g_free (draw);
 }

@@ -2,8 +2,8 @@
  *
  * What the program draws for a match, at one state: the part that the window and the command line
  * share. A move that chance completes is begun by its text, "A loot" or "A attack axe", and grows
- * by one drawing after another. Each drawing is kept (db/chance-outcomes.h) before it is told,
- * under what the move was before it.
+ * by one drawing after another. Each drawing is stored (db/chance-outcomes.h) before it is shown,
+ * by the text of the move before it.
  */
 #pragma once
 
@@ -13,13 +13,13 @@
 G_BEGIN_DECLS
 
 /**
- * AppTable:
+ * AppDealPosition:
  * @state, @digest, @at: the moves before, and what they led to
  * @id: the match's row
- * @decks: (element-type DbMatchDeck) (nullable): that the seats brought: what is theirs comes from
- *   there
+ * @decks: (element-type DbMatchDeck) (nullable): that the seats brought; their cards are drawn from
+ *   them
  *
- * Where something is drawn. All is borrowed.
+ * The position at which something is drawn. All is borrowed.
  */
 typedef struct {
   RulesMatch *match;
@@ -29,50 +29,51 @@ typedef struct {
   gint64 id;
   DbStore *db;
   GPtrArray *decks;
-} AppTable;
+} AppDealPosition;
 
-void app_table_clear (AppTable *table);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AppTable, app_table_clear)
+void app_deal_position_clear (AppDealPosition *position);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AppDealPosition, app_deal_position_clear)
 
-/* Whether the tags say that the program deals, and with open knowledge; and to make them so. */
-gboolean app_dealing_is_meant (const RecordTags *tags);
-void app_dealing_mean (RecordTags *tags);
+/* Whether the tags say that the program deals, and with open knowledge; and a function that
+ * sets these tags. */
+gboolean app_dealing_is_tagged (const RecordTags *tags);
+void app_dealing_set_tags (RecordTags *tags);
 
 /* A move's text read; nothing that it defines stays. */
-gboolean app_dealing_read (RulesMatch *match, const char *text, RulesMoveBuffer *move);
+gboolean app_dealing_read_move (RulesMatch *match, const char *text, RulesMoveBuffer *move);
 
 /* The beginning of the move that chance owes, and nobody decides anything before; else NULL. */
 char *app_dealing_dup_due (const RulesMatch *match, const void *state) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * AppDraw:
+ * AppChanceDraw:
  * @begun: the move as far as chance brought it
  * @rest: what is to stand behind it, " mod=+2", or ""
  * @text: the whole move, in the notation; NULL while somebody has to decide something
- * @told: what came, for the eye: "Brute: Attack with Axe: 17"
- * @again: whether what came last may be drawn or rolled once more, for what the rules take for it
- * @ways: (element-type AppChoice) (nullable): the whole moves that it may become
+ * @label: the result for display: "Brute: Attack with Axe: 17"
+ * @can_redraw: the last card or die may be drawn or rolled again (a reroll, as the rules allow)
+ * @choices: (element-type AppChoice) (nullable): the complete moves among which the player decides
  *
- * What chance brought to a choice of a player's, on its way to be recorded. While neither @text nor
- * @ways are there, keeping what came means to draw on from @begun.
+ * A player's choice with what was drawn for it, not recorded yet. While there is neither @text nor
+ * @choices, another drawing from @begun is needed.
  */
 typedef struct {
   char *begun, *rest;
   char *text;
-  char *told;
-  gboolean again;
-  GPtrArray *ways;
-} AppDraw;
+  char *label;
+  gboolean can_redraw;
+  GPtrArray *choices;
+} AppChanceDraw;
 
-void app_draw_free (AppDraw *draw);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppDraw, app_draw_free)
+void app_chance_draw_free (AppChanceDraw *draw);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppChanceDraw, app_chance_draw_free)
 
 /**
- * AppBegun:
+ * AppBegunMove:
  * @text: the beginning
  * @move: likewise
  * @options: (element-type RulesArg): what may follow
- * @open: somebody may as well say what follows, as he likes
+ * @open: the player may also decide what follows, without chance
  *
  * The beginning of a move that chance completes.
  */
@@ -81,79 +82,84 @@ typedef struct {
   RulesMoveBuffer move;
   GArray *options;
   gboolean open;
-} AppBegun;
+} AppBegunMove;
 
-/* (element-type AppBegun): what is due, or else what players may bring about; and what only a
- * card's text or the table can call for, with @called. */
-GPtrArray *app_dealing_dup_begun (const RulesMatch *match, const void *state,
-                                  gboolean called) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type AppBegunMove): the draws that are due, or else those that players may bring
+ * about; with @called, those that only a card's text or a decision at the table calls for. */
+GPtrArray *app_dealing_dup_begun_moves (const RulesMatch *match, const void *state,
+                                        gboolean called) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The chance that completes a move which begins as @text does, into @chance, and its beginning;
  * NULL when none does. */
-char *app_dealing_find (RulesMatch *match, const void *state, const char *text,
-                        RulesChance *chance) G_GNUC_WARN_UNUSED_RESULT;
+char *app_dealing_find_chance (RulesMatch *match, const void *state, const char *text,
+                               RulesChance *chance) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether @move begins as one of @begun does, and goes on with what chance brings. */
-gboolean app_dealing_names (const GPtrArray *begun, const RulesMove *move);
+gboolean app_dealing_is_begun_by (const GPtrArray *begun, const RulesMove *move);
 
 /* Whether chance completes @text, a whole move: it names cards that nobody knew, or dice. */
-gboolean app_dealing_is_drawn (RulesMatch *match, const void *state, const char *text);
+gboolean app_dealing_needs_chance (RulesMatch *match, const void *state, const char *text);
 
 /**
- * app_dealing_split:
+ * app_dealing_split_typed:
  * @typed: "A attack axe mod=+2"
  * @rest: (out): " mod=+2"; what has a key may stand behind
  *
  * The beginning of a move that chance completes, as it is listed; NULL when it is none.
  */
-char *app_dealing_split (const AppTable *table, const char *typed,
-                         char **rest) G_GNUC_WARN_UNUSED_RESULT;
+char *app_dealing_split_typed (const AppDealPosition *position, const char *typed,
+                               char **rest) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_dealing_draw:
  * @begun: as far as the move is
- * @rest: what is to stand behind it: what can't be with it does not come
+ * @rest: what will stand behind it: outcomes that don't fit it are excluded
  * @again: the last die or card, once more
- * @due: (out): under what it is kept
- * @outcome: (out): as far as the move then is
+ * @due: (out): the beginning by which the outcome is stored
+ * @outcome: (out): the move with the outcome
  *
- * Draws once, from the random source; what comes is worth nothing until db_drawn_keep() said what
- * counts. FALSE when chance has nothing to add.
+ * Draws once, from the random source; db_chance_outcome_store() then says which outcome counts.
+ * FALSE when chance has nothing to add.
  */
-gboolean app_dealing_draw (const AppTable *table, const char *begun, const char *rest,
+gboolean app_dealing_draw (const AppDealPosition *position, const char *begun, const char *rest,
                            gboolean again, char **due, char **outcome, GError **error);
 
-/* What the move is that grew to @begun: whole, in need of a decision, or of a further drawing. */
-AppDraw *app_dealing_look (const AppTable *table, const char *begun,
-                           const char *rest) G_GNUC_WARN_UNUSED_RESULT;
+/* The state of a move that was drawn as far as @begun: complete, in need of a decision, or of a
+ * further drawing. */
+AppChanceDraw *app_dealing_read_draw (const AppDealPosition *position, const char *begun,
+                                      const char *rest) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether a further drawing is all that can follow. */
-gboolean app_dealing_goes_on (const AppDraw *draw);
+gboolean app_dealing_needs_draw (const AppChanceDraw *draw);
 
-/* All drawings until somebody has to decide something, kept at once; for who may wait. */
-AppDraw *app_dealing_play (const AppTable *table, const char *begun, const char *rest,
-                           gboolean again, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* All drawings until a player has to decide something, each stored at once; for callers that
+ * may block. */
+AppChanceDraw *app_dealing_draw_all (const AppDealPosition *position, const char *begun,
+                                     const char *rest, gboolean again,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* As far as a move was drawn here, and told, that nobody recorded; NULL when there is none. */
-char *app_dealing_dup_pending (const AppTable *table) G_GNUC_WARN_UNUSED_RESULT;
+/* The text, as far as drawn, of a move that was drawn at this position and not recorded; NULL
+ * when there is none. */
+char *app_dealing_dup_pending (const AppDealPosition *position) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether nothing else was drawn and told before than what grows to @begun; else a sentence. */
-gboolean app_dealing_check_pending (const AppTable *table, const char *begun, GError **error);
+/* Checks that no other drawing than one for @begun is pending here; else a sentence. */
+gboolean app_dealing_check_pending (const AppDealPosition *position, const char *begun,
+                                    GError **error);
 
 /**
  * app_dealing_check:
  * @text: a legal move as it is listed
  *
- * Whether it can be recorded in a match for which the program deals: what chance has to say in it
- * is what was drawn; and what was drawn and told before is not passed over. Else a sentence.
+ * Whether it can be recorded in a match for which the program deals: its cards and dice are those
+ * that were drawn, and no pending drawing is passed over. Else a sentence.
  */
-gboolean app_dealing_check (const AppTable *table, const char *text, GError **error);
+gboolean app_dealing_check (const AppDealPosition *position, const char *text, GError **error);
 
 /**
  * app_dealing_judge:
  * As app_judged_move_judge(), and where the program deals for @stored as app_dealing_check().
  */
-gboolean app_dealing_judge (AppStored *stored, Replay *replay, const char *text, gsize length,
+gboolean app_dealing_judge (AppStoredMatch *stored, Replay *replay, const char *text, gsize length,
                             const char *file, guint line, const char *instant, AppJudgedMove *typed,
                             GError **error);
 

@@ -9,13 +9,13 @@
 #include <glib/gi18n-lib.h>
 
 void
-app_simulated_free (AppSimulated *simulated)
+app_simulated_record_free (AppSimulatedRecord *simulated)
 {
   if (simulated == NULL)
     return;
   record_tags_free (simulated->tags);
   rules_match_free (simulated->match);
-  g_clear_pointer (&simulated->words, import_word_list_unref);
+  g_clear_pointer (&simulated->word_list, import_word_list_unref);
   if (simulated->texts != NULL)
     g_string_free (simulated->texts, TRUE);
   g_free (simulated->ends);
@@ -41,9 +41,9 @@ set_tags (RecordTags *tags, const AppSimulation *simulation, const RulesSetup *s
   }
   record_tags_set (tags, "Pack", pinned);
   record_tags_set (tags, "Rules", rules);
-  if (simulation->words != NULL && setup->game->word != NULL) {
+  if (simulation->dictionary != NULL && setup->game->word_use != NULL) {
     g_autofree char *words =
-        app_words_dup_tag (simulation->words->name, simulation->words->list->sha256);
+        app_dictionary_dup_tag (simulation->dictionary->name, simulation->dictionary->list->sha256);
 
     record_tags_set (tags, "Words", words);
   }
@@ -52,7 +52,7 @@ set_tags (RecordTags *tags, const AppSimulation *simulation, const RulesSetup *s
 
 /* A game on its way: texts, where each ends, and digests. */
 typedef struct {
-  AppSimulated *simulated;
+  AppSimulatedRecord *simulated;
   Replay *replay;
   GArray *ends, *digests;
 } Playing;
@@ -74,13 +74,14 @@ play_move (Playing *playing, const RulesMove *move, RulesError *wrong)
   g_array_append_val (playing->ends, texts->len);
   replay->digest = rules_digest (match, replay->state);
   g_array_append_val (playing->digests, replay->digest);
-  replay->at++;
+  replay->n_moves++;
   return RULES_OK;
 }
 
 /* Plays until the game is over, nothing can be done, or there are enough moves. */
 static RulesStatus
-play (AppSimulated *simulated, const AppSimulation *simulation, Replay *replay, RulesError *wrong)
+play (AppSimulatedRecord *simulated, const AppSimulation *simulation, Replay *replay,
+      RulesError *wrong)
 {
   static const RulesMove draw = { .verb = RULES_VERB_DRAW_AGREED };
   const RulesMatch *match = simulated->match;
@@ -95,7 +96,7 @@ play (AppSimulated *simulated, const AppSimulation *simulation, Replay *replay, 
 
   rules_random_seed (&random, simulation->seed);
   while (status == RULES_OK && ends->len < most
-         && replay_random (match, replay->state, &random, &move))
+         && replay_random_move (match, replay->state, &random, &move))
     status = play_move (&playing, &move.move, wrong);
   rules_outcome (match, replay->state, &outcome);
   if (status == RULES_OK && simulation->agree && outcome.status == RULES_RUNNING)
@@ -107,22 +108,22 @@ play (AppSimulated *simulated, const AppSimulation *simulation, Replay *replay, 
 }
 
 static void
-set_words (AppSimulated *simulated, const AppWords *words)
+set_words (AppSimulatedRecord *simulated, const AppDictionary *words)
 {
-  if (simulated->match->game->word == NULL)
+  if (simulated->match->game->word_use == NULL)
     return;
   if (words == NULL) {
-    rules_match_set_words (simulated->match, &rules_words_any);
+    rules_match_set_dictionary (simulated->match, &rules_dictionary_any);
     return;
   }
-  simulated->words = import_word_list_ref (words->list);
-  rules_match_set_words (simulated->match, words->list->words);
+  simulated->word_list = import_word_list_ref (words->list);
+  rules_match_set_dictionary (simulated->match, words->list->dictionary);
 }
 
-AppSimulated *
+AppSimulatedRecord *
 app_simulate (const AppSimulation *simulation, AppPacks *packs, GError **error)
 {
-  g_autoptr (AppSimulated) simulated = g_new0 (AppSimulated, 1);
+  g_autoptr (AppSimulatedRecord) simulated = g_new0 (AppSimulatedRecord, 1);
   g_autofree char *pinned = NULL;
   RulesSetup setup;
   RulesError wrong = { 0 };
@@ -139,7 +140,7 @@ app_simulate (const AppSimulation *simulation, AppPacks *packs, GError **error)
     app_error_fault (error, pinned, 0, setup.game, &wrong);
     return NULL;
   }
-  set_words (simulated, simulation->words);
+  set_words (simulated, simulation->dictionary);
   simulated->tags = record_tags_new ();
   simulated->texts = g_string_new (NULL);
   set_tags (simulated->tags, simulation, &setup, pinned);
@@ -156,7 +157,7 @@ app_simulate (const AppSimulation *simulation, AppPacks *packs, GError **error)
 }
 
 RulesText
-app_simulated_get_move (const AppSimulated *simulated, guint k)
+app_simulated_record_get_move (const AppSimulatedRecord *simulated, guint k)
 {
   gsize begin = k > 0 ? simulated->ends[k - 1] : 0;
 
@@ -164,9 +165,9 @@ app_simulated_get_move (const AppSimulated *simulated, guint k)
 }
 
 char *
-app_simulated_dup_move (const AppSimulated *simulated, guint k)
+app_simulated_record_dup_move (const AppSimulatedRecord *simulated, guint k)
 {
-  RulesText text = app_simulated_get_move (simulated, k);
+  RulesText text = app_simulated_record_get_move (simulated, k);
 
   return g_strndup (text.at, text.length);
 }
@@ -178,10 +179,10 @@ append (const char *bytes, size_t length, void *data)
 }
 
 void
-app_simulated_write (const AppSimulated *simulated, GString *out)
+app_simulated_record_write (const AppSimulatedRecord *simulated, GString *out)
 {
   record_write_tags (simulated->tags, append, out);
   for (guint k = 0; k < simulated->n_moves; k++)
-    record_write_move (app_simulated_get_move (simulated, k), RULES_TEXT (""),
+    record_write_move (app_simulated_record_get_move (simulated, k), RULES_TEXT (""),
                        &simulated->digests[k], RULES_TEXT (""), append, out);
 }

@@ -156,7 +156,7 @@ pair_round (DbStore *db, AppPacks *packs, const char *season, GError **error)
   if (!db_season_find (db, season, &id, error))
     return FALSE;
   pairing = app_pairing_plan (db, packs, id, error);
-  command = pairing != NULL ? app_pairing_accept (pairing) : NULL;
+  command = pairing != NULL ? app_pairing_to_command (pairing) : NULL;
   return command != NULL && app_league_command_do (db, packs, command, NULL, NULL, error);
 }
 
@@ -187,7 +187,7 @@ result_of (const DemoSeason *plan, const DemoRound *round, const AppFixture *fix
   guint best = 0;
 
   quick->game = g_strdup (plan->games[0]);
-  quick->by = fixture->n_seats > 2 ? APP_QUICK_HIGH_SCORE : APP_QUICK_WINNERS;
+  quick->scoring = fixture->n_seats > 2 ? APP_QUICK_HIGH_SCORE : APP_QUICK_WINNERS;
   quick->date = g_strdup (round->date);
   quick->place = g_strdup (plan->where);
   quick->event = g_strdup (_ (plan->league));

@@ -143,13 +143,13 @@ import_records (DbStore *db, AppPacks *packs, GError **error)
 {
   g_autoptr (AppImport) import = app_import_new (db, packs, APP_IMPORT_FLAGS_NONE);
   g_autoptr (GString) records = load_records ();
-  g_autoptr (AppWords) words = app_words_load_default ();
+  g_autoptr (AppDictionary) words = app_dictionary_load_default ();
   g_autofree char *campaign = dup_campaign_tag ();
   const GPtrArray *faults;
 
-  if (words != NULL && rules_words_count (words->list->words) < WORDS_LEAST)
-    g_clear_pointer (&words, app_words_free);
-  if (words != NULL && !app_words_keep (db, words, error))
+  if (words != NULL && rules_dictionary_count (words->list->dictionary) < WORDS_LEAST)
+    g_clear_pointer (&words, app_dictionary_free);
+  if (words != NULL && !app_dictionary_store (db, words, error))
     return FALSE;
   g_string_replace (records, "[Campaign \"Thursdays\"]", campaign, 0);
   if (words == NULL)
@@ -158,9 +158,9 @@ import_records (DbStore *db, AppPacks *packs, GError **error)
                               error))
     return FALSE;
   if (words != NULL) {
-    g_autofree char *tag = app_words_dup_tag (words->name, words->list->sha256);
+    g_autofree char *tag = app_dictionary_dup_tag (words->name, words->list->sha256);
 
-    app_import_set_words (import, tag);
+    app_import_set_word_list (import, tag);
   }
   faults = app_import_get_faults (import);
   if (faults->len > 0) {
@@ -253,7 +253,7 @@ add_clock (DbStore *db, GError **error)
                          .started = instant_of (match_evenings[0].start),
                          .length = (5 + 3 * seat) * MINUTE + 7000 * seat };
 
-    if (!db_clock_begin (db, &span, error))
+    if (!db_clock_begin_span (db, &span, error))
       return FALSE;
   }
   return db_clock_set (db, &clock, error);
@@ -263,13 +263,14 @@ add_clock (DbStore *db, GError **error)
 static gboolean
 correct_match (DbStore *db, AppPacks *packs, GError **error)
 {
-  g_autoptr (AppRecording) recording = NULL;
-  g_auto (AppCorrecting) done = { 0 };
+  g_autoptr (AppDbRecorder) recording = NULL;
+  g_auto (AppCorrectionResult) done = { 0 };
   gint64 match;
 
   return db_match_find (db, CORRECTED, &match, error)
-         && (recording = app_recording_open (db, packs, match, error)) != NULL
-         && app_recording_correct (recording, APP_CORRECT_REPLACE, 37, "1 play veer", &done, error);
+         && (recording = app_db_recorder_open (db, packs, match, error)) != NULL
+         && app_db_recorder_correct (recording, APP_CORRECT_REPLACE, 37, "1 play veer", &done,
+                                     error);
 }
 
 /* Notes, a tag and a bookmark where a person would have left them. */
@@ -295,7 +296,7 @@ add_marks (DbStore *db, GError **error)
 
 static const struct {
   const char *game;
-  AppQuickBy by;
+  AppQuickScoring by;
   guint co_op_result;
   struct {
     const char *name;
@@ -333,7 +334,7 @@ make_result (guint k)
   AppQuick *quick = app_quick_new ();
 
   quick->game = g_strdup (demo_results[k].game);
-  quick->by = demo_results[k].by;
+  quick->scoring = demo_results[k].by;
   quick->co_op_result = demo_results[k].co_op_result;
   quick->date = g_strdup (demo_results[k].date);
   quick->place = g_strdup (demo_results[k].where);
@@ -344,7 +345,7 @@ make_result (guint k)
     app_quick_add_seat (quick, demo_results[k].seats[s].name, demo_results[k].seats[s].side);
     seat = g_ptr_array_index (quick->seats, s);
     seat->place = demo_results[k].seats[s].place;
-    seat->has_score = quick->by == APP_QUICK_HIGH_SCORE;
+    seat->has_score = quick->scoring == APP_QUICK_HIGH_SCORE;
     seat->score = demo_results[k].seats[s].score;
   }
   return quick;
@@ -420,7 +421,7 @@ add_deck (DbStore *db, AppPacks *packs, guint k, GError **error)
   for (guint c = 0; demo_decks[k].cards[c] != NULL; c++)
     db_deck_cards_set (deck->cards, demo_decks[k].cards[c],
                        db_deck_cards_get (deck->cards, demo_decks[k].cards[c]) + 1);
-  return app_deck_pin (packs, deck, error) && db_deck_add (db, deck, &id, error);
+  return app_deck_pin_packs (packs, deck, error) && db_deck_add (db, deck, &id, error);
 }
 
 static gboolean

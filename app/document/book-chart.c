@@ -73,7 +73,8 @@ y_of (const Drawing *drawing, double base, gint health)
 
 /* The line of a slot in steps, of its health or of what that could be; it ends at the right. */
 static guint
-walk (const Drawing *drawing, guint slot, double base, gboolean most, double *x, double *y)
+list_line_points (const Drawing *drawing, guint slot, double base, gboolean most, double *x,
+                  double *y)
 {
   const GArray *steps = drawing->chart->steps[slot];
   guint n = 0;
@@ -131,14 +132,14 @@ draw_slot (const Drawing *drawing, guint slot, double top)
   const guint most = 2 * drawing->chart->steps[slot]->len;
   g_autofree double *x = g_new (double, most + 2);
   g_autofree double *y = g_new (double, most + 2);
-  guint n = walk (drawing, slot, base, FALSE, x, y);
+  guint n = list_line_points (drawing, slot, base, FALSE, x, y);
 
   drawing->pen->line (drawing->pen, x, y, n, FALSE);
   x[n] = x[n - 1];
   x[n + 1] = x[0];
   y[n] = y[n + 1] = base;
   drawing->pen->area (drawing->pen, x, y, n + 2);
-  n = walk (drawing, slot, base, TRUE, x, y);
+  n = list_line_points (drawing, slot, base, TRUE, x, y);
   drawing->pen->line (drawing->pen, x, y, n, TRUE);
   draw_line (drawing, 0, base, drawing->width, base, TRUE);
   draw_names (drawing, drawing->chart->names[slot], top);
@@ -147,7 +148,7 @@ draw_slot (const Drawing *drawing, guint slot, double top)
 
 /* Draws @chart with @pen, @width wide. */
 static void
-book_chart_tell (const AppBookChart *chart, double width, BookPen *pen)
+book_chart_draw_with (const AppBookChart *chart, double width, BookPen *pen)
 {
   const Drawing drawing = { chart, pen, width };
   const double bottom = book_chart_get_own_height (chart) - NAME;
@@ -248,7 +249,7 @@ app_book_chart_draw (const AppBookChart *chart, cairo_t *cr, double width, doubl
   pango_layout_set_font_description (pen.layout, font);
   pango_layout_set_single_paragraph_mode (pen.layout, TRUE);
   pango_layout_set_ellipsize (pen.layout, PANGO_ELLIPSIZE_END);
-  book_chart_tell (chart, width / scale, &pen.pen);
+  book_chart_draw_with (chart, width / scale, &pen.pen);
   g_object_unref (pen.layout);
   pango_font_description_free (font);
   cairo_restore (cr);
@@ -330,6 +331,6 @@ book_chart_append_svg (const AppBookChart *chart, GString *out)
   g_string_append (out, "<svg role=\"img\" viewBox=\"-4 0 348 ");
   append_number (out, book_chart_get_own_height (chart));
   g_string_append (out, "\">\n");
-  book_chart_tell (chart, width, &pen.pen);
+  book_chart_draw_with (chart, width, &pen.pen);
   g_string_append (out, "</svg>\n");
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Health over a run, drawn: one strip for each slot, places as lines through all of them. The
- * drawing is told once, to a pen; what the pen makes of it is its own.
+ * drawing is one function over an abstract pen; cairo and SVG are pens.
  */
 #pragma once
 

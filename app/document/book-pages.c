@@ -6,10 +6,10 @@
 
 #include "app/document/book-private.h"
 
-static PangoLayout *book_type_set_number (const BookType *type,
-                                          guint number) G_GNUC_WARN_UNUSED_RESULT;
-static GArray *book_type_set (const BookType *type,
-                              const AppBookBlock *block) G_GNUC_WARN_UNUSED_RESULT;
+static PangoLayout *book_type_lay_out_number (const BookType *type,
+                                              guint number) G_GNUC_WARN_UNUSED_RESULT;
+static GArray *book_type_lay_out (const BookType *type,
+                                  const AppBookBlock *block) G_GNUC_WARN_UNUSED_RESULT;
 #define SMALLEST_WIDTH 297.64 /* A6 */
 #define SMALLEST_HEIGHT 419.53
 #define LEADING 1.15 /* from line to line, of the type's own height */
@@ -62,10 +62,10 @@ free_parts (gpointer data)
 
 /* The parts of the text of block @k. */
 static GArray *
-set_block (const AppBookPages *pages, guint k)
+lay_out_block (const AppBookPages *pages, guint k)
 {
   if (pages->set->pdata[k] == NULL)
-    pages->set->pdata[k] = book_type_set (&pages->type, app_book_get_block (pages->book, k));
+    pages->set->pdata[k] = book_type_lay_out (&pages->type, app_book_get_block (pages->book, k));
   return pages->set->pdata[k];
 }
 
@@ -131,7 +131,7 @@ static double
 measure_start (const AppBookPages *pages, guint k)
 {
   const AppBookBlock *block = app_book_get_block (pages->book, k);
-  GArray *parts = set_block (pages, k);
+  GArray *parts = lay_out_block (pages, k);
   const BookPart *first = &g_array_index (parts, BookPart, 0);
 
   if (block->chart != NULL)
@@ -247,7 +247,7 @@ static void
 place_block (AppBookPages *pages, guint k)
 {
   const AppBookBlock *block = app_book_get_block (pages->book, k);
-  GArray *parts = set_block (pages, k);
+  GArray *parts = lay_out_block (pages, k);
 
   if (!at_top (pages)
       && (block->kind == APP_BOOK_RUN || pages->y + measure_start (pages, k) > pages->bottom))
@@ -353,7 +353,7 @@ draw_figure (const Figure *figure, cairo_t *cr)
 static void
 draw_number (AppBookPages *pages, guint n, cairo_t *cr)
 {
-  PangoLayout *layout = book_type_set_number (&pages->type, n + 1);
+  PangoLayout *layout = book_type_lay_out_number (&pages->type, n + 1);
 
   cairo_move_to (cr, pages->type.left, pages->height * 0.92);
   pango_cairo_show_layout (cr, layout);
@@ -466,7 +466,7 @@ book_type_new_context (void)
 
 /* (element-type BookPart): a block's text, line below line. */
 static GArray *
-book_type_set (const BookType *type, const AppBookBlock *block)
+book_type_lay_out (const BookType *type, const AppBookBlock *block)
 {
   GArray *parts = g_array_new (FALSE, FALSE, sizeof (BookPart));
   const Setting small = { .size = 0.9, .before = 0.3, .align = PANGO_ALIGN_CENTER, .inset = 24 };
@@ -527,7 +527,7 @@ book_type_set (const BookType *type, const AppBookBlock *block)
 
 /* The number of a page, in the middle of the column. */
 static PangoLayout *
-book_type_set_number (const BookType *type, guint number)
+book_type_lay_out_number (const BookType *type, guint number)
 {
   const Setting setting = { .size = 0.85, .align = PANGO_ALIGN_CENTER };
   g_autofree char *text = g_strdup_printf ("%u", number);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pages from inside, for what writes them.
+ * Internals of laid-out pages, for the PDF writer.
  */
 #pragma once
 
@@ -12,8 +12,6 @@ G_BEGIN_DECLS
 
 /* The book that was laid out, borrowed, and the size of its pages in points. */
 AppBook *book_pages_get_book (AppBookPages *pages, double *width, double *height);
-
-/* The parts of a book set in type: which size and shape each kind of block has. */
 
 /* @size: of the book's type; @left, @width: of a column. In points, as all lengths. */
 typedef struct {
@@ -27,7 +25,7 @@ typedef struct {
   double x, before;
 } BookPart;
 
-/* In points, and no device's pixels move a letter. */
+/* In points; glyph positions are not rounded to pixels. */
 PangoContext *book_type_new_context (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

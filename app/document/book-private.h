@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A book from inside, shared by what writes it and what lays it out.
+ * The struct of a book, shared by writers and layout.
  */
 #pragma once
 

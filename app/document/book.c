@@ -419,7 +419,7 @@ app_book_dup_html (AppBook *book)
 /* A book as a file. */
 
 static cairo_status_t
-take_bytes (void *closure, const unsigned char *bytes, unsigned int length)
+write_bytes_cb (void *closure, const unsigned char *bytes, unsigned int length)
 {
   g_byte_array_append (closure, bytes, length);
   return CAIRO_STATUS_SUCCESS;
@@ -454,7 +454,8 @@ app_book_pages_write_pdf (AppBookPages *pages, const char *path, GError **error)
   AppOutFile *file;
   double width, height;
   AppBook *book = book_pages_get_book (pages, &width, &height);
-  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (take_bytes, bytes, width, height);
+  cairo_surface_t *surface =
+      cairo_pdf_surface_create_for_stream (write_bytes_cb, bytes, width, height);
   cairo_t *cr = cairo_create (surface);
   cairo_status_t status;
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The journal as a book: what the log says happened in flowing paragraphs, by chapters and
- * sessions, with the party's own words among them. A book is a list of typed blocks, a snapshot
- * that is independent of what it was made from; it can be read as plain text and HTML, and laid out
- * in pages that a PDF file, a printer or a window draw.
+ * The journal as a book: the events of the log as flowing paragraphs, by chapters and sessions,
+ * with the party's own entries among them. A book is a list of typed blocks, a snapshot that is
+ * independent of what it was made from; it can be read as plain text and HTML, and laid out in
+ * pages that a PDF file, a printer or a window draw.
  */
 #pragma once
 
@@ -128,7 +128,7 @@ typedef enum {
   APP_BOOK_PDF_A4,
 } AppBookFormat;
 
-/* Writes the book to @path, which is replaced whole or not at all; "-" is standard output. */
+/* Writes the book to @path, which is replaced completely or not at all; "-" is standard output. */
 gboolean app_book_write (AppBook *book, AppBookFormat format, const char *path, GError **error);
 
 /* A chart alone, in @color on a @width x @height area at the

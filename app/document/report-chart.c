@@ -81,7 +81,7 @@ report_chart_add (ReportChart *chart, const char *name)
   return series;
 }
 
-/* Told */
+/* As text */
 
 /**
  * Scale:
@@ -147,7 +147,7 @@ find_step (double range)
 }
 
 static void
-tell_mark (const Scale *scale, double value)
+draw_mark (const Scale *scale, double value)
 {
   double x[2] = { scale->left, scale->right }, y[2];
   char text[32];
@@ -159,7 +159,7 @@ tell_mark (const Scale *scale, double value)
 }
 
 static void
-tell_scale (const Scale *scale)
+draw_scale (const Scale *scale)
 {
   double range = fabs (scale->high - scale->low);
   double step = scale->chart->places ? MAX (1, ceil (range / 12)) : find_step (range);
@@ -167,14 +167,14 @@ tell_scale (const Scale *scale)
   guint every = MAX (1, (scale->n_steps + 17) / 18);
 
   for (double value = from; value <= MAX (scale->low, scale->high) + step * 1e-6; value += step)
-    tell_mark (scale, value);
+    draw_mark (scale, value);
   for (guint k = 0; k < scale->n_steps && scale->chart->labels[k] != NULL; k += every)
     scale->pen->text (scale->pen, get_x (scale, k), scale->bottom + STEPS * 0.75, 60, AT_MIDDLE,
                       GREY, FALSE, scale->chart->labels[k]);
 }
 
 static void
-tell_run (const Scale *scale, const double *x, const double *y, guint n, int color)
+draw_run (const Scale *scale, const double *x, const double *y, guint n, int color)
 {
   if (n > 1)
     scale->pen->line (scale->pen, x, y, n, color, 1.4);
@@ -184,7 +184,7 @@ tell_run (const Scale *scale, const double *x, const double *y, guint n, int col
 
 /* Returns the line's end, NAN without any. */
 static double
-tell_series (const Scale *scale, guint k)
+draw_series (const Scale *scale, guint k)
 {
   const ReportSeries *series = g_ptr_array_index (scale->chart->series, k);
   g_autofree double *x = g_new (double, series->values->len + 1);
@@ -196,14 +196,14 @@ tell_series (const Scale *scale, guint k)
     double value = g_array_index (series->values, double, j);
 
     if (isnan (value)) {
-      tell_run (scale, x, y, n, (int)k);
+      draw_run (scale, x, y, n, (int)k);
       n = 0;
       continue;
     }
     x[n] = get_x (scale, j);
     last = y[n++] = get_y (scale, value);
   }
-  tell_run (scale, x, y, n, (int)k);
+  draw_run (scale, x, y, n, (int)k);
   return last;
 }
 
@@ -221,7 +221,7 @@ compare_ends (const void *one, const void *other)
 }
 
 static void
-tell_names (const Scale *scale, End *ends, guint n)
+draw_names (const Scale *scale, End *ends, guint n)
 {
   double y = -INFINITY;
   double over;
@@ -252,7 +252,7 @@ own_height (const ReportChart *chart)
 }
 
 static void
-tell (const ReportChart *chart, double width, Pen *pen)
+draw_with_pen (const ReportChart *chart, double width, Pen *pen)
 {
   Scale scale = { .chart = chart,
                   .pen = pen,
@@ -266,14 +266,14 @@ tell (const ReportChart *chart, double width, Pen *pen)
 
   find_range (&scale);
   pen->text (pen, 0, TITLE / 2, width, AT_START, GREY, TRUE, chart->title);
-  tell_scale (&scale);
+  draw_scale (&scale);
   for (guint k = chart->series->len; k > 0; k--) {
-    double y = tell_series (&scale, k - 1);
+    double y = draw_series (&scale, k - 1);
 
     if (!isnan (y))
       ends[n++] = (End){ y, k - 1 };
   }
-  tell_names (&scale, ends, n);
+  draw_names (&scale, ends, n);
 }
 
 double
@@ -367,7 +367,7 @@ report_chart_draw (const ReportChart *chart, cairo_t *cr, double width)
   pango_font_description_set_absolute_size (pen.font, SIZE * PANGO_SCALE);
   pango_layout_set_ellipsize (pen.layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_single_paragraph_mode (pen.layout, TRUE);
-  tell (chart, width, &pen.pen);
+  draw_with_pen (chart, width, &pen.pen);
   pango_font_description_free (pen.font);
   g_object_unref (pen.layout);
   cairo_restore (cr);
@@ -444,6 +444,6 @@ report_chart_append_svg (const ReportChart *chart, GString *out)
   append_number (out, "<svg role=\"img\" viewBox=\"0 0 ", OWN_WIDTH);
   append_number (out, " ", own_height (chart));
   g_string_append (out, "\">\n");
-  tell (chart, OWN_WIDTH, &pen.pen);
+  draw_with_pen (chart, OWN_WIDTH, &pen.pen);
   g_string_append (out, "</svg>\n");
 }

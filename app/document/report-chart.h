@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines over the rounds of a season: places or ratings. The drawing is told once, to a pen: cairo's
- * or SVG's.
+ * Lines over the rounds of a season: places or ratings. The drawing is one function over an
+ * abstract pen; cairo and SVG are pens.
  */
 #pragma once
 

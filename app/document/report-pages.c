@@ -168,7 +168,7 @@ static void
 draw_title (ReportPages *pages, gpointer data)
 {
   const ReportBlock *block = data;
-  gboolean book = pages->report->book;
+  gboolean book = pages->report->has_title_page;
 
   pages->y += book ? 4 : 0;
   draw_text (pages, block->text, book ? 26 : 20, TRUE, PAGES_BLACK, 0, 0);
@@ -296,7 +296,7 @@ draw_block (ReportPages *pages, guint k)
 }
 
 static cairo_status_t
-take_bytes (void *closure, const unsigned char *bytes, unsigned int length)
+write_bytes_cb (void *closure, const unsigned char *bytes, unsigned int length)
 {
   if (closure != NULL)
     g_byte_array_append (closure, bytes, length);
@@ -310,7 +310,7 @@ draw_all (const AppReport *report, GByteArray *bytes, GCancellable *cancellable,
   ReportPages pages = { .report = report, .page = 1, .n_pages = *n_pages };
   cairo_status_t status;
 
-  pages.surface = cairo_pdf_surface_create_for_stream (take_bytes, bytes, APP_BOOK_A4_WIDTH,
+  pages.surface = cairo_pdf_surface_create_for_stream (write_bytes_cb, bytes, APP_BOOK_A4_WIDTH,
                                                        APP_BOOK_A4_HEIGHT);
   pages.cr = cairo_create (pages.surface);
   pages.context = book_type_new_context ();
@@ -378,7 +378,7 @@ typedef struct {
 static double
 usual_size (const ReportTable *table)
 {
-  return table->look == REPORT_WALL ? 13 : table->look == REPORT_GRID ? 8.5 : 9.5;
+  return table->style == REPORT_WALL ? 13 : table->style == REPORT_GRID ? 8.5 : 9.5;
 }
 
 /* A table alone is larger than one in a book, where there is room. */
@@ -387,7 +387,7 @@ usual_size (const ReportTable *table)
 static double
 margin_of (const Grid *grid)
 {
-  return grid->size * (grid->table->look == REPORT_LIST ? 0.5 : 0.32);
+  return grid->size * (grid->table->style == REPORT_LIST ? 0.5 : 0.32);
 }
 
 static const ReportColumn *
@@ -482,9 +482,9 @@ set_widths (Grid *grid, double room)
     else
       wanted = (alike ? MAX (wanted, grid->natural[k] * n_wide) : wanted + grid->natural[k]);
   wanted = wanted * grid->size + 2 * margin_of (grid) * n_wide;
-  if (grid->table->look == REPORT_LIST && n_wide > 0)
+  if (grid->table->style == REPORT_LIST && n_wide > 0)
     wanted = MAX (wanted * 1.2, 150);
-  if (grid->table->look == REPORT_WALL || (grid->table->look == REPORT_LIST && grid->n > FULL))
+  if (grid->table->style == REPORT_WALL || (grid->table->style == REPORT_LIST && grid->n > FULL))
     wanted = room - fixed;
   wanted = MIN (wanted, room - fixed);
   for (guint k = 0; k < grid->n; k++)
@@ -509,7 +509,7 @@ alignment (ReportAlign align)
 
 /* @row: G_MAXUINT for the headings. */
 static void
-set_row (Grid *grid, guint row, Row *set)
+lay_out_row (Grid *grid, guint row, Row *set)
 {
   gboolean head = row == G_MAXUINT;
   double size = head ? grid->size * HEADING : grid->size;
@@ -528,7 +528,7 @@ set_row (Grid *grid, guint row, Row *set)
     pango_layout_set_alignment (set->layouts[k], alignment (column->align));
     set->height = MAX (set->height, report_layout_height (set->layouts[k]));
   }
-  set->height += grid->size * (grid->table->look == REPORT_GRID ? 0.45 : 0.55);
+  set->height += grid->size * (grid->table->style == REPORT_GRID ? 0.45 : 0.55);
 }
 
 static void
@@ -569,7 +569,7 @@ draw_field (Grid *grid, const ReportCell *cell, double x, double width, double h
 {
   cairo_t *cr = grid->pages->cr;
 
-  if (grid->table->look != REPORT_GRID || cell == NULL)
+  if (grid->table->style != REPORT_GRID || cell == NULL)
     return;
   if (cell->style == REPORT_BLOCKED) {
     report_pages_set_ink (grid->pages, PAGES_BLOCK);
@@ -611,7 +611,7 @@ draw_head (Grid *grid)
 {
   Row head;
 
-  set_row (grid, G_MAXUINT, &head);
+  lay_out_row (grid, G_MAXUINT, &head);
   draw_row (grid, G_MAXUINT, &head);
   clear_row (grid, &head);
 }
@@ -625,7 +625,7 @@ measure_rows (Grid *grid, guint n)
   for (guint k = 0; k <= n; k++) {
     Row row;
 
-    set_row (grid, k < n ? k : G_MAXUINT, &row);
+    lay_out_row (grid, k < n ? k : G_MAXUINT, &row);
     height += row.height;
     clear_row (grid, &row);
   }
@@ -648,7 +648,7 @@ draw_part (Grid *grid, double heading_height, ReportHeading heading, gpointer da
   for (guint k = 0; k < n; k++) {
     Row row;
 
-    set_row (grid, k, &row);
+    lay_out_row (grid, k, &row);
     if (row.height > report_pages_get_left (pages)) {
       report_pages_next (pages, report_pages_is_across (pages));
       draw_head (grid);
@@ -663,7 +663,7 @@ draw_part (Grid *grid, double heading_height, ReportHeading heading, gpointer da
 /* Keeps the leading columns and those from @from on that have room; returns the first one that
  * hasn't. */
 static guint
-take_columns (const Grid *whole, Grid *part, guint from, double room)
+fit_columns (const Grid *whole, Grid *part, guint from, double room)
 {
   guint next = whole->n;
 
@@ -706,7 +706,7 @@ draw_parts (Grid *grid, double heading_height, ReportHeading heading, gpointer d
   part.natural = g_new (double, grid->n);
   part.widths = g_new0 (double, grid->n);
   do {
-    from = take_columns (grid, &part, from, room);
+    from = fit_columns (grid, &part, from, room);
     set_widths (&part, room);
     draw_part (&part, heading_height, heading, data);
     heading = NULL;
@@ -728,7 +728,7 @@ choose_columns (Grid *grid)
   grid->natural = g_new (double, all + 1);
   grid->widths = g_new0 (double, all + 1);
   for (guint k = 0; k < all; k++)
-    if (!g_array_index (grid->table->columns, ReportColumn, k).data)
+    if (!g_array_index (grid->table->columns, ReportColumn, k).data_only)
       grid->columns[grid->n++] = k;
 }
 
@@ -737,10 +737,10 @@ static void
 choose_size (Grid *grid)
 {
   const double upright = 595.28 - 2 * PAGES_MARGIN, across = 841.89 - 2 * PAGES_MARGIN;
-  gboolean larger = !grid->pages->report->book && grid->table->look != REPORT_WALL
+  gboolean larger = !grid->pages->report->has_title_page && grid->table->style != REPORT_WALL
                     && sum_natural (grid) * LARGER < upright;
-  gboolean turn = grid->table->look == REPORT_GRID ? sum_natural (grid) > upright
-                                                   : sum_least (grid) > upright * 1.15;
+  gboolean turn = grid->table->style == REPORT_GRID ? sum_natural (grid) > upright
+                                                    : sum_least (grid) > upright * 1.15;
   double room = turn ? across : upright;
 
   if (larger)

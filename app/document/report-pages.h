@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * ReportPages:
  * @width, @height: of this page
  * @y: where the next thing goes
- * @page: its number from 1; @n_pages: how many there will be, 0 while nobody knows
+ * @page: its number from 1; @n_pages: how many there will be, 0 while unknown
  */
 typedef struct {
   const AppReport *report;
@@ -37,11 +37,6 @@ typedef enum {
   PAGES_LINE,
   PAGES_BLOCK,
 } ReportInk;
-
-/* Another page, of A4 upright or across; nothing when this one is empty and as wanted. */
-/* What is left of this page, and what a page of its kind holds. */
-
-/* The height and width of a layout. */
 
 /* A table, over as many pages as it needs; @before: a heading that must stand with
  * its first rows, drawn where they begin. */

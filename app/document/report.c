@@ -50,12 +50,12 @@ clear_cell (gpointer data)
 }
 
 ReportTable *
-report_table_new (const char *id, ReportLook look)
+report_table_new (const char *id, ReportTableStyle look)
 {
   ReportTable *table = g_new0 (ReportTable, 1);
 
   table->id = g_strdup (id);
-  table->look = look;
+  table->style = look;
   table->columns = g_array_new (FALSE, TRUE, sizeof (ReportColumn));
   g_array_set_clear_func (table->columns, clear_column);
   table->cells = g_array_new (FALSE, TRUE, sizeof (ReportCell));
@@ -413,7 +413,7 @@ append_head (GString *out, const ReportTable *table)
   for (guint c = 0; c < table->columns->len; c++) {
     const ReportColumn *column = &g_array_index (table->columns, ReportColumn, c);
 
-    if (column->data)
+    if (column->data_only)
       continue;
     g_string_append (out, "<th scope=\"col\"");
     append_class (out, column, REPORT_PLAIN);
@@ -432,7 +432,7 @@ append_row (GString *out, const ReportTable *table, guint row)
     const ReportColumn *column = &g_array_index (table->columns, ReportColumn, c);
     const ReportCell *cell = report_table_get (table, row, c);
 
-    if (column->data)
+    if (column->data_only)
       continue;
     g_string_append (out, "<td");
     append_class (out, column, cell->style);
@@ -452,7 +452,7 @@ append_table (GString *out, const ReportTable *table)
   g_string_append_printf (out, "<div class=\"scroll%s%s%s\"><table class=\"%s\">\n",
                           n > 14 ? " wide" : "", n > 22 ? " dense" : "",
                           report_table_get_n_rows (table) <= SHORT ? " short" : "",
-                          looks[table->look]);
+                          looks[table->style]);
   append_head (out, table);
   g_string_append (out, "<tbody>\n");
   for (guint row = 0; row < report_table_get_n_rows (table); row++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A page to read as a list of typed blocks: headings, text, tables and charts, from which HTML,
- * PDF, CSV and JSON are made. All texts are plain: nothing in them is markup, nor a formula. Who
- * knows what there is to tell fills it.
+ * PDF, CSV and JSON are made. All texts are plain: nothing in them is markup, nor a formula. Rooms
+ * above fill it.
  */
 #pragma once
 
@@ -39,13 +39,13 @@ typedef enum {
  * @key: in CSV and JSON
  * @wide: takes the room that is left, and its text wraps
  * @lead: is repeated when a table is too wide for a page and cut into parts
- * @data: only in CSV and JSON
+ * @data_only: only in CSV and JSON
  */
 typedef struct {
   char *key;
   char *heading;
   ReportAlign align;
-  gboolean wide, lead, data;
+  gboolean wide, lead, data_only;
 } ReportColumn;
 
 typedef enum {
@@ -72,7 +72,7 @@ typedef enum {
   REPORT_LIST,
   REPORT_GRID, /* a crosstable: narrow columns with lines between them */
   REPORT_WALL, /* to be read from afar */
-} ReportLook;
+} ReportTableStyle;
 
 /**
  * ReportTable:
@@ -82,7 +82,7 @@ typedef enum {
  */
 typedef struct {
   char *id;
-  ReportLook look;
+  ReportTableStyle style;
   GArray *columns;
   GArray *cells;
 } ReportTable;
@@ -111,13 +111,13 @@ typedef struct {
  * @title, @subtitle: what it is of, and which part of that
  * @blocks: (element-type ReportBlock)
  * @data: (nullable): what CSV has, where that is not the first table
- * @book: it has a title page
+ * @has_title_page: it has a title page
  */
 struct AppReport {
   const char *kind;
   char *title;
   char *subtitle;
-  gboolean book;
+  gboolean has_title_page;
   GPtrArray *blocks;
   ReportTable *data;
 };
@@ -128,13 +128,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppReport, app_report_free)
 /* Filling it */
 
 ReportBlock *report_add (AppReport *report, ReportBlockKind kind, const char *text, const char *by);
-ReportTable *report_table_new (const char *id, ReportLook look) G_GNUC_WARN_UNUSED_RESULT;
+ReportTable *report_table_new (const char *id, ReportTableStyle look) G_GNUC_WARN_UNUSED_RESULT;
 /* A column behind the others; further fields are to be set. */
 ReportColumn *report_table_add_column (ReportTable *table, const char *key, const char *heading,
                                        ReportAlign align);
 /* Cells come in the order of columns. @text may be NULL for "". */
 ReportCell *report_table_add_text (ReportTable *table, const char *text);
-/* @text: for the eye; taken over. */
+/* @text: for display; taken over. */
 ReportCell *report_table_add_number (ReportTable *table, char *text, double value);
 guint report_table_get_n_rows (const ReportTable *table);
 const ReportCell *report_table_get (const ReportTable *table, guint row, guint column);
@@ -144,7 +144,7 @@ void report_add_chart (AppReport *report, ReportChart *chart);
 
 /* Writing it */
 
-/* Writes it to @path, which is replaced whole or not at all; "-" is standard output. */
+/* Writes it to @path, which is replaced completely or not at all; "-" is standard output. */
 gboolean app_report_write (AppReport *report, AppReportFormat format, const char *path,
                            GError **error);
 /* "Thursday League - Table.html". @subtitle may be NULL. */

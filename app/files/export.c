@@ -31,7 +31,7 @@ flush (Writing *writing)
 
 /* The remark on a move, NULL for none; to be asked for in their order. */
 static const char *
-take_remark (Writing *writing, guint64 number)
+next_remark (Writing *writing, guint64 number)
 {
   const AppRemark *remark;
 
@@ -49,8 +49,8 @@ static char *
 dup_comment (Writing *writing, const DbMove *move)
 {
   GString *comment = g_string_new (NULL);
-  const char *start = move->number == 1 ? take_remark (writing, 0) : NULL;
-  const char *remark = take_remark (writing, move->number);
+  const char *start = move->number == 1 ? next_remark (writing, 0) : NULL;
+  const char *remark = next_remark (writing, move->number);
 
   if (start != NULL)
     g_string_append_printf (comment, "%s\n", start);
@@ -66,8 +66,8 @@ write_json_move (Writing *writing, const DbMove *move, guint64 digest)
   g_autofree char *text = g_strndup (move->text.at, move->text.length);
   g_autofree char *instant = g_strndup (move->instant.at, move->instant.length);
   g_autofree char *comment = g_strndup (move->comment.at, move->comment.length);
-  const char *start = move->number == 1 ? take_remark (writing, 0) : NULL;
-  const char *remark = take_remark (writing, move->number);
+  const char *start = move->number == 1 ? next_remark (writing, 0) : NULL;
+  const char *remark = next_remark (writing, move->number);
   AppJson json;
 
   app_json_init (&json, writing->line);
@@ -154,7 +154,7 @@ set_line (RecordTags *tags, const DbLine *line)
 }
 
 static gboolean
-export_line (AppStored *stored, const DbLine *line, gboolean with_line, Writing *writing,
+export_line (AppStoredMatch *stored, const DbLine *line, gboolean with_line, Writing *writing,
              GError **error)
 {
   g_autoptr (GPtrArray) remarks =
@@ -168,8 +168,8 @@ export_line (AppStored *stored, const DbLine *line, gboolean with_line, Writing 
   writing->remarks = remarks;
   writing->next = 0;
   replay_init (&replay, stored->match);
-  done =
-      line->tip == 0 || app_stored_replay (stored, line->id, &replay, line->tip, NULL, NULL, error);
+  done = line->tip == 0
+         || app_stored_match_replay (stored, line->id, &replay, line->tip, NULL, NULL, error);
   if (done) {
     tags = record_tags_copy (stored->tags);
     if (with_line)
@@ -179,8 +179,8 @@ export_line (AppStored *stored, const DbLine *line, gboolean with_line, Writing 
     record_tags_free (tags);
     replay_rewind (&replay);
     done = line->tip == 0
-           || app_stored_replay_whole (stored, line->id, &replay, line->tip, write_move, writing,
-                                       error);
+           || app_stored_match_replay_full (stored, line->id, &replay, line->tip, write_move,
+                                            writing, error);
     write_end (writing);
   }
   replay_clear (&replay);
@@ -189,18 +189,18 @@ export_line (AppStored *stored, const DbLine *line, gboolean with_line, Writing 
 
 /* One kept word for word goes out as it came in. */
 static void
-export_kept (const AppStored *stored, Writing *writing)
+export_raw_record (const AppStoredMatch *stored, Writing *writing)
 {
   AppJson json;
 
   if (!writing->json) {
-    writing->sink (stored->row->kept, strlen (stored->row->kept), writing->data);
+    writing->sink (stored->row->raw_record, strlen (stored->row->raw_record), writing->data);
     return;
   }
   app_json_init (&json, writing->line);
   app_json_begin_object (&json);
   app_json_set_text (&json, "id", stored->row->uuid);
-  app_json_set_text (&json, "kept", stored->row->kept);
+  app_json_set_text (&json, "kept", stored->row->raw_record);
   app_json_end_object (&json);
   g_string_append_c (writing->line, '\n');
   flush (writing);
@@ -210,7 +210,7 @@ gboolean
 app_export_match (DbStore *db, AppPacks *packs, gint64 match, AppExportFlags flags, RecordSink sink,
                   gpointer data, GError **error)
 {
-  g_autoptr (AppStored) stored = app_stored_load (db, packs, match, error);
+  g_autoptr (AppStoredMatch) stored = app_stored_match_load (db, packs, match, error);
   g_autoptr (GString) room = g_string_new (NULL);
   g_autoptr (GPtrArray) lines = NULL;
   Writing writing = { .sink = sink, .data = data, .line = room };
@@ -219,11 +219,11 @@ app_export_match (DbStore *db, AppPacks *packs, gint64 match, AppExportFlags fla
   if (stored == NULL)
     return FALSE;
   writing.json = (flags & APP_EXPORT_JSON) != 0;
-  if (stored->row->kept != NULL) {
-    export_kept (stored, &writing);
+  if (stored->row->raw_record != NULL) {
+    export_raw_record (stored, &writing);
     return TRUE;
   }
-  if (!app_stored_check (stored, error))
+  if (!app_stored_match_check (stored, error))
     return FALSE;
   lines = db_lines_list (db, match, &failed);
   if (lines == NULL) {

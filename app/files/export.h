@@ -20,8 +20,8 @@ typedef enum {
 /**
  * app_export_match:
  * Writes the match with Id, pinned packs, rules revision, result, scores, instants, digests and
- * comments. One that can't be played here is written as it was kept. A move that is illegal now is
- * APP_ERROR_RULES, and nothing of that line is written.
+ * comments. One that can't be played here is written as its raw record. A move that is illegal now
+ * is APP_ERROR_RULES, and nothing of that line is written.
  */
 gboolean app_export_match (DbStore *db, AppPacks *packs, gint64 match, AppExportFlags flags,
                            RecordSink sink, gpointer data, GError **error);

@@ -40,7 +40,7 @@ typedef struct {
 } AppPlannedMove;
 
 /**
- * AppPlanned:
+ * AppPlannedRecord:
  * @row: what the tags say; its packs are pinned when it is stored
  * @pinned: the packs with their revisions
  * @outcome: after the last move
@@ -61,10 +61,10 @@ typedef struct {
   char *trailing;
   char *kept;
   char *reason;
-} AppPlanned;
+} AppPlannedRecord;
 
-static void app_planned_free (AppPlanned *planned);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppPlanned, app_planned_free)
+static void app_planned_record_free (AppPlannedRecord *planned);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppPlannedRecord, app_planned_record_free)
 
 struct AppImport {
   DbStore *db;
@@ -75,19 +75,19 @@ struct AppImport {
   char *campaign;           /* UUID; NULL: what the record says */
   AppImportLink link;       /* NULL for none */
   char *link_to;
-  GPtrArray *records;    /* of AppPlanned */
+  GPtrArray *records;    /* of AppPlannedRecord */
   GPtrArray *new_packs;  /* of ImportPack */
   GPtrArray *pack_files; /* of char *, one for each pack */
   GPtrArray *new_lists;  /* private to import.c */
   GPtrArray *faults;     /* of GError */
-  GPtrArray *answers;    /* of AppImported */
+  GPtrArray *answers;    /* of AppImportedItem */
 };
 
 /* Word lists: read into @import->new_lists, and stored. */
 
 static void app_new_list_free (gpointer list);
-static gboolean app_import_store_words (AppImport *import, GError **error);
-static gboolean app_import_read_words (AppImport *import, const char *path, GError **error);
+static gboolean app_import_store_new_lists (AppImport *import, GError **error);
+static gboolean app_import_read_word_list (AppImport *import, const char *path, GError **error);
 static GBytes *app_import_read_input (gsize limit) G_GNUC_WARN_UNUSED_RESULT;
 const char *
 app_import_kind_name (AppImportKind kind)
@@ -101,7 +101,7 @@ app_import_kind_name (AppImportKind kind)
 }
 
 static void
-app_planned_free (AppPlanned *planned)
+app_planned_record_free (AppPlannedRecord *planned)
 {
   if (planned == NULL)
     return;
@@ -120,7 +120,7 @@ app_planned_free (AppPlanned *planned)
 static void
 imported_free (gpointer data)
 {
-  AppImported *imported = data;
+  AppImportedItem *imported = data;
 
   g_free (imported->file);
   g_free (imported->name);
@@ -136,7 +136,7 @@ app_import_new (DbStore *db, AppPacks *packs, AppImportFlags flags)
   import->db = db;
   import->packs = app_packs_ref (packs);
   import->flags = flags;
-  import->records = g_ptr_array_new_with_free_func ((GDestroyNotify)app_planned_free);
+  import->records = g_ptr_array_new_with_free_func ((GDestroyNotify)app_planned_record_free);
   import->new_packs = g_ptr_array_new_with_free_func ((GDestroyNotify)import_pack_unref);
   import->pack_files = g_ptr_array_new_with_free_func (g_free);
   import->new_lists = g_ptr_array_new_with_free_func (app_new_list_free);
@@ -208,14 +208,14 @@ app_import_get_faults (AppImport *import)
 }
 
 const GPtrArray *
-app_import_get_answers (AppImport *import)
+app_import_get_items (AppImport *import)
 {
   return import->answers;
 }
 
 /* The moves from @from (0 is the first) as the store takes them; borrowed texts. */
 static DbMove
-app_planned_get_move (const AppPlanned *planned, guint k)
+app_planned_record_get_move (const AppPlannedRecord *planned, guint k)
 {
   const AppPlannedMove *move = &g_array_index (planned->moves, AppPlannedMove, k);
   const char *at = planned->texts->str + move->begin;
@@ -229,10 +229,10 @@ app_planned_get_move (const AppPlanned *planned, guint k)
   };
 }
 
-static AppPlanned *
+static AppPlannedRecord *
 plan_start (AppRecords *records)
 {
-  AppPlanned *planned = g_new0 (AppPlanned, 1);
+  AppPlannedRecord *planned = g_new0 (AppPlannedRecord, 1);
   const GError *unplayable = app_records_get_unplayable (records);
 
   planned->file = g_strdup (app_records_get_name (records));
@@ -254,7 +254,7 @@ append_text (GString *texts, RulesText text)
 }
 
 static void
-plan_move (AppPlanned *planned, AppRecords *records)
+plan_move (AppPlannedRecord *planned, AppRecords *records)
 {
   const RulesText text = app_records_get_move (records);
   const RulesText instant = app_records_get_instant (records);
@@ -276,7 +276,7 @@ plan_move (AppPlanned *planned, AppRecords *records)
 
 /* Comments behind the last move become part of that move's. */
 static void
-plan_trailing (AppPlanned *planned, RulesText trailing)
+plan_trailing (AppPlannedRecord *planned, RulesText trailing)
 {
   AppPlannedMove *last;
 
@@ -296,7 +296,7 @@ plan_trailing (AppPlanned *planned, RulesText trailing)
 }
 
 static void
-plan_finish (AppPlanned *planned, AppRecords *records)
+plan_finish (AppPlannedRecord *planned, AppRecords *records)
 {
   if (planned->reason != NULL) {
     planned->kept = g_strdup (app_records_get_text (records)->str);
@@ -307,21 +307,21 @@ plan_finish (AppPlanned *planned, AppRecords *records)
   plan_trailing (planned, app_records_get_trailing (records));
 }
 
-/* Reads all records of @lines into @plan (element-type AppPlanned); faults go to @faults. */
+/* Reads all records of @lines into @plan (element-type AppPlannedRecord); faults go to @faults. */
 static gboolean
 app_import_plan (AppTextReader *lines, AppPacks *packs, GPtrArray *plan, GPtrArray *faults,
                  GError **error)
 {
   g_autoptr (AppRecords) records =
       app_records_new (lines, packs, APP_RECORDS_KEEP_TEXT | APP_RECORDS_UNPLAYABLE);
-  g_autoptr (AppPlanned) planned = NULL;
+  g_autoptr (AppPlannedRecord) planned = NULL;
 
   for (;;) {
     GError *wrong = NULL;
 
     switch (app_records_next (records, &wrong)) {
     case APP_RECORDS_START:
-      g_clear_pointer (&planned, app_planned_free);
+      g_clear_pointer (&planned, app_planned_record_free);
       planned = plan_start (records);
       break;
     case APP_RECORDS_MOVE:
@@ -419,7 +419,7 @@ app_import_sniff (const char *path)
   at += strspn (at, " \t\r\n");
   if (*at == '{')
     return APP_IMPORT_FORMAT_PACK;
-  return looks_like_words (at, (gsize)(begin + n - at)) ? APP_IMPORT_FORMAT_WORDS
+  return looks_like_words (at, (gsize)(begin + n - at)) ? APP_IMPORT_FORMAT_WORD_LIST
                                                         : APP_IMPORT_FORMAT_RECORD;
 }
 
@@ -436,7 +436,8 @@ load_pack (const char *path, GError **error)
 
 /* Takes @loaded or why there is none. */
 static gboolean
-take_pack (AppImport *import, const char *path, ImportPack *loaded, GError *failed, GError **error)
+add_loaded_pack (AppImport *import, const char *path, ImportPack *loaded, GError *failed,
+                 GError **error)
 {
   GError *wrong = NULL;
   g_autoptr (ImportPack) pack = loaded;
@@ -462,16 +463,16 @@ read_pack (AppImport *import, const char *path, GError **error)
   GError *failed = NULL;
   ImportPack *pack = load_pack (path, &failed);
 
-  return take_pack (import, path, pack, failed, error);
+  return add_loaded_pack (import, path, pack, failed, error);
 }
 
 gboolean
-app_import_take_pack (AppImport *import, const char *name, GBytes *json, GError **error)
+app_import_add_pack (AppImport *import, const char *name, GBytes *json, GError **error)
 {
   GError *failed = NULL;
   ImportPack *pack = import_pack_load (json, &failed);
 
-  return take_pack (import, name, pack, failed, error);
+  return add_loaded_pack (import, name, pack, failed, error);
 }
 
 gboolean
@@ -483,8 +484,8 @@ app_import_read_file (AppImport *import, const char *path, AppImportFormat forma
     format = app_import_sniff (path);
   if (format == APP_IMPORT_FORMAT_PACK)
     return read_pack (import, path, error);
-  if (format == APP_IMPORT_FORMAT_WORDS)
-    return app_import_read_words (import, path, error);
+  if (format == APP_IMPORT_FORMAT_WORD_LIST)
+    return app_import_read_word_list (import, path, error);
   lines = app_text_reader_open (path, error);
   return lines != NULL && app_import_read_lines (import, lines, error);
 }
@@ -495,11 +496,11 @@ app_import_read_file (AppImport *import, const char *path, AppImportFormat forma
 #define FIRST_MOVES 8 /* by which a record without Id is recognised */
 #define CHUNK 256     /* moves that are appended in one call */
 
-static AppImported *
-app_import_answer (AppImport *import, AppImportKind kind, const char *file, guint line,
-                   const char *name)
+static AppImportedItem *
+app_import_add_item (AppImport *import, AppImportKind kind, const char *file, guint line,
+                     const char *name)
 {
-  AppImported *imported = g_new0 (AppImported, 1);
+  AppImportedItem *imported = g_new0 (AppImportedItem, 1);
 
   imported->kind = kind;
   imported->file = g_strdup (file);
@@ -511,7 +512,8 @@ app_import_answer (AppImport *import, AppImportKind kind, const char *file, guin
 
 /* Moves from @from on to the end that @tip says. */
 static gboolean
-append_moves (AppImport *import, const AppPlanned *planned, guint from, DbTip *tip, GError **error)
+append_moves (AppImport *import, const AppPlannedRecord *planned, guint from, DbTip *tip,
+              GError **error)
 {
   DbMove chunk[CHUNK];
   guint n = planned->moves->len;
@@ -520,7 +522,7 @@ append_moves (AppImport *import, const AppPlanned *planned, guint from, DbTip *t
     guint length = MIN (n - from, CHUNK);
 
     for (guint k = 0; k < length; k++)
-      chunk[k] = app_planned_get_move (planned, from + k);
+      chunk[k] = app_planned_record_get_move (planned, from + k);
     from += length;
     if (!db_line_append (import->db, tip, chunk, length, from == n ? &planned->outcome : NULL,
                          error))
@@ -530,15 +532,15 @@ append_moves (AppImport *import, const AppPlanned *planned, guint from, DbTip *t
 }
 
 static gboolean
-link_decks (AppImport *import, const AppPlanned *planned, gint64 id, GError **error)
+link_decks (AppImport *import, const AppPlannedRecord *planned, gint64 id, GError **error)
 {
-  return app_brought_link (import->db, id, planned->tags, (const char *const *)import->decks,
-                           error);
+  return app_match_decks_link (import->db, id, planned->tags, (const char *const *)import->decks,
+                               error);
 }
 
 /* The campaign whose run a new match is: the one that was set, else the one that its tag names. */
 static gboolean
-add_run (AppImport *import, const AppPlanned *planned, gint64 match, GError **error)
+add_run (AppImport *import, const AppPlannedRecord *planned, gint64 match, GError **error)
 {
   const char *name = planned->row->campaign;
   gint64 campaign = 0, run;
@@ -555,15 +557,16 @@ add_run (AppImport *import, const AppPlanned *planned, gint64 match, GError **er
 }
 
 static gboolean
-add_match (AppImport *import, AppPlanned *planned, GError **error)
+add_match (AppImport *import, AppPlannedRecord *planned, GError **error)
 {
-  AppImported *imported;
+  AppImportedItem *imported;
   g_autoptr (DbMatch) added = NULL;
   DbTip tip;
   gint64 id;
 
   if (planned->kept != NULL) {
-    if (!db_match_keep (import->db, planned->row, planned->kept, planned->reason, &id, error))
+    if (!db_match_add_raw_record (import->db, planned->row, planned->kept, planned->reason, &id,
+                                  error))
       return FALSE;
   } else if (!app_database_pin (import->db, import->packs, planned->pinned, planned->row, error)
              || !db_match_add (import->db, planned->row, &id, error)
@@ -580,8 +583,9 @@ add_match (AppImport *import, AppPlanned *planned, GError **error)
       || (import->link != NULL
           && !import->link (import->db, import->packs, import->link_to, id, error)))
     return FALSE;
-  imported = app_import_answer (import, planned->kept != NULL ? APP_IMPORT_KEPT : APP_IMPORT_ADDED,
-                                planned->file, planned->line, added->uuid);
+  imported =
+      app_import_add_item (import, planned->kept != NULL ? APP_IMPORT_RAW_RECORD : APP_IMPORT_ADDED,
+                           planned->file, planned->line, added->uuid);
   imported->moves = planned->moves->len;
   imported->line_number = 1;
   imported->reason = g_strdup (planned->reason);
@@ -591,7 +595,7 @@ add_match (AppImport *import, AppPlanned *planned, GError **error)
 /* Which match a record belongs to, 0 for none. */
 
 static gboolean
-find_by_id (AppImport *import, const AppPlanned *planned, gint64 *id, GError **error)
+find_by_id (AppImport *import, const AppPlannedRecord *planned, gint64 *id, GError **error)
 {
   const char *uuid = record_tags_get (planned->tags, "Id");
   GError *failed = NULL;
@@ -613,7 +617,8 @@ find_by_id (AppImport *import, const AppPlanned *planned, gint64 *id, GError **e
 }
 
 static gboolean
-tell_ambiguous (AppImport *import, const AppPlanned *planned, const GArray *alike, GError **error)
+fail_ambiguous (AppImport *import, const AppPlannedRecord *planned, const GArray *alike,
+                GError **error)
 {
   g_autoptr (GString) names = g_string_new (NULL);
 
@@ -632,7 +637,7 @@ tell_ambiguous (AppImport *import, const AppPlanned *planned, const GArray *alik
 }
 
 static gboolean
-find_match (AppImport *import, const AppPlanned *planned, gint64 *id, GError **error)
+find_match (AppImport *import, const AppPlannedRecord *planned, gint64 *id, GError **error)
 {
   RulesText first[FIRST_MOVES];
   g_autoptr (GArray) alike = NULL;
@@ -646,12 +651,12 @@ find_match (AppImport *import, const AppPlanned *planned, gint64 *id, GError **e
   if ((import->flags & APP_IMPORT_NEW) || planned->kept != NULL)
     return TRUE;
   for (guint k = 0; k < n; k++)
-    first[k] = app_planned_get_move (planned, k).text;
+    first[k] = app_planned_record_get_move (planned, k).text;
   alike = db_match_find_alike (import->db, planned->row, first, n, error);
   if (alike == NULL)
     return FALSE;
   if (alike->len > 1)
-    return tell_ambiguous (import, planned, alike, error);
+    return fail_ambiguous (import, planned, alike, error);
   if (alike->len == 1)
     *id = g_array_index (alike, gint64, 0);
   return TRUE;
@@ -660,7 +665,7 @@ find_match (AppImport *import, const AppPlanned *planned, gint64 *id, GError **e
 /* Lines compared */
 
 typedef struct {
-  const AppPlanned *planned;
+  const AppPlannedRecord *planned;
   guint same;
 } Comparing;
 
@@ -672,7 +677,7 @@ compare_move (const DbMove *move, gpointer data)
 
   if (comparing->same == comparing->planned->moves->len)
     return FALSE;
-  text = app_planned_get_move (comparing->planned, comparing->same).text;
+  text = app_planned_record_get_move (comparing->planned, comparing->same).text;
   if (text.length != move->text.length || memcmp (text.at, move->text.at, text.length) != 0)
     return FALSE;
   comparing->same++;
@@ -681,7 +686,7 @@ compare_move (const DbMove *move, gpointer data)
 
 /* How many moves @line and the record have in common; those taken back count. */
 static gboolean
-common_moves (AppImport *import, const AppPlanned *planned, const DbLine *line, guint *same,
+common_moves (AppImport *import, const AppPlannedRecord *planned, const DbLine *line, guint *same,
               GError **error)
 {
   Comparing comparing = { .planned = planned };
@@ -696,7 +701,7 @@ common_moves (AppImport *import, const AppPlanned *planned, const DbLine *line, 
 
 /* The line that has the most of the record, the current one before others. */
 static const DbLine *
-best_line (AppImport *import, const AppPlanned *planned, const GPtrArray *lines, guint *same,
+best_line (AppImport *import, const AppPlannedRecord *planned, const GPtrArray *lines, guint *same,
            GError **error)
 {
   const DbLine *best = NULL;
@@ -719,7 +724,7 @@ best_line (AppImport *import, const AppPlanned *planned, const GPtrArray *lines,
 
 /* A tag's number, 0 when it has none. */
 static guint64
-tag_number (const AppPlanned *planned, const char *name)
+tag_number (const AppPlannedRecord *planned, const char *name)
 {
   const char *value = record_tags_get (planned->tags, name);
   guint64 number = 0;
@@ -731,7 +736,7 @@ tag_number (const AppPlanned *planned, const char *name)
 
 /* Where an exported line says that it forks, when that fits what is stored. */
 static gboolean
-exported_fork (AppImport *import, const AppPlanned *planned, const GPtrArray *lines,
+exported_fork (AppImport *import, const AppPlannedRecord *planned, const GPtrArray *lines,
                const DbLine **parent, guint *at, GError **error)
 {
   const guint64 number = tag_number (planned, "Line");
@@ -752,7 +757,7 @@ exported_fork (AppImport *import, const AppPlanned *planned, const GPtrArray *li
 }
 
 static gboolean
-fork_line (AppImport *import, const AppPlanned *planned, const DbLine *parent, guint at,
+fork_line (AppImport *import, const AppPlannedRecord *planned, const DbLine *parent, guint at,
            guint *number, GError **error)
 {
   const DbFork fork = { .parent = parent->id, .fork_at = at };
@@ -775,12 +780,12 @@ fork_line (AppImport *import, const AppPlanned *planned, const DbLine *parent, g
 
 /* A record of a match that is here: the same, longer, or another line. */
 static gboolean
-join_match (AppImport *import, const AppPlanned *planned, const DbMatch *row, GError **error)
+join_match (AppImport *import, const AppPlannedRecord *planned, const DbMatch *row, GError **error)
 {
   g_autoptr (GPtrArray) lines = db_lines_list (import->db, row->id, error);
   const guint n = planned->moves->len;
   const DbLine *line;
-  AppImported *imported;
+  AppImportedItem *imported;
   guint same = 0, number;
   DbTip tip;
 
@@ -791,7 +796,7 @@ join_match (AppImport *import, const AppPlanned *planned, const DbMatch *row, GE
     if (line == NULL)
       return FALSE;
     if (same == n) {
-      app_import_answer (import, APP_IMPORT_KNOWN, planned->file, planned->line, row->uuid)
+      app_import_add_item (import, APP_IMPORT_KNOWN, planned->file, planned->line, row->uuid)
           ->line_number = line->number;
       return TRUE;
     }
@@ -800,7 +805,7 @@ join_match (AppImport *import, const AppPlanned *planned, const DbMatch *row, GE
           || !append_moves (import, planned, (guint)tip.number, &tip, error))
         return FALSE;
       imported =
-          app_import_answer (import, APP_IMPORT_LONGER, planned->file, planned->line, row->uuid);
+          app_import_add_item (import, APP_IMPORT_LONGER, planned->file, planned->line, row->uuid);
       imported->moves = n - same;
       imported->line_number = line->number;
       return TRUE;
@@ -809,7 +814,7 @@ join_match (AppImport *import, const AppPlanned *planned, const DbMatch *row, GE
   if (!fork_line (import, planned, line, same, &number, error))
     return FALSE;
   imported =
-      app_import_answer (import, APP_IMPORT_NEW_LINE, planned->file, planned->line, row->uuid);
+      app_import_add_item (import, APP_IMPORT_NEW_LINE, planned->file, planned->line, row->uuid);
   imported->moves = n - same;
   imported->line_number = number;
   return TRUE;
@@ -817,7 +822,7 @@ join_match (AppImport *import, const AppPlanned *planned, const DbMatch *row, GE
 
 /* The record's packs are the match's. */
 static gboolean
-has_same_packs (const AppPlanned *planned, const DbMatch *row)
+has_same_packs (const AppPlannedRecord *planned, const DbMatch *row)
 {
   if (planned->row->packs->len != row->packs->len)
     return FALSE;
@@ -837,20 +842,22 @@ has_same_packs (const AppPlanned *planned, const DbMatch *row)
 /* A record that names no revision was judged with the newest; its match is pinned to an older one,
  * which counts. */
 static gboolean
-judge_again (AppImport *import, AppPlanned *planned, const DbMatch *row, GError **error)
+judge_again (AppImport *import, AppPlannedRecord *planned, const DbMatch *row, GError **error)
 {
-  g_autoptr (AppStored) stored = app_stored_load (import->db, import->packs, row->id, error);
+  g_autoptr (AppStoredMatch) stored =
+      app_stored_match_load (import->db, import->packs, row->id, error);
   RulesError wrong = { 0 };
   gboolean legal = TRUE;
   Replay replay;
 
-  if (stored == NULL || !app_stored_check (stored, error))
+  if (stored == NULL || !app_stored_match_check (stored, error))
     return FALSE;
   replay_init (&replay, stored->match);
   for (guint k = 0; k < planned->moves->len && legal; k++) {
     AppPlannedMove *move = &g_array_index (planned->moves, AppPlannedMove, k);
 
-    legal = replay_text (&replay, app_planned_get_move (planned, k).text, NULL, NULL, &wrong)
+    legal = replay_move_text (&replay, app_planned_record_get_move (planned, k).text, NULL, NULL,
+                              &wrong)
             == RULES_OK;
     move->digest = replay.digest;
   }
@@ -866,7 +873,7 @@ judge_again (AppImport *import, AppPlanned *planned, const DbMatch *row, GError 
 
 /* Whether the record's moves can be moves of that match at all. */
 static gboolean
-is_same_setup (AppImport *import, AppPlanned *planned, const DbMatch *row, GError **error)
+is_same_setup (AppImport *import, AppPlannedRecord *planned, const DbMatch *row, GError **error)
 {
   const char *pack = record_tags_get (planned->tags, "Pack");
   gboolean same = g_strcmp0 (planned->row->game_code, row->game_code) == 0
@@ -888,9 +895,10 @@ is_same_setup (AppImport *import, AppPlanned *planned, const DbMatch *row, GErro
 
 /* A kept record's match gets its moves. */
 static gboolean
-make_playable (AppImport *import, AppPlanned *planned, gint64 id, const char *uuid, GError **error)
+make_playable (AppImport *import, AppPlannedRecord *planned, gint64 id, const char *uuid,
+               GError **error)
 {
-  AppImported *imported;
+  AppImportedItem *imported;
   DbTip tip;
 
   planned->row->id = id;
@@ -900,14 +908,14 @@ make_playable (AppImport *import, AppPlanned *planned, gint64 id, const char *uu
       || !append_moves (import, planned, 0, &tip, error)
       || !link_decks (import, planned, id, error))
     return FALSE;
-  imported = app_import_answer (import, APP_IMPORT_PLAYABLE, planned->file, planned->line, uuid);
+  imported = app_import_add_item (import, APP_IMPORT_PLAYABLE, planned->file, planned->line, uuid);
   imported->moves = planned->moves->len;
   imported->line_number = 1;
   return TRUE;
 }
 
 static gboolean
-store_record (AppImport *import, AppPlanned *planned, GError **error)
+store_record (AppImport *import, AppPlannedRecord *planned, GError **error)
 {
   g_autoptr (DbMatch) row = NULL;
   gint64 id;
@@ -926,15 +934,15 @@ store_record (AppImport *import, AppPlanned *planned, GError **error)
   }
   if (row->deleted != 0 && !db_match_set_deleted (import->db, id, FALSE, error))
     return FALSE;
-  if (planned->kept != NULL && row->kept == NULL) {
+  if (planned->kept != NULL && row->raw_record == NULL) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_UNPLAYABLE, planned->reason);
     return FALSE;
   }
   if (planned->kept != NULL) {
-    app_import_answer (import, APP_IMPORT_KNOWN, planned->file, planned->line, row->uuid);
+    app_import_add_item (import, APP_IMPORT_KNOWN, planned->file, planned->line, row->uuid);
     return TRUE;
   }
-  if (row->kept != NULL)
+  if (row->raw_record != NULL)
     return make_playable (import, planned, id, row->uuid, error);
   return is_same_setup (import, planned, row, error) && join_match (import, planned, row, error);
 }
@@ -960,29 +968,31 @@ store_packs (AppImport *import, GError **error)
       g_error_free (failed);
       return FALSE;
     }
-    app_import_answer (import, added ? APP_IMPORT_PACK : APP_IMPORT_PACK_KNOWN, file, 0, name);
+    app_import_add_item (import, added ? APP_IMPORT_PACK : APP_IMPORT_PACK_KNOWN, file, 0, name);
   }
   return TRUE;
 }
 
 /* Kept records that the packs of this import make playable. */
 static gboolean
-revive_kept (AppImport *import, GError **error)
+revive_raw_records (AppImport *import, GError **error)
 {
-  g_autoptr (GArray) kept = db_matches_list_kept (import->db, error);
+  g_autoptr (GArray) kept = db_matches_list_raw_records (import->db, error);
 
   if (kept == NULL)
     return FALSE;
   for (guint k = 0; k < kept->len; k++) {
     gint64 id = g_array_index (kept, gint64, k);
     g_autoptr (DbMatch) row = db_match_get (import->db, id, error);
-    g_autoptr (GPtrArray) plan = g_ptr_array_new_with_free_func ((GDestroyNotify)app_planned_free);
+    g_autoptr (GPtrArray) plan =
+        g_ptr_array_new_with_free_func ((GDestroyNotify)app_planned_record_free);
     g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify)g_error_free);
-    AppPlanned *planned;
+    AppPlannedRecord *planned;
 
     if (row == NULL
-        || !app_import_plan (app_text_reader_new (row->uuid, row->kept, strlen (row->kept)),
-                             import->packs, plan, faults, error))
+        || !app_import_plan (
+            app_text_reader_new (row->uuid, row->raw_record, strlen (row->raw_record)),
+            import->packs, plan, faults, error))
       return FALSE;
     planned = plan->len == 1 ? g_ptr_array_index (plan, 0) : NULL;
     if (planned != NULL && planned->kept == NULL
@@ -996,18 +1006,18 @@ typedef enum {
   CHANGED_NOTHING,
   CHANGED_MOVES, /* which only a take-back undoes */
   CHANGED_ROWS,
-} Changed;
+} ChangeScope;
 
-static Changed
-what_changed (AppImport *import)
+static ChangeScope
+find_change_scope (AppImport *import)
 {
-  Changed changed = CHANGED_NOTHING;
+  ChangeScope changed = CHANGED_NOTHING;
 
   for (guint k = 0; k < import->answers->len; k++) {
-    const AppImported *imported = g_ptr_array_index (import->answers, k);
+    const AppImportedItem *imported = g_ptr_array_index (import->answers, k);
 
     if (imported->kind == APP_IMPORT_KNOWN || imported->kind == APP_IMPORT_PACK_KNOWN
-        || imported->kind == APP_IMPORT_WORDS_KNOWN)
+        || imported->kind == APP_IMPORT_WORD_LIST_KNOWN)
       continue;
     if (imported->kind != APP_IMPORT_LONGER && imported->kind != APP_IMPORT_NEW_LINE)
       return CHANGED_ROWS;
@@ -1018,7 +1028,7 @@ what_changed (AppImport *import)
 
 /* What the store refuses for its content, a name for one, is told with its record. */
 static gboolean
-store_placed (AppImport *import, AppPlanned *planned, GError **error)
+store_record_with_place (AppImport *import, AppPlannedRecord *planned, GError **error)
 {
   GError *failed = NULL;
 
@@ -1036,12 +1046,12 @@ store_placed (AppImport *import, AppPlanned *planned, GError **error)
 static gboolean
 store_all (AppImport *import, GError **error)
 {
-  if (!store_packs (import, error) || !app_import_store_words (import, error))
+  if (!store_packs (import, error) || !app_import_store_new_lists (import, error))
     return FALSE;
   for (guint k = 0; k < import->records->len; k++)
-    if (!store_placed (import, g_ptr_array_index (import->records, k), error))
+    if (!store_record_with_place (import, g_ptr_array_index (import->records, k), error))
       return FALSE;
-  return import->new_packs->len == 0 || revive_kept (import, error);
+  return import->new_packs->len == 0 || revive_raw_records (import, error);
 }
 
 gboolean
@@ -1057,7 +1067,7 @@ app_import_run (AppImport *import, const char *title, gint64 *batch, GError **er
   if (batch != NULL)
     *batch = 0;
   if (!(import->flags & APP_IMPORT_DRY_RUN)
-      && !app_backups_before_bulk (import->db, DB_KEPT_IMPORT, import->records->len, error))
+      && !app_backups_before_bulk (import->db, DB_AUTO_BACKUP_IMPORT, import->records->len, error))
     return FALSE;
   if (!db_transaction_begin (&scope, import->db, &failed)
       || !db_changes_open_batch (import->db, origin, title, NULL, &opened, &failed)
@@ -1065,13 +1075,13 @@ app_import_run (AppImport *import, const char *title, gint64 *batch, GError **er
     app_error_take (error, failed);
     return FALSE;
   }
-  if ((import->flags & APP_IMPORT_DRY_RUN) || what_changed (import) == CHANGED_NOTHING)
+  if ((import->flags & APP_IMPORT_DRY_RUN) || find_change_scope (import) == CHANGED_NOTHING)
     return TRUE;
   if (!db_transaction_commit (&scope, &failed)) {
     app_error_take (error, failed);
     return FALSE;
   }
-  if (batch != NULL && what_changed (import) == CHANGED_ROWS)
+  if (batch != NULL && find_change_scope (import) == CHANGED_ROWS)
     *batch = opened;
   return TRUE;
 }
@@ -1082,7 +1092,7 @@ app_import_revive (DbStore *db, AppPacks *packs, GError **error)
   g_autoptr (AppImport) import = app_import_new (db, packs, APP_IMPORT_FLAGS_NONE);
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
 
-  return db_transaction_begin (&scope, db, error) && revive_kept (import, error)
+  return db_transaction_begin (&scope, db, error) && revive_raw_records (import, error)
          && db_transaction_commit (&scope, error);
 }
 
@@ -1141,8 +1151,8 @@ load_list (const char *path, GError **error)
 
 /* Takes @list or why there is none. */
 static gboolean
-take_list (AppImport *import, const char *path, ImportWordList *read, GError *failed,
-           GError **error)
+add_loaded_list (AppImport *import, const char *path, ImportWordList *read, GError *failed,
+                 GError **error)
 {
   g_autoptr (ImportWordList) list = read;
   GError *wrong = NULL;
@@ -1159,34 +1169,34 @@ take_list (AppImport *import, const char *path, ImportWordList *read, GError *fa
   }
   new_list = g_new0 (NewList, 1);
   new_list->file = g_strdup (path);
-  new_list->name = app_words_dup_file_name (path);
+  new_list->name = app_dictionary_dup_file_name (path);
   new_list->content = g_bytes_ref (list->content);
   new_list->n_words = list->n_words;
-  new_list->tag = app_words_dup_tag (new_list->name, list->sha256);
+  new_list->tag = app_dictionary_dup_tag (new_list->name, list->sha256);
   g_ptr_array_add (import->new_lists, new_list);
   return TRUE;
 }
 
 static gboolean
-app_import_read_words (AppImport *import, const char *path, GError **error)
+app_import_read_word_list (AppImport *import, const char *path, GError **error)
 {
   GError *failed = NULL;
   ImportWordList *list = load_list (path, &failed);
 
-  return take_list (import, path, list, failed, error);
+  return add_loaded_list (import, path, list, failed, error);
 }
 
 gboolean
-app_import_take_words (AppImport *import, const char *name, GBytes *content, GError **error)
+app_import_add_word_list (AppImport *import, const char *name, GBytes *content, GError **error)
 {
   GError *failed = NULL;
   ImportWordList *list = import_word_list_read (content, &failed);
 
-  return take_list (import, name, list, failed, error);
+  return add_loaded_list (import, name, list, failed, error);
 }
 
 static gboolean
-app_import_store_words (AppImport *import, GError **error)
+app_import_store_new_lists (AppImport *import, GError **error)
 {
   for (guint k = 0; k < import->new_lists->len; k++) {
     const NewList *list = g_ptr_array_index (import->new_lists, k);
@@ -1196,8 +1206,8 @@ app_import_store_words (AppImport *import, GError **error)
     if (!db_word_list_add (import->db, list->name, list->content, list->n_words, &row, &added,
                            error))
       return FALSE;
-    app_import_answer (import, added ? APP_IMPORT_WORDS : APP_IMPORT_WORDS_KNOWN, list->file, 0,
-                       list->tag);
+    app_import_add_item (import, added ? APP_IMPORT_WORD_LIST : APP_IMPORT_WORD_LIST_KNOWN,
+                         list->file, 0, list->tag);
   }
   return TRUE;
 }
@@ -1205,19 +1215,19 @@ app_import_store_words (AppImport *import, GError **error)
 /* The words of the records that come in */
 
 static gboolean
-has_words (const AppPlanned *planned)
+has_words (const AppPlannedRecord *planned)
 {
   const char *id = record_tags_get (planned->tags, "Game");
   const RulesGame *game = id != NULL ? rules_game (rules_text (id)) : NULL;
 
-  return planned->kept == NULL && game != NULL && game->word != NULL;
+  return planned->kept == NULL && game != NULL && game->word_use != NULL;
 }
 
 void
-app_import_set_words (AppImport *import, const char *tag)
+app_import_set_word_list (AppImport *import, const char *tag)
 {
   for (guint k = 0; k < import->records->len; k++) {
-    AppPlanned *planned = g_ptr_array_index (import->records, k);
+    AppPlannedRecord *planned = g_ptr_array_index (import->records, k);
 
     if (!has_words (planned))
       continue;
@@ -1227,13 +1237,14 @@ app_import_set_words (AppImport *import, const char *tag)
 }
 
 gboolean
-app_import_keep_words (AppImport *import, GError **error)
+app_import_store_word_lists (AppImport *import, GError **error)
 {
   for (guint k = 0; k < import->records->len; k++) {
-    const AppPlanned *planned = g_ptr_array_index (import->records, k);
+    const AppPlannedRecord *planned = g_ptr_array_index (import->records, k);
 
     if (has_words (planned)
-        && !app_words_keep_tag (import->db, record_tags_get (planned->tags, "Words"), error))
+        && !app_dictionary_store_tagged (import->db, record_tags_get (planned->tags, "Words"),
+                                         error))
       return FALSE;
   }
   return TRUE;

@@ -13,29 +13,29 @@
 G_BEGIN_DECLS
 
 typedef enum {
-  APP_IMPORT_KNOWN,    /* every move was there already */
-  APP_IMPORT_ADDED,    /* a new match */
-  APP_IMPORT_LONGER,   /* moves were appended to a line */
-  APP_IMPORT_NEW_LINE, /* other moves: a new line, which is not made the current one */
-  APP_IMPORT_KEPT,     /* a new match, word for word, not playable here yet */
-  APP_IMPORT_PLAYABLE, /* a kept match that can be played now */
-  APP_IMPORT_PACK,     /* a new pack revision */
+  APP_IMPORT_KNOWN,      /* every move was there already */
+  APP_IMPORT_ADDED,      /* a new match */
+  APP_IMPORT_LONGER,     /* moves were appended to a line */
+  APP_IMPORT_NEW_LINE,   /* other moves: a new line, which is not made the current one */
+  APP_IMPORT_RAW_RECORD, /* a new match, word for word, not playable here yet */
+  APP_IMPORT_PLAYABLE,   /* a raw record that can be played now */
+  APP_IMPORT_PACK,       /* a new pack revision */
   APP_IMPORT_PACK_KNOWN,
-  APP_IMPORT_WORDS, /* a new word list */
-  APP_IMPORT_WORDS_KNOWN,
+  APP_IMPORT_WORD_LIST, /* a new word list */
+  APP_IMPORT_WORD_LIST_KNOWN,
 } AppImportKind;
 
 /* "known", "added", "longer" … */
 const char *app_import_kind_name (AppImportKind kind);
 
 /**
- * AppImported:
+ * AppImportedItem:
  * @line: of the file, where the record begins; 0 for a pack and a word list
  * @name: the match's UUID, the pack's id@revision, or the list's name and hash as a Words tag has
  *   them
  * @moves: new ones
  * @line_number: of the match's line that they are in
- * @reason: why a kept record can't be played
+ * @reason: why a raw record can't be played
  */
 typedef struct {
   AppImportKind kind;
@@ -45,7 +45,7 @@ typedef struct {
   guint moves;
   guint line_number;
   char *reason;
-} AppImported;
+} AppImportedItem;
 
 typedef enum {
   APP_IMPORT_FLAGS_NONE = 0,
@@ -58,18 +58,19 @@ typedef enum {
   APP_IMPORT_FORMAT_AUTO, /* by the name's end, else by the content */
   APP_IMPORT_FORMAT_RECORD,
   APP_IMPORT_FORMAT_PACK,
-  APP_IMPORT_FORMAT_WORDS,
+  APP_IMPORT_FORMAT_WORD_LIST,
 } AppImportFormat;
 
 typedef struct AppImport AppImport;
 
-/* @db and @packs are borrowed; @packs learns the packs that come in. */
+/* @db and @packs are borrowed; @packs gets the packs that are read. */
 AppImport *app_import_new (DbStore *db, AppPacks *packs,
                            AppImportFlags flags) G_GNUC_WARN_UNUSED_RESULT;
 void app_import_free (AppImport *import);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppImport, app_import_free)
 
-/* Records without Id belong to this match; NULL: to the one they are like, or a new one. */
+/* Records without Id belong to this match; NULL: to a match with the same game, players, date
+ * and moves, or a new one. */
 void app_import_set_into (AppImport *import, const char *uuid);
 
 /* The stored decks, by UUID, that the seats of records bring; NULL: those that DeckN names. */
@@ -80,7 +81,7 @@ void app_import_set_deck (AppImport *import, guint seat, const char *uuid);
 void app_import_set_campaign (AppImport *import, const char *uuid);
 /**
  * AppImportLink:
- * @to: what the match is of: a fixture's UUID
+ * @to: what the match belongs to: a fixture's UUID
  * @match: a new match's row
  *
  * Joins a new match with what it was begun for, in the transaction that stores it.
@@ -92,11 +93,11 @@ void app_import_set_link (AppImport *import, AppImportLink link, const char *to)
 
 /* The list with which the words of all records read so far are to be looked up: their Words tag, in
  * games with words. */
-void app_import_set_words (AppImport *import, const char *tag);
+void app_import_set_word_list (AppImport *import, const char *tag);
 
 /* Puts the lists that the records' Words tags name into the collection, as far as they are known:
  * in a change of its own, before the records. */
-gboolean app_import_keep_words (AppImport *import, GError **error);
+gboolean app_import_store_word_lists (AppImport *import, GError **error);
 
 /* Reads a source, "-" for standard input. FALSE when it can't be opened; what is wrong inside is
  * among the faults. Packs are to come before the records that need them. */
@@ -113,10 +114,10 @@ const GPtrArray *app_import_get_packs (AppImport *import);
 /* (element-type GError): what is wrong in the sources; with any, nothing can be stored. */
 const GPtrArray *app_import_get_faults (AppImport *import);
 
-/* A word list, or a pack, of bytes that are at hand; @name stands for them in errors. */
-gboolean app_import_take_words (AppImport *import, const char *name, GBytes *content,
-                                GError **error);
-gboolean app_import_take_pack (AppImport *import, const char *name, GBytes *json, GError **error);
+/* A word list, or a pack, from bytes in memory; @name stands for them in errors. */
+gboolean app_import_add_word_list (AppImport *import, const char *name, GBytes *content,
+                                   GError **error);
+gboolean app_import_add_pack (AppImport *import, const char *name, GBytes *json, GError **error);
 
 /**
  * app_import_run:
@@ -131,7 +132,7 @@ gboolean app_import_run (AppImport *import, const char *title, gint64 *batch, GE
 
 /**
  * app_import_revive:
- * Makes kept records playable that can be played by now: with another version of the program, or
+ * Makes raw records playable that can be played by now: with another version of the program, or
  * other packs. Those that still can't stay as they are.
  */
 gboolean app_import_revive (DbStore *db, AppPacks *packs, GError **error);
@@ -139,7 +140,7 @@ gboolean app_import_revive (DbStore *db, AppPacks *packs, GError **error);
 /* Called once by each program: collections that are opened are revived. */
 void app_import_init (void);
 
-/* (element-type AppImported): what became of each source, once it ran. */
-const GPtrArray *app_import_get_answers (AppImport *import);
+/* (element-type AppImportedItem): what became of each source, once it ran. */
+const GPtrArray *app_import_get_items (AppImport *import);
 
 G_END_DECLS

@@ -36,8 +36,8 @@ task_free (gpointer data)
 }
 
 static void
-push (AppMatch *match, const char *path, AppExportFlags flags, AppStoreWork work,
-      GDestroyNotify free_answer, GTask *task)
+push_task (AppMatch *match, const char *path, AppExportFlags flags, AppStoreWork work,
+           GDestroyNotify free_answer, GTask *task)
 {
   Task *data = g_new0 (Task, 1);
 
@@ -73,7 +73,8 @@ void
 app_match_export_async (AppMatch *match, const char *path, AppExportFlags flags,
                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  push (match, path, flags, export_work, NULL, g_task_new (match, cancellable, callback, data));
+  push_task (match, path, flags, export_work, NULL,
+             g_task_new (match, cancellable, callback, data));
 }
 
 gboolean
@@ -85,13 +86,13 @@ app_match_export_finish (AppMatch *match, GAsyncResult *result, GError **error)
 static void
 verified_free (gpointer data)
 {
-  app_verified_clear (data);
+  app_verify_result_clear (data);
   g_free (data);
 }
 
 /* "UUID:57: The card is not in the hand." of a match that is on show anyway. */
 static void
-drop_place (AppVerified *verified)
+drop_place (AppVerifyResult *verified)
 {
   const char *sentence;
 
@@ -105,7 +106,7 @@ drop_place (AppVerified *verified)
 static gpointer
 verify_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  AppVerified *verified = g_new0 (AppVerified, 1);
+  AppVerifyResult *verified = g_new0 (AppVerifyResult, 1);
 
   if (!app_verify (db, packs, ((const Task *)data)->match, FALSE, verified, error)) {
     verified_free (verified);
@@ -119,15 +120,15 @@ void
 app_match_verify_async (AppMatch *match, GCancellable *cancellable, GAsyncReadyCallback callback,
                         gpointer data)
 {
-  push (match, NULL, APP_EXPORT_CURRENT, verify_work, verified_free,
-        g_task_new (match, cancellable, callback, data));
+  push_task (match, NULL, APP_EXPORT_CURRENT, verify_work, verified_free,
+             g_task_new (match, cancellable, callback, data));
 }
 
 gboolean
-app_match_verify_finish (AppMatch *match, GAsyncResult *result, AppVerified *verified,
+app_match_verify_finish (AppMatch *match, GAsyncResult *result, AppVerifyResult *verified,
                          GError **error)
 {
-  AppVerified *answer = g_task_propagate_pointer (G_TASK (result), error);
+  AppVerifyResult *answer = g_task_propagate_pointer (G_TASK (result), error);
 
   if (answer == NULL)
     return FALSE;

@@ -16,7 +16,7 @@ char *app_match_dup_file_name (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_match_export_async:
- * @path: appears whole or not at all
+ * @path: appears complete or not at all
  *
  * As app_export_match(). A preview has its record in a file already: APP_ERROR_USAGE.
  */
@@ -29,7 +29,7 @@ gboolean app_match_export_finish (AppMatch *match, GAsyncResult *result, GError 
 void app_match_verify_async (AppMatch *match, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);
 /* @verified: (out): to be cleared by the caller; its reason has no place in front. */
-gboolean app_match_verify_finish (AppMatch *match, GAsyncResult *result, AppVerified *verified,
+gboolean app_match_verify_finish (AppMatch *match, GAsyncResult *result, AppVerifyResult *verified,
                                   GError **error);
 
 G_END_DECLS

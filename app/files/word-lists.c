@@ -147,7 +147,7 @@ app_word_lists_model_init (GListModelInterface *interface)
 }
 
 static AppWordList *
-add (AppWordLists *lists, const char *name)
+add_list (AppWordLists *lists, const char *name)
 {
   AppWordList *list = g_object_new (APP_TYPE_WORD_LIST, NULL);
 
@@ -162,7 +162,7 @@ app_word_list_dup_first_key (void)
 {
   const char *path = app_paths_get_word_list ();
 
-  return g_file_test (path, G_FILE_TEST_IS_REGULAR) ? app_words_dup_file_name (path) : NULL;
+  return g_file_test (path, G_FILE_TEST_IS_REGULAR) ? app_dictionary_dup_file_name (path) : NULL;
 }
 
 gboolean
@@ -185,7 +185,7 @@ add_default (AppWordLists *lists)
   g_autofree char *name = app_word_list_dup_first_key ();
 
   if (name != NULL)
-    add (lists, name);
+    add_list (lists, name);
 }
 
 static void
@@ -201,10 +201,10 @@ reload (AppWordLists *lists)
   add_default (lists);
   for (guint k = 0; rows != NULL && k < rows->len; k++) {
     const DbWordList *row = g_ptr_array_index (rows, k);
-    AppWordList *list = add (lists, row->name);
+    AppWordList *list = add_list (lists, row->name);
 
     list->sha256 = g_strdup (row->sha256);
-    list->words = row->words;
+    list->words = row->n_words;
     list->matches = row->matches;
   }
   g_list_model_items_changed (G_LIST_MODEL (lists), 0, before, lists->lists->len);
@@ -213,11 +213,11 @@ reload (AppWordLists *lists)
 static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
-  gboolean meant = touched == NULL;
+  gboolean concerned = touched == NULL;
 
   for (gsize k = 0; k < n_touched; k++)
-    meant = meant || touched[k].subject == DB_SUBJECT_WORD_LIST;
-  if (meant)
+    concerned = concerned || touched[k].subject == DB_SUBJECT_WORD_LIST;
+  if (concerned)
     reload (data);
 }
 
@@ -265,7 +265,7 @@ import_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancella
   const GPtrArray *faults;
   gint64 batch;
 
-  if (!app_import_read_file (import, data, APP_IMPORT_FORMAT_WORDS, error))
+  if (!app_import_read_file (import, data, APP_IMPORT_FORMAT_WORD_LIST, error))
     return NULL;
   faults = app_import_get_faults (import);
   if (faults->len > 0) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The word lists of a collection as a list model, and what can be done with them.
+ * The word lists of a collection as a list model, and changes to it.
  */
 #pragma once
 

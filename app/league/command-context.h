@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files of commands share: what is being done, and how it is refused.
+ * The context in which one league command runs: connection, packs, the season's rows, what it made.
  */
 #pragma once
 
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * AppCommandContext:
  * @season_rows: of the season that the command is about, once it was read; owned
  * @uuid: of what was made; owned
- * @told: (nullable): what a person should know of it; owned
+ * @notice: (nullable): a warning or remark for the person; owned
  */
 typedef struct {
   DbStore *db;
@@ -20,7 +20,7 @@ typedef struct {
   const AppLeagueCommand *command;
   AppSeasonRows *season_rows;
   char *uuid;
-  char *told;
+  char *notice;
 } AppCommandContext;
 
 G_END_DECLS

@@ -97,28 +97,28 @@ read_published (const char *json)
 /* What differs from it now */
 
 static void
-app_shift_free (AppShift *shift)
+app_rank_change_free (AppRankChange *change)
 {
-  if (shift == NULL)
+  if (change == NULL)
     return;
-  g_free (shift->name);
-  g_free (shift);
+  g_free (change->name);
+  g_free (change);
 }
 
 static void
-shift_free (gpointer data)
+change_free (gpointer data)
 {
-  app_shift_free (data);
+  app_rank_change_free (data);
 }
 
 void
-app_ripple_free (AppRipple *ripple)
+app_correction_impact_free (AppCorrectionImpact *impact)
 {
-  if (ripple == NULL)
+  if (impact == NULL)
     return;
-  g_ptr_array_unref (ripple->shifts);
-  g_strfreev (ripple->pairings);
-  g_free (ripple);
+  g_ptr_array_unref (impact->changes);
+  g_strfreev (impact->pairings);
+  g_free (impact);
 }
 
 /* As it was */
@@ -127,7 +127,7 @@ app_ripple_free (AppRipple *ripple)
 static gboolean
 is_paired_by_round (const AppSeason *season)
 {
-  return season->id != 0 && !league_format_is_whole (season->pairing.format);
+  return season->id != 0 && !league_format_is_paired_at_once (season->pairing.format);
 }
 
 static DbRound *
@@ -181,32 +181,32 @@ typedef struct {
 } Comparing;
 
 static gboolean
-differs (const AppShift *shift)
+differs (const AppRankChange *change)
 {
-  return shift->rank_before != shift->rank_after || shift->points_before != shift->points_after
-         || (!isnan (shift->rating_before) && !isnan (shift->rating_after)
-             && fabs (shift->rating_before - shift->rating_after) > 1e-6);
+  return change->rank_before != change->rank_after || change->points_before != change->points_after
+         || (!isnan (change->rating_before) && !isnan (change->rating_after)
+             && fabs (change->rating_before - change->rating_after) > 1e-6);
 }
 
-static AppShift *
+static AppRankChange *
 compare_entrant (const Comparing *comparing, guint32 entrant)
 {
   const PublishedRow *published =
       g_hash_table_lookup (comparing->published, app_season_get_uuid (comparing->season, entrant));
-  AppShift *shift = g_new0 (AppShift, 1);
+  AppRankChange *change = g_new0 (AppRankChange, 1);
 
-  shift->name = g_strdup (app_season_get_name (comparing->season, entrant));
-  shift->rank_after = league_table_get_rank (comparing->table, entrant);
-  shift->points_after = league_table_get_points (comparing->table, entrant);
-  shift->rating_before = shift->rating_after = NAN;
+  change->name = g_strdup (app_season_get_name (comparing->season, entrant));
+  change->rank_after = league_table_get_rank (comparing->table, entrant);
+  change->points_after = league_table_get_points (comparing->table, entrant);
+  change->rating_before = change->rating_after = NAN;
   if (comparing->ratings != NULL)
-    shift->rating_after = league_ratings_get_shown (comparing->ratings, entrant);
+    change->rating_after = league_ratings_get_shown (comparing->ratings, entrant);
   if (published != NULL) {
-    shift->rank_before = published->rank;
-    shift->points_before = published->points;
-    shift->rating_before = published->rating;
+    change->rank_before = published->rank;
+    change->points_before = published->points;
+    change->rating_before = published->rating;
   }
-  return shift;
+  return change;
 }
 
 /* Who was not published came later: that is no correction. */
@@ -216,15 +216,15 @@ compare_all (const Comparing *comparing, GPtrArray *shifts)
   for (guint k = 0; k < league_table_get_size (comparing->table); k++) {
     guint32 entrant = league_table_get_entrant (comparing->table, k);
     const char *uuid = app_season_get_uuid (comparing->season, entrant);
-    AppShift *shift;
+    AppRankChange *change;
 
     if (!g_hash_table_contains (comparing->published, uuid))
       continue;
-    shift = compare_entrant (comparing, entrant);
-    if (differs (shift))
-      g_ptr_array_add (shifts, shift);
+    change = compare_entrant (comparing, entrant);
+    if (differs (change))
+      g_ptr_array_add (shifts, change);
     else
-      app_shift_free (shift);
+      app_rank_change_free (change);
   }
 }
 
@@ -300,7 +300,7 @@ dup_pairees (const Round *round, const LeagueTable *table)
 
 /* Whether a table has the same people, in whatever seats. */
 static gboolean
-is_table_of (const LeagueTableSeats *table, const LeagueSeat *seats, guint n)
+is_table_of (const LeaguePairedTable *table, const LeagueSeat *seats, guint n)
 {
   guint same = 0;
 
@@ -310,13 +310,13 @@ is_table_of (const LeagueTableSeats *table, const LeagueSeat *seats, guint n)
   return table->n == n && same == n;
 }
 
-static const LeagueTableSeats *
+static const LeaguePairedTable *
 find_table (const LeaguePairing *plan, const LeagueSeat *seats, guint n, guint32 entrant)
 {
-  const LeagueTableSeats *of = NULL;
+  const LeaguePairedTable *of = NULL;
 
   for (guint k = 0; k < plan->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (plan->tables, k);
+    const LeaguePairedTable *table = g_ptr_array_index (plan->tables, k);
 
     if (is_table_of (table, seats, n))
       return NULL;
@@ -338,13 +338,13 @@ dup_names (AppSeason *season, const guint32 *entrants, guint n)
 }
 
 static char *
-dup_otherwise (const Round *round, const LeaguePairing *plan, guint result)
+dup_otherwise_text (const Round *round, const LeaguePairing *plan, guint result)
 {
   AppSeason *season = round->season;
   const LeagueResult *fixture = &g_array_index (season->results->results, LeagueResult, result);
   const LeagueSeat *seats = league_results_get_seats (season->results, fixture);
   guint32 sit[LEAGUE_SEATS];
-  const LeagueTableSeats *table;
+  const LeaguePairedTable *table;
   g_autofree char *now = NULL;
   g_autofree char *then = NULL;
 
@@ -367,7 +367,7 @@ is_by_hand (AppSeason *season, DbStore *db, guint result)
   gint64 row = g_array_index (season->results->results, LeagueResult, result).fixture;
   g_autoptr (DbFixture) fixture = db_fixture_get (db, row, NULL);
 
-  return fixture == NULL || fixture->hand;
+  return fixture == NULL || fixture->by_hand;
 }
 
 /* Sentences about fixtures of the round that would be other ones now. */
@@ -394,7 +394,7 @@ dup_pairings (AppSeason *season, DbStore *db, guint number, const LeagueResults 
   for (guint k = 0; plan != NULL && k < open->len; k++) {
     guint result = g_array_index (open, guint, k);
     g_autofree char *sentence =
-        is_by_hand (season, db, result) ? NULL : dup_otherwise (&round, plan, result);
+        is_by_hand (season, db, result) ? NULL : dup_otherwise_text (&round, plan, result);
 
     if (sentence != NULL)
       g_strv_builder_add (sentences, sentence);
@@ -404,8 +404,8 @@ dup_pairings (AppSeason *season, DbStore *db, guint number, const LeagueResults 
   return g_strv_builder_end (sentences);
 }
 
-AppRipple *
-app_season_ripple (AppSeason *season, DbStore *db, guint round, GError **error)
+AppCorrectionImpact *
+app_season_dup_impact (AppSeason *season, DbStore *db, guint round, GError **error)
 {
   g_autoptr (DbRound) paired =
       is_paired_by_round (season) ? find_round (season, db, round, error) : NULL;
@@ -413,24 +413,24 @@ app_season_ripple (AppSeason *season, DbStore *db, guint round, GError **error)
   g_autoptr (LeagueTable) table = NULL;
   g_autoptr (LeagueRatings) ratings = NULL;
   g_autoptr (GHashTable) published = NULL;
-  AppRipple *ripple;
+  AppCorrectionImpact *impact;
   Comparing comparing;
 
   if (paired == NULL)
     return NULL;
-  published = read_published (paired->told);
+  published = read_published (paired->published_table);
   before = dup_results_before (season, paired->number);
   table = league_table_new (&season->rules, before, 0, 0);
   if (season->rated)
     ratings = app_season_rate (season, before);
   comparing = (Comparing){ season, published, table, ratings };
-  ripple = g_new0 (AppRipple, 1);
-  ripple->round = paired->number;
-  ripple->told = paired->paired;
-  ripple->shifts = g_ptr_array_new_with_free_func (shift_free);
-  compare_all (&comparing, ripple->shifts);
-  ripple->pairings = ripple->shifts->len > 0
+  impact = g_new0 (AppCorrectionImpact, 1);
+  impact->round = paired->number;
+  impact->published = paired->paired;
+  impact->changes = g_ptr_array_new_with_free_func (change_free);
+  compare_all (&comparing, impact->changes);
+  impact->pairings = impact->changes->len > 0
                          ? dup_pairings (season, db, paired->number, before, table)
                          : g_new0 (char *, 1);
-  return ripple;
+  return impact;
 }

@@ -51,12 +51,12 @@ read_fixture (DbStore *db, const char *uuid, AppSeasonRows **season_rows, AppFix
 
 /* Why nobody can play it. */
 static gboolean
-check (const AppFixtureRow *fixture, GError **error)
+check_playable (const AppFixtureRow *fixture, GError **error)
 {
   if (fixture->state == APP_FIXTURE_BYE)
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
                          _ ("This is a bye: nobody plays. Change the fixture if somebody does."));
-  else if (fixture->state == APP_FIXTURE_WAITS)
+  else if (fixture->state == APP_FIXTURE_UNSEATED)
     g_set_error_literal (
         error, APP_ERROR, APP_ERROR_USAGE,
         _ ("It is not known yet who comes here: enter the earlier results first."));
@@ -109,7 +109,7 @@ dup_game (DbStore *db, const DbSeason *season)
   g_autoptr (GPtrArray) games = db_games_list (db, NULL);
 
   for (guint k = 0; games != NULL && season->games->len > 0 && k < games->len; k++) {
-    const DbNamed *game = g_ptr_array_index (games, k);
+    const DbPlaceOrGame *game = g_ptr_array_index (games, k);
 
     if (game->id == g_array_index (season->games, gint64, 0))
       return g_strdup (game->code != NULL ? game->code : game->name);
@@ -120,7 +120,7 @@ dup_game (DbStore *db, const DbSeason *season)
 static gboolean
 has_scores (const AppQuick *last)
 {
-  return last->by == APP_QUICK_HIGH_SCORE || last->by == APP_QUICK_LOW_SCORE;
+  return last->scoring == APP_QUICK_HIGH_SCORE || last->scoring == APP_QUICK_LOW_SCORE;
 }
 
 /* Where others of the season play on that day, NULL where nobody says: the last result that was
@@ -148,11 +148,11 @@ quick_of (const AppSeasonRows *season_rows, const AppFixtureRow *fixture, GHashT
   AppQuick *quick = app_quick_new ();
 
   app_quick_set_string (&quick->game, game);
-  quick->by = season_rows->row->best_of > 1 ? APP_QUICK_HIGH_SCORE
-              : scored                      ? last->by
-              : fixture->row->seats->len > 2 && season_rows->partners == APP_PARTNERS_NONE
-                  ? APP_QUICK_PLACES
-                  : APP_QUICK_WINNERS;
+  quick->scoring = season_rows->row->best_of > 1 ? APP_QUICK_HIGH_SCORE
+                   : scored                      ? last->scoring
+                   : fixture->row->seats->len > 2 && season_rows->partners == APP_PARTNERS_NONE
+                       ? APP_QUICK_PLACES
+                       : APP_QUICK_WINNERS;
   app_quick_set_string (&quick->place, place);
   app_quick_set_string (&quick->event, season_rows->league->name);
   if (fixture->row->date[0] != '\0')
@@ -163,14 +163,14 @@ quick_of (const AppSeasonRows *season_rows, const AppFixtureRow *fixture, GHashT
 }
 
 AppQuick *
-app_fixture_quick (DbStore *db, const char *fixture, GError **error)
+app_fixture_read_quick (DbStore *db, const char *fixture, GError **error)
 {
   g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_autoptr (AppSeasonRows) season_rows = NULL;
   AppFixtureRow *row;
   GError *failed = NULL;
 
-  if (read_fixture (db, fixture, &season_rows, &row, &failed) && check (row, &failed)
+  if (read_fixture (db, fixture, &season_rows, &row, &failed) && check_playable (row, &failed)
       && db_players_foreach (db, take_name, names, &failed)) {
     if (row->row->match != 0 && !row->row->match_deleted)
       return app_quick_get (db, row->row->match, error);
@@ -183,7 +183,7 @@ app_fixture_quick (DbStore *db, const char *fixture, GError **error)
 AppQuick *
 app_fixture_dup_quick (AppStore *store, const char *fixture, GError **error)
 {
-  return app_fixture_quick (app_store_get_db (store), fixture, error);
+  return app_fixture_read_quick (app_store_get_db (store), fixture, error);
 }
 
 /* A match to be started */
@@ -215,7 +215,7 @@ choose_variant (const RulesGame *game, guint seats, gboolean partners, guint *va
 static AppMatchDraft *
 draft_of (AppStore *store, const AppQuick *quick, const char *fixture, GError **error)
 {
-  const RulesGame *game = app_season_game (quick->game);
+  const RulesGame *game = app_season_find_rules_game (quick->game);
   gboolean partners = FALSE;
   g_autoptr (AppMatchDraft) draft = NULL;
   guint variant;
@@ -264,7 +264,7 @@ app_fixture_dup_draft (AppStore *store, const char *fixture, GError **error)
   AppFixtureRow *row;
   GError *failed = NULL;
 
-  if (!read_fixture (db, fixture, &season_rows, &row, &failed) || !check (row, &failed)
+  if (!read_fixture (db, fixture, &season_rows, &row, &failed) || !check_playable (row, &failed)
       || !db_players_foreach (db, take_name, names, &failed)) {
     app_error_take (error, failed);
     return NULL;
@@ -300,16 +300,16 @@ typedef struct {
 } Comparing;
 
 static gboolean
-compare_cb (const DbCounted *match, gpointer data)
+compare_cb (const DbMatchOutcome *match, gpointer data)
 {
   Comparing *comparing = data;
   const GArray *own = comparing->fixture->row->seats;
-  AppCounted counted;
+  AppCountedMatch counted;
   LeagueSeat seats[LEAGUE_SEATS];
   guint n;
 
-  comparing->same = app_counted_read (match, &counted) != APP_COUNTS_NEVER
-                    && app_counted_seat (comparing->season_rows->index, &counted, seats, &n)
+  comparing->same = app_counted_match_read (match, &counted) != APP_COUNTS_NEVER
+                    && app_counted_match_seat (comparing->season_rows->index, &counted, seats, &n)
                     && n == own->len;
   for (guint k = 0; comparing->same && k < n; k++) {
     gint64 entrant = app_season_rows_entrant (comparing->season_rows, seats[k].entrant)->id;
@@ -357,7 +357,7 @@ app_fixture_dup_candidates (AppStore *store, const char *fixture)
   g_autoptr (GArray) rows = NULL;
   AppFixtureRow *row;
 
-  if (!read_fixture (db, fixture, &season_rows, &row, NULL) || !check (row, NULL)
+  if (!read_fixture (db, fixture, &season_rows, &row, NULL) || !check_playable (row, NULL)
       || (rows = db_fixture_candidates (db, season_rows->row->id, first_player (season_rows, row),
                                         LOOKED_AT, NULL))
              == NULL)
@@ -367,7 +367,7 @@ app_fixture_dup_candidates (AppStore *store, const char *fixture)
     Comparing comparing = { season_rows, row, FALSE };
     g_autoptr (DbMatch) match = NULL;
 
-    if (!db_counted_get (db, id, compare_cb, &comparing, NULL) || !comparing.same)
+    if (!db_match_outcome_get (db, id, compare_cb, &comparing, NULL) || !comparing.same)
       continue;
     match = db_match_get (db, id, NULL);
     if (match != NULL)
@@ -402,12 +402,12 @@ typedef struct {
   AppFixtureTitle *title;
   guint round;
   gint64 row;
-} Waiting;
+} OpenFixture;
 
 static int
-compare_waiting (gconstpointer a, gconstpointer b)
+compare_open_fixtures (gconstpointer a, gconstpointer b)
 {
-  const Waiting *one = a, *other = b;
+  const OpenFixture *one = a, *other = b;
 
   if (one->round != other->round)
     return one->round < other->round ? -1 : 1;
@@ -431,25 +431,25 @@ title_new (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 }
 
 static void
-add_waiting (GArray *waiting, const AppSeasonRows *season_rows)
+add_open_fixtures (GArray *open_fixtures, const AppSeasonRows *season_rows)
 {
   for (guint k = 0; k < season_rows->fixtures->len; k++) {
     const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
-    Waiting one = { NULL, fixture->row->round, fixture->row->id };
+    OpenFixture one = { NULL, fixture->row->round, fixture->row->id };
 
     if (fixture->state != APP_FIXTURE_OPEN && fixture->state != APP_FIXTURE_RUNNING)
       continue;
     one.title = title_new (season_rows, fixture);
-    g_array_append_val (waiting, one);
+    g_array_append_val (open_fixtures, one);
   }
 }
 
 GPtrArray *
-app_fixtures_waiting (AppStore *store, guint limit)
+app_fixtures_list_open (AppStore *store, guint limit)
 {
   DbStore *db = app_store_get_db (store);
   GPtrArray *titles = g_ptr_array_new_with_free_func (free_title);
-  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (Waiting));
+  g_autoptr (GArray) open_fixtures = g_array_new (FALSE, FALSE, sizeof (OpenFixture));
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) seasons = db_seasons_list (db, 0, FALSE, &error);
 
@@ -462,13 +462,13 @@ app_fixtures_waiting (AppStore *store, guint limit)
     season_rows = app_season_rows_new (db, NULL, season->id, &error);
     if (season_rows == NULL)
       break;
-    add_waiting (waiting, season_rows);
+    add_open_fixtures (open_fixtures, season_rows);
   }
   if (error != NULL)
     app_error_log (G_LOG_LEVEL_WARNING, error);
-  g_array_sort (waiting, compare_waiting);
-  for (guint k = 0; k < waiting->len; k++) {
-    AppFixtureTitle *title = g_array_index (waiting, Waiting, k).title;
+  g_array_sort (open_fixtures, compare_open_fixtures);
+  for (guint k = 0; k < open_fixtures->len; k++) {
+    AppFixtureTitle *title = g_array_index (open_fixtures, OpenFixture, k).title;
 
     if (k < limit)
       g_ptr_array_add (titles, title);

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 /* (element-type AppFixtureTitle): fixtures without a result of seasons that go on, the earliest
  * round first. */
-GPtrArray *app_fixtures_waiting (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *app_fixtures_list_open (AppStore *store, guint limit) G_GNUC_WARN_UNUSED_RESULT;
 /* For logging or starting a fixture's match: players, game and event are filled in. The match that
  * comes of the draft is linked when it is started. */
 AppQuick *app_fixture_dup_quick (AppStore *store, const char *fixture,
@@ -23,7 +23,7 @@ GPtrArray *app_fixture_dup_candidates (AppStore *store,
                                        const char *fixture) G_GNUC_WARN_UNUSED_RESULT;
 /* For logging a fixture's match, on a bare connection: what is known is filled in; of one that has
  * a match, that. */
-AppQuick *app_fixture_quick (DbStore *db, const char *fixture,
-                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppQuick *app_fixture_read_quick (DbStore *db, const char *fixture,
+                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -35,20 +35,20 @@
 
 static gboolean app_league_command_restore_scheme (AppCommandContext *context, GError **error);
 static gboolean app_league_command_delete_scheme (AppCommandContext *context, GError **error);
-static gboolean app_league_command_keep_scheme (AppCommandContext *context, GError **error);
-static gboolean app_league_command_count (AppCommandContext *context, GError **error);
-static gboolean app_league_command_date (AppCommandContext *context, GError **error);
+static gboolean app_league_command_store_scheme (AppCommandContext *context, GError **error);
+static gboolean app_league_command_set_counted (AppCommandContext *context, GError **error);
+static gboolean app_league_command_set_date (AppCommandContext *context, GError **error);
 static gboolean app_league_command_unaward (AppCommandContext *context, GError **error);
 static gboolean app_league_command_award (AppCommandContext *context, GError **error);
 static gboolean app_league_command_log (AppCommandContext *context, GError **error);
 static gboolean app_league_command_unlink (AppCommandContext *context, GError **error);
 static gboolean app_league_command_link (AppCommandContext *context, GError **error);
-static gboolean app_league_command_seat (AppCommandContext *context, GError **error);
+static gboolean app_league_command_set_seats (AppCommandContext *context, GError **error);
 static gboolean app_league_command_unpair (AppCommandContext *context, GError **error);
 static gboolean app_league_command_pair (AppCommandContext *context, GError **error);
 static gboolean app_league_command_forbid (AppCommandContext *context, GError **error);
-static gboolean app_league_command_away (AppCommandContext *context, GError **error);
-static gboolean app_league_command_take_out (AppCommandContext *context, GError **error);
+static gboolean app_league_command_set_away (AppCommandContext *context, GError **error);
+static gboolean app_league_command_remove_entrant (AppCommandContext *context, GError **error);
 static gboolean app_league_command_return (AppCommandContext *context, GError **error);
 static gboolean app_league_command_leave (AppCommandContext *context, GError **error);
 static gboolean app_league_command_edit_entrant (AppCommandContext *context, GError **error);
@@ -107,18 +107,18 @@ gboolean
 app_league_command_refuse (GError **error, const char *sentence, ...)
 {
   g_auto (GStrv) parts = g_strsplit (sentence, "%s", -1);
-  GString *told = g_string_new (parts[0]);
+  GString *summary = g_string_new (parts[0]);
   va_list texts;
 
   va_start (texts, sentence);
   for (char **part = parts + 1; *part != NULL; part++) {
     const char *text = va_arg (texts, const char *);
 
-    g_string_append (told, text != NULL ? text : "");
-    g_string_append (told, *part);
+    g_string_append (summary, text != NULL ? text : "");
+    g_string_append (summary, *part);
   }
   va_end (texts);
-  return app_league_command_refuse_take (error, g_string_free (told, FALSE));
+  return app_league_command_refuse_take (error, g_string_free (summary, FALSE));
 }
 
 gboolean
@@ -231,21 +231,23 @@ static const struct {
   [APP_LEAGUE_COMMAND_EDIT_ENTRANT] = { N_ ("Edit an entrant"), app_league_command_edit_entrant },
   [APP_LEAGUE_COMMAND_LEAVE] = { N_ ("Leave a season"), app_league_command_leave },
   [APP_LEAGUE_COMMAND_RETURN] = { N_ ("Return to a season"), app_league_command_return },
-  [APP_LEAGUE_COMMAND_TAKE_OUT] = { N_ ("Take an entrant out"), app_league_command_take_out },
-  [APP_LEAGUE_COMMAND_AWAY] = { N_ ("Say who is away"), app_league_command_away },
+  [APP_LEAGUE_COMMAND_REMOVE_ENTRANT] = { N_ ("Take an entrant out"),
+                                          app_league_command_remove_entrant },
+  [APP_LEAGUE_COMMAND_SET_AWAY] = { N_ ("Say who is away"), app_league_command_set_away },
   [APP_LEAGUE_COMMAND_FORBID] = { N_ ("Say who must not meet"), app_league_command_forbid },
   [APP_LEAGUE_COMMAND_PAIR] = { N_ ("Pair a round"), app_league_command_pair },
   [APP_LEAGUE_COMMAND_UNPAIR] = { N_ ("Take a pairing back"), app_league_command_unpair },
-  [APP_LEAGUE_COMMAND_SEAT] = { N_ ("Change a fixture"), app_league_command_seat },
+  [APP_LEAGUE_COMMAND_SET_SEATS] = { N_ ("Change a fixture"), app_league_command_set_seats },
   [APP_LEAGUE_COMMAND_LINK] = { N_ ("Count a match as a result"), app_league_command_link },
   [APP_LEAGUE_COMMAND_UNLINK] = { N_ ("Take a match off a fixture"), app_league_command_unlink },
   [APP_LEAGUE_COMMAND_LOG] = { N_ ("Enter a result"), app_league_command_log },
   [APP_LEAGUE_COMMAND_AWARD] = { N_ ("Award a fixture"), app_league_command_award },
   [APP_LEAGUE_COMMAND_UNAWARD] = { N_ ("Take an award back"), app_league_command_unaward },
-  [APP_LEAGUE_COMMAND_DATE] = { N_ ("Date a fixture"), app_league_command_date },
-  [APP_LEAGUE_COMMAND_COUNT] = { N_ ("Say whether a match counts"), app_league_command_count },
-  [APP_LEAGUE_COMMAND_KEEP_SCHEME] = { N_ ("Keep a points scheme"),
-                                       app_league_command_keep_scheme },
+  [APP_LEAGUE_COMMAND_SET_DATE] = { N_ ("Date a fixture"), app_league_command_set_date },
+  [APP_LEAGUE_COMMAND_SET_COUNTED] = { N_ ("Say whether a match counts"),
+                                       app_league_command_set_counted },
+  [APP_LEAGUE_COMMAND_STORE_SCHEME] = { N_ ("Keep a points scheme"),
+                                        app_league_command_store_scheme },
   [APP_LEAGUE_COMMAND_DELETE_SCHEME] = { N_ ("Delete a points scheme"),
                                          app_league_command_delete_scheme },
   [APP_LEAGUE_COMMAND_RESTORE_SCHEME] = { N_ ("Restore a points scheme"),
@@ -268,7 +270,7 @@ dup_who (AppCommandContext *context)
   if (context->command->season != NULL && app_command_context_read_season (context, NULL)
       && context->command->kind == APP_LEAGUE_COMMAND_ENTER && context->command->texts != NULL)
     return g_strjoinv (", ", context->command->texts);
-  return g_strdup (entrant != NULL ? entrant->shown : "");
+  return g_strdup (entrant != NULL ? entrant->display_name : "");
 }
 
 static char *
@@ -287,7 +289,7 @@ dup_where (AppCommandContext *context)
     row = db_league_get (context->db, id, NULL);
   if (row != NULL)
     return g_strdup (row->name);
-  if (command->kind >= APP_LEAGUE_COMMAND_KEEP_SCHEME)
+  if (command->kind >= APP_LEAGUE_COMMAND_STORE_SCHEME)
     return g_strdup (command->text != NULL ? command->text : "");
   return g_strdup (command->draft != NULL && command->draft->league_name != NULL
                        ? command->draft->league_name
@@ -319,7 +321,7 @@ dup_title (AppCommandContext *context)
 
 /* Nothing is written when all of it was so already. */
 static gboolean
-do_all (AppCommandContext *context, gint64 *batch, GError **error)
+run_in_transaction (AppCommandContext *context, gint64 *batch, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autofree char *title = NULL;
@@ -340,7 +342,7 @@ do_all (AppCommandContext *context, gint64 *batch, GError **error)
 
 /* What contradicts what is stored can't be, whoever noticed. */
 static void
-take_error (GError **error, GError *failed)
+convert_error (GError **error, GError *failed)
 {
   if (failed->domain == DB_ERROR
       && (failed->code == DB_ERROR_CONFLICT || failed->code == DB_ERROR_INVALID)) {
@@ -352,25 +354,25 @@ take_error (GError **error, GError *failed)
 }
 
 gboolean
-app_league_command_do_told (DbStore *db, AppPacks *packs, const AppLeagueCommand *command,
-                            char **uuid, gint64 *batch, char **told, GError **error)
+app_league_command_do_full (DbStore *db, AppPacks *packs, const AppLeagueCommand *command,
+                            char **uuid, gint64 *batch, char **sentences, GError **error)
 {
   AppCommandContext context = { .db = db, .packs = packs, .command = command };
   GError *failed = NULL;
   gint64 made = 0;
-  gboolean done = do_all (&context, &made, &failed);
+  gboolean done = run_in_transaction (&context, &made, &failed);
 
   app_season_rows_free (context.season_rows);
   if (!done)
-    take_error (error, failed);
+    convert_error (error, failed);
   if (done && uuid != NULL)
     *uuid = g_steal_pointer (&context.uuid);
-  if (done && told != NULL)
-    *told = g_steal_pointer (&context.told);
+  if (done && sentences != NULL)
+    *sentences = g_steal_pointer (&context.notice);
   if (done && batch != NULL)
     *batch = made;
   g_free (context.uuid);
-  g_free (context.told);
+  g_free (context.notice);
   return done;
 }
 
@@ -378,41 +380,42 @@ gboolean
 app_league_command_do (DbStore *db, AppPacks *packs, const AppLeagueCommand *command, char **uuid,
                        gint64 *batch, GError **error)
 {
-  return app_league_command_do_told (db, packs, command, uuid, batch, NULL, error);
+  return app_league_command_do_full (db, packs, command, uuid, batch, NULL, error);
 }
 
 /* On the writer thread */
 
 typedef struct {
   char *uuid;
-  char *told;
+  char *text;
   gint64 batch;
-} Done;
+} CommandResult;
 
 static void
-done_free (gpointer data)
+command_result_free (gpointer data)
 {
-  Done *done = data;
+  CommandResult *done = data;
 
   g_free (done->uuid);
-  g_free (done->told);
+  g_free (done->text);
   g_free (done);
 }
 
 static void
-free_deed (gpointer command)
+free_command (gpointer command)
 {
   app_league_command_free (command);
 }
 
 static gpointer
-do_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+command_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+              GError **error)
 {
-  Done *done = g_new0 (Done, 1);
+  CommandResult *done = g_new0 (CommandResult, 1);
 
-  if (app_league_command_do_told (db, packs, data, &done->uuid, &done->batch, &done->told, error))
+  if (app_league_command_do_full (db, packs, data, &done->uuid, &done->batch, &done->text, error))
     return done;
-  done_free (done);
+  command_result_free (done);
   return NULL;
 }
 
@@ -422,25 +425,25 @@ app_league_command_do_async (AppStore *store, AppLeagueCommand *command, GCancel
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
 
-  g_task_set_task_data (task, command, free_deed);
-  app_store_push (store, task, do_work, done_free);
+  g_task_set_task_data (task, command, free_command);
+  app_store_push (store, task, command_work, command_result_free);
 }
 
 gboolean
-app_league_command_do_finish_told (AppStore *store, GAsyncResult *result, char **uuid,
-                                   gint64 *batch, char **told, GError **error)
+app_league_command_do_finish_full (AppStore *store, GAsyncResult *result, char **uuid,
+                                   gint64 *batch, char **sentences, GError **error)
 {
-  Done *done = g_task_propagate_pointer (G_TASK (result), error);
+  CommandResult *done = g_task_propagate_pointer (G_TASK (result), error);
 
   if (done == NULL)
     return FALSE;
   if (uuid != NULL)
     *uuid = g_steal_pointer (&done->uuid);
-  if (told != NULL)
-    *told = g_steal_pointer (&done->told);
+  if (sentences != NULL)
+    *sentences = g_steal_pointer (&done->text);
   if (batch != NULL)
     *batch = done->batch;
-  done_free (done);
+  command_result_free (done);
   return TRUE;
 }
 
@@ -448,7 +451,7 @@ gboolean
 app_league_command_do_finish (AppStore *store, GAsyncResult *result, char **uuid, gint64 *batch,
                               GError **error)
 {
-  return app_league_command_do_finish_told (store, result, uuid, batch, NULL, error);
+  return app_league_command_do_finish_full (store, result, uuid, batch, NULL, error);
 }
 
 /* Leagues and seasons begun, changed, finished and put into the bin. */
@@ -460,12 +463,12 @@ typedef struct {
   const DbEntrant *row;
   guint rank;
   LeaguePoints points;
-} Former;
+} PreviousEntrant;
 
 static int
-compare_former (gconstpointer a, gconstpointer b)
+compare_previous (gconstpointer a, gconstpointer b)
 {
-  const Former *one = a, *other = b;
+  const PreviousEntrant *one = a, *other = b;
 
   if (one->rank != other->rank)
     return one->rank < other->rank ? -1 : 1;
@@ -474,7 +477,7 @@ compare_former (gconstpointer a, gconstpointer b)
 
 /* Ranks and points by the final table. */
 static gboolean
-read_ends (AppCommandContext *context, gint64 season, GArray *formers, GError **error)
+read_final_ranks (AppCommandContext *context, gint64 season, GArray *formers, GError **error)
 {
   g_autoptr (AppSeason) figures = app_season_load (context->db, context->packs, season, 0, error);
   const LeagueTable *table;
@@ -483,7 +486,7 @@ read_ends (AppCommandContext *context, gint64 season, GArray *formers, GError **
     return FALSE;
   table = app_season_get_table (figures);
   for (guint k = 0; k < formers->len; k++) {
-    Former *former = &g_array_index (formers, Former, k);
+    PreviousEntrant *former = &g_array_index (formers, PreviousEntrant, k);
     guint32 entrant;
 
     if (!app_season_find_entrant (figures, former->row->uuid, &entrant))
@@ -495,7 +498,8 @@ read_ends (AppCommandContext *context, gint64 season, GArray *formers, GError **
 }
 
 static gboolean
-take_on_one (AppCommandContext *context, gint64 season, const Former *former, GError **error)
+carry_entrant (AppCommandContext *context, gint64 season, const PreviousEntrant *former,
+               GError **error)
 {
   g_autoptr (DbEntrant) row = db_entrant_new (season);
   gint64 id;
@@ -504,33 +508,33 @@ take_on_one (AppCommandContext *context, gint64 season, const Former *former, GE
   row->player = former->row->player;
   row->rating = former->row->rating;
   g_array_append_vals (row->players, former->row->players->data, former->row->players->len);
-  if ((context->command->draft->carried & APP_CARRY_POINTS) != 0)
+  if ((context->command->draft->carry_flags & APP_CARRY_POINTS) != 0)
     row->start = former->points / (LEAGUE_POINT / 1000);
   return db_entrant_add (context->db, row, &id, error);
 }
 
 static gboolean
-take_on (AppCommandContext *context, const DbSeason *season, GError **error)
+carry_entrants (AppCommandContext *context, const DbSeason *season, GError **error)
 {
-  guint carried = context->command->draft->carried;
-  g_autoptr (GPtrArray) rows = db_entrants_list (context->db, season->carries, error);
-  g_autoptr (GArray) formers = g_array_new (FALSE, TRUE, sizeof (Former));
+  guint carried = context->command->draft->carry_flags;
+  g_autoptr (GPtrArray) rows = db_entrants_list (context->db, season->carries_from, error);
+  g_autoptr (GArray) formers = g_array_new (FALSE, TRUE, sizeof (PreviousEntrant));
 
   if (rows == NULL)
     return FALSE;
   for (guint k = 0; k < rows->len; k++) {
-    Former former = { g_ptr_array_index (rows, k), 0, 0 };
+    PreviousEntrant former = { g_ptr_array_index (rows, k), 0, 0 };
 
     if (former.row->left == G_MAXUINT)
       g_array_append_val (formers, former);
   }
   if ((carried & (APP_CARRY_SEEDS | APP_CARRY_POINTS)) != 0
-      && !read_ends (context, season->carries, formers, error))
+      && !read_final_ranks (context, season->carries_from, formers, error))
     return FALSE;
   if ((carried & APP_CARRY_SEEDS) != 0)
-    g_array_sort (formers, compare_former);
+    g_array_sort (formers, compare_previous);
   for (guint k = 0; k < formers->len; k++)
-    if (!take_on_one (context, season->id, &g_array_index (formers, Former, k), error))
+    if (!carry_entrant (context, season->id, &g_array_index (formers, PreviousEntrant, k), error))
       return FALSE;
   return TRUE;
 }
@@ -544,7 +548,7 @@ check_draft (AppCommandContext *context, const char *season, GError **error)
   char *wrong = app_season_draft_check (context->db, context->command->draft, season, &warning);
 
   if (wrong == NULL) {
-    context->told = warning;
+    context->notice = warning;
     return TRUE;
   }
   return app_league_command_refuse_take (error, wrong);
@@ -572,29 +576,29 @@ find_league (AppCommandContext *context, const char *league, gint64 *id, GError 
 /* Matches count in one of two seasons that follow each other: an open one that nobody gave an end
  * ends before the next one starts. */
 static gboolean
-end_former (AppCommandContext *context, const DbSeason *season, GError **error)
+end_previous_season (AppCommandContext *context, const DbSeason *season, GError **error)
 {
   g_autoptr (DbSeason) former = NULL;
   g_autofree char *day = NULL;
   g_autofree char *title = NULL;
 
-  if (season->carries == 0 || !season->open || season->starts[0] == '\0')
+  if (season->carries_from == 0 || !season->open || season->starts[0] == '\0')
     return TRUE;
-  former = db_season_get (context->db, season->carries, error);
+  former = db_season_get (context->db, season->carries_from, error);
   if (former == NULL)
     return FALSE;
   if (!former->open || former->ends[0] != '\0' || former->league != season->league)
     return TRUE;
-  day = app_season_dup_neighbour_day (season->starts, -1);
+  day = app_day_dup_offset (season->starts, -1);
   if (strcmp (day, former->starts) < 0)
     return app_league_command_refuse (
         error, _ ("The season before starts on %s. Let this one start on a later day."),
         former->starts, NULL);
   title = app_season_row_title (former);
   db_match_set_string (&former->ends, day);
-  g_free (context->told);
+  g_free (context->notice);
   /* Translators: a season, and a day. */
-  context->told = g_strdup_printf (_ ("%s ends on %s."), title, day);
+  context->notice = g_strdup_printf (_ ("%s ends on %s."), title, day);
   return db_season_update (context->db, former, error);
 }
 
@@ -613,10 +617,10 @@ app_league_command_new_season (AppCommandContext *context, GError **error)
       || !db_season_add (context->db, row, &id, error)
       || (added = db_season_get (context->db, id, error)) == NULL)
     return FALSE;
-  if (!end_former (context, added, error))
+  if (!end_previous_season (context, added, error))
     return FALSE;
-  if (added->carries != 0 && (draft->carried & APP_CARRY_ENTRANTS) != 0
-      && !take_on (context, added, error))
+  if (added->carries_from != 0 && (draft->carry_flags & APP_CARRY_ENTRANTS) != 0
+      && !carry_entrants (context, added, error))
     return FALSE;
   if (!app_league_command_add_entrants (context, id, draft->partners, draft->entrants, 1, error))
     return FALSE;
@@ -640,7 +644,7 @@ check_joined (AppCommandContext *context, GError **error)
     if (row->joined > rounds)
       return app_league_command_refuse (
           error, _ ("%s enters in round %s. Choose at least so many rounds, or take that one out."),
-          row->shown, round, NULL);
+          row->display_name, round, NULL);
   }
   return TRUE;
 }
@@ -652,7 +656,7 @@ check_paired (AppCommandContext *context, GError **error)
   const AppSeasonDraft *draft = context->command->draft;
   const AppSeasonRows *season_rows = context->season_rows;
   guint last = app_season_rows_last_round (season_rows);
-  gboolean whole = league_format_is_whole (season_rows->format);
+  gboolean whole = league_format_is_paired_at_once (season_rows->format);
 
   if (last == 0)
     return TRUE;
@@ -714,7 +718,7 @@ app_league_command_finish_season (AppCommandContext *context, GError **error)
     return app_league_command_refuse (error, _ ("The season is over already."), NULL);
   open = app_season_rows_count_open (context->season_rows, 0);
   if (open > 0)
-    context->told =
+    context->notice =
         g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u fixture stays without a result.",
                                       "%u fixtures stay without a result.", open),
                          open);
@@ -736,7 +740,7 @@ app_league_command_reopen_season (AppCommandContext *context, GError **error)
 /* Leagues */
 
 static gboolean
-find_own (AppCommandContext *context, gint64 *id, GError **error)
+find_command_league (AppCommandContext *context, gint64 *id, GError **error)
 {
   return db_league_find (context->db, context->command->league, id, error);
 }
@@ -750,7 +754,8 @@ app_league_command_rename_league (AppCommandContext *context, GError **error)
   char *wrong;
   gint64 id;
 
-  if (!find_own (context, &id, error) || (row = db_league_get (context->db, id, error)) == NULL)
+  if (!find_command_league (context, &id, error)
+      || (row = db_league_get (context->db, id, error)) == NULL)
     return FALSE;
   if (name != NULL && name[0] == '\0')
     return app_league_command_refuse (error, _ ("Give the league a name."), NULL);
@@ -769,7 +774,8 @@ app_league_command_delete_league (AppCommandContext *context, GError **error)
 {
   gint64 id;
 
-  return find_own (context, &id, error) && db_league_set_deleted (context->db, id, TRUE, error);
+  return find_command_league (context, &id, error)
+         && db_league_set_deleted (context->db, id, TRUE, error);
 }
 
 static gboolean
@@ -777,25 +783,26 @@ app_league_command_restore_league (AppCommandContext *context, GError **error)
 {
   gint64 id;
 
-  return find_own (context, &id, error) && db_league_set_deleted (context->db, id, FALSE, error);
+  return find_command_league (context, &id, error)
+         && db_league_set_deleted (context->db, id, FALSE, error);
 }
 
 /* Points schemes */
 
 /* By its name alone; no UUID. */
 static AppScheme *
-find_named (DbStore *db, const char *name)
+find_scheme_named (DbStore *db, const char *name)
 {
   g_autoptr (AppScheme) there = app_scheme_find (db, name, NULL);
   g_autofree char *folded = db_fold (name);
   g_autofree char *other = db_fold (there != NULL ? there->name : "");
 
-  return there != NULL && (there->ready || g_str_equal (folded, other)) ? g_steal_pointer (&there)
-                                                                        : NULL;
+  return there != NULL && (there->preset || g_str_equal (folded, other)) ? g_steal_pointer (&there)
+                                                                         : NULL;
 }
 
 static gboolean
-app_league_command_keep_scheme (AppCommandContext *context, GError **error)
+app_league_command_store_scheme (AppCommandContext *context, GError **error)
 {
   const AppLeagueCommand *command = context->command;
   g_autofree char *name = g_strstrip (g_strdup (command->text != NULL ? command->text : ""));
@@ -814,8 +821,8 @@ app_league_command_keep_scheme (AppCommandContext *context, GError **error)
     wrong = league_scheme_check (&command->scheme, least, most);
   if (wrong != NULL)
     return app_league_command_refuse_take (error, wrong);
-  there = find_named (context->db, name);
-  if (there != NULL && there->ready)
+  there = find_scheme_named (context->db, name);
+  if (there != NULL && there->preset)
     return app_league_command_refuse (
         error,
         _ ("“%s” is a points scheme that comes with the program. Choose another "
@@ -844,7 +851,7 @@ set_scheme_deleted (AppCommandContext *context, gboolean deleted, GError **error
   const char *which = context->command->text != NULL ? context->command->text : "";
   gint64 id;
 
-  if (league_ready_scheme (which) != NULL)
+  if (league_preset_scheme (which) != NULL)
     return app_league_command_refuse (error, _ ("“%s” comes with the program and stays."), which,
                                       NULL);
   return db_scheme_find (context->db, which, &id, error)
@@ -868,7 +875,7 @@ app_league_command_restore_scheme (AppCommandContext *context, GError **error)
 /* Entering */
 
 static gboolean
-put_players (AppCommandContext *context, const AppEntrantWords *words, DbEntrant *row,
+put_players (AppCommandContext *context, const AppEntrantText *words, DbEntrant *row,
              GError **error)
 {
   g_array_set_size (row->players, 0);
@@ -908,13 +915,13 @@ static gboolean
 add_entrant (AppCommandContext *context, gint64 season, AppPartners partners, const char *text,
              guint joined, guint *size, GError **error)
 {
-  g_autoptr (AppEntrantWords) words = NULL;
+  g_autoptr (AppEntrantText) words = NULL;
   g_autoptr (DbEntrant) row = db_entrant_new (season);
   g_autoptr (DbEntrant) added = NULL;
   char *problem;
   gint64 id;
 
-  words = app_entrant_words_read (text, partners, &problem);
+  words = app_entrant_text_read (text, partners, &problem);
   if (words == NULL)
     return app_league_command_refuse_take (error, problem);
   if (*size != 0 && words->name[0] != '\0' && g_strv_length (words->players) != *size)
@@ -963,26 +970,26 @@ app_league_command_add_entrants (AppCommandContext *context, gint64 season, AppP
 
 /* Whether all pairings are made at once, and were. */
 static gboolean
-is_paired_whole (const AppSeasonRows *season_rows)
+is_season_paired (const AppSeasonRows *season_rows)
 {
-  return league_format_is_whole (season_rows->format)
+  return league_format_is_paired_at_once (season_rows->format)
          && app_season_rows_last_round (season_rows) > 0;
 }
 
 /* Somebody who left comes in again by returning, with what he has. */
 static gboolean
-check_left (AppCommandContext *context, const char *text, GError **error)
+check_has_not_left (AppCommandContext *context, const char *text, GError **error)
 {
   g_autofree char *folded = db_fold (text);
 
   for (guint k = 0; k < context->season_rows->entrants->len; k++) {
     const DbEntrant *row = app_season_rows_entrant (context->season_rows, k);
-    g_autofree char *other = db_fold (row->shown);
+    g_autofree char *other = db_fold (row->display_name);
 
     if (row->left != G_MAXUINT && g_str_equal (folded, other))
       return app_league_command_refuse (
-          error, _ ("%s took part in this season and left. Let the entrant return."), row->shown,
-          NULL);
+          error, _ ("%s took part in this season and left. Let the entrant return."),
+          row->display_name, NULL);
   }
   return TRUE;
 }
@@ -1010,7 +1017,7 @@ app_league_command_enter (AppCommandContext *context, GError **error)
     return FALSE;
   if (command->texts == NULL || command->texts[0] == NULL)
     return app_league_command_refuse (error, _ ("Say who enters."), NULL);
-  if (is_paired_whole (context->season_rows))
+  if (is_season_paired (context->season_rows))
     return app_league_command_refuse (
         error,
         context->season_rows->format == LEAGUE_ROUND_ROBIN
@@ -1045,7 +1052,7 @@ app_league_command_enter (AppCommandContext *context, GError **error)
   if (!check_once (command->texts, error))
     return FALSE;
   for (char **text = command->texts; *text != NULL; text++)
-    if (!check_left (context, *text, error))
+    if (!check_has_not_left (context, *text, error))
       return FALSE;
   return app_league_command_add_entrants (context, context->season_rows->row->id,
                                           context->season_rows->partners, command->texts, joined,
@@ -1079,7 +1086,7 @@ check_players (AppCommandContext *context, const DbEntrant *before, const DbEntr
           error,
           _ ("%s has played: add players to the team, but let those stay who "
              "are in it."),
-          before->shown, NULL);
+          before->display_name, NULL);
   }
   return TRUE;
 }
@@ -1088,14 +1095,15 @@ static gboolean
 edit_team (AppCommandContext *context, DbEntrant *row, GError **error)
 {
   const AppLeagueCommand *command = context->command;
-  AppEntrantWords words = { command->text, command->texts };
+  AppEntrantText words = { command->text, command->texts };
   g_autoptr (DbEntrant) before = db_entrant_get (context->db, row->id, error);
 
   if (before == NULL)
     return FALSE;
   if (row->player != 0)
     return app_league_command_refuse (
-        error, _ ("%s is a player, who keeps his name here. Rename the player."), row->shown, NULL);
+        error, _ ("%s is a player, who keeps his name here. Rename the player."), row->display_name,
+        NULL);
   if (command->text != NULL) {
     g_autofree char *name = g_strstrip (g_strdup (command->text));
 
@@ -1171,7 +1179,7 @@ last_round (const AppSeasonRows *season_rows, gint64 entrant)
 {
   guint last = 0;
 
-  if (!league_format_is_whole (season_rows->format))
+  if (!league_format_is_paired_at_once (season_rows->format))
     return app_season_rows_last_round (season_rows);
   for (guint k = 0; k < season_rows->fixtures->len; k++) {
     const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
@@ -1193,10 +1201,10 @@ has_left (const AppSeasonRows *season_rows, gint64 entrant, guint round)
 
 /* Whoever left loses; so does the opponent who left, too. */
 static gboolean
-forfeit (AppCommandContext *context, const DbEntrant *leaver, const AppFixtureRow *fixture,
-         GError **error)
+forfeit_fixture (AppCommandContext *context, const DbEntrant *leaver, const AppFixtureRow *fixture,
+                 GError **error)
 {
-  g_autofree char *reason = g_strdup_printf (_ ("%s left the season"), leaver->shown);
+  g_autofree char *reason = g_strdup_printf (_ ("%s left the season"), leaver->display_name);
   const GArray *seats = fixture->row->seats;
   guint places[LEAGUE_SEATS] = { 0 };
 
@@ -1218,7 +1226,7 @@ forfeit_open (AppCommandContext *context, const DbEntrant *leaver, guint after, 
   AppSeasonRows *season_rows = context->season_rows;
   guint n = 0;
 
-  if (!league_format_is_whole (season_rows->format))
+  if (!league_format_is_paired_at_once (season_rows->format))
     return TRUE;
   for (guint k = 0; k < season_rows->fixtures->len; k++) {
     AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
@@ -1226,20 +1234,21 @@ forfeit_open (AppCommandContext *context, const DbEntrant *leaver, guint after, 
     if (fixture->row->round <= after || fixture->state != APP_FIXTURE_OPEN
         || !has_seat (fixture->row, leaver->id))
       continue;
-    if (!forfeit (context, leaver, fixture, error))
+    if (!forfeit_fixture (context, leaver, fixture, error))
       return FALSE;
     n++;
   }
   if (n > 0)
-    context->told = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u open fixture is forfeited.",
-                                                  "%u open fixtures are forfeited.", n),
-                                     n);
+    context->notice =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u open fixture is forfeited.",
+                                      "%u open fixtures are forfeited.", n),
+                         n);
   return TRUE;
 }
 
 /* A fixture of a paired round that nobody gave up yet. */
 static void
-tell_open (AppCommandContext *context, const DbEntrant *leaver)
+add_open_notice (AppCommandContext *context, const DbEntrant *leaver)
 {
   for (guint k = 0; k < context->season_rows->fixtures->len; k++) {
     const AppFixtureRow *fixture = app_season_rows_fixture (context->season_rows, k);
@@ -1249,14 +1258,14 @@ tell_open (AppCommandContext *context, const DbEntrant *leaver)
 
     if (!has_seat (fixture->row, leaver->id)
         || (fixture->state != APP_FIXTURE_RUNNING
-            && (fixture->state != APP_FIXTURE_OPEN || is_paired_whole (context->season_rows))))
+            && (fixture->state != APP_FIXTURE_OPEN || is_season_paired (context->season_rows))))
       continue;
     open = g_strdup_printf (late ? _ ("Round %u, table %u still waits: award it.")
                                  : _ ("Round %u, table %u still waits for a result: enter it, or "
                                       "award it."),
                             fixture->row->round, fixture->row->number);
-    before = context->told;
-    context->told =
+    before = context->notice;
+    context->notice =
         before != NULL ? g_strconcat (before, " ", open, NULL) : g_steal_pointer (&open);
   }
 }
@@ -1271,7 +1280,8 @@ app_league_command_leave (AppCommandContext *context, GError **error)
     return FALSE;
   if (row->left != G_MAXUINT)
     return app_league_command_refuse_take (
-        error, g_strdup_printf (_ ("%s left after round %u already."), row->shown, row->left));
+        error,
+        g_strdup_printf (_ ("%s left after round %u already."), row->display_name, row->left));
   played = last_round (context->season_rows, row->id);
   if (number != G_MAXUINT && number > app_season_rows_last_round (context->season_rows))
     return app_league_command_refuse_take (
@@ -1286,12 +1296,12 @@ app_league_command_leave (AppCommandContext *context, GError **error)
         && fixture->state == APP_FIXTURE_PLAYED)
       return app_league_command_refuse_take (
           error, g_strdup_printf (_ ("%s played in round %u. Let the entrant leave after it."),
-                                  row->shown, fixture->row->round));
+                                  row->display_name, fixture->row->round));
   }
   if (!db_entrant_update (context->db, row, error)
       || !forfeit_open (context, row, number == G_MAXUINT ? 0 : number, error))
     return FALSE;
-  tell_open (context, row);
+  add_open_notice (context, row);
   return TRUE;
 }
 
@@ -1300,15 +1310,15 @@ static gboolean
 check_seated (AppCommandContext *context, const DbEntrant *row, GError **error)
 {
   for (guint k = 0;
-       is_paired_whole (context->season_rows) && k < context->season_rows->fixtures->len; k++)
+       is_season_paired (context->season_rows) && k < context->season_rows->fixtures->len; k++)
     if (has_seat (app_season_rows_fixture (context->season_rows, k)->row, row->id))
       return TRUE;
-  return !is_paired_whole (context->season_rows)
+  return !is_season_paired (context->season_rows)
          || app_league_command_refuse (
              error,
              _ ("The whole season was paired without %s. Take the pairing back "
                 "while there is no result, or begin another season."),
-             row->shown, NULL);
+             row->display_name, NULL);
 }
 
 static gboolean
@@ -1320,8 +1330,8 @@ app_league_command_return (AppCommandContext *context, GError **error)
   if (row == NULL || !app_command_context_check_going_on (context, error))
     return FALSE;
   if (row->left == G_MAXUINT)
-    return app_league_command_refuse (error, _ ("%s takes part and has not left."), row->shown,
-                                      NULL);
+    return app_league_command_refuse (error, _ ("%s takes part and has not left."),
+                                      row->display_name, NULL);
   if (!check_seated (context, row, error))
     return FALSE;
   for (guint k = 0; k < context->season_rows->fixtures->len; k++) {
@@ -1333,7 +1343,7 @@ app_league_command_return (AppCommandContext *context, GError **error)
                     : 0;
   }
   if (forfeits > 0)
-    context->told = g_strdup_printf (
+    context->notice = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
                      "%u forfeit stays: take the award back where they play after all.",
                      "%u forfeits stay: take the awards back where they play after all.", forfeits),
@@ -1343,7 +1353,7 @@ app_league_command_return (AppCommandContext *context, GError **error)
 }
 
 static gboolean
-app_league_command_take_out (AppCommandContext *context, GError **error)
+app_league_command_remove_entrant (AppCommandContext *context, GError **error)
 {
   DbEntrant *row = app_command_context_read_entrant (context, error);
 
@@ -1355,7 +1365,7 @@ app_league_command_take_out (AppCommandContext *context, GError **error)
           error,
           _ ("%s is paired already, and can’t be taken out. Let the entrant "
              "leave the season instead."),
-          row->shown, NULL);
+          row->display_name, NULL);
   return db_entrant_set_deleted (context->db, row->id, TRUE, error);
 }
 
@@ -1372,7 +1382,7 @@ check_away (AppCommandContext *context, guint round, GError **error)
 {
   const AppSeasonRows *season_rows = context->season_rows;
 
-  if (league_format_is_whole (season_rows->format))
+  if (league_format_is_paired_at_once (season_rows->format))
     return app_league_command_refuse (
         error,
         _ ("Here nobody can be away from a round: play the fixture another "
@@ -1397,7 +1407,7 @@ check_away (AppCommandContext *context, guint round, GError **error)
 }
 
 static gboolean
-app_league_command_away (AppCommandContext *context, GError **error)
+app_league_command_set_away (AppCommandContext *context, GError **error)
 {
   const AppLeagueCommand *command = context->command;
   const DbEntrant *row = app_command_context_read_entrant (context, error);
@@ -1408,7 +1418,8 @@ app_league_command_away (AppCommandContext *context, GError **error)
       || !check_away (context, command->number, error))
     return FALSE;
   if (row->left < command->number)
-    return app_league_command_refuse (error, _ ("%s has left the season."), row->shown, NULL);
+    return app_league_command_refuse (error, _ ("%s has left the season."), row->display_name,
+                                      NULL);
   if (!league_kind_is_bye (command->bye) && command->bye != LEAGUE_UNPLAYED)
     return app_league_command_refuse (error, _ ("Say which bye it is: full, half or zero."), NULL);
   absences = context->season_rows->row->absences;
@@ -1430,7 +1441,7 @@ app_league_command_forbid (AppCommandContext *context, GError **error)
 {
   const DbEntrant *row = app_command_context_read_entrant (context, error), *other;
   GArray *forbidden;
-  DbForbidden pair;
+  DbForbiddenPair pair;
   gint64 id;
 
   if (row == NULL || !app_command_context_check_going_on (context, error)
@@ -1442,7 +1453,7 @@ app_league_command_forbid (AppCommandContext *context, GError **error)
     return app_league_command_refuse (error, _ ("Both must take part in the same season."), NULL);
   if (other == row)
     return app_league_command_refuse (error, _ ("%s never meets himself. Name two entrants."),
-                                      row->shown, NULL);
+                                      row->display_name, NULL);
   if (context->season_rows->format == LEAGUE_ROUND_ROBIN && context->command->number != 0)
     return app_league_command_refuse (
         error,
@@ -1450,9 +1461,9 @@ app_league_command_forbid (AppCommandContext *context, GError **error)
            "instead."),
         NULL);
   forbidden = context->season_rows->row->forbidden;
-  pair = (DbForbidden){ MIN (row->id, id), MAX (row->id, id) };
+  pair = (DbForbiddenPair){ MIN (row->id, id), MAX (row->id, id) };
   for (guint k = forbidden->len; k-- > 0;) {
-    const DbForbidden *there = &g_array_index (forbidden, DbForbidden, k);
+    const DbForbiddenPair *there = &g_array_index (forbidden, DbForbiddenPair, k);
 
     if (there->one == pair.one && there->other == pair.other)
       g_array_remove_index (forbidden, k);
@@ -1529,7 +1540,7 @@ check_award (AppCommandContext *context, const AppFixtureRow *fixture, GError **
   if (fixture->state == APP_FIXTURE_BYE)
     return app_league_command_refuse (
         error, _ ("A bye can’t be awarded: nobody plays against another."), NULL);
-  if (fixture->state == APP_FIXTURE_WAITS)
+  if (fixture->state == APP_FIXTURE_UNSEATED)
     return app_league_command_refuse (
         error,
         _ ("It is not known yet who comes here: enter the earlier results "
@@ -1583,7 +1594,7 @@ app_league_command_unaward (AppCommandContext *context, GError **error)
     DbFixtureSeat *seat = &g_array_index (row->seats, DbFixtureSeat, k);
 
     seat->place = 0;
-    if ((fixture->fed & 1u << k) != 0)
+    if ((fixture->fed_seats & 1u << k) != 0)
       seat->entrant = 0;
   }
   db_match_set_string (&row->award, "");
@@ -1592,7 +1603,7 @@ app_league_command_unaward (AppCommandContext *context, GError **error)
 }
 
 static gboolean
-app_league_command_date (AppCommandContext *context, GError **error)
+app_league_command_set_date (AppCommandContext *context, GError **error)
 {
   const AppFixtureRow *fixture = app_command_context_read_fixture (context, error);
   g_autoptr (DbFixture) row = NULL;
@@ -1600,7 +1611,7 @@ app_league_command_date (AppCommandContext *context, GError **error)
 
   if (fixture == NULL || (row = db_fixture_get (context->db, fixture->row->id, error)) == NULL)
     return FALSE;
-  if (day[0] != '\0' && !app_is_day (day))
+  if (day[0] != '\0' && !app_day_is_valid (day))
     return app_league_command_refuse (error, _ ("“%s” is no day. Write it like 2026-11-20."), day,
                                       NULL);
   db_match_set_string (&row->date, day);
@@ -1613,8 +1624,8 @@ app_league_command_date (AppCommandContext *context, GError **error)
 
 typedef struct {
   AppCommandContext *context;
-  AppCounted counted;
-  AppCounts counts;
+  AppCountedMatch counted;
+  AppMatchCounts counts;
   gint64 game;
   guint mode;
   gboolean deleted;
@@ -1622,19 +1633,19 @@ typedef struct {
 } Match;
 
 static gboolean
-take_match (const DbCounted *match, gpointer data)
+take_match (const DbMatchOutcome *match, gpointer data)
 {
   Match *taken = data;
-  DbCounted copy = *match;
+  DbMatchOutcome copy = *match;
   gboolean found;
 
   if (!copy.deleted && copy.with_moves && !copy.has_outcome && taken->context->packs != NULL) {
-    if (!app_counted_replay (taken->context->db, taken->context->packs, copy.match, &copy.outcome,
-                             &found, &taken->error))
+    if (!app_counted_match_replay (taken->context->db, taken->context->packs, copy.match,
+                                   &copy.outcome, &found, &taken->error))
       return FALSE;
     copy.has_outcome = found;
   }
-  taken->counts = app_counted_read (&copy, &taken->counted);
+  taken->counts = app_counted_match_read (&copy, &taken->counted);
   taken->game = copy.game;
   taken->mode = copy.mode;
   taken->deleted = copy.deleted;
@@ -1646,7 +1657,7 @@ read_match (AppCommandContext *context, gint64 id, Match *match, GError **error)
 {
   memset (match, 0, sizeof *match);
   match->context = context;
-  if (!db_counted_get (context->db, id, take_match, match, error))
+  if (!db_match_outcome_get (context->db, id, take_match, match, error))
     return FALSE;
   if (match->error == NULL)
     return TRUE;
@@ -1660,7 +1671,7 @@ dup_game (DbStore *db, gint64 id)
   g_autoptr (GPtrArray) games = db_games_list (db, NULL);
 
   for (guint k = 0; games != NULL && k < games->len; k++) {
-    const DbNamed *game = g_ptr_array_index (games, k);
+    const DbPlaceOrGame *game = g_ptr_array_index (games, k);
 
     if (game->id == id)
       return app_phrase_name (app_quick_game_name (game->code != NULL ? game->code : game->name));
@@ -1724,7 +1735,7 @@ has_entrant (const DbFixture *row, gint64 entrant)
 
 /* All of a team play: as many on each side as the smallest team of the season has at least. */
 static gboolean
-are_whole (const AppSeasonRows *season_rows, const AppCounted *counted)
+are_teams_complete (const AppSeasonRows *season_rows, const AppCountedMatch *counted)
 {
   guint least = G_MAXUINT;
 
@@ -1745,14 +1756,14 @@ are_whole (const AppSeasonRows *season_rows, const AppCounted *counted)
 
 /* Those who played are those who sit here, with the same partners. */
 static gboolean
-check_people (AppCommandContext *context, const AppFixtureRow *fixture, const AppCounted *counted,
-              GError **error)
+check_players_match (AppCommandContext *context, const AppFixtureRow *fixture,
+                     const AppCountedMatch *counted, GError **error)
 {
   const DbFixture *row = fixture->row;
   LeagueSeat seats[LEAGUE_SEATS];
   guint n;
-  gboolean same =
-      app_counted_seat (context->season_rows->index, counted, seats, &n) && n == row->seats->len;
+  gboolean same = app_counted_match_seat (context->season_rows->index, counted, seats, &n)
+                  && n == row->seats->len;
   g_autofree char *sides = NULL;
 
   for (guint k = 0; same && k < n; k++)
@@ -1771,7 +1782,7 @@ check_people (AppCommandContext *context, const AppFixtureRow *fixture, const Ap
       }
       same = (side == other_side) == (seats[k].side == seats[j].side);
     }
-  if (same && are_whole (context->season_rows, counted))
+  if (same && are_teams_complete (context->season_rows, counted))
     return TRUE;
   if (same)
     return app_league_command_refuse (
@@ -1799,7 +1810,7 @@ check_fixture (AppCommandContext *context, const AppFixtureRow *fixture, GError 
   if (fixture->state == APP_FIXTURE_BYE)
     return app_league_command_refuse (
         error, _ ("This is a bye: nobody plays. Change the fixture if somebody does."), NULL);
-  if (fixture->state == APP_FIXTURE_WAITS)
+  if (fixture->state == APP_FIXTURE_UNSEATED)
     return app_league_command_refuse (
         error,
         _ ("It is not known yet who comes here: enter the earlier results "
@@ -1814,7 +1825,7 @@ check_fixture (AppCommandContext *context, const AppFixtureRow *fixture, GError 
           error,
           _ ("%s has left the season before this round. Award the fixture, or "
              "let the entrant return first."),
-          entrant->shown, NULL);
+          entrant->display_name, NULL);
   }
   return TRUE;
 }
@@ -1828,8 +1839,8 @@ check_no_award (const AppFixtureRow *fixture, GError **error)
 }
 
 static gboolean
-check_winner (const AppCommandContext *context, const AppCounted *counted, AppCounts counts,
-              GError **error)
+check_winner (const AppCommandContext *context, const AppCountedMatch *counted,
+              AppMatchCounts counts, GError **error)
 {
   guint first = 0;
 
@@ -1850,8 +1861,8 @@ check_winner (const AppCommandContext *context, const AppCounted *counted, AppCo
 
 /* Nobody sees the same match twice in one season. */
 static gboolean
-check_uncounted (AppCommandContext *context, const AppFixtureRow *fixture, gint64 match,
-                 GError **error)
+check_not_linked (AppCommandContext *context, const AppFixtureRow *fixture, gint64 match,
+                  GError **error)
 {
   for (guint k = 0; k < context->season_rows->fixtures->len; k++) {
     const DbFixture *row = app_season_rows_fixture (context->season_rows, k)->row;
@@ -1883,8 +1894,8 @@ link_match (AppCommandContext *context, const AppFixtureRow *fixture, gint64 id,
            "its result."),
         NULL);
   if (!read_match (context, id, &match, error) || !check_kind (context, &match, error)
-      || !check_people (context, fixture, &match.counted, error)
-      || !check_uncounted (context, fixture, id, error)
+      || !check_players_match (context, fixture, &match.counted, error)
+      || !check_not_linked (context, fixture, id, error)
       || !check_winner (context, &match.counted, match.counts, error)
       || (row = db_fixture_get (context->db, fixture->row->id, error)) == NULL)
     return FALSE;
@@ -1917,7 +1928,7 @@ app_fixture_link (DbStore *db, AppPacks *packs, const char *fixture, gint64 matc
   row = app_command_context_read_fixture (&context, error);
   done = row != NULL && link_match (&context, row, match, error);
   app_season_rows_free (context.season_rows);
-  g_free (context.told);
+  g_free (context.notice);
   return done;
 }
 
@@ -1973,17 +1984,17 @@ app_league_command_log (AppCommandContext *context, GError **error)
   wrong = app_quick_check (quick);
   if (wrong != NULL)
     return app_league_command_refuse_take (error, g_steal_pointer (&wrong));
-  if (quick->by == APP_QUICK_OPEN)
+  if (quick->scoring == APP_QUICK_OPEN)
     return app_league_command_refuse (
         error, _ ("Nobody says who won. Say it with scores, places, or won."), NULL);
-  if (!app_quick_put (context->db, quick, &id, error)
+  if (!app_quick_write_within (context->db, quick, &id, error)
       || (match = db_match_get (context->db, id, error)) == NULL)
     return FALSE;
   context->uuid = g_strdup (match->uuid);
   if (!own)
     return link_match (context, fixture, id, error) && name_round (context, fixture, match, error);
   return read_match (context, id, &read, error) && check_kind (context, &read, error)
-         && check_people (context, fixture, &read.counted, error)
+         && check_players_match (context, fixture, &read.counted, error)
          && check_winner (context, &read.counted, read.counts, error);
 }
 
@@ -2008,7 +2019,7 @@ check_ladder (AppCommandContext *context, const Match *match, GError **error)
     return TRUE;
   if (!check_kind (context, match, error))
     return FALSE;
-  return app_counted_seat (context->season_rows->index, &match->counted, seats, &n)
+  return app_counted_match_seat (context->season_rows->index, &match->counted, seats, &n)
          || app_league_command_refuse (
              error,
              _ ("Somebody who played the match is not in the season. Let all of "
@@ -2017,7 +2028,7 @@ check_ladder (AppCommandContext *context, const Match *match, GError **error)
 }
 
 static gboolean
-app_league_command_count (AppCommandContext *context, GError **error)
+app_league_command_set_counted (AppCommandContext *context, GError **error)
 {
   const AppLeagueCommand *command = context->command;
   g_autofree char *reason = g_strstrip (g_strdup (command->text != NULL ? command->text : ""));
@@ -2071,14 +2082,14 @@ pairing_clear (Pairing *pairing)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pairing, pairing_clear)
 
-static const LeagueTableSeats *
+static const LeaguePairedTable *
 table_at (const Pairing *pairing, guint k)
 {
   return g_ptr_array_index (pairing->tables->tables, k);
 }
 
 static guint
-round_of (const Pairing *pairing, const LeagueTableSeats *table)
+round_of (const Pairing *pairing, const LeaguePairedTable *table)
 {
   return table->round != 0 ? table->round : pairing->first;
 }
@@ -2111,7 +2122,7 @@ read_rows (Pairing *pairing, GError **error)
 
 /* Nobody sits twice in a round, or after having left. */
 static gboolean
-check_seat (Pairing *pairing, GHashTable *seen, const LeagueTableSeats *table, guint seat,
+check_seat (Pairing *pairing, GHashTable *seen, const LeaguePairedTable *table, guint seat,
             GError **error)
 {
   guint32 entrant = table->entrants[seat];
@@ -2130,17 +2141,19 @@ check_seat (Pairing *pairing, GHashTable *seen, const LeagueTableSeats *table, g
   for (guint k = 0; k < seat; k++)
     if (table->entrants[k] == entrant)
       return app_league_command_refuse (
-          error, _ ("%s is paired against himself. Seat somebody else there."), row->shown, NULL);
+          error, _ ("%s is paired against himself. Seat somebody else there."), row->display_name,
+          NULL);
   if (row->left < round)
     return app_league_command_refuse (
         error,
         _ ("%s has left the season. Let the entrant return, or seat somebody "
            "else."),
-        row->shown, NULL);
+        row->display_name, NULL);
   key = GSIZE_TO_POINTER ((gsize)round * G_MAXUINT16 + entrant);
   return g_hash_table_add (seen, key)
-         || app_league_command_refuse (
-             error, _ ("%s sits at two tables of a round. Take one seat back."), row->shown, NULL);
+         || app_league_command_refuse (error,
+                                       _ ("%s sits at two tables of a round. Take one seat back."),
+                                       row->display_name, NULL);
 }
 
 static gboolean
@@ -2152,7 +2165,7 @@ check_tables (Pairing *pairing, GError **error)
     return app_league_command_refuse (error, _ ("There is nobody to pair. Enter players first."),
                                       NULL);
   for (guint k = 0; k < pairing->tables->tables->len; k++) {
-    const LeagueTableSeats *table = table_at (pairing, k);
+    const LeaguePairedTable *table = table_at (pairing, k);
 
     for (guint seat = 0; seat < table->n; seat++)
       if (!check_seat (pairing, seen, table, seat, error))
@@ -2171,7 +2184,7 @@ check_pairing (Pairing *pairing, GError **error)
     return app_league_command_refuse_take (
         error, g_strdup_printf (_ ("Round %u is paired already. Take that pairing back first."),
                                 pairing->first));
-  if (last > 0 && league_format_is_whole (context->season_rows->format))
+  if (last > 0 && league_format_is_paired_at_once (context->season_rows->format))
     return app_league_command_refuse (
         error, _ ("The whole season is paired already. Take the pairing back first."), NULL);
   pairing->first = last + 1;
@@ -2219,15 +2232,15 @@ number_of (const Pairing *pairing, int table)
 {
   if (table < 0 || (guint)table >= pairing->tables->tables->len)
     return 0;
-  return app_tree_number (round_of (pairing, table_at (pairing, (guint)table)),
-                          pairing->numbers[table]);
+  return app_bracket_number (round_of (pairing, table_at (pairing, (guint)table)),
+                             pairing->numbers[table]);
 }
 
 static gboolean
 add_table (Pairing *pairing, guint k, GError **error)
 {
   AppCommandContext *context = pairing->context;
-  const LeagueTableSeats *table = table_at (pairing, k);
+  const LeaguePairedTable *table = table_at (pairing, k);
   g_autoptr (DbFixture) row = db_fixture_new (
       context->season_rows->row->id, round_of (pairing, table), app_fixture_kind_id (table->kind));
   gint64 id;
@@ -2235,7 +2248,7 @@ add_table (Pairing *pairing, guint k, GError **error)
   row->number = pairing->numbers[k];
   g_free (row->why);
   row->why = app_reasons_write (table->reasons, pairing->rows);
-  row->hand = is_by_hand (table->reasons);
+  row->by_hand = is_by_hand (table->reasons);
   if (context->season_rows->format == LEAGUE_KNOCK_OUT) {
     row->winner_to = number_of (pairing, table->winner_to);
     row->loser_to = number_of (pairing, table->loser_to);
@@ -2252,7 +2265,7 @@ add_table (Pairing *pairing, guint k, GError **error)
 
 /* The table as it stands now, which the pairing goes by. */
 static char *
-dup_told_table (AppCommandContext *context, GError **error)
+dup_published_table (AppCommandContext *context, GError **error)
 {
   g_autoptr (AppSeason) figures =
       app_season_load (context->db, context->packs, context->season_rows->row->id, 0, error);
@@ -2271,7 +2284,7 @@ find_round (const AppSeasonRows *season_rows, guint number)
 }
 
 static gboolean
-set_rounds (Pairing *pairing, char *told, GError **error)
+set_rounds (Pairing *pairing, char *text, GError **error)
 {
   AppCommandContext *context = pairing->context;
   guint last = pairing->first;
@@ -2280,7 +2293,7 @@ set_rounds (Pairing *pairing, char *told, GError **error)
     last = MAX (last, round_of (pairing, table_at (pairing, k)));
   for (guint number = pairing->first; number <= last; number++) {
     const DbRound *there = find_round (context->season_rows, number);
-    DbRound round = { number, there != NULL ? there->date : (char *)"", db_now (), told };
+    DbRound round = { number, there != NULL ? there->date : (char *)"", db_now (), text };
 
     if (!db_round_set (context->db, context->season_rows->row->id, &round, error))
       return FALSE;
@@ -2293,18 +2306,18 @@ app_league_command_pair (AppCommandContext *context, GError **error)
 {
   g_auto (Pairing) pairing = { context, context->command->pairing, g_ptr_array_new (),
                                context->command->round, NULL };
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
 
   if (!app_command_context_read_season (context, error)
       || !app_command_context_check_going_on (context, error) || !read_rows (&pairing, error)
-      || !check_pairing (&pairing, error) || (told = dup_told_table (context, error)) == NULL)
+      || !check_pairing (&pairing, error) || (text = dup_published_table (context, error)) == NULL)
     return FALSE;
   number_tables (&pairing);
   for (guint k = 0; k < pairing.tables->tables->len; k++)
     if (!add_table (&pairing, k, error))
       return FALSE;
   context->uuid = g_strdup (context->season_rows->row->uuid);
-  return set_rounds (&pairing, told, error);
+  return set_rounds (&pairing, text, error);
 }
 
 /* Taking back */
@@ -2321,7 +2334,7 @@ unpair_round (AppCommandContext *context, const DbRound *round, GError **error)
 }
 
 static gboolean
-take_back (AppCommandContext *context, guint from, GError **error)
+unpair_rounds (AppCommandContext *context, guint from, GError **error)
 {
   AppSeasonRows *season_rows = context->season_rows;
 
@@ -2354,13 +2367,13 @@ app_league_command_unpair (AppCommandContext *context, GError **error)
   last = app_season_rows_last_round (season_rows);
   if (last == 0)
     return app_league_command_refuse (error, _ ("No round is paired."), NULL);
-  from = league_format_is_whole (season_rows->format) ? 1 : last;
+  from = league_format_is_paired_at_once (season_rows->format) ? 1 : last;
   for (guint k = 0; k < season_rows->fixtures->len; k++) {
     const AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
     g_autofree char *sides = NULL;
 
     if (fixture->row->round < from || fixture->state == APP_FIXTURE_BYE
-        || fixture->state == APP_FIXTURE_OPEN || fixture->state == APP_FIXTURE_WAITS)
+        || fixture->state == APP_FIXTURE_OPEN || fixture->state == APP_FIXTURE_UNSEATED)
       continue;
     sides = app_season_rows_dup_sides (season_rows, fixture);
     return app_league_command_refuse_take (
@@ -2368,7 +2381,7 @@ app_league_command_unpair (AppCommandContext *context, GError **error)
                                    "off first; the match itself stays."),
                                 fixture->row->round, fixture->row->number, sides));
   }
-  return take_back (context, from, error);
+  return unpair_rounds (context, from, error);
 }
 
 /* One fixture changed */
@@ -2376,7 +2389,7 @@ app_league_command_unpair (AppCommandContext *context, GError **error)
 static gboolean
 check_open (const AppFixtureRow *fixture, GError **error)
 {
-  if (fixture->fed != 0)
+  if (fixture->fed_seats != 0)
     return app_league_command_refuse (
         error, _ ("Who comes here follows from earlier results of the knock-out."), NULL);
   if (fixture->state == APP_FIXTURE_BYE || fixture->state == APP_FIXTURE_OPEN)
@@ -2415,7 +2428,7 @@ write_by_hand (AppCommandContext *context, AppFixtureRow *fixture, GError **erro
   g_array_append_val (reasons, hand);
   g_free (fixture->row->why);
   fixture->row->why = app_reasons_write (reasons, context->season_rows->entrants);
-  fixture->row->hand = TRUE;
+  fixture->row->by_hand = TRUE;
   return db_fixture_update (context->db, fixture->row, error);
 }
 
@@ -2465,12 +2478,12 @@ read_seats (AppCommandContext *context, const AppFixtureRow *fixture, const DbEn
           error,
           _ ("%s has left the season. Let the entrant return, or seat somebody "
              "else."),
-          entrants[k]->shown, NULL);
+          entrants[k]->display_name, NULL);
     for (guint j = 0; j < k; j++)
       if (entrants[j] == entrants[k])
         return app_league_command_refuse (
             error, _ ("%s is paired against himself. Seat somebody else there."),
-            entrants[k]->shown, NULL);
+            entrants[k]->display_name, NULL);
   }
   return TRUE;
 }
@@ -2482,7 +2495,7 @@ check_same (const AppCommandContext *context, const AppFixtureRow *fixture,
 {
   const GArray *seats = fixture->row->seats;
 
-  if (!league_format_is_whole (context->season_rows->format))
+  if (!league_format_is_paired_at_once (context->season_rows->format))
     return TRUE;
   for (guint k = 0; k < seats->len; k++) {
     gboolean there = FALSE;
@@ -2504,21 +2517,21 @@ check_same (const AppCommandContext *context, const AppFixtureRow *fixture,
 
 /* Whoever was there and sits nowhere now. */
 static void
-tell_left_out (AppCommandContext *context, const DbFixture *before, guint round)
+add_left_out_notice (AppCommandContext *context, const DbFixture *before, guint round)
 {
-  for (guint k = 0; context->told == NULL && k < before->seats->len; k++) {
+  for (guint k = 0; context->notice == NULL && k < before->seats->len; k++) {
     gint64 entrant = g_array_index (before->seats, DbFixtureSeat, k).entrant;
     const DbEntrant *row = app_season_rows_find_entrant (context->season_rows, entrant, NULL);
     guint seat;
 
     if (row != NULL && find_seat (context->season_rows, round, entrant, &seat) == NULL)
-      context->told =
-          g_strdup_printf (_ ("%s has neither a table nor a bye in this round now."), row->shown);
+      context->notice = g_strdup_printf (_ ("%s has neither a table nor a bye in this round now."),
+                                         row->display_name);
   }
 }
 
 static gboolean
-app_league_command_seat (AppCommandContext *context, GError **error)
+app_league_command_set_seats (AppCommandContext *context, GError **error)
 {
   AppFixtureRow *fixture = app_command_context_read_fixture (context, error);
   const DbEntrant *entrants[LEAGUE_SEATS];
@@ -2532,6 +2545,6 @@ app_league_command_seat (AppCommandContext *context, GError **error)
   for (guint seat = 0; seat < fixture->row->seats->len; seat++)
     if (!exchange (context, fixture, seat, entrants[seat], error))
       return FALSE;
-  tell_left_out (context, before, fixture->row->round);
+  add_left_out_notice (context, before, fixture->row->round);
   return write_by_hand (context, fixture, error);
 }

@@ -37,17 +37,17 @@ AppLeagueCommand *app_league_command_new (AppLeagueCommandKind kind) G_GNUC_WARN
  */
 gboolean app_league_command_do (DbStore *db, AppPacks *packs, const AppLeagueCommand *command,
                                 char **uuid, gint64 *batch, GError **error);
-/* The same. @told: (out) (optional): what a person should know of it, or NULL: "3 open fixtures are
- * forfeited." */
-gboolean app_league_command_do_told (DbStore *db, AppPacks *packs, const AppLeagueCommand *command,
-                                     char **uuid, gint64 *batch, char **told, GError **error);
+/* The same. @sentences: (out) (optional): what a person should know of it, or NULL: "3 open
+ * fixtures are forfeited." */
+gboolean app_league_command_do_full (DbStore *db, AppPacks *packs, const AppLeagueCommand *command,
+                                     char **uuid, gint64 *batch, char **sentences, GError **error);
 /* The same on the writer thread; takes @command over. */
 void app_league_command_do_async (AppStore *store, AppLeagueCommand *command,
                                   GCancellable *cancellable, GAsyncReadyCallback callback,
                                   gpointer data);
 gboolean app_league_command_do_finish (AppStore *store, GAsyncResult *result, char **uuid,
                                        gint64 *batch, GError **error);
-gboolean app_league_command_do_finish_told (AppStore *store, GAsyncResult *result, char **uuid,
-                                            gint64 *batch, char **told, GError **error);
+gboolean app_league_command_do_finish_full (AppStore *store, GAsyncResult *result, char **uuid,
+                                            gint64 *batch, char **sentences, GError **error);
 
 G_END_DECLS

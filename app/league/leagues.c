@@ -254,7 +254,7 @@ static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
   AppLeagueList *list = data;
-  gboolean meant = touched == NULL;
+  gboolean concerned = touched == NULL;
 
   for (gsize k = 0; k < n_touched; k++)
     switch (touched[k].subject) {
@@ -263,16 +263,17 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
     case DB_SUBJECT_ENTRANT:
     case DB_SUBJECT_FIXTURE:
     case DB_SUBJECT_ROUND:
-      meant = TRUE;
+      concerned = TRUE;
       break;
     case DB_SUBJECT_MATCH:
-      meant =
-          meant || g_hash_table_contains (list->matches, GSIZE_TO_POINTER ((gsize)touched[k].row));
+      concerned =
+          concerned
+          || g_hash_table_contains (list->matches, GSIZE_TO_POINTER ((gsize)touched[k].row));
       break;
     default:
       break;
     }
-  if (meant)
+  if (concerned)
     reload (list);
 }
 

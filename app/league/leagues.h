@@ -67,7 +67,7 @@ typedef enum {
  * @rules: scheme, tie-breaks, best_of; its rounds and round_robin are not used here
  * @scheme_id: of a ready or stored one that @rules' scheme is a copy of, or ""
  * @rated: FALSE for none
- * @carries: UUID of a season, or NULL; @carried: AppCarry flags
+ * @carry_from: UUID of a season, or NULL; @carry_flags: AppCarry flags
  * @entrants: names for a new season: "Ann", or "Red: Ann, Ben" (or "Ann & Ben") for a team; ended
  *   by NULL. With APP_CARRY_ENTRANTS those of that season come in besides
  *
@@ -87,8 +87,8 @@ typedef struct {
   char *scheme_id;
   gboolean rated;
   LeagueRatingRules rating;
-  char *carries;
-  guint carried;
+  char *carry_from;
+  guint carry_flags;
   char *note;
   char **entrants;
 } AppSeasonDraft;
@@ -131,7 +131,7 @@ typedef enum {
   APP_FIXTURE_FORFEIT,
   APP_FIXTURE_DECIDED,
   APP_FIXTURE_BYE,
-  APP_FIXTURE_WAITS, /* of a knock-out: not known yet who comes */
+  APP_FIXTURE_UNSEATED, /* of a knock-out: not known yet who comes */
 } AppFixtureState;
 
 typedef struct {
@@ -150,7 +150,7 @@ typedef struct {
  * @title: (nullable): what match it is where its round does not say that: "Match for the third
  *   place"
  * @match: UUID, or NULL
- * @told: the result for the eye: "1 – 0", "Ann, Cy, Ben", "bye", ""
+ * @result_text: the result for the eye: "1 – 0", "Ann, Cy, Ben", "bye", ""
  * @why: why it was paired so, sentences, ended by NULL
  * @kind: of a bye; @free: of a round robin, whose table leaves somebody over
  * @problem: (nullable): what is wrong with its match, a sentence with the way out: others played
@@ -167,11 +167,11 @@ typedef struct {
   char *sides;
   char *title;
   char *match;
-  char *told;
+  char *result_text;
   char *reason; /* of an award */
   char *date;
   char **why;
-  gboolean hand;
+  gboolean by_hand;
   char *problem;
 } AppFixture;
 
@@ -218,27 +218,27 @@ typedef enum {
  * AppSeasonSnapshot:
  * @title: "Thursday League, Season 2"
  * @season_title: "Season 2" or its name
- * @told: "Swiss · 5 rounds · Win 3, draw 1, loss 0"
+ * @summary: "Swiss · 5 rounds · Win 3, draw 1, loss 0"
  * @entrants: (element-type AppEntrant): by start number
  * @rounds: (element-type AppRound); results outside of rounds are in none
  * @exceptions: (element-type AppSeasonException): of a ladder
  * @seasons: (array zero-terminated=1): UUIDs of the league's seasons, the oldest first;
  *   @season_titles likewise
- * @next_told: what to do next, a sentence
+ * @next_text: what to do next, a sentence
  */
 typedef struct {
   char *league;
   char *league_name;
   char *uuid;
   guint number;
-  char *title, *season_title, *told;
+  char *title, *season_title, *summary;
   AppSeasonDraft *draft;
   GPtrArray *entrants;
   GPtrArray *rounds;
   GPtrArray *exceptions;
   char **seasons, **season_titles;
   AppSeasonNext next;
-  char *next_told;
+  char *next_text;
   gboolean finished;
   gboolean deleted;
 } AppSeasonSnapshot;
@@ -248,18 +248,19 @@ typedef struct {
 AppSeasonSnapshot *app_season_snapshot_new (DbStore *db, AppPacks *packs, const char *season,
                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The same on the main thread's connection. */
-AppSeasonSnapshot *app_season_snapshot_at (AppStore *store, const char *season,
-                                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_season_snapshot_free (AppSeasonSnapshot *look);
+AppSeasonSnapshot *app_season_snapshot_from_store (AppStore *store, const char *season,
+                                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_season_snapshot_free (AppSeasonSnapshot *snapshot);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeasonSnapshot, app_season_snapshot_free)
 
 /* A fixture by its UUID; NULL for none. Borrowed. */
-const AppFixture *app_season_snapshot_find_fixture (const AppSeasonSnapshot *look,
+const AppFixture *app_season_snapshot_find_fixture (const AppSeasonSnapshot *snapshot,
                                                     const char *uuid);
 
 /* The season of a fixture, as it stands; NULL when it is gone. @fixture (out): borrowed from it. */
-AppSeasonSnapshot *app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture,
-                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppSeasonSnapshot *app_fixture_dup_snapshot (AppStore *store, const char *uuid,
+                                             const AppFixture **fixture,
+                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The row of a season by what a person types: as for app_season_snapshot_new(); "NAME/2" is its
  * season 2.
@@ -296,25 +297,26 @@ typedef enum {
                             number: start number; each may be missing */
   APP_LEAGUE_COMMAND_LEAVE,        /* entrant; number: last round, G_MAXUINT: the last one paired */
   APP_LEAGUE_COMMAND_RETURN,       /* entrant */
-  APP_LEAGUE_COMMAND_TAKE_OUT,     /* entrant, who sits in no fixture */
-  APP_LEAGUE_COMMAND_AWAY,   /* entrant; number: round; kind, LEAGUE_UNPLAYED: he comes after all */
-  APP_LEAGUE_COMMAND_FORBID, /* entrant, other; number: 0 to allow again */
-  APP_LEAGUE_COMMAND_PAIR, /* season, pairing: app_pairing_accept() makes it; round, 0 for the next
-                    or all; texts: UUIDs of the entrants that the pairing counts from 0, NULL: all
-                    of the season by start number */
-  APP_LEAGUE_COMMAND_UNPAIR,  /* season; the last paired round, while it has no result */
-  APP_LEAGUE_COMMAND_SEAT,    /* fixture, texts: entrants' UUIDs by seat: another pairing of one
-                                 fixture */
-  APP_LEAGUE_COMMAND_LINK,    /* fixture, match: its result */
-  APP_LEAGUE_COMMAND_UNLINK,  /* fixture */
-  APP_LEAGUE_COMMAND_LOG,     /* fixture, quick: stores the result and links it; uuid: the match */
-  APP_LEAGUE_COMMAND_AWARD,   /* fixture, award, text: reason, places by side */
-  APP_LEAGUE_COMMAND_UNAWARD, /* fixture */
-  APP_LEAGUE_COMMAND_DATE,    /* fixture, text: a day or "" */
-  APP_LEAGUE_COMMAND_COUNT,   /* season, match, number: 1 counts, 0 doesn't, 2 by the rule; text:
-                                 reason */
-  APP_LEAGUE_COMMAND_KEEP_SCHEME,   /* text: name, scheme; uuid: the scheme. One of that name is
-                                       changed */
+  APP_LEAGUE_COMMAND_REMOVE_ENTRANT, /* entrant, who sits in no fixture */
+  APP_LEAGUE_COMMAND_SET_AWAY, /* entrant; number: round; kind, LEAGUE_UNPLAYED: he comes after all
+                                */
+  APP_LEAGUE_COMMAND_FORBID,   /* entrant, other; number: 0 to allow again */
+  APP_LEAGUE_COMMAND_PAIR,   /* season, pairing: app_pairing_to_command() makes it; round, 0 for the
+                      next   or all; texts: UUIDs of the entrants that the pairing counts from 0,
+                      NULL:   all   of the season by start number */
+  APP_LEAGUE_COMMAND_UNPAIR, /* season; the last paired round, while it has no result */
+  APP_LEAGUE_COMMAND_SET_SEATS, /* fixture, texts: entrants' UUIDs by seat: another pairing of one
+                              fixture */
+  APP_LEAGUE_COMMAND_LINK,      /* fixture, match: its result */
+  APP_LEAGUE_COMMAND_UNLINK,    /* fixture */
+  APP_LEAGUE_COMMAND_LOG,      /* fixture, quick: stores the result and links it; uuid: the match */
+  APP_LEAGUE_COMMAND_AWARD,    /* fixture, award, text: reason, places by side */
+  APP_LEAGUE_COMMAND_UNAWARD,  /* fixture */
+  APP_LEAGUE_COMMAND_SET_DATE, /* fixture, text: a day or "" */
+  APP_LEAGUE_COMMAND_SET_COUNTED,   /* season, match, number: 1 counts, 0 doesn't, 2 by the rule;
+                                 text:   reason */
+  APP_LEAGUE_COMMAND_STORE_SCHEME,  /* text: name, scheme; uuid: the scheme. One of that name is
+                                      changed */
   APP_LEAGUE_COMMAND_DELETE_SCHEME, /* text: its UUID or name */
   APP_LEAGUE_COMMAND_RESTORE_SCHEME,
 } AppLeagueCommandKind;

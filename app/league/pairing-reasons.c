@@ -114,17 +114,17 @@ name_of (guint32 entrant, gpointer data)
 {
   const DbEntrant *row = entrant_at (data, entrant);
 
-  return row != NULL ? row->shown : "";
+  return row != NULL ? row->display_name : "";
 }
 
 char **
-app_reasons_dup_told (const GArray *reasons, const GPtrArray *entrants)
+app_reasons_dup_texts (const GArray *reasons, const GPtrArray *entrants)
 {
-  GPtrArray *told = g_ptr_array_new ();
+  GPtrArray *sentences = g_ptr_array_new ();
 
   for (guint k = 0; k < reasons->len; k++)
-    g_ptr_array_add (told, league_reason_dup_told (&g_array_index (reasons, LeagueReason, k),
-                                                   name_of, (gpointer)entrants));
-  g_ptr_array_add (told, NULL);
-  return (char **)g_ptr_array_free (told, FALSE);
+    g_ptr_array_add (sentences, league_reason_dup_text (&g_array_index (reasons, LeagueReason, k),
+                                                        name_of, (gpointer)entrants));
+  g_ptr_array_add (sentences, NULL);
+  return (char **)g_ptr_array_free (sentences, FALSE);
 }

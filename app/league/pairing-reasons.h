@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Why a fixture was paired so, as it is kept with it and as sentences.
+ * Why a fixture was paired so, as it is stored with it and as sentences.
  */
 #pragma once
 
@@ -23,7 +23,7 @@ char *app_reasons_write (const GArray *reasons,
 GArray *app_reasons_read (const char *json, const GPtrArray *entrants) G_GNUC_WARN_UNUSED_RESULT;
 
 /* As sentences with the entrants' present names, ended by NULL. */
-char **app_reasons_dup_told (const GArray *reasons,
-                             const GPtrArray *entrants) G_GNUC_WARN_UNUSED_RESULT;
+char **app_reasons_dup_texts (const GArray *reasons,
+                              const GPtrArray *entrants) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -19,7 +19,7 @@
  * AppPairing:
  * @uuid: of the season
  * @pairees: (element-type LeaguePairee)
- * @whole: a round robin or a knock-out: all rounds at once
+ * @all_rounds: a round robin or a knock-out: all rounds at once
  * @plan: as the program made it; @tables: as they are now
  * @names: (array): by entrant, as they stand in sentences
  * @open: fixtures of earlier rounds that have no result yet
@@ -31,14 +31,14 @@ struct AppPairing {
   LeaguePairingRules rules;
   GArray *pairees;
   guint round;
-  gboolean whole;
+  gboolean all_rounds;
   LeaguePairing *plan, *tables;
   char **names;
   guint open;
   gboolean good, odd;
 };
 
-static inline LeagueTableSeats *
+static inline LeaguePairedTable *
 app_pairing_table (const LeaguePairing *tables, guint k)
 {
   return g_ptr_array_index (tables->tables, k);
@@ -81,9 +81,10 @@ read_pairees (AppPairing *pairing)
                             .points = league_table_get_points (table, k),
                             .rank = league_table_get_rank (table, k) };
 
-    if (entrant->left < pairing->round || (!pairing->whole && entrant->joined > pairing->round))
+    if (entrant->left < pairing->round
+        || (!pairing->all_rounds && entrant->joined > pairing->round))
       continue;
-    if (!pairing->whole)
+    if (!pairing->all_rounds)
       note_absence (season, pairing->round, entrant->id, &pairee);
     g_array_append_val (pairing->pairees, pairee);
   }
@@ -130,7 +131,7 @@ find_latecomer (AppPairing *pairing)
 }
 
 static gboolean
-refuse_whole (AppPairing *pairing, GError **error)
+refuse_all_rounds (AppPairing *pairing, GError **error)
 {
   const char *late = find_latecomer (pairing);
 
@@ -151,9 +152,9 @@ check_time (AppPairing *pairing, GError **error)
 
   if (season->row->finished != 0)
     return refuse (error, g_strdup (_ ("The season is finished. Reopen it first.")));
-  if (pairing->whole && pairing->round > 1)
-    return refuse_whole (pairing, error);
-  if (!pairing->whole && pairing->rules.format != LEAGUE_LADDER && season->n_rounds > 0
+  if (pairing->all_rounds && pairing->round > 1)
+    return refuse_all_rounds (pairing, error);
+  if (!pairing->all_rounds && pairing->rules.format != LEAGUE_LADDER && season->n_rounds > 0
       && pairing->round > season->n_rounds)
     return refuse (error, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                                         "The season’s %u round is paired. Finish "
@@ -166,7 +167,7 @@ check_time (AppPairing *pairing, GError **error)
 }
 
 static LeaguePairing *
-pair_whole (AppPairing *pairing, char **problem)
+pair_all_rounds (AppPairing *pairing, char **problem)
 {
   g_autofree guint32 *entrants = g_new (guint32, pairing->pairees->len + 1);
 
@@ -217,7 +218,8 @@ make_plan (AppPairing *pairing, GError **error)
   if (!check_time (pairing, error))
     return FALSE;
   read_pairees (pairing);
-  pairing->plan = pairing->whole ? pair_whole (pairing, &problem) : pair_next (pairing, &problem);
+  pairing->plan =
+      pairing->all_rounds ? pair_all_rounds (pairing, &problem) : pair_next (pairing, &problem);
   if (pairing->plan == NULL)
     return refuse (error, problem);
   pairing->tables = league_pairing_copy (pairing->plan);
@@ -226,7 +228,7 @@ make_plan (AppPairing *pairing, GError **error)
 }
 
 static AppPairing *
-plan (DbStore *db, AppPacks *packs, gint64 season, gboolean again, GError **error)
+make_pairing (DbStore *db, AppPacks *packs, gint64 season, gboolean again, GError **error)
 {
   g_autoptr (AppPairing) pairing = g_new0 (AppPairing, 1);
 
@@ -238,24 +240,24 @@ plan (DbStore *db, AppPacks *packs, gint64 season, gboolean again, GError **erro
   pairing->pairees = g_array_new (FALSE, FALSE, sizeof (LeaguePairee));
   pairing->rules = pairing->season->pairing;
   pairing->rules.rounds = pairing->season->n_rounds;
-  pairing->rules.again = again;
-  pairing->whole = league_format_is_whole (pairing->rules.format);
+  pairing->rules.allow_repeats = again;
+  pairing->all_rounds = league_format_is_paired_at_once (pairing->rules.format);
   pairing->round = last_round (pairing->season, &pairing->open) + 1;
-  pairing->title = pairing->whole ? g_strdup (_ ("All rounds"))
-                                  : g_strdup_printf (_ ("Round %u"), pairing->round);
+  pairing->title = pairing->all_rounds ? g_strdup (_ ("All rounds"))
+                                       : g_strdup_printf (_ ("Round %u"), pairing->round);
   return make_plan (pairing, error) ? g_steal_pointer (&pairing) : NULL;
 }
 
 AppPairing *
 app_pairing_plan (DbStore *db, AppPacks *packs, gint64 season, GError **error)
 {
-  return plan (db, packs, season, FALSE, error);
+  return make_pairing (db, packs, season, FALSE, error);
 }
 
 AppPairing *
-app_pairing_plan_again (DbStore *db, AppPacks *packs, gint64 season, GError **error)
+app_pairing_plan_repeats (DbStore *db, AppPacks *packs, gint64 season, GError **error)
 {
-  return plan (db, packs, season, TRUE, error);
+  return make_pairing (db, packs, season, TRUE, error);
 }
 
 void
@@ -278,15 +280,15 @@ app_pairing_free (AppPairing *pairing)
 typedef struct {
   char *season;
   gboolean again;
-} Asked;
+} PlanRequest;
 
 static void
-asked_free (gpointer data)
+plan_request_free (gpointer data)
 {
-  Asked *asked = data;
+  PlanRequest *request = data;
 
-  g_free (asked->season);
-  g_free (asked);
+  g_free (request->season);
+  g_free (request);
 }
 
 static void
@@ -298,11 +300,11 @@ free_pairing (gpointer pairing)
 static gpointer
 plan_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  const Asked *asked = data;
+  const PlanRequest *request = data;
   gint64 season;
 
-  return app_season_find (db, asked->season, &season, error)
-             ? plan (db, packs, season, asked->again, error)
+  return app_season_find (db, request->season, &season, error)
+             ? make_pairing (db, packs, season, request->again, error)
              : NULL;
 }
 
@@ -311,11 +313,11 @@ plan_async (AppStore *store, const char *season, gboolean again, GCancellable *c
             GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
-  Asked *asked = g_new (Asked, 1);
+  PlanRequest *request = g_new (PlanRequest, 1);
 
-  asked->season = g_strdup (season);
-  asked->again = again;
-  g_task_set_task_data (task, asked, asked_free);
+  request->season = g_strdup (season);
+  request->again = again;
+  g_task_set_task_data (task, request, plan_request_free);
   app_store_read (store, task, plan_work, free_pairing);
 }
 
@@ -327,8 +329,8 @@ app_pairing_plan_async (AppStore *store, const char *season, GCancellable *cance
 }
 
 void
-app_pairing_plan_again_async (AppStore *store, const char *season, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer data)
+app_pairing_plan_repeats_async (AppStore *store, const char *season, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer data)
 {
   plan_async (store, season, TRUE, cancellable, callback, data);
 }
@@ -375,30 +377,30 @@ app_pairing_is_good (AppPairing *pairing, gboolean *odd)
 }
 
 static void
-add_told (AppPairing *pairing, const GArray *reasons, GStrvBuilder *told)
+add_reason_texts (AppPairing *pairing, const GArray *reasons, GStrvBuilder *sentences)
 {
   for (guint k = 0; k < reasons->len; k++) {
     g_autofree char *sentence =
-        league_reason_dup_told (&g_array_index (reasons, LeagueReason, k), name_of, pairing);
+        league_reason_dup_text (&g_array_index (reasons, LeagueReason, k), name_of, pairing);
 
-    g_strv_builder_add (told, sentence);
+    g_strv_builder_add (sentences, sentence);
   }
 }
 
 char **
 app_pairing_dup_reasons (AppPairing *pairing, guint table)
 {
-  g_autoptr (GStrvBuilder) told = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) sentences = g_strv_builder_new ();
 
   if (table < pairing->tables->tables->len)
-    add_told (pairing, app_pairing_table (pairing->tables, table)->reasons, told);
-  return g_strv_builder_end (told);
+    add_reason_texts (pairing, app_pairing_table (pairing->tables, table)->reasons, sentences);
+  return g_strv_builder_end (sentences);
 }
 
 char **
 app_pairing_dup_remarks (AppPairing *pairing)
 {
-  g_autoptr (GStrvBuilder) told = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) sentences = g_strv_builder_new ();
 
   if (pairing->open > 0) {
     g_autofree char *sentence = g_strdup_printf (
@@ -409,14 +411,14 @@ app_pairing_dup_remarks (AppPairing *pairing)
             pairing->open),
         pairing->open);
 
-    g_strv_builder_add (told, sentence);
+    g_strv_builder_add (sentences, sentence);
   }
-  add_told (pairing, pairing->tables->remarks, told);
-  return g_strv_builder_end (told);
+  add_reason_texts (pairing, pairing->tables->remarks, sentences);
+  return g_strv_builder_end (sentences);
 }
 
 AppLeagueCommand *
-app_pairing_accept (AppPairing *pairing)
+app_pairing_to_command (AppPairing *pairing)
 {
   AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_PAIR);
   guint n = pairing->season->results->entrants->len;
@@ -435,7 +437,7 @@ app_pairing_accept (AppPairing *pairing)
 /* Checking */
 
 static gboolean
-is_same (const LeagueTableSeats *one, const LeagueTableSeats *other)
+is_same (const LeaguePairedTable *one, const LeaguePairedTable *other)
 {
   return one->kind == other->kind && one->n == other->n && one->round == other->round
          && memcmp (one->entrants, other->entrants, one->n * sizeof *one->entrants) == 0
@@ -444,10 +446,10 @@ is_same (const LeagueTableSeats *one, const LeagueTableSeats *other)
 
 /* The table of the plan that is the same as the one at @index; NULL when a person made it. In a
  * knock-out several are alike whose players nobody knows yet. */
-static const LeagueTableSeats *
+static const LeaguePairedTable *
 find_planned (const AppPairing *pairing, guint index)
 {
-  const LeagueTableSeats *table = app_pairing_table (pairing->tables, index);
+  const LeaguePairedTable *table = app_pairing_table (pairing->tables, index);
 
   if (index < pairing->plan->tables->len
       && is_same (app_pairing_table (pairing->plan, index), table))
@@ -469,7 +471,7 @@ has_kind (const GArray *reasons, LeagueReasonKind kind)
 
 /* Whether the plan said as much. */
 static gboolean
-is_said (const GArray *planned, LeagueReasonKind kind)
+is_in_plan (const GArray *planned, LeagueReasonKind kind)
 {
   return has_kind (planned, kind)
          || (kind == LEAGUE_ODD_MET && has_kind (planned, LEAGUE_ODD_AGAIN));
@@ -477,10 +479,10 @@ is_said (const GArray *planned, LeagueReasonKind kind)
 
 /* What the check found goes behind the plan's own reasons. */
 static void
-explain (const AppPairing *pairing, guint index)
+merge_reasons (const AppPairing *pairing, guint index)
 {
-  LeagueTableSeats *table = app_pairing_table (pairing->tables, index);
-  const LeagueTableSeats *planned = find_planned (pairing, index);
+  LeaguePairedTable *table = app_pairing_table (pairing->tables, index);
+  const LeaguePairedTable *planned = find_planned (pairing, index);
   g_autoptr (GArray) found = g_steal_pointer (&table->reasons);
 
   if (planned != NULL) {
@@ -494,7 +496,7 @@ explain (const AppPairing *pairing, guint index)
   for (guint k = 0; k < found->len; k++) {
     const LeagueReason *reason = &g_array_index (found, LeagueReason, k);
 
-    if (planned == NULL || !is_said (planned->reasons, reason->kind))
+    if (planned == NULL || !is_in_plan (planned->reasons, reason->kind))
       g_array_append_vals (table->reasons, reason, 1);
   }
 }
@@ -519,7 +521,7 @@ app_pairing_check (AppPairing *pairing)
                             pairing->season->results, pairing->round);
   pairing->odd = are_odd (pairing->tables->remarks) || pairing->open > 0;
   for (guint k = 0; k < pairing->tables->tables->len; k++) {
-    explain (pairing, k);
+    merge_reasons (pairing, k);
     pairing->odd = pairing->odd || are_odd (app_pairing_table (pairing->tables, k)->reasons);
   }
 }
@@ -531,7 +533,7 @@ static void
 exchange_everywhere (AppPairing *pairing, guint32 one, guint32 other)
 {
   for (guint k = 0; k < pairing->tables->tables->len; k++) {
-    LeagueTableSeats *table = app_pairing_table (pairing->tables, k);
+    LeaguePairedTable *table = app_pairing_table (pairing->tables, k);
 
     for (guint seat = 0; seat < table->n; seat++) {
       if (table->entrants[seat] == one)
@@ -546,7 +548,7 @@ void
 app_pairing_swap (AppPairing *pairing, guint table, guint seat, guint other_table, guint other_seat)
 {
   guint n = pairing->tables->tables->len;
-  LeagueTableSeats *one, *other;
+  LeaguePairedTable *one, *other;
   guint32 entrant;
 
   g_return_if_fail (table < n && other_table < n);
@@ -554,7 +556,7 @@ app_pairing_swap (AppPairing *pairing, guint table, guint seat, guint other_tabl
   other = app_pairing_table (pairing->tables, other_table);
   g_return_if_fail (seat < one->n && other_seat < other->n);
   entrant = one->entrants[seat];
-  if (pairing->whole) {
+  if (pairing->all_rounds) {
     if (entrant != G_MAXUINT32 && other->entrants[other_seat] != G_MAXUINT32)
       exchange_everywhere (pairing, entrant, other->entrants[other_seat]);
   } else {
@@ -566,7 +568,7 @@ app_pairing_swap (AppPairing *pairing, guint table, guint seat, guint other_tabl
 
 /* Sides are counted in the order of their first seats. */
 static void
-number_sides (LeagueTableSeats *table)
+number_sides (LeaguePairedTable *table)
 {
   guint8 numbers[LEAGUE_SEATS];
   guint8 n = 0;
@@ -582,9 +584,9 @@ number_sides (LeagueTableSeats *table)
 }
 
 void
-app_pairing_turn (AppPairing *pairing, guint table)
+app_pairing_reverse_seats (AppPairing *pairing, guint table)
 {
-  LeagueTableSeats *turned;
+  LeaguePairedTable *turned;
   guint32 entrants[LEAGUE_SEATS];
   guint8 sides[LEAGUE_SEATS];
 
@@ -616,22 +618,22 @@ typedef struct {
   guint line;
   gboolean *seated;
   GError *error;
-} Reading;
+} EngineReader;
 
 /* Takes the sentence over. */
 static gboolean
-fail (Reading *reading, char *sentence)
+fail (EngineReader *reader, char *sentence)
 {
-  g_set_error (&reading->error, APP_ERROR, APP_ERROR_RULES, _ ("Line %u: %s"),
-               MAX (reading->line, 1), sentence);
+  g_set_error (&reader->error, APP_ERROR, APP_ERROR_RULES, _ ("Line %u: %s"), MAX (reader->line, 1),
+               sentence);
   g_free (sentence);
   return FALSE;
 }
 
 static gboolean
-find_number (Reading *reading, guint64 number, guint32 *entrant)
+find_number (EngineReader *reader, guint64 number, guint32 *entrant)
 {
-  AppSeason *season = reading->pairing->season;
+  AppSeason *season = reader->pairing->season;
 
   for (guint32 k = 0; k < season->people->len; k++)
     if (((const SeasonPerson *)g_ptr_array_index (season->people, k))->number == number) {
@@ -639,26 +641,26 @@ find_number (Reading *reading, guint64 number, guint32 *entrant)
       break;
     }
   if (*entrant == G_MAXUINT32)
-    return fail (reading, g_strdup_printf (_ ("Nobody has the start number %" PRIu64 "."), number));
-  if (reading->seated[*entrant])
-    return fail (reading, g_strdup_printf (_ ("%s is paired for the second time."),
-                                           app_season_get_name (season, *entrant)));
-  reading->seated[*entrant] = TRUE;
+    return fail (reader, g_strdup_printf (_ ("Nobody has the start number %" PRIu64 "."), number));
+  if (reader->seated[*entrant])
+    return fail (reader, g_strdup_printf (_ ("%s is paired for the second time."),
+                                          app_season_get_name (season, *entrant)));
+  reader->seated[*entrant] = TRUE;
   return TRUE;
 }
 
 static gboolean
-read_table (Reading *reading, const guint64 *numbers)
+read_table (EngineReader *reader, const guint64 *numbers)
 {
   guint32 entrants[] = { G_MAXUINT32, G_MAXUINT32 };
   gboolean bye = numbers[1] == 0;
-  LeagueTableSeats *table;
+  LeaguePairedTable *table;
 
-  if (!find_number (reading, numbers[0], &entrants[0])
-      || (!bye && !find_number (reading, numbers[1], &entrants[1])))
+  if (!find_number (reader, numbers[0], &entrants[0])
+      || (!bye && !find_number (reader, numbers[1], &entrants[1])))
     return FALSE;
-  table = league_pairing_add (reading->tables, bye ? LEAGUE_BYE : LEAGUE_UNPLAYED);
-  table->round = reading->pairing->round;
+  table = league_pairing_add (reader->tables, bye ? LEAGUE_BYE : LEAGUE_UNPLAYED);
+  table->round = reader->pairing->round;
   table->n = bye ? 1 : 2;
   memcpy (table->entrants, entrants, table->n * sizeof *entrants);
   table->sides[1] = bye ? 0 : 1;
@@ -684,68 +686,68 @@ read_numbers (const char *line, guint64 *numbers)
 }
 
 static gboolean
-read_lines (Reading *reading, char **lines)
+read_lines (EngineReader *reader, char **lines)
 {
   guint64 numbers[2], expected = G_MAXUINT64;
 
   for (char **line = lines; *line != NULL; line++) {
     guint n = read_numbers (*line, numbers);
 
-    reading->line++;
+    reader->line++;
     if (n == 0)
       continue;
     if (expected == G_MAXUINT64) {
       if (n != 1)
-        return fail (reading, g_strdup (_ ("The first line is the number of tables.")));
+        return fail (reader, g_strdup (_ ("The first line is the number of tables.")));
       expected = numbers[0];
     } else if (n != 2) {
-      return fail (reading, g_strdup (_ ("A table is two start numbers, like “3 7”; “3 0” is a "
-                                         "bye.")));
-    } else if (!read_table (reading, numbers)) {
+      return fail (reader, g_strdup (_ ("A table is two start numbers, like “3 7”; “3 0” is a "
+                                        "bye.")));
+    } else if (!read_table (reader, numbers)) {
       return FALSE;
     }
   }
   if (expected == G_MAXUINT64)
-    return fail (reading, g_strdup (_ ("There is no pairing in it.")));
-  if (expected != reading->tables->tables->len)
-    return fail (reading,
+    return fail (reader, g_strdup (_ ("There is no pairing in it.")));
+  if (expected != reader->tables->tables->len)
+    return fail (reader,
                  g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                                "There should be %" PRIu64 " table; there are %u.",
                                                "There should be %" PRIu64 " tables; there are %u.",
                                                (gulong)expected),
-                                  expected, reading->tables->tables->len));
+                                  expected, reader->tables->tables->len));
   return TRUE;
 }
 
 /* Whoever asked to be away has no line of his own. */
 static void
-add_absent (Reading *reading)
+add_absent (EngineReader *reader)
 {
-  const GArray *pairees = reading->pairing->pairees;
+  const GArray *pairees = reader->pairing->pairees;
 
   for (guint k = 0; k < pairees->len; k++) {
     const LeaguePairee *pairee = &g_array_index (pairees, LeaguePairee, k);
-    LeagueTableSeats *table;
+    LeaguePairedTable *table;
 
-    if (!pairee->absent || reading->seated[pairee->entrant])
+    if (!pairee->absent || reader->seated[pairee->entrant])
       continue;
-    table = league_pairing_add (reading->tables, pairee->kind);
-    table->round = reading->pairing->round;
+    table = league_pairing_add (reader->tables, pairee->kind);
+    table->round = reader->pairing->round;
     table->n = 1;
     table->entrants[0] = pairee->entrant;
   }
 }
 
 gboolean
-app_pairing_read (AppPairing *pairing, const char *text, GError **error)
+app_pairing_read_engine (AppPairing *pairing, const char *text, GError **error)
 {
   g_autoptr (LeaguePairing) tables = league_pairing_new ();
   g_autofree gboolean *seated = g_new0 (gboolean, pairing->season->results->entrants->len + 1);
-  Reading reading = { .pairing = pairing, .tables = tables, .seated = seated };
+  EngineReader reader = { .pairing = pairing, .tables = tables, .seated = seated };
   g_autoptr (GString) plain = g_string_new (text);
   g_auto (GStrv) lines = NULL;
 
-  if (pairing->whole || league_rules_seat_several (&pairing->rules)) {
+  if (pairing->all_rounds || league_pairing_rules_use_pods (&pairing->rules)) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
                          _ ("A list of pairs goes with a Swiss or a ladder alone."));
     return FALSE;
@@ -754,11 +756,11 @@ app_pairing_read (AppPairing *pairing, const char *text, GError **error)
   g_string_replace (plain, "\r\n", "\n", 0);
   g_string_replace (plain, "\r", "\n", 0);
   lines = g_strsplit (plain->str, "\n", -1);
-  if (!read_lines (&reading, lines)) {
-    g_propagate_error (error, reading.error);
+  if (!read_lines (&reader, lines)) {
+    g_propagate_error (error, reader.error);
     return FALSE;
   }
-  add_absent (&reading);
+  add_absent (&reader);
   league_pairing_free (pairing->tables);
   pairing->tables = g_steal_pointer (&tables);
   app_pairing_check (pairing);

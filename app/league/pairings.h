@@ -20,13 +20,13 @@ AppPairing *app_pairing_plan (DbStore *db, AppPacks *packs, gint64 season,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The same, but where no pairing of a Swiss is left without somebody meeting an opponent again, as
  * few as can be do. */
-AppPairing *app_pairing_plan_again (DbStore *db, AppPacks *packs, gint64 season,
-                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppPairing *app_pairing_plan_repeats (DbStore *db, AppPacks *packs, gint64 season,
+                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* On a thread of its own. */
 void app_pairing_plan_async (AppStore *store, const char *season, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);
-void app_pairing_plan_again_async (AppStore *store, const char *season, GCancellable *cancellable,
-                                   GAsyncReadyCallback callback, gpointer data);
+void app_pairing_plan_repeats_async (AppStore *store, const char *season, GCancellable *cancellable,
+                                     GAsyncReadyCallback callback, gpointer data);
 AppPairing *app_pairing_plan_finish (AppStore *store, GAsyncResult *result,
                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void app_pairing_free (AppPairing *pairing);
@@ -48,18 +48,18 @@ gboolean app_pairing_is_good (AppPairing *pairing, gboolean *odd);
 void app_pairing_swap (AppPairing *pairing, guint table, guint seat, guint other_table,
                        guint other_seat);
 /* Turns the order of seats of a table around, unless it is not known yet who comes. */
-void app_pairing_turn (AppPairing *pairing, guint table);
+void app_pairing_reverse_seats (AppPairing *pairing, guint table);
 
 /**
- * app_pairing_read:
+ * app_pairing_read_engine:
  * @text: of another engine: the number of tables, then a line of start numbers each, the first one
  *   begins; "7 0" is a bye
  *
  * Takes the pairing of a federation's engine instead. APP_ERROR_RULES names the line.
  */
-gboolean app_pairing_read (AppPairing *pairing, const char *text, GError **error);
+gboolean app_pairing_read_engine (AppPairing *pairing, const char *text, GError **error);
 
 /* APP_LEAGUE_COMMAND_PAIR of it. */
-AppLeagueCommand *app_pairing_accept (AppPairing *pairing) G_GNUC_WARN_UNUSED_RESULT;
+AppLeagueCommand *app_pairing_to_command (AppPairing *pairing) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -61,13 +61,13 @@ free_scheme (gpointer scheme)
 }
 
 static AppScheme *
-scheme_of_ready (const LeagueReadyScheme *ready)
+scheme_of_preset (const LeaguePresetScheme *ready)
 {
   AppScheme *scheme = g_new0 (AppScheme, 1);
 
   scheme->id = g_strdup (ready->id);
   scheme->name = g_strdup (_ (ready->name));
-  scheme->ready = TRUE;
+  scheme->preset = TRUE;
   scheme->scheme = ready->scheme;
   return scheme;
 }
@@ -79,7 +79,7 @@ scheme_of_row (const DbScheme *row, GError **error)
 
   scheme->id = g_strdup (row->uuid);
   scheme->name = g_strdup (row->name);
-  return app_scheme_read_at (row->json, row->name, &scheme->scheme, error)
+  return app_scheme_read_file_text (row->json, row->name, &scheme->scheme, error)
              ? g_steal_pointer (&scheme)
              : NULL;
 }
@@ -95,8 +95,8 @@ app_schemes_list (DbStore *db, GError **error)
     app_error_take (error, failed);
     return NULL;
   }
-  for (const LeagueReadyScheme *ready = league_ready_schemes (); ready->id != NULL; ready++)
-    g_ptr_array_add (schemes, scheme_of_ready (ready));
+  for (const LeaguePresetScheme *ready = league_preset_schemes (); ready->id != NULL; ready++)
+    g_ptr_array_add (schemes, scheme_of_preset (ready));
   for (guint k = 0; k < rows->len; k++) {
     AppScheme *scheme = scheme_of_row (g_ptr_array_index (rows, k), error);
 
@@ -108,12 +108,12 @@ app_schemes_list (DbStore *db, GError **error)
 }
 
 /* By its id, or its name in English or translated. */
-static const LeagueReadyScheme *
-find_ready (const char *name)
+static const LeaguePresetScheme *
+find_preset (const char *name)
 {
   g_autofree char *folded = db_fold (name);
 
-  for (const LeagueReadyScheme *ready = league_ready_schemes (); ready->id != NULL; ready++) {
+  for (const LeaguePresetScheme *ready = league_preset_schemes (); ready->id != NULL; ready++) {
     g_autofree char *english = db_fold (ready->name);
     g_autofree char *translated = db_fold (_ (ready->name));
 
@@ -127,13 +127,13 @@ find_ready (const char *name)
 AppScheme *
 app_scheme_find (DbStore *db, const char *name, GError **error)
 {
-  const LeagueReadyScheme *ready = find_ready (name);
+  const LeaguePresetScheme *ready = find_preset (name);
   g_autoptr (DbScheme) row = NULL;
   GError *failed = NULL;
   gint64 id;
 
   if (ready != NULL)
-    return scheme_of_ready (ready);
+    return scheme_of_preset (ready);
   if (!db_scheme_find (db, name, &id, &failed) || (row = db_scheme_get (db, id, &failed)) == NULL) {
     app_error_take (error, failed);
     return NULL;
@@ -170,24 +170,24 @@ typedef struct {
   LeagueScheme *scheme;
   guint given;
   GError **error;
-} Reading;
+} Parser;
 
 static gboolean
-fail_at (const Reading *reading, guint line, const char *sentence)
+fail_at (const Parser *parser, guint line, const char *sentence)
 {
-  g_autofree char *placed = reading->path->len > 0
-                                ? g_strdup_printf ("%s: %s", reading->path->str, sentence)
+  g_autofree char *placed = parser->path->len > 0
+                                ? g_strdup_printf ("%s: %s", parser->path->str, sentence)
                                 : g_strdup (sentence);
 
-  if (reading->file != NULL)
-    app_error_at (reading->error, APP_ERROR_RULES, reading->file, line, "%s", placed);
+  if (parser->file != NULL)
+    app_error_at (parser->error, APP_ERROR_RULES, parser->file, line, "%s", placed);
   else
     /* Translators: a place in a text, and what is wrong there. */
-    g_set_error (reading->error, APP_ERROR, APP_ERROR_RULES, _ ("Line %u: %s"), line, placed);
+    g_set_error (parser->error, APP_ERROR, APP_ERROR_RULES, _ ("Line %u: %s"), line, placed);
   return FALSE;
 }
 
-static gboolean G_GNUC_PRINTF (2, 3) fail (const Reading *reading, const char *format, ...)
+static gboolean G_GNUC_PRINTF (2, 3) fail (const Parser *parser, const char *format, ...)
 {
   g_autofree char *sentence = NULL;
   guint line, column;
@@ -196,26 +196,26 @@ static gboolean G_GNUC_PRINTF (2, 3) fail (const Reading *reading, const char *f
   va_start (args, format);
   sentence = g_strdup_vprintf (format, args);
   va_end (args);
-  import_json_locate (reading->json, reading->length, reading->path->str, &line, &column);
-  return fail_at (reading, line, sentence);
+  import_json_locate (parser->json, parser->length, parser->path->str, &line, &column);
+  return fail_at (parser, line, sentence);
 }
 
-/* Where the path goes on; leave() takes it back. */
-static gsize G_GNUC_PRINTF (2, 3) enter (Reading *reading, const char *format, ...)
+/* Where the path goes on; leave_path() takes it back. */
+static gsize G_GNUC_PRINTF (2, 3) enter_path (Parser *parser, const char *format, ...)
 {
-  gsize before = reading->path->len;
+  gsize before = parser->path->len;
   va_list args;
 
   va_start (args, format);
-  g_string_append_vprintf (reading->path, format, args);
+  g_string_append_vprintf (parser->path, format, args);
   va_end (args);
   return before;
 }
 
 static void
-leave (Reading *reading, gsize before)
+leave_path (Parser *parser, gsize before)
 {
-  g_string_truncate (reading->path, before);
+  g_string_truncate (parser->path, before);
 }
 
 static gboolean
@@ -242,28 +242,28 @@ dup_ids (const char *const *ids, guint n)
 
 /* Thousandths of any number; FALSE is told. */
 static gboolean
-read_number (Reading *reading, JsonNode *node, gint64 *thousandths)
+read_number (Parser *parser, JsonNode *node, gint64 *thousandths)
 {
   GType type = json_node_get_value_type (node);
   double value;
 
   if (!JSON_NODE_HOLDS_VALUE (node) || (type != G_TYPE_INT64 && type != G_TYPE_DOUBLE))
-    return fail (reading, _ ("A number belongs here, such as 3 or 0.5."));
+    return fail (parser, _ ("A number belongs here, such as 3 or 0.5."));
   value = json_node_get_double (node);
   if (fabs (value) > (double)MOST_POINTS)
-    return fail (reading, _ ("That is too much; at most %d."), (int)MOST_POINTS);
+    return fail (parser, _ ("That is too much; at most %d."), (int)MOST_POINTS);
   *thousandths = (gint64)round (value * 1000);
   if (fabs (value * 1000 - (double)*thousandths) > 1e-6)
-    return fail (reading, _ ("At most three digits belong behind the point."));
+    return fail (parser, _ ("At most three digits belong behind the point."));
   return TRUE;
 }
 
 static gboolean
-read_points (Reading *reading, JsonNode *node, LeaguePoints *points)
+read_points (Parser *parser, JsonNode *node, LeaguePoints *points)
 {
   gint64 thousandths;
 
-  if (!read_number (reading, node, &thousandths))
+  if (!read_number (parser, node, &thousandths))
     return FALSE;
   *points = thousandths * APP_SCHEME_UNIT;
   return TRUE;
@@ -271,95 +271,95 @@ read_points (Reading *reading, JsonNode *node, LeaguePoints *points)
 
 /* "1, 2, 3": points of one table size. */
 static gboolean
-read_size (Reading *reading, guint size, JsonNode *node)
+read_size (Parser *parser, guint size, JsonNode *node)
 {
   JsonArray *list = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
   if (list == NULL)
-    return fail (reading, _ ("A list of points belongs here, the first place’s first."));
+    return fail (parser, _ ("A list of points belongs here, the first place’s first."));
   if (json_array_get_length (list) != size)
-    return fail (reading,
+    return fail (parser,
                  g_dngettext (GETTEXT_PACKAGE,
                               "A table of %u needs points for each place; there is %u number.",
                               "A table of %u needs points for each place; there are %u numbers.",
                               json_array_get_length (list)),
                  size, json_array_get_length (list));
   for (guint place = 1; place <= size; place++) {
-    gsize before = enter (reading, "[%u]", place - 1);
+    gsize before = enter_path (parser, "[%u]", place - 1);
 
-    if (!read_points (reading, json_array_get_element (list, place - 1),
-                      &reading->scheme->places[size][place]))
+    if (!read_points (parser, json_array_get_element (list, place - 1),
+                      &parser->scheme->places[size][place]))
       return FALSE;
-    leave (reading, before);
+    leave_path (parser, before);
   }
-  reading->scheme->sizes |= 1u << size;
+  parser->scheme->sizes |= 1u << size;
   return TRUE;
 }
 
 static gboolean
-read_places (Reading *reading, JsonNode *node)
+read_places (Parser *parser, JsonNode *node)
 {
   JsonObjectIter iter;
   const char *key;
   JsonNode *value;
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
-    return fail (reading, _ ("Table sizes with their points belong here: {\"4\": [4, 3, 2, 1]}."));
-  reading->scheme->by_place = TRUE;
+    return fail (parser, _ ("Table sizes with their points belong here: {\"4\": [4, 3, 2, 1]}."));
+  parser->scheme->by_place = TRUE;
   json_object_iter_init_ordered (&iter, json_node_get_object (node));
   while (json_object_iter_next_ordered (&iter, &key, &value)) {
-    gsize before = enter (reading, ".%s", key);
+    gsize before = enter_path (parser, ".%s", key);
     guint64 size;
 
     if (!g_ascii_string_to_unsigned (key, 10, 2, LEAGUE_SEATS, &size, NULL))
-      return fail (reading, _ ("“%s” is no size of a table; it goes from 2 to %d."), key,
+      return fail (parser, _ ("“%s” is no size of a table; it goes from 2 to %d."), key,
                    LEAGUE_SEATS);
-    if (!read_size (reading, (guint)size, value))
+    if (!read_size (parser, (guint)size, value))
       return FALSE;
-    leave (reading, before);
+    leave_path (parser, before);
   }
-  return reading->scheme->sizes != 0
-         || fail (reading, _ ("Say the points of one size of a table at least."));
+  return parser->scheme->sizes != 0
+         || fail (parser, _ ("Say the points of one size of a table at least."));
 }
 
 static gboolean
-read_word (Reading *reading, JsonNode *node, const char *const *ids, guint n, guint *found)
+read_word (Parser *parser, JsonNode *node, const char *const *ids, guint n, guint *found)
 {
   g_autofree char *known = dup_ids (ids, n);
 
   if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
-    return fail (reading, _ ("One of these belongs here: %s."), known);
+    return fail (parser, _ ("One of these belongs here: %s."), known);
   if (!find_id (ids, n, json_node_get_string (node), found))
-    return fail (reading, _ ("“%s” is none of these: %s."), json_node_get_string (node), known);
+    return fail (parser, _ ("“%s” is none of these: %s."), json_node_get_string (node), known);
   return TRUE;
 }
 
 static gboolean
-read_bonus_member (Reading *reading, LeagueBonus *bonus, const char *key, JsonNode *value,
+read_bonus_member (Parser *parser, LeagueBonus *bonus, const char *key, JsonNode *value,
                    guint *given)
 {
   guint kind;
 
   if (g_str_equal (key, "for")) {
     *given |= 1;
-    if (!read_word (reading, value, app_scheme_bonuses, G_N_ELEMENTS (app_scheme_bonuses), &kind))
+    if (!read_word (parser, value, app_scheme_bonuses, G_N_ELEMENTS (app_scheme_bonuses), &kind))
       return FALSE;
     bonus->kind = (LeagueBonusKind)kind;
     return TRUE;
   }
   if (g_str_equal (key, "points")) {
     *given |= 2;
-    return read_points (reading, value, &bonus->points);
+    return read_points (parser, value, &bonus->points);
   }
   if (g_str_equal (key, "limit")) {
     *given |= 4;
-    return read_number (reading, value, &bonus->limit);
+    return read_number (parser, value, &bonus->limit);
   }
-  return fail (reading, _ ("A bonus has no “%s”; it has for, limit and points."), key);
+  return fail (parser, _ ("A bonus has no “%s”; it has for, limit and points."), key);
 }
 
 static gboolean
-read_bonus (Reading *reading, JsonNode *node, LeagueBonus *bonus)
+read_bonus (Parser *parser, JsonNode *node, LeagueBonus *bonus)
 {
   JsonObjectIter iter;
   const char *key;
@@ -367,50 +367,50 @@ read_bonus (Reading *reading, JsonNode *node, LeagueBonus *bonus)
   guint given = 0;
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
-    return fail (reading,
+    return fail (parser,
                  _ ("A bonus belongs here: {\"for\": \"won-by\", \"limit\": 5, \"points\": 1}."));
   json_object_iter_init_ordered (&iter, json_node_get_object (node));
   while (json_object_iter_next_ordered (&iter, &key, &value)) {
-    gsize before = enter (reading, ".%s", key);
+    gsize before = enter_path (parser, ".%s", key);
 
-    if (!read_bonus_member (reading, bonus, key, value, &given))
+    if (!read_bonus_member (parser, bonus, key, value, &given))
       return FALSE;
-    leave (reading, before);
+    leave_path (parser, before);
   }
   if ((given & 1) == 0)
-    return fail (reading, _ ("Say what the bonus is for: “for” is missing."));
+    return fail (parser, _ ("Say what the bonus is for: “for” is missing."));
   if ((given & 2) == 0)
-    return fail (reading, _ ("Say what the bonus brings: “points” is missing."));
+    return fail (parser, _ ("Say what the bonus brings: “points” is missing."));
   if (bonus->kind == LEAGUE_BONUS_PLAYED && (given & 4) != 0)
-    return fail (reading, _ ("A bonus for playing has no limit; leave it out."));
+    return fail (parser, _ ("A bonus for playing has no limit; leave it out."));
   if (bonus->kind != LEAGUE_BONUS_PLAYED && (given & 4) == 0)
-    return fail (reading, _ ("Say from where on the bonus counts: “limit” is missing."));
+    return fail (parser, _ ("Say from where on the bonus counts: “limit” is missing."));
   return TRUE;
 }
 
 static gboolean
-read_bonuses (Reading *reading, JsonNode *node)
+read_bonuses (Parser *parser, JsonNode *node)
 {
   JsonArray *list = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-  LeagueScheme *scheme = reading->scheme;
+  LeagueScheme *scheme = parser->scheme;
 
   if (list == NULL)
-    return fail (reading, _ ("A list of bonuses belongs here."));
+    return fail (parser, _ ("A list of bonuses belongs here."));
   if (json_array_get_length (list) > LEAGUE_BONUSES)
-    return fail (reading, _ ("A scheme has at most %d bonuses."), LEAGUE_BONUSES);
+    return fail (parser, _ ("A scheme has at most %d bonuses."), LEAGUE_BONUSES);
   for (guint k = 0; k < json_array_get_length (list); k++) {
-    gsize before = enter (reading, "[%u]", k);
+    gsize before = enter_path (parser, "[%u]", k);
 
-    if (!read_bonus (reading, json_array_get_element (list, k), &scheme->bonus[k]))
+    if (!read_bonus (parser, json_array_get_element (list, k), &scheme->bonus[k]))
       return FALSE;
-    leave (reading, before);
+    leave_path (parser, before);
     scheme->n_bonus = k + 1;
   }
   return TRUE;
 }
 
 static gboolean
-refuse_key (const Reading *reading, const char *key)
+refuse_key (const Parser *parser, const char *key)
 {
   static const char *const others[] = { "places", "ties", "bonus" };
   g_autoptr (GString) known = g_string_new (NULL);
@@ -419,114 +419,114 @@ refuse_key (const Reading *reading, const char *key)
     g_string_append_printf (known, "%s, ", app_scheme_keys[k]);
   for (guint k = 0; k < G_N_ELEMENTS (others); k++)
     g_string_append_printf (known, "%s%s", k > 0 ? ", " : "", others[k]);
-  return fail (reading, _ ("A points scheme has no “%s”; it has %s."), key, known->str);
+  return fail (parser, _ ("A points scheme has no “%s”; it has %s."), key, known->str);
 }
 
 static gboolean
-read_member (Reading *reading, const char *key, JsonNode *value)
+read_member (Parser *parser, const char *key, JsonNode *value)
 {
   guint ties;
 
   for (guint k = 0; k < APP_SCHEME_POINTS; k++)
     if (g_str_equal (key, app_scheme_keys[k])) {
-      reading->given |= 1u << k;
-      return read_points (reading, value, app_scheme_points (reading->scheme, k));
+      parser->given |= 1u << k;
+      return read_points (parser, value, app_scheme_points (parser->scheme, k));
     }
   if (g_str_equal (key, "places"))
-    return read_places (reading, value);
+    return read_places (parser, value);
   if (g_str_equal (key, "bonus"))
-    return read_bonuses (reading, value);
+    return read_bonuses (parser, value);
   if (!g_str_equal (key, "ties"))
-    return refuse_key (reading, key);
-  if (!read_word (reading, value, app_scheme_ties, G_N_ELEMENTS (app_scheme_ties), &ties))
+    return refuse_key (parser, key);
+  if (!read_word (parser, value, app_scheme_ties, G_N_ELEMENTS (app_scheme_ties), &ties))
     return FALSE;
-  reading->scheme->ties = (LeagueTies)ties;
+  parser->scheme->ties = (LeagueTies)ties;
   return TRUE;
 }
 
 static gboolean
-is_given (const Reading *reading, LeaguePoints *points)
+is_given (const Parser *parser, LeaguePoints *points)
 {
   for (guint k = 0; k < APP_SCHEME_POINTS; k++)
-    if (app_scheme_points (reading->scheme, k) == points)
-      return (reading->given & 1u << k) != 0;
+    if (app_scheme_points (parser->scheme, k) == points)
+      return (parser->given & 1u << k) != 0;
   return FALSE;
 }
 
 static void
-usually (const Reading *reading, LeaguePoints *points, LeaguePoints usual)
+set_default (const Parser *parser, LeaguePoints *points, LeaguePoints usual)
 {
-  if (!is_given (reading, points))
+  if (!is_given (parser, points))
     *points = usual;
 }
 
 /* What a scheme leaves out follows from what it says. */
 static gboolean
-complete (Reading *reading)
+fill_missing (Parser *parser)
 {
-  LeagueScheme *scheme = reading->scheme;
+  LeagueScheme *scheme = parser->scheme;
   guint most = LEAGUE_SEATS;
 
   if (!scheme->by_place) {
     for (guint k = 0; k < 3; k++)
-      if ((reading->given & 1u << k) == 0)
-        return fail (reading, _ ("“%s” is missing: say what it brings, or give points by place."),
+      if ((parser->given & 1u << k) == 0)
+        return fail (parser, _ ("“%s” is missing: say what it brings, or give points by place."),
                      app_scheme_keys[k]);
   } else {
-    if (scheme->ties == LEAGUE_TIES_FIXED && !is_given (reading, &scheme->draw))
-      return fail (reading, _ ("“draw” is missing: say what who shares the first place gets."));
+    if (scheme->ties == LEAGUE_TIES_FIXED && !is_given (parser, &scheme->draw))
+      return fail (parser, _ ("“draw” is missing: say what who shares the first place gets."));
     while ((scheme->sizes & 1u << most) == 0)
       most--;
-    usually (reading, &scheme->win, scheme->places[most][1]);
-    usually (reading, &scheme->loss, scheme->places[most][most]);
-    usually (reading, &scheme->draw, (scheme->win + scheme->loss) / 2);
+    set_default (parser, &scheme->win, scheme->places[most][1]);
+    set_default (parser, &scheme->loss, scheme->places[most][most]);
+    set_default (parser, &scheme->draw, (scheme->win + scheme->loss) / 2);
   }
-  usually (reading, &scheme->bye, scheme->win);
-  usually (reading, &scheme->full_bye, scheme->win);
-  usually (reading, &scheme->half_bye, scheme->draw);
-  usually (reading, &scheme->forfeit_win, scheme->win);
-  usually (reading, &scheme->forfeit_loss, MIN (scheme->loss, 0));
+  set_default (parser, &scheme->bye, scheme->win);
+  set_default (parser, &scheme->full_bye, scheme->win);
+  set_default (parser, &scheme->half_bye, scheme->draw);
+  set_default (parser, &scheme->forfeit_win, scheme->win);
+  set_default (parser, &scheme->forfeit_loss, MIN (scheme->loss, 0));
   return TRUE;
 }
 
 static gboolean
-read_whole (Reading *reading, JsonNode *root)
+read_scheme (Parser *parser, JsonNode *root)
 {
   JsonObjectIter iter;
   const char *key;
   JsonNode *value;
 
   if (!JSON_NODE_HOLDS_OBJECT (root))
-    return fail (reading,
+    return fail (parser,
                  _ ("A points scheme is an object, such as {\"win\": 3, \"draw\": 1, \"loss\": "
                     "0}."));
   json_object_iter_init_ordered (&iter, json_node_get_object (root));
   while (json_object_iter_next_ordered (&iter, &key, &value)) {
-    gsize before = enter (reading, "%s", key);
+    gsize before = enter_path (parser, "%s", key);
 
-    if (!read_member (reading, key, value))
+    if (!read_member (parser, key, value))
       return FALSE;
-    leave (reading, before);
+    leave_path (parser, before);
   }
-  return complete (reading);
+  return fill_missing (parser);
 }
 
 gboolean
-app_scheme_read_at (const char *json, const char *file, LeagueScheme *scheme, GError **error)
+app_scheme_read_file_text (const char *json, const char *file, LeagueScheme *scheme, GError **error)
 {
   static const ImportJsonLimits limits = { 1 << 20, 8, 200, 2000 };
   g_autoptr (GString) path = g_string_new (NULL);
-  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (JsonParser) json_parser = json_parser_new ();
   g_autoptr (GError) failed = NULL;
   LeagueScheme read = { .ties = LEAGUE_TIES_SHARE };
-  Reading reading = { json, strlen (json), file, path, &read, 0, error };
+  Parser parser = { json, strlen (json), file, path, &read, 0, error };
 
-  if (!import_json_scan (json, reading.length, &limits, &failed))
-    return fail_at (&reading, import_error_get_line (failed), failed->message);
-  import_json_skip_mark (&reading.json, &reading.length);
-  if (!json_parser_load_from_data (parser, reading.json, (gssize)reading.length, &failed))
-    return fail_at (&reading, 1, failed->message);
-  if (!read_whole (&reading, json_parser_get_root (parser)))
+  if (!import_json_scan (json, parser.length, &limits, &failed))
+    return fail_at (&parser, import_error_get_line (failed), failed->message);
+  import_json_skip_mark (&parser.json, &parser.length);
+  if (!json_parser_load_from_data (json_parser, parser.json, (gssize)parser.length, &failed))
+    return fail_at (&parser, 1, failed->message);
+  if (!read_scheme (&parser, json_parser_get_root (json_parser)))
     return FALSE;
   *scheme = read;
   return TRUE;
@@ -535,12 +535,12 @@ app_scheme_read_at (const char *json, const char *file, LeagueScheme *scheme, GE
 gboolean
 app_scheme_read (const char *json, LeagueScheme *scheme, GError **error)
 {
-  return app_scheme_read_at (json, NULL, scheme, error);
+  return app_scheme_read_file_text (json, NULL, scheme, error);
 }
 
 /* Points for the eye, and points schemes as JSON and as a line. */
 
-#define SIZES_TOLD 2
+#define SIZES_SHOWN 2
 
 /* Points for the eye */
 
@@ -711,13 +711,13 @@ app_scheme_write (const LeagueScheme *scheme)
 /* For the eye */
 
 static void
-append_part (GString *told, const char *separator, const char *format, LeaguePoints points)
+append_part (GString *text, const char *separator, const char *format, LeaguePoints points)
 {
   g_autofree char *number = app_points_dup (points);
   g_auto (GStrv) halves = g_strsplit (format, "%s", 2);
   g_autofree char *part = g_strjoinv (number, halves);
 
-  g_string_append_printf (told, "%s%s", told->len > 0 ? separator : "", part);
+  g_string_append_printf (text, "%s%s", text->len > 0 ? separator : "", part);
 }
 
 static char *
@@ -732,29 +732,29 @@ dup_places (const LeagueScheme *scheme, guint n)
 
 /* The sizes that people play at; of the others how far they go. */
 static void
-append_sizes (GString *told, const LeagueScheme *scheme)
+append_sizes (GString *text, const LeagueScheme *scheme)
 {
-  guint least, most, told_to = 0, shown = 0;
+  guint least, most, shown_to = 0, shown = 0;
 
   app_scheme_sizes (scheme, &least, &most);
-  for (guint n = least; n <= most && shown < SIZES_TOLD; n++) {
+  for (guint n = least; n <= most && shown < SIZES_SHOWN; n++) {
     g_autofree char *places = NULL;
 
     if ((scheme->sizes & 1u << n) == 0 || (n == 2 && most > 2))
       continue;
     places = dup_places (scheme, n);
     /* Translators: points by place at a table of so many: "Of 4: 3, 2, 1, 0". */
-    g_string_append_printf (told, shown == 0 ? _ ("Of %u: %s") : _ ("; of %u: %s"), n, places);
-    told_to = n;
+    g_string_append_printf (text, shown == 0 ? _ ("Of %u: %s") : _ ("; of %u: %s"), n, places);
+    shown_to = n;
     shown++;
   }
-  if (most > told_to)
+  if (most > shown_to)
     /* Translators: behind points of smaller tables: "; and so on to tables of 16". */
-    g_string_append_printf (told, _ ("; and so on to tables of %u"), most);
+    g_string_append_printf (text, _ ("; and so on to tables of %u"), most);
 }
 
 static void
-append_bonus_told (GString *told, const LeagueBonus *bonus)
+append_bonus_text (GString *text, const LeagueBonus *bonus)
 {
   static const char *const formats[] = {
     [LEAGUE_BONUS_WON_BY] = N_ ("%s for a win by %s or more"),
@@ -766,13 +766,13 @@ append_bonus_told (GString *told, const LeagueBonus *bonus)
   g_autofree char *limit = app_points_dup (bonus->limit * APP_SCHEME_UNIT);
   g_auto (GStrv) parts = g_strsplit (_ (formats[bonus->kind]), "%s", 3);
 
-  g_string_append_printf (told, "; %s%s%s", bonus->points >= 0 ? "+" : "", points, parts[1]);
+  g_string_append_printf (text, "; %s%s%s", bonus->points >= 0 ? "+" : "", points, parts[1]);
   if (bonus->kind != LEAGUE_BONUS_PLAYED)
-    g_string_append_printf (told, "%s%s", limit, parts[2]);
+    g_string_append_printf (text, "%s%s", limit, parts[2]);
 }
 
 char *
-app_scheme_dup_told (const LeagueScheme *scheme)
+app_scheme_dup_text (const LeagueScheme *scheme)
 {
   static const char *const ties[] = {
     [LEAGUE_TIES_SHARE] = N_ ("ties share"),
@@ -780,19 +780,19 @@ app_scheme_dup_told (const LeagueScheme *scheme)
     [LEAGUE_TIES_WORST] = N_ ("ties count as the last place"),
     [LEAGUE_TIES_FIXED] = N_ ("a shared first place %s"),
   };
-  GString *told = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
 
   if (scheme->by_place) {
-    append_sizes (told, scheme);
-    append_part (told, "; ", _ (ties[scheme->ties]), scheme->draw);
+    append_sizes (text, scheme);
+    append_part (text, "; ", _ (ties[scheme->ties]), scheme->draw);
   } else {
-    append_part (told, ", ", _ ("Win %s"), scheme->win);
-    append_part (told, ", ", _ ("draw %s"), scheme->draw);
-    append_part (told, ", ", _ ("loss %s"), scheme->loss);
+    append_part (text, ", ", _ ("Win %s"), scheme->win);
+    append_part (text, ", ", _ ("draw %s"), scheme->draw);
+    append_part (text, ", ", _ ("loss %s"), scheme->loss);
   }
   if (scheme->bye != (scheme->by_place ? 0 : scheme->win))
-    append_part (told, "; ", _ ("bye %s"), scheme->bye);
+    append_part (text, "; ", _ ("bye %s"), scheme->bye);
   for (guint k = 0; k < scheme->n_bonus; k++)
-    append_bonus_told (told, &scheme->bonus[k]);
-  return g_string_free (told, FALSE);
+    append_bonus_text (text, &scheme->bonus[k]);
+  return g_string_free (text, FALSE);
 }

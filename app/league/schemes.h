@@ -18,14 +18,14 @@ G_BEGIN_DECLS
 char *app_scheme_write (const LeagueScheme *scheme) G_GNUC_WARN_UNUSED_RESULT;
 gboolean app_scheme_read (const char *json, LeagueScheme *scheme, GError **error);
 /* The same of a file's text: errors begin with "FILE:LINE: ". */
-gboolean app_scheme_read_at (const char *json, const char *file, LeagueScheme *scheme,
-                             GError **error);
+gboolean app_scheme_read_file_text (const char *json, const char *file, LeagueScheme *scheme,
+                                    GError **error);
 
 /* The smallest and the largest table that it has points for; 2 and 2 where it goes by results. */
 void app_scheme_sizes (const LeagueScheme *scheme, guint *least, guint *most);
 
 /* "Win 3, draw 1, loss 0; bye 3", "Of 4: 4, 3, 2, 1; ties share". */
-char *app_scheme_dup_told (const LeagueScheme *scheme) G_GNUC_WARN_UNUSED_RESULT;
+char *app_scheme_dup_text (const LeagueScheme *scheme) G_GNUC_WARN_UNUSED_RESULT;
 
 /* "2½", "0.667": points for the eye, at most three decimals. */
 char *app_points_dup (LeaguePoints points) G_GNUC_WARN_UNUSED_RESULT;
@@ -35,12 +35,12 @@ gboolean app_points_read (const char *text, LeaguePoints *points);
 /**
  * AppScheme:
  * @id: of a ready one, or the stored one's UUID
- * @ready: it can't be changed
+ * @preset: it can't be changed
  */
 typedef struct {
   char *id;
   char *name;
-  gboolean ready;
+  gboolean preset;
   LeagueScheme scheme;
 } AppScheme;
 

@@ -35,7 +35,7 @@ app_season_draft_free (AppSeasonDraft *draft)
   g_free (draft->starts);
   g_free (draft->ends);
   g_free (draft->scheme_id);
-  g_free (draft->carries);
+  g_free (draft->carry_from);
   g_free (draft->note);
   g_strfreev (draft->entrants);
   g_clear_pointer (&draft->pairing.forbidden, g_array_unref);
@@ -54,7 +54,7 @@ app_season_draft_copy (const AppSeasonDraft *draft)
   copy->starts = g_strdup (draft->starts);
   copy->ends = g_strdup (draft->ends);
   copy->scheme_id = g_strdup (draft->scheme_id);
-  copy->carries = g_strdup (draft->carries);
+  copy->carry_from = g_strdup (draft->carry_from);
   copy->note = g_strdup (draft->note);
   copy->entrants = g_strdupv (draft->entrants);
   copy->pairing.forbidden = NULL;
@@ -166,7 +166,7 @@ app_season_draft_set_format (AppSeasonDraft *draft, LeagueFormat format)
   set_sizes (draft);
   app_season_draft_sides (draft, &least, &most);
   usual = usual_of (draft);
-  app_season_draft_set_scheme (draft, usual->scheme, &league_ready_scheme (usual->scheme)->scheme);
+  app_season_draft_set_scheme (draft, usual->scheme, &league_preset_scheme (usual->scheme)->scheme);
   league_rating_rules_init (&draft->rating, most > 2 || draft->partners != APP_PARTNERS_NONE
                                                 ? LEAGUE_PLACKETT_LUCE
                                                 : LEAGUE_ELO);
@@ -233,7 +233,7 @@ app_season_draft_suggest_rounds (const AppSeasonDraft *draft, guint n)
 
 /* A sentence with one or two names in it. */
 static char *
-tell (const char *format, const char *one, const char *other)
+dup_with_names (const char *format, const char *one, const char *other)
 {
   g_auto (GStrv) parts = g_strsplit (format, "%s", 3);
   g_autofree char *begun = g_strconcat (parts[0], parts[1] != NULL ? one : "", parts[1], NULL);
@@ -270,9 +270,10 @@ check_league (DbStore *db, const AppSeasonDraft *draft)
     g_autofree char *other = db_fold (league->name);
 
     if (g_str_equal (folded, other))
-      return tell (_ ("There is a league named “%s” already. Choose another name, or begin its "
-                      "next season."),
-                   league->name, NULL);
+      return dup_with_names (
+          _ ("There is a league named “%s” already. Choose another name, or begin its "
+             "next season."),
+          league->name, NULL);
   }
   return NULL;
 }
@@ -294,7 +295,7 @@ check_games (const AppSeasonDraft *draft)
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (char **name = draft->games; name != NULL && *name != NULL; name++) {
-    const RulesGame *game = app_season_game (*name);
+    const RulesGame *game = app_season_find_rules_game (*name);
     g_autofree char *folded = db_fold (app_quick_game_name (*name));
     char *wrong;
 
@@ -304,11 +305,13 @@ check_games (const AppSeasonDraft *draft)
     if (wrong != NULL)
       return wrong;
     if (game != NULL && is_together (game))
-      return tell (_ ("Everybody plays %s together against the table, so nobody ranks before "
-                      "another. Choose another game, or begin a campaign."),
-                   _ (game->name), NULL);
+      return dup_with_names (
+          _ ("Everybody plays %s together against the table, so nobody ranks before "
+             "another. Choose another game, or begin a campaign."),
+          _ (game->name), NULL);
     if (!g_hash_table_add (seen, g_steal_pointer (&folded)))
-      return tell (_ ("%s is there twice. Leave it out once."), app_quick_game_name (*name), NULL);
+      return dup_with_names (_ ("%s is there twice. Leave it out once."),
+                             app_quick_game_name (*name), NULL);
   }
   return g_hash_table_size (seen) == 0
              ? g_strdup (_ ("Say which game is played: a league needs one at least."))
@@ -339,19 +342,20 @@ warn_games (const AppSeasonDraft *draft)
 
   app_season_draft_sides (draft, &least, &most);
   for (char **name = draft->games; *name != NULL; name++) {
-    const RulesGame *game = app_season_game (*name);
+    const RulesGame *game = app_season_find_rules_game (*name);
     gboolean some = FALSE;
 
     for (guint sides = least; sides <= most; sides++)
       some = some || game == NULL || fits (game, sides, players);
     if (!some)
-      return most > 2
-                 ? tell (_ ("%s is not made for tables of that size. You can enter results, "
-                            "but not record its moves."),
-                         _ (game->name), NULL)
-                 : tell (_ ("%s is not made for two sides of that size. You can enter results, "
-                            "but not record its moves."),
-                         _ (game->name), NULL);
+      return most > 2 ? dup_with_names (
+                 _ ("%s is not made for tables of that size. You can enter results, "
+                    "but not record its moves."),
+                 _ (game->name), NULL)
+                      : dup_with_names (
+                          _ ("%s is not made for two sides of that size. You can enter results, "
+                             "but not record its moves."),
+                          _ (game->name), NULL);
   }
   return NULL;
 }
@@ -359,7 +363,7 @@ warn_games (const AppSeasonDraft *draft)
 /* Time */
 
 gboolean
-app_is_day (const char *text)
+app_day_is_valid (const char *text)
 {
   static const char form[] = "dddd-dd-dd";
   guint year, month, day;
@@ -379,13 +383,14 @@ check_time (const AppSeasonDraft *draft)
   const char *const days[] = { draft->starts, draft->ends };
 
   for (guint k = 0; k < G_N_ELEMENTS (days); k++)
-    if (days[k] != NULL && days[k][0] != '\0' && !app_is_day (days[k]))
-      return tell (_ ("“%s” is no day. Write it like 2026-11-20."), days[k], NULL);
+    if (days[k] != NULL && days[k][0] != '\0' && !app_day_is_valid (days[k]))
+      return dup_with_names (_ ("“%s” is no day. Write it like 2026-11-20."), days[k], NULL);
   if (draft->starts != NULL && draft->ends != NULL && draft->starts[0] != '\0'
       && draft->ends[0] != '\0' && strcmp (draft->ends, draft->starts) < 0)
-    return tell (_ ("The season ends on %s, before it starts on %s. Exchange the days, or leave "
-                    "one out."),
-                 draft->ends, draft->starts);
+    return dup_with_names (
+        _ ("The season ends on %s, before it starts on %s. Exchange the days, or leave "
+           "one out."),
+        draft->ends, draft->starts);
   return NULL;
 }
 
@@ -469,11 +474,12 @@ check_tie_breaks (const LeagueRules *rules)
     LeagueColumn column = rules->tie_breaks[k];
 
     if (!league_column_is_tie_break (column))
-      return tell (_ ("“%s” breaks no ties. Take it out."), league_column_name (column), NULL);
+      return dup_with_names (_ ("“%s” breaks no ties. Take it out."), league_column_name (column),
+                             NULL);
     for (guint j = 0; j < k; j++)
       if (rules->tie_breaks[j] == column)
-        return tell (_ ("The tie-break “%s” is there twice. Take it out once."),
-                     league_column_name (column), NULL);
+        return dup_with_names (_ ("The tie-break “%s” is there twice. Take it out once."),
+                               league_column_name (column), NULL);
   }
   return NULL;
 }
@@ -485,13 +491,14 @@ warn_tie_breaks (const LeagueRules *rules)
     LeagueColumn column = rules->tie_breaks[k];
 
     if (column == LEAGUE_COLUMN_START && k + 1 < rules->n_tie_breaks)
-      return tell (_ ("Behind “%s” no tie-break counts any more: it always tells apart."),
-                   league_column_name (column), NULL);
+      return dup_with_names (_ ("Behind “%s” no tie-break counts any more: it always tells apart."),
+                             league_column_name (column), NULL);
     if ((column == LEAGUE_COLUMN_GAME_WIN || column == LEAGUE_COLUMN_OPPONENTS_GAME)
         && rules->best_of < 2)
-      return tell (_ ("“%s” counts the games of a match. Say that a match is best of three, or "
-                      "take it out."),
-                   league_column_name (column), NULL);
+      return dup_with_names (
+          _ ("“%s” counts the games of a match. Say that a match is best of three, or "
+             "take it out."),
+          league_column_name (column), NULL);
   }
   return NULL;
 }
@@ -504,80 +511,81 @@ typedef struct {
   GHashTable *players; /* rows, of those who are known */
   GHashTable *teams;
   guint size, n;
-} Entering;
+} EntrantCheck;
 
 static void
-entering_clear (Entering *entering)
+entrant_check_clear (EntrantCheck *check)
 {
-  g_hash_table_unref (entering->names);
-  g_hash_table_unref (entering->players);
-  g_hash_table_unref (entering->teams);
+  g_hash_table_unref (check->names);
+  g_hash_table_unref (check->players);
+  g_hash_table_unref (check->teams);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Entering, entering_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (EntrantCheck, entrant_check_clear)
 
 static char *
-twice (const char *name, const char *entrant, const AppEntrantWords *words)
+dup_twice_text (const char *name, const char *entrant, const AppEntrantText *words)
 {
-  return words->name[0] != '\0' ? tell (
+  return words->name[0] != '\0' ? dup_with_names (
              _ ("%s is in two teams, the second is “%s”. Take the name out of one."), name, entrant)
-                                : tell (_ ("%s is there twice. Take one out."), name, NULL);
+                                : dup_with_names (_ ("%s is there twice. Take one out."), name,
+                                                  NULL);
 }
 
 static char *
-enter_player (Entering *entering, const char *name, const char *entrant,
-              const AppEntrantWords *words)
+check_player (EntrantCheck *check, const char *name, const char *entrant,
+              const AppEntrantText *words)
 {
   gint64 player, *row;
   char *wrong = app_quick_check_text (_ ("A player’s name"), name);
 
   if (wrong != NULL)
     return wrong;
-  if (!g_hash_table_add (entering->names, db_fold (name)))
-    return twice (name, entrant, words);
-  if (!db_player_find (entering->db, name, &player, NULL))
+  if (!g_hash_table_add (check->names, db_fold (name)))
+    return dup_twice_text (name, entrant, words);
+  if (!db_player_find (check->db, name, &player, NULL))
     return NULL;
   row = g_memdup2 (&player, sizeof player);
-  return g_hash_table_add (entering->players, row) ? NULL : twice (name, entrant, words);
+  return g_hash_table_add (check->players, row) ? NULL : dup_twice_text (name, entrant, words);
 }
 
 static char *
-enter (Entering *entering, const char *entrant, AppPartners partners)
+check_entrant (EntrantCheck *check, const char *entrant, AppPartners partners)
 {
-  g_autoptr (AppEntrantWords) words = NULL;
+  g_autoptr (AppEntrantText) words = NULL;
   char *wrong = NULL;
   guint size;
 
-  words = app_entrant_words_read (entrant, partners, &wrong);
+  words = app_entrant_text_read (entrant, partners, &wrong);
   if (words == NULL)
     return wrong;
   size = g_strv_length (words->players);
-  if (entering->size != 0 && size != entering->size)
+  if (check->size != 0 && size != check->size)
     return g_strdup_printf (
         g_dngettext (
             GETTEXT_PACKAGE,
             "The teams are of different size: one has %u player, another %u. Make them equal.",
             "The teams are of different size: one has %u players, another %u. Make them equal.",
-            entering->size),
-        entering->size, size);
-  entering->size = size;
-  entering->n++;
-  if (words->name[0] != '\0' && !g_hash_table_add (entering->teams, db_fold (words->name)))
-    return tell (_ ("Two teams are named “%s”. Rename one."), words->name, NULL);
+            check->size),
+        check->size, size);
+  check->size = size;
+  check->n++;
+  if (words->name[0] != '\0' && !g_hash_table_add (check->teams, db_fold (words->name)))
+    return dup_with_names (_ ("Two teams are named “%s”. Rename one."), words->name, NULL);
   for (char **name = words->players; wrong == NULL && *name != NULL; name++)
-    wrong = enter_player (entering, *name, entrant, words);
+    wrong = check_player (check, *name, entrant, words);
   return wrong;
 }
 
 /* Those who come in anyway: of the stored season, or of the one that it carries on from. */
 static void
-enter_stored (Entering *entering, const char *season)
+add_stored_entrants (EntrantCheck *check, const char *season)
 {
   g_autoptr (GPtrArray) rows = NULL;
   gint64 id;
 
-  if (season == NULL || !db_season_find (entering->db, season, &id, NULL)
-      || (rows = db_entrants_list (entering->db, id, NULL)) == NULL)
+  if (season == NULL || !db_season_find (check->db, season, &id, NULL)
+      || (rows = db_entrants_list (check->db, id, NULL)) == NULL)
     return;
   for (guint k = 0; k < rows->len; k++) {
     const DbEntrant *row = g_ptr_array_index (rows, k);
@@ -585,15 +593,15 @@ enter_stored (Entering *entering, const char *season)
 
     if (row->left != G_MAXUINT)
       continue;
-    entering->n++;
+    check->n++;
     if (row->player != 0)
-      g_hash_table_add (entering->players, g_memdup2 (&row->player, sizeof row->player));
+      g_hash_table_add (check->players, g_memdup2 (&row->player, sizeof row->player));
     else
-      entering->size = players->len;
+      check->size = players->len;
     if (row->player == 0)
-      g_hash_table_add (entering->teams, db_fold (row->name));
+      g_hash_table_add (check->teams, db_fold (row->name));
     for (guint j = 0; row->player == 0 && j < players->len; j++)
-      g_hash_table_add (entering->players,
+      g_hash_table_add (check->players,
                         g_memdup2 (&g_array_index (players, gint64, j), sizeof (gint64)));
   }
 }
@@ -601,7 +609,7 @@ enter_stored (Entering *entering, const char *season)
 static char *
 check_entrants (DbStore *db, const AppSeasonDraft *draft, const char *season, guint *n)
 {
-  g_auto (Entering) entering = {
+  g_auto (EntrantCheck) check = {
     db,
     g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
     g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
@@ -611,12 +619,12 @@ check_entrants (DbStore *db, const AppSeasonDraft *draft, const char *season, gu
   };
   char *wrong = NULL;
 
-  if (season != NULL || (draft->carried & APP_CARRY_ENTRANTS) != 0)
-    enter_stored (&entering, season != NULL ? season : draft->carries);
+  if (season != NULL || (draft->carry_flags & APP_CARRY_ENTRANTS) != 0)
+    add_stored_entrants (&check, season != NULL ? season : draft->carry_from);
   for (char **entrant = season == NULL ? draft->entrants : NULL;
        wrong == NULL && entrant != NULL && *entrant != NULL; entrant++)
-    wrong = enter (&entering, *entrant, draft->partners);
-  *n = entering.n;
+    wrong = check_entrant (&check, *entrant, draft->partners);
+  *n = check.n;
   return wrong;
 }
 
@@ -628,9 +636,9 @@ check_carries (DbStore *db, const AppSeasonDraft *draft, const char *season)
   g_autoptr (DbSeason) from = NULL;
   gint64 id, own;
 
-  if (draft->carries == NULL)
+  if (draft->carry_from == NULL)
     return NULL;
-  if (!db_season_find (db, draft->carries, &id, NULL)
+  if (!db_season_find (db, draft->carry_from, &id, NULL)
       || (from = db_season_get (db, id, NULL)) == NULL)
     return g_strdup (_ ("The season that this one carries on from is not there. Choose another."));
   if (season != NULL && db_season_find (db, season, &own, NULL) && own == id)
@@ -639,11 +647,12 @@ check_carries (DbStore *db, const AppSeasonDraft *draft, const char *season)
     return g_strdup (_ ("The season before counts every match, and this one does as well: say on "
                         "which day this one starts, where that one ends."));
   if (season == NULL && from->open && draft->open && strcmp (from->ends, draft->starts) >= 0)
-    return tell (_ ("The season before goes on until %s. Let this one start after it, or let that "
-                    "one end earlier."),
-                 from->ends, NULL);
+    return dup_with_names (
+        _ ("The season before goes on until %s. Let this one start after it, or let that "
+           "one end earlier."),
+        from->ends, NULL);
   if (!g_str_equal (from->partners, app_partners_id (draft->partners))
-      && (draft->carried & APP_CARRY_ENTRANTS) != 0)
+      && (draft->carry_flags & APP_CARRY_ENTRANTS) != 0)
     return g_strdup (_ ("That season had other partners, so its entrants can’t be taken on. Enter "
                         "them anew."));
   return NULL;
@@ -657,7 +666,7 @@ check_scheme (const AppSeasonDraft *draft, guint n)
   guint least, most, tables = MAX (n / MAX (pairing->pod_least, 1), 1);
 
   app_season_draft_sides (draft, &least, &most);
-  if (league_rules_seat_several (pairing) && !draft->open
+  if (league_pairing_rules_use_pods (pairing) && !draft->open
       && draft->partners != APP_PARTNERS_CHANGING && n > most)
     most = MIN (MAX (most, (n + tables - 1) / tables), LEAGUE_SEATS);
   return league_scheme_check (&draft->rules.scheme, least, most);
@@ -728,7 +737,7 @@ app_season_draft_check (DbStore *db, const AppSeasonDraft *draft, const char *se
 /* Drafts of seasons from rows of the store, and into them. */
 
 const RulesGame *
-app_season_game (const char *name)
+app_season_find_rules_game (const char *name)
 {
   const char *code = app_quick_game_code (name);
 
@@ -746,7 +755,7 @@ read_games (DbStore *db, const DbSeason *row, GError **error)
     return NULL;
   for (guint k = 0; k < row->games->len; k++)
     for (guint j = 0; j < games->len; j++) {
-      const DbNamed *game = g_ptr_array_index (games, j);
+      const DbPlaceOrGame *game = g_ptr_array_index (games, j);
 
       if (game->id == g_array_index (row->games, gint64, k))
         g_strv_builder_add (names, game->code != NULL ? game->code : game->name);
@@ -775,14 +784,14 @@ read_carries (DbStore *db, const DbSeason *row, AppSeasonDraft *draft, GError **
 {
   g_autoptr (DbSeason) from = NULL;
 
-  if (!app_carry_read (row->carried, &draft->carried, error))
+  if (!app_carry_read (row->carried, &draft->carry_flags, error))
     return FALSE;
-  if (row->carries == 0)
+  if (row->carries_from == 0)
     return TRUE;
-  from = db_season_get (db, row->carries, error);
+  from = db_season_get (db, row->carries_from, error);
   if (from == NULL)
     return FALSE;
-  draft->carries = g_strdup (from->uuid);
+  draft->carry_from = g_strdup (from->uuid);
   return TRUE;
 }
 
@@ -816,7 +825,7 @@ write_games (DbStore *db, const AppSeasonDraft *draft, DbSeason *row, GError **e
 {
   g_array_set_size (row->games, 0);
   for (char **name = draft->games; *name != NULL; name++) {
-    const RulesGame *known = app_season_game (*name);
+    const RulesGame *known = app_season_find_rules_game (*name);
     g_autofree char *trimmed = g_strstrip (g_strdup (*name));
     gint64 game;
 
@@ -845,7 +854,7 @@ app_season_draft_write (DbStore *db, const AppSeasonDraft *draft, DbSeason *row,
   g_autofree char *scheme = app_scheme_write (&draft->rules.scheme);
   g_autofree char *tie_breaks = app_tie_breaks_write (&draft->rules);
   g_autofree char *rating = app_rating_write (draft->rated, &draft->rating);
-  g_autofree char *carried = app_carry_write (draft->carries != NULL ? draft->carried : 0);
+  g_autofree char *carried = app_carry_write (draft->carry_from != NULL ? draft->carry_flags : 0);
 
   set_trimmed (&row->name, draft->name);
   db_match_set_string (&row->format, league_format_id (pairing->format));
@@ -864,15 +873,16 @@ app_season_draft_write (DbStore *db, const AppSeasonDraft *draft, DbSeason *row,
   db_match_set_string (&row->rating, rating);
   db_match_set_string (&row->carried, carried);
   db_match_set_string (&row->note, draft->note != NULL ? draft->note : "");
-  row->carries = 0;
-  return (draft->carries == NULL || db_season_find (db, draft->carries, &row->carries, error))
+  row->carries_from = 0;
+  return (draft->carry_from == NULL
+          || db_season_find (db, draft->carry_from, &row->carries_from, error))
          && write_games (db, draft, row, error);
 }
 
 /* Drafts of what is stored */
 
 static AppSeasonDraft *
-take (AppSeasonDraft *draft, GError *failed, GError **error)
+forward_error (AppSeasonDraft *draft, GError *failed, GError **error)
 {
   if (draft == NULL)
     app_error_take (error, failed);
@@ -880,24 +890,24 @@ take (AppSeasonDraft *draft, GError *failed, GError **error)
 }
 
 AppSeasonDraft *
-app_season_draft_of (DbStore *db, const char *season, GError **error)
+app_season_draft_load (DbStore *db, const char *season, GError **error)
 {
   g_autoptr (DbSeason) row = NULL;
   GError *failed = NULL;
   gint64 id;
 
   if (!db_season_find (db, season, &id, &failed) || (row = db_season_get (db, id, &failed)) == NULL)
-    return take (NULL, failed, error);
-  return take (app_season_draft_read (db, row, &failed), failed, error);
+    return forward_error (NULL, failed, error);
+  return forward_error (app_season_draft_read (db, row, &failed), failed, error);
 }
 
 char *
-app_season_dup_neighbour_day (const char *day, int by)
+app_day_dup_offset (const char *day, int by)
 {
   int year = 0, month = 0, number = 0;
   g_autoptr (GDateTime) date = NULL, moved = NULL;
 
-  if (app_is_day (day) && sscanf (day, "%4d-%2d-%2d", &year, &month, &number) == 3)
+  if (app_day_is_valid (day) && sscanf (day, "%4d-%2d-%2d", &year, &month, &number) == 3)
     date = g_date_time_new_utc (year, month, number, 0, 0, 0);
   moved = date != NULL ? g_date_time_add_days (date, by) : NULL;
   return moved != NULL ? g_date_time_format (moved, "%Y-%m-%d") : g_strdup ("");
@@ -910,7 +920,7 @@ dup_first_day (const DbSeason *last)
 {
   g_autofree char *today = app_quick_dup_today ();
 
-  return app_season_dup_neighbour_day (last->ends[0] != '\0' ? last->ends : today, 1);
+  return app_day_dup_offset (last->ends[0] != '\0' ? last->ends : today, 1);
 }
 
 AppSeasonDraft *
@@ -924,7 +934,7 @@ app_season_draft_next (DbStore *db, const char *league, GError **error)
 
   if (!db_league_find (db, league, &id, &failed)
       || (seasons = db_seasons_list (db, id, FALSE, &failed)) == NULL)
-    return take (NULL, failed, error);
+    return forward_error (NULL, failed, error);
   if (seasons->len == 0) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
                          _ ("The league has no season to go on from."));
@@ -933,40 +943,41 @@ app_season_draft_next (DbStore *db, const char *league, GError **error)
   last = g_ptr_array_index (seasons, seasons->len - 1);
   draft = app_season_draft_read (db, last, &failed);
   if (draft == NULL)
-    return take (NULL, failed, error);
+    return forward_error (NULL, failed, error);
   db_match_set_string (&draft->name, "");
   g_free (draft->starts);
   draft->starts = draft->open ? dup_first_day (last) : g_strdup ("");
   db_match_set_string (&draft->ends, "");
   db_match_set_string (&draft->note, "");
-  db_match_set_string (&draft->carries, last->uuid);
-  draft->carried = APP_CARRY_ENTRANTS | APP_CARRY_SEEDS | (draft->rated ? APP_CARRY_RATINGS : 0);
+  db_match_set_string (&draft->carry_from, last->uuid);
+  draft->carry_flags =
+      APP_CARRY_ENTRANTS | APP_CARRY_SEEDS | (draft->rated ? APP_CARRY_RATINGS : 0);
   return draft;
 }
 
 /* What dialogs ask of the main thread's connection when a league is set up. */
 
 AppSeasonDraft *
-app_season_draft_next_at (AppStore *store, const char *league, GError **error)
+app_season_draft_next_from_store (AppStore *store, const char *league, GError **error)
 {
   return app_season_draft_next (app_store_get_db (store), league, error);
 }
 
 AppSeasonDraft *
-app_season_draft_of_at (AppStore *store, const char *season, GError **error)
+app_season_draft_load_from_store (AppStore *store, const char *season, GError **error)
 {
-  return app_season_draft_of (app_store_get_db (store), season, error);
+  return app_season_draft_load (app_store_get_db (store), season, error);
 }
 
 char *
-app_season_draft_check_at (AppStore *store, const AppSeasonDraft *draft, const char *season,
-                           char **warning)
+app_season_draft_check_in_store (AppStore *store, const AppSeasonDraft *draft, const char *season,
+                                 char **warning)
 {
   return app_season_draft_check (app_store_get_db (store), draft, season, warning);
 }
 
 GPtrArray *
-app_schemes_list_at (AppStore *store)
+app_schemes_list_from_store (AppStore *store)
 {
   GPtrArray *schemes = app_schemes_list (app_store_get_db (store), NULL);
 
@@ -977,7 +988,7 @@ app_schemes_list_at (AppStore *store)
 /* Entrants */
 
 static void
-add_other (DbStore *db, const DbForbidden *pair, gint64 entrant, GStrvBuilder *others)
+add_other (DbStore *db, const DbForbiddenPair *pair, gint64 entrant, GStrvBuilder *others)
 {
   gint64 id = pair->one == entrant ? pair->other : pair->one;
   g_autoptr (DbEntrant) other = NULL;
@@ -1000,6 +1011,6 @@ app_entrant_dup_forbidden (AppStore *store, const char *season, const char *entr
   if (db_season_find (db, season, &id, NULL) && db_entrant_find (db, entrant, &of, NULL))
     row = db_season_get (db, id, NULL);
   for (guint k = 0; row != NULL && k < row->forbidden->len; k++)
-    add_other (db, &g_array_index (row->forbidden, DbForbidden, k), of, others);
+    add_other (db, &g_array_index (row->forbidden, DbForbiddenPair, k), of, others);
   return g_strv_builder_end (others);
 }

@@ -24,8 +24,8 @@ guint app_season_draft_suggest_rounds (const AppSeasonDraft *draft, guint n);
 AppSeasonDraft *app_season_draft_next (DbStore *db, const char *league,
                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* A stored one, for editing. */
-AppSeasonDraft *app_season_draft_of (DbStore *db, const char *season,
-                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppSeasonDraft *app_season_draft_load (DbStore *db, const char *season,
+                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
 AppSeasonDraft *app_season_draft_copy (const AppSeasonDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 /* The first thing that is missing or wrong, a sentence with the way out; NULL when it can be
  * stored.
@@ -40,22 +40,23 @@ AppSeasonDraft *app_season_draft_read (DbStore *db, const DbSeason *row,
 gboolean app_season_draft_write (DbStore *db, const AppSeasonDraft *draft, DbSeason *row,
                                  GError **error);
 /* "2026-11-20", a day that there is. */
-gboolean app_is_day (const char *text);
+gboolean app_day_is_valid (const char *text);
 /* The day @by days after one; "" of what is none. */
-char *app_season_dup_neighbour_day (const char *day, int by) G_GNUC_WARN_UNUSED_RESULT;
+char *app_day_dup_offset (const char *day, int by) G_GNUC_WARN_UNUSED_RESULT;
 /* How many sides a match of the season has. */
 void app_season_draft_sides (const AppSeasonDraft *draft, guint *least, guint *most);
 /* The game of a name or code that the rules know, NULL for others. */
-const RulesGame *app_season_game (const char *name);
-/* As app_season_draft_next(), app_season_draft_of() and app_season_draft_check(). */
-AppSeasonDraft *app_season_draft_next_at (AppStore *store, const char *league,
-                                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
-AppSeasonDraft *app_season_draft_of_at (AppStore *store, const char *season,
-                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
-char *app_season_draft_check_at (AppStore *store, const AppSeasonDraft *draft, const char *season,
-                                 char **warning) G_GNUC_WARN_UNUSED_RESULT;
+const RulesGame *app_season_find_rules_game (const char *name);
+/* As app_season_draft_next(), app_season_draft_load() and app_season_draft_check(). */
+AppSeasonDraft *app_season_draft_next_from_store (AppStore *store, const char *league,
+                                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppSeasonDraft *app_season_draft_load_from_store (AppStore *store, const char *season,
+                                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+char *app_season_draft_check_in_store (AppStore *store, const AppSeasonDraft *draft,
+                                       const char *season,
+                                       char **warning) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type AppScheme): as app_schemes_list(); empty when it can't be read. */
-GPtrArray *app_schemes_list_at (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *app_schemes_list_from_store (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 /* UUIDs of the entrants whom one must not meet, ended by NULL. */
 char **app_entrant_dup_forbidden (AppStore *store, const char *season,
                                   const char *entrant) G_GNUC_WARN_UNUSED_RESULT;

@@ -33,32 +33,32 @@ dup_when (const LeagueResult *result)
 }
 
 static char *
-dup_with_when (const LeagueResult *result, const char *told)
+dup_with_when (const LeagueResult *result, const char *text)
 {
   g_autofree char *when = dup_when (result);
 
   /* Translators: a round or a day, and what happened then. */
-  return when[0] != '\0' ? g_strdup_printf (_ ("%s: %s"), when, told) : g_strdup (told);
+  return when[0] != '\0' ? g_strdup_printf (_ ("%s: %s"), when, text) : g_strdup (text);
 }
 
 char *
-app_season_dup_result_told (AppSeason *season, DbStore *db, guint32 result)
+app_season_dup_result_text (AppSeason *season, DbStore *db, guint32 result)
 {
-  const LeagueResult *told = result_at (season, result);
+  const LeagueResult *sentence = result_at (season, result);
   g_autofree char *text = NULL;
 
-  if (told == NULL)
+  if (sentence == NULL)
     return g_strdup ("");
-  if (league_kind_is_bye ((LeagueKind)told->kind))
+  if (league_kind_is_bye ((LeagueKind)sentence->kind))
     /* Translators: a name, and "bye". */
     text = g_strdup_printf (
         _ ("%s: %s"),
-        app_season_get_name (season, league_results_get_seats (season->results, told)->entrant),
-        app_bye_told ((LeagueKind)told->kind, season->pairing.format == LEAGUE_ROUND_ROBIN));
+        app_season_get_name (season, league_results_get_seats (season->results, sentence)->entrant),
+        app_bye_text ((LeagueKind)sentence->kind, season->pairing.format == LEAGUE_ROUND_ROBIN));
   else
-    text = app_result_dup_told (told, league_results_get_seats (season->results, told),
+    text = app_result_dup_text (sentence, league_results_get_seats (season->results, sentence),
                                 app_season_name_func, season);
-  return dup_with_when (told, text);
+  return dup_with_when (sentence, text);
 }
 
 char *
@@ -74,9 +74,9 @@ app_season_dup_match (AppSeason *season, DbStore *db, guint32 result, GError **e
 static void
 part_free (gpointer data)
 {
-  AppWhyPart *part = data;
+  AppExplanationPart *part = data;
 
-  g_free (part->told);
+  g_free (part->text);
   g_free (part->amount);
   g_free (part->note);
   g_free (part->match);
@@ -84,7 +84,7 @@ part_free (gpointer data)
 }
 
 void
-app_why_figure_free (AppWhyFigure *why)
+app_figure_explanation_free (AppFigureExplanation *why)
 {
   if (why == NULL)
     return;
@@ -127,7 +127,7 @@ is_of_result (LeagueColumn column)
 
 /* What stands for no result. */
 static char *
-dup_nothing_told (LeagueColumn column, const LeaguePart *part)
+dup_resultless_text (LeagueColumn column, const LeaguePart *part)
 {
   if (part->unplayed)
     return g_strdup_printf (_ ("Round %u: not there"), part->round);
@@ -142,15 +142,15 @@ dup_nothing_told (LeagueColumn column, const LeaguePart *part)
 }
 
 static char *
-dup_part_told (AppSeason *season, DbStore *db, LeagueColumn column, const LeaguePart *part)
+dup_part_text (AppSeason *season, DbStore *db, LeagueColumn column, const LeaguePart *part)
 {
   const LeagueResult *result = result_at (season, part->result);
   g_autofree char *name = NULL;
   g_autofree char *when = NULL;
 
   if (part->other == G_MAXUINT32 || (result != NULL && is_of_result (column)))
-    return result != NULL ? app_season_dup_result_told (season, db, part->result)
-                          : dup_nothing_told (column, part);
+    return result != NULL ? app_season_dup_result_text (season, db, part->result)
+                          : dup_resultless_text (column, part);
   name = app_phrase_name (app_season_get_name (season, part->other));
   if (result == NULL)
     return g_steal_pointer (&name);
@@ -161,7 +161,7 @@ dup_part_told (AppSeason *season, DbStore *db, LeagueColumn column, const League
 
 /* Which of those that count is the nearest to what was cut tells why it was. */
 static const char *
-cut_told (const GArray *parts, const LeaguePart *cut, LeagueColumn column)
+cut_text (const GArray *parts, const LeaguePart *cut, LeagueColumn column)
 {
   gboolean highest = FALSE, lowest = TRUE;
 
@@ -185,7 +185,7 @@ cut_told (const GArray *parts, const LeaguePart *cut, LeagueColumn column)
 }
 
 static const char *
-unplayed_told (LeagueColumn column, const LeaguePart *part)
+unplayed_text (LeagueColumn column, const LeaguePart *part)
 {
   switch (column) {
   case LEAGUE_COLUMN_BUCHHOLZ:
@@ -206,9 +206,9 @@ static char *
 dup_note (const GArray *parts, const LeaguePart *part, LeagueColumn column)
 {
   if (part->cut)
-    return g_strdup (cut_told (parts, part, column));
+    return g_strdup (cut_text (parts, part, column));
   if (part->unplayed)
-    return g_strdup (unplayed_told (column, part));
+    return g_strdup (unplayed_text (column, part));
   if (is_mean (column) && part->weight == 0)
     return g_strdup (_ ("does not count"));
   if (is_mean (column) && part->weight != 1)
@@ -217,21 +217,21 @@ dup_note (const GArray *parts, const LeaguePart *part, LeagueColumn column)
   return g_strdup ("");
 }
 
-AppWhyFigure *
-app_season_why (AppSeason *season, DbStore *db, const LeagueTable *table, guint32 entrant,
-                LeagueColumn column)
+AppFigureExplanation *
+app_season_explain_figure (AppSeason *season, DbStore *db, const LeagueTable *table,
+                           guint32 entrant, LeagueColumn column)
 {
-  g_autoptr (GArray) parts = league_table_why (table, entrant, column);
-  AppWhyFigure *why = g_new0 (AppWhyFigure, 1);
+  g_autoptr (GArray) parts = league_table_dup_parts (table, entrant, column);
+  AppFigureExplanation *why = g_new0 (AppFigureExplanation, 1);
 
-  why->rule = g_strdup (league_column_told (column));
+  why->rule = g_strdup (league_column_description (column));
   why->total = app_column_dup_value (column, league_table_get_value (table, entrant, column));
   why->parts = g_ptr_array_new_with_free_func (part_free);
   for (guint k = 0; k < parts->len; k++) {
     const LeaguePart *from = &g_array_index (parts, LeaguePart, k);
-    AppWhyPart *part = g_new0 (AppWhyPart, 1);
+    AppExplanationPart *part = g_new0 (AppExplanationPart, 1);
 
-    part->told = dup_part_told (season, db, column, from);
+    part->text = dup_part_text (season, db, column, from);
     part->amount = dup_amount (column, from);
     part->note = dup_note (parts, from, column);
     part->match = app_season_dup_match (season, db, from->result, NULL);
@@ -279,16 +279,16 @@ dup_equal (AppSeason *season, LeagueColumn decided)
 }
 
 static char *
-dup_with_equal (AppSeason *season, LeagueColumn decided, char *told)
+dup_with_equal (AppSeason *season, LeagueColumn decided, char *text)
 {
-  g_autofree char *sentence = told;
+  g_autofree char *sentence = text;
   g_autofree char *equal = dup_equal (season, decided);
 
   return equal != NULL ? g_strconcat (sentence, " ", equal, NULL) : g_steal_pointer (&sentence);
 }
 
 char *
-app_season_dup_order_told (AppSeason *season, const LeagueTable *table, guint32 one, guint32 other)
+app_season_dup_order_text (AppSeason *season, const LeagueTable *table, guint32 one, guint32 other)
 {
   LeaguePoints points = league_table_get_points (table, one);
   LeaguePoints others = league_table_get_points (table, other);
@@ -303,10 +303,10 @@ app_season_dup_order_told (AppSeason *season, const LeagueTable *table, guint32 
   if (one == other)
     return g_strdup_printf (_ ("%s has %s."), name, first);
   if (league_table_get_rank (table, one) > league_table_get_rank (table, other))
-    return app_season_dup_order_told (season, table, other, one);
+    return app_season_dup_order_text (season, table, other, one);
   if (points != others)
     return g_strdup_printf (_ ("%s has %s, %s has %s."), name, first, other_name, second);
-  decided = league_table_get_decided (table, one, other);
+  decided = league_table_get_decider (table, one, other);
   if (decided == LEAGUE_COLUMNS)
     return dup_with_equal (season, decided,
                            g_strdup_printf (_ ("%s and %s share their place: both have %s."), name,

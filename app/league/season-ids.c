@@ -322,7 +322,7 @@ app_season_rules_read (const DbSeason *row, LeagueRules *rules, LeaguePairingRul
 /* Entrants as people write them: a name, or a team with its players. */
 
 void
-app_entrant_words_free (AppEntrantWords *words)
+app_entrant_text_free (AppEntrantText *words)
 {
   if (words == NULL)
     return;
@@ -363,10 +363,10 @@ has_twice (char **names)
   return FALSE;
 }
 
-static AppEntrantWords *
+static AppEntrantText *
 read_team (const char *text, char **problem)
 {
-  g_autoptr (AppEntrantWords) words = g_new0 (AppEntrantWords, 1);
+  g_autoptr (AppEntrantText) words = g_new0 (AppEntrantText, 1);
   const char *colon = strchr (text, ':');
 
   words->players = split_names (colon != NULL ? colon + 1 : text, ",&+");
@@ -381,11 +381,11 @@ read_team (const char *text, char **problem)
   return *problem == NULL ? g_steal_pointer (&words) : NULL;
 }
 
-AppEntrantWords *
-app_entrant_words_read (const char *text, AppPartners partners, char **problem)
+AppEntrantText *
+app_entrant_text_read (const char *text, AppPartners partners, char **problem)
 {
   g_autofree char *trimmed = g_strstrip (g_strdup (text != NULL ? text : ""));
-  AppEntrantWords *words;
+  AppEntrantText *words;
 
   *problem = NULL;
   if (trimmed[0] == '\0')
@@ -398,7 +398,7 @@ app_entrant_words_read (const char *text, AppPartners partners, char **problem)
     return NULL;
   if (partners == APP_PARTNERS_FIXED)
     return read_team (trimmed, problem);
-  words = g_new0 (AppEntrantWords, 1);
+  words = g_new0 (AppEntrantText, 1);
   words->name = g_strdup ("");
   words->players = g_new0 (char *, 2);
   words->players[0] = g_steal_pointer (&trimmed);

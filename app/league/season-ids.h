@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words with which seasons are stored, and that people type or read: tie-breaks, ratings, what is
+ * Ids with which seasons are stored, and that people type or read: tie-breaks, ratings, what is
  * carried on, entrants, titles.
  */
 #pragma once
@@ -40,21 +40,21 @@ gboolean app_season_rules_read (const DbSeason *row, LeagueRules *rules,
 /* Entrants as people write them */
 
 /**
- * AppEntrantWords:
+ * AppEntrantText:
  * @name: a team's, "" of a player
  * @players: names, ended by NULL; one of a player
  */
 typedef struct {
   char *name;
   char **players;
-} AppEntrantWords;
+} AppEntrantText;
 
-void app_entrant_words_free (AppEntrantWords *words);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppEntrantWords, app_entrant_words_free)
+void app_entrant_text_free (AppEntrantText *words);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppEntrantText, app_entrant_text_free)
 /* "Ann"; of teams "Red: Ann, Ben", or "Ann & Ben", who are then called so. NULL with a @problem, a
  * sentence with the way out. */
-AppEntrantWords *app_entrant_words_read (const char *text, AppPartners partners,
-                                         char **problem) G_GNUC_WARN_UNUSED_RESULT;
+AppEntrantText *app_entrant_text_read (const char *text, AppPartners partners,
+                                       char **problem) G_GNUC_WARN_UNUSED_RESULT;
 
 /* "Season 2" or its name. */
 char *app_season_row_title (const DbSeason *row) G_GNUC_WARN_UNUSED_RESULT;

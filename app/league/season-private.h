@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files about a season's figures share.
+ * A season's figures, shared by the files that read, cache and refresh them.
  */
 #pragma once
 
@@ -12,8 +12,8 @@
 
 G_BEGIN_DECLS
 
-/* Of the kept form: the mathematics' own, and what is put into it here. */
-#define SEASON_FORM_VERSION (LEAGUE_FORM_VERSION * 100 + 1)
+/* Versions of the cache: of the mathematics' part, and of what is added here. */
+#define SEASON_CACHE_VERSION (LEAGUE_RESULTS_VERSION * 100 + 1)
 
 /* An entrant for the eye. */
 typedef struct {
@@ -40,8 +40,8 @@ typedef struct {
  * @unrated: the first result that @ratings do not have as it is, G_MAXUINT32 for none
  * @last_match: no result is of a match behind this row
  * @serial: of what leagues count, @changes: of the log, when it was read
- * @n_new: matches taken in since the form was kept; @kept: there is a kept form
- * @before: (nullable): the season that ratings go on from
+ * @n_new: matches added since the figures were cached; @cached: there is a cache
+ * @previous: (nullable): the season that ratings go on from
  */
 struct AppSeason {
   gint64 id;
@@ -64,11 +64,11 @@ struct AppSeason {
   LeagueTable *table;
   LeagueRatings *ratings;
   guint32 unrated;
-  AppSeason *before;
+  AppSeason *previous;
   gint64 last_match;
   gint64 serial, changes;
   guint n_new;
-  gboolean kept;
+  gboolean cached;
 };
 
 /**
@@ -92,11 +92,11 @@ typedef struct {
 typedef enum {
   SEASON_SAME,
   SEASON_CHANGED,
-  SEASON_TO_BE_READ, /* all of it again */
-} SeasonNews;
+  SEASON_RELOAD, /* all of it again */
+} SeasonRefresh;
 
-/* app_season_refresh() that reads nothing anew: SEASON_TO_BE_READ instead. */
-gboolean app_season_follow (AppSeason *season, DbStore *db, AppPacks *packs, SeasonNews *news,
+/* app_season_refresh() that reads nothing anew: SEASON_RELOAD instead. */
+gboolean app_season_update (AppSeason *season, DbStore *db, AppPacks *packs, SeasonRefresh *news,
                             GError **error);
 
 /* An entrant's name for LeagueNameFunc; @data is the season. */

@@ -45,8 +45,8 @@ find_round (const ReportMaker *maker)
 {
   const AppRound *found = NULL;
 
-  for (guint k = 0; maker->look != NULL && k < maker->look->rounds->len; k++) {
-    const AppRound *round = g_ptr_array_index (maker->look->rounds, k);
+  for (guint k = 0; maker->snapshot != NULL && k < maker->snapshot->rounds->len; k++) {
+    const AppRound *round = g_ptr_array_index (maker->snapshot->rounds, k);
 
     if (round->fixtures->len > 0 && (maker->round == 0 || round->number == maker->round))
       found = round;
@@ -63,7 +63,7 @@ dup_time (const ReportMaker *maker)
   if (shown != NULL)
     /* Translators: the table of a day. */
     return g_strdup_printf (_ ("on %s"), shown);
-  if (maker->look != NULL && maker->look->finished && maker->round == 0)
+  if (maker->snapshot != NULL && maker->snapshot->finished && maker->round == 0)
     return g_strdup (_ ("at the end"));
   if (maker->round > 0)
     /* Translators: the table after a round. */
@@ -96,13 +96,13 @@ dup_subtitle (const ReportMaker *maker, AppReportKind kind)
 }
 
 static gboolean
-check (const ReportMaker *maker, AppReportKind kind, GError **error)
+check_kind (const ReportMaker *maker, AppReportKind kind, GError **error)
 {
   const char *wrong = NULL;
 
   if (kind == APP_REPORT_RATINGS && app_season_get_ratings (maker->season) == NULL)
     wrong = _ ("This season isn’t rated. Choose a rating in its settings, or another report.");
-  else if (kind == APP_REPORT_SEASON && maker->look == NULL)
+  else if (kind == APP_REPORT_SEASON && maker->snapshot == NULL)
     wrong = _ ("A book is that of a season. Choose a league.");
   else if (kind == APP_REPORT_ROUND && find_round (maker) == NULL)
     wrong = maker->round > 0
@@ -114,7 +114,7 @@ check (const ReportMaker *maker, AppReportKind kind, GError **error)
 }
 
 static void
-fill (ReportMaker *maker)
+add_content (ReportMaker *maker)
 {
   switch (maker->kind) {
   case APP_REPORT_TABLE:
@@ -146,15 +146,15 @@ index_entrants (AppSeason *season)
 }
 
 static gboolean
-make (ReportMaker *maker, AppReportKind kind, GError **error)
+build_report (ReportMaker *maker, AppReportKind kind, GError **error)
 {
   const DbSeason *row = maker->season->row;
 
   if (row != NULL
-      && (maker->look = app_season_snapshot_new (maker->db, maker->packs, row->uuid, error))
+      && (maker->snapshot = app_season_snapshot_new (maker->db, maker->packs, row->uuid, error))
              == NULL)
     return FALSE;
-  if (!check (maker, kind, error))
+  if (!check_kind (maker, kind, error))
     return FALSE;
   maker->table = app_season_dup_table (maker->season, maker->until,
                                        kind == APP_REPORT_ROUND ? 0 : maker->round);
@@ -164,7 +164,7 @@ make (ReportMaker *maker, AppReportKind kind, GError **error)
   maker->report->title = g_strdup (app_season_get_title (maker->season));
   maker->report->subtitle = dup_subtitle (maker, kind);
   report_add (maker->report, REPORT_TITLE, maker->report->title, maker->report->subtitle);
-  fill (maker);
+  add_content (maker);
   return TRUE;
 }
 
@@ -189,10 +189,10 @@ app_report_new (AppSeason *season, DbStore *db, AppPacks *packs, AppReportKind k
     maker.columns = own;
     maker.n_columns = app_season_get_columns (season, own);
   }
-  made = make (&maker, kind, error);
+  made = build_report (&maker, kind, error);
   g_clear_pointer (&maker.entrants, g_hash_table_unref);
   league_table_free (maker.table);
-  app_season_snapshot_free (maker.look);
+  app_season_snapshot_free (maker.snapshot);
   return made ? g_steal_pointer (&report) : NULL;
 }
 
@@ -364,7 +364,7 @@ find_positions (const LeagueTable *table)
 }
 
 static gboolean
-counts (const ReportMaker *maker, const LeagueResult *result)
+is_counted (const ReportMaker *maker, const LeagueResult *result)
 {
   return (maker->until == 0 || result->day <= maker->until)
          && (maker->round == 0 || result->round <= maker->round);
@@ -392,7 +392,7 @@ collect_meetings (ReportMaker *maker, guint n)
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
     const LeagueSeat *seats = league_results_get_seats (results, result);
 
-    if (!counts (maker, result) || league_kind_is_bye (result->kind))
+    if (!is_counted (maker, result) || league_kind_is_bye (result->kind))
       continue;
     for (guint i = 0; i < result->n_seats; i++) {
       g_autofree char *mark = report_dup_mark (result, seats, i);
@@ -505,7 +505,7 @@ collect_rounds (ReportMaker *maker, guint n, guint rounds)
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
     const LeagueSeat *seats = league_results_get_seats (results, result);
 
-    if (result->round == 0 || result->round > rounds || !counts (maker, result))
+    if (result->round == 0 || result->round > rounds || !is_counted (maker, result))
       continue;
     for (guint i = 0; i < result->n_seats; i++) {
       g_autofree char *cell = dup_cell (result, seats, i, positions);
@@ -552,7 +552,7 @@ last_round (ReportMaker *maker)
   for (guint k = 0; k < results->results->len; k++) {
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
 
-    if (counts (maker, result))
+    if (is_counted (maker, result))
       last = MAX (last, result->round);
   }
   return last;
@@ -585,7 +585,7 @@ report_make_crosstable (ReportMaker *maker)
 /* A report's rounds: pairings and results, for the wall and for the book; and all results as
  * data. */
 
-#define FINDING 12 /* tables from which on a list tells where everybody sits */
+#define SEAT_INDEX 12 /* tables from which on a list tells where everybody sits */
 
 /* The names of a side: "Ann & Ben". */
 static char *
@@ -666,7 +666,7 @@ dup_result (const AppFixture *fixture, gboolean robin)
     }
   case APP_FIXTURE_OPEN:
   case APP_FIXTURE_RUNNING:
-  case APP_FIXTURE_WAITS:
+  case APP_FIXTURE_UNSEATED:
     return g_strdup (":");
   case APP_FIXTURE_FORFEIT:
     if (count_fixture_sides (fixture) == 2)
@@ -675,8 +675,8 @@ dup_result (const AppFixture *fixture, gboolean robin)
   default:
     break;
   }
-  return fixture->reason[0] != '\0' ? g_strdup_printf ("%s *", fixture->told)
-                                    : g_strdup (fixture->told);
+  return fixture->reason[0] != '\0' ? g_strdup_printf ("%s *", fixture->result_text)
+                                    : g_strdup (fixture->result_text);
 }
 
 static gboolean
@@ -703,8 +703,8 @@ add_two_columns (ReportTable *table)
   report_table_add_column (table, "result", _ ("Result"), REPORT_CENTRE);
   report_table_add_column (table, "second-points", "", REPORT_LEFT);
   report_table_add_column (table, "second", C_ ("seat", "Second"), REPORT_LEFT)->wide = TRUE;
-  report_table_add_column (table, "first-result", "", REPORT_RIGHT)->data = TRUE;
-  report_table_add_column (table, "second-result", "", REPORT_RIGHT)->data = TRUE;
+  report_table_add_column (table, "first-result", "", REPORT_RIGHT)->data_only = TRUE;
+  report_table_add_column (table, "second-result", "", REPORT_RIGHT)->data_only = TRUE;
 }
 
 /* 1, ½ or 0 of a side of two; NAN without a result. */
@@ -739,7 +739,7 @@ add_two_row (ReportMaker *maker, ReportTable *table, const LeagueTable *before,
   add_points_before (maker, table, before, fixture, 0);
   cell = report_table_add_text (table, result);
   cell->style = bye ? REPORT_FAINT : REPORT_PLAIN;
-  cell->data = g_strdup (open ? "" : bye ? result : fixture->told);
+  cell->data = g_strdup (open ? "" : bye ? result : fixture->result_text);
   if (bye)
     report_table_add_text (table, NULL);
   else
@@ -826,7 +826,7 @@ collect_places (GPtrArray *places, const AppFixture *fixture, guint number, gboo
 }
 
 static void
-make_finding (ReportMaker *maker, const AppRound *round)
+make_seat_index (ReportMaker *maker, const AppRound *round)
 {
   g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (free_place);
   ReportTable *table = report_table_new ("places", REPORT_LIST);
@@ -928,21 +928,21 @@ report_make_round (ReportMaker *maker, const AppRound *round, gboolean wall)
   add_rows (maker, table, before, round, most);
   report_add_table (maker->report, table);
   add_reasons (maker, round);
-  if (wall && round->fixtures->len >= FINDING)
-    make_finding (maker, round);
+  if (wall && round->fixtures->len >= SEAT_INDEX)
+    make_seat_index (maker, round);
 }
 
 /* Outside of rounds */
 
 static void
-report_make_rest (ReportMaker *maker)
+report_make_roundless (ReportMaker *maker)
 {
   const LeagueResults *results = app_season_get_results (maker->season);
   ReportTable *table = NULL;
 
   for (guint k = 0; k < results->results->len; k++) {
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
-    g_autofree char *day = app_day_dup (result->day), *shown = NULL, *told = NULL;
+    g_autofree char *day = app_day_dup (result->day), *shown = NULL, *text = NULL;
 
     if (result->round > 0)
       continue;
@@ -952,10 +952,10 @@ report_make_rest (ReportMaker *maker)
       report_table_add_column (table, "result", _ ("Result"), REPORT_LEFT)->wide = TRUE;
     }
     shown = app_date_dup (day);
-    told = app_result_dup_told (result, league_results_get_seats (results, result),
+    text = app_result_dup_text (result, league_results_get_seats (results, result),
                                 app_season_name_func, maker->season);
     report_table_add_text (table, shown)->data = g_strdup (day);
-    report_table_add_text (table, told);
+    report_table_add_text (table, text);
   }
   if (table != NULL) {
     report_add (maker->report, REPORT_CHAPTER, _ ("Matches"), NULL);
@@ -1084,7 +1084,7 @@ add_rating_row (ReportTable *table, ReportMaker *maker, const LeagueRatings *rat
 {
   const LeagueRatingRules *rules = app_season_get_rating_rules (maker->season);
   guint n;
-  const LeagueRated *history = league_ratings_get_history (ratings, rated->entrant, &n);
+  const LeagueRatingStep *history = league_ratings_get_history (ratings, rated->entrant, &n);
   const LeagueRating rating = league_ratings_get (ratings, rated->entrant);
   double first = n > 0 ? league_rating_shown (rules, &history[0].before) : rated->shown;
 
@@ -1102,7 +1102,7 @@ add_rating_row (ReportTable *table, ReportMaker *maker, const LeagueRatings *rat
 }
 
 static void
-add_list (ReportMaker *maker, const LeagueRatings *ratings, const Rated *rated, guint n)
+add_rating_list (ReportMaker *maker, const LeagueRatings *ratings, const Rated *rated, guint n)
 {
   ReportTable *table = report_table_new ("ratings", REPORT_LIST);
   const LeagueRatingRules *rules = app_season_get_rating_rules (maker->season);
@@ -1124,13 +1124,13 @@ add_list (ReportMaker *maker, const LeagueRatings *ratings, const Rated *rated, 
 
 /* By step of all results: what is not a step of his stays as it was. */
 static void
-add_line (ReportChart *chart, ReportMaker *maker, const LeagueRatings *ratings, guint32 entrant,
-          const guint *steps, guint n_steps)
+add_rating_line (ReportChart *chart, ReportMaker *maker, const LeagueRatings *ratings,
+                 guint32 entrant, const guint *steps, guint n_steps)
 {
   const LeagueRatingRules *rules = app_season_get_rating_rules (maker->season);
   ReportSeries *series = report_chart_add (chart, app_season_get_name (maker->season, entrant));
   guint n, k = 0;
-  const LeagueRated *history = league_ratings_get_history (ratings, entrant, &n);
+  const LeagueRatingStep *history = league_ratings_get_history (ratings, entrant, &n);
   double value = n > 0 ? league_rating_shown (rules, &history[0].before) : NAN;
 
   g_array_append_val (series->values, value);
@@ -1167,7 +1167,7 @@ find_steps (const LeagueResults *results, guint *n, GStrvBuilder *labels)
 }
 
 static void
-add_lines (ReportMaker *maker, const LeagueRatings *ratings, const Rated *rated, guint n)
+add_rating_chart (ReportMaker *maker, const LeagueRatings *ratings, const Rated *rated, guint n)
 {
   g_autoptr (GStrvBuilder) labels = g_strv_builder_new ();
   guint n_steps;
@@ -1180,7 +1180,7 @@ add_lines (ReportMaker *maker, const LeagueRatings *ratings, const Rated *rated,
   g_strfreev (chart->labels);
   chart->labels = g_strv_builder_end (labels);
   for (guint k = 0; k < MIN (n, LINES); k++)
-    add_line (chart, maker, ratings, rated[k].entrant, steps, n_steps);
+    add_rating_line (chart, maker, ratings, rated[k].entrant, steps, n_steps);
   report_add_chart (maker->report, chart);
 }
 
@@ -1203,8 +1203,8 @@ report_make_ratings (ReportMaker *maker)
   for (guint32 k = 0; k < n; k++)
     rated[k] = (Rated){ k, league_ratings_get_shown (ratings, k) };
   qsort (rated, n, sizeof *rated, compare);
-  add_list (maker, ratings, rated, n);
-  add_lines (maker, ratings, rated, n);
+  add_rating_list (maker, ratings, rated, n);
+  add_rating_chart (maker, ratings, rated, n);
 }
 
 /* The book of a season: what it is, how it counts, its table, who met whom, every round, every
@@ -1215,9 +1215,9 @@ report_make_ratings (ReportMaker *maker)
 /* How it counts */
 
 static void
-tell_time (ReportMaker *maker)
+add_time_fact (ReportMaker *maker)
 {
-  const AppSeasonDraft *draft = maker->look->draft;
+  const AppSeasonDraft *draft = maker->snapshot->draft;
   g_autofree char *from = NULL, *to = NULL, *text = NULL;
 
   if (draft->starts == NULL || *draft->starts == '\0')
@@ -1229,12 +1229,12 @@ tell_time (ReportMaker *maker)
 }
 
 static void
-tell_games (ReportMaker *maker)
+add_games_fact (ReportMaker *maker)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autofree char *text = NULL;
 
-  for (char **game = maker->look->draft->games; game != NULL && *game != NULL; game++) {
+  for (char **game = maker->snapshot->draft->games; game != NULL && *game != NULL; game++) {
     const RulesGame *known = rules_game (rules_text (*game));
 
     g_ptr_array_add (names, known != NULL ? (gpointer)_ (known->name) : *game);
@@ -1246,7 +1246,7 @@ tell_games (ReportMaker *maker)
 }
 
 static void
-tell_tie_breaks (ReportMaker *maker)
+add_tie_break_facts (ReportMaker *maker)
 {
   const LeagueRules *rules = app_season_get_rules (maker->season);
 
@@ -1254,30 +1254,30 @@ tell_tie_breaks (ReportMaker *maker)
     /* Translators: the first, second … figure that decides between equal points. */
     g_autofree char *label = g_strdup_printf (_ ("Tie-break %u"), k + 1);
     g_autofree char *text = g_strdup_printf ("%s. %s", league_column_name (rules->tie_breaks[k]),
-                                             league_column_told (rules->tie_breaks[k]));
+                                             league_column_description (rules->tie_breaks[k]));
 
     report_add (maker->report, REPORT_FACT, label, text);
   }
 }
 
 static void
-tell_rules (ReportMaker *maker)
+add_rule_facts (ReportMaker *maker)
 {
-  g_autofree char *points = app_scheme_dup_told (&app_season_get_rules (maker->season)->scheme);
+  g_autofree char *points = app_scheme_dup_text (&app_season_get_rules (maker->season)->scheme);
   const LeagueRatingRules *rating = app_season_get_rating_rules (maker->season);
   g_autofree char *players = g_strdup_printf ("%u", league_table_get_size (maker->table));
 
   report_add (maker->report, REPORT_CHAPTER, _ ("How it counts"), NULL);
-  report_add (maker->report, REPORT_FACT, _ ("Format"), maker->look->told);
-  tell_games (maker);
-  tell_time (maker);
+  report_add (maker->report, REPORT_FACT, _ ("Format"), maker->snapshot->summary);
+  add_games_fact (maker);
+  add_time_fact (maker);
   report_add (maker->report, REPORT_FACT, _ ("Take part"), players);
   report_add (maker->report, REPORT_FACT, _ ("Points"), points);
-  tell_tie_breaks (maker);
+  add_tie_break_facts (maker);
   if (app_season_get_ratings (maker->season) != NULL && rating != NULL)
     report_add (maker->report, REPORT_FACT, _ ("Ratings"), league_system_name (rating->system));
-  if (maker->look->draft->note != NULL && maker->look->draft->note[0] != '\0')
-    report_add (maker->report, REPORT_PARAGRAPH, maker->look->draft->note, NULL);
+  if (maker->snapshot->draft->note != NULL && maker->snapshot->draft->note[0] != '\0')
+    report_add (maker->report, REPORT_PARAGRAPH, maker->snapshot->draft->note, NULL);
 }
 
 /* Places over the rounds */
@@ -1336,8 +1336,8 @@ add_rounds (ReportMaker *maker)
 {
   gboolean first = TRUE;
 
-  for (guint k = 0; k < maker->look->rounds->len; k++) {
-    const AppRound *round = g_ptr_array_index (maker->look->rounds, k);
+  for (guint k = 0; k < maker->snapshot->rounds->len; k++) {
+    const AppRound *round = g_ptr_array_index (maker->snapshot->rounds, k);
     g_autofree char *day = NULL;
 
     if (round->fixtures->len == 0 || (maker->round > 0 && round->number > maker->round))
@@ -1391,7 +1391,7 @@ add_own_result (ReportMaker *maker, ReportTable *table, const LeagueResult *resu
 }
 
 static gboolean
-is_told (const ReportMaker *maker, const LeagueResult *result)
+is_shown (const ReportMaker *maker, const LeagueResult *result)
 {
   return result->kind != LEAGUE_UNPLAYED && (maker->until == 0 || result->day <= maker->until)
          && (maker->round == 0 || result->round <= maker->round);
@@ -1433,7 +1433,7 @@ collect_own (ReportMaker *maker)
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
     const LeagueSeat *seats = league_results_get_seats (results, result);
 
-    for (guint seat = 0; is_told (maker, result) && seat < result->n_seats; seat++) {
+    for (guint seat = 0; is_shown (maker, result) && seat < result->n_seats; seat++) {
       guint at = k * LEAGUE_SEATS + seat;
 
       g_array_append_val (g_ptr_array_index (own, seats[seat].entrant), at);
@@ -1469,15 +1469,15 @@ add_players (ReportMaker *maker)
 static void
 report_make_season (ReportMaker *maker)
 {
-  maker->report->book = TRUE;
+  maker->report->has_title_page = TRUE;
   report_add (maker->report, REPORT_CHAPTER, C_ ("league", "Table"), NULL);
   report_make_table (maker);
   add_places (maker);
-  tell_rules (maker);
+  add_rule_facts (maker);
   report_add (maker->report, REPORT_CHAPTER, _ ("Crosstable"), NULL);
   report_make_crosstable (maker);
   add_rounds (maker);
-  report_make_rest (maker);
+  report_make_roundless (maker);
   if (app_season_get_ratings (maker->season) != NULL) {
     report_add (maker->report, REPORT_CHAPTER, _ ("Ratings"), NULL);
     report_make_ratings (maker);

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * ReportMaker:
  * @table: of the time that the report is about; owned
  * @entrants: UUIDs to entrants; owned
- * @look: (nullable): rounds and fixtures as people see them; NULL of all matches of a game
+ * @snapshot: (nullable): rounds and fixtures as people see them; NULL of all matches of a game
  *
  * What those who fill a report share.
  */
@@ -24,7 +24,7 @@ typedef struct {
   AppPacks *packs;
   LeagueTable *table;
   GHashTable *entrants;
-  AppSeasonSnapshot *look;
+  AppSeasonSnapshot *snapshot;
   const LeagueColumn *columns;
   guint n_columns;
   LeagueDay until;

@@ -95,13 +95,13 @@ thousandths (double score)
 
 /* Numbers the sides from 0 in the order of their first seats. */
 static void
-read_seats (const DbCounted *match, AppCounted *counted)
+read_seats (const DbMatchOutcome *match, AppCountedMatch *counted)
 {
   guint sides[LEAGUE_SEATS];
 
   counted->n_seats = MIN (match->n_seats, LEAGUE_SEATS);
   for (guint k = 0; k < counted->n_seats; k++) {
-    const DbCountedSeat *from = &match->seats[k];
+    const DbMatchOutcomeSeat *from = &match->seats[k];
     guint side = 0;
 
     while (side < counted->n_sides && sides[side] != from->side)
@@ -136,7 +136,7 @@ is_before (const Standing *one, const Standing *other)
 
 /* Places as 1, 1, 3; @behind how many come before the first. */
 static void
-place_sides (AppCounted *counted, const Standing *standings, guint behind)
+place_sides (AppCountedMatch *counted, const Standing *standings, guint behind)
 {
   guint8 places[LEAGUE_SEATS];
 
@@ -151,7 +151,7 @@ place_sides (AppCounted *counted, const Standing *standings, guint behind)
 
 /* From the outcome at the end of the moves. */
 static void
-read_outcome (const RulesOutcome *outcome, AppCounted *counted)
+read_outcome (const RulesOutcome *outcome, AppCountedMatch *counted)
 {
   Standing standings[LEAGUE_SEATS] = { 0 };
   guint sides = 0; /* seen */
@@ -182,14 +182,14 @@ read_outcome (const RulesOutcome *outcome, AppCounted *counted)
 
 /* From the places that somebody put in; sides without one come last. */
 static void
-read_places (const DbCounted *match, AppCounted *counted)
+read_places (const DbMatchOutcome *match, AppCountedMatch *counted)
 {
   Standing standings[LEAGUE_SEATS] = { 0 };
   gboolean drawn = match->result == RULES_DRAWN;
   guint best = G_MAXUINT;
 
   for (guint k = 0; k < counted->n_seats; k++) {
-    const DbCountedSeat *from = &match->seats[k];
+    const DbMatchOutcomeSeat *from = &match->seats[k];
     guint place = from->place != 0 ? from->place : G_MAXUINT;
 
     standings[counted->seats[k].side].group = drawn ? 1 : place;
@@ -201,8 +201,8 @@ read_places (const DbCounted *match, AppCounted *counted)
   place_sides (counted, standings, best == 1 ? 0 : 1);
 }
 
-AppCounts
-app_counted_read (const DbCounted *match, AppCounted *counted)
+AppMatchCounts
+app_counted_match_read (const DbMatchOutcome *match, AppCountedMatch *counted)
 {
   RulesOutcomeStatus status = match->with_moves
                                   ? (match->has_outcome ? match->outcome.status : RULES_RUNNING)
@@ -224,8 +224,8 @@ app_counted_read (const DbCounted *match, AppCounted *counted)
 }
 
 gboolean
-app_counted_replay (DbStore *db, AppPacks *packs, gint64 match, RulesOutcome *outcome,
-                    gboolean *found, GError **error)
+app_counted_match_replay (DbStore *db, AppPacks *packs, gint64 match, RulesOutcome *outcome,
+                          gboolean *found, GError **error)
 {
   GError *failed = NULL;
   g_auto (AppStoredReplay) at = { 0 };
@@ -303,8 +303,8 @@ has_entrant (const LeagueSeat *seats, guint n, guint32 entrant)
 }
 
 gboolean
-app_counted_seat (const AppEntrants *entrants, const AppCounted *counted, LeagueSeat *seats,
-                  guint *n_seats)
+app_counted_match_seat (const AppEntrants *entrants, const AppCountedMatch *counted,
+                        LeagueSeat *seats, guint *n_seats)
 {
   guint n = 0;
 
@@ -365,12 +365,12 @@ kind_of (const DbFixture *fixture)
 
 /* The fixture's own seats, with the places of an award. */
 static gboolean
-read_fixture_seats (const AppEntrants *entrants, const DbFixture *fixture, AppCounted *counted)
+read_fixture_seats (const AppEntrants *entrants, const DbFixture *fixture, AppCountedMatch *counted)
 {
   Standing standings[LEAGUE_SEATS] = { 0 };
   guint best = G_MAXUINT;
 
-  *counted = (AppCounted){ 0 };
+  *counted = (AppCountedMatch){ 0 };
   if (fixture->seats->len == 0 || fixture->seats->len > LEAGUE_SEATS)
     return FALSE;
   for (guint k = 0; k < fixture->seats->len; k++) {
@@ -393,7 +393,7 @@ read_fixture_seats (const AppEntrants *entrants, const DbFixture *fixture, AppCo
 }
 
 static void
-take_seats (LeagueSeat *seats, guint *n_seats, const AppCounted *counted, gboolean places)
+take_seats (LeagueSeat *seats, guint *n_seats, const AppCountedMatch *counted, gboolean places)
 {
   *n_seats = counted->n_seats;
   memcpy (seats, counted->seats, counted->n_seats * sizeof *seats);
@@ -402,11 +402,12 @@ take_seats (LeagueSeat *seats, guint *n_seats, const AppCounted *counted, gboole
 }
 
 gboolean
-app_fixture_read (const AppEntrants *entrants, const DbFixture *fixture, const DbCounted *match,
-                  LeagueResult *result, LeagueSeat *seats, guint *n_seats)
+app_fixture_read (const AppEntrants *entrants, const DbFixture *fixture,
+                  const DbMatchOutcome *match, LeagueResult *result, LeagueSeat *seats,
+                  guint *n_seats)
 {
-  AppCounted own, counted = { 0 };
-  AppCounts counts = APP_COUNTS_NEVER;
+  AppCountedMatch own, counted = { 0 };
+  AppMatchCounts counts = APP_COUNTS_NEVER;
   gint64 instant;
 
   *result = (LeagueResult){ .fixture = fixture->id,
@@ -416,7 +417,7 @@ app_fixture_read (const AppEntrants *entrants, const DbFixture *fixture, const D
                             .kind = (guint8)kind_of (fixture) };
   app_day_read (fixture->date, &result->day, &instant);
   if (match != NULL) {
-    counts = app_counted_read (match, &counted);
+    counts = app_counted_match_read (match, &counted);
     result->game = (guint32)match->game;
   }
   if (counts != APP_COUNTS_NEVER && counted.day != 0) {
@@ -424,7 +425,7 @@ app_fixture_read (const AppEntrants *entrants, const DbFixture *fixture, const D
     result->instant = counted.instant;
   }
   if (result->kind == LEAGUE_UNPLAYED && counts == APP_COUNTS
-      && app_counted_seat (entrants, &counted, seats, n_seats)) {
+      && app_counted_match_seat (entrants, &counted, seats, n_seats)) {
     result->kind = LEAGUE_PLAYED;
     return TRUE;
   }
@@ -492,9 +493,9 @@ dup_two (const LeagueResult *result, const LeagueSeat *seats)
 }
 
 static char *
-dup_award (const LeagueResult *result, char *told)
+dup_award (const LeagueResult *result, char *text)
 {
-  g_autofree char *plain = told;
+  g_autofree char *plain = text;
 
   if (result->kind == LEAGUE_FORFEIT)
     /* Translators: a result, like "1 – 0 (forfeit)". */
@@ -506,7 +507,7 @@ dup_award (const LeagueResult *result, char *told)
 }
 
 const char *
-app_bye_told (LeagueKind kind, gboolean round_robin)
+app_bye_text (LeagueKind kind, gboolean round_robin)
 {
   switch (kind) {
   case LEAGUE_FULL_BYE:
@@ -555,7 +556,7 @@ dup_unplayed (const LeagueResult *result, const LeagueSeat *seats, guint n_sides
 }
 
 char *
-app_result_dup_told (const LeagueResult *result, const LeagueSeat *seats, LeagueNameFunc name,
+app_result_dup_text (const LeagueResult *result, const LeagueSeat *seats, LeagueNameFunc name,
                      gpointer data)
 {
   g_autoptr (GString) left = g_string_new (NULL);
@@ -567,10 +568,10 @@ app_result_dup_told (const LeagueResult *result, const LeagueSeat *seats, League
     n_sides = MAX (n_sides, seats[k].side + 1u);
   if (league_kind_is_bye (result->kind)) {
     if (name == NULL)
-      return g_strdup (app_bye_told (result->kind, FALSE));
+      return g_strdup (app_bye_text (result->kind, FALSE));
     append_names (left, result, seats, 0, name, data);
     /* Translators: a name, and "bye". */
-    return g_strdup_printf (_ ("%s: %s"), left->str, app_bye_told (result->kind, FALSE));
+    return g_strdup_printf (_ ("%s: %s"), left->str, app_bye_text (result->kind, FALSE));
   }
   if (result->kind == LEAGUE_UNPLAYED)
     return name != NULL ? dup_unplayed (result, seats, n_sides, name, data) : g_strdup ("");
@@ -599,7 +600,7 @@ find_fixture (const GPtrArray *fixtures, guint number)
   for (guint k = 0; k < fixtures->len; k++) {
     DbFixture *fixture = fixture_at (fixtures, k);
 
-    if (app_tree_number (fixture->round, fixture->number) == number)
+    if (app_bracket_number (fixture->round, fixture->number) == number)
       return fixture;
   }
   return NULL;
@@ -713,8 +714,8 @@ seat_round (GPtrArray *fixtures, guint first, guint end, const GPtrArray *entran
 }
 
 void
-app_tree_seat (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFunc read,
-               gpointer data)
+app_bracket_fill_seats (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFunc read,
+                        gpointer data)
 {
   guint end;
 
@@ -728,9 +729,9 @@ app_tree_seat (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFun
 }
 
 guint32
-app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture)
+app_bracket_fed_seats (const GPtrArray *fixtures, const DbFixture *fixture)
 {
-  guint number = app_tree_number (fixture->round, fixture->number), seat = 0;
+  guint number = app_bracket_number (fixture->round, fixture->number), seat = 0;
   guint32 fed = 0;
 
   for (guint k = 0; fixture->round > 1 && k < fixtures->len; k++) {

@@ -14,7 +14,7 @@
 G_BEGIN_DECLS
 
 /**
- * AppCounts:
+ * AppMatchCounts:
  * @APP_COUNTS: it has a result between sides
  * @APP_COUNTS_RUNNING: it has none: going on, abandoned, or nobody says who won
  * @APP_COUNTS_NEVER: played together or alone, with too many seats, or in the bin
@@ -23,10 +23,10 @@ typedef enum {
   APP_COUNTS,
   APP_COUNTS_RUNNING,
   APP_COUNTS_NEVER,
-} AppCounts;
+} AppMatchCounts;
 
 /**
- * AppCounted:
+ * AppCountedMatch:
  * @players: (array length=n_seats): rows, in the order of seats
  * @seats: (array length=n_seats): each without its entrant
  * @day, @instant: when it was played; the instant is 0 of a match that has a day alone
@@ -41,16 +41,16 @@ typedef struct {
   LeagueSeat seats[LEAGUE_SEATS];
   LeagueDay day;
   gint64 instant;
-} AppCounted;
+} AppCountedMatch;
 
 /* Seats, places and scores are filled in for APP_COUNTS alone; else who sat, as far as there is
  * room. */
-AppCounts app_counted_read (const DbCounted *match, AppCounted *counted);
+AppMatchCounts app_counted_match_read (const DbMatchOutcome *match, AppCountedMatch *counted);
 
 /* The outcome of a match with moves that has none yet, replayed; one that can't be replayed here
  * stays without. FALSE for errors of the store. */
-gboolean app_counted_replay (DbStore *db, AppPacks *packs, gint64 match, RulesOutcome *outcome,
-                             gboolean *found, GError **error);
+gboolean app_counted_match_replay (DbStore *db, AppPacks *packs, gint64 match,
+                                   RulesOutcome *outcome, gboolean *found, GError **error);
 
 /* Day and milliseconds since 1970 of a record's date: 0 and 0 of anything else; without a time the
  * instant is 0. */
@@ -86,14 +86,14 @@ app_entrants_lookup (GHashTable *table, gint64 row, guint32 *entrant)
 }
 
 /**
- * app_counted_seat:
+ * app_counted_match_seat:
  * @seats: (out): of LEAGUE_SEATS
  *
  * Seats with their entrants: a team has one seat, that of its first player, with the score of all.
  * FALSE when somebody is no entrant, or a side is not what the season's sides are.
  */
-gboolean app_counted_seat (const AppEntrants *entrants, const AppCounted *counted,
-                           LeagueSeat *seats, guint *n_seats);
+gboolean app_counted_match_seat (const AppEntrants *entrants, const AppCountedMatch *counted,
+                                 LeagueSeat *seats, guint *n_seats);
 
 /**
  * app_fixture_read:
@@ -105,7 +105,7 @@ gboolean app_counted_seat (const AppEntrants *entrants, const AppCounted *counte
  * FALSE while it is not known who plays.
  */
 gboolean app_fixture_read (const AppEntrants *entrants, const DbFixture *fixture,
-                           const DbCounted *match, LeagueResult *result, LeagueSeat *seats,
+                           const DbMatchOutcome *match, LeagueResult *result, LeagueSeat *seats,
                            guint *n_seats);
 
 /* "played", "decision", "half-bye": what it is to tie-breaks, as data has it. */
@@ -114,15 +114,15 @@ const char *app_result_kind_id (LeagueKind kind);
 const char *app_fixture_kind_id (LeagueKind kind);
 
 /* "bye", "half bye", "absent": who is paired with nobody in a round robin is "free". Translated. */
-const char *app_bye_told (LeagueKind kind, gboolean round_robin);
+const char *app_bye_text (LeagueKind kind, gboolean round_robin);
 
 /**
- * app_result_dup_told:
+ * app_result_dup_text:
  * @name: (nullable): an entrant's; NULL tells the result without names where it has two sides
  *
  * "Ann 1 – 0 Ben", "1 – 0", "Ann, Cy = Dee, Ben", "Ann: bye"; "Ann – Ben" of an unplayed one.
  */
-char *app_result_dup_told (const LeagueResult *result, const LeagueSeat *seats, LeagueNameFunc name,
+char *app_result_dup_text (const LeagueResult *result, const LeagueSeat *seats, LeagueNameFunc name,
                            gpointer data) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Who comes to the later fixtures of a knock-out. Their seats are stored without an entrant and
@@ -134,7 +134,7 @@ typedef gboolean (*AppFixtureReadFunc) (const DbFixture *fixture, LeagueResult *
                                         LeagueSeat *seats, guint *n_seats, gpointer data);
 
 /**
- * app_tree_seat:
+ * app_bracket_fill_seats:
  * @fixtures: (element-type DbFixture): of a season, by round and number; seats without an entrant
  *   get the one that an earlier fixture sends, where that has a winner
  * @entrants: (element-type DbEntrant): those that results count from 0
@@ -143,15 +143,15 @@ typedef gboolean (*AppFixtureReadFunc) (const DbFixture *fixture, LeagueResult *
  * The first fixture that leads to another one fills its first seat, the second the second. Nothing
  * in other formats.
  */
-void app_tree_seat (GPtrArray *fixtures, const GPtrArray *entrants, AppFixtureReadFunc read,
-                    gpointer data);
+void app_bracket_fill_seats (GPtrArray *fixtures, const GPtrArray *entrants,
+                             AppFixtureReadFunc read, gpointer data);
 
 /* Seats of @fixture, bit k from 0, for which an earlier match decides who sits there. */
-guint32 app_tree_fed (const GPtrArray *fixtures, const DbFixture *fixture);
+guint32 app_bracket_fed_seats (const GPtrArray *fixtures, const DbFixture *fixture);
 
 /* The number by which winner_to and loser_to name a fixture. */
 static inline guint
-app_tree_number (guint round, guint number)
+app_bracket_number (guint round, guint number)
 {
   return round * 1000 + number;
 }

@@ -28,7 +28,7 @@
 #include <math.h>
 #include <string.h>
 
-static AppSeasonNext app_season_rows_next (const AppSeasonRows *season_rows, char **told);
+static AppSeasonNext app_season_rows_next (const AppSeasonRows *season_rows, char **sentences);
 static char *app_season_rows_dup_result (const AppSeasonRows *season_rows,
                                          const AppFixtureRow *fixture) G_GNUC_WARN_UNUSED_RESULT;
 static char *app_season_rows_dup_title (const AppSeasonRows *season_rows) G_GNUC_WARN_UNUSED_RESULT;
@@ -64,7 +64,7 @@ typedef struct {
   AppSeasonRows *season_rows;
   const DbFixture *row;
   AppFixtureRow *fixture;
-  AppCounts counts;
+  AppMatchCounts counts;
 } Reading;
 
 static gboolean
@@ -78,12 +78,13 @@ is_in (const DbFixture *row, gint64 entrant)
 
 /* Whether all who played, and nobody else, sit in the fixture. */
 static gboolean
-are_same (const AppSeasonRows *season_rows, const DbFixture *row, const AppCounted *counted)
+are_same_players (const AppSeasonRows *season_rows, const DbFixture *row,
+                  const AppCountedMatch *counted)
 {
   LeagueSeat seats[LEAGUE_SEATS];
   guint n;
 
-  if (!app_counted_seat (season_rows->index, counted, seats, &n) || n != row->seats->len)
+  if (!app_counted_match_seat (season_rows->index, counted, seats, &n) || n != row->seats->len)
     return FALSE;
   for (guint k = 0; k < n; k++)
     if (!is_in (row, app_season_rows_entrant (season_rows, seats[k].entrant)->id))
@@ -93,50 +94,50 @@ are_same (const AppSeasonRows *season_rows, const DbFixture *row, const AppCount
 
 /* A match with moves that nobody replayed yet is replayed here. */
 static gboolean
-complete (AppSeasonRows *season_rows, DbCounted *match)
+replay_missing_outcome (AppSeasonRows *season_rows, DbMatchOutcome *match)
 {
   gboolean found;
 
   if (match->deleted || !match->with_moves || match->has_outcome || season_rows->packs == NULL)
     return TRUE;
-  if (!app_counted_replay (season_rows->db, season_rows->packs, match->match, &match->outcome,
-                           &found, &season_rows->error))
+  if (!app_counted_match_replay (season_rows->db, season_rows->packs, match->match, &match->outcome,
+                                 &found, &season_rows->error))
     return FALSE;
   match->has_outcome = found;
   return TRUE;
 }
 
 static gboolean
-read_match (const DbCounted *match, gpointer data)
+read_match (const DbMatchOutcome *match, gpointer data)
 {
   Reading *reading = data;
   AppFixtureRow *fixture = reading->fixture;
-  DbCounted copy = *match;
-  AppCounted counted;
+  DbMatchOutcome copy = *match;
+  AppCountedMatch counted;
 
-  if (!complete (reading->season_rows, &copy))
+  if (!replay_missing_outcome (reading->season_rows, &copy))
     return FALSE;
-  reading->counts = app_counted_read (&copy, &counted);
-  fixture->read = app_fixture_read (reading->season_rows->index, reading->row, &copy,
-                                    &fixture->result, fixture->seats, &fixture->n_seats);
-  fixture->strangers = fixture->strangers
-                       || (reading->row->award[0] == '\0' && reading->counts == APP_COUNTS
-                           && !are_same (reading->season_rows, reading->row, &counted));
+  reading->counts = app_counted_match_read (&copy, &counted);
+  fixture->entrants_known = app_fixture_read (reading->season_rows->index, reading->row, &copy,
+                                              &fixture->result, fixture->seats, &fixture->n_seats);
+  fixture->wrong_players = fixture->wrong_players
+                           || (reading->row->award[0] == '\0' && reading->counts == APP_COUNTS
+                               && !are_same_players (reading->season_rows, reading->row, &counted));
   return FALSE;
 }
 
 static AppFixtureState
-state_of (const DbFixture *row, const AppFixtureRow *fixture, AppCounts counts)
+state_of (const DbFixture *row, const AppFixtureRow *fixture, AppMatchCounts counts)
 {
   if (!g_str_equal (row->kind, "match"))
     return APP_FIXTURE_BYE;
   if (row->award[0] != '\0')
     return g_str_equal (row->award, "forfeit") ? APP_FIXTURE_FORFEIT : APP_FIXTURE_DECIDED;
-  if (fixture->read && fixture->result.kind == LEAGUE_PLAYED)
+  if (fixture->entrants_known && fixture->result.kind == LEAGUE_PLAYED)
     return APP_FIXTURE_PLAYED;
   if (row->match != 0 && counts != APP_COUNTS_NEVER)
     return APP_FIXTURE_RUNNING;
-  return is_in (row, 0) ? APP_FIXTURE_WAITS : APP_FIXTURE_OPEN;
+  return is_in (row, 0) ? APP_FIXTURE_UNSEATED : APP_FIXTURE_OPEN;
 }
 
 /* Seats in the order of the fixture's, with sides as there. */
@@ -147,7 +148,7 @@ reorder (const AppSeasonRows *season_rows, const DbFixture *row, AppFixtureRow *
   guint8 sides[LEAGUE_SEATS];
   guint n = 0, n_sides = 0;
 
-  if (!fixture->read || fixture->strangers)
+  if (!fixture->entrants_known || fixture->wrong_players)
     return;
   memcpy (before, fixture->seats, sizeof before);
   memset (sides, G_MAXUINT8, sizeof sides);
@@ -168,16 +169,17 @@ reorder (const AppSeasonRows *season_rows, const DbFixture *row, AppFixtureRow *
 
 /* An award stands for those to whom it was given, whoever comes here since. */
 static void
-restore_pinned (AppFixtureRow *fixture)
+restore_awarded_seats (AppFixtureRow *fixture)
 {
   for (guint k = 0; k < fixture->row->seats->len; k++) {
     DbFixtureSeat *seat = &g_array_index (fixture->row->seats, DbFixtureSeat, k);
 
-    if (fixture->pinned[k] == 0)
+    if (fixture->awarded_entrants[k] == 0)
       continue;
-    fixture->strangers =
-        fixture->strangers || (seat->entrant != 0 && seat->entrant != fixture->pinned[k]);
-    seat->entrant = fixture->pinned[k];
+    fixture->wrong_players =
+        fixture->wrong_players
+        || (seat->entrant != 0 && seat->entrant != fixture->awarded_entrants[k]);
+    seat->entrant = fixture->awarded_entrants[k];
   }
 }
 
@@ -186,13 +188,14 @@ read_fixture (AppSeasonRows *season_rows, const DbFixture *row, AppFixtureRow *f
 {
   Reading reading = { season_rows, row, fixture, APP_COUNTS_NEVER };
 
-  restore_pinned (fixture);
+  restore_awarded_seats (fixture);
   if (row->match != 0 && season_rows->error == NULL
-      && !db_counted_get (season_rows->db, row->match, read_match, &reading, &season_rows->error))
+      && !db_match_outcome_get (season_rows->db, row->match, read_match, &reading,
+                                &season_rows->error))
     return FALSE;
   if (row->match == 0)
-    fixture->read = app_fixture_read (season_rows->index, row, NULL, &fixture->result,
-                                      fixture->seats, &fixture->n_seats);
+    fixture->entrants_known = app_fixture_read (season_rows->index, row, NULL, &fixture->result,
+                                                fixture->seats, &fixture->n_seats);
   fixture->result.n_seats = (guint8)fixture->n_seats;
   fixture->state = state_of (row, fixture, reading.counts);
   reorder (season_rows, row, fixture);
@@ -217,20 +220,20 @@ read_cb (const DbFixture *row, LeagueResult *result, LeagueSeat *seats, guint *n
   *result = fixture->result;
   *n_seats = fixture->n_seats;
   memcpy (seats, fixture->seats, sizeof fixture->seats);
-  return fixture->read;
+  return fixture->entrants_known;
 }
 
 /* Takes those out of the seats who are there by an award alone, so that the tree can tell who comes
  * there. */
 static void
-unpin (AppFixtureRow *fixture)
+clear_awarded_seats (AppFixtureRow *fixture)
 {
   for (guint k = 0; k < fixture->row->seats->len; k++) {
     DbFixtureSeat *seat = &g_array_index (fixture->row->seats, DbFixtureSeat, k);
 
-    if ((fixture->fed & 1u << k) == 0)
+    if ((fixture->fed_seats & 1u << k) == 0)
       continue;
-    fixture->pinned[k] = seat->entrant;
+    fixture->awarded_entrants[k] = seat->entrant;
     seat->entrant = 0;
   }
 }
@@ -255,10 +258,10 @@ read_fixtures (AppSeasonRows *season_rows, GError **error)
   for (guint k = 0; season_rows->format == LEAGUE_KNOCK_OUT && k < rows->len; k++) {
     AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
 
-    fixture->fed = app_tree_fed (rows, fixture->row);
-    unpin (fixture);
+    fixture->fed_seats = app_bracket_fed_seats (rows, fixture->row);
+    clear_awarded_seats (fixture);
   }
-  app_tree_seat (rows, season_rows->entrants, read_cb, &seating);
+  app_bracket_fill_seats (rows, season_rows->entrants, read_cb, &seating);
   for (guint k = 0; season_rows->error == NULL && k < season_rows->fixtures->len; k++) {
     AppFixtureRow *fixture = app_season_rows_fixture (season_rows, k);
 
@@ -331,7 +334,7 @@ app_season_rows_find_entrant (const AppSeasonRows *season_rows, gint64 entrant, 
 static gboolean
 app_fixture_state_is_open (AppFixtureState state)
 {
-  return state == APP_FIXTURE_OPEN || state == APP_FIXTURE_RUNNING || state == APP_FIXTURE_WAITS;
+  return state == APP_FIXTURE_OPEN || state == APP_FIXTURE_RUNNING || state == APP_FIXTURE_UNSEATED;
 }
 
 guint
@@ -432,7 +435,7 @@ snapshot_fixture_free (gpointer data)
   g_free (fixture->sides);
   g_free (fixture->title);
   g_free (fixture->match);
-  g_free (fixture->told);
+  g_free (fixture->result_text);
   g_free (fixture->reason);
   g_free (fixture->date);
   g_free (fixture->problem);
@@ -452,24 +455,24 @@ round_free (gpointer data)
 }
 
 void
-app_season_snapshot_free (AppSeasonSnapshot *look)
+app_season_snapshot_free (AppSeasonSnapshot *snapshot)
 {
-  if (look == NULL)
+  if (snapshot == NULL)
     return;
-  g_free (look->league);
-  g_free (look->league_name);
-  g_free (look->uuid);
-  g_free (look->title);
-  g_free (look->season_title);
-  g_free (look->told);
-  app_season_draft_free (look->draft);
-  g_clear_pointer (&look->entrants, g_ptr_array_unref);
-  g_clear_pointer (&look->rounds, g_ptr_array_unref);
-  g_clear_pointer (&look->exceptions, g_ptr_array_unref);
-  g_strfreev (look->seasons);
-  g_strfreev (look->season_titles);
-  g_free (look->next_told);
-  g_free (look);
+  g_free (snapshot->league);
+  g_free (snapshot->league_name);
+  g_free (snapshot->uuid);
+  g_free (snapshot->title);
+  g_free (snapshot->season_title);
+  g_free (snapshot->summary);
+  app_season_draft_free (snapshot->draft);
+  g_clear_pointer (&snapshot->entrants, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->rounds, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->exceptions, g_ptr_array_unref);
+  g_strfreev (snapshot->seasons);
+  g_strfreev (snapshot->season_titles);
+  g_free (snapshot->next_text);
+  g_free (snapshot);
 }
 
 /* Entrants */
@@ -512,7 +515,7 @@ dup_players (const DbEntrant *row, GHashTable *people)
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
 
   if (row->player != 0)
-    g_strv_builder_add (names, row->shown);
+    g_strv_builder_add (names, row->display_name);
   for (guint k = 0; row->player == 0 && k < row->players->len; k++) {
     const Person *person = person_of (people, g_array_index (row->players, gint64, k));
 
@@ -561,7 +564,7 @@ entrant_new (const AppSeasonRows *season_rows, const DbEntrant *row, GHashTable 
 
   entrant->uuid = g_strdup (row->uuid);
   entrant->number = row->number;
-  entrant->name = g_strdup (row->shown);
+  entrant->name = g_strdup (row->display_name);
   entrant->players = dup_players (row, people);
   entrant->player = person != NULL ? g_strdup (person->uuid) : NULL;
   entrant->rating = row->rating;
@@ -574,17 +577,17 @@ entrant_new (const AppSeasonRows *season_rows, const DbEntrant *row, GHashTable 
 }
 
 static gboolean
-put_entrants (AppSeasonSnapshot *look, const AppSeasonRows *season_rows, GError **error)
+put_entrants (AppSeasonSnapshot *snapshot, const AppSeasonRows *season_rows, GError **error)
 {
   g_autoptr (GHashTable) people = g_hash_table_new_full (NULL, NULL, NULL, person_free);
   g_autoptr (GHashTable) seated = read_seated (season_rows);
 
-  look->entrants = g_ptr_array_new_with_free_func (entrant_free);
+  snapshot->entrants = g_ptr_array_new_with_free_func (entrant_free);
   if (!db_players_foreach (season_rows->db, take_person, people, error))
     return FALSE;
   for (guint k = 0; k < season_rows->entrants->len; k++)
     g_ptr_array_add (
-        look->entrants,
+        snapshot->entrants,
         entrant_new (season_rows, app_season_rows_entrant (season_rows, k), people, seated));
   return TRUE;
 }
@@ -612,9 +615,9 @@ fill_seat (AppFixtureSeat *seat, const AppSeasonRows *season_rows, const AppFixt
   gint64 score = LEAGUE_NO_SCORE;
 
   seat->entrant = entrant != NULL ? g_strdup (entrant->uuid) : NULL;
-  seat->name = g_strdup (entrant != NULL ? entrant->shown : "");
+  seat->name = g_strdup (entrant != NULL ? entrant->display_name : "");
   seat->side = from->side - 1;
-  if (entrant != NULL && fixture->read && !app_fixture_state_is_open (fixture->state))
+  if (entrant != NULL && fixture->entrants_known && !app_fixture_state_is_open (fixture->state))
     score = score_of (fixture, k, &seat->place);
   seat->has_score = score != LEAGUE_NO_SCORE;
   seat->score = seat->has_score ? (double)score / 1000 : 0;
@@ -626,8 +629,8 @@ dup_problem (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 {
   gboolean knock_out = season_rows->format == LEAGUE_KNOCK_OUT;
 
-  if (fixture->strangers)
-    return g_strdup (fixture->fed != 0
+  if (fixture->wrong_players)
+    return g_strdup (fixture->fed_seats != 0
                          ? _ ("Others come here since an earlier result was corrected. Take the "
                               "result off, or correct that one again.")
                          : _ ("Others played this match. Take it off, or correct its players."));
@@ -640,14 +643,14 @@ dup_problem (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 static LeagueKind
 kind_of (const AppFixtureRow *fixture)
 {
-  return fixture->read ? (LeagueKind)fixture->result.kind : LEAGUE_UNPLAYED;
+  return fixture->entrants_known ? (LeagueKind)fixture->result.kind : LEAGUE_UNPLAYED;
 }
 
 /* Whether losers come to it, and meet for the third place. */
 static gboolean
 is_for_third_place (const AppSeasonRows *season_rows, const AppFixtureRow *fixture)
 {
-  guint number = app_tree_number (fixture->row->round, fixture->row->number);
+  guint number = app_bracket_number (fixture->row->round, fixture->row->number);
 
   for (guint k = 0; season_rows->format == LEAGUE_KNOCK_OUT && k < season_rows->fixtures->len; k++)
     if (app_season_rows_fixture (season_rows, k)->row->loser_to == number)
@@ -677,11 +680,11 @@ fixture_new (const AppSeasonRows *season_rows, const AppFixtureRow *from)
   fixture->free = season_rows->format == LEAGUE_ROUND_ROBIN && fixture->kind == LEAGUE_ZERO_BYE;
   fixture->title =
       is_for_third_place (season_rows, from) ? g_strdup (_ ("Match for the third place")) : NULL;
-  fixture->told = app_season_rows_dup_result (season_rows, from);
+  fixture->result_text = app_season_rows_dup_result (season_rows, from);
   fixture->reason = g_strdup (from->row->reason);
   fixture->date = g_strdup (from->row->date);
-  fixture->why = app_reasons_dup_told (reasons, season_rows->entrants);
-  fixture->hand = from->row->hand;
+  fixture->why = app_reasons_dup_texts (reasons, season_rows->entrants);
+  fixture->by_hand = from->row->by_hand;
   fixture->problem = dup_problem (season_rows, from);
   return fixture;
 }
@@ -718,15 +721,15 @@ round_new (const AppSeasonRows *season_rows, guint number)
 }
 
 static void
-put_rounds (AppSeasonSnapshot *look, const AppSeasonRows *season_rows)
+put_rounds (AppSeasonSnapshot *snapshot, const AppSeasonRows *season_rows)
 {
   guint last = app_season_rows_last_round (season_rows);
 
-  look->rounds = g_ptr_array_new_with_free_func (round_free);
+  snapshot->rounds = g_ptr_array_new_with_free_func (round_free);
   for (guint k = 0; k < season_rows->rounds->len; k++)
     last = MAX (last, ((const DbRound *)g_ptr_array_index (season_rows->rounds, k))->number);
   for (guint number = 1; number <= last; number++)
-    g_ptr_array_add (look->rounds, round_new (season_rows, number));
+    g_ptr_array_add (snapshot->rounds, round_new (season_rows, number));
 }
 
 /* Matches that count against the rule, or don't */
@@ -743,9 +746,9 @@ exception_free (gpointer data)
 }
 
 static void
-put_exceptions (AppSeasonSnapshot *look, const AppSeasonRows *season_rows)
+put_exceptions (AppSeasonSnapshot *snapshot, const AppSeasonRows *season_rows)
 {
-  look->exceptions = g_ptr_array_new_with_free_func (exception_free);
+  snapshot->exceptions = g_ptr_array_new_with_free_func (exception_free);
   for (guint k = 0; k < season_rows->row->matches->len; k++) {
     const DbSeasonMatch *from = &g_array_index (season_rows->row->matches, DbSeasonMatch, k);
     g_autoptr (DbMatch) match = db_match_get (season_rows->db, from->match, NULL);
@@ -758,14 +761,14 @@ put_exceptions (AppSeasonSnapshot *look, const AppSeasonRows *season_rows)
     exception->label = app_match_dup_label (season_rows->db, match);
     exception->counts = from->counts;
     exception->reason = g_strdup (from->reason);
-    g_ptr_array_add (look->exceptions, exception);
+    g_ptr_array_add (snapshot->exceptions, exception);
   }
 }
 
 /* The whole */
 
 static gboolean
-put_seasons (AppSeasonSnapshot *look, const AppSeasonRows *season_rows, GError **error)
+put_seasons (AppSeasonSnapshot *snapshot, const AppSeasonRows *season_rows, GError **error)
 {
   g_autoptr (GPtrArray) rows =
       db_seasons_list (season_rows->db, season_rows->league->id, FALSE, error);
@@ -781,72 +784,72 @@ put_seasons (AppSeasonSnapshot *look, const AppSeasonRows *season_rows, GError *
     g_strv_builder_add (uuids, row->uuid);
     g_strv_builder_add (titles, title);
   }
-  look->seasons = g_strv_builder_end (uuids);
-  look->season_titles = g_strv_builder_end (titles);
+  snapshot->seasons = g_strv_builder_end (uuids);
+  snapshot->season_titles = g_strv_builder_end (titles);
   return TRUE;
 }
 
 /* "Swiss · 5 rounds · Win 3, draw 1, loss 0" */
 static char *
-dup_told (const AppSeasonDraft *draft)
+dup_summary (const AppSeasonDraft *draft)
 {
-  g_autofree char *scheme = app_scheme_dup_told (&draft->rules.scheme);
-  GString *told = g_string_new (league_format_name (draft->pairing.format));
+  g_autofree char *scheme = app_scheme_dup_text (&draft->rules.scheme);
+  GString *text = g_string_new (league_format_name (draft->pairing.format));
 
   if (draft->partners == APP_PARTNERS_FIXED)
-    g_string_append_printf (told, " · %s", _ ("teams"));
+    g_string_append_printf (text, " · %s", _ ("teams"));
   else if (draft->partners == APP_PARTNERS_CHANGING)
-    g_string_append_printf (told, " · %s", _ ("changing partners"));
+    g_string_append_printf (text, " · %s", _ ("changing partners"));
   if (draft->rounds > 0) {
-    g_string_append (told, " · ");
+    g_string_append (text, " · ");
     g_string_append_printf (
-        told, g_dngettext (GETTEXT_PACKAGE, "%u round", "%u rounds", draft->rounds), draft->rounds);
+        text, g_dngettext (GETTEXT_PACKAGE, "%u round", "%u rounds", draft->rounds), draft->rounds);
   }
   if (draft->pairing.format == LEAGUE_ROUND_ROBIN && draft->pairing.cycles == 2)
-    g_string_append_printf (told, " · %s", _ ("there and back"));
+    g_string_append_printf (text, " · %s", _ ("there and back"));
   else if (draft->pairing.format == LEAGUE_ROUND_ROBIN && draft->pairing.cycles > 2) {
-    g_string_append (told, " · ");
+    g_string_append (text, " · ");
     g_string_append_printf (
-        told, g_dngettext (GETTEXT_PACKAGE, "%u time each", "%u times each", draft->pairing.cycles),
+        text, g_dngettext (GETTEXT_PACKAGE, "%u time each", "%u times each", draft->pairing.cycles),
         draft->pairing.cycles);
   }
   if (draft->rules.best_of > 1) {
-    g_string_append (told, " · ");
-    g_string_append_printf (told, _ ("best of %u"), draft->rules.best_of);
+    g_string_append (text, " · ");
+    g_string_append_printf (text, _ ("best of %u"), draft->rules.best_of);
   }
-  g_string_append_printf (told, " · %s", scheme);
-  return g_string_free (told, FALSE);
+  g_string_append_printf (text, " · %s", scheme);
+  return g_string_free (text, FALSE);
 }
 
 static AppSeasonSnapshot *
-look_at (const AppSeasonRows *season_rows, GError **error)
+snapshot_from_rows (const AppSeasonRows *season_rows, GError **error)
 {
-  g_autoptr (AppSeasonSnapshot) look = g_new0 (AppSeasonSnapshot, 1);
+  g_autoptr (AppSeasonSnapshot) snapshot = g_new0 (AppSeasonSnapshot, 1);
 
-  look->draft = app_season_draft_read (season_rows->db, season_rows->row, error);
-  if (look->draft == NULL || !put_entrants (look, season_rows, error)
-      || !put_seasons (look, season_rows, error))
+  snapshot->draft = app_season_draft_read (season_rows->db, season_rows->row, error);
+  if (snapshot->draft == NULL || !put_entrants (snapshot, season_rows, error)
+      || !put_seasons (snapshot, season_rows, error))
     return NULL;
-  put_rounds (look, season_rows);
-  put_exceptions (look, season_rows);
-  look->league = g_strdup (season_rows->league->uuid);
-  look->league_name = g_strdup (season_rows->league->name);
-  look->uuid = g_strdup (season_rows->row->uuid);
-  look->number = season_rows->row->number;
-  look->title = app_season_rows_dup_title (season_rows);
-  look->season_title = app_season_row_title (season_rows->row);
-  look->told = dup_told (look->draft);
-  look->next = app_season_rows_next (season_rows, &look->next_told);
-  look->finished = season_rows->row->finished != 0;
-  look->deleted = season_rows->row->deleted != 0 || season_rows->league->deleted != 0;
-  return g_steal_pointer (&look);
+  put_rounds (snapshot, season_rows);
+  put_exceptions (snapshot, season_rows);
+  snapshot->league = g_strdup (season_rows->league->uuid);
+  snapshot->league_name = g_strdup (season_rows->league->name);
+  snapshot->uuid = g_strdup (season_rows->row->uuid);
+  snapshot->number = season_rows->row->number;
+  snapshot->title = app_season_rows_dup_title (season_rows);
+  snapshot->season_title = app_season_row_title (season_rows->row);
+  snapshot->summary = dup_summary (snapshot->draft);
+  snapshot->next = app_season_rows_next (season_rows, &snapshot->next_text);
+  snapshot->finished = season_rows->row->finished != 0;
+  snapshot->deleted = season_rows->row->deleted != 0 || season_rows->league->deleted != 0;
+  return g_steal_pointer (&snapshot);
 }
 
 AppSeasonSnapshot *
 app_season_snapshot_new (DbStore *db, AppPacks *packs, const char *season, GError **error)
 {
   g_autoptr (AppSeasonRows) season_rows = NULL;
-  AppSeasonSnapshot *look = NULL;
+  AppSeasonSnapshot *snapshot = NULL;
   GError *failed = NULL;
   gint64 id;
 
@@ -854,24 +857,24 @@ app_season_snapshot_new (DbStore *db, AppPacks *packs, const char *season, GErro
     return NULL;
   season_rows = app_season_rows_new (db, packs, id, &failed);
   if (season_rows != NULL)
-    look = look_at (season_rows, &failed);
-  if (look == NULL)
+    snapshot = snapshot_from_rows (season_rows, &failed);
+  if (snapshot == NULL)
     app_error_take (error, failed);
-  return look;
+  return snapshot;
 }
 
 AppSeasonSnapshot *
-app_season_snapshot_at (AppStore *store, const char *season, GError **error)
+app_season_snapshot_from_store (AppStore *store, const char *season, GError **error)
 {
   return app_season_snapshot_new (app_store_get_db (store), app_store_get_packs (store), season,
                                   error);
 }
 
 const AppFixture *
-app_season_snapshot_find_fixture (const AppSeasonSnapshot *look, const char *uuid)
+app_season_snapshot_find_fixture (const AppSeasonSnapshot *snapshot, const char *uuid)
 {
-  for (guint r = 0; r < look->rounds->len; r++) {
-    const AppRound *round = g_ptr_array_index (look->rounds, r);
+  for (guint r = 0; r < snapshot->rounds->len; r++) {
+    const AppRound *round = g_ptr_array_index (snapshot->rounds, r);
 
     for (guint k = 0; k < round->fixtures->len; k++) {
       const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
@@ -884,21 +887,22 @@ app_season_snapshot_find_fixture (const AppSeasonSnapshot *look, const char *uui
 }
 
 AppSeasonSnapshot *
-app_fixture_look (AppStore *store, const char *uuid, const AppFixture **fixture, GError **error)
+app_fixture_dup_snapshot (AppStore *store, const char *uuid, const AppFixture **fixture,
+                          GError **error)
 {
   DbStore *db = app_store_get_db (store);
   g_autoptr (DbFixture) row = NULL;
   g_autoptr (DbSeason) season = NULL;
-  g_autoptr (AppSeasonSnapshot) look = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   gint64 id;
 
   if (!db_fixture_find (db, uuid, &id, error) || (row = db_fixture_get (db, id, error)) == NULL
       || (season = db_season_get (db, row->season, error)) == NULL
-      || (look = app_season_snapshot_at (store, season->uuid, error)) == NULL)
+      || (snapshot = app_season_snapshot_from_store (store, season->uuid, error)) == NULL)
     return NULL;
-  *fixture = app_season_snapshot_find_fixture (look, uuid);
+  *fixture = app_season_snapshot_find_fixture (snapshot, uuid);
   if (*fixture != NULL)
-    return g_steal_pointer (&look);
+    return g_steal_pointer (&snapshot);
   g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND,
                        _ ("The fixture is not in the season any more."));
   return NULL;
@@ -941,7 +945,7 @@ name_of (guint32 entrant, gpointer data)
   const AppSeasonRows *season_rows = data;
 
   return entrant < season_rows->entrants->len
-             ? app_season_rows_entrant (season_rows, entrant)->shown
+             ? app_season_rows_entrant (season_rows, entrant)->display_name
              : "?";
 }
 
@@ -967,7 +971,7 @@ append_side (GString *out, const AppSeasonRows *season_rows, const GArray *seats
 
     if (first_of_side (seats, k) != first)
       continue;
-    name = app_phrase_name (entrant != NULL ? entrant->shown : "?");
+    name = app_phrase_name (entrant != NULL ? entrant->display_name : "?");
     g_string_append_printf (out, "%s%s", k == first ? "" : " & ", name);
   }
 }
@@ -992,22 +996,22 @@ app_season_rows_dup_result (const AppSeasonRows *season_rows, const AppFixtureRo
 {
   guint n_sides = 0;
 
-  if (!fixture->read || app_fixture_state_is_open (fixture->state))
+  if (!fixture->entrants_known || app_fixture_state_is_open (fixture->state))
     return g_strdup ("");
   if (league_kind_is_bye ((LeagueKind)fixture->result.kind))
     return g_strdup (
-        app_bye_told ((LeagueKind)fixture->result.kind, season_rows->format == LEAGUE_ROUND_ROBIN));
+        app_bye_text ((LeagueKind)fixture->result.kind, season_rows->format == LEAGUE_ROUND_ROBIN));
   for (guint k = 0; k < fixture->n_seats; k++)
     n_sides = MAX (n_sides, fixture->seats[k].side + 1u);
-  return app_result_dup_told (&fixture->result, fixture->seats,
-                              n_sides > 2 || fixture->strangers ? name_of : NULL,
+  return app_result_dup_text (&fixture->result, fixture->seats,
+                              n_sides > 2 || fixture->wrong_players ? name_of : NULL,
                               (gpointer)season_rows);
 }
 
 /* What to do next */
 
 static char *
-told_results (guint n)
+dup_awaited_text (guint n)
 {
   return g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%u result is awaited.", "%u results are awaited.", n), n);
@@ -1022,66 +1026,67 @@ is_past (const char *day)
 }
 
 static AppSeasonNext
-next_of_ladder (const AppSeasonRows *season_rows, guint open, char **told)
+next_of_ladder (const AppSeasonRows *season_rows, guint open, char **sentences)
 {
   g_autofree char *day = NULL;
 
   if (open > 0) {
-    *told = told_results (open);
+    *sentences = dup_awaited_text (open);
     return APP_NEXT_RESULTS;
   }
   if (is_past (season_rows->row->ends)) {
     day = app_date_dup (season_rows->row->ends);
-    *told = g_strdup_printf (_ ("The season ended on %s: finish it."), day);
+    *sentences = g_strdup_printf (_ ("The season ended on %s: finish it."), day);
     return APP_NEXT_FINISH;
   }
-  *told = season_rows->row->open ? g_strdup (_ ("Play: what its entrants play counts by itself."))
-                                 : g_strdup (_ ("Play, and say which matches count."));
+  *sentences = season_rows->row->open
+                   ? g_strdup (_ ("Play: what its entrants play counts by itself."))
+                   : g_strdup (_ ("Play, and say which matches count."));
   return APP_NEXT_PLAY;
 }
 
 static AppSeasonNext
-next_to_pair (const AppSeasonRows *season_rows, char **told)
+next_to_pair (const AppSeasonRows *season_rows, char **sentences)
 {
   guint round = app_season_rows_last_round (season_rows) + 1;
 
-  *told = league_format_is_whole (season_rows->format)
-              ? g_strdup (_ ("Pair the whole season."))
-              : g_strdup_printf (_ ("Pair round %u."), round);
+  *sentences = league_format_is_paired_at_once (season_rows->format)
+                   ? g_strdup (_ ("Pair the whole season."))
+                   : g_strdup_printf (_ ("Pair round %u."), round);
   return APP_NEXT_PAIR;
 }
 
-/* What is to be done next. @told (out): a sentence */
+/* What is to be done next. @sentences (out): a sentence */
 static AppSeasonNext
-app_season_rows_next (const AppSeasonRows *season_rows, char **told)
+app_season_rows_next (const AppSeasonRows *season_rows, char **sentences)
 {
   guint active = app_season_rows_count_active (season_rows),
         open = app_season_rows_count_open (season_rows, 0);
   guint least = season_rows->format == LEAGUE_PODS ? season_rows->row->pod_least : 2;
   guint last = app_season_rows_last_round (season_rows);
-  gboolean whole = league_format_is_whole (season_rows->format);
+  gboolean whole = league_format_is_paired_at_once (season_rows->format);
 
   if (season_rows->row->finished != 0) {
-    *told = g_strdup (_ ("The season is over."));
+    *sentences = g_strdup (_ ("The season is over."));
     return APP_NEXT_OVER;
   }
   if (open > 0 && season_rows->format != LEAGUE_LADDER) {
-    *told = told_results (open);
+    *sentences = dup_awaited_text (open);
     return APP_NEXT_RESULTS;
   }
   if (last > 0 && (whole || (season_rows->row->rounds > 0 && last >= season_rows->row->rounds))
       && season_rows->format != LEAGUE_LADDER) {
-    *told = g_strdup (_ ("All is played: finish the season."));
+    *sentences = g_strdup (_ ("All is played: finish the season."));
     return APP_NEXT_FINISH;
   }
   if (active < least) {
-    *told = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Enter %u more: %u are needed.",
-                                          "Enter %u more: %u are needed.", least - active),
-                             least - active, least);
+    *sentences = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Enter %u more: %u are needed.",
+                                               "Enter %u more: %u are needed.", least - active),
+                                  least - active, least);
     return APP_NEXT_ENTRANTS;
   }
-  return season_rows->format == LEAGUE_LADDER ? next_of_ladder (season_rows, open, told)
-                                              : next_to_pair (season_rows, told);
+  return season_rows->format == LEAGUE_LADDER ? next_of_ladder (season_rows, open, sentences)
+                                              : next_to_pair (season_rows, sentences);
 }
 
 /* A season by what a person types: a UUID, a league's name, "NAME/2". */

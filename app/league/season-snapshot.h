@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A season's rows read at once, its fixtures with their results: what looks, lists and commands
- * begin with.
+ * Every row of one season, read in one transaction; snapshots, lists and commands are made from it.
  */
 #pragma once
 
@@ -17,21 +16,21 @@ G_BEGIN_DECLS
 /**
  * AppFixtureRow:
  * @row: with the entrants whom a knock-out sends here; owned
- * @fed: bit k: an earlier fixture of the knock-out decides who sits in seat k, from 0
- * @pinned: who sits in such a seat because an award says so, 0 for nobody
+ * @fed_seats: bit k: an earlier fixture of the knock-out decides who sits in seat k, from 0
+ * @awarded_entrants: who sits in such a seat because an award says so, 0 for nobody
  * @result, @seats, @n_seats: as app_fixture_read() has it; @seats in the order of the fixture's
- * @read: it is known who plays
- * @strangers: those who played, or to whom it was awarded, are not those who come here
+ * @entrants_known: it is known who plays
+ * @wrong_players: the result's players are not the fixture's entrants
  */
 typedef struct {
   DbFixture *row;
   LeagueResult result;
   LeagueSeat seats[LEAGUE_SEATS];
   guint n_seats;
-  guint32 fed;
-  gint64 pinned[LEAGUE_SEATS];
-  gboolean read;
-  gboolean strangers;
+  guint32 fed_seats;
+  gint64 awarded_entrants[LEAGUE_SEATS];
+  gboolean entrants_known;
+  gboolean wrong_players;
   AppFixtureState state;
 } AppFixtureRow;
 

@@ -23,11 +23,11 @@
 #include <string.h>
 
 static void app_season_count_matches (AppSeason *season);
-static gboolean app_season_take_in (SeasonReader *reader, SeasonNews *news);
+static gboolean app_season_apply_changes (SeasonReader *reader, SeasonRefresh *news);
 static gboolean app_season_read_people (SeasonReader *reader, gboolean *same);
 static void app_season_empty (AppSeason *season);
-static gboolean app_season_is_worth_keeping (const AppSeason *season);
-static gboolean app_season_read_form (SeasonReader *reader, gboolean *found);
+static gboolean app_season_is_worth_caching (const AppSeason *season);
+static gboolean app_season_read_cache (SeasonReader *reader, gboolean *found);
 static gboolean app_season_read_results (SeasonReader *reader);
 static gboolean app_season_read_settings (SeasonReader *reader);
 #define MOST_BEFORE 50 /* seasons that ratings went through */
@@ -35,19 +35,19 @@ static gboolean app_season_read_settings (SeasonReader *reader);
 /* Loading */
 
 static gboolean
-read_once (SeasonReader *reader)
+read_in_transaction (SeasonReader *reader)
 {
   AppSeason *season = reader->season;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   gboolean found;
 
   if (!db_transaction_begin_read (&scope, reader->db, &reader->error)
-      || !db_changes_number (reader->db, &season->changes, &reader->error)
-      || !app_season_read_settings (reader) || !app_season_read_form (reader, &found))
+      || !db_changes_last_number (reader->db, &season->changes, &reader->error)
+      || !app_season_read_settings (reader) || !app_season_read_cache (reader, &found))
     return FALSE;
   if (found)
     return TRUE;
-  return db_changes_number (reader->db, &season->changes, &reader->error)
+  return db_changes_last_number (reader->db, &season->changes, &reader->error)
          && app_season_read_settings (reader)
          && db_league_serial (reader->db, &season->serial, &reader->error)
          && app_season_read_results (reader);
@@ -58,15 +58,15 @@ static AppSeason *load (DbStore *db, AppPacks *packs, gint64 id, gint64 game, gu
 
 /* The season that ratings go on from; what a chain of them that bites itself brings is left out. */
 static gboolean
-read_before (AppSeason *season, DbStore *db, AppPacks *packs, guint depth, GError **error)
+read_previous (AppSeason *season, DbStore *db, AppPacks *packs, guint depth, GError **error)
 {
   guint carried = 0;
 
-  if (season->id == 0 || !season->rated || season->row->carries == 0 || depth >= MOST_BEFORE
+  if (season->id == 0 || !season->rated || season->row->carries_from == 0 || depth >= MOST_BEFORE
       || !app_carry_read (season->row->carried, &carried, NULL) || !(carried & APP_CARRY_RATINGS))
     return TRUE;
-  season->before = load (db, packs, season->row->carries, 0, depth + 1, error);
-  return season->before != NULL;
+  season->previous = load (db, packs, season->row->carries_from, 0, depth + 1, error);
+  return season->previous != NULL;
 }
 
 static gboolean
@@ -76,19 +76,19 @@ read_all (AppSeason *season, DbStore *db, AppPacks *packs, guint depth, GError *
     .season = season, .db = db, .packs = packs, .replay = db_store_is_read_only (db)
   };
 
-  if (read_once (&reader) && reader.missing > 0) {
+  if (read_in_transaction (&reader) && reader.missing > 0) {
     /* Kept by this, results need not be replayed the next time; where that fails they are now. */
     app_results_refresh (db, packs, NULL, NULL);
     reader.replay = TRUE;
-    read_once (&reader);
+    read_in_transaction (&reader);
   }
   if (reader.error != NULL) {
     app_error_take (error, reader.error);
     return FALSE;
   }
-  if (app_season_is_worth_keeping (season))
-    app_season_keep (season, db, NULL);
-  return read_before (season, db, packs, depth, error);
+  if (app_season_is_worth_caching (season))
+    app_season_write_cache (season, db, NULL);
+  return read_previous (season, db, packs, depth, error);
 }
 
 static AppSeason *
@@ -121,13 +121,14 @@ app_season_free (AppSeason *season)
 /* Following */
 
 static gboolean
-follow_before (AppSeason *season, DbStore *db, AppPacks *packs, SeasonNews *news, GError **error)
+update_previous (AppSeason *season, DbStore *db, AppPacks *packs, SeasonRefresh *news,
+                 GError **error)
 {
-  SeasonNews before;
+  SeasonRefresh before;
 
-  if (season->before == NULL)
+  if (season->previous == NULL)
     return TRUE;
-  if (!app_season_follow (season->before, db, packs, &before, error))
+  if (!app_season_update (season->previous, db, packs, &before, error))
     return FALSE;
   if (before != SEASON_SAME)
     g_clear_pointer (&season->ratings, league_ratings_free);
@@ -136,7 +137,7 @@ follow_before (AppSeason *season, DbStore *db, AppPacks *packs, SeasonNews *news
 }
 
 gboolean
-app_season_follow (AppSeason *season, DbStore *db, AppPacks *packs, SeasonNews *news,
+app_season_update (AppSeason *season, DbStore *db, AppPacks *packs, SeasonRefresh *news,
                    GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
@@ -144,21 +145,21 @@ app_season_follow (AppSeason *season, DbStore *db, AppPacks *packs, SeasonNews *
 
   *news = SEASON_SAME;
   if (!db_transaction_begin_read (&scope, db, &reader.error)
-      || !app_season_take_in (&reader, news)) {
+      || !app_season_apply_changes (&reader, news)) {
     app_error_take (error, reader.error);
     return FALSE;
   }
-  return follow_before (season, db, packs, news, error);
+  return update_previous (season, db, packs, news, error);
 }
 
 gboolean
 app_season_refresh (AppSeason *season, DbStore *db, AppPacks *packs, gboolean *changed,
                     GError **error)
 {
-  SeasonNews news;
+  SeasonRefresh news;
 
-  if (!app_season_follow (season, db, packs, &news, error)
-      || (news == SEASON_TO_BE_READ && !read_all (season, db, packs, 0, error)))
+  if (!app_season_update (season, db, packs, &news, error)
+      || (news == SEASON_RELOAD && !read_all (season, db, packs, 0, error)))
     return FALSE;
   if (changed != NULL)
     *changed = news != SEASON_SAME;
@@ -195,9 +196,9 @@ app_season_dup_table (AppSeason *season, LeagueDay until, guint rounds)
 
 /* What a player of the season before, or a team of that name, ended with. */
 static gboolean
-rating_before (AppSeason *season, guint32 entrant, LeagueRating *rating)
+previous_rating (AppSeason *season, guint32 entrant, LeagueRating *rating)
 {
-  AppSeason *before = season->before;
+  AppSeason *before = season->previous;
   const char *player = app_season_get_player (season, entrant);
   const LeagueRatings *ratings = app_season_get_ratings (before);
 
@@ -222,12 +223,12 @@ dup_starts (AppSeason *season, const LeagueRatingRules *rules)
 {
   guint n = season->results->entrants->len;
   LeagueRating *starts = g_new0 (LeagueRating, MAX (n, 1));
-  gboolean goes_on = season->before != NULL && season->before->rating.system == rules->system;
+  gboolean goes_on = season->previous != NULL && season->previous->rating.system == rules->system;
 
   for (guint32 k = 0; k < n; k++) {
     double rating = g_array_index (season->results->entrants, LeagueEntrant, k).rating;
 
-    if ((goes_on && rating_before (season, k, &starts[k])) || rating <= 0
+    if ((goes_on && previous_rating (season, k, &starts[k])) || rating <= 0
         || rules->system == LEAGUE_PLACKETT_LUCE)
       continue;
     starts[k].rating = rating;
@@ -284,7 +285,7 @@ app_season_get_title (AppSeason *season)
 guint
 app_season_get_round (AppSeason *season)
 {
-  gboolean whole = league_format_is_whole (season->pairing.format);
+  gboolean whole = league_format_is_paired_at_once (season->pairing.format);
   /* That all rounds are paired at once says nothing of how far the season is. */
   guint round = whole ? 0 : season->last_paired;
 
@@ -305,7 +306,7 @@ app_season_get_n_rounds (AppSeason *season)
 
   if (season->n_rounds > 0)
     return season->n_rounds;
-  if (!league_format_is_whole (season->pairing.format))
+  if (!league_format_is_paired_at_once (season->pairing.format))
     return 0;
   for (guint k = 0; k < season->results->results->len; k++)
     rounds = MAX (rounds, g_array_index (season->results->results, LeagueResult, k).round);
@@ -479,7 +480,7 @@ app_day_dup (LeagueDay day)
 #define FEW 8 /* fewer than one match in so many is looked up by itself */
 
 static gboolean
-season_reader_complete (SeasonReader *reader, const DbCounted *match, DbCounted *copy)
+season_reader_complete (SeasonReader *reader, const DbMatchOutcome *match, DbMatchOutcome *copy)
 {
   gboolean found = FALSE;
 
@@ -491,8 +492,8 @@ season_reader_complete (SeasonReader *reader, const DbCounted *match, DbCounted 
     reader->missing++;
     return FALSE;
   }
-  if (!app_counted_replay (reader->db, reader->packs, match->match, &copy->outcome, &found,
-                           &reader->error))
+  if (!app_counted_match_replay (reader->db, reader->packs, match->match, &copy->outcome, &found,
+                                 &reader->error))
     return FALSE;
   copy->has_outcome = found;
   return TRUE;
@@ -532,7 +533,7 @@ add_player (AppSeason *season, gint64 player)
 /* A match as a result by the rule of the season, that of a ladder or all of a game. With @adding,
  * players of all matches become entrants as they come. */
 static gboolean
-season_reader_count (SeasonReader *reader, const DbCounted *match, gboolean adding,
+season_reader_count (SeasonReader *reader, const DbMatchOutcome *match, gboolean adding,
                      LeagueResult *result, LeagueSeat *seats, guint *n_seats)
 {
   AppSeason *season = reader->season;
@@ -540,14 +541,14 @@ season_reader_count (SeasonReader *reader, const DbCounted *match, gboolean addi
   guint exception = season->exceptions == NULL
                         ? 0
                         : GPOINTER_TO_UINT (g_hash_table_lookup (season->exceptions, key));
-  AppCounted counted;
-  DbCounted copy;
+  AppCountedMatch counted;
+  DbMatchOutcome copy;
   guint32 known;
 
   if (exception == 2 || (exception == 0 && !is_game_of (season, match->game)))
     return FALSE;
   if (!season_reader_complete (reader, match, &copy)
-      || app_counted_read (&copy, &counted) != APP_COUNTS)
+      || app_counted_match_read (&copy, &counted) != APP_COUNTS)
     return FALSE;
   if (exception == 0 && !is_in_time (season, counted.day))
     return FALSE;
@@ -562,13 +563,13 @@ season_reader_count (SeasonReader *reader, const DbCounted *match, gboolean addi
                             .day = counted.day,
                             .kind = LEAGUE_PLAYED,
                             .game = (guint32)match->game };
-  return app_counted_seat (season->entrants, &counted, seats, n_seats)
+  return app_counted_match_seat (season->entrants, &counted, seats, n_seats)
          && (season->id == 0 || exception == 1
-             || league_scheme_knows (&season->rules.scheme, counted.n_sides));
+             || league_scheme_covers (&season->rules.scheme, counted.n_sides));
 }
 
 static gboolean
-add_match_cb (const DbCounted *match, gpointer data)
+add_match_cb (const DbMatchOutcome *match, gpointer data)
 {
   SeasonReader *reader = data;
   AppSeason *season = reader->season;
@@ -600,7 +601,7 @@ add_exceptions (SeasonReader *reader)
     for (guint k = 0; k < results->results->len && !there; k++)
       there = g_array_index (results->results, LeagueResult, k).match == match;
     if (GPOINTER_TO_UINT (value) == 1 && !there
-        && (!db_counted_get (reader->db, match, add_match_cb, reader, &reader->error)
+        && (!db_match_outcome_get (reader->db, match, add_match_cb, reader, &reader->error)
             || reader->error != NULL))
       return FALSE;
   }
@@ -657,10 +658,10 @@ typedef struct {
 } FixtureMatch;
 
 static gboolean
-fixture_match_cb (const DbCounted *match, gpointer data)
+fixture_match_cb (const DbMatchOutcome *match, gpointer data)
 {
   FixtureMatch *of = data;
-  DbCounted copy;
+  DbMatchOutcome copy;
 
   season_reader_complete (of->reader, match, &copy);
   of->counts = app_fixture_read (of->reader->season->entrants, of->fixture, &copy, of->result,
@@ -677,7 +678,7 @@ season_reader_fixture (SeasonReader *reader, const DbFixture *fixture, LeagueRes
 
   if (fixture->match == 0)
     return app_fixture_read (reader->season->entrants, fixture, NULL, result, seats, n_seats);
-  return db_counted_get (reader->db, fixture->match, fixture_match_cb, &of, &reader->error)
+  return db_match_outcome_get (reader->db, fixture->match, fixture_match_cb, &of, &reader->error)
          && reader->error == NULL && of.counts;
 }
 
@@ -720,7 +721,7 @@ list_fixtures (SeasonReader *reader)
     g_autoptr (GPtrArray) entrants = db_entrants_list (reader->db, season, &reader->error);
 
     if (entrants != NULL)
-      app_tree_seat (rows, entrants, read_tree_cb, reader);
+      app_bracket_fill_seats (rows, entrants, read_tree_cb, reader);
   }
   return rows;
 }
@@ -740,7 +741,7 @@ typedef struct {
 } Streaming;
 
 static gboolean
-stream_cb (const DbCounted *match, gpointer data)
+stream_cb (const DbMatchOutcome *match, gpointer data)
 {
   Streaming *streaming = data;
   SeasonReader *reader = streaming->reader;
@@ -749,7 +750,7 @@ stream_cb (const DbCounted *match, gpointer data)
   LeagueResult result;
   LeagueSeat seats[LEAGUE_SEATS];
   guint n_seats;
-  DbCounted copy;
+  DbMatchOutcome copy;
 
   if (fixture == NULL)
     return TRUE;
@@ -779,7 +780,7 @@ stream_fixtures (SeasonReader *reader, const GPtrArray *rows, GHashTable *by_mat
   }
   if (first >= last || (last - first) / FEW > g_hash_table_size (by_match))
     return TRUE;
-  return db_counted_between (reader->db, first, last, stream_cb, &streaming, &reader->error)
+  return db_match_outcomes_between (reader->db, first, last, stream_cb, &streaming, &reader->error)
          && reader->error == NULL;
 }
 
@@ -861,7 +862,7 @@ app_season_read_results (SeasonReader *reader)
   if (season->id != 0 && !add_fixtures (reader))
     return FALSE;
   if (season->id == 0 || season->row->open) {
-    if (!db_counted_foreach (reader->db, season->games, add_match_cb, reader, &reader->error)
+    if (!db_match_outcomes_foreach (reader->db, season->games, add_match_cb, reader, &reader->error)
         || reader->error != NULL || !add_exceptions (reader))
       return FALSE;
   }
@@ -978,20 +979,20 @@ typedef struct {
   GArray *entrants; /* of LeagueEntrant */
   GPtrArray *people;
   AppEntrants *index;
-} Present;
+} PresentEntrants;
 
 static void
-present_clear (Present *present)
+present_clear (PresentEntrants *present)
 {
   g_clear_pointer (&present->entrants, g_array_unref);
   g_clear_pointer (&present->people, g_ptr_array_unref);
   g_clear_pointer (&present->index, app_entrants_free);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Present, present_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PresentEntrants, present_clear)
 
 static gboolean
-read_present (SeasonReader *reader, const Players *players, Present *present)
+read_present (SeasonReader *reader, const Players *players, PresentEntrants *present)
 {
   AppSeason *season = reader->season;
   g_autoptr (GPtrArray) rows = db_entrants_list (reader->db, season->id, &reader->error);
@@ -1005,7 +1006,7 @@ read_present (SeasonReader *reader, const Players *players, Present *present)
     LeagueEntrant entrant = make_entrant (row);
 
     g_array_append_val (present->entrants, entrant);
-    add_person (present->people, row->shown, row->uuid,
+    add_person (present->people, row->display_name, row->uuid,
                 row->player != 0
                     ? g_hash_table_lookup (players->uuids, GSIZE_TO_POINTER ((gsize)row->player))
                     : NULL,
@@ -1021,7 +1022,7 @@ app_season_read_people (SeasonReader *reader, gboolean *same)
   AppSeason *season = reader->season;
   GArray *entrants = season->results->entrants;
   g_auto (Players) players = { 0 };
-  g_auto (Present) present = { 0 };
+  g_auto (PresentEntrants) present = { 0 };
 
   present.people = g_ptr_array_new_with_free_func (person_free);
   if (!read_players (reader, &players))
@@ -1050,7 +1051,7 @@ app_season_read_people (SeasonReader *reader, gboolean *same)
 /* Settings */
 
 static GHashTable *
-new_rows (void)
+new_row_table (void)
 {
   return g_hash_table_new (NULL, NULL);
 }
@@ -1073,16 +1074,16 @@ app_season_empty (AppSeason *season)
   g_clear_pointer (&season->dayless, g_hash_table_unref);
   g_clear_pointer (&season->round_days, g_hash_table_unref);
   g_clear_pointer (&season->results, league_results_free);
-  g_clear_pointer (&season->before, app_season_free);
+  g_clear_pointer (&season->previous, app_season_free);
   season->unrated = G_MAXUINT32;
   season->last_paired = 0;
   season->n_new = 0;
-  season->kept = FALSE;
+  season->cached = FALSE;
 }
 
 /* Who wins has a point: the usual measure of all matches together. */
 static void
-set_plain_rules (AppSeason *season)
+set_all_matches_rules (AppSeason *season)
 {
   LeagueScheme *scheme = &season->rules.scheme;
 
@@ -1114,7 +1115,7 @@ read_game_title (SeasonReader *reader)
   }
   games = db_games_list (reader->db, &reader->error);
   for (guint k = 0; games != NULL && k < games->len; k++) {
-    const DbNamed *named = g_ptr_array_index (games, k);
+    const DbPlaceOrGame *named = g_ptr_array_index (games, k);
     const RulesGame *game = named->code != NULL ? rules_game (rules_text (named->code)) : NULL;
 
     if (named->id == season->game)
@@ -1126,12 +1127,12 @@ read_game_title (SeasonReader *reader)
 }
 
 static gboolean
-read_plain (SeasonReader *reader)
+read_all_matches (SeasonReader *reader)
 {
   AppSeason *season = reader->season;
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 
-  set_plain_rules (season);
+  set_all_matches_rules (season);
   if (season->game != 0) {
     season->games = g_array_new (FALSE, FALSE, sizeof (gint64));
     g_array_append_val (season->games, season->game);
@@ -1157,7 +1158,7 @@ read_title (SeasonReader *reader)
 }
 
 static void
-take_row (AppSeason *season)
+read_row_settings (AppSeason *season)
 {
   const DbSeason *row = season->row;
   gint64 instant;
@@ -1166,7 +1167,7 @@ take_row (AppSeason *season)
   app_day_read (row->starts, &season->starts, &instant);
   app_day_read (row->ends, &season->ends, &instant);
   season->games = g_array_copy (row->games);
-  season->exceptions = new_rows ();
+  season->exceptions = new_row_table ();
   for (guint k = 0; k < row->matches->len; k++) {
     const DbSeasonMatch *match = &g_array_index (row->matches, DbSeasonMatch, k);
 
@@ -1177,7 +1178,7 @@ take_row (AppSeason *season)
 
 /* Pairs that must not meet, by entrant. */
 static void
-take_forbidden (AppSeason *season)
+fill_forbidden (AppSeason *season)
 {
   const GArray *rows = season->row->forbidden;
 
@@ -1185,7 +1186,7 @@ take_forbidden (AppSeason *season)
     return;
   season->pairing.forbidden = g_array_new (FALSE, FALSE, sizeof (guint64));
   for (guint k = 0; k < rows->len; k++) {
-    const DbForbidden *pair = &g_array_index (rows, DbForbidden, k);
+    const DbForbiddenPair *pair = &g_array_index (rows, DbForbiddenPair, k);
     guint32 one, other;
     guint64 both;
 
@@ -1231,7 +1232,7 @@ read_season (SeasonReader *reader)
                                  &season->rating, &reader->error)
       || !read_title (reader))
     return FALSE;
-  take_row (season);
+  read_row_settings (season);
   app_partners_find (season->row->partners, &partners);
   season->entrants = app_entrants_new (none, partners);
   return read_rounds (reader);
@@ -1245,17 +1246,17 @@ app_season_read_settings (SeasonReader *reader)
 
   app_season_empty (season);
   season->results = league_results_new ();
-  season->fixtures = new_rows ();
-  season->by_match = new_rows ();
-  season->dayless = new_rows ();
-  season->round_days = new_rows ();
-  if (!(season->id == 0 ? read_plain (reader) : read_season (reader)))
+  season->fixtures = new_row_table ();
+  season->by_match = new_row_table ();
+  season->dayless = new_row_table ();
+  season->round_days = new_row_table ();
+  if (!(season->id == 0 ? read_all_matches (reader) : read_season (reader)))
     return FALSE;
   if (season->id == 0)
     return TRUE;
   if (!app_season_read_people (reader, NULL))
     return FALSE;
-  take_forbidden (season);
+  fill_forbidden (season);
   return TRUE;
 }
 
@@ -1266,16 +1267,16 @@ app_season_read_settings (SeasonReader *reader)
 
 /**
  * Taking:
- * @sat: (element-type guint32): entrants of results before and after
+ * @affected: (element-type guint32): entrants of results before and after
  * @changed: something that counts did
  * @fixtures: some of the season's were read again
- * @again: what came can't be taken in
+ * @must_reload: what came can't be taken in
  */
 typedef struct {
   SeasonReader *reader;
-  GArray *sat;
-  gboolean changed, fixtures, again;
-} Taking;
+  GArray *affected;
+  gboolean changed, fixtures, must_reload;
+} SeasonUpdate;
 
 /* What results say of @last_match, when all are there. */
 static void
@@ -1304,62 +1305,63 @@ app_season_find_result (AppSeason *season, gint64 fixture, gint64 match)
 }
 
 static void
-add_sat (Taking *taking, const LeagueSeat *seats, guint n_seats)
+add_affected (SeasonUpdate *update, const LeagueSeat *seats, guint n_seats)
 {
   for (guint k = 0; k < n_seats; k++)
-    g_array_append_val (taking->sat, seats[k].entrant);
+    g_array_append_val (update->affected, seats[k].entrant);
 }
 
 /* Where it is now, what it was: copied, since results move. */
 typedef struct {
   LeagueSeat seats[LEAGUE_SEATS];
   guint n;
-} Before;
+} SeatsBefore;
 
 static void
-find_before (Taking *taking, gint64 fixture, gint64 match, Before *before)
+find_before (SeasonUpdate *update, gint64 fixture, gint64 match, SeatsBefore *before)
 {
-  AppSeason *season = taking->reader->season;
+  AppSeason *season = update->reader->season;
   const LeagueResult *result = app_season_find_result (season, fixture, match);
 
   before->n = result != NULL ? result->n_seats : 0;
   if (before->n > 0)
     memcpy (before->seats, league_results_get_seats (season->results, result),
             before->n * sizeof *before->seats);
-  add_sat (taking, before->seats, before->n);
+  add_affected (update, before->seats, before->n);
 }
 
 static void
-take_out (Taking *taking, gint64 fixture, gint64 match)
+remove_result (SeasonUpdate *update, gint64 fixture, gint64 match)
 {
-  if (league_results_take (taking->reader->season->results, fixture, match))
-    taking->changed = TRUE;
+  if (league_results_remove (update->reader->season->results, fixture, match))
+    update->changed = TRUE;
 }
 
 static void
-put (Taking *taking, const LeagueResult *result, const LeagueSeat *seats, guint n_seats)
+put_result (SeasonUpdate *update, const LeagueResult *result, const LeagueSeat *seats,
+            guint n_seats)
 {
-  AppSeason *season = taking->reader->season;
+  AppSeason *season = update->reader->season;
 
-  add_sat (taking, seats, n_seats);
+  add_affected (update, seats, n_seats);
   season->last_match = MAX (season->last_match, result->match);
   if (league_results_put (season->results, result, seats, n_seats))
-    taking->changed = TRUE;
+    update->changed = TRUE;
 }
 
 /* Fixtures */
 
 static void
-forget_fixture (Taking *taking, gint64 fixture)
+forget_fixture (SeasonUpdate *update, gint64 fixture)
 {
-  AppSeason *season = taking->reader->season;
+  AppSeason *season = update->reader->season;
   gpointer key = GSIZE_TO_POINTER ((gsize)fixture), match;
-  Before before;
+  SeatsBefore before;
 
   if (!g_hash_table_lookup_extended (season->fixtures, key, NULL, &match))
     return;
-  find_before (taking, fixture, (gint64)GPOINTER_TO_SIZE (match), &before);
-  take_out (taking, fixture, (gint64)GPOINTER_TO_SIZE (match));
+  find_before (update, fixture, (gint64)GPOINTER_TO_SIZE (match), &before);
+  remove_result (update, fixture, (gint64)GPOINTER_TO_SIZE (match));
   g_hash_table_remove (season->fixtures, key);
   g_hash_table_remove (season->dayless, key);
   if (match != NULL)
@@ -1367,39 +1369,39 @@ forget_fixture (Taking *taking, gint64 fixture)
 }
 
 static void
-take_fixture (Taking *taking, gint64 row)
+update_fixture (SeasonUpdate *update, gint64 row)
 {
-  SeasonReader *reader = taking->reader;
+  SeasonReader *reader = update->reader;
   AppSeason *season = reader->season;
   g_autoptr (DbFixture) fixture = db_fixture_get (reader->db, row, &reader->error);
   gpointer old = NULL;
   LeagueResult result;
   LeagueSeat seats[LEAGUE_SEATS];
   guint n_seats;
-  Before before;
+  SeatsBefore before;
 
   if (fixture == NULL || fixture->season != season->id)
     return;
-  taking->fixtures = TRUE;
+  update->fixtures = TRUE;
   /* Others come to the later rounds. */
   if (season->pairing.format == LEAGUE_KNOCK_OUT) {
-    taking->again = TRUE;
+    update->must_reload = TRUE;
     return;
   }
   /* A ladder's match that becomes a fixture's, or no longer is one, is counted in another way. */
   g_hash_table_lookup_extended (season->fixtures, GSIZE_TO_POINTER ((gsize)row), NULL, &old);
   if (season->row->open && (gint64)GPOINTER_TO_SIZE (old) != fixture->match)
-    taking->again = TRUE;
+    update->must_reload = TRUE;
   if (fixture->deleted != 0 || !season_reader_fixture (reader, fixture, &result, seats, &n_seats)) {
-    forget_fixture (taking, row);
+    forget_fixture (update, row);
     return;
   }
   if ((gint64)GPOINTER_TO_SIZE (old) != fixture->match)
-    forget_fixture (taking, row);
+    forget_fixture (update, row);
   else
-    find_before (taking, row, fixture->match, &before);
+    find_before (update, row, fixture->match, &before);
   app_season_note_fixture (season, &result);
-  put (taking, &result, seats, n_seats);
+  put_result (update, &result, seats, n_seats);
 }
 
 /* Matches */
@@ -1415,10 +1417,10 @@ is_gone (AppSeason *season, const LeagueSeat *seats, guint n_seats)
 
     for (guint r = results->len; r-- > 0 && !there;) {
       const LeagueResult *result = &g_array_index (results, LeagueResult, r);
-      const LeagueSeat *sat = league_results_get_seats (season->results, result);
+      const LeagueSeat *affected = league_results_get_seats (season->results, result);
 
       for (guint s = 0; s < result->n_seats; s++)
-        there = there || sat[s].entrant == seats[k].entrant;
+        there = there || affected[s].entrant == seats[k].entrant;
     }
     if (!there)
       return TRUE;
@@ -1427,46 +1429,46 @@ is_gone (AppSeason *season, const LeagueSeat *seats, guint n_seats)
 }
 
 static gboolean
-take_match_cb (const DbCounted *match, gpointer data)
+update_match_cb (const DbMatchOutcome *match, gpointer data)
 {
-  Taking *taking = data;
-  SeasonReader *reader = taking->reader;
+  SeasonUpdate *update = data;
+  SeasonReader *reader = update->reader;
   AppSeason *season = reader->season;
   LeagueSeat seats[LEAGUE_SEATS];
   LeagueResult result;
-  Before before;
+  SeatsBefore before;
   guint n_seats;
 
-  find_before (taking, 0, match->match, &before);
+  find_before (update, 0, match->match, &before);
   reader->newcomer = FALSE;
   if (season_reader_count (reader, match, FALSE, &result, seats, &n_seats))
-    put (taking, &result, seats, n_seats);
+    put_result (update, &result, seats, n_seats);
   else if (reader->error == NULL && before.n > 0)
-    take_out (taking, 0, match->match);
+    remove_result (update, 0, match->match);
   /* Of all matches the entrants are those who sat in one. */
   if (reader->newcomer || (season->id == 0 && is_gone (season, before.seats, before.n)))
-    taking->again = TRUE;
+    update->must_reload = TRUE;
   return TRUE;
 }
 
 /* A match as what it is to the season: a fixture's, or one of its own accord. */
 static void
-take_match (Taking *taking, gint64 match)
+update_match (SeasonUpdate *update, gint64 match)
 {
-  SeasonReader *reader = taking->reader;
+  SeasonReader *reader = update->reader;
   AppSeason *season = reader->season;
   gpointer fixture = g_hash_table_lookup (season->by_match, GSIZE_TO_POINTER ((gsize)match));
 
   if (fixture != NULL)
-    take_fixture (taking, (gint64)GPOINTER_TO_SIZE (fixture));
+    update_fixture (update, (gint64)GPOINTER_TO_SIZE (fixture));
   else if (season->id == 0 || season->row->open)
-    db_counted_get (reader->db, match, take_match_cb, taking, &reader->error);
+    db_match_outcome_get (reader->db, match, update_match_cb, update, &reader->error);
 }
 
 static gboolean
-take_touched (Taking *taking)
+update_touched (SeasonUpdate *update)
 {
-  SeasonReader *reader = taking->reader;
+  SeasonReader *reader = update->reader;
   AppSeason *season = reader->season;
   g_autoptr (GArray) touched = NULL;
   gint64 serial, own, all;
@@ -1478,19 +1480,19 @@ take_touched (Taking *taking)
   if (serial == season->serial)
     return TRUE;
   /* Fixtures were taken in by the log; whatever else it was, it reaches further. */
-  if (all > season->serial || (own > season->serial && !taking->fixtures)) {
-    taking->again = TRUE;
+  if (all > season->serial || (own > season->serial && !update->fixtures)) {
+    update->must_reload = TRUE;
     return TRUE;
   }
-  touched = db_league_touched (reader->db, season->serial, &reader->error);
+  touched = db_league_list_changed_matches (reader->db, season->serial, &reader->error);
   if (touched == NULL)
     return FALSE;
   if (touched->len > MOST_TOUCHED) {
-    taking->again = TRUE;
+    update->must_reload = TRUE;
     return TRUE;
   }
-  for (guint k = 0; k < touched->len && !taking->again && reader->error == NULL; k++)
-    take_match (taking, g_array_index (touched, gint64, k));
+  for (guint k = 0; k < touched->len && !update->must_reload && reader->error == NULL; k++)
+    update_match (update, g_array_index (touched, gint64, k));
   season->serial = serial;
   season->n_new += touched->len;
   return reader->error == NULL;
@@ -1499,17 +1501,17 @@ take_touched (Taking *taking)
 /* The log of changes */
 
 static gboolean
-is_own_entrant (Taking *taking, gint64 row)
+is_own_entrant (SeasonUpdate *update, gint64 row)
 {
-  g_autoptr (DbEntrant) entrant = db_entrant_get (taking->reader->db, row, NULL);
+  g_autoptr (DbEntrant) entrant = db_entrant_get (update->reader->db, row, NULL);
 
-  return entrant == NULL || entrant->season == taking->reader->season->id;
+  return entrant == NULL || entrant->season == update->reader->season->id;
 }
 
 static void
-take_row_changed (Taking *taking, const DbTouched *row, gboolean *people)
+update_changed_row (SeasonUpdate *update, const DbTouched *row, gboolean *people)
 {
-  AppSeason *season = taking->reader->season;
+  AppSeason *season = update->reader->season;
 
   switch (row->subject) {
   case DB_SUBJECT_PLAYER:
@@ -1517,17 +1519,19 @@ take_row_changed (Taking *taking, const DbTouched *row, gboolean *people)
     break;
   case DB_SUBJECT_SEASON:
   case DB_SUBJECT_ROUND:
-    taking->again = taking->again || row->row == season->id;
+    update->must_reload = update->must_reload || row->row == season->id;
     break;
   case DB_SUBJECT_LEAGUE:
-    taking->again = taking->again || (season->id != 0 && row->row == season->row->league);
+    update->must_reload =
+        update->must_reload || (season->id != 0 && row->row == season->row->league);
     break;
   case DB_SUBJECT_ENTRANT:
-    taking->again = taking->again || (season->id != 0 && is_own_entrant (taking, row->row));
+    update->must_reload =
+        update->must_reload || (season->id != 0 && is_own_entrant (update, row->row));
     break;
   case DB_SUBJECT_FIXTURE:
-    if (season->id != 0 && !taking->again)
-      take_fixture (taking, row->row);
+    if (season->id != 0 && !update->must_reload)
+      update_fixture (update, row->row);
     break;
   default:
     break;
@@ -1535,31 +1539,31 @@ take_row_changed (Taking *taking, const DbTouched *row, gboolean *people)
 }
 
 static gboolean
-take_changes (Taking *taking)
+update_changed (SeasonUpdate *update)
 {
-  SeasonReader *reader = taking->reader;
+  SeasonReader *reader = update->reader;
   AppSeason *season = reader->season;
   g_autoptr (GArray) rows = NULL;
   gboolean people = FALSE, same = TRUE;
   gint64 number;
 
-  if (!db_changes_number (reader->db, &number, &reader->error))
+  if (!db_changes_last_number (reader->db, &number, &reader->error))
     return FALSE;
   if (number == season->changes)
     return TRUE;
   rows = db_changes_rows_since (reader->db, season->changes, &reader->error);
   for (guint k = 0; rows != NULL && k < rows->len && reader->error == NULL; k++)
-    take_row_changed (taking, &g_array_index (rows, DbTouched, k), &people);
+    update_changed_row (update, &g_array_index (rows, DbTouched, k), &people);
   season->changes = number;
   if (rows == NULL || reader->error != NULL)
     return FALSE;
-  if (!people || taking->again)
+  if (!people || update->must_reload)
     return TRUE;
   /* Whoever was merged sits in others' matches now. */
   if (!app_season_read_people (reader, &same))
     return FALSE;
-  taking->again = !same;
-  taking->changed = TRUE;
+  update->must_reload = !same;
+  update->changed = TRUE;
   return TRUE;
 }
 
@@ -1579,12 +1583,12 @@ follow_ratings (AppSeason *season, guint64 n_edits)
 }
 
 static void
-follow_figures (Taking *taking, guint64 n_edits)
+follow_figures (SeasonUpdate *update, guint64 n_edits)
 {
-  AppSeason *season = taking->reader->season;
+  AppSeason *season = update->reader->season;
 
   /* What is to be read again only has to fit its results so long. */
-  if (g_hash_table_size (season->fixtures) > 0 && !taking->again) {
+  if (g_hash_table_size (season->fixtures) > 0 && !update->must_reload) {
     /* Days may have moved. */
     g_clear_pointer (&season->table, league_table_free);
     g_clear_pointer (&season->ratings, league_ratings_free);
@@ -1592,25 +1596,25 @@ follow_figures (Taking *taking, guint64 n_edits)
     league_results_sort (season->results);
     return;
   }
-  if (season->table != NULL && taking->sat->len > 0)
-    league_table_update (season->table, (const guint32 *)(gpointer)taking->sat->data,
-                         taking->sat->len);
+  if (season->table != NULL && update->affected->len > 0)
+    league_table_update (season->table, (const guint32 *)(gpointer)update->affected->data,
+                         update->affected->len);
   follow_ratings (season, n_edits);
 }
 
 /* Takes in what can be taken in one by one; inside a reading transaction. FALSE for an error. */
 static gboolean
-app_season_take_in (SeasonReader *reader, SeasonNews *news)
+app_season_apply_changes (SeasonReader *reader, SeasonRefresh *news)
 {
-  g_autoptr (GArray) sat = g_array_new (FALSE, FALSE, sizeof (guint32));
-  Taking taking = { .reader = reader, .sat = sat };
+  g_autoptr (GArray) affected = g_array_new (FALSE, FALSE, sizeof (guint32));
+  SeasonUpdate update = { .reader = reader, .affected = affected };
   guint64 n_edits = reader->season->results->n_edits;
 
-  if (!take_changes (&taking) || !take_touched (&taking))
+  if (!update_changed (&update) || !update_touched (&update))
     return FALSE;
-  *news = taking.again ? SEASON_TO_BE_READ : taking.changed ? SEASON_CHANGED : SEASON_SAME;
-  if (taking.changed)
-    follow_figures (&taking, n_edits);
+  *news = update.must_reload ? SEASON_RELOAD : update.changed ? SEASON_CHANGED : SEASON_SAME;
+  if (update.changed)
+    follow_figures (&update, n_edits);
   return TRUE;
 }
 
@@ -1622,7 +1626,7 @@ app_season_take_in (SeasonReader *reader, SeasonNews *news)
 
 /* Whether the results are those of matches alone. */
 static gboolean
-can_be_kept (const AppSeason *season)
+can_be_cached (const AppSeason *season)
 {
   return season->id == 0 || (season->row->open && g_hash_table_size (season->fixtures) == 0);
 }
@@ -1640,23 +1644,23 @@ has_fixtures (SeasonReader *reader)
 
 /* Entrants of a season are as the store says now; players of all matches are in the form. */
 static gboolean
-take_entrants (SeasonReader *reader, LeagueResults *form)
+match_cached_entrants (SeasonReader *reader, LeagueResults *cached_results)
 {
   AppSeason *season = reader->season;
   GArray *now = season->results->entrants;
 
   if (season->id == 0) {
-    for (guint k = 0; k < form->entrants->len; k++)
+    for (guint k = 0; k < cached_results->entrants->len; k++)
       g_hash_table_insert (
           season->entrants->by_player,
-          GSIZE_TO_POINTER ((gsize)g_array_index (form->entrants, LeagueEntrant, k).id),
+          GSIZE_TO_POINTER ((gsize)g_array_index (cached_results->entrants, LeagueEntrant, k).id),
           GUINT_TO_POINTER (k + 1));
     return TRUE;
   }
-  if (now->len != form->entrants->len)
+  if (now->len != cached_results->entrants->len)
     return FALSE;
   for (guint k = 0; k < now->len; k++) {
-    LeagueEntrant *entrant = &g_array_index (form->entrants, LeagueEntrant, k);
+    LeagueEntrant *entrant = &g_array_index (cached_results->entrants, LeagueEntrant, k);
 
     if (entrant->id != g_array_index (now, LeagueEntrant, k).id)
       return FALSE;
@@ -1666,22 +1670,22 @@ take_entrants (SeasonReader *reader, LeagueResults *form)
 }
 
 static gboolean
-take_form (SeasonReader *reader, GBytes *bytes, gboolean *found)
+use_cached_results (SeasonReader *reader, GBytes *bytes, gboolean *found)
 {
   AppSeason *season = reader->season;
-  LeagueResults *form = league_results_read (bytes);
-  SeasonNews news;
+  LeagueResults *cached_results = league_results_from_bytes (bytes);
+  SeasonRefresh news;
   gboolean known;
 
-  *found = form != NULL && take_entrants (reader, form);
+  *found = cached_results != NULL && match_cached_entrants (reader, cached_results);
   if (!*found) {
-    league_results_free (form);
+    league_results_free (cached_results);
     return TRUE;
   }
   league_results_free (season->results);
-  season->results = form;
+  season->results = cached_results;
   app_season_count_matches (season);
-  season->kept = TRUE;
+  season->cached = TRUE;
   if (season->id == 0) {
     if (!app_season_read_people (reader, NULL))
       return FALSE;
@@ -1690,50 +1694,50 @@ take_form (SeasonReader *reader, GBytes *bytes, gboolean *found)
       known = known && ((SeasonPerson *)g_ptr_array_index (season->people, k))->player != NULL;
     *found = known;
   }
-  if (*found && !app_season_take_in (reader, &news))
+  if (*found && !app_season_apply_changes (reader, &news))
     return FALSE;
-  *found = *found && news != SEASON_TO_BE_READ;
+  *found = *found && news != SEASON_RELOAD;
   return TRUE;
 }
 
 /* Results from the kept form and what changed since, where there is one and it fits: @found. Inside
  * a reading transaction. */
 static gboolean
-app_season_read_form (SeasonReader *reader, gboolean *found)
+app_season_read_cache (SeasonReader *reader, gboolean *found)
 {
   AppSeason *season = reader->season;
   g_autoptr (GBytes) bytes = NULL;
 
   *found = FALSE;
-  if (!can_be_kept (season) || has_fixtures (reader))
+  if (!can_be_cached (season) || has_fixtures (reader))
     return reader->error == NULL;
-  bytes = db_league_form_get (reader->db, season->id, season->game, SEASON_FORM_VERSION,
-                              &season->serial, &reader->error);
+  bytes = db_league_cache_get (reader->db, season->id, season->game, SEASON_CACHE_VERSION,
+                               &season->serial, &reader->error);
   if (bytes == NULL)
     return reader->error == NULL;
-  return take_form (reader, bytes, found);
+  return use_cached_results (reader, bytes, found);
 }
 
 gboolean
-app_season_keep (AppSeason *season, DbStore *db, GError **error)
+app_season_write_cache (AppSeason *season, DbStore *db, GError **error)
 {
-  g_autoptr (GBytes) form = NULL;
+  g_autoptr (GBytes) cached_results = NULL;
 
-  if (!can_be_kept (season) || db_store_is_read_only (db))
+  if (!can_be_cached (season) || db_store_is_read_only (db))
     return TRUE;
-  form = league_results_write (season->results);
-  if (!db_league_form_set (db, season->id, season->game, SEASON_FORM_VERSION, season->serial, form,
-                           error))
+  cached_results = league_results_to_bytes (season->results);
+  if (!db_league_cache_set (db, season->id, season->game, SEASON_CACHE_VERSION, season->serial,
+                            cached_results, error))
     return FALSE;
-  season->kept = TRUE;
+  season->cached = TRUE;
   season->n_new = 0;
   return TRUE;
 }
 
 /* Reading the form would be faster than all matches, and there is none, or an old one. */
 static gboolean
-app_season_is_worth_keeping (const AppSeason *season)
+app_season_is_worth_caching (const AppSeason *season)
 {
-  return can_be_kept (season) && season->results->results->len >= WORTH
-         && (!season->kept || season->n_new >= WORTH_NEW);
+  return can_be_cached (season) && season->results->results->len >= WORTH
+         && (!season->cached || season->n_new >= WORTH_NEW);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A season (or all matches of a game) as figures: its results read from the store, its table and
- * ratings, at any date, kept up to date match by match, and kept in the file so that it opens fast.
- * One thread at a time.
+ * ratings, at any date, updated match by match, and cached in the file so that it opens fast. One
+ * thread at a time.
  */
 #pragma once
 
@@ -17,17 +17,17 @@ typedef struct AppSeason AppSeason;
 /**
  * app_season_load:
  * @season: row of a season; 0 for all competitive matches of @game
- * @game: row of a game, 0 for all games; of a season not looked at
+ * @game: row of a game, 0 for all games; not read for a season
  *
- * Reads the kept form and what changed since, or everything. Keeps the form when many changes were
- * new and the file can be written (never fails for that).
+ * Reads the cached figures and what changed since, or everything. Caches them again when many
+ * changes were new and the file can be written (never fails for that).
  */
 AppSeason *app_season_load (DbStore *db, AppPacks *packs, gint64 season, gint64 game,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void app_season_free (AppSeason *season);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSeason, app_season_free)
-/* Writes the kept form. */
-gboolean app_season_keep (AppSeason *season, DbStore *db, GError **error);
+/* Writes the cache. */
+gboolean app_season_write_cache (AppSeason *season, DbStore *db, GError **error);
 
 /**
  * app_season_refresh:
@@ -77,35 +77,35 @@ LeagueDay app_day_from_text (const char *date); /* of "2026-11-22…"; 0 for any
 char *app_day_dup (LeagueDay day) G_GNUC_WARN_UNUSED_RESULT; /* "2026-11-22", "" of 0 */
 
 /**
- * AppWhyPart:
- * @told: whose figure or which result: "Round 3: Ann 1 – 0 Ben"
+ * AppExplanationPart:
+ * @text: whose figure or which result: "Round 3: Ann 1 – 0 Ben"
  * @amount: for the eye: "+2½", "(1)" of one that is cut
  * @match: UUID, or NULL
  */
 typedef struct {
-  char *told;
+  char *text;
   char *amount;
   char *note; /* "cut: the lowest", "not played: counts as …"; or "" */
   char *match;
-} AppWhyPart;
+} AppExplanationPart;
 
 /**
  * AppWhy:
  * @rule: what the figure is, in a sentence
  * @total: for the eye
- * @parts: (element-type AppWhyPart)
+ * @parts: (element-type AppExplanationPart)
  */
 typedef struct {
   char *rule;
   char *total;
   GPtrArray *parts;
-} AppWhyFigure;
+} AppFigureExplanation;
 
-void app_why_figure_free (AppWhyFigure *why);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppWhyFigure, app_why_figure_free)
+void app_figure_explanation_free (AppFigureExplanation *why);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppFigureExplanation, app_figure_explanation_free)
 
 /**
- * AppShift:
+ * AppRankChange:
  * What became of an entrant between two tables. Rank 0: wasn't there.
  */
 typedef struct {
@@ -113,12 +113,12 @@ typedef struct {
   guint rank_before, rank_after;
   LeaguePoints points_before, points_after;
   double rating_before, rating_after; /* NAN without */
-} AppShift;
+} AppRankChange;
 
 /**
- * AppRipple:
- * @round: the table that was told when this round was paired
- * @shifts: (element-type AppShift): those with a difference, by present rank
+ * AppCorrectionImpact:
+ * @round: the table that was published when this round was paired
+ * @changes: (element-type AppRankChange): those with a difference, by present rank
  * @pairings: sentences about fixtures of paired rounds without a result that would be paired
  *   otherwise now
  *
@@ -126,13 +126,13 @@ typedef struct {
  */
 typedef struct {
   guint round;
-  gint64 told;
-  GPtrArray *shifts;
+  gint64 published;
+  GPtrArray *changes;
   char **pairings;
-} AppRipple;
+} AppCorrectionImpact;
 
-void app_ripple_free (AppRipple *ripple);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRipple, app_ripple_free)
+void app_correction_impact_free (AppCorrectionImpact *impact);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCorrectionImpact, app_correction_impact_free)
 
 /* The season's fixtures and rounds to come, simulated; @cancelled as in league_outlook_new(). A
  * season that isn't rated is simulated with Plackett-Luce ratings of its own results. */

@@ -49,7 +49,7 @@ static AppStanding *app_standing_new (AppStandingTable *table, guint32 entrant, 
  * AppStandings:
  * @uuid: of a season, or NULL for all matches of @game
  * @season: Owned; the last figures that were read, also while others are on their way
- * @own: the table of a time that was asked for, or NULL
+ * @past_table: the table of a time that was asked for, or NULL
  * @shown: what rows take their values from
  * @rows: (element-type AppStanding)
  * @before: ranks that places won are counted from, by UUID
@@ -61,7 +61,7 @@ struct _AppStandings {
   AppStore *store; /* Owned */
   char *uuid, *game;
   AppSeason *season;
-  LeagueTable *own;
+  LeagueTable *past_table;
   LeagueDay until;
   guint rounds;
   AppStandingTable *shown;
@@ -179,17 +179,19 @@ read_before (AppStandings *standings)
 
 /* Shows the table of the time that was asked for, as the season has it now. */
 static void
-show (AppStandings *standings)
+show_table (AppStandings *standings)
 {
   gboolean present = standings->until == 0 && standings->rounds == 0;
 
   drop_shown (standings);
-  g_clear_pointer (&standings->own, league_table_free);
+  g_clear_pointer (&standings->past_table, league_table_free);
   if (!present)
-    standings->own = app_season_dup_table (standings->season, standings->until, standings->rounds);
+    standings->past_table =
+        app_season_dup_table (standings->season, standings->until, standings->rounds);
   standings->shown = g_atomic_rc_box_new0 (AppStandingTable);
   standings->shown->season = standings->season;
-  standings->shown->table = present ? app_season_get_table (standings->season) : standings->own;
+  standings->shown->table =
+      present ? app_season_get_table (standings->season) : standings->past_table;
   fill_rows (standings);
   g_signal_emit (standings, signals[SIGNAL_CHANGED], 0);
 }
@@ -205,7 +207,7 @@ set_loading (AppStandings *standings, gboolean loading)
 
 /* What is to be said of what is new. */
 static void
-compare (AppStandings *standings)
+update_news (AppStandings *standings)
 {
   g_autofree char *news = NULL;
 
@@ -226,26 +228,26 @@ compare (AppStandings *standings)
 typedef struct {
   char *uuid, *game;
   guint runs;
-} Order;
+} LoadRequest;
 
 static void
-order_free (gpointer data)
+load_request_free (gpointer data)
 {
-  Order *order = data;
+  LoadRequest *request = data;
 
-  g_free (order->uuid);
-  g_free (order->game);
-  g_free (order);
+  g_free (request->uuid);
+  g_free (request->game);
+  g_free (request);
 }
 
-static Order *
-order_new (AppStandings *standings)
+static LoadRequest *
+load_request_new (AppStandings *standings)
 {
-  Order *order = g_new0 (Order, 1);
+  LoadRequest *request = g_new0 (LoadRequest, 1);
 
-  order->uuid = g_strdup (standings->uuid);
-  order->game = g_strdup (standings->game);
-  return order;
+  request->uuid = g_strdup (standings->uuid);
+  request->game = g_strdup (standings->game);
+  return request;
 }
 
 static void
@@ -255,17 +257,17 @@ free_season (gpointer season)
 }
 
 static AppSeason *
-load_season (DbStore *db, AppPacks *packs, const Order *order, GError **error)
+load_season (DbStore *db, AppPacks *packs, const LoadRequest *request, GError **error)
 {
   AppSeason *season;
   gint64 id = 0, game = 0;
 
-  if (order->uuid != NULL ? !db_season_find (db, order->uuid, &id, error)
-                          : order->game != NULL
-                                && !db_recent_find_game (db, app_quick_game_code (order->game),
-                                                         order->game, &game, error))
+  if (request->uuid != NULL ? !db_season_find (db, request->uuid, &id, error)
+                            : request->game != NULL
+                                  && !db_recent_find_game (db, app_quick_game_code (request->game),
+                                                           request->game, &game, error))
     return NULL;
-  if (id == 0 && game == 0 && order->game != NULL)
+  if (id == 0 && game == 0 && request->game != NULL)
     game = -1; /* nobody played it yet */
   season = app_season_load (db, packs, id, game, error);
   if (season == NULL)
@@ -283,34 +285,34 @@ load_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 
 /* Whether the figures are good; if not, all is read once more. */
 static gboolean
-follow (AppStandings *standings, SeasonNews *news)
+update_season (AppStandings *standings, SeasonRefresh *news)
 {
   g_autoptr (GError) error = NULL;
 
-  if (app_season_follow (standings->season, app_store_get_db (standings->store),
+  if (app_season_update (standings->season, app_store_get_db (standings->store),
                          app_store_get_packs (standings->store), news, &error))
-    return *news != SEASON_TO_BE_READ;
+    return *news != SEASON_RELOAD;
   app_error_log (G_LOG_LEVEL_MESSAGE, error);
   return FALSE;
 }
 
 static void
-take_season (AppStandings *standings, AppSeason *season)
+use_season (AppStandings *standings, AppSeason *season)
 {
-  SeasonNews news;
+  SeasonRefresh news;
 
   drop_shown (standings);
-  g_clear_pointer (&standings->own, league_table_free);
+  g_clear_pointer (&standings->past_table, league_table_free);
   g_clear_pointer (&standings->season, app_season_free);
   standings->season = season;
   g_clear_error (&standings->error);
-  if (standings->again && !follow (standings, &news)) {
+  if (standings->again && !update_season (standings, &news)) {
     load (standings);
     return;
   }
   read_before (standings);
-  compare (standings);
-  show (standings);
+  update_news (standings);
+  show_table (standings);
   set_loading (standings, FALSE);
 }
 
@@ -322,7 +324,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   AppSeason *season = g_task_propagate_pointer (G_TASK (result), &error);
 
   if (season != NULL) {
-    take_season (standings, season);
+    use_season (standings, season);
     return;
   }
   g_clear_error (&standings->error);
@@ -338,14 +340,14 @@ load (AppStandings *standings)
 
   standings->again = FALSE;
   set_loading (standings, TRUE);
-  g_task_set_task_data (task, order_new (standings), order_free);
+  g_task_set_task_data (task, load_request_new (standings), load_request_free);
   app_store_read (standings->store, task, load_work, free_season);
 }
 
 static void
 store_changed_cb (AppStore *store, guint changed, AppStandings *standings)
 {
-  SeasonNews news;
+  SeasonRefresh news;
 
   if ((changed & (APP_CHANGED_MATCHES | APP_CHANGED_PLAYERS | APP_CHANGED_LEAGUES)) == 0)
     return;
@@ -353,7 +355,7 @@ store_changed_cb (AppStore *store, guint changed, AppStandings *standings)
     standings->again = TRUE;
     return;
   }
-  if (standings->season == NULL || !follow (standings, &news)) {
+  if (standings->season == NULL || !update_season (standings, &news)) {
     load (standings);
     return;
   }
@@ -362,8 +364,8 @@ store_changed_cb (AppStore *store, guint changed, AppStandings *standings)
   /* Rounds are few; of long ladders the days before stay as they were. */
   if (g_hash_table_size (standings->season->fixtures) > 0)
     read_before (standings);
-  compare (standings);
-  show (standings);
+  update_news (standings);
+  show_table (standings);
 }
 
 /* The object */
@@ -384,7 +386,7 @@ app_standings_finalize (GObject *object)
 
   drop_shown (standings);
   g_ptr_array_unref (standings->rows);
-  g_clear_pointer (&standings->own, league_table_free);
+  g_clear_pointer (&standings->past_table, league_table_free);
   g_clear_pointer (&standings->season, app_season_free);
   g_clear_pointer (&standings->before, g_hash_table_unref);
   g_clear_pointer (&standings->places, g_hash_table_unref);
@@ -463,15 +465,15 @@ app_standings_set_time (AppStandings *standings, LeagueDay until, guint rounds)
   if (standings->shown == NULL)
     return;
   read_before (standings);
-  show (standings);
+  show_table (standings);
 }
 
-AppWhyFigure *
-app_standings_why (AppStandings *standings, guint32 entrant, LeagueColumn column)
+AppFigureExplanation *
+app_standings_explain_figure (AppStandings *standings, guint32 entrant, LeagueColumn column)
 {
   g_return_val_if_fail (standings->shown != NULL, NULL);
-  return app_season_why (standings->season, app_store_get_db (standings->store),
-                         standings->shown->table, entrant, column);
+  return app_season_explain_figure (standings->season, app_store_get_db (standings->store),
+                                    standings->shown->table, entrant, column);
 }
 
 char *
@@ -489,19 +491,20 @@ app_standings_dup_match (AppStandings *standings, guint32 result)
 }
 
 char *
-app_standings_dup_result_told (AppStandings *standings, guint32 result)
+app_standings_dup_result_text (AppStandings *standings, guint32 result)
 {
   g_return_val_if_fail (standings->season != NULL, NULL);
-  return app_season_dup_result_told (standings->season, app_store_get_db (standings->store),
+  return app_season_dup_result_text (standings->season, app_store_get_db (standings->store),
                                      result);
 }
 
-AppRipple *
-app_standings_dup_ripple (AppStandings *standings, guint round, GError **error)
+AppCorrectionImpact *
+app_standings_dup_impact (AppStandings *standings, guint round, GError **error)
 {
   if (standings->season == NULL)
     return NULL;
-  return app_season_ripple (standings->season, app_store_get_db (standings->store), round, error);
+  return app_season_dup_impact (standings->season, app_store_get_db (standings->store), round,
+                                error);
 }
 
 /* Outlook */
@@ -523,8 +526,8 @@ static gpointer
 outlook_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
               GError **error)
 {
-  const Order *order = data;
-  g_autoptr (AppSeason) season = load_season (db, packs, order, error);
+  const LoadRequest *request = data;
+  g_autoptr (AppSeason) season = load_season (db, packs, request, error);
   LeagueOutlook *outlook;
   gboolean cancelled = FALSE;
   gulong handler;
@@ -534,7 +537,7 @@ outlook_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancell
   handler = cancellable != NULL
                 ? g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), &cancelled, NULL)
                 : 0;
-  outlook = app_season_outlook (season, order->runs, 1, &cancelled);
+  outlook = app_season_outlook (season, request->runs, 1, &cancelled);
   if (cancellable != NULL)
     g_cancellable_disconnect (cancellable, handler);
   return outlook;
@@ -545,10 +548,10 @@ app_standings_outlook_async (AppStandings *standings, guint runs, GCancellable *
                              GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (standings, cancellable, callback, data);
-  Order *order = order_new (standings);
+  LoadRequest *request = load_request_new (standings);
 
-  order->runs = runs;
-  g_task_set_task_data (task, order, order_free);
+  request->runs = runs;
+  g_task_set_task_data (task, request, load_request_free);
   app_store_read (standings->store, task, outlook_work, free_outlook);
 }
 
@@ -742,7 +745,7 @@ app_standing_rating (AppSeason *season, guint32 entrant, LeagueDay until, guint 
 {
   const LeagueRatings *ratings = app_season_get_ratings (season);
   const LeagueResults *results = app_season_get_results (season);
-  const LeagueRated *steps;
+  const LeagueRatingStep *steps;
   guint n;
 
   if (ratings == NULL)
@@ -751,7 +754,7 @@ app_standing_rating (AppSeason *season, guint32 entrant, LeagueDay until, guint 
     return league_ratings_get_shown (ratings, entrant);
   steps = league_ratings_get_history (ratings, entrant, &n);
   for (guint k = n; k > 0; k--) {
-    const LeagueRated *step = &steps[k - 1];
+    const LeagueRatingStep *step = &steps[k - 1];
 
     if ((until == 0 || step->day <= until)
         && (rounds == 0

@@ -13,9 +13,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (AppStanding, app_standing, APP, STANDING, GObject)
 
 /* One row: an entrant. Readable properties: rank (uint), name, moved (int: places won since the
- * last round, or against the table that was told), rating (for the eye, or ""), dropped (boolean),
- * form
- * ("WDL-", the newest first), streak (int). */
+ * last round, or against the published table), rating (for the eye, or ""), dropped (boolean),
+ * form ("WDL-", the newest first), streak (int). */
 guint32 app_standing_get_entrant (AppStanding *row);
 const char *app_standing_get_name (AppStanding *row);
 guint app_standing_get_rank (AppStanding *row);
@@ -45,15 +44,15 @@ const LeagueTable *app_standings_get_table (AppStandings *standings);
 /* Shows the table of a day, or after a round; 0 and 0 for the present. */
 void app_standings_set_time (AppStandings *standings, LeagueDay until, guint rounds);
 /* What made a figure. */
-AppWhyFigure *app_standings_why (AppStandings *standings, guint32 entrant,
-                                 LeagueColumn column) G_GNUC_WARN_UNUSED_RESULT;
-/* Of a result of the season, as app_season_dup_match() and app_season_dup_result_told() have it. */
+AppFigureExplanation *app_standings_explain_figure (AppStandings *standings, guint32 entrant,
+                                                    LeagueColumn column) G_GNUC_WARN_UNUSED_RESULT;
+/* Of a result of the season, as app_season_dup_match() and app_season_dup_result_text() have it. */
 char *app_standings_dup_match (AppStandings *standings, guint32 result) G_GNUC_WARN_UNUSED_RESULT;
-char *app_standings_dup_result_told (AppStandings *standings,
+char *app_standings_dup_result_text (AppStandings *standings,
                                      guint32 result) G_GNUC_WARN_UNUSED_RESULT;
-/* What corrections changed, as app_season_ripple() has it; NULL while loading, too. */
-AppRipple *app_standings_dup_ripple (AppStandings *standings, guint round,
-                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* What corrections changed, as app_season_dup_impact() has it; NULL while loading, too. */
+AppCorrectionImpact *app_standings_dup_impact (AppStandings *standings, guint round,
+                                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* What became of a match that was recorded or corrected last: "Ann is 2nd now", "Corrected: 3
  * places changed"; NULL for nothing. */
 char *app_standings_dup_news (AppStandings *standings) G_GNUC_WARN_UNUSED_RESULT;

@@ -5,10 +5,10 @@
 #include "app/match/choice.h"
 
 AppChoice *
-app_choice_new (AppLabels *labels, const AppParty *party, AppListed *listed)
+app_choice_new (AppLabels *labels, const AppParty *party, AppListedMove *listed)
 {
   AppChoice *choice = g_new0 (AppChoice, 1);
-  g_autofree char *label = app_labels_dup_move_of (labels, party, listed->bare, NULL);
+  g_autofree char *label = app_labels_dup_move_with_party (labels, party, listed->bare, NULL);
 
   choice->text = g_steal_pointer (&listed->text);
   choice->actor = app_labels_dup_actor (labels, party, listed->actor);

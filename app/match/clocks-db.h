@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Clocks from inside: what the recorder keeps of them together with a move, and times added up.
+ * Clocks on a bare connection: what the recorder stores of them with a move, and times added up.
  */
 #pragma once
 
@@ -28,15 +28,15 @@ typedef struct {
 gboolean app_clock_tally (DbStore *db, gint64 match, gint64 but, AppClockTally *tally,
                           GError **error);
 
-/* Who is told of: 1 for a party, else the seats. */
+/* How many times are counted: 1 for the party of a co-op match, else one a seat. */
 guint app_clock_count (AppMatch *match);
 /* As in AppClockTime, but @awaited; @k from 0. */
-void app_clock_tell (AppMatch *match, const DbClock *clock, const AppClockTally *tally, guint k,
-                     AppClockTime *time);
+void app_clock_fill_time (AppMatch *match, const DbClock *clock, const AppClockTally *tally,
+                          guint k, AppClockTime *time);
 
 /**
  * AppClockRow:
- * Where a span is kept: written and read on the writer thread, 0 until it was stored first. Counted
+ * The row of a span: written and read on the writer thread, 0 until it was first stored. Counted
  * with g_atomic_rc_box_acquire().
  */
 typedef struct {
@@ -44,8 +44,8 @@ typedef struct {
 } AppClockRow;
 
 /**
- * AppClockMove:
- * What a clock keeps in the transaction of a move.
+ * AppClockUpdate:
+ * What a clock stores in the transaction of a move.
  * @now, @now_row: the span that ends with it or goes on, NULL for none
  * @next, @next_row: the one that begins with it, NULL for none
  * @lost: (out): the clock was counting elsewhere
@@ -54,16 +54,16 @@ typedef struct {
   AppClockRow *now_row, *next_row;
   DbClockSpan now, next;
   gboolean lost;
-} AppClockMove;
+} AppClockUpdate;
 
-void app_clock_move_clear (AppClockMove *move);
+void app_clock_update_clear (AppClockUpdate *move);
 
 /* @state, @outcome: after the move; @number: of it. Nothing when no clock counts here. */
-void app_clock_prepare (AppMatch *match, const void *state, const RulesOutcome *outcome,
-                        guint64 number, AppClockMove *move);
+void app_clock_prepare_update (AppMatch *match, const void *state, const RulesOutcome *outcome,
+                               guint64 number, AppClockUpdate *move);
 /* On the writer thread, in the move's transaction. */
-gboolean app_clock_write (DbStore *db, AppClockMove *move, GError **error);
+gboolean app_clock_write_update (DbStore *db, AppClockUpdate *move, GError **error);
 /* The move is stored, or, with @stored FALSE, it isn't. */
-void app_clock_written (AppMatch *match, AppClockMove *move, gboolean stored);
+void app_clock_update_written (AppMatch *match, AppClockUpdate *move, gboolean stored);
 
 G_END_DECLS

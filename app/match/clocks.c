@@ -31,12 +31,12 @@ static guint signals[N_SIGNALS];
  * @span: what counts, its seat 0 when nothing does; its length is in @counted
  * @row: of @span
  * @id: that row, once the main thread knows it
- * @counted, @kept: microseconds of @span, and how many of them are stored
+ * @counted, @saved: microseconds of @span, and how many of them are stored
  * @measured: the source's time of the last tick
  * @moving: a move is on its way, with which @span may end
  * @lost: another place began to count
  * @resting: it has counted before the match was opened, and goes on when somebody plays
- * @told: by @k, whose time was told to be used up
+ * @reported: by @k, whose time was told to be used up
  */
 struct _AppClock {
   GObject parent;
@@ -48,9 +48,9 @@ struct _AppClock {
   DbClockSpan span;
   AppClockRow *row;
   gint64 id;
-  gint64 counted, kept, measured;
+  gint64 counted, saved, measured;
   gboolean present, paused, resting, lost, moving;
-  gboolean told[RULES_SEATS + 1];
+  gboolean reported[RULES_SEATS + 1];
 };
 
 G_DEFINE_FINAL_TYPE (AppClock, app_clock, G_TYPE_OBJECT)
@@ -80,9 +80,9 @@ store_span (DbStore *db, AppClockRow *row, DbClockSpan *span, gboolean *lost, GE
 {
   if (row->id != 0) {
     span->id = row->id;
-    return db_clock_keep (db, span, lost, error);
+    return db_clock_store_span (db, span, lost, error);
   }
-  if (!db_clock_begin (db, span, error))
+  if (!db_clock_begin_span (db, span, error))
     return FALSE;
   row->id = span->id;
   return TRUE;
@@ -94,68 +94,69 @@ typedef struct {
   AppClockRow *row;
   DbClockSpan span;
   gboolean lost;
-} Keeping;
+} SpanJob;
 
 static void
-keeping_free (gpointer data)
+span_job_free (gpointer data)
 {
-  Keeping *keeping = data;
+  SpanJob *span_job = data;
 
-  row_clear (&keeping->row);
-  g_free (keeping);
+  row_clear (&span_job->row);
+  g_free (span_job);
 }
 
 static gpointer
-keep_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+store_span_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+                 GError **error)
 {
-  Keeping *keeping = data;
+  SpanJob *span_job = data;
 
-  store_span (db, keeping->row, &keeping->span, &keeping->lost, error);
+  store_span (db, span_job->row, &span_job->span, &span_job->lost, error);
   return NULL;
 }
 
-static void follow (AppClock *self);
-static void read_again (AppClock *self);
+static void update_span (AppClock *self);
+static void reload_clock (AppClock *self);
 
 static void
-kept_cb (GObject *source, GAsyncResult *result, gpointer data)
+span_stored_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (AppClock) self = data;
-  const Keeping *keeping = g_task_get_task_data (G_TASK (result));
+  const SpanJob *span_job = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
 
   g_task_propagate_pointer (G_TASK (result), &error);
   if (error != NULL) {
     /* What was counted stays in memory, and is stored with what comes next. */
     app_error_log (G_LOG_LEVEL_MESSAGE, error);
-    if (keeping->row == self->row)
-      self->kept = 0;
+    if (span_job->row == self->row)
+      self->saved = 0;
     return;
   }
-  if (keeping->row != self->row)
+  if (span_job->row != self->row)
     return;
-  self->id = keeping->span.id;
-  if (keeping->lost)
+  self->id = span_job->span.id;
+  if (span_job->lost)
     self->lost = TRUE;
-  read_again (self);
+  reload_clock (self);
 }
 
 static void
-keep (AppClock *self)
+push_span (AppClock *self)
 {
-  Keeping *keeping;
+  SpanJob *span_job;
   GTask *task;
 
   if (self->row == NULL)
     return;
-  keeping = g_new0 (Keeping, 1);
-  keeping->row = g_atomic_rc_box_acquire (self->row);
-  keeping->span = self->span;
-  keeping->span.length = self->counted / 1000;
-  self->kept = self->counted;
-  task = g_task_new (self->match, NULL, kept_cb, g_object_ref (self));
-  g_task_set_task_data (task, keeping, keeping_free);
-  app_store_push (self->match->store, task, keep_work, NULL);
+  span_job = g_new0 (SpanJob, 1);
+  span_job->row = g_atomic_rc_box_acquire (self->row);
+  span_job->span = self->span;
+  span_job->span.length = self->counted / 1000;
+  self->saved = self->counted;
+  task = g_task_new (self->match, NULL, span_stored_cb, g_object_ref (self));
+  g_task_set_task_data (task, span_job, span_job_free);
+  app_store_push (self->match->store, task, store_span_work, NULL);
 }
 
 /* Counting */
@@ -169,7 +170,7 @@ awaited_by (AppMatch *match, const RulesOutcome *outcome, guint turn)
 }
 
 static guint
-awaited (AppClock *self)
+find_awaited_seat (AppClock *self)
 {
   const guint end = app_match_get_n_moves (self->match);
   RulesOutcome outcome;
@@ -210,7 +211,7 @@ begin_span (AppClock *self, const DbClockSpan *span, AppClockRow *row)
   self->span = *span;
   self->row = row;
   self->id = 0;
-  self->counted = self->kept = 0;
+  self->counted = self->saved = 0;
   if (span->seat != self->tally.last)
     self->tally.turns[span->seat]++;
   self->tally.last = span->seat;
@@ -220,11 +221,11 @@ begin_span (AppClock *self, const DbClockSpan *span, AppClockRow *row)
 static void
 end_span (AppClock *self, gboolean unsaved)
 {
-  if (unsaved && self->counted != self->kept)
-    keep (self);
+  if (unsaved && self->counted != self->saved)
+    push_span (self);
   self->tally.spent[self->span.seat] += self->counted / 1000;
   self->span = (DbClockSpan){ 0 };
-  self->counted = self->kept = self->id = 0;
+  self->counted = self->saved = self->id = 0;
   row_clear (&self->row);
 }
 
@@ -237,9 +238,9 @@ new_span (AppClock *self, guint seat, guint64 number)
 }
 
 static void
-follow (AppClock *self)
+update_span (AppClock *self)
 {
-  const guint seat = may_count (self) ? awaited (self) : 0;
+  const guint seat = may_count (self) ? find_awaited_seat (self) : 0;
 
   if (self->moving)
     return;
@@ -251,7 +252,7 @@ follow (AppClock *self)
       const DbClockSpan span = new_span (self, seat, app_match_get_n_moves (self->match));
 
       begin_span (self, &span, row_new ());
-      keep (self);
+      push_span (self);
     }
   }
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
@@ -259,15 +260,15 @@ follow (AppClock *self)
 
 /* Tells once whose time is used up. */
 static void
-tell_over (AppClock *self, gboolean aloud)
+signal_over (AppClock *self, gboolean aloud)
 {
   for (guint k = 0; k < app_clock_get_n (self); k++) {
     AppClockTime time;
 
     app_clock_get_time (self, k, &time);
-    if (time.over && !self->told[k] && aloud)
+    if (time.over && !self->reported[k] && aloud)
       g_signal_emit (self, signals[SIGNAL_OVER], 0, k);
-    self->told[k] = time.over;
+    self->reported[k] = time.over;
   }
 }
 
@@ -275,7 +276,7 @@ tell_over (AppClock *self, gboolean aloud)
 
 /* What is set and what others counted; what counts here goes on, unless another began since. */
 static void
-read_again (AppClock *self)
+reload_clock (AppClock *self)
 {
   g_autoptr (GError) error = NULL;
   DbStore *db = app_store_get_db (self->match->store);
@@ -290,7 +291,7 @@ read_again (AppClock *self)
   if (self->row == NULL || self->id != 0) {
     if (self->id != 0 && tally.last_id > self->id) {
       self->lost = TRUE;
-      self->counted = self->kept = 0;
+      self->counted = self->saved = 0;
       self->span = (DbClockSpan){ 0 };
       self->id = 0;
       row_clear (&self->row);
@@ -298,19 +299,20 @@ read_again (AppClock *self)
     }
     self->tally = tally;
   }
-  follow (self);
+  update_span (self);
 }
 
 static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
   AppClock *self = data;
-  gboolean meant = touched == NULL;
+  gboolean concerned = touched == NULL;
 
   for (gsize k = 0; k < n_touched; k++)
-    meant = meant || (touched[k].subject == DB_SUBJECT_CLOCK && touched[k].row == self->match->id);
-  if (meant && !self->moving)
-    read_again (self);
+    concerned =
+        concerned || (touched[k].subject == DB_SUBJECT_CLOCK && touched[k].row == self->match->id);
+  if (concerned && !self->moving)
+    reload_clock (self);
 }
 
 static void
@@ -352,15 +354,16 @@ app_clock_new (AppMatch *match)
   match->clock = self;
   self->measured = now (self);
   app_store_listen (match->store, store_changed_cb, G_OBJECT (self));
-  g_signal_connect_object (match, "moves-changed", G_CALLBACK (follow), self, G_CONNECT_SWAPPED);
-  read_again (self);
+  g_signal_connect_object (match, "moves-changed", G_CALLBACK (update_span), self,
+                           G_CONNECT_SWAPPED);
+  reload_clock (self);
   self->resting = self->set.on && self->tally.last != 0;
-  tell_over (self, FALSE);
+  signal_over (self, FALSE);
   return self;
 }
 
 void
-app_clock_measure_with (AppClock *self, AppClockSource source, gpointer data)
+app_clock_set_source (AppClock *self, AppClockSource source, gpointer data)
 {
   self->source = source;
   self->source_data = data;
@@ -400,7 +403,7 @@ app_clock_is_paused (AppClock *self)
 gboolean
 app_clock_is_idle (AppClock *self)
 {
-  return awaited (self) == 0;
+  return find_awaited_seat (self) == 0;
 }
 
 guint
@@ -415,8 +418,8 @@ app_clock_get_time (AppClock *self, guint k, AppClockTime *time)
   AppClockTally tally = self->tally;
 
   tally.spent[self->span.seat] += self->span.seat != 0 ? self->counted / 1000 : 0;
-  app_clock_tell (self->match, &self->set, &tally, k, time);
-  time->awaited = awaited (self) == k + 1;
+  app_clock_fill_time (self->match, &self->set, &tally, k, time);
+  time->awaited = find_awaited_seat (self) == k + 1;
 }
 
 void
@@ -425,10 +428,10 @@ app_clock_tick (AppClock *self)
   if (self->moving || self->span.seat == 0)
     return;
   measure (self);
-  if (self->counted - self->kept >= APP_CLOCK_KEEP_S * SECOND)
-    keep (self);
+  if (self->counted - self->saved >= APP_CLOCK_SAVE_S * SECOND)
+    push_span (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
-  tell_over (self, TRUE);
+  signal_over (self, TRUE);
 }
 
 void
@@ -437,7 +440,7 @@ app_clock_set_present (AppClock *self, gboolean present)
   self->present = present;
   if (present)
     self->lost = FALSE;
-  follow (self);
+  update_span (self);
 }
 
 void
@@ -446,21 +449,21 @@ app_clock_set_paused (AppClock *self, gboolean paused)
   self->paused = paused;
   if (!paused)
     self->resting = self->lost = FALSE;
-  follow (self);
+  update_span (self);
 }
 
 /* With a move */
 
 void
-app_clock_move_clear (AppClockMove *move)
+app_clock_update_clear (AppClockUpdate *move)
 {
   row_clear (&move->now_row);
   row_clear (&move->next_row);
 }
 
 void
-app_clock_prepare (AppMatch *match, const void *state, const RulesOutcome *outcome, guint64 number,
-                   AppClockMove *move)
+app_clock_prepare_update (AppMatch *match, const void *state, const RulesOutcome *outcome,
+                          guint64 number, AppClockUpdate *move)
 {
   AppClock *self = match->clock;
   guint next;
@@ -470,7 +473,7 @@ app_clock_prepare (AppMatch *match, const void *state, const RulesOutcome *outco
   measure (self);
   /* Whoever records here uses the clock here. */
   self->resting = FALSE;
-  next = awaited_by (match, outcome, rules_turn (match->match, state));
+  next = awaited_by (match, outcome, rules_seat_to_move (match->match, state));
   if (self->span.seat != 0) {
     move->now_row = g_atomic_rc_box_acquire (self->row);
     move->now = self->span;
@@ -484,7 +487,7 @@ app_clock_prepare (AppMatch *match, const void *state, const RulesOutcome *outco
 }
 
 gboolean
-app_clock_write (DbStore *db, AppClockMove *move, GError **error)
+app_clock_write_update (DbStore *db, AppClockUpdate *move, GError **error)
 {
   gboolean unused = FALSE;
 
@@ -494,7 +497,7 @@ app_clock_write (DbStore *db, AppClockMove *move, GError **error)
 }
 
 void
-app_clock_written (AppMatch *match, AppClockMove *move, gboolean stored)
+app_clock_update_written (AppMatch *match, AppClockUpdate *move, gboolean stored)
 {
   AppClock *self = match->clock;
 
@@ -503,7 +506,7 @@ app_clock_written (AppMatch *match, AppClockMove *move, gboolean stored)
   self->moving = FALSE;
   if (stored && move->now_row == self->row && self->row != NULL) {
     self->id = move->now.id;
-    self->kept = move->now.length * 1000;
+    self->saved = move->now.length * 1000;
     if (move->next_row != NULL)
       end_span (self, FALSE);
   }
@@ -513,7 +516,7 @@ app_clock_written (AppMatch *match, AppClockMove *move, gboolean stored)
     self->lost = FALSE;
   }
   if (stored && move->lost)
-    read_again (self);
+    reload_clock (self);
 }
 
 /* Setting */
@@ -574,7 +577,7 @@ app_clock_is_party (const RulesVariant *variant)
 gboolean
 app_clock_tally (DbStore *db, gint64 match, gint64 but, AppClockTally *tally, GError **error)
 {
-  g_autoptr (GArray) spans = db_clock_spans (db, match, error);
+  g_autoptr (GArray) spans = db_clock_spans_list (db, match, error);
 
   if (spans == NULL)
     return FALSE;
@@ -608,8 +611,8 @@ app_clock_count (AppMatch *match)
 }
 
 void
-app_clock_tell (AppMatch *match, const DbClock *clock, const AppClockTally *tally, guint k,
-                AppClockTime *time)
+app_clock_fill_time (AppMatch *match, const DbClock *clock, const AppClockTally *tally, guint k,
+                     AppClockTime *time)
 {
   const gboolean party = app_clock_is_party (app_match_get_variant (match));
   const guint seat = k + 1;
@@ -645,7 +648,7 @@ app_clock_dup_text (gint64 milliseconds)
 
 /* What is left counts down to nothing, so a second that has begun still shows. */
 char *
-app_clock_dup_shown (AppClock *clock, const AppClockTime *time)
+app_clock_dup_display (AppClock *clock, const AppClockTime *time)
 {
   if (app_clock_get_budget (clock) == 0)
     return app_clock_dup_text (time->spent);
@@ -686,7 +689,7 @@ dup_length (gint64 milliseconds)
 }
 
 static char *
-dup_told (gint64 budget, const AppClockTime *time)
+dup_time_text (gint64 budget, const AppClockTime *time)
 {
   g_autofree char *length = dup_length (budget == 0 ? time->spent : time->left);
 
@@ -703,10 +706,10 @@ dup_told (gint64 budget, const AppClockTime *time)
 char *
 app_clock_dup_spoken (AppClock *clock, const AppClockTime *time)
 {
-  g_autofree char *told = dup_told (app_clock_get_budget (clock), time);
+  g_autofree char *text = dup_time_text (app_clock_get_budget (clock), time);
 
   /* Translators: a player's time, of who is awaited. */
-  return time->awaited ? g_strdup_printf (_ ("%s, to play"), told) : g_steal_pointer (&told);
+  return time->awaited ? g_strdup_printf (_ ("%s, to play"), text) : g_steal_pointer (&text);
 }
 
 /* From the collection */
@@ -723,12 +726,12 @@ app_clock_dup_times (AppMatch *match)
       || !app_clock_tally (db, match->id, 0, &tally, NULL) || (!set.on && tally.last == 0))
     return g_strv_builder_end (builder);
   for (guint k = 0; k < app_clock_count (match); k++) {
-    g_autofree char *told = NULL;
+    g_autofree char *text = NULL;
     AppClockTime time;
 
-    app_clock_tell (match, &set, &tally, k, &time);
-    told = dup_account (&set, &time);
-    g_strv_builder_add_many (builder, time.name, told, NULL);
+    app_clock_fill_time (match, &set, &tally, k, &time);
+    text = dup_account (&set, &time);
+    g_strv_builder_add_many (builder, time.name, text, NULL);
   }
   return g_strv_builder_end (builder);
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The clock of an opened match: it counts for the seat that is awaited, up, or down from a budget.
- * It decides nothing. It is driven by whoever shows it, who calls app_clock_tick() at least once a
+ * It decides nothing. The view that shows it drives it and calls app_clock_tick() at least once a
  * second, and measures with a source that never jumps.
  *
  * A clock counts in one place at a time, that which was used last, here or in another program; the
  * others see that they lost it. When a match is opened whose clock has counted before, it rests
- * until somebody records or lets it run: looking takes nobody's time.
+ * until a move is recorded or app_clock_set_paused(FALSE): viewing costs no time.
  *
- * What it counts is kept with each move, in that move's transaction, every APP_CLOCK_KEEP_S
- * seconds, and when it stops. Taking moves back takes no time back.
+ * Its times are stored with each move, in that move's transaction, every APP_CLOCK_SAVE_S seconds,
+ * and when it stops. Taking moves back takes no time back.
  */
 #pragma once
 
@@ -17,7 +17,7 @@
 
 G_BEGIN_DECLS
 
-#define APP_CLOCK_KEEP_S 15
+#define APP_CLOCK_SAVE_S 15
 #define APP_CLOCK_GAP_S 300          /* so long without a tick nobody was there: it isn't counted */
 #define APP_CLOCK_MAX_BUDGET 1440    /* minutes */
 #define APP_CLOCK_MAX_INCREMENT 3600 /* seconds */
@@ -25,15 +25,15 @@ G_BEGIN_DECLS
 #define APP_TYPE_CLOCK (app_clock_get_type ())
 G_DECLARE_FINAL_TYPE (AppClock, app_clock, APP, CLOCK, GObject)
 
-/* Signals: "changed": something that is told below; "over" (guint k): that time is used up, told
- * once while the clock lives. */
+/* Signals: "changed": some value below; "over" (guint k): that time is used up, emitted once in
+ * the clock's life. */
 
 /* One a match: of a match that can't be recorded it is off. */
 AppClock *app_clock_new (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Microseconds from any beginning, never jumping; g_get_monotonic_time() unless set. */
 typedef gint64 (*AppClockSource) (gpointer data);
-void app_clock_measure_with (AppClock *clock, AppClockSource source, gpointer data);
+void app_clock_set_source (AppClock *clock, AppClockSource source, gpointer data);
 
 gboolean app_clock_is_on (AppClock *clock);
 gint64 app_clock_get_budget (AppClock *clock);    /* milliseconds, 0 where it only counts up */
@@ -72,7 +72,7 @@ guint app_clock_get_n (AppClock *clock);
 void app_clock_get_time (AppClock *clock, guint k, AppClockTime *time);
 
 /* "1:04:09", "4:09", "−0:12": what is left with a budget, else what was spent. */
-char *app_clock_dup_shown (AppClock *clock, const AppClockTime *time) G_GNUC_WARN_UNUSED_RESULT;
+char *app_clock_dup_display (AppClock *clock, const AppClockTime *time) G_GNUC_WARN_UNUSED_RESULT;
 /* The same of any time. */
 char *app_clock_dup_text (gint64 milliseconds) G_GNUC_WARN_UNUSED_RESULT;
 /* For a screen reader: "Ada: 4 minutes 9 seconds left, to play". */
@@ -84,7 +84,7 @@ char **app_clock_dup_times (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Counts what has passed. */
 void app_clock_tick (AppClock *clock);
-/* The page is looked at, or left. Called again, it takes the clock back from where it went. */
+/* The page is shown, or left. Called again, it takes the clock back from where it went. */
 void app_clock_set_present (AppClock *clock, gboolean present);
 void app_clock_set_paused (AppClock *clock, gboolean paused);
 

@@ -147,7 +147,7 @@ app_match_compare (AppMatch *match, gint64 a, gint64 b, GError **error)
 /* Moves */
 
 static void
-app_compared_free (AppCompared *compared)
+app_compared_move_free (AppComparedMove *compared)
 {
   if (compared == NULL)
     return;
@@ -160,29 +160,29 @@ app_compared_free (AppCompared *compared)
 static void
 compared_free (gpointer data)
 {
-  app_compared_free (data);
+  app_compared_move_free (data);
 }
 
-static AppCompared *
+static AppComparedMove *
 compared_new (AppMatch *match, AppTimeline *timeline, guint number)
 {
   const AppTimelineMove *move = app_timeline_get_move (timeline, number);
-  AppCompared *compared = g_new0 (AppCompared, 1);
+  AppComparedMove *compared = g_new0 (AppComparedMove, 1);
   const void *before = app_timeline_get_state (timeline, number - 1);
   AppParty party;
 
   app_labels_read_party (match->labels, before, &party);
   compared->number = number;
-  compared->text = app_match_dup_unseen (match, before, move->text);
+  compared->text = app_match_dup_redacted (match, before, move->text);
   if (compared->text == NULL)
     compared->text = g_strdup (move->text);
-  compared->label = app_labels_dup_move_of (match->labels, &party, compared->text, NULL);
+  compared->label = app_labels_dup_move_with_party (match->labels, &party, compared->text, NULL);
   compared->actor = app_labels_dup_actor (match->labels, &party, move->actor);
   return compared;
 }
 
 GPtrArray *
-app_match_dup_compared (AppMatch *match, const AppComparison *comparison, gint64 line)
+app_match_dup_compared_moves (AppMatch *match, const AppComparison *comparison, gint64 line)
 {
   const Comparison *own = (const Comparison *)comparison;
   GPtrArray *moves = g_ptr_array_new_with_free_func (compared_free);
@@ -252,7 +252,7 @@ dup_scalar (AppMatch *match, const AppValue *value)
 }
 
 static char *
-dup_told (AppMatch *match, const AppValue *value)
+dup_value_text (AppMatch *match, const AppValue *value)
 {
   g_autoptr (GString) out = NULL;
 
@@ -272,7 +272,7 @@ dup_told (AppMatch *match, const AppValue *value)
 }
 
 static void
-add (Walk *walk, const char *path, const AppValue *a, const AppValue *b)
+add_difference (Walk *walk, const char *path, const AppValue *a, const AppValue *b)
 {
   AppDifference *difference;
 
@@ -280,8 +280,8 @@ add (Walk *walk, const char *path, const AppValue *a, const AppValue *b)
     return;
   difference = g_new0 (AppDifference, 1);
   difference->path = g_strdup (path);
-  difference->a = dup_told (walk->match, a);
-  difference->b = dup_told (walk->match, b);
+  difference->a = dup_value_text (walk->match, a);
+  difference->b = dup_value_text (walk->match, b);
   g_ptr_array_add (walk->found, difference);
 }
 
@@ -326,7 +326,7 @@ walk_values (Walk *walk, const char *path, const AppValue *a, const AppValue *b)
            && !(is_plain_list (a) && is_plain_list (b)))
     walk_lists (walk, path, a, b);
   else
-    add (walk, path, a, b);
+    add_difference (walk, path, a, b);
 }
 
 static AppValue *
@@ -367,11 +367,11 @@ typedef struct {
   const char *context;
   const char *word;
   gboolean seats;
-} Word;
+} KeyLabel;
 
 /* Of several games. Translators: words with “state” are headings of what is different in two states
  * of a match. */
-static const Word shared[] = {
+static const KeyLabel shared[] = {
   { "seat", NULL, N_ ("Seat"), FALSE },
   { "card", NULL, N_ ("Card"), FALSE },
   { "round", NULL, N_ ("Round"), FALSE },
@@ -387,7 +387,7 @@ static const Word shared[] = {
   { NULL },
 };
 
-static const Word tome[] = {
+static const KeyLabel tome[] = {
   { "chapter", "state", NC_ ("state", "Chapter"), FALSE },
   { "dealer", NULL, N_ ("Dealer"), FALSE },
   { "lead", "state", NC_ ("state", "Lead"), FALSE },
@@ -409,7 +409,7 @@ static const Word tome[] = {
   { NULL },
 };
 
-static const Word tokio[] = {
+static const KeyLabel tokio[] = {
   { "turns", "state", NC_ ("state", "Turns"), FALSE },
   { "board", NULL, N_ ("Board"), TRUE },
   { "gem", NULL, N_ ("Gem"), FALSE },
@@ -422,7 +422,7 @@ static const Word tokio[] = {
   { NULL },
 };
 
-static const Word spelled[] = {
+static const KeyLabel spelled[] = {
   { "energy", "state", NC_ ("state", "Energy"), FALSE },
   { "in_play", "state", NC_ ("state", "In play"), FALSE },
   { "kind", NULL, N_ ("Kind"), FALSE },
@@ -441,7 +441,7 @@ static const Word spelled[] = {
   { NULL },
 };
 
-static const Word arkham[] = {
+static const KeyLabel arkham[] = {
   { "first", NULL, N_ ("First player"), FALSE },
   { "initiative", NULL, N_ ("Initiative"), FALSE },
   { "sale", NULL, N_ ("Sale"), FALSE },
@@ -456,7 +456,7 @@ static const Word arkham[] = {
   { NULL },
 };
 
-static const Word restless[] = {
+static const KeyLabel restless[] = {
   { "health", NULL, N_ ("Health"), FALSE },
   { "party", "state", NC_ ("state", "Party"), FALSE },
   { "slot", NULL, N_ ("Seat"), FALSE },
@@ -507,14 +507,14 @@ static const Word restless[] = {
 
 static const struct {
   const char *game;
-  const Word *words;
+  const KeyLabel *words;
 } games[] = {
   { "tome", tome },     { "tokio", tokio },       { "spelled", spelled },
   { "arkham", arkham }, { "restless", restless },
 };
 
 /* Values of "phase", of all games. */
-static const Word phases[] = {
+static const KeyLabel phases[] = {
   { "setup", NULL, N_ ("Setup"), FALSE },
   { "over", "phase", NC_ ("phase", "Over"), FALSE },
   /* Tome */
@@ -550,8 +550,8 @@ static const Word phases[] = {
   { NULL },
 };
 
-static const Word *
-find (const Word *words, const char *key)
+static const KeyLabel *
+find_key_label (const KeyLabel *words, const char *key)
 {
   for (; words->key != NULL; words++)
     if (g_str_equal (words->key, key))
@@ -560,30 +560,30 @@ find (const Word *words, const char *key)
 }
 
 static const char *
-translate (const Word *word)
+translate (const KeyLabel *word)
 {
   return word->context != NULL ? g_dpgettext2 (GETTEXT_PACKAGE, word->context, word->word)
                                : _ (word->word);
 }
 
 const char *
-app_difference_word (const RulesGame *game, const char *key, gboolean *seats)
+app_difference_key_label (const RulesGame *game, const char *key, gboolean *seats)
 {
-  const Word *word = NULL;
+  const KeyLabel *word = NULL;
 
   for (gsize k = 0; k < G_N_ELEMENTS (games); k++)
     if (g_str_equal (games[k].game, game->id))
-      word = find (games[k].words, key);
+      word = find_key_label (games[k].words, key);
   if (word == NULL)
-    word = find (shared, key);
+    word = find_key_label (shared, key);
   *seats = word != NULL && word->seats;
   return word != NULL ? translate (word) : NULL;
 }
 
 const char *
-app_phase_word (const char *phase)
+app_phase_label (const char *phase)
 {
-  const Word *word = find (phases, phase);
+  const KeyLabel *word = find_key_label (phases, phase);
 
   return word != NULL ? translate (word) : NULL;
 }
@@ -595,6 +595,6 @@ app_difference_value (const char *path, const char *value)
   const char *word = NULL;
 
   if (value != NULL && g_str_equal (last != NULL ? last + 1 : path, "phase"))
-    word = app_phase_word (value);
+    word = app_phase_label (value);
   return word != NULL ? word : value;
 }

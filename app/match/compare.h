@@ -31,16 +31,16 @@ AppComparison *app_match_compare (AppMatch *match, gint64 a, gint64 b,
 void app_comparison_free (AppComparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppComparison, app_comparison_free)
 
-/* A move of one of them, as in AppMove; owned by the caller, free with app_compared_free(). @text
- * is NULL beyond its end. */
+/* A move of one of them, as in AppMove; owned by the caller, free with app_compared_move_free().
+ * @text is NULL beyond its end. */
 typedef struct {
   guint number;
   char *text, *label, *actor;
-} AppCompared;
+} AppComparedMove;
 
-/* (element-type AppCompared): the moves of @line after the shared ones. */
-GPtrArray *app_match_dup_compared (AppMatch *match, const AppComparison *comparison,
-                                   gint64 line) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type AppComparedMove): the moves of @line after the shared ones. */
+GPtrArray *app_match_dup_compared_moves (AppMatch *match, const AppComparison *comparison,
+                                         gint64 line) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * AppDifference:
@@ -54,9 +54,9 @@ typedef struct {
 
 /* What a key of a game's view is called; NULL for one that has no name. @seats: (out): it is a list
  * with one for each seat */
-const char *app_difference_word (const RulesGame *game, const char *key, gboolean *seats);
+const char *app_difference_key_label (const RulesGame *game, const char *key, gboolean *seats);
 /* What a phase of any game is called; NULL for one that there is not. */
-const char *app_phase_word (const char *phase);
+const char *app_phase_label (const char *phase);
 /* What stands at a path, for people: a phase by its name, all else as it is. Borrowed. */
 const char *app_difference_value (const char *path, const char *value);
 

@@ -37,7 +37,7 @@ app_dice_unref (AppDice *dice)
 static void
 listed_free (gpointer data)
 {
-  AppListed *listed = data;
+  AppListedMove *listed = data;
 
   g_free (listed->text);
   g_free (listed->bare);
@@ -47,9 +47,9 @@ listed_free (gpointer data)
 
 /**
  * Listing:
- * @all: (element-type AppListed)
- * @groups: of those with dice, by what they are without: GBytes to AppListed
- * @places: (element-type guint): by AppListed, the tokens that are dice
+ * @all: (element-type AppListedMove)
+ * @groups: of those with dice, by what they are without: GBytes to AppListedMove
+ * @places: (element-type guint): by AppListedMove, the tokens that are dice
  */
 typedef struct {
   const RulesMatch *match;
@@ -135,7 +135,7 @@ find_places (Listing *listing, const RulesMove *move, RulesText text)
 
 /* What stands around the dice, by the line that was read last. */
 static void
-take_parts (AppListed *listed, const Listing *listing, RulesText text, const GArray *places)
+split_parts (AppListedMove *listed, const Listing *listing, RulesText text, const GArray *places)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();
   g_autoptr (GString) bare = g_string_new (NULL);
@@ -159,7 +159,7 @@ take_parts (AppListed *listed, const Listing *listing, RulesText text, const GAr
 }
 
 static void
-take_values (AppListed *listed, const Listing *listing, const GArray *places)
+collect_values (AppListedMove *listed, const Listing *listing, const GArray *places)
 {
   for (guint k = 0; k < places->len; k++) {
     RulesText value = listing->line.tokens[g_array_index (places, guint, k)].value;
@@ -168,10 +168,10 @@ take_values (AppListed *listed, const Listing *listing, const GArray *places)
   }
 }
 
-static AppListed *
+static AppListedMove *
 add_listed (Listing *listing, const RulesMove *move)
 {
-  AppListed *listed = g_new0 (AppListed, 1);
+  AppListedMove *listed = g_new0 (AppListedMove, 1);
 
   listed->actor = move->actor;
   g_ptr_array_add (listing->all, listed);
@@ -182,7 +182,7 @@ static void
 collect_dice (Listing *listing, const RulesMove *move, RulesText text)
 {
   g_autoptr (GBytes) key = key_of (listing, move);
-  AppListed *listed = g_hash_table_lookup (listing->groups, key);
+  AppListedMove *listed = g_hash_table_lookup (listing->groups, key);
   GArray *places;
   RulesError error;
 
@@ -191,19 +191,19 @@ collect_dice (Listing *listing, const RulesMove *move, RulesText text)
     listed->dice = g_rc_box_new0 (AppDice);
     listed->dice->listed = g_ptr_array_new_with_free_func (g_free);
     places = find_places (listing, move, text);
-    take_parts (listed, listing, text, places);
+    split_parts (listed, listing, text, places);
     g_hash_table_insert (listing->groups, g_bytes_ref (key), listed);
     g_hash_table_insert (listing->places, listed, places);
-    take_values (listed, listing, places);
+    collect_values (listed, listing, places);
     return;
   }
   places = g_hash_table_lookup (listing->places, listed);
   if (record_read_line (text.at, text.length, &listing->line, &error) == RULES_OK)
-    take_values (listed, listing, places);
+    collect_values (listed, listing, places);
 }
 
 static bool
-collect (const RulesMove *move, void *data)
+collect_listed_cb (const RulesMove *move, void *data)
 {
   Listing *listing = data;
   RulesText text = write_move (listing->match, move, listing->room);
@@ -211,7 +211,7 @@ collect (const RulesMove *move, void *data)
   if (has_dice (move)) {
     collect_dice (listing, move, text);
   } else {
-    AppListed *listed = add_listed (listing, move);
+    AppListedMove *listed = add_listed (listing, move);
 
     listed->text = g_strndup (text.at, text.length);
     listed->bare = g_strdup (listed->text);
@@ -222,7 +222,7 @@ collect (const RulesMove *move, void *data)
 static int
 compare_listed (gconstpointer a, gconstpointer b)
 {
-  const AppListed *one = *(AppListed *const *)a, *two = *(AppListed *const *)b;
+  const AppListedMove *one = *(AppListedMove *const *)a, *two = *(AppListedMove *const *)b;
 
   return strcmp (one->text, two->text);
 }
@@ -239,7 +239,7 @@ app_dice_dup_moves (const RulesMatch *match, const void *state)
   listing->groups =
       g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify)g_bytes_unref, NULL);
   listing->places = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
-  rules_choices (match, state, collect, listing);
+  rules_choices (match, state, collect_listed_cb, listing);
   g_hash_table_unref (listing->groups);
   g_hash_table_unref (listing->places);
   g_byte_array_unref (listing->key);
@@ -276,7 +276,7 @@ dup_faces (const char *typed)
 }
 
 gboolean
-app_dice_is_typed (const char *typed)
+app_dice_is_faces (const char *typed)
 {
   g_auto (GStrv) faces = dup_faces (typed);
 
@@ -287,7 +287,7 @@ app_dice_is_typed (const char *typed)
 }
 
 static gboolean
-follows (RulesMatch *match, void *state, const char *text)
+apply_text (RulesMatch *match, void *state, const char *text)
 {
   g_autofree RecordLine *line = g_new (RecordLine, 1);
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
@@ -307,8 +307,8 @@ app_dice_is_legal (RulesMatch *match, const void *state, const char *text)
   gboolean legal = lines[0] != NULL;
 
   for (guint k = 0; legal && lines[k] != NULL; k++)
-    legal = follows (match, after, lines[k]);
-  rules_match_forget (match, n_definitions);
+    legal = apply_text (match, after, lines[k]);
+  rules_match_forget_cards (match, n_definitions);
   return legal;
 }
 
@@ -343,7 +343,7 @@ is_full (const AppDice *dice, RulesMatch *match, const void *state, GString *con
 
 char *
 app_dice_dup_move (const AppDice *dice, RulesMatch *match, const void *state, const char *typed,
-                   gboolean *whole, guint *place, guint *n_there)
+                   gboolean *is_complete, guint *place, guint *n_there)
 {
   g_auto (GStrv) faces = dup_faces (typed);
   g_autofree GString **values = g_new0 (GString *, dice->n);
@@ -378,7 +378,7 @@ app_dice_dup_move (const AppDice *dice, RulesMatch *match, const void *state, co
   }
   for (guint k = 0; k < dice->n; k++)
     g_string_free (values[k], TRUE);
-  *whole = full;
+  *is_complete = full;
   if (place != NULL)
     *place = at;
   if (n_there != NULL)
@@ -392,7 +392,7 @@ app_dice_may_reroll (const AppDice *dice, RulesMatch *match, const void *state, 
 {
   g_autoptr (GString) first = g_string_new ("1>");
 
-  if (!app_dice_is_typed (typed) || g_str_has_suffix (typed, ">"))
+  if (!app_dice_is_faces (typed) || g_str_has_suffix (typed, ">"))
     return FALSE;
   for (const char *at = typed; *at != '\0'; at++)
     if (*at == '>')

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Moves whose dice are rolled at the table. The rules list such a move once for each face; here it
- * is one offer, and the faces come from whoever looks at the dice.
+ * is one choice, and the faces are typed.
  */
 #pragma once
 
@@ -25,7 +25,7 @@ typedef struct {
 } AppDice;
 
 /**
- * AppListed:
+ * AppListedMove:
  * @text: in the notation; of one with dice as far as they: "A attack axe roll="
  * @bare: likewise without any dice: "A attack axe", "- flee"
  * @actor: as in RulesMove
@@ -35,24 +35,24 @@ typedef struct {
   char *text, *bare;
   guint8 actor;
   AppDice *dice;
-} AppListed;
+} AppListedMove;
 
 /* Both take NULL. */
 AppDice *app_dice_ref (AppDice *dice);
 void app_dice_unref (AppDice *dice);
 
-/* (element-type AppListed): the legal moves by their notation; those that differ in the faces of
- * dice alone are one. */
+/* (element-type AppListedMove): the legal moves by their notation; those that differ in the faces
+ * of dice alone are one. */
 GPtrArray *app_dice_dup_moves (const RulesMatch *match,
                                const void *state) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether @typed is faces and nothing else: "17", "12 7 3", "3>15", "3>" on the way to it. */
-gboolean app_dice_is_typed (const char *typed);
+gboolean app_dice_is_faces (const char *typed);
 
 /**
  * app_dice_dup_move:
  * @typed: faces as they fell, with blanks or commas between
- * @whole: (out): the move is legal: no die is missing
+ * @is_complete: (out): the move is legal: no die is missing
  * @place: (out) (optional): where the next die belongs, or the last one when it is whole
  * @n_there: (out) (optional): dice that are there already
  *
@@ -60,15 +60,15 @@ gboolean app_dice_is_typed (const char *typed);
  * next. While dice are missing it ends where they go on.
  */
 char *app_dice_dup_move (const AppDice *dice, RulesMatch *match, const void *state,
-                         const char *typed, gboolean *whole, guint *place,
+                         const char *typed, gboolean *is_complete, guint *place,
                          guint *n_there) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Whether the last of @typed may be rolled again now. */
 gboolean app_dice_may_reroll (const AppDice *dice, RulesMatch *match, const void *state,
                               const char *typed);
 
-/* Whether @text, moves in a line each, is legal at @state, where nobody is told why not. What it
- * defines is forgotten. */
+/* Whether @text, moves in a line each, is legal at @state, without a reason. Cards that it
+ * defines are dropped again. */
 gboolean app_dice_is_legal (RulesMatch *match, const void *state, const char *text);
 
 G_END_DECLS

@@ -21,15 +21,16 @@ struct AppLabels {
 
 /* The verbs of every game, as RulesVerb has them. */
 static const RulesVerb common_verbs[] = {
-  { "resign", .alone = N_ ("Resigns"), .with = N_ ("Resigns: %s") },
-  { "draw-agreed", .alone = N_ ("A draw is agreed"), .with = N_ ("A draw is agreed: %s") },
-  { "abandon", .alone = N_ ("Abandoned"), .with = N_ ("Abandoned: %s") },
-  { "adjust", .alone = N_ ("Ruling"), .with = N_ ("Ruling: %s") },
+  { "resign", .label = N_ ("Resigns"), .label_with_arguments = N_ ("Resigns: %s") },
+  { "draw-agreed", .label = N_ ("A draw is agreed"),
+    .label_with_arguments = N_ ("A draw is agreed: %s") },
+  { "abandon", .label = N_ ("Abandoned"), .label_with_arguments = N_ ("Abandoned: %s") },
+  { "adjust", .label = N_ ("Ruling"), .label_with_arguments = N_ ("Ruling: %s") },
 };
 
 /* Every id that a list in @pack's root gives a name, cards aside. */
 static void
-take_names (AppLabels *labels, const RulesPack *pack)
+read_names (AppLabels *labels, const RulesPack *pack)
 {
   PackIter members = pack_iter (rules_pack_root (pack));
   PackNode list, item;
@@ -65,7 +66,7 @@ app_labels_new (RulesMatch *match, const RecordTags *tags)
     labels->seats[seat] = g_strdup (name != NULL ? name : "");
   }
   for (guint k = 0; k < match->setup.n_packs; k++)
-    take_names (labels, match->setup.packs[k]);
+    read_names (labels, match->setup.packs[k]);
   return labels;
 }
 
@@ -251,7 +252,7 @@ dup_name (AppLabels *labels, const char *word, const char *placeholder)
   bool sign;
 
   if (g_str_has_prefix (placeholder, "SEAT")
-      && rules_text_number (rules_text (word), &number, &sign) && number >= 1
+      && rules_text_parse_number (rules_text (word), &number, &sign) && number >= 1
       && number <= RULES_SEATS)
     return dup_shown (labels->seats[number]);
   if (is_literal (placeholder, word))
@@ -420,7 +421,7 @@ static char *
 dup_definition (AppLabels *labels, const RecordLine *line)
 {
   const RulesGame *game = labels->match->game;
-  g_autofree char *kind = game->n_forms > 0 ? dup_keyed (line, "kind") : NULL;
+  g_autofree char *kind = game->n_card_kinds > 0 ? dup_keyed (line, "kind") : NULL;
   g_autofree char *name = NULL;
 
   if (kind == NULL || line->n_tokens == 0 || line->tokens[0].key.length > 0)
@@ -428,10 +429,10 @@ dup_definition (AppLabels *labels, const RecordLine *line)
   name = dup_keyed (line, "name");
   if (name == NULL)
     name = g_strndup (line->tokens[0].value.at, line->tokens[0].value.length);
-  for (guint k = 0; k < game->n_forms; k++)
-    if (g_str_equal (game->forms[k].id, kind))
+  for (guint k = 0; k < game->n_card_kinds; k++)
+    if (g_str_equal (game->card_kinds[k].id, kind))
       /* Translators: a card's name and its kind. */
-      return g_strdup_printf (_ ("%s (%s)"), name, _ (game->forms[k].name));
+      return g_strdup_printf (_ ("%s (%s)"), name, _ (game->card_kinds[k].name));
   return g_steal_pointer (&name);
 }
 
@@ -504,12 +505,12 @@ dup_phrase (const RulesGame *game, const char *name, const char *arguments, gboo
 
   if (verb == NULL)
     verb = find_verb (common_verbs, G_N_ELEMENTS (common_verbs), name);
-  if (verb != NULL && arguments[0] == '\0' && verb->alone != NULL)
-    return g_strdup (_ (verb->alone));
-  if (verb != NULL && keyed && verb->alone != NULL && game->party != NULL)
-    return g_strdup_printf (_ ("%s: %s"), _ (verb->alone), arguments);
-  if (verb != NULL && arguments[0] != '\0' && verb->with != NULL)
-    return dup_with (_ (verb->with), arguments);
+  if (verb != NULL && arguments[0] == '\0' && verb->label != NULL)
+    return g_strdup (_ (verb->label));
+  if (verb != NULL && keyed && verb->label != NULL && game->party != NULL)
+    return g_strdup_printf (_ ("%s: %s"), _ (verb->label), arguments);
+  if (verb != NULL && arguments[0] != '\0' && verb->label_with_arguments != NULL)
+    return dup_with (_ (verb->label_with_arguments), arguments);
   capital = g_strdup (name);
   capital[0] = g_ascii_toupper (capital[0]);
   return arguments[0] == '\0' ? g_steal_pointer (&capital)
@@ -541,11 +542,12 @@ app_labels_dup_argument (AppLabels *labels, const AppParty *party, const char *t
 char *
 app_labels_dup_move (AppLabels *labels, const char *text, char **reason)
 {
-  return app_labels_dup_move_of (labels, NULL, text, reason);
+  return app_labels_dup_move_with_party (labels, NULL, text, reason);
 }
 
 char *
-app_labels_dup_move_of (AppLabels *labels, const AppParty *party, const char *text, char **reason)
+app_labels_dup_move_with_party (AppLabels *labels, const AppParty *party, const char *text,
+                                char **reason)
 {
   g_autofree RecordLine *line = g_new (RecordLine, 1);
   g_autofree char *verb = NULL;
@@ -595,10 +597,10 @@ due_verb (AppLabels *labels, const void *state)
 {
   const RulesGame *game = labels->match->game;
   RulesChance *chance = g_new (RulesChance, 1);
-  FirstVerb first = { rules_turn (labels->match, state), -1 };
+  FirstVerb first = { rules_seat_to_move (labels->match, state), -1 };
   int verb;
 
-  if (rules_chance (labels->match, state, chance))
+  if (rules_next_chance (labels->match, state, chance))
     first.verb = chance->move.move.verb;
   else
     rules_choices (labels->match, state, first_verb, &first);
@@ -616,7 +618,7 @@ app_labels_dup_status (AppLabels *labels, const void *state)
   guint seats = match->setup.seats;
   guint sides[RULES_SEATS];
   RulesOutcome outcome;
-  guint turn = rules_turn (match, state);
+  guint turn = rules_seat_to_move (match, state);
   const RulesVerb *verb;
 
   rules_outcome (match, state, &outcome);
@@ -626,14 +628,16 @@ app_labels_dup_status (AppLabels *labels, const void *state)
     return app_labels_dup_result ((const char *const *)&labels->seats[1], sides, seats, &outcome);
   }
   verb = due_verb (labels, state);
-  if (turn == 0 && (verb == NULL || verb->due == NULL) && match->game->party != NULL)
+  if (turn == 0 && (verb == NULL || verb->due_label == NULL) && match->game->party != NULL)
     return g_strdup (_ ("The party to play"));
   if (turn > 0) {
     g_autofree char *name = dup_shown (labels->seats[turn]);
 
-    return dup_with (verb != NULL && verb->turn != NULL ? _ (verb->turn) : _ ("%s to play"), name);
+    return dup_with (
+        verb != NULL && verb->turn_label != NULL ? _ (verb->turn_label) : _ ("%s to play"), name);
   }
-  return g_strdup (verb != NULL && verb->due != NULL ? _ (verb->due) : _ ("Waiting for the table"));
+  return g_strdup (verb != NULL && verb->due_label != NULL ? _ (verb->due_label)
+                                                           : _ ("Waiting for the table"));
 }
 
 static gboolean
@@ -738,7 +742,7 @@ app_labels_dup_result (const char *const *names, const guint *sides, guint n,
 }
 
 char *
-app_labels_dup_level (const RulesGame *game, const RulesPlace *place, guint level)
+app_labels_dup_level (const RulesGame *game, const RulesProgress *place, guint level)
 {
   g_auto (GStrv) parts = NULL;
   g_autofree char *number = NULL;

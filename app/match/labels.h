@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What people read instead of the notation: names of players and cards, verbs, results.
+ * Texts for display instead of the notation: names of players and cards, verbs, results.
  */
 #pragma once
 
@@ -58,8 +58,8 @@ char *app_labels_dup_move (AppLabels *labels, const char *text,
                            char **reason) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The same with the characters' names where the move says slots: @party is that before it. */
-char *app_labels_dup_move_of (AppLabels *labels, const AppParty *party, const char *text,
-                              char **reason) G_GNUC_WARN_UNUSED_RESULT;
+char *app_labels_dup_move_with_party (AppLabels *labels, const AppParty *party, const char *text,
+                                      char **reason) G_GNUC_WARN_UNUSED_RESULT;
 
 /* One argument alone, as it stands in such a label: "Brute 12, 3" of "A=12,3". */
 char *app_labels_dup_argument (AppLabels *labels, const AppParty *party, const char *text,
@@ -81,7 +81,7 @@ char *app_labels_dup_result (const char *const *names, const guint *sides, guint
 const char *app_labels_get_variant (const RulesGame *game, guint variant);
 
 /* "Round {1}" translated, its number set in. */
-char *app_labels_dup_level (const RulesGame *game, const RulesPlace *place,
+char *app_labels_dup_level (const RulesGame *game, const RulesProgress *place,
                             guint level) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A stored match by its day and who played: "19 November 2026: Catan: Ann, Ben". */

@@ -14,17 +14,17 @@
 #include <glib/gi18n-lib.h>
 
 static gboolean
-promote (DbStore *db, AppPacks *packs, const DbLine *line, GError **error)
+promote_line (DbStore *db, AppPacks *packs, const DbLine *line, GError **error)
 {
-  g_autoptr (AppStored) stored = app_stored_load (db, packs, line->match, error);
+  g_autoptr (AppStoredMatch) stored = app_stored_match_load (db, packs, line->match, error);
   RulesOutcome outcome;
   Replay replay;
   gboolean done;
 
-  if (stored == NULL || !app_stored_check (stored, error))
+  if (stored == NULL || !app_stored_match_check (stored, error))
     return FALSE;
   replay_init (&replay, stored->match);
-  done = app_stored_replay (stored, line->id, &replay, G_MAXUINT64, NULL, NULL, error);
+  done = app_stored_match_replay (stored, line->id, &replay, G_MAXUINT64, NULL, NULL, error);
   rules_outcome (stored->match, replay.state, &outcome);
   replay_clear (&replay);
   return done && db_line_promote (db, line->id, &outcome, error);
@@ -51,7 +51,7 @@ rename_line (DbStore *db, const DbLine *line, const char *name, GError **error)
 }
 
 static gboolean
-hide (DbStore *db, const DbLine *line, GError **error)
+hide_line (DbStore *db, const DbLine *line, GError **error)
 {
   if (!line->current)
     return db_line_set_hidden (db, line->id, TRUE, error);
@@ -61,16 +61,16 @@ hide (DbStore *db, const DbLine *line, GError **error)
 }
 
 static gboolean
-do_change (DbStore *db, AppPacks *packs, const DbLine *line, AppLineChange change, const char *name,
-           GError **error)
+apply_change (DbStore *db, AppPacks *packs, const DbLine *line, AppLineChange change,
+              const char *name, GError **error)
 {
   switch (change) {
   case APP_LINE_RENAME:
     return rename_line (db, line, name, error);
   case APP_LINE_PROMOTE:
-    return promote (db, packs, line, error);
+    return promote_line (db, packs, line, error);
   case APP_LINE_HIDE:
-    return hide (db, line, error);
+    return hide_line (db, line, error);
   case APP_LINE_SHOW:
     return db_line_set_hidden (db, line->id, FALSE, error);
   }
@@ -93,9 +93,10 @@ app_line_change (DbStore *db, AppPacks *packs, gint64 match, gint64 line, AppLin
     g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no such line."));
     return FALSE;
   }
-  if (!db_changes_last_batch (db, &before, &failed)
-      || !do_change (db, packs, row, change, name, &failed)
-      || !db_changes_last_batch (db, &after, &failed) || !db_transaction_commit (&scope, &failed))
+  if (!db_changes_last_undoable (db, &before, &failed)
+      || !apply_change (db, packs, row, change, name, &failed)
+      || !db_changes_last_undoable (db, &after, &failed)
+      || !db_transaction_commit (&scope, &failed))
     goto fail;
   *batch = after != before ? after : 0;
   return TRUE;

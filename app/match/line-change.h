@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is done to a line as a whole, on one connection: the window does it on its writer thread
+ * Changes of a complete line, on one connection: the window does it on its writer thread
  * (match-lines.h), the command line at once.
  */
 #pragma once
@@ -18,14 +18,14 @@ typedef enum {
   APP_LINE_SHOW,
 } AppLineChange;
 
-/* A line's name as it is kept, one line without blanks at its ends; NULL, APP_ERROR_USAGE, when it
- * is no text. NULL is "". */
+/* A line's name as it is stored, one line without blanks at its ends; NULL, APP_ERROR_USAGE,
+ * when it is no text. NULL is "". */
 char *app_line_dup_name (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * app_line_change:
  * @line: of @match, else APP_ERROR_NOT_FOUND
- * @batch: (out): for undo; 0 when nothing is another
+ * @batch: (out): for undo; 0 when nothing changed
  *
  * One transaction. Promoting replays the line, so that the match's result is right at once.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Whose a marked move is, and what corrections need of marks. Private to app/.
+ * What records and corrections need of marks, on a bare connection.
  */
 #pragma once
 
@@ -16,24 +16,21 @@ typedef struct {
 
 #define APP_MARK_TIP (G_MAXUINT64 - 1) /* only moves that count */
 
-/* (element-type AppMarkPart): the lines that the moves up to @to of a line stand on, itself first;
- * G_MAXUINT64 with those taken back. */
-
 /* A move that was taken over: move @number of @line is move @now of the new one. */
 typedef struct {
   gint64 line;
   guint64 number;
   guint64 now;
-} AppCarried;
+} AppCarriedMove;
 
 /**
  * app_marks_carry:
  * @to: the line that took them over
- * @carried: (element-type AppCarried)
+ * @carried: (element-type AppCarriedMove)
  * @title: of the change
  *
- * Bookmarks and notes of moves come along when the moves are taken over. To be called in the
- * transaction that does so.
+ * Copies bookmarks and notes of moves that are taken over. To be called in the transaction that
+ * takes them over.
  */
 gboolean app_marks_carry (DbStore *db, gint64 match, gint64 to, const GArray *carried,
                           const char *title, GError **error);

@@ -17,7 +17,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-static gboolean app_mark_change_remark (DbStore *db, const AppMark *change, GError **error);
+static gboolean app_mark_change_remark (DbStore *db, const AppMarkChange *change, GError **error);
 static void
 note_free (gpointer data)
 {
@@ -176,7 +176,7 @@ find_bookmark (const GPtrArray *bookmarks, guint64 number)
 
 /* Where a move's bookmark stands, or is to stand. */
 static gboolean
-find_line (DbStore *db, const AppMark *change, gint64 *line, GError **error)
+find_line (DbStore *db, const AppMarkChange *change, gint64 *line, GError **error)
 {
   g_autoptr (GPtrArray) bookmarks = NULL;
   const AppBookmark *there;
@@ -193,7 +193,7 @@ find_line (DbStore *db, const AppMark *change, gint64 *line, GError **error)
 }
 
 static gboolean
-change_note (DbStore *db, const AppMark *change, GError **error)
+change_note (DbStore *db, const AppMarkChange *change, GError **error)
 {
   g_autofree char *text = g_strstrip (g_strdup (change->text != NULL ? change->text : ""));
   gint64 note;
@@ -210,7 +210,7 @@ change_note (DbStore *db, const AppMark *change, GError **error)
 }
 
 static gboolean
-change_bookmark (DbStore *db, const AppMark *change, GError **error)
+change_bookmark (DbStore *db, const AppMarkChange *change, GError **error)
 {
   gint64 line = 0;
 
@@ -223,7 +223,7 @@ change_bookmark (DbStore *db, const AppMark *change, GError **error)
 }
 
 static gboolean
-do_change (DbStore *db, const AppMark *change, GError **error)
+apply_mark_change (DbStore *db, const AppMarkChange *change, GError **error)
 {
   switch (change->kind) {
   case APP_MARK_ADD_NOTE:
@@ -245,14 +245,15 @@ do_change (DbStore *db, const AppMark *change, GError **error)
 }
 
 gboolean
-app_marks_change (DbStore *db, const AppMark *change, gint64 *batch, GError **error)
+app_marks_change (DbStore *db, const AppMarkChange *change, gint64 *batch, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   GError *failed = NULL;
   gint64 before, after;
 
-  if (!db_transaction_begin (&scope, db, &failed) || !db_changes_last_batch (db, &before, &failed)
-      || !do_change (db, change, &failed) || !db_changes_last_batch (db, &after, &failed)
+  if (!db_transaction_begin (&scope, db, &failed)
+      || !db_changes_last_undoable (db, &before, &failed)
+      || !apply_mark_change (db, change, &failed) || !db_changes_last_undoable (db, &after, &failed)
       || !db_transaction_commit (&scope, &failed)) {
     app_error_take (error, failed);
     return FALSE;
@@ -277,7 +278,7 @@ app_match_dup_notes (AppMatch *match)
 }
 
 static char **
-take_names (char **names, GError *error)
+names_or_empty (char **names, GError *error)
 {
   if (error != NULL)
     app_error_log (G_LOG_LEVEL_WARNING, error);
@@ -285,25 +286,25 @@ take_names (char **names, GError *error)
 }
 
 char **
-app_match_dup_labels (AppMatch *match)
+app_match_dup_user_tags (AppMatch *match)
 {
   g_autoptr (GError) error = NULL;
   char **names = NULL;
 
   if (match->store != NULL)
     names = db_tags_of (app_store_get_db (match->store), DB_SUBJECT_MATCH, match->id, &error);
-  return take_names (names, error);
+  return names_or_empty (names, error);
 }
 
 char **
-app_match_dup_known_labels (AppMatch *match)
+app_match_dup_known_user_tags (AppMatch *match)
 {
   g_autoptr (GError) error = NULL;
   char **names = NULL;
 
   if (match->store != NULL)
     names = db_tags_list (app_store_get_db (match->store), &error);
-  return take_names (names, error);
+  return names_or_empty (names, error);
 }
 
 static const GPtrArray *
@@ -349,7 +350,7 @@ app_match_get_next_bookmark (AppMatch *match, guint number, gboolean forward)
 static void
 mark_free (gpointer data)
 {
-  g_free ((char *)((AppMark *)data)->text);
+  g_free ((char *)((AppMarkChange *)data)->text);
   g_free (data);
 }
 
@@ -362,11 +363,11 @@ mark_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 }
 
 void
-app_match_mark_async (AppMatch *match, const AppMark *change, GCancellable *cancellable,
+app_match_mark_async (AppMatch *match, const AppMarkChange *change, GCancellable *cancellable,
                       GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (match, cancellable, callback, data);
-  AppMark *copy = g_memdup2 (change, sizeof *change);
+  AppMarkChange *copy = g_memdup2 (change, sizeof *change);
 
   copy->match = match->id;
   copy->line = match->tip.line;
@@ -440,7 +441,7 @@ app_marks_list_remarks (DbStore *db, gint64 match, gint64 line, GError **error)
 }
 
 static const AppRemark *
-find (const GPtrArray *remarks, guint64 number)
+find_remark (const GPtrArray *remarks, guint64 number)
 {
   for (guint k = 0; k < remarks->len; k++) {
     const AppRemark *remark = g_ptr_array_index (remarks, k);
@@ -452,7 +453,7 @@ find (const GPtrArray *remarks, guint64 number)
 }
 
 static gboolean
-app_mark_change_remark (DbStore *db, const AppMark *change, GError **error)
+app_mark_change_remark (DbStore *db, const AppMarkChange *change, GError **error)
 {
   g_autofree char *text = g_strstrip (g_strdup (change->text != NULL ? change->text : ""));
   g_autoptr (GPtrArray) remarks = NULL;
@@ -468,7 +469,7 @@ app_mark_change_remark (DbStore *db, const AppMark *change, GError **error)
   remarks = app_marks_list_remarks (db, change->match, change->line, error);
   if (remarks == NULL)
     return FALSE;
-  there = find (remarks, change->number);
+  there = find_remark (remarks, change->number);
   if (there != NULL)
     line = there->line;
   return change->kind == APP_MARK_SET_REMARK
@@ -498,7 +499,7 @@ get_remarks (AppMatch *match)
 const AppRemark *
 app_match_get_remark (AppMatch *match, guint number)
 {
-  return find (get_remarks (match), number);
+  return find_remark (get_remarks (match), number);
 }
 
 /* Taken over */
@@ -516,7 +517,7 @@ find_carried (const Carry *carry, gint64 line, const GArray *parts, gint64 owner
   if (!app_mark_parts_have (parts, owner, number))
     return 0;
   for (guint k = 0; k < carry->carried->len; k++) {
-    const AppCarried *carried = &g_array_index (carry->carried, AppCarried, k);
+    const AppCarriedMove *carried = &g_array_index (carry->carried, AppCarriedMove, k);
 
     if (carried->line == line && carried->number == number)
       return carried->now;
@@ -570,7 +571,7 @@ app_marks_carry (DbStore *db, gint64 match, gint64 to, const GArray *carried, co
   if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, NULL, error))
     return FALSE;
   for (guint k = 0; k < carried->len; k++) {
-    const gint64 line = g_array_index (carried, AppCarried, k).line;
+    const gint64 line = g_array_index (carried, AppCarriedMove, k).line;
 
     if (line != last && !carry_from (&carry, line, bookmarks, notes, error))
       return FALSE;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What people add to a match beside its moves: notes, tags, bookmarks of moves, and remarks, which
- * are notes on moves. Window and command line share it. What is added to one move of several lines
- * counts for all of them; when a correction takes the move over, it comes along.
+ * are notes on moves. Window and command line share it. What is added to a move that several lines
+ * share counts for all of them; a correction that takes the move over copies it.
  */
 #pragma once
 
@@ -19,7 +19,7 @@ typedef struct {
   char *written;
 } AppNote;
 
-/* A move that somebody wants to find again: after move @number, 0 for the start. @name may be "".
+/* A bookmark: after move @number, 0 for the start. @name may be "".
  * @line is the one that it was put on. */
 typedef struct {
   gint64 line;
@@ -57,7 +57,7 @@ typedef enum {
 } AppMarkKind;
 
 /**
- * AppMark:
+ * AppMarkChange:
  * @note: to be edited or deleted
  * @line, @number: of a bookmark or a remark; any line that has the move
  * @text: of the note or remark, name of the tag or the bookmark; borrowed
@@ -71,7 +71,7 @@ typedef struct {
   gint64 line;
   guint64 number;
   const char *text;
-} AppMark;
+} AppMarkChange;
 
 /**
  * app_marks_change:
@@ -80,16 +80,16 @@ typedef struct {
  * A note without text, or a move that the line has not, is APP_ERROR_USAGE; what is not there
  * can't be removed: APP_ERROR_NOT_FOUND, but for tags.
  */
-gboolean app_marks_change (DbStore *db, const AppMark *change, gint64 *batch, GError **error);
+gboolean app_marks_change (DbStore *db, const AppMarkChange *change, gint64 *batch, GError **error);
 
 /* The same for the window. All of it is empty in a preview. */
 
 /* (element-type AppNote): the oldest first. */
 GPtrArray *app_match_dup_notes (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* Names of the tags that people put on the match, in the order they did. */
-char **app_match_dup_labels (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+char **app_match_dup_user_tags (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* Those of all matches, to choose from. */
-char **app_match_dup_known_labels (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+char **app_match_dup_known_user_tags (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The bookmark of a move of the line on show, NULL for none; borrowed until "marks-changed". */
 const AppBookmark *app_match_get_bookmark (AppMatch *match, guint number);
@@ -103,9 +103,9 @@ const AppRemark *app_match_get_remark (AppMatch *match, guint number);
  * app_match_mark_async:
  * @change: copied; @match, and @line for the line on show, are filled in
  *
- * AppMatch::marks-changed tells what came of it, here and in every other view of the match.
+ * AppMatch::marks-changed is emitted afterwards, on every opened AppMatch of the match.
  */
-void app_match_mark_async (AppMatch *match, const AppMark *change, GCancellable *cancellable,
+void app_match_mark_async (AppMatch *match, const AppMarkChange *change, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer data);
 /* @batch: for app_store_undo_async(); 0 when there is nothing to undo. */
 gboolean app_match_mark_finish (AppMatch *match, GAsyncResult *result, gint64 *batch,

@@ -19,25 +19,25 @@ static AppMatchRows *app_match_rows_new (void) G_GNUC_WARN_UNUSED_RESULT;
 #define MANY 100 /* rows that are read again one by one; for more, all are */
 
 /**
- * AppMatchTable:
+ * AppMatchCache:
  * @keys: (element-type utf8): by row; NULL until asked for
  * @reading: under way, or NULL: there is never another one
  * @again: what has changed since @reading began asks for one more
  * @touched: (element-type gint64): matches that changed since @reading began
  */
-struct _AppMatchTable {
+struct _AppMatchCache {
   GObject parent;
   AppStore *store;    /* Owned */
   AppMatchRows *rows; /* Owned */
   GPtrArray *keys;
-  AppReading *reading; /* Owned */
+  AppBackgroundRead *reading; /* Owned */
   GArray *touched;
   gboolean again;
   gboolean loading;
   GError *error;
 };
 
-G_DEFINE_FINAL_TYPE (AppMatchTable, app_match_table, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (AppMatchCache, app_match_cache, G_TYPE_OBJECT)
 
 enum {
   SIGNAL_RESET,
@@ -47,11 +47,11 @@ enum {
 };
 static guint signals[N_SIGNALS];
 
-static void read_all (AppMatchTable *table);
+static void read_all (AppMatchCache *table);
 
 /* @rows: taken over; NULL when reading failed, which leaves what was there. */
 static void
-take_rows (AppMatchTable *table, AppMatchRows *rows, const GError *error)
+set_rows (AppMatchCache *table, AppMatchRows *rows, const GError *error)
 {
   gboolean first = table->loading;
 
@@ -86,50 +86,50 @@ free_rows (gpointer rows)
 static void
 read_cb (gpointer answer, const GError *error, gpointer data)
 {
-  g_autoptr (AppMatchTable) table = g_object_ref (data);
+  g_autoptr (AppMatchCache) table = g_object_ref (data);
 
   table->reading = NULL;
-  take_rows (table, answer, error);
+  set_rows (table, answer, error);
   if (table->again)
     read_all (table);
 }
 
 /* Reads a few matches at once. FALSE when there are more. */
 static gboolean
-read_few (AppMatchTable *table)
+read_at_once (AppMatchCache *table)
 {
   g_autoptr (GError) error = NULL;
   AppMatchRows *rows;
 
-  if (table->rows->rows->len > APP_MATCH_TABLE_AT_ONCE)
+  if (table->rows->rows->len > APP_MATCH_CACHE_AT_ONCE)
     return FALSE;
   rows =
-      app_match_rows_read (app_store_get_db (table->store), APP_MATCH_TABLE_AT_ONCE, NULL, &error);
-  if (rows != NULL && rows->rows->len > APP_MATCH_TABLE_AT_ONCE) {
+      app_match_rows_read (app_store_get_db (table->store), APP_MATCH_CACHE_AT_ONCE, NULL, &error);
+  if (rows != NULL && rows->rows->len > APP_MATCH_CACHE_AT_ONCE) {
     app_match_rows_free (rows);
     return FALSE;
   }
-  take_rows (table, rows, error);
+  set_rows (table, rows, error);
   return TRUE;
 }
 
 static void
-read_all (AppMatchTable *table)
+read_all (AppMatchCache *table)
 {
   table->again = table->reading != NULL;
-  if (table->reading == NULL && !read_few (table))
-    table->reading = app_reading_start (table->store, read_work, free_rows, read_cb, table);
+  if (table->reading == NULL && !read_at_once (table))
+    table->reading = app_background_read_start (table->store, read_work, free_rows, read_cb, table);
 }
 
 static void
-read_row (AppMatchTable *table, gint64 id)
+read_row (AppMatchCache *table, gint64 id)
 {
   guint at;
   gboolean known = app_match_rows_find (table->rows, id, &at);
-  AppRow before;
+  AppListedMatch before;
 
   if (known)
-    before = g_array_index (table->rows->rows, AppRow, at);
+    before = g_array_index (table->rows->rows, AppListedMatch, at);
   else
     at = table->rows->rows->len;
   if (!app_match_rows_reread (table->rows, app_store_get_db (table->store), id))
@@ -141,7 +141,7 @@ read_row (AppMatchTable *table, gint64 id)
 
 /* Changes that many rows show, or so many that reading all is quicker. */
 static gboolean
-is_wide (const DbTouched *touched, gsize n_touched)
+needs_full_read (const DbTouched *touched, gsize n_touched)
 {
   gboolean wide = touched == NULL || n_touched > MANY;
 
@@ -153,7 +153,7 @@ is_wide (const DbTouched *touched, gsize n_touched)
 
 /* The reading under way may have come past the row before it changed. */
 static void
-remember (AppMatchTable *table, gint64 id)
+note_touched (AppMatchCache *table, gint64 id)
 {
   if (table->touched->len < MANY)
     g_array_append_val (table->touched, id);
@@ -164,9 +164,9 @@ remember (AppMatchTable *table, gint64 id)
 static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
-  AppMatchTable *table = data;
+  AppMatchCache *table = data;
 
-  if (is_wide (touched, n_touched)) {
+  if (needs_full_read (touched, n_touched)) {
     read_all (table);
     return;
   }
@@ -174,7 +174,7 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
     if (touched[k].subject != DB_SUBJECT_MATCH)
       continue;
     if (table->reading != NULL)
-      remember (table, touched[k].row);
+      note_touched (table, touched[k].row);
     if (!table->loading)
       read_row (table, touched[k].row);
   }
@@ -182,35 +182,35 @@ store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gp
 }
 
 static void
-app_match_table_finalize (GObject *object)
+app_match_cache_finalize (GObject *object)
 {
-  AppMatchTable *table = APP_MATCH_TABLE (object);
+  AppMatchCache *table = APP_MATCH_CACHE (object);
 
-  g_clear_pointer (&table->reading, app_reading_cancel);
+  g_clear_pointer (&table->reading, app_background_read_cancel);
   g_object_set_data (G_OBJECT (table->store), ATTACHED, NULL);
   g_clear_object (&table->store);
   app_match_rows_free (table->rows);
   g_array_unref (table->touched);
   g_ptr_array_unref (table->keys);
   g_clear_error (&table->error);
-  G_OBJECT_CLASS (app_match_table_parent_class)->finalize (object);
+  G_OBJECT_CLASS (app_match_cache_parent_class)->finalize (object);
 }
 
 static void
-app_match_table_class_init (AppMatchTableClass *class)
+app_match_cache_class_init (AppMatchCacheClass *class)
 {
-  G_OBJECT_CLASS (class)->finalize = app_match_table_finalize;
-  signals[SIGNAL_RESET] = g_signal_new ("reset", APP_TYPE_MATCH_TABLE, G_SIGNAL_RUN_LAST, 0, NULL,
+  G_OBJECT_CLASS (class)->finalize = app_match_cache_finalize;
+  signals[SIGNAL_RESET] = g_signal_new ("reset", APP_TYPE_MATCH_CACHE, G_SIGNAL_RUN_LAST, 0, NULL,
                                         NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_ROW_CHANGED] =
-      g_signal_new ("row-changed", APP_TYPE_MATCH_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+      g_signal_new ("row-changed", APP_TYPE_MATCH_CACHE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_POINTER);
-  signals[SIGNAL_SETTLED] = g_signal_new ("settled", APP_TYPE_MATCH_TABLE, G_SIGNAL_RUN_LAST, 0,
+  signals[SIGNAL_SETTLED] = g_signal_new ("settled", APP_TYPE_MATCH_CACHE, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
-app_match_table_init (AppMatchTable *table)
+app_match_cache_init (AppMatchCache *table)
 {
   table->rows = app_match_rows_new ();
   table->touched = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -218,14 +218,14 @@ app_match_table_init (AppMatchTable *table)
   table->loading = TRUE;
 }
 
-AppMatchTable *
-app_match_table_get (AppStore *store)
+AppMatchCache *
+app_match_cache_get (AppStore *store)
 {
-  AppMatchTable *table = g_object_get_data (G_OBJECT (store), ATTACHED);
+  AppMatchCache *table = g_object_get_data (G_OBJECT (store), ATTACHED);
 
   if (table != NULL)
     return g_object_ref (table);
-  table = g_object_new (APP_TYPE_MATCH_TABLE, NULL);
+  table = g_object_new (APP_TYPE_MATCH_CACHE, NULL);
   table->store = g_object_ref (store);
   g_object_set_data (G_OBJECT (store), ATTACHED, table);
   read_all (table);
@@ -235,37 +235,37 @@ app_match_table_get (AppStore *store)
 }
 
 gboolean
-app_match_table_is_loading (AppMatchTable *table)
+app_match_cache_is_loading (AppMatchCache *table)
 {
   return table->loading;
 }
 
 guint
-app_match_table_get_length (AppMatchTable *table)
+app_match_cache_get_length (AppMatchCache *table)
 {
   return table->rows->rows->len;
 }
 
-const AppRow *
-app_match_table_get_row (AppMatchTable *table, guint index)
+const AppListedMatch *
+app_match_cache_get_row (AppMatchCache *table, guint index)
 {
-  return &g_array_index (table->rows->rows, AppRow, index);
+  return &g_array_index (table->rows->rows, AppListedMatch, index);
 }
 
 guint
-app_match_table_get_by_date (AppMatchTable *table, guint position)
+app_match_cache_get_by_date (AppMatchCache *table, guint position)
 {
   return g_array_index (table->rows->by_date, guint, position);
 }
 
-AppTexts *
-app_match_table_get_texts (AppMatchTable *table)
+AppMatchTexts *
+app_match_cache_get_texts (AppMatchCache *table)
 {
   return table->rows->texts;
 }
 
 const char *
-app_match_table_get_key (AppMatchTable *table, guint index)
+app_match_cache_get_key (AppMatchCache *table, guint index)
 {
   char **key;
 
@@ -273,18 +273,18 @@ app_match_table_get_key (AppMatchTable *table, guint index)
     g_ptr_array_set_size (table->keys, (int)table->rows->rows->len);
   key = (char **)&g_ptr_array_index (table->keys, index);
   if (*key == NULL)
-    *key = app_row_dup_key (app_match_table_get_row (table, index));
+    *key = app_listed_match_dup_key (app_match_cache_get_row (table, index));
   return *key;
 }
 
 guint
-app_match_table_get_total (AppMatchTable *table)
+app_match_cache_get_total (AppMatchCache *table)
 {
   return table->rows->total;
 }
 
 const GError *
-app_match_table_get_error (AppMatchTable *table)
+app_match_cache_get_error (AppMatchCache *table)
 {
   return table->error;
 }
@@ -296,10 +296,10 @@ app_match_rows_new (void)
 {
   AppMatchRows *rows = g_new0 (AppMatchRows, 1);
 
-  rows->rows = g_array_new (FALSE, FALSE, sizeof (AppRow));
+  rows->rows = g_array_new (FALSE, FALSE, sizeof (AppListedMatch));
   rows->by_date = g_array_new (FALSE, FALSE, sizeof (guint));
   rows->by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  rows->texts = app_texts_new ();
+  rows->texts = app_match_texts_new ();
   return rows;
 }
 
@@ -309,7 +309,7 @@ app_match_rows_free (AppMatchRows *rows)
   g_array_unref (rows->rows);
   g_array_unref (rows->by_date);
   g_hash_table_unref (rows->by_id);
-  app_texts_unref (rows->texts);
+  app_match_texts_unref (rows->texts);
   g_free (rows);
 }
 
@@ -317,15 +317,15 @@ app_match_rows_free (AppMatchRows *rows)
 static int
 compare_dates (gconstpointer a, gconstpointer b, gpointer data)
 {
-  const AppRow *rows = data;
-  const AppRow *one = &rows[*(const guint *)a], *other = &rows[*(const guint *)b];
+  const AppListedMatch *rows = data;
+  const AppListedMatch *one = &rows[*(const guint *)a], *other = &rows[*(const guint *)b];
   int order = strcmp (one->date, other->date);
 
   return order != 0 ? order : (one->id > other->id) - (one->id < other->id);
 }
 
 static void
-append (AppMatchRows *rows, const AppRow *row)
+append_row (AppMatchRows *rows, const AppListedMatch *row)
 {
   g_array_append_val (rows->rows, *row);
   g_hash_table_insert (rows->by_id, g_memdup2 (&row->id, sizeof row->id),
@@ -344,10 +344,10 @@ row_read_cb (const DbMatchRow *from, gpointer data)
 {
   const Reader *reader = data;
   guint index = reader->rows->rows->len;
-  AppRow row;
+  AppListedMatch row;
 
-  app_row_fill (&row, from, reader->rows->texts);
-  append (reader->rows, &row);
+  app_listed_match_fill (&row, from, reader->rows->texts);
+  append_row (reader->rows, &row);
   g_array_append_val (reader->rows->by_date, index);
   return index < reader->most && !g_cancellable_is_cancelled (reader->cancellable);
 }
@@ -383,7 +383,7 @@ app_match_rows_find (AppMatchRows *rows, gint64 id, guint *index)
 
 /* Takes @index out of the order of dates. */
 static void
-displace (AppMatchRows *rows, guint index)
+remove_by_date (AppMatchRows *rows, guint index)
 {
   for (guint k = 0; k < rows->by_date->len; k++)
     if (g_array_index (rows->by_date, guint, k) == index) {
@@ -393,7 +393,7 @@ displace (AppMatchRows *rows, guint index)
 }
 
 static void
-place (AppMatchRows *rows, guint index)
+insert_by_date (AppMatchRows *rows, guint index)
 {
   guint low = 0, high = rows->by_date->len;
 
@@ -412,21 +412,21 @@ static gboolean
 reread_cb (const DbMatchRow *from, gpointer data)
 {
   AppMatchRows *rows = data;
-  AppRow row;
+  AppListedMatch row;
   guint index;
 
-  app_row_fill (&row, from, rows->texts);
+  app_listed_match_fill (&row, from, rows->texts);
   if (app_match_rows_find (rows, row.id, &index)) {
-    AppRow *old = &g_array_index (rows->rows, AppRow, index);
+    AppListedMatch *old = &g_array_index (rows->rows, AppListedMatch, index);
 
-    displace (rows, index);
+    remove_by_date (rows, index);
     rows->total += (guint)!row.deleted - (guint)!old->deleted;
     *old = row;
   } else {
     index = rows->rows->len;
-    append (rows, &row);
+    append_row (rows, &row);
   }
-  place (rows, index);
+  insert_by_date (rows, index);
   return TRUE;
 }
 
@@ -434,5 +434,5 @@ reread_cb (const DbMatchRow *from, gpointer data)
 static gboolean
 app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id)
 {
-  return db_match_row (db, id, reread_cb, rows, NULL);
+  return db_match_row_get (db, id, reread_cb, rows, NULL);
 }

@@ -115,7 +115,7 @@ set_time (DbMatch *match, const AppMatchEdit *edit, GError **error)
 }
 
 static gboolean
-change (DbStore *db, gint64 id, const AppMatchEdit *edit, gint64 *batch, GError **error)
+store_edit (DbStore *db, gint64 id, const AppMatchEdit *edit, gint64 *batch, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (DbMatch) match = NULL;
@@ -138,7 +138,7 @@ app_match_edit (DbStore *db, gint64 match, const AppMatchEdit *edit, gint64 *bat
 {
   GError *failed = NULL;
 
-  if (change (db, match, edit, batch, &failed))
+  if (store_edit (db, match, edit, batch, &failed))
     return TRUE;
   app_error_take (error, failed);
   return FALSE;
@@ -149,30 +149,30 @@ app_match_edit (DbStore *db, gint64 match, const AppMatchEdit *edit, gint64 *bat
 typedef struct {
   char *match;
   AppMatchEdit edit; /* its strings are owned here */
-} Editing;
+} EditJob;
 
 static void
-editing_free (gpointer data)
+edit_job_free (gpointer data)
 {
-  Editing *editing = data;
-  const AppMatchEdit *edit = &editing->edit;
+  EditJob *edit_job = data;
+  const AppMatchEdit *edit = &edit_job->edit;
   const char *const texts[] = { edit->date, edit->place, edit->event, edit->round, edit->minutes };
 
   for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
     g_free ((char *)texts[k]);
   for (gsize k = 0; k < APP_MATCH_EDIT_SEATS; k++)
     g_free ((char *)edit->names[k]);
-  g_free (editing->match);
-  g_free (editing);
+  g_free (edit_job->match);
+  g_free (edit_job);
 }
 
-static Editing *
-editing_new (const char *match, const AppMatchEdit *edit)
+static EditJob *
+edit_job_new (const char *match, const AppMatchEdit *edit)
 {
-  Editing *editing = g_new0 (Editing, 1);
+  EditJob *edit_job = g_new0 (EditJob, 1);
 
-  editing->match = g_strdup (match);
-  editing->edit = (AppMatchEdit){
+  edit_job->match = g_strdup (match);
+  edit_job->edit = (AppMatchEdit){
     .date = g_strdup (edit->date),
     .place = g_strdup (edit->place),
     .event = g_strdup (edit->event),
@@ -180,18 +180,18 @@ editing_new (const char *match, const AppMatchEdit *edit)
     .minutes = g_strdup (edit->minutes),
   };
   for (gsize k = 0; k < APP_MATCH_EDIT_SEATS; k++)
-    editing->edit.names[k] = g_strdup (edit->names[k]);
-  return editing;
+    edit_job->edit.names[k] = g_strdup (edit->names[k]);
+  return edit_job;
 }
 
 static gpointer
 edit_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
-  const Editing *editing = data;
+  const EditJob *edit_job = data;
   gint64 match, batch;
 
-  return db_match_find (db, editing->match, &match, error)
-                 && app_match_edit (db, match, &editing->edit, &batch, error)
+  return db_match_find (db, edit_job->match, &match, error)
+                 && app_match_edit (db, match, &edit_job->edit, &batch, error)
              ? app_store_new_batch (batch)
              : NULL;
 }
@@ -202,7 +202,7 @@ app_match_edit_async (AppStore *store, const char *match, const AppMatchEdit *ed
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
 
-  g_task_set_task_data (task, editing_new (match, edit), editing_free);
+  g_task_set_task_data (task, edit_job_new (match, edit), edit_job_free);
   app_store_push (store, task, edit_work, g_free);
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What was typed wrong about a match beside its moves: who sat where, when and where it was,
- * how long it took.
+ * Editing a match's header: players by seat, date, place, duration.
  */
 #pragma once
 
@@ -32,7 +31,7 @@ typedef struct {
  * APP_ERROR_USAGE with a sentence. */
 void app_match_edit_async (AppStore *store, const char *match, const AppMatchEdit *edit,
                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-/* @batch: for app_store_undo_async(), 0 when nothing was another: then nothing is written. */
+/* @batch: for app_store_undo_async(), 0 when nothing changed: then nothing is written. */
 gboolean app_match_edit_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
                                 GError **error);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An opened match for the rooms above: what it is made of, what they keep with it, and how they
- * tell that it is another.
+ * The opened match for the rooms above app/match: its parts (stored row, rules, labels, timeline),
+ * data that a room attaches to it (AppMatchPart), and how changes are announced.
  */
 #pragma once
 
@@ -16,7 +16,7 @@
 G_BEGIN_DECLS
 
 /* Borrowed. NULL, all but the tags, of a match that can't be played; @stored also in a preview. */
-AppStored *app_match_get_stored (AppMatch *match);
+AppStoredMatch *app_match_get_stored (AppMatch *match);
 RulesMatch *app_match_get_rules (AppMatch *match);
 AppLabels *app_match_get_labels (AppMatch *match);
 AppTimeline *app_match_get_timeline (AppMatch *match);
@@ -28,15 +28,14 @@ const char *app_match_get_record (AppMatch *match, const char **name);
 
 /* The row; 0 in a preview. */
 gint64 app_match_get_id (AppMatch *match);
-/* The end of the line on show, as it was read last; and what it is by now. */
+/* The end of the line on show, as it was read last; set after own changes. */
 const DbTip *app_match_get_tip (AppMatch *match);
 void app_match_set_tip (AppMatch *match, const DbTip *tip);
 
-/* A change of ours is on its way: what the store tells of the match is not read again before it is
- * over. */
+/* While an own change is running, changes that the store announces are not read. */
 void app_match_set_busy (AppMatch *match, gboolean busy);
 gboolean app_match_is_busy (AppMatch *match);
-/* Whether others changed the file meanwhile; and reads all that was missed. */
+/* Whether another process changed the match meanwhile; and reads what was missed. */
 gboolean app_match_has_missed (AppMatch *match);
 void app_match_catch_up (AppMatch *match);
 /* Whether moves wait behind the line on show. */
@@ -46,8 +45,8 @@ gboolean app_match_has_waiting (AppMatch *match);
  * AppMatchChange:
  * @APP_MATCH_MOVES: moves from a number on are others
  * @APP_MATCH_NAMES: players have other names
- * @APP_MATCH_WAITING: what waits behind the line on show may be another
- * @APP_MATCH_VIEWER: it is told as somebody else sees it
+ * @APP_MATCH_WAITING: the moves that wait behind the line on show may be others
+ * @APP_MATCH_VIEWER: the viewer is another
  */
 typedef enum {
   APP_MATCH_MOVES,
@@ -63,7 +62,7 @@ typedef enum {
  * @changed: (nullable): called before the match's signals go out, and asks for no part that is not
  * made yet; @from: of APP_MATCH_MOVES
  *
- * What a room above keeps with a match while that is open.
+ * Data that a room above attaches to a match while it is open.
  */
 typedef struct {
   gpointer (*new) (AppMatch *match);
@@ -73,26 +72,29 @@ typedef struct {
 
 gpointer app_match_get_part (AppMatch *match, const AppMatchPart *part);
 
-/* The moves from @from on are others: what was made of them is dropped, and the signals go out. */
+/* The moves from @from on are others: values derived from them are dropped, and the signals are
+ * emitted. */
 void app_match_moves_changed (AppMatch *match, guint from);
 
 /* Reads the lines again. */
 gboolean app_match_read_lines (AppMatch *match, GError **error);
 
-/* A move as @eyes know it, with "?" for what they don't see; NULL when they know all of it. */
-char *app_match_dup_unseen (AppMatch *match, const void *before,
-                            const char *text) G_GNUC_WARN_UNUSED_RESULT;
+/* The move's text as the match's viewer may know it, "?" for what is hidden; NULL when nothing
+ * of it is hidden from the viewer. */
+char *app_match_dup_redacted (AppMatch *match, const void *before,
+                              const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Emit the signals. */
 void app_match_lines_changed (AppMatch *match);
 
-/* What waits is looked for anew; emits "waiting-changed" if moves wait, or did. */
+/* Reads the waiting moves again; emits "waiting-changed" if moves wait, or did. */
 void app_match_waiting_changed (AppMatch *match);
 
-/* A fold of its own behind move @at of the line on show, to be cleared; it has seen no words. */
-void app_match_copy_at (AppMatch *match, guint at, Replay *replay);
+/* A replay of its own behind move @at of the line on show, to be cleared; it has no pending
+ * word. */
+void app_recorder_copy_replay_at (AppMatch *match, guint at, Replay *replay);
 /* The same at the end of the line on show. */
-void app_match_copy_end (AppMatch *match, Replay *replay);
+void app_recorder_copy_replay_end (AppMatch *match, Replay *replay);
 
 /* Whether the match can be recorded; else APP_ERROR_UNPLAYABLE, or READ_ONLY. */
 gboolean app_match_check (AppMatch *match, GError **error);

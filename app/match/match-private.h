@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An opened match from inside.
+ * The struct of an opened match.
  */
 #pragma once
 
@@ -22,21 +22,22 @@ G_BEGIN_DECLS
  * @labels, @timeline: NULL without @match
  * @moves: (element-type AppMove): made when first asked for; NULL until then
  * @lines: (element-type AppLine)
- * @things: lists of the packs by their names, each a GPtrArray of AppCard
+ * @pack_items: lists of the packs by their names, each a GPtrArray of AppCard
  * @tip: the end of the line on show, as it was read last
  * @record: in a preview, the record word for word
  * @bookmarks: (element-type AppBookmark): of the line on show; NULL until asked for
  * @remarks: (element-type AppRemark): likewise
- * @brought: by seat, from 0; NULL for none
- * @eyes: the seat as which all is told, 0 for all that is known
- * @unseen: texts of moves as @eyes know them
- * @clock: borrowed; NULL where nobody shows it
+ * @decks: by seat, from 0; NULL for none
+ * @viewer: the seat whose knowledge limits what is shown; 0 shows all, APP_VIEWER_NOBODY what
+ *   everybody knows
+ * @redacted: texts of moves as @viewer may know them
+ * @clock: borrowed; NULL while none is shown
  * @parts: by AppMatchPart
  */
 struct _AppMatch {
   GObject parent;
   AppStore *store;
-  AppStored *stored;
+  AppStoredMatch *stored;
   AppPacks *packs;
   RecordTags *tags;
   RulesMatch *match;
@@ -49,10 +50,10 @@ struct _AppMatch {
   GPtrArray *remarks;
   GHashTable *cards;
   GPtrArray *old_cards;
-  GHashTable *things;
-  AppMatchDeck *brought[RULES_SEATS];
-  guint eyes;
-  GStringChunk *unseen;
+  GHashTable *pack_items;
+  AppMatchDeck *decks[RULES_SEATS];
+  guint viewer;
+  GStringChunk *redacted;
   DbTip tip;
   gint64 id;
   char *uuid;
@@ -60,9 +61,9 @@ struct _AppMatch {
   char *record, *record_name;
   AppClock *clock;
   GHashTable *parts;
-  gboolean busy;   /* a change of ours is on its way */
-  gboolean missed; /* others changed the file meanwhile */
-  gboolean rests;  /* moves waited when "waiting-changed" went out last */
+  gboolean busy;        /* an own change is running */
+  gboolean missed;      /* others changed the file meanwhile */
+  gboolean had_waiting; /* moves waited when "waiting-changed" went out last */
 };
 
 G_END_DECLS

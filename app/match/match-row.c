@@ -10,11 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
-static const char *app_row_get_variant_name (const AppRow *row);
-AppTexts *
-app_texts_new (void)
+static const char *app_listed_match_get_variant_name (const AppListedMatch *row);
+AppMatchTexts *
+app_match_texts_new (void)
 {
-  AppTexts *texts = g_rc_box_new0 (AppTexts);
+  AppMatchTexts *texts = g_rc_box_new0 (AppMatchTexts);
 
   texts->chunk = g_string_chunk_new (1 << 16);
   return texts;
@@ -23,23 +23,23 @@ app_texts_new (void)
 static void
 texts_clear (gpointer data)
 {
-  g_string_chunk_free (((AppTexts *)data)->chunk);
+  g_string_chunk_free (((AppMatchTexts *)data)->chunk);
 }
 
-static AppTexts *
-app_texts_ref (AppTexts *texts)
+static AppMatchTexts *
+app_match_texts_ref (AppMatchTexts *texts)
 {
   return g_rc_box_acquire (texts);
 }
 
 void
-app_texts_unref (AppTexts *texts)
+app_match_texts_unref (AppMatchTexts *texts)
 {
   g_rc_box_release_full (texts, texts_clear);
 }
 
 static const char *
-keep (AppTexts *texts, const char *text)
+intern_text (AppMatchTexts *texts, const char *text)
 {
   return text == NULL || text[0] == '\0' ? "" : g_string_chunk_insert_const (texts->chunk, text);
 }
@@ -49,10 +49,10 @@ dup_result (const DbMatchRow *row, const char *const *names, const guint *sides,
 {
   char *result;
 
-  if (row->kept)
+  if (row->is_raw_record)
     return g_strdup (_ ("Not playable here"));
   if (!row->with_moves)
-    return app_quick_dup_listed (row);
+    return app_quick_dup_row_text (row);
   if (!row->has_result)
     return g_strdup ("");
   result = app_labels_dup_result (names, sides, n, &row->outcome);
@@ -68,7 +68,7 @@ winners_of (const DbMatchRow *row)
     return 0;
   if (row->with_moves)
     return row->outcome.winners;
-  for (guint k = 0; k < MIN (row->n_seats, APP_ROW_SEATS); k++)
+  for (guint k = 0; k < MIN (row->n_seats, APP_LISTED_MATCH_SEATS); k++)
     if (row->seats[k].place == 1)
       winners |= (guint16)(1u << k);
   return winners;
@@ -85,37 +85,37 @@ fill_names (const DbMatchRow *row, const char **names, guint *sides, guint n)
 }
 
 void
-app_row_fill (AppRow *row, const DbMatchRow *from, AppTexts *texts)
+app_listed_match_fill (AppListedMatch *row, const DbMatchRow *from, AppMatchTexts *texts)
 {
-  guint n = MIN (from->n_seats, APP_ROW_SEATS);
+  guint n = MIN (from->n_seats, APP_LISTED_MATCH_SEATS);
   const RulesGame *game =
       from->game_code != NULL ? rules_game (rules_text (from->game_code)) : NULL;
-  const char *names[APP_ROW_SEATS];
-  guint sides[APP_ROW_SEATS];
+  const char *names[APP_LISTED_MATCH_SEATS];
+  guint sides[APP_LISTED_MATCH_SEATS];
   g_autofree char *players = NULL;
   g_autofree char *result = NULL;
 
   fill_names (from, names, sides, n);
-  players = from->n_seats > APP_ROW_SEATS ? g_strdup (from->players)
-                                          : app_labels_dup_sides (names, sides, n);
+  players = from->n_seats > APP_LISTED_MATCH_SEATS ? g_strdup (from->players)
+                                                   : app_labels_dup_sides (names, sides, n);
   result = dup_result (from, names, sides, n);
-  *row = (AppRow){
+  *row = (AppListedMatch){
     .id = from->id,
     .uuid = g_string_chunk_insert (texts->chunk, from->uuid),
-    .game = keep (texts, from->game_code),
-    .game_name = keep (texts, game != NULL ? _ (game->name) : from->game_name),
-    .variant = keep (texts, from->variant),
-    .date = keep (texts, from->date),
-    .place = keep (texts, from->place),
-    .event = keep (texts, from->event),
-    .players = keep (texts, players),
-    .result = keep (texts, result),
+    .game = intern_text (texts, from->game_code),
+    .game_name = intern_text (texts, game != NULL ? _ (game->name) : from->game_name),
+    .variant = intern_text (texts, from->variant),
+    .date = intern_text (texts, from->date),
+    .place = intern_text (texts, from->place),
+    .event = intern_text (texts, from->event),
+    .players = intern_text (texts, players),
+    .result = intern_text (texts, result),
     .created = from->created,
     .moves = (guint)from->moves,
     .status = from->has_result ? (guint8)from->outcome.status : RULES_RUNNING,
     .winners = winners_of (from),
-    .n_seats = (guint8)MIN (from->n_seats, APP_ROW_SEATS),
-    .plain = !from->with_moves && !from->kept,
+    .n_seats = (guint8)MIN (from->n_seats, APP_LISTED_MATCH_SEATS),
+    .plain = !from->with_moves && !from->is_raw_record,
     .deleted = from->deleted != 0,
   };
   for (guint k = 0; k < row->n_seats; k++)
@@ -138,7 +138,7 @@ dup_unmarked (const char *text)
 }
 
 char *
-app_row_fold (const char *text)
+app_listed_match_fold (const char *text)
 {
   g_auto (GStrv) parts = g_strsplit (text, "–", -1);
   g_autofree char *plain = g_strjoinv ("-", parts);
@@ -152,19 +152,20 @@ app_row_fold (const char *text)
 }
 
 char *
-app_row_dup_key (const AppRow *row)
+app_listed_match_dup_key (const AppListedMatch *row)
 {
-  g_autofree char *all = g_strjoin (" ", row->players, row->place, row->event, row->game_name,
-                                    app_row_get_variant_name (row), row->result, row->date, NULL);
-  g_autofree char *folded = app_row_fold (all);
+  g_autofree char *all =
+      g_strjoin (" ", row->players, row->place, row->event, row->game_name,
+                 app_listed_match_get_variant_name (row), row->result, row->date, NULL);
+  g_autofree char *folded = app_listed_match_fold (all);
 
   return g_strconcat (" ", folded, NULL);
 }
 
 struct _AppMatchRow {
   GObject parent;
-  AppTexts *texts; /* Owned: those of @row */
-  AppRow row;
+  AppMatchTexts *texts; /* Owned: those of @row */
+  AppListedMatch row;
 };
 
 G_DEFINE_FINAL_TYPE (AppMatchRow, app_match_row, G_TYPE_OBJECT)
@@ -187,7 +188,7 @@ static GParamSpec *row_properties[ROW_N_PROPERTIES];
 
 /* The variant's name, translated. */
 static const char *
-app_row_get_variant_name (const AppRow *row)
+app_listed_match_get_variant_name (const AppListedMatch *row)
 {
   const RulesGame *game = rules_game (rules_text (row->game));
 
@@ -200,7 +201,7 @@ app_row_get_variant_name (const AppRow *row)
 static void
 app_match_row_get_property (GObject *object, guint property, GValue *value, GParamSpec *spec)
 {
-  const AppRow *row = &APP_MATCH_ROW (object)->row;
+  const AppListedMatch *row = &APP_MATCH_ROW (object)->row;
 
   switch (property) {
   case ROW_UUID:
@@ -213,7 +214,7 @@ app_match_row_get_property (GObject *object, guint property, GValue *value, GPar
     g_value_set_string (value, row->game_name);
     break;
   case ROW_VARIANT_NAME:
-    g_value_set_string (value, app_row_get_variant_name (row));
+    g_value_set_string (value, app_listed_match_get_variant_name (row));
     break;
   case ROW_DATE:
     g_value_take_string (value, app_date_dup (row->date));
@@ -245,7 +246,7 @@ app_match_row_get_property (GObject *object, guint property, GValue *value, GPar
 static void
 app_match_row_finalize (GObject *object)
 {
-  g_clear_pointer (&APP_MATCH_ROW (object)->texts, app_texts_unref);
+  g_clear_pointer (&APP_MATCH_ROW (object)->texts, app_match_texts_unref);
   G_OBJECT_CLASS (app_match_row_parent_class)->finalize (object);
 }
 
@@ -279,11 +280,11 @@ app_match_row_get_uuid (AppMatchRow *row)
 }
 
 AppMatchRow *
-app_match_row_new (const AppRow *row, AppTexts *texts)
+app_match_row_new (const AppListedMatch *row, AppMatchTexts *texts)
 {
   AppMatchRow *object = g_object_new (APP_TYPE_MATCH_ROW, NULL);
 
-  object->texts = app_texts_ref (texts);
+  object->texts = app_match_texts_ref (texts);
   object->row = *row;
   return object;
 }

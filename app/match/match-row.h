@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One row of the list of matches from inside: a small struct, whose texts many rows share, and the
- * object that stands for it while it is on show.
+ * One row of the list of matches: a small struct, whose texts many rows share, and the object that
+ * represents it while it is on show.
  */
 #pragma once
 
@@ -14,12 +14,12 @@ G_BEGIN_DECLS
 /* The texts of rows, shared by the list and the rows on show; another one after each reading. */
 typedef struct {
   GStringChunk *chunk;
-} AppTexts;
+} AppMatchTexts;
 
-AppTexts *app_texts_new (void) G_GNUC_WARN_UNUSED_RESULT;
-void app_texts_unref (AppTexts *texts);
+AppMatchTexts *app_match_texts_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void app_match_texts_unref (AppMatchTexts *texts);
 
-#define APP_ROW_SEATS 16
+#define APP_LISTED_MATCH_SEATS 16
 
 /* Texts are never NULL; @seats are players' row ids, and @winners a mask of them. @plain: a result
  * without moves, which is never unfinished. */
@@ -35,25 +35,26 @@ typedef struct {
   const char *players;
   const char *result;
   gint64 created;
-  gint64 seats[APP_ROW_SEATS];
+  gint64 seats[APP_LISTED_MATCH_SEATS];
   guint moves;
   guint8 status; /* RulesOutcomeStatus */
   guint8 n_seats;
   guint16 winners;
   gboolean plain;
   gboolean deleted;
-} AppRow;
+} AppListedMatch;
 
 /* What a listed match shows; its texts go to @texts. */
-void app_row_fill (AppRow *row, const DbMatchRow *from, AppTexts *texts);
+void app_listed_match_fill (AppListedMatch *row, const DbMatchRow *from, AppMatchTexts *texts);
 
 /* Case and dashes made one, for searching; to be freed. */
-char *app_row_fold (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char *app_listed_match_fold (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Everything that is searched, folded, with a blank before each word; to be freed. */
-char *app_row_dup_key (const AppRow *row) G_GNUC_WARN_UNUSED_RESULT;
+char *app_listed_match_dup_key (const AppListedMatch *row) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The object for @row, which is copied. */
-AppMatchRow *app_match_row_new (const AppRow *row, AppTexts *texts) G_GNUC_WARN_UNUSED_RESULT;
+AppMatchRow *app_match_row_new (const AppListedMatch *row,
+                                AppMatchTexts *texts) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -20,8 +20,8 @@
 #include <string.h>
 
 static void app_match_reload (AppMatch *match);
-static void app_match_free_things (AppMatch *match);
-static void app_match_init_things (AppMatch *match);
+static void app_match_free_pack_items (AppMatch *match);
+static void app_match_init_pack_items (AppMatch *match);
 static void app_match_free_decks (AppMatch *match);
 static void app_match_read_decks (AppMatch *match);
 G_DEFINE_FINAL_TYPE (AppMatch, app_match, G_TYPE_OBJECT)
@@ -70,43 +70,43 @@ card_free (gpointer data)
 /* What app_match_get_part() made. */
 typedef struct {
   const AppMatchPart *part;
-  gpointer kept;
-} Kept;
+  gpointer data;
+} PartEntry;
 
 static void
 part_free (gpointer data)
 {
-  Kept *kept = data;
+  PartEntry *entry = data;
 
-  kept->part->free (kept->kept);
-  g_free (kept);
+  entry->part->free (entry->data);
+  g_free (entry);
 }
 
 gpointer
 app_match_get_part (AppMatch *match, const AppMatchPart *part)
 {
-  Kept *kept = g_hash_table_lookup (match->parts, part);
+  PartEntry *entry = g_hash_table_lookup (match->parts, part);
 
-  if (kept == NULL) {
-    kept = g_new (Kept, 1);
-    *kept = (Kept){ part, part->new (match) };
-    g_hash_table_insert (match->parts, (gpointer)part, kept);
+  if (entry == NULL) {
+    entry = g_new (PartEntry, 1);
+    *entry = (PartEntry){ part, part->new (match) };
+    g_hash_table_insert (match->parts, (gpointer)part, entry);
   }
-  return kept->kept;
+  return entry->data;
 }
 
 static void
-app_match_tell_parts (AppMatch *match, AppMatchChange what, guint from)
+app_match_notify_parts (AppMatch *match, AppMatchChange what, guint from)
 {
   GHashTableIter iter;
   gpointer value;
 
   g_hash_table_iter_init (&iter, match->parts);
   while (g_hash_table_iter_next (&iter, NULL, &value)) {
-    const Kept *kept = value;
+    const PartEntry *entry = value;
 
-    if (kept->part->changed != NULL)
-      kept->part->changed (kept->kept, what, from);
+    if (entry->part->changed != NULL)
+      entry->part->changed (entry->data, what, from);
   }
 }
 
@@ -123,7 +123,7 @@ app_match_finalize (GObject *object)
     rules_match_free (match->match);
     record_tags_free (match->tags);
   }
-  app_stored_free (match->stored);
+  app_stored_match_free (match->stored);
   app_packs_unref (match->packs);
   g_ptr_array_unref (match->moves);
   g_ptr_array_unref (match->lines);
@@ -131,8 +131,8 @@ app_match_finalize (GObject *object)
   g_clear_pointer (&match->remarks, g_ptr_array_unref);
   g_hash_table_unref (match->cards);
   g_ptr_array_unref (match->old_cards);
-  app_match_free_things (match);
-  g_string_chunk_free (match->unseen);
+  app_match_free_pack_items (match);
+  g_string_chunk_free (match->redacted);
   g_clear_object (&match->store);
   g_free (match->uuid);
   g_free (match->title);
@@ -182,8 +182,8 @@ app_match_init (AppMatch *match)
   match->lines = g_ptr_array_new_with_free_func (line_free);
   match->cards = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, card_free);
   match->old_cards = g_ptr_array_new_with_free_func (card_free);
-  app_match_init_things (match);
-  match->unseen = g_string_chunk_new (512);
+  app_match_init_pack_items (match);
+  match->redacted = g_string_chunk_new (512);
   match->parts = g_hash_table_new_full (NULL, NULL, NULL, part_free);
 }
 
@@ -205,7 +205,7 @@ dup_title (AppMatch *match)
 
 /* A tag in a sentence; NULL when there is none. */
 static char *
-dup_named (AppMatch *match, const char *tag)
+dup_tag_name (AppMatch *match, const char *tag)
 {
   const char *value = app_match_get_tag (match, tag);
 
@@ -217,9 +217,9 @@ dup_subtitle (AppMatch *match)
 {
   const char *variant =
       match->match != NULL ? app_labels_get_variant (match->game, match->match->setup.variant) : "";
-  g_autofree char *event = dup_named (match, "Event");
-  g_autofree char *round = dup_named (match, "Round");
-  g_autofree char *game = dup_named (match, "Game");
+  g_autofree char *event = dup_tag_name (match, "Event");
+  g_autofree char *round = dup_tag_name (match, "Round");
+  g_autofree char *game = dup_tag_name (match, "Game");
   GString *out = g_string_new (match->game != NULL ? _ (match->game->name) : NULL);
 
   if (match->game == NULL && game != NULL)
@@ -291,11 +291,11 @@ count_waiting (AppMatch *match)
 void
 app_match_waiting_changed (AppMatch *match)
 {
-  const gboolean rested = match->rests;
+  const gboolean rested = match->had_waiting;
 
-  app_match_tell_parts (match, APP_MATCH_WAITING, 0);
-  match->rests = count_waiting (match) > 0;
-  if (rested || match->rests)
+  app_match_notify_parts (match, APP_MATCH_WAITING, 0);
+  match->had_waiting = count_waiting (match) > 0;
+  if (rested || match->had_waiting)
     g_signal_emit (match, signals[SIGNAL_WAITING_CHANGED], 0);
 }
 
@@ -307,7 +307,7 @@ app_match_moves_changed (AppMatch *match, guint from)
   if (match->moves->len >= from)
     g_ptr_array_set_size (match->moves, (int)from - 1);
   g_ptr_array_set_size (match->moves, (int)n);
-  app_match_tell_parts (match, APP_MATCH_MOVES, from);
+  app_match_notify_parts (match, APP_MATCH_MOVES, from);
   g_signal_emit (match, signals[SIGNAL_MOVES_CHANGED], 0, from);
   if (app_match_update_header (match))
     g_signal_emit (match, signals[SIGNAL_HEADER_CHANGED], 0);
@@ -406,7 +406,7 @@ app_match_is_result (AppMatch *match)
 {
   const DbMatch *row = match->stored != NULL ? match->stored->row : NULL;
 
-  return row != NULL && !row->with_moves && row->kept == NULL;
+  return row != NULL && !row->with_moves && row->raw_record == NULL;
 }
 
 char **
@@ -522,7 +522,7 @@ app_match_get_n_moves (AppMatch *match)
 const AppMove *
 app_match_get_move (AppMatch *match, guint number)
 {
-  const AppTimelineMove *kept;
+  const AppTimelineMove *stored;
   const void *before;
   g_autofree char *unseen = NULL;
   AppParty party;
@@ -533,29 +533,30 @@ app_match_get_move (AppMatch *match, guint number)
   move = g_ptr_array_index (match->moves, number - 1);
   if (move != NULL)
     return move;
-  kept = app_timeline_get_move (match->timeline, number);
+  stored = app_timeline_get_move (match->timeline, number);
   move = g_new0 (AppMove, 1);
   move->number = number;
   before = app_timeline_get_state (match->timeline, number - 1);
-  unseen = app_match_dup_unseen (match, before, kept->text);
-  move->text = unseen != NULL ? g_string_chunk_insert_const (match->unseen, unseen) : kept->text;
+  unseen = app_match_dup_redacted (match, before, stored->text);
+  move->text =
+      unseen != NULL ? g_string_chunk_insert_const (match->redacted, unseen) : stored->text;
   app_labels_read_party (match->labels, before, &party);
-  move->label = app_labels_dup_move_of (match->labels, &party, move->text, &reason);
+  move->label = app_labels_dup_move_with_party (match->labels, &party, move->text, &reason);
   move->reason = reason;
-  move->seat = app_labels_get_actor_seat (&party, kept->actor);
-  move->actor = app_labels_dup_actor (match->labels, &party, kept->actor);
-  move->comment = kept->comment[0] != '\0' ? kept->comment : NULL;
-  move->instant = kept->instant[0] != '\0' ? kept->instant : NULL;
-  move->place = kept->place;
-  move->new_level = kept->new_level;
-  move->ruling = kept->verb == RULES_VERB_ADJUST;
-  move->note = kept->verb == RULES_VERB_NOTE;
+  move->seat = app_labels_get_actor_seat (&party, stored->actor);
+  move->actor = app_labels_dup_actor (match->labels, &party, stored->actor);
+  move->comment = stored->comment[0] != '\0' ? stored->comment : NULL;
+  move->instant = stored->instant[0] != '\0' ? stored->instant : NULL;
+  move->place = stored->place;
+  move->new_level = stored->new_level;
+  move->ruling = stored->verb == RULES_VERB_ADJUST;
+  move->note = stored->verb == RULES_VERB_NOTE;
   g_ptr_array_index (match->moves, number - 1) = move;
   return move;
 }
 
 char *
-app_match_dup_heading (AppMatch *match, const RulesPlace *place, guint level)
+app_match_dup_heading (AppMatch *match, const RulesProgress *place, guint level)
 {
   return match->game != NULL ? app_labels_dup_level (match->game, place, level) : g_strdup ("");
 }
@@ -576,7 +577,7 @@ guint
 app_match_get_turn (AppMatch *match, guint number)
 {
   return match->timeline != NULL
-             ? rules_turn (match->match, app_timeline_get_state (match->timeline, number))
+             ? rules_seat_to_move (match->match, app_timeline_get_state (match->timeline, number))
              : 0;
 }
 
@@ -591,27 +592,27 @@ app_match_get_outcome (AppMatch *match, guint number)
 }
 
 void
-app_match_copy_end (AppMatch *match, Replay *replay)
+app_recorder_copy_replay_end (AppMatch *match, Replay *replay)
 {
   const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
 
   replay_init (replay, app_match_get_rules (match));
   memcpy (replay->state, end->state, app_match_get_game (match)->state_size);
-  replay->at = end->at;
+  replay->n_moves = end->n_moves;
   replay->digest = end->digest;
 }
 
 void
-app_match_copy_at (AppMatch *match, guint at, Replay *replay)
+app_recorder_copy_replay_at (AppMatch *match, guint at, Replay *replay)
 {
   if (at == app_timeline_get_length (app_match_get_timeline (match))) {
-    app_match_copy_end (match, replay);
+    app_recorder_copy_replay_end (match, replay);
     return;
   }
   replay_init (replay, app_match_get_rules (match));
   memcpy (replay->state, app_timeline_get_state (app_match_get_timeline (match), at),
           app_match_get_game (match)->state_size);
-  replay->at = at;
+  replay->n_moves = at;
   replay->digest = rules_digest (app_match_get_rules (match), replay->state);
 }
 
@@ -638,7 +639,7 @@ app_match_check (AppMatch *match, GError **error)
 
 /* For the rooms above */
 
-AppStored *
+AppStoredMatch *
 app_match_get_stored (AppMatch *match)
 {
   return match->stored;
@@ -721,7 +722,7 @@ app_match_is_busy (AppMatch *match)
 gboolean
 app_match_has_waiting (AppMatch *match)
 {
-  return match->rests;
+  return match->had_waiting;
 }
 
 /* A stored match read, and read again when somebody changed it: what is still the same stays. */
@@ -800,11 +801,11 @@ read_move (const DbMove *move, gpointer data)
   if (app_timeline_append (match->timeline, move->text, move->instant, move->comment,
                            move->has_digest ? &move->digest : NULL, &wrong)
       != RULES_OK) {
-    g_autoptr (GError) told = NULL;
+    g_autoptr (GError) sentence = NULL;
 
     wrong.line = 0;
-    app_error_fault (&told, _ ("Move"), number, match->game, &wrong);
-    reading->fault = g_strdup (told->message);
+    app_error_fault (&sentence, _ ("Move"), number, match->game, &wrong);
+    reading->fault = g_strdup (sentence->message);
     return FALSE;
   }
   return TRUE;
@@ -858,7 +859,7 @@ same_names (const RecordTags *a, const RecordTags *b)
 
 /* Takes @stored as the match's content; TRUE when players' names are others. */
 static gboolean
-take_stored (AppMatch *match, AppStored *stored)
+set_stored (AppMatch *match, AppStoredMatch *stored)
 {
   gboolean renamed = match->stored != NULL && !same_names (match->stored->tags, stored->tags);
 
@@ -867,7 +868,7 @@ take_stored (AppMatch *match, AppStored *stored)
     rules_match_free (stored->match);
     stored->match = g_steal_pointer (&match->stored->match);
   }
-  app_stored_free (match->stored);
+  app_stored_match_free (match->stored);
   match->stored = stored;
   match->tags = stored->tags;
   match->match = stored->match;
@@ -881,7 +882,7 @@ take_stored (AppMatch *match, AppStored *stored)
   if (match->labels == NULL || renamed) {
     g_clear_pointer (&match->labels, app_labels_free);
     match->labels = app_labels_new (match->match, match->tags);
-    app_match_tell_parts (match, APP_MATCH_NAMES, 0);
+    app_match_notify_parts (match, APP_MATCH_NAMES, 0);
   }
   return renamed;
 }
@@ -896,16 +897,16 @@ line_is_there (AppMatch *match, gint64 line)
 }
 
 static gboolean
-load (AppMatch *match, guint *from, gboolean *renamed, GError **error)
+load_stored (AppMatch *match, guint *from, gboolean *renamed, GError **error)
 {
   DbStore *db = app_store_get_db (match->store);
-  AppStored *stored = app_stored_load (db, match->packs, match->id, error);
+  AppStoredMatch *stored = app_stored_match_load (db, match->packs, match->id, error);
 
   if (stored == NULL)
     return FALSE;
   *from = 0;
-  *renamed = take_stored (match, stored);
-  if (!app_stored_open_words (stored, NULL, error))
+  *renamed = set_stored (match, stored);
+  if (!app_stored_match_open_dictionary (stored, NULL, error))
     return FALSE;
   app_match_read_decks (match);
   if (match->timeline == NULL) {
@@ -926,7 +927,7 @@ load (AppMatch *match, guint *from, gboolean *renamed, GError **error)
 
 /* All that a header may tell, to see whether it is another. */
 static char *
-dup_told (AppMatch *match)
+dup_header_text (AppMatch *match)
 {
   g_auto (GStrv) tags = app_match_dup_tags (match);
   g_autofree char *joined = g_strjoinv ("\n", tags);
@@ -946,8 +947,8 @@ app_match_reload (AppMatch *match)
 
   if (match->store == NULL)
     return;
-  before = dup_told (match);
-  if (!load (match, &from, &renamed, &error)) {
+  before = dup_header_text (match);
+  if (!load_stored (match, &from, &renamed, &error)) {
     g_free (match->fault);
     match->fault = g_strdup (error->message);
     app_match_header_changed (match);
@@ -961,7 +962,7 @@ app_match_reload (AppMatch *match)
     from = 1;
   if (from > 0)
     app_match_moves_changed (match, from);
-  after = dup_told (match);
+  after = dup_header_text (match);
   if (from == 0 && (app_match_update_header (match) || !g_str_equal (before, after)))
     app_match_header_changed (match);
   app_match_marks_changed (match);
@@ -973,21 +974,21 @@ static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
   AppMatch *match = data;
-  gboolean meant = touched == NULL, marks = FALSE;
+  gboolean concerned = touched == NULL, marks = FALSE;
 
   for (gsize k = 0; k < n_touched; k++) {
     marks = marks || touched[k].subject == DB_SUBJECT_NOTE || touched[k].subject == DB_SUBJECT_TAG
             || touched[k].subject == DB_SUBJECT_BOOKMARK
             || touched[k].subject == DB_SUBJECT_MOVE_NOTE;
-    meant = meant || (touched[k].subject == DB_SUBJECT_MATCH && touched[k].row == match->id)
-            || touched[k].subject == DB_SUBJECT_WAITING
-            || touched[k].subject == DB_SUBJECT_CURRENT_LINE
-            || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_LINE
-            || touched[k].subject == DB_SUBJECT_PLACE || touched[k].subject == DB_SUBJECT_WORD_LIST;
+    concerned =
+        concerned || (touched[k].subject == DB_SUBJECT_MATCH && touched[k].row == match->id)
+        || touched[k].subject == DB_SUBJECT_WAITING || touched[k].subject == DB_SUBJECT_CURRENT_LINE
+        || touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_LINE
+        || touched[k].subject == DB_SUBJECT_PLACE || touched[k].subject == DB_SUBJECT_WORD_LIST;
   }
   if (match->busy)
     match->missed = match->missed || touched == NULL;
-  else if (meant)
+  else if (concerned)
     app_match_reload (match);
   if (marks)
     app_match_marks_changed (match);
@@ -1004,7 +1005,7 @@ app_match_open (AppStore *store, const char *uuid, GError **error)
   match->store = g_object_ref (store);
   match->packs = app_packs_ref (app_store_get_packs (store));
   if (!db_match_find (app_store_get_db (store), uuid, &match->id, &failed)
-      || !load (match, &from, &renamed, &failed)) {
+      || !load_stored (match, &from, &renamed, &failed)) {
     app_error_take (error, failed);
     return NULL;
   }
@@ -1041,7 +1042,7 @@ app_match_get_shown_line (AppMatch *match)
  * not keep it. */
 
 static void
-thing_free (gpointer data)
+pack_item_free (gpointer data)
 {
   AppCard *thing = data;
 
@@ -1050,7 +1051,7 @@ thing_free (gpointer data)
 }
 
 static AppCard *
-thing_new (PackNode node)
+pack_item_new (PackNode node)
 {
   AppCard *thing = g_new0 (AppCard, 1);
   const char *name = pack_text (pack_member (node, "name"));
@@ -1064,29 +1065,29 @@ thing_new (PackNode node)
 }
 
 static GPtrArray *
-get_list (AppMatch *match, const char *list)
+get_item_list (AppMatch *match, const char *list)
 {
-  GPtrArray *things = g_hash_table_lookup (match->things, list);
+  GPtrArray *things = g_hash_table_lookup (match->pack_items, list);
 
   if (things != NULL || match->match == NULL)
     return things;
-  things = g_ptr_array_new_with_free_func (thing_free);
+  things = g_ptr_array_new_with_free_func (pack_item_free);
   for (guint k = 0; k < match->match->setup.n_packs; k++) {
     PackIter iter = pack_iter (pack_member (rules_pack_root (match->match->setup.packs[k]), list));
     PackNode node;
 
     while (pack_next (&iter, NULL, &node))
       if (pack_text (pack_member (node, "id")) != NULL)
-        g_ptr_array_add (things, thing_new (node));
+        g_ptr_array_add (things, pack_item_new (node));
   }
-  g_hash_table_insert (match->things, g_strdup (list), things);
+  g_hash_table_insert (match->pack_items, g_strdup (list), things);
   return things;
 }
 
 const AppCard *
-app_match_get_thing (AppMatch *match, const char *list, const char *id)
+app_match_get_pack_item (AppMatch *match, const char *list, const char *id)
 {
-  const GPtrArray *things = get_list (match, list);
+  const GPtrArray *things = get_item_list (match, list);
 
   for (guint k = 0; things != NULL && k < things->len; k++) {
     const AppCard *thing = g_ptr_array_index (things, k);
@@ -1098,24 +1099,24 @@ app_match_get_thing (AppMatch *match, const char *list, const char *id)
 }
 
 const AppCard *
-app_match_get_thing_at (AppMatch *match, const char *list, guint k)
+app_match_get_pack_item_at (AppMatch *match, const char *list, guint k)
 {
-  const GPtrArray *things = get_list (match, list);
+  const GPtrArray *things = get_item_list (match, list);
 
   return things != NULL && k < things->len ? g_ptr_array_index (things, k) : NULL;
 }
 
 static void
-app_match_init_things (AppMatch *match)
+app_match_init_pack_items (AppMatch *match)
 {
-  match->things =
+  match->pack_items =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
 }
 
 static void
-app_match_free_things (AppMatch *match)
+app_match_free_pack_items (AppMatch *match)
 {
-  g_hash_table_unref (match->things);
+  g_hash_table_unref (match->pack_items);
 }
 
 /* The decks that seats brought to a match. */
@@ -1135,10 +1136,10 @@ find_deck (DbStore *db, const DbMatch *row, guint seat, const char *name, const 
 }
 
 static gboolean
-has_deck (const GPtrArray *brought, guint seat)
+has_deck (const GPtrArray *decks, guint seat)
 {
-  for (guint k = 0; k < brought->len; k++)
-    if (((const DbMatchDeck *)g_ptr_array_index (brought, k))->seat == seat)
+  for (guint k = 0; k < decks->len; k++)
+    if (((const DbMatchDeck *)g_ptr_array_index (decks, k))->seat == seat)
       return TRUE;
   return FALSE;
 }
@@ -1157,24 +1158,24 @@ names_decks (const RecordTags *tags, const char *const *decks)
 }
 
 gboolean
-app_brought_link (DbStore *db, gint64 match, const RecordTags *tags, const char *const *decks,
-                  GError **error)
+app_match_decks_link (DbStore *db, gint64 match, const RecordTags *tags, const char *const *decks,
+                      GError **error)
 {
   g_autoptr (DbMatch) row = NULL;
-  g_autoptr (GPtrArray) brought = NULL;
+  g_autoptr (GPtrArray) stored = NULL;
 
   if (!names_decks (tags, decks))
     return TRUE;
   row = db_match_get (db, match, error);
-  brought = row == NULL ? NULL : db_match_decks_list (db, match, error);
-  if (brought == NULL)
+  stored = row == NULL ? NULL : db_match_decks_list (db, match, error);
+  if (stored == NULL)
     return FALSE;
   for (guint seat = 1; seat <= MIN (row->seats->len, RULES_SEATS); seat++) {
     g_autofree char *tag = g_strdup_printf ("Deck%u", seat);
     const char *name = record_tags_get (tags, tag);
     gint64 deck;
 
-    if (has_deck (brought, seat))
+    if (has_deck (stored, seat))
       continue;
     if (!find_deck (db, row, seat, name, decks != NULL ? decks[seat - 1] : NULL, &deck, error)
         || (deck != 0 && !db_match_deck_add (db, match, seat, deck, error)))
@@ -1195,15 +1196,15 @@ clear_card (gpointer data)
 }
 
 static AppMatchDeck *
-brought_new (guint seat, const char *name)
+match_deck_new (guint seat, const char *name)
 {
-  AppMatchDeck *brought = g_new0 (AppMatchDeck, 1);
+  AppMatchDeck *deck = g_new0 (AppMatchDeck, 1);
 
-  brought->seat = seat;
-  brought->name = g_strdup (name);
-  brought->cards = g_array_new (FALSE, FALSE, sizeof (AppMatchDeckCard));
-  g_array_set_clear_func (brought->cards, clear_card);
-  return brought;
+  deck->seat = seat;
+  deck->name = g_strdup (name);
+  deck->cards = g_array_new (FALSE, FALSE, sizeof (AppMatchDeckCard));
+  g_array_set_clear_func (deck->cards, clear_card);
+  return deck;
 }
 
 /* What the match's packs call an entry; else its id. */
@@ -1213,21 +1214,21 @@ name_of (const RulesMatch *match, const char *id)
   PackNode member;
   const char *name;
 
-  if (match == NULL || !app_deck_member (&match->setup, id, &member, NULL))
+  if (match == NULL || !app_deck_find_member (&match->setup, id, &member, NULL))
     return id;
   name = pack_text (pack_member (member, "name"));
   return name != NULL ? name : id;
 }
 
 static void
-take_cards (AppMatchDeck *brought, const GArray *cards, const RulesMatch *match)
+add_deck_cards (AppMatchDeck *deck, const GArray *cards, const RulesMatch *match)
 {
   for (guint k = 0; k < cards->len; k++) {
-    const DbDeckCard *kept = &g_array_index (cards, DbDeckCard, k);
-    AppMatchDeckCard card = { g_strdup (kept->code), g_strdup (name_of (match, kept->code)),
-                              kept->copies };
+    const DbDeckCard *listed = &g_array_index (cards, DbDeckCard, k);
+    AppMatchDeckCard card = { g_strdup (listed->code), g_strdup (name_of (match, listed->code)),
+                              listed->copies };
 
-    g_array_append_val (brought->cards, card);
+    g_array_append_val (deck->cards, card);
   }
 }
 
@@ -1235,20 +1236,20 @@ static void
 app_match_free_decks (AppMatch *match)
 {
   for (guint k = 0; k < RULES_SEATS; k++) {
-    AppMatchDeck *brought = match->brought[k];
+    AppMatchDeck *deck = match->decks[k];
 
-    if (brought == NULL)
+    if (deck == NULL)
       continue;
-    g_free (brought->name);
-    g_array_unref (brought->cards);
-    g_free (brought);
-    match->brought[k] = NULL;
+    g_free (deck->name);
+    g_array_unref (deck->cards);
+    g_free (deck);
+    match->decks[k] = NULL;
   }
 }
 
 /* The snapshot of a seat's deck, NULL when there is none. */
 static const DbMatchDeck *
-kept_of (const GPtrArray *decks, guint seat)
+find_deck_snapshot (const GPtrArray *decks, guint seat)
 {
   for (guint k = 0; decks != NULL && k < decks->len; k++) {
     const DbMatchDeck *deck = g_ptr_array_index (decks, k);
@@ -1273,13 +1274,13 @@ app_match_read_decks (AppMatch *match)
   for (guint seat = 1; seat <= RULES_SEATS; seat++) {
     g_autofree char *tag = g_strdup_printf ("Deck%u", seat);
     const char *name = record_tags_get (match->tags, tag);
-    const DbMatchDeck *kept = kept_of (decks, seat);
+    const DbMatchDeck *entry = find_deck_snapshot (decks, seat);
 
-    if (kept != NULL)
-      take_cards (match->brought[seat - 1] = brought_new (seat, kept->name), kept->cards,
-                  match->match);
+    if (entry != NULL)
+      add_deck_cards (match->decks[seat - 1] = match_deck_new (seat, entry->name), entry->cards,
+                      match->match);
     else if (name != NULL)
-      match->brought[seat - 1] = brought_new (seat, name);
+      match->decks[seat - 1] = match_deck_new (seat, name);
   }
 }
 
@@ -1287,16 +1288,16 @@ const AppMatchDeck *
 app_match_get_deck (AppMatch *match, guint seat)
 {
   g_return_val_if_fail (seat >= 1 && seat <= RULES_SEATS, NULL);
-  return match->brought[seat - 1];
+  return match->decks[seat - 1];
 }
 
 char *
-app_brought_dup_text (const AppMatchDeck *brought)
+app_match_deck_dup_text (const AppMatchDeck *deck)
 {
-  GString *text = g_string_new (brought->name);
+  GString *text = g_string_new (deck->name);
 
-  for (guint k = 0; k < brought->cards->len; k++) {
-    const AppMatchDeckCard *card = &g_array_index (brought->cards, AppMatchDeckCard, k);
+  for (guint k = 0; k < deck->cards->len; k++) {
+    const AppMatchDeckCard *card = &g_array_index (deck->cards, AppMatchDeckCard, k);
 
     g_string_append (text, k > 0 ? ", " : ": ");
     if (card->copies > 1)
@@ -1309,7 +1310,7 @@ app_brought_dup_text (const AppMatchDeck *brought)
 /* As whom a match is told, and what that leaves out. */
 
 gboolean
-app_match_hides (AppMatch *match, guint number)
+app_match_has_hidden (AppMatch *match, guint number)
 {
   g_autoptr (AppValue) all = NULL;
 
@@ -1328,52 +1329,53 @@ app_match_hides (AppMatch *match, guint number)
 void
 app_match_set_viewer (AppMatch *match, guint seat)
 {
-  if (match->eyes == seat)
+  if (match->viewer == seat)
     return;
-  match->eyes = seat;
-  app_match_tell_parts (match, APP_MATCH_VIEWER, 0);
+  match->viewer = seat;
+  app_match_notify_parts (match, APP_MATCH_VIEWER, 0);
   app_match_moves_changed (match, 1);
 }
 
 guint
 app_match_get_viewer (AppMatch *match)
 {
-  return match->eyes;
+  return match->viewer;
 }
 
 /* Whether the eyes know all that @move names. */
 static gboolean
-is_seen (AppMatch *match, const void *before, const RulesMove *move)
+is_visible (AppMatch *match, const void *before, const RulesMove *move)
 {
   const guint all = (1u << match->match->setup.seats) - 1;
-  const guint seen = rules_seen (match->match, before, move);
+  const guint seen = rules_observers (match->match, before, move);
 
-  return match->eyes == APP_VIEWER_NOBODY ? seen == all : (seen & (1u << (match->eyes - 1))) != 0;
+  return match->viewer == APP_VIEWER_NOBODY ? seen == all
+                                            : (seen & (1u << (match->viewer - 1))) != 0;
 }
 
 /* What names something that was hidden. */
 static gboolean
 is_hidden (const RulesGame *game, const RulesMove *move, const RulesArg *arg)
 {
-  const gboolean deals = (game->dealing >> (move->verb - RULES_VERB_GAME) & 1) != 0;
+  const gboolean deals = (game->drawing_verbs >> (move->verb - RULES_VERB_GAME) & 1) != 0;
 
   return arg->kind == RULES_ARG_CARD || (deals && arg->kind == RULES_ARG_NAME && arg->key == 0);
 }
 
 char *
-app_match_dup_unseen (AppMatch *match, const void *before, const char *text)
+app_match_dup_redacted (AppMatch *match, const void *before, const char *text)
 {
   g_autofree RecordLine *line = NULL;
   g_autofree RulesMoveBuffer *move = NULL;
   RulesError wrong;
 
-  if (match->eyes == 0)
+  if (match->viewer == 0)
     return NULL;
   line = g_new (RecordLine, 1);
   move = g_new (RulesMoveBuffer, 1);
   if (record_read_line (text, strlen (text), line, &wrong) != RULES_OK
       || rules_read_move (match->match, line, move, &wrong) != RULES_OK
-      || move->move.verb < RULES_VERB_GAME || is_seen (match, before, &move->move))
+      || move->move.verb < RULES_VERB_GAME || is_visible (match, before, &move->move))
     return NULL;
   for (guint k = 0; k < move->move.n_args; k++)
     if (is_hidden (match->game, &move->move, &move->args[k]))
@@ -1386,7 +1388,7 @@ app_match_dup_unseen (AppMatch *match, const void *before, const char *text)
 
 /* Keeps the record that @records is at the start of, and what it can be replayed with. */
 static void
-take_record (AppMatch *match, AppRecords *records)
+set_preview_record (AppMatch *match, AppRecords *records)
 {
   const GError *unplayable = app_records_get_unplayable (records);
   RulesSetup setup = *app_records_get_setup (records);
@@ -1404,7 +1406,7 @@ take_record (AppMatch *match, AppRecords *records)
 }
 
 static void
-take_move (AppMatch *match, AppRecords *records)
+append_preview_move (AppMatch *match, AppRecords *records)
 {
   const guint64 digest = app_records_get_replay (records)->digest;
   RulesError wrong;
@@ -1427,11 +1429,11 @@ read_records (AppMatch *match, AppRecords *records, guint index, GError **error)
     switch (app_records_next (records, &failed)) {
     case APP_RECORDS_START:
       if (n == index)
-        take_record (match, records);
+        set_preview_record (match, records);
       break;
     case APP_RECORDS_MOVE:
       if (n == index)
-        take_move (match, records);
+        append_preview_move (match, records);
       break;
     case APP_RECORDS_FAULT:
       if (n == index && match->timeline != NULL)
@@ -1474,7 +1476,7 @@ app_match_open_record (const char *path, guint index, guint *n_records, GError *
   match->record_name = g_strdup (path);
   /* The person's own packs count, where there are any. */
   db = db_store_open (own, DB_OPEN_READ_ONLY, NULL);
-  match->packs = db != NULL ? app_database_packs (db) : app_packs_new ();
+  match->packs = db != NULL ? app_database_new_packs (db) : app_packs_new ();
   records = app_records_new (lines, match->packs, APP_RECORDS_KEEP_TEXT | APP_RECORDS_UNPLAYABLE);
   n = read_records (match, records, index, &failed);
   app_packs_set_finder (match->packs, NULL, NULL);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * An opened match: its header, its lines, and its states by move number (the timeline). It comes
- * from a collection or, for a preview, from a record that is nowhere stored yet. What changes it
- * is in recorder.h.
+ * from a collection or, for a preview, from a record that is not stored. What changes it is in
+ * recorder.h.
  */
 #pragma once
 
@@ -27,8 +27,8 @@ G_DECLARE_FINAL_TYPE (AppMatch, app_match, APP, MATCH, GObject)
  * @seat: 0 for the table; of a character its player's
  * @comment, @instant: NULL when absent
  * @reason: of a ruling, or a note's text; unescaped; NULL otherwise
- * @place: where the state after the move is; @new_level tells the highest level (0 or 1) that
- *   this move began, -1 for none: a heading comes before it
+ * @place: the place of the state after the move; @new_level: the highest level (0 or 1) that this
+ *   move began, -1 for none: a heading comes before it
  * @ruling, @note: marks
  */
 typedef struct {
@@ -40,7 +40,7 @@ typedef struct {
   const char *comment;
   const char *instant;
   const char *reason;
-  RulesPlace place;
+  RulesProgress place;
   int new_level;
   gboolean ruling, note;
 } AppMove;
@@ -73,8 +73,8 @@ AppMatch *app_match_open (AppStore *store, const char *uuid,
  * @index: which of its records, from 0
  * @n_records: (out) (optional)
  *
- * A preview: not stored, can be looked at. A fault inside the record is an error that names file
- * and line, unless moves before it can be shown: then app_match_get_fault() tells it.
+ * A preview: not stored, read only. A fault inside the record is an error that names file and line,
+ * unless moves before it can be shown: then app_match_get_fault() has it.
  */
 AppMatch *app_match_open_record (const char *path, guint index, guint *n_records,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -93,7 +93,7 @@ const char *app_match_get_seat_name (AppMatch *match, guint seat); /* from 1 */
 guint app_match_get_side (AppMatch *match, guint seat);            /* from 0 */
 /* A tag of the record ("Place"), NULL when absent. */
 const char *app_match_get_tag (AppMatch *match, const char *name);
-/* How long it took, as somebody said; -1 where nobody does. */
+/* How long it took in minutes; -1 when unknown. */
 int app_match_get_minutes (AppMatch *match);
 /* A result without moves: there is nothing to replay. */
 gboolean app_match_is_result (AppMatch *match);
@@ -101,16 +101,16 @@ gboolean app_match_is_result (AppMatch *match);
 char **app_match_dup_tags (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* A sentence when not all of it can be replayed here (unknown pack, digest differs, a fault). */
 const char *app_match_get_fault (AppMatch *match);
-/* Whether a preview's record can be added: it has no fault, except that a pack or a rules revision
- * is not known here (it is kept until it is). */
+/* Whether a preview's record can be added: it has no fault, except that a pack or a rules
+ * revision is not known here (it is then stored as a raw record). */
 gboolean app_match_can_be_added (AppMatch *match);
 /* "Ada & Cyd won 16–5", "Ben to play", "waiting for a deal"; of the tip. */
 const char *app_match_get_status (AppMatch *match);
 const AppCard *app_match_get_card (AppMatch *match, const char *id); /* NULL for "?" */
 /* The same for another list of the packs ("tomes", "events"): by its id; the @k-th of all packs, as
  * they write them. NULL when there is none. */
-const AppCard *app_match_get_thing (AppMatch *match, const char *list, const char *id);
-const AppCard *app_match_get_thing_at (AppMatch *match, const char *list, guint k);
+const AppCard *app_match_get_pack_item (AppMatch *match, const char *list, const char *id);
+const AppCard *app_match_get_pack_item_at (AppMatch *match, const char *list, guint k);
 /* What the cards of the match's packs say in a field ("element"), each text once and sorted
  * bytewise, wherever the cards are; empty in a match that can't be played. Free with g_strfreev().
  */
@@ -128,7 +128,7 @@ guint app_match_get_n_moves (AppMatch *match);
 const AppMove *app_match_get_move (AppMatch *match,
                                    guint number); /* borrowed until the next change */
 /* The translated heading of @level at a place: "Round 2". */
-char *app_match_dup_heading (AppMatch *match, const RulesPlace *place,
+char *app_match_dup_heading (AppMatch *match, const RulesProgress *place,
                              guint level) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
@@ -143,21 +143,23 @@ AppValue *app_match_dup_view (AppMatch *match, guint number,
 guint app_match_get_turn (AppMatch *match, guint number);
 RulesOutcome app_match_get_outcome (AppMatch *match, guint number);
 
-/* Signals: "moves-changed" (guint from): moves from that number on are others; "header-changed";
- * "lines-changed"; "marks-changed": notes, tags, bookmarks or remarks are others (marks.h);
- * "waiting-changed": what waits of a correction, or why (corrections.h). */
+/* Signals: "moves-changed" (guint from): moves from that number on are others;
+ * "header-changed"; "lines-changed"; "marks-changed": notes, tags, bookmarks or remarks are
+ * others (marks.h); "waiting-changed": the moves that wait behind a correction, or the reason
+ * (corrections.h). */
 
-/* As whom it is told */
+/* The viewer: whose knowledge limits what is shown */
 
-/* Whether some seat sees less than all that is known after move @number: then a cover is wanted. */
-gboolean app_match_hides (AppMatch *match, guint number);
+/* Whether some seat sees less than all that is known after move @number: then a cover is
+ * needed. */
+gboolean app_match_has_hidden (AppMatch *match, guint number);
 
-/* The eyes of nobody, who see what all know; a viewer for app_match_dup_view(), too. */
+/* A viewer who knows only what everybody knows; also for app_match_dup_view(). */
 #define APP_VIEWER_NOBODY (RULES_SEATS + 1)
 
 /**
  * app_match_set_viewer:
- * @seat: as whom everything is told; 0 for all that is known, or APP_VIEWER_NOBODY
+ * @seat: the viewer; 0 shows all that is known; or APP_VIEWER_NOBODY
  *
  * Labels of moves, choices and the status say nothing that @seat could not know; cards that it does
  * not see are "?". In a dealt match the choices are its own and the table's alone. Emits
@@ -169,16 +171,16 @@ guint app_match_get_viewer (AppMatch *match);
 /* The decks that seats brought to a match, as they were then. */
 
 /**
- * app_brought_link:
+ * app_match_decks_link:
  * @tags: of the record that became the match
  * @decks: (array fixed-size=4) (nullable): UUIDs of stored decks by seat, before what @tags say
  *
- * Keeps for each seat the deck it brings: the stored one that is meant by DeckN, when it is the
- * only one of its player, or else of the table, by that name. A name that nobody knows stays a
- * name, and a seat that has a deck keeps that. Part of the caller's transaction.
+ * Stores a copy of the deck that each seat brings: the stored deck of the name in DeckN, when only
+ * one of the player, or else of the table, has it. An unknown name stays a name, and a seat that
+ * already has a deck is not changed. Part of the caller's transaction.
  */
-gboolean app_brought_link (DbStore *db, gint64 match, const RecordTags *tags,
-                           const char *const *decks, GError **error);
+gboolean app_match_decks_link (DbStore *db, gint64 match, const RecordTags *tags,
+                               const char *const *decks, GError **error);
 
 /* One entry; @name is the card's or element's in the match's packs, or @id. */
 typedef struct {
@@ -202,6 +204,6 @@ typedef struct {
 const AppMatchDeck *app_match_get_deck (AppMatch *match, guint seat);
 
 /* "Storm: 2 Cinder, Spark" */
-char *app_brought_dup_text (const AppMatchDeck *brought) G_GNUC_WARN_UNUSED_RESULT;
+char *app_match_deck_dup_text (const AppMatchDeck *deck) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

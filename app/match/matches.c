@@ -10,7 +10,7 @@
 
 struct _AppMatchList {
   GObject parent;
-  AppMatchTable *table; /* Owned */
+  AppMatchCache *table; /* Owned */
   GArray *shown;        /* of guint: indices into the table */
   char *search;
   char *game;
@@ -53,8 +53,8 @@ app_match_list_get_item (GListModel *model, guint position)
   if (position >= list->shown->len)
     return NULL;
   return app_match_row_new (
-      app_match_table_get_row (list->table, g_array_index (list->shown, guint, position)),
-      app_match_table_get_texts (list->table));
+      app_match_cache_get_row (list->table, g_array_index (list->shown, guint, position)),
+      app_match_cache_get_texts (list->table));
 }
 
 static void
@@ -69,13 +69,13 @@ app_match_list_model_init (GListModelInterface *interface)
 
 /* Every word begins a word of the row. */
 static gboolean
-is_found (AppMatchList *list, guint index, char *const *words)
+matches_search (AppMatchList *list, guint index, char *const *words)
 {
   const char *key;
 
   if (words == NULL)
     return TRUE;
-  key = app_match_table_get_key (list->table, index);
+  key = app_match_cache_get_key (list->table, index);
   for (; *words != NULL; words++)
     if (strstr (key, *words) == NULL)
       return FALSE;
@@ -83,7 +83,7 @@ is_found (AppMatchList *list, guint index, char *const *words)
 }
 
 static gboolean
-passes (AppMatchList *list, const AppRow *row)
+passes_filter (AppMatchList *list, const AppListedMatch *row)
 {
   if ((list->filter == APP_MATCH_FILTER_BIN) != row->deleted)
     return FALSE;
@@ -100,7 +100,7 @@ passes (AppMatchList *list, const AppRow *row)
 static char **
 dup_search_words (const char *search)
 {
-  g_autofree char *folded = search != NULL ? app_row_fold (search) : NULL;
+  g_autofree char *folded = search != NULL ? app_listed_match_fold (search) : NULL;
   g_auto (GStrv) parts = NULL;
   GPtrArray *words;
 
@@ -118,13 +118,13 @@ dup_search_words (const char *search)
 /* Sorting */
 
 typedef struct {
-  AppMatchTable *table;
+  AppMatchCache *table;
   char **keys; /* collation keys of texts, by row; NULL for other orders */
   int sign;
 } Sorting;
 
 static const char *
-text_of (const AppRow *row, AppMatchSort sort)
+text_of (const AppListedMatch *row, AppMatchSort sort)
 {
   switch (sort) {
   case APP_MATCH_SORT_GAME:
@@ -145,8 +145,8 @@ compare_rows (gconstpointer a, gconstpointer b, gpointer data)
 {
   const Sorting *sorting = data;
   const guint one = *(const guint *)a, other = *(const guint *)b;
-  const AppRow *row = app_match_table_get_row (sorting->table, one);
-  const AppRow *than = app_match_table_get_row (sorting->table, other);
+  const AppListedMatch *row = app_match_cache_get_row (sorting->table, one);
+  const AppListedMatch *than = app_match_cache_get_row (sorting->table, other);
   int order = sorting->keys != NULL ? strcmp (sorting->keys[one], sorting->keys[other])
                                     : (row->moves > than->moves) - (row->moves < than->moves);
 
@@ -157,11 +157,11 @@ compare_rows (gconstpointer a, gconstpointer b, gpointer data)
 static char **
 dup_collation_keys (AppMatchList *list, GHashTable *keys)
 {
-  guint n = app_match_table_get_length (list->table);
+  guint n = app_match_cache_get_length (list->table);
   char **by_row = g_new0 (char *, n + 1);
 
   for (guint k = 0; k < n; k++) {
-    const char *text = text_of (app_match_table_get_row (list->table, k), list->sort);
+    const char *text = text_of (app_match_cache_get_row (list->table, k), list->sort);
     char *key = g_hash_table_lookup (keys, text);
 
     if (key == NULL) {
@@ -188,7 +188,7 @@ sort_shown (AppMatchList *list)
 
 /* Tells the model's users what is another between @before and what is shown now. */
 static void
-tell_changes (AppMatchList *list, const GArray *before)
+emit_items_changed (AppMatchList *list, const GArray *before)
 {
   guint same = 0, tail = 0;
 
@@ -206,31 +206,31 @@ tell_changes (AppMatchList *list, const GArray *before)
 
 /* Makes the shown rows anew. */
 static void
-refresh (AppMatchList *list)
+refresh_shown (AppMatchList *list)
 {
   g_autoptr (GArray) before = list->shown;
   g_auto (GStrv) words = dup_search_words (list->search);
-  guint n = app_match_table_get_length (list->table);
+  guint n = app_match_cache_get_length (list->table);
   /* The newest first, whatever else is sorted by. */
   gboolean oldest_first = list->sort == APP_MATCH_SORT_DATE && !list->descending;
 
   list->shown = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint k = 0; k < n; k++) {
-    guint index = app_match_table_get_by_date (list->table, oldest_first ? k : n - 1 - k);
+    guint index = app_match_cache_get_by_date (list->table, oldest_first ? k : n - 1 - k);
 
-    if (passes (list, app_match_table_get_row (list->table, index))
-        && is_found (list, index, words))
+    if (passes_filter (list, app_match_cache_get_row (list->table, index))
+        && matches_search (list, index, words))
       g_array_append_val (list->shown, index);
   }
   if (list->sort != APP_MATCH_SORT_DATE)
     sort_shown (list);
-  tell_changes (list, before);
+  emit_items_changed (list, before);
 }
 
 /* Following the table */
 
 static void
-reset_cb (AppMatchTable *table, gpointer data)
+reset_cb (AppMatchCache *table, gpointer data)
 {
   AppMatchList *list = data;
   guint before = list->shown->len;
@@ -239,7 +239,7 @@ reset_cb (AppMatchTable *table, gpointer data)
   g_array_set_size (list->shown, 0);
   if (before > 0)
     g_list_model_items_changed (G_LIST_MODEL (list), 0, before, 0);
-  refresh (list);
+  refresh_shown (list);
   if (list->loading) {
     list->loading = FALSE;
     g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
@@ -248,11 +248,11 @@ reset_cb (AppMatchTable *table, gpointer data)
 
 /* Whether @row stays where @before was, whatever is filtered and sorted by. */
 static gboolean
-stays (AppMatchList *list, const AppRow *before, const AppRow *row)
+keeps_position (AppMatchList *list, const AppListedMatch *before, const AppListedMatch *row)
 {
   const char *text = text_of (row, list->sort);
 
-  if (list->search != NULL || passes (list, before) != passes (list, row)
+  if (list->search != NULL || passes_filter (list, before) != passes_filter (list, row)
       || !g_str_equal (before->date, row->date))
     return FALSE;
   if (text != NULL)
@@ -261,11 +261,11 @@ stays (AppMatchList *list, const AppRow *before, const AppRow *row)
 }
 
 static void
-row_changed_cb (AppMatchTable *table, guint index, const AppRow *before, gpointer data)
+row_changed_cb (AppMatchCache *table, guint index, const AppListedMatch *before, gpointer data)
 {
   AppMatchList *list = data;
 
-  if (before == NULL || !stays (list, before, app_match_table_get_row (table, index)))
+  if (before == NULL || !keeps_position (list, before, app_match_cache_get_row (table, index)))
     list->moved = TRUE;
   for (guint k = 0; k < list->shown->len; k++)
     if (g_array_index (list->shown, guint, k) == index) {
@@ -275,12 +275,12 @@ row_changed_cb (AppMatchTable *table, guint index, const AppRow *before, gpointe
 }
 
 static void
-settled_cb (AppMatchTable *table, gpointer data)
+settled_cb (AppMatchCache *table, gpointer data)
 {
   AppMatchList *list = data;
 
   if (list->moved)
-    refresh (list);
+    refresh_shown (list);
   list->moved = FALSE;
 }
 
@@ -328,12 +328,12 @@ app_match_list_new (AppStore *store)
 {
   AppMatchList *list = g_object_new (APP_TYPE_MATCH_LIST, NULL);
 
-  list->table = app_match_table_get (store);
-  list->loading = app_match_table_is_loading (list->table);
+  list->table = app_match_cache_get (store);
+  list->loading = app_match_cache_is_loading (list->table);
   g_signal_connect_object (list->table, "reset", G_CALLBACK (reset_cb), list, 0);
   g_signal_connect_object (list->table, "row-changed", G_CALLBACK (row_changed_cb), list, 0);
   g_signal_connect_object (list->table, "settled", G_CALLBACK (settled_cb), list, 0);
-  refresh (list);
+  refresh_shown (list);
   return list;
 }
 
@@ -352,7 +352,7 @@ app_match_list_set_search (AppMatchList *list, const char *words)
     return;
   g_free (list->search);
   list->search = g_strdup (search);
-  refresh (list);
+  refresh_shown (list);
 }
 
 void
@@ -361,7 +361,7 @@ app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter)
   if (list->filter == filter)
     return;
   list->filter = filter;
-  refresh (list);
+  refresh_shown (list);
 }
 
 void
@@ -371,7 +371,7 @@ app_match_list_set_game (AppMatchList *list, const char *game)
     return;
   g_free (list->game);
   list->game = g_strdup (game);
-  refresh (list);
+  refresh_shown (list);
 }
 
 void
@@ -382,7 +382,7 @@ app_match_list_set_rows (AppMatchList *list, const GArray *rows)
     list->rows = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   for (guint k = 0; rows != NULL && k < rows->len; k++)
     g_hash_table_add (list->rows, g_memdup2 (&g_array_index (rows, gint64, k), sizeof (gint64)));
-  refresh (list);
+  refresh_shown (list);
 }
 
 void
@@ -392,17 +392,17 @@ app_match_list_set_sort (AppMatchList *list, AppMatchSort sort, gboolean descend
     return;
   list->sort = sort;
   list->descending = descending;
-  refresh (list);
+  refresh_shown (list);
 }
 
 guint
 app_match_list_get_total (AppMatchList *list)
 {
-  return app_match_table_get_total (list->table);
+  return app_match_cache_get_total (list->table);
 }
 
 const GError *
 app_match_list_get_error (AppMatchList *list)
 {
-  return app_match_table_get_error (list->table);
+  return app_match_cache_get_error (list->table);
 }

@@ -17,7 +17,7 @@ typedef struct {
 } Collecting;
 
 static bool
-collect (const RulesMove *move, void *data)
+collect_move_cb (const RulesMove *move, void *data)
 {
   Collecting *collecting = data;
   RulesBuffer buffer = { .data = collecting->room->str, .size = collecting->room->len };
@@ -41,7 +41,7 @@ app_notation_dup_moves (const RulesMatch *match, const void *state)
                             .room = g_string_new (NULL) };
 
   g_string_set_size (collecting.room, 8192);
-  rules_choices (match, state, collect, &collecting);
+  rules_choices (match, state, collect_move_cb, &collecting);
   g_string_free (collecting.room, TRUE);
   g_ptr_array_sort (collecting.texts, compare_bytes);
   return collecting.texts;
@@ -131,7 +131,7 @@ app_notation_begins (const RulesMatch *match, char **line, char **typed)
 }
 
 static void
-add (GPtrArray *out, const char *line)
+add_completion (GPtrArray *out, const char *line)
 {
   if (out->len < COMPLETIONS && !g_ptr_array_find_with_equal_func (out, line, g_str_equal, NULL))
     g_ptr_array_add (out, g_strdup (line));
@@ -207,7 +207,7 @@ add_moves (const RulesMatch *match, const AppNotationDecks *decks, const GPtrArr
   guint n_found[RANKS] = { 0 };
 
   for (guint k = 0; k < moves->len; k++) {
-    const AppListed *move = g_ptr_array_index (moves, k);
+    const AppListedMove *move = g_ptr_array_index (moves, k);
     g_auto (GStrv) words = g_strsplit (move->text, " ", -1);
     guint rank = rank_of (match, decks, words, typed, name);
 
@@ -216,7 +216,7 @@ add_moves (const RulesMatch *match, const AppNotationDecks *decks, const GPtrArr
   }
   for (guint rank = 0; rank < RANKS; rank++)
     for (guint k = 0; k < n_found[rank]; k++)
-      add (out, found[rank][k]);
+      add_completion (out, found[rank][k]);
 }
 
 static gboolean
@@ -238,7 +238,7 @@ add_cards (const RulesMatch *match, const AppNotationDecks *decks, GString *line
 
       if (word_begins (match, id, typed) && (pass == PASS_ALL || in_deck (decks, line->str, id))) {
         g_string_append (line, id);
-        add (out, line->str);
+        add_completion (out, line->str);
         g_string_truncate (line, length);
       }
     }
@@ -259,7 +259,7 @@ add_last_words (const RulesMatch *match, const AppNotationDecks *decks, GString 
 
         if (g_str_has_prefix (number, typed)) {
           g_string_append (line, number);
-          add (out, line->str);
+          add_completion (out, line->str);
         }
         g_string_truncate (line, length);
       }
@@ -269,14 +269,14 @@ add_last_words (const RulesMatch *match, const AppNotationDecks *decks, GString 
 
         g_string_append_c (line, slot);
         if (begins_folded (letter, typed))
-          add (out, line->str);
+          add_completion (out, line->str);
         g_string_truncate (line, length);
       }
     } else if (g_str_equal (ways[w], "CARD") || g_str_equal (ways[w], "ITEM")) {
       add_cards (match, decks, line, typed, out);
     } else if (!is_placeholder (ways[w]) && begins_folded (ways[w], typed)) {
       g_string_append (line, ways[w]);
-      add (out, line->str);
+      add_completion (out, line->str);
       g_string_truncate (line, length);
     }
   }
@@ -386,7 +386,7 @@ owed_new (const RulesMatch *match, const void *state)
   RulesMoveBuffer *move = &owed->chance.move;
   g_autofree char *start = NULL;
 
-  if (!rules_chance (match, state, &owed->chance))
+  if (!rules_next_chance (match, state, &owed->chance))
     return NULL;
   owed->match = match;
   owed->state = state;
@@ -408,7 +408,7 @@ owed_new (const RulesMatch *match, const void *state)
 }
 
 char *
-app_notation_dup_owed (const RulesMatch *match, const void *state, gboolean *may_hide)
+app_notation_dup_owed_start (const RulesMatch *match, const void *state, gboolean *may_hide)
 {
   g_autoptr (Owed) owed = owed_new (match, state);
   g_autofree char *start = NULL;
@@ -457,7 +457,7 @@ owed_to (const Owed *owed, char *const *start)
 
 /* The option that @typed names, or is short for alone; NULL when there is none left. */
 static const char *
-take_option (Owed *owed, const char *typed)
+consume_option (Owed *owed, const char *typed)
 {
   RulesChanceOption *options = owed->chance.options;
   int found = -1;
@@ -485,7 +485,7 @@ add_with (const GString *line, const char *word, GPtrArray *out)
 {
   g_autofree char *whole = g_strdup_printf ("%s %s", line->str, word);
 
-  add (out, whole);
+  add_completion (out, whole);
 }
 
 /* To whom chance owes, by the last word of the beginning. */
@@ -531,7 +531,7 @@ add_owed (Owed *owed, const AppNotationDecks *decks, char **typed, GPtrArray *ou
   if (last >= lead + owed->chance.n_draw || !owed_to (owed, typed))
     return TRUE;
   for (guint k = 2; k < last; k++) {
-    const char *word = k < lead ? typed[k] : take_option (owed, typed[k]);
+    const char *word = k < lead ? typed[k] : consume_option (owed, typed[k]);
 
     if (word == NULL)
       return TRUE;
@@ -589,7 +589,7 @@ add_whole_decks (const Owed *owed, const AppNotationDecks *decks, char **typed, 
       continue;
     words = g_strsplit (move, " ", -1);
     if (line_begins (owed->match, words, k / RULES_SEATS, typed))
-      add (out, move);
+      add_completion (out, move);
   }
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The notation as help for those who type it: legal moves as lines, and what a line may become.
+ * Help for typing the notation: legal moves as lines, and completions.
  */
 #pragma once
 
@@ -31,7 +31,7 @@ gboolean app_notation_begins (const RulesMatch *match, char **line, char **typed
 /**
  * AppNotationDecks:
  * @cards: by seat, from 0: the ids that a seat's deck has, each as often as there are copies, ended
- *   by NULL; NULL where nobody knows
+ *   by NULL; NULL where unknown
  */
 typedef struct {
   char **cards[RULES_SEATS];
@@ -53,13 +53,13 @@ char **app_notation_complete (const RulesMatch *match, const void *state,
                               const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * app_notation_dup_owed:
+ * app_notation_dup_owed_start:
  * @may_hide: (out): whether "?" may stand for a card that nobody saw
  *
  * The beginning of the move by which cards are named that chance owes, "- deal 1 ", when its list
  * of moves does not hold it: more than one card is to come, or some may be hidden. Else NULL.
  */
-char *app_notation_dup_owed (const RulesMatch *match, const void *state,
-                             gboolean *may_hide) G_GNUC_WARN_UNUSED_RESULT;
+char *app_notation_dup_owed_start (const RulesMatch *match, const void *state,
+                                   gboolean *may_hide) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

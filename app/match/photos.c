@@ -105,7 +105,7 @@ check_caption (const char *caption, GError **error)
 }
 
 static gboolean
-check_room (DbStore *db, gint64 match, GError **error)
+check_photo_count (DbStore *db, gint64 match, GError **error)
 {
   g_autoptr (GPtrArray) photos = db_photos_list (db, DB_SUBJECT_MATCH, match, error);
 
@@ -129,7 +129,7 @@ app_photo_add (DbStore *db, const char *match, GBytes *jpeg, guint width, guint 
   gint64 id, photo;
 
   return check_caption (trimmed, error) && db_transaction_begin (&scope, db, error)
-         && db_match_find (db, match, &id, error) && check_room (db, id, error)
+         && db_match_find (db, match, &id, error) && check_photo_count (db, id, error)
          && db_changes_open_batch (db, DB_ORIGIN_PERSON, NULL, NULL, batch, error)
          && db_photo_add (db, DB_SUBJECT_MATCH, id, jpeg, width, height, trimmed, &photo, error)
          && db_transaction_commit (&scope, error);
@@ -301,10 +301,10 @@ typedef enum {
   DECODED,
   TOO_LARGE,
   A_DRAWING, /* it has no size of its own, and may ask for other files */
-} Refused;
+} Refusal;
 
 typedef struct {
-  Refused refused;
+  Refusal refused;
   gint64 megapixels;
 } Decoding;
 
@@ -411,7 +411,7 @@ is_cancelled (const GError *error)
 
 /* What kept the file from becoming a picture, in a sentence of ours. */
 static void
-tell (const Decoding *decoding, const char *path, GError **error)
+set_decoding_error (const Decoding *decoding, const char *path, GError **error)
 {
   g_autofree char *large = g_strdup_printf (
       _ ("The picture has %" PRId64 " megapixels, and 100 are the most that is opened."),
@@ -439,7 +439,7 @@ decode (const char *path, const char *bytes, gsize length, GError **error)
     pixbuf = gdk_pixbuf_loader_get_pixbuf (loader);
   if (pixbuf != NULL)
     return gdk_pixbuf_apply_embedded_orientation (pixbuf);
-  tell (&decoding, path, error);
+  set_decoding_error (&decoding, path, error);
   return NULL;
 }
 
@@ -464,7 +464,7 @@ open_picture (const char *path, GCancellable *cancellable, GError **error)
 
 /* As it is seen on paper. */
 static GdkPixbuf *
-on_white (GdkPixbuf *pixbuf)
+flatten_on_white (GdkPixbuf *pixbuf)
 {
   int width = gdk_pixbuf_get_width (pixbuf), height = gdk_pixbuf_get_height (pixbuf);
 
@@ -531,7 +531,7 @@ app_photo_read (const char *path, guint *width, guint *height, GCancellable *can
 
   if (!check_file (path, error) || (decoded = open_picture (path, cancellable, error)) == NULL)
     return NULL;
-  pixbuf = on_white (decoded);
+  pixbuf = flatten_on_white (decoded);
   g_clear_object (&decoded);
   jpeg = encode_fitting (&pixbuf, error);
   *width = (guint)gdk_pixbuf_get_width (pixbuf);

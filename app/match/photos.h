@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Photos of a match: scaled to at most APP_PHOTO_SIDE pixels, turned upright, without what a camera
- * writes beside the picture (where it was taken, by whom), and kept in the collection's file.
+ * Photos of a match: scaled to at most APP_PHOTO_SIDE pixels, turned upright, without a camera's
+ * metadata (place, author), and stored in the collection's file.
  */
 #pragma once
 

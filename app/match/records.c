@@ -21,9 +21,9 @@ typedef enum {
 } Phase;
 
 struct AppRecords {
-  AppTextReader *lines;    /* Owned */
-  AppPacks *packs;         /* Borrowed */
-  const RulesWords *words; /* Borrowed */
+  AppTextReader *lines;         /* Owned */
+  AppPacks *packs;              /* Borrowed */
+  const RulesDictionary *words; /* Borrowed */
   AppRecordsFlags flags;
   RecordReader *reader; /* Owned */
   Phase phase;
@@ -64,7 +64,7 @@ app_records_new (AppTextReader *lines, AppPacks *packs, AppRecordsFlags flags)
 }
 
 void
-app_records_set_words (AppRecords *records, const RulesWords *words)
+app_records_set_dictionary (AppRecords *records, const RulesDictionary *words)
 {
   records->words = words;
 }
@@ -95,7 +95,7 @@ app_records_free (AppRecords *records)
 }
 
 static AppRecordsEvent
-fault (AppRecords *records, const RulesError *error, guint line, GError **out)
+report_fault (AppRecords *records, const RulesError *error, guint line, GError **out)
 {
   const RulesGame *game = records->match != NULL ? records->match->game : records->setup.game;
 
@@ -125,7 +125,7 @@ begins_record (const AppRecords *records)
 }
 
 static void
-keep_text (AppRecords *records)
+append_record_text (AppRecords *records)
 {
   if (records->flags & APP_RECORDS_KEEP_TEXT) {
     g_string_append_len (records->whole, records->text, (gssize)records->length);
@@ -135,15 +135,15 @@ keep_text (AppRecords *records)
 
 /* Hands the held line to the reader. */
 static RecordEvent
-feed (AppRecords *records, RulesError *error)
+feed_line (AppRecords *records, RulesError *error)
 {
   records->held = FALSE;
-  keep_text (records);
+  append_record_text (records);
   return record_reader_feed (records->reader, records->text, records->length, error);
 }
 
 static AppRecordsEvent
-unplayable (AppRecords *records, GError *reason, GError **error)
+start_unplayable (AppRecords *records, GError *reason, GError **error)
 {
   if (records->flags & APP_RECORDS_UNPLAYABLE) {
     records->unplayable = reason;
@@ -158,7 +158,7 @@ unplayable (AppRecords *records, GError *reason, GError **error)
 
 /* The tags are complete: setup, packs, match, start. */
 static AppRecordsEvent
-start (AppRecords *records, GError **error)
+start_record (AppRecords *records, GError **error)
 {
   const RecordTags *tags = record_reader_tags (records->reader);
   const char *name = app_text_reader_get_name (records->lines);
@@ -169,21 +169,21 @@ start (AppRecords *records, GError **error)
   records->setup = (RulesSetup){ 0 };
   if (replay_setup (tags, &records->setup, &wrong) != RULES_OK) {
     if (wrong.code != RULES_FAULT_RULES_UNKNOWN)
-      return fault (records, &wrong, records->first_line, error);
+      return report_fault (records, &wrong, records->first_line, error);
     app_error_fault (&reason, name, records->first_line, records->setup.game, &wrong);
-    return unplayable (records, reason, error);
+    return start_unplayable (records, reason, error);
   }
   if (!app_packs_join (records->packs, record_tags_get (tags, "Pack"), &records->setup,
                        &records->pinned, name, line, &reason)) {
     if (g_error_matches (reason, APP_ERROR, APP_ERROR_UNPLAYABLE))
-      return unplayable (records, reason, error);
+      return start_unplayable (records, reason, error);
     g_propagate_error (error, reason);
     records->phase = FAULTED;
     return APP_RECORDS_FAULT;
   }
   if (rules_match_new (&records->match, &records->setup, &wrong) != RULES_OK)
-    return fault (records, &wrong, line, error);
-  rules_match_set_words (records->match, records->words);
+    return report_fault (records, &wrong, line, error);
+  rules_match_set_dictionary (records->match, records->words);
   replay_init (&records->replay, records->match);
   records->replaying = TRUE;
   records->phase = MOVES;
@@ -191,7 +191,7 @@ start (AppRecords *records, GError **error)
 }
 
 static AppRecordsEvent
-play (AppRecords *records, GError **error)
+play_move (AppRecords *records, GError **error)
 {
   const RecordLine *line = record_reader_move (records->reader);
   guint number = record_reader_line_number (records->reader);
@@ -205,49 +205,50 @@ play (AppRecords *records, GError **error)
   records->move.length = 0;
   records->move.full = false;
   if (replay_line (replay, line, &records->move, &wrong) != RULES_OK)
-    return fault (records, &wrong, number, error);
-  if (replay->word == replay->at)
+    return report_fault (records, &wrong, number, error);
+  if (replay->unlisted_move == replay->n_moves)
     records->word_line = number;
   if (replay->diverged == 0)
     return APP_RECORDS_MOVE;
   rules_error_set (&wrong, RULES_RESULT, RULES_FAULT_DIGEST_DIFFERS, 0, 0, 0);
   g_snprintf (wrong.text[0], sizeof wrong.text[0], "%016" PRIx64, replay->diverged_recorded);
   g_snprintf (wrong.text[1], sizeof wrong.text[1], "%016" PRIx64, replay->diverged_found);
-  return fault (records, &wrong, number, error);
+  return report_fault (records, &wrong, number, error);
 }
 
 /* A move behind the last one that is judged: it may be the ruling for a word that waits for one. */
 static void
-look_on (AppRecords *records)
+watch_skipped_move (AppRecords *records)
 {
   RulesMoveBuffer move;
   RulesError wrong;
 
   records->skipped_moves = TRUE;
-  if (!records->replaying || records->replay.word == 0 || records->replay.word_stands)
+  if (!records->replaying || records->replay.unlisted_move == 0
+      || records->replay.unlisted_is_final)
     return;
   if (rules_read_move (records->match, record_reader_move (records->reader), &move, &wrong)
       == RULES_OK)
     replay_watch_word (&records->replay, &move.move);
   else
-    records->replay.word_stands = true;
+    records->replay.unlisted_is_final = true;
 }
 
 /* A [Record] line is held, or the file is over: the record before is whole. */
 static AppRecordsEvent
-finish (AppRecords *records, GError **error)
+finish_record (AppRecords *records, GError **error)
 {
   RulesError wrong = { 0 };
 
-  if (records->replaying && replay_word (&records->replay, &wrong) != RULES_OK) {
-    fault (records, &wrong, records->word_line, error);
+  if (records->replaying && replay_word_fault (&records->replay, &wrong) != RULES_OK) {
+    report_fault (records, &wrong, records->word_line, error);
     records->phase = BETWEEN;
     return APP_RECORDS_FAULT;
   }
   if (records->replaying && !records->skipped_moves
-      && replay_result (&records->replay, record_reader_tags (records->reader), &wrong)
+      && replay_check_result (&records->replay, record_reader_tags (records->reader), &wrong)
              != RULES_OK) {
-    fault (records, &wrong, records->first_line, error);
+    report_fault (records, &wrong, records->first_line, error);
     records->phase = BETWEEN;
     return APP_RECORDS_FAULT;
   }
@@ -264,7 +265,7 @@ end (AppRecords *records, GError **error)
       || record_reader_end (records->reader, &wrong) == RULES_OK)
     return APP_RECORDS_DONE;
   records->any = TRUE;
-  return fault (records, &wrong, 1, error);
+  return report_fault (records, &wrong, 1, error);
 }
 
 /* Feeds the [Record] line. */
@@ -275,7 +276,7 @@ begin (AppRecords *records, RulesError *wrong)
   records->setup = (RulesSetup){ 0 };
   g_string_truncate (records->whole, 0);
   records->any = TRUE;
-  if (feed (records, wrong) == RECORD_EVENT_FAULT) {
+  if (feed_line (records, wrong) == RECORD_EVENT_FAULT) {
     records->phase = FAULTED;
     return FALSE;
   }
@@ -292,8 +293,8 @@ app_records_next (AppRecords *records, GError **error)
   if (records->move_next) {
     records->move_next = FALSE;
     if (records->phase == MOVES)
-      return play (records, error);
-    look_on (records);
+      return play_move (records, error);
+    watch_skipped_move (records);
   }
   for (;;) {
     GError *failed = NULL;
@@ -313,10 +314,10 @@ app_records_next (AppRecords *records, GError **error)
     if (records->end || begins_record (records)) {
       switch (records->phase) {
       case TAGS:
-        return start (records, error);
+        return start_record (records, error);
       case MOVES:
       case SKIPPING:
-        return finish (records, error);
+        return finish_record (records, error);
       case FAULTED:
         records->phase = BETWEEN;
         break;
@@ -326,23 +327,23 @@ app_records_next (AppRecords *records, GError **error)
       if (records->end)
         return end (records, error);
       if (!begin (records, &wrong))
-        return fault (records, &wrong, record_reader_line_number (records->reader), error);
+        return report_fault (records, &wrong, record_reader_line_number (records->reader), error);
       continue;
     }
-    event = feed (records, &wrong);
+    event = feed_line (records, &wrong);
     if (records->phase == FAULTED)
       continue;
     if (records->phase == SKIPPING) {
       if (event == RECORD_EVENT_MOVE)
-        look_on (records);
+        watch_skipped_move (records);
     } else if (event == RECORD_EVENT_FAULT) {
       records->any = TRUE;
-      return fault (records, &wrong, record_reader_line_number (records->reader), error);
+      return report_fault (records, &wrong, record_reader_line_number (records->reader), error);
     } else if (event == RECORD_EVENT_MOVE && records->phase == TAGS) {
       records->move_next = TRUE;
-      return start (records, error);
+      return start_record (records, error);
     } else if (event == RECORD_EVENT_MOVE) {
-      return play (records, error);
+      return play_move (records, error);
     }
   }
 }
@@ -435,5 +436,5 @@ app_records_has_digest (AppRecords *records)
 RulesText
 app_records_get_trailing (AppRecords *records)
 {
-  return record_reader_trailing (records->reader);
+  return record_reader_trailing_comment (records->reader);
 }

@@ -35,14 +35,14 @@ void app_records_free (AppRecords *records);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppRecords, app_records_free)
 
 /**
- * app_records_set_words:
+ * app_records_set_dictionary:
  * @words: (nullable): borrowed
  *
  * From the next record on, words are looked up: one that @words lacks is the fault of its line,
  * APP_ERROR_WORD, unless the ruling that allows it follows. What else is wrong with a record comes
  * before.
  */
-void app_records_set_words (AppRecords *records, const RulesWords *words);
+void app_records_set_dictionary (AppRecords *records, const RulesDictionary *words);
 
 /**
  * app_records_next:
@@ -51,8 +51,8 @@ void app_records_set_words (AppRecords *records, const RulesWords *words);
  */
 AppRecordsEvent app_records_next (AppRecords *records, GError **error);
 
-/* The rest of this record's moves is neither judged nor told, but looked at for the ruling that a
- * word waits for; then FINISH comes. */
+/* The rest of this record's moves is not judged and gives no events; it is only searched for
+ * the ruling that a pending word needs; then FINISH comes. */
 void app_records_skip (AppRecords *records);
 
 const char *app_records_get_name (AppRecords *records);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Results of matches with moves: replayed facts, kept beside the match. Those that are missing are
- * replayed and kept before anybody reads them.
+ * Results of matches with moves: derived by replay and cached. Missing ones are replayed and stored
+ * before they are read.
  */
 #pragma once
 
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /* Replays every match whose result is missing; @done (out) (optional) counts them. */
 gboolean app_results_refresh (DbStore *db, AppPacks *packs, guint *done, GError **error);
 
-/* The same on the writer thread; views hear of it as of any change. */
+/* The same on the writer thread; views are notified as of any change. */
 void app_results_refresh_async (AppStore *store);
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What moves brought to light: for a warning before they are taken back.
+ * Which hidden information moves revealed, as a sentence for the warning before they are taken
+ * back.
  */
 #pragma once
 
@@ -9,16 +10,16 @@
 
 G_BEGIN_DECLS
 
-/* What the moves after @number brought to light: "Since then Ben has seen cards and dice were
- * rolled."; NULL for nothing. @at is then behind its last move again. */
-char *app_stored_replay_dup_seen_since (AppStoredReplay *at,
-                                        guint64 number) G_GNUC_WARN_UNUSED_RESULT;
+/* What the moves after @number revealed: "Since then Ben has seen cards and dice were rolled.";
+ * NULL for nothing. @at is then behind its last move again. */
+char *app_stored_replay_dup_revealed (AppStoredReplay *at,
+                                      guint64 number) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * app_recorder_dup_seen_since:
- * A sentence that tells what hidden things the moves after @number brought to light ("Since then
- * Ben has drawn cards and a die was rolled."); NULL for nothing. For a warning with a take-back.
+ * app_match_dup_revealed:
+ * A sentence about the hidden information that the moves after @number revealed ("Since then Ben
+ * has drawn cards and a die was rolled."); NULL for nothing. For a warning with a take-back.
  */
-char *app_recorder_dup_seen_since (AppMatch *match, guint number) G_GNUC_WARN_UNUSED_RESULT;
+char *app_match_dup_revealed (AppMatch *match, guint number) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -18,18 +18,18 @@ GPtrArray *app_sessions_read (DbStore *db, gint64 match, GError **error) G_GNUC_
 char *app_session_dup_day (gint64 instant) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * app_session_follow:
+ * app_session_ensure:
  * @before: the end of the line to which moves are going to be appended
  * @last: (nullable): the instant of the move there, for who knows it
  * @instant: (nullable): of the first of them, RFC 3339
  *
  * Sees to it that moves recorded now belong to a session: the one that goes on, or another, when
  * none does or its last move is APP_SESSION_HOURS old. It ends a run's pause. A match that is no
- * run needs none while it is played in one go: what was recorded until then is written down as its
- * first session when the second begins. To be called in the transaction that appends; it opens a
- * batch when there is something to do.
+ * run needs none while it is played in one go: the moves recorded until then become its first
+ * session when the second begins. To be called in the transaction that appends; it opens a batch
+ * when there is something to do.
  */
-gboolean app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *last,
+gboolean app_session_ensure (DbStore *db, gint64 match, const DbTip *before, const char *last,
                              const char *instant, GError **error);
 
 /* The match of that UUID, or of the run of that UUID. */
@@ -39,8 +39,7 @@ gboolean app_session_find_match (DbStore *db, const char *which, gint64 *match, 
 gboolean app_session_find_tip (DbStore *db, gint64 match, DbTip *tip, GError **error);
 
 gboolean app_session_begin (DbStore *db, gint64 match, gint64 *id, GError **error);
-/* Ends the session that goes on, written down or not. @id (out): it. APP_ERROR_USAGE when none
- * does. */
+/* Ends the session that goes on, stored or not. @id (out): it. APP_ERROR_USAGE when none does. */
 gboolean app_session_stop (DbStore *db, gint64 match, gint64 *id, GError **error);
 /* Nothing when it has ended. */
 gboolean app_session_end (DbStore *db, gint64 session, GError **error);

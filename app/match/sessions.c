@@ -92,7 +92,7 @@ begin_at (DbStore *db, gint64 match, guint64 first, gint64 instant, gint64 *id, 
 }
 
 static gboolean
-take_dated (const DbMove *move, gpointer data)
+find_dated_move_cb (const DbMove *move, gpointer data)
 {
   DbMove *first = data;
 
@@ -103,7 +103,8 @@ take_dated (const DbMove *move, gpointer data)
 /* The session that the moves up to @tip were, which nobody has written down; @id stays 0 where none
  * of them says when it was. */
 static gboolean
-write_down (DbStore *db, gint64 match, const DbTip *tip, gint64 ended, gint64 *id, GError **error)
+store_unwritten (DbStore *db, gint64 match, const DbTip *tip, gint64 ended, gint64 *id,
+                 GError **error)
 {
   g_autoptr (DbSession) session = db_session_new (match);
   g_autofree char *day = NULL;
@@ -112,7 +113,7 @@ write_down (DbStore *db, gint64 match, const DbTip *tip, gint64 ended, gint64 *i
   *id = 0;
   if (tip->number == 0)
     return TRUE;
-  if (!db_line_foreach_move (db, tip->line, 1, tip->number, take_dated, &first, error)
+  if (!db_line_foreach_move (db, tip->line, 1, tip->number, find_dated_move_cb, &first, error)
       || !app_session_find_instant (db, tip, first.number, &session->started, error))
     return FALSE;
   if (session->started == 0)
@@ -127,7 +128,7 @@ write_down (DbStore *db, gint64 match, const DbTip *tip, gint64 ended, gint64 *i
 
 /* The same before another one begins by hand, where there is none yet and nobody keeps a run's. */
 static gboolean
-write_down_first (DbStore *db, gint64 match, const DbTip *tip, GError **error)
+store_first_unwritten (DbStore *db, gint64 match, const DbTip *tip, GError **error)
 {
   g_autoptr (GPtrArray) sessions = db_sessions_list (db, match, error);
   gint64 run, moved, id;
@@ -135,14 +136,14 @@ write_down_first (DbStore *db, gint64 match, const DbTip *tip, GError **error)
   if (sessions == NULL || !db_run_of_match (db, match, &run, error)
       || !app_session_find_instant (db, tip, tip->number, &moved, error))
     return FALSE;
-  return run != 0 || sessions->len > 0 || write_down (db, match, tip, moved, &id, error);
+  return run != 0 || sessions->len > 0 || store_unwritten (db, match, tip, moved, &id, error);
 }
 
 /* Whether a move recorded at @instant belongs to the session that goes on. @quiet (out): when its
  * last move was. */
 static gboolean
-goes_on (DbStore *db, const DbOpenSession *session, const DbTip *before, const char *last,
-         gint64 instant, gint64 *quiet, gboolean *same, GError **error)
+find_quiet_time (DbStore *db, const DbOpenSession *session, const DbTip *before, const char *last,
+                 gint64 instant, gint64 *quiet, gboolean *same, GError **error)
 {
   gint64 moved = 0;
 
@@ -158,7 +159,8 @@ goes_on (DbStore *db, const DbOpenSession *session, const DbTip *before, const c
 
 /* After moves were taken back it goes on with the next one. */
 static gboolean
-go_on (DbStore *db, gint64 match, const DbOpenSession *session, guint64 first, GError **error)
+continue_session (DbStore *db, gint64 match, const DbOpenSession *session, guint64 first,
+                  GError **error)
 {
   g_autoptr (GPtrArray) sessions = NULL;
 
@@ -185,85 +187,91 @@ typedef struct {
   gboolean same;
   gboolean unwritten;
   gint64 quiet;
-} Following;
+} SessionCheck;
 
 static gboolean
-look_at_open (DbStore *db, Following *following, GError **error)
+check_open_session (DbStore *db, SessionCheck *session_check, GError **error)
 {
-  if (!db_session_look_at_open (db, following->match, &following->session, error))
+  if (!db_session_get_open (db, session_check->match, &session_check->session, error))
     return FALSE;
-  return following->session.id == 0
-         || goes_on (db, &following->session, following->before, following->last,
-                     following->instant, &following->quiet, &following->same, error);
+  return session_check->session.id == 0
+         || find_quiet_time (db, &session_check->session, session_check->before,
+                             session_check->last, session_check->instant, &session_check->quiet,
+                             &session_check->same, error);
 }
 
 /* A match that is no run, in which no session goes on: @due (out): one has to begin. */
 static gboolean
-look_at_first (DbStore *db, Following *following, gboolean *due, GError **error)
+check_first_session (DbStore *db, SessionCheck *session_check, gboolean *due, GError **error)
 {
-  g_autoptr (GPtrArray) sessions = db_sessions_list (db, following->match, error);
-  const DbTip *before = following->before;
+  g_autoptr (GPtrArray) sessions = db_sessions_list (db, session_check->match, error);
+  const DbTip *before = session_check->before;
 
   if (sessions == NULL)
     return FALSE;
   *due = sessions->len > 0;
   if (*due)
     return TRUE;
-  if (!app_session_find_instant (db, before, before->number, &following->quiet, error))
+  if (!app_session_find_instant (db, before, before->number, &session_check->quiet, error))
     return FALSE;
-  following->unwritten = following->quiet != 0;
-  *due = following->unwritten && following->instant - following->quiet > APP_SESSION_HOURS * HOUR;
+  session_check->unwritten = session_check->quiet != 0;
+  *due = session_check->unwritten
+         && session_check->instant - session_check->quiet > APP_SESSION_HOURS * HOUR;
   return TRUE;
 }
 
 static gboolean
-begin_another (DbStore *db, const Following *following, GError **error)
+begin_another (DbStore *db, const SessionCheck *session_check, GError **error)
 {
-  const guint64 number = following->before->number;
-  const gint64 match = following->match, quiet = following->quiet;
+  const guint64 number = session_check->before->number;
+  const gint64 match = session_check->match, quiet = session_check->quiet;
   gint64 id;
 
   if (!db_changes_open_batch (db, DB_ORIGIN_PERSON, _ ("Begin a session"), NULL, NULL, error)
-      || (following->run != NULL && !db_run_set_paused (db, following->run->id, FALSE, error)))
+      || (session_check->run != NULL
+          && !db_run_set_paused (db, session_check->run->id, FALSE, error)))
     return FALSE;
-  if (following->same)
-    return go_on (db, match, &following->session, number + 1, error);
-  return (!following->unwritten || write_down (db, match, following->before, quiet, &id, error))
-         && (following->session.id == 0 || end_at (db, following->session.id, number, quiet, error))
-         && begin_at (db, match, number + 1, following->instant, &id, error);
+  if (session_check->same)
+    return continue_session (db, match, &session_check->session, number + 1, error);
+  return (!session_check->unwritten
+          || store_unwritten (db, match, session_check->before, quiet, &id, error))
+         && (session_check->session.id == 0
+             || end_at (db, session_check->session.id, number, quiet, error))
+         && begin_at (db, match, number + 1, session_check->instant, &id, error);
 }
 
 static gboolean
-follow (DbStore *db, Following *following, GError **error)
+ensure_session (DbStore *db, SessionCheck *session_check, GError **error)
 {
   gboolean due = TRUE;
 
-  if (!look_at_open (db, following, error))
+  if (!check_open_session (db, session_check, error))
     return FALSE;
-  if (following->same && (following->run == NULL || following->run->paused == 0))
-    return go_on (db, following->match, &following->session, following->before->number + 1, error);
-  if (following->run == NULL && following->session.id == 0
-      && !look_at_first (db, following, &due, error))
+  if (session_check->same && (session_check->run == NULL || session_check->run->paused == 0))
+    return continue_session (db, session_check->match, &session_check->session,
+                             session_check->before->number + 1, error);
+  if (session_check->run == NULL && session_check->session.id == 0
+      && !check_first_session (db, session_check, &due, error))
     return FALSE;
-  return !due || begin_another (db, following, error);
+  return !due || begin_another (db, session_check, error);
 }
 
 gboolean
-app_session_follow (DbStore *db, gint64 match, const DbTip *before, const char *last,
+app_session_ensure (DbStore *db, gint64 match, const DbTip *before, const char *last,
                     const char *instant, GError **error)
 {
-  Following following = { .match = match, .before = before, .last = last };
+  SessionCheck session_check = { .match = match, .before = before, .last = last };
   gboolean done;
   gint64 run;
 
   if (!before->current)
     return TRUE;
   if (!db_run_of_match (db, match, &run, error)
-      || (run != 0 && (following.run = db_run_get (db, run, error)) == NULL))
+      || (run != 0 && (session_check.run = db_run_get (db, run, error)) == NULL))
     return FALSE;
-  following.instant = app_session_read_instant (instant, db_now ());
-  done = follow (db, &following, error);
-  db_run_free (following.run);
+  session_check.instant = app_session_read_instant (instant, db_now ());
+  done = ensure_session (db, &session_check, error);
+  db_run_free (session_check.run);
   return done;
 }
 
@@ -277,7 +285,7 @@ app_session_begin (DbStore *db, gint64 match, gint64 *id, GError **error)
   if (!db_transaction_begin (&scope, db, error) || !app_session_find_tip (db, match, &tip, error)
       || !db_session_find_open (db, match, &open, error)
       || !(open != 0 ? end_at (db, open, tip.number, db_now (), error)
-                     : write_down_first (db, match, &tip, error))
+                     : store_first_unwritten (db, match, &tip, error))
       || !begin_at (db, match, tip.number + 1, db_now (), id, error))
     return FALSE;
   return db_transaction_commit (&scope, error);
@@ -308,9 +316,9 @@ app_session_stop (DbStore *db, gint64 match, gint64 *id, GError **error)
       || !db_session_find_open (db, match, id, error) || !db_run_of_match (db, match, &run, error)
       || (sessions = db_sessions_list (db, match, error)) == NULL)
     return FALSE;
-  if (*id != 0
-          ? !app_session_end (db, *id, error)
-          : run == 0 && sessions->len == 0 && !write_down (db, match, &tip, db_now (), id, error))
+  if (*id != 0 ? !app_session_end (db, *id, error)
+               : run == 0 && sessions->len == 0
+                     && !store_unwritten (db, match, &tip, db_now (), id, error))
     return FALSE;
   if (*id != 0)
     return db_transaction_commit (&scope, error);
@@ -361,7 +369,7 @@ move_entries (DbStore *db, const DbSession *from, gint64 to, guint64 at, GError 
 }
 
 static void
-join (DbSession *before, const DbSession *session)
+join_sessions (DbSession *before, const DbSession *session)
 {
   g_autofree char *notes = NULL;
 
@@ -408,7 +416,7 @@ app_session_join (DbStore *db, gint64 session, GError **error)
                          _ ("There is no session before this one."));
     return FALSE;
   }
-  join (before, row);
+  join_sessions (before, row);
   return move_entries (db, row, before->id, 0, error)
          && db_session_set_deleted (db, session, TRUE, error)
          && db_session_update (db, before, error) && db_transaction_commit (&scope, error);
@@ -511,15 +519,15 @@ app_session_dup_heading (const AppSession *session)
           ? g_date_time_new_utc (atoi (parts[0]), atoi (parts[1]), atoi (parts[2]), 0, 0, 0)
           : NULL;
   /* Translators: the day of a session, as g_date_time_format() takes it: "Friday, 21 November". */
-  g_autofree char *told = day != NULL ? g_date_time_format (day, _ ("%A, %-d %B")) : NULL;
+  g_autofree char *text = day != NULL ? g_date_time_format (day, _ ("%A, %-d %B")) : NULL;
 
-  if (told != NULL && session->place[0] != '\0') {
+  if (text != NULL && session->place[0] != '\0') {
     g_autofree char *place = app_phrase_name (session->place);
 
-    return g_strdup_printf ("%s · %s", told, place);
+    return g_strdup_printf ("%s · %s", text, place);
   }
-  if (told != NULL)
-    return g_steal_pointer (&told);
+  if (text != NULL)
+    return g_steal_pointer (&text);
   return session->place[0] != '\0' ? g_strdup (session->place)
                                    : g_strdup_printf (_ ("Session %u"), session->number);
 }
@@ -560,7 +568,7 @@ dup_ago (const char *date, const char *today)
 }
 
 char *
-app_sessions_dup_told (const GPtrArray *sessions, const char *today)
+app_sessions_dup_text (const GPtrArray *sessions, const char *today)
 {
   const AppSession *last =
       sessions->len > 1 ? g_ptr_array_index (sessions, sessions->len - 1) : NULL;
@@ -694,7 +702,7 @@ app_session_find_match (DbStore *db, const char *which, gint64 *match, GError **
 
 /* Those of a match that is not in the bin. */
 static GPtrArray *
-read_kept (DbStore *db, gint64 match, GError **error)
+read_unbinned (DbStore *db, gint64 match, GError **error)
 {
   g_autoptr (DbMatch) row = db_match_get (db, match, error);
 
@@ -712,7 +720,7 @@ app_match_dup_sessions (AppStore *store, const char *match, GError **error)
   gint64 id;
 
   if (app_session_find_match (db, match, &id, &failed))
-    sessions = read_kept (db, id, &failed);
+    sessions = read_unbinned (db, id, &failed);
   if (sessions == NULL)
     app_error_take (error, failed);
   return sessions;

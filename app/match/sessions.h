@@ -45,7 +45,7 @@ char *app_session_dup_played (gint64 seconds) G_GNUC_WARN_UNUSED_RESULT;
 
 /* "2 sessions, last yesterday"; NULL for a match that was played in one go, or may as well have
  * been. @today: a day, NULL for the present one. */
-char *app_sessions_dup_told (const GPtrArray *sessions,
+char *app_sessions_dup_text (const GPtrArray *sessions,
                              const char *today) G_GNUC_WARN_UNUSED_RESULT;
 
 /* (element-type AppSession): by number. @match: its UUID. None of a match in the bin, or of one

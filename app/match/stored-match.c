@@ -14,17 +14,17 @@
 #include <inttypes.h>
 
 static void
-set_unplayable (AppStored *stored, const RulesError *wrong)
+set_unplayable (AppStoredMatch *stored, const RulesError *wrong)
 {
-  g_autoptr (GError) told = NULL;
+  g_autoptr (GError) located = NULL;
 
-  app_error_fault (&told, stored->row->uuid, 0, NULL, wrong);
-  g_set_error_literal (&stored->unplayable, APP_ERROR, APP_ERROR_UNPLAYABLE, told->message);
+  app_error_fault (&located, stored->row->uuid, 0, NULL, wrong);
+  g_set_error_literal (&stored->unplayable, APP_ERROR, APP_ERROR_UNPLAYABLE, located->message);
 }
 
 /* The tags mean a match; what is wrong with that makes it unplayable, and no error. */
 static gboolean
-make_match (AppStored *stored, GError **error)
+make_match (AppStoredMatch *stored, GError **error)
 {
   RulesSetup setup = { 0 };
   RulesError wrong = { 0 };
@@ -48,10 +48,10 @@ make_match (AppStored *stored, GError **error)
   return TRUE;
 }
 
-AppStored *
-app_stored_load (DbStore *db, AppPacks *packs, gint64 match, GError **error)
+AppStoredMatch *
+app_stored_match_load (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 {
-  g_autoptr (AppStored) stored = g_new0 (AppStored, 1);
+  g_autoptr (AppStoredMatch) stored = g_new0 (AppStoredMatch, 1);
   GError *failed = NULL;
 
   stored->db = db;
@@ -62,9 +62,9 @@ app_stored_load (DbStore *db, AppPacks *packs, gint64 match, GError **error)
     return NULL;
   }
   stored->tags = app_tags_from_match (stored->row);
-  if (stored->row->kept != NULL)
+  if (stored->row->raw_record != NULL)
     g_set_error (&stored->unplayable, APP_ERROR, APP_ERROR_UNPLAYABLE, "%s: %s", stored->row->uuid,
-                 stored->row->kept_reason);
+                 stored->row->raw_record_reason);
   else if (!stored->row->with_moves)
     g_set_error (&stored->unplayable, APP_ERROR, APP_ERROR_UNPLAYABLE,
                  _ ("%s: This is a result without moves, and a record has moves."),
@@ -75,12 +75,12 @@ app_stored_load (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 }
 
 void
-app_stored_free (AppStored *stored)
+app_stored_match_free (AppStoredMatch *stored)
 {
   if (stored == NULL)
     return;
   rules_match_free (stored->match);
-  app_words_free (stored->words);
+  app_dictionary_free (stored->dictionary);
   record_tags_free (stored->tags);
   g_clear_pointer (&stored->row, db_match_free);
   g_clear_error (&stored->unplayable);
@@ -89,7 +89,7 @@ app_stored_free (AppStored *stored)
 }
 
 gboolean
-app_stored_check (AppStored *stored, GError **error)
+app_stored_match_check (AppStoredMatch *stored, GError **error)
 {
   if (stored->match != NULL)
     return TRUE;
@@ -98,7 +98,7 @@ app_stored_check (AppStored *stored, GError **error)
 }
 
 gboolean
-app_stored_open_words (AppStored *stored, const char **missing, GError **error)
+app_stored_match_open_dictionary (AppStoredMatch *stored, const char **missing, GError **error)
 {
   const char *tag = record_tags_get (stored->tags, "Words");
 
@@ -106,21 +106,21 @@ app_stored_open_words (AppStored *stored, const char **missing, GError **error)
     *missing = NULL;
   if (stored->match == NULL)
     return TRUE;
-  rules_match_set_words (stored->match, NULL);
-  g_clear_pointer (&stored->words, app_words_free);
-  if (tag == NULL || stored->match->game->word == NULL)
+  rules_match_set_dictionary (stored->match, NULL);
+  g_clear_pointer (&stored->dictionary, app_dictionary_free);
+  if (tag == NULL || stored->match->game->word_use == NULL)
     return TRUE;
-  if (!app_words_find (stored->db, tag, &stored->words, error))
+  if (!app_dictionary_find (stored->db, tag, &stored->dictionary, error))
     return FALSE;
-  if (stored->words != NULL)
-    rules_match_set_words (stored->match, stored->words->list->words);
+  if (stored->dictionary != NULL)
+    rules_match_set_dictionary (stored->match, stored->dictionary->list->dictionary);
   else if (missing != NULL)
     *missing = tag;
   return TRUE;
 }
 
 typedef struct {
-  AppStored *stored;
+  AppStoredMatch *stored;
   Replay *replay;
   AppStoredMoveFunc each;
   gpointer data;
@@ -131,11 +131,11 @@ static gboolean
 replay_one (const DbMove *move, gpointer data)
 {
   Replaying *replaying = data;
-  AppStored *stored = replaying->stored;
+  AppStoredMatch *stored = replaying->stored;
   RulesError wrong;
 
-  if (replay_text (replaying->replay, move->text, move->has_digest ? &move->digest : NULL, NULL,
-                   &wrong)
+  if (replay_move_text (replaying->replay, move->text, move->has_digest ? &move->digest : NULL,
+                        NULL, &wrong)
       != RULES_OK) {
     wrong.line = 0;
     app_error_fault (&replaying->error, stored->row->uuid, (guint)move->number, stored->match->game,
@@ -160,31 +160,31 @@ end_replay (const Replaying *replaying, gboolean read, GError *failed, GError **
 }
 
 gboolean
-app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guint64 to,
-                   AppStoredMoveFunc each, gpointer data, GError **error)
+app_stored_match_replay (AppStoredMatch *stored, gint64 line, Replay *replay, guint64 to,
+                         AppStoredMoveFunc each, gpointer data, GError **error)
 {
   Replaying replaying = { .stored = stored, .replay = replay, .each = each, .data = data };
   GError *failed = NULL;
-  gboolean read =
-      db_line_foreach_text (stored->db, line, replay->at + 1, to, replay_one, &replaying, &failed);
+  gboolean read = db_line_foreach_text (stored->db, line, replay->n_moves + 1, to, replay_one,
+                                        &replaying, &failed);
 
   return end_replay (&replaying, read, failed, error);
 }
 
 gboolean
-app_stored_replay_whole (AppStored *stored, gint64 line, Replay *replay, guint64 to,
-                         AppStoredMoveFunc each, gpointer data, GError **error)
+app_stored_match_replay_full (AppStoredMatch *stored, gint64 line, Replay *replay, guint64 to,
+                              AppStoredMoveFunc each, gpointer data, GError **error)
 {
   Replaying replaying = { .stored = stored, .replay = replay, .each = each, .data = data };
   GError *failed = NULL;
-  gboolean read =
-      db_line_foreach_move (stored->db, line, replay->at + 1, to, replay_one, &replaying, &failed);
+  gboolean read = db_line_foreach_move (stored->db, line, replay->n_moves + 1, to, replay_one,
+                                        &replaying, &failed);
 
   return end_replay (&replaying, read, failed, error);
 }
 
 char *
-app_stored_dup_now (DbStore *db, const DbTip *tip, gboolean *behind)
+app_tip_dup_next_instant (DbStore *db, const DbTip *tip, gboolean *behind)
 {
   g_autofree char *last = NULL;
 
@@ -206,7 +206,7 @@ app_judged_move_clear (AppJudgedMove *typed)
 static gboolean
 wrong_move (const Replay *replay, RulesError *wrong, const char *file, guint line, GError **error)
 {
-  g_autoptr (GError) told = NULL;
+  g_autoptr (GError) located = NULL;
 
   wrong->line = 0;
   if (file != NULL) {
@@ -214,8 +214,8 @@ wrong_move (const Replay *replay, RulesError *wrong, const char *file, guint lin
     return FALSE;
   }
   wrong->column = 0;
-  app_error_fault (&told, "", 0, replay->match->game, wrong);
-  g_set_error_literal (error, APP_ERROR, APP_ERROR_RULES, told->message + strlen (": "));
+  app_error_fault (&located, "", 0, replay->match->game, wrong);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_RULES, located->message + strlen (": "));
   return FALSE;
 }
 
@@ -265,7 +265,7 @@ app_judged_move_judge (Replay *replay, const char *text, gsize length, const cha
 }
 
 DbMove
-app_judged_move_as_move (const AppJudgedMove *typed)
+app_judged_move_get_db_move (const AppJudgedMove *typed)
 {
   return (DbMove){
     .text = rules_text (typed->text),

@@ -16,12 +16,12 @@
 G_BEGIN_DECLS
 
 /**
- * AppStored:
+ * AppStoredMatch:
  * @row: as stored
  * @tags: as for export, but for Result and Scores
  * @match: NULL for one that can't be played here
  * @unplayable: why
- * @words: that app_stored_open_words() found; @match borrows it
+ * @dictionary: that app_stored_match_open_dictionary() found; @match borrows it
  *
  * Borrows the connection and the packs.
  */
@@ -32,25 +32,26 @@ typedef struct {
   RecordTags *tags;
   RulesMatch *match;
   GError *unplayable;
-  AppWords *words;
-} AppStored;
+  AppDictionary *dictionary;
+} AppStoredMatch;
 
-AppStored *app_stored_load (DbStore *db, AppPacks *packs, gint64 match,
-                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_stored_free (AppStored *stored);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppStored, app_stored_free)
+AppStoredMatch *app_stored_match_load (DbStore *db, AppPacks *packs, gint64 match,
+                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void app_stored_match_free (AppStoredMatch *stored);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppStoredMatch, app_stored_match_free)
 
 /* APP_ERROR_UNPLAYABLE with the reason when it can't be played here. */
-gboolean app_stored_check (AppStored *stored, GError **error);
+gboolean app_stored_match_check (AppStoredMatch *stored, GError **error);
 
 /**
- * app_stored_open_words:
+ * app_stored_match_open_dictionary:
  * @missing: (out) (optional): the Words tag of a list that is not known here, borrowed; else NULL
  *
  * Finds the list with which the match's words are looked up and offered. Without Words tag, and in
- * a game without words, there is none. FALSE when looking failed.
+ * a game without words, there is none. FALSE when reading failed.
  */
-gboolean app_stored_open_words (AppStored *stored, const char **missing, GError **error);
+gboolean app_stored_match_open_dictionary (AppStoredMatch *stored, const char **missing,
+                                           GError **error);
 
 /**
  * AppStoredMoveFunc:
@@ -60,24 +61,25 @@ gboolean app_stored_open_words (AppStored *stored, const char **missing, GError 
 typedef gboolean (*AppStoredMoveFunc) (const DbMove *move, const Replay *replay, gpointer data);
 
 /**
- * app_stored_replay:
+ * app_stored_match_replay:
  * @replay: initialised; the moves after its own come in
  * @to: last move, G_MAXUINT64 for the tip
  * @each: (nullable)
  *
  * A move that no longer fits is APP_ERROR_RULES, "UUID:NUMBER: …"; @replay stays before it. A
- * digest that differs is no error here: @replay tells. @each is not told instants and comments.
+ * digest that differs is no error here: @replay has it. @each gets no instants and comments.
  */
-gboolean app_stored_replay (AppStored *stored, gint64 line, Replay *replay, guint64 to,
-                            AppStoredMoveFunc each, gpointer data, GError **error);
-/* The same where @each is told them. */
-gboolean app_stored_replay_whole (AppStored *stored, gint64 line, Replay *replay, guint64 to,
+gboolean app_stored_match_replay (AppStoredMatch *stored, gint64 line, Replay *replay, guint64 to,
                                   AppStoredMoveFunc each, gpointer data, GError **error);
+/* The same; @each gets instants and comments. */
+gboolean app_stored_match_replay_full (AppStoredMatch *stored, gint64 line, Replay *replay,
+                                       guint64 to, AppStoredMoveFunc each, gpointer data,
+                                       GError **error);
 
 /* The instant for a move that is recorded now behind @tip; @behind (out): the clock is
  * (app/base/instants.h). */
-char *app_stored_dup_now (DbStore *db, const DbTip *tip,
-                          gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
+char *app_tip_dup_next_instant (DbStore *db, const DbTip *tip,
+                                gboolean *behind) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * AppJudgedMove:
@@ -105,6 +107,6 @@ gboolean app_judged_move_judge (Replay *replay, const char *text, gsize length, 
                                 GError **error);
 
 /* The same as a move to be stored; borrowed. */
-DbMove app_judged_move_as_move (const AppJudgedMove *typed);
+DbMove app_judged_move_get_db_move (const AppJudgedMove *typed);
 
 G_END_DECLS

@@ -15,16 +15,16 @@ struct AppTimeline {
   Replay replay;
   GArray *moves;       /* of AppTimelineMove */
   GStringChunk *texts; /* those of moves that were truncated stay until the end */
-  GPtrArray *kept;     /* states after 0, STRIDE, 2 STRIDE … moves */
+  GPtrArray *states;   /* states after 0, STRIDE, 2 STRIDE … moves */
   guint64 *scratch;    /* the state after @scratch_at moves */
   guint scratch_at;
   GString *room; /* for a move as it is listed */
 };
 
 static void
-keep_state (AppTimeline *timeline)
+store_state (AppTimeline *timeline)
 {
-  g_ptr_array_add (timeline->kept, g_memdup2 (timeline->replay.state, timeline->state_size));
+  g_ptr_array_add (timeline->states, g_memdup2 (timeline->replay.state, timeline->state_size));
 }
 
 AppTimeline *
@@ -37,8 +37,8 @@ app_timeline_new (RulesMatch *match)
   replay_init (&timeline->replay, match);
   timeline->moves = g_array_new (FALSE, FALSE, sizeof (AppTimelineMove));
   timeline->texts = g_string_chunk_new (4096);
-  timeline->kept = g_ptr_array_new_with_free_func (g_free);
-  keep_state (timeline);
+  timeline->states = g_ptr_array_new_with_free_func (g_free);
+  store_state (timeline);
   timeline->scratch = g_malloc0 (timeline->state_size + sizeof (guint64));
   memcpy (timeline->scratch, timeline->replay.state, timeline->state_size);
   timeline->room = g_string_sized_new (256);
@@ -53,21 +53,21 @@ app_timeline_free (AppTimeline *timeline)
   replay_clear (&timeline->replay);
   g_array_unref (timeline->moves);
   g_string_chunk_free (timeline->texts);
-  g_ptr_array_unref (timeline->kept);
+  g_ptr_array_unref (timeline->states);
   g_free (timeline->scratch);
   g_string_free (timeline->room, TRUE);
   g_free (timeline);
 }
 
 static const char *
-keep (AppTimeline *timeline, RulesText text)
+intern_text (AppTimeline *timeline, RulesText text)
 {
   return text.length == 0 ? "" : g_string_chunk_insert_len (timeline->texts, text.at, text.length);
 }
 
 /* The highest level whose number is another than before, and is one. */
 static gint8
-level_begun (const RulesPlace *before, const RulesPlace *after)
+level_begun (const RulesProgress *before, const RulesProgress *after)
 {
   for (guint level = 0; level < after->n; level++)
     if (after->number[level] != before->number[level])
@@ -90,39 +90,39 @@ app_timeline_append (AppTimeline *timeline, RulesText text, RulesText instant, R
                      const guint64 *digest, RulesError *error)
 {
   AppTimelineMove move = { 0 };
-  RulesPlace before = { 0 };
+  RulesProgress before = { 0 };
   RulesBuffer listed;
   RulesStatus status;
 
-  timeline->match->game->place (timeline->match, timeline->replay.state, &before);
+  timeline->match->game->progress (timeline->match, timeline->replay.state, &before);
   g_string_set_size (timeline->room, 2 * text.length + 4096);
   listed = (RulesBuffer){ .data = timeline->room->str, .size = timeline->room->len };
-  status = replay_text (&timeline->replay, text, digest, &listed, error);
+  status = replay_move_text (&timeline->replay, text, digest, &listed, error);
   if (status != RULES_OK)
     return status;
-  timeline->match->game->place (timeline->match, timeline->replay.state, &move.place);
-  move.text = keep (timeline, (RulesText){ listed.data, (uint32_t)listed.length });
-  move.instant = keep (timeline, instant);
-  move.comment = keep (timeline, comment);
+  timeline->match->game->progress (timeline->match, timeline->replay.state, &move.place);
+  move.text = intern_text (timeline, (RulesText){ listed.data, (uint32_t)listed.length });
+  move.instant = intern_text (timeline, instant);
+  move.comment = intern_text (timeline, comment);
   move.new_level = level_begun (&before, &move.place);
   move.actor = timeline->replay.actor;
   move.verb = timeline->replay.verb;
   g_array_append_val (timeline->moves, move);
   if (timeline->moves->len % STRIDE == 0)
-    keep_state (timeline);
+    store_state (timeline);
   return RULES_OK;
 }
 
 /* Makes @state that after @number moves, from the nearest kept state or the scratch. */
 static void
-go_to (AppTimeline *timeline, guint number)
+replay_to (AppTimeline *timeline, guint number)
 {
   guint base = number - number % STRIDE;
   RecordLine line;
   RulesMoveBuffer move;
 
   if (timeline->scratch_at > number || timeline->scratch_at < base) {
-    memcpy (timeline->scratch, g_ptr_array_index (timeline->kept, base / STRIDE),
+    memcpy (timeline->scratch, g_ptr_array_index (timeline->states, base / STRIDE),
             timeline->state_size);
     timeline->scratch_at = base;
   }
@@ -142,14 +142,14 @@ app_timeline_truncate (AppTimeline *timeline, guint n)
   g_return_if_fail (n <= timeline->moves->len);
   if (n == timeline->moves->len)
     return;
-  go_to (timeline, n);
+  replay_to (timeline, n);
   memcpy (timeline->replay.state, timeline->scratch, timeline->state_size);
-  timeline->replay.at = n;
+  timeline->replay.n_moves = n;
   timeline->replay.digest = rules_digest (timeline->match, timeline->replay.state);
   if (timeline->replay.diverged > n)
     timeline->replay.diverged = 0;
   g_array_set_size (timeline->moves, n);
-  g_ptr_array_set_size (timeline->kept, (gint)(n / STRIDE + 1));
+  g_ptr_array_set_size (timeline->states, (gint)(n / STRIDE + 1));
 }
 
 guint
@@ -171,7 +171,7 @@ app_timeline_get_state (AppTimeline *timeline, guint number)
   g_return_val_if_fail (number <= timeline->moves->len, NULL);
   if (number == timeline->moves->len)
     return timeline->replay.state;
-  go_to (timeline, number);
+  replay_to (timeline, number);
   return timeline->scratch;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line's states by move number. It keeps a whole state every few dozen moves and replays from
+ * A line's states by move number. It stores a complete state every few dozen moves and replays from
  * there, and remembers the last state it was asked for, so that stepping costs one move.
  */
 #pragma once
@@ -11,15 +11,15 @@
 
 G_BEGIN_DECLS
 
-/* One move as it is kept; texts belong to the timeline and are never NULL. */
+/* One move of the timeline; texts belong to the timeline and are never NULL. */
 typedef struct {
   const char *text;
   const char *instant;
   const char *comment;
-  RulesPlace place; /* of the state after it */
-  gint8 new_level;  /* highest level that it began, -1 for none */
-  guint8 actor;     /* as in RulesMove */
-  guint8 verb;      /* likewise */
+  RulesProgress place; /* of the state after it */
+  gint8 new_level;     /* highest level that it began, -1 for none */
+  guint8 actor;        /* as in RulesMove */
+  guint8 verb;         /* likewise */
 } AppTimelineMove;
 
 typedef struct AppTimeline AppTimeline;
@@ -33,13 +33,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTimeline, app_timeline_free)
  * app_timeline_append:
  * @digest: (nullable): the recorded one
  *
- * Judges one move at the end and keeps it as it is listed. Untouched on error. A digest that
- * differs is no error: app_timeline_get_replay() tells.
+ * Judges one move at the end and appends it as it is listed. Untouched on error. A digest that
+ * differs is no error: see app_timeline_get_replay().
  */
 RulesStatus app_timeline_append (AppTimeline *timeline, RulesText text, RulesText instant,
                                  RulesText comment, const guint64 *digest, RulesError *error);
 
-/* Keeps the first @n moves. */
+/* Drops all moves after the first @n. */
 void app_timeline_truncate (AppTimeline *timeline, guint n);
 
 guint app_timeline_get_length (AppTimeline *timeline);
@@ -49,7 +49,7 @@ const AppTimelineMove *app_timeline_get_move (AppTimeline *timeline, guint numbe
 /* The state after move @number, 0 for the start; borrowed until the next call. */
 const void *app_timeline_get_state (AppTimeline *timeline, guint number);
 
-/* The fold at the end: state, digest, where it diverged. */
+/* The replay at the end: state, digest, where it diverged. */
 const Replay *app_timeline_get_replay (AppTimeline *timeline);
 
 G_END_DECLS

@@ -21,7 +21,7 @@ app_verify_name (AppVerifyStatus status)
 }
 
 void
-app_verified_clear (AppVerified *verified)
+app_verify_result_clear (AppVerifyResult *verified)
 {
   g_clear_pointer (&verified->uuid, g_free);
   g_clear_pointer (&verified->reason, g_free);
@@ -44,7 +44,8 @@ collect_stamp (const DbMove *move, const Replay *replay, gpointer data)
 }
 
 static gboolean
-store_stamps (DbStore *db, gint64 line, const GArray *stamps, AppVerified *verified, GError **error)
+store_stamps (DbStore *db, gint64 line, const GArray *stamps, AppVerifyResult *verified,
+              GError **error)
 {
   for (guint k = 0; k < stamps->len; k++) {
     const Stamp *stamp = &g_array_index (stamps, Stamp, k);
@@ -57,7 +58,7 @@ store_stamps (DbStore *db, gint64 line, const GArray *stamps, AppVerified *verif
 }
 
 static void
-diverged (AppVerified *verified, guint line, guint64 move, char *reason)
+set_diverged (AppVerifyResult *verified, guint line, guint64 move, char *reason)
 {
   verified->status = APP_VERIFY_DIVERGED;
   verified->line = line;
@@ -68,8 +69,8 @@ diverged (AppVerified *verified, guint line, guint64 move, char *reason)
 
 /* The cached result of the current line against the one found. */
 static gboolean
-check_result (AppStored *stored, const DbLine *line, const Replay *replay, AppVerified *verified,
-              GError **error)
+check_result (AppStoredMatch *stored, const DbLine *line, const Replay *replay,
+              AppVerifyResult *verified, GError **error)
 {
   RulesOutcome outcome;
   gboolean found, same;
@@ -84,8 +85,8 @@ check_result (AppStored *stored, const DbLine *line, const Replay *replay, AppVe
   for (guint seat = 0; same && seat < stored->match->setup.seats; seat++)
     same = result.outcome.scores[seat] == outcome.scores[seat];
   if (found && !same)
-    diverged (verified, line->number, line->tip,
-              g_strdup (_ ("The result that was kept is not that of the moves.")));
+    set_diverged (verified, line->number, line->tip,
+                  g_strdup (_ ("The result that was kept is not that of the moves.")));
   if (same || db_store_is_read_only (stored->db))
     return TRUE;
   return db_line_get_tip (stored->db, line->id, &tip, error)
@@ -93,7 +94,7 @@ check_result (AppStored *stored, const DbLine *line, const Replay *replay, AppVe
 }
 
 static gboolean
-verify_line (AppStored *stored, const DbLine *line, gboolean stamp, AppVerified *verified,
+verify_line (AppStoredMatch *stored, const DbLine *line, gboolean stamp, AppVerifyResult *verified,
              GError **error)
 {
   g_autoptr (GArray) stamps = g_array_new (FALSE, FALSE, sizeof (Stamp));
@@ -103,17 +104,17 @@ verify_line (AppStored *stored, const DbLine *line, gboolean stamp, AppVerified 
 
   replay_init (&replay, stored->match);
   if (line->tip > 0
-      && !app_stored_replay (stored, line->id, &replay, line->tip, collect_stamp, stamps,
-                             &failed)) {
+      && !app_stored_match_replay (stored, line->id, &replay, line->tip, collect_stamp, stamps,
+                                   &failed)) {
     if (!g_error_matches (failed, APP_ERROR, APP_ERROR_RULES)) {
       g_propagate_error (error, failed);
       replay_clear (&replay);
       return FALSE;
     }
-    diverged (verified, line->number, replay.at + 1, g_strdup (failed->message));
+    set_diverged (verified, line->number, replay.n_moves + 1, g_strdup (failed->message));
     g_error_free (failed);
   } else if (replay.diverged > 0) {
-    diverged (
+    set_diverged (
         verified, line->number, replay.diverged,
         g_strdup_printf (_ ("The state after move %" PRIu64 " is not the one that was recorded."),
                          (guint64)replay.diverged));
@@ -123,7 +124,7 @@ verify_line (AppStored *stored, const DbLine *line, gboolean stamp, AppVerified 
     else if (stamps->len > 0 && verified->status == APP_VERIFY_EXACT)
       verified->status = APP_VERIFY_UNVERIFIED;
     if (line->current)
-      verified->moves = replay.at;
+      verified->moves = replay.n_moves;
     if (done && line->current)
       done = check_result (stored, line, &replay, verified, error);
   }
@@ -132,7 +133,7 @@ verify_line (AppStored *stored, const DbLine *line, gboolean stamp, AppVerified 
 }
 
 static gboolean
-verify_lines (AppStored *stored, gboolean stamp, AppVerified *verified, GError **error)
+verify_lines (AppStoredMatch *stored, gboolean stamp, AppVerifyResult *verified, GError **error)
 {
   g_autoptr (GPtrArray) lines = db_lines_list (stored->db, stored->row->id, error);
 
@@ -147,11 +148,11 @@ verify_lines (AppStored *stored, gboolean stamp, AppVerified *verified, GError *
 }
 
 gboolean
-app_verify (DbStore *db, AppPacks *packs, gint64 match, gboolean stamp, AppVerified *verified,
+app_verify (DbStore *db, AppPacks *packs, gint64 match, gboolean stamp, AppVerifyResult *verified,
             GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (AppStored) stored = app_stored_load (db, packs, match, error);
+  g_autoptr (AppStoredMatch) stored = app_stored_match_load (db, packs, match, error);
   GError *failed = NULL;
 
   if (stored == NULL)

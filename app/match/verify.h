@@ -21,7 +21,7 @@ typedef enum {
 const char *app_verify_name (AppVerifyStatus status);
 
 /**
- * AppVerified:
+ * AppVerifyResult:
  * @line: number of the line where it diverged
  * @move: the first such move
  * @stamped: digests that were stored
@@ -35,10 +35,10 @@ typedef struct {
   guint64 move;
   guint64 stamped;
   char *reason;
-} AppVerified;
+} AppVerifyResult;
 
-void app_verified_clear (AppVerified *verified);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AppVerified, app_verified_clear)
+void app_verify_result_clear (AppVerifyResult *verified);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AppVerifyResult, app_verify_result_clear)
 
 /**
  * app_verify:
@@ -49,6 +49,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AppVerified, app_verified_clear)
  * diverged, and is put right.
  */
 gboolean app_verify (DbStore *db, AppPacks *packs, gint64 match, gboolean stamp,
-                     AppVerified *verified, GError **error);
+                     AppVerifyResult *verified, GError **error);
 
 G_END_DECLS

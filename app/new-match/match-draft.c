@@ -22,10 +22,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static void app_draft_remember (DbStore *db, const char *game, const char *choices);
-static char *app_draft_dup_choices (const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
-static char *app_draft_dup_deck_name (AppStore *store, const AppMatchDraft *draft,
-                                      guint seat) G_GNUC_WARN_UNUSED_RESULT;
+static void app_match_draft_remember (DbStore *db, const char *game, const char *choices);
+static char *app_match_draft_dup_choices (const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+static char *app_match_draft_dup_deck_name (AppStore *store, const AppMatchDraft *draft,
+                                            guint seat) G_GNUC_WARN_UNUSED_RESULT;
 static void
 set_tag (RecordTags *tags, const char *name, const char *value)
 {
@@ -51,7 +51,7 @@ dup_tags (const AppMatchDraft *draft)
   set_tag (tags, "Pack", draft->packs);
   record_tags_set (tags, "Knowledge", draft->open || draft->dealt ? "open" : "table");
   if (draft->dealt)
-    app_dealing_mean (tags);
+    app_dealing_set_tags (tags);
   for (guint k = 0; k < draft->game->n_options; k++) {
     g_autofree char *tag = g_strdup_printf ("Option.%s", draft->game->options[k].id);
     g_autofree char *value = g_strdup_printf ("%d", draft->options[k]);
@@ -115,7 +115,7 @@ app_match_draft_check (AppStore *store, const AppMatchDraft *draft)
 /* Who plays with whom */
 
 static RulesMatch *
-app_draft_new_match (AppStore *store, const AppMatchDraft *draft)
+app_match_draft_new_match (AppStore *store, const AppMatchDraft *draft)
 {
   RecordTags *tags = dup_tags (draft);
   RulesSetup setup = { 0 };
@@ -196,7 +196,7 @@ app_match_draft_dup_sides (AppStore *store, const AppMatchDraft *draft)
     return dup_party (draft);
   if (draft->game->variants[draft->variant].mode != RULES_MODE_VERSUS)
     return NULL;
-  match = app_draft_new_match (store, draft);
+  match = app_match_draft_new_match (store, draft);
   if (match != NULL) {
     guint n, others;
     g_autofree char *side = dup_side (draft, match, 0, &n);
@@ -213,9 +213,9 @@ app_match_draft_dup_sides (AppStore *store, const AppMatchDraft *draft)
 }
 
 char *
-app_match_draft_dup_drawn_first (AppStore *store, const AppMatchDraft *draft)
+app_match_draft_dup_first_draw (AppStore *store, const AppMatchDraft *draft)
 {
-  RulesMatch *match = app_draft_new_match (store, draft);
+  RulesMatch *match = app_match_draft_new_match (store, draft);
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
   g_autofree void *state = NULL;
   char *first = NULL;
@@ -224,7 +224,7 @@ app_match_draft_dup_drawn_first (AppStore *store, const AppMatchDraft *draft)
     return NULL;
   state = g_malloc0 (draft->game->state_size);
   rules_start (match, state);
-  if (rules_chance (match, state, chance) && chance->n_draw == 1 && chance->n_options > 1
+  if (rules_next_chance (match, state, chance) && chance->n_draw == 1 && chance->n_options > 1
       && chance->options[0].arg.kind == RULES_ARG_NUMBER)
     first = g_strdup (_ (draft->game->verbs[chance->move.move.verb - RULES_VERB_GAME].summary));
   rules_match_free (match);
@@ -249,7 +249,7 @@ typedef struct {
 /* What became of it. */
 typedef struct {
   char *uuid;
-  char *told;
+  char *text;
   gint64 batch;
 } Added;
 
@@ -276,12 +276,12 @@ added_free (gpointer data)
   Added *added = data;
 
   g_free (added->uuid);
-  g_free (added->told);
+  g_free (added->text);
   g_free (added);
 }
 
 static char *
-dup_told (const AppImported *imported)
+dup_added_text (const AppImportedItem *imported)
 {
   switch (imported->kind) {
   case APP_IMPORT_KNOWN:
@@ -293,7 +293,7 @@ dup_told (const AppImported *imported)
   case APP_IMPORT_NEW_LINE:
     return g_strdup_printf (_ ("The record went another way: it is line %u of the match now."),
                             imported->line_number);
-  case APP_IMPORT_KEPT:
+  case APP_IMPORT_RAW_RECORD:
     return g_strdup (_ ("The record is kept word for word until it can be played here."));
   default:
     return g_strdup (_ ("The match was added to your collection."));
@@ -304,16 +304,16 @@ dup_told (const AppImported *imported)
 static gboolean
 set_words (DbStore *db, AppImport *import, const char *key, GError **error)
 {
-  g_autoptr (AppWords) words = NULL;
+  g_autoptr (AppDictionary) words = NULL;
   g_autofree char *tag = NULL;
 
   if (key == NULL)
     return TRUE;
-  words = app_words_named (db, key, error);
-  if (words == NULL || !app_words_keep (db, words, error))
+  words = app_dictionary_resolve (db, key, error);
+  if (words == NULL || !app_dictionary_store (db, words, error))
     return FALSE;
-  tag = app_words_dup_tag (words->name, words->list->sha256);
-  app_import_set_words (import, tag);
+  tag = app_dictionary_dup_tag (words->name, words->list->sha256);
+  app_import_set_word_list (import, tag);
   return TRUE;
 }
 
@@ -321,10 +321,10 @@ static gpointer
 add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
   const Adding *adding = data;
-  g_autoptr (AppPacks) known = app_database_packs (db);
+  g_autoptr (AppPacks) known = app_database_new_packs (db);
   g_autoptr (AppImport) import =
       app_import_new (db, known, adding->is_new ? APP_IMPORT_NEW : APP_IMPORT_FLAGS_NONE);
-  const AppImported *imported;
+  const AppImportedItem *imported;
   Added *added;
   gint64 batch;
 
@@ -345,14 +345,14 @@ add_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable
                           error))
     return NULL;
   if (adding->choices != NULL)
-    app_draft_remember (db, adding->game, adding->choices);
-  imported = g_ptr_array_index (app_import_get_answers (import), 0);
+    app_match_draft_remember (db, adding->game, adding->choices);
+  imported = g_ptr_array_index (app_import_get_items (import), 0);
   added = g_new0 (Added, 1);
   added->uuid = g_strdup (imported->name);
-  added->told = dup_told (imported);
+  added->text = dup_added_text (imported);
   added->batch = batch;
   if (adding->dealt || adding->draw_first)
-    app_dealing_start (db, known, added->uuid);
+    app_db_recorder_deal_start (db, known, added->uuid);
   return added;
 }
 
@@ -373,7 +373,7 @@ app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable
 
   for (guint seat = 0; seat < draft->seats; seat++) {
     g_autofree char *tag = g_strdup_printf ("Deck%u", seat + 1);
-    g_autofree char *name = app_draft_dup_deck_name (store, draft, seat);
+    g_autofree char *name = app_match_draft_dup_deck_name (store, draft, seat);
 
     set_tag (tags, tag, name);
     adding->decks[seat] = name != NULL ? g_strdup (draft->decks[seat]) : NULL;
@@ -383,8 +383,8 @@ app_match_start_async (AppStore *store, const AppMatchDraft *draft, GCancellable
   adding->name = g_strdup (_ ("New match"));
   adding->record = g_string_free (record, FALSE);
   adding->game = g_strdup (draft->game->id);
-  adding->choices = app_draft_dup_choices (draft);
-  adding->words = draft->game->word != NULL ? g_strdup (draft->words) : NULL;
+  adding->choices = app_match_draft_dup_choices (draft);
+  adding->words = draft->game->word_use != NULL ? g_strdup (draft->word_list) : NULL;
   adding->campaign = g_strdup (draft->campaign);
   adding->link = draft->link;
   adding->link_to = g_strdup (draft->link_to);
@@ -429,7 +429,7 @@ app_match_add_record_async (AppStore *store, AppMatch *preview, GCancellable *ca
 }
 
 char *
-app_match_add_record_finish (AppStore *store, GAsyncResult *result, gint64 *batch, char **told,
+app_match_add_record_finish (AppStore *store, GAsyncResult *result, gint64 *batch, char **sentences,
                              GError **error)
 {
   Added *added = g_task_propagate_pointer (G_TASK (result), error);
@@ -440,8 +440,8 @@ app_match_add_record_finish (AppStore *store, GAsyncResult *result, gint64 *batc
   uuid = g_steal_pointer (&added->uuid);
   if (batch != NULL)
     *batch = added->batch;
-  if (told != NULL)
-    *told = g_steal_pointer (&added->told);
+  if (sentences != NULL)
+    *sentences = g_steal_pointer (&added->text);
   added_free (added);
   return uuid;
 }
@@ -465,7 +465,7 @@ find_deck (AppStore *store, const RulesGame *game, const char *uuid)
 
 /* Whether a stored deck of that game, not in the bin, has that UUID. */
 static gboolean
-app_draft_knows_deck (AppStore *store, const RulesGame *game, const char *uuid)
+app_match_draft_knows_deck (AppStore *store, const RulesGame *game, const char *uuid)
 {
   g_autoptr (DbDeck) deck = find_deck (store, game, uuid);
 
@@ -474,7 +474,7 @@ app_draft_knows_deck (AppStore *store, const RulesGame *game, const char *uuid)
 
 /* The name of the deck that a seat, from 0, brings; NULL for none. */
 static char *
-app_draft_dup_deck_name (AppStore *store, const AppMatchDraft *draft, guint seat)
+app_match_draft_dup_deck_name (AppStore *store, const AppMatchDraft *draft, guint seat)
 {
   g_autoptr (DbDeck) deck = find_deck (store, draft->game, draft->decks[seat]);
 
@@ -487,7 +487,7 @@ app_match_draft_dup_deck_faults (AppStore *store, const AppMatchDraft *draft, gu
   g_autoptr (DbDeck) deck = find_deck (store, draft->game, draft->decks[seat]);
   g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (GString) sentences = g_string_new (NULL);
-  RulesMatch *match = deck != NULL ? app_draft_new_match (store, draft) : NULL;
+  RulesMatch *match = deck != NULL ? app_match_draft_new_match (store, draft) : NULL;
 
   if (match != NULL)
     faults = app_deck_check_for (app_store_get_db (store), app_store_get_packs (store), deck, match,
@@ -517,7 +517,7 @@ recall_seats (AppStore *store, AppMatchDraft *draft, GKeyFile *file)
     g_autofree char *uuid = g_key_file_get_string (file, GROUP, deck, NULL);
 
     draft->names[seat] = g_key_file_get_string (file, GROUP, key, NULL);
-    if (uuid != NULL && app_draft_knows_deck (store, draft->game, uuid))
+    if (uuid != NULL && app_match_draft_knows_deck (store, draft->game, uuid))
       draft->decks[seat] = g_steal_pointer (&uuid);
   }
 }
@@ -529,8 +529,8 @@ recall_words (AppStore *store, AppMatchDraft *draft, GKeyFile *file)
 
   if (words == NULL || (words[0] != '\0' && !app_word_list_is_known (store, words)))
     return;
-  g_free (draft->words);
-  draft->words = words[0] != '\0' ? g_steal_pointer (&words) : NULL;
+  g_free (draft->word_list);
+  draft->word_list = words[0] != '\0' ? g_steal_pointer (&words) : NULL;
 }
 
 static void
@@ -542,7 +542,7 @@ set_seats (AppMatchDraft *draft, int n)
 }
 
 static void
-recall (AppStore *store, AppMatchDraft *draft, GKeyFile *file)
+recall_choices (AppStore *store, AppMatchDraft *draft, GKeyFile *file)
 {
   g_autofree char *variant = g_key_file_get_string (file, GROUP, "variant", NULL);
 
@@ -569,7 +569,7 @@ recall (AppStore *store, AppMatchDraft *draft, GKeyFile *file)
 
 /* What was chosen for a match of @game; NULL when none was started here. */
 static GKeyFile *
-dup_remembered (AppStore *store, const RulesGame *game)
+load_choices (AppStore *store, const RulesGame *game)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autofree char *setting = g_strconcat (SETTING, game->id, NULL);
@@ -612,7 +612,7 @@ app_match_draft_get_last_game (AppStore *store)
 
 /* A game that nobody played here: with those who played another one, and where. */
 static void
-take_company (AppStore *store, AppMatchDraft *draft)
+copy_last_players (AppStore *store, AppMatchDraft *draft)
 {
   const RulesGame *game = app_match_draft_get_last_game (store);
   g_autoptr (AppMatchDraft) last = NULL;
@@ -631,21 +631,21 @@ app_match_draft_new (AppStore *store, const RulesGame *game)
 {
   AppMatchDraft *draft = g_new0 (AppMatchDraft, 1);
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autoptr (GKeyFile) file = dup_remembered (store, game);
+  g_autoptr (GKeyFile) file = load_choices (store, game);
   g_autoptr (DbMatch) last = file == NULL ? find_last (store, game) : NULL;
 
   draft->game = game;
   draft->seats = game->variants[0].min_seats;
   for (guint k = 0; k < game->n_options; k++)
     draft->options[k] = game->options[k].initial;
-  if (game->word != NULL)
-    draft->words = app_word_list_dup_first_key ();
+  if (game->word_use != NULL)
+    draft->word_list = app_word_list_dup_first_key ();
   if (file != NULL)
-    recall (store, draft, file);
+    recall_choices (store, draft, file);
   else if (last != NULL)
-    app_draft_fill_from_match (draft, last);
+    app_match_draft_fill_from_match (draft, last);
   else
-    take_company (store, draft);
+    copy_last_players (store, draft);
   draft->date = g_date_time_format (now, "%Y-%m-%d");
   return draft;
 }
@@ -660,7 +660,7 @@ app_match_draft_free (AppMatchDraft *draft)
     g_free (draft->decks[seat]);
   }
   g_free (draft->packs);
-  g_free (draft->words);
+  g_free (draft->word_list);
   g_free (draft->date);
   g_free (draft->place);
   g_free (draft->event);
@@ -678,7 +678,7 @@ set_text (GKeyFile *file, const char *key, const char *text)
 }
 
 static char *
-app_draft_dup_choices (const AppMatchDraft *draft)
+app_match_draft_dup_choices (const AppMatchDraft *draft)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
 
@@ -697,15 +697,15 @@ app_draft_dup_choices (const AppMatchDraft *draft)
   g_key_file_set_boolean (file, GROUP, "open", draft->open);
   g_key_file_set_boolean (file, GROUP, "dealt", draft->dealt);
   g_key_file_set_boolean (file, GROUP, "draw-first", draft->draw_first);
-  if (draft->game->word != NULL)
-    set_text (file, "words", draft->words != NULL ? draft->words : "");
+  if (draft->game->word_use != NULL)
+    set_text (file, "words", draft->word_list != NULL ? draft->word_list : "");
   set_text (file, "place", draft->place);
   set_text (file, "event", draft->event);
   return g_key_file_to_data (file, NULL, NULL);
 }
 
 static void
-app_draft_remember (DbStore *db, const char *game, const char *choices)
+app_match_draft_remember (DbStore *db, const char *game, const char *choices)
 {
   g_autofree char *setting = g_strconcat (SETTING, game, NULL);
 
@@ -716,7 +716,7 @@ app_draft_remember (DbStore *db, const char *game, const char *choices)
 /* Filled with what was */
 
 guint
-app_draft_find_variant (const RulesGame *game, const char *id)
+app_match_draft_find_variant (const RulesGame *game, const char *id)
 {
   for (guint k = 0; game != NULL && k < game->n_variants; k++)
     if (g_strcmp0 (game->variants[k].id, id) == 0)
@@ -725,7 +725,7 @@ app_draft_find_variant (const RulesGame *game, const char *id)
 }
 
 void
-app_draft_read_options (const RulesGame *game, const GArray *stored, gint32 *options)
+app_match_draft_read_options (const RulesGame *game, const GArray *stored, gint32 *options)
 {
   for (guint k = 0; game != NULL && k < game->n_options; k++) {
     options[k] = game->options[k].initial;
@@ -739,23 +739,23 @@ app_draft_read_options (const RulesGame *game, const GArray *stored, gint32 *opt
 }
 
 void
-app_draft_set (char **field, const char *value)
+app_match_draft_set (char **field, const char *value)
 {
   g_free (*field);
   *field = value != NULL && value[0] != '\0' ? g_strdup (value) : NULL;
 }
 
 void
-app_draft_clear_seats (AppMatchDraft *draft)
+app_match_draft_clear_seats (AppMatchDraft *draft)
 {
   for (guint seat = 0; seat < RULES_SEATS; seat++) {
-    app_draft_set (&draft->names[seat], NULL);
-    app_draft_set (&draft->decks[seat], NULL);
+    app_match_draft_set (&draft->names[seat], NULL);
+    app_match_draft_set (&draft->decks[seat], NULL);
   }
 }
 
 void
-app_draft_fill_seats (AppMatchDraft *draft, guint n)
+app_match_draft_fill_seats (AppMatchDraft *draft, guint n)
 {
   const RulesVariant *variant = &draft->game->variants[draft->variant];
 
@@ -775,17 +775,17 @@ dup_packs (const DbMatch *match)
 }
 
 void
-app_draft_fill_from_match (AppMatchDraft *draft, const DbMatch *match)
+app_match_draft_fill_from_match (AppMatchDraft *draft, const DbMatch *match)
 {
-  draft->variant = app_draft_find_variant (draft->game, match->variant);
-  app_draft_clear_seats (draft);
+  draft->variant = app_match_draft_find_variant (draft->game, match->variant);
+  app_match_draft_clear_seats (draft);
   for (guint k = 0; k < MIN (match->seats->len, RULES_SEATS); k++)
-    app_draft_set (&draft->names[k], g_array_index (match->seats, DbSeat, k).name);
-  app_draft_fill_seats (draft, match->seats->len);
-  app_draft_read_options (draft->game, match->options, draft->options);
+    app_match_draft_set (&draft->names[k], g_array_index (match->seats, DbSeat, k).name);
+  app_match_draft_fill_seats (draft, match->seats->len);
+  app_match_draft_read_options (draft->game, match->options, draft->options);
   g_free (draft->packs);
   draft->packs = dup_packs (match);
   draft->open = match->open;
-  app_draft_set (&draft->place, match->place);
-  app_draft_set (&draft->event, match->event);
+  app_match_draft_set (&draft->place, match->place);
+  app_match_draft_set (&draft->event, match->event);
 }

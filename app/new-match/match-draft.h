@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A match to be begun: what the dialog asks for, remembered from one to the next, checked and
- * started.
+ * The draft of a new match: the choices of the dialog, remembered from one match to the next,
+ * checked and started.
  */
 #pragma once
 
@@ -15,12 +15,12 @@ G_BEGIN_DECLS
 
 /**
  * AppMatchDraft:
- * @words: the key of the list with which words are looked up (word-lists.h), NULL for none; in a
- *   game with words the system's list at first
+ * @word_list: the key of the list with which words are looked up (word-lists.h), NULL for none; in
+ * a game with words the system's list at first
  * @dealt: the program shuffles, deals and rolls (dealer.h); @open then, too
  * @draw_first: chance decides at once what is due before anything else, such as the first dealer
  *
- * What the dialog that starts a match asks for. Strings are owned; NULL for "not said".
+ * The choices of the dialog that starts a match. Strings are owned; NULL for "not said".
  */
 typedef struct {
   const RulesGame *game;
@@ -32,7 +32,7 @@ typedef struct {
   gboolean open;
   gboolean dealt;
   gboolean draw_first;
-  char *words;
+  char *word_list;
   gint32 options[RULES_OPTIONS];
   char *date, *place, *event;
   char *campaign;     /* UUID of the campaign whose next run it is (campaigns.h) */
@@ -53,16 +53,16 @@ char *app_match_draft_check (AppStore *store, const AppMatchDraft *draft) G_GNUC
 /**
  * app_match_draft_dup_sides:
  * "Ann and Cy play against Bo and Dee", in a variant of two sides with partners; "Ann, Bo and Cy
- * play together against the table" in a co-op one; an empty seat is told by its number. NULL where
- * there is nothing to tell, or the packs can't be joined.
+ * play together against the table" in a co-op one; an empty seat is named by its number. NULL where
+ * there are no sides, or the packs can't be joined.
  */
 char *app_match_draft_dup_sides (AppStore *store,
                                  const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What chance can decide before anything else, for the eye: "The first dealer", "Who begins"; NULL
  * where nothing of the kind is due. */
-char *app_match_draft_dup_drawn_first (AppStore *store,
-                                       const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
+char *app_match_draft_dup_first_draw (AppStore *store,
+                                      const AppMatchDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What is wrong with the deck that a seat, from 0, brings, a sentence a line; NULL for nothing. It
  * hinders nobody: the table decides. */
@@ -84,26 +84,21 @@ char *app_match_start_finish (AppStore *store, GAsyncResult *result,
 void app_match_add_record_async (AppStore *store, AppMatch *preview, GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer data);
 char *app_match_add_record_finish (AppStore *store, GAsyncResult *result, gint64 *batch,
-                                   char **told, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+                                   char **sentences, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* For those who fill drafts */
 
 /* Seats, variant, options, packs and place of a stored match. */
-void app_draft_fill_from_match (AppMatchDraft *draft, const DbMatch *match);
+void app_match_draft_fill_from_match (AppMatchDraft *draft, const DbMatch *match);
 
 /* The choices of a campaign or match: @options in the game's order, those that it has no value for
  * at their initial one; and the variant of that id, or the first. */
-void app_draft_read_options (const RulesGame *game, const GArray *stored, gint32 *options);
-guint app_draft_find_variant (const RulesGame *game, const char *id);
+void app_match_draft_read_options (const RulesGame *game, const GArray *stored, gint32 *options);
+guint app_match_draft_find_variant (const RulesGame *game, const char *id);
 /* Nobody sits there yet; and then for @n, as far as the variant has seats. */
-void app_draft_clear_seats (AppMatchDraft *draft);
-void app_draft_fill_seats (AppMatchDraft *draft, guint n);
+void app_match_draft_clear_seats (AppMatchDraft *draft);
+void app_match_draft_fill_seats (AppMatchDraft *draft, guint n);
 /* A field of a draft; "" is "not said". */
-void app_draft_set (char **field, const char *value);
-
-/* Shared by the files of this room */
-
-/* The choices as they are remembered for the next match of the game; then kept, which may fail: it
- * would cost a few clicks. */
+void app_match_draft_set (char **field, const char *value);
 
 G_END_DECLS

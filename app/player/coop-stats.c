@@ -33,7 +33,7 @@ typedef struct {
   Tally all;
   guint n_against;
   GError *error;
-} Reading;
+} Reader;
 
 static guint
 tally_hash (gconstpointer data)
@@ -58,7 +58,7 @@ tally_equal (gconstpointer a, gconstpointer b)
 }
 
 static void
-add (Tally *tally, RulesOutcomeStatus status, double score)
+add_result (Tally *tally, RulesOutcomeStatus status, double score)
 {
   tally->played++;
   tally->won += status == RULES_WON ? 1 : 0;
@@ -94,7 +94,7 @@ compare_rows (gconstpointer a, gconstpointer b)
 
 /* The group's score: all have it in a match with moves, and share it in one without. */
 static double
-score_of (const DbCounted *match)
+score_of (const DbMatchOutcome *match)
 {
   double score = NAN;
 
@@ -107,7 +107,7 @@ score_of (const DbCounted *match)
 }
 
 static gboolean
-has_scores (const DbCounted *match)
+has_scores (const DbMatchOutcome *match)
 {
   for (guint k = 0; match->with_moves && k < RULES_SEATS; k++)
     if (match->outcome.scores[k] != 0)
@@ -116,35 +116,35 @@ has_scores (const DbCounted *match)
 }
 
 static gboolean
-complete (Reading *reading, DbCounted *match)
+replay_missing_outcome (Reader *reader, DbMatchOutcome *match)
 {
   gboolean found;
 
   if (!match->with_moves || match->has_outcome)
     return TRUE;
-  if (!app_counted_replay (reading->db, reading->packs, match->match, &match->outcome, &found,
-                           &reading->error))
+  if (!app_counted_match_replay (reader->db, reader->packs, match->match, &match->outcome, &found,
+                                 &reader->error))
     return FALSE;
   match->has_outcome = found;
   return found;
 }
 
 static gboolean
-match_cb (const DbCounted *match, gpointer data)
+match_cb (const DbMatchOutcome *match, gpointer data)
 {
-  Reading *reading = data;
-  DbCounted copy = *match;
+  Reader *reader = data;
+  DbMatchOutcome copy = *match;
   RulesOutcomeStatus status;
   gint64 who[MOST];
   guint n = MIN (match->n_seats, MOST);
   double score;
 
   if (match->mode != DB_MODE_CO_OP && match->mode != DB_MODE_SOLO) {
-    reading->n_against++;
+    reader->n_against++;
     return TRUE;
   }
-  if (!complete (reading, &copy))
-    return reading->error == NULL;
+  if (!replay_missing_outcome (reader, &copy))
+    return reader->error == NULL;
   status = copy.with_moves ? copy.outcome.status : copy.result;
   if (status == RULES_RUNNING || status == RULES_ABANDONED)
     return TRUE;
@@ -152,11 +152,11 @@ match_cb (const DbCounted *match, gpointer data)
   for (guint k = 0; k < n; k++)
     who[k] = match->seats[k].player;
   qsort (who, n, sizeof *who, compare_rows);
-  add (&reading->all, status, score);
-  add (tally_of (reading->groups, who, n), status, score);
+  add_result (&reader->all, status, score);
+  add_result (tally_of (reader->groups, who, n), status, score);
   for (guint k = 0; k < n; k++)
     if (k == 0 || who[k] != who[k - 1])
-      add (tally_of (reading->players, &who[k], 1), status, score);
+      add_result (tally_of (reader->players, &who[k], 1), status, score);
   return TRUE;
 }
 
@@ -239,15 +239,15 @@ dup_rows (GHashTable *tallies, const Players *players)
 }
 
 static AppCoopStats *
-together_new (const Reading *reading, const Players *players)
+stats_new (const Reader *reader, const Players *players)
 {
-  AppCoopStats *together = g_new0 (AppCoopStats, 1);
+  AppCoopStats *stats = g_new0 (AppCoopStats, 1);
 
-  together->all = row_new (&reading->all, players);
-  together->groups = dup_rows (reading->groups, players);
-  together->players = dup_rows (reading->players, players);
-  together->n_against = reading->n_against;
-  return together;
+  stats->all = row_new (&reader->all, players);
+  stats->groups = dup_rows (reader->groups, players);
+  stats->players = dup_rows (reader->players, players);
+  stats->n_against = reader->n_against;
+  return stats;
 }
 
 AppCoopStats *
@@ -259,27 +259,27 @@ app_coop_stats_read (DbStore *db, AppPacks *packs, gint64 game, GError **error)
   g_autoptr (GHashTable) uuids = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_autoptr (GArray) games = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  Reading reading = { .db = db, .packs = packs, .groups = groups, .players = alone };
+  Reader reader = { .db = db, .packs = packs, .groups = groups, .players = alone };
   Players players = { names, uuids };
 
   if (game != 0)
     g_array_append_val (games, game);
-  if (!db_transaction_begin_read (&scope, db, &reading.error)
-      || !db_counted_foreach (db, game != 0 ? games : NULL, match_cb, &reading, &reading.error)
-      || reading.error != NULL || !db_players_foreach (db, player_cb, &players, &reading.error)) {
-    app_error_take (error, reading.error);
+  if (!db_transaction_begin_read (&scope, db, &reader.error)
+      || !db_match_outcomes_foreach (db, game != 0 ? games : NULL, match_cb, &reader, &reader.error)
+      || reader.error != NULL || !db_players_foreach (db, player_cb, &players, &reader.error)) {
+    app_error_take (error, reader.error);
     return NULL;
   }
-  return together_new (&reading, &players);
+  return stats_new (&reader, &players);
 }
 
 void
-app_coop_stats_free (AppCoopStats *together)
+app_coop_stats_free (AppCoopStats *stats)
 {
-  if (together == NULL)
+  if (stats == NULL)
     return;
-  row_free (together->all);
-  g_ptr_array_unref (together->groups);
-  g_ptr_array_unref (together->players);
-  g_free (together);
+  row_free (stats->all);
+  g_ptr_array_unref (stats->groups);
+  g_ptr_array_unref (stats->players);
+  g_free (stats);
 }

@@ -39,7 +39,7 @@ typedef struct {
 /* Finished co-op matches of @game, a row; 0 for all games. */
 AppCoopStats *app_coop_stats_read (DbStore *db, AppPacks *packs, gint64 game,
                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_coop_stats_free (AppCoopStats *together);
+void app_coop_stats_free (AppCoopStats *stats);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCoopStats, app_coop_stats_free)
 
 G_END_DECLS

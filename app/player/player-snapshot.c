@@ -86,34 +86,34 @@ typedef struct {
 static void app_player_matches_free (PlayerMatches *matches);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PlayerMatches, app_player_matches_free)
 
-static void app_record_free (AppRecord *record);
+static void app_player_tally_free (AppPlayerTally *record);
 static gboolean app_player_find_game (DbStore *db, const char *game, gint64 *row, GError **error);
 static GPtrArray *app_player_leagues_read (DbStore *db, AppPacks *packs, gint64 player,
                                            GCancellable *cancellable,
                                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
-static void app_player_matches_count (const PlayerMatches *matches, AppPlayerSnapshot *look);
+static void app_player_matches_count (const PlayerMatches *matches, AppPlayerSnapshot *snapshot);
 static PlayerMatches *app_player_matches_read (DbStore *db, AppPacks *packs, gint64 player,
                                                gint64 opponent, gint64 game,
                                                GCancellable *cancellable,
                                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void
-app_player_snapshot_free (AppPlayerSnapshot *look)
+app_player_snapshot_free (AppPlayerSnapshot *snapshot)
 {
-  if (look == NULL)
+  if (snapshot == NULL)
     return;
-  g_free (look->uuid);
-  g_free (look->name);
-  g_free (look->opponent);
-  g_free (look->opponent_name);
-  app_record_free (look->all);
-  app_record_free (look->together);
-  for (guint k = 0; k < APP_RECORDS; k++)
-    g_clear_pointer (&look->records[k], g_ptr_array_unref);
-  g_clear_pointer (&look->unfinished_matches, g_array_unref);
-  g_free (look->first);
-  g_free (look->last);
-  g_clear_pointer (&look->leagues, g_ptr_array_unref);
-  g_free (look);
+  g_free (snapshot->uuid);
+  g_free (snapshot->name);
+  g_free (snapshot->opponent);
+  g_free (snapshot->opponent_name);
+  app_player_tally_free (snapshot->competitive);
+  app_player_tally_free (snapshot->co_op);
+  for (guint k = 0; k < APP_PLAYER_TALLIES; k++)
+    g_clear_pointer (&snapshot->tallies[k], g_ptr_array_unref);
+  g_clear_pointer (&snapshot->unfinished_matches, g_array_unref);
+  g_free (snapshot->first);
+  g_free (snapshot->last);
+  g_clear_pointer (&snapshot->leagues, g_ptr_array_unref);
+  g_free (snapshot);
 }
 
 static gboolean
@@ -129,59 +129,59 @@ find_player (DbStore *db, const char *who, gint64 *row, char **uuid, char **name
 }
 
 static gboolean
-find_opponent (DbStore *db, const char *who, gint64 player, AppPlayerSnapshot *look, gint64 *row,
-               GError **error)
+find_opponent (DbStore *db, const char *who, gint64 player, AppPlayerSnapshot *snapshot,
+               gint64 *row, GError **error)
 {
   *row = 0;
   if (who == NULL)
     return TRUE;
-  if (!find_player (db, who, row, &look->opponent, &look->opponent_name, error))
+  if (!find_player (db, who, row, &snapshot->opponent, &snapshot->opponent_name, error))
     return FALSE;
   if (*row != player)
     return TRUE;
   g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
-               _ ("Nobody plays against himself: name somebody else than %s."), look->name);
+               _ ("Nobody plays against himself: name somebody else than %s."), snapshot->name);
   return FALSE;
 }
 
 static gboolean
-fill (AppPlayerSnapshot *look, DbStore *db, AppPacks *packs, const char *player, const char *game,
-      const char *opponent, GCancellable *cancellable, GError **error)
+fill_snapshot (AppPlayerSnapshot *snapshot, DbStore *db, AppPacks *packs, const char *player,
+               const char *game, const char *opponent, GCancellable *cancellable, GError **error)
 {
   g_autoptr (PlayerMatches) matches = NULL;
   gint64 row, other, played;
 
-  if (!find_player (db, player, &row, &look->uuid, &look->name, error)
-      || !find_opponent (db, opponent, row, look, &other, error)
+  if (!find_player (db, player, &row, &snapshot->uuid, &snapshot->name, error)
+      || !find_opponent (db, opponent, row, snapshot, &other, error)
       || !app_player_find_game (db, game, &played, error))
     return FALSE;
   matches = app_player_matches_read (db, packs, row, other, played, cancellable, error);
   if (matches == NULL)
     return FALSE;
-  app_player_matches_count (matches, look);
-  look->leagues = app_player_leagues_read (db, packs, row, cancellable, error);
-  return look->leagues != NULL;
+  app_player_matches_count (matches, snapshot);
+  snapshot->leagues = app_player_leagues_read (db, packs, row, cancellable, error);
+  return snapshot->leagues != NULL;
 }
 
 static AppPlayerSnapshot *
-read_look (DbStore *db, AppPacks *packs, const char *player, const char *game, const char *opponent,
-           GCancellable *cancellable, GError **error)
+read_snapshot (DbStore *db, AppPacks *packs, const char *player, const char *game,
+               const char *opponent, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (AppPlayerSnapshot) look = g_new0 (AppPlayerSnapshot, 1);
+  g_autoptr (AppPlayerSnapshot) snapshot = g_new0 (AppPlayerSnapshot, 1);
   GError *failed = NULL;
 
-  if (!fill (look, db, packs, player, game, opponent, cancellable, &failed)) {
+  if (!fill_snapshot (snapshot, db, packs, player, game, opponent, cancellable, &failed)) {
     app_error_take (error, failed);
     return NULL;
   }
-  return g_steal_pointer (&look);
+  return g_steal_pointer (&snapshot);
 }
 
 AppPlayerSnapshot *
 app_player_snapshot_new (DbStore *db, AppPacks *packs, const char *player, const char *game,
                          const char *opponent, GError **error)
 {
-  return read_look (db, packs, player, game, opponent, NULL, error);
+  return read_snapshot (db, packs, player, game, opponent, NULL, error);
 }
 
 /* For the window */
@@ -209,31 +209,33 @@ app_player_dup_match (AppStore *store, gint64 match)
 
 typedef struct {
   char *player, *game, *other; /* @other: the opponent, or a season */
-} Order;
+} SnapshotRequest;
 
 static void
-order_free (gpointer data)
+snapshot_request_free (gpointer data)
 {
-  Order *order = data;
+  SnapshotRequest *request = data;
 
-  g_free (order->player);
-  g_free (order->game);
-  g_free (order->other);
-  g_free (order);
+  g_free (request->player);
+  g_free (request->game);
+  g_free (request->other);
+  g_free (request);
 }
 
 static void
-free_look (gpointer look)
+free_snapshot (gpointer snapshot)
 {
-  app_player_snapshot_free (look);
+  app_player_snapshot_free (snapshot);
 }
 
 static gpointer
-look_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+snapshot_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+               GError **error)
 {
-  const Order *order = data;
+  const SnapshotRequest *request = data;
 
-  return read_look (db, packs, order->player, order->game, order->other, cancellable, error);
+  return read_snapshot (db, packs, request->player, request->game, request->other, cancellable,
+                        error);
 }
 
 static void
@@ -246,9 +248,10 @@ static gpointer
 ratings_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
               GError **error)
 {
-  const Order *order = data;
+  const SnapshotRequest *request = data;
 
-  return app_player_dup_ratings (db, packs, order->player, order->game, order->other, NULL, error);
+  return app_player_dup_ratings (db, packs, request->player, request->game, request->other, NULL,
+                                 error);
 }
 
 static GTask *
@@ -256,12 +259,12 @@ task_new (AppStore *store, const char *player, const char *game, const char *oth
           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
-  Order *order = g_new0 (Order, 1);
+  SnapshotRequest *request = g_new0 (SnapshotRequest, 1);
 
-  order->player = g_strdup (player);
-  order->game = g_strdup (game);
-  order->other = g_strdup (other);
-  g_task_set_task_data (task, order, order_free);
+  request->player = g_strdup (player);
+  request->game = g_strdup (game);
+  request->other = g_strdup (other);
+  g_task_set_task_data (task, request, snapshot_request_free);
   return task;
 }
 
@@ -271,7 +274,7 @@ app_player_snapshot_async (AppStore *store, const char *player, const char *game
                            GAsyncReadyCallback callback, gpointer data)
 {
   app_store_read (store, task_new (store, player, game, opponent, cancellable, callback, data),
-                  look_work, free_look);
+                  snapshot_work, free_snapshot);
 }
 
 AppPlayerSnapshot *
@@ -371,12 +374,12 @@ typedef struct {
 
 typedef struct {
   gint64 match, venue, deck;
-} Attended;
+} SeatContext;
 
 /* Where, and with what */
 
 static gint64
-loose_deck (Reader *reader, const char *name)
+number_unstored_deck (Reader *reader, const char *name)
 {
   gpointer known = g_hash_table_lookup (reader->loose, name);
 
@@ -389,17 +392,17 @@ loose_deck (Reader *reader, const char *name)
 
 /* Of several seats of his in a match the first one counts. */
 static void
-attended_cb (const DbAttended *row, gpointer data)
+attended_cb (const DbPlayerMatch *row, gpointer data)
 {
   Reader *reader = data;
   PlayerMatches *matches = reader->matches;
-  Attended attended = { .match = row->match, .venue = row->place, .deck = row->deck };
+  SeatContext attended = { .match = row->match, .venue = row->place, .deck = row->deck };
   guint n = reader->attended->len;
 
-  if (n > 0 && g_array_index (reader->attended, Attended, n - 1).match == row->match)
+  if (n > 0 && g_array_index (reader->attended, SeatContext, n - 1).match == row->match)
     return;
   if (row->deck == 0 && row->deck_name != NULL)
-    attended.deck = loose_deck (reader, row->deck_name);
+    attended.deck = number_unstored_deck (reader, row->deck_name);
   if (attended.deck != 0)
     add_name (matches->decks, attended.deck, row->deck_uuid, row->deck_name);
   if (row->place != 0)
@@ -409,10 +412,10 @@ attended_cb (const DbAttended *row, gpointer data)
 
 /* Both come in the order of matches. */
 static void
-take_attended (Reader *reader, PlayedMatch *played)
+set_venue_and_deck (Reader *reader, PlayedMatch *played)
 {
   while (reader->next < reader->attended->len) {
-    const Attended *attended = &g_array_index (reader->attended, Attended, reader->next);
+    const SeatContext *attended = &g_array_index (reader->attended, SeatContext, reader->next);
 
     if (attended->match > played->match)
       return;
@@ -428,7 +431,7 @@ take_attended (Reader *reader, PlayedMatch *played)
 /* Who, and how it ended */
 
 static gboolean
-sits (const DbCounted *match, gint64 player)
+sits (const DbMatchOutcome *match, gint64 player)
 {
   for (guint k = 0; k < match->n_seats; k++)
     if (match->seats[k].player == player)
@@ -438,7 +441,7 @@ sits (const DbCounted *match, gint64 player)
 
 /* His first seat among those that were counted; FALSE where he sits on two sides, or beyond. */
 static gboolean
-find_seat (const AppCounted *counted, gint64 player, guint *seat)
+find_seat (const AppCountedMatch *counted, gint64 player, guint *seat)
 {
   gboolean found = FALSE;
 
@@ -455,7 +458,7 @@ find_seat (const AppCounted *counted, gint64 player, guint *seat)
 }
 
 static PlayedEnd
-end_of (const AppCounted *counted, guint place)
+end_of (const AppCountedMatch *counted, guint place)
 {
   guint64 sides = 0;
   guint first = 0;
@@ -474,7 +477,7 @@ end_of (const AppCounted *counted, guint place)
 
 /* Where nobody came first, all lost. */
 static PlayedEnd
-end_against (const AppCounted *counted, guint place, guint other)
+end_against (const AppCountedMatch *counted, guint place, guint other)
 {
   gboolean won = FALSE;
 
@@ -497,7 +500,7 @@ is_there (Reader *reader, const PlayedMatch *played, gint64 player)
 }
 
 static void
-add_others (Reader *reader, const AppCounted *counted, guint own, AppCounts counts,
+add_others (Reader *reader, const AppCountedMatch *counted, guint own, AppMatchCounts counts,
             PlayedMatch *played)
 {
   GArray *with = reader->matches->with;
@@ -517,7 +520,7 @@ add_others (Reader *reader, const AppCounted *counted, guint own, AppCounts coun
 }
 
 static PlayedEnd
-end_together (const DbCounted *match)
+end_of_co_op (const DbMatchOutcome *match)
 {
   RulesOutcomeStatus status = match->with_moves
                                   ? (match->has_outcome ? match->outcome.status : RULES_RUNNING)
@@ -536,15 +539,15 @@ end_together (const DbCounted *match)
 }
 
 static void
-fill_end (Reader *reader, const DbCounted *match, const AppCounted *counted, AppCounts counts,
-          PlayedMatch *played)
+fill_end (Reader *reader, const DbMatchOutcome *match, const AppCountedMatch *counted,
+          AppMatchCounts counts, PlayedMatch *played)
 {
   gboolean crowd = match->n_seats > LEAGUE_SEATS;
   guint own = 0;
 
   played->together = match->mode == DB_MODE_CO_OP || match->mode == DB_MODE_SOLO
                      || (!crowd && counted->n_sides < 2);
-  played->end = end_together (match);
+  played->end = end_of_co_op (match);
   if (!find_seat (counted, reader->matches->player, &own)) {
     if (!played->together && played->end != PLAYED_OPEN)
       played->end = PLAYED_OTHER;
@@ -565,7 +568,7 @@ fill_end (Reader *reader, const DbCounted *match, const AppCounted *counted, App
 
 /* Head to head, the opponent alone decides; FALSE where he isn't one. */
 static gboolean
-turn_against (Reader *reader, PlayedMatch *played)
+set_end_against (Reader *reader, PlayedMatch *played)
 {
   const GArray *with = reader->matches->with;
 
@@ -582,33 +585,33 @@ turn_against (Reader *reader, PlayedMatch *played)
 }
 
 static gboolean
-match_cb (const DbCounted *match, gpointer data)
+match_cb (const DbMatchOutcome *match, gpointer data)
 {
   Reader *reader = data;
   PlayerMatches *matches = reader->matches;
   PlayedMatch played = { .match = match->match, .game = match->game, .first = matches->with->len };
-  DbCounted copy = *match;
-  AppCounted counted;
-  AppCounts counts;
+  DbMatchOutcome copy = *match;
+  AppCountedMatch counted;
+  AppMatchCounts counts;
 
   if (g_cancellable_set_error_if_cancelled (reader->cancellable, &reader->error))
     return FALSE;
   if (!sits (match, matches->player))
     return TRUE;
   if (match->with_moves && !match->has_outcome
-      && !app_counted_replay (reader->db, reader->packs, match->match, &copy.outcome,
-                              &copy.has_outcome, &reader->error))
+      && !app_counted_match_replay (reader->db, reader->packs, match->match, &copy.outcome,
+                                    &copy.has_outcome, &reader->error))
     return FALSE;
-  counts = app_counted_read (&copy, &counted);
+  counts = app_counted_match_read (&copy, &counted);
   played.day = counted.day;
   played.instant = counted.instant;
   played.entered = match->created;
   fill_end (reader, &copy, &counted, counts, &played);
-  if (matches->opponent != 0 && !turn_against (reader, &played)) {
+  if (matches->opponent != 0 && !set_end_against (reader, &played)) {
     g_array_set_size (matches->with, played.first);
     return TRUE;
   }
-  take_attended (reader, &played);
+  set_venue_and_deck (reader, &played);
   g_array_append_val (matches->matches, played);
   return TRUE;
 }
@@ -641,7 +644,7 @@ read_games (Reader *reader)
   g_autoptr (GPtrArray) games = db_games_list (reader->db, &reader->error);
 
   for (guint k = 0; games != NULL && k < games->len; k++) {
-    const DbNamed *game = g_ptr_array_index (games, k);
+    const DbPlaceOrGame *game = g_ptr_array_index (games, k);
     const char *key = game->code != NULL ? game->code : game->name;
 
     add_name (reader->matches->games, game->id, key, app_quick_game_name (key));
@@ -673,10 +676,11 @@ read_all (Reader *reader, gint64 game)
 
   g_array_append_val (games, game);
   return db_transaction_begin_read (&scope, reader->db, &reader->error)
-         && db_attended_foreach (reader->db, reader->matches->player, attended_cb, reader,
-                                 &reader->error)
-         && db_counted_foreach_of (reader->db, reader->matches->player, game != 0 ? games : NULL,
-                                   match_cb, reader, &reader->error)
+         && db_player_matches_foreach (reader->db, reader->matches->player, attended_cb, reader,
+                                       &reader->error)
+         && db_match_outcomes_foreach_of (reader->db, reader->matches->player,
+                                          game != 0 ? games : NULL, match_cb, reader,
+                                          &reader->error)
          && reader->error == NULL && read_players (reader) && read_games (reader);
 }
 
@@ -696,7 +700,7 @@ app_player_matches_read (DbStore *db, AppPacks *packs, gint64 player, gint64 opp
   matches->players = new_names ();
   matches->venues = new_names ();
   matches->decks = new_names ();
-  reader.attended = g_array_new (FALSE, FALSE, sizeof (Attended));
+  reader.attended = g_array_new (FALSE, FALSE, sizeof (SeatContext));
   reader.loose = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   reader.met = g_hash_table_new (g_int64_hash, g_int64_equal);
   read = read_all (&reader, game);
@@ -718,7 +722,7 @@ app_player_matches_read (DbStore *db, AppPacks *packs, gint64 player, gint64 opp
 /* A record while it grows; @row says what it is of. */
 typedef struct {
   gint64 row;
-  AppRecord *record;
+  AppPlayerTally *record;
   guint places, n_places;
 } Tally;
 
@@ -728,13 +732,13 @@ typedef struct {
  */
 typedef struct {
   const PlayerMatches *matches;
-  AppPlayerSnapshot *look;
-  GHashTable *tallies[APP_RECORDS][2];
+  AppPlayerSnapshot *snapshot;
+  GHashTable *tallies[APP_PLAYER_TALLIES][2];
   Tally all, together;
 } Counting;
 
 static void
-app_record_free (AppRecord *record)
+app_player_tally_free (AppPlayerTally *record)
 {
   if (record == NULL)
     return;
@@ -747,7 +751,7 @@ app_record_free (AppRecord *record)
 }
 
 double
-app_record_get_share (const AppRecord *record)
+app_player_tally_get_share (const AppPlayerTally *record)
 {
   guint n = record->won + record->drawn + record->lost;
 
@@ -755,7 +759,7 @@ app_record_get_share (const AppRecord *record)
 }
 
 char *
-app_record_dup_counts (const AppRecord *record)
+app_player_tally_dup_counts (const AppPlayerTally *record)
 {
   g_autofree char *matches = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%u match", "%u matches", record->n), record->n);
@@ -772,15 +776,15 @@ app_record_dup_counts (const AppRecord *record)
 static void
 free_record (gpointer record)
 {
-  app_record_free (record);
+  app_player_tally_free (record);
 }
 
-static AppRecord *
+static AppPlayerTally *
 record_new (gboolean together)
 {
-  AppRecord *record = g_new0 (AppRecord, 1);
+  AppPlayerTally *record = g_new0 (AppPlayerTally, 1);
 
-  record->together = together;
+  record->co_op = together;
   record->last = g_strdup ("");
   record->matches = g_array_new (FALSE, FALSE, sizeof (gint64));
   record->ends = g_string_new (NULL);
@@ -788,7 +792,7 @@ record_new (gboolean together)
 }
 
 static Tally *
-tally_of (Counting *counting, AppRecordBy by, gboolean together, gint64 row)
+tally_of (Counting *counting, AppPlayerTallyBy by, gboolean together, gint64 row)
 {
   GHashTable **table = &counting->tallies[by][together ? 1 : 0];
   Tally *tally;
@@ -809,7 +813,7 @@ tally_of (Counting *counting, AppRecordBy by, gboolean together, gint64 row)
 static void
 add (Tally *tally, const PlayedMatch *played, PlayedEnd end)
 {
-  AppRecord *record = tally->record;
+  AppPlayerTally *record = tally->record;
 
   if (record->n == 0) {
     g_free (record->last);
@@ -835,10 +839,11 @@ add_other_records (Counting *counting, const PlayedMatch *played)
     const PlayedWith *other = &g_array_index (matches->with, PlayedWith, k);
 
     if (other->partner)
-      add (tally_of (counting, APP_RECORD_PARTNERS, played->together, other->player), played,
+      add (tally_of (counting, APP_PLAYER_TALLY_PARTNERS, played->together, other->player), played,
            played->end);
     else if (matches->opponent == 0 || matches->opponent == other->player)
-      add (tally_of (counting, APP_RECORD_OPPONENTS, FALSE, other->player), played, other->end);
+      add (tally_of (counting, APP_PLAYER_TALLY_OPPONENTS, FALSE, other->player), played,
+           other->end);
   }
 }
 
@@ -846,13 +851,13 @@ static void
 add_match (Counting *counting, const PlayedMatch *played)
 {
   const struct {
-    AppRecordBy by;
+    AppPlayerTallyBy by;
     gint64 row;
   } of[] = {
-    { APP_RECORD_GAMES, played->game },
-    { APP_RECORD_SEATS, played->seat },
-    { APP_RECORD_DECKS, played->deck },
-    { APP_RECORD_PLACES, played->venue },
+    { APP_PLAYER_TALLY_GAMES, played->game },
+    { APP_PLAYER_TALLY_SEATS, played->seat },
+    { APP_PLAYER_TALLY_DECKS, played->deck },
+    { APP_PLAYER_TALLY_PLACES, played->venue },
   };
 
   add (played->together ? &counting->together : &counting->all, played, played->end);
@@ -865,17 +870,17 @@ add_match (Counting *counting, const PlayedMatch *played)
 /* Streaks */
 
 static void
-add_to_streaks (AppPlayerSnapshot *look, const PlayedMatch *played, int *run)
+add_to_streaks (AppPlayerSnapshot *snapshot, const PlayedMatch *played, int *run)
 {
   int step = played->end == PLAYED_WON ? 1 : played->end == PLAYED_LOST ? -1 : 0;
 
   *run = step == 0 || (*run > 0) != (step > 0) ? step : *run + step;
-  look->best_streak = MAX (look->best_streak, *run);
-  look->worst_streak = MIN (look->worst_streak, *run);
+  snapshot->best_streak = MAX (snapshot->best_streak, *run);
+  snapshot->worst_streak = MIN (snapshot->worst_streak, *run);
 }
 
 static void
-count_streaks (const PlayerMatches *matches, AppPlayerSnapshot *look)
+count_streaks (const PlayerMatches *matches, AppPlayerSnapshot *snapshot)
 {
   guint form = 0;
   int run = 0;
@@ -884,33 +889,33 @@ count_streaks (const PlayerMatches *matches, AppPlayerSnapshot *look)
     const PlayedMatch *played = &g_array_index (matches->matches, PlayedMatch, k);
 
     if (!played->together && played->end != PLAYED_OPEN)
-      add_to_streaks (look, played, &run);
+      add_to_streaks (snapshot, played, &run);
   }
-  look->streak = run;
+  snapshot->streak = run;
   for (guint k = 0; k < matches->matches->len && form < FORM; k++) {
     const PlayedMatch *played = &g_array_index (matches->matches, PlayedMatch, k);
 
     if (!played->together && (played->end != PLAYED_OPEN && played->end != PLAYED_OTHER))
-      look->form[form++] = (char)played->end;
+      snapshot->form[form++] = (char)played->end;
   }
-  look->form[form] = '\0';
+  snapshot->form[form] = '\0';
 }
 
 /* Names */
 
 static void
-name_record (Counting *counting, AppRecordBy by, const Tally *tally)
+name_record (Counting *counting, AppPlayerTallyBy by, const Tally *tally)
 {
   const PlayerMatches *matches = counting->matches;
   GHashTable *const tables[] = {
-    [APP_RECORD_GAMES] = matches->games,      [APP_RECORD_OPPONENTS] = matches->players,
-    [APP_RECORD_PARTNERS] = matches->players, [APP_RECORD_DECKS] = matches->decks,
-    [APP_RECORD_PLACES] = matches->venues,
+    [APP_PLAYER_TALLY_GAMES] = matches->games,      [APP_PLAYER_TALLY_OPPONENTS] = matches->players,
+    [APP_PLAYER_TALLY_PARTNERS] = matches->players, [APP_PLAYER_TALLY_DECKS] = matches->decks,
+    [APP_PLAYER_TALLY_PLACES] = matches->venues,
   };
   const PlayerName wanted = { .row = tally->row };
   const PlayerName *name;
 
-  if (by == APP_RECORD_SEATS) {
+  if (by == APP_PLAYER_TALLY_SEATS) {
     /* Translators: where somebody sits: the first seat begins. */
     tally->record->name = g_strdup_printf (_ ("Seat %u"), (guint)tally->row);
     return;
@@ -921,7 +926,7 @@ name_record (Counting *counting, AppRecordBy by, const Tally *tally)
 }
 
 static void
-finish (Tally *tally)
+finish_tally (Tally *tally)
 {
   if (tally->n_places > 0)
     tally->record->average_place = (double)tally->places / tally->n_places;
@@ -930,31 +935,31 @@ finish (Tally *tally)
 static int
 compare_records (gconstpointer a, gconstpointer b)
 {
-  const AppRecord *one = *(AppRecord *const *)a, *other = *(AppRecord *const *)b;
-  int order;
+  const AppPlayerTally *one = *(AppPlayerTally *const *)a, *other = *(AppPlayerTally *const *)b;
+  int request;
 
-  if (one->together != other->together)
-    return one->together ? 1 : -1;
+  if (one->co_op != other->co_op)
+    return one->co_op ? 1 : -1;
   if (one->n != other->n)
     return one->n < other->n ? 1 : -1;
-  order = g_utf8_collate (one->name, other->name);
-  return order != 0 ? order : g_strcmp0 (one->key, other->key);
+  request = g_utf8_collate (one->name, other->name);
+  return request != 0 ? request : g_strcmp0 (one->key, other->key);
 }
 
 /* In the order of the table, in which seat 10 comes behind seat 2. */
 static int
 compare_seats (gconstpointer a, gconstpointer b)
 {
-  const AppRecord *one = *(AppRecord *const *)a, *other = *(AppRecord *const *)b;
+  const AppPlayerTally *one = *(AppPlayerTally *const *)a, *other = *(AppPlayerTally *const *)b;
   gsize length = strlen (one->name), than = strlen (other->name);
 
-  if (one->together != other->together)
-    return one->together ? 1 : -1;
+  if (one->co_op != other->co_op)
+    return one->co_op ? 1 : -1;
   return length != than ? (length < than ? -1 : 1) : strcmp (one->name, other->name);
 }
 
 static void
-take_records (Counting *counting, AppRecordBy by)
+take_records (Counting *counting, AppPlayerTallyBy by)
 {
   GPtrArray *records = g_ptr_array_new_with_free_func (free_record);
 
@@ -967,14 +972,14 @@ take_records (Counting *counting, AppRecordBy by)
       continue;
     g_hash_table_iter_init (&iter, table);
     while (g_hash_table_iter_next (&iter, NULL, &value)) {
-      finish (value);
+      finish_tally (value);
       name_record (counting, by, value);
       g_ptr_array_add (records, ((Tally *)value)->record);
     }
     g_hash_table_unref (table);
   }
-  g_ptr_array_sort (records, by == APP_RECORD_SEATS ? compare_seats : compare_records);
-  counting->look->records[by] = records;
+  g_ptr_array_sort (records, by == APP_PLAYER_TALLY_SEATS ? compare_seats : compare_records);
+  counting->snapshot->tallies[by] = records;
 }
 
 /* All of it */
@@ -982,45 +987,45 @@ take_records (Counting *counting, AppRecordBy by)
 static void
 count_days (Counting *counting, const PlayedMatch *played)
 {
-  AppPlayerSnapshot *look = counting->look;
+  AppPlayerSnapshot *snapshot = counting->snapshot;
   g_autofree char *day = app_day_dup (played->day);
 
   if (day[0] == '\0')
     return;
-  if (look->last[0] == '\0') {
-    g_free (look->last);
-    look->last = g_strdup (day);
+  if (snapshot->last[0] == '\0') {
+    g_free (snapshot->last);
+    snapshot->last = g_strdup (day);
   }
-  g_free (look->first);
-  look->first = g_steal_pointer (&day);
+  g_free (snapshot->first);
+  snapshot->first = g_steal_pointer (&day);
 }
 
-/* Counts them into @look: records, form, streaks, days. */
+/* Counts them into @snapshot: records, form, streaks, days. */
 static void
-app_player_matches_count (const PlayerMatches *matches, AppPlayerSnapshot *look)
+app_player_matches_count (const PlayerMatches *matches, AppPlayerSnapshot *snapshot)
 {
-  Counting counting = { .matches = matches, .look = look };
+  Counting counting = { .matches = matches, .snapshot = snapshot };
 
-  counting.all.record = look->all = record_new (FALSE);
-  counting.together.record = look->together = record_new (TRUE);
-  look->unfinished_matches = g_array_new (FALSE, FALSE, sizeof (gint64));
-  look->first = g_strdup ("");
-  look->last = g_strdup ("");
+  counting.all.record = snapshot->competitive = record_new (FALSE);
+  counting.together.record = snapshot->co_op = record_new (TRUE);
+  snapshot->unfinished_matches = g_array_new (FALSE, FALSE, sizeof (gint64));
+  snapshot->first = g_strdup ("");
+  snapshot->last = g_strdup ("");
   for (guint k = 0; k < matches->matches->len; k++) {
     const PlayedMatch *played = &g_array_index (matches->matches, PlayedMatch, k);
 
     if (played->end == PLAYED_OPEN) {
-      g_array_append_val (look->unfinished_matches, played->match);
+      g_array_append_val (snapshot->unfinished_matches, played->match);
       continue;
     }
     add_match (&counting, played);
     count_days (&counting, played);
   }
-  look->unfinished = look->unfinished_matches->len;
-  finish (&counting.all);
-  for (guint by = 0; by < APP_RECORDS; by++)
-    take_records (&counting, (AppRecordBy)by);
-  count_streaks (matches, look);
+  snapshot->unfinished = snapshot->unfinished_matches->len;
+  finish_tally (&counting.all);
+  for (guint by = 0; by < APP_PLAYER_TALLIES; by++)
+    take_records (&counting, (AppPlayerTallyBy)by);
+  count_streaks (matches, snapshot);
 }
 
 /* Where a player stands in the leagues that he takes part in, and his ratings. */
@@ -1089,7 +1094,7 @@ league_new (AppSeason *season, const DbSeason *row, guint32 entrant)
   league->title = g_strdup (app_season_get_title (season));
   league->entrant = g_strdup (app_season_get_name (season, entrant));
   league->rank = league_table_get_rank (table, entrant);
-  league->of = league_table_get_size (table);
+  league->n_entrants = league_table_get_size (table);
   league->points = app_column_dup_value (
       LEAGUE_COLUMN_POINTS, league_table_get_value (table, entrant, LEAGUE_COLUMN_POINTS));
   league->finished = row->finished != 0;
@@ -1178,7 +1183,7 @@ dup_points (AppSeason *season, guint32 entrant, const LeagueRatingRules *rules)
   GArray *points = g_array_new (FALSE, FALSE, sizeof (AppRatingPoint));
   const LeagueResults *results = app_season_get_results (season);
   g_autoptr (LeagueRatings) ratings = app_season_dup_ratings (season, rules, 0);
-  const LeagueRated *steps;
+  const LeagueRatingStep *steps;
   guint n;
 
   steps = league_ratings_get_history (ratings, entrant, &n);

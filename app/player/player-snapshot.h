@@ -10,11 +10,11 @@
 G_BEGIN_DECLS
 
 /**
- * AppRecord:
+ * AppPlayerTally:
  * @key: UUID of the player or the deck, name of the place, name or code of the game; NULL of a
  * seat, and of a deck that the collection does not keep
  * @name: for the eye
- * @together: of co-op and solo matches, @won and @lost against the game
+ * @co_op: of co-op and solo matches, @won and @lost against the game
  * @n: with a result: @won + @drawn + @lost + @other
  * @other: won or lost by nobody: he sat on both sides, or more sat there than places are counted of
  * @average_place: of matches with three sides or more, 0 without
@@ -25,37 +25,37 @@ G_BEGIN_DECLS
 typedef struct {
   char *key;
   char *name;
-  gboolean together;
+  gboolean co_op;
   guint n, won, drawn, lost, other;
   double average_place;
   char *last;
   GArray *matches;
   GString *ends;
-} AppRecord;
+} AppPlayerTally;
 
 /* What part of its matches was won, 0 to 1, a draw as half a win; NAN where nobody won or lost. */
-double app_record_get_share (const AppRecord *record);
+double app_player_tally_get_share (const AppPlayerTally *record);
 
 /* "22 matches, 11 won, 0 drawn, 6 lost". Freed by the caller. */
-char *app_record_dup_counts (const AppRecord *record) G_GNUC_WARN_UNUSED_RESULT;
+char *app_player_tally_dup_counts (const AppPlayerTally *record) G_GNUC_WARN_UNUSED_RESULT;
 
 typedef enum {
-  APP_RECORD_GAMES,
-  APP_RECORD_OPPONENTS,
-  APP_RECORD_PARTNERS,
-  APP_RECORD_SEATS,
-  APP_RECORD_DECKS,
-  APP_RECORD_PLACES,
-  APP_RECORDS,
-} AppRecordBy;
+  APP_PLAYER_TALLY_GAMES,
+  APP_PLAYER_TALLY_OPPONENTS,
+  APP_PLAYER_TALLY_PARTNERS,
+  APP_PLAYER_TALLY_SEATS,
+  APP_PLAYER_TALLY_DECKS,
+  APP_PLAYER_TALLY_PLACES,
+  APP_PLAYER_TALLIES,
+} AppPlayerTallyBy;
 
 /**
  * AppPlayerSnapshot:
  * @opponent, @opponent_name: of head to head, else NULL
- * @all: competitive matches; @together: co-op ones, not rated, won and lost against the game
- * @records: (element-type AppRecord): by AppRecordBy: competitive ones, the most played first, then
- *   those of co-op matches. Each match stands once in games and in seats, the first of his there,
- *   and in places and decks that are known
+ * @competitive: competitive matches; @co_op: co-op ones, not rated, won and lost against the game
+ * @tallies: (element-type AppPlayerTally): by AppPlayerTallyBy: competitive ones, the most played
+ * first, then those of co-op matches. Each match stands once in games and in seats, the first of
+ * his there, and in places and decks that are known
  * @form: the last ten competitive matches, the newest first: 'W', 'D', 'L'; NUL-terminated
  * @streak: wins (above 0) or losses (below) in a row; @best_streak, @worst_streak: ever. A draw
  * ends both
@@ -73,9 +73,9 @@ typedef struct {
   char *name;
   char *opponent;
   char *opponent_name;
-  AppRecord *all;
-  AppRecord *together;
-  GPtrArray *records[APP_RECORDS];
+  AppPlayerTally *competitive;
+  AppPlayerTally *co_op;
+  GPtrArray *tallies[APP_PLAYER_TALLIES];
   char form[16];
   int streak, best_streak, worst_streak;
   guint unfinished;
@@ -89,7 +89,7 @@ typedef struct {
   char *season; /* UUID */
   char *title;
   char *entrant; /* name of the team, or his own */
-  guint rank, of;
+  guint rank, n_entrants;
   char *points;
   gboolean finished;
 } AppPlayerLeague;
@@ -106,7 +106,7 @@ typedef struct {
 AppPlayerSnapshot *app_player_snapshot_new (DbStore *db, AppPacks *packs, const char *player,
                                             const char *game, const char *opponent,
                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void app_player_snapshot_free (AppPlayerSnapshot *look);
+void app_player_snapshot_free (AppPlayerSnapshot *snapshot);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppPlayerSnapshot, app_player_snapshot_free)
 /* On a thread of its own. */
 void app_player_snapshot_async (AppStore *store, const char *player, const char *game,

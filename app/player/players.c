@@ -121,14 +121,14 @@ app_player_get_last_played (AppPlayer *player)
 
 struct _AppPlayerList {
   GObject parent;
-  AppStore *store;      /* Owned */
-  AppMatchTable *table; /* Owned */
-  AppReading *reading;  /* Owned: under way, or NULL: there is never another one */
-  gboolean again;       /* what has changed since it began asks for one more */
-  gboolean stale;       /* a match counts for others, or otherwise, than before */
-  gboolean loading;     /* nothing was read yet */
-  GPtrArray *all;       /* of AppPlayer, by name */
-  GPtrArray *shown;     /* of AppPlayer */
+  AppStore *store;            /* Owned */
+  AppMatchCache *table;       /* Owned */
+  AppBackgroundRead *reading; /* Owned: under way, or NULL: there is never another one */
+  gboolean again;             /* what has changed since it began asks for one more */
+  gboolean stale;             /* a match counts for others, or otherwise, than before */
+  gboolean loading;           /* nothing was read yet */
+  GPtrArray *all;             /* of AppPlayer, by name */
+  GPtrArray *shown;           /* of AppPlayer */
   char *search;
 };
 
@@ -192,7 +192,7 @@ is_found (const AppPlayer *player, const char *folded)
 }
 
 static void
-show (AppPlayerList *list)
+show_found (AppPlayerList *list)
 {
   guint before = list->shown->len;
   g_autofree char *folded = list->search != NULL ? db_fold (list->search) : NULL;
@@ -209,7 +209,7 @@ show (AppPlayerList *list)
 
 /* What a player's matches add up to. */
 static void
-count_row (GHashTable *by_id, const AppRow *row)
+count_row (GHashTable *by_id, const AppListedMatch *row)
 {
   for (guint k = 0; k < row->n_seats; k++) {
     AppPlayer *player = g_hash_table_lookup (by_id, &row->seats[k]);
@@ -257,14 +257,14 @@ take_players (AppPlayerList *list, GPtrArray *rows, const GError *error)
     g_ptr_array_add (list->all, player);
     g_hash_table_insert (by_id, &player->id, player);
   }
-  for (guint k = 0; k < app_match_table_get_length (list->table); k++) {
-    const AppRow *row = app_match_table_get_row (list->table, k);
+  for (guint k = 0; k < app_match_cache_get_length (list->table); k++) {
+    const AppListedMatch *row = app_match_cache_get_row (list->table, k);
 
     if (!row->deleted)
       count_row (by_id, row);
   }
   g_ptr_array_sort (list->all, compare_names);
-  show (list);
+  show_found (list);
   if (first)
     g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
 }
@@ -301,10 +301,10 @@ static void
 reload (AppPlayerList *list)
 {
   list->again = list->reading != NULL;
-  if (list->again || app_match_table_is_loading (list->table))
+  if (list->again || app_match_cache_is_loading (list->table))
     return;
-  if (app_match_table_get_length (list->table) > APP_MATCH_TABLE_AT_ONCE) {
-    list->reading = app_reading_start (list->store, read_work, free_players, read_cb, list);
+  if (app_match_cache_get_length (list->table) > APP_MATCH_CACHE_AT_ONCE) {
+    list->reading = app_background_read_start (list->store, read_work, free_players, read_cb, list);
   } else {
     g_autoptr (GError) error = NULL;
     g_autoptr (GPtrArray) rows = db_players_list (app_store_get_db (list->store), FALSE, &error);
@@ -314,17 +314,17 @@ reload (AppPlayerList *list)
 }
 
 static void
-reset_cb (AppMatchTable *table, gpointer data)
+reset_cb (AppMatchCache *table, gpointer data)
 {
   reload (data);
 }
 
 /* Most changes of a match are moves, which count for nobody until the game is over. */
 static void
-row_changed_cb (AppMatchTable *table, guint index, const AppRow *before, gpointer data)
+row_changed_cb (AppMatchCache *table, guint index, const AppListedMatch *before, gpointer data)
 {
   AppPlayerList *list = data;
-  const AppRow *row = app_match_table_get_row (table, index);
+  const AppListedMatch *row = app_match_cache_get_row (table, index);
 
   list->stale = list->stale || before == NULL || before->deleted != row->deleted
                 || before->winners != row->winners || !g_str_equal (before->date, row->date)
@@ -333,7 +333,7 @@ row_changed_cb (AppMatchTable *table, guint index, const AppRow *before, gpointe
 }
 
 static void
-settled_cb (AppMatchTable *table, gpointer data)
+settled_cb (AppMatchCache *table, gpointer data)
 {
   AppPlayerList *list = data;
 
@@ -356,7 +356,7 @@ app_player_list_finalize (GObject *object)
 {
   AppPlayerList *list = APP_PLAYER_LIST (object);
 
-  g_clear_pointer (&list->reading, app_reading_cancel);
+  g_clear_pointer (&list->reading, app_background_read_cancel);
   g_clear_object (&list->table);
   g_clear_object (&list->store);
   g_ptr_array_unref (list->all);
@@ -389,7 +389,7 @@ app_player_list_new (AppStore *store)
   AppPlayerList *list = g_object_new (APP_TYPE_PLAYER_LIST, NULL);
 
   list->store = g_object_ref (store);
-  list->table = app_match_table_get (store);
+  list->table = app_match_cache_get (store);
   g_signal_connect_object (list->table, "reset", G_CALLBACK (reset_cb), list, 0);
   g_signal_connect_object (list->table, "row-changed", G_CALLBACK (row_changed_cb), list, 0);
   g_signal_connect_object (list->table, "settled", G_CALLBACK (settled_cb), list, 0);
@@ -410,7 +410,7 @@ app_player_list_set_search (AppPlayerList *list, const char *words)
     return;
   g_free (list->search);
   list->search = words != NULL && words[0] != '\0' ? g_strdup (words) : NULL;
-  show (list);
+  show_found (list);
 }
 
 /* Changes */

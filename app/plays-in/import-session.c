@@ -58,14 +58,14 @@ typedef struct {
   gboolean has_work;
   char *summary;
   GPtrArray *faults, *others, *skipped; /* of utf8 */
-  GPtrArray *tables;                    /* of AppPlayImportTable */
+  GPtrArray *tables;                    /* of AppPlayImportSheet */
   GPtrArray *names[IMPORT_KINDS];       /* of AppPlayImportName */
-  GPtrArray *known[IMPORT_KINDS];       /* of AppPlayImportKnown */
+  GPtrArray *known[IMPORT_KINDS];       /* of AppPlayImportExisting */
   char *notice;                         /* to be told, or NULL */
-} PlayImportLook;
+} PlayImportSnapshot;
 
-static void play_import_look_free (PlayImportLook *look);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PlayImportLook, play_import_look_free)
+static void play_import_snapshot_free (PlayImportSnapshot *look);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PlayImportSnapshot, play_import_snapshot_free)
 
 /**
  * PlayImportJob:
@@ -114,7 +114,7 @@ struct _AppImportSession {
   PlayImportCore *core;
   GCancellable *cancel;
   GCancellable *matching;
-  PlayImportLook *look;
+  PlayImportSnapshot *look;
   GPtrArray *plays; /* of GWeakRef: lists that were given out */
   GListModel *names[IMPORT_KINDS];
   char *done;
@@ -125,25 +125,25 @@ struct _AppImportSession {
 
 static guint play_import_names_count_doubtful (GListModel *names);
 static GListModel *play_import_names_new (void) G_GNUC_WARN_UNUSED_RESULT;
-static void play_import_plays_look (GListModel *plays, const AppPlayImportCounts *counts);
+static void play_import_plays_update (GListModel *plays, const AppPlayImportCounts *counts);
 static void play_import_plays_note_choice (GListModel *plays, gint64 row);
 static GListModel *play_import_plays_new (AppImportSession *self,
                                           guint verdicts) G_GNUC_WARN_UNUSED_RESULT;
-static void play_import_match_again (AppImportSession *self);
-static void play_import_forget (AppImportSession *self);
+static void session_identify_again (AppImportSession *self);
+static void session_forget_job (AppImportSession *self);
 static void play_import_thread_leave (PlayImportThread *thread);
 static void play_import_thread_push (PlayImportThread *thread, PlayImportJob *job);
 static PlayImportThread *play_import_thread_new (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 static PlayImportJob *play_import_job_new (PlayImportCore *core,
                                            GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
-static void play_import_token_look_back (PlayImportCore *core, const GError *error);
+static void play_import_token_forget_refused (PlayImportCore *core, const GError *error);
 static char *play_import_token_keep (PlayImportCore *core,
                                      GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 static void play_import_token_wipe (char *token);
 static gboolean play_import_token_prepare (PlayImportCore *core, GCancellable *cancellable,
                                            GError **error);
-static PlayImportLook *play_import_look_take (PlayImportCore *core, DbStore *db,
-                                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+static PlayImportSnapshot *play_import_snapshot_new (PlayImportCore *core, DbStore *db,
+                                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 static PlayImportCore *play_import_core_ref (PlayImportCore *core);
 static PlayImportCore *play_import_core_new (AppImportSession *owner,
                                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -160,7 +160,7 @@ static GParamSpec *properties[N_PROPERTIES];
 
 enum {
   SIGNAL_LOOKED,
-  SIGNAL_TOLD,
+  SIGNAL_NOTICE,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -183,7 +183,7 @@ weak_free (gpointer data)
 }
 
 static void
-play_import_set_state (AppImportSession *self, AppImportSessionState state)
+session_set_state (AppImportSession *self, AppImportSessionState state)
 {
   if (self->state == state)
     return;
@@ -192,7 +192,7 @@ play_import_set_state (AppImportSession *self, AppImportSessionState state)
 }
 
 static void
-play_import_set_working (AppImportSession *self, gboolean working)
+session_set_working (AppImportSession *self, gboolean working)
 {
   if (self->working == working)
     return;
@@ -201,7 +201,7 @@ play_import_set_working (AppImportSession *self, gboolean working)
 }
 
 static void
-play_import_set_progress (AppImportSession *self, double fraction, const char *doing)
+session_set_progress (AppImportSession *self, double fraction, const char *doing)
 {
   if (self->fraction != fraction) {
     self->fraction = fraction;
@@ -221,19 +221,19 @@ app_import_session_progress (AppImportSession *self, PlayImportCore *core, doubl
 {
   if (core == self->core
       && (self->state == APP_IMPORT_SESSION_READING || self->state == APP_IMPORT_SESSION_STORING))
-    play_import_set_progress (self, fraction, doing != NULL ? doing : "");
+    session_set_progress (self, fraction, doing != NULL ? doing : "");
 }
 
 /* A sentence for the person, which ends nothing. */
 static void
-play_import_tell (AppImportSession *self, const char *sentence)
+session_emit_notice (AppImportSession *self, const char *sentence)
 {
-  g_signal_emit (self, signals[SIGNAL_TOLD], 0, sentence);
+  g_signal_emit (self, signals[SIGNAL_NOTICE], 0, sentence);
 }
 
 /* Cancels and forgets, if there is anything. */
 static void
-play_import_cancel (GCancellable **cancellable)
+cancel_and_clear (GCancellable **cancellable)
 {
   if (*cancellable != NULL)
     g_cancellable_cancel (*cancellable);
@@ -318,7 +318,7 @@ app_import_session_dup_sources (AppImportSession *self)
   if (source->bytes != NULL)
     return g_strdup (source->name);
   if (strstr (source->name, "://") != NULL)
-    return app_play_import_dup_bare (source->name);
+    return app_play_import_dup_shown_source (source->name);
   return g_filename_display_basename (source->name);
 }
 
@@ -327,7 +327,7 @@ static void
 store_changed_cb (AppImportSession *self)
 {
   if (self->state == APP_IMPORT_SESSION_READY)
-    play_import_match_again (self);
+    session_identify_again (self);
 }
 
 /* The object */
@@ -361,8 +361,8 @@ app_import_session_dispose (GObject *object)
 {
   AppImportSession *self = APP_IMPORT_SESSION (object);
 
-  play_import_cancel (&self->cancel);
-  play_import_cancel (&self->matching);
+  cancel_and_clear (&self->cancel);
+  cancel_and_clear (&self->matching);
   g_clear_pointer (&self->core, play_import_core_unref);
   g_clear_pointer (&self->thread, play_import_thread_leave);
   g_clear_object (&self->store);
@@ -374,7 +374,7 @@ app_import_session_finalize (GObject *object)
 {
   AppImportSession *self = APP_IMPORT_SESSION (object);
 
-  g_clear_pointer (&self->look, play_import_look_free);
+  g_clear_pointer (&self->look, play_import_snapshot_free);
   for (guint kind = 0; kind < IMPORT_KINDS; kind++)
     g_clear_object (&self->names[kind]);
   g_ptr_array_unref (self->plays);
@@ -405,8 +405,8 @@ app_import_session_class_init (AppImportSessionClass *klass)
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   signals[SIGNAL_LOOKED] = g_signal_new ("looked", APP_TYPE_IMPORT_SESSION, G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_TOLD] = g_signal_new ("told", APP_TYPE_IMPORT_SESSION, G_SIGNAL_RUN_LAST, 0, NULL,
-                                       NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_NOTICE] = g_signal_new ("notice", APP_TYPE_IMPORT_SESSION, G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
@@ -431,11 +431,11 @@ app_import_session_set_store (AppImportSession *self, AppStore *store)
     return;
   if (self->store != NULL)
     g_signal_handlers_disconnect_by_func (self->store, store_changed_cb, self);
-  play_import_forget (self);
+  session_forget_job (self);
   g_clear_pointer (&self->thread, play_import_thread_leave);
   g_set_object (&self->store, store);
   self->again = again && store == NULL;
-  play_import_set_state (self, APP_IMPORT_SESSION_EMPTY);
+  session_set_state (self, APP_IMPORT_SESSION_EMPTY);
   if (store == NULL)
     return;
   g_signal_connect_object (store, "changed", G_CALLBACK (store_changed_cb), self,
@@ -526,7 +526,7 @@ app_import_session_get_skipped (AppImportSession *self)
 }
 
 const GPtrArray *
-app_import_session_get_tables (AppImportSession *self)
+app_import_session_get_sheets (AppImportSession *self)
 {
   return self->look != NULL ? self->look->tables : NULL;
 }
@@ -540,30 +540,30 @@ app_import_session_new_plays (AppImportSession *self, guint verdicts)
   g_weak_ref_init (weak, plays);
   g_ptr_array_add (self->plays, weak);
   if (self->look != NULL)
-    play_import_plays_look (plays, &self->look->counts);
+    play_import_plays_update (plays, &self->look->counts);
   return plays;
 }
 
 GListModel *
-app_import_session_get_names (AppImportSession *self, ImportKind kind)
+app_import_session_get_names (AppImportSession *self, ImportEntityKind kind)
 {
   return self->names[kind];
 }
 
 guint
-app_import_session_count_doubtful (AppImportSession *self, ImportKind kind)
+app_import_session_count_doubtful (AppImportSession *self, ImportEntityKind kind)
 {
   return play_import_names_count_doubtful (self->names[kind]);
 }
 
 const GPtrArray *
-app_import_session_get_known (AppImportSession *self, ImportKind kind)
+app_import_session_get_existing (AppImportSession *self, ImportEntityKind kind)
 {
   return self->look != NULL ? self->look->known[kind] : NULL;
 }
 
 const char *
-app_import_session_get_done (AppImportSession *self)
+app_import_session_get_done_text (AppImportSession *self)
 {
   return self->done != NULL ? self->done : "";
 }
@@ -578,44 +578,46 @@ app_import_session_get_batch (AppImportSession *self)
 
 /* Choosing */
 
-typedef enum { KNOWN, NEW, NONE, FOUND, PLAY, ALL, PASS_OVER } What;
+typedef enum { KNOWN, NEW, NONE, FOUND, PLAY, ALL, PASS_OVER } ChoiceKind;
 
 typedef struct {
-  What what;
+  ChoiceKind what;
   gint64 id, row;
   char *as;
   guint verdicts;
   AppPlayImportChoice choice;
-} Choosing;
+} ChoiceRequest;
 
 static void
-choosing_free (gpointer data)
+choice_request_free (gpointer data)
 {
-  Choosing *choosing = data;
+  ChoiceRequest *choice_request = data;
 
-  g_free (choosing->as);
-  g_free (choosing);
+  g_free (choice_request->as);
+  g_free (choice_request);
 }
 
 static gboolean
 choose_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
 {
-  const Choosing *choosing = job->data;
+  const ChoiceRequest *choice_request = job->data;
   AppPlayImport *play_import = job->core->play_import;
 
-  switch (choosing->what) {
+  switch (choice_request->what) {
   case KNOWN:
-    return app_play_import_choose_known (play_import, choosing->id, choosing->row, error);
+    return app_play_import_choose_known (play_import, choice_request->id, choice_request->row,
+                                         error);
   case NEW:
-    return app_play_import_choose_new (play_import, choosing->id, choosing->as, error);
+    return app_play_import_choose_new (play_import, choice_request->id, choice_request->as, error);
   case NONE:
-    return app_play_import_choose_none (play_import, choosing->id, error);
+    return app_play_import_choose_none (play_import, choice_request->id, error);
   case FOUND:
-    return app_play_import_choose_found (play_import, choosing->id, error);
+    return app_play_import_choose_found (play_import, choice_request->id, error);
   case PLAY:
-    return app_play_import_choose (play_import, choosing->id, choosing->choice, error);
+    return app_play_import_choose (play_import, choice_request->id, choice_request->choice, error);
   case ALL:
-    return app_play_import_choose_all (play_import, choosing->verdicts, choosing->choice, error);
+    return app_play_import_choose_all (play_import, choice_request->verdicts,
+                                       choice_request->choice, error);
   case PASS_OVER:
     app_play_import_pass_over_faults (play_import);
     return TRUE;
@@ -628,12 +630,12 @@ static void
 chosen_cb (AppImportSession *self, PlayImportJob *job)
 {
   if (job->core == self->core && job->error != NULL)
-    play_import_tell (self, job->error->message);
+    session_emit_notice (self, job->error->message);
 }
 
 /* The choice itself can't be given up, what follows from it can, when another one follows. */
 static void
-choose (AppImportSession *self, const Choosing *choosing)
+choose (AppImportSession *self, const ChoiceRequest *choice_request)
 {
   PlayImportJob *job;
 
@@ -642,35 +644,35 @@ choose (AppImportSession *self, const Choosing *choosing)
   job = play_import_job_new (self->core, NULL);
   job->work = choose_work;
   job->done = chosen_cb;
-  job->data = g_memdup2 (choosing, sizeof *choosing);
-  ((Choosing *)job->data)->as = g_strdup (choosing->as);
-  job->free_data = choosing_free;
+  job->data = g_memdup2 (choice_request, sizeof *choice_request);
+  ((ChoiceRequest *)job->data)->as = g_strdup (choice_request->as);
+  job->free_data = choice_request_free;
   app_import_session_push (self, job);
-  play_import_match_again (self);
+  session_identify_again (self);
 }
 
 void
 app_import_session_choose_known (AppImportSession *self, gint64 name, gint64 row)
 {
-  choose (self, &(Choosing){ .what = KNOWN, .id = name, .row = row });
+  choose (self, &(ChoiceRequest){ .what = KNOWN, .id = name, .row = row });
 }
 
 void
 app_import_session_choose_new (AppImportSession *self, gint64 name, const char *as)
 {
-  choose (self, &(Choosing){ .what = NEW, .id = name, .as = (char *)as });
+  choose (self, &(ChoiceRequest){ .what = NEW, .id = name, .as = (char *)as });
 }
 
 void
 app_import_session_choose_none (AppImportSession *self, gint64 name)
 {
-  choose (self, &(Choosing){ .what = NONE, .id = name });
+  choose (self, &(ChoiceRequest){ .what = NONE, .id = name });
 }
 
 void
 app_import_session_choose_found (AppImportSession *self, gint64 name)
 {
-  choose (self, &(Choosing){ .what = FOUND, .id = name });
+  choose (self, &(ChoiceRequest){ .what = FOUND, .id = name });
 }
 
 void
@@ -682,19 +684,19 @@ app_import_session_choose (AppImportSession *self, gint64 row, AppPlayImportChoi
     if (plays != NULL)
       play_import_plays_note_choice (plays, row);
   }
-  choose (self, &(Choosing){ .what = PLAY, .id = row, .choice = choice });
+  choose (self, &(ChoiceRequest){ .what = PLAY, .id = row, .choice = choice });
 }
 
 void
 app_import_session_choose_all (AppImportSession *self, guint verdicts, AppPlayImportChoice choice)
 {
-  choose (self, &(Choosing){ .what = ALL, .verdicts = verdicts, .choice = choice });
+  choose (self, &(ChoiceRequest){ .what = ALL, .verdicts = verdicts, .choice = choice });
 }
 
 void
 app_import_session_pass_over_faults (AppImportSession *self)
 {
-  choose (self, &(Choosing){ .what = PASS_OVER });
+  choose (self, &(ChoiceRequest){ .what = PASS_OVER });
 }
 
 /* Storing */
@@ -743,13 +745,13 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer data)
   if (error == NULL) {
     self->done = g_steal_pointer (&storing->done);
     self->batch = storing->batch;
-    play_import_set_state (self, APP_IMPORT_SESSION_DONE);
+    session_set_state (self, APP_IMPORT_SESSION_DONE);
     return;
   }
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     self->error = g_steal_pointer (&error);
-  play_import_set_state (self, APP_IMPORT_SESSION_READY);
-  play_import_match_again (self);
+  session_set_state (self, APP_IMPORT_SESSION_READY);
+  session_identify_again (self);
 }
 
 void
@@ -772,45 +774,45 @@ app_import_session_run (AppImportSession *self)
   /* What is written before it is cancelled stands. */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, storing, storing_free);
-  play_import_set_progress (self, -1, "");
-  play_import_set_state (self, APP_IMPORT_SESSION_STORING);
+  session_set_progress (self, -1, "");
+  session_set_state (self, APP_IMPORT_SESSION_STORING);
   app_store_push (self->store, task, run_work, NULL);
 }
 
 /* Lists of names that are brought along. They stay in the order in which they were found first,
  * so that a choice moves nothing. */
 
-struct _AppPlayImportNamed {
+struct _AppPlayImportNameItem {
   GObject parent;
   AppPlayImportName *name; /* Owned */
 };
 
-G_DEFINE_FINAL_TYPE (AppPlayImportNamed, app_play_import_named, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (AppPlayImportNameItem, app_play_import_name_item, G_TYPE_OBJECT)
 
 static guint changed_signal;
 
 static void
-app_play_import_named_finalize (GObject *object)
+app_play_import_name_item_finalize (GObject *object)
 {
-  g_clear_pointer (&APP_PLAY_IMPORT_NAMED (object)->name, app_play_import_name_free);
-  G_OBJECT_CLASS (app_play_import_named_parent_class)->finalize (object);
+  g_clear_pointer (&APP_PLAY_IMPORT_NAME_ITEM (object)->name, app_play_import_name_free);
+  G_OBJECT_CLASS (app_play_import_name_item_parent_class)->finalize (object);
 }
 
 static void
-app_play_import_named_class_init (AppPlayImportNamedClass *klass)
+app_play_import_name_item_class_init (AppPlayImportNameItemClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = app_play_import_named_finalize;
-  changed_signal = g_signal_new ("changed", APP_TYPE_PLAY_IMPORT_NAMED, G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 0);
+  G_OBJECT_CLASS (klass)->finalize = app_play_import_name_item_finalize;
+  changed_signal = g_signal_new ("changed", APP_TYPE_PLAY_IMPORT_NAME_ITEM, G_SIGNAL_RUN_LAST, 0,
+                                 NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
-app_play_import_named_init (AppPlayImportNamed *named)
+app_play_import_name_item_init (AppPlayImportNameItem *named)
 {
 }
 
 const AppPlayImportName *
-app_play_import_named_get_name (AppPlayImportNamed *named)
+app_play_import_name_item_get_name (AppPlayImportNameItem *named)
 {
   return named->name;
 }
@@ -818,13 +820,13 @@ app_play_import_named_get_name (AppPlayImportNamed *named)
 static gboolean
 is_same (const AppPlayImportName *one, const AppPlayImportName *other)
 {
-  return one->is == other->is && one->row == other->row && one->plays == other->plays
+  return one->status == other->status && one->row == other->row && one->plays == other->plays
          && g_strcmp0 (one->here, other->here) == 0 && g_strcmp0 (one->name, other->name) == 0;
 }
 
 /* @name is taken. */
 static void
-set_name (AppPlayImportNamed *named, AppPlayImportName *name)
+set_name (AppPlayImportNameItem *named, AppPlayImportName *name)
 {
   gboolean same = named->name != NULL && is_same (named->name, name);
 
@@ -839,14 +841,14 @@ G_DECLARE_FINAL_TYPE (AppPlayImportNames, app_play_import_names, APP, PLAY_IMPOR
 
 struct _AppPlayImportNames {
   GObject parent;
-  GPtrArray *items;  /* of AppPlayImportNamed */
-  GHashTable *by_id; /* gint64 to an AppPlayImportNamed that is borrowed */
+  GPtrArray *items;  /* of AppPlayImportNameItem */
+  GHashTable *by_id; /* gint64 to an AppPlayImportNameItem that is borrowed */
 };
 
 static GType
 get_item_type (GListModel *model)
 {
-  return APP_TYPE_PLAY_IMPORT_NAMED;
+  return APP_TYPE_PLAY_IMPORT_NAME_ITEM;
 }
 
 static guint
@@ -927,7 +929,7 @@ empty (AppPlayImportNames *names)
 }
 
 static void
-play_import_names_look (GListModel *model, GPtrArray *found)
+play_import_names_update (GListModel *model, GPtrArray *found)
 {
   AppPlayImportNames *names = APP_PLAY_IMPORT_NAMES (model);
   guint before;
@@ -938,10 +940,10 @@ play_import_names_look (GListModel *model, GPtrArray *found)
   g_ptr_array_set_free_func (found, NULL);
   for (guint k = 0; k < found->len; k++) {
     AppPlayImportName *name = g_ptr_array_index (found, k);
-    AppPlayImportNamed *named = g_hash_table_lookup (names->by_id, &name->id);
+    AppPlayImportNameItem *named = g_hash_table_lookup (names->by_id, &name->id);
 
     if (named == NULL) {
-      named = g_object_new (APP_TYPE_PLAY_IMPORT_NAMED, NULL);
+      named = g_object_new (APP_TYPE_PLAY_IMPORT_NAME_ITEM, NULL);
       g_ptr_array_add (names->items, named);
     } else {
       g_hash_table_remove (names->by_id, &name->id);
@@ -961,9 +963,9 @@ play_import_names_count_doubtful (GListModel *model)
   guint n = 0;
 
   for (guint k = 0; k < names->items->len; k++) {
-    const AppPlayImportNamed *named = g_ptr_array_index (names->items, k);
+    const AppPlayImportNameItem *named = g_ptr_array_index (names->items, k);
 
-    n += named->name->is == APP_PLAY_IMPORT_NAME_LIKE ? 1 : 0;
+    n += named->name->status == APP_PLAY_IMPORT_NAME_LIKE ? 1 : 0;
   }
   return n;
 }
@@ -973,40 +975,40 @@ play_import_names_count_doubtful (GListModel *model)
 /* What was found */
 
 static void
-look_free (gpointer look)
+free_snapshot (gpointer look)
 {
-  play_import_look_free (look);
+  play_import_snapshot_free (look);
 }
 
 /* Takes what @job found. */
 static void
-take_look (AppImportSession *self, PlayImportJob *job)
+use_snapshot (AppImportSession *self, PlayImportJob *job)
 {
   g_autofree char *notice = NULL;
 
-  g_clear_pointer (&self->look, play_import_look_free);
+  g_clear_pointer (&self->look, play_import_snapshot_free);
   self->look = g_steal_pointer (&job->answer);
   notice = g_steal_pointer (&self->look->notice);
   for (guint kind = 0; kind < IMPORT_KINDS; kind++)
-    play_import_names_look (self->names[kind], self->look->names[kind]);
+    play_import_names_update (self->names[kind], self->look->names[kind]);
   for (guint k = self->plays->len; k-- > 0;) {
     g_autoptr (GListModel) plays = g_weak_ref_get (g_ptr_array_index (self->plays, k));
 
     if (plays != NULL)
-      play_import_plays_look (plays, &self->look->counts);
+      play_import_plays_update (plays, &self->look->counts);
     else
       g_ptr_array_remove_index_fast (self->plays, k);
   }
   g_signal_emit_by_name (self, "looked");
   if (notice != NULL)
-    play_import_tell (self, notice);
+    session_emit_notice (self, notice);
 }
 
 static gboolean
-match (PlayImportJob *job, DbStore *db, GError **error)
+identify_and_snapshot (PlayImportJob *job, DbStore *db, GError **error)
 {
-  if (app_play_import_match (job->core->play_import, db, job->cancellable, error))
-    job->answer = play_import_look_take (job->core, db, error);
+  if (app_play_import_identify (job->core->play_import, db, job->cancellable, error))
+    job->answer = play_import_snapshot_new (job->core, db, error);
   return job->answer != NULL;
 }
 
@@ -1016,15 +1018,15 @@ static gboolean
 read_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
 {
   PlayImportCore *core = job->core;
-  PlayImportLook *look;
+  PlayImportSnapshot *look;
 
   if (!play_import_token_prepare (core, job->cancellable, error))
     return FALSE;
   if (!app_play_import_read (core->play_import, db, packs, job->cancellable, error)) {
-    play_import_token_look_back (core, *error);
+    play_import_token_forget_refused (core, *error);
     return FALSE;
   }
-  if (!match (job, db, error))
+  if (!identify_and_snapshot (job, db, error))
     return FALSE;
   look = job->answer;
   look->notice = play_import_token_keep (core, job->cancellable);
@@ -1038,13 +1040,13 @@ read_cb (AppImportSession *self, PlayImportJob *job)
     return;
   g_clear_object (&self->cancel);
   if (job->answer != NULL) {
-    take_look (self, job);
-    play_import_set_state (self, APP_IMPORT_SESSION_READY);
+    use_snapshot (self, job);
+    session_set_state (self, APP_IMPORT_SESSION_READY);
     return;
   }
   g_clear_pointer (&self->core, play_import_core_unref);
   self->error = g_steal_pointer (&job->error);
-  play_import_set_state (self, APP_IMPORT_SESSION_EMPTY);
+  session_set_state (self, APP_IMPORT_SESSION_EMPTY);
 }
 
 static void
@@ -1071,7 +1073,7 @@ forget_names (AppImportSession *self)
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 
   for (guint kind = 0; kind < IMPORT_KINDS; kind++)
-    play_import_names_look (self->names[kind], none);
+    play_import_names_update (self->names[kind], none);
 }
 
 void
@@ -1100,10 +1102,10 @@ app_import_session_read (AppImportSession *self)
   job = play_import_job_new (self->core, self->cancel);
   job->work = read_work;
   job->done = read_cb;
-  job->free_answer = look_free;
-  play_import_set_progress (self, -1, "");
+  job->free_answer = free_snapshot;
+  session_set_progress (self, -1, "");
   app_import_session_push (self, job);
-  play_import_set_state (self, APP_IMPORT_SESSION_READING);
+  session_set_state (self, APP_IMPORT_SESSION_READING);
 }
 
 static gboolean
@@ -1111,7 +1113,7 @@ mapping_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
 {
   app_play_import_set_mapping (job->core->play_import, job->data);
   return app_play_import_read (job->core->play_import, db, packs, job->cancellable, error)
-         && match (job, db, error);
+         && identify_and_snapshot (job, db, error);
 }
 
 static void
@@ -1127,44 +1129,44 @@ mapped_cb (AppImportSession *self, PlayImportJob *job)
     return;
   g_clear_object (&self->matching);
   if (job->answer != NULL)
-    take_look (self, job);
+    use_snapshot (self, job);
   else if (job->error != NULL)
-    play_import_tell (self, job->error->message);
-  play_import_set_working (self, FALSE);
+    session_emit_notice (self, job->error->message);
+  session_set_working (self, FALSE);
 }
 
 /* Work whose answer only counts when no other came after it; the state stays READY. */
 static void
-push_matching (AppImportSession *self, PlayImportJob *job)
+push_identify_job (AppImportSession *self, PlayImportJob *job)
 {
   job->done = mapped_cb;
-  job->free_answer = look_free;
+  job->free_answer = free_snapshot;
   app_import_session_push (self, job);
-  play_import_set_working (self, TRUE);
+  session_set_working (self, TRUE);
 }
 
 static PlayImportJob *
-new_matching (AppImportSession *self)
+new_identify_job (AppImportSession *self)
 {
-  play_import_cancel (&self->matching);
+  cancel_and_clear (&self->matching);
   self->matching = g_cancellable_new ();
   return play_import_job_new (self->core, self->matching);
 }
 
 static gboolean
-match_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
+identify_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
 {
-  return match (job, db, error);
+  return identify_and_snapshot (job, db, error);
 }
 
 /* After a choice, or when the collection is another. */
 static void
-play_import_match_again (AppImportSession *self)
+session_identify_again (AppImportSession *self)
 {
-  PlayImportJob *job = new_matching (self);
+  PlayImportJob *job = new_identify_job (self);
 
-  job->work = match_work;
-  push_matching (self, job);
+  job->work = identify_work;
+  push_identify_job (self, job);
 }
 
 void
@@ -1174,20 +1176,20 @@ app_import_session_set_mapping (AppImportSession *self, const ImportMapping *map
 
   if (self->state != APP_IMPORT_SESSION_READY)
     return;
-  job = new_matching (self);
+  job = new_identify_job (self);
   job->work = mapping_work;
   job->data = import_mapping_copy (mapping);
   job->free_data = mapping_free;
-  push_matching (self, job);
+  push_identify_job (self, job);
 }
 
 void
 app_import_session_cancel (AppImportSession *self)
 {
   if (self->state == APP_IMPORT_SESSION_READING) {
-    play_import_cancel (&self->cancel);
+    cancel_and_clear (&self->cancel);
     g_clear_pointer (&self->core, play_import_core_unref);
-    play_import_set_state (self, APP_IMPORT_SESSION_EMPTY);
+    session_set_state (self, APP_IMPORT_SESSION_EMPTY);
   } else if (self->state == APP_IMPORT_SESSION_STORING && self->cancel != NULL) {
     g_cancellable_cancel (self->cancel);
   }
@@ -1195,13 +1197,13 @@ app_import_session_cancel (AppImportSession *self)
 
 /* What was read, and what is under way; the sources stay. */
 static void
-play_import_forget (AppImportSession *self)
+session_forget_job (AppImportSession *self)
 {
-  play_import_cancel (&self->cancel);
-  play_import_cancel (&self->matching);
-  play_import_set_working (self, FALSE);
+  cancel_and_clear (&self->cancel);
+  cancel_and_clear (&self->matching);
+  session_set_working (self, FALSE);
   g_clear_pointer (&self->core, play_import_core_unref);
-  g_clear_pointer (&self->look, play_import_look_free);
+  g_clear_pointer (&self->look, play_import_snapshot_free);
   g_clear_error (&self->error);
 }
 
@@ -1210,12 +1212,12 @@ app_import_session_clear (AppImportSession *self)
 {
   if (self->state == APP_IMPORT_SESSION_STORING)
     return;
-  play_import_forget (self);
+  session_forget_job (self);
   self->again = FALSE;
   g_ptr_array_set_size (self->sources, 0);
   g_clear_pointer (&self->user, g_free);
   g_clear_pointer (&self->token, play_import_token_wipe);
-  play_import_set_state (self, APP_IMPORT_SESSION_EMPTY);
+  session_set_state (self, APP_IMPORT_SESSION_EMPTY);
 }
 
 /* The token of BoardGameGeek: the one that was typed, or the one that the desktop keeps. */
@@ -1267,14 +1269,14 @@ play_import_token_keep (PlayImportCore *core, GCancellable *cancellable)
   if (core->user == NULL || core->token == NULL || !core->keep)
     return NULL;
   user = g_utf8_strdown (core->user, -1);
-  if (import_token_keep (SITE, user, core->token, cancellable, &error))
+  if (import_token_store (SITE, user, core->token, cancellable, &error))
     return NULL;
   return g_strdup_printf (_ ("The token could not be kept: %s"), error->message);
 }
 
 /* Forgets a kept token that the site refused, as @error says: the next one is asked for. */
 static void
-play_import_token_look_back (PlayImportCore *core, const GError *error)
+play_import_token_forget_refused (PlayImportCore *core, const GError *error)
 {
   if (core->user != NULL && core->token == NULL
       && g_error_matches (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED))
@@ -1318,23 +1320,23 @@ app_import_session_forget_token_finish (GAsyncResult *result, GError **error)
 }
 
 static void
-ask_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+has_keyring_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  g_task_return_boolean (task, import_token_can_be_kept (cancellable));
+  g_task_return_boolean (task, import_token_has_keyring (cancellable));
 }
 
 void
-app_import_session_ask_keeping_async (GCancellable *cancellable, GAsyncReadyCallback callback,
+app_import_session_has_keyring_async (GCancellable *cancellable, GAsyncReadyCallback callback,
                                       gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
 
-  g_task_set_source_tag (task, app_import_session_ask_keeping_async);
-  g_task_run_in_thread (task, ask_thread);
+  g_task_set_source_tag (task, app_import_session_has_keyring_async);
+  g_task_run_in_thread (task, has_keyring_thread);
 }
 
 gboolean
-app_import_session_ask_keeping_finish (GAsyncResult *result)
+app_import_session_has_keyring_finish (GAsyncResult *result)
 {
   return g_task_propagate_boolean (G_TASK (result), NULL);
 }
@@ -1355,32 +1357,32 @@ typedef struct {
   PlayImportCore *core;
   double fraction;
   char *doing;
-} Told;
+} ProgressReport;
 
 static void
-told_free (gpointer data)
+progress_report_free (gpointer data)
 {
-  Told *told = data;
+  ProgressReport *report = data;
 
-  play_import_core_unref (told->core);
-  g_free (told->doing);
-  g_free (told);
+  play_import_core_unref (report->core);
+  g_free (report->doing);
+  g_free (report);
 }
 
 static gboolean
-told_cb (gpointer data)
+progress_report_cb (gpointer data)
 {
-  Told *told = data;
-  PlayImportCore *core = told->core;
+  ProgressReport *report = data;
+  PlayImportCore *core = report->core;
   g_autoptr (AppImportSession) owner = g_weak_ref_get (&core->owner);
 
   g_mutex_lock (&core->lock);
   core->pending = FALSE;
-  told->fraction = core->fraction;
-  told->doing = g_strdup (core->doing);
+  report->fraction = core->fraction;
+  report->doing = g_strdup (core->doing);
   g_mutex_unlock (&core->lock);
   if (owner != NULL)
-    app_import_session_progress (owner, core, told->fraction, told->doing);
+    app_import_session_progress (owner, core, report->fraction, report->doing);
   return G_SOURCE_REMOVE;
 }
 
@@ -1402,10 +1404,10 @@ progress_cb (double fraction, const char *doing, gpointer data)
   g_mutex_unlock (&core->lock);
   if (!pending) {
     g_autoptr (GSource) source = g_timeout_source_new (PROGRESS_MS);
-    Told *told = g_new0 (Told, 1);
+    ProgressReport *report = g_new0 (ProgressReport, 1);
 
-    told->core = play_import_core_ref (core);
-    g_source_set_callback (source, told_cb, told, told_free);
+    report->core = play_import_core_ref (core);
+    g_source_set_callback (source, progress_report_cb, report, progress_report_free);
     g_source_attach (source, core->context);
   }
 }
@@ -1492,7 +1494,7 @@ job_done_cb (gpointer data)
 }
 
 static void
-answer (PlayImportJob *job)
+post_answer (PlayImportJob *job)
 {
   g_autoptr (GSource) source = g_idle_source_new ();
 
@@ -1516,7 +1518,7 @@ open_collection (Collection *collection, const char *path, GError **error)
   collection->db = db_store_open (path, DB_OPEN_READ_ONLY, error);
   if (collection->db == NULL)
     return FALSE;
-  collection->packs = app_database_packs (collection->db);
+  collection->packs = app_database_new_packs (collection->db);
   return TRUE;
 }
 
@@ -1559,7 +1561,7 @@ thread_main (gpointer data)
       break;
     }
     run_job (job, &collection, thread->path);
-    answer (job);
+    post_answer (job);
   }
   g_clear_pointer (&collection.packs, app_packs_unref);
   db_store_close (collection.db);
@@ -1599,14 +1601,14 @@ play_import_thread_leave (PlayImportThread *thread)
 static void
 known_free (gpointer data)
 {
-  AppPlayImportKnown *known = data;
+  AppPlayImportExisting *known = data;
 
   g_free (known->name);
   g_free (known);
 }
 
 static void
-play_import_look_free (PlayImportLook *look)
+play_import_snapshot_free (PlayImportSnapshot *look)
 {
   g_free (look->summary);
   g_free (look->notice);
@@ -1624,7 +1626,7 @@ play_import_look_free (PlayImportLook *look)
 static void
 add_known (GPtrArray *list, gint64 row, const char *name)
 {
-  AppPlayImportKnown *known = g_new (AppPlayImportKnown, 1);
+  AppPlayImportExisting *known = g_new (AppPlayImportExisting, 1);
 
   known->row = row;
   known->name = g_strdup (name);
@@ -1634,14 +1636,14 @@ add_known (GPtrArray *list, gint64 row, const char *name)
 static int
 compare_known (gconstpointer a, gconstpointer b)
 {
-  const AppPlayImportKnown *one = *(AppPlayImportKnown *const *)a,
-                           *other = *(AppPlayImportKnown *const *)b;
+  const AppPlayImportExisting *one = *(AppPlayImportExisting *const *)a,
+                              *other = *(AppPlayImportExisting *const *)b;
 
   return g_utf8_collate (one->name, other->name);
 }
 
 static GPtrArray *
-list_known (DbStore *db, ImportKind kind, GError **error)
+list_known (DbStore *db, ImportEntityKind kind, GError **error)
 {
   g_autoptr (GPtrArray) known = g_ptr_array_new_with_free_func (known_free);
   g_autoptr (GPtrArray) rows = NULL;
@@ -1654,7 +1656,7 @@ list_known (DbStore *db, ImportKind kind, GError **error)
     return NULL;
   for (guint k = 0; k < rows->len; k++) {
     const DbPlayer *player = g_ptr_array_index (rows, k);
-    const DbNamed *named = g_ptr_array_index (rows, k);
+    const DbPlaceOrGame *named = g_ptr_array_index (rows, k);
 
     if (kind == IMPORT_PLAYER)
       add_known (known, player->id, player->name);
@@ -1678,27 +1680,27 @@ copy_table_rows (const GPtrArray *rows)
 static GPtrArray *
 copy_tables (AppPlayImport *play_import)
 {
-  GPtrArray *tables = g_ptr_array_new_with_free_func (app_play_import_table_free);
-  const AppPlayImportTable *table;
+  GPtrArray *tables = g_ptr_array_new_with_free_func (app_play_import_sheet_free);
+  const AppPlayImportSheet *table;
 
-  for (guint k = 0; (table = app_play_import_get_table (play_import, k)) != NULL; k++) {
-    AppPlayImportTable *copy = g_new0 (AppPlayImportTable, 1);
+  for (guint k = 0; (table = app_play_import_get_sheet (play_import, k)) != NULL; k++) {
+    AppPlayImportSheet *copy = g_new0 (AppPlayImportSheet, 1);
 
     copy->file = g_strdup (table->file);
     copy->mapping = import_mapping_copy (table->mapping);
     copy->remembered = table->remembered;
-    copy->look = g_new0 (ImportCsvLook, 1);
-    copy->look->rows = copy_table_rows (table->look->rows);
-    copy->look->columns = table->look->columns;
+    copy->preview = g_new0 (ImportCsvPreview, 1);
+    copy->preview->rows = copy_table_rows (table->preview->rows);
+    copy->preview->columns = table->preview->columns;
     g_ptr_array_add (tables, copy);
   }
   return tables;
 }
 
-static PlayImportLook *
-play_import_look_take (PlayImportCore *core, DbStore *db, GError **error)
+static PlayImportSnapshot *
+play_import_snapshot_new (PlayImportCore *core, DbStore *db, GError **error)
 {
-  g_autoptr (PlayImportLook) look = g_new0 (PlayImportLook, 1);
+  g_autoptr (PlayImportSnapshot) look = g_new0 (PlayImportSnapshot, 1);
   const GPtrArray *faults = app_play_import_get_faults (core->play_import);
   const GPtrArray *others = app_play_import_get_others (core->play_import);
 
@@ -1797,7 +1799,7 @@ set_row (AppPlayImportPlay *play, AppPlayImportRow *row)
 /**
  * AppPlayImportPlays:
  * @items: (element-type AppPlayImportPlay): NULL where nobody looked
- * @asked: pages that are read or asked for, the last one first
+ * @requested_pages: pages that are read or asked for, the last one first
  * @generation: of what is asked for; answers to what was asked before count no more
  * @chosen: rows that may be gone when the next look comes
  */
@@ -1809,7 +1811,7 @@ struct _AppPlayImportPlays {
   AppImportSession *import_session; /* Weak */
   guint verdicts;
   GPtrArray *items;
-  GQueue asked;
+  GQueue requested_pages;
   guint generation;
   GArray *chosen; /* of gint64 */
 };
@@ -1817,29 +1819,29 @@ struct _AppPlayImportPlays {
 typedef struct {
   GWeakRef list;
   guint generation, page, verdicts;
-} Asking;
+} PageRequest;
 
 static void
-asking_free (gpointer data)
+page_request_free (gpointer data)
 {
-  Asking *asking = data;
+  PageRequest *request = data;
 
-  g_weak_ref_clear (&asking->list);
-  g_free (asking);
+  g_weak_ref_clear (&request->list);
+  g_free (request);
 }
 
 static gboolean
 list_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
 {
-  const Asking *asking = job->data;
+  const PageRequest *request = job->data;
 
-  job->answer = app_play_import_list (job->core->play_import, db, asking->verdicts,
-                                      asking->page * PAGE, PAGE, error);
+  job->answer = app_play_import_list (job->core->play_import, db, request->verdicts,
+                                      request->page * PAGE, PAGE, error);
   return job->answer != NULL;
 }
 
 static void
-cut (AppPlayImportPlays *list, guint from)
+truncate_items (AppPlayImportPlays *list, guint from)
 {
   guint n = list->items->len;
 
@@ -1852,15 +1854,15 @@ cut (AppPlayImportPlays *list, guint from)
 static void
 listed_cb (AppImportSession *import_session, PlayImportJob *job)
 {
-  Asking *asking = job->data;
-  g_autoptr (AppPlayImportPlays) list = g_weak_ref_get (&asking->list);
+  PageRequest *request = job->data;
+  g_autoptr (AppPlayImportPlays) list = g_weak_ref_get (&request->list);
   GPtrArray *rows = job->answer;
-  guint first = asking->page * PAGE;
+  guint first = request->page * PAGE;
 
-  if (list == NULL || rows == NULL || asking->generation != list->generation)
+  if (list == NULL || rows == NULL || request->generation != list->generation)
     return;
   if (rows->len < PAGE)
-    cut (list, first + rows->len);
+    truncate_items (list, first + rows->len);
   while (rows->len > 0 && first + rows->len > list->items->len)
     g_ptr_array_set_size (rows, (int)rows->len - 1);
   g_ptr_array_set_free_func (rows, NULL);
@@ -1885,26 +1887,27 @@ forget_page (AppPlayImportPlays *list, guint page)
 }
 
 static void
-ask (AppPlayImportPlays *list, guint page)
+request_page (AppPlayImportPlays *list, guint page)
 {
-  Asking *asking;
+  PageRequest *request;
   PlayImportJob *job;
 
-  if (g_queue_find (&list->asked, GUINT_TO_POINTER (page)) != NULL || list->import_session == NULL)
+  if (g_queue_find (&list->requested_pages, GUINT_TO_POINTER (page)) != NULL
+      || list->import_session == NULL)
     return;
-  g_queue_push_head (&list->asked, GUINT_TO_POINTER (page));
-  if (g_queue_get_length (&list->asked) > PAGES_KEPT)
-    forget_page (list, GPOINTER_TO_UINT (g_queue_pop_tail (&list->asked)));
-  asking = g_new0 (Asking, 1);
-  g_weak_ref_init (&asking->list, list);
-  asking->generation = list->generation;
-  asking->page = page;
-  asking->verdicts = list->verdicts;
+  g_queue_push_head (&list->requested_pages, GUINT_TO_POINTER (page));
+  if (g_queue_get_length (&list->requested_pages) > PAGES_KEPT)
+    forget_page (list, GPOINTER_TO_UINT (g_queue_pop_tail (&list->requested_pages)));
+  request = g_new0 (PageRequest, 1);
+  g_weak_ref_init (&request->list, list);
+  request->generation = list->generation;
+  request->page = page;
+  request->verdicts = list->verdicts;
   job = play_import_job_new (app_import_session_get_core (list->import_session), NULL);
   job->work = list_work;
   job->done = listed_cb;
-  job->data = asking;
-  job->free_data = asking_free;
+  job->data = request;
+  job->free_data = page_request_free;
   job->free_answer = rows_free;
   app_import_session_push (list->import_session, job);
 }
@@ -1930,7 +1933,7 @@ rows_get_item (GListModel *model, guint position)
     return NULL;
   if (list->items->pdata[position] == NULL)
     list->items->pdata[position] = g_object_new (APP_TYPE_PLAY_IMPORT_PLAY, NULL);
-  ask (list, position / PAGE);
+  request_page (list, position / PAGE);
   return g_object_ref (list->items->pdata[position]);
 }
 
@@ -1952,7 +1955,7 @@ app_play_import_plays_finalize (GObject *object)
 
   g_clear_weak_pointer (&list->import_session);
   g_ptr_array_unref (list->items);
-  g_queue_clear (&list->asked);
+  g_queue_clear (&list->requested_pages);
   g_array_unref (list->chosen);
   G_OBJECT_CLASS (app_play_import_plays_parent_class)->finalize (object);
 }
@@ -2020,7 +2023,7 @@ set_length (AppPlayImportPlays *list, guint n)
     take_out (list, g_array_index (list->chosen, gint64, k));
   g_array_set_size (list->chosen, 0);
   before = list->items->len;
-  cut (list, n);
+  truncate_items (list, n);
   if (n > before) {
     g_ptr_array_set_size (list->items, (int)n);
     g_list_model_items_changed (G_LIST_MODEL (list), before, 0, n - before);
@@ -2029,23 +2032,23 @@ set_length (AppPlayImportPlays *list, guint n)
 
 /* Another reading or matching came. */
 static void
-play_import_plays_look (GListModel *plays, const AppPlayImportCounts *counts)
+play_import_plays_update (GListModel *plays, const AppPlayImportCounts *counts)
 {
   AppPlayImportPlays *list = APP_PLAY_IMPORT_PLAYS (plays);
-  GQueue asked = list->asked;
+  GQueue requested_pages = list->requested_pages;
   guint n = 0;
 
   for (guint k = 0; k < APP_PLAY_IMPORT_VERDICTS; k++)
     if (list->verdicts & (1u << k))
       n += counts->plays[k];
   list->generation++;
-  g_queue_init (&list->asked);
+  g_queue_init (&list->requested_pages);
   set_length (list, n);
   /* What is on show is read again, in place. */
-  for (GList *link = asked.tail; link != NULL; link = link->prev)
+  for (GList *link = requested_pages.tail; link != NULL; link = link->prev)
     if (GPOINTER_TO_UINT (link->data) * PAGE < n)
-      ask (list, GPOINTER_TO_UINT (link->data));
-  g_queue_clear (&asked);
+      request_page (list, GPOINTER_TO_UINT (link->data));
+  g_queue_clear (&requested_pages);
 }
 
 /* What will become of plays and names, for the eye. */
@@ -2084,7 +2087,7 @@ typedef struct {
   DbStore *db;
   GPtrArray *rows;
   ImportPlay *play;
-} Looking;
+} RowReader;
 
 /* "BGStatsExport.json:12, plays[17]" */
 static char *
@@ -2115,9 +2118,9 @@ dup_players (const DbMatch *match)
 
 /* The remarks of reading, and why it is what it is. */
 static char *
-dup_why (const char *told)
+dup_why (const char *text)
 {
-  g_auto (GStrv) parts = g_strsplit (told, "\x1f", 2);
+  g_auto (GStrv) parts = g_strsplit (text, "\x1f", 2);
   g_autofree char *why = g_strjoinv (" ", parts);
 
   return g_strdup (g_strstrip (why));
@@ -2135,22 +2138,22 @@ show_match (AppPlayImportRow *row, const DbMatch *match)
 }
 
 static gboolean
-look_cb (const DbStagedPlay *staged, gpointer data, GError **error)
+staged_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
-  Looking *looking = data;
+  RowReader *reader = data;
   g_auto (PlayImportPair) pair = { 0 };
   AppPlayImportRow *row;
 
-  if (!import_play_read (looking->play, staged->form, staged->length)
-      || !play_import_pair_load_staged (looking->play_import, looking->db, staged, looking->play,
+  if (!import_play_from_bytes (reader->play, staged->form, staged->length)
+      || !play_import_pair_load_staged (reader->play_import, reader->db, staged, reader->play,
                                         &pair, error))
     return FALSE;
   row = g_new0 (AppPlayImportRow, 1);
-  g_ptr_array_add (looking->rows, row);
+  g_ptr_array_add (reader->rows, row);
   row->id = staged->id;
   row->verdict = staged->verdict;
   row->where = dup_where (staged->file, staged->line, staged->at);
-  row->why = dup_why (staged->told);
+  row->why = dup_why (staged->explanation);
   row->match = pair.here != NULL ? g_strdup (pair.here->uuid) : NULL;
   show_match (row, pair.there.match);
   if (pair.here != NULL) {
@@ -2170,11 +2173,11 @@ app_play_import_list (AppPlayImport *play_import, DbStore *db, guint verdicts, g
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (row_free);
   g_autoptr (ImportPlay) play = import_play_new ();
-  Looking looking = { play_import, db, rows, play };
+  RowReader reader = { play_import, db, rows, play };
   GError *failed = NULL;
 
   if (db_staging_list (play_import->staging, verdicts & ((1u << APP_PLAY_IMPORT_VERDICTS) - 1),
-                       offset, limit, look_cb, &looking, &failed))
+                       offset, limit, staged_cb, &reader, &failed))
     return g_steal_pointer (&rows);
   app_error_take (error, failed);
   return NULL;
@@ -2255,16 +2258,16 @@ source_title (const char *source)
 }
 
 static AppPlayImportName *
-make_name (PlayImportWho *names, const PlayImportName *from)
+make_name (PlayImportNameIndex *names, const PlayImportName *from)
 {
   AppPlayImportName *name = g_new0 (AppPlayImportName, 1);
   const char *like =
-      from->like != 0 ? play_import_who_row_name (names, from->kind, from->like) : NULL;
-  gboolean is_like = from->is == APP_PLAY_IMPORT_NAME_LIKE && like != NULL;
+      from->like != 0 ? play_import_name_index_row_name (names, from->kind, from->like) : NULL;
+  gboolean is_like = from->status == APP_PLAY_IMPORT_NAME_LIKE && like != NULL;
 
   name->id = from->id;
   name->kind = from->kind;
-  name->is = from->is;
+  name->status = from->status;
   name->source = g_strdup (source_title (from->source));
   name->name = g_strdup (from->name);
   name->here = g_strdup (is_like ? like : play_import_name_here (from));
@@ -2276,7 +2279,9 @@ make_name (PlayImportWho *names, const PlayImportName *from)
 static guint
 order_of (const AppPlayImportName *name)
 {
-  return name->is == APP_PLAY_IMPORT_NAME_LIKE ? 0 : name->is == APP_PLAY_IMPORT_NAME_NEW ? 1 : 2;
+  return name->status == APP_PLAY_IMPORT_NAME_LIKE  ? 0
+         : name->status == APP_PLAY_IMPORT_NAME_NEW ? 1
+                                                    : 2;
 }
 
 static int
@@ -2293,13 +2298,13 @@ compare_names (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-app_play_import_list_names (AppPlayImport *play_import, DbStore *db, ImportKind kind,
+app_play_import_list_names (AppPlayImport *play_import, DbStore *db, ImportEntityKind kind,
                             GError **error)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (name_free);
 
-  for (guint k = 0; k < play_import_who_count (play_import->names); k++) {
-    const PlayImportName *name = play_import_who_nth (play_import->names, k);
+  for (guint k = 0; k < play_import_name_index_count (play_import->names); k++) {
+    const PlayImportName *name = play_import_name_index_nth (play_import->names, k);
 
     if (name->kind == kind && name->found && (name->plays > 0 || name->wanted))
       g_ptr_array_add (names, make_name (play_import->names, name));
@@ -2317,14 +2322,15 @@ static gboolean
 remark_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
   Remarks *remarks = data;
-  gsize length = strcspn (staged->told, "\x1f");
+  gsize length = strcspn (staged->explanation, "\x1f");
   g_autofree char *where = NULL;
 
-  if (length == 0 || staged->told[length] == '\0')
+  if (length == 0 || staged->explanation[length] == '\0')
     return TRUE;
   if (remarks->count++ < remarks->limit) {
     where = dup_where (staged->file, staged->line, staged->at);
-    g_ptr_array_add (remarks->rows, g_strdup_printf ("%s: %.*s", where, (int)length, staged->told));
+    g_ptr_array_add (remarks->rows,
+                     g_strdup_printf ("%s: %.*s", where, (int)length, staged->explanation));
   }
   return TRUE;
 }

@@ -81,8 +81,8 @@ const GPtrArray *app_import_session_get_faults (AppImportSession *self);
 const GPtrArray *app_import_session_get_others (AppImportSession *self);
 const GPtrArray *
 app_import_session_get_skipped (AppImportSession *self); /* at most APP_IMPORT_SESSION_SKIPPED */
-/* (element-type AppPlayImportTable) */
-const GPtrArray *app_import_session_get_tables (AppImportSession *self);
+/* (element-type AppPlayImportSheet) */
+const GPtrArray *app_import_session_get_sheets (AppImportSession *self);
 
 #define APP_IMPORT_SESSION_SKIPPED 1000
 
@@ -109,26 +109,27 @@ void app_import_session_choose_all (AppImportSession *self, guint verdicts,
 
 /* Names */
 
-#define APP_TYPE_PLAY_IMPORT_NAMED (app_play_import_named_get_type ())
-G_DECLARE_FINAL_TYPE (AppPlayImportNamed, app_play_import_named, APP, PLAY_IMPORT_NAMED, GObject)
+#define APP_TYPE_PLAY_IMPORT_NAME_ITEM (app_play_import_name_item_get_type ())
+G_DECLARE_FINAL_TYPE (AppPlayImportNameItem, app_play_import_name_item, APP, PLAY_IMPORT_NAME_ITEM,
+                      GObject)
 
 /* Signal "changed" when it is another. */
-const AppPlayImportName *app_play_import_named_get_name (AppPlayImportNamed *named);
+const AppPlayImportName *app_play_import_name_item_get_name (AppPlayImportNameItem *named);
 
-/* A GListModel of AppPlayImportNamed: what needed a look first when it was read, then those in most
- * plays; a choice changes an item and not the order. Borrowed, one for each kind. */
-GListModel *app_import_session_get_names (AppImportSession *self, ImportKind kind);
+/* A GListModel of AppPlayImportNameItem: what needed a look first when it was read, then those in
+ * most plays; a choice changes an item and not the order. Borrowed, one for each kind. */
+GListModel *app_import_session_get_names (AppImportSession *self, ImportEntityKind kind);
 /* How many of a kind are like a name here, and nobody said yet whether they are it. */
-guint app_import_session_count_doubtful (AppImportSession *self, ImportKind kind);
+guint app_import_session_count_doubtful (AppImportSession *self, ImportEntityKind kind);
 
 /* What the collection has, by name. */
 typedef struct {
   gint64 row;
   char *name;
-} AppPlayImportKnown;
+} AppPlayImportExisting;
 
-/* (element-type AppPlayImportKnown): borrowed until "looked" comes again. */
-const GPtrArray *app_import_session_get_known (AppImportSession *self, ImportKind kind);
+/* (element-type AppPlayImportExisting): borrowed until "looked" comes again. */
+const GPtrArray *app_import_session_get_existing (AppImportSession *self, ImportEntityKind kind);
 
 void app_import_session_choose_known (AppImportSession *self, gint64 name, gint64 row);
 void app_import_session_choose_new (AppImportSession *self, gint64 name, const char *as);
@@ -144,15 +145,15 @@ void app_import_session_pass_over_faults (AppImportSession *self);
  * an error. */
 void app_import_session_run (AppImportSession *self);
 /* What was done, and the batch that undoes it, 0 for nothing. */
-const char *app_import_session_get_done (AppImportSession *self);
+const char *app_import_session_get_done_text (AppImportSession *self);
 gint64 app_import_session_get_batch (AppImportSession *self);
 
 /* Tokens */
 
 /* Whether the desktop can keep tokens; FALSE without a word where it can't. */
-void app_import_session_ask_keeping_async (GCancellable *cancellable, GAsyncReadyCallback callback,
+void app_import_session_has_keyring_async (GCancellable *cancellable, GAsyncReadyCallback callback,
                                            gpointer data);
-gboolean app_import_session_ask_keeping_finish (GAsyncResult *result);
+gboolean app_import_session_has_keyring_finish (GAsyncResult *result);
 
 /* Takes the token of a user of BoardGameGeek out of the desktop's store; @user NULL: all of them.
  * Nothing to forget is no error. A token that the site refuses is forgotten without being asked. */

@@ -27,16 +27,16 @@ typedef struct {
 
 /* A play and the match that it becomes. */
 typedef struct {
-  PlayImportWho *names;
+  PlayImportNameIndex *names;
   DbStore *db;
   const ImportPlay *play;
   gboolean store;
-  PlayImportMade *made;
+  PlayImportConversion *conversion;
   GArray *sides; /* of PlayImportSide */
-  AppQuickBy by;
+  AppQuickScoring by;
   RulesOutcomeStatus result;
   gboolean stated; /* an open result is what the source says, and no gap in it */
-} PlayImportMaking;
+} PlayImportConverter;
 
 static inline const ImportSeat *
 play_import_get_seat (const ImportPlay *play, guint k)
@@ -45,9 +45,9 @@ play_import_get_seat (const ImportPlay *play, guint k)
 }
 
 static inline PlayImportSide *
-play_import_get_side (PlayImportMaking *making, guint k)
+play_import_get_side (PlayImportConverter *converter, guint k)
 {
-  return &g_array_index (making->sides, PlayImportSide, k);
+  return &g_array_index (converter->sides, PlayImportSide, k);
 }
 
 G_END_DECLS

@@ -44,7 +44,7 @@ typedef struct {
   gint64 other_row;
   gboolean several;
   guint n;
-} Matching;
+} IdentifyContext;
 
 /* What a play was found to be. @row: a match, or below 0 a staged play. */
 typedef struct {
@@ -80,20 +80,20 @@ dup_claim (gint64 row, const char *source)
 }
 
 static void
-claim (Matching *matching, gint64 row)
+claim (IdentifyContext *context, gint64 row)
 {
-  g_hash_table_add (matching->claimed, dup_claim (row, matching->play->ids[0].source));
+  g_hash_table_add (context->claimed, dup_claim (row, context->play->ids[0].source));
 }
 
 typedef struct {
   const char *source;
   gboolean found;
-} OfSource;
+} SourceQuery;
 
 static gboolean
 of_source_cb (const char *source, const char *id, gpointer data)
 {
-  OfSource *of = data;
+  SourceQuery *of = data;
 
   of->found = g_str_equal (source, of->source);
   return !of->found;
@@ -101,15 +101,15 @@ of_source_cb (const char *source, const char *id, gpointer data)
 
 /* Whether another play of the same source is that match. */
 static gboolean
-is_claimed (Matching *matching, gint64 row, gboolean *claimed, GError **error)
+is_claimed (IdentifyContext *context, gint64 row, gboolean *claimed, GError **error)
 {
-  OfSource of = { matching->play->ids[0].source, FALSE };
+  SourceQuery of = { context->play->ids[0].source, FALSE };
   g_autofree char *key = dup_claim (row, of.source);
 
-  *claimed = g_hash_table_contains (matching->claimed, key);
+  *claimed = g_hash_table_contains (context->claimed, key);
   if (*claimed || row < 0)
     return TRUE;
-  if (!db_externals_foreach (matching->db, DB_SUBJECT_MATCH, row, of_source_cb, &of, error))
+  if (!db_externals_foreach (context->db, DB_SUBJECT_MATCH, row, of_source_cb, &of, error))
     return FALSE;
   *claimed = of.found;
   return TRUE;
@@ -118,25 +118,25 @@ is_claimed (Matching *matching, gint64 row, gboolean *claimed, GError **error)
 /* By ids */
 
 static gboolean
-find_by_ids (Matching *matching, gint64 *row, GError **error)
+find_by_ids (IdentifyContext *context, gint64 *row, GError **error)
 {
-  const ImportPlay *play = matching->play;
+  const ImportPlay *play = context->play;
 
   *row = 0;
   for (guint k = 0; *row == 0 && k < play->n_ids; k++)
-    if (!db_external_find (matching->db, DB_SUBJECT_MATCH, play->ids[k].source, play->ids[k].id,
-                           row, error))
+    if (!db_external_find (context->db, DB_SUBJECT_MATCH, play->ids[k].source, play->ids[k].id, row,
+                           error))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-find_match (Matching *matching, const char *uuid, gint64 *row, GError **error)
+find_match (IdentifyContext *context, const char *uuid, gint64 *row, GError **error)
 {
   g_autoptr (GError) failed = NULL;
 
   *row = 0;
-  if (db_match_find (matching->db, uuid, row, &failed)
+  if (db_match_find (context->db, uuid, row, &failed)
       || g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND))
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&failed));
@@ -145,25 +145,25 @@ find_match (Matching *matching, const char *uuid, gint64 *row, GError **error)
 
 /* By the UUID that an import gives it. */
 static gboolean
-find_by_uuid (Matching *matching, gint64 *row, GError **error)
+find_by_uuid (IdentifyContext *context, gint64 *row, GError **error)
 {
-  const ImportId *own = &matching->play->ids[0];
+  const ImportId *own = &context->play->ids[0];
   g_autofree char *id = g_strconcat ("match/", own->id, NULL);
   char uuid[DB_UUID_SIZE];
 
   db_uuid_v5 (own->source, id, uuid);
-  return find_match (matching, uuid, row, error);
+  return find_match (context, uuid, row, error);
 }
 
 /* By an id that is a match's own UUID, as this program's tables, BG Stats files and links have. */
 static gboolean
-find_exported (Matching *matching, gint64 *row, GError **error)
+find_exported (IdentifyContext *context, gint64 *row, GError **error)
 {
-  const ImportPlay *play = matching->play;
+  const ImportPlay *play = context->play;
 
   *row = 0;
   for (guint k = 0; *row == 0 && k < play->n_ids; k++)
-    if (db_uuid_is_valid (play->ids[k].id) && !find_match (matching, play->ids[k].id, row, error))
+    if (db_uuid_is_valid (play->ids[k].id) && !find_match (context, play->ids[k].id, row, error))
       return FALSE;
   return TRUE;
 }
@@ -172,11 +172,11 @@ find_exported (Matching *matching, gint64 *row, GError **error)
 static gboolean
 read_other_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
-  Matching *matching = data;
+  IdentifyContext *context = data;
 
-  matching->other_row =
+  context->other_row =
       staged->row != 0 && staged->verdict != APP_PLAY_IMPORT_ADD ? staged->row : -staged->id;
-  return import_play_read (matching->other, staged->form, staged->length);
+  return import_play_from_bytes (context->other, staged->form, staged->length);
 }
 
 static gboolean
@@ -192,32 +192,32 @@ shares_id (const ImportPlay *one, const ImportPlay *other)
 
 /* The match of a staged play that has one of the ids, or below 0 the play; 0 for none. */
 static gint64
-find_staged (Matching *matching, gint64 but)
+find_staged (IdentifyContext *context, gint64 but)
 {
-  const ImportPlay *play = matching->play;
+  const ImportPlay *play = context->play;
 
   for (guint k = 0; k < play->n_ids; k++) {
     guint64 hash = hash_id (&play->ids[k]);
-    const gint64 *id = g_hash_table_lookup (matching->by_id, &hash);
+    const gint64 *id = g_hash_table_lookup (context->by_id, &hash);
 
     if (id != NULL && *id != but
-        && db_staging_get (matching->play_import->staging, *id, read_other_cb, matching, NULL)
-        && shares_id (play, matching->other))
-      return matching->other_row;
+        && db_staging_get (context->play_import->staging, *id, read_other_cb, context, NULL)
+        && shares_id (play, context->other))
+      return context->other_row;
   }
   return 0;
 }
 
 static void
-note_staged (Matching *matching, gint64 id)
+note_staged (IdentifyContext *context, gint64 id)
 {
-  const ImportPlay *play = matching->play;
+  const ImportPlay *play = context->play;
 
-  for (guint k = matching->several ? 0 : 1; k < play->n_ids; k++) {
+  for (guint k = context->several ? 0 : 1; k < play->n_ids; k++) {
     guint64 hash = hash_id (&play->ids[k]);
 
-    if (!g_hash_table_contains (matching->by_id, &hash))
-      g_hash_table_insert (matching->by_id, g_memdup2 (&hash, sizeof hash),
+    if (!g_hash_table_contains (context->by_id, &hash))
+      g_hash_table_insert (context->by_id, g_memdup2 (&hash, sizeof hash),
                            g_memdup2 (&id, sizeof id));
   }
 }
@@ -234,17 +234,17 @@ compare_rows (gconstpointer a, gconstpointer b)
 
 /* The present play's players, sorted; FALSE with no error when it can't look like anything. */
 static gboolean
-list_players (Matching *matching, GArray *players, gboolean *known)
+list_players (IdentifyContext *context, GArray *players, gboolean *known)
 {
-  PlayImportWho *names = matching->play_import->names;
-  const ImportPlay *play = matching->play;
+  PlayImportNameIndex *names = context->play_import->names;
+  const ImportPlay *play = context->play;
 
   *known = TRUE;
   for (guint k = 0; k < play->seats->len; k++) {
-    PlayImportName *name = play_import_who_get_seat (names, play, k);
+    PlayImportName *name = play_import_name_index_get_seat (names, play, k);
     gint64 key;
 
-    if (!play_import_name_find (names, matching->db, name, NULL))
+    if (!play_import_name_find (names, context->db, name, NULL))
       return FALSE;
     key = play_import_name_key (name);
     *known = *known && key > 0;
@@ -255,24 +255,24 @@ list_players (Matching *matching, GArray *players, gboolean *known)
 }
 
 static gint64
-game_key (Matching *matching)
+game_key (IdentifyContext *context)
 {
   PlayImportName *game =
-      play_import_who_get (matching->play_import->names, IMPORT_GAME, &matching->play->game,
-                           matching->play->ids[0].source, 1);
+      play_import_name_index_get (context->play_import->names, IMPORT_GAME, &context->play->game,
+                                  context->play->ids[0].source, 1);
 
   return game != NULL
-                 && play_import_name_find (matching->play_import->names, matching->db, game, NULL)
+                 && play_import_name_find (context->play_import->names, context->db, game, NULL)
              ? play_import_name_key (game)
              : 0;
 }
 
 static guint64
-hash_looks (Matching *matching, const GArray *players)
+hash_likeness (IdentifyContext *context, const GArray *players)
 {
-  g_autoptr (GString) text = g_string_new (matching->play->date);
+  g_autoptr (GString) text = g_string_new (context->play->date);
 
-  g_string_append_printf (text, "\n%" G_GINT64_FORMAT, game_key (matching));
+  g_string_append_printf (text, "\n%" G_GINT64_FORMAT, game_key (context));
   for (guint k = 0; k < players->len; k++)
     g_string_append_printf (text, "\n%" G_GINT64_FORMAT, g_array_index (players, gint64, k));
   return hash_text (text->str);
@@ -291,24 +291,23 @@ typedef struct {
 } Candidates;
 
 static void
-count_candidate (Candidates *found, gint64 row, PlayImportLooks looks)
+count_candidate (Candidates *found, gint64 row, PlayImportLikeness looks)
 {
-  if (looks == PLAY_IMPORT_LOOKS_OTHER)
+  if (looks == PLAY_IMPORT_LIKENESS_OTHER)
     return;
   found->n++;
   if (found->row == 0)
     found->row = row;
-  if (found->equal == 0 && looks == PLAY_IMPORT_LOOKS_EQUAL)
+  if (found->equal == 0 && looks == PLAY_IMPORT_LIKENESS_EQUAL)
     found->equal = row;
 }
 
 static gboolean
-look_here (Matching *matching, const GArray *players, const DbMatch *made, Candidates *found,
-           GError **error)
+count_stored_candidates (IdentifyContext *context, const GArray *players, const DbMatch *made,
+                         Candidates *found, GError **error)
 {
-  g_autoptr (GArray) rows =
-      db_matches_alike (matching->db, game_key (matching), matching->play->date,
-                        (const gint64 *)players->data, players->len, error);
+  g_autoptr (GArray) rows = db_matches_alike (context->db, game_key (context), context->play->date,
+                                              (const gint64 *)players->data, players->len, error);
 
   if (rows == NULL)
     return FALSE;
@@ -318,22 +317,22 @@ look_here (Matching *matching, const GArray *players, const DbMatch *made, Candi
   }
   for (guint k = 0; k < rows->len; k++) {
     gint64 row = g_array_index (rows, gint64, k);
-    g_autoptr (DbMatch) match = db_match_get (matching->db, row, error);
+    g_autoptr (DbMatch) match = db_match_get (context->db, row, error);
     gboolean claimed;
 
-    if (match == NULL || !is_claimed (matching, row, &claimed, error))
+    if (match == NULL || !is_claimed (context, row, &claimed, error))
       return FALSE;
     if (!claimed)
-      count_candidate (found, row, play_import_compare_looks (made, match));
+      count_candidate (found, row, play_import_compare_likeness (made, match));
   }
   return TRUE;
 }
 
 static gboolean
-look_in_staging (Matching *matching, guint64 hash, const DbMatch *made, Candidates *found,
-                 GError **error)
+count_staged_candidates (IdentifyContext *context, guint64 hash, const DbMatch *made,
+                         Candidates *found, GError **error)
 {
-  const GArray *ids = g_hash_table_lookup (matching->alike, &hash);
+  const GArray *ids = g_hash_table_lookup (context->alike, &hash);
 
   if (ids != NULL && ids->len > MOST_ALIKE) {
     found->n += ids->len;
@@ -341,30 +340,30 @@ look_in_staging (Matching *matching, guint64 hash, const DbMatch *made, Candidat
   }
   for (guint k = 0; ids != NULL && k < ids->len; k++) {
     gint64 id = g_array_index (ids, gint64, k);
-    g_auto (PlayImportMade) other = { 0 };
+    g_auto (PlayImportConversion) other = { 0 };
     gboolean claimed;
 
-    if (!db_staging_get (matching->play_import->staging, id, read_other_cb, matching, error)
-        || !is_claimed (matching, -id, &claimed, error))
+    if (!db_staging_get (context->play_import->staging, id, read_other_cb, context, error)
+        || !is_claimed (context, -id, &claimed, error))
       return FALSE;
-    if (claimed || g_str_equal (matching->other->ids[0].source, matching->play->ids[0].source))
+    if (claimed || g_str_equal (context->other->ids[0].source, context->play->ids[0].source))
       continue;
-    if (!play_import_convert (matching->play_import->names, matching->db, matching->other, FALSE,
+    if (!play_import_convert (context->play_import->names, context->db, context->other, FALSE,
                               &other, error))
       return FALSE;
-    count_candidate (found, -id, play_import_compare_looks (made, other.match));
+    count_candidate (found, -id, play_import_compare_likeness (made, other.match));
   }
   return TRUE;
 }
 
 static void
-note_looks (Matching *matching, guint64 hash, gint64 id)
+note_likeness (IdentifyContext *context, guint64 hash, gint64 id)
 {
-  GArray *ids = g_hash_table_lookup (matching->alike, &hash);
+  GArray *ids = g_hash_table_lookup (context->alike, &hash);
 
   if (ids == NULL) {
     ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-    g_hash_table_insert (matching->alike, g_memdup2 (&hash, sizeof hash), ids);
+    g_hash_table_insert (context->alike, g_memdup2 (&hash, sizeof hash), ids);
   }
   g_array_append_val (ids, id);
 }
@@ -372,26 +371,27 @@ note_looks (Matching *matching, guint64 hash, gint64 id)
 /* The match that looks the same, or none where several might. @hash: for noting it; 0 when it can
  * look like nothing. */
 static gboolean
-find_by_looks (Matching *matching, guint64 *hash, Found *found, GError **error)
+find_by_likeness (IdentifyContext *context, guint64 *hash, Found *found, GError **error)
 {
   g_autoptr (GArray) players = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_auto (PlayImportMade) made = { 0 };
+  g_auto (PlayImportConversion) made = { 0 };
   Candidates candidates = { 0, 0, 0 };
   gboolean known;
   gint64 row;
 
   *hash = 0;
-  if (!list_players (matching, players, &known))
+  if (!list_players (context, players, &known))
     return TRUE;
-  known = known && game_key (matching) > 0;
-  if (!known && !matching->several)
+  known = known && game_key (context) > 0;
+  if (!known && !context->several)
     return TRUE;
-  if (!play_import_convert (matching->play_import->names, matching->db, matching->play, FALSE,
-                            &made, error))
+  if (!play_import_convert (context->play_import->names, context->db, context->play, FALSE, &made,
+                            error))
     return FALSE;
-  *hash = matching->several ? hash_looks (matching, players) : 0;
-  if ((known && !look_here (matching, players, made.match, &candidates, error))
-      || (matching->several && !look_in_staging (matching, *hash, made.match, &candidates, error)))
+  *hash = context->several ? hash_likeness (context, players) : 0;
+  if ((known && !count_stored_candidates (context, players, made.match, &candidates, error))
+      || (context->several
+          && !count_staged_candidates (context, *hash, made.match, &candidates, error)))
     return FALSE;
   /* Of several that say just the same, each is as good as the others. */
   row = candidates.equal != 0 ? candidates.equal : candidates.n == 1 ? candidates.row : 0;
@@ -408,14 +408,14 @@ find_by_looks (Matching *matching, guint64 *hash, Found *found, GError **error)
 /* Verdicts */
 
 static gboolean
-compare_with (Matching *matching, GBytes *form, Found *found, GError **error)
+compare_with (IdentifyContext *context, GBytes *form, Found *found, GError **error)
 {
   g_auto (PlayImportPair) pair = { 0 };
   g_autoptr (GPtrArray) differences = NULL;
   PlayImportMerge merge;
   gboolean conflict = FALSE;
 
-  if (!play_import_pair_load (matching->play_import->names, matching->db, matching->play, form,
+  if (!play_import_pair_load (context->play_import->names, context->db, context->play, form,
                               found->row, FALSE, &pair, error))
     return FALSE;
   merge = play_import_pair_merge (&pair);
@@ -443,26 +443,26 @@ same_form (const DbStagedPlay *staged, GBytes *form)
 
 /* Whether the last import of it brought what its source said later. */
 static gboolean
-is_older (Matching *matching, GBytes *form)
+is_older (IdentifyContext *context, GBytes *form)
 {
   gsize length;
   const guint8 *bytes = g_bytes_get_data (form, &length);
 
-  return import_play_read (matching->other, bytes, length)
-         && import_play_is_older (matching->play, matching->other);
+  return import_play_from_bytes (context->other, bytes, length)
+         && import_play_is_older (context->play, context->other);
 }
 
 /* A match that is known by an id. */
 static gboolean
-judge_known (Matching *matching, const DbStagedPlay *staged, Found *found, GError **error)
+judge_known (IdentifyContext *context, const DbStagedPlay *staged, Found *found, GError **error)
 {
   g_autoptr (GBytes) form = NULL;
   gint64 match;
 
-  claim (matching, found->row);
-  if (!db_imported_find (matching->db, staged->source, staged->external, &match, &form, error))
+  claim (context, found->row);
+  if (!db_imported_find (context->db, staged->source, staged->external, &match, &form, error))
     return FALSE;
-  if (g_hash_table_contains (matching->deleted, &found->row)) {
+  if (g_hash_table_contains (context->deleted, &found->row)) {
     found->verdict = APP_PLAY_IMPORT_BINNED;
     found->why = _ ("It is in the bin here.");
     return TRUE;
@@ -471,13 +471,13 @@ judge_known (Matching *matching, const DbStagedPlay *staged, Found *found, GErro
     found->verdict = APP_PLAY_IMPORT_KNOWN;
     return TRUE;
   }
-  if (match == found->row && form != NULL && is_older (matching, form)) {
+  if (match == found->row && form != NULL && is_older (context, form)) {
     found->verdict = APP_PLAY_IMPORT_KNOWN;
     found->why = _ ("What is here was changed later there.");
     return TRUE;
   }
   if (match == found->row && form != NULL)
-    return compare_with (matching, form, found, error);
+    return compare_with (context, form, found, error);
   found->verdict = APP_PLAY_IMPORT_JOIN;
   found->why = _ ("It is here already, from another source.");
   return TRUE;
@@ -485,15 +485,15 @@ judge_known (Matching *matching, const DbStagedPlay *staged, Found *found, GErro
 
 /* A match that was exported from here and comes back: what was added to it meanwhile counts. */
 static gboolean
-judge_exported (Matching *matching, Found *found, GError **error)
+judge_exported (IdentifyContext *context, Found *found, GError **error)
 {
-  claim (matching, found->row);
-  if (g_hash_table_contains (matching->deleted, &found->row)) {
+  claim (context, found->row);
+  if (g_hash_table_contains (context->deleted, &found->row)) {
     found->verdict = APP_PLAY_IMPORT_BINNED;
     found->why = _ ("It is in the bin here.");
     return TRUE;
   }
-  if (!compare_with (matching, NULL, found, error))
+  if (!compare_with (context, NULL, found, error))
     return FALSE;
   if (found->verdict != APP_PLAY_IMPORT_KNOWN) {
     found->verdict = APP_PLAY_IMPORT_JOIN;
@@ -503,71 +503,71 @@ judge_exported (Matching *matching, Found *found, GError **error)
 }
 
 static gboolean
-judge_new (Matching *matching, const DbStagedPlay *staged, Found *found, GError **error)
+judge_new (IdentifyContext *context, const DbStagedPlay *staged, Found *found, GError **error)
 {
   guint64 hash;
   gint64 row;
 
-  if ((row = find_staged (matching, staged->id)) != 0) {
+  if ((row = find_staged (context, staged->id)) != 0) {
     *found =
         (Found){ APP_PLAY_IMPORT_JOIN, row, _ ("Another source that comes with it has it too.") };
-    claim (matching, row);
+    claim (context, row);
     return TRUE;
   }
-  if (!find_by_uuid (matching, &row, error))
+  if (!find_by_uuid (context, &row, error))
     return FALSE;
-  if (row != 0 && !g_hash_table_contains (matching->deleted, &row)) {
+  if (row != 0 && !g_hash_table_contains (context->deleted, &row)) {
     *found = (Found){ APP_PLAY_IMPORT_JOIN, row, _ ("It is here already.") };
-    claim (matching, row);
+    claim (context, row);
     return TRUE;
   }
   *found = (Found){ APP_PLAY_IMPORT_ADD, row, NULL };
-  if (!find_by_looks (matching, &hash, found, error))
+  if (!find_by_likeness (context, &hash, found, error))
     return FALSE;
   if (found->verdict == APP_PLAY_IMPORT_JOIN && staged->choice == APP_PLAY_IMPORT_CHOICE_NEW)
     *found = (Found){ APP_PLAY_IMPORT_ADD, row, _ ("Taken for another one, as chosen.") };
   if (found->verdict == APP_PLAY_IMPORT_JOIN) {
-    claim (matching, found->row);
+    claim (context, found->row);
     return TRUE;
   }
   if (hash != 0)
-    note_looks (matching, hash, staged->id);
+    note_likeness (context, hash, staged->id);
   return TRUE;
 }
 
 static gboolean
-is_left_out (Matching *matching)
+is_left_out (IdentifyContext *context)
 {
   PlayImportName *game =
-      play_import_who_get (matching->play_import->names, IMPORT_GAME, &matching->play->game,
-                           matching->play->ids[0].source, 1);
+      play_import_name_index_get (context->play_import->names, IMPORT_GAME, &context->play->game,
+                                  context->play->ids[0].source, 1);
 
   return game != NULL
-         && play_import_name_find (matching->play_import->names, matching->db, game, NULL)
-         && game->is == APP_PLAY_IMPORT_NAME_LEFT_OUT;
+         && play_import_name_find (context->play_import->names, context->db, game, NULL)
+         && game->status == APP_PLAY_IMPORT_NAME_LEFT_OUT;
 }
 
 static gboolean
-judge (Matching *matching, const DbStagedPlay *staged, Found *found, GError **error)
+judge (IdentifyContext *context, const DbStagedPlay *staged, Found *found, GError **error)
 {
   if (staged->choice == APP_PLAY_IMPORT_CHOICE_LEAVE_OUT) {
     *found = (Found){ APP_PLAY_IMPORT_LEFT_OUT, 0, _ ("Left out, as chosen.") };
     return TRUE;
   }
-  if (is_left_out (matching)) {
+  if (is_left_out (context)) {
     *found = (Found){ APP_PLAY_IMPORT_LEFT_OUT, 0, _ ("Its game is left out.") };
     return TRUE;
   }
-  if (!find_by_ids (matching, &found->row, error))
+  if (!find_by_ids (context, &found->row, error))
     return FALSE;
   if (found->row != 0) {
-    if (!judge_known (matching, staged, found, error))
+    if (!judge_known (context, staged, found, error))
       return FALSE;
-  } else if (!find_exported (matching, &found->row, error)) {
+  } else if (!find_exported (context, &found->row, error)) {
     return FALSE;
   } else if (found->row == 0) {
-    return judge_new (matching, staged, found, error);
-  } else if (!judge_exported (matching, found, error)) {
+    return judge_new (context, staged, found, error);
+  } else if (!judge_exported (context, found, error)) {
     return FALSE;
   }
   if (found->verdict == APP_PLAY_IMPORT_BINNED && staged->choice == APP_PLAY_IMPORT_CHOICE_REVIVE) {
@@ -578,45 +578,46 @@ judge (Matching *matching, const DbStagedPlay *staged, Found *found, GError **er
 }
 
 static gboolean
-set_verdict (Matching *matching, const DbStagedPlay *staged, const Found *found, GError **error)
+set_verdict (IdentifyContext *context, const DbStagedPlay *staged, const Found *found,
+             GError **error)
 {
-  g_auto (GStrv) parts = g_strsplit (staged->told, "\x1f", 2);
-  g_autofree char *told = g_strdup_printf ("%s\x1f%s", parts[0] != NULL ? parts[0] : "",
+  g_auto (GStrv) parts = g_strsplit (staged->explanation, "\x1f", 2);
+  g_autofree char *text = g_strdup_printf ("%s\x1f%s", parts[0] != NULL ? parts[0] : "",
                                            found->why != NULL ? found->why : "");
   DbStagedPlay set = *staged;
 
   set.verdict = found->verdict;
   set.row = found->row;
-  set.told = told;
+  set.explanation = text;
   if (found->row < 0) {
     gint64 target = -found->row;
 
-    g_hash_table_add (matching->play_import->targets, g_memdup2 (&target, sizeof target));
+    g_hash_table_add (context->play_import->targets, g_memdup2 (&target, sizeof target));
   }
-  return db_staging_set_play (matching->play_import->staging, &set, error);
+  return db_staging_set_play (context->play_import->staging, &set, error);
 }
 
 static gboolean
-match_cb (const DbStagedPlay *staged, gpointer data, GError **error)
+identify_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
-  Matching *matching = data;
-  AppPlayImport *play_import = matching->play_import;
+  IdentifyContext *context = data;
+  AppPlayImport *play_import = context->play_import;
   Found found = { PLAY_IMPORT_GONE, 0, NULL };
 
-  if (matching->n++ % OFTEN == 0) {
-    if (g_cancellable_set_error_if_cancelled (matching->cancellable, error))
+  if (context->n++ % OFTEN == 0) {
+    if (g_cancellable_set_error_if_cancelled (context->cancellable, error))
       return FALSE;
     play_import_progress (
-        play_import, play_import->read > 0 ? MIN (1.0, matching->n / (double)play_import->read) : 1,
+        play_import, play_import->read > 0 ? MIN (1.0, context->n / (double)play_import->read) : 1,
         "%s", _ ("Comparing with what is here"));
   }
   if (!play_import_is_passed_over (play_import, staged->file)
-      && (!import_play_read (matching->play, staged->form, staged->length)
-          || !judge (matching, staged, &found, error)))
+      && (!import_play_from_bytes (context->play, staged->form, staged->length)
+          || !judge (context, staged, &found, error)))
     return FALSE;
   if (found.verdict != PLAY_IMPORT_GONE && found.verdict != APP_PLAY_IMPORT_LEFT_OUT)
-    note_staged (matching, staged->id);
-  return set_verdict (matching, staged, &found, error);
+    note_staged (context, staged->id);
+  return set_verdict (context, staged, &found, error);
 }
 
 static GHashTable *
@@ -634,18 +635,19 @@ load_deleted (DbStore *db, GError **error)
 }
 
 static gboolean
-match_all (Matching *matching, GError **error)
+identify_all (IdentifyContext *context, GError **error)
 {
-  AppPlayImport *play_import = matching->play_import;
+  AppPlayImport *play_import = context->play_import;
   gboolean matched;
 
-  matching->deleted = load_deleted (matching->db, error);
-  if (matching->deleted == NULL
-      || !play_import_who_match (play_import->names, matching->db, matching->cancellable, error)
-      || !db_changes_number (matching->db, &play_import->matched_at, error)
+  context->deleted = load_deleted (context->db, error);
+  if (context->deleted == NULL
+      || !play_import_name_index_match (play_import->names, context->db, context->cancellable,
+                                        error)
+      || !db_changes_last_number (context->db, &play_import->identified_at, error)
       || !db_staging_begin (play_import->staging, error))
     return FALSE;
-  matched = db_staging_foreach (play_import->staging, match_cb, matching, error);
+  matched = db_staging_foreach (play_import->staging, identify_cb, context, error);
   return db_staging_end (play_import->staging, matched ? error : NULL) && matched
          && db_staging_count (play_import->staging, play_import->counts, error);
 }
@@ -657,8 +659,8 @@ free_ids (gpointer ids)
 }
 
 gboolean
-play_import_match_plays (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
-                         GError **error)
+play_import_identify_plays (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                            GError **error)
 {
   g_autoptr (ImportPlay) play = import_play_new ();
   g_autoptr (ImportPlay) other = import_play_new ();
@@ -667,7 +669,7 @@ play_import_match_plays (AppPlayImport *play_import, DbStore *db, GCancellable *
   g_autoptr (GHashTable) alike =
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, free_ids);
   g_autoptr (GHashTable) claimed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Matching matching = {
+  IdentifyContext context = {
     .play_import = play_import,
     .db = db,
     .cancellable = cancellable,
@@ -679,11 +681,11 @@ play_import_match_plays (AppPlayImport *play_import, DbStore *db, GCancellable *
     .several = g_hash_table_size (play_import->sources_seen) > 1,
   };
 
-  play_import->matched = FALSE;
+  play_import->identified = FALSE;
   g_hash_table_remove_all (play_import->targets);
-  play_import->matched = match_all (&matching, error);
-  g_clear_pointer (&matching.deleted, g_hash_table_unref);
-  return play_import->matched;
+  play_import->identified = identify_all (&context, error);
+  g_clear_pointer (&context.deleted, g_hash_table_unref);
+  return play_import->identified;
 }
 
 /* A play beside the match that it is: as it was at its last import, as the match is here, as the
@@ -692,8 +694,8 @@ play_import_match_plays (AppPlayImport *play_import, DbStore *db, GCancellable *
 void
 play_import_pair_clear (PlayImportPair *pair)
 {
-  play_import_made_clear (&pair->base);
-  play_import_made_clear (&pair->there);
+  play_import_conversion_clear (&pair->base);
+  play_import_conversion_clear (&pair->there);
   g_clear_pointer (&pair->here, db_match_free);
   g_clear_pointer (&pair->here_note, g_free);
 }
@@ -727,8 +729,8 @@ load_note (DbStore *db, gint64 match, PlayImportPair *pair, GError **error)
 }
 
 static gboolean
-convert (PlayImportWho *names, DbStore *db, ImportPlay *play, const DbMatch *here, gboolean store,
-         PlayImportMade *made, GError **error)
+convert (PlayImportNameIndex *names, DbStore *db, ImportPlay *play, const DbMatch *here,
+         gboolean store, PlayImportConversion *made, GError **error)
 {
   g_autofree gint64 *players = g_new0 (gint64, here->seats->len + 1);
 
@@ -739,13 +741,14 @@ convert (PlayImportWho *names, DbStore *db, ImportPlay *play, const DbMatch *her
 }
 
 static gboolean
-load_base (PlayImportWho *names, DbStore *db, GBytes *form, PlayImportPair *pair, GError **error)
+load_base (PlayImportNameIndex *names, DbStore *db, GBytes *form, PlayImportPair *pair,
+           GError **error)
 {
   g_autoptr (ImportPlay) play = import_play_new ();
   gsize length;
   const guint8 *bytes = g_bytes_get_data (form, &length);
 
-  if (!import_play_read (play, bytes, length) || play->n_ids == 0)
+  if (!import_play_from_bytes (play, bytes, length) || play->n_ids == 0)
     return TRUE;
   if (!convert (names, db, play, pair->here, FALSE, &pair->base, error))
     return FALSE;
@@ -754,7 +757,7 @@ load_base (PlayImportWho *names, DbStore *db, GBytes *form, PlayImportPair *pair
 }
 
 gboolean
-play_import_pair_load (PlayImportWho *names, DbStore *db, ImportPlay *play, GBytes *form,
+play_import_pair_load (PlayImportNameIndex *names, DbStore *db, ImportPlay *play, GBytes *form,
                        gint64 match, gboolean store, PlayImportPair *pair, GError **error)
 {
   pair->here = db_match_get (db, match, error);
@@ -773,7 +776,7 @@ play_import_pair_merge (PlayImportPair *pair)
     .here_note = pair->here_note,
     .there = pair->there.match,
     .there_note = pair->there.note,
-    .moves = pair->here->with_moves || pair->here->kept != NULL,
+    .moves = pair->here->with_moves || pair->here->raw_record != NULL,
   };
 }
 

@@ -8,12 +8,13 @@
 
 G_BEGIN_DECLS
 
-gboolean play_import_match_plays (AppPlayImport *play_import, DbStore *db,
-                                  GCancellable *cancellable, GError **error);
+gboolean play_import_identify_plays (AppPlayImport *play_import, DbStore *db,
+                                     GCancellable *cancellable, GError **error);
 /* @play is changed: its seats go where those of the match are. @form: of its last import, or NULL.
  */
-gboolean play_import_pair_load (PlayImportWho *names, DbStore *db, ImportPlay *play, GBytes *form,
-                                gint64 match, gboolean store, PlayImportPair *pair, GError **error);
+gboolean play_import_pair_load (PlayImportNameIndex *names, DbStore *db, ImportPlay *play,
+                                GBytes *form, gint64 match, gboolean store, PlayImportPair *pair,
+                                GError **error);
 PlayImportMerge play_import_pair_merge (PlayImportPair *pair);
 /* The same of a staged play, whose match may be another staged one (@row below 0): then there is
  * no pair, and @here of @pair NULL. */

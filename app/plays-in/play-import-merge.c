@@ -40,7 +40,7 @@ play_import_difference_free (gpointer data)
   AppPlayImportDifference *difference = data;
 
   g_free (difference->key);
-  g_free (difference->what);
+  g_free (difference->label);
   g_free (difference->here);
   g_free (difference->there);
   g_free (difference);
@@ -126,7 +126,7 @@ play_import_dup_result (const DbMatch *match)
   if (!has_result (match))
     return g_strdup ("");
   quick = app_quick_from_match (match);
-  return app_quick_dup_told (quick);
+  return app_quick_dup_text (quick);
 }
 
 static char *
@@ -192,7 +192,7 @@ add_tag_fields (GPtrArray *fields, const DbMatch *match)
 
 typedef enum {
   SEATS_EACH, /* as many in all versions */
-  SEATS_WHOLE,
+  SEATS_ALL,
   SEATS_NONE, /* they don't count */
 } SeatsBy;
 
@@ -219,7 +219,7 @@ list_fields (const DbMatch *match, const char *note, SeatsBy seats, gboolean mov
        match->minutes > 0 ? app_quick_dup_minutes (match->minutes) : NULL);
   if (!moves && seats == SEATS_EACH)
     add_seat_fields (fields, match);
-  if (!moves && seats == SEATS_WHOLE)
+  if (!moves && seats == SEATS_ALL)
     add_seats_field (fields, match);
   if (!moves)
     add_tag_fields (fields, match);
@@ -249,7 +249,7 @@ seats_by (const PlayImportMerge *merge)
 
   if (merge->base == NULL)
     return each && same_people (merge->here, merge->there) ? SEATS_EACH : SEATS_NONE;
-  return each && merge->base->seats->len == n ? SEATS_EACH : SEATS_WHOLE;
+  return each && merge->base->seats->len == n ? SEATS_EACH : SEATS_ALL;
 }
 
 static const char *
@@ -284,7 +284,8 @@ says_nobody_won (const DbMatch *match)
     const DbTag *tag = &g_array_index (match->tags, DbTag, k);
 
     if (g_str_equal (tag->name, APP_QUICK_TAG))
-      return !has_result (match) && g_strcmp0 (tag->value, app_quick_by_name (APP_QUICK_OPEN)) == 0;
+      return !has_result (match)
+             && g_strcmp0 (tag->value, app_quick_scoring_name (APP_QUICK_OPEN)) == 0;
   }
   return FALSE;
 }
@@ -320,11 +321,11 @@ compare_field (const Field *field, GHashTable *base, GHashTable *here, GHashTabl
     return;
   difference = g_new0 (AppPlayImportDifference, 1);
   difference->key = g_strdup (field->key);
-  difference->what = g_strdup (field->what);
+  difference->label = g_strdup (field->what);
   difference->here = g_strdup (shown_of (here, field->key));
   difference->there = g_strdup (shown_of (there, field->key));
   difference->conflict = !join && !g_str_equal (was, is);
-  difference->there_counts = !difference->conflict;
+  difference->takes_there = !difference->conflict;
   g_ptr_array_add (differences, difference);
 }
 
@@ -410,12 +411,12 @@ copy_seats (DbMatch *here, const DbMatch *there)
   g_array_set_size (here->seats, 0);
   for (guint k = 0; k < there->seats->len; k++) {
     const DbSeat *seat = get_seat (there, k);
-    DbSeat *made;
+    DbSeat *conversion;
 
     db_match_add_seat (here, seat->side, seat->player, seat->name);
-    made = &g_array_index (here->seats, DbSeat, k);
-    made->has_score = seat->has_score;
-    made->score = seat->score;
+    conversion = &g_array_index (here->seats, DbSeat, k);
+    conversion->has_score = seat->has_score;
+    conversion->score = seat->score;
   }
   copy_sides (here, there);
 }
@@ -437,7 +438,7 @@ set_seat (DbMatch *here, const DbMatch *there, const char *key)
 }
 
 static void
-apply (DbMatch *here, const DbMatch *there, const char *key)
+apply_field (DbMatch *here, const DbMatch *there, const char *key)
 {
   if (g_str_equal (key, "date"))
     db_match_set_string (&here->date, there->date);
@@ -472,12 +473,12 @@ play_import_merge_apply (const PlayImportMerge *merge, const GPtrArray *differen
   for (guint k = 0; k < differences->len; k++) {
     const AppPlayImportDifference *difference = g_ptr_array_index (differences, k);
 
-    if (!difference->there_counts)
+    if (!difference->takes_there)
       continue;
     if (g_str_equal (difference->key, "note"))
       *note = TRUE;
     else
-      apply (merge->here, merge->there, difference->key);
+      apply_field (merge->here, merge->there, difference->key);
   }
 }
 
@@ -488,9 +489,9 @@ play_import_choose_sides (GPtrArray *differences, guint choice)
     AppPlayImportDifference *difference = g_ptr_array_index (differences, k);
 
     if (choice == APP_PLAY_IMPORT_CHOICE_HERE)
-      difference->there_counts = FALSE;
+      difference->takes_there = FALSE;
     else if (choice == APP_PLAY_IMPORT_CHOICE_THERE)
-      difference->there_counts = TRUE;
+      difference->takes_there = TRUE;
   }
 }
 
@@ -506,18 +507,18 @@ find_seat (const DbMatch *match, gint64 player)
 }
 
 /* What two seats of one player say of it. */
-static PlayImportLooks
+static PlayImportLikeness
 compare_seats (const DbMatch *one, const DbSeat *ours, const DbMatch *other, const DbSeat *theirs)
 {
   guint place = place_of (one, ours->side), their_place = place_of (other, theirs->side);
 
   if (ours->has_score && theirs->has_score && ours->score != theirs->score)
-    return PLAY_IMPORT_LOOKS_OTHER;
+    return PLAY_IMPORT_LIKENESS_OTHER;
   if (place > 0 && their_place > 0 && (place == 1) != (their_place == 1))
-    return PLAY_IMPORT_LOOKS_OTHER;
+    return PLAY_IMPORT_LIKENESS_OTHER;
   return ours->has_score == theirs->has_score && (place == 1) == (their_place == 1)
-             ? PLAY_IMPORT_LOOKS_EQUAL
-             : PLAY_IMPORT_LOOKS_ALIKE;
+             ? PLAY_IMPORT_LIKENESS_EQUAL
+             : PLAY_IMPORT_LIKENESS_ALIKE;
 }
 
 static gboolean
@@ -530,31 +531,31 @@ all_first (const DbMatch *match)
 }
 
 /* What two results say of one match; that all won is a draw to some and a co-op game to others. */
-static PlayImportLooks
+static PlayImportLikeness
 compare_results (const DbMatch *one, const DbMatch *other)
 {
   if (one->result == other->result)
-    return PLAY_IMPORT_LOOKS_EQUAL;
+    return PLAY_IMPORT_LIKENESS_EQUAL;
   return one->result == RULES_RUNNING || other->result == RULES_RUNNING || one->with_moves
                  || other->with_moves || (all_first (one) && all_first (other))
-             ? PLAY_IMPORT_LOOKS_ALIKE
-             : PLAY_IMPORT_LOOKS_OTHER;
+             ? PLAY_IMPORT_LIKENESS_ALIKE
+             : PLAY_IMPORT_LIKENESS_OTHER;
 }
 
-PlayImportLooks
-play_import_compare_looks (const DbMatch *one, const DbMatch *other)
+PlayImportLikeness
+play_import_compare_likeness (const DbMatch *one, const DbMatch *other)
 {
-  PlayImportLooks looks = compare_results (one, other);
+  PlayImportLikeness looks = compare_results (one, other);
 
-  if (one->seats->len != other->seats->len || looks == PLAY_IMPORT_LOOKS_OTHER)
-    return PLAY_IMPORT_LOOKS_OTHER;
+  if (one->seats->len != other->seats->len || looks == PLAY_IMPORT_LIKENESS_OTHER)
+    return PLAY_IMPORT_LIKENESS_OTHER;
   for (guint k = 0; k < one->seats->len; k++) {
     const DbSeat *ours = get_seat (one, k);
     const DbSeat *theirs = find_seat (other, ours->player);
-    PlayImportLooks seat =
-        theirs != NULL ? compare_seats (one, ours, other, theirs) : PLAY_IMPORT_LOOKS_OTHER;
+    PlayImportLikeness seat =
+        theirs != NULL ? compare_seats (one, ours, other, theirs) : PLAY_IMPORT_LIKENESS_OTHER;
 
-    if (seat == PLAY_IMPORT_LOOKS_OTHER)
+    if (seat == PLAY_IMPORT_LIKENESS_OTHER)
       return seat;
     looks = MIN (looks, seat);
   }
@@ -585,66 +586,66 @@ by_low (const PlayImportSide *one, const PlayImportSide *other)
 
 /* What puts all of those into an order who win, or all who don't; NULL when nothing does. */
 static Compare
-find_order (PlayImportMaking *making, gboolean winners_too)
+find_order (PlayImportConverter *converter, gboolean winners_too)
 {
   gboolean ranks = TRUE, points = TRUE;
 
-  for (guint k = 0; k < making->sides->len; k++) {
-    const PlayImportSide *side = play_import_get_side (making, k);
+  for (guint k = 0; k < converter->sides->len; k++) {
+    const PlayImportSide *side = play_import_get_side (converter, k);
 
     if (side->wins && !winners_too)
       continue;
     ranks = ranks && side->rank > 0;
     points = points && side->has_points;
   }
-  return ranks                                   ? by_rank
-         : !points                               ? NULL
-         : making->play->high_score == IMPORT_NO ? by_low
-                                                 : by_high;
+  return ranks                                      ? by_rank
+         : !points                                  ? NULL
+         : converter->play->high_score == IMPORT_NO ? by_low
+                                                    : by_high;
 }
 
 /* Their places from @first on, equal ones tying; those who win are passed over. */
 static void
-place_by (PlayImportMaking *making, Compare compare, guint first)
+place_by (PlayImportConverter *converter, Compare compare, guint first)
 {
-  for (guint k = 0; k < making->sides->len; k++) {
-    PlayImportSide *side = play_import_get_side (making, k);
+  for (guint k = 0; k < converter->sides->len; k++) {
+    PlayImportSide *side = play_import_get_side (converter, k);
 
     if (side->wins)
       continue;
     side->place = first;
-    for (guint other = 0; other < making->sides->len; other++)
-      if (!play_import_get_side (making, other)->wins
-          && compare (play_import_get_side (making, other), side) < 0)
+    for (guint other = 0; other < converter->sides->len; other++)
+      if (!play_import_get_side (converter, other)->wins
+          && compare (play_import_get_side (converter, other), side) < 0)
         side->place++;
   }
 }
 
 static void
-place_winners (PlayImportMaking *making)
+place_winners (PlayImportConverter *converter)
 {
-  Compare compare = find_order (making, FALSE);
+  Compare compare = find_order (converter, FALSE);
   guint winners = 0;
 
-  for (guint k = 0; k < making->sides->len; k++)
-    if (play_import_get_side (making, k)->wins) {
-      play_import_get_side (making, k)->place = 1;
+  for (guint k = 0; k < converter->sides->len; k++)
+    if (play_import_get_side (converter, k)->wins) {
+      play_import_get_side (converter, k)->place = 1;
       winners++;
     }
   if (compare != NULL) {
-    place_by (making, compare, winners + 1);
+    place_by (converter, compare, winners + 1);
     return;
   }
-  for (guint k = 0; k < making->sides->len; k++)
-    if (!play_import_get_side (making, k)->wins)
-      play_import_get_side (making, k)->place = 2;
+  for (guint k = 0; k < converter->sides->len; k++)
+    if (!play_import_get_side (converter, k)->wins)
+      play_import_get_side (converter, k)->place = 2;
 }
 
 static gboolean
-some_win (PlayImportMaking *making)
+some_win (PlayImportConverter *converter)
 {
-  for (guint k = 0; k < making->sides->len; k++)
-    if (play_import_get_side (making, k)->wins)
+  for (guint k = 0; k < converter->sides->len; k++)
+    if (play_import_get_side (converter, k)->wins)
       return TRUE;
   return FALSE;
 }
@@ -661,88 +662,89 @@ nobody_won (const ImportPlay *play)
 
 /* Whether the scores alone say the places that there are. */
 static gboolean
-follows_scores (PlayImportMaking *making)
+follows_scores (PlayImportConverter *converter)
 {
-  Compare compare = making->play->high_score == IMPORT_NO ? by_low : by_high;
+  Compare compare = converter->play->high_score == IMPORT_NO ? by_low : by_high;
 
-  for (guint k = 0; k < making->sides->len; k++) {
+  for (guint k = 0; k < converter->sides->len; k++) {
     guint place = 1;
 
-    if (!play_import_get_side (making, k)->has_points)
+    if (!play_import_get_side (converter, k)->has_points)
       return FALSE;
-    for (guint other = 0; other < making->sides->len; other++)
-      if (compare (play_import_get_side (making, other), play_import_get_side (making, k)) < 0)
+    for (guint other = 0; other < converter->sides->len; other++)
+      if (compare (play_import_get_side (converter, other), play_import_get_side (converter, k))
+          < 0)
         place++;
-    if (place != play_import_get_side (making, k)->place)
+    if (place != play_import_get_side (converter, k)->place)
       return FALSE;
   }
   return TRUE;
 }
 
 /* What decided, so that the match can be corrected as it was entered. */
-static AppQuickBy
-decided_by (PlayImportMaking *making)
+static AppQuickScoring
+decided_by (PlayImportConverter *converter)
 {
   guint last = 0;
 
-  for (guint k = 0; k < making->sides->len; k++)
-    last = MAX (last, play_import_get_side (making, k)->place);
+  for (guint k = 0; k < converter->sides->len; k++)
+    last = MAX (last, play_import_get_side (converter, k)->place);
   if (last == 0)
     return APP_QUICK_OPEN;
-  if (follows_scores (making))
-    return making->play->high_score == IMPORT_NO ? APP_QUICK_LOW_SCORE : APP_QUICK_HIGH_SCORE;
+  if (follows_scores (converter))
+    return converter->play->high_score == IMPORT_NO ? APP_QUICK_LOW_SCORE : APP_QUICK_HIGH_SCORE;
   return last > 2 ? APP_QUICK_PLACES : APP_QUICK_WINNERS;
 }
 
 /* Everybody against everybody. */
 static void
-decide_sides (PlayImportMaking *making)
+decide_sides (PlayImportConverter *converter)
 {
   guint first = 0;
 
-  if (some_win (making)) {
-    place_winners (making);
-  } else if (making->sides->len > 1 && !making->play->by_hand) {
-    Compare compare = find_order (making, TRUE);
+  if (some_win (converter)) {
+    place_winners (converter);
+  } else if (converter->sides->len > 1 && !converter->play->by_hand) {
+    Compare compare = find_order (converter, TRUE);
 
-    if (compare != NULL && (compare == by_rank || !nobody_won (making->play)))
-      place_by (making, compare, 1);
+    if (compare != NULL && (compare == by_rank || !nobody_won (converter->play)))
+      place_by (converter, compare, 1);
   }
-  for (guint k = 0; k < making->sides->len; k++)
-    first += play_import_get_side (making, k)->place == 1 ? 1 : 0;
-  making->by = decided_by (making);
-  making->result = first == 0                                 ? RULES_RUNNING
-                   : first == making->sides->len && first > 1 ? RULES_DRAWN
-                                                              : RULES_WON;
+  for (guint k = 0; k < converter->sides->len; k++)
+    first += play_import_get_side (converter, k)->place == 1 ? 1 : 0;
+  converter->by = decided_by (converter);
+  converter->result = first == 0                                    ? RULES_RUNNING
+                      : first == converter->sides->len && first > 1 ? RULES_DRAWN
+                                                                    : RULES_WON;
 }
 
 /* All of them against the game. */
 static void
-decide_together (PlayImportMaking *making)
+decide_co_op (PlayImportConverter *converter)
 {
-  PlayImportSide *side = play_import_get_side (making, 0);
+  PlayImportSide *side = play_import_get_side (converter, 0);
 
-  making->result = side->wins        ? RULES_WON
-                   : side->loses     ? RULES_LOST
-                   : side->rank == 1 ? RULES_DRAWN
-                                     : RULES_RUNNING;
+  converter->result = side->wins        ? RULES_WON
+                      : side->loses     ? RULES_LOST
+                      : side->rank == 1 ? RULES_DRAWN
+                                        : RULES_RUNNING;
   side->place = side->wins ? 1 : 0;
-  making->by = making->result == RULES_RUNNING && making->play->co_op != IMPORT_YES
-                   ? APP_QUICK_OPEN
-                   : APP_QUICK_CO_OP;
+  converter->by = converter->result == RULES_RUNNING && converter->play->co_op != IMPORT_YES
+                      ? APP_QUICK_OPEN
+                      : APP_QUICK_CO_OP;
 }
 
 static DbMode
-mode_of (PlayImportMaking *making)
+mode_of (PlayImportConverter *converter)
 {
-  const GArray *seats = making->made->match->seats;
+  const GArray *seats = converter->conversion->match->seats;
   guint sizes[2] = { 0, 0 };
 
   if (seats->len == 1)
     return DB_MODE_SOLO;
-  if (making->sides->len == 1)
+  if (converter->sides->len == 1)
     return DB_MODE_CO_OP;
-  if (making->sides->len > 2)
+  if (converter->sides->len > 2)
     return DB_MODE_FREE_FOR_ALL;
   for (guint k = 0; k < seats->len; k++)
     sizes[g_array_index (seats, DbSeat, k).side - 1]++;
@@ -751,29 +753,29 @@ mode_of (PlayImportMaking *making)
 }
 
 static void
-play_import_decide (PlayImportMaking *making)
+play_import_decide (PlayImportConverter *converter)
 {
-  DbMatch *match = making->made->match;
+  DbMatch *match = converter->conversion->match;
   gboolean together =
-      making->play->co_op == IMPORT_YES || (making->sides->len == 1 && match->seats->len > 1);
+      converter->play->co_op == IMPORT_YES || (converter->sides->len == 1 && match->seats->len > 1);
 
-  making->stated = making->play->by_hand || nobody_won (making->play);
+  converter->stated = converter->play->by_hand || nobody_won (converter->play);
   if (together)
-    decide_together (making);
+    decide_co_op (converter);
   else
-    decide_sides (making);
-  match->mode = mode_of (making);
-  match->result = making->result;
-  if (making->play->incomplete) {
+    decide_sides (converter);
+  match->mode = mode_of (converter);
+  match->result = converter->result;
+  if (converter->play->incomplete) {
     match->result = RULES_ABANDONED;
-    making->by = APP_QUICK_OPEN;
+    converter->by = APP_QUICK_OPEN;
   }
-  for (guint k = 0; k < making->sides->len; k++) {
-    const PlayImportSide *side = play_import_get_side (making, k);
-    gboolean called = making->play->teams && side->team != NULL && side->team[0] != '\0'
+  for (guint k = 0; k < converter->sides->len; k++) {
+    const PlayImportSide *side = play_import_get_side (converter, k);
+    gboolean called = converter->play->teams && side->team != NULL && side->team[0] != '\0'
                       && !g_ascii_isdigit (side->team[0]);
 
-    db_match_add_side (match, side->side, making->play->incomplete ? 0 : side->place,
+    db_match_add_side (match, side->side, converter->play->incomplete ? 0 : side->place,
                        called ? side->team : NULL);
   }
 }
@@ -781,19 +783,19 @@ play_import_decide (PlayImportMaking *making)
 /* A play of another program as a match: sides, places, scores, and what else it tells. */
 
 void
-play_import_made_clear (PlayImportMade *made)
+play_import_conversion_clear (PlayImportConversion *conversion)
 {
-  g_clear_pointer (&made->match, db_match_free);
-  g_clear_pointer (&made->note, g_free);
-  g_clear_pointer (&made->remark, g_free);
+  g_clear_pointer (&conversion->match, db_match_free);
+  g_clear_pointer (&conversion->note, g_free);
+  g_clear_pointer (&conversion->remark, g_free);
 }
 
 /* Names */
 
-static ImportNamed
+static ImportEntity
 seat_named (const ImportSeat *seat)
 {
-  ImportNamed named = seat->player;
+  ImportEntity named = seat->player;
 
   if (named.name == NULL || named.name[0] == '\0' || seat->anonymous)
     named.name = APP_PLAYER_ANONYMOUS;
@@ -804,11 +806,11 @@ seat_named (const ImportSeat *seat)
 static guint
 sitting_of (const ImportPlay *play, guint seat)
 {
-  const ImportNamed named = seat_named (play_import_get_seat (play, seat));
+  const ImportEntity named = seat_named (play_import_get_seat (play, seat));
   guint sitting = 1;
 
   for (guint k = 0; k < seat; k++) {
-    const ImportNamed other = seat_named (play_import_get_seat (play, k));
+    const ImportEntity other = seat_named (play_import_get_seat (play, k));
 
     if (named.n_ids != other.n_ids)
       continue;
@@ -821,48 +823,48 @@ sitting_of (const ImportPlay *play, guint seat)
 }
 
 PlayImportName *
-play_import_who_get_seat (PlayImportWho *names, const ImportPlay *play, guint seat)
+play_import_name_index_get_seat (PlayImportNameIndex *names, const ImportPlay *play, guint seat)
 {
-  const ImportNamed named = seat_named (play_import_get_seat (play, seat));
+  const ImportEntity named = seat_named (play_import_get_seat (play, seat));
 
-  return play_import_who_get (names, IMPORT_PLAYER, &named, play->ids[0].source,
-                              sitting_of (play, seat));
+  return play_import_name_index_get (names, IMPORT_PLAYER, &named, play->ids[0].source,
+                                     sitting_of (play, seat));
 }
 
 PlayImportName *
-play_import_who_get_nobody (PlayImportWho *names, const ImportPlay *play)
+play_import_name_index_get_nobody (PlayImportNameIndex *names, const ImportPlay *play)
 {
-  ImportNamed named = play->owner;
+  ImportEntity named = play->owner;
 
   if (named.n_ids == 0 && *named.name == '\0')
     named.name = APP_PLAYER_ANONYMOUS;
-  return play_import_who_get (names, IMPORT_PLAYER, &named, play->ids[0].source, 1);
+  return play_import_name_index_get (names, IMPORT_PLAYER, &named, play->ids[0].source, 1);
 }
 
 static gboolean
-resolve (PlayImportMaking *making, PlayImportName *name, GError **error)
+resolve (PlayImportConverter *converter, PlayImportName *name, GError **error)
 {
   return name == NULL
-         || (play_import_name_find (making->names, making->db, name, error)
-             && (!making->store
-                 || play_import_name_store (making->names, making->db, name, error)));
+         || (play_import_name_find (converter->names, converter->db, name, error)
+             && (!converter->store
+                 || play_import_name_store (converter->names, converter->db, name, error)));
 }
 
 static gboolean
-set_game (PlayImportMaking *making, GError **error)
+set_game (PlayImportConverter *converter, GError **error)
 {
-  DbMatch *match = making->made->match;
-  PlayImportName *game = play_import_who_get (making->names, IMPORT_GAME, &making->play->game,
-                                              making->play->ids[0].source, 1);
+  DbMatch *match = converter->conversion->match;
+  PlayImportName *game = play_import_name_index_get (
+      converter->names, IMPORT_GAME, &converter->play->game, converter->play->ids[0].source, 1);
 
   if (game == NULL) {
     db_match_set_string (&match->game_name, "?");
     return TRUE;
   }
-  if (!play_import_name_find (making->names, making->db, game, error))
+  if (!play_import_name_find (converter->names, converter->db, game, error))
     return FALSE;
-  making->made->left_out = game->is == APP_PLAY_IMPORT_NAME_LEFT_OUT;
-  if (!making->made->left_out && !resolve (making, game, error))
+  converter->conversion->left_out = game->status == APP_PLAY_IMPORT_NAME_LEFT_OUT;
+  if (!converter->conversion->left_out && !resolve (converter, game, error))
     return FALSE;
   db_match_set_string (&match->game_code, play_import_name_code (game));
   if (match->game_code == NULL)
@@ -871,32 +873,32 @@ set_game (PlayImportMaking *making, GError **error)
 }
 
 static gboolean
-set_place (PlayImportMaking *making, GError **error)
+set_place (PlayImportConverter *converter, GError **error)
 {
-  PlayImportName *place = play_import_who_get (making->names, IMPORT_PLACE, &making->play->place,
-                                               making->play->ids[0].source, 1);
+  PlayImportName *place = play_import_name_index_get (
+      converter->names, IMPORT_PLACE, &converter->play->place, converter->play->ids[0].source, 1);
 
-  if (!resolve (making, place, error))
+  if (!resolve (converter, place, error))
     return FALSE;
-  if (place != NULL && place->is != APP_PLAY_IMPORT_NAME_LEFT_OUT)
-    db_match_set_string (&making->made->match->place, play_import_name_here (place));
+  if (place != NULL && place->status != APP_PLAY_IMPORT_NAME_LEFT_OUT)
+    db_match_set_string (&converter->conversion->match->place, play_import_name_here (place));
   return TRUE;
 }
 
 /* Seats and sides */
 
 static guint
-find_or_add_side (PlayImportMaking *making, const ImportSeat *seat)
+find_or_add_side (PlayImportConverter *converter, const ImportSeat *seat)
 {
-  const PlayImportSide side = { .side = making->sides->len + 1, .team = seat->team };
+  const PlayImportSide side = { .side = converter->sides->len + 1, .team = seat->team };
 
-  if (making->play->co_op == IMPORT_YES && making->sides->len > 0)
+  if (converter->play->co_op == IMPORT_YES && converter->sides->len > 0)
     return 0;
-  for (guint k = 0; making->play->teams && seat->team != NULL && k < making->sides->len; k++)
-    if (g_strcmp0 (play_import_get_side (making, k)->team, seat->team) == 0)
+  for (guint k = 0; converter->play->teams && seat->team != NULL && k < converter->sides->len; k++)
+    if (g_strcmp0 (play_import_get_side (converter, k)->team, seat->team) == 0)
       return k;
-  g_array_append_val (making->sides, side);
-  return making->sides->len - 1;
+  g_array_append_val (converter->sides, side);
+  return converter->sides->len - 1;
 }
 
 static void
@@ -914,17 +916,17 @@ count_seat (PlayImportSide *side, const ImportSeat *seat)
 
 /* Partners of one side who all have the same score have it together. */
 static gboolean
-shares_score (PlayImportMaking *making, guint seat)
+shares_score (PlayImportConverter *converter, guint seat)
 {
-  const DbMatch *match = making->made->match;
+  const DbMatch *match = converter->conversion->match;
   guint side = g_array_index (match->seats, DbSeat, seat).side;
-  const ImportSeat *mine = play_import_get_seat (making->play, seat);
+  const ImportSeat *mine = play_import_get_seat (converter->play, seat);
   gboolean first = TRUE;
 
-  if (!mine->has_points || (!making->play->teams && making->play->co_op != IMPORT_YES))
+  if (!mine->has_points || (!converter->play->teams && converter->play->co_op != IMPORT_YES))
     return FALSE;
   for (guint k = 0; k < match->seats->len; k++) {
-    const ImportSeat *other = play_import_get_seat (making->play, k);
+    const ImportSeat *other = play_import_get_seat (converter->play, k);
 
     if (k == seat || g_array_index (match->seats, DbSeat, k).side != side)
       continue;
@@ -936,47 +938,48 @@ shares_score (PlayImportMaking *making, guint seat)
 }
 
 static gboolean
-add_seats (PlayImportMaking *making, GError **error)
+add_seats (PlayImportConverter *converter, GError **error)
 {
-  DbMatch *match = making->made->match;
+  DbMatch *match = converter->conversion->match;
 
-  for (guint k = 0; k < making->play->seats->len; k++) {
-    PlayImportName *player = play_import_who_get_seat (making->names, making->play, k);
+  for (guint k = 0; k < converter->play->seats->len; k++) {
+    PlayImportName *player = play_import_name_index_get_seat (converter->names, converter->play, k);
 
-    if (!resolve (making, player, error))
+    if (!resolve (converter, player, error))
       return FALSE;
-    db_match_add_seat (match, find_or_add_side (making, play_import_get_seat (making->play, k)) + 1,
+    db_match_add_seat (match,
+                       find_or_add_side (converter, play_import_get_seat (converter->play, k)) + 1,
                        play_import_name_key (player), play_import_name_here (player));
   }
-  if (making->play->seats->len == 0) {
-    PlayImportName *nobody = play_import_who_get_nobody (making->names, making->play);
+  if (converter->play->seats->len == 0) {
+    PlayImportName *nobody = play_import_name_index_get_nobody (converter->names, converter->play);
     const PlayImportSide alone = { .side = 1 };
 
-    if (!resolve (making, nobody, error))
+    if (!resolve (converter, nobody, error))
       return FALSE;
     db_match_add_seat (match, 1, play_import_name_key (nobody), play_import_name_here (nobody));
-    g_array_append_val (making->sides, alone);
+    g_array_append_val (converter->sides, alone);
   }
   return TRUE;
 }
 
 static void
-set_scores (PlayImportMaking *making)
+set_scores (PlayImportConverter *converter)
 {
-  for (guint k = 0; k < making->play->seats->len; k++) {
-    const ImportSeat *from = play_import_get_seat (making->play, k);
-    DbSeat *seat = &g_array_index (making->made->match->seats, DbSeat, k);
+  for (guint k = 0; k < converter->play->seats->len; k++) {
+    const ImportSeat *from = play_import_get_seat (converter->play, k);
+    DbSeat *seat = &g_array_index (converter->conversion->match->seats, DbSeat, k);
 
-    if (shares_score (making, k)) {
+    if (shares_score (converter, k)) {
       ImportSeat without = *from;
 
       without.has_points = FALSE;
-      count_seat (play_import_get_side (making, seat->side - 1), &without);
+      count_seat (play_import_get_side (converter, seat->side - 1), &without);
       continue;
     }
     seat->has_score = from->has_points;
     seat->score = from->has_points ? from->points : 0;
-    count_seat (play_import_get_side (making, seat->side - 1), from);
+    count_seat (play_import_get_side (converter, seat->side - 1), from);
   }
 }
 
@@ -1068,15 +1071,15 @@ tag_facts (DbMatch *match, const ImportPlay *play)
 }
 
 static void
-tag_play (PlayImportMaking *making)
+tag_play (PlayImportConverter *converter)
 {
-  DbMatch *match = making->made->match;
-  const ImportPlay *play = making->play;
+  DbMatch *match = converter->conversion->match;
+  const ImportPlay *play = converter->play;
 
   if (play->time[0] != '\0')
     db_match_set_tag (match, "Time", play->time);
-  if (play->seats->len > 0 && (making->by != APP_QUICK_OPEN || making->stated))
-    db_match_set_tag (match, APP_QUICK_TAG, app_quick_by_name (making->by));
+  if (play->seats->len > 0 && (converter->by != APP_QUICK_OPEN || converter->stated))
+    db_match_set_tag (match, APP_QUICK_TAG, app_quick_scoring_name (converter->by));
   tag_seats (match, play);
   if (play->by_hand)
     db_match_set_tag (match, APP_TAG_BY_HAND, APP_TAG_YES);
@@ -1088,26 +1091,26 @@ tag_play (PlayImportMaking *making)
 }
 
 static gboolean
-make (PlayImportMaking *making, GError **error)
+convert_play (PlayImportConverter *converter, GError **error)
 {
-  DbMatch *match = making->made->match;
+  DbMatch *match = converter->conversion->match;
   char uuid[DB_UUID_SIZE];
-  g_autofree char *id = g_strconcat ("match/", making->play->ids[0].id, NULL);
+  g_autofree char *id = g_strconcat ("match/", converter->play->ids[0].id, NULL);
 
-  if (!set_game (making, error))
+  if (!set_game (converter, error))
     return FALSE;
-  if (making->made->left_out && making->store)
+  if (converter->conversion->left_out && converter->store)
     return TRUE;
-  if (!set_place (making, error) || !add_seats (making, error))
+  if (!set_place (converter, error) || !add_seats (converter, error))
     return FALSE;
-  db_uuid_v5 (making->play->ids[0].source, id, uuid);
+  db_uuid_v5 (converter->play->ids[0].source, id, uuid);
   db_match_set_string (&match->uuid, uuid);
-  db_match_set_string (&match->date, making->play->date);
-  match->minutes = making->play->minutes;
-  set_scores (making);
-  play_import_decide (making);
-  tag_play (making);
-  making->made->note = g_strstrip (g_strdup (making->play->comment));
+  db_match_set_string (&match->date, converter->play->date);
+  match->minutes = converter->play->minutes;
+  set_scores (converter);
+  play_import_decide (converter);
+  tag_play (converter);
+  converter->conversion->note = g_strstrip (g_strdup (converter->play->comment));
   return TRUE;
 }
 
@@ -1137,26 +1140,26 @@ is_shared (const ImportPlay *play)
 }
 
 gboolean
-play_import_convert (PlayImportWho *names, DbStore *db, const ImportPlay *play, gboolean store,
-                     PlayImportMade *made, GError **error)
+play_import_convert (PlayImportNameIndex *names, DbStore *db, const ImportPlay *play,
+                     gboolean store, PlayImportConversion *conversion, GError **error)
 {
   g_autoptr (GArray) sides = g_array_new (FALSE, TRUE, sizeof (PlayImportSide));
   ImportPlay as_sides = *play;
-  PlayImportMaking making = {
-    .names = names, .db = db, .play = play, .store = store, .made = made, .sides = sides
+  PlayImportConverter converter = {
+    .names = names, .db = db, .play = play, .store = store, .conversion = conversion, .sides = sides
   };
 
   if (play->co_op == IMPORT_YES && is_divided (play)) {
     as_sides.co_op = IMPORT_NO;
-    making.play = &as_sides;
+    converter.play = &as_sides;
   } else if (is_shared (play)) {
     as_sides.co_op = IMPORT_YES;
-    making.play = &as_sides;
+    converter.play = &as_sides;
   }
-  made->match = db_match_new ();
-  if (make (&making, error))
+  conversion->match = db_match_new ();
+  if (convert_play (&converter, error))
     return TRUE;
-  play_import_made_clear (made);
+  play_import_conversion_clear (conversion);
   return FALSE;
 }
 
@@ -1172,7 +1175,7 @@ find_player (gint64 key, const gint64 *players, guint n, const gboolean *taken)
 }
 
 gboolean
-play_import_align (PlayImportWho *names, DbStore *db, ImportPlay *play, const gint64 *players,
+play_import_align (PlayImportNameIndex *names, DbStore *db, ImportPlay *play, const gint64 *players,
                    guint n, GError **error)
 {
   guint size = MAX (n, play->seats->len), at = 0, kept = 0;
@@ -1181,7 +1184,7 @@ play_import_align (PlayImportWho *names, DbStore *db, ImportPlay *play, const gi
   g_autofree ImportSeat *moved = g_new0 (ImportSeat, size);
 
   for (guint k = 0; k < play->seats->len; k++) {
-    PlayImportName *name = play_import_who_get_seat (names, play, k);
+    PlayImportName *name = play_import_name_index_get_seat (names, play, k);
 
     if (!play_import_name_find (names, db, name, error))
       return FALSE;

@@ -11,15 +11,17 @@ G_BEGIN_DECLS
 
 /* Names that are not known yet are found in passing, and with @store those that are used are
  * stored. */
-gboolean play_import_convert (PlayImportWho *names, DbStore *db, const ImportPlay *play,
-                              gboolean store, PlayImportMade *made, GError **error);
+gboolean play_import_convert (PlayImportNameIndex *names, DbStore *db, const ImportPlay *play,
+                              gboolean store, PlayImportConversion *made, GError **error);
 /* Puts the seats of @play into the order of @players (n of them), as far as they sit there. */
-gboolean play_import_align (PlayImportWho *names, DbStore *db, ImportPlay *play,
+gboolean play_import_align (PlayImportNameIndex *names, DbStore *db, ImportPlay *play,
                             const gint64 *players, guint n, GError **error);
 /* Who sits in a seat, from 0; who sits in a second one is somebody else. */
-PlayImportName *play_import_who_get_seat (PlayImportWho *names, const ImportPlay *play, guint seat);
+PlayImportName *play_import_name_index_get_seat (PlayImportNameIndex *names, const ImportPlay *play,
+                                                 guint seat);
 /* Who sits in a play that names nobody. */
-PlayImportName *play_import_who_get_nobody (PlayImportWho *names, const ImportPlay *play);
+PlayImportName *play_import_name_index_get_nobody (PlayImportNameIndex *names,
+                                                   const ImportPlay *play);
 /* (element-type AppPlayImportDifference): what is other there. */
 GPtrArray *play_import_merge_compare (const PlayImportMerge *merge) G_GNUC_WARN_UNUSED_RESULT;
 /* Sets in @here what counts of there; TRUE in @note when the note does. */
@@ -29,7 +31,7 @@ void play_import_difference_free (gpointer difference);
 /* How a match ended, for the eye; "" when nobody says. */
 char *play_import_dup_result (const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* Whether two matches of the same game, day and players may be one. */
-PlayImportLooks play_import_compare_looks (const DbMatch *one, const DbMatch *other);
+PlayImportLikeness play_import_compare_likeness (const DbMatch *one, const DbMatch *other);
 /* Sets which side counts by the person's choice. */
 void play_import_choose_sides (GPtrArray *differences, guint choice);
 

@@ -26,7 +26,7 @@ typedef struct {
 } PlayImportKind;
 
 /**
- * PlayImportWho:
+ * PlayImportNameIndex:
  * @by_key: by kind, source and external id; borrowed from @all
  * @folds: (element-type utf8 utf8): names to folded names, for speed
  * @fresh: those that are not in the collection by kind and folded name, and by kind and id
@@ -34,7 +34,7 @@ typedef struct {
  * @numbers: (element-type utf8 guint): how many of a name have got a number
  * @compared: pairs so far
  */
-struct PlayImportWho {
+struct PlayImportNameIndex {
   GPtrArray *all;
   GHashTable *by_key;
   GHashTable *folds;
@@ -79,7 +79,7 @@ dup_plain (const char *name)
 }
 
 gboolean
-app_play_import_name_has (const char *name, const char *typed)
+app_play_import_name_contains (const char *name, const char *typed)
 {
   g_autofree char *plain = dup_plain (name);
   g_auto (GStrv) words = NULL;
@@ -221,7 +221,7 @@ static const char *const kind_names[IMPORT_KINDS] = {
 };
 
 static const char *
-play_import_kind_name (ImportKind kind)
+play_import_kind_name (ImportEntityKind kind)
 {
   return kind_names[kind];
 }
@@ -281,10 +281,10 @@ kind_init (PlayImportKind *kind)
   kind->bones = texts_to (g_free);
 }
 
-PlayImportWho *
-play_import_who_new (void)
+PlayImportNameIndex *
+play_import_name_index_new (void)
 {
-  PlayImportWho *names = g_new0 (PlayImportWho, 1);
+  PlayImportNameIndex *names = g_new0 (PlayImportNameIndex, 1);
 
   names->all = g_ptr_array_new_with_free_func (name_free);
   names->by_key = g_hash_table_new (name_hash, name_equal);
@@ -298,7 +298,7 @@ play_import_who_new (void)
 }
 
 void
-play_import_who_free (PlayImportWho *names)
+play_import_name_index_free (PlayImportNameIndex *names)
 {
   if (names == NULL)
     return;
@@ -314,7 +314,7 @@ play_import_who_free (PlayImportWho *names)
 }
 
 static const char *
-play_import_who_fold (PlayImportWho *names, const char *text)
+play_import_name_index_fold (PlayImportNameIndex *names, const char *text)
 {
   char *folded = g_hash_table_lookup (names->folds, text);
 
@@ -328,7 +328,7 @@ play_import_who_fold (PlayImportWho *names, const char *text)
 /* Reading */
 
 static PlayImportName *
-add (PlayImportWho *names, ImportKind kind, const char *source, const char *external,
+add (PlayImportNameIndex *names, ImportEntityKind kind, const char *source, const char *external,
      const char *text)
 {
   PlayImportName *name = g_new0 (PlayImportName, 1);
@@ -344,7 +344,7 @@ add (PlayImportWho *names, ImportKind kind, const char *source, const char *exte
 }
 
 static void
-add_ids (PlayImportName *name, const ImportNamed *named)
+add_ids (PlayImportName *name, const ImportEntity *named)
 {
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
 
@@ -357,11 +357,11 @@ add_ids (PlayImportName *name, const ImportNamed *named)
 
 /* The second and third of a name in one play: "Anonymous 2". */
 static PlayImportName *
-get_other (PlayImportWho *names, ImportKind kind, const ImportNamed *named, const char *source,
-           guint sitting)
+get_other (PlayImportNameIndex *names, ImportEntityKind kind, const ImportEntity *named,
+           const char *source, guint sitting)
 {
   g_autofree char *text = g_strdup_printf ("%s %u", named->name, sitting);
-  ImportNamed other = { .name = text };
+  ImportEntity other = { .name = text };
   g_autofree char *id = NULL;
 
   if (named->n_ids > 0) {
@@ -369,12 +369,12 @@ get_other (PlayImportWho *names, ImportKind kind, const ImportNamed *named, cons
     other.ids[0] = (ImportId){ named->ids[0].source, id };
     other.n_ids = 1;
   }
-  return play_import_who_get (names, kind, &other, source, 1);
+  return play_import_name_index_get (names, kind, &other, source, 1);
 }
 
 PlayImportName *
-play_import_who_get (PlayImportWho *names, ImportKind kind, const ImportNamed *named,
-                     const char *source, guint sitting)
+play_import_name_index_get (PlayImportNameIndex *names, ImportEntityKind kind,
+                            const ImportEntity *named, const char *source, guint sitting)
 {
   g_autofree char *of = NULL;
   PlayImportName wanted = { .kind = kind };
@@ -387,7 +387,7 @@ play_import_who_get (PlayImportWho *names, ImportKind kind, const ImportNamed *n
   if (named->n_ids == 0) {
     of = g_strconcat (source, ".name", NULL);
     wanted.source = of;
-    wanted.external = (char *)play_import_who_fold (names, named->name);
+    wanted.external = (char *)play_import_name_index_fold (names, named->name);
   } else {
     wanted.source = (char *)named->ids[0].source;
     wanted.external = (char *)named->ids[0].id;
@@ -408,19 +408,19 @@ play_import_who_get (PlayImportWho *names, ImportKind kind, const ImportNamed *n
 }
 
 PlayImportName *
-play_import_who_by_id (PlayImportWho *names, gint64 id)
+play_import_name_index_by_id (PlayImportNameIndex *names, gint64 id)
 {
   return id >= 1 && id <= names->all->len ? g_ptr_array_index (names->all, id - 1) : NULL;
 }
 
 guint
-play_import_who_count (PlayImportWho *names)
+play_import_name_index_count (PlayImportNameIndex *names)
 {
   return names->all->len;
 }
 
 PlayImportName *
-play_import_who_nth (PlayImportWho *names, guint nth)
+play_import_name_index_nth (PlayImportNameIndex *names, guint nth)
 {
   return g_ptr_array_index (names->all, nth);
 }
@@ -434,7 +434,7 @@ dup_row (gint64 row)
 }
 
 static void
-take_alias (PlayImportKind *kind, gint64 row, const char *name)
+add_alias (PlayImportKind *kind, gint64 row, const char *name)
 {
   char *folded = db_fold (name);
 
@@ -446,15 +446,15 @@ take_alias (PlayImportKind *kind, gint64 row, const char *name)
 
 /* A row of the collection by its name. */
 static void
-play_import_who_take_row (PlayImportKind *kind, gint64 row, const char *name)
+play_import_name_index_take_row (PlayImportKind *kind, gint64 row, const char *name)
 {
   g_hash_table_insert (kind->called, dup_row (row), g_strdup (name));
   g_hash_table_insert (kind->bones, dup_skeleton (name), dup_row (row));
-  take_alias (kind, row, name);
+  add_alias (kind, row, name);
 }
 
 static gboolean
-load_players (PlayImportWho *names, DbStore *db, GError **error)
+load_players (PlayImportNameIndex *names, DbStore *db, GError **error)
 {
   g_autoptr (GPtrArray) players = db_players_list (db, FALSE, error);
   PlayImportKind *kind = &names->kinds[IMPORT_PLAYER];
@@ -464,59 +464,60 @@ load_players (PlayImportWho *names, DbStore *db, GError **error)
   for (guint k = 0; k < players->len; k++) {
     const DbPlayer *player = g_ptr_array_index (players, k);
 
-    play_import_who_take_row (kind, player->id, player->name);
+    play_import_name_index_take_row (kind, player->id, player->name);
   }
   for (guint k = 0; k < players->len; k++) {
     const DbPlayer *player = g_ptr_array_index (players, k);
 
     for (char **alias = player->aliases; *alias != NULL; alias++)
-      take_alias (kind, player->id, *alias);
+      add_alias (kind, player->id, *alias);
   }
   return TRUE;
 }
 
 static gboolean
-load_games (PlayImportWho *names, DbStore *db, GError **error)
+load_games (PlayImportNameIndex *names, DbStore *db, GError **error)
 {
   g_autoptr (GPtrArray) games = db_games_list (db, error);
 
   if (games == NULL)
     return FALSE;
   for (guint k = 0; k < games->len; k++) {
-    const DbNamed *game = g_ptr_array_index (games, k);
+    const DbPlaceOrGame *game = g_ptr_array_index (games, k);
 
-    play_import_who_take_row (&names->kinds[IMPORT_GAME], game->id,
-                              game->code != NULL ? app_quick_game_name (game->code) : game->name);
+    play_import_name_index_take_row (&names->kinds[IMPORT_GAME], game->id,
+                                     game->code != NULL ? app_quick_game_name (game->code)
+                                                        : game->name);
     if (game->code != NULL)
-      take_alias (&names->kinds[IMPORT_GAME], game->id, game->code);
+      add_alias (&names->kinds[IMPORT_GAME], game->id, game->code);
   }
   return TRUE;
 }
 
 static gboolean
-load_places (PlayImportWho *names, DbStore *db, GError **error)
+load_places (PlayImportNameIndex *names, DbStore *db, GError **error)
 {
   g_autoptr (GPtrArray) places = db_places_list (db, error);
 
   if (places == NULL)
     return FALSE;
   for (guint k = 0; k < places->len; k++) {
-    const DbNamed *place = g_ptr_array_index (places, k);
+    const DbPlaceOrGame *place = g_ptr_array_index (places, k);
 
-    play_import_who_take_row (&names->kinds[IMPORT_PLACE], place->id, place->name);
+    play_import_name_index_take_row (&names->kinds[IMPORT_PLACE], place->id, place->name);
   }
   return TRUE;
 }
 
 const char *
-play_import_who_row_name (PlayImportWho *names, ImportKind kind, gint64 row)
+play_import_name_index_row_name (PlayImportNameIndex *names, ImportEntityKind kind, gint64 row)
 {
   return g_hash_table_lookup (names->kinds[kind].called, &row);
 }
 
 /* All names of the collection anew. */
 static gboolean
-play_import_who_load (PlayImportWho *names, DbStore *db, GError **error)
+play_import_name_index_load (PlayImportNameIndex *names, DbStore *db, GError **error)
 {
   for (guint k = 0; k < IMPORT_KINDS; k++)
     kind_init (&names->kinds[k]);
@@ -574,7 +575,7 @@ dup_taken_key (gint64 who, const char *source)
 
 /* From now on it is known by that id of its source. */
 static void
-take (PlayImportWho *names, const PlayImportName *name)
+mark_taken (PlayImportNameIndex *names, const PlayImportName *name)
 {
   if (name->kind == IMPORT_PLAYER && name->named)
     g_hash_table_insert (names->taken, dup_taken_key (play_import_name_key (name), name->source),
@@ -589,19 +590,19 @@ typedef struct {
 static gboolean
 other_id_cb (const char *source, const char *id, gpointer data)
 {
-  OtherId *looking = data;
+  OtherId *search = data;
 
-  looking->other =
-      g_str_equal (source, looking->name->source) && !g_str_equal (id, looking->name->external);
-  return !looking->other;
+  search->other =
+      g_str_equal (source, search->name->source) && !g_str_equal (id, search->name->external);
+  return !search->other;
 }
 
 /* Whether the source knows somebody else by that row: two people of one name. */
 static gboolean
-is_taken (PlayImportWho *names, DbStore *db, const PlayImportName *name, gint64 who,
+is_taken (PlayImportNameIndex *names, DbStore *db, const PlayImportName *name, gint64 who,
           gboolean *taken, GError **error)
 {
-  OtherId looking = { name, FALSE };
+  OtherId search = { name, FALSE };
   g_autofree char *key = NULL;
   const char *external;
 
@@ -613,27 +614,27 @@ is_taken (PlayImportWho *names, DbStore *db, const PlayImportName *name, gint64 
   *taken = external != NULL && !g_str_equal (external, name->external);
   if (*taken || who < 0)
     return TRUE;
-  if (!db_externals_foreach (db, DB_SUBJECT_PLAYER, who, other_id_cb, &looking, error))
+  if (!db_externals_foreach (db, DB_SUBJECT_PLAYER, who, other_id_cb, &search, error))
     return FALSE;
-  *taken = looking.other;
+  *taken = search.other;
   return TRUE;
 }
 
 static void
-set_row (PlayImportWho *names, PlayImportName *name, AppPlayImportNameIs is, gint64 row)
+set_row (PlayImportNameIndex *names, PlayImportName *name, AppPlayImportNameStatus is, gint64 row)
 {
-  const char *called = play_import_who_row_name (names, name->kind, row);
+  const char *called = play_import_name_index_row_name (names, name->kind, row);
 
-  name->is = is;
+  name->status = is;
   name->row = row;
   g_free (name->here);
   name->here = g_strdup (called != NULL ? called : name->name);
-  take (names, name);
+  mark_taken (names, name);
 }
 
 /* Of a player in the bin the name is not among the others. */
 static gboolean
-know_deleted (PlayImportWho *names, DbStore *db, gint64 row, gboolean *known)
+know_deleted (PlayImportNameIndex *names, DbStore *db, gint64 row, gboolean *known)
 {
   g_autoptr (DbPlayer) player = db_player_get (db, row, NULL);
 
@@ -645,14 +646,14 @@ know_deleted (PlayImportWho *names, DbStore *db, gint64 row, gboolean *known)
 }
 
 static gboolean
-find_by_id (PlayImportWho *names, DbStore *db, const PlayImportName *name, const char *source,
+find_by_id (PlayImportNameIndex *names, DbStore *db, const PlayImportName *name, const char *source,
             const char *id, gint64 *row, GError **error)
 {
   gboolean known;
 
   if (!db_external_find (db, subjects[name->kind], source, id, row, error))
     return FALSE;
-  known = *row != 0 && play_import_who_row_name (names, name->kind, *row) != NULL;
+  known = *row != 0 && play_import_name_index_row_name (names, name->kind, *row) != NULL;
   if (*row != 0 && !known && name->kind == IMPORT_PLAYER)
     know_deleted (names, db, *row, &known);
   if (!known)
@@ -661,7 +662,7 @@ find_by_id (PlayImportWho *names, DbStore *db, const PlayImportName *name, const
 }
 
 static gboolean
-find_by_ids (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **error)
+find_by_ids (PlayImportNameIndex *names, DbStore *db, PlayImportName *name, GError **error)
 {
   gint64 row;
 
@@ -691,9 +692,9 @@ dup_id_key (const PlayImportName *name, const char *source, const char *id)
 
 /* Others that are the same will find it. */
 static void
-make_fresh (PlayImportWho *names, PlayImportName *name)
+register_new_name (PlayImportNameIndex *names, PlayImportName *name)
 {
-  char *key = dup_name_key (name, play_import_who_fold (names, name->name));
+  char *key = dup_name_key (name, play_import_name_index_fold (names, name->name));
 
   if (g_hash_table_contains (names->fresh, key))
     g_free (key);
@@ -705,7 +706,7 @@ make_fresh (PlayImportWho *names, PlayImportName *name)
 }
 
 static PlayImportName *
-find_fresh_by_ids (PlayImportWho *names, const PlayImportName *name)
+find_fresh_by_ids (PlayImportNameIndex *names, const PlayImportName *name)
 {
   g_autofree char *key = dup_id_key (name, name->source, name->external);
   PlayImportName *same = g_hash_table_lookup (names->fresh, key);
@@ -719,20 +720,21 @@ find_fresh_by_ids (PlayImportWho *names, const PlayImportName *name)
 }
 
 static gboolean
-join_fresh (PlayImportWho *names, PlayImportName *name, PlayImportName *same)
+join_fresh (PlayImportNameIndex *names, PlayImportName *name, PlayImportName *same)
 {
   if (same == NULL || same == name)
     return FALSE;
   name->as = leader_of (same);
-  name->is = name->as->is == APP_PLAY_IMPORT_NAME_LIKE ? APP_PLAY_IMPORT_NAME_NEW : name->as->is;
+  name->status =
+      name->as->status == APP_PLAY_IMPORT_NAME_LIKE ? APP_PLAY_IMPORT_NAME_NEW : name->as->status;
   name->row = name->as->row;
-  take (names, name);
-  make_fresh (names, name);
+  mark_taken (names, name);
+  register_new_name (names, name);
   return TRUE;
 }
 
 static gboolean
-is_free (PlayImportWho *names, const PlayImportName *name, const char *called)
+is_free (PlayImportNameIndex *names, const PlayImportName *name, const char *called)
 {
   g_autofree char *folded = db_fold (called);
   g_autofree char *key = dup_name_key (name, folded);
@@ -744,7 +746,7 @@ is_free (PlayImportWho *names, const PlayImportName *name, const char *called)
 
 /* A name that nobody has. */
 static void
-set_free_name (PlayImportWho *names, PlayImportName *name, const char *wanted)
+set_free_name (PlayImportNameIndex *names, PlayImportName *name, const char *wanted)
 {
   g_autofree char *key = dup_name_key (name, wanted);
   guint number = MAX (GPOINTER_TO_UINT (g_hash_table_lookup (names->numbers, key)), 1);
@@ -761,7 +763,7 @@ set_free_name (PlayImportWho *names, PlayImportName *name, const char *wanted)
 }
 
 static gint64
-find_like (PlayImportWho *names, const PlayImportName *name)
+find_like (PlayImportNameIndex *names, const PlayImportName *name)
 {
   const PlayImportKind *kind = &names->kinds[name->kind];
   g_autofree char *bones = dup_skeleton (name->name);
@@ -783,24 +785,25 @@ find_like (PlayImportWho *names, const PlayImportName *name)
 
 /* Nobody is called so: it may be a slip, and is new until somebody says so. */
 static void
-set_new (PlayImportWho *names, PlayImportName *name, gint64 like)
+set_new (PlayImportNameIndex *names, PlayImportName *name, gint64 like)
 {
   name->like = like != 0 || play_import_name_code (name) != NULL ? like : find_like (names, name);
-  name->is = name->like != 0 ? APP_PLAY_IMPORT_NAME_LIKE : APP_PLAY_IMPORT_NAME_NEW;
+  name->status = name->like != 0 ? APP_PLAY_IMPORT_NAME_LIKE : APP_PLAY_IMPORT_NAME_NEW;
   name->row = 0;
-  make_fresh (names, name);
+  register_new_name (names, name);
   set_free_name (names, name, name->name);
-  take (names, name);
+  mark_taken (names, name);
 }
 
 static gboolean
-find_by_name (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **error)
+find_by_name (PlayImportNameIndex *names, DbStore *db, PlayImportName *name, GError **error)
 {
   const char *code = app_quick_game_code (name->name);
-  const char *folded =
-      name->kind == IMPORT_GAME && code != NULL ? code : play_import_who_fold (names, name->name);
+  const char *folded = name->kind == IMPORT_GAME && code != NULL
+                           ? code
+                           : play_import_name_index_fold (names, name->name);
   const gint64 *row = g_hash_table_lookup (names->kinds[name->kind].rows, folded);
-  g_autofree char *key = dup_name_key (name, play_import_who_fold (names, name->name));
+  g_autofree char *key = dup_name_key (name, play_import_name_index_fold (names, name->name));
   PlayImportName *same = g_hash_table_lookup (names->fresh, key);
   gboolean taken = FALSE;
 
@@ -812,7 +815,7 @@ find_by_name (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **
       return FALSE;
     if (!taken) {
       set_row (names, name, APP_PLAY_IMPORT_NAME_SAME, *row);
-      make_fresh (names, name);
+      register_new_name (names, name);
       return TRUE;
     }
   }
@@ -827,7 +830,7 @@ find_by_name (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **
 
 /* What its source gives no name is called by its id. */
 static void
-call_something (PlayImportName *name)
+set_fallback_name (PlayImportName *name)
 {
   if (name->name[0] != '\0')
     return;
@@ -836,9 +839,9 @@ call_something (PlayImportName *name)
 }
 
 static void
-take_choice (PlayImportWho *names, PlayImportName *name)
+apply_choice (PlayImportNameIndex *names, PlayImportName *name)
 {
-  call_something (name);
+  set_fallback_name (name);
   name->found = TRUE;
   switch (name->choice) {
   case PLAY_IMPORT_NAME_AS_FOUND:
@@ -848,25 +851,25 @@ take_choice (PlayImportWho *names, PlayImportName *name)
     set_row (names, name, APP_PLAY_IMPORT_NAME_CHOSEN, name->chosen);
     break;
   case PLAY_IMPORT_NAME_IS_NEW:
-    name->is = APP_PLAY_IMPORT_NAME_CHOSEN;
+    name->status = APP_PLAY_IMPORT_NAME_CHOSEN;
     name->row = 0;
-    make_fresh (names, name);
+    register_new_name (names, name);
     set_free_name (names, name, name->text != NULL ? name->text : name->name);
-    take (names, name);
+    mark_taken (names, name);
     return;
   case PLAY_IMPORT_NAME_IS_NONE:
-    name->is = APP_PLAY_IMPORT_NAME_LEFT_OUT;
+    name->status = APP_PLAY_IMPORT_NAME_LEFT_OUT;
     name->row = 0;
     break;
   }
-  make_fresh (names, name);
+  register_new_name (names, name);
 }
 
 static void
 forget (PlayImportName *name)
 {
   name->found = name->stored = FALSE;
-  name->is = APP_PLAY_IMPORT_NAME_NEW;
+  name->status = APP_PLAY_IMPORT_NAME_NEW;
   name->row = name->like = 0;
   name->as = NULL;
   g_clear_pointer (&name->here, g_free);
@@ -882,11 +885,12 @@ compare_plays (gconstpointer a, gconstpointer b)
 }
 
 gboolean
-play_import_who_match (PlayImportWho *names, DbStore *db, GCancellable *cancellable, GError **error)
+play_import_name_index_match (PlayImportNameIndex *names, DbStore *db, GCancellable *cancellable,
+                              GError **error)
 {
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
 
-  if (!play_import_who_load (names, db, error))
+  if (!play_import_name_index_load (names, db, error))
     return FALSE;
   for (guint k = 0; k < names->all->len; k++) {
     forget (g_ptr_array_index (names->all, k));
@@ -896,7 +900,7 @@ play_import_who_match (PlayImportWho *names, DbStore *db, GCancellable *cancella
   for (guint k = 0; k < order->len; k++) {
     PlayImportName *name = g_ptr_array_index (order, k);
 
-    take_choice (names, name);
+    apply_choice (names, name);
     if (!name->found && !find_by_ids (names, db, name, error))
       return FALSE;
   }
@@ -911,9 +915,10 @@ play_import_who_match (PlayImportWho *names, DbStore *db, GCancellable *cancella
 }
 
 gboolean
-play_import_name_find (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **error)
+play_import_name_find (PlayImportNameIndex *names, DbStore *db, PlayImportName *name,
+                       GError **error)
 {
-  call_something (name);
+  set_fallback_name (name);
   return name->found
          || (find_by_ids (names, db, name, error)
              && (name->found || find_by_name (names, db, name, error)));
@@ -922,7 +927,7 @@ play_import_name_find (PlayImportWho *names, DbStore *db, PlayImportName *name, 
 /* Storing */
 
 static gboolean
-make_row (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **error)
+make_row (PlayImportNameIndex *names, DbStore *db, PlayImportName *name, GError **error)
 {
   const char *code = play_import_name_code (name);
   g_autofree char *folded = name->named ? NULL : db_fold (name->name);
@@ -952,7 +957,8 @@ make_row (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **erro
     g_free (name->here);
     name->here = g_strdup (player->name);
   }
-  play_import_who_take_row (&names->kinds[name->kind], name->row, play_import_name_here (name));
+  play_import_name_index_take_row (&names->kinds[name->kind], name->row,
+                                   play_import_name_here (name));
   return TRUE;
 }
 
@@ -968,11 +974,12 @@ note_id (DbStore *db, const PlayImportName *name, const char *source, const char
 }
 
 gboolean
-play_import_name_store (PlayImportWho *names, DbStore *db, PlayImportName *name, GError **error)
+play_import_name_store (PlayImportNameIndex *names, DbStore *db, PlayImportName *name,
+                        GError **error)
 {
   PlayImportName *leader = leader_of (name);
 
-  if (name->stored || leader->is == APP_PLAY_IMPORT_NAME_LEFT_OUT)
+  if (name->stored || leader->status == APP_PLAY_IMPORT_NAME_LEFT_OUT)
     return TRUE;
   if (leader->row == 0 && !make_row (names, db, leader, error))
     return FALSE;

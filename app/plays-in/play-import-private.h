@@ -28,16 +28,16 @@ typedef enum {
  * @named: it has ids
  * @ids: further ids, sources and ids by turns, ended by NULL; or NULL
  * @wanted: added even when no play has it
- * @is, @row, @here: what it was found to be; @row 0 for a new one
+ * @status, @row, @here: what it was found to be; @row 0 for a new one
  * @like: the row that is spelled much like it, or 0
  * @as: the new one that was read before and is the same; borrowed, or NULL
- * @found: it was looked for, and the fields from @is on say so
+ * @found: it was looked for, and the fields from @status on say so
  * @stored: its ids were noted in this run
  */
 typedef struct PlayImportName PlayImportName;
 struct PlayImportName {
   gint64 id;
-  ImportKind kind;
+  ImportEntityKind kind;
   char *source, *external, *name;
   gboolean named;
   char **ids;
@@ -46,7 +46,7 @@ struct PlayImportName {
   PlayImportNameChoice choice;
   gint64 chosen;
   char *text;
-  AppPlayImportNameIs is;
+  AppPlayImportNameStatus status;
   gint64 row;
   char *here;
   gint64 like;
@@ -55,12 +55,12 @@ struct PlayImportName {
   gboolean found;
 };
 
-typedef struct PlayImportWho PlayImportWho;
+typedef struct PlayImportNameIndex PlayImportNameIndex;
 
 /* Conversion */
 
 /**
- * PlayImportMade:
+ * PlayImportConversion:
  * @match: without @id; players that are new have rows below 0, as play_import_name_key() says
  * @note: or ""
  * @left_out: its game is
@@ -73,11 +73,11 @@ typedef struct {
   char *note;
   gboolean left_out;
   char *remark;
-} PlayImportMade;
+} PlayImportConversion;
 
 /* Who won: sides in the match, its mode, result, and what decided. */
-void play_import_made_clear (PlayImportMade *made);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PlayImportMade, play_import_made_clear)
+void play_import_conversion_clear (PlayImportConversion *made);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PlayImportConversion, play_import_conversion_clear)
 
 /* Merging: pure functions. */
 
@@ -98,10 +98,10 @@ typedef struct {
 } PlayImportMerge;
 
 typedef enum {
-  PLAY_IMPORT_LOOKS_OTHER, /* a score or a winner says that they are two */
-  PLAY_IMPORT_LOOKS_ALIKE, /* what one says the other doesn't deny */
-  PLAY_IMPORT_LOOKS_EQUAL, /* both say the same */
-} PlayImportLooks;
+  PLAY_IMPORT_LIKENESS_OTHER, /* a score or a winner says that they are two */
+  PLAY_IMPORT_LIKENESS_ALIKE, /* what one says the other doesn't deny */
+  PLAY_IMPORT_LIKENESS_EQUAL, /* both say the same */
+} PlayImportLikeness;
 
 /* Sources */
 
@@ -138,23 +138,23 @@ struct AppPlayImport {
 
   AppPacks *packs; /* of the last reading */
   DbStaging *staging;
-  PlayImportWho *names;
+  PlayImportNameIndex *names;
   GPtrArray *faults;
   GHashTable *faulty; /* names of inputs with faults; owned */
-  gboolean passed_over;
-  GPtrArray *tables; /* of AppPlayImportTable */
-  GPtrArray *others; /* of PlayImportOther */
-  GPtrArray *told;   /* what the others do */
-  guint others_work;
+  gboolean skip_faulty;
+  GPtrArray *sheets;      /* of AppPlayImportSheet */
+  GPtrArray *others;      /* of PlayImportOther */
+  GPtrArray *other_texts; /* what the others do */
+  guint n_other_changes;
   guint64 others_matches;   /* that they bring, as far as that is known */
   GHashTable *sources_seen; /* source names of plays */
   guint inputs;             /* that were read */
-  guint twice;              /* plays that were in what was read before */
+  guint n_duplicates;       /* plays that were in what was read before */
   guint read;
 
-  gboolean matched;
-  gint64 matched_at;   /* db_changes_number() */
-  GHashTable *targets; /* staged plays that others join */
+  gboolean identified;
+  gint64 identified_at; /* db_changes_last_number() */
+  GHashTable *targets;  /* staged plays that others join */
   guint counts[DB_STAGED_VERDICTS];
   gboolean done;
 };
@@ -179,7 +179,7 @@ char *play_import_dup_source (AppPlayImport *play_import) G_GNUC_WARN_UNUSED_RES
  * A play beside the match that it is.
  */
 typedef struct {
-  PlayImportMade base, there;
+  PlayImportConversion base, there;
   gboolean has_base;
   DbMatch *here;
   char *here_note;
@@ -190,6 +190,6 @@ void play_import_pair_clear (PlayImportPair *pair);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PlayImportPair, play_import_pair_clear)
 
 /* The parts of DbStagedPlay's @told. */
-#define PLAY_IMPORT_TOLD '\x1f'
+#define PLAY_IMPORT_TEXT_SEPARATOR '\x1f'
 
 G_END_DECLS

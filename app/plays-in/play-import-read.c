@@ -58,9 +58,10 @@ typedef struct {
 /* The sink */
 
 static PlayImportName *
-use_name (Reading *reading, ImportKind kind, const ImportNamed *named, const char *source)
+use_name (Reading *reading, ImportEntityKind kind, const ImportEntity *named, const char *source)
 {
-  PlayImportName *name = play_import_who_get (reading->play_import->names, kind, named, source, 1);
+  PlayImportName *name =
+      play_import_name_index_get (reading->play_import->names, kind, named, source, 1);
 
   if (name != NULL)
     name->plays++;
@@ -73,9 +74,9 @@ use_names (Reading *reading, const ImportPlay *play)
   use_name (reading, IMPORT_GAME, &play->game, play->ids[0].source);
   use_name (reading, IMPORT_PLACE, &play->place, play->ids[0].source);
   for (guint k = 0; k < play->seats->len; k++)
-    play_import_who_get_seat (reading->play_import->names, play, k)->plays++;
+    play_import_name_index_get_seat (reading->play_import->names, play, k)->plays++;
   if (play->seats->len == 0)
-    play_import_who_get_nobody (reading->play_import->names, play)->plays++;
+    play_import_name_index_get_nobody (reading->play_import->names, play)->plays++;
 }
 
 /* "ID#2": the second of several that a source has one id for. */
@@ -95,15 +96,15 @@ stage (Reading *reading, const ImportPlay *play, GError **error)
 {
   AppPlayImport *play_import = reading->play_import;
   g_autofree char *remarks = NULL;
-  g_autofree char *told = NULL;
-  DbStaged staged;
+  g_autofree char *text = NULL;
+  DbStagingResult staged;
 
   g_ptr_array_add (play->remarks, NULL);
   remarks = g_strjoinv (" ", (char **)play->remarks->pdata);
   g_ptr_array_remove_index (play->remarks, play->remarks->len - 1);
-  told = remarks[0] != '\0' ? g_strdup_printf ("%s\x1f", remarks) : NULL;
+  text = remarks[0] != '\0' ? g_strdup_printf ("%s\x1f", remarks) : NULL;
   g_byte_array_set_size (reading->form, 0);
-  import_play_write (play, reading->form);
+  import_play_to_bytes (play, reading->form);
   if (!db_staging_add_play (play_import->staging,
                             &(DbStagedPlay){ .source = play->ids[0].source,
                                              .external = play->ids[0].id,
@@ -114,11 +115,11 @@ stage (Reading *reading, const ImportPlay *play, GError **error)
                                              .at = play->at,
                                              .day = play->date,
                                              .modified = play->modified,
-                                             .told = told },
+                                             .explanation = text },
                             &staged, error))
     return FALSE;
   if (staged != DB_STAGED_ADDED)
-    play_import->twice++;
+    play_import->n_duplicates++;
   return TRUE;
 }
 
@@ -177,11 +178,11 @@ play_cb (ImportPlay *play, gpointer data, GError **error)
 
 /* What a list of games alone brings is meant to be here. */
 static gboolean
-named_cb (ImportKind kind, const ImportNamed *named, gpointer data, GError **error)
+named_cb (ImportEntityKind kind, const ImportEntity *named, gpointer data, GError **error)
 {
   Reading *reading = data;
-  PlayImportName *name = play_import_who_get (reading->play_import->names, kind, named,
-                                              import_format_name (reading->format), 1);
+  PlayImportName *name = play_import_name_index_get (reading->play_import->names, kind, named,
+                                                     import_format_name (reading->format), 1);
 
   if (name != NULL && reading->format == IMPORT_FORMAT_BGG_GAMES)
     name->wanted = TRUE;
@@ -202,7 +203,7 @@ skipped_cb (const char *file, guint line, const char *at, const char *why, gpoin
 
 /* As the person says, or as the same heads were read the last time, or as it seems. */
 static ImportMapping *
-find_mapping (Reading *reading, ImportCsvLook **look, gboolean *remembered, GError **error)
+find_mapping (Reading *reading, ImportCsvPreview **look, gboolean *remembered, GError **error)
 {
   g_autoptr (ImportMapping) guess = import_mapping_guess (reading->input, error);
   g_autofree char *signature = NULL;
@@ -212,8 +213,8 @@ find_mapping (Reading *reading, ImportCsvLook **look, gboolean *remembered, GErr
 
   if (guess == NULL)
     return NULL;
-  *look = import_csv_look (reading->input, said != NULL ? &said->dialect : &guess->dialect,
-                           LOOK_ROWS, error);
+  *look = import_csv_preview (reading->input, said != NULL ? &said->dialect : &guess->dialect,
+                              LOOK_ROWS, error);
   if (*look == NULL)
     return NULL;
   if (said != NULL)
@@ -230,19 +231,19 @@ find_mapping (Reading *reading, ImportCsvLook **look, gboolean *remembered, GErr
 static const ImportMapping *
 add_table (Reading *reading, GError **error)
 {
-  AppPlayImportTable *table = g_new0 (AppPlayImportTable, 1);
+  AppPlayImportSheet *table = g_new0 (AppPlayImportSheet, 1);
   GError *failed = NULL;
 
   table->file = g_strdup (import_input_get_name (reading->input));
-  table->mapping = find_mapping (reading, &table->look, &table->remembered, &failed);
+  table->mapping = find_mapping (reading, &table->preview, &table->remembered, &failed);
   if (table->mapping == NULL) {
-    g_clear_pointer (&table->look, import_csv_look_free);
+    g_clear_pointer (&table->preview, import_csv_preview_free);
     g_free (table->file);
     g_free (table);
     g_propagate_error (error, failed);
     return NULL;
   }
-  g_ptr_array_add (reading->play_import->tables, table);
+  g_ptr_array_add (reading->play_import->sheets, table);
   return table->mapping;
 }
 
@@ -315,8 +316,8 @@ sniff (ImportInput *input, const char *name, ImportFormat *format, const char **
   *format =
       import_sniff (name, start, MIN (length, IMPORT_SNIFF_BYTES), length <= IMPORT_SNIFF_BYTES);
   if (why != NULL)
-    *why = import_sniff_why (name, start, MIN (length, IMPORT_SNIFF_BYTES),
-                             length <= IMPORT_SNIFF_BYTES);
+    *why = import_sniff_reason (name, start, MIN (length, IMPORT_SNIFF_BYTES),
+                                length <= IMPORT_SNIFF_BYTES);
   return import_input_rewind (input, error);
 }
 
@@ -358,7 +359,7 @@ take_zip (Reading *reading, GError **error)
   ImportInput *zip = reading->input;
   GError *failed = NULL;
 
-  if (app_archive_is (zip))
+  if (app_archive_probe (zip))
     return play_import_others_add (reading->play_import, IMPORT_FORMAT_ARCHIVE, NULL, zip,
                                    reading->cancellable, error);
   if (import_unzip (zip, wants_cb, entry_cb, reading, &failed))
@@ -368,7 +369,7 @@ take_zip (Reading *reading, GError **error)
 }
 
 static gboolean
-tell_zip_inside (Reading *reading, GError **error)
+fail_zip_inside (Reading *reading, GError **error)
 {
   return db_staging_add_skipped (
       reading->play_import->staging, import_input_get_name (reading->input), 0, "",
@@ -412,7 +413,7 @@ take_input (Reading *reading, ImportInput *input, const char *path, ImportFormat
   case IMPORT_FORMAT_UNKNOWN:
     return take_unknown (reading, why, inside, error);
   case IMPORT_FORMAT_ZIP:
-    return inside ? tell_zip_inside (reading, error) : take_zip (reading, error);
+    return inside ? fail_zip_inside (reading, error) : take_zip (reading, error);
   case IMPORT_FORMAT_ARCHIVE:
     return play_import_others_add (reading->play_import, IMPORT_FORMAT_ARCHIVE, path, input,
                                    reading->cancellable, error);
@@ -515,7 +516,7 @@ static void
 fetch_progress (guint64 position, guint64 size, gpointer data)
 {
   Reading *reading = data;
-  g_autofree char *bare = app_play_import_dup_bare (reading->source->source);
+  g_autofree char *bare = app_play_import_dup_shown_source (reading->source->source);
 
   play_import_progress (reading->play_import, size > 0 ? position / (double)size : -1,
                         _ ("Loading %s"), bare);
@@ -525,7 +526,7 @@ static gboolean
 read_address (Reading *reading, const char *address, GError **error)
 {
   const ImportFetch how = { .progress = fetch_progress, .progress_data = reading };
-  g_autoptr (ImportFetched) fetched = NULL;
+  g_autoptr (ImportFetchResult) fetched = NULL;
 
   ImportFormat format = reading->source->format;
 
@@ -534,7 +535,7 @@ read_address (Reading *reading, const char *address, GError **error)
   if (fetched == NULL)
     return FALSE;
   if (fetched->status == HTTP_ACCEPTED) {
-    g_autofree char *bare = app_play_import_dup_bare (address);
+    g_autofree char *bare = app_play_import_dup_shown_source (address);
 
     app_error_at (error, APP_ERROR_FILE, bare, 0,
                   _ ("The answer is not ready yet. Try again in a minute."));
@@ -602,18 +603,19 @@ read_source (Reading *reading, GError **error)
 static gboolean
 forget (AppPlayImport *play_import, GError **error)
 {
-  play_import_who_free (play_import->names);
-  play_import->names = play_import_who_new ();
+  play_import_name_index_free (play_import->names);
+  play_import->names = play_import_name_index_new ();
   g_ptr_array_set_size (play_import->faults, 0);
   g_hash_table_remove_all (play_import->faulty);
-  g_ptr_array_set_size (play_import->tables, 0);
+  g_ptr_array_set_size (play_import->sheets, 0);
   g_ptr_array_set_size (play_import->others, 0);
-  g_ptr_array_set_size (play_import->told, 0);
+  g_ptr_array_set_size (play_import->other_texts, 0);
   g_hash_table_remove_all (play_import->sources_seen);
   g_hash_table_remove_all (play_import->targets);
   memset (play_import->counts, 0, sizeof play_import->counts);
-  play_import->others_work = play_import->inputs = play_import->twice = play_import->read = 0;
-  play_import->passed_over = play_import->matched = play_import->done = FALSE;
+  play_import->n_other_changes = play_import->inputs = play_import->n_duplicates =
+      play_import->read = 0;
+  play_import->skip_faulty = play_import->identified = play_import->done = FALSE;
   return db_staging_clear (play_import->staging, error);
 }
 

@@ -49,96 +49,95 @@ typedef struct {
   GHashTable *matches;
   guint n;
   gboolean wrote;
-} Storing;
+} StoreState;
 
 static void
-remember (Storing *storing, gint64 staged, gint64 match)
+remember_match (StoreState *state, gint64 staged, gint64 match)
 {
-  if (g_hash_table_contains (storing->play_import->targets, &staged))
-    g_hash_table_insert (storing->matches, g_memdup2 (&staged, sizeof staged),
+  if (g_hash_table_contains (state->play_import->targets, &staged))
+    g_hash_table_insert (state->matches, g_memdup2 (&staged, sizeof staged),
                          g_memdup2 (&match, sizeof match));
 }
 
 /* An id that is another match's stays there. */
 static gboolean
-note_ids (Storing *storing, gint64 match, GError **error)
+note_ids (StoreState *state, gint64 match, GError **error)
 {
-  const ImportPlay *play = storing->play;
+  const ImportPlay *play = state->play;
 
   for (guint k = 0; k < play->n_ids; k++) {
     gint64 known;
 
-    if (!db_external_find (storing->db, DB_SUBJECT_MATCH, play->ids[k].source, play->ids[k].id,
+    if (!db_external_find (state->db, DB_SUBJECT_MATCH, play->ids[k].source, play->ids[k].id,
                            &known, error)
         || (known == 0
-            && !db_external_add (storing->db, DB_SUBJECT_MATCH, play->ids[k].source,
-                                 play->ids[k].id, match, error)))
+            && !db_external_add (state->db, DB_SUBJECT_MATCH, play->ids[k].source, play->ids[k].id,
+                                 match, error)))
       return FALSE;
   }
   return TRUE;
 }
 
 static gboolean
-finish (Storing *storing, const DbStagedPlay *staged, gint64 match, GError **error)
+finish_play (StoreState *state, const DbStagedPlay *staged, gint64 match, GError **error)
 {
   g_autoptr (GBytes) form = g_bytes_new_static (staged->form, staged->length);
 
-  storing->wrote = TRUE;
-  remember (storing, staged->id, match);
-  return note_ids (storing, match, error)
-         && db_imported_add (storing->db, staged->source, staged->external, match, form, error);
+  state->wrote = TRUE;
+  remember_match (state, staged->id, match);
+  return note_ids (state, match, error)
+         && db_imported_add (state->db, staged->source, staged->external, match, form, error);
 }
 
 static gboolean
-add_note (Storing *storing, gint64 match, const char *text, GError **error)
+add_note (StoreState *state, gint64 match, const char *text, GError **error)
 {
   gint64 note;
 
   return text == NULL || text[0] == '\0'
-         || db_note_add (storing->db, DB_SUBJECT_MATCH, match, text, &note, error);
+         || db_note_add (state->db, DB_SUBJECT_MATCH, match, text, &note, error);
 }
 
 static gboolean
-store_new (Storing *storing, const DbStagedPlay *staged, GError **error)
+store_new (StoreState *state, const DbStagedPlay *staged, GError **error)
 {
-  g_auto (PlayImportMade) made = { 0 };
+  g_auto (PlayImportConversion) made = { 0 };
   gint64 match = staged->row;
 
-  if (!play_import_convert (storing->play_import->names, storing->db, storing->play, TRUE, &made,
-                            error))
+  if (!play_import_convert (state->play_import->names, state->db, state->play, TRUE, &made, error))
     return FALSE;
   made.match->id = match;
   /* Its import was undone: the row is taken out of the bin and is new again. */
-  if (match > 0 ? !db_match_set_deleted (storing->db, match, FALSE, error)
-                      || !db_match_update (storing->db, made.match, error)
-                : !db_match_add (storing->db, made.match, &match, error))
+  if (match > 0 ? !db_match_set_deleted (state->db, match, FALSE, error)
+                      || !db_match_update (state->db, made.match, error)
+                : !db_match_add (state->db, made.match, &match, error))
     return FALSE;
-  return add_note (storing, match, made.note, error) && finish (storing, staged, match, error);
+  return add_note (state, match, made.note, error) && finish_play (state, staged, match, error);
 }
 
 static gboolean
-set_note (Storing *storing, const PlayImportPair *pair, GError **error)
+set_note (StoreState *state, const PlayImportPair *pair, GError **error)
 {
   const char *text = pair->there.note;
 
   if (pair->note == 0)
-    return add_note (storing, pair->here->id, text, error);
+    return add_note (state, pair->here->id, text, error);
   if (text == NULL || text[0] == '\0')
-    return db_note_set_deleted (storing->db, pair->note, TRUE, error);
-  return db_note_set_text (storing->db, pair->note, text, error);
+    return db_note_set_deleted (state->db, pair->note, TRUE, error);
+  return db_note_set_text (state->db, pair->note, text, error);
 }
 
 static gboolean
 counts_there (const GPtrArray *differences)
 {
   for (guint k = 0; k < differences->len; k++)
-    if (((AppPlayImportDifference *)g_ptr_array_index (differences, k))->there_counts)
+    if (((AppPlayImportDifference *)g_ptr_array_index (differences, k))->takes_there)
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-write_merged (Storing *storing, PlayImportPair *pair, guint choice, GError **error)
+write_merged (StoreState *state, PlayImportPair *pair, guint choice, GError **error)
 {
   PlayImportMerge merge = play_import_pair_merge (pair);
   g_autoptr (GPtrArray) differences = play_import_merge_compare (&merge);
@@ -148,44 +147,43 @@ write_merged (Storing *storing, PlayImportPair *pair, guint choice, GError **err
   if (!counts_there (differences))
     return TRUE;
   play_import_merge_apply (&merge, differences, &note);
-  return db_match_update (storing->db, pair->here, error)
-         && (!note || set_note (storing, pair, error));
+  return db_match_update (state->db, pair->here, error) && (!note || set_note (state, pair, error));
 }
 
 static gboolean
-store_known (Storing *storing, const DbStagedPlay *staged, gint64 match, GError **error)
+store_known (StoreState *state, const DbStagedPlay *staged, gint64 match, GError **error)
 {
   g_auto (PlayImportPair) pair = { 0 };
   g_autoptr (GBytes) form = NULL;
   gint64 was;
 
-  if (!db_imported_find (storing->db, staged->source, staged->external, &was, &form, error)
-      || !play_import_pair_load (storing->play_import->names, storing->db, storing->play,
+  if (!db_imported_find (state->db, staged->source, staged->external, &was, &form, error)
+      || !play_import_pair_load (state->play_import->names, state->db, state->play,
                                  was == match ? form : NULL, match, TRUE, &pair, error))
     return FALSE;
-  if (pair.here->deleted != 0 && !db_match_set_deleted (storing->db, match, FALSE, error))
+  if (pair.here->deleted != 0 && !db_match_set_deleted (state->db, match, FALSE, error))
     return FALSE;
-  return write_merged (storing, &pair, staged->choice, error)
-         && finish (storing, staged, match, error);
+  return write_merged (state, &pair, staged->choice, error)
+         && finish_play (state, staged, match, error);
 }
 
 static gboolean
-store_play (Storing *storing, const DbStagedPlay *staged, GError **error)
+store_play (StoreState *state, const DbStagedPlay *staged, GError **error)
 {
   gint64 target = -staged->row;
   const gint64 *match;
 
   switch ((AppPlayImportVerdict)staged->verdict) {
   case APP_PLAY_IMPORT_ADD:
-    return store_new (storing, staged, error);
+    return store_new (state, staged, error);
   case APP_PLAY_IMPORT_UPDATE:
   case APP_PLAY_IMPORT_CONFLICT:
-    return store_known (storing, staged, staged->row, error);
+    return store_known (state, staged, staged->row, error);
   case APP_PLAY_IMPORT_JOIN:
-    match = staged->row > 0 ? &staged->row : g_hash_table_lookup (storing->matches, &target);
+    match = staged->row > 0 ? &staged->row : g_hash_table_lookup (state->matches, &target);
     /* What it would join was left out meanwhile. */
-    return match != NULL ? store_known (storing, staged, *match, error)
-                         : store_new (storing,
+    return match != NULL ? store_known (state, staged, *match, error)
+                         : store_new (state,
                                       &(DbStagedPlay){ .id = staged->id,
                                                        .source = staged->source,
                                                        .external = staged->external,
@@ -200,101 +198,101 @@ store_play (Storing *storing, const DbStagedPlay *staged, GError **error)
 static gboolean
 store_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
-  Storing *storing = data;
-  AppPlayImport *play_import = storing->play_import;
+  StoreState *state = data;
+  AppPlayImport *play_import = state->play_import;
 
-  if (storing->n++ % OFTEN == 0) {
-    if (g_cancellable_set_error_if_cancelled (storing->cancellable, error))
+  if (state->n++ % OFTEN == 0) {
+    if (g_cancellable_set_error_if_cancelled (state->cancellable, error))
       return FALSE;
     play_import_progress (
-        play_import, play_import->read > 0 ? MIN (1.0, storing->n / (double)play_import->read) : 1,
+        play_import, play_import->read > 0 ? MIN (1.0, state->n / (double)play_import->read) : 1,
         "%s", _ ("Storing"));
   }
   if (staged->verdict > APP_PLAY_IMPORT_JOIN)
     return TRUE;
-  return import_play_read (storing->play, staged->form, staged->length)
-         && store_play (storing, staged, error);
+  return import_play_from_bytes (state->play, staged->form, staged->length)
+         && store_play (state, staged, error);
 }
 
 /* Those that a source brings without plays, and the ids of all that are known. */
 static gboolean
-store_names (Storing *storing, GError **error)
+store_names (StoreState *state, GError **error)
 {
-  PlayImportWho *names = storing->play_import->names;
+  PlayImportNameIndex *names = state->play_import->names;
 
-  for (guint k = 0; k < play_import_who_count (names); k++) {
-    PlayImportName *name = play_import_who_nth (names, k);
+  for (guint k = 0; k < play_import_name_index_count (names); k++) {
+    PlayImportName *name = play_import_name_index_nth (names, k);
     gboolean is_chosen = name->found && name->choice == PLAY_IMPORT_NAME_IS_ROW;
 
     if (!name->wanted && !is_chosen)
       continue;
-    storing->wrote = storing->wrote || (name->wanted && name->row == 0) || is_chosen;
-    if (!play_import_name_find (names, storing->db, name, error)
-        || !play_import_name_store (names, storing->db, name, error))
+    state->wrote = state->wrote || (name->wanted && name->row == 0) || is_chosen;
+    if (!play_import_name_find (names, state->db, name, error)
+        || !play_import_name_store (names, state->db, name, error))
       return FALSE;
   }
   return TRUE;
 }
 
 static gboolean
-store_mappings (Storing *storing, GError **error)
+store_mappings (StoreState *state, GError **error)
 {
-  const GPtrArray *tables = storing->play_import->tables;
+  const GPtrArray *tables = state->play_import->sheets;
 
   for (guint k = 0; k < tables->len; k++) {
-    const AppPlayImportTable *table = g_ptr_array_index (tables, k);
-    g_autofree char *signature = import_mapping_dup_signature (table->mapping, table->look);
+    const AppPlayImportSheet *table = g_ptr_array_index (tables, k);
+    g_autofree char *signature = import_mapping_dup_signature (table->mapping, table->preview);
     g_autofree char *json = import_mapping_to_json (table->mapping);
 
-    if (signature[0] != '\0' && !play_import_is_passed_over (storing->play_import, table->file)
-        && !db_mapping_set (storing->db, signature, json, error))
+    if (signature[0] != '\0' && !play_import_is_passed_over (state->play_import, table->file)
+        && !db_mapping_set (state->db, signature, json, error))
       return FALSE;
   }
   return TRUE;
 }
 
 static gboolean
-store_all (Storing *storing, GError **error)
+store_all (StoreState *state, GError **error)
 {
-  AppPlayImport *play_import = storing->play_import;
+  AppPlayImport *play_import = state->play_import;
 
-  if (!play_import_others_run (play_import, storing->db, storing->cancellable, error))
+  if (!play_import_others_run (play_import, state->db, state->cancellable, error))
     return FALSE;
-  storing->wrote = play_import->others_work > 0;
-  return db_staging_foreach (play_import->staging, store_cb, storing, error)
-         && store_names (storing, error) && store_mappings (storing, error);
+  state->wrote = play_import->n_other_changes > 0;
+  return db_staging_foreach (play_import->staging, store_cb, state, error)
+         && store_names (state, error) && store_mappings (state, error);
 }
 
 /* The collection as it is now is what counts. */
 static gboolean
-match_again (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable, GError **error)
+identify_again (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable, GError **error)
 {
   gint64 now;
 
-  if (!db_changes_number (db, &now, error))
+  if (!db_changes_last_number (db, &now, error))
     return FALSE;
-  for (guint k = 0; k < play_import_who_count (play_import->names); k++)
-    play_import_who_nth (play_import->names, k)->stored = FALSE;
-  return (play_import->matched && now == play_import->matched_at)
-         || play_import_match_plays (play_import, db, cancellable, error);
+  for (guint k = 0; k < play_import_name_index_count (play_import->names); k++)
+    play_import_name_index_nth (play_import->names, k)->stored = FALSE;
+  return (play_import->identified && now == play_import->identified_at)
+         || play_import_identify_plays (play_import, db, cancellable, error);
 }
 
 static gboolean
-run (Storing *storing, gint64 *batch, GError **error)
+run_in_transaction (StoreState *state, gint64 *batch, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  AppPlayImport *play_import = storing->play_import;
+  AppPlayImport *play_import = state->play_import;
   g_autofree char *title = play_import_dup_title (play_import);
   g_autofree char *source = play_import_dup_source (play_import);
   gboolean empty;
 
-  if (!db_transaction_begin_whole (&scope, storing->db, error)
-      || !db_changes_open_batch (storing->db, DB_ORIGIN_IMPORT, title, source, batch, error)
-      || !match_again (play_import, storing->db, storing->cancellable, error)
-      || !store_all (storing, error) || !db_changes_is_empty (storing->db, *batch, &empty, error)
-      || g_cancellable_set_error_if_cancelled (storing->cancellable, error))
+  if (!db_transaction_begin_flat (&scope, state->db, error)
+      || !db_changes_open_batch (state->db, DB_ORIGIN_IMPORT, title, source, batch, error)
+      || !identify_again (play_import, state->db, state->cancellable, error)
+      || !store_all (state, error) || !db_changes_is_empty (state->db, *batch, &empty, error)
+      || g_cancellable_set_error_if_cancelled (state->cancellable, error))
     return FALSE;
-  if (empty && !storing->wrote)
+  if (empty && !state->wrote)
     *batch = 0;
   else if (!db_transaction_commit (&scope, error))
     return FALSE;
@@ -305,7 +303,7 @@ run (Storing *storing, gint64 *batch, GError **error)
 
 /* Before more is changed at once than a person could mend by hand. */
 static gboolean
-keep_before (AppPlayImport *play_import, DbStore *db, GError **error)
+backup_before_bulk (AppPlayImport *play_import, DbStore *db, GError **error)
 {
   static const AppPlayImportVerdict changing[] = { APP_PLAY_IMPORT_ADD, APP_PLAY_IMPORT_UPDATE,
                                                    APP_PLAY_IMPORT_CONFLICT, APP_PLAY_IMPORT_JOIN };
@@ -313,7 +311,7 @@ keep_before (AppPlayImport *play_import, DbStore *db, GError **error)
 
   for (gsize k = 0; k < G_N_ELEMENTS (changing); k++)
     matches += play_import->counts[changing[k]];
-  return app_backups_before_bulk (db, DB_KEPT_IMPORT, matches, error);
+  return app_backups_before_bulk (db, DB_AUTO_BACKUP_IMPORT, matches, error);
 }
 
 gboolean
@@ -323,25 +321,25 @@ app_play_import_run (AppPlayImport *play_import, DbStore *db, AppPacks *packs,
   g_autoptr (ImportPlay) play = import_play_new ();
   g_autoptr (GHashTable) matches =
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  Storing storing = { .play_import = play_import,
-                      .db = db,
-                      .cancellable = cancellable,
-                      .play = play,
-                      .matches = matches };
+  StoreState state = { .play_import = play_import,
+                       .db = db,
+                       .cancellable = cancellable,
+                       .play = play,
+                       .matches = matches };
   GError *failed = NULL;
   gboolean became;
 
   g_return_val_if_fail (play_import->faults->len == 0, FALSE);
   *batch = 0;
-  if (!keep_before (play_import, db, error))
+  if (!backup_before_bulk (play_import, db, error))
     return FALSE;
   if (play_import_others_become (play_import, db, cancellable, &became, &failed)
-      && (became || run (&storing, batch, &failed))) {
+      && (became || run_in_transaction (&state, batch, &failed))) {
     play_import->done = TRUE;
     return TRUE;
   }
   *batch = 0;
-  play_import->matched = FALSE; /* rows that the names were given are gone */
+  play_import->identified = FALSE; /* rows that the names were given are gone */
   app_error_take (error, failed);
   return FALSE;
 }
@@ -415,24 +413,25 @@ play_import_others_add (AppPlayImport *play_import, ImportFormat format, const c
 static gboolean
 read_other (AppImport *import, const PlayImportOther *other, GError **error)
 {
-  const AppImportFormat format = other->format == IMPORT_FORMAT_PACK    ? APP_IMPORT_FORMAT_PACK
-                                 : other->format == IMPORT_FORMAT_WORDS ? APP_IMPORT_FORMAT_WORDS
-                                                                        : APP_IMPORT_FORMAT_RECORD;
+  const AppImportFormat format = other->format == IMPORT_FORMAT_PACK ? APP_IMPORT_FORMAT_PACK
+                                 : other->format == IMPORT_FORMAT_WORDS
+                                     ? APP_IMPORT_FORMAT_WORD_LIST
+                                     : APP_IMPORT_FORMAT_RECORD;
   const char *text;
   gsize length;
 
   if (other->path != NULL)
     return app_import_read_file (import, other->path, format, error);
   if (format == APP_IMPORT_FORMAT_PACK)
-    return app_import_take_pack (import, other->name, other->bytes, error);
-  if (format == APP_IMPORT_FORMAT_WORDS)
-    return app_import_take_words (import, other->name, other->bytes, error);
+    return app_import_add_pack (import, other->name, other->bytes, error);
+  if (format == APP_IMPORT_FORMAT_WORD_LIST)
+    return app_import_add_word_list (import, other->name, other->bytes, error);
   text = g_bytes_get_data (other->bytes, &length);
   return app_import_read_lines (import, app_text_reader_new (other->name, text, length), error);
 }
 
 static gboolean
-is_own (const PlayImportOther *other)
+is_own_format (const PlayImportOther *other)
 {
   return other->format == IMPORT_FORMAT_RECORD || other->format == IMPORT_FORMAT_PACK
          || other->format == IMPORT_FORMAT_WORDS;
@@ -452,7 +451,7 @@ make_import (AppPlayImport *play_import, DbStore *db, gboolean dry, GError **err
     for (guint k = 0; k < play_import->others->len; k++) {
       const PlayImportOther *other = g_ptr_array_index (play_import->others, k);
 
-      if (!is_own (other) || (other->format == IMPORT_FORMAT_PACK) != (pass == 0)
+      if (!is_own_format (other) || (other->format == IMPORT_FORMAT_PACK) != (pass == 0)
           || play_import_is_passed_over (play_import, other->name))
         continue;
       n++;
@@ -499,7 +498,7 @@ play_import_others_check (AppPlayImport *play_import, DbStore *db, GError **erro
 }
 
 static char *
-dup_told (const AppImported *imported)
+dup_imported_text (const AppImportedItem *imported)
 {
   switch (imported->kind) {
   case APP_IMPORT_ADDED:
@@ -511,31 +510,31 @@ dup_told (const AppImported *imported)
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE, "%u more move: %s", "%u more moves: %s", imported->moves),
         imported->moves, imported->name);
-  case APP_IMPORT_KEPT:
+  case APP_IMPORT_RAW_RECORD:
     return g_strdup_printf (_ ("Kept until it can be played here: %s"), imported->name);
   case APP_IMPORT_PLAYABLE:
     return g_strdup_printf (_ ("Can be played now: %s"), imported->name);
   case APP_IMPORT_PACK:
     return g_strdup_printf (_ ("New pack: %s"), imported->name);
-  case APP_IMPORT_WORDS:
+  case APP_IMPORT_WORD_LIST:
     return g_strdup_printf (_ ("New word list: %s"), imported->name);
   case APP_IMPORT_KNOWN:
   case APP_IMPORT_PACK_KNOWN:
-  case APP_IMPORT_WORDS_KNOWN:
+  case APP_IMPORT_WORD_LIST_KNOWN:
     break;
   }
   return g_strdup_printf (_ ("Known already: %s"), imported->name);
 }
 
 static gboolean
-is_news (const AppImported *imported)
+is_news (const AppImportedItem *imported)
 {
   return imported->kind != APP_IMPORT_KNOWN && imported->kind != APP_IMPORT_PACK_KNOWN
-         && imported->kind != APP_IMPORT_WORDS_KNOWN;
+         && imported->kind != APP_IMPORT_WORD_LIST_KNOWN;
 }
 
 static gboolean
-run_own (AppPlayImport *play_import, DbStore *db, gboolean dry, GError **error)
+run_own_formats (AppPlayImport *play_import, DbStore *db, gboolean dry, GError **error)
 {
   GError *failed = NULL;
   g_autoptr (AppImport) import = make_import (play_import, db, dry, &failed);
@@ -549,12 +548,12 @@ run_own (AppPlayImport *play_import, DbStore *db, gboolean dry, GError **error)
   }
   if (!app_import_run (import, title, NULL, error))
     return FALSE;
-  answers = app_import_get_answers (import);
+  answers = app_import_get_items (import);
   for (guint k = 0; k < answers->len; k++) {
-    const AppImported *imported = g_ptr_array_index (answers, k);
+    const AppImportedItem *imported = g_ptr_array_index (answers, k);
 
-    g_ptr_array_add (play_import->told, dup_told (imported));
-    play_import->others_work += is_news (imported) ? 1 : 0;
+    g_ptr_array_add (play_import->other_texts, dup_imported_text (imported));
+    play_import->n_other_changes += is_news (imported) ? 1 : 0;
     play_import->others_matches += is_news (imported) ? 1 : 0;
   }
   return TRUE;
@@ -567,18 +566,18 @@ run_trf (AppPlayImport *play_import, DbStore *db, const PlayImportOther *other, 
          GError **error)
 {
   g_autofree char *season = NULL;
-  g_auto (GStrv) told = NULL;
+  g_auto (GStrv) sentences = NULL;
   gint64 into = 0, batch;
   gsize length;
   const char *text = g_bytes_get_data (other->bytes, &length);
 
   if ((play_import->into != NULL && !app_season_find (db, play_import->into, &into, error))
       || !app_trf_import (db, play_import->packs, other->name, text, length, play_import->game,
-                          into, dry, &season, &told, &batch, error))
+                          into, dry, &season, &sentences, &batch, error))
     return FALSE;
-  for (char **sentence = told; *sentence != NULL; sentence++)
-    g_ptr_array_add (play_import->told, g_strdup (*sentence));
-  play_import->others_work++;
+  for (char **sentence = sentences; *sentence != NULL; sentence++)
+    g_ptr_array_add (play_import->other_texts, g_strdup (*sentence));
+  play_import->n_other_changes++;
   play_import->others_matches += APP_BACKUPS_BULK;
   return TRUE;
 }
@@ -607,10 +606,10 @@ plan_archive (AppPlayImport *play_import, DbStore *db, const PlayImportOther *ot
 
   if (plan == NULL)
     return FALSE;
-  g_ptr_array_add (play_import->told, dup_plan (other->archive, plan));
+  g_ptr_array_add (play_import->other_texts, dup_plan (other->archive, plan));
   for (guint k = 0; k < plan->differences->len; k++)
-    g_ptr_array_add (play_import->told, g_strdup (g_ptr_array_index (plan->differences, k)));
-  play_import->others_work += plan->empty || plan->added.rows > 0 ? 1 : 0;
+    g_ptr_array_add (play_import->other_texts, g_strdup (g_ptr_array_index (plan->differences, k)));
+  play_import->n_other_changes += plan->empty || plan->added.rows > 0 ? 1 : 0;
   play_import->others_matches += plan->added.matches;
   return TRUE;
 }
@@ -638,10 +637,10 @@ static gboolean
 run_others (AppPlayImport *play_import, DbStore *db, gboolean dry, GCancellable *cancellable,
             GError **error)
 {
-  g_ptr_array_set_size (play_import->told, 0);
-  play_import->others_work = 0;
+  g_ptr_array_set_size (play_import->other_texts, 0);
+  play_import->n_other_changes = 0;
   play_import->others_matches = 0;
-  if (!run_own (play_import, db, dry, error))
+  if (!run_own_formats (play_import, db, dry, error))
     return FALSE;
   for (guint k = 0; k < play_import->others->len; k++) {
     const PlayImportOther *other = g_ptr_array_index (play_import->others, k);
@@ -659,8 +658,8 @@ run_others (AppPlayImport *play_import, DbStore *db, gboolean dry, GCancellable 
 }
 
 static gboolean
-play_import_others_match (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
-                          GError **error)
+play_import_others_preview (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                            GError **error)
 {
   return run_others (play_import, db, TRUE, cancellable, error);
 }
@@ -673,17 +672,17 @@ play_import_others_run (AppPlayImport *play_import, DbStore *db, GCancellable *c
 }
 
 gboolean
-app_play_import_match (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
-                       GError **error)
+app_play_import_identify (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
+                          GError **error)
 {
   GError *failed = NULL;
 
   play_import->done = FALSE;
-  if (play_import_match_plays (play_import, db, cancellable, &failed)
+  if (play_import_identify_plays (play_import, db, cancellable, &failed)
       && (play_import->faults->len > 0
-          || play_import_others_match (play_import, db, cancellable, &failed)))
+          || play_import_others_preview (play_import, db, cancellable, &failed)))
     return TRUE;
-  play_import->matched = FALSE;
+  play_import->identified = FALSE;
   app_error_take (error, failed);
   return FALSE;
 }

@@ -15,12 +15,12 @@ gboolean play_import_others_add (AppPlayImport *play_import, ImportFormat format
 /* Reads records, packs and word lists; what is wrong in them is among the faults. */
 gboolean play_import_others_check (AppPlayImport *play_import, DbStore *db, GError **error);
 /**
- * app_play_import_match:
+ * app_play_import_identify:
  * Finds what each name and each play is, with the choices made so far. To be called after reading,
  * after choices, and when the collection has changed. @db is read only.
  */
-gboolean app_play_import_match (AppPlayImport *play_import, DbStore *db, GCancellable *cancellable,
-                                GError **error);
+gboolean app_play_import_identify (AppPlayImport *play_import, DbStore *db,
+                                   GCancellable *cancellable, GError **error);
 
 /**
  * app_play_import_run:

@@ -43,13 +43,13 @@ play_import_other_free (gpointer data)
 }
 
 void
-app_play_import_table_free (gpointer data)
+app_play_import_sheet_free (gpointer data)
 {
-  AppPlayImportTable *table = data;
+  AppPlayImportSheet *table = data;
 
   g_free (table->file);
   import_mapping_free (table->mapping);
-  import_csv_look_free (table->look);
+  import_csv_preview_free (table->preview);
   g_free (table);
 }
 
@@ -65,12 +65,12 @@ app_play_import_new (GError **error)
   play_import->to = 1;
   play_import->staging = staging;
   play_import->sources = g_ptr_array_new_with_free_func (source_free);
-  play_import->names = play_import_who_new ();
+  play_import->names = play_import_name_index_new ();
   play_import->faults = g_ptr_array_new_with_free_func ((GDestroyNotify)g_error_free);
   play_import->faulty = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  play_import->tables = g_ptr_array_new_with_free_func (app_play_import_table_free);
+  play_import->sheets = g_ptr_array_new_with_free_func (app_play_import_sheet_free);
   play_import->others = g_ptr_array_new_with_free_func (play_import_other_free);
-  play_import->told = g_ptr_array_new_with_free_func (g_free);
+  play_import->other_texts = g_ptr_array_new_with_free_func (g_free);
   play_import->sources_seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   play_import->targets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   return play_import;
@@ -83,12 +83,12 @@ app_play_import_free (AppPlayImport *play_import)
     return;
   db_staging_free (play_import->staging);
   g_ptr_array_unref (play_import->sources);
-  play_import_who_free (play_import->names);
+  play_import_name_index_free (play_import->names);
   g_ptr_array_unref (play_import->faults);
   g_hash_table_unref (play_import->faulty);
-  g_ptr_array_unref (play_import->tables);
+  g_ptr_array_unref (play_import->sheets);
   g_ptr_array_unref (play_import->others);
-  g_ptr_array_unref (play_import->told);
+  g_ptr_array_unref (play_import->other_texts);
   g_hash_table_unref (play_import->sources_seen);
   g_hash_table_unref (play_import->targets);
   g_clear_pointer (&play_import->packs, app_packs_unref);
@@ -174,10 +174,10 @@ app_play_import_set_mapping (AppPlayImport *play_import, const ImportMapping *ma
   play_import->mapping = mapping != NULL ? import_mapping_copy (mapping) : NULL;
 }
 
-const AppPlayImportTable *
-app_play_import_get_table (AppPlayImport *play_import, guint nth)
+const AppPlayImportSheet *
+app_play_import_get_sheet (AppPlayImport *play_import, guint nth)
 {
-  return nth < play_import->tables->len ? g_ptr_array_index (play_import->tables, nth) : NULL;
+  return nth < play_import->sheets->len ? g_ptr_array_index (play_import->sheets, nth) : NULL;
 }
 
 void
@@ -192,7 +192,7 @@ app_play_import_set_options (AppPlayImport *play_import, const AppPlayImportOpti
 
 /* The last "@" before the path ends the password, which may hold others. */
 char *
-app_play_import_dup_bare (const char *source)
+app_play_import_dup_shown_source (const char *source)
 {
   const char *host, *at;
   gsize length;
@@ -224,7 +224,8 @@ play_import_dup_source (AppPlayImport *play_import)
   if (play_import->sources->len == 0)
     return g_strdup ("");
   first = g_ptr_array_index (play_import->sources, 0);
-  return first->source != NULL ? app_play_import_dup_bare (first->source) : g_strdup (first->name);
+  return first->source != NULL ? app_play_import_dup_shown_source (first->source)
+                               : g_strdup (first->name);
 }
 
 char *
@@ -280,8 +281,8 @@ app_play_import_get_faults (AppPlayImport *play_import)
 void
 app_play_import_pass_over_faults (AppPlayImport *play_import)
 {
-  play_import->passed_over = TRUE;
-  play_import->matched = FALSE;
+  play_import->skip_faulty = TRUE;
+  play_import->identified = FALSE;
   g_ptr_array_set_size (play_import->faults, 0);
 }
 
@@ -303,14 +304,14 @@ count_skipped_cb (const char *file, guint line, const char *at, const char *why,
 static void
 count_names (AppPlayImport *play_import, AppPlayImportCounts *counts)
 {
-  for (guint k = 0; k < play_import_who_count (play_import->names); k++) {
-    const PlayImportName *name = play_import_who_nth (play_import->names, k);
+  for (guint k = 0; k < play_import_name_index_count (play_import->names); k++) {
+    const PlayImportName *name = play_import_name_index_nth (play_import->names, k);
 
     if (name->plays == 0 && !name->wanted)
       continue;
     counts->names[name->kind]++;
     if (name->found && name->as == NULL && name->row == 0
-        && name->is != APP_PLAY_IMPORT_NAME_LEFT_OUT)
+        && name->status != APP_PLAY_IMPORT_NAME_LEFT_OUT)
       counts->new_names[name->kind]++;
   }
 }
@@ -318,12 +319,13 @@ count_names (AppPlayImport *play_import, AppPlayImportCounts *counts)
 void
 app_play_import_get_counts (AppPlayImport *play_import, AppPlayImportCounts *counts)
 {
-  *counts = (AppPlayImportCounts){ .read = play_import->twice, .others = play_import->others_work };
+  *counts = (AppPlayImportCounts){ .read = play_import->n_duplicates,
+                                   .others = play_import->n_other_changes };
   for (guint k = 0; k < APP_PLAY_IMPORT_VERDICTS; k++) {
     counts->plays[k] = play_import->counts[k];
     counts->read += play_import->counts[k];
   }
-  counts->plays[APP_PLAY_IMPORT_KNOWN] += play_import->twice;
+  counts->plays[APP_PLAY_IMPORT_KNOWN] += play_import->n_duplicates;
   db_staging_foreach_skipped (play_import->staging, 0, count_skipped_cb, NULL, &counts->skipped,
                               NULL);
   count_names (play_import, counts);
@@ -332,11 +334,11 @@ app_play_import_get_counts (AppPlayImport *play_import, AppPlayImportCounts *cou
 static gboolean
 wants_names (AppPlayImport *play_import)
 {
-  for (guint k = 0; k < play_import_who_count (play_import->names); k++) {
-    const PlayImportName *name = play_import_who_nth (play_import->names, k);
+  for (guint k = 0; k < play_import_name_index_count (play_import->names); k++) {
+    const PlayImportName *name = play_import_name_index_nth (play_import->names, k);
 
     if (name->choice == PLAY_IMPORT_NAME_IS_ROW
-        || (name->wanted && name->row == 0 && name->is != APP_PLAY_IMPORT_NAME_LEFT_OUT))
+        || (name->wanted && name->row == 0 && name->status != APP_PLAY_IMPORT_NAME_LEFT_OUT))
       return TRUE;
   }
   return FALSE;
@@ -345,11 +347,11 @@ wants_names (AppPlayImport *play_import)
 gboolean
 app_play_import_has_work (AppPlayImport *play_import)
 {
-  return play_import->matched
+  return play_import->identified
          && (play_import->counts[APP_PLAY_IMPORT_ADD] > 0
              || play_import->counts[APP_PLAY_IMPORT_UPDATE] > 0
              || play_import->counts[APP_PLAY_IMPORT_CONFLICT] > 0
-             || play_import->counts[APP_PLAY_IMPORT_JOIN] > 0 || play_import->others_work > 0
+             || play_import->counts[APP_PLAY_IMPORT_JOIN] > 0 || play_import->n_other_changes > 0
              || wants_names (play_import));
 }
 
@@ -379,7 +381,7 @@ app_play_import_choose (AppPlayImport *play_import, gint64 row, AppPlayImportCho
 {
   Choosing choosing = { play_import, 0, choice };
 
-  play_import->matched = FALSE;
+  play_import->identified = FALSE;
   return db_staging_get (play_import->staging, row, choose_cb, &choosing, error);
 }
 
@@ -390,7 +392,7 @@ app_play_import_choose_all (AppPlayImport *play_import, guint verdicts, AppPlayI
   Choosing choosing = { play_import, verdicts, choice };
   gboolean chosen;
 
-  play_import->matched = FALSE;
+  play_import->identified = FALSE;
   if (!db_staging_begin (play_import->staging, error))
     return FALSE;
   chosen = db_staging_foreach (play_import->staging, choose_cb, &choosing, error);
@@ -400,7 +402,7 @@ app_play_import_choose_all (AppPlayImport *play_import, guint verdicts, AppPlayI
 static PlayImportName *
 find_name (AppPlayImport *play_import, gint64 id, GError **error)
 {
-  PlayImportName *name = play_import_who_by_id (play_import->names, id);
+  PlayImportName *name = play_import_name_index_by_id (play_import->names, id);
 
   if (name == NULL)
     g_set_error_literal (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no such name."));
@@ -416,7 +418,7 @@ app_play_import_choose_known (AppPlayImport *play_import, gint64 id, gint64 row,
     return FALSE;
   name->choice = PLAY_IMPORT_NAME_IS_ROW;
   name->chosen = row;
-  play_import->matched = FALSE;
+  play_import->identified = FALSE;
   return TRUE;
 }
 
@@ -430,7 +432,7 @@ app_play_import_choose_new (AppPlayImport *play_import, gint64 id, const char *a
   g_free (name->text);
   name->choice = PLAY_IMPORT_NAME_IS_NEW;
   name->text = g_strdup (as);
-  play_import->matched = FALSE;
+  play_import->identified = FALSE;
   return TRUE;
 }
 
@@ -447,7 +449,7 @@ app_play_import_choose_none (AppPlayImport *play_import, gint64 id, GError **err
     return FALSE;
   }
   name->choice = PLAY_IMPORT_NAME_IS_NONE;
-  play_import->matched = FALSE;
+  play_import->identified = FALSE;
   return TRUE;
 }
 
@@ -459,7 +461,7 @@ app_play_import_choose_found (AppPlayImport *play_import, gint64 id, GError **er
   if (name == NULL)
     return FALSE;
   name->choice = PLAY_IMPORT_NAME_AS_FOUND;
-  play_import->matched = FALSE;
+  play_import->identified = FALSE;
   return TRUE;
 }
 
@@ -476,7 +478,7 @@ add_part (GPtrArray *parts, guint n, char *part)
 }
 
 static void
-add_sentence (GString *told, GPtrArray *parts)
+add_sentence (GString *text, GPtrArray *parts)
 {
   if (parts->len == 0)
     return;
@@ -484,12 +486,12 @@ add_sentence (GString *told, GPtrArray *parts)
   {
     g_autofree char *joined = g_strjoinv (", ", (char **)parts->pdata);
 
-    g_string_append_printf (told, "%s%s.", told->len > 0 ? " " : "", joined);
+    g_string_append_printf (text, "%s%s.", text->len > 0 ? " " : "", joined);
   }
 }
 
 static void
-tell_plays (AppPlayImport *play_import, GString *told, const AppPlayImportCounts *counts)
+format_plays (AppPlayImport *play_import, GString *text, const AppPlayImportCounts *counts)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   const guint *plays = counts->plays;
@@ -528,11 +530,11 @@ tell_plays (AppPlayImport *play_import, GString *told, const AppPlayImportCounts
             g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u row that can’t be taken",
                                           "%u rows that can’t be taken", counts->skipped),
                              counts->skipped));
-  add_sentence (told, parts);
+  add_sentence (text, parts);
 }
 
 static void
-tell_names (GString *told, const AppPlayImportCounts *counts)
+format_names (GString *text, const AppPlayImportCounts *counts)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
 
@@ -548,27 +550,27 @@ tell_names (GString *told, const AppPlayImportCounts *counts)
             g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u new place", "%u new places",
                                           counts->new_names[IMPORT_PLACE]),
                              counts->new_names[IMPORT_PLACE]));
-  add_sentence (told, parts);
+  add_sentence (text, parts);
 }
 
 char *
 app_play_import_dup_summary (AppPlayImport *play_import)
 {
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   AppPlayImportCounts counts;
 
   app_play_import_get_counts (play_import, &counts);
-  tell_plays (play_import, told, &counts);
-  tell_names (told, &counts);
-  if (told->len == 0)
-    g_string_append (told, play_import->told->len > 0 ? "" : _ ("There is nothing in it."));
-  return g_string_free (g_steal_pointer (&told), FALSE);
+  format_plays (play_import, text, &counts);
+  format_names (text, &counts);
+  if (text->len == 0)
+    g_string_append (text, play_import->other_texts->len > 0 ? "" : _ ("There is nothing in it."));
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 const GPtrArray *
 app_play_import_get_others (AppPlayImport *play_import)
 {
-  return play_import->told;
+  return play_import->other_texts;
 }
 
 /* What becomes of plays, by name. */

@@ -53,7 +53,7 @@ void app_play_import_add (AppPlayImport *play_import, const char *source, Import
  * is refused when it is read. */
 gboolean app_play_import_is_address (const char *source);
 /* A source as it may be shown and kept: an address without user, password, query and fragment. */
-char *app_play_import_dup_bare (const char *source) G_GNUC_WARN_UNUSED_RESULT;
+char *app_play_import_dup_shown_source (const char *source) G_GNUC_WARN_UNUSED_RESULT;
 /* What was pasted or dropped; @name for messages, such as "Clipboard". */
 void app_play_import_add_bytes (AppPlayImport *play_import, const char *name, GBytes *bytes,
                                 ImportFormat format);
@@ -74,13 +74,13 @@ typedef struct {
   char *file;
   ImportMapping *mapping;
   gboolean remembered; /* else guessed */
-  ImportCsvLook *look;
-} AppPlayImportTable;
+  ImportCsvPreview *preview;
+} AppPlayImportSheet;
 
 /* With what it owns. */
-void app_play_import_table_free (gpointer table);
+void app_play_import_sheet_free (gpointer table);
 
-const AppPlayImportTable *app_play_import_get_table (AppPlayImport *play_import, guint nth);
+const AppPlayImportSheet *app_play_import_get_sheet (AppPlayImport *play_import, guint nth);
 
 /* What the caller knows of records and tournament reports, as the options of `import`. */
 typedef struct {
@@ -119,7 +119,8 @@ const char *app_play_import_verdict_name (AppPlayImportVerdict verdict);
  * AppPlayImportCounts:
  * @plays: by verdict; the plays of a quantity count one each. @read: all of them
  * @skipped: rows that could not be taken
- * @new_names: players, games and places that will be added; @names: that were read, by ImportKind
+ * @new_names: players, games and places that will be added; @names: that were read, by
+ * ImportEntityKind
  * @others: records, packs, word lists, reports and archives that will change something
  */
 typedef struct {
@@ -141,15 +142,15 @@ char *app_play_import_dup_summary (AppPlayImport *play_import) G_GNUC_WARN_UNUSE
 
 /**
  * AppPlayImportDifference:
- * @what: the field, translated: "Place", "Score of Ada"; @key: for choosing: "place", "score.1"
+ * @label: the field, translated: "Place", "Score of Ada"; @key: for choosing: "place", "score.1"
  * @here, @there: for the eye
  * @conflict: changed at both ends; else only there
- * @there_counts: what will be stored is the one from there
+ * @takes_there: what will be stored is the one from there
  */
 typedef struct {
-  char *key, *what, *here, *there;
+  char *key, *label, *here, *there;
   gboolean conflict;
-  gboolean there_counts;
+  gboolean takes_there;
 } AppPlayImportDifference;
 
 /**
@@ -196,7 +197,7 @@ GPtrArray *app_play_import_list_remarks (AppPlayImport *play_import, guint verdi
  * sentence each. */
 const GPtrArray *app_play_import_get_others (AppPlayImport *play_import);
 
-/* Choosing. All of it takes effect with the next app_play_import_match(). */
+/* Choosing. All of it takes effect with the next app_play_import_identify(). */
 
 typedef enum {
   APP_PLAY_IMPORT_NAME_KNOWN, /* by an id, or chosen in an earlier import */
@@ -206,13 +207,13 @@ typedef enum {
   APP_PLAY_IMPORT_NAME_NEW,
   APP_PLAY_IMPORT_NAME_CHOSEN, /* by the person, in this import */
   APP_PLAY_IMPORT_NAME_LEFT_OUT,
-} AppPlayImportNameIs;
+} AppPlayImportNameStatus;
 
 /* @name: as there; @here: the row's present name, or what it will be called */
 typedef struct {
   gint64 id;
-  ImportKind kind;
-  AppPlayImportNameIs is;
+  ImportEntityKind kind;
+  AppPlayImportNameStatus status;
   char *source; /* "BG Stats": for the eye */
   char *name;
   char *here;
@@ -224,7 +225,8 @@ void app_play_import_name_free (AppPlayImportName *name);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppPlayImportName, app_play_import_name_free)
 
 /* (element-type AppPlayImportName): what needs a look first, then those in most plays. */
-GPtrArray *app_play_import_list_names (AppPlayImport *play_import, DbStore *db, ImportKind kind,
+GPtrArray *app_play_import_list_names (AppPlayImport *play_import, DbStore *db,
+                                       ImportEntityKind kind,
                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Is this row of the collection, in this import and all later ones. */

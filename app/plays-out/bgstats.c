@@ -40,69 +40,70 @@ typedef struct {
   gboolean expansion;
   guint plays, co_op, high, low, points, teams;
   gint64 modified;
-} Thing;
+} Entity;
 
 /* @list: (element-type Thing): by id; @by_key: the same by UUID, borrowed. */
 typedef struct {
   GPtrArray *list;
   GHashTable *by_key;
-} Things;
+} EntityList;
 
 typedef struct {
-  Things players, games, places, tags;
+  EntityList players, games, places, tags;
   gboolean more;
 } Exporting;
 
 static void
-thing_free (gpointer data)
+entity_free (gpointer data)
 {
-  Thing *thing = data;
+  Entity *entity = data;
 
-  g_free (thing->name);
-  g_free (thing->uuid);
-  g_free (thing);
+  g_free (entity->name);
+  g_free (entity->uuid);
+  g_free (entity);
 }
 
 static void
-things_init (Things *things)
+entity_list_init (EntityList *entities)
 {
-  things->list = g_ptr_array_new_with_free_func (thing_free);
-  things->by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  entities->list = g_ptr_array_new_with_free_func (entity_free);
+  entities->by_key = g_hash_table_new (g_str_hash, g_str_equal);
 }
 
 static void
-things_clear (Things *things)
+entity_list_clear (EntityList *entities)
 {
-  g_hash_table_unref (things->by_key);
-  g_ptr_array_unref (things->list);
+  g_hash_table_unref (entities->by_key);
+  g_ptr_array_unref (entities->list);
 }
 
 /* BG Stats' own UUID where it came from there. */
 static char *
 dup_uuid (DbStore *db, DbSubject subject, gint64 row, const char *ours)
 {
-  char *theirs = out_dup_external (db, subject, row, "bgstats");
+  char *theirs = export_dup_external_id (db, subject, row, "bgstats");
 
   return theirs != NULL ? theirs : g_strdup (ours);
 }
 
-static Thing *
-refer (Things *things, const OutPlay *play, gint64 row, const char *uuid, const char *name)
+static Entity *
+add_reference (EntityList *entities, const ExportPlay *play, gint64 row, const char *uuid,
+               const char *name)
 {
-  Thing *thing = g_hash_table_lookup (things->by_key, uuid);
+  Entity *entity = g_hash_table_lookup (entities->by_key, uuid);
 
-  if (thing == NULL) {
-    thing = g_new0 (Thing, 1);
-    thing->id = (gint)things->list->len + 1;
-    thing->row = row;
-    thing->name = g_strdup (name);
-    thing->uuid = g_strdup (uuid);
-    g_ptr_array_add (things->list, thing);
-    g_hash_table_insert (things->by_key, thing->uuid, thing);
+  if (entity == NULL) {
+    entity = g_new0 (Entity, 1);
+    entity->id = (gint)entities->list->len + 1;
+    entity->row = row;
+    entity->name = g_strdup (name);
+    entity->uuid = g_strdup (uuid);
+    g_ptr_array_add (entities->list, entity);
+    g_hash_table_insert (entities->by_key, entity->uuid, entity);
   }
-  thing->plays++;
-  thing->modified = MAX (thing->modified, play->row->modified);
-  return thing;
+  entity->plays++;
+  entity->modified = MAX (entity->modified, play->row->modified);
+  return entity;
 }
 
 /* Values */
@@ -119,7 +120,7 @@ set_instant (AppJson *json, const char *key, gint64 instant)
 }
 
 static void
-set_day (AppJson *json, const OutPlay *play)
+set_day (AppJson *json, const ExportPlay *play)
 {
   g_autofree char *text = NULL;
 
@@ -132,9 +133,9 @@ set_day (AppJson *json, const OutPlay *play)
 
 /* A tag that is a number; 0 without. */
 static gint64
-read_tag (const OutPlay *play, const char *name)
+read_tag (const ExportPlay *play, const char *name)
 {
-  const char *text = out_play_get_tag (play, name);
+  const char *text = export_play_get_tag (play, name);
   gint64 number = 0;
 
   if (text != NULL)
@@ -143,17 +144,17 @@ read_tag (const OutPlay *play, const char *name)
 }
 
 static gboolean
-has_points (const OutPlay *play)
+has_points (const ExportPlay *play)
 {
   for (guint k = 0; k < play->seats->len; k++)
-    if (g_array_index (play->seats, OutSeat, k).has_score)
+    if (g_array_index (play->seats, ExportSeat, k).has_score)
       return TRUE;
   return FALSE;
 }
 
 /* @theirs: it came from BG Stats, and says what it said there. */
 static gint
-scoring_of (const OutPlay *play, gboolean theirs)
+scoring_of (const ExportPlay *play, gboolean theirs)
 {
   if (theirs)
     return (gint)read_tag (play, APP_TAG_SCORING_SETTING);
@@ -165,16 +166,16 @@ scoring_of (const OutPlay *play, gboolean theirs)
 }
 
 static gboolean
-high_wins (const OutPlay *play)
+high_wins (const ExportPlay *play)
 {
-  return g_strcmp0 (out_play_get_tag (play, APP_QUICK_TAG),
-                    app_quick_by_name (APP_QUICK_HIGH_SCORE))
+  return g_strcmp0 (export_play_get_tag (play, APP_QUICK_TAG),
+                    app_quick_scoring_name (APP_QUICK_HIGH_SCORE))
          == 0;
 }
 
 /* Whether winners are what was said or replayed, and not what the scores make them. */
 static gboolean
-is_by_hand (const OutPlay *play, gboolean theirs)
+is_by_hand (const ExportPlay *play, gboolean theirs)
 {
   return play->by_hand || (!theirs && !high_wins (play) && !play->low_wins);
 }
@@ -182,17 +183,17 @@ is_by_hand (const OutPlay *play, gboolean theirs)
 /* Plays */
 
 /* Where one of a side has the score that all have together, each of them has it there. */
-static const OutSeat *
-get_scored (const OutPlay *play, const OutSeat *seat)
+static const ExportSeat *
+get_scored (const ExportPlay *play, const ExportSeat *seat)
 {
-  const OutSeat *scored = NULL;
+  const ExportSeat *scored = NULL;
 
-  if (seat->has_score || seat->words != NULL || (!play->teams && !play->co_op))
+  if (seat->has_score || seat->score_text != NULL || (!play->teams && !play->co_op))
     return seat;
   for (guint k = 0; k < play->seats->len; k++) {
-    const OutSeat *other = &g_array_index (play->seats, OutSeat, k);
+    const ExportSeat *other = &g_array_index (play->seats, ExportSeat, k);
 
-    if (other->side != seat->side || (!other->has_score && other->words == NULL))
+    if (other->side != seat->side || (!other->has_score && other->score_text == NULL))
       continue;
     if (scored != NULL)
       return seat;
@@ -202,13 +203,13 @@ get_scored (const OutPlay *play, const OutSeat *seat)
 }
 
 static void
-set_score (AppJson *json, const OutPlay *play, const OutSeat *mine)
+set_score (AppJson *json, const ExportPlay *play, const ExportSeat *mine)
 {
-  const OutSeat *seat = get_scored (play, mine);
+  const ExportSeat *seat = get_scored (play, mine);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
-  if (seat->words != NULL)
-    app_json_set_text (json, "score", seat->words);
+  if (seat->score_text != NULL)
+    app_json_set_text (json, "score", seat->score_text);
   else
     app_json_set_text (
         json, "score",
@@ -223,7 +224,7 @@ is_number (const char *text)
 
 /* Sides go by numbers there, from 0; a name of ours is the team's role, unless it is one too. */
 static void
-set_team (AppJson *json, const OutPlay *play, const OutSeat *seat)
+set_team (AppJson *json, const ExportPlay *play, const ExportSeat *seat)
 {
   g_autofree char *number = g_strdup_printf ("%u", seat->side - 1);
 
@@ -235,12 +236,12 @@ set_team (AppJson *json, const OutPlay *play, const OutSeat *seat)
 }
 
 static void
-put_seat (OutWriting *writing, AppJson *json, Exporting *exporting, const OutPlay *play,
-          const OutSeat *seat)
+put_seat (ExportWriter *writing, AppJson *json, Exporting *exporting, const ExportPlay *play,
+          const ExportSeat *seat)
 {
-  const char *ours = out_names_get_player (writing->names, seat->player);
+  const char *ours = export_names_get_player (writing->names, seat->player);
   g_autofree char *uuid = dup_uuid (writing->db, DB_SUBJECT_PLAYER, seat->player, ours);
-  const Thing *player = refer (&exporting->players, play, seat->player, uuid, seat->name);
+  const Entity *player = add_reference (&exporting->players, play, seat->player, uuid, seat->name);
   gboolean drawn = play->status == RULES_DRAWN && !play->co_op;
 
   app_json_begin_object (json);
@@ -249,7 +250,7 @@ put_seat (OutWriting *writing, AppJson *json, Exporting *exporting, const OutPla
   app_json_set_boolean (json, "newPlayer", FALSE);
   app_json_set_boolean (json, "startPlayer", seat->first);
   set_score (json, play, seat);
-  app_json_set_integer (json, "rank", out_play_has_only_winners (play) ? 0 : seat->place);
+  app_json_set_integer (json, "rank", export_play_has_only_winners (play) ? 0 : seat->place);
   app_json_set_integer (json, "seatOrder", seat->seat - 1);
   set_team (json, play, seat);
   if (seat->role[0] != '\0')
@@ -258,16 +259,16 @@ put_seat (OutWriting *writing, AppJson *json, Exporting *exporting, const OutPla
 }
 
 static void
-put_game_ref (OutWriting *writing, AppJson *json, Exporting *exporting, const OutPlay *play)
+put_game_ref (ExportWriter *writing, AppJson *json, Exporting *exporting, const ExportPlay *play)
 {
   g_autofree char *uuid = NULL;
   const char *ours;
   gint64 row;
-  Thing *game;
+  Entity *game;
 
-  out_names_get_game (writing->names, play->row, &row, &ours);
+  export_names_get_game (writing->names, play->row, &row, &ours);
   uuid = dup_uuid (writing->db, DB_SUBJECT_GAME, row, ours);
-  game = refer (&exporting->games, play, row, uuid, play->game);
+  game = add_reference (&exporting->games, play, row, uuid, play->game);
   game->co_op += play->co_op ? 1 : 0;
   game->high += high_wins (play) ? 1 : 0;
   game->low += play->low_wins ? 1 : 0;
@@ -277,7 +278,7 @@ put_game_ref (OutWriting *writing, AppJson *json, Exporting *exporting, const Ou
 }
 
 static void
-put_place_ref (OutWriting *writing, AppJson *json, Exporting *exporting, const OutPlay *play)
+put_place_ref (ExportWriter *writing, AppJson *json, Exporting *exporting, const ExportPlay *play)
 {
   g_autofree char *uuid = NULL;
   const char *ours;
@@ -285,29 +286,30 @@ put_place_ref (OutWriting *writing, AppJson *json, Exporting *exporting, const O
 
   if (play->row->place[0] == '\0')
     return;
-  out_names_get_place (writing->names, play->row, &row, &ours);
+  export_names_get_place (writing->names, play->row, &row, &ours);
   uuid = dup_uuid (writing->db, DB_SUBJECT_PLACE, row, ours);
   app_json_set_integer (json, "locationRefId",
-                        refer (&exporting->places, play, row, uuid, play->row->place)->id);
+                        add_reference (&exporting->places, play, row, uuid, play->row->place)->id);
 }
 
 /* What a tag names, under UUIDs that are the same each time. */
-static Thing *
-refer_by_name (Things *things, const OutPlay *play, const char *kind, const char *name)
+static Entity *
+add_reference_by_name (EntityList *entities, const ExportPlay *play, const char *kind,
+                       const char *name)
 {
   g_autofree char *id = g_strconcat (kind, "/", name, NULL);
   char uuid[DB_UUID_SIZE];
 
   db_uuid_v5 ("tomekeeper", id, uuid);
-  return refer (things, play, 0, uuid, name);
+  return add_reference (entities, play, 0, uuid, name);
 }
 
 /* A list of references to what a tag names. */
 static void
-put_list (AppJson *json, const OutPlay *play, Things *things, const char *tag, const char *key,
-          const char *reference)
+put_list (AppJson *json, const ExportPlay *play, EntityList *entities, const char *tag,
+          const char *key, const char *reference)
 {
-  const char *value = out_play_get_tag (play, tag);
+  const char *value = export_play_get_tag (play, tag);
   g_auto (GStrv) names = g_strsplit (value != NULL ? value : "", APP_TAG_APART, -1);
 
   if (names[0] == NULL)
@@ -315,11 +317,11 @@ put_list (AppJson *json, const OutPlay *play, Things *things, const char *tag, c
   app_json_key (json, key);
   app_json_begin_list (json);
   for (char **name = names; *name != NULL; name++) {
-    Thing *thing = refer_by_name (things, play, tag, *name);
+    Entity *entity = add_reference_by_name (entities, play, tag, *name);
 
-    thing->expansion = TRUE;
+    entity->expansion = TRUE;
     app_json_begin_object (json);
-    app_json_set_integer (json, reference, thing->id);
+    app_json_set_integer (json, reference, entity->id);
     app_json_set_text (json, "metaData", "");
     app_json_end_object (json);
   }
@@ -327,9 +329,9 @@ put_list (AppJson *json, const OutPlay *play, Things *things, const char *tag, c
 }
 
 static void
-put_more (AppJson *json, Exporting *exporting, const OutPlay *play)
+put_comment_and_tags (AppJson *json, Exporting *exporting, const ExportPlay *play)
 {
-  const char *board = out_play_get_tag (play, APP_TAG_BOARD);
+  const char *board = export_play_get_tag (play, APP_TAG_BOARD);
   g_auto (GStrv) boards = g_strsplit (board != NULL ? board : "", APP_TAG_APART, -1);
   g_autofree char *joined = g_strjoinv (APART, boards);
 
@@ -342,7 +344,7 @@ put_more (AppJson *json, Exporting *exporting, const OutPlay *play)
 }
 
 static gboolean
-play_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
+play_cb (ExportWriter *writing, const ExportPlay *play, gpointer data, GError **error)
 {
   Exporting *exporting = data;
   g_autofree char *uuid = dup_uuid (writing->db, DB_SUBJECT_MATCH, play->row->id, play->row->uuid);
@@ -366,14 +368,15 @@ play_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error
   app_json_set_boolean (&json, "ignored", play->uncounted || play->incomplete || play->running);
   app_json_set_boolean (&json, "manualWinner", is_by_hand (play, theirs));
   app_json_set_integer (&json, "scoringSetting", scoring_of (play, theirs));
-  app_json_set_integer (&json, "bggId", out_get_bgg (writing->db, DB_SUBJECT_MATCH, play->row->id));
+  app_json_set_integer (&json, "bggId",
+                        export_get_bgg_id (writing->db, DB_SUBJECT_MATCH, play->row->id));
   app_json_set_integer (&json, "nemestatsId", 0);
   app_json_set_integer (&json, "importPlayId", 0);
-  put_more (&json, exporting, play);
+  put_comment_and_tags (&json, exporting, play);
   app_json_key (&json, "playerScores");
   app_json_begin_list (&json);
   for (guint k = 0; k < play->seats->len; k++)
-    put_seat (writing, &json, exporting, play, &g_array_index (play->seats, OutSeat, k));
+    put_seat (writing, &json, exporting, play, &g_array_index (play->seats, ExportSeat, k));
   app_json_end_list (&json);
   app_json_end_object (&json);
   return TRUE;
@@ -381,75 +384,77 @@ play_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error
 
 /* What they refer to */
 
-typedef void (*PutThing) (OutWriting *writing, AppJson *json, const Thing *thing);
+typedef void (*PutEntityFunc) (ExportWriter *writing, AppJson *json, const Entity *entity);
 
 static void
-put_player (OutWriting *writing, AppJson *json, const Thing *thing)
+put_player (ExportWriter *writing, AppJson *json, const Entity *entity)
 {
-  g_autofree char *bgg = out_dup_external (writing->db, DB_SUBJECT_PLAYER, thing->row, "bgg");
+  g_autofree char *bgg =
+      export_dup_external_id (writing->db, DB_SUBJECT_PLAYER, entity->row, "bgg");
   g_autofree char *theirs =
-      out_dup_external (writing->db, DB_SUBJECT_PLAYER, thing->row, "bgstats");
+      export_dup_external_id (writing->db, DB_SUBJECT_PLAYER, entity->row, "bgstats");
 
   app_json_set_boolean (json, "isAnonymous",
-                        theirs == NULL && g_str_equal (thing->name, APP_PLAYER_ANONYMOUS));
+                        theirs == NULL && g_str_equal (entity->name, APP_PLAYER_ANONYMOUS));
   app_json_set_text (json, "bggUsername", bgg != NULL ? bgg : "");
 }
 
 static void
-put_game (OutWriting *writing, AppJson *json, const Thing *thing)
+put_game (ExportWriter *writing, AppJson *json, const Entity *entity)
 {
-  app_json_set_integer (json, "bggId", out_get_bgg (writing->db, DB_SUBJECT_GAME, thing->row));
-  app_json_set_boolean (json, "cooperative", 2 * thing->co_op > thing->plays);
-  app_json_set_boolean (json, "highestWins", thing->low <= thing->high);
-  app_json_set_boolean (json, "noPoints", thing->points == 0);
-  app_json_set_boolean (json, "usesTeams", 2 * thing->teams > thing->plays);
-  app_json_set_integer (json, "isBaseGame", !thing->expansion);
-  app_json_set_integer (json, "isExpansion", thing->expansion);
+  app_json_set_integer (json, "bggId",
+                        export_get_bgg_id (writing->db, DB_SUBJECT_GAME, entity->row));
+  app_json_set_boolean (json, "cooperative", 2 * entity->co_op > entity->plays);
+  app_json_set_boolean (json, "highestWins", entity->low <= entity->high);
+  app_json_set_boolean (json, "noPoints", entity->points == 0);
+  app_json_set_boolean (json, "usesTeams", 2 * entity->teams > entity->plays);
+  app_json_set_integer (json, "isBaseGame", !entity->expansion);
+  app_json_set_integer (json, "isExpansion", entity->expansion);
 }
 
 static void
-put_tag (OutWriting *writing, AppJson *json, const Thing *thing)
+put_tag (ExportWriter *writing, AppJson *json, const Entity *entity)
 {
   app_json_set_text (json, "type", "Play");
 }
 
 static void
-put_nothing (OutWriting *writing, AppJson *json, const Thing *thing)
+put_nothing (ExportWriter *writing, AppJson *json, const Entity *entity)
 {
 }
 
 static void
-put_things (OutWriting *writing, const char *key, const Things *things, PutThing put)
+put_entities (ExportWriter *writing, const char *key, const EntityList *entities, PutEntityFunc put)
 {
   AppJson json;
 
   g_string_append_printf (writing->line, ",\n\"%s\": [", key);
   app_json_init (&json, writing->line);
-  for (guint k = 0; k < things->list->len; k++) {
-    const Thing *thing = g_ptr_array_index (things->list, k);
+  for (guint k = 0; k < entities->list->len; k++) {
+    const Entity *entity = g_ptr_array_index (entities->list, k);
 
     g_string_append (writing->line, k > 0 ? ",\n" : "\n");
     app_json_begin_object (&json);
-    app_json_set_integer (&json, "id", thing->id);
-    app_json_set_text (&json, "uuid", thing->uuid);
-    app_json_set_text (&json, "name", thing->name);
-    set_instant (&json, "modificationDate", thing->modified);
-    put (writing, &json, thing);
+    app_json_set_integer (&json, "id", entity->id);
+    app_json_set_text (&json, "uuid", entity->uuid);
+    app_json_set_text (&json, "name", entity->name);
+    set_instant (&json, "modificationDate", entity->modified);
+    put (writing, &json, entity);
     app_json_end_object (&json);
-    out_flush (writing);
+    export_flush (writing);
   }
   g_string_append (writing->line, "]");
 }
 
 /* The owner is who sits in most plays: nobody says here who he is. */
 static gint
-find_owner (const Things *players)
+find_owner (const EntityList *players)
 {
   guint most = 0;
   gint owner = 0;
 
   for (guint k = 0; k < players->list->len; k++) {
-    const Thing *player = g_ptr_array_index (players->list, k);
+    const Entity *player = g_ptr_array_index (players->list, k);
 
     if (player->plays > most) {
       most = player->plays;
@@ -460,16 +465,16 @@ find_owner (const Things *players)
 }
 
 static gboolean
-write_all (OutWriting *writing, Exporting *exporting, GError **error)
+write_all (ExportWriter *writing, Exporting *exporting, GError **error)
 {
   g_string_append (writing->line, "{\"plays\": [");
-  if (!out_foreach (writing, play_cb, exporting, error))
+  if (!export_foreach_play (writing, play_cb, exporting, error))
     return FALSE;
   g_string_append (writing->line, "]");
-  put_things (writing, "players", &exporting->players, put_player);
-  put_things (writing, "games", &exporting->games, put_game);
-  put_things (writing, "locations", &exporting->places, put_nothing);
-  put_things (writing, "tags", &exporting->tags, put_tag);
+  put_entities (writing, "players", &exporting->players, put_player);
+  put_entities (writing, "games", &exporting->games, put_game);
+  put_entities (writing, "locations", &exporting->places, put_nothing);
+  put_entities (writing, "tags", &exporting->tags, put_tag);
   g_string_append_printf (writing->line,
                           ",\n\"challenges\": [], \"groups\": [],\n"
                           "\"userInfo\": {\"meRefId\": %d}}\n",
@@ -478,20 +483,20 @@ write_all (OutWriting *writing, Exporting *exporting, GError **error)
 }
 
 gboolean
-out_write_bgstats (OutWriting *writing, GError **error)
+export_write_bgstats (ExportWriter *writing, GError **error)
 {
   Exporting exporting = { 0 };
   gboolean done;
 
-  things_init (&exporting.players);
-  things_init (&exporting.games);
-  things_init (&exporting.places);
-  things_init (&exporting.tags);
+  entity_list_init (&exporting.players);
+  entity_list_init (&exporting.games);
+  entity_list_init (&exporting.places);
+  entity_list_init (&exporting.tags);
   done = write_all (writing, &exporting, error);
-  things_clear (&exporting.players);
-  things_clear (&exporting.games);
-  things_clear (&exporting.places);
-  things_clear (&exporting.tags);
+  entity_list_clear (&exporting.players);
+  entity_list_clear (&exporting.games);
+  entity_list_clear (&exporting.places);
+  entity_list_clear (&exporting.tags);
   return done;
 }
 
@@ -515,17 +520,17 @@ dup_comment (const char *comment)
 }
 
 static void
-link_put_game (AppJson *json, DbStore *db, OutNames *names, const OutPlay *play)
+link_put_game (AppJson *json, DbStore *db, ExportNames *names, const ExportPlay *play)
 {
   const char *uuid;
   gint64 row;
 
-  out_names_get_game (names, play->row, &row, &uuid);
+  export_names_get_game (names, play->row, &row, &uuid);
   app_json_key (json, "game");
   app_json_begin_object (json);
   app_json_set_text (json, "name", play->game);
   app_json_set_text (json, "sourceGameId", uuid);
-  app_json_set_integer (json, "bggId", out_get_bgg (db, DB_SUBJECT_GAME, row));
+  app_json_set_integer (json, "bggId", export_get_bgg_id (db, DB_SUBJECT_GAME, row));
   app_json_set_boolean (json, "highestWins", !play->low_wins);
   app_json_set_boolean (json, "noPoints", !has_points (play));
   app_json_set_boolean (json, "cooperative", play->co_op);
@@ -533,16 +538,16 @@ link_put_game (AppJson *json, DbStore *db, OutNames *names, const OutPlay *play)
 }
 
 static void
-link_put_player (AppJson *json, OutNames *names, const OutPlay *play, const OutSeat *seat)
+link_put_player (AppJson *json, ExportNames *names, const ExportPlay *play, const ExportSeat *seat)
 {
   gboolean drawn = play->status == RULES_DRAWN && !play->co_op;
 
   app_json_begin_object (json);
   app_json_set_text (json, "name", seat->name);
-  app_json_set_text (json, "sourcePlayerId", out_names_get_player (names, seat->player));
+  app_json_set_text (json, "sourcePlayerId", export_names_get_player (names, seat->player));
   app_json_set_boolean (json, "startPlayer", seat->first);
   app_json_set_boolean (json, "winner", seat->won == IMPORT_YES || (drawn && seat->place <= 1));
-  if (seat->place > 0 && !out_play_has_only_winners (play))
+  if (seat->place > 0 && !export_play_has_only_winners (play))
     app_json_set_integer (json, "rank", seat->place);
   if (seat->has_score)
     app_json_set_number (json, "score", seat->score);
@@ -551,9 +556,9 @@ link_put_player (AppJson *json, OutNames *names, const OutPlay *play, const OutS
 }
 
 static void
-put_day (AppJson *json, const OutPlay *play)
+put_day (AppJson *json, const ExportPlay *play)
 {
-  g_autoptr (GDateTime) instant = out_play_dup_instant (play, LINK_NO_TIME);
+  g_autoptr (GDateTime) instant = export_play_dup_instant (play, LINK_NO_TIME);
   g_autofree char *text =
       instant != NULL ? g_date_time_format (instant, "%Y-%m-%d %H:%M:%S") : NULL;
 
@@ -562,11 +567,11 @@ put_day (AppJson *json, const OutPlay *play)
 }
 
 char *
-out_dup_link (DbStore *db, OutNames *names, const OutPlay *play)
+export_dup_link (DbStore *db, ExportNames *names, const ExportPlay *play)
 {
   g_autoptr (GString) data = g_string_new (NULL);
   g_autofree char *comment = dup_comment (play->comment), *escaped = NULL;
-  const char *board = out_play_get_tag (play, APP_TAG_BOARD);
+  const char *board = export_play_get_tag (play, APP_TAG_BOARD);
   AppJson json;
 
   if (play->running)
@@ -584,7 +589,7 @@ out_dup_link (DbStore *db, OutNames *names, const OutPlay *play)
   app_json_key (&json, "players");
   app_json_begin_list (&json);
   for (guint k = 0; k < play->seats->len; k++)
-    link_put_player (&json, names, play, &g_array_index (play->seats, OutSeat, k));
+    link_put_player (&json, names, play, &g_array_index (play->seats, ExportSeat, k));
   app_json_end_list (&json);
   app_json_end_object (&json);
   escaped = g_uri_escape_string (data->str, NULL, FALSE);
@@ -592,9 +597,9 @@ out_dup_link (DbStore *db, OutNames *names, const OutPlay *play)
 }
 
 static gboolean
-link_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
+link_cb (ExportWriter *writing, const ExportPlay *play, gpointer data, GError **error)
 {
-  g_autofree char *link = out_dup_link (writing->db, writing->names, play);
+  g_autofree char *link = export_dup_link (writing->db, writing->names, play);
 
   if (link != NULL)
     g_string_append_printf (writing->line, "%s\n", link);
@@ -602,7 +607,7 @@ link_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error
 }
 
 gboolean
-out_write_links (OutWriting *writing, GError **error)
+export_write_links (ExportWriter *writing, GError **error)
 {
-  return out_foreach (writing, link_cb, NULL, error);
+  return export_foreach_play (writing, link_cb, NULL, error);
 }

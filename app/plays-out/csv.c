@@ -28,23 +28,23 @@ put_number (GString *line, gboolean known, double number)
 }
 
 static void
-put_said (GString *line, ImportSaid said)
+put_said (GString *line, ImportTristate said)
 {
   put_text (line, said == IMPORT_UNSAID ? "" : said == IMPORT_YES ? "yes" : "no");
 }
 
 /* The number is what other programs can add up; where there is none, the words. */
 static void
-put_score (GString *line, const OutSeat *seat)
+put_score (GString *line, const ExportSeat *seat)
 {
   if (seat->has_score)
     put_number (line, TRUE, seat->score);
   else
-    put_text (line, seat->words);
+    put_text (line, seat->score_text);
 }
 
 static void
-put_match (OutWriting *writing, const OutPlay *play)
+put_match (ExportWriter *writing, const ExportPlay *play)
 {
   GString *line = writing->line;
 
@@ -58,20 +58,21 @@ put_match (OutWriting *writing, const OutPlay *play)
 
 /* Whether somebody said that nobody won. */
 static gboolean
-nobody_won (const OutPlay *play)
+nobody_won (const ExportPlay *play)
 {
   return !play->co_op && !play->running && play->status == RULES_RUNNING
-         && g_strcmp0 (out_play_get_tag (play, APP_QUICK_TAG), app_quick_by_name (APP_QUICK_OPEN))
+         && g_strcmp0 (export_play_get_tag (play, APP_QUICK_TAG),
+                       app_quick_scoring_name (APP_QUICK_OPEN))
                 == 0;
 }
 
 static void
-put_seat (GString *line, const OutPlay *play, const OutSeat *seat)
+put_seat (GString *line, const ExportPlay *play, const ExportSeat *seat)
 {
   put_text (line, seat->name);
   put_score (line, seat);
-  put_text (line, seat->words);
-  put_number (line, seat->place > 0 && !out_play_has_only_winners (play), seat->place);
+  put_text (line, seat->score_text);
+  put_number (line, seat->place > 0 && !export_play_has_only_winners (play), seat->place);
   put_said (line, seat->seat > 0 && nobody_won (play) ? IMPORT_NO : seat->won);
   put_text (line, seat->team);
   put_text (line, seat->role);
@@ -79,12 +80,12 @@ put_seat (GString *line, const OutPlay *play, const OutSeat *seat)
 }
 
 /* A team without a name goes by its number, so that partners stay together. */
-static OutSeat
-name_team (const OutPlay *play, guint k)
+static ExportSeat
+name_team (const ExportPlay *play, guint k)
 {
   static const char *const numbers[] = { "1", "2",  "3",  "4",  "5",  "6",  "7",  "8",
                                          "9", "10", "11", "12", "13", "14", "15", "16" };
-  OutSeat seat = g_array_index (play->seats, OutSeat, k);
+  ExportSeat seat = g_array_index (play->seats, ExportSeat, k);
 
   if (play->teams && seat.team[0] == '\0' && seat.side >= 1 && seat.side <= G_N_ELEMENTS (numbers))
     seat.team = numbers[seat.side - 1];
@@ -96,28 +97,28 @@ name_team (const OutPlay *play, guint k)
 
 /* They played it together, and nobody said how it ended. */
 static gboolean
-is_open (const OutPlay *play)
+is_open (const ExportPlay *play)
 {
   return play->status == RULES_RUNNING && !play->running;
 }
 
 static void
-put_rest (OutWriting *writing, const OutPlay *play)
+put_rest (ExportWriter *writing, const ExportPlay *play)
 {
   GString *line = writing->line;
   const char *uuid;
   gint64 game, bgg;
 
-  out_names_get_game (writing->names, play->row, &game, &uuid);
-  bgg = out_get_bgg (writing->db, DB_SUBJECT_GAME, game);
+  export_names_get_game (writing->names, play->row, &game, &uuid);
+  bgg = export_get_bgg_id (writing->db, DB_SUBJECT_GAME, game);
   put_text (line, !play->co_op     ? ""
                   : is_open (play) ? IMPORT_CSV_OPEN
-                                   : out_play_get_result (play));
+                                   : export_play_get_result (play));
   put_number (line, bgg > 0, (double)bgg);
   put_text (line, play->row->variant);
   put_text (line, play->row->event);
   put_text (line, db_mode_name (play->row->mode));
-  put_said (line, play->row->with_moves || play->row->kept != NULL);
+  put_said (line, play->row->with_moves || play->row->raw_record != NULL);
   put_said (line, play->uncounted);
   put_said (line, play->incomplete || play->running);
   put_text (line, play->comment);
@@ -127,10 +128,10 @@ put_rest (OutWriting *writing, const OutPlay *play)
 /* A row a seat */
 
 static gboolean
-csv_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
+csv_cb (ExportWriter *writing, const ExportPlay *play, gpointer data, GError **error)
 {
   for (guint k = 0; k < play->seats->len; k++) {
-    OutSeat seat = name_team (play, k);
+    ExportSeat seat = name_team (play, k);
 
     put_match (writing, play);
     put_seat (writing->line, play, &seat);
@@ -140,23 +141,23 @@ csv_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
 }
 
 gboolean
-out_write_csv (OutWriting *writing, GError **error)
+export_write_csv (ExportWriter *writing, GError **error)
 {
   g_string_append (writing->line, MATCH_HEADS
                    ",player,score,score_text,rank,won,team,role,first," REST_HEADS "\r\n");
-  return out_foreach (writing, csv_cb, NULL, error);
+  return export_foreach_play (writing, csv_cb, NULL, error);
 }
 
 /* A row a match: as many columns as the longest one has seats. */
 
 static gboolean
-wide_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
+wide_cb (ExportWriter *writing, const ExportPlay *play, gpointer data, GError **error)
 {
-  static const OutSeat nobody = { .name = "", .won = IMPORT_UNSAID, .team = "", .role = "" };
+  static const ExportSeat nobody = { .name = "", .won = IMPORT_UNSAID, .team = "", .role = "" };
 
   put_match (writing, play);
   for (guint k = 0; k < writing->most_seats; k++) {
-    OutSeat seat = k < play->seats->len ? name_team (play, k) : nobody;
+    ExportSeat seat = k < play->seats->len ? name_team (play, k) : nobody;
 
     put_seat (writing->line, play, &seat);
   }
@@ -165,7 +166,7 @@ wide_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error
 }
 
 gboolean
-out_write_wide (OutWriting *writing, GError **error)
+export_write_wide (ExportWriter *writing, GError **error)
 {
   g_string_append (writing->line, MATCH_HEADS);
   for (guint k = 1; k <= writing->most_seats; k++)
@@ -174,5 +175,5 @@ out_write_wide (OutWriting *writing, GError **error)
                             "first_%u",
                             k, k, k, k, k, k, k, k);
   g_string_append (writing->line, "," REST_HEADS "\r\n");
-  return out_foreach (writing, wide_cb, NULL, error);
+  return export_foreach_play (writing, wide_cb, NULL, error);
 }

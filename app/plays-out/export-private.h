@@ -10,21 +10,22 @@
 G_BEGIN_DECLS
 
 /* app_plays_write() with progress, and errors of the store as they are. */
-gboolean out_write_plays (DbStore *db, AppPacks *packs, const AppPlaysWhich *which,
-                          AppPlaysFormat format, RecordSink sink, gpointer data,
-                          OutProgress progress, gpointer progress_data, GCancellable *cancellable,
-                          GError **error);
+gboolean export_write_plays (DbStore *db, AppPacks *packs, const AppPlaysFilter *which,
+                             AppPlaysFormat format, RecordSink sink, gpointer data,
+                             ExportProgressFunc progress, gpointer progress_data,
+                             GCancellable *cancellable, GError **error);
 
 /* One a format */
 
-gboolean out_write_csv (OutWriting *writing, GError **error);
-gboolean out_write_wide (OutWriting *writing, GError **error);
-gboolean out_write_json (OutWriting *writing, GError **error);
-gboolean out_write_bgstats (OutWriting *writing, GError **error);
-gboolean out_write_links (OutWriting *writing, GError **error);
-gboolean out_write_history (OutWriting *writing, AppPlaysFormat format, GError **error);
+gboolean export_write_csv (ExportWriter *writing, GError **error);
+gboolean export_write_wide (ExportWriter *writing, GError **error);
+gboolean export_write_json (ExportWriter *writing, GError **error);
+gboolean export_write_bgstats (ExportWriter *writing, GError **error);
+gboolean export_write_links (ExportWriter *writing, GError **error);
+gboolean export_write_history (ExportWriter *writing, AppPlaysFormat format, GError **error);
 
 /* bgstats.c: the address of one play, to be freed; NULL for one that is not over. */
-char *out_dup_link (DbStore *db, OutNames *names, const OutPlay *play) G_GNUC_WARN_UNUSED_RESULT;
+char *export_dup_link (DbStore *db, ExportNames *names,
+                       const ExportPlay *play) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -61,13 +61,13 @@ put_ids (AppJson *json, DbStore *db, DbSubject subject, gint64 row, GError **err
 /* Parts of a match */
 
 static gboolean
-put_game (OutWriting *writing, AppJson *json, const OutPlay *play, GError **error)
+put_game (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError **error)
 {
   const char *uuid;
   gint64 row;
   gboolean done;
 
-  out_names_get_game (writing->names, play->row, &row, &uuid);
+  export_names_get_game (writing->names, play->row, &row, &uuid);
   app_json_key (json, "game");
   app_json_begin_object (json);
   app_json_set_text (json, "id", uuid);
@@ -79,7 +79,7 @@ put_game (OutWriting *writing, AppJson *json, const OutPlay *play, GError **erro
 }
 
 static gboolean
-put_place (OutWriting *writing, AppJson *json, const OutPlay *play, GError **error)
+put_place (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError **error)
 {
   const char *uuid;
   gint64 row;
@@ -87,7 +87,7 @@ put_place (OutWriting *writing, AppJson *json, const OutPlay *play, GError **err
 
   if (play->row->place[0] == '\0')
     return TRUE;
-  out_names_get_place (writing->names, play->row, &row, &uuid);
+  export_names_get_place (writing->names, play->row, &row, &uuid);
   app_json_key (json, "place");
   app_json_begin_object (json);
   app_json_set_text (json, "id", uuid);
@@ -98,7 +98,7 @@ put_place (OutWriting *writing, AppJson *json, const OutPlay *play, GError **err
 }
 
 static gboolean
-put_seat (OutWriting *writing, AppJson *json, const OutSeat *seat, GError **error)
+put_seat (ExportWriter *writing, AppJson *json, const ExportSeat *seat, GError **error)
 {
   gboolean done;
 
@@ -107,13 +107,13 @@ put_seat (OutWriting *writing, AppJson *json, const OutSeat *seat, GError **erro
   app_json_set_integer (json, "side", seat->side);
   app_json_key (json, "player");
   app_json_begin_object (json);
-  app_json_set_text (json, "id", out_names_get_player (writing->names, seat->player));
+  app_json_set_text (json, "id", export_names_get_player (writing->names, seat->player));
   app_json_set_text (json, "name", seat->name);
   done = put_ids (json, writing->db, DB_SUBJECT_PLAYER, seat->player, error);
   app_json_end_object (json);
   if (seat->has_score)
     app_json_set_number (json, "score", seat->score);
-  set_some (json, "score_text", seat->words);
+  set_some (json, "score_text", seat->score_text);
   if (seat->place > 0)
     app_json_set_integer (json, "rank", seat->place);
   if (seat->won != IMPORT_UNSAID)
@@ -127,12 +127,12 @@ put_seat (OutWriting *writing, AppJson *json, const OutSeat *seat, GError **erro
 }
 
 static gboolean
-put_seats (OutWriting *writing, AppJson *json, const OutPlay *play, GError **error)
+put_seats (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError **error)
 {
   app_json_key (json, "seats");
   app_json_begin_list (json);
   for (guint k = 0; k < play->seats->len; k++)
-    if (!put_seat (writing, json, &g_array_index (play->seats, OutSeat, k), error))
+    if (!put_seat (writing, json, &g_array_index (play->seats, ExportSeat, k), error))
       return FALSE;
   app_json_end_list (json);
   return TRUE;
@@ -162,7 +162,7 @@ put_tags (AppJson *json, const DbMatch *row)
   for (guint k = 0; k < row->tags->len; k++) {
     const DbTag *tag = &g_array_index (row->tags, DbTag, k);
 
-    if (tag->value == NULL || out_tag_is_said (tag->name))
+    if (tag->value == NULL || export_tag_is_redundant (tag->name))
       continue;
     if (!any) {
       app_json_key (json, "tags");
@@ -176,7 +176,7 @@ put_tags (AppJson *json, const DbMatch *row)
 }
 
 static gboolean
-put_words (OutWriting *writing, AppJson *json, const OutPlay *play, GError **error)
+put_labels_and_notes (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError **error)
 {
   g_auto (GStrv) labels = db_tags_of (writing->db, DB_SUBJECT_MATCH, play->row->id, error);
 
@@ -203,7 +203,7 @@ put_words (OutWriting *writing, AppJson *json, const OutPlay *play, GError **err
 
 /* A record's text as the rest of a JSON string, piece by piece; @begun: something came. */
 typedef struct {
-  OutWriting *writing;
+  ExportWriter *writing;
   gboolean begun;
 } Escaping;
 
@@ -228,17 +228,17 @@ escape_cb (const char *bytes, size_t length, void *data)
     else
       g_string_append_c (line, (char)c);
   }
-  out_flush (escaping->writing);
+  export_flush (escaping->writing);
 }
 
 /* What can't be replayed any more is told in place of its record; the rest goes out. */
 static gboolean
-put_record (OutWriting *writing, AppJson *json, const OutPlay *play, GError **error)
+put_record (ExportWriter *writing, AppJson *json, const ExportPlay *play, GError **error)
 {
   Escaping escaping = { writing, FALSE };
   GError *failed = NULL;
 
-  if (!play->row->with_moves && play->row->kept == NULL)
+  if (!play->row->with_moves && play->row->raw_record == NULL)
     return TRUE;
   app_export_match (writing->db, writing->packs, play->row->id, APP_EXPORT_CURRENT, escape_cb,
                     &escaping, &failed);
@@ -259,21 +259,21 @@ put_record (OutWriting *writing, AppJson *json, const OutPlay *play, GError **er
 /* Matches */
 
 static void
-put_facts (AppJson *json, const OutPlay *play)
+put_facts (AppJson *json, const ExportPlay *play)
 {
   const DbMatch *row = play->row;
 
   set_some (json, "variant", row->variant);
   app_json_set_text (json, "mode", db_mode_name (row->mode));
   set_some (json, "date", row->date);
-  set_some (json, "time", out_play_get_tag (play, APP_TAG_TIME));
+  set_some (json, "time", export_play_get_tag (play, APP_TAG_TIME));
   set_some (json, "event", row->event);
   set_some (json, "round", row->round);
   set_some (json, "campaign", row->campaign);
   set_some (json, "session", row->session);
   if (row->minutes >= 0)
     app_json_set_integer (json, "minutes", row->minutes);
-  set_some (json, "result", out_play_get_result (play));
+  set_some (json, "result", export_play_get_result (play));
   if (play->running)
     app_json_set_boolean (json, "running", TRUE);
   if (play->uncounted)
@@ -286,7 +286,7 @@ put_facts (AppJson *json, const OutPlay *play)
 
 /* @data: whether one was written before. */
 static gboolean
-json_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
+json_cb (ExportWriter *writing, const ExportPlay *play, gpointer data, GError **error)
 {
   gboolean *more = data;
   AppJson json;
@@ -304,21 +304,22 @@ json_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error
     return FALSE;
   put_options (&json, play->row);
   put_tags (&json, play->row);
-  if (!put_words (writing, &json, play, error) || !put_record (writing, &json, play, error))
+  if (!put_labels_and_notes (writing, &json, play, error)
+      || !put_record (writing, &json, play, error))
     return FALSE;
   app_json_end_object (&json);
   return TRUE;
 }
 
 gboolean
-out_write_json (OutWriting *writing, GError **error)
+export_write_json (ExportWriter *writing, GError **error)
 {
   gboolean more = FALSE;
 
   g_string_append_printf (writing->line,
                           "{\"format\": \"tomekeeper-matches\", \"version\": %d, \"matches\": [",
                           VERSION);
-  if (!out_foreach (writing, json_cb, &more, error))
+  if (!export_foreach_play (writing, json_cb, &more, error))
     return FALSE;
   g_string_append (writing->line, more ? "\n]}\n" : "]}\n");
   return TRUE;

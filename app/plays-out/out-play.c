@@ -23,8 +23,8 @@
 /* UUIDs of players, games and places, read once, and what other sources call them. */
 
 /* @players: row to UUID; @games: by code, and by "=" and the folded name; @places: by folded name.
- * Both to DbNamed of the lists. */
-struct OutNames {
+ * Both to DbPlaceOrGame of the lists. */
+struct ExportNames {
   GHashTable *players;
   GPtrArray *list_of_games, *list_of_places;
   GHashTable *games, *places;
@@ -54,17 +54,17 @@ index_by_key (const GPtrArray *list)
   GHashTable *table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint k = 0; k < list->len; k++) {
-    DbNamed *named = g_ptr_array_index (list, k);
+    DbPlaceOrGame *named = g_ptr_array_index (list, k);
 
     g_hash_table_insert (table, dup_key (named->code, named->name), named);
   }
   return table;
 }
 
-OutNames *
-out_names_new (DbStore *db, GError **error)
+ExportNames *
+export_names_new (DbStore *db, GError **error)
 {
-  g_autoptr (OutNames) names = g_new0 (OutNames, 1);
+  g_autoptr (ExportNames) names = g_new0 (ExportNames, 1);
 
   names->players = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   names->list_of_games = db_games_list (db, error);
@@ -79,7 +79,7 @@ out_names_new (DbStore *db, GError **error)
 }
 
 void
-out_names_free (OutNames *names)
+export_names_free (ExportNames *names)
 {
   g_clear_pointer (&names->players, g_hash_table_unref);
   g_clear_pointer (&names->games, g_hash_table_unref);
@@ -90,7 +90,7 @@ out_names_free (OutNames *names)
 }
 
 const char *
-out_names_get_player (OutNames *names, gint64 player)
+export_names_get_player (ExportNames *names, gint64 player)
 {
   const char *uuid = g_hash_table_lookup (names->players, &player);
 
@@ -101,7 +101,7 @@ static gboolean
 look_up (GHashTable *table, const char *code, const char *name, gint64 *row, const char **uuid)
 {
   g_autofree char *key = dup_key (code, name);
-  const DbNamed *named = g_hash_table_lookup (table, key);
+  const DbPlaceOrGame *named = g_hash_table_lookup (table, key);
 
   *row = named != NULL ? named->id : 0;
   *uuid = named != NULL ? named->uuid : "";
@@ -109,13 +109,13 @@ look_up (GHashTable *table, const char *code, const char *name, gint64 *row, con
 }
 
 gboolean
-out_names_get_game (OutNames *names, const DbMatch *match, gint64 *row, const char **uuid)
+export_names_get_game (ExportNames *names, const DbMatch *match, gint64 *row, const char **uuid)
 {
   return look_up (names->games, match->game_code, match->game_name, row, uuid);
 }
 
 gboolean
-out_names_get_place (OutNames *names, const DbMatch *match, gint64 *row, const char **uuid)
+export_names_get_place (ExportNames *names, const DbMatch *match, gint64 *row, const char **uuid)
 {
   return look_up (names->places, NULL, match->place, row, uuid);
 }
@@ -140,7 +140,7 @@ external_cb (const char *source, const char *id, gpointer data)
 }
 
 char *
-out_dup_external (DbStore *db, DbSubject subject, gint64 row, const char *source)
+export_dup_external_id (DbStore *db, DbSubject subject, gint64 row, const char *source)
 {
   Sought sought = { source, NULL };
 
@@ -150,9 +150,9 @@ out_dup_external (DbStore *db, DbSubject subject, gint64 row, const char *source
 }
 
 gint64
-out_get_bgg (DbStore *db, DbSubject subject, gint64 row)
+export_get_bgg_id (DbStore *db, DbSubject subject, gint64 row)
 {
-  g_autofree char *id = out_dup_external (db, subject, row, "bgg");
+  g_autofree char *id = export_dup_external_id (db, subject, row, "bgg");
   gint64 number = 0;
 
   if (id != NULL)
@@ -164,7 +164,7 @@ out_get_bgg (DbStore *db, DbSubject subject, gint64 row)
  * now; one without from what was entered. */
 
 void
-out_play_free (OutPlay *play)
+export_play_free (ExportPlay *play)
 {
   if (play == NULL)
     return;
@@ -178,7 +178,7 @@ out_play_free (OutPlay *play)
 /* Tags */
 
 const char *
-out_play_get_tag (const OutPlay *play, const char *name)
+export_play_get_tag (const ExportPlay *play, const char *name)
 {
   for (guint k = 0; k < play->row->tags->len; k++) {
     const DbTag *tag = &g_array_index (play->row->tags, DbTag, k);
@@ -190,17 +190,17 @@ out_play_get_tag (const OutPlay *play, const char *name)
 }
 
 static const char *
-get_seat_tag (const OutPlay *play, const char *format, guint seat)
+get_seat_tag (const ExportPlay *play, const char *format, guint seat)
 {
   g_autofree char *name = g_strdup_printf ("%.*s%u", (int)strcspn (format, "%"), format, seat);
 
-  return out_play_get_tag (play, name);
+  return export_play_get_tag (play, name);
 }
 
 static gboolean
-is_tagged (const OutPlay *play, const char *name)
+is_tagged (const ExportPlay *play, const char *name)
 {
-  return g_strcmp0 (out_play_get_tag (play, name), APP_TAG_YES) == 0;
+  return g_strcmp0 (export_play_get_tag (play, name), APP_TAG_YES) == 0;
 }
 
 /* "Role12" of "Role%u". */
@@ -214,7 +214,7 @@ is_seat_tag (const char *name, const char *format)
 }
 
 gboolean
-out_tag_is_said (const char *name)
+export_tag_is_redundant (const char *name)
 {
   static const char *const said[] = { APP_TAG_TIME, APP_TAG_FIRST, APP_TAG_UNCOUNTED,
                                       APP_TAG_INCOMPLETE, APP_TAG_BY_HAND };
@@ -230,9 +230,9 @@ out_tag_is_said (const char *name)
 
 /* The time beside a day, as import found it: "20:08" or "20:08:07". */
 static void
-read_time (OutPlay *play)
+read_time (ExportPlay *play)
 {
-  const char *time = out_play_get_tag (play, APP_TAG_TIME);
+  const char *time = export_play_get_tag (play, APP_TAG_TIME);
   guint hour, minute, second = 0;
 
   if (time != NULL && sscanf (time, "%2u:%2u:%2u", &hour, &minute, &second) >= 2 && hour < 24
@@ -242,7 +242,7 @@ read_time (OutPlay *play)
 
 /* "2026-11-05T19:02:00Z" is told by the clock here; with another offset it is the clock there. */
 static void
-read_when (OutPlay *play)
+read_when (ExportPlay *play)
 {
   const char *date = play->row->date;
   g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
@@ -268,7 +268,7 @@ read_when (OutPlay *play)
 }
 
 GDateTime *
-out_play_dup_instant (const OutPlay *play, int hour)
+export_play_dup_instant (const ExportPlay *play, int hour)
 {
   g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
   g_autoptr (GDateTime) local = NULL;
@@ -311,9 +311,9 @@ count_seats (const DbMatch *row, guint side)
 }
 
 static gboolean
-begins (const OutPlay *play, guint seat)
+begins (const ExportPlay *play, guint seat)
 {
-  const char *first = out_play_get_tag (play, APP_TAG_FIRST);
+  const char *first = export_play_get_tag (play, APP_TAG_FIRST);
   g_auto (GStrv) seats = g_strsplit (first != NULL ? first : "", " ", -1);
   g_autofree char *number = g_strdup_printf ("%u", seat);
 
@@ -321,11 +321,11 @@ begins (const OutPlay *play, guint seat)
 }
 
 static void
-add_seat (OutPlay *play, const DbSeat *from)
+add_seat (ExportPlay *play, const DbSeat *from)
 {
   const DbSide *side = find_side (play->row, from->side);
   const char *role = get_seat_tag (play, APP_TAG_ROLE, from->seat);
-  OutSeat seat = {
+  ExportSeat seat = {
     .seat = from->seat,
     .side = from->side,
     .place = side != NULL && !play->co_op ? side->place : 0,
@@ -334,7 +334,7 @@ add_seat (OutPlay *play, const DbSeat *from)
     .won = IMPORT_UNSAID,
     .has_score = from->has_score,
     .score = from->score,
-    .words = get_seat_tag (play, APP_TAG_SCORE, from->seat),
+    .score_text = get_seat_tag (play, APP_TAG_SCORE, from->seat),
     .team = side != NULL ? side->name : "",
     .role = role != NULL ? role : "",
     .first = begins (play, from->seat),
@@ -348,12 +348,12 @@ add_seat (OutPlay *play, const DbSeat *from)
 
 /* Of a match without moves: whoever comes first has won. */
 static void
-set_winners (OutPlay *play)
+set_winners (ExportPlay *play)
 {
   gboolean over = play->status == RULES_WON || play->status == RULES_LOST;
 
   for (guint k = 0; over && k < play->seats->len; k++) {
-    OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
+    ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
 
     if (play->co_op)
       seat->won = play->status == RULES_WON;
@@ -365,7 +365,7 @@ set_winners (OutPlay *play)
 }
 
 typedef struct {
-  OutPlay *play;
+  ExportPlay *play;
   DbStore *db;
   AppPacks *packs;
   GError *error;
@@ -374,14 +374,14 @@ typedef struct {
 /* Each seat has its side's score, unless there are none: no side has anything in a game that they
  * all play together. */
 static void
-take_scores (OutPlay *play, const RulesOutcome *outcome)
+take_scores (ExportPlay *play, const RulesOutcome *outcome)
 {
   gboolean any = !play->co_op;
 
   for (guint k = 0; k < MIN (play->seats->len, RULES_SEATS); k++)
     any = any || outcome->scores[k] != 0;
   for (guint k = 0; any && k < MIN (play->seats->len, RULES_SEATS); k++) {
-    OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
+    ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
 
     seat->has_score = TRUE;
     seat->score = outcome->scores[k];
@@ -389,14 +389,14 @@ take_scores (OutPlay *play, const RulesOutcome *outcome)
 }
 
 static void
-take_outcome (OutPlay *play, const DbCounted *match)
+take_outcome (ExportPlay *play, const DbMatchOutcome *match)
 {
-  AppCounted counted;
-  gboolean counts = app_counted_read (match, &counted) == APP_COUNTS;
+  AppCountedMatch counted;
+  gboolean counts = app_counted_match_read (match, &counted) == APP_COUNTS;
 
   play->status = match->outcome.status;
   for (guint k = 0; k < play->seats->len; k++) {
-    OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
+    ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
 
     seat->place = counts && !play->co_op && k < counted.n_seats ? counted.seats[k].place : 0;
     if (play->status == RULES_WON || play->status == RULES_LOST)
@@ -407,14 +407,14 @@ take_outcome (OutPlay *play, const DbCounted *match)
 }
 
 static gboolean
-counted_cb (const DbCounted *match, gpointer data)
+counted_cb (const DbMatchOutcome *match, gpointer data)
 {
   Replaying *replaying = data;
-  DbCounted copy = *match;
+  DbMatchOutcome copy = *match;
 
   if (match->with_moves && !match->has_outcome
-      && !app_counted_replay (replaying->db, replaying->packs, match->match, &copy.outcome,
-                              &copy.has_outcome, &replaying->error))
+      && !app_counted_match_replay (replaying->db, replaying->packs, match->match, &copy.outcome,
+                                    &copy.has_outcome, &replaying->error))
     return FALSE;
   if (copy.has_outcome)
     take_outcome (replaying->play, &copy);
@@ -422,14 +422,14 @@ counted_cb (const DbCounted *match, gpointer data)
 }
 
 static gboolean
-read_result (OutPlay *play, DbStore *db, AppPacks *packs, GError **error)
+read_result (ExportPlay *play, DbStore *db, AppPacks *packs, GError **error)
 {
   Replaying replaying = { play, db, packs, NULL };
 
   if (!play->row->with_moves) {
     play->status = play->row->result;
     set_winners (play);
-  } else if (!db_counted_get (db, play->row->id, counted_cb, &replaying, error)) {
+  } else if (!db_match_outcome_get (db, play->row->id, counted_cb, &replaying, error)) {
     return FALSE;
   }
   if (replaying.error != NULL) {
@@ -437,14 +437,14 @@ read_result (OutPlay *play, DbStore *db, AppPacks *packs, GError **error)
     return FALSE;
   }
   play->running =
-      (play->row->with_moves || play->row->kept != NULL) && play->status == RULES_RUNNING;
+      (play->row->with_moves || play->row->raw_record != NULL) && play->status == RULES_RUNNING;
   return TRUE;
 }
 
 /* The rest */
 
 static gboolean
-read_notes (OutPlay *play, DbStore *db, GError **error)
+read_notes (ExportPlay *play, DbStore *db, GError **error)
 {
   GString *all = g_string_new (NULL);
 
@@ -457,12 +457,12 @@ read_notes (OutPlay *play, DbStore *db, GError **error)
 }
 
 static void
-read_marks (OutPlay *play)
+read_marks (ExportPlay *play)
 {
-  const char *by = out_play_get_tag (play, APP_QUICK_TAG);
+  const char *by = export_play_get_tag (play, APP_QUICK_TAG);
 
-  play->low_wins = g_strcmp0 (by, app_quick_by_name (APP_QUICK_LOW_SCORE)) == 0;
-  play->winners = g_strcmp0 (by, app_quick_by_name (APP_QUICK_WINNERS)) == 0;
+  play->low_wins = g_strcmp0 (by, app_quick_scoring_name (APP_QUICK_LOW_SCORE)) == 0;
+  play->winners = g_strcmp0 (by, app_quick_scoring_name (APP_QUICK_WINNERS)) == 0;
   play->uncounted = is_tagged (play, APP_TAG_UNCOUNTED);
   play->incomplete = is_tagged (play, APP_TAG_INCOMPLETE) || play->status == RULES_ABANDONED;
   play->by_hand = is_tagged (play, APP_TAG_BY_HAND);
@@ -478,22 +478,22 @@ get_game_name (const DbMatch *row)
 
 /* Who plays alone may do so against the game or for a score. */
 static gboolean
-is_co_op (const OutPlay *play)
+is_co_op (const ExportPlay *play)
 {
-  const char *by = out_play_get_tag (play, APP_QUICK_TAG);
+  const char *by = export_play_get_tag (play, APP_QUICK_TAG);
 
   if (play->row->mode != DB_MODE_SOLO)
     return play->row->mode == DB_MODE_CO_OP;
   return play->row->with_moves || play->row->result == RULES_LOST
-         || g_strcmp0 (by, app_quick_by_name (APP_QUICK_CO_OP)) == 0;
+         || g_strcmp0 (by, app_quick_scoring_name (APP_QUICK_CO_OP)) == 0;
 }
 
-OutPlay *
-out_play_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
+ExportPlay *
+export_play_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 {
-  g_autoptr (OutPlay) play = g_new0 (OutPlay, 1);
+  g_autoptr (ExportPlay) play = g_new0 (ExportPlay, 1);
 
-  play->seats = g_array_new (FALSE, TRUE, sizeof (OutSeat));
+  play->seats = g_array_new (FALSE, TRUE, sizeof (ExportSeat));
   play->row = db_match_get (db, match, error);
   if (play->row == NULL)
     return NULL;
@@ -509,12 +509,12 @@ out_play_read (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 }
 
 gboolean
-out_play_has_only_winners (const OutPlay *play)
+export_play_has_only_winners (const ExportPlay *play)
 {
   guint first = 0, winners = 0;
 
   for (guint k = 0; k < play->seats->len; k++) {
-    const OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
+    const ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
 
     if (seat->place == 1 && seat->side != first) {
       first = seat->side;
@@ -525,7 +525,7 @@ out_play_has_only_winners (const OutPlay *play)
 }
 
 const char *
-out_play_get_result (const OutPlay *play)
+export_play_get_result (const ExportPlay *play)
 {
   static const char *const results[] = { [RULES_RUNNING] = "",
                                          [RULES_WON] = "won",
@@ -539,27 +539,27 @@ out_play_get_result (const OutPlay *play)
 /* One after another */
 
 void
-out_flush (OutWriting *writing)
+export_flush (ExportWriter *writing)
 {
   writing->sink (writing->line->str, writing->line->len, writing->data);
   g_string_truncate (writing->line, 0);
 }
 
 gboolean
-out_foreach (OutWriting *writing, OutEach each, gpointer data, GError **error)
+export_foreach_play (ExportWriter *writing, ExportPlayFunc each, gpointer data, GError **error)
 {
   for (guint k = 0; k < writing->matches->len; k++) {
     gint64 match = g_array_index (writing->matches, gint64, k);
-    g_autoptr (OutPlay) play = NULL;
+    g_autoptr (ExportPlay) play = NULL;
 
     if (writing->progress != NULL)
       writing->progress ((double)k / writing->matches->len, writing->progress_data);
     if (g_cancellable_set_error_if_cancelled (writing->cancellable, error))
       return FALSE;
-    play = out_play_read (writing->db, writing->packs, match, error);
+    play = export_play_read (writing->db, writing->packs, match, error);
     if (play == NULL || !each (writing, play, data, error))
       return FALSE;
-    out_flush (writing);
+    export_flush (writing);
   }
   return TRUE;
 }

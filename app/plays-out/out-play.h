@@ -16,10 +16,10 @@
 G_BEGIN_DECLS
 
 /**
- * OutSeat:
+ * ExportSeat:
  * @place: of its side, equal ones tie; 0 where nobody says, and in a co-op game
  * @won: unsaid in a draw, and where there is no result
- * @score: when @has_score; @words: (nullable): instead of it, or as the sum that it is
+ * @score: when @has_score; @score_text: (nullable): instead of it, or as the sum that it is
  * @team, @role: or ""
  *
  * Texts are borrowed from the match.
@@ -28,16 +28,16 @@ typedef struct {
   guint seat, side, place;
   gint64 player;
   const char *name;
-  ImportSaid won;
+  ImportTristate won;
   gboolean has_score;
   double score;
-  const char *words;
+  const char *score_text;
   const char *team, *role;
   gboolean first;
-} OutSeat;
+} ExportSeat;
 
 /**
- * OutPlay:
+ * ExportPlay:
  * @row: as stored
  * @game: its name in English
  * @day, @time: of the clock where it was played: "2026-11-05" and "20:02:00", or ""
@@ -47,7 +47,7 @@ typedef struct {
  * @low_wins: the lowest score does; @winners: it is only said who won, and places follow from it
  * @uncounted, @incomplete, @by_hand: as in play-tags.h; an abandoned match is incomplete
  * @notes: (element-type DbNote); @comment: all of them
- * @seats: (element-type OutSeat)
+ * @seats: (element-type ExportSeat)
  */
 typedef struct {
   DbMatch *row;
@@ -60,56 +60,57 @@ typedef struct {
   GPtrArray *notes;
   char *comment;
   GArray *seats;
-} OutPlay;
+} ExportPlay;
 
 /* A match with what stands beside it; a result that is not kept is replayed. */
-OutPlay *out_play_read (DbStore *db, AppPacks *packs, gint64 match,
-                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void out_play_free (OutPlay *play);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (OutPlay, out_play_free)
+ExportPlay *export_play_read (DbStore *db, AppPacks *packs, gint64 match,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void export_play_free (ExportPlay *play);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ExportPlay, export_play_free)
 
 /* A tag's value, NULL for none. */
-const char *out_play_get_tag (const OutPlay *play, const char *name);
+const char *export_play_get_tag (const ExportPlay *play, const char *name);
 /* Whether a tag is one that the other fields already say. */
-gboolean out_tag_is_said (const char *name);
+gboolean export_tag_is_redundant (const char *name);
 /* When it began, for those who count in UTC; without a time at @hour o'clock here. NULL without a
  * day. */
-GDateTime *out_play_dup_instant (const OutPlay *play, int hour) G_GNUC_WARN_UNUSED_RESULT;
+GDateTime *export_play_dup_instant (const ExportPlay *play, int hour) G_GNUC_WARN_UNUSED_RESULT;
 /* Several sides have won, and nobody says more than that: places would put the others right behind
  * the first. */
-gboolean out_play_has_only_winners (const OutPlay *play);
+gboolean export_play_has_only_winners (const ExportPlay *play);
 /* "won", "drawn", "lost", "abandoned", or "". */
-const char *out_play_get_result (const OutPlay *play);
+const char *export_play_get_result (const ExportPlay *play);
 
 /**
- * OutNames:
+ * ExportNames:
  * UUIDs of what matches call by row or by name.
  */
-typedef struct OutNames OutNames;
+typedef struct ExportNames ExportNames;
 
-OutNames *out_names_new (DbStore *db, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void out_names_free (OutNames *names);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (OutNames, out_names_free)
+ExportNames *export_names_new (DbStore *db, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void export_names_free (ExportNames *names);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ExportNames, export_names_free)
 
 /* Borrowed; "" for none. */
-const char *out_names_get_player (OutNames *names, gint64 player);
+const char *export_names_get_player (ExportNames *names, gint64 player);
 /* Row and UUID; FALSE for none. */
-gboolean out_names_get_game (OutNames *names, const DbMatch *match, gint64 *row, const char **uuid);
-gboolean out_names_get_place (OutNames *names, const DbMatch *match, gint64 *row,
-                              const char **uuid);
+gboolean export_names_get_game (ExportNames *names, const DbMatch *match, gint64 *row,
+                                const char **uuid);
+gboolean export_names_get_place (ExportNames *names, const DbMatch *match, gint64 *row,
+                                 const char **uuid);
 
 /* What @source calls a row, to be freed; NULL when it doesn't, or looking failed. */
-char *out_dup_external (DbStore *db, DbSubject subject, gint64 row,
-                        const char *source) G_GNUC_WARN_UNUSED_RESULT;
+char *export_dup_external_id (DbStore *db, DbSubject subject, gint64 row,
+                              const char *source) G_GNUC_WARN_UNUSED_RESULT;
 /* The number BoardGameGeek has for a game or play; 0 for none. */
-gint64 out_get_bgg (DbStore *db, DbSubject subject, gint64 row);
+gint64 export_get_bgg_id (DbStore *db, DbSubject subject, gint64 row);
 
 /* Writing them one after another */
 
-typedef void (*OutProgress) (double fraction, gpointer data);
+typedef void (*ExportProgressFunc) (double fraction, gpointer data);
 
 /**
- * OutWriting:
+ * ExportWriter:
  * @line: to be filled and flushed
  * @progress: (nullable)
  * @names: of all players, games and places
@@ -122,20 +123,21 @@ typedef struct {
   AppPacks *packs;
   const GArray *matches;
   guint most_seats;
-  OutNames *names;
+  ExportNames *names;
   RecordSink sink;
   gpointer data;
   GString *line;
-  OutProgress progress;
+  ExportProgressFunc progress;
   gpointer progress_data;
   GCancellable *cancellable;
-} OutWriting;
+} ExportWriter;
 
 /* Hands on what @line holds. */
-void out_flush (OutWriting *writing);
+void export_flush (ExportWriter *writing);
 /* Calls @each for every match in turn, until it returns FALSE. */
-typedef gboolean (*OutEach) (OutWriting *writing, const OutPlay *play, gpointer data,
-                             GError **error);
-gboolean out_foreach (OutWriting *writing, OutEach each, gpointer data, GError **error);
+typedef gboolean (*ExportPlayFunc) (ExportWriter *writing, const ExportPlay *play, gpointer data,
+                                    GError **error);
+gboolean export_foreach_play (ExportWriter *writing, ExportPlayFunc each, gpointer data,
+                              GError **error);
 
 G_END_DECLS

@@ -19,11 +19,11 @@ static void history_sums_free (HistorySums *sums);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HistorySums, history_sums_free)
 
 static char *history_sums_dup_span (const HistorySums *sums) G_GNUC_WARN_UNUSED_RESULT;
-static void history_sums_tell (const HistorySums *sums, AppReport *report);
-static void history_sums_add (HistorySums *sums, const OutPlay *play);
+static void history_sums_report (const HistorySums *sums, AppReport *report);
+static void history_sums_add (HistorySums *sums, const ExportPlay *play);
 static HistorySums *history_sums_new (void) G_GNUC_WARN_UNUSED_RESULT;
-static char *history_dup_note (const OutPlay *play) G_GNUC_WARN_UNUSED_RESULT;
-static char *history_dup_players (const OutPlay *play) G_GNUC_WARN_UNUSED_RESULT;
+static char *history_dup_note (const ExportPlay *play) G_GNUC_WARN_UNUSED_RESULT;
+static char *history_dup_players (const ExportPlay *play) G_GNUC_WARN_UNUSED_RESULT;
 
 #define SHORT 26 /* characters of a name that gets the room it needs */
 
@@ -105,7 +105,7 @@ dup_day (const char *day)
 }
 
 static gboolean
-take_cb (OutWriting *writing, const OutPlay *play, gpointer data, GError **error)
+play_cb (ExportWriter *writing, const ExportPlay *play, gpointer data, GError **error)
 {
   History *history = data;
   const RulesGame *game =
@@ -222,20 +222,20 @@ add_months (const History *history)
 }
 
 static void
-tell (History *history)
+fill_report (History *history)
 {
   AppReport *report = history->report;
 
-  report->book = TRUE;
+  report->has_title_page = TRUE;
   report->title = g_strdup (_ ("Matches"));
   report->subtitle = history_sums_dup_span (history->sums);
   report_add (report, REPORT_TITLE, report->title, report->subtitle);
-  history_sums_tell (history->sums, report);
+  history_sums_report (history->sums, report);
   add_months (history);
 }
 
 static gboolean
-write_report (OutWriting *writing, const AppReport *report, AppPlaysFormat format, GError **error)
+write_report (ExportWriter *writing, const AppReport *report, AppPlaysFormat format, GError **error)
 {
   g_autoptr (GByteArray) pdf = NULL;
   g_autofree char *html = NULL;
@@ -252,16 +252,16 @@ write_report (OutWriting *writing, const AppReport *report, AppPlaysFormat forma
 }
 
 gboolean
-out_write_history (OutWriting *writing, AppPlaysFormat format, GError **error)
+export_write_history (ExportWriter *writing, AppPlaysFormat format, GError **error)
 {
   g_autoptr (AppReport) report = g_new0 (AppReport, 1);
   g_autoptr (GPtrArray) months = g_ptr_array_new_with_free_func (month_free);
   g_autoptr (HistorySums) sums = history_sums_new ();
   History history = { .report = report, .months = months, .sums = sums };
 
-  if (!out_foreach (writing, take_cb, &history, error))
+  if (!export_foreach_play (writing, play_cb, &history, error))
     return FALSE;
-  tell (&history);
+  fill_report (&history);
   return !g_cancellable_set_error_if_cancelled (writing->cancellable, error)
          && write_report (writing, report, format, error);
 }
@@ -338,7 +338,7 @@ get_sum (GHashTable *table, const char *key, const char *name)
 }
 
 static Sum *
-count (GHashTable *table, const char *key, const char *name, const OutPlay *play)
+count (GHashTable *table, const char *key, const char *name, const ExportPlay *play)
 {
   Sum *sum = get_sum (table, key, name);
 
@@ -351,26 +351,26 @@ count (GHashTable *table, const char *key, const char *name, const OutPlay *play
 
 /* One who sits at several seats played once. */
 static gboolean
-sat_before (const OutPlay *play, guint seat)
+sat_before (const ExportPlay *play, guint seat)
 {
   for (guint k = 0; k < seat; k++)
-    if (g_array_index (play->seats, OutSeat, k).player
-        == g_array_index (play->seats, OutSeat, seat).player)
+    if (g_array_index (play->seats, ExportSeat, k).player
+        == g_array_index (play->seats, ExportSeat, seat).player)
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-is_decided (const OutPlay *play)
+is_decided (const ExportPlay *play)
 {
   return play->status == RULES_WON || play->status == RULES_DRAWN || play->status == RULES_LOST;
 }
 
 static void
-count_players (HistorySums *sums, const OutPlay *play)
+count_players (HistorySums *sums, const ExportPlay *play)
 {
   for (guint k = 0; k < play->seats->len; k++) {
-    const OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
+    const ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
     g_autofree char *key = g_strdup_printf ("%" G_GINT64_FORMAT, seat->player);
     Sum *sum;
 
@@ -383,7 +383,7 @@ count_players (HistorySums *sums, const OutPlay *play)
 }
 
 static void
-history_sums_add (HistorySums *sums, const OutPlay *play)
+history_sums_add (HistorySums *sums, const ExportPlay *play)
 {
   if (play->day[0] != '\0' && (sums->first[0] == '\0' || strcmp (play->day, sums->first) < 0))
     g_strlcpy (sums->first, play->day, sizeof sums->first);
@@ -451,7 +451,7 @@ add_last (ReportTable *table, const Sum *sum)
 }
 
 static void
-tell_games (const HistorySums *sums, AppReport *report)
+add_games_table (const HistorySums *sums, AppReport *report)
 {
   ReportTable *table = report_table_new ("games", REPORT_LIST);
   g_autoptr (GPtrArray) list = list_sums (sums->games);
@@ -475,7 +475,7 @@ tell_games (const HistorySums *sums, AppReport *report)
 }
 
 static void
-tell_players (const HistorySums *sums, AppReport *report)
+add_players_table (const HistorySums *sums, AppReport *report)
 {
   ReportTable *table = report_table_new ("players", REPORT_LIST);
   g_autoptr (GPtrArray) list = list_sums (sums->players);
@@ -502,7 +502,7 @@ tell_players (const HistorySums *sums, AppReport *report)
 
 /* Facts and tables about all that was added. */
 static void
-history_sums_tell (const HistorySums *sums, AppReport *report)
+history_sums_report (const HistorySums *sums, AppReport *report)
 {
   g_autofree char *minutes = app_quick_dup_minutes ((int)MIN (sums->minutes, G_MAXINT));
 
@@ -517,8 +517,8 @@ history_sums_tell (const HistorySums *sums, AppReport *report)
     report_add (report, REPORT_FACT, _ ("Time"), minutes);
   if (sums->plays == 0)
     return;
-  tell_games (sums, report);
-  tell_players (sums, report);
+  add_games_table (sums, report);
+  add_players_table (sums, report);
 }
 
 /* "5 Jan 2019 – 20 Nov 2026", or "". */
@@ -541,29 +541,29 @@ history_sums_dup_span (const HistorySums *sums)
 
 /* Partners stand together by " & ", with the side's score when all have the same or one has it. */
 static void
-append_score (GString *out, const OutSeat *seat)
+append_score (GString *out, const ExportSeat *seat)
 {
-  g_autofree char *score = seat->has_score       ? app_quick_dup_score (seat->score)
-                           : seat->words != NULL ? g_strdup (seat->words)
-                                                 : NULL;
+  g_autofree char *score = seat->has_score            ? app_quick_dup_score (seat->score)
+                           : seat->score_text != NULL ? g_strdup (seat->score_text)
+                                                      : NULL;
 
   if (score != NULL)
     g_string_append_printf (out, NO_BREAK "%s", score);
 }
 
 static gboolean
-has_same_score (const OutSeat *one, const OutSeat *other)
+has_same_score (const ExportSeat *one, const ExportSeat *other)
 {
   return one->has_score == other->has_score && one->score == other->score
-         && g_strcmp0 (one->words, other->words) == 0;
+         && g_strcmp0 (one->score_text, other->score_text) == 0;
 }
 
 /* Whether all on a side have one score, which then stands once behind them. */
 static gboolean
-share_score (const OutPlay *play, const OutSeat *first)
+share_score (const ExportPlay *play, const ExportSeat *first)
 {
   for (guint k = 0; k < play->seats->len; k++) {
-    const OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
+    const ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
 
     if (seat->side == first->side && !has_same_score (seat, first))
       return FALSE;
@@ -586,7 +586,7 @@ append_name (GString *out, const char *name)
 }
 
 static void
-append_seat (GString *out, const OutSeat *seat, gboolean with_score)
+append_seat (GString *out, const ExportSeat *seat, gboolean with_score)
 {
   append_name (out, seat->name);
   if (seat->role[0] != '\0')
@@ -596,7 +596,7 @@ append_seat (GString *out, const OutSeat *seat, gboolean with_score)
 }
 
 static void
-append_side (GString *out, const OutPlay *play, const OutSeat *first)
+append_side (GString *out, const ExportPlay *play, const ExportSeat *first)
 {
   gboolean shared = share_score (play, first), more = FALSE;
 
@@ -606,7 +606,7 @@ append_side (GString *out, const OutPlay *play, const OutSeat *first)
     g_string_append (out, NO_BREAK);
   }
   for (guint k = 0; k < play->seats->len; k++) {
-    const OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
+    const ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
 
     if (seat->side != first->side)
       continue;
@@ -622,7 +622,7 @@ append_side (GString *out, const OutPlay *play, const OutSeat *first)
 static int
 compare_places (gconstpointer a, gconstpointer b)
 {
-  const OutSeat *one = *(const OutSeat *const *)a, *other = *(const OutSeat *const *)b;
+  const ExportSeat *one = *(const ExportSeat *const *)a, *other = *(const ExportSeat *const *)b;
   guint place = one->place > 0 ? one->place : G_MAXUINT;
   guint other_place = other->place > 0 ? other->place : G_MAXUINT;
 
@@ -632,16 +632,16 @@ compare_places (gconstpointer a, gconstpointer b)
 }
 
 static GPtrArray *
-list_sides (const OutPlay *play)
+list_sides (const ExportPlay *play)
 {
   GPtrArray *sides = g_ptr_array_new ();
 
   for (guint k = 0; k < play->seats->len; k++) {
-    OutSeat *seat = &g_array_index (play->seats, OutSeat, k);
+    ExportSeat *seat = &g_array_index (play->seats, ExportSeat, k);
     gboolean known = FALSE;
 
     for (guint n = 0; n < sides->len; n++)
-      known = known || ((const OutSeat *)g_ptr_array_index (sides, n))->side == seat->side;
+      known = known || ((const ExportSeat *)g_ptr_array_index (sides, n))->side == seat->side;
     if (!known)
       g_ptr_array_add (sides, seat);
   }
@@ -651,9 +651,9 @@ list_sides (const OutPlay *play)
 
 /* What places don't say; NULL where they say all. */
 static const char *
-get_ending (const OutPlay *play)
+get_ending (const ExportPlay *play)
 {
-  if (play->row->kept != NULL)
+  if (play->row->raw_record != NULL)
     return _ ("not playable here");
   if (play->running)
     return _ ("unfinished");
@@ -670,7 +670,7 @@ get_ending (const OutPlay *play)
 
 /* "1. Ada 10, 2. Ben 8", "Ada & Ben: won", "Ada, Ben: no result": who played and what came out. */
 static char *
-history_dup_players (const OutPlay *play)
+history_dup_players (const ExportPlay *play)
 {
   GString *out = g_string_new (NULL);
   g_autoptr (GPtrArray) sides = list_sides (play);
@@ -689,7 +689,7 @@ history_dup_players (const OutPlay *play)
 
 /* What people wrote about it, on one line and not too long. */
 static char *
-history_dup_note (const OutPlay *play)
+history_dup_note (const ExportPlay *play)
 {
   g_autofree char *line = g_strdelimit (g_strstrip (g_strdup (play->comment)), "\r\n\t", ' ');
   g_autofree char *cut = NULL;

@@ -25,54 +25,54 @@ typedef struct {
 
 /* @code: of the game that is asked for, or NULL; @folded: its name. */
 typedef struct {
-  const AppPlaysWhich *which;
+  const AppPlaysFilter *filter;
   const char *code;
   char *folded;
   LeagueDay since, until;
   GArray *found;
   guint seats;
-} Finding;
+} MatchQuery;
 
 static gboolean
-has_game (const Finding *finding, const DbMatchRow *row)
+has_game (const MatchQuery *query, const DbMatchRow *row)
 {
   g_autofree char *folded = NULL;
 
-  if (finding->folded == NULL)
+  if (query->folded == NULL)
     return TRUE;
-  if (finding->code != NULL && row->game_code != NULL)
-    return g_str_equal (finding->code, row->game_code);
+  if (query->code != NULL && row->game_code != NULL)
+    return g_str_equal (query->code, row->game_code);
   folded = db_fold (row->game_name);
-  return g_str_equal (folded, finding->folded);
+  return g_str_equal (folded, query->folded);
 }
 
 static gboolean
-has_player (const Finding *finding, const DbMatchRow *row)
+has_player (const MatchQuery *query, const DbMatchRow *row)
 {
   for (guint k = 0; k < row->n_seats; k++)
-    if (row->seats[k].player == finding->which->player)
+    if (row->seats[k].player == query->filter->player)
       return TRUE;
-  return finding->which->player == 0;
+  return query->filter->player == 0;
 }
 
 static gboolean
-has_day (const Finding *finding, LeagueDay day)
+has_day (const MatchQuery *query, LeagueDay day)
 {
-  return (finding->since == 0 || day >= finding->since)
-         && (finding->until == 0 || (day != 0 && day <= finding->until));
+  return (query->since == 0 || day >= query->since)
+         && (query->until == 0 || (day != 0 && day <= query->until));
 }
 
 static gboolean
 row_cb (const DbMatchRow *row, gpointer data)
 {
-  Finding *finding = data;
+  MatchQuery *query = data;
   Found found = { .match = row->id };
 
   app_day_read (row->date, &found.day, &found.instant);
-  if (!has_day (finding, found.day) || !has_player (finding, row) || !has_game (finding, row))
+  if (!has_day (query, found.day) || !has_player (query, row) || !has_game (query, row))
     return TRUE;
-  g_array_append_val (finding->found, found);
-  finding->seats = MAX (finding->seats, row->n_seats);
+  g_array_append_val (query->found, found);
+  query->seats = MAX (query->seats, row->n_seats);
   return TRUE;
 }
 
@@ -111,11 +111,11 @@ dup_rows (const GArray *found)
 
 /* Those that are named, one by one, as far as they are what is asked for. */
 static gboolean
-find_named (Finding *finding, DbStore *db, GError **error)
+find_listed (MatchQuery *query, DbStore *db, GError **error)
 {
-  for (guint k = 0; k < finding->which->matches->len; k++)
-    if (!db_match_row (db, g_array_index (finding->which->matches, gint64, k), row_cb, finding,
-                       error))
+  for (guint k = 0; k < query->filter->matches->len; k++)
+    if (!db_match_row_get (db, g_array_index (query->filter->matches, gint64, k), row_cb, query,
+                           error))
       return FALSE;
   return TRUE;
 }
@@ -123,59 +123,60 @@ find_named (Finding *finding, DbStore *db, GError **error)
 /* Row ids of the matches that are meant (element-type gint64), the earliest first unless
  * they are named. @seats: (out): of the one with most. */
 static GArray *
-out_which_list (DbStore *db, const AppPlaysWhich *which, guint *seats, GError **error)
+list_filtered (DbStore *db, const AppPlaysFilter *filter, guint *seats, GError **error)
 {
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Found));
-  g_autofree char *folded = which->game != NULL ? db_fold (which->game) : NULL;
-  Finding finding = { .which = which,
-                      .code = which->game != NULL ? app_quick_game_code (which->game) : NULL,
-                      .folded = folded,
-                      .since = read_day (which->since),
-                      .until = read_day (which->until),
-                      .found = found };
+  g_autofree char *folded = filter->game != NULL ? db_fold (filter->game) : NULL;
+  MatchQuery query = { .filter = filter,
+                       .code = filter->game != NULL ? app_quick_game_code (filter->game) : NULL,
+                       .folded = folded,
+                       .since = read_day (filter->since),
+                       .until = read_day (filter->until),
+                       .found = found };
 
-  if (which->matches != NULL ? !find_named (&finding, db, error)
-                             : !db_matches_foreach (db, FALSE, row_cb, &finding, error))
+  if (filter->matches != NULL ? !find_listed (&query, db, error)
+                              : !db_matches_foreach (db, FALSE, row_cb, &query, error))
     return NULL;
-  if (which->matches == NULL)
+  if (filter->matches == NULL)
     g_array_sort (found, compare);
-  *seats = finding.seats;
+  *seats = query.seats;
   return dup_rows (found);
 }
 
 /* Writing them */
 
 static gboolean
-write_format (OutWriting *writing, AppPlaysFormat format, GError **error)
+write_format (ExportWriter *writing, AppPlaysFormat format, GError **error)
 {
   switch (format) {
   case APP_PLAYS_CSV:
-    return out_write_csv (writing, error);
+    return export_write_csv (writing, error);
   case APP_PLAYS_CSV_WIDE:
-    return out_write_wide (writing, error);
+    return export_write_wide (writing, error);
   case APP_PLAYS_JSON:
-    return out_write_json (writing, error);
+    return export_write_json (writing, error);
   case APP_PLAYS_BGSTATS:
-    return out_write_bgstats (writing, error);
+    return export_write_bgstats (writing, error);
   case APP_PLAYS_LINKS:
-    return out_write_links (writing, error);
+    return export_write_links (writing, error);
   default:
-    return out_write_history (writing, format, error);
+    return export_write_history (writing, format, error);
   }
 }
 
 static gboolean
-write_all (OutWriting *writing, const AppPlaysWhich *which, AppPlaysFormat format, GError **error)
+write_all (ExportWriter *writing, const AppPlaysFilter *filter, AppPlaysFormat format,
+           GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GArray) matches = NULL;
-  g_autoptr (OutNames) names = NULL;
+  g_autoptr (ExportNames) names = NULL;
   g_autoptr (GString) line = g_string_new (NULL);
 
   if (!db_transaction_begin_read (&scope, writing->db, error))
     return FALSE;
-  matches = out_which_list (writing->db, which, &writing->most_seats, error);
-  names = matches != NULL ? out_names_new (writing->db, error) : NULL;
+  matches = list_filtered (writing->db, filter, &writing->most_seats, error);
+  names = matches != NULL ? export_names_new (writing->db, error) : NULL;
   if (names == NULL)
     return FALSE;
   writing->matches = matches;
@@ -183,33 +184,34 @@ write_all (OutWriting *writing, const AppPlaysWhich *which, AppPlaysFormat forma
   writing->line = line;
   if (!write_format (writing, format, error))
     return FALSE;
-  out_flush (writing);
+  export_flush (writing);
   return db_transaction_commit (&scope, error);
 }
 
 gboolean
-out_write_plays (DbStore *db, AppPacks *packs, const AppPlaysWhich *which, AppPlaysFormat format,
-                 RecordSink sink, gpointer data, OutProgress progress, gpointer progress_data,
-                 GCancellable *cancellable, GError **error)
+export_write_plays (DbStore *db, AppPacks *packs, const AppPlaysFilter *filter,
+                    AppPlaysFormat format, RecordSink sink, gpointer data,
+                    ExportProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
+                    GError **error)
 {
-  OutWriting writing = { .db = db,
-                         .packs = packs,
-                         .sink = sink,
-                         .data = data,
-                         .progress = progress,
-                         .progress_data = progress_data,
-                         .cancellable = cancellable };
+  ExportWriter writing = { .db = db,
+                           .packs = packs,
+                           .sink = sink,
+                           .data = data,
+                           .progress = progress,
+                           .progress_data = progress_data,
+                           .cancellable = cancellable };
 
-  return write_all (&writing, which, format, error);
+  return write_all (&writing, filter, format, error);
 }
 
 gboolean
-app_plays_write (DbStore *db, AppPacks *packs, const AppPlaysWhich *which, AppPlaysFormat format,
+app_plays_write (DbStore *db, AppPacks *packs, const AppPlaysFilter *filter, AppPlaysFormat format,
                  RecordSink sink, gpointer data, GCancellable *cancellable, GError **error)
 {
   GError *failed = NULL;
 
-  if (out_write_plays (db, packs, which, format, sink, data, NULL, NULL, cancellable, &failed))
+  if (export_write_plays (db, packs, filter, format, sink, data, NULL, NULL, cancellable, &failed))
     return TRUE;
   app_error_take (error, failed);
   return FALSE;
@@ -219,15 +221,15 @@ char *
 app_plays_dup_link (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 {
   GError *failed = NULL;
-  g_autoptr (OutNames) names = out_names_new (db, &failed);
-  g_autoptr (OutPlay) play = names != NULL ? out_play_read (db, packs, match, &failed) : NULL;
+  g_autoptr (ExportNames) names = export_names_new (db, &failed);
+  g_autoptr (ExportPlay) play = names != NULL ? export_play_read (db, packs, match, &failed) : NULL;
   char *link;
 
   if (play == NULL) {
     app_error_take (error, failed);
     return NULL;
   }
-  link = out_dup_link (db, names, play);
+  link = export_dup_link (db, names, play);
   if (link == NULL)
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
                          _ ("This match is not over: there is no result to send yet."));

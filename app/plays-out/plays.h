@@ -30,7 +30,7 @@ typedef enum {
 AppPlaysFormat app_plays_format_from_name (const char *name);
 
 /**
- * AppPlaysWhich:
+ * AppPlaysFilter:
  * @matches: (element-type gint64) (nullable): rows, in this order; NULL for all that follow
  * @game: code or name, @player: row, @since, @until: days; NULL or 0 for all
  */
@@ -39,10 +39,10 @@ typedef struct {
   const char *game;
   gint64 player;
   const char *since, *until;
-} AppPlaysWhich;
+} AppPlaysFilter;
 
 /* Streams them, in memory that does not grow with their number but for HTML and PDF. */
-gboolean app_plays_write (DbStore *db, AppPacks *packs, const AppPlaysWhich *which,
+gboolean app_plays_write (DbStore *db, AppPacks *packs, const AppPlaysFilter *filter,
                           AppPlaysFormat format, RecordSink sink, gpointer data,
                           GCancellable *cancellable, GError **error);
 

@@ -58,9 +58,9 @@ progress_cb (double fraction, gpointer data)
 
 /* What is wanted */
 
-/* @wish: its strings are owned here. */
+/* @request: its strings are owned here. */
 typedef struct {
-  AppSaveWish wish;
+  AppSaveRequest request;
   char *path;
   AppSaveProgress *progress; /* Owned; NULL where nobody looks */
 } Saving;
@@ -69,8 +69,8 @@ static void
 saving_free (gpointer data)
 {
   Saving *saving = data;
-  const char *texts[] = { saving->wish.match, saving->wish.game, saving->wish.player,
-                          saving->wish.since, saving->wish.until };
+  const char *texts[] = { saving->request.match, saving->request.game, saving->request.player,
+                          saving->request.since, saving->request.until };
 
   for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
     g_free ((char *)texts[k]);
@@ -80,7 +80,7 @@ saving_free (gpointer data)
 }
 
 char *
-app_save_wish_dup_file_name (const AppSaveWish *wish)
+app_save_request_dup_file_name (const AppSaveRequest *request)
 {
   static const char *const ends[] = {
     [APP_PLAYS_CSV] = "csv",      [APP_PLAYS_CSV_WIDE] = "csv", [APP_PLAYS_JSON] = "json",
@@ -89,14 +89,15 @@ app_save_wish_dup_file_name (const AppSaveWish *wish)
   };
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *day = g_date_time_format (now, "%Y-%m-%d");
-  const char *end = wish->kind == APP_SAVE_ARCHIVE   ? "zip"
-                    : wish->kind == APP_SAVE_RECORDS ? "tkr"
-                                                     : ends[wish->format];
+  const char *end = request->kind == APP_SAVE_ARCHIVE   ? "zip"
+                    : request->kind == APP_SAVE_RECORDS ? "tkr"
+                                                        : ends[request->format];
 
-  return g_strdup_printf (
-      "Tomekeeper%s %s.%s",
-      wish->kind == APP_SAVE_PLAYS && wish->format == APP_PLAYS_BGSTATS ? " BGStatsExport" : "",
-      day, end);
+  return g_strdup_printf ("Tomekeeper%s %s.%s",
+                          request->kind == APP_SAVE_PLAYS && request->format == APP_PLAYS_BGSTATS
+                              ? " BGStatsExport"
+                              : "",
+                          day, end);
 }
 
 /* Work */
@@ -108,9 +109,9 @@ find_only (const Saving *saving, DbStore *db, GArray **matches, GError **error)
   gint64 id;
 
   *matches = NULL;
-  if (saving->wish.match == NULL)
+  if (saving->request.match == NULL)
     return TRUE;
-  if (!db_match_find (db, saving->wish.match, &id, error))
+  if (!db_match_find (db, saving->request.match, &id, error))
     return FALSE;
   *matches = g_array_new (FALSE, FALSE, sizeof id);
   g_array_append_val (*matches, id);
@@ -122,23 +123,23 @@ write_plays (const Saving *saving, DbStore *db, AppPacks *packs, AppOutFile *fil
              GCancellable *cancellable, GError **error)
 {
   g_autoptr (GArray) matches = NULL;
-  AppPlaysWhich which = { .game = saving->wish.game,
-                          .since = saving->wish.since,
-                          .until = saving->wish.until };
+  AppPlaysFilter filter = { .game = saving->request.game,
+                            .since = saving->request.since,
+                            .until = saving->request.until };
 
   if (!find_only (saving, db, &matches, error)
-      || (saving->wish.player != NULL
-          && !db_player_find (db, saving->wish.player, &which.player, error)))
+      || (saving->request.player != NULL
+          && !db_player_find (db, saving->request.player, &filter.player, error)))
     return FALSE;
-  which.matches = matches;
-  return out_write_plays (db, packs, &which, saving->wish.format, app_out_file_write, file,
-                          progress_cb, saving->progress, cancellable, error);
+  filter.matches = matches;
+  return export_write_plays (db, packs, &filter, saving->request.format, app_out_file_write, file,
+                             progress_cb, saving->progress, cancellable, error);
 }
 
 static gboolean
 take_id (const DbMatchRow *row, gpointer data)
 {
-  if (row->with_moves || row->kept)
+  if (row->with_moves || row->is_raw_record)
     g_array_append_val ((GArray *)data, row->id);
   return TRUE;
 }
@@ -175,7 +176,7 @@ write_file (const Saving *saving, DbStore *db, AppPacks *packs, GCancellable *ca
 
   if (file == NULL)
     return FALSE;
-  if (saving->wish.kind == APP_SAVE_RECORDS
+  if (saving->request.kind == APP_SAVE_RECORDS
           ? write_records (saving, db, packs, file, cancellable, &failed)
           : write_plays (saving, db, packs, file, cancellable, &failed))
     return app_out_file_close (file, error);
@@ -190,7 +191,7 @@ save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 {
   const Saving *saving = data;
   AppArchiveCounts counts;
-  gboolean done = saving->wish.kind == APP_SAVE_ARCHIVE
+  gboolean done = saving->request.kind == APP_SAVE_ARCHIVE
                       ? app_archive_write (db, saving->path, &counts, progress_cb, saving->progress,
                                            cancellable, error)
                       : write_file (saving, db, packs, cancellable, error);
@@ -199,20 +200,20 @@ save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellabl
 }
 
 void
-app_save_async (AppStore *store, const AppSaveWish *wish, const char *path,
+app_save_async (AppStore *store, const AppSaveRequest *request, const char *path,
                 AppSaveProgress *progress, GCancellable *cancellable, GAsyncReadyCallback callback,
                 gpointer data)
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
   Saving *saving = g_new0 (Saving, 1);
 
-  saving->wish = (AppSaveWish){ .kind = wish->kind,
-                                .format = wish->format,
-                                .match = g_strdup (wish->match),
-                                .game = g_strdup (wish->game),
-                                .player = g_strdup (wish->player),
-                                .since = g_strdup (wish->since),
-                                .until = g_strdup (wish->until) };
+  saving->request = (AppSaveRequest){ .kind = request->kind,
+                                      .format = request->format,
+                                      .match = g_strdup (request->match),
+                                      .game = g_strdup (request->game),
+                                      .player = g_strdup (request->player),
+                                      .since = g_strdup (request->since),
+                                      .until = g_strdup (request->until) };
   saving->path = g_strdup (path);
   saving->progress = progress != NULL ? app_save_progress_ref (progress) : NULL;
   g_task_set_task_data (task, saving, saving_free);

@@ -18,7 +18,7 @@ typedef enum {
 } AppSaveKind;
 
 /**
- * AppSaveWish:
+ * AppSaveRequest:
  * @format: of plays
  * @match: (nullable): UUID of the only one that is wanted
  * @game, @player: (nullable): names; @since, @until: (nullable): days: of plays, all that are meant
@@ -29,10 +29,10 @@ typedef struct {
   const char *match;
   const char *game, *player;
   const char *since, *until;
-} AppSaveWish;
+} AppSaveRequest;
 
 /* A name for its file: "Tomekeeper 2026-11-22.zip". */
-char *app_save_wish_dup_file_name (const AppSaveWish *wish) G_GNUC_WARN_UNUSED_RESULT;
+char *app_save_request_dup_file_name (const AppSaveRequest *request) G_GNUC_WARN_UNUSED_RESULT;
 
 /* How far it is, from any thread. */
 typedef struct AppSaveProgress AppSaveProgress;
@@ -43,8 +43,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSaveProgress, app_save_progress_unref)
 /* From 0 to 1. */
 double app_save_progress_get (AppSaveProgress *progress);
 
-/* Writes it to @path, whole or not at all; @wish is copied, @progress (nullable) kept. */
-void app_save_async (AppStore *store, const AppSaveWish *wish, const char *path,
+/* Writes it to @path, whole or not at all; @request is copied, @progress (nullable) kept. */
+void app_save_async (AppStore *store, const AppSaveRequest *request, const char *path,
                      AppSaveProgress *progress, GCancellable *cancellable,
                      GAsyncReadyCallback callback, gpointer data);
 gboolean app_save_finish (AppStore *store, GAsyncResult *result, GError **error);

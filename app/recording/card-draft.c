@@ -25,7 +25,7 @@ app_card_draft_set_name (AppCardDraft *draft, const char *name)
   g_free (draft->name);
   g_free (draft->id);
   draft->name = g_strstrip (g_strdup (name));
-  draft->id = app_id_of_name (draft->name, has_id, draft->match);
+  draft->id = app_card_id_from_name (draft->name, has_id, draft->match);
 }
 
 void
@@ -37,7 +37,7 @@ app_card_draft_free (AppCardDraft *draft)
   g_free (draft->name);
   g_free (draft->id);
   g_free (draft->text);
-  g_free (draft->waiting);
+  g_free (draft->for_move);
   g_hash_table_unref (draft->values);
   g_free (draft);
 }
@@ -57,10 +57,10 @@ app_card_draft_has (const AppCardDraft *draft, const RulesField *field)
 {
   const RulesField *other;
 
-  if (field->when == NULL)
+  if (field->depends_on == NULL)
     return TRUE;
-  other = find_field (draft, field->when);
-  return other != NULL && g_str_equal (app_card_draft_get (draft, other), field->is);
+  other = find_field (draft, field->depends_on);
+  return other != NULL && g_str_equal (app_card_draft_get (draft, other), field->depends_value);
 }
 
 /* What a needed field says when nobody has said anything. */
@@ -71,10 +71,10 @@ initial_of (const RulesField *field)
   static guint next;
 
   switch (field->kind) {
-  case RULES_FIELD_NAME:
-    return field->needed && field->names != NULL ? field->names[0] : "";
+  case RULES_FIELD_ENUM:
+    return field->required && field->names != NULL ? field->names[0] : "";
   case RULES_FIELD_NUMBER:
-    if (!field->needed)
+    if (!field->required)
       return "";
     next = (next + 1) % G_N_ELEMENTS (numbers);
     g_snprintf (numbers[next], sizeof numbers[next], "%d", field->initial);
@@ -132,15 +132,15 @@ app_card_draft_dup_moves (const AppCardDraft *draft)
     append_quoted (line, "name", draft->name);
   if (draft->text[0] != '\0')
     append_quoted (line, "text", draft->text);
-  if (draft->waiting != NULL)
-    g_string_append_printf (line, "\n%s%s", draft->waiting, draft->id);
+  if (draft->for_move != NULL)
+    g_string_append_printf (line, "\n%s%s", draft->for_move, draft->id);
   return g_string_free (line, FALSE);
 }
 
 /* Which form is due */
 
 static gboolean
-fits (AppCardDraft *draft)
+is_legal_draft (AppCardDraft *draft)
 {
   g_autofree char *moves = app_card_draft_dup_moves (draft);
 
@@ -157,14 +157,14 @@ fits_with_number (AppCardDraft *draft)
   for (guint k = 0; k < draft->form->n_fields; k++) {
     const RulesField *field = &draft->form->fields[k];
 
-    if (field->kind != RULES_FIELD_NUMBER || !field->needed || field->max - field->min > FEW
+    if (field->kind != RULES_FIELD_NUMBER || !field->required || field->max - field->min > FEW
         || !app_card_draft_has (draft, field))
       continue;
     for (int value = field->min; value <= field->max; value++) {
       g_autofree char *text = g_strdup_printf ("%d", value);
 
       app_card_draft_set (draft, field, text);
-      if (fits (draft))
+      if (is_legal_draft (draft))
         return TRUE;
     }
     g_hash_table_remove (draft->values, field->id);
@@ -179,9 +179,9 @@ fill_lists (AppCardDraft *draft)
   for (guint k = 0; k < draft->form->n_fields; k++) {
     const RulesField *field = &draft->form->fields[k];
 
-    if (field->needed && field->kind == RULES_FIELD_RANGES)
+    if (field->required && field->kind == RULES_FIELD_RANGES)
       app_card_draft_set (draft, field, "1-1:1");
-    else if (field->needed && field->kind == RULES_FIELD_WORDS)
+    else if (field->required && field->kind == RULES_FIELD_IDS)
       app_card_draft_set (draft, field, "x");
   }
 }
@@ -198,34 +198,34 @@ static void
 find_form (AppCardDraft *draft)
 {
   const RulesGame *game = app_match_get_game (draft->match);
-  g_auto (GStrv) words = g_strsplit (draft->waiting != NULL ? draft->waiting : "", " ", -1);
+  g_auto (GStrv) words = g_strsplit (draft->for_move != NULL ? draft->for_move : "", " ", -1);
 
-  for (guint k = 0; draft->waiting != NULL && k < game->n_forms; k++) {
+  for (guint k = 0; draft->for_move != NULL && k < game->n_card_kinds; k++) {
     gboolean fit;
 
-    draft->form = &game->forms[k];
+    draft->form = &game->card_kinds[k];
     fill_lists (draft);
-    fit = fits (draft) || fits_with_number (draft);
+    fit = is_legal_draft (draft) || fits_with_number (draft);
     empty_lists (draft);
     if (fit)
       return;
   }
-  draft->form = game->forms;
-  for (guint k = 0; words[0] != NULL && words[1] != NULL && k < game->n_forms; k++)
-    if (g_str_equal (game->forms[k].id, words[1]))
-      draft->form = &game->forms[k];
+  draft->form = game->card_kinds;
+  for (guint k = 0; words[0] != NULL && words[1] != NULL && k < game->n_card_kinds; k++)
+    if (g_str_equal (game->card_kinds[k].id, words[1]))
+      draft->form = &game->card_kinds[k];
 }
 
 AppCardDraft *
-app_card_draft_new (AppMatch *match, const char *name, const char *waiting)
+app_card_draft_new (AppMatch *match, const char *name, const char *for_move)
 {
   AppCardDraft *draft = g_new0 (AppCardDraft, 1);
 
   g_return_val_if_fail (
-      app_match_get_timeline (match) != NULL && app_match_get_game (match)->n_forms > 0, NULL);
+      app_match_get_timeline (match) != NULL && app_match_get_game (match)->n_card_kinds > 0, NULL);
   draft->match = g_object_ref (match);
   draft->text = g_strdup ("");
-  draft->waiting = g_strdup (waiting);
+  draft->for_move = g_strdup (for_move);
   draft->values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   app_card_draft_set_name (draft, name != NULL ? name : "");
   find_form (draft);

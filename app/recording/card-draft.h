@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Cards that a table meets and no pack knows: what a form asks of one, and the move that defines
- * it.
+ * Cards that are in no pack, described by the players: the form's fields, and the move that defines
+ * the card.
  */
 #pragma once
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @id: made from @name unless somebody gave one
  * @text: what stands on the card, or ""
  * @form: of the game's
- * @waiting: the beginning of the move that the card is for, "- reveal "; NULL for none
+ * @for_move: the beginning of the move that the card is for, "- reveal "; NULL for none
  * @values: by the fields' ids, as the notation has them; what is not there is as the form says
  *
  * A card that is being described.
@@ -22,19 +22,19 @@ G_BEGIN_DECLS
 typedef struct {
   AppMatch *match; /* Owned */
   char *name, *id, *text;
-  const RulesCardForm *form;
-  char *waiting;
+  const RulesCardKind *form;
+  char *for_move;
   GHashTable *values;
 } AppCardDraft;
 
 /**
  * app_card_draft_new:
  * @name: (nullable): for the eye, "Bog Hag"
- * @waiting: (nullable): the beginning of the move that it is for, which tells the form: the first
- *   one of which a card makes that move legal
+ * @for_move: (nullable): the beginning of the move that it is for, which decides the form: the
+ *   first one of which a card makes that move legal
  */
 AppCardDraft *app_card_draft_new (AppMatch *match, const char *name,
-                                  const char *waiting) G_GNUC_WARN_UNUSED_RESULT;
+                                  const char *for_move) G_GNUC_WARN_UNUSED_RESULT;
 void app_card_draft_free (AppCardDraft *draft);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppCardDraft, app_card_draft_free)
 

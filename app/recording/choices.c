@@ -44,12 +44,12 @@ choice_free (gpointer data)
 }
 
 /* Takes the list away for a while. */
-static const RulesWords *
-without_words (AppMatch *match)
+static const RulesDictionary *
+detach_dictionary (AppMatch *match)
 {
-  const RulesWords *words = app_match_get_rules (match)->words;
+  const RulesDictionary *words = app_match_get_rules (match)->dictionary;
 
-  rules_match_set_words (app_match_get_rules (match), NULL);
+  rules_match_set_dictionary (app_match_get_rules (match), NULL);
   return words;
 }
 
@@ -62,14 +62,14 @@ choice_at (const GPtrArray *choices, guint k)
 /* Whether the choice's label has to say who would do it: somebody else than who is awaited, or one
  * of several characters. */
 static gboolean
-is_of_other (const AppChoice *choice, guint turn)
+needs_actor_name (const AppChoice *choice, guint turn)
 {
   return choice->actor[0] != '\0' && (choice->text[0] >= 'A' || choice->seat != turn);
 }
 
 /* Where not only one may act, the labels of all but the awaited player say who they are. */
 static void
-name_others (GPtrArray *choices, guint turn)
+add_actor_names (GPtrArray *choices, guint turn)
 {
   gboolean several = FALSE;
 
@@ -79,7 +79,7 @@ name_others (GPtrArray *choices, guint turn)
     AppChoice *choice = choice_at (choices, k);
     char *label = choice->label;
 
-    if (!is_of_other (choice, turn))
+    if (!needs_actor_name (choice, turn))
       continue;
     /* Translators: a player's or character's name, and what they could do. */
     choice->label = g_strdup_printf (_ ("%s: %s"), choice->actor, label);
@@ -103,16 +103,16 @@ static GPtrArray *
 list_choices (AppMatch *match, const void *state, const AppParty *party)
 {
   GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
-  const RulesWords *words = without_words (match);
-  const guint turn = rules_turn (app_match_get_rules (match), state);
+  const RulesDictionary *words = detach_dictionary (match);
+  const guint turn = rules_seat_to_move (app_match_get_rules (match), state);
   g_autoptr (GPtrArray) listed = app_dice_dup_moves (app_match_get_rules (match), state);
 
-  rules_match_set_words (app_match_get_rules (match), words);
+  rules_match_set_dictionary (app_match_get_rules (match), words);
   for (guint k = 0; k < listed->len; k++)
     g_ptr_array_add (choices, app_choice_new (app_match_get_labels (match), party,
                                               g_ptr_array_index (listed, k)));
   app_dealer_change_choices (match, state, party, choices);
-  name_others (choices, turn);
+  add_actor_names (choices, turn);
   g_ptr_array_sort_with_data (choices, compare_choices, GUINT_TO_POINTER (turn));
   return choices;
 }
@@ -124,7 +124,8 @@ find_choice (const GPtrArray *choices, const char *text, const char *bare)
   for (guint k = 0; k < choices->len; k++) {
     const AppChoice *choice = choice_at (choices, k);
 
-    if (g_str_equal (choice->text, text) || (choice->drawn && g_str_equal (choice->text, bare)))
+    if (g_str_equal (choice->text, text)
+        || (choice->needs_chance && g_str_equal (choice->text, bare)))
       return choice;
   }
   return NULL;
@@ -134,7 +135,7 @@ find_choice (const GPtrArray *choices, const char *text, const char *bare)
 static AppChoice *
 find_likely (AppMatch *match, const void *state, const AppParty *party, const GPtrArray *choices)
 {
-  g_autofree RulesLikely *likely = g_new0 (RulesLikely, 1);
+  g_autofree RulesLikelyMove *likely = g_new0 (RulesLikelyMove, 1);
   g_autofree char *bare = NULL;
   g_autofree char *text = NULL;
   g_autofree char *label = NULL;
@@ -143,7 +144,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
 
   if (choices->len == 1 && app_dealer_is_due (match))
     return app_choice_copy (choice_at (choices, 0));
-  if (!rules_likely (app_match_get_rules (match), state, likely))
+  if (!rules_likely_move (app_match_get_rules (match), state, likely))
     return NULL;
   bare = app_notation_dup_move (app_match_get_rules (match), &likely->move.move);
   text = likely->dice != NULL  ? g_strdup_printf ("%s %s=", bare, likely->dice)
@@ -155,9 +156,9 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
   if (likely->dice != NULL || app_match_is_dealt (match))
     return NULL;
   choice = app_choice_new (app_match_get_labels (match), party,
-                           &(AppListed){ .text = g_steal_pointer (&text),
-                                         .bare = bare,
-                                         .actor = likely->move.move.actor });
+                           &(AppListedMove){ .text = g_steal_pointer (&text),
+                                             .bare = bare,
+                                             .actor = likely->move.move.actor });
   choice->n_cards = likely->n_cards;
   label = g_steal_pointer (&choice->label);
   choice->label = g_strdup_printf ("%s%s%s%s", choice->actor, choice->actor[0] != '\0' ? ": " : "",
@@ -170,7 +171,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
 static const AppChoice *
 find_rolling (AppMatch *match, const void *state, const ChoiceCache *cache)
 {
-  g_autofree RulesLikely *likely = g_new0 (RulesLikely, 1);
+  g_autofree RulesLikelyMove *likely = g_new0 (RulesLikelyMove, 1);
   g_autofree void *after = NULL;
   g_autofree char *bare = NULL;
   g_autofree char *text = NULL;
@@ -180,10 +181,10 @@ find_rolling (AppMatch *match, const void *state, const ChoiceCache *cache)
   if (cache->likely == NULL || cache->likely->dice != NULL)
     return cache->likely;
   after = g_memdup2 (state, app_match_get_game (match)->state_size);
-  if (cache->likely->n_cards > 0 || !rules_likely (app_match_get_rules (match), state, likely)
+  if (cache->likely->n_cards > 0 || !rules_likely_move (app_match_get_rules (match), state, likely)
       || rules_apply (app_match_get_rules (match), after, &likely->move.move, RULES_JUDGED, NULL)
              != RULES_OK
-      || !rules_likely (app_match_get_rules (match), after, likely) || likely->dice == NULL)
+      || !rules_likely_move (app_match_get_rules (match), after, likely) || likely->dice == NULL)
     return NULL;
   bare = app_notation_dup_move (app_match_get_rules (match), &likely->move.move);
   text = g_strdup_printf ("%s %s=", bare, likely->dice);
@@ -233,7 +234,7 @@ cache_of (AppMatch *match)
 
 /* Looks what can be done at the end; FALSE where nothing can be played. */
 static gboolean
-look (AppMatch *match)
+update_choices (AppMatch *match)
 {
   ChoiceCache *cache = cache_of (match);
   const Replay *end;
@@ -242,22 +243,22 @@ look (AppMatch *match)
   if (app_match_get_timeline (match) == NULL)
     return FALSE;
   end = app_timeline_get_replay (app_match_get_timeline (match));
-  if (cache->choices != NULL && cache->at == end->at && cache->digest == end->digest)
+  if (cache->choices != NULL && cache->at == end->n_moves && cache->digest == end->digest)
     return TRUE;
   clear_cache (cache);
   app_labels_read_party (app_match_get_labels (match), end->state, &party);
   cache->choices = list_choices (match, end->state, &party);
   cache->likely = find_likely (match, end->state, &party, cache->choices);
   cache->rolling = find_rolling (match, end->state, cache);
-  cache->at = end->at;
+  cache->at = end->n_moves;
   cache->digest = end->digest;
   return TRUE;
 }
 
 const AppChoice *
-app_recorder_get_rolling (AppMatch *match)
+app_recorder_get_dice_choice (AppMatch *match)
 {
-  return look (match) ? cache_of (match)->rolling : NULL;
+  return update_choices (match) ? cache_of (match)->rolling : NULL;
 }
 
 /* The cards of the match's campaign that can be defined at the end. */
@@ -280,9 +281,9 @@ app_recorder_get_known_cards (AppMatch *match)
 {
   ChoiceCache *cache = cache_of (match);
 
-  if (!look (match))
+  if (!update_choices (match))
     return NULL;
-  if (cache->known_cards == NULL && app_match_get_game (match)->n_forms > 0)
+  if (cache->known_cards == NULL && app_match_get_game (match)->n_card_kinds > 0)
     cache->known_cards = dup_definable_cards (match);
   return cache->known_cards;
 }
@@ -290,8 +291,8 @@ app_recorder_get_known_cards (AppMatch *match)
 GPtrArray *
 app_recorder_dup_choices (AppMatch *match)
 {
-  return look (match) ? g_ptr_array_ref (cache_of (match)->choices)
-                      : g_ptr_array_new_with_free_func (choice_free);
+  return update_choices (match) ? g_ptr_array_ref (cache_of (match)->choices)
+                                : g_ptr_array_new_with_free_func (choice_free);
 }
 
 GPtrArray *
@@ -304,7 +305,7 @@ app_recorder_dup_choices_at (AppMatch *match, guint at)
 
   if (app_match_get_timeline (match) == NULL || at >= n)
     return app_recorder_dup_choices (match);
-  app_match_copy_at (match, at, &replay);
+  app_recorder_copy_replay_at (match, at, &replay);
   app_labels_read_party (app_match_get_labels (match), replay.state, &party);
   choices = list_choices (match, replay.state, &party);
   replay_clear (&replay);
@@ -312,9 +313,9 @@ app_recorder_dup_choices_at (AppMatch *match, guint at)
 }
 
 const AppChoice *
-app_recorder_get_likely (AppMatch *match)
+app_recorder_get_likely_choice (AppMatch *match)
 {
-  return look (match) ? cache_of (match)->likely : NULL;
+  return update_choices (match) ? cache_of (match)->likely : NULL;
 }
 
 char *
@@ -326,7 +327,7 @@ app_recorder_dup_label (AppMatch *match, const char *text)
     return g_strdup (text);
   app_labels_read_party (app_match_get_labels (match),
                          app_timeline_get_replay (app_match_get_timeline (match))->state, &party);
-  return app_labels_dup_move_of (app_match_get_labels (match), &party, text, NULL);
+  return app_labels_dup_move_with_party (app_match_get_labels (match), &party, text, NULL);
 }
 
 /* The cards that the seats brought, one by one. */
@@ -334,14 +335,14 @@ static void
 decks_of (AppMatch *match, AppNotationDecks *decks)
 {
   for (guint k = 0; k < RULES_SEATS; k++) {
-    const AppMatchDeck *brought = app_match_get_deck (match, k + 1);
+    const AppMatchDeck *deck = app_match_get_deck (match, k + 1);
     g_autoptr (GStrvBuilder) cards = g_strv_builder_new ();
 
     decks->cards[k] = NULL;
-    if (brought == NULL || brought->cards->len == 0)
+    if (deck == NULL || deck->cards->len == 0)
       continue;
-    for (guint c = 0; c < brought->cards->len; c++) {
-      const AppMatchDeckCard *card = &g_array_index (brought->cards, AppMatchDeckCard, c);
+    for (guint c = 0; c < deck->cards->len; c++) {
+      const AppMatchDeckCard *card = &g_array_index (deck->cards, AppMatchDeckCard, c);
 
       for (guint n = 0; n < MIN (card->copies, RULES_ARGS); n++)
         g_strv_builder_add (cards, card->id);
@@ -353,20 +354,20 @@ decks_of (AppMatch *match, AppNotationDecks *decks)
 const char *
 app_recorder_get_word_list (AppMatch *match)
 {
-  return app_match_get_stored (match) != NULL && app_match_get_stored (match)->words != NULL
-             ? app_match_get_stored (match)->words->name
+  return app_match_get_stored (match) != NULL && app_match_get_stored (match)->dictionary != NULL
+             ? app_match_get_stored (match)->dictionary->name
              : NULL;
 }
 
 char *
-app_recorder_dup_words_told (AppMatch *match)
+app_recorder_dup_dictionary_text (AppMatch *match)
 {
   const char *tag = app_match_get_tag (match, "Words");
   g_autofree char *name = NULL;
 
   if (tag == NULL)
     return NULL;
-  app_words_read_tag (tag, &name, NULL);
+  app_dictionary_read_tag (tag, &name, NULL);
   if (app_match_get_store (match) == NULL || app_recorder_get_word_list (match) != NULL)
     return g_steal_pointer (&name);
   /* Translators: a word list, by its name. */
@@ -379,16 +380,16 @@ app_recorder_dup_spellings (AppMatch *match, guint seat)
   if (app_match_get_timeline (match) == NULL
       || (app_match_get_viewer (match) != 0 && app_match_get_viewer (match) != seat))
     return g_ptr_array_new ();
-  return app_spellings_of (app_match_get_rules (match),
-                           app_timeline_get_replay (app_match_get_timeline (match))->state, seat);
+  return app_spellings_list (app_match_get_rules (match),
+                             app_timeline_get_replay (app_match_get_timeline (match))->state, seat);
 }
 
 /* The words that the awaited hand spells, as far as one is typed: "2 spell ow", "spell ow". */
 static char **
 complete_word (AppMatch *match, const void *state, const char *typed)
 {
-  const guint seat = rules_turn (app_match_get_rules (match), state);
-  g_autoptr (GPtrArray) spellings = app_spellings_of (app_match_get_rules (match), state, seat);
+  const guint seat = rules_seat_to_move (app_match_get_rules (match), state);
+  g_autoptr (GPtrArray) spellings = app_spellings_list (app_match_get_rules (match), state, seat);
   GPtrArray *found = g_ptr_array_new ();
 
   for (guint k = 0; k < spellings->len && found->len < WORDS; k++) {
@@ -405,7 +406,7 @@ complete_word (AppMatch *match, const void *state, const char *typed)
 static char **
 complete (AppMatch *match, const void *state, const char *typed)
 {
-  const RulesWords *words = without_words (match);
+  const RulesDictionary *words = detach_dictionary (match);
   AppNotationDecks decks;
   char **completions;
 
@@ -413,7 +414,7 @@ complete (AppMatch *match, const void *state, const char *typed)
   completions = app_notation_complete (app_match_get_rules (match), state, &decks, typed);
   for (guint k = 0; k < RULES_SEATS; k++)
     g_strfreev (decks.cards[k]);
-  rules_match_set_words (app_match_get_rules (match), words);
+  rules_match_set_dictionary (app_match_get_rules (match), words);
   if (words == NULL || completions[0] != NULL || typed[0] == '\0')
     return completions;
   g_strfreev (completions);
@@ -439,7 +440,7 @@ app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
 
   if (app_match_get_timeline (match) == NULL)
     return g_new0 (char *, 1);
-  app_match_copy_at (match, MIN (at, app_match_get_n_moves (match)), &replay);
+  app_recorder_copy_replay_at (match, MIN (at, app_match_get_n_moves (match)), &replay);
   completions =
       app_dealer_change_completions (match, replay.state, complete (match, replay.state, typed));
   replay_clear (&replay);
@@ -464,16 +465,16 @@ app_recorder_judge (AppMatch *match, const char *text, GError **error)
   if (!app_match_check (match, error))
     return FALSE;
   n_definitions = app_match_get_rules (match)->n_definitions;
-  app_match_copy_end (match, &replay);
+  app_recorder_copy_replay_end (match, &replay);
   for (guint k = 0; legal && (k == 0 || lines[k] != NULL); k++) {
     const char *line = lines[k] != NULL ? lines[k] : "";
     AppJudgedMove typed = { 0 };
 
-    legal = app_match_judge (match, &replay, line, NULL, &typed, error);
+    legal = app_recorder_judge_move (match, &replay, line, NULL, &typed, error);
     app_judged_move_clear (&typed);
   }
   replay_clear (&replay);
-  rules_match_forget (app_match_get_rules (match), n_definitions);
+  rules_match_forget_cards (app_match_get_rules (match), n_definitions);
   return legal;
 }
 
@@ -483,21 +484,21 @@ app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide)
   *may_hide = FALSE;
   if (app_match_get_timeline (match) == NULL || app_dealer_is_due (match))
     return NULL;
-  return app_notation_dup_owed (app_match_get_rules (match),
-                                app_timeline_get_replay (app_match_get_timeline (match))->state,
-                                may_hide);
+  return app_notation_dup_owed_start (
+      app_match_get_rules (match), app_timeline_get_replay (app_match_get_timeline (match))->state,
+      may_hide);
 }
 
 /* From hundreds of legal moves to one in a few steps. */
 
-#define MOST 24 /* groups that somebody looks through */
-#define FEW 12  /* groups of which who does what is told at once, not first who */
-#define TOLD 4  /* moves behind a step that are named */
+#define MOST 24     /* groups that somebody looks through */
+#define FEW 12      /* groups of which who does what is told at once, not first who */
+#define MAX_NAMED 4 /* moves behind a step that are named */
 
 static void
 group_free (gpointer data)
 {
-  AppGroup *group = data;
+  AppChoiceGroup *group = data;
 
   g_free (group->label);
   g_ptr_array_unref (group->choices);
@@ -533,7 +534,7 @@ length_of (const char *text, guint n)
 
 /* How many words all moves begin with alike. */
 static guint
-words_alike (const GPtrArray *choices)
+count_common_words (const GPtrArray *choices)
 {
   const char *first = choice_at (choices, 0)->text;
   guint n = 0;
@@ -553,10 +554,10 @@ words_alike (const GPtrArray *choices)
   }
 }
 
-static AppGroup *
+static AppChoiceGroup *
 group_new (GPtrArray *groups)
 {
-  AppGroup *group = g_new0 (AppGroup, 1);
+  AppChoiceGroup *group = g_new0 (AppChoiceGroup, 1);
 
   group->choices = g_ptr_array_new ();
   g_ptr_array_add (groups, group);
@@ -574,7 +575,7 @@ group_by_words (const GPtrArray *choices, guint n, gboolean actors)
   for (guint k = 0; k < choices->len; k++) {
     const AppChoice *choice = choice_at (choices, k);
     g_autofree char *key = g_strndup (choice->text, length_of (choice->text, n));
-    AppGroup *group;
+    AppChoiceGroup *group;
 
     if (actors && choice->text[0] != '-')
       key[1] = '\0';
@@ -589,7 +590,7 @@ group_by_words (const GPtrArray *choices, guint n, gboolean actors)
 /* What the moves of a group have in common that others don't: who does what, or the last of the
  * @n words. */
 static char *
-dup_label (AppMatch *match, const AppParty *party, const AppGroup *group, guint n)
+dup_label (AppMatch *match, const AppParty *party, const AppChoiceGroup *group, guint n)
 {
   const AppChoice *first = choice_at (group->choices, 0);
   g_autofree char *begun = g_strndup (first->text, length_of (first->text, n));
@@ -601,9 +602,9 @@ dup_label (AppMatch *match, const AppParty *party, const AppGroup *group, guint 
     label = app_labels_dup_argument (app_match_get_labels (match), party, begun, n - 3);
     return g_strconcat (label, "…", NULL);
   }
-  if (words_alike (group->choices) < 2)
+  if (count_common_words (group->choices) < 2)
     return g_strconcat (first->actor, "…", NULL);
-  label = app_labels_dup_move_of (app_match_get_labels (match), party, begun, NULL);
+  label = app_labels_dup_move_with_party (app_match_get_labels (match), party, begun, NULL);
   return g_strdup_printf ("%s%s%s…", first->actor, first->actor[0] != '\0' ? ": " : "", label);
 }
 
@@ -611,7 +612,7 @@ static void
 name_groups (AppMatch *match, const AppParty *party, GPtrArray *groups, guint n)
 {
   for (guint k = 0; k < groups->len; k++) {
-    AppGroup *group = g_ptr_array_index (groups, k);
+    AppChoiceGroup *group = g_ptr_array_index (groups, k);
 
     group->label = dup_label (match, party, group, n);
   }
@@ -619,7 +620,7 @@ name_groups (AppMatch *match, const AppParty *party, GPtrArray *groups, guint n)
 
 /* The letter with which begins in what the group's moves differ from others. */
 static gunichar
-letter_of (AppMatch *match, const AppParty *party, const AppGroup *group, guint n)
+letter_of (AppMatch *match, const AppParty *party, const AppChoiceGroup *group, guint n)
 {
   g_autofree char *argument =
       n > 2 ? app_labels_dup_argument (app_match_get_labels (match), party,
@@ -631,7 +632,7 @@ letter_of (AppMatch *match, const AppParty *party, const AppGroup *group, guint 
 
 /* "S (7)": a letter alone would look like a name that is cut off. */
 static void
-name_letter (AppGroup *group, gunichar letter)
+name_letter (AppChoiceGroup *group, gunichar letter)
 {
   char text[7] = { 0 };
 
@@ -643,8 +644,8 @@ name_letter (AppGroup *group, gunichar letter)
 static int
 by_label_cb (gconstpointer a, gconstpointer b)
 {
-  return g_utf8_collate ((*(const AppGroup *const *)a)->label,
-                         (*(const AppGroup *const *)b)->label);
+  return g_utf8_collate ((*(const AppChoiceGroup *const *)a)->label,
+                         (*(const AppChoiceGroup *const *)b)->label);
 }
 
 /* Too many groups become one a letter, in their order. */
@@ -655,9 +656,9 @@ group_by_letters (AppMatch *match, const AppParty *party, const GPtrArray *group
   g_autoptr (GHashTable) found = g_hash_table_new (NULL, NULL);
 
   for (guint k = 0; k < groups->len; k++) {
-    const AppGroup *group = g_ptr_array_index (groups, k);
+    const AppChoiceGroup *group = g_ptr_array_index (groups, k);
     gunichar letter = letter_of (match, party, group, n);
-    AppGroup *of_letter = g_hash_table_lookup (found, GUINT_TO_POINTER (letter));
+    AppChoiceGroup *of_letter = g_hash_table_lookup (found, GUINT_TO_POINTER (letter));
 
     if (of_letter == NULL) {
       of_letter = group_new (letters);
@@ -676,7 +677,7 @@ group_by_letters (AppMatch *match, const AppParty *party, const GPtrArray *group
 GPtrArray *
 app_recorder_dup_groups (AppMatch *match, const GPtrArray *choices)
 {
-  guint alike = choices->len > 0 ? words_alike (choices) : 0, n = MAX (alike + 1, 2);
+  guint alike = choices->len > 0 ? count_common_words (choices) : 0, n = MAX (alike + 1, 2);
   GPtrArray *groups = group_by_words (choices, n, FALSE);
   GPtrArray *letters;
   AppParty party;
@@ -702,13 +703,13 @@ app_recorder_dup_groups (AppMatch *match, const GPtrArray *choices)
 }
 
 char *
-app_group_dup_words (const AppGroup *group)
+app_choice_group_dup_text (const AppChoiceGroup *group)
 {
   g_autoptr (GPtrArray) labels = g_ptr_array_new ();
 
   for (guint k = 0; k < group->choices->len; k++)
     g_ptr_array_add (labels, ((const AppChoice *)g_ptr_array_index (group->choices, k))->label);
-  return app_phrase_list_short ((const char *const *)labels->pdata, labels->len, TOLD);
+  return app_phrase_list_short ((const char *const *)labels->pdata, labels->len, MAX_NAMED);
 }
 
 /* What is meant by less than the notation: nothing at all, faces of dice, names of cards. It is
@@ -723,11 +724,11 @@ end_state (AppMatch *match)
 /* Dice */
 
 char *
-app_recorder_dup_rolled (AppMatch *match, const AppChoice *choice, const char *typed,
-                         gboolean *whole)
+app_recorder_dup_rolled_move (AppMatch *match, const AppChoice *choice, const char *typed,
+                              gboolean *is_complete)
 {
   return app_dice_dup_move (choice->dice, app_match_get_rules (match), end_state (match), typed,
-                            whole, NULL, NULL);
+                            is_complete, NULL, NULL);
 }
 
 /* Whose dice a place takes, where its key is a slot of the party: " B=". */
@@ -745,15 +746,16 @@ dup_roller (AppMatch *match, const AppChoice *choice, guint place)
 }
 
 char *
-app_recorder_dup_asked (AppMatch *match, const AppChoice *choice, const char *typed)
+app_recorder_dup_dice_prompt (AppMatch *match, const AppChoice *choice, const char *typed)
 {
-  gboolean whole;
+  gboolean is_complete;
   guint place, n_there;
-  g_autofree char *move = app_dice_dup_move (choice->dice, app_match_get_rules (match),
-                                             end_state (match), typed, &whole, &place, &n_there);
+  g_autofree char *move =
+      app_dice_dup_move (choice->dice, app_match_get_rules (match), end_state (match), typed,
+                         &is_complete, &place, &n_there);
   g_autofree char *roller = dup_roller (match, choice, place);
 
-  if (whole)
+  if (is_complete)
     return g_strdup (_ ("Enter records it"));
   if (roller[0] == '\0')
     return g_strdup_printf (_ ("Die %u"), n_there + 1);
@@ -779,10 +781,10 @@ app_recorder_get_rerolls (AppMatch *match)
 static char *
 dup_if_whole (AppMatch *match, const AppChoice *choice, const char *faces)
 {
-  gboolean whole;
-  char *move = app_recorder_dup_rolled (match, choice, faces, &whole);
+  gboolean is_complete;
+  char *move = app_recorder_dup_rolled_move (match, choice, faces, &is_complete);
 
-  if (!whole)
+  if (!is_complete)
     g_clear_pointer (&move, g_free);
   return move;
 }
@@ -797,7 +799,7 @@ faces_of (const char *typed)
     at--;
   if (at == typed || at[-1] == ' ' || (at = strchr (at, ' ')) == NULL)
     return NULL;
-  return app_dice_is_typed (at) ? at + 1 : NULL;
+  return app_dice_is_faces (at) ? at + 1 : NULL;
 }
 
 /* The one choice with dice that @head is the beginning of; of several the likely actor's. */
@@ -805,7 +807,8 @@ static const AppChoice *
 find_named_dice (AppMatch *match, const char *head)
 {
   g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
-  const AppChoice *likely = app_recorder_get_likely (match), *found = NULL, *of_likely = NULL;
+  const AppChoice *likely = app_recorder_get_likely_choice (match), *found = NULL,
+                  *of_likely = NULL;
   g_auto (GStrv) typed = g_strsplit (head, " ", -1);
   guint n = 0, n_of_likely = 0;
 
@@ -942,9 +945,9 @@ dup_named_choice (AppMatch *match, const char *typed)
 
 /* What a word typed is legal as, where only its names are known. */
 static char *
-dup_by_name (AppMatch *match, const char *typed)
+resolve_name (AppMatch *match, const char *typed)
 {
-  const AppChoice *likely = app_recorder_get_likely (match);
+  const AppChoice *likely = app_recorder_get_likely_choice (match);
   char *move = NULL;
 
   if (likely != NULL && likely->n_cards > 0)
@@ -954,9 +957,9 @@ dup_by_name (AppMatch *match, const char *typed)
 
 /* A card that the group met before is defined, and then named in the move that waits for it. */
 static char *
-dup_known_card (AppMatch *match, const char *typed)
+dup_known_card_moves (AppMatch *match, const char *typed)
 {
-  const AppChoice *likely = app_recorder_get_likely (match);
+  const AppChoice *likely = app_recorder_get_likely_choice (match);
   const GPtrArray *cards = app_recorder_get_known_cards (match);
   g_autofree char *folded = g_utf8_casefold (typed, -1);
 
@@ -980,8 +983,8 @@ char *
 app_recorder_dup_resolved (AppMatch *match, const char *typed)
 {
   g_autofree char *text = g_strstrip (g_strdup (typed));
-  const AppChoice *likely = app_recorder_get_likely (match);
-  const AppChoice *rolling = app_recorder_get_rolling (match);
+  const AppChoice *likely = app_recorder_get_likely_choice (match);
+  const AppChoice *rolling = app_recorder_get_dice_choice (match);
   char *move;
 
   if (app_match_get_timeline (match) == NULL)
@@ -989,12 +992,13 @@ app_recorder_dup_resolved (AppMatch *match, const char *typed)
   if (text[0] == '\0')
     return likely != NULL && likely->dice == NULL && likely->n_cards == 0 ? g_strdup (likely->text)
                                                                           : NULL;
-  if (app_dice_is_typed (text))
+  if (app_dice_is_faces (text))
     return rolling != NULL ? dup_if_whole (match, rolling, text) : NULL;
   if (app_dice_is_legal (app_match_get_rules (match), end_state (match), text))
     return g_steal_pointer (&text);
-  if ((move = dup_rolled_other (match, text)) == NULL && (move = dup_by_name (match, text)) == NULL)
-    move = dup_known_card (match, text);
+  if ((move = dup_rolled_other (match, text)) == NULL
+      && (move = resolve_name (match, text)) == NULL)
+    move = dup_known_card_moves (match, text);
   return move;
 }
 
@@ -1010,7 +1014,7 @@ app_recorder_dup_view_after (AppMatch *match, const char *text)
 
   if (app_match_get_timeline (match) == NULL)
     return NULL;
-  app_match_copy_end (match, &replay);
+  app_recorder_copy_replay_end (match, &replay);
   if (app_judged_move_judge (&replay, text, strlen (text), NULL, 0, NULL, &typed, NULL)) {
     app_value_builder_init (&builder);
     rules_view (app_match_get_rules (match), replay.state, app_match_get_viewer (match),
@@ -1019,7 +1023,7 @@ app_recorder_dup_view_after (AppMatch *match, const char *text)
   }
   app_judged_move_clear (&typed);
   replay_clear (&replay);
-  rules_match_forget (app_match_get_rules (match), n_definitions);
+  rules_match_forget_cards (app_match_get_rules (match), n_definitions);
   return view;
 }
 
@@ -1028,17 +1032,17 @@ app_recorder_dup_view_after (AppMatch *match, const char *text)
 static void
 slot_free (gpointer data)
 {
-  AppSlot *slot = data;
+  AppPartySlot *slot = data;
 
   g_free (slot->name);
   g_strfreev (slot->carried);
   g_free (slot);
 }
 
-static AppSlot *
+static AppPartySlot *
 slot_new (AppMatch *match, const AppParty *party, const RulesMember *member)
 {
-  AppSlot *slot = g_new0 (AppSlot, 1);
+  AppPartySlot *slot = g_new0 (AppPartySlot, 1);
 
   slot->actor[0] = (char)member->actor;
   slot->name = app_labels_dup_actor (app_match_get_labels (match), party, member->actor);
@@ -1051,7 +1055,7 @@ slot_new (AppMatch *match, const AppParty *party, const RulesMember *member)
 }
 
 GPtrArray *
-app_recorder_dup_party (AppMatch *match)
+app_recorder_dup_party_slots (AppMatch *match)
 {
   GPtrArray *slots = g_ptr_array_new_with_free_func (slot_free);
   RulesMember members[RULES_PARTY] = { 0 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What can be done at the tip of the line on show: legal moves in groups, completions,
- * shorthand, words, rulings, the party.
+ * What can be done at the tip of the line on show: legal moves in groups, completions, shorthand,
+ * spelled words, rulings, the party.
  */
 #pragma once
 
@@ -14,17 +14,17 @@
 G_BEGIN_DECLS
 
 /**
- * AppGroup:
+ * AppChoiceGroup:
  * @label: for the eye: "Brute: Attack…", "Herbalist 2…", or that of its only choice
  * @choices: (element-type AppChoice): borrowed; at least one
  */
 typedef struct {
   char *label;
   GPtrArray *choices;
-} AppGroup;
+} AppChoiceGroup;
 
 /**
- * AppSlot:
+ * AppPartySlot:
  * @actor: "A" to "D"
  * @name: of its character, for the eye
  * @carried: ids of the cards that it carries and that are on it
@@ -35,7 +35,7 @@ typedef struct {
   guint seat;
   gboolean alive;
   char **carried;
-} AppSlot;
+} AppPartySlot;
 
 /* As their namesakes of recorder.h, at the state after move @at of the line on show. */
 GPtrArray *app_recorder_dup_choices_at (AppMatch *match, guint at) G_GNUC_WARN_UNUSED_RESULT;
@@ -45,11 +45,11 @@ char **app_recorder_dup_completions_at (AppMatch *match, guint at,
  * notation; shared with the match, so don't change it, and unref it. Words are not among them, of
  * which there can be thousands: app_recorder_dup_spellings(). */
 GPtrArray *app_recorder_dup_choices (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
-/* What is probably done next, borrowed until the next move; NULL where nobody can tell. */
-const AppChoice *app_recorder_get_likely (AppMatch *match);
-/* The choice whose dice faces alone are meant to be, borrowed likewise: the likely move; or, where
- * that rolls none, what is likely after it, if it may be done without it. */
-const AppChoice *app_recorder_get_rolling (AppMatch *match);
+/* The most probable next choice, borrowed until the next move; NULL where there is none. */
+const AppChoice *app_recorder_get_likely_choice (AppMatch *match);
+/* The choice that typed dice faces alone belong to, borrowed likewise: the likely move; or,
+ * where that rolls none, what is likely after it, if it may be done without it. */
+const AppChoice *app_recorder_get_dice_choice (AppMatch *match);
 /* (element-type AppKnownCard) (nullable): cards that the match's campaign knows and the match
  * does not (campaigns.h); borrowed until the next move. */
 const GPtrArray *app_recorder_get_known_cards (AppMatch *match);
@@ -57,39 +57,39 @@ const GPtrArray *app_recorder_get_known_cards (AppMatch *match);
  * app_recorder_dup_groups:
  * @choices: (element-type AppChoice): legal moves, which must stay while the groups do
  *
- * (element-type AppGroup): one step on the way from many choices to one: by who does what, or first
- * by who where that are many, then by the first argument in which they differ, and where that are
- * more than somebody wants to look through, by the letter with which it begins. In the order of the
- * choices; free with g_ptr_array_unref().
+ * (element-type AppChoiceGroup): one step on the way from many choices to one: by who does what, or
+ * first by who where that are many, then by the first argument in which they differ, and where
+ * these are too many for a menu, by the letter with which it begins. In the order of the choices;
+ * free with g_ptr_array_unref().
  */
 GPtrArray *app_recorder_dup_groups (AppMatch *match,
                                     const GPtrArray *choices) G_GNUC_WARN_UNUSED_RESULT;
-/* What is behind a step, in a few words: "Beacon and Breeze". */
-char *app_group_dup_words (const AppGroup *group) G_GNUC_WARN_UNUSED_RESULT;
+/* The contents of a group, in short: "Beacon and Breeze". */
+char *app_choice_group_dup_text (const AppChoiceGroup *group) G_GNUC_WARN_UNUSED_RESULT;
 /**
- * app_recorder_dup_rolled:
+ * app_recorder_dup_rolled_move:
  * @choice: one with dice
  * @typed: their faces: "12 7", "3>15"
- * @whole: (out): it is legal: no die is missing
+ * @is_complete: (out): it is legal: no die is missing
  *
  * The move with these dice; while some are missing as far as they.
  */
-char *app_recorder_dup_rolled (AppMatch *match, const AppChoice *choice, const char *typed,
-                               gboolean *whole) G_GNUC_WARN_UNUSED_RESULT;
+char *app_recorder_dup_rolled_move (AppMatch *match, const AppChoice *choice, const char *typed,
+                                    gboolean *is_complete) G_GNUC_WARN_UNUSED_RESULT;
 /* Which die is entered next, for the eye: "Die 2", "Brute: die 1"; or that none is missing. */
-char *app_recorder_dup_asked (AppMatch *match, const AppChoice *choice,
-                              const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+char *app_recorder_dup_dice_prompt (AppMatch *match, const AppChoice *choice,
+                                    const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 /* Whether the last of these dice may be rolled again. */
 gboolean app_recorder_may_reroll (AppMatch *match, const AppChoice *choice, const char *typed);
 /* How many rerolls are left at the tip; -1 where the game counts none. */
 int app_recorder_get_rerolls (AppMatch *match);
 /**
  * app_recorder_dup_resolved:
- * @typed: what stands in the entry, which is more than the notation takes
+ * @typed: text of the entry, which also takes shorthand
  *
  * The legal move, or two in a line each, that Enter would record; NULL when there is none, or it
  * isn't clear which. Nothing at all is the likely move, where it needs nothing; faces are the dice
- * of app_recorder_get_rolling() ("17", "12 7 3", "3>15"); faces behind the beginning of another
+ * of app_recorder_get_dice_choice() ("17", "12 7 3", "3>15"); faces behind the beginning of another
  * move are that one's ("axe 17"); names are its cards ("bog hag", "gnat, ruin"), also one that the
  * match's campaign remembers, which is then defined first.
  */
@@ -108,9 +108,9 @@ char *app_recorder_dup_label (AppMatch *match, const char *text) G_GNUC_WARN_UNU
  * hand spells. NULL-terminated.
  */
 char **app_recorder_dup_completions (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
-/* (element-type AppSlot): the slots of the party at the tip that somebody stood in; empty in games
- * without one. */
-GPtrArray *app_recorder_dup_party (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type AppPartySlot): the slots of the party at the tip that somebody stood in; empty in
+ * games without one. */
+GPtrArray *app_recorder_dup_party_slots (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* The id of the card of that id or name, whatever its case; NULL when there is none. */
 const char *app_recorder_find_card (AppMatch *match, const char *name);
 /* The forms a ruling may take at this game, "power CARD +N" with its summary, for a form. */
@@ -135,9 +135,9 @@ char *app_recorder_dup_chance_start (AppMatch *match, gboolean *may_hide) G_GNUC
 const char *app_recorder_get_word_list (AppMatch *match);
 /* The list of the match's Words tag for the eye: its name, and whether it is not known here; NULL
  * without one. */
-char *app_recorder_dup_words_told (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
+char *app_recorder_dup_dictionary_text (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type AppSpelling): the words that @seat's hand spells at the tip, as
- * app_spellings_of() says. */
+ * app_spellings_list() says. */
 GPtrArray *app_recorder_dup_spellings (AppMatch *match, guint seat) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

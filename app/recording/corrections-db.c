@@ -26,56 +26,57 @@
  * @file: for the places of errors; NULL for sentences without
  * @texts: (element-type char *): owns what @moves borrows
  * @moves: (element-type DbMove): to be stored
- * @carried: (element-type AppCarried): where those of @moves that were taken over come from
+ * @carried: (element-type AppCarriedMove): where those of @moves that were taken over come from
  */
 typedef struct {
-  AppStored *stored;
+  AppStoredMatch *stored;
   DbStore *db;
   Replay *replay;
   const char *file;
   GPtrArray *texts;
   GArray *moves;
   GArray *carried;
-  AppCorrecting *done;
-} Work;
+  AppCorrectionResult *done;
+} Correction;
 
 static void
-work_init (Work *work, AppStored *stored, Replay *replay, const char *file, AppCorrecting *done)
+correction_init (Correction *work, AppStoredMatch *stored, Replay *replay, const char *file,
+                 AppCorrectionResult *done)
 {
-  *done = (AppCorrecting){ .waiting = g_array_new (FALSE, FALSE, sizeof (DbWaiting)) };
-  *work = (Work){ .stored = stored,
-                  .db = stored->db,
-                  .replay = replay,
-                  .file = file,
-                  .texts = g_ptr_array_new_with_free_func (g_free),
-                  .moves = g_array_new (FALSE, FALSE, sizeof (DbMove)),
-                  .carried = g_array_new (FALSE, FALSE, sizeof (AppCarried)),
-                  .done = done };
+  *done = (AppCorrectionResult){ .waiting = g_array_new (FALSE, FALSE, sizeof (DbWaiting)) };
+  *work = (Correction){ .stored = stored,
+                        .db = stored->db,
+                        .replay = replay,
+                        .file = file,
+                        .texts = g_ptr_array_new_with_free_func (g_free),
+                        .moves = g_array_new (FALSE, FALSE, sizeof (DbMove)),
+                        .carried = g_array_new (FALSE, FALSE, sizeof (AppCarriedMove)),
+                        .done = done };
 }
 
 static void
-work_clear (Work *work)
+correction_clear (Correction *work)
 {
   g_clear_pointer (&work->texts, g_ptr_array_unref);
   g_clear_pointer (&work->moves, g_array_unref);
   g_clear_pointer (&work->carried, g_array_unref);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Correction, correction_clear)
 
 void
-app_correcting_clear (AppCorrecting *correcting)
+app_correction_result_clear (AppCorrectionResult *correcting)
 {
   g_clear_pointer (&correcting->waiting, g_array_unref);
 }
 
 guint64
-app_correcting_get_stopped (const AppCorrecting *correcting)
+app_correction_first_waiting (const AppCorrectionResult *correcting)
 {
   return correcting->waiting->len > 0 ? g_array_index (correcting->waiting, DbWaiting, 0).first : 0;
 }
 
 guint
-app_waiting_count (const GArray *waiting)
+app_waiting_count_moves (const GArray *waiting)
 {
   guint64 n = 0;
 
@@ -88,7 +89,7 @@ app_waiting_count (const GArray *waiting)
 }
 
 static gboolean
-fail (const Work *work, guint64 number, RulesError *wrong, GError **error)
+fail_with_fault (const Correction *work, guint64 number, RulesError *wrong, GError **error)
 {
   const RulesGame *game = work->replay->match->game;
   g_autofree char *sentence = NULL;
@@ -106,7 +107,7 @@ fail (const Work *work, guint64 number, RulesError *wrong, GError **error)
 }
 
 static RulesText
-own (Work *work, RulesText text)
+copy_text (Correction *work, RulesText text)
 {
   char *copy = g_strndup (text.at, text.length);
 
@@ -118,24 +119,24 @@ own (Work *work, RulesText text)
 
 /* A move that is replaced: what stands in its place has its instant and its comment. */
 static gboolean
-take_old (const DbMove *move, gpointer data)
+add_replaced_move_cb (const DbMove *move, gpointer data)
 {
-  Work *work = data;
-  const DbMove old = { .text = own (work, move->text),
-                       .instant = own (work, move->instant),
-                       .comment = own (work, move->comment) };
+  Correction *work = data;
+  const DbMove old = { .text = copy_text (work, move->text),
+                       .instant = copy_text (work, move->instant),
+                       .comment = copy_text (work, move->comment) };
 
   g_array_append_val (work->moves, old);
   return FALSE;
 }
 
 static gboolean
-read_old (Work *work, gint64 line, guint64 number, DbMove *old, GError **error)
+read_old (Correction *work, gint64 line, guint64 number, DbMove *old, GError **error)
 {
   GError *failed = NULL;
 
   *old = (DbMove){ .number = 0 };
-  if (!db_line_foreach_move (work->db, line, number, number, take_old, work, &failed)) {
+  if (!db_line_foreach_move (work->db, line, number, number, add_replaced_move_cb, work, &failed)) {
     app_error_take (error, failed);
     return FALSE;
   }
@@ -146,7 +147,7 @@ read_old (Work *work, gint64 line, guint64 number, DbMove *old, GError **error)
 }
 
 static gboolean
-judge_one (Work *work, const char *line, guint64 number, const DbMove *old, GError **error)
+judge_one (Correction *work, const char *line, guint64 number, const DbMove *old, GError **error)
 {
   AppJudgedMove typed = { 0 };
   DbMove move;
@@ -154,10 +155,10 @@ judge_one (Work *work, const char *line, guint64 number, const DbMove *old, GErr
   if (!app_dealing_judge (work->stored, work->replay, line, strlen (line), work->file,
                           (guint)number, old->instant.at, &typed, error))
     return FALSE;
-  move = app_judged_move_as_move (&typed);
-  move.text = own (work, move.text);
-  move.instant = own (work, move.instant);
-  move.comment = own (work, move.comment);
+  move = app_judged_move_get_db_move (&typed);
+  move.text = copy_text (work, move.text);
+  move.instant = copy_text (work, move.instant);
+  move.comment = copy_text (work, move.comment);
   if (move.comment.length == 0 && work->moves->len == 0)
     move.comment = old->comment;
   g_array_append_val (work->moves, move);
@@ -167,7 +168,7 @@ judge_one (Work *work, const char *line, guint64 number, const DbMove *old, GErr
 
 /* @number is for the errors' places; of @old the instant and the comment are those of the first. */
 static gboolean
-judge_lines (Work *work, const char *text, guint64 number, const DbMove *old, GError **error)
+judge_lines (Correction *work, const char *text, guint64 number, const DbMove *old, GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
@@ -179,88 +180,88 @@ judge_lines (Work *work, const char *text, guint64 number, const DbMove *old, GE
 
 /* A word that was typed and that nothing behind it allows. */
 static gboolean
-check_words (Work *work, guint64 first, guint n, guint64 number, GError **error)
+check_words (Correction *work, guint64 first, guint n, guint64 number, GError **error)
 {
   RulesError wrong = { 0 };
 
-  if (work->replay->word < first || work->replay->word >= first + n)
+  if (work->replay->unlisted_move < first || work->replay->unlisted_move >= first + n)
     return TRUE;
-  replay_word (work->replay, &wrong);
-  return fail (work, number, &wrong, error);
+  replay_word_fault (work->replay, &wrong);
+  return fail_with_fault (work, number, &wrong, error);
 }
 
 /* Moves taken over */
 
 typedef struct {
-  Work *work;
+  Correction *work;
   DbWaiting span;
   gboolean stopped;
-} Carrying;
+} TakeOver;
 
 static gboolean
-carry_cb (const DbMove *move, gpointer data)
+take_over_cb (const DbMove *move, gpointer data)
 {
-  Carrying *carrying = data;
-  Work *work = carrying->work;
-  AppCorrecting *done = work->done;
-  AppCarried carried = { carrying->span.line, move->number, 0 };
+  TakeOver *take_over = data;
+  Correction *work = take_over->work;
+  AppCorrectionResult *done = work->done;
+  AppCarriedMove carried = { take_over->span.line, move->number, 0 };
   DbMove again;
 
-  if (replay_text (work->replay, move->text, NULL, NULL, &done->wrong) != RULES_OK) {
+  if (replay_move_text (work->replay, move->text, NULL, NULL, &done->wrong) != RULES_OK) {
     done->wrong.line = 0;
-    carrying->span.first = move->number;
-    carrying->stopped = TRUE;
+    take_over->span.first = move->number;
+    take_over->stopped = TRUE;
     return FALSE;
   }
   done->wrong.status = RULES_OK;
-  done->kept++;
-  again = (DbMove){ .text = own (work, move->text),
-                    .instant = own (work, move->instant),
-                    .comment = own (work, move->comment),
+  done->taken_over++;
+  again = (DbMove){ .text = copy_text (work, move->text),
+                    .instant = copy_text (work, move->instant),
+                    .comment = copy_text (work, move->comment),
                     .digest = work->replay->digest,
                     .has_digest = TRUE };
   g_array_append_val (work->moves, again);
-  carried.now = work->replay->at;
+  carried.now = work->replay->n_moves;
   g_array_append_val (work->carried, carried);
   return TRUE;
 }
 
 /* Takes over the moves of @span, or of its rest puts what doesn't fit behind what waits. */
 static gboolean
-carry (Work *work, DbWaiting span, GError **error)
+take_over_span (Correction *work, DbWaiting span, GError **error)
 {
-  Carrying carrying = { .work = work, .span = span };
+  TakeOver take_over = { .work = work, .span = span };
   GError *failed = NULL;
 
   if (span.first > span.last)
     return TRUE;
   if (work->done->waiting->len == 0) {
-    if (!db_line_foreach_move (work->db, span.line, span.first, span.last, carry_cb, &carrying,
+    if (!db_line_foreach_move (work->db, span.line, span.first, span.last, take_over_cb, &take_over,
                                &failed)) {
       app_error_take (error, failed);
       return FALSE;
     }
-    if (!carrying.stopped)
+    if (!take_over.stopped)
       return TRUE;
   }
-  g_array_append_val (work->done->waiting, carrying.span);
+  g_array_append_val (work->done->waiting, take_over.span);
   return TRUE;
 }
 
 static gboolean
-carry_all (Work *work, const GArray *spans, GError **error)
+take_over_all (Correction *work, const GArray *spans, GError **error)
 {
   for (guint k = 0; k < spans->len; k++)
-    if (!carry (work, g_array_index (spans, DbWaiting, k), error))
+    if (!take_over_span (work, g_array_index (spans, DbWaiting, k), error))
       return FALSE;
-  work->done->n_waiting = app_waiting_count (work->done->waiting);
+  work->done->n_waiting = app_waiting_count_moves (work->done->waiting);
   return TRUE;
 }
 
 /* What is to follow a correction of move @number: the line's later moves, then what waits there
  * already. Whoever goes back behind this correction takes back that one, too. */
 static GArray *
-dup_followers (Work *work, const DbTip *tip, guint64 first, guint64 number, GError **error)
+dup_followers (Correction *work, const DbTip *tip, guint64 first, guint64 number, GError **error)
 {
   const DbWaiting own_rest = { tip->line, first, tip->number, number - 1 };
   GError *failed = NULL;
@@ -287,8 +288,8 @@ is_same_text (RulesText a, RulesText b)
 
 /* Judges the correction behind move @number - 1, and what follows; @same (out): it is none. */
 static gboolean
-prepare (Work *work, const DbTip *tip, AppCorrect what, guint64 number, const char *text,
-         gboolean *same, GError **error)
+prepare_correction (Correction *work, const DbTip *tip, AppCorrectionKind what, guint64 number,
+                    const char *text, gboolean *same, GError **error)
 {
   const guint64 first = what == APP_CORRECT_INSERT ? number : number + 1;
   g_autoptr (GArray) spans = NULL;
@@ -308,7 +309,7 @@ prepare (Work *work, const DbTip *tip, AppCorrect what, guint64 number, const ch
   if (*same)
     return TRUE;
   spans = dup_followers (work, tip, first, number, error);
-  return spans != NULL && carry_all (work, spans, error)
+  return spans != NULL && take_over_all (work, spans, error)
          && check_words (work, number, n, number, error);
 }
 
@@ -327,15 +328,16 @@ check_number (const char *file, const DbTip *tip, guint64 number, GError **error
 }
 
 gboolean
-app_correcting_try (AppStored *stored, Replay *replay, const DbTip *tip, AppCorrect what,
-                    guint64 number, const char *text, AppCorrecting *done, GError **error)
+app_correction_try (AppStoredMatch *stored, Replay *replay, const DbTip *tip,
+                    AppCorrectionKind what, guint64 number, const char *text,
+                    AppCorrectionResult *done, GError **error)
 {
-  g_auto (Work) work = { 0 };
+  g_auto (Correction) work = { 0 };
   gboolean same;
 
-  work_init (&work, stored, replay, NULL, done);
+  correction_init (&work, stored, replay, NULL, done);
   if (!check_number (NULL, tip, number, error)
-      || !prepare (&work, tip, what, number, text, &same, error))
+      || !prepare_correction (&work, tip, what, number, text, &same, error))
     return FALSE;
   done->line = same ? 0 : tip->line;
   return TRUE;
@@ -344,20 +346,20 @@ app_correcting_try (AppStored *stored, Replay *replay, const DbTip *tip, AppCorr
 /* Storing */
 
 static const DbMove *
-moves_of (const Work *work)
+moves_of (const Correction *work)
 {
   return (const DbMove *)(gpointer)work->moves->data;
 }
 
 static const DbWaiting *
-waiting_of (const AppCorrecting *done)
+waiting_of (const AppCorrectionResult *done)
 {
   return (const DbWaiting *)(gpointer)done->waiting->data;
 }
 
 /* A new line with the correction, and what was written about moves that it takes over. */
 static gboolean
-store_correction (AppRecording *recording, Work *work, guint64 number, GError **error)
+store_correction (AppDbRecorder *recording, Correction *work, guint64 number, GError **error)
 {
   const DbFork fork = { .parent = recording->at.tip.line,
                         .fork_at = number - 1,
@@ -374,17 +376,17 @@ store_correction (AppRecording *recording, Work *work, guint64 number, GError **
 }
 
 gboolean
-app_recording_correct (AppRecording *recording, AppCorrect what, guint64 number, const char *text,
-                       AppCorrecting *done, GError **error)
+app_db_recorder_correct (AppDbRecorder *recording, AppCorrectionKind what, guint64 number,
+                         const char *text, AppCorrectionResult *done, GError **error)
 {
-  AppStored *stored = recording->at.stored;
+  AppStoredMatch *stored = recording->at.stored;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   const guint64 end = recording->at.tip.number;
-  g_auto (Work) work = { 0 };
+  g_auto (Correction) work = { 0 };
   GError *failed = NULL;
   gboolean same;
 
-  work_init (&work, stored, &recording->at.replay, stored->row->uuid, done);
+  correction_init (&work, stored, &recording->at.replay, stored->row->uuid, done);
   if (!check_number (stored->row->uuid, &recording->at.tip, number, error))
     return FALSE;
   if (!db_transaction_begin (&scope, stored->db, &failed)
@@ -393,7 +395,7 @@ app_recording_correct (AppRecording *recording, AppCorrect what, guint64 number,
     return FALSE;
   }
   if (!app_stored_replay_go_to (&recording->at, number - 1, error)
-      || !prepare (&work, &recording->at.tip, what, number, text, &same, error))
+      || !prepare_correction (&work, &recording->at.tip, what, number, text, &same, error))
     return FALSE;
   if (same)
     return app_stored_replay_go_to (&recording->at, end, error);
@@ -419,12 +421,12 @@ drop_first (GArray *spans)
 }
 
 static gboolean
-settle_rule (Work *work, const char *text, GError **error)
+settle_rule (Correction *work, const char *text, GError **error)
 {
   g_autofree char *now = app_instant_dup_after (NULL, NULL);
   const DbMove old = { .instant = rules_text (now), .comment = RULES_TEXT ("") };
 
-  if (!judge_lines (work, text, work->replay->at + 1, &old, error))
+  if (!judge_lines (work, text, work->replay->n_moves + 1, &old, error))
     return FALSE;
   if (work->replay->verb == RULES_VERB_ADJUST)
     return TRUE;
@@ -433,13 +435,13 @@ settle_rule (Work *work, const char *text, GError **error)
 }
 
 static gboolean
-settle_reenter (Work *work, const char *text, GArray *spans, GError **error)
+settle_reenter (Correction *work, const char *text, GArray *spans, GError **error)
 {
   const DbWaiting first = g_array_index (spans, DbWaiting, 0);
   DbMove old;
 
   if (!read_old (work, first.line, first.first, &old, error)
-      || !judge_lines (work, text, work->replay->at + 1, &old, error))
+      || !judge_lines (work, text, work->replay->n_moves + 1, &old, error))
     return FALSE;
   drop_first (spans);
   return TRUE;
@@ -447,9 +449,9 @@ settle_reenter (Work *work, const char *text, GArray *spans, GError **error)
 
 /* What is done about the first move of @spans; then they are taken over as far as they fit. */
 static gboolean
-settle_first (Work *work, AppSettle what, const char *text, GArray *spans, GError **error)
+settle_first (Correction *work, AppSettle what, const char *text, GArray *spans, GError **error)
 {
-  const guint64 at = work->replay->at;
+  const guint64 at = work->replay->n_moves;
   guint n;
 
   if (what == APP_SETTLE_RULE && !settle_rule (work, text, error))
@@ -461,15 +463,16 @@ settle_first (Work *work, AppSettle what, const char *text, GArray *spans, GErro
   if (what == APP_SETTLE_DROP_ALL)
     g_array_set_size (spans, 0);
   n = work->moves->len;
-  if (!carry_all (work, spans, error) || !check_words (work, at + 1, n, at + 1, error))
+  if (!take_over_all (work, spans, error) || !check_words (work, at + 1, n, at + 1, error))
     return FALSE;
-  return what != APP_SETTLE_TAKE_OVER || work->done->kept > 0
-         || fail (work, app_correcting_get_stopped (work->done), &work->done->wrong, error);
+  return what != APP_SETTLE_TAKE_OVER || work->done->taken_over > 0
+         || fail_with_fault (work, app_correction_first_waiting (work->done), &work->done->wrong,
+                             error);
 }
 
 /* These moves were played long ago: no session begins with them. */
 static gboolean
-append (AppRecording *recording, Work *work, GError **error)
+append_moves (AppDbRecorder *recording, Correction *work, GError **error)
 {
   RulesOutcome outcome;
 
@@ -484,15 +487,15 @@ append (AppRecording *recording, Work *work, GError **error)
 
 /* Nothing was recorded: moves were dropped alone. */
 static gboolean
-drop (AppRecording *recording, Work *work, GError **error)
+drop_waiting (AppDbRecorder *recording, Correction *work, GError **error)
 {
   return db_line_drop_waiting (work->db, recording->at.tip.line, waiting_of (work->done),
                                work->done->waiting->len, error)
-         && db_changes_last_batch (work->db, &work->done->batch, error);
+         && db_changes_last_undoable (work->db, &work->done->batch, error);
 }
 
 static GArray *
-dup_waiting (AppRecording *recording, GError **error)
+dup_waiting (AppDbRecorder *recording, GError **error)
 {
   GError *failed = NULL;
   GArray *spans = NULL;
@@ -505,18 +508,18 @@ dup_waiting (AppRecording *recording, GError **error)
 }
 
 gboolean
-app_recording_settle (AppRecording *recording, AppSettle what, const char *text,
-                      AppCorrecting *done, GError **error)
+app_db_recorder_settle_waiting (AppDbRecorder *recording, AppSettle what, const char *text,
+                                AppCorrectionResult *done, GError **error)
 {
-  AppStored *stored = recording->at.stored;
+  AppStoredMatch *stored = recording->at.stored;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GArray) spans = NULL;
-  g_auto (Work) work = { 0 };
+  g_auto (Correction) work = { 0 };
   GError *failed = NULL;
 
-  work_init (&work, stored, &recording->at.replay, stored->row->uuid, done);
-  recording->at.replay.word = 0;
-  recording->at.replay.word_stands = false;
+  correction_init (&work, stored, &recording->at.replay, stored->row->uuid, done);
+  recording->at.replay.unlisted_move = 0;
+  recording->at.replay.unlisted_is_final = false;
   if (!db_transaction_begin (&scope, stored->db, &failed)) {
     app_error_take (error, failed);
     return FALSE;
@@ -530,7 +533,8 @@ app_recording_settle (AppRecording *recording, AppSettle what, const char *text,
   }
   if (!settle_first (&work, what, text, spans, error))
     return FALSE;
-  if (!(work.moves->len > 0 ? append (recording, &work, &failed) : drop (recording, &work, &failed))
+  if (!(work.moves->len > 0 ? append_moves (recording, &work, &failed)
+                            : drop_waiting (recording, &work, &failed))
       || !db_transaction_commit (&scope, &failed)) {
     app_error_take (error, failed);
     return FALSE;
@@ -540,12 +544,13 @@ app_recording_settle (AppRecording *recording, AppSettle what, const char *text,
 }
 
 gboolean
-app_recording_look_at_waiting (AppRecording *recording, AppCorrecting *done, GError **error)
+app_db_recorder_preview_waiting (AppDbRecorder *recording, AppCorrectionResult *done,
+                                 GError **error)
 {
-  g_auto (Work) work = { 0 };
+  g_auto (Correction) work = { 0 };
   g_autoptr (GArray) spans = dup_waiting (recording, error);
 
-  work_init (&work, recording->at.stored, &recording->at.replay, recording->at.stored->row->uuid,
-             done);
-  return spans != NULL && carry_all (&work, spans, error);
+  correction_init (&work, recording->at.stored, &recording->at.replay,
+                   recording->at.stored->row->uuid, done);
+  return spans != NULL && take_over_all (&work, spans, error);
 }

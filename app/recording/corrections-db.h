@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Corrections and what waits of them, worked out on a match being recorded: the command line does
- * it at once, the window on its writer thread (corrections.h), and without storing for a look
- * ahead.
+ * Corrections and their waiting moves, computed on an AppDbRecorder: the command line corrects at
+ * once, the window on its writer thread (corrections.h); a preview stores nothing.
  */
 #pragma once
 
@@ -13,36 +12,36 @@
 G_BEGIN_DECLS
 
 /**
- * AppCorrecting:
- * @line: where it is stored; 0 when nothing was another
- * @kept: moves taken over
- * @waiting: (element-type DbWaiting): what waits afterwards; owned
+ * AppCorrectionResult:
+ * @line: where it is stored; 0 when nothing changed
+ * @taken_over: moves taken over
+ * @waiting: (element-type DbWaiting): the moves that wait afterwards; owned
  * @n_waiting: its moves
  * @wrong: why the first of them does not follow; its status is RULES_OK when nothing waits
- * @batch: for undo, when all that was done is that moves were dropped; else 0
+ * @batch: for undo, when moves were only dropped; else 0
  *
- * What came of it.
+ * The result of a correction.
  */
 typedef struct {
   gint64 line;
-  guint kept;
+  guint taken_over;
   GArray *waiting;
   guint n_waiting;
   RulesError wrong;
   gint64 batch;
-} AppCorrecting;
+} AppCorrectionResult;
 
-void app_correcting_clear (AppCorrecting *correcting);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AppCorrecting, app_correcting_clear)
+void app_correction_result_clear (AppCorrectionResult *correcting);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AppCorrectionResult, app_correction_result_clear)
 
 /* The number, on its own line, of the first move that waits; 0 when none does. */
-guint64 app_correcting_get_stopped (const AppCorrecting *correcting);
+guint64 app_correction_first_waiting (const AppCorrectionResult *correcting);
 
 /* Moves of a list of DbWaiting. */
-guint app_waiting_count (const GArray *waiting);
+guint app_waiting_count_moves (const GArray *waiting);
 
 /**
- * app_recording_correct:
+ * app_db_recorder_correct:
  * @number: from 1 to the tip
  * @text: moves in a line each; not read with APP_CORRECT_REMOVE
  *
@@ -51,28 +50,29 @@ guint app_waiting_count (const GArray *waiting);
  * Where the match's words are known, one that is not among them is APP_ERROR_WORD, unless what
  * followed allows it. One transaction.
  */
-gboolean app_recording_correct (AppRecording *recording, AppCorrect what, guint64 number,
-                                const char *text, AppCorrecting *done, GError **error);
+gboolean app_db_recorder_correct (AppDbRecorder *recording, AppCorrectionKind what, guint64 number,
+                                  const char *text, AppCorrectionResult *done, GError **error);
 
 /**
- * app_recording_settle:
+ * app_db_recorder_settle_waiting:
  * Does something about the first move that waits behind the line, and takes over what follows as
  * far as it fits. APP_ERROR_USAGE when nothing waits, or a ruling is none. One transaction.
  */
-gboolean app_recording_settle (AppRecording *recording, AppSettle what, const char *text,
-                               AppCorrecting *done, GError **error);
+gboolean app_db_recorder_settle_waiting (AppDbRecorder *recording, AppSettle what, const char *text,
+                                         AppCorrectionResult *done, GError **error);
 
-/* What taking over all that fits would come to; nothing is stored, and @recording moves on. */
-gboolean app_recording_look_at_waiting (AppRecording *recording, AppCorrecting *done,
-                                        GError **error);
+/* The result of taking over all that fits; nothing is stored, and @recording moves on. */
+gboolean app_db_recorder_preview_waiting (AppDbRecorder *recording, AppCorrectionResult *done,
+                                          GError **error);
 
 /**
- * app_correcting_try:
+ * app_correction_try:
  * @replay: behind move @number - 1 of the line that ends at @tip; moved on
  *
- * What app_recording_correct() would come to; nothing is stored. Errors have no place.
+ * The result that app_db_recorder_correct() would have; nothing is stored. Errors have no place.
  */
-gboolean app_correcting_try (AppStored *stored, Replay *replay, const DbTip *tip, AppCorrect what,
-                             guint64 number, const char *text, AppCorrecting *done, GError **error);
+gboolean app_correction_try (AppStoredMatch *stored, Replay *replay, const DbTip *tip,
+                             AppCorrectionKind what, guint64 number, const char *text,
+                             AppCorrectionResult *done, GError **error);
 
 G_END_DECLS

@@ -24,7 +24,7 @@ typedef struct {
   gint64 match_id;
   DbTip tip;
   gboolean settle;
-  AppCorrect what;
+  AppCorrectionKind what;
   AppSettle how;
   guint number;
   char *text;
@@ -44,33 +44,36 @@ job_free (gpointer data)
 /* What the writer thread answers. */
 typedef struct {
   DbTip tip;
-  AppCorrected corrected;
+  AppCorrectionSummary corrected;
 } Answer;
 
 static void
-tell (const AppCorrecting *done, AppCorrected *corrected)
+fill_summary (const AppCorrectionResult *done, AppCorrectionSummary *corrected)
 {
-  *corrected = (AppCorrected){
-    .line = done->line, .kept = done->kept, .waiting = done->n_waiting, .batch = done->batch
-  };
+  *corrected = (AppCorrectionSummary){ .line = done->line,
+                                       .taken_over = done->taken_over,
+                                       .waiting = done->n_waiting,
+                                       .batch = done->batch };
 }
 
 static gpointer
-work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+correct_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+              GError **error)
 {
   Job *job = data;
-  g_autoptr (AppRecording) recording =
-      app_recording_open_at (db, packs, job->match_id, &job->tip, error);
-  g_auto (AppCorrecting) done = { 0 };
+  g_autoptr (AppDbRecorder) recording =
+      app_db_recorder_open_at (db, packs, job->match_id, &job->tip, error);
+  g_auto (AppCorrectionResult) done = { 0 };
   Answer answer;
 
-  if (recording == NULL || !app_stored_open_words (recording->at.stored, NULL, error)
-      || !(job->settle ? app_recording_settle (recording, job->how, job->text, &done, error)
-                       : app_recording_correct (recording, job->what, job->number, job->text, &done,
-                                                error)))
+  if (recording == NULL || !app_stored_match_open_dictionary (recording->at.stored, NULL, error)
+      || !(job->settle
+               ? app_db_recorder_settle_waiting (recording, job->how, job->text, &done, error)
+               : app_db_recorder_correct (recording, job->what, job->number, job->text, &done,
+                                          error)))
     return NULL;
   answer.tip = recording->at.tip;
-  tell (&done, &answer.corrected);
+  fill_summary (&done, &answer.corrected);
   return g_memdup2 (&answer, sizeof answer);
 }
 
@@ -86,15 +89,15 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (error != NULL)
     g_task_return_error (job->task, error);
   else
-    g_task_return_pointer (job->task, g_memdup2 (&answer->corrected, sizeof (AppCorrected)),
+    g_task_return_pointer (job->task, g_memdup2 (&answer->corrected, sizeof (AppCorrectionSummary)),
                            g_free);
   job_free (job);
-  app_recorder_go_on (match);
+  app_recorder_start_queued (match);
   g_object_unref (match);
 }
 
 static void
-push (AppMatch *match, GTask *task, Job change)
+push_correction (AppMatch *match, GTask *task, Job change)
 {
   Job *job;
   GTask *own;
@@ -110,13 +113,13 @@ push (AppMatch *match, GTask *task, Job change)
   own = g_task_new (match, g_task_get_cancellable (task), done_cb, job);
   g_task_set_check_cancellable (own, FALSE);
   g_task_set_task_data (own, job, NULL);
-  app_store_push (app_match_get_store (match), own, work, g_free);
+  app_store_push (app_match_get_store (match), own, correct_work, g_free);
 }
 
 static gboolean
-take (GAsyncResult *result, AppCorrected *corrected, GError **error)
+finish_correction (GAsyncResult *result, AppCorrectionSummary *corrected, GError **error)
 {
-  g_autofree AppCorrected *answer = g_task_propagate_pointer (G_TASK (result), error);
+  g_autofree AppCorrectionSummary *answer = g_task_propagate_pointer (G_TASK (result), error);
 
   if (answer != NULL && corrected != NULL)
     *corrected = *answer;
@@ -124,40 +127,41 @@ take (GAsyncResult *result, AppCorrected *corrected, GError **error)
 }
 
 void
-app_recorder_correct_async (AppMatch *match, AppCorrect what, guint number, const char *text,
+app_recorder_correct_async (AppMatch *match, AppCorrectionKind what, guint number, const char *text,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  push (match, g_task_new (match, cancellable, callback, data),
-        (Job){ .what = what, .number = number, .text = (char *)text });
+  push_correction (match, g_task_new (match, cancellable, callback, data),
+                   (Job){ .what = what, .number = number, .text = (char *)text });
 }
 
 gboolean
-app_recorder_correct_finish (AppMatch *match, GAsyncResult *result, AppCorrected *corrected,
+app_recorder_correct_finish (AppMatch *match, GAsyncResult *result, AppCorrectionSummary *corrected,
                              GError **error)
 {
-  return take (result, corrected, error);
+  return finish_correction (result, corrected, error);
 }
 
 void
 app_recorder_settle_async (AppMatch *match, AppSettle what, const char *text,
                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  push (match, g_task_new (match, cancellable, callback, data),
-        (Job){ .settle = TRUE, .how = what, .text = (char *)text });
+  push_correction (match, g_task_new (match, cancellable, callback, data),
+                   (Job){ .settle = TRUE, .how = what, .text = (char *)text });
 }
 
 gboolean
-app_recorder_settle_finish (AppMatch *match, GAsyncResult *result, AppCorrected *corrected,
+app_recorder_settle_finish (AppMatch *match, GAsyncResult *result, AppCorrectionSummary *corrected,
                             GError **error)
 {
-  return take (result, corrected, error);
+  return finish_correction (result, corrected, error);
 }
 
 gboolean
-app_recorder_try_correction (AppMatch *match, AppCorrect what, guint number, const char *text,
-                             AppCorrected *corrected, char **reason, GError **error)
+app_recorder_try_correction (AppMatch *match, AppCorrectionKind what, guint number,
+                             const char *text, AppCorrectionSummary *corrected, char **reason,
+                             GError **error)
 {
-  g_auto (AppCorrecting) done = { 0 };
+  g_auto (AppCorrectionResult) done = { 0 };
   guint n_definitions;
   Replay replay;
   gboolean good;
@@ -170,16 +174,16 @@ app_recorder_try_correction (AppMatch *match, AppCorrect what, guint number, con
     return FALSE;
   }
   n_definitions = app_match_get_rules (match)->n_definitions;
-  app_match_copy_at (match, number - 1, &replay);
-  good = app_correcting_try (app_match_get_stored (match), &replay, app_match_get_tip (match), what,
+  app_recorder_copy_replay_at (match, number - 1, &replay);
+  good = app_correction_try (app_match_get_stored (match), &replay, app_match_get_tip (match), what,
                              number, text != NULL ? text : "", &done, error);
   if (good) {
-    tell (&done, corrected);
+    fill_summary (&done, corrected);
     if (done.n_waiting > 0)
       *reason = app_sentence (app_match_get_game (match), &done.wrong);
   }
   replay_clear (&replay);
-  rules_match_forget (app_match_get_rules (match), n_definitions);
+  rules_match_forget_cards (app_match_get_rules (match), n_definitions);
   return good;
 }
 
@@ -245,16 +249,16 @@ read_waiting (AppMatch *match)
 
 /* A move of another line for the eye, as far as it can be read; by the party at the tip. */
 static void
-label (AppMatch *match, const AppParty *party, const char *text, char **told, char **actor,
-       guint *seat, char **reason)
+label_move (AppMatch *match, const AppParty *party, const char *text, char **caption, char **actor,
+            guint *seat, char **reason)
 {
   const guint8 who = text[0] == '-' ? 0 : g_ascii_isdigit (text[0]) ? text[0] - '0' : text[0];
 
-  g_autofree char *unseen = app_match_dup_unseen (
+  g_autofree char *unseen = app_match_dup_redacted (
       match, app_timeline_get_replay (app_match_get_timeline (match))->state, text);
 
-  *told = app_labels_dup_move_of (app_match_get_labels (match), party,
-                                  unseen != NULL ? unseen : text, reason);
+  *caption = app_labels_dup_move_with_party (app_match_get_labels (match), party,
+                                             unseen != NULL ? unseen : text, reason);
   *actor = app_labels_dup_actor (app_match_get_labels (match), party, who);
   if (seat != NULL)
     *seat = app_labels_get_actor_seat (party, who);
@@ -269,14 +273,14 @@ take_text (const DbMove *move, gpointer data)
 
 /* Why the move would not follow; nothing when it would. */
 static void
-judge (AppMatch *match, AppWaiting *waiting)
+judge_waiting (AppMatch *match, AppWaiting *waiting)
 {
   const guint n_definitions = app_match_get_rules (match)->n_definitions;
   RulesError wrong = { 0 };
   Replay replay;
 
-  app_match_copy_end (match, &replay);
-  if (replay_text (&replay, rules_text (waiting->text), NULL, NULL, &wrong) != RULES_OK) {
+  app_recorder_copy_replay_end (match, &replay);
+  if (replay_move_text (&replay, rules_text (waiting->text), NULL, NULL, &wrong) != RULES_OK) {
     const RulesFault *fault = rules_error_fault (app_match_get_game (match), &wrong);
 
     waiting->reason = app_sentence (app_match_get_game (match), &wrong);
@@ -284,7 +288,7 @@ judge (AppMatch *match, AppWaiting *waiting)
       waiting->section = g_strdup (fault->section);
   }
   replay_clear (&replay);
-  rules_match_forget (app_match_get_rules (match), n_definitions);
+  rules_match_forget_cards (app_match_get_rules (match), n_definitions);
 }
 
 static AppWaiting *
@@ -297,7 +301,7 @@ waiting_new (AppMatch *match, const GArray *spans)
   waiting->line = first->line;
   waiting->from = (guint)first->first;
   waiting->to = (guint)first->last;
-  waiting->n = app_waiting_count (spans);
+  waiting->n = app_waiting_count_moves (spans);
   for (guint k = 0; k < app_match_get_n_lines (match); k++)
     if (app_match_get_line (match, k)->id == first->line)
       waiting->line_name = g_strdup (app_match_get_line (match, k)->name);
@@ -309,8 +313,8 @@ waiting_new (AppMatch *match, const GArray *spans)
   }
   app_labels_read_party (app_match_get_labels (match),
                          app_timeline_get_replay (app_match_get_timeline (match))->state, &party);
-  label (match, &party, waiting->text, &waiting->label, &waiting->actor, NULL, NULL);
-  judge (match, waiting);
+  label_move (match, &party, waiting->text, &waiting->label, &waiting->actor, NULL, NULL);
+  judge_waiting (match, waiting);
   return waiting;
 }
 
@@ -358,17 +362,17 @@ dup_unless_empty (RulesText text)
 }
 
 static gboolean
-list_one (const DbMove *stored, gpointer data)
+list_move_cb (const DbMove *stored, gpointer data)
 {
   Listing *listing = data;
   AppMove *move = g_new0 (AppMove, 1);
-  char *told, *actor, *reason;
+  char *caption, *actor, *reason;
   char *text = g_strndup (stored->text.at, stored->text.length);
 
-  label (listing->match, &listing->party, text, &told, &actor, &move->seat, &reason);
+  label_move (listing->match, &listing->party, text, &caption, &actor, &move->seat, &reason);
   move->number = (guint)stored->number;
   move->text = text;
-  move->label = told;
+  move->label = caption;
   move->actor = actor;
   move->reason = reason;
   move->comment = dup_unless_empty (stored->comment);
@@ -395,7 +399,7 @@ app_match_dup_waiting_moves (AppMatch *match)
     const DbWaiting *span = &g_array_index (spans, DbWaiting, k);
 
     db_line_foreach_move (app_store_get_db (app_match_get_store (match)), span->line, span->first,
-                          span->last, list_one, &listing, NULL);
+                          span->last, list_move_cb, &listing, NULL);
   }
   return listing.moves;
 }

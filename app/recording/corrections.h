@@ -3,11 +3,11 @@
  * Correcting an older move in place. The corrected moves are a new line, which becomes the current
  * one if the corrected one was; of what followed it takes over all that still fits. Where a move no
  * longer does, it and those after it wait: nothing of the old line is lost, and each waiting move
- * can be entered anew, made to fit by a ruling, or dropped. Moves can be recorded meanwhile; what
- * waits still does.
+ * can be entered anew, made to fit by a ruling, or dropped. Moves can be recorded meanwhile; the
+ * waiting moves still wait.
  *
- * It is done through AppRecording (stored.h) for the command line, and here for the window, on the
- * writer thread; "moves-changed", "lines-changed" and "waiting-changed" tell what came of it.
+ * The command line corrects on its own connection (corrections-db.h); this is the window's side, on
+ * the writer thread. "moves-changed", "lines-changed" and "waiting-changed" are emitted afterwards.
  */
 #pragma once
 
@@ -21,23 +21,23 @@ typedef enum {
   APP_CORRECT_REPLACE, /* move @number becomes @text */
   APP_CORRECT_INSERT,  /* @text comes before move @number */
   APP_CORRECT_REMOVE,  /* move @number is left out */
-} AppCorrect;
+} AppCorrectionKind;
 
 /**
- * AppCorrected:
- * @line: the new one; 0 when nothing was another
- * @kept: moves taken over behind the correction
+ * AppCorrectionSummary:
+ * @line: the new one; 0 when nothing changed
+ * @taken_over: moves taken over behind the correction
  * @waiting: moves that wait
- * @batch: for app_store_undo_async(), when all that was done is that moves were dropped; else 0
+ * @batch: for app_store_undo_async(), when moves were only dropped; else 0
  *
- * What a correction came to.
+ * The result of a correction, for the window.
  */
 typedef struct {
   gint64 line;
-  guint kept;
+  guint taken_over;
   guint waiting;
   gint64 batch;
-} AppCorrected;
+} AppCorrectionSummary;
 
 /**
  * app_recorder_correct_async:
@@ -47,21 +47,21 @@ typedef struct {
  * Nothing is changed when @text is no move or not legal there. A word that the match's list lacks
  * is APP_ERROR_WORD unless @text or what follows allows it.
  */
-void app_recorder_correct_async (AppMatch *match, AppCorrect what, guint number, const char *text,
-                                 GCancellable *cancellable, GAsyncReadyCallback callback,
-                                 gpointer data);
+void app_recorder_correct_async (AppMatch *match, AppCorrectionKind what, guint number,
+                                 const char *text, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer data);
 gboolean app_recorder_correct_finish (AppMatch *match, GAsyncResult *result,
-                                      AppCorrected *corrected, GError **error);
+                                      AppCorrectionSummary *corrected, GError **error);
 
 /**
  * app_recorder_try_correction:
- * What app_recorder_correct_async() would come to, without doing it. @reason (out) (nullable): why
- * the first waiting move would not follow. For a look ahead while somebody types: in time linear in
- * the moves behind @number, and at most a few ms for 2,000.
+ * The result that app_recorder_correct_async() would have, without storing it. @reason (out)
+ * (nullable): why the first waiting move would not follow. For a preview while somebody types: in
+ * time linear in the moves behind @number, and at most a few ms for 2,000.
  */
-gboolean app_recorder_try_correction (AppMatch *match, AppCorrect what, guint number,
-                                      const char *text, AppCorrected *corrected, char **reason,
-                                      GError **error);
+gboolean app_recorder_try_correction (AppMatch *match, AppCorrectionKind what, guint number,
+                                      const char *text, AppCorrectionSummary *corrected,
+                                      char **reason, GError **error);
 
 /**
  * AppWaiting:
@@ -73,7 +73,7 @@ gboolean app_recorder_try_correction (AppMatch *match, AppCorrect what, guint nu
  * @reason: why it does not follow the tip, one sentence; NULL when it does by now
  * @section: the rule book's, or NULL
  *
- * What waits behind the line on show.
+ * The moves that wait behind the line on show.
  */
 typedef struct {
   gint64 line;
@@ -98,7 +98,7 @@ typedef enum {
   APP_SETTLE_REENTER,   /* @text stands in its place */
   APP_SETTLE_RULE,      /* @text, a ruling, is recorded before it */
   APP_SETTLE_DROP,
-  APP_SETTLE_DROP_ALL, /* nothing waits any more; the old line still has them */
+  APP_SETTLE_DROP_ALL, /* no move waits any more; the old line still has them */
 } AppSettle;
 
 /* All or nothing: a ruling after which the move still does not fit is recorded, and the move waits
@@ -106,7 +106,7 @@ typedef enum {
 void app_recorder_settle_async (AppMatch *match, AppSettle what, const char *text,
                                 GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer data);
-gboolean app_recorder_settle_finish (AppMatch *match, GAsyncResult *result, AppCorrected *corrected,
-                                     GError **error);
+gboolean app_recorder_settle_finish (AppMatch *match, GAsyncResult *result,
+                                     AppCorrectionSummary *corrected, GError **error);
 
 G_END_DECLS

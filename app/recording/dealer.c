@@ -15,7 +15,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define TOLD 3 /* moves that are told by their labels, at most */
+#define MAX_NAMED 3 /* moves that are told by their labels, at most */
 
 void
 app_dealer_set_source (void (*random) (guint8 *bytes, gsize n, gpointer data), gpointer data)
@@ -25,16 +25,16 @@ app_dealer_set_source (void (*random) (guint8 *bytes, gsize n, gpointer data), g
 
 /* The end of the line on show. To be cleared. */
 static void
-get_table (AppMatch *match, AppTable *table)
+get_position (AppMatch *match, AppDealPosition *position)
 {
   const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
   DbStore *db = app_store_get_db (app_match_get_store (match));
 
-  *table = (AppTable){
+  *position = (AppDealPosition){
     .match = app_match_get_rules (match),
     .state = end->state,
     .digest = end->digest,
-    .at = end->at,
+    .at = end->n_moves,
     .id = app_match_get_id (match),
     .db = db,
     .decks = db_match_decks_list (db, app_match_get_id (match), NULL),
@@ -70,20 +70,21 @@ drawing_free (gpointer data)
 }
 
 static gpointer
-keep_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
+store_outcome_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable,
+                    GError **error)
 {
   const Drawing *drawing = data;
   char *kept;
 
-  return db_drawn_keep (db, drawing->id, drawing->digest, drawing->due, drawing->outcome, &kept,
-                        error)
+  return db_chance_outcome_store (db, drawing->id, drawing->digest, drawing->due, drawing->outcome,
+                                  &kept, error)
              ? kept
              : NULL;
 }
 
 /* What came as whoever looks at it reads it. */
 static void
-label_draw (AppMatch *match, AppDraw *draw)
+label_draw (AppMatch *match, AppChanceDraw *draw)
 {
   const void *state = app_timeline_get_replay (app_match_get_timeline (match))->state;
   g_autofree char *actor = NULL;
@@ -91,46 +92,47 @@ label_draw (AppMatch *match, AppDraw *draw)
   AppParty party;
 
   app_labels_read_party (app_match_get_labels (match), state, &party);
-  label = app_labels_dup_move_of (app_match_get_labels (match), &party, draw->begun, NULL);
+  label = app_labels_dup_move_with_party (app_match_get_labels (match), &party, draw->begun, NULL);
   actor = app_labels_dup_actor (app_match_get_labels (match), &party,
                                 g_ascii_isdigit (draw->begun[0]) ? (guint8)(draw->begun[0] - '0')
                                 : draw->begun[0] == '-'          ? 0
                                                                  : (guint8)draw->begun[0]);
-  g_free (draw->told);
+  g_free (draw->label);
   /* Translators: a player's or character's name, and what came: "Brute: Attack with Axe: 17". */
-  draw->told =
+  draw->label =
       actor[0] != '\0' ? g_strdup_printf (_ ("%s: %s"), actor, label) : g_steal_pointer (&label);
-  for (guint k = 0; draw->ways != NULL && k < draw->ways->len; k++) {
-    AppChoice *way = g_ptr_array_index (draw->ways, k);
+  for (guint k = 0; draw->choices != NULL && k < draw->choices->len; k++) {
+    AppChoice *way = g_ptr_array_index (draw->choices, k);
 
     g_free (way->label);
-    way->label = app_labels_dup_move_of (app_match_get_labels (match), &party, way->text, NULL);
+    way->label =
+        app_labels_dup_move_with_party (app_match_get_labels (match), &party, way->text, NULL);
   }
 }
 
-static AppDraw *
-look_at (AppMatch *match, const char *begun, const char *rest)
+static AppChanceDraw *
+read_draw (AppMatch *match, const char *begun, const char *rest)
 {
-  AppDraw *draw;
-  g_auto (AppTable) table = { 0 };
+  AppChanceDraw *draw;
+  g_auto (AppDealPosition) position = { 0 };
 
-  get_table (match, &table);
-  draw = app_dealing_look (&table, begun, rest);
+  get_position (match, &position);
+  draw = app_dealing_read_draw (&position, begun, rest);
   label_draw (match, draw);
   return draw;
 }
 
-static void draw_on (GTask *task);
+static void draw_next (GTask *task);
 
 static void
-kept_cb (GObject *source, GAsyncResult *result, gpointer data)
+outcome_stored_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   GTask *task = data;
   AppMatch *match = g_task_get_source_object (task);
   Drawing *drawing = g_task_get_task_data (task);
   GError *error = NULL;
   char *kept = g_task_propagate_pointer (G_TASK (result), &error);
-  AppDraw *draw;
+  AppChanceDraw *draw;
 
   if (kept == NULL) {
     g_task_return_error (task, error);
@@ -146,56 +148,56 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
     g_object_unref (task);
     return;
   }
-  draw = look_at (match, kept, drawing->rest);
-  if (app_dealing_goes_on (draw)) {
-    app_draw_free (draw);
-    draw_on (task);
+  draw = read_draw (match, kept, drawing->rest);
+  if (app_dealing_needs_draw (draw)) {
+    app_chance_draw_free (draw);
+    draw_next (task);
     return;
   }
-  g_task_return_pointer (task, draw, (GDestroyNotify)app_draw_free);
+  g_task_return_pointer (task, draw, (GDestroyNotify)app_chance_draw_free);
   g_object_unref (task);
 }
 
 /* Draws once more, and has it kept. */
 static void
-draw_on (GTask *task)
+draw_next (GTask *task)
 {
   AppMatch *match = g_task_get_source_object (task);
   Drawing *drawing = g_task_get_task_data (task);
   GError *error = NULL;
-  g_auto (AppTable) table = { 0 };
+  g_auto (AppDealPosition) position = { 0 };
   gboolean drawn;
   GTask *keep;
 
   g_clear_pointer (&drawing->due, g_free);
   g_clear_pointer (&drawing->outcome, g_free);
-  get_table (match, &table);
-  drawn = app_dealing_draw (&table, drawing->at, drawing->rest, drawing->again, &drawing->due,
+  get_position (match, &position);
+  drawn = app_dealing_draw (&position, drawing->at, drawing->rest, drawing->again, &drawing->due,
                             &drawing->outcome, &error);
   if (!drawn) {
     g_task_return_error (task, error);
     g_object_unref (task);
     return;
   }
-  keep = g_task_new (match, g_task_get_cancellable (task), kept_cb, task);
+  keep = g_task_new (match, g_task_get_cancellable (task), outcome_stored_cb, task);
   g_task_set_check_cancellable (keep, FALSE);
   g_task_set_task_data (keep, drawing, NULL);
-  app_store_push (app_match_get_store (match), keep, keep_work, g_free);
+  app_store_push (app_match_get_store (match), keep, store_outcome_work, g_free);
 }
 
 /* From what somebody typed or chose to where the drawing begins. */
 static gboolean
-begin (AppMatch *match, const char *choice, const AppDraw *before, Drawing *drawing)
+begin_drawing (AppMatch *match, const char *choice, const AppChanceDraw *before, Drawing *drawing)
 {
-  g_auto (AppTable) table = { 0 };
+  g_auto (AppDealPosition) position = { 0 };
 
   if (before != NULL) {
     drawing->at = g_strdup (before->begun);
     drawing->rest = g_strdup (before->rest);
     return TRUE;
   }
-  get_table (match, &table);
-  drawing->at = app_dealing_split (&table, choice, &drawing->rest);
+  get_position (match, &position);
+  drawing->at = app_dealing_split_typed (&position, choice, &drawing->rest);
   return drawing->at != NULL;
 }
 
@@ -203,15 +205,16 @@ begin (AppMatch *match, const char *choice, const AppDraw *before, Drawing *draw
 static gboolean
 check_pending (AppMatch *match, const char *at, GError **error)
 {
-  g_auto (AppTable) table = { 0 };
+  g_auto (AppDealPosition) position = { 0 };
 
-  get_table (match, &table);
-  return app_dealing_check_pending (&table, at, error);
+  get_position (match, &position);
+  return app_dealing_check_pending (&position, at, error);
 }
 
 void
-app_dealer_draw_async (AppMatch *match, const char *choice, const AppDraw *before, gboolean again,
-                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+app_dealer_draw_async (AppMatch *match, const char *choice, const AppChanceDraw *before,
+                       gboolean again, GCancellable *cancellable, GAsyncReadyCallback callback,
+                       gpointer data)
 {
   GTask *task = g_task_new (match, cancellable, callback, data);
   Drawing *drawing = g_new0 (Drawing, 1);
@@ -219,7 +222,7 @@ app_dealer_draw_async (AppMatch *match, const char *choice, const AppDraw *befor
 
   g_task_set_task_data (task, drawing, drawing_free);
   if (!app_match_is_dealt (match) || !app_match_check (match, &error)
-      || !begin (match, choice, before, drawing)) {
+      || !begin_drawing (match, choice, before, drawing)) {
     if (error == NULL)
       g_set_error (&error, APP_ERROR, APP_ERROR_RULES, _ ("Nothing can be drawn for “%s” now."),
                    choice);
@@ -235,10 +238,10 @@ app_dealer_draw_async (AppMatch *match, const char *choice, const AppDraw *befor
   drawing->again = again;
   drawing->id = app_match_get_id (match);
   drawing->digest = app_timeline_get_replay (app_match_get_timeline (match))->digest;
-  draw_on (task);
+  draw_next (task);
 }
 
-AppDraw *
+AppChanceDraw *
 app_dealer_draw_finish (AppMatch *match, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
@@ -246,12 +249,12 @@ app_dealer_draw_finish (AppMatch *match, GAsyncResult *result, GError **error)
 
 /* Whether somebody may say himself what follows @start. */
 static gboolean
-is_open (const AppTable *table, const char *start)
+is_open (const AppDealPosition *position, const char *start)
 {
-  g_autoptr (GPtrArray) all = app_dealing_dup_begun (table->match, table->state, TRUE);
+  g_autoptr (GPtrArray) all = app_dealing_dup_begun_moves (position->match, position->state, TRUE);
 
   for (guint k = 0; k < all->len; k++) {
-    const AppBegun *begun = g_ptr_array_index (all, k);
+    const AppBegunMove *begun = g_ptr_array_index (all, k);
 
     if (begun->open && g_str_equal (begun->text, start))
       return TRUE;
@@ -264,26 +267,26 @@ app_dealer_is_begun (AppMatch *match, const char *typed)
 {
   g_autofree char *rest = NULL;
   g_autofree char *begun = NULL;
-  g_auto (AppTable) table = { 0 };
+  g_auto (AppDealPosition) position = { 0 };
 
   if (!app_match_is_dealt (match))
     return FALSE;
-  get_table (match, &table);
-  begun = app_dealing_split (&table, typed, &rest);
-  return begun != NULL && !is_open (&table, begun);
+  get_position (match, &position);
+  begun = app_dealing_split_typed (&position, typed, &rest);
+  return begun != NULL && !is_open (&position, begun);
 }
 
-AppDraw *
+AppChanceDraw *
 app_dealer_dup_pending (AppMatch *match)
 {
   g_autofree char *pending = NULL;
-  g_auto (AppTable) table = { 0 };
+  g_auto (AppDealPosition) position = { 0 };
 
   if (!app_match_is_dealt (match))
     return NULL;
-  get_table (match, &table);
-  pending = app_dealing_dup_pending (&table);
-  return pending != NULL ? look_at (match, pending, "") : NULL;
+  get_position (match, &position);
+  pending = app_dealing_dup_pending (&position);
+  return pending != NULL ? read_draw (match, pending, "") : NULL;
 }
 
 /* Dealing what is due */
@@ -313,7 +316,7 @@ drawn_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   GTask *task = data;
   GError *error = NULL;
-  g_autoptr (AppDraw) draw = app_dealer_draw_finish (APP_MATCH (source), result, &error);
+  g_autoptr (AppChanceDraw) draw = app_dealer_draw_finish (APP_MATCH (source), result, &error);
 
   if (draw != NULL && draw->text != NULL) {
     app_recorder_append_async (APP_MATCH (source), draw->text, NULL, recorded_cb, task);
@@ -359,15 +362,15 @@ app_dealer_deal_finish (AppMatch *match, GAsyncResult *result, guint *n, GError 
 }
 
 char *
-app_dealer_dup_told (AppMatch *match, guint n)
+app_dealer_dup_text (AppMatch *match, guint n)
 {
   const guint end = app_match_get_n_moves (match), from = end - MIN (n, end);
-  GString *told = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
 
-  for (guint number = MAX (from, end - MIN (end, TOLD)) + 1; number <= end; number++) {
+  for (guint number = MAX (from, end - MIN (end, MAX_NAMED)) + 1; number <= end; number++) {
     const AppMove *move = app_match_get_move (match, number);
 
-    g_string_append_printf (told, "%s%s", told->len > 0 ? ". " : "", move->label);
+    g_string_append_printf (text, "%s%s", text->len > 0 ? ". " : "", move->label);
   }
-  return g_string_free (told, FALSE);
+  return g_string_free (text, FALSE);
 }

@@ -15,7 +15,7 @@ gboolean
 app_match_is_dealt (AppMatch *match)
 {
   return app_match_get_store (match) != NULL && app_match_get_timeline (match) != NULL
-         && app_dealing_is_meant (app_match_get_tags (match));
+         && app_dealing_is_tagged (app_match_get_tags (match));
 }
 
 char *
@@ -88,21 +88,21 @@ remove_named (AppMatch *match, GPtrArray *choices, const GPtrArray *begun)
   g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
 
   for (guint k = choices->len; begun->len > 0 && k > 0; k--)
-    if (app_dealing_read (app_match_get_rules (match), choice_at (choices, k - 1)->text, move)
-        && app_dealing_names (begun, &move->move))
+    if (app_dealing_read_move (app_match_get_rules (match), choice_at (choices, k - 1)->text, move)
+        && app_dealing_is_begun_by (begun, &move->move))
       g_ptr_array_remove_index (choices, k - 1);
 }
 
 static const char *
 begun_at (const GPtrArray *begun, guint k)
 {
-  return ((const AppBegun *)g_ptr_array_index (begun, k))->text;
+  return ((const AppBegunMove *)g_ptr_array_index (begun, k))->text;
 }
 
 static gboolean
 is_open_at (const GPtrArray *begun, guint k)
 {
-  return ((const AppBegun *)g_ptr_array_index (begun, k))->open;
+  return ((const AppBegunMove *)g_ptr_array_index (begun, k))->open;
 }
 
 /* A player who may do something now that not all may see, though nobody is awaited; else 0. */
@@ -111,14 +111,15 @@ find_secretive (AppMatch *match)
 {
   const void *state = app_timeline_get_replay (app_match_get_timeline (match))->state;
   const guint all = (1u << app_match_get_rules (match)->setup.seats) - 1;
-  g_autoptr (GPtrArray) begun = app_dealing_dup_begun (app_match_get_rules (match), state, FALSE);
+  g_autoptr (GPtrArray) begun =
+      app_dealing_dup_begun_moves (app_match_get_rules (match), state, FALSE);
 
   for (guint k = 0; k < begun->len; k++) {
-    const AppBegun *is = g_ptr_array_index (begun, k);
+    const AppBegunMove *is = g_ptr_array_index (begun, k);
     const guint8 actor = is->move.move.actor;
 
     if (actor >= 1 && actor <= RULES_SEATS
-        && rules_seen (app_match_get_rules (match), state, &is->move.move) != all)
+        && rules_observers (app_match_get_rules (match), state, &is->move.move) != all)
       return actor;
   }
   return 0;
@@ -139,7 +140,7 @@ app_match_is_secret (AppMatch *match)
 
   return app_match_get_n_seats (match) > 1 && app_match_is_dealt (match)
          && app_match_get_outcome (match, n).status == RULES_RUNNING
-         && (app_match_hides (match, n) || find_secretive (match) != 0);
+         && (app_match_has_hidden (match, n) || find_secretive (match) != 0);
 }
 
 /* What chance completes; @how: the label, with what it begins with for %s. */
@@ -152,11 +153,11 @@ add_begun (AppMatch *match, const AppParty *party, GPtrArray *choices, const cha
                                                     : (guint8)begun[0];
   AppChoice *choice = app_choice_new (
       app_match_get_labels (match), party,
-      &(AppListed){ .text = g_strdup (begun), .bare = (char *)begun, .actor = actor });
+      &(AppListedMove){ .text = g_strdup (begun), .bare = (char *)begun, .actor = actor });
   g_auto (GStrv) parts = g_strsplit (how, "%s", 2);
   g_autofree char *own = choice->label;
 
-  choice->drawn = TRUE;
+  choice->needs_chance = TRUE;
   choice->label = parts[1] != NULL ? g_strconcat (parts[0], own, parts[1], NULL) : g_strdup (how);
   g_ptr_array_add (choices, choice);
 }
@@ -166,12 +167,12 @@ static void
 keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArray *choices)
 {
   const Replay *end = app_timeline_get_replay (app_match_get_timeline (match));
-  const AppTable table = { .match = app_match_get_rules (match),
-                           .state = state,
-                           .digest = end->digest,
-                           .at = end->at,
-                           .id = app_match_get_id (match),
-                           .db = app_store_get_db (app_match_get_store (match)) };
+  const AppDealPosition table = { .match = app_match_get_rules (match),
+                                  .state = state,
+                                  .digest = end->digest,
+                                  .at = end->n_moves,
+                                  .id = app_match_get_id (match),
+                                  .db = app_store_get_db (app_match_get_store (match)) };
   g_autofree char *pending = app_dealing_dup_pending (&table);
   g_autoptr (GPtrArray) begun = NULL;
 
@@ -180,12 +181,12 @@ keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArr
   for (guint k = choices->len; k > 0; k--) {
     const AppChoice *choice = choice_at (choices, k - 1);
 
-    if (!choice->drawn || !g_str_has_prefix (pending, choice->text))
+    if (!choice->needs_chance || !g_str_has_prefix (pending, choice->text))
       g_ptr_array_remove_index (choices, k - 1);
   }
   if (choices->len > 0)
     return;
-  begun = app_dealing_dup_begun (app_match_get_rules (match), state, TRUE);
+  begun = app_dealing_dup_begun_moves (app_match_get_rules (match), state, TRUE);
   for (guint k = 0; k < begun->len; k++)
     if (begins (pending, begun_at (begun, k)))
       add_begun (match, party, choices, begun_at (begun, k), "%s…");
@@ -215,10 +216,10 @@ app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *p
     add_begun (match, party, choices, due, _ ("Deal"));
     return;
   }
-  begun = app_dealing_dup_begun (app_match_get_rules (match), state, FALSE);
+  begun = app_dealing_dup_begun_moves (app_match_get_rules (match), state, FALSE);
   remove_named (match, choices, begun);
   for (guint k = 0; k < choices->len; k++)
-    choice_at (choices, k)->drawn = choice_at (choices, k)->dice != NULL;
+    choice_at (choices, k)->needs_chance = choice_at (choices, k)->dice != NULL;
   for (guint k = 0; k < begun->len; k++)
     /* Translators: what a player can do, "Place gems", and leave to chance. */
     add_begun (match, party, choices, begun_at (begun, k),
@@ -246,8 +247,8 @@ app_dealer_check_actor (AppMatch *match, const void *before, guint8 actor, GErro
 }
 
 gboolean
-app_match_judge (AppMatch *match, Replay *replay, const char *text, const char *instant,
-                 AppJudgedMove *typed, GError **error)
+app_recorder_judge_move (AppMatch *match, Replay *replay, const char *text, const char *instant,
+                         AppJudgedMove *typed, GError **error)
 {
   g_autofree void *before = g_memdup2 (replay->state, app_match_get_game (match)->state_size);
   const Replay replay_before = *replay;
@@ -278,7 +279,7 @@ dup_undrawn (AppMatch *match, const void *state, const GPtrArray *begun, const G
   g_autofree char *trimmed = g_strstrip (g_strdup (line));
 
   for (guint k = 0; k < moves->len; k++) {
-    const AppListed *listed = g_ptr_array_index (moves, k);
+    const AppListedMove *listed = g_ptr_array_index (moves, k);
 
     if (listed->dice != NULL && g_str_has_prefix (trimmed, listed->text))
       return g_strdup (listed->bare);
@@ -299,7 +300,7 @@ app_dealer_change_completions (AppMatch *match, const void *state, char **lines)
   if (!app_match_is_dealt (match))
     return lines;
   kept = g_ptr_array_new_with_free_func (g_free);
-  begun = app_dealing_dup_begun (app_match_get_rules (match), state, TRUE);
+  begun = app_dealing_dup_begun_moves (app_match_get_rules (match), state, TRUE);
   moves = app_dice_dup_moves (app_match_get_rules (match), state);
   for (guint k = 0; lines[k] != NULL; k++) {
     g_autofree char *line = dup_undrawn (match, state, begun, moves, lines[k]);

@@ -78,7 +78,7 @@ typedef struct {
 } Collecting;
 
 static gboolean
-collect (guint64 number, const char *text, gpointer data)
+collect_card_cb (guint64 number, const char *text, gpointer data)
 {
   Collecting *collecting = data;
   AppKnownCard *card = card_new (text, collecting->run);
@@ -114,7 +114,7 @@ app_known_cards_read (DbStore *db, gint64 campaign, GError **error)
     const DbRun *run = g_ptr_array_index (runs, k);
 
     collecting.run = run->number;
-    if (!db_run_foreach_move (db, run->id, DEFINES, collect, &collecting, error))
+    if (!db_run_foreach_move (db, run->id, DEFINES, collect_card_cb, &collecting, error))
       return NULL;
   }
   list = g_ptr_array_new_with_free_func (card_free);
@@ -129,7 +129,7 @@ app_known_cards_read (DbStore *db, gint64 campaign, GError **error)
 
 /* The ids that the line on show defines (element-type utf8). */
 static GHashTable *
-own_cards (AppMatch *match)
+list_defined_cards (AppMatch *match)
 {
   GHashTable *ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -160,7 +160,7 @@ app_match_dup_known_cards (AppMatch *match)
       || (run = db_run_get (db, id, NULL)) == NULL
       || (cards = app_known_cards_read (db, run->campaign, NULL)) == NULL)
     return g_ptr_array_new ();
-  own = own_cards (match);
+  own = list_defined_cards (match);
   for (guint k = cards->len; k-- > 0;) {
     const AppKnownCard *card = g_ptr_array_index (cards, k);
 

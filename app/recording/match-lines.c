@@ -57,7 +57,7 @@ job_new (AppMatch *match, GTask *task, const char *name)
 }
 
 static void
-push (Job *job, AppStoreWork work, GAsyncReadyCallback done_cb)
+push_job (Job *job, AppStoreWork work, GAsyncReadyCallback done_cb)
 {
   GTask *own = g_task_new (job->match, g_task_get_cancellable (job->task), done_cb, job);
 
@@ -67,7 +67,7 @@ push (Job *job, AppStoreWork work, GAsyncReadyCallback done_cb)
 }
 
 static void
-answer (Job *job, gint64 number, GError *error)
+answer_job (Job *job, gint64 number, GError *error)
 {
   if (error != NULL)
     g_task_return_error (job->task, error);
@@ -94,7 +94,7 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
   GError *error = NULL;
 
   g_task_propagate_pointer (G_TASK (result), &error);
-  answer (job, job->batch, error);
+  answer_job (job, job->batch, error);
 }
 
 /* What is recorded meanwhile waits: it is another line that is current then. */
@@ -105,7 +105,7 @@ promoted_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   app_recorder_finish (match, NULL);
   changed_cb (source, result, data);
-  app_recorder_go_on (match);
+  app_recorder_start_queued (match);
   g_object_unref (match);
 }
 
@@ -127,7 +127,7 @@ app_match_change_line_async (AppMatch *match, gint64 line, AppLineChange change,
   job = job_new (match, task, name);
   job->line = line;
   job->change = change;
-  push (job, change_work, change == APP_LINE_PROMOTE ? promoted_cb : changed_cb);
+  push_job (job, change_work, change == APP_LINE_PROMOTE ? promoted_cb : changed_cb);
 }
 
 gboolean
@@ -163,8 +163,8 @@ forked_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   g_task_propagate_pointer (G_TASK (result), &error);
   app_recorder_finish (match, error == NULL ? &job->tip : NULL);
-  answer (job, job->tip.line, error);
-  app_recorder_go_on (match);
+  answer_job (job, job->tip.line, error);
+  app_recorder_start_queued (match);
   g_object_unref (match);
 }
 
@@ -186,7 +186,7 @@ app_match_fork_line_async (AppMatch *match, guint at, const char *name, gboolean
   job->at = at;
   job->make_current = make_current;
   job->outcome = app_match_get_outcome (match, at);
-  push (job, fork_work, forked_cb);
+  push_job (job, fork_work, forked_cb);
 }
 
 gboolean

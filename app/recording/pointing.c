@@ -34,7 +34,7 @@ add_words (GPtrArray *words, const char *text)
 }
 
 char **
-app_pointing_dup_words (const char *move)
+app_pointing_split_move (const char *move)
 {
   GPtrArray *words = g_ptr_array_new ();
 
@@ -54,7 +54,7 @@ stands_at (const char *const *words, const gboolean *taken, guint at, char **tok
 }
 
 static gboolean
-take (const char *const *words, gboolean *taken, char **token, guint n)
+take_token (const char *const *words, gboolean *taken, char **token, guint n)
 {
   for (guint at = 1; words[at] != NULL; at++)
     if (stands_at (words, taken, at, token, n)) {
@@ -66,7 +66,7 @@ take (const char *const *words, gboolean *taken, char **token, guint n)
 }
 
 gboolean
-app_pointing_means (const char *const *words, const char *const *tokens, guint n_tokens)
+app_pointing_is_named (const char *const *words, const char *const *tokens, guint n_tokens)
 {
   guint n_words = g_strv_length ((char **)words);
   g_autofree gboolean *taken = g_new0 (gboolean, n_words + 1);
@@ -76,22 +76,22 @@ app_pointing_means (const char *const *words, const char *const *tokens, guint n
     return FALSE;
   /* Those of several words first: a single one could take a word that they need. */
   for (guint k = 0; k < n_tokens; k++) {
-    g_auto (GStrv) token = app_pointing_dup_words (tokens[k]);
+    g_auto (GStrv) token = app_pointing_split_move (tokens[k]);
 
     longest = MAX (longest, g_strv_length (token));
   }
   for (guint n = longest; n > 0; n--)
     for (guint k = 0; k < n_tokens; k++) {
-      g_auto (GStrv) token = app_pointing_dup_words (tokens[k]);
+      g_auto (GStrv) token = app_pointing_split_move (tokens[k]);
 
-      if (g_strv_length (token) == n && !take (words, taken, token, n))
+      if (g_strv_length (token) == n && !take_token (words, taken, token, n))
         return FALSE;
     }
   return TRUE;
 }
 
 char *
-app_pointing_dup_longer (const char *typed, const char *token)
+app_pointing_append_token (const char *typed, const char *token)
 {
   gsize length = strlen (typed);
   const char *word = strrchr (typed, ' '), *separator = " ";

@@ -9,16 +9,16 @@
 G_BEGIN_DECLS
 
 /**
- * app_pointing_dup_words:
+ * app_pointing_split_move:
  * @move: in the notation: "1 scrap hand:owl,fox"
  *
  * Its actor, its verb, then its arguments split at blanks, commas, ':' and '=': "1", "scrap",
  * "hand", "owl", "fox". A quoted text is one word. Free with g_strfreev().
  */
-char **app_pointing_dup_words (const char *move) G_GNUC_WARN_UNUSED_RESULT;
+char **app_pointing_split_move (const char *move) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * app_pointing_means:
+ * app_pointing_is_named:
  * @words: of a move, as above
  * @tokens: (array length=n_tokens): what was pointed at, "fox", "hand:owl"
  *
@@ -26,16 +26,17 @@ char **app_pointing_dup_words (const char *move) G_GNUC_WARN_UNUSED_RESULT;
  * twice is named twice. A token of several words is named by words that follow each other. The verb
  * counts as a word, the actor does not.
  */
-gboolean app_pointing_means (const char *const *words, const char *const *tokens, guint n_tokens);
+gboolean app_pointing_is_named (const char *const *words, const char *const *tokens,
+                                guint n_tokens);
 
 /**
- * app_pointing_dup_longer:
+ * app_pointing_append_token:
  * @typed: what stands in an entry: "2 discard fox", "1 acquire t pay=$1"
  * @token: what was pointed at
  *
  * The line with that token as its next word, or as the next one of a list that a key began
  * ("1 acquire t pay=$1,$2").
  */
-char *app_pointing_dup_longer (const char *typed, const char *token) G_GNUC_WARN_UNUSED_RESULT;
+char *app_pointing_append_token (const char *typed, const char *token) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -19,7 +19,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static guint64 app_recording_back_to (AppRecording *recording, guint64 to);
+static guint64 app_db_recorder_back_to (AppDbRecorder *recording, guint64 to);
 static void
 clear_typed (gpointer typed)
 {
@@ -27,7 +27,7 @@ clear_typed (gpointer typed)
 }
 
 void
-app_recording_free (AppRecording *recording)
+app_db_recorder_free (AppDbRecorder *recording)
 {
   if (recording == NULL)
     return;
@@ -37,30 +37,31 @@ app_recording_free (AppRecording *recording)
   g_free (recording);
 }
 
-static AppRecording *
+static AppDbRecorder *
 recording_new (void)
 {
-  AppRecording *recording = g_new0 (AppRecording, 1);
+  AppDbRecorder *recording = g_new0 (AppDbRecorder, 1);
 
   recording->moves = g_array_new (FALSE, FALSE, sizeof (AppJudgedMove));
   g_array_set_clear_func (recording->moves, clear_typed);
   return recording;
 }
 
-AppRecording *
-app_recording_open_at (DbStore *db, AppPacks *packs, gint64 match, const DbTip *tip, GError **error)
+AppDbRecorder *
+app_db_recorder_open_at (DbStore *db, AppPacks *packs, gint64 match, const DbTip *tip,
+                         GError **error)
 {
-  g_autoptr (AppRecording) recording = recording_new ();
+  g_autoptr (AppDbRecorder) recording = recording_new ();
 
   return app_stored_replay_open_at (&recording->at, db, packs, match, tip, error)
              ? g_steal_pointer (&recording)
              : NULL;
 }
 
-AppRecording *
-app_recording_open (DbStore *db, AppPacks *packs, gint64 match, GError **error)
+AppDbRecorder *
+app_db_recorder_open (DbStore *db, AppPacks *packs, gint64 match, GError **error)
 {
-  g_autoptr (AppRecording) recording = recording_new ();
+  g_autoptr (AppDbRecorder) recording = recording_new ();
 
   return app_stored_replay_open (&recording->at, db, packs, match, error)
              ? g_steal_pointer (&recording)
@@ -82,7 +83,7 @@ prepend_comment (AppJudgedMove *typed, const char *comment)
 /* The instant of the move at the tip; NULL where that is not what was appended last, and has to be
  * read. */
 static const char *
-known_last (const AppRecording *recording)
+get_last_instant (const AppDbRecorder *recording)
 {
   return recording->at.tip.line == recording->end.line
                  && recording->at.tip.number == recording->end.number
@@ -92,7 +93,7 @@ known_last (const AppRecording *recording)
 
 /* Moves belong to a session. */
 static gboolean
-append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *outcome,
+append_moves (AppDbRecorder *recording, const DbMove *moves, const RulesOutcome *outcome,
               GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
@@ -101,7 +102,7 @@ append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *
   DbTip tip = recording->at.tip;
 
   if (!db_transaction_begin (&scope, db, error)
-      || !app_session_follow (db, recording->at.stored->row->id, &tip, known_last (recording),
+      || !app_session_ensure (db, recording->at.stored->row->id, &tip, get_last_instant (recording),
                               instant, error)
       || !db_line_append_within (db, &tip, moves, recording->moves->len, outcome, error)
       || !db_transaction_commit (&scope, error))
@@ -112,16 +113,16 @@ append_moves (AppRecording *recording, const DbMove *moves, const RulesOutcome *
 
 /* All that was given since the last one, in one transaction. */
 static gboolean
-store_moves (AppRecording *recording, GError **error)
+store_moves (AppDbRecorder *recording, GError **error)
 {
   g_autofree DbMove *moves = g_new (DbMove, recording->moves->len);
   GError *failed = NULL;
   RulesOutcome outcome;
 
   for (guint k = 0; k < recording->moves->len; k++)
-    moves[k] = app_judged_move_as_move (&g_array_index (recording->moves, AppJudgedMove, k));
+    moves[k] = app_judged_move_get_db_move (&g_array_index (recording->moves, AppJudgedMove, k));
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
-  recording->waiting = FALSE;
+  recording->word_pending = FALSE;
   if (append_moves (recording, moves, &outcome, &failed)) {
     recording->end = recording->at.tip;
     g_free (recording->last);
@@ -133,60 +134,60 @@ store_moves (AppRecording *recording, GError **error)
 }
 
 static gboolean
-refuse_word (AppRecording *recording, const char *file, guint line, GError **error)
+refuse_word (AppDbRecorder *recording, const char *file, guint line, GError **error)
 {
   RulesError wrong = { 0 };
 
-  replay_word (&recording->at.replay, &wrong);
+  replay_word_fault (&recording->at.replay, &wrong);
   app_error_fault (error, file, line, recording->at.stored->match->game, &wrong);
   return FALSE;
 }
 
 /* The instant for the next move. */
 static char *
-dup_now (AppRecording *recording)
+dup_now (AppDbRecorder *recording)
 {
-  const char *last = known_last (recording);
+  const char *last = get_last_instant (recording);
 
   return last != NULL ? app_instant_dup_after (last, &recording->behind)
-                      : app_stored_dup_now (recording->at.stored->db, &recording->at.tip,
-                                            &recording->behind);
+                      : app_tip_dup_next_instant (recording->at.stored->db, &recording->at.tip,
+                                                  &recording->behind);
 }
 
 gboolean
-app_recording_append (AppRecording *recording, const char *text, gsize length, const char *comment,
-                      const char *file, guint line, GError **error)
+app_db_recorder_append (AppDbRecorder *recording, const char *text, gsize length,
+                        const char *comment, const char *file, guint line, GError **error)
 {
   g_autofree char *now = dup_now (recording);
   const guint n_definitions = recording->at.stored->match->n_definitions;
   AppJudgedMove typed = { 0 };
 
-  if (!recording->waiting)
+  if (!recording->word_pending)
     g_array_set_size (recording->moves, 0);
   if (!app_dealing_judge (recording->at.stored, &recording->at.replay, text, length, file, line,
                           now, &typed, error)) {
-    rules_match_forget (recording->at.stored->match, n_definitions);
+    rules_match_forget_cards (recording->at.stored->match, n_definitions);
     return FALSE;
   }
   prepend_comment (&typed, comment);
   g_array_append_val (recording->moves, typed);
-  if (recording->at.replay.word == 0)
+  if (recording->at.replay.unlisted_move == 0)
     return store_moves (recording, error);
-  if (!recording->waiting)
+  if (!recording->word_pending)
     recording->word_line = line;
-  recording->waiting = TRUE;
-  return !recording->at.replay.word_stands
+  recording->word_pending = TRUE;
+  return !recording->at.replay.unlisted_is_final
          || refuse_word (recording, file, recording->word_line, error);
 }
 
 gboolean
-app_recording_end (AppRecording *recording, const char *file, GError **error)
+app_db_recorder_end (AppDbRecorder *recording, const char *file, GError **error)
 {
-  return !recording->waiting || refuse_word (recording, file, recording->word_line, error);
+  return !recording->word_pending || refuse_word (recording, file, recording->word_line, error);
 }
 
 gboolean
-app_recording_take_back (AppRecording *recording, guint64 n, GError **error)
+app_db_recorder_take_back (AppDbRecorder *recording, guint64 n, GError **error)
 {
   RulesOutcome outcome;
   GError *failed = NULL;
@@ -200,10 +201,10 @@ app_recording_take_back (AppRecording *recording, guint64 n, GError **error)
     return FALSE;
   }
   if (!app_stored_replay_go_to (
-          &recording->at, app_recording_back_to (recording, recording->at.tip.number - n), error))
+          &recording->at, app_db_recorder_back_to (recording, recording->at.tip.number - n), error))
     return FALSE;
   rules_outcome (recording->at.stored->match, recording->at.replay.state, &outcome);
-  if (db_line_take_back (recording->at.stored->db, &recording->at.tip, recording->at.replay.at,
+  if (db_line_take_back (recording->at.stored->db, &recording->at.tip, recording->at.replay.n_moves,
                          &outcome, &failed))
     return TRUE;
   app_error_take (error, failed);
@@ -214,15 +215,15 @@ app_recording_take_back (AppRecording *recording, guint64 n, GError **error)
  * and matches that are started. */
 
 void
-app_recording_get_table (AppRecording *recording, AppTable *table)
+app_db_recorder_get_position (AppDbRecorder *recording, AppDealPosition *position)
 {
-  const AppStored *stored = recording->at.stored;
+  const AppStoredMatch *stored = recording->at.stored;
 
-  *table = (AppTable){
+  *position = (AppDealPosition){
     .match = stored->match,
     .state = recording->at.replay.state,
     .digest = recording->at.replay.digest,
-    .at = recording->at.replay.at,
+    .at = recording->at.replay.n_moves,
     .id = stored->row->id,
     .db = stored->db,
     .decks = db_match_decks_list (stored->db, stored->row->id, NULL),
@@ -231,21 +232,21 @@ app_recording_get_table (AppRecording *recording, AppTable *table)
 
 /* Draws what is due and records it. */
 static gboolean
-deal_one (AppRecording *recording, const char *due, GError **error)
+deal_one (AppDbRecorder *recording, const char *due, GError **error)
 {
-  g_autoptr (AppDraw) draw = NULL;
-  g_auto (AppTable) table = { 0 };
+  g_autoptr (AppChanceDraw) draw = NULL;
+  g_auto (AppDealPosition) position = { 0 };
 
-  app_recording_get_table (recording, &table);
-  draw = app_dealing_play (&table, due, "", FALSE, error);
+  app_db_recorder_get_position (recording, &position);
+  draw = app_dealing_draw_all (&position, due, "", FALSE, error);
   return draw != NULL
-         && app_recording_append (recording, draw->text, strlen (draw->text), "",
-                                  recording->at.stored->row->uuid,
-                                  (guint)recording->at.tip.number + 1, error);
+         && app_db_recorder_append (recording, draw->text, strlen (draw->text), "",
+                                    recording->at.stored->row->uuid,
+                                    (guint)recording->at.tip.number + 1, error);
 }
 
 gboolean
-app_recording_deal_one (AppRecording *recording, gboolean *dealt, GError **error)
+app_db_recorder_deal_one (AppDbRecorder *recording, gboolean *dealt, GError **error)
 {
   g_autofree char *due =
       app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state);
@@ -255,12 +256,12 @@ app_recording_deal_one (AppRecording *recording, gboolean *dealt, GError **error
 }
 
 static gboolean
-deal_all (AppRecording *recording, GError **error)
+deal_all (AppDbRecorder *recording, GError **error)
 {
   gboolean dealt = TRUE;
 
   while (dealt)
-    if (!app_recording_deal_one (recording, &dealt, error))
+    if (!app_db_recorder_deal_one (recording, &dealt, error))
       return FALSE;
   return TRUE;
 }
@@ -273,12 +274,12 @@ is_of_seats (const RulesChance *chance)
 }
 
 static gboolean
-deal_first (AppRecording *recording, GError **error)
+deal_first (AppDbRecorder *recording, GError **error)
 {
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
   gboolean done = TRUE;
 
-  while (done && rules_chance (recording->at.stored->match, recording->at.replay.state, chance)
+  while (done && rules_next_chance (recording->at.stored->match, recording->at.replay.state, chance)
          && chance->due && is_of_seats (chance)) {
     g_autofree char *due =
         app_dealing_dup_due (recording->at.stored->match, recording->at.replay.state);
@@ -289,26 +290,26 @@ deal_first (AppRecording *recording, GError **error)
 }
 
 void
-app_dealing_start (DbStore *db, AppPacks *packs, const char *uuid)
+app_db_recorder_deal_start (DbStore *db, AppPacks *packs, const char *uuid)
 {
-  g_autoptr (AppRecording) recording = NULL;
+  g_autoptr (AppDbRecorder) recording = NULL;
   g_autoptr (GError) error = NULL;
   gint64 match;
 
   if (db_match_find (db, uuid, &match, &error))
-    recording = app_recording_open (db, packs, match, &error);
+    recording = app_db_recorder_open (db, packs, match, &error);
   if (recording == NULL) {
     app_error_log (G_LOG_LEVEL_WARNING, error);
     return;
   }
-  if (!(app_dealing_is_meant (recording->at.stored->tags) ? deal_all (recording, &error)
-                                                          : deal_first (recording, &error)))
+  if (!(app_dealing_is_tagged (recording->at.stored->tags) ? deal_all (recording, &error)
+                                                           : deal_first (recording, &error)))
     app_error_log (G_LOG_LEVEL_WARNING, error);
 }
 
 /* Keeps the last move after which nothing was due. */
 static gboolean
-reach (const DbMove *move, const Replay *replay, gpointer data)
+find_settled_move_cb (const DbMove *move, const Replay *replay, gpointer data)
 {
   guint64 *reached = data;
   g_autofree char *due = app_dealing_dup_due (replay->match, replay->state);
@@ -320,17 +321,18 @@ reach (const DbMove *move, const Replay *replay, gpointer data)
 
 /* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
 static guint64
-app_recording_back_to (AppRecording *recording, guint64 to)
+app_db_recorder_back_to (AppDbRecorder *recording, guint64 to)
 {
-  AppStored *stored = recording->at.stored;
+  AppStoredMatch *stored = recording->at.stored;
   g_autofree char *due = app_dealing_dup_due (stored->match, recording->at.replay.state);
   guint64 reached = 0;
   Replay replay;
 
-  if (!app_dealing_is_meant (stored->tags) || due != NULL || to == 0)
+  if (!app_dealing_is_tagged (stored->tags) || due != NULL || to == 0)
     return to;
   replay_init (&replay, stored->match);
-  if (!app_stored_replay (stored, recording->at.tip.line, &replay, to, reach, &reached, NULL))
+  if (!app_stored_match_replay (stored, recording->at.tip.line, &replay, to, find_settled_move_cb,
+                                &reached, NULL))
     reached = to;
   replay_clear (&replay);
   return reached;

@@ -44,7 +44,7 @@ typedef struct {
   guint n_typed;
   char *text; /* of an append that waits for its turn */
   char *reason;
-  AppClockMove clock;
+  AppClockUpdate clock;
   gboolean behind; /* the clock is behind the last move */
 } Change;
 
@@ -53,11 +53,11 @@ typedef struct {
 /**
  * Recorder:
  * @queue: appends that wait for the one before them
- * @behind: the clock was, when a move was recorded; @told_behind: somebody was told
+ * @behind: the clock was, when a move was recorded; @reported_behind: somebody was told
  */
 typedef struct {
   GQueue queue;
-  gboolean behind, told_behind;
+  gboolean behind, reported_behind;
 } Recorder;
 
 static gpointer
@@ -91,7 +91,7 @@ change_free (gpointer data)
   g_free (change->last);
   g_free (change->text);
   g_free (change->reason);
-  app_clock_move_clear (&change->clock);
+  app_clock_update_clear (&change->clock);
   g_free (change);
 }
 
@@ -118,13 +118,14 @@ do_append (DbStore *db, Change *change, GError **error)
   DbMove moves[G_N_ELEMENTS (change->typed)];
 
   for (guint k = 0; k < change->n_typed; k++)
-    moves[k] = app_judged_move_as_move (&change->typed[k]);
+    moves[k] = app_judged_move_get_db_move (&change->typed[k]);
   return db_transaction_begin (&scope, db, error)
-         && app_session_follow (db, change->match_id, &change->tip, change->last,
+         && app_session_ensure (db, change->match_id, &change->tip, change->last,
                                 change->typed[0].instant, error)
          && db_line_append_within (db, &change->tip, moves, change->n_typed, &change->outcome,
                                    error)
-         && app_clock_write (db, &change->clock, error) && db_transaction_commit (&scope, error);
+         && app_clock_write_update (db, &change->clock, error)
+         && db_transaction_commit (&scope, error);
 }
 
 static gboolean
@@ -225,7 +226,7 @@ app_recorder_finish (AppMatch *match, const DbTip *tip)
 }
 
 void
-app_recorder_go_on (AppMatch *match)
+app_recorder_start_queued (AppMatch *match)
 {
   Change *next;
 
@@ -242,7 +243,7 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
   GError *error = NULL;
 
   tip = g_task_propagate_pointer (G_TASK (result), &error);
-  app_clock_written (match, &change->clock, tip != NULL);
+  app_clock_update_written (match, &change->clock, tip != NULL);
   if (tip != NULL && !app_match_has_missed (match) && is_next (match, change, tip)) {
     app_match_set_busy (match, FALSE);
     show_appended (match, change, tip);
@@ -255,7 +256,7 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
   else
     g_task_return_boolean (change->task, TRUE);
   change_free (change);
-  app_recorder_go_on (match);
+  app_recorder_start_queued (match);
   g_object_unref (match);
 }
 
@@ -289,7 +290,8 @@ judge_one (Change *change, Replay *replay, const char *text, GError **error)
   g_autofree char *now = app_instant_dup_after (last_instant (change), &change->behind);
 
   g_return_val_if_fail (change->n_typed < MOVES, FALSE);
-  if (!app_match_judge (change->match, replay, text, now, &change->typed[change->n_typed], error))
+  if (!app_recorder_judge_move (change->match, replay, text, now, &change->typed[change->n_typed],
+                                error))
     return FALSE;
   change->n_typed++;
   return TRUE;
@@ -318,7 +320,7 @@ judge_word (Change *change, Replay *replay, GError **error)
 
   if (ruling != NULL)
     return judge_one (change, replay, ruling, error);
-  replay_word (replay, &wrong);
+  replay_word_fault (replay, &wrong);
   sentence = app_sentence (match->game, &wrong);
   g_set_error_literal (error, APP_ERROR, APP_ERROR_WORD, sentence);
   return FALSE;
@@ -337,15 +339,16 @@ start_append (Change *change)
   if (app_match_check (match, &error)) {
     const guint n_definitions = app_match_get_rules (match)->n_definitions;
 
-    app_match_copy_end (match, &replay);
+    app_recorder_copy_replay_end (match, &replay);
     good = judge_lines (change, &replay, &error)
-           && (replay.word == 0 || judge_word (change, &replay, &error));
+           && (replay.unlisted_move == 0 || judge_word (change, &replay, &error));
     if (good) {
       rules_outcome (app_match_get_rules (match), replay.state, &change->outcome);
-      app_clock_prepare (match, replay.state, &change->outcome,
-                         app_match_get_tip (match)->number + change->n_typed, &change->clock);
+      app_clock_prepare_update (match, replay.state, &change->outcome,
+                                app_match_get_tip (match)->number + change->n_typed,
+                                &change->clock);
     } else
-      rules_match_forget (app_match_get_rules (match), n_definitions);
+      rules_match_forget_cards (app_match_get_rules (match), n_definitions);
     replay_clear (&replay);
   }
   if (good) {
@@ -357,7 +360,7 @@ start_append (Change *change)
 }
 
 static void
-append (AppMatch *match, const char *text, const char *reason, GTask *task)
+queue_append (AppMatch *match, const char *text, const char *reason, GTask *task)
 {
   Change *change = change_new (match, task);
 
@@ -373,7 +376,7 @@ void
 app_recorder_append_async (AppMatch *match, const char *text, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer data)
 {
-  append (match, text, NULL, g_task_new (match, cancellable, callback, data));
+  queue_append (match, text, NULL, g_task_new (match, cancellable, callback, data));
 }
 
 void
@@ -381,16 +384,16 @@ app_recorder_append_allowed_async (AppMatch *match, const char *text, const char
                                    GCancellable *cancellable, GAsyncReadyCallback callback,
                                    gpointer data)
 {
-  append (match, text, reason, g_task_new (match, cancellable, callback, data));
+  queue_append (match, text, reason, g_task_new (match, cancellable, callback, data));
 }
 
 const char *
-app_recorder_tell_clock (AppMatch *match)
+app_recorder_take_clock_warning (AppMatch *match)
 {
-  if (!recorder_of (match)->behind || recorder_of (match)->told_behind)
+  if (!recorder_of (match)->behind || recorder_of (match)->reported_behind)
     return NULL;
-  recorder_of (match)->told_behind = TRUE;
-  return app_instant_behind_told ();
+  recorder_of (match)->reported_behind = TRUE;
+  return app_instant_get_behind_text ();
 }
 
 gboolean
@@ -424,7 +427,7 @@ begin_change (AppMatch *match, GTask *task)
 }
 
 static void
-refuse (Change *change, const char *message)
+refuse_change (Change *change, const char *message)
 {
   app_match_set_busy (change->match, FALSE);
   g_task_return_new_error (change->task, APP_ERROR, APP_ERROR_USAGE, "%s", message);
@@ -468,7 +471,7 @@ app_recorder_take_back_async (AppMatch *match, guint n, GCancellable *cancellabl
   if (change == NULL)
     return;
   if (n > app_match_get_n_moves (match)) {
-    refuse (change, _ ("There are not so many moves to take back."));
+    refuse_change (change, _ ("There are not so many moves to take back."));
     return;
   }
   change->to = app_dealer_back_to (match, app_match_get_n_moves (match) - n);
@@ -503,7 +506,7 @@ redo_one (const DbMove *move, gpointer data)
       return FALSE;
     redoing->to = move->number;
   }
-  return replay_text (redoing->replay, move->text, NULL, NULL, &wrong) == RULES_OK;
+  return replay_move_text (redoing->replay, move->text, NULL, NULL, &wrong) == RULES_OK;
 }
 
 void
@@ -518,11 +521,11 @@ app_recorder_redo_async (AppMatch *match, guint n, GCancellable *cancellable,
   if (change == NULL)
     return;
   if (app_match_get_tip (match)->number + n > last) {
-    refuse (change, _ ("There are not so many moves to enter again."));
+    refuse_change (change, _ ("There are not so many moves to enter again."));
     return;
   }
   redoing = (Redoing){ &replay, app_match_is_dealt (match), app_match_get_tip (match)->number + n };
-  app_match_copy_end (match, &replay);
+  app_recorder_copy_replay_end (match, &replay);
   db_line_foreach_move (app_store_get_db (app_match_get_store (match)),
                         app_match_get_tip (match)->line, app_match_get_tip (match)->number + 1,
                         last, redo_one, &redoing, NULL);
@@ -547,7 +550,7 @@ app_recorder_fork_async (AppMatch *match, guint at, GCancellable *cancellable,
   if (change == NULL)
     return;
   if (at > app_match_get_n_moves (match)) {
-    refuse (change, _ ("There is no such move."));
+    refuse_change (change, _ ("There is no such move."));
     return;
   }
   change->to = at;

@@ -30,7 +30,7 @@ gboolean app_recorder_append_finish (AppMatch *match, GAsyncResult *result, GErr
 
 /* Once, when a move was recorded while the computer's clock was behind the move before: one
  * sentence that says so; else NULL. */
-const char *app_recorder_tell_clock (AppMatch *match);
+const char *app_recorder_take_clock_warning (AppMatch *match);
 
 /**
  * app_recorder_append_allowed_async:

@@ -42,14 +42,14 @@ collect (const RulesMove *move, RulesText word, int32_t worth, void *data)
 }
 
 GPtrArray *
-app_spellings_of (const RulesMatch *match, const void *state, guint seat)
+app_spellings_list (const RulesMatch *match, const void *state, guint seat)
 {
   Collecting collecting = { .match = match,
                             .spellings = g_ptr_array_new_with_free_func (spelling_free),
                             .room = g_string_new (NULL) };
 
   g_string_set_size (collecting.room, 8192);
-  if (seat != 0 && match->words != NULL && !rules_words_is_any (match->words))
+  if (seat != 0 && match->dictionary != NULL && !rules_dictionary_is_any (match->dictionary))
     rules_spellings (match, state, seat, collect, &collecting);
   g_string_free (collecting.room, TRUE);
   return collecting.spellings;
@@ -64,14 +64,14 @@ allows (RulesMatch *match, const char *text)
 
   return record_read_line (text, strlen (text), line, &wrong) == RULES_OK
          && rules_read_move (match, line, move, &wrong) == RULES_OK
-         && rules_word (match, &move->move) == RULES_WORD_ALLOWED;
+         && rules_word_use (match, &move->move) == RULES_WORD_ALLOWED;
 }
 
 /* Which ruling it is, the game tells: the one that it takes for it. */
 char *
 app_spellings_dup_ruling (RulesMatch *match, const char *reason)
 {
-  for (guint k = 0; match->game->word != NULL && k < match->game->n_rulings; k++) {
+  for (guint k = 0; match->game->word_use != NULL && k < match->game->n_rulings; k++) {
     g_autoptr (GString) text = g_string_new (NULL);
 
     g_string_printf (text, "- adjust %s \"", match->game->rulings[k].usage);

@@ -23,8 +23,8 @@ typedef struct {
 
 /* (element-type AppSpelling): of the match's list and the known cards of @seat's hand, the best
  * first, each word once; empty without a list, and for seat 0, as when nobody is awaited. */
-GPtrArray *app_spellings_of (const RulesMatch *match, const void *state,
-                             guint seat) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *app_spellings_list (const RulesMatch *match, const void *state,
+                               guint seat) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The ruling that allows the word just before, `- adjust … "REASON"`; NULL in games without. */
 char *app_spellings_dup_ruling (RulesMatch *match, const char *reason) G_GNUC_WARN_UNUSED_RESULT;

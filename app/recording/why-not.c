@@ -33,7 +33,7 @@ typedef struct {
 } Asking;
 
 static RulesStatus
-judge (Asking *asking, const char *text, RulesError *wrong)
+judge_move (Asking *asking, const char *text, RulesError *wrong)
 {
   RulesMatch *rules = app_match_get_rules (asking->match);
   const unsigned n_definitions = rules->n_definitions;
@@ -50,7 +50,7 @@ judge (Asking *asking, const char *text, RulesError *wrong)
             rules->game->state_size);
     status = rules_apply (rules, asking->state, &move->move, RULES_JUDGED, wrong);
   }
-  rules_match_forget (rules, n_definitions);
+  rules_match_forget_cards (rules, n_definitions);
   return status;
 }
 
@@ -63,7 +63,7 @@ try_move (Asking *asking, char *text)
 
   if (!g_hash_table_add (asking->tried, text))
     return TRUE;
-  status = judge (asking, text, &wrong);
+  status = judge_move (asking, text, &wrong);
   asking->allowed |= status == RULES_OK;
   if (status == RULES_ILLEGAL && asking->wrong.status == RULES_OK) {
     asking->wrong = wrong;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Why something can't be done now, for whoever points at it.
+ * Why a thing that is pointed at can't be used now.
  */
 #pragma once
 
@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 
 /**
  * app_recorder_dup_why_not:
- * @would: (nullable): what pointing at it would mean: a move in the notation, or some in a line
+ * @would: (nullable): the move that pointing at it would enter, in the notation, or some in a line
  *   each, the likeliest first
  * @token: as moves name it: "fox", "2:owl"
  * @alike: (array zero-terminated=1) (nullable): tokens of things of its kind that legal moves name
- *   now; where @would says nothing it is tried in their place
+ *   now; where @would is NULL it is tried in their place
  *
  * The sentence of the rule that forbids it at the tip, with the rule book's section; NULL when it
  * is allowed, the match is over, or it would be no move at all.

@@ -42,16 +42,16 @@ typedef struct {
   DbStore *db;
   AppPacks *packs;
   const char *folder;
-  AppSalvaged *answer;
+  AppSalvageReport *answer;
   GStrvBuilder *account;
   GArray *plain, *moved;
   GHashTable *cut;
-  const DbSalvaged *salvaged;
+  const DbSalvageReport *salvaged;
   GCancellable *cancellable;
 } Writing;
 
 void
-app_salvaged_free (AppSalvaged *salvaged)
+app_salvage_report_free (AppSalvageReport *salvaged)
 {
   if (salvaged == NULL)
     return;
@@ -61,7 +61,7 @@ app_salvaged_free (AppSalvaged *salvaged)
 }
 
 static void
-tell (Writing *writing, char *sentence)
+add_sentence (Writing *writing, char *sentence)
 {
   g_strv_builder_add (writing->account, sentence);
   g_free (sentence);
@@ -113,11 +113,12 @@ write_bytes (const char *path, GBytes *bytes, GError **error)
 }
 
 static gboolean
-take_row (const DbMatchRow *row, gpointer data)
+sort_match_cb (const DbMatchRow *row, gpointer data)
 {
   Writing *writing = data;
 
-  g_array_append_val (row->with_moves || row->kept ? writing->moved : writing->plain, row->id);
+  g_array_append_val (row->with_moves || row->is_raw_record ? writing->moved : writing->plain,
+                      row->id);
   return TRUE;
 }
 
@@ -134,11 +135,11 @@ dup_line (const char *text, gsize length)
 }
 
 static gboolean
-tell_move (const DbMove *move, gpointer data)
+report_move_cb (const DbMove *move, gpointer data)
 {
   g_autofree char *text = dup_line (move->text.at, move->text.length);
 
-  tell (data, g_strdup_printf ("  %" G_GUINT64_FORMAT ". %s", move->number, text));
+  add_sentence (data, g_strdup_printf ("  %" G_GUINT64_FORMAT ". %s", move->number, text));
   return TRUE;
 }
 
@@ -148,22 +149,22 @@ cut_line (Writing *writing, gint64 line, guint64 at, GError **error)
 {
   DbTip tip;
 
-  return db_line_foreach_move (writing->db, line, at, G_MAXUINT64, tell_move, writing, error)
+  return db_line_foreach_move (writing->db, line, at, G_MAXUINT64, report_move_cb, writing, error)
          && db_line_get_tip (writing->db, line, &tip, error)
          && db_line_take_back (writing->db, &tip, at - 1, NULL, error);
 }
 
 static gboolean
-tell_lines (Writing *writing, gint64 match, GError **error)
+report_lines (Writing *writing, gint64 match, GError **error)
 {
   g_autoptr (GPtrArray) lines = db_lines_list (writing->db, match, error);
 
   for (guint k = 0; lines != NULL && k < lines->len; k++) {
     const DbLine *line = g_ptr_array_index (lines, k);
 
-    tell (writing, g_strdup_printf (_ ("Line %u:"), line->number));
-    if (!db_line_foreach_move (writing->db, line->id, line->fork_at + 1, G_MAXUINT64, tell_move,
-                               writing, error))
+    add_sentence (writing, g_strdup_printf (_ ("Line %u:"), line->number));
+    if (!db_line_foreach_move (writing->db, line->id, line->fork_at + 1, G_MAXUINT64,
+                               report_move_cb, writing, error))
       return FALSE;
   }
   return lines != NULL;
@@ -208,16 +209,16 @@ static gboolean
 export_up_to_faults (Writing *writing, gint64 match, const char *uuid, const char *path)
 {
   for (guint k = 0; k < MOST_CUTS; k++) {
-    g_auto (AppVerified) verified = { 0 };
+    g_auto (AppVerifyResult) verified = { 0 };
     gint64 line;
 
     if (!app_verify (writing->db, writing->packs, match, FALSE, &verified, NULL)
         || verified.status != APP_VERIFY_DIVERGED || verified.move == 0
         || !db_line_find (writing->db, match, verified.line, &line, NULL))
       return FALSE;
-    tell (writing,
-          g_strdup_printf (_ ("%s, line %u, stops at move %u: %s"), uuid, verified.line,
-                           (guint)verified.move, verified.reason != NULL ? verified.reason : ""));
+    add_sentence (writing, g_strdup_printf (_ ("%s, line %u, stops at move %u: %s"), uuid,
+                                            verified.line, (guint)verified.move,
+                                            verified.reason != NULL ? verified.reason : ""));
     if (!cut_line (writing, line, verified.move, NULL))
       return FALSE;
     if (try_export (writing, match, path, NULL))
@@ -227,15 +228,16 @@ export_up_to_faults (Writing *writing, gint64 match, const char *uuid, const cha
 }
 
 static void
-tell_unsure (Writing *writing, const DbSalvagedLine *line)
+report_unsure (Writing *writing, const DbSalvagedLine *line)
 {
-  tell (writing,
-        g_strdup_printf (
-            g_dngettext (GETTEXT_PACKAGE,
-                         "%s, line %u: %u move was read, and nothing says whether it is all.",
-                         "%s, line %u: %u moves were read, and nothing says whether these are all.",
-                         (gulong)line->read),
-            line->uuid, line->number, (guint)line->read));
+  add_sentence (
+      writing,
+      g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE,
+                       "%s, line %u: %u move was read, and nothing says whether it is all.",
+                       "%s, line %u: %u moves were read, and nothing says whether these are all.",
+                       (gulong)line->read),
+          line->uuid, line->number, (guint)line->read));
 }
 
 /* Whether nothing says that a match has all its moves. What has ended has no more. */
@@ -253,12 +255,12 @@ may_lack_moves (Writing *writing, const DbMatch *match)
 
     if (!g_str_equal (line->uuid, match->uuid) || (line->current && ended))
       continue;
-    tell_unsure (writing, line);
+    report_unsure (writing, line);
     lacks = TRUE;
   }
   if (writing->salvaged->homeless == 0)
     return lacks;
-  tell (writing, g_strdup_printf (_ ("%s may lack a line."), match->uuid));
+  add_sentence (writing, g_strdup_printf (_ ("%s may lack a line."), match->uuid));
   return TRUE;
 }
 
@@ -268,7 +270,7 @@ write_match (Writing *writing, gint64 id, GError **error)
 {
   g_autoptr (DbMatch) match = db_match_get (writing->db, id, error);
   g_autoptr (GError) why = NULL;
-  g_auto (AppVerified) verified = { 0 };
+  g_auto (AppVerifyResult) verified = { 0 };
   g_autofree char *path = NULL;
 
   if (match == NULL || g_cancellable_set_error_if_cancelled (writing->cancellable, error))
@@ -282,7 +284,7 @@ write_match (Writing *writing, gint64 id, GError **error)
     else if (may_lack_moves (writing, match))
       writing->answer->unsure++;
     else
-      writing->answer->whole++;
+      writing->answer->intact++;
     return TRUE;
   }
   if (g_error_matches (why, APP_ERROR, APP_ERROR_FILE)) {
@@ -293,14 +295,15 @@ write_match (Writing *writing, gint64 id, GError **error)
   if (g_error_matches (why, APP_ERROR, APP_ERROR_RULES)
       && export_up_to_faults (writing, id, match->uuid, path))
     return TRUE;
-  tell (writing, g_strdup_printf (_ ("%s can’t be played here: %s"), match->uuid, why->message));
-  return tell_lines (writing, id, error);
+  add_sentence (writing,
+                g_strdup_printf (_ ("%s can’t be played here: %s"), match->uuid, why->message));
+  return report_lines (writing, id, error);
 }
 
 static gboolean
 write_plays (Writing *writing, GError **error)
 {
-  AppPlaysWhich which = { .matches = writing->plain };
+  AppPlaysFilter which = { .matches = writing->plain };
   g_autofree char *path = g_build_filename (writing->folder, "plays.json", NULL);
   AppOutFile *file;
 
@@ -374,34 +377,34 @@ note_cut (Writing *writing, const char *sentence)
 
 /* Lines whose last moves are gone. */
 static void
-tell_cut (Writing *writing, const GPtrArray *cut)
+report_cut (Writing *writing, const GPtrArray *cut)
 {
   for (guint k = 0; k < cut->len; k++) {
     const DbSalvagedLine *line = g_ptr_array_index (cut, k);
 
     g_hash_table_add (writing->cut, g_strdup (line->uuid));
     if (line->number > 0)
-      tell (writing,
-            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, line %u: %u move was read, of %u.",
-                                          "%s, line %u: %u moves were read, of %u.",
-                                          (gulong)line->read),
-                             line->uuid, line->number, (guint)line->read, (guint)line->known));
+      add_sentence (writing,
+                    g_strdup_printf (
+                        g_dngettext (GETTEXT_PACKAGE, "%s, line %u: %u move was read, of %u.",
+                                     "%s, line %u: %u moves were read, of %u.", (gulong)line->read),
+                        line->uuid, line->number, (guint)line->read, (guint)line->known));
     else
-      tell (writing,
-            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: %u move was read, of %u.",
-                                          "%s: %u moves were read, of %u.", (gulong)line->read),
-                             line->uuid, (guint)line->read, (guint)line->known));
+      add_sentence (writing, g_strdup_printf (
+                                 g_dngettext (GETTEXT_PACKAGE, "%s: %u move was read, of %u.",
+                                              "%s: %u moves were read, of %u.", (gulong)line->read),
+                                 line->uuid, (guint)line->read, (guint)line->known));
   }
 }
 
 /* Lines whose own rows are gone. A match without any move that had a line had moves. */
 static void
-tell_remade (Writing *writing, const DbSalvaged *salvaged)
+report_remade (Writing *writing, const DbSalvageReport *salvaged)
 {
   for (guint k = 0; k < salvaged->remade->len; k++) {
     const DbSalvagedLine *line = g_ptr_array_index (salvaged->remade, k);
 
-    tell (
+    add_sentence (
         writing,
         g_strdup_printf (
             g_dngettext (
@@ -417,13 +420,13 @@ tell_remade (Writing *writing, const DbSalvaged *salvaged)
 
     if (!line->current || line->read > 0)
       continue;
-    tell_unsure (writing, line);
+    report_unsure (writing, line);
     g_hash_table_add (writing->cut, g_strdup (line->uuid));
   }
 }
 
 static void
-tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
+report_salvaged (Writing *writing, const DbSalvageReport *salvaged)
 {
   guint64 read = 0, kept = 0;
 
@@ -431,28 +434,31 @@ tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
     const DbSalvagedTable *table = g_ptr_array_index (salvaged->tables, k);
 
     read += table->read;
-    kept += table->kept;
-    if (table->read > table->kept)
-      tell (writing,
-            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: %lu of %lu row could stay.",
-                                          "%s: %lu of %lu rows could stay.", (gulong)table->read),
-                             table->table, (gulong)table->kept, (gulong)table->read));
+    kept += table->retained;
+    if (table->read > table->retained)
+      add_sentence (
+          writing,
+          g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: %lu of %lu row could stay.",
+                                        "%s: %lu of %lu rows could stay.", (gulong)table->read),
+                           table->table, (gulong)table->retained, (gulong)table->read));
   }
   writing->answer->complete = read == kept && !salvaged->broken && salvaged->loose->len == 0;
   if (salvaged->broken && read == kept && salvaged->lost_pages == 0)
-    tell (writing, g_strdup (_ ("Something is wrong in the file; rows may be missing.")));
+    add_sentence (writing, g_strdup (_ ("Something is wrong in the file; rows may be missing.")));
   if (salvaged->guessed)
-    tell (writing, g_strdup (_ ("The file does not say which version it is of.")));
+    add_sentence (writing, g_strdup (_ ("The file does not say which version it is of.")));
   if (salvaged->lost_pages > 0)
-    tell (writing,
-          g_strdup_printf (
-              g_dngettext (GETTEXT_PACKAGE, "%lu of the file’s %lu page can’t be read.",
-                           "%lu of the file’s %lu pages can’t be read.", (gulong)salvaged->pages),
-              (gulong)salvaged->lost_pages, (gulong)salvaged->pages));
-  tell (writing, g_strdup_printf (
-                     g_dngettext (GETTEXT_PACKAGE, "%lu row was read, and the collection has %lu.",
-                                  "%lu rows were read, and the collection has %lu.", (gulong)read),
-                     (gulong)read, (gulong)kept));
+    add_sentence (
+        writing,
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%lu of the file’s %lu page can’t be read.",
+                                      "%lu of the file’s %lu pages can’t be read.",
+                                      (gulong)salvaged->pages),
+                         (gulong)salvaged->lost_pages, (gulong)salvaged->pages));
+  add_sentence (writing,
+                g_strdup_printf (
+                    g_dngettext (GETTEXT_PACKAGE, "%lu row was read, and the collection has %lu.",
+                                 "%lu rows were read, and the collection has %lu.", (gulong)read),
+                    (gulong)read, (gulong)kept));
   for (guint k = 0; k < salvaged->loose->len; k++) {
     const char *loose = g_ptr_array_index (salvaged->loose, k);
     g_autofree char *line = dup_line (loose, strlen (loose));
@@ -462,16 +468,17 @@ tell_salvaged (Writing *writing, const DbSalvaged *salvaged)
       note_cut (writing, line);
     g_strv_builder_add (writing->account, line);
   }
-  tell_remade (writing, salvaged);
+  report_remade (writing, salvaged);
   if (salvaged->homeless > 0)
-    tell (writing,
-          g_strdup_printf (_ ("Lines with moves of which nothing says whose they are: %u."),
-                           (guint)salvaged->homeless));
+    add_sentence (writing,
+                  g_strdup_printf (_ ("Lines with moves of which nothing says whose they are: %u."),
+                                   (guint)salvaged->homeless));
   if (salvaged->unsure->len > 0)
-    tell (writing,
-          g_strdup (_ ("Rows of moves or lines are lost: matches whose length nothing else says "
-                       "may lack their last moves.")));
-  tell_cut (writing, salvaged->cut);
+    add_sentence (
+        writing,
+        g_strdup (_ ("Rows of moves or lines are lost: matches whose length nothing else says "
+                     "may lack their last moves.")));
+  report_cut (writing, salvaged->cut);
 }
 
 static gboolean
@@ -483,11 +490,11 @@ write_account (Writing *writing, GError **error)
 
   writing->answer->complete =
       writing->answer->complete && writing->answer->cut == 0 && writing->answer->unsure == 0;
-  tell (writing,
-        g_strdup_printf (_ ("Matches: %u whole, %u that may be whole, %u with moves missing, "
-                            "%u without moves."),
-                         writing->answer->whole, writing->answer->unsure, writing->answer->cut,
-                         writing->answer->plain));
+  add_sentence (writing, g_strdup_printf (
+                             _ ("Matches: %u whole, %u that may be whole, %u with moves missing, "
+                                "%u without moves."),
+                             writing->answer->intact, writing->answer->unsure, writing->answer->cut,
+                             writing->answer->plain));
   writing->answer->account = g_strv_builder_end (writing->account);
   text = g_strjoinv ("\n", writing->answer->account);
   bytes = g_bytes_new_take (g_strconcat (text, "\n", NULL), strlen (text) + 1);
@@ -495,13 +502,13 @@ write_account (Writing *writing, GError **error)
 }
 
 static gboolean
-write_all (Writing *writing, const DbSalvaged *salvaged, GError **error)
+write_all (Writing *writing, const DbSalvageReport *salvaged, GError **error)
 {
   g_autofree char *archive = g_build_filename (writing->folder, "collection.zip", NULL);
 
-  tell_salvaged (writing, salvaged);
+  report_salvaged (writing, salvaged);
   if (!app_archive_write (writing->db, archive, NULL, NULL, NULL, writing->cancellable, error)
-      || !db_matches_foreach (writing->db, TRUE, take_row, writing, error))
+      || !db_matches_foreach (writing->db, TRUE, sort_match_cb, writing, error))
     return FALSE;
   for (guint k = 0; k < writing->moved->len; k++)
     if (!write_match (writing, g_array_index (writing->moved, gint64, k), error))
@@ -510,12 +517,12 @@ write_all (Writing *writing, const DbSalvaged *salvaged, GError **error)
          && write_words (writing, error) && write_account (writing, error);
 }
 
-AppSalvaged *
+AppSalvageReport *
 app_salvage (const char *file, const char *folder, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (DbSalvaged) salvaged = NULL;
+  g_autoptr (DbSalvageReport) salvaged = NULL;
   g_autoptr (DbStore) db = NULL;
-  g_autoptr (AppSalvaged) answer = g_new0 (AppSalvaged, 1);
+  g_autoptr (AppSalvageReport) answer = g_new0 (AppSalvageReport, 1);
   g_autoptr (GArray) plain = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GArray) moved = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GHashTable) cut = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -531,7 +538,7 @@ app_salvage (const char *file, const char *folder, GCancellable *cancellable, GE
   }
   if (!make_folder (folder, error))
     return NULL;
-  packs = app_database_packs (db);
+  packs = app_database_new_packs (db);
   answer->folder = g_strdup (folder);
   writing = (Writing){ .db = db,
                        .packs = packs,
@@ -568,10 +575,10 @@ salvage_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 {
   const Task *what = data;
   GError *error = NULL;
-  AppSalvaged *salvaged = app_salvage (what->file, what->folder, cancellable, &error);
+  AppSalvageReport *salvaged = app_salvage (what->file, what->folder, cancellable, &error);
 
   if (salvaged != NULL)
-    g_task_return_pointer (task, salvaged, (GDestroyNotify)app_salvaged_free);
+    g_task_return_pointer (task, salvaged, (GDestroyNotify)app_salvage_report_free);
   else
     g_task_return_error (task, error);
 }
@@ -591,7 +598,7 @@ app_salvage_async (const char *file, const char *folder, GCancellable *cancellab
   g_object_unref (task);
 }
 
-AppSalvaged *
+AppSalvageReport *
 app_salvage_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
@@ -599,7 +606,7 @@ app_salvage_finish (GAsyncResult *result, GError **error)
 
 /* What is here and is another one in the file: @lines are sentences about matches' lines. */
 static void
-tell_differing (GStrvBuilder *account, const DbMerged *merged, GStrv lines)
+report_differing (GStrvBuilder *account, const DbMergeReport *merged, GStrv lines)
 {
   guint64 differ = merged->differ + g_strv_length (lines);
   g_autofree char *sentence = NULL;
@@ -613,8 +620,8 @@ tell_differing (GStrvBuilder *account, const DbMerged *merged, GStrv lines)
                           "“salvage FILE FOLDER” writes."),
                        (gulong)differ);
   g_strv_builder_add (account, sentence);
-  for (guint k = 0; k < merged->told->len; k++)
-    g_strv_builder_add (account, g_ptr_array_index (merged->told, k));
+  for (guint k = 0; k < merged->sentences->len; k++)
+    g_strv_builder_add (account, g_ptr_array_index (merged->sentences, k));
   g_strv_builder_addv (account, (const char **)lines);
 }
 
@@ -633,7 +640,7 @@ dup_added (const char *table, guint rows)
 
 /* A sentence about what came. */
 static void
-tell_added (GStrvBuilder *account, const DbMerged *merged)
+report_added (GStrvBuilder *account, const DbMergeReport *merged)
 {
   g_autoptr (GString) added = g_string_new (NULL);
   guint others = 0;
@@ -665,14 +672,15 @@ tell_added (GStrvBuilder *account, const DbMerged *merged)
 
 /* @back: what the file would not get of here, when it was merged the other way */
 static GStrv
-tell_merged (const DbMerged *merged, const DbMerged *back, GStrv lines, gboolean *complete)
+report_merged (const DbMergeReport *merged, const DbMergeReport *back, GStrv lines,
+               gboolean *complete)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) account = NULL;
 
   *complete = merged->differ == 0 && back->differ == 0 && lines[0] == NULL;
-  tell_added (builder, merged);
-  tell_differing (builder, merged->differ > 0 ? merged : back, lines);
+  report_added (builder, merged);
+  report_differing (builder, merged->differ > 0 ? merged : back, lines);
   account = g_strv_builder_end (builder);
   if (account[0] != NULL)
     return g_steal_pointer (&account);
@@ -687,9 +695,9 @@ app_salvage_into (DbStore *db, const char *file, gboolean *complete, GCancellabl
   g_autofree char *name = g_path_get_basename (file);
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *title = g_strdup_printf (_ ("Salvage %s"), shown);
-  g_autoptr (DbSalvaged) salvaged = NULL;
+  g_autoptr (DbSalvageReport) salvaged = NULL;
   g_autoptr (DbStore) from = db_salvage (file, cancellable, &salvaged, error);
-  g_autoptr (DbMerged) merged = NULL, back = NULL;
+  g_autoptr (DbMergeReport) merged = NULL, back = NULL;
   g_auto (GStrv) lines = NULL;
 
   if (from == NULL)
@@ -703,7 +711,7 @@ app_salvage_into (DbStore *db, const char *file, gboolean *complete, GCancellabl
   merged = db_tables_merge (db, from, title, shown, FALSE, cancellable, error);
   back = merged != NULL ? db_tables_merge (from, db, NULL, NULL, TRUE, cancellable, error) : NULL;
   lines = back != NULL ? app_salvage_compare_lines (db, from, error) : NULL;
-  return lines != NULL ? tell_merged (merged, back, lines, complete) : NULL;
+  return lines != NULL ? report_merged (merged, back, lines, complete) : NULL;
 }
 
 static gpointer
@@ -757,7 +765,7 @@ clear_match (gpointer match)
 }
 
 static gboolean
-take_match (const DbMatchRow *row, gpointer data)
+list_match_cb (const DbMatchRow *row, gpointer data)
 {
   Match match = { row->id, NULL };
 
@@ -769,7 +777,7 @@ take_match (const DbMatchRow *row, gpointer data)
 }
 
 static gboolean
-take_move (const DbMove *move, gpointer data)
+append_move_cb (const DbMove *move, gpointer data)
 {
   g_string_append_len (data, move->text.at, (gssize)move->text.length);
   g_string_append_c (data, '\n');
@@ -790,14 +798,15 @@ dup_current (DbStore *store, gint64 match, guint64 *n, GError **error)
     if (!line->current || line->tip == 0)
       continue;
     *n = line->tip;
-    if (!db_line_foreach_move (store, line->id, 1, line->tip, take_move, moves, error))
+    if (!db_line_foreach_move (store, line->id, 1, line->tip, append_move_cb, moves, error))
       return NULL;
   }
   return lines != NULL ? g_strdup (moves->str) : NULL;
 }
 
 static gboolean
-compare (DbStore *db, DbStore *from, const Match *match, GStrvBuilder *account, GError **error)
+compare_current_lines (DbStore *db, DbStore *from, const Match *match, GStrvBuilder *account,
+                       GError **error)
 {
   g_autofree char *here = NULL, *there = NULL, *sentence = NULL;
   guint64 n_here, n_there;
@@ -828,10 +837,10 @@ app_salvage_compare_lines (DbStore *db, DbStore *from, GError **error)
   g_autoptr (GStrvBuilder) account = g_strv_builder_new ();
 
   g_array_set_clear_func (matches, clear_match);
-  if (!db_matches_foreach (from, TRUE, take_match, matches, error))
+  if (!db_matches_foreach (from, TRUE, list_match_cb, matches, error))
     return NULL;
   for (guint k = 0; k < matches->len; k++)
-    if (!compare (db, from, &g_array_index (matches, Match, k), account, error))
+    if (!compare_current_lines (db, from, &g_array_index (matches, Match, k), account, error))
       return NULL;
   return g_strv_builder_end (account);
 }

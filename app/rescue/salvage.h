@@ -13,9 +13,9 @@
 G_BEGIN_DECLS
 
 /**
- * AppSalvaged:
+ * AppSalvageReport:
  * @folder: where it was written
- * @whole: matches whose every line replays to the digests that were stored with it, or has none
+ * @intact: matches whose every line replays to the digests that were stored with it, or has none
  * @cut: matches of which moves are missing, or which stop replaying; written up to there
  * @unsure: matches whose last moves may be missing: pages of moves are lost, and nothing says how
  *   long they were
@@ -25,13 +25,13 @@ G_BEGIN_DECLS
  */
 typedef struct {
   char *folder;
-  guint whole, cut, unsure, plain;
+  guint intact, cut, unsure, plain;
   gboolean complete;
   GStrv account;
-} AppSalvaged;
+} AppSalvageReport;
 
-void app_salvaged_free (AppSalvaged *salvaged);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSalvaged, app_salvaged_free)
+void app_salvage_report_free (AppSalvageReport *salvaged);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSalvageReport, app_salvage_report_free)
 
 /**
  * app_salvage:
@@ -43,13 +43,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppSalvaged, app_salvaged_free)
  * "collection.zip" (an archive of all that holds together, to be restored or merged), packs and
  * word lists that are only in the file, and "account.txt".
  */
-AppSalvaged *app_salvage (const char *file, const char *folder, GCancellable *cancellable,
-                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
+AppSalvageReport *app_salvage (const char *file, const char *folder, GCancellable *cancellable,
+                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The same off the main thread. */
 void app_salvage_async (const char *file, const char *folder, GCancellable *cancellable,
                         GAsyncReadyCallback callback, gpointer data);
-AppSalvaged *app_salvage_finish (GAsyncResult *result, GError **error);
+AppSalvageReport *app_salvage_finish (GAsyncResult *result, GError **error);
 
 /* As app_salvage_into_async(), in a thread that has the collection's connection. Sentences: what
  * came, and what is another one in the file; then it is not @complete (out). */

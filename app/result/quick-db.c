@@ -66,7 +66,7 @@ write_note (DbStore *db, gint64 match, const char *text, GError **error)
 
 /* Who was there stays the same person, in the bin or not. */
 static void
-keep_players (DbMatch *match, const DbMatch *before)
+copy_known_players (DbMatch *match, const DbMatch *before)
 {
   for (guint k = 0; k < match->seats->len; k++) {
     DbSeat *seat = &g_array_index (match->seats, DbSeat, k);
@@ -96,7 +96,7 @@ write_match (DbStore *db, const AppQuick *quick, gint64 *id, GError **error)
   if (!db_match_find (db, quick->uuid, id, error)
       || (match = db_match_get (db, *id, error)) == NULL)
     return FALSE;
-  if (match->with_moves || match->kept != NULL) {
+  if (match->with_moves || match->raw_record != NULL) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
                          _ ("This match has moves: its result follows from them."));
     return FALSE;
@@ -105,12 +105,12 @@ write_match (DbStore *db, const AppQuick *quick, gint64 *id, GError **error)
   if (before == NULL)
     return FALSE;
   app_quick_fill_match (quick, match);
-  keep_players (match, before);
+  copy_known_players (match, before);
   return db_match_update (db, match, error);
 }
 
 gboolean
-app_quick_put (DbStore *db, const AppQuick *quick, gint64 *match, GError **error)
+app_quick_write_within (DbStore *db, const AppQuick *quick, gint64 *match, GError **error)
 {
   return check_people (db, quick, error) && write_match (db, quick, match, error)
          && write_note (db, *match, quick->note, error);
@@ -120,12 +120,12 @@ static char *
 dup_title (const AppQuick *quick)
 {
   const char *game = app_quick_game_name (quick->game);
-  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *text = app_quick_dup_text (quick);
 
   return quick->uuid == NULL
              /* Translators: the game's name and who won. */
-             ? g_strdup_printf (_ ("Log %s: %s"), game, told)
-             : g_strdup_printf (_ ("Edit the result of %s: %s"), game, told);
+             ? g_strdup_printf (_ ("Log %s: %s"), game, text)
+             : g_strdup_printf (_ ("Edit the result of %s: %s"), game, text);
 }
 
 static gboolean
@@ -139,7 +139,8 @@ write_all (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch, GErro
 
   if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, batch, error)
-      || !app_quick_put (db, quick, &id, error) || (match = db_match_get (db, id, error)) == NULL
+      || !app_quick_write_within (db, quick, &id, error)
+      || (match = db_match_get (db, id, error)) == NULL
       || !db_changes_is_empty (db, *batch, &same, error)
       || (!same && !db_transaction_commit (&scope, error)))
     return FALSE;
@@ -288,17 +289,17 @@ app_quick_fill_match (const AppQuick *quick, DbMatch *match)
 
     db_match_add_side (match, side->side, side->place, NULL);
   }
-  db_match_set_tag (match, APP_QUICK_TAG, app_quick_by_name (quick->by));
+  db_match_set_tag (match, APP_QUICK_TAG, app_quick_scoring_name (quick->scoring));
 }
 
 /* Whether the places are those that the scores make. */
 static gboolean
-places_follow (AppQuick *quick, AppQuickBy by)
+places_follow (AppQuick *quick, AppQuickScoring by)
 {
   g_autoptr (GArray) said = app_quick_sides (quick, FALSE);
   g_autoptr (GArray) ranked = NULL;
 
-  quick->by = by;
+  quick->scoring = by;
   ranked = app_quick_sides (quick, TRUE);
   for (guint k = 0; k < said->len; k++)
     if (!g_array_index (said, AppQuickSide, k).has_score
@@ -309,8 +310,8 @@ places_follow (AppQuick *quick, AppQuickBy by)
 }
 
 /* What decided, of a match that does not say it. */
-static AppQuickBy
-guess_by (AppQuick *quick, const DbMatch *match)
+static AppQuickScoring
+guess_scoring (AppQuick *quick, const DbMatch *match)
 {
   guint places = 0, last = 0;
 
@@ -367,11 +368,11 @@ app_quick_from_match (const DbMatch *match)
   for (guint k = 0; k < match->tags->len && !said; k++) {
     const DbTag *tag = &g_array_index (match->tags, DbTag, k);
 
-    said =
-        g_str_equal (tag->name, APP_QUICK_TAG) && app_quick_by_from_name (tag->value, &quick->by);
+    said = g_str_equal (tag->name, APP_QUICK_TAG)
+           && app_quick_scoring_from_name (tag->value, &quick->scoring);
   }
   if (!said)
-    quick->by = guess_by (quick, match);
+    quick->scoring = guess_scoring (quick, match);
   return quick;
 }
 
@@ -385,7 +386,7 @@ app_quick_get (DbStore *db, gint64 match, GError **error)
 
   if (notes == NULL)
     return NULL;
-  if (row->with_moves || row->kept != NULL) {
+  if (row->with_moves || row->raw_record != NULL) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
                          _ ("This match has moves: its result follows from them."));
     return NULL;

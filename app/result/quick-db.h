@@ -12,10 +12,10 @@
 
 G_BEGIN_DECLS
 
-/* The tag of a match without moves that says what AppQuickBy it has, and its values. */
+/* The tag of a match without moves that says what AppQuickScoring it has, and its values. */
 #define APP_QUICK_TAG "Scoring"
-const char *app_quick_by_name (AppQuickBy by);
-gboolean app_quick_by_from_name (const char *name, AppQuickBy *by);
+const char *app_quick_scoring_name (AppQuickScoring by);
+gboolean app_quick_scoring_from_name (const char *name, AppQuickScoring *by);
 
 /**
  * AppQuickSide:
@@ -37,11 +37,11 @@ typedef struct {
 GArray *app_quick_sides (const AppQuick *quick, gboolean places) G_GNUC_WARN_UNUSED_RESULT;
 /* Which of @sides a seat belongs to, from 0. */
 guint app_quick_side_of (const AppQuick *quick, const GArray *sides, guint seat);
-/* What it says, RULES_RUNNING when nobody says. */
+/* Its result, RULES_RUNNING when unknown. */
 RulesOutcomeStatus app_quick_result (const AppQuick *quick, const GArray *sides);
 
 /* "Ada won 10–8–8", "Lost", "No result": of a listed match without moves. */
-char *app_quick_dup_listed (const DbMatchRow *row) G_GNUC_WARN_UNUSED_RESULT;
+char *app_quick_dup_row_text (const DbMatchRow *row) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A match without moves as a quick result. */
 AppQuick *app_quick_from_match (const DbMatch *match) G_GNUC_WARN_UNUSED_RESULT;
@@ -56,14 +56,14 @@ AppQuick *app_quick_read_line (DbStore *db, const char *line, const AppQuick *la
 /* app_quick_dup_new() where there is no window. */
 char *app_quick_dup_new_names (DbStore *db, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Stores it in one transaction, which is one batch. @uuid: to be freed; @batch: 0 when nothing in
- * it is another, then nothing is written. */
+/* Stores it in one transaction, which is one batch. @uuid: to be freed; @batch: 0 when nothing
+ * changed, then nothing is written. */
 gboolean app_quick_write (DbStore *db, const AppQuick *quick, char **uuid, gint64 *batch,
                           GError **error);
 
-/* The same inside a transaction and the batch of the caller, without looking for what
- * app_quick_check() finds. */
-gboolean app_quick_put (DbStore *db, const AppQuick *quick, gint64 *match, GError **error);
+/* The same inside a transaction and the batch of the caller, without the checks of
+ * app_quick_check(). */
+gboolean app_quick_write_within (DbStore *db, const AppQuick *quick, gint64 *match, GError **error);
 
 /* Nobody may sit twice in a match, by a former name neither: APP_ERROR_USAGE. Names that nobody has
  * yet are told apart by themselves. */
@@ -81,7 +81,7 @@ gboolean app_quick_check_people (DbStore *db, const char *const *names, guint n,
 /* Translators: words between bars, that people may type. */
 #define APP_QUICK_DREW_WORDS N_ ("drew|draw|draws|drawn|tie|tied|ties")
 /* Translators: words between bars, that people may type. */
-#define APP_QUICK_TOGETHER_WORDS N_ ("co-op|coop|together")
+#define APP_QUICK_CO_OP_WORDS N_ ("co-op|coop|together")
 /* Translators: words between bars, that people may type. */
 #define APP_QUICK_LOW_WORDS N_ ("low|lowest")
 /* Translators: words between bars, that people may type. */
@@ -92,9 +92,9 @@ gboolean app_quick_check_people (DbStore *db, const char *const *names, guint n,
 /* Whether a folded word is one of them, in English or translated. */
 gboolean app_quick_is_word (const char *folded, const char *english);
 
-/* The day that it is here. */
+/* Today by the local calendar. */
 char *app_quick_dup_today (void) G_GNUC_WARN_UNUSED_RESULT;
-/* What @quick says of a match that is there or about to be added. */
+/* Fills @match, an existing or a new one, from @quick. */
 void app_quick_fill_match (const AppQuick *quick, DbMatch *match);
 /* A text that is one line of at most APP_QUICK_LENGTH characters, or a sentence about @what. */
 char *app_quick_check_text (const char *what, const char *text) G_GNUC_WARN_UNUSED_RESULT;

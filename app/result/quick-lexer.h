@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The words of a result that is typed as one line: names, and what tells how it went.
+ * Tokens of a result that is typed as one line: names, scores, places, results.
  */
 #pragma once
 
@@ -8,32 +8,30 @@
 
 G_BEGIN_DECLS
 
-/* What a word can be when it is no name's. */
+/* The kinds of tokens; every other word is part of a name. */
 typedef enum {
-  WORD_NAME,
-  WORD_SCORE,
-  WORD_PLACE, /* the finishing place */
-  WORD_WON,
-  WORD_LOST,
-  WORD_DREW,
-  WORD_TOGETHER,
-  WORD_LOW,
-  WORD_HIGH,
-  WORD_MINUTES,
-  WORD_DATE,
-  WORD_WHERE,
-  WORD_PLUS,
-} QuickWordKind;
+  TOKEN_NAME,
+  TOKEN_SCORE,
+  TOKEN_PLACE, /* the finishing place */
+  TOKEN_WON,
+  TOKEN_LOST,
+  TOKEN_DREW,
+  TOKEN_CO_OP,
+  TOKEN_LOW,
+  TOKEN_HIGH,
+  TOKEN_MINUTES,
+  TOKEN_DATE,
+  TOKEN_PLACE_NAME,
+  TOKEN_PLUS,
+} QuickTokenKind;
 
 /* @at: where it begins in the line; @text: without quotes, owned. */
 typedef struct {
-  QuickWordKind kind;
+  QuickTokenKind kind;
   gboolean quoted;
   const char *at;
   char *text;
   double number;
-} QuickWord;
-
-/* The first unquoted character of a kind in [@at, @end), @end when there is none. */
+} QuickToken;
 
 G_END_DECLS

@@ -14,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static gboolean quick_read_words (const char *at, const char *end, GArray *words,
-                                  const char **open);
-static GArray *quick_words_new (void) G_GNUC_WARN_UNUSED_RESULT;
+static gboolean quick_read_tokens (const char *at, const char *end, GArray *words,
+                                   const char **open);
+static GArray *quick_tokens_new (void) G_GNUC_WARN_UNUSED_RESULT;
 static gboolean quick_is_colon (const char *at);
 static gboolean quick_is_semicolon (const char *at);
 static gboolean quick_is_comma (const char *at);
@@ -24,25 +24,25 @@ static const char *quick_find (const char *at, const char *end,
                                gboolean (*is_one) (const char *at));
 static const char *quick_skip_quote (const char *at, const char *end);
 static const char *quick_quote_end (const char *at);
-static gboolean quick_decide (QuickReading *reading, const AppQuick *like, const char *end);
-static QuickTyped *quick_get_side (QuickReading *reading, guint k);
-static gboolean quick_second_result (QuickReading *reading, const char *at);
-static gboolean quick_fail (QuickReading *reading, const char *at, const char *format, ...)
+static gboolean quick_decide (QuickParser *parser, const AppQuick *like, const char *end);
+static QuickTypedSide *quick_get_side (QuickParser *parser, guint k);
+static gboolean quick_second_result (QuickParser *parser, const char *at);
+static gboolean quick_fail (QuickParser *parser, const char *at, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
-static QuickWord *
-get_word (QuickReading *reading, guint k)
+static QuickToken *
+get_token (QuickParser *parser, guint k)
 {
-  return &g_array_index (reading->words, QuickWord, k);
+  return &g_array_index (parser->tokens, QuickToken, k);
 }
 
 /* Texts of words [@from, @to) as they stand in the line, blanks made one. */
 static char *
-dup_words (QuickReading *reading, guint from, guint to)
+dup_tokens_text (QuickParser *parser, guint from, guint to)
 {
   GString *text = g_string_new (NULL);
 
   for (guint k = from; k < to; k++)
-    g_string_append_printf (text, "%s%s", k > from ? " " : "", get_word (reading, k)->text);
+    g_string_append_printf (text, "%s%s", k > from ? " " : "", get_token (parser, k)->text);
   return g_string_free (text, FALSE);
 }
 
@@ -50,38 +50,38 @@ dup_words (QuickReading *reading, guint from, guint to)
 
 /* What says nothing about a side. */
 static gboolean
-is_circumstance (QuickWordKind kind)
+is_circumstance (QuickTokenKind kind)
 {
-  return kind == WORD_MINUTES || kind == WORD_DATE || kind == WORD_TOGETHER || kind == WORD_LOW
-         || kind == WORD_HIGH;
+  return kind == TOKEN_MINUTES || kind == TOKEN_DATE || kind == TOKEN_CO_OP || kind == TOKEN_LOW
+         || kind == TOKEN_HIGH;
 }
 
 static gboolean
-take_circumstance (QuickReading *reading, const QuickWord *word)
+parse_circumstance (QuickParser *parser, const QuickToken *word)
 {
-  AppQuick *quick = reading->quick;
+  AppQuick *quick = parser->quick;
 
   switch (word->kind) {
-  case WORD_MINUTES:
+  case TOKEN_MINUTES:
     if (quick->minutes >= 0)
-      return quick_fail (reading, word->at, _ ("“%s” would be a second time. One is expected"),
+      return quick_fail (parser, word->at, _ ("“%s” would be a second time. One is expected"),
                          word->text);
     quick->minutes = (int)word->number;
     return TRUE;
-  case WORD_DATE:
+  case TOKEN_DATE:
     if (quick->date != NULL)
-      return quick_fail (reading, word->at, _ ("“%s” would be a second day. One is expected"),
+      return quick_fail (parser, word->at, _ ("“%s” would be a second day. One is expected"),
                          word->text);
     return app_quick_read_date (word->text, &quick->date)
-           || quick_fail (reading, word->at, _ ("“%s” is no day. Write it like 2026-11-20."),
+           || quick_fail (parser, word->at, _ ("“%s” is no day. Write it like 2026-11-20."),
                           word->text);
-  case WORD_TOGETHER:
-    reading->together = TRUE;
+  case TOKEN_CO_OP:
+    parser->co_op = TRUE;
     return TRUE;
   default:
-    if (reading->score != WORD_NAME && reading->score != word->kind)
-      return quick_fail (reading, word->at, _ ("either “low” or “high” is expected, not both"));
-    reading->score = word->kind;
+    if (parser->score != TOKEN_NAME && parser->score != word->kind)
+      return quick_fail (parser, word->at, _ ("either “low” or “high” is expected, not both"));
+    parser->score = word->kind;
     return TRUE;
   }
 }
@@ -102,66 +102,66 @@ drop_quotes (char *where)
 
 /* "@The Club 45m": the place from word @from on; what stands behind it may be a time and a date. */
 static gboolean
-take_where (QuickReading *reading, guint from)
+parse_place (QuickParser *parser, guint from)
 {
-  guint to = reading->words->len;
+  guint to = parser->tokens->len;
   g_autofree char *where = NULL;
 
-  for (; to > from + 1 && is_circumstance (get_word (reading, to - 1)->kind); to--)
-    if (!take_circumstance (reading, get_word (reading, to - 1)))
+  for (; to > from + 1 && is_circumstance (get_token (parser, to - 1)->kind); to--)
+    if (!parse_circumstance (parser, get_token (parser, to - 1)))
       return FALSE;
-  where = dup_words (reading, from, to);
+  where = dup_tokens_text (parser, from, to);
   drop_quotes (where);
   g_strstrip (where + 1);
   if (where[1] == '\0')
-    return quick_fail (reading, get_word (reading, from)->at + 1,
+    return quick_fail (parser, get_token (parser, from)->at + 1,
                        _ ("the place’s name is expected here"));
-  if (reading->quick->place != NULL)
-    return quick_fail (reading, get_word (reading, from)->at,
+  if (parser->quick->place != NULL)
+    return quick_fail (parser, get_token (parser, from)->at,
                        _ ("“%s” would be a second place. One is expected"), where);
-  app_quick_set_string (&reading->quick->place, g_strchug (where + 1));
+  app_quick_set_string (&parser->quick->place, g_strchug (where + 1));
   return TRUE;
 }
 
 static gboolean
-is_result (QuickWordKind kind)
+is_result (QuickTokenKind kind)
 {
-  return kind == WORD_WON || kind == WORD_LOST || kind == WORD_DREW;
+  return kind == TOKEN_WON || kind == TOKEN_LOST || kind == TOKEN_DREW;
 }
 
 /* A part that names nobody: "won", "yesterday", "45m low". FALSE with no error when it has names.
  */
 static gboolean
-is_about_all (QuickReading *reading)
+is_about_all (QuickParser *parser)
 {
-  for (guint k = 0; k < reading->words->len; k++) {
-    QuickWordKind kind = get_word (reading, k)->kind;
+  for (guint k = 0; k < parser->tokens->len; k++) {
+    QuickTokenKind kind = get_token (parser, k)->kind;
 
-    if (kind == WORD_WHERE)
+    if (kind == TOKEN_PLACE_NAME)
       return TRUE;
-    if (kind == WORD_NAME || kind == WORD_PLUS || kind == WORD_SCORE || kind == WORD_PLACE)
+    if (kind == TOKEN_NAME || kind == TOKEN_PLUS || kind == TOKEN_SCORE || kind == TOKEN_PLACE)
       return FALSE;
   }
   return TRUE;
 }
 
 static gboolean
-take_about_all (QuickReading *reading)
+parse_about_all (QuickParser *parser)
 {
-  for (guint k = 0; k < reading->words->len; k++) {
-    const QuickWord *word = get_word (reading, k);
+  for (guint k = 0; k < parser->tokens->len; k++) {
+    const QuickToken *word = get_token (parser, k);
 
-    if (word->kind == WORD_WHERE)
-      return take_where (reading, k);
+    if (word->kind == TOKEN_PLACE_NAME)
+      return parse_place (parser, k);
     if (!is_result (word->kind)) {
-      if (!take_circumstance (reading, word))
+      if (!parse_circumstance (parser, word))
         return FALSE;
       continue;
     }
-    if (reading->table != WORD_NAME && reading->table != word->kind)
-      return quick_second_result (reading, word->at);
-    reading->table = word->kind;
-    reading->table_at = word->at;
+    if (parser->overall != TOKEN_NAME && parser->overall != word->kind)
+      return quick_second_result (parser, word->at);
+    parser->overall = word->kind;
+    parser->overall_at = word->at;
   }
   return TRUE;
 }
@@ -169,13 +169,13 @@ take_about_all (QuickReading *reading)
 /* How many words the longest player's name has that begins at @from and ends by @to; 0 when nobody
  * is called so. For names that look like something else: "Player 2", "Kim Won". */
 static guint
-known_length (QuickReading *reading, guint from, guint to)
+known_length (QuickParser *parser, guint from, guint to)
 {
   for (guint n = MIN (to - from, 8); n > 1; n--) {
-    g_autofree char *name = dup_words (reading, from, from + n);
+    g_autofree char *name = dup_tokens_text (parser, from, from + n);
     gint64 player;
 
-    if (db_player_find (reading->db, name, &player, NULL))
+    if (db_player_find (parser->db, name, &player, NULL))
       return n;
   }
   return 0;
@@ -183,39 +183,39 @@ known_length (QuickReading *reading, guint from, guint to)
 
 /* Where the name ends that begins at word @from: before a plus, or what tells how it went. */
 static guint
-name_end (QuickReading *reading, guint from)
+name_end (QuickParser *parser, guint from)
 {
-  guint n = reading->words->len, to = from + 1, known;
+  guint n = parser->tokens->len, to = from + 1, known;
   gboolean odd = FALSE;
 
-  while (to < n && get_word (reading, to)->kind == WORD_NAME)
+  while (to < n && get_token (parser, to)->kind == TOKEN_NAME)
     to++;
-  for (guint k = from + 1; k < n && get_word (reading, k)->kind != WORD_PLUS; k++)
-    odd = odd || get_word (reading, k)->kind != WORD_NAME;
-  known = odd ? known_length (reading, from, n) : 0;
+  for (guint k = from + 1; k < n && get_token (parser, k)->kind != TOKEN_PLUS; k++)
+    odd = odd || get_token (parser, k)->kind != TOKEN_NAME;
+  known = odd ? known_length (parser, from, n) : 0;
   return MAX (to, from + known);
 }
 
 /* The names of a part: @k (inout) is then the first word behind them. */
 static gboolean
-take_names (QuickReading *reading, QuickTyped *side, guint *k)
+parse_names (QuickParser *parser, QuickTypedSide *side, guint *k)
 {
-  AppQuick *quick = reading->quick;
+  AppQuick *quick = parser->quick;
 
   for (;;) {
-    const QuickWord *word = *k < reading->words->len ? get_word (reading, *k) : NULL;
+    const QuickToken *word = *k < parser->tokens->len ? get_token (parser, *k) : NULL;
     g_autofree char *name = NULL;
     guint end;
 
-    if (word == NULL || word->kind == WORD_PLUS
-        || (!word->quoted && (word->kind == WORD_SCORE || word->kind == WORD_WHERE)))
-      return quick_fail (reading, word != NULL ? word->at : side->end,
+    if (word == NULL || word->kind == TOKEN_PLUS
+        || (!word->quoted && (word->kind == TOKEN_SCORE || word->kind == TOKEN_PLACE_NAME)))
+      return quick_fail (parser, word != NULL ? word->at : side->end,
                          _ ("a name is expected here"));
-    end = name_end (reading, *k);
-    name = dup_words (reading, *k, end);
-    app_quick_add_seat (quick, name, reading->sides->len + 1);
+    end = name_end (parser, *k);
+    name = dup_tokens_text (parser, *k, end);
+    app_quick_add_seat (quick, name, parser->sides->len + 1);
     *k = end;
-    if (end == reading->words->len || get_word (reading, end)->kind != WORD_PLUS)
+    if (end == parser->tokens->len || get_token (parser, end)->kind != TOKEN_PLUS)
       break;
     ++*k;
   }
@@ -224,10 +224,10 @@ take_names (QuickReading *reading, QuickTyped *side, guint *k)
 }
 
 static gboolean
-take_score (QuickReading *reading, QuickTyped *side, const QuickWord *word)
+parse_score (QuickParser *parser, QuickTypedSide *side, const QuickToken *word)
 {
   if (side->has_score)
-    return quick_fail (reading, word->at,
+    return quick_fail (parser, word->at,
                        _ ("“%s” would be a second score. A name with a number goes into quotes"),
                        word->text);
   side->has_score = TRUE;
@@ -237,69 +237,69 @@ take_score (QuickReading *reading, QuickTyped *side, const QuickWord *word)
 
 /* One word behind the names. */
 static gboolean
-take_tail (QuickReading *reading, QuickTyped *side, const QuickWord *word)
+parse_side_word (QuickParser *parser, QuickTypedSide *side, const QuickToken *word)
 {
   switch (word->kind) {
-  case WORD_SCORE:
-    return take_score (reading, side, word);
-  case WORD_PLACE:
+  case TOKEN_SCORE:
+    return parse_score (parser, side, word);
+  case TOKEN_PLACE:
     if (side->place > 0)
-      return quick_fail (reading, word->at, _ ("“%s” would be a second place. One is expected"),
+      return quick_fail (parser, word->at, _ ("“%s” would be a second place. One is expected"),
                          word->text);
     side->place = (guint)word->number;
     return TRUE;
-  case WORD_WON:
-  case WORD_LOST:
-  case WORD_DREW:
-    if (side->result != WORD_NAME && side->result != word->kind)
-      return quick_second_result (reading, word->at);
+  case TOKEN_WON:
+  case TOKEN_LOST:
+  case TOKEN_DREW:
+    if (side->result != TOKEN_NAME && side->result != word->kind)
+      return quick_second_result (parser, word->at);
     side->result = word->kind;
     side->result_at = word->at;
     return TRUE;
   default:
     return is_circumstance (word->kind)
-               ? take_circumstance (reading, word)
-               : quick_fail (reading, word->at, _ ("a comma is expected before “%s”"), word->text);
+               ? parse_circumstance (parser, word)
+               : quick_fail (parser, word->at, _ ("a comma is expected before “%s”"), word->text);
   }
 }
 
 static gboolean
-take_side (QuickReading *reading, const char *end)
+parse_side (QuickParser *parser, const char *end)
 {
-  QuickTyped side = { .first = reading->quick->seats->len,
-                      .at = get_word (reading, 0)->at,
-                      .end = end };
+  QuickTypedSide side = { .first = parser->quick->seats->len,
+                          .at = get_token (parser, 0)->at,
+                          .end = end };
   guint k = 0;
 
-  if (!take_names (reading, &side, &k))
+  if (!parse_names (parser, &side, &k))
     return FALSE;
-  for (; k < reading->words->len; k++) {
-    if (get_word (reading, k)->kind == WORD_WHERE) {
-      if (!take_where (reading, k))
+  for (; k < parser->tokens->len; k++) {
+    if (get_token (parser, k)->kind == TOKEN_PLACE_NAME) {
+      if (!parse_place (parser, k))
         return FALSE;
       break;
     }
-    if (!take_tail (reading, &side, get_word (reading, k)))
+    if (!parse_side_word (parser, &side, get_token (parser, k)))
       return FALSE;
   }
-  g_array_append_val (reading->sides, side);
+  g_array_append_val (parser->sides, side);
   return TRUE;
 }
 
 static gboolean
-read_parts (QuickReading *reading, const char *at, const char *end)
+read_parts (QuickParser *parser, const char *at, const char *end)
 {
   const char *open;
 
   while (at < end) {
     const char *comma = quick_find (at, end, quick_is_comma);
 
-    if (!quick_read_words (at, comma, reading->words, &open))
-      return quick_fail (reading, open, _ ("this quote has no end"));
-    if (reading->words->len == 0) {
+    if (!quick_read_tokens (at, comma, parser->tokens, &open))
+      return quick_fail (parser, open, _ ("this quote has no end"));
+    if (parser->tokens->len == 0) {
       if (comma < end)
-        return quick_fail (reading, comma, _ ("a name is expected here"));
-    } else if (is_about_all (reading) ? !take_about_all (reading) : !take_side (reading, comma)) {
+        return quick_fail (parser, comma, _ ("a name is expected here"));
+    } else if (is_about_all (parser) ? !parse_about_all (parser) : !parse_side (parser, comma)) {
       return FALSE;
     }
     at = comma < end ? g_utf8_next_char (comma) : end;
@@ -323,7 +323,7 @@ find_colon (const char *line, const char *end)
 
 /* "Tome (team)": the variant of one of the five in brackets. */
 static gboolean
-take_variant (QuickReading *reading, const char *game, const char *at)
+parse_variant (QuickParser *parser, const char *game, const char *at)
 {
   const char *open = strrchr (game, '(');
   g_autofree char *name = NULL;
@@ -344,71 +344,71 @@ take_variant (QuickReading *reading, const char *game, const char *at)
 
     if (g_str_equal (folded, known->variants[k].id) || g_str_equal (folded, english)
         || g_str_equal (folded, translated)) {
-      app_quick_set_string (&reading->quick->variant, known->variants[k].id);
-      app_quick_set_string (&reading->quick->game, known->id);
+      app_quick_set_string (&parser->quick->variant, known->variants[k].id);
+      app_quick_set_string (&parser->quick->game, known->id);
       return TRUE;
     }
   }
-  return quick_fail (reading, at + (open - game) + 1, _ ("%s is not played as “%s”"),
+  return quick_fail (parser, at + (open - game) + 1, _ ("%s is not played as “%s”"),
                      _ (known->name), variant);
 }
 
 /* @at (out): behind the colon. */
 static gboolean
-read_game (QuickReading *reading, const AppQuick *last, const char *end, const char **at)
+read_game (QuickParser *parser, const AppQuick *last, const char *end, const char **at)
 {
-  const char *line = reading->line, *colon = find_colon (line, end);
+  const char *line = parser->line, *colon = find_colon (line, end);
   g_autofree char *game = NULL;
 
   *at = colon != NULL ? colon + 1 : line;
   if (colon == NULL) {
     if (last == NULL || last->game == NULL)
-      return quick_fail (reading, line,
+      return quick_fail (parser, line,
                          _ ("a game and a colon are expected first, as in “Catan: Ada 10, Ben 8”"));
-    app_quick_set_string (&reading->quick->game, last->game);
-    app_quick_set_string (&reading->quick->variant, last->variant);
+    app_quick_set_string (&parser->quick->game, last->game);
+    app_quick_set_string (&parser->quick->variant, last->variant);
     return TRUE;
   }
   game = g_strstrip (g_strndup (line, (gsize)(colon - line)));
   if (game[0] == '\0')
-    return quick_fail (reading, line, _ ("the game’s name is expected before the colon"));
+    return quick_fail (parser, line, _ ("the game’s name is expected before the colon"));
   if (quick_quote_end (game) != NULL
       && quick_skip_quote (game, game + strlen (game)) == game + strlen (game)) {
     g_autofree char *inside =
         g_strndup (g_utf8_next_char (game), strlen (game) - strlen (quick_quote_end (game))
                                                 - (gsize)(g_utf8_next_char (game) - game));
 
-    app_quick_set_string (&reading->quick->game, inside);
+    app_quick_set_string (&parser->quick->game, inside);
     return TRUE;
   }
   if (app_quick_game_code (game) != NULL)
-    app_quick_set_string (&reading->quick->game, app_quick_game_code (game));
+    app_quick_set_string (&parser->quick->game, app_quick_game_code (game));
   else
-    app_quick_set_string (&reading->quick->game, game);
-  return take_variant (reading, game, line);
+    app_quick_set_string (&parser->quick->game, game);
+  return parse_variant (parser, game, line);
 }
 
 /* The line */
 
 static void
-fill_seats (QuickReading *reading)
+fill_seats (QuickParser *parser)
 {
-  for (guint k = 0; k < reading->sides->len; k++) {
-    const QuickTyped *side = quick_get_side (reading, k);
-    AppQuickSeat *first = g_ptr_array_index (reading->quick->seats, side->first);
+  for (guint k = 0; k < parser->sides->len; k++) {
+    const QuickTypedSide *side = quick_get_side (parser, k);
+    AppQuickSeat *first = g_ptr_array_index (parser->quick->seats, side->first);
 
     first->has_score = side->has_score;
     first->score = side->score;
     for (guint seat = side->first; seat <= side->last; seat++)
-      ((AppQuickSeat *)g_ptr_array_index (reading->quick->seats, seat))->place = side->place;
+      ((AppQuickSeat *)g_ptr_array_index (parser->quick->seats, seat))->place = side->place;
   }
 }
 
 static gboolean
-read_line (QuickReading *reading, const AppQuick *last)
+read_line (QuickParser *parser, const AppQuick *last)
 {
-  const char *end = reading->line + strlen (reading->line);
-  const char *note = quick_find (reading->line, end, quick_is_semicolon);
+  const char *end = parser->line + strlen (parser->line);
+  const char *note = quick_find (parser->line, end, quick_is_semicolon);
   g_autoptr (AppQuick) like = NULL;
   g_autofree char *wrong = NULL;
   const char *at;
@@ -416,20 +416,20 @@ read_line (QuickReading *reading, const AppQuick *last)
   if (note < end) {
     g_autofree char *text = g_strstrip (g_strdup (note + 1));
 
-    app_quick_set_string (&reading->quick->note, text[0] != '\0' ? text : NULL);
+    app_quick_set_string (&parser->quick->note, text[0] != '\0' ? text : NULL);
   }
-  if (!read_game (reading, last, note, &at) || !read_parts (reading, at, note))
+  if (!read_game (parser, last, note, &at) || !read_parts (parser, at, note))
     return FALSE;
-  like = app_quick_last (reading->db, reading->quick->game);
-  reading->was_played = app_quick_was_played (reading->db, reading->quick->game);
+  like = app_quick_last (parser->db, parser->quick->game);
+  parser->was_played = app_quick_was_played (parser->db, parser->quick->game);
   while (note > at && g_ascii_isspace (note[-1]))
     note--;
-  if (!quick_decide (reading, like, note))
+  if (!quick_decide (parser, like, note))
     return FALSE;
-  fill_seats (reading);
-  wrong = app_quick_check (reading->quick);
+  fill_seats (parser);
+  wrong = app_quick_check (parser->quick);
   if (wrong != NULL)
-    g_set_error_literal (reading->error, APP_ERROR, APP_ERROR_USAGE, wrong);
+    g_set_error_literal (parser->error, APP_ERROR, APP_ERROR_USAGE, wrong);
   return wrong == NULL;
 }
 
@@ -437,17 +437,17 @@ AppQuick *
 app_quick_read_line (DbStore *db, const char *line, const AppQuick *last, GError **error)
 {
   g_autoptr (AppQuick) quick = app_quick_new ();
-  g_autoptr (GArray) words = quick_words_new ();
-  g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (QuickTyped));
-  QuickReading reading = {
-    .db = db, .line = line, .quick = quick, .words = words, .sides = sides, .error = error
+  g_autoptr (GArray) words = quick_tokens_new ();
+  g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (QuickTypedSide));
+  QuickParser parser = {
+    .db = db, .line = line, .quick = quick, .tokens = words, .sides = sides, .error = error
   };
 
   if (!g_utf8_validate (line, -1, NULL)) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE, _ ("This is no text."));
     return NULL;
   }
-  return read_line (&reading, last) ? g_steal_pointer (&quick) : NULL;
+  return read_line (&parser, last) ? g_steal_pointer (&quick) : NULL;
 }
 
 AppQuick *
@@ -459,147 +459,147 @@ app_quick_read (AppStore *store, const char *line, const AppQuick *last, GError 
 /* What a typed line means: who played with whom, and what says who won. */
 
 static gboolean
-quick_fail (QuickReading *reading, const char *at, const char *format, ...)
+quick_fail (QuickParser *parser, const char *at, const char *format, ...)
 {
-  guint column = (guint)g_utf8_strlen (reading->line, at - reading->line) + 1;
+  guint column = (guint)g_utf8_strlen (parser->line, at - parser->line) + 1;
   g_autofree char *message = NULL;
   va_list args;
 
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
-  g_set_error (reading->error, APP_ERROR, APP_ERROR_USAGE, _ ("column %u: %s"), column, message);
+  g_set_error (parser->error, APP_ERROR, APP_ERROR_USAGE, _ ("column %u: %s"), column, message);
   return FALSE;
 }
 
 /* The same, of a result that contradicts another. */
 static gboolean
-quick_second_result (QuickReading *reading, const char *at)
+quick_second_result (QuickParser *parser, const char *at)
 {
-  return quick_fail (reading, at, _ ("this would be a second result. One is expected"));
+  return quick_fail (parser, at, _ ("this would be a second result. One is expected"));
 }
 
-static QuickTyped *
-quick_get_side (QuickReading *reading, guint k)
+static QuickTypedSide *
+quick_get_side (QuickParser *parser, guint k)
 {
-  return &g_array_index (reading->sides, QuickTyped, k);
+  return &g_array_index (parser->sides, QuickTypedSide, k);
 }
 
-/* How many sides have @kind behind their names; any result at all with WORD_NAME. */
+/* How many sides have @kind behind their names; any result at all with TOKEN_NAME. */
 static guint
-count_results (QuickReading *reading, QuickWordKind kind)
+count_results (QuickParser *parser, QuickTokenKind kind)
 {
   guint n = 0;
 
-  for (guint k = 0; k < reading->sides->len; k++)
-    n += quick_get_side (reading, k)->result != WORD_NAME
-                 && (kind == WORD_NAME || quick_get_side (reading, k)->result == kind)
+  for (guint k = 0; k < parser->sides->len; k++)
+    n += quick_get_side (parser, k)->result != TOKEN_NAME
+                 && (kind == TOKEN_NAME || quick_get_side (parser, k)->result == kind)
              ? 1
              : 0;
   return n;
 }
 
 static guint
-count_scores (QuickReading *reading)
+count_scores (QuickParser *parser)
 {
   guint n = 0;
 
-  for (guint k = 0; k < reading->sides->len; k++)
-    n += quick_get_side (reading, k)->has_score ? 1 : 0;
+  for (guint k = 0; k < parser->sides->len; k++)
+    n += quick_get_side (parser, k)->has_score ? 1 : 0;
   return n;
 }
 
 static guint
-count_places (QuickReading *reading)
+count_places (QuickParser *parser)
 {
   guint n = 0;
 
-  for (guint k = 0; k < reading->sides->len; k++)
-    n += quick_get_side (reading, k)->place > 0 ? 1 : 0;
+  for (guint k = 0; k < parser->sides->len; k++)
+    n += quick_get_side (parser, k)->place > 0 ? 1 : 0;
   return n;
 }
 
 /* The table played against the game: it says so, nobody else is there, or it was so before and
  * nothing tells the sides apart. */
 static gboolean
-is_together (QuickReading *reading, const AppQuick *like)
+is_co_op (QuickParser *parser, const AppQuick *like)
 {
-  guint n = reading->sides->len, results = count_results (reading, WORD_NAME);
-  gboolean last_only = results == 1 && quick_get_side (reading, n - 1)->result != WORD_NAME;
+  guint n = parser->sides->len, results = count_results (parser, TOKEN_NAME);
+  gboolean last_only = results == 1 && quick_get_side (parser, n - 1)->result != TOKEN_NAME;
 
-  if (reading->together)
+  if (parser->co_op)
     return TRUE;
   if (n == 1)
-    return results == 1 || reading->table != WORD_NAME;
-  return like->by == APP_QUICK_CO_OP && count_places (reading) == 0 && count_scores (reading) == 0
-         && (results == 0 || last_only);
+    return results == 1 || parser->overall != TOKEN_NAME;
+  return like->scoring == APP_QUICK_CO_OP && count_places (parser) == 0
+         && count_scores (parser) == 0 && (results == 0 || last_only);
 }
 
 static guint
-status_of (QuickWordKind kind)
+status_of (QuickTokenKind kind)
 {
-  return kind == WORD_WON    ? RULES_WON
-         : kind == WORD_LOST ? RULES_LOST
-         : kind == WORD_DREW ? RULES_DRAWN
-                             : RULES_RUNNING;
+  return kind == TOKEN_WON    ? RULES_WON
+         : kind == TOKEN_LOST ? RULES_LOST
+         : kind == TOKEN_DREW ? RULES_DRAWN
+                              : RULES_RUNNING;
 }
 
 static gboolean
-decide_together (QuickReading *reading, const char *end)
+decide_co_op (QuickParser *parser, const char *end)
 {
-  QuickWordKind said = reading->table;
+  QuickTokenKind said = parser->overall;
 
-  for (guint k = 0; k < reading->sides->len; k++) {
-    const QuickTyped *side = quick_get_side (reading, k);
+  for (guint k = 0; k < parser->sides->len; k++) {
+    const QuickTypedSide *side = quick_get_side (parser, k);
 
-    if (said != WORD_NAME && side->result != WORD_NAME && side->result != said)
+    if (said != TOKEN_NAME && side->result != TOKEN_NAME && side->result != said)
       return quick_second_result (
-          reading,
-          MAX (side->result_at, reading->table_at != NULL ? reading->table_at : reading->line));
-    said = said == WORD_NAME ? side->result : said;
+          parser,
+          MAX (side->result_at, parser->overall_at != NULL ? parser->overall_at : parser->line));
+    said = said == TOKEN_NAME ? side->result : said;
   }
-  if (said == WORD_NAME)
-    return quick_fail (reading, end, _ ("“won” or “lost” is expected here"));
-  reading->quick->by = APP_QUICK_CO_OP;
-  reading->quick->co_op_result = status_of (said);
+  if (said == TOKEN_NAME)
+    return quick_fail (parser, end, _ ("“won” or “lost” is expected here"));
+  parser->quick->scoring = APP_QUICK_CO_OP;
+  parser->quick->co_op_result = status_of (said);
   return TRUE;
 }
 
 static gboolean
-decide_places (QuickReading *reading)
+decide_places (QuickParser *parser)
 {
-  reading->quick->by = APP_QUICK_PLACES;
-  for (guint k = 0; k < reading->sides->len; k++)
-    if (quick_get_side (reading, k)->place == 0)
-      return quick_fail (reading, quick_get_side (reading, k)->end,
+  parser->quick->scoring = APP_QUICK_PLACES;
+  for (guint k = 0; k < parser->sides->len; k++)
+    if (quick_get_side (parser, k)->place == 0)
+      return quick_fail (parser, quick_get_side (parser, k)->end,
                          _ ("a place is expected here, as “2nd” or “2.”"));
   return TRUE;
 }
 
 static gboolean
-decide_winners (QuickReading *reading)
+decide_winners (QuickParser *parser)
 {
-  guint won = count_results (reading, WORD_WON), drew = count_results (reading, WORD_DREW),
-        results = count_results (reading, WORD_NAME);
-  guint n = reading->sides->len;
+  guint won = count_results (parser, TOKEN_WON), drew = count_results (parser, TOKEN_DREW),
+        results = count_results (parser, TOKEN_NAME);
+  guint n = parser->sides->len;
   gboolean tie =
-      reading->table == WORD_DREW || drew == n
-      || (drew == 1 && results == 1 && quick_get_side (reading, n - 1)->result == WORD_DREW);
+      parser->overall == TOKEN_DREW || drew == n
+      || (drew == 1 && results == 1 && quick_get_side (parser, n - 1)->result == TOKEN_DREW);
 
-  if (reading->table == WORD_WON || reading->table == WORD_LOST)
+  if (parser->overall == TOKEN_WON || parser->overall == TOKEN_LOST)
     return quick_fail (
-        reading, reading->table_at,
+        parser, parser->overall_at,
         _ ("say who: “Ada won”. Who plays together is joined by “+”, as in “Ada+Ben won”"));
   if (won == 0 && !tie && results == n)
-    return quick_fail (reading, quick_get_side (reading, n - 1)->result_at,
+    return quick_fail (parser, quick_get_side (parser, n - 1)->result_at,
                        _ ("somebody has to win. Who plays together is joined by “+”"));
-  reading->quick->by = APP_QUICK_WINNERS;
+  parser->quick->scoring = APP_QUICK_WINNERS;
   for (guint k = 0; k < n; k++) {
-    QuickTyped *side = quick_get_side (reading, k);
+    QuickTypedSide *side = quick_get_side (parser, k);
     gboolean first = tie
-                     || (won > 0    ? side->result == WORD_WON
-                         : drew > 0 ? side->result == WORD_DREW
-                                    : side->result != WORD_LOST);
+                     || (won > 0    ? side->result == TOKEN_WON
+                         : drew > 0 ? side->result == TOKEN_DREW
+                                    : side->result != TOKEN_LOST);
 
     side->place = first ? 1 : 2;
   }
@@ -607,30 +607,30 @@ decide_winners (QuickReading *reading)
 }
 
 static gboolean
-decide_scores (QuickReading *reading, const AppQuick *like)
+decide_scores (QuickParser *parser, const AppQuick *like)
 {
-  gboolean low = reading->score == WORD_LOW
-                 || (reading->score != WORD_HIGH && like->by == APP_QUICK_LOW_SCORE);
+  gboolean low = parser->score == TOKEN_LOW
+                 || (parser->score != TOKEN_HIGH && like->scoring == APP_QUICK_LOW_SCORE);
 
-  reading->quick->by = low ? APP_QUICK_LOW_SCORE : APP_QUICK_HIGH_SCORE;
-  for (guint k = 0; k < reading->sides->len; k++)
-    if (!quick_get_side (reading, k)->has_score)
-      return quick_fail (reading, quick_get_side (reading, k)->end, _ ("a score is expected here"));
+  parser->quick->scoring = low ? APP_QUICK_LOW_SCORE : APP_QUICK_HIGH_SCORE;
+  for (guint k = 0; k < parser->sides->len; k++)
+    if (!quick_get_side (parser, k)->has_score)
+      return quick_fail (parser, quick_get_side (parser, k)->end, _ ("a score is expected here"));
   return TRUE;
 }
 
 /* The same people as last time, when only how it went is said: "Restless: won". */
 static gboolean
-take_last_seats (QuickReading *reading, const AppQuick *like, const char *end)
+use_last_seats (QuickParser *parser, const AppQuick *like, const char *end)
 {
-  if (reading->table == WORD_NAME || !reading->was_played || like->seats->len == 0)
-    return quick_fail (reading, end, _ ("a player’s name is expected here"));
+  if (parser->overall == TOKEN_NAME || !parser->was_played || like->seats->len == 0)
+    return quick_fail (parser, end, _ ("a player’s name is expected here"));
   for (guint k = 0; k < like->seats->len; k++) {
     const AppQuickSeat *seat = g_ptr_array_index (like->seats, k);
-    QuickTyped side = { .first = k, .last = k, .end = end };
+    QuickTypedSide side = { .first = k, .last = k, .end = end };
 
-    app_quick_add_seat (reading->quick, seat->name, k + 1);
-    g_array_append_val (reading->sides, side);
+    app_quick_add_seat (parser->quick, seat->name, k + 1);
+    g_array_append_val (parser->sides, side);
   }
   return TRUE;
 }
@@ -643,19 +643,19 @@ take_last_seats (QuickReading *reading, const AppQuick *like, const char *end)
  * What says who won, by all that was typed.
  */
 static gboolean
-quick_decide (QuickReading *reading, const AppQuick *like, const char *end)
+quick_decide (QuickParser *parser, const AppQuick *like, const char *end)
 {
-  if (reading->sides->len == 0 && !take_last_seats (reading, like, end))
+  if (parser->sides->len == 0 && !use_last_seats (parser, like, end))
     return FALSE;
-  if (is_together (reading, like))
-    return decide_together (reading, end);
-  if (count_places (reading) > 0)
-    return decide_places (reading);
-  if (reading->table != WORD_NAME || count_results (reading, WORD_NAME) > 0)
-    return decide_winners (reading);
-  if (count_scores (reading) > 0)
-    return decide_scores (reading, like);
-  reading->quick->by = APP_QUICK_OPEN;
+  if (is_co_op (parser, like))
+    return decide_co_op (parser, end);
+  if (count_places (parser) > 0)
+    return decide_places (parser);
+  if (parser->overall != TOKEN_NAME || count_results (parser, TOKEN_NAME) > 0)
+    return decide_winners (parser);
+  if (count_scores (parser) > 0)
+    return decide_scores (parser, like);
+  parser->quick->scoring = APP_QUICK_OPEN;
   return TRUE;
 }
 
@@ -664,7 +664,7 @@ quick_decide (QuickReading *reading, const AppQuick *like, const char *end)
 static void
 clear_word (gpointer data)
 {
-  g_free (((QuickWord *)data)->text);
+  g_free (((QuickToken *)data)->text);
 }
 
 /* What closes the quote that opens at @at: "…", “…”, „…“, «…»; NULL when none does. */
@@ -788,39 +788,39 @@ read_place (const char *folded, double *place)
          && (g_str_equal (folded + n, ".") || app_quick_is_word (folded + n, APP_QUICK_PLACE_ENDS));
 }
 
-static QuickWordKind
-kind_of (QuickWord *word)
+static QuickTokenKind
+kind_of (QuickToken *word)
 {
   static const struct {
     const char *words;
-    QuickWordKind kind;
+    QuickTokenKind kind;
   } keywords[] = {
-    { APP_QUICK_WON_WORDS, WORD_WON },           { APP_QUICK_LOST_WORDS, WORD_LOST },
-    { APP_QUICK_DREW_WORDS, WORD_DREW },         { APP_QUICK_LOW_WORDS, WORD_LOW },
-    { APP_QUICK_TOGETHER_WORDS, WORD_TOGETHER }, { APP_QUICK_HIGH_WORDS, WORD_HIGH },
+    { APP_QUICK_WON_WORDS, TOKEN_WON },     { APP_QUICK_LOST_WORDS, TOKEN_LOST },
+    { APP_QUICK_DREW_WORDS, TOKEN_DREW },   { APP_QUICK_LOW_WORDS, TOKEN_LOW },
+    { APP_QUICK_CO_OP_WORDS, TOKEN_CO_OP }, { APP_QUICK_HIGH_WORDS, TOKEN_HIGH },
   };
   g_autofree char *folded = db_fold (word->text);
   g_autofree char *date = NULL;
   int minutes;
 
   if (word->quoted)
-    return WORD_NAME;
+    return TOKEN_NAME;
   if (g_str_equal (word->text, "+"))
-    return WORD_PLUS;
+    return TOKEN_PLUS;
   if (word->text[0] == '@')
-    return WORD_WHERE;
+    return TOKEN_PLACE_NAME;
   if (read_score (word->text, &word->number))
-    return WORD_SCORE;
+    return TOKEN_SCORE;
   if (read_place (folded, &word->number))
-    return WORD_PLACE;
+    return TOKEN_PLACE;
   for (gsize k = 0; k < G_N_ELEMENTS (keywords); k++)
     if (app_quick_is_word (folded, keywords[k].words))
       return keywords[k].kind;
   if (app_quick_read_minutes (word->text, &minutes)) {
     word->number = minutes;
-    return WORD_MINUTES;
+    return TOKEN_MINUTES;
   }
-  return app_quick_read_date (word->text, &date) ? WORD_DATE : WORD_NAME;
+  return app_quick_read_date (word->text, &date) ? TOKEN_DATE : TOKEN_NAME;
 }
 
 /* "90 min" is one word. */
@@ -828,17 +828,17 @@ static void
 join_minutes (GArray *words)
 {
   for (guint k = 0; k + 1 < words->len; k++) {
-    QuickWord *number = &g_array_index (words, QuickWord, k);
-    const QuickWord *unit = &g_array_index (words, QuickWord, k + 1);
+    QuickToken *number = &g_array_index (words, QuickToken, k);
+    const QuickToken *unit = &g_array_index (words, QuickToken, k + 1);
     g_autofree char *both = NULL;
     int minutes;
 
-    if (number->kind != WORD_SCORE || unit->quoted)
+    if (number->kind != TOKEN_SCORE || unit->quoted)
       continue;
     both = g_strconcat (number->text, unit->text, NULL);
-    if (unit->kind != WORD_NAME || !app_quick_read_minutes (both, &minutes))
+    if (unit->kind != TOKEN_NAME || !app_quick_read_minutes (both, &minutes))
       continue;
-    number->kind = WORD_MINUTES;
+    number->kind = TOKEN_MINUTES;
     number->number = minutes;
     g_array_remove_index (words, k + 1);
   }
@@ -846,12 +846,12 @@ join_minutes (GArray *words)
 
 /* Those of [@at, @end) in place of what @words has. FALSE when a quote has no end: @open. */
 static gboolean
-quick_read_words (const char *at, const char *end, GArray *words, const char **open)
+quick_read_tokens (const char *at, const char *end, GArray *words, const char **open)
 {
   g_array_set_size (words, 0);
   while (at < end) {
     const char *stop;
-    QuickWord word = { .at = at };
+    QuickToken word = { .at = at };
 
     if (g_unichar_isspace (g_utf8_get_char (at))) {
       at = g_utf8_next_char (at);
@@ -878,11 +878,11 @@ quick_read_words (const char *at, const char *end, GArray *words, const char **o
   return TRUE;
 }
 
-/* (element-type QuickWord) */
+/* (element-type QuickToken) */
 static GArray *
-quick_words_new (void)
+quick_tokens_new (void)
 {
-  GArray *words = g_array_new (FALSE, FALSE, sizeof (QuickWord));
+  GArray *words = g_array_new (FALSE, FALSE, sizeof (QuickToken));
 
   g_array_set_clear_func (words, clear_word);
   return words;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line that is being read as a result: what was typed so far, and what it means together.
+ * Parsing a line as a result: the tokens and the result so far.
  */
 #pragma once
 
@@ -8,35 +8,36 @@
 
 G_BEGIN_DECLS
 
-/* @last: its seat with the highest number, from 0; @result: WORD_NAME for none. @end: behind it. */
+/* @last: its seat with the highest number, from 0; @result: TOKEN_NAME for none. @end: behind it.
+ */
 typedef struct {
   guint first, last;
   guint place;
   gboolean has_score;
   double score;
-  QuickWordKind result;
+  QuickTokenKind result;
   const char *at, *result_at, *end;
-} QuickTyped;
+} QuickTypedSide;
 
 /**
- * QuickReading:
- * @words: (element-type QuickWord): of the present part
- * @sides: (element-type QuickTyped)
- * @table: what is said of all, WORD_NAME for nothing; @table_at where
- * @score: WORD_LOW, WORD_HIGH, or WORD_NAME
- * @was_played: the game has a last result, that of another says nothing of who played
+ * QuickParser:
+ * @tokens: (element-type QuickToken): of the present part
+ * @sides: (element-type QuickTypedSide)
+ * @overall: the result of all sides, TOKEN_NAME for none; @overall_at where
+ * @score: TOKEN_LOW, TOKEN_HIGH, or TOKEN_NAME
+ * @was_played: @last is of the same game, so its players are taken
  */
 typedef struct {
   DbStore *db;
   const char *line;
   AppQuick *quick;
-  GArray *words;
+  GArray *tokens;
   GArray *sides;
-  QuickWordKind table;
-  const char *table_at;
-  QuickWordKind score;
-  gboolean together, was_played;
+  QuickTokenKind overall;
+  const char *overall_at;
+  QuickTokenKind score;
+  gboolean co_op, was_played;
   GError **error;
-} QuickReading;
+} QuickParser;
 
 G_END_DECLS

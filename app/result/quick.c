@@ -24,17 +24,17 @@ static const char *const by_names[] = {
 };
 
 const char *
-app_quick_by_name (AppQuickBy by)
+app_quick_scoring_name (AppQuickScoring by)
 {
   return by_names[by];
 }
 
 gboolean
-app_quick_by_from_name (const char *name, AppQuickBy *by)
+app_quick_scoring_from_name (const char *name, AppQuickScoring *by)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (by_names); k++)
     if (g_strcmp0 (name, by_names[k]) == 0) {
-      *by = (AppQuickBy)k;
+      *by = (AppQuickScoring)k;
       return TRUE;
     }
   return FALSE;
@@ -143,7 +143,7 @@ app_quick_game_name (const char *game)
 static guint
 side_number (const AppQuick *quick, guint seat)
 {
-  return quick->by == APP_QUICK_CO_OP
+  return quick->scoring == APP_QUICK_CO_OP
              ? 1
              : ((const AppQuickSeat *)g_ptr_array_index (quick->seats, seat))->side;
 }
@@ -160,7 +160,7 @@ app_quick_side_of (const AppQuick *quick, const GArray *sides, guint seat)
 
 /* A side's place among the scores: one more than there are better ones. */
 static void
-rank (GArray *sides, gboolean low)
+rank_sides (GArray *sides, gboolean low)
 {
   for (guint k = 0; k < sides->len; k++) {
     AppQuickSide *side = &g_array_index (sides, AppQuickSide, k);
@@ -180,18 +180,18 @@ set_places (const AppQuick *quick, GArray *sides)
 {
   gboolean alone = sides->len == 1;
 
-  if (quick->by == APP_QUICK_HIGH_SCORE || quick->by == APP_QUICK_LOW_SCORE)
-    rank (sides, quick->by == APP_QUICK_LOW_SCORE);
+  if (quick->scoring == APP_QUICK_HIGH_SCORE || quick->scoring == APP_QUICK_LOW_SCORE)
+    rank_sides (sides, quick->scoring == APP_QUICK_LOW_SCORE);
   for (guint k = 0; k < sides->len; k++) {
     AppQuickSide *side = &g_array_index (sides, AppQuickSide, k);
 
-    if (quick->by == APP_QUICK_WINNERS)
+    if (quick->scoring == APP_QUICK_WINNERS)
       side->place = side->place == 1 ? 1 : 2;
-    else if (quick->by == APP_QUICK_OPEN)
+    else if (quick->scoring == APP_QUICK_OPEN)
       side->place = 0;
-    else if (quick->by == APP_QUICK_CO_OP)
+    else if (quick->scoring == APP_QUICK_CO_OP)
       side->place = quick->co_op_result == RULES_WON ? 1 : 0;
-    else if (alone && quick->by != APP_QUICK_PLACES)
+    else if (alone && quick->scoring != APP_QUICK_PLACES)
       side->place = 0; /* a score alone beats nobody */
   }
 }
@@ -227,7 +227,7 @@ app_quick_result (const AppQuick *quick, const GArray *sides)
 {
   guint first = 0;
 
-  if (quick->by == APP_QUICK_CO_OP)
+  if (quick->scoring == APP_QUICK_CO_OP)
     return (RulesOutcomeStatus)quick->co_op_result;
   for (guint k = 0; k < sides->len; k++)
     first += g_array_index (sides, AppQuickSide, k).place == 1 ? 1 : 0;
@@ -328,7 +328,7 @@ first_name (const AppQuick *quick, const AppQuickSide *side)
 static char *
 check_sides (const AppQuick *quick, const GArray *sides)
 {
-  gboolean scored = quick->by == APP_QUICK_HIGH_SCORE || quick->by == APP_QUICK_LOW_SCORE;
+  gboolean scored = quick->scoring == APP_QUICK_HIGH_SCORE || quick->scoring == APP_QUICK_LOW_SCORE;
   gboolean first = FALSE;
 
   for (guint k = 0; k < sides->len; k++) {
@@ -336,11 +336,11 @@ check_sides (const AppQuick *quick, const GArray *sides)
 
     if (scored && !side->has_score)
       return app_phrase_printf (_ ("%s has no score yet."), first_name (quick, side));
-    if (quick->by == APP_QUICK_PLACES && side->place == 0)
+    if (quick->scoring == APP_QUICK_PLACES && side->place == 0)
       return app_phrase_printf (_ ("%s has no place yet."), first_name (quick, side));
     first = first || side->place == 1;
   }
-  if ((quick->by == APP_QUICK_PLACES || quick->by == APP_QUICK_WINNERS) && !first)
+  if ((quick->scoring == APP_QUICK_PLACES || quick->scoring == APP_QUICK_WINNERS) && !first)
     return g_strdup (_ ("Say who won."));
   return NULL;
 }
@@ -376,7 +376,7 @@ app_quick_check (const AppQuick *quick)
   sides = app_quick_sides (quick, FALSE);
   if ((sentence = check_sides (quick, sides)) != NULL)
     return sentence;
-  if (quick->by == APP_QUICK_CO_OP && quick->co_op_result != RULES_WON
+  if (quick->scoring == APP_QUICK_CO_OP && quick->co_op_result != RULES_WON
       && quick->co_op_result != RULES_LOST && quick->co_op_result != RULES_DRAWN)
     return g_strdup (_ ("Say whether you won or lost."));
   return check_date (quick);
@@ -458,7 +458,7 @@ app_quick_dup_standings (const AppQuick *quick)
     const AppQuickSide *side = &g_array_index (ranked, AppQuickSide, k);
     AppQuickStanding *standing = g_new0 (AppQuickStanding, 1);
 
-    standing->place = quick->by == APP_QUICK_CO_OP ? 0 : side->place;
+    standing->place = quick->scoring == APP_QUICK_CO_OP ? 0 : side->place;
     standing->names = dup_names (quick, sides, side->side - 1);
     standing->score = side->has_score ? app_quick_dup_score (side->score) : g_strdup ("");
     g_ptr_array_add (standings, standing);
@@ -533,11 +533,11 @@ dup_others (const GPtrArray *standings, guint from)
     guint n = group_length (standings, from);
     g_autofree char *names = dup_group (standings, from, n);
     /* Translators: names, and their score. */
-    g_autofree char *told = first->score[0] != '\0'
+    g_autofree char *text = first->score[0] != '\0'
                                 ? g_strdup_printf (_ ("%s with %s"), names, first->score)
                                 : g_steal_pointer (&names);
 
-    g_string_append_printf (out, "%s%s", out->len > 0 ? ", " : "", told);
+    g_string_append_printf (out, "%s%s", out->len > 0 ? ", " : "", text);
     from += n;
   }
   return g_string_free (out, FALSE);
@@ -579,7 +579,7 @@ dup_winners (const AppQuick *quick, const GPtrArray *standings)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s wins", "%s win", people), names);
   if (!scored)
     return g_strdup_printf (
-        quick->by == APP_QUICK_PLACES
+        quick->scoring == APP_QUICK_PLACES
             ? g_dngettext (GETTEXT_PACKAGE, "%s wins, before %s", "%s win, before %s", people)
             : g_dngettext (GETTEXT_PACKAGE, "%s wins against %s", "%s win against %s", people),
         names, others);
@@ -590,7 +590,7 @@ dup_winners (const AppQuick *quick, const GPtrArray *standings)
 }
 
 static char *
-dup_together (const AppQuick *quick)
+dup_co_op_text (const AppQuick *quick)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   gboolean alone = quick->seats->len == 1;
@@ -616,13 +616,13 @@ dup_open (const AppQuick *quick, const GPtrArray *standings)
 {
   g_autofree char *others = dup_others (standings, 0);
 
-  if (quick->seats->len == 1 && quick->by != APP_QUICK_OPEN)
+  if (quick->seats->len == 1 && quick->scoring != APP_QUICK_OPEN)
     return g_strdup_printf (_ ("%s, alone"), others);
   return g_strdup_printf (_ ("%s; nobody says who won"), others);
 }
 
 char *
-app_quick_dup_told (const AppQuick *quick)
+app_quick_dup_text (const AppQuick *quick)
 {
   g_autoptr (GPtrArray) standings = app_quick_dup_standings (quick);
   g_autoptr (GArray) sides = NULL;
@@ -630,8 +630,8 @@ app_quick_dup_told (const AppQuick *quick)
 
   if (standings->len == 0)
     return g_strdup ("");
-  if (quick->by == APP_QUICK_CO_OP)
-    return dup_together (quick);
+  if (quick->scoring == APP_QUICK_CO_OP)
+    return dup_co_op_text (quick);
   sides = app_quick_sides (quick, TRUE);
   switch (app_quick_result (quick, sides)) {
   case RULES_WON:
@@ -652,7 +652,7 @@ read_sides (const DbMatchRow *row, AppQuickSide *sides)
   guint n = 0;
 
   for (guint k = 0; k < MIN (row->n_seats, APP_QUICK_SEATS); k++) {
-    const DbListedSeat *seat = &row->seats[k];
+    const DbMatchRowSeat *seat = &row->seats[k];
     guint at = 0;
 
     while (at < n && sides[at].side != seat->side)
@@ -726,7 +726,7 @@ dup_won (const DbMatchRow *row, const AppQuickSide *sides, guint n, const char *
 }
 
 char *
-app_quick_dup_listed (const DbMatchRow *row)
+app_quick_dup_row_text (const DbMatchRow *row)
 {
   AppQuickSide sides[APP_QUICK_SEATS];
   guint n = read_sides (row, sides);
@@ -919,8 +919,8 @@ app_quick_dup_circumstances (const AppQuick *quick)
 /* What a new result most likely is: as the last one was, and the names to complete from. */
 
 /* What mostly says who won a game that no result is known of. */
-static AppQuickBy
-usual_by (const char *game)
+static AppQuickScoring
+usual_scoring (const char *game)
 {
   const char *code = app_quick_game_code (game);
   const RulesGame *known = code != NULL ? rules_game (rules_text (code)) : NULL;
@@ -978,7 +978,7 @@ forget_result (AppQuick *quick)
 
 /* In another game they sit each for themselves. */
 static void
-take_apart (AppQuick *quick)
+reset_sides (AppQuick *quick)
 {
   for (guint k = 0; k < quick->seats->len; k++)
     ((AppQuickSeat *)g_ptr_array_index (quick->seats, k))->side = k + 1;
@@ -997,11 +997,11 @@ app_quick_last (DbStore *db, const char *game)
 
   forget_result (quick);
   if (!same) {
-    take_apart (quick);
+    reset_sides (quick);
     app_quick_set_string (&quick->game, game);
   }
-  if (!same || last == NULL || last->with_moves || last->kept != NULL)
-    quick->by = usual_by (quick->game);
+  if (!same || last == NULL || last->with_moves || last->raw_record != NULL)
+    quick->scoring = usual_scoring (quick->game);
   while (quick->seats->len > APP_QUICK_SEATS)
     g_ptr_array_remove_index (quick->seats, quick->seats->len - 1);
   return quick;
@@ -1014,7 +1014,7 @@ app_quick_new_like_last (AppStore *store, const char *game)
 }
 
 static char **
-or_nobody (char **names)
+names_or_empty (char **names)
 {
   return names != NULL ? names : g_new0 (char *, 1);
 }
@@ -1024,13 +1024,13 @@ app_quick_dup_players (AppStore *store, const char *game)
 {
   DbStore *db = app_store_get_db (store);
 
-  return or_nobody (db_recent_players (db, find_last_game (db, game), NULL));
+  return names_or_empty (db_recent_players (db, find_last_game (db, game), NULL));
 }
 
 char **
 app_quick_dup_places (AppStore *store)
 {
-  return or_nobody (db_recent_places (app_store_get_db (store), NULL));
+  return names_or_empty (db_recent_places (app_store_get_db (store), NULL));
 }
 
 static void

@@ -23,7 +23,7 @@ typedef enum {
   APP_QUICK_WINNERS, /* the sides with place 1; the others share the next */
   APP_QUICK_CO_OP,   /* all play together: won, lost or drawn */
   APP_QUICK_OPEN,    /* nobody says */
-} AppQuickBy;
+} AppQuickScoring;
 
 /**
  * AppQuickSeat:
@@ -57,7 +57,7 @@ typedef struct {
   char *uuid;
   char *game;
   char *variant;
-  AppQuickBy by;
+  AppQuickScoring scoring;
   GPtrArray *seats;
   guint co_op_result;
   char *date;
@@ -105,7 +105,7 @@ AppQuick *app_quick_read (AppStore *store, const char *line, const AppQuick *las
 char *app_quick_check (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* What will be recorded, for the eye: "Ada wins with 10 points, before Ben and Cy with 8". "" of
  * what can't be stored. */
-char *app_quick_dup_told (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
+char *app_quick_dup_text (const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;
 /* Names that the collection has not yet, which may be slips: "New: Catna, Bne, Club". "" when all
  * are known. */
 char *app_quick_dup_new (AppStore *store, const AppQuick *quick) G_GNUC_WARN_UNUSED_RESULT;

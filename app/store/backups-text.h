@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files about backups share.
+ * The content of a backup as a text.
  */
 #pragma once
 
@@ -9,6 +9,6 @@
 G_BEGIN_DECLS
 
 /* "412 matches, 9 players" */
-char *app_backups_dup_content (const DbKeptContent *content) G_GNUC_WARN_UNUSED_RESULT;
+char *app_backups_dup_content (const DbAutoBackupContent *content) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

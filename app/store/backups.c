@@ -22,16 +22,16 @@
 #include <string.h>
 
 const char *
-app_backups_why (DbKeptWhy why)
+app_backups_why (DbAutoBackupWhy why)
 {
   static const char *const names[] = {
-    [DB_KEPT_DAILY] = N_ ("Daily"),
-    [DB_KEPT_HAND] = N_ ("By hand"),
-    [DB_KEPT_MIGRATION] = N_ ("Before a new version"),
-    [DB_KEPT_IMPORT] = N_ ("Before an import"),
-    [DB_KEPT_UNDO] = N_ ("Before an undo"),
-    [DB_KEPT_RESTORE] = N_ ("Before a restore"),
-    [DB_KEPT_MERGE] = N_ ("Before a merge of players"),
+    [DB_AUTO_BACKUP_DAILY] = N_ ("Daily"),
+    [DB_AUTO_BACKUP_HAND] = N_ ("By hand"),
+    [DB_AUTO_BACKUP_MIGRATION] = N_ ("Before a new version"),
+    [DB_AUTO_BACKUP_IMPORT] = N_ ("Before an import"),
+    [DB_AUTO_BACKUP_UNDO] = N_ ("Before an undo"),
+    [DB_AUTO_BACKUP_RESTORE] = N_ ("Before a restore"),
+    [DB_AUTO_BACKUP_MERGE] = N_ ("Before a merge of players"),
   };
 
   g_return_val_if_fail (why < G_N_ELEMENTS (names), NULL);
@@ -40,7 +40,7 @@ app_backups_why (DbKeptWhy why)
 
 /* A collection in memory has nowhere to keep copies, and what can't be changed needs none. */
 static gboolean
-can_be_kept (DbStore *db)
+can_be_backed_up (DbStore *db)
 {
   return strcmp (db_store_get_path (db), ":memory:") != 0 && !db_store_is_read_only (db);
 }
@@ -57,14 +57,14 @@ day_of (gint64 instant)
 }
 
 /* The last one that was not made in times to come, by a clock that was wrong. */
-static const DbKept *
+static const DbAutoBackup *
 find_last (GPtrArray *list, gint64 now)
 {
   for (guint k = 0; k < list->len; k++) {
-    const DbKept *kept = g_ptr_array_index (list, k);
+    const DbAutoBackup *copy_made = g_ptr_array_index (list, k);
 
-    if (kept->made <= now)
-      return kept;
+    if (copy_made->made <= now)
+      return copy_made;
   }
   return NULL;
 }
@@ -73,56 +73,58 @@ gboolean
 app_backups_is_due (DbStore *db, gint64 now)
 {
   g_autoptr (GPtrArray) list = NULL;
-  const DbKept *last;
+  const DbAutoBackup *last;
   gint64 begin;
 
-  if (!can_be_kept (db) || !db_kept_get_begin (db, &begin, NULL) || begin == 0
+  if (!can_be_backed_up (db) || !db_auto_backup_get_begin (db, &begin, NULL) || begin == 0
       || day_of (begin) == day_of (now))
     return FALSE;
-  list = db_kept_list (db_store_get_path (db), NULL);
+  list = db_auto_backup_list (db_store_get_path (db), NULL);
   last = list != NULL ? find_last (list, now) : NULL;
-  return last == NULL || (day_of (last->made) != day_of (now) && !db_kept_is_same (db, last));
+  return last == NULL
+         || (day_of (last->made) != day_of (now) && !db_auto_backup_is_current (db, last));
 }
 
 /* Under the lock, another look: whoever had it may have made today's. */
 static gboolean
-keep_locked (DbStore *db, gint64 now, DbKept **kept, GError **error)
+make_daily_locked (DbStore *db, gint64 now, DbAutoBackup **copy_made, GError **error)
 {
   gboolean busy;
-  int lock = db_kept_lock (db_store_get_path (db), &busy, error);
+  int lock = db_auto_backup_lock (db_store_get_path (db), &busy, error);
   gboolean done;
 
   if (lock < 0)
     return FALSE;
-  done = busy || !app_backups_is_due (db, now) || db_kept_make (db, DB_KEPT_DAILY, kept, error);
-  db_kept_unlock (lock);
+  done = busy || !app_backups_is_due (db, now)
+         || db_auto_backup_make (db, DB_AUTO_BACKUP_DAILY, copy_made, error);
+  db_auto_backup_unlock (lock);
   return done;
 }
 
-/* As app_backups_keep_daily(). @kept: (out) (transfer full): NULL when none was due */
+/* As app_backups_make_daily(). @copy_made: (out) (transfer full): NULL when none was due */
 static gboolean
-app_backups_daily (DbStore *db, DbKept **kept, GError **error)
+app_backups_make_if_due (DbStore *db, DbAutoBackup **copy_made, GError **error)
 {
   gint64 now = db_now ();
   GError *failed = NULL;
 
-  *kept = NULL;
-  if (!app_backups_is_due (db, now) || keep_locked (db, now, kept, &failed))
+  *copy_made = NULL;
+  if (!app_backups_is_due (db, now) || make_daily_locked (db, now, copy_made, &failed))
     return TRUE;
   app_error_take (error, failed);
   return FALSE;
 }
 
 gboolean
-app_backups_keep_daily (DbStore *db, GError **error)
+app_backups_make_daily (DbStore *db, GError **error)
 {
-  g_autoptr (DbKept) kept = NULL;
+  g_autoptr (DbAutoBackup) copy_made = NULL;
 
-  return app_backups_daily (db, &kept, error);
+  return app_backups_make_if_due (db, &copy_made, error);
 }
 
 static gboolean
-has_something (DbStore *db)
+has_content (DbStore *db)
 {
   gboolean blank;
 
@@ -130,17 +132,18 @@ has_something (DbStore *db)
 }
 
 gboolean
-app_backups_before_bulk (DbStore *db, DbKeptWhy why, guint64 rows, GError **error)
+app_backups_before_bulk (DbStore *db, DbAutoBackupWhy why, guint64 rows, GError **error)
 {
-  GError *failed = NULL, *meant = NULL;
+  GError *failed = NULL, *converted = NULL;
 
-  if (rows < APP_BACKUPS_BULK || !can_be_kept (db) || db_transaction_is_open (db)
-      || !has_something (db) || db_kept_make (db, why, NULL, &failed))
+  if (rows < APP_BACKUPS_BULK || !can_be_backed_up (db) || db_transaction_is_open (db)
+      || !has_content (db) || db_auto_backup_make (db, why, NULL, &failed))
     return TRUE;
-  app_error_take (&meant, failed);
-  g_set_error (error, meant->domain, meant->code,
-               _ ("Nothing was changed, since no backup could be made before: %s"), meant->message);
-  g_error_free (meant);
+  app_error_take (&converted, failed);
+  g_set_error (error, converted->domain, converted->code,
+               _ ("Nothing was changed, since no backup could be made before: %s"),
+               converted->message);
+  g_error_free (converted);
   return FALSE;
 }
 
@@ -150,7 +153,7 @@ app_backups_before_undo (DbStore *db, gint64 batch, GError **error)
   guint64 matches;
 
   return !db_changes_count_matches (db, batch, &matches, NULL)
-         || app_backups_before_bulk (db, DB_KEPT_UNDO, matches, error);
+         || app_backups_before_bulk (db, DB_AUTO_BACKUP_UNDO, matches, error);
 }
 
 gboolean
@@ -161,36 +164,36 @@ app_backups_before_merge (DbStore *db, const char *player, GError **error)
 
   if (db_player_find (db, player, &id, NULL))
     row = db_player_get (db, id, NULL);
-  return row == NULL || app_backups_before_bulk (db, DB_KEPT_MERGE, row->matches, error);
+  return row == NULL || app_backups_before_bulk (db, DB_AUTO_BACKUP_MERGE, row->matches, error);
 }
 
 /* Which one is meant */
 
 static gboolean
-is_called (const DbKept *kept, const char *name)
+is_called (const DbAutoBackup *copy_made, const char *name)
 {
-  gsize length = strlen (kept->name);
+  gsize length = strlen (copy_made->name);
 
-  return strncmp (kept->name, name, length) == 0
+  return strncmp (copy_made->name, name, length) == 0
          && (name[length] == '\0' || strcmp (name + length, ".db") == 0);
 }
 
 /* By name, or by a beginning that only one has. */
-static const DbKept *
-find_kept (GPtrArray *list, const char *name, guint *matches)
+static const DbAutoBackup *
+find_backup (GPtrArray *list, const char *name, guint *matches)
 {
-  const DbKept *found = NULL;
+  const DbAutoBackup *found = NULL;
 
   *matches = 0;
   for (guint k = 0; k < list->len; k++) {
-    const DbKept *kept = g_ptr_array_index (list, k);
+    const DbAutoBackup *copy_made = g_ptr_array_index (list, k);
 
-    if (is_called (kept, name)) {
+    if (is_called (copy_made, name)) {
       *matches = 1;
-      return kept;
+      return copy_made;
     }
-    if (g_str_has_prefix (kept->name, name)) {
-      found = kept;
+    if (g_str_has_prefix (copy_made->name, name)) {
+      found = copy_made;
       ++*matches;
     }
   }
@@ -198,14 +201,14 @@ find_kept (GPtrArray *list, const char *name, guint *matches)
 }
 
 /* The newest but for those that a clock which was wrong dated into the future. */
-static const DbKept *
+static const DbAutoBackup *
 find_latest (GPtrArray *list)
 {
   for (guint k = 0; k < list->len; k++) {
-    const DbKept *kept = g_ptr_array_index (list, k);
+    const DbAutoBackup *copy_made = g_ptr_array_index (list, k);
 
-    if (kept->made <= db_now ())
-      return kept;
+    if (copy_made->made <= db_now ())
+      return copy_made;
   }
   return g_ptr_array_index (list, 0);
 }
@@ -215,24 +218,24 @@ app_backups_find (const char *database, const char *name, GError **error)
 {
   g_autoptr (GPtrArray) list = NULL;
   GError *failed = NULL;
-  const DbKept *kept;
+  const DbAutoBackup *copy_made;
   guint matches;
 
   if (strchr (name, G_DIR_SEPARATOR) != NULL)
     return g_strdup (name);
-  list = db_kept_list (database, &failed);
+  list = db_auto_backup_list (database, &failed);
   if (list == NULL) {
     app_error_take (error, failed);
     return NULL;
   }
   if (strcmp (name, "latest") == 0 && list->len > 0)
     return g_strdup (find_latest (list)->file);
-  kept = *name != '\0' ? find_kept (list, name, &matches) : NULL;
-  if (kept != NULL && matches == 1)
-    return g_strdup (kept->file);
+  copy_made = *name != '\0' ? find_backup (list, name, &matches) : NULL;
+  if (copy_made != NULL && matches == 1)
+    return g_strdup (copy_made->file);
   if (g_file_test (name, G_FILE_TEST_EXISTS))
     return g_strdup (name);
-  if (kept != NULL)
+  if (copy_made != NULL)
     g_set_error (error, APP_ERROR, APP_ERROR_AMBIGUOUS,
                  _ ("More than one backup’s name begins with “%s”"), name);
   else if (list->len == 0)
@@ -249,7 +252,7 @@ struct _AppBackup {
   GObject parent;
   char *name, *file;
   gint64 made;
-  DbKeptWhy why;
+  DbAutoBackupWhy why;
   guint64 size;
   AppBackupState state;
   char *content;
@@ -326,7 +329,7 @@ app_backup_class_init (AppBackupClass *klass)
   properties[PROP_WHY] = g_param_spec_string ("why", NULL, NULL, NULL, flags);
   properties[PROP_SIZE] = g_param_spec_uint64 ("size", NULL, NULL, 0, G_MAXUINT64, 0, flags);
   properties[PROP_STATE] =
-      g_param_spec_uint ("state", NULL, NULL, 0, APP_BACKUP_BAD, APP_BACKUP_UNSEEN, flags);
+      g_param_spec_uint ("state", NULL, NULL, 0, APP_BACKUP_BAD, APP_BACKUP_UNCHECKED, flags);
   properties[PROP_CONTENT] = g_param_spec_string ("content", NULL, NULL, NULL, flags);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
 }
@@ -380,20 +383,20 @@ app_backup_get_content (AppBackup *backup)
 }
 
 static AppBackup *
-backup_new (const DbKept *kept)
+backup_new (const DbAutoBackup *copy_made)
 {
   AppBackup *backup = g_object_new (APP_TYPE_BACKUP, NULL);
 
-  backup->name = g_strdup (kept->name);
-  backup->file = g_strdup (kept->file);
-  backup->made = kept->made;
-  backup->why = kept->why;
-  backup->size = kept->size;
+  backup->name = g_strdup (copy_made->name);
+  backup->file = g_strdup (copy_made->file);
+  backup->made = copy_made->made;
+  backup->why = copy_made->why;
+  backup->size = copy_made->size;
   return backup;
 }
 
 char *
-app_backups_dup_content (const DbKeptContent *content)
+app_backups_dup_content (const DbAutoBackupContent *content)
 {
   guint n_matches = (guint)content->matches, n_players = (guint)content->players;
   g_autofree char *matches = g_strdup_printf (
@@ -406,7 +409,7 @@ app_backups_dup_content (const DbKeptContent *content)
 }
 
 static void
-set_looked (AppBackup *backup, AppBackupState state, char *content)
+set_checked (AppBackup *backup, AppBackupState state, char *content)
 {
   backup->state = state;
   g_free (backup->content);
@@ -418,7 +421,7 @@ set_looked (AppBackup *backup, AppBackupState state, char *content)
 /**
  * AppBackups:
  * @items: (element-type AppBackup)
- * @looking: one of them is being looked into
+ * @checking: one of them is being looked into
  */
 #define APP_TYPE_BACKUPS (app_backups_get_type ())
 G_DECLARE_FINAL_TYPE (AppBackups, app_backups, APP, BACKUPS, GObject)
@@ -427,7 +430,7 @@ struct _AppBackups {
   GObject parent;
   char *database;
   GPtrArray *items;
-  gboolean looking;
+  gboolean checking;
 };
 
 static GType
@@ -485,31 +488,31 @@ app_backups_init (AppBackups *backups)
 
 /* Looking into one, and then into the next, as long as the list is there */
 
-static void look_next (AppBackups *backups);
+static void check_next_backup (AppBackups *backups);
 
 typedef struct {
   GWeakRef list;
   AppBackup *backup; /* Owned; only its path is read on the thread, which never changes */
-} Looking;
+} CheckJob;
 
 static void
-looking_free (gpointer data)
+check_job_free (gpointer data)
 {
-  Looking *looking = data;
+  CheckJob *checking = data;
 
-  g_weak_ref_clear (&looking->list);
-  g_object_unref (looking->backup);
-  g_free (looking);
+  g_weak_ref_clear (&checking->list);
+  g_object_unref (checking->backup);
+  g_free (checking);
 }
 
 static void
-look_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+check_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  const Looking *looking = data;
-  DbKeptContent content;
+  const CheckJob *checking = data;
+  DbAutoBackupContent content;
   GError *failed = NULL, *error = NULL;
 
-  if (db_kept_look (looking->backup->file, &content, &failed)) {
+  if (db_auto_backup_inspect (checking->backup->file, &content, &failed)) {
     g_task_return_pointer (task, app_backups_dup_content (&content), g_free);
     return;
   }
@@ -518,51 +521,51 @@ look_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 }
 
 static void
-looked_cb (GObject *source, GAsyncResult *result, gpointer data)
+checked_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  Looking *looking = g_task_get_task_data (G_TASK (result));
-  g_autoptr (AppBackups) backups = g_weak_ref_get (&looking->list);
+  CheckJob *checking = g_task_get_task_data (G_TASK (result));
+  g_autoptr (AppBackups) backups = g_weak_ref_get (&checking->list);
   g_autoptr (GError) error = NULL;
   char *content = g_task_propagate_pointer (G_TASK (result), &error);
 
   if (content != NULL)
-    set_looked (looking->backup, APP_BACKUP_GOOD, content);
+    set_checked (checking->backup, APP_BACKUP_GOOD, content);
   else
-    set_looked (looking->backup, APP_BACKUP_BAD, g_strdup (error->message));
+    set_checked (checking->backup, APP_BACKUP_BAD, g_strdup (error->message));
   if (backups == NULL)
     return;
-  backups->looking = FALSE;
-  look_next (backups);
+  backups->checking = FALSE;
+  check_next_backup (backups);
 }
 
 static void
-look_next (AppBackups *backups)
+check_next_backup (AppBackups *backups)
 {
-  for (guint k = 0; !backups->looking && k < backups->items->len; k++) {
+  for (guint k = 0; !backups->checking && k < backups->items->len; k++) {
     AppBackup *backup = backups->items->pdata[k];
     g_autoptr (GTask) task = NULL;
-    Looking *looking;
+    CheckJob *checking;
 
-    if (backup->state != APP_BACKUP_UNSEEN)
+    if (backup->state != APP_BACKUP_UNCHECKED)
       continue;
-    looking = g_new0 (Looking, 1);
-    g_weak_ref_init (&looking->list, backups);
-    looking->backup = g_object_ref (backup);
-    task = g_task_new (NULL, NULL, looked_cb, NULL);
-    g_task_set_task_data (task, looking, looking_free);
-    backups->looking = TRUE;
-    g_task_run_in_thread (task, look_thread);
+    checking = g_new0 (CheckJob, 1);
+    g_weak_ref_init (&checking->list, backups);
+    checking->backup = g_object_ref (backup);
+    task = g_task_new (NULL, NULL, checked_cb, NULL);
+    g_task_set_task_data (task, checking, check_job_free);
+    backups->checking = TRUE;
+    g_task_run_in_thread (task, check_thread);
   }
 }
 
 /* The one that is listed already and is still the same. */
 static AppBackup *
-find_listed (AppBackups *backups, const DbKept *kept)
+find_listed (AppBackups *backups, const DbAutoBackup *copy_made)
 {
   for (guint k = 0; k < backups->items->len; k++) {
     AppBackup *backup = backups->items->pdata[k];
 
-    if (g_str_equal (backup->file, kept->file) && backup->size == kept->size)
+    if (g_str_equal (backup->file, copy_made->file) && backup->size == copy_made->size)
       return g_object_ref (backup);
   }
   return NULL;
@@ -572,19 +575,19 @@ void
 app_backups_refresh (GListModel *list)
 {
   AppBackups *backups = APP_BACKUPS (list);
-  g_autoptr (GPtrArray) kept = db_kept_list (backups->database, NULL);
+  g_autoptr (GPtrArray) copy_made = db_auto_backup_list (backups->database, NULL);
   GPtrArray *items = g_ptr_array_new_with_free_func (g_object_unref);
   guint before = backups->items->len;
 
-  for (guint k = 0; kept != NULL && k < kept->len; k++) {
-    AppBackup *backup = find_listed (backups, kept->pdata[k]);
+  for (guint k = 0; copy_made != NULL && k < copy_made->len; k++) {
+    AppBackup *backup = find_listed (backups, copy_made->pdata[k]);
 
-    g_ptr_array_add (items, backup != NULL ? backup : backup_new (kept->pdata[k]));
+    g_ptr_array_add (items, backup != NULL ? backup : backup_new (copy_made->pdata[k]));
   }
   g_ptr_array_unref (backups->items);
   backups->items = items;
   g_list_model_items_changed (list, 0, before, items->len);
-  look_next (backups);
+  check_next_backup (backups);
 }
 
 GListModel *
@@ -608,7 +611,7 @@ is_damage (const GError *error)
 
 /* Into the open collection; @damaged: it is, which may turn out only now */
 static gboolean
-restore_into (const char *database, const char *file, char **kept, gboolean *damaged,
+restore_into (const char *database, const char *file, char **copy_made, gboolean *damaged,
               GError **error)
 {
   g_autoptr (GError) why = NULL;
@@ -621,19 +624,19 @@ restore_into (const char *database, const char *file, char **kept, gboolean *dam
   }
   /* What only a page that nobody has read yet would say. */
   if (file == NULL && !*damaged)
-    *damaged = !db_check_pages (db, NULL) && db_store_is_damaged (db);
+    *damaged = !db_integrity_check_pages (db, NULL) && db_store_is_damaged (db);
   if (file == NULL && !*damaged) {
     g_set_error (error, DB_ERROR, DB_ERROR_INVALID, _ ("“%s” is not damaged"), database);
     return FALSE;
   }
-  if (!*damaged && db_backup_restore (db, file, kept, error))
+  if (!*damaged && db_backup_restore (db, file, copy_made, error))
     return TRUE;
   *damaged = db_store_is_damaged (db);
   return FALSE;
 }
 
 gboolean
-app_backups_restore (const char *database, const char *file, char **kept, GError **error)
+app_backups_restore (const char *database, const char *file, char **copy_made, GError **error)
 {
   g_autofree char *before = NULL;
   GError *failed = NULL;
@@ -642,13 +645,13 @@ app_backups_restore (const char *database, const char *file, char **kept, GError
   if (!restore_into (database, file, &before, &damaged, &failed)) {
     if (damaged)
       g_clear_error (&failed);
-    if (!damaged || !db_backup_replace (database, file, &before, &failed)) {
+    if (!damaged || !db_backup_replace_damaged (database, file, &before, &failed)) {
       app_error_take (error, failed);
       return FALSE;
     }
   }
-  if (kept != NULL)
-    *kept = g_steal_pointer (&before);
+  if (copy_made != NULL)
+    *copy_made = g_steal_pointer (&before);
   return TRUE;
 }
 
@@ -673,10 +676,10 @@ restore_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 {
   const Restoring *restoring = data;
   GError *error = NULL;
-  char *kept = NULL;
+  char *copy_made = NULL;
 
-  if (app_backups_restore (restoring->database, restoring->file, &kept, &error))
-    g_task_return_pointer (task, kept, g_free);
+  if (app_backups_restore (restoring->database, restoring->file, &copy_made, &error))
+    g_task_return_pointer (task, copy_made, g_free);
   else
     g_task_return_error (task, error);
 }
@@ -700,14 +703,14 @@ app_backups_restore_async (const char *database, const char *file, GCancellable 
 }
 
 gboolean
-app_backups_restore_finish (GAsyncResult *result, char **kept, GError **error)
+app_backups_restore_finish (GAsyncResult *result, char **copy_made, GError **error)
 {
   g_autofree char *before = g_task_propagate_pointer (G_TASK (result), error);
 
   if (before == NULL)
     return FALSE;
-  if (kept != NULL)
-    *kept = g_steal_pointer (&before);
+  if (copy_made != NULL)
+    *copy_made = g_steal_pointer (&before);
   return TRUE;
 }
 
@@ -715,16 +718,16 @@ app_backups_restore_finish (GAsyncResult *result, char **kept, GError **error)
  * own. */
 
 typedef struct {
-  DbKeptWhy why;
+  DbAutoBackupWhy why;
   gboolean look; /* through all pages, where no copy is made that would be looked through */
 } Backup;
 
 static gboolean
-look (DbStore *db, GError **error)
+check_pages (DbStore *db, GError **error)
 {
   GError *failed = NULL;
 
-  if (db_check_pages (db, &failed))
+  if (db_integrity_check_pages (db, &failed))
     return TRUE;
   app_error_take (error, failed);
   return FALSE;
@@ -735,21 +738,22 @@ static gpointer
 backup_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
   const Backup *backup = data;
-  g_autoptr (DbKept) kept = NULL;
-  gboolean done = backup->why == DB_KEPT_DAILY ? app_backups_daily (db, &kept, error)
-                                               : db_kept_make (db, backup->why, &kept, error);
+  g_autoptr (DbAutoBackup) copy_made = NULL;
+  gboolean done = backup->why == DB_AUTO_BACKUP_DAILY
+                      ? app_backups_make_if_due (db, &copy_made, error)
+                      : db_auto_backup_make (db, backup->why, &copy_made, error);
 
-  if (done && kept == NULL && backup->look)
-    look (db, error);
-  return done && kept != NULL ? g_strdup (kept->name) : NULL;
+  if (done && copy_made == NULL && backup->look)
+    check_pages (db, error);
+  return done && copy_made != NULL ? g_strdup (copy_made->name) : NULL;
 }
 
 void
-app_store_backup_async (AppStore *store, DbKeptWhy why, GCancellable *cancellable,
+app_store_backup_async (AppStore *store, DbAutoBackupWhy why, GCancellable *cancellable,
                         GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
-  Backup backup = { why, why == DB_KEPT_DAILY && app_store_begin_day (store, db_now ()) };
+  Backup backup = { why, why == DB_AUTO_BACKUP_DAILY && app_store_claim_day (store, db_now ()) };
 
   g_task_set_source_tag (task, app_store_backup_async);
   g_task_set_task_data (task, g_memdup2 (&backup, sizeof backup), g_free);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Backups that the program makes by itself, and putting one back: db/auto-backup.h's copies, as a
- * window lists them and a command asks for them. When a copy is due is decided here alone.
+ * Backups that the program makes by itself, and putting one back: the copies of db/auto-backup.h,
+ * listed for the window and the command line. When a copy is due is decided here alone.
  */
 #pragma once
 
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define APP_BACKUPS_BULK 20
 
 /* A sentence fragment for people: "Daily", "Before an import" …; static and translated. */
-const char *app_backups_why (DbKeptWhy why);
+const char *app_backups_why (DbAutoBackupWhy why);
 
 /**
  * app_backups_is_due:
@@ -26,8 +26,8 @@ const char *app_backups_why (DbKeptWhy why);
  */
 gboolean app_backups_is_due (DbStore *db, gint64 now);
 
-/* Makes the daily copy when it is due; a failure is told by @error and stops nothing else. */
-gboolean app_backups_keep_daily (DbStore *db, GError **error);
+/* Makes the daily copy when it is due; a failure sets @error and nothing else is affected. */
+gboolean app_backups_make_daily (DbStore *db, GError **error);
 
 /**
  * app_backups_before_bulk:
@@ -37,20 +37,20 @@ gboolean app_backups_keep_daily (DbStore *db, GError **error);
  * called before its transaction begins (inside of one it does nothing: whoever began that asked
  * before); a failure, such as a full disk, is the caller's reason not to begin.
  */
-gboolean app_backups_before_bulk (DbStore *db, DbKeptWhy why, guint64 rows, GError **error);
+gboolean app_backups_before_bulk (DbStore *db, DbAutoBackupWhy why, guint64 rows, GError **error);
 
 /* The same for undoing @batch, by the matches that it touched. */
 gboolean app_backups_before_undo (DbStore *db, gint64 batch, GError **error);
 
-/* The same for merging a player, by the matches that @player, a name or UUID, sits in. Whoever is
- * nobody is left to the merging to say. */
+/* The same for merging a player, by the matches that @player, a name or UUID, sits in. An
+ * unknown player is no error here; merging reports it. */
 gboolean app_backups_before_merge (DbStore *db, const char *player, GError **error);
 
 /**
  * app_backups_find:
  * @name: a backup's name or an unambiguous beginning of it, "latest", or the path of a file
  *
- * The path of the file that is meant. APP_ERROR_NOT_FOUND, APP_ERROR_AMBIGUOUS.
+ * The path of the named file. APP_ERROR_NOT_FOUND, APP_ERROR_AMBIGUOUS.
  */
 char *app_backups_find (const char *database, const char *name,
                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -60,7 +60,7 @@ char *app_backups_find (const char *database, const char *name,
  * @file: (nullable): NULL for nothing, in the place of a damaged collection alone
  * @kept: (out) (optional) (transfer full): the copy of what was there, which puts it back
  *
- * Puts a backup in the place of the collection's whole content. A collection that is damaged, so
+ * Puts a backup in the place of the collection's complete content. A collection that is damaged, so
  * that it can't be copied, is set aside as a file beside it, byte for byte, with its log, and a new
  * file takes its place in one step; not while another process has it open: DB_ERROR_BUSY's
  * APP_ERROR_DATABASE.
@@ -68,16 +68,15 @@ char *app_backups_find (const char *database, const char *name,
 gboolean app_backups_restore (const char *database, const char *file, char **kept, GError **error);
 
 /**
- * AppBackup: one in a list, for a window.
- * Properties: "name" (s), "file" (s), "made" (int64, milliseconds), "why" (s, for people), "size"
- * (uint64), "state" (AppBackupState), "content" (s: for people, "412 matches, 9 players", or what
- * is wrong with it; empty until it was looked at).
+ * AppBackup: one in a list, for a window. Properties: "name" (s), "file" (s), "made" (int64,
+ * milliseconds), "why" (s, for people), "size" (uint64), "state" (AppBackupState), "content" (s:
+ * for people, "412 matches, 9 players", or what is wrong with it; empty until it was checked).
  */
 #define APP_TYPE_BACKUP (app_backup_get_type ())
 G_DECLARE_FINAL_TYPE (AppBackup, app_backup, APP, BACKUP, GObject)
 
 typedef enum {
-  APP_BACKUP_UNSEEN, /* not opened yet */
+  APP_BACKUP_UNCHECKED, /* not opened yet */
   APP_BACKUP_GOOD,
   APP_BACKUP_BAD, /* it can't be put back */
 } AppBackupState;
@@ -94,8 +93,8 @@ const char *app_backup_get_content (AppBackup *backup);
  * app_backups_new_list:
  * @database: a collection's path; it need not open
  *
- * A list of AppBackup, the newest first, filled and then looked at one by one off the main thread;
- * it lets itself be disposed of at any time.
+ * A list of AppBackup, the newest first, filled and then checked one by one off the main thread; it
+ * lets itself be disposed of at any time.
  */
 GListModel *app_backups_new_list (const char *database) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -103,9 +102,9 @@ GListModel *app_backups_new_list (const char *database) G_GNUC_WARN_UNUSED_RESUL
 void app_backups_refresh (GListModel *list);
 
 /* In the open collection of a window: a copy by hand; the daily one, if it is due (answers TRUE
- * with none made otherwise; then, once after opening and once a day, all pages are looked through
+ * with none made otherwise; then, once after opening and once a day, all pages are checked
  * instead, which may find AppStore:damaged). */
-void app_store_backup_async (AppStore *store, DbKeptWhy why, GCancellable *cancellable,
+void app_store_backup_async (AppStore *store, DbAutoBackupWhy why, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);
 /* @name: (out) (optional) (transfer full): NULL when none was due */
 gboolean app_store_backup_finish (AppStore *store, GAsyncResult *result, char **name,

@@ -16,7 +16,7 @@ app_database_load_pack (DbStore *db, gint64 revision, GError **error)
 
   if (json == NULL)
     return NULL;
-  form = db_pack_dup_form (db, revision, PACK_FORM, &failed);
+  form = db_pack_dup_form (db, revision, PACK_BINARY_VERSION, &failed);
   if (failed != NULL) {
     g_propagate_error (error, failed);
     return NULL;
@@ -40,7 +40,7 @@ find_stored (const char *id, guint revision, gpointer data, GError **error)
 }
 
 AppPacks *
-app_database_packs (DbStore *db)
+app_database_new_packs (DbStore *db)
 {
   AppPacks *packs = app_packs_new ();
 
@@ -64,7 +64,7 @@ app_database_add_pack (DbStore *db, ImportPack *pack, const char *origin, gint64
     .origin = origin,
     .form = g_bytes_get_data (pack->form, &form_length),
     .form_length = g_bytes_get_size (pack->form),
-    .form_version = PACK_FORM,
+    .form_version = PACK_BINARY_VERSION,
   };
 
   return db_pack_add (db, &draft, revision, added, error);
@@ -76,7 +76,7 @@ app_database_pin (DbStore *db, AppPacks *packs, const char *pinned, DbMatch *mat
   RulesText id;
   uint32_t revision;
 
-  for (guint k = 0; replay_pack (pinned, k, &id, &revision); k++) {
+  for (guint k = 0; replay_nth_pack (pinned, k, &id, &revision); k++) {
     g_autofree char *name = g_strndup (id.at, id.length);
     GError *failed = NULL;
     gint64 row;

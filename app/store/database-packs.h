@@ -11,9 +11,9 @@
 G_BEGIN_DECLS
 
 /* Packs from @db, then the bundled ones; @db is borrowed. */
-AppPacks *app_database_packs (DbStore *db) G_GNUC_WARN_UNUSED_RESULT;
+AppPacks *app_database_new_packs (DbStore *db) G_GNUC_WARN_UNUSED_RESULT;
 
-/* A stored revision, compiled; its form is kept for the next time where that is possible. */
+/* A stored revision, compiled; the binary is stored for the next time where that is possible. */
 ImportPack *app_database_load_pack (DbStore *db, gint64 revision,
                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -80,17 +80,17 @@ install_starter (DbStore *db, const char *game, GError **error)
   return db_setting_set (db, setting, sum, error);
 }
 
-static AppReviver reviver;
+static AppReviveFunc reviver;
 
 void
-app_database_set_reviver (AppReviver new_reviver)
+app_database_set_reviver (AppReviveFunc new_reviver)
 {
   reviver = new_reviver;
 }
 
 /* Another program, or other packs, may know what the one before did not. */
 static gboolean
-revive (DbStore *db, GError **error)
+run_reviver (DbStore *db, GError **error)
 {
   g_autoptr (AppPacks) packs = NULL;
   g_autofree char *program = NULL;
@@ -103,21 +103,21 @@ revive (DbStore *db, GError **error)
   }
   if (reviver == NULL || g_strcmp0 (program, TOMEKEEPER_VERSION) == 0)
     return TRUE;
-  packs = app_database_packs (db);
+  packs = app_database_new_packs (db);
   return reviver (db, packs, error) && db_setting_set (db, "program", TOMEKEEPER_VERSION, error);
 }
 
 static gboolean
-play_import_up_to_date (DbStore *db, GError **error)
+bring_up_to_date (DbStore *db, GError **error)
 {
   for (guint k = 0; rules_games[k] != NULL; k++)
     if (!install_starter (db, rules_games[k]->id, error))
       return FALSE;
-  return revive (db, error);
+  return run_reviver (db, error);
 }
 
 static void
-tighten (const char *path)
+tighten_mode (const char *path)
 {
   struct stat info;
 
@@ -129,7 +129,7 @@ tighten (const char *path)
 /* In the program's own folder nobody else has any business: what was made looser there, unpacked or
  * copied, is the person's alone again. Elsewhere it may be meant so. */
 static void
-tighten_own (const char *path)
+tighten_own_modes (const char *path)
 {
   static const char *const tails[] = { "", "-wal", "-shm" };
   g_autofree char *own = db_store_dup_default_path ();
@@ -137,18 +137,18 @@ tighten_own (const char *path)
 
   if (!g_str_equal (home, folder))
     return;
-  tighten (folder);
+  tighten_mode (folder);
   for (guint k = 0; k < G_N_ELEMENTS (tails); k++) {
     g_autofree char *file = g_strconcat (path, tails[k], NULL);
 
-    tighten (file);
+    tighten_mode (file);
   }
 }
 
 /* An empty file with backups beside it was a collection, before a crash, a full disk or a program
  * that synchronises folders emptied it: a new one had better not be begun in it. */
 static gboolean
-is_no_ruin (const char *path, GError **error)
+check_not_emptied (const char *path, GError **error)
 {
   g_autoptr (GPtrArray) kept = NULL;
   g_autofree char *name = NULL;
@@ -156,7 +156,7 @@ is_no_ruin (const char *path, GError **error)
 
   if (g_stat (path, &info) != 0 || info.st_size > 1)
     return TRUE;
-  kept = db_kept_list (path, NULL);
+  kept = db_auto_backup_list (path, NULL);
   if (kept == NULL || kept->len == 0)
     return TRUE;
   name = g_filename_display_name (path);
@@ -178,11 +178,11 @@ app_database_open (const char *path, DbOpenFlags flags, GError **error)
   if (path == NULL)
     path = own;
   if (flags == DB_OPEN_CREATE)
-    tighten_own (path);
-  if (is_no_ruin (path, &failed))
+    tighten_own_modes (path);
+  if (check_not_emptied (path, &failed))
     db = db_store_open (path, flags, &failed);
   if (db == NULL
-      || (!db_store_is_read_only (db) && !play_import_up_to_date (db, &failed)
+      || (!db_store_is_read_only (db) && !bring_up_to_date (db, &failed)
           && !db_store_is_damaged (db))) {
     app_error_take (error, failed);
     return NULL;

@@ -30,7 +30,7 @@ faults_new (void)
 
 /* Takes @sentence over. */
 static void
-tell (GPtrArray *faults, const char *entry, char *sentence)
+add_fault (GPtrArray *faults, const char *entry, char *sentence)
 {
   AppDeckFault *fault = g_new0 (AppDeckFault, 1);
 
@@ -46,7 +46,7 @@ app_deck_dup_pack_ids (const char *tag)
   RulesText id;
   uint32_t revision;
 
-  for (guint k = 0; replay_pack (tag, k, &id, &revision); k++)
+  for (guint k = 0; replay_nth_pack (tag, k, &id, &revision); k++)
     g_string_append_printf (ids, "%s%.*s", k > 0 ? " " : "", (int)id.length, id.at);
   return g_string_free (g_steal_pointer (&ids), FALSE);
 }
@@ -58,7 +58,7 @@ sort_packs (AppPacks *packs, const char *tag, GString *here, GPtrArray *missing,
   RulesText id;
   uint32_t revision;
 
-  for (guint k = 0; replay_pack (tag, k, &id, &revision); k++) {
+  for (guint k = 0; replay_nth_pack (tag, k, &id, &revision); k++) {
     g_autofree char *name = g_strndup (id.at, id.length);
     GError *failed = NULL;
 
@@ -79,8 +79,8 @@ sort_packs (AppPacks *packs, const char *tag, GString *here, GPtrArray *missing,
 }
 
 gboolean
-app_deck_join (AppPacks *packs, const RulesGame *game, const char *tag, RulesSetup *setup,
-               char **pinned, GPtrArray *missing, GError **error)
+app_deck_join_packs (AppPacks *packs, const RulesGame *game, const char *tag, RulesSetup *setup,
+                     char **pinned, GPtrArray *missing, GError **error)
 {
   g_autoptr (GString) here = g_string_new (NULL);
 
@@ -99,7 +99,7 @@ app_deck_join (AppPacks *packs, const RulesGame *game, const char *tag, RulesSet
 }
 
 gboolean
-app_deck_pin (AppPacks *packs, DbDeck *deck, GError **error)
+app_deck_pin_packs (AppPacks *packs, DbDeck *deck, GError **error)
 {
   const RulesGame *game = rules_game (rules_text (deck->game));
   g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
@@ -110,12 +110,13 @@ app_deck_pin (AppPacks *packs, DbDeck *deck, GError **error)
 
   if (game == NULL)
     return TRUE;
-  if (!app_deck_join (packs, game, ids, &setup, &pinned, missing, error))
+  if (!app_deck_join_packs (packs, game, ids, &setup, &pinned, missing, error))
     return FALSE;
   if (missing->len > 0)
     return TRUE;
   for (guint k = 0; k < deck->cards->len && deck->packs[0] != '\0'; k++)
-    if (!app_deck_member (&setup, g_array_index (deck->cards, DbDeckCard, k).code, &member, NULL))
+    if (!app_deck_find_member (&setup, g_array_index (deck->cards, DbDeckCard, k).code, &member,
+                               NULL))
       return TRUE;
   g_free (deck->packs);
   deck->packs = g_steal_pointer (&pinned);
@@ -137,7 +138,8 @@ pack_member_of (const RulesGame *game, const RulesPack *pack, const char *id, Pa
 }
 
 gboolean
-app_deck_member (const RulesSetup *setup, const char *id, PackNode *member, const RulesPack **pack)
+app_deck_find_member (const RulesSetup *setup, const char *id, PackNode *member,
+                      const RulesPack **pack)
 {
   for (guint k = 0; k < setup->n_packs; k++)
     if (pack_member_of (setup->game, setup->packs[k], id, member)) {
@@ -157,7 +159,7 @@ find_former (AppPacks *packs, const RulesGame *game, const DbDeck *deck, const c
   RulesText name;
   uint32_t revision;
 
-  for (guint k = 0; replay_pack (deck->packs, k, &name, &revision); k++) {
+  for (guint k = 0; replay_nth_pack (deck->packs, k, &name, &revision); k++) {
     g_autofree char *code = g_strndup (name.at, name.length);
     ImportPack *pack = revision > 0 ? app_packs_get (packs, code, revision, NULL) : NULL;
     PackNode member;
@@ -181,16 +183,16 @@ check_members (AppPacks *packs, const DbDeck *deck, const RulesSetup *setup, GPt
     const RulesPack *former;
     PackNode member;
 
-    if (app_deck_member (setup, id, &member, NULL))
+    if (app_deck_find_member (setup, id, &member, NULL))
       continue;
     former = find_former (packs, setup->game, deck, id);
     if (former != NULL)
-      tell (faults, id,
-            /* Translators: a card's id, the pack that it was in, the packs of now. */
-            g_strdup_printf (_ ("%s was in %s@%u, and is not in %s."), id, rules_pack_id (former),
-                             rules_pack_revision (former), here->str));
+      add_fault (faults, id,
+                 /* Translators: a card's id, the pack that it was in, the packs of now. */
+                 g_strdup_printf (_ ("%s was in %s@%u, and is not in %s."), id,
+                                  rules_pack_id (former), rules_pack_revision (former), here->str));
     else
-      tell (faults, id, g_strdup_printf (_ ("%s is not in %s."), id, here->str));
+      add_fault (faults, id, g_strdup_printf (_ ("%s is not in %s."), id, here->str));
   }
 }
 
@@ -220,11 +222,11 @@ rules_fault_cb (const RulesError *fault, void *data)
   PackNode member;
 
   if (entry != NULL) {
-    if (!app_deck_member (&checking->match->setup, entry, &member, NULL))
+    if (!app_deck_find_member (&checking->match->setup, entry, &member, NULL))
       return;
-    rules_error_put (&named, 0, rules_text (name_of (member)));
+    rules_error_set_argument (&named, 0, rules_text (name_of (member)));
   }
-  tell (checking->faults, entry, app_sentence (checking->match->game, &named));
+  add_fault (checking->faults, entry, app_sentence (checking->match->game, &named));
 }
 
 static void
@@ -247,7 +249,7 @@ static guint
 owned_copies (const GPtrArray *owned, const RulesPack *pack, const char *card)
 {
   for (guint k = 0; k < owned->len; k++) {
-    const DbOwned *one = g_ptr_array_index (owned, k);
+    const DbOwnedCard *one = g_ptr_array_index (owned, k);
 
     if (g_str_equal (one->pack, rules_pack_id (pack)) && g_str_equal (one->card, card))
       return one->copies;
@@ -264,7 +266,7 @@ check_owned (DbStore *db, const DbDeck *deck, const RulesSetup *setup, GPtrArray
 
   if (deck->player == 0 || !g_str_equal (setup->game->deck_list, "cards"))
     return TRUE;
-  owned = db_owned_list (db, deck->player, setup->game->id, error);
+  owned = db_owned_cards_list (db, deck->player, setup->game->id, error);
   if (owned == NULL)
     return FALSE;
   for (guint k = 0; owned->len > 0 && k < deck->cards->len; k++) {
@@ -273,13 +275,13 @@ check_owned (DbStore *db, const DbDeck *deck, const RulesSetup *setup, GPtrArray
     PackNode member;
     guint copies;
 
-    if (!app_deck_member (setup, card->code, &member, &pack))
+    if (!app_deck_find_member (setup, card->code, &member, &pack))
       continue;
     copies = owned_copies (owned, pack, card->code);
     if (copies < card->copies)
-      tell (faults, card->code,
-            g_strdup_printf (_ ("%s owns %u of %s, and the deck has %u."), deck->player_name,
-                             copies, name_of (member), card->copies));
+      add_fault (faults, card->code,
+                 g_strdup_printf (_ ("%s owns %u of %s, and the deck has %u."), deck->player_name,
+                                  copies, name_of (member), card->copies));
   }
   return TRUE;
 }
@@ -295,7 +297,7 @@ match_new (RulesSetup *setup, guint variant, guint seats, GPtrArray *faults)
   setup->seats = seats;
   if (rules_match_new (&match, setup, &wrong) == RULES_OK)
     return match;
-  tell (faults, NULL, app_sentence (setup->game, &wrong));
+  add_fault (faults, NULL, app_sentence (setup->game, &wrong));
   return NULL;
 }
 
@@ -324,8 +326,8 @@ check_variants (const DbDeck *deck, RulesSetup *setup)
   }
   if (best == NULL) {
     best = faults_new ();
-    tell (best, NULL,
-          g_strdup_printf (_ ("%s has no variant “%s”."), _ (game->name), deck->variant));
+    add_fault (best, NULL,
+               g_strdup_printf (_ ("%s has no variant “%s”."), _ (game->name), deck->variant));
   }
   return best;
 }
@@ -335,19 +337,20 @@ check_variants (const DbDeck *deck, RulesSetup *setup)
 typedef struct {
   const char *id;
   gboolean refused;
-} Asking;
+} RefusalCheck;
 
 static void
 refused_cb (const RulesError *fault, void *data)
 {
-  Asking *asking = data;
+  RefusalCheck *refusal_check = data;
 
-  asking->refused = asking->refused || g_str_equal (fault->text[0], asking->id);
+  refusal_check->refused =
+      refusal_check->refused || g_str_equal (fault->text[0], refusal_check->id);
 }
 
 /* Takes those out of @refused that @match would have in a deck, were they all that is in it. */
 static void
-ask_match (const RulesMatch *match, GHashTable *refused)
+drop_accepted (const RulesMatch *match, GHashTable *refused)
 {
   GHashTableIter iter;
   gpointer id;
@@ -355,16 +358,16 @@ ask_match (const RulesMatch *match, GHashTable *refused)
   g_hash_table_iter_init (&iter, refused);
   while (g_hash_table_iter_next (&iter, &id, NULL)) {
     const RulesDeckEntry entry = { rules_text (id), 1 };
-    Asking asking = { .id = id };
+    RefusalCheck refusal_check = { .id = id };
 
-    match->game->check_deck (match, &entry, 1, refused_cb, &asking);
-    if (!asking.refused)
+    match->game->check_deck (match, &entry, 1, refused_cb, &refusal_check);
+    if (!refusal_check.refused)
       g_hash_table_iter_remove (&iter);
   }
 }
 
 GHashTable *
-app_deck_refused (const RulesSetup *setup, const char *variant)
+app_deck_list_refused (const RulesSetup *setup, const char *variant)
 {
   const RulesGame *game = setup->game;
   GHashTable *refused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -387,7 +390,7 @@ app_deck_refused (const RulesSetup *setup, const char *variant)
     if (match == NULL)
       g_hash_table_remove_all (refused);
     else
-      ask_match (match, refused);
+      drop_accepted (match, refused);
     rules_match_free (match);
   }
   return refused;
@@ -411,17 +414,17 @@ app_deck_check (DbStore *db, AppPacks *packs, const DbDeck *deck, GError **error
   RulesSetup setup;
 
   if (game == NULL || game->check_deck == NULL) {
-    tell (faults, NULL,
-          g_strdup_printf (_ ("Nobody brings a deck to %s."),
-                           game != NULL ? _ (game->name) : deck->game));
+    add_fault (faults, NULL,
+               g_strdup_printf (_ ("Nobody brings a deck to %s."),
+                                game != NULL ? _ (game->name) : deck->game));
     return g_steal_pointer (&faults);
   }
-  if (!app_deck_join (packs, game, ids, &setup, NULL, missing, error))
+  if (!app_deck_join_packs (packs, game, ids, &setup, NULL, missing, error))
     return NULL;
   for (guint k = 0; k < missing->len; k++)
-    tell (faults, NULL,
-          g_strdup_printf (_ ("The pack %s is not here."),
-                           (const char *)g_ptr_array_index (missing, k)));
+    add_fault (faults, NULL,
+               g_strdup_printf (_ ("The pack %s is not here."),
+                                (const char *)g_ptr_array_index (missing, k)));
   if (setup.n_packs == 0)
     return g_steal_pointer (&faults);
   check_members (packs, deck, &setup, faults);
@@ -438,8 +441,9 @@ app_deck_check_for (DbStore *db, AppPacks *packs, const DbDeck *deck, const Rule
   g_autoptr (GPtrArray) faults = faults_new ();
 
   if (match->game->check_deck == NULL || !g_str_equal (match->game->id, deck->game)) {
-    tell (faults, NULL,
-          g_strdup_printf (_ ("The deck %s is not for %s."), deck->name, _ (match->game->name)));
+    add_fault (
+        faults, NULL,
+        g_strdup_printf (_ ("The deck %s is not for %s."), deck->name, _ (match->game->name)));
     return g_steal_pointer (&faults);
   }
   check_members (packs, deck, &match->setup, faults);

@@ -15,7 +15,7 @@
 #define SHA256 "sha256:"
 
 void
-app_words_free (AppWords *words)
+app_dictionary_free (AppDictionary *words)
 {
   if (words == NULL)
     return;
@@ -24,10 +24,10 @@ app_words_free (AppWords *words)
   g_free (words);
 }
 
-static AppWords *
+static AppDictionary *
 new_words (char *name, ImportWordList *list)
 {
-  AppWords *words = g_new0 (AppWords, 1);
+  AppDictionary *words = g_new0 (AppDictionary, 1);
 
   words->name = name;
   words->list = list;
@@ -35,7 +35,7 @@ new_words (char *name, ImportWordList *list)
 }
 
 char *
-app_words_dup_tag (const char *name, const char *sha256)
+app_dictionary_dup_tag (const char *name, const char *sha256)
 {
   return g_strconcat (name, " " SHA256, sha256, NULL);
 }
@@ -48,7 +48,7 @@ is_hash (const char *text)
 }
 
 void
-app_words_read_tag (const char *tag, char **name, char **sha256)
+app_dictionary_read_tag (const char *tag, char **name, char **sha256)
 {
   g_autofree char *own = g_strstrip (g_strdup (tag));
   char *last = strrchr (own, ' '), *hash = NULL;
@@ -66,7 +66,7 @@ app_words_read_tag (const char *tag, char **name, char **sha256)
 }
 
 char *
-app_words_dup_file_name (const char *path)
+app_dictionary_dup_file_name (const char *path)
 {
   char *name = g_str_equal (path, "-") ? g_strdup ("words") : g_path_get_basename (path);
   char *end = strrchr (name, '.');
@@ -76,24 +76,24 @@ app_words_dup_file_name (const char *path)
   return name;
 }
 
-AppWords *
-app_words_load_file (const char *path, GError **error)
+AppDictionary *
+app_dictionary_load_file (const char *path, GError **error)
 {
   GError *failed = NULL;
   ImportWordList *list = import_word_list_load_file (path, &failed);
 
   if (list != NULL)
-    return new_words (app_words_dup_file_name (path), list);
+    return new_words (app_dictionary_dup_file_name (path), list);
   app_packs_propagate (error, path, failed);
   return NULL;
 }
 
-AppWords *
-app_words_load_default (void)
+AppDictionary *
+app_dictionary_load_default (void)
 {
   const char *path = app_paths_get_word_list ();
 
-  return path[0] != '\0' ? app_words_load_file (path, NULL) : NULL;
+  return path[0] != '\0' ? app_dictionary_load_file (path, NULL) : NULL;
 }
 
 /* The list that was asked for last, since a match is opened again and again. */
@@ -102,7 +102,7 @@ static GMutex mutex;
 static ImportWordList *last; /* Owned */
 
 static ImportWordList *
-recall (const char *sha256)
+get_cached_list (const char *sha256)
 {
   ImportWordList *found = NULL;
 
@@ -114,7 +114,7 @@ recall (const char *sha256)
 }
 
 static void
-remember (ImportWordList *list)
+cache_list (ImportWordList *list)
 {
   g_mutex_lock (&mutex);
   g_clear_pointer (&last, import_word_list_unref);
@@ -122,7 +122,7 @@ remember (ImportWordList *list)
   g_mutex_unlock (&mutex);
 }
 
-static AppWords *
+static AppDictionary *
 load_stored (DbStore *db, gint64 row, GError **error)
 {
   g_autoptr (DbWordList) stored = db_word_list_get (db, row, error);
@@ -131,20 +131,20 @@ load_stored (DbStore *db, gint64 row, GError **error)
 
   if (stored == NULL)
     return NULL;
-  list = recall (stored->sha256);
+  list = get_cached_list (stored->sha256);
   if (list == NULL) {
     content = db_word_list_dup_content (db, row, error);
     list = content != NULL ? import_word_list_read (content, error) : NULL;
     if (list == NULL)
       return NULL;
-    remember (list);
+    cache_list (list);
   }
   return new_words (g_steal_pointer (&stored->name), list);
 }
 
 /* Whether the system's list has these bytes; that is sooner known than its words. */
 static gboolean
-default_is (const char *sha256)
+is_default_list (const char *sha256)
 {
   g_autofree char *content = NULL, *own = NULL;
   gsize length;
@@ -156,27 +156,27 @@ default_is (const char *sha256)
 }
 
 /* The system's list, if that is what the hash says, or without one the name. */
-static AppWords *
+static AppDictionary *
 find_default (const char *name, const char *sha256)
 {
-  g_autofree char *own = app_words_dup_file_name (app_paths_get_word_list ());
+  g_autofree char *own = app_dictionary_dup_file_name (app_paths_get_word_list ());
   ImportWordList *list;
-  AppWords *words;
+  AppDictionary *words;
 
-  if (sha256 != NULL ? !default_is (sha256) : !g_str_equal (own, name))
+  if (sha256 != NULL ? !is_default_list (sha256) : !g_str_equal (own, name))
     return NULL;
-  list = sha256 != NULL ? recall (sha256) : NULL;
+  list = sha256 != NULL ? get_cached_list (sha256) : NULL;
   if (list != NULL)
     return new_words (g_steal_pointer (&own), list);
-  words = app_words_load_default ();
+  words = app_dictionary_load_default ();
   if (words != NULL)
-    remember (words->list);
+    cache_list (words->list);
   return words;
 }
 
 /* @row is 0 when the collection has it not, or more than one of that name. */
 static gboolean
-look_up (DbStore *db, const char *name, const char *sha256, gint64 *row, GError **error)
+find_stored_row (DbStore *db, const char *name, const char *sha256, gint64 *row, GError **error)
 {
   GError *failed = NULL;
 
@@ -196,13 +196,13 @@ look_up (DbStore *db, const char *name, const char *sha256, gint64 *row, GError 
 }
 
 static gboolean
-find (DbStore *db, const char *name, const char *sha256, AppWords **words, GError **error)
+find_list (DbStore *db, const char *name, const char *sha256, AppDictionary **words, GError **error)
 {
   GError *failed = NULL;
   gint64 row;
 
   *words = NULL;
-  if (look_up (db, name, sha256, &row, &failed)) {
+  if (find_stored_row (db, name, sha256, &row, &failed)) {
     *words = row != 0 ? load_stored (db, row, &failed) : find_default (name, sha256);
     if (failed == NULL)
       return TRUE;
@@ -212,25 +212,25 @@ find (DbStore *db, const char *name, const char *sha256, AppWords **words, GErro
 }
 
 gboolean
-app_words_find (DbStore *db, const char *tag, AppWords **words, GError **error)
+app_dictionary_find (DbStore *db, const char *tag, AppDictionary **words, GError **error)
 {
   g_autofree char *name = NULL;
   g_autofree char *sha256 = NULL;
 
-  app_words_read_tag (tag, &name, &sha256);
-  return find (db, name, sha256, words, error);
+  app_dictionary_read_tag (tag, &name, &sha256);
+  return find_list (db, name, sha256, words, error);
 }
 
 gboolean
-app_words_find_sha256 (DbStore *db, const char *sha256, AppWords **words, GError **error)
+app_dictionary_find_sha256 (DbStore *db, const char *sha256, AppDictionary **words, GError **error)
 {
-  return find (db, "", sha256, words, error);
+  return find_list (db, "", sha256, words, error);
 }
 
-AppWords *
-app_words_named (DbStore *db, const char *named, GError **error)
+AppDictionary *
+app_dictionary_resolve (DbStore *db, const char *named, GError **error)
 {
-  AppWords *words = find_default (named, NULL);
+  AppDictionary *words = find_default (named, NULL);
   GError *failed = NULL;
   gint64 row;
 
@@ -243,14 +243,14 @@ app_words_named (DbStore *db, const char *named, GError **error)
   if (g_error_matches (failed, DB_ERROR, DB_ERROR_NOT_FOUND)
       && g_file_test (named, G_FILE_TEST_EXISTS)) {
     g_error_free (failed);
-    return app_words_load_file (named, error);
+    return app_dictionary_load_file (named, error);
   }
   app_error_take (error, failed);
   return NULL;
 }
 
 gboolean
-app_words_keep (DbStore *db, const AppWords *words, GError **error)
+app_dictionary_store (DbStore *db, const AppDictionary *words, GError **error)
 {
   GError *failed = NULL;
   gint64 row;
@@ -263,13 +263,13 @@ app_words_keep (DbStore *db, const AppWords *words, GError **error)
 }
 
 gboolean
-app_words_keep_tag (DbStore *db, const char *tag, GError **error)
+app_dictionary_store_tagged (DbStore *db, const char *tag, GError **error)
 {
-  g_autoptr (AppWords) words = NULL;
+  g_autoptr (AppDictionary) words = NULL;
 
   if (tag == NULL)
     return TRUE;
-  if (!app_words_find (db, tag, &words, error))
+  if (!app_dictionary_find (db, tag, &words, error))
     return FALSE;
-  return words == NULL || app_words_keep (db, words, error);
+  return words == NULL || app_dictionary_store (db, words, error);
 }

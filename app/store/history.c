@@ -288,7 +288,7 @@ app_bin_kind_name (const DbBinItem *item)
 
 /* The first line of a text, and not more of it than fits. */
 static char *
-dup_begun (const char *text)
+dup_shortened (const char *text)
 {
   g_autofree char *line = g_strndup (text, strcspn (text, "\n"));
   g_autofree char *begun = NULL;
@@ -306,7 +306,7 @@ app_bin_dup_title (const DbBinItem *item)
   g_autofree char *day = NULL;
 
   if (item->title[0] != '\0')
-    return dup_begun (item->title);
+    return dup_shortened (item->title);
   if (item->number > 0)
     return g_strdup_printf (item->subject == DB_SUBJECT_SEASON ? _ ("Season %u") : _ ("Run %u"),
                             item->number);
@@ -319,8 +319,8 @@ app_bin_dup_title (const DbBinItem *item)
 char *
 app_bin_dup_subtitle (const DbBinItem *item)
 {
-  return item->of[0] == '\0' && item->title[0] != '\0' ? app_date_dup (item->date)
-                                                       : g_strdup (item->of);
+  return item->owner[0] == '\0' && item->title[0] != '\0' ? app_date_dup (item->date)
+                                                          : g_strdup (item->owner);
 }
 
 char *
@@ -502,7 +502,7 @@ read_bin (AppBin *bin)
 
 /* Whether any of it is of a kind that can be in the bin. */
 static gboolean
-is_meant (const DbTouched *touched, gsize n_touched)
+touches_bin (const DbTouched *touched, gsize n_touched)
 {
   for (gsize k = 0; k < n_touched; k++)
     for (gsize kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
@@ -514,7 +514,7 @@ is_meant (const DbTouched *touched, gsize n_touched)
 static void
 bin_store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
-  if (is_meant (touched, n_touched))
+  if (touches_bin (touched, n_touched))
     read_bin (data);
 }
 

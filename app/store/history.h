@@ -22,7 +22,7 @@ G_DECLARE_FINAL_TYPE (AppBin, app_bin, APP, BIN, GObject)
 AppBin *app_bin_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 const GError *app_bin_get_error (AppBin *bin);
 
-/* Takes it out of the bin. What has its name by now is an error that says so. */
+/* Takes it out of the bin. APP_ERROR with a sentence when another row has its name by now. */
 void app_bin_restore_async (AppStore *store, const char *kind, const char *uuid,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
 gboolean app_bin_restore_finish (AppStore *store, GAsyncResult *result, gint64 *batch,

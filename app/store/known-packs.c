@@ -15,7 +15,7 @@ typedef struct {
   ImportPack *pack; /* Owned */
   char *source;     /* Owned */
   gboolean given;   /* by the person: joined where a record has no Pack tag */
-} Known;
+} KnownPack;
 
 struct AppPacks {
   gatomicrefcount references;
@@ -29,7 +29,7 @@ struct AppPacks {
 static void
 known_free (gpointer data)
 {
-  Known *known = data;
+  KnownPack *known = data;
 
   import_pack_unref (known->pack);
   g_free (known->source);
@@ -84,10 +84,10 @@ app_packs_propagate (GError **error, const char *path, GError *import_error)
   g_error_free (import_error);
 }
 
-static Known *
-add (AppPacks *packs, ImportPack *pack, const char *source, gboolean given)
+static KnownPack *
+add_known (AppPacks *packs, ImportPack *pack, const char *source, gboolean given)
 {
-  Known *known = g_new0 (Known, 1);
+  KnownPack *known = g_new0 (KnownPack, 1);
 
   known->pack = pack;
   known->source = g_strdup (source);
@@ -97,13 +97,13 @@ add (AppPacks *packs, ImportPack *pack, const char *source, gboolean given)
 }
 
 /* The known pack of that id, of that revision or the newest. */
-static Known *
+static KnownPack *
 look_up (AppPacks *packs, const char *id, guint revision)
 {
-  Known *found = NULL;
+  KnownPack *found = NULL;
 
   for (guint k = 0; k < packs->known->len; k++) {
-    Known *known = g_ptr_array_index (packs->known, k);
+    KnownPack *known = g_ptr_array_index (packs->known, k);
 
     if (!g_str_equal (known->pack->info.id, id))
       continue;
@@ -124,7 +124,7 @@ load_starter (AppPacks *packs, const char *id, GError **error)
   ImportPack *pack;
 
   for (guint k = 0; k < packs->known->len; k++) {
-    Known *known = g_ptr_array_index (packs->known, k);
+    KnownPack *known = g_ptr_array_index (packs->known, k);
 
     if (!known->given && g_str_equal (known->pack->info.id, id))
       return TRUE;
@@ -142,32 +142,32 @@ load_starter (AppPacks *packs, const char *id, GError **error)
     app_packs_propagate (error, path, failed);
     return FALSE;
   }
-  add (packs, pack, path, FALSE);
+  add_known (packs, pack, path, FALSE);
   return TRUE;
 }
 
 /* Whoever looks at a pack before storing it reads it more than once: it warns once. */
 static void
-warn (AppPacks *packs, const char *source, const char *warning)
+add_warning (AppPacks *packs, const char *source, const char *warning)
 {
-  g_autofree char *told = g_strdup_printf (_ ("%s: warning: %s"), source, warning);
+  g_autofree char *text = g_strdup_printf (_ ("%s: warning: %s"), source, warning);
 
-  if (!g_ptr_array_find_with_equal_func (packs->warnings, told, g_str_equal, NULL))
-    g_ptr_array_add (packs->warnings, g_steal_pointer (&told));
+  if (!g_ptr_array_find_with_equal_func (packs->warnings, text, g_str_equal, NULL))
+    g_ptr_array_add (packs->warnings, g_steal_pointer (&text));
 }
 
 gboolean
 app_packs_add (AppPacks *packs, ImportPack *pack, const char *source, GError **error)
 {
-  Known *other;
+  KnownPack *other;
 
   if (!load_starter (packs, pack->info.id, error))
     return FALSE;
   if (pack->info.warning != NULL)
-    warn (packs, source, pack->info.warning);
+    add_warning (packs, source, pack->info.warning);
   other = look_up (packs, pack->info.id, pack->info.revision);
   if (other == NULL) {
-    add (packs, import_pack_ref (pack), source, TRUE);
+    add_known (packs, import_pack_ref (pack), source, TRUE);
     return TRUE;
   }
   if (g_str_equal (import_pack_get_hash (other->pack), import_pack_get_hash (pack))) {
@@ -199,7 +199,7 @@ app_packs_add_file (AppPacks *packs, const char *path, GError **error)
 
 /* The pack of an id and revision (0: the newest) from files, the collection and the program. */
 static gboolean
-find (AppPacks *packs, const char *id, guint revision, Known **known, GError **error)
+find_pack (AppPacks *packs, const char *id, guint revision, KnownPack **known, GError **error)
 {
   ImportPack *stored;
   GError *failed = NULL;
@@ -214,7 +214,7 @@ find (AppPacks *packs, const char *id, guint revision, Known **known, GError **e
       return FALSE;
     }
     if (stored != NULL && look_up (packs, id, stored->info.revision) == NULL)
-      add (packs, stored, id, FALSE);
+      add_known (packs, stored, id, FALSE);
     else
       g_clear_pointer (&stored, import_pack_unref);
   }
@@ -227,30 +227,30 @@ find (AppPacks *packs, const char *id, guint revision, Known **known, GError **e
 ImportPack *
 app_packs_get (AppPacks *packs, const char *id, guint revision, GError **error)
 {
-  Known *known;
+  KnownPack *known;
 
-  return find (packs, id, revision, &known, error) && known != NULL ? known->pack : NULL;
+  return find_pack (packs, id, revision, &known, error) && known != NULL ? known->pack : NULL;
 }
 
 static gboolean
-unknown (const char *id, guint revision, const RulesGame *game, const char *file, guint line,
-         GError **error)
+fail_unknown (const char *id, guint revision, const RulesGame *game, const char *file, guint line,
+              GError **error)
 {
   RulesError wrong = { 0 };
-  g_autoptr (GError) told = NULL;
+  g_autoptr (GError) located = NULL;
 
   rules_error_text (&wrong, RULES_UNKNOWN,
                     revision > 0 ? RULES_FAULT_PACK_REVISION_UNKNOWN : RULES_FAULT_PACK_UNKNOWN,
                     rules_text (id), revision, 0);
-  app_error_fault (&told, file, line, game, &wrong);
-  g_set_error_literal (error, APP_ERROR, APP_ERROR_UNPLAYABLE, told->message);
+  app_error_fault (&located, file, line, game, &wrong);
+  g_set_error_literal (error, APP_ERROR, APP_ERROR_UNPLAYABLE, located->message);
   return FALSE;
 }
 
 /* A pack for the setup; one that is there already counts once. */
 static gboolean
-join (Known *known, RulesSetup *setup, GString *pinned, const char *file, guint line,
-      GError **error)
+join_pack (KnownPack *known, RulesSetup *setup, GString *pinned, const char *file, guint line,
+           GError **error)
 {
   for (guint k = 0; k < setup->n_packs; k++)
     if (setup->packs[k] == known->pack->pack)
@@ -275,15 +275,15 @@ join_named (AppPacks *packs, const char *value, RulesSetup *setup, GString *pinn
   RulesText id;
   uint32_t revision;
 
-  for (guint k = 0; replay_pack (value, k, &id, &revision); k++) {
+  for (guint k = 0; replay_nth_pack (value, k, &id, &revision); k++) {
     g_autofree char *name = g_strndup (id.at, id.length);
-    Known *known;
+    KnownPack *known;
 
-    if (!find (packs, name, revision, &known, error))
+    if (!find_pack (packs, name, revision, &known, error))
       return FALSE;
     if (known == NULL)
-      return unknown (name, revision, setup->game, file, line, error);
-    if (!join (known, setup, pinned, file, line, error))
+      return fail_unknown (name, revision, setup->game, file, line, error);
+    if (!join_pack (known, setup, pinned, file, line, error))
       return FALSE;
   }
   return TRUE;
@@ -295,10 +295,10 @@ join_given (AppPacks *packs, RulesSetup *setup, GString *pinned, const char *fil
             GError **error)
 {
   for (guint k = 0; k < packs->known->len; k++) {
-    Known *known = g_ptr_array_index (packs->known, k);
+    KnownPack *known = g_ptr_array_index (packs->known, k);
 
     if (known->given && g_str_equal (known->pack->info.game, setup->game->id)
-        && !join (known, setup, pinned, file, line, error))
+        && !join_pack (known, setup, pinned, file, line, error))
       return FALSE;
   }
   return TRUE;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which packs are known: files named on the command line, what a collection keeps, and the
+ * Which packs are known: files named on the command line, those stored in a collection, and the
  * bundled starter packs. A record's Pack tag is joined from them.
  */
 #pragma once
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /**
  * AppPackFinder:
  * @revision: 0 for the newest
- * Returns: (transfer full): NULL when there is none; with @error when looking failed
+ * Returns: (transfer full): NULL when there is none; with @error when reading failed
  */
 typedef ImportPack *(*AppPackFinder) (const char *id, guint revision, gpointer data,
                                       GError **error);
@@ -35,21 +35,21 @@ void app_packs_set_finder (AppPacks *packs, AppPackFinder find, gpointer data);
 
 /**
  * app_packs_add_file:
- * Reads, checks and compiles a pack's JSON. Its faults are told at the file. The same id and
- * revision with other content is a fault that names both files.
+ * Reads, checks and compiles a pack's JSON. Its faults are reported with the file's name. The same
+ * id and revision with other content is a fault that names both files.
  */
 gboolean app_packs_add_file (AppPacks *packs, const char *path, GError **error);
 /* The same for a pack that is read already; @source names it in errors. */
 gboolean app_packs_add (AppPacks *packs, ImportPack *pack, const char *source, GError **error);
-/* (element-type utf8): what a person should know of the packs that were added, with their source in
- * front; they are good nevertheless. */
+/* (element-type utf8): warnings about the packs that were added, with their source in front;
+ * they are good nevertheless. */
 const GPtrArray *app_packs_get_warnings (AppPacks *packs);
 
 /**
  * app_packs_get:
  * @revision: 0 for the newest
  *
- * Returns: borrowed; NULL when nobody knows it, and then @error is set only if looking failed
+ * Returns: borrowed; NULL when it is unknown, and then @error is set only if reading failed
  */
 ImportPack *app_packs_get (AppPacks *packs, const char *id, guint revision, GError **error);
 
@@ -63,7 +63,7 @@ void app_packs_propagate (GError **error, const char *path, GError *import_error
  * @pinned: (out) (optional): the value with every revision
  * @file, @line: where the Pack tag stands, for errors
  *
- * A pack that nobody knows is APP_ERROR_UNPLAYABLE.
+ * An unknown pack is APP_ERROR_UNPLAYABLE.
  */
 gboolean app_packs_join (AppPacks *packs, const char *value, RulesSetup *setup, char **pinned,
                          const char *file, guint line, GError **error);

@@ -26,11 +26,11 @@ reading_free (gpointer data)
 }
 
 static gpointer
-perform (const Reading *reading, gpointer data, GCancellable *cancellable, GError **error)
+run_reading (const Reading *reading, gpointer data, GCancellable *cancellable, GError **error)
 {
   g_autoptr (DbStore) db = app_database_open (
       reading->path, reading->read_only ? DB_OPEN_READ_ONLY : DB_OPEN_EXISTING, error);
-  g_autoptr (AppPacks) packs = db != NULL ? app_database_packs (db) : NULL;
+  g_autoptr (AppPacks) packs = db != NULL ? app_database_new_packs (db) : NULL;
 
   return db != NULL ? reading->work (db, packs, data, cancellable, error) : NULL;
 }
@@ -40,7 +40,7 @@ read_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 {
   const Reading *reading = g_object_get_data (G_OBJECT (task), READING);
   GError *failed = NULL, *error = NULL;
-  gpointer answer = perform (reading, data, cancellable, &failed);
+  gpointer answer = run_reading (reading, data, cancellable, &failed);
 
   if (failed == NULL) {
     g_task_return_pointer (task, answer, reading->free_answer);
@@ -67,15 +67,15 @@ app_store_read (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify 
 /* One long reading of a store's file in a thread of its own. */
 
 /**
- * AppReading:
+ * AppBackgroundRead:
  * @thread: joined before anything here is freed
  * @over: Owned: attached by the thread as its last act; waits for the main loop
  */
-struct _AppReading {
+struct _AppBackgroundRead {
   char *path;
-  AppReadingWork work;
+  AppBackgroundReadWork work;
   GDestroyNotify free_answer;
-  AppReadingDone done;
+  AppBackgroundReadDone done;
   gpointer data;
   GMainContext *context;
   GCancellable *cancellable;
@@ -86,7 +86,7 @@ struct _AppReading {
 };
 
 static void
-background_reading_free (AppReading *reading)
+background_reading_free (AppBackgroundRead *reading)
 {
   g_thread_join (reading->thread);
   g_source_destroy (reading->over);
@@ -101,12 +101,12 @@ background_reading_free (AppReading *reading)
 }
 
 static gboolean
-over_cb (gpointer data)
+reading_done_cb (gpointer data)
 {
-  AppReading *reading = data;
+  AppBackgroundRead *reading = data;
   gpointer answer = g_steal_pointer (&reading->answer);
   g_autoptr (GError) error = g_steal_pointer (&reading->error);
-  AppReadingDone done = reading->done;
+  AppBackgroundReadDone done = reading->done;
   gpointer done_data = reading->data;
 
   background_reading_free (reading);
@@ -117,7 +117,7 @@ over_cb (gpointer data)
 static gpointer
 reading_main (gpointer data)
 {
-  AppReading *reading = data;
+  AppBackgroundRead *reading = data;
   g_autoptr (DbStore) db = db_store_open (reading->path, DB_OPEN_READ_ONLY, &reading->error);
 
   if (db != NULL)
@@ -127,11 +127,11 @@ reading_main (gpointer data)
   return NULL;
 }
 
-AppReading *
-app_reading_start (AppStore *store, AppReadingWork work, GDestroyNotify free_answer,
-                   AppReadingDone done, gpointer data)
+AppBackgroundRead *
+app_background_read_start (AppStore *store, AppBackgroundReadWork work, GDestroyNotify free_answer,
+                           AppBackgroundReadDone done, gpointer data)
 {
-  AppReading *reading = g_new0 (AppReading, 1);
+  AppBackgroundRead *reading = g_new0 (AppBackgroundRead, 1);
 
   reading->path = g_strdup (app_store_get_path (store));
   reading->work = work;
@@ -142,13 +142,13 @@ app_reading_start (AppStore *store, AppReadingWork work, GDestroyNotify free_ans
   reading->cancellable = g_cancellable_new ();
   reading->over = g_idle_source_new ();
   g_source_set_priority (reading->over, G_PRIORITY_DEFAULT);
-  g_source_set_callback (reading->over, over_cb, reading, NULL);
+  g_source_set_callback (reading->over, reading_done_cb, reading, NULL);
   reading->thread = g_thread_new ("tomekeeper-reading", reading_main, reading);
   return reading;
 }
 
 void
-app_reading_cancel (AppReading *reading)
+app_background_read_cancel (AppBackgroundRead *reading)
 {
   g_cancellable_cancel (reading->cancellable);
   background_reading_free (reading);

@@ -37,9 +37,10 @@ typedef gpointer (*AppStoreWork) (DbStore *db, AppPacks *packs, gpointer data,
  */
 void app_store_push (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify free_answer);
 
-/* The same for what is short and somebody waits for: @work's answer, or NULL with @error, once what
- * changed was told. */
-gpointer app_store_run (AppStore *store, AppStoreWork work, gpointer data, GError **error);
+/* The same for what is short and somebody waits for: @work's answer, or NULL with @error, after
+ * "changed" was emitted. */
+gpointer app_store_push_and_wait (AppStore *store, AppStoreWork work, gpointer data,
+                                  GError **error);
 
 /* Runs @work at once on a thread of its own, with a connection of its own, to read what takes long;
  * otherwise as app_store_push(). */
@@ -56,52 +57,53 @@ typedef void (*AppStoreListener) (AppStore *store, const DbTouched *touched, gsi
 /* Called before AppStore::changed, on the main thread, while @object lives. */
 void app_store_listen (AppStore *store, AppStoreListener listener, GObject *object);
 
-/* Whether nobody asked before on that day: then it is time to look through all pages. */
-gboolean app_store_begin_day (AppStore *store, gint64 now);
+/* TRUE once a day, for the check of all pages. */
+gboolean app_store_claim_day (AppStore *store, gint64 now);
 
 /* A batch as a task's answer. */
 gpointer app_store_new_batch (gint64 batch);
 /* Takes a batch out of a finished task. */
 gboolean app_store_take_batch (GAsyncResult *result, gint64 *batch, GError **error);
 
-/* For the demo: opens @path, and tells it is the demo. */
+/* For the demo: opens @path and marks it as the demo. */
 AppStore *app_store_open_file (const char *path, gboolean demo, GError **error);
 
-/* One long reading of a store's file in a thread of its own, with a connection of its own, handed
- * over whole when it is done. */
+/* One long reading of a store's file in a thread of its own, with a connection of its own,
+ * handed over when it is complete. */
 
-typedef struct _AppReading AppReading;
+typedef struct _AppBackgroundRead AppBackgroundRead;
 
 /**
- * AppReadingWork:
+ * AppBackgroundReadWork:
  * @db: the thread's own, for reading only
  *
  * Runs in the reading's thread. Returns what was read, or NULL with @error. Once @cancellable is
- * cancelled nobody wants the answer: it may be anything, and had better come soon.
+ * cancelled the answer is dropped: it may be anything, and should come soon.
  */
-typedef gpointer (*AppReadingWork) (DbStore *db, GCancellable *cancellable, GError **error);
+typedef gpointer (*AppBackgroundReadWork) (DbStore *db, GCancellable *cancellable, GError **error);
 
 /**
- * AppReadingDone:
+ * AppBackgroundReadDone:
  * @answer: (transfer full) (nullable): what the work returned
  * @error: (nullable): borrowed
  *
  * Called once in the thread that started the reading, which is over and freed by then.
  */
-typedef void (*AppReadingDone) (gpointer answer, const GError *error, gpointer data);
+typedef void (*AppBackgroundReadDone) (gpointer answer, const GError *error, gpointer data);
 
 /**
- * app_reading_start:
- * @free_answer: for an answer that nobody takes
+ * app_background_read_start:
+ * @free_answer: for an answer that is dropped
  *
  * Returns: belongs to the reading until @done is called or it is cancelled
  */
-AppReading *app_reading_start (AppStore *store, AppReadingWork work, GDestroyNotify free_answer,
-                               AppReadingDone done, gpointer data);
+AppBackgroundRead *app_background_read_start (AppStore *store, AppBackgroundReadWork work,
+                                              GDestroyNotify free_answer,
+                                              AppBackgroundReadDone done, gpointer data);
 
 /* Waits until the work has noticed and the connection is closed, and frees the reading; its
- * AppReadingDone is not called any more. */
-void app_reading_cancel (AppReading *reading);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppReading, app_reading_cancel)
+ * AppBackgroundReadDone is not called any more. */
+void app_background_read_cancel (AppBackgroundRead *reading);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppBackgroundRead, app_background_read_cancel)
 
 G_END_DECLS

@@ -27,7 +27,7 @@ struct _AppStore {
   GMainContext *context;
   GWeakRef *self;    /* for whoever finds the damage, in its thread; goes after the connections */
   GArray *listeners; /* of Listener; those whose object is gone leave when another one comes */
-  guint telling;     /* inside so many tell() */
+  guint notifying;   /* inside so many notify_changed() */
   guint watch;
   gboolean looking;  /* a job that looks for changes of others is on its way */
   gboolean looked;   /* one came back: from then on the writer's connection notices all */
@@ -143,16 +143,16 @@ changed_by (const DbTouched *touched, gsize n_touched)
 }
 
 static void
-tell (AppStore *store, const DbTouched *touched, gsize n_touched)
+notify_changed (AppStore *store, const DbTouched *touched, gsize n_touched)
 {
   guint changed = changed_by (touched, n_touched);
 
   g_object_ref (store);
-  store->telling++;
+  store->notifying++;
   if (changed & APP_CHANGED_PACKS) {
     /* The newest revision of a pack may be another one now. */
     g_clear_pointer (&store->packs, app_packs_unref);
-    store->packs = app_database_packs (store->db);
+    store->packs = app_database_new_packs (store->db);
   }
   for (guint k = 0; k < store->listeners->len; k++) {
     Listener listener = g_array_index (store->listeners, Listener, k);
@@ -161,7 +161,7 @@ tell (AppStore *store, const DbTouched *touched, gsize n_touched)
     if (object != NULL)
       listener.listener (store, touched, n_touched, object);
   }
-  store->telling--;
+  store->notifying--;
   g_signal_emit (store, signals[SIGNAL_CHANGED], 0, changed);
   g_object_unref (store);
 }
@@ -191,7 +191,7 @@ job_new (AppStore *store)
 /* What others committed before the writer's connection was opened, the main one's notices; what is
  * ours it would take for theirs. */
 static gboolean
-is_news (AppStore *store, const Job *job)
+has_foreign_changes (AppStore *store, const Job *job)
 {
   gboolean first = job->work == NULL && !store->looked;
   gboolean missed = first && (store->missed || (!store->wrote && db_store_poll (store->db)));
@@ -203,7 +203,7 @@ is_news (AppStore *store, const Job *job)
 
 /* What was read is of a file that is there no more: said once. */
 static void
-look_for_another (AppStore *store)
+check_replaced (AppStore *store)
 {
   if (store->replaced || !db_store_is_replaced (store->db))
     return;
@@ -214,15 +214,15 @@ look_for_another (AppStore *store)
 }
 
 static void
-tell_of_job (Job *job)
+notify_job (Job *job)
 {
-  look_for_another (job->store);
+  check_replaced (job->store);
   if (job->store->replaced)
     ;
-  else if (is_news (job->store, job))
-    tell (job->store, NULL, 0);
+  else if (has_foreign_changes (job->store, job))
+    notify_changed (job->store, NULL, 0);
   else if (job->touched->len > 0)
-    tell (job->store, (const DbTouched *)(gpointer)job->touched->data, job->touched->len);
+    notify_changed (job->store, (const DbTouched *)(gpointer)job->touched->data, job->touched->len);
 }
 
 /* Back on the main thread: tells what changed, then answers. */
@@ -231,7 +231,7 @@ job_done_cb (gpointer data)
 {
   Job *job = data;
 
-  tell_of_job (job);
+  notify_job (job);
   if (job->task == NULL)
     job->store->looking = FALSE;
   else if (job->error != NULL)
@@ -258,12 +258,12 @@ open_writer (Writer *writer, GError **error)
     return;
   db_store_set_watch (writer->db, committed_cb, writer);
   db_store_poll (writer->db);
-  writer->packs = app_database_packs (writer->db);
+  writer->packs = app_database_new_packs (writer->db);
 }
 
 /* A connection that could only be opened for reading may have met with a passing fault. */
 static void
-try_again_to_write (Writer *writer, Job *job)
+reopen_read_only_writer (Writer *writer, Job *job)
 {
   if (writer->db == NULL || job->work == NULL || !db_store_is_read_only (writer->db))
     return;
@@ -279,7 +279,7 @@ run_job (Writer *writer, Job *job)
   GError *error = NULL;
 
   writer->job = job;
-  try_again_to_write (writer, job);
+  reopen_read_only_writer (writer, job);
   if (writer->db == NULL && job->error == NULL)
     open_writer (writer, &job->error);
   if (writer->db == NULL || job->error != NULL)
@@ -344,7 +344,7 @@ start_writer (AppStore *store)
 }
 
 static void
-push (AppStore *store, Job *job)
+push_job (AppStore *store, Job *job)
 {
   if (store->writer == NULL) {
     store->missed = db_store_poll (store->db);
@@ -370,7 +370,7 @@ listener_clear (gpointer data)
 }
 
 static gboolean
-damage_told_cb (gpointer data)
+notify_damage_cb (gpointer data)
 {
   g_object_notify_by_pspec (data, properties[PROP_DAMAGED]);
   return G_SOURCE_REMOVE;
@@ -388,7 +388,7 @@ damaged_cb (gpointer data)
     return;
   source = g_idle_source_new ();
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
-  g_source_set_callback (source, damage_told_cb, store, g_object_unref);
+  g_source_set_callback (source, notify_damage_cb, store, g_object_unref);
   g_source_attach (source, store->context);
   g_source_unref (source);
 }
@@ -480,7 +480,7 @@ app_store_open_file (const char *path, gboolean demo, GError **error)
   store->demo = demo;
   store->db = db;
   db_store_set_damage_watch (db, damaged_cb, store->self);
-  store->packs = app_database_packs (db);
+  store->packs = app_database_new_packs (db);
   return store;
 }
 
@@ -519,11 +519,11 @@ app_store_is_damaged (AppStore *store)
 void
 app_store_set_damaged (AppStore *store)
 {
-  db_store_tell_damaged (store->db);
+  db_store_mark_file_damaged (store->db);
 }
 
 gboolean
-app_store_begin_day (AppStore *store, gint64 now)
+app_store_claim_day (AppStore *store, gint64 now)
 {
   gint64 before = store->day;
 
@@ -551,7 +551,7 @@ watch_cb (gpointer data)
   /* The writer's connection tells others' changes from ours. */
   if (!store->looking) {
     store->looking = TRUE;
-    push (store, job_new (store));
+    push_job (store, job_new (store));
   }
   return G_SOURCE_CONTINUE;
 }
@@ -581,8 +581,8 @@ app_store_listen (AppStore *store, AppStoreListener listener, GObject *object)
 {
   Listener added = { .listener = listener, .object = g_new0 (GWeakRef, 1) };
 
-  /* Not from inside a listener: tell() counts on their places. */
-  if (store->telling == 0)
+  /* Not from inside a listener: notify_changed() counts on their places. */
+  if (store->notifying == 0)
     drop_listeners (store);
   g_weak_ref_init (added.object, object);
   g_array_append_val (store->listeners, added);
@@ -596,11 +596,11 @@ app_store_push (AppStore *store, GTask *task, AppStoreWork work, GDestroyNotify 
   job->task = task;
   job->work = work;
   job->free_answer = free_answer;
-  push (store, job);
+  push_job (store, job);
 }
 
 gpointer
-app_store_run (AppStore *store, AppStoreWork work, gpointer data, GError **error)
+app_store_push_and_wait (AppStore *store, AppStoreWork work, gpointer data, GError **error)
 {
   Waiter waiter = { .done = FALSE };
   Job *job = job_new (store);
@@ -611,14 +611,14 @@ app_store_run (AppStore *store, AppStoreWork work, gpointer data, GError **error
   job->work = work;
   job->data = data;
   job->waiter = &waiter;
-  push (store, job);
+  push_job (store, job);
   g_mutex_lock (&waiter.mutex);
   while (!waiter.done)
     g_cond_wait (&waiter.cond, &waiter.mutex);
   g_mutex_unlock (&waiter.mutex);
   g_mutex_clear (&waiter.mutex);
   g_cond_clear (&waiter.cond);
-  tell_of_job (job);
+  notify_job (job);
   answer = job->answer;
   if (job->error != NULL)
     g_propagate_error (error, g_steal_pointer (&job->error));

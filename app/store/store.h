@@ -54,7 +54,7 @@ void app_store_set_damaged (AppStore *store);
 /**
  * app_store_watch:
  * Looks twice a second whether another process changed the file, on the main loop, and emits
- * AppStore::changed (AppChanged). Changes of this process are told at once and always.
+ * AppStore::changed (AppChanged). Changes of this process are announced at once and always.
  *
  * When another file is in the collection's place, a backup that was put back, AppStore::replaced is
  * emitted once instead: nothing that was read holds any more, every change is refused, and the

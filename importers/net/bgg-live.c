@@ -20,7 +20,7 @@
 #define WAIT_MS 5000
 #define TRIES 8
 #define MOST_WAIT_MS (10 * 60 * 1000) /* that is waited of one's own accord */
-#define MOST_TOLD (60 * 60)           /* seconds that are waited when the site wants it */
+#define MAX_RETRY_AFTER (60 * 60)     /* seconds that are waited when the site wants it */
 
 /**
  * Walk:
@@ -28,7 +28,7 @@
  * @page: from 1; @pages: 0 while it isn't known
  * @tries: of this page
  * @seen: plays so far; @total: that there are
- * @asked: when the last request ended, 0 before the first
+ * @last_request: when the last request ended, 0 before the first
  */
 typedef struct {
   const ImportBgg *bgg;
@@ -37,7 +37,7 @@ typedef struct {
   char *host;
   guint page, pages, tries;
   guint64 seen, total;
-  gint64 asked;
+  gint64 last_request;
 } Walk;
 
 guint
@@ -54,7 +54,7 @@ import_bgg_get_wait (guint status, guint tries, guint wait_ms, guint retry_after
   for (guint k = 1; k < tries && wait < MOST_WAIT_MS; k++)
     wait *= growth;
   wait = MIN (wait, MOST_WAIT_MS);
-  return (guint)MAX (wait, MIN (retry_after, MOST_TOLD) * 1000.0);
+  return (guint)MAX (wait, MIN (retry_after, MAX_RETRY_AFTER) * 1000.0);
 }
 
 /* Waiting */
@@ -72,7 +72,7 @@ sleep_ms (const Walk *walk, guint ms)
 }
 
 static void
-tell (const Walk *walk, guint waiting)
+report_progress (const Walk *walk, guint waiting)
 {
   if (walk->bgg->progress != NULL)
     walk->bgg->progress (walk->page, walk->pages, waiting, walk->bgg->progress_data);
@@ -80,12 +80,12 @@ tell (const Walk *walk, guint waiting)
 
 /* Waits and says each second for how long. */
 static gboolean
-wait_aloud (const Walk *walk, guint ms, GError **error)
+wait_with_progress (const Walk *walk, guint ms, GError **error)
 {
   while (ms > 0 && !g_cancellable_is_cancelled (walk->cancellable)) {
     guint part = ms % 1000 > 0 ? ms % 1000 : 1000;
 
-    tell (walk, (ms + 999) / 1000);
+    report_progress (walk, (ms + 999) / 1000);
     sleep_ms (walk, part);
     ms -= part;
   }
@@ -96,9 +96,9 @@ static gboolean
 keep_pace (const Walk *walk, GError **error)
 {
   gint64 pace = walk->bgg->pace_ms > 0 ? walk->bgg->pace_ms : PACE_MS;
-  gint64 gone = (g_get_monotonic_time () - walk->asked) / 1000;
+  gint64 gone = (g_get_monotonic_time () - walk->last_request) / 1000;
 
-  if (walk->asked > 0 && gone < pace)
+  if (walk->last_request > 0 && gone < pace)
     sleep_ms (walk, (guint)(pace - gone));
   return !g_cancellable_set_error_if_cancelled (walk->cancellable, error);
 }
@@ -147,13 +147,14 @@ fail_token (const Walk *walk, GError **error)
 
 /* A failure of fetching, in the words of this site where there are some. Takes @failed over. */
 static gboolean
-fail_fetch (const Walk *walk, GError *failed, const ImportFetchSaid *said, GError **error)
+fail_fetch (const Walk *walk, GError *failed, const ImportFetchStatus *said, GError **error)
 {
   if (said->status == 401 || said->status == 403 || said->status == 429 || said->status == 503) {
     g_error_free (failed);
     return said->status < 429
                ? fail_token (walk, error)
-               : fail_busy (walk, said->retry_after > MOST_TOLD ? said->retry_after : 0, error);
+               : fail_busy (walk, said->retry_after > MAX_RETRY_AFTER ? said->retry_after : 0,
+                            error);
   }
   g_propagate_error (error, failed);
   return FALSE;
@@ -206,13 +207,13 @@ dup_address (const Walk *walk)
 /* The status to wait for before another try, 0 when another one is of no use. What breaks on the
  * way is as good as a busy site once a page has come. */
 static guint
-get_retry (const Walk *walk, const ImportFetchSaid *said, const GError *failed)
+get_retry (const Walk *walk, const ImportFetchStatus *said, const GError *failed)
 {
   if (failed->domain != IMPORT_FETCH_ERROR)
     return 0;
   switch (failed->code) {
   case IMPORT_FETCH_ERROR_BUSY:
-    return said->retry_after <= MOST_TOLD ? said->status : 0;
+    return said->retry_after <= MAX_RETRY_AFTER ? said->status : 0;
   case IMPORT_FETCH_ERROR_STATUS:
     return said->status == 500 || said->status == 502 || said->status == 504 ? 503 : 0;
   case IMPORT_FETCH_ERROR_CUT_SHORT:
@@ -233,7 +234,7 @@ get_page_retry (const ImportBggPage *page)
 }
 
 static gboolean
-look (ImportInput *input, ImportBggPage *page, GError **error)
+classify_page (ImportInput *input, ImportBggPage *page, GError **error)
 {
   g_autoptr (GBytes) bytes = import_input_read_all (input, PAGE_BYTES, error);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -244,7 +245,7 @@ look (ImportInput *input, ImportBggPage *page, GError **error)
     return FALSE;
   start = g_bytes_get_data (bytes, &length);
   g_string_append_len (text, start, (gssize)length);
-  import_bgg_page_look (text->str, text->len, page);
+  import_bgg_page_classify (text->str, text->len, page);
   return import_input_rewind (input, error);
 }
 
@@ -257,13 +258,13 @@ static ImportInput *
 try_page (Walk *walk, ImportBggPage *page, guint *retry, guint *retry_after, GError **error)
 {
   g_autofree char *address = dup_address (walk);
-  g_autoptr (ImportFetched) fetched = NULL;
+  g_autoptr (ImportFetchResult) fetched = NULL;
   GError *failed = NULL;
-  ImportFetchSaid said;
+  ImportFetchStatus said;
 
-  tell (walk, 0);
-  fetched = import_fetch_hear (address, &walk->fetch, walk->cancellable, &said, &failed);
-  walk->asked = g_get_monotonic_time ();
+  report_progress (walk, 0);
+  fetched = import_fetch_with_status (address, &walk->fetch, walk->cancellable, &said, &failed);
+  walk->last_request = g_get_monotonic_time ();
   *retry_after = said.retry_after;
   if (fetched == NULL) {
     *retry = get_retry (walk, &said, failed);
@@ -276,7 +277,7 @@ try_page (Walk *walk, ImportBggPage *page, guint *retry, guint *retry_after, GEr
     fail_busy (walk, 0, error);
     return NULL;
   }
-  if (!look (fetched->input, page, error))
+  if (!classify_page (fetched->input, page, error))
     return NULL;
   if (page->kind == IMPORT_BGG_PLAYS && (page->number == 0 || page->number == walk->page))
     return g_steal_pointer (&fetched->input);
@@ -306,7 +307,7 @@ fetch_page (Walk *walk, ImportBggPage *page, GError **error)
       return NULL;
     }
     import_bgg_page_clear (page);
-    if (!wait_aloud (
+    if (!wait_with_progress (
             walk, import_bgg_get_wait (retry, walk->tries, walk->bgg->wait_ms, retry_after), error))
       return NULL;
   }

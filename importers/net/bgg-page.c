@@ -119,12 +119,12 @@ dup_message (const char *element)
   }
   valid = g_utf8_make_valid (g_strchomp (message->str), -1);
   g_string_free (message, TRUE);
-  rules_text_blank (valid);
+  rules_text_blank_controls (valid);
   return g_steal_pointer (&valid);
 }
 
 static void
-look_at_refusal (const char *element, ImportBggPage *page)
+classify_refusal (const char *element, ImportBggPage *page)
 {
   g_autofree char *message = dup_message (element);
   g_autofree char *folded = g_utf8_casefold (message, -1);
@@ -141,7 +141,7 @@ look_at_refusal (const char *element, ImportBggPage *page)
 }
 
 void
-import_bgg_page_look (const char *text, gsize length, ImportBggPage *page)
+import_bgg_page_classify (const char *text, gsize length, ImportBggPage *page)
 {
   const char *element = find_element (text);
 
@@ -149,7 +149,7 @@ import_bgg_page_look (const char *text, gsize length, ImportBggPage *page)
   if (strlen (text) != length)
     return;
   if (is_refusal (element)) {
-    look_at_refusal (element, page);
+    classify_refusal (element, page);
   } else if (is_element (element, "plays")) {
     page->kind = is_closed (element, text, length) ? IMPORT_BGG_PLAYS : IMPORT_BGG_BROKEN;
     page->total = read_number (element, "total");

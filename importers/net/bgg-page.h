@@ -32,7 +32,7 @@ typedef struct {
 } ImportBggPage;
 
 /* @text: of any bytes, NUL behind them. */
-void import_bgg_page_look (const char *text, gsize length, ImportBggPage *page);
+void import_bgg_page_classify (const char *text, gsize length, ImportBggPage *page);
 void import_bgg_page_clear (ImportBggPage *page);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ImportBggPage, import_bgg_page_clear)
 

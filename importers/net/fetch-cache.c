@@ -21,7 +21,7 @@
 enum { FIELD_FORMAT, FIELD_ETAG, FIELD_MODIFIED, FIELD_TYPE, FIELD_NAME, FIELD_HASH, N_FIELDS };
 
 void
-import_cached_free (ImportCached *cached)
+import_cache_entry_free (ImportCacheEntry *cached)
 {
   if (cached == NULL)
     return;
@@ -117,17 +117,17 @@ copy_checked (int fd, goffset start, char *const fields[N_FIELDS])
   return into;
 }
 
-static ImportCached *
-take (int fd)
+static ImportCacheEntry *
+entry_from_file (int fd)
 {
   goffset start;
   g_auto (GStrv) fields = read_fields (fd, &start);
   int into = fields != NULL ? copy_checked (fd, start, fields) : -1;
-  ImportCached *cached;
+  ImportCacheEntry *cached;
 
   if (into < 0)
     return NULL;
-  cached = g_new0 (ImportCached, 1);
+  cached = g_new0 (ImportCacheEntry, 1);
   cached->fd = into;
   cached->etag = g_strdup (fields[FIELD_ETAG]);
   cached->modified = g_strdup (fields[FIELD_MODIFIED]);
@@ -136,19 +136,19 @@ take (int fd)
   return cached;
 }
 
-ImportCached *
+ImportCacheEntry *
 import_cache_look_up (const char *folder, const char *key)
 {
   g_autofree char *path = dup_path (folder, key);
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-  ImportCached *cached = NULL;
+  ImportCacheEntry *cached = NULL;
   struct stat status;
 
   if (fd < 0)
     return NULL;
   if (fstat (fd, &status) == 0 && S_ISREG (status.st_mode)
       && status.st_size <= IMPORT_CACHE_FILE + HEAD_BYTES)
-    cached = take (fd);
+    cached = entry_from_file (fd);
   if (cached != NULL)
     futimens (fd, NULL); /* the oldest go first */
   close (fd);
@@ -222,7 +222,7 @@ prune (const char *folder)
 
 /* Whether all of it fits into the head's lines. */
 static gboolean
-can_stand (char *const fields[N_FIELDS])
+fits_head (char *const fields[N_FIELDS])
 {
   gsize length = 0;
 
@@ -251,7 +251,7 @@ write_entry (int into, char *fields[N_FIELDS], int fd)
 }
 
 void
-import_cache_keep (const char *folder, const char *key, const ImportCached *said, int fd)
+import_cache_store (const char *folder, const char *key, const ImportCacheEntry *said, int fd)
 {
   char *fields[N_FIELDS + 1] = { (char *)FORMAT, said->etag, said->modified, said->type, said->name,
                                  NULL,           NULL };
@@ -261,7 +261,7 @@ import_cache_keep (const char *folder, const char *key, const ImportCached *said
   gboolean written;
   int into;
 
-  if (!can_stand (fields) || fstat (fd, &status) != 0 || status.st_size > IMPORT_CACHE_FILE
+  if (!fits_head (fields) || fstat (fd, &status) != 0 || status.st_size > IMPORT_CACHE_FILE
       || g_mkdir_with_parents (folder, 0700) != 0)
     return;
   into = g_mkstemp_full (fresh, O_WRONLY | O_CLOEXEC, 0600);

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define IMPORT_CACHE_FILE (16 * 1024 * 1024)  /* of one */
 
 /**
- * ImportCached:
+ * ImportCacheEntry:
  * @fd: a copy of its own, whose hash was looked at; -1 when it is to be kept only
  * @etag, @modified: as the server said them; "" without
  */
@@ -23,18 +23,19 @@ typedef struct {
   int fd;
   char *etag, *modified;
   char *type, *name;
-} ImportCached;
+} ImportCacheEntry;
 
-void import_cached_free (ImportCached *cached);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportCached, import_cached_free)
+void import_cache_entry_free (ImportCacheEntry *cached);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportCacheEntry, import_cache_entry_free)
 
 /* The person's own folder of the cache. */
 char *import_cache_dup_folder (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* @key: the address, and what else the answer depends on. NULL when there is nothing usable. */
-ImportCached *import_cache_look_up (const char *folder, const char *key) G_GNUC_WARN_UNUSED_RESULT;
+ImportCacheEntry *import_cache_look_up (const char *folder,
+                                        const char *key) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Keeps the bytes of the file @fd with what @said has of them. */
-void import_cache_keep (const char *folder, const char *key, const ImportCached *said, int fd);
+void import_cache_store (const char *folder, const char *key, const ImportCacheEntry *said, int fd);
 
 G_END_DECLS

@@ -12,11 +12,11 @@ G_BEGIN_DECLS
 typedef struct {
   guint status;
   guint retry_after;
-} ImportFetchSaid;
+} ImportFetchStatus;
 
 /* As import_fetch(). */
-ImportFetched *import_fetch_hear (const char *address, const ImportFetch *how,
-                                  GCancellable *cancellable, ImportFetchSaid *said,
-                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+ImportFetchResult *import_fetch_with_status (const char *address, const ImportFetch *how,
+                                             GCancellable *cancellable, ImportFetchStatus *said,
+                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -41,7 +41,7 @@ fetch_clear (Fetch *fetch)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fetch, fetch_clear)
 
 void
-import_fetched_free (ImportFetched *fetched)
+import_fetch_result_free (ImportFetchResult *fetched)
 {
   if (fetched == NULL)
     return;
@@ -89,7 +89,7 @@ check_token (const Fetch *fetch, GError **error)
 /* Redirects */
 
 static gboolean
-is_redirect (const ImportAnswer *answer)
+is_redirect (const ImportResponse *answer)
 {
   switch (answer->status) {
   case 301:
@@ -139,7 +139,7 @@ fail_scheme (GError **error, const ImportAddress *at, const ImportAddress *to)
 
 /* Where @answer leads from @at, NULL with an error where that is not followed. */
 static ImportAddress *
-follow (Fetch *fetch, const ImportAddress *at, const ImportAnswer *answer, GError **error)
+follow (Fetch *fetch, const ImportAddress *at, const ImportResponse *answer, GError **error)
 {
   g_autoptr (ImportAddress) to = import_address_follow (at, answer->location);
 
@@ -181,16 +181,16 @@ dup_name (const ImportAddress *at, const char *disposition)
 }
 
 /* Takes the file over. */
-static ImportFetched *
-fetched_new (const Fetch *fetch, int *fd, const ImportAnswer *answer, const char *type,
+static ImportFetchResult *
+fetched_new (const Fetch *fetch, int *fd, const ImportResponse *answer, const char *type,
              const char *name, GError **error)
 {
   ImportInput *input = import_input_new_fd (fetch->first->url, g_steal_fd (fd), error);
-  ImportFetched *fetched;
+  ImportFetchResult *fetched;
 
   if (input == NULL)
     return NULL;
-  fetched = g_new0 (ImportFetched, 1);
+  fetched = g_new0 (ImportFetchResult, 1);
   fetched->input = input;
   fetched->status = answer->status;
   fetched->retry_after = answer->retry_after;
@@ -200,9 +200,9 @@ fetched_new (const Fetch *fetch, int *fd, const ImportAnswer *answer, const char
 }
 
 static void
-keep (const Fetch *fetch, const ImportAddress *at, const ImportAnswer *answer, char *name)
+cache_answer (const Fetch *fetch, const ImportAddress *at, const ImportResponse *answer, char *name)
 {
-  const ImportCached said = {
+  const ImportCacheEntry said = {
     .fd = -1,
     .etag = answer->etag,
     .modified = answer->modified,
@@ -211,14 +211,14 @@ keep (const Fetch *fetch, const ImportAddress *at, const ImportAnswer *answer, c
   };
   g_autofree char *key = dup_key (fetch, at);
 
-  if (answer->status == 200 && answer->keep
+  if (answer->status == 200 && answer->cacheable
       && (answer->etag[0] != '\0' || answer->modified[0] != '\0'))
-    import_cache_keep (fetch->cache, key, &said, answer->fd);
+    import_cache_store (fetch->cache, key, &said, answer->fd);
 }
 
-static ImportFetched *
-accept_answer (const Fetch *fetch, const ImportAddress *at, ImportCached *cached,
-               ImportAnswer *answer, GError **error)
+static ImportFetchResult *
+accept_answer (const Fetch *fetch, const ImportAddress *at, ImportCacheEntry *cached,
+               ImportResponse *answer, GError **error)
 {
   g_autofree char *name = NULL;
 
@@ -230,17 +230,17 @@ accept_answer (const Fetch *fetch, const ImportAddress *at, ImportCached *cached
   }
   name = dup_name (at, answer->disposition);
   if (fetch->cache != NULL)
-    keep (fetch, at, answer, name);
+    cache_answer (fetch, at, answer, name);
   return fetched_new (fetch, &answer->fd, answer, answer->type, name, error);
 }
 
 /* Asks once. NULL without an error when the answer leads on, to *@to. */
-static ImportFetched *
-ask (Fetch *fetch, const ImportAddress *at, GCancellable *cancellable, ImportFetchSaid *said,
-     ImportAddress **to, GError **error)
+static ImportFetchResult *
+fetch_once (Fetch *fetch, const ImportAddress *at, GCancellable *cancellable,
+            ImportFetchStatus *said, ImportAddress **to, GError **error)
 {
   g_autofree char *key = dup_key (fetch, at);
-  g_autoptr (ImportCached) cached =
+  g_autoptr (ImportCacheEntry) cached =
       fetch->cache != NULL ? import_cache_look_up (fetch->cache, key) : NULL;
   const ImportTransfer transfer = {
     .to = at,
@@ -250,11 +250,11 @@ ask (Fetch *fetch, const ImportAddress *at, GCancellable *cancellable, ImportFet
     .password = fetch->first->password,
     .cached = cached,
   };
-  g_auto (ImportAnswer) answer = { .fd = -1 };
+  g_auto (ImportResponse) answer = { .fd = -1 };
 
   if (!import_transfer (&transfer, &answer, cancellable, error))
     return NULL;
-  *said = (ImportFetchSaid){ answer.status, answer.retry_after };
+  *said = (ImportFetchStatus){ answer.status, answer.retry_after };
   if (is_redirect (&answer)) {
     *to = follow (fetch, at, &answer, error);
     return NULL;
@@ -271,16 +271,16 @@ choose_cache (const ImportFetch *how, const ImportAddress *first)
   return how->cache != NULL ? g_strdup (how->cache) : import_cache_dup_folder ();
 }
 
-ImportFetched *
-import_fetch_hear (const char *address, const ImportFetch *how, GCancellable *cancellable,
-                   ImportFetchSaid *said, GError **error)
+ImportFetchResult *
+import_fetch_with_status (const char *address, const ImportFetch *how, GCancellable *cancellable,
+                          ImportFetchStatus *said, GError **error)
 {
   g_auto (Fetch) fetch = { 0 };
   g_autoptr (ImportAddress) at = NULL;
-  ImportFetched *fetched = NULL;
+  ImportFetchResult *fetched = NULL;
   GError *failed = NULL;
 
-  *said = (ImportFetchSaid){ 0 };
+  *said = (ImportFetchStatus){ 0 };
   if (how != NULL)
     fetch.how = *how;
   fetch.first = import_address_parse (address, error);
@@ -290,23 +290,23 @@ import_fetch_hear (const char *address, const ImportFetch *how, GCancellable *ca
   fetch.seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_hash_table_add (fetch.seen, g_strdup (fetch.first->url));
 
-  fetched = ask (&fetch, fetch.first, cancellable, said, &at, &failed);
+  fetched = fetch_once (&fetch, fetch.first, cancellable, said, &at, &failed);
   while (fetched == NULL && failed == NULL) {
     g_autoptr (ImportAddress) from = g_steal_pointer (&at);
 
-    fetched = ask (&fetch, from, cancellable, said, &at, &failed);
+    fetched = fetch_once (&fetch, from, cancellable, said, &at, &failed);
   }
   if (failed != NULL)
     g_propagate_error (error, failed);
   return fetched;
 }
 
-ImportFetched *
+ImportFetchResult *
 import_fetch (const char *address, const ImportFetch *how, GCancellable *cancellable,
               guint *retry_after, GError **error)
 {
-  ImportFetchSaid said;
-  ImportFetched *fetched = import_fetch_hear (address, how, cancellable, &said, error);
+  ImportFetchStatus said;
+  ImportFetchResult *fetched = import_fetch_with_status (address, how, cancellable, &said, error);
 
   if (retry_after != NULL)
     *retry_after = fetched == NULL ? said.retry_after : 0;

@@ -69,7 +69,7 @@ typedef struct {
 } ImportFetch;
 
 /**
- * ImportFetched:
+ * ImportFetchResult:
  * @input: named by the address, without user and password
  * @status: of HTTP: 200, 203, 202 ("not yet": what came is no answer); 304 when the cache served
  * @retry_after: in seconds, of a 202, 429 or 503 that says so; 0 without
@@ -82,10 +82,10 @@ typedef struct {
   guint retry_after;
   char *type;
   char *name;
-} ImportFetched;
+} ImportFetchResult;
 
-void import_fetched_free (ImportFetched *fetched);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportFetched, import_fetched_free)
+void import_fetch_result_free (ImportFetchResult *fetched);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportFetchResult, import_fetch_result_free)
 
 /* Whether it is an address to fetch: begins with http:// or https://, in any case. */
 gboolean import_is_address (const char *text);
@@ -97,7 +97,8 @@ gboolean import_is_address (const char *text);
  * Blocks; to be called off the main thread. Cancelling takes effect within 100 ms:
  * G_IO_ERROR_CANCELLED.
  */
-ImportFetched *import_fetch (const char *address, const ImportFetch *how, GCancellable *cancellable,
-                             guint *retry_after, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+ImportFetchResult *import_fetch (const char *address, const ImportFetch *how,
+                                 GCancellable *cancellable, guint *retry_after,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

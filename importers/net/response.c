@@ -42,7 +42,7 @@ may_keep (CURL *easy)
 }
 
 void
-import_answer_clear (ImportAnswer *answer)
+import_response_clear (ImportResponse *answer)
 {
   if (answer->fd >= 0)
     close (answer->fd);
@@ -61,7 +61,7 @@ import_status_is_success (guint status)
 }
 
 guint
-import_answer_get_status (CURL *easy)
+import_response_get_status (CURL *easy)
 {
   long status = 0;
 
@@ -70,7 +70,7 @@ import_answer_get_status (CURL *easy)
 }
 
 guint64
-import_answer_get_length (CURL *easy)
+import_response_get_length (CURL *easy)
 {
   struct curl_header *header;
   curl_off_t length = -1;
@@ -82,17 +82,17 @@ import_answer_get_length (CURL *easy)
 }
 
 void
-import_answer_read (ImportAnswer *answer, CURL *easy)
+import_response_read (ImportResponse *answer, CURL *easy)
 {
   curl_off_t wait = 0;
 
   curl_easy_getinfo (easy, CURLINFO_RETRY_AFTER, &wait);
-  answer->status = import_answer_get_status (easy);
+  answer->status = import_response_get_status (easy);
   answer->retry_after = (guint)CLAMP (wait, 0, G_MAXINT);
   answer->location = dup_header (easy, "Location");
   answer->etag = dup_header_or_empty (easy, "ETag");
   answer->modified = dup_header_or_empty (easy, "Last-Modified");
   answer->type = dup_header_or_empty (easy, "Content-Type");
   answer->disposition = dup_header_or_empty (easy, "Content-Disposition");
-  answer->keep = may_keep (easy);
+  answer->cacheable = may_keep (easy);
 }

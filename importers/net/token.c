@@ -110,7 +110,7 @@ get_bus (GCancellable *cancellable)
 }
 
 gboolean
-import_token_can_be_kept (GCancellable *cancellable)
+import_token_has_keyring (GCancellable *cancellable)
 {
   g_autoptr (GDBusConnection) bus = get_bus (cancellable);
   g_autoptr (GVariant) collections = NULL;
@@ -143,7 +143,7 @@ fail (GError **error, GCancellable *cancellable, GError *failed)
 static gboolean
 check_store (GCancellable *cancellable, GError **error)
 {
-  if (import_token_can_be_kept (cancellable))
+  if (import_token_has_keyring (cancellable))
     return TRUE;
   if (!g_cancellable_set_error_if_cancelled (cancellable, error))
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
@@ -160,7 +160,7 @@ import_token_look_up (const char *site, const char *user, GCancellable *cancella
   char *token;
   Wait wait;
 
-  if (!import_token_can_be_kept (cancellable)) {
+  if (!import_token_has_keyring (cancellable)) {
     g_cancellable_set_error_if_cancelled (cancellable, error);
     return NULL;
   }
@@ -181,8 +181,8 @@ import_token_free (char *token)
 }
 
 gboolean
-import_token_keep (const char *site, const char *user, const char *token, GCancellable *cancellable,
-                   GError **error)
+import_token_store (const char *site, const char *user, const char *token,
+                    GCancellable *cancellable, GError **error)
 {
   g_autofree char *label = g_strdup_printf (_ ("Tomekeeper: token of %s at %s"), user, site);
   g_autofree char *folded = dup_user (user);

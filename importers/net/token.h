@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /* Whether the desktop has a secret store; asks the session bus, and may take a moment. */
-gboolean import_token_can_be_kept (GCancellable *cancellable);
+gboolean import_token_has_keyring (GCancellable *cancellable);
 
 /* The token of a site ("boardgamegeek.com") and user, whose case counts for nothing; NULL without
  * error when there is none or no store. To be freed by import_token_free(), which wipes it. */
@@ -19,8 +19,8 @@ char *import_token_look_up (const char *site, const char *user, GCancellable *ca
 void import_token_free (char *token);
 
 /* FALSE with a G_IO_ERROR (G_IO_ERROR_NOT_SUPPORTED: no store, or it stays locked). */
-gboolean import_token_keep (const char *site, const char *user, const char *token,
-                            GCancellable *cancellable, GError **error);
+gboolean import_token_store (const char *site, const char *user, const char *token,
+                             GCancellable *cancellable, GError **error);
 /* @user NULL: whoever there is at that site. Nothing to forget is no error. */
 gboolean import_token_forget (const char *site, const char *user, GCancellable *cancellable,
                               GError **error);

@@ -17,7 +17,7 @@
 #define CONNECT_MS 15000
 #define STALL_MS 30000
 #define HEAD_BYTES (256 * 1024) /* of all headers of an answer */
-#define TELL_US 50000           /* between two calls of the progress */
+#define PROGRESS_US 50000       /* between two calls of the progress */
 
 /* Why it was ended from here. */
 typedef enum {
@@ -37,14 +37,14 @@ typedef enum {
  * @headed: the headers are complete
  */
 typedef struct {
-  const ImportTransfer *asked;
-  ImportAnswer *answer;
+  const ImportTransfer *request;
+  ImportResponse *answer;
   GCancellable *cancellable;
   CURL *easy;
   Stop stop;
   GError *not_written;
   guint64 most, taken, size, head;
-  gint64 stall_us, heard, told;
+  gint64 stall_us, heard, reported;
   curl_off_t loaded;
   gboolean headed;
 } Transfer;
@@ -65,7 +65,7 @@ connected_cb (void *data, char *to, char *from, int to_port, int from_port)
 static size_t
 end_headers (Transfer *transfer, size_t n)
 {
-  guint status = import_answer_get_status (transfer->easy);
+  guint status = import_response_get_status (transfer->easy);
 
   if (status < 200)
     return n;
@@ -97,7 +97,7 @@ header_cb (char *line, size_t one, size_t n, void *data)
 static gboolean
 write_piece (Transfer *transfer, const char *bytes, size_t n)
 {
-  ImportAnswer *answer = transfer->answer;
+  ImportResponse *answer = transfer->answer;
 
   if (answer->fd < 0)
     answer->fd = import_input_make_file (&transfer->not_written);
@@ -105,14 +105,14 @@ write_piece (Transfer *transfer, const char *bytes, size_t n)
 }
 
 static void
-tell (Transfer *transfer)
+report_progress (Transfer *transfer)
 {
-  const ImportFetch *how = transfer->asked->how;
+  const ImportFetch *how = transfer->request->how;
   gint64 now = g_get_monotonic_time ();
 
-  if (how->progress == NULL || now - transfer->told < TELL_US)
+  if (how->progress == NULL || now - transfer->reported < PROGRESS_US)
     return;
-  transfer->told = now;
+  transfer->reported = now;
   how->progress (transfer->taken, transfer->size, how->progress_data);
 }
 
@@ -122,7 +122,7 @@ write_cb (char *bytes, size_t one, size_t n, void *data)
   Transfer *transfer = data;
 
   if (transfer->taken == 0)
-    transfer->size = import_answer_get_length (transfer->easy);
+    transfer->size = import_response_get_length (transfer->easy);
   transfer->taken += n;
   if (g_cancellable_is_cancelled (transfer->cancellable))
     transfer->stop = CANCELLED;
@@ -132,7 +132,7 @@ write_cb (char *bytes, size_t one, size_t n, void *data)
     transfer->stop = NOT_WRITTEN;
   if (transfer->stop != RUNNING)
     return 0;
-  tell (transfer);
+  report_progress (transfer);
   return n;
 }
 
@@ -149,18 +149,18 @@ set_header (struct curl_slist **headers, const char *name, const char *value)
 
 /* What the request says of itself, to be freed by free_headers(). */
 static struct curl_slist *
-list_headers (const ImportTransfer *asked)
+list_headers (const ImportTransfer *request)
 {
-  const ImportFetch *how = asked->how;
+  const ImportFetch *how = request->how;
   struct curl_slist *headers = NULL;
 
   if (how->accept != NULL)
     set_header (&headers, "Accept", how->accept);
-  if (asked->cached != NULL && asked->cached->etag[0] != '\0')
-    set_header (&headers, "If-None-Match", asked->cached->etag);
-  if (asked->cached != NULL && asked->cached->modified[0] != '\0')
-    set_header (&headers, "If-Modified-Since", asked->cached->modified);
-  if (asked->authorized && how->token != NULL) {
+  if (request->cached != NULL && request->cached->etag[0] != '\0')
+    set_header (&headers, "If-None-Match", request->cached->etag);
+  if (request->cached != NULL && request->cached->modified[0] != '\0')
+    set_header (&headers, "If-Modified-Since", request->cached->modified);
+  if (request->authorized && how->token != NULL) {
     g_autofree char *value = g_strconcat ("Bearer ", how->token, NULL);
 
     set_header (&headers, "Authorization", value);
@@ -178,10 +178,10 @@ free_headers (struct curl_slist *headers)
 }
 
 static void
-set_network (CURL *easy, const ImportTransfer *asked)
+set_network (CURL *easy, const ImportTransfer *request)
 {
-  const ImportFetch *how = asked->how;
-  gboolean bare = how->token != NULL && g_str_equal (asked->to->scheme, "http");
+  const ImportFetch *how = request->how;
+  gboolean bare = how->token != NULL && g_str_equal (request->to->scheme, "http");
 
   curl_easy_setopt (easy, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt (easy, CURLOPT_FOLLOWLOCATION, 0L);
@@ -203,17 +203,17 @@ set_network (CURL *easy, const ImportTransfer *asked)
 static void
 set_request (Transfer *transfer, struct curl_slist *headers)
 {
-  const ImportTransfer *asked = transfer->asked;
+  const ImportTransfer *request = transfer->request;
   CURL *easy = transfer->easy;
 
-  curl_easy_setopt (easy, CURLOPT_URL, asked->to->url);
+  curl_easy_setopt (easy, CURLOPT_URL, request->to->url);
   curl_easy_setopt (easy, CURLOPT_USERAGENT, "Tomekeeper/" TOMEKEEPER_VERSION);
   curl_easy_setopt (easy, CURLOPT_ACCEPT_ENCODING, "");
   curl_easy_setopt (easy, CURLOPT_HTTPHEADER, headers);
-  if (asked->authorized && asked->user != NULL) {
+  if (request->authorized && request->user != NULL) {
     curl_easy_setopt (easy, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
-    curl_easy_setopt (easy, CURLOPT_USERNAME, asked->user);
-    curl_easy_setopt (easy, CURLOPT_PASSWORD, asked->password != NULL ? asked->password : "");
+    curl_easy_setopt (easy, CURLOPT_USERNAME, request->user);
+    curl_easy_setopt (easy, CURLOPT_PASSWORD, request->password != NULL ? request->password : "");
   }
   curl_easy_setopt (easy, CURLOPT_PREREQFUNCTION, connected_cb);
   curl_easy_setopt (easy, CURLOPT_PREREQDATA, transfer);
@@ -341,14 +341,14 @@ set_failure (GError **error, const Transfer *transfer, CURLcode code, const char
 
   curl_easy_getinfo (transfer->easy, CURLINFO_HTTP_CONNECTCODE, &failure.tunnel);
   curl_easy_getinfo (transfer->easy, CURLINFO_SSL_VERIFYRESULT, &failure.verify);
-  import_failure_set (error, transfer->asked->to, &failure);
+  import_failure_set (error, transfer->request->to, &failure);
 }
 
 /* Judges how it ended. */
 static gboolean
 conclude (Transfer *transfer, CURLcode code, const char *detail, GError **error)
 {
-  const ImportAddress *to = transfer->asked->to;
+  const ImportAddress *to = transfer->request->to;
 
   switch (transfer->stop) {
   case CANCELLED:
@@ -374,7 +374,7 @@ conclude (Transfer *transfer, CURLcode code, const char *detail, GError **error)
   case UNWANTED:
     break;
   }
-  import_answer_read (transfer->answer, transfer->easy);
+  import_response_read (transfer->answer, transfer->easy);
   if (transfer->answer->fd < 0 && import_status_is_success (transfer->answer->status))
     transfer->answer->fd = import_input_make_file (error);
   return transfer->answer->fd >= 0 || !import_status_is_success (transfer->answer->status);
@@ -387,20 +387,20 @@ init_curl (gpointer data)
 }
 
 gboolean
-import_transfer (const ImportTransfer *asked, ImportAnswer *answer, GCancellable *cancellable,
+import_transfer (const ImportTransfer *request, ImportResponse *answer, GCancellable *cancellable,
                  GError **error)
 {
   static GOnce once = G_ONCE_INIT;
-  const ImportFetch *how = asked->how;
+  const ImportFetch *how = request->how;
   guint stall_ms = how->stall_ms > 0 ? how->stall_ms : STALL_MS;
   char detail[CURL_ERROR_SIZE] = "";
-  Transfer transfer = { .asked = asked, .answer = answer, .cancellable = cancellable };
+  Transfer transfer = { .request = request, .answer = answer, .cancellable = cancellable };
   struct curl_slist *headers;
   CURLcode code;
   gboolean good, blocked;
   sigset_t pipe;
 
-  *answer = (ImportAnswer){ .fd = -1 };
+  *answer = (ImportResponse){ .fd = -1 };
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
   g_once (&once, init_curl, NULL);
@@ -412,9 +412,9 @@ import_transfer (const ImportTransfer *asked, ImportAnswer *answer, GCancellable
   }
   transfer.most = how->size > 0 ? how->size : SIZE;
   transfer.stall_us = (gint64)stall_ms * 1000;
-  headers = list_headers (asked);
+  headers = list_headers (request);
   curl_easy_setopt (transfer.easy, CURLOPT_ERRORBUFFER, detail);
-  set_network (transfer.easy, asked);
+  set_network (transfer.easy, request);
   set_request (&transfer, headers);
   blocked = block_pipe_signal (&pipe);
   code = run_woken (&transfer);

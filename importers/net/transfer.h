@@ -25,12 +25,12 @@ typedef struct {
   const ImportFetch *how;
   gboolean authorized;
   const char *user, *password;
-  const ImportCached *cached;
+  const ImportCacheEntry *cached;
 } ImportTransfer;
 
 /* Any answer of HTTP is TRUE. FALSE with IMPORT_FETCH_ERROR, G_IO_ERROR_CANCELLED, or the
  * G_IO_ERROR of a file that can't be written. */
-gboolean import_transfer (const ImportTransfer *transfer, ImportAnswer *answer,
+gboolean import_transfer (const ImportTransfer *transfer, ImportResponse *answer,
                           GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -123,7 +123,7 @@ end_table (Moves *moves, GError **error)
     return TRUE;
   set_when (moves, play);
   import_play_remark (play, _ ("The times of moves don’t say who won."));
-  return import_parse_end (moves->parse, error);
+  return import_parse_end_play (moves->parse, error);
 }
 
 static gboolean
@@ -132,13 +132,13 @@ refuse (Moves *moves, const char *why, GError **error)
   if (moves->refused)
     return TRUE;
   moves->refused = TRUE;
-  return import_parse_skip (moves->parse, why, error);
+  return import_parse_skip_play (moves->parse, why, error);
 }
 
 static gboolean
 begin_table (Moves *moves, guint line, char **cells, GError **error)
 {
-  ImportPlay *play = import_parse_begin (moves->parse, line, "");
+  ImportPlay *play = import_parse_begin_play (moves->parse, line, "");
 
   moves->table = g_strdup (cells[TABLE]);
   moves->first = moves->last = 0;
@@ -200,9 +200,9 @@ row_cb (guint line, char **cells, guint n_cells, gpointer data, GError **error)
   if (n_cells != CELLS) {
     if (!end_table (moves, error))
       return FALSE;
-    import_parse_begin (moves->parse, line, "");
-    return import_parse_skip (moves->parse,
-                              _ ("Seven columns apart by semicolons are expected here."), error);
+    import_parse_begin_play (moves->parse, line, "");
+    return import_parse_skip_play (
+        moves->parse, _ ("Seven columns apart by semicolons are expected here."), error);
   }
   if (g_strcmp0 (moves->table, cells[TABLE]) != 0
       && (!end_table (moves, error) || !begin_table (moves, line, cells, error)))

@@ -23,11 +23,11 @@ static const ImportCsvDialect lines = { '\t', IMPORT_CSV_UTF8, TRUE };
 /* Totals */
 
 static gboolean
-name_it (ImportParse *parse, ImportKind kind, const char *name, GError **error)
+name_it (ImportParse *parse, ImportEntityKind kind, const char *name, GError **error)
 {
-  ImportNamed named = { .name = import_play_name (parse->play, name, -1) };
+  ImportEntity named = { .name = import_play_name (parse->play, name, -1) };
 
-  return import_parse_name (parse, kind, &named, error);
+  return import_parse_entity (parse, kind, &named, error);
 }
 
 /* Two lines of each player are of all games together. */
@@ -42,13 +42,14 @@ stats_cb (guint line, char **cells, guint n_cells, gpointer data, GError **error
 {
   ImportParse *parse = data;
 
-  import_parse_begin (parse, line, "");
+  import_parse_begin_play (parse, line, "");
   if (n_cells != STATS_CELLS)
-    return import_parse_skip (parse, _ ("Six columns apart by tabs are expected here."), error);
+    return import_parse_skip_play (parse, _ ("Six columns apart by tabs are expected here."),
+                                   error);
   if (!name_it (parse, IMPORT_PLAYER, cells[0], error)
       || (is_game (cells[1]) && !name_it (parse, IMPORT_GAME, cells[1], error)))
     return FALSE;
-  return import_parse_skip (
+  return import_parse_skip_play (
       parse, _ ("Totals are no plays: they don’t say when, with whom and how each went."), error);
 }
 
@@ -127,24 +128,25 @@ static gboolean
 take_table (Tournament *tournament, guint line, char **cells, guint n_cells, GError **error)
 {
   ImportParse *parse = tournament->parse;
-  ImportPlay *play = import_parse_begin (parse, line, "");
+  ImportPlay *play = import_parse_begin_play (parse, line, "");
 
   if (n_cells < TABLE_CELLS || (n_cells - TABLE_CELLS) % PLAYER_CELLS != 0)
-    return import_parse_skip (
+    return import_parse_skip_play (
         parse, _ ("A table has four columns here, and three for each of its players."), error);
   if (g_strcmp0 (tournament->id, cells[0]) != 0)
-    return import_parse_skip (parse, _ ("The line of this table’s tournament is missing."), error);
+    return import_parse_skip_play (parse, _ ("The line of this table’s tournament is missing."),
+                                   error);
   import_play_add_id (play, "bga", cells[1]);
   if (play->n_ids == 0)
-    return import_parse_skip (parse, _ ("This is no table."), error);
+    return import_parse_skip_play (parse, _ ("This is no table."), error);
   play->game.name = import_play_name (play, tournament->game, -1);
   play->incomplete = g_str_equal (cells[2], "1");
   if (!add_seats (play, cells + TABLE_CELLS, (n_cells - TABLE_CELLS) / PLAYER_CELLS))
-    return import_parse_skip (parse, _ ("The play has more than 64 players."), error);
+    return import_parse_skip_play (parse, _ ("The play has more than 64 players."), error);
   import_play_add_fact (play, "Event", tournament->name);
   import_play_add_fact (play, "TournamentStart", tournament->start);
   import_play_add_fact (play, "TournamentEnd", tournament->end);
-  return import_parse_end (parse, error);
+  return import_parse_end_play (parse, error);
 }
 
 static gboolean

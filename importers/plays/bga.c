@@ -53,15 +53,15 @@ set_when (ImportPlay *play, const ImportJson *table)
 {
   g_autoptr (GDateTime) start = read_instant (table, "start"), end = read_instant (table, "end");
   GDateTime *when = end != NULL ? end : start;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   gint64 minutes;
 
   if (when == NULL)
     return;
   import_play_set_day (play, g_date_time_get_year (when), g_date_time_get_month (when),
                        g_date_time_get_day_of_month (when));
-  told = g_date_time_format (when, "%Y-%m-%dT%H:%M:%SZ");
-  import_play_add_fact (play, end != NULL ? "Ended" : "Started", told);
+  text = g_date_time_format (when, "%Y-%m-%dT%H:%M:%SZ");
+  import_play_add_fact (play, end != NULL ? "Ended" : "Started", text);
   if (start == NULL || end == NULL)
     return;
   minutes = g_date_time_difference (end, start) / G_TIME_SPAN_MINUTE;
@@ -75,7 +75,7 @@ add_seat (ImportPlay *play, const char *id, const char *name, const char *score,
   guint64 place;
 
   seat->player.name = import_play_name (play, name, -1);
-  import_named_add_id (play, &seat->player, "bga", id);
+  import_entity_add_id (play, &seat->player, "bga", id);
   seat->anonymous = *seat->player.name == '\0';
   if (play->incomplete)
     return;
@@ -143,20 +143,20 @@ static gboolean
 read_table (Bga *bga, const ImportJson *table, guint line, GError **error)
 {
   g_autofree char *at = g_strdup_printf ("tables[%u]", bga->read++);
-  ImportPlay *play = import_parse_begin (bga->parse, line, at);
+  ImportPlay *play = import_parse_begin_play (bga->parse, line, at);
 
   import_play_add_id (play, "bga", import_json_get_text (table, "table_id"));
   if (play->n_ids == 0)
-    return import_parse_skip (bga->parse, _ ("This is no table."), error);
+    return import_parse_skip_play (bga->parse, _ ("This is no table."), error);
   play->game.name = import_play_name (play, import_json_get_text (table, "game_name"), -1);
-  import_named_add_id (play, &play->game, "bga", import_json_get_text (table, "game_id"));
+  import_entity_add_id (play, &play->game, "bga", import_json_get_text (table, "game_id"));
   play->incomplete = is_broken_off (table);
   set_when (play, table);
   if (!add_seats (play, table))
-    return import_parse_skip (bga->parse, _ ("The play has more than 64 players."), error);
+    return import_parse_skip_play (bga->parse, _ ("The play has more than 64 players."), error);
   find_co_op (play);
   add_facts (play, table);
-  return import_parse_end (bga->parse, error);
+  return import_parse_end_play (bga->parse, error);
 }
 
 /* A reply in a list of replies, or a table in a list of tables. */
@@ -208,5 +208,5 @@ import_parse_bga_tables (ImportParse *parse, GError **error)
   static const char *const keys[] = { "data.tables", "tables", "", "error", NULL };
   Bga bga = { parse, 0 };
 
-  return import_json_cut (parse->input, keys, TRUE, element_cb, &bga, error);
+  return import_json_split (parse->input, keys, TRUE, element_cb, &bga, error);
 }

@@ -11,15 +11,15 @@
 static void
 start_item (Bgg *bgg, const ImportXml *xml, const char **names, const char **values)
 {
-  const char *id = import_xml_get (names, values, "objectid");
-  ImportPlay *play = import_parse_begin (bgg->parse, xml->line, "");
+  const char *id = import_xml_get_attribute (names, values, "objectid");
+  ImportPlay *play = import_parse_begin_play (bgg->parse, xml->line, "");
 
   if (id == NULL)
-    id = import_xml_get (names, values, "id");
-  bgg->game = (ImportNamed){ .name = "" };
+    id = import_xml_get_attribute (names, values, "id");
+  bgg->game = (ImportEntity){ .name = "" };
   bgg->name_is_primary = FALSE;
   if (bgg_is_number (id))
-    import_named_add_id (play, &bgg->game, "bgg", id);
+    import_entity_add_id (play, &bgg->game, "bgg", id);
 }
 
 static void
@@ -36,11 +36,11 @@ take_name (Bgg *bgg, const char *text)
 static void
 start_name (Bgg *bgg, const char **names, const char **values)
 {
-  const char *type = import_xml_get (names, values, "type");
-  const char *primary = import_xml_get (names, values, "primary");
+  const char *type = import_xml_get_attribute (names, values, "type");
+  const char *primary = import_xml_get_attribute (names, values, "primary");
 
   bgg->primary = g_strcmp0 (type, "primary") == 0 || g_strcmp0 (primary, "true") == 0;
-  take_name (bgg, import_xml_get (names, values, "value"));
+  take_name (bgg, import_xml_get_attribute (names, values, "value"));
 }
 
 void
@@ -60,5 +60,5 @@ bgg_game_end (Bgg *bgg, const ImportXml *xml, const char *name, const char *text
     take_name (bgg, text);
   if (xml->depth != 2 || bgg->game.n_ids == 0)
     return TRUE;
-  return import_parse_name (bgg->parse, IMPORT_GAME, &bgg->game, error);
+  return import_parse_entity (bgg->parse, IMPORT_GAME, &bgg->game, error);
 }

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-typedef enum { BGG_PLAYS, BGG_GAMES, BGG_TOLD } BggRoot;
+typedef enum { BGG_PLAYS, BGG_GAMES, BGG_MESSAGE } BggRoot;
 
 /* @user: whose plays they are, owned, or NULL. @game, @primary: of the item that is being read;
  * @name is the play's text. */
@@ -19,7 +19,7 @@ typedef struct {
   char *user;
   gboolean in_play;
   const char *refused; /* why the play can't be taken; NULL: it can */
-  ImportNamed game;
+  ImportEntity game;
   gboolean primary, name_is_primary;
 } Bgg;
 

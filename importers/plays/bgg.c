@@ -37,7 +37,7 @@ static int
 take_number (ImportPlay *play, const char **names, const char **values, const char *name, int most,
              int missing)
 {
-  const char *value = import_xml_get (names, values, name);
+  const char *value = import_xml_get_attribute (names, values, name);
   gint64 number;
 
   if (value == NULL || *value == '\0')
@@ -57,14 +57,14 @@ take_place (ImportPlay *play, const char *name)
 static void
 start_play (Bgg *bgg, const ImportXml *xml, const char **names, const char **values)
 {
-  ImportPlay *play = import_parse_begin (bgg->parse, xml->line, "");
-  const char *id = import_xml_get (names, values, "id");
+  ImportPlay *play = import_parse_begin_play (bgg->parse, xml->line, "");
+  const char *id = import_xml_get_attribute (names, values, "id");
 
   bgg->in_play = TRUE;
   bgg->refused = NULL;
   if (bgg_is_number (id))
     import_play_add_id (play, "bgg", id);
-  import_play_set_when (play, import_xml_get (names, values, "date"));
+  import_play_set_when (play, import_xml_get_attribute (names, values, "date"));
   play->quantity =
       (guint)MAX (take_number (play, names, values, "quantity", IMPORT_PLAY_QUANTITY, 1), 1);
   play->minutes = take_number (play, names, values, "length", MINUTES_MOST, 0);
@@ -72,29 +72,29 @@ start_play (Bgg *bgg, const ImportXml *xml, const char **names, const char **val
     play->minutes = -1;
   play->incomplete = take_number (play, names, values, "incomplete", 1, 0) == 1;
   play->uncounted = take_number (play, names, values, "nowinstats", 1, 0) == 1;
-  take_place (play, import_xml_get (names, values, "location"));
+  take_place (play, import_xml_get_attribute (names, values, "location"));
 }
 
 static void
 start_game (Bgg *bgg, const char **names, const char **values)
 {
   ImportPlay *play = bgg->parse->play;
-  const char *id = import_xml_get (names, values, "objectid");
+  const char *id = import_xml_get_attribute (names, values, "objectid");
 
   if (*play->game.name != '\0' || play->game.n_ids > 0)
     return;
-  play->game = (ImportNamed){
-    .name = import_play_name (play, import_xml_get (names, values, "name"), -1),
+  play->game = (ImportEntity){
+    .name = import_play_name (play, import_xml_get_attribute (names, values, "name"), -1),
   };
   if (bgg_is_number (id))
-    import_named_add_id (play, &play->game, "bgg", id);
+    import_entity_add_id (play, &play->game, "bgg", id);
 }
 
 /* Players */
 
 /* A member is called as the play does, else by the user name, which is nobody else's. */
 static void
-name_user (ImportPlay *play, ImportNamed *named, const char *name, const char *user)
+name_user (ImportPlay *play, ImportEntity *named, const char *name, const char *user)
 {
   g_autofree char *folded = NULL;
 
@@ -102,7 +102,7 @@ name_user (ImportPlay *play, ImportNamed *named, const char *name, const char *u
   if (user == NULL || *user == '\0')
     return;
   folded = g_utf8_strdown (user, -1);
-  import_named_add_id (play, named, "bgg", folded);
+  import_entity_add_id (play, named, "bgg", folded);
   if (*named->name == '\0')
     named->name = import_play_name (play, user, -1);
 }
@@ -128,19 +128,19 @@ start_player (Bgg *bgg, const char **names, const char **values)
 {
   ImportPlay *play = bgg->parse->play;
   ImportSeat *seat = import_play_add_seat (play);
-  const char *win = import_xml_get (names, values, "win");
+  const char *win = import_xml_get_attribute (names, values, "win");
   const char *colour;
 
   if (seat == NULL) {
     bgg->refused = _ ("The play has more than 64 players.");
     return;
   }
-  name_user (play, &seat->player, import_xml_get (names, values, "name"),
-             import_xml_get (names, values, "username"));
+  name_user (play, &seat->player, import_xml_get_attribute (names, values, "name"),
+             import_xml_get_attribute (names, values, "username"));
   seat->anonymous = *seat->player.name == '\0';
-  take_start (play, seat, import_xml_get (names, values, "startposition"));
-  import_play_set_score (play, seat, import_xml_get (names, values, "score"), FALSE);
-  colour = import_play_name (play, import_xml_get (names, values, "color"), -1);
+  take_start (play, seat, import_xml_get_attribute (names, values, "startposition"));
+  import_play_set_score (play, seat, import_xml_get_attribute (names, values, "score"), FALSE);
+  colour = import_play_name (play, import_xml_get_attribute (names, values, "color"), -1);
   seat->role = *colour != '\0' ? colour : NULL;
   if (win != NULL && *win != '\0')
     seat->winner = g_str_equal (win, "1") ? IMPORT_YES : IMPORT_NO;
@@ -192,7 +192,7 @@ end_play (Bgg *bgg, GError **error)
   if (bgg->refused == NULL && *play->game.name == '\0' && play->game.n_ids == 0)
     bgg->refused = _ ("The play names no game.");
   if (bgg->refused != NULL)
-    return import_parse_skip (bgg->parse, bgg->refused, error);
+    return import_parse_skip_play (bgg->parse, bgg->refused, error);
   name_user (play, &play->owner, NULL, bgg->user);
   play->teams = has_teams (play);
   for (guint k = 0; play->teams && k < play->seats->len; k++) {
@@ -202,13 +202,13 @@ end_play (Bgg *bgg, GError **error)
   }
   if (play->n_ids == 0)
     import_play_make_id (play, "bgg");
-  return import_parse_end (bgg->parse, error);
+  return import_parse_end_play (bgg->parse, error);
 }
 
 /* What BoardGameGeek says instead */
 
 static gboolean
-fail_told (const ImportXml *xml, const char *text, GError **error)
+fail_with_message (const ImportXml *xml, const char *text, GError **error)
 {
   g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n", -1);
   g_autoptr (GString) sentence = g_string_new (NULL);
@@ -236,18 +236,18 @@ start_root (Bgg *bgg, const ImportXml *xml, const char *name, const char **names
     const char *name;
     BggRoot root;
   } roots[] = {
-    { "plays", BGG_PLAYS }, { "items", BGG_GAMES }, { "boardgames", BGG_GAMES },
-    { "errors", BGG_TOLD }, { "error", BGG_TOLD },  { "message", BGG_TOLD },
-    { "div", BGG_TOLD },
+    { "plays", BGG_PLAYS },    { "items", BGG_GAMES },   { "boardgames", BGG_GAMES },
+    { "errors", BGG_MESSAGE }, { "error", BGG_MESSAGE }, { "message", BGG_MESSAGE },
+    { "div", BGG_MESSAGE },
   };
-  const char *message = import_xml_get (names, values, "message");
+  const char *message = import_xml_get_attribute (names, values, "message");
 
   for (gsize k = 0; k < G_N_ELEMENTS (roots); k++)
     if (g_str_equal (name, roots[k].name)) {
       bgg->root = roots[k].root;
       g_free (bgg->user);
-      bgg->user = g_strdup (import_xml_get (names, values, "username"));
-      return bgg->root != BGG_TOLD || message == NULL || fail_told (xml, message, error);
+      bgg->user = g_strdup (import_xml_get_attribute (names, values, "username"));
+      return bgg->root != BGG_MESSAGE || message == NULL || fail_with_message (xml, message, error);
     }
   if (g_ascii_strcasecmp (name, "html") == 0)
     return import_xml_fail (
@@ -273,12 +273,12 @@ start_cb (const ImportXml *xml, const char *name, const char **names, const char
           GError **error)
 {
   Bgg *bgg = xml->data;
-  const char *message = import_xml_get (names, values, "message");
+  const char *message = import_xml_get_attribute (names, values, "message");
 
   if (xml->depth == 1)
     return start_root (bgg, xml, name, names, values, error);
-  if (bgg->root == BGG_TOLD && message != NULL)
-    return fail_told (xml, message, error);
+  if (bgg->root == BGG_MESSAGE && message != NULL)
+    return fail_with_message (xml, message, error);
   if (bgg->root == BGG_GAMES)
     bgg_game_start (bgg, xml, name, names, values);
   else if (bgg->root == BGG_PLAYS)
@@ -293,8 +293,8 @@ end_cb (const ImportXml *xml, const char *name, const char *text, GError **error
 
   if (bgg->root == BGG_GAMES)
     return bgg_game_end (bgg, xml, name, text, error);
-  if (bgg->root == BGG_TOLD) {
-    if (!fail_told (xml, text, error))
+  if (bgg->root == BGG_MESSAGE) {
+    if (!fail_with_message (xml, text, error))
       return FALSE;
     return xml->depth > 1
            || import_xml_fail (xml, _ ("BoardGameGeek answered with an error and no reason."),

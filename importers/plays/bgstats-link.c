@@ -60,9 +60,9 @@ read_game (ImportPlay *play, const ImportJson *object, const char *source)
   g_autofree char *number = g_strdup_printf ("%d", bgg);
 
   play->game.name = import_play_name (play, import_json_get_text (game, "name"), -1);
-  import_named_add_id (play, &play->game, source, import_json_get_text (game, "sourceGameId"));
+  import_entity_add_id (play, &play->game, source, import_json_get_text (game, "sourceGameId"));
   if (bgg > 0)
-    import_named_add_id (play, &play->game, "bgg", number);
+    import_entity_add_id (play, &play->game, "bgg", number);
   if (import_json_get (game, "cooperative") != NULL)
     play->co_op = import_json_get_truth (game, "cooperative") ? IMPORT_YES : IMPORT_NO;
   if (import_json_get (game, "highestWins") != NULL && !import_json_get_truth (game, "noPoints"))
@@ -75,8 +75,8 @@ read_seat (ImportPlay *play, ImportSeat *seat, const ImportJson *player, const c
   const char *role = import_play_name (play, import_json_get_text (player, "role"), -1);
 
   seat->player.name = import_play_name (play, import_json_get_text (player, "name"), -1);
-  import_named_add_id (play, &seat->player, source,
-                       import_json_get_text (player, "sourcePlayerId"));
+  import_entity_add_id (play, &seat->player, source,
+                        import_json_get_text (player, "sourcePlayerId"));
   seat->anonymous = *seat->player.name == '\0';
   import_play_set_score (play, seat, import_json_get_text (player, "score"), FALSE);
   seat->rank = (guint)MAX (import_json_get_int (player, "rank", 0), 0);
@@ -106,12 +106,12 @@ read_seats (ImportPlay *play, const ImportJson *object, const char *source)
 static gboolean
 read_play (ImportParse *parse, guint line, const ImportJson *object, GError **error)
 {
-  ImportPlay *play = import_parse_begin (parse, line, "");
+  ImportPlay *play = import_parse_begin_play (parse, line, "");
   g_autofree char *source = dup_source (object);
   const char *when = import_json_get_text (object, "playDate");
 
   if (import_json_get_object (object, "game") == NULL)
-    return import_parse_skip (parse, _ ("The link doesn’t say which game it was."), error);
+    return import_parse_skip_play (parse, _ ("The link doesn’t say which game it was."), error);
   import_play_set_when (play, when != NULL ? when : "");
   import_play_set_minutes (play, import_json_get_int (object, "durationMin", 0), BGSTATS_MINUTES);
   play->comment = import_play_long_text (play, import_json_get_text (object, "comments"), -1);
@@ -119,13 +119,13 @@ read_play (ImportParse *parse, guint line, const ImportJson *object, GError **er
   import_play_add_fact (play, "Board", import_json_get_text (object, "board"));
   read_game (play, object, source);
   if (!read_seats (play, object, source))
-    return import_parse_skip (parse, _ ("The play has more than 64 players."), error);
+    return import_parse_skip_play (parse, _ ("The play has more than 64 players."), error);
   import_play_add_id (play, source, import_json_get_text (object, "sourcePlayId"));
   if (play->n_ids == 0)
     import_play_make_id (play, source); /* while the time is the same everywhere */
   if (*play->time != '\0')
     to_local (play);
-  return import_parse_end (parse, error);
+  return import_parse_end_play (parse, error);
 }
 
 /* One play, or a list of them. */

@@ -72,8 +72,8 @@ dup_bgg (const ImportJson *object)
   return number > 0 ? g_strdup_printf ("%d", number) : g_strdup ("");
 }
 
-static ImportSaid
-say (const ImportJson *object, const char *key)
+static ImportTristate
+read_tristate (const ImportJson *object, const char *key)
 {
   if (import_json_get (object, key) == NULL)
     return IMPORT_UNSAID;
@@ -93,22 +93,23 @@ read_name (BgstatsNames *names, const ImportJson *object)
   name->uuid = g_string_chunk_insert (names->texts, uuid);
   name->bgg = g_string_chunk_insert (names->texts, bgg);
   name->anonymous = import_json_get_truth (object, "isAnonymous");
-  name->co_op = say (object, "cooperative");
-  name->high_score =
-      import_json_get_truth (object, "noPoints") ? IMPORT_UNSAID : say (object, "highestWins");
+  name->co_op = read_tristate (object, "cooperative");
+  name->high_score = import_json_get_truth (object, "noPoints")
+                         ? IMPORT_UNSAID
+                         : read_tristate (object, "highestWins");
   return name;
 }
 
 static gboolean
 hand_on (BgstatsNames *names, BgstatsList list, const BgstatsName *name, GError **error)
 {
-  static const ImportKind kinds[] = { IMPORT_PLAYER, IMPORT_GAME, IMPORT_PLACE };
-  ImportNamed named = { .name = "" };
+  static const ImportEntityKind kinds[] = { IMPORT_PLAYER, IMPORT_GAME, IMPORT_PLACE };
+  ImportEntity named = { .name = "" };
 
   if (list == BGSTATS_TAG || name->anonymous)
     return TRUE;
-  bgstats_name_tell (name, names->parse->play, &named);
-  return import_parse_name (names->parse, kinds[list], &named, error);
+  bgstats_name_fill (name, names->parse->play, &named);
+  return import_parse_entity (names->parse, kinds[list], &named, error);
 }
 
 static BgstatsList
@@ -148,7 +149,7 @@ name_cb (const char *key, gint index, const ImportJson *element, guint line, gui
   list = find_list (key);
   if (index < 0)
     return element->kind == IMPORT_JSON_NULL || no_list (key, line, column, error);
-  import_parse_begin (names->parse, line, at);
+  import_parse_begin_play (names->parse, line, at);
   name = read_name (names, element);
   if (list == BGSTATS_PLAYER && *name->uuid != '\0')
     g_hash_table_insert (names->players, (gpointer)name->uuid, name);
@@ -161,7 +162,7 @@ gboolean
 bgstats_names_read (BgstatsNames *names, ImportParse *parse, GError **error)
 {
   names->parse = parse;
-  return import_json_cut (parse->input, keys, FALSE, name_cb, names, error);
+  return import_json_split (parse->input, keys, FALSE, name_cb, names, error);
 }
 
 const BgstatsName *
@@ -188,9 +189,9 @@ bgstats_names_find_player (const BgstatsNames *names, const char *uuid)
 }
 
 void
-bgstats_name_tell (const BgstatsName *name, ImportPlay *play, ImportNamed *named)
+bgstats_name_fill (const BgstatsName *name, ImportPlay *play, ImportEntity *named)
 {
   named->name = import_play_name (play, name->name, -1);
-  import_named_add_id (play, named, "bgstats", name->uuid);
-  import_named_add_id (play, named, "bgg", name->bgg);
+  import_entity_add_id (play, named, "bgstats", name->uuid);
+  import_entity_add_id (play, named, "bgg", name->bgg);
 }

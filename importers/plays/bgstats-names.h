@@ -18,7 +18,7 @@ const BgstatsName *bgstats_names_find (const BgstatsNames *names, BgstatsList li
 const BgstatsName *bgstats_names_find_owner (const BgstatsNames *names);
 const BgstatsName *bgstats_names_find_player (const BgstatsNames *names, const char *uuid);
 /* Makes @named of it, with texts that are the play's. */
-void bgstats_name_tell (const BgstatsName *name, ImportPlay *play, ImportNamed *named);
+void bgstats_name_fill (const BgstatsName *name, ImportPlay *play, ImportEntity *named);
 /* "BDFC…" as it is compared: in lower case. */
 char *bgstats_dup_uuid (const ImportJson *object) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 typedef struct {
   const char *name, *uuid, *bgg;
   gboolean anonymous;
-  ImportSaid co_op, high_score;
+  ImportTristate co_op, high_score;
 } BgstatsName;
 
 typedef enum {

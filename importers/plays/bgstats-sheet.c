@@ -15,7 +15,7 @@ static const ImportJsonLimits limits = { 256 * 1024, 16, 64 * 1024, 20000 };
 
 /* "Ada 9, Ben 4" of a row's points by UUID. */
 static void
-tell_row (GString *told, const BgstatsNames *names, const ImportJson *row)
+format_row (GString *out, const BgstatsNames *names, const ImportJson *row)
 {
   const ImportJson *scores = import_json_get_object (row, "scores");
   gboolean negative = import_json_get_truth (row, "negative");
@@ -27,7 +27,7 @@ tell_row (GString *told, const BgstatsNames *names, const ImportJson *row)
 
     if (score->text == NULL || *score->text == '\0')
       continue;
-    g_string_append_printf (told, "%s%s %s%s", apart, player != NULL ? player->name : "?",
+    g_string_append_printf (out, "%s%s %s%s", apart, player != NULL ? player->name : "?",
                             negative && *score->text != '-' ? "-" : "", score->text);
     apart = ", ";
   }
@@ -35,33 +35,33 @@ tell_row (GString *told, const BgstatsNames *names, const ImportJson *row)
 
 /* "Round 1: Ada 9, Ben 4"; rows without points say nothing. */
 static void
-tell_rows (GString *told, const BgstatsNames *names, const ImportJson *block)
+format_rows (GString *out, const BgstatsNames *names, const ImportJson *block)
 {
   const ImportJson *rows = import_json_get_list (block, "rows");
 
   for (const ImportJson *row = import_json_first (rows); row != NULL;
        row = import_json_next (rows, row)) {
     const char *label = import_json_get_text (row, "label");
-    gsize before = told->len, start;
+    gsize before = out->len, start;
 
-    g_string_append (told, told->len > 0 ? "; " : "");
+    g_string_append (out, out->len > 0 ? "; " : "");
     if (label != NULL && *label != '\0')
-      g_string_append_printf (told, "%s: ", label);
-    start = told->len;
-    tell_row (told, names, row);
-    if (told->len == start)
-      g_string_truncate (told, before);
+      g_string_append_printf (out, "%s: ", label);
+    start = out->len;
+    format_row (out, names, row);
+    if (out->len == start)
+      g_string_truncate (out, before);
   }
 }
 
 static void
-tell_blocks (GString *told, const BgstatsNames *names, const ImportJson *sheet, const char *key)
+format_blocks (GString *out, const BgstatsNames *names, const ImportJson *sheet, const char *key)
 {
   const ImportJson *blocks = import_json_get_list (sheet, key);
 
   for (const ImportJson *block = import_json_first (blocks); block != NULL;
        block = import_json_next (blocks, block))
-    tell_rows (told, names, block);
+    format_rows (out, names, block);
 }
 
 void
@@ -69,14 +69,14 @@ bgstats_add_sheet (ImportPlay *play, const BgstatsNames *names, ImportJsonTree *
                    const char *sheet)
 {
   g_autofree char *json = g_strdup (sheet);
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) out = g_string_new (NULL);
   gsize length = strlen (json);
   const ImportJson *root;
 
   if (!import_json_scan (json, length, &limits, NULL))
     return;
   root = import_json_tree_read (tree, json, length);
-  tell_blocks (told, names, root, "groups");
-  tell_blocks (told, names, root, "rounds");
-  import_play_add_fact (play, "Scoresheet", told->str);
+  format_blocks (out, names, root, "groups");
+  format_blocks (out, names, root, "rounds");
+  import_play_add_fact (play, "Scoresheet", out->str);
 }

@@ -154,7 +154,7 @@ set_player (Bgstats *bgstats, ImportSeat *seat, const ImportJson *score)
   const char *alias = import_json_get_text (score, "anonymousName");
 
   if (player != NULL && !player->anonymous)
-    bgstats_name_tell (player, play, &seat->player);
+    bgstats_name_fill (player, play, &seat->player);
   else
     seat->player.name = import_play_name (play, alias, -1);
   seat->anonymous = *seat->player.name == '\0';
@@ -330,11 +330,11 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
   const BgstatsName *owner = bgstats_names_find_owner (bgstats->names);
 
   if (game != NULL)
-    bgstats_name_tell (game, play, &play->game);
+    bgstats_name_fill (game, play, &play->game);
   if (*play->game.name == '\0' && play->game.n_ids == 0)
-    return import_parse_skip (bgstats->parse, _ ("The play names no game."), error);
+    return import_parse_skip_play (bgstats->parse, _ ("The play names no game."), error);
   if (place != NULL)
-    bgstats_name_tell (place, play, &play->place);
+    bgstats_name_fill (place, play, &play->place);
   set_when (play, object);
   import_play_set_modified (play, import_json_get_text (object, "modificationDate"));
   import_play_set_minutes (play, import_json_get_int (object, "durationMin", 0), BGSTATS_MINUTES);
@@ -343,16 +343,16 @@ read_play (Bgstats *bgstats, const ImportJson *object, GError **error)
   play->uncounted = import_json_get_truth (object, "ignored");
   play->comment = import_play_long_text (play, import_json_get_text (object, "comments"), -1);
   if (!add_seats (bgstats, object))
-    return import_parse_skip (bgstats->parse, _ ("The play has more than 64 players."), error);
+    return import_parse_skip_play (bgstats->parse, _ ("The play has more than 64 players."), error);
   if (play->seats->len == 0 && owner != NULL)
-    bgstats_name_tell (owner, play, &play->owner);
+    bgstats_name_fill (owner, play, &play->owner);
   set_scoring (play, game, (Scoring)import_json_get_int (object, "scoringSetting", 0));
   settle_teams (play);
   add_facts (bgstats, object);
   set_ids (bgstats, object);
   if (play->n_ids == 0)
     import_play_make_id (play, "bgstats");
-  return import_parse_end (bgstats->parse, error);
+  return import_parse_end_play (bgstats->parse, error);
 }
 
 static gboolean
@@ -367,9 +367,9 @@ play_cb (const char *key, gint index, const ImportJson *element, guint line, gui
                       _ ("A list is expected as “plays”."));
     return FALSE;
   }
-  import_parse_begin (bgstats->parse, line, at);
+  import_parse_begin_play (bgstats->parse, line, at);
   if (element->kind != IMPORT_JSON_OBJECT)
-    return import_parse_skip (bgstats->parse, _ ("This is no play."), error);
+    return import_parse_skip_play (bgstats->parse, _ ("This is no play."), error);
   return read_play (bgstats, element, error);
 }
 
@@ -382,5 +382,5 @@ import_parse_bgstats (ImportParse *parse, GError **error)
   Bgstats bgstats = { parse, names, sheet };
 
   return bgstats_names_read (names, parse, error)
-         && import_json_cut (parse->input, keys, FALSE, play_cb, &bgstats, error);
+         && import_json_split (parse->input, keys, FALSE, play_cb, &bgstats, error);
 }

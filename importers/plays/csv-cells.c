@@ -173,8 +173,8 @@ import_csv_read_minutes (const char *text)
 
 /* Yes and no */
 
-ImportSaid
-import_csv_read_said (const char *text, gboolean *drawn)
+ImportTristate
+import_csv_read_tristate (const char *text, gboolean *drawn)
 {
   static const char yes[] = " 1 x y yes true w win won winner victory j ja wahr g gewonnen sieg "
                             "sieger o oui vrai gagne gagnee victoire gagnant s si verdadero gano "

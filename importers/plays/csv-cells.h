@@ -16,7 +16,7 @@ char *import_csv_read_time (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 /* Of "45", "1:30", "1h30", "1.5 h"; -1 for anything else. */
 int import_csv_read_minutes (const char *text);
 /* Of "yes", "x", "1", "lost", in four languages; @drawn for a draw. UNSAID for anything else. */
-ImportSaid import_csv_read_said (const char *text, gboolean *drawn);
+ImportTristate import_csv_read_tristate (const char *text, gboolean *drawn);
 /* A number as one with a point: "1.234,5" with @comma, "1,234.5" without; as it stands otherwise.
  */
 char *import_csv_read_score (const char *text, gboolean comma) G_GNUC_WARN_UNUSED_RESULT;

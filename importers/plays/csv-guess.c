@@ -23,7 +23,7 @@ typedef struct {
 
 typedef struct {
   ImportMapping *mapping;
-  ImportCsvLook *look;
+  ImportCsvPreview *preview;
   guint n, first; /* columns; first row below the head */
   Cells *cells;
 } Guess;
@@ -53,7 +53,7 @@ count_cell (Cells *cells, const char *text)
     cells->days++;
   else if (import_csv_is_number (text))
     cells->numbers++;
-  else if (import_csv_read_said (text, &drawn) != IMPORT_UNSAID || drawn)
+  else if (import_csv_read_tristate (text, &drawn) != IMPORT_UNSAID || drawn)
     cells->said++;
   else if (strpbrk (text, ",;&/") != NULL)
     cells->lists++;
@@ -67,7 +67,7 @@ count_cell (Cells *cells, const char *text)
 static const char *
 get_cell (const Guess *guess, guint row, guint column)
 {
-  char **cells = guess->look->rows->pdata[row];
+  char **cells = guess->preview->rows->pdata[row];
 
   for (guint k = 0; k <= column; k++)
     if (cells[k] == NULL)
@@ -79,7 +79,7 @@ static void
 count_cells (Guess *guess)
 {
   memset (guess->cells, 0, guess->n * sizeof *guess->cells);
-  for (guint row = guess->first; row < guess->look->rows->len; row++)
+  for (guint row = guess->first; row < guess->preview->rows->len; row++)
     for (guint k = 0; k < guess->n; k++)
       count_cell (&guess->cells[k], get_cell (guess, row, k));
 }
@@ -101,7 +101,7 @@ has_head (const Guess *guess)
   }
   if (known >= 2 || (known == 1 && words == filled))
     return TRUE;
-  if (words < filled || guess->look->rows->len < 2)
+  if (words < filled || guess->preview->rows->len < 2)
     return FALSE;
   for (guint k = 0; k < guess->n; k++)
     if (import_csv_is_number (get_cell (guess, 1, k)) || is_day (get_cell (guess, 1, k)))
@@ -141,7 +141,7 @@ read_heads (Guess *guess)
 
 /* The first column of those that mean nothing yet that passes. */
 static gboolean
-take_first (Guess *guess, ImportColumn as, gboolean (*passes) (const Cells *cells))
+assign_first (Guess *guess, ImportColumn as, gboolean (*passes) (const Cells *cells))
 {
   if (count (guess, as) > 0)
     return TRUE;
@@ -308,8 +308,8 @@ guess_columns (Guess *guess)
   if (guess->mapping->head)
     read_heads (guess);
   settle_name (guess);
-  take_first (guess, IMPORT_COLUMN_DATE, are_days);
-  take_first (guess, IMPORT_COLUMN_GAME, are_words);
+  assign_first (guess, IMPORT_COLUMN_DATE, are_days);
+  assign_first (guess, IMPORT_COLUMN_GAME, are_words);
   name_scores (guess);
   if (!guess->mapping->head)
     pair_up (guess);
@@ -317,7 +317,7 @@ guess_columns (Guess *guess)
   share_result (guess);
   if (count (guess, IMPORT_COLUMN_PLAYER) == 0 && count (guess, IMPORT_COLUMN_PLAYERS) == 0
       && count (guess, IMPORT_COLUMN_NAMED_SCORE) == 0)
-    take_first (guess, IMPORT_COLUMN_PLAYERS, are_lists);
+    assign_first (guess, IMPORT_COLUMN_PLAYERS, are_lists);
   for (guint k = 0; k < guess->n; k++)
     if (*column_at (guess, k) == IMPORT_COLUMNS)
       *column_at (guess, k) = guess->mapping->head && *get_cell (guess, 0, k) != '\0'
@@ -357,7 +357,7 @@ are_ids (const Guess *guess)
   g_autoptr (GHashTable) rows = g_hash_table_new (g_str_hash, g_str_equal);
   guint filled = 0, wrong = 0, repeated = 0, parted = 0;
 
-  for (guint row = guess->first; row < guess->look->rows->len; row++) {
+  for (guint row = guess->first; row < guess->preview->rows->len; row++) {
     const char *id = cell_of (guess, row, IMPORT_COLUMN_ID);
     gpointer before;
 
@@ -402,7 +402,7 @@ guess_forms (Guess *guess)
       mapping->comma = mapping->comma || guess->cells[k].commas > 0;
     if (column != IMPORT_COLUMN_DATE)
       continue;
-    for (guint row = guess->first; row < guess->look->rows->len; row++)
+    for (guint row = guess->first; row < guess->preview->rows->len; row++)
       if (mapping->day_order == IMPORT_DAY_AUTO)
         mapping->day_order = import_csv_day_order (get_cell (guess, row, k));
   }
@@ -426,12 +426,12 @@ sniff (ImportInput *input, ImportCsvDialect *dialect, GError **error)
 }
 
 static void
-guess_mapping (ImportMapping *mapping, ImportCsvLook *look)
+guess_mapping (ImportMapping *mapping, ImportCsvPreview *preview)
 {
-  g_autofree Cells *cells = g_new0 (Cells, look->columns + 1);
-  Guess guess = { .mapping = mapping, .look = look, .n = look->columns, .cells = cells };
+  g_autofree Cells *cells = g_new0 (Cells, preview->columns + 1);
+  Guess guess = { .mapping = mapping, .preview = preview, .n = preview->columns, .cells = cells };
 
-  g_array_set_size (mapping->columns, look->columns);
+  g_array_set_size (mapping->columns, preview->columns);
   mapping->head = has_head (&guess);
   guess.first = mapping->head ? 1 : 0;
   count_cells (&guess);
@@ -444,17 +444,17 @@ ImportMapping *
 import_mapping_guess (ImportInput *input, GError **error)
 {
   g_autoptr (ImportMapping) mapping = import_mapping_new ();
-  g_autoptr (ImportCsvLook) look = NULL;
+  g_autoptr (ImportCsvPreview) preview = NULL;
 
   if (!sniff (input, &mapping->dialect, error))
     return NULL;
-  look = import_csv_look (input, &mapping->dialect, ROWS, error);
-  if (look == NULL)
+  preview = import_csv_preview (input, &mapping->dialect, ROWS, error);
+  if (preview == NULL)
     return NULL;
-  if (look->rows->len == 0) {
+  if (preview->rows->len == 0) {
     import_error_set (error, IMPORT_ERROR_CONTENT, 0, 0, _ ("The table has no row."));
     return NULL;
   }
-  guess_mapping (mapping, look);
+  guess_mapping (mapping, preview);
   return g_steal_pointer (&mapping);
 }

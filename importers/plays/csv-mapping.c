@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define VERSION 1
-#define LOOK_CELL 240 /* characters of a cell that a person wants to see */
+#define PREVIEW_CELL 240 /* characters of a cell that a person wants to see */
 
 static const struct {
   const char *name, *title;
@@ -291,43 +291,43 @@ import_mapping_from_json (const char *json, GError **error)
 /* A look */
 
 void
-import_csv_look_free (ImportCsvLook *look)
+import_csv_preview_free (ImportCsvPreview *preview)
 {
-  if (look == NULL)
+  if (preview == NULL)
     return;
-  g_ptr_array_unref (look->rows);
-  g_free (look);
+  g_ptr_array_unref (preview->rows);
+  g_free (preview);
 }
 
 typedef struct {
-  ImportCsvLook *look;
+  ImportCsvPreview *preview;
   guint rows;
-} Looking;
+} PreviewReader;
 
 static char *
 cut_cell (const char *cell)
 {
   const char *end = cell;
 
-  for (guint k = 0; k < LOOK_CELL && *end != '\0'; k++)
+  for (guint k = 0; k < PREVIEW_CELL && *end != '\0'; k++)
     end = g_utf8_next_char (end);
   return *end == '\0' ? g_strdup (cell) : g_strdup_printf ("%.*s…", (int)(end - cell), cell);
 }
 
 static gboolean
-look_cb (guint line, char **cells, guint n_cells, gpointer data, GError **error)
+preview_cb (guint line, char **cells, guint n_cells, gpointer data, GError **error)
 {
-  Looking *looking = data;
+  PreviewReader *reader = data;
   char **row = g_new0 (char *, n_cells + 1);
 
-  if (looking->look->rows->len == looking->rows) {
+  if (reader->preview->rows->len == reader->rows) {
     g_free (row);
     return FALSE;
   }
   for (guint k = 0; k < n_cells; k++)
     row[k] = cut_cell (cells[k]);
-  looking->look->columns = MAX (looking->look->columns, n_cells);
-  g_ptr_array_add (looking->look->rows, row);
+  reader->preview->columns = MAX (reader->preview->columns, n_cells);
+  g_ptr_array_add (reader->preview->rows, row);
   return TRUE;
 }
 
@@ -337,16 +337,16 @@ free_row (gpointer row)
   g_strfreev (row);
 }
 
-ImportCsvLook *
-import_csv_look (ImportInput *input, const ImportCsvDialect *dialect, guint rows, GError **error)
+ImportCsvPreview *
+import_csv_preview (ImportInput *input, const ImportCsvDialect *dialect, guint rows, GError **error)
 {
-  g_autoptr (ImportCsvLook) look = g_new0 (ImportCsvLook, 1);
-  Looking looking = { look, rows };
+  g_autoptr (ImportCsvPreview) preview = g_new0 (ImportCsvPreview, 1);
+  PreviewReader reader = { preview, rows };
 
-  look->rows = g_ptr_array_new_with_free_func (free_row);
-  if (!import_csv_read (input, dialect, look_cb, &looking, error))
+  preview->rows = g_ptr_array_new_with_free_func (free_row);
+  if (!import_csv_read (input, dialect, preview_cb, &reader, error))
     return NULL;
-  return g_steal_pointer (&look);
+  return g_steal_pointer (&preview);
 }
 
 char *
@@ -363,9 +363,9 @@ import_csv_make_signature (char **heads)
 }
 
 char *
-import_mapping_dup_signature (const ImportMapping *mapping, const ImportCsvLook *look)
+import_mapping_dup_signature (const ImportMapping *mapping, const ImportCsvPreview *preview)
 {
-  if (!mapping->head || look->rows->len == 0)
+  if (!mapping->head || preview->rows->len == 0)
     return g_strdup ("");
-  return import_csv_make_signature (look->rows->pdata[0]);
+  return import_csv_make_signature (preview->rows->pdata[0]);
 }

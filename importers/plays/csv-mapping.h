@@ -21,11 +21,11 @@ char *import_mapping_to_json (const ImportMapping *mapping) G_GNUC_WARN_UNUSED_R
 ImportMapping *import_mapping_from_json (const char *json,
                                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* At most @rows rows by @dialect; cells are cut to what a person wants to see. */
-ImportCsvLook *import_csv_look (ImportInput *input, const ImportCsvDialect *dialect, guint rows,
-                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+ImportCsvPreview *import_csv_preview (ImportInput *input, const ImportCsvDialect *dialect,
+                                      guint rows, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* The head's cells as one text, by which a mapping is remembered; "" without head. */
 char *import_mapping_dup_signature (const ImportMapping *mapping,
-                                    const ImportCsvLook *look) G_GNUC_WARN_UNUSED_RESULT;
+                                    const ImportCsvPreview *preview) G_GNUC_WARN_UNUSED_RESULT;
 /* What is missing before it can be read: no game, no player …; a translated sentence, NULL for
  * nothing.
  */

@@ -39,7 +39,7 @@ refuse (Table *table, const char *why, GError **error)
   if (table->refused)
     return TRUE;
   table->refused = TRUE;
-  return import_parse_skip (table->parse, why, error);
+  return import_parse_skip_play (table->parse, why, error);
 }
 
 static gboolean
@@ -50,7 +50,7 @@ end_play (Table *table, GError **error)
   if (!table->open)
     return TRUE;
   table->open = FALSE;
-  if (!table->refused && table->winners != NULL && !import_csv_take_winners (play, table->winners)
+  if (!table->refused && table->winners != NULL && !import_csv_set_winners (play, table->winners)
       && !refuse (table, _ ("The play has more than 64 players."), error))
     return FALSE;
   g_clear_pointer (&table->winners, g_free);
@@ -60,7 +60,7 @@ end_play (Table *table, GError **error)
     play->high_score = IMPORT_NO;
   if (play->n_ids == 0)
     import_play_make_id (play, "csv");
-  return import_parse_end (table->parse, error);
+  return import_parse_end_play (table->parse, error);
 }
 
 /* Whether the id, or the key of rows without one, was there before. */
@@ -87,13 +87,13 @@ remark_apart (Table *table, ImportPlay *play)
 static gboolean
 begin_play (Table *table, const ImportCsvRow *row, GError **error)
 {
-  ImportPlay *play = import_parse_begin (table->parse, row->line, "");
+  ImportPlay *play = import_parse_begin_play (table->parse, row->line, "");
   const char *id = import_csv_get (row, IMPORT_COLUMN_ID);
 
   table->open = TRUE;
   table->refused = FALSE;
   table->comments = 0;
-  import_csv_fill (row, play);
+  import_csv_fill_play (row, play);
   table->winners = g_strdup (import_csv_get (row, IMPORT_COLUMN_WINNERS));
   if (*play->game.name == '\0' && play->game.n_ids == 0)
     return refuse (table, _ ("The row names no game."), error);
@@ -174,7 +174,7 @@ take_row (Table *table, const ImportCsvRow *row, GError **error)
     return TRUE;
   if (!import_csv_add_seats (row, play))
     return refuse (table, _ ("The play has more than 64 players."), error);
-  import_csv_take_result (row, play);
+  import_csv_set_result (row, play);
   return table->mapping->by_player || end_play (table, error);
 }
 
@@ -248,7 +248,7 @@ read_table (Table *table, GError **error)
   const ImportCsvDialect *dialect = &table->mapping->dialect;
 
   if (table->order == IMPORT_DAY_AUTO
-      && import_csv_count (table->mapping, IMPORT_COLUMN_DATE) > 0) {
+      && import_csv_count_columns (table->mapping, IMPORT_COLUMN_DATE) > 0) {
     if (!import_csv_read (input, dialect, order_cb, table, error))
       return FALSE;
     table->past_head = FALSE;

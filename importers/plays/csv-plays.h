@@ -80,9 +80,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportMapping, import_mapping_free)
 typedef struct {
   GPtrArray *rows; /* of GStrv */
   guint columns;   /* of the longest */
-} ImportCsvLook;
+} ImportCsvPreview;
 
-void import_csv_look_free (ImportCsvLook *look);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportCsvLook, import_csv_look_free)
+void import_csv_preview_free (ImportCsvPreview *preview);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ImportCsvPreview, import_csv_preview_free)
 
 G_END_DECLS

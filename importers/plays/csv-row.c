@@ -33,7 +33,7 @@ import_csv_get (const ImportCsvRow *row, ImportColumn column)
 }
 
 guint
-import_csv_count (const ImportMapping *mapping, ImportColumn column)
+import_csv_count_columns (const ImportMapping *mapping, ImportColumn column)
 {
   guint n = 0;
 
@@ -139,7 +139,7 @@ says_yes (const char *text)
 {
   gboolean drawn;
 
-  return import_csv_read_said (text, &drawn) == IMPORT_YES;
+  return import_csv_read_tristate (text, &drawn) == IMPORT_YES;
 }
 
 /* "Board size" is the tag BoardSize; a column without a head is named by its number. */
@@ -200,12 +200,12 @@ take_game (const ImportCsvRow *row, ImportPlay *play)
 
   play->game.name = import_play_name (play, *name != '\0' ? name : row->mapping->game, -1);
   if (is_bgg_number (bgg))
-    import_named_add_id (play, &play->game, "bgg", bgg);
+    import_entity_add_id (play, &play->game, "bgg", bgg);
 }
 
 /* All that is of the play and not of its seats. */
 void
-import_csv_fill (const ImportCsvRow *row, ImportPlay *play)
+import_csv_fill_play (const ImportCsvRow *row, ImportPlay *play)
 {
   take_id (row, play);
   take_game (row, play);
@@ -221,11 +221,11 @@ import_csv_fill (const ImportCsvRow *row, ImportPlay *play)
 
 /* Co-op: everybody's result. */
 void
-import_csv_take_result (const ImportCsvRow *row, ImportPlay *play)
+import_csv_set_result (const ImportCsvRow *row, ImportPlay *play)
 {
   const char *text = import_csv_get (row, IMPORT_COLUMN_RESULT);
   gboolean drawn;
-  ImportSaid won = import_csv_read_said (text, &drawn);
+  ImportTristate won = import_csv_read_tristate (text, &drawn);
 
   if (*text == '\0')
     return;
@@ -269,7 +269,7 @@ take_score (const ImportCsvRow *row, ImportPlay *play, ImportSeat *seat, const c
 
 /* A number may be the sum of words, or was corrected since. */
 static void
-take_words (const ImportCsvRow *row, ImportPlay *play, ImportSeat *seat, guint n)
+set_score_text (const ImportCsvRow *row, ImportPlay *play, ImportSeat *seat, guint n)
 {
   const char *score = get_nth (row, IMPORT_COLUMN_SCORE, n);
   const char *words = get_nth (row, IMPORT_COLUMN_SCORE_TEXT, n);
@@ -280,7 +280,7 @@ take_words (const ImportCsvRow *row, ImportPlay *play, ImportSeat *seat, guint n
 }
 
 static const char *
-keep_name (ImportPlay *play, const char *text)
+name_or_null (ImportPlay *play, const char *text)
 {
   const char *name = import_play_name (play, text, -1);
 
@@ -301,13 +301,13 @@ fill_seat (const ImportCsvRow *row, ImportPlay *play, ImportSeat *seat, guint n)
 {
   gboolean drawn;
 
-  take_words (row, play, seat, n);
+  set_score_text (row, play, seat, n);
   seat->rank = read_rank (get_nth (row, IMPORT_COLUMN_RANK, n));
-  seat->winner = import_csv_read_said (get_nth (row, IMPORT_COLUMN_WON, n), &drawn);
+  seat->winner = import_csv_read_tristate (get_nth (row, IMPORT_COLUMN_WON, n), &drawn);
   if (drawn && seat->rank == 0)
     seat->rank = 1;
-  seat->team = keep_name (play, get_nth (row, IMPORT_COLUMN_TEAM, n));
-  seat->role = keep_name (play, get_nth (row, IMPORT_COLUMN_ROLE, n));
+  seat->team = name_or_null (play, get_nth (row, IMPORT_COLUMN_TEAM, n));
+  seat->role = name_or_null (play, get_nth (row, IMPORT_COLUMN_ROLE, n));
   seat->first = says_yes (get_nth (row, IMPORT_COLUMN_FIRST, n));
   play->teams = play->teams || seat->team != NULL;
 }
@@ -376,7 +376,7 @@ add_heads (const ImportCsvRow *row, ImportPlay *play)
 gboolean
 import_csv_add_seats (const ImportCsvRow *row, ImportPlay *play)
 {
-  guint n = import_csv_count (row->mapping, IMPORT_COLUMN_PLAYER);
+  guint n = import_csv_count_columns (row->mapping, IMPORT_COLUMN_PLAYER);
 
   for (guint k = 0; k < n; k++)
     if (!add_player (row, play, k))
@@ -434,7 +434,7 @@ add_winner (ImportPlay *play, const char *name)
 
 /* "All", "nobody", "draw" instead of names. */
 static gboolean
-take_winning_word (ImportPlay *play, const char *text)
+set_winner_by_word (ImportPlay *play, const char *text)
 {
   static const char all[] = " all everyone everybody alle tous todos ";
   static const char none[] = " none nobody noone keiner niemand personne aucun nadie ninguno ";
@@ -442,7 +442,7 @@ take_winning_word (ImportPlay *play, const char *text)
   g_autofree char *piece = g_strdup_printf (" %s ", folded);
   gboolean is_all = strstr (all, piece) != NULL, is_none = strstr (none, piece) != NULL, drawn;
 
-  import_csv_read_said (text, &drawn);
+  import_csv_read_tristate (text, &drawn);
   if (*folded != '\0' && !is_all && !is_none && !drawn)
     return FALSE;
   for (guint k = 0; k < play->seats->len; k++) {
@@ -457,7 +457,7 @@ take_winning_word (ImportPlay *play, const char *text)
 }
 
 gboolean
-import_csv_take_winners (ImportPlay *play, const char *text)
+import_csv_set_winners (ImportPlay *play, const char *text)
 {
   g_autoptr (GArray) names = NULL;
 
@@ -465,7 +465,7 @@ import_csv_take_winners (ImportPlay *play, const char *text)
     return TRUE;
   /* A name with a comma in it stands for itself. */
   if (!mark_winner (play, text)) {
-    if (take_winning_word (play, text))
+    if (set_winner_by_word (play, text))
       return TRUE;
     names = import_csv_read_names (text);
     for (guint k = 0; k < names->len; k++)

@@ -16,9 +16,9 @@
 #define KEY_BYTES 200               /* beyond it is no key that anybody asks for */
 
 typedef struct {
-  JsonPass *pass;
+  JsonStream *pass;
   const char *const *keys;
-  ImportCutFunc each;
+  ImportJsonElementFunc each;
   gpointer data;
   gboolean met; /* one of the keys was there */
   GString *path;
@@ -32,8 +32,8 @@ static gboolean cut_value (Cut *cut);
 static gboolean
 scan_element (Cut *cut)
 {
-  const ImportJsonLimits limits = { IMPORT_CUT_ELEMENT, JSON_PASS_DEPTH - cut->pass->depth,
-                                    JSON_PASS_TEXT, ELEMENT_VALUES };
+  const ImportJsonLimits limits = { IMPORT_JSON_ELEMENT_BYTES, JSON_STREAM_DEPTH - cut->pass->depth,
+                                    JSON_STREAM_TEXT, ELEMENT_VALUES };
   g_autoptr (GError) error = NULL;
   guint line, column;
 
@@ -44,8 +44,8 @@ scan_element (Cut *cut)
   column = import_error_get_column (error);
   if (line <= 1)
     column += cut->pass->element_column - 1;
-  return json_pass_fail_at (cut->pass, cut->pass->element_line + line - 1, column,
-                            (ImportError)error->code, error->message);
+  return json_stream_fail_at (cut->pass, cut->pass->element_line + line - 1, column,
+                              (ImportError)error->code, error->message);
 }
 
 /* A value that is wanted. */
@@ -54,9 +54,10 @@ hand_over (Cut *cut, gint index)
 {
   const ImportJson *value;
 
-  (void)json_pass_token (cut->pass);
-  json_pass_begin (cut->pass);
-  if (!json_pass_value (cut->pass) || !json_pass_end (cut->pass) || !scan_element (cut))
+  (void)json_stream_peek_token (cut->pass);
+  json_stream_begin_capture (cut->pass);
+  if (!json_stream_skip_value (cut->pass) || !json_stream_end_capture (cut->pass)
+      || !scan_element (cut))
     return FALSE;
   value = import_json_tree_read (cut->tree, (char *)cut->pass->element->data,
                                  cut->pass->element->len - 1);
@@ -70,12 +71,12 @@ cut_list (Cut *cut)
 {
   gboolean more = TRUE;
 
-  if (!json_pass_enter (cut->pass))
+  if (!json_stream_enter (cut->pass))
     return FALSE;
-  if (json_pass_is_empty (cut->pass, ']'))
+  if (json_stream_leave_empty (cut->pass, ']'))
     return TRUE;
   for (gint index = 0; more; index++)
-    if (!hand_over (cut, index) || !json_pass_comma (cut->pass, ']', &more))
+    if (!hand_over (cut, index) || !json_stream_take_comma (cut->pass, ']', &more))
       return FALSE;
   return TRUE;
 }
@@ -116,10 +117,10 @@ cut_key (Cut *cut, gboolean *passed)
   gboolean wanted, leads;
   const char *key;
 
-  if (!json_pass_expect_key (cut->pass))
+  if (!json_stream_expect_key (cut->pass))
     return FALSE;
-  json_pass_begin (cut->pass);
-  if (!json_pass_string (cut->pass) || !json_pass_end (cut->pass)
+  json_stream_begin_capture (cut->pass);
+  if (!json_stream_skip_string (cut->pass) || !json_stream_end_capture (cut->pass)
       || (key = decode_key (cut)) == NULL)
     return FALSE;
   *passed = strlen (key) > KEY_BYTES || strchr (key, '.') != NULL;
@@ -128,10 +129,10 @@ cut_key (Cut *cut, gboolean *passed)
   if (!*passed && (wanted || leads) && !g_hash_table_add (cut->seen, g_strdup (cut->path->str))) {
     g_autofree char *message = g_strdup_printf (_ ("“%s” stands twice in this object."), key);
 
-    return json_pass_fail_at (cut->pass, cut->pass->element_line, cut->pass->element_column,
-                              IMPORT_ERROR_SYNTAX, message);
+    return json_stream_fail_at (cut->pass, cut->pass->element_line, cut->pass->element_column,
+                                IMPORT_ERROR_SYNTAX, message);
   }
-  return json_pass_colon (cut->pass);
+  return json_stream_take_colon (cut->pass);
 }
 
 static gboolean
@@ -140,13 +141,13 @@ cut_object (Cut *cut)
   gsize length = cut->path->len;
   gboolean more = TRUE, passed = FALSE;
 
-  if (!json_pass_enter (cut->pass))
+  if (!json_stream_enter (cut->pass))
     return FALSE;
-  if (json_pass_is_empty (cut->pass, '}'))
+  if (json_stream_leave_empty (cut->pass, '}'))
     return TRUE;
   while (more) {
-    if (!cut_key (cut, &passed) || !(passed ? json_pass_value (cut->pass) : cut_value (cut))
-        || !json_pass_comma (cut->pass, '}', &more))
+    if (!cut_key (cut, &passed) || !(passed ? json_stream_skip_value (cut->pass) : cut_value (cut))
+        || !json_stream_take_comma (cut->pass, '}', &more))
       return FALSE;
     g_string_truncate (cut->path, length);
   }
@@ -157,7 +158,7 @@ static gboolean
 cut_value (Cut *cut)
 {
   gboolean wanted, leads;
-  int c = json_pass_token (cut->pass);
+  int c = json_stream_peek_token (cut->pass);
 
   look_up (cut, &wanted, &leads);
   cut->met = cut->met || (wanted && (cut->path->len > 0 || c == '['));
@@ -167,7 +168,7 @@ cut_value (Cut *cut)
     return cut_list (cut);
   if (wanted && cut->path->len > 0)
     return hand_over (cut, -1);
-  return json_pass_value (cut->pass);
+  return json_stream_skip_value (cut->pass);
 }
 
 static gboolean
@@ -175,7 +176,7 @@ fail_unmet (Cut *cut)
 {
   g_autofree char *message = g_strdup_printf (_ ("There is no “%s” in it."), cut->keys[0]);
 
-  return json_pass_fail_at (cut->pass, 1, 1, IMPORT_ERROR_SYNTAX, message);
+  return json_stream_fail_at (cut->pass, 1, 1, IMPORT_ERROR_SYNTAX, message);
 }
 
 static gboolean
@@ -185,28 +186,28 @@ cut_text (Cut *cut, gboolean several)
     g_hash_table_remove_all (cut->seen);
     if (!cut_value (cut))
       return FALSE;
-  } while (json_pass_token (cut->pass) >= 0 && several);
+  } while (json_stream_peek_token (cut->pass) >= 0 && several);
   if (cut->pass->failed)
     return FALSE;
-  if (json_pass_token (cut->pass) >= 0)
-    return json_pass_fail (cut->pass, IMPORT_ERROR_SYNTAX, _ ("Nothing may follow the value."));
+  if (json_stream_peek_token (cut->pass) >= 0)
+    return json_stream_fail (cut->pass, IMPORT_ERROR_SYNTAX, _ ("Nothing may follow the value."));
   return cut->met || fail_unmet (cut);
 }
 
 gboolean
-import_json_cut (ImportInput *input, const char *const *keys, gboolean several, ImportCutFunc each,
-                 gpointer data, GError **error)
+import_json_split (ImportInput *input, const char *const *keys, gboolean several,
+                   ImportJsonElementFunc each, gpointer data, GError **error)
 {
   g_autoptr (GError) failure = NULL;
-  JsonPass pass;
+  JsonStream pass;
   Cut cut = { .pass = &pass, .keys = keys, .each = each, .data = data };
   gboolean ok;
 
   cut.path = g_string_new (NULL);
   cut.seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   cut.tree = import_json_tree_new ();
-  ok = json_pass_init (&pass, input, &failure) && cut_text (&cut, several);
-  json_pass_clear (&pass);
+  ok = json_stream_init (&pass, input, &failure) && cut_text (&cut, several);
+  json_stream_clear (&pass);
   import_json_tree_free (cut.tree);
   g_hash_table_unref (cut.seen);
   g_string_free (cut.path, TRUE);

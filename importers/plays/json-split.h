@@ -12,21 +12,21 @@
 
 G_BEGIN_DECLS
 
-#define IMPORT_CUT_ELEMENT (4 * 1024 * 1024) /* bytes of one element at most */
+#define IMPORT_JSON_ELEMENT_BYTES (4 * 1024 * 1024) /* bytes of one element at most */
 
 /**
- * ImportCutFunc:
+ * ImportJsonElementFunc:
  * @key: the member's name, dotted where lists stand deeper: "plays", "data.tables"; "" for the
  * whole text of a list
  * @index: in its list, from 0; -1 of a member that is no list
  * @element: borrowed for the call
  * @line, @column: where it begins
  */
-typedef gboolean (*ImportCutFunc) (const char *key, gint index, const ImportJson *element,
-                                   guint line, guint column, gpointer data, GError **error);
+typedef gboolean (*ImportJsonElementFunc) (const char *key, gint index, const ImportJson *element,
+                                           guint line, guint column, gpointer data, GError **error);
 
 /**
- * import_json_cut:
+ * import_json_split:
  * @keys: (array zero-terminated=1): which members to hand over; others are passed over, checked for
  *   their syntax alone
  * @several: more texts may follow the first, with or without blanks between
@@ -36,7 +36,7 @@ typedef gboolean (*ImportCutFunc) (const char *key, gint index, const ImportJson
  * that stands twice, and a text that has none of them, where the first one is missed. No key with a
  * dot in it can be asked for.
  */
-gboolean import_json_cut (ImportInput *input, const char *const *keys, gboolean several,
-                          ImportCutFunc each, gpointer data, GError **error);
+gboolean import_json_split (ImportInput *input, const char *const *keys, gboolean several,
+                            ImportJsonElementFunc each, gpointer data, GError **error);
 
 G_END_DECLS

@@ -18,9 +18,9 @@
 
 /* Brings line and column to @to. */
 static void
-count_to (JsonPass *pass, const char *to)
+count_to (JsonStream *pass, const char *to)
 {
-  const char *at = pass->counted, *newline;
+  const char *at = pass->counted_to, *newline;
 
   while ((newline = memchr (at, '\n', (gsize)(to - at))) != NULL) {
     pass->line++;
@@ -28,12 +28,13 @@ count_to (JsonPass *pass, const char *to)
     at = newline + 1;
   }
   pass->column += (guint)import_json_count (at, to);
-  pass->counted = to;
+  pass->counted_to = to;
 }
 
 /* Always FALSE, as what follows. */
 gboolean
-json_pass_fail_at (JsonPass *pass, guint line, guint column, ImportError code, const char *message)
+json_stream_fail_at (JsonStream *pass, guint line, guint column, ImportError code,
+                     const char *message)
 {
   if (!pass->failed)
     import_error_set (pass->error, code, line, column, message);
@@ -42,24 +43,24 @@ json_pass_fail_at (JsonPass *pass, guint line, guint column, ImportError code, c
 }
 
 gboolean
-json_pass_fail (JsonPass *pass, ImportError code, const char *message)
+json_stream_fail (JsonStream *pass, ImportError code, const char *message)
 {
   count_to (pass, pass->at);
-  return json_pass_fail_at (pass, pass->line, pass->column, code, message);
+  return json_stream_fail_at (pass, pass->line, pass->column, code, message);
 }
 
 static gboolean
-fail_limit_at (JsonPass *pass, guint line, guint column, const char *format, guint64 limit)
+fail_limit_at (JsonStream *pass, guint line, guint column, const char *format, guint64 limit)
 {
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, limit);
   g_auto (GStrv) parts = g_strsplit (format, "{1}", 2);
   g_autofree char *message = g_strjoinv (number, parts);
 
-  return json_pass_fail_at (pass, line, column, IMPORT_ERROR_TOO_BIG, message);
+  return json_stream_fail_at (pass, line, column, IMPORT_ERROR_TOO_BIG, message);
 }
 
 static gboolean
-fail_limit (JsonPass *pass, const char *format, guint64 limit)
+fail_limit (JsonStream *pass, const char *format, guint64 limit)
 {
   count_to (pass, pass->at);
   return fail_limit_at (pass, pass->line, pass->column, format, limit);
@@ -68,21 +69,21 @@ fail_limit (JsonPass *pass, const char *format, guint64 limit)
 /* Reading */
 
 static gboolean
-put_by (JsonPass *pass)
+append_captured (JsonStream *pass)
 {
-  gsize length = (gsize)(pass->at - pass->wanted);
+  gsize length = (gsize)(pass->at - pass->capture_start);
 
-  if (pass->element->len + length > IMPORT_CUT_ELEMENT)
+  if (pass->element->len + length > IMPORT_JSON_ELEMENT_BYTES)
     return fail_limit_at (pass, pass->element_line, pass->element_column,
-                          _ ("This is longer than {1} bytes."), IMPORT_CUT_ELEMENT);
-  g_byte_array_append (pass->element, (const guint8 *)pass->wanted, (guint)length);
-  pass->wanted = pass->at;
+                          _ ("This is longer than {1} bytes."), IMPORT_JSON_ELEMENT_BYTES);
+  g_byte_array_append (pass->element, (const guint8 *)pass->capture_start, (guint)length);
+  pass->capture_start = pass->at;
   return TRUE;
 }
 
 /* How much of the buffer is whole characters; what is none ends the text there. */
 static void
-find_end (JsonPass *pass, gboolean ended)
+find_end (JsonStream *pass, gboolean ended)
 {
   const char *valid;
   gsize left;
@@ -99,20 +100,20 @@ find_end (JsonPass *pass, gboolean ended)
 
 /* More bytes when all are read; FALSE at the end, too. */
 static gboolean
-refill (JsonPass *pass)
+refill (JsonStream *pass)
 {
   gsize rest = pass->filled - (gsize)(pass->end - pass->buffer);
   gssize got;
 
-  if (pass->failed || (pass->wanted != NULL && !put_by (pass)))
+  if (pass->failed || (pass->capture_start != NULL && !append_captured (pass)))
     return FALSE;
   if (pass->broken)
-    return json_pass_fail (pass, IMPORT_ERROR_SYNTAX, _ ("This is not UTF-8."));
+    return json_stream_fail (pass, IMPORT_ERROR_SYNTAX, _ ("This is not UTF-8."));
   count_to (pass, pass->end);
   memmove (pass->buffer, pass->end, rest);
-  pass->at = pass->counted = pass->buffer;
-  if (pass->wanted != NULL)
-    pass->wanted = pass->buffer;
+  pass->at = pass->counted_to = pass->buffer;
+  if (pass->capture_start != NULL)
+    pass->capture_start = pass->buffer;
   got = import_input_read (pass->input, pass->buffer + rest, BUFFER - rest, pass->error);
   pass->failed = got < 0;
   pass->filled = rest + (got > 0 ? (gsize)got : 0);
@@ -124,23 +125,23 @@ refill (JsonPass *pass)
 
 /* The next byte, -1 at the end. */
 static inline int
-peek (JsonPass *pass)
+peek (JsonStream *pass)
 {
   return pass->at < pass->end || refill (pass) ? (guchar)*pass->at : -1;
 }
 
 /* Something else than what stands here was due: @message says what. */
 static gboolean
-fail_syntax (JsonPass *pass, const char *message)
+fail_syntax (JsonStream *pass, const char *message)
 {
   if (peek (pass) < 0)
     message = _ ("The text ends in the middle.");
-  return json_pass_fail (pass, IMPORT_ERROR_SYNTAX, message);
+  return json_stream_fail (pass, IMPORT_ERROR_SYNTAX, message);
 }
 
 /* The first byte that is no blank. */
 int
-json_pass_token (JsonPass *pass)
+json_stream_peek_token (JsonStream *pass)
 {
   int c;
 
@@ -151,9 +152,9 @@ json_pass_token (JsonPass *pass)
 
 /* Takes @c if it comes next; no error else. */
 static gboolean
-json_pass_take (JsonPass *pass, char c)
+json_stream_take (JsonStream *pass, char c)
 {
-  if (json_pass_token (pass) != c)
+  if (json_stream_peek_token (pass) != c)
     return FALSE;
   pass->at++;
   return TRUE;
@@ -162,7 +163,7 @@ json_pass_take (JsonPass *pass, char c)
 /* Passing over */
 
 static gboolean
-skip_escape (JsonPass *pass)
+skip_escape (JsonStream *pass)
 {
   int name = peek (pass);
 
@@ -177,7 +178,7 @@ skip_escape (JsonPass *pass)
 
 /* Behind a string whose quote is due. */
 gboolean
-json_pass_string (JsonPass *pass)
+json_stream_skip_string (JsonStream *pass)
 {
   gsize size = 0;
   int c;
@@ -187,7 +188,7 @@ json_pass_string (JsonPass *pass)
     const char *start = pass->at;
 
     if (c < 0x20)
-      return json_pass_fail (
+      return json_stream_fail (
           pass, IMPORT_ERROR_SYNTAX,
           _ ("A text can’t hold a control character or go on in the next line."));
     if (c == '\\') {
@@ -199,14 +200,14 @@ json_pass_string (JsonPass *pass)
       pass->at = import_json_plain_end (start, pass->end);
       size += (gsize)(pass->at - start);
     }
-    if (size > JSON_PASS_TEXT)
-      return fail_limit (pass, _ ("This text has more than {1} bytes."), JSON_PASS_TEXT);
+    if (size > JSON_STREAM_TEXT)
+      return fail_limit (pass, _ ("This text has more than {1} bytes."), JSON_STREAM_TEXT);
   }
-  return json_pass_take (pass, '"') || fail_syntax (pass, "");
+  return json_stream_take (pass, '"') || fail_syntax (pass, "");
 }
 
 static gboolean
-skip_digits (JsonPass *pass, guint *n)
+skip_digits (JsonStream *pass, guint *n)
 {
   int c = peek (pass);
 
@@ -220,7 +221,7 @@ skip_digits (JsonPass *pass, guint *n)
 
 /* Takes @c without blanks before it. */
 static gboolean
-take_next (JsonPass *pass, char c)
+take_next (JsonStream *pass, char c)
 {
   if (peek (pass) != c)
     return FALSE;
@@ -229,7 +230,7 @@ take_next (JsonPass *pass, char c)
 }
 
 static gboolean
-skip_number (JsonPass *pass)
+skip_number (JsonStream *pass)
 {
   guint n = 0;
 
@@ -250,7 +251,7 @@ skip_number (JsonPass *pass)
 }
 
 static gboolean
-skip_word (JsonPass *pass, const char *word)
+skip_word (JsonStream *pass, const char *word)
 {
   for (; *word != '\0'; word++)
     if (!take_next (pass, *word))
@@ -259,10 +260,11 @@ skip_word (JsonPass *pass, const char *word)
 }
 
 gboolean
-json_pass_enter (JsonPass *pass)
+json_stream_enter (JsonStream *pass)
 {
-  if (pass->depth == JSON_PASS_DEPTH)
-    return fail_limit (pass, _ ("Lists and objects are nested deeper than {1}."), JSON_PASS_DEPTH);
+  if (pass->depth == JSON_STREAM_DEPTH)
+    return fail_limit (pass, _ ("Lists and objects are nested deeper than {1}."),
+                       JSON_STREAM_DEPTH);
   pass->depth++;
   pass->at++;
   return TRUE;
@@ -270,68 +272,70 @@ json_pass_enter (JsonPass *pass)
 
 /* Behind a comma, or the bracket @end, which tells. */
 gboolean
-json_pass_comma (JsonPass *pass, char end, gboolean *more)
+json_stream_take_comma (JsonStream *pass, char end, gboolean *more)
 {
-  *more = json_pass_take (pass, ',');
+  *more = json_stream_take (pass, ',');
   if (*more)
     return TRUE;
   pass->depth--;
-  return json_pass_take (pass, end)
+  return json_stream_take (pass, end)
          || fail_syntax (pass, end == '}' ? _ ("A comma or “}” is due here.")
                                           : _ ("A comma or “]” is due here."));
 }
 
 /* An empty list or object ends at once. */
 gboolean
-json_pass_is_empty (JsonPass *pass, char end)
+json_stream_leave_empty (JsonStream *pass, char end)
 {
-  if (!json_pass_take (pass, end))
+  if (!json_stream_take (pass, end))
     return FALSE;
   pass->depth--;
   return TRUE;
 }
 
 gboolean
-json_pass_expect_key (JsonPass *pass)
+json_stream_expect_key (JsonStream *pass)
 {
-  return json_pass_token (pass) == '"' || fail_syntax (pass, _ ("A key in quotes is due here."));
+  return json_stream_peek_token (pass) == '"'
+         || fail_syntax (pass, _ ("A key in quotes is due here."));
 }
 
 gboolean
-json_pass_colon (JsonPass *pass)
+json_stream_take_colon (JsonStream *pass)
 {
-  return json_pass_take (pass, ':') || fail_syntax (pass, _ ("A colon is due here."));
+  return json_stream_take (pass, ':') || fail_syntax (pass, _ ("A colon is due here."));
 }
 
 static gboolean
-skip_members (JsonPass *pass)
+skip_members (JsonStream *pass)
 {
   gboolean object = *pass->at == '{', more = TRUE;
   char end = object ? '}' : ']';
 
-  if (!json_pass_enter (pass))
+  if (!json_stream_enter (pass))
     return FALSE;
-  if (json_pass_is_empty (pass, end))
+  if (json_stream_leave_empty (pass, end))
     return TRUE;
   while (more) {
     if (object
-        && (!json_pass_expect_key (pass) || !json_pass_string (pass) || !json_pass_colon (pass)))
+        && (!json_stream_expect_key (pass) || !json_stream_skip_string (pass)
+            || !json_stream_take_colon (pass)))
       return FALSE;
-    if (!json_pass_value (pass) || !json_pass_comma (pass, end, &more))
+    if (!json_stream_skip_value (pass) || !json_stream_take_comma (pass, end, &more))
       return FALSE;
   }
   return TRUE;
 }
 
 gboolean
-json_pass_value (JsonPass *pass)
+json_stream_skip_value (JsonStream *pass)
 {
-  switch (json_pass_token (pass)) {
+  switch (json_stream_peek_token (pass)) {
   case '{':
   case '[':
     return skip_members (pass);
   case '"':
-    return json_pass_string (pass);
+    return json_stream_skip_string (pass);
   case 't':
     return skip_word (pass, "true");
   case 'f':
@@ -358,22 +362,22 @@ json_pass_value (JsonPass *pass)
 /* Putting by */
 
 void
-json_pass_begin (JsonPass *pass)
+json_stream_begin_capture (JsonStream *pass)
 {
   count_to (pass, pass->at);
   pass->element_line = pass->line;
   pass->element_column = pass->column;
   g_byte_array_set_size (pass->element, 0);
-  pass->wanted = pass->at;
+  pass->capture_start = pass->at;
 }
 
 /* What was put by, with a NUL behind it. */
 gboolean
-json_pass_end (JsonPass *pass)
+json_stream_end_capture (JsonStream *pass)
 {
-  if (!put_by (pass))
+  if (!append_captured (pass))
     return FALSE;
-  pass->wanted = NULL;
+  pass->capture_start = NULL;
   g_byte_array_append (pass->element, (const guint8 *)"", 1);
   return TRUE;
 }
@@ -381,21 +385,21 @@ json_pass_end (JsonPass *pass)
 /* The beginning and the end */
 
 static void
-skip_mark (JsonPass *pass)
+skip_mark (JsonStream *pass)
 {
   static const char mark[] = "\xef\xbb\xbf";
 
   (void)peek (pass);
   if (pass->end - pass->at >= 3 && memcmp (pass->at, mark, 3) == 0)
-    pass->at = pass->counted = pass->at + 3;
+    pass->at = pass->counted_to = pass->at + 3;
 }
 
 gboolean
-json_pass_init (JsonPass *pass, ImportInput *input, GError **error)
+json_stream_init (JsonStream *pass, ImportInput *input, GError **error)
 {
-  *pass = (JsonPass){ .input = input, .error = error, .line = 1, .column = 1 };
+  *pass = (JsonStream){ .input = input, .error = error, .line = 1, .column = 1 };
   pass->buffer = g_malloc (BUFFER);
-  pass->at = pass->end = pass->counted = pass->buffer;
+  pass->at = pass->end = pass->counted_to = pass->buffer;
   pass->element = g_byte_array_new ();
   pass->failed = !import_input_rewind (input, error);
   if (!pass->failed)
@@ -404,7 +408,7 @@ json_pass_init (JsonPass *pass, ImportInput *input, GError **error)
 }
 
 void
-json_pass_clear (JsonPass *pass)
+json_stream_clear (JsonStream *pass)
 {
   g_byte_array_unref (pass->element);
   g_free (pass->buffer);

@@ -10,17 +10,17 @@
 
 G_BEGIN_DECLS
 
-#define JSON_PASS_DEPTH 64           /* of lists and objects in one another */
-#define JSON_PASS_TEXT (1024 * 1024) /* bytes of one string */
+#define JSON_STREAM_DEPTH 64           /* of lists and objects in one another */
+#define JSON_STREAM_TEXT (1024 * 1024) /* bytes of one string */
 
 /**
- * JsonPass:
+ * JsonStream:
  * @filled: bytes in the buffer, of which those from @end on are half a character
  * @at, @end: what is left to read
  * @failed: the error is set
  * @broken: no UTF-8 from @end on
- * @counted: line and column are those of this place
- * @wanted: from here on it belongs to the element; NULL outside of one
+ * @counted_to: line and column are those of this place
+ * @capture_start: from here on it belongs to the element; NULL outside of one
  * @element: what was put by, and where that began
  * @depth: of what is open
  */
@@ -31,43 +31,43 @@ typedef struct {
   gsize filled;
   const char *at, *end;
   gboolean failed, broken;
-  const char *counted;
+  const char *counted_to;
   guint line, column;
-  const char *wanted;
+  const char *capture_start;
   GByteArray *element;
   guint element_line, element_column;
   guint depth;
-} JsonPass;
+} JsonStream;
 
 /* From the start of @input, behind a byte order mark. To be cleared in any case. */
-gboolean json_pass_init (JsonPass *pass, ImportInput *input, GError **error);
-void json_pass_clear (JsonPass *pass);
+gboolean json_stream_init (JsonStream *pass, ImportInput *input, GError **error);
+void json_stream_clear (JsonStream *pass);
 
 /* Always FALSE. The first fault counts. */
-gboolean json_pass_fail (JsonPass *pass, ImportError code, const char *message);
-gboolean json_pass_fail_at (JsonPass *pass, guint line, guint column, ImportError code,
-                            const char *message);
+gboolean json_stream_fail (JsonStream *pass, ImportError code, const char *message);
+gboolean json_stream_fail_at (JsonStream *pass, guint line, guint column, ImportError code,
+                              const char *message);
 
 /* The first byte that is no blank, which is not taken; -1 at the end, and after a fault. */
-int json_pass_token (JsonPass *pass);
+int json_stream_peek_token (JsonStream *pass);
 
 /* Behind a whole value. */
-gboolean json_pass_value (JsonPass *pass);
+gboolean json_stream_skip_value (JsonStream *pass);
 /* Behind a string whose quote comes next. */
-gboolean json_pass_string (JsonPass *pass);
-gboolean json_pass_expect_key (JsonPass *pass);
-gboolean json_pass_colon (JsonPass *pass);
+gboolean json_stream_skip_string (JsonStream *pass);
+gboolean json_stream_expect_key (JsonStream *pass);
+gboolean json_stream_take_colon (JsonStream *pass);
 
 /* Into a list or object whose bracket comes next. */
-gboolean json_pass_enter (JsonPass *pass);
+gboolean json_stream_enter (JsonStream *pass);
 /* Out of it, if its bracket @end comes next; no error else. */
-gboolean json_pass_is_empty (JsonPass *pass, char end);
+gboolean json_stream_leave_empty (JsonStream *pass, char end);
 /* Behind a comma, or out of it; @more tells. */
-gboolean json_pass_comma (JsonPass *pass, char end, gboolean *more);
+gboolean json_stream_take_comma (JsonStream *pass, char end, gboolean *more);
 
-/* What is passed over between the two is put by, with a NUL behind it: at most IMPORT_CUT_ELEMENT
- * bytes. */
-void json_pass_begin (JsonPass *pass);
-gboolean json_pass_end (JsonPass *pass);
+/* What is passed over between the two is put by, with a NUL behind it: at most
+ * IMPORT_JSON_ELEMENT_BYTES bytes. */
+void json_stream_begin_capture (JsonStream *pass);
+gboolean json_stream_end_capture (JsonStream *pass);
 
 G_END_DECLS

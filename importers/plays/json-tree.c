@@ -262,7 +262,7 @@ import_json_get_text (const ImportJson *object, const char *key)
 
 /* The number that a value is or says; NAN for none. */
 static double
-say_number (const ImportJson *value)
+read_number (const ImportJson *value)
 {
   char *end;
   double number;
@@ -280,7 +280,7 @@ say_number (const ImportJson *value)
 int
 import_json_get_int (const ImportJson *object, const char *key, int otherwise)
 {
-  double number = say_number (import_json_get (object, key));
+  double number = read_number (import_json_get (object, key));
 
   return number >= G_MININT32 && number <= G_MAXINT32 ? (int)number : otherwise;
 }

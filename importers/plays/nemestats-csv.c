@@ -84,10 +84,10 @@ is_number (const char *text)
 }
 
 static void
-add_number (ImportPlay *play, ImportNamed *named, const char *source, const char *number)
+add_number (ImportPlay *play, ImportEntity *named, const char *source, const char *number)
 {
   if (is_number (number))
-    import_named_add_id (play, named, source, number);
+    import_entity_add_id (play, named, source, number);
 }
 
 /* Ids belong to names where there are as many; a single id makes all of it one name. */
@@ -153,9 +153,9 @@ row_cb (guint line, char **cells, guint n, gpointer data, GError **error)
 
   if (!neme->started)
     return find_heads (neme, line, cells, error);
-  play = import_parse_begin (neme->parse, line, "");
+  play = import_parse_begin_play (neme->parse, line, "");
   if (!is_number (get (neme, cells, n, ID)))
-    return import_parse_skip (neme->parse, _ ("This is no play."), error);
+    return import_parse_skip_play (neme->parse, _ ("This is no play."), error);
   import_play_add_id (play, "nemestats", get (neme, cells, n, ID));
   play->game.name = import_play_name (play, get (neme, cells, n, GAME), -1);
   add_number (play, &play->game, "nemestats", get (neme, cells, n, GAME_ID));
@@ -167,8 +167,8 @@ row_cb (guint line, char **cells, guint n, gpointer data, GError **error)
   import_play_add_fact (play, "NumberOfPlayers", players);
   if (!add_winners (play, get (neme, cells, n, WINNER_IDS), get (neme, cells, n, WINNERS))
       || !add_others (play, g_ascii_strtoull (players, NULL, 10)))
-    return import_parse_skip (neme->parse, _ ("The play has more than 64 players."), error);
-  return import_parse_end (neme->parse, error);
+    return import_parse_skip_play (neme->parse, _ ("The play has more than 64 players."), error);
+  return import_parse_end_play (neme->parse, error);
 }
 
 gboolean

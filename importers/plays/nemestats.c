@@ -26,14 +26,14 @@ read_winner_type (const ImportJson *object)
 }
 
 static void
-add_number (ImportPlay *play, ImportNamed *named, const char *source, const ImportJson *object,
+add_number (ImportPlay *play, ImportEntity *named, const char *source, const ImportJson *object,
             const char *key)
 {
   int number = import_json_get_int (object, key, 0);
   g_autofree char *id = g_strdup_printf ("%d", number);
 
   if (number > 0)
-    import_named_add_id (play, named, source, id);
+    import_entity_add_id (play, named, source, id);
 }
 
 /* "21.0" is 21. */
@@ -111,7 +111,7 @@ read_play (ImportParse *parse, const ImportJson *object, GError **error)
   g_autofree char *id = g_strdup_printf ("%d", number);
 
   if (number <= 0)
-    return import_parse_skip (parse, _ ("This is no play."), error);
+    return import_parse_skip_play (parse, _ ("This is no play."), error);
   import_play_add_id (play, "nemestats", id);
   add_linkages (play, object);
   play->game.name =
@@ -122,8 +122,8 @@ read_play (ImportParse *parse, const ImportJson *object, GError **error)
   play->comment = import_play_long_text (play, import_json_get_text (object, "notes"), -1);
   import_play_add_fact (play, "Group", import_json_get_text (object, "gamingGroupName"));
   if (!add_seats (play, object))
-    return import_parse_skip (parse, _ ("The play has more than 64 players."), error);
-  return import_parse_end (parse, error);
+    return import_parse_skip_play (parse, _ ("The play has more than 64 players."), error);
+  return import_parse_end_play (parse, error);
 }
 
 static gboolean
@@ -138,7 +138,7 @@ play_cb (const char *key, gint index, const ImportJson *element, guint line, gui
                       _ ("A list is expected as “playedGames”."));
     return FALSE;
   }
-  import_parse_begin (parse, line, at);
+  import_parse_begin_play (parse, line, at);
   return read_play (parse, element, error);
 }
 
@@ -147,5 +147,5 @@ import_parse_nemestats (ImportParse *parse, GError **error)
 {
   static const char *const keys[] = { "playedGames", "", NULL };
 
-  return import_json_cut (parse->input, keys, TRUE, play_cb, parse, error);
+  return import_json_split (parse->input, keys, TRUE, play_cb, parse, error);
 }

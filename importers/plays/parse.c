@@ -34,7 +34,7 @@ static const struct {
 };
 
 ImportPlay *
-import_parse_begin (ImportParse *parse, guint line, const char *at)
+import_parse_begin_play (ImportParse *parse, guint line, const char *at)
 {
   ImportPlay *play = parse->play;
 
@@ -46,13 +46,13 @@ import_parse_begin (ImportParse *parse, guint line, const char *at)
 }
 
 gboolean
-import_parse_end (ImportParse *parse, GError **error)
+import_parse_end_play (ImportParse *parse, GError **error)
 {
   return parse->sink->play (parse->play, parse->data, error);
 }
 
 gboolean
-import_parse_skip (ImportParse *parse, const char *why, GError **error)
+import_parse_skip_play (ImportParse *parse, const char *why, GError **error)
 {
   const ImportPlay *play = parse->play;
 
@@ -60,11 +60,12 @@ import_parse_skip (ImportParse *parse, const char *why, GError **error)
 }
 
 gboolean
-import_parse_name (ImportParse *parse, ImportKind kind, const ImportNamed *named, GError **error)
+import_parse_entity (ImportParse *parse, ImportEntityKind kind, const ImportEntity *named,
+                     GError **error)
 {
   if (*named->name == '\0' && named->n_ids == 0)
     return TRUE;
-  return parse->sink->named (kind, named, parse->data, error);
+  return parse->sink->entity (kind, named, parse->data, error);
 }
 
 static ImportParser

@@ -36,12 +36,12 @@ typedef enum {
 #define IMPORT_SNIFF_BYTES (64 * 1024)
 
 /* What a thing without plays is. */
-typedef enum { IMPORT_GAME, IMPORT_PLAYER, IMPORT_PLACE, IMPORT_KINDS } ImportKind;
+typedef enum { IMPORT_GAME, IMPORT_PLAYER, IMPORT_PLACE, IMPORT_KINDS } ImportEntityKind;
 
 /**
  * ImportSink:
  * @play: borrowed for the call; may be changed by it
- * @named: a game, player or place that the source lists, with plays or without
+ * @entity: a game, player or place that the source lists, with plays or without
  * @skipped: one play or row that can't be taken, while the others can: where and why, a translated
  *   sentence
  *
@@ -49,7 +49,8 @@ typedef enum { IMPORT_GAME, IMPORT_PLAYER, IMPORT_PLACE, IMPORT_KINDS } ImportKi
  */
 typedef struct {
   gboolean (*play) (ImportPlay *play, gpointer data, GError **error);
-  gboolean (*named) (ImportKind kind, const ImportNamed *named, gpointer data, GError **error);
+  gboolean (*entity) (ImportEntityKind kind, const ImportEntity *entity, gpointer data,
+                      GError **error);
   gboolean (*skipped) (const char *file, guint line, const char *at, const char *why, gpointer data,
                        GError **error);
 } ImportSink;

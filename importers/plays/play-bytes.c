@@ -34,7 +34,7 @@ write_number (GByteArray *form, guint number)
 
 /* From -1. */
 static void
-write_said (GByteArray *form, int number)
+write_tristate (GByteArray *form, int number)
 {
   write_number (form, (guint)number + 1);
 }
@@ -80,7 +80,7 @@ write_ids (GByteArray *form, const ImportId *ids, guint n_ids)
 }
 
 static void
-write_named (GByteArray *form, const ImportNamed *named)
+write_named (GByteArray *form, const ImportEntity *named)
 {
   write_text (form, named->name);
   write_ids (form, named->ids, named->n_ids);
@@ -96,7 +96,7 @@ write_seat (GByteArray *form, const ImportSeat *seat)
   if (seat->has_points)
     write_points (form, seat->points);
   write_number (form, seat->rank);
-  write_said (form, seat->winner);
+  write_tristate (form, seat->winner);
   write_optional (form, seat->team);
   write_optional (form, seat->role);
   write_number (form, seat->first);
@@ -129,7 +129,7 @@ write_facts (GByteArray *form, const GArray *facts)
 }
 
 void
-import_play_write (const ImportPlay *play, GByteArray *form)
+import_play_to_bytes (const ImportPlay *play, GByteArray *form)
 {
   gboolean modified = play->modified[0] != '\0';
 
@@ -141,11 +141,11 @@ import_play_write (const ImportPlay *play, GByteArray *form)
   write_text (form, play->time);
   write_named (form, &play->place);
   write_named (form, &play->owner);
-  write_said (form, play->minutes);
+  write_tristate (form, play->minutes);
   write_number (form, play->quantity);
-  write_said (form, play->co_op);
+  write_tristate (form, play->co_op);
   write_number (form, play->teams);
-  write_said (form, play->high_score);
+  write_tristate (form, play->high_score);
   write_number (form, play->by_hand);
   write_number (form, play->uncounted);
   write_number (form, play->incomplete);
@@ -193,10 +193,10 @@ read_flag (Reader *reader)
   return read_number (reader, 1) == 1;
 }
 
-static ImportSaid
-read_said (Reader *reader)
+static ImportTristate
+read_tristate (Reader *reader)
 {
-  return (ImportSaid)((int)read_number (reader, 2) - 1);
+  return (ImportTristate)((int)read_number (reader, 2) - 1);
 }
 
 static const char *
@@ -258,7 +258,7 @@ read_ids (Reader *reader, ImportId *ids, guint *n_ids)
 }
 
 static void
-read_named (Reader *reader, ImportNamed *named)
+read_named (Reader *reader, ImportEntity *named)
 {
   named->name = read_text (reader);
   read_ids (reader, named->ids, &named->n_ids);
@@ -274,7 +274,7 @@ read_seat (Reader *reader, ImportSeat *seat)
   if (seat->has_points)
     seat->points = read_points (reader);
   seat->rank = read_number (reader, MOST_NUMBER);
-  seat->winner = read_said (reader);
+  seat->winner = read_tristate (reader);
   seat->team = read_optional (reader);
   seat->role = read_optional (reader);
   seat->first = read_flag (reader);
@@ -303,7 +303,7 @@ read_facts (Reader *reader)
 }
 
 gboolean
-import_play_read (ImportPlay *play, const guint8 *form, gsize length)
+import_play_from_bytes (ImportPlay *play, const guint8 *form, gsize length)
 {
   Reader reader = { form, form + length, play, TRUE };
   guint version;
@@ -321,9 +321,9 @@ import_play_read (ImportPlay *play, const guint8 *form, gsize length)
   read_named (&reader, &play->owner);
   play->minutes = (int)(read_number (&reader, (guint)G_MAXINT32 + 1) - 1);
   play->quantity = read_number (&reader, IMPORT_PLAY_QUANTITY);
-  play->co_op = read_said (&reader);
+  play->co_op = read_tristate (&reader);
   play->teams = read_flag (&reader);
-  play->high_score = read_said (&reader);
+  play->high_score = read_tristate (&reader);
   play->by_hand = read_flag (&reader);
   play->uncounted = read_flag (&reader);
   play->incomplete = read_flag (&reader);

@@ -12,12 +12,12 @@
 G_BEGIN_DECLS
 
 /**
- * import_play_write:
+ * import_play_to_bytes:
  * Appends the play, without file, line, place and remarks, in a form that is the same for the same
  * play: to compare by and to read again. Versioned by its first byte; all versions are read.
  */
-void import_play_write (const ImportPlay *play, GByteArray *form);
-/* FALSE for what import_play_write() did not make. */
-gboolean import_play_read (ImportPlay *play, const guint8 *form, gsize length);
+void import_play_to_bytes (const ImportPlay *play, GByteArray *form);
+/* FALSE for what import_play_to_bytes() did not make. */
+gboolean import_play_from_bytes (ImportPlay *play, const guint8 *form, gsize length);
 
 G_END_DECLS

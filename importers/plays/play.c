@@ -121,7 +121,7 @@ length_of (const char *text, gssize length)
 }
 
 static const char *
-keep (ImportPlay *play, const char *text, gsize length)
+copy_text (ImportPlay *play, const char *text, gsize length)
 {
   return length > 0 ? g_string_chunk_insert_len (play->texts, text, (gssize)length) : "";
 }
@@ -164,7 +164,7 @@ import_play_text (ImportPlay *play, const char *text, gssize length)
   g_autofree char *made = NULL;
   const char *clean = get_clean (text, &size, ONE_LINE, &made);
 
-  return keep (play, clean, size);
+  return copy_text (play, clean, size);
 }
 
 static void
@@ -197,12 +197,12 @@ import_play_name (ImportPlay *play, const char *text, gssize length)
     size = (gsize)(end - name);
     trim (&name, &size);
   }
-  return keep (play, name, size);
+  return copy_text (play, name, size);
 }
 
 /* At most IMPORT_PLAY_TEXT bytes of a text that is clean, to the end of a character. */
 static const char *
-keep_long (ImportPlay *play, const char *text, gsize size)
+copy_long_text (ImportPlay *play, const char *text, gsize size)
 {
   const char *end = text + size;
 
@@ -210,7 +210,7 @@ keep_long (ImportPlay *play, const char *text, gsize size)
     end = g_utf8_find_prev_char (text, text + IMPORT_PLAY_TEXT + 1);
     remark_cut (play, text, size, (gulong)g_utf8_strlen (text, end - text));
   }
-  return keep (play, text, (gsize)(end - text));
+  return copy_text (play, text, (gsize)(end - text));
 }
 
 const char *
@@ -224,7 +224,7 @@ import_play_long_text (ImportPlay *play, const char *text, gssize length)
     return "";
   clean = get_clean (text, &size, LINES, &made);
   trim (&clean, &size);
-  return keep_long (play, clean, size);
+  return copy_long_text (play, clean, size);
 }
 
 /* Ids, seats, facts */
@@ -254,7 +254,7 @@ import_play_add_id (ImportPlay *play, const char *source, const char *id)
 }
 
 void
-import_named_add_id (ImportPlay *play, ImportNamed *named, const char *source, const char *id)
+import_entity_add_id (ImportPlay *play, ImportEntity *named, const char *source, const char *id)
 {
   add_id (play, named->ids, &named->n_ids, source, id);
 }
@@ -304,7 +304,7 @@ import_play_add_fact (ImportPlay *play, const char *name, const char *value)
   if (size == 0 || has_fact (play, name, clean, size))
     return;
   fact.name = import_play_text (play, name, -1);
-  fact.value = keep_long (play, clean, size);
+  fact.value = copy_long_text (play, clean, size);
   g_array_append_val (play->facts, fact);
 }
 

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define IMPORT_PLAY_TEXT (64 * 1024) /* bytes of a comment; a longer one is cut, with a remark */
 #define IMPORT_PLAY_NAME 200         /* characters of a name; likewise */
 
-typedef enum { IMPORT_UNSAID = -1, IMPORT_NO, IMPORT_YES } ImportSaid;
+typedef enum { IMPORT_UNSAID = -1, IMPORT_NO, IMPORT_YES } ImportTristate;
 
 /* What a source calls something: "bgstats" and a UUID in lower case, "bgg" and a number or, of
  * players, a user name in lower case, "bga", "nemestats", "csv". */
@@ -29,7 +29,7 @@ typedef struct {
   const char *name;
   ImportId ids[IMPORT_PLAY_IDS];
   guint n_ids;
-} ImportNamed;
+} ImportEntity;
 
 /**
  * ImportSeat:
@@ -42,13 +42,13 @@ typedef struct {
  * @first: began the game
  */
 typedef struct {
-  ImportNamed player;
+  ImportEntity player;
   gboolean anonymous;
   const char *score;
   gboolean has_points;
   double points;
   guint rank;
-  ImportSaid winner;
+  ImportTristate winner;
   const char *team;
   const char *role;
   gboolean first;
@@ -92,14 +92,14 @@ typedef struct {
   ImportId ids[IMPORT_PLAY_IDS];
   guint n_ids;
   gboolean made_id;
-  ImportNamed game;
+  ImportEntity game;
   const char *date, *time;
-  ImportNamed place, owner;
+  ImportEntity place, owner;
   int minutes;
   guint quantity;
-  ImportSaid co_op;
+  ImportTristate co_op;
   gboolean teams;
-  ImportSaid high_score;
+  ImportTristate high_score;
   gboolean by_hand;
   gboolean uncounted, incomplete;
   const char *comment;
@@ -126,7 +126,8 @@ const char *import_play_long_text (ImportPlay *play, const char *text, gssize le
 
 /* Copies; an empty or missing id is none, and so is one too many. */
 void import_play_add_id (ImportPlay *play, const char *source, const char *id);
-void import_named_add_id (ImportPlay *play, ImportNamed *named, const char *source, const char *id);
+void import_entity_add_id (ImportPlay *play, ImportEntity *named, const char *source,
+                           const char *id);
 /* A new, empty seat: valid until the next is added. NULL beyond IMPORT_PLAY_SEATS. */
 ImportSeat *import_play_add_seat (ImportPlay *play);
 /* Nothing for an empty value, or what was said before. */

@@ -23,13 +23,13 @@ typedef gboolean (*ImportParser) (ImportParse *parse, GError **error);
 gboolean import_parse_csv (ImportParse *parse, const ImportMapping *mapping, GError **error);
 
 /* Empties the play and says where the next one stands; @at is "plays[17]" or "". */
-ImportPlay *import_parse_begin (ImportParse *parse, guint line, const char *at);
+ImportPlay *import_parse_begin_play (ImportParse *parse, guint line, const char *at);
 /* Hands the play over. One without a day, a player or a game is as good as any other. */
-gboolean import_parse_end (ImportParse *parse, GError **error);
+gboolean import_parse_end_play (ImportParse *parse, GError **error);
 /* The play that was begun can't be taken: why. */
-gboolean import_parse_skip (ImportParse *parse, const char *why, GError **error);
+gboolean import_parse_skip_play (ImportParse *parse, const char *why, GError **error);
 /* Hands over a game, player or place; one without any name or id is passed over. */
-gboolean import_parse_name (ImportParse *parse, ImportKind kind, const ImportNamed *named,
-                            GError **error);
+gboolean import_parse_entity (ImportParse *parse, ImportEntityKind kind, const ImportEntity *named,
+                              GError **error);
 
 G_END_DECLS

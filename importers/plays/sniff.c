@@ -69,7 +69,7 @@ is_link (const char *text)
 /* By CR, LF or both; the last one only if it is whole. Blank lines, and comments before anything
  * else, say nothing. */
 static char **
-split_lines (const char *text, gboolean whole)
+split_lines (const char *text, gboolean complete)
 {
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
 
@@ -77,7 +77,7 @@ split_lines (const char *text, gboolean whole)
     gsize length = strcspn (text, "\r\n");
     g_autofree char *line = NULL;
 
-    if (text[length] == '\0' && !whole && n > 0)
+    if (text[length] == '\0' && !complete && n > 0)
       break;
     line = g_strndup (text, length);
     text += length + strspn (text + length, "\r\n");
@@ -90,7 +90,7 @@ split_lines (const char *text, gboolean whole)
 }
 
 static ImportFormat
-sniff_text (const char *text, gboolean whole)
+sniff_text (const char *text, gboolean complete)
 {
   g_auto (GStrv) lines = NULL;
 
@@ -98,7 +98,7 @@ sniff_text (const char *text, gboolean whole)
     return sniff_xml (text);
   if (is_link (text))
     return IMPORT_FORMAT_BGSTATS_LINK;
-  lines = split_lines (text, whole);
+  lines = split_lines (text, complete);
   if (lines[0] != NULL && is_record (lines[0]))
     return IMPORT_FORMAT_RECORD;
   if (*text == '{' || *text == '[')
@@ -161,14 +161,14 @@ decode_text (const char *start, gsize length, char **decoded)
 }
 
 ImportFormat
-import_sniff (const char *name, const char *start, gsize length, gboolean whole)
+import_sniff (const char *name, const char *start, gsize length, gboolean complete)
 {
   g_autofree char *decoded = NULL;
   ImportFormat found;
 
-  if (import_zip_is (start, length))
+  if (import_is_zip (start, length))
     return IMPORT_FORMAT_ZIP;
-  found = sniff_text (decode_text (start, length, &decoded), whole);
+  found = sniff_text (decode_text (start, length, &decoded), complete);
   return name != NULL ? by_name (name, found) : found;
 }
 
@@ -177,15 +177,15 @@ import_sniff (const char *name, const char *start, gsize length, gboolean whole)
 #define HEAD 100 /* within which an export says what it is */
 
 const char *
-import_sniff_why (const char *name, const char *start, gsize length, gboolean whole)
+import_sniff_reason (const char *name, const char *start, gsize length, gboolean complete)
 {
   g_autofree char *decoded = NULL;
   const char *text;
 
-  if (import_sniff (name, start, length, whole) != IMPORT_FORMAT_UNKNOWN)
+  if (import_sniff (name, start, length, complete) != IMPORT_FORMAT_UNKNOWN)
     return NULL;
   text = decode_text (start, length, &decoded);
-  if (*text == '\0' && whole)
+  if (*text == '\0' && complete)
     return _ ("The file is empty.");
   if (begins (text, "unauthorized"))
     return _ ("This is BoardGameGeek’s answer that a token is needed, and not data.");

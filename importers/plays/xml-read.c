@@ -126,16 +126,16 @@ drop_place (const char *message)
 static gboolean
 take_error (Guard *guard, GError *inner, GError **error)
 {
-  g_autofree char *message = NULL, *told = NULL;
+  g_autofree char *message = NULL, *message_text = NULL;
 
   if (inner->domain != G_MARKUP_ERROR) {
     g_propagate_error (error, inner);
     return FALSE;
   }
-  told = drop_place (inner->message);
+  message_text = drop_place (inner->message);
   message = inner->code == G_MARKUP_ERROR_BAD_UTF8
                 ? g_strdup (_ ("This is not UTF-8."))
-                : g_strdup_printf (_ ("This is not well-formed XML. %s."), told);
+                : g_strdup_printf (_ ("This is not well-formed XML. %s."), message_text);
   import_error_set (error, IMPORT_ERROR_SYNTAX, guard->xml.line, guard->xml.column, message);
   g_error_free (inner);
   return FALSE;
@@ -431,7 +431,7 @@ import_xml_read (ImportInput *input, const ImportXmlReader *reader, gpointer dat
 }
 
 const char *
-import_xml_get (const char **names, const char **values, const char *name)
+import_xml_get_attribute (const char **names, const char **values, const char *name)
 {
   for (guint k = 0; names[k] != NULL; k++)
     if (g_str_equal (names[k], name))

@@ -47,7 +47,7 @@ gboolean import_xml_read (ImportInput *input, const ImportXmlReader *reader, gpo
                           GError **error);
 
 /* An attribute's value; NULL when it is not there. */
-const char *import_xml_get (const char **names, const char **values, const char *name);
+const char *import_xml_get_attribute (const char **names, const char **values, const char *name);
 
 /* IMPORT_ERROR_CONTENT at the present tag. FALSE. */
 gboolean import_xml_fail (const ImportXml *xml, const char *message, GError **error);

@@ -15,87 +15,89 @@ typedef struct {
   const ArkhamState *state;
   const ArkhamAction *action;
   unsigned op, first; /* @first: argument where the operation's begin */
-} Telling;
+} ActionListing;
 
-static void tell_ops (Telling *telling);
+static void list_op (ActionListing *action_listing);
 
 /* The operation's arguments are complete: does it, and goes on with the next. */
 static void
-tell_next (Telling *telling)
+list_next_op (ActionListing *action_listing)
 {
-  ArkhamListing *listing = telling->listing;
-  ArkhamState state = *telling->state;
-  Telling next = { listing, &state, telling->action, telling->op + 1, listing->n_args };
+  ArkhamListing *listing = action_listing->listing;
+  ArkhamState state = *action_listing->state;
+  ActionListing next = { listing, &state, action_listing->action, action_listing->op + 1,
+                         listing->n_args };
   unsigned used;
 
-  if (!arkham_fits (listing))
+  if (!arkham_agrees_with_begun (listing))
     return;
-  if (arkham_run_op (listing->match, &state, &telling->action->ops[telling->op],
-                     listing->args + telling->first, listing->n_args - telling->first, &used, NULL)
+  if (arkham_perform_op (listing->match, &state, &action_listing->action->ops[action_listing->op],
+                         listing->args + action_listing->first,
+                         listing->n_args - action_listing->first, &used, NULL)
       == RULES_OK)
-    tell_ops (&next);
+    list_op (&next);
 }
 
 static void
-picked (ArkhamPicking *picking)
+selection_done_cb (ArkhamSelection *selection)
 {
-  Telling telling = *(const Telling *)picking->next;
+  ActionListing action_listing = *(const ActionListing *)selection->each_data;
 
-  tell_next (&telling);
+  list_next_op (&action_listing);
 }
 
 /* Cards that come by chance, where beginnings and endings of moves are listed. */
 static void
-tell_drawn (Telling *telling, ArkhamSource source, unsigned seat, unsigned n)
+list_drawn_cards (ActionListing *action_listing, ArkhamSource source, unsigned seat, unsigned n)
 {
-  ArkhamListing *listing = telling->listing;
+  ArkhamListing *listing = action_listing->listing;
   unsigned args = listing->n_args;
 
-  if (n == 0 || arkham_is_drawn (listing, telling->state, source, seat, NULL, n))
-    tell_next (telling);
+  if (n == 0 || arkham_continue_drawn (listing, action_listing->state, source, seat, NULL, n))
+    list_next_op (action_listing);
   listing->n_args = args;
 }
 
 static void
-tell_hand (Telling *telling, unsigned seat, unsigned n)
+list_hand_resources (ActionListing *action_listing, unsigned seat, unsigned n)
 {
-  ArkhamPicking picking = { .listing = telling->listing,
-                            .state = telling->state,
-                            .seat = seat,
-                            .may_hide = true,
-                            .done = picked,
-                            .next = telling };
-  unsigned size = telling->state->sizes[seat - 1];
+  ArkhamSelection selection = { .listing = action_listing->listing,
+                                .state = action_listing->state,
+                                .seat = seat,
+                                .may_hide = true,
+                                .each = selection_done_cb,
+                                .each_data = action_listing };
+  unsigned size = action_listing->state->sizes[seat - 1];
 
-  picking.n = n < size ? n : size;
-  if (seat != telling->state->turn && telling->listing->kind != ARKHAM_LIST_MOVES)
-    tell_drawn (telling, ARKHAM_FROM_HAND, seat, picking.n);
+  selection.n = n < size ? n : size;
+  if (seat != action_listing->state->turn && action_listing->listing->kind != ARKHAM_LIST_MOVES)
+    list_drawn_cards (action_listing, ARKHAM_FROM_HAND, seat, selection.n);
   else
-    arkham_pick (&picking);
+    arkham_list_selections (&selection);
 }
 
 /* @n resources of the deck, of the values from @v on. */
 static void
-tell_deck (Telling *telling, unsigned v, unsigned n)
+list_deck_resources (ActionListing *action_listing, unsigned v, unsigned n)
 {
-  ArkhamListing *listing = telling->listing;
+  ArkhamListing *listing = action_listing->listing;
   const ArkhamRules *rules = listing->rules;
   unsigned args = listing->n_args, left;
 
-  if (listing->left == 0)
+  if (listing->moves_left == 0)
     return;
   if (v == rules->n_values) {
     if (n == 0 || !rules->open) {
       while (n--)
         arkham_push_unseen (listing);
-      tell_next (telling);
+      list_next_op (action_listing);
     }
     listing->n_args = args;
     return;
   }
-  left = arkham_value_left (rules, telling->state, v);
+  left = arkham_value_left (rules, action_listing->state, v);
   for (unsigned k = 0; k <= n && k <= left; k++) {
-    tell_deck (telling, v + 1, n - k);
+    list_deck_resources (action_listing, v + 1, n - k);
     arkham_push_value (listing, v);
   }
   listing->n_args = args;
@@ -136,31 +138,31 @@ is_before (const RulesMatch *match, const Side *a, const Side *b)
 }
 
 static unsigned
-list_sides (Telling *telling, Side *sides)
+collect_sides (ActionListing *action_listing, Side *sides)
 {
-  const ArkhamRules *rules = telling->listing->rules;
-  const ArkhamState *state = telling->state;
+  const ArkhamRules *rules = action_listing->listing->rules;
+  const ArkhamState *state = action_listing->state;
   unsigned n = 0;
 
   for (unsigned i = 0; i < state->n_sale; i++) {
     Side side = { state->sale[i], ARKHAM_VALUES, 0 };
 
-    if (arkham_was_before (state, i))
+    if (arkham_stands_earlier_on_sale (state, i))
       continue;
     for (unsigned k = i; k < state->n_sale; k++)
       side.n += state->sale[k] == side.item;
     if (side.item >= ARKHAM_ITEM_CARD || !rules->open
-        || telling->listing->kind != ARKHAM_LIST_MOVES)
+        || action_listing->listing->kind != ARKHAM_LIST_MOVES)
       sides[n++] = side;
-    if (telling->listing->kind != ARKHAM_LIST_MOVES)
+    if (action_listing->listing->kind != ARKHAM_LIST_MOVES)
       continue;
     for (side.back = 0; side.item < ARKHAM_ITEM_CARD && side.back < rules->n_values; side.back++)
       if (arkham_value_left (rules, state, side.back))
         sides[n++] = side;
   }
   for (unsigned i = 1; i < n; i++)
-    for (unsigned k = i; k > 0 && is_before (telling->listing->match, &sides[k], &sides[k - 1]);
-         k--) {
+    for (unsigned k = i;
+         k > 0 && is_before (action_listing->listing->match, &sides[k], &sides[k - 1]); k--) {
       Side other = sides[k];
 
       sides[k] = sides[k - 1];
@@ -171,21 +173,21 @@ list_sides (Telling *telling, Side *sides)
 
 /* A choice of sides: those from @from on, @n still to be taken. */
 typedef struct {
-  Telling *telling;
+  ActionListing *action_listing;
   Side *sides;
   unsigned n_sides;
   uint8_t items[256], values[ARKHAM_VALUES + 1]; /* taken */
 } Sale;
 
 static void
-tell_sides (Sale *sale, unsigned from, unsigned n)
+list_sale_sides (Sale *sale, unsigned from, unsigned n)
 {
-  ArkhamListing *listing = sale->telling->listing;
+  ArkhamListing *listing = sale->action_listing->listing;
 
-  if (listing->left == 0)
+  if (listing->moves_left == 0)
     return;
   if (n == 0) {
-    tell_next (sale->telling);
+    list_next_op (sale->action_listing);
     return;
   }
   for (unsigned i = from; i < sale->n_sides; i++) {
@@ -196,11 +198,12 @@ tell_sides (Sale *sale, unsigned from, unsigned n)
     if (sale->items[side->item] == side->n
         || (side->back < ARKHAM_VALUES
             && sale->values[side->back]
-                   == arkham_value_left (listing->rules, sale->telling->state, side->back)))
+                   == arkham_value_left (listing->rules, sale->action_listing->state, side->back)))
       continue;
     arkham_push_tome (listing, side->item);
     if (side->item < ARKHAM_ITEM_CARD && listing->kind != ARKHAM_LIST_MOVES) {
-      if (!arkham_is_drawn (listing, sale->telling->state, ARKHAM_FROM_BACK, 0, sale->values, 1)) {
+      if (!arkham_continue_drawn (listing, sale->action_listing->state, ARKHAM_FROM_BACK, 0,
+                                  sale->values, 1)) {
         listing->n_args = args;
         continue;
       }
@@ -215,7 +218,7 @@ tell_sides (Sale *sale, unsigned from, unsigned n)
     value = back ? (unsigned)back->value : side->back;
     sale->items[side->item]++;
     sale->values[value]++;
-    tell_sides (sale, i, n - 1);
+    list_sale_sides (sale, i, n - 1);
     sale->values[value]--;
     sale->items[side->item]--;
     listing->n_args = args;
@@ -223,44 +226,46 @@ tell_sides (Sale *sale, unsigned from, unsigned n)
 }
 
 static void
-tell_sale (Telling *telling, unsigned n)
+list_sale (ActionListing *action_listing, unsigned n)
 {
   Side sides[ARKHAM_CARDS * (ARKHAM_VALUES + 1)];
-  Sale sale = { .telling = telling, .sides = sides };
+  Sale sale = { .action_listing = action_listing, .sides = sides };
 
-  sale.n_sides = list_sides (telling, sides);
-  tell_sides (&sale, 0, n < telling->state->n_sale ? n : telling->state->n_sale);
+  sale.n_sides = collect_sides (action_listing, sides);
+  list_sale_sides (&sale, 0, n < action_listing->state->n_sale ? n : action_listing->state->n_sale);
 }
 
 /* The item by which @seat owns @tome. */
 static unsigned
-owned_item (const Telling *telling, unsigned seat, unsigned tome)
+owned_item (const ActionListing *action_listing, unsigned seat, unsigned tome)
 {
   RulesArg arg = { .kind = RULES_ARG_NAME, .extra = ARKHAM_NAME_TOME, .value = (int32_t)tome };
 
-  return (unsigned)arkham_find_owned (telling->listing->rules, telling->state, seat, &arg);
+  return (unsigned)arkham_find_owned (action_listing->listing->rules, action_listing->state, seat,
+                                      &arg);
 }
 
 static void
-tell_steal_tome (Telling *telling, unsigned seat)
+list_steal_tome (ActionListing *action_listing, unsigned seat)
 {
-  const ArkhamState *state = telling->state;
-  unsigned args = telling->listing->n_args;
+  const ArkhamState *state = action_listing->state;
+  unsigned args = action_listing->listing->n_args;
 
   for (uint64_t left = state->tomes[seat - 1] & ~state->tomes[state->turn - 1]; left;
        left &= left - 1) {
-    arkham_push_seat (telling->listing, seat);
-    arkham_push_tome (telling->listing, owned_item (telling, seat, __builtin_ctzll (left)));
-    tell_next (telling);
-    telling->listing->n_args = args;
+    arkham_push_seat (action_listing->listing, seat);
+    arkham_push_tome (action_listing->listing,
+                      owned_item (action_listing, seat, __builtin_ctzll (left)));
+    list_next_op (action_listing);
+    action_listing->listing->n_args = args;
   }
 }
 
 static void
-tell_swap (Telling *telling, unsigned seat)
+list_swap (ActionListing *action_listing, unsigned seat)
 {
-  const ArkhamState *state = telling->state;
-  unsigned self = state->turn, args = telling->listing->n_args;
+  const ArkhamState *state = action_listing->state;
+  unsigned self = state->turn, args = action_listing->listing->n_args;
 
   for (uint64_t mine = state->tomes[self - 1]; mine; mine &= mine - 1)
     for (uint64_t theirs = state->tomes[seat - 1]; theirs; theirs &= theirs - 1) {
@@ -268,99 +273,100 @@ tell_swap (Telling *telling, unsigned seat)
 
       if (!arkham_may_swap (state, self, seat, own, other))
         continue;
-      arkham_push_tome (telling->listing, owned_item (telling, self, own));
-      arkham_push_seat (telling->listing, seat);
-      arkham_push_tome (telling->listing, owned_item (telling, seat, other));
-      tell_next (telling);
-      telling->listing->n_args = args;
+      arkham_push_tome (action_listing->listing, owned_item (action_listing, self, own));
+      arkham_push_seat (action_listing->listing, seat);
+      arkham_push_tome (action_listing->listing, owned_item (action_listing, seat, other));
+      list_next_op (action_listing);
+      action_listing->listing->n_args = args;
     }
 }
 
 /* An operation with a seat that it chooses. */
 static void
-tell_seat (Telling *telling, const ArkhamOp *op, unsigned seat)
+list_seat_op (ActionListing *action_listing, const ArkhamOp *op, unsigned seat)
 {
-  unsigned args = telling->listing->n_args;
+  unsigned args = action_listing->listing->n_args;
 
   if (op->op == ARKHAM_OP_STEAL_TOME) {
-    tell_steal_tome (telling, seat);
+    list_steal_tome (action_listing, seat);
   } else if (op->op == ARKHAM_OP_SWAP_TOME) {
-    tell_swap (telling, seat);
+    list_swap (action_listing, seat);
   } else {
-    arkham_push_seat (telling->listing, seat);
+    arkham_push_seat (action_listing->listing, seat);
     if (op->op == ARKHAM_OP_STEAL_RESOURCE)
-      tell_hand (telling, seat, op->n);
+      list_hand_resources (action_listing, seat, op->n);
     else
-      tell_next (telling);
+      list_next_op (action_listing);
   }
-  telling->listing->n_args = args;
+  action_listing->listing->n_args = args;
 }
 
 static void
-tell_seats (Telling *telling, const ArkhamOp *op)
+list_seats (ActionListing *action_listing, const ArkhamOp *op)
 {
-  unsigned seats = arkham_op_seats (telling->listing->rules, telling->state, op);
+  unsigned seats = arkham_op_seat_mask (action_listing->listing->rules, action_listing->state, op);
 
   if (!seats)
-    tell_next (telling);
-  for (unsigned seat = 1; seat <= telling->listing->rules->seats; seat++)
+    list_next_op (action_listing);
+  for (unsigned seat = 1; seat <= action_listing->listing->rules->seats; seat++)
     if (seats >> (seat - 1) & 1)
-      tell_seat (telling, op, seat);
+      list_seat_op (action_listing, op, seat);
 }
 
 static void
-tell_stop (Telling *telling)
+list_stop (ActionListing *action_listing)
 {
-  unsigned may = arkham_stoppable (telling->state), args = telling->listing->n_args;
+  unsigned may = arkham_stoppable (action_listing->state), args = action_listing->listing->n_args;
 
   if (!may)
-    tell_next (telling);
+    list_next_op (action_listing);
   for (unsigned e = 0; e < ARKHAM_EVENTS; e++)
     if (may >> e & 1) {
-      arkham_push_event (telling->listing, e);
-      tell_next (telling);
-      telling->listing->n_args = args;
+      arkham_push_event (action_listing->listing, e);
+      list_next_op (action_listing);
+      action_listing->listing->n_args = args;
     }
 }
 
 static void
-tell_ops (Telling *telling)
+list_op (ActionListing *action_listing)
 {
-  const ArkhamState *state = telling->state;
-  const ArkhamOp *op = &telling->action->ops[telling->op];
+  const ArkhamState *state = action_listing->state;
+  const ArkhamOp *op = &action_listing->action->ops[action_listing->op];
 
-  if (telling->listing->left == 0)
+  if (action_listing->listing->moves_left == 0)
     return;
-  if (telling->op == telling->action->n_ops) {
-    arkham_tell (telling->listing);
+  if (action_listing->op == action_listing->action->n_ops) {
+    arkham_list_move (action_listing->listing);
     return;
   }
   switch ((ArkhamOpKind)op->op) {
   case ARKHAM_OP_STOP_EVENT:
-    tell_stop (telling);
+    list_stop (action_listing);
     break;
   case ARKHAM_OP_STEAL_RESOURCE:
   case ARKHAM_OP_STEAL_TOME:
   case ARKHAM_OP_SWAP_TOME:
   case ARKHAM_OP_MOVE_FIRST:
-    tell_seats (telling, op);
+    list_seats (action_listing, op);
     break;
   case ARKHAM_OP_GAIN_RESOURCE:
-    if (telling->listing->kind == ARKHAM_LIST_MOVES)
-      tell_deck (telling, 0, op->n < state->deck ? op->n : state->deck);
+    if (action_listing->listing->kind == ARKHAM_LIST_MOVES)
+      list_deck_resources (action_listing, 0, op->n < state->deck ? op->n : state->deck);
     else
-      tell_drawn (telling, ARKHAM_FROM_DECK, 0, op->n < state->deck ? op->n : state->deck);
+      list_drawn_cards (action_listing, ARKHAM_FROM_DECK, 0,
+                        op->n < state->deck ? op->n : state->deck);
     break;
   case ARKHAM_OP_GAIN_FOR_SALE:
-    tell_sale (telling, op->n);
+    list_sale (action_listing, op->n);
     break;
   case ARKHAM_OP_LOSE_RESOURCE:
-    tell_hand (telling, state->turn, op->n);
+    list_hand_resources (action_listing, state->turn, op->n);
     break;
   case ARKHAM_OP_GUARD:
   case ARKHAM_OP_ACQUIRE_AGAIN:
   case ARKHAM_OP_DISCOUNT:
-    tell_next (telling);
+    list_next_op (action_listing);
     break;
   }
 }
@@ -369,9 +375,9 @@ void
 arkham_list_action (ArkhamListing *listing, unsigned verb)
 {
   ArkhamActionKind kind = verb == ARKHAM_VERB_ACTION ? ARKHAM_ACTION_LUCID : ARKHAM_ACTION_DEMENTED;
-  Telling telling = { listing, listing->state, arkham_action (listing->rules, listing->state, kind),
-                      0, 0 };
+  ActionListing action_listing = { listing, listing->state,
+                                   arkham_action (listing->rules, listing->state, kind), 0, 0 };
 
-  arkham_begin (listing, listing->state->turn, verb);
-  tell_ops (&telling);
+  arkham_begin_move (listing, listing->state->turn, verb);
+  list_op (&action_listing);
 }

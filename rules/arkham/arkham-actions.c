@@ -17,7 +17,7 @@ typedef struct {
   const RulesArg *args;
   unsigned n_args, used;
   RulesError *error;
-} Running;
+} ActionRun;
 
 static RulesStatus
 illegal (RulesError *error, unsigned code, int64_t n1)
@@ -26,7 +26,7 @@ illegal (RulesError *error, unsigned code, int64_t n1)
 }
 
 static RulesStatus
-illegal_arg (Running *run, unsigned code, const RulesArg *arg, int64_t n1)
+illegal_arg (ActionRun *run, unsigned code, const RulesArg *arg, int64_t n1)
 {
   return rules_error_text (run->error, RULES_ILLEGAL, code, arkham_arg_text (run->match, arg), n1,
                            0);
@@ -48,7 +48,7 @@ is_guarded (const ArkhamState *state, unsigned seat)
 }
 
 unsigned
-arkham_op_seats (const ArkhamRules *rules, const ArkhamState *state, const ArkhamOp *op)
+arkham_op_seat_mask (const ArkhamRules *rules, const ArkhamState *state, const ArkhamOp *op)
 {
   unsigned seats = 0, self = state->turn;
   uint64_t own = state->tomes[self - 1];
@@ -73,7 +73,7 @@ arkham_op_seats (const ArkhamRules *rules, const ArkhamState *state, const Arkha
 
 /* The next argument, of the kind @wanted; NULL with a fault when there is none or it is another. */
 static const RulesArg *
-next_arg (Running *run, RulesArgKind wanted, unsigned code)
+next_arg (ActionRun *run, RulesArgKind wanted, unsigned code)
 {
   const RulesArg *arg = &run->args[run->used];
 
@@ -91,7 +91,7 @@ next_arg (Running *run, RulesArgKind wanted, unsigned code)
 
 /* The seat that the operation chooses. */
 static RulesStatus
-choose_seat (Running *run, unsigned seats, unsigned *seat)
+choose_seat (ActionRun *run, unsigned seats, unsigned *seat)
 {
   const RulesArg *arg = next_arg (run, RULES_ARG_NUMBER, ARKHAM_FAULT_ARG_SEAT);
   bool tomes = run->op->op == ARKHAM_OP_STEAL_TOME || run->op->op == ARKHAM_OP_SWAP_TOME;
@@ -112,7 +112,7 @@ choose_seat (Running *run, unsigned seats, unsigned *seat)
 
 /* @n resources that follow in the arguments. */
 static RulesStatus
-resource_args (Running *run, unsigned n, const RulesArg **first)
+resource_args (ActionRun *run, unsigned n, const RulesArg **first)
 {
   *first = run->args + run->used;
   for (unsigned i = 0; i < n; i++) {
@@ -129,13 +129,13 @@ resource_args (Running *run, unsigned n, const RulesArg **first)
 }
 
 static unsigned
-least_of (unsigned a, unsigned b)
+min_of (unsigned a, unsigned b)
 {
   return a < b ? a : b;
 }
 
 static RulesStatus
-stop_event (Running *run)
+stop_event (ActionRun *run)
 {
   ArkhamState *state = run->state;
   const RulesArg *arg = &run->args[run->used];
@@ -145,7 +145,7 @@ stop_event (Running *run)
     return RULES_OK;
   if (run->used == run->n_args)
     return illegal (run->error, ARKHAM_FAULT_ARGS_FEW, 0);
-  event = arkham_event_of (arg);
+  event = arkham_arg_event (arg);
   if (event < 0)
     return illegal_arg (run, ARKHAM_FAULT_ARG_EVENT, arg, 0);
   if (!(arkham_stoppable (state) >> event & 1))
@@ -158,48 +158,48 @@ stop_event (Running *run)
 
 /* Moves @n resources of @from to @to, 0 for under the deck. */
 static RulesStatus
-move_resources (Running *run, unsigned n, unsigned from, unsigned to)
+move_resources (ActionRun *run, unsigned n, unsigned from, unsigned to)
 {
   ArkhamItems items = { .n = 0 };
   const RulesArg *first;
   RulesStatus status = resource_args (run, n, &first);
 
   if (status == RULES_OK)
-    status = arkham_lift (run->match, run->state, from, first, n, &items, run->error);
+    status = arkham_take_resources (run->match, run->state, from, first, n, &items, run->error);
   if (status == RULES_OK)
-    arkham_lay (run->rules, run->state, to, &items);
+    arkham_put_resources (run->rules, run->state, to, &items);
   return status;
 }
 
 static RulesStatus
-steal_resource (Running *run)
+steal_resource (ActionRun *run)
 {
-  unsigned seats = arkham_op_seats (run->rules, run->state, run->op), seat;
+  unsigned seats = arkham_op_seat_mask (run->rules, run->state, run->op), seat;
   RulesStatus status;
 
   if (!seats)
     return RULES_OK;
   if ((status = choose_seat (run, seats, &seat)) != RULES_OK)
     return status;
-  return move_resources (run, least_of (run->op->n, run->state->sizes[seat - 1]), seat,
+  return move_resources (run, min_of (run->op->n, run->state->sizes[seat - 1]), seat,
                          run->state->turn);
 }
 
 static RulesStatus
-gain_resource (Running *run)
+gain_resource (ActionRun *run)
 {
-  unsigned n = least_of (run->op->n, run->state->deck);
+  unsigned n = min_of (run->op->n, run->state->deck);
   const RulesArg *first;
   RulesStatus status = resource_args (run, n, &first);
 
   for (unsigned i = 0; status == RULES_OK && i < n; i++)
-    status = arkham_draw (run->match, run->state, run->state->turn, &first[i], run->error);
+    status = arkham_draw_resource (run->match, run->state, run->state->turn, &first[i], run->error);
   return status;
 }
 
 /* Where the tome @tome lies on sale by that side alone; -1 when it does not. */
 static int
-one_sided (const ArkhamState *state, unsigned tome)
+find_one_sided (const ArkhamState *state, unsigned tome)
 {
   for (unsigned i = 0; i < state->n_sale; i++)
     if (state->sale[i] == tome)
@@ -209,7 +209,8 @@ one_sided (const ArkhamState *state, unsigned tome)
 
 /* The lowest known card on sale with these sides, as its place; -1 when there is none. */
 static int
-two_sided (const ArkhamRules *rules, const ArkhamState *state, unsigned tome, const RulesArg *back)
+find_two_sided (const ArkhamRules *rules, const ArkhamState *state, unsigned tome,
+                const RulesArg *back)
 {
   RulesArg card = { .kind = RULES_ARG_CARD };
 
@@ -217,7 +218,7 @@ two_sided (const ArkhamRules *rules, const ArkhamState *state, unsigned tome, co
     if (state->where[c] == ARKHAM_ON_SALE && rules->cards[c].tome == tome
         && back->kind == RULES_ARG_NAME && rules->cards[c].value == back->value) {
       card.value = (int32_t)c;
-      return arkham_find_sale (rules, state, &card);
+      return arkham_find_on_sale (rules, state, &card);
     }
   return -1;
 }
@@ -225,13 +226,13 @@ two_sided (const ArkhamRules *rules, const ArkhamState *state, unsigned tome, co
 /* The tome at @place, of which one side was known, shows the other as @back: a value, "?", or the
  * card that has both. */
 static RulesStatus
-turn_over (Running *run, int place, const RulesArg *back, ArkhamItems *items)
+turn_over (ActionRun *run, int place, const RulesArg *back, ArkhamItems *items)
 {
   ArkhamState *state = run->state;
 
-  arkham_sink_tome (run->rules, state, arkham_take_sale (state, place));
+  arkham_return_tome (run->rules, state, arkham_take_from_sale (state, place));
   if (back->kind != RULES_ARG_UNSEEN)
-    return arkham_draw (run->match, state, state->turn, back, run->error);
+    return arkham_draw_resource (run->match, state, state->turn, back, run->error);
   state->deck--;
   items->items[items->n++] = ARKHAM_ITEM_UNSEEN;
   return RULES_OK;
@@ -239,7 +240,7 @@ turn_over (Running *run, int place, const RulesArg *back, ArkhamItems *items)
 
 /* One of the sale becomes a resource: "t:$v", or a card whose both sides are known by now. */
 static RulesStatus
-take_for_resource (Running *run, ArkhamItems *items)
+take_for_resource (ActionRun *run, ArkhamItems *items)
 {
   const ArkhamRules *rules = run->rules;
   ArkhamState *state = run->state;
@@ -251,8 +252,8 @@ take_for_resource (Running *run, ArkhamItems *items)
     return illegal (run->error, ARKHAM_FAULT_ARGS_FEW, 0);
   if (arg->kind == RULES_ARG_CARD) {
     tome = rules->cards[arg->value].tome;
-    known = arkham_find_sale (rules, state, arg);
-    place = known < 0 ? one_sided (state, tome) : -1;
+    known = arkham_find_on_sale (rules, state, arg);
+    place = known < 0 ? find_one_sided (state, tome) : -1;
     back = arg;
     run->used++;
   } else {
@@ -260,35 +261,35 @@ take_for_resource (Running *run, ArkhamItems *items)
         || run->used + 1 >= run->n_args || back->key != ARKHAM_KEY_BACK)
       return illegal_arg (run, ARKHAM_FAULT_ARG_SALE, arg, 0);
     tome = arg->value & 0xFF;
-    place = one_sided (state, tome);
-    known = place < 0 ? two_sided (rules, state, tome, back) : -1;
+    place = find_one_sided (state, tome);
+    known = place < 0 ? find_two_sided (rules, state, tome, back) : -1;
     run->used += 2;
   }
   if (place >= 0)
     return turn_over (run, place, back, items);
   if (known < 0)
     return illegal_arg (run, ARKHAM_FAULT_NOT_ON_SALE, arg, 0);
-  items->items[items->n++] = arkham_take_sale (state, known);
+  items->items[items->n++] = arkham_take_from_sale (state, known);
   return RULES_OK;
 }
 
 static RulesStatus
-gain_for_sale (Running *run)
+gain_for_sale (ActionRun *run)
 {
-  unsigned n = least_of (run->op->n, run->state->n_sale);
+  unsigned n = min_of (run->op->n, run->state->n_sale);
   ArkhamItems items = { .n = 0 };
   RulesStatus status = RULES_OK;
 
   for (unsigned i = 0; status == RULES_OK && i < n; i++)
     status = take_for_resource (run, &items);
   if (status == RULES_OK)
-    arkham_lay (run->rules, run->state, run->state->turn, &items);
+    arkham_put_resources (run->rules, run->state, run->state->turn, &items);
   return status;
 }
 
 /* The tome of @seat that the next argument names. */
 static RulesStatus
-owned_arg (Running *run, unsigned seat, unsigned *item)
+owned_arg (ActionRun *run, unsigned seat, unsigned *item)
 {
   const RulesArg *arg = &run->args[run->used];
   int found;
@@ -307,10 +308,10 @@ owned_arg (Running *run, unsigned seat, unsigned *item)
 }
 
 static RulesStatus
-steal_tome (Running *run)
+steal_tome (ActionRun *run)
 {
   ArkhamState *state = run->state;
-  unsigned seats = arkham_op_seats (run->rules, state, run->op), seat, item;
+  unsigned seats = arkham_op_seat_mask (run->rules, state, run->op), seat, item;
   RulesStatus status;
 
   if (!seats)
@@ -320,18 +321,19 @@ steal_tome (Running *run)
     return status;
   if (state->tomes[state->turn - 1] >> arkham_item_tome (run->rules, item) & 1)
     return illegal_arg (run, ARKHAM_FAULT_OWNED, &run->args[run->used - 1], state->turn);
-  arkham_disown (run->rules, state, seat, item);
-  arkham_own (run->rules, state, state->turn, item);
+  arkham_lose_tome (run->rules, state, seat, item);
+  arkham_gain_tome (run->rules, state, state->turn, item);
   return RULES_OK;
 }
 
 /* Source: Arkham, "Acquire Phase": one copy of each tome, after a swap too */
 static RulesStatus
-swap_tome (Running *run)
+swap_tome (ActionRun *run)
 {
   const ArkhamRules *rules = run->rules;
   ArkhamState *state = run->state;
-  unsigned self = state->turn, seats = arkham_op_seats (rules, state, run->op), seat, own, theirs;
+  unsigned self = state->turn, seats = arkham_op_seat_mask (rules, state, run->op), seat, own,
+           theirs;
   RulesStatus status;
 
   if (!seats)
@@ -347,18 +349,19 @@ swap_tome (Running *run)
     return illegal_arg (run, ARKHAM_FAULT_OWNED, &run->args[run->used - (have ? 1 : 3)],
                         have ? self : seat);
   }
-  arkham_disown (rules, state, self, own);
-  arkham_disown (rules, state, seat, theirs);
-  arkham_own (rules, state, self, theirs);
-  arkham_own (rules, state, seat, own);
+  arkham_lose_tome (rules, state, self, own);
+  arkham_lose_tome (rules, state, seat, theirs);
+  arkham_gain_tome (rules, state, self, theirs);
+  arkham_gain_tome (rules, state, seat, own);
   return RULES_OK;
 }
 
 static RulesStatus
-move_first (Running *run)
+move_first (ActionRun *run)
 {
   unsigned seat;
-  RulesStatus status = choose_seat (run, arkham_op_seats (run->rules, run->state, run->op), &seat);
+  RulesStatus status =
+      choose_seat (run, arkham_op_seat_mask (run->rules, run->state, run->op), &seat);
 
   if (status == RULES_OK)
     run->state->first = seat;
@@ -366,7 +369,7 @@ move_first (Running *run)
 }
 
 static RulesStatus
-run_op (Running *run)
+run_op (ActionRun *run)
 {
   ArkhamState *state = run->state;
   unsigned n = run->op->n;
@@ -384,28 +387,28 @@ run_op (Running *run)
     state->guarded |= 1u << (state->turn - 1);
     return RULES_OK;
   case ARKHAM_OP_ACQUIRE_AGAIN:
-    state->again += n;
+    state->acquires_left += n;
     return RULES_OK;
   case ARKHAM_OP_STEAL_TOME:
     return steal_tome (run);
   case ARKHAM_OP_DISCOUNT:
-    state->discount = least_of (state->discount + n, UINT8_MAX);
+    state->discount = min_of (state->discount + n, UINT8_MAX);
     return RULES_OK;
   case ARKHAM_OP_SWAP_TOME:
     return swap_tome (run);
   case ARKHAM_OP_MOVE_FIRST:
     return move_first (run);
   case ARKHAM_OP_LOSE_RESOURCE:
-    return move_resources (run, least_of (n, state->sizes[state->turn - 1]), state->turn, 0);
+    return move_resources (run, min_of (n, state->sizes[state->turn - 1]), state->turn, 0);
   }
   return RULES_OK;
 }
 
 RulesStatus
-arkham_run_op (const RulesMatch *match, ArkhamState *state, const ArkhamOp *op,
-               const RulesArg *args, unsigned n_args, unsigned *used, RulesError *error)
+arkham_perform_op (const RulesMatch *match, ArkhamState *state, const ArkhamOp *op,
+                   const RulesArg *args, unsigned n_args, unsigned *used, RulesError *error)
 {
-  Running run = { match, match->compiled, state, op, args, n_args, 0, error };
+  ActionRun run = { match, match->compiled, state, op, args, n_args, 0, error };
   RulesStatus status = run_op (&run);
 
   *used = run.used;
@@ -413,15 +416,15 @@ arkham_run_op (const RulesMatch *match, ArkhamState *state, const ArkhamOp *op,
 }
 
 RulesStatus
-arkham_run (const RulesMatch *match, ArkhamState *state, ArkhamActionKind kind,
-            const RulesMove *move, RulesError *error)
+arkham_perform_action (const RulesMatch *match, ArkhamState *state, ArkhamActionKind kind,
+                       const RulesMove *move, RulesError *error)
 {
   const ArkhamAction *action = arkham_action (match->compiled, state, kind);
   unsigned at = 0, used;
 
   for (unsigned i = 0; i < action->n_ops; i++) {
-    RulesStatus status = arkham_run_op (match, state, &action->ops[i], move->args + at,
-                                        move->n_args - at, &used, error);
+    RulesStatus status = arkham_perform_op (match, state, &action->ops[i], move->args + at,
+                                            move->n_args - at, &used, error);
 
     if (status != RULES_OK)
       return status;
@@ -437,5 +440,5 @@ arkham_run (const RulesMatch *match, ArkhamState *state, ArkhamActionKind kind,
 void
 arkham_complete_action (const ArkhamRules *rules, ArkhamState *state)
 {
-  state->due = arkham_must_follow (rules, state);
+  state->demented_due = arkham_demented_follows (rules, state);
 }

@@ -8,20 +8,21 @@
 #include "rules/arkham/arkham-state.h"
 
 /* Seats that @op may choose, as a mask. */
-unsigned arkham_op_seats (const ArkhamRules *rules, const ArkhamState *state, const ArkhamOp *op);
+unsigned arkham_op_seat_mask (const ArkhamRules *rules, const ArkhamState *state,
+                              const ArkhamOp *op);
 /* Events that may be stopped now, as a mask. */
 unsigned arkham_stoppable (const ArkhamState *state);
 /**
- * arkham_run_op:
+ * arkham_perform_op:
  * @n_args: arguments left
  * @used: (out): how many the operation took
  * Performs one operation; on error the state may have changed.
  */
-RulesStatus arkham_run_op (const RulesMatch *match, ArkhamState *state, const ArkhamOp *op,
-                           const RulesArg *args, unsigned n_args, unsigned *used,
-                           RulesError *error);
+RulesStatus arkham_perform_op (const RulesMatch *match, ArkhamState *state, const ArkhamOp *op,
+                               const RulesArg *args, unsigned n_args, unsigned *used,
+                               RulesError *error);
 /* Performs an action; on error the state may have changed. */
-RulesStatus arkham_run (const RulesMatch *match, ArkhamState *state, ArkhamActionKind kind,
-                        const RulesMove *move, RulesError *error);
+RulesStatus arkham_perform_action (const RulesMatch *match, ArkhamState *state,
+                                   ArkhamActionKind kind, const RulesMove *move, RulesError *error);
 /* The Lucid action is complete: is the Demented one due? */
 void arkham_complete_action (const ArkhamRules *rules, ArkhamState *state);

@@ -49,7 +49,7 @@ check_id (PackNode root, const char *name, const FieldPath *path, PackNode node,
   if (status != RULES_OK || find_member (root, name, *id).at == node.at)
     return status;
   field_fault (path, "id", RULES_FAULT_ID_TWICE, NULL, 0, 0, 0, error);
-  rules_error_put (error, 0, rules_text (*id));
+  rules_error_set_argument (error, 0, rules_text (*id));
   return RULES_PACK;
 }
 
@@ -60,7 +60,7 @@ check_source (const FieldPath *path, PackNode node, RulesError *error)
   int source;
   RulesStatus status = field_text (path, node, "text", false, NULL, error);
 
-  return status == RULES_OK ? field_name (path, node, "source", false, sources, &source, error)
+  return status == RULES_OK ? field_enum (path, node, "source", false, sources, &source, error)
                             : status;
 }
 
@@ -91,9 +91,9 @@ read_collection (PackNode root, const FieldPath *path, PackNode node, int16_t *r
 
     if (pack_kind (member) != PACK_INTEGER)
       return field_fault (&at, NULL, RULES_FAULT_FIELD_INTEGER, NULL, 0, 0, 0, error);
-    if (value < -ARKHAM_RENOWN || value > ARKHAM_RENOWN)
-      return field_fault (&at, NULL, RULES_FAULT_FIELD_BOUND, NULL, -ARKHAM_RENOWN, ARKHAM_RENOWN,
-                          value, error);
+    if (value < -ARKHAM_MAX_RENOWN || value > ARKHAM_MAX_RENOWN)
+      return field_fault (&at, NULL, RULES_FAULT_FIELD_BOUND, NULL, -ARKHAM_MAX_RENOWN,
+                          ARKHAM_MAX_RENOWN, value, error);
     for (unsigned k = n; renown && k <= ARKHAM_TOMES; k++)
       renown[k] = value;
   }
@@ -102,13 +102,13 @@ read_collection (PackNode root, const FieldPath *path, PackNode node, int16_t *r
 
 /* An optional text, or null, that is required to be there. */
 static RulesStatus
-want_null_or_text (const FieldPath *path, PackNode node, const char *key, const char **text,
+read_null_or_text (const FieldPath *path, PackNode node, const char *key, const char **text,
                    RulesError *error)
 {
   PackNode member = pack_member (node, key);
 
   *text = NULL;
-  if (!pack_absent (member) && pack_kind (member) == PACK_NULL)
+  if (!pack_is_absent (member) && pack_kind (member) == PACK_NULL)
     return RULES_OK;
   return field_text (path, node, key, true, text, error);
 }
@@ -130,24 +130,24 @@ read_tome (PackNode root, const FieldPath *path, PackNode node, ArkhamTome *tome
   if ((status = field_keys (path, node, known, error)) != RULES_OK
       || (status = check_id (root, "tomes", path, node, &tome->id, error)) != RULES_OK
       || (status = field_text (path, node, "name", true, NULL, error)) != RULES_OK
-      || (status = want_null_or_text (path, node, "collection", collection, error)) != RULES_OK)
+      || (status = read_null_or_text (path, node, "collection", collection, error)) != RULES_OK)
     return status;
-  if (*collection && pack_absent (find_member (root, "collections", *collection)))
+  if (*collection && pack_is_absent (find_member (root, "collections", *collection)))
     return field_fault (path, "collection", RULES_FAULT_FIELD_REFERENCE, *collection, 0, 0, 0,
                         error);
   if ((status = field_integer (path, node, "cost", true, 0, 99, &cost, error)) != RULES_OK
-      || (status = field_integer (path, node, "renown", true, -ARKHAM_RENOWN, ARKHAM_RENOWN,
+      || (status = field_integer (path, node, "renown", true, -ARKHAM_MAX_RENOWN, ARKHAM_MAX_RENOWN,
                                   &renown, error))
              != RULES_OK
-      || (status = want_null_or_text (path, node, "symbol", &symbol, error)) != RULES_OK)
+      || (status = read_null_or_text (path, node, "symbol", &symbol, error)) != RULES_OK)
     return status;
-  if (symbol && (k = field_index (symbols, symbol)) < 0)
+  if (symbol && (k = field_enum_value (symbols, symbol)) < 0)
     return field_fault (path, "symbol", RULES_FAULT_FIELD_VALUE, symbol, 0, 0, 0, error);
-  if (pack_absent (pack_member (node, "unique")))
+  if (pack_is_absent (pack_member (node, "unique")))
     return field_fault (path, "unique", RULES_FAULT_FIELD_MISSING, NULL, 0, 0, 0, error);
   if ((status = field_boolean (path, node, "unique", &unique, error)) != RULES_OK
-      || (status = field_integer (path, node, "bonus", true, -ARKHAM_RENOWN, ARKHAM_RENOWN, &bonus,
-                                  error))
+      || (status = field_integer (path, node, "bonus", true, -ARKHAM_MAX_RENOWN, ARKHAM_MAX_RENOWN,
+                                  &bonus, error))
              != RULES_OK)
     return status;
   tome->cost = cost;
@@ -170,19 +170,19 @@ read_card (PackNode root, const FieldPath *path, PackNode node, int32_t *worth, 
     return status;
   if (strcmp (id, "bonus") == 0)
     return field_fault (path, "id", ARKHAM_FAULT_ID_BONUS, id, 0, 0, 0, error);
-  if (!pack_absent (find_member (root, "tomes", id))) {
+  if (!pack_is_absent (find_member (root, "tomes", id))) {
     field_fault (path, "id", ARKHAM_FAULT_ID_SHARED, NULL, 0, 0, 0, error);
-    rules_error_put (error, 0, rules_text (id));
+    rules_error_set_argument (error, 0, rules_text (id));
     return RULES_PACK;
   }
   if ((status = field_id (path, node, "tome", tome, error)) != RULES_OK)
     return status;
-  if (pack_absent (find_member (root, "tomes", *tome)))
+  if (pack_is_absent (find_member (root, "tomes", *tome)))
     return field_fault (path, "tome", RULES_FAULT_FIELD_REFERENCE, *tome, 0, 0, 0, error);
   if ((status = field_integer (path, node, "resource", true, 1, ARKHAM_VALUES, worth, error))
       != RULES_OK)
     return status;
-  if (!pack_absent (pack_member (node, "copies"))
+  if (!pack_is_absent (pack_member (node, "copies"))
       && (pack_kind (pack_member (node, "copies")) != PACK_INTEGER
           || pack_integer (pack_member (node, "copies")) != 1))
     return field_fault (path, "copies", ARKHAM_FAULT_COPIES, NULL, 0, 0, 0, error);
@@ -199,7 +199,7 @@ read_op (const FieldPath *path, PackNode node, ArkhamOp *op, RulesError *error)
 
   if (pack_kind (node) != PACK_OBJECT)
     return field_fault (path, NULL, RULES_FAULT_FIELD_OBJECT, NULL, 0, 0, 0, error);
-  if ((status = field_name (path, node, "op", true, op_names, &k, error)) != RULES_OK)
+  if ((status = field_enum (path, node, "op", true, op_names, &k, error)) != RULES_OK)
     return status;
   bool counts = k < (int)sizeof op_most && op_most[k];
   if ((status = field_keys (path, node, counts ? with_n : without, error)) != RULES_OK)
@@ -355,13 +355,13 @@ arkham_check_pack (const RulesPack *pack, RulesError *error)
 /* Compiling joined packs */
 
 static PackIter
-list_of (const RulesMatch *match, unsigned pack, const char *name)
+iterate_list (const RulesMatch *match, unsigned pack, const char *name)
 {
   return pack_iter (pack_member (rules_pack_root (match->setup.packs[pack]), name));
 }
 
 static unsigned
-count_of (const RulesMatch *match, const char *name)
+count_members (const RulesMatch *match, const char *name)
 {
   unsigned n = 0;
 
@@ -371,7 +371,7 @@ count_of (const RulesMatch *match, const char *name)
 }
 
 static RulesStatus
-id_twice (const char *id, RulesError *error)
+duplicate_id_fault (const char *id, RulesError *error)
 {
   return rules_error_text (error, RULES_PACK, RULES_FAULT_ID_TWICE, rules_text (id), 0, 0);
 }
@@ -385,13 +385,13 @@ compare_collections (const void *a, const void *b)
 static RulesStatus
 join_collections (const RulesMatch *match, ArkhamRules *rules, RulesError *error)
 {
-  unsigned n = count_of (match, "collections");
+  unsigned n = count_members (match, "collections");
 
   if (n > ARKHAM_COLLECTIONS)
     return rules_error_set (error, RULES_PACK, ARKHAM_FAULT_COLLECTIONS_MANY, ARKHAM_COLLECTIONS, n,
                             0);
   for (unsigned i = 0; i < match->setup.n_packs; i++) {
-    PackIter iter = list_of (match, i, "collections");
+    PackIter iter = iterate_list (match, i, "collections");
     PackNode node;
 
     while (pack_next (&iter, NULL, &node)) {
@@ -405,7 +405,7 @@ join_collections (const RulesMatch *match, ArkhamRules *rules, RulesError *error
   qsort (rules->collections, n, sizeof *rules->collections, compare_collections);
   for (unsigned k = 1; k < n; k++)
     if (strcmp (rules->collections[k - 1].id, rules->collections[k].id) == 0)
-      return id_twice (rules->collections[k].id, error);
+      return duplicate_id_fault (rules->collections[k].id, error);
   return RULES_OK;
 }
 
@@ -427,12 +427,12 @@ collection_index (const ArkhamRules *rules, const char *id)
 static RulesStatus
 join_tomes (const RulesMatch *match, ArkhamRules *rules, RulesError *error)
 {
-  unsigned n = count_of (match, "tomes");
+  unsigned n = count_members (match, "tomes");
 
   if (n > ARKHAM_TOMES)
     return rules_error_set (error, RULES_PACK, ARKHAM_FAULT_TOMES_MANY, ARKHAM_TOMES, n, 0);
   for (unsigned i = 0; i < match->setup.n_packs; i++) {
-    PackIter iter = list_of (match, i, "tomes");
+    PackIter iter = iterate_list (match, i, "tomes");
     PackNode node;
 
     while (pack_next (&iter, NULL, &node)) {
@@ -448,7 +448,7 @@ join_tomes (const RulesMatch *match, ArkhamRules *rules, RulesError *error)
     const ArkhamTome *tome = &rules->tomes[t];
 
     if (t > 0 && strcmp (tome[-1].id, tome->id) == 0)
-      return id_twice (tome->id, error);
+      return duplicate_id_fault (tome->id, error);
     if (rules_match_card (match, rules_text (tome->id)) >= 0)
       return rules_error_text (error, RULES_PACK, ARKHAM_FAULT_ID_SHARED, rules_text (tome->id), 0,
                                0);
@@ -462,10 +462,10 @@ join_tomes (const RulesMatch *match, ArkhamRules *rules, RulesError *error)
 static RulesStatus
 join_events (const RulesMatch *match, ArkhamRules *rules, RulesError *error)
 {
-  unsigned n = count_of (match, "events");
+  unsigned n = count_members (match, "events");
 
   for (unsigned i = 0; i < match->setup.n_packs; i++) {
-    PackIter iter = list_of (match, i, "events");
+    PackIter iter = iterate_list (match, i, "events");
     PackNode node;
 
     while (pack_next (&iter, NULL, &node)) {
@@ -475,7 +475,7 @@ join_events (const RulesMatch *match, ArkhamRules *rules, RulesError *error)
       read_event (rules_pack_root (match->setup.packs[i]), NULL, node, &event, &initiative, NULL);
       for (unsigned e = 0; e < ARKHAM_EVENTS; e++)
         if (rules->events[e].id && strcmp (rules->events[e].id, event.id) == 0)
-          return id_twice (event.id, error);
+          return duplicate_id_fault (event.id, error);
       if (rules->events[initiative - 1].id)
         return rules_error_set (error, RULES_PACK, ARKHAM_FAULT_INITIATIVE_TWICE, initiative, 0, 0);
       rules->events[initiative - 1] = event;
@@ -545,7 +545,7 @@ join_cards (const RulesMatch *match, ArkhamRules *rules)
 }
 
 static int32_t
-size_of (int32_t n)
+magnitude (int32_t n)
 {
   return n < 0 ? -n : n;
 }
@@ -554,16 +554,16 @@ size_of (int32_t n)
 static int32_t
 most_renown (const ArkhamRules *rules)
 {
-  int32_t sum = ARKHAM_LOSS;
+  int32_t sum = ARKHAM_DANGEROUS_LOSS;
 
   for (unsigned t = 0; t < rules->n_tomes; t++)
-    sum += size_of (rules->tomes[t].worth);
+    sum += magnitude (rules->tomes[t].worth);
   for (unsigned k = 0; k < rules->n_collections; k++) {
     int32_t most = 0;
 
     for (unsigned i = 1; i <= ARKHAM_TOMES; i++)
-      if (size_of (rules->collections[k].renown[i]) > most)
-        most = size_of (rules->collections[k].renown[i]);
+      if (magnitude (rules->collections[k].renown[i]) > most)
+        most = magnitude (rules->collections[k].renown[i]);
     sum += most;
   }
   return sum;

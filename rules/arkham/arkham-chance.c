@@ -9,7 +9,7 @@
 #include "rules/arkham/arkham-round.h"
 
 static void
-may_come (RulesChance *chance, RulesArgKind kind, unsigned extra, int32_t value, unsigned copies)
+add_option (RulesChance *chance, RulesArgKind kind, unsigned extra, int32_t value, unsigned copies)
 {
   if (copies)
     chance->options[chance->n_options++] =
@@ -25,64 +25,65 @@ is_all_known (const ArkhamRules *rules, const ArkhamState *state)
 }
 
 static void
-cards_may_come (const ArkhamRules *rules, const ArkhamState *state, unsigned where,
-                RulesChance *chance)
+add_card_options (const ArkhamRules *rules, const ArkhamState *state, unsigned where,
+                  RulesChance *chance)
 {
   for (unsigned c = 0; c < rules->n_cards; c++)
-    may_come (chance, RULES_ARG_CARD, 0, c, state->where[c] == where);
+    add_option (chance, RULES_ARG_CARD, 0, c, state->where[c] == where);
 }
 
 static void
-resources_may_come (const ArkhamRules *rules, const ArkhamState *state, RulesChance *chance)
+add_resource_options (const ArkhamRules *rules, const ArkhamState *state, RulesChance *chance)
 {
   if (rules->open && is_all_known (rules, state))
-    cards_may_come (rules, state, ARKHAM_AWAY, chance);
+    add_card_options (rules, state, ARKHAM_AWAY, chance);
   else
     for (unsigned v = 0; v < rules->n_values; v++)
-      may_come (chance, RULES_ARG_NAME, ARKHAM_NAME_VALUE, v, arkham_value_left (rules, state, v));
+      add_option (chance, RULES_ARG_NAME, ARKHAM_NAME_VALUE, v,
+                  arkham_value_left (rules, state, v));
 }
 
 static void
-owe_sale (const ArkhamRules *rules, const ArkhamState *state, RulesChance *chance)
+due_sale (const ArkhamRules *rules, const ArkhamState *state, RulesChance *chance)
 {
   unsigned n = rules->seats + 1u;
 
   chance->move.move.verb = ARKHAM_VERB_SALE;
   chance->n_draw = n < state->deck ? n : state->deck;
   if (rules->open && is_all_known (rules, state))
-    cards_may_come (rules, state, ARKHAM_AWAY, chance);
+    add_card_options (rules, state, ARKHAM_AWAY, chance);
   else
     for (unsigned t = 0; t < rules->n_tomes; t++)
-      may_come (chance, RULES_ARG_NAME, ARKHAM_NAME_TOME, t, arkham_tome_left (rules, state, t));
+      add_option (chance, RULES_ARG_NAME, ARKHAM_NAME_TOME, t, arkham_tome_left (rules, state, t));
 }
 
 static void
-owe_resource (const ArkhamRules *rules, const ArkhamState *state, unsigned seat,
+due_resource (const ArkhamRules *rules, const ArkhamState *state, unsigned seat,
               RulesChance *chance)
 {
   chance->move.move.verb = ARKHAM_VERB_GAIN;
   chance->move.args[chance->move.move.n_args++] =
       (RulesArg){ .kind = RULES_ARG_NUMBER, .value = (int32_t)seat };
   chance->may_hide = true;
-  resources_may_come (rules, state, chance);
+  add_resource_options (rules, state, chance);
 }
 
 /* Where not all is seen, what is left of a draft may be "- draft". Source: Arkham, "Event Phase" */
 static bool
-owe_event (const ArkhamRules *rules, const ArkhamState *state, RulesChance *chance)
+due_event (const ArkhamRules *rules, const ArkhamState *state, RulesChance *chance)
 {
-  unsigned seat, free = arkham_unaccounted (state);
+  unsigned seat, free = arkham_unnamed_events (state);
 
-  if (!rules->open || arkham_draft (rules, state, &seat) != ARKHAM_DRAFT_OUT)
+  if (!rules->open || arkham_next_draft_step (rules, state, &seat) != ARKHAM_DRAFT_OUT)
     return false;
   chance->move.move.verb = ARKHAM_VERB_OUT;
   chance->move.args[chance->move.move.n_args++] = (RulesArg){
     .kind = RULES_ARG_NAME,
-    .extra = ARKHAM_NAME_WORD,
-    .value = rules->seats == 4 && !state->ups ? ARKHAM_WORD_UP : ARKHAM_WORD_DOWN,
+    .extra = ARKHAM_NAME_KEYWORD,
+    .value = rules->seats == 4 && !state->ups ? ARKHAM_KEYWORD_UP : ARKHAM_KEYWORD_DOWN,
   };
   for (unsigned e = 0; e < ARKHAM_EVENTS; e++)
-    may_come (chance, RULES_ARG_NAME, ARKHAM_NAME_EVENT, e, free >> e & 1);
+    add_option (chance, RULES_ARG_NAME, ARKHAM_NAME_EVENT, e, free >> e & 1);
   return true;
 }
 
@@ -96,11 +97,11 @@ arkham_chance (const RulesMatch *match, const void *data, RulesChance *chance)
 
   chance->due = true;
   if (state->phase > ARKHAM_PHASE_SALE)
-    return state->phase == ARKHAM_PHASE_DRAFT && owe_event (rules, state, chance);
-  if (state->phase == ARKHAM_PHASE_SETUP && !state->from) {
+    return state->phase == ARKHAM_PHASE_DRAFT && due_event (rules, state, chance);
+  if (state->phase == ARKHAM_PHASE_SETUP && !state->first_in_order) {
     chance->move.move.verb = ARKHAM_VERB_FIRST;
     for (unsigned seat = 1; seat <= rules->seats; seat++)
-      may_come (chance, RULES_ARG_NUMBER, 0, (int32_t)seat, 1);
+      add_option (chance, RULES_ARG_NUMBER, 0, (int32_t)seat, 1);
     return true;
   }
   if (state->phase == ARKHAM_PHASE_SETUP) {
@@ -109,40 +110,40 @@ arkham_chance (const RulesMatch *match, const void *data, RulesChance *chance)
       k = arkham_deal_next (rules, state, k + 1);
   }
   if (state->phase == ARKHAM_PHASE_SALE || k >= rules->seats)
-    owe_sale (rules, state, chance);
+    due_sale (rules, state, chance);
   else
-    owe_resource (rules, state, arkham_seat_at (rules, state, k), chance);
+    due_resource (rules, state, arkham_seat_at (rules, state, k), chance);
   return true;
 }
 
 /* What is added to moves */
 
 bool
-arkham_fits (const ArkhamListing *listing)
+arkham_agrees_with_begun (const ArkhamListing *listing)
 {
   const RulesMove *begun = listing->begun;
 
   if (!begun)
     return true;
   for (unsigned i = 0; i < listing->n_args && i < begun->n_args; i++)
-    if (!rules_same_arg (&listing->args[i], &begun->args[i]))
+    if (!rules_arg_equal (&listing->args[i], &begun->args[i]))
       return false;
   return true;
 }
 
 bool
-arkham_is_wanted (const ArkhamListing *listing)
+arkham_is_to_be_listed (const ArkhamListing *listing)
 {
   if (listing->kind == ARKHAM_LIST_MOVES)
     return true;
-  return listing->kind == ARKHAM_LIST_ENDINGS && listing->n_args >= listing->begun->n_args
-         && arkham_fits (listing);
+  return listing->kind == ARKHAM_LIST_CONTINUATIONS && listing->n_args >= listing->begun->n_args
+         && arkham_agrees_with_begun (listing);
 }
 
 /* Tells what can come behind what stands in the listing. */
 static void
-tell_chance (ArkhamListing *listing, const ArkhamState *state, ArkhamSource source, unsigned seat,
-             const uint8_t *taken, unsigned n)
+report_chance (ArkhamListing *listing, const ArkhamState *state, ArkhamSource source, unsigned seat,
+               const uint8_t *taken, unsigned n)
 {
   const ArkhamRules *rules = listing->rules;
   RulesChance *chance = listing->chance;
@@ -157,37 +158,38 @@ tell_chance (ArkhamListing *listing, const ArkhamState *state, ArkhamSource sour
   chance->n_options = 0;
   chance->may_hide = true;
   if (source == ARKHAM_FROM_DECK)
-    resources_may_come (rules, state, chance);
+    add_resource_options (rules, state, chance);
   for (unsigned v = 0; source != ARKHAM_FROM_DECK && v < rules->n_values; v++)
-    may_come (chance, RULES_ARG_NAME, ARKHAM_NAME_VALUE, v,
-              source == ARKHAM_FROM_HAND ? state->hands[(seat - 1) * rules->n_values + v]
-                                         : arkham_value_left (rules, state, v) - taken[v]);
+    add_option (chance, RULES_ARG_NAME, ARKHAM_NAME_VALUE, v,
+                source == ARKHAM_FROM_HAND ? state->hands[(seat - 1) * rules->n_values + v]
+                                           : arkham_value_left (rules, state, v) - taken[v]);
   if (source == ARKHAM_FROM_HAND)
-    cards_may_come (rules, state, ARKHAM_HAND + seat - 1, chance);
+    add_card_options (rules, state, ARKHAM_HAND + seat - 1, chance);
   for (unsigned i = 0; source == ARKHAM_FROM_BACK && i < chance->n_options; i++)
     chance->options[i].arg.key = ARKHAM_KEY_BACK;
-  listing->left = listing->tell (chance, listing->data) ? listing->left - 1 : 0;
+  listing->moves_left =
+      listing->report_chance (chance, listing->data) ? listing->moves_left - 1 : 0;
 }
 
 bool
-arkham_is_drawn (ArkhamListing *listing, const ArkhamState *state, ArkhamSource source,
-                 unsigned seat, const uint8_t *taken, unsigned n)
+arkham_continue_drawn (ArkhamListing *listing, const ArkhamState *state, ArkhamSource source,
+                       unsigned seat, const uint8_t *taken, unsigned n)
 {
   const RulesMove *begun = listing->begun;
   unsigned from = listing->n_args;
 
-  if (listing->left == 0 || !arkham_fits (listing))
+  if (listing->moves_left == 0 || !arkham_agrees_with_begun (listing))
     return false;
   if (begun && from + n <= begun->n_args) {
     memcpy (listing->args + from, begun->args + from, n * sizeof *begun->args);
     listing->n_args += n;
     return true;
   }
-  if (listing->kind == ARKHAM_LIST_DRAWS
-      || (listing->kind == ARKHAM_LIST_ON && from == begun->n_args))
-    tell_chance (listing, state, source, seat, taken, n);
-  else if (listing->kind == ARKHAM_LIST_ENDINGS && from > begun->n_args)
-    arkham_tell_begun (listing);
+  if (listing->kind == ARKHAM_LIST_OPTIONAL_DRAWS
+      || (listing->kind == ARKHAM_LIST_NEXT_DRAW && from == begun->n_args))
+    report_chance (listing, state, source, seat, taken, n);
+  else if (listing->kind == ARKHAM_LIST_CONTINUATIONS && from > begun->n_args)
+    arkham_list_partial_move (listing);
   return false;
 }
 
@@ -200,30 +202,30 @@ begin_list (const RulesMatch *match, const ArkhamState *state, ArkhamListKind ki
                           .rules = rules,
                           .state = state,
                           .data = data,
-                          .left = ARKHAM_LISTED,
-                          .work = ARKHAM_LOOKED,
-                          .risky = arkham_is_risky (rules, state),
+                          .moves_left = ARKHAM_MAX_LISTED,
+                          .selections_left = ARKHAM_MAX_SELECTIONS,
+                          .risky = arkham_may_pass_bound (rules, state),
                           .kind = kind };
 }
 
 void
-arkham_draws (const RulesMatch *match, const void *data, bool called, RulesChance *chance,
-              RulesChanceFunc each, void *user)
+arkham_optional_draws (const RulesMatch *match, const void *data, bool called, RulesChance *chance,
+                       RulesChanceFunc each, void *user)
 {
   const ArkhamState *state = data;
-  ArkhamListing listing = begin_list (match, state, ARKHAM_LIST_DRAWS, user);
+  ArkhamListing listing = begin_list (match, state, ARKHAM_LIST_OPTIONAL_DRAWS, user);
 
   if (called || !state->turn)
     return;
   listing.chance = chance;
-  listing.tell = each;
+  listing.report_chance = each;
   if (arkham_may_gain (listing.rules, state)) {
-    arkham_begin (&listing, state->turn, ARKHAM_VERB_GAIN);
-    arkham_is_drawn (&listing, state, ARKHAM_FROM_DECK, 0, NULL, 1);
+    arkham_begin_move (&listing, state->turn, ARKHAM_VERB_GAIN);
+    arkham_continue_drawn (&listing, state, ARKHAM_FROM_DECK, 0, NULL, 1);
   }
-  if (!state->due && !state->acted)
+  if (!state->demented_due && !state->acted)
     arkham_list_action (&listing, ARKHAM_VERB_ACTION);
-  if (arkham_may_follow (listing.rules, state))
+  if (arkham_may_use_demented (listing.rules, state))
     arkham_list_action (&listing, ARKHAM_VERB_DEMENTED);
 }
 
@@ -243,28 +245,28 @@ stop_cb (const RulesChance *chance, void *data)
 }
 
 bool
-arkham_draw_on (const RulesMatch *match, const void *data, const RulesMove *begun,
-                RulesChance *chance)
+arkham_next_draw (const RulesMatch *match, const void *data, const RulesMove *begun,
+                  RulesChance *chance)
 {
   const ArkhamState *state = data;
   bool found = false;
-  ArkhamListing listing = begin_list (match, state, ARKHAM_LIST_ON, &found);
+  ArkhamListing listing = begin_list (match, state, ARKHAM_LIST_NEXT_DRAW, &found);
 
   if (!is_action (state, begun))
     return false;
   listing.begun = begun;
   listing.chance = chance;
-  listing.tell = stop_cb;
+  listing.report_chance = stop_cb;
   arkham_list_action (&listing, begun->verb);
   return found;
 }
 
 void
-arkham_endings (const RulesMatch *match, const void *data, const RulesMove *begun,
-                RulesChoiceFunc each, void *user)
+arkham_continuations (const RulesMatch *match, const void *data, const RulesMove *begun,
+                      RulesChoiceFunc each, void *user)
 {
   const ArkhamState *state = data;
-  ArkhamListing listing = begin_list (match, state, ARKHAM_LIST_ENDINGS, user);
+  ArkhamListing listing = begin_list (match, state, ARKHAM_LIST_CONTINUATIONS, user);
 
   if (!is_action (state, begun)) {
     each (begun, user);

@@ -10,7 +10,7 @@
 #include "rules/arkham/arkham-round.h"
 
 static void
-tell (ArkhamListing *listing, bool risky)
+report_move (ArkhamListing *listing, bool risky)
 {
   RulesMove move = { .actor = listing->actor,
                      .verb = listing->verb,
@@ -24,39 +24,39 @@ tell (ArkhamListing *listing, bool risky)
     if (rules_apply (listing->match, &trial, &move, RULES_JUDGED, NULL) != RULES_OK)
       return;
   }
-  listing->left = listing->each (&move, listing->data) ? listing->left - 1 : 0;
+  listing->moves_left = listing->each (&move, listing->data) ? listing->moves_left - 1 : 0;
 }
 
 void
-arkham_tell (ArkhamListing *listing)
+arkham_list_move (ArkhamListing *listing)
 {
-  if (listing->left && arkham_is_wanted (listing))
-    tell (listing, listing->risky);
+  if (listing->moves_left && arkham_is_to_be_listed (listing))
+    report_move (listing, listing->risky);
 }
 
 void
-arkham_tell_begun (ArkhamListing *listing)
+arkham_list_partial_move (ArkhamListing *listing)
 {
-  tell (listing, false);
+  report_move (listing, false);
 }
 
 /* Setup and draft */
 
 /* The values that the deck's next card can show, and "?". */
 static void
-tell_drawn (ArkhamListing *listing)
+list_drawn_values (ArkhamListing *listing)
 {
   unsigned n = listing->n_args;
 
   for (unsigned v = 0; v < listing->rules->n_values; v++)
     if (arkham_value_left (listing->rules, listing->state, v)) {
       arkham_push_value (listing, v);
-      arkham_tell (listing);
+      arkham_list_move (listing);
       listing->n_args = n;
     }
   if (!listing->rules->open) {
     arkham_push_unseen (listing);
-    arkham_tell (listing);
+    arkham_list_move (listing);
     listing->n_args = n;
   }
 }
@@ -68,33 +68,33 @@ list_setup (ArkhamListing *listing)
   const ArkhamState *state = listing->state;
   bool more = true;
 
-  if (!state->from)
+  if (!state->first_in_order)
     for (unsigned seat = 1; seat <= rules->seats; seat++) {
-      arkham_begin (listing, 0, ARKHAM_VERB_FIRST);
+      arkham_begin_move (listing, 0, ARKHAM_VERB_FIRST);
       arkham_push_seat (listing, seat);
-      arkham_tell (listing);
+      arkham_list_move (listing);
     }
-  for (unsigned k = state->step; state->from && more; k++) {
+  for (unsigned k = state->step; state->first_in_order && more; k++) {
     k = arkham_deal_next (rules, state, k);
     if (k >= rules->seats)
       break;
-    arkham_begin (listing, 0, ARKHAM_VERB_GAIN);
+    arkham_begin_move (listing, 0, ARKHAM_VERB_GAIN);
     arkham_push_seat (listing, arkham_seat_at (rules, state, k));
-    tell_drawn (listing);
+    list_drawn_values (listing);
     more = arkham_may_pass (rules, state, k);
   }
 }
 
 static void
-tell_out (ArkhamListing *listing, int event, ArkhamWord side)
+list_out (ArkhamListing *listing, int event, ArkhamKeyword side)
 {
-  arkham_begin (listing, 0, ARKHAM_VERB_OUT);
-  arkham_push (listing, RULES_ARG_NAME, ARKHAM_NAME_WORD, side);
+  arkham_begin_move (listing, 0, ARKHAM_VERB_OUT);
+  arkham_push_arg (listing, RULES_ARG_NAME, ARKHAM_NAME_KEYWORD, side);
   if (event < 0)
     arkham_push_unseen (listing);
   else
     arkham_push_event (listing, event);
-  arkham_tell (listing);
+  arkham_list_move (listing);
 }
 
 static void
@@ -102,8 +102,8 @@ list_draft (ArkhamListing *listing)
 {
   const ArkhamRules *rules = listing->rules;
   const ArkhamState *state = listing->state;
-  unsigned seat, free = arkham_unaccounted (state);
-  ArkhamDraft draft = arkham_draft (rules, state, &seat);
+  unsigned seat, free = arkham_unnamed_events (state);
+  ArkhamDraftStep draft = arkham_next_draft_step (rules, state, &seat);
   bool four = rules->seats == 4, down = state->downs < (four ? 2 : 1);
 
   for (unsigned e = 0; e < ARKHAM_EVENTS; e++) {
@@ -111,28 +111,29 @@ list_draft (ArkhamListing *listing)
       continue;
     if (draft == ARKHAM_DRAFT_OUT) {
       if (four && !state->ups)
-        tell_out (listing, e, ARKHAM_WORD_UP);
+        list_out (listing, e, ARKHAM_KEYWORD_UP);
       if (down)
-        tell_out (listing, e, ARKHAM_WORD_DOWN);
+        list_out (listing, e, ARKHAM_KEYWORD_DOWN);
     } else {
-      arkham_begin (listing, seat,
-                    draft == ARKHAM_DRAFT_DROP ? ARKHAM_VERB_DROP : ARKHAM_VERB_KEEP);
+      arkham_begin_move (listing, seat,
+                         draft == ARKHAM_DRAFT_DROP ? ARKHAM_VERB_DROP : ARKHAM_VERB_KEEP);
       arkham_push_event (listing, e);
-      arkham_tell (listing);
+      arkham_list_move (listing);
     }
   }
   if (rules->open)
     return;
   if (draft == ARKHAM_DRAFT_OUT && down)
-    tell_out (listing, -1, ARKHAM_WORD_DOWN);
+    list_out (listing, -1, ARKHAM_KEYWORD_DOWN);
   if (draft != ARKHAM_DRAFT_OUT) {
-    arkham_begin (listing, seat, draft == ARKHAM_DRAFT_DROP ? ARKHAM_VERB_DROP : ARKHAM_VERB_KEEP);
+    arkham_begin_move (listing, seat,
+                       draft == ARKHAM_DRAFT_DROP ? ARKHAM_VERB_DROP : ARKHAM_VERB_KEEP);
     arkham_push_unseen (listing);
-    arkham_tell (listing);
+    arkham_list_move (listing);
   }
   if (!four || state->ups) {
-    arkham_begin (listing, 0, ARKHAM_VERB_DRAFT);
-    arkham_tell (listing);
+    arkham_begin_move (listing, 0, ARKHAM_VERB_DRAFT);
+    arkham_list_move (listing);
   }
 }
 
@@ -144,15 +145,15 @@ list_calls (ArkhamListing *listing)
 
   for (unsigned e = 0; e < ARKHAM_EVENTS; e++) {
     if (known >> e & 1) {
-      arkham_begin (listing, seat, ARKHAM_VERB_EVENT);
+      arkham_begin_move (listing, seat, ARKHAM_VERB_EVENT);
       arkham_push_event (listing, e);
-      arkham_tell (listing);
+      arkham_list_move (listing);
     }
     for (unsigned i = 0; unseen >> e & 1 && i < listing->rules->seats; i++)
       if (state->unseen[i]) {
-        arkham_begin (listing, i + 1, ARKHAM_VERB_EVENT);
+        arkham_begin_move (listing, i + 1, ARKHAM_VERB_EVENT);
         arkham_push_event (listing, e);
-        arkham_tell (listing);
+        arkham_list_move (listing);
       }
   }
 }
@@ -160,106 +161,106 @@ list_calls (ArkhamListing *listing)
 /* Resources out of a hand */
 
 static void
-pick_done (ArkhamPicking *picking, unsigned hidden)
+finish_selection (ArkhamSelection *selection, unsigned hidden)
 {
-  ArkhamListing *listing = picking->listing;
-  unsigned n = listing->n_args, missing = picking->n - picking->taken;
+  ArkhamListing *listing = selection->listing;
+  unsigned n = listing->n_args, missing = selection->n - selection->taken;
 
-  if (listing->work-- == 0)
-    listing->left = 0;
-  for (unsigned i = 0; i < picking->n_cards; i++)
-    if (picking->chosen[i]) {
-      arkham_push_card (listing, picking->cards[i]);
-      listing->args[listing->n_args - 1].key = picking->key;
+  if (listing->selections_left-- == 0)
+    listing->moves_left = 0;
+  for (unsigned i = 0; i < selection->n_cards; i++)
+    if (selection->chosen[i]) {
+      arkham_push_card (listing, selection->cards[i]);
+      listing->args[listing->n_args - 1].key = selection->key;
     }
-  if (picking->any) {
-    picking->done (picking);
-  } else if (missing <= hidden && (missing == 0 || picking->may_hide)) {
+  if (selection->any) {
+    selection->each (selection);
+  } else if (missing <= hidden && (missing == 0 || selection->may_hide)) {
     while (missing--)
       arkham_push_unseen (listing);
-    picking->done (picking);
+    selection->each (selection);
   }
   listing->n_args = n;
 }
 
 /* Values from @v on; @hidden: "?" of the hand that nothing was named of yet. */
 static void
-pick_values (ArkhamPicking *picking, unsigned v, unsigned hidden)
+select_values (ArkhamSelection *selection, unsigned v, unsigned hidden)
 {
-  ArkhamListing *listing = picking->listing;
+  ArkhamListing *listing = selection->listing;
   const ArkhamRules *rules = listing->rules;
   unsigned shown, more, n = listing->n_args;
 
-  if (listing->left == 0)
+  if (listing->moves_left == 0)
     return;
   if (v == rules->n_values) {
-    pick_done (picking, hidden);
+    finish_selection (selection, hidden);
     return;
   }
-  shown = picking->state->hands[(picking->seat - 1) * rules->n_values + v];
+  shown = selection->state->hands[(selection->seat - 1) * rules->n_values + v];
   /* A known card leaves the hand before a "?" does. */
-  more = picking->by_value[v] ? 0 : arkham_value_left (rules, picking->state, v);
+  more = selection->by_value[v] ? 0 : arkham_value_left (rules, selection->state, v);
   more = more < hidden ? more : hidden;
   for (unsigned k = 0;; k++) {
-    pick_values (picking, v + 1, hidden - (k > shown ? k - shown : 0));
-    if (k == shown + more || (!picking->any && picking->taken == picking->n))
+    select_values (selection, v + 1, hidden - (k > shown ? k - shown : 0));
+    if (k == shown + more || (!selection->any && selection->taken == selection->n))
       break;
     arkham_push_value (listing, v);
-    listing->args[listing->n_args - 1].key = picking->key;
-    picking->taken++;
+    listing->args[listing->n_args - 1].key = selection->key;
+    selection->taken++;
   }
-  picking->taken -= listing->n_args - n;
+  selection->taken -= listing->n_args - n;
   listing->n_args = n;
 }
 
 /* Known cards from the @i-th on, taken or not. */
 static void
-pick_cards (ArkhamPicking *picking, unsigned i)
+select_cards (ArkhamSelection *selection, unsigned i)
 {
-  const ArkhamRules *rules = picking->listing->rules;
+  const ArkhamRules *rules = selection->listing->rules;
   uint8_t *left;
 
-  if (picking->listing->left == 0)
+  if (selection->listing->moves_left == 0)
     return;
-  if (i == picking->n_cards) {
-    pick_values (picking, 0, picking->state->hidden[picking->seat - 1]);
+  if (i == selection->n_cards) {
+    select_values (selection, 0, selection->state->hidden[selection->seat - 1]);
     return;
   }
-  pick_cards (picking, i + 1);
-  if (!picking->any && picking->taken == picking->n)
+  select_cards (selection, i + 1);
+  if (!selection->any && selection->taken == selection->n)
     return;
-  left = &picking->by_value[rules->cards[picking->cards[i]].value];
-  picking->chosen[i] = true;
-  picking->taken++;
+  left = &selection->by_value[rules->cards[selection->cards[i]].value];
+  selection->chosen[i] = true;
+  selection->taken++;
   --*left;
-  pick_cards (picking, i + 1);
+  select_cards (selection, i + 1);
   ++*left;
-  picking->taken--;
-  picking->chosen[i] = false;
+  selection->taken--;
+  selection->chosen[i] = false;
 }
 
 void
-arkham_pick (ArkhamPicking *picking)
+arkham_list_selections (ArkhamSelection *selection)
 {
-  const ArkhamRules *rules = picking->listing->rules;
+  const ArkhamRules *rules = selection->listing->rules;
 
-  for (unsigned c = 0; picking->state->n_known && c < rules->n_cards; c++)
-    if (picking->state->where[c] == ARKHAM_HAND + picking->seat - 1) {
-      picking->cards[picking->n_cards++] = c;
-      picking->by_value[rules->cards[c].value]++;
+  for (unsigned c = 0; selection->state->n_known && c < rules->n_cards; c++)
+    if (selection->state->where[c] == ARKHAM_HAND + selection->seat - 1) {
+      selection->cards[selection->n_cards++] = c;
+      selection->by_value[rules->cards[c].value]++;
     }
-  pick_cards (picking, 0);
+  select_cards (selection, 0);
 }
 
 /* Acquiring */
 
 static void
-tell_paid (ArkhamPicking *picking)
+list_paid_cb (ArkhamSelection *selection)
 {
-  ArkhamListing *listing = picking->listing;
+  ArkhamListing *listing = selection->listing;
   const ArkhamRules *rules = listing->rules;
   const ArkhamState *state = listing->state;
-  unsigned price = *(const unsigned *)picking->next, paid = 0;
+  unsigned price = *(const unsigned *)selection->each_data, paid = 0;
 
   for (unsigned i = 1; i < listing->n_args; i++) {
     const RulesArg *arg = &listing->args[i];
@@ -268,11 +269,11 @@ tell_paid (ArkhamPicking *picking)
                 .worth;
   }
   if (paid >= price)
-    arkham_tell (listing);
-  if (!state->bonus && paid + rules->events[state->event - 1].bonus >= price) {
-    arkham_push (listing, RULES_ARG_NAME, ARKHAM_NAME_WORD, ARKHAM_WORD_BONUS);
+    arkham_list_move (listing);
+  if (!state->bonus_spent && paid + rules->events[state->event - 1].bonus >= price) {
+    arkham_push_arg (listing, RULES_ARG_NAME, ARKHAM_NAME_KEYWORD, ARKHAM_KEYWORD_BONUS);
     listing->args[listing->n_args - 1].key = ARKHAM_KEY_PAY;
-    arkham_tell (listing);
+    arkham_list_move (listing);
     listing->n_args--;
   }
 }
@@ -285,20 +286,20 @@ list_acquire (ArkhamListing *listing)
   for (unsigned i = 0; i < state->n_sale; i++) {
     unsigned tome = arkham_item_tome (listing->rules, state->sale[i]);
     unsigned price = arkham_price (listing->rules, state, tome);
-    ArkhamPicking picking = { .listing = listing,
-                              .state = state,
-                              .seat = state->turn,
-                              .any = true,
-                              .key = ARKHAM_KEY_PAY,
-                              .done = tell_paid,
-                              .next = &price };
+    ArkhamSelection selection = { .listing = listing,
+                                  .state = state,
+                                  .seat = state->turn,
+                                  .any = true,
+                                  .key = ARKHAM_KEY_PAY,
+                                  .each = list_paid_cb,
+                                  .each_data = &price };
 
-    if (state->tomes[state->turn - 1] >> tome & 1 || arkham_was_before (state, i)
-        || price > arkham_most (listing->rules, state))
+    if (state->tomes[state->turn - 1] >> tome & 1 || arkham_stands_earlier_on_sale (state, i)
+        || price > arkham_max_payment (listing->rules, state))
       continue;
-    arkham_begin (listing, state->turn, ARKHAM_VERB_ACQUIRE);
+    arkham_begin_move (listing, state->turn, ARKHAM_VERB_ACQUIRE);
     arkham_push_tome (listing, state->sale[i]);
-    arkham_pick (&picking);
+    arkham_list_selections (&selection);
   }
 }
 
@@ -311,16 +312,16 @@ list_turn (ArkhamListing *listing)
   const ArkhamState *state = listing->state;
 
   if (arkham_may_gain (rules, state)) {
-    arkham_begin (listing, state->turn, ARKHAM_VERB_GAIN);
-    tell_drawn (listing);
+    arkham_begin_move (listing, state->turn, ARKHAM_VERB_GAIN);
+    list_drawn_values (listing);
   }
-  if (!state->due && !state->acted)
+  if (!state->demented_due && !state->acted)
     arkham_list_action (listing, ARKHAM_VERB_ACTION);
-  if (arkham_may_follow (rules, state))
+  if (arkham_may_use_demented (rules, state))
     arkham_list_action (listing, ARKHAM_VERB_DEMENTED);
   if (arkham_may_end_turn (rules, state)) {
-    arkham_begin (listing, state->turn, ARKHAM_VERB_DONE);
-    arkham_tell (listing);
+    arkham_begin_move (listing, state->turn, ARKHAM_VERB_DONE);
+    arkham_list_move (listing);
   }
   /* The longest list comes last: it is cut where it is without end. */
   if (arkham_may_acquire (state))
@@ -337,9 +338,9 @@ arkham_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each,
                             .state = state,
                             .each = each,
                             .data = user,
-                            .left = ARKHAM_LISTED,
-                            .work = ARKHAM_LOOKED,
-                            .risky = arkham_is_risky (rules, state) };
+                            .moves_left = ARKHAM_MAX_LISTED,
+                            .selections_left = ARKHAM_MAX_SELECTIONS,
+                            .risky = arkham_may_pass_bound (rules, state) };
 
   switch ((ArkhamPhase)state->phase) {
   case ARKHAM_PHASE_SETUP:

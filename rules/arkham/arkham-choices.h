@@ -9,9 +9,9 @@
 /* What is listed. */
 typedef enum {
   ARKHAM_LIST_MOVES,
-  ARKHAM_LIST_DRAWS,   /* the beginnings that chance goes on with */
-  ARKHAM_LIST_ON,      /* what chance adds to @begun */
-  ARKHAM_LIST_ENDINGS, /* moves that begin with @begun, up to where chance goes on */
+  ARKHAM_LIST_OPTIONAL_DRAWS, /* the beginnings that chance goes on with */
+  ARKHAM_LIST_NEXT_DRAW,      /* what chance adds to @begun */
+  ARKHAM_LIST_CONTINUATIONS,  /* moves that begin with @begun, up to where chance goes on */
 } ArkhamListKind;
 
 /* @begun: (nullable): what the move begins with
@@ -23,21 +23,21 @@ typedef struct {
   RulesChoiceFunc each;
   void *data;
   unsigned actor, verb;
-  unsigned left; /* moves that may still be told */
-  unsigned work; /* selections of resources that may still be looked at */
-  bool risky;    /* renown could pass its bound */
+  unsigned moves_left;      /* moves that may still be told */
+  unsigned selections_left; /* selections of resources that may still be looked at */
+  bool risky;               /* renown could pass its bound */
   ArkhamListKind kind;
   const RulesMove *begun;
   RulesChance *chance;
-  RulesChanceFunc tell;
+  RulesChanceFunc report_chance;
   unsigned n_args;
   RulesArg args[RULES_ARGS];
 } ArkhamListing;
 
 /* Tells the move that stands in the listing. */
-void arkham_tell (ArkhamListing *listing);
+void arkham_list_move (ArkhamListing *listing);
 /* Tells it although it is not whole. */
-void arkham_tell_begun (ArkhamListing *listing);
+void arkham_list_partial_move (ArkhamListing *listing);
 
 /* Where cards come from that the move names next. */
 typedef enum {
@@ -47,7 +47,7 @@ typedef enum {
 } ArkhamSource;
 
 static inline void
-arkham_begin (ArkhamListing *listing, unsigned actor, unsigned verb)
+arkham_begin_move (ArkhamListing *listing, unsigned actor, unsigned verb)
 {
   listing->actor = actor;
   listing->verb = verb;
@@ -55,7 +55,7 @@ arkham_begin (ArkhamListing *listing, unsigned actor, unsigned verb)
 }
 
 static inline void
-arkham_push (ArkhamListing *listing, RulesArgKind kind, unsigned extra, int32_t value)
+arkham_push_arg (ArkhamListing *listing, RulesArgKind kind, unsigned extra, int32_t value)
 {
   listing->args[listing->n_args++] = (RulesArg){ .kind = kind, .extra = extra, .value = value };
 }
@@ -63,31 +63,31 @@ arkham_push (ArkhamListing *listing, RulesArgKind kind, unsigned extra, int32_t 
 static inline void
 arkham_push_seat (ArkhamListing *listing, unsigned seat)
 {
-  arkham_push (listing, RULES_ARG_NUMBER, 0, seat);
+  arkham_push_arg (listing, RULES_ARG_NUMBER, 0, seat);
 }
 
 static inline void
 arkham_push_unseen (ArkhamListing *listing)
 {
-  arkham_push (listing, RULES_ARG_UNSEEN, 0, 0);
+  arkham_push_arg (listing, RULES_ARG_UNSEEN, 0, 0);
 }
 
 static inline void
 arkham_push_event (ArkhamListing *listing, unsigned event)
 {
-  arkham_push (listing, RULES_ARG_NAME, ARKHAM_NAME_EVENT, event);
+  arkham_push_arg (listing, RULES_ARG_NAME, ARKHAM_NAME_EVENT, event);
 }
 
 static inline void
 arkham_push_value (ArkhamListing *listing, unsigned value)
 {
-  arkham_push (listing, RULES_ARG_NAME, ARKHAM_NAME_VALUE, value);
+  arkham_push_arg (listing, RULES_ARG_NAME, ARKHAM_NAME_VALUE, value);
 }
 
 static inline void
 arkham_push_card (ArkhamListing *listing, unsigned card)
 {
-  arkham_push (listing, RULES_ARG_CARD, 0, card);
+  arkham_push_arg (listing, RULES_ARG_CARD, 0, card);
 }
 
 /* An item of the sale or of a collection. */
@@ -97,33 +97,33 @@ arkham_push_tome (ArkhamListing *listing, unsigned item)
   if (item >= ARKHAM_ITEM_CARD)
     arkham_push_card (listing, item - ARKHAM_ITEM_CARD);
   else
-    arkham_push (listing, RULES_ARG_NAME, ARKHAM_NAME_TOME, item);
+    arkham_push_arg (listing, RULES_ARG_NAME, ARKHAM_NAME_TOME, item);
 }
 
 /* Whether the item stands in the sale before @place. */
 static inline bool
-arkham_was_before (const ArkhamState *state, unsigned place)
+arkham_stands_earlier_on_sale (const ArkhamState *state, unsigned place)
 {
   return memchr (state->sale, state->sale[place], place) != NULL;
 }
 
 /**
- * ArkhamPicking:
+ * ArkhamSelection:
  * @state: where the hand is
  * @any: any number may be named, else @n are
  * @may_hide: "?" may be named
- * @done: told when a selection stands in the listing's arguments
- * @next: what @done goes on with
+ * @each: told when a selection stands in the listing's arguments
+ * @each_data: what @each goes on with
  */
-typedef struct ArkhamPicking ArkhamPicking;
-struct ArkhamPicking {
+typedef struct ArkhamSelection ArkhamSelection;
+struct ArkhamSelection {
   ArkhamListing *listing;
   const ArkhamState *state;
   unsigned seat, n;
   bool any, may_hide;
   uint8_t key;
-  void (*done) (ArkhamPicking *picking);
-  const void *next;
+  void (*each) (ArkhamSelection *selection);
+  const void *each_data;
   unsigned taken;
   uint8_t by_value[ARKHAM_VALUES]; /* known cards of that value in hand that are not taken */
   unsigned n_cards;
@@ -131,5 +131,5 @@ struct ArkhamPicking {
   bool chosen[ARKHAM_CARDS];
 };
 
-/* Tells every selection of resources out of a hand; @picking has all but what it finds itself. */
-void arkham_pick (ArkhamPicking *picking);
+/* Tells every selection of resources out of a hand; @selection has all but what it finds itself. */
+void arkham_list_selections (ArkhamSelection *selection);

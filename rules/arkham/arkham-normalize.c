@@ -14,7 +14,7 @@
 
 /* "bonus" and values, by their texts, then cards by their ids, then "?". */
 static int
-rank (const RulesArg *arg)
+sort_rank (const RulesArg *arg)
 {
   return arg->kind == RULES_ARG_CARD ? 1 : arg->kind == RULES_ARG_UNSEEN ? 2 : 0;
 }
@@ -24,18 +24,19 @@ compare_resources (const void *a, const void *b)
 {
   const RulesArg *left = a, *right = b;
 
-  return rank (left) != rank (right) ? rank (left) - rank (right) : left->value - right->value;
+  return sort_rank (left) != sort_rank (right) ? sort_rank (left) - sort_rank (right)
+                                               : left->value - right->value;
 }
 
 /* Names what is lifted of a hand as it is listed: the items tell what the names found. */
 static void
-settle_resources (const RulesMatch *match, const ArkhamState *state, unsigned seat, RulesArg *args,
-                  unsigned n)
+normalize_resources (const RulesMatch *match, const ArkhamState *state, unsigned seat,
+                     RulesArg *args, unsigned n)
 {
   ArkhamState trial = *state;
   ArkhamItems items = { .n = 0 };
 
-  if (arkham_lift (match, &trial, seat, args, n, &items, NULL) != RULES_OK)
+  if (arkham_take_resources (match, &trial, seat, args, n, &items, NULL) != RULES_OK)
     return;
   for (unsigned i = 0; i < n; i++) {
     unsigned item = items.items[i], key = args[i].key;
@@ -52,7 +53,7 @@ settle_resources (const RulesMatch *match, const ArkhamState *state, unsigned se
 }
 
 static void
-settle_tome (RulesArg *arg, int item)
+normalize_tome (RulesArg *arg, int item)
 {
   if (item >= ARKHAM_ITEM_CARD)
     *arg = (RulesArg){ .kind = RULES_ARG_CARD, .value = item - ARKHAM_ITEM_CARD };
@@ -96,8 +97,8 @@ compare_pairs (const void *a, const void *b)
 /* "t:$v" that names a known card becomes its id; the list is sorted. @n_args: how many arguments
  * stand there; returns how many stand there then, and moves the rest up. */
 static unsigned
-settle_sides (const RulesMatch *match, const ArkhamState *state, RulesMove *move, RulesArg *args,
-              unsigned n_args)
+normalize_sides (const RulesMatch *match, const ArkhamState *state, RulesMove *move, RulesArg *args,
+                 unsigned n_args)
 {
   const ArkhamRules *rules = match->compiled;
   Pair pairs[ARKHAM_OP_CARDS];
@@ -142,8 +143,8 @@ settle_sides (const RulesMatch *match, const ArkhamState *state, RulesMove *move
 
 /* One operation's arguments, which are legal. */
 static unsigned
-settle_op (const RulesMatch *match, const ArkhamState *state, const ArkhamOp *op, RulesMove *move,
-           RulesArg *args, unsigned n)
+normalize_op (const RulesMatch *match, const ArkhamState *state, const ArkhamOp *op,
+              RulesMove *move, RulesArg *args, unsigned n)
 {
   const ArkhamRules *rules = match->compiled;
 
@@ -151,22 +152,22 @@ settle_op (const RulesMatch *match, const ArkhamState *state, const ArkhamOp *op
     return 0;
   switch ((ArkhamOpKind)op->op) {
   case ARKHAM_OP_STEAL_RESOURCE:
-    settle_resources (match, state, args[0].value, args + 1, n - 1);
+    normalize_resources (match, state, args[0].value, args + 1, n - 1);
     return n;
   case ARKHAM_OP_LOSE_RESOURCE:
-    settle_resources (match, state, state->turn, args, n);
+    normalize_resources (match, state, state->turn, args, n);
     return n;
   case ARKHAM_OP_GAIN_RESOURCE:
     qsort (args, n, sizeof *args, compare_resources);
     return n;
   case ARKHAM_OP_GAIN_FOR_SALE:
-    return settle_sides (match, state, move, args, n);
+    return normalize_sides (match, state, move, args, n);
   case ARKHAM_OP_STEAL_TOME:
-    settle_tome (&args[1], arkham_find_owned (rules, state, args[0].value, &args[1]));
+    normalize_tome (&args[1], arkham_find_owned (rules, state, args[0].value, &args[1]));
     return n;
   case ARKHAM_OP_SWAP_TOME:
-    settle_tome (&args[0], arkham_find_owned (rules, state, state->turn, &args[0]));
-    settle_tome (&args[2], arkham_find_owned (rules, state, args[1].value, &args[2]));
+    normalize_tome (&args[0], arkham_find_owned (rules, state, state->turn, &args[0]));
+    normalize_tome (&args[2], arkham_find_owned (rules, state, args[1].value, &args[2]));
     return n;
   default:
     return n;
@@ -174,7 +175,7 @@ settle_op (const RulesMatch *match, const ArkhamState *state, const ArkhamOp *op
 }
 
 static void
-settle_action (const RulesMatch *match, const ArkhamState *state, RulesMoveBuffer *buffer)
+normalize_action (const RulesMatch *match, const ArkhamState *state, RulesMoveBuffer *buffer)
 {
   ArkhamActionKind kind =
       buffer->move.verb == ARKHAM_VERB_ACTION ? ARKHAM_ACTION_LUCID : ARKHAM_ACTION_DEMENTED;
@@ -184,36 +185,36 @@ settle_action (const RulesMatch *match, const ArkhamState *state, RulesMoveBuffe
   for (unsigned i = 0, at = 0, used; i < action->n_ops; i++) {
     ArkhamState before = trial;
 
-    if (arkham_run_op (match, &trial, &action->ops[i], buffer->args + at, buffer->move.n_args - at,
-                       &used, NULL)
+    if (arkham_perform_op (match, &trial, &action->ops[i], buffer->args + at,
+                           buffer->move.n_args - at, &used, NULL)
         != RULES_OK)
       return;
-    at += settle_op (match, &before, &action->ops[i], &buffer->move, buffer->args + at, used);
+    at += normalize_op (match, &before, &action->ops[i], &buffer->move, buffer->args + at, used);
   }
 }
 
 static bool
 is_bonus (const RulesArg *arg)
 {
-  return arg->kind == RULES_ARG_NAME && arg->extra == ARKHAM_NAME_WORD;
+  return arg->kind == RULES_ARG_NAME && arg->extra == ARKHAM_NAME_KEYWORD;
 }
 
 static void
-settle_acquire (const RulesMatch *match, const ArkhamState *state, RulesMoveBuffer *buffer)
+normalize_acquire (const RulesMatch *match, const ArkhamState *state, RulesMoveBuffer *buffer)
 {
-  int place = arkham_find_sale (match->compiled, state, &buffer->args[0]);
+  int place = arkham_find_on_sale (match->compiled, state, &buffer->args[0]);
   unsigned n = buffer->move.n_args - 1;
 
   if (place < 0)
     return;
-  settle_tome (&buffer->args[0], state->sale[place]);
+  normalize_tome (&buffer->args[0], state->sale[place]);
   while (n && is_bonus (&buffer->args[n]))
     n--;
-  settle_resources (match, state, buffer->move.actor, buffer->args + 1, n);
+  normalize_resources (match, state, buffer->move.actor, buffer->args + 1, n);
 }
 
 void
-arkham_settle (const RulesMatch *match, const void *data, RulesMoveBuffer *buffer)
+arkham_normalize (const RulesMatch *match, const void *data, RulesMoveBuffer *buffer)
 {
   const ArkhamState *state = data;
   unsigned verb = buffer->move.verb;
@@ -221,7 +222,7 @@ arkham_settle (const RulesMatch *match, const void *data, RulesMoveBuffer *buffe
   if (!state->turn || state->turn != buffer->move.actor)
     return;
   if (verb == ARKHAM_VERB_ACQUIRE)
-    settle_acquire (match, state, buffer);
+    normalize_acquire (match, state, buffer);
   if (verb == ARKHAM_VERB_ACTION || verb == ARKHAM_VERB_DEMENTED)
-    settle_action (match, state, buffer);
+    normalize_action (match, state, buffer);
 }

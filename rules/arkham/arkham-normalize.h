@@ -7,4 +7,4 @@
 
 #include "rules/arkham/arkham-state.h"
 
-void arkham_settle (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
+void arkham_normalize (const RulesMatch *match, const void *state, RulesMoveBuffer *move);

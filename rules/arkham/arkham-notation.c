@@ -10,65 +10,71 @@
 
 const RulesVerb arkham_verbs[] = {
   [ARKHAM_VERB_FIRST - RULES_VERB_GAME] = { "first", "- first SEAT", N_ ("The first player"),
-                                            .alone = N_ ("First player"),
-                                            .with = N_ ("First player: %s"),
-                                            .due = N_ ("Waiting for the first player") },
+                                            .label = N_ ("First player"),
+                                            .label_with_arguments = N_ ("First player: %s"),
+                                            .due_label = N_ ("Waiting for the first player") },
   [ARKHAM_VERB_GAIN - RULES_VERB_GAME] = { "gain", "-|SEAT gain [SEAT] CARD",
                                            N_ ("A resource is acquired from the deck, or dealt at "
                                                "setup: - gain SEAT CARD"),
-                                           .alone = N_ ("Gains a resource"),
-                                           .with = N_ ("Gains %s"),
-                                           .due = N_ ("Waiting for a resource") },
+                                           .label = N_ ("Gains a resource"),
+                                           .label_with_arguments = N_ ("Gains %s"),
+                                           .due_label = N_ ("Waiting for a resource") },
   [ARKHAM_VERB_SALE - RULES_VERB_GAME] = { "sale", "- sale CARD…", N_ ("Tomes are put up for sale"),
-                                           .alone = N_ ("Sale"), .with = N_ ("Sale: %s"),
-                                           .due = N_ ("Waiting for the sale") },
+                                           .label = N_ ("Sale"),
+                                           .label_with_arguments = N_ ("Sale: %s"),
+                                           .due_label = N_ ("Waiting for the sale") },
   [ARKHAM_VERB_OUT - RULES_VERB_GAME] = { "out", "- out EVENT up|down",
                                           N_ ("An event is set aside, face up or face down"),
-                                          .alone = N_ ("Set aside"), .with = N_ ("Set aside: %s"),
-                                          .due = N_ ("Waiting for events to be set aside") },
+                                          .label = N_ ("Set aside"),
+                                          .label_with_arguments = N_ ("Set aside: %s"),
+                                          .due_label = N_ ("Waiting for events to be set aside") },
   [ARKHAM_VERB_KEEP - RULES_VERB_GAME] = { "keep", "SEAT keep EVENT", N_ ("An event is kept"),
-                                           .alone = N_ ("Keeps an event"), .with = N_ ("Keeps %s"),
-                                           .turn = N_ ("%s to keep an event") },
-  [ARKHAM_VERB_DROP -
-      RULES_VERB_GAME] = { "drop", "SEAT drop EVENT", N_ ("A player sets an event aside"),
-                           .alone = N_ ("Sets an event aside"), .with = N_ ("Sets %s aside"),
-                           .turn = N_ ("%s to set an event aside") },
+                                           .label = N_ ("Keeps an event"),
+                                           .label_with_arguments = N_ ("Keeps %s"),
+                                           .turn_label = N_ ("%s to keep an event") },
+  [ARKHAM_VERB_DROP - RULES_VERB_GAME] = { "drop", "SEAT drop EVENT",
+                                           N_ ("A player sets an event aside"),
+                                           .label = N_ ("Sets an event aside"),
+                                           .label_with_arguments = N_ ("Sets %s aside"),
+                                           .turn_label = N_ ("%s to set an event aside") },
   [ARKHAM_VERB_DRAFT -
       RULES_VERB_GAME] = { "draft", "- draft", N_ ("All that remains of the draft, unseen"),
-                           .alone = N_ ("Events are chosen unseen"), .with = "%s" },
+                           .label = N_ ("Events are chosen unseen"), .label_with_arguments = "%s" },
   [ARKHAM_VERB_EVENT -
       RULES_VERB_GAME] = { "event", "SEAT event EVENT", N_ ("The called event’s owner acts"),
-                           .alone = N_ ("Plays an event"), .with = N_ ("Event: %s"),
-                           .due = N_ ("Waiting for the next event"),
-                           .turn = N_ ("%s to play an event") },
+                           .label = N_ ("Plays an event"), .label_with_arguments = N_ ("Event: %s"),
+                           .due_label = N_ ("Waiting for the next event"),
+                           .turn_label = N_ ("%s to play an event") },
   [ARKHAM_VERB_ACQUIRE - RULES_VERB_GAME] = { "acquire", "SEAT acquire CARD [pay=CARD,bonus]",
                                               N_ ("A tome is acquired from the sale"),
-                                              .alone = N_ ("Acquires"), .with = N_ ("Acquires %s"),
-                                              .turn = N_ ("%s to act") },
-  [ARKHAM_VERB_ACTION -
-      RULES_VERB_GAME] = { "action", "SEAT action SEAT|TOME|RESOURCE…",
-                           N_ ("The event’s Lucid action"), .alone = N_ ("Lucid action"),
-                           .with = N_ ("Lucid action: %s"), .turn = N_ ("%s to act") },
-  [ARKHAM_VERB_DEMENTED - RULES_VERB_GAME] = { "demented", "SEAT demented SEAT|TOME|RESOURCE…",
-                                               N_ ("The event’s Demented action"),
-                                               .alone = N_ ("Demented action"),
-                                               .with = N_ ("Demented action: %s"),
-                                               .turn = N_ ("%s to take the Demented action") },
-  [ARKHAM_VERB_DONE - RULES_VERB_GAME] = { "done", "SEAT done", N_ ("The turn ends"),
-                                           .alone = N_ ("Ends the turn"), .with = "%s",
-                                           .turn = N_ ("%s to act") },
+                                              .label = N_ ("Acquires"),
+                                              .label_with_arguments = N_ ("Acquires %s"),
+                                              .turn_label = N_ ("%s to act") },
+  [ARKHAM_VERB_ACTION - RULES_VERB_GAME] = { "action", "SEAT action SEAT|TOME|RESOURCE…",
+                                             N_ ("The event’s Lucid action"),
+                                             .label = N_ ("Lucid action"),
+                                             .label_with_arguments = N_ ("Lucid action: %s"),
+                                             .turn_label = N_ ("%s to act") },
+  [ARKHAM_VERB_DEMENTED -
+      RULES_VERB_GAME] = { "demented", "SEAT demented SEAT|TOME|RESOURCE…",
+                           N_ ("The event’s Demented action"), .label = N_ ("Demented action"),
+                           .label_with_arguments = N_ ("Demented action: %s"),
+                           .turn_label = N_ ("%s to take the Demented action") },
+  [ARKHAM_VERB_DONE -
+      RULES_VERB_GAME] = { "done", "SEAT done", N_ ("The turn ends"), .label = N_ ("Ends the turn"),
+                           .label_with_arguments = "%s", .turn_label = N_ ("%s to act") },
 };
 
 const RulesVerb arkham_rulings[ARKHAM_RULINGS] = {
-  [ARKHAM_RULE_RESOURCE] = { "resource", "resource SEAT CARD [out]",
-                             N_ ("Give a player a resource from the deck, or put one under it") },
-  [ARKHAM_RULE_TOME] = { "tome", "tome SEAT CARD [out]",
-                         N_ ("Give a player a tome from the deck, or put one under it") },
-  [ARKHAM_RULE_SALE] = { "sale", "sale CARD [out]",
-                         N_ ("Put a tome up for sale from the deck, or put one under it") },
-  [ARKHAM_RULE_FIRST] = { "first", "first SEAT", N_ ("Say who is the first player") },
-  [ARKHAM_RULE_RENOWN] = { "renown", "renown SEAT +N", N_ ("Change a player’s renown") },
-  [ARKHAM_RULE_STOP] = { "stop", "stop EVENT", N_ ("Stop an event from being played") },
+  [ARKHAM_RULING_RESOURCE] = { "resource", "resource SEAT CARD [out]",
+                               N_ ("Give a player a resource from the deck, or put one under it") },
+  [ARKHAM_RULING_TOME] = { "tome", "tome SEAT CARD [out]",
+                           N_ ("Give a player a tome from the deck, or put one under it") },
+  [ARKHAM_RULING_SALE] = { "sale", "sale CARD [out]",
+                           N_ ("Put a tome up for sale from the deck, or put one under it") },
+  [ARKHAM_RULING_FIRST] = { "first", "first SEAT", N_ ("Say who is the first player") },
+  [ARKHAM_RULING_RENOWN] = { "renown", "renown SEAT +N", N_ ("Change a player’s renown") },
+  [ARKHAM_RULING_STOP] = { "stop", "stop EVENT", N_ ("Stop an event from being played") },
 };
 
 /* What the arguments of a move are, one letter each:
@@ -83,8 +89,8 @@ static const char *const verb_forms[] = {
   [ARKHAM_VERB_DEMENTED - RULES_VERB_GAME] = "x*", [ARKHAM_VERB_DONE - RULES_VERB_GAME] = "",
 };
 static const char *const ruling_forms[ARKHAM_RULINGS] = {
-  [ARKHAM_RULE_RESOURCE] = "sro?", [ARKHAM_RULE_TOME] = "sto?", [ARKHAM_RULE_SALE] = "to?",
-  [ARKHAM_RULE_FIRST] = "s",       [ARKHAM_RULE_RENOWN] = "sn", [ARKHAM_RULE_STOP] = "e",
+  [ARKHAM_RULING_RESOURCE] = "sro?", [ARKHAM_RULING_TOME] = "sto?", [ARKHAM_RULING_SALE] = "to?",
+  [ARKHAM_RULING_FIRST] = "s",       [ARKHAM_RULING_RENOWN] = "sn", [ARKHAM_RULING_STOP] = "e",
 };
 
 static const char *const words[] = { "bonus", "up", "down", "out" };
@@ -130,7 +136,7 @@ find_value (const ArkhamRules *rules, RulesText text)
 }
 
 int
-arkham_event_of (const RulesArg *arg)
+arkham_arg_event (const RulesArg *arg)
 {
   if (arg->kind == RULES_ARG_CARD)
     return arg->extra - 1;
@@ -149,167 +155,167 @@ typedef struct {
   const ArkhamRules *rules;
   RulesMoveBuffer *buffer;
   RulesError *error;
-} Reading;
+} MoveReader;
 
 static RulesStatus
-wrong (Reading *reading, RulesStatus status, unsigned code, RulesText text, uint32_t column)
+token_fault (MoveReader *reader, RulesStatus status, unsigned code, RulesText text, uint32_t column)
 {
-  rules_error_text (reading->error, status, code, text, 0, 0);
-  if (reading->error)
-    reading->error->column = column;
+  rules_error_text (reader->error, status, code, text, 0, 0);
+  if (reader->error)
+    reader->error->column = column;
   return status;
 }
 
 static RulesStatus
-add (Reading *reading, RulesArg arg, uint32_t column)
+add_arg (MoveReader *reader, RulesArg arg, uint32_t column)
 {
-  RulesMove *move = &reading->buffer->move;
+  RulesMove *move = &reader->buffer->move;
 
   if (move->n_args == RULES_ARGS) {
-    rules_error_set (reading->error, RULES_SYNTAX, RULES_FAULT_ARGS_MANY, RULES_ARGS, 0, 0);
-    if (reading->error)
-      reading->error->column = column;
+    rules_error_set (reader->error, RULES_SYNTAX, RULES_FAULT_ARGS_MANY, RULES_ARGS, 0, 0);
+    if (reader->error)
+      reader->error->column = column;
     return RULES_SYNTAX;
   }
-  reading->buffer->args[move->n_args++] = arg;
+  reader->buffer->args[move->n_args++] = arg;
   return RULES_OK;
 }
 
 static RulesStatus
-read_unseen (Reading *reading, unsigned key, uint32_t column)
+read_unseen (MoveReader *reader, unsigned key, uint32_t column)
 {
-  return add (reading, (RulesArg){ .kind = RULES_ARG_UNSEEN, .key = key }, column);
+  return add_arg (reader, (RulesArg){ .kind = RULES_ARG_UNSEEN, .key = key }, column);
 }
 
 static RulesStatus
-read_value (Reading *reading, RulesText text, unsigned key, uint32_t column)
+read_value (MoveReader *reader, RulesText text, unsigned key, uint32_t column)
 {
-  int value = find_value (reading->rules, text);
+  int value = find_value (reader->rules, text);
 
   if (value < 0)
-    return wrong (reading, RULES_UNKNOWN, ARKHAM_FAULT_VALUE_UNKNOWN, text, column);
-  return add (
-      reading,
+    return token_fault (reader, RULES_UNKNOWN, ARKHAM_FAULT_VALUE_UNKNOWN, text, column);
+  return add_arg (
+      reader,
       (RulesArg){ .kind = RULES_ARG_NAME, .key = key, .extra = ARKHAM_NAME_VALUE, .value = value },
       column);
 }
 
 static RulesStatus
-read_event (Reading *reading, RulesText text, uint32_t column)
+read_event (MoveReader *reader, RulesText text, uint32_t column)
 {
-  int event = find_event (reading->rules, text);
+  int event = find_event (reader->rules, text);
 
   if (event < 0)
-    return wrong (reading, RULES_UNKNOWN, ARKHAM_FAULT_EVENT_UNKNOWN, text, column);
-  return add (reading,
-              (RulesArg){ .kind = RULES_ARG_NAME, .extra = ARKHAM_NAME_EVENT, .value = event },
-              column);
+    return token_fault (reader, RULES_UNKNOWN, ARKHAM_FAULT_EVENT_UNKNOWN, text, column);
+  return add_arg (reader,
+                  (RulesArg){ .kind = RULES_ARG_NAME, .extra = ARKHAM_NAME_EVENT, .value = event },
+                  column);
 }
 
 /* A card's or tome's id; @any: or an event's, and one that is both keeps both. */
 static RulesStatus
-read_id (Reading *reading, RulesText text, bool any, unsigned key, uint32_t column)
+read_id (MoveReader *reader, RulesText text, bool any, unsigned key, uint32_t column)
 {
-  int card = rules_match_card (reading->match, text), tome = find_tome (reading->rules, text);
-  int event = any ? find_event (reading->rules, text) : -1;
+  int card = rules_match_card (reader->match, text), tome = find_tome (reader->rules, text);
+  int event = any ? find_event (reader->rules, text) : -1;
 
   if (card >= 0)
-    return add (reading,
-                (RulesArg){ .kind = RULES_ARG_CARD, .key = key, .extra = event + 1, .value = card },
-                column);
+    return add_arg (
+        reader, (RulesArg){ .kind = RULES_ARG_CARD, .key = key, .extra = event + 1, .value = card },
+        column);
   if (tome >= 0)
-    return add (reading,
-                (RulesArg){ .kind = RULES_ARG_NAME,
-                            .extra = ARKHAM_NAME_TOME,
-                            .value = tome | (event + 1) << 8 },
-                column);
+    return add_arg (reader,
+                    (RulesArg){ .kind = RULES_ARG_NAME,
+                                .extra = ARKHAM_NAME_TOME,
+                                .value = tome | (event + 1) << 8 },
+                    column);
   if (any && event >= 0)
-    return read_event (reading, text, column);
-  return wrong (reading, RULES_UNKNOWN, ARKHAM_FAULT_NAME_UNKNOWN, text, column);
+    return read_event (reader, text, column);
+  return token_fault (reader, RULES_UNKNOWN, ARKHAM_FAULT_NAME_UNKNOWN, text, column);
 }
 
 /* A resource: "$2", a card's id or "?". */
 static RulesStatus
-read_resource (Reading *reading, RulesText text, unsigned key, uint32_t column)
+read_resource (MoveReader *reader, RulesText text, unsigned key, uint32_t column)
 {
   int card;
 
   if (rules_text_is (text, "?"))
-    return read_unseen (reading, key, column);
+    return read_unseen (reader, key, column);
   if (text.length && text.at[0] == '$')
-    return read_value (reading, text, key, column);
-  card = rules_match_card (reading->match, text);
+    return read_value (reader, text, key, column);
+  card = rules_match_card (reader->match, text);
   if (card < 0)
-    return wrong (reading, RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, text, column);
-  return add (reading, (RulesArg){ .kind = RULES_ARG_CARD, .key = key, .value = card }, column);
+    return token_fault (reader, RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, text, column);
+  return add_arg (reader, (RulesArg){ .kind = RULES_ARG_CARD, .key = key, .value = card }, column);
 }
 
 /* "t:$v" or "t:?" */
 static RulesStatus
-read_sides (Reading *reading, RulesText text, uint32_t colon, uint32_t column)
+read_sides (MoveReader *reader, RulesText text, uint32_t colon, uint32_t column)
 {
   RulesText front = { text.at, colon }, back = { text.at + colon + 1, text.length - colon - 1 };
-  int tome = find_tome (reading->rules, front);
+  int tome = find_tome (reader->rules, front);
   RulesStatus status;
 
   if (tome < 0)
-    return wrong (reading, RULES_UNKNOWN, ARKHAM_FAULT_NAME_UNKNOWN, front, column);
-  status =
-      add (reading, (RulesArg){ .kind = RULES_ARG_NAME, .extra = ARKHAM_NAME_TOME, .value = tome },
-           column);
+    return token_fault (reader, RULES_UNKNOWN, ARKHAM_FAULT_NAME_UNKNOWN, front, column);
+  status = add_arg (reader,
+                    (RulesArg){ .kind = RULES_ARG_NAME, .extra = ARKHAM_NAME_TOME, .value = tome },
+                    column);
   if (status != RULES_OK)
     return status;
   if (rules_text_is (back, "?"))
-    return read_unseen (reading, ARKHAM_KEY_BACK, column);
-  return read_value (reading, back, ARKHAM_KEY_BACK, column);
+    return read_unseen (reader, ARKHAM_KEY_BACK, column);
+  return read_value (reader, back, ARKHAM_KEY_BACK, column);
 }
 
 static RulesStatus
-read_seat (Reading *reading, RulesText text, uint32_t column)
+read_seat (MoveReader *reader, RulesText text, uint32_t column)
 {
   int32_t number;
   bool sign;
 
-  if (!rules_text_number (text, &number, &sign) || sign)
-    return wrong (reading, RULES_SYNTAX, RULES_FAULT_ARG_NUMBER, text, column);
-  if (number < 1 || number > (int32_t)reading->rules->seats) {
-    rules_error_set (reading->error, RULES_BOUND, RULES_FAULT_ARG_BOUND, 1, reading->rules->seats,
+  if (!rules_text_parse_number (text, &number, &sign) || sign)
+    return token_fault (reader, RULES_SYNTAX, RULES_FAULT_ARG_NUMBER, text, column);
+  if (number < 1 || number > (int32_t)reader->rules->seats) {
+    rules_error_set (reader->error, RULES_BOUND, RULES_FAULT_ARG_BOUND, 1, reader->rules->seats,
                      number);
-    if (reading->error)
-      reading->error->column = column;
+    if (reader->error)
+      reader->error->column = column;
     return RULES_BOUND;
   }
-  return add (reading, (RulesArg){ .kind = RULES_ARG_NUMBER, .value = number }, column);
+  return add_arg (reader, (RulesArg){ .kind = RULES_ARG_NUMBER, .value = number }, column);
 }
 
 static RulesStatus
-read_change (Reading *reading, RulesText text, uint32_t column)
+read_change (MoveReader *reader, RulesText text, uint32_t column)
 {
   int32_t number;
   bool sign;
 
-  if (!rules_text_number (text, &number, &sign) || !sign)
-    return wrong (reading, RULES_SYNTAX, RULES_FAULT_ARG_CHANGE, text, column);
-  return add (reading, (RulesArg){ .kind = RULES_ARG_CHANGE, .value = number }, column);
+  if (!rules_text_parse_number (text, &number, &sign) || !sign)
+    return token_fault (reader, RULES_SYNTAX, RULES_FAULT_ARG_CHANGE, text, column);
+  return add_arg (reader, (RulesArg){ .kind = RULES_ARG_SIGNED, .value = number }, column);
 }
 
 static RulesStatus
-read_word (Reading *reading, RulesText text, ArkhamWord least, ArkhamWord most, unsigned key,
-           uint32_t column)
+read_word (MoveReader *reader, RulesText text, ArkhamKeyword least, ArkhamKeyword most,
+           unsigned key, uint32_t column)
 {
   for (unsigned word = least; word <= most; word++)
     if (rules_text_is (text, words[word]))
-      return add (
-          reading,
+      return add_arg (
+          reader,
           (RulesArg){
-              .kind = RULES_ARG_NAME, .key = key, .extra = ARKHAM_NAME_WORD, .value = word },
+              .kind = RULES_ARG_NAME, .key = key, .extra = ARKHAM_NAME_KEYWORD, .value = word },
           column);
-  return wrong (reading, RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, text, column);
+  return token_fault (reader, RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, text, column);
 }
 
 /* "pay=$2,$1,bonus"; the bonus is kept last. */
 static RulesStatus
-read_payment (Reading *reading, const RecordToken *token)
+read_payment (MoveReader *reader, const RecordToken *token)
 {
   const char *at = token->value.at, *end = at + token->value.length;
   unsigned n_bonus = 0;
@@ -322,83 +328,83 @@ read_payment (Reading *reading, const RecordToken *token)
     if (rules_text_is (part, "bonus"))
       n_bonus++;
     else
-      status = read_resource (reading, part, ARKHAM_KEY_PAY, token->column);
+      status = read_resource (reader, part, ARKHAM_KEY_PAY, token->column);
     more = comma != NULL;
     at = comma ? comma + 1 : end;
   }
   while (status == RULES_OK && n_bonus--)
-    status = read_word (reading, RULES_TEXT ("bonus"), ARKHAM_WORD_BONUS, ARKHAM_WORD_BONUS,
+    status = read_word (reader, RULES_TEXT ("bonus"), ARKHAM_KEYWORD_BONUS, ARKHAM_KEYWORD_BONUS,
                         ARKHAM_KEY_PAY, token->column);
   return status;
 }
 
 /* Whatever may stand in an action: what its operations want is judged later. */
 static RulesStatus
-read_any (Reading *reading, RulesText text, uint32_t column)
+read_any (MoveReader *reader, RulesText text, uint32_t column)
 {
   const char *colon = memchr (text.at, ':', text.length);
 
   if (rules_text_is (text, "?") || (text.length && text.at[0] == '$'))
-    return read_resource (reading, text, 0, column);
+    return read_resource (reader, text, 0, column);
   if (text.length && text.at[0] >= '0' && text.at[0] <= '9')
-    return read_seat (reading, text, column);
+    return read_seat (reader, text, column);
   if (colon)
-    return read_sides (reading, text, (uint32_t)(colon - text.at), column);
-  return read_id (reading, text, true, 0, column);
+    return read_sides (reader, text, (uint32_t)(colon - text.at), column);
+  return read_id (reader, text, true, 0, column);
 }
 
 static RulesStatus
-read_arg (Reading *reading, char form, const RecordToken *token)
+read_arg (MoveReader *reader, char form, const RecordToken *token)
 {
   RulesText text = token->value;
   uint32_t column = token->column;
 
   if (form == 'p') {
     if (rules_text_is (token->key, N_ ("pay")))
-      return read_payment (reading, token);
+      return read_payment (reader, token);
     if (!token->key.length)
-      return wrong (reading, RULES_SYNTAX, RULES_FAULT_ARG_WORD, text, column);
+      return token_fault (reader, RULES_SYNTAX, RULES_FAULT_ARG_WORD, text, column);
   }
   if (token->key.length)
-    return wrong (reading, RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, column);
+    return token_fault (reader, RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, column);
   if (token->quoted)
-    return wrong (reading, RULES_SYNTAX, RULES_FAULT_ARG_WORD, text, column);
+    return token_fault (reader, RULES_SYNTAX, RULES_FAULT_ARG_WORD, text, column);
   switch (form) {
   case 's':
-    return read_seat (reading, text, column);
+    return read_seat (reader, text, column);
   case 'r':
-    return read_resource (reading, text, 0, column);
+    return read_resource (reader, text, 0, column);
   case 't':
-    return read_id (reading, text, false, 0, column);
+    return read_id (reader, text, false, 0, column);
   case 'E':
     if (rules_text_is (text, "?"))
-      return read_unseen (reading, 0, column);
-    return read_event (reading, text, column);
+      return read_unseen (reader, 0, column);
+    return read_event (reader, text, column);
   case 'e':
-    return read_event (reading, text, column);
+    return read_event (reader, text, column);
   case 'n':
-    return read_change (reading, text, column);
+    return read_change (reader, text, column);
   case 'd':
-    return read_word (reading, text, ARKHAM_WORD_UP, ARKHAM_WORD_DOWN, 0, column);
+    return read_word (reader, text, ARKHAM_KEYWORD_UP, ARKHAM_KEYWORD_DOWN, 0, column);
   case 'o':
-    return read_word (reading, text, ARKHAM_WORD_OUT, ARKHAM_WORD_OUT, 0, column);
+    return read_word (reader, text, ARKHAM_KEYWORD_OUT, ARKHAM_KEYWORD_OUT, 0, column);
   default:
-    return read_any (reading, text, column);
+    return read_any (reader, text, column);
   }
 }
 
 /* Reads tokens @from to @to by @form. */
 static RulesStatus
-read_form (Reading *reading, const RecordLine *line, unsigned from, unsigned to, const char *form,
+read_form (MoveReader *reader, const RecordLine *line, unsigned from, unsigned to, const char *form,
            const RulesVerb *verb)
 {
   for (unsigned i = from; i < to; i++) {
     RulesStatus status;
 
     if (!*form)
-      return rules_error_text (reading->error, RULES_SYNTAX, RULES_FAULT_ARGS_REST,
+      return rules_error_text (reader->error, RULES_SYNTAX, RULES_FAULT_ARGS_REST,
                                rules_text (verb->usage), 0, 0);
-    if ((status = read_arg (reading, *form, &line->tokens[i])) != RULES_OK)
+    if ((status = read_arg (reader, *form, &line->tokens[i])) != RULES_OK)
       return status;
     if (form[1] == '?')
       form += 2;
@@ -406,7 +412,7 @@ read_form (Reading *reading, const RecordLine *line, unsigned from, unsigned to,
       form++;
   }
   if (*form && form[1] != '?' && form[1] != '*')
-    return rules_error_text (reading->error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
+    return rules_error_text (reader->error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
                              rules_text (verb->usage), 0, 0);
   return RULES_OK;
 }
@@ -421,28 +427,28 @@ is_blank (RulesText text)
 }
 
 static RulesStatus
-read_ruling (Reading *reading, const RecordLine *line)
+read_ruling (MoveReader *reader, const RecordLine *line)
 {
   unsigned n = line->n_tokens, rule = 0;
   const RecordToken *last = n ? &line->tokens[n - 1] : NULL;
 
   if (!last || !last->quoted || last->key.length)
-    return rules_error_set (reading->error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
+    return rules_error_set (reader->error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
   if (is_blank (last->value))
-    return wrong (reading, RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last->value, last->column);
-  reading->buffer->move.text = last->value;
+    return token_fault (reader, RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last->value, last->column);
+  reader->buffer->move.text = last->value;
   if (n < 2)
-    return rules_error_text (reading->error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
+    return rules_error_text (reader->error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
                              RULES_TEXT ("- adjust … \"…\""), 0, 0);
   while (rule < ARKHAM_RULINGS && !rules_text_is (line->tokens[0].value, arkham_rulings[rule].name))
     rule++;
   if (rule == ARKHAM_RULINGS || line->tokens[0].quoted || line->tokens[0].key.length)
-    return wrong (reading, RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, line->tokens[0].value,
-                  line->tokens[0].column);
-  reading->buffer->args[0] =
-      (RulesArg){ .kind = RULES_ARG_NAME, .extra = ARKHAM_NAME_WORD, .value = rule };
-  reading->buffer->move.n_args = 1;
-  return read_form (reading, line, 1, n - 1, ruling_forms[rule], &arkham_rulings[rule]);
+    return token_fault (reader, RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, line->tokens[0].value,
+                        line->tokens[0].column);
+  reader->buffer->args[0] =
+      (RulesArg){ .kind = RULES_ARG_NAME, .extra = ARKHAM_NAME_KEYWORD, .value = rule };
+  reader->buffer->move.n_args = 1;
+  return read_form (reader, line, 1, n - 1, ruling_forms[rule], &arkham_rulings[rule]);
 }
 
 /* "- out EVENT up", between its two orders. */
@@ -458,7 +464,7 @@ swap_out (RulesArg args[2])
 RulesStatus
 arkham_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer, RulesError *error)
 {
-  Reading reading = { match, match->compiled, buffer, error };
+  MoveReader reader = { match, match->compiled, buffer, error };
   unsigned verb = buffer->move.verb, actor = buffer->move.actor;
   bool table = verb == ARKHAM_VERB_FIRST || verb == ARKHAM_VERB_SALE || verb == ARKHAM_VERB_OUT
                || verb == ARKHAM_VERB_DRAFT;
@@ -466,14 +472,14 @@ arkham_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer,
   RulesStatus status;
 
   if (verb == RULES_VERB_ADJUST)
-    return read_ruling (&reading, line);
+    return read_ruling (&reader, line);
   if (table ? actor != 0 : actor > RULES_SEATS || (actor == 0 && verb != ARKHAM_VERB_GAIN))
     return rules_error_text (error, RULES_SYNTAX,
                              table ? RULES_FAULT_ACTOR_TABLE : RULES_FAULT_ACTOR_SEAT, line->verb,
                              0, 0);
   verb -= RULES_VERB_GAME;
   form = actor == 0 && verb + RULES_VERB_GAME == ARKHAM_VERB_GAIN ? "sr" : verb_forms[verb];
-  status = read_form (&reading, line, 0, line->n_tokens, form, &arkham_verbs[verb]);
+  status = read_form (&reader, line, 0, line->n_tokens, form, &arkham_verbs[verb]);
   if (status == RULES_OK && buffer->move.verb == ARKHAM_VERB_OUT)
     swap_out (buffer->args);
   return status;
@@ -521,7 +527,7 @@ arkham_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
                             : arg->key != ARKHAM_KEY_PAY                 ? " "
                             : i > 0 && args[i - 1].key == ARKHAM_KEY_PAY ? ","
                                                                          : " pay=");
-    if (arg->kind == RULES_ARG_CHANGE) {
+    if (arg->kind == RULES_ARG_SIGNED) {
       rules_buffer_puts (out, arg->value >= 0 ? "+" : "");
       rules_buffer_number (out, arg->value);
     } else if (move->verb == RULES_VERB_ADJUST && i == 0) {

@@ -11,6 +11,6 @@ RulesStatus arkham_read (RulesMatch *match, const RecordLine *line, RulesMoveBuf
                          RulesError *error);
 void arkham_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
 /* The number of the event that @arg names, -1 when it names none. */
-int arkham_event_of (const RulesArg *arg);
+int arkham_arg_event (const RulesArg *arg);
 /* The argument as it is written, for faults. */
 RulesText arkham_arg_text (const RulesMatch *match, const RulesArg *arg);

@@ -19,7 +19,7 @@ seat_bit (unsigned seat)
  * who takes it alone sees. What is lost goes under the deck, and what it is worth matters to
  * nobody. */
 static unsigned
-see_action (const RulesMatch *match, const ArkhamState *before, const RulesMove *move)
+action_observers (const RulesMatch *match, const ArkhamState *before, const RulesMove *move)
 {
   ArkhamActionKind kind =
       move->verb == ARKHAM_VERB_ACTION ? ARKHAM_ACTION_LUCID : ARKHAM_ACTION_DEMENTED;
@@ -30,7 +30,7 @@ see_action (const RulesMatch *match, const ArkhamState *before, const RulesMove 
   for (unsigned i = 0, at = 0, used; i < action->n_ops; i++, at += used) {
     const RulesArg *args = move->args + at;
 
-    if (arkham_run_op (match, &trial, &action->ops[i], args, move->n_args - at, &used, NULL)
+    if (arkham_perform_op (match, &trial, &action->ops[i], args, move->n_args - at, &used, NULL)
         != RULES_OK)
       break;
     switch ((ArkhamOpKind)action->ops[i].op) {
@@ -51,7 +51,7 @@ see_action (const RulesMatch *match, const ArkhamState *before, const RulesMove 
 
 /* Source: Arkham, "Setup", "Event Phase" and "Acquire Phase" */
 unsigned
-arkham_seen (const RulesMatch *match, const void *data, const RulesMove *move)
+arkham_observers (const RulesMatch *match, const void *data, const RulesMove *move)
 {
   const ArkhamState *before = data;
 
@@ -59,15 +59,15 @@ arkham_seen (const RulesMatch *match, const void *data, const RulesMove *move)
   case ARKHAM_VERB_GAIN:
     return seat_bit (move->actor ? move->actor : (unsigned)move->args[0].value);
   case ARKHAM_VERB_OUT:
-    return move->args[ARKHAM_OUT_SIDE].value == ARKHAM_WORD_UP ? ALL : 0;
+    return move->args[ARKHAM_OUT_SIDE].value == ARKHAM_KEYWORD_UP ? ALL : 0;
   case ARKHAM_VERB_KEEP:
   case ARKHAM_VERB_DROP:
     return seat_bit (move->actor);
   case ARKHAM_VERB_ACTION:
   case ARKHAM_VERB_DEMENTED:
-    return before->turn ? see_action (match, before, move) : ALL;
+    return before->turn ? action_observers (match, before, move) : ALL;
   case RULES_VERB_ADJUST:
-    return move->args[0].value == ARKHAM_RULE_RESOURCE ? seat_bit (move->args[1].value) : ALL;
+    return move->args[0].value == ARKHAM_RULING_RESOURCE ? seat_bit (move->args[1].value) : ALL;
   default:
     return ALL;
   }

@@ -6,4 +6,4 @@
 
 #include "rules/arkham/arkham-state.h"
 
-unsigned arkham_seen (const RulesMatch *match, const void *before, const RulesMove *move);
+unsigned arkham_observers (const RulesMatch *match, const void *before, const RulesMove *move);

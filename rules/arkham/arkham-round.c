@@ -13,7 +13,7 @@
 /* Items */
 
 static RulesStatus
-no_copy (const RulesMatch *match, const RulesArg *arg, unsigned copies, RulesError *error)
+copies_fault (const RulesMatch *match, const RulesArg *arg, unsigned copies, RulesError *error)
 {
   return rules_error_text (error, RULES_ILLEGAL, RULES_FAULT_COPIES, arkham_arg_text (match, arg),
                            copies, 0);
@@ -39,21 +39,21 @@ reveal (const RulesMatch *match, ArkhamState *state, const RulesArg *arg, Arkham
 
   if (arg->kind == RULES_ARG_CARD) {
     if (!arkham_card_left (rules, state, arg->value))
-      return no_copy (match, arg, 1, error);
+      return copies_fault (match, arg, 1, error);
     show_card (rules, state, arg->value, ARKHAM_MOVING);
     items->items[items->n++] = ARKHAM_ITEM_CARD + arg->value;
     return RULES_OK;
   }
   if (!arkham_value_left (rules, state, value))
-    return no_copy (match, arg, rules->values[value].copies, error);
+    return copies_fault (match, arg, rules->values[value].copies, error);
   state->shown_values[value]++;
   items->items[items->n++] = value;
   return RULES_OK;
 }
 
 RulesStatus
-arkham_draw (const RulesMatch *match, ArkhamState *state, unsigned seat, const RulesArg *arg,
-             RulesError *error)
+arkham_draw_resource (const RulesMatch *match, ArkhamState *state, unsigned seat,
+                      const RulesArg *arg, RulesError *error)
 {
   ArkhamItems items = { .n = 0 };
   RulesStatus status = RULES_OK;
@@ -65,7 +65,7 @@ arkham_draw (const RulesMatch *match, ArkhamState *state, unsigned seat, const R
   if (status != RULES_OK)
     return status;
   state->deck--;
-  arkham_lay (match->compiled, state, seat, &items);
+  arkham_put_resources (match->compiled, state, seat, &items);
   return RULES_OK;
 }
 
@@ -91,7 +91,7 @@ not_in_hand (const RulesMatch *match, unsigned seat, const RulesArg *arg, RulesE
 
 /* Lifts a known card of the hand that @arg names exactly, or else, @by_side, by its side. */
 static bool
-lift_card (const ArkhamRules *rules, ArkhamState *state, unsigned seat, const RulesArg *arg,
+take_card (const ArkhamRules *rules, ArkhamState *state, unsigned seat, const RulesArg *arg,
            ArkhamItems *items)
 {
   unsigned hand = ARKHAM_HAND + seat - 1;
@@ -108,11 +108,11 @@ lift_card (const ArkhamRules *rules, ArkhamState *state, unsigned seat, const Ru
 }
 
 RulesStatus
-arkham_lift (const RulesMatch *match, ArkhamState *state, unsigned seat, const RulesArg *args,
-             unsigned n_args, ArkhamItems *items, RulesError *error)
+arkham_take_resources (const RulesMatch *match, ArkhamState *state, unsigned seat,
+                       const RulesArg *args, unsigned n_args, ArkhamItems *items, RulesError *error)
 {
   const ArkhamRules *rules = match->compiled;
-  uint8_t *hand = arkham_hand (rules, state, seat), *hidden = &state->hidden[seat - 1];
+  uint8_t *hand = arkham_hand_by_value (rules, state, seat), *hidden = &state->hidden[seat - 1];
   uint8_t left[RULES_ARGS];
   unsigned n_left = 0, n_named;
   RulesStatus status;
@@ -121,13 +121,13 @@ arkham_lift (const RulesMatch *match, ArkhamState *state, unsigned seat, const R
     if (args[i].kind == RULES_ARG_NAME && hand[args[i].value]) {
       hand[args[i].value]--;
       items->items[items->n++] = args[i].value;
-    } else if (args[i].kind != RULES_ARG_CARD || !lift_card (rules, state, seat, &args[i], items)) {
+    } else if (args[i].kind != RULES_ARG_CARD || !take_card (rules, state, seat, &args[i], items)) {
       left[n_left++] = i;
     }
   n_named = 0;
   for (unsigned k = 0; k < n_left; k++)
     if (args[left[k]].kind != RULES_ARG_NAME
-        || !lift_card (rules, state, seat, &args[left[k]], items))
+        || !take_card (rules, state, seat, &args[left[k]], items))
       left[n_named++] = left[k];
   for (unsigned k = 0; k < n_named; k++) {
     const RulesArg *arg = &args[left[k]];
@@ -146,7 +146,7 @@ arkham_lift (const RulesMatch *match, ArkhamState *state, unsigned seat, const R
 
 /* An item is on show no more. */
 static void
-sink (const ArkhamRules *rules, ArkhamState *state, unsigned item, bool tome)
+return_item_to_deck (const ArkhamRules *rules, ArkhamState *state, unsigned item, bool tome)
 {
   unsigned card = item - ARKHAM_ITEM_CARD;
 
@@ -164,7 +164,8 @@ sink (const ArkhamRules *rules, ArkhamState *state, unsigned item, bool tome)
 }
 
 void
-arkham_lay (const ArkhamRules *rules, ArkhamState *state, unsigned seat, const ArkhamItems *items)
+arkham_put_resources (const ArkhamRules *rules, ArkhamState *state, unsigned seat,
+                      const ArkhamItems *items)
 {
   if (seat)
     state->sizes[seat - 1] += items->n;
@@ -172,18 +173,18 @@ arkham_lay (const ArkhamRules *rules, ArkhamState *state, unsigned seat, const A
     unsigned item = items->items[i];
 
     if (seat == 0)
-      sink (rules, state, item, false);
+      return_item_to_deck (rules, state, item, false);
     else if (item >= ARKHAM_ITEM_CARD)
       state->where[item - ARKHAM_ITEM_CARD] = ARKHAM_HAND + seat - 1;
     else if (item == ARKHAM_ITEM_UNSEEN)
       state->hidden[seat - 1]++;
     else
-      arkham_hand (rules, state, seat)[item]++;
+      arkham_hand_by_value (rules, state, seat)[item]++;
   }
 }
 
 int
-arkham_find_sale (const ArkhamRules *rules, const ArkhamState *state, const RulesArg *arg)
+arkham_find_on_sale (const ArkhamRules *rules, const ArkhamState *state, const RulesArg *arg)
 {
   unsigned tome = arg->value & 0xFF, best = ARKHAM_CARDS;
   int at = -1;
@@ -204,7 +205,7 @@ arkham_find_sale (const ArkhamRules *rules, const ArkhamState *state, const Rule
 }
 
 unsigned
-arkham_take_sale (ArkhamState *state, unsigned place)
+arkham_take_from_sale (ArkhamState *state, unsigned place)
 {
   unsigned item = state->sale[place];
 
@@ -226,12 +227,12 @@ show_tome (const RulesMatch *match, ArkhamState *state, const RulesArg *arg, uns
 
   if (arg->kind == RULES_ARG_CARD) {
     if (!arkham_card_left (rules, state, arg->value))
-      return no_copy (match, arg, 1, error);
+      return copies_fault (match, arg, 1, error);
     show_card (rules, state, arg->value, ARKHAM_MOVING);
     *item = ARKHAM_ITEM_CARD + arg->value;
   } else {
     if (!arkham_tome_left (rules, state, tome))
-      return no_copy (match, arg, rules->tomes[tome].copies, error);
+      return copies_fault (match, arg, rules->tomes[tome].copies, error);
     state->shown_tomes[tome]++;
     *item = tome;
   }
@@ -240,8 +241,8 @@ show_tome (const RulesMatch *match, ArkhamState *state, const RulesArg *arg, uns
 }
 
 RulesStatus
-arkham_put_sale (const RulesMatch *match, ArkhamState *state, const RulesArg *arg,
-                 RulesError *error)
+arkham_put_on_sale (const RulesMatch *match, ArkhamState *state, const RulesArg *arg,
+                    RulesError *error)
 {
   unsigned item = 0;
   RulesStatus status = show_tome (match, state, arg, &item, error);
@@ -262,18 +263,18 @@ arkham_draw_tome (const RulesMatch *match, ArkhamState *state, unsigned seat, co
   RulesStatus status = show_tome (match, state, arg, &item, error);
 
   if (status == RULES_OK)
-    arkham_own (match->compiled, state, seat, item);
+    arkham_gain_tome (match->compiled, state, seat, item);
   return status;
 }
 
 void
-arkham_own (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsigned item)
+arkham_gain_tome (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsigned item)
 {
   if (item >= ARKHAM_ITEM_CARD)
     state->where[item - ARKHAM_ITEM_CARD] = ARKHAM_OWNED + seat - 1;
   state->tomes[seat - 1] |= (uint64_t)1 << arkham_item_tome (rules, item);
-  if (__builtin_popcountll (state->tomes[seat - 1]) >= ARKHAM_LAST)
-    state->last = 1;
+  if (__builtin_popcountll (state->tomes[seat - 1]) >= ARKHAM_LAST_ROUND_TOMES)
+    state->is_last_round = 1;
 }
 
 int
@@ -293,7 +294,7 @@ arkham_find_owned (const ArkhamRules *rules, const ArkhamState *state, unsigned 
 }
 
 void
-arkham_disown (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsigned item)
+arkham_lose_tome (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsigned item)
 {
   if (item >= ARKHAM_ITEM_CARD)
     state->where[item - ARKHAM_ITEM_CARD] = ARKHAM_MOVING;
@@ -301,9 +302,9 @@ arkham_disown (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsi
 }
 
 void
-arkham_sink_tome (const ArkhamRules *rules, ArkhamState *state, unsigned item)
+arkham_return_tome (const ArkhamRules *rules, ArkhamState *state, unsigned item)
 {
-  sink (rules, state, item, true);
+  return_item_to_deck (rules, state, item, true);
 }
 
 /* Setup */
@@ -340,15 +341,15 @@ unseen_worth (const ArkhamRules *rules, const ArkhamState *state, unsigned seat,
 }
 
 unsigned
-arkham_least (const ArkhamRules *rules, const ArkhamState *state, unsigned seat)
+arkham_min_hand_worth (const ArkhamRules *rules, const ArkhamState *state, unsigned seat)
 {
   return known_worth (rules, state, seat) + unseen_worth (rules, state, seat, false);
 }
 
 unsigned
-arkham_most (const ArkhamRules *rules, const ArkhamState *state)
+arkham_max_payment (const ArkhamRules *rules, const ArkhamState *state)
 {
-  unsigned bonus = state->bonus ? 0 : rules->events[state->event - 1].bonus;
+  unsigned bonus = state->bonus_spent ? 0 : rules->events[state->event - 1].bonus;
 
   return known_worth (rules, state, state->turn) + unseen_worth (rules, state, state->turn, true)
          + bonus;
@@ -358,7 +359,8 @@ unsigned
 arkham_deal_next (const ArkhamRules *rules, const ArkhamState *state, unsigned k)
 {
   while (k < rules->seats
-         && arkham_least (rules, state, arkham_seat_at (rules, state, k)) >= ARKHAM_DEALT)
+         && arkham_min_hand_worth (rules, state, arkham_seat_at (rules, state, k))
+                >= ARKHAM_MIN_DEALT)
     k++;
   return k;
 }
@@ -368,12 +370,13 @@ arkham_may_pass (const ArkhamRules *rules, const ArkhamState *state, unsigned k)
 {
   unsigned seat = arkham_seat_at (rules, state, k);
 
-  return known_worth (rules, state, seat) + unseen_worth (rules, state, seat, true) >= ARKHAM_DEALT;
+  return known_worth (rules, state, seat) + unseen_worth (rules, state, seat, true)
+         >= ARKHAM_MIN_DEALT;
 }
 
 /* Whose deal comes next, as above: by a ruling one who was dealt enough may lack it again. */
 static unsigned
-deal_on (const ArkhamRules *rules, const ArkhamState *state)
+next_deal_position (const ArkhamRules *rules, const ArkhamState *state)
 {
   for (unsigned k = 0; k < state->step; k++)
     if (!arkham_may_pass (rules, state, k))
@@ -401,8 +404,8 @@ draft_lines (const ArkhamRules *rules)
 }
 
 /* Source: Arkham, "Event Phase" */
-ArkhamDraft
-arkham_draft (const ArkhamRules *rules, const ArkhamState *state, unsigned *seat)
+ArkhamDraftStep
+arkham_next_draft_step (const ArkhamRules *rules, const ArkhamState *state, unsigned *seat)
 {
   unsigned step = state->step, outs = rules->seats == 3 ? 1 : rules->seats == 4 ? 3 : 0;
 
@@ -419,7 +422,7 @@ void
 arkham_begin_draft (ArkhamState *state)
 {
   state->phase = ARKHAM_PHASE_DRAFT;
-  state->from = state->first;
+  state->first_in_order = state->first;
   state->step = 0;
 }
 
@@ -427,7 +430,7 @@ arkham_begin_draft (ArkhamState *state)
 
 /* Events above the last call. */
 static unsigned
-to_come (const ArkhamState *state)
+later_events (const ArkhamState *state)
 {
   return 0xFFu << state->called & 0xFF;
 }
@@ -435,7 +438,7 @@ to_come (const ArkhamState *state)
 unsigned
 arkham_next_known (const ArkhamState *state, unsigned *seat)
 {
-  unsigned open = to_come (state) & ~(unsigned)state->stops;
+  unsigned open = later_events (state) & ~(unsigned)state->stops;
   unsigned held = (state->held[0] | state->held[1] | state->held[2] | state->held[3]) & open;
 
   held &= -held;
@@ -448,7 +451,8 @@ arkham_next_known (const ArkhamState *state, unsigned *seat)
 unsigned
 arkham_next_unseen (const ArkhamState *state)
 {
-  unsigned free = arkham_unaccounted (state), others = arkham_unseen (state), seat, may = 0;
+  unsigned free = arkham_unnamed_events (state), others = arkham_count_unseen_events (state), seat,
+           may = 0;
   unsigned known = arkham_next_known (state, &seat);
 
   if (others-- == 0)
@@ -456,7 +460,7 @@ arkham_next_unseen (const ArkhamState *state)
   for (unsigned e = 0; e < ARKHAM_EVENTS; e++) {
     unsigned bit = 1u << e, rest = free & ((0xFEu << e) | state->stops) & ~bit;
 
-    if (free & to_come (state) & bit && (!known || bit < known)
+    if (free & later_events (state) & bit && (!known || bit < known)
         && (unsigned)__builtin_popcount (rest) >= others)
       may |= bit;
   }
@@ -475,10 +479,10 @@ is_pending (const ArkhamState *state)
 bool
 arkham_may_end_round (const ArkhamState *state)
 {
-  unsigned seat, stopped = arkham_unaccounted (state) & state->stops;
+  unsigned seat, stopped = arkham_unnamed_events (state) & state->stops;
 
   return !arkham_next_known (state, &seat)
-         && arkham_unseen (state) <= (unsigned)__builtin_popcount (stopped);
+         && arkham_count_unseen_events (state) <= (unsigned)__builtin_popcount (stopped);
 }
 
 /* Source: Arkham, View: "the next caller if that is certain" */
@@ -501,7 +505,7 @@ static void
 clear_turn (ArkhamState *state)
 {
   state->turn = state->event = state->acquired = state->acted = 0;
-  state->due = state->again = state->bonus = state->discount = 0;
+  state->demented_due = state->acquires_left = state->bonus_spent = state->discount = 0;
 }
 
 void
@@ -522,24 +526,24 @@ arkham_end_turn (const ArkhamRules *rules, ArkhamState *state)
   if (!guards)
     state->held[state->turn - 1] &= ~(1u << (state->event - 1));
   if (!state->acquired)
-    state->head.over = 1;
+    state->head.ended_by_rules = 1;
   clear_turn (state);
 }
 
 void
 arkham_end_round (const ArkhamRules *rules, ArkhamState *state)
 {
-  if (state->last) {
-    state->head.over = 1;
+  if (state->is_last_round) {
+    state->head.ended_by_rules = 1;
     return;
   }
   while (state->n_sale)
-    arkham_sink_tome (rules, state, arkham_take_sale (state, state->n_sale - 1u));
+    arkham_return_tome (rules, state, arkham_take_from_sale (state, state->n_sale - 1u));
   memset (state->held, 0, sizeof state->held);
   memset (state->unseen, 0, sizeof state->unseen);
   memset (state->stopped, 0, sizeof state->stopped);
   state->n_stopped = state->stops = state->aside = state->shown = state->guarded = 0;
-  state->called = state->ups = state->downs = state->step = state->from = 0;
+  state->called = state->ups = state->downs = state->step = state->first_in_order = 0;
   state->round++;
   state->phase = ARKHAM_PHASE_SALE;
 }
@@ -548,28 +552,28 @@ arkham_end_round (const ArkhamRules *rules, ArkhamState *state)
 static bool
 is_exhausted (const ArkhamRules *rules, const ArkhamState *state)
 {
-  return state->deck == 0 && state->n_sale == 0 && !state->acquired && !state->due
-         && !(state->again && arkham_must_follow (rules, state));
+  return state->deck == 0 && state->n_sale == 0 && !state->acquired && !state->demented_due
+         && !(state->acquires_left && arkham_demented_follows (rules, state));
 }
 
 void
-arkham_go_on (const ArkhamRules *rules, ArkhamState *state)
+arkham_advance (const ArkhamRules *rules, ArkhamState *state)
 {
   unsigned seat;
 
   if (state->phase == ARKHAM_PHASE_DRAFT
-      && arkham_draft (rules, state, &seat) == ARKHAM_DRAFT_OVER) {
+      && arkham_next_draft_step (rules, state, &seat) == ARKHAM_DRAFT_OVER) {
     state->phase = ARKHAM_PHASE_ACQUIRE;
-    state->step = state->from = 0;
+    state->step = state->first_in_order = 0;
   }
-  if (state->phase == ARKHAM_PHASE_ACQUIRE && !state->head.over) {
+  if (state->phase == ARKHAM_PHASE_ACQUIRE && !state->head.ended_by_rules) {
     if (state->turn)
-      state->head.over = is_exhausted (rules, state);
+      state->head.ended_by_rules = is_exhausted (rules, state);
     else if (!is_pending (state))
       arkham_end_round (rules, state);
   }
   if (state->phase == ARKHAM_PHASE_SETUP && state->first)
-    state->step = deal_on (rules, state);
+    state->step = next_deal_position (rules, state);
   if (state->phase <= ARKHAM_PHASE_SALE && state->first && state->deck == 0)
     arkham_begin_draft (state);
 }

@@ -8,32 +8,32 @@
 #include "rules/arkham/arkham-state.h"
 
 /**
- * arkham_draw:
+ * arkham_draw_resource:
  * @arg: a value, a card or "?"
  * The deck's next card becomes a resource of @seat.
  */
-RulesStatus arkham_draw (const RulesMatch *match, ArkhamState *state, unsigned seat,
-                         const RulesArg *arg, RulesError *error);
+RulesStatus arkham_draw_resource (const RulesMatch *match, ArkhamState *state, unsigned seat,
+                                  const RulesArg *arg, RulesError *error);
 /**
- * arkham_lift:
+ * arkham_take_resources:
  * Takes resources out of a hand: names that it shows first, then the lowest ids with that side,
  * then what a "?" may be.
  */
-RulesStatus arkham_lift (const RulesMatch *match, ArkhamState *state, unsigned seat,
-                         const RulesArg *args, unsigned n_args, ArkhamItems *items,
-                         RulesError *error);
+RulesStatus arkham_take_resources (const RulesMatch *match, ArkhamState *state, unsigned seat,
+                                   const RulesArg *args, unsigned n_args, ArkhamItems *items,
+                                   RulesError *error);
 /* Lays items down: in a hand, or for seat 0 under the deck. */
-void arkham_lay (const ArkhamRules *rules, ArkhamState *state, unsigned seat,
-                 const ArkhamItems *items);
+void arkham_put_resources (const ArkhamRules *rules, ArkhamState *state, unsigned seat,
+                           const ArkhamItems *items);
 /* The item of the sale that @arg names, by its place; -1 when there is none. */
-int arkham_find_sale (const ArkhamRules *rules, const ArkhamState *state, const RulesArg *arg);
+int arkham_find_on_sale (const ArkhamRules *rules, const ArkhamState *state, const RulesArg *arg);
 /* Takes the item at a place of the sale away, and returns it. */
-unsigned arkham_take_sale (ArkhamState *state, unsigned place);
+unsigned arkham_take_from_sale (ArkhamState *state, unsigned place);
 /* Puts a tome from the deck up for sale. */
-RulesStatus arkham_put_sale (const RulesMatch *match, ArkhamState *state, const RulesArg *arg,
-                             RulesError *error);
+RulesStatus arkham_put_on_sale (const RulesMatch *match, ArkhamState *state, const RulesArg *arg,
+                                RulesError *error);
 /* An item of the sale or of nowhere becomes @seat's tome. */
-void arkham_own (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsigned item);
+void arkham_gain_tome (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsigned item);
 /* A tome out of the deck becomes @seat's. */
 RulesStatus arkham_draw_tome (const RulesMatch *match, ArkhamState *state, unsigned seat,
                               const RulesArg *arg, RulesError *error);
@@ -41,13 +41,13 @@ RulesStatus arkham_draw_tome (const RulesMatch *match, ArkhamState *state, unsig
 int arkham_find_owned (const ArkhamRules *rules, const ArkhamState *state, unsigned seat,
                        const RulesArg *arg);
 /* Takes it away; it stays on show. */
-void arkham_disown (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsigned item);
+void arkham_lose_tome (const ArkhamRules *rules, ArkhamState *state, unsigned seat, unsigned item);
 /* A tome that lies nowhere goes under the deck. */
-void arkham_sink_tome (const ArkhamRules *rules, ArkhamState *state, unsigned item);
+void arkham_return_tome (const ArkhamRules *rules, ArkhamState *state, unsigned item);
 /* What a hand is worth at least: what is known of it, and the least that its "?" can be. */
-unsigned arkham_least (const ArkhamRules *rules, const ArkhamState *state, unsigned seat);
+unsigned arkham_min_hand_worth (const ArkhamRules *rules, const ArkhamState *state, unsigned seat);
 /* What who has the turn can pay at most, the event's bonus with it. */
-unsigned arkham_most (const ArkhamRules *rules, const ArkhamState *state);
+unsigned arkham_max_payment (const ArkhamRules *rules, const ArkhamState *state);
 /* Who gets a resource at setup, told by how many come before: the first from @k on whose hand may
  * be worth too little; the number of seats when there is none. */
 unsigned arkham_deal_next (const ArkhamRules *rules, const ArkhamState *state, unsigned k);
@@ -55,7 +55,8 @@ unsigned arkham_deal_next (const ArkhamRules *rules, const ArkhamState *state, u
 bool arkham_may_pass (const ArkhamRules *rules, const ArkhamState *state, unsigned k);
 /* Whether the deal may be over. */
 bool arkham_deal_done (const ArkhamRules *rules, const ArkhamState *state);
-ArkhamDraft arkham_draft (const ArkhamRules *rules, const ArkhamState *state, unsigned *seat);
+ArkhamDraftStep arkham_next_draft_step (const ArkhamRules *rules, const ArkhamState *state,
+                                        unsigned *seat);
 /* The known event that is called next, as a mask of one bit, and its holder; 0 for none. */
 unsigned arkham_next_known (const ArkhamState *state, unsigned *seat);
 /* Mask of what a "?" may be shown to be now, stopped events included. */
@@ -70,4 +71,4 @@ void arkham_end_turn (const ArkhamRules *rules, ArkhamState *state);
 /* Clean-up, or the end of the game. */
 void arkham_end_round (const ArkhamRules *rules, ArkhamState *state);
 /* What follows by itself: phases, the round's and the game's end. */
-void arkham_go_on (const ArkhamRules *rules, ArkhamState *state);
+void arkham_advance (const ArkhamRules *rules, ArkhamState *state);

@@ -33,11 +33,11 @@ rule_resource (const RulesMatch *match, ArkhamState *state, const RulesArg *args
   RulesStatus status;
 
   if (!out)
-    return state->deck ? arkham_draw (match, state, seat, &args[1], error)
+    return state->deck ? arkham_draw_resource (match, state, seat, &args[1], error)
                        : illegal (error, ARKHAM_FAULT_DECK_EMPTY, 0);
-  status = arkham_lift (match, state, seat, &args[1], 1, &items, error);
+  status = arkham_take_resources (match, state, seat, &args[1], 1, &items, error);
   if (status == RULES_OK)
-    arkham_lay (match->compiled, state, 0, &items);
+    arkham_put_resources (match->compiled, state, 0, &items);
   return status;
 }
 
@@ -54,8 +54,8 @@ rule_tome (const RulesMatch *match, ArkhamState *state, const RulesArg *args, bo
   if (out) {
     if ((item = arkham_find_owned (rules, state, seat, &args[1])) < 0)
       return illegal_arg (match, error, ARKHAM_FAULT_NOT_OWNED, &args[1], seat);
-    arkham_disown (rules, state, seat, item);
-    arkham_sink_tome (rules, state, item);
+    arkham_lose_tome (rules, state, seat, item);
+    arkham_return_tome (rules, state, item);
     return RULES_OK;
   }
   if (!state->deck)
@@ -72,11 +72,11 @@ rule_sale (const RulesMatch *match, ArkhamState *state, const RulesArg *arg, boo
   int place;
 
   if (!out)
-    return state->deck ? arkham_put_sale (match, state, arg, error)
+    return state->deck ? arkham_put_on_sale (match, state, arg, error)
                        : illegal (error, ARKHAM_FAULT_DECK_EMPTY, 0);
-  if ((place = arkham_find_sale (match->compiled, state, arg)) < 0)
+  if ((place = arkham_find_on_sale (match->compiled, state, arg)) < 0)
     return illegal_arg (match, error, ARKHAM_FAULT_NOT_ON_SALE, arg, 0);
-  arkham_sink_tome (match->compiled, state, arkham_take_sale (state, place));
+  arkham_return_tome (match->compiled, state, arkham_take_from_sale (state, place));
   return RULES_OK;
 }
 
@@ -87,9 +87,9 @@ rule_renown (const ArkhamRules *rules, ArkhamState *state, const RulesArg *args,
 
   arkham_scores (rules, state, scores);
   value = scores[args[0].value - 1] + args[1].value;
-  if (value < -ARKHAM_RENOWN || value > ARKHAM_RENOWN)
-    return rules_error_set (error, RULES_BOUND, RULES_FAULT_BOUND, value, -ARKHAM_RENOWN,
-                            ARKHAM_RENOWN);
+  if (value < -ARKHAM_MAX_RENOWN || value > ARKHAM_MAX_RENOWN)
+    return rules_error_set (error, RULES_BOUND, RULES_FAULT_BOUND, value, -ARKHAM_MAX_RENOWN,
+                            ARKHAM_MAX_RENOWN);
   state->adjusted[args[0].value - 1] += args[1].value;
   return RULES_OK;
 }
@@ -107,26 +107,27 @@ rule_stop (const RulesMatch *match, ArkhamState *state, const RulesArg *arg, Rul
 }
 
 RulesStatus
-arkham_rule (const RulesMatch *match, ArkhamState *state, const RulesMove *move, RulesError *error)
+arkham_apply_ruling (const RulesMatch *match, ArkhamState *state, const RulesMove *move,
+                     RulesError *error)
 {
   const RulesArg *args = move->args + 1, *last = &move->args[move->n_args - 1];
-  bool out = last->kind == RULES_ARG_NAME && last->extra == ARKHAM_NAME_WORD;
+  bool out = last->kind == RULES_ARG_NAME && last->extra == ARKHAM_NAME_KEYWORD;
 
   switch ((ArkhamRuling)move->args[0].value) {
-  case ARKHAM_RULE_RESOURCE:
+  case ARKHAM_RULING_RESOURCE:
     return rule_resource (match, state, args, out, error);
-  case ARKHAM_RULE_TOME:
+  case ARKHAM_RULING_TOME:
     return rule_tome (match, state, args, out, error);
-  case ARKHAM_RULE_SALE:
+  case ARKHAM_RULING_SALE:
     return rule_sale (match, state, args, out, error);
-  case ARKHAM_RULE_FIRST:
+  case ARKHAM_RULING_FIRST:
     if (!state->first)
-      state->from = args[0].value;
+      state->first_in_order = args[0].value;
     state->first = args[0].value;
     return RULES_OK;
-  case ARKHAM_RULE_RENOWN:
+  case ARKHAM_RULING_RENOWN:
     return rule_renown (match->compiled, state, args, error);
-  case ARKHAM_RULE_STOP:
+  case ARKHAM_RULING_STOP:
     return rule_stop (match, state, args, error);
   default:
     return RULES_OK;

@@ -7,5 +7,5 @@
 #include "rules/arkham/arkham-state.h"
 
 /* arkham-rulings.c; on error the state may have changed */
-RulesStatus arkham_rule (const RulesMatch *match, ArkhamState *state, const RulesMove *move,
-                         RulesError *error);
+RulesStatus arkham_apply_ruling (const RulesMatch *match, ArkhamState *state, const RulesMove *move,
+                                 RulesError *error);

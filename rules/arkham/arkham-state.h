@@ -10,21 +10,21 @@
 
 #include "rules/rules.h"
 
-#define ARKHAM_CARDS 100         /* cards in the packs of a record, at most */
-#define ARKHAM_TOMES 60          /* tomes, at most */
-#define ARKHAM_COLLECTIONS 12    /* collections, at most */
-#define ARKHAM_VALUES 99         /* what a resource may be worth, from 1, at most */
-#define ARKHAM_EVENTS 8          /* events, of the initiatives 1 to 8 */
-#define ARKHAM_OPS 6             /* operations of an action, at most */
-#define ARKHAM_OP_CARDS 9        /* cards that one operation moves, at most */
-#define ARKHAM_DECK 42           /* cards of the game as it is sold */
-#define ARKHAM_LAST 8            /* who has as many tomes has begun the last round */
-#define ARKHAM_RENOWN 999        /* renown goes from -999 to 999 */
-#define ARKHAM_LOSS 4            /* what dangerous books cost */
-#define ARKHAM_DEALT 2           /* dollars of a hand at setup, at least */
-#define ARKHAM_NONE 255          /* no collection */
-#define ARKHAM_LISTED (1u << 16) /* moves that are listed, at most */
-#define ARKHAM_LOOKED (1u << 20) /* and ways to pay looked at for them */
+#define ARKHAM_CARDS 100                 /* cards in the packs of a record, at most */
+#define ARKHAM_TOMES 60                  /* tomes, at most */
+#define ARKHAM_COLLECTIONS 12            /* collections, at most */
+#define ARKHAM_VALUES 99                 /* what a resource may be worth, from 1, at most */
+#define ARKHAM_EVENTS 8                  /* events, of the initiatives 1 to 8 */
+#define ARKHAM_OPS 6                     /* operations of an action, at most */
+#define ARKHAM_OP_CARDS 9                /* cards that one operation moves, at most */
+#define ARKHAM_DECK 42                   /* cards of the game as it is sold */
+#define ARKHAM_LAST_ROUND_TOMES 8        /* who has as many tomes has begun the last round */
+#define ARKHAM_MAX_RENOWN 999            /* renown goes from -999 to 999 */
+#define ARKHAM_DANGEROUS_LOSS 4          /* what dangerous books cost */
+#define ARKHAM_MIN_DEALT 2               /* dollars of a hand at setup, at least */
+#define ARKHAM_NONE 255                  /* no collection */
+#define ARKHAM_MAX_LISTED (1u << 16)     /* moves that are listed, at most */
+#define ARKHAM_MAX_SELECTIONS (1u << 20) /* and ways to pay looked at for them */
 
 typedef enum { ARKHAM_NO_SYMBOL, ARKHAM_LUCID, ARKHAM_DEMENTED } ArkhamSymbol;
 
@@ -121,25 +121,25 @@ typedef enum {
   ARKHAM_OWNED = ARKHAM_HAND + RULES_SEATS,
   ARKHAM_ON_SALE = ARKHAM_OWNED + RULES_SEATS,
   ARKHAM_MOVING, /* inside one move */
-} ArkhamWhere;
+} ArkhamCardPlace;
 
 /* Items in one byte: a tome or a value is its number, a card is: */
 #define ARKHAM_ITEM_CARD 128
 #define ARKHAM_ITEM_UNSEEN 127
 
 /* How far the action of a turn is. */
-typedef enum { ARKHAM_NOT_ACTED, ARKHAM_ACTED_LUCID, ARKHAM_ACTED_BOTH } ArkhamActed;
+typedef enum { ARKHAM_NOT_ACTED, ARKHAM_ACTED_LUCID, ARKHAM_ACTED_BOTH } ArkhamActionProgress;
 
 /**
  * ArkhamState:
  * @step: at setup, seats passed in the deal; then lines of this draft
- * @from: the seat that begins the deal or the draft
+ * @first_in_order: the seat that begins the deal or the draft
  * @turn, @event: who has a turn, and the initiative of the event; 0 between turns
  * @called: the initiative called last this round, 0 for none
- * @acquired, @acted, @due, @again, @bonus, @discount: of this turn: the acquire action is done;
- *   ArkhamActed; the Demented action is due; acquires left of an acquire-again; the event's bonus
- *   is spent; what tomes cost less
- * @last: somebody has had eight tomes
+ * @acquired, @acted, @demented_due, @acquires_left, @bonus_spent, @discount: of this turn: the
+ * acquire action is done; ArkhamActionProgress; the Demented action is due; acquires left of an
+ * acquire-again; the event's bonus is spent; what tomes cost less
+ * @is_last_round: somebody has had eight tomes
  * @guarded: mask of seats
  * @ups, @downs: events set aside by the table
  * @aside, @shown: masks of named events set aside, and of called ones that somebody showed
@@ -150,17 +150,17 @@ typedef enum { ARKHAM_NOT_ACTED, ARKHAM_ACTED_LUCID, ARKHAM_ACTED_BOTH } ArkhamA
  * @tomes: by seat: mask
  * @hands: [seat * n_values + value]: resources of which that side was seen
  * @sale: items in order
- * @where: by card: ArkhamWhere
+ * @where: by card: ArkhamCardPlace
  *
  * The digest walks the parts as they stand in memory: what is unused is zero, and arrays fill whole
  * blocks. What is derived stands last.
  */
 typedef struct {
   /* 96 bytes */
-  RulesHead head;
-  uint8_t phase, step, from, first, turn;
-  uint8_t event, called, acquired, acted, due, again, bonus, discount;
-  uint8_t last, guarded, ups, downs, aside, shown, n_stopped, n_sale;
+  RulesStateHeader head;
+  uint8_t phase, step, first_in_order, first, turn;
+  uint8_t event, called, acquired, acted, demented_due, acquires_left, bonus_spent, discount;
+  uint8_t is_last_round, guarded, ups, downs, aside, shown, n_stopped, n_sale;
   uint8_t held[RULES_SEATS], unseen[RULES_SEATS];
   uint8_t hidden[RULES_SEATS], stopped[ARKHAM_EVENTS];
   uint32_t round;
@@ -182,13 +182,18 @@ _Static_assert(sizeof (ArkhamState) <= 1024, "Arkham's state is at most 1 KiB");
 
 /* What a name of an argument is: RulesArg.extra of RULES_ARG_NAME. */
 typedef enum {
-  ARKHAM_NAME_WORD,  /* value: ArkhamWord, or a ruling's number */
-  ARKHAM_NAME_TOME,  /* value: its number, and above 8 bits an event's of the same id from 1 */
-  ARKHAM_NAME_EVENT, /* value: its number from 0 */
-  ARKHAM_NAME_VALUE, /* value: its number */
+  ARKHAM_NAME_KEYWORD, /* value: ArkhamKeyword, or a ruling's number */
+  ARKHAM_NAME_TOME,    /* value: its number, and above 8 bits an event's of the same id from 1 */
+  ARKHAM_NAME_EVENT,   /* value: its number from 0 */
+  ARKHAM_NAME_VALUE,   /* value: its number */
 } ArkhamName;
 
-typedef enum { ARKHAM_WORD_BONUS, ARKHAM_WORD_UP, ARKHAM_WORD_DOWN, ARKHAM_WORD_OUT } ArkhamWord;
+typedef enum {
+  ARKHAM_KEYWORD_BONUS,
+  ARKHAM_KEYWORD_UP,
+  ARKHAM_KEYWORD_DOWN,
+  ARKHAM_KEYWORD_OUT
+} ArkhamKeyword;
 
 /* The arguments of ARKHAM_VERB_OUT, which stand the other way round in the notation: what chance
  * has to add comes last. */
@@ -214,12 +219,12 @@ typedef enum {
 } ArkhamVerb;
 
 typedef enum {
-  ARKHAM_RULE_RESOURCE,
-  ARKHAM_RULE_TOME,
-  ARKHAM_RULE_SALE,
-  ARKHAM_RULE_FIRST,
-  ARKHAM_RULE_RENOWN,
-  ARKHAM_RULE_STOP,
+  ARKHAM_RULING_RESOURCE,
+  ARKHAM_RULING_TOME,
+  ARKHAM_RULING_SALE,
+  ARKHAM_RULING_FIRST,
+  ARKHAM_RULING_RENOWN,
+  ARKHAM_RULING_STOP,
   ARKHAM_RULINGS,
 } ArkhamRuling;
 
@@ -313,7 +318,7 @@ arkham_card_left (const ArkhamRules *rules, const ArkhamState *state, unsigned c
 }
 
 static inline uint8_t *
-arkham_hand (const ArkhamRules *rules, ArkhamState *state, unsigned seat)
+arkham_hand_by_value (const ArkhamRules *rules, ArkhamState *state, unsigned seat)
 {
   return state->hands + (seat - 1) * rules->n_values;
 }
@@ -335,7 +340,7 @@ arkham_item_tome (const ArkhamRules *rules, unsigned item)
 static inline unsigned
 arkham_seat_at (const ArkhamRules *rules, const ArkhamState *state, unsigned k)
 {
-  return (state->from - 1u + k) % rules->seats + 1;
+  return (state->first_in_order - 1u + k) % rules->seats + 1;
 }
 
 /* What the draft asks next. */
@@ -344,11 +349,11 @@ typedef enum {
   ARKHAM_DRAFT_DROP,
   ARKHAM_DRAFT_KEEP,
   ARKHAM_DRAFT_OVER,
-} ArkhamDraft;
+} ArkhamDraftStep;
 
 /* Mask of events that nobody named this round. */
 static inline unsigned
-arkham_unaccounted (const ArkhamState *state)
+arkham_unnamed_events (const ArkhamState *state)
 {
   return 0xFFu
          & ~(unsigned)(state->aside | state->shown | state->held[0] | state->held[1]
@@ -357,7 +362,7 @@ arkham_unaccounted (const ArkhamState *state)
 
 /* Events that are held unseen, of all seats. */
 static inline unsigned
-arkham_unseen (const ArkhamState *state)
+arkham_count_unseen_events (const ArkhamState *state)
 {
   return state->unseen[0] + state->unseen[1] + state->unseen[2] + state->unseen[3];
 }
@@ -381,7 +386,7 @@ arkham_action (const ArkhamRules *rules, const ArkhamState *state, ArkhamActionK
 
 /* Whether the Demented action would be due, were the Lucid one complete now. */
 static inline bool
-arkham_must_follow (const ArkhamRules *rules, const ArkhamState *state)
+arkham_demented_follows (const ArkhamRules *rules, const ArkhamState *state)
 {
   return state->acted == ARKHAM_ACTED_LUCID
          && arkham_action (rules, state, ARKHAM_ACTION_DEMENTED)->n_ops > 0
@@ -410,6 +415,6 @@ arkham_may_swap (const ArkhamState *state, unsigned seat, unsigned other, unsign
 bool arkham_may_gain (const ArkhamRules *rules, const ArkhamState *state);
 bool arkham_may_acquire (const ArkhamState *state);
 bool arkham_may_end_turn (const ArkhamRules *rules, const ArkhamState *state);
-bool arkham_may_follow (const ArkhamRules *rules, const ArkhamState *state);
+bool arkham_may_use_demented (const ArkhamRules *rules, const ArkhamState *state);
 /* Whether renown could pass its bound from here. */
-bool arkham_is_risky (const ArkhamRules *rules, const ArkhamState *state);
+bool arkham_may_pass_bound (const ArkhamRules *rules, const ArkhamState *state);

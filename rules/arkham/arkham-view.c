@@ -36,7 +36,7 @@ arkham_scores (const ArkhamRules *rules, const ArkhamState *state, int32_t score
   }
   for (unsigned i = 0; i < rules->seats; i++)
     if (demented[i] == most)
-      scores[i] -= ARKHAM_LOSS;
+      scores[i] -= ARKHAM_DANGEROUS_LOSS;
 }
 
 /* Tomes of the largest single collection. */
@@ -61,9 +61,9 @@ arkham_outcome (const RulesMatch *match, const void *data, RulesOutcome *outcome
   const ArkhamState *state = data;
   int64_t best = INT64_MIN;
 
-  outcome->status = state->head.over ? RULES_WON : RULES_RUNNING;
+  outcome->status = state->head.ended_by_rules ? RULES_WON : RULES_RUNNING;
   arkham_scores (rules, state, outcome->scores);
-  for (unsigned i = 0; state->head.over && i < rules->seats; i++) {
+  for (unsigned i = 0; state->head.ended_by_rules && i < rules->seats; i++) {
     int64_t rank = ((int64_t)outcome->scores[i] * 256 + largest_collection (rules, state, i)) * 256
                    + state->sizes[i];
 
@@ -85,10 +85,10 @@ typedef struct {
   const ArkhamState *state;
   unsigned viewer;
   RulesWriter *out;
-} Showing;
+} ViewContext;
 
 static void
-put_integer (Showing *show, const char *key, int64_t value)
+put_integer (ViewContext *show, const char *key, int64_t value)
 {
   show->out->key (show->out, key);
   show->out->integer (show->out, value);
@@ -96,7 +96,7 @@ put_integer (Showing *show, const char *key, int64_t value)
 
 /* A number, or null for 0. */
 static void
-put_number (Showing *show, const char *key, unsigned number)
+put_number (ViewContext *show, const char *key, unsigned number)
 {
   show->out->key (show->out, key);
   if (number)
@@ -106,7 +106,7 @@ put_number (Showing *show, const char *key, unsigned number)
 }
 
 static void
-begin_list (Showing *show, const char *key)
+begin_list (ViewContext *show, const char *key)
 {
   if (key)
     show->out->key (show->out, key);
@@ -114,13 +114,13 @@ begin_list (Showing *show, const char *key)
 }
 
 static void
-end_list (Showing *show)
+end_list (ViewContext *show)
 {
   show->out->end_list (show->out);
 }
 
 static void
-put_unseen (Showing *show, unsigned n)
+put_unseen (ViewContext *show, unsigned n)
 {
   while (n--)
     show->out->text (show->out, "?");
@@ -128,7 +128,7 @@ put_unseen (Showing *show, unsigned n)
 
 /* A tome as @show's viewer sees it: a player can't look at a card's back. */
 static const char *
-tome_name (Showing *show, unsigned item)
+tome_name (ViewContext *show, unsigned item)
 {
   if (item >= ARKHAM_ITEM_CARD && !show->viewer)
     return show->match->cards[item - ARKHAM_ITEM_CARD].id;
@@ -136,7 +136,7 @@ tome_name (Showing *show, unsigned item)
 }
 
 static void
-put_sale (Showing *show)
+put_sale (ViewContext *show)
 {
   begin_list (show, "sale");
   for (unsigned i = 0; i < show->state->n_sale; i++)
@@ -145,7 +145,7 @@ put_sale (Showing *show)
 }
 
 static void
-put_hand (Showing *show, unsigned seat)
+put_hand (ViewContext *show, unsigned seat)
 {
   const ArkhamRules *rules = show->rules;
   const ArkhamState *state = show->state;
@@ -179,7 +179,7 @@ compare_names (const void *a, const void *b)
 }
 
 static void
-put_tomes (Showing *show, unsigned seat)
+put_tomes (ViewContext *show, unsigned seat)
 {
   const char *names[ARKHAM_TOMES];
   unsigned n = 0;
@@ -200,7 +200,7 @@ put_tomes (Showing *show, unsigned seat)
 
 /* Others see what was called alone. */
 static void
-put_events (Showing *show, unsigned seat)
+put_events (ViewContext *show, unsigned seat)
 {
   const ArkhamState *state = show->state;
   const char *names[ARKHAM_EVENTS];
@@ -219,7 +219,7 @@ put_events (Showing *show, unsigned seat)
 }
 
 static void
-put_seats (Showing *show, const char *key, void (*put) (Showing *show, unsigned seat))
+put_seats (ViewContext *show, const char *key, void (*put) (ViewContext *show, unsigned seat))
 {
   begin_list (show, key);
   for (unsigned seat = 1; seat <= show->rules->seats; seat++)
@@ -228,7 +228,7 @@ put_seats (Showing *show, const char *key, void (*put) (Showing *show, unsigned 
 }
 
 static void
-put_symbols (Showing *show, const char *key, ArkhamSymbol symbol)
+put_symbols (ViewContext *show, const char *key, ArkhamSymbol symbol)
 {
   begin_list (show, key);
   for (unsigned i = 0; i < show->rules->seats; i++)
@@ -238,7 +238,7 @@ put_symbols (Showing *show, const char *key, ArkhamSymbol symbol)
 }
 
 static void
-put_renown (Showing *show)
+put_renown (ViewContext *show)
 {
   int32_t scores[RULES_SEATS];
 
@@ -250,7 +250,7 @@ put_renown (Showing *show)
 }
 
 static void
-put_stopped (Showing *show)
+put_stopped (ViewContext *show)
 {
   begin_list (show, "stopped");
   for (unsigned i = 0; i < show->state->n_stopped; i++)
@@ -259,7 +259,7 @@ put_stopped (Showing *show)
 }
 
 static void
-put_guarded (Showing *show)
+put_guarded (ViewContext *show)
 {
   begin_list (show, "guarded");
   for (unsigned i = 0; i < show->rules->seats; i++)
@@ -269,10 +269,10 @@ put_guarded (Showing *show)
 }
 
 static void
-put_due (Showing *show, bool over)
+put_due (ViewContext *show, bool over)
 {
   show->out->key (show->out, "due");
-  if (over || !show->state->due) {
+  if (over || !show->state->demented_due) {
     show->out->null (show->out);
     return;
   }
@@ -288,15 +288,15 @@ arkham_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWr
 {
   static const char *const phases[] = { "setup", "sale", "draft", "acquire" };
   const ArkhamState *state = data;
-  Showing show = { match, match->compiled, state, viewer, writer };
-  bool over = state->head.over || state->head.ended;
+  ViewContext show = { match, match->compiled, state, viewer, writer };
+  bool over = state->head.ended_by_rules || state->head.end_verb;
 
   writer->begin_object (writer);
   put_integer (&show, "round", state->round);
   writer->key (writer, "phase");
   writer->text (writer, over ? "over" : phases[state->phase]);
   put_number (&show, "first", state->first);
-  put_number (&show, "turn", over ? 0 : match->game->turn (match, state));
+  put_number (&show, "turn", over ? 0 : match->game->seat_to_move (match, state));
   put_number (&show, "initiative", over ? 0 : state->event);
   put_sale (&show);
   put_integer (&show, "deck", state->deck);
@@ -313,7 +313,7 @@ arkham_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWr
 }
 
 void
-arkham_place (const RulesMatch *match, const void *data, RulesPlace *place)
+arkham_progress (const RulesMatch *match, const void *data, RulesProgress *place)
 {
   const ArkhamState *state = data;
   /* The round that ended goes on to the next sale. */
@@ -349,7 +349,7 @@ arkham_digest (const RulesMatch *match, const void *data)
 {
   const ArkhamRules *rules = match->compiled;
   const ArkhamState *state = data;
-  RulesWalk to = rules_walk_begin (match->fixed);
+  RulesWalk to = rules_walk_begin (match->setup_hash);
 
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   ArkhamState copy = *state;
@@ -412,7 +412,7 @@ check_items (const ArkhamRules *rules, const ArkhamState *state)
     deck -= sizes[i] + (unsigned)__builtin_popcountll (state->tomes[i]);
     if (sizes[i] != state->sizes[i])
       return "cards in hand are counted";
-    if (__builtin_popcountll (state->tomes[i]) >= ARKHAM_LAST && !state->last)
+    if (__builtin_popcountll (state->tomes[i]) >= ARKHAM_LAST_ROUND_TOMES && !state->is_last_round)
       return "the eighth tome begins the last round";
   }
   for (unsigned v = 0; v < rules->n_values; v++)
@@ -427,7 +427,7 @@ check_items (const ArkhamRules *rules, const ArkhamState *state)
 static const char *
 check_events (const ArkhamRules *rules, const ArkhamState *state)
 {
-  unsigned seen = state->aside, stops = 0, n = arkham_unseen (state);
+  unsigned seen = state->aside, stops = 0, n = arkham_count_unseen_events (state);
 
   for (unsigned i = 0; i < RULES_SEATS; i++) {
     if (seen & state->held[i])
@@ -449,14 +449,14 @@ check_events (const ArkhamRules *rules, const ArkhamState *state)
           || !(state->held[state->turn - 1] >> (state->event - 1) & 1)))
     return "who has a turn plays an event";
   if (!state->turn
-      && (state->event || state->acquired || state->acted || state->due || state->again
-          || state->bonus || state->discount))
+      && (state->event || state->acquired || state->acted || state->demented_due
+          || state->acquires_left || state->bonus_spent || state->discount))
     return "between turns nothing is begun";
   return NULL;
 }
 
 const char *
-arkham_check (const RulesMatch *match, const void *data)
+arkham_check_state (const RulesMatch *match, const void *data)
 {
   const ArkhamRules *rules = match->compiled;
   const ArkhamState *state = data;
@@ -467,7 +467,7 @@ arkham_check (const RulesMatch *match, const void *data)
     return fault;
   arkham_scores (rules, state, scores);
   for (unsigned i = 0; i < rules->seats; i++)
-    if (scores[i] < -ARKHAM_RENOWN || scores[i] > ARKHAM_RENOWN)
+    if (scores[i] < -ARKHAM_MAX_RENOWN || scores[i] > ARKHAM_MAX_RENOWN)
       return "renown keeps its bounds";
   return NULL;
 }

@@ -11,5 +11,5 @@ void arkham_scores (const ArkhamRules *rules, const ArkhamState *state,
 void arkham_outcome (const RulesMatch *match, const void *state, RulesOutcome *outcome);
 void arkham_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
 uint64_t arkham_digest (const RulesMatch *match, const void *state);
-const char *arkham_check (const RulesMatch *match, const void *state);
-void arkham_place (const RulesMatch *match, const void *state, RulesPlace *place);
+const char *arkham_check_state (const RulesMatch *match, const void *state);
+void arkham_progress (const RulesMatch *match, const void *state, RulesProgress *place);

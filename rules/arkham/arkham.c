@@ -45,9 +45,9 @@ illegal_arg (const RulesMatch *match, RulesError *error, unsigned code, const Ru
 static RulesStatus
 apply_first (ArkhamState *state, unsigned seat, RulesError *error)
 {
-  if (state->phase != ARKHAM_PHASE_SETUP || state->from)
+  if (state->phase != ARKHAM_PHASE_SETUP || state->first_in_order)
     return illegal (error, ARKHAM_FAULT_PHASE_FIRST, 0, 0);
-  state->first = state->from = seat;
+  state->first = state->first_in_order = seat;
   return RULES_OK;
 }
 
@@ -58,7 +58,7 @@ apply_deal (const RulesMatch *match, ArkhamState *state, const RulesMove *move, 
   const ArkhamRules *rules = match->compiled;
   unsigned seat = move->args[0].value, k;
 
-  if (state->phase != ARKHAM_PHASE_SETUP || !state->from)
+  if (state->phase != ARKHAM_PHASE_SETUP || !state->first_in_order)
     return illegal (error, ARKHAM_FAULT_PHASE_DEAL, 0, 0);
   k = arkham_deal_next (rules, state, state->step);
   while (k < rules->seats && arkham_seat_at (rules, state, k) != seat
@@ -67,7 +67,7 @@ apply_deal (const RulesMatch *match, ArkhamState *state, const RulesMove *move, 
   if (k == rules->seats || arkham_seat_at (rules, state, k) != seat)
     return illegal (error, ARKHAM_FAULT_DEAL_SEAT, seat, 0);
   state->step = k;
-  return arkham_draw (match, state, seat, &move->args[1], error);
+  return arkham_draw_resource (match, state, seat, &move->args[1], error);
 }
 
 static RulesStatus
@@ -79,16 +79,16 @@ apply_sale (const RulesMatch *match, ArkhamState *state, const RulesMove *move, 
 
   if (state->phase == ARKHAM_PHASE_ACQUIRE && !state->turn && arkham_may_end_round (state))
     arkham_end_round (rules, state);
-  if ((state->phase > ARKHAM_PHASE_SALE && !state->head.over)
+  if ((state->phase > ARKHAM_PHASE_SALE && !state->head.ended_by_rules)
       || (state->phase == ARKHAM_PHASE_SETUP && !arkham_deal_done (rules, state)))
     return illegal (error, ARKHAM_FAULT_PHASE_SALE, 0, 0);
-  n = state->head.over ? 0 : n < state->deck ? n : state->deck;
+  n = state->head.ended_by_rules ? 0 : n < state->deck ? n : state->deck;
   if (move->n_args != n)
     return illegal (error, ARKHAM_FAULT_SALE_COUNT, n, move->n_args);
-  if (state->head.over)
+  if (state->head.ended_by_rules)
     return RULES_OK;
   for (unsigned i = 0; status == RULES_OK && i < n; i++)
-    status = arkham_put_sale (match, state, &move->args[i], error);
+    status = arkham_put_on_sale (match, state, &move->args[i], error);
   arkham_begin_draft (state);
   return status;
 }
@@ -106,7 +106,7 @@ name_event (const RulesMatch *match, ArkhamState *state, const RulesArg *arg, ui
     *unseen += 1;
     return RULES_OK;
   }
-  if (!(arkham_unaccounted (state) & bit))
+  if (!(arkham_unnamed_events (state) & bit))
     return illegal_arg (match, error, ARKHAM_FAULT_EVENT_TAKEN, arg, 0, 0);
   *named |= bit;
   return RULES_OK;
@@ -116,12 +116,13 @@ static RulesStatus
 apply_out (const RulesMatch *match, ArkhamState *state, const RulesMove *move, RulesError *error)
 {
   const ArkhamRules *rules = match->compiled;
-  bool up = move->args[ARKHAM_OUT_SIDE].value == ARKHAM_WORD_UP;
+  bool up = move->args[ARKHAM_OUT_SIDE].value == ARKHAM_KEYWORD_UP;
   uint8_t nobody = 0;
   unsigned seat;
   RulesStatus status;
 
-  if (state->phase != ARKHAM_PHASE_DRAFT || arkham_draft (rules, state, &seat) != ARKHAM_DRAFT_OUT)
+  if (state->phase != ARKHAM_PHASE_DRAFT
+      || arkham_next_draft_step (rules, state, &seat) != ARKHAM_DRAFT_OUT)
     return illegal (error, ARKHAM_FAULT_DRAFT_OUT, 0, 0);
   if (up ? rules->seats == 3 || state->ups : state->downs == (rules->seats == 3 ? 1 : 2))
     return illegal (error, ARKHAM_FAULT_OUT_UP, 0, 0);
@@ -136,14 +137,15 @@ apply_out (const RulesMatch *match, ArkhamState *state, const RulesMove *move, R
 }
 
 static RulesStatus
-apply_choice (const RulesMatch *match, ArkhamState *state, const RulesMove *move, RulesError *error)
+apply_draft_choice (const RulesMatch *match, ArkhamState *state, const RulesMove *move,
+                    RulesError *error)
 {
   bool keep = move->verb == ARKHAM_VERB_KEEP;
   uint8_t nobody = 0, i = move->actor - 1;
   unsigned seat = 0;
-  ArkhamDraft draft = state->phase == ARKHAM_PHASE_DRAFT
-                          ? arkham_draft (match->compiled, state, &seat)
-                          : ARKHAM_DRAFT_OVER;
+  ArkhamDraftStep draft = state->phase == ARKHAM_PHASE_DRAFT
+                              ? arkham_next_draft_step (match->compiled, state, &seat)
+                              : ARKHAM_DRAFT_OVER;
   RulesStatus status;
 
   if (draft == ARKHAM_DRAFT_OVER)
@@ -165,14 +167,14 @@ apply_choice (const RulesMatch *match, ArkhamState *state, const RulesMove *move
 static RulesStatus
 apply_draft (const ArkhamRules *rules, ArkhamState *state, RulesError *error)
 {
-  ArkhamDraft draft;
+  ArkhamDraftStep draft;
   unsigned seat;
 
   if (state->phase != ARKHAM_PHASE_DRAFT)
     return illegal (error, ARKHAM_FAULT_PHASE_DRAFT, 0, 0);
   if (rules->seats == 4 && !state->ups)
     return illegal (error, ARKHAM_FAULT_OUT_UNSEEN, 0, 0);
-  while ((draft = arkham_draft (rules, state, &seat)) != ARKHAM_DRAFT_OVER) {
+  while ((draft = arkham_next_draft_step (rules, state, &seat)) != ARKHAM_DRAFT_OVER) {
     if (draft == ARKHAM_DRAFT_OUT)
       state->downs++;
     if (draft == ARKHAM_DRAFT_KEEP)
@@ -196,7 +198,7 @@ apply_event (const RulesMatch *match, ArkhamState *state, const RulesMove *move,
     return illegal (error, ARKHAM_FAULT_PHASE_EVENT, 0, 0);
   if ((unsigned)arg->value < state->called)
     return illegal_arg (match, error, ARKHAM_FAULT_EVENT_CALLED, arg, 0, 0);
-  if (!(state->held[i] & bit) && !(state->unseen[i] && arkham_unaccounted (state) & bit))
+  if (!(state->held[i] & bit) && !(state->unseen[i] && arkham_unnamed_events (state) & bit))
     return illegal_arg (match, error, ARKHAM_FAULT_EVENT_HOLDER, arg, move->actor, 0);
   if (state->held[i] & state->stops & bit)
     return illegal_arg (match, error, ARKHAM_FAULT_EVENT_STOPPED, arg, 0, 0);
@@ -221,29 +223,29 @@ apply_event (const RulesMatch *match, ArkhamState *state, const RulesMove *move,
 bool
 arkham_may_gain (const ArkhamRules *rules, const ArkhamState *state)
 {
-  return !state->due && !state->acquired && state->deck
-         && !(state->again && arkham_must_follow (rules, state));
+  return !state->demented_due && !state->acquired && state->deck
+         && !(state->acquires_left && arkham_demented_follows (rules, state));
 }
 
 bool
 arkham_may_acquire (const ArkhamState *state)
 {
-  return !state->due && (!state->acquired || state->again);
+  return !state->demented_due && (!state->acquired || state->acquires_left);
 }
 
 bool
-arkham_may_follow (const ArkhamRules *rules, const ArkhamState *state)
+arkham_may_use_demented (const ArkhamRules *rules, const ArkhamState *state)
 {
-  return state->due || (state->again && arkham_must_follow (rules, state));
+  return state->demented_due || (state->acquires_left && arkham_demented_follows (rules, state));
 }
 
 /* Whether there may be nothing on sale that @seat could pay and does not own. */
 static bool
 may_lack_tomes (const ArkhamRules *rules, const ArkhamState *state)
 {
-  unsigned seat = state->turn, most = arkham_least (rules, state, seat);
+  unsigned seat = state->turn, most = arkham_min_hand_worth (rules, state, seat);
 
-  most += state->bonus ? 0 : rules->events[state->event - 1].bonus;
+  most += state->bonus_spent ? 0 : rules->events[state->event - 1].bonus;
   for (unsigned i = 0; i < state->n_sale; i++) {
     unsigned tome = arkham_item_tome (rules, state->sale[i]);
 
@@ -257,7 +259,7 @@ may_lack_tomes (const ArkhamRules *rules, const ArkhamState *state)
 bool
 arkham_may_end_turn (const ArkhamRules *rules, const ArkhamState *state)
 {
-  return !arkham_may_follow (rules, state)
+  return !arkham_may_use_demented (rules, state)
          && (state->acquired || (state->deck == 0 && may_lack_tomes (rules, state)));
 }
 
@@ -280,14 +282,14 @@ apply_gain (const RulesMatch *match, ArkhamState *state, const RulesMove *move, 
   if (status != RULES_OK)
     return status;
   if (!arkham_may_gain (rules, state))
-    return arkham_may_follow (rules, state) ? illegal (error, ARKHAM_FAULT_DEMENTED_DUE, 0, 0)
-           : state->acquired                ? illegal (error, ARKHAM_FAULT_ACQUIRED, 0, 0)
-                                            : illegal (error, ARKHAM_FAULT_DECK_EMPTY, 0, 0);
-  status = arkham_draw (match, state, move->actor, &move->args[0], error);
+    return arkham_may_use_demented (rules, state) ? illegal (error, ARKHAM_FAULT_DEMENTED_DUE, 0, 0)
+           : state->acquired                      ? illegal (error, ARKHAM_FAULT_ACQUIRED, 0, 0)
+                                                  : illegal (error, ARKHAM_FAULT_DECK_EMPTY, 0, 0);
+  status = arkham_draw_resource (match, state, move->actor, &move->args[0], error);
   if (status != RULES_OK)
     return status;
   state->acquired = 1;
-  state->again = 0;
+  state->acquires_left = 0;
   return RULES_OK;
 }
 
@@ -310,7 +312,7 @@ count_payment (const RulesMatch *match, const ArkhamState *state, const RulesMov
     } else if (arg->extra == ARKHAM_NAME_VALUE) {
       *paid += rules->values[arg->value].worth;
     } else {
-      if (state->bonus || *bonus)
+      if (state->bonus_spent || *bonus)
         return illegal (error, ARKHAM_FAULT_BONUS, 0, 0);
       *bonus = true;
       *paid += rules->events[state->event - 1].bonus;
@@ -333,8 +335,9 @@ apply_acquire (const RulesMatch *match, ArkhamState *state, const RulesMove *mov
   if (status != RULES_OK)
     return status;
   if (!arkham_may_acquire (state))
-    return illegal (error, state->due ? ARKHAM_FAULT_DEMENTED_DUE : ARKHAM_FAULT_ACQUIRED, 0, 0);
-  place = arkham_find_sale (rules, state, &move->args[0]);
+    return illegal (error, state->demented_due ? ARKHAM_FAULT_DEMENTED_DUE : ARKHAM_FAULT_ACQUIRED,
+                    0, 0);
+  place = arkham_find_on_sale (rules, state, &move->args[0]);
   if (place < 0)
     return illegal_arg (match, error, ARKHAM_FAULT_NOT_ON_SALE, &move->args[0], 0, 0);
   tome = arkham_item_tome (rules, state->sale[place]);
@@ -346,15 +349,16 @@ apply_acquire (const RulesMatch *match, ArkhamState *state, const RulesMove *mov
     return illegal_arg (match, error, ARKHAM_FAULT_PRICE, &move->args[0],
                         arkham_price (rules, state, tome), paid);
   /* The bonus stands last. */
-  status = arkham_lift (match, state, move->actor, move->args + 1, n - bonus, &items, error);
+  status =
+      arkham_take_resources (match, state, move->actor, move->args + 1, n - bonus, &items, error);
   if (status != RULES_OK)
     return status;
-  arkham_lay (rules, state, 0, &items);
-  arkham_own (rules, state, move->actor, arkham_take_sale (state, place));
-  state->bonus |= bonus;
-  if (!state->again)
+  arkham_put_resources (rules, state, 0, &items);
+  arkham_gain_tome (rules, state, move->actor, arkham_take_from_sale (state, place));
+  state->bonus_spent |= bonus;
+  if (!state->acquires_left)
     state->acquired = 1;
-  else if (--state->again == 0)
+  else if (--state->acquires_left == 0)
     arkham_complete_action (rules, state);
   return RULES_OK;
 }
@@ -368,17 +372,17 @@ apply_action (const RulesMatch *match, ArkhamState *state, const RulesMove *move
 
   if (status != RULES_OK)
     return status;
-  if (lucid && state->due)
+  if (lucid && state->demented_due)
     return illegal (error, ARKHAM_FAULT_DEMENTED_DUE, 0, 0);
   if (lucid && state->acted)
     return illegal (error, ARKHAM_FAULT_ACTED, 0, 0);
-  if (!lucid && !arkham_may_follow (rules, state))
+  if (!lucid && !arkham_may_use_demented (rules, state))
     return illegal (error, ARKHAM_FAULT_DEMENTED_NOT, 0, 0);
   if (!lucid)
-    state->due = state->again = 0;
-  status =
-      arkham_run (match, state, lucid ? ARKHAM_ACTION_LUCID : ARKHAM_ACTION_DEMENTED, move, error);
-  if (status == RULES_OK && lucid && !state->again)
+    state->demented_due = state->acquires_left = 0;
+  status = arkham_perform_action (
+      match, state, lucid ? ARKHAM_ACTION_LUCID : ARKHAM_ACTION_DEMENTED, move, error);
+  if (status == RULES_OK && lucid && !state->acquires_left)
     arkham_complete_action (rules, state);
   return status;
 }
@@ -392,8 +396,8 @@ apply_done (const ArkhamRules *rules, ArkhamState *state, const RulesMove *move,
     return status;
   if (!arkham_may_end_turn (rules, state))
     return illegal (error,
-                    arkham_may_follow (rules, state) ? ARKHAM_FAULT_DEMENTED_DUE
-                                                     : ARKHAM_FAULT_ACQUIRE_DUE,
+                    arkham_may_use_demented (rules, state) ? ARKHAM_FAULT_DEMENTED_DUE
+                                                           : ARKHAM_FAULT_ACQUIRE_DUE,
                     0, 0);
   arkham_end_turn (rules, state);
   return RULES_OK;
@@ -416,7 +420,7 @@ apply_verb (const RulesMatch *match, ArkhamState *state, const RulesMove *move, 
     return apply_out (match, state, move, error);
   case ARKHAM_VERB_KEEP:
   case ARKHAM_VERB_DROP:
-    return apply_choice (match, state, move, error);
+    return apply_draft_choice (match, state, move, error);
   case ARKHAM_VERB_DRAFT:
     return apply_draft (rules, state, error);
   case ARKHAM_VERB_EVENT:
@@ -429,12 +433,12 @@ apply_verb (const RulesMatch *match, ArkhamState *state, const RulesMove *move, 
   case ARKHAM_VERB_DONE:
     return apply_done (rules, state, move, error);
   default:
-    return arkham_rule (match, state, move, error);
+    return arkham_apply_ruling (match, state, move, error);
   }
 }
 
 bool
-arkham_is_risky (const ArkhamRules *rules, const ArkhamState *state)
+arkham_may_pass_bound (const ArkhamRules *rules, const ArkhamState *state)
 {
   int32_t most = 0;
 
@@ -443,7 +447,7 @@ arkham_is_risky (const ArkhamRules *rules, const ArkhamState *state)
 
     most = by > most ? by : most;
   }
-  return most + rules->most > ARKHAM_RENOWN;
+  return most + rules->most > ARKHAM_MAX_RENOWN;
 }
 
 static RulesStatus
@@ -451,13 +455,13 @@ judge_bounds (const ArkhamRules *rules, const ArkhamState *state, RulesError *er
 {
   int32_t scores[RULES_SEATS];
 
-  if (!arkham_is_risky (rules, state))
+  if (!arkham_may_pass_bound (rules, state))
     return RULES_OK;
   arkham_scores (rules, state, scores);
   for (unsigned i = 0; i < rules->seats; i++)
-    if (scores[i] < -ARKHAM_RENOWN || scores[i] > ARKHAM_RENOWN)
-      return rules_error_set (error, RULES_BOUND, RULES_FAULT_BOUND, scores[i], -ARKHAM_RENOWN,
-                              ARKHAM_RENOWN);
+    if (scores[i] < -ARKHAM_MAX_RENOWN || scores[i] > ARKHAM_MAX_RENOWN)
+      return rules_error_set (error, RULES_BOUND, RULES_FAULT_BOUND, scores[i], -ARKHAM_MAX_RENOWN,
+                              ARKHAM_MAX_RENOWN);
   return RULES_OK;
 }
 
@@ -473,7 +477,7 @@ names_all (const RulesMove *move)
 
 /* Moves that change nothing before they are judged to the end. */
 static bool
-judges_first (const RulesMove *move)
+is_judged_first (const RulesMove *move)
 {
   return move->verb == ARKHAM_VERB_GAIN
              ? move->actor
@@ -491,7 +495,7 @@ apply_judged (const RulesMatch *match, ArkhamState *state, const RulesMove *move
 
   if (rules->open && !names_all (move))
     return illegal (error, RULES_FAULT_OPEN_UNSEEN, 0, 0);
-  if (judges_first (move)) {
+  if (is_judged_first (move)) {
     status = apply_verb (match, state, move, error);
   } else {
     ArkhamState before = *state;
@@ -503,7 +507,7 @@ apply_judged (const RulesMatch *match, ArkhamState *state, const RulesMove *move
       *state = before;
   }
   if (status == RULES_OK)
-    arkham_go_on (rules, state);
+    arkham_advance (rules, state);
   return status;
 }
 
@@ -514,18 +518,18 @@ arkham_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesA
   if (!(flags & RULES_UNJUDGED))
     return apply_judged (match, data, move, error);
   apply_verb (match, data, move, NULL);
-  arkham_go_on (match->compiled, data);
+  arkham_advance (match->compiled, data);
   return RULES_OK;
 }
 
 static unsigned
-arkham_turn (const RulesMatch *match, const void *data)
+arkham_seat_to_move (const RulesMatch *match, const void *data)
 {
   const ArkhamState *state = data;
   unsigned seat = 0;
 
   if (state->phase == ARKHAM_PHASE_DRAFT)
-    arkham_draft (match->compiled, state, &seat);
+    arkham_next_draft_step (match->compiled, state, &seat);
   else if (state->phase == ARKHAM_PHASE_ACQUIRE)
     seat = state->turn ? state->turn : arkham_next_caller (match->compiled, state);
   return seat;
@@ -561,24 +565,24 @@ const RulesGame arkham_game = {
   .start = arkham_start,
   .read = arkham_read,
   .write = arkham_write,
-  .settle = arkham_settle,
+  .normalize = arkham_normalize,
   .apply = arkham_apply,
   .choices = arkham_choices,
   .chance = arkham_chance,
-  .draws = arkham_draws,
-  .draw_on = arkham_draw_on,
-  .endings = arkham_endings,
-  .seen = arkham_seen,
-  .dealing = 1ull << (ARKHAM_VERB_GAIN - RULES_VERB_GAME)
-             | 1ull << (ARKHAM_VERB_SALE - RULES_VERB_GAME)
-             | 1ull << (ARKHAM_VERB_OUT - RULES_VERB_GAME),
-  .dealing_in_part = 1ull << (ARKHAM_VERB_ACTION - RULES_VERB_GAME)
-                     | 1ull << (ARKHAM_VERB_DEMENTED - RULES_VERB_GAME),
+  .optional_draws = arkham_optional_draws,
+  .next_draw = arkham_next_draw,
+  .continuations = arkham_continuations,
+  .observers = arkham_observers,
+  .drawing_verbs = 1ull << (ARKHAM_VERB_GAIN - RULES_VERB_GAME)
+                   | 1ull << (ARKHAM_VERB_SALE - RULES_VERB_GAME)
+                   | 1ull << (ARKHAM_VERB_OUT - RULES_VERB_GAME),
+  .partly_drawing_verbs = 1ull << (ARKHAM_VERB_ACTION - RULES_VERB_GAME)
+                          | 1ull << (ARKHAM_VERB_DEMENTED - RULES_VERB_GAME),
   .outcome = arkham_outcome,
-  .turn = arkham_turn,
+  .seat_to_move = arkham_seat_to_move,
   .side = arkham_side,
-  .place = arkham_place,
+  .progress = arkham_progress,
   .view = arkham_view,
   .digest = arkham_digest,
-  .check = arkham_check,
+  .check_state = arkham_check_state,
 };

@@ -19,19 +19,19 @@ is_initial (const RulesField *field, PackNode value)
 {
   switch (field->kind) {
   case RULES_FIELD_NUMBER:
-    return !field->needed && pack_integer (value) == field->initial;
+    return !field->required && pack_integer (value) == field->initial;
   case RULES_FIELD_FLAG:
     return pack_kind (value) == PACK_FALSE;
   case RULES_FIELD_TEXT:
-  case RULES_FIELD_NAME:
+  case RULES_FIELD_ENUM:
     return false;
   default: /* an empty list can't be written */
-    return !field->needed && pack_count (value) == 0;
+    return !field->required && pack_count (value) == 0;
   }
 }
 
 static void
-write_words (PackNode list, RulesBuffer *out)
+write_ids (PackNode list, RulesBuffer *out)
 {
   PackIter iter = pack_iter (list);
   PackNode word;
@@ -50,7 +50,7 @@ write_amounts (const RulesField *field, PackNode amounts, RulesBuffer *out)
   for (unsigned i = 0; field->names[i]; i++) {
     PackNode amount = pack_member (amounts, field->names[i]);
 
-    if (pack_absent (amount))
+    if (pack_is_absent (amount))
       continue;
     rules_buffer_puts (out, n++ ? "," : "");
     rules_buffer_puts (out, field->names[i]);
@@ -79,7 +79,7 @@ write_ranges (PackNode list, RulesBuffer *out)
 static void
 write_effects (PackNode card, PackNode list, RulesBuffer *out)
 {
-  const char *usual = restless_of_names[restless_default_of (card)];
+  const char *usual = restless_recipient_names[restless_default_recipient (card)];
   PackIter iter = pack_iter (list);
   PackNode effect;
 
@@ -112,7 +112,7 @@ write_value (PackNode card, const RulesField *field, PackNode value, RulesBuffer
   case RULES_FIELD_FLAG:
     rules_buffer_puts (out, pack_kind (value) == PACK_TRUE ? "true" : "false");
     break;
-  case RULES_FIELD_NAME:
+  case RULES_FIELD_ENUM:
     rules_buffer_puts (out, pack_text (value));
     break;
   case RULES_FIELD_TEXT:
@@ -120,8 +120,8 @@ write_value (PackNode card, const RulesField *field, PackNode value, RulesBuffer
     record_escape (rules_text (pack_text (value)), out);
     rules_buffer_puts (out, "\"");
     break;
-  case RULES_FIELD_WORDS:
-    write_words (value, out);
+  case RULES_FIELD_IDS:
+    write_ids (value, out);
     break;
   case RULES_FIELD_AMOUNTS:
     write_amounts (field, value, out);
@@ -141,7 +141,7 @@ write_field (PackNode card, const RulesField *field, RulesBuffer *out)
 {
   PackNode value = pack_member (card, field->id);
 
-  if (pack_absent (value) || is_initial (field, value)
+  if (pack_is_absent (value) || is_initial (field, value)
       || (strcmp (field->id, "name") == 0
           && strcmp (pack_text (value), pack_text (pack_member (card, "id"))) == 0))
     return;
@@ -154,13 +154,13 @@ write_field (PackNode card, const RulesField *field, RulesBuffer *out)
 static void
 write_card (PackNode card, RulesBuffer *out)
 {
-  const RulesCardForm *form = restless_form (pack_text (pack_member (card, "kind")));
+  const RulesCardKind *form = restless_card_kind (pack_text (pack_member (card, "kind")));
 
   rules_buffer_puts (out, pack_text (pack_member (card, "id")));
   rules_buffer_puts (out, " kind=");
   rules_buffer_puts (out, form->id);
   for (unsigned i = 0; i < form->n_fields; i++)
-    if (restless_field_holds (form, card, &form->fields[i]))
+    if (restless_field_applies (form, card, &form->fields[i]))
       write_field (card, &form->fields[i], out);
   for (unsigned i = 0; i < RESTLESS_COMMON_FIELDS; i++)
     write_field (card, &restless_common_fields[i], out);
@@ -210,7 +210,7 @@ restless_only_card (const RulesPack *pack)
 static void
 show_field (PackNode card, const RulesField *field, const char *said, RulesBuffer *out)
 {
-  RulesText cut = rules_text_cut (rules_text (said), 40);
+  RulesText cut = rules_text_truncate (rules_text (said), 40);
 
   rules_buffer_put (out, cut.at, cut.length);
   if (cut.length < strlen (said))
@@ -242,7 +242,7 @@ compare_field (const PackNode cards[2], const RulesField *field, RulesBuffer sho
 
 /* Where a card is from makes it no other; nor does a name that was not given. */
 static bool
-matters (PackNode says, const RulesField *field)
+is_distinguishing (PackNode says, const RulesField *field)
 {
   if (strcmp (field->id, "name") == 0)
     return strcmp (pack_text (pack_member (says, "name")), pack_text (pack_member (says, "id")))
@@ -255,7 +255,7 @@ compare_cards (const PackNode cards[2], RulesBuffer shown[2])
 {
   const char *kinds[2] = { pack_text (pack_member (cards[0], "kind")),
                            pack_text (pack_member (cards[1], "kind")) };
-  const RulesCardForm *form = restless_form (kinds[0]);
+  const RulesCardKind *form = restless_card_kind (kinds[0]);
 
   for (unsigned k = 0; k < 2 && strcmp (kinds[0], kinds[1]) != 0; k++) {
     rules_buffer_puts (&shown[k], " kind=");
@@ -264,11 +264,11 @@ compare_cards (const PackNode cards[2], RulesBuffer shown[2])
   if (shown[0].length)
     return;
   for (unsigned i = 0; i < form->n_fields; i++)
-    if (restless_field_holds (form, cards[0], &form->fields[i])
-        || restless_field_holds (form, cards[1], &form->fields[i]))
+    if (restless_field_applies (form, cards[0], &form->fields[i])
+        || restless_field_applies (form, cards[1], &form->fields[i]))
       compare_field (cards, &form->fields[i], shown);
   for (unsigned i = 0; i < RESTLESS_COMMON_FIELDS; i++)
-    if (matters (cards[0], &restless_common_fields[i]))
+    if (is_distinguishing (cards[0], &restless_common_fields[i]))
       compare_field (cards, &restless_common_fields[i], shown);
 }
 
@@ -280,7 +280,7 @@ shorten (RulesBuffer *out, uint32_t room)
 
   if (out->length > room) {
     out->length =
-        rules_text_cut ((RulesText){ out->data, out->length }, room - (uint32_t)strlen (more))
+        rules_text_truncate ((RulesText){ out->data, out->length }, room - (uint32_t)strlen (more))
             .length;
     while (out->length && out->data[out->length] != ' ')
       out->length--;
@@ -292,7 +292,7 @@ shorten (RulesBuffer *out, uint32_t room)
 RulesStatus
 restless_refuse_card (const RulesMatch *match, unsigned definition, int known, RulesError *error)
 {
-  const RulesDefinition *says = &match->definitions[definition];
+  const RulesCardDefinition *says = &match->definitions[definition];
   const PackNode cards[2] = { restless_only_card (says->pack),
                               known < 0 ? match->cards[says->card].node
                                         : restless_only_card (match->definitions[known].pack) };
@@ -311,7 +311,7 @@ restless_refuse_card (const RulesMatch *match, unsigned definition, int known, R
 
     rules_buffer_puts (&out, id);
     rules_buffer_put (&out, shown[k].data, shown[k].length);
-    rules_error_put (error, k, shorten (&out, sizeof error->text[k] - 1));
+    rules_error_set_argument (error, k, shorten (&out, sizeof error->text[k] - 1));
   }
   return RULES_ILLEGAL;
 }

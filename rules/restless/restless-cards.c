@@ -21,11 +21,11 @@ typedef struct {
   unsigned n_traits;
   const char *traits[RESTLESS_TRAITS];
   uint16_t *traits_before; /* by definition: how many traits there were before it */
-} Deck;
+} CompiledPack;
 
 /* The number of the trait @name, a new one for a new name; -1 when there is no room. */
 static int
-trait_number (Deck *deck, const char *name)
+trait_number (CompiledPack *deck, const char *name)
 {
   for (unsigned i = 0; i < deck->n_traits; i++)
     if (strcmp (deck->traits[i], name) == 0)
@@ -37,7 +37,7 @@ trait_number (Deck *deck, const char *name)
 }
 
 static RulesStatus
-compile_traits (Deck *deck, PackNode node, RestlessCard *card, RulesError *error)
+compile_traits (CompiledPack *deck, PackNode node, RestlessCard *card, RulesError *error)
 {
   PackIter iter = pack_iter (pack_member (node, "traits"));
   PackNode word;
@@ -49,7 +49,7 @@ compile_traits (Deck *deck, PackNode node, RestlessCard *card, RulesError *error
     if (trait < 0) {
       status = rules_error_text (error, RULES_PACK, RULES_FAULT_NAMES_MANY,
                                  rules_text (pack_text (word)), RESTLESS_TRAITS, 0);
-      rules_error_put (error, 1, RULES_TEXT ("traits"));
+      rules_error_set_argument (error, 1, RULES_TEXT ("traits"));
       return status;
     }
     card->traits.bits[trait / 64] |= UINT64_C (1) << trait % 64;
@@ -70,15 +70,15 @@ name_index (PackNode node, const char *key, const char *const *names)
 {
   const char *text = pack_text (pack_member (node, key));
 
-  return text ? field_index (names, text) : -1;
+  return text ? field_enum_value (names, text) : -1;
 }
 
 /* What nobody bears is for all when it says self; what only one can have is that one's. */
-static RestlessOf
-compile_of (PackNode card, RestlessOp op, PackNode effect)
+static RestlessRecipient
+compile_recipient (PackNode card, RestlessOp op, PackNode effect)
 {
-  RestlessOf usual = restless_default_of (card);
-  int of = name_index (effect, "of", restless_of_names);
+  RestlessRecipient usual = restless_default_recipient (card);
+  int of = name_index (effect, "of", restless_recipient_names);
 
   if (op == RESTLESS_REROLLS)
     return RESTLESS_PARTY;
@@ -102,7 +102,7 @@ compile_effects (PackNode node, const char *key, RestlessEffect **room)
     int roll = name_index (member, "roll", restless_roll_names);
 
     effect->op = name_index (member, "op", restless_op_names);
-    effect->of = compile_of (node, effect->op, member);
+    effect->of = compile_recipient (node, effect->op, member);
     effect->roll = roll < 0 ? 0 : roll;
     effect->n = pack_integer (pack_member (member, "n"));
     if (!effects.at)
@@ -114,12 +114,12 @@ compile_effects (PackNode node, const char *key, RestlessEffect **room)
 
 /* Bonuses of a weapon or an attack spell are for attacks with it alone, and not summed up. */
 static void
-sum_lasting (RestlessEffects effects, bool weapon, RestlessLasting *lasting)
+sum_lasting (RestlessEffects effects, bool weapon, RestlessPassive *lasting)
 {
   for (unsigned i = 0; i < effects.n; i++) {
     const RestlessEffect *effect = &effects.at[i];
     bool own = effect->of == RESTLESS_SELF;
-    RestlessNumbers *numbers = own ? &lasting->own : &lasting->reach;
+    RestlessBonuses *numbers = own ? &lasting->own : &lasting->reach;
     int16_t *number = effect->op == RESTLESS_MAX_HEALTH     ? &numbers->max_health
                       : effect->op == RESTLESS_WEIGHT_BONUS ? &numbers->max_weight
                       : weapon                              ? NULL
@@ -148,7 +148,7 @@ compile_lasting (RestlessCard *card)
 }
 
 static void
-note_use (RestlessCard *card, RestlessEffects effects)
+note_recipients (RestlessCard *card, RestlessEffects effects)
 {
   for (unsigned i = 0; i < effects.n; i++) {
     card->chosen |= effects.at[i].of == RESTLESS_CHOSEN;
@@ -157,65 +157,66 @@ note_use (RestlessCard *card, RestlessEffects effects)
 }
 
 static int
-number (const RulesCardForm *form, PackNode node, const char *key)
+read_number (const RulesCardKind *form, PackNode node, const char *key)
 {
-  const RulesField *field = restless_field (form, node, key);
+  const RulesField *field = restless_card_field (form, node, key);
   PackNode value = field ? pack_member (node, key) : (PackNode){ NULL };
 
   if (!field)
     return 0;
-  if (!pack_absent (value))
+  if (!pack_is_absent (value))
     return pack_integer (value);
   return field->initial < field->min ? 0 : field->initial;
 }
 
 static bool
-flag (const RulesCardForm *form, PackNode node, const char *key)
+read_flag (const RulesCardKind *form, PackNode node, const char *key)
 {
-  return restless_field (form, node, key) && pack_kind (pack_member (node, key)) == PACK_TRUE;
+  return restless_card_field (form, node, key) && pack_kind (pack_member (node, key)) == PACK_TRUE;
 }
 
 /* Which of its field's names it says; 0 where the kind has no such field. */
 static int
-name (const RulesCardForm *form, PackNode node, const char *key)
+read_enum (const RulesCardKind *form, PackNode node, const char *key)
 {
-  const RulesField *field = restless_field (form, node, key);
+  const RulesField *field = restless_card_field (form, node, key);
 
   return field ? name_index (node, key, field->names) : 0;
 }
 
 static void
-compile_numbers (const RulesCardForm *form, PackNode node, RestlessCard *card)
+compile_numbers (const RulesCardKind *form, PackNode node, RestlessCard *card)
 {
   PackNode drops = pack_member (node, "drops");
 
-  card->type = name (form, node, "type");
-  card->item = restless_field (form, node, "item") ? name (form, node, "item") + RESTLESS_WEAPON
-                                                   : RESTLESS_NO_ITEM;
-  card->tarot = name (form, node, "form");
-  card->level = number (form, node, "level");
-  card->encounters = number (form, node, "encounters");
-  card->health = number (form, node, "health");
-  card->attack = number (form, node, "attack");
-  card->defense = number (form, node, "defense");
-  card->damage = number (form, node, "damage");
-  card->max_weight = number (form, node, "max-weight");
-  card->weight = number (form, node, "weight");
-  card->value = number (form, node, "value");
-  card->armor = number (form, node, "armor");
-  card->shots = number (form, node, "shots");
-  card->counters = number (form, node, "counters");
-  card->recharge = number (form, node, "recharge");
+  card->type = read_enum (form, node, "type");
+  card->item = restless_card_field (form, node, "item")
+                   ? read_enum (form, node, "item") + RESTLESS_WEAPON
+                   : RESTLESS_NO_ITEM;
+  card->tarot = read_enum (form, node, "form");
+  card->level = read_number (form, node, "level");
+  card->encounters = read_number (form, node, "encounters");
+  card->health = read_number (form, node, "health");
+  card->attack = read_number (form, node, "attack");
+  card->defense = read_number (form, node, "defense");
+  card->damage = read_number (form, node, "damage");
+  card->max_weight = read_number (form, node, "max-weight");
+  card->weight = read_number (form, node, "weight");
+  card->value = read_number (form, node, "value");
+  card->armor = read_number (form, node, "armor");
+  card->shots = read_number (form, node, "shots");
+  card->counters = read_number (form, node, "counters");
+  card->recharge = read_number (form, node, "recharge");
   card->drop_loot = pack_integer (pack_member (drops, "loot"));
   card->drop_treasure = pack_integer (pack_member (drops, "treasure"));
   card->drop_rerolls = pack_integer (pack_member (drops, "rerolls"));
-  card->chain_magic = flag (form, node, "chain-magic");
-  card->ranged = flag (form, node, "ranged");
-  card->food = flag (form, node, "food");
-  card->spell = flag (form, node, "spell");
-  card->attack_spell = card->spell && !pack_absent (pack_member (node, "damage"));
-  card->rest_only = flag (form, node, "rest-only");
-  card->stacks = flag (form, node, "stacks");
+  card->chain_magic = read_flag (form, node, "chain-magic");
+  card->ranged = read_flag (form, node, "ranged");
+  card->food = read_flag (form, node, "food");
+  card->spell = read_flag (form, node, "spell");
+  card->attack_spell = card->spell && !pack_is_absent (pack_member (node, "damage"));
+  card->rest_only = read_flag (form, node, "rest-only");
+  card->stacks = read_flag (form, node, "stacks");
 }
 
 static void
@@ -233,16 +234,16 @@ compile_strikes (PackNode node, RestlessCard *card)
 
 /* A card that was checked; its effects go to @room, as many as count_effects() says. */
 static RulesStatus
-compile_card (Deck *deck, PackNode node, RestlessCard *card, RestlessEffect **room,
+compile_card (CompiledPack *deck, PackNode node, RestlessCard *card, RestlessEffect **room,
               RulesError *error)
 {
-  const RulesCardForm *form = restless_form (pack_text (pack_member (node, "kind")));
+  const RulesCardKind *form = restless_card_kind (pack_text (pack_member (node, "kind")));
   const char *id = pack_text (pack_member (node, "id"));
   PackNode copies = pack_member (node, "copies");
 
   card->id = rules_xxh64 (id, strlen (id), 0);
-  card->kind = form - restless_forms;
-  card->copies = pack_absent (copies) ? 1 : pack_integer (copies);
+  card->kind = form - restless_card_kinds;
+  card->copies = pack_is_absent (copies) ? 1 : pack_integer (copies);
   compile_numbers (form, node, card);
   compile_strikes (node, card);
   card->deck = card->kind == RESTLESS_REALM ? RESTLESS_REALM_DECK + card->level - 1 : card->kind;
@@ -250,16 +251,16 @@ compile_card (Deck *deck, PackNode node, RestlessCard *card, RestlessEffect **ro
   card->passive = compile_effects (node, "passive", room);
   card->trait_bonus = compile_effects (node, "trait-bonus", room);
   card->death = compile_effects (node, "death", room);
-  card->bonus_of_use = !pack_absent (pack_member (node, "use"));
+  card->bonus_of_use = !pack_is_absent (pack_member (node, "use"));
   compile_lasting (card);
-  note_use (card, card->use);
+  note_recipients (card, card->use);
   if (card->bonus_of_use)
-    note_use (card, card->trait_bonus);
+    note_recipients (card, card->trait_bonus);
   return compile_traits (deck, node, card, error);
 }
 
 static RulesStatus
-compile_all (const RulesMatch *match, Deck *deck, RulesError *error)
+compile_all (const RulesMatch *match, CompiledPack *deck, RulesError *error)
 {
   RestlessEffect *room;
   unsigned n_effects = 0;
@@ -280,7 +281,7 @@ compile_all (const RulesMatch *match, Deck *deck, RulesError *error)
 RulesStatus
 restless_compile (const RulesMatch *match, void **compiled, RulesError *error)
 {
-  Deck *deck;
+  CompiledPack *deck;
   RulesStatus status;
 
   if (match->n_cards > RESTLESS_PACK_CARDS)
@@ -298,7 +299,7 @@ restless_compile (const RulesMatch *match, void **compiled, RulesError *error)
 }
 
 static void
-forget (Deck *deck, unsigned definition)
+forget_definition (CompiledPack *deck, unsigned definition)
 {
   if (definition >= deck->cards.n_inlines)
     return;
@@ -311,9 +312,9 @@ forget (Deck *deck, unsigned definition)
 void
 restless_release (void *compiled)
 {
-  Deck *deck = compiled;
+  CompiledPack *deck = compiled;
 
-  forget (deck, 0);
+  forget_definition (deck, 0);
   free (deck->cards.inlines);
   free (deck->traits_before);
   free (deck->cards.cards);
@@ -322,14 +323,14 @@ restless_release (void *compiled)
 }
 
 void
-restless_forget (RulesMatch *match, unsigned definition)
+restless_forget_cards (RulesMatch *match, unsigned definition)
 {
-  forget (match->compiled, definition);
+  forget_definition (match->compiled, definition);
 }
 
 /* Room for one more definition. */
 static bool
-extend (Deck *deck)
+add_definition (CompiledPack *deck)
 {
   unsigned n = deck->cards.n_inlines + 1;
   RestlessCard **inlines = realloc (deck->cards.inlines, n * sizeof (RestlessCard *));
@@ -343,9 +344,9 @@ extend (Deck *deck)
 }
 
 RulesStatus
-restless_define (RulesMatch *match, unsigned definition, RulesError *error)
+restless_define_card (RulesMatch *match, unsigned definition, RulesError *error)
 {
-  Deck *deck = match->compiled;
+  CompiledPack *deck = match->compiled;
   PackNode root = rules_pack_root (match->definitions[definition].pack), node = { NULL };
   PackIter iter = pack_iter (pack_member (root, "cards"));
   unsigned n_traits = deck->n_traits;
@@ -355,7 +356,7 @@ restless_define (RulesMatch *match, unsigned definition, RulesError *error)
 
   pack_next (&iter, NULL, &node);
   card = calloc (1, sizeof *card + count_effects (node) * sizeof *room);
-  if (!card || !extend (deck)) {
+  if (!card || !add_definition (deck)) {
     free (card);
     return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
   }

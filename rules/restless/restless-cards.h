@@ -64,7 +64,7 @@ typedef enum {
 } RestlessOp;
 
 /* Whom an effect is for; the default of its card is filled in. */
-typedef enum { RESTLESS_SELF, RESTLESS_CHOSEN, RESTLESS_PARTY, RESTLESS_TARGET } RestlessOf;
+typedef enum { RESTLESS_SELF, RESTLESS_CHOSEN, RESTLESS_PARTY, RESTLESS_TARGET } RestlessRecipient;
 
 typedef enum { RESTLESS_ROLL_COMBAT, RESTLESS_ROLL_RANGED, RESTLESS_ROLL_DODGE } RestlessRoll;
 
@@ -82,10 +82,10 @@ typedef struct {
 typedef struct {
   int16_t max_health, max_weight, damage;
   int16_t rolls[3]; /* by RestlessRoll */
-} RestlessNumbers;
+} RestlessBonuses;
 
 /**
- * RestlessLasting:
+ * RestlessPassive:
  * @own: for its bearer; where it has none, for all that it reaches
  * @reach: for all that it reaches
  * @defense: on the Target
@@ -94,10 +94,10 @@ typedef struct {
  * Effects that last, summed up when the card is compiled.
  */
 typedef struct {
-  RestlessNumbers own, reach;
+  RestlessBonuses own, reach;
   int16_t defense;
   bool owns, reaches;
-} RestlessLasting;
+} RestlessPassive;
 
 #define RESTLESS_TRAITS 256 /* different ones in a match */
 #define RESTLESS_OMENIST 0  /* the number of the one that the tarot knows */
@@ -145,7 +145,7 @@ typedef struct {
   bool chosen;       /* one of the effects of its use, bonus included, is of RESTLESS_CHOSEN */
   bool needs_target; /* one of them is of the Target */
   RestlessTraits traits;
-  RestlessLasting lasting, lasting_trait;
+  RestlessPassive lasting, lasting_trait;
   RestlessEffects use, passive, trait_bonus, death;
   uint8_t n_strikes;
   RestlessStrike strikes[RESTLESS_STRIKES];
@@ -167,5 +167,5 @@ typedef struct {
 
 RulesStatus restless_compile (const RulesMatch *match, void **compiled, RulesError *error);
 void restless_release (void *compiled);
-RulesStatus restless_define (RulesMatch *match, unsigned definition, RulesError *error);
-void restless_forget (RulesMatch *match, unsigned definition);
+RulesStatus restless_define_card (RulesMatch *match, unsigned definition, RulesError *error);
+void restless_forget_cards (RulesMatch *match, unsigned definition);

@@ -24,10 +24,10 @@ begin_list (RestlessListing *list, const RulesMatch *match, const RestlessState 
   list->state = state;
   list->each = NULL;
   list->data = data;
-  list->go_on = true;
+  list->wants_more = true;
   list->paid = NULL;
   list->chance = chance;
-  list->tell = tell;
+  list->report_chance = tell;
   memcpy (list->scratch.defined, state->defined, sizeof list->scratch.defined);
 }
 
@@ -42,14 +42,14 @@ add_options (RestlessListing *list, const RestlessState *from, unsigned deck, bo
   for (unsigned i = 0; i < match->n_cards; i++) {
     unsigned card = match->by_id[i];
 
-    if (!restless_knows (match, from, card) || restless_card (match, from, card)->deck != deck
-        || !restless_drawable (match, from, card))
+    if (!restless_knows_card (match, from, card) || restless_card (match, from, card)->deck != deck
+        || !restless_can_draw (match, from, card))
       continue;
     restless_add_card (list, card);
-    if (!whole || restless_try (list, 0))
+    if (!whole || restless_try_move (list, 0))
       chance->options[chance->n_options++] =
           (RulesChanceOption){ .arg = list->move.args[list->move.move.n_args - 1],
-                               .copies = restless_copies (match, from, card) };
+                               .copies = restless_drawable_copies (match, from, card) };
     list->move.move.n_args--;
   }
 }
@@ -57,40 +57,40 @@ add_options (RestlessListing *list, const RestlessState *from, unsigned deck, bo
 /* Tells that chance adds @n of the options to what stands in the move; where nobody listens, the
  * first is enough. */
 static bool
-tell_chance (RestlessListing *list, unsigned n)
+report_chance (RestlessListing *list, unsigned n)
 {
   RulesChance *chance = list->chance;
 
-  if (!list->go_on || n == 0 || chance->n_options == 0)
+  if (!list->wants_more || n == 0 || chance->n_options == 0)
     return false;
   chance->move.move = list->move.move;
   chance->move.move.args = chance->move.args;
   memcpy (chance->move.args, list->move.args, list->move.move.n_args * sizeof *list->move.args);
   chance->n_draw = n;
-  list->go_on = list->tell && list->tell (chance, list->data);
+  list->wants_more = list->report_chance && list->report_chance (chance, list->data);
   return true;
 }
 
 static void
-tell_single (RestlessListing *list, unsigned deck)
+report_single (RestlessListing *list, unsigned deck)
 {
-  if (!list->go_on)
+  if (!list->wants_more)
     return;
   add_options (list, list->state, deck, true);
-  tell_chance (list, 1);
+  report_chance (list, 1);
 }
 
 /* @n cards that are drawn together from list->scratch: as many as come before the deck is empty and
  * its pile becomes the deck. */
 static bool
-tell_several (RestlessListing *list, unsigned deck, unsigned n)
+report_several (RestlessListing *list, unsigned deck, unsigned n)
 {
-  unsigned lying = restless_lying (&list->scratch, deck);
+  unsigned lying = restless_deck_size (&list->scratch, deck);
 
-  if (restless_stock (&list->scratch, deck) < n)
+  if (restless_drawable_count (&list->scratch, deck) < n)
     return false;
   add_options (list, &list->scratch, deck, false);
-  return tell_chance (list, lying && lying < n ? lying : n);
+  return report_chance (list, lying && lying < n ? lying : n);
 }
 
 /* The course */
@@ -101,16 +101,16 @@ draw_course (RestlessListing *list)
   const RestlessState *state = list->state;
 
   if (state->phase == RESTLESS_PHASE_REALM && state->realm < RESTLESS_LEVELS) {
-    restless_begin (list, -1, RESTLESS_VERB_REALM);
-    tell_single (list, RESTLESS_REALM_DECK + state->realm);
+    restless_begin_move (list, -1, RESTLESS_VERB_REALM);
+    report_single (list, RESTLESS_REALM_DECK + state->realm);
   }
   if (state->phase == RESTLESS_PHASE_REALM) {
-    restless_begin (list, -1, RESTLESS_VERB_GOD);
-    tell_single (list, RESTLESS_GOD);
+    restless_begin_move (list, -1, RESTLESS_VERB_GOD);
+    report_single (list, RESTLESS_GOD);
   }
   if (state->phase == RESTLESS_PHASE_REVEAL) {
-    restless_begin (list, -1, RESTLESS_VERB_REVEAL);
-    tell_single (list, RESTLESS_ENCOUNTER);
+    restless_begin_move (list, -1, RESTLESS_VERB_REVEAL);
+    report_single (list, RESTLESS_ENCOUNTER);
   }
 }
 
@@ -121,8 +121,8 @@ draw_rest (RestlessListing *list)
 
   if ((state->phase == RESTLESS_PHASE_ENCOUNTER || state->phase == RESTLESS_PHASE_DROPS)
       && state->rests && restless_may_rest (state)) {
-    restless_begin (list, -1, RESTLESS_VERB_REST);
-    tell_single (list, RESTLESS_REST);
+    restless_begin_move (list, -1, RESTLESS_VERB_REST);
+    report_single (list, RESTLESS_REST);
   }
 }
 
@@ -138,23 +138,23 @@ draw_wares (RestlessListing *list)
   for (int by = 0; by < RULES_PARTY; by++) {
     if (!state->party[by].alive)
       continue;
-    restless_begin (list, -1, RESTLESS_VERB_TRADER);
+    restless_begin_move (list, -1, RESTLESS_VERB_TRADER);
     restless_add_slot (list, RESTLESS_KEY_BY, by);
     restless_start_drawing (list);
     if (!restless_add_first (list, RESTLESS_LOOT, 2, false)
-        || !restless_add_first (list, RESTLESS_TREASURE, 2, true) || !restless_try (list, 0))
+        || !restless_add_first (list, RESTLESS_TREASURE, 2, true) || !restless_try_move (list, 0))
       continue;
     list->move.move.n_args = 1;
     restless_start_drawing (list);
     add_options (list, &list->scratch, RESTLESS_LOOT, false);
-    tell_chance (list, 1);
+    report_chance (list, 1);
   }
 }
 
 static void
 draw_tarot (RestlessListing *list)
 {
-  tell_several (list, RESTLESS_TAROT, restless_tarot_cards (list->match, &list->scratch));
+  report_several (list, RESTLESS_TAROT, restless_tarot_cards (list->match, &list->scratch));
 }
 
 static void
@@ -188,12 +188,12 @@ draw_items_of (RestlessListing *list, int slot, unsigned draw)
 {
   unsigned pick = list->state->pick[draw];
 
-  restless_begin (list, slot, verb_of (draw));
+  restless_begin_move (list, slot, verb_of (draw));
   if (pick > 1) {
     restless_start_drawing (list);
-    tell_several (list, deck_of (draw), pick);
+    report_several (list, deck_of (draw), pick);
   } else {
-    tell_single (list, deck_of (draw));
+    report_single (list, deck_of (draw));
   }
 }
 
@@ -217,26 +217,26 @@ draw_items (RestlessListing *list, bool called)
 static void
 draw_encounter (RestlessListing *list, unsigned verb)
 {
-  restless_begin (list, -1, verb);
-  tell_single (list, RESTLESS_ENCOUNTER);
+  restless_begin_move (list, -1, verb);
+  report_single (list, RESTLESS_ENCOUNTER);
 }
 
 static void
-roll (RestlessListing *list, int slot, unsigned verb, unsigned key)
+add_die_chance (RestlessListing *list, int slot, unsigned verb, unsigned key)
 {
   RulesChance *chance = list->chance;
 
-  restless_begin (list, slot, verb);
+  restless_begin_move (list, slot, verb);
   chance->n_options = 0;
   for (int face = 1; face <= RESTLESS_DIE; face++) {
-    restless_add (list, RULES_ARG_DIE, key, face, 0);
-    if (restless_try (list, 0))
+    restless_add_arg (list, RULES_ARG_DIE, key, face, 0);
+    if (restless_try_move (list, 0))
       chance->options[chance->n_options++] =
           (RulesChanceOption){ .arg = list->move.args[0], .copies = 1 };
     list->move.move.n_args--;
   }
   chance->replace = true;
-  tell_chance (list, 1);
+  report_chance (list, 1);
   chance->replace = false;
 }
 
@@ -248,14 +248,14 @@ draw_called (RestlessListing *list)
   draw_items (list, true);
   for (int slot = 0; slot < RULES_PARTY; slot++)
     if (list->state->party[slot].alive) {
-      roll (list, slot, RESTLESS_VERB_DODGE, RESTLESS_KEY_ROLL);
-      roll (list, slot, RESTLESS_VERB_ROLL, RESTLESS_KEY_NONE);
+      add_die_chance (list, slot, RESTLESS_VERB_DODGE, RESTLESS_KEY_ROLL);
+      add_die_chance (list, slot, RESTLESS_VERB_ROLL, RESTLESS_KEY_NONE);
     }
 }
 
 void
-restless_draws (const RulesMatch *match, const void *data, bool called, RulesChance *chance,
-                RulesChanceFunc each, void *user)
+restless_optional_draws (const RulesMatch *match, const void *data, bool called,
+                         RulesChance *chance, RulesChanceFunc each, void *user)
 {
   const RestlessState *state = data;
   RestlessListing list;
@@ -278,7 +278,7 @@ restless_draws (const RulesMatch *match, const void *data, bool called, RulesCha
 
 /* Whether nobody has anything to do but to wait for a card. */
 static bool
-all_wait (const RestlessState *state)
+nothing_else_to_do (const RestlessState *state)
 {
   if (state->n_ground || state->n_pools || state->n_groups
       || restless_total_owed (state, RESTLESS_DRAW_OF_LOOT)
@@ -289,7 +289,7 @@ all_wait (const RestlessState *state)
 
     if (member->n_items || member->n_blessings
         || (member->seat && !member->alive
-            && (state->phase == RESTLESS_PHASE_REALM || restless_before_first (state))))
+            && (state->phase == RESTLESS_PHASE_REALM || restless_before_first_encounter (state))))
       return false;
   }
   return true;
@@ -302,7 +302,7 @@ restless_chance (const RulesMatch *match, const void *data, RulesChance *chance)
   RestlessListing list;
 
   if ((state->phase != RESTLESS_PHASE_REALM && state->phase != RESTLESS_PHASE_REVEAL)
-      || !all_wait (state))
+      || !nothing_else_to_do (state))
     return false;
   begin_list (&list, match, state, chance, NULL, NULL);
   chance->due = true;
@@ -317,10 +317,10 @@ restless_chance (const RulesMatch *match, const void *data, RulesChance *chance)
 static bool
 draw_begun (RestlessListing *list, unsigned deck, unsigned *n)
 {
-  const RulesArg *args = restless_key (&list->move.move, RESTLESS_KEY_NONE, n);
+  const RulesArg *args = restless_key_args (&list->move.move, RESTLESS_KEY_NONE, n);
 
   for (unsigned i = 0; i < *n; i++)
-    if (args[i].kind != RULES_ARG_CARD || !restless_draw (&list->table, args[i].value, deck))
+    if (args[i].kind != RULES_ARG_CARD || !restless_draw_card (&list->context, args[i].value, deck))
       return false;
   return true;
 }
@@ -334,7 +334,7 @@ draw_on_picked (RestlessListing *list)
 
   restless_start_drawing (list);
   return pick > 1 && draw_begun (list, deck_of (draw), &n) && n < pick
-         && tell_several (list, deck_of (draw), pick - n);
+         && report_several (list, deck_of (draw), pick - n);
 }
 
 static bool
@@ -345,7 +345,7 @@ draw_on_wares (RestlessListing *list)
   unsigned n = 0;
 
   restless_start_drawing (list);
-  deck = restless_next_ware (&list->table);
+  deck = restless_next_ware (&list->context);
   if (deck < 0)
     return false;
   add_options (list, &list->scratch, (unsigned)deck, false);
@@ -353,13 +353,13 @@ draw_on_wares (RestlessListing *list)
   for (unsigned i = 0; i < chance->n_options; i++) {
     list->move.args[list->move.move.n_args++] = chance->options[i].arg;
     restless_start_drawing (list);
-    restless_next_ware (&list->table);
-    if (list->table.status == RULES_OK)
+    restless_next_ware (&list->context);
+    if (list->context.status == RULES_OK)
       chance->options[n++] = chance->options[i];
     list->move.move.n_args--;
   }
   chance->n_options = n;
-  return tell_chance (list, 1);
+  return report_chance (list, 1);
 }
 
 /* Pays as the move says; false when it can't be, or when it ends the run. */
@@ -370,13 +370,13 @@ pay_begun (RestlessListing *list, unsigned *payers)
 
   *payers = 0;
   for (int slot = 0; slot < RULES_PARTY; slot++) {
-    paid[slot] = restless_value (&list->move.move, RESTLESS_KEY_A + slot, 0);
+    paid[slot] = restless_key_value (&list->move.move, RESTLESS_KEY_A + slot, 0);
     *payers |= paid[slot] ? 1u << slot : 0;
     if (paid[slot]
         && (!list->state->party[slot].alive || paid[slot] > list->state->party[slot].health))
       return false;
   }
-  return !restless_pay_tarot (list, paid) && list->table.status == RULES_OK;
+  return !restless_pay_tarot (list, paid) && list->context.status == RULES_OK;
 }
 
 static bool
@@ -388,11 +388,11 @@ draw_on_tarot (RestlessListing *list)
     return false;
   wanted = restless_tarot_cards (list->match, &list->scratch);
   return draw_begun (list, RESTLESS_TAROT, &n) && n < wanted
-         && tell_several (list, RESTLESS_TAROT, wanted - n);
+         && report_several (list, RESTLESS_TAROT, wanted - n);
 }
 
 static void
-take_over (RestlessListing *list, const RulesMove *begun)
+copy_begun (RestlessListing *list, const RulesMove *begun)
 {
   list->move.move = *begun;
   list->move.move.args = list->move.args;
@@ -401,13 +401,13 @@ take_over (RestlessListing *list, const RulesMove *begun)
 }
 
 bool
-restless_draw_on (const RulesMatch *match, const void *data, const RulesMove *begun,
-                  RulesChance *chance)
+restless_next_draw (const RulesMatch *match, const void *data, const RulesMove *begun,
+                    RulesChance *chance)
 {
   RestlessListing list;
 
   begin_list (&list, match, data, chance, NULL, NULL);
-  take_over (&list, begun);
+  copy_begun (&list, begun);
   switch (begun->verb) {
   case RESTLESS_VERB_LOOT:
   case RESTLESS_VERB_TREASURE:
@@ -422,8 +422,8 @@ restless_draw_on (const RulesMatch *match, const void *data, const RulesMove *be
 }
 
 void
-restless_endings (const RulesMatch *match, const void *data, const RulesMove *begun,
-                  RulesChoiceFunc each, void *user)
+restless_continuations (const RulesMatch *match, const void *data, const RulesMove *begun,
+                        RulesChoiceFunc each, void *user)
 {
   const RestlessState *state = data;
   RestlessListing list;
@@ -431,12 +431,12 @@ restless_endings (const RulesMatch *match, const void *data, const RulesMove *be
 
   begin_list (&list, match, state, NULL, NULL, user);
   list.each = each;
-  take_over (&list, begun);
+  copy_begun (&list, begun);
   if ((begun->verb == RESTLESS_VERB_LOOT && state->pick[RESTLESS_DRAW_OF_LOOT] > 1)
       || (begun->verb == RESTLESS_VERB_TREASURE && state->pick[RESTLESS_DRAW_OF_TREASURE] > 1))
     restless_list_picked (&list);
   else if (begun->verb != RESTLESS_VERB_CONSULT)
-    restless_offer (&list);
+    restless_list_if_legal (&list);
   else if (pay_begun (&list, &payers))
-    restless_list_kept (&list, payers);
+    restless_list_kept_cards (&list, payers);
 }

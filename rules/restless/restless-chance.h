@@ -10,9 +10,9 @@
 #include "rules/restless/restless-state.h"
 
 bool restless_chance (const RulesMatch *match, const void *state, RulesChance *chance);
-void restless_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
-                     RulesChanceFunc each, void *data);
-bool restless_draw_on (const RulesMatch *match, const void *state, const RulesMove *begun,
-                       RulesChance *chance);
-void restless_endings (const RulesMatch *match, const void *state, const RulesMove *begun,
-                       RulesChoiceFunc each, void *data);
+void restless_optional_draws (const RulesMatch *match, const void *state, bool called,
+                              RulesChance *chance, RulesChanceFunc each, void *data);
+bool restless_next_draw (const RulesMatch *match, const void *state, const RulesMove *begun,
+                         RulesChance *chance);
+void restless_continuations (const RulesMatch *match, const void *state, const RulesMove *begun,
+                             RulesChoiceFunc each, void *data);

@@ -19,7 +19,7 @@
 #include <stddef.h>
 
 void
-restless_begin (RestlessListing *list, int slot, unsigned verb)
+restless_begin_move (RestlessListing *list, int slot, unsigned verb)
 {
   list->move.move = (RulesMove){
     .actor = slot < 0 ? 0 : 'A' + slot, .verb = verb, .args = list->move.args, .text = { "", 0 }
@@ -27,7 +27,7 @@ restless_begin (RestlessListing *list, int slot, unsigned verb)
 }
 
 void
-restless_add (RestlessListing *list, unsigned kind, unsigned key, int value, unsigned extra)
+restless_add_arg (RestlessListing *list, unsigned kind, unsigned key, int value, unsigned extra)
 {
   list->move.args[list->move.move.n_args++] =
       (RulesArg){ .kind = kind, .key = key, .extra = extra, .value = value };
@@ -36,17 +36,17 @@ restless_add (RestlessListing *list, unsigned kind, unsigned key, int value, uns
 void
 restless_add_card (RestlessListing *list, unsigned card)
 {
-  restless_add (list, RULES_ARG_CARD, RESTLESS_KEY_NONE, card, 0);
+  restless_add_arg (list, RULES_ARG_CARD, RESTLESS_KEY_NONE, card, 0);
 }
 
 void
 restless_add_slot (RestlessListing *list, unsigned key, int slot)
 {
-  restless_add (list, RULES_ARG_NAME, key, slot, 0);
+  restless_add_arg (list, RULES_ARG_NAME, key, slot, 0);
 }
 
 static void
-reset (RestlessListing *list)
+reset_scratch (RestlessListing *list)
 {
   size_t fixed = offsetof (RestlessState, in_play);
 
@@ -57,49 +57,49 @@ reset (RestlessListing *list)
 
 /* Whether the move is legal; list->scratch is the state after it. @face: what all dice show. */
 bool
-restless_try (RestlessListing *list, unsigned face)
+restless_try_move (RestlessListing *list, unsigned face)
 {
-  reset (list);
-  list->table = (RestlessTable){
-    .match = list->match, .state = &list->scratch, .move = &list->move.move, .face = face
+  reset_scratch (list);
+  list->context = (RestlessMoveContext){
+    .match = list->match, .state = &list->scratch, .move = &list->move.move, .listed_face = face
   };
-  return restless_judge (&list->table) == RULES_OK;
+  return restless_judge (&list->context) == RULES_OK;
 }
 
 void
-restless_tell (RestlessListing *list)
+restless_list_move (RestlessListing *list)
 {
-  if (list->go_on)
-    list->go_on = list->each (&list->move.move, list->data);
+  if (list->wants_more)
+    list->wants_more = list->each (&list->move.move, list->data);
 }
 
 void
-restless_offer (RestlessListing *list)
+restless_list_if_legal (RestlessListing *list)
 {
-  if (list->go_on && restless_try (list, 0))
-    restless_tell (list);
+  if (list->wants_more && restless_try_move (list, 0))
+    restless_list_move (list);
 }
 
 static void
 offer_alone (RestlessListing *list, unsigned verb)
 {
-  restless_begin (list, -1, verb);
-  restless_offer (list);
+  restless_begin_move (list, -1, verb);
+  restless_list_if_legal (list);
 }
 
 /* All cards of a deck that can be drawn, behind the arguments that are there. */
 static void
 offer_drawable (RestlessListing *list, unsigned deck)
 {
-  for (unsigned i = 0; i < list->match->n_cards && list->go_on; i++) {
+  for (unsigned i = 0; i < list->match->n_cards && list->wants_more; i++) {
     unsigned card = list->match->by_id[i];
 
-    if (!restless_knows (list->match, list->state, card)
+    if (!restless_knows_card (list->match, list->state, card)
         || restless_card (list->match, list->state, card)->deck != deck
-        || !restless_drawable (list->match, list->state, card))
+        || !restless_can_draw (list->match, list->state, card))
       continue;
     restless_add_card (list, card);
-    restless_offer (list);
+    restless_list_if_legal (list);
     list->move.move.n_args--;
   }
 }
@@ -112,11 +112,11 @@ first_drawable (const RulesMatch *match, const RestlessState *state, unsigned de
     unsigned card = match->by_id[i];
     const RestlessCard *is;
 
-    if (!restless_knows (match, state, card))
+    if (!restless_knows_card (match, state, card))
       continue;
     is = restless_card (match, state, card);
     if (is->deck == deck && !(no_sin && is->item == RESTLESS_SIN)
-        && restless_drawable (match, state, card))
+        && restless_can_draw (match, state, card))
       return card;
   }
   return -1;
@@ -130,7 +130,7 @@ restless_add_first (RestlessListing *list, unsigned deck, unsigned n, bool no_si
     int card = first_drawable (list->match, &list->scratch, deck, no_sin);
 
     if (card < 0 || list->move.move.n_args >= RULES_ARGS - 2
-        || !restless_draw (&list->table, card, deck))
+        || !restless_draw_card (&list->context, card, deck))
       return false;
     restless_add_card (list, card);
   }
@@ -140,8 +140,8 @@ restless_add_first (RestlessListing *list, unsigned deck, unsigned n, bool no_si
 void
 restless_start_drawing (RestlessListing *list)
 {
-  reset (list);
-  list->table = (RestlessTable){
+  reset_scratch (list);
+  list->context = (RestlessMoveContext){
     .match = list->match, .state = &list->scratch, .move = &list->move.move, .stale = true
   };
 }
@@ -157,19 +157,19 @@ list_joins (RestlessListing *list)
   for (int slot = 0; slot < RULES_PARTY; slot++) {
     if (setup ? state->party[slot].seat != 0 : !state->party[slot].seat || state->party[slot].alive)
       continue;
-    for (unsigned i = 0; i < list->match->n_cards && list->go_on; i++) {
+    for (unsigned i = 0; i < list->match->n_cards && list->wants_more; i++) {
       unsigned card = list->match->by_id[i];
 
-      if (!restless_knows (list->match, state, card)
+      if (!restless_knows_card (list->match, state, card)
           || restless_card (list->match, state, card)->kind != RESTLESS_CHARACTER)
         continue;
       for (unsigned seat = 1; seat <= (setup ? list->match->setup.seats : 1); seat++) {
-        restless_begin (list, -1, RESTLESS_VERB_JOIN);
+        restless_begin_move (list, -1, RESTLESS_VERB_JOIN);
         restless_add_slot (list, RESTLESS_KEY_NONE, slot);
         restless_add_card (list, card);
         if (setup)
-          restless_add (list, RULES_ARG_NUMBER, RESTLESS_KEY_SEAT, seat, 0);
-        restless_offer (list);
+          restless_add_arg (list, RULES_ARG_NUMBER, RESTLESS_KEY_SEAT, seat, 0);
+        restless_list_if_legal (list);
       }
     }
   }
@@ -180,7 +180,7 @@ list_starters (RestlessListing *list)
 {
   for (int slot = 0; slot < RULES_PARTY; slot++)
     if (list->state->party[slot].alive) {
-      restless_begin (list, slot, RESTLESS_VERB_STARTER);
+      restless_begin_move (list, slot, RESTLESS_VERB_STARTER);
       offer_drawable (list, RESTLESS_STARTER);
     }
 }
@@ -194,14 +194,14 @@ list_chance (RestlessListing *list)
 
   switch (state->phase) {
   case RESTLESS_PHASE_REALM:
-    restless_begin (list, -1, RESTLESS_VERB_REALM);
+    restless_begin_move (list, -1, RESTLESS_VERB_REALM);
     if (state->realm < RESTLESS_LEVELS)
       offer_drawable (list, RESTLESS_REALM_DECK + state->realm);
-    restless_begin (list, -1, RESTLESS_VERB_GOD);
+    restless_begin_move (list, -1, RESTLESS_VERB_GOD);
     offer_drawable (list, RESTLESS_GOD);
     break;
   case RESTLESS_PHASE_REVEAL:
-    restless_begin (list, -1, RESTLESS_VERB_REVEAL);
+    restless_begin_move (list, -1, RESTLESS_VERB_REVEAL);
     offer_drawable (list, RESTLESS_ENCOUNTER);
     break;
   default:
@@ -215,17 +215,17 @@ list_choose (RestlessListing *list)
   const RestlessState *state = list->state;
   bool unseen = restless_find_burden (state->candidates, state->n_candidates, RESTLESS_UNSEEN) >= 0;
 
-  restless_begin (list, -1, RESTLESS_VERB_CHOOSE);
+  restless_begin_move (list, -1, RESTLESS_VERB_CHOOSE);
   for (unsigned i = 0; i < list->match->n_cards; i++) {
     unsigned card = list->match->by_id[i];
 
-    if (!restless_knows (list->match, state, card)
+    if (!restless_knows_card (list->match, state, card)
         || restless_card (list->match, state, card)->kind != RESTLESS_ENCOUNTER)
       continue;
     if (!unseen && restless_find_burden (state->candidates, state->n_candidates, card) < 0)
       continue;
     restless_add_card (list, card);
-    restless_offer (list);
+    restless_list_if_legal (list);
     list->move.move.n_args--;
   }
 }
@@ -233,7 +233,7 @@ list_choose (RestlessListing *list)
 static void
 list_rest (RestlessListing *list)
 {
-  restless_begin (list, -1, RESTLESS_VERB_REST);
+  restless_begin_move (list, -1, RESTLESS_VERB_REST);
   if (list->state->rests && restless_may_rest (list->state))
     offer_drawable (list, RESTLESS_REST);
 }
@@ -244,9 +244,9 @@ list_heals (RestlessListing *list)
   for (int slot = 0; slot < RULES_PARTY; slot++)
     for (int to = 0; to < RULES_PARTY && list->state->rerolls; to++)
       if (list->state->party[slot].alive && list->state->party[to].alive) {
-        restless_begin (list, slot, RESTLESS_VERB_HEAL);
+        restless_begin_move (list, slot, RESTLESS_VERB_HEAL);
         restless_add_slot (list, RESTLESS_KEY_NONE, to);
-        restless_offer (list);
+        restless_list_if_legal (list);
       }
 }
 
@@ -272,14 +272,14 @@ restless_list_picked (RestlessListing *list)
     sins |=
         restless_card (list->match, list->state, list->move.args[i].value)->item == RESTLESS_SIN;
   if (sins) {
-    restless_offer (list);
+    restless_list_if_legal (list);
     return;
   }
   for (unsigned i = 0; i < n; i++) {
     if (is_before (list->move.args, i, list->move.args[i].value))
       continue;
-    restless_add (list, RULES_ARG_CARD, RESTLESS_KEY_KEEP, list->move.args[i].value, 0);
-    restless_offer (list);
+    restless_add_arg (list, RULES_ARG_CARD, RESTLESS_KEY_KEEP, list->move.args[i].value, 0);
+    restless_list_if_legal (list);
     list->move.move.n_args--;
   }
 }
@@ -287,7 +287,7 @@ restless_list_picked (RestlessListing *list)
 static void
 list_pick (RestlessListing *list, int slot, unsigned verb, unsigned deck, unsigned pick)
 {
-  restless_begin (list, slot, verb);
+  restless_begin_move (list, slot, verb);
   restless_start_drawing (list);
   if (restless_add_first (list, deck, pick, false))
     restless_list_picked (list);
@@ -308,7 +308,7 @@ list_draws (RestlessListing *list)
       if (state->pick[draw] > 1) {
         list_pick (list, slot, verb, deck, state->pick[draw]);
       } else {
-        restless_begin (list, slot, verb);
+        restless_begin_move (list, slot, verb);
         offer_drawable (list, deck);
       }
     }
@@ -319,17 +319,17 @@ list_draws (RestlessListing *list)
 
 /* Whether @at is the first of its kind in a list of items. */
 static bool
-is_first (const RestlessHeld *items, unsigned at)
+is_first (const RestlessHeldItem *items, unsigned at)
 {
-  return restless_find (items, at, items[at].card) < 0;
+  return restless_find_item (items, at, items[at].card) < 0;
 }
 
 static void
 offer_card (RestlessListing *list, int slot, unsigned verb, unsigned card)
 {
-  restless_begin (list, slot, verb);
+  restless_begin_move (list, slot, verb);
   restless_add_card (list, card);
-  restless_offer (list);
+  restless_list_if_legal (list);
 }
 
 /* The use of a card, for each who can be chosen. */
@@ -338,16 +338,16 @@ offer_use (RestlessListing *list, int slot, unsigned verb, unsigned card)
 {
   const RestlessCard *is = restless_card (list->match, list->state, card);
 
-  if (!restless_chooses (list->match, list->state, is, slot, RESTLESS_CHOSEN)) {
+  if (!restless_use_needs (list->match, list->state, is, slot, RESTLESS_CHOSEN)) {
     offer_card (list, slot, verb, card);
     return;
   }
   for (int on = 0; on < RULES_PARTY; on++)
     if (list->state->party[on].alive) {
-      restless_begin (list, slot, verb);
+      restless_begin_move (list, slot, verb);
       restless_add_card (list, card);
       restless_add_slot (list, RESTLESS_KEY_ON, on);
-      restless_offer (list);
+      restless_list_if_legal (list);
     }
 }
 
@@ -359,10 +359,10 @@ list_item (RestlessListing *list, int slot, unsigned card)
 
   for (int to = 0; to < RULES_PARTY && !state->battle; to++)
     if (state->party[to].alive && to != slot) {
-      restless_begin (list, slot, RESTLESS_VERB_GIVE);
+      restless_begin_move (list, slot, RESTLESS_VERB_GIVE);
       restless_add_card (list, card);
       restless_add_slot (list, RESTLESS_KEY_NONE, to);
-      restless_offer (list);
+      restless_list_if_legal (list);
     }
   if (!state->battle)
     offer_card (list, slot, RESTLESS_VERB_DROP, card);
@@ -390,7 +390,7 @@ list_ground (RestlessListing *list, int slot)
       continue;
     offer_card (list, slot, RESTLESS_VERB_TAKE, card);
     if (state->phase != RESTLESS_PHASE_REST
-        || restless_find (member->items, member->n_items, card) >= 0)
+        || restless_find_item (member->items, member->n_items, card) >= 0)
       continue;
     if (is->item == RESTLESS_CONSUMABLE)
       offer_use (list, slot, RESTLESS_VERB_USE, card);
@@ -426,14 +426,14 @@ list_items (RestlessListing *list, int slot)
 static void
 offer_attack (RestlessListing *list, int slot, int card, unsigned face)
 {
-  restless_begin (list, slot, RESTLESS_VERB_ATTACK);
+  restless_begin_move (list, slot, RESTLESS_VERB_ATTACK);
   if (card >= 0)
     restless_add_card (list, card);
-  if (!restless_try (list, face))
+  if (!restless_try_move (list, face))
     return;
-  for (unsigned i = 0; i < list->table.taken[slot]; i++)
-    restless_add (list, RULES_ARG_DIE, RESTLESS_KEY_ROLL, face, 0);
-  restless_tell (list);
+  for (unsigned i = 0; i < list->context.dice_taken[slot]; i++)
+    restless_add_arg (list, RULES_ARG_DIE, RESTLESS_KEY_ROLL, face, 0);
+  restless_list_move (list);
 }
 
 static void
@@ -451,7 +451,7 @@ list_attacks (RestlessListing *list, int slot)
           || !is_first (member->items, (unsigned)i))
         continue;
     }
-    for (unsigned face = 1; face <= RESTLESS_DIE && list->go_on; face++)
+    for (unsigned face = 1; face <= RESTLESS_DIE && list->wants_more; face++)
       offer_attack (list, slot, i < 0 ? -1 : member->items[i].card, face);
   }
 }
@@ -459,14 +459,14 @@ list_attacks (RestlessListing *list, int slot)
 static void
 list_flights (RestlessListing *list)
 {
-  for (unsigned face = 1; face <= RESTLESS_DIE && list->go_on; face++) {
-    restless_begin (list, -1, RESTLESS_VERB_FLEE);
-    if (!restless_try (list, face))
+  for (unsigned face = 1; face <= RESTLESS_DIE && list->wants_more; face++) {
+    restless_begin_move (list, -1, RESTLESS_VERB_FLEE);
+    if (!restless_try_move (list, face))
       continue;
     for (int slot = 0; slot < RULES_PARTY; slot++)
-      for (unsigned i = 0; i < list->table.taken[slot]; i++)
-        restless_add (list, RULES_ARG_DIE, RESTLESS_KEY_A + slot, face, 0);
-    restless_tell (list);
+      for (unsigned i = 0; i < list->context.dice_taken[slot]; i++)
+        restless_add_arg (list, RULES_ARG_DIE, RESTLESS_KEY_A + slot, face, 0);
+    restless_list_move (list);
   }
 }
 
@@ -479,8 +479,8 @@ list_combat (RestlessListing *list)
     if (!state->party[slot].alive)
       continue;
     list_attacks (list, slot);
-    restless_begin (list, slot, RESTLESS_VERB_END);
-    restless_offer (list);
+    restless_begin_move (list, slot, RESTLESS_VERB_END);
+    restless_list_if_legal (list);
   }
   if (state->phase == RESTLESS_PHASE_COMBAT)
     list_flights (list);
@@ -497,20 +497,21 @@ list_inventory (RestlessListing *list)
   for (int by = 0; by < RULES_PARTY; by++) {
     if (!list->state->party[by].alive)
       continue;
-    restless_begin (list, -1, RESTLESS_VERB_TRADER);
+    restless_begin_move (list, -1, RESTLESS_VERB_TRADER);
     restless_add_slot (list, RESTLESS_KEY_BY, by);
     restless_start_drawing (list);
     if (restless_add_first (list, RESTLESS_LOOT, 2, false)
         && restless_add_first (list, RESTLESS_TREASURE, 2, true))
-      restless_offer (list);
+      restless_list_if_legal (list);
   }
 }
 
 static void
 add_counters (RestlessListing *list, int n)
 {
-  restless_add (list, RULES_ARG_NAME, RESTLESS_KEY_PAY, RESTLESS_WORD_REROLLS, RESTLESS_EXTRA_WORD);
-  restless_add (list, RULES_ARG_NUMBER, RESTLESS_KEY_PAY, n, 0);
+  restless_add_arg (list, RULES_ARG_NAME, RESTLESS_KEY_PAY, RESTLESS_KEYWORD_REROLLS,
+                    RESTLESS_EXTRA_KEYWORD);
+  restless_add_arg (list, RULES_ARG_NUMBER, RESTLESS_KEY_PAY, n, 0);
 }
 
 /* With counters alone, with one item, or with one and counters for the rest. */
@@ -520,24 +521,24 @@ list_payments (RestlessListing *list, int slot, unsigned card)
   const RestlessMember *member = &list->state->party[slot];
   int value = restless_card (list->match, list->state, card)->value;
 
-  restless_begin (list, slot, RESTLESS_VERB_BUY);
+  restless_begin_move (list, slot, RESTLESS_VERB_BUY);
   restless_add_card (list, card);
   if (value <= 0) {
-    restless_offer (list);
+    restless_list_if_legal (list);
     return;
   }
   add_counters (list, value);
-  restless_offer (list);
+  restless_list_if_legal (list);
   for (unsigned i = 0; i < member->n_items; i++) {
     int worth = restless_card (list->match, list->state, member->items[i].card)->value;
 
     if (!is_first (member->items, i))
       continue;
     list->move.move.n_args = 1;
-    restless_add (list, RULES_ARG_CARD, RESTLESS_KEY_PAY, member->items[i].card, 0);
+    restless_add_arg (list, RULES_ARG_CARD, RESTLESS_KEY_PAY, member->items[i].card, 0);
     if (worth < value)
       add_counters (list, value - worth);
-    restless_offer (list);
+    restless_list_if_legal (list);
   }
 }
 
@@ -555,17 +556,17 @@ list_purchases (RestlessListing *list)
 /* The tarot */
 
 void
-restless_list_kept (RestlessListing *list, unsigned payers)
+restless_list_kept_cards (RestlessListing *list, unsigned payers)
 {
-  unsigned n, to = list->move.move.n_args, living = restless_living (&list->scratch) & payers;
-  const RulesArg *args = restless_key (&list->move.move, RESTLESS_KEY_NONE, &n);
+  unsigned n, to = list->move.move.n_args, living = restless_living_mask (&list->scratch) & payers;
+  const RulesArg *args = restless_key_args (&list->move.move, RESTLESS_KEY_NONE, &n);
 
   for (unsigned i = 0; i < n; i++) {
     unsigned card = args[i].value;
     const RestlessCard *is = restless_card (list->match, list->state, card);
     bool on = is->tarot == RESTLESS_BLESSING
               || (is->tarot == RESTLESS_TAROT_EVENT
-                  && restless_chooses (list->match, &list->scratch, is, -1, RESTLESS_CHOSEN));
+                  && restless_use_needs (list->match, &list->scratch, is, -1, RESTLESS_CHOSEN));
 
     if (is_before (args, i, card))
       continue;
@@ -573,10 +574,10 @@ restless_list_kept (RestlessListing *list, unsigned payers)
       if (on && !(living >> slot & 1))
         continue;
       list->move.move.n_args = to;
-      restless_add (list, RULES_ARG_CARD, RESTLESS_KEY_KEEP, card, 0);
+      restless_add_arg (list, RULES_ARG_CARD, RESTLESS_KEY_KEEP, card, 0);
       if (on)
         restless_add_slot (list, RESTLESS_KEY_ON, slot);
-      restless_tell (list);
+      restless_list_move (list);
     }
   }
 }
@@ -589,11 +590,11 @@ restless_pay_tarot (RestlessListing *list, const int paid[RULES_PARTY])
     RestlessMember *member = &list->scratch.party[slot];
 
     if (paid[slot] && paid[slot] == member->health)
-      restless_kill (&list->table, slot, RESTLESS_DEATH_OTHER);
+      restless_kill_member (&list->context, slot, RESTLESS_DEATH_OTHER);
     else
       member->health -= paid[slot];
   }
-  return list->scratch.head.over;
+  return list->scratch.head.ended_by_rules;
 }
 
 static void
@@ -601,21 +602,21 @@ list_payment (RestlessListing *list, const int paid[RULES_PARTY])
 {
   unsigned payers = 0;
 
-  restless_begin (list, -1, RESTLESS_VERB_CONSULT);
+  restless_begin_move (list, -1, RESTLESS_VERB_CONSULT);
   for (int slot = 0; slot < RULES_PARTY; slot++)
     if (paid[slot]) {
-      restless_add (list, RULES_ARG_NUMBER, RESTLESS_KEY_A + slot, paid[slot], 0);
+      restless_add_arg (list, RULES_ARG_NUMBER, RESTLESS_KEY_A + slot, paid[slot], 0);
       payers |= 1u << slot;
     }
   if (restless_pay_tarot (list, paid)) {
     if (!list->paid)
-      restless_tell (list);
-  } else if (list->table.status == RULES_OK && list->paid) {
+      restless_list_move (list);
+  } else if (list->context.status == RULES_OK && list->paid) {
     list->paid (list);
-  } else if (list->table.status == RULES_OK
+  } else if (list->context.status == RULES_OK
              && restless_add_first (list, RESTLESS_TAROT,
                                     restless_tarot_cards (list->match, &list->scratch), false)) {
-    restless_list_kept (list, payers);
+    restless_list_kept_cards (list, payers);
   }
 }
 
@@ -630,7 +631,7 @@ list_payments_from (RestlessListing *list, int slot, int left, int paid[RULES_PA
     return;
   }
   most = list->state->party[slot].alive ? list->state->party[slot].health : 0;
-  for (int n = 0; n <= most && n <= left && list->go_on; n++) {
+  for (int n = 0; n <= most && n <= left && list->wants_more; n++) {
     paid[slot] = n;
     list_payments_from (list, slot + 1, left - n, paid);
   }
@@ -642,8 +643,9 @@ restless_list_consultations (RestlessListing *list)
 {
   int paid[RULES_PARTY] = { 0 };
 
-  if (restless_is_tarot (list->match) && restless_party_health (list->state) >= RESTLESS_PRICE)
-    list_payments_from (list, 0, RESTLESS_PRICE, paid);
+  if (restless_is_tarot (list->match)
+      && restless_party_health (list->state) >= RESTLESS_TAROT_PRICE)
+    list_payments_from (list, 0, RESTLESS_TAROT_PRICE, paid);
 }
 
 /* By phase */
@@ -698,7 +700,7 @@ restless_choices (const RulesMatch *match, const void *data, RulesChoiceFunc eac
   list.state = data;
   list.each = each;
   list.data = user;
-  list.go_on = true;
+  list.wants_more = true;
   list.paid = NULL;
   memcpy (list.scratch.defined, list.state->defined, sizeof list.scratch.defined);
   list_joins (&list);

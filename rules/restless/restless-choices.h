@@ -11,17 +11,18 @@
 #include "rules/restless/restless-state.h"
 
 /* Begins a move of @slot, -1 for the table, and adds to it. */
-void restless_begin (RestlessListing *list, int slot, unsigned verb);
-void restless_add (RestlessListing *list, unsigned kind, unsigned key, int value, unsigned extra);
+void restless_begin_move (RestlessListing *list, int slot, unsigned verb);
+void restless_add_arg (RestlessListing *list, unsigned kind, unsigned key, int value,
+                       unsigned extra);
 void restless_add_card (RestlessListing *list, unsigned card);
 void restless_add_slot (RestlessListing *list, unsigned key, int slot);
 /* Whether the move is legal; list->scratch is the state after it. @face: what all dice show, 0 for
  * those of the move. */
-bool restless_try (RestlessListing *list, unsigned face);
+bool restless_try_move (RestlessListing *list, unsigned face);
 /* Tells the move. */
-void restless_tell (RestlessListing *list);
+void restless_list_move (RestlessListing *list);
 /* Tells it if it is legal. */
-void restless_offer (RestlessListing *list);
+void restless_list_if_legal (RestlessListing *list);
 /* list->scratch becomes the state, to be drawn from. */
 void restless_start_drawing (RestlessListing *list);
 /* Adds @n cards, one after another the first by its id, drawn from list->scratch; false when it has
@@ -33,7 +34,7 @@ void restless_list_picked (RestlessListing *list);
 bool restless_pay_tarot (RestlessListing *list, const int paid[RULES_PARTY]);
 /* Every card of those in the move that may be kept, for everybody who may get it. list->scratch has
  * been paid by @payers. */
-void restless_list_kept (RestlessListing *list, unsigned payers);
+void restless_list_kept_cards (RestlessListing *list, unsigned payers);
 /* Every way to pay the tarot, and what follows. */
 void restless_list_consultations (RestlessListing *list);
 /* restless-choices.c, restless-view.c, … */

@@ -23,18 +23,18 @@
  * The dice of one key, one after another; for the listing of moves all show table->face.
  */
 typedef struct {
-  RestlessTable *table;
+  RestlessMoveContext *context;
   const RulesArg *at, *end;
   int slot;
 } Dice;
 
 static Dice
-take_dice (RestlessTable *table, unsigned key, int slot)
+take_dice (RestlessMoveContext *context, unsigned key, int slot)
 {
   unsigned n;
-  const RulesArg *args = restless_key (table->move, key, &n);
+  const RulesArg *args = restless_key_args (context->move, key, &n);
 
-  return (Dice){ table, args, args + n, slot };
+  return (Dice){ context, args, args + n, slot };
 }
 
 /* The next die as it lies after its rerolls; 0 when there is none. */
@@ -43,9 +43,9 @@ next_die (Dice *dice)
 {
   int face = 0;
 
-  if (dice->table->face) {
-    dice->table->taken[dice->slot]++;
-    return dice->table->face;
+  if (dice->context->listed_face) {
+    dice->context->dice_taken[dice->slot]++;
+    return dice->context->listed_face;
   }
   if (dice->at == dice->end)
     return 0;
@@ -58,31 +58,31 @@ next_die (Dice *dice)
 static bool
 dice_are_left (const Dice *dice)
 {
-  return !dice->table->face && dice->at < dice->end;
+  return !dice->context->listed_face && dice->at < dice->end;
 }
 
 void
-restless_pay_rerolls (RestlessTable *table, int n)
+restless_pay_rerolls (RestlessMoveContext *context, int n)
 {
-  if (n > table->state->rerolls)
-    restless_refuse_about (table, RESTLESS_FAULT_REROLLS, -1, -1, n, table->state->rerolls, 0);
+  if (n > context->state->rerolls)
+    restless_refuse_about (context, RESTLESS_FAULT_REROLLS, -1, -1, n, context->state->rerolls, 0);
   else
-    table->state->rerolls -= n;
+    context->state->rerolls -= n;
 }
 
 static void
-pay_dice (RestlessTable *table)
+pay_dice (RestlessMoveContext *context)
 {
   int again = 0;
 
-  for (unsigned i = 0; i < table->move->n_args; i++)
-    again += table->move->args[i].kind == RULES_ARG_DIE
-             && table->move->args[i].extra & RESTLESS_EXTRA_AGAIN;
-  restless_pay_rerolls (table, again);
+  for (unsigned i = 0; i < context->move->n_args; i++)
+    again += context->move->args[i].kind == RULES_ARG_DIE
+             && context->move->args[i].extra & RESTLESS_EXTRA_AGAIN;
+  restless_pay_rerolls (context, again);
 }
 
 static int
-held_to_die (int total)
+clamp_to_die (int total)
 {
   return total < 1 ? 1 : total > RESTLESS_DIE ? RESTLESS_DIE : total;
 }
@@ -91,16 +91,16 @@ held_to_die (int total)
 
 /* The first of @slot's items with @card that has @n points no other entry has named. */
 static int
-find_armor (const RestlessTable *table, int slot, unsigned card, int n)
+find_armor (const RestlessMoveContext *context, int slot, unsigned card, int n)
 {
-  const RestlessMember *member = &table->state->party[slot];
+  const RestlessMember *member = &context->state->party[slot];
 
   for (unsigned i = 0; i < member->n_items; i++) {
     int free = member->items[i].armor;
 
-    for (unsigned k = 0; k < table->n_armor; k++)
-      if (table->armor[k].slot == slot && table->armor[k].item == i)
-        free -= table->armor[k].left;
+    for (unsigned k = 0; k < context->n_armor; k++)
+      if (context->armor[k].slot == slot && context->armor[k].item == i)
+        free -= context->armor[k].left;
     if (member->items[i].card == card && free >= n)
       return i;
   }
@@ -109,12 +109,12 @@ find_armor (const RestlessTable *table, int slot, unsigned card, int n)
 
 /* What armor= names, once what the move costs is paid; @actor's are the items without a slot. */
 void
-restless_plan_armor (RestlessTable *table, int actor)
+restless_plan_armor (RestlessMoveContext *context, int actor)
 {
   unsigned n;
-  const RulesArg *args = restless_key (table->move, RESTLESS_KEY_ARMOR, &n);
+  const RulesArg *args = restless_key_args (context->move, RESTLESS_KEY_ARMOR, &n);
 
-  table->n_armor = 0;
+  context->n_armor = 0;
   for (unsigned i = 0; i + 1 < n; i += 2) {
     bool own = args[i].kind == RULES_ARG_NAME;
     int slot = own                                   ? args[i].value
@@ -122,40 +122,40 @@ restless_plan_armor (RestlessTable *table, int actor)
                                                      : actor;
     int item = RESTLESS_OWN_ARMOR;
 
-    if (!restless_lives (table->state, slot)) {
-      restless_refuse_about (table, RESTLESS_FAULT_NOT_LIVING, -1, slot, 0, 0, 0);
+    if (!restless_is_alive (context->state, slot)) {
+      restless_refuse_about (context, RESTLESS_FAULT_NOT_LIVING, -1, slot, 0, 0, 0);
       return;
     }
-    if (!own && (item = find_armor (table, slot, args[i].value, args[i + 1].value)) < 0) {
-      restless_refuse_about (table, RESTLESS_FAULT_ARMOR_MISSING, args[i].value, slot,
+    if (!own && (item = find_armor (context, slot, args[i].value, args[i + 1].value)) < 0) {
+      restless_refuse_about (context, RESTLESS_FAULT_ARMOR_MISSING, args[i].value, slot,
                              args[i + 1].value, 0, 0);
       return;
     }
-    table->armor[table->n_armor++] =
+    context->armor[context->n_armor++] =
         (RestlessArmor){ .slot = slot, .item = item, .left = args[i + 1].value };
   }
 }
 
 /* Every point that armor= names was there, and used. */
 void
-restless_check_armor (RestlessTable *table)
+restless_check_armor (RestlessMoveContext *context)
 {
-  for (unsigned i = 0; i < table->n_armor; i++)
-    if (table->armor[i].left)
-      restless_refuse_about (table, RESTLESS_FAULT_ARMOR_UNUSED, -1, table->armor[i].slot,
-                             table->armor[i].left, 0, 0);
-  table->n_armor = 0;
+  for (unsigned i = 0; i < context->n_armor; i++)
+    if (context->armor[i].left)
+      restless_refuse_about (context, RESTLESS_FAULT_ARMOR_UNUSED, -1, context->armor[i].slot,
+                             context->armor[i].left, 0, 0);
+  context->n_armor = 0;
 }
 
 /* Turns */
 
 /* A round is complete when no turn is open and all the living have acted. */
 void
-restless_count_round (RestlessTable *table)
+restless_count_round (RestlessMoveContext *context)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
-  if (!restless_is_fight (state) || state->turn || state->head.over)
+  if (!restless_is_fight (state) || state->turn || state->head.ended_by_rules)
     return;
   for (unsigned i = 0; i < RULES_PARTY; i++)
     if (state->party[i].alive && !state->party[i].acted)
@@ -166,32 +166,32 @@ restless_count_round (RestlessTable *table)
 }
 
 static void
-end_turn (RestlessTable *table)
+end_turn (RestlessMoveContext *context)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
   state->party[state->turn - 1].acted = 1;
   state->turn = state->attacked = 0;
-  restless_count_round (table);
+  restless_count_round (context);
 }
 
 bool
-restless_begin_turn (RestlessTable *table, int slot)
+restless_begin_turn (RestlessMoveContext *context, int slot)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
   RestlessMember *member = &state->party[slot];
   bool ends =
-      table->move->verb == RESTLESS_VERB_ATTACK || table->move->verb == RESTLESS_VERB_ACTIVATE;
+      context->move->verb == RESTLESS_VERB_ATTACK || context->move->verb == RESTLESS_VERB_ACTIVATE;
 
   if (state->turn == slot + 1)
     return true;
   if (state->turn && !(ends && state->attacked))
-    return restless_refuse_about (table, ends ? RESTLESS_FAULT_TURN_ATTACK : RESTLESS_FAULT_TURN,
+    return restless_refuse_about (context, ends ? RESTLESS_FAULT_TURN_ATTACK : RESTLESS_FAULT_TURN,
                                   -1, state->turn - 1, 0, 0, 0);
   if (state->turn)
-    end_turn (table);
+    end_turn (context);
   if (member->acted)
-    return restless_refuse_about (table, RESTLESS_FAULT_ACTED, -1, slot, 0, 0, 0);
+    return restless_refuse_about (context, RESTLESS_FAULT_ACTED, -1, slot, 0, 0, 0);
   state->turn = slot + 1;
   state->attacked = 0;
   member->consumed = 0;
@@ -207,18 +207,18 @@ restless_end_turns (RestlessState *state)
 }
 
 static void
-apply_end (RestlessTable *table, int slot)
+apply_end (RestlessMoveContext *context, int slot)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
   if (!restless_is_fight (state))
-    restless_refuse (table, RESTLESS_FAULT_NO_FIGHT);
+    restless_refuse (context, RESTLESS_FAULT_NO_FIGHT);
   else if (state->turn != slot + 1)
-    restless_refuse_about (table, RESTLESS_FAULT_END_TURN, -1, slot, 0, 0, 0);
+    restless_refuse_about (context, RESTLESS_FAULT_END_TURN, -1, slot, 0, 0, 0);
   else if (!state->attacked)
-    restless_refuse_about (table, RESTLESS_FAULT_END_ATTACK, -1, slot, 0, 0, 0);
+    restless_refuse_about (context, RESTLESS_FAULT_END_ATTACK, -1, slot, 0, 0, 0);
   else
-    end_turn (table);
+    end_turn (context);
 }
 
 /* The strike */
@@ -226,14 +226,14 @@ apply_end (RestlessTable *table, int slot)
 /* Point by point from who rolled to the left, past the empty and the dead.
  * Source: The Restless, "Note on Chain Magic" */
 static void
-strike_chain (RestlessTable *table, int slot, int points)
+strike_chain (RestlessMoveContext *context, int slot, int points)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
-  while (points-- && state->phase == RESTLESS_PHASE_COMBAT && !state->head.over) {
+  while (points-- && state->phase == RESTLESS_PHASE_COMBAT && !state->head.ended_by_rules) {
     while (!state->party[slot].alive)
       slot = (slot + 1) % RULES_PARTY;
-    restless_hurt (table, slot, 1, RESTLESS_DEATH_BY_TARGET);
+    restless_damage_member (context, slot, 1, RESTLESS_DEATH_BY_TARGET);
     slot = (slot + 1) % RULES_PARTY;
   }
 }
@@ -257,168 +257,175 @@ god_damage (const RulesMatch *match, const RestlessCard *god, int total)
 }
 
 static void
-strike (RestlessTable *table, int slot, int total)
+strike (RestlessMoveContext *context, int slot, int total)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
   if (state->phase == RESTLESS_PHASE_GOD)
-    restless_hurt (table, slot, god_damage (table->match, restless_of (table, state->god), total),
-                   RESTLESS_DEATH_OTHER);
+    restless_damage_member (
+        context, slot,
+        god_damage (context->match, restless_context_card (context, state->god), total),
+        RESTLESS_DEATH_OTHER);
   else if (state->chain)
-    strike_chain (table, slot, state->attack);
+    strike_chain (context, slot, state->attack);
   else
-    restless_hurt (table, slot, state->attack, RESTLESS_DEATH_BY_TARGET);
+    restless_damage_member (context, slot, state->attack, RESTLESS_DEATH_BY_TARGET);
 }
 
 /* Attacks */
 
 int
-restless_defense (RestlessTable *table)
+restless_die_defense (RestlessMoveContext *context)
 {
-  const RestlessForce *force = restless_force (table);
+  const RestlessPassiveTotals *force = restless_passive_totals (context);
 
-  return table->state->phase == RESTLESS_PHASE_GOD
-             ? restless_god_defense (table->match, table->state, force, false)
-             : restless_target_defense (table->match, table->state, force, false);
+  return context->state->phase == RESTLESS_PHASE_GOD
+             ? restless_god_defense (context->match, context->state, force, false)
+             : restless_target_defense (context->match, context->state, force, false);
 }
 
 /* With what is attacked; -1 unarmed. Returns whether it can be. */
 static bool
-judge_weapon (RestlessTable *table, int slot, int card, int *at)
+judge_weapon (RestlessMoveContext *context, int slot, int card, int *at)
 {
-  const RestlessCard *is = restless_of (table, card);
+  const RestlessCard *is = restless_context_card (context, card);
 
-  if (!restless_need_item (table, slot, card, at))
+  if (!restless_require_item (context, slot, card, at))
     return false;
   if (is->item != RESTLESS_WEAPON && !is->attack_spell)
-    return restless_refuse_about (table, RESTLESS_FAULT_NO_WEAPON, card, slot, 0, 0, 0);
+    return restless_refuse_about (context, RESTLESS_FAULT_NO_WEAPON, card, slot, 0, 0, 0);
   return !is->rest_only
-         || restless_refuse_about (table, RESTLESS_FAULT_REST_ONLY, card, slot, 0, 0, 0);
+         || restless_refuse_about (context, RESTLESS_FAULT_REST_ONLY, card, slot, 0, 0, 0);
 }
 
 RestlessAttack
-restless_reckon_attack (RestlessTable *table, int slot, int card)
+restless_compute_attack (RestlessMoveContext *context, int slot, int card)
 {
-  const RestlessForce *force = restless_force (table);
-  const RestlessCard *is = card < 0 ? NULL : restless_of (table, card);
+  const RestlessPassiveTotals *force = restless_passive_totals (context);
+  const RestlessCard *is = card < 0 ? NULL : restless_context_card (context, card);
   RestlessAttack attack = { .rolls = is && is->ranged ? is->shots : 1,
                             .roll =
                                 is && is->ranged ? RESTLESS_ROLL_RANGED : RESTLESS_ROLL_COMBAT };
 
-  attack.damage = is ? is->damage : restless_of (table, table->state->party[slot].card)->attack;
+  attack.damage =
+      is ? is->damage : restless_context_card (context, context->state->party[slot].card)->attack;
   attack.damage += force->of[slot].damage;
   attack.bonus =
-      force->of[slot].rolls[attack.roll] + restless_value (table->move, RESTLESS_KEY_MOD, 0);
+      force->of[slot].rolls[attack.roll] + restless_key_value (context->move, RESTLESS_KEY_MOD, 0);
   if (is)
-    restless_weapon_bonus (table, slot, is, attack.roll, &attack.bonus, &attack.damage);
+    restless_weapon_bonus (context, slot, is, attack.roll, &attack.bonus, &attack.damage);
   attack.damage = attack.damage < 0 ? 0 : attack.damage;
   return attack;
 }
 
 static void
-roll_attack (RestlessTable *table, int slot, const RestlessAttack *attack)
+roll_attack (RestlessMoveContext *context, int slot, const RestlessAttack *attack)
 {
-  RestlessState *state = table->state;
-  Dice dice = take_dice (table, RESTLESS_KEY_ROLL, slot);
+  RestlessState *state = context->state;
+  Dice dice = take_dice (context, RESTLESS_KEY_ROLL, slot);
 
-  for (int i = 0; i < attack->rolls && restless_is_fight (state) && !state->head.over; i++) {
-    int face = next_die (&dice), total = held_to_die (face + attack->bonus);
+  for (int i = 0; i < attack->rolls && restless_is_fight (state) && !state->head.ended_by_rules;
+       i++) {
+    int face = next_die (&dice), total = clamp_to_die (face + attack->bonus);
 
     if (!face) {
-      restless_refuse_about (table, RESTLESS_FAULT_DICE, -1, slot, attack->rolls, 0, 0);
+      restless_refuse_about (context, RESTLESS_FAULT_DICE, -1, slot, attack->rolls, 0, 0);
       return;
     }
-    if (total >= restless_defense (table))
-      restless_hurt_target (table, attack->damage);
+    if (total >= restless_die_defense (context))
+      restless_damage_target (context, attack->damage);
     else if (attack->roll == RESTLESS_ROLL_COMBAT)
-      strike (table, slot, total);
+      strike (context, slot, total);
   }
   if (dice_are_left (&dice))
-    restless_refuse_about (table, RESTLESS_FAULT_DICE, -1, slot, attack->rolls, 0, 0);
+    restless_refuse_about (context, RESTLESS_FAULT_DICE, -1, slot, attack->rolls, 0, 0);
 }
 
 static void
-spend_spell (RestlessTable *table, int slot, unsigned at)
+spend_spell (RestlessMoveContext *context, int slot, unsigned at)
 {
-  RestlessMember *member = &table->state->party[slot];
+  RestlessMember *member = &context->state->party[slot];
   unsigned card = member->items[at].card;
 
   if (member->items[at].counters && --member->items[at].counters)
     return;
-  restless_take_out (member->items, &member->n_items, at);
-  restless_discard (table, card);
-  restless_touch (table, card);
+  restless_remove_item (member->items, &member->n_items, at);
+  restless_discard_card (context, card);
+  restless_mark_stale (context, card);
 }
 
 static void
-apply_attack (RestlessTable *table, int slot)
+apply_attack (RestlessMoveContext *context, int slot)
 {
-  RestlessState *state = table->state;
-  const RulesMove *move = table->move;
+  RestlessState *state = context->state;
+  const RulesMove *move = context->move;
   int card = move->n_args && !move->args[0].key ? move->args[0].value : -1, at = 0;
   RestlessAttack attack;
 
   if (!restless_is_fight (state)) {
-    restless_refuse (table, RESTLESS_FAULT_NO_FIGHT);
+    restless_refuse (context, RESTLESS_FAULT_NO_FIGHT);
     return;
   }
-  if (card >= 0 && !judge_weapon (table, slot, card, &at))
+  if (card >= 0 && !judge_weapon (context, slot, card, &at))
     return;
-  if (!restless_begin_turn (table, slot))
+  if (!restless_begin_turn (context, slot))
     return;
   if (state->attacked) {
-    restless_refuse_about (table, RESTLESS_FAULT_ATTACKED, -1, slot, 0, 0, 0);
+    restless_refuse_about (context, RESTLESS_FAULT_ATTACKED, -1, slot, 0, 0, 0);
     return;
   }
-  pay_dice (table);
+  pay_dice (context);
   state->attacked = 1;
   state->battle = 1;
-  attack = restless_reckon_attack (table, slot, card);
-  if (card >= 0 && restless_of (table, card)->item == RESTLESS_CONSUMABLE)
-    spend_spell (table, slot, at);
-  restless_plan_armor (table, slot);
-  roll_attack (table, slot, &attack);
-  restless_check_armor (table);
+  attack = restless_compute_attack (context, slot, card);
+  if (card >= 0 && restless_context_card (context, card)->item == RESTLESS_CONSUMABLE)
+    spend_spell (context, slot, at);
+  restless_plan_armor (context, slot);
+  roll_attack (context, slot, &attack);
+  restless_check_armor (context);
 }
 
 /* Dodging */
 
 static bool
-dodges (RestlessTable *table, int slot, int face, int mod)
+dodges (RestlessMoveContext *context, int slot, int face, int mod)
 {
-  return held_to_die (face + restless_force (table)->of[slot].rolls[RESTLESS_ROLL_DODGE] + mod)
-         >= restless_defense (table);
+  return clamp_to_die (face + restless_passive_totals (context)->of[slot].rolls[RESTLESS_ROLL_DODGE]
+                       + mod)
+         >= restless_die_defense (context);
 }
 
 static void
-apply_dodge (RestlessTable *table, int slot)
+apply_dodge (RestlessMoveContext *context, int slot)
 {
-  RestlessState *state = table->state;
-  Dice dice = take_dice (table, RESTLESS_KEY_ROLL, slot);
-  int mod = restless_value (table->move, RESTLESS_KEY_MOD, 0), face;
+  RestlessState *state = context->state;
+  Dice dice = take_dice (context, RESTLESS_KEY_ROLL, slot);
+  int mod = restless_key_value (context->move, RESTLESS_KEY_MOD, 0), face;
 
   if (!restless_is_fight (state)) {
-    restless_refuse (table, RESTLESS_FAULT_NO_FIGHT);
+    restless_refuse (context, RESTLESS_FAULT_NO_FIGHT);
     return;
   }
-  pay_dice (table);
+  pay_dice (context);
   state->battle = 1;
-  restless_plan_armor (table, slot);
+  restless_plan_armor (context, slot);
   face = next_die (&dice);
   if (dice_are_left (&dice))
-    restless_refuse_about (table, RESTLESS_FAULT_DICE, -1, slot, 1, 0, 0);
-  else if (!dodges (table, slot, face, mod))
-    strike (table, slot,
-            held_to_die (face + restless_force (table)->of[slot].rolls[RESTLESS_ROLL_DODGE] + mod));
-  restless_check_armor (table);
+    restless_refuse_about (context, RESTLESS_FAULT_DICE, -1, slot, 1, 0, 0);
+  else if (!dodges (context, slot, face, mod))
+    strike (context, slot,
+            clamp_to_die (face
+                          + restless_passive_totals (context)->of[slot].rolls[RESTLESS_ROLL_DODGE]
+                          + mod));
+  restless_check_armor (context);
 }
 
 /* "mod=A:+2,B:-1" */
 static int
-mod_of (const RulesMove *move, int slot)
+roll_modifier (const RulesMove *move, int slot)
 {
   unsigned n;
-  const RulesArg *args = restless_key (move, RESTLESS_KEY_MOD, &n);
+  const RulesArg *args = restless_key_args (move, RESTLESS_KEY_MOD, &n);
   int mod = 0;
 
   for (unsigned i = 0; i + 1 < n; i += 2)
@@ -431,64 +438,65 @@ mod_of (const RulesMove *move, int slot)
 
 /* Rolls until one passes, three have failed, or death. */
 static void
-flee_one (RestlessTable *table, int slot)
+flee_one (RestlessMoveContext *context, int slot)
 {
-  RestlessState *state = table->state;
-  Dice dice = take_dice (table, RESTLESS_KEY_A + slot, slot);
-  int mod = mod_of (table->move, slot);
+  RestlessState *state = context->state;
+  Dice dice = take_dice (context, RESTLESS_KEY_A + slot, slot);
+  int mod = roll_modifier (context->move, slot);
 
   for (int i = 0; i < TRIES && state->party[slot].alive; i++) {
     int face = next_die (&dice);
 
     if (!face) {
-      restless_refuse_about (table, RESTLESS_FAULT_FLEE_DICE, -1, slot, 0, 0, 0);
+      restless_refuse_about (context, RESTLESS_FAULT_FLEE_DICE, -1, slot, 0, 0, 0);
       return;
     }
-    if (dodges (table, slot, face, mod))
+    if (dodges (context, slot, face, mod))
       break;
-    restless_hurt (table, slot, 1, RESTLESS_DEATH_IN_FLIGHT);
+    restless_damage_member (context, slot, 1, RESTLESS_DEATH_IN_FLIGHT);
   }
   if (dice_are_left (&dice))
-    restless_refuse_about (table, RESTLESS_FAULT_FLEE_DICE, -1, slot, 0, 0, 0);
+    restless_refuse_about (context, RESTLESS_FAULT_FLEE_DICE, -1, slot, 0, 0, 0);
 }
 
 static bool
-judge_fleeing (RestlessTable *table)
+judge_fleeing (RestlessMoveContext *context)
 {
   unsigned n;
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
   if (state->phase == RESTLESS_PHASE_GOD)
-    return restless_refuse (table, RESTLESS_FAULT_FLEE_GOD);
+    return restless_refuse (context, RESTLESS_FAULT_FLEE_GOD);
   if (state->phase != RESTLESS_PHASE_COMBAT)
-    return restless_refuse (table, RESTLESS_FAULT_NO_FIGHT);
-  for (int i = 0; i < RULES_PARTY && !table->face; i++) {
-    restless_key (table->move, RESTLESS_KEY_A + i, &n);
+    return restless_refuse (context, RESTLESS_FAULT_NO_FIGHT);
+  for (int i = 0; i < RULES_PARTY && !context->listed_face; i++) {
+    restless_key_args (context->move, RESTLESS_KEY_A + i, &n);
     if (n && !state->party[i].alive)
-      return restless_refuse_about (table, RESTLESS_FAULT_NOT_LIVING, -1, i, 0, 0, 0);
+      return restless_refuse_about (context, RESTLESS_FAULT_NOT_LIVING, -1, i, 0, 0, 0);
     if (!n && state->party[i].alive)
-      return restless_refuse_about (table, RESTLESS_FAULT_FLEE_DICE, -1, i, 0, 0, 0);
+      return restless_refuse_about (context, RESTLESS_FAULT_FLEE_DICE, -1, i, 0, 0, 0);
   }
   return true;
 }
 
 /* Source: The Restless, "Fleeing" */
 static void
-apply_flee (RestlessTable *table)
+apply_flee (RestlessMoveContext *context)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
-  if (!judge_fleeing (table))
+  if (!judge_fleeing (context))
     return;
-  pay_dice (table);
-  restless_plan_armor (table, -1);
-  for (int i = 0; i < RULES_PARTY && table->status == RULES_OK && !state->head.over; i++)
+  pay_dice (context);
+  restless_plan_armor (context, -1);
+  for (int i = 0; i < RULES_PARTY && context->status == RULES_OK && !state->head.ended_by_rules;
+       i++)
     if (state->party[i].alive)
-      flee_one (table, i);
-  restless_check_armor (table);
-  if (state->head.over)
+      flee_one (context, i);
+  restless_check_armor (context);
+  if (state->head.ended_by_rules)
     return;
-  restless_end_encounter (table);
+  restless_end_encounter (context);
   state->no_rest = 1;
   memset (state->owed, 0, sizeof state->owed);
   for (unsigned i = 0; i < RULES_PARTY; i++)
@@ -497,35 +505,35 @@ apply_flee (RestlessTable *table)
 
 /* "A roll 4>7 sides=8" */
 static void
-apply_roll (RestlessTable *table)
+apply_roll (RestlessMoveContext *context)
 {
-  int sides = restless_value (table->move, RESTLESS_KEY_SIDES, RESTLESS_DIE);
+  int sides = restless_key_value (context->move, RESTLESS_KEY_SIDES, RESTLESS_DIE);
 
-  for (unsigned i = 0; i < table->move->n_args; i++)
-    if (table->move->args[i].kind == RULES_ARG_DIE && table->move->args[i].value > sides)
-      restless_refuse_bound (table, table->move->args[i].value, 1, sides);
-  pay_dice (table);
+  for (unsigned i = 0; i < context->move->n_args; i++)
+    if (context->move->args[i].kind == RULES_ARG_DIE && context->move->args[i].value > sides)
+      restless_refuse_bound (context, context->move->args[i].value, 1, sides);
+  pay_dice (context);
 }
 
 void
-restless_apply_combat (RestlessTable *table)
+restless_apply_combat (RestlessMoveContext *context)
 {
-  int slot = restless_actor (table->move);
+  int slot = restless_actor_slot (context->move);
 
-  switch (table->move->verb) {
+  switch (context->move->verb) {
   case RESTLESS_VERB_ATTACK:
-    apply_attack (table, slot);
+    apply_attack (context, slot);
     break;
   case RESTLESS_VERB_DODGE:
-    apply_dodge (table, slot);
+    apply_dodge (context, slot);
     break;
   case RESTLESS_VERB_ROLL:
-    apply_roll (table);
+    apply_roll (context);
     break;
   case RESTLESS_VERB_END:
-    apply_end (table, slot);
+    apply_end (context, slot);
     break;
   default:
-    apply_flee (table);
+    apply_flee (context);
   }
 }

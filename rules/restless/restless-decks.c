@@ -11,7 +11,7 @@
 
 /* What one copy of a card in a pile adds to pile_sum (Sebastiano Vigna's SplitMix64, its end). */
 uint64_t
-restless_mix (uint64_t id)
+restless_mix_id (uint64_t id)
 {
   id = (id ^ id >> 30) * 0xBF58476D1CE4E5B9u;
   id = (id ^ id >> 27) * 0x94D049BB133111EBu;
@@ -30,23 +30,23 @@ unseen (const RestlessState *state, unsigned deck)
 }
 
 unsigned
-restless_lying (const RestlessState *state, unsigned deck)
+restless_deck_size (const RestlessState *state, unsigned deck)
 {
   return state->left[deck] - state->hidden[deck] - unseen (state, deck);
 }
 
 bool
-restless_drawable (const RulesMatch *match, const RestlessState *state, unsigned card)
+restless_can_draw (const RulesMatch *match, const RestlessState *state, unsigned card)
 {
   const RestlessCard *is = restless_card (match, state, card);
 
-  if (restless_lying (state, is->deck))
+  if (restless_deck_size (state, is->deck))
     return is->copies > state->in_play[card] + state->pile[card];
   return is->copies > state->in_play[card] && (state->pile[card] || state->hidden[is->deck]);
 }
 
 unsigned
-restless_copies (const RulesMatch *match, const RestlessState *state, unsigned card)
+restless_drawable_copies (const RulesMatch *match, const RestlessState *state, unsigned card)
 {
   unsigned copies = restless_card (match, state, card)->copies;
   unsigned out = state->in_play[card] + state->pile[card];
@@ -55,91 +55,91 @@ restless_copies (const RulesMatch *match, const RestlessState *state, unsigned c
 }
 
 unsigned
-restless_stock (const RestlessState *state, unsigned deck)
+restless_drawable_count (const RestlessState *state, unsigned deck)
 {
   return state->left[deck] - unseen (state, deck) + state->piled[deck];
 }
 
 static void
-reshuffle (RestlessTable *table, unsigned deck)
+reshuffle (RestlessMoveContext *context, unsigned deck)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
   for (unsigned card = 0; state->piled[deck] > 0; card++) {
     const RestlessCard *is;
 
     if (!state->pile[card])
       continue;
-    is = restless_of (table, card);
+    is = restless_context_card (context, card);
     if (is->deck != deck)
       continue;
     state->left[deck] += state->pile[card];
     state->piled[deck] -= state->pile[card];
-    state->pile_sum -= restless_mix (is->id) * state->pile[card];
+    state->pile_sum -= restless_mix_id (is->id) * state->pile[card];
     state->pile[card] = 0;
   }
   state->hidden[deck] = 0;
 }
 
 bool
-restless_refuse_draw (RestlessTable *table, unsigned card, unsigned deck)
+restless_refuse_draw (RestlessMoveContext *context, unsigned card, unsigned deck)
 {
-  const RestlessCard *is = restless_of (table, card);
+  const RestlessCard *is = restless_context_card (context, card);
 
   if (is->deck != deck)
     return restless_refuse_about (
-        table,
+        context,
         deck >= RESTLESS_REALM_DECK && is->kind == RESTLESS_REALM
             ? RESTLESS_FAULT_REALM_LEVEL
             : RESTLESS_FAULT_DECK_CHARACTER + (deck < RESTLESS_REALM_DECK ? deck : RESTLESS_REALM),
         card, -1, deck >= RESTLESS_REALM_DECK ? deck - RESTLESS_REALM_DECK + 1 : 0, 0, 0);
-  if (!restless_drawable (table->match, table->state, card))
-    return restless_refuse_about (table, RESTLESS_FAULT_NOT_IN_DECK, card, -1, is->copies, 0, 0);
+  if (!restless_can_draw (context->match, context->state, card))
+    return restless_refuse_about (context, RESTLESS_FAULT_NOT_IN_DECK, card, -1, is->copies, 0, 0);
   return true;
 }
 
 bool
-restless_draw (RestlessTable *table, unsigned card, unsigned deck)
+restless_draw_card (RestlessMoveContext *context, unsigned card, unsigned deck)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
-  if (!restless_refuse_draw (table, card, deck))
+  if (!restless_refuse_draw (context, card, deck))
     return false;
-  if (!restless_lying (state, deck))
-    reshuffle (table, deck);
+  if (!restless_deck_size (state, deck))
+    reshuffle (context, deck);
   state->in_play[card]++;
   state->left[deck]--;
   return true;
 }
 
 bool
-restless_draw_unseen (RestlessTable *table, unsigned deck, bool to_pile)
+restless_draw_unseen (RestlessMoveContext *context, unsigned deck, bool to_pile)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
-  if (!restless_lying (state, deck))
-    reshuffle (table, deck);
-  if (!restless_lying (state, deck))
-    return restless_refuse (table, RESTLESS_FAULT_DECK_EMPTY);
+  if (!restless_deck_size (state, deck))
+    reshuffle (context, deck);
+  if (!restless_deck_size (state, deck))
+    return restless_refuse (context, RESTLESS_FAULT_DECK_EMPTY);
   if (to_pile)
     state->hidden[deck]++;
   return true;
 }
 
 void
-restless_discard (RestlessTable *table, unsigned card)
+restless_discard_card (RestlessMoveContext *context, unsigned card)
 {
-  const RestlessCard *is = restless_of (table, card);
+  const RestlessCard *is = restless_context_card (context, card);
 
-  table->state->in_play[card]--;
-  table->state->pile[card]++;
-  table->state->piled[is->deck]++;
-  table->state->pile_sum += restless_mix (is->id);
+  context->state->in_play[card]--;
+  context->state->pile[card]++;
+  context->state->piled[is->deck]++;
+  context->state->pile_sum += restless_mix_id (is->id);
 }
 
 void
-restless_return (RestlessTable *table, unsigned card)
+restless_return_card (RestlessMoveContext *context, unsigned card)
 {
-  table->state->in_play[card]--;
-  table->state->left[restless_of (table, card)->deck]++;
+  context->state->in_play[card]--;
+  context->state->left[restless_context_card (context, card)->deck]++;
 }

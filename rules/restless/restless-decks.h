@@ -9,18 +9,21 @@
 #include "rules/restless/restless-state.h"
 
 /* Whether a copy can be drawn now; the pile counts where it would become the deck. */
-bool restless_drawable (const RulesMatch *match, const RestlessState *state, unsigned card);
+bool restless_can_draw (const RulesMatch *match, const RestlessState *state, unsigned card);
 /* In how many copies it can, where nothing is hidden. */
-unsigned restless_copies (const RulesMatch *match, const RestlessState *state, unsigned card);
+unsigned restless_drawable_copies (const RulesMatch *match, const RestlessState *state,
+                                   unsigned card);
 /* Cards that lie in the deck itself. */
-unsigned restless_lying (const RestlessState *state, unsigned deck);
+unsigned restless_deck_size (const RestlessState *state, unsigned deck);
 /* Cards that a deck can still give, its pile included. */
-unsigned restless_stock (const RestlessState *state, unsigned deck);
+unsigned restless_drawable_count (const RestlessState *state, unsigned deck);
 /* Draws a copy of @card, which must be of @deck, into play. */
-bool restless_draw (RestlessTable *table, unsigned card, unsigned deck);
+bool restless_draw_card (RestlessMoveContext *context, unsigned card, unsigned deck);
 /* Draws one that nobody sees; the caller keeps it, or lets it go to the pile. */
-bool restless_draw_unseen (RestlessTable *table, unsigned deck, bool to_pile);
-void restless_discard (RestlessTable *table, unsigned card); /* out of play, to its pile */
-void restless_return (RestlessTable *table, unsigned card);  /* out of play, into its deck */
-bool restless_refuse_draw (RestlessTable *table, unsigned card, unsigned deck);
-uint64_t restless_mix (uint64_t id);
+bool restless_draw_unseen (RestlessMoveContext *context, unsigned deck, bool to_pile);
+void restless_discard_card (RestlessMoveContext *context,
+                            unsigned card); /* out of play, to its pile */
+void restless_return_card (RestlessMoveContext *context,
+                           unsigned card); /* out of play, into its deck */
+bool restless_refuse_draw (RestlessMoveContext *context, unsigned card, unsigned deck);
+uint64_t restless_mix_id (uint64_t id);

@@ -18,7 +18,7 @@ typedef struct {
 } Walk;
 
 static void
-put (Walk *walk, uint64_t word)
+walk_word (Walk *walk, uint64_t word)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   word = __builtin_bswap64 (word);
@@ -27,7 +27,7 @@ put (Walk *walk, uint64_t word)
 }
 
 static uint64_t
-id_of (const Walk *walk, unsigned card)
+card_id_hash (const Walk *walk, unsigned card)
 {
   return card == RESTLESS_NONE     ? 0
          : card == RESTLESS_UNSEEN ? 1
@@ -38,31 +38,31 @@ static void
 put_cards (Walk *walk, const uint16_t *cards, unsigned n)
 {
   for (unsigned i = 0; i < n; i++)
-    put (walk, id_of (walk, cards[i]));
+    walk_word (walk, card_id_hash (walk, cards[i]));
 }
 
 static void
-put_items (Walk *walk, const RestlessHeld *items, unsigned n)
+put_items (Walk *walk, const RestlessHeldItem *items, unsigned n)
 {
   for (unsigned i = 0; i < n; i++) {
-    put (walk, id_of (walk, items[i].card));
-    put (walk,
-         items[i].counters | (uint64_t)items[i].armor << 8 | (uint64_t)items[i].ready_at << 16);
+    walk_word (walk, card_id_hash (walk, items[i].card));
+    walk_word (walk, items[i].counters | (uint64_t)items[i].armor << 8
+                         | (uint64_t)items[i].ready_at << 16);
   }
 }
 
 static uint64_t
-four (unsigned a, unsigned b, unsigned c, unsigned d)
+pack_four (unsigned a, unsigned b, unsigned c, unsigned d)
 {
   return (uint64_t)(uint16_t)a | (uint64_t)(uint16_t)b << 16 | (uint64_t)(uint16_t)c << 32
          | (uint64_t)(uint16_t)d << 48;
 }
 
 static uint64_t
-eight (unsigned a, unsigned b, unsigned c, unsigned d, unsigned e, unsigned f, unsigned g,
-       unsigned h)
+pack_eight (unsigned a, unsigned b, unsigned c, unsigned d, unsigned e, unsigned f, unsigned g,
+            unsigned h)
 {
-  return four (a | b << 8, c | d << 8, e | f << 8, g | h << 8);
+  return pack_four (a | b << 8, c | d << 8, e | f << 8, g | h << 8);
 }
 
 static void
@@ -70,40 +70,42 @@ put_table (Walk *walk)
 {
   const RestlessState *s = walk->state;
 
-  put (walk, eight (s->head.ended, s->head.by, s->head.over, s->won, s->phase, s->back, s->realm,
-                    s->encounter));
-  put (walk, eight (s->encounters, s->turn, s->attacked, s->battle, s->may_rest, s->no_rest,
-                    s->traded, s->night));
-  put (walk, eight (s->chain, s->starters, s->n_candidates, s->n_stock, s->n_ground, s->n_held,
-                    s->n_groups, s->n_pools));
-  put (walk, four (s->pick[0], s->pick[1], s->pick[2], s->met));
-  put (walk, four (s->owed[1], s->owed[2], s->rerolls, s->rests));
-  put (walk, four (s->attack, s->health, s->defense, s->defense_bonus));
-  put (walk,
-       four (s->god_health, s->god_defense, s->hidden[RESTLESS_REST], s->hidden[RESTLESS_TAROT]));
-  put (walk, s->rounds);
+  walk_word (walk, pack_eight (s->head.end_verb, s->head.resigned_seat, s->head.ended_by_rules,
+                               s->won, s->phase, s->return_phase, s->realm, s->encounter));
+  walk_word (walk, pack_eight (s->encounters, s->turn, s->attacked, s->battle, s->may_rest,
+                               s->no_rest, s->traded, s->night_shared));
+  walk_word (walk, pack_eight (s->chain, s->starters, s->n_candidates, s->n_stock, s->n_ground,
+                               s->n_held, s->n_groups, s->n_pools));
+  walk_word (walk, pack_four (s->pick[0], s->pick[1], s->pick[2], s->met));
+  walk_word (walk, pack_four (s->owed[1], s->owed[2], s->rerolls, s->rests));
+  walk_word (walk, pack_four (s->attack, s->health, s->defense, s->defense_bonus));
+  walk_word (walk, pack_four (s->god_health, s->god_defense, s->hidden[RESTLESS_REST],
+                              s->hidden[RESTLESS_TAROT]));
+  walk_word (walk, s->rounds);
   put_cards (walk, &s->realm_card, 1);
   put_cards (walk, &s->current, 1);
   put_cards (walk, &s->god, 1);
-  put (walk, s->pile_sum);
-  put (walk, s->defined_sum);
+  walk_word (walk, s->pile_sum);
+  walk_word (walk, s->defined_sum);
 }
 
 static void
 put_member (Walk *walk, const RestlessMember *member)
 {
   if (!member->seat) {
-    put (walk, 0);
+    walk_word (walk, 0);
     return;
   }
-  put (walk, eight (member->seat, member->alive, member->acted, member->consumed, member->armor,
-                    member->n_items, member->n_status, member->n_sins));
+  walk_word (walk, pack_eight (member->seat, member->alive, member->acted, member->consumed,
+                               member->armor, member->n_items, member->n_status, member->n_sins));
   put_cards (walk, &member->card, 1);
   if (!member->alive)
     return;
-  put (walk, four (member->health, member->health_mod, member->weight_mod, member->n_blessings));
-  put (walk, four (member->rolls[0], member->rolls[1], member->rolls[2], member->damage));
-  put (walk, four (member->owes[1], member->owes[2], 0, 0));
+  walk_word (walk, pack_four (member->health, member->health_mod, member->weight_mod,
+                              member->n_blessings));
+  walk_word (walk,
+             pack_four (member->rolls[0], member->rolls[1], member->rolls[2], member->damage));
+  walk_word (walk, pack_four (member->owes[1], member->owes[2], 0, 0));
   put_items (walk, member->items, member->n_items);
   put_cards (walk, member->status, member->n_status);
   put_cards (walk, member->sins, member->n_sins);
@@ -111,18 +113,18 @@ put_member (Walk *walk, const RestlessMember *member)
 }
 
 static void
-put_shared (Walk *walk, const RestlessShared *shared, unsigned n)
+put_shared (Walk *walk, const RestlessSharedCard *shared, unsigned n)
 {
   for (unsigned i = 0; i < n; i++) {
-    put (walk, id_of (walk, shared[i].card));
-    put (walk, shared[i].on | (uint64_t)shared[i].counters << 8);
+    walk_word (walk, card_id_hash (walk, shared[i].card));
+    walk_word (walk, shared[i].on | (uint64_t)shared[i].counters << 8);
   }
 }
 
 /* 13 words of the table, 64 items on the ground and 96 held, two lists of 40, two of 40 shared, and
  * four characters of at most 5 words, 24 items and 36 burdens. */
-_Static_assert(13 + 2 * (RESTLESS_GROUND + RESTLESS_HELD) + 2 * RESTLESS_LIST
-                       + 2 * 2 * RESTLESS_GROUPS
+_Static_assert(13 + 2 * (RESTLESS_GROUND_ITEMS + RESTLESS_TARGET_ITEMS)
+                       + 2 * RESTLESS_MAX_CANDIDATES + 2 * 2 * RESTLESS_GROUPS
                        + RULES_PARTY * (5 + 2 * RESTLESS_ITEMS + 3 * RESTLESS_BURDENS) + 3
                    <= WORDS,
                "a state fits into its walk");
@@ -131,7 +133,7 @@ uint64_t
 restless_digest (const RulesMatch *match, const void *data)
 {
   const RestlessState *state = data;
-  RulesWalk to = rules_walk_begin (match->fixed);
+  RulesWalk to = rules_walk_begin (match->setup_hash);
   Walk walk;
 
   walk.match = match;
@@ -147,7 +149,7 @@ restless_digest (const RulesMatch *match, const void *data)
   put_shared (&walk, state->groups, state->n_groups);
   put_shared (&walk, state->pools, state->n_pools);
   while (walk.n % (RULES_WALK_BLOCK / sizeof *walk.words))
-    put (&walk, 0);
+    walk_word (&walk, 0);
   rules_walk (&to, walk.words, walk.n * sizeof *walk.words);
   return rules_walk_end (&to);
 }

@@ -8,6 +8,6 @@
 
 #include "rules/restless/restless-state.h"
 
-void restless_apply_draw (RestlessTable *table);
+void restless_apply_draw (RestlessMoveContext *context);
 unsigned restless_total_owed (const RestlessState *state, unsigned draw);
-void restless_owe (RestlessTable *table, int slot, unsigned draw, int n);
+void restless_owe_draws (RestlessMoveContext *context, int slot, unsigned draw, int n);

@@ -22,10 +22,10 @@ find_syntax (RulesText key)
   for (unsigned i = 0; i < RESTLESS_COMMON_FIELDS; i++)
     if (rules_text_is (key, restless_common_fields[i].id))
       return &restless_common_fields[i];
-  for (unsigned k = 0; k < restless_n_forms; k++)
-    for (unsigned i = 0; i < restless_forms[k].n_fields; i++)
-      if (rules_text_is (key, restless_forms[k].fields[i].id))
-        return &restless_forms[k].fields[i];
+  for (unsigned k = 0; k < restless_n_card_kinds; k++)
+    for (unsigned i = 0; i < restless_card_kinds[k].n_fields; i++)
+      if (rules_text_is (key, restless_card_kinds[k].fields[i].id))
+        return &restless_card_kinds[k].fields[i];
   return NULL;
 }
 
@@ -53,8 +53,8 @@ put_number (PackBuilder *builder, RulesText text, const RecordToken *token, Rule
   int32_t number;
   bool sign;
 
-  if (!rules_text_number (text, &number, &sign))
-    return argument_wrong_text (RULES_SYNTAX, RULES_FAULT_ARG_NUMBER, text, token, error);
+  if (!rules_text_parse_number (text, &number, &sign))
+    return argument_fault_text (RULES_SYNTAX, RULES_FAULT_ARG_NUMBER, text, token, error);
   pack_builder_integer (builder, number);
   return RULES_OK;
 }
@@ -65,7 +65,7 @@ put_flag (PackBuilder *builder, const RecordToken *token, RulesError *error)
   bool yes = rules_text_is (token->value, "true");
 
   if (!yes && !rules_text_is (token->value, "false"))
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_FIELD_BOOLEAN, token, error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_FIELD_BOOLEAN, token, error);
   pack_builder_constant (builder, yes ? PACK_TRUE : PACK_FALSE);
   return RULES_OK;
 }
@@ -87,7 +87,7 @@ put_text (PackBuilder *builder, const RecordToken *token, RulesError *error)
 }
 
 static void
-put_words (PackBuilder *builder, const RecordToken *token)
+put_ids (PackBuilder *builder, const RecordToken *token)
 {
   RulesText rest = token->value, word;
 
@@ -114,7 +114,7 @@ put_amounts (PackBuilder *builder, const RulesField *field, const RecordToken *t
     while (field->names[k] && !rules_text_is (name, field->names[k]))
       k++;
     if (!field->names[k] || given & 1u << k || !part.at)
-      return argument_wrong_text (RULES_SYNTAX,
+      return argument_fault_text (RULES_SYNTAX,
                                   field->names[k] && given & 1u << k ? RULES_FAULT_KEY_TWICE
                                                                      : RULES_FAULT_NAME_UNKNOWN,
                                   name, token, error);
@@ -137,7 +137,7 @@ put_ranges (PackBuilder *builder, const RecordToken *token, RulesError *error)
   while (status == RULES_OK && next_part (&rest, ',', &part)) {
     next_part (&part, ':', &faces);
     if (!part.at)
-      return argument_wrong_text (RULES_SYNTAX, RULES_FAULT_ARG_WORD, faces, token, error);
+      return argument_fault_text (RULES_SYNTAX, RULES_FAULT_ARG_WORD, faces, token, error);
     next_part (&faces, '-', &from);
     pack_builder_begin (builder, PACK_OBJECT);
     pack_builder_key (builder, "from");
@@ -192,7 +192,7 @@ put_effect (PackBuilder *builder, RulesText effect, const RecordToken *token, Ru
       put_member (builder, "roll", part);
   }
   if (status == RULES_OK && effect.at)
-    status = argument_wrong_text (RULES_SYNTAX, RULES_FAULT_ARG_WORD, effect, token, error);
+    status = argument_fault_text (RULES_SYNTAX, RULES_FAULT_ARG_WORD, effect, token, error);
   pack_builder_end (builder);
   return status;
 }
@@ -220,8 +220,8 @@ put_value (PackBuilder *builder, const RulesField *field, const RecordToken *tok
     return put_number (builder, token->value, token, error);
   case RULES_FIELD_FLAG:
     return put_flag (builder, token, error);
-  case RULES_FIELD_WORDS:
-    put_words (builder, token);
+  case RULES_FIELD_IDS:
+    put_ids (builder, token);
     return RULES_OK;
   case RULES_FIELD_AMOUNTS:
     return put_amounts (builder, field, token, error);
@@ -247,13 +247,13 @@ put_card (PackBuilder *builder, const RecordLine *line, RulesError *error)
     const RulesField *field = find_syntax (token->key);
 
     if (token->key.length == 0)
-      return argument_wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
+      return argument_fault (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
     if (rules_text_is (token->key, "kind"))
       put_member (builder, "kind", token->value);
     else if (field)
       status = put_value (builder, field, token, error);
     else
-      return argument_wrong_text (RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, token, error);
+      return argument_fault_text (RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, token, error);
     named |= rules_text_is (token->key, "name");
   }
   if (!named)
@@ -292,7 +292,7 @@ build_pack (const RulesMatch *match, const RecordLine *line, RulesPack **pack, R
     pack_builder_end (builder);
     pack_builder_end (builder);
     if (pack_builder_finish (builder, &bytes, &length) != PACK_OK
-        || rules_pack_take (pack, bytes, length) != PACK_OK)
+        || rules_pack_open_take (pack, bytes, length) != PACK_OK)
       status = rules_error_set (error, RULES_BOUND, RULES_FAULT_PACK_BIG, 0, 0, 0);
   }
   pack_builder_free (builder);
@@ -336,11 +336,11 @@ restless_read_card (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *
   RulesStatus status;
 
   if (line->n_tokens == 0)
-    return argument_wrong_count (RULES_FAULT_ARGS_FEW,
+    return argument_count_fault (RULES_FAULT_ARGS_FEW,
                                  &match->game->verbs[move->move.verb - RULES_VERB_GAME], error);
   if (line->tokens[0].key.length || line->tokens[0].quoted
       || !rules_text_is_id (line->tokens[0].value))
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_ARG_CARD, &line->tokens[0], error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_ARG_CARD, &line->tokens[0], error);
   if ((status = build_pack (match, line, &pack, error)) != RULES_OK)
     return status;
   text = NULL;
@@ -353,7 +353,7 @@ restless_read_card (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *
     rules_pack_free (pack);
     return status;
   }
-  status = rules_match_define (match, pack, text, &definition, error);
+  status = rules_match_define_card (match, pack, text, &definition, error);
   if (status != RULES_OK)
     return status;
   move->args[0] =

@@ -8,20 +8,21 @@
 
 #include "rules/restless/restless-state.h"
 
-RestlessHeld restless_new_item (const RulesMatch *match, const RestlessState *state, unsigned card);
+RestlessHeldItem restless_new_item (const RulesMatch *match, const RestlessState *state,
+                                    unsigned card);
 bool restless_is_item (const RestlessCard *card); /* that can be carried */
-int restless_find (const RestlessHeld *items, unsigned n, unsigned card);
-void restless_take_out (RestlessHeld *items, uint8_t *n, unsigned at);
-bool restless_put_item (RestlessTable *table, int slot, RestlessHeld item);
-bool restless_put_ground (RestlessTable *table, RestlessHeld item);
-bool restless_put_sin (RestlessTable *table, int slot, unsigned card);
-bool restless_put_burden (RestlessTable *table, uint16_t *list, uint8_t *n, unsigned card);
+int restless_find_item (const RestlessHeldItem *items, unsigned n, unsigned card);
+void restless_remove_item (RestlessHeldItem *items, uint8_t *n, unsigned at);
+bool restless_put_item (RestlessMoveContext *context, int slot, RestlessHeldItem item);
+bool restless_put_ground (RestlessMoveContext *context, RestlessHeldItem item);
+bool restless_put_sin (RestlessMoveContext *context, int slot, unsigned card);
+bool restless_put_burden (RestlessMoveContext *context, uint16_t *list, uint8_t *n, unsigned card);
 int restless_find_burden (const uint16_t *list, unsigned n, unsigned card);
-void restless_take_burden (uint16_t *list, uint8_t *n, unsigned at);
-void restless_take_shared (RestlessShared *list, uint8_t *n, unsigned at);
-int restless_find_shared (const RestlessShared *list, unsigned n, unsigned card);
-bool restless_check_weight (RestlessTable *table, int slot, unsigned card);
+void restless_remove_burden (uint16_t *list, uint8_t *n, unsigned at);
+void restless_remove_shared (RestlessSharedCard *list, uint8_t *n, unsigned at);
+int restless_find_shared (const RestlessSharedCard *list, unsigned n, unsigned card);
+bool restless_check_weight (RestlessMoveContext *context, int slot, unsigned card);
 /* Those over their Max Weight, as a mask. */
-unsigned restless_overloaded (RestlessTable *table);
-void restless_apply_items (RestlessTable *table);
-bool restless_need_item (RestlessTable *table, int slot, unsigned card, int *at);
+unsigned restless_overloaded (RestlessMoveContext *context);
+void restless_apply_items (RestlessMoveContext *context);
+bool restless_require_item (RestlessMoveContext *context, int slot, unsigned card, int *at);

@@ -12,7 +12,7 @@
  * @scratch: where it is tried
  * @paid: (nullable): told what stands in @move and @scratch when the tarot has been paid, instead
  * of listing what can be kept
- * @chance, @tell: where beginnings are told that chance goes on with; borrowed
+ * @chance, @report_chance: where beginnings are told that chance goes on with; borrowed
  */
 typedef struct RestlessListing RestlessListing;
 struct RestlessListing {
@@ -20,11 +20,11 @@ struct RestlessListing {
   const RestlessState *state;
   RulesChoiceFunc each;
   void *data;
-  bool go_on;
+  bool wants_more;
   void (*paid) (RestlessListing *list);
   RulesChance *chance;
-  RulesChanceFunc tell;
+  RulesChanceFunc report_chance;
   RulesMoveBuffer move;
-  RestlessTable table;
+  RestlessMoveContext context;
   RestlessState scratch;
 };

@@ -12,8 +12,8 @@
 #include "rules/restless/restless-state.h"
 #include "rules/restless/restless-verbs.h"
 
-const char *const restless_words[] = { "encounter", "loot",    "treasure", "off",
-                                       "on",        "rerolls", "target",   NULL };
+const char *const restless_keywords[] = { "encounter", "loot",    "treasure", "off",
+                                          "on",        "rerolls", "target",   NULL };
 
 static const char *const keys[RESTLESS_KEYS] = {
   [RESTLESS_KEY_NONE] = "",
@@ -43,7 +43,7 @@ static const char *const keys[RESTLESS_KEYS] = {
  *   them: ? where it may be left out, + once or more, * any number, ! a key that is needed
  */
 typedef struct {
-  bool table;
+  bool is_by_table;
   const char *form;
   int32_t min, max; /* of n */
 } Form;
@@ -91,35 +91,35 @@ static const Form forms[] = {
 };
 
 static const char *const ruling_forms[RESTLESS_RULINGS] = {
-  [RESTLESS_RULE_HEALTH] = "sv",
-  [RESTLESS_RULE_KILL] = "s",
-  [RESTLESS_RULE_MAX_HEALTH] = "sv",
-  [RESTLESS_RULE_ARMOR] = "tv",
-  [RESTLESS_RULE_COUNTERS] = "iv",
-  [RESTLESS_RULE_REVIVE] = "sv?",
-  [RESTLESS_RULE_CHARACTER] = "sc",
-  [RESTLESS_RULE_STATUS] = "sco?",
-  [RESTLESS_RULE_SIN] = "sco?",
-  [RESTLESS_RULE_BLESSING] = "sco?",
-  [RESTLESS_RULE_GROUP_BLESSING] = "co?",
-  [RESTLESS_RULE_POOL] = "cv",
-  [RESTLESS_RULE_ITEM] = "sco?",
-  [RESTLESS_RULE_GROUND] = "co?",
-  [RESTLESS_RULE_READY] = "io?",
-  [RESTLESS_RULE_REROLLS] = "v",
-  [RESTLESS_RULE_RESTS] = "v",
-  [RESTLESS_RULE_ENCOUNTERS] = "v",
-  [RESTLESS_RULE_DRAWS] = "kv",
-  [RESTLESS_RULE_NO_REST] = "o?",
-  [RESTLESS_RULE_TARGET_HEALTH] = "v",
-  [RESTLESS_RULE_TARGET_ATTACK] = "v",
-  [RESTLESS_RULE_DEFENSE] = "v",
-  [RESTLESS_RULE_CHAIN_MAGIC] = "o?",
-  [RESTLESS_RULE_GOD_HEALTH] = "v",
-  [RESTLESS_RULE_ACTED] = "so?",
-  [RESTLESS_RULE_CONSUMED] = "so?",
-  [RESTLESS_RULE_SKIP] = "",
-  [RESTLESS_RULE_PICK_FROM] = "vp?",
+  [RESTLESS_RULING_HEALTH] = "sv",
+  [RESTLESS_RULING_KILL] = "s",
+  [RESTLESS_RULING_MAX_HEALTH] = "sv",
+  [RESTLESS_RULING_ARMOR] = "tv",
+  [RESTLESS_RULING_COUNTERS] = "iv",
+  [RESTLESS_RULING_REVIVE] = "sv?",
+  [RESTLESS_RULING_CHARACTER] = "sc",
+  [RESTLESS_RULING_STATUS] = "sco?",
+  [RESTLESS_RULING_SIN] = "sco?",
+  [RESTLESS_RULING_BLESSING] = "sco?",
+  [RESTLESS_RULING_GROUP_BLESSING] = "co?",
+  [RESTLESS_RULING_POOL] = "cv",
+  [RESTLESS_RULING_ITEM] = "sco?",
+  [RESTLESS_RULING_GROUND] = "co?",
+  [RESTLESS_RULING_READY] = "io?",
+  [RESTLESS_RULING_REROLLS] = "v",
+  [RESTLESS_RULING_RESTS] = "v",
+  [RESTLESS_RULING_ENCOUNTERS] = "v",
+  [RESTLESS_RULING_DRAWS] = "kv",
+  [RESTLESS_RULING_NO_REST] = "o?",
+  [RESTLESS_RULING_TARGET_HEALTH] = "v",
+  [RESTLESS_RULING_TARGET_ATTACK] = "v",
+  [RESTLESS_RULING_DEFENSE] = "v",
+  [RESTLESS_RULING_CHAIN_MAGIC] = "o?",
+  [RESTLESS_RULING_GOD_HEALTH] = "v",
+  [RESTLESS_RULING_ACTED] = "so?",
+  [RESTLESS_RULING_CONSUMED] = "so?",
+  [RESTLESS_RULING_SKIP] = "",
+  [RESTLESS_RULING_PICK_FROM] = "vp?",
 };
 
 /**
@@ -137,18 +137,18 @@ typedef struct {
   const RulesVerb *verb;
   unsigned at, end;
   bool used[RULES_ARGS];
-} Reading;
+} MoveReader;
 
 static RulesStatus
-add (Reading *reading, RulesArg arg, unsigned key, unsigned extra)
+add_arg (MoveReader *reader, RulesArg arg, unsigned key, unsigned extra)
 {
-  RulesMove *move = &reading->move->move;
+  RulesMove *move = &reader->move->move;
 
   if (move->n_args == RULES_ARGS)
-    return rules_error_set (reading->error, RULES_SYNTAX, RULES_FAULT_ARGS_MANY, RULES_ARGS, 0, 0);
+    return rules_error_set (reader->error, RULES_SYNTAX, RULES_FAULT_ARGS_MANY, RULES_ARGS, 0, 0);
   arg.key = key;
   arg.extra = extra;
-  reading->move->args[move->n_args++] = arg;
+  reader->move->args[move->n_args++] = arg;
   return RULES_OK;
 }
 
@@ -175,48 +175,49 @@ slot_of (RulesText text)
 }
 
 static RulesStatus
-read_slot (Reading *reading, RulesText text, unsigned key, const RecordToken *token)
+read_slot (MoveReader *reader, RulesText text, unsigned key, const RecordToken *token)
 {
   int slot = slot_of (text);
 
   if (slot < 0)
-    return argument_wrong_text (RULES_SYNTAX, RESTLESS_FAULT_ARG_SLOT, text, token, reading->error);
-  return add (reading, (RulesArg){ .kind = RULES_ARG_NAME, .value = slot }, key, 0);
+    return argument_fault_text (RULES_SYNTAX, RESTLESS_FAULT_ARG_SLOT, text, token, reader->error);
+  return add_arg (reader, (RulesArg){ .kind = RULES_ARG_NAME, .value = slot }, key, 0);
 }
 
 static RulesStatus
-read_card (Reading *reading, RulesText text, unsigned key, unsigned extra, const RecordToken *token)
-{
-  RulesArg arg;
-  RulesStatus status = argument_card (reading->match, text, token, &arg, reading->error);
-
-  return status == RULES_OK ? add (reading, arg, key, extra) : status;
-}
-
-static RulesStatus
-read_number (Reading *reading, RulesText text, bool change, int32_t min, int32_t max, unsigned key,
-             const RecordToken *token)
-{
-  RulesArg arg;
-  RulesStatus status = argument_number (text, change, min, max, token, &arg, reading->error);
-
-  return status == RULES_OK ? add (reading, arg, key, 0) : status;
-}
-
-static RulesStatus
-read_word (Reading *reading, RulesText text, unsigned from, unsigned to, unsigned key,
+read_card (MoveReader *reader, RulesText text, unsigned key, unsigned extra,
            const RecordToken *token)
 {
+  RulesArg arg;
+  RulesStatus status = argument_read_card (reader->match, text, token, &arg, reader->error);
+
+  return status == RULES_OK ? add_arg (reader, arg, key, extra) : status;
+}
+
+static RulesStatus
+read_number (MoveReader *reader, RulesText text, bool change, int32_t min, int32_t max,
+             unsigned key, const RecordToken *token)
+{
+  RulesArg arg;
+  RulesStatus status = argument_read_number (text, change, min, max, token, &arg, reader->error);
+
+  return status == RULES_OK ? add_arg (reader, arg, key, 0) : status;
+}
+
+static RulesStatus
+read_keyword (MoveReader *reader, RulesText text, unsigned from, unsigned to, unsigned key,
+              const RecordToken *token)
+{
   for (unsigned i = from; i <= to; i++)
-    if (rules_text_is (text, restless_words[i]))
-      return add (reading, (RulesArg){ .kind = RULES_ARG_NAME, .value = i }, key,
-                  RESTLESS_EXTRA_WORD);
-  return argument_wrong_text (RULES_UNKNOWN, RULES_FAULT_NAME_UNKNOWN, text, token, reading->error);
+    if (rules_text_is (text, restless_keywords[i]))
+      return add_arg (reader, (RulesArg){ .kind = RULES_ARG_NAME, .value = i }, key,
+                      RESTLESS_EXTRA_KEYWORD);
+  return argument_fault_text (RULES_UNKNOWN, RULES_FAULT_NAME_UNKNOWN, text, token, reader->error);
 }
 
 /* "3>15" */
 static RulesStatus
-read_die (Reading *reading, RulesText text, int32_t max, unsigned key, const RecordToken *token)
+read_die (MoveReader *reader, RulesText text, int32_t max, unsigned key, const RecordToken *token)
 {
   RulesStatus status = RULES_OK;
   unsigned extra = 0;
@@ -224,36 +225,37 @@ read_die (Reading *reading, RulesText text, int32_t max, unsigned key, const Rec
   while (status == RULES_OK && text.at) {
     RulesArg arg;
 
-    status = argument_number (next_part (&text, '>'), false, 1, max, token, &arg, reading->error);
+    status =
+        argument_read_number (next_part (&text, '>'), false, 1, max, token, &arg, reader->error);
     arg.kind = RULES_ARG_DIE;
     if (status == RULES_OK)
-      status = add (reading, arg, key, extra);
+      status = add_arg (reader, arg, key, extra);
     extra = RESTLESS_EXTRA_AGAIN;
   }
   return status;
 }
 
 static RulesStatus
-read_dice (Reading *reading, unsigned key, const RecordToken *token)
+read_dice (MoveReader *reader, unsigned key, const RecordToken *token)
 {
   RulesText rest = token->value;
   RulesStatus status = RULES_OK;
 
   while (status == RULES_OK && rest.at)
-    status = read_die (reading, next_part (&rest, ','), RESTLESS_DIE, key, token);
+    status = read_die (reader, next_part (&rest, ','), RESTLESS_DIE, key, token);
   return status;
 }
 
 /* "nothing>axe" */
 static RulesStatus
-read_draw (Reading *reading, const RecordToken *token)
+read_draw (MoveReader *reader, const RecordToken *token)
 {
   RulesText rest = token->value;
   RulesStatus status = RULES_OK;
   unsigned extra = 0;
 
   while (status == RULES_OK && rest.at) {
-    status = read_card (reading, next_part (&rest, '>'), 0, extra, token);
+    status = read_card (reader, next_part (&rest, '>'), 0, extra, token);
     extra = RESTLESS_EXTRA_AGAIN;
   }
   return status;
@@ -261,7 +263,7 @@ read_draw (Reading *reading, const RecordToken *token)
 
 /* "item" or "B:item" */
 static RulesStatus
-read_item (Reading *reading, RulesText text, unsigned key, bool slot_needed,
+read_item (MoveReader *reader, RulesText text, unsigned key, bool slot_needed,
            const RecordToken *token)
 {
   int slot = text.length > 1 && text.at[1] == ':' ? slot_of ((RulesText){ text.at, 1 }) : -1;
@@ -269,13 +271,13 @@ read_item (Reading *reading, RulesText text, unsigned key, bool slot_needed,
   if (slot >= 0)
     text = (RulesText){ text.at + 2, text.length - 2 };
   else if (slot_needed)
-    return argument_wrong_text (RULES_SYNTAX, RESTLESS_FAULT_ARG_ITEM, text, token, reading->error);
-  return read_card (reading, text, key, (unsigned)(slot + 1), token);
+    return argument_fault_text (RULES_SYNTAX, RESTLESS_FAULT_ARG_ITEM, text, token, reader->error);
+  return read_card (reader, text, key, (unsigned)(slot + 1), token);
 }
 
 /* "A:2,shield:1,B:cloak:1" */
 static RulesStatus
-read_armor (Reading *reading, const RecordToken *token)
+read_armor (MoveReader *reader, const RecordToken *token)
 {
   RulesText rest = token->value;
   RulesStatus status = RULES_OK;
@@ -286,21 +288,21 @@ read_armor (Reading *reading, const RecordToken *token)
     while (source.length && source.at[source.length - 1] != ':')
       source.length--;
     if (source.length < 2)
-      return argument_wrong_text (RULES_SYNTAX, RESTLESS_FAULT_ARG_ARMOR, part, token,
-                                  reading->error);
+      return argument_fault_text (RULES_SYNTAX, RESTLESS_FAULT_ARG_ARMOR, part, token,
+                                  reader->error);
     part = (RulesText){ part.at + source.length, part.length - source.length };
     source.length--;
-    status = slot_of (source) >= 0 ? read_slot (reading, source, RESTLESS_KEY_ARMOR, token)
-                                   : read_item (reading, source, RESTLESS_KEY_ARMOR, false, token);
+    status = slot_of (source) >= 0 ? read_slot (reader, source, RESTLESS_KEY_ARMOR, token)
+                                   : read_item (reader, source, RESTLESS_KEY_ARMOR, false, token);
     if (status == RULES_OK)
-      status = read_number (reading, part, false, 1, RESTLESS_NUMBER, RESTLESS_KEY_ARMOR, token);
+      status = read_number (reader, part, false, 1, RESTLESS_MAX_NUMBER, RESTLESS_KEY_ARMOR, token);
   }
   return status;
 }
 
 /* "axe,B:shield,rerolls:2" */
 static RulesStatus
-read_payment (Reading *reading, const RecordToken *token)
+read_payment (MoveReader *reader, const RecordToken *token)
 {
   static const char counters[] = "rerolls:";
   const uint32_t length = sizeof counters - 1;
@@ -311,25 +313,26 @@ read_payment (Reading *reading, const RecordToken *token)
     RulesText part = next_part (&rest, ',');
 
     if (part.length <= length || memcmp (part.at, counters, length) != 0) {
-      status = read_item (reading, part, RESTLESS_KEY_PAY, false, token);
+      status = read_item (reader, part, RESTLESS_KEY_PAY, false, token);
       continue;
     }
     part = (RulesText){ part.at + length, part.length - length };
-    status = add (reading, (RulesArg){ .kind = RULES_ARG_NAME, .value = RESTLESS_WORD_REROLLS },
-                  RESTLESS_KEY_PAY, RESTLESS_EXTRA_WORD);
+    status =
+        add_arg (reader, (RulesArg){ .kind = RULES_ARG_NAME, .value = RESTLESS_KEYWORD_REROLLS },
+                 RESTLESS_KEY_PAY, RESTLESS_EXTRA_KEYWORD);
     if (status == RULES_OK)
-      status = read_number (reading, part, false, 0, RESTLESS_NUMBER, RESTLESS_KEY_PAY, token);
+      status = read_number (reader, part, false, 0, RESTLESS_MAX_NUMBER, RESTLESS_KEY_PAY, token);
   }
   return status;
 }
 
 /* "+2"; nothing is kept of +0. */
 static RulesStatus
-read_mod (Reading *reading, RulesText text, const RecordToken *token)
+read_mod (MoveReader *reader, RulesText text, const RecordToken *token)
 {
-  RulesMove *move = &reading->move->move;
-  RulesStatus status =
-      read_number (reading, text, true, -RESTLESS_MOD, RESTLESS_MOD, RESTLESS_KEY_MOD, token);
+  RulesMove *move = &reader->move->move;
+  RulesStatus status = read_number (reader, text, true, -RESTLESS_MAX_MOD, RESTLESS_MAX_MOD,
+                                    RESTLESS_KEY_MOD, token);
 
   if (status == RULES_OK && move->args[move->n_args - 1].value == 0)
     move->n_args--;
@@ -338,30 +341,31 @@ read_mod (Reading *reading, RulesText text, const RecordToken *token)
 
 /* "A:+2,B:-1" */
 static RulesStatus
-read_mods (Reading *reading, const RecordToken *token)
+read_mods (MoveReader *reader, const RecordToken *token)
 {
   RulesText rest = token->value;
   RulesStatus status = RULES_OK;
 
   while (status == RULES_OK && rest.at) {
     RulesText part = next_part (&rest, ','), slot = next_part (&part, ':');
-    unsigned n = reading->move->move.n_args;
+    unsigned n = reader->move->move.n_args;
 
-    status = read_slot (reading, slot, RESTLESS_KEY_MOD, token);
+    status = read_slot (reader, slot, RESTLESS_KEY_MOD, token);
     if (status == RULES_OK)
-      status = read_mod (reading, part.at ? part : (RulesText){ "", 0 }, token);
-    if (status == RULES_OK && reading->move->move.n_args == n + 1)
-      reading->move->move.n_args = n;
+      status = read_mod (reader, part.at ? part : (RulesText){ "", 0 }, token);
+    if (status == RULES_OK && reader->move->move.n_args == n + 1)
+      reader->move->move.n_args = n;
   }
   return status;
 }
 
 /* A count that goes without saying when it is 2. */
 static RulesStatus
-read_count (Reading *reading, unsigned key, const RecordToken *token)
+read_count (MoveReader *reader, unsigned key, const RecordToken *token)
 {
-  RulesMove *move = &reading->move->move;
-  RulesStatus status = read_number (reading, token->value, false, 0, RESTLESS_LIST, key, token);
+  RulesMove *move = &reader->move->move;
+  RulesStatus status =
+      read_number (reader, token->value, false, 0, RESTLESS_MAX_CANDIDATES, key, token);
 
   if (status == RULES_OK && move->args[move->n_args - 1].value == 2)
     move->n_args--;
@@ -370,80 +374,81 @@ read_count (Reading *reading, unsigned key, const RecordToken *token)
 
 /* "+2" changes, "2" sets. */
 static RulesStatus
-read_value (Reading *reading, const RecordToken *token)
+read_value (MoveReader *reader, const RecordToken *token)
 {
   RulesText text = token->value;
   bool change = text.length && (text.at[0] == '+' || text.at[0] == '-');
 
-  return read_number (reading, text, change, -RESTLESS_NUMBER, RESTLESS_NUMBER, 0, token);
+  return read_number (reader, text, change, -RESTLESS_MAX_NUMBER, RESTLESS_MAX_NUMBER, 0, token);
 }
 
 static RulesStatus
-read_place (Reading *reading, char form, const RecordToken *token)
+read_place (MoveReader *reader, char form, const RecordToken *token)
 {
   RulesText text = token->value;
 
   if (token->quoted)
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, reading->error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, reader->error);
   switch (form) {
   case 's':
-    return read_slot (reading, text, 0, token);
+    return read_slot (reader, text, 0, token);
   case 'u':
     if (rules_text_is (text, "?"))
-      return add (reading, (RulesArg){ .kind = RULES_ARG_UNSEEN }, 0, 0);
-    return read_card (reading, text, 0, 0, token);
+      return add_arg (reader, (RulesArg){ .kind = RULES_ARG_UNSEEN }, 0, 0);
+    return read_card (reader, text, 0, 0, token);
   case 'd':
-    return read_draw (reading, token);
+    return read_draw (reader, token);
   case 'n':
-    return read_number (reading, text, false, reading->form->min, reading->form->max, 0, token);
+    return read_number (reader, text, false, reader->form->min, reader->form->max, 0, token);
   case 'x':
-    return read_die (reading, text, RESTLESS_NUMBER, 0, token);
+    return read_die (reader, text, RESTLESS_MAX_NUMBER, 0, token);
   case 'p':
-    return read_word (reading, text, RESTLESS_WORD_ENCOUNTER, RESTLESS_WORD_TREASURE, 0, token);
+    return read_keyword (reader, text, RESTLESS_KEYWORD_ENCOUNTER, RESTLESS_KEYWORD_TREASURE, 0,
+                         token);
   case 'k':
-    return read_word (reading, text, RESTLESS_WORD_LOOT, RESTLESS_WORD_TREASURE, 0, token);
+    return read_keyword (reader, text, RESTLESS_KEYWORD_LOOT, RESTLESS_KEYWORD_TREASURE, 0, token);
   case 'o':
-    return read_word (reading, text, RESTLESS_WORD_OFF, RESTLESS_WORD_ON, 0, token);
+    return read_keyword (reader, text, RESTLESS_KEYWORD_OFF, RESTLESS_KEYWORD_ON, 0, token);
   case 't':
-    return slot_of (text) >= 0 ? read_slot (reading, text, 0, token)
-                               : read_item (reading, text, 0, true, token);
+    return slot_of (text) >= 0 ? read_slot (reader, text, 0, token)
+                               : read_item (reader, text, 0, true, token);
   case 'i':
-    return read_item (reading, text, 0, true, token);
+    return read_item (reader, text, 0, true, token);
   case 'v':
-    return read_value (reading, token);
+    return read_value (reader, token);
   default:
-    return read_card (reading, text, 0, 0, token);
+    return read_card (reader, text, 0, 0, token);
   }
 }
 
 static RulesStatus
-read_key (Reading *reading, unsigned key, char form, const RecordToken *token)
+read_key (MoveReader *reader, unsigned key, char form, const RecordToken *token)
 {
   switch (form) {
   case '1':
   case 'R':
-    return read_dice (reading, key, token);
+    return read_dice (reader, key, token);
   case '2':
-    return read_number (reading, token->value, false, 1, RESTLESS_NUMBER, key, token);
+    return read_number (reader, token->value, false, 1, RESTLESS_MAX_NUMBER, key, token);
   case 'S':
-    return read_number (reading, token->value, false, 1, RULES_SEATS, key, token);
+    return read_number (reader, token->value, false, 1, RULES_SEATS, key, token);
   case 'M':
-    return read_mod (reading, token->value, token);
+    return read_mod (reader, token->value, token);
   case 'F':
-    return read_mods (reading, token);
+    return read_mods (reader, token);
   case 'A':
-    return read_armor (reading, token);
+    return read_armor (reader, token);
   case 'K':
-    return read_card (reading, token->value, key, 0, token);
+    return read_card (reader, token->value, key, 0, token);
   case 'P':
-    return read_payment (reading, token);
+    return read_payment (reader, token);
   case 'L':
   case 'T':
-    return read_count (reading, key, token);
+    return read_count (reader, key, token);
   case 'N':
-    return read_number (reading, token->value, false, 1, RESTLESS_NUMBER, key, token);
+    return read_number (reader, token->value, false, 1, RESTLESS_MAX_NUMBER, key, token);
   default:
-    return read_slot (reading, token->value, key, token);
+    return read_slot (reader, token->value, key, token);
   }
 }
 
@@ -484,41 +489,41 @@ key_of (char form)
 
 /* Reads the key's token, if there is one. */
 static RulesStatus
-find_key (Reading *reading, unsigned key, char form, bool needed)
+find_key (MoveReader *reader, unsigned key, char form, bool needed)
 {
-  for (unsigned i = 0; i < reading->end; i++) {
-    const RecordToken *token = &reading->line->tokens[i];
+  for (unsigned i = 0; i < reader->end; i++) {
+    const RecordToken *token = &reader->line->tokens[i];
 
     if (!rules_text_is (token->key, keys[key]) || !token->key.length)
       continue;
-    reading->used[i] = true;
-    return read_key (reading, key, form, token);
+    reader->used[i] = true;
+    return read_key (reader, key, form, token);
   }
   if (needed)
-    return rules_error_text (reading->error, RULES_SYNTAX, RULES_FAULT_KEY_MISSING,
+    return rules_error_text (reader->error, RULES_SYNTAX, RULES_FAULT_KEY_MISSING,
                              rules_text (keys[key]), 0, 0);
   return RULES_OK;
 }
 
 static RulesStatus
-read_keys (Reading *reading, char form, char count)
+read_keys (MoveReader *reader, char form, char count)
 {
   unsigned key = key_of (form), last = form == '1' || form == '2' ? RESTLESS_KEY_D : key;
   RulesStatus status = RULES_OK;
 
   for (; status == RULES_OK && key <= last; key++)
-    status = find_key (reading, key, form, count == '!');
+    status = find_key (reader, key, form, count == '!');
   return status;
 }
 
 static const RecordToken *
-next_place (Reading *reading)
+next_place (MoveReader *reader)
 {
-  while (reading->at < reading->end) {
-    const RecordToken *token = &reading->line->tokens[reading->at++];
+  while (reader->at < reader->end) {
+    const RecordToken *token = &reader->line->tokens[reader->at++];
 
     if (!token->key.length) {
-      reading->used[reading->at - 1] = true;
+      reader->used[reader->at - 1] = true;
       return token;
     }
   }
@@ -526,46 +531,46 @@ next_place (Reading *reading)
 }
 
 static RulesStatus
-read_places (Reading *reading, char form, char count)
+read_places (MoveReader *reader, char form, char count)
 {
   unsigned n = 0;
   RulesStatus status = RULES_OK;
 
   do {
-    const RecordToken *token = next_place (reading);
+    const RecordToken *token = next_place (reader);
 
     if (!token) {
       if (n == 0 && count != '?' && count != '*')
-        return argument_wrong_count (RULES_FAULT_ARGS_FEW, reading->verb, reading->error);
+        return argument_count_fault (RULES_FAULT_ARGS_FEW, reader->verb, reader->error);
       break;
     }
     n++;
-    status = read_place (reading, form, token);
+    status = read_place (reader, form, token);
   } while (status == RULES_OK && (count == '+' || count == '*'));
   return status;
 }
 
 static RulesStatus
-read_form (Reading *reading, const char *form)
+read_form (MoveReader *reader, const char *form)
 {
   RulesStatus status = RULES_OK;
 
   while (status == RULES_OK && *form) {
     char what = *form++, count = *form && strchr ("?+*!", *form) ? *form++ : '\0';
 
-    status = key_of (what) ? read_keys (reading, what, count) : read_places (reading, what, count);
+    status = key_of (what) ? read_keys (reader, what, count) : read_places (reader, what, count);
   }
-  for (unsigned i = 0; status == RULES_OK && i < reading->end; i++) {
-    const RecordToken *token = &reading->line->tokens[i];
+  for (unsigned i = 0; status == RULES_OK && i < reader->end; i++) {
+    const RecordToken *token = &reader->line->tokens[i];
 
-    if (reading->used[i])
+    if (reader->used[i])
       continue;
     if (token->key.length)
-      return argument_wrong_text (RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, token,
-                                  reading->error);
-    status = argument_wrong_count (RULES_FAULT_ARGS_REST, reading->verb, reading->error);
-    if (reading->error)
-      reading->error->column = token->column;
+      return argument_fault_text (RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, token,
+                                  reader->error);
+    status = argument_count_fault (RULES_FAULT_ARGS_REST, reader->verb, reader->error);
+    if (reader->error)
+      reader->error->column = token->column;
   }
   return status;
 }
@@ -580,66 +585,66 @@ is_blank (RulesText text)
 }
 
 static RulesStatus
-read_reason (Reading *reading)
+read_reason (MoveReader *reader)
 {
-  const RecordLine *line = reading->line;
+  const RecordLine *line = reader->line;
   const RecordToken *last = line->n_tokens ? &line->tokens[line->n_tokens - 1] : NULL;
 
   if (!last || !last->quoted || last->key.length)
-    return rules_error_set (reading->error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
+    return rules_error_set (reader->error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
   if (is_blank (last->value))
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, reading->error);
-  reading->move->move.text = last->value;
-  reading->end = line->n_tokens - 1;
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, reader->error);
+  reader->move->move.text = last->value;
+  reader->end = line->n_tokens - 1;
   return RULES_OK;
 }
 
 /* "by=target", which every ruling may have */
 static RulesStatus
-read_by (Reading *reading)
+read_by (MoveReader *reader)
 {
-  for (unsigned i = 0; i < reading->end; i++) {
-    const RecordToken *token = &reading->line->tokens[i];
+  for (unsigned i = 0; i < reader->end; i++) {
+    const RecordToken *token = &reader->line->tokens[i];
 
     if (!rules_text_is (token->key, keys[RESTLESS_KEY_BY]))
       continue;
-    reading->used[i] = true;
-    return read_word (reading, token->value, RESTLESS_WORD_TARGET, RESTLESS_WORD_TARGET,
-                      RESTLESS_KEY_BY, token);
+    reader->used[i] = true;
+    return read_keyword (reader, token->value, RESTLESS_KEYWORD_TARGET, RESTLESS_KEYWORD_TARGET,
+                         RESTLESS_KEY_BY, token);
   }
   return RULES_OK;
 }
 
 static RulesStatus
-read_ruling (Reading *reading)
+read_ruling (MoveReader *reader)
 {
-  RulesStatus status = read_reason (reading), by;
+  RulesStatus status = read_reason (reader), by;
   const RecordToken *name;
   unsigned rule = 0;
 
   if (status != RULES_OK)
     return status;
-  if (!(name = next_place (reading)))
-    return rules_error_text (reading->error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
+  if (!(name = next_place (reader)))
+    return rules_error_text (reader->error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
                              RULES_TEXT ("- adjust … \"…\""), 0, 0);
   while (rule < RESTLESS_RULINGS && !rules_text_is (name->value, restless_rulings[rule].name))
     rule++;
   if (rule == RESTLESS_RULINGS || name->quoted)
-    return argument_wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, name, reading->error);
-  reading->verb = &restless_rulings[rule];
-  add (reading, (RulesArg){ .kind = RULES_ARG_NAME, .value = rule }, 0, RESTLESS_EXTRA_WORD);
+    return argument_fault (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, name, reader->error);
+  reader->verb = &restless_rulings[rule];
+  add_arg (reader, (RulesArg){ .kind = RULES_ARG_NAME, .value = rule }, 0, RESTLESS_EXTRA_KEYWORD);
   /* by= is marked as read first and written last. */
-  by = read_by (reading);
+  by = read_by (reader);
   if (by != RULES_OK)
     return by;
-  if (reading->move->move.n_args == 2) {
-    RulesArg arg = reading->move->args[1];
+  if (reader->move->move.n_args == 2) {
+    RulesArg arg = reader->move->args[1];
 
-    reading->move->move.n_args = 1;
-    status = read_form (reading, ruling_forms[rule]);
-    return status == RULES_OK ? add (reading, arg, arg.key, arg.extra) : status;
+    reader->move->move.n_args = 1;
+    status = read_form (reader, ruling_forms[rule]);
+    return status == RULES_OK ? add_arg (reader, arg, arg.key, arg.extra) : status;
   }
-  return read_form (reading, ruling_forms[rule]);
+  return read_form (reader, ruling_forms[rule]);
 }
 
 RulesStatus
@@ -647,21 +652,22 @@ restless_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffe
                RulesError *error)
 {
   unsigned verb = buffer->move.verb - RULES_VERB_GAME, actor = buffer->move.actor;
-  Reading reading = {
+  MoveReader reader = {
     .match = match, .line = line, .move = buffer, .error = error, .end = line->n_tokens
   };
 
   if (buffer->move.verb == RULES_VERB_ADJUST)
-    return read_ruling (&reading);
-  reading.form = &forms[verb];
-  reading.verb = &restless_verbs[verb];
-  if (reading.form->table ? actor != 0 : actor < 'A' || actor > 'D')
+    return read_ruling (&reader);
+  reader.form = &forms[verb];
+  reader.verb = &restless_verbs[verb];
+  if (reader.form->is_by_table ? actor != 0 : actor < 'A' || actor > 'D')
     return rules_error_text (error, RULES_SYNTAX,
-                             reading.form->table ? RULES_FAULT_ACTOR_TABLE : RULES_FAULT_ACTOR_SLOT,
+                             reader.form->is_by_table ? RULES_FAULT_ACTOR_TABLE
+                                                      : RULES_FAULT_ACTOR_SLOT,
                              line->verb, 0, 0);
   if (buffer->move.verb == RESTLESS_VERB_CARD)
     return restless_read_card (match, line, buffer, error);
-  return read_form (&reading, reading.form->form);
+  return read_form (&reader, reader.form->form);
 }
 
 /* Writing */
@@ -672,7 +678,7 @@ is_amount (const RulesArg *arg)
 {
   return (arg->kind == RULES_ARG_NUMBER
           && (arg->key == RESTLESS_KEY_ARMOR || arg->key == RESTLESS_KEY_PAY))
-         || (arg->kind == RULES_ARG_CHANGE && arg->key == RESTLESS_KEY_MOD);
+         || (arg->kind == RULES_ARG_SIGNED && arg->key == RESTLESS_KEY_MOD);
 }
 
 static const char *
@@ -680,7 +686,7 @@ separator (const RulesMove *move, unsigned i)
 {
   const RulesArg *arg = &move->args[i];
 
-  if (arg->extra & RESTLESS_EXTRA_AGAIN && !(arg->extra & RESTLESS_EXTRA_WORD))
+  if (arg->extra & RESTLESS_EXTRA_AGAIN && !(arg->extra & RESTLESS_EXTRA_KEYWORD))
     return ">";
   if (!arg->key)
     return " ";
@@ -704,17 +710,17 @@ write_arg (const RulesMatch *match, const RulesMove *move, const RulesArg *arg, 
   case RULES_ARG_UNSEEN:
     rules_buffer_puts (out, "?");
     break;
-  case RULES_ARG_CHANGE:
+  case RULES_ARG_SIGNED:
     rules_buffer_puts (out, arg->value >= 0 ? "+" : "");
     rules_buffer_number (out, arg->value);
     break;
   case RULES_ARG_NAME:
     slot[0] = 'A' + arg->value;
     slot[1] = '\0';
-    rules_buffer_puts (out, !(arg->extra & RESTLESS_EXTRA_WORD) ? slot
+    rules_buffer_puts (out, !(arg->extra & RESTLESS_EXTRA_KEYWORD) ? slot
                             : move->verb == RULES_VERB_ADJUST && arg == move->args
                                 ? restless_rulings[arg->value].name
-                                : restless_words[arg->value]);
+                                : restless_keywords[arg->value]);
     break;
   default:
     rules_buffer_number (out, arg->value);
@@ -746,7 +752,7 @@ restless_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out
 /* The arguments of a move by key */
 
 const RulesArg *
-restless_key (const RulesMove *move, unsigned key, unsigned *n)
+restless_key_args (const RulesMove *move, unsigned key, unsigned *n)
 {
   unsigned i = 0;
 
@@ -758,10 +764,10 @@ restless_key (const RulesMove *move, unsigned key, unsigned *n)
 }
 
 int
-restless_value (const RulesMove *move, unsigned key, int other)
+restless_key_value (const RulesMove *move, unsigned key, int other)
 {
   unsigned n;
-  const RulesArg *arg = restless_key (move, key, &n);
+  const RulesArg *arg = restless_key_args (move, key, &n);
 
   return n ? arg->value : other;
 }

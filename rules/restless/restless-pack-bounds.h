@@ -12,8 +12,8 @@
 #define RESTLESS_PACK_CARDS 2000 /* of all packs of a match together, copies not counted */
 #define RESTLESS_EFFECTS 99      /* of one list; the page knows no bound */
 
-/* The lowest n of an effect; the highest is RESTLESS_AMOUNT. */
-#define RESTLESS_AMOUNT 99
+/* The lowest n of an effect; the highest is RESTLESS_MAX_AMOUNT. */
+#define RESTLESS_MAX_AMOUNT 99
 
 /* The fields that all cards have, beside those of their forms. */
 #define RESTLESS_COMMON_FIELDS 4

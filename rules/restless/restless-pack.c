@@ -18,16 +18,16 @@ can_choose (PackNode card, const char *list)
   const char *kind = pack_text (pack_member (card, "kind"));
 
   return (strcmp (list, "use") == 0 || strcmp (list, "trait-bonus") == 0)
-         && (restless_default_of (card) == RESTLESS_SELF || strcmp (kind, "tarot") == 0);
+         && (restless_default_recipient (card) == RESTLESS_SELF || strcmp (kind, "tarot") == 0);
 }
 
 /* Whom an effect may be for: what hits the Target, and what a move's on= can say. */
 static RulesStatus
-check_of (const FieldPath *path, PackNode card, const char *list, PackNode effect, RestlessOp op,
-          bool passive, RulesError *error)
+check_recipient (const FieldPath *path, PackNode card, const char *list, PackNode effect,
+                 RestlessOp op, bool passive, RulesError *error)
 {
-  int of = restless_default_of (card);
-  RulesStatus status = field_name (path, effect, "of", false, restless_of_names, &of, error);
+  int of = restless_default_recipient (card);
+  RulesStatus status = field_enum (path, effect, "of", false, restless_recipient_names, &of, error);
   bool possible = true;
 
   if (status != RULES_OK)
@@ -37,8 +37,8 @@ check_of (const FieldPath *path, PackNode card, const char *list, PackNode effec
   else if (of == RESTLESS_CHOSEN)
     possible = !passive && can_choose (card, list);
   return possible ? RULES_OK
-                  : field_fault (path, "of", RULES_FAULT_FIELD_VALUE, restless_of_names[of], 0, 0,
-                                 0, error);
+                  : field_fault (path, "of", RULES_FAULT_FIELD_VALUE, restless_recipient_names[of],
+                                 0, 0, 0, error);
 }
 
 static RulesStatus
@@ -52,21 +52,21 @@ check_effect (const FieldPath *path, PackNode card, const char *list, PackNode e
 
   if (pack_kind (effect) != PACK_OBJECT)
     return field_fault (path, NULL, RULES_FAULT_FIELD_OBJECT, NULL, 0, 0, 0, error);
-  if ((status = field_name (path, effect, "op", true, restless_op_names, &op, error)) != RULES_OK)
+  if ((status = field_enum (path, effect, "op", true, restless_op_names, &op, error)) != RULES_OK)
     return status;
   if (passive && !restless_op_is_passive (op))
     return field_fault (path, "op", RULES_FAULT_FIELD_VALUE, restless_op_names[op], 0, 0, 0, error);
   if ((status = field_keys (path, effect, op == RESTLESS_ROLL_BONUS ? with_roll : without, error))
           != RULES_OK
-      || (status = field_integer (path, effect, "n", true, restless_op_least (op), RESTLESS_AMOUNT,
-                                  NULL, error))
+      || (status = field_integer (path, effect, "n", true, restless_op_least (op),
+                                  RESTLESS_MAX_AMOUNT, NULL, error))
              != RULES_OK)
     return status;
   if (op == RESTLESS_ROLL_BONUS
-      && (status = field_name (path, effect, "roll", true, restless_roll_names, &roll, error))
+      && (status = field_enum (path, effect, "roll", true, restless_roll_names, &roll, error))
              != RULES_OK)
     return status;
-  return check_of (path, card, list, effect, op, passive, error);
+  return check_recipient (path, card, list, effect, op, passive, error);
 }
 
 /* A trait bonus goes with the use where there is one, and lasts otherwise. */
@@ -74,8 +74,9 @@ static RulesStatus
 check_effects (const FieldPath *path, PackNode card, const char *key, RulesError *error)
 {
   FieldPath list_path = { path, key, 0 };
-  bool passive = strcmp (key, "passive") == 0
-                 || (strcmp (key, "trait-bonus") == 0 && pack_absent (pack_member (card, "use")));
+  bool passive =
+      strcmp (key, "passive") == 0
+      || (strcmp (key, "trait-bonus") == 0 && pack_is_absent (pack_member (card, "use")));
   PackNode list, effect;
   RulesStatus status = field_list (path, card, key, false, RESTLESS_EFFECTS, &list, error);
   PackIter iter = pack_iter (list);
@@ -90,7 +91,7 @@ check_effects (const FieldPath *path, PackNode card, const char *key, RulesError
 
 /* Traits and types: ids. */
 static RulesStatus
-check_words (const FieldPath *path, PackNode card, const char *key, RulesError *error)
+check_ids (const FieldPath *path, PackNode card, const char *key, RulesError *error)
 {
   FieldPath list_path = { path, key, 0 };
   PackNode list, word;
@@ -104,7 +105,7 @@ check_words (const FieldPath *path, PackNode card, const char *key, RulesError *
       return field_fault (&at, NULL, RULES_FAULT_FIELD_TEXT, NULL, 0, 0, 0, error);
     if (!rules_text_is_id (rules_text (pack_text (word)))) {
       status = field_fault (&at, NULL, RULES_FAULT_FIELD_ID, NULL, 0, 0, 0, error);
-      rules_error_put (error, 0, rules_text (pack_text (word)));
+      rules_error_set_argument (error, 0, rules_text (pack_text (word)));
     }
   }
   return status;
@@ -117,7 +118,7 @@ check_amounts (const FieldPath *path, PackNode card, const RulesField *field, Ru
   PackNode amounts = pack_member (card, field->id);
   RulesStatus status = RULES_OK;
 
-  if (pack_absent (amounts))
+  if (pack_is_absent (amounts))
     return RULES_OK;
   status = field_keys (&at, amounts, field->names, error);
   for (unsigned i = 0; status == RULES_OK && field->names[i]; i++)
@@ -135,7 +136,7 @@ check_ranges (const FieldPath *path, PackNode card, const RulesField *field, Rul
   PackNode list, range;
   uint32_t faces = 0;
   RulesStatus status =
-      field_list (path, card, field->id, field->needed, RESTLESS_STRIKES, &list, error);
+      field_list (path, card, field->id, field->required, RESTLESS_STRIKES, &list, error);
   PackIter iter = pack_iter (list);
 
   for (uint32_t i = 0; status == RULES_OK && pack_next (&iter, NULL, &range); i++) {
@@ -171,14 +172,14 @@ check_field (const FieldPath *path, PackNode card, const RulesField *field, Rule
 
   switch (field->kind) {
   case RULES_FIELD_NUMBER:
-    return field_integer (path, card, field->id, field->needed, field->min, field->max, NULL,
+    return field_integer (path, card, field->id, field->required, field->min, field->max, NULL,
                           error);
   case RULES_FIELD_FLAG:
     return field_boolean (path, card, field->id, &flag, error);
-  case RULES_FIELD_NAME:
-    return field_name (path, card, field->id, field->needed, field->names, &name, error);
-  case RULES_FIELD_WORDS:
-    return check_words (path, card, field->id, error);
+  case RULES_FIELD_ENUM:
+    return field_enum (path, card, field->id, field->required, field->names, &name, error);
+  case RULES_FIELD_IDS:
+    return check_ids (path, card, field->id, error);
   case RULES_FIELD_AMOUNTS:
     return check_amounts (path, card, field, error);
   case RULES_FIELD_RANGES:
@@ -186,13 +187,13 @@ check_field (const FieldPath *path, PackNode card, const RulesField *field, Rule
   case RULES_FIELD_EFFECTS:
     return check_effects (path, card, field->id, error);
   default:
-    return field_text (path, card, field->id, field->needed, NULL, error);
+    return field_text (path, card, field->id, field->required, NULL, error);
   }
 }
 
 /* Every key of the card is one that such a card has. */
 static RulesStatus
-check_keys (const FieldPath *path, const RulesCardForm *form, PackNode card, RulesError *error)
+check_keys (const FieldPath *path, const RulesCardKind *form, PackNode card, RulesError *error)
 {
   static const char *const common[] = { "id", "name", "kind", "text", "copies", "source", NULL };
   PackIter iter = pack_iter (card);
@@ -200,7 +201,7 @@ check_keys (const FieldPath *path, const RulesCardForm *form, PackNode card, Rul
   PackNode value;
 
   while (pack_next (&iter, &key, &value))
-    if (field_index (common, key) < 0 && !restless_field (form, card, key))
+    if (field_enum_value (common, key) < 0 && !restless_card_field (form, card, key))
       return field_fault (path, key, RULES_FAULT_FIELD_UNKNOWN, NULL, 0, 0, 0, error);
   return RULES_OK;
 }
@@ -209,7 +210,7 @@ RulesStatus
 restless_check_card (const FieldPath *path, PackNode card, RulesError *error)
 {
   const char *kind = NULL;
-  const RulesCardForm *form;
+  const RulesCardKind *form;
   RulesStatus status;
 
   if ((status = field_text (path, card, "name", true, NULL, error)) != RULES_OK
@@ -217,16 +218,16 @@ restless_check_card (const FieldPath *path, PackNode card, RulesError *error)
              != RULES_OK
       || (status = field_text (path, card, "kind", true, &kind, error)) != RULES_OK)
     return status;
-  form = restless_form (kind);
+  form = restless_card_kind (kind);
   if (!form)
     return field_fault (path, "kind", RULES_FAULT_FIELD_VALUE, kind, 0, 0, 0, error);
   /* What decides which fields there are comes first. */
-  for (unsigned i = 0; i < form->n_fields && form->fields[i].kind == RULES_FIELD_NAME; i++)
+  for (unsigned i = 0; i < form->n_fields && form->fields[i].kind == RULES_FIELD_ENUM; i++)
     if ((status = check_field (path, card, &form->fields[i], error)) != RULES_OK)
       return status;
   status = check_keys (path, form, card, error);
   for (unsigned i = 0; status == RULES_OK && i < form->n_fields; i++)
-    if (restless_field_holds (form, card, &form->fields[i]))
+    if (restless_field_applies (form, card, &form->fields[i]))
       status = check_field (path, card, &form->fields[i], error);
   return status;
 }
@@ -239,7 +240,7 @@ compare_ids (const void *a, const void *b)
 
 /* No id stands twice: told of the later card. */
 static RulesStatus
-check_twins (PackNode list, RulesError *error)
+check_duplicates (PackNode list, RulesError *error)
 {
   FieldPath list_path = { NULL, "cards", 0 };
   const char *ids[RESTLESS_PACK_CARDS], *twin = NULL;
@@ -261,7 +262,7 @@ check_twins (PackNode list, RulesError *error)
 
     if (strcmp (pack_text (pack_member (card, "id")), twin) == 0 && seen++) {
       field_fault (&path, "id", RULES_FAULT_ID_TWICE, NULL, 0, 0, 0, error);
-      rules_error_put (error, 0, rules_text (twin));
+      rules_error_set_argument (error, 0, rules_text (twin));
       return RULES_PACK;
     }
   }
@@ -288,5 +289,5 @@ restless_check_pack (const RulesPack *pack, RulesError *error)
 
     status = restless_check_card (&path, card, error);
   }
-  return status == RULES_OK ? check_twins (list, error) : status;
+  return status == RULES_OK ? check_duplicates (list, error) : status;
 }

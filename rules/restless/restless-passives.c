@@ -9,12 +9,12 @@
 typedef struct {
   const RulesMatch *match;
   const RestlessState *state;
-  RestlessForce *force;
+  RestlessPassiveTotals *force;
   unsigned living;
-} Reckoning;
+} PassiveSum;
 
 unsigned
-restless_living (const RestlessState *state)
+restless_living_mask (const RestlessState *state)
 {
   unsigned living = 0;
 
@@ -47,7 +47,7 @@ restless_trait_holds (const RulesMatch *match, const RestlessState *state, const
 }
 
 static inline void
-add (RestlessNumbers *to, const RestlessNumbers *numbers)
+add_bonuses (RestlessBonuses *to, const RestlessBonuses *numbers)
 {
   to->max_health += numbers->max_health;
   to->max_weight += numbers->max_weight;
@@ -57,18 +57,18 @@ add (RestlessNumbers *to, const RestlessNumbers *numbers)
 }
 
 static void
-add_reach (Reckoning *to, const RestlessNumbers *numbers, unsigned reach)
+add_reach (PassiveSum *to, const RestlessBonuses *numbers, unsigned reach)
 {
   for (; reach; reach &= reach - 1)
-    add (&to->force->of[__builtin_ctz (reach)], numbers);
+    add_bonuses (&to->force->of[__builtin_ctz (reach)], numbers);
 }
 
 /* @bearer: -1 for none; @reach: of the party */
 static inline void
-add_lasting (Reckoning *to, const RestlessLasting *lasting, int bearer, unsigned reach)
+add_lasting (PassiveSum *to, const RestlessPassive *lasting, int bearer, unsigned reach)
 {
   if (lasting->owns && bearer >= 0)
-    add (&to->force->of[bearer], &lasting->own);
+    add_bonuses (&to->force->of[bearer], &lasting->own);
   else if (lasting->owns)
     add_reach (to, &lasting->own, reach);
   if (lasting->reaches)
@@ -77,7 +77,7 @@ add_lasting (Reckoning *to, const RestlessLasting *lasting, int bearer, unsigned
 }
 
 static inline void
-add_card (Reckoning *to, unsigned number, int bearer, unsigned reach)
+add_card (PassiveSum *to, unsigned number, int bearer, unsigned reach)
 {
   const RestlessCard *card = restless_card (to->match, to->state, number);
 
@@ -90,11 +90,11 @@ add_card (Reckoning *to, unsigned number, int bearer, unsigned reach)
 }
 
 static void
-add_member (Reckoning *to, int slot)
+add_member (PassiveSum *to, int slot)
 {
   const RestlessMember *member = &to->state->party[slot];
   const RestlessCard *card = restless_card (to->match, to->state, member->card);
-  RestlessNumbers *force = &to->force->of[slot];
+  RestlessBonuses *force = &to->force->of[slot];
 
   force->max_health += card->health + member->health_mod;
   force->max_weight += card->max_weight + member->weight_mod;
@@ -113,9 +113,10 @@ add_member (Reckoning *to, int slot)
 }
 
 void
-restless_reckon (const RulesMatch *match, const RestlessState *state, RestlessForce *force)
+restless_sum_passives (const RulesMatch *match, const RestlessState *state,
+                       RestlessPassiveTotals *force)
 {
-  Reckoning to = { match, state, force, restless_living (state) };
+  PassiveSum to = { match, state, force, restless_living_mask (state) };
 
   memset (force, 0, sizeof *force);
   for (int i = 0; i < RULES_PARTY; i++)
@@ -133,21 +134,21 @@ restless_reckon (const RulesMatch *match, const RestlessState *state, RestlessFo
     add_card (&to, state->current, -1, to.living);
   for (unsigned i = 0; i < RULES_PARTY; i++)
     if (state->party[i].alive) {
-      RestlessNumbers *of = &force->of[i];
+      RestlessBonuses *of = &force->of[i];
 
       of->max_health = of->max_health < 1 ? 1 : of->max_health;
       of->max_weight = of->max_weight < 0 ? 0 : of->max_weight;
     }
 }
 
-const RestlessForce *
-restless_force (RestlessTable *table)
+const RestlessPassiveTotals *
+restless_passive_totals (RestlessMoveContext *context)
 {
-  if (table->stale)
-    restless_reckon (table->match, table->state, &table->force);
-  table->changed |= table->stale == true;
-  table->stale = false;
-  return &table->force;
+  if (context->stale)
+    restless_sum_passives (context->match, context->state, &context->force);
+  context->changed |= context->stale == true;
+  context->stale = false;
+  return &context->force;
 }
 
 static void
@@ -162,11 +163,11 @@ sum_bonus (RestlessEffects effects, RestlessRoll roll, int *to_roll, int *to_dam
 }
 
 void
-restless_weapon_bonus (RestlessTable *table, int slot, const RestlessCard *card, RestlessRoll roll,
-                       int *to_roll, int *to_damage)
+restless_weapon_bonus (RestlessMoveContext *context, int slot, const RestlessCard *card,
+                       RestlessRoll roll, int *to_roll, int *to_damage)
 {
   sum_bonus (card->passive, roll, to_roll, to_damage);
-  if (!card->bonus_of_use && restless_trait_holds (table->match, table->state, card, slot))
+  if (!card->bonus_of_use && restless_trait_holds (context->match, context->state, card, slot))
     sum_bonus (card->trait_bonus, roll, to_roll, to_damage);
 }
 
@@ -197,7 +198,7 @@ restless_weight (const RulesMatch *match, const RestlessState *state, int slot)
 }
 
 static int
-held_to (int defense, bool raw)
+clamp_defense (int defense, bool raw)
 {
   return raw || defense >= 1 ? defense : 1;
 }
@@ -205,21 +206,21 @@ held_to (int defense, bool raw)
 /* Source: Tarot Restless: every Die Defense is one higher */
 int
 restless_target_defense (const RulesMatch *match, const RestlessState *state,
-                         const RestlessForce *force, bool raw)
+                         const RestlessPassiveTotals *force, bool raw)
 {
-  return held_to (restless_card (match, state, state->current)->defense + state->defense
-                      + state->defense_bonus + force->defense + restless_is_tarot (match),
-                  raw);
+  return clamp_defense (restless_card (match, state, state->current)->defense + state->defense
+                            + state->defense_bonus + force->defense + restless_is_tarot (match),
+                        raw);
 }
 
 int
 restless_god_defense (const RulesMatch *match, const RestlessState *state,
-                      const RestlessForce *force, bool raw)
+                      const RestlessPassiveTotals *force, bool raw)
 {
   int defense = restless_card (match, state, state->god)->defense + state->god_defense
                 + restless_is_tarot (match);
 
   if (state->phase == RESTLESS_PHASE_GOD)
     defense += state->defense_bonus + force->defense;
-  return held_to (defense, raw);
+  return clamp_defense (defense, raw);
 }

@@ -16,10 +16,11 @@ typedef struct {
   RulesEventFunc each;
   void *data;
   bool go_on;
-} Telling;
+} TaskReport;
 
 static void
-tell (Telling *owed, RulesEventKind kind, const char *sentence, int slot, int card, int n1, int n2)
+report_task (TaskReport *owed, RulesEventKind kind, const char *sentence, int slot, int card,
+             int n1, int n2)
 {
   RulesEvent event = { .kind = kind,
                        .sentence = sentence,
@@ -34,7 +35,7 @@ tell (Telling *owed, RulesEventKind kind, const char *sentence, int slot, int ca
 }
 
 static void
-owe_setup (Telling *owed)
+report_setup (TaskReport *owed)
 {
   const int32_t *options = owed->match->setup.options;
   int joined = 0;
@@ -42,11 +43,11 @@ owe_setup (Telling *owed)
   for (unsigned i = 0; i < RULES_PARTY; i++)
     joined += owed->state->party[i].seat != 0;
   if (joined < options[RESTLESS_OPTION_CHARACTERS])
-    tell (owed, RULES_EVENT_JOIN, N_ ("Characters still to join: {1}."), -1, -1,
-          options[RESTLESS_OPTION_CHARACTERS] - joined, 0);
+    report_task (owed, RULES_EVENT_JOIN, N_ ("Characters still to join: {1}."), -1, -1,
+                 options[RESTLESS_OPTION_CHARACTERS] - joined, 0);
   if (owed->state->starters < options[RESTLESS_OPTION_STARTERS])
-    tell (owed, RULES_EVENT_GAIN, N_ ("Starter Items still to hand out: {1}."), -1, -1,
-          options[RESTLESS_OPTION_STARTERS] - owed->state->starters, 0);
+    report_task (owed, RULES_EVENT_GAIN, N_ ("Starter Items still to hand out: {1}."), -1, -1,
+                 options[RESTLESS_OPTION_STARTERS] - owed->state->starters, 0);
 }
 
 static bool
@@ -56,31 +57,31 @@ god_is_due (const RulesMatch *match, const RestlessState *state)
 }
 
 static void
-owe_phase (Telling *owed)
+report_phase (TaskReport *owed)
 {
   const RestlessState *state = owed->state;
 
   switch ((RestlessPhase)state->phase) {
   case RESTLESS_PHASE_SETUP:
-    owe_setup (owed);
+    report_setup (owed);
     break;
   case RESTLESS_PHASE_REALM:
-    tell (owed, RULES_EVENT_SCENE,
-          god_is_due (owed->match, state) ? N_ ("The Traitor God is to be drawn.")
-                                          : N_ ("A Realm is to be drawn."),
-          -1, -1, 0, 0);
+    report_task (owed, RULES_EVENT_SCENE,
+                 god_is_due (owed->match, state) ? N_ ("The Traitor God is to be drawn.")
+                                                 : N_ ("A Realm is to be drawn."),
+                 -1, -1, 0, 0);
     break;
   case RESTLESS_PHASE_CONSULT:
-    tell (owed, RULES_EVENT_OMEN, N_ ("The tarot is to be consulted, for {1} health."), -1, -1,
-          RESTLESS_PRICE, 0);
+    report_task (owed, RULES_EVENT_OMEN, N_ ("The tarot is to be consulted, for {1} health."), -1,
+                 -1, RESTLESS_TAROT_PRICE, 0);
     break;
   case RESTLESS_PHASE_REVEAL:
-    tell (owed, RULES_EVENT_SCENE, N_ ("Encounters still to reveal: {1}."), -1, -1,
-          state->pick[RESTLESS_DRAW_ENCOUNTER] - state->n_candidates, 0);
+    report_task (owed, RULES_EVENT_SCENE, N_ ("Encounters still to reveal: {1}."), -1, -1,
+                 state->pick[RESTLESS_DRAW_ENCOUNTER] - state->n_candidates, 0);
     break;
   case RESTLESS_PHASE_CHOOSE:
-    tell (owed, RULES_EVENT_SCENE, N_ ("One of the revealed encounters is to be chosen."), -1, -1,
-          0, 0);
+    report_task (owed, RULES_EVENT_SCENE, N_ ("One of the revealed encounters is to be chosen."),
+                 -1, -1, 0, 0);
     break;
   default:
     break;
@@ -88,7 +89,7 @@ owe_phase (Telling *owed)
 }
 
 static void
-owe_draws (Telling *owed)
+report_draws (TaskReport *owed)
 {
   static const char *const anybody[] = { N_ ("Loot still to draw: {1}."),
                                          N_ ("Treasure still to draw: {1}.") };
@@ -99,10 +100,10 @@ owe_draws (Telling *owed)
     unsigned draw = RESTLESS_DRAW_OF_LOOT + k;
 
     if (owed->state->owed[draw])
-      tell (owed, RULES_EVENT_GAIN, anybody[k], -1, -1, owed->state->owed[draw], 0);
+      report_task (owed, RULES_EVENT_GAIN, anybody[k], -1, -1, owed->state->owed[draw], 0);
     for (int i = 0; i < RULES_PARTY; i++)
       if (owed->state->party[i].owes[draw])
-        tell (owed, RULES_EVENT_GAIN, one[k], i, -1, owed->state->party[i].owes[draw], 0);
+        report_task (owed, RULES_EVENT_GAIN, one[k], i, -1, owed->state->party[i].owes[draw], 0);
   }
 }
 
@@ -115,61 +116,63 @@ may_leave (const RestlessState *state)
 }
 
 static void
-owe_weight (Telling *owed)
+report_weight (TaskReport *owed)
 {
   const RestlessState *state = owed->state;
-  RestlessForce force;
+  RestlessPassiveTotals force;
 
-  restless_reckon (owed->match, state, &force);
+  restless_sum_passives (owed->match, state, &force);
   for (int i = 0; i < RULES_PARTY && may_leave (state); i++) {
     int weight = restless_weight (owed->match, state, i);
 
     if (state->party[i].alive && weight > force.of[i].max_weight)
-      tell (owed, RULES_EVENT_LOSS, N_ ("{a} carries {1}, and can carry {2}."), i, -1, weight,
-            force.of[i].max_weight);
+      report_task (owed, RULES_EVENT_LOSS, N_ ("{a} carries {1}, and can carry {2}."), i, -1,
+                   weight, force.of[i].max_weight);
   }
 }
 
 static void
-owe_rest (Telling *owed)
+report_rest (TaskReport *owed)
 {
   const RestlessState *state = owed->state;
   bool rejoin = state->phase == RESTLESS_PHASE_REALM || state->phase == RESTLESS_PHASE_CONSULT
                 || state->phase == RESTLESS_PHASE_REST || state->phase == RESTLESS_PHASE_FINAL_NIGHT
-                || restless_before_first (state);
+                || restless_before_first_encounter (state);
 
   if (state->turn)
-    tell (owed, RULES_EVENT_SCENE,
-          state->attacked ? N_ ("{a} has attacked and may end the turn.")
-                          : N_ ("{a} has begun a turn and has not attacked."),
-          state->turn - 1, -1, 0, 0);
+    report_task (owed, RULES_EVENT_SCENE,
+                 state->attacked ? N_ ("{a} has attacked and may end the turn.")
+                                 : N_ ("{a} has begun a turn and has not attacked."),
+                 state->turn - 1, -1, 0, 0);
   for (unsigned i = 0; i < state->n_ground && may_leave (state); i++)
-    tell (owed, RULES_EVENT_LOSS, N_ ("{a} lies on the ground."), -1, state->ground[i].card, 0, 0);
+    report_task (owed, RULES_EVENT_LOSS, N_ ("{a} lies on the ground."), -1, state->ground[i].card,
+                 0, 0);
   for (int i = 0; i < RULES_PARTY; i++) {
     const RestlessMember *member = &state->party[i];
 
     if (rejoin && member->seat && !member->alive)
-      tell (owed, RULES_EVENT_JOIN, N_ ("{a} is dead, and somebody new may join."), i, -1, 0, 0);
+      report_task (owed, RULES_EVENT_JOIN, N_ ("{a} is dead, and somebody new may join."), i, -1, 0,
+                   0);
     if (member->alive && member->health == 1)
-      tell (owed, RULES_EVENT_WOUND, N_ ("{a} is down to the last health."), i, -1, 0, 0);
+      report_task (owed, RULES_EVENT_WOUND, N_ ("{a} is down to the last health."), i, -1, 0, 0);
   }
 }
 
 void
-restless_owed (const RulesMatch *match, const void *data, RulesEventFunc each, void *user)
+restless_pending_tasks (const RulesMatch *match, const void *data, RulesEventFunc each, void *user)
 {
-  Telling owed = { match, data, each, user, true };
+  TaskReport owed = { match, data, each, user, true };
 
-  owe_phase (&owed);
-  owe_draws (&owed);
-  owe_weight (&owed);
-  owe_rest (&owed);
+  report_phase (&owed);
+  report_draws (&owed);
+  report_weight (&owed);
+  report_rest (&owed);
 }
 
 /* What is likely */
 
 static void
-begin (RulesLikely *likely, int slot, unsigned verb)
+begin_likely_move (RulesLikelyMove *likely, int slot, unsigned verb)
 {
   likely->move.move = (RulesMove){
     .actor = slot < 0 ? 0 : 'A' + slot, .verb = verb, .args = likely->move.args, .text = { "", 0 }
@@ -188,7 +191,7 @@ first_living (const RestlessState *state)
 }
 
 static bool
-likely_draw (const RestlessState *state, RulesLikely *likely)
+likely_draw (const RestlessState *state, RulesLikelyMove *likely)
 {
   for (unsigned draw = RESTLESS_DRAW_OF_LOOT; draw <= RESTLESS_DRAW_OF_TREASURE; draw++) {
     int slot = first_living (state);
@@ -198,8 +201,8 @@ likely_draw (const RestlessState *state, RulesLikely *likely)
     for (int i = RULES_PARTY - 1; i >= 0; i--)
       if (state->party[i].owes[draw])
         slot = i;
-    begin (likely, slot,
-           draw == RESTLESS_DRAW_OF_LOOT ? RESTLESS_VERB_LOOT : RESTLESS_VERB_TREASURE);
+    begin_likely_move (likely, slot,
+                       draw == RESTLESS_DRAW_OF_LOOT ? RESTLESS_VERB_LOOT : RESTLESS_VERB_TREASURE);
     likely->n_cards = state->pick[draw];
     return true;
   }
@@ -208,10 +211,10 @@ likely_draw (const RestlessState *state, RulesLikely *likely)
 
 /* Damage to expect of an attack, in twentieths. */
 static int
-expect (RestlessTable *table, int slot, int card)
+expected_damage (RestlessMoveContext *context, int slot, int card)
 {
-  RestlessAttack attack = restless_reckon_attack (table, slot, card);
-  int hits = RESTLESS_DIE + 1 + attack.bonus - restless_defense (table);
+  RestlessAttack attack = restless_compute_attack (context, slot, card);
+  int hits = RESTLESS_DIE + 1 + attack.bonus - restless_die_defense (context);
 
   hits = hits < 0 ? 0 : hits > RESTLESS_DIE ? RESTLESS_DIE : hits;
   return hits * attack.damage * attack.rolls;
@@ -238,11 +241,11 @@ next_attacker (const RestlessState *state)
 }
 
 static bool
-likely_fight (const RulesMatch *match, const RestlessState *state, RulesLikely *likely)
+likely_fight (const RulesMatch *match, const RestlessState *state, RulesLikelyMove *likely)
 {
   RulesMove none = { .text = { "", 0 } };
   /* Nothing here changes the state. */
-  RestlessTable table = {
+  RestlessMoveContext context = {
     .match = match, .state = (RestlessState *)state, .move = &none, .stale = true
   };
   int slot = next_attacker (state), best = -1, most;
@@ -250,57 +253,59 @@ likely_fight (const RulesMatch *match, const RestlessState *state, RulesLikely *
   if (slot < 0)
     return false;
   if (state->turn && state->attacked) {
-    begin (likely, slot, RESTLESS_VERB_END);
+    begin_likely_move (likely, slot, RESTLESS_VERB_END);
     return true;
   }
-  most = expect (&table, slot, -1);
+  most = expected_damage (&context, slot, -1);
   for (unsigned i = 0; i < state->party[slot].n_items; i++) {
     int card = state->party[slot].items[i].card;
     const RestlessCard *is = restless_card (match, state, card);
 
     if ((is->item != RESTLESS_WEAPON && !is->attack_spell) || is->rest_only
-        || expect (&table, slot, card) <= most)
+        || expected_damage (&context, slot, card) <= most)
       continue;
-    most = expect (&table, slot, card);
+    most = expected_damage (&context, slot, card);
     best = card;
   }
-  begin (likely, slot, RESTLESS_VERB_ATTACK);
+  begin_likely_move (likely, slot, RESTLESS_VERB_ATTACK);
   if (best >= 0)
     likely->move.args[likely->move.move.n_args++] =
         (RulesArg){ .kind = RULES_ARG_CARD, .value = best };
   likely->dice = "roll";
-  likely->n_dice = (unsigned)restless_reckon_attack (&table, slot, best).rolls;
+  likely->n_dice = (unsigned)restless_compute_attack (&context, slot, best).rolls;
   return true;
 }
 
 static bool
-likely_next (const RulesMatch *match, const RestlessState *state, RulesLikely *likely)
+likely_next (const RulesMatch *match, const RestlessState *state, RulesLikelyMove *likely)
 {
-  RestlessForce force;
+  RestlessPassiveTotals force;
 
   if (likely_draw (state, likely))
     return true;
-  restless_reckon (match, state, &force);
+  restless_sum_passives (match, state, &force);
   for (int i = 0; i < RULES_PARTY; i++)
     if (state->party[i].alive && restless_weight (match, state, i) > force.of[i].max_weight)
       return false;
-  begin (likely, -1,
-         state->phase == RESTLESS_PHASE_FINAL_NIGHT ? RESTLESS_VERB_BATTLE : RESTLESS_VERB_NEXT);
+  begin_likely_move (likely, -1,
+                     state->phase == RESTLESS_PHASE_FINAL_NIGHT ? RESTLESS_VERB_BATTLE
+                                                                : RESTLESS_VERB_NEXT);
   return true;
 }
 
 bool
-restless_likely (const RulesMatch *match, const void *data, RulesLikely *likely)
+restless_likely_move (const RulesMatch *match, const void *data, RulesLikelyMove *likely)
 {
   const RestlessState *state = data;
 
   switch ((RestlessPhase)state->phase) {
   case RESTLESS_PHASE_REALM:
-    begin (likely, -1, god_is_due (match, state) ? RESTLESS_VERB_GOD : RESTLESS_VERB_REALM);
+    begin_likely_move (likely, -1,
+                       god_is_due (match, state) ? RESTLESS_VERB_GOD : RESTLESS_VERB_REALM);
     likely->n_cards = 1;
     return true;
   case RESTLESS_PHASE_REVEAL:
-    begin (likely, -1, RESTLESS_VERB_REVEAL);
+    begin_likely_move (likely, -1, RESTLESS_VERB_REVEAL);
     likely->n_cards = (unsigned)state->pick[RESTLESS_DRAW_ENCOUNTER] - state->n_candidates;
     return true;
   case RESTLESS_PHASE_COMBAT:
@@ -311,12 +316,12 @@ restless_likely (const RulesMatch *match, const void *data, RulesLikely *likely)
   case RESTLESS_PHASE_FINAL_NIGHT:
     return likely_next (match, state, likely);
   case RESTLESS_PHASE_TRADER:
-    begin (likely, -1, RESTLESS_VERB_LEAVE);
+    begin_likely_move (likely, -1, RESTLESS_VERB_LEAVE);
     return true;
   case RESTLESS_PHASE_REST:
     if (likely_draw (state, likely))
       return true;
-    begin (likely, -1, RESTLESS_VERB_WAKE);
+    begin_likely_move (likely, -1, RESTLESS_VERB_WAKE);
     return true;
   default:
     return false;

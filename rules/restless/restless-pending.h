@@ -6,5 +6,6 @@
 
 #include "rules/restless/restless-state.h"
 
-void restless_owed (const RulesMatch *match, const void *state, RulesEventFunc each, void *data);
-bool restless_likely (const RulesMatch *match, const void *state, RulesLikely *likely);
+void restless_pending_tasks (const RulesMatch *match, const void *state, RulesEventFunc each,
+                             void *data);
+bool restless_likely_move (const RulesMatch *match, const void *state, RulesLikelyMove *likely);

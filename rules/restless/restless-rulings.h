@@ -8,4 +8,4 @@
 
 #include "rules/restless/restless-state.h"
 
-void restless_apply_ruling (RestlessTable *table);
+void restless_apply_ruling (RestlessMoveContext *context);

@@ -8,10 +8,10 @@
 
 #include "rules/restless/restless-state.h"
 
-void restless_apply_course (RestlessTable *table);
-void restless_apply_setup (RestlessTable *table);
-void restless_end_encounter (RestlessTable *table); /* to drops */
-void restless_defeat (RestlessTable *table);
-void restless_reveal_done (RestlessTable *table);
+void restless_apply_course (RestlessMoveContext *context);
+void restless_apply_setup (RestlessMoveContext *context);
+void restless_end_encounter (RestlessMoveContext *context); /* to drops */
+void restless_defeat (RestlessMoveContext *context);
+void restless_finish_reveal (RestlessMoveContext *context);
 bool restless_may_rest (const RestlessState *state);
-bool restless_before_first (const RestlessState *state);
+bool restless_before_first_encounter (const RestlessState *state);

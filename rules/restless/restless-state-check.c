@@ -12,10 +12,10 @@ typedef struct {
   const RulesMatch *match;
   const RestlessState *state;
   uint16_t in_play[RESTLESS_CARDS];
-} Counting;
+} CardCount;
 
 static void
-count_cards (Counting *count, const uint16_t *cards, unsigned n)
+count_cards (CardCount *count, const uint16_t *cards, unsigned n)
 {
   for (unsigned i = 0; i < n; i++)
     if (cards[i] < RESTLESS_UNSEEN)
@@ -23,14 +23,14 @@ count_cards (Counting *count, const uint16_t *cards, unsigned n)
 }
 
 static void
-count_items (Counting *count, const RestlessHeld *items, unsigned n)
+count_items (CardCount *count, const RestlessHeldItem *items, unsigned n)
 {
   for (unsigned i = 0; i < n; i++)
     count->in_play[items[i].card]++;
 }
 
 static void
-count_member (Counting *count, const RestlessMember *member)
+count_member (CardCount *count, const RestlessMember *member)
 {
   if (!member->alive)
     return;
@@ -42,7 +42,7 @@ count_member (Counting *count, const RestlessMember *member)
 }
 
 static void
-count_all (Counting *count)
+count_all (CardCount *count)
 {
   const RestlessState *state = count->state;
 
@@ -64,7 +64,7 @@ count_all (Counting *count)
 static const char *
 check_decks (const RulesMatch *match, const RestlessState *state)
 {
-  Counting count = { .match = match, .state = state };
+  CardCount count = { .match = match, .state = state };
   uint32_t left[RESTLESS_DECKS] = { 0 }, piled[RESTLESS_DECKS] = { 0 };
   uint64_t pile_sum = 0, defined_sum = 0;
   unsigned n_defined = 0;
@@ -73,7 +73,7 @@ check_decks (const RulesMatch *match, const RestlessState *state)
   for (unsigned card = 0; card < match->n_cards; card++) {
     const RestlessCard *is;
 
-    if (!restless_knows (match, state, card)) {
+    if (!restless_knows_card (match, state, card)) {
       if (state->in_play[card] || state->pile[card])
         return "a card that is not defined is nowhere";
       continue;
@@ -85,11 +85,11 @@ check_decks (const RulesMatch *match, const RestlessState *state)
       return "there are as many copies of a card as there are";
     left[is->deck] += is->copies - state->in_play[card] - state->pile[card];
     piled[is->deck] += state->pile[card];
-    pile_sum += restless_mix (is->id) * state->pile[card];
+    pile_sum += restless_mix_id (is->id) * state->pile[card];
     if (card >= match->n_pack_cards) {
       const char *text = match->definitions[state->defined[card - match->n_pack_cards] - 1].text;
 
-      defined_sum += restless_mix (rules_xxh64 (text, strlen (text), 0));
+      defined_sum += restless_mix_id (rules_xxh64 (text, strlen (text), 0));
       n_defined++;
     }
   }
@@ -117,13 +117,13 @@ static const char *
 check_lists (const RestlessState *state)
 {
   if (!is_blank (state->candidates + state->n_candidates,
-                 (RESTLESS_LIST - state->n_candidates) * sizeof *state->candidates)
+                 (RESTLESS_MAX_CANDIDATES - state->n_candidates) * sizeof *state->candidates)
       || !is_blank (state->stock + state->n_stock,
-                    (RESTLESS_LIST - state->n_stock) * sizeof *state->stock)
+                    (RESTLESS_MAX_CANDIDATES - state->n_stock) * sizeof *state->stock)
       || !is_blank (state->ground + state->n_ground,
-                    (RESTLESS_GROUND - state->n_ground) * sizeof *state->ground)
+                    (RESTLESS_GROUND_ITEMS - state->n_ground) * sizeof *state->ground)
       || !is_blank (state->held + state->n_held,
-                    (RESTLESS_HELD - state->n_held) * sizeof *state->held)
+                    (RESTLESS_TARGET_ITEMS - state->n_held) * sizeof *state->held)
       || !is_blank (state->groups + state->n_groups,
                     (RESTLESS_GROUPS - state->n_groups) * sizeof *state->groups)
       || !is_blank (state->pools + state->n_pools,
@@ -135,9 +135,9 @@ check_lists (const RestlessState *state)
 static const char *
 check_party (const RulesMatch *match, const RestlessState *state)
 {
-  RestlessForce force;
+  RestlessPassiveTotals force;
 
-  restless_reckon (match, state, &force);
+  restless_sum_passives (match, state, &force);
   for (unsigned i = 0; i < RULES_PARTY; i++) {
     const RestlessMember *member = &state->party[i];
     RestlessMember dead = { .card = member->card, .seat = member->seat };
@@ -155,7 +155,7 @@ check_party (const RulesMatch *match, const RestlessState *state)
         return "what is ready is marked as ready";
   }
   for (unsigned i = 0; i < state->n_groups; i++)
-    if (state->groups[i].on & ~restless_living (state))
+    if (state->groups[i].on & ~restless_living_mask (state))
       return "group blessings reach the living";
   return NULL;
 }
@@ -167,7 +167,8 @@ check_course (const RestlessState *state)
 
   if (state->phase >= RESTLESS_PHASES)
     return "there is a phase";
-  if (state->phase == RESTLESS_PHASE_COMBAT && (!met || (state->health < 1 && !state->head.over)))
+  if (state->phase == RESTLESS_PHASE_COMBAT
+      && (!met || (state->health < 1 && !state->head.ended_by_rules)))
     return "in combat there is a Target";
   if (state->phase != RESTLESS_PHASE_COMBAT
       && (state->n_held || state->attack || state->health || state->defense || state->chain))
@@ -178,13 +179,14 @@ check_course (const RestlessState *state)
     return "only the living have turns";
   if (state->encounter > state->encounters || state->encounters > RESTLESS_ENCOUNTERS)
     return "encounters are those of the realm";
-  if (!state->head.over && state->phase != RESTLESS_PHASE_SETUP && !restless_living (state))
+  if (!state->head.ended_by_rules && state->phase != RESTLESS_PHASE_SETUP
+      && !restless_living_mask (state))
     return "without a living character the run is lost";
   return NULL;
 }
 
 const char *
-restless_check (const RulesMatch *match, const void *data)
+restless_check_state (const RulesMatch *match, const void *data)
 {
   const RestlessState *state = data;
   const char *fault = check_decks (match, state);

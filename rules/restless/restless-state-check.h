@@ -6,4 +6,4 @@
 
 #include "rules/restless/restless-state.h"
 
-const char *restless_check (const RulesMatch *match, const void *state);
+const char *restless_check_state (const RulesMatch *match, const void *state);

@@ -9,22 +9,22 @@
 
 #include "rules/restless/restless-cards.h"
 
-#define RESTLESS_ITEMS 24   /* of a character */
-#define RESTLESS_BURDENS 12 /* statuses, Sins, blessings of a character, each */
-#define RESTLESS_GROUND 64  /* items on the ground */
-#define RESTLESS_HELD 96    /* items that a Target holds */
-#define RESTLESS_LIST 40    /* cards of a Pick From, and of a Trader's Inventory */
-#define RESTLESS_GROUPS 40  /* group blessings, and resource pools */
-#define RESTLESS_NUMBER 999 /* health, counters, draws owed */
-#define RESTLESS_ATTACK 99  /* attack and damage */
+#define RESTLESS_ITEMS 24          /* of a character */
+#define RESTLESS_BURDENS 12        /* statuses, Sins, blessings of a character, each */
+#define RESTLESS_GROUND_ITEMS 64   /* items on the ground */
+#define RESTLESS_TARGET_ITEMS 96   /* items that a Target holds */
+#define RESTLESS_MAX_CANDIDATES 40 /* cards of a Pick From, and of a Trader's Inventory */
+#define RESTLESS_GROUPS 40         /* group blessings, and resource pools */
+#define RESTLESS_MAX_NUMBER 999    /* health, counters, draws owed */
+#define RESTLESS_MAX_ATTACK 99     /* attack and damage */
 #define RESTLESS_DEFENSES 99
 #define RESTLESS_ARMORS 99
 #define RESTLESS_COUNTERS 99
 #define RESTLESS_ENCOUNTERS 20 /* of a realm */
-#define RESTLESS_MOD 99
+#define RESTLESS_MAX_MOD 99
 #define RESTLESS_INLINES 500 /* inline cards of a state */
 #define RESTLESS_CARDS (2000 + RULES_INLINE)
-#define RESTLESS_PRICE 4 /* health that the tarot costs */
+#define RESTLESS_TAROT_PRICE 4 /* health that the tarot costs */
 #define RESTLESS_DIE 20
 #define RESTLESS_OMENIST 0 /* the number of that trait */
 
@@ -66,7 +66,7 @@ typedef enum {
 } RestlessDraw;
 
 /**
- * RestlessHeld:
+ * RestlessHeldItem:
  * @ready_at: of an active item that was used: the encounter of the run with which it is ready
  *   again; 0 when it is
  * An item somewhere.
@@ -75,7 +75,7 @@ typedef struct {
   uint16_t card;
   uint8_t counters, armor;
   uint16_t ready_at;
-} RestlessHeld;
+} RestlessHeldItem;
 
 /**
  * RestlessMember:
@@ -93,7 +93,7 @@ typedef struct {
   int16_t health, health_mod, weight_mod;
   int16_t rolls[3], damage;
   uint16_t owes[RESTLESS_DRAWS];
-  RestlessHeld items[RESTLESS_ITEMS];
+  RestlessHeldItem items[RESTLESS_ITEMS];
   uint16_t status[RESTLESS_BURDENS], sins[RESTLESS_BURDENS], blessings[RESTLESS_BURDENS];
 } RestlessMember;
 
@@ -101,13 +101,13 @@ typedef struct {
 typedef struct {
   uint16_t card;
   uint8_t on, counters;
-} RestlessShared;
+} RestlessSharedCard;
 
 /**
  * RestlessState:
  * @phase: RestlessPhase; when the game is over, the one in which it ended
  * @won: with head.over
- * @back: the phase to which a Trader or a Rest leads back
+ * @return_phase: the phase to which a Trader or a Rest leads back
  * @realm: realms drawn
  * @encounter: of the realm, from 1; 0 where there is none
  * @turn: whose turn is open, from 1; 0 for none
@@ -115,7 +115,7 @@ typedef struct {
  * @battle: somebody has rolled against the Target or the god
  * @may_rest: in drops: after a defeat
  * @traded: this Trader's Inventory was seen
- * @night: the final night was spent with others
+ * @night_shared: the final night was spent with others
  * @met: encounters met in the run
  * @pick: cards of the next Pick From, by RestlessDraw
  * @owed: draws owed by anybody
@@ -132,18 +132,18 @@ typedef struct {
  * What follows @n_defined is as long as the match has cards.
  */
 typedef struct {
-  RulesHead head;
-  uint8_t won, phase, back, realm, encounter;
-  uint8_t encounters, turn, attacked, battle, may_rest, no_rest, traded, night;
+  RulesStateHeader head;
+  uint8_t won, phase, return_phase, realm, encounter;
+  uint8_t encounters, turn, attacked, battle, may_rest, no_rest, traded, night_shared;
   uint8_t chain, starters, n_candidates, n_stock, n_ground, n_held, n_groups, n_pools;
   uint16_t pick[RESTLESS_DRAWS], owed[RESTLESS_DRAWS];
   uint16_t rerolls, rests, met, realm_card, current, god;
   int16_t attack, health, max_health, defense, defense_bonus, god_health, god_defense;
   uint16_t n_defined;
   uint32_t rounds;
-  uint16_t candidates[RESTLESS_LIST], stock[RESTLESS_LIST];
-  RestlessShared groups[RESTLESS_GROUPS], pools[RESTLESS_GROUPS];
-  RestlessHeld ground[RESTLESS_GROUND], held[RESTLESS_HELD];
+  uint16_t candidates[RESTLESS_MAX_CANDIDATES], stock[RESTLESS_MAX_CANDIDATES];
+  RestlessSharedCard groups[RESTLESS_GROUPS], pools[RESTLESS_GROUPS];
+  RestlessHeldItem ground[RESTLESS_GROUND_ITEMS], held[RESTLESS_TARGET_ITEMS];
   RestlessMember party[RULES_PARTY];
   uint64_t pile_sum, defined_sum;
   uint32_t left[RESTLESS_DECKS];
@@ -180,18 +180,18 @@ typedef enum {
 #define RESTLESS_EXTRA_SLOT 7
 #define RESTLESS_EXTRA_AGAIN 8
 /* Of a RULES_ARG_NAME: what it is. */
-#define RESTLESS_EXTRA_WORD 16 /* value: RestlessWord, or a ruling's number */
+#define RESTLESS_EXTRA_KEYWORD 16 /* value: RestlessKeyword, or a ruling's number */
 
 typedef enum {
-  RESTLESS_WORD_ENCOUNTER, /* as RestlessDraw */
-  RESTLESS_WORD_LOOT,
-  RESTLESS_WORD_TREASURE,
-  RESTLESS_WORD_OFF,
-  RESTLESS_WORD_ON,
-  RESTLESS_WORD_REROLLS,
-  RESTLESS_WORD_TARGET,
-  RESTLESS_WORDS,
-} RestlessWord;
+  RESTLESS_KEYWORD_ENCOUNTER, /* as RestlessDraw */
+  RESTLESS_KEYWORD_LOOT,
+  RESTLESS_KEYWORD_TREASURE,
+  RESTLESS_KEYWORD_OFF,
+  RESTLESS_KEYWORD_ON,
+  RESTLESS_KEYWORD_REROLLS,
+  RESTLESS_KEYWORD_TARGET,
+  RESTLESS_KEYWORDS,
+} RestlessKeyword;
 
 typedef enum {
   RESTLESS_VERB_CARD = RULES_VERB_GAME,
@@ -235,35 +235,35 @@ typedef enum {
 } RestlessVerb;
 
 typedef enum {
-  RESTLESS_RULE_HEALTH,
-  RESTLESS_RULE_KILL,
-  RESTLESS_RULE_MAX_HEALTH,
-  RESTLESS_RULE_ARMOR,
-  RESTLESS_RULE_COUNTERS,
-  RESTLESS_RULE_REVIVE,
-  RESTLESS_RULE_CHARACTER,
-  RESTLESS_RULE_STATUS,
-  RESTLESS_RULE_SIN,
-  RESTLESS_RULE_BLESSING,
-  RESTLESS_RULE_GROUP_BLESSING,
-  RESTLESS_RULE_POOL,
-  RESTLESS_RULE_ITEM,
-  RESTLESS_RULE_GROUND,
-  RESTLESS_RULE_READY,
-  RESTLESS_RULE_REROLLS,
-  RESTLESS_RULE_RESTS,
-  RESTLESS_RULE_ENCOUNTERS,
-  RESTLESS_RULE_DRAWS,
-  RESTLESS_RULE_NO_REST,
-  RESTLESS_RULE_TARGET_HEALTH,
-  RESTLESS_RULE_TARGET_ATTACK,
-  RESTLESS_RULE_DEFENSE,
-  RESTLESS_RULE_CHAIN_MAGIC,
-  RESTLESS_RULE_GOD_HEALTH,
-  RESTLESS_RULE_ACTED,
-  RESTLESS_RULE_CONSUMED,
-  RESTLESS_RULE_SKIP,
-  RESTLESS_RULE_PICK_FROM,
+  RESTLESS_RULING_HEALTH,
+  RESTLESS_RULING_KILL,
+  RESTLESS_RULING_MAX_HEALTH,
+  RESTLESS_RULING_ARMOR,
+  RESTLESS_RULING_COUNTERS,
+  RESTLESS_RULING_REVIVE,
+  RESTLESS_RULING_CHARACTER,
+  RESTLESS_RULING_STATUS,
+  RESTLESS_RULING_SIN,
+  RESTLESS_RULING_BLESSING,
+  RESTLESS_RULING_GROUP_BLESSING,
+  RESTLESS_RULING_POOL,
+  RESTLESS_RULING_ITEM,
+  RESTLESS_RULING_GROUND,
+  RESTLESS_RULING_READY,
+  RESTLESS_RULING_REROLLS,
+  RESTLESS_RULING_RESTS,
+  RESTLESS_RULING_ENCOUNTERS,
+  RESTLESS_RULING_DRAWS,
+  RESTLESS_RULING_NO_REST,
+  RESTLESS_RULING_TARGET_HEALTH,
+  RESTLESS_RULING_TARGET_ATTACK,
+  RESTLESS_RULING_DEFENSE,
+  RESTLESS_RULING_CHAIN_MAGIC,
+  RESTLESS_RULING_GOD_HEALTH,
+  RESTLESS_RULING_ACTED,
+  RESTLESS_RULING_CONSUMED,
+  RESTLESS_RULING_SKIP,
+  RESTLESS_RULING_PICK_FROM,
   RESTLESS_RULINGS,
 } RestlessRuling;
 
@@ -271,9 +271,9 @@ typedef enum {
 
 /* What lasts: of each character, and on the Target. */
 typedef struct {
-  RestlessNumbers of[RULES_PARTY];
+  RestlessBonuses of[RULES_PARTY];
   int16_t defense;
-} RestlessForce;
+} RestlessPassiveTotals;
 
 /* Which armor takes damage: the character's own, or an item's by its place. */
 typedef struct {
@@ -285,13 +285,14 @@ typedef struct {
 #define RESTLESS_UNKNOWN 2
 
 /**
- * RestlessTable:
+ * RestlessMoveContext:
  * @status: RULES_OK, or the first fault; what is done after it is undone
  * @stale: @force no longer holds, or RESTLESS_UNKNOWN: it was never asked for
  * @changed: what lasts is another since the move began
  * @armor: what armor= names and has not been used yet
- * @face: for the listing of moves: what every die shows, instead of those of the move; else 0
- * @taken: then, how many dice each character took
+ * @listed_face: for the listing of moves: what every die shows, instead of those of the move; else
+ * 0
+ * @dice_taken: then, how many dice each character took
  *
  * A state while one move changes it.
  */
@@ -303,12 +304,12 @@ typedef struct {
   RulesStatus status;
   uint8_t stale;
   bool changed;
-  RestlessForce force;
+  RestlessPassiveTotals force;
   unsigned n_armor;
   RestlessArmor armor[RULES_ARGS / 2];
-  unsigned face;
-  uint8_t taken[RULES_PARTY];
-} RestlessTable;
+  unsigned listed_face;
+  uint8_t dice_taken[RULES_PARTY];
+} RestlessMoveContext;
 
 /* Cards */
 
@@ -324,16 +325,16 @@ restless_card (const RulesMatch *match, const RestlessState *state, unsigned car
 }
 
 static inline bool
-restless_knows (const RulesMatch *match, const RestlessState *state, unsigned card)
+restless_knows_card (const RulesMatch *match, const RestlessState *state, unsigned card)
 {
   return card < match->n_pack_cards
          || (card < match->n_cards && state->defined[card - match->n_pack_cards]);
 }
 
 static inline const RestlessCard *
-restless_of (const RestlessTable *table, unsigned card)
+restless_context_card (const RestlessMoveContext *context, unsigned card)
 {
-  return restless_card (table->match, table->state, card);
+  return restless_card (context->match, context->state, card);
 }
 
 static inline bool
@@ -344,15 +345,15 @@ restless_is_tarot (const RulesMatch *match)
 
 /* @card comes to where it is held or met, or goes. */
 static inline void
-restless_touch (RestlessTable *table, unsigned card)
+restless_mark_stale (RestlessMoveContext *context, unsigned card)
 {
-  if (restless_of (table, card)->lasts)
-    table->stale = true;
+  if (restless_context_card (context, card)->lasts)
+    context->stale = true;
 }
 
 /* Whether somebody is there, and living. */
 static inline bool
-restless_lives (const RestlessState *state, int slot)
+restless_is_alive (const RestlessState *state, int slot)
 {
   return slot >= 0 && slot < RULES_PARTY && state->party[slot].alive;
 }
@@ -365,12 +366,12 @@ restless_is_fight (const RestlessState *state)
 
 /* Faults: the first is kept. All return false, so that a judge can end with them. */
 
-bool restless_refuse (RestlessTable *table, unsigned code);
+bool restless_refuse (RestlessMoveContext *context, unsigned code);
 /* @card: {a}, -1 for none; @slot: {b}, from 0, -1 for none */
-bool restless_refuse_about (RestlessTable *table, unsigned code, int card, int slot, int64_t n1,
-                            int64_t n2, int64_t n3);
+bool restless_refuse_about (RestlessMoveContext *context, unsigned code, int card, int slot,
+                            int64_t n1, int64_t n2, int64_t n3);
 /* @value is outside of @min to @max. */
-bool restless_refuse_bound (RestlessTable *table, int64_t value, int64_t min, int64_t max);
+bool restless_refuse_bound (RestlessMoveContext *context, int64_t value, int64_t min, int64_t max);
 
 typedef enum {
   RESTLESS_DEATH_BY_TARGET,
@@ -390,7 +391,7 @@ typedef struct {
   unsigned card;
   int user, chosen;
   unsigned reach;
-  const RestlessHeld *item;
+  const RestlessHeldItem *item;
   bool by_target;
 } RestlessUse;
 
@@ -401,9 +402,9 @@ typedef struct {
 } RestlessAttack;
 
 /* restless.c */
-RulesStatus restless_judge (RestlessTable *table);
+RulesStatus restless_judge (RestlessMoveContext *context);
 static inline int
-restless_actor (const RulesMove *move)
+restless_actor_slot (const RulesMove *move)
 {
   return move->actor >= 'A' && move->actor <= 'D' ? move->actor - 'A' : -1;
 }

@@ -8,7 +8,7 @@
 
 #include "rules/restless/restless-state.h"
 
-void restless_apply_consult (RestlessTable *table);
+void restless_apply_consult (RestlessMoveContext *context);
 unsigned restless_party_health (const RestlessState *state);
 /* How many cards the tarot shows. */
 unsigned restless_tarot_cards (const RulesMatch *match, const RestlessState *state);

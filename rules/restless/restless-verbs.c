@@ -5,7 +5,7 @@
 #include "rules/restless/restless-verbs.h"
 
 #define VERB(verb) [RESTLESS_VERB_##verb - RULES_VERB_GAME]
-#define RULE(rule) [RESTLESS_RULE_##rule]
+#define RULE(rule) [RESTLESS_RULING_##rule]
 
 const RulesVerb restless_verbs[] = {
   VERB (CARD) = { "card", "- card CARD …", N_ ("A card that no pack has is defined"), N_ ("Card"),

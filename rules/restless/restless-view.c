@@ -14,33 +14,33 @@
 typedef struct {
   const RulesMatch *match;
   const RestlessState *state;
-  RestlessForce force;
+  RestlessPassiveTotals force;
   bool over;
   RulesWriter *out;
-} Showing;
+} ViewContext;
 
 static void
-put_key (Showing *show, const char *key)
+put_key (ViewContext *show, const char *key)
 {
   show->out->key (show->out, key);
 }
 
 static void
-put_integer (Showing *show, const char *key, int64_t value)
+put_integer (ViewContext *show, const char *key, int64_t value)
 {
   put_key (show, key);
   show->out->integer (show->out, value);
 }
 
 static void
-put_boolean (Showing *show, const char *key, bool value)
+put_boolean (ViewContext *show, const char *key, bool value)
 {
   put_key (show, key);
   show->out->boolean (show->out, value);
 }
 
 static void
-put_slot (Showing *show, int slot)
+put_slot (ViewContext *show, int slot)
 {
   char text[2] = { 'A' + slot, '\0' };
 
@@ -49,7 +49,7 @@ put_slot (Showing *show, int slot)
 
 /* A card's id, "?" or null. */
 static void
-put_id (Showing *show, unsigned card)
+put_id (ViewContext *show, unsigned card)
 {
   if (card == RESTLESS_NONE)
     show->out->null (show->out);
@@ -58,14 +58,14 @@ put_id (Showing *show, unsigned card)
 }
 
 static void
-put_card (Showing *show, const char *key, unsigned card)
+put_card (ViewContext *show, const char *key, unsigned card)
 {
   put_key (show, key);
   put_id (show, card);
 }
 
 static void
-put_cards (Showing *show, const char *key, const uint16_t *cards, unsigned n)
+put_cards (ViewContext *show, const char *key, const uint16_t *cards, unsigned n)
 {
   put_key (show, key);
   show->out->begin_list (show->out);
@@ -75,7 +75,7 @@ put_cards (Showing *show, const char *key, const uint16_t *cards, unsigned n)
 }
 
 static void
-put_items (Showing *show, const char *key, const RestlessHeld *items, unsigned n)
+put_items (ViewContext *show, const char *key, const RestlessHeldItem *items, unsigned n)
 {
   put_key (show, key);
   show->out->begin_list (show->out);
@@ -91,7 +91,7 @@ put_items (Showing *show, const char *key, const RestlessHeld *items, unsigned n
 }
 
 static void
-put_member (Showing *show, int slot)
+put_member (ViewContext *show, int slot)
 {
   const RestlessMember *member = &show->state->party[slot];
   const RestlessCard *card;
@@ -124,7 +124,7 @@ put_member (Showing *show, int slot)
 }
 
 static void
-put_party (Showing *show)
+put_party (ViewContext *show)
 {
   put_key (show, "party");
   show->out->begin_list (show->out);
@@ -134,7 +134,7 @@ put_party (Showing *show)
 }
 
 static void
-put_turn (Showing *show)
+put_turn (ViewContext *show)
 {
   put_key (show, "turn");
   if (show->state->turn && !show->over)
@@ -144,7 +144,7 @@ put_turn (Showing *show)
 }
 
 static void
-put_target (Showing *show)
+put_target (ViewContext *show)
 {
   const RestlessState *state = show->state;
 
@@ -169,7 +169,7 @@ put_target (Showing *show)
 }
 
 static void
-put_draws (Showing *show)
+put_draws (ViewContext *show)
 {
   put_key (show, "draws");
   show->out->begin_object (show->out);
@@ -179,7 +179,7 @@ put_draws (Showing *show)
 }
 
 static void
-put_groups (Showing *show)
+put_groups (ViewContext *show)
 {
   put_key (show, "group_blessings");
   show->out->begin_list (show->out);
@@ -198,7 +198,7 @@ put_groups (Showing *show)
 }
 
 static void
-put_pools (Showing *show)
+put_pools (ViewContext *show)
 {
   put_key (show, "pools");
   show->out->begin_list (show->out);
@@ -213,7 +213,7 @@ put_pools (Showing *show)
 
 /* The god's attacks: in Tarot Restless the last one reaches 1 further. */
 static void
-put_strikes (Showing *show, const RestlessCard *god)
+put_strikes (ViewContext *show, const RestlessCard *god)
 {
   unsigned last = 0;
 
@@ -233,7 +233,7 @@ put_strikes (Showing *show, const RestlessCard *god)
 }
 
 static void
-put_god (Showing *show)
+put_god (ViewContext *show)
 {
   const RestlessState *state = show->state;
   const RestlessCard *god;
@@ -254,7 +254,7 @@ put_god (Showing *show)
 }
 
 static void
-put_run (Showing *show)
+put_run (ViewContext *show)
 {
   const RestlessState *state = show->state;
 
@@ -277,10 +277,10 @@ restless_view (const RulesMatch *match, const void *data, unsigned viewer, Rules
     "combat", "drops", "trader",  "rest",   "final-night", "god",
   };
   const RestlessState *state = data;
-  Showing show = { .match = match, .state = state, .out = writer };
+  ViewContext show = { .match = match, .state = state, .out = writer };
 
-  restless_reckon (match, state, &show.force);
-  show.over = state->head.over || state->head.ended;
+  restless_sum_passives (match, state, &show.force);
+  show.over = state->head.ended_by_rules || state->head.end_verb;
   writer->begin_object (writer);
   put_key (&show, "phase");
   writer->text (writer, show.over ? "over" : phases[state->phase]);

@@ -75,62 +75,64 @@ restless_start (const RulesMatch *match, void *data)
 /* Faults */
 
 bool
-restless_refuse_about (RestlessTable *table, unsigned code, int card, int slot, int64_t n1,
+restless_refuse_about (RestlessMoveContext *context, unsigned code, int card, int slot, int64_t n1,
                        int64_t n2, int64_t n3)
 {
   char name[2] = { slot < 0 ? '?' : 'A' + slot, '\0' };
 
-  if (table->status != RULES_OK)
+  if (context->status != RULES_OK)
     return false;
-  table->status = rules_error_set (table->error, RULES_ILLEGAL, code, n1, n2, n3);
+  context->status = rules_error_set (context->error, RULES_ILLEGAL, code, n1, n2, n3);
   if (card >= 0)
-    rules_error_put (table->error, 0, rules_text (table->match->cards[card].id));
-  rules_error_put (table->error, 1, rules_text (name));
+    rules_error_set_argument (context->error, 0, rules_text (context->match->cards[card].id));
+  rules_error_set_argument (context->error, 1, rules_text (name));
   return false;
 }
 
 bool
-restless_refuse (RestlessTable *table, unsigned code)
+restless_refuse (RestlessMoveContext *context, unsigned code)
 {
-  return restless_refuse_about (table, code, -1, -1, 0, 0, 0);
+  return restless_refuse_about (context, code, -1, -1, 0, 0, 0);
 }
 
 bool
-restless_refuse_bound (RestlessTable *table, int64_t value, int64_t min, int64_t max)
+restless_refuse_bound (RestlessMoveContext *context, int64_t value, int64_t min, int64_t max)
 {
-  if (table->status == RULES_OK)
-    table->status = rules_error_set (table->error, RULES_BOUND, RULES_FAULT_BOUND, value, min, max);
+  if (context->status == RULES_OK)
+    context->status =
+        rules_error_set (context->error, RULES_BOUND, RULES_FAULT_BOUND, value, min, max);
   return false;
 }
 
 /* Inline cards */
 
 static void
-apply_card (RestlessTable *table)
+apply_card (RestlessMoveContext *context)
 {
-  const RulesMatch *match = table->match;
-  RestlessState *state = table->state;
-  unsigned card = table->move->args[0].value, definition = table->move->args[1].value;
+  const RulesMatch *match = context->match;
+  RestlessState *state = context->state;
+  unsigned card = context->move->args[0].value, definition = context->move->args[1].value;
   const char *text = match->definitions[definition].text;
   uint16_t *defined;
 
   if (card < match->n_pack_cards) {
-    table->status = restless_refuse_card (match, definition, -1, table->error);
+    context->status = restless_refuse_card (match, definition, -1, context->error);
     return;
   }
   defined = &state->defined[card - match->n_pack_cards];
   if (*defined) {
-    table->status = restless_refuse_card (match, definition, *defined - 1, table->error);
+    context->status = restless_refuse_card (match, definition, *defined - 1, context->error);
     return;
   }
   if (state->n_defined == RESTLESS_INLINES) {
-    restless_refuse_bound (table, RESTLESS_INLINES + 1, 0, RESTLESS_INLINES);
+    restless_refuse_bound (context, RESTLESS_INLINES + 1, 0, RESTLESS_INLINES);
     return;
   }
   *defined = definition + 1;
   state->n_defined++;
-  state->defined_sum += restless_mix (rules_xxh64 (text, strlen (text), 0));
-  state->left[restless_of (table, card)->deck] += restless_of (table, card)->copies;
+  state->defined_sum += restless_mix_id (rules_xxh64 (text, strlen (text), 0));
+  state->left[restless_context_card (context, card)->deck] +=
+      restless_context_card (context, card)->copies;
 }
 
 /* The step */
@@ -141,7 +143,8 @@ check_cards (const RulesMatch *match, const RestlessState *state, const RulesMov
              RulesError *error)
 {
   for (unsigned i = 0; move->verb != RESTLESS_VERB_CARD && i < move->n_args; i++)
-    if (move->args[i].kind == RULES_ARG_CARD && !restless_knows (match, state, move->args[i].value))
+    if (move->args[i].kind == RULES_ARG_CARD
+        && !restless_knows_card (match, state, move->args[i].value))
       return rules_error_text (error, RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN,
                                rules_text (match->cards[move->args[i].value].id), 0, 0);
   return RULES_OK;
@@ -155,70 +158,70 @@ is_play (unsigned verb)
 }
 
 static void
-dispatch (RestlessTable *table)
+apply_verb (RestlessMoveContext *context)
 {
-  unsigned verb = table->move->verb;
+  unsigned verb = context->move->verb;
 
   switch (verb) {
   case RULES_VERB_ADJUST:
-    restless_apply_ruling (table);
+    restless_apply_ruling (context);
     break;
   case RESTLESS_VERB_CARD:
-    apply_card (table);
+    apply_card (context);
     break;
   case RESTLESS_VERB_JOIN:
   case RESTLESS_VERB_STARTER:
-    restless_apply_setup (table);
+    restless_apply_setup (context);
     break;
   case RESTLESS_VERB_ATTACK:
   case RESTLESS_VERB_DODGE:
   case RESTLESS_VERB_ROLL:
   case RESTLESS_VERB_END:
   case RESTLESS_VERB_FLEE:
-    restless_apply_combat (table);
+    restless_apply_combat (context);
     break;
   case RESTLESS_VERB_LOOT:
   case RESTLESS_VERB_TREASURE:
-    restless_apply_draw (table);
+    restless_apply_draw (context);
     break;
   case RESTLESS_VERB_TAKE:
   case RESTLESS_VERB_GIVE:
   case RESTLESS_VERB_DROP:
   case RESTLESS_VERB_DISCARD:
-    restless_apply_items (table);
+    restless_apply_items (context);
     break;
   case RESTLESS_VERB_USE:
   case RESTLESS_VERB_ACTIVATE:
-    restless_apply_use (table);
+    restless_apply_use (context);
     break;
   case RESTLESS_VERB_TRADER:
   case RESTLESS_VERB_BUY:
   case RESTLESS_VERB_SELL:
   case RESTLESS_VERB_LEAVE:
-    restless_apply_trader (table);
+    restless_apply_trader (context);
     break;
   case RESTLESS_VERB_CONSULT:
-    restless_apply_consult (table);
+    restless_apply_consult (context);
     break;
   default:
-    restless_apply_course (table);
+    restless_apply_course (context);
   }
 }
 
 /* Health above a maximum falls to it. */
 static void
-hold_health (RestlessTable *table)
+cap_health (RestlessMoveContext *context)
 {
-  RestlessState *state = table->state;
-  const RestlessForce *force = restless_force (table);
+  RestlessState *state = context->state;
+  const RestlessPassiveTotals *force = restless_passive_totals (context);
 
   for (unsigned i = 0; i < RULES_PARTY; i++) {
     RestlessMember *member = &state->party[i];
 
     if (!member->alive)
       continue;
-    if (force->of[i].max_health > RESTLESS_NUMBER)
-      restless_refuse_bound (table, force->of[i].max_health, 1, RESTLESS_NUMBER);
+    if (force->of[i].max_health > RESTLESS_MAX_NUMBER)
+      restless_refuse_bound (context, force->of[i].max_health, 1, RESTLESS_MAX_NUMBER);
     if (member->health > force->of[i].max_health)
       member->health = force->of[i].max_health;
   }
@@ -226,37 +229,37 @@ hold_health (RestlessTable *table)
 
 /* What follows by itself: a party too weak for the tarot goes without, a round is complete. */
 static void
-follow (RestlessTable *table)
+advance (RestlessMoveContext *context)
 {
-  RestlessState *state = table->state;
+  RestlessState *state = context->state;
 
-  if (table->changed || table->stale == true)
-    hold_health (table);
+  if (context->changed || context->stale == true)
+    cap_health (context);
   if (state->phase == RESTLESS_PHASE_CONSULT
-      && (restless_party_health (state) < RESTLESS_PRICE
-          || !restless_tarot_cards (table->match, state)))
+      && (restless_party_health (state) < RESTLESS_TAROT_PRICE
+          || !restless_tarot_cards (context->match, state)))
     state->phase = RESTLESS_PHASE_REVEAL;
-  restless_count_round (table);
+  restless_count_round (context);
 }
 
 RulesStatus
-restless_judge (RestlessTable *table)
+restless_judge (RestlessMoveContext *context)
 {
-  const RulesMove *move = table->move;
-  int actor = restless_actor (move);
+  const RulesMove *move = context->move;
+  int actor = restless_actor_slot (move);
 
-  table->stale = RESTLESS_UNKNOWN;
-  if (is_play (move->verb) && table->state->phase == RESTLESS_PHASE_SETUP)
-    restless_refuse (table, RESTLESS_FAULT_PHASE_PLAY);
-  else if (actor >= 0 && !restless_lives (table->state, actor))
+  context->stale = RESTLESS_UNKNOWN;
+  if (is_play (move->verb) && context->state->phase == RESTLESS_PHASE_SETUP)
+    restless_refuse (context, RESTLESS_FAULT_PHASE_PLAY);
+  else if (actor >= 0 && !restless_is_alive (context->state, actor))
     restless_refuse_about (
-        table, table->state->party[actor].seat ? RESTLESS_FAULT_DEAD : RESTLESS_FAULT_EMPTY, -1,
+        context, context->state->party[actor].seat ? RESTLESS_FAULT_DEAD : RESTLESS_FAULT_EMPTY, -1,
         actor, 0, 0, 0);
-  if (table->status == RULES_OK)
-    dispatch (table);
-  if (table->status == RULES_OK)
-    follow (table);
-  return table->status;
+  if (context->status == RULES_OK)
+    apply_verb (context);
+  if (context->status == RULES_OK)
+    advance (context);
+  return context->status;
 }
 
 /* What one move may change, but for the definition that `card` adds when all is well. */
@@ -264,16 +267,16 @@ restless_judge (RestlessTable *table)
 
 /* What is not named is not read before it is written. */
 static void
-begin (RestlessTable *table, const RulesMatch *match, RestlessState *state, const RulesMove *move,
-       RulesError *error)
+init_context (RestlessMoveContext *context, const RulesMatch *match, RestlessState *state,
+              const RulesMove *move, RulesError *error)
 {
-  table->match = match;
-  table->state = state;
-  table->move = move;
-  table->error = error;
-  table->status = RULES_OK;
-  table->changed = false;
-  table->n_armor = table->face = 0;
+  context->match = match;
+  context->state = state;
+  context->move = move;
+  context->error = error;
+  context->status = RULES_OK;
+  context->changed = false;
+  context->n_armor = context->listed_face = 0;
 }
 
 static RulesStatus
@@ -281,28 +284,28 @@ restless_apply (const RulesMatch *match, void *data, const RulesMove *move, Rule
                 RulesError *error)
 {
   RestlessState *state = data;
-  RestlessTable table;
+  RestlessMoveContext context;
   uint8_t before[CHANGED], in_play[RESTLESS_CARDS], pile[RESTLESS_CARDS];
 
-  begin (&table, match, state, move, error);
+  init_context (&context, match, state, move, error);
   if (flags & RULES_UNJUDGED)
-    return restless_judge (&table);
-  table.status = check_cards (match, state, move, error);
-  if (table.status != RULES_OK)
-    return table.status;
+    return restless_judge (&context);
+  context.status = check_cards (match, state, move, error);
+  if (context.status != RULES_OK)
+    return context.status;
   memcpy (before, state, CHANGED);
   memcpy (in_play, state->in_play, match->n_cards);
   memcpy (pile, state->pile, match->n_cards);
-  if (restless_judge (&table) == RULES_OK)
+  if (restless_judge (&context) == RULES_OK)
     return RULES_OK;
   memcpy (state, before, CHANGED);
   memcpy (state->in_play, in_play, match->n_cards);
   memcpy (state->pile, pile, match->n_cards);
-  return table.status;
+  return context.status;
 }
 
 static void
-take_out (RulesMoveBuffer *buffer, unsigned key)
+remove_key_args (RulesMoveBuffer *buffer, unsigned key)
 {
   RulesMove *move = &buffer->move;
   unsigned n = 0;
@@ -315,42 +318,42 @@ take_out (RulesMoveBuffer *buffer, unsigned key)
 
 /* Whether the payment of a consultation is right, and takes the last life there is. */
 static bool
-pays_all (const RestlessState *state, const RulesMove *move)
+pays_last_life (const RestlessState *state, const RulesMove *move)
 {
   int sum = 0;
 
   for (int i = 0; i < RULES_PARTY; i++) {
-    int paid = restless_value (move, RESTLESS_KEY_A + i, 0);
+    int paid = restless_key_value (move, RESTLESS_KEY_A + i, 0);
 
     if (state->party[i].alive ? paid != state->party[i].health : paid != 0)
       return false;
     sum += paid;
   }
-  return sum == RESTLESS_PRICE;
+  return sum == RESTLESS_TAROT_PRICE;
 }
 
 /* Brings what the state makes needless out of a move that was read: the seat of who joins for the
  * dead, for whom a card is that is for nobody, what a consultation shows to nobody. */
 static void
-restless_settle (const RulesMatch *match, const void *data, RulesMoveBuffer *buffer)
+restless_normalize (const RulesMatch *match, const void *data, RulesMoveBuffer *buffer)
 {
   const RestlessState *state = data;
   RulesMove *move = &buffer->move;
-  int on = restless_value (move, RESTLESS_KEY_ON, -1);
+  int on = restless_key_value (move, RESTLESS_KEY_ON, -1);
 
   if (move->verb == RESTLESS_VERB_JOIN && state->phase != RESTLESS_PHASE_SETUP
-      && restless_value (move, RESTLESS_KEY_SEAT, 0) == state->party[move->args[0].value].seat)
-    take_out (buffer, RESTLESS_KEY_SEAT);
+      && restless_key_value (move, RESTLESS_KEY_SEAT, 0) == state->party[move->args[0].value].seat)
+    remove_key_args (buffer, RESTLESS_KEY_SEAT);
   if ((move->verb == RESTLESS_VERB_USE || move->verb == RESTLESS_VERB_ACTIVATE)
-      && restless_lives (state, on) && restless_knows (match, state, move->args[0].value)
-      && restless_lives (state, restless_actor (move))
-      && !restless_chooses (match, state, restless_card (match, state, move->args[0].value),
-                            restless_actor (move), RESTLESS_CHOSEN))
-    take_out (buffer, RESTLESS_KEY_ON);
-  if (move->verb == RESTLESS_VERB_CONSULT && pays_all (state, move))
+      && restless_is_alive (state, on) && restless_knows_card (match, state, move->args[0].value)
+      && restless_is_alive (state, restless_actor_slot (move))
+      && !restless_use_needs (match, state, restless_card (match, state, move->args[0].value),
+                              restless_actor_slot (move), RESTLESS_CHOSEN))
+    remove_key_args (buffer, RESTLESS_KEY_ON);
+  if (move->verb == RESTLESS_VERB_CONSULT && pays_last_life (state, move))
     for (unsigned key = RESTLESS_KEY_NONE; key < RESTLESS_KEYS; key++)
       if (key < RESTLESS_KEY_A || key > RESTLESS_KEY_D)
-        take_out (buffer, key);
+        remove_key_args (buffer, key);
 }
 
 /* Asked of a state */
@@ -360,7 +363,7 @@ restless_outcome (const RulesMatch *match, const void *data, RulesOutcome *outco
 {
   const RestlessState *state = data;
 
-  if (!state->head.over)
+  if (!state->head.ended_by_rules)
     return;
   outcome->status = state->won ? RULES_WON : RULES_LOST;
   if (state->won)
@@ -368,7 +371,7 @@ restless_outcome (const RulesMatch *match, const void *data, RulesOutcome *outco
 }
 
 static unsigned
-restless_turn (const RulesMatch *match, const void *data)
+restless_seat_to_move (const RulesMatch *match, const void *data)
 {
   const RestlessState *state = data;
 
@@ -382,7 +385,7 @@ restless_side (const RulesMatch *match, unsigned seat)
 }
 
 static void
-restless_place (const RulesMatch *match, const void *data, RulesPlace *place)
+restless_progress (const RulesMatch *match, const void *data, RulesProgress *place)
 {
   const RestlessState *state = data;
 
@@ -414,39 +417,39 @@ const RulesGame restless_game = {
   .check_pack = restless_check_pack,
   .compile = restless_compile,
   .release = restless_release,
-  .define = restless_define,
-  .forget = restless_forget,
-  .forms = restless_forms,
-  .n_forms = RESTLESS_KINDS,
+  .define_card = restless_define_card,
+  .forget_cards = restless_forget_cards,
+  .card_kinds = restless_card_kinds,
+  .n_card_kinds = RESTLESS_KINDS,
   .start = restless_start,
   .read = restless_read,
-  .settle = restless_settle,
+  .normalize = restless_normalize,
   .write = restless_write,
   .apply = restless_apply,
   .choices = restless_choices,
   .chance = restless_chance,
-  .draws = restless_draws,
-  .draw_on = restless_draw_on,
-  .endings = restless_endings,
-  .dealing = 1ull << (RESTLESS_VERB_REALM - RULES_VERB_GAME)
-             | 1ull << (RESTLESS_VERB_GOD - RULES_VERB_GAME)
-             | 1ull << (RESTLESS_VERB_REVEAL - RULES_VERB_GAME)
-             | 1ull << (RESTLESS_VERB_REPLACE - RULES_VERB_GAME)
-             | 1ull << (RESTLESS_VERB_INSERT - RULES_VERB_GAME)
-             | 1ull << (RESTLESS_VERB_LOOT - RULES_VERB_GAME)
-             | 1ull << (RESTLESS_VERB_TREASURE - RULES_VERB_GAME)
-             | 1ull << (RESTLESS_VERB_TRADER - RULES_VERB_GAME)
-             | 1ull << (RESTLESS_VERB_REST - RULES_VERB_GAME)
-             | 1ull << (RESTLESS_VERB_CONSULT - RULES_VERB_GAME),
+  .optional_draws = restless_optional_draws,
+  .next_draw = restless_next_draw,
+  .continuations = restless_continuations,
+  .drawing_verbs = 1ull << (RESTLESS_VERB_REALM - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_GOD - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_REVEAL - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_REPLACE - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_INSERT - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_LOOT - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_TREASURE - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_TRADER - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_REST - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_CONSULT - RULES_VERB_GAME),
   .outcome = restless_outcome,
   .party = restless_party,
   .events = restless_events,
-  .owed = restless_owed,
-  .likely = restless_likely,
-  .turn = restless_turn,
+  .pending_tasks = restless_pending_tasks,
+  .likely_move = restless_likely_move,
+  .seat_to_move = restless_seat_to_move,
   .side = restless_side,
-  .place = restless_place,
+  .progress = restless_progress,
   .view = restless_view,
   .digest = restless_digest,
-  .check = restless_check,
+  .check_state = restless_check_state,
 };

@@ -24,19 +24,19 @@ static const struct {
   const char *fields[6];
   uint16_t most;
 } ops[] = {
-  [SPELLED_OP_ENERGY] = { { "op", "if", "n" }, SPELLED_ENERGY },
-  [SPELLED_OP_HEAL] = { { "op", "if", "n" }, SPELLED_HEALTH },
-  [SPELLED_OP_DAMAGE] = { { "op", "if", "n" }, SPELLED_ENERGY },
-  [SPELLED_OP_DRAW] = { { "op", "if", "n" }, SPELLED_HAND },
-  [SPELLED_OP_SCRAP] = { { "op", "if", "n", "from", "optional" }, SPELLED_HAND },
+  [SPELLED_OP_ENERGY] = { { "op", "if", "n" }, SPELLED_MAX_ENERGY },
+  [SPELLED_OP_HEAL] = { { "op", "if", "n" }, SPELLED_MAX_HEALTH },
+  [SPELLED_OP_DAMAGE] = { { "op", "if", "n" }, SPELLED_MAX_ENERGY },
+  [SPELLED_OP_DRAW] = { { "op", "if", "n" }, SPELLED_MAX_HAND },
+  [SPELLED_OP_SCRAP] = { { "op", "if", "n", "from", "optional" }, SPELLED_MAX_HAND },
   [SPELLED_OP_ACQUIRE] = { { "op", "if", "max", "to" }, 0 },
   [SPELLED_OP_PURCHASE] = { { "op", "if", "to" }, 0 },
   [SPELLED_OP_DESTROY] = { { "op", "if" }, 0 },
-  [SPELLED_OP_DISCARD] = { { "op", "if", "n" }, SPELLED_HAND },
+  [SPELLED_OP_DISCARD] = { { "op", "if", "n" }, SPELLED_MAX_HAND },
 };
 
 /* Letters of the longest word that cards of a hand can give. */
-#define LONGEST (2 * SPELLED_HAND)
+#define LONGEST (2 * SPELLED_MAX_HAND)
 
 /* The sentence names the id, not the field that gives it. */
 static RulesStatus
@@ -44,7 +44,7 @@ id_fault (const FieldPath *path, unsigned code, const char *id, RulesError *erro
 {
   field_fault (path, "id", code, NULL, 0, 0, 0, error);
   if (error)
-    rules_error_put (error, 0, rules_text (id));
+    rules_error_set_argument (error, 0, rules_text (id));
   return RULES_PACK;
 }
 
@@ -57,7 +57,7 @@ read_from (const FieldPath *path, PackNode node, SpelledAbility *ability, RulesE
   RulesStatus status = field_list (path, node, "from", false, 3, &list, error);
 
   ability->from = 1u << SPELLED_AT_HAND | 1u << SPELLED_AT_DISCARD | 1u << SPELLED_AT_MARKET;
-  if (status != RULES_OK || pack_absent (list))
+  if (status != RULES_OK || pack_is_absent (list))
     return status;
   if (pack_count (list) == 0)
     return field_fault (path, "from", RULES_FAULT_LIST_SHORT, NULL, 1, 0, 0, error);
@@ -66,7 +66,7 @@ read_from (const FieldPath *path, PackNode node, SpelledAbility *ability, RulesE
   for (uint32_t i = 0; pack_next (&iter, NULL, &member); i++) {
     FieldPath at = { &from_path, NULL, i };
     const char *text = pack_text (member);
-    int place = text ? field_index (spelled_place_names, text) : -1;
+    int place = text ? field_enum_value (spelled_place_names, text) : -1;
 
     if (!text)
       return field_fault (&at, NULL, RULES_FAULT_FIELD_TEXT, NULL, 0, 0, 0, error);
@@ -87,7 +87,7 @@ read_to (const FieldPath *path, PackNode node, SpelledAbility *ability, RulesErr
   bool purchase = ability->op == SPELLED_OP_PURCHASE;
   int to = SPELLED_AT_DISCARD;
   RulesStatus status =
-      field_name (path, node, "to", purchase, purchase ? bought : acquired, &to, error);
+      field_enum (path, node, "to", purchase, purchase ? bought : acquired, &to, error);
 
   _Static_assert(SPELLED_AT_HAND == 0 && SPELLED_AT_DECK == 1 && SPELLED_AT_DISCARD == 2,
                  "the names stand in the places' order");
@@ -104,7 +104,7 @@ read_if (const FieldPath *path, PackNode node, SpelledAbility *ability, RulesErr
   int32_t letters = 0;
   RulesStatus status;
 
-  if (pack_absent (condition))
+  if (pack_is_absent (condition))
     return RULES_OK;
   if ((status = field_keys (&if_path, condition, known, error)) != RULES_OK
       || (status = field_integer (&if_path, condition, "word-at-least", true, 1, LONGEST, &letters,
@@ -125,7 +125,7 @@ read_ability (const FieldPath *path, PackNode node, SpelledAbility *ability, Rul
 
   if (pack_kind (node) != PACK_OBJECT)
     return field_fault (path, NULL, RULES_FAULT_FIELD_OBJECT, NULL, 0, 0, 0, error);
-  if ((status = field_name (path, node, "op", true, spelled_op_names, &op, error)) != RULES_OK
+  if ((status = field_enum (path, node, "op", true, spelled_op_names, &op, error)) != RULES_OK
       || (status = field_keys (path, node, ops[op].fields, error)) != RULES_OK
       || (status = read_if (path, node, ability, error)) != RULES_OK)
     return status;
@@ -138,7 +138,7 @@ read_ability (const FieldPath *path, PackNode node, SpelledAbility *ability, Rul
           || (status = field_boolean (path, node, "optional", &optional, error)) != RULES_OK))
     return status;
   if (op == SPELLED_OP_ACQUIRE
-      && (status = field_integer (path, node, "max", false, 0, SPELLED_ENERGY, &max, error))
+      && (status = field_integer (path, node, "max", false, 0, SPELLED_MAX_ENERGY, &max, error))
              != RULES_OK)
     return status;
   if ((op == SPELLED_OP_ACQUIRE || op == SPELLED_OP_PURCHASE)
@@ -150,7 +150,7 @@ read_ability (const FieldPath *path, PackNode node, SpelledAbility *ability, Rul
   return RULES_OK;
 }
 
-/* One box; @abilities gets at most SPELLED_HAND, NULL for a check alone. */
+/* One box; @abilities gets at most SPELLED_MAX_HAND, NULL for a check alone. */
 static RulesStatus
 read_box (const FieldPath *path, PackNode node, unsigned box, SpelledCard *card,
           SpelledAbility *abilities, RulesError *error)
@@ -158,7 +158,8 @@ read_box (const FieldPath *path, PackNode node, unsigned box, SpelledCard *card,
   FieldPath box_path = { path, box_names[box], 0 };
   PackNode list, member;
   PackIter iter;
-  RulesStatus status = field_list (path, node, box_names[box], false, SPELLED_HAND, &list, error);
+  RulesStatus status =
+      field_list (path, node, box_names[box], false, SPELLED_MAX_HAND, &list, error);
 
   if (status != RULES_OK)
     return status;
@@ -215,17 +216,18 @@ read_card (const FieldPath *path, PackNode node, SpelledCard *card, SpelledAbili
       || (status = field_integer (path, node, "copies", false, 1, SPELLED_COPIES, NULL, error))
              != RULES_OK
       || (status = read_letter (path, node, card, error)) != RULES_OK
-      || (status = field_name (path, node, "kind", true, kind_names, &kind, error)) != RULES_OK
-      || (status = field_integer (path, node, "cost", true, 0, SPELLED_ENERGY, &cost, error))
+      || (status = field_enum (path, node, "kind", true, kind_names, &kind, error)) != RULES_OK
+      || (status = field_integer (path, node, "cost", true, 0, SPELLED_MAX_ENERGY, &cost, error))
              != RULES_OK
-      || (status = field_integer (path, node, "damage", true, 0, SPELLED_ENERGY, &damage, error))
+      || (status =
+              field_integer (path, node, "damage", true, 0, SPELLED_MAX_ENERGY, &damage, error))
              != RULES_OK)
     return status;
-  if (kind == SPELLED_EFFECT && !pack_absent (pack_member (node, "strength")))
+  if (kind == SPELLED_EFFECT && !pack_is_absent (pack_member (node, "strength")))
     return field_fault (path, "strength", SPELLED_FAULT_STRENGTH_NONE, NULL, 0, 0, 0, error);
   if (kind != SPELLED_EFFECT
       && (status =
-              field_integer (path, node, "strength", true, 1, SPELLED_ENERGY, &strength, error))
+              field_integer (path, node, "strength", true, 1, SPELLED_MAX_ENERGY, &strength, error))
              != RULES_OK)
     return status;
   card->kind = kind;
@@ -259,7 +261,7 @@ copies_of (PackNode node)
 {
   PackNode copies = pack_member (node, "copies");
 
-  return pack_absent (copies) ? 1 : (int32_t)pack_integer (copies);
+  return pack_is_absent (copies) ? 1 : (int32_t)pack_integer (copies);
 }
 
 /* A list of cards of the pack with their copies; @sum gets all copies.
@@ -284,11 +286,11 @@ check_list (PackNode root, const char *key, const char *other, int32_t *sum, Rul
         || (status = field_integer (&path, node, "copies", false, 1, SPELLED_COPIES, NULL, error))
                != RULES_OK)
       return status;
-    if (pack_absent (find_member (pack_member (root, "cards"), id)))
+    if (pack_is_absent (find_member (pack_member (root, "cards"), id)))
       return field_fault (&path, "id", RULES_FAULT_FIELD_REFERENCE, id, 0, 0, 0, error);
     if (find_member (list, id).at != node.at)
       return id_fault (&path, RULES_FAULT_ID_TWICE, id, error);
-    if (other && !pack_absent (find_member (pack_member (root, other), id)))
+    if (other && !pack_is_absent (find_member (pack_member (root, other), id)))
       return id_fault (&path, SPELLED_FAULT_BOTH, id, error);
     *sum += copies_of (node);
   }
@@ -306,8 +308,8 @@ count_market (PackNode root)
   while (pack_next (&iter, NULL, &node)) {
     const char *id = pack_text (pack_member (node, "id"));
 
-    if (pack_absent (find_member (pack_member (root, "starter"), id))
-        && pack_absent (find_member (pack_member (root, "reserve"), id)))
+    if (pack_is_absent (find_member (pack_member (root, "starter"), id))
+        && pack_is_absent (find_member (pack_member (root, "reserve"), id)))
       sum += copies_of (node);
   }
   return sum;
@@ -468,7 +470,7 @@ spelled_check_deck (const RulesMatch *match, const RulesDeckEntry *entries, unsi
                         c < 0 ? 0 : rules->cards[c].market, entries[i].copies);
       each (&fault, data);
     }
-    if (c >= 0 && rules->cards[c].market && rules->cards[c].cost < SPELLED_DEAR)
+    if (c >= 0 && rules->cards[c].market && rules->cards[c].cost < SPELLED_SETUP_SCRAP_COST)
       cheap += entries[i].copies;
   }
   if (cheap < SPELLED_ROW) {

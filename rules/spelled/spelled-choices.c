@@ -22,11 +22,11 @@ typedef struct {
 
 /* Lists a move if it is legal. */
 static void
-list (Listing *listing, unsigned actor, unsigned verb, const RulesArg *args, unsigned n)
+list_move (Listing *listing, unsigned actor, unsigned verb, const RulesArg *args, unsigned n)
 {
   RulesMove move = { .actor = actor, .verb = verb, .n_args = n, .args = args, .text = { "", 0 } };
 
-  if (listing->more && spelled_may (listing->match, listing->state, &move))
+  if (listing->more && spelled_is_legal (listing->match, listing->state, &move))
     listing->more = listing->each (&move, listing->data);
 }
 
@@ -47,7 +47,7 @@ list_card (Listing *listing, unsigned actor, unsigned verb, unsigned card)
 {
   RulesArg arg = card_arg (card, SPELLED_ARG_ALONE);
 
-  list (listing, actor, verb, &arg, 1);
+  list_move (listing, actor, verb, &arg, 1);
 }
 
 /* Several cards: each unordered list once, in the order in which they are written */
@@ -63,77 +63,81 @@ typedef struct {
   unsigned actor, verb, fixed, min, max, n_sources, left;
   unsigned hidden; /* cards of the hand that nobody saw */
   Source sources[2 * SPELLED_CARDS + SPELLED_ROW];
-  RulesArg args[1 + SPELLED_HAND];
-} Lists;
+  RulesArg args[1 + SPELLED_MAX_HAND];
+} Combinations;
 
 /* How many cards the sources from @from on can still give. */
 static unsigned
-can_give (const Lists *lists, unsigned from)
+count_available (const Combinations *combinations, unsigned from)
 {
   unsigned seen = 0, unseen = 0;
 
-  for (unsigned i = from; i < lists->n_sources; i++) {
-    seen += lists->sources[i].seen;
-    unseen += lists->sources[i].unseen;
+  for (unsigned i = from; i < combinations->n_sources; i++) {
+    seen += combinations->sources[i].seen;
+    unseen += combinations->sources[i].unseen;
   }
-  return seen + (unseen < lists->hidden ? unseen : lists->hidden);
+  return seen + (unseen < combinations->hidden ? unseen : combinations->hidden);
 }
 
 static void
-list_from (Lists *lists, unsigned from, unsigned n, unsigned size)
+list_combinations_from (Combinations *combinations, unsigned from, unsigned n, unsigned size)
 {
   if (n == size) {
-    lists->left--;
-    list (lists->listing, lists->actor, lists->verb, lists->args, lists->fixed + n);
+    combinations->left--;
+    list_move (combinations->listing, combinations->actor, combinations->verb, combinations->args,
+               combinations->fixed + n);
     return;
   }
-  for (unsigned i = from; lists->listing->more && lists->left && n + can_give (lists, i) >= size;
+  for (unsigned i = from; combinations->listing->more && combinations->left
+                          && n + count_available (combinations, i) >= size;
        i++) {
-    Source *source = &lists->sources[i], before = *source;
-    unsigned hidden = lists->hidden;
+    Source *source = &combinations->sources[i], before = *source;
+    unsigned hidden = combinations->hidden;
 
     if (source->seen) {
       source->seen--;
     } else if (source->unseen && hidden) {
       source->unseen--;
-      lists->hidden--;
+      combinations->hidden--;
     } else {
       continue;
     }
-    lists->args[lists->fixed + n] = card_arg (source->card, source->extra);
-    list_from (lists, i, n + 1, size);
+    combinations->args[combinations->fixed + n] = card_arg (source->card, source->extra);
+    list_combinations_from (combinations, i, n + 1, size);
     *source = before;
-    lists->hidden = hidden;
+    combinations->hidden = hidden;
   }
 }
 
 /* The short lists first, so that none of them is lost among too many. */
 static void
-list_sizes (Lists *lists)
+list_combinations (Combinations *combinations)
 {
-  for (unsigned size = lists->min; size <= lists->max; size++)
-    list_from (lists, 0, 0, size);
+  for (unsigned size = combinations->min; size <= combinations->max; size++)
+    list_combinations_from (combinations, 0, 0, size);
 }
 
 static void
-add_source (Lists *lists, unsigned card, unsigned extra, unsigned seen, unsigned unseen)
+add_source (Combinations *combinations, unsigned card, unsigned extra, unsigned seen,
+            unsigned unseen)
 {
   if (seen || unseen)
-    lists->sources[lists->n_sources++] = (Source){ card, extra, seen, unseen };
+    combinations->sources[combinations->n_sources++] = (Source){ card, extra, seen, unseen };
 }
 
 /* What the hand holds, and what it could. */
 static void
-add_hand (Lists *lists, unsigned seat, unsigned extra)
+add_hand (Combinations *combinations, unsigned seat, unsigned extra)
 {
-  const SpelledState *state = lists->listing->state;
+  const SpelledState *state = combinations->listing->state;
 
-  lists->hidden = state->hidden[seat - 1];
-  for (unsigned c = 0; c < lists->listing->rules->n_cards; c++) {
-    unsigned unseen = spelled_count (state, spelled_pile (SPELLED_PILE_UNSEEN, seat), c);
+  combinations->hidden = state->hidden[seat - 1];
+  for (unsigned c = 0; c < combinations->listing->rules->n_cards; c++) {
+    unsigned unseen = spelled_pile_copies (state, spelled_seat_pile (SPELLED_PILE_UNSEEN, seat), c);
 
-    add_source (lists, c, extra, spelled_count (state, spelled_pile (SPELLED_PILE_HAND, seat), c),
-                unseen < lists->hidden ? unseen : lists->hidden);
+    add_source (combinations, c, extra,
+                spelled_pile_copies (state, spelled_seat_pile (SPELLED_PILE_HAND, seat), c),
+                unseen < combinations->hidden ? unseen : combinations->hidden);
   }
 }
 
@@ -143,17 +147,17 @@ list_discards (Listing *listing)
   const SpelledState *state = listing->state;
 
   for (unsigned seat = 1; seat <= listing->rules->seats; seat++) {
-    Lists lists = { .listing = listing,
-                    .actor = seat,
-                    .verb = SPELLED_VERB_DISCARD,
-                    .min = 1,
-                    .max = state->owes[seat - 1],
-                    .left = LISTS };
+    Combinations combinations = { .listing = listing,
+                                  .actor = seat,
+                                  .verb = SPELLED_VERB_DISCARD,
+                                  .min = 1,
+                                  .max = state->owed_discards[seat - 1],
+                                  .left = LISTS };
 
-    if (!lists.max)
+    if (!combinations.max)
       continue;
-    add_hand (&lists, seat, SPELLED_ARG_ALONE);
-    list_sizes (&lists);
+    add_hand (&combinations, seat, SPELLED_ARG_ALONE);
+    list_combinations (&combinations);
   }
 }
 
@@ -165,7 +169,7 @@ list_setup (Listing *listing)
   for (unsigned seat = 1; seat <= listing->rules->seats; seat++) {
     RulesArg arg = number_arg (seat);
 
-    list (listing, 0, SPELLED_VERB_FIRST, &arg, 1);
+    list_move (listing, 0, SPELLED_VERB_FIRST, &arg, 1);
   }
 }
 
@@ -173,7 +177,7 @@ static void
 list_reveals (Listing *listing)
 {
   for (unsigned c = 0; listing->state->reveals && c < listing->rules->n_cards; c++)
-    if (spelled_count (listing->state, SPELLED_PILE_MARKET, c))
+    if (spelled_pile_copies (listing->state, SPELLED_PILE_MARKET, c))
       list_card (listing, 0, SPELLED_VERB_REVEAL, c);
 }
 
@@ -185,14 +189,14 @@ list_draws (Listing *listing)
   for (unsigned seat = 1; seat <= listing->rules->seats; seat++) {
     RulesArg args[2] = { number_arg (seat), { .kind = RULES_ARG_UNSEEN } };
 
-    if (!state->draws[seat - 1])
+    if (!state->due_draws[seat - 1])
       continue;
-    list (listing, 0, SPELLED_VERB_DRAW, args, 2);
-    if (state->draws[seat - 1] > 1)
-      list (listing, 0, SPELLED_VERB_DRAW, args, 1);
+    list_move (listing, 0, SPELLED_VERB_DRAW, args, 2);
+    if (state->due_draws[seat - 1] > 1)
+      list_move (listing, 0, SPELLED_VERB_DRAW, args, 1);
     for (unsigned c = 0; c < listing->rules->n_cards; c++) {
       args[1] = card_arg (c, SPELLED_ARG_ALONE);
-      list (listing, 0, SPELLED_VERB_DRAW, args, 2);
+      list_move (listing, 0, SPELLED_VERB_DRAW, args, 2);
     }
   }
 }
@@ -204,7 +208,7 @@ list_hand (Listing *listing)
 {
   unsigned seat = listing->state->turn;
 
-  list (listing, seat, SPELLED_VERB_END, NULL, 0);
+  list_move (listing, seat, SPELLED_VERB_END, NULL, 0);
   for (unsigned c = 0; c < listing->rules->n_cards; c++)
     if (spelled_may_hold (listing->state, seat, c)) {
       list_card (listing, seat, SPELLED_VERB_FRAGMENT, c);
@@ -220,18 +224,18 @@ list_offers (Listing *listing, unsigned verb, RulesArg *args, unsigned n)
 
   for (unsigned i = 0; i < SPELLED_ROW; i++) {
     bool again = state->market[i] == SPELLED_NONE
-                 || spelled_count (state, SPELLED_PILE_RESERVE, state->market[i]);
+                 || spelled_pile_copies (state, SPELLED_PILE_RESERVE, state->market[i]);
 
     for (unsigned k = 0; k < i; k++)
       again |= state->market[k] == state->market[i];
     args[n] = card_arg (state->market[i], SPELLED_ARG_ALONE);
     if (!again)
-      list (listing, state->turn, verb, args, n + 1);
+      list_move (listing, state->turn, verb, args, n + 1);
   }
   for (unsigned c = 0; c < listing->rules->n_cards; c++)
-    if (spelled_count (state, SPELLED_PILE_RESERVE, c)) {
+    if (spelled_pile_copies (state, SPELLED_PILE_RESERVE, c)) {
       args[n] = card_arg (c, SPELLED_ARG_ALONE);
-      list (listing, state->turn, verb, args, n + 1);
+      list_move (listing, state->turn, verb, args, n + 1);
     }
 }
 
@@ -254,7 +258,7 @@ list_targets (Listing *listing, unsigned verb, RulesArg *args, unsigned n)
   for (unsigned i = 0; i < state->n_play; i++)
     if (state->play[i].seat != state->turn && !is_repeated (state, i)) {
       args[n] = card_arg (state->play[i].card, state->play[i].seat);
-      list (listing, state->turn, verb, args, n + 1);
+      list_move (listing, state->turn, verb, args, n + 1);
     }
 }
 
@@ -263,7 +267,7 @@ list_opponents (Listing *listing, unsigned verb, RulesArg *args, unsigned n)
 {
   for (unsigned seat = 1; seat <= listing->rules->seats; seat++) {
     args[n] = number_arg (seat);
-    list (listing, listing->state->turn, verb, args, n + 1);
+    list_move (listing, listing->state->turn, verb, args, n + 1);
   }
 }
 
@@ -295,32 +299,32 @@ static void
 list_scrapping (Listing *listing, const SpelledAbility *ability, unsigned number)
 {
   const SpelledState *state = listing->state;
-  unsigned seat = state->turn, most = spelled_scrappable (state, ability->from);
-  Lists lists = { .listing = listing,
-                  .actor = seat,
-                  .verb = SPELLED_VERB_USE,
-                  .fixed = 1,
-                  .left = LISTS,
-                  .args = { number_arg (number) } };
+  unsigned seat = state->turn, most = spelled_count_scrappable (state, ability->from);
+  Combinations combinations = { .listing = listing,
+                                .actor = seat,
+                                .verb = SPELLED_VERB_USE,
+                                .fixed = 1,
+                                .left = LISTS,
+                                .args = { number_arg (number) } };
 
-  lists.max = most < ability->n ? most : ability->n;
-  lists.min = ability->optional ? 1 : lists.max;
-  if (!lists.max)
+  combinations.max = most < ability->n ? most : ability->n;
+  combinations.min = ability->optional ? 1 : combinations.max;
+  if (!combinations.max)
     return;
   for (unsigned c = 0; ability->from & 1u << SPELLED_AT_DISCARD && c < listing->rules->n_cards; c++)
-    add_source (&lists, c, SPELLED_ARG_PLACE + SPELLED_AT_DISCARD,
-                spelled_count (state, spelled_pile (SPELLED_PILE_DISCARD, seat), c), 0);
+    add_source (&combinations, c, SPELLED_ARG_PLACE + SPELLED_AT_DISCARD,
+                spelled_pile_copies (state, spelled_seat_pile (SPELLED_PILE_DISCARD, seat), c), 0);
   if (ability->from & 1u << SPELLED_AT_HAND)
-    add_hand (&lists, seat, SPELLED_ARG_PLACE + SPELLED_AT_HAND);
+    add_hand (&combinations, seat, SPELLED_ARG_PLACE + SPELLED_AT_HAND);
   for (unsigned c = 0; ability->from & 1u << SPELLED_AT_MARKET && c < listing->rules->n_cards;
        c++) {
     unsigned copies = 0;
 
     for (unsigned i = 0; i < SPELLED_ROW; i++)
       copies += state->market[i] == c;
-    add_source (&lists, c, SPELLED_ARG_PLACE + SPELLED_AT_MARKET, copies, 0);
+    add_source (&combinations, c, SPELLED_ARG_PLACE + SPELLED_AT_MARKET, copies, 0);
   }
-  list_sizes (&lists);
+  list_combinations (&combinations);
 }
 
 static void
@@ -329,7 +333,7 @@ list_pool (Listing *listing)
   const SpelledState *state = listing->state;
 
   for (unsigned k = 0; k < state->n_pool; k++) {
-    const SpelledAbility *ability = spelled_pooled (listing->rules, &state->pool[k]);
+    const SpelledAbility *ability = spelled_pool_ability (listing->rules, &state->pool[k]);
     RulesArg args[2] = { number_arg (k + 1) };
 
     if (state->pool[k].box & SPELLED_USED)
@@ -337,7 +341,7 @@ list_pool (Listing *listing)
     switch ((SpelledOp)ability->op) {
     case SPELLED_OP_DRAW:
     case SPELLED_OP_PURCHASE:
-      list (listing, state->turn, SPELLED_VERB_USE, args, 1);
+      list_move (listing, state->turn, SPELLED_VERB_USE, args, 1);
       break;
     case SPELLED_OP_DISCARD:
       list_opponents (listing, SPELLED_VERB_USE, args, 1);
@@ -381,7 +385,7 @@ spelled_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each
 /* Chance */
 
 static void
-may_come (RulesChance *chance, RulesArg arg, unsigned copies)
+add_option (RulesChance *chance, RulesArg arg, unsigned copies)
 {
   if (copies)
     chance->options[chance->n_options++] = (RulesChanceOption){ arg, copies };
@@ -397,11 +401,11 @@ begin_chance (RulesChance *chance, unsigned verb, unsigned n_draw)
 
 /* The cards of @pile, one of which comes at a time. */
 static void
-may_come_from (const SpelledRules *rules, const SpelledState *state, unsigned pile,
-               RulesChance *chance)
+add_pile_options (const SpelledRules *rules, const SpelledState *state, unsigned pile,
+                  RulesChance *chance)
 {
   for (unsigned c = 0; c < rules->n_cards; c++)
-    may_come (chance, card_arg (c, SPELLED_ARG_ALONE), spelled_count (state, pile, c));
+    add_option (chance, card_arg (c, SPELLED_ARG_ALONE), spelled_pile_copies (state, pile, c));
 }
 
 /* Draws up to where the deck changes: a known card on top, the rest of the deck, or some of the
@@ -411,16 +415,17 @@ draw_chance (const SpelledRules *rules, const SpelledState *state, unsigned seat
              RulesChance *chance)
 {
   unsigned tops = state->n_tops[seat - 1], deck = spelled_deck_size (state, seat),
-           due = state->draws[seat - 1];
+           due = state->due_draws[seat - 1];
 
   begin_chance (chance, SPELLED_VERB_DRAW, tops ? 1 : deck && deck < due ? deck : due);
   chance->move.args[chance->move.move.n_args++] = number_arg (seat);
   chance->may_hide = true;
   if (tops)
-    may_come (chance, card_arg (state->tops[seat - 1][tops - 1], SPELLED_ARG_ALONE), 1);
+    add_option (chance, card_arg (state->tops[seat - 1][tops - 1], SPELLED_ARG_ALONE), 1);
   else
-    may_come_from (rules, state,
-                   spelled_pile (deck ? SPELLED_PILE_UNSEEN : SPELLED_PILE_DISCARD, seat), chance);
+    add_pile_options (rules, state,
+                      spelled_seat_pile (deck ? SPELLED_PILE_UNSEEN : SPELLED_PILE_DISCARD, seat),
+                      chance);
 }
 
 bool
@@ -432,16 +437,16 @@ spelled_chance (const RulesMatch *match, const void *data, RulesChance *chance)
   if (state->phase == SPELLED_PHASE_SETUP && !state->first) {
     begin_chance (chance, SPELLED_VERB_FIRST, 1);
     for (unsigned seat = 1; seat <= rules->seats; seat++)
-      may_come (chance, number_arg (seat), 1);
+      add_option (chance, number_arg (seat), 1);
     return true;
   }
   if (state->reveals) {
     begin_chance (chance, SPELLED_VERB_REVEAL, 1);
-    may_come_from (rules, state, SPELLED_PILE_MARKET, chance);
+    add_pile_options (rules, state, SPELLED_PILE_MARKET, chance);
     return true;
   }
   for (unsigned seat = 1; seat <= rules->seats; seat++)
-    if (state->draws[seat - 1]) {
+    if (state->due_draws[seat - 1]) {
       draw_chance (rules, state, seat, chance);
       return true;
     }
@@ -457,7 +462,7 @@ is_private (unsigned place)
 /* Source: Spelled, "Draw Phase" and "Acquiring Cards": what a hand draws others see only when it
  * lay on top of the deck for all to see; discard piles, the Market and what is played are open. */
 unsigned
-spelled_seen (const RulesMatch *match, const void *data, const RulesMove *move)
+spelled_observers (const RulesMatch *match, const void *data, const RulesMove *move)
 {
   const SpelledState *before = data;
   const RulesArg *args = move->args;
@@ -465,7 +470,7 @@ spelled_seen (const RulesMatch *match, const void *data, const RulesMove *move)
 
   if (move->verb == SPELLED_VERB_DRAW && move->n_args - 1u > before->n_tops[args[0].value - 1])
     return 1u << (args[0].value - 1);
-  if (move->verb == RULES_VERB_ADJUST && args[0].value == SPELLED_RULE_MOVE
+  if (move->verb == RULES_VERB_ADJUST && args[0].value == SPELLED_RULING_MOVE
       && is_private (args[3].value) && is_private (args[4].value))
     return 1u << (args[1].value - 1);
   return all;

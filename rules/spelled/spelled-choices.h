@@ -8,4 +8,4 @@
 
 void spelled_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
 bool spelled_chance (const RulesMatch *match, const void *state, RulesChance *chance);
-unsigned spelled_seen (const RulesMatch *match, const void *before, const RulesMove *move);
+unsigned spelled_observers (const RulesMatch *match, const void *before, const RulesMove *move);

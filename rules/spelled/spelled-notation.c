@@ -16,49 +16,49 @@
 /* clang-format off */
 const RulesVerb spelled_verbs[] = {
   [SPELLED_VERB_FIRST - RULES_VERB_GAME] = { "first", "- first SEAT", N_ ("Who begins"),
-    .alone = N_ ("First player"), .with = N_ ("First player: %s"),
-    .due = N_ ("Waiting for the first player") },
+    .label = N_ ("First player"), .label_with_arguments = N_ ("First player: %s"),
+    .due_label = N_ ("Waiting for the first player") },
   [SPELLED_VERB_REVEAL - RULES_VERB_GAME] = { "reveal", "- reveal CARD",
-    N_ ("A card fills the Market row"), .alone = N_ ("Reveal"), .with = N_ ("Reveal %s"),
-    .due = N_ ("Waiting for a card of the Market") },
+    N_ ("A card fills the Market row"), .label = N_ ("Reveal"), .label_with_arguments = N_ ("Reveal %s"),
+    .due_label = N_ ("Waiting for a card of the Market") },
   [SPELLED_VERB_DRAW - RULES_VERB_GAME] = { "draw", "- draw SEAT [CARD CARD CARD CARD CARD]",
     N_ ("Cards are drawn; a card that you did not see is a question mark"),
-    .alone = N_ ("Draw"), .with = N_ ("Draw: %s"), .due = N_ ("Waiting for a draw") },
+    .label = N_ ("Draw"), .label_with_arguments = N_ ("Draw: %s"), .due_label = N_ ("Waiting for a draw") },
   [SPELLED_VERB_FRAGMENT - RULES_VERB_GAME] = { "fragment", "SEAT fragment CARD",
-    N_ ("A card is played alone"), .alone = N_ ("Fragment"), .with = N_ ("Fragment: %s") },
+    N_ ("A card is played alone"), .label = N_ ("Fragment"), .label_with_arguments = N_ ("Fragment: %s") },
   [SPELLED_VERB_SPELL - RULES_VERB_GAME] = { "spell",
     "SEAT spell WORD CARD CARD CARD [CARD CARD CARD CARD CARD CARD CARD]",
-    N_ ("Three cards or more are played as a word"), .alone = N_ ("Spell"),
-    .with = N_ ("Spell %s") },
+    N_ ("Three cards or more are played as a word"), .label = N_ ("Spell"),
+    .label_with_arguments = N_ ("Spell %s") },
   [SPELLED_VERB_USE - RULES_VERB_GAME] = { "use",
     "SEAT use ABILITY [SEAT|SEAT:CARD|CARD|PLACE:CARD]",
-    N_ ("An ability of the pool is used"), .alone = N_ ("Use"), .with = N_ ("Use %s") },
+    N_ ("An ability of the pool is used"), .label = N_ ("Use"), .label_with_arguments = N_ ("Use %s") },
   [SPELLED_VERB_BUY - RULES_VERB_GAME] = { "buy", "SEAT buy CARD",
-    N_ ("A card on offer is bought with energy"), .alone = N_ ("Buy"), .with = N_ ("Buy %s") },
+    N_ ("A card on offer is bought with energy"), .label = N_ ("Buy"), .label_with_arguments = N_ ("Buy %s") },
   [SPELLED_VERB_SCRAP - RULES_VERB_GAME] = { "scrap", "SEAT scrap CARD",
-    N_ ("A card that was played is scrapped for its ability"), .alone = N_ ("Scrap"),
-    .with = N_ ("Scrap %s") },
+    N_ ("A card that was played is scrapped for its ability"), .label = N_ ("Scrap"),
+    .label_with_arguments = N_ ("Scrap %s") },
   [SPELLED_VERB_HIT - RULES_VERB_GAME] = { "hit", "SEAT hit DAMAGE SEAT|SEAT:CARD",
-    N_ ("Damage is sent to a player, a shield or a totem"), .alone = N_ ("Hit"),
-    .with = N_ ("Hit: %s") },
+    N_ ("Damage is sent to a player, a shield or a totem"), .label = N_ ("Hit"),
+    .label_with_arguments = N_ ("Hit: %s") },
   [SPELLED_VERB_DISCARD - RULES_VERB_GAME] = { "discard", "SEAT discard CARD [CARD CARD CARD]",
-    N_ ("Cards that are owed are discarded"), .alone = N_ ("Discard"), .with = N_ ("Discard %s"),
-    .turn = N_ ("%s to discard") },
+    N_ ("Cards that are owed are discarded"), .label = N_ ("Discard"), .label_with_arguments = N_ ("Discard %s"),
+    .turn_label = N_ ("%s to discard") },
   [SPELLED_VERB_END - RULES_VERB_GAME] = { "end", "SEAT end [CARD CARD CARD CARD CARD]",
     N_ ("The turn’s main phase ends; you may discard cards of your hand"),
-    .alone = N_ ("End turn"), .with = N_ ("End turn, discard %s") },
+    .label = N_ ("End turn"), .label_with_arguments = N_ ("End turn, discard %s") },
 };
 
 const RulesVerb spelled_rulings[SPELLED_RULINGS] = {
-  [SPELLED_RULE_HEALTH] = { "health", "health SEAT +N", N_ ("Change a player’s health") },
-  [SPELLED_RULE_ENERGY] = { "energy", "energy SEAT +N", N_ ("Change the active player’s energy") },
-  [SPELLED_RULE_DAMAGE] = { "damage", "damage SEAT +N",
+  [SPELLED_RULING_HEALTH] = { "health", "health SEAT +N", N_ ("Change a player’s health") },
+  [SPELLED_RULING_ENERGY] = { "energy", "energy SEAT +N", N_ ("Change the active player’s energy") },
+  [SPELLED_RULING_DAMAGE] = { "damage", "damage SEAT +N",
     N_ ("Give the active player damage to send") },
-  [SPELLED_RULE_OWES] = { "owes", "owes SEAT +N", N_ ("Change how many discards a player owes") },
-  [SPELLED_RULE_DRAW] = { "draw", "draw SEAT N", N_ ("Let a player draw cards") },
-  [SPELLED_RULE_MARKET] = { "market", "market CARD out", N_ ("Scrap a card of the Market row") },
-  [SPELLED_RULE_WORD] = { "word", "word ok", N_ ("Let the word just played stand") },
-  [SPELLED_RULE_MOVE] = { "move",
+  [SPELLED_RULING_OWES] = { "owes", "owes SEAT +N", N_ ("Change how many discards a player owes") },
+  [SPELLED_RULING_DRAW] = { "draw", "draw SEAT N", N_ ("Let a player draw cards") },
+  [SPELLED_RULING_MARKET] = { "market", "market CARD out", N_ ("Scrap a card of the Market row") },
+  [SPELLED_RULING_WORD] = { "word", "word ok", N_ ("Let the word just played stand") },
+  [SPELLED_RULING_MOVE] = { "move",
     "move SEAT CARD hand|deck|discard|play|scrap|reserve|market "
     "hand|deck|discard|play|scrap|reserve",
     N_ ("Move a card from one place to another") },
@@ -77,9 +77,9 @@ static const char *const verb_forms[] = {
   [SPELLED_VERB_DISCARD - RULES_VERB_GAME] = "cc*",
 };
 static const char *const ruling_forms[SPELLED_RULINGS] = {
-  [SPELLED_RULE_HEALTH] = "sn", [SPELLED_RULE_ENERGY] = "sn", [SPELLED_RULE_DAMAGE] = "sp",
-  [SPELLED_RULE_OWES] = "sn",   [SPELLED_RULE_DRAW] = "sk",   [SPELLED_RULE_MARKET] = "co",
-  [SPELLED_RULE_WORD] = "w",    [SPELLED_RULE_MOVE] = "scft",
+  [SPELLED_RULING_HEALTH] = "sn", [SPELLED_RULING_ENERGY] = "sn", [SPELLED_RULING_DAMAGE] = "sp",
+  [SPELLED_RULING_OWES] = "sn",   [SPELLED_RULING_DRAW] = "sk",   [SPELLED_RULING_MARKET] = "co",
+  [SPELLED_RULING_WORD] = "w",    [SPELLED_RULING_MOVE] = "scft",
 };
 
 /* Numbers of abilities and damages go far enough that the game can say there is none. */
@@ -94,7 +94,7 @@ static RulesStatus
 read_card (const RulesMatch *match, RulesText text, unsigned extra, const RecordToken *token,
            RulesArg *arg, RulesError *error)
 {
-  RulesStatus status = argument_card (match, text, token, arg, error);
+  RulesStatus status = argument_read_card (match, text, token, arg, error);
 
   if (status == RULES_OK)
     arg->extra = (uint16_t)extra;
@@ -106,7 +106,7 @@ read_name (RulesText text, const char *word, unsigned value, const RecordToken *
            RulesArg *arg, RulesError *error)
 {
   if (!rules_text_is (text, word))
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
   *arg = (RulesArg){ .kind = RULES_ARG_NAME, .value = (int32_t)value };
   return RULES_OK;
 }
@@ -119,7 +119,7 @@ read_place (RulesText text, unsigned most, const RecordToken *token, RulesArg *a
   for (unsigned place = 0; place < most; place++)
     if (rules_text_is (text, spelled_place_names[place]))
       return read_name (text, spelled_place_names[place], place, token, arg, error);
-  return argument_wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
+  return argument_fault (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
 }
 
 /* A seat, or with a card behind a colon a seat's card; with @place also a place's card, and a card
@@ -140,7 +140,7 @@ read_target (const RulesMatch *match, bool place, const RecordToken *token, Rule
   if (place && !digit)
     status = read_place (before, SPELLED_AT_MARKET + 1, token, arg, error);
   else
-    status = argument_number (before, false, 1, match->setup.seats, token, arg, error);
+    status = argument_read_number (before, false, 1, match->setup.seats, token, arg, error);
   if (status != RULES_OK || !colon)
     return status;
   card = (RulesText){ colon + 1, text.length - before.length - 1 };
@@ -156,9 +156,9 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
   RulesText text = token->value;
 
   if (token->key.length)
-    return argument_wrong_text (RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, token, error);
+    return argument_fault_text (RULES_SYNTAX, RULES_FAULT_KEY_UNKNOWN, token->key, token, error);
   if (token->quoted)
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
   switch (form) {
   case 'C':
     if (rules_text_is (text, "?")) {
@@ -169,13 +169,13 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
   case 'c':
     return read_card (match, text, SPELLED_ARG_ALONE, token, arg, error);
   case 's':
-    return argument_number (text, false, 1, match->setup.seats, token, arg, error);
+    return argument_read_number (text, false, 1, match->setup.seats, token, arg, error);
   case 'k':
-    return argument_number (text, false, 1, MOST, token, arg, error);
+    return argument_read_number (text, false, 1, MOST, token, arg, error);
   case 'n':
-    return argument_number (text, true, INT32_MIN, INT32_MAX, token, arg, error);
+    return argument_read_number (text, true, INT32_MIN, INT32_MAX, token, arg, error);
   case 'p':
-    return argument_number (text, true, 0, SPELLED_ENERGY, token, arg, error);
+    return argument_read_number (text, true, 0, SPELLED_MAX_ENERGY, token, arg, error);
   case 'w':
     return read_name (text, "ok", NAME_OK, token, arg, error);
   case 'o':
@@ -198,14 +198,14 @@ read_form (const RulesMatch *match, const RecordLine *line, unsigned from, unsig
     RulesStatus status;
 
     if (!*form)
-      return argument_wrong_count (RULES_FAULT_ARGS_REST, verb, error);
+      return argument_count_fault (RULES_FAULT_ARGS_REST, verb, error);
     status = read_arg (match, *form, &line->tokens[i], &buffer->args[buffer->move.n_args], error);
     if (status != RULES_OK)
       return status;
     buffer->move.n_args++;
     form += form[1] != '*';
   }
-  return *form && form[1] != '*' ? argument_wrong_count (RULES_FAULT_ARGS_FEW, verb, error)
+  return *form && form[1] != '*' ? argument_count_fault (RULES_FAULT_ARGS_FEW, verb, error)
                                  : RULES_OK;
 }
 
@@ -228,7 +228,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
   if (!last || !last->quoted || last->key.length)
     return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
   if (is_blank (last->value))
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
   buffer->move.text = last->value;
   if (n < 2)
     return rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
@@ -237,7 +237,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
          && !rules_text_is (line->tokens[0].value, spelled_rulings[rule].name))
     rule++;
   if (rule == SPELLED_RULINGS || line->tokens[0].quoted || line->tokens[0].key.length)
-    return argument_wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
+    return argument_fault (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
   buffer->args[0] = (RulesArg){ .kind = RULES_ARG_NAME, .value = (int32_t)rule };
   buffer->move.n_args = 1;
   return read_form (match, line, 1, n - 1, ruling_forms[rule], &spelled_rulings[rule], buffer,
@@ -254,20 +254,21 @@ read_spell (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *bu
   RulesStatus status;
 
   if (line->n_tokens == 0)
-    return argument_wrong_count (RULES_FAULT_ARGS_FEW, verb, error);
+    return argument_count_fault (RULES_FAULT_ARGS_FEW, verb, error);
   for (uint32_t i = 0; i < word->value.length; i++)
     if (word->value.at[i] < 'a' || word->value.at[i] > 'z')
-      return argument_wrong (RULES_SYNTAX, SPELLED_FAULT_WORD_FORM, word, error);
+      return argument_fault (RULES_SYNTAX, SPELLED_FAULT_WORD_FORM, word, error);
   if (word->quoted || word->key.length || word->value.length == 0)
-    return argument_wrong (RULES_SYNTAX, SPELLED_FAULT_WORD_FORM, word, error);
+    return argument_fault (RULES_SYNTAX, SPELLED_FAULT_WORD_FORM, word, error);
   buffer->move.text = word->value;
   status = read_form (match, line, 1, line->n_tokens, "c*", verb, buffer, error);
   if (status != RULES_OK)
     return status;
-  if (buffer->move.n_args < SPELLED_SPELL)
-    return rules_error_set (error, RULES_SYNTAX, SPELLED_FAULT_SPELL_CARDS, SPELLED_SPELL, 0, 0);
-  if (buffer->move.n_args > SPELLED_HAND)
-    return spelled_beyond (error, SPELLED_FAULT_BOUND_SPELL, SPELLED_HAND);
+  if (buffer->move.n_args < SPELLED_MIN_SPELL)
+    return rules_error_set (error, RULES_SYNTAX, SPELLED_FAULT_SPELL_CARDS, SPELLED_MIN_SPELL, 0,
+                            0);
+  if (buffer->move.n_args > SPELLED_MAX_HAND)
+    return spelled_bound_fault (error, SPELLED_FAULT_BOUND_SPELL, SPELLED_MAX_HAND);
   return RULES_OK;
 }
 
@@ -321,7 +322,7 @@ write_card (const RulesMatch *match, const RulesArg *arg, RulesBuffer *out)
 }
 
 static const char *
-name_of (const RulesMove *move, unsigned i)
+argument_name (const RulesMove *move, unsigned i)
 {
   int32_t value = move->args[i].value;
 
@@ -348,7 +349,7 @@ spelled_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
     case RULES_ARG_UNSEEN:
       rules_buffer_puts (out, "?");
       break;
-    case RULES_ARG_CHANGE:
+    case RULES_ARG_SIGNED:
       if (arg->value >= 0)
         rules_buffer_puts (out, "+");
       rules_buffer_number (out, arg->value);
@@ -358,18 +359,18 @@ spelled_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
       rules_buffer_number (out, arg->value);
       break;
     case RULES_ARG_NAME:
-      rules_buffer_puts (out, name_of (move, i));
+      rules_buffer_puts (out, argument_name (move, i));
       break;
     }
   }
 }
 
 RulesWordUse
-spelled_word (const RulesMove *move)
+spelled_word_use (const RulesMove *move)
 {
   if (move->verb == SPELLED_VERB_SPELL)
     return RULES_WORD_SPELLED;
-  if (move->verb == RULES_VERB_ADJUST && move->args[0].value == SPELLED_RULE_WORD)
+  if (move->verb == RULES_VERB_ADJUST && move->args[0].value == SPELLED_RULING_WORD)
     return RULES_WORD_ALLOWED;
   return RULES_WORD_NONE;
 }

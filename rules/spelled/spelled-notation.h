@@ -10,4 +10,4 @@ extern const RulesVerb spelled_verbs[], spelled_rulings[];
 RulesStatus spelled_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
                           RulesError *error);
 void spelled_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);
-RulesWordUse spelled_word (const RulesMove *move);
+RulesWordUse spelled_word_use (const RulesMove *move);

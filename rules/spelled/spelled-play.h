@@ -6,13 +6,13 @@
 
 #include "rules/spelled/spelled-state.h"
 
-RulesStatus spelled_fragment (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                              unsigned flags, RulesError *error);
-RulesStatus spelled_spell (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                           unsigned flags, RulesError *error);
-RulesStatus spelled_scrap (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                           unsigned flags, RulesError *error);
-RulesStatus spelled_buy (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                         unsigned flags, RulesError *error);
-RulesStatus spelled_hit (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                         unsigned flags, RulesError *error);
+RulesStatus spelled_apply_fragment (const RulesMatch *match, SpelledState *state,
+                                    const RulesMove *move, unsigned flags, RulesError *error);
+RulesStatus spelled_apply_spell (const RulesMatch *match, SpelledState *state,
+                                 const RulesMove *move, unsigned flags, RulesError *error);
+RulesStatus spelled_apply_scrap (const RulesMatch *match, SpelledState *state,
+                                 const RulesMove *move, unsigned flags, RulesError *error);
+RulesStatus spelled_apply_buy (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                               unsigned flags, RulesError *error);
+RulesStatus spelled_apply_hit (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                               unsigned flags, RulesError *error);

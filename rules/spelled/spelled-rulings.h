@@ -6,5 +6,5 @@
 
 #include "rules/spelled/spelled-state.h"
 
-RulesStatus spelled_rule (const RulesMatch *match, SpelledState *state, const RulesMove *move,
-                          RulesError *error);
+RulesStatus spelled_apply_ruling (const RulesMatch *match, SpelledState *state,
+                                  const RulesMove *move, RulesError *error);

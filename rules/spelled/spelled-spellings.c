@@ -22,7 +22,7 @@ typedef struct {
   uint16_t card;
   uint8_t copies; /* that can be in the hand */
   uint8_t known;  /* of them, not behind a "?" */
-} Held;
+} HandCard;
 
 typedef struct {
   const RulesMatch *match;
@@ -35,13 +35,13 @@ typedef struct {
   uint32_t letters; /* that cards other than wild ones have */
   unsigned wild;    /* cards that can be had */
   unsigned longest; /* letters of the longest word */
-  Held held[SPELLED_CARDS];
-  RulesArg args[SPELLED_HAND];
+  HandCard held[SPELLED_CARDS];
+  RulesArg args[SPELLED_MAX_HAND];
 } Spelling;
 
 /* What the hand may be made of. */
 static void
-look_at_hand (Spelling *spelling, unsigned seat, bool guess)
+collect_hand (Spelling *spelling, unsigned seat, bool guess)
 {
   const SpelledState *state = spelling->state;
   unsigned two = 0, size = 0;
@@ -49,13 +49,13 @@ look_at_hand (Spelling *spelling, unsigned seat, bool guess)
   spelling->hidden = guess ? state->hidden[seat - 1] : 0;
   for (unsigned c = 0; c < spelling->rules->n_cards; c++) {
     const SpelledCard *card = &spelling->rules->cards[c];
-    unsigned known = spelled_count (state, spelled_pile (SPELLED_PILE_HAND, seat), c),
-             unseen = spelled_count (state, spelled_pile (SPELLED_PILE_UNSEEN, seat), c),
+    unsigned known = spelled_pile_copies (state, spelled_seat_pile (SPELLED_PILE_HAND, seat), c),
+             unseen = spelled_pile_copies (state, spelled_seat_pile (SPELLED_PILE_UNSEEN, seat), c),
              copies = known + (unseen < spelling->hidden ? unseen : spelling->hidden);
 
     if (!copies)
       continue;
-    spelling->held[spelling->n_held++] = (Held){ c, copies, known };
+    spelling->held[spelling->n_held++] = (HandCard){ c, copies, known };
     size += copies;
     for (unsigned k = 0; k < card->n_letters; k++)
       spelling->letters |= 1u << (card->letters[k] - 'a');
@@ -75,7 +75,7 @@ may_spell (const Spelling *spelling, RulesText word, uint32_t letters)
 {
   uint32_t lacking = letters & ~spelling->letters;
 
-  return word.length <= spelling->longest && word.length >= SPELLED_SPELL
+  return word.length <= spelling->longest && word.length >= SPELLED_MIN_SPELL
          && (lacking == 0 || (unsigned)__builtin_popcount (lacking) <= spelling->wild);
 }
 
@@ -88,14 +88,14 @@ list_spell (Spelling *spelling, RulesText word, unsigned n)
                      .args = spelling->args,
                      .text = word };
 
-  if (!spelled_may (spelling->match, spelling->state, &move))
+  if (!spelled_is_legal (spelling->match, spelling->state, &move))
     return;
   spelling->left--;
   spelling->more = spelling->each (&move, spelling->data) && spelling->left;
 }
 
 static bool
-fits (const SpelledCard *card, RulesText word, unsigned at)
+card_fits (const SpelledCard *card, RulesText word, unsigned at)
 {
   if (at + card->n_letters > word.length)
     return false;
@@ -110,18 +110,18 @@ static void
 spell_from (Spelling *spelling, RulesText word, unsigned at, unsigned n)
 {
   if (at == word.length) {
-    if (n >= SPELLED_SPELL)
+    if (n >= SPELLED_MIN_SPELL)
       list_spell (spelling, word, n);
     return;
   }
-  if (n == SPELLED_HAND)
+  if (n == SPELLED_MAX_HAND)
     return;
   for (unsigned i = 0; i < spelling->n_held && spelling->more; i++) {
-    Held *held = &spelling->held[i];
+    HandCard *held = &spelling->held[i];
     const SpelledCard *card = &spelling->rules->cards[held->card];
     bool guessed = held->known == 0;
 
-    if (!held->copies || (guessed && !spelling->hidden) || !fits (card, word, at))
+    if (!held->copies || (guessed && !spelling->hidden) || !card_fits (card, word, at))
       continue;
     held->copies--;
     held->known -= !guessed;
@@ -138,12 +138,12 @@ spell_from (Spelling *spelling, RulesText word, unsigned at, unsigned n)
 static void
 sample_from (Spelling *spelling, char *word, unsigned from, unsigned letters, unsigned n)
 {
-  if (n >= SPELLED_SPELL)
+  if (n >= SPELLED_MIN_SPELL)
     list_spell (spelling, (RulesText){ word, letters }, n);
   if (n == SAMPLE_MOST)
     return;
   for (unsigned i = from; i < spelling->n_held && i < SAMPLE && spelling->more; i++) {
-    Held *held = &spelling->held[i];
+    HandCard *held = &spelling->held[i];
     const SpelledCard *card = &spelling->rules->cards[held->card];
     bool guessed = held->known == 0;
 
@@ -175,16 +175,17 @@ spelled_list_spells (const RulesMatch *match, const SpelledState *state, RulesCh
                         .left = SPELLS };
   char word[2 * SAMPLE_MOST];
 
-  if (!match->words)
+  if (!match->dictionary)
     return true;
-  look_at_hand (&spelling, state->turn, true);
-  if (rules_words_is_any (match->words)) {
+  collect_hand (&spelling, state->turn, true);
+  if (rules_dictionary_is_any (match->dictionary)) {
     sample_from (&spelling, word, 0, 0, 0);
     return spelling.more;
   }
-  for (unsigned k = 0, n = rules_words_count (match->words); k < n && spelling.more; k++) {
+  for (unsigned k = 0, n = rules_dictionary_count (match->dictionary); k < n && spelling.more;
+       k++) {
     uint32_t letters;
-    RulesText text = rules_words_get (match->words, k, &letters);
+    RulesText text = rules_dictionary_get (match->dictionary, k, &letters);
 
     if (may_spell (&spelling, text, letters))
       spell_from (&spelling, text, 0, 0);
@@ -197,9 +198,9 @@ spelled_list_spells (const RulesMatch *match, const SpelledState *state, RulesCh
 /* Cards of one kind of letter, most worth first. */
 typedef struct {
   uint8_t n;
-  uint16_t cards[SPELLED_HAND];
-  int32_t worths[SPELLED_HAND];
-} Class;
+  uint16_t cards[SPELLED_MAX_HAND];
+  int32_t worths[SPELLED_MAX_HAND];
+} LetterCards;
 
 /* A card of two letters. */
 typedef struct {
@@ -216,8 +217,8 @@ typedef struct {
  */
 typedef struct {
   const SpelledRules *rules;
-  Class singles[WILD + 1];
-  Pair pairs[SPELLED_HAND];
+  LetterCards singles[WILD + 1];
+  Pair pairs[SPELLED_MAX_HAND];
   unsigned n_pairs, length;
 } Hand;
 
@@ -226,7 +227,7 @@ typedef struct {
 /* The way found: by letter of the word its card. */
 typedef struct {
   int32_t worth;
-  uint16_t cards[2 * SPELLED_HAND];
+  uint16_t cards[2 * SPELLED_MAX_HAND];
 } Way;
 
 /* Damage that a card brings to a word of @length letters. */
@@ -244,7 +245,7 @@ worth_of (const SpelledRules *rules, unsigned card, unsigned length)
 }
 
 static void
-add_single (Class *class, unsigned card, int32_t worth)
+add_single (LetterCards *class, unsigned card, int32_t worth)
 {
   unsigned at = class->n++;
 
@@ -285,7 +286,7 @@ sort_hand (Hand *hand, const Spelling *spelling, unsigned length)
 static bool
 lay_singles (const Hand *hand, RulesText word, Way *way)
 {
-  const Class *wild = &hand->singles[WILD];
+  const LetterCards *wild = &hand->singles[WILD];
   uint8_t used[WILD] = { 0 };
   unsigned n_wild = 0;
 
@@ -310,7 +311,7 @@ lay_singles (const Hand *hand, RulesText word, Way *way)
 
     for (unsigned at = 0; at < word.length; at++) {
       unsigned letter = word.at[at] - 'a';
-      const Class *single = &hand->singles[letter];
+      const LetterCards *single = &hand->singles[letter];
 
       if (used[letter] && way->cards[at] == single->cards[used[letter] - 1]
           && single->worths[used[letter] - 1] < worth) {
@@ -348,7 +349,7 @@ try_pairs (Hand *hand, RulesText word, unsigned at, unsigned cards, Way *laid, W
       pair->laid = false;
     }
   cards += word.length - at;
-  if (cards >= SPELLED_SPELL) {
+  if (cards >= SPELLED_MIN_SPELL) {
     Way way = { .worth = laid->worth };
 
     memcpy (way.cards, laid->cards, word.length * sizeof *way.cards);
@@ -361,22 +362,22 @@ try_pairs (Hand *hand, RulesText word, unsigned at, unsigned cards, Way *laid, W
 static void
 find_way (Hand *hand, RulesText word, Way *best)
 {
-  Way laid = { .worth = word.length >= SPELLED_BONUS_FROM ? SPELLED_BONUS : 0 };
+  Way laid = { .worth = word.length >= SPELLED_BONUS_LETTERS ? SPELLED_BONUS_DAMAGE : 0 };
 
   best->worth = -1;
   memset (laid.cards, 0xFF, word.length * sizeof *laid.cards);
   try_pairs (hand, word, 0, 0, &laid, best);
 }
 
-/* A word found. @order: less for more worth, then for more letters; @begins: its first letters, as
+/* A word found. @order: less for more worth, then for more letters; @prefix: its first letters, as
  * a number that keeps their order. */
 typedef struct {
-  uint64_t order, begins;
+  uint64_t order, prefix;
   RulesText text;
-} Found;
+} FoundWord;
 
 static uint64_t
-begins (RulesText word)
+word_prefix (RulesText word)
 {
   uint64_t number = 0;
 
@@ -386,7 +387,7 @@ begins (RulesText word)
 }
 
 static int32_t
-worth_found (const Found *found)
+worth_found (const FoundWord *found)
 {
   return INT32_MAX - (int32_t)(found->order >> 8);
 }
@@ -395,27 +396,27 @@ worth_found (const Found *found)
 static int
 compare_found (const void *a, const void *b)
 {
-  const Found *one = a, *other = b;
+  const FoundWord *one = a, *other = b;
 
   if (one->order != other->order)
     return one->order < other->order ? -1 : 1;
-  if (one->begins != other->begins)
-    return one->begins < other->begins ? -1 : 1;
+  if (one->prefix != other->prefix)
+    return one->prefix < other->prefix ? -1 : 1;
   return memcmp (one->text.at, other->text.at, one->text.length);
 }
 
 /* The words of the list that the hand spells, sorted; NULL when there is not enough memory. */
-static Found *
-find_words (const RulesWords *words, const Spelling *spelling, Hand *hands, unsigned *n)
+static FoundWord *
+find_words (const RulesDictionary *words, const Spelling *spelling, Hand *hands, unsigned *n)
 {
-  unsigned count = rules_words_count (words), room = 256;
-  Found *found = malloc (room * sizeof *found);
+  unsigned count = rules_dictionary_count (words), room = 256;
+  FoundWord *found = malloc (room * sizeof *found);
   uint32_t letters;
   Way way;
 
   *n = 0;
   for (unsigned k = 0; found && k < count; k++) {
-    RulesText text = rules_words_get (words, k, &letters);
+    RulesText text = rules_dictionary_get (words, k, &letters);
 
     if (!may_spell (spelling, text, letters))
       continue;
@@ -423,15 +424,15 @@ find_words (const RulesWords *words, const Spelling *spelling, Hand *hands, unsi
     if (way.worth < 0)
       continue;
     if (*n == room) {
-      Found *grown = realloc (found, (room *= 2) * sizeof *found);
+      FoundWord *grown = realloc (found, (room *= 2) * sizeof *found);
 
       if (!grown)
         free (found);
       if (!(found = grown))
         break;
     }
-    found[(*n)++] = (Found){ (uint64_t)(INT32_MAX - way.worth) << 8 | (255 - text.length),
-                             begins (text), text };
+    found[(*n)++] = (FoundWord){ (uint64_t)(INT32_MAX - way.worth) << 8 | (255 - text.length),
+                                 word_prefix (text), text };
   }
   if (found)
     qsort (found, *n, sizeof *found, compare_found);
@@ -439,10 +440,10 @@ find_words (const RulesWords *words, const Spelling *spelling, Hand *hands, unsi
 }
 
 static bool
-tell (const Spelling *spelling, unsigned seat, Hand *hand, const Found *found,
-      RulesSpellingFunc each, void *data)
+report_spelling (const Spelling *spelling, unsigned seat, Hand *hand, const FoundWord *found,
+                 RulesSpellingFunc each, void *data)
 {
-  RulesArg args[SPELLED_HAND];
+  RulesArg args[SPELLED_MAX_HAND];
   RulesMove move = { .actor = seat, .verb = SPELLED_VERB_SPELL, .args = args, .text = found->text };
   Way way;
 
@@ -460,20 +461,20 @@ spelled_spellings (const RulesMatch *match, const void *state, unsigned seat,
 {
   Spelling spelling = { .match = match, .rules = match->compiled, .state = state };
   Hand *hands;
-  Found *found;
+  FoundWord *found;
   unsigned n;
 
-  if (rules_words_is_any (match->words))
+  if (rules_dictionary_is_any (match->dictionary))
     return;
-  look_at_hand (&spelling, seat, false);
+  collect_hand (&spelling, seat, false);
   hands = malloc ((spelling.longest + 1) * sizeof *hands);
   if (!hands)
     return;
   for (unsigned length = 0; length <= spelling.longest; length++)
     sort_hand (&hands[length], &spelling, length);
-  found = find_words (match->words, &spelling, hands, &n);
+  found = find_words (match->dictionary, &spelling, hands, &n);
   for (unsigned k = 0; found && k < n; k++)
-    if (!tell (&spelling, seat, &hands[found[k].text.length], &found[k], each, data))
+    if (!report_spelling (&spelling, seat, &hands[found[k].text.length], &found[k], each, data))
       break;
   free (found);
   free (hands);

@@ -58,24 +58,24 @@ check_seats (const SpelledRules *rules, const SpelledState *state)
     unsigned i = seat - 1;
 
     if (seat > rules->seats) {
-      if (state->owes[i] || state->draws[i] || state->hidden[i] || state->n_tops[i]
+      if (state->owed_discards[i] || state->due_draws[i] || state->hidden[i] || state->n_tops[i]
           || state->health[i])
         return "only who plays has something";
       continue;
     }
-    if (state->hidden[i] > state->sizes[spelled_pile (SPELLED_PILE_UNSEEN, seat)])
+    if (state->hidden[i] > state->sizes[spelled_seat_pile (SPELLED_PILE_UNSEEN, seat)])
       return "there is an unseen card for every ?";
     if (state->hidden[i] && !spelled_deck_size (state, seat))
       return "all is known of who has no deck";
     if (state->hidden[i] && rules->open)
       return "in open knowledge nothing is hidden";
-    if (spelled_hand_size (state, seat) > SPELLED_HAND)
+    if (spelled_hand_size (state, seat) > SPELLED_MAX_HAND)
       return "a hand keeps its bound";
-    if (state->owes[i] > spelled_hand_size (state, seat))
+    if (state->owed_discards[i] > spelled_hand_size (state, seat))
       return "what is owed does not exceed the hand";
-    if (state->draws[i] > spelled_drawable (state, seat))
+    if (state->due_draws[i] > spelled_drawable (state, seat))
       return "nobody draws more than there is";
-    if (state->health[i] > SPELLED_HEALTH || (!state->health[i] && !state->head.over))
+    if (state->health[i] > SPELLED_MAX_HEALTH || (!state->health[i] && !state->head.ended_by_rules))
       return "health keeps its bounds, and the game goes on above 0";
   }
   return NULL;
@@ -84,11 +84,12 @@ check_seats (const SpelledRules *rules, const SpelledState *state)
 static const char *
 check_lists (const SpelledRules *rules, const SpelledState *state)
 {
-  if (state->n_play > SPELLED_PLAY || state->n_pool > SPELLED_HAND || state->n_hits > SPELLED_HITS
-      || state->n_buys > SPELLED_HAND || state->energy > SPELLED_ENERGY)
+  if (state->n_play > SPELLED_MAX_IN_PLAY || state->n_pool > SPELLED_MAX_HAND
+      || state->n_hits > SPELLED_HITS || state->n_buys > SPELLED_MAX_HAND
+      || state->energy > SPELLED_MAX_ENERGY)
     return "energy and lists keep their bounds";
   for (unsigned i = 0; i < state->n_play; i++) {
-    const SpelledPlayed *played = &state->play[i];
+    const SpelledFaceUpCard *played = &state->play[i];
     const SpelledCard *card = &rules->cards[played->card];
 
     if (played->seat < 1 || played->seat > rules->seats)
@@ -102,7 +103,8 @@ check_lists (const SpelledRules *rules, const SpelledState *state)
       return "a card was played in the present main phase or has forgotten it";
   }
   for (unsigned i = 0; i < state->n_hits; i++)
-    if (!(state->hits[i] & ~SPELLED_SPENT) || (state->hits[i] & ~SPELLED_SPENT) > SPELLED_ENERGY)
+    if (!(state->hits[i] & ~SPELLED_SPENT)
+        || (state->hits[i] & ~SPELLED_SPENT) > SPELLED_MAX_ENERGY)
       return "damage keeps its bounds";
   if (state->phase != SPELLED_PHASE_MAIN
       && (state->n_pool || state->n_hits || state->n_buys || state->energy || state->played))
@@ -111,7 +113,7 @@ check_lists (const SpelledRules *rules, const SpelledState *state)
 }
 
 const char *
-spelled_check (const RulesMatch *match, const void *data)
+spelled_check_state (const RulesMatch *match, const void *data)
 {
   const SpelledRules *rules = match->compiled;
   const SpelledState *state = data;
@@ -128,9 +130,9 @@ spelled_check (const RulesMatch *match, const void *data)
     return "reveals are due where the Market deck can fill the row";
   if ((state->phase == SPELLED_PHASE_SETUP) != (state->turn == 0) || state->turn > rules->seats)
     return "after setup it is somebody's turn";
-  if (state->phase == SPELLED_PHASE_DRAW && !state->draws[state->turn - 1])
+  if (state->phase == SPELLED_PHASE_DRAW && !state->due_draws[state->turn - 1])
     return "the draw phase lasts as long as draws are due";
-  if (state->phase == SPELLED_PHASE_DISCARD && !state->owes[state->turn - 1])
+  if (state->phase == SPELLED_PHASE_DISCARD && !state->owed_discards[state->turn - 1])
     return "the discard phase lasts as long as discards are owed";
   return NULL;
 }

@@ -6,4 +6,4 @@
 
 #include "rules/spelled/spelled-state.h"
 
-const char *spelled_check (const RulesMatch *match, const void *state);
+const char *spelled_check_state (const RulesMatch *match, const void *state);

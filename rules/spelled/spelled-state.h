@@ -7,24 +7,24 @@
 
 #include "rules/rules.h"
 
-#define SPELLED_CARDS 500     /* cards in the packs of a record, at most */
-#define SPELLED_COPIES 60     /* of one card, at most */
-#define SPELLED_HEALTH 9999   /* at most */
-#define SPELLED_ENERGY 999    /* at most; so is damage */
-#define SPELLED_HAND 40       /* cards of a hand or a spell, abilities of a pool, at most */
-#define SPELLED_PLAY 160      /* face-up cards of all players, at most */
-#define SPELLED_HITS 128      /* damages of one turn, at most */
-#define SPELLED_TOPS 64       /* known cards on top of one deck, at most */
-#define SPELLED_ROW 5         /* spaces of the Market row */
-#define SPELLED_DRAW 5        /* cards that a hand is filled up to */
-#define SPELLED_FIRST 2       /* discards of who begins */
-#define SPELLED_START 25      /* health */
-#define SPELLED_DEAR 5        /* cost from which a card is replaced at setup */
-#define SPELLED_SPELL 3       /* cards of a spell, at least */
-#define SPELLED_BONUS_FROM 5  /* letters */
-#define SPELLED_BONUS 5       /* damage */
-#define SPELLED_NONE 0xFFFF   /* no card, no limit of cost */
-#define SPELLED_SPENT 0x8000u /* of a damage */
+#define SPELLED_CARDS 500          /* cards in the packs of a record, at most */
+#define SPELLED_COPIES 60          /* of one card, at most */
+#define SPELLED_MAX_HEALTH 9999    /* at most */
+#define SPELLED_MAX_ENERGY 999     /* at most; so is damage */
+#define SPELLED_MAX_HAND 40        /* cards of a hand or a spell, abilities of a pool, at most */
+#define SPELLED_MAX_IN_PLAY 160    /* face-up cards of all players, at most */
+#define SPELLED_HITS 128           /* damages of one turn, at most */
+#define SPELLED_TOPS 64            /* known cards on top of one deck, at most */
+#define SPELLED_ROW 5              /* spaces of the Market row */
+#define SPELLED_HAND_SIZE 5        /* cards that a hand is filled up to */
+#define SPELLED_FIRST_DISCARDS 2   /* discards of who begins */
+#define SPELLED_START_HEALTH 25    /* health */
+#define SPELLED_SETUP_SCRAP_COST 5 /* cost from which a card is replaced at setup */
+#define SPELLED_MIN_SPELL 3        /* cards of a spell, at least */
+#define SPELLED_BONUS_LETTERS 5    /* letters */
+#define SPELLED_BONUS_DAMAGE 5     /* damage */
+#define SPELLED_NONE 0xFFFF        /* no card, no limit of cost */
+#define SPELLED_SPENT 0x8000u      /* of a damage */
 
 typedef enum { SPELLED_EFFECT, SPELLED_SHIELD, SPELLED_TOTEM } SpelledKind;
 
@@ -122,14 +122,14 @@ typedef struct {
   uint16_t card;
   uint8_t seat, spell, word, now;
   uint16_t damage;
-} SpelledPlayed;
+} SpelledFaceUpCard;
 
 /* An ability of the pool: the @index-th of @box of @card. */
 typedef struct {
   uint16_t card;
   uint8_t box; /* SpelledBox, and 128 when spent */
   uint8_t index;
-} SpelledPooled;
+} SpelledPoolAbility;
 
 #define SPELLED_USED 128
 
@@ -137,10 +137,10 @@ typedef struct {
  * SpelledState:
  * @phase, @turn: while the rules have ended the game, what they were
  * @first: at setup who begins, 0 as long as nobody knows and afterwards
- * @laid: the Market row was full once, or the Market deck empty
+ * @row_was_laid: the Market row was full once, or the Market deck empty
  * @played: a card was played this turn
  * @spelled: nothing but notes and rulings came after the last spell
- * @owes: discards by seat; @draws: draws that are due by seat
+ * @owed_discards: discards by seat; @due_draws: draws that are due by seat
  * @hidden: by seat: cards of its hand that nobody showed
  * @market: the row, SPELLED_NONE for an empty space
  * @buys: bit by bit, the first one lowest: the next cards bought go to the deck, else to the hand;
@@ -158,17 +158,18 @@ typedef struct {
  */
 typedef struct {
   /* 64 bytes */
-  RulesHead head;
-  uint8_t phase, turn, first, laid, played, spelled;
+  RulesStateHeader head;
+  uint8_t phase, turn, first, row_was_laid, played, spelled;
   uint8_t n_play, n_pool, n_hits, n_buys, zero[3];
-  uint8_t owes[RULES_SEATS], draws[RULES_SEATS], hidden[RULES_SEATS], n_tops[RULES_SEATS];
+  uint8_t owed_discards[RULES_SEATS], due_draws[RULES_SEATS], hidden[RULES_SEATS],
+      n_tops[RULES_SEATS];
   uint16_t energy, health[RULES_SEATS], market[SPELLED_ROW];
   uint8_t more_zero[4];
   uint64_t buys;
 
   uint64_t sums[16]; /* SPELLED_SUMS at most */
-  SpelledPlayed play[SPELLED_PLAY];
-  SpelledPooled pool[SPELLED_HAND];
+  SpelledFaceUpCard play[SPELLED_MAX_IN_PLAY];
+  SpelledPoolAbility pool[SPELLED_MAX_HAND];
   uint16_t hits[SPELLED_HITS];
   uint16_t tops[RULES_SEATS][SPELLED_TOPS];
 
@@ -201,14 +202,14 @@ typedef enum {
 } SpelledVerb;
 
 typedef enum {
-  SPELLED_RULE_HEALTH,
-  SPELLED_RULE_ENERGY,
-  SPELLED_RULE_DAMAGE,
-  SPELLED_RULE_OWES,
-  SPELLED_RULE_DRAW,
-  SPELLED_RULE_MARKET,
-  SPELLED_RULE_WORD,
-  SPELLED_RULE_MOVE,
+  SPELLED_RULING_HEALTH,
+  SPELLED_RULING_ENERGY,
+  SPELLED_RULING_DAMAGE,
+  SPELLED_RULING_OWES,
+  SPELLED_RULING_DRAW,
+  SPELLED_RULING_MARKET,
+  SPELLED_RULING_WORD,
+  SPELLED_RULING_MOVE,
   SPELLED_RULINGS,
 } SpelledRuling;
 
@@ -282,27 +283,27 @@ typedef enum {
 /* spelled.c */
 
 /* With this flag a move is judged and nothing is changed. */
-#define SPELLED_DRY 2u
+#define SPELLED_JUDGE_ONLY 2u
 
 /* Whether @move is legal now. */
-bool spelled_may (const RulesMatch *match, const SpelledState *state, const RulesMove *move);
+bool spelled_is_legal (const RulesMatch *match, const SpelledState *state, const RulesMove *move);
 
 /* Small ones that every file needs */
 
 static inline unsigned
-spelled_pile (SpelledPile first, unsigned seat)
+spelled_seat_pile (SpelledPile first, unsigned seat)
 {
   return first + 3 * (seat - 1);
 }
 
 static inline unsigned
-spelled_count (const SpelledState *state, unsigned pile, unsigned card)
+spelled_pile_copies (const SpelledState *state, unsigned pile, unsigned card)
 {
   return state->counts[pile][card];
 }
 
 static inline void
-spelled_put (const SpelledRules *rules, SpelledState *state, unsigned pile, unsigned card)
+spelled_pile_add (const SpelledRules *rules, SpelledState *state, unsigned pile, unsigned card)
 {
   state->counts[pile][card]++;
   state->sizes[pile]++;
@@ -311,7 +312,7 @@ spelled_put (const SpelledRules *rules, SpelledState *state, unsigned pile, unsi
 }
 
 static inline void
-spelled_take (const SpelledRules *rules, SpelledState *state, unsigned pile, unsigned card)
+spelled_pile_remove (const SpelledRules *rules, SpelledState *state, unsigned pile, unsigned card)
 {
   state->counts[pile][card]--;
   state->sizes[pile]--;
@@ -323,14 +324,14 @@ spelled_take (const SpelledRules *rules, SpelledState *state, unsigned pile, uns
 static inline unsigned
 spelled_hand_size (const SpelledState *state, unsigned seat)
 {
-  return state->sizes[spelled_pile (SPELLED_PILE_HAND, seat)] + state->hidden[seat - 1];
+  return state->sizes[spelled_seat_pile (SPELLED_PILE_HAND, seat)] + state->hidden[seat - 1];
 }
 
 /* Cards of a deck below those that are known on top of it. */
 static inline unsigned
 spelled_deck_unknown (const SpelledState *state, unsigned seat)
 {
-  return state->sizes[spelled_pile (SPELLED_PILE_UNSEEN, seat)] - state->hidden[seat - 1];
+  return state->sizes[spelled_seat_pile (SPELLED_PILE_UNSEEN, seat)] - state->hidden[seat - 1];
 }
 
 static inline unsigned
@@ -343,28 +344,30 @@ spelled_deck_size (const SpelledState *state, unsigned seat)
 static inline unsigned
 spelled_drawable (const SpelledState *state, unsigned seat)
 {
-  return spelled_deck_size (state, seat) + state->sizes[spelled_pile (SPELLED_PILE_DISCARD, seat)];
+  return spelled_deck_size (state, seat)
+         + state->sizes[spelled_seat_pile (SPELLED_PILE_DISCARD, seat)];
 }
 
 /* Whether @card is in a hand or can be behind a "?" of it. */
 static inline bool
 spelled_may_hold (const SpelledState *state, unsigned seat, unsigned card)
 {
-  return spelled_count (state, spelled_pile (SPELLED_PILE_HAND, seat), card)
+  return spelled_pile_copies (state, spelled_seat_pile (SPELLED_PILE_HAND, seat), card)
          || (state->hidden[seat - 1]
-             && spelled_count (state, spelled_pile (SPELLED_PILE_UNSEEN, seat), card));
+             && spelled_pile_copies (state, spelled_seat_pile (SPELLED_PILE_UNSEEN, seat), card));
 }
 
 /* A card leaves a hand: a known one before an unseen one. */
 static inline void
-spelled_leave_hand (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card)
+spelled_remove_from_hand (const SpelledRules *rules, SpelledState *state, unsigned seat,
+                          unsigned card)
 {
-  unsigned hand = spelled_pile (SPELLED_PILE_HAND, seat);
+  unsigned hand = spelled_seat_pile (SPELLED_PILE_HAND, seat);
 
-  if (spelled_count (state, hand, card)) {
-    spelled_take (rules, state, hand, card);
+  if (spelled_pile_copies (state, hand, card)) {
+    spelled_pile_remove (rules, state, hand, card);
   } else {
-    spelled_take (rules, state, spelled_pile (SPELLED_PILE_UNSEEN, seat), card);
+    spelled_pile_remove (rules, state, spelled_seat_pile (SPELLED_PILE_UNSEEN, seat), card);
     state->hidden[seat - 1]--;
   }
 }
@@ -375,8 +378,8 @@ spelled_cap_owed (SpelledState *state, unsigned seat)
 {
   unsigned size = spelled_hand_size (state, seat);
 
-  if (state->owes[seat - 1] > size)
-    state->owes[seat - 1] = size;
+  if (state->owed_discards[seat - 1] > size)
+    state->owed_discards[seat - 1] = size;
 }
 
 static inline bool
@@ -384,7 +387,7 @@ spelled_draws_due (const SpelledState *state)
 {
   uint32_t draws;
 
-  memcpy (&draws, state->draws, sizeof draws);
+  memcpy (&draws, state->due_draws, sizeof draws);
   return draws != 0;
 }
 
@@ -392,15 +395,15 @@ spelled_draws_due (const SpelledState *state)
 static inline void
 spelled_put_scrap (const SpelledRules *rules, SpelledState *state, unsigned card)
 {
-  spelled_put (rules, state, rules->cards[card].reserve ? SPELLED_PILE_RESERVE : SPELLED_PILE_SCRAP,
-               card);
+  spelled_pile_add (rules, state,
+                    rules->cards[card].reserve ? SPELLED_PILE_RESERVE : SPELLED_PILE_SCRAP, card);
 }
 
 /* A card is face up no more. */
 static inline void
-spelled_leave_play (SpelledState *state, unsigned at)
+spelled_remove_from_play (SpelledState *state, unsigned at)
 {
-  SpelledPlayed *played = &state->play[at];
+  SpelledFaceUpCard *played = &state->play[at];
 
   state->n_play--;
   memmove (played, played + 1, (state->n_play - at) * sizeof *played);
@@ -430,7 +433,7 @@ spelled_ability (const SpelledRules *rules, unsigned card, unsigned box, unsigne
 }
 
 static inline const SpelledAbility *
-spelled_pooled (const SpelledRules *rules, const SpelledPooled *pooled)
+spelled_pool_ability (const SpelledRules *rules, const SpelledPoolAbility *pooled)
 {
   return spelled_ability (rules, pooled->card, pooled->box & ~SPELLED_USED, pooled->index);
 }
@@ -438,25 +441,25 @@ spelled_pooled (const SpelledRules *rules, const SpelledPooled *pooled)
 /* Faults */
 
 static inline RulesStatus
-spelled_illegal (RulesError *error, unsigned code, int64_t n1, int64_t n2)
+spelled_illegal_fault (RulesError *error, unsigned code, int64_t n1, int64_t n2)
 {
   return rules_error_set (error, RULES_ILLEGAL, code, n1, n2, 0);
 }
 
 static inline RulesStatus
-spelled_illegal_card (const RulesMatch *match, RulesError *error, unsigned code, unsigned card,
-                      int64_t n1)
+spelled_illegal_card_fault (const RulesMatch *match, RulesError *error, unsigned code,
+                            unsigned card, int64_t n1)
 {
   return rules_error_text (error, RULES_ILLEGAL, code, rules_text (match->cards[card].id), n1, 0);
 }
 
 static inline RulesStatus
-spelled_beyond (RulesError *error, unsigned code, int64_t bound)
+spelled_bound_fault (RulesError *error, unsigned code, int64_t bound)
 {
   return rules_error_set (error, RULES_BOUND, code, bound, 0, 0);
 }
 
 /* Whether all of the @n arguments @args, cards, are in a hand together; @card gets the first one
  * that is not. */
-bool spelled_in_hand (const SpelledState *state, unsigned seat, const RulesArg *args, unsigned n,
-                      unsigned *card);
+bool spelled_hand_holds (const SpelledState *state, unsigned seat, const RulesArg *args, unsigned n,
+                         unsigned *card);

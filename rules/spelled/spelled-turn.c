@@ -5,10 +5,10 @@
 #include "rules/spelled/spelled-turn.h"
 
 void
-spelled_eliminate (const SpelledRules *rules, SpelledState *state, unsigned seat)
+spelled_deduce_hand (const SpelledRules *rules, SpelledState *state, unsigned seat)
 {
-  unsigned hand = spelled_pile (SPELLED_PILE_HAND, seat),
-           unseen = spelled_pile (SPELLED_PILE_UNSEEN, seat);
+  unsigned hand = spelled_seat_pile (SPELLED_PILE_HAND, seat),
+           unseen = spelled_seat_pile (SPELLED_PILE_UNSEEN, seat);
 
   if (!state->hidden[seat - 1] || spelled_deck_size (state, seat))
     return;
@@ -27,8 +27,8 @@ spelled_eliminate (const SpelledRules *rules, SpelledState *state, unsigned seat
 static void
 reshuffle (const SpelledRules *rules, SpelledState *state, unsigned seat)
 {
-  unsigned unseen = spelled_pile (SPELLED_PILE_UNSEEN, seat),
-           discard = spelled_pile (SPELLED_PILE_DISCARD, seat);
+  unsigned unseen = spelled_seat_pile (SPELLED_PILE_UNSEEN, seat),
+           discard = spelled_seat_pile (SPELLED_PILE_DISCARD, seat);
 
   memcpy (state->counts[unseen], state->counts[discard], rules->n_cards);
   memset (state->counts[discard], 0, rules->n_cards);
@@ -39,9 +39,9 @@ reshuffle (const SpelledRules *rules, SpelledState *state, unsigned seat)
 }
 
 void
-spelled_draw (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card)
+spelled_draw_card (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card)
 {
-  unsigned hand = spelled_pile (SPELLED_PILE_HAND, seat);
+  unsigned hand = spelled_seat_pile (SPELLED_PILE_HAND, seat);
   uint8_t *n_tops = &state->n_tops[seat - 1];
 
   if (spelled_deck_size (state, seat) == 0)
@@ -49,20 +49,20 @@ spelled_draw (const SpelledRules *rules, SpelledState *state, unsigned seat, uns
   if (*n_tops) {
     uint16_t *top = &state->tops[seat - 1][--*n_tops];
 
-    spelled_put (rules, state, hand, *top);
+    spelled_pile_add (rules, state, hand, *top);
     *top = 0;
   } else if (card == SPELLED_NONE) {
     state->hidden[seat - 1]++;
   } else {
-    spelled_take (rules, state, spelled_pile (SPELLED_PILE_UNSEEN, seat), card);
-    spelled_put (rules, state, hand, card);
+    spelled_pile_remove (rules, state, spelled_seat_pile (SPELLED_PILE_UNSEEN, seat), card);
+    spelled_pile_add (rules, state, hand, card);
   }
-  state->draws[seat - 1]--;
-  spelled_eliminate (rules, state, seat);
+  state->due_draws[seat - 1]--;
+  spelled_deduce_hand (rules, state, seat);
 }
 
 static bool
-returns (const SpelledRules *rules, const SpelledPlayed *played, unsigned seat)
+is_recovered (const SpelledRules *rules, const SpelledFaceUpCard *played, unsigned seat)
 {
   return played->seat == seat && rules->cards[played->card].kind != SPELLED_EFFECT;
 }
@@ -74,12 +74,13 @@ recover (const SpelledRules *rules, SpelledState *state, RulesError *error)
   unsigned seat = state->turn, n = 0, kept = 0;
 
   for (unsigned i = 0; i < state->n_play; i++)
-    n += returns (rules, &state->play[i], seat);
-  if (n && spelled_hand_size (state, seat) + n > SPELLED_HAND)
-    return spelled_beyond (error, SPELLED_FAULT_BOUND_HAND, SPELLED_HAND);
+    n += is_recovered (rules, &state->play[i], seat);
+  if (n && spelled_hand_size (state, seat) + n > SPELLED_MAX_HAND)
+    return spelled_bound_fault (error, SPELLED_FAULT_BOUND_HAND, SPELLED_MAX_HAND);
   for (unsigned i = 0; n && i < state->n_play; i++)
-    if (returns (rules, &state->play[i], seat))
-      spelled_put (rules, state, spelled_pile (SPELLED_PILE_HAND, seat), state->play[i].card);
+    if (is_recovered (rules, &state->play[i], seat))
+      spelled_pile_add (rules, state, spelled_seat_pile (SPELLED_PILE_HAND, seat),
+                        state->play[i].card);
     else
       state->play[kept++] = state->play[i];
   if (n) {
@@ -98,14 +99,14 @@ begin_turn (const SpelledRules *rules, SpelledState *state, unsigned seat, Rules
   state->played = 0;
   for (unsigned i = 0; i < state->n_play; i++)
     state->play[i].damage = 0;
-  if (!state->owes[seat - 1])
+  if (!state->owed_discards[seat - 1])
     return recover (rules, state, error);
   state->phase = SPELLED_PHASE_DISCARD;
   return RULES_OK;
 }
 
 RulesStatus
-spelled_go_on (const SpelledRules *rules, SpelledState *state, RulesError *error)
+spelled_advance (const SpelledRules *rules, SpelledState *state, RulesError *error)
 {
   unsigned seat = state->turn;
 
@@ -113,16 +114,16 @@ spelled_go_on (const SpelledRules *rules, SpelledState *state, RulesError *error
   case SPELLED_PHASE_SETUP:
     if (!state->first || state->reveals || spelled_draws_due (state))
       return RULES_OK;
-    state->laid = 1;
-    state->owes[state->first - 1] += SPELLED_FIRST;
+    state->row_was_laid = 1;
+    state->owed_discards[state->first - 1] += SPELLED_FIRST_DISCARDS;
     spelled_cap_owed (state, state->first);
     seat = state->first;
     state->first = 0;
     return begin_turn (rules, state, seat, error);
   case SPELLED_PHASE_DISCARD:
-    return state->owes[seat - 1] ? RULES_OK : recover (rules, state, error);
+    return state->owed_discards[seat - 1] ? RULES_OK : recover (rules, state, error);
   case SPELLED_PHASE_DRAW:
-    if (state->draws[seat - 1])
+    if (state->due_draws[seat - 1])
       return RULES_OK;
     return begin_turn (rules, state, seat == rules->seats ? 1 : seat + 1, error);
   default:
@@ -135,11 +136,11 @@ static void
 count_draws (SpelledState *state)
 {
   unsigned seat = state->turn, size = spelled_hand_size (state, seat),
-           draws = size < SPELLED_DRAW ? SPELLED_DRAW - size : 0;
+           draws = size < SPELLED_HAND_SIZE ? SPELLED_HAND_SIZE - size : 0;
 
   if (draws > spelled_drawable (state, seat))
     draws = spelled_drawable (state, seat);
-  state->draws[seat - 1] = draws;
+  state->due_draws[seat - 1] = draws;
 }
 
 /* Source: Spelled, "Discard Phase" */
@@ -149,14 +150,14 @@ clear_table (const SpelledRules *rules, SpelledState *state)
   unsigned seat = state->turn, n = state->n_play, kept = 0;
 
   for (unsigned i = 0; i < n; i++) {
-    SpelledPlayed *played = &state->play[i];
+    SpelledFaceUpCard *played = &state->play[i];
 
-    if (played->seat != seat || (played->spell && returns (rules, played, seat))) {
+    if (played->seat != seat || (played->spell && is_recovered (rules, played, seat))) {
       state->play[kept] = *played;
       state->play[kept].word = state->play[kept].now = 0;
       kept++;
     } else {
-      spelled_put (rules, state, spelled_pile (SPELLED_PILE_DISCARD, seat), played->card);
+      spelled_pile_add (rules, state, spelled_seat_pile (SPELLED_PILE_DISCARD, seat), played->card);
     }
   }
   memset (&state->play[kept], 0, (n - kept) * sizeof *state->play);
@@ -164,7 +165,7 @@ clear_table (const SpelledRules *rules, SpelledState *state)
 }
 
 RulesStatus
-spelled_end (const SpelledRules *rules, SpelledState *state, RulesError *error)
+spelled_end_main_phase (const SpelledRules *rules, SpelledState *state, RulesError *error)
 {
   spelled_cap_owed (state, state->turn);
   clear_table (rules, state);
@@ -177,29 +178,30 @@ spelled_end (const SpelledRules *rules, SpelledState *state, RulesError *error)
   state->played = 0;
   state->phase = SPELLED_PHASE_DRAW;
   count_draws (state);
-  return spelled_go_on (rules, state, error);
+  return spelled_advance (rules, state, error);
 }
 
 RulesStatus
-spelled_settle (const SpelledRules *rules, SpelledState *state, RulesError *error)
+spelled_settle_after_ruling (const SpelledRules *rules, SpelledState *state, RulesError *error)
 {
   for (unsigned seat = 1; seat <= rules->seats; seat++) {
-    spelled_eliminate (rules, state, seat);
+    spelled_deduce_hand (rules, state, seat);
     spelled_cap_owed (state, seat);
-    if (state->draws[seat - 1] > spelled_drawable (state, seat))
-      state->draws[seat - 1] = spelled_drawable (state, seat);
+    if (state->due_draws[seat - 1] > spelled_drawable (state, seat))
+      state->due_draws[seat - 1] = spelled_drawable (state, seat);
   }
   if (state->phase == SPELLED_PHASE_DRAW)
     count_draws (state);
-  return spelled_go_on (rules, state, error);
+  return spelled_advance (rules, state, error);
 }
 
 bool
-spelled_is_risky (const SpelledRules *rules, const SpelledState *state)
+spelled_may_pass_bound (const SpelledRules *rules, const SpelledState *state)
 {
   for (unsigned seat = 1; seat <= rules->seats; seat++)
-    if (spelled_hand_size (state, seat) + state->draws[seat - 1] + SPELLED_DRAW + state->n_play
-        >= SPELLED_HAND)
+    if (spelled_hand_size (state, seat) + state->due_draws[seat - 1] + SPELLED_HAND_SIZE
+            + state->n_play
+        >= SPELLED_MAX_HAND)
       return true;
   return false;
 }

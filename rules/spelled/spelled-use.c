@@ -19,17 +19,17 @@ spelled_judge_offer (const RulesMatch *match, const SpelledState *state, unsigne
 
   while (at < SPELLED_ROW && state->market[at] != card)
     at++;
-  if (at == SPELLED_ROW && !spelled_count (state, SPELLED_PILE_RESERVE, card))
-    return spelled_illegal_card (match, error, SPELLED_FAULT_OFFER, card, 0);
-  if (to == SPELLED_AT_HAND && spelled_hand_size (state, seat) >= SPELLED_HAND)
-    return spelled_beyond (error, SPELLED_FAULT_BOUND_HAND, SPELLED_HAND);
+  if (at == SPELLED_ROW && !spelled_pile_copies (state, SPELLED_PILE_RESERVE, card))
+    return spelled_illegal_card_fault (match, error, SPELLED_FAULT_OFFER, card, 0);
+  if (to == SPELLED_AT_HAND && spelled_hand_size (state, seat) >= SPELLED_MAX_HAND)
+    return spelled_bound_fault (error, SPELLED_FAULT_BOUND_HAND, SPELLED_MAX_HAND);
   if (to == SPELLED_AT_DECK && state->n_tops[seat - 1] == SPELLED_TOPS)
-    return spelled_beyond (error, SPELLED_FAULT_BOUND_TOPS, SPELLED_TOPS);
+    return spelled_bound_fault (error, SPELLED_FAULT_BOUND_TOPS, SPELLED_TOPS);
   return RULES_OK;
 }
 
 bool
-spelled_leave_market (SpelledState *state, unsigned card)
+spelled_remove_from_row (SpelledState *state, unsigned card)
 {
   for (unsigned i = 0; i < SPELLED_ROW; i++)
     if (state->market[i] == card) {
@@ -41,24 +41,24 @@ spelled_leave_market (SpelledState *state, unsigned card)
 }
 
 void
-spelled_give (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card,
-              unsigned to)
+spelled_give_card (const SpelledRules *rules, SpelledState *state, unsigned seat, unsigned card,
+                   unsigned to)
 {
   if (to == SPELLED_AT_DECK)
     state->tops[seat - 1][state->n_tops[seat - 1]++] = card;
   else
-    spelled_put (
+    spelled_pile_add (
         rules, state,
-        spelled_pile (to == SPELLED_AT_HAND ? SPELLED_PILE_HAND : SPELLED_PILE_DISCARD, seat),
+        spelled_seat_pile (to == SPELLED_AT_HAND ? SPELLED_PILE_HAND : SPELLED_PILE_DISCARD, seat),
         card);
 }
 
 void
 spelled_take_offer (const SpelledRules *rules, SpelledState *state, unsigned card, unsigned to)
 {
-  if (!spelled_leave_market (state, card))
-    spelled_take (rules, state, SPELLED_PILE_RESERVE, card);
-  spelled_give (rules, state, state->turn, card, to);
+  if (!spelled_remove_from_row (state, card))
+    spelled_pile_remove (rules, state, SPELLED_PILE_RESERVE, card);
+  spelled_give_card (rules, state, state->turn, card, to);
 }
 
 /* Targets */
@@ -79,18 +79,19 @@ spelled_find_target (const SpelledRules *rules, const SpelledState *state, unsig
 }
 
 void
-spelled_destroy (const SpelledRules *rules, SpelledState *state, unsigned at)
+spelled_destroy_card (const SpelledRules *rules, SpelledState *state, unsigned at)
 {
-  const SpelledPlayed *played = &state->play[at];
+  const SpelledFaceUpCard *played = &state->play[at];
 
-  spelled_put (rules, state, spelled_pile (SPELLED_PILE_DISCARD, played->seat), played->card);
-  spelled_leave_play (state, at);
+  spelled_pile_add (rules, state, spelled_seat_pile (SPELLED_PILE_DISCARD, played->seat),
+                    played->card);
+  spelled_remove_from_play (state, at);
 }
 
 /* Abilities */
 
 static RulesStatus
-wrong_form (const SpelledAbility *ability, RulesError *error)
+use_form_fault (const SpelledAbility *ability, RulesError *error)
 {
   return rules_error_text (error, RULES_ILLEGAL, SPELLED_FAULT_USE_FORM,
                            rules_text (spelled_op_names[ability->op]), 0, 0);
@@ -102,8 +103,8 @@ judge_use_draw (const SpelledState *state, const SpelledAbility *ability, RulesE
   unsigned n = spelled_drawable (state, state->turn);
 
   n = n < ability->n ? n : ability->n;
-  if (spelled_hand_size (state, state->turn) + n > SPELLED_HAND)
-    return spelled_beyond (error, SPELLED_FAULT_BOUND_HAND, SPELLED_HAND);
+  if (spelled_hand_size (state, state->turn) + n > SPELLED_MAX_HAND)
+    return spelled_bound_fault (error, SPELLED_FAULT_BOUND_HAND, SPELLED_MAX_HAND);
   return RULES_OK;
 }
 
@@ -112,7 +113,7 @@ use_draw (SpelledState *state, const SpelledAbility *ability)
 {
   unsigned n = spelled_drawable (state, state->turn);
 
-  state->draws[state->turn - 1] = n < ability->n ? n : ability->n;
+  state->due_draws[state->turn - 1] = n < ability->n ? n : ability->n;
 }
 
 static RulesStatus
@@ -120,16 +121,17 @@ judge_opponent (const SpelledRules *rules, const SpelledState *state, unsigned s
                 RulesError *error)
 {
   if (seat < 1 || seat > rules->seats || seat == state->turn)
-    return spelled_illegal (error, SPELLED_FAULT_OPPONENT, seat, 0);
+    return spelled_illegal_fault (error, SPELLED_FAULT_OPPONENT, seat, 0);
   return RULES_OK;
 }
 
 static void
 use_discard (SpelledState *state, const SpelledAbility *ability, unsigned seat)
 {
-  unsigned owed = state->owes[seat - 1] + ability->n, size = spelled_hand_size (state, seat);
+  unsigned owed = state->owed_discards[seat - 1] + ability->n,
+           size = spelled_hand_size (state, seat);
 
-  state->owes[seat - 1] = owed < size ? owed : size;
+  state->owed_discards[seat - 1] = owed < size ? owed : size;
 }
 
 static RulesStatus
@@ -140,7 +142,8 @@ judge_destroy (const RulesMatch *match, const SpelledState *state, const RulesAr
 
   if (status == RULES_OK
       && spelled_find_target (match->compiled, state, target->extra, target->value) < 0)
-    return spelled_illegal_card (match, error, SPELLED_FAULT_TARGET, target->value, target->extra);
+    return spelled_illegal_card_fault (match, error, SPELLED_FAULT_TARGET, target->value,
+                                       target->extra);
   return status;
 }
 
@@ -151,19 +154,20 @@ judge_acquire (const RulesMatch *match, const SpelledState *state, const Spelled
   const SpelledRules *rules = match->compiled;
 
   if (rules->cards[card].cost > ability->max)
-    return spelled_illegal_card (match, error, SPELLED_FAULT_ACQUIRE_COST, card, ability->max);
+    return spelled_illegal_card_fault (match, error, SPELLED_FAULT_ACQUIRE_COST, card,
+                                       ability->max);
   return spelled_judge_offer (match, state, card, ability->to, error);
 }
 
 unsigned
-spelled_scrappable (const SpelledState *state, unsigned from)
+spelled_count_scrappable (const SpelledState *state, unsigned from)
 {
   unsigned seat = state->turn, n = 0;
 
   if (from & 1u << SPELLED_AT_HAND)
     n += spelled_hand_size (state, seat);
   if (from & 1u << SPELLED_AT_DISCARD)
-    n += state->sizes[spelled_pile (SPELLED_PILE_DISCARD, seat)];
+    n += state->sizes[spelled_seat_pile (SPELLED_PILE_DISCARD, seat)];
   for (unsigned i = 0; from & 1u << SPELLED_AT_MARKET && i < SPELLED_ROW; i++)
     n += state->market[i] != SPELLED_NONE;
   return n;
@@ -171,10 +175,10 @@ spelled_scrappable (const SpelledState *state, unsigned from)
 
 /* Whether all of @args are at their places together. */
 static bool
-are_there (const SpelledState *state, const RulesArg *args, unsigned n, unsigned *card)
+cards_are_present (const SpelledState *state, const RulesArg *args, unsigned n, unsigned *card)
 {
   unsigned seat = state->turn, n_hand = 0;
-  RulesArg hand[SPELLED_HAND];
+  RulesArg hand[SPELLED_MAX_HAND];
 
   for (unsigned i = 0; i < n; i++) {
     unsigned at = args[i].extra - SPELLED_ARG_PLACE, same = 0, there = 0;
@@ -187,14 +191,14 @@ are_there (const SpelledState *state, const RulesArg *args, unsigned n, unsigned
     for (unsigned k = 0; k <= i; k++)
       same += args[k].value == args[i].value && args[k].extra == args[i].extra;
     if (at == SPELLED_AT_DISCARD)
-      there = spelled_count (state, spelled_pile (SPELLED_PILE_DISCARD, seat), *card);
+      there = spelled_pile_copies (state, spelled_seat_pile (SPELLED_PILE_DISCARD, seat), *card);
     else
       for (unsigned k = 0; k < SPELLED_ROW; k++)
         there += state->market[k] == *card;
     if (same > there)
       return false;
   }
-  return spelled_in_hand (state, seat, hand, n_hand, card);
+  return spelled_hand_holds (state, seat, hand, n_hand, card);
 }
 
 /* Source: Spelled, "Using Abilities", "Scrapping Cards"; ruling 4 */
@@ -202,25 +206,25 @@ static RulesStatus
 judge_use_scrap (const RulesMatch *match, const SpelledState *state, const SpelledAbility *ability,
                  const RulesArg *args, unsigned n, RulesError *error)
 {
-  unsigned most = spelled_scrappable (state, ability->from), card;
+  unsigned most = spelled_count_scrappable (state, ability->from), card;
 
   most = most < ability->n ? most : ability->n;
   for (unsigned i = 0; i < n; i++) {
     if (args[i].kind != RULES_ARG_CARD || args[i].extra < SPELLED_ARG_PLACE)
-      return wrong_form (ability, error);
+      return use_form_fault (ability, error);
     if (!(ability->from & 1u << (args[i].extra - SPELLED_ARG_PLACE)))
       return rules_error_text (error, RULES_ILLEGAL, SPELLED_FAULT_SCRAP_FROM,
                                rules_text (spelled_place_names[args[i].extra - SPELLED_ARG_PLACE]),
                                0, 0);
   }
   if (n == 0 || n > most || (n < most && !ability->optional))
-    return spelled_illegal (error,
-                            most == 0           ? SPELLED_FAULT_SCRAP_NONE
-                            : ability->optional ? SPELLED_FAULT_SCRAP_MANY
-                                                : SPELLED_FAULT_SCRAP_ALL,
-                            most, 0);
-  if (!are_there (state, args, n, &card))
-    return spelled_illegal_card (match, error, SPELLED_FAULT_NOT_THERE, card, 0);
+    return spelled_illegal_fault (error,
+                                  most == 0           ? SPELLED_FAULT_SCRAP_NONE
+                                  : ability->optional ? SPELLED_FAULT_SCRAP_MANY
+                                                      : SPELLED_FAULT_SCRAP_ALL,
+                                  most, 0);
+  if (!cards_are_present (state, args, n, &card))
+    return spelled_illegal_card_fault (match, error, SPELLED_FAULT_NOT_THERE, card, 0);
   return RULES_OK;
 }
 
@@ -234,13 +238,13 @@ use_scrap (const SpelledRules *rules, SpelledState *state, const RulesArg *args,
 
     switch (args[i].extra - SPELLED_ARG_PLACE) {
     case SPELLED_AT_HAND:
-      spelled_leave_hand (rules, state, seat, card);
+      spelled_remove_from_hand (rules, state, seat, card);
       break;
     case SPELLED_AT_DISCARD:
-      spelled_take (rules, state, spelled_pile (SPELLED_PILE_DISCARD, seat), card);
+      spelled_pile_remove (rules, state, spelled_seat_pile (SPELLED_PILE_DISCARD, seat), card);
       break;
     default:
-      spelled_leave_market (state, card);
+      spelled_remove_from_row (state, card);
     }
     spelled_put_scrap (rules, state, card);
   }
@@ -258,26 +262,26 @@ judge_use (const RulesMatch *match, const SpelledState *state, const RulesMove *
   bool one = n == 1;
 
   if (number < 1 || number > state->n_pool)
-    return spelled_illegal (error, SPELLED_FAULT_POOL, number, 0);
+    return spelled_illegal_fault (error, SPELLED_FAULT_POOL, number, 0);
   if (state->pool[number - 1].box & SPELLED_USED)
-    return spelled_illegal (error, SPELLED_FAULT_POOL_SPENT, number, 0);
-  ability = spelled_pooled (rules, &state->pool[number - 1]);
+    return spelled_illegal_fault (error, SPELLED_FAULT_POOL_SPENT, number, 0);
+  ability = spelled_pool_ability (rules, &state->pool[number - 1]);
   switch ((SpelledOp)ability->op) {
   case SPELLED_OP_DRAW:
-    return n ? wrong_form (ability, error) : judge_use_draw (state, ability, error);
+    return n ? use_form_fault (ability, error) : judge_use_draw (state, ability, error);
   case SPELLED_OP_PURCHASE:
-    return n ? wrong_form (ability, error) : RULES_OK;
+    return n ? use_form_fault (ability, error) : RULES_OK;
   case SPELLED_OP_DISCARD:
     if (!one || args[0].kind != RULES_ARG_NUMBER)
-      return wrong_form (ability, error);
+      return use_form_fault (ability, error);
     return judge_opponent (rules, state, args[0].value, error);
   case SPELLED_OP_DESTROY:
     if (!one || args[0].kind != RULES_ARG_CARD || args[0].extra < 1 || args[0].extra > RULES_SEATS)
-      return wrong_form (ability, error);
+      return use_form_fault (ability, error);
     return judge_destroy (match, state, args, error);
   case SPELLED_OP_ACQUIRE:
     if (!one || args[0].kind != RULES_ARG_CARD || args[0].extra != SPELLED_ARG_ALONE)
-      return wrong_form (ability, error);
+      return use_form_fault (ability, error);
     return judge_acquire (match, state, ability, args[0].value, error);
   default:
     return judge_use_scrap (match, state, ability, args, n, error);
@@ -285,21 +289,21 @@ judge_use (const RulesMatch *match, const SpelledState *state, const RulesMove *
 }
 
 RulesStatus
-spelled_use (const RulesMatch *match, SpelledState *state, const RulesMove *move, unsigned flags,
-             RulesError *error)
+spelled_apply_use (const RulesMatch *match, SpelledState *state, const RulesMove *move,
+                   unsigned flags, RulesError *error)
 {
   const SpelledRules *rules = match->compiled;
   const RulesArg *args = move->args + 1;
   const SpelledAbility *ability;
-  SpelledPooled *pooled;
+  SpelledPoolAbility *pooled;
   RulesStatus status;
 
   if (!(flags & RULES_UNJUDGED) && (status = judge_use (match, state, move, error)) != RULES_OK)
     return status;
-  if (flags & SPELLED_DRY)
+  if (flags & SPELLED_JUDGE_ONLY)
     return RULES_OK;
   pooled = &state->pool[move->args[0].value - 1];
-  ability = spelled_pooled (rules, pooled);
+  ability = spelled_pool_ability (rules, pooled);
   pooled->box |= SPELLED_USED;
   switch ((SpelledOp)ability->op) {
   case SPELLED_OP_DRAW:
@@ -312,8 +316,8 @@ spelled_use (const RulesMatch *match, SpelledState *state, const RulesMove *move
     use_discard (state, ability, args[0].value);
     break;
   case SPELLED_OP_DESTROY:
-    spelled_destroy (rules, state,
-                     spelled_find_target (rules, state, args[0].extra, args[0].value));
+    spelled_destroy_card (rules, state,
+                          spelled_find_target (rules, state, args[0].extra, args[0].value));
     break;
   case SPELLED_OP_ACQUIRE:
     spelled_take_offer (rules, state, args[0].value, ability->to);

@@ -18,10 +18,10 @@ typedef struct {
   const SpelledState *state;
   unsigned viewer;
   RulesWriter *out;
-} Showing;
+} ViewContext;
 
 static void
-put_integer (Showing *show, const char *key, int64_t value)
+put_integer (ViewContext *show, const char *key, int64_t value)
 {
   show->out->key (show->out, key);
   show->out->integer (show->out, value);
@@ -29,7 +29,7 @@ put_integer (Showing *show, const char *key, int64_t value)
 
 /* A seat, or null for 0. */
 static void
-put_seat (Showing *show, const char *key, unsigned seat)
+put_seat (ViewContext *show, const char *key, unsigned seat)
 {
   show->out->key (show->out, key);
   if (seat)
@@ -39,27 +39,27 @@ put_seat (Showing *show, const char *key, unsigned seat)
 }
 
 static void
-put_text (Showing *show, const char *key, const char *text)
+put_text (ViewContext *show, const char *key, const char *text)
 {
   show->out->key (show->out, key);
   show->out->text (show->out, text);
 }
 
 static void
-put_boolean (Showing *show, const char *key, bool value)
+put_boolean (ViewContext *show, const char *key, bool value)
 {
   show->out->key (show->out, key);
   show->out->boolean (show->out, value);
 }
 
 static void
-put_card (Showing *show, const char *key, unsigned card)
+put_card (ViewContext *show, const char *key, unsigned card)
 {
   put_text (show, key, show->match->cards[card].id);
 }
 
 static void
-begin_list (Showing *show, const char *key)
+begin_list (ViewContext *show, const char *key)
 {
   show->out->key (show->out, key);
   show->out->begin_list (show->out);
@@ -68,16 +68,16 @@ begin_list (Showing *show, const char *key)
 static bool
 is_over (const SpelledState *state)
 {
-  return state->head.over || state->head.ended;
+  return state->head.ended_by_rules || state->head.end_verb;
 }
 
 /* The cards of a pile in the order of their ids, then @unseen that nobody saw. */
 static void
-put_pile (Showing *show, unsigned pile, bool sees, unsigned unseen)
+put_pile (ViewContext *show, unsigned pile, bool sees, unsigned unseen)
 {
   show->out->begin_list (show->out);
   for (unsigned c = 0; sees && c < show->rules->n_cards; c++)
-    for (unsigned k = 0; k < spelled_count (show->state, pile, c); k++)
+    for (unsigned k = 0; k < spelled_pile_copies (show->state, pile, c); k++)
       show->out->text (show->out, show->match->cards[c].id);
   for (unsigned k = 0; k < unseen; k++)
     show->out->text (show->out, "?");
@@ -85,26 +85,26 @@ put_pile (Showing *show, unsigned pile, bool sees, unsigned unseen)
 }
 
 static void
-put_hands (Showing *show)
+put_hands (ViewContext *show)
 {
   begin_list (show, "hands");
   for (unsigned seat = 1; seat <= show->rules->seats; seat++) {
     bool sees = !show->viewer || show->viewer == seat;
 
-    put_pile (show, spelled_pile (SPELLED_PILE_HAND, seat), sees,
+    put_pile (show, spelled_seat_pile (SPELLED_PILE_HAND, seat), sees,
               sees ? show->state->hidden[seat - 1] : spelled_hand_size (show->state, seat));
   }
   show->out->end_list (show->out);
 }
 
 static void
-put_play (Showing *show)
+put_play (ViewContext *show)
 {
   static const char *const kinds[] = { "effect", "shield", "totem" };
 
   begin_list (show, "in_play");
   for (unsigned i = 0; i < show->state->n_play; i++) {
-    const SpelledPlayed *played = &show->state->play[i];
+    const SpelledFaceUpCard *played = &show->state->play[i];
 
     show->out->begin_object (show->out);
     put_integer (show, "seat", played->seat);
@@ -118,16 +118,16 @@ put_play (Showing *show)
 }
 
 static void
-put_pool (Showing *show)
+put_pool (ViewContext *show)
 {
   begin_list (show, "pool");
   for (unsigned i = 0; i < show->state->n_pool; i++) {
-    const SpelledPooled *pooled = &show->state->pool[i];
+    const SpelledPoolAbility *pooled = &show->state->pool[i];
 
     show->out->begin_object (show->out);
     put_integer (show, "n", i + 1);
     put_card (show, "card", pooled->card);
-    put_text (show, "op", spelled_op_names[spelled_pooled (show->rules, pooled)->op]);
+    put_text (show, "op", spelled_op_names[spelled_pool_ability (show->rules, pooled)->op]);
     put_boolean (show, "spent", pooled->box & SPELLED_USED);
     show->out->end_object (show->out);
   }
@@ -135,7 +135,7 @@ put_pool (Showing *show)
 }
 
 static void
-put_hits (Showing *show)
+put_hits (ViewContext *show)
 {
   begin_list (show, "damage");
   for (unsigned i = 0; i < show->state->n_hits; i++) {
@@ -149,7 +149,7 @@ put_hits (Showing *show)
 }
 
 static void
-put_market (Showing *show)
+put_market (ViewContext *show)
 {
   begin_list (show, "market");
   for (unsigned i = 0; i < SPELLED_ROW; i++)
@@ -161,7 +161,7 @@ put_market (Showing *show)
 }
 
 static void
-put_due (Showing *show)
+put_due (ViewContext *show)
 {
   const SpelledState *state = show->state;
   const char *what = NULL;
@@ -174,12 +174,12 @@ put_due (Showing *show)
     n = state->reveals;
   } else if (spelled_draws_due (state)) {
     while (!n)
-      n = state->draws[seat++];
+      n = state->due_draws[seat++];
     what = "draw";
-  } else if (state->turn && state->owes[state->turn - 1]) {
+  } else if (state->turn && state->owed_discards[state->turn - 1]) {
     what = "discard";
     seat = state->turn;
-    n = state->owes[seat - 1];
+    n = state->owed_discards[seat - 1];
   }
   show->out->key (show->out, "due");
   if (!n) {
@@ -198,7 +198,7 @@ spelled_view (const RulesMatch *match, const void *data, unsigned viewer, RulesW
 {
   static const char *const phases[] = { "setup", "discard", "main", "draw" };
   const SpelledState *state = data;
-  Showing show = { match, match->compiled, state, viewer, writer };
+  ViewContext show = { match, match->compiled, state, viewer, writer };
   bool over = is_over (state);
 
   writer->begin_object (writer);
@@ -216,7 +216,7 @@ spelled_view (const RulesMatch *match, const void *data, unsigned viewer, RulesW
   writer->end_list (writer);
   begin_list (&show, "discards");
   for (unsigned seat = 1; seat <= show.rules->seats; seat++)
-    put_pile (&show, spelled_pile (SPELLED_PILE_DISCARD, seat), true, 0);
+    put_pile (&show, spelled_seat_pile (SPELLED_PILE_DISCARD, seat), true, 0);
   writer->end_list (writer);
   put_play (&show);
   put_pool (&show);
@@ -229,7 +229,7 @@ spelled_view (const RulesMatch *match, const void *data, unsigned viewer, RulesW
   put_pile (&show, SPELLED_PILE_SCRAP, true, 0);
   begin_list (&show, "owes");
   for (unsigned i = 0; i < show.rules->seats; i++)
-    writer->integer (writer, state->owes[i]);
+    writer->integer (writer, state->owed_discards[i]);
   writer->end_list (writer);
   put_due (&show);
   writer->end_object (writer);
@@ -239,7 +239,7 @@ spelled_view (const RulesMatch *match, const void *data, unsigned viewer, RulesW
 
 _Static_assert(offsetof (SpelledState, energy) == 32 && offsetof (SpelledState, market) == 42
                    && offsetof (SpelledState, buys) == 56 && offsetof (SpelledState, sums) == 64
-                   && sizeof (SpelledPlayed) == 8 && sizeof (SpelledPooled) == 4,
+                   && sizeof (SpelledFaceUpCard) == 8 && sizeof (SpelledPoolAbility) == 4,
                "the parts are walked without padding");
 _Static_assert(sizeof ((SpelledState *)0)->sums % RULES_WALK_BLOCK == 0
                    && sizeof ((SpelledState *)0)->play % RULES_WALK_BLOCK == 0
@@ -264,11 +264,11 @@ to_little_endian (SpelledState *state)
   state->buys = __builtin_bswap64 (state->buys);
   for (unsigned i = 0; i < SPELLED_SUMS; i++)
     state->sums[i] = __builtin_bswap64 (state->sums[i]);
-  for (unsigned i = 0; i < SPELLED_PLAY; i++) {
+  for (unsigned i = 0; i < SPELLED_MAX_IN_PLAY; i++) {
     swap (&state->play[i].card, 1);
     swap (&state->play[i].damage, 1);
   }
-  for (unsigned i = 0; i < SPELLED_HAND; i++)
+  for (unsigned i = 0; i < SPELLED_MAX_HAND; i++)
     swap (&state->pool[i].card, 1);
   swap (state->hits, SPELLED_HITS);
   swap (&state->tops[0][0], RULES_SEATS * SPELLED_TOPS);
@@ -281,7 +281,7 @@ spelled_digest (const RulesMatch *match, const void *data)
 {
   const SpelledRules *rules = match->compiled;
   const SpelledState *state = data;
-  RulesWalk to = rules_walk_begin (match->fixed);
+  RulesWalk to = rules_walk_begin (match->setup_hash);
 
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   SpelledState copy = *state;

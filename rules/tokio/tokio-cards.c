@@ -25,7 +25,7 @@ read_abilities (const FieldPath *path, PackNode node, TokioGem *gem, RulesError 
   for (uint32_t i = 0; status == RULES_OK && pack_next (&iter, NULL, &member); i++) {
     FieldPath at = { &list_path, NULL, i };
     const char *name = pack_text (member);
-    int k = name ? field_index (ability_names, name) : -1;
+    int k = name ? field_enum_value (ability_names, name) : -1;
 
     if (!name)
       return field_fault (&at, NULL, RULES_FAULT_FIELD_TEXT, NULL, 0, 0, 0, error);
@@ -55,9 +55,10 @@ read_sides (const FieldPath *path, PackNode node, TokioGem *gem, RulesError *err
     int32_t attack = 0, defense = 0;
 
     if ((status = field_keys (&at, member, known, error)) == RULES_OK
-        && (status = field_integer (&at, member, "attack", true, 0, TOKIO_POINTS, &attack, error))
+        && (status =
+                field_integer (&at, member, "attack", true, 0, TOKIO_MAX_POINTS, &attack, error))
                == RULES_OK)
-      status = field_integer (&at, member, "defense", true, 0, TOKIO_POINTS, &defense, error);
+      status = field_integer (&at, member, "defense", true, 0, TOKIO_MAX_POINTS, &defense, error);
     gem->attack[i] = (uint8_t)attack;
     gem->defense[i] = (uint8_t)defense;
   }
@@ -89,12 +90,12 @@ read_gem (const FieldPath *path, PackNode node, TokioGem *gem, RulesError *error
 typedef struct {
   const char *id;
   uint32_t place;
-} NamedGem;
+} GemId;
 
 static int
-compare_named (const void *a, const void *b)
+compare_gem_ids (const void *a, const void *b)
 {
-  const NamedGem *one = a, *other = b;
+  const GemId *one = a, *other = b;
   int order = strcmp (one->id, other->id);
 
   return order != 0 ? order : (one->place > other->place) - (one->place < other->place);
@@ -103,10 +104,10 @@ compare_named (const void *a, const void *b)
 /* Ids of one pack. @place (out): of the first gem whose id another before it has, UINT32_MAX for
  * none. Returns: false without memory */
 static bool
-find_twin (PackNode list, uint32_t *place)
+find_duplicate_id (PackNode list, uint32_t *place)
 {
   uint32_t n = pack_count (list), k = 0;
-  NamedGem *gems = calloc (n ? n : 1, sizeof *gems);
+  GemId *gems = calloc (n ? n : 1, sizeof *gems);
   PackIter iter = pack_iter (list);
   PackNode node;
 
@@ -114,8 +115,8 @@ find_twin (PackNode list, uint32_t *place)
   if (!gems)
     return false;
   for (; k < n && pack_next (&iter, NULL, &node); k++)
-    gems[k] = (NamedGem){ pack_text (pack_member (node, "id")), k };
-  qsort (gems, k, sizeof *gems, compare_named);
+    gems[k] = (GemId){ pack_text (pack_member (node, "id")), k };
+  qsort (gems, k, sizeof *gems, compare_gem_ids);
   for (uint32_t i = 1; i < k; i++)
     if (strcmp (gems[i - 1].id, gems[i].id) == 0 && gems[i].place < *place)
       *place = gems[i].place;
@@ -138,7 +139,7 @@ tokio_check_pack (const RulesPack *pack, RulesError *error)
   if ((status = field_keys (NULL, root, known, error)) != RULES_OK
       || (status = field_list (NULL, root, "cards", true, TOKIO_GEMS, &list, error)) != RULES_OK)
     return status;
-  if (!find_twin (list, &twin))
+  if (!find_duplicate_id (list, &twin))
     return rules_error_set (error, RULES_PACK, RULES_FAULT_MEMORY, 0, 0, 0);
   iter = pack_iter (list);
   for (uint32_t i = 0; pack_next (&iter, NULL, &node); i++) {
@@ -148,7 +149,7 @@ tokio_check_pack (const RulesPack *pack, RulesError *error)
       return status;
     if (i == twin) {
       field_fault (&path, "id", RULES_FAULT_ID_TWICE, NULL, 0, 0, 0, error);
-      rules_error_put (error, 0, rules_text (pack_text (pack_member (node, "id"))));
+      rules_error_set_argument (error, 0, rules_text (pack_text (pack_member (node, "id"))));
       return RULES_PACK;
     }
   }

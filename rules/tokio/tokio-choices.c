@@ -20,21 +20,21 @@ typedef struct {
 } Listing;
 
 static void
-begin (Listing *listing, unsigned column)
+begin_move (Listing *listing, unsigned column)
 {
   listing->args[0] = (RulesArg){ .kind = RULES_ARG_NAME, .value = (int)column };
   listing->n_args = 1;
 }
 
 static void
-add (Listing *listing, RulesArgKind kind, TokioKey key, unsigned value)
+add_arg (Listing *listing, RulesArgKind kind, TokioKey key, unsigned value)
 {
   listing->args[listing->n_args++] =
       (RulesArg){ .kind = (uint8_t)kind, .key = (uint8_t)key, .value = (int)value };
 }
 
 static void
-list (Listing *listing, unsigned actor, TokioVerb verb)
+list_move (Listing *listing, unsigned actor, TokioVerb verb)
 {
   RulesMove move = {
     .actor = (uint8_t)actor,
@@ -51,17 +51,17 @@ list_flip (Listing *listing, unsigned column, unsigned gem, bool named)
 {
   const TokioRules *rules = listing->rules;
   const TokioState *state = listing->state;
-  unsigned active = tokio_active (rules, state, state->turn, 0);
+  unsigned active = tokio_active_columns (rules, state, state->turn, 0);
 
   for (unsigned tribute = 0; listing->more && tribute < 1u << TOKIO_COLUMNS; tribute++) {
     if (tribute & ~active || !tokio_is_tribute (rules, state, state->turn, gem, tribute))
       continue;
-    begin (listing, column);
+    begin_move (listing, column);
     if (named)
-      add (listing, RULES_ARG_CARD, 0, gem - 1);
+      add_arg (listing, RULES_ARG_CARD, 0, gem - 1);
     if (tribute)
-      add (listing, RULES_ARG_NAME, TOKIO_KEY_TRIBUTE, tribute);
-    list (listing, state->turn, TOKIO_VERB_FLIP);
+      add_arg (listing, RULES_ARG_NAME, TOKIO_KEY_TRIBUTE, tribute);
+    list_move (listing, state->turn, TOKIO_VERB_FLIP);
   }
 }
 
@@ -86,13 +86,13 @@ list_rotations (Listing *listing, unsigned column)
 {
   const TokioState *state = listing->state;
   unsigned gem = state->gems[state->turn - 1][column];
-  unsigned most = tokio_has (listing->rules, gem, TOKIO_SPIN) ? TOKIO_SIDES - 1 : 1;
+  unsigned most = tokio_has_ability (listing->rules, gem, TOKIO_SPIN) ? TOKIO_SIDES - 1 : 1;
 
   for (unsigned turns = 1; turns <= most; turns++) {
-    begin (listing, column);
+    begin_move (listing, column);
     if (turns > 1)
-      add (listing, RULES_ARG_NUMBER, TOKIO_KEY_TURNS, turns);
-    list (listing, state->turn, TOKIO_VERB_ROTATE);
+      add_arg (listing, RULES_ARG_NUMBER, TOKIO_KEY_TURNS, turns);
+    list_move (listing, state->turn, TOKIO_VERB_ROTATE);
   }
 }
 
@@ -119,15 +119,15 @@ list_places (Listing *listing, unsigned a)
   for (unsigned b = 0; b < TOKIO_COLUMNS; b++) {
     bool swap = gems[b];
 
-    if (b == a || !tokio_in_reach (rules, state, state->turn, a, b))
+    if (b == a || !tokio_may_exchange (rules, state, state->turn, a, b))
       continue;
     if (swap
         && (b < a || !state->fronts[state->turn - 1][b]
             || (rules->gems[gems[a]].abilities | rules->gems[gems[b]].abilities) & TOKIO_ROOTED))
       continue;
-    begin (listing, a);
-    add (listing, RULES_ARG_NAME, 0, b);
-    list (listing, state->turn, swap ? TOKIO_VERB_SWAP : TOKIO_VERB_MOVE);
+    begin_move (listing, a);
+    add_arg (listing, RULES_ARG_NAME, 0, b);
+    list_move (listing, state->turn, swap ? TOKIO_VERB_SWAP : TOKIO_VERB_MOVE);
   }
 }
 
@@ -137,28 +137,28 @@ list_attacks (Listing *listing, unsigned column)
   const TokioState *state = listing->state;
 
   for (unsigned target = 0; target < TOKIO_COLUMNS; target++) {
-    if (!state->fronts[tokio_other (state->turn) - 1][target]
-        || !tokio_faces (listing->rules, state, state->turn, column, target))
+    if (!state->fronts[tokio_opponent (state->turn) - 1][target]
+        || !tokio_reaches_column (listing->rules, state, state->turn, column, target))
       continue;
-    begin (listing, column);
+    begin_move (listing, column);
     if (target != column)
-      add (listing, RULES_ARG_NAME, 0, target);
-    list (listing, state->turn, TOKIO_VERB_ATTACK);
+      add_arg (listing, RULES_ARG_NAME, 0, target);
+    list_move (listing, state->turn, TOKIO_VERB_ATTACK);
   }
 }
 
 /* What comes after phase one. */
 static void
-list_rest (Listing *listing)
+list_after_phase_one (Listing *listing)
 {
   const TokioState *state = listing->state;
-  bool may_end = state->turns < TOKIO_TURNS;
+  bool may_end = state->turns < TOKIO_MAX_TURNS;
 
   for (unsigned c = 0; c < TOKIO_COLUMNS; c++) {
     if (!state->fronts[state->turn - 1][c])
       continue;
-    if (tokio_has (listing->rules, state->gems[state->turn - 1][c], TOKIO_TWIN)
-        && !(state->turned & 1u << c))
+    if (tokio_has_ability (listing->rules, state->gems[state->turn - 1][c], TOKIO_TWIN)
+        && !(state->freely_rotated & 1u << c))
       list_rotations (listing, c);
     if (state->phase == TOKIO_PHASE_SWAP)
       list_places (listing, c);
@@ -167,21 +167,21 @@ list_rest (Listing *listing)
   }
   listing->n_args = 0;
   if (may_end)
-    list (listing, state->turn, TOKIO_VERB_END);
+    list_move (listing, state->turn, TOKIO_VERB_END);
 }
 
 static void
-list_early (Listing *listing)
+list_setup (Listing *listing)
 {
   for (unsigned seat = 1; seat <= TOKIO_SEATS; seat++) {
     listing->n_args = 0;
     if (listing->state->phase == TOKIO_PHASE_FIRST) {
-      add (listing, RULES_ARG_NUMBER, 0, seat);
-      list (listing, 0, TOKIO_VERB_FIRST);
+      add_arg (listing, RULES_ARG_NUMBER, 0, seat);
+      list_move (listing, 0, TOKIO_VERB_FIRST);
     } else if (!listing->rules->open && !listing->state->gems[seat - 1][0]) {
       for (unsigned i = 0; i < TOKIO_COLUMNS; i++)
-        add (listing, RULES_ARG_UNSEEN, 0, 0);
-      list (listing, seat, TOKIO_VERB_PLACE);
+        add_arg (listing, RULES_ARG_UNSEEN, 0, 0);
+      list_move (listing, seat, TOKIO_VERB_PLACE);
     }
   }
 }
@@ -195,18 +195,18 @@ tokio_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each, 
   };
 
   if (state->phase < TOKIO_PHASE_FLIP)
-    list_early (&listing);
+    list_setup (&listing);
   else if (state->phase == TOKIO_PHASE_FLIP)
     list_phase_one (&listing);
   else
-    list_rest (&listing);
+    list_after_phase_one (&listing);
 }
 
 /* Chance */
 
 /* Any of the gems, for who leaves to chance which of his own he places, and where. */
 static void
-place (const RulesMatch *match, unsigned seat, RulesChance *chance)
+placing_chance (const RulesMatch *match, unsigned seat, RulesChance *chance)
 {
   chance->move.move.actor = (uint8_t)seat;
   chance->move.move.verb = TOKIO_VERB_PLACE;
@@ -224,7 +224,7 @@ tokio_chance (const RulesMatch *match, const void *data, RulesChance *chance)
   const TokioState *state = data;
 
   if (state->phase == TOKIO_PHASE_PLACE)
-    place (match, state->gems[0][0] ? 2 : 1, chance);
+    placing_chance (match, state->gems[0][0] ? 2 : 1, chance);
   if (state->phase != TOKIO_PHASE_FIRST)
     return state->phase == TOKIO_PHASE_PLACE;
   chance->due = true;
@@ -237,15 +237,15 @@ tokio_chance (const RulesMatch *match, const void *data, RulesChance *chance)
 }
 
 void
-tokio_draws (const RulesMatch *match, const void *data, bool called, RulesChance *chance,
-             RulesChanceFunc each, void *user)
+tokio_optional_draws (const RulesMatch *match, const void *data, bool called, RulesChance *chance,
+                      RulesChanceFunc each, void *user)
 {
   const TokioState *state = data;
   bool more = !called && state->phase == TOKIO_PHASE_PLACE;
 
   for (unsigned seat = 1; more && seat <= TOKIO_SEATS; seat++)
     if (!state->gems[seat - 1][0]) {
-      place (match, seat, chance);
+      placing_chance (match, seat, chance);
       more = each (chance, user);
     }
 }
@@ -253,7 +253,7 @@ tokio_draws (const RulesMatch *match, const void *data, bool called, RulesChance
 /* What lies face down its owner alone has seen; a gem that a ruling puts back was lost before all.
  * Source: ToKiO, "Game Setup" */
 unsigned
-tokio_seen (const RulesMatch *match, const void *before, const RulesMove *move)
+tokio_observers (const RulesMatch *match, const void *before, const RulesMove *move)
 {
   return move->verb == TOKIO_VERB_PLACE ? 1u << (move->actor - 1) : (1u << TOKIO_SEATS) - 1;
 }

@@ -8,6 +8,6 @@
 
 void tokio_choices (const RulesMatch *match, const void *state, RulesChoiceFunc each, void *data);
 bool tokio_chance (const RulesMatch *match, const void *state, RulesChance *chance);
-void tokio_draws (const RulesMatch *match, const void *state, bool called, RulesChance *chance,
-                  RulesChanceFunc each, void *data);
-unsigned tokio_seen (const RulesMatch *match, const void *before, const RulesMove *move);
+void tokio_optional_draws (const RulesMatch *match, const void *state, bool called,
+                           RulesChance *chance, RulesChanceFunc each, void *data);
+unsigned tokio_observers (const RulesMatch *match, const void *before, const RulesMove *move);

@@ -15,37 +15,38 @@ const RulesVerb tokio_verbs[] = {
   VERB (PLACE) = { "place", "SEAT place CARD CARD CARD CARD CARD",
                    N_ ("Five gems are placed face down, columns a to e; one that you did not see "
                        "is a question mark"),
-                   .alone = N_ ("Place gems"), .with = N_ ("Place %s"),
-                   .due = N_ ("Waiting for gems to be placed") },
-  VERB (FIRST) = { "first", "- first SEAT", N_ ("Who begins"), .alone = N_ ("Who begins"),
-                   .with = N_ ("%s begins"), .due = N_ ("Waiting for the first player") },
+                   .label = N_ ("Place gems"), .label_with_arguments = N_ ("Place %s"),
+                   .due_label = N_ ("Waiting for gems to be placed") },
+  VERB (FIRST) = { "first", "- first SEAT", N_ ("Who begins"), .label = N_ ("Who begins"),
+                   .label_with_arguments = N_ ("%s begins"),
+                   .due_label = N_ ("Waiting for the first player") },
   VERB (FLIP) = { "flip", "SEAT flip " COLUMN " [CARD] [tribute=COLUMN,COLUMN]",
-                  N_ ("An inactive gem turns active, side 1 to the opponent"), .alone = N_ ("Flip"),
-                  .with = N_ ("Flip %s") },
+                  N_ ("An inactive gem turns active, side 1 to the opponent"), .label = N_ ("Flip"),
+                  .label_with_arguments = N_ ("Flip %s") },
   VERB (ROTATE) = { "rotate", "SEAT rotate " COLUMN " [turns=N]",
-                    N_ ("An active gem turns clockwise"), .alone = N_ ("Rotate"),
-                    .with = N_ ("Rotate %s") },
+                    N_ ("An active gem turns clockwise"), .label = N_ ("Rotate"),
+                    .label_with_arguments = N_ ("Rotate %s") },
   VERB (SWAP) = { "swap", "SEAT swap " COLUMN " " COLUMN, N_ ("Two active gems change places"),
-                  .alone = N_ ("Swap"), .with = N_ ("Swap %s") },
+                  .label = N_ ("Swap"), .label_with_arguments = N_ ("Swap %s") },
   VERB (MOVE) = { "move", "SEAT move " COLUMN " " COLUMN,
-                  N_ ("An active gem goes to an empty space"), .alone = N_ ("Move a gem"),
-                  .with = N_ ("Move %s") },
+                  N_ ("An active gem goes to an empty space"), .label = N_ ("Move a gem"),
+                  .label_with_arguments = N_ ("Move %s") },
   VERB (ATTACK) = { "attack", "SEAT attack " COLUMN " [" COLUMN "]",
                     N_ ("A gem attacks the one that it faces; the turn ends"),
-                    .alone = N_ ("Attack"), .with = N_ ("Attack %s") },
+                    .label = N_ ("Attack"), .label_with_arguments = N_ ("Attack %s") },
   VERB (END) = { "end", "SEAT end", N_ ("The turn ends without an attack"),
-                 .alone = N_ ("End of turn"), .with = N_ ("End of turn: %s") },
+                 .label = N_ ("End of turn"), .label_with_arguments = N_ ("End of turn: %s") },
 };
 
 const RulesVerb tokio_rulings[TOKIO_RULINGS] = {
-  [TOKIO_RULE_REMOVE] = { "remove", "remove SEAT " COLUMN, N_ ("Take a gem out of play") },
-  [TOKIO_RULE_PLACE] = { "place", "place SEAT " COLUMN " CARD",
-                         N_ ("Put a lost gem back, inactive, into an empty column") },
-  [TOKIO_RULE_FRONT] = { "front", "front SEAT " COLUMN " 1|2|3|4",
-                         N_ ("Set the side that an active gem shows") },
-  [TOKIO_RULE_ACTIVE] = { "active", "active SEAT " COLUMN " on|off",
-                          N_ ("Turn a gem face up or face down") },
-  [TOKIO_RULE_TURN] = { "turn", "turn SEAT", N_ ("Begin a player’s turn anew") },
+  [TOKIO_RULING_REMOVE] = { "remove", "remove SEAT " COLUMN, N_ ("Take a gem out of play") },
+  [TOKIO_RULING_PLACE] = { "place", "place SEAT " COLUMN " CARD",
+                           N_ ("Put a lost gem back, inactive, into an empty column") },
+  [TOKIO_RULING_FRONT] = { "front", "front SEAT " COLUMN " 1|2|3|4",
+                           N_ ("Set the side that an active gem shows") },
+  [TOKIO_RULING_ACTIVE] = { "active", "active SEAT " COLUMN " on|off",
+                            N_ ("Turn a gem face up or face down") },
+  [TOKIO_RULING_TURN] = { "turn", "turn SEAT", N_ ("Begin a player’s turn anew") },
 };
 
 /* What the arguments of a move are, one letter each: c card, C card or "?", k column, q side,
@@ -55,8 +56,8 @@ static const char *const verb_forms[] = {
   VERB (SWAP) = "kk",     VERB (MOVE) = "kk", VERB (ATTACK) = "k|k", VERB (END) = "",
 };
 static const char *const ruling_forms[TOKIO_RULINGS] = {
-  [TOKIO_RULE_REMOVE] = "sk",  [TOKIO_RULE_PLACE] = "skC", [TOKIO_RULE_FRONT] = "skq",
-  [TOKIO_RULE_ACTIVE] = "sko", [TOKIO_RULE_TURN] = "s",
+  [TOKIO_RULING_REMOVE] = "sk",  [TOKIO_RULING_PLACE] = "skC", [TOKIO_RULING_FRONT] = "skq",
+  [TOKIO_RULING_ACTIVE] = "sko", [TOKIO_RULING_TURN] = "s",
 };
 
 /* Reading */
@@ -78,14 +79,14 @@ read_card (const RulesMatch *match, const RecordToken *token, bool may_hide, Rul
     *arg = (RulesArg){ .kind = RULES_ARG_UNSEEN };
     return RULES_OK;
   }
-  return argument_card (match, token->value, token, arg, error);
+  return argument_read_card (match, token->value, token, arg, error);
 }
 
 static RulesStatus
 read_name (int name, const RecordToken *token, RulesArg *arg, RulesError *error)
 {
   if (name < 0)
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
   *arg = (RulesArg){ .kind = RULES_ARG_NAME, .value = name };
   return RULES_OK;
 }
@@ -95,7 +96,7 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
           RulesError *error)
 {
   if (token->quoted)
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
   switch (form) {
   case 'C':
   case 'c':
@@ -108,8 +109,8 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
                                                             : -1,
                       token, arg, error);
   default:
-    return argument_number (token->value, false, 1, form == 's' ? TOKIO_SEATS : TOKIO_SIDES, token,
-                            arg, error);
+    return argument_read_number (token->value, false, 1, form == 's' ? TOKIO_SEATS : TOKIO_SIDES,
+                                 token, arg, error);
   }
 }
 
@@ -124,10 +125,10 @@ read_tribute (const RecordToken *token, RulesArg *arg, RulesError *error)
                                          : TOKIO_NO_COLUMN;
 
     if (column < 0 || (i + 1 < token->value.length && token->value.at[i + 1] != ','))
-      return argument_wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
+      return argument_fault (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
     if (columns & 1u << column) {
       rules_error_text (error, RULES_ILLEGAL, TOKIO_FAULT_TRIBUTE_TWICE,
-                        tokio_column ((unsigned)column), 0, 0);
+                        tokio_column_letter ((unsigned)column), 0, 0);
       if (error)
         error->column = token->column;
       return RULES_ILLEGAL;
@@ -150,7 +151,7 @@ read_key (unsigned verb, const RecordToken *token, RulesMoveBuffer *buffer, Rule
     return read_tribute (token, arg, error);
   }
   if (verb == TOKIO_VERB_ROTATE && rules_text_is (token->key, N_ ("turns"))) {
-    status = argument_number (token->value, false, 1, TOKIO_SIDES - 1, token, arg, error);
+    status = argument_read_number (token->value, false, 1, TOKIO_SIDES - 1, token, arg, error);
     if (status == RULES_OK && arg->value > 1) {
       arg->key = TOKIO_KEY_TURNS;
       buffer->move.n_args++;
@@ -175,12 +176,12 @@ read_form (const RulesMatch *match, const RecordLine *line, unsigned from, unsig
       continue;
     form += *form == '|';
     if (!*form)
-      return argument_wrong_count (RULES_FAULT_ARGS_REST, verb, error);
+      return argument_count_fault (RULES_FAULT_ARGS_REST, verb, error);
     status =
         read_arg (match, *form++, &line->tokens[i], &buffer->args[buffer->move.n_args++], error);
   }
   if (status == RULES_OK && *form && *form != '|')
-    return argument_wrong_count (RULES_FAULT_ARGS_FEW, verb, error);
+    return argument_count_fault (RULES_FAULT_ARGS_FEW, verb, error);
   for (unsigned i = from; status == RULES_OK && i < to; i++)
     if (line->tokens[i].key.length)
       status = read_key (buffer->move.verb, &line->tokens[i], buffer, error);
@@ -189,7 +190,7 @@ read_form (const RulesMatch *match, const RecordLine *line, unsigned from, unsig
 
 /* A swap's columns in their order, and no target that the attacker faces. */
 static void
-play_import_to_form (RulesMoveBuffer *buffer)
+to_listed_form (RulesMoveBuffer *buffer)
 {
   RulesArg first = buffer->args[0];
 
@@ -220,7 +221,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
   if (!last || !last->quoted || last->key.length)
     return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
   if (is_blank (last->value))
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
   buffer->move.text = last->value;
   if (n < 2)
     return rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
@@ -228,7 +229,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
   while (rule < TOKIO_RULINGS && !rules_text_is (line->tokens[0].value, tokio_rulings[rule].name))
     rule++;
   if (rule == TOKIO_RULINGS || line->tokens[0].quoted || line->tokens[0].key.length)
-    return argument_wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
+    return argument_fault (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
   buffer->args[0] = (RulesArg){ .kind = RULES_ARG_NAME, .value = (int)rule };
   buffer->move.n_args = 1;
   return read_form (match, line, 1, n - 1, ruling_forms[rule], &tokio_rulings[rule], buffer, error);
@@ -251,13 +252,13 @@ tokio_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer, 
   status = read_form (match, line, 0, line->n_tokens, verb_forms[verb], &tokio_verbs[verb], buffer,
                       error);
   if (status == RULES_OK)
-    play_import_to_form (buffer);
+    to_listed_form (buffer);
   return status;
 }
 
 /* A gem that is known need not be named. */
 void
-tokio_settle (const RulesMatch *match, const void *data, RulesMoveBuffer *buffer)
+tokio_normalize (const RulesMatch *match, const void *data, RulesMoveBuffer *buffer)
 {
   const TokioState *state = data;
   RulesMove *move = &buffer->move;
@@ -280,7 +281,7 @@ write_columns (unsigned columns, RulesBuffer *out)
   for (unsigned c = 0; c < TOKIO_COLUMNS; c++)
     if (columns & 1u << c) {
       rules_buffer_puts (out, comma);
-      rules_buffer_put (out, tokio_column (c).at, 1);
+      rules_buffer_put (out, tokio_column_letter (c).at, 1);
       comma = ",";
     }
 }
@@ -291,7 +292,7 @@ write_name (const RulesArg *arg, RulesBuffer *out)
   if (arg->key == TOKIO_KEY_TRIBUTE)
     write_columns ((unsigned)arg->value, out);
   else if (arg->value < TOKIO_COLUMNS)
-    rules_buffer_put (out, tokio_column ((unsigned)arg->value).at, 1);
+    rules_buffer_put (out, tokio_column_letter ((unsigned)arg->value).at, 1);
   else
     rules_buffer_puts (out, arg->value == TOKIO_NAME_ON ? "on" : "off");
 }

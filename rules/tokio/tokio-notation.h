@@ -9,5 +9,5 @@
 extern const RulesVerb tokio_verbs[], tokio_rulings[];
 RulesStatus tokio_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
                         RulesError *error);
-void tokio_settle (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
+void tokio_normalize (const RulesMatch *match, const void *state, RulesMoveBuffer *move);
 void tokio_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out);

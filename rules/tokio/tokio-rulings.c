@@ -9,7 +9,7 @@
 static RulesStatus
 illegal_column (RulesError *error, unsigned code, unsigned seat, unsigned column)
 {
-  return rules_error_text (error, RULES_ILLEGAL, code, tokio_column (column), seat, 0);
+  return rules_error_text (error, RULES_ILLEGAL, code, tokio_column_letter (column), seat, 0);
 }
 
 static RulesStatus
@@ -17,7 +17,7 @@ rule_remove (TokioState *state, unsigned seat, unsigned column, RulesError *erro
 {
   if (!state->gems[seat - 1][column])
     return illegal_column (error, TOKIO_FAULT_RULE_EMPTY, seat, column);
-  tokio_lose (state, seat, column);
+  tokio_remove_gem (state, seat, column);
   return RULES_OK;
 }
 
@@ -81,13 +81,14 @@ rule_active (TokioState *state, unsigned seat, unsigned column, bool on, RulesEr
     return illegal_column (error, gem ? TOKIO_FAULT_RULE_UNSEEN : TOKIO_FAULT_RULE_EMPTY, seat,
                            column);
   state->fronts[seat - 1][column] = on;
-  if (on && seat == state->turn && state->flipped == column + 1)
-    state->flipped = 0;
+  if (on && seat == state->turn && state->flipped_column == column + 1)
+    state->flipped_column = 0;
   return RULES_OK;
 }
 
 RulesStatus
-tokio_rule (const RulesMatch *match, TokioState *state, const RulesMove *move, RulesError *error)
+tokio_apply_ruling (const RulesMatch *match, TokioState *state, const RulesMove *move,
+                    RulesError *error)
 {
   const RulesArg *args = move->args + 2;
   unsigned seat = (unsigned)move->args[1].value;
@@ -96,16 +97,16 @@ tokio_rule (const RulesMatch *match, TokioState *state, const RulesMove *move, R
   if (state->phase < TOKIO_PHASE_FLIP)
     return rules_error_set (error, RULES_ILLEGAL, TOKIO_FAULT_RULE_EARLY, 0, 0, 0);
   switch ((TokioRuling)move->args[0].value) {
-  case TOKIO_RULE_REMOVE:
+  case TOKIO_RULING_REMOVE:
     status = rule_remove (state, seat, (unsigned)args[0].value, error);
     break;
-  case TOKIO_RULE_PLACE:
+  case TOKIO_RULING_PLACE:
     status = rule_place (match, state, seat, args, error);
     break;
-  case TOKIO_RULE_FRONT:
+  case TOKIO_RULING_FRONT:
     status = rule_front (state, seat, (unsigned)args[0].value, (unsigned)args[1].value, error);
     break;
-  case TOKIO_RULE_ACTIVE:
+  case TOKIO_RULING_ACTIVE:
     status =
         rule_active (state, seat, (unsigned)args[0].value, args[1].value == TOKIO_NAME_ON, error);
     break;
@@ -113,6 +114,6 @@ tokio_rule (const RulesMatch *match, TokioState *state, const RulesMove *move, R
     tokio_begin_turn (match->compiled, state, seat);
   }
   if (status == RULES_OK)
-    state->head.over = tokio_winners (match->compiled, state) != 0;
+    state->head.ended_by_rules = tokio_winners (match->compiled, state) != 0;
   return status;
 }

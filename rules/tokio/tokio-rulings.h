@@ -6,5 +6,5 @@
 
 #include "rules/tokio/tokio-state.h"
 
-RulesStatus tokio_rule (const RulesMatch *match, TokioState *state, const RulesMove *move,
-                        RulesError *error);
+RulesStatus tokio_apply_ruling (const RulesMatch *match, TokioState *state, const RulesMove *move,
+                                RulesError *error);

@@ -6,7 +6,7 @@
 
 /* How many light gems @seat is known to have on the board or to have lost. */
 static unsigned
-known_light (const TokioRules *rules, const TokioState *state, unsigned seat)
+count_known_light (const TokioRules *rules, const TokioState *state, unsigned seat)
 {
   unsigned n = 0;
 
@@ -26,7 +26,8 @@ tokio_copies_left (const TokioRules *rules, const TokioState *state, unsigned se
 }
 
 unsigned
-tokio_active (const TokioRules *rules, const TokioState *state, unsigned seat, unsigned level)
+tokio_active_columns (const TokioRules *rules, const TokioState *state, unsigned seat,
+                      unsigned level)
 {
   unsigned active = 0;
 
@@ -48,11 +49,11 @@ tokio_is_tribute (const TokioRules *rules, const TokioState *state, unsigned sea
     return n == 0;
   if (rules->gems[gem].level == 2)
     return n == 1;
-  return n == 2 || (n == 1 && (tribute & tokio_active (rules, state, seat, 2)));
+  return n == 2 || (n == 1 && (tribute & tokio_active_columns (rules, state, seat, 2)));
 }
 
 void
-tokio_lose (TokioState *state, unsigned seat, unsigned column)
+tokio_remove_gem (TokioState *state, unsigned seat, unsigned column)
 {
   unsigned side = seat - 1;
 
@@ -61,9 +62,9 @@ tokio_lose (TokioState *state, unsigned seat, unsigned column)
   state->fronts[side][column] = 0;
   if (seat != state->turn)
     return;
-  state->turned &= ~(1u << column);
-  if (state->flipped == column + 1)
-    state->flipped = 0;
+  state->freely_rotated &= ~(1u << column);
+  if (state->flipped_column == column + 1)
+    state->flipped_column = 0;
 }
 
 /* Whether @seat has a gem to rotate, or one that can be flipped: without an active gem there is no
@@ -82,7 +83,7 @@ can_act (const TokioRules *rules, const TokioState *state, unsigned seat)
       return true;
     unseen |= gems[c] == TOKIO_UNSEEN;
   }
-  return unseen && rules->light > known_light (rules, state, seat);
+  return unseen && rules->light > count_known_light (rules, state, seat);
 }
 
 unsigned
@@ -96,7 +97,7 @@ tokio_winners (const TokioRules *rules, const TokioState *state)
   if (!first_left)
     return 3;
   if (state->phase == TOKIO_PHASE_FLIP && !can_act (rules, state, state->turn))
-    return 1u << (tokio_other (state->turn) - 1);
+    return 1u << (tokio_opponent (state->turn) - 1);
   return 0;
 }
 
@@ -105,6 +106,6 @@ tokio_begin_turn (const TokioRules *rules, TokioState *state, unsigned seat)
 {
   state->turn = seat;
   state->phase = TOKIO_PHASE_FLIP;
-  state->flipped = state->turned = 0;
-  state->head.over = tokio_winners (rules, state) != 0;
+  state->flipped_column = state->freely_rotated = 0;
+  state->head.ended_by_rules = tokio_winners (rules, state) != 0;
 }

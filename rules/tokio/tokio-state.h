@@ -10,12 +10,12 @@
 #define TOKIO_SEATS 2
 #define TOKIO_COLUMNS 5 /* of the board, and so a player's gems */
 #define TOKIO_SIDES 4
-#define TOKIO_GEMS 1000    /* in the packs of a record, at most */
-#define TOKIO_UNSEEN 1001  /* an inactive gem that nobody named */
-#define TOKIO_POINTS 99    /* attack or defense of a side, at most */
-#define TOKIO_TURNS 99999  /* completed ones, at most */
-#define TOKIO_ABILITIES 2  /* of one gem, at most */
-#define TOKIO_NO_COLUMN -1 /* an argument that was not given */
+#define TOKIO_GEMS 1000       /* in the packs of a record, at most */
+#define TOKIO_UNSEEN 1001     /* an inactive gem that nobody named */
+#define TOKIO_MAX_POINTS 99   /* attack or defense of a side, at most */
+#define TOKIO_MAX_TURNS 99999 /* completed ones, at most */
+#define TOKIO_ABILITIES 2     /* of one gem, at most */
+#define TOKIO_NO_COLUMN -1    /* an argument that was not given */
 
 /* What a gem can do besides, as bits. */
 typedef enum {
@@ -65,8 +65,8 @@ typedef enum {
 /**
  * TokioState:
  * @turn: the seat whose turn it is, 0 before the first
- * @flipped: column, from 1, of the gem that was flipped in this turn; 0 for none
- * @turned: columns whose free rotation is spent in this turn, bit 0 for a
+ * @flipped_column: column, from 1, of the gem that was flipped in this turn; 0 for none
+ * @freely_rotated: columns whose free rotation is spent in this turn, bit 0 for a
  * @turns: completed ones
  * @gems: by seat and column, as in TokioRules.gems
  * @lost: by seat, in order, 0 behind the last
@@ -77,8 +77,8 @@ typedef enum {
  * end. What a player has on the board and has lost is five gems, from placing on.
  */
 typedef struct {
-  RulesHead head;
-  uint8_t phase, turn, flipped, turned, zero;
+  RulesStateHeader head;
+  uint8_t phase, turn, flipped_column, freely_rotated, zero;
   uint32_t turns;
   uint16_t gems[TOKIO_SEATS][TOKIO_COLUMNS], lost[TOKIO_SEATS][TOKIO_COLUMNS];
   uint8_t fronts[TOKIO_SEATS][TOKIO_COLUMNS];
@@ -111,11 +111,11 @@ typedef enum {
 } TokioVerb;
 
 typedef enum {
-  TOKIO_RULE_REMOVE,
-  TOKIO_RULE_PLACE,
-  TOKIO_RULE_FRONT,
-  TOKIO_RULE_ACTIVE,
-  TOKIO_RULE_TURN,
+  TOKIO_RULING_REMOVE,
+  TOKIO_RULING_PLACE,
+  TOKIO_RULING_FRONT,
+  TOKIO_RULING_ACTIVE,
+  TOKIO_RULING_TURN,
   TOKIO_RULINGS,
 } TokioRuling;
 
@@ -167,13 +167,13 @@ typedef enum {
 unsigned tokio_copies_left (const TokioRules *rules, const TokioState *state, unsigned seat,
                             unsigned gem);
 /* The seat's active gems of @level or more, bit 0 for column a. */
-unsigned tokio_active (const TokioRules *rules, const TokioState *state, unsigned seat,
-                       unsigned level);
+unsigned tokio_active_columns (const TokioRules *rules, const TokioState *state, unsigned seat,
+                               unsigned level);
 /* Whether @tribute, columns of active gems, is exactly what flipping @gem takes. */
 bool tokio_is_tribute (const TokioRules *rules, const TokioState *state, unsigned seat,
                        unsigned gem, unsigned tribute);
 /* Removes the gem from play; what was true of it in this turn ends. */
-void tokio_lose (TokioState *state, unsigned seat, unsigned column);
+void tokio_remove_gem (TokioState *state, unsigned seat, unsigned column);
 /* The seats that have won: both of them when neither has a gem left; 0 while the game runs. */
 unsigned tokio_winners (const TokioRules *rules, const TokioState *state);
 /* Begins a turn of @seat, and judges whether it has lost. */
@@ -182,20 +182,20 @@ void tokio_begin_turn (const TokioRules *rules, TokioState *state, unsigned seat
 /* Small ones that every file needs */
 
 static inline unsigned
-tokio_other (unsigned seat)
+tokio_opponent (unsigned seat)
 {
   return TOKIO_SEATS + 1 - seat;
 }
 
 static inline bool
-tokio_has (const TokioRules *rules, unsigned gem, TokioAbility ability)
+tokio_has_ability (const TokioRules *rules, unsigned gem, TokioAbility ability)
 {
   return rules->gems[gem].abilities & ability;
 }
 
 /* A column's letter, for faults and notation. */
 static inline RulesText
-tokio_column (unsigned column)
+tokio_column_letter (unsigned column)
 {
   return (RulesText){ &"abcde"[column], 1 };
 }
@@ -210,8 +210,8 @@ tokio_distance (unsigned a, unsigned b)
 /* Whether gems of @seat in two columns may change places, both active; or the one in @a go to the
  * empty space @b. */
 static inline bool
-tokio_in_reach (const TokioRules *rules, const TokioState *state, unsigned seat, unsigned a,
-                unsigned b)
+tokio_may_exchange (const TokioRules *rules, const TokioState *state, unsigned seat, unsigned a,
+                    unsigned b)
 {
   const uint16_t *gems = state->gems[seat - 1];
 
@@ -221,12 +221,12 @@ tokio_in_reach (const TokioRules *rules, const TokioState *state, unsigned seat,
 
 /* Whether the gem in column @a of @seat attacks column @b of the other: one it faces, or beside. */
 static inline bool
-tokio_faces (const TokioRules *rules, const TokioState *state, unsigned seat, unsigned a,
-             unsigned b)
+tokio_reaches_column (const TokioRules *rules, const TokioState *state, unsigned seat, unsigned a,
+                      unsigned b)
 {
   return a == b
          || (tokio_distance (a, b) == 1
-             && tokio_has (rules, state->gems[seat - 1][a], TOKIO_REACH));
+             && tokio_has_ability (rules, state->gems[seat - 1][a], TOKIO_REACH));
 }
 
 /* Whether the gem in @column may attack at all: it is active and not just flipped. */
@@ -234,8 +234,8 @@ static inline bool
 tokio_may_attack (const TokioRules *rules, const TokioState *state, unsigned column)
 {
   return state->fronts[state->turn - 1][column]
-         && (state->flipped != column + 1
-             || tokio_has (rules, state->gems[state->turn - 1][column], TOKIO_SWIFT));
+         && (state->flipped_column != column + 1
+             || tokio_has_ability (rules, state->gems[state->turn - 1][column], TOKIO_SWIFT));
 }
 
 /* Whether an attack by the gem in column @a of @seat removes the one in column @b of the other, by
@@ -245,7 +245,7 @@ static inline bool
 tokio_attack_wins (const TokioRules *rules, const TokioState *state, unsigned seat, unsigned a,
                    unsigned b)
 {
-  unsigned other = tokio_other (seat);
+  unsigned other = tokio_opponent (seat);
   const TokioGem *attacker = &rules->gems[state->gems[seat - 1][a]],
                  *defender = &rules->gems[state->gems[other - 1][b]];
   unsigned attack = attacker->attack[state->fronts[seat - 1][a] - 1],

@@ -73,14 +73,14 @@ static void
 put_turn (const TokioState *state, RulesWriter *out)
 {
   out->key (out, "flipped");
-  if (state->flipped)
-    put_column (out, state->flipped - 1u);
+  if (state->flipped_column)
+    put_column (out, state->flipped_column - 1u);
   else
     out->null (out);
   out->key (out, "turned");
   out->begin_list (out);
   for (unsigned c = 0; c < TOKIO_COLUMNS; c++)
-    if (state->turned & 1u << c)
+    if (state->freely_rotated & 1u << c)
       put_column (out, c);
   out->end_list (out);
 }
@@ -107,7 +107,7 @@ tokio_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWri
 {
   static const char *const phases[] = { "place", "first", "flip-or-rotate", "swap", "attack" };
   const TokioState *state = data;
-  bool over = state->head.over || state->head.ended;
+  bool over = state->head.ended_by_rules || state->head.end_verb;
 
   out->begin_object (out);
   out->key (out, "turn");
@@ -128,7 +128,7 @@ tokio_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWri
 
 /* A turn's last move still belongs to it. */
 void
-tokio_place (const RulesMatch *match, const void *data, RulesPlace *place)
+tokio_progress (const RulesMatch *match, const void *data, RulesProgress *place)
 {
   const TokioState *state = data;
 
@@ -140,7 +140,7 @@ tokio_place (const RulesMatch *match, const void *data, RulesPlace *place)
 uint64_t
 tokio_digest (const RulesMatch *match, const void *data)
 {
-  RulesWalk to = rules_walk_begin (match->fixed);
+  RulesWalk to = rules_walk_begin (match->setup_hash);
 
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   TokioState state = *(const TokioState *)data;
@@ -205,26 +205,26 @@ check_turn (const TokioRules *rules, const TokioState *state)
 
   if (state->turn > TOKIO_SEATS || (state->turn != 0) != (state->phase >= TOKIO_PHASE_FLIP))
     return "it is somebody's turn once it began";
-  if (state->phase <= TOKIO_PHASE_FLIP && (state->flipped || state->turned))
+  if (state->phase <= TOKIO_PHASE_FLIP && (state->flipped_column || state->freely_rotated))
     return "a turn begins with nothing done";
-  if (state->flipped && !gems[state->flipped - 1])
+  if (state->flipped_column && !gems[state->flipped_column - 1])
     return "the gem that was flipped is there";
   for (unsigned c = 0; c < TOKIO_COLUMNS; c++)
-    if (state->turned & 1u << c && !tokio_has (rules, gems[c], TOKIO_TWIN))
+    if (state->freely_rotated & 1u << c && !tokio_has_ability (rules, gems[c], TOKIO_TWIN))
       return "a free rotation is a twin's";
-  if (state->turned >> TOKIO_COLUMNS || state->flipped > TOKIO_COLUMNS)
+  if (state->freely_rotated >> TOKIO_COLUMNS || state->flipped_column > TOKIO_COLUMNS)
     return "there are five columns";
   return NULL;
 }
 
 const char *
-tokio_check (const RulesMatch *match, const void *data)
+tokio_check_state (const RulesMatch *match, const void *data)
 {
   const TokioRules *rules = match->compiled;
   const TokioState *state = data;
   const char *fault;
 
-  if (state->phase > TOKIO_PHASE_ATTACK || state->zero || state->turns > TOKIO_TURNS)
+  if (state->phase > TOKIO_PHASE_ATTACK || state->zero || state->turns > TOKIO_MAX_TURNS)
     return "phase and turns keep their bounds";
   if (state->phase <= TOKIO_PHASE_FIRST
       && (state->phase == TOKIO_PHASE_PLACE) == (state->gems[0][0] && state->gems[1][0]))
@@ -234,7 +234,7 @@ tokio_check (const RulesMatch *match, const void *data)
       return fault;
   if ((fault = check_turn (rules, state)))
     return fault;
-  if (state->head.over != (state->turn && tokio_winners (rules, state)))
+  if (state->head.ended_by_rules != (state->turn && tokio_winners (rules, state)))
     return "who has lost is judged";
   return NULL;
 }

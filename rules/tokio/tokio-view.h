@@ -8,5 +8,5 @@
 
 void tokio_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
 uint64_t tokio_digest (const RulesMatch *match, const void *state);
-const char *tokio_check (const RulesMatch *match, const void *state);
-void tokio_place (const RulesMatch *match, const void *state, RulesPlace *place);
+const char *tokio_check_state (const RulesMatch *match, const void *state);
+void tokio_progress (const RulesMatch *match, const void *state, RulesProgress *place);

@@ -27,7 +27,7 @@ illegal (RulesError *error, unsigned code, int64_t n1)
 static RulesStatus
 illegal_column (RulesError *error, unsigned code, unsigned column)
 {
-  return rules_error_text (error, RULES_ILLEGAL, code, tokio_column (column), 0, 0);
+  return rules_error_text (error, RULES_ILLEGAL, code, tokio_column_letter (column), 0, 0);
 }
 
 /* @gem is one of the packs'. */
@@ -65,17 +65,17 @@ judge_place (const RulesMatch *match, const TokioState *state, const RulesMove *
 }
 
 static void
-do_place (TokioState *state, const RulesMove *move)
+apply_place (TokioState *state, const RulesMove *move)
 {
   for (unsigned i = 0; i < TOKIO_COLUMNS; i++)
     state->gems[move->actor - 1][i] =
         move->args[i].kind == RULES_ARG_UNSEEN ? TOKIO_UNSEEN : move->args[i].value + 1;
-  if (state->gems[tokio_other (move->actor) - 1][0])
+  if (state->gems[tokio_opponent (move->actor) - 1][0])
     state->phase = TOKIO_PHASE_FIRST;
 }
 
 static RulesStatus
-apply_early (const RulesMatch *match, TokioState *state, const RulesMove *move,
+apply_setup (const RulesMatch *match, TokioState *state, const RulesMove *move,
              RulesApplyFlags flags, RulesError *error)
 {
   RulesStatus status;
@@ -83,7 +83,7 @@ apply_early (const RulesMatch *match, TokioState *state, const RulesMove *move,
   if (move->verb == TOKIO_VERB_PLACE) {
     if (!(flags & RULES_UNJUDGED) && (status = judge_place (match, state, move, error)) != RULES_OK)
       return status;
-    do_place (state, move);
+    apply_place (state, move);
     return RULES_OK;
   }
   if (!(flags & RULES_UNJUDGED) && state->phase != TOKIO_PHASE_FIRST)
@@ -95,7 +95,7 @@ apply_early (const RulesMatch *match, TokioState *state, const RulesMove *move,
 /* Phase one */
 
 static unsigned
-tribute_of (const RulesMove *move)
+flip_tribute (const RulesMove *move)
 {
   const RulesArg *last = &move->args[move->n_args - 1];
 
@@ -104,7 +104,7 @@ tribute_of (const RulesMove *move)
 
 /* The gem that a flip names; 0 when it names none. */
 static unsigned
-named_of (const RulesMove *move)
+flip_gem (const RulesMove *move)
 {
   return move->n_args > 1 && move->args[1].kind == RULES_ARG_CARD
              ? (unsigned)move->args[1].value + 1
@@ -116,7 +116,7 @@ judge_tribute (const RulesMatch *match, const TokioState *state, unsigned gem, u
                RulesError *error)
 {
   const TokioRules *rules = match->compiled;
-  unsigned strangers = tribute & ~tokio_active (rules, state, state->turn, 0);
+  unsigned strangers = tribute & ~tokio_active_columns (rules, state, state->turn, 0);
 
   if (strangers)
     return illegal_column (error, TOKIO_FAULT_TRIBUTE_GEM, (unsigned)__builtin_ctz (strangers));
@@ -134,7 +134,7 @@ judge_flip (const RulesMatch *match, const TokioState *state, const RulesMove *m
             RulesError *error)
 {
   unsigned column = (unsigned)move->args[0].value, gem = state->gems[state->turn - 1][column];
-  unsigned named = named_of (move);
+  unsigned named = flip_gem (move);
 
   if (state->phase != TOKIO_PHASE_FLIP)
     return illegal (error, TOKIO_FAULT_PHASE_DONE, 0);
@@ -150,23 +150,23 @@ judge_flip (const RulesMatch *match, const TokioState *state, const RulesMove *m
     gem = named;
   } else if (named && named != gem) {
     illegal_column (error, TOKIO_FAULT_OTHER, column);
-    rules_error_put (error, 1, rules_text (match->cards[gem - 1].id));
+    rules_error_set_argument (error, 1, rules_text (match->cards[gem - 1].id));
     return RULES_ILLEGAL;
   }
-  return judge_tribute (match, state, gem, tribute_of (move), error);
+  return judge_tribute (match, state, gem, flip_tribute (move), error);
 }
 
 static void
-do_flip (TokioState *state, const RulesMove *move)
+apply_flip (TokioState *state, const RulesMove *move)
 {
-  unsigned column = (unsigned)move->args[0].value, named = named_of (move);
+  unsigned column = (unsigned)move->args[0].value, named = flip_gem (move);
 
-  for (unsigned tribute = tribute_of (move); tribute; tribute &= tribute - 1)
-    tokio_lose (state, state->turn, (unsigned)__builtin_ctz (tribute));
+  for (unsigned tribute = flip_tribute (move); tribute; tribute &= tribute - 1)
+    tokio_remove_gem (state, state->turn, (unsigned)__builtin_ctz (tribute));
   if (named)
     state->gems[state->turn - 1][column] = (uint16_t)named;
   state->fronts[state->turn - 1][column] = 1;
-  state->flipped = (uint8_t)(column + 1);
+  state->flipped_column = (uint8_t)(column + 1);
   state->phase = TOKIO_PHASE_SWAP;
 }
 
@@ -181,20 +181,20 @@ judge_rotate (const RulesMatch *match, const TokioState *state, const RulesMove 
     return illegal_column (error, TOKIO_FAULT_EMPTY, column);
   if (!state->fronts[state->turn - 1][column])
     return illegal_column (error, TOKIO_FAULT_INACTIVE, column);
-  if (move->n_args > 1 && !tokio_has (rules, gem, TOKIO_SPIN))
+  if (move->n_args > 1 && !tokio_has_ability (rules, gem, TOKIO_SPIN))
     return illegal_gem (match, error, TOKIO_FAULT_SPIN, gem);
   if (state->phase == TOKIO_PHASE_FLIP)
     return RULES_OK;
-  if (!tokio_has (rules, gem, TOKIO_TWIN))
+  if (!tokio_has_ability (rules, gem, TOKIO_TWIN))
     return illegal_gem (match, error, TOKIO_FAULT_TWIN, gem);
-  if (state->turned & 1u << column)
+  if (state->freely_rotated & 1u << column)
     return illegal_gem (match, error, TOKIO_FAULT_TWIN_SPENT, gem);
   return RULES_OK;
 }
 
 /* Clockwise quarter turns bring to the front 1, 4, 3, 2, 1. */
 static void
-do_rotate (TokioState *state, const RulesMove *move)
+apply_rotate (TokioState *state, const RulesMove *move)
 {
   unsigned column = (unsigned)move->args[0].value;
   unsigned turns = move->n_args > 1 ? (unsigned)move->args[1].value : 1;
@@ -204,14 +204,14 @@ do_rotate (TokioState *state, const RulesMove *move)
   if (state->phase == TOKIO_PHASE_FLIP)
     state->phase = TOKIO_PHASE_SWAP;
   else
-    state->turned |= (uint8_t)(1u << column);
+    state->freely_rotated |= (uint8_t)(1u << column);
 }
 
 /* Phase two */
 
 static RulesStatus
-judge_places (const RulesMatch *match, const TokioState *state, const RulesMove *move,
-              RulesError *error)
+judge_exchange (const RulesMatch *match, const TokioState *state, const RulesMove *move,
+                RulesError *error)
 {
   const TokioRules *rules = match->compiled;
   const uint16_t *gems = state->gems[state->turn - 1];
@@ -232,39 +232,39 @@ judge_places (const RulesMatch *match, const TokioState *state, const RulesMove 
 
     if (!state->fronts[state->turn - 1][column])
       return illegal_column (error, TOKIO_FAULT_INACTIVE, column);
-    if (swap && tokio_has (rules, gems[column], TOKIO_ROOTED))
+    if (swap && tokio_has_ability (rules, gems[column], TOKIO_ROOTED))
       return illegal_gem (match, error, TOKIO_FAULT_ROOTED, gems[column]);
   }
-  if (!tokio_in_reach (rules, state, state->turn, a, b))
+  if (!tokio_may_exchange (rules, state, state->turn, a, b))
     return illegal (error, TOKIO_FAULT_FAR, 0);
   return RULES_OK;
 }
 
 /* A column's gem and what is true of it in this turn go to the other, and back. */
 static void
-do_places (TokioState *state, const RulesMove *move)
+apply_exchange (TokioState *state, const RulesMove *move)
 {
   unsigned a = (unsigned)move->args[0].value, b = (unsigned)move->args[1].value;
   uint16_t *gems = state->gems[state->turn - 1], gem = gems[a];
   uint8_t *fronts = state->fronts[state->turn - 1], front = fronts[a];
-  unsigned both = (state->turned >> a ^ state->turned >> b) & 1;
+  unsigned both = (state->freely_rotated >> a ^ state->freely_rotated >> b) & 1;
 
   gems[a] = gems[b];
   gems[b] = gem;
   fronts[a] = fronts[b];
   fronts[b] = front;
-  state->turned ^= (uint8_t)(both << a | both << b);
-  if (state->flipped == a + 1)
-    state->flipped = (uint8_t)(b + 1);
-  else if (state->flipped == b + 1)
-    state->flipped = (uint8_t)(a + 1);
+  state->freely_rotated ^= (uint8_t)(both << a | both << b);
+  if (state->flipped_column == a + 1)
+    state->flipped_column = (uint8_t)(b + 1);
+  else if (state->flipped_column == b + 1)
+    state->flipped_column = (uint8_t)(a + 1);
   state->phase = TOKIO_PHASE_ATTACK;
 }
 
 /* Phase three */
 
 static unsigned
-target_of (const RulesMove *move)
+attack_column (const RulesMove *move)
 {
   return (unsigned)move->args[move->n_args - 1].value;
 }
@@ -275,8 +275,8 @@ judge_end (const TokioState *state, RulesError *error)
 {
   if (state->phase == TOKIO_PHASE_FLIP)
     return illegal (error, TOKIO_FAULT_PHASE_DUE, 0);
-  if (state->turns >= TOKIO_TURNS)
-    return rules_error_set (error, RULES_BOUND, TOKIO_FAULT_TURNS, TOKIO_TURNS, 0, 0);
+  if (state->turns >= TOKIO_MAX_TURNS)
+    return rules_error_set (error, RULES_BOUND, TOKIO_FAULT_TURNS, TOKIO_MAX_TURNS, 0, 0);
   return RULES_OK;
 }
 
@@ -285,7 +285,7 @@ judge_attack (const RulesMatch *match, const TokioState *state, const RulesMove 
               RulesError *error)
 {
   const TokioRules *rules = match->compiled;
-  unsigned column = (unsigned)move->args[0].value, target = target_of (move);
+  unsigned column = (unsigned)move->args[0].value, target = attack_column (move);
   unsigned gem = state->gems[state->turn - 1][column];
   RulesStatus status = judge_end (state, error);
 
@@ -297,9 +297,9 @@ judge_attack (const RulesMatch *match, const TokioState *state, const RulesMove 
     return illegal_column (error, TOKIO_FAULT_INACTIVE, column);
   if (!tokio_may_attack (rules, state, column))
     return illegal_gem (match, error, TOKIO_FAULT_FLIPPED, gem);
-  if (!tokio_faces (rules, state, state->turn, column, target))
+  if (!tokio_reaches_column (rules, state, state->turn, column, target))
     return illegal_gem (match, error, TOKIO_FAULT_REACH, gem);
-  if (!state->fronts[tokio_other (state->turn) - 1][target])
+  if (!state->fronts[tokio_opponent (state->turn) - 1][target])
     return illegal_column (error, TOKIO_FAULT_TARGET, target);
   return RULES_OK;
 }
@@ -308,16 +308,16 @@ static void
 end_turn (const TokioRules *rules, TokioState *state)
 {
   state->turns++;
-  tokio_begin_turn (rules, state, tokio_other (state->turn));
+  tokio_begin_turn (rules, state, tokio_opponent (state->turn));
 }
 
 static void
-do_attack (const TokioRules *rules, TokioState *state, const RulesMove *move)
+apply_attack (const TokioRules *rules, TokioState *state, const RulesMove *move)
 {
-  unsigned target = target_of (move);
+  unsigned target = attack_column (move);
 
   if (tokio_attack_wins (rules, state, state->turn, (unsigned)move->args[0].value, target))
-    tokio_lose (state, tokio_other (state->turn), target);
+    tokio_remove_gem (state, tokio_opponent (state->turn), target);
   end_turn (rules, state);
 }
 
@@ -339,7 +339,7 @@ judge_turn (const RulesMatch *match, const TokioState *state, const RulesMove *m
     return judge_rotate (match, state, move, error);
   case TOKIO_VERB_SWAP:
   case TOKIO_VERB_MOVE:
-    return judge_places (match, state, move, error);
+    return judge_exchange (match, state, move, error);
   case TOKIO_VERB_ATTACK:
     return judge_attack (match, state, move, error);
   default:
@@ -355,24 +355,24 @@ tokio_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesAp
   RulesStatus status;
 
   if (move->verb == RULES_VERB_ADJUST)
-    return tokio_rule (match, state, move, error);
+    return tokio_apply_ruling (match, state, move, error);
   if (move->verb <= TOKIO_VERB_FIRST)
-    return apply_early (match, state, move, flags, error);
+    return apply_setup (match, state, move, flags, error);
   if (!(flags & RULES_UNJUDGED) && (status = judge_turn (match, state, move, error)) != RULES_OK)
     return status;
   switch (move->verb) {
   case TOKIO_VERB_FLIP:
-    do_flip (state, move);
+    apply_flip (state, move);
     break;
   case TOKIO_VERB_ROTATE:
-    do_rotate (state, move);
+    apply_rotate (state, move);
     break;
   case TOKIO_VERB_SWAP:
   case TOKIO_VERB_MOVE:
-    do_places (state, move);
+    apply_exchange (state, move);
     break;
   case TOKIO_VERB_ATTACK:
-    do_attack (match->compiled, state, move);
+    apply_attack (match->compiled, state, move);
     break;
   default:
     end_turn (match->compiled, state);
@@ -389,7 +389,7 @@ tokio_outcome (const RulesMatch *match, const void *data, RulesOutcome *outcome)
   for (unsigned i = 0; i < TOKIO_SEATS; i++)
     if (state->phase > TOKIO_PHASE_PLACE || state->gems[i][0])
       outcome->scores[i] = TOKIO_COLUMNS - state->n_lost[i];
-  if (!state->head.over)
+  if (!state->head.ended_by_rules)
     return;
   outcome->winners = (uint8_t)tokio_winners (match->compiled, state);
   outcome->status = RULES_WON;
@@ -400,7 +400,7 @@ tokio_outcome (const RulesMatch *match, const void *data, RulesOutcome *outcome)
 }
 
 static unsigned
-tokio_turn (const RulesMatch *match, const void *data)
+tokio_seat_to_move (const RulesMatch *match, const void *data)
 {
   return ((const TokioState *)data)->turn;
 }
@@ -437,18 +437,18 @@ const RulesGame tokio_game = {
   .compile = tokio_compile,
   .start = tokio_start,
   .read = tokio_read,
-  .settle = tokio_settle,
+  .normalize = tokio_normalize,
   .write = tokio_write,
   .apply = tokio_apply,
   .choices = tokio_choices,
   .chance = tokio_chance,
-  .draws = tokio_draws,
-  .seen = tokio_seen,
+  .optional_draws = tokio_optional_draws,
+  .observers = tokio_observers,
   .outcome = tokio_outcome,
-  .turn = tokio_turn,
+  .seat_to_move = tokio_seat_to_move,
   .side = tokio_side,
-  .place = tokio_place,
+  .progress = tokio_progress,
   .view = tokio_view,
   .digest = tokio_digest,
-  .check = tokio_check,
+  .check_state = tokio_check_state,
 };

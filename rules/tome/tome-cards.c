@@ -48,7 +48,7 @@ static const char *const op_fields[][5] = {
 typedef struct {
   const TomeRules *rules;
   RulesError *error;
-} Reading;
+} PackReader;
 
 static int
 element_index (const TomeRules *rules, const char *id)
@@ -61,18 +61,19 @@ element_index (const TomeRules *rules, const char *id)
 
 /* The sentence names the id, not the field that gives it. */
 static RulesStatus
-id_twice (const FieldPath *path, const char *id, RulesError *error)
+duplicate_id_fault (const FieldPath *path, const char *id, RulesError *error)
 {
   field_fault (path, "id", RULES_FAULT_ID_TWICE, NULL, 0, 0, 0, error);
   if (error)
-    rules_error_put (error, 0, rules_text (id));
+    rules_error_set_argument (error, 0, rules_text (id));
   return RULES_PACK;
 }
 
 /* An element's id; when compiling, the element's number. An effect may name an element of another
  * pack, so only joined packs can lack it. */
 static RulesStatus
-read_element (Reading *r, const FieldPath *path, PackNode object, const char *key, uint8_t *element)
+read_element (PackReader *r, const FieldPath *path, PackNode object, const char *key,
+              uint8_t *element)
 {
   const char *id;
   RulesStatus status = field_id (path, object, key, &id, r->error);
@@ -89,7 +90,7 @@ read_element (Reading *r, const FieldPath *path, PackNode object, const char *ke
 }
 
 static RulesStatus
-read_condition (Reading *r, const FieldPath *path, PackNode node, unsigned when,
+read_condition (PackReader *r, const FieldPath *path, PackNode node, unsigned when,
                 TomeCondition *condition)
 {
   PackIter iter;
@@ -99,7 +100,7 @@ read_condition (Reading *r, const FieldPath *path, PackNode node, unsigned when,
   int k;
 
   if (pack_kind (node) == PACK_TEXT) {
-    k = field_index (condition_names, pack_text (node));
+    k = field_enum_value (condition_names, pack_text (node));
     if (k < 0)
       return field_fault (path, NULL, RULES_FAULT_FIELD_VALUE, pack_text (node), 0, 0, 0, r->error);
     condition->kind = k;
@@ -112,7 +113,7 @@ read_condition (Reading *r, const FieldPath *path, PackNode node, unsigned when,
     return field_fault (path, NULL, RULES_FAULT_FIELD_OBJECT, NULL, 0, 0, 0, r->error);
   iter = pack_iter (node);
   pack_next (&iter, &key, &value);
-  k = field_index (condition_keys, key);
+  k = field_enum_value (condition_keys, key);
   if (k < 0)
     return field_fault (path, key, RULES_FAULT_FIELD_UNKNOWN, NULL, 0, 0, 0, r->error);
   condition->kind = TOME_PLAYED_ELEMENT + k;
@@ -124,14 +125,14 @@ read_condition (Reading *r, const FieldPath *path, PackNode node, unsigned when,
 }
 
 static RulesStatus
-read_per (Reading *r, const FieldPath *path, PackNode node, TomeOp *op)
+read_per (PackReader *r, const FieldPath *path, PackNode node, TomeOp *op)
 {
   static const char *const keys[] = { "spell-of-element", NULL };
   PackNode per = pack_member (node, "per");
   FieldPath inside = { path, "per", 0 };
   RulesStatus status;
 
-  if (pack_absent (per))
+  if (pack_is_absent (per))
     return RULES_OK;
   if (pack_kind (per) == PACK_TEXT) {
     op->per = TOME_PER_OTHER_SPELL;
@@ -146,7 +147,7 @@ read_per (Reading *r, const FieldPath *path, PackNode node, TomeOp *op)
 }
 
 static RulesStatus
-read_by (Reading *r, const FieldPath *path, PackNode node, TomeOp *op)
+read_by (PackReader *r, const FieldPath *path, PackNode node, TomeOp *op)
 {
   int32_t n = 0;
   RulesStatus status = field_integer (path, node, "by", true, -99, 99, &n, r->error);
@@ -159,7 +160,7 @@ read_by (Reading *r, const FieldPath *path, PackNode node, TomeOp *op)
 
 /* What an operation changes something to: a power, or an element. */
 static RulesStatus
-read_to (Reading *r, const FieldPath *path, PackNode node, TomeOp *op)
+read_to (PackReader *r, const FieldPath *path, PackNode node, TomeOp *op)
 {
   PackNode to = pack_member (node, "to");
   const char *text = pack_text (to), *other = op->op == TOME_OP_SET_ELEMENT ? "title" : "self";
@@ -171,7 +172,7 @@ read_to (Reading *r, const FieldPath *path, PackNode node, TomeOp *op)
       op->n = TOME_FLUX;
       return RULES_OK;
     }
-    status = field_integer (path, node, "to", true, 1, TOME_POWER, &n, r->error);
+    status = field_integer (path, node, "to", true, 1, TOME_MAX_POWER, &n, r->error);
     op->n = n;
     return status;
   }
@@ -187,16 +188,16 @@ read_to (Reading *r, const FieldPath *path, PackNode node, TomeOp *op)
 }
 
 static RulesStatus
-read_op (Reading *r, const FieldPath *path, PackNode node, const TomeEffect *effect, TomeOp *op,
+read_op (PackReader *r, const FieldPath *path, PackNode node, const TomeEffect *effect, TomeOp *op,
          bool *chose)
 {
   bool protects;
-  int k = 0, of = TOME_OF_SELF;
+  int k = 0, of = TOME_TARGET_SELF;
   RulesStatus status;
 
   if (pack_kind (node) != PACK_OBJECT)
     return field_fault (path, NULL, RULES_FAULT_FIELD_OBJECT, NULL, 0, 0, 0, r->error);
-  if ((status = field_name (path, node, "op", true, op_names, &k, r->error)) != RULES_OK)
+  if ((status = field_enum (path, node, "op", true, op_names, &k, r->error)) != RULES_OK)
     return status;
   op->op = k;
   if ((status = field_keys (path, node, op_fields[k], r->error)) != RULES_OK)
@@ -205,26 +206,29 @@ read_op (Reading *r, const FieldPath *path, PackNode node, const TomeEffect *eff
   if (protects != (effect->when == TOME_ALWAYS))
     return field_fault (path, "op", protects ? TOME_FAULT_ALWAYS_ONLY : TOME_FAULT_ALWAYS,
                         op_names[k], 0, 0, 0, r->error);
-  if (field_index (op_fields[k], "of") >= 0) {
-    if ((status = field_name (path, node, "of", true, of_names, &of, r->error)) != RULES_OK)
+  if (field_enum_value (op_fields[k], "of") >= 0) {
+    if ((status = field_enum (path, node, "of", true, of_names, &of, r->error)) != RULES_OK)
       return status;
     op->of = of;
-    if (protects && of >= TOME_OF_SAME)
+    if (protects && of >= TOME_TARGET_SAME)
       return field_fault (path, "of", TOME_FAULT_ALWAYS, of_names[of], 0, 0, 0, r->error);
-    if (of == TOME_OF_SAME && !*chose)
+    if (of == TOME_TARGET_SAME && !*chose)
       return field_fault (path, "of", TOME_FAULT_SAME, NULL, 0, 0, 0, r->error);
-    *chose |= of >= TOME_OF_CHOSEN;
+    *chose |= of >= TOME_TARGET_CHOSEN;
   }
-  if (field_index (op_fields[k], "by") >= 0 && (status = read_by (r, path, node, op)) != RULES_OK)
+  if (field_enum_value (op_fields[k], "by") >= 0
+      && (status = read_by (r, path, node, op)) != RULES_OK)
     return status;
-  if (field_index (op_fields[k], "to") >= 0 && (status = read_to (r, path, node, op)) != RULES_OK)
+  if (field_enum_value (op_fields[k], "to") >= 0
+      && (status = read_to (r, path, node, op)) != RULES_OK)
     return status;
-  op->asks = op->op == TOME_OP_SWAP_TITLE || op->of >= TOME_OF_CHOSEN || op->to == TOME_TO_CHOSEN;
+  op->has_choice =
+      op->op == TOME_OP_SWAP_TITLE || op->of >= TOME_TARGET_CHOSEN || op->to == TOME_TO_CHOSEN;
   return k == TOME_OP_POWER ? read_per (r, path, node, op) : RULES_OK;
 }
 
 static RulesStatus
-read_effect (Reading *r, const FieldPath *path, PackNode node, TomeEffect *effect)
+read_effect (PackReader *r, const FieldPath *path, PackNode node, TomeEffect *effect)
 {
   static const char *const known[] = { "when", "optional", "if", "do", NULL };
   FieldPath if_path = { path, "if", 0 }, do_path = { path, "do", 0 };
@@ -235,11 +239,11 @@ read_effect (Reading *r, const FieldPath *path, PackNode node, TomeEffect *effec
   int when = 0;
 
   if ((status = field_keys (path, node, known, r->error)) != RULES_OK
-      || (status = field_name (path, node, "when", true, when_names, &when, r->error)) != RULES_OK
+      || (status = field_enum (path, node, "when", true, when_names, &when, r->error)) != RULES_OK
       || (status = field_boolean (path, node, "optional", &optional, r->error)) != RULES_OK)
     return status;
   effect->when = when;
-  effect->optional = effect->asks = optional;
+  effect->optional = effect->has_choice = optional;
   if (optional && when == TOME_ALWAYS)
     return field_fault (path, "optional", TOME_FAULT_ALWAYS, "optional", 0, 0, 0, r->error);
   if ((status = field_list (path, node, "if", false, TOME_PARTS, &list, r->error)) != RULES_OK)
@@ -264,7 +268,7 @@ read_effect (Reading *r, const FieldPath *path, PackNode node, TomeEffect *effec
 
     if ((status = read_op (r, &at, member, effect, op, &chose)) != RULES_OK)
       return status;
-    effect->asks |= op->asks;
+    effect->has_choice |= op->has_choice;
   }
   return RULES_OK;
 }
@@ -287,7 +291,7 @@ read_power (const FieldPath *path, PackNode node, int16_t *power, RulesError *er
 
 /* @effects gets the card's, TOME_PARTS at most, zeroed before. */
 static RulesStatus
-read_card (Reading *r, const FieldPath *path, PackNode node, TomeCard *card, TomeEffect *effects)
+read_card (PackReader *r, const FieldPath *path, PackNode node, TomeCard *card, TomeEffect *effects)
 {
   static const char *const known[] = { "id",      "name",  "text",    "copies", "source",
                                        "element", "power", "effects", NULL };
@@ -303,7 +307,7 @@ read_card (Reading *r, const FieldPath *path, PackNode node, TomeCard *card, Tom
       || (status = field_list (path, node, "effects", false, TOME_PARTS, &list, r->error))
              != RULES_OK)
     return status;
-  if (!pack_absent (pack_member (node, "copies"))
+  if (!pack_is_absent (pack_member (node, "copies"))
       && pack_integer (pack_member (node, "copies")) != 1)
     return field_fault (path, "copies", TOME_FAULT_COPIES, NULL, 0, 0, 0, r->error);
   iter = pack_iter (list);
@@ -358,13 +362,13 @@ check_elements (PackNode root, RulesError *error)
     if ((status = field_keys (&path, element, known, error)) == RULES_OK
         && (status = field_id (&path, element, "id", &id, error)) == RULES_OK
         && (status = field_text (&path, element, "name", true, NULL, error)) == RULES_OK
-        && (status = field_name (&path, element, "kind", true, kinds, &k, error)) == RULES_OK
+        && (status = field_enum (&path, element, "kind", true, kinds, &k, error)) == RULES_OK
         && pack_kind (pack_member (element, "property")) != PACK_NULL)
-      status = field_name (&path, element, "property", false, properties, &k, error);
-    if (status == RULES_OK && field_index (words, id) >= 0)
+      status = field_enum (&path, element, "property", false, properties, &k, error);
+    if (status == RULES_OK && field_enum_value (words, id) >= 0)
       return field_fault (&path, "id", TOME_FAULT_ELEMENT_WORD, id, 0, 0, 0, error);
     if (status == RULES_OK && pack_element (root, id).at != element.at)
-      return id_twice (&path, id, error);
+      return duplicate_id_fault (&path, id, error);
   }
   return status;
 }
@@ -386,8 +390,8 @@ check_counts (PackNode root, RulesError *error)
 
     while (pack_next (&cards, NULL, &card))
       n += strcmp (pack_text (pack_member (card, "element")), id) == 0;
-    if (n != TOME_DEAL)
-      return field_fault (&path, NULL, TOME_FAULT_ELEMENT_SPELLS, id, TOME_DEAL, n, 0, error);
+    if (n != TOME_HAND_SIZE)
+      return field_fault (&path, NULL, TOME_FAULT_ELEMENT_SPELLS, id, TOME_HAND_SIZE, n, 0, error);
   }
   return RULES_OK;
 }
@@ -399,7 +403,7 @@ tome_check_pack (const RulesPack *pack, RulesError *error)
                                        "licence", "language", "elements", "cards", NULL };
   FieldPath list_path = { NULL, "cards", 0 };
   PackNode root = rules_pack_root (pack), list, node;
-  Reading reading = { NULL, error };
+  PackReader reader = { NULL, error };
   PackIter iter;
   RulesStatus status;
 
@@ -415,17 +419,17 @@ tome_check_pack (const RulesPack *pack, RulesError *error)
     PackNode element, twin;
     PackIter before = pack_iter (list);
 
-    if ((status = read_card (&reading, &path, node, &card, effects)) != RULES_OK)
+    if ((status = read_card (&reader, &path, node, &card, effects)) != RULES_OK)
       return status;
     element = pack_element (root, pack_text (pack_member (node, "element")));
-    if (pack_absent (element))
+    if (pack_is_absent (element))
       return field_fault (&path, "element", RULES_FAULT_FIELD_REFERENCE,
                           pack_text (pack_member (node, "element")), 0, 0, 0, error);
     if (!is_basic (element) && card.n_effects)
       return field_fault (&path, "effects", TOME_FAULT_SPECIAL_EFFECTS, NULL, 0, 0, 0, error);
     while (pack_next (&before, NULL, &twin) && twin.at != node.at)
       if (strcmp (pack_text (pack_member (twin, "id")), pack_text (pack_member (node, "id"))) == 0)
-        return id_twice (&path, pack_text (pack_member (node, "id")), error);
+        return duplicate_id_fault (&path, pack_text (pack_member (node, "id")), error);
   }
   return check_counts (root, error);
 }
@@ -467,7 +471,7 @@ join_elements (const RulesMatch *match, TomeRules *rules, RulesError *error)
 /* Which elements are in the deck by themselves and which kinds are chosen.
  * Source: Tome, "Playing with multiple versions" */
 static RulesStatus
-plan_deck (TomeRules *rules, RulesError *error)
+compile_deck (TomeRules *rules, RulesError *error)
 {
   unsigned basics = 0, specials = 0;
 
@@ -490,16 +494,16 @@ plan_deck (TomeRules *rules, RulesError *error)
 static RulesStatus
 compile_cards (const RulesMatch *match, TomeRules *rules, RulesError *error)
 {
-  Reading reading = { rules, error };
+  PackReader reader = { rules, error };
 
   for (unsigned c = 0; c < match->n_cards; c++) {
     PackNode node = match->cards[c].node;
     FieldPath path = { NULL, match->cards[c].id, 0 };
     TomeCard *card = &rules->cards[c];
-    RulesStatus status = read_card (&reading, &path, node, card, &rules->effects[rules->n_effects]);
+    RulesStatus status = read_card (&reader, &path, node, card, &rules->effects[rules->n_effects]);
 
     if (status == RULES_OK)
-      status = read_element (&reading, &path, node, "element", &card->spell.element);
+      status = read_element (&reader, &path, node, "element", &card->spell.element);
     if (status != RULES_OK) {
       if (error)
         error->path[0] = '\0';
@@ -515,7 +519,7 @@ compile_cards (const RulesMatch *match, TomeRules *rules, RulesError *error)
 
 /* Who plays with whom, and after whom. */
 static void
-place_seats (TomeRules *rules)
+compile_seats (TomeRules *rules)
 {
   rules->lives = rules->team ? 0x01010101 : 0;
   for (unsigned seat = 1; seat <= rules->seats; seat++)
@@ -530,7 +534,7 @@ place_seats (TomeRules *rules)
       unsigned seat = from > rules->seats ? 1 : from;
 
       for (unsigned n = 0; n < rules->seats && !(able & 1u << (seat - 1)); n++)
-        seat = tome_left (rules, seat);
+        seat = tome_seat_to_left (rules, seat);
       rules->turns[from][able] = able & 1u << (seat - 1) ? seat : 0;
     }
 }
@@ -573,11 +577,11 @@ tome_compile (const RulesMatch *match, void **compiled, RulesError *error)
   rules->seats = match->setup.seats;
   rules->open = match->setup.open;
   rules->n_cards = match->n_cards;
-  place_seats (rules);
+  compile_seats (rules);
   if ((status = join_elements (match, rules, error)) != RULES_OK
-      || (status = plan_deck (rules, error)) != RULES_OK)
+      || (status = compile_deck (rules, error)) != RULES_OK)
     return status;
   status = compile_cards (match, rules, error);
-  rules->strong = most_added (rules) > TOME_POWER / 2 - 16;
+  rules->strong = most_added (rules) > TOME_MAX_POWER / 2 - 16;
   return status;
 }

@@ -67,7 +67,7 @@ clear_table (TomeState *state)
   for (unsigned i = 0; i < state->n_spells; i += BLOCK)
     memset (&state->spells[i], 0, BLOCK * sizeof *state->spells);
   if (state->title != TOME_NONE)
-    tome_put (state, state->title, TOME_PILE);
+    tome_move_card (state, state->title, TOME_PILE);
   state->n_spells = state->played = state->orders = state->turn = 0;
   memset (state->acting, 0, sizeof state->acting);
   state->ruled = 0;
@@ -93,14 +93,14 @@ tome_begin_round (const TomeRules *rules, TomeState *state)
   uint8_t out = 0;
 
   memset (state->hidden, 0, sizeof state->hidden);
-  state->gone = state->n_under = state->dealt = 0;
+  state->n_discarded_unseen = state->n_under = state->dealt = 0;
   for (unsigned c = 0; c < sizeof state->where; c++) {
     out += state->where[c] == TOME_OUT;
     state->where[c] = state->where[c] == TOME_OUT ? TOME_OUT : TOME_UNSEEN;
   }
-  state->counts = (rules->n_cards - out) * tome_one (TOME_UNSEEN);
+  state->counts = (rules->n_cards - out) * tome_count_unit (TOME_UNSEEN);
   state->chapter = 1;
-  state->lead = tome_left (rules, state->dealer);
+  state->lead = tome_seat_to_left (rules, state->dealer);
   state->phase = TOME_PHASE_DEAL;
 }
 
@@ -113,7 +113,7 @@ next_round (const TomeRules *rules, TomeState *state)
   /* Rulings may end a round before the first dealer is named. */
   if (state->phase <= TOME_PHASE_DEALER)
     return;
-  state->dealer = tome_left (rules, state->dealer);
+  state->dealer = tome_seat_to_left (rules, state->dealer);
   tome_begin_round (rules, state);
 }
 
@@ -125,8 +125,8 @@ discard_hand (TomeState *state, unsigned seat)
 
   for (unsigned c = 0; c < sizeof state->where; c++)
     state->where[c] = state->where[c] == hand ? TOME_PILE : state->where[c];
-  state->counts -= tome_count (state, hand) * tome_one (hand);
-  state->gone += state->hidden[seat - 1];
+  state->counts -= tome_card_count (state, hand) * tome_count_unit (hand);
+  state->n_discarded_unseen += state->hidden[seat - 1];
   state->hidden[seat - 1] = 0;
 }
 
@@ -155,7 +155,7 @@ pay_knock_out (const uint8_t *health, int16_t *points)
 static void
 pay_chapter (const TomeRules *rules, TomeState *state)
 {
-  TomeLast *last = &state->last;
+  TomeLastChapter *last = &state->last;
   int16_t winner = last->winner ? (int)tome_side (rules, last->winner) : -1;
   int16_t share = rules->team + (last->chapter == TOME_CHAPTERS);
 
@@ -178,7 +178,7 @@ tome_judge_end (const TomeRules *rules, TomeState *state)
   if (rules->team) {
     int high = s[0] > s[1] ? s[0] : s[1], low = s[0] > s[1] ? s[1] : s[0];
 
-    state->head.over = high >= 15 && high - low >= 2;
+    state->head.ended_by_rules = high >= 15 && high - low >= 2;
     return;
   }
   for (unsigned i = 1; i < rules->seats; i++) {
@@ -190,7 +190,7 @@ tome_judge_end (const TomeRules *rules, TomeState *state)
     }
   }
   /* Survival ends between rounds alone. */
-  state->head.over = s[best] >= 10 && n == 1 && state->last.round != state->round;
+  state->head.ended_by_rules = s[best] >= 10 && n == 1 && state->last.round != state->round;
 }
 
 /* Leaves the chapter that ended, with @winner for the next lead, and begins what comes. */
@@ -211,9 +211,9 @@ end_chapter (const TomeRules *rules, TomeState *state, bool round_over)
 }
 
 static void
-note_last (TomeState *state)
+record_last_chapter (TomeState *state)
 {
-  TomeLast *last = &state->last;
+  TomeLastChapter *last = &state->last;
 
   last->ended = 1;
   last->round = state->round;
@@ -226,10 +226,10 @@ note_last (TomeState *state)
 static void
 finish_chapter (const TomeRules *rules, TomeState *state)
 {
-  TomeLast *last = &state->last;
+  TomeLastChapter *last = &state->last;
   bool round_over = state->chapter == TOME_CHAPTERS;
 
-  note_last (state);
+  record_last_chapter (state);
   last->winner = state->winner;
   last->weakest = state->weakest;
   last->ruling = 1;
@@ -249,7 +249,7 @@ finish_chapter (const TomeRules *rules, TomeState *state)
 
 /* Resolves the stage; false when it waits for a choice. */
 static inline bool
-is_resolved (const TomeRules *rules, TomeState *state)
+resolve_stage (const TomeRules *rules, TomeState *state)
 {
   bool waits = (state->resolving.inside || tome_acting (state)) && tome_resolve (rules, state);
 
@@ -258,43 +258,43 @@ is_resolved (const TomeRules *rules, TomeState *state)
 }
 
 void
-tome_go_on (const TomeRules *rules, TomeState *state)
+tome_advance (const TomeRules *rules, TomeState *state)
 {
-  const TomeResolving *at = &state->resolving;
+  const TomeResolution *at = &state->resolving;
 
   if (at->stage == TOME_PLAYED) {
-    if (!is_resolved (rules, state))
+    if (!resolve_stage (rules, state))
       return;
     tome_begin_stage (state, TOME_ALWAYS);
   }
   if (at->stage == TOME_ALWAYS) {
     /* A ruling may have taken the last card of the seat that was to play. */
-    if (state->turn && tome_count (state, TOME_HAND + state->turn - 1))
+    if (state->turn && tome_card_count (state, TOME_HAND + state->turn - 1))
       return;
     if (tome_pass_turn (rules, state, state->turn ? state->turn : state->lead))
       return;
     tome_begin_stage (state, TOME_BEFORE_STRONGEST);
   }
   if (at->stage == TOME_BEFORE_STRONGEST) {
-    if (!is_resolved (rules, state))
+    if (!resolve_stage (rules, state))
       return;
     find_strongest (rules, state);
     tome_begin_stage (state, TOME_CHAPTER_END);
   }
-  if (is_resolved (rules, state))
+  if (resolve_stage (rules, state))
     finish_chapter (rules, state);
 }
 
 void
 tome_begin_chapter (const TomeRules *rules, TomeState *state, unsigned card)
 {
-  tome_put (state, card, TOME_TITLE);
+  tome_move_card (state, card, TOME_TITLE);
   state->title = card;
   state->title_element = rules->cards[card].spell.element;
   state->last.ruling = 0;
   state->phase = TOME_PHASE_PLAY;
   if (!tome_pass_turn (rules, state, state->lead))
-    tome_go_on (rules, state);
+    tome_advance (rules, state);
 }
 
 void
@@ -311,7 +311,7 @@ tome_knock_out (const TomeRules *rules, TomeState *state, unsigned seat, uint8_t
   if (n_alive (state->health) > 1)
     return;
   if (state->title != TOME_NONE || state->last.title == TOME_NONE)
-    note_last (state);
+    record_last_chapter (state);
   if (state->resolving.stage == TOME_CHAPTER_END) {
     state->last.winner = state->winner;
     state->last.weakest = state->weakest;

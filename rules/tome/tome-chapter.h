@@ -9,7 +9,7 @@
 
 /* Goes on after a play, an answer or a ruling: resolves, passes the turn, ends chapters and rounds.
  */
-void tome_go_on (const TomeRules *rules, TomeState *state);
+void tome_advance (const TomeRules *rules, TomeState *state);
 /* Puts a Title Spell and begins its chapter. */
 void tome_begin_chapter (const TomeRules *rules, TomeState *state, unsigned card);
 /* Pays a knock-out by ruling; may end the round. */

@@ -6,14 +6,14 @@
 
 /* Tells @each one fault, about @id when that isn't NULL. */
 static void
-tell (RulesDeckFaultFunc each, void *data, RulesStatus status, unsigned code, const RulesText *id,
-      int64_t n1, int64_t n2)
+report_fault (RulesDeckFaultFunc each, void *data, RulesStatus status, unsigned code,
+              const RulesText *id, int64_t n1, int64_t n2)
 {
   RulesError fault;
 
   rules_error_set (&fault, status, code, n1, n2, 0);
   if (id)
-    rules_error_put (&fault, 0, *id);
+    rules_error_set_argument (&fault, 0, *id);
   each (&fault, data);
 }
 
@@ -37,16 +37,16 @@ tome_check_deck (const RulesMatch *match, const RulesDeckEntry *entries, unsigne
     const TomeElement *element = find_element (rules, entries[k].id);
 
     if (!element) {
-      tell (each, data, RULES_UNKNOWN, TOME_FAULT_ELEMENT_UNKNOWN, &entries[k].id, 0, 0);
+      report_fault (each, data, RULES_UNKNOWN, TOME_FAULT_ELEMENT_UNKNOWN, &entries[k].id, 0, 0);
       continue;
     }
     if (entries[k].copies != 1)
-      tell (each, data, RULES_ILLEGAL, TOME_FAULT_DECK_COPIES, &entries[k].id, entries[k].copies,
-            0);
+      report_fault (each, data, RULES_ILLEGAL, TOME_FAULT_DECK_COPIES, &entries[k].id,
+                    entries[k].copies, 0);
     *(element->basic ? &basics : &specials) += 1;
   }
   if (basics != rules->n_basics)
-    tell (each, data, RULES_ILLEGAL, TOME_FAULT_DECK_BASICS, NULL, rules->n_basics, basics);
+    report_fault (each, data, RULES_ILLEGAL, TOME_FAULT_DECK_BASICS, NULL, rules->n_basics, basics);
   if (specials != 1)
-    tell (each, data, RULES_ILLEGAL, TOME_FAULT_DECK_SPECIALS, NULL, specials, 0);
+    report_fault (each, data, RULES_ILLEGAL, TOME_FAULT_DECK_SPECIALS, NULL, specials, 0);
 }

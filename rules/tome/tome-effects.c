@@ -27,11 +27,11 @@ tome_spell (const TomeState *state, unsigned order)
 }
 
 void
-tome_leave (const TomeRules *rules, TomeState *state, TomeSpell *spell, TomeWhere where)
+tome_remove_spell (const TomeRules *rules, TomeState *state, TomeSpell *spell, TomeCardPlace where)
 {
   unsigned i = spell - state->spells;
 
-  tome_put (state, spell->card, where);
+  tome_move_card (state, spell->card, where);
   state->n_spells--;
   memmove (spell, spell + 1, (state->n_spells - i) * sizeof *spell);
   memset (&state->spells[state->n_spells], 0, sizeof *spell);
@@ -45,7 +45,7 @@ tome_derive_acting (const TomeRules *rules, TomeState *state)
   for (unsigned i = 0; i < state->n_spells; i++) {
     const TomeSpell *spell = &state->spells[i];
 
-    for (unsigned when = 0; when < TOME_WHENS && !spell->silenced; when++)
+    for (unsigned when = 0; when < TOME_TRIGGERS && !spell->silenced; when++)
       state->acting[when] |= rules->cards[spell->card].acts[when] << i;
     if (spell->order + 1u != state->orders)
       state->acting[TOME_PLAYED] &= ~(1u << i);
@@ -53,8 +53,8 @@ tome_derive_acting (const TomeRules *rules, TomeState *state)
 }
 
 static bool
-holds (const TomeRules *rules, const TomeState *state, const TomeCondition *condition,
-       const TomeSpell *spell)
+condition_holds (const TomeRules *rules, const TomeState *state, const TomeCondition *condition,
+                 const TomeSpell *spell)
 {
   bool won;
 
@@ -86,11 +86,11 @@ holds (const TomeRules *rules, const TomeState *state, const TomeCondition *cond
 }
 
 static bool
-all_hold (const TomeRules *rules, const TomeState *state, const TomeEffect *effect,
-          const TomeSpell *spell)
+conditions_hold (const TomeRules *rules, const TomeState *state, const TomeEffect *effect,
+                 const TomeSpell *spell)
 {
   for (unsigned i = 0; i < effect->n_conditions; i++)
-    if (!holds (rules, state, &effect->conditions[i], spell))
+    if (!condition_holds (rules, state, &effect->conditions[i], spell))
       return false;
   return true;
 }
@@ -99,10 +99,10 @@ all_hold (const TomeRules *rules, const TomeState *state, const TomeEffect *effe
 typedef struct {
   int order; /* -1 for none */
   unsigned relations;
-} Named;
+} Targets;
 
-static Named
-name (TomeOf of, unsigned source_order, unsigned same)
+static Targets
+resolve_target_kind (TomeTargetKind of, unsigned source_order, unsigned same)
 {
   enum {
     SELF = 1 << TOME_ITSELF,
@@ -111,24 +111,24 @@ name (TomeOf of, unsigned source_order, unsigned same)
     OTHERS = ALLIES | OPPONENTS | 1 << TOME_NEITHER,
   };
   static const uint8_t relations[] = {
-    [TOME_OF_OTHERS] = OTHERS,       [TOME_OF_ALL] = SELF | OTHERS,
-    [TOME_OF_OPPONENTS] = OPPONENTS, [TOME_OF_ALLIES] = ALLIES,
-    [TOME_OF_CHOSEN] = OTHERS,       [TOME_OF_CHOSEN_OPPONENT] = OPPONENTS,
-    [TOME_OF_CHOSEN_ALLY] = ALLIES,  [TOME_OF_CHOSEN_ANY] = SELF | OTHERS,
+    [TOME_TARGET_OTHERS] = OTHERS,       [TOME_TARGET_ALL] = SELF | OTHERS,
+    [TOME_TARGET_OPPONENTS] = OPPONENTS, [TOME_TARGET_ALLIES] = ALLIES,
+    [TOME_TARGET_CHOSEN] = OTHERS,       [TOME_TARGET_CHOSEN_OPPONENT] = OPPONENTS,
+    [TOME_TARGET_CHOSEN_ALLY] = ALLIES,  [TOME_TARGET_CHOSEN_ANY] = SELF | OTHERS,
   };
-  int order = of == TOME_OF_SELF       ? (int)source_order
-              : of == TOME_OF_PREVIOUS ? (int)source_order - 1
-              : of == TOME_OF_SAME     ? (int)same
-                                       : -1;
+  int order = of == TOME_TARGET_SELF       ? (int)source_order
+              : of == TOME_TARGET_PREVIOUS ? (int)source_order - 1
+              : of == TOME_TARGET_SAME     ? (int)same
+                                           : -1;
 
-  return (Named){ order, relations[of] };
+  return (Targets){ order, relations[of] };
 }
 
 /* Whether @spell is among the named, for a source that may have left. Without branches, because
  * whose a spell is is what processors can't guess. */
 static bool
-is_named (const TomeRules *rules, Named named, unsigned source_order, unsigned source_seat,
-          const TomeSpell *spell)
+is_target (const TomeRules *rules, Targets named, unsigned source_order, unsigned source_seat,
+           const TomeSpell *spell)
 {
   unsigned relation = (spell->order != source_order) * rules->relations[source_seat][spell->seat];
 
@@ -141,39 +141,41 @@ static bool
 is_protected (const TomeRules *rules, const TomeState *state, TomeOpKind op,
               const TomeSpell *target)
 {
-  for (TomeSpells left = state->acting[TOME_ALWAYS]; left; left &= left - 1) {
+  for (TomeSpellSet left = state->acting[TOME_ALWAYS]; left; left &= left - 1) {
     const TomeSpell *spell = &state->spells[__builtin_ctz (left)];
     const TomeCard *card = &rules->cards[spell->card];
 
     for (unsigned e = 0; e < card->n_effects; e++) {
       const TomeEffect *effect = &rules->effects[card->first + e];
 
-      if (effect->when != TOME_ALWAYS || !all_hold (rules, state, effect, spell))
+      if (effect->when != TOME_ALWAYS || !conditions_hold (rules, state, effect, spell))
         continue;
       for (unsigned k = 0; k < effect->n_ops; k++)
         if (effect->ops[k].op == op
             && (!target
-                || is_named (rules, name (effect->ops[k].of, spell->order, TOME_NONE), spell->order,
-                             spell->seat, target)))
+                || is_target (rules,
+                              resolve_target_kind (effect->ops[k].of, spell->order, TOME_NONE),
+                              spell->order, spell->seat, target)))
           return true;
     }
   }
   return false;
 }
 
-static TomeSpells
+static TomeSpellSet
 targets_of (const TomeRules *rules, const TomeState *state, const TomeOp *op)
 {
-  const TomeResolving *at = &state->resolving;
-  Named named = name (op->of, at->source_order, at->chosen);
+  const TomeResolution *at = &state->resolving;
+  Targets named = resolve_target_kind (op->of, at->source_order, at->chosen);
   const TomeSpell *spells = state->spells;
   unsigned i = find_from (state, named.order);
-  TomeSpells set = 0;
+  TomeSpellSet set = 0;
 
   if (!named.relations)
     return i < state->n_spells && spells[i].order == named.order ? 1u << i : 0;
   for (i = 0; i < state->n_spells; i++)
-    set |= (TomeSpells)is_named (rules, named, at->source_order, at->source_seat, &spells[i]) << i;
+    set |= (TomeSpellSet)is_target (rules, named, at->source_order, at->source_seat, &spells[i])
+           << i;
   return set;
 }
 
@@ -187,7 +189,7 @@ has_targets (TomeOpKind op)
 /* Whether the operation does nothing to the Title: it is protected, or the spell whose element it
  * would take has left. */
 static bool
-leaves_title (const TomeRules *rules, const TomeState *state, const TomeOp *op)
+title_is_unchanged (const TomeRules *rules, const TomeState *state, const TomeOp *op)
 {
   return is_protected (rules, state, TOME_OP_PROTECT_TITLE, NULL)
          || (op->to == TOME_TO_SELF && !tome_spell (state, state->resolving.source_order));
@@ -197,34 +199,34 @@ leaves_title (const TomeRules *rules, const TomeState *state, const TomeOp *op)
 static bool
 is_idle (const TomeRules *rules, const TomeState *state, const TomeOp *op)
 {
-  const TomeResolving *at = &state->resolving;
+  const TomeResolution *at = &state->resolving;
 
   if (op->op == TOME_OP_TITLE_ELEMENT)
-    return leaves_title (rules, state, op);
+    return title_is_unchanged (rules, state, op);
   if (op->op == TOME_OP_SWAP_TITLE)
-    return !tome_count (state, TOME_HAND + at->source_seat - 1);
+    return !tome_card_count (state, TOME_HAND + at->source_seat - 1);
   if (at->spell_chosen)
     return !tome_spell (state, at->chosen);
   return has_targets (op->op) && !targets_of (rules, state, op);
 }
 
 /* What one operation asks of its player now. */
-static TomeAsk
-asks (const TomeRules *rules, const TomeState *state, const TomeOp *op)
+static TomeChoiceKind
+op_choice (const TomeRules *rules, const TomeState *state, const TomeOp *op)
 {
-  if (!op->asks || is_idle (rules, state, op))
-    return TOME_ASK_NOTHING;
+  if (!op->has_choice || is_idle (rules, state, op))
+    return TOME_CHOICE_NOTHING;
   if (op->op == TOME_OP_SWAP_TITLE)
-    return TOME_ASK_HAND;
-  if (op->of >= TOME_OF_CHOSEN && !state->resolving.spell_chosen)
-    return TOME_ASK_SPELL;
-  return op->to == TOME_TO_CHOSEN ? TOME_ASK_ELEMENT : TOME_ASK_NOTHING;
+    return TOME_CHOICE_HAND;
+  if (op->of >= TOME_TARGET_CHOSEN && !state->resolving.spell_chosen)
+    return TOME_CHOICE_SPELL;
+  return op->to == TOME_TO_CHOSEN ? TOME_CHOICE_ELEMENT : TOME_CHOICE_NOTHING;
 }
 
 static const TomeEffect *
 present_effect (const TomeRules *rules, const TomeState *state)
 {
-  const TomeResolving *at = &state->resolving;
+  const TomeResolution *at = &state->resolving;
 
   return &rules->effects[rules->cards[at->source_card].first + at->effect];
 }
@@ -240,35 +242,35 @@ add_option (TomeChoice *choice, uint8_t option)
 }
 
 void
-tome_ask (const TomeRules *rules, const TomeState *state, TomeChoice *choice)
+tome_current_choice (const TomeRules *rules, const TomeState *state, TomeChoice *choice)
 {
-  const TomeResolving *at = &state->resolving;
+  const TomeResolution *at = &state->resolving;
   const TomeOp *op = &present_effect (rules, state)->ops[at->op];
   unsigned place = TOME_HAND + at->source_seat - 1;
-  TomeSpells set;
+  TomeSpellSet set;
 
   choice->n = 0;
   choice->may_decline = !at->accepted;
-  choice->ask = asks (rules, state, op);
-  switch (choice->ask) {
-  case TOME_ASK_NOTHING:
+  choice->kind = op_choice (rules, state, op);
+  switch (choice->kind) {
+  case TOME_CHOICE_NOTHING:
     if (!at->accepted)
-      choice->ask = TOME_ASK_YES;
+      choice->kind = TOME_CHOICE_YES;
     break;
-  case TOME_ASK_YES:
+  case TOME_CHOICE_YES:
     break;
-  case TOME_ASK_SPELL:
+  case TOME_CHOICE_SPELL:
     set = targets_of (rules, state, op);
     for (unsigned i = 0; i < state->n_spells; i++)
       if (set & 1u << i)
         add_option (choice, state->spells[i].card);
     break;
-  case TOME_ASK_ELEMENT:
+  case TOME_CHOICE_ELEMENT:
     for (unsigned e = 0; e < rules->n_elements; e++)
       if (state->elements & 1u << e)
         choice->options[choice->n++] = e;
     break;
-  case TOME_ASK_HAND:
+  case TOME_CHOICE_HAND:
     for (unsigned c = 0; c < rules->n_cards; c++)
       if (state->where[c] == place
           || (state->where[c] == TOME_UNSEEN && state->hidden[at->source_seat - 1]))
@@ -278,18 +280,18 @@ tome_ask (const TomeRules *rules, const TomeState *state, TomeChoice *choice)
 }
 
 void
-tome_raise (TomeSpell *spell, int by)
+tome_add_power (TomeSpell *spell, int by)
 {
   int power = spell->power + by;
 
   if (spell->power == TOME_FLUX)
     return;
   /* Beyond the bound is told by tome_in_bounds(); this only keeps the number from running over. */
-  spell->power = power < 1 ? 1 : power > TOME_FAR ? TOME_FAR : power;
+  spell->power = power < 1 ? 1 : power > TOME_SATURATION ? TOME_SATURATION : power;
 }
 
 static int
-amount (const TomeState *state, const TomeOp *op)
+op_amount (const TomeState *state, const TomeOp *op)
 {
   int count = 0;
 
@@ -304,9 +306,10 @@ amount (const TomeState *state, const TomeOp *op)
 
 /* Does one operation to one spell. */
 static void
-do_to_spell (const TomeRules *rules, TomeState *state, const TomeOp *op, TomeSpell *spell, int by)
+apply_op_to_spell (const TomeRules *rules, TomeState *state, const TomeOp *op, TomeSpell *spell,
+                   int by)
 {
-  TomeResolving *at = &state->resolving;
+  TomeResolution *at = &state->resolving;
 
   switch ((TomeOpKind)op->op) {
   case TOME_OP_POWER:
@@ -315,7 +318,7 @@ do_to_spell (const TomeRules *rules, TomeState *state, const TomeOp *op, TomeSpe
         && is_protected (rules, state, TOME_OP_PROTECT_POWER, spell))
       return;
     if (op->op == TOME_OP_POWER)
-      tome_raise (spell, by);
+      tome_add_power (spell, by);
     else
       spell->power = op->n;
     return;
@@ -327,10 +330,10 @@ do_to_spell (const TomeRules *rules, TomeState *state, const TomeOp *op, TomeSpe
     tome_derive_acting (rules, state);
     return;
   case TOME_OP_TAKE:
-    tome_leave (rules, state, spell, TOME_HAND + at->source_seat - 1);
+    tome_remove_spell (rules, state, spell, TOME_HAND + at->source_seat - 1);
     return;
   case TOME_OP_RETURN:
-    tome_leave (rules, state, spell, TOME_HAND + spell->seat - 1);
+    tome_remove_spell (rules, state, spell, TOME_HAND + spell->seat - 1);
     return;
   default:
     return;
@@ -343,13 +346,15 @@ add_points (int16_t *points, int by)
 {
   int sum = *points + by;
 
-  *points = sum > TOME_FAR ? TOME_FAR : sum < -TOME_FAR ? -TOME_FAR : sum;
+  *points = sum > TOME_SATURATION    ? TOME_SATURATION
+            : sum < -TOME_SATURATION ? -TOME_SATURATION
+                                     : sum;
 }
 
 static void
 change_title (const TomeRules *rules, TomeState *state, const TomeOp *op)
 {
-  if (leaves_title (rules, state, op))
+  if (title_is_unchanged (rules, state, op))
     return;
   state->title_element =
       op->to == TOME_TO_SELF ? tome_spell (state, state->resolving.source_order)->element : op->to;
@@ -360,21 +365,21 @@ change_title (const TomeRules *rules, TomeState *state, const TomeOp *op)
 static void
 perform (const TomeRules *rules, TomeState *state, const TomeOp *op)
 {
-  TomeSpells set;
+  TomeSpellSet set;
   int by;
 
   if (op->op == TOME_OP_POINTS) {
     add_points (&state->points[tome_side (rules, state->resolving.source_seat)], op->n);
   } else if (op->op == TOME_OP_TITLE_ELEMENT) {
     change_title (rules, state, op);
-  } else if (!op->asks && has_targets (op->op)) {
-    by = op->op == TOME_OP_POWER ? amount (state, op) : 0;
+  } else if (!op->has_choice && has_targets (op->op)) {
+    by = op->op == TOME_OP_POWER ? op_amount (state, op) : 0;
     set = targets_of (rules, state, op);
     while (set) {
       unsigned i = 31 - __builtin_clz (set);
 
       set ^= 1u << i;
-      do_to_spell (rules, state, op, &state->spells[i], by);
+      apply_op_to_spell (rules, state, op, &state->spells[i], by);
     }
   }
 }
@@ -389,7 +394,7 @@ next_op (TomeState *state)
 static void
 next_effect (TomeState *state)
 {
-  TomeResolving *at = &state->resolving;
+  TomeResolution *at = &state->resolving;
 
   at->effect++;
   at->op = at->inside = at->accepted = at->spell_chosen = 0;
@@ -419,7 +424,7 @@ run_silently (const TomeRules *rules, TomeState *state, const TomeEffect *effect
 static bool
 run_effect (const TomeRules *rules, TomeState *state)
 {
-  TomeResolving *at = &state->resolving;
+  TomeResolution *at = &state->resolving;
   const TomeEffect *effect = present_effect (rules, state);
 
   for (; at->op < effect->n_ops; next_op (state)) {
@@ -429,7 +434,7 @@ run_effect (const TomeRules *rules, TomeState *state)
       return true;
     if (!at->accepted)
       break;
-    if (asks (rules, state, op) != TOME_ASK_NOTHING)
+    if (op_choice (rules, state, op) != TOME_CHOICE_NOTHING)
       return true;
     if (!at->spell_chosen)
       perform (rules, state, op);
@@ -445,14 +450,14 @@ find_due (const TomeRules *rules, TomeState *state, unsigned i)
 {
   const TomeSpell *spell = &state->spells[i];
   const TomeCard *card = &rules->cards[spell->card];
-  TomeResolving *at = &state->resolving;
+  TomeResolution *at = &state->resolving;
 
   for (; at->effect < card->n_effects; at->effect++) {
     const TomeEffect *effect = &rules->effects[card->first + at->effect];
     bool also = (at->stage == TOME_PLAYED) & (effect->when == TOME_ANY_PLAYED);
     unsigned now = (effect->when == at->stage) | also;
 
-    if (now & state->acting[effect->when] >> i && all_hold (rules, state, effect, spell))
+    if (now & state->acting[effect->when] >> i && conditions_hold (rules, state, effect, spell))
       return effect;
   }
   return NULL;
@@ -461,8 +466,8 @@ find_due (const TomeRules *rules, TomeState *state, unsigned i)
 bool
 tome_resolve (const TomeRules *rules, TomeState *state)
 {
-  TomeResolving *at = &state->resolving;
-  TomeSpells left;
+  TomeResolution *at = &state->resolving;
+  TomeSpellSet left;
   unsigned from;
 
   if (at->inside && run_effect (rules, state))
@@ -482,7 +487,7 @@ tome_resolve (const TomeRules *rules, TomeState *state)
     at->source_card = spell->card;
     at->source_seat = spell->seat;
     at->source_order = spell->order;
-    if (effect->asks) {
+    if (effect->has_choice) {
       at->inside = 1;
       at->accepted = !effect->optional;
       if (run_effect (rules, state))
@@ -500,7 +505,7 @@ tome_resolve (const TomeRules *rules, TomeState *state)
 static void
 answer_spell (const TomeRules *rules, TomeState *state, const TomeOp *op, unsigned card)
 {
-  TomeResolving *at = &state->resolving;
+  TomeResolution *at = &state->resolving;
   unsigned i = 0;
 
   while (state->spells[i].card != card)
@@ -510,8 +515,8 @@ answer_spell (const TomeRules *rules, TomeState *state, const TomeOp *op, unsign
     at->spell_chosen = 1;
     return;
   }
-  do_to_spell (rules, state, op, &state->spells[i],
-               op->op == TOME_OP_POWER ? amount (state, op) : 0);
+  apply_op_to_spell (rules, state, op, &state->spells[i],
+                     op->op == TOME_OP_POWER ? op_amount (state, op) : 0);
   next_op (state);
 }
 
@@ -521,42 +526,42 @@ answer_element (const TomeRules *rules, TomeState *state, const TomeOp *op, unsi
   TomeOp chosen = *op;
 
   chosen.to = element;
-  chosen.asks = 0;
+  chosen.has_choice = 0;
   if (state->resolving.spell_chosen)
-    do_to_spell (rules, state, &chosen, tome_spell (state, state->resolving.chosen), 0);
+    apply_op_to_spell (rules, state, &chosen, tome_spell (state, state->resolving.chosen), 0);
   else
     perform (rules, state, &chosen);
   next_op (state);
 }
 
 unsigned
-tome_answer_of (TomeAsk ask, const RulesArg *arg)
+tome_answer_value (TomeChoiceKind ask, const RulesArg *arg)
 {
   /* One id may be a card and an element. */
-  if (ask == TOME_ASK_ELEMENT && arg->kind == RULES_ARG_CARD && arg->extra)
+  if (ask == TOME_CHOICE_ELEMENT && arg->kind == RULES_ARG_CARD && arg->extra)
     return arg->extra - 1u;
   return arg->value;
 }
 
 void
-tome_answer (const TomeRules *rules, TomeState *state, const RulesArg *arg)
+tome_resolve_answer (const TomeRules *rules, TomeState *state, const RulesArg *arg)
 {
-  TomeResolving *at = &state->resolving;
+  TomeResolution *at = &state->resolving;
   const TomeOp *op = &present_effect (rules, state)->ops[at->op];
-  TomeAsk ask = asks (rules, state, op);
-  unsigned answer = tome_answer_of (ask, arg), title = state->title;
+  TomeChoiceKind ask = op_choice (rules, state, op);
+  unsigned answer = tome_answer_value (ask, arg), title = state->title;
 
   at->accepted = 1;
   switch (ask) {
-  case TOME_ASK_SPELL:
+  case TOME_CHOICE_SPELL:
     answer_spell (rules, state, op, answer);
     break;
-  case TOME_ASK_ELEMENT:
+  case TOME_CHOICE_ELEMENT:
     answer_element (rules, state, op, answer);
     break;
-  case TOME_ASK_HAND:
-    tome_put (state, title, TOME_HAND + at->source_seat - 1);
-    tome_put_from_hand (state, at->source_seat, answer, TOME_TITLE);
+  case TOME_CHOICE_HAND:
+    tome_move_card (state, title, TOME_HAND + at->source_seat - 1);
+    tome_move_from_hand (state, at->source_seat, answer, TOME_TITLE);
     state->title = answer;
     state->title_element = rules->cards[answer].spell.element;
     next_op (state);
@@ -567,7 +572,7 @@ tome_answer (const TomeRules *rules, TomeState *state, const RulesArg *arg)
 }
 
 void
-tome_decline (TomeState *state)
+tome_decline_effect (TomeState *state)
 {
   next_effect (state);
 }

@@ -10,19 +10,20 @@
 /* Resolves from where state->resolving stands until a choice is due (true) or the stage is done. */
 bool tome_resolve (const TomeRules *rules, TomeState *state);
 /* What is asked at state->resolving, whose effect has begun. */
-void tome_ask (const TomeRules *rules, const TomeState *state, TomeChoice *choice);
-/* What of that @arg answers: a card or an element; of TOME_ASK_YES nothing. Whether it is one of
+void tome_current_choice (const TomeRules *rules, const TomeState *state, TomeChoice *choice);
+/* What of that @arg answers: a card or an element; of TOME_CHOICE_YES nothing. Whether it is one of
  * the options is not looked at. */
-unsigned tome_answer_of (TomeAsk ask, const RulesArg *arg);
+unsigned tome_answer_value (TomeChoiceKind ask, const RulesArg *arg);
 /* Takes an answer that is one of the options. */
-void tome_answer (const TomeRules *rules, TomeState *state, const RulesArg *arg);
+void tome_resolve_answer (const TomeRules *rules, TomeState *state, const RulesArg *arg);
 /* Refuses all of the optional effect. */
-void tome_decline (TomeState *state);
+void tome_decline_effect (TomeState *state);
 /* The spell of @order, NULL when it has left. */
 TomeSpell *tome_spell (const TomeState *state, unsigned order);
 /* Takes a spell from the chapter to @where, as the rule "what was changed about it ends". */
-void tome_leave (const TomeRules *rules, TomeState *state, TomeSpell *spell, TomeWhere where);
+void tome_remove_spell (const TomeRules *rules, TomeState *state, TomeSpell *spell,
+                        TomeCardPlace where);
 /* Derives state->acting anew, after spells were silenced, or no more, or have left. */
 void tome_derive_acting (const TomeRules *rules, TomeState *state);
 /* Changes a spell's power as a ruling or effect does: not below 1, Flux unmoved. */
-void tome_raise (TomeSpell *spell, int by);
+void tome_add_power (TomeSpell *spell, int by);

@@ -13,49 +13,52 @@
 
 const RulesVerb tome_verbs[] = {
   [TOME_VERB_PLAY - RULES_VERB_GAME] = { "play", "SEAT play CARD", N_ ("A spell is played"),
-                                         .alone = N_ ("Play"), .with = "%s" },
+                                         .label = N_ ("Play"), .label_with_arguments = "%s" },
   [TOME_VERB_CHOOSE - RULES_VERB_GAME] = { "choose", "SEAT choose CARD|ELEMENT|yes",
                                            N_ ("An effect’s question is answered"),
-                                           .alone = N_ ("Choose"), .with = N_ ("Choose %s"),
-                                           .turn = N_ ("%s to choose") },
-  [TOME_VERB_DECLINE - RULES_VERB_GAME] = { "decline", "SEAT decline",
-                                            N_ ("An optional effect is refused"),
-                                            .alone = N_ ("Decline"), .with = N_ ("Decline %s"),
-                                            .turn = N_ ("%s to choose") },
-  [TOME_VERB_TITLE - RULES_VERB_GAME] = { "title", "- title CARD",
-                                          N_ ("The dealer reveals the Title Spell"),
-                                          .alone = N_ ("Title"), .with = N_ ("Title: %s"),
-                                          .due = N_ ("Waiting for a Title") },
+                                           .label = N_ ("Choose"),
+                                           .label_with_arguments = N_ ("Choose %s"),
+                                           .turn_label = N_ ("%s to choose") },
+  [TOME_VERB_DECLINE -
+      RULES_VERB_GAME] = { "decline", "SEAT decline", N_ ("An optional effect is refused"),
+                           .label = N_ ("Decline"), .label_with_arguments = N_ ("Decline %s"),
+                           .turn_label = N_ ("%s to choose") },
+  [TOME_VERB_TITLE -
+      RULES_VERB_GAME] = { "title", "- title CARD", N_ ("The dealer reveals the Title Spell"),
+                           .label = N_ ("Title"), .label_with_arguments = N_ ("Title: %s"),
+                           .due_label = N_ ("Waiting for a Title") },
   [TOME_VERB_DEAL - RULES_VERB_GAME] = { "deal", "- deal [SEAT CARD CARD CARD CARD CARD CARD]",
                                          N_ ("Hands are dealt; a card that you did not see is a "
                                              "question mark"),
-                                         .alone = N_ ("Deal"), .with = N_ ("Deal %s"),
-                                         .due = N_ ("Waiting for a deal") },
+                                         .label = N_ ("Deal"),
+                                         .label_with_arguments = N_ ("Deal %s"),
+                                         .due_label = N_ ("Waiting for a deal") },
   [TOME_VERB_DEALER - RULES_VERB_GAME] = { "dealer", "- dealer SEAT", N_ ("The first dealer"),
-                                           .alone = N_ ("Dealer"), .with = N_ ("Dealer: %s"),
-                                           .due = N_ ("Waiting for the first dealer") },
-  [TOME_VERB_ELEMENT - RULES_VERB_GAME] = { "element", "- element ELEMENT",
-                                            N_ ("An element is chosen for the deck"),
-                                            .alone = N_ ("Element"), .with = N_ ("Element: %s"),
-                                            .due = N_ ("Waiting for an element") },
+                                           .label = N_ ("Dealer"),
+                                           .label_with_arguments = N_ ("Dealer: %s"),
+                                           .due_label = N_ ("Waiting for the first dealer") },
+  [TOME_VERB_ELEMENT -
+      RULES_VERB_GAME] = { "element", "- element ELEMENT", N_ ("An element is chosen for the deck"),
+                           .label = N_ ("Element"), .label_with_arguments = N_ ("Element: %s"),
+                           .due_label = N_ ("Waiting for an element") },
 };
 
 const RulesVerb tome_rulings[TOME_RULINGS] = {
-  [TOME_RULE_POWER] = { "power", "power CARD +N", N_ ("Raise or lower a spell’s power") },
-  [TOME_RULE_SET_POWER] = { "set-power", "set-power CARD N|F", N_ ("Set a spell’s power") },
-  [TOME_RULE_ELEMENT] = { "element", "element CARD ELEMENT", N_ ("Change a spell’s element") },
-  [TOME_RULE_SILENCE] = { "silence", "silence CARD on|off", N_ ("Silence a spell, or not") },
-  [TOME_RULE_TITLE_ELEMENT] = { "title-element", "title-element ELEMENT",
-                                N_ ("Change the Title’s element") },
-  [TOME_RULE_TITLE] = { "title", "title CARD", N_ ("Put another spell in the Title’s place") },
-  [TOME_RULE_WINNER] = { "winner", "winner SEAT",
-                         N_ ("Name the winner of the chapter that ended") },
-  [TOME_RULE_SCORE] = { "score", "score SEAT +N", N_ ("Change a side’s score") },
-  [TOME_RULE_HEALTH] = { "health", "health SEAT +N", N_ ("Change a player’s health") },
-  [TOME_RULE_HAND] = { "hand", "hand SEAT CARD", N_ ("Put a spell into a hand") },
-  [TOME_RULE_DISCARD] = { "discard", "discard CARD", N_ ("Discard a spell") },
-  [TOME_RULE_CHAIN] = { "chain", "chain none|open ELEMENT|broken", N_ ("Set the chain") },
-  [TOME_RULE_TURN] = { "turn", "turn SEAT", N_ ("Say whose turn it is") },
+  [TOME_RULING_POWER] = { "power", "power CARD +N", N_ ("Raise or lower a spell’s power") },
+  [TOME_RULING_SET_POWER] = { "set-power", "set-power CARD N|F", N_ ("Set a spell’s power") },
+  [TOME_RULING_ELEMENT] = { "element", "element CARD ELEMENT", N_ ("Change a spell’s element") },
+  [TOME_RULING_SILENCE] = { "silence", "silence CARD on|off", N_ ("Silence a spell, or not") },
+  [TOME_RULING_TITLE_ELEMENT] = { "title-element", "title-element ELEMENT",
+                                  N_ ("Change the Title’s element") },
+  [TOME_RULING_TITLE] = { "title", "title CARD", N_ ("Put another spell in the Title’s place") },
+  [TOME_RULING_WINNER] = { "winner", "winner SEAT",
+                           N_ ("Name the winner of the chapter that ended") },
+  [TOME_RULING_SCORE] = { "score", "score SEAT +N", N_ ("Change a side’s score") },
+  [TOME_RULING_HEALTH] = { "health", "health SEAT +N", N_ ("Change a player’s health") },
+  [TOME_RULING_HAND] = { "hand", "hand SEAT CARD", N_ ("Put a spell into a hand") },
+  [TOME_RULING_DISCARD] = { "discard", "discard CARD", N_ ("Discard a spell") },
+  [TOME_RULING_CHAIN] = { "chain", "chain none|open ELEMENT|broken", N_ ("Set the chain") },
+  [TOME_RULING_TURN] = { "turn", "turn SEAT", N_ ("Say whose turn it is") },
 };
 
 /* What the arguments of a move are, one letter each:
@@ -68,11 +71,11 @@ static const char *const verb_forms[] = {
   [TOME_VERB_ELEMENT - RULES_VERB_GAME] = "e",
 };
 static const char *const ruling_forms[TOME_RULINGS] = {
-  [TOME_RULE_POWER] = "cn",   [TOME_RULE_SET_POWER] = "cp",    [TOME_RULE_ELEMENT] = "ce",
-  [TOME_RULE_SILENCE] = "co", [TOME_RULE_TITLE_ELEMENT] = "e", [TOME_RULE_TITLE] = "c",
-  [TOME_RULE_WINNER] = "s",   [TOME_RULE_SCORE] = "sn",        [TOME_RULE_HEALTH] = "sn",
-  [TOME_RULE_HAND] = "sc",    [TOME_RULE_DISCARD] = "c",       [TOME_RULE_CHAIN] = "h",
-  [TOME_RULE_TURN] = "s",
+  [TOME_RULING_POWER] = "cn",   [TOME_RULING_SET_POWER] = "cp",    [TOME_RULING_ELEMENT] = "ce",
+  [TOME_RULING_SILENCE] = "co", [TOME_RULING_TITLE_ELEMENT] = "e", [TOME_RULING_TITLE] = "c",
+  [TOME_RULING_WINNER] = "s",   [TOME_RULING_SCORE] = "sn",        [TOME_RULING_HEALTH] = "sn",
+  [TOME_RULING_HAND] = "sc",    [TOME_RULING_DISCARD] = "c",       [TOME_RULING_CHAIN] = "h",
+  [TOME_RULING_TURN] = "s",
 };
 
 static const struct {
@@ -109,7 +112,7 @@ read_name (int name, TomeName least, TomeName most, const RecordToken *token, Ru
            RulesError *error)
 {
   if (name < (int)least || name > (int)most)
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_NAME_UNKNOWN, token, error);
   *arg = (RulesArg){ .kind = RULES_ARG_NAME, .value = name };
   return RULES_OK;
 }
@@ -120,7 +123,7 @@ read_element (const TomeRules *rules, const RecordToken *token, RulesArg *arg, R
   int element = find_element (rules, token->value);
 
   if (element < 0)
-    return argument_wrong (RULES_UNKNOWN, TOME_FAULT_ELEMENT_UNKNOWN, token, error);
+    return argument_fault (RULES_UNKNOWN, TOME_FAULT_ELEMENT_UNKNOWN, token, error);
   *arg = (RulesArg){ .kind = RULES_ARG_NAME, .value = element };
   return RULES_OK;
 }
@@ -144,7 +147,7 @@ read_answer (const RulesMatch *match, const RecordToken *token, RulesArg *arg, R
     return RULES_OK;
   }
   if (!rules_text_is (token->value, "yes"))
-    return argument_wrong (RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, token, error);
+    return argument_fault (RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, token, error);
   return read_name (TOME_NAME_YES, TOME_NAME_YES, TOME_NAME_YES, token, arg, error);
 }
 
@@ -159,26 +162,26 @@ read_arg (const RulesMatch *match, char form, const RecordToken *token, RulesArg
     return RULES_SYNTAX;
   }
   if (token->quoted)
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_ARG_WORD, token, error);
   switch (form) {
   case 'C':
     if (rules_text_is (token->value, "?")) {
       *arg = (RulesArg){ .kind = RULES_ARG_UNSEEN };
       return RULES_OK;
     }
-    return argument_card (match, token->value, token, arg, error);
+    return argument_read_card (match, token->value, token, arg, error);
   case 'c':
-    return argument_card (match, token->value, token, arg, error);
+    return argument_read_card (match, token->value, token, arg, error);
   case 'e':
     return read_element (match->compiled, token, arg, error);
   case 's':
-    return argument_number (token->value, false, 1, match->setup.seats, token, arg, error);
+    return argument_read_number (token->value, false, 1, match->setup.seats, token, arg, error);
   case 'n':
-    return argument_number (token->value, true, INT32_MIN, INT32_MAX, token, arg, error);
+    return argument_read_number (token->value, true, INT32_MIN, INT32_MAX, token, arg, error);
   case 'p':
     if (rules_text_is (token->value, "F"))
       return read_name (TOME_NAME_FLUX, TOME_NAME_FLUX, TOME_NAME_FLUX, token, arg, error);
-    return argument_number (token->value, false, 1, TOME_POWER, token, arg, error);
+    return argument_read_number (token->value, false, 1, TOME_MAX_POWER, token, arg, error);
   case 'o':
     return read_name (find_name (token->value), TOME_NAME_ON, TOME_NAME_OFF, token, arg, error);
   case 'h':
@@ -199,14 +202,14 @@ read_form (const RulesMatch *match, const RecordLine *line, unsigned from, unsig
     RulesStatus status;
 
     if (!*form)
-      return argument_wrong_count (RULES_FAULT_ARGS_REST, verb, error);
+      return argument_count_fault (RULES_FAULT_ARGS_REST, verb, error);
     if ((status = read_arg (match, *form, &line->tokens[i], arg, error)) != RULES_OK)
       return status;
     buffer->move.n_args++;
     if (*form == 'h' && arg->value == TOME_NAME_OPEN)
       form = "he"; /* "open" is followed by its element */
   }
-  return *form ? argument_wrong_count (RULES_FAULT_ARGS_FEW, verb, error) : RULES_OK;
+  return *form ? argument_count_fault (RULES_FAULT_ARGS_FEW, verb, error) : RULES_OK;
 }
 
 static bool
@@ -228,7 +231,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
   if (!last || !last->quoted || last->key.length)
     return rules_error_set (error, RULES_SYNTAX, RULES_FAULT_REASON_MISSING, 0, 0, 0);
   if (is_blank (last->value))
-    return argument_wrong (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
+    return argument_fault (RULES_SYNTAX, RULES_FAULT_REASON_EMPTY, last, error);
   buffer->move.text = last->value;
   if (n < 2)
     return rules_error_text (error, RULES_SYNTAX, RULES_FAULT_ARGS_FEW,
@@ -236,7 +239,7 @@ read_ruling (const RulesMatch *match, const RecordLine *line, RulesMoveBuffer *b
   while (rule < TOME_RULINGS && !rules_text_is (line->tokens[0].value, tome_rulings[rule].name))
     rule++;
   if (rule == TOME_RULINGS || line->tokens[0].quoted || line->tokens[0].key.length)
-    return argument_wrong (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
+    return argument_fault (RULES_UNKNOWN, RULES_FAULT_RULING_UNKNOWN, &line->tokens[0], error);
   buffer->args[0] = (RulesArg){ .kind = RULES_ARG_NAME, .value = rule };
   buffer->move.n_args = 1;
   return read_form (match, line, 1, n - 1, ruling_forms[rule], &tome_rulings[rule], buffer, error);
@@ -258,7 +261,7 @@ tome_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *buffer, R
   if (verb == TOME_VERB_DEAL - RULES_VERB_GAME) {
     if (line->n_tokens == 0)
       return RULES_OK;
-    if (line->n_tokens != 1 + TOME_DEAL)
+    if (line->n_tokens != 1 + TOME_HAND_SIZE)
       return rules_error_set (error, RULES_SYNTAX, TOME_FAULT_DEAL_SIX, 0, 0, 0);
   }
   return read_form (match, line, 0, line->n_tokens, verb_forms[verb], &tome_verbs[verb], buffer,
@@ -295,7 +298,7 @@ tome_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
     case RULES_ARG_UNSEEN:
       rules_buffer_puts (out, "?");
       break;
-    case RULES_ARG_CHANGE:
+    case RULES_ARG_SIGNED:
       if (arg->value >= 0)
         rules_buffer_puts (out, "+");
       rules_buffer_number (out, arg->value);
@@ -326,7 +329,7 @@ typedef struct {
 } Listing;
 
 static void
-list (Listing *listing, unsigned actor, unsigned verb, const RulesArg *arg)
+list_move (Listing *listing, unsigned actor, unsigned verb, const RulesArg *arg)
 {
   RulesMove move = { .actor = actor, .verb = verb, .n_args = arg ? 1 : 0, .args = arg };
 
@@ -346,7 +349,7 @@ list_value (Listing *listing, unsigned actor, unsigned verb, RulesArgKind kind, 
 {
   RulesArg arg = { .kind = kind, .value = value };
 
-  list (listing, actor, verb, &arg);
+  list_move (listing, actor, verb, &arg);
 }
 
 /* The element that may be chosen now; basics come before the special one. */
@@ -363,7 +366,7 @@ may_choose_element (const TomeRules *rules, const TomeState *state, unsigned e)
 bool
 tome_may_be_title (const TomeState *state, unsigned card)
 {
-  unsigned left = tome_count (state, TOME_UNSEEN);
+  unsigned left = tome_card_count (state, TOME_UNSEEN);
 
   if (state->where[card] == TOME_UNSEEN)
     return left > 0;
@@ -376,15 +379,15 @@ list_choice (Listing *listing, const TomeRules *rules)
   unsigned seat = listing->state->resolving.source_seat;
   TomeChoice choice;
 
-  tome_ask (rules, listing->state, &choice);
-  if (choice.ask == TOME_ASK_YES)
+  tome_current_choice (rules, listing->state, &choice);
+  if (choice.kind == TOME_CHOICE_YES)
     list_value (listing, seat, TOME_VERB_CHOOSE, RULES_ARG_NAME, TOME_NAME_YES);
   for (unsigned i = 0; i < choice.n; i++)
     list_value (listing, seat, TOME_VERB_CHOOSE,
-                choice.ask == TOME_ASK_ELEMENT ? RULES_ARG_NAME : RULES_ARG_CARD,
+                choice.kind == TOME_CHOICE_ELEMENT ? RULES_ARG_NAME : RULES_ARG_CARD,
                 choice.options[i]);
   if (choice.may_decline)
-    list (listing, seat, TOME_VERB_DECLINE, NULL);
+    list_move (listing, seat, TOME_VERB_DECLINE, NULL);
 }
 
 void
@@ -392,7 +395,7 @@ tome_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each, v
 {
   const TomeRules *rules = match->compiled;
   const TomeState *state = data;
-  Listing listing = { match, state, each, user, tome_is_risky (rules, state), true };
+  Listing listing = { match, state, each, user, tome_may_pass_bound (rules, state), true };
 
   switch ((TomePhase)state->phase) {
   case TOME_PHASE_ELEMENTS:
@@ -406,7 +409,7 @@ tome_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each, v
     break;
   case TOME_PHASE_DEAL:
     if (!rules->open)
-      list (&listing, 0, TOME_VERB_DEAL, NULL);
+      list_move (&listing, 0, TOME_VERB_DEAL, NULL);
     break;
   case TOME_PHASE_TITLE:
     for (unsigned c = 0; c < rules->n_cards; c++)
@@ -428,7 +431,7 @@ tome_choices (const RulesMatch *match, const void *data, RulesChoiceFunc each, v
 /* Chance */
 
 static void
-may_come (RulesChance *chance, RulesArgKind kind, int32_t value)
+add_option (RulesChance *chance, RulesArgKind kind, int32_t value)
 {
   chance->options[chance->n_options++] =
       (RulesChanceOption){ .arg = { .kind = kind, .value = value }, .copies = 1 };
@@ -454,15 +457,15 @@ tome_chance (const RulesMatch *match, const void *data, RulesChance *chance)
     begin_chance (chance, TOME_VERB_ELEMENT, 1);
     for (unsigned e = 0; e < rules->n_elements; e++)
       if (may_choose_element (rules, state, e))
-        may_come (chance, RULES_ARG_NAME, e);
+        add_option (chance, RULES_ARG_NAME, e);
     return true;
   case TOME_PHASE_DEALER:
     begin_chance (chance, TOME_VERB_DEALER, 1);
     for (unsigned i = 1; i <= rules->seats; i++)
-      may_come (chance, RULES_ARG_NUMBER, i);
+      add_option (chance, RULES_ARG_NUMBER, i);
     return true;
   case TOME_PHASE_DEAL:
-    begin_chance (chance, TOME_VERB_DEAL, TOME_DEAL);
+    begin_chance (chance, TOME_VERB_DEAL, TOME_HAND_SIZE);
     while (state->dealt & 1u << (seat - 1))
       seat++;
     chance->move.args[chance->move.move.n_args++] =
@@ -470,13 +473,13 @@ tome_chance (const RulesMatch *match, const void *data, RulesChance *chance)
     chance->may_hide = true;
     for (unsigned c = 0; c < rules->n_cards; c++)
       if (state->where[c] == TOME_UNSEEN)
-        may_come (chance, RULES_ARG_CARD, c);
+        add_option (chance, RULES_ARG_CARD, c);
     return true;
   case TOME_PHASE_TITLE:
     begin_chance (chance, TOME_VERB_TITLE, 1);
     for (unsigned c = 0; c < rules->n_cards; c++)
       if (tome_may_be_title (state, c))
-        may_come (chance, RULES_ARG_CARD, c);
+        add_option (chance, RULES_ARG_CARD, c);
     return chance->n_options > 0;
   default:
     return false;
@@ -486,7 +489,7 @@ tome_chance (const RulesMatch *match, const void *data, RulesChance *chance)
 /* Source: Tome, "Setup" and "Taking a turn": a hand is its player's alone, what is played and the
  * Title are shown. What a ruling puts into a hand all know when it lay on the chapter. */
 unsigned
-tome_seen (const RulesMatch *match, const void *data, const RulesMove *move)
+tome_observers (const RulesMatch *match, const void *data, const RulesMove *move)
 {
   const TomeState *before = data;
   const RulesArg *args = move->args;
@@ -494,7 +497,7 @@ tome_seen (const RulesMatch *match, const void *data, const RulesMove *move)
 
   if (move->verb == TOME_VERB_DEAL)
     return move->n_args ? 1u << (args[0].value - 1) : all;
-  if (move->verb == RULES_VERB_ADJUST && args[0].value == TOME_RULE_HAND
+  if (move->verb == RULES_VERB_ADJUST && args[0].value == TOME_RULING_HAND
       && before->where[args[2].value] == TOME_UNSEEN)
     return 1u << (args[1].value - 1);
   return all;

@@ -15,4 +15,4 @@ void tome_choices (const RulesMatch *match, const void *state, RulesChoiceFunc e
  * under the Element Deck and nothing above it is left. */
 bool tome_may_be_title (const TomeState *state, unsigned card);
 bool tome_chance (const RulesMatch *match, const void *state, RulesChance *chance);
-unsigned tome_seen (const RulesMatch *match, const void *before, const RulesMove *move);
+unsigned tome_observers (const RulesMatch *match, const void *before, const RulesMove *move);

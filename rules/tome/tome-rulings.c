@@ -41,14 +41,14 @@ is_spare (const TomeRules *rules, const TomeState *state, unsigned card)
 
   for (unsigned i = 0; state->phase == TOME_PHASE_DEAL && i < rules->seats; i++)
     if (!(state->dealt & 1u << i))
-      needed += TOME_DEAL;
-  return state->where[card] == TOME_UNSEEN && tome_count (state, TOME_UNSEEN) > needed;
+      needed += TOME_HAND_SIZE;
+  return state->where[card] == TOME_UNSEEN && tome_card_count (state, TOME_UNSEEN) > needed;
 }
 
 static bool
 in_chapter (const TomeState *state)
 {
-  return !state->head.over
+  return !state->head.ended_by_rules
          && (state->phase == TOME_PHASE_PLAY || state->phase == TOME_PHASE_CHOOSE);
 }
 
@@ -68,13 +68,13 @@ rule_spell (const RulesMatch *match, TomeState *state, TomeRuling rule, const Ru
   if (!spell)
     return illegal_card (match, error, TOME_FAULT_RULE_SPELL, args[0].value);
   switch (rule) {
-  case TOME_RULE_POWER:
-    tome_raise (spell, args[1].value);
+  case TOME_RULING_POWER:
+    tome_add_power (spell, args[1].value);
     break;
-  case TOME_RULE_SET_POWER:
+  case TOME_RULING_SET_POWER:
     spell->power = args[1].kind == RULES_ARG_NAME ? TOME_FLUX : args[1].value;
     break;
-  case TOME_RULE_ELEMENT:
+  case TOME_RULING_ELEMENT:
     spell->element = args[1].value;
     break;
   default:
@@ -93,9 +93,9 @@ rule_title (const RulesMatch *match, TomeState *state, unsigned card, RulesError
     return illegal (error, TOME_FAULT_RULE_TITLE, 0);
   if (!is_spare (rules, state, card))
     return illegal_card (match, error, TOME_FAULT_RULE_UNSEEN, card);
-  tome_put (state, state->title, TOME_UNDER);
+  tome_move_card (state, state->title, TOME_UNDER);
   state->under[state->n_under++] = state->title;
-  tome_put (state, card, TOME_TITLE);
+  tome_move_card (state, card, TOME_TITLE);
   state->title = card;
   state->title_element = rules->cards[card].spell.element;
   return RULES_OK;
@@ -113,8 +113,8 @@ rule_score (const TomeRules *rules, TomeState *state, const RulesArg *args, Rule
   int16_t *score = &state->scores[tome_side (rules, args[0].value)];
   int value = *score + args[1].value;
 
-  if (value < 0 || value > TOME_SCORE)
-    return out_of_bounds (error, value, TOME_SCORE);
+  if (value < 0 || value > TOME_MAX_SCORE)
+    return out_of_bounds (error, value, TOME_MAX_SCORE);
   *score = value;
   return RULES_OK;
 }
@@ -122,15 +122,15 @@ rule_score (const TomeRules *rules, TomeState *state, const RulesArg *args, Rule
 static RulesStatus
 rule_health (const TomeRules *rules, TomeState *state, const RulesArg *args, RulesError *error)
 {
-  uint8_t *all = state->head.over ? state->last.health : state->health;
+  uint8_t *all = state->head.ended_by_rules ? state->last.health : state->health;
   uint8_t *health = &all[args[0].value - 1];
   int value = *health + args[1].value;
   bool lived = *health;
 
   if (rules->team)
     return illegal (error, TOME_FAULT_RULE_SURVIVAL, 0);
-  if (value < 0 || value > TOME_HEALTH)
-    return out_of_bounds (error, value, TOME_HEALTH);
+  if (value < 0 || value > TOME_MAX_HEALTH)
+    return out_of_bounds (error, value, TOME_MAX_HEALTH);
   *health = value;
   if (lived && value == 0)
     tome_knock_out (rules, state, args[0].value, all);
@@ -146,9 +146,9 @@ rule_hand (const RulesMatch *match, TomeState *state, unsigned seat, unsigned ca
   if (!has_hands (state))
     return illegal (error, TOME_FAULT_RULE_HAND, 0);
   if (spell)
-    tome_leave (match->compiled, state, spell, TOME_HAND + seat - 1);
+    tome_remove_spell (match->compiled, state, spell, TOME_HAND + seat - 1);
   else if (is_spare (match->compiled, state, card))
-    tome_put (state, card, TOME_HAND + seat - 1);
+    tome_move_card (state, card, TOME_HAND + seat - 1);
   else
     return illegal_card (match, error, TOME_FAULT_RULE_UNSEEN, card);
   return RULES_OK;
@@ -163,9 +163,9 @@ rule_discard (const RulesMatch *match, TomeState *state, unsigned card, RulesErr
   if (!has_hands (state))
     return illegal (error, TOME_FAULT_RULE_HAND, 0);
   if (spell)
-    tome_leave (match->compiled, state, spell, TOME_PILE);
+    tome_remove_spell (match->compiled, state, spell, TOME_PILE);
   else if (is_spare (match->compiled, state, card) || (where >= TOME_HAND && where < TOME_TITLE))
-    tome_put (state, card, TOME_PILE);
+    tome_move_card (state, card, TOME_PILE);
   else
     return illegal_card (match, error, TOME_FAULT_RULE_OUT, card);
   return RULES_OK;
@@ -194,61 +194,62 @@ rule_chain (TomeState *state, const RulesMove *move, RulesError *error)
 static RulesStatus
 rule_turn (TomeState *state, unsigned seat, RulesError *error)
 {
-  if (state->head.over || state->phase != TOME_PHASE_PLAY)
+  if (state->head.ended_by_rules || state->phase != TOME_PHASE_PLAY)
     return illegal (error, TOME_FAULT_RULE_TURN, 0);
-  if (!tome_count (state, TOME_HAND + seat - 1))
+  if (!tome_card_count (state, TOME_HAND + seat - 1))
     return illegal (error, TOME_FAULT_RULE_STARTED, seat);
   state->turn = seat;
   return RULES_OK;
 }
 
 RulesStatus
-tome_rule (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesError *error)
+tome_apply_ruling (const RulesMatch *match, TomeState *state, const RulesMove *move,
+                   RulesError *error)
 {
   const TomeRules *rules = match->compiled;
   TomeRuling rule = move->args[0].value;
   const RulesArg *args = move->args + 1;
-  bool over = state->head.over;
+  bool over = state->head.ended_by_rules;
   RulesStatus status = RULES_OK;
 
   switch (rule) {
-  case TOME_RULE_POWER:
-  case TOME_RULE_SET_POWER:
-  case TOME_RULE_ELEMENT:
-  case TOME_RULE_SILENCE:
+  case TOME_RULING_POWER:
+  case TOME_RULING_SET_POWER:
+  case TOME_RULING_ELEMENT:
+  case TOME_RULING_SILENCE:
     status = rule_spell (match, state, rule, args, error);
     break;
-  case TOME_RULE_TITLE_ELEMENT:
+  case TOME_RULING_TITLE_ELEMENT:
     if (!in_chapter (state))
       status = illegal (error, TOME_FAULT_RULE_TITLE, 0);
     else
       state->title_element = args[0].value;
     break;
-  case TOME_RULE_TITLE:
+  case TOME_RULING_TITLE:
     status = rule_title (match, state, args[0].value, error);
     break;
-  case TOME_RULE_WINNER:
+  case TOME_RULING_WINNER:
     if (!state->last.ruling && state->resolving.stage != TOME_CHAPTER_END)
       status = illegal (error, TOME_FAULT_RULE_WINNER, 0);
     else
       tome_set_winner (rules, state, args[0].value);
     break;
-  case TOME_RULE_SCORE:
+  case TOME_RULING_SCORE:
     status = rule_score (rules, state, args, error);
     break;
-  case TOME_RULE_HEALTH:
+  case TOME_RULING_HEALTH:
     status = rule_health (rules, state, args, error);
     break;
-  case TOME_RULE_HAND:
+  case TOME_RULING_HAND:
     status = rule_hand (match, state, args[0].value, args[1].value, error);
     break;
-  case TOME_RULE_DISCARD:
+  case TOME_RULING_DISCARD:
     status = rule_discard (match, state, args[0].value, error);
     break;
-  case TOME_RULE_CHAIN:
+  case TOME_RULING_CHAIN:
     status = rule_chain (state, move, error);
     break;
-  case TOME_RULE_TURN:
+  case TOME_RULING_TURN:
     status = rule_turn (state, args[0].value, error);
     break;
   default:
@@ -260,7 +261,7 @@ tome_rule (const RulesMatch *match, TomeState *state, const RulesMove *move, Rul
     tome_judge_end (rules, state);
   else if (in_chapter (state)) {
     state->ruled = 1;
-    tome_go_on (rules, state);
+    tome_advance (rules, state);
   }
   return RULES_OK;
 }

@@ -6,5 +6,5 @@
 
 #include "rules/tome/tome-state.h"
 
-RulesStatus tome_rule (const RulesMatch *match, TomeState *state, const RulesMove *move,
-                       RulesError *error);
+RulesStatus tome_apply_ruling (const RulesMatch *match, TomeState *state, const RulesMove *move,
+                               RulesError *error);

@@ -11,13 +11,15 @@
 #define TOME_ELEMENTS 12 /* elements in the packs of a record, at most */
 #define TOME_DECK 30     /* spells of the chosen elements, at most; hands hold no more */
 #define TOME_PARTS 8     /* effects a spell, conditions and operations an effect, at most */
-#define TOME_DEAL 6      /* spells of a hand */
+#define TOME_HAND_SIZE 6 /* spells of a hand */
 #define TOME_CHAPTERS 6  /* chapters of a round */
-#define TOME_POWER 999
+#define TOME_MAX_POWER 999
 #define TOME_FLUX 32000 /* the power F; stands above every number */
-#define TOME_SCORE 999
-#define TOME_FAR 16000 /* where a power or a chapter's points stop, far beyond the bounds */
-#define TOME_HEALTH 9
+#define TOME_MAX_SCORE 999
+#define TOME_SATURATION                                                                            \
+  16000 /* where a power or a chapter's points stop, far beyond the bounds                         \
+         */
+#define TOME_MAX_HEALTH 9
 #define TOME_NONE 255 /* no card, element or spell */
 
 typedef enum { TOME_TEAM, TOME_SURVIVAL } TomeVariant;
@@ -29,8 +31,8 @@ typedef enum {
   TOME_BEFORE_STRONGEST,
   TOME_CHAPTER_END,
   TOME_ALWAYS,
-  TOME_WHENS,
-} TomeWhen;
+  TOME_TRIGGERS,
+} TomeTrigger;
 
 typedef enum {
   TOME_FIRST,
@@ -61,18 +63,18 @@ typedef enum {
 } TomeOpKind;
 
 typedef enum {
-  TOME_OF_SELF,
-  TOME_OF_PREVIOUS,
-  TOME_OF_OTHERS,
-  TOME_OF_ALL,
-  TOME_OF_OPPONENTS,
-  TOME_OF_ALLIES,
-  TOME_OF_SAME,
-  TOME_OF_CHOSEN, /* from here on its player chooses */
-  TOME_OF_CHOSEN_OPPONENT,
-  TOME_OF_CHOSEN_ALLY,
-  TOME_OF_CHOSEN_ANY,
-} TomeOf;
+  TOME_TARGET_SELF,
+  TOME_TARGET_PREVIOUS,
+  TOME_TARGET_OTHERS,
+  TOME_TARGET_ALL,
+  TOME_TARGET_OPPONENTS,
+  TOME_TARGET_ALLIES,
+  TOME_TARGET_SAME,
+  TOME_TARGET_CHOSEN, /* from here on its player chooses */
+  TOME_TARGET_CHOSEN_OPPONENT,
+  TOME_TARGET_CHOSEN_ALLY,
+  TOME_TARGET_CHOSEN_ANY,
+} TomeTargetKind;
 
 /* How a spell stands to the one whose effect it is. */
 typedef enum {
@@ -91,8 +93,8 @@ typedef enum { TOME_PER_NOTHING, TOME_PER_OTHER_SPELL, TOME_PER_ELEMENT } TomePe
 
 typedef struct {
   uint8_t op, of, to, per, per_element;
-  uint8_t asks; /* its player chooses something */
-  int16_t n;    /* by, or the power to set */
+  uint8_t has_choice; /* its player chooses something */
+  int16_t n;          /* by, or the power to set */
 } TomeOp;
 
 typedef struct {
@@ -101,7 +103,7 @@ typedef struct {
 
 /* @asks: it is optional, or one of its operations asks */
 typedef struct {
-  uint8_t when, optional, n_conditions, n_ops, asks;
+  uint8_t when, optional, n_conditions, n_ops, has_choice;
   TomeCondition conditions[TOME_PARTS];
   TomeOp ops[TOME_PARTS];
 } TomeEffect;
@@ -113,13 +115,13 @@ typedef struct {
 } TomeSpell;
 
 /* A set of spells on the chapter, by their places. */
-typedef uint32_t TomeSpells;
+typedef uint32_t TomeSpellSet;
 
-/* A spell as its pack describes it. @spell: as it comes to the chapter; @acts: by TomeWhen, 1 where
- * it has an effect; @first: of them, in TomeRules.effects. */
+/* A spell as its pack describes it. @spell: as it comes to the chapter; @acts: by TomeTrigger, 1
+ * where it has an effect; @first: of them, in TomeRules.effects. */
 typedef struct {
   TomeSpell spell;
-  TomeSpells acts[TOME_WHENS];
+  TomeSpellSet acts[TOME_TRIGGERS];
   uint8_t basic, n_effects;
   uint16_t first;
 } TomeCard;
@@ -179,11 +181,11 @@ typedef enum {
   TOME_UNDER, /* put under the Element Deck by a ruling */
   TOME_OUT,   /* of an element that is not in the deck */
   TOME_PLACES,
-} TomeWhere;
+} TomeCardPlace;
 
 /**
- * TomeResolving:
- * @stage: TomeWhen: TOME_PLAYED covers any-played; TOME_ALWAYS when nothing is resolved
+ * TomeResolution:
+ * @stage: TomeTrigger: TOME_PLAYED covers any-played; TOME_ALWAYS when nothing is resolved
  * @spell: order of the spell whose effects are looked at
  * @effect, @op: where in it
  * @inside: an effect has begun, @source_* is its spell
@@ -194,10 +196,10 @@ typedef enum {
 typedef struct {
   uint8_t stage, spell, effect, op, inside, accepted, chosen, spell_chosen;
   uint8_t source_card, source_seat, source_order;
-} TomeResolving;
+} TomeResolution;
 
 /**
- * TomeLast:
+ * TomeLastChapter:
  * @ended: there was one
  * @ruling: a ruling may still name its winner
  * @fixed: points by side that do not depend on the winner
@@ -210,22 +212,22 @@ typedef struct {
   uint8_t health[RULES_SEATS];
   uint16_t round;
   int16_t fixed[RULES_SEATS], paid[RULES_SEATS];
-} TomeLast;
+} TomeLastChapter;
 
 /**
  * TomeState:
  * @counts: how many cards the Element Deck and each hand hold, seen or not: a byte each, at the
- *   bits of 8 * TomeWhere (derived from @where, @hidden and @gone)
+ *   bits of 8 * TomeCardPlace (derived from @where, @hidden and @n_discarded_unseen)
  * @hidden: by seat: cards of its hand that nobody showed
- * @gone: unseen cards that lie face down, discarded by a knocked-out seat
+ * @n_discarded_unseen: unseen cards that lie face down, discarded by a knocked-out seat
  * @under, @n_under: cards under the Element Deck, the upper one first
  * @scores, @points: by side; @points is what effects change of this chapter's points
  * @played: mask of seats that played this chapter
  * @dealt: mask of seats that have their hand
  * @orders: spells played this chapter
  * @played_element: of the spell played last, as it was played
- * @acting: by TomeWhen, the spells that have an effect for it and aren't silenced; for TOME_PLAYED
- *   the one that was played last alone (derived)
+ * @acting: by TomeTrigger, the spells that have an effect for it and aren't silenced; for
+ * TOME_PLAYED the one that was played last alone (derived)
  * @ruled: a ruling came in this chapter, so that effects may pass a bound (derived)
  *
  * Between chapters the table is clear and @chapter is the coming one; phase, round, dealer and
@@ -234,25 +236,25 @@ typedef struct {
  */
 typedef struct {
   /* 64 bytes */
-  RulesHead head;
+  RulesStateHeader head;
   uint8_t phase, chapter, dealer, lead, turn;
   uint8_t title, title_element, chain, chain_element;
   uint8_t n_spells, played, dealt, orders, played_element;
-  uint8_t gone, n_under, winner, weakest;
+  uint8_t n_discarded_unseen, n_under, winner, weakest;
   uint8_t hidden[RULES_SEATS], health[RULES_SEATS];
-  TomeResolving resolving;
+  TomeResolution resolving;
   uint16_t round, elements;
   int16_t scores[RULES_SEATS], points[RULES_SEATS];
   uint8_t zero[4];
 
-  TomeLast last;
+  TomeLastChapter last;
   uint8_t where[96]; /* TOME_CARDS at most */
   uint8_t under[32]; /* TOME_DECK at most, as of the spells */
   TomeSpell spells[32], last_spells[32];
 
   /* derived */
   uint64_t counts;
-  TomeSpells acting[TOME_WHENS];
+  TomeSpellSet acting[TOME_TRIGGERS];
   uint8_t ruled;
 } TomeState;
 
@@ -260,18 +262,18 @@ _Static_assert(sizeof (TomeState) <= 1024, "Tome's state is at most 1 KiB");
 
 /* The options of the choice that is asked. */
 typedef enum {
-  TOME_ASK_NOTHING,
-  TOME_ASK_YES,
-  TOME_ASK_SPELL,   /* one on the chapter */
-  TOME_ASK_ELEMENT, /* one of the deck */
-  TOME_ASK_HAND,    /* one of the player's hand */
-} TomeAsk;
+  TOME_CHOICE_NOTHING,
+  TOME_CHOICE_YES,
+  TOME_CHOICE_SPELL,   /* one on the chapter */
+  TOME_CHOICE_ELEMENT, /* one of the deck */
+  TOME_CHOICE_HAND,    /* one of the player's hand */
+} TomeChoiceKind;
 
 typedef struct {
-  TomeAsk ask;
+  TomeChoiceKind kind;
   bool may_decline;
   unsigned n;
-  uint8_t options[TOME_CARDS]; /* cards or elements, ascending; of TOME_ASK_YES none */
+  uint8_t options[TOME_CARDS]; /* cards or elements, ascending; of TOME_CHOICE_YES none */
 } TomeChoice;
 
 /* Names of arguments that are no element: RulesArg.value of RULES_ARG_NAME. */
@@ -296,19 +298,19 @@ typedef enum {
 } TomeVerb;
 
 typedef enum {
-  TOME_RULE_POWER,
-  TOME_RULE_SET_POWER,
-  TOME_RULE_ELEMENT,
-  TOME_RULE_SILENCE,
-  TOME_RULE_TITLE_ELEMENT,
-  TOME_RULE_TITLE,
-  TOME_RULE_WINNER,
-  TOME_RULE_SCORE,
-  TOME_RULE_HEALTH,
-  TOME_RULE_HAND,
-  TOME_RULE_DISCARD,
-  TOME_RULE_CHAIN,
-  TOME_RULE_TURN,
+  TOME_RULING_POWER,
+  TOME_RULING_SET_POWER,
+  TOME_RULING_ELEMENT,
+  TOME_RULING_SILENCE,
+  TOME_RULING_TITLE_ELEMENT,
+  TOME_RULING_TITLE,
+  TOME_RULING_WINNER,
+  TOME_RULING_SCORE,
+  TOME_RULING_HEALTH,
+  TOME_RULING_HAND,
+  TOME_RULING_DISCARD,
+  TOME_RULING_CHAIN,
+  TOME_RULING_TURN,
   TOME_RULINGS,
 } TomeRuling;
 
@@ -364,7 +366,7 @@ typedef enum {
 /* Small ones that every file needs */
 
 static inline unsigned
-tome_left (const TomeRules *rules, unsigned seat)
+tome_seat_to_left (const TomeRules *rules, unsigned seat)
 {
   return seat == rules->seats ? 1 : seat + 1;
 }
@@ -378,7 +380,7 @@ tome_side (const TomeRules *rules, unsigned seat)
 
 /* One card at @where, as TomeState.counts has it; 0 where nobody counts. */
 static inline uint64_t
-tome_one (unsigned where)
+tome_count_unit (unsigned where)
 {
   static const uint64_t ones[TOME_PLACES] = {
     [TOME_UNSEEN] = 1,          [TOME_HAND] = 1u << 8,        [TOME_HAND + 1] = 1u << 16,
@@ -390,25 +392,25 @@ tome_one (unsigned where)
 
 /* Cards of the Element Deck, or of a hand, known or not. */
 static inline unsigned
-tome_count (const TomeState *state, unsigned where)
+tome_card_count (const TomeState *state, unsigned where)
 {
   return (uint8_t)(state->counts >> 8 * where);
 }
 
 /* Moves a card that lies open or in the Element Deck. */
 static inline void
-tome_put (TomeState *state, unsigned card, unsigned where)
+tome_move_card (TomeState *state, unsigned card, unsigned where)
 {
-  state->counts += tome_one (where) - tome_one (state->where[card]);
+  state->counts += tome_count_unit (where) - tome_count_unit (state->where[card]);
   state->where[card] = where;
 }
 
 /* Moves a card of a hand, known or not. */
 static inline void
-tome_put_from_hand (TomeState *state, unsigned seat, unsigned card, unsigned where)
+tome_move_from_hand (TomeState *state, unsigned seat, unsigned card, unsigned where)
 {
   state->hidden[seat - 1] -= state->where[card] == TOME_UNSEEN;
-  state->counts += tome_one (where) - tome_one (TOME_HAND + seat - 1);
+  state->counts += tome_count_unit (where) - tome_count_unit (TOME_HAND + seat - 1);
   state->where[card] = where;
 }
 
@@ -417,7 +419,7 @@ static inline void
 tome_deal_unseen (TomeState *state, unsigned seat, unsigned n)
 {
   state->hidden[seat - 1] += n;
-  state->counts += n * (tome_one (TOME_HAND + seat - 1) - tome_one (TOME_UNSEEN));
+  state->counts += n * (tome_count_unit (TOME_HAND + seat - 1) - tome_count_unit (TOME_UNSEEN));
 }
 
 /* Seats without cards are passed over; 0 when nobody has to play. @from is looked at first, and
@@ -446,7 +448,7 @@ tome_pass_turn (const TomeRules *rules, TomeState *state, unsigned from)
 
 /* Begins to resolve a stage. */
 static inline void
-tome_begin_stage (TomeState *state, TomeWhen stage)
+tome_begin_stage (TomeState *state, TomeTrigger stage)
 {
   memset (&state->resolving, 0, sizeof state->resolving);
   state->resolving.stage = stage;
@@ -454,13 +456,13 @@ tome_begin_stage (TomeState *state, TomeWhen stage)
 }
 
 /* The spells that act in the present stage. */
-static inline TomeSpells
+static inline TomeSpellSet
 tome_acting (const TomeState *state)
 {
   unsigned stage = state->resolving.stage;
 
   return state->acting[stage]
-         | (state->acting[TOME_ANY_PLAYED] & -(TomeSpells)(stage == TOME_PLAYED));
+         | (state->acting[TOME_ANY_PLAYED] & -(TomeSpellSet)(stage == TOME_PLAYED));
 }
 
 /* The element that is trump, TOME_NONE when none is. */
@@ -487,11 +489,11 @@ tome_is_trump (const TomeRules *rules, const TomeState *state, const TomeSpell *
 
 /* Whether an effect could carry a score or a power past its bound from here. */
 static inline bool
-tome_is_risky (const TomeRules *rules, const TomeState *state)
+tome_may_pass_bound (const TomeRules *rules, const TomeState *state)
 {
   const int16_t *s = state->scores;
 
-  return rules->strong || state->ruled || (s[0] | s[1] | s[2] | s[3]) > TOME_SCORE / 2;
+  return rules->strong || state->ruled || (s[0] | s[1] | s[2] | s[3]) > TOME_MAX_SCORE / 2;
 }
 
 /* Whether a value passed its bound in the last change, which is then undone by the caller. */

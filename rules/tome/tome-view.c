@@ -18,10 +18,10 @@ typedef struct {
   const TomeState *state;
   unsigned viewer;
   RulesWriter *out;
-} Showing;
+} ViewContext;
 
 static void
-put_integer (Showing *show, const char *key, int64_t value)
+put_integer (ViewContext *show, const char *key, int64_t value)
 {
   show->out->key (show->out, key);
   show->out->integer (show->out, value);
@@ -29,7 +29,7 @@ put_integer (Showing *show, const char *key, int64_t value)
 
 /* A seat, or null for 0. */
 static void
-put_seat (Showing *show, const char *key, unsigned seat)
+put_seat (ViewContext *show, const char *key, unsigned seat)
 {
   show->out->key (show->out, key);
   if (seat)
@@ -39,7 +39,7 @@ put_seat (Showing *show, const char *key, unsigned seat)
 }
 
 static void
-put_text (Showing *show, const char *key, const char *text)
+put_text (ViewContext *show, const char *key, const char *text)
 {
   show->out->key (show->out, key);
   if (text)
@@ -49,7 +49,7 @@ put_text (Showing *show, const char *key, const char *text)
 }
 
 static const char *
-element_id (Showing *show, unsigned element)
+element_id (ViewContext *show, unsigned element)
 {
   return element == TOME_NONE ? NULL : show->rules->elements[element].id;
 }
@@ -59,11 +59,11 @@ phase_name (const TomeState *state)
 {
   static const char *const phases[] = { "setup", "setup", "deal", "title", "play", "choose" };
 
-  return state->head.over || state->head.ended ? "over" : phases[state->phase];
+  return state->head.ended_by_rules || state->head.end_verb ? "over" : phases[state->phase];
 }
 
 static void
-put_title (Showing *show, unsigned card, unsigned element)
+put_title (ViewContext *show, unsigned card, unsigned element)
 {
   show->out->key (show->out, "title");
   if (card == TOME_NONE) {
@@ -77,7 +77,7 @@ put_title (Showing *show, unsigned card, unsigned element)
 }
 
 static void
-put_spells (Showing *show, const TomeSpell *spells, unsigned n, unsigned title_element)
+put_spells (ViewContext *show, const TomeSpell *spells, unsigned n, unsigned title_element)
 {
   TomeState under = { .title = title_element == TOME_NONE ? TOME_NONE : 0,
                       .title_element = title_element };
@@ -103,13 +103,13 @@ put_spells (Showing *show, const TomeSpell *spells, unsigned n, unsigned title_e
 }
 
 static void
-put_hands (Showing *show)
+put_hands (ViewContext *show)
 {
   show->out->key (show->out, "hands");
   show->out->begin_list (show->out);
   for (unsigned i = 0; i < show->rules->seats; i++) {
     bool sees = !show->viewer || show->viewer == i + 1;
-    unsigned unseen = sees ? show->state->hidden[i] : tome_count (show->state, TOME_HAND + i);
+    unsigned unseen = sees ? show->state->hidden[i] : tome_card_count (show->state, TOME_HAND + i);
 
     show->out->begin_list (show->out);
     for (unsigned c = 0; sees && c < show->rules->n_cards; c++)
@@ -123,7 +123,7 @@ put_hands (Showing *show)
 }
 
 static void
-put_numbers (Showing *show, const char *key, const int *numbers)
+put_numbers (ViewContext *show, const char *key, const int *numbers)
 {
   show->out->key (show->out, key);
   show->out->begin_list (show->out);
@@ -133,9 +133,9 @@ put_numbers (Showing *show, const char *key, const int *numbers)
 }
 
 static void
-put_choice (Showing *show, bool asked)
+put_choice (ViewContext *show, bool asked)
 {
-  const TomeResolving *at = &show->state->resolving;
+  const TomeResolution *at = &show->state->resolving;
   TomeChoice choice;
 
   show->out->key (show->out, "choice");
@@ -143,19 +143,20 @@ put_choice (Showing *show, bool asked)
     show->out->null (show->out);
     return;
   }
-  tome_ask (show->rules, show->state, &choice);
+  tome_current_choice (show->rules, show->state, &choice);
   show->out->begin_object (show->out);
   put_integer (show, "seat", at->source_seat);
   put_text (show, "card", show->match->cards[at->source_card].id);
   show->out->key (show->out, "options");
   show->out->begin_list (show->out);
-  if (choice.ask == TOME_ASK_YES)
+  if (choice.kind == TOME_CHOICE_YES)
     show->out->text (show->out, "yes");
   for (unsigned i = 0; i < choice.n; i++) {
-    bool hidden = choice.ask == TOME_ASK_HAND && show->viewer && show->viewer != at->source_seat;
+    bool hidden =
+        choice.kind == TOME_CHOICE_HAND && show->viewer && show->viewer != at->source_seat;
 
     if (!hidden)
-      show->out->text (show->out, choice.ask == TOME_ASK_ELEMENT
+      show->out->text (show->out, choice.kind == TOME_CHOICE_ELEMENT
                                       ? element_id (show, choice.options[i])
                                       : show->match->cards[choice.options[i]].id);
   }
@@ -166,9 +167,9 @@ put_choice (Showing *show, bool asked)
 }
 
 static void
-put_last (Showing *show)
+put_last (ViewContext *show)
 {
-  const TomeLast *last = &show->state->last;
+  const TomeLastChapter *last = &show->state->last;
 
   show->out->key (show->out, "last");
   if (!last->ended || last->title == TOME_NONE) {
@@ -188,7 +189,7 @@ put_last (Showing *show)
 
 /* Cards of the Element Deck, for the eye; null before they are dealt apart. */
 static void
-put_deck (Showing *show)
+put_deck (ViewContext *show)
 {
   const TomeState *state = show->state;
 
@@ -196,11 +197,11 @@ put_deck (Showing *show)
   if (state->phase < TOME_PHASE_TITLE)
     show->out->null (show->out);
   else
-    show->out->integer (show->out, tome_count (state, TOME_UNSEEN) + state->n_under);
+    show->out->integer (show->out, tome_card_count (state, TOME_UNSEEN) + state->n_under);
 }
 
 static void
-put_chain (Showing *show)
+put_chain (ViewContext *show)
 {
   static const char *const states[] = { "none", "open", "broken" };
 
@@ -215,9 +216,9 @@ void
 tome_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWriter *writer)
 {
   const TomeState *state = data;
-  Showing show = { match, match->compiled, state, viewer, writer };
-  const TomeLast *last = &state->last;
-  bool rules_ended = state->head.over, over = rules_ended || state->head.ended;
+  ViewContext show = { match, match->compiled, state, viewer, writer };
+  const TomeLastChapter *last = &state->last;
+  bool rules_ended = state->head.ended_by_rules, over = rules_ended || state->head.end_verb;
   int numbers[RULES_SEATS];
 
   writer->begin_object (writer);
@@ -249,10 +250,10 @@ tome_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWrit
 }
 
 void
-tome_place (const RulesMatch *match, const void *data, RulesPlace *place)
+tome_progress (const RulesMatch *match, const void *data, RulesProgress *place)
 {
   const TomeState *state = data;
-  const TomeLast *last = &state->last;
+  const TomeLastChapter *last = &state->last;
   bool between = state->phase == TOME_PHASE_DEAL
                      ? state->dealt == 0
                      : state->phase == TOME_PHASE_TITLE && state->chapter > 1;
@@ -261,7 +262,7 @@ tome_place (const RulesMatch *match, const void *data, RulesPlace *place)
   place->number[0] = state->phase <= TOME_PHASE_DEALER ? 0 : state->round;
   place->number[1] = state->phase <= TOME_PHASE_TITLE ? 0 : state->chapter;
   /* What ends a chapter still belongs to it. */
-  if (last->ended && (between || state->head.over)) {
+  if (last->ended && (between || state->head.ended_by_rules)) {
     place->number[0] = last->round;
     place->number[1] = last->chapter;
   }
@@ -269,7 +270,7 @@ tome_place (const RulesMatch *match, const void *data, RulesPlace *place)
 
 /* The digest */
 
-_Static_assert(sizeof (TomeSpell) == 8 && sizeof (TomeLast) == 32
+_Static_assert(sizeof (TomeSpell) == 8 && sizeof (TomeLastChapter) == 32
                    && offsetof (TomeState, round) == 40 && offsetof (TomeState, last) == 64,
                "the parts are walked without padding");
 
@@ -302,7 +303,7 @@ tome_digest (const RulesMatch *match, const void *data)
 {
   const TomeRules *rules = match->compiled;
   const TomeState *state = data;
-  RulesWalk to = rules_walk_begin (match->fixed);
+  RulesWalk to = rules_walk_begin (match->setup_hash);
 
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   TomeState copy = *state;
@@ -324,7 +325,7 @@ tome_digest (const RulesMatch *match, const void *data)
 static const char *
 check_cards (const TomeRules *rules, const TomeState *state)
 {
-  unsigned counts[TOME_PLACES] = { 0 }, kept = state->gone;
+  unsigned counts[TOME_PLACES] = { 0 }, kept = state->n_discarded_unseen;
 
   for (unsigned c = 0; c < rules->n_cards; c++) {
     bool in_deck = state->elements & 1u << rules->cards[c].spell.element;
@@ -334,14 +335,14 @@ check_cards (const TomeRules *rules, const TomeState *state)
     counts[state->where[c]]++;
   }
   for (unsigned i = 0; i < RULES_SEATS; i++) {
-    if (counts[TOME_HAND + i] + state->hidden[i] != tome_count (state, TOME_HAND + i))
+    if (counts[TOME_HAND + i] + state->hidden[i] != tome_card_count (state, TOME_HAND + i))
       return "the cards of hands are counted";
     kept += state->hidden[i];
   }
   if (kept > counts[TOME_UNSEEN])
     return "there is an unseen card for every ?";
   if (state->phase >= TOME_PHASE_DEAL
-      && counts[TOME_UNSEEN] - kept != tome_count (state, TOME_UNSEEN))
+      && counts[TOME_UNSEEN] - kept != tome_card_count (state, TOME_UNSEEN))
     return "the cards of the Element Deck are counted";
   if (counts[TOME_CHAPTER] != state->n_spells || counts[TOME_UNDER] != state->n_under)
     return "spells on the chapter and under the deck are listed";
@@ -365,7 +366,7 @@ check_spells (const TomeRules *rules, const TomeState *state)
 
     if (state->where[spell->card] != TOME_CHAPTER)
       return "a spell on the chapter lies there";
-    if ((spell->power < 1 || spell->power > TOME_POWER) && spell->power != TOME_FLUX)
+    if ((spell->power < 1 || spell->power > TOME_MAX_POWER) && spell->power != TOME_FLUX)
       return "power goes from 1 to 999 or is F";
     if (spell->order >= state->orders || (i && spell->order <= state->spells[i - 1].order))
       return "spells stand in play order";
@@ -382,17 +383,17 @@ check_turn (const TomeRules *rules, const TomeState *state)
 {
   TomeChoice choice;
 
-  if (state->head.over)
+  if (state->head.ended_by_rules)
     return NULL;
   if (state->phase == TOME_PHASE_PLAY) {
     if (state->turn < 1 || state->turn > rules->seats)
       return "somebody is to play";
-    if (!tome_count (state, TOME_HAND + state->turn - 1))
+    if (!tome_card_count (state, TOME_HAND + state->turn - 1))
       return "who is to play has a card";
   }
   if (state->phase == TOME_PHASE_CHOOSE) {
-    tome_ask (rules, state, &choice);
-    if (choice.ask == TOME_ASK_NOTHING || (choice.ask != TOME_ASK_YES && choice.n == 0))
+    tome_current_choice (rules, state, &choice);
+    if (choice.kind == TOME_CHOICE_NOTHING || (choice.kind != TOME_CHOICE_YES && choice.n == 0))
       return "a choice has options";
   } else if (state->resolving.stage != TOME_ALWAYS) {
     return "nothing is resolved outside a choice";
@@ -401,14 +402,15 @@ check_turn (const TomeRules *rules, const TomeState *state)
 }
 
 const char *
-tome_check (const RulesMatch *match, const void *data)
+tome_check_state (const RulesMatch *match, const void *data)
 {
   const TomeRules *rules = match->compiled;
   const TomeState *state = data;
   const char *fault;
 
   for (unsigned i = 0; i < RULES_SEATS; i++)
-    if (state->scores[i] < 0 || state->scores[i] > TOME_SCORE || state->health[i] > TOME_HEALTH)
+    if (state->scores[i] < 0 || state->scores[i] > TOME_MAX_SCORE
+        || state->health[i] > TOME_MAX_HEALTH)
       return "scores and health keep their bounds";
   if ((fault = check_cards (rules, state)) || (fault = check_spells (rules, state)))
     return fault;

@@ -8,5 +8,5 @@
 
 void tome_view (const RulesMatch *match, const void *state, unsigned viewer, RulesWriter *writer);
 uint64_t tome_digest (const RulesMatch *match, const void *state);
-const char *tome_check (const RulesMatch *match, const void *state);
-void tome_place (const RulesMatch *match, const void *state, RulesPlace *place);
+const char *tome_check_state (const RulesMatch *match, const void *state);
+void tome_progress (const RulesMatch *match, const void *state, RulesProgress *place);

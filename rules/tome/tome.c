@@ -47,7 +47,7 @@ illegal_card (const RulesMatch *match, RulesError *error, unsigned code, unsigne
 
 /* The deck is whole when the basics and the special one are in it. */
 static bool
-deck_is_whole (const TomeRules *rules, unsigned elements)
+deck_is_complete (const TomeRules *rules, unsigned elements)
 {
   unsigned basics = 0, specials = 0;
 
@@ -77,7 +77,7 @@ apply_element (const RulesMatch *match, TomeState *state, const RulesMove *move,
     return rules_error_text (error, RULES_ILLEGAL, TOME_FAULT_ELEMENT_KIND, rules_text (known->id),
                              0, 0);
   state->elements |= 1u << element;
-  if (deck_is_whole (rules, state->elements))
+  if (deck_is_complete (rules, state->elements))
     state->phase = TOME_PHASE_DEALER;
   return RULES_OK;
 }
@@ -113,7 +113,7 @@ apply_deal_all (const TomeRules *rules, TomeState *state, RulesError *error)
     return illegal (error, RULES_FAULT_OPEN_UNSEEN, 0, 0);
   for (unsigned i = 0; i < RULES_SEATS; i++)
     if (i < rules->seats && !(state->dealt & 1u << i))
-      tome_deal_unseen (state, i + 1, TOME_DEAL);
+      tome_deal_unseen (state, i + 1, TOME_HAND_SIZE);
   state->dealt = (1u << rules->seats) - 1;
   end_deal (rules, state);
   return RULES_OK;
@@ -146,7 +146,7 @@ apply_deal (const RulesMatch *match, TomeState *state, const RulesMove *move, Ru
       return illegal_card (match, error, TOME_FAULT_NOT_IN_DECK, card, 0);
     if (state->where[card] != TOME_UNSEEN)
       return illegal_card (match, error, TOME_FAULT_PLACED, card, 0);
-    tome_put (state, card, TOME_HAND + seat - 1);
+    tome_move_card (state, card, TOME_HAND + seat - 1);
   }
   state->dealt |= 1u << (seat - 1);
   end_deal (rules, state);
@@ -212,17 +212,18 @@ forge_chain (TomeState *state, const TomeCard *card)
 
 /* Lays a spell that is in the chapter's next place. */
 static void
-lay (TomeState *restrict state, const TomeCard *restrict card, unsigned seat, unsigned silenced)
+lay_spell (TomeState *restrict state, const TomeCard *restrict card, unsigned seat,
+           unsigned silenced)
 {
   unsigned i = state->n_spells++;
-  TomeSpells heard = silenced - 1u;
+  TomeSpellSet heard = silenced - 1u;
 
   state->spells[i] = card->spell;
   state->spells[i].seat = seat;
   state->spells[i].silenced = silenced;
   state->spells[i].order = state->orders++;
   state->acting[TOME_PLAYED] = card->acts[TOME_PLAYED] << i & heard;
-  for (unsigned when = TOME_PLAYED + 1; when < TOME_WHENS; when++)
+  for (unsigned when = TOME_PLAYED + 1; when < TOME_TRIGGERS; when++)
     state->acting[when] |= card->acts[when] << i & heard;
 }
 
@@ -237,8 +238,8 @@ apply_play (const RulesMatch *match, TomeState *state, const RulesMove *move, Ru
 
   if (!(flags & RULES_UNJUDGED) && (status = judge_play (match, state, move, error)) != RULES_OK)
     return status;
-  tome_put_from_hand (state, seat, card->spell.card, TOME_CHAPTER);
-  lay (state, card, seat, forge_chain (state, card));
+  tome_move_from_hand (state, seat, card->spell.card, TOME_CHAPTER);
+  lay_spell (state, card, seat, forge_chain (state, card));
   state->played |= 1u << (seat - 1);
   state->played_element = card->spell.element;
   tome_pass_turn (rules, state, seat + 1);
@@ -246,7 +247,7 @@ apply_play (const RulesMatch *match, TomeState *state, const RulesMove *move, Ru
     tome_begin_stage (state, TOME_PLAYED);
   else if (state->turn)
     return RULES_OK;
-  tome_go_on (rules, state);
+  tome_advance (rules, state);
   return RULES_OK;
 }
 
@@ -254,10 +255,10 @@ apply_play (const RulesMatch *match, TomeState *state, const RulesMove *move, Ru
 static bool
 is_option (const TomeChoice *choice, const RulesArg *arg)
 {
-  bool element = choice->ask == TOME_ASK_ELEMENT;
-  unsigned answer = tome_answer_of (choice->ask, arg);
+  bool element = choice->kind == TOME_CHOICE_ELEMENT;
+  unsigned answer = tome_answer_value (choice->kind, arg);
 
-  if (choice->ask == TOME_ASK_YES)
+  if (choice->kind == TOME_CHOICE_YES)
     return (arg->kind == RULES_ARG_NAME ? arg->value : arg->extra) == TOME_NAME_YES;
   if (arg->kind == RULES_ARG_CARD ? element && !arg->extra : !element)
     return false;
@@ -279,7 +280,7 @@ judge_answer (const RulesMatch *match, const TomeState *state, const RulesMove *
     return illegal (error, TOME_FAULT_PHASE_CHOOSE, 0, 0);
   if (move->actor != state->resolving.source_seat)
     return illegal (error, TOME_FAULT_CHOOSER, state->resolving.source_seat, move->actor);
-  tome_ask (rules, state, &choice);
+  tome_current_choice (rules, state, &choice);
   if (move->verb == TOME_VERB_DECLINE)
     return choice.may_decline ? RULES_OK : illegal (error, TOME_FAULT_DECLINE, 0, 0);
   if (is_option (&choice, arg))
@@ -301,10 +302,10 @@ apply_answer (const RulesMatch *match, TomeState *state, const RulesMove *move,
   if (!(flags & RULES_UNJUDGED) && (status = judge_answer (match, state, move, error)) != RULES_OK)
     return status;
   if (move->verb == TOME_VERB_DECLINE)
-    tome_decline (state);
+    tome_decline_effect (state);
   else
-    tome_answer (rules, state, &move->args[0]);
-  tome_go_on (rules, state);
+    tome_resolve_answer (rules, state, &move->args[0]);
+  tome_advance (rules, state);
   return RULES_OK;
 }
 
@@ -312,7 +313,7 @@ static RulesStatus
 apply_ruling (const RulesMatch *match, TomeState *state, const RulesMove *move,
               RulesApplyFlags flags, RulesError *error)
 {
-  return tome_rule (match, state, move, error);
+  return tome_apply_ruling (match, state, move, error);
 }
 
 static RulesStatus (*const apply_verb[]) (const RulesMatch *match, TomeState *state,
@@ -326,7 +327,8 @@ static RulesStatus (*const apply_verb[]) (const RulesMatch *match, TomeState *st
 
 /* Applies a move that may fail after it changed something: then all of it is taken back. */
 static RulesStatus
-apply_whole (const RulesMatch *match, TomeState *state, const RulesMove *move, RulesError *error)
+apply_atomically (const RulesMatch *match, TomeState *state, const RulesMove *move,
+                  RulesError *error)
 {
   TomeState before = *state;
   RulesStatus status = apply_verb[move->verb](match, state, move, RULES_JUDGED, error);
@@ -341,19 +343,19 @@ apply_whole (const RulesMatch *match, TomeState *state, const RulesMove *move, R
 
 /* These are judged before they change anything, and no bound is near. */
 static bool
-is_safe (const TomeRules *rules, const TomeState *state, const RulesMove *move)
+cannot_fail_late (const TomeRules *rules, const TomeState *state, const RulesMove *move)
 {
   return move->verb >= TOME_VERB_PLAY && move->verb <= TOME_VERB_TITLE
-         && !tome_is_risky (rules, state);
+         && !tome_may_pass_bound (rules, state);
 }
 
 static RulesStatus
 tome_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApplyFlags flags,
             RulesError *error)
 {
-  if (flags & RULES_UNJUDGED || is_safe (match->compiled, data, move))
+  if (flags & RULES_UNJUDGED || cannot_fail_late (match->compiled, data, move))
     return apply_verb[move->verb](match, data, move, flags, error);
-  return apply_whole (match, data, move, error);
+  return apply_atomically (match, data, move, error);
 }
 
 static void
@@ -363,20 +365,20 @@ tome_outcome (const RulesMatch *match, const void *data, RulesOutcome *outcome)
   const TomeState *state = data;
   int best = -1;
 
-  outcome->status = state->head.over ? RULES_WON : RULES_RUNNING;
+  outcome->status = state->head.ended_by_rules ? RULES_WON : RULES_RUNNING;
   for (unsigned seat = 1; seat <= rules->seats; seat++) {
     int score = state->scores[tome_side (rules, seat)];
 
     outcome->scores[seat - 1] = score;
     best = score > best ? score : best;
   }
-  for (unsigned i = 0; state->head.over && i < rules->seats; i++)
+  for (unsigned i = 0; state->head.ended_by_rules && i < rules->seats; i++)
     if (outcome->scores[i] == best)
       outcome->winners |= 1u << i;
 }
 
 static unsigned
-tome_turn (const RulesMatch *match, const void *data)
+tome_seat_to_move (const RulesMatch *match, const void *data)
 {
   const TomeState *state = data;
 
@@ -422,15 +424,15 @@ const RulesGame tome_game = {
   .apply = tome_apply,
   .choices = tome_choices,
   .chance = tome_chance,
-  .seen = tome_seen,
-  .dealing = 1ull << (TOME_VERB_ELEMENT - RULES_VERB_GAME)
-             | 1ull << (TOME_VERB_DEAL - RULES_VERB_GAME)
-             | 1ull << (TOME_VERB_TITLE - RULES_VERB_GAME),
+  .observers = tome_observers,
+  .drawing_verbs = 1ull << (TOME_VERB_ELEMENT - RULES_VERB_GAME)
+                   | 1ull << (TOME_VERB_DEAL - RULES_VERB_GAME)
+                   | 1ull << (TOME_VERB_TITLE - RULES_VERB_GAME),
   .outcome = tome_outcome,
-  .turn = tome_turn,
+  .seat_to_move = tome_seat_to_move,
   .side = tome_side_of,
-  .place = tome_place,
+  .progress = tome_progress,
   .view = tome_view,
   .digest = tome_digest,
-  .check = tome_check,
+  .check_state = tome_check_state,
 };

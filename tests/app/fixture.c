@@ -98,7 +98,7 @@ folder_teardown (void)
 }
 
 static const char *
-keep (char *path)
+own_path (char *path)
 {
   g_ptr_array_add (paths, path);
   return path;
@@ -107,7 +107,7 @@ keep (char *path)
 const char *
 in_folder (const char *name)
 {
-  return keep (g_build_filename (folder, name, NULL));
+  return own_path (g_build_filename (folder, name, NULL));
 }
 
 const char *
@@ -137,7 +137,7 @@ read_text (const char *path)
 const char *
 in_source (const char *name)
 {
-  return keep (g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), name, NULL));
+  return own_path (g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), name, NULL));
 }
 
 static char *
@@ -149,14 +149,14 @@ dup_text (GBytes *bytes)
 }
 
 /* What a run said, until the next one; takes the texts. */
-static Said
+static CliOutput
 said_new (int status, char *out, char *err)
 {
   g_free (last_out);
   g_free (last_err);
   last_out = out;
   last_err = err;
-  return (Said){ status, last_out, last_err };
+  return (CliOutput){ status, last_out, last_err };
 }
 
 static GPtrArray *
@@ -182,7 +182,7 @@ init_locale (void)
   done = TRUE;
 }
 
-Said
+CliOutput
 cli_run (const char *input, const char *const *words)
 {
   g_autoptr (GPtrArray) argv = new_argv ("tomekeeper-cli", words);
@@ -207,7 +207,7 @@ cli_run (const char *input, const char *const *words)
   return said_new (status, texts[0], texts[1]);
 }
 
-Said
+CliOutput
 cli_process_run (const char *input, const char *const *words)
 {
   g_autofree char *program =
@@ -232,7 +232,7 @@ cli_process_run (const char *input, const char *const *words)
 }
 
 static void
-take_words (va_list *args, const char *words[MOST_WORDS])
+collect_words (va_list *args, const char *words[MOST_WORDS])
 {
   guint n = 0;
 
@@ -242,26 +242,26 @@ take_words (va_list *args, const char *words[MOST_WORDS])
   ck_assert_ptr_null (words[n - 1]);
 }
 
-Said
+CliOutput
 cli (const char *input, ...)
 {
   const char *words[MOST_WORDS];
   va_list args;
 
   va_start (args, input);
-  take_words (&args, words);
+  collect_words (&args, words);
   va_end (args);
   return cli_run (input, words);
 }
 
-Said
+CliOutput
 cli_process (const char *input, ...)
 {
   const char *words[MOST_WORDS];
   va_list args;
 
   va_start (args, input);
-  take_words (&args, words);
+  collect_words (&args, words);
   va_end (args);
   return cli_process_run (input, words);
 }

@@ -31,17 +31,17 @@ typedef struct {
   int status;
   const char *out;
   const char *err;
-} Said;
+} CliOutput;
 
 /* Runs the command line in this process with @input on standard input (NULL: nothing) and the words
  * that follow, ended by NULL. */
-Said cli (const char *input, ...) G_GNUC_NULL_TERMINATED;
-Said cli_run (const char *input, const char *const *words);
+CliOutput cli (const char *input, ...) G_GNUC_NULL_TERMINATED;
+CliOutput cli_run (const char *input, const char *const *words);
 /* The same with the built program in a process of its own, which costs a fifth of a second with the
  * sanitizers: for tests of locks, of the environment, and of how the program begins and ends. GLib
  * reads XDG_DATA_HOME once a process, so that a test that changes it needs this, too. */
-Said cli_process (const char *input, ...) G_GNUC_NULL_TERMINATED;
-Said cli_process_run (const char *input, const char *const *words);
+CliOutput cli_process (const char *input, ...) G_GNUC_NULL_TERMINATED;
+CliOutput cli_process_run (const char *input, const char *const *words);
 
 /* Starts it and leaves it running with pipes for standard input and output; to be unreffed. */
 GSubprocess *cli_start (const char *const *words);

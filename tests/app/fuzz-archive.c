@@ -25,7 +25,7 @@ try_zip (const char *bytes, gsize length)
   g_autoptr (ImportInput) input = import_input_new_bytes ("a.zip", all);
   g_autoptr (AppArchive) archive = NULL;
 
-  app_archive_is (input);
+  app_archive_probe (input);
   archive = app_archive_open (input, NULL, NULL, NULL, NULL);
 }
 
@@ -87,7 +87,7 @@ gather_cb (struct archive *zip, void *data, const void *bytes, size_t length)
 }
 
 static void
-put (struct archive *zip, const char *name, const char *bytes, gsize length)
+add_file (struct archive *zip, const char *name, const char *bytes, gsize length)
 {
   struct archive_entry *entry = archive_entry_new ();
 
@@ -105,7 +105,7 @@ get_tables (void)
   static GPtrArray *tables;
 
   if (tables == NULL) {
-    DbStore *draft = db_tables_new_draft (db_tables_get_latest (), NULL);
+    DbStore *draft = db_scratch_new (db_tables_get_latest (), NULL);
 
     tables = db_tables_list (draft, NULL);
     db_store_close (draft);
@@ -145,11 +145,11 @@ try_table (const char *bytes, gsize length)
   archive_write_set_format_zip (zip);
   archive_write_set_options (zip, "zip:compression=store");
   archive_write_open (zip, all, NULL, gather_cb, NULL);
-  put (zip, ARCHIVE_MANIFEST, json->str, json->len);
+  add_file (zip, ARCHIVE_MANIFEST, json->str, json->len);
   for (guint k = 0; k < manifest->tables->len; k++) {
     const ArchivePart *part = g_ptr_array_index (manifest->tables, k);
 
-    put (zip, part->name, feed + 1, part->bytes);
+    add_file (zip, part->name, feed + 1, part->bytes);
   }
   archive_write_free (zip);
   try_zip ((const char *)all->data, all->len);

@@ -21,7 +21,7 @@ open_collection (void)
     return;
   db = app_database_open (":memory:", DB_OPEN_CREATE, NULL);
   require (db != NULL);
-  packs = app_database_packs (db);
+  packs = app_database_new_packs (db);
 }
 
 static void

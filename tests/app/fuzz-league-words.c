@@ -40,11 +40,11 @@ static void
 try_scheme (const char *json)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *once = NULL, *twice = NULL, *told = NULL, *wrong = NULL;
+  g_autofree char *once = NULL, *twice = NULL, *sentence = NULL, *wrong = NULL;
   LeagueScheme scheme, again;
   guint least, most;
 
-  if (!app_scheme_read_at (json, "fuzz", &scheme, &error)) {
+  if (!app_scheme_read_file_text (json, "fuzz", &scheme, &error)) {
     require_sentence (error);
     require (g_str_has_prefix (error->message, "fuzz:"));
     return;
@@ -53,13 +53,13 @@ try_scheme (const char *json)
   require (app_scheme_read (once, &again, NULL));
   twice = app_scheme_write (&again);
   require (g_str_equal (once, twice));
-  told = app_scheme_dup_told (&scheme);
-  require (told[0] != '\0');
+  sentence = app_scheme_dup_text (&scheme);
+  require (sentence[0] != '\0');
   app_scheme_sizes (&scheme, &least, &most);
   require (2 <= least && least <= most && most <= LEAGUE_SEATS);
   wrong = league_scheme_check (&scheme, least, most);
   for (guint n = least; n <= most; n++)
-    if (wrong == NULL && league_scheme_knows (&scheme, n))
+    if (wrong == NULL && league_scheme_covers (&scheme, n))
       rate (&scheme, n, strlen (json) * 7919);
 }
 
@@ -67,12 +67,12 @@ static void
 try_points (const char *text)
 {
   LeaguePoints points, again;
-  g_autofree char *told = NULL;
+  g_autofree char *sentence = NULL;
 
   if (!app_points_read (text, &points))
     return;
-  told = app_points_dup (points);
-  require (app_points_read (told, &again) && ABS (points - again) <= LEAGUE_POINT / 1000);
+  sentence = app_points_dup (points);
+  require (app_points_read (sentence, &again) && ABS (points - again) <= LEAGUE_POINT / 1000);
 }
 
 static void
@@ -133,7 +133,7 @@ try_entrant (const char *text)
 {
   for (AppPartners partners = APP_PARTNERS_NONE; partners <= APP_PARTNERS_CHANGING; partners++) {
     g_autofree char *problem = NULL;
-    g_autoptr (AppEntrantWords) words = app_entrant_words_read (text, partners, &problem);
+    g_autoptr (AppEntrantText) words = app_entrant_text_read (text, partners, &problem);
 
     require ((words == NULL) == (problem != NULL));
     require (words == NULL || words->players[0] != NULL);
@@ -143,11 +143,11 @@ try_entrant (const char *text)
 static void
 try_day (const char *text)
 {
-  g_autofree char *next = app_season_dup_neighbour_day (text, 1);
-  g_autofree char *back = app_season_dup_neighbour_day (next, -1);
+  g_autofree char *next = app_day_dup_offset (text, 1);
+  g_autofree char *back = app_day_dup_offset (next, -1);
 
-  require (app_is_day (text) || next[0] == '\0');
-  if (app_is_day (next))
+  require (app_day_is_valid (text) || next[0] == '\0');
+  if (app_day_is_valid (next))
     require (g_str_equal (back, text));
 }
 

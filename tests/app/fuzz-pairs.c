@@ -29,7 +29,7 @@ set (char **field, const char *value)
 static gint64
 add_season (void)
 {
-  g_autofree char *scheme = app_scheme_write (&league_ready_scheme ("chess")->scheme);
+  g_autofree char *scheme = app_scheme_write (&league_preset_scheme ("chess")->scheme);
   g_autoptr (DbLeague) league = db_league_new ("Club");
   g_autoptr (DbSeason) season = NULL;
   gint64 id = 0, game = 0;
@@ -55,7 +55,7 @@ get_season (void)
     return season;
   db = app_database_open (":memory:", DB_OPEN_CREATE, NULL);
   require (db != NULL);
-  packs = app_database_packs (db);
+  packs = app_database_new_packs (db);
   season = add_season ();
   for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
     g_autoptr (DbEntrant) entrant = db_entrant_new (season);
@@ -78,7 +78,7 @@ check (AppPairing *plan)
   g_strfreev (remarks);
   app_pairing_is_good (plan, NULL);
   for (guint k = 0; k < tables->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (tables->tables, k);
+    const LeaguePairedTable *table = g_ptr_array_index (tables->tables, k);
     char **reasons = app_pairing_dup_reasons (plan, k);
 
     require (reasons != NULL);
@@ -103,7 +103,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   season = get_season ();
   plan = app_pairing_plan (db, packs, season, NULL);
   require (plan != NULL);
-  if (app_pairing_read (plan, text, &error))
+  if (app_pairing_read_engine (plan, text, &error))
     check (plan);
   else
     require_sentence (error);

@@ -34,7 +34,7 @@ check (const AppQuick *quick)
 
   require (wrong == NULL && copy->seats->len == quick->seats->len);
   require (quick->game != NULL && quick->minutes >= -1);
-  require_text (app_quick_dup_told (quick));
+  require_text (app_quick_dup_text (quick));
   require_text (app_quick_dup_circumstances (quick));
   for (guint k = 0; k < standings->len; k++) {
     const AppQuickStanding *standing = g_ptr_array_index (standings, k);
@@ -64,9 +64,9 @@ try_fields (const char *text)
   int minutes = -1;
 
   if (app_quick_read_minutes (text, &minutes)) {
-    g_autofree char *told = app_quick_dup_minutes (minutes);
+    g_autofree char *sentence = app_quick_dup_minutes (minutes);
 
-    require (minutes >= 0 && told[0] != '\0');
+    require (minutes >= 0 && sentence[0] != '\0');
   }
   if (app_quick_read_date (text, &date))
     require (date != NULL && strlen (date) >= 10);

@@ -38,12 +38,12 @@ choice_cb (const RulesMove *move, void *data)
 
   memcpy (trial->copy, trial->state, trial->match->game->state_size);
   require (rules_apply (trial->match, trial->copy, move, RULES_JUDGED, NULL) == RULES_OK);
-  require (rules_check (trial->match, trial->copy) == NULL);
+  require (rules_check_state (trial->match, trial->copy) == NULL);
   return ++trial->n < CHOICES_MOST;
 }
 
 static void
-look (const Replay *replay, guint viewer)
+check_view (const Replay *replay, guint viewer)
 {
   AppValueBuilder builder;
   g_autoptr (AppValue) value = NULL;
@@ -65,7 +65,7 @@ try_end (const Replay *replay)
   rules_choices (match, replay->state, choice_cb, &trial);
   g_free (trial.copy);
   for (guint viewer = 0; viewer <= match->setup.seats; viewer++)
-    look (replay, viewer);
+    check_view (replay, viewer);
 }
 
 static void
@@ -108,9 +108,9 @@ replay (const char *bytes, gsize length, GString *out, gboolean strict)
       record_write_tags (app_records_get_tags (records), sink_cb, out);
       break;
     case APP_RECORDS_MOVE:
-      require (
-          rules_check (app_records_get_match (records), app_records_get_replay (records)->state)
-          == NULL);
+      require (rules_check_state (app_records_get_match (records),
+                                  app_records_get_replay (records)->state)
+               == NULL);
       write_move (records, out);
       if (++moves == MOVES_MOST && !strict) {
         app_records_free (records);

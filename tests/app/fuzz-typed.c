@@ -19,15 +19,16 @@
 #define MOVES_APART 12
 
 typedef struct {
-  AppSimulated *game;
+  AppSimulatedRecord *game;
   Replay replay; /* at the position */
 } Stage;
 
 static void
-go (Stage *stage, guint moves)
+play_moves (Stage *stage, guint moves)
 {
   for (guint k = 0; k < MIN (moves, stage->game->n_moves); k++)
-    require (replay_text (&stage->replay, app_simulated_get_move (stage->game, k), NULL, NULL, NULL)
+    require (replay_move_text (&stage->replay, app_simulated_record_get_move (stage->game, k), NULL,
+                               NULL, NULL)
              == RULES_OK);
 }
 
@@ -48,7 +49,7 @@ get_stage (guint game, guint at)
     stage->game = app_simulate (&simulation, packs, NULL);
     require (stage->game != NULL);
     replay_init (&stage->replay, stage->game->match);
-    go (stage, at * MOVES_APART);
+    play_moves (stage, at * MOVES_APART);
   }
   return stage;
 }
@@ -70,13 +71,13 @@ try_chance (const Stage *stage, const char *typed)
   RulesMatch *match = stage->game->match;
   RulesMoveBuffer move;
   RulesChance chance;
-  char *begun = app_dealing_find (match, stage->replay.state, typed, &chance);
+  char *begun = app_dealing_find_chance (match, stage->replay.state, typed, &chance);
 
   require (begun == NULL || g_utf8_validate (begun, -1, NULL));
   g_free (begun);
-  app_dealing_read (match, typed, &move);
-  app_dealing_is_drawn (match, stage->replay.state, typed);
-  if (app_dice_is_typed (typed))
+  app_dealing_read_move (match, typed, &move);
+  app_dealing_needs_chance (match, stage->replay.state, typed);
+  if (app_dice_is_faces (typed))
     app_dice_is_legal (match, stage->replay.state, typed);
 }
 
@@ -104,7 +105,7 @@ try_judgement (const Stage *stage, const char *typed)
   one.state = g_memdup2 (stage->replay.state, size);
   two.state = g_memdup2 (stage->replay.state, size);
   if (app_judged_move_judge (&one, typed, strlen (typed), NULL, 0, NULL, &move, &error)) {
-    require (rules_check (stage->game->match, one.state) == NULL);
+    require (rules_check_state (stage->game->match, one.state) == NULL);
     try_listed (&two, &move);
     app_judged_move_clear (&move);
   } else {
@@ -129,6 +130,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   try_completion (stage, typed);
   try_chance (stage, typed);
   try_judgement (stage, typed);
-  rules_match_forget (stage->game->match, definitions);
+  rules_match_forget_cards (stage->game->match, definitions);
   return 0;
 }

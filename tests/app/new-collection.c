@@ -63,7 +63,7 @@ is_new (const char *path)
 }
 
 static void
-lay_template (const char *path)
+write_template (const char *path)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   int file;
@@ -91,7 +91,7 @@ __wrap_app_database_open (const char *path, DbOpenFlags flags, GError **error)
     if (++n_wanted == 2)
       make_template ();
     if (bytes != NULL && g_str_equal (starter, now))
-      lay_template (where);
+      write_template (where);
     g_mutex_unlock (&mutex);
   }
   return __real_app_database_open (path, flags, error);

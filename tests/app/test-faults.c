@@ -93,7 +93,7 @@ static gboolean
 open_it (SweepStage *stage, GError **error)
 {
   DbStore *db = app_database_open (stage->path, DB_OPEN_CREATE, error);
-  Open open = { db, db == NULL ? NULL : app_database_packs (db) };
+  Open open = { db, db == NULL ? NULL : app_database_new_packs (db) };
 
   if (db != NULL)
     stage->held = g_memdup2 (&open, sizeof open);
@@ -191,7 +191,7 @@ import_plays (SweepStage *stage, GError **error)
     return FALSE;
   if (app_play_import_get_faults (play_import)->len > 0)
     return fail_of (app_play_import_get_faults (play_import), error);
-  return app_play_import_match (play_import, open->db, NULL, error)
+  return app_play_import_identify (play_import, open->db, NULL, error)
          && app_play_import_run (play_import, open->db, open->packs, NULL, &batch, error);
 }
 
@@ -202,7 +202,7 @@ undo_last (SweepStage *stage, GError **error)
   Open *open = stage->held;
   gint64 batch;
 
-  return db_changes_last_batch (open->db, &batch, error)
+  return db_changes_last_undoable (open->db, &batch, error)
          && db_changes_undo (open->db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, error);
 }
 
@@ -333,7 +333,7 @@ load_season (SweepStage *stage, GError **error)
   Open *open = stage->held;
   g_autoptr (AppSeason) season = app_season_load (open->db, open->packs, 1, 0, error);
 
-  return season != NULL && app_season_keep (season, open->db, error);
+  return season != NULL && app_season_write_cache (season, open->db, error);
 }
 
 /* One more result, by a person, and the figures after it. */

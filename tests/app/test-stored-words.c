@@ -55,7 +55,7 @@ put_enumerations (GString *out)
 
   PUT_ALL (out, "subjects of changes", db_subject_name, DB_SUBJECT_PACK_DRAFT);
   PUT_ALL (out, "modes", db_mode_name, DB_MODE_SOLO);
-  PUT_ALL (out, "backups", db_kept_why_name, DB_KEPT_MERGE);
+  PUT_ALL (out, "backups", db_auto_backup_why_name, DB_AUTO_BACKUP_MERGE);
   PUT_ALL (out, "formats of seasons", league_format_id, LEAGUE_KNOCK_OUT);
   PUT_ALL (out, "rating systems", league_system_id, LEAGUE_PLACKETT_LUCE);
   PUT_ALL (out, "columns and tie-breaks", league_column_id, LEAGUE_COLUMNS - 1);
@@ -66,8 +66,8 @@ put_enumerations (GString *out)
   PUT_ALL (out, "states of runs", app_run_state_id, APP_RUN_ABANDONED);
   PUT_ALL (out, "verdicts of checks", app_verify_name, APP_VERIFY_UNPLAYABLE);
   PUT_ALL (out, "verdicts of imports", app_play_import_verdict_name, APP_PLAY_IMPORT_VERDICTS - 1);
-  PUT_ALL (out, "imported records", app_import_kind_name, APP_IMPORT_WORDS_KNOWN);
-  PUT_ALL (out, "scoring", app_quick_by_name, APP_QUICK_OPEN);
+  PUT_ALL (out, "imported records", app_import_kind_name, APP_IMPORT_WORD_LIST_KNOWN);
+  PUT_ALL (out, "scoring", app_quick_scoring_name, APP_QUICK_OPEN);
   PUT_ALL (out, "formats of plays", import_format_name, IMPORT_FORMAT_ZIP);
   PUT_ALL (out, "columns of plays", import_column_name, IMPORT_COLUMNS - 1);
   begin (out, "reports");

@@ -14,7 +14,7 @@ char *fixture_folder;
 DbStore *fixture_store;
 
 void
-fixture_folder_make (void)
+fixture_make_folder (void)
 {
   fixture_folder = g_dir_make_tmp ("tomekeeper-db-XXXXXX", NULL);
   ck_assert_ptr_nonnull (fixture_folder);
@@ -39,7 +39,7 @@ remove_folder (const char *folder)
 }
 
 void
-fixture_folder_remove (void)
+fixture_remove_folder (void)
 {
   remove_folder (fixture_folder);
   g_clear_pointer (&fixture_folder, g_free);
@@ -57,7 +57,7 @@ fixture_open (void)
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
 
-  fixture_folder_make ();
+  fixture_make_folder ();
   path = fixture_path ("store.db");
   fixture_store = db_store_open (path, DB_OPEN_CREATE, &error);
   assert_ok (fixture_store != NULL, error);
@@ -67,11 +67,11 @@ void
 fixture_close (void)
 {
   g_clear_pointer (&fixture_store, db_store_close);
-  fixture_folder_remove ();
+  fixture_remove_folder ();
 }
 
 DbMatch *
-fixture_draft (const char *const *names)
+fixture_new_match (const char *const *names)
 {
   DbMatch *match = db_match_new ();
 
@@ -87,10 +87,10 @@ fixture_draft (const char *const *names)
 }
 
 gint64
-fixture_match (DbStore *store, gboolean with_moves)
+fixture_add_match (DbStore *store, gboolean with_moves)
 {
   static const char *const names[] = { "Ada", "Ben", NULL };
-  g_autoptr (DbMatch) draft = fixture_draft (names);
+  g_autoptr (DbMatch) draft = fixture_new_match (names);
   g_autoptr (GError) error = NULL;
   gint64 id = 0;
 
@@ -138,7 +138,7 @@ read_cb (const DbMove *move, gpointer data)
 }
 
 char *
-fixture_read (DbStore *store, gint64 line, guint64 from, guint64 to)
+fixture_dup_moves (DbStore *store, gint64 line, guint64 from, guint64 to)
 {
   GString *text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -155,7 +155,7 @@ query_cb (void *data, int n, char **values, char **names)
 }
 
 gint64
-fixture_query (const char *path, const char *sql)
+fixture_query_int (const char *path, const char *sql)
 {
   gint64 value = -1;
   sqlite3 *db;
@@ -171,5 +171,5 @@ fixture_query (const char *path, const char *sql)
 void
 fixture_exec (const char *path, const char *sql)
 {
-  fixture_query (path, sql);
+  fixture_query_int (path, sql);
 }

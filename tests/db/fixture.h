@@ -20,8 +20,8 @@ extern DbStore *fixture_store;
 void fixture_open (void);
 void fixture_close (void);
 /* The folder alone. */
-void fixture_folder_make (void);
-void fixture_folder_remove (void);
+void fixture_make_folder (void);
+void fixture_remove_folder (void);
 /* A name in the folder; free it. */
 char *fixture_path (const char *name);
 
@@ -38,17 +38,17 @@ char *fixture_path (const char *name);
   } while (0)
 
 /* A draft of Tome's versus match of @names (NULL-terminated), each a side. */
-DbMatch *fixture_draft (const char *const *names);
+DbMatch *fixture_new_match (const char *const *names);
 /* The same, added, with moves or not. */
-gint64 fixture_match (DbStore *store, gboolean with_moves);
+gint64 fixture_add_match (DbStore *store, gboolean with_moves);
 
 /* A move of that text; the digest is a function of number and text, so that lines can differ. */
 DbMove fixture_move (guint64 number, const char *text);
 /* Appends moves of blank-separated words; the test fails when it doesn't work. */
 void fixture_append (DbStore *store, DbTip *tip, const char *words);
 /* A line's moves, "1a 2b 3c"; free it. */
-char *fixture_read (DbStore *store, gint64 line, guint64 from, guint64 to);
+char *fixture_dup_moves (DbStore *store, gint64 line, guint64 from, guint64 to);
 
 /* One number from the file, by sqlite3's own library. */
-gint64 fixture_query (const char *path, const char *sql);
+gint64 fixture_query_int (const char *path, const char *sql);
 void fixture_exec (const char *path, const char *sql);

@@ -101,7 +101,7 @@ remove_folder (void)
 }
 
 static void
-make_whole (void)
+make_sound_file (void)
 {
   g_autofree char *name = g_strdup_printf ("/dev/shm/tomekeeper-database-%d", (int)getpid ());
   g_autofree char *first = NULL, *small = NULL, *into = NULL;
@@ -170,7 +170,7 @@ move_cb (const DbMove *move, gpointer data)
 }
 
 static gboolean
-ask (const char *path)
+read_everything (const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DbStore) store = db_store_open (path, DB_OPEN_EXISTING, &error);
@@ -188,7 +188,7 @@ ask (const char *path)
     count = 0;
     db_line_foreach_move (store, line, 1, G_MAXUINT64, move_cb, &count, NULL);
   }
-  db_check (store, &findings, NULL);
+  db_integrity_check (store, &findings, NULL);
   if (db_store_is_damaged (store)) {
     require (!db_player_add (store, "Zoe", &player, &error));
     return TRUE;
@@ -199,10 +199,10 @@ ask (const char *path)
 }
 
 static void
-play_import_out (const char *path)
+salvage_and_compare (const char *path)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DbSalvaged) salvaged = NULL;
+  g_autoptr (DbSalvageReport) salvaged = NULL;
   g_autoptr (DbStore) store = db_salvage (path, NULL, &salvaged, &error);
 
   if (store == NULL && !g_error_matches (error, DB_ERROR, DB_ERROR_NOT_DATABASE))
@@ -226,7 +226,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autofree char *path = NULL;
   gsize length;
 
-  make_whole ();
+  make_sound_file ();
   bytes = g_memdup2 (whole, n_whole);
   length = n_whole;
   while (size > 0) {
@@ -240,9 +240,9 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (!g_file_set_contents_full (path, (const char *)bytes, (gssize)length,
                                  G_FILE_SET_CONTENTS_NONE, 0600, NULL))
     return 0;
-  play_import_out (path);
+  salvage_and_compare (path);
   require_unchanged (path, bytes, length);
-  if (ask (path))
+  if (read_everything (path))
     require_unchanged (path, bytes, length);
   return 0;
 }

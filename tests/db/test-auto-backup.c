@@ -24,24 +24,24 @@
 
 #define NOW "20261122T120000Z"
 
-static DbKept *
-kept_new (const char *name)
+static DbAutoBackup *
+new_backup (const char *name)
 {
-  DbKept *kept = g_new0 (DbKept, 1);
+  DbAutoBackup *backup = g_new0 (DbAutoBackup, 1);
   g_autofree char *base = g_strconcat (name, ".db", NULL);
 
-  ck_assert_msg (db_kept_parse_name (base, kept), "%s", name);
-  kept->file = g_strdup (base);
-  return kept;
+  ck_assert_msg (db_auto_backup_parse_name (base, backup), "%s", name);
+  backup->file = g_strdup (base);
+  return backup;
 }
 
 static gint64
 instant_of (const char *text)
 {
   g_autofree char *name = g_strconcat (text, "-daily", NULL);
-  g_autoptr (DbKept) kept = kept_new (name);
+  g_autoptr (DbAutoBackup) backup = new_backup (name);
 
-  return kept->made;
+  return backup->made;
 }
 
 /* So many stay for being the newest: all but one of these are here, so that the rule is about the
@@ -55,41 +55,42 @@ add_newest (GPtrArray *list)
                                        "20261122T115900Z-merge" };
 
   for (gsize k = 0; k < G_N_ELEMENTS (names); k++)
-    g_ptr_array_add (list, kept_new (names[k]));
+    g_ptr_array_add (list, new_backup (names[k]));
 }
 
 /* Those of @names, the newest first, that stay. */
 static char *
-dup_staying (const char *names, gint64 now)
+dup_retained (const char *names, gint64 now)
 {
   gboolean added = FALSE;
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_kept_free);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_auto_backup_free);
   g_autoptr (GPtrArray) gone = NULL;
   g_auto (GStrv) words = g_strsplit (names, " ", -1);
   GString *staying = g_string_new (NULL);
 
   for (guint k = 0; words[k] != NULL; k++) {
-    DbKept *kept = *words[k] != '\0' ? kept_new (words[k]) : NULL;
+    DbAutoBackup *backup = *words[k] != '\0' ? new_backup (words[k]) : NULL;
 
-    if (kept != NULL && kept->made <= now && !added) {
+    if (backup != NULL && backup->made <= now && !added) {
       add_newest (list);
       added = TRUE;
     }
-    if (kept != NULL)
-      g_ptr_array_add (list, kept);
+    if (backup != NULL)
+      g_ptr_array_add (list, backup);
   }
-  gone = db_kept_choose (list, now);
+  gone = db_auto_backup_choose_expired (list, now);
   for (guint k = 0; k < list->len; k++) {
-    const DbKept *kept = list->pdata[k];
+    const DbAutoBackup *backup = list->pdata[k];
 
-    if (!g_ptr_array_find (gone, kept, NULL) && !g_str_has_prefix (kept->name, "20261122T115900Z"))
-      g_string_append_printf (staying, "%s%s", staying->len > 0 ? " " : "", kept->name);
+    if (!g_ptr_array_find (gone, backup, NULL)
+        && !g_str_has_prefix (backup->name, "20261122T115900Z"))
+      g_string_append_printf (staying, "%s%s", staying->len > 0 ? " " : "", backup->name);
   }
   return g_string_free (staying, FALSE);
 }
 
 static const struct {
-  const char *what, *kept, *stay; /* NULL: all of them */
+  const char *what, *backup, *stay; /* NULL: all of them */
 } rotations[] = {
   { "nothing", "", NULL },
   { "one, however old", "20200101T000000Z-daily", NULL },
@@ -164,8 +165,8 @@ static const struct {
 
 START_TEST (test_choose)
 {
-  g_autofree char *staying = dup_staying (rotations[_i].kept, instant_of (NOW));
-  const char *wanted = rotations[_i].stay != NULL ? rotations[_i].stay : rotations[_i].kept;
+  g_autofree char *staying = dup_retained (rotations[_i].backup, instant_of (NOW));
+  const char *wanted = rotations[_i].stay != NULL ? rotations[_i].stay : rotations[_i].backup;
 
   ck_assert_msg (strcmp (staying, wanted) == 0, "%s: %s", rotations[_i].what, staying);
 }
@@ -174,16 +175,16 @@ END_TEST
 /* A clock that is wrong for a day, or a person who was away for years, costs the newest nothing. */
 START_TEST (test_newest)
 {
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_kept_free);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_auto_backup_free);
   g_autoptr (GPtrArray) gone = NULL;
 
-  g_ptr_array_add (list, kept_new ("20361122T090000Z-daily"));
+  g_ptr_array_add (list, new_backup ("20361122T090000Z-daily"));
   for (guint day = 22; day > 12; day--) {
     g_autofree char *name = g_strdup_printf ("202611%uT090000Z-daily", day);
 
-    g_ptr_array_add (list, kept_new (name));
+    g_ptr_array_add (list, new_backup (name));
   }
-  gone = db_kept_choose (list, instant_of ("20361122T090000Z"));
+  gone = db_auto_backup_choose_expired (list, instant_of ("20361122T090000Z"));
   ck_assert_uint_eq (gone->len, 3);
   for (guint k = 0; k < gone->len; k++)
     ck_assert_ptr_eq (gone->pdata[k], list->pdata[8 + k]);
@@ -193,7 +194,7 @@ END_TEST
 /* Two years of a copy at nine each morning, rotated each time as it is made. */
 START_TEST (test_two_years)
 {
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_kept_free);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)db_auto_backup_free);
   gint64 day = 86400 * 1000, start = instant_of ("20250101T090000Z");
   gint64 before = G_MAXINT64;
   guint most = 0;
@@ -204,8 +205,8 @@ START_TEST (test_two_years)
     g_autofree char *name = g_date_time_format (time, "%Y%m%dT%H%M%SZ-daily");
     g_autoptr (GPtrArray) gone = NULL;
 
-    g_ptr_array_insert (list, 0, kept_new (name));
-    gone = db_kept_choose (list, now);
+    g_ptr_array_insert (list, 0, new_backup (name));
+    gone = db_auto_backup_choose_expired (list, now);
     for (guint n = 0; n < gone->len; n++)
       g_ptr_array_remove (list, gone->pdata[n]);
     most = MAX (most, list->len);
@@ -216,12 +217,12 @@ START_TEST (test_two_years)
   ck_assert_uint_le (most, 16 + 10 + 14 + 3);
   /* No gap is longer than its age allows. */
   for (guint k = 0; k < list->len; k++) {
-    const DbKept *kept = list->pdata[k];
-    gint64 age = start + 729 * day - kept->made;
+    const DbAutoBackup *backup = list->pdata[k];
+    gint64 age = start + 729 * day - backup->made;
     gint64 longest = age <= 16 * day ? day : age <= 76 * day ? 8 * day : 38 * day;
 
-    ck_assert_msg (k == 0 || before - kept->made <= longest, "%s", kept->name);
-    before = kept->made;
+    ck_assert_msg (k == 0 || before - backup->made <= longest, "%s", backup->name);
+    before = backup->made;
   }
   ck_assert_int_ge (start + 729 * day - before, 400 * day);
 }
@@ -232,13 +233,14 @@ END_TEST
 static const struct {
   const char *base;
   gint64 made; /* 0: it is none */
-  DbKeptWhy why;
+  DbAutoBackupWhy why;
 } names[] = {
-  { "20261122T155417Z-daily.db", G_GINT64_CONSTANT (1795362857000), DB_KEPT_DAILY },
-  { "20261122T155417Z-by-hand.db", G_GINT64_CONSTANT (1795362857000), DB_KEPT_HAND },
-  { "20261122T155417Z-by-hand-3.db", G_GINT64_CONSTANT (1795362857002), DB_KEPT_HAND },
-  { "20261122T155417Z-migration-999.db", G_GINT64_CONSTANT (1795362857998), DB_KEPT_MIGRATION },
-  { "20261122T155417Z-merge.db", G_GINT64_CONSTANT (1795362857000), DB_KEPT_MERGE },
+  { "20261122T155417Z-daily.db", G_GINT64_CONSTANT (1795362857000), DB_AUTO_BACKUP_DAILY },
+  { "20261122T155417Z-by-hand.db", G_GINT64_CONSTANT (1795362857000), DB_AUTO_BACKUP_HAND },
+  { "20261122T155417Z-by-hand-3.db", G_GINT64_CONSTANT (1795362857002), DB_AUTO_BACKUP_HAND },
+  { "20261122T155417Z-migration-999.db", G_GINT64_CONSTANT (1795362857998),
+    DB_AUTO_BACKUP_MIGRATION },
+  { "20261122T155417Z-merge.db", G_GINT64_CONSTANT (1795362857000), DB_AUTO_BACKUP_MERGE },
   { "20261122T155417Z-daily", 0, 0 },
   { "20261122T155417Z-daily.db-wal", 0, 0 },
   { "20261122T155417Z-daily-1.db", 0, 0 },
@@ -256,12 +258,12 @@ static const struct {
 
 START_TEST (test_names)
 {
-  g_autoptr (DbKept) kept = g_new0 (DbKept, 1);
+  g_autoptr (DbAutoBackup) backup = g_new0 (DbAutoBackup, 1);
 
-  ck_assert_int_eq (db_kept_parse_name (names[_i].base, kept), names[_i].made != 0);
-  ck_assert_int_eq (kept->made, names[_i].made);
+  ck_assert_int_eq (db_auto_backup_parse_name (names[_i].base, backup), names[_i].made != 0);
+  ck_assert_int_eq (backup->made, names[_i].made);
   if (names[_i].made != 0)
-    ck_assert_int_eq (kept->why, names[_i].why);
+    ck_assert_int_eq (backup->why, names[_i].why);
 }
 END_TEST
 
@@ -277,23 +279,23 @@ add_player (const char *name)
 }
 
 static GPtrArray *
-list (void)
+list_backups (void)
 {
   g_autoptr (GError) error = NULL;
-  GPtrArray *kept = db_kept_list (db_store_get_path (fixture_store), &error);
+  GPtrArray *backup = db_auto_backup_list (db_store_get_path (fixture_store), &error);
 
-  assert_ok (kept != NULL, error);
-  return kept;
+  assert_ok (backup != NULL, error);
+  return backup;
 }
 
-static DbKept *
-make (DbKeptWhy why)
+static DbAutoBackup *
+make_backup (DbAutoBackupWhy why)
 {
   g_autoptr (GError) error = NULL;
-  DbKept *kept = NULL;
+  DbAutoBackup *backup = NULL;
 
-  assert_ok (db_kept_make (fixture_store, why, &kept, &error), error);
-  return kept;
+  assert_ok (db_auto_backup_make (fixture_store, why, &backup, &error), error);
+  return backup;
 }
 
 static mode_t
@@ -309,7 +311,7 @@ mode_of (const char *path)
 static guint
 count_entries (void)
 {
-  g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
+  g_autofree char *folder = db_auto_backup_dup_folder (db_store_get_path (fixture_store));
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   guint n = 0;
 
@@ -320,36 +322,37 @@ count_entries (void)
 
 START_TEST (test_make)
 {
-  g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
-  g_autoptr (GPtrArray) before = list (), after = NULL;
-  g_autoptr (DbKept) first = NULL, second = NULL;
-  DbKeptContent content;
+  g_autofree char *folder = db_auto_backup_dup_folder (db_store_get_path (fixture_store));
+  g_autoptr (GPtrArray) before = list_backups (), after = NULL;
+  g_autoptr (DbAutoBackup) first = NULL, second = NULL;
+  DbAutoBackupContent content;
   DbTip tip;
 
   ck_assert_uint_eq (before->len, 0);
   ck_assert (!g_file_test (folder, G_FILE_TEST_EXISTS));
-  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
+  ck_assert (db_match_get_tip (fixture_store, fixture_add_match (fixture_store, TRUE), &tip, NULL));
   fixture_append (fixture_store, &tip, "a b c");
   umask (0);
-  first = make (DB_KEPT_HAND);
+  first = make_backup (DB_AUTO_BACKUP_HAND);
   add_player ("Eve");
-  second = make (DB_KEPT_IMPORT);
+  second = make_backup (DB_AUTO_BACKUP_IMPORT);
   ck_assert_uint_eq (mode_of (folder), 0700);
   ck_assert_uint_eq (mode_of (first->file), 0600);
   /* Files by themselves, which any sqlite3 opens. */
   ck_assert_uint_eq (count_entries (), 2);
-  ck_assert_int_eq (fixture_query (first->file, "SELECT count (*) FROM moves"), 3);
-  ck_assert_int_eq (fixture_query (first->file, "SELECT count (*) FROM players"), 2);
-  ck_assert_int_eq (fixture_query (second->file, "SELECT count (*) FROM players"), 3);
+  ck_assert_int_eq (fixture_query_int (first->file, "SELECT count (*) FROM moves"), 3);
+  ck_assert_int_eq (fixture_query_int (first->file, "SELECT count (*) FROM players"), 2);
+  ck_assert_int_eq (fixture_query_int (second->file, "SELECT count (*) FROM players"), 3);
   ck_assert_int_eq (
-      fixture_query (first->file, "SELECT journal_mode = 'delete' FROM pragma_journal_mode"), 1);
-  after = list ();
+      fixture_query_int (first->file, "SELECT journal_mode = 'delete' FROM pragma_journal_mode"),
+      1);
+  after = list_backups ();
   ck_assert_uint_eq (after->len, 2);
-  ck_assert_str_eq (((DbKept *)after->pdata[0])->name, second->name);
-  ck_assert_str_eq (((DbKept *)after->pdata[1])->name, first->name);
+  ck_assert_str_eq (((DbAutoBackup *)after->pdata[0])->name, second->name);
+  ck_assert_str_eq (((DbAutoBackup *)after->pdata[1])->name, first->name);
   ck_assert_int_gt (second->made, first->made);
   ck_assert_uint_gt (first->size, 0);
-  ck_assert (db_kept_look (second->file, &content, NULL));
+  ck_assert (db_auto_backup_inspect (second->file, &content, NULL));
   ck_assert_uint_eq (content.matches, 1);
   ck_assert_uint_eq (content.players, 3);
   ck_assert_int_gt (content.changed, 0);
@@ -359,33 +362,34 @@ END_TEST
 /* Many in one second, and a clock that was ahead: none takes another one's place. */
 START_TEST (test_instants)
 {
-  g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
+  g_autofree char *folder = db_auto_backup_dup_folder (db_store_get_path (fixture_store));
   g_autofree char *future = g_build_filename (folder, "20991231T000000Z-daily.db", NULL);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) all = NULL;
 
   for (guint k = 0; k < 5; k++) {
-    g_autoptr (DbKept) kept = make (k % 2 == 0 ? DB_KEPT_HAND : DB_KEPT_UNDO);
+    g_autoptr (DbAutoBackup) backup =
+        make_backup (k % 2 == 0 ? DB_AUTO_BACKUP_HAND : DB_AUTO_BACKUP_UNDO);
 
-    ck_assert (g_hash_table_add (seen, g_strdup (kept->name)));
+    ck_assert (g_hash_table_add (seen, g_strdup (backup->name)));
     if (k == 0)
-      ck_assert_int_eq (g_rename (kept->file, future), 0);
+      ck_assert_int_eq (g_rename (backup->file, future), 0);
   }
-  all = list ();
+  all = list_backups ();
   ck_assert_uint_eq (all->len, 5);
-  ck_assert_str_eq (((DbKept *)all->pdata[0])->file, future);
+  ck_assert_str_eq (((DbAutoBackup *)all->pdata[0])->file, future);
 }
 END_TEST
 
 /* What a process that was killed left is removed, what another one is writing is not. */
 START_TEST (test_unfinished)
 {
-  g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
+  g_autofree char *folder = db_auto_backup_dup_folder (db_store_get_path (fixture_store));
   pid_t gone = fork ();
   g_autofree char *mine = NULL, *stale = NULL, *log = NULL, *beside = NULL, *restore = NULL,
                   *own = NULL;
   g_autofree char *other = g_build_filename (folder, "holiday.db", NULL);
-  g_autoptr (DbKept) kept = NULL;
+  g_autoptr (DbAutoBackup) backup = NULL;
 
   if (gone == 0)
     _exit (0);
@@ -404,7 +408,7 @@ START_TEST (test_unfinished)
     for (gsize k = 0; k < G_N_ELEMENTS (files); k++)
       ck_assert (g_file_set_contents (files[k], "half", 4, NULL));
   }
-  kept = make (DB_KEPT_DAILY);
+  backup = make_backup (DB_AUTO_BACKUP_DAILY);
   ck_assert (g_file_test (mine, G_FILE_TEST_EXISTS));
   ck_assert (g_file_test (other, G_FILE_TEST_EXISTS));
   ck_assert (g_file_test (own, G_FILE_TEST_EXISTS));
@@ -420,25 +424,26 @@ END_TEST
  * from there it counts when it was last written to. */
 START_TEST (test_unfinished_elsewhere)
 {
-  g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
+  g_autofree char *folder = db_auto_backup_dup_folder (db_store_get_path (fixture_store));
   pid_t gone = fork ();
   g_autofree char *fresh = NULL, *old = NULL, *here = NULL;
   const time_t then = (time_t)(db_now () / 1000) - 2 * 86400;
   const struct timespec times[] = { { .tv_sec = then }, { .tv_sec = then } };
-  g_autoptr (DbKept) kept = NULL;
+  g_autoptr (DbAutoBackup) backup = NULL;
 
   if (gone == 0)
     _exit (0);
   ck_assert_int_eq (waitpid (gone, NULL, 0), gone);
   ck_assert_int_eq (g_mkdir (folder, 0700), 0);
-  fresh = g_strdup_printf ("%s/.0.partial-%08x-%d", folder, ~db_partial_get_realm (), (int)gone);
-  old = g_strdup_printf ("%s/.1.partial-%08x-%d-journal", folder, ~db_partial_get_realm (), 1);
-  here = g_strdup_printf ("%s/.2.partial-%08x-%d", folder, db_partial_get_realm (), (int)gone);
+  fresh =
+      g_strdup_printf ("%s/.0.partial-%08x-%d", folder, ~db_partial_file_get_realm (), (int)gone);
+  old = g_strdup_printf ("%s/.1.partial-%08x-%d-journal", folder, ~db_partial_file_get_realm (), 1);
+  here = g_strdup_printf ("%s/.2.partial-%08x-%d", folder, db_partial_file_get_realm (), (int)gone);
   ck_assert (g_file_set_contents (fresh, "half", 4, NULL));
   ck_assert (g_file_set_contents (old, "half", 4, NULL));
   ck_assert (g_file_set_contents (here, "half", 4, NULL));
   ck_assert_int_eq (utimensat (AT_FDCWD, old, times, 0), 0);
-  kept = make (DB_KEPT_DAILY);
+  backup = make_backup (DB_AUTO_BACKUP_DAILY);
   ck_assert (g_file_test (fresh, G_FILE_TEST_EXISTS));
   ck_assert (!g_file_test (old, G_FILE_TEST_EXISTS));
   ck_assert (!g_file_test (here, G_FILE_TEST_EXISTS));
@@ -453,29 +458,29 @@ START_TEST (test_old_names)
   g_autofree char *restore = g_strconcat (path, ".before-restore-20240203T040506Z", NULL);
   g_autofree char *other = g_strconcat (path, ".before-christmas", NULL);
   g_autoptr (GPtrArray) all = NULL, gone = NULL;
-  g_autoptr (DbKept) kept = NULL;
+  g_autoptr (DbAutoBackup) backup = NULL;
   g_autoptr (GError) error = NULL;
 
   assert_ok (db_backup_to (fixture_store, migration, &error), error);
   assert_ok (db_backup_to (fixture_store, restore, &error), error);
   ck_assert (g_file_set_contents (other, "snow", 4, NULL));
-  kept = make (DB_KEPT_HAND);
-  all = list ();
+  backup = make_backup (DB_AUTO_BACKUP_HAND);
+  all = list_backups ();
   ck_assert_uint_eq (all->len, 3);
   for (guint k = 0; k < all->len; k++) {
-    const DbKept *one = all->pdata[k];
+    const DbAutoBackup *one = all->pdata[k];
 
-    ck_assert_int_eq (one->apart, strcmp (one->file, kept->file) != 0);
+    ck_assert_int_eq (one->apart, strcmp (one->file, backup->file) != 0);
     if (strcmp (one->file, restore) == 0) {
-      ck_assert_int_eq (one->why, DB_KEPT_RESTORE);
+      ck_assert_int_eq (one->why, DB_AUTO_BACKUP_RESTORE);
       ck_assert_int_eq (one->made, G_GINT64_CONSTANT (1706933106000));
     } else if (one->apart) {
       ck_assert_str_eq (one->file, migration);
       ck_assert_str_eq (one->name, "store.db.before-005");
-      ck_assert_int_eq (one->why, DB_KEPT_MIGRATION);
+      ck_assert_int_eq (one->why, DB_AUTO_BACKUP_MIGRATION);
     }
   }
-  gone = db_kept_choose (all, instant_of ("20991231T000000Z"));
+  gone = db_auto_backup_choose_expired (all, instant_of ("20991231T000000Z"));
   ck_assert_uint_eq (gone->len, 0);
 }
 END_TEST
@@ -484,10 +489,11 @@ END_TEST
 START_TEST (test_link)
 {
   g_autofree char *path = fixture_path ("link.db");
-  g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store)), *same = NULL;
+  g_autofree char *folder = db_auto_backup_dup_folder (db_store_get_path (fixture_store)),
+                  *same = NULL;
 
   ck_assert_int_eq (symlink ("store.db", path), 0);
-  same = db_kept_dup_folder (path);
+  same = db_auto_backup_dup_folder (path);
   ck_assert_str_eq (same, folder);
 }
 END_TEST
@@ -495,13 +501,14 @@ END_TEST
 /* Without a folder there are no copies, and it is said; the collection goes on. */
 START_TEST (test_no_folder)
 {
-  g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
+  g_autofree char *folder = db_auto_backup_dup_folder (db_store_get_path (fixture_store));
   g_autoptr (GError) error = NULL;
   gboolean busy;
 
   ck_assert (g_file_set_contents (folder, "in the way", -1, NULL));
-  assert_error (db_kept_make (fixture_store, DB_KEPT_DAILY, NULL, &error), error, DB_ERROR_OPEN);
-  ck_assert_int_eq (db_kept_lock (db_store_get_path (fixture_store), &busy, &error), -1);
+  assert_error (db_auto_backup_make (fixture_store, DB_AUTO_BACKUP_DAILY, NULL, &error), error,
+                DB_ERROR_OPEN);
+  ck_assert_int_eq (db_auto_backup_lock (db_store_get_path (fixture_store), &busy, &error), -1);
   ck_assert (g_error_matches (error, DB_ERROR, DB_ERROR_OPEN));
   add_player ("Eve");
 }
@@ -512,23 +519,23 @@ START_TEST (test_lock)
 {
   const char *path = db_store_get_path (fixture_store);
   gboolean busy;
-  int lock = db_kept_lock (path, &busy, NULL), other;
+  int lock = db_auto_backup_lock (path, &busy, NULL), other;
 
   ck_assert (lock >= 0 && !busy);
-  other = db_kept_lock (path, &busy, NULL);
+  other = db_auto_backup_lock (path, &busy, NULL);
   ck_assert (other >= 0 && busy);
-  db_kept_unlock (other);
-  db_kept_unlock (lock);
-  lock = db_kept_lock (path, &busy, NULL);
+  db_auto_backup_unlock (other);
+  db_auto_backup_unlock (lock);
+  lock = db_auto_backup_lock (path, &busy, NULL);
   ck_assert (lock >= 0 && !busy);
-  db_kept_unlock (lock);
+  db_auto_backup_unlock (lock);
 }
 END_TEST
 
 /* A folder that is there but can't be opened: said, too. */
 START_TEST (test_no_lock)
 {
-  g_autofree char *folder = db_kept_dup_folder (db_store_get_path (fixture_store));
+  g_autofree char *folder = db_auto_backup_dup_folder (db_store_get_path (fixture_store));
   g_autoptr (GError) error = NULL;
   struct rlimit before, none;
   gboolean busy;
@@ -539,7 +546,7 @@ START_TEST (test_no_lock)
   none = before;
   none.rlim_cur = 0;
   ck_assert_int_eq (setrlimit (RLIMIT_NOFILE, &none), 0);
-  lock = db_kept_lock (db_store_get_path (fixture_store), &busy, &error);
+  lock = db_auto_backup_lock (db_store_get_path (fixture_store), &busy, &error);
   ck_assert_int_eq (setrlimit (RLIMIT_NOFILE, &before), 0);
   ck_assert_int_eq (lock, -1);
   ck_assert (!busy && g_error_matches (error, DB_ERROR, DB_ERROR_OPEN));
@@ -550,24 +557,25 @@ END_TEST
 START_TEST (test_damaged)
 {
   g_autofree char *path = g_strdup (db_store_get_path (fixture_store));
-  g_autoptr (DbKept) good = make (DB_KEPT_HAND);
+  g_autoptr (DbAutoBackup) good = make_backup (DB_AUTO_BACKUP_HAND);
   g_autoptr (GPtrArray) all = NULL;
   g_autoptr (GError) error = NULL;
-  DbKeptContent content;
+  DbAutoBackupContent content;
 
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   fixture_exec (path, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace"
                       " (sql, 'folded)', 'name)') WHERE name = 'players_folded'");
   g_clear_pointer (&fixture_store, db_store_close);
   fixture_store = db_store_open (path, DB_OPEN_EXISTING, &error);
   assert_ok (fixture_store != NULL, error);
-  assert_error (db_kept_make (fixture_store, DB_KEPT_DAILY, NULL, &error), error, DB_ERROR_DAMAGED);
+  assert_error (db_auto_backup_make (fixture_store, DB_AUTO_BACKUP_DAILY, NULL, &error), error,
+                DB_ERROR_DAMAGED);
   ck_assert (db_store_is_damaged (fixture_store));
-  all = list ();
+  all = list_backups ();
   ck_assert_uint_eq (all->len, 1);
   ck_assert_uint_eq (count_entries (), 1);
-  ck_assert (db_kept_look (good->file, &content, NULL));
-  assert_error (db_kept_look (path, &content, &error), error, DB_ERROR_DAMAGED);
+  ck_assert (db_auto_backup_inspect (good->file, &content, NULL));
+  assert_error (db_auto_backup_inspect (path, &content, &error), error, DB_ERROR_DAMAGED);
 }
 END_TEST
 
@@ -576,20 +584,22 @@ START_TEST (test_look)
 {
   g_autofree char *picture = fixture_path ("holiday.jpg"), *empty = fixture_path ("empty.db");
   g_autofree char *missing = fixture_path ("missing.db");
-  g_autoptr (DbKept) newer = make (DB_KEPT_HAND), cut = make (DB_KEPT_HAND);
+  g_autoptr (DbAutoBackup) newer = make_backup (DB_AUTO_BACKUP_HAND),
+                           cut = make_backup (DB_AUTO_BACKUP_HAND);
   g_autoptr (GError) error = NULL;
-  DbKeptContent content;
+  DbAutoBackupContent content;
 
   ck_assert (g_file_set_contents (picture, "\xff\xd8\xff\xe0 holiday", -1, NULL));
   ck_assert (g_file_set_contents (empty, "", 0, NULL));
   fixture_exec (newer->file, "PRAGMA user_version = 99");
   ck_assert_int_eq (truncate (cut->file, (off_t)cut->size / 2), 0);
-  assert_error (db_kept_look (picture, &content, &error), error, DB_ERROR_NOT_DATABASE);
-  assert_error (db_kept_look (empty, &content, &error), error, DB_ERROR_NOT_DATABASE);
-  assert_error (db_kept_look (missing, &content, &error), error, DB_ERROR_OPEN);
-  assert_error (db_kept_look (newer->file, &content, &error), error, DB_ERROR_NEWER);
-  assert_error (db_kept_look (cut->file, &content, &error), error, DB_ERROR_DAMAGED);
-  assert_error (db_kept_look (fixture_folder, &content, &error), error, DB_ERROR_DIRECTORY);
+  assert_error (db_auto_backup_inspect (picture, &content, &error), error, DB_ERROR_NOT_DATABASE);
+  assert_error (db_auto_backup_inspect (empty, &content, &error), error, DB_ERROR_NOT_DATABASE);
+  assert_error (db_auto_backup_inspect (missing, &content, &error), error, DB_ERROR_OPEN);
+  assert_error (db_auto_backup_inspect (newer->file, &content, &error), error, DB_ERROR_NEWER);
+  assert_error (db_auto_backup_inspect (cut->file, &content, &error), error, DB_ERROR_DAMAGED);
+  assert_error (db_auto_backup_inspect (fixture_folder, &content, &error), error,
+                DB_ERROR_DIRECTORY);
   ck_assert (!g_file_test (missing, G_FILE_TEST_EXISTS));
 }
 END_TEST
@@ -597,24 +607,24 @@ END_TEST
 /* Moves count as changes, and so does taking them back; looking at the file does not. */
 START_TEST (test_same)
 {
-  g_autoptr (DbKept) kept = NULL;
+  g_autoptr (DbAutoBackup) backup = NULL;
   DbTip tip;
 
-  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
-  kept = make (DB_KEPT_DAILY);
-  ck_assert (db_kept_is_same (fixture_store, kept));
+  ck_assert (db_match_get_tip (fixture_store, fixture_add_match (fixture_store, TRUE), &tip, NULL));
+  backup = make_backup (DB_AUTO_BACKUP_DAILY);
+  ck_assert (db_auto_backup_is_current (fixture_store, backup));
   fixture_append (fixture_store, &tip, "a");
-  ck_assert (!db_kept_is_same (fixture_store, kept));
-  g_clear_pointer (&kept, db_kept_free);
-  kept = make (DB_KEPT_DAILY);
+  ck_assert (!db_auto_backup_is_current (fixture_store, backup));
+  g_clear_pointer (&backup, db_auto_backup_free);
+  backup = make_backup (DB_AUTO_BACKUP_DAILY);
   ck_assert (db_line_take_back (fixture_store, &tip, 0, NULL, NULL));
-  ck_assert (!db_kept_is_same (fixture_store, kept));
-  g_clear_pointer (&kept, db_kept_free);
-  kept = make (DB_KEPT_DAILY);
+  ck_assert (!db_auto_backup_is_current (fixture_store, backup));
+  g_clear_pointer (&backup, db_auto_backup_free);
+  backup = make_backup (DB_AUTO_BACKUP_DAILY);
   add_player ("Eve");
-  ck_assert (!db_kept_is_same (fixture_store, kept));
-  ck_assert_int_eq (truncate (kept->file, 100), 0);
-  ck_assert (!db_kept_is_same (fixture_store, kept));
+  ck_assert (!db_auto_backup_is_current (fixture_store, backup));
+  ck_assert_int_eq (truncate (backup->file, 100), 0);
+  ck_assert (!db_auto_backup_is_current (fixture_store, backup));
 }
 END_TEST
 
@@ -624,18 +634,18 @@ START_TEST (test_replace)
   g_autofree char *path = g_strdup (db_store_get_path (fixture_store));
   g_autofree char *log = g_strconcat (path, "-wal", NULL), *aside = NULL, *log_aside = NULL;
   g_autofree char *bytes = NULL, *left = NULL;
-  g_autoptr (DbKept) kept = NULL;
+  g_autoptr (DbAutoBackup) backup = NULL;
   g_autoptr (GError) error = NULL;
   gsize length, left_length;
 
   add_player ("Eve");
-  kept = make (DB_KEPT_HAND);
+  backup = make_backup (DB_AUTO_BACKUP_HAND);
   g_clear_pointer (&fixture_store, db_store_close);
   ck_assert (g_file_get_contents (path, &bytes, &length, NULL));
   memset (bytes, 'x', 4096);
   ck_assert (g_file_set_contents (path, bytes, (gssize)length, NULL));
   ck_assert (g_file_set_contents (log, "a log", -1, NULL));
-  assert_ok (db_backup_replace (path, kept->file, &aside, &error), error);
+  assert_ok (db_backup_replace_damaged (path, backup->file, &aside, &error), error);
   ck_assert (g_file_get_contents (aside, &left, &left_length, NULL));
   ck_assert (left_length == length && memcmp (left, bytes, length) == 0);
   g_clear_pointer (&left, g_free);
@@ -645,7 +655,7 @@ START_TEST (test_replace)
   ck_assert_uint_eq (mode_of (path), 0600);
   fixture_store = db_store_open (path, DB_OPEN_EXISTING, &error);
   assert_ok (fixture_store != NULL, error);
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players"), 1);
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM players"), 1);
 }
 END_TEST
 
@@ -659,14 +669,15 @@ START_TEST (test_replace_with)
   g_clear_pointer (&fixture_store, db_store_close);
   ck_assert (g_file_set_contents (picture, "\xff\xd8\xff\xe0 holiday", -1, NULL));
   ck_assert (g_file_set_contents (path, "not a database any more", -1, NULL));
-  assert_error (db_backup_replace (path, picture, &aside, &error), error, DB_ERROR_NOT_DATABASE);
+  assert_error (db_backup_replace_damaged (path, picture, &aside, &error), error,
+                DB_ERROR_NOT_DATABASE);
   ck_assert_ptr_null (aside);
   ck_assert (g_file_get_contents (path, &left, NULL, NULL));
   ck_assert_str_eq (left, "not a database any more");
-  assert_ok (db_backup_replace (path, NULL, &aside, &error), error);
+  assert_ok (db_backup_replace_damaged (path, NULL, &aside, &error), error);
   fixture_store = db_store_open (path, DB_OPEN_EXISTING, &error);
   assert_ok (fixture_store != NULL, error);
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players"), 0);
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM players"), 0);
 }
 END_TEST
 
@@ -694,10 +705,10 @@ START_TEST (test_replace_busy)
   close (done[0]);
   ck_assert_int_eq (read (ready[0], &byte, 1), 1);
   ck_assert_int_eq (byte, 'y');
-  assert_error (db_backup_replace (path, NULL, &aside, &error), error, DB_ERROR_BUSY);
+  assert_error (db_backup_replace_damaged (path, NULL, &aside, &error), error, DB_ERROR_BUSY);
   close (done[1]);
   ck_assert_int_eq (waitpid (child, NULL, 0), child);
-  assert_ok (db_backup_replace (path, NULL, &aside, &error), error);
+  assert_ok (db_backup_replace_damaged (path, NULL, &aside, &error), error);
 }
 END_TEST
 

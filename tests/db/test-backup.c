@@ -43,7 +43,7 @@ START_TEST (test_backup)
   g_autoptr (GError) error = NULL;
   struct stat info;
 
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   /* Another writer in the middle of its work neither blocks it nor gets into it. */
   ck_assert (db_transaction_begin (&writing, other, NULL));
   add_player (other, "Eve");
@@ -51,7 +51,7 @@ START_TEST (test_backup)
   ck_assert_int_eq (g_stat (file, &info), 0);
   ck_assert_int_eq (info.st_mode & 0777, 0600);
   ck_assert (!g_file_test (log, G_FILE_TEST_EXISTS));
-  ck_assert_int_eq (fixture_query (file, "SELECT count (*) FROM players"), 2);
+  ck_assert_int_eq (fixture_query_int (file, "SELECT count (*) FROM players"), 2);
   copy = db_store_open (file, DB_OPEN_READ_ONLY, &error);
   assert_ok (copy != NULL, error);
   ck_assert_int_eq (players_of (copy), 2);
@@ -66,9 +66,9 @@ START_TEST (test_backup_over)
   g_autoptr (GError) error = NULL;
 
   assert_ok (db_backup_to (fixture_store, file, &error), error);
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   assert_ok (db_backup_to (fixture_store, file, &error), error);
-  ck_assert_int_eq (fixture_query (file, "SELECT count (*) FROM players"), 2);
+  ck_assert_int_eq (fixture_query_int (file, "SELECT count (*) FROM players"), 2);
   ck_assert (g_file_set_contents (picture, "\xff\xd8\xff\xe0 holiday", -1, NULL));
   assert_error (db_backup_to (fixture_store, picture, &error), error, DB_ERROR_NOT_DATABASE);
   ck_assert (g_file_get_contents (picture, &bytes, NULL, NULL));
@@ -111,12 +111,12 @@ START_TEST (test_backup_over_a_log)
   assert_ok (db_backup_to (fixture_store, file, &error), error);
   add_and_die (file);
   ck_assert (g_file_test (log, G_FILE_TEST_EXISTS));
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   assert_ok (db_backup_to (fixture_store, file, &error), error);
   copy = db_store_open (file, DB_OPEN_EXISTING, &error);
   assert_ok (copy != NULL, error);
   ck_assert_int_eq (players_of (copy), players_of (fixture_store));
-  assert_ok (db_check (copy, &findings, &error), error);
+  assert_ok (db_integrity_check (copy, &findings, &error), error);
   ck_assert_ptr_null (findings[0]);
 }
 END_TEST
@@ -182,7 +182,7 @@ START_TEST (test_restore)
   g_autoptr (GError) error = NULL;
   DbTip tip;
 
-  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
+  ck_assert (db_match_get_tip (fixture_store, fixture_add_match (fixture_store, TRUE), &tip, NULL));
   fixture_append (fixture_store, &tip, "a b");
   assert_ok (db_backup_to (fixture_store, file, &error), error);
   add_player (fixture_store, "Eve");
@@ -193,15 +193,16 @@ START_TEST (test_restore)
   ck_assert_int_eq (players_of (fixture_store), 2);
   ck_assert (db_store_poll (other));
   ck_assert_int_eq (players_of (other), 2);
-  ck_assert_int_eq (fixture_query (kept, "SELECT count (*) FROM players"), 4);
+  ck_assert_int_eq (fixture_query_int (kept, "SELECT count (*) FROM players"), 4);
   g_clear_pointer (&other, db_store_close);
   other = db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, NULL);
   add_player (other, "Gus");
   fixture_append (fixture_store, &tip, "c");
   ck_assert_int_eq (players_of (fixture_store), 3);
-  ck_assert_int_eq (fixture_query (db_store_get_path (fixture_store),
-                                   "SELECT (SELECT journal_mode FROM pragma_journal_mode) = 'wal'"),
-                    1);
+  ck_assert_int_eq (
+      fixture_query_int (db_store_get_path (fixture_store),
+                         "SELECT (SELECT journal_mode FROM pragma_journal_mode) = 'wal'"),
+      1);
 }
 END_TEST
 
@@ -213,7 +214,7 @@ START_TEST (test_restore_refused)
   g_autoptr (GError) error = NULL;
   gsize length;
 
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   ck_assert (g_file_set_contents (picture, "\xff\xd8\xff\xe0 holiday", -1, NULL));
   ck_assert (g_file_set_contents (empty, "", 0, NULL));
   assert_ok (db_backup_to (fixture_store, newer, &error), error);
@@ -243,7 +244,7 @@ START_TEST (test_restore_busy)
   g_autoptr (GError) error = NULL;
 
   assert_ok (db_backup_to (fixture_store, file, &error), error);
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   ck_assert (db_transaction_begin (&writing, other, NULL));
   assert_error (db_backup_restore (fixture_store, file, NULL, &error), error, DB_ERROR_BUSY);
   db_transaction_clear (&writing);
@@ -264,12 +265,12 @@ START_TEST (test_replaced)
   assert_ok (db_backup_to (fixture_store, file, &error), error);
   other = db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, &error);
   assert_ok (other != NULL, error);
-  match = fixture_match (other, TRUE);
+  match = fixture_add_match (other, TRUE);
   ck_assert (db_match_get_tip (other, match, &tip, NULL));
   if (_i == 0) {
     assert_ok (db_backup_restore (fixture_store, file, NULL, &error), error);
     /* A match of the same row, begun since. */
-    ck_assert_int_eq (fixture_match (fixture_store, TRUE), match);
+    ck_assert_int_eq (fixture_add_match (fixture_store, TRUE), match);
   } else {
     ck_assert_int_eq (g_rename (db_store_get_path (fixture_store), away), 0);
   }
@@ -290,7 +291,7 @@ findings_of (void)
   g_auto (GStrv) findings = NULL;
   g_autoptr (GError) error = NULL;
 
-  assert_ok (db_check (fixture_store, &findings, &error), error);
+  assert_ok (db_integrity_check (fixture_store, &findings, &error), error);
   return g_strjoinv ("\n", findings);
 }
 
@@ -299,13 +300,13 @@ START_TEST (test_check_well)
   g_autofree char *findings = NULL;
   DbTip tip;
 
-  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
+  ck_assert (db_match_get_tip (fixture_store, fixture_add_match (fixture_store, TRUE), &tip, NULL));
   fixture_append (fixture_store, &tip, "a b c d");
   ck_assert (db_line_take_back (fixture_store, &tip, 1, NULL, NULL));
   fixture_append (fixture_store, &tip, "x y");
   ck_assert (db_line_take_back (fixture_store, &tip, 0, NULL, NULL));
   fixture_append (fixture_store, &tip, "z");
-  fixture_match (fixture_store, FALSE);
+  fixture_add_match (fixture_store, FALSE);
   findings = findings_of ();
   ck_assert_str_eq (findings, "");
 }
@@ -344,9 +345,9 @@ START_TEST (test_check_findings)
   gint64 row;
   DbTip tip;
 
-  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
+  ck_assert (db_match_get_tip (fixture_store, fixture_add_match (fixture_store, TRUE), &tip, NULL));
   fixture_append (fixture_store, &tip, "a b c");
-  fixture_match (fixture_store, FALSE);
+  fixture_add_match (fixture_store, FALSE);
   ck_assert (db_pack_add (fixture_store, &pack, &row, NULL, NULL));
   fixture_exec (db_store_get_path (fixture_store), cases[_i].sql);
   findings = findings_of ();

@@ -75,7 +75,7 @@ undo_last (void)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  ck_assert (db_changes_last_batch (fixture_store, &batch, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &batch, NULL));
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
              error);
 }
@@ -146,7 +146,7 @@ START_TEST (test_bin)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) kept = NULL, gone = NULL;
-  gint64 id = add ("Thursdays", group), run = add_run (id, fixture_match (fixture_store, TRUE));
+  gint64 id = add ("Thursdays", group), run = add_run (id, fixture_add_match (fixture_store, TRUE));
   gint64 found;
 
   assert_ok (db_campaign_set_deleted (fixture_store, id, TRUE, &error), error);
@@ -170,7 +170,8 @@ START_TEST (test_runs)
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) runs = NULL, left = NULL;
   gint64 id = add ("Thursdays", group), other = add ("Sundays", group);
-  gint64 first = fixture_match (fixture_store, TRUE), second = fixture_match (fixture_store, TRUE);
+  gint64 first = fixture_add_match (fixture_store, TRUE),
+         second = fixture_add_match (fixture_store, TRUE);
   gint64 one = add_run (id, first), two = add_run (id, second), found;
   const DbRun *run;
   DbTip tip;
@@ -203,7 +204,7 @@ START_TEST (test_runs)
   /* Its number waits for a run that is taken out. */
   assert_ok (db_run_set_deleted (fixture_store, two, TRUE, &error), error);
   {
-    gint64 three = add_run (id, fixture_match (fixture_store, TRUE));
+    gint64 three = add_run (id, fixture_add_match (fixture_store, TRUE));
     g_autoptr (DbRun) third = db_run_get (fixture_store, three, &error);
     g_autoptr (DbRun) again = NULL;
 
@@ -234,8 +235,9 @@ START_TEST (test_other_game)
   gint64 id, run;
 
   assert_ok (db_campaign_add (fixture_store, campaign, &id, &error), error);
-  assert_error (db_run_add (fixture_store, id, fixture_match (fixture_store, TRUE), &run, &error),
-                error, DB_ERROR_INVALID);
+  assert_error (
+      db_run_add (fixture_store, id, fixture_add_match (fixture_store, TRUE), &run, &error), error,
+      DB_ERROR_INVALID);
 }
 END_TEST
 
@@ -245,7 +247,7 @@ END_TEST
 START_TEST (test_tags)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DbMatch) draft = fixture_draft ((const char *const[]){ "Ada", "Ben", NULL });
+  g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
   g_autoptr (DbMatch) match = NULL;
   g_autoptr (DbCampaign) campaign = NULL;
   g_autoptr (GArray) hits = NULL;
@@ -289,7 +291,7 @@ START_TEST (test_sessions)
   g_autoptr (DbSession) evening = NULL;
   g_autoptr (GPtrArray) sessions = NULL;
   g_autofree char *names = NULL;
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   gint64 first, second, found;
   DbTip tip;
 
@@ -357,7 +359,7 @@ START_TEST (test_journal)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) entries = NULL;
-  gint64 run = add_run (add ("Thursdays", group), fixture_match (fixture_store, TRUE)), id, cy;
+  gint64 run = add_run (add ("Thursdays", group), fixture_add_match (fixture_store, TRUE)), id, cy;
   const struct {
     guint64 at;
     const char *text;
@@ -402,7 +404,7 @@ START_TEST (test_stays)
   static const char *const tables[] = { "journal", "sessions", "runs", "campaigns" };
   g_autoptr (DbSession) evening = NULL;
   g_autoptr (DbJournalEntry) entry = NULL;
-  gint64 id = add ("Thursdays", group), match = fixture_match (fixture_store, TRUE), made;
+  gint64 id = add ("Thursdays", group), match = fixture_add_match (fixture_store, TRUE), made;
   gint64 run = add_run (id, match);
   sqlite3 *db;
 
@@ -425,29 +427,29 @@ END_TEST
 START_TEST (test_reached)
 {
   g_autoptr (GError) error = NULL;
-  gint64 match = fixture_match (fixture_store, TRUE);
-  DbReached reached = { .match = match,
-                        .place = { 2, { 2, 3 }, { 5, 4 } },
-                        .party = g_strdup ("[]") };
-  DbReached read = { 0 };
+  gint64 match = fixture_add_match (fixture_store, TRUE);
+  DbRunProgress reached = { .match = match,
+                            .place = { 2, { 2, 3 }, { 5, 4 } },
+                            .party_lines = g_strdup ("[]") };
+  DbRunProgress read = { 0 };
   gboolean found;
   DbTip tip;
 
   ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
   fixture_append (fixture_store, &tip, "a b");
-  ck_assert (db_reached_get (fixture_store, match, &read, &found, NULL) && !found);
+  ck_assert (db_run_progress_get (fixture_store, match, &read, &found, NULL) && !found);
   reached.line = tip.line;
   reached.moves = 2;
-  assert_ok (db_reached_set (fixture_store, &reached, &error), error);
-  ck_assert (db_reached_get (fixture_store, match, &read, &found, NULL) && found);
+  assert_ok (db_run_progress_set (fixture_store, &reached, &error), error);
+  ck_assert (db_run_progress_get (fixture_store, match, &read, &found, NULL) && found);
   ck_assert_int_eq (read.place.number[1], 3);
   ck_assert_int_eq (read.place.of[0], 5);
-  ck_assert_str_eq (read.party, "[]");
-  db_reached_clear (&read);
+  ck_assert_str_eq (read.party_lines, "[]");
+  db_run_progress_clear (&read);
   /* A move more, and it is nothing any more. */
   fixture_append (fixture_store, &tip, "c");
-  ck_assert (db_reached_get (fixture_store, match, &read, &found, NULL) && !found);
-  db_reached_clear (&reached);
+  ck_assert (db_run_progress_get (fixture_store, match, &read, &found, NULL) && !found);
+  db_run_progress_clear (&reached);
 }
 END_TEST
 
@@ -455,7 +457,7 @@ END_TEST
 START_TEST (test_check)
 {
   static const struct {
-    const char *sql, *told;
+    const char *sql, *text;
   } wrong[] = {
     { "UPDATE campaigns SET game = 'tokio' WHERE id = 1", "another game than its campaign" },
     { "UPDATE journal SET run = 2", "another run’s session" },
@@ -464,21 +466,21 @@ START_TEST (test_check)
   g_auto (GStrv) findings = NULL;
   g_autoptr (DbSession) evening = NULL;
   g_autoptr (DbJournalEntry) entry = NULL;
-  gint64 id = add ("Thursdays", group), match = fixture_match (fixture_store, TRUE), made;
+  gint64 id = add ("Thursdays", group), match = fixture_add_match (fixture_store, TRUE), made;
   gint64 run = add_run (id, match);
 
-  add_run (id, fixture_match (fixture_store, TRUE));
+  add_run (id, fixture_add_match (fixture_store, TRUE));
   evening = db_session_new (match);
   entry = db_journal_entry_new (run, 0, "Dusk.");
   ck_assert (db_session_add (fixture_store, evening, &entry->session, NULL));
   ck_assert (db_journal_add (fixture_store, entry, &made, NULL));
-  assert_ok (db_check (fixture_store, &findings, &error), error);
+  assert_ok (db_integrity_check (fixture_store, &findings, &error), error);
   ck_assert_ptr_null (findings[0]);
   fixture_exec (db_store_get_path (fixture_store), wrong[_i].sql);
   g_clear_pointer (&findings, g_strfreev);
-  assert_ok (db_check (fixture_store, &findings, &error), error);
+  assert_ok (db_integrity_check (fixture_store, &findings, &error), error);
   ck_assert_ptr_nonnull (findings[0]);
-  ck_assert_msg (strstr (findings[0], wrong[_i].told) != NULL, "%s", findings[0]);
+  ck_assert_msg (strstr (findings[0], wrong[_i].text) != NULL, "%s", findings[0]);
 }
 END_TEST
 
@@ -490,13 +492,13 @@ START_TEST (test_players_stay)
   gint64 added, dee, id;
 
   ck_assert (db_player_add (fixture_store, "Dee", &dee, NULL));
-  ck_assert (db_changes_last_batch (fixture_store, &added, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &added, NULL));
   id = add ("Thursdays", (const char *const[]){ "Dee", NULL });
   assert_ok (db_changes_undo (fixture_store, added, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
              error);
   ck_assert_int_eq (
-      fixture_query (db_store_get_path (fixture_store),
-                     "SELECT count (*) FROM players WHERE name = 'Dee' AND deleted IS NULL"),
+      fixture_query_int (db_store_get_path (fixture_store),
+                         "SELECT count (*) FROM players WHERE name = 'Dee' AND deleted IS NULL"),
       1);
   check_group (id, "Thursdays", "Dee");
 }

@@ -33,7 +33,7 @@ last_batch (void)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  assert_ok (db_changes_last_batch (fixture_store, &batch, &error), error);
+  assert_ok (db_changes_last_undoable (fixture_store, &batch, &error), error);
   return batch;
 }
 
@@ -69,7 +69,7 @@ START_TEST (test_nothing_changed)
   ck_assert (db_player_rename (fixture_store, ada, "Ada", NULL));
   ck_assert (db_player_set_note (fixture_store, ada, "", NULL));
   ck_assert_int_eq (
-      fixture_query (db_store_get_path (fixture_store), "SELECT count (*) FROM changes"), 1);
+      fixture_query_int (db_store_get_path (fixture_store), "SELECT count (*) FROM changes"), 1);
 }
 END_TEST
 
@@ -78,7 +78,7 @@ static gint64
 import (gint64 *match)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbMatch) draft = fixture_draft ((const char *const[]){ "Ada", "Ben", NULL });
+  g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
   gint64 batch;
 
   ck_assert (db_transaction_begin (&scope, fixture_store, NULL));
@@ -93,7 +93,7 @@ import (gint64 *match)
 
 START_TEST (test_undo_import)
 {
-  g_autoptr (DbMatch) own = fixture_draft ((const char *const[]){ "Ben", "Cyd", NULL });
+  g_autoptr (DbMatch) own = fixture_new_match ((const char *const[]){ "Ben", "Cyd", NULL });
   g_autoptr (DbMatch) stored = NULL, back = NULL;
   g_autoptr (GPtrArray) players = NULL, places = NULL, batches = NULL;
   g_autoptr (GError) error = NULL;
@@ -219,7 +219,7 @@ END_TEST
 
 START_TEST (test_bin)
 {
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   g_autoptr (DbMatch) gone = NULL, back = NULL;
   DbTip tip;
 
@@ -292,7 +292,7 @@ END_TEST
 
 START_TEST (test_notes_and_tags)
 {
-  gint64 match = fixture_match (fixture_store, TRUE), note;
+  gint64 match = fixture_add_match (fixture_store, TRUE), note;
   g_autoptr (GPtrArray) notes = NULL, fewer = NULL, again = NULL;
   g_auto (GStrv) tags = NULL, none = NULL, back = NULL, all = NULL;
   g_autoptr (GError) error = NULL;
@@ -334,7 +334,7 @@ END_TEST
 
 START_TEST (test_bookmarks)
 {
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   g_autoptr (GPtrArray) two = NULL, one = NULL, again = NULL;
   g_autoptr (GError) error = NULL;
   DbTip tip;
@@ -368,7 +368,7 @@ external_cb (const char *source, const char *id, gpointer data)
 
 START_TEST (test_externals)
 {
-  gint64 match = fixture_match (fixture_store, TRUE), ada, ben, row;
+  gint64 match = fixture_add_match (fixture_store, TRUE), ada, ben, row;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
 
@@ -445,15 +445,15 @@ START_TEST (test_match_as_sqlite_writes_it)
   db_match_add_tag (draft, "Odd", odd->str);
   db_match_set_string (&draft->event, odd->str);
   assert_ok (db_match_add (fixture_store, draft, &match, &error), error);
-  ck_assert_int_eq (fixture_query (path, match_json_sql), 1);
+  ck_assert_int_eq (fixture_query_int (path, match_json_sql), 1);
   draft->id = match;
   draft->minutes = 45;
   draft->result = RULES_DRAWN;
   db_match_set_string (&draft->place, "Attic");
   assert_ok (db_match_update (fixture_store, draft, &error), error);
-  ck_assert_int_eq (fixture_query (path, match_json_sql), 1);
-  assert_ok (db_match_keep (fixture_store, draft, "x", "y", &match, &error), error);
-  ck_assert_int_eq (fixture_query (path, match_json_sql), 1);
+  ck_assert_int_eq (fixture_query_int (path, match_json_sql), 1);
+  assert_ok (db_match_add_raw_record (fixture_store, draft, "x", "y", &match, &error), error);
+  ck_assert_int_eq (fixture_query_int (path, match_json_sql), 1);
 }
 END_TEST
 

@@ -14,7 +14,7 @@ static void
 set_up (void)
 {
   fixture_open ();
-  match = fixture_match (fixture_store, TRUE);
+  match = fixture_add_match (fixture_store, TRUE);
 }
 
 static void
@@ -22,7 +22,7 @@ undo_last (void)
 {
   gint64 batch;
 
-  ck_assert (db_changes_last_batch (fixture_store, &batch, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &batch, NULL));
   ck_assert (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
 }
 
@@ -78,7 +78,7 @@ END_TEST
 static gint64
 length_of (guint k)
 {
-  g_autoptr (GArray) spans = db_clock_spans (fixture_store, match, NULL);
+  g_autoptr (GArray) spans = db_clock_spans_list (fixture_store, match, NULL);
 
   ck_assert_uint_lt (k, spans->len);
   return g_array_index (spans, DbClockSpan, k).length;
@@ -92,21 +92,21 @@ START_TEST (test_spans)
   DbClockSpan two = { .match = match, .seat = 1, .number = 0, .started = 2000 };
   gboolean lost = TRUE;
 
-  assert_ok (db_clock_begin (fixture_store, &one, &error), error);
+  assert_ok (db_clock_begin_span (fixture_store, &one, &error), error);
   one.length = 900;
-  assert_ok (db_clock_keep (fixture_store, &one, &lost, &error), error);
+  assert_ok (db_clock_store_span (fixture_store, &one, &lost, &error), error);
   ck_assert (!lost);
   one.length = 500; /* a late write doesn't take time back */
-  assert_ok (db_clock_keep (fixture_store, &one, &lost, &error), error);
+  assert_ok (db_clock_store_span (fixture_store, &one, &lost, &error), error);
   ck_assert_int_eq (length_of (0), 900);
-  assert_ok (db_clock_begin (fixture_store, &two, &error), error);
+  assert_ok (db_clock_begin_span (fixture_store, &two, &error), error);
   ck_assert_int_gt (two.id, one.id);
   one.length = 5000;
-  assert_ok (db_clock_keep (fixture_store, &one, &lost, &error), error);
+  assert_ok (db_clock_store_span (fixture_store, &one, &lost, &error), error);
   ck_assert (lost);
   ck_assert_int_eq (length_of (0), 900);
   two.length = 100;
-  assert_ok (db_clock_keep (fixture_store, &two, &lost, &error), error);
+  assert_ok (db_clock_store_span (fixture_store, &two, &lost, &error), error);
   ck_assert (!lost);
   ck_assert_int_eq (length_of (1), 100);
 }
@@ -117,12 +117,13 @@ START_TEST (test_stays)
 {
   DbClockSpan span = { .match = match, .seat = 2, .number = 3, .started = 1000, .length = 7 };
   const gint64 changes =
-      fixture_query (db_store_get_path (fixture_store), "SELECT count (*) FROM changes");
+      fixture_query_int (db_store_get_path (fixture_store), "SELECT count (*) FROM changes");
   sqlite3 *db;
 
-  ck_assert (db_clock_begin (fixture_store, &span, NULL));
+  ck_assert (db_clock_begin_span (fixture_store, &span, NULL));
   ck_assert_int_eq (
-      fixture_query (db_store_get_path (fixture_store), "SELECT count (*) FROM changes"), changes);
+      fixture_query_int (db_store_get_path (fixture_store), "SELECT count (*) FROM changes"),
+      changes);
   ck_assert_int_eq (sqlite3_open (db_store_get_path (fixture_store), &db), SQLITE_OK);
   ck_assert_int_eq (sqlite3_exec (db, "DELETE FROM clock_spans", NULL, NULL, NULL),
                     SQLITE_CONSTRAINT);

@@ -24,7 +24,7 @@
 #define FILES 12
 
 /* Fails the test when something failed and did not say why. */
-#define told(call)                                                                                 \
+#define assert_reported(call)                                                                      \
   do {                                                                                             \
     g_autoptr (GError) why = NULL;                                                                 \
     GError **error = &why;                                                                         \
@@ -89,7 +89,7 @@ check_all (DbStore *store, GError **error)
 {
   g_auto (GStrv) findings = NULL;
 
-  return db_check (store, &findings, error);
+  return db_integrity_check (store, &findings, error);
 }
 
 static void
@@ -97,24 +97,24 @@ ask_everything (DbStore *store)
 {
   guint count = 0;
 
-  told (db_matches_foreach (store, TRUE, row_cb, &count, error));
+  assert_reported (db_matches_foreach (store, TRUE, row_cb, &count, error));
   for (gint64 line = 1; line <= 3; line++) {
     count = 0;
-    told (db_line_foreach_move (store, line, 1, G_MAXUINT64, move_cb, &count, error));
+    assert_reported (db_line_foreach_move (store, line, 1, G_MAXUINT64, move_cb, &count, error));
   }
-  told (is_match (db_match_get (store, 1, error)));
-  told (is_array (db_lines_list (store, 1, error)));
-  told (is_array (db_players_list (store, TRUE, error)));
-  told (is_array (db_places_list (store, error)));
-  told (is_array (db_packs_list (store, NULL, error)));
-  told (is_array (db_batches_list (store, 100, error)));
-  told (is_array (db_notes_list (store, DB_SUBJECT_MATCH, 1, error)));
-  told (is_rows (db_results_list_stale (store, error)));
-  told (is_rows (db_search_matches (store, "ada", error)));
-  told (db_changes_foreach (store, DB_SUBJECT_MATCH, 1, change_cb, &count, error));
-  told (append_one (store, error));
-  told (db_changes_undo (store, 1, DB_UNDO_WHAT_CAN_BE, NULL, NULL, error));
-  told (check_all (store, error));
+  assert_reported (is_match (db_match_get (store, 1, error)));
+  assert_reported (is_array (db_lines_list (store, 1, error)));
+  assert_reported (is_array (db_players_list (store, TRUE, error)));
+  assert_reported (is_array (db_places_list (store, error)));
+  assert_reported (is_array (db_packs_list (store, NULL, error)));
+  assert_reported (is_array (db_batches_list (store, 100, error)));
+  assert_reported (is_array (db_notes_list (store, DB_SUBJECT_MATCH, 1, error)));
+  assert_reported (is_rows (db_results_list_stale (store, error)));
+  assert_reported (is_rows (db_search_matches (store, "ada", error)));
+  assert_reported (db_changes_foreach (store, DB_SUBJECT_MATCH, 1, change_cb, &count, error));
+  assert_reported (append_one (store, error));
+  assert_reported (db_changes_undo (store, 1, DB_UNDO_WHAT_CAN_BE, NULL, NULL, error));
+  assert_reported (check_all (store, error));
 }
 
 /* Some bytes changed, or a page set to zero, or the end cut off. */
@@ -146,7 +146,7 @@ START_TEST (test_damaged)
   gint64 note;
   DbTip tip;
 
-  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
+  ck_assert (db_match_get_tip (fixture_store, fixture_add_match (fixture_store, TRUE), &tip, NULL));
   fixture_append (fixture_store, &tip, "a b c d e f g h i j");
   ck_assert (db_line_take_back (fixture_store, &tip, 3, NULL, NULL));
   fixture_append (fixture_store, &tip, "x y z");

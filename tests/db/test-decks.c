@@ -76,7 +76,7 @@ last_batch (void)
 {
   gint64 batch = 0;
 
-  ck_assert (db_changes_last_batch (fixture_store, &batch, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &batch, NULL));
   return batch;
 }
 
@@ -208,7 +208,8 @@ END_TEST
 
 START_TEST (test_match_keeps_it)
 {
-  gint64 match = fixture_match (fixture_store, TRUE), storm = add ("Storm", 0, "ruby ruby opal");
+  gint64 match = fixture_add_match (fixture_store, TRUE),
+         storm = add ("Storm", 0, "ruby ruby opal");
   g_autoptr (DbDeck) deck = NULL;
   g_autoptr (GPtrArray) kept = NULL;
   g_autoptr (GError) error = NULL;
@@ -250,7 +251,7 @@ START_TEST (test_match_deck_is_immutable)
     "UPDATE match_deck_cards SET copies = 9",
     "DELETE FROM match_deck_cards",
   };
-  gint64 match = fixture_match (fixture_store, TRUE), storm = add ("Storm", 0, "ruby");
+  gint64 match = fixture_add_match (fixture_store, TRUE), storm = add ("Storm", 0, "ruby");
   sqlite3 *db;
 
   ck_assert (db_match_deck_add (fixture_store, match, 1, storm, NULL));
@@ -264,12 +265,12 @@ static void
 check_owned (gint64 player, const char *game, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) list = db_owned_list (fixture_store, player, game, &error);
+  g_autoptr (GPtrArray) list = db_owned_cards_list (fixture_store, player, game, &error);
   g_autoptr (GString) out = g_string_new (NULL);
 
   assert_ok (list != NULL, error);
   for (guint k = 0; k < list->len; k++) {
-    const DbOwned *owned = g_ptr_array_index (list, k);
+    const DbOwnedCard *owned = g_ptr_array_index (list, k);
 
     g_string_append_printf (out, "%s%s/%s %u", k > 0 ? ", " : "", owned->pack, owned->card,
                             owned->copies);
@@ -282,7 +283,7 @@ own (gint64 player, const char *card, guint copies)
 {
   g_autoptr (GError) error = NULL;
 
-  assert_ok (db_owned_set (fixture_store, player, "gems", card, copies, &error), error);
+  assert_ok (db_owned_card_set (fixture_store, player, "gems", card, copies, &error), error);
 }
 
 START_TEST (test_owned)
@@ -301,7 +302,7 @@ START_TEST (test_owned)
   check_owned (ada, NULL, "gems/ruby 2");
   undo (last_batch ());
   check_owned (ada, NULL, "gems/opal 1, gems/ruby 2");
-  assert_error (db_owned_set (fixture_store, 99, "gems", "ruby", 1, &error), error,
+  assert_error (db_owned_card_set (fixture_store, 99, "gems", "ruby", 1, &error), error,
                 DB_ERROR_NOT_FOUND);
 
   /* Undone, the first word on a card is as if it had not been said, and can be redone. */

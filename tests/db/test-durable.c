@@ -24,13 +24,13 @@ check_well (DbStore *store)
 {
   g_auto (GStrv) findings = NULL;
 
-  ck_assert (db_check (store, &findings, NULL));
+  ck_assert (db_integrity_check (store, &findings, NULL));
   ck_assert_msg (g_strv_length (findings) == 0, "%s", findings[0]);
 }
 
 /* Appends until it is killed, and says each number once it is acknowledged. */
 static void
-append_and_tell (const char *path, int pipe_end)
+append_and_report (const char *path, int pipe_end)
 {
   const RulesOutcome running = { RULES_RUNNING, 0, { 0 } };
   DbStore *store = db_store_open (path, DB_OPEN_EXISTING, NULL);
@@ -61,7 +61,7 @@ run_and_kill (const char *path, guint microseconds)
   ck_assert_int_ge (child, 0);
   if (child == 0) {
     close (ends[0]);
-    append_and_tell (path, ends[1]);
+    append_and_report (path, ends[1]);
   }
   close (ends[1]);
   ck_assert_int_eq (read (ends[0], &last, sizeof last), sizeof last);
@@ -80,10 +80,10 @@ START_TEST (test_killed)
   g_autofree char *path = g_strdup (db_store_get_path (fixture_store));
   guint64 before = 0;
 
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   g_clear_pointer (&fixture_store, db_store_close);
   for (guint round = 0; round < ROUNDS; round++) {
-    guint64 told = run_and_kill (path, 500 + round * 2357 % 9000);
+    guint64 acknowledged = run_and_kill (path, 500 + round * 2357 % 9000);
     g_autoptr (DbStore) store = db_store_open (path, DB_OPEN_EXISTING, NULL);
     g_autoptr (GString) expected = g_string_new (NULL);
     g_autofree char *moves = NULL;
@@ -91,10 +91,12 @@ START_TEST (test_killed)
 
     ck_assert_ptr_nonnull (store);
     ck_assert (db_match_get_tip (store, 1, &tip, NULL));
-    ck_assert_uint_gt (told, before);
-    ck_assert_msg (tip.number >= told, "%u told, %u there", (guint)told, (guint)tip.number);
-    ck_assert_msg (tip.number <= told + 1, "%u told, %u there", (guint)told, (guint)tip.number);
-    moves = fixture_read (store, tip.line, 1, G_MAXUINT64);
+    ck_assert_uint_gt (acknowledged, before);
+    ck_assert_msg (tip.number >= acknowledged, "%u told, %u there", (guint)acknowledged,
+                   (guint)tip.number);
+    ck_assert_msg (tip.number <= acknowledged + 1, "%u told, %u there", (guint)acknowledged,
+                   (guint)tip.number);
+    moves = fixture_dup_moves (store, tip.line, 1, G_MAXUINT64);
     for (guint64 k = 1; k <= tip.number; k++)
       g_string_append_printf (expected, "%s%u- note \"written\"", k > 1 ? " " : "", (guint)k);
     ck_assert_str_eq (moves, expected->str);
@@ -153,7 +155,7 @@ START_TEST (test_two_writers)
   Counts counts = { 0, 0 };
   DbTip tip;
 
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   for (int k = 0; k < 2; k++) {
     children[k] = fork ();
     ck_assert_int_ge (children[k], 0);
@@ -195,10 +197,10 @@ START_TEST (test_full)
   guint64 written;
   DbTip tip, now;
 
-  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
+  ck_assert (db_match_get_tip (fixture_store, fixture_add_match (fixture_store, TRUE), &tip, NULL));
   room = g_strdup_printf (
       "PRAGMA max_page_count = %d",
-      (int)fixture_query (db_store_get_path (fixture_store), "PRAGMA page_count") + ROOM);
+      (int)fixture_query_int (db_store_get_path (fixture_store), "PRAGMA page_count") + ROOM);
   ck_assert (db_store_exec (fixture_store, room, NULL));
   written = append_until (fixture_store, &tip, &error);
   ck_assert_msg (g_error_matches (error, DB_ERROR, DB_ERROR_FULL), "%s", error->message);
@@ -217,11 +219,11 @@ START_TEST (test_failing_disk)
 {
   g_autofree char *path = g_strdup (db_store_get_path (fixture_store));
   DbTip tip;
-  guint64 told = 0;
+  guint64 acknowledged = 0;
   int ends[2], status;
   pid_t child;
 
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   g_clear_pointer (&fixture_store, db_store_close);
   ck_assert_int_eq (pipe (ends), 0);
   child = fork ();
@@ -235,20 +237,20 @@ START_TEST (test_failing_disk)
     setrlimit (RLIMIT_FSIZE, &limit);
     if (store == NULL || !db_match_get_tip (store, 1, &tip, NULL))
       _exit (1);
-    told = append_until (store, &tip, &error);
+    acknowledged = append_until (store, &tip, &error);
     if (!g_error_matches (error, DB_ERROR, DB_ERROR_IO)
         && !g_error_matches (error, DB_ERROR, DB_ERROR_FULL))
       _exit (2);
-    _exit (write (ends[1], &told, sizeof told) == sizeof told ? 0 : 3);
+    _exit (write (ends[1], &acknowledged, sizeof acknowledged) == sizeof acknowledged ? 0 : 3);
   }
   ck_assert_int_eq (waitpid (child, &status, 0), child);
   ck_assert_int_eq (status, 0);
-  ck_assert_int_eq (read (ends[0], &told, sizeof told), sizeof told);
-  ck_assert_uint_gt (told, 10);
+  ck_assert_int_eq (read (ends[0], &acknowledged, sizeof acknowledged), sizeof acknowledged);
+  ck_assert_uint_gt (acknowledged, 10);
   fixture_store = db_store_open (path, DB_OPEN_EXISTING, NULL);
   ck_assert_ptr_nonnull (fixture_store);
   ck_assert (db_match_get_tip (fixture_store, 1, &tip, NULL));
-  ck_assert_uint_eq (tip.number, told);
+  ck_assert_uint_eq (tip.number, acknowledged);
   check_well (fixture_store);
 }
 END_TEST

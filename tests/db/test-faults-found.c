@@ -25,7 +25,7 @@ static void
 set_up (void)
 {
   faulty_install ();
-  fixture_folder_make ();
+  fixture_make_folder ();
   path = fixture_path ("store.db");
 }
 
@@ -35,7 +35,7 @@ tear_down (void)
   g_clear_pointer (&fixture_store, db_store_close);
   disk_watch (NULL);
   g_clear_pointer (&path, g_free);
-  fixture_folder_remove ();
+  fixture_remove_folder ();
 }
 
 static void
@@ -73,7 +73,7 @@ START_TEST (a_move_is_synced_before_it_is_acknowledged)
 
   disk_watch (fixture_folder);
   open_it ();
-  ck_assert (db_match_get_tip (fixture_store, fixture_match (fixture_store, TRUE), &tip, NULL));
+  ck_assert (db_match_get_tip (fixture_store, fixture_add_match (fixture_store, TRUE), &tip, NULL));
   fixture_append (fixture_store, &tip, "a");
   for (guint k = 0; k < 5; k++) {
     DbMove move = fixture_move (tip.number + 1, "b");
@@ -110,10 +110,10 @@ START_TEST (a_backup_has_its_name)
 
   disk_watch (fixture_folder);
   open_it ();
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   assert_ok (db_backup_to (fixture_store, copy, &error), error);
   cut ();
-  ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM players"), 2);
+  ck_assert_int_eq (fixture_query_int (copy, "SELECT count (*) FROM players"), 2);
 }
 END_TEST
 
@@ -173,7 +173,7 @@ START_TEST (what_was_rolled_back_is_not_gone_on_with)
     done = add_three (at);
     faulty_end ();
     g_clear_pointer (&fixture_store, db_store_close);
-    there = fixture_query (path, "SELECT count (*) FROM players");
+    there = fixture_query_int (path, "SELECT count (*) FROM players");
     ck_assert_msg (there == before + (done ? 3 : 0), "%d more are there after call %d failed",
                    (int)(there - before), (int)at);
     before = there;
@@ -190,7 +190,7 @@ START_TEST (a_page_that_cannot_be_read_is_no_damage)
 
   disk_watch (fixture_folder);
   open_it ();
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   for (guint64 at = 1; at == 1 || faulty_struck () > 0; at += EACH) {
     g_autoptr (GError) error = NULL;
 
@@ -212,7 +212,7 @@ START_TEST (a_check_that_cannot_read_finds_no_damage)
   guint failed = 0;
 
   open_it ();
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   for (guint64 at = 1; at == 1 || faulty_struck () > 0; at += EACH) {
     g_auto (GStrv) findings = NULL;
     g_autoptr (GError) error = NULL;
@@ -220,7 +220,7 @@ START_TEST (a_check_that_cannot_read_finds_no_damage)
     g_clear_pointer (&fixture_store, db_store_close);
     open_it ();
     begin (FAULTY_SHORT_READ, at, TRUE);
-    if (db_check (fixture_store, &findings, &error))
+    if (db_integrity_check (fixture_store, &findings, &error))
       ck_assert_msg (findings[0] == NULL, "%d: %s", (int)at, findings[0]);
     else {
       failed++;

@@ -69,7 +69,7 @@ static void
 add_matches (DbStore *store, const char *first, const char *second)
 {
   const char *const names[] = { first, second, NULL };
-  g_autoptr (DbMatch) moves = fixture_draft (names), scored = fixture_draft (names);
+  g_autoptr (DbMatch) moves = fixture_new_match (names), scored = fixture_new_match (names);
   g_autoptr (GError) error = NULL;
   gint64 match;
   DbTip tip;
@@ -166,7 +166,7 @@ static gboolean
 add_match (SweepStage *stage, GError **error)
 {
   static const char *const names[] = { "Ada", "Cyd", "Dan", NULL };
-  g_autoptr (DbMatch) match = fixture_draft (names);
+  g_autoptr (DbMatch) match = fixture_new_match (names);
   gint64 id;
 
   match->with_moves = FALSE;
@@ -192,7 +192,7 @@ undo_last (SweepStage *stage, GError **error)
 {
   gint64 batch;
 
-  return db_changes_last_batch (stage->held, &batch, error)
+  return db_changes_last_undoable (stage->held, &batch, error)
          && db_changes_undo (stage->held, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, error);
 }
 
@@ -235,11 +235,11 @@ add_many (SweepStage *stage, GError **error)
   static const char *const names[] = { "Flo", "Gus", "Hal", "Ivy", "Jon", "Kim", NULL };
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
 
-  if (!db_transaction_begin_whole (&scope, stage->held, error)
+  if (!db_transaction_begin_flat (&scope, stage->held, error)
       || !db_changes_open_batch (stage->held, DB_ORIGIN_IMPORT, "Many", "test", NULL, error))
     return FALSE;
   for (guint k = 0; k + 1 < G_N_ELEMENTS (names) - 1; k++) {
-    g_autoptr (DbMatch) match = fixture_draft (&names[k]);
+    g_autoptr (DbMatch) match = fixture_new_match (&names[k]);
     gint64 id;
 
     if (!db_match_add (stage->held, match, &id, error))
@@ -385,14 +385,14 @@ draft_of_other (SweepStage *stage, GError **error)
   g_autoptr (DbStore) other = db_store_open (path, DB_OPEN_EXISTING, error);
   g_autoptr (GPtrArray) tables = other == NULL ? NULL : db_tables_list (other, error);
   g_autoptr (DbStore) draft =
-      tables == NULL ? NULL : db_tables_new_draft (db_tables_get_latest (), error);
+      tables == NULL ? NULL : db_scratch_new (db_tables_get_latest (), error);
 
   if (draft == NULL)
     return NULL;
   for (guint k = 0; k < tables->len; k++)
     if (!db_table_foreach (other, g_ptr_array_index (tables, k), TRUE, insert_row, draft, error))
       return NULL;
-  return db_draft_finish (draft, error) ? g_steal_pointer (&draft) : NULL;
+  return db_scratch_finish (draft, error) ? g_steal_pointer (&draft) : NULL;
 }
 
 static gboolean
@@ -407,7 +407,7 @@ static gboolean
 merge_other (SweepStage *stage, GError **error)
 {
   g_autoptr (DbStore) draft = draft_of_other (stage, error);
-  g_autoptr (DbMerged) merged =
+  g_autoptr (DbMergeReport) merged =
       draft == NULL ? NULL : db_tables_merge (stage->held, draft, "Merge", "a", FALSE, NULL, error);
 
   return merged != NULL;

@@ -55,7 +55,7 @@ check_healthy (void)
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) findings = NULL;
 
-  assert_ok (db_check (fixture_store, &findings, &error), error);
+  assert_ok (db_integrity_check (fixture_store, &findings, &error), error);
   ck_assert_msg (findings[0] == NULL, "%s", findings[0]);
 }
 
@@ -110,7 +110,7 @@ import (gint64 *match)
 static gint64
 count (const char *sql)
 {
-  return fixture_query (db_store_get_path (fixture_store), sql);
+  return fixture_query_int (db_store_get_path (fixture_store), sql);
 }
 
 START_TEST (test_valid_while_its_batch_is)

@@ -45,7 +45,7 @@ static guint
 n_touched (DbStore *store, gint64 since)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) rows = db_league_touched (store, since, &error);
+  g_autoptr (GArray) rows = db_league_list_changed_matches (store, since, &error);
 
   assert_ok (rows != NULL, error);
   return rows->len;
@@ -69,7 +69,7 @@ undo_last (void)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  ck_assert (db_changes_last_batch (fixture_store, &batch, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &batch, NULL));
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
              error);
 }
@@ -335,9 +335,9 @@ START_TEST (test_touched)
       db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, NULL);
   gint64 before, match;
 
-  fixture_match (fixture_store, FALSE);
+  fixture_add_match (fixture_store, FALSE);
   before = serial_of (other);
-  match = fixture_match (fixture_store, TRUE);
+  match = fixture_add_match (fixture_store, TRUE);
   ck_assert_int_gt (serial_of (other), before);
   append (match, "a", &running);
   if (changes[_i].before != NULL)
@@ -348,7 +348,7 @@ START_TEST (test_touched)
   ck_assert_int_eq (serial_of (other) > before, changes[_i].touches);
   ck_assert_uint_eq (n_touched (other, before), changes[_i].touches ? 1 : 0);
   if (changes[_i].touches) {
-    g_autoptr (GArray) rows = db_league_touched (other, before, NULL);
+    g_autoptr (GArray) rows = db_league_list_changed_matches (other, before, NULL);
 
     ck_assert_int_eq (g_array_index (rows, gint64, 0), match);
   }
@@ -359,13 +359,14 @@ END_TEST
 START_TEST (test_order)
 {
   g_autoptr (GArray) rows = NULL;
-  gint64 one = fixture_match (fixture_store, FALSE), two = fixture_match (fixture_store, FALSE);
+  gint64 one = fixture_add_match (fixture_store, FALSE),
+         two = fixture_add_match (fixture_store, FALSE);
   gint64 before = serial_of (fixture_store);
 
   edit_date (one);
   edit_date (two);
   edit_player (one);
-  rows = db_league_touched (fixture_store, before, NULL);
+  rows = db_league_list_changed_matches (fixture_store, before, NULL);
   ck_assert_uint_eq (rows->len, 2);
   ck_assert_int_eq (g_array_index (rows, gint64, 0), two);
   ck_assert_int_eq (g_array_index (rows, gint64, 1), one);
@@ -399,7 +400,7 @@ add_season (gint64 carries)
   if (!db_league_find (fixture_store, "Thursdays", &id, NULL))
     assert_ok (db_league_add (fixture_store, league, &id, &error), error);
   season = db_season_new (id);
-  season->carries = carries;
+  season->carries_from = carries;
   assert_ok (db_season_add (fixture_store, season, &row, &error), error);
   return row;
 }
@@ -485,20 +486,20 @@ START_TEST (test_season)
     const gint64 seasons[] = { season, heir, grandchild };
 
     for (gsize s = 0; s < G_N_ELEMENTS (seasons); s++)
-      ck_assert (db_league_form_set (fixture_store, seasons[s], 0, 1, before, form, NULL));
-    ck_assert (db_league_form_set (fixture_store, stranger, 0, 1, before, form, NULL));
+      ck_assert (db_league_cache_set (fixture_store, seasons[s], 0, 1, before, form, NULL));
+    ck_assert (db_league_cache_set (fixture_store, stranger, 0, 1, before, form, NULL));
     steps[k]();
     ck_assert_uint_eq (n_touched (fixture_store, before), 0);
     for (gsize s = 0; s < G_N_ELEMENTS (seasons); s++) {
       ck_assert_int_gt (season_serial (seasons[s]), before);
-      ck_assert_ptr_null (db_league_form_get (fixture_store, seasons[s], 0, 1, &found, NULL));
+      ck_assert_ptr_null (db_league_cache_get (fixture_store, seasons[s], 0, 1, &found, NULL));
       /* What was read before the change is not kept. */
-      ck_assert (db_league_form_set (fixture_store, seasons[s], 0, 1, before, form, NULL));
-      ck_assert_ptr_null (db_league_form_get (fixture_store, seasons[s], 0, 1, &found, NULL));
+      ck_assert (db_league_cache_set (fixture_store, seasons[s], 0, 1, before, form, NULL));
+      ck_assert_ptr_null (db_league_cache_get (fixture_store, seasons[s], 0, 1, &found, NULL));
     }
     ck_assert_int_le (season_serial (stranger), before);
     {
-      g_autoptr (GBytes) kept = db_league_form_get (fixture_store, stranger, 0, 1, &found, NULL);
+      g_autoptr (GBytes) kept = db_league_cache_get (fixture_store, stranger, 0, 1, &found, NULL);
 
       ck_assert_ptr_nonnull (kept);
       ck_assert (g_bytes_equal (kept, form));
@@ -514,33 +515,33 @@ START_TEST (test_forms)
   g_autoptr (GError) error = NULL;
   gint64 serial = serial_of (fixture_store), found = 0, ada, augusta, batch;
 
-  ck_assert_ptr_null (db_league_form_get (fixture_store, 0, 3, 7, &found, &error));
+  ck_assert_ptr_null (db_league_cache_get (fixture_store, 0, 3, 7, &found, &error));
   assert_ok (error == NULL, error);
-  assert_ok (db_league_form_set (fixture_store, 0, 3, 7, serial, form, &error), error);
-  assert_ok (db_league_form_set (fixture_store, 0, 0, 7, serial, empty, &error), error);
-  ck_assert_ptr_null (db_league_form_get (fixture_store, 0, 3, 8, &found, &error));
-  ck_assert_ptr_null (db_league_form_get (fixture_store, 0, 4, 7, &found, &error));
-  kept = db_league_form_get (fixture_store, 0, 3, 7, &found, &error);
+  assert_ok (db_league_cache_set (fixture_store, 0, 3, 7, serial, form, &error), error);
+  assert_ok (db_league_cache_set (fixture_store, 0, 0, 7, serial, empty, &error), error);
+  ck_assert_ptr_null (db_league_cache_get (fixture_store, 0, 3, 8, &found, &error));
+  ck_assert_ptr_null (db_league_cache_get (fixture_store, 0, 4, 7, &found, &error));
+  kept = db_league_cache_get (fixture_store, 0, 3, 7, &found, &error);
   ck_assert (kept != NULL && g_bytes_equal (kept, form));
   g_clear_pointer (&kept, g_bytes_unref);
-  kept = db_league_form_get (fixture_store, 0, 0, 7, &found, &error);
+  kept = db_league_cache_get (fixture_store, 0, 0, 7, &found, &error);
   ck_assert (kept != NULL && g_bytes_get_size (kept) == 0);
   /* A new match leaves it as it was made; a merge, and its undo, makes all of them old. */
-  fixture_match (fixture_store, FALSE);
+  fixture_add_match (fixture_store, FALSE);
   g_clear_pointer (&kept, g_bytes_unref);
-  kept = db_league_form_get (fixture_store, 0, 3, 7, &found, &error);
+  kept = db_league_cache_get (fixture_store, 0, 3, 7, &found, &error);
   ck_assert (kept != NULL);
   ck_assert_int_eq (found, serial);
   ck_assert (db_player_find (fixture_store, "Ada", &ada, NULL));
   ck_assert (db_player_add (fixture_store, "Augusta", &augusta, NULL));
   serial = serial_of (fixture_store);
   ck_assert (db_player_merge (fixture_store, ada, augusta, &batch, NULL));
-  ck_assert_ptr_null (db_league_form_get (fixture_store, 0, 3, 7, &found, &error));
+  ck_assert_ptr_null (db_league_cache_get (fixture_store, 0, 3, 7, &found, &error));
   ck_assert_uint_eq (n_touched (fixture_store, serial), 1);
   serial = serial_of (fixture_store);
-  assert_ok (db_league_form_set (fixture_store, 0, 3, 7, serial, form, &error), error);
+  assert_ok (db_league_cache_set (fixture_store, 0, 3, 7, serial, form, &error), error);
   ck_assert (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
-  ck_assert_ptr_null (db_league_form_get (fixture_store, 0, 3, 7, &found, &error));
+  ck_assert_ptr_null (db_league_cache_get (fixture_store, 0, 3, 7, &found, &error));
   assert_ok (error == NULL, error);
 }
 END_TEST
@@ -548,51 +549,52 @@ END_TEST
 /* Counted matches */
 
 static gboolean
-tell_cb (const DbCounted *match, gpointer data)
+append_counted_cb (const DbMatchOutcome *match, gpointer data)
 {
-  GString *told = data;
+  GString *text = data;
 
-  g_string_append_printf (told, "%d g%d %s %s%s", (int)match->match, (int)match->game, match->date,
+  g_string_append_printf (text, "%d g%d %s %s%s", (int)match->match, (int)match->game, match->date,
                           db_mode_name (match->mode), match->deleted ? " deleted" : "");
   if (match->with_moves && match->has_outcome)
-    g_string_append_printf (told, " %d/%d %d:%d", match->outcome.status, match->outcome.winners,
+    g_string_append_printf (text, " %d/%d %d:%d", match->outcome.status, match->outcome.winners,
                             match->outcome.scores[0], match->outcome.scores[1]);
   else if (match->with_moves)
-    g_string_append (told, " ?");
+    g_string_append (text, " ?");
   else
-    g_string_append_printf (told, " =%d", match->result);
+    g_string_append_printf (text, " =%d", match->result);
   for (guint k = 0; k < match->n_seats; k++) {
-    const DbCountedSeat *seat = &match->seats[k];
+    const DbMatchOutcomeSeat *seat = &match->seats[k];
 
-    g_string_append_printf (told, " %u.%u", seat->seat, seat->side);
-    g_string_append_printf (told, " p%d", (int)seat->player);
+    g_string_append_printf (text, " %u.%u", seat->seat, seat->side);
+    g_string_append_printf (text, " p%d", (int)seat->player);
     if (seat->place != 0)
-      g_string_append_printf (told, " #%u", seat->place);
+      g_string_append_printf (text, " #%u", seat->place);
     if (seat->has_score)
-      g_string_append_printf (told, " %g", seat->score);
+      g_string_append_printf (text, " %g", seat->score);
   }
-  g_string_append_c (told, '\n');
+  g_string_append_c (text, '\n');
   return TRUE;
 }
 
 static void
 assert_counted (const GArray *games, const char *expected)
 {
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
 
-  assert_ok (db_counted_foreach (fixture_store, games, tell_cb, told, &error), error);
-  ck_assert_str_eq (told->str, expected);
+  assert_ok (db_match_outcomes_foreach (fixture_store, games, append_counted_cb, text, &error),
+             error);
+  ck_assert_str_eq (text->str, expected);
 }
 
 static void
 assert_one (gint64 match, const char *expected)
 {
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
 
-  assert_ok (db_counted_get (fixture_store, match, tell_cb, told, &error), error);
-  ck_assert_str_eq (told->str, expected);
+  assert_ok (db_match_outcome_get (fixture_store, match, append_counted_cb, text, &error), error);
+  ck_assert_str_eq (text->str, expected);
 }
 
 static gint64
@@ -618,7 +620,7 @@ add_ludo (void)
 }
 
 static gboolean
-stop_cb (const DbCounted *match, gpointer data)
+stop_cb (const DbMatchOutcome *match, gpointer data)
 {
   ++*(guint *)data;
   return FALSE;
@@ -628,8 +630,9 @@ START_TEST (test_counted)
 {
   g_autoptr (GArray) games = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GError) error = NULL;
-  gint64 first = fixture_match (fixture_store, TRUE), gone = fixture_match (fixture_store, FALSE),
-         ludo = add_ludo (), last = fixture_match (fixture_store, TRUE), row = 2, cy, ben;
+  gint64 first = fixture_add_match (fixture_store, TRUE),
+         gone = fixture_add_match (fixture_store, FALSE), ludo = add_ludo (),
+         last = fixture_add_match (fixture_store, TRUE), row = 2, cy, ben;
   guint count = 0;
 
   append (first, "a", &ada_won);
@@ -653,9 +656,9 @@ START_TEST (test_counted)
                          "3 g2 2026-11-01 free-for-all =1 1.1 p3 #1 31.5 2.2 p1 #3 3.3 p3 #2\n"
                          "4 g1 2026-11-21 versus ? 1.1 p1 2.2 p3\n");
   assert_one (last, "4 g1 2026-11-21 versus ? 1.1 p1 2.2 p3\n");
-  assert_ok (db_counted_foreach (fixture_store, NULL, stop_cb, &count, &error), error);
+  assert_ok (db_match_outcomes_foreach (fixture_store, NULL, stop_cb, &count, &error), error);
   ck_assert_uint_eq (count, 1);
-  assert_error (db_counted_get (fixture_store, 77, stop_cb, &count, &error), error,
+  assert_error (db_match_outcome_get (fixture_store, 77, stop_cb, &count, &error), error,
                 DB_ERROR_NOT_FOUND);
 }
 END_TEST

@@ -112,7 +112,7 @@ undo_last (void)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  ck_assert (db_changes_last_batch (fixture_store, &batch, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &batch, NULL));
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
              error);
 }
@@ -144,7 +144,7 @@ assert_sound (void)
   g_auto (GStrv) findings = NULL;
   g_autoptr (GError) error = NULL;
 
-  assert_ok (db_check (fixture_store, &findings, &error), error);
+  assert_ok (db_integrity_check (fixture_store, &findings, &error), error);
   ck_assert_msg (findings[0] == NULL, "%s", findings[0]);
 }
 
@@ -244,11 +244,11 @@ START_TEST (test_season)
   g_autoptr (DbSeason) draft = db_season_new (league), stored = NULL, again = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) list = NULL;
-  gint64 first = add_season (), match = fixture_match (fixture_store, FALSE), id, ann, ben,
+  gint64 first = add_season (), match = fixture_add_match (fixture_store, FALSE), id, ann, ben,
          game = 1;
   DbSeasonMatch counted = { match, FALSE, g_strdup ("A friendly game") };
   DbSeasonTag tag = { g_strdup ("042"), g_strdup ("2026/11/22") };
-  DbForbidden forbidden;
+  DbForbiddenPair forbidden;
   DbAbsence absence = { 2, 0, "half" };
 
   db_match_set_string (&draft->name, "Winter");
@@ -258,7 +258,7 @@ START_TEST (test_season)
   db_match_set_string (&draft->scheme, "{\"win\":3}");
   db_match_set_string (&draft->tie_breaks, "buchholz wins");
   draft->rounds = 5;
-  draft->carries = first;
+  draft->carries_from = first;
   g_array_append_val (draft->games, game);
   assert_ok (db_season_add (fixture_store, draft, &id, &error), error);
   assert_last_title ("Add Thursday League, Winter");
@@ -270,12 +270,12 @@ START_TEST (test_season)
   ck_assert_str_eq (stored->starts, "2026-11-22");
   ck_assert_str_eq (stored->tie_breaks, "buchholz wins");
   ck_assert_uint_eq (stored->rounds, 5);
-  ck_assert_int_eq (stored->carries, first);
+  ck_assert_int_eq (stored->carries_from, first);
   ck_assert_uint_eq (stored->games->len, 1);
 
   ben = enter (id, "Ben");
   ann = enter (id, "Ann");
-  forbidden = (DbForbidden){ ann, ben };
+  forbidden = (DbForbiddenPair){ ann, ben };
   absence.entrant = ann;
   g_array_append_val (stored->forbidden, forbidden);
   g_array_append_val (stored->absences, absence);
@@ -298,8 +298,8 @@ START_TEST (test_season)
   ck_assert_uint_eq (again->number, 2);
   ck_assert_int_eq (again->finished, 4711);
   /* The pair stands in the order of rows, whichever way it was said. */
-  ck_assert_int_eq (g_array_index (again->forbidden, DbForbidden, 0).one, ben);
-  ck_assert_int_eq (g_array_index (again->forbidden, DbForbidden, 0).other, ann);
+  ck_assert_int_eq (g_array_index (again->forbidden, DbForbiddenPair, 0).one, ben);
+  ck_assert_int_eq (g_array_index (again->forbidden, DbForbiddenPair, 0).other, ann);
   ck_assert_str_eq (g_array_index (again->absences, DbAbsence, 0).kind, "half");
   ck_assert_uint_eq (g_array_index (again->absences, DbAbsence, 0).round, 2);
   ck_assert_str_eq (g_array_index (again->matches, DbSeasonMatch, 0).reason, "A friendly game");
@@ -362,7 +362,7 @@ START_TEST (test_entrants)
   stored = db_entrant_get (fixture_store, ann, &error);
   assert_ok (stored != NULL, error);
   ck_assert_uint_eq (stored->number, 1);
-  ck_assert_str_eq (stored->shown, "Ann");
+  ck_assert_str_eq (stored->display_name, "Ann");
   ck_assert_uint_eq (stored->left, G_MAXUINT);
   ck_assert (stored->rating == 0);
   stored->rating = 1532.5;
@@ -383,7 +383,7 @@ START_TEST (test_entrants)
 
     ck_assert_int_eq (red->id, team);
     ck_assert_uint_eq (red->number, 2);
-    ck_assert_str_eq (red->shown, "Red");
+    ck_assert_str_eq (red->display_name, "Red");
     ck_assert_uint_eq (red->players->len, 2);
     ck_assert_int_eq (g_array_index (red->players, gint64, 1), player ("Dee"));
     ck_assert_int_eq (last->id, ann);
@@ -425,7 +425,7 @@ START_TEST (test_fixtures)
   g_autoptr (GError) error = NULL;
   gint64 season = add_season (), other = add_season (), ann = enter (season, "Ann"),
          ben = enter (season, "Ben"), cy = enter (season, "Cy");
-  gint64 match = fixture_match (fixture_store, FALSE), first, bye, second, id;
+  gint64 match = fixture_add_match (fixture_store, FALSE), first, bye, second, id;
 
   second = pair (season, 2, ben, ann);
   first = pair (season, 1, ann, ben);
@@ -506,13 +506,13 @@ START_TEST (test_rounds)
   DbRound second = { 2, g_strdup ("2026-11-29"), 0, NULL }, first = { 1, NULL, 4711, NULL };
   gint64 season = add_season (), ann = enter (season, "Ann"), bye;
 
-  first.told = g_strdup ("[1,2]");
+  first.published_table = g_strdup ("[1,2]");
   assert_ok (db_round_set (fixture_store, season, &second, &error), error);
   assert_ok (db_round_set (fixture_store, season, &first, &error), error);
   assert_last_title ("Change a round of Thursday League, season 1");
   rounds = db_rounds_list (fixture_store, season, &error);
   ck_assert_uint_eq (rounds->len, 2);
-  ck_assert_str_eq (((const DbRound *)g_ptr_array_index (rounds, 0))->told, "[1,2]");
+  ck_assert_str_eq (((const DbRound *)g_ptr_array_index (rounds, 0))->published_table, "[1,2]");
   ck_assert_int_eq (((const DbRound *)g_ptr_array_index (rounds, 0))->paired, 4711);
   ck_assert_str_eq (((const DbRound *)g_ptr_array_index (rounds, 1))->date, "2026-11-29");
   undo_last ();
@@ -528,7 +528,7 @@ START_TEST (test_rounds)
   rounds = db_rounds_list (fixture_store, season, &error);
   ck_assert_uint_eq (rounds->len, 1);
   assert_error (db_round_set (fixture_store, 77, &first, &error), error, DB_ERROR_NOT_FOUND);
-  g_free (first.told);
+  g_free (first.published_table);
   g_free (second.date);
 }
 END_TEST
@@ -546,7 +546,7 @@ START_TEST (test_merging)
   assert_ok (db_player_merge (fixture_store, player ("Ben"), benjamin, &merged, &error), error);
   entrant = db_entrant_get (fixture_store, ben, &error);
   ck_assert_int_eq (entrant->player, benjamin);
-  ck_assert_str_eq (entrant->shown, "Benjamin");
+  ck_assert_str_eq (entrant->display_name, "Benjamin");
   /* Edited while merged; undoing the merge finds who it was. */
   entrant->rating = 1600;
   assert_ok (db_entrant_update (fixture_store, entrant, &error), error);
@@ -554,7 +554,7 @@ START_TEST (test_merging)
              error);
   g_clear_pointer (&entrant, db_entrant_free);
   entrant = db_entrant_get (fixture_store, ben, &error);
-  ck_assert_str_eq (entrant->shown, "Ben");
+  ck_assert_str_eq (entrant->display_name, "Ben");
   ck_assert (entrant->rating == 1600);
 
   team = enter_team (season, "Red", reds);
@@ -602,7 +602,7 @@ START_TEST (test_undone_pairing)
   g_autoptr (GPtrArray) list = NULL, rounds = NULL;
   g_autoptr (GError) error = NULL;
   gint64 season = add_season (), ann = enter (season, "Ann"), batch, first, second, undo;
-  gint64 ben = 0, match = fixture_match (fixture_store, FALSE);
+  gint64 ben = 0, match = fixture_add_match (fixture_store, FALSE);
   DbRound round = { 1, NULL, 4711, NULL };
   guint skipped;
 
@@ -658,12 +658,12 @@ START_TEST (test_in_the_way)
   g_autoptr (GError) error = NULL;
   gint64 season = add_season (), ann = enter (season, "Ann"), ben = enter (season, "Ben");
   gint64 first = pair (season, 1, ann, ben), second = pair (season, 2, ann, ben), unlinked, away;
-  gint64 match = fixture_match (fixture_store, FALSE);
+  gint64 match = fixture_add_match (fixture_store, FALSE);
   guint skipped = 0;
 
   link_match (first, match);
   link_match (first, 0);
-  ck_assert (db_changes_last_batch (fixture_store, &unlinked, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &unlinked, NULL));
   link_match (second, match);
   ck_assert (
       !db_changes_undo (fixture_store, unlinked, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error));
@@ -674,7 +674,7 @@ START_TEST (test_in_the_way)
   ck_assert_uint_eq (skipped, 1);
 
   assert_ok (db_fixture_set_deleted (fixture_store, first, TRUE, &error), error);
-  ck_assert (db_changes_last_batch (fixture_store, &away, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &away, NULL));
   assert_ok (db_fixture_set_deleted (fixture_store, second, TRUE, &error), error);
   assert_ok (db_entrant_set_deleted (fixture_store, ben, TRUE, &error), error);
   ck_assert (!db_changes_undo (fixture_store, away, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error));
@@ -700,7 +700,7 @@ START_TEST (test_rows_stay)
   sqlite3 *db;
 
   ck_assert (db_player_add (fixture_store, "Ann", &id, NULL));
-  ck_assert (db_changes_last_batch (fixture_store, &batch, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &batch, NULL));
   pair (season, 1, enter (season, "Ann"), enter_team (season, "Red", reds));
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
              error);
@@ -757,7 +757,7 @@ START_TEST (test_damage)
   enter (add_season (), "Ann");
   assert_sound ();
   fixture_exec (db_store_get_path (fixture_store), damages[_i].damage);
-  assert_ok (db_check (fixture_store, &findings, &error), error);
+  assert_ok (db_integrity_check (fixture_store, &findings, &error), error);
   ck_assert_ptr_nonnull (findings[0]);
   ck_assert_msg (g_str_has_prefix (findings[0], damages[_i].finding), "%s", findings[0]);
 }

@@ -285,7 +285,7 @@ START_TEST (test_model)
   DbTip tip;
 
   model.stores[1] = db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, NULL);
-  model.match = fixture_match (fixture_store, TRUE);
+  model.match = fixture_add_match (fixture_store, TRUE);
   model.lines = g_array_new (FALSE, FALSE, sizeof (Line));
   rules_random_seed (&model.random, (guint64)_i);
   ck_assert (db_match_get_tip (fixture_store, model.match, &tip, NULL));
@@ -298,7 +298,7 @@ START_TEST (test_model)
       compare (&model);
   }
   compare (&model);
-  ck_assert (db_check (fixture_store, &findings, NULL));
+  ck_assert (db_integrity_check (fixture_store, &findings, NULL));
   ck_assert_msg (g_strv_length (findings) == 0, "%s", findings[0]);
   for (guint k = 0; k < model.lines->len; k++) {
     g_string_free (line_at (&model, k)->moves, TRUE);

@@ -23,14 +23,14 @@ tip_of (DbStore *store, gint64 match)
 static void
 check_moves (gint64 line, const char *expected)
 {
-  g_autofree char *moves = fixture_read (fixture_store, line, 1, G_MAXUINT64);
+  g_autofree char *moves = fixture_dup_moves (fixture_store, line, 1, G_MAXUINT64);
 
   ck_assert_str_eq (moves, expected);
 }
 
 START_TEST (test_append)
 {
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbTip tip = tip_of (fixture_store, match), again;
 
   ck_assert_uint_eq (tip.number, 0);
@@ -55,14 +55,14 @@ check_span (RulesText found, RulesText expected)
     ck_assert_mem_eq (found.at, expected.at, expected.length);
 }
 
-static guint n_whole;
+static guint n_all_moves;
 
 static gboolean
-whole_cb (const DbMove *move, gpointer data)
+all_moves_cb (const DbMove *move, gpointer data)
 {
   const DbMove *expected = (const DbMove *)data + (move->number - 1);
 
-  n_whole++;
+  n_all_moves++;
   check_span (move->text, expected->text);
   check_span (move->instant, expected->instant);
   check_span (move->comment, expected->comment);
@@ -76,7 +76,7 @@ whole_cb (const DbMove *move, gpointer data)
 START_TEST (test_whole_moves)
 {
   g_autofree char *big = g_strnfill (300000, 'x');
-  DbTip tip = tip_of (fixture_store, fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_store, fixture_add_match (fixture_store, TRUE));
   g_autoptr (GError) error = NULL;
   DbMove moves[] = {
     { .text = RULES_TEXT ("1 play quench"),
@@ -90,18 +90,18 @@ START_TEST (test_whole_moves)
   };
 
   assert_ok (db_line_append (fixture_store, &tip, moves, 4, NULL, &error), error);
-  n_whole = 0;
+  n_all_moves = 0;
   assert_ok (
-      db_line_foreach_move (fixture_store, tip.line, 1, G_MAXUINT64, whole_cb, moves, &error),
+      db_line_foreach_move (fixture_store, tip.line, 1, G_MAXUINT64, all_moves_cb, moves, &error),
       error);
-  ck_assert_uint_eq (n_whole, G_N_ELEMENTS (moves));
+  ck_assert_uint_eq (n_all_moves, G_N_ELEMENTS (moves));
   ck_assert_uint_eq (tip_of (fixture_store, 1).digest, (guint64)1 << 63);
 }
 END_TEST
 
 START_TEST (test_empty_text)
 {
-  DbTip tip = tip_of (fixture_store, fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_store, fixture_add_match (fixture_store, TRUE));
   DbMove moves[] = { fixture_move (1, "a"), { .text = { "", 0 } } };
   g_autoptr (GError) error = NULL;
 
@@ -179,7 +179,7 @@ START_TEST (test_changed_elsewhere)
 {
   g_autoptr (DbStore) other =
       db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, NULL);
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbTip mine = tip_of (fixture_store, match), theirs, before;
   g_autofree char *moves = NULL, *after = NULL;
   g_autoptr (GError) error = NULL;
@@ -187,12 +187,12 @@ START_TEST (test_changed_elsewhere)
   fixture_append (fixture_store, &mine, "a b c");
   theirs = before = mine;
   elsewhere[_i](other, &theirs);
-  moves = fixture_read (other, theirs.line, 1, G_MAXUINT64);
+  moves = fixture_dup_moves (other, theirs.line, 1, G_MAXUINT64);
   for (gsize k = 0; k < G_N_ELEMENTS (refused); k++) {
     assert_error (refused[k](&mine, &error), error, DB_ERROR_CHANGED_ELSEWHERE);
     ck_assert_mem_eq (&mine, &before, sizeof mine);
   }
-  after = fixture_read (fixture_store, theirs.line, 1, G_MAXUINT64);
+  after = fixture_dup_moves (fixture_store, theirs.line, 1, G_MAXUINT64);
   ck_assert_str_eq (moves, after);
   mine = tip_of (fixture_store, match);
   fixture_append (fixture_store, &mine, "again");
@@ -202,7 +202,7 @@ END_TEST
 /* The same number of moves, but other ones. */
 START_TEST (test_digest_guard)
 {
-  DbTip tip = tip_of (fixture_store, fixture_match (fixture_store, TRUE)), wrong;
+  DbTip tip = tip_of (fixture_store, fixture_add_match (fixture_store, TRUE)), wrong;
   DbMove move = fixture_move (2, "b");
   g_autoptr (GError) error = NULL;
 
@@ -218,7 +218,7 @@ END_TEST
 
 START_TEST (test_take_back_and_redo)
 {
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbTip tip = tip_of (fixture_store, match);
   g_autofree char *beyond = NULL;
   g_autoptr (GError) error = NULL;
@@ -228,7 +228,7 @@ START_TEST (test_take_back_and_redo)
   ck_assert_uint_eq (tip.number, 2);
   ck_assert_uint_eq (tip.digest, fixture_move (2, "b").digest);
   check_moves (tip.line, "1a 2b");
-  beyond = fixture_read (fixture_store, tip.line, 1, 4);
+  beyond = fixture_dup_moves (fixture_store, tip.line, 1, 4);
   ck_assert_str_eq (beyond, "1a 2b 3c 4d");
   assert_error (db_line_take_back (fixture_store, &tip, 3, NULL, &error), error, DB_ERROR_INVALID);
   assert_error (db_line_redo (fixture_store, &tip, 5, NULL, &error), error, DB_ERROR_INVALID);
@@ -258,7 +258,7 @@ START_TEST (test_enter_after_take_back)
     { "c x", "1a 2b 3c 4x", "1a 2b 3c 4d", 2, 3 },
     { "c d e", "1a 2b 3c 4d 5e", "1a 2b 3c 4d", 2, 4 },
   };
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbTip tip = tip_of (fixture_store, match);
   gint64 first = tip.line;
   g_autoptr (GPtrArray) lines = NULL;
@@ -288,7 +288,7 @@ END_TEST
 /* The same words with another comment are something else. */
 START_TEST (test_comment_is_something_else)
 {
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbTip tip = tip_of (fixture_store, match);
   gint64 first = tip.line;
   DbMove move = fixture_move (2, "b");
@@ -305,7 +305,7 @@ END_TEST
 /* Line 3 of line 2 of line 1, back beyond both forks, and reading windows of it. */
 START_TEST (test_ancestors)
 {
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbTip tip = tip_of (fixture_store, match);
   gint64 first = tip.line, second, third;
   DbFork fork = { .fork_at = 2, .name = "what if", .make_current = TRUE };
@@ -327,7 +327,7 @@ START_TEST (test_ancestors)
   for (guint64 from = 1; from <= 6; from++)
     for (guint64 to = 0; to <= 7; to++) {
       static const char *const whole[] = { "1a", "2b", "3p", "4q", "5z" };
-      g_autofree char *read = fixture_read (fixture_store, third, from, to);
+      g_autofree char *read = fixture_dup_moves (fixture_store, third, from, to);
       g_autoptr (GString) expected = g_string_new (NULL);
 
       for (guint64 k = from; k <= MIN (to, 5); k++)
@@ -364,7 +364,7 @@ assert_instant (gint64 line, guint64 number, const char *expected)
 /* An instant is the line's own, an ancestor's, or one of what was taken back. */
 START_TEST (test_instants)
 {
-  DbTip tip = tip_of (fixture_store, fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_store, fixture_add_match (fixture_store, TRUE));
   DbMove moves[] = { fixture_move (1, "a"), fixture_move (2, "b"), fixture_move (3, "c") };
   DbMove other = fixture_move (3, "z");
   DbFork fork = { .parent = tip.line, .fork_at = 2, .name = "", .make_current = TRUE };
@@ -387,7 +387,7 @@ END_TEST
 
 START_TEST (test_fork_aside)
 {
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbTip tip = tip_of (fixture_store, match), aside = tip;
   DbFork fork = { .parent = tip.line, .fork_at = 0 };
   DbMove move = fixture_move (1, "x");
@@ -426,7 +426,7 @@ stop_cb (const DbMove *move, gpointer data)
 
 START_TEST (test_stop)
 {
-  DbTip tip = tip_of (fixture_store, fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_store, fixture_add_match (fixture_store, TRUE));
   g_autoptr (GError) error = NULL;
   guint count = 0;
 
@@ -453,7 +453,7 @@ START_TEST (test_immutable)
     "DELETE FROM lines",
     "INSERT INTO moves (line, number, text) VALUES (1, 1, 'z')",
   };
-  DbTip tip = tip_of (fixture_store, fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_store, fixture_add_match (fixture_store, TRUE));
   sqlite3 *db;
 
   fixture_append (fixture_store, &tip, "a b c");
@@ -468,7 +468,7 @@ END_TEST
 
 START_TEST (test_stamp)
 {
-  DbTip tip = tip_of (fixture_store, fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_store, fixture_add_match (fixture_store, TRUE));
   DbMove moves[] = { { .text = RULES_TEXT ("a") }, { .text = RULES_TEXT ("b") } };
   DbFork fork = { .parent = tip.line, .fork_at = 2, .make_current = TRUE };
   g_autoptr (GError) error = NULL;
@@ -505,7 +505,7 @@ START_TEST (test_results)
 {
   const RulesOutcome running = { RULES_RUNNING, 0, { -5, 1, 2, 3 } };
   const RulesOutcome won = { RULES_WON, 0xf, { G_MAXINT32, G_MININT32, 0, 7 } };
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbTip tip = tip_of (fixture_store, match), old;
   DbMove moves[] = { fixture_move (1, "a"), fixture_move (2, "b") };
   g_autoptr (GArray) stale = NULL;
@@ -536,7 +536,7 @@ END_TEST
 /* A line in the middle of which nothing is: told, not skipped. */
 START_TEST (test_missing_move)
 {
-  DbTip tip = tip_of (fixture_store, fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_store, fixture_add_match (fixture_store, TRUE));
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   guint count = 0;

@@ -19,12 +19,12 @@ describe (const DbMatch *match)
 {
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "%s|%s|%s|%s|%s|%u|%d|%s|%s|%s|%s|%s|%s|%d|%d|%s|%s", match->uuid,
-                          match->game_code, match->game_name, match->variant,
-                          db_mode_name (match->mode), match->rules, match->open, match->date,
-                          match->place, match->event, match->round, match->campaign, match->session,
-                          match->result, match->with_moves, match->kept == NULL ? "" : match->kept,
-                          match->kept_reason == NULL ? "" : match->kept_reason);
+  g_string_append_printf (
+      text, "%s|%s|%s|%s|%s|%u|%d|%s|%s|%s|%s|%s|%s|%d|%d|%s|%s", match->uuid, match->game_code,
+      match->game_name, match->variant, db_mode_name (match->mode), match->rules, match->open,
+      match->date, match->place, match->event, match->round, match->campaign, match->session,
+      match->result, match->with_moves, match->raw_record == NULL ? "" : match->raw_record,
+      match->raw_record_reason == NULL ? "" : match->raw_record_reason);
   for (guint k = 0; k < match->seats->len; k++) {
     const DbSeat *seat = &g_array_index (match->seats, DbSeat, k);
 
@@ -126,7 +126,7 @@ START_TEST (test_round_trip)
   ck_assert_uint_eq (g_array_index (stored->packs, DbPin, 0).revision, 2);
   assert_error (db_match_add (fixture_store, draft, &id, &error), error, DB_ERROR_CONFLICT);
   ck_assert_int_eq (
-      fixture_query (db_store_get_path (fixture_store), "SELECT count (*) FROM matches"), 1);
+      fixture_query_int (db_store_get_path (fixture_store), "SELECT count (*) FROM matches"), 1);
 }
 END_TEST
 
@@ -217,13 +217,14 @@ START_TEST (test_refused)
   ck_assert_msg (g_error_matches (error, DB_ERROR, DB_ERROR_INVALID)
                      || g_error_matches (error, DB_ERROR, DB_ERROR_CONFLICT),
                  "%s", error->message);
-  ck_assert_int_eq (fixture_query (db_store_get_path (fixture_store),
-                                   "SELECT (SELECT count (*) FROM matches)"
-                                   " + (SELECT count (*) FROM players)"
-                                   " + (SELECT count (*) FROM places)"
-                                   " + (SELECT count (*) FROM games)"
-                                   " + (SELECT count (*) FROM changes WHERE subject <> 'pack')"),
-                    0);
+  ck_assert_int_eq (
+      fixture_query_int (db_store_get_path (fixture_store),
+                         "SELECT (SELECT count (*) FROM matches)"
+                         " + (SELECT count (*) FROM players)"
+                         " + (SELECT count (*) FROM places)"
+                         " + (SELECT count (*) FROM games)"
+                         " + (SELECT count (*) FROM changes WHERE subject <> 'pack')"),
+      0);
 }
 END_TEST
 
@@ -271,7 +272,7 @@ START_TEST (test_update)
   ck_assert_uint_eq (again->tags->len, 6);
   again->rules = 9;
   assert_error (db_match_update (fixture_store, again, &error), error, DB_ERROR_INVALID);
-  assert_ok (db_changes_last_batch (fixture_store, &batch, &error), error);
+  assert_ok (db_changes_last_undoable (fixture_store, &batch, &error), error);
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
              error);
   g_clear_pointer (&again, db_match_free);
@@ -289,28 +290,28 @@ START_TEST (test_kept)
   gint64 id;
   DbTip tip;
 
-  assert_ok (db_match_keep (fixture_store, draft, "[Record \"1\"]\r\n1 play x\n",
-                            "Pack x@7 is not known here.", &id, &error),
+  assert_ok (db_match_add_raw_record (fixture_store, draft, "[Record \"1\"]\r\n1 play x\n",
+                                      "Pack x@7 is not known here.", &id, &error),
              error);
   stored = db_match_get (fixture_store, id, &error);
-  ck_assert_str_eq (stored->kept, "[Record \"1\"]\r\n1 play x\n");
-  ck_assert_str_eq (stored->kept_reason, "Pack x@7 is not known here.");
+  ck_assert_str_eq (stored->raw_record, "[Record \"1\"]\r\n1 play x\n");
+  ck_assert_str_eq (stored->raw_record_reason, "Pack x@7 is not known here.");
   ck_assert (!stored->with_moves);
   assert_error (db_match_get_tip (fixture_store, id, &tip, &error), error, DB_ERROR_NOT_FOUND);
-  kept = db_matches_list_kept (fixture_store, &error);
+  kept = db_matches_list_raw_records (fixture_store, &error);
   ck_assert_uint_eq (kept->len, 1);
   assert_ok (db_match_make_playable (fixture_store, stored, &error), error);
-  none = db_matches_list_kept (fixture_store, &error);
+  none = db_matches_list_raw_records (fixture_store, &error);
   ck_assert_uint_eq (none->len, 0);
   assert_ok (db_match_get_tip (fixture_store, id, &tip, &error), error);
   fixture_append (fixture_store, &tip, "a b");
   playable = db_match_get (fixture_store, id, &error);
-  ck_assert (playable->with_moves && playable->kept == NULL);
+  ck_assert (playable->with_moves && playable->raw_record == NULL);
   assert_error (db_match_make_playable (fixture_store, playable, &error), error,
                 DB_ERROR_NOT_FOUND);
-  ck_assert_int_eq (
-      fixture_query (db_store_get_path (fixture_store), "SELECT length (text) FROM kept_records"),
-      23);
+  ck_assert_int_eq (fixture_query_int (db_store_get_path (fixture_store),
+                                       "SELECT length (text) FROM kept_records"),
+                    23);
 }
 END_TEST
 
@@ -324,12 +325,12 @@ START_TEST (test_alike)
     { "", 1 },    { "a", 1 }, { "a b c d", 1 }, { "a b c d e", 1 },
     { "a x", 1 }, { "x", 0 }, { "a b x", 0 },
   };
-  gint64 match = fixture_match (fixture_store, TRUE), ada, augusta;
-  g_autoptr (DbMatch) draft = fixture_draft (names);
+  gint64 match = fixture_add_match (fixture_store, TRUE), ada, augusta;
+  g_autoptr (DbMatch) draft = fixture_new_match (names);
   g_autoptr (GError) error = NULL;
   DbTip tip;
 
-  fixture_match (fixture_store, FALSE);
+  fixture_add_match (fixture_store, FALSE);
   ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
   fixture_append (fixture_store, &tip, "a b c d");
   ck_assert (db_line_take_back (fixture_store, &tip, 1, NULL, NULL));
@@ -369,11 +370,12 @@ END_TEST
 static gboolean
 list_cb (const DbMatchRow *row, gpointer data)
 {
-  g_string_append_printf (
-      data, "%d %s %s %s %s|%s|%s %d%d%d%d %d w%x s%d,%d m%u n%u\n", (int)row->id, row->game_name,
-      row->variant, db_mode_name (row->mode), row->date, row->place, row->players, row->has_result,
-      row->with_moves, row->kept, row->deleted != 0, row->outcome.status, row->outcome.winners,
-      row->outcome.scores[0], row->outcome.scores[1], (guint)row->moves, row->n_seats);
+  g_string_append_printf (data, "%d %s %s %s %s|%s|%s %d%d%d%d %d w%x s%d,%d m%u n%u\n",
+                          (int)row->id, row->game_name, row->variant, db_mode_name (row->mode),
+                          row->date, row->place, row->players, row->has_result, row->with_moves,
+                          row->is_raw_record, row->deleted != 0, row->outcome.status,
+                          row->outcome.winners, row->outcome.scores[0], row->outcome.scores[1],
+                          (guint)row->moves, row->n_seats);
   ck_assert_int_ge (row->modified, row->created);
   for (guint k = 0; k < row->n_seats; k++)
     ck_assert_ptr_nonnull (strstr (row->players, row->seats[k].name));
@@ -383,8 +385,9 @@ list_cb (const DbMatchRow *row, gpointer data)
 START_TEST (test_list)
 {
   const RulesOutcome won = { RULES_WON, 2, { 3, 8, 0, 0 } };
-  gint64 one = fixture_match (fixture_store, TRUE), two = fixture_match (fixture_store, TRUE);
-  gint64 three = fixture_match (fixture_store, FALSE), four;
+  gint64 one = fixture_add_match (fixture_store, TRUE),
+         two = fixture_add_match (fixture_store, TRUE);
+  gint64 three = fixture_add_match (fixture_store, FALSE), four;
   g_autoptr (DbMatch) draft = full_draft (), plain = NULL;
   g_autoptr (GString) all = g_string_new (NULL), live = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -402,7 +405,7 @@ START_TEST (test_list)
   g_array_index (plain->seats, DbSeat, 0).has_score = TRUE;
   g_array_index (plain->seats, DbSeat, 0).score = 41;
   assert_ok (db_match_update (fixture_store, plain, &error), error);
-  assert_ok (db_match_keep (fixture_store, draft, "x", "y", &four, &error), error);
+  assert_ok (db_match_add_raw_record (fixture_store, draft, "x", "y", &four, &error), error);
   assert_ok (db_match_set_deleted (fixture_store, two, TRUE, &error), error);
   assert_ok (db_matches_foreach (fixture_store, TRUE, list_cb, all, &error), error);
   ck_assert_str_eq (all->str, "1 Tome duel versus 2026-11-21||Ada, Ben 1100 1 w2 s3,8 m1 n2\n"
@@ -416,9 +419,10 @@ START_TEST (test_list)
   assert_ok (db_matches_count (fixture_store, &count, &error), error);
   ck_assert_uint_eq (count, 3);
   g_string_truncate (live, 0);
-  assert_ok (db_match_row (fixture_store, two, list_cb, live, &error), error);
+  assert_ok (db_match_row_get (fixture_store, two, list_cb, live, &error), error);
   ck_assert_ptr_nonnull (strstr (live->str, "2 Tome"));
-  assert_error (db_match_row (fixture_store, 99, list_cb, live, &error), error, DB_ERROR_NOT_FOUND);
+  assert_error (db_match_row_get (fixture_store, 99, list_cb, live, &error), error,
+                DB_ERROR_NOT_FOUND);
 }
 END_TEST
 
@@ -437,7 +441,7 @@ START_TEST (test_places_and_games)
   assert_ok (db_place_set_deleted (fixture_store, again, TRUE, &error), error);
   places = db_places_list (fixture_store, &error);
   ck_assert_uint_eq (places->len, 1);
-  ck_assert_str_eq (((DbNamed *)g_ptr_array_index (places, 0))->name, "Our kitchen");
+  ck_assert_str_eq (((DbPlaceOrGame *)g_ptr_array_index (places, 0))->name, "Our kitchen");
 
   assert_ok (db_game_ensure (fixture_store, "tome", NULL, &tome, &error), error);
   assert_ok (db_game_ensure (fixture_store, NULL, "Chess", &chess, &error), error);
@@ -448,10 +452,10 @@ START_TEST (test_places_and_games)
   assert_ok (db_game_rename (fixture_store, chess, "Chess960", &error), error);
   games = db_games_list (fixture_store, &error);
   ck_assert_uint_eq (games->len, 2);
-  ck_assert_str_eq (((DbNamed *)g_ptr_array_index (games, 0))->name, "Tome");
-  ck_assert_str_eq (((DbNamed *)g_ptr_array_index (games, 0))->code, "tome");
-  ck_assert_str_eq (((DbNamed *)g_ptr_array_index (games, 1))->name, "Chess960");
-  ck_assert_ptr_null (((DbNamed *)g_ptr_array_index (games, 1))->code);
+  ck_assert_str_eq (((DbPlaceOrGame *)g_ptr_array_index (games, 0))->name, "Tome");
+  ck_assert_str_eq (((DbPlaceOrGame *)g_ptr_array_index (games, 0))->code, "tome");
+  ck_assert_str_eq (((DbPlaceOrGame *)g_ptr_array_index (games, 1))->name, "Chess960");
+  ck_assert_ptr_null (((DbPlaceOrGame *)g_ptr_array_index (games, 1))->code);
 }
 END_TEST
 

@@ -55,21 +55,21 @@ draft_of (DbStore *store)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) tables = db_tables_list (store, &error);
-  DbStore *draft = db_tables_new_draft (db_tables_get_latest (), &error);
+  DbStore *draft = db_scratch_new (db_tables_get_latest (), &error);
 
   assert_ok (draft != NULL && tables != NULL, error);
   for (guint k = 0; k < tables->len; k++)
     assert_ok (
         db_table_foreach (store, g_ptr_array_index (tables, k), TRUE, insert_row, draft, &error),
         error);
-  assert_ok (db_draft_finish (draft, &error), error);
+  assert_ok (db_scratch_finish (draft, &error), error);
   return draft;
 }
 
 static gint64
 number (DbStore *store, const char *sql)
 {
-  return fixture_query (db_store_get_path (store), sql);
+  return fixture_query_int (db_store_get_path (store), sql);
 }
 
 /* The other collection as a copy of the first. */
@@ -86,30 +86,31 @@ copy_to_other (void)
 }
 
 static void
-assert_whole (DbStore *store)
+assert_sound (DbStore *store)
 {
   g_auto (GStrv) findings = NULL;
   g_autoptr (GError) error = NULL;
 
-  assert_ok (db_check (store, &findings, &error), error);
+  assert_ok (db_integrity_check (store, &findings, &error), error);
   ck_assert_msg (findings[0] == NULL, "%s", findings[0]);
 }
 
 /* What is planned is what is done. */
-static DbMerged *
+static DbMergeReport *
 merge (void)
 {
   g_autoptr (DbStore) draft = draft_of (fixture_store);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DbMerged) planned = db_tables_merge (other, draft, "Merge", "a", TRUE, NULL, &error);
-  DbMerged *merged;
+  g_autoptr (DbMergeReport) planned =
+      db_tables_merge (other, draft, "Merge", "a", TRUE, NULL, &error);
+  DbMergeReport *merged;
 
   assert_ok (planned != NULL, error);
   merged = db_tables_merge (other, draft, "Merge", "a", FALSE, NULL, &error);
   assert_ok (merged != NULL, error);
   ck_assert_uint_eq (merged->same, planned->same);
   ck_assert_uint_eq (merged->differ, planned->differ);
-  ck_assert_uint_eq (merged->told->len, planned->told->len);
+  ck_assert_uint_eq (merged->sentences->len, planned->sentences->len);
   ck_assert_uint_eq (merged->added->len, planned->added->len);
   for (guint k = 0; k < merged->added->len; k++) {
     const DbMergedTable *done = &g_array_index (merged->added, DbMergedTable, k);
@@ -118,12 +119,12 @@ merge (void)
     ck_assert_str_eq (done->table, plan->table);
     ck_assert_uint_eq (done->rows, plan->rows);
   }
-  assert_whole (other);
+  assert_sound (other);
   return merged;
 }
 
 static guint64
-added (const DbMerged *merged, const char *table)
+added (const DbMergeReport *merged, const char *table)
 {
   guint64 all = 0;
 
@@ -140,10 +141,10 @@ added (const DbMerged *merged, const char *table)
 }
 
 static gboolean
-told (const DbMerged *merged, const char *words)
+report_mentions (const DbMergeReport *merged, const char *words)
 {
-  for (guint k = 0; k < merged->told->len; k++)
-    if (strstr (g_ptr_array_index (merged->told, k), words) != NULL)
+  for (guint k = 0; k < merged->sentences->len; k++)
+    if (strstr (g_ptr_array_index (merged->sentences, k), words) != NULL)
       return TRUE;
   return FALSE;
 }
@@ -154,7 +155,7 @@ undo_last (DbStore *store)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  ck_assert (db_changes_last_batch (store, &batch, NULL));
+  ck_assert (db_changes_last_undoable (store, &batch, NULL));
   assert_ok (db_changes_undo (store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
 }
 
@@ -171,7 +172,7 @@ player (DbStore *store, const char *name)
 static gint64
 played (DbStore *store, const char *words)
 {
-  gint64 match = fixture_match (store, TRUE);
+  gint64 match = fixture_add_match (store, TRUE);
   DbTip tip;
 
   ck_assert (db_match_get_tip (store, match, &tip, NULL));
@@ -198,7 +199,7 @@ add_season (void)
   g_autoptr (DbFixture) fixture = NULL;
   g_autoptr (GError) error = NULL;
   gint64 of, id, entrants[2];
-  DbRound round = { .number = 1, .date = (char *)"2026-11-22", .told = (char *)"" };
+  DbRound round = { .number = 1, .date = (char *)"2026-11-22", .published_table = (char *)"" };
 
   assert_ok (db_league_add (fixture_store, league, &of, &error), error);
   season = db_season_new (of);
@@ -281,7 +282,7 @@ START_TEST (test_replace)
   ck_assert (blank);
   draft = draft_of (fixture_store);
   assert_ok (db_tables_replace (other, draft, NULL, &error), error);
-  assert_whole (other);
+  assert_sound (other);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM moves"), 3);
   ck_assert_int_eq (
       number (other, "SELECT count (*) FROM sqlite_schema WHERE type = 'trigger'"),
@@ -316,20 +317,20 @@ START_TEST (test_older_draft)
       "INSERT INTO sessions (id, uuid, run, started, first, created, modified)"
       " VALUES (1, 's', 3, 1, 1, 1, 1);";
   g_autoptr (GError) error = NULL;
-  g_autoptr (DbStore) draft = db_tables_new_draft (5, &error), broken = NULL;
+  g_autoptr (DbStore) draft = db_scratch_new (5, &error), broken = NULL;
   guint schema;
 
   assert_ok (draft != NULL && db_store_exec (draft, rows, &error), error);
-  assert_ok (db_draft_finish (draft, &error), error);
+  assert_ok (db_scratch_finish (draft, &error), error);
   assert_ok (db_tables_get_schema (draft, &schema, &error), error);
   ck_assert_uint_eq (schema, db_tables_get_latest ());
   assert_ok (db_tables_replace (other, draft, NULL, &error), error);
   ck_assert_int_eq (number (other, "SELECT match FROM sessions"), 7);
-  broken = db_tables_new_draft (5, &error);
+  broken = db_scratch_new (5, &error);
   assert_ok (broken != NULL && db_store_exec (broken, rows, &error)
                  && db_store_exec (broken, "DELETE FROM players", &error),
              error);
-  assert_error (db_draft_finish (broken, &error), error, DB_ERROR_DAMAGED);
+  assert_error (db_scratch_finish (broken, &error), error, DB_ERROR_DAMAGED);
 }
 END_TEST
 
@@ -338,7 +339,7 @@ START_TEST (test_ring_of_seasons)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DbStore) draft = NULL;
-  g_autoptr (DbStore) ring = db_tables_new_draft (db_tables_get_latest (), &error);
+  g_autoptr (DbStore) ring = db_scratch_new (db_tables_get_latest (), &error);
   static const char rows[] =
       "INSERT INTO leagues (id, uuid, name, folded, created, modified)"
       " VALUES (1, 'l', 'L', 'l', 1, 1);"
@@ -347,12 +348,12 @@ START_TEST (test_ring_of_seasons)
       " (3, 'c', 1, 3, 'swiss', '{}', 2, 1, 1);";
 
   assert_ok (ring != NULL && db_store_exec (ring, rows, &error), error);
-  assert_error (db_draft_finish (ring, &error), error, DB_ERROR_DAMAGED);
-  draft = db_tables_new_draft (db_tables_get_latest (), &error);
+  assert_error (db_scratch_finish (ring, &error), error, DB_ERROR_DAMAGED);
+  draft = db_scratch_new (db_tables_get_latest (), &error);
   assert_ok (draft != NULL && db_store_exec (draft, rows, &error)
                  && db_store_exec (draft, "UPDATE seasons SET carries = NULL WHERE id = 1", &error),
              error);
-  assert_ok (db_draft_finish (draft, &error), error);
+  assert_ok (db_scratch_finish (draft, &error), error);
 }
 END_TEST
 
@@ -381,7 +382,7 @@ END_TEST
 /* Into a collection that has people and matches of its own, once and again, and out again. */
 START_TEST (test_merge)
 {
-  g_autoptr (DbMerged) first = NULL, again = NULL;
+  g_autoptr (DbMergeReport) first = NULL, again = NULL;
   gint64 own, ada;
 
   fill ();
@@ -392,8 +393,8 @@ START_TEST (test_merge)
   ck_assert_uint_eq (added (first, "matches"), 1);
   ck_assert_uint_eq (added (first, "moves"), 3);
   ck_assert_uint_eq (added (first, "players"),
-                     0); /* fixture_match() seats Ada and Ben there, too */
-  ck_assert (told (first, "“ada” is who has that name"));
+                     0); /* fixture_add_match() seats Ada and Ben there, too */
+  ck_assert (report_mentions (first, "“ada” is who has that name"));
   ck_assert_int_eq (number (other, "SELECT count (*) FROM players"), 3);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM matches"), 2);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM seats WHERE player = 2"), 2);
@@ -418,7 +419,7 @@ START_TEST (test_merge)
   ck_assert_int_eq (number (other, "SELECT count (*) FROM seasons WHERE deleted IS NULL"), 0);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM players WHERE deleted IS NULL"), 3);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM rounds"), 0);
-  assert_whole (other);
+  assert_sound (other);
 }
 END_TEST
 
@@ -427,7 +428,7 @@ START_TEST (test_lines)
 {
   gint64 longer = played (fixture_store, "a b"), split = played (fixture_store, "a b c");
   g_autofree char *one = NULL, *old = NULL, *new = NULL;
-  g_autoptr (DbMerged) merged = NULL, again = NULL;
+  g_autoptr (DbMergeReport) merged = NULL, again = NULL;
   gint64 here;
   DbTip tip;
 
@@ -445,12 +446,12 @@ START_TEST (test_lines)
   ck_assert_uint_eq (added (merged, "moves"), 3);
   ck_assert_uint_eq (added (merged, "lines"), 1);
   ck_assert_uint_eq (merged->differ, 0);
-  one = fixture_read (other, current_line (other, longer), 1, G_MAXUINT64);
+  one = fixture_dup_moves (other, current_line (other, longer), 1, G_MAXUINT64);
   ck_assert_str_eq (one, "1a 2b 3c 4d");
   ck_assert_int_eq (current_line (other, split), here);
-  old = fixture_read (other, here, 1, G_MAXUINT64);
+  old = fixture_dup_moves (other, here, 1, G_MAXUINT64);
   ck_assert_str_eq (old, "1a 2b 3c 4e 5f");
-  new = fixture_read (other, 3, 1, G_MAXUINT64);
+  new = fixture_dup_moves (other, 3, 1, G_MAXUINT64);
   ck_assert_str_eq (new, "1a 2b 3c 4d");
   /* A note is of the line that has the move. */
   ck_assert_int_eq (number (other, "SELECT line FROM move_notes WHERE text = 'D'"), 3);
@@ -465,7 +466,7 @@ END_TEST
 START_TEST (test_taken_back)
 {
   gint64 match = played (fixture_store, "a b c");
-  g_autoptr (DbMerged) merged = NULL, again = NULL;
+  g_autoptr (DbMergeReport) merged = NULL, again = NULL;
   g_autofree char *new = NULL;
   gint64 here;
   DbTip tip;
@@ -481,7 +482,7 @@ START_TEST (test_taken_back)
   ck_assert (db_match_get_tip (other, match, &tip, NULL));
   ck_assert_int_eq (tip.line, here);
   ck_assert_uint_eq (tip.number, 1);
-  new = fixture_read (other, here + 1, 1, G_MAXUINT64);
+  new = fixture_dup_moves (other, here + 1, 1, G_MAXUINT64);
   ck_assert_str_eq (new, "1a 2b 3c 4d");
   again = merge ();
   ck_assert_uint_eq (added (again, NULL), 0);
@@ -492,7 +493,7 @@ END_TEST
 START_TEST (test_differences)
 {
   gint64 match = fill (), ben = player (fixture_store, "Ben");
-  g_autoptr (DbMerged) merged = NULL;
+  g_autoptr (DbMergeReport) merged = NULL;
   g_autoptr (GError) error = NULL;
 
   copy_to_other ();
@@ -503,8 +504,8 @@ START_TEST (test_differences)
   merged = merge ();
   ck_assert_uint_eq (added (merged, NULL), 0);
   ck_assert_uint_eq (merged->differ, 2);
-  ck_assert (told (merged, "Player “Ben” is another one in the archive: note"));
-  ck_assert (told (merged, "is another one in the archive: deleted"));
+  ck_assert (report_mentions (merged, "Player “Ben” is another one in the archive: note"));
+  ck_assert (report_mentions (merged, "is another one in the archive: deleted"));
   ck_assert_int_eq (number (other, "SELECT count (*) FROM players WHERE note <> ''"), 0);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM matches WHERE deleted IS NULL"), 0);
 }
@@ -516,7 +517,7 @@ START_TEST (test_ids_elsewhere)
 {
   static const DbSubject subjects[] = { DB_SUBJECT_MATCH, DB_SUBJECT_PLAYER };
   g_autoptr (GError) error = NULL;
-  g_autoptr (DbMerged) first = NULL, again = NULL;
+  g_autoptr (DbMergeReport) first = NULL, again = NULL;
   gint64 theirs[] = { played (fixture_store, NULL), player (fixture_store, "Cleo") };
   gint64 ours[] = { played (other, NULL), player (other, "Cleopatra") };
 
@@ -529,8 +530,8 @@ START_TEST (test_ids_elsewhere)
   ck_assert_uint_eq (added (first, "matches"), 0);
   ck_assert_uint_eq (added (first, "players"), 0);
   ck_assert_uint_eq (added (first, "external_ids"), 2);
-  ck_assert (told (first, "Player “Cleopatra” is another one in the archive: name"));
-  ck_assert (!told (first, "Id elsewhere"));
+  ck_assert (report_mentions (first, "Player “Cleopatra” is another one in the archive: name"));
+  ck_assert (!report_mentions (first, "Id elsewhere"));
   for (guint k = 0; k < 2; k++) {
     gint64 row;
 
@@ -552,9 +553,9 @@ START_TEST (test_season_goes_on)
   gint64 season, cyd, one, batch;
   g_autoptr (DbFixture) fixture = NULL;
   g_autoptr (DbEntrant) entrant = NULL;
-  g_autoptr (DbMerged) merged = NULL;
+  g_autoptr (DbMergeReport) merged = NULL;
   g_autoptr (GError) error = NULL;
-  DbRound round = { .number = 2, .date = (char *)"2026-11-29", .told = (char *)"" };
+  DbRound round = { .number = 2, .date = (char *)"2026-11-29", .published_table = (char *)"" };
 
   season = add_season ();
   copy_to_other ();
@@ -582,12 +583,12 @@ START_TEST (test_season_goes_on)
   ck_assert_int_eq (number (other, "SELECT count (*) FROM players p JOIN players q"
                                    " ON q.id = p.merged_into WHERE q.name = 'Cyd'"),
                     1);
-  ck_assert (told (merged, "Player “Ada” is another one in the archive: name"));
+  ck_assert (report_mentions (merged, "Player “Ada” is another one in the archive: name"));
   undo_last (other);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM rounds"), 1);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM entrants WHERE deleted IS NULL"), 2);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM player_aliases WHERE player = 1"), 0);
-  assert_whole (other);
+  assert_sound (other);
 }
 END_TEST
 
@@ -597,7 +598,7 @@ START_TEST (test_scopes)
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (DbStore) draft = NULL;
-  g_autoptr (DbMerged) merged = NULL;
+  g_autoptr (DbMergeReport) merged = NULL;
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
@@ -610,12 +611,12 @@ START_TEST (test_scopes)
   g_clear_error (&error);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM batches WHERE title = 'x'"), 0);
   ck_assert_int_eq (number (other, "SELECT count (*) FROM players"), 1);
-  assert_ok (db_transaction_begin_whole (&scope, other, &error)
+  assert_ok (db_transaction_begin_flat (&scope, other, &error)
                  && db_changes_open_batch (other, DB_ORIGIN_IMPORT, "All", "z", &batch, &error),
              error);
   merged = db_tables_merge (other, draft, "x", "", FALSE, NULL, &error);
   assert_ok (merged != NULL, error);
-  db_merged_free (merged);
+  db_merge_report_free (merged);
   /* Nothing new the second time, and the transaction is as good as before. */
   merged = db_tables_merge (other, draft, "x", "", FALSE, NULL, &error);
   assert_ok (merged != NULL && db_transaction_commit (&scope, &error), error);

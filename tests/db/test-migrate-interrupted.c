@@ -69,7 +69,7 @@ watch (What happens, gint64 after)
 }
 
 static void
-watch_no_more (void)
+stop_watching (void)
 {
   sqlite3_cancel_auto_extension ((void (*) (void))watch_cb);
   what = NOTHING;
@@ -79,18 +79,18 @@ watch_no_more (void)
 static Truth *at_step[OLD_FILES + 32];
 
 static void
-foresee (guint version)
+read_expected_steps (guint version)
 {
   for (guint k = version; k <= db_migrate_latest (); k++) {
     g_autofree char *path = old_file_path (version, "collection.db");
 
     at_step[k] = truth_read (path);
-    truth_step_to (at_step[k], k);
+    truth_migrate_to (at_step[k], k);
   }
 }
 
 static void
-forget (void)
+free_expected_steps (void)
 {
   for (guint k = 0; k < G_N_ELEMENTS (at_step); k++)
     g_clear_pointer (&at_step[k], truth_free);
@@ -135,7 +135,7 @@ assert_goes_on (const char *path, guint version, const char *when)
   assert_copies (path, version, when);
   store = db_store_open (path, DB_OPEN_EXISTING, &error);
   ck_assert_msg (store != NULL, "%s: %s", when, error == NULL ? "" : error->message);
-  assert_ok (db_check (store, &findings, &error), error);
+  assert_ok (db_integrity_check (store, &findings, &error), error);
   ck_assert_msg (g_strv_length (findings) == 0, "%s: %s", when, findings[0]);
   g_clear_pointer (&store, db_store_close);
   ck_assert_uint_eq (assert_at_a_step (path, when), db_migrate_latest ());
@@ -168,7 +168,7 @@ measure (guint version, What happens)
   watch (happens, G_MAXINT64);
   db_store_close (db_store_open (path, DB_OPEN_EXISTING, NULL));
   n = happens == STOP_WITHIN ? G_MAXINT64 - left : seen;
-  watch_no_more ();
+  stop_watching ();
   remove_all (path);
   return n;
 }
@@ -212,7 +212,7 @@ interrupt (guint version, What happens, gint64 at)
     ck_assert ((store == NULL) == (error != NULL));
     db_store_close (store);
   }
-  watch_no_more ();
+  stop_watching ();
   ck_assert_msg (was, "%s did not happen", when);
   assert_goes_on (path, version, when);
   remove_all (path);
@@ -236,7 +236,7 @@ START_TEST (interrupted)
 {
   static const What kinds[] = { STOP, STOP_WITHIN, KILL };
 
-  foresee ((guint)_i);
+  read_expected_steps ((guint)_i);
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++) {
     guint times;
 
@@ -251,13 +251,13 @@ START_TEST (interrupted)
                   : kinds[k] == STOP ? "stopped"
                                      : "stopped within");
   }
-  forget ();
+  free_expected_steps ();
 }
 END_TEST
 
 /* Says that the file is open, or that another one has it. */
 static void
-open_when_told (const char *path, int start)
+open_on_signal (const char *path, int start)
 {
   g_autoptr (GError) error = NULL;
   DbStore *store;
@@ -279,7 +279,7 @@ START_TEST (at_once)
   g_autofree char *path = fixture_path ("old.db");
   guint rounds = suite_is_long () ? 40 : 1;
 
-  foresee ((guint)_i);
+  read_expected_steps ((guint)_i);
   for (guint round = 0; round < rounds; round++) {
     g_autoptr (GPtrArray) copies = NULL;
     pid_t children[PROGRAMS];
@@ -292,7 +292,7 @@ START_TEST (at_once)
       ck_assert_int_ge (children[k], 0);
       if (children[k] == 0) {
         close (start[1]);
-        open_when_told (path, start[0]);
+        open_on_signal (path, start[0]);
       }
     }
     close (start[0]);
@@ -309,7 +309,7 @@ START_TEST (at_once)
     assert_goes_on (path, (guint)_i, "at once");
     remove_all (path);
   }
-  forget ();
+  free_expected_steps ();
 }
 END_TEST
 
@@ -318,7 +318,7 @@ TEST_SUITE (migrate_interrupted)
   Suite *suite = suite_create ("migrate-interrupted");
   TCase *tests = tcase_create ("interrupted");
 
-  tcase_add_checked_fixture (tests, fixture_folder_make, fixture_folder_remove);
+  tcase_add_checked_fixture (tests, fixture_make_folder, fixture_remove_folder);
   tcase_set_timeout (tests, suite_is_long () ? 1800 : 120);
   tcase_add_loop_test (tests, interrupted, 1, OLD_FILES);
   tcase_add_loop_test (tests, at_once, 1, OLD_FILES);

@@ -45,13 +45,13 @@ migrate (const char *step, GError **error)
 
   steps[latest] = sql;
   return db_migrate_steps (fixture_store, latest, steps, latest + 1, TRUE, error)
-         && db_store_accept (fixture_store, error);
+         && db_store_accept_schema (fixture_store, error);
 }
 
 static gint64
 query (const char *sql)
 {
-  return fixture_query (db_store_get_path (fixture_store), sql);
+  return fixture_query_int (db_store_get_path (fixture_store), sql);
 }
 
 START_TEST (test_good_step)
@@ -60,7 +60,7 @@ START_TEST (test_good_step)
   g_autoptr (GPtrArray) kept = NULL;
   g_autoptr (GError) error = NULL;
   const char *copy;
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbTip tip;
 
   ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
@@ -72,13 +72,13 @@ START_TEST (test_good_step)
                     2);
   fixture_append (fixture_store, &tip, "d");
   /* The copy is the file as it was, whole and by itself. */
-  kept = db_kept_list (db_store_get_path (fixture_store), &error);
+  kept = db_auto_backup_list (db_store_get_path (fixture_store), &error);
   assert_ok (kept != NULL && kept->len == 1, error);
-  ck_assert_int_eq (((const DbKept *)kept->pdata[0])->why, DB_KEPT_MIGRATION);
-  copy = ((const DbKept *)kept->pdata[0])->file;
-  ck_assert_int_eq (fixture_query (copy, "PRAGMA user_version"), latest);
-  ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM moves"), 3);
-  ck_assert_int_eq (fixture_query (copy, "SELECT count (*) FROM players WHERE note <> ''"), 0);
+  ck_assert_int_eq (((const DbAutoBackup *)kept->pdata[0])->why, DB_AUTO_BACKUP_MIGRATION);
+  copy = ((const DbAutoBackup *)kept->pdata[0])->file;
+  ck_assert_int_eq (fixture_query_int (copy, "PRAGMA user_version"), latest);
+  ck_assert_int_eq (fixture_query_int (copy, "SELECT count (*) FROM moves"), 3);
+  ck_assert_int_eq (fixture_query_int (copy, "SELECT count (*) FROM players WHERE note <> ''"), 0);
   assert_ok (db_migrate_steps (fixture_store, latest + 1, NULL, latest + 1, TRUE, &error), error);
 }
 END_TEST
@@ -87,7 +87,7 @@ START_TEST (test_bad_steps)
 {
   static const char *const steps[] = { bad_step, orphan_step, forgetful_step };
   g_autoptr (GError) error = NULL;
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
 
   ck_assert (!migrate (steps[_i], &error));
   ck_assert_ptr_nonnull (error);
@@ -97,7 +97,7 @@ START_TEST (test_bad_steps)
   /* Foreign keys are guarded again, and the store works on. */
   ck_assert_int_eq (match, 1);
   {
-    g_autoptr (DbMatch) draft = fixture_draft ((const char *const[]){ "Eve", NULL });
+    g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Eve", NULL });
     gint64 id;
 
     g_clear_error (&error);
@@ -112,7 +112,7 @@ START_TEST (test_done_meanwhile)
 {
   g_autoptr (GError) error = NULL;
 
-  fixture_match (fixture_store, TRUE);
+  fixture_add_match (fixture_store, TRUE);
   assert_ok (migrate (good_step, &error), error);
   assert_ok (migrate (good_step, &error), error);
   ck_assert_int_eq (query ("SELECT count (*) FROM players WHERE colour = 'red'"), 2);
@@ -123,7 +123,7 @@ START_TEST (test_derived_of_another_program)
 {
   g_autofree char *path = g_strdup (db_store_get_path (fixture_store));
   g_autoptr (GError) error = NULL;
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbResult result;
   gboolean found;
   DbTip tip;
@@ -183,7 +183,7 @@ dump_counts (const char *path, GPtrArray *tables)
     const char *name = g_ptr_array_index (tables, k);
     g_autofree char *sql = g_strdup_printf ("SELECT count (*) FROM \"%s\"", name);
 
-    g_string_append_printf (text, "%s: %d\n", name, (int)fixture_query (path, sql));
+    g_string_append_printf (text, "%s: %d\n", name, (int)fixture_query_int (path, sql));
   }
   return g_string_free (text, FALSE);
 }
@@ -225,7 +225,7 @@ assert_leagues (DbStore *store)
   ck_assert_str_eq (g_array_index (first->absences, DbAbsence, 0).kind, "half");
   ck_assert_uint_eq (first->forbidden->len, 1);
   ck_assert_uint_eq (first->tags->len, 1);
-  ck_assert_int_eq (winter->carries, 1);
+  ck_assert_int_eq (winter->carries_from, 1);
   ck_assert (winter->open);
   ck_assert_str_eq (g_array_index (winter->matches, DbSeasonMatch, 0).reason, "A friendly game");
   ck_assert_uint_eq (entrants->len, 3);
@@ -238,11 +238,11 @@ assert_leagues (DbStore *store)
   ck_assert_uint_eq (rounds->len, 1);
   /* Ada, who was merged into Augusta, and Cyd. */
   team = db_entrant_get (store, 4, &error);
-  ck_assert_str_eq (team->shown, "Red");
+  ck_assert_str_eq (team->display_name, "Red");
   ck_assert_int_eq (g_array_index (team->players, gint64, 0), 3);
   /* What was done can still be undone, one after the other. */
   for (guint k = 0; k < 14; k++) {
-    ck_assert (db_changes_last_batch (store, &batch, NULL));
+    ck_assert (db_changes_last_undoable (store, &batch, NULL));
     assert_ok (db_changes_undo (store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
   }
   g_clear_pointer (&seasons, g_ptr_array_unref);
@@ -264,7 +264,7 @@ assert_imports (DbStore *store)
   assert_ok (db_imported_find (store, "bgstats", id, &match, &form, &error), error);
   ck_assert_int_eq (match, 4);
   ck_assert_mem_eq (g_bytes_get_data (form, NULL), "\1first", 6);
-  ck_assert (db_changes_last_batch (store, &batch, NULL));
+  ck_assert (db_changes_last_undoable (store, &batch, NULL));
   assert_ok (db_changes_undo (store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
   assert_ok (db_imported_find (store, "bgstats", id, &match, NULL, &error), error);
   ck_assert_int_eq (match, 0);
@@ -284,7 +284,7 @@ assert_drafts (DbStore *store)
   ck_assert_str_eq (draft->base, "tome-starter@1");
   ck_assert_ptr_nonnull (strstr (draft->json, "\n  \"title\": \"High tide\",\n"));
   for (guint k = 0; k < 2; k++) {
-    ck_assert (db_changes_last_batch (store, &batch, NULL));
+    ck_assert (db_changes_last_undoable (store, &batch, NULL));
     assert_ok (db_changes_undo (store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
     g_clear_pointer (&draft, db_pack_draft_free);
     draft = db_pack_draft_get (store, 1, &error);
@@ -326,25 +326,26 @@ START_TEST (test_fixture)
   ck_assert_str_eq (match->game_code, "tome");
   ck_assert_str_eq (match->place, "Kitchen");
   ck_assert (db_match_get_tip (store, 1, &tip, NULL));
-  moves = fixture_read (store, tip.line, 1, G_MAXUINT64);
+  moves = fixture_dup_moves (store, tip.line, 1, G_MAXUINT64);
   ck_assert_str_eq (moves, "1a 2b 3x");
-  ck_assert_int_eq (fixture_query (path, "SELECT coalesce (sum (words), 0) FROM word_lists"),
+  ck_assert_int_eq (fixture_query_int (path, "SELECT coalesce (sum (words), 0) FROM word_lists"),
                     _i >= 2 ? 3 : 0);
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM match_deck_cards"),
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM match_deck_cards"),
                     _i >= 3 ? 5 : 0);
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM journal j JOIN sessions s"
-                                         " ON s.id = j.session JOIN runs r ON r.id = j.run"
-                                         " WHERE r.match = s.match"),
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM journal j JOIN sessions s"
+                                             " ON s.id = j.session JOIN runs r ON r.id = j.run"
+                                             " WHERE r.match = s.match"),
                     _i >= 4 ? 1 : 0);
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM photos JOIN photo_bytes"
-                                         " ON photo_bytes.photo = photos.id"),
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM photos JOIN photo_bytes"
+                                             " ON photo_bytes.photo = photos.id"),
                     _i >= 5 ? 1 : 0);
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM move_notes"), _i >= 5 ? 1 : 0);
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM drawn"), _i >= 5 ? 1 : 0);
-  ck_assert_int_eq (fixture_query (path, "SELECT coalesce (sum (length), 0) FROM clocks"
-                                         " JOIN clock_spans USING (match) WHERE budget = 600000"),
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM move_notes"), _i >= 5 ? 1 : 0);
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM drawn"), _i >= 5 ? 1 : 0);
+  ck_assert_int_eq (fixture_query_int (path,
+                                       "SELECT coalesce (sum (length), 0) FROM clocks"
+                                       " JOIN clock_spans USING (match) WHERE budget = 600000"),
                     _i >= 5 ? 76500 : 0);
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM sessions WHERE match = 3"),
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM sessions WHERE match = 3"),
                     _i >= 6 ? 1 : 0);
   if (_i >= 10)
     assert_drafts (store);

@@ -31,7 +31,7 @@ open_and_close (const char *path)
   g_auto (GStrv) findings = NULL;
 
   assert_ok (store != NULL, error);
-  assert_ok (db_check (store, &findings, &error), error);
+  assert_ok (db_integrity_check (store, &findings, &error), error);
   ck_assert_msg (g_strv_length (findings) == 0, "%s", findings[0]);
 }
 
@@ -80,7 +80,7 @@ START_TEST (every_value_is_there)
   ck_assert_uint_eq (truth_get_version (old), _i);
   ck_assert_uint_gt (truth_count (old), 3000);
   open_and_close (path);
-  truth_step_to (expected, db_migrate_latest ());
+  truth_migrate_to (expected, db_migrate_latest ());
   assert_same (expected, path);
   assert_copied (old, path);
   schema = dump_schema (path);
@@ -107,7 +107,7 @@ START_TEST (every_step_is_as_said)
     assert_ok (store != NULL, error);
     assert_ok (db_migrate_until (store, version - 1, version, FALSE, &error), error);
     db_store_close (store);
-    truth_step_to (expected, version);
+    truth_migrate_to (expected, version);
     assert_same (expected, path);
   }
 }
@@ -139,7 +139,7 @@ START_TEST (what_the_log_has_is_there)
   difference = truth_compare (without, old);
   ck_assert_str_ne (difference, "");
   open_and_close (left);
-  truth_step_to (expected, db_migrate_latest ());
+  truth_migrate_to (expected, db_migrate_latest ());
   assert_same (expected, left);
   assert_copied (old, left);
 }

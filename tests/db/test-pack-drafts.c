@@ -51,7 +51,7 @@ count (const char *table)
 {
   g_autofree char *sql = g_strdup_printf ("SELECT count (*) FROM %s", table);
 
-  return fixture_query (db_store_get_path (fixture_store), sql);
+  return fixture_query_int (db_store_get_path (fixture_store), sql);
 }
 
 START_TEST (what_is_added_is_found)
@@ -67,7 +67,7 @@ START_TEST (what_is_added_is_found)
   ck_assert_str_eq (draft->title, "One");
   ck_assert_str_eq (draft->json, "{\"a\": 1}");
   ck_assert_str_eq (draft->base, "tome-starter@1");
-  ck_assert_str_eq (draft->kept, "");
+  ck_assert_str_eq (draft->published, "");
   ck_assert_int_eq (draft->deleted, 0);
   assert_ok (db_pack_draft_find (fixture_store, "two", &found, &error), error);
   ck_assert_int_eq (found, two);
@@ -178,12 +178,12 @@ START_TEST (one_that_was_kept_is_none)
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) list = NULL;
 
-  assert_ok (db_pack_draft_set_kept (fixture_store, id, "p@1", &error), error);
+  assert_ok (db_pack_draft_set_published (fixture_store, id, "p@1", &error), error);
   list = db_pack_drafts_list (fixture_store, NULL);
   ck_assert_uint_eq (list->len, 0);
   assert_error (db_pack_draft_find (fixture_store, "p", &found, &error), error, DB_ERROR_NOT_FOUND);
   assert_error (update (id, "{}", "{\"n\": 1}", &batch, &error), error, DB_ERROR_CHANGED_ELSEWHERE);
-  assert_ok (db_changes_last_batch (fixture_store, &batch, &error), error);
+  assert_ok (db_changes_last_undoable (fixture_store, &batch, &error), error);
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
              error);
   assert_ok (db_pack_draft_find (fixture_store, "p", &found, &error), error);

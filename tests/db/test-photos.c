@@ -58,7 +58,7 @@ undo_last (void)
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
-  assert_ok (db_changes_last_batch (fixture_store, &batch, &error), error);
+  assert_ok (db_changes_last_undoable (fixture_store, &batch, &error), error);
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
              error);
 }
@@ -73,7 +73,8 @@ last_title (void)
 
 START_TEST (test_photos)
 {
-  gint64 match = fixture_match (fixture_store, FALSE), other = fixture_match (fixture_store, FALSE);
+  gint64 match = fixture_add_match (fixture_store, FALSE),
+         other = fixture_add_match (fixture_store, FALSE);
   gint64 one = add (match, "first", "one"), two = add (match, "second", "two"), found;
   g_autoptr (GPtrArray) photos = db_photos_list (fixture_store, DB_SUBJECT_MATCH, match, NULL);
   const DbPhoto *first = g_ptr_array_index (photos, 0);
@@ -109,7 +110,7 @@ START_TEST (test_photo_refused)
 {
   g_autoptr (GBytes) jpeg = g_bytes_new_static ("x", 1);
   g_autoptr (GError) error = NULL;
-  gint64 match = fixture_match (fixture_store, FALSE), photo = add (match, "x", NULL);
+  gint64 match = fixture_add_match (fixture_store, FALSE), photo = add (match, "x", NULL);
 
   assert_error (
       db_photo_add (fixture_store, DB_SUBJECT_MATCH, 4711, jpeg, 1, 1, "", &photo, &error), error,
@@ -123,14 +124,14 @@ END_TEST
 /* The pictures are in no log, which would hold them twice. */
 START_TEST (test_photo_not_logged)
 {
-  gint64 match = fixture_match (fixture_store, FALSE);
+  gint64 match = fixture_add_match (fixture_store, FALSE);
 
   add (match, "these are the bytes", "");
-  ck_assert_int_eq (fixture_query (db_store_get_path (fixture_store),
-                                   "SELECT count (*) FROM changes WHERE subject = 'photo'"),
+  ck_assert_int_eq (fixture_query_int (db_store_get_path (fixture_store),
+                                       "SELECT count (*) FROM changes WHERE subject = 'photo'"),
                     1);
-  ck_assert_int_eq (fixture_query (db_store_get_path (fixture_store),
-                                   "SELECT count (*) FROM changes WHERE after LIKE '%bytes%'"),
+  ck_assert_int_eq (fixture_query_int (db_store_get_path (fixture_store),
+                                       "SELECT count (*) FROM changes WHERE after LIKE '%bytes%'"),
                     0);
 }
 END_TEST
@@ -141,12 +142,12 @@ START_TEST (test_photo_stays)
   static const char *const changes[] = { "UPDATE photo_bytes SET jpeg = x'00'",
                                          "DELETE FROM photo_bytes" };
   const char *path = db_store_get_path (fixture_store);
-  gint64 match = fixture_match (fixture_store, FALSE);
+  gint64 match = fixture_add_match (fixture_store, FALSE);
   g_auto (GStrv) sound = NULL;
   g_auto (GStrv) found = NULL;
 
   add (match, "\xff\xd8 and so on", "");
-  ck_assert (db_check (fixture_store, &sound, NULL));
+  ck_assert (db_integrity_check (fixture_store, &sound, NULL));
   ck_assert_ptr_null (sound[0]);
   for (gsize k = 0; k < G_N_ELEMENTS (changes); k++) {
     sqlite3 *db;
@@ -156,7 +157,7 @@ START_TEST (test_photo_stays)
     sqlite3_close (db);
   }
   add (match, "no picture", "");
-  ck_assert (db_check (fixture_store, &found, NULL));
+  ck_assert (db_integrity_check (fixture_store, &found, NULL));
   ck_assert_ptr_nonnull (found[0]);
   ck_assert (g_str_has_prefix (found[0], "A photo has no picture: "));
 }
@@ -164,7 +165,7 @@ END_TEST
 
 START_TEST (test_minutes)
 {
-  gint64 id = fixture_match (fixture_store, FALSE);
+  gint64 id = fixture_add_match (fixture_store, FALSE);
   g_autoptr (DbMatch) match = db_match_get (fixture_store, id, NULL);
   g_autoptr (DbMatch) after = NULL;
   g_autoptr (DbMatch) undone = NULL;
@@ -184,21 +185,22 @@ END_TEST
 /* A log from before a column was there still undoes: the column is not in it while it is empty. */
 START_TEST (test_older_log)
 {
-  gint64 id = fixture_match (fixture_store, FALSE);
+  gint64 id = fixture_add_match (fixture_store, FALSE);
   const char *path = db_store_get_path (fixture_store);
 
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM changes WHERE subject = 'match'"
-                                         " AND after LIKE '%\"minutes\"%'"),
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM changes WHERE subject = 'match'"
+                                             " AND after LIKE '%\"minutes\"%'"),
                     0);
   ck_assert (db_match_set_deleted (fixture_store, id, TRUE, NULL));
   undo_last ();
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM matches WHERE deleted IS NULL"), 1);
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM matches WHERE deleted IS NULL"),
+                    1);
 }
 END_TEST
 
 START_TEST (test_titles)
 {
-  gint64 match = fixture_match (fixture_store, FALSE), photo, note;
+  gint64 match = fixture_add_match (fixture_store, FALSE), photo, note;
   g_autofree char *title = db_match_dup_title (fixture_store, match);
   g_autofree char *added = last_title ();
   g_autofree char *longest = g_strnfill (300, 'x');
@@ -231,7 +233,7 @@ END_TEST
 /* Everything that was deleted, the last first, each with what it belongs to; and back. */
 START_TEST (test_bin)
 {
-  gint64 match = fixture_match (fixture_store, FALSE), photo = add (match, "x", "table"), note;
+  gint64 match = fixture_add_match (fixture_store, FALSE), photo = add (match, "x", "table"), note;
   g_autoptr (GPtrArray) items = NULL;
   g_autoptr (GPtrArray) left = NULL;
   g_autoptr (DbBinItem) found = NULL;
@@ -258,7 +260,7 @@ START_TEST (test_bin)
   ck_assert_str_eq (item->title, "Ada");
   item = g_ptr_array_index (items, 2);
   ck_assert_str_eq (item->title, "table");
-  ck_assert_str_eq (item->of, "Tome: Ada, Ben");
+  ck_assert_str_eq (item->owner, "Tome: Ada, Ben");
   found = db_bin_find (fixture_store, item->uuid, &error);
   assert_ok (found != NULL, error);
   ck_assert_int_eq (found->row, photo);

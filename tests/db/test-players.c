@@ -133,7 +133,7 @@ check_match (gint64 match, const char *players, gint64 first)
   g_autoptr (DbMatch) whole = NULL;
   Listed listed = { NULL, 0 };
 
-  assert_ok (db_match_row (fixture_store, match, row_cb, &listed, &error), error);
+  assert_ok (db_match_row_get (fixture_store, match, row_cb, &listed, &error), error);
   ck_assert_str_eq (listed.players, players);
   ck_assert_int_eq (listed.first, first);
   g_free (listed.players);
@@ -143,7 +143,7 @@ check_match (gint64 match, const char *players, gint64 first)
 
 START_TEST (test_merge)
 {
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   gint64 ada, augusta = add ("Augusta"), countess = add ("The Countess"), batch, later, resolved;
   g_autoptr (GPtrArray) players = NULL, back = NULL;
   g_autoptr (DbPlayer) player = NULL;
@@ -189,7 +189,7 @@ END_TEST
 /* Editing a match of a merged player and undoing the merge afterwards gives the seat back. */
 START_TEST (test_merge_edit_unmerge)
 {
-  gint64 match = fixture_match (fixture_store, TRUE), ada, augusta = add ("Augusta"), batch;
+  gint64 match = fixture_add_match (fixture_store, TRUE), ada, augusta = add ("Augusta"), batch;
   g_autoptr (DbMatch) whole = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -210,9 +210,9 @@ START_TEST (test_merged_counts)
 {
   g_autoptr (GPtrArray) players = NULL;
   g_autoptr (DbPlayer) ben = NULL;
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
 
-  ck_assert_int_ne (fixture_match (fixture_store, TRUE), match);
+  ck_assert_int_ne (fixture_add_match (fixture_store, TRUE), match);
   ck_assert (db_player_merge (fixture_store, 1, 2, NULL, NULL));
   players = db_players_list (fixture_store, FALSE, NULL);
   ck_assert_uint_eq (players->len, 1);
@@ -224,7 +224,8 @@ END_TEST
 
 START_TEST (test_list_counts)
 {
-  gint64 match = fixture_match (fixture_store, TRUE), other = fixture_match (fixture_store, FALSE);
+  gint64 match = fixture_add_match (fixture_store, TRUE),
+         other = fixture_add_match (fixture_store, FALSE);
   g_autoptr (GPtrArray) players = NULL, all = NULL;
   g_autoptr (GError) error = NULL;
   gint64 cyd = add ("Cyd");

@@ -68,7 +68,7 @@ remove_aside (void)
 
 /* Whether it was done, if only so far that it can't be known to be on the disk. */
 static gboolean
-look (const char *path)
+was_replaced (const char *path)
 {
   g_autofree char *aside = find_aside ();
 
@@ -79,7 +79,7 @@ look (const char *path)
   }
   ck_assert (aside != NULL && holds (aside, "", damaged) && holds (aside, "-wal", committed));
   ck_assert (!holds (path, "-wal", committed));
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players"), 1);
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM players"), 1);
   return TRUE;
 }
 
@@ -94,10 +94,10 @@ count (const char *path, const char *copy, FaultyKind kind)
 
   write_damaged (path);
   faulty_begin (&plan);
-  ck_assert (db_backup_replace (path, copy, NULL, NULL));
+  ck_assert (db_backup_replace_damaged (path, copy, NULL, NULL));
   calls = faulty_count ();
   faulty_end ();
-  ck_assert (look (path));
+  ck_assert (was_replaced (path));
   remove_aside ();
   return calls;
 }
@@ -120,10 +120,10 @@ START_TEST (test_every_call)
 
     write_damaged (path);
     faulty_begin (&plan);
-    done = db_backup_replace (path, copy, NULL, &error);
+    done = db_backup_replace_damaged (path, copy, NULL, &error);
     faulty_end ();
     ck_assert (done == (error == NULL));
-    ck_assert (look (path) || !done);
+    ck_assert (was_replaced (path) || !done);
     failed += !done;
     g_clear_error (&error);
     remove_aside ();

@@ -151,7 +151,7 @@ assert_same_rows (GHashTable *expected, GHashTable *found, const char *what)
 }
 
 static GHashTable *
-salvage_rows (const char *path, DbSalvaged **salvaged)
+salvage_rows (const char *path, DbSalvageReport **salvaged)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DbStore) store = db_salvage (path, NULL, salvaged, &error);
@@ -162,7 +162,7 @@ salvage_rows (const char *path, DbSalvaged **salvaged)
                    error != NULL ? error->message : "no error");
   if (store == NULL)
     return NULL;
-  ck_assert (db_check (store, &findings, NULL));
+  ck_assert (db_integrity_check (store, &findings, NULL));
   ck_assert_msg (findings[0] == NULL, "%s", findings[0]);
   return read_rows (store);
 }
@@ -180,7 +180,7 @@ original_rows (const char *path)
 START_TEST (whole_file_comes_out)
 {
   g_autofree char *path = fixture_path ("whole.db"), *copy = fixture_path ("copy.db");
-  g_autoptr (DbSalvaged) salvaged = NULL;
+  g_autoptr (DbSalvageReport) salvaged = NULL;
   g_autoptr (GHashTable) expected = NULL, found = NULL;
   File file;
 
@@ -197,8 +197,8 @@ START_TEST (whole_file_comes_out)
   for (guint k = 0; k < salvaged->tables->len; k++) {
     const DbSalvagedTable *table = g_ptr_array_index (salvaged->tables, k);
 
-    ck_assert_msg (table->read == table->kept, "%s: %d %d", table->table, (int)table->read,
-                   (int)table->kept);
+    ck_assert_msg (table->read == table->retained, "%s: %d %d", table->table, (int)table->read,
+                   (int)table->retained);
   }
   expected = original_rows (copy);
   assert_same_rows (expected, found, "whole");
@@ -217,7 +217,7 @@ START_TEST (contrary_rows_come_out)
 {
   g_autofree char *path = fixture_path ("contrary.db");
   g_autoptr (GHashTable) expected = NULL, found = NULL;
-  g_autoptr (DbSalvaged) salvaged = NULL;
+  g_autoptr (DbSalvageReport) salvaged = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (DbStore) store = NULL;
   g_auto (GStrv) findings = NULL;
@@ -236,7 +236,7 @@ START_TEST (contrary_rows_come_out)
   store = db_salvage (path, NULL, &salvaged, &error);
   assert_ok (store != NULL, error);
   ck_assert (salvaged->contrary && salvaged->loose->len > 0);
-  ck_assert (db_check (store, &findings, NULL));
+  ck_assert (db_integrity_check (store, &findings, NULL));
   ck_assert_str_eq (findings[0], salvaged->loose->pdata[0]);
   found = read_rows (store);
   assert_same_rows (expected, found, "contrary");
@@ -258,7 +258,7 @@ read_pages (const char *path, guint *n)
   PageKind *pages;
 
   ck_assert_int_eq (sqlite3_open (path, &db), SQLITE_OK);
-  *n = (guint)fixture_query (path, "PRAGMA page_count");
+  *n = (guint)fixture_query_int (path, "PRAGMA page_count");
   pages = g_new0 (PageKind, *n + 1);
   ck_assert_int_eq (sqlite3_prepare_v2 (db, "SELECT pageno, name, pagetype, ncell FROM dbstat", -1,
                                         &select, NULL),
@@ -315,8 +315,8 @@ missing_rows (GHashTable *from, GHashTable *in, const char *table)
 
 /* What has to be there when one page is gone. */
 static void
-assert_kept (GHashTable *expected, GHashTable *found, const PageKind *page,
-             const DbSalvaged *salvaged, const char *what)
+assert_salvaged (GHashTable *expected, GHashTable *found, const PageKind *page,
+                 const DbSalvageReport *salvaged, const char *what)
 {
   gboolean holds_rows = g_hash_table_contains (expected, page->table)
                         && (page->leaf || page->overflow || page->cells > 0);
@@ -361,7 +361,7 @@ START_TEST (page_is_lost)
       g_autofree char *what =
           g_strdup_printf ("page %u of %s, damage %d", number, pages[number].table, _i);
       g_autoptr (GHashTable) found = NULL;
-      g_autoptr (DbSalvaged) salvaged = NULL;
+      g_autoptr (DbSalvageReport) salvaged = NULL;
 
       damage (&random, _i, (guint8 *)bytes + (number - 1) * size, size);
       ck_assert (g_file_set_contents (path, bytes, (gssize)file.length, NULL));
@@ -372,7 +372,7 @@ START_TEST (page_is_lost)
                          || !g_hash_table_contains (expected, pages[number].table),
                      "%s: not told", what);
       if (_i != FLIPPED && pages[number].table != NULL)
-        assert_kept (expected, found, &pages[number], salvaged, what);
+        assert_salvaged (expected, found, &pages[number], salvaged, what);
       else
         ck_assert_msg (missing_rows (found, expected, "moves") <= 8, "%s: moves made up", what);
     }
@@ -398,7 +398,7 @@ START_TEST (file_is_cut)
   for (guint pages = 0; pages < n; pages += thorough != NULL ? 1 : 19) {
     gsize length = (gsize)pages * 4096 + (pages % 2) * 1000;
     g_autoptr (GHashTable) found = NULL;
-    g_autoptr (DbSalvaged) salvaged = NULL;
+    g_autoptr (DbSalvageReport) salvaged = NULL;
     gsize rows;
 
     ck_assert (g_file_set_contents (path, file.bytes, (gssize)length, NULL));
@@ -441,7 +441,7 @@ use_file (const char *path)
     return TRUE;
   }
   db_matches_foreach (store, TRUE, ignore_row, NULL, NULL);
-  db_check (store, &findings, NULL);
+  db_integrity_check (store, &findings, NULL);
   if (!db_store_is_damaged (store))
     return FALSE;
   ck_assert (db_store_is_read_only (store));
@@ -547,12 +547,12 @@ TEST_SUITE (salvage)
   TCase *whole = tcase_create ("whole");
   TCase *damaged = tcase_create ("damaged");
 
-  tcase_add_checked_fixture (whole, fixture_folder_make, fixture_folder_remove);
+  tcase_add_checked_fixture (whole, fixture_make_folder, fixture_remove_folder);
   tcase_set_timeout (whole, 120);
   tcase_add_loop_test (whole, whole_file_comes_out, 1, OLD_FILES + 1);
   tcase_add_test (whole, contrary_rows_come_out);
   suite_add_tcase (suite, whole);
-  tcase_add_checked_fixture (damaged, fixture_folder_make, fixture_folder_remove);
+  tcase_add_checked_fixture (damaged, fixture_make_folder, fixture_remove_folder);
   tcase_set_timeout (damaged, 3000);
   tcase_add_loop_test (damaged, page_is_lost, 0, KINDS);
   tcase_add_test (damaged, file_is_cut);

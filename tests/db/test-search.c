@@ -25,7 +25,7 @@ static gint64
 add_match (void)
 {
   g_autoptr (DbMatch) draft =
-      fixture_draft ((const char *const[]){ "Zoë Müller", "O'Neill \"Ace\"", NULL });
+      fixture_new_match ((const char *const[]){ "Zoë Müller", "O'Neill \"Ace\"", NULL });
   gint64 id;
 
   db_match_set_string (&draft->place, "Café Größe");
@@ -62,7 +62,7 @@ START_TEST (test_words)
   };
 
   add_match ();
-  fixture_match (fixture_store, FALSE);
+  fixture_add_match (fixture_store, FALSE);
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++)
     check_found (fixture_store, cases[k].words, cases[k].found);
   check_found (fixture_store, "tome", 2);
@@ -72,7 +72,7 @@ END_TEST
 static void
 add_event (const char *name)
 {
-  g_autoptr (DbMatch) draft = fixture_draft ((const char *const[]){ "Ada", "Ben", NULL });
+  g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
   gint64 id;
 
   db_match_set_string (&draft->event, name);

@@ -27,7 +27,7 @@ close_staging (void)
   g_clear_pointer (&staging, db_staging_free);
 }
 
-static DbStaged
+static DbStagingResult
 add_play (const char *id, const char *form, const char *day, guint verdict)
 {
   g_autoptr (GError) error = NULL;
@@ -40,7 +40,7 @@ add_play (const char *id, const char *form, const char *day, guint verdict)
                         .at = "plays[0]",
                         .day = day,
                         .verdict = verdict };
-  DbStaged staged;
+  DbStagingResult staged;
 
   assert_ok (db_staging_add_play (staging, &play, &staged, &error), error);
   return staged;
@@ -48,34 +48,35 @@ add_play (const char *id, const char *form, const char *day, guint verdict)
 
 /* "1:form@day=verdict " of each */
 static gboolean
-tell_cb (const DbStagedPlay *play, gpointer data, GError **error)
+append_play_cb (const DbStagedPlay *play, gpointer data, GError **error)
 {
   ck_assert_str_eq (play->source, "bgg");
   ck_assert_str_eq (play->file, "plays.xml");
   ck_assert_uint_eq (play->line, 7);
   g_string_append_printf (data, "%s:%.*s@%s=%u%s ", play->external, (int)play->length,
-                          (const char *)play->form, play->day, play->verdict, play->told);
+                          (const char *)play->form, play->day, play->verdict, play->explanation);
   return TRUE;
 }
 
 static void
 check_all (const char *expected)
 {
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
 
-  assert_ok (db_staging_foreach (staging, tell_cb, told, &error), error);
-  ck_assert_str_eq (told->str, expected);
+  assert_ok (db_staging_foreach (staging, append_play_cb, text, &error), error);
+  ck_assert_str_eq (text->str, expected);
 }
 
 static void
 check_list (guint verdicts, guint offset, guint limit, const char *expected)
 {
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
 
-  assert_ok (db_staging_list (staging, verdicts, offset, limit, tell_cb, told, &error), error);
-  ck_assert_str_eq (told->str, expected);
+  assert_ok (db_staging_list (staging, verdicts, offset, limit, append_play_cb, text, &error),
+             error);
+  ck_assert_str_eq (text->str, expected);
 }
 
 START_TEST (test_plays_once)
@@ -116,7 +117,7 @@ judge_cb (const DbStagedPlay *play, gpointer data, GError **error)
 
   judged.verdict = 3;
   judged.row = 10 + play->id;
-  judged.told = " why";
+  judged.explanation = " why";
   ++*(guint *)data;
   return db_staging_set_play (staging, &judged, error);
 }
@@ -150,7 +151,7 @@ START_TEST (test_judge)
   assert_ok (db_staging_end (staging, &error), error);
   check_all ("1:a@2024-02-01=3 why 2:b@2024-02-02=3 why 3:c@2024-02-03=3 why ");
   assert_ok (db_staging_get (staging, 2, check_row_cb, NULL, &error), error);
-  assert_ok (db_staging_get (staging, 2, tell_cb, second, &error), error);
+  assert_ok (db_staging_get (staging, 2, append_play_cb, second, &error), error);
   ck_assert_str_eq (second->str, "2:b@2024-02-02=3 why ");
   assert_error (db_staging_get (staging, 4, check_row_cb, NULL, &error), error, DB_ERROR_NOT_FOUND);
   assert_ok (db_staging_count (staging, counts, &error), error);
@@ -191,7 +192,7 @@ skipped_cb (const char *file, guint line, const char *at, const char *why, gpoin
 
 START_TEST (test_skipped)
 {
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   guint count;
 
@@ -199,8 +200,8 @@ START_TEST (test_skipped)
   assert_ok (db_staging_add_skipped (staging, "a.json", 0, "plays[1]", "No players", &error),
              error);
   assert_ok (db_staging_add_skipped (staging, "a.json", 0, NULL, "No", &error), error);
-  assert_ok (db_staging_foreach_skipped (staging, 2, skipped_cb, told, &count, &error), error);
-  ck_assert_str_eq (told->str, "a.csv:2 : No game\na.json:0 plays[1]: No players\n");
+  assert_ok (db_staging_foreach_skipped (staging, 2, skipped_cb, text, &count, &error), error);
+  ck_assert_str_eq (text->str, "a.csv:2 : No game\na.json:0 plays[1]: No players\n");
   ck_assert_uint_eq (count, 3);
   assert_ok (db_staging_foreach_skipped (staging, 0, NULL, NULL, &count, &error), error);
   ck_assert_uint_eq (count, 3);

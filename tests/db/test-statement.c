@@ -107,7 +107,7 @@ END_TEST
 static gint64
 count_players (void)
 {
-  return fixture_query (db_store_get_path (fixture_store), "SELECT count (*) FROM players");
+  return fixture_query_int (db_store_get_path (fixture_store), "SELECT count (*) FROM players");
 }
 
 static void
@@ -163,7 +163,7 @@ START_TEST (test_snapshot)
 {
   g_autoptr (DbStore) other =
       db_store_open (db_store_get_path (fixture_store), DB_OPEN_EXISTING, NULL);
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   DbTip tip, seen;
 
   ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
@@ -197,7 +197,7 @@ START_TEST (test_watch)
   DbTip tip;
 
   db_store_set_watch (fixture_store, watch_cb, text);
-  match = fixture_match (fixture_store, TRUE);
+  match = fixture_add_match (fixture_store, TRUE);
   ck_assert_str_eq (text->str, "game1 player1 player2 match1 ;");
   g_string_truncate (text, 0);
   ck_assert (db_match_get_tip (fixture_store, match, &tip, NULL));
@@ -240,7 +240,7 @@ START_TEST (test_whole)
   for (int round = 0; round < 2; round++) {
     g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
 
-    assert_ok (db_transaction_begin_whole (&scope, fixture_store, &error), error);
+    assert_ok (db_transaction_begin_flat (&scope, fixture_store, &error), error);
     ck_assert (db_player_add (fixture_store, round == 0 ? "Ada" : "Ben", &player, NULL));
     ck_assert_ptr_null (db_match_get (fixture_store, 99, NULL));
     if (round == 0)
@@ -248,8 +248,9 @@ START_TEST (test_whole)
     ck_assert_int_eq (db_transaction_commit (&scope, &error), round == 1);
     g_clear_error (&error);
   }
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players"), 1);
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players WHERE name = 'Ben'"), 1);
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM players"), 1);
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM players WHERE name = 'Ben'"),
+                    1);
   /* Scopes are as before afterwards. */
   {
     g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
@@ -259,7 +260,7 @@ START_TEST (test_whole)
     ck_assert (db_player_add (fixture_store, "Dan", &player, NULL));
     assert_ok (db_transaction_commit (&scope, &error), error);
   }
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players"), 2);
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM players"), 2);
 }
 END_TEST
 
@@ -276,14 +277,14 @@ START_TEST (test_whole_inside)
   {
     g_auto (DbTransaction) whole = DB_TRANSACTION_INIT;
 
-    assert_ok (db_transaction_begin_whole (&whole, fixture_store, &error), error);
+    assert_ok (db_transaction_begin_flat (&whole, fixture_store, &error), error);
     ck_assert (db_player_add (fixture_store, "Ben", &player, NULL));
     ck_assert (!fail_inside ());
     assert_error (db_transaction_commit (&whole, &error), error, DB_ERROR_FAILED);
   }
   ck_assert (!fail_inside ());
   assert_ok (db_transaction_commit (&scope, &error), error);
-  ck_assert_int_eq (fixture_query (path, "SELECT count (*) FROM players"), 1);
+  ck_assert_int_eq (fixture_query_int (path, "SELECT count (*) FROM players"), 1);
 }
 END_TEST
 

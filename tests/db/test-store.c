@@ -37,10 +37,10 @@ START_TEST (test_new_file)
   ck_assert_int_eq (g_stat (path, &info), 0);
   ck_assert_int_eq (info.st_mode & 0777, 0600);
   g_clear_pointer (&store, db_store_close);
-  ck_assert_int_eq (fixture_query (path, "PRAGMA application_id"), DB_APPLICATION_ID);
-  ck_assert_int_eq (fixture_query (path, "PRAGMA user_version"), db_migrate_latest ());
-  ck_assert_int_eq (fixture_query (path, "SELECT (SELECT journal_mode FROM pragma_journal_mode)"
-                                         " = 'wal'"),
+  ck_assert_int_eq (fixture_query_int (path, "PRAGMA application_id"), DB_APPLICATION_ID);
+  ck_assert_int_eq (fixture_query_int (path, "PRAGMA user_version"), db_migrate_latest ());
+  ck_assert_int_eq (fixture_query_int (path, "SELECT (SELECT journal_mode FROM pragma_journal_mode)"
+                                             " = 'wal'"),
                     1);
   g_remove (path);
   g_rmdir (folder);
@@ -60,9 +60,9 @@ START_TEST (test_opened_again)
 
     assert_ok (store != NULL, error);
     if (round == 0)
-      first = fixture_match (store, TRUE);
+      first = fixture_add_match (store, TRUE);
     if (round == 1)
-      second = fixture_match (store, TRUE);
+      second = fixture_add_match (store, TRUE);
   }
   ck_assert_int_eq (first, 1);
   ck_assert_int_eq (second, 2);
@@ -75,7 +75,7 @@ START_TEST (test_in_memory)
   g_autoptr (DbStore) store = open_path (":memory:", DB_OPEN_CREATE, &error);
 
   assert_ok (store != NULL, error);
-  ck_assert_int_eq (fixture_match (store, TRUE), 1);
+  ck_assert_int_eq (fixture_add_match (store, TRUE), 1);
   ck_assert (!g_file_test (":memory:", G_FILE_TEST_EXISTS));
 }
 END_TEST
@@ -198,7 +198,7 @@ START_TEST (test_locked)
   ck_assert_int_eq (sqlite3_exec (other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
   began = g_get_monotonic_time ();
   {
-    g_autoptr (DbMatch) draft = fixture_draft ((const char *const[]){ "Ada", "Ben", NULL });
+    g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", "Ben", NULL });
 
     assert_error (db_match_add (store, draft, &id, &error), error, DB_ERROR_BUSY);
   }
@@ -206,7 +206,7 @@ START_TEST (test_locked)
   ck_assert_int_le (g_get_monotonic_time () - began, 10000000);
   sqlite3_exec (other, "ROLLBACK", NULL, NULL, NULL);
   sqlite3_close (other);
-  ck_assert_int_eq (fixture_match (store, TRUE), 1);
+  ck_assert_int_eq (fixture_add_match (store, TRUE), 1);
 }
 END_TEST
 
@@ -301,7 +301,7 @@ START_TEST (test_read_only)
   DbTip tip;
   int found;
 
-  ck_assert (db_match_get_tip (store, fixture_match (store, TRUE), &tip, NULL));
+  ck_assert (db_match_get_tip (store, fixture_add_match (store, TRUE), &tip, NULL));
   fixture_append (store, &tip, "a b c");
   db_store_close (store);
   fixture_exec (path, modes[_i].journal);
@@ -365,7 +365,7 @@ START_TEST (test_asked_read_only)
   g_autofree char *path = fixture_path ("asked.db");
   g_autoptr (GError) error = NULL;
   g_autoptr (DbStore) store = NULL;
-  g_autoptr (DbMatch) draft = fixture_draft ((const char *const[]){ "Ada", NULL });
+  g_autoptr (DbMatch) draft = fixture_new_match ((const char *const[]){ "Ada", NULL });
   gint64 id;
 
   db_store_close (open_path (path, DB_OPEN_CREATE, NULL));
@@ -384,11 +384,11 @@ START_TEST (test_poll)
 
   db_store_poll (one);
   ck_assert (!db_store_poll (one));
-  fixture_match (one, TRUE);
+  fixture_add_match (one, TRUE);
   ck_assert_msg (!db_store_poll (one), "own changes are no news");
   ck_assert (db_store_poll (two));
   ck_assert (!db_store_poll (two));
-  fixture_match (two, TRUE);
+  fixture_add_match (two, TRUE);
   ck_assert (db_store_poll (one));
 }
 END_TEST
@@ -424,7 +424,7 @@ START_TEST (test_plain_sqlite)
                          NULL };
   int status;
 
-  fixture_match (store, TRUE);
+  fixture_add_match (store, TRUE);
   db_store_close (store);
   if (program == NULL)
     SUITE_SKIP ("there is no sqlite3");
@@ -463,7 +463,7 @@ TEST_SUITE (store)
   Suite *suite = suite_create ("store");
   TCase *opening = tcase_create ("opening");
 
-  tcase_add_checked_fixture (opening, fixture_folder_make, fixture_folder_remove);
+  tcase_add_checked_fixture (opening, fixture_make_folder, fixture_remove_folder);
   tcase_set_timeout (opening, 30);
   tcase_add_test (opening, test_new_file);
   tcase_add_test (opening, test_opened_again);

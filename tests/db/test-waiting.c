@@ -46,7 +46,7 @@ check_waiting (gint64 line, const char *expected)
 static void
 check_moves (gint64 line, const char *expected)
 {
-  g_autofree char *moves = fixture_read (fixture_store, line, 1, G_MAXUINT64);
+  g_autofree char *moves = fixture_dup_moves (fixture_store, line, 1, G_MAXUINT64);
 
   ck_assert_str_eq (moves, expected);
 }
@@ -68,7 +68,7 @@ correct (DbTip *tip)
 
 START_TEST (test_waiting)
 {
-  DbTip tip = tip_of (fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_add_match (fixture_store, TRUE));
   const DbWaiting later = { tip.line, 5, 6, 2 };
   g_autoptr (GError) error = NULL;
   gint64 line;
@@ -106,7 +106,7 @@ START_TEST (test_inherited)
     { 1, "1:1-1@1" },
     { 0, "" },
   };
-  DbTip tip = tip_of (fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_add_match (fixture_store, TRUE));
   g_autoptr (GError) error = NULL;
   gint64 line;
 
@@ -124,7 +124,7 @@ END_TEST
 /* A fork of one that inherited does so by the correction's point, not by its own. */
 START_TEST (test_inherited_twice)
 {
-  DbTip tip = tip_of (fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_add_match (fixture_store, TRUE));
   DbFork aside = { .inherit = TRUE }, imported = { .fork_at = 5 };
   g_autoptr (GError) error = NULL;
 
@@ -147,16 +147,16 @@ END_TEST
 
 START_TEST (test_dropped)
 {
-  DbTip tip = tip_of (fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_add_match (fixture_store, TRUE));
   const DbWaiting left = { 1, 5, 6, 2 };
   g_autoptr (GError) error = NULL;
   gint64 first, second;
 
   correct (&tip);
   assert_ok (db_line_drop_waiting (fixture_store, tip.line, &left, 1, &error), error);
-  ck_assert (db_changes_last_batch (fixture_store, &first, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &first, NULL));
   assert_ok (db_line_drop_waiting (fixture_store, tip.line, NULL, 0, &error), error);
-  ck_assert (db_changes_last_batch (fixture_store, &second, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &second, NULL));
   check_waiting (tip.line, "");
   assert_error (db_changes_undo (fixture_store, first, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
                 error, DB_ERROR_CONFLICT);
@@ -182,14 +182,14 @@ START_TEST (test_checked)
       " VALUES ('u', 2, 4, 'x', 0, 0)",
       "A note is on a move" },
   };
-  DbTip tip = tip_of (fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_add_match (fixture_store, TRUE));
   g_auto (GStrv) before = NULL, after = NULL;
 
   correct (&tip);
-  ck_assert (db_check (fixture_store, &before, NULL));
+  ck_assert (db_integrity_check (fixture_store, &before, NULL));
   ck_assert_uint_eq (g_strv_length (before), 0);
   fixture_exec (db_store_get_path (fixture_store), rows[_i].sql);
-  ck_assert (db_check (fixture_store, &after, NULL));
+  ck_assert (db_integrity_check (fixture_store, &after, NULL));
   ck_assert_uint_eq (g_strv_length (after), 1);
   ck_assert_msg (strstr (after[0], rows[_i].finding) != NULL, "%s", after[0]);
 }
@@ -230,7 +230,7 @@ last_batch (void)
 {
   gint64 batch;
 
-  ck_assert (db_changes_last_batch (fixture_store, &batch, NULL));
+  ck_assert (db_changes_last_undoable (fixture_store, &batch, NULL));
   return batch;
 }
 
@@ -245,7 +245,7 @@ undo (gint64 batch)
 
 START_TEST (test_hidden)
 {
-  DbTip tip = tip_of (fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_add_match (fixture_store, TRUE));
   g_autoptr (GError) error = NULL;
   gint64 hide;
 
@@ -269,7 +269,7 @@ END_TEST
 
 START_TEST (test_promoted)
 {
-  gint64 match = fixture_match (fixture_store, TRUE);
+  gint64 match = fixture_add_match (fixture_store, TRUE);
   RulesOutcome outcome = { RULES_RUNNING, 0, { 7, 2, 0, 0 } };
   g_autoptr (GError) error = NULL;
   gint64 second, batch, undone;
@@ -307,7 +307,7 @@ END_TEST
 
 START_TEST (test_named)
 {
-  DbTip tip = tip_of (fixture_match (fixture_store, TRUE));
+  DbTip tip = tip_of (fixture_add_match (fixture_store, TRUE));
   g_autoptr (GError) error = NULL;
   g_autoptr (DbLine) named = NULL, undone = NULL;
 
@@ -341,7 +341,7 @@ check_notes (gint64 match, const char *expected)
 
 START_TEST (test_notes)
 {
-  gint64 match = fixture_match (fixture_store, TRUE), removed;
+  gint64 match = fixture_add_match (fixture_store, TRUE), removed;
   DbTip tip = tip_of (match);
   g_autoptr (GError) error = NULL;
 

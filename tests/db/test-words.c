@@ -33,7 +33,7 @@ START_TEST (test_add_and_find)
 
   assert_ok (list != NULL, error);
   ck_assert_str_eq (list->name, "english");
-  ck_assert_uint_eq (list->words, 2);
+  ck_assert_uint_eq (list->n_words, 2);
   ck_assert_uint_eq (list->matches, 0);
   ck_assert_uint_eq (strlen (list->sha256), 64);
   ck_assert_uint_eq (g_bytes_get_size (content), 8);
@@ -116,11 +116,11 @@ START_TEST (test_changed_behind_our_back)
   g_autoptr (GError) error = NULL;
 
   add ("english", "owl\nfox\n", NULL);
-  assert_ok (db_check (fixture_store, &good, &error), error);
+  assert_ok (db_integrity_check (fixture_store, &good, &error), error);
   ck_assert_ptr_null (good[0]);
   fixture_exec (db_store_get_path (fixture_store),
                 "DROP TRIGGER word_lists_never_change; UPDATE word_lists SET content = x'00'");
-  assert_ok (db_check (fixture_store, &bad, &error), error);
+  assert_ok (db_integrity_check (fixture_store, &bad, &error), error);
   ck_assert_str_eq (bad[0], "A word list is not what it was: english");
 }
 END_TEST
@@ -151,13 +151,13 @@ START_TEST (test_bin)
 
   /* Deleting, and then the adding, taken back. */
   assert_ok (db_word_list_set_deleted (fixture_store, two, TRUE, &error), error);
-  assert_ok (db_changes_last_batch (fixture_store, &batch, &error), error);
+  assert_ok (db_changes_last_undoable (fixture_store, &batch, &error), error);
   assert_ok (db_changes_undo (fixture_store, batch, DB_UNDO_ALL_OR_NOTHING, &undo, NULL, &error),
              error);
   ck_assert_uint_eq (count_listed (), 2);
   /* Deleting what is deleted is no change that history would list. */
   assert_ok (db_word_list_set_deleted (fixture_store, two, FALSE, &error), error);
-  assert_ok (db_changes_last_batch (fixture_store, &found, &error), error);
+  assert_ok (db_changes_last_undoable (fixture_store, &found, &error), error);
   ck_assert_int_ne (found, undo);
   assert_error (db_word_list_set_deleted (fixture_store, 4711, TRUE, &error), error,
                 DB_ERROR_NOT_FOUND);
@@ -170,7 +170,7 @@ START_TEST (test_matches)
   gint64 one = add ("english", "owl\nfox\n", NULL), match;
   g_autoptr (DbWordList) list = db_word_list_get (fixture_store, one, NULL);
   g_autofree char *tag = g_strdup_printf ("english sha256:%s", list->sha256);
-  g_autoptr (DbMatch) draft = fixture_draft (names);
+  g_autoptr (DbMatch) draft = fixture_new_match (names);
   g_autoptr (DbWordList) used = NULL, after = NULL;
   g_autoptr (GError) error = NULL;
 

@@ -59,13 +59,13 @@ add_row (Truth *truth, const char *table)
 
 /* @literal: (transfer full) */
 static void
-set (GHashTable *row, const char *column, char *literal)
+set_value (GHashTable *row, const char *column, char *literal)
 {
   g_hash_table_insert (row, g_strdup (column), literal);
 }
 
 static const char *
-get (GHashTable *row, const char *column)
+get_value (GHashTable *row, const char *column)
 {
   const char *literal = g_hash_table_lookup (row, column);
 
@@ -109,7 +109,7 @@ read_table (Truth *truth, sqlite3 *db, const char *table)
     GHashTable *row = add_row (truth, table);
 
     for (int k = 0; k < sqlite3_column_count (select); k++)
-      set (row, sqlite3_column_name (select, k), literal_of (select, k));
+      set_value (row, sqlite3_column_name (select, k), literal_of (select, k));
   }
   ck_assert_msg (rc == SQLITE_DONE, "%s: %s", table, sqlite3_errmsg (db));
   sqlite3_finalize (select);
@@ -209,7 +209,7 @@ add_column (Truth *truth, const char *table, const char *column, const char *lit
   GPtrArray *rows = get_rows (truth, table);
 
   for (guint k = 0; k < rows->len; k++)
-    set (g_ptr_array_index (rows, k), column, g_strdup (literal));
+    set_value (g_ptr_array_index (rows, k), column, g_strdup (literal));
 }
 
 static GHashTable *
@@ -218,7 +218,7 @@ find_row (Truth *truth, const char *table, const char *column, const char *liter
   GPtrArray *rows = get_rows (truth, table);
 
   for (guint k = 0; k < rows->len; k++)
-    if (strcmp (get (g_ptr_array_index (rows, k), column), literal) == 0)
+    if (strcmp (get_value (g_ptr_array_index (rows, k), column), literal) == 0)
       return g_ptr_array_index (rows, k);
   return NULL;
 }
@@ -253,9 +253,9 @@ step_5 (Truth *truth)
 /* A session as the log tells it has the run's match where it had the run: the key "run" outside of
  * any string, behind "uuid". */
 static void
-retell_session (Truth *truth, GHashTable *change, const char *column)
+rewrite_session (Truth *truth, GHashTable *change, const char *column)
 {
-  const char *text = get (change, column);
+  const char *text = get_value (change, column);
   const char *at = strstr (text, ",\"run\":");
   g_autofree char *number = NULL;
   const char *end;
@@ -266,9 +266,9 @@ retell_session (Truth *truth, GHashTable *change, const char *column)
   end = at + strlen (",\"run\":");
   number = g_strndup (end, strspn (end, "0123456789"));
   end += strlen (number);
-  set (change, column,
-       g_strdup_printf ("%.*s,\"match\":%s%s", (int)(at - text), text,
-                        get (find_row (truth, "runs", "id", number), "match"), end));
+  set_value (change, column,
+             g_strdup_printf ("%.*s,\"match\":%s%s", (int)(at - text), text,
+                              get_value (find_row (truth, "runs", "id", number), "match"), end));
 }
 
 static void
@@ -279,18 +279,18 @@ step_6 (Truth *truth)
 
   for (guint k = 0; k < sessions->len; k++) {
     GHashTable *row = g_ptr_array_index (sessions, k);
-    GHashTable *run = find_row (truth, "runs", "id", get (row, "run"));
+    GHashTable *run = find_row (truth, "runs", "id", get_value (row, "run"));
 
-    set (row, "match", g_strdup (get (run, "match")));
+    set_value (row, "match", g_strdup (get_value (run, "match")));
     g_hash_table_remove (row, "run");
   }
   for (guint k = 0; k < changes->len; k++) {
     GHashTable *row = g_ptr_array_index (changes, k);
 
-    if (strcmp (get (row, "subject"), "'session'") != 0)
+    if (strcmp (get_value (row, "subject"), "'session'") != 0)
       continue;
-    retell_session (truth, row, "before");
-    retell_session (truth, row, "after");
+    rewrite_session (truth, row, "before");
+    rewrite_session (truth, row, "after");
   }
 }
 
@@ -299,15 +299,15 @@ static int
 tip_of (Truth *truth, GHashTable *line)
 {
   GPtrArray *moves = get_rows (truth, "moves");
-  int last = atoi (get (line, "fork_at"));
+  int last = atoi (get_value (line, "fork_at"));
 
-  if (strcmp (get (line, "tip"), "NULL") != 0)
-    return atoi (get (line, "tip"));
+  if (strcmp (get_value (line, "tip"), "NULL") != 0)
+    return atoi (get_value (line, "tip"));
   for (guint k = 0; k < moves->len; k++) {
     GHashTable *move = g_ptr_array_index (moves, k);
 
-    if (strcmp (get (move, "line"), get (line, "id")) == 0)
-      last = MAX (last, atoi (get (move, "number")));
+    if (strcmp (get_value (move, "line"), get_value (line, "id")) == 0)
+      last = MAX (last, atoi (get_value (move, "number")));
   }
   return last;
 }
@@ -320,18 +320,18 @@ step_7 (Truth *truth)
   add_tables (truth, "waiting");
   for (guint k = 0; k < lines->len; k++) {
     GHashTable *line = g_ptr_array_index (lines, k);
-    GHashTable *rest = find_row (truth, "lines", "id", get (line, "rest_line"));
-    int after = atoi (get (line, "rest_at"));
+    GHashTable *rest = find_row (truth, "lines", "id", get_value (line, "rest_line"));
+    int after = atoi (get_value (line, "rest_at"));
 
     if (rest != NULL && tip_of (truth, rest) > after) {
       GHashTable *row = add_row (truth, "waiting");
 
-      set (row, "line", g_strdup (get (line, "id")));
-      set (row, "position", g_strdup ("1"));
-      set (row, "source", g_strdup (get (rest, "id")));
-      set (row, "first", g_strdup_printf ("%d", after + 1));
-      set (row, "last", g_strdup_printf ("%d", tip_of (truth, rest)));
-      set (row, "point", g_strdup (get (line, "fork_at")));
+      set_value (row, "line", g_strdup (get_value (line, "id")));
+      set_value (row, "position", g_strdup ("1"));
+      set_value (row, "source", g_strdup (get_value (rest, "id")));
+      set_value (row, "first", g_strdup_printf ("%d", after + 1));
+      set_value (row, "last", g_strdup_printf ("%d", tip_of (truth, rest)));
+      set_value (row, "point", g_strdup (get_value (line, "fork_at")));
     }
   }
   for (guint k = 0; k < lines->len; k++) {
@@ -366,7 +366,7 @@ static void (*const steps[]) (Truth *truth) = {
 };
 
 void
-truth_step_to (Truth *truth, guint version)
+truth_migrate_to (Truth *truth, guint version)
 {
   while (truth->version < version) {
     truth->version++;
@@ -385,19 +385,19 @@ compare_texts (gconstpointer a, gconstpointer b)
 }
 
 static char *
-tell_row (const char *table, GHashTable *row)
+dup_row_line (const char *table, GHashTable *row)
 {
   g_autoptr (GList) columns = g_list_sort (g_hash_table_get_keys (row), (GCompareFunc)strcmp);
   GString *text = g_string_new (table);
 
   for (GList *at = columns; at != NULL; at = at->next)
-    g_string_append_printf (text, " %s=%s", (char *)at->data, get (row, at->data));
+    g_string_append_printf (text, " %s=%s", (char *)at->data, get_value (row, at->data));
   return g_string_free (text, FALSE);
 }
 
 /* A line for each table and each row, sorted. */
 static GPtrArray *
-tell (Truth *truth)
+dup_lines (Truth *truth)
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
   GHashTableIter iter;
@@ -407,7 +407,7 @@ tell (Truth *truth)
   while (g_hash_table_iter_next (&iter, &name, &rows)) {
     g_ptr_array_add (lines, g_strdup (name));
     for (guint k = 0; k < ((GPtrArray *)rows)->len; k++)
-      g_ptr_array_add (lines, tell_row (name, g_ptr_array_index ((GPtrArray *)rows, k)));
+      g_ptr_array_add (lines, dup_row_line (name, g_ptr_array_index ((GPtrArray *)rows, k)));
   }
   g_ptr_array_sort (lines, compare_texts);
   return lines;
@@ -416,7 +416,7 @@ tell (Truth *truth)
 char *
 truth_compare (Truth *expected, Truth *found)
 {
-  g_autoptr (GPtrArray) one = tell (expected), other = tell (found);
+  g_autoptr (GPtrArray) one = dup_lines (expected), other = dup_lines (found);
 
   if (expected->version != found->version)
     return g_strdup_printf ("version %u, not %u", found->version, expected->version);

@@ -27,7 +27,7 @@ guint truth_get_version (Truth *truth);
 guint truth_count (Truth *truth);
 
 /* What it has to be once the steps up to @version are done. */
-void truth_step_to (Truth *truth, guint version);
+void truth_migrate_to (Truth *truth, guint version);
 
 /* "" when both say the same, else the first values that one has and the other has not. */
 char *truth_compare (Truth *expected, Truth *found);

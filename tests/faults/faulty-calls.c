@@ -172,10 +172,10 @@ fsync (int fd)
   return 0;
 }
 
-/* Renames and links: what @told is told of it. */
+/* Renames and links: what @text is told of it. */
 static int
 name_anew (PathsFunc real, const char *from, const char *to,
-           void (*told) (const char *from, const char *to))
+           void (*text) (const char *from, const char *to))
 {
   int done;
 
@@ -186,7 +186,7 @@ name_anew (PathsFunc real, const char *from, const char *to,
   done = real (from, to);
   faulty_lock ();
   if (done == 0)
-    told (from, to);
+    text (from, to);
   faulty_unlock ();
   return done;
 }

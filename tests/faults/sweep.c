@@ -242,7 +242,7 @@ check_well (Sweep *sweep)
   }
   if (db_store_is_read_only (store))
     find_fault (sweep, "it can only be read when it is opened again");
-  if (!db_check (store, &findings, &error))
+  if (!db_integrity_check (store, &findings, &error))
     find_fault (sweep, "it can’t be checked: %s", error->message);
   else if (findings[0] != NULL)
     find_fault (sweep, "the check finds: %s", findings[0]);

@@ -8,19 +8,19 @@
 #include <string.h>
 
 ImportFetch
-fetching_usual (void)
+fetching_patient_options (void)
 {
-  return (ImportFetch){ .size = FETCHING_BYTES,
-                        .connect_ms = FETCHING_PATIENCE_MS,
-                        .stall_ms = FETCHING_PATIENCE_MS,
+  return (ImportFetch){ .size = FETCHING_MAX_BYTES,
+                        .connect_ms = FETCHING_TIMEOUT_MS,
+                        .stall_ms = FETCHING_TIMEOUT_MS,
                         .cache = "",
                         .no_proxy = "*" };
 }
 
 ImportFetch
-fetching_hasty_for (ImportFetchError code)
+fetching_options_for (ImportFetchError code)
 {
-  ImportFetch how = fetching_usual ();
+  ImportFetch how = fetching_patient_options ();
 
   if (code == IMPORT_FETCH_ERROR_STALLED)
     how.stall_ms = FETCHING_STALL_MS;
@@ -28,7 +28,7 @@ fetching_hasty_for (ImportFetchError code)
 }
 
 char *
-fetching_dup_content (ImportFetched *fetched)
+fetching_dup_content (ImportFetchResult *fetched)
 {
   g_autoptr (GBytes) bytes = import_input_read_all (fetched->input, 1 << 20, NULL);
 
@@ -39,10 +39,10 @@ fetching_dup_content (ImportFetched *fetched)
 }
 
 void
-fetching_comes (const char *address, const ImportFetch *how, const char *content)
+fetching_assert_content (const char *address, const ImportFetch *how, const char *content)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (ImportFetched) fetched = import_fetch (address, how, NULL, NULL, &error);
+  g_autoptr (ImportFetchResult) fetched = import_fetch (address, how, NULL, NULL, &error);
   g_autofree char *came = NULL;
 
   ck_assert_msg (fetched != NULL, "%s: %s", address, error != NULL ? error->message : "");
@@ -55,7 +55,7 @@ fetching_get_failure (const char *address, const ImportFetch *how, ImportFetchEr
                       const char *words)
 {
   GError *error = NULL;
-  g_autoptr (ImportFetched) fetched = import_fetch (address, how, NULL, NULL, &error);
+  g_autoptr (ImportFetchResult) fetched = import_fetch (address, how, NULL, NULL, &error);
 
   ck_assert_msg (fetched == NULL, "%s came", address);
   ck_assert_msg (error->domain == IMPORT_FETCH_ERROR && error->code == (int)code, "%s: %d, %s",
@@ -66,8 +66,8 @@ fetching_get_failure (const char *address, const ImportFetch *how, ImportFetchEr
 }
 
 void
-fetching_fails (const char *address, const ImportFetch *how, ImportFetchError code,
-                const char *words)
+fetching_assert_failure (const char *address, const ImportFetch *how, ImportFetchError code,
+                         const char *words)
 {
   g_error_free (fetching_get_failure (address, how, code, words));
 }

@@ -20,11 +20,11 @@ require (gboolean holds)
 }
 
 static void
-look_at_page (const char *text, gsize length)
+check_page (const char *text, gsize length)
 {
   g_auto (ImportBggPage) page = { 0 };
 
-  import_bgg_page_look (text, length, &page);
+  import_bgg_page_classify (text, length, &page);
   require (page.kind == IMPORT_BGG_PLAYS || page.kind == IMPORT_BGG_BROKEN || page.plays == 0);
   require (page.plays <= length / strlen ("<play>"));
   if (page.message != NULL)
@@ -32,7 +32,7 @@ look_at_page (const char *text, gsize length)
 }
 
 static void
-look_at_name (char *name)
+check_name (char *name)
 {
   require (g_utf8_validate (name, -1, NULL) && strpbrk (name, "/\\\n") == NULL);
   require (strcmp (name, "..") != 0);
@@ -40,7 +40,7 @@ look_at_name (char *name)
 }
 
 static void
-look_at_address (const char *text)
+check_address (const char *text)
 {
   g_autoptr (ImportAddress) from = import_address_parse ("https://127.0.0.1/a/b?c", NULL);
   g_autoptr (ImportAddress) to = import_address_follow (from, text);
@@ -53,7 +53,7 @@ look_at_address (const char *text)
 
     require (again != NULL && again->user == NULL && again->password == NULL);
     require (import_address_is_same_server (typed, again));
-    look_at_name (import_address_dup_name (typed));
+    check_name (import_address_dup_name (typed));
   }
 }
 
@@ -63,8 +63,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_append_len (text, (const char *)data, (gssize)size);
-  look_at_page (text->str, text->len);
-  look_at_name (import_disposition_dup_name (text->str));
-  look_at_address (text->str);
+  check_page (text->str, text->len);
+  check_name (import_disposition_dup_name (text->str));
+  check_address (text->str);
   return 0;
 }

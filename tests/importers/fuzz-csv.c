@@ -32,12 +32,12 @@ try_mapping (const char *json, const uint8_t *data, size_t size)
 
 /* What is shown of a table, and what it is remembered by. */
 static void
-try_look (const uint8_t *data, size_t size)
+try_sheet (const uint8_t *data, size_t size)
 {
   g_autoptr (GBytes) content = g_bytes_new (data, size);
   g_autoptr (ImportInput) input = import_input_new_bytes ("fuzz", content);
   g_autoptr (ImportMapping) mapping = import_mapping_guess (input, NULL);
-  g_autoptr (ImportCsvLook) look = NULL;
+  g_autoptr (ImportCsvPreview) look = NULL;
   g_autofree char *signature = NULL, *json = NULL;
   g_autoptr (ImportMapping) again = NULL;
 
@@ -46,7 +46,7 @@ try_look (const uint8_t *data, size_t size)
   json = import_mapping_to_json (mapping);
   again = import_mapping_from_json (json, NULL);
   require (again != NULL);
-  look = import_csv_look (input, &mapping->dialect, 5, NULL);
+  look = import_csv_preview (input, &mapping->dialect, 5, NULL);
   require (look == NULL || look->rows->len <= 5);
   signature = look != NULL ? import_mapping_dup_signature (mapping, look) : NULL;
   require (signature == NULL || g_utf8_validate (signature, -1, NULL));
@@ -63,6 +63,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     return 0;
   }
   fuzz_parse (IMPORT_FORMAT_CSV, data, size, NULL);
-  try_look (data, size);
+  try_sheet (data, size);
   return 0;
 }

@@ -42,21 +42,21 @@ body_cb (char *bytes, size_t size, size_t n, void *data)
 }
 
 static void
-require_line (const char *text)
+require_clean_line (const char *text)
 {
   require (strpbrk (text, "\r\n") == NULL);
 }
 
 static void
-look (CURL *easy, const ImportAddress *asked)
+check_result (CURL *easy, const ImportAddress *asked)
 {
-  g_auto (ImportAnswer) answer = { .fd = -1 };
+  g_auto (ImportResponse) answer = { .fd = -1 };
   g_autoptr (GError) error = NULL;
 
-  import_answer_read (&answer, easy);
-  require_line (answer.etag);
-  require_line (answer.modified);
-  require_line (answer.type);
+  import_response_read (&answer, easy);
+  require_clean_line (answer.etag);
+  require_clean_line (answer.modified);
+  require_clean_line (answer.type);
   if (answer.location != NULL) {
     g_autoptr (ImportAddress) next = import_address_follow (asked, answer.location);
 
@@ -67,7 +67,7 @@ look (CURL *easy, const ImportAddress *asked)
 
     require (g_utf8_validate (name, -1, NULL) && strpbrk (name, "/\\\n") == NULL);
   }
-  import_answer_get_length (easy);
+  import_response_get_length (easy);
   if (import_status_is_success (answer.status))
     return;
   import_failure_set_status (&error, asked, answer.status, answer.retry_after);
@@ -126,8 +126,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   multi = curl_multi_init ();
   curl_multi_add_handle (multi, easy);
   ask (multi, server, data, size);
-  if (import_answer_get_status (easy) != 0)
-    look (easy, asked);
+  if (import_response_get_status (easy) != 0)
+    check_result (easy, asked);
   curl_multi_remove_handle (multi, easy);
   curl_multi_cleanup (multi);
   curl_easy_cleanup (easy);

@@ -24,37 +24,37 @@ require (gboolean holds)
 
 /* What each value says, in the order of the text. */
 static void
-tell_value (GString *told, const ImportJson *value)
+format_value (GString *text, const ImportJson *value)
 {
-  g_string_append_printf (told, "%d %u %s %s\n", (int)value->kind, value->size,
+  g_string_append_printf (text, "%d %u %s %s\n", (int)value->kind, value->size,
                           value->key != NULL ? value->key : "",
                           value->text != NULL ? value->text : "");
   for (const ImportJson *member = import_json_first (value); member != NULL;
        member = import_json_next (value, member))
-    tell_value (told, member);
+    format_value (text, member);
 }
 
 static gboolean
 element_cb (const char *key, gint index, const ImportJson *element, guint line, guint column,
             gpointer data, GError **error)
 {
-  GString *told = data;
+  GString *text = data;
 
   require (line > 0 && column > 0);
-  g_string_append_printf (told, "%s %d: ", key, index);
-  tell_value (told, element);
-  require (g_utf8_validate_len (told->str, told->len, NULL));
+  g_string_append_printf (text, "%s %d: ", key, index);
+  format_value (text, element);
+  require (g_utf8_validate_len (text->str, text->len, NULL));
   return TRUE;
 }
 
 static gboolean
-cut (const uint8_t *data, size_t size, GString *told, GError **error)
+cut (const uint8_t *data, size_t size, GString *text, GError **error)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static (data, size);
   g_autoptr (ImportInput) input = import_input_new_bytes ("fuzz", bytes);
   g_autoptr (GError) fault = NULL;
 
-  if (import_json_cut (input, keys, FALSE, element_cb, told, &fault))
+  if (import_json_split (input, keys, FALSE, element_cb, text, &fault))
     return TRUE;
   require (fault->domain == IMPORT_ERROR && fault->message[0] != '\0');
   require (import_error_get_line (fault) > 0 && import_error_get_column (fault) > 0);
@@ -65,7 +65,7 @@ cut (const uint8_t *data, size_t size, GString *told, GError **error)
 
 /* The same behind blanks that let a piece end in the middle of it. */
 static void
-cut_in_pieces (const uint8_t *data, size_t size, const GString *told, const GError *fault)
+cut_in_pieces (const uint8_t *data, size_t size, const GString *text, const GError *fault)
 {
   size_t blanks = PIECE - size / 2;
   g_autofree uint8_t *all = g_malloc (blanks + size);
@@ -75,7 +75,7 @@ cut_in_pieces (const uint8_t *data, size_t size, const GString *told, const GErr
   memset (all, ' ', blanks);
   memcpy (all + blanks, data, size);
   require (cut (all, blanks + size, again, &other) == (fault == NULL));
-  require (g_string_equal (again, told));
+  require (g_string_equal (again, text));
   require (fault == NULL || g_str_equal (fault->message, other->message));
 }
 
@@ -83,9 +83,9 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   static const ImportJsonLimits limits = { 1 << 20, 64, 1 << 20, 200000 };
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) fault = NULL;
-  gboolean ok = cut (data, size, told, &fault);
+  gboolean ok = cut (data, size, text, &fault);
   gboolean mark = size > 2 && memcmp (data, "\xef\xbb\xbf", 3) == 0;
 
   if (!ok && size <= limits.bytes && import_json_scan ((const char *)data, size, &limits, NULL)) {
@@ -94,6 +94,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     require (strstr (fault->message, "plays") != NULL);
   }
   if (size > 0 && size < 4096 && !mark)
-    cut_in_pieces (data, size, told, fault);
+    cut_in_pieces (data, size, text, fault);
   return 0;
 }

@@ -16,12 +16,12 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (ImportPlay) again = import_play_new ();
   g_autoptr (GByteArray) other = g_byte_array_new ();
 
-  if (!import_play_read (play, data, size))
+  if (!import_play_from_bytes (play, data, size))
     return 0;
   require (play->n_ids <= IMPORT_PLAY_IDS && play->seats->len <= IMPORT_PLAY_SEATS);
-  import_play_write (play, form);
-  require (import_play_read (again, form->data, form->len));
-  import_play_write (again, other);
+  import_play_to_bytes (play, form);
+  require (import_play_from_bytes (again, form->data, form->len));
+  import_play_to_bytes (again, other);
   require (form->len == other->len && memcmp (form->data, other->data, form->len) == 0);
   return 0;
 }

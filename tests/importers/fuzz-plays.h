@@ -22,7 +22,7 @@ require (gboolean holds)
 }
 
 static inline void
-require_line (const char *text)
+require_clean_line (const char *text)
 {
   require (g_utf8_validate (text, -1, NULL));
   for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
@@ -30,9 +30,9 @@ require_line (const char *text)
 }
 
 static inline void
-require_named (const ImportNamed *named)
+require_named (const ImportEntity *named)
 {
-  require_line (named->name);
+  require_clean_line (named->name);
   require (g_utf8_strlen (named->name, -1) <= IMPORT_PLAY_NAME);
   require (named->n_ids <= IMPORT_PLAY_IDS);
   for (guint k = 0; k < named->n_ids; k++)
@@ -40,14 +40,14 @@ require_named (const ImportNamed *named)
 }
 
 static inline void
-require_same (const ImportPlay *play)
+require_round_trip (const ImportPlay *play)
 {
   g_autoptr (GByteArray) form = g_byte_array_new (), again = g_byte_array_new ();
   g_autoptr (ImportPlay) read = import_play_new ();
 
-  import_play_write (play, form);
-  require (import_play_read (read, form->data, form->len));
-  import_play_write (read, again);
+  import_play_to_bytes (play, form);
+  require (import_play_from_bytes (read, form->data, form->len));
+  import_play_to_bytes (read, again);
   require (again->len == form->len && memcmp (again->data, form->data, form->len) == 0);
 }
 
@@ -66,15 +66,15 @@ fuzz_play_cb (ImportPlay *play, gpointer data, GError **error)
   for (guint k = 0; k < play->seats->len; k++)
     require_named (&g_array_index (play->seats, ImportSeat, k).player);
   for (guint k = 0; k < play->facts->len; k++) {
-    require_line (g_array_index (play->facts, ImportFact, k).name);
+    require_clean_line (g_array_index (play->facts, ImportFact, k).name);
     require (*g_array_index (play->facts, ImportFact, k).name != '\0');
   }
-  require_same (play);
+  require_round_trip (play);
   return TRUE;
 }
 
 static inline gboolean
-fuzz_named_cb (ImportKind kind, const ImportNamed *named, gpointer data, GError **error)
+fuzz_named_cb (ImportEntityKind kind, const ImportEntity *named, gpointer data, GError **error)
 {
   require (kind < IMPORT_KINDS);
   require_named (named);
@@ -86,7 +86,7 @@ fuzz_skipped_cb (const char *file, guint line, const char *at, const char *why, 
                  GError **error)
 {
   require (line > 0);
-  require_line (why);
+  require_clean_line (why);
   return TRUE;
 }
 

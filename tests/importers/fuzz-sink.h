@@ -27,7 +27,7 @@ fuzz_check_text (const char *text, gboolean lines)
 }
 
 static inline void
-fuzz_check_named (const ImportNamed *named)
+fuzz_check_named (const ImportEntity *named)
 {
   fuzz_check_text (named->name, FALSE);
   fuzz_require (g_utf8_strlen (named->name, -1) <= IMPORT_PLAY_NAME);
@@ -53,14 +53,14 @@ fuzz_check_seat (const ImportSeat *seat)
 
 /* Written, read and written again it is the same. */
 static inline void
-fuzz_check_form (const ImportPlay *play)
+fuzz_check_round_trip (const ImportPlay *play)
 {
   g_autoptr (ImportPlay) again = import_play_new ();
   g_autoptr (GByteArray) form = g_byte_array_new (), other = g_byte_array_new ();
 
-  import_play_write (play, form);
-  fuzz_require (import_play_read (again, form->data, form->len));
-  import_play_write (again, other);
+  import_play_to_bytes (play, form);
+  fuzz_require (import_play_from_bytes (again, form->data, form->len));
+  import_play_to_bytes (again, other);
   fuzz_require (form->len == other->len && memcmp (form->data, other->data, form->len) == 0);
 }
 
@@ -86,12 +86,12 @@ fuzz_play_cb (ImportPlay *play, gpointer data, GError **error)
   }
   for (guint k = 0; k < play->remarks->len; k++)
     fuzz_check_text (play->remarks->pdata[k], FALSE);
-  fuzz_check_form (play);
+  fuzz_check_round_trip (play);
   return TRUE;
 }
 
 static inline gboolean
-fuzz_named_cb (ImportKind kind, const ImportNamed *named, gpointer data, GError **error)
+fuzz_named_cb (ImportEntityKind kind, const ImportEntity *named, gpointer data, GError **error)
 {
   fuzz_require (kind < IMPORT_KINDS && (*named->name != '\0' || named->n_ids > 0));
   fuzz_check_named (named);

@@ -21,20 +21,20 @@ require (gboolean holds)
 }
 
 static void
-look (const ImportTrf *trf)
+check_result (const ImportTrf *trf)
 {
   g_auto (GStrv) remarks = import_trf_dup_remarks (trf);
   g_autoptr (GError) error = NULL;
 
   if (!import_trf_check (trf, &error))
     require (error->domain == IMPORT_ERROR && g_utf8_validate (error->message, -1, NULL));
-  for (guint r = 1; r <= import_trf_get_told (trf); r++) {
+  for (guint r = 1; r <= import_trf_count_rounds (trf); r++) {
     g_autofree char *date = import_trf_dup_round_date (trf, r);
     g_autofree char *day = import_trf_dup_day (date);
 
     require (day == NULL || strlen (day) == 10);
   }
-  require (import_trf_get_paired (trf) <= import_trf_get_told (trf));
+  require (import_trf_count_paired_rounds (trf) <= import_trf_count_rounds (trf));
 }
 
 /* Written once, it stays as it is. */
@@ -59,7 +59,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (ImportTrf) trf = import_trf_read ((const char *)data, size, &error);
 
   if (trf != NULL) {
-    look (trf);
+    check_result (trf);
     write_again (trf);
   } else {
     require (error->domain == IMPORT_ERROR && error->message[0] != '\0');

@@ -20,24 +20,24 @@ require (gboolean holds)
 static void
 try_again (const ImportWordList *list)
 {
-  guint n = rules_words_count (list->words);
+  guint n = rules_dictionary_count (list->dictionary);
   GString *text = g_string_new (NULL);
   g_autoptr (ImportWordList) again = NULL;
   g_autoptr (GBytes) bytes = NULL;
 
   for (guint k = 0; k < n; k++) {
     uint32_t letters;
-    RulesText word = rules_words_get (list->words, k, &letters);
+    RulesText word = rules_dictionary_get (list->dictionary, k, &letters);
 
     require (word.length > 0 && word.length <= RULES_WORD_LETTERS);
-    require (letters == rules_word_letters (word) && rules_words_has (list->words, word));
+    require (letters == rules_word_letters (word) && rules_dictionary_has (list->dictionary, word));
     g_string_append_len (text, word.at, word.length);
     g_string_append_c (text, '\n');
   }
   bytes = g_string_free_to_bytes (text);
   again = import_word_list_read (bytes, NULL);
   require ((again != NULL) == (n > 0));
-  require (n == 0 || (again->n_words == n && rules_words_count (again->words) == n));
+  require (n == 0 || (again->n_words == n && rules_dictionary_count (again->dictionary) == n));
 }
 
 int
@@ -48,7 +48,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (ImportWordList) list = import_word_list_read (content, &error);
 
   if (list != NULL) {
-    require (list->n_words >= rules_words_count (list->words));
+    require (list->n_words >= rules_dictionary_count (list->dictionary));
     try_again (list);
   } else {
     require (error->domain == IMPORT_ERROR && error->message[0] != '\0');

@@ -13,10 +13,10 @@
 typedef struct {
   GString *text;
   guint plays, named, skipped, seats, remarks;
-} Told;
+} ParsedText;
 
 static inline void
-tell_named (GString *text, const ImportNamed *named)
+format_named (GString *text, const ImportEntity *named)
 {
   g_string_append (text, named->name);
   for (guint k = 0; k < named->n_ids; k++)
@@ -24,10 +24,10 @@ tell_named (GString *text, const ImportNamed *named)
 }
 
 static inline void
-tell_seat (GString *text, const ImportSeat *seat)
+format_seat (GString *text, const ImportSeat *seat)
 {
   g_string_append (text, " | ");
-  tell_named (text, &seat->player);
+  format_named (text, &seat->player);
   if (seat->anonymous)
     g_string_append (text, " anonymous");
   if (seat->score != NULL)
@@ -47,7 +47,7 @@ tell_seat (GString *text, const ImportSeat *seat)
 }
 
 static inline void
-tell_rest (GString *text, const ImportPlay *play)
+format_details (GString *text, const ImportPlay *play)
 {
   if (*play->place.name != '\0')
     g_string_append_printf (text, " at %s", play->place.name);
@@ -70,105 +70,106 @@ tell_rest (GString *text, const ImportPlay *play)
 }
 
 static inline gboolean
-told_play_cb (ImportPlay *play, gpointer data, GError **error)
+parsed_play_cb (ImportPlay *play, gpointer data, GError **error)
 {
-  Told *told = data;
+  ParsedText *parsed = data;
 
   ck_assert_uint_ge (play->n_ids, 1);
-  told->plays++;
-  told->seats += play->seats->len;
-  told->remarks += play->remarks->len;
-  g_string_append_printf (told->text, "%u: ", play->line);
+  parsed->plays++;
+  parsed->seats += play->seats->len;
+  parsed->remarks += play->remarks->len;
+  g_string_append_printf (parsed->text, "%u: ", play->line);
   if (!play->made_id)
-    g_string_append_printf (told->text, "%s %s: ", play->ids[0].source, play->ids[0].id);
-  tell_named (told->text, &play->game);
-  g_string_append_printf (told->text, " on %s%s%s", *play->date != '\0' ? play->date : "-",
+    g_string_append_printf (parsed->text, "%s %s: ", play->ids[0].source, play->ids[0].id);
+  format_named (parsed->text, &play->game);
+  g_string_append_printf (parsed->text, " on %s%s%s", *play->date != '\0' ? play->date : "-",
                           *play->time != '\0' ? " " : "", play->time);
-  tell_rest (told->text, play);
+  format_details (parsed->text, play);
   for (guint k = 0; k < play->seats->len; k++)
-    tell_seat (told->text, &g_array_index (play->seats, ImportSeat, k));
+    format_seat (parsed->text, &g_array_index (play->seats, ImportSeat, k));
   for (guint k = 0; k < play->facts->len; k++) {
     const ImportFact *fact = &g_array_index (play->facts, ImportFact, k);
 
-    g_string_append_printf (told->text, " [%s: %s]", fact->name, fact->value);
+    g_string_append_printf (parsed->text, " [%s: %s]", fact->name, fact->value);
   }
   for (guint k = 0; k < play->remarks->len; k++)
-    g_string_append_printf (told->text, " ! %s", (char *)play->remarks->pdata[k]);
-  g_string_append_c (told->text, '\n');
+    g_string_append_printf (parsed->text, " ! %s", (char *)play->remarks->pdata[k]);
+  g_string_append_c (parsed->text, '\n');
   return TRUE;
 }
 
 static inline gboolean
-told_named_cb (ImportKind kind, const ImportNamed *named, gpointer data, GError **error)
+parsed_named_cb (ImportEntityKind kind, const ImportEntity *named, gpointer data, GError **error)
 {
   static const char *const kinds[IMPORT_KINDS] = { "game", "player", "place" };
-  Told *told = data;
+  ParsedText *parsed = data;
 
-  told->named++;
-  g_string_append_printf (told->text, "%s ", kinds[kind]);
-  tell_named (told->text, named);
-  g_string_append_c (told->text, '\n');
+  parsed->named++;
+  g_string_append_printf (parsed->text, "%s ", kinds[kind]);
+  format_named (parsed->text, named);
+  g_string_append_c (parsed->text, '\n');
   return TRUE;
 }
 
 static inline gboolean
-told_skipped_cb (const char *file, guint line, const char *at, const char *why, gpointer data,
-                 GError **error)
+parsed_skipped_cb (const char *file, guint line, const char *at, const char *why, gpointer data,
+                   GError **error)
 {
-  Told *told = data;
+  ParsedText *parsed = data;
 
-  told->skipped++;
-  g_string_append_printf (told->text, "skipped %u: %s\n", line, why);
+  parsed->skipped++;
+  g_string_append_printf (parsed->text, "skipped %u: %s\n", line, why);
   return TRUE;
 }
 
 static inline void
-told_clear (Told *told)
+parsed_text_clear (ParsedText *parsed)
 {
-  if (told->text != NULL)
-    g_string_free (told->text, TRUE);
-  *told = (Told){ NULL };
+  if (parsed->text != NULL)
+    g_string_free (parsed->text, TRUE);
+  *parsed = (ParsedText){ NULL };
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Told, told_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ParsedText, parsed_text_clear)
 
 /* Parses @input; a fault is the last line: "fault 3:4: sentence". */
 static inline void
-tell (Told *told, ImportFormat format, ImportInput *input, const ImportMapping *mapping)
+parse_input (ParsedText *parsed, ImportFormat format, ImportInput *input,
+             const ImportMapping *mapping)
 {
-  static const ImportSink sink = { told_play_cb, told_named_cb, told_skipped_cb };
+  static const ImportSink sink = { parsed_play_cb, parsed_named_cb, parsed_skipped_cb };
   g_autoptr (GError) error = NULL;
   gboolean done;
 
-  told_clear (told);
-  told->text = g_string_new (NULL);
-  done = import_parse (format, input, mapping, &sink, told, &error);
+  parsed_text_clear (parsed);
+  parsed->text = g_string_new (NULL);
+  done = import_parse (format, input, mapping, &sink, parsed, &error);
   ck_assert_int_eq (done, error == NULL);
   if (error == NULL)
     return;
   ck_assert (error->domain == IMPORT_ERROR);
-  g_string_append_printf (told->text, "fault %u:%u: %s\n", import_error_get_line (error),
+  g_string_append_printf (parsed->text, "fault %u:%u: %s\n", import_error_get_line (error),
                           import_error_get_column (error), error->message);
 }
 
 static inline void
-tell_bytes (Told *told, ImportFormat format, const char *bytes, gsize length,
-            const ImportMapping *mapping)
+parse_bytes (ParsedText *parsed, ImportFormat format, const char *bytes, gsize length,
+             const ImportMapping *mapping)
 {
   g_autoptr (GBytes) content = g_bytes_new (bytes, length);
   g_autoptr (ImportInput) input = import_input_new_bytes ("text", content);
 
-  tell (told, format, input, mapping);
+  parse_input (parsed, format, input, mapping);
 }
 
 static inline void
-tell_text (Told *told, ImportFormat format, const char *text)
+parse_string (ParsedText *parsed, ImportFormat format, const char *text)
 {
-  tell_bytes (told, format, text, strlen (text), NULL);
+  parse_bytes (parsed, format, text, strlen (text), NULL);
 }
 
 /* @path: below tests/importers/plays. */
 static inline void
-tell_file (Told *told, ImportFormat format, const char *path)
+parse_file (ParsedText *parsed, ImportFormat format, const char *path)
 {
   g_autofree char *full = g_build_filename (suite_variable ("TOMEKEEPER_SOURCE"), "tests",
                                             "importers", "plays", path, NULL);
@@ -176,11 +177,11 @@ tell_file (Told *told, ImportFormat format, const char *path)
   g_autoptr (ImportInput) input = import_input_open (full, 0, &error);
 
   ck_assert_msg (input != NULL, "%s", error != NULL ? error->message : full);
-  tell (told, format, input, NULL);
+  parse_input (parsed, format, input, NULL);
 }
 
 static inline gboolean
-told_has (const Told *told, const char *piece)
+parsed_text_has (const ParsedText *parsed, const char *piece)
 {
-  return strstr (told->text->str, piece) != NULL;
+  return strstr (parsed->text->str, piece) != NULL;
 }

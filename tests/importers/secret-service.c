@@ -12,10 +12,10 @@
 #define SESSION "/org/freedesktop/secrets/session/1"
 
 /**
- * Secrets:
+ * FakeKeyring:
  * @attributes, @value: of the item; NULL without one
  */
-struct Secrets {
+struct FakeKeyring {
   GThread *thread;
   GMainContext *context;
   GMainLoop *loop;
@@ -48,7 +48,7 @@ static const char xml[] =
     "</node>";
 
 static gboolean
-is_asked_for (const Secrets *secrets, GVariant *attributes)
+is_asked_for (const FakeKeyring *secrets, GVariant *attributes)
 {
   GVariantIter iter;
   const char *name, *value, *own;
@@ -74,7 +74,7 @@ open_session (GVariant *parameters)
 }
 
 static GVariant *
-search (const Secrets *secrets, GVariant *parameters)
+search (const FakeKeyring *secrets, GVariant *parameters)
 {
   g_autoptr (GVariant) attributes = g_variant_get_child_value (parameters, 0);
   const char *found[] = { is_asked_for (secrets, attributes) ? ITEM : NULL, NULL };
@@ -84,7 +84,7 @@ search (const Secrets *secrets, GVariant *parameters)
 }
 
 static GVariant *
-get_secrets (const Secrets *secrets)
+get_secrets (const FakeKeyring *secrets)
 {
   GVariantBuilder all, none;
 
@@ -99,7 +99,7 @@ get_secrets (const Secrets *secrets)
 }
 
 static GVariant *
-create (Secrets *secrets, GVariant *parameters)
+create (FakeKeyring *secrets, GVariant *parameters)
 {
   g_autoptr (GVariant) properties = g_variant_get_child_value (parameters, 0);
   g_autoptr (GVariant) secret = g_variant_get_child_value (parameters, 1);
@@ -115,7 +115,7 @@ create (Secrets *secrets, GVariant *parameters)
 }
 
 static GVariant *
-forget (Secrets *secrets)
+forget (FakeKeyring *secrets)
 {
   g_clear_pointer (&secrets->attributes, g_variant_unref);
   g_clear_pointer (&secrets->value, g_variant_unref);
@@ -126,7 +126,7 @@ static void
 call_cb (GDBusConnection *bus, const char *sender, const char *path, const char *interface,
          const char *method, GVariant *parameters, GDBusMethodInvocation *call, gpointer data)
 {
-  Secrets *secrets = data;
+  FakeKeyring *secrets = data;
   GVariant *answer = NULL;
 
   if (strcmp (method, "OpenSession") == 0)
@@ -162,7 +162,7 @@ get_cb (GDBusConnection *bus, const char *sender, const char *path, const char *
 static GDBusMessage *
 filter_cb (GDBusConnection *bus, GDBusMessage *message, gboolean incoming, gpointer data)
 {
-  Secrets *secrets = data;
+  FakeKeyring *secrets = data;
 
   if (incoming && g_atomic_int_get (&secrets->silent)
       && g_dbus_message_get_message_type (message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL)
@@ -171,7 +171,7 @@ filter_cb (GDBusConnection *bus, GDBusMessage *message, gboolean incoming, gpoin
 }
 
 static void
-publish (Secrets *secrets)
+publish (FakeKeyring *secrets)
 {
   static const char *const paths[] = { SERVICE, COLLECTION, ITEM };
   static const GDBusInterfaceVTable table = { call_cb, get_cb, NULL };
@@ -192,7 +192,7 @@ publish (Secrets *secrets)
 static gpointer
 serve (gpointer data)
 {
-  Secrets *secrets = data;
+  FakeKeyring *secrets = data;
 
   g_main_context_push_thread_default (secrets->context);
   publish (secrets);
@@ -205,10 +205,10 @@ serve (gpointer data)
   return NULL;
 }
 
-Secrets *
+FakeKeyring *
 secrets_start (const char *address)
 {
-  Secrets *secrets = g_new0 (Secrets, 1);
+  FakeKeyring *secrets = g_new0 (FakeKeyring, 1);
 
   g_mutex_init (&secrets->lock);
   g_cond_init (&secrets->ready);
@@ -236,7 +236,7 @@ quit_cb (gpointer loop)
 }
 
 void
-secrets_stop (Secrets *secrets)
+secrets_stop (FakeKeyring *secrets)
 {
   g_main_context_invoke (secrets->context, quit_cb, secrets->loop);
   g_thread_join (secrets->thread);
@@ -252,13 +252,13 @@ secrets_stop (Secrets *secrets)
 }
 
 void
-secrets_fall_silent (Secrets *secrets)
+secrets_stop_answering (FakeKeyring *secrets)
 {
   g_atomic_int_set (&secrets->silent, TRUE);
 }
 
 void
-secrets_lock (Secrets *secrets)
+secrets_refuse_to_store (FakeKeyring *secrets)
 {
   g_atomic_int_set (&secrets->locked, TRUE);
 }

@@ -7,13 +7,13 @@
 
 #include <gio/gio.h>
 
-typedef struct Secrets Secrets;
+typedef struct FakeKeyring FakeKeyring;
 
 /* Owns org.freedesktop.secrets on the bus at @address, from a thread of its own. */
-Secrets *secrets_start (const char *address);
-void secrets_stop (Secrets *secrets);
+FakeKeyring *secrets_start (const char *address);
+void secrets_stop (FakeKeyring *secrets);
 
 /* From here on it answers nothing. */
-void secrets_fall_silent (Secrets *secrets);
+void secrets_stop_answering (FakeKeyring *secrets);
 /* From here on it keeps nothing, as when nobody unlocks it. */
-void secrets_lock (Secrets *secrets);
+void secrets_refuse_to_store (FakeKeyring *secrets);

@@ -15,40 +15,41 @@
 
 START_TEST (test_stats)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_file (&told, IMPORT_FORMAT_BGA_STATS, "bookmarklets/bga-playerstats.tsv");
-  ck_assert_str_eq (told.text->str,
+  parse_file (&parsed, IMPORT_FORMAT_BGA_STATS, "bookmarklets/bga-playerstats.tsv");
+  ck_assert_str_eq (parsed.text->str,
                     "player alpha\nskipped 1: " TOTAL "player alpha\nskipped 2: " TOTAL
                     "player alpha\ngame Ticket to Ride\nskipped 3: " TOTAL
                     "player alpha\ngame Carcassonne\nskipped 4: " TOTAL);
-  tell_text (&told, IMPORT_FORMAT_BGA_STATS, "alpha\tXP\t1\n");
-  ck_assert_str_eq (told.text->str, "skipped 1: Six columns apart by tabs are expected here.\n");
+  parse_string (&parsed, IMPORT_FORMAT_BGA_STATS, "alpha\tXP\t1\n");
+  ck_assert_str_eq (parsed.text->str, "skipped 1: Six columns apart by tabs are expected here.\n");
 }
 END_TEST
 
 START_TEST (test_tournament)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_file (&told, IMPORT_FORMAT_BGA_TOURNAMENT, "bookmarklets/bga-tournament.tsv");
-  ck_assert_uint_eq (told.plays, 4);
-  ck_assert_uint_eq (told.seats, 9);
-  ck_assert_uint_eq (told.skipped, 0);
-  ck_assert (told_has (&told,
-                       "2: bga 777000001: Ticket to Ride on - | alpha rank 1 won | bravo rank "
-                       "2 lost [Event: Winter \"Cup\" • 1] [TournamentStart: 1/2/2024, "
-                       "3:00:00 PM] [TournamentEnd: 1/5/2024, 3:00:00 PM]\n"));
-  ck_assert (told_has (&told, "777000002: Ticket to Ride on - incomplete | charlie | delta ["));
-  ck_assert (told_has (&told, "| alpha rank 1 won | charlie rank 1 won [Event: Winter"));
-  ck_assert (told_has (&told,
-                       "6: bga 777000004: Hanabi on - | alpha rank 1 won | bravo rank 3 lost "
-                       "| charlie rank 2 lost [Event: Spring Cup]"));
+  parse_file (&parsed, IMPORT_FORMAT_BGA_TOURNAMENT, "bookmarklets/bga-tournament.tsv");
+  ck_assert_uint_eq (parsed.plays, 4);
+  ck_assert_uint_eq (parsed.seats, 9);
+  ck_assert_uint_eq (parsed.skipped, 0);
+  ck_assert (parsed_text_has (
+      &parsed, "2: bga 777000001: Ticket to Ride on - | alpha rank 1 won | bravo rank "
+               "2 lost [Event: Winter \"Cup\" • 1] [TournamentStart: 1/2/2024, "
+               "3:00:00 PM] [TournamentEnd: 1/5/2024, 3:00:00 PM]\n"));
+  ck_assert (
+      parsed_text_has (&parsed, "777000002: Ticket to Ride on - incomplete | charlie | delta ["));
+  ck_assert (parsed_text_has (&parsed, "| alpha rank 1 won | charlie rank 1 won [Event: Winter"));
+  ck_assert (parsed_text_has (
+      &parsed, "6: bga 777000004: Hanabi on - | alpha rank 1 won | bravo rank 3 lost "
+               "| charlie rank 2 lost [Event: Spring Cup]"));
 }
 END_TEST
 
 static const struct {
-  const char *text, *told;
+  const char *text, *parsed;
 } tournaments[] = {
   { "1\t2\t0\t100\tada\t1\t1\n", "skipped 1: The line of this table’s tournament is missing.\n" },
   { "1\tCup\t\tGo\ta\tb\t1\t1\t1\t1\t1\n1\t2\t0\t100\tada\t1\n1\t2\n1\t\t0\t100\n",
@@ -59,10 +60,10 @@ static const struct {
 
 START_TEST (test_odd_tournament)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGA_TOURNAMENT, tournaments[_i].text);
-  ck_assert_str_eq (told.text->str, tournaments[_i].told);
+  parse_string (&parsed, IMPORT_FORMAT_BGA_TOURNAMENT, tournaments[_i].text);
+  ck_assert_str_eq (parsed.text->str, tournaments[_i].parsed);
 }
 END_TEST
 
@@ -97,7 +98,7 @@ END_TEST
 /* The local time as browsers of the world write it; the spreadsheet's day tells 2 January from
  * 1 February. */
 static const struct {
-  const char *text, *told;
+  const char *text, *parsed;
 } moves[] = {
   { MOVE ("1/2/2024, 3:00:00 PM", "45293,62500", "ada")
         MOVE ("1/2/2024, 4:30:10 PM", "45293,68762", "ben"),
@@ -134,19 +135,19 @@ static const struct {
 
 START_TEST (test_moves)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGA_MOVES, moves[_i].text);
-  ck_assert_str_eq (told.text->str, moves[_i].told);
+  parse_string (&parsed, IMPORT_FORMAT_BGA_MOVES, moves[_i].text);
+  ck_assert_str_eq (parsed.text->str, moves[_i].parsed);
 }
 END_TEST
 
 START_TEST (test_moves_file)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_file (&told, IMPORT_FORMAT_BGA_MOVES, "bookmarklets/bga-movestats.csv");
-  ck_assert_str_eq (told.text->str,
+  parse_file (&parsed, IMPORT_FORMAT_BGA_MOVES, "bookmarklets/bga-movestats.csv");
+  ck_assert_str_eq (parsed.text->str,
                     "1: bga 12345678: Ticket to Ride on 2023-12-25 15:00:00 5 min | "
                     "alpha | bravo" NO_WINNER);
 }
@@ -154,11 +155,11 @@ END_TEST
 
 START_TEST (test_nemestats)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_file (&told, IMPORT_FORMAT_NEMESTATS_CSV, "tables/nemestats-excel-as-csv.csv");
+  parse_file (&parsed, IMPORT_FORMAT_NEMESTATS_CSV, "tables/nemestats-excel-as-csv.csv");
   ck_assert_str_eq (
-      told.text->str,
+      parsed.text->str,
       "2: nemestats 10: Hanabi (nemestats 20) (bgg 98778) on 2015-05-13 “two lines,\nquoted "
       "\"text\"” | Player 1 (nemestats 1) won | Player 2 (nemestats 2) won [Group: Group] "
       "[NumberOfPlayers: 2]\n");
@@ -169,7 +170,7 @@ END_TEST
   "Id;DatePlayed;GameDefinitionName;NumberOfPlayers;WinningPlayerIds;WinningPlayerNames\n"
 
 static const struct {
-  const char *text, *told;
+  const char *text, *parsed;
 } nemes[] = {
   { NEME_HEAD "11;13.05.2015;Go;2;7;Lovelace, Ada\n",
     "2: nemestats 11: Go on 2015-05-13 | Lovelace, Ada (nemestats 7) won |  anonymous lost "
@@ -189,30 +190,30 @@ static const struct {
 
 START_TEST (test_odd_nemestats)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_NEMESTATS_CSV, nemes[_i].text);
-  ck_assert_str_eq (told.text->str, nemes[_i].told);
+  parse_string (&parsed, IMPORT_FORMAT_NEMESTATS_CSV, nemes[_i].text);
+  ck_assert_str_eq (parsed.text->str, nemes[_i].parsed);
 }
 END_TEST
 
 /* More players than a play can have. */
 START_TEST (test_too_many)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
   g_autoptr (GString) text = g_string_new ("1\tCup\t\tGo\ta\tb\t1\t1\t1\t1\t1\n1\t2\t0\t100");
 
   for (guint k = 0; k < 65; k++)
     g_string_append_printf (text, "\tp%u\t1\t1", k);
-  tell_text (&told, IMPORT_FORMAT_BGA_TOURNAMENT, text->str);
-  ck_assert (told_has (&told, "skipped 2: The play has more than 64 players.\n")
-             || told_has (&told, "fault 2:0: A row has more than 200 columns.\n"));
-  ck_assert_uint_eq (told.plays, 0);
+  parse_string (&parsed, IMPORT_FORMAT_BGA_TOURNAMENT, text->str);
+  ck_assert (parsed_text_has (&parsed, "skipped 2: The play has more than 64 players.\n")
+             || parsed_text_has (&parsed, "fault 2:0: A row has more than 200 columns.\n"));
+  ck_assert_uint_eq (parsed.plays, 0);
   g_string_truncate (text, 0);
   for (guint k = 0; k < 100; k++)
     g_string_append_printf (text, "5;Go;1;1/2/2024, 3:00:00 PM;45293,6;p%u;\n", k);
-  tell_text (&told, IMPORT_FORMAT_BGA_MOVES, text->str);
-  ck_assert_str_eq (told.text->str, "skipped 1: The play has more than 64 players.\n");
+  parse_string (&parsed, IMPORT_FORMAT_BGA_MOVES, text->str);
+  ck_assert_str_eq (parsed.text->str, "skipped 1: The play has more than 64 players.\n");
 }
 END_TEST
 

@@ -13,7 +13,7 @@
 #define TWO OVER ",\"players\":\"1,2\",\"player_names\":\"a,b\""
 
 static const struct {
-  const char *text, *told;
+  const char *text, *parsed;
 } tables[] = {
   { TABLE (OVER ",\"game_id\":\"9\",\"game_name\":\"azul\""), "1: bga 7: azul (bga 9) on -\n" },
   { TABLE (THREE ",\"scores\":\"9,5,5\",\"ranks\":\"1,2,2\""),
@@ -81,23 +81,23 @@ static const struct {
 
 START_TEST (reads_tables)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGA_TABLES, tables[_i].text);
-  if (strstr (tables[_i].told, "fault") != NULL) /* after what stood before it */
-    ck_assert_str_eq (strstr (told.text->str, "fault"), tables[_i].told);
+  parse_string (&parsed, IMPORT_FORMAT_BGA_TABLES, tables[_i].text);
+  if (strstr (tables[_i].parsed, "fault") != NULL) /* after what stood before it */
+    ck_assert_str_eq (strstr (parsed.text->str, "fault"), tables[_i].parsed);
   else
-    ck_assert_str_eq (told.text->str, tables[_i].told);
+    ck_assert_str_eq (parsed.text->str, tables[_i].parsed);
 }
 END_TEST
 
 START_TEST (reads_the_fixture)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_file (&told, IMPORT_FORMAT_BGA_TABLES, "bga/bga-getGames.json");
+  parse_file (&parsed, IMPORT_FORMAT_BGA_TABLES, "bga/bga-getGames.json");
   ck_assert_str_eq (
-      told.text->str,
+      parsed.text->str,
       "2: bga 798145204: gaiaproject (bga 1495) on 2026-01-30 1422 min | alpha (bga 1001) score "
       "\"182\" =182 rank 1 won | bravo (bga 1002) score \"161\" =161 rank 2 lost | charlie (bga "
       "1003) score \"140\" =140 rank 3 lost [Ended: 2026-01-30T22:32:25Z] [Elo: 1612.50]\n"
@@ -109,14 +109,14 @@ END_TEST
 START_TEST (a_crowd_is_passed_over)
 {
   g_autoptr (GString) text = g_string_new ("[{\"table_id\":\"1\",\"players\":\"1");
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
   for (guint k = 1; k < 10000; k++)
     g_string_append (text, ",2");
   g_string_append (text, "\"},{\"table_id\":\"2\"}]");
-  tell_text (&told, IMPORT_FORMAT_BGA_TABLES, text->str);
-  ck_assert_str_eq (told.text->str, "skipped 1: The play has more than 64 players.\n"
-                                    "1: bga 2:  on - incomplete\n");
+  parse_string (&parsed, IMPORT_FORMAT_BGA_TABLES, text->str);
+  ck_assert_str_eq (parsed.text->str, "skipped 1: The play has more than 64 players.\n"
+                                      "1: bga 2:  on - incomplete\n");
 }
 END_TEST
 

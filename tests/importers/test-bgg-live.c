@@ -36,7 +36,7 @@ get_page (const char *target)
 }
 
 static void
-say_page (Web *web, const Site *site, guint page)
+send_page (WebServer *web, const Site *site, guint page)
 {
   g_autoptr (GString) text = g_string_new (OK);
   guint size = site->size > 0 ? site->size : 100;
@@ -49,19 +49,19 @@ say_page (Web *web, const Site *site, guint page)
                             "    <players><player name=\"x\"/></players>\n  </play>\n",
                             k);
   g_string_append (text, "</plays>\n");
-  web_say (web, text->str);
+  web_send (web, text->str);
 }
 
 static void
-answer_cb (Web *web, const char *target, const char *head, gpointer data)
+answer_cb (WebServer *web, const char *target, const char *head, gpointer data)
 {
   Site *site = data;
   guint k = site->asked++;
 
   if (k < G_N_ELEMENTS (site->script) && site->script[k] != NULL)
-    web_say (web, site->script[k]);
+    web_send (web, site->script[k]);
   else
-    say_page (web, site, get_page (target));
+    send_page (web, site, get_page (target));
 }
 
 static gboolean
@@ -109,7 +109,7 @@ START_TEST (test_pages)
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++) {
     Site site = { .total = cases[k].total, .plays = cases[k].plays, .size = cases[k].size };
-    g_autoptr (Web) web = web_start (answer_cb, &site);
+    g_autoptr (WebServer) web = web_start (answer_cb, &site);
     g_autofree char *address = web_address (web, "");
     const ImportBgg bgg = usual (address);
     g_autoptr (GError) error = NULL;
@@ -127,7 +127,7 @@ END_TEST
 START_TEST (test_request)
 {
   Site site = { .total = 1, .plays = 1 };
-  g_autoptr (Web) web = web_start (answer_cb, &site);
+  g_autoptr (WebServer) web = web_start (answer_cb, &site);
   g_autofree char *address = web_address (web, ""), *head = NULL;
   ImportBgg bgg = usual (address);
 
@@ -135,7 +135,7 @@ START_TEST (test_request)
   bgg.since = "2026-01-01";
   bgg.until = "2026-11-22";
   ck_assert (import_bgg_fetch_plays (&bgg, page_cb, &site, NULL, NULL, NULL));
-  head = web_dup_head (web, 0);
+  head = web_dup_request_head (web, 0);
   ck_assert_msg (g_str_has_prefix (
                      head,
                      "GET /xmlapi2/plays?username=J%C3%B6rg%20%26%20S%C3%B6hne%2F1%23%0D%0AX%3A%20y"
@@ -162,7 +162,7 @@ START_TEST (test_again)
 
   for (gsize k = 0; k < G_N_ELEMENTS (first); k++) {
     Site site = { .total = 101, .plays = 101, .script = { first[k], first[k], NULL, first[k] } };
-    g_autoptr (Web) web = web_start (answer_cb, &site);
+    g_autoptr (WebServer) web = web_start (answer_cb, &site);
     g_autofree char *address = web_address (web, "");
     const ImportBgg bgg = usual (address);
     g_autoptr (GError) error = NULL;
@@ -208,7 +208,7 @@ START_TEST (test_fails)
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++) {
     const char *answer = cases[k].answer;
     Site site = { .script = { answer, answer, answer, answer } };
-    g_autoptr (Web) web = web_start (answer_cb, &site);
+    g_autoptr (WebServer) web = web_start (answer_cb, &site);
     g_autofree char *address = web_address (web, "");
     const ImportBgg bgg = usual (address);
     g_autoptr (GError) error = NULL;
@@ -228,7 +228,7 @@ END_TEST
 START_TEST (test_without)
 {
   Site site = { .script = { "HTTP/1.1 401 Unauthorized\r\n\r\n" } };
-  g_autoptr (Web) web = web_start (answer_cb, &site);
+  g_autoptr (WebServer) web = web_start (answer_cb, &site);
   g_autofree char *address = web_address (web, ""), *head = NULL;
   ImportBgg bgg = usual (address);
   g_autoptr (GError) error = NULL, nobody = NULL, broken = NULL;
@@ -237,7 +237,7 @@ START_TEST (test_without)
   ck_assert (!import_bgg_fetch_plays (&bgg, page_cb, &site, NULL, NULL, &error));
   ck_assert (g_error_matches (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED));
   ck_assert_ptr_nonnull (strstr (error->message, "Register"));
-  head = web_dup_head (web, 0);
+  head = web_dup_request_head (web, 0);
   ck_assert_ptr_null (strstr (head, "uthorization"));
 
   bgg.token = "a\r\nX: y";
@@ -247,7 +247,7 @@ START_TEST (test_without)
   bgg.user = "";
   ck_assert (!import_bgg_fetch_plays (&bgg, page_cb, &site, NULL, NULL, &nobody));
   ck_assert (g_error_matches (nobody, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_ADDRESS));
-  ck_assert_uint_eq (web_count (web), 1);
+  ck_assert_uint_eq (web_count_requests (web), 1);
 }
 END_TEST
 
@@ -262,7 +262,7 @@ refuse_cb (ImportInput *page, gpointer data, GError **error)
 START_TEST (test_taker_refuses)
 {
   Site site = { .total = 300, .plays = 300 };
-  g_autoptr (Web) web = web_start (answer_cb, &site);
+  g_autoptr (WebServer) web = web_start (answer_cb, &site);
   g_autofree char *address = web_address (web, "");
   const ImportBgg bgg = usual (address);
   g_autoptr (GError) error = NULL;
@@ -311,7 +311,7 @@ END_TEST
 START_TEST (test_pace)
 {
   Site site = { .total = 300, .plays = 300 };
-  g_autoptr (Web) web = web_start (answer_cb, &site);
+  g_autoptr (WebServer) web = web_start (answer_cb, &site);
   g_autofree char *address = web_address (web, "");
   ImportBgg bgg = usual (address);
   gint64 start = g_get_monotonic_time ();
@@ -346,7 +346,7 @@ START_TEST (test_cancel_waiting)
   Site site = { .total = 201,
                 .plays = 201,
                 .script = { NULL, "HTTP/1.1 429 Slow\r\nRetry-After: 1800\r\n\r\n" } };
-  g_autoptr (Web) web = web_start (answer_cb, &site);
+  g_autoptr (WebServer) web = web_start (answer_cb, &site);
   g_autofree char *address = web_address (web, "");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Told told = { .cancellable = cancellable };
@@ -397,7 +397,7 @@ START_TEST (test_look)
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++) {
     g_auto (ImportBggPage) page = { 0 };
 
-    import_bgg_page_look (cases[k].text, strlen (cases[k].text), &page);
+    import_bgg_page_classify (cases[k].text, strlen (cases[k].text), &page);
     ck_assert_msg (page.kind == cases[k].kind, "%s: %d", cases[k].text, (int)page.kind);
     if (cases[k].total > 0)
       ck_assert_uint_eq (page.total, cases[k].total);

@@ -60,26 +60,26 @@ static const struct {
 
 START_TEST (test_file)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
   g_autofree char *path = g_strconcat ("bgg/", files[_i].name, NULL);
   g_autofree char *text = read_fixture (files[_i].name);
 
-  tell_file (&told, IMPORT_FORMAT_BGG_PLAYS, path);
-  ck_assert_msg (!told_has (&told, "fault"), "%s", told.text->str);
-  ck_assert_uint_eq (told.plays, files[_i].plays);
-  ck_assert_uint_eq (told.seats, files[_i].seats);
-  ck_assert_uint_eq (told.named, files[_i].games);
-  ck_assert_uint_eq (told.skipped, 0);
-  ck_assert_uint_eq (told.plays, occurrences (text, "<play "));
-  ck_assert_uint_eq (told.seats, occurrences (text, "<player "));
-  ck_assert_uint_eq (told.plays + told.named, occurrences (text, "<item "));
+  parse_file (&parsed, IMPORT_FORMAT_BGG_PLAYS, path);
+  ck_assert_msg (!parsed_text_has (&parsed, "fault"), "%s", parsed.text->str);
+  ck_assert_uint_eq (parsed.plays, files[_i].plays);
+  ck_assert_uint_eq (parsed.seats, files[_i].seats);
+  ck_assert_uint_eq (parsed.named, files[_i].games);
+  ck_assert_uint_eq (parsed.skipped, 0);
+  ck_assert_uint_eq (parsed.plays, occurrences (text, "<play "));
+  ck_assert_uint_eq (parsed.seats, occurrences (text, "<player "));
+  ck_assert_uint_eq (parsed.plays + parsed.named, occurrences (text, "<item "));
 }
 END_TEST
 
 /* All pages of all queries, joined by hand into one file. */
 START_TEST (test_joined)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
   g_autoptr (GString) all = g_string_new ("\xef\xbb\xbf");
   guint plays = 0, games = 0;
 
@@ -90,16 +90,16 @@ START_TEST (test_joined)
     plays += files[k].plays;
     games += files[k].games;
   }
-  tell_bytes (&told, IMPORT_FORMAT_BGG_GAMES, all->str, all->len, NULL);
-  ck_assert_msg (!told_has (&told, "fault"), "%s", told.text->str);
-  ck_assert_uint_eq (told.plays, plays);
-  ck_assert_uint_eq (told.named, games);
+  parse_bytes (&parsed, IMPORT_FORMAT_BGG_GAMES, all->str, all->len, NULL);
+  ck_assert_msg (!parsed_text_has (&parsed, "fault"), "%s", parsed.text->str);
+  ck_assert_uint_eq (parsed.plays, plays);
+  ck_assert_uint_eq (parsed.named, games);
 }
 END_TEST
 
 /* What a document tells. */
 static const struct {
-  const char *xml, *told;
+  const char *xml, *parsed;
 } told_as[] = {
   { PLAY ("quantity=\"53\" length=\"1310\" incomplete=\"1\" nowinstats=\"1\" location=\"The Hut\"",
           ""),
@@ -159,10 +159,10 @@ static const struct {
 
 START_TEST (test_told)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGG_PLAYS, told_as[_i].xml);
-  ck_assert_str_eq (told.text->str, told_as[_i].told);
+  parse_string (&parsed, IMPORT_FORMAT_BGG_PLAYS, told_as[_i].xml);
+  ck_assert_str_eq (parsed.text->str, told_as[_i].parsed);
 }
 END_TEST
 
@@ -243,10 +243,10 @@ static const struct {
 
 START_TEST (test_fault)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGG_PLAYS, faults[_i].xml);
-  ck_assert_msg (told_has (&told, faults[_i].fault), "%s", told.text->str);
+  parse_string (&parsed, IMPORT_FORMAT_BGG_PLAYS, faults[_i].xml);
+  ck_assert_msg (parsed_text_has (&parsed, faults[_i].fault), "%s", parsed.text->str);
 }
 END_TEST
 
@@ -254,7 +254,7 @@ END_TEST
 static const struct {
   const char *before, *piece, *after;
   guint times;
-  const char *told;
+  const char *parsed;
 } large[] = {
   { "<plays>", "<a>", "", 1000, "fault 1:197: Elements are nested more than 64 deep.\n" },
   { "<plays a=\"", "0123456789", "\"/>", 7000, "A tag has more than 64 kB.\n" },
@@ -272,14 +272,14 @@ static const struct {
 
 START_TEST (test_large)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
   g_autoptr (GString) xml = g_string_new (large[_i].before);
 
   for (guint k = 0; k < large[_i].times; k++)
     g_string_append (xml, large[_i].piece);
   g_string_append (xml, large[_i].after);
-  tell_bytes (&told, IMPORT_FORMAT_BGG_PLAYS, xml->str, xml->len, NULL);
-  ck_assert_msg (told_has (&told, large[_i].told), "%s", told.text->str);
+  parse_bytes (&parsed, IMPORT_FORMAT_BGG_PLAYS, xml->str, xml->len, NULL);
+  ck_assert_msg (parsed_text_has (&parsed, large[_i].parsed), "%s", parsed.text->str);
 }
 END_TEST
 
@@ -290,11 +290,11 @@ START_TEST (test_cut)
   gsize length = strlen (g_strchomp (text));
 
   for (gsize k = 0; k < length; k++) {
-    g_auto (Told) told = { NULL };
+    g_auto (ParsedText) parsed = { NULL };
 
-    tell_bytes (&told, IMPORT_FORMAT_BGG_PLAYS, text, k, NULL);
-    ck_assert_msg (told_has (&told, "fault "), "%zu: %s", k, told.text->str);
-    ck_assert_uint_le (told.plays, 3);
+    parse_bytes (&parsed, IMPORT_FORMAT_BGG_PLAYS, text, k, NULL);
+    ck_assert_msg (parsed_text_has (&parsed, "fault "), "%zu: %s", k, parsed.text->str);
+    ck_assert_uint_le (parsed.plays, 3);
   }
 }
 END_TEST

@@ -39,16 +39,16 @@ export_of (const char *play)
 
 /* The line of the only play. */
 static void
-tell_play (Told *told, const char *play)
+format_play (ParsedText *parsed, const char *play)
 {
   g_autofree char *text = export_of (play);
   const char *line;
 
-  tell_text (told, IMPORT_FORMAT_BGSTATS, text);
-  line = strstr (told->text->str, "1: ");
+  parse_string (parsed, IMPORT_FORMAT_BGSTATS, text);
+  line = strstr (parsed->text->str, "1: ");
   if (line != NULL)
-    g_string_erase (told->text, 0, line + 3 - told->text->str);
-  g_strchomp (told->text->str);
+    g_string_erase (parsed->text, 0, line + 3 - parsed->text->str);
+  g_strchomp (parsed->text->str);
 }
 
 #define ADA "{\"playerRefId\":1,\"winner\":true,\"score\":\"50\"}"
@@ -59,7 +59,7 @@ tell_play (Told *told, const char *play)
 #define BOTH "\"playerScores\":[" ADA "," BEN "]"
 
 static const struct {
-  const char *play, *told;
+  const char *play, *parsed;
 } plays[] = {
   { "{" AZUL "," BOTH "}", START SEATS },
   { "{" BOTH "," AZUL "}", START SEATS },
@@ -161,10 +161,10 @@ static const struct {
 
 START_TEST (reads_each_trap)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_play (&told, plays[_i].play);
-  ck_assert_str_eq (told.text->str, plays[_i].told);
+  format_play (&parsed, plays[_i].play);
+  ck_assert_str_eq (parsed.text->str, plays[_i].parsed);
 }
 END_TEST
 
@@ -172,7 +172,7 @@ static gboolean
 owned_cb (ImportPlay *play, gpointer data, GError **error)
 {
   ck_assert_str_eq (play->owner.name, play->seats->len == 0 ? "Ada" : "");
-  ((Told *)data)->plays++;
+  ((ParsedText *)data)->plays++;
   return TRUE;
 }
 
@@ -182,73 +182,75 @@ START_TEST (a_play_without_players_is_its_owners)
   g_autofree char *text = export_of ("{" AZUL "},{\"uuid\":\"q\",\"gameRefId\":1," BOTH "}");
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autoptr (ImportInput) input = import_input_new_bytes ("export", bytes);
-  const ImportSink sink = { owned_cb, told_named_cb, told_skipped_cb };
-  g_auto (Told) told = { .text = g_string_new (NULL) };
+  const ImportSink sink = { owned_cb, parsed_named_cb, parsed_skipped_cb };
+  g_auto (ParsedText) parsed = { .text = g_string_new (NULL) };
 
-  ck_assert (import_parse (IMPORT_FORMAT_BGSTATS, input, NULL, &sink, &told, NULL));
-  ck_assert_uint_eq (told.plays, 2);
+  ck_assert (import_parse (IMPORT_FORMAT_BGSTATS, input, NULL, &sink, &parsed, NULL));
+  ck_assert_uint_eq (parsed.plays, 2);
 }
 END_TEST
 
 START_TEST (names_who_and_what)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
   g_autofree char *text = export_of ("");
 
-  tell_text (&told, IMPORT_FORMAT_BGSTATS, text);
-  ck_assert_str_eq (told.text->str, "place Home (bgstats l1)\n"
-                                    "game Azul (bgstats az) (bgg 230802)\n"
-                                    "game Hanabi (bgstats hb)\n"
-                                    "game Golf\n"
-                                    "game Crystals (bgstats ex)\n"
-                                    "player Ada (bgstats aa) (bgg adab)\n"
-                                    "player Ben\n");
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS, text);
+  ck_assert_str_eq (parsed.text->str, "place Home (bgstats l1)\n"
+                                      "game Azul (bgstats az) (bgg 230802)\n"
+                                      "game Hanabi (bgstats hb)\n"
+                                      "game Golf\n"
+                                      "game Crystals (bgstats ex)\n"
+                                      "player Ada (bgstats aa) (bgg adab)\n"
+                                      "player Ben\n");
 }
 END_TEST
 
 /* The first of two with one number counts, and both have their points. */
 START_TEST (one_number_twice)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGSTATS,
-             "{\"games\":[{\"id\":1,\"name\":\"Go\"}],\"plays\":[{\"uuid\":\"p\",\"gameRefId\":1,"
-             "\"playerScores\":[{\"playerRefId\":1}],\"scoresheet\":"
-             "\"{\\\"rounds\\\":[{\\\"rows\\\":[{\\\"scores\\\":{\\\"a\\\":1,\\\"b\\\":2}}]}]}\"}],"
-             "\"players\":[{\"id\":1,\"uuid\":\"A\",\"name\":\"Ada\"},"
-             "{\"id\":1,\"uuid\":\"B\",\"name\":\"Ben\"}]}");
-  ck_assert (told_has (&told, " on - | Ada (bgstats a) [Scoresheet: Ada 1, Ben 2]"));
+  parse_string (
+      &parsed, IMPORT_FORMAT_BGSTATS,
+      "{\"games\":[{\"id\":1,\"name\":\"Go\"}],\"plays\":[{\"uuid\":\"p\",\"gameRefId\":1,"
+      "\"playerScores\":[{\"playerRefId\":1}],\"scoresheet\":"
+      "\"{\\\"rounds\\\":[{\\\"rows\\\":[{\\\"scores\\\":{\\\"a\\\":1,\\\"b\\\":2}}]}]}\"}],"
+      "\"players\":[{\"id\":1,\"uuid\":\"A\",\"name\":\"Ada\"},"
+      "{\"id\":1,\"uuid\":\"B\",\"name\":\"Ben\"}]}");
+  ck_assert (parsed_text_has (&parsed, " on - | Ada (bgstats a) [Scoresheet: Ada 1, Ben 2]"));
 }
 END_TEST
 
 /* A play that refers to nothing is not of whatever has no number. */
 START_TEST (no_number_is_no_reference)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGSTATS,
-             "{\"plays\":[{\"uuid\":\"p\",\"gameRefId\":2,\"locationRefId\":-1,"
-             "\"playerScores\":[{\"winner\":true}]},{\"uuid\":\"q\",\"gameRefId\":-1}],"
-             "\"locations\":[{\"uuid\":\"L\",\"name\":\"Home\"}],"
-             "\"players\":[{\"uuid\":\"A\",\"name\":\"Ada\"}],"
-             "\"games\":[{\"uuid\":\"G\",\"name\":\"Azul\"},{\"id\":2,\"name\":\"Go\"}]}");
-  ck_assert_uint_eq (told.named, 4);
-  ck_assert (told_has (&told, "bgstats p: Go on - |  anonymous won !"));
-  ck_assert_uint_eq (told.skipped, 1);
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS,
+                "{\"plays\":[{\"uuid\":\"p\",\"gameRefId\":2,\"locationRefId\":-1,"
+                "\"playerScores\":[{\"winner\":true}]},{\"uuid\":\"q\",\"gameRefId\":-1}],"
+                "\"locations\":[{\"uuid\":\"L\",\"name\":\"Home\"}],"
+                "\"players\":[{\"uuid\":\"A\",\"name\":\"Ada\"}],"
+                "\"games\":[{\"uuid\":\"G\",\"name\":\"Azul\"},{\"id\":2,\"name\":\"Go\"}]}");
+  ck_assert_uint_eq (parsed.named, 4);
+  ck_assert (parsed_text_has (&parsed, "bgstats p: Go on - |  anonymous won !"));
+  ck_assert_uint_eq (parsed.skipped, 1);
 }
 END_TEST
 
 START_TEST (reduced_to_three_keys)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGSTATS,
-             "{\"plays\":[{\"gameRefId\":1,\"playDate\":\"2024-02-29 10:00:00\"},"
-             "{\"gameRefId\":1,\"playDate\":\"2024-02-29 10:00:00\"}],"
-             "\"players\":[{\"id\":1,\"name\":\"Ada\"}],\"games\":[{\"id\":1,\"name\":\"Azul\"}]}");
-  ck_assert_uint_eq (told.plays, 2);
-  ck_assert_uint_eq (told.named, 2);
+  parse_string (
+      &parsed, IMPORT_FORMAT_BGSTATS,
+      "{\"plays\":[{\"gameRefId\":1,\"playDate\":\"2024-02-29 10:00:00\"},"
+      "{\"gameRefId\":1,\"playDate\":\"2024-02-29 10:00:00\"}],"
+      "\"players\":[{\"id\":1,\"name\":\"Ada\"}],\"games\":[{\"id\":1,\"name\":\"Azul\"}]}");
+  ck_assert_uint_eq (parsed.plays, 2);
+  ck_assert_uint_eq (parsed.named, 2);
 }
 END_TEST
 
@@ -296,7 +298,7 @@ count_cb (ImportPlay *play, gpointer data, GError **error)
 }
 
 static gboolean
-named_cb (ImportKind kind, const ImportNamed *named, gpointer data, GError **error)
+named_cb (ImportEntityKind kind, const ImportEntity *named, gpointer data, GError **error)
 {
   Counts *counts = data;
 
@@ -385,7 +387,7 @@ END_TEST
 /* What is wrong */
 
 static const struct {
-  const char *text, *told;
+  const char *text, *parsed;
 } wrong[] = {
   { "", "fault 1:1: The text ends in the middle.\n" },
   { "{\"plays\":[]", "fault 1:12: The text ends in the middle.\n" },
@@ -410,10 +412,10 @@ static const struct {
 
 START_TEST (tells_what_is_wrong)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGSTATS, wrong[_i].text);
-  ck_assert_str_eq (told.text->str, wrong[_i].told);
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS, wrong[_i].text);
+  ck_assert_str_eq (parsed.text->str, wrong[_i].parsed);
 }
 END_TEST
 
@@ -421,11 +423,11 @@ START_TEST (a_thousand_deep)
 {
   g_autofree char *deep = g_strnfill (1000, '[');
   g_autofree char *play = g_strconcat ("{\"x\":", deep, NULL), *text = export_of (play);
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGSTATS, text);
-  ck_assert (told_has (&told, "fault 1:"));
-  ck_assert (told_has (&told, "nested deeper than 64."));
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS, text);
+  ck_assert (parsed_text_has (&parsed, "fault 1:"));
+  ck_assert (parsed_text_has (&parsed, "nested deeper than 64."));
 }
 END_TEST
 
@@ -433,15 +435,15 @@ START_TEST (ten_thousand_players)
 {
   g_autoptr (GString) play = g_string_new ("{" AZUL ",\"playerScores\":[" ADA);
   g_autofree char *text = NULL;
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
   for (guint k = 1; k < 10000; k++)
     g_string_append (play, "," BEN);
   g_string_append (play, "]},{" AZUL "}");
   text = export_of (play->str);
-  tell_text (&told, IMPORT_FORMAT_BGSTATS, text);
-  ck_assert (told_has (&told, "skipped 1: The play has more than 64 players.\n"));
-  ck_assert_uint_eq (told.plays, 1);
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS, text);
+  ck_assert (parsed_text_has (&parsed, "skipped 1: The play has more than 64 players.\n"));
+  ck_assert_uint_eq (parsed.plays, 1);
 }
 END_TEST
 
@@ -452,10 +454,10 @@ START_TEST (every_cut_is_a_fault)
 
   for (gsize cut = 0; cut < length; cut++) {
     g_autofree char *part = g_memdup2 (text, cut); /* its very size, for the sanitizer */
-    g_auto (Told) told = { NULL };
+    g_auto (ParsedText) parsed = { NULL };
 
-    tell_bytes (&told, IMPORT_FORMAT_BGSTATS, part, cut, NULL);
-    ck_assert_msg (told_has (&told, "fault 1:"), "cut at %zu", cut);
+    parse_bytes (&parsed, IMPORT_FORMAT_BGSTATS, part, cut, NULL);
+    ck_assert_msg (parsed_text_has (&parsed, "fault 1:"), "cut at %zu", cut);
   }
 }
 END_TEST
@@ -511,10 +513,10 @@ START_TEST (wrong_types_everywhere)
     for (gsize k = 0; k < G_N_ELEMENTS (others); k++) {
       g_autofree char *changed =
           g_strdup_printf ("%.*s%s%s", (int)(at - text), text, others[k], end);
-      g_auto (Told) told = { NULL };
+      g_auto (ParsedText) parsed = { NULL };
 
-      tell_text (&told, IMPORT_FORMAT_BGSTATS, changed);
-      ck_assert (g_utf8_validate (told.text->str, -1, NULL));
+      parse_string (&parsed, IMPORT_FORMAT_BGSTATS, changed);
+      ck_assert (g_utf8_validate (parsed.text->str, -1, NULL));
       tried++;
     }
     if (*at == '"')
@@ -548,33 +550,33 @@ START_TEST (reads_links)
 {
   static const char *const starts[] = { "https://app.bgstatsapp.com/createPlay.html?data=",
                                         "bgstats://app.bgstatsapp.com/createPlay.html?x=1&data=" };
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGSTATS_LINK, LINK_JSON);
-  ck_assert_str_eq (told.text->str, LINK_TOLD);
-  tell_text (&told, IMPORT_FORMAT_BGSTATS_LINK, "[" LINK_JSON "]");
-  ck_assert_str_eq (told.text->str, LINK_TOLD);
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS_LINK, LINK_JSON);
+  ck_assert_str_eq (parsed.text->str, LINK_TOLD);
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS_LINK, "[" LINK_JSON "]");
+  ck_assert_str_eq (parsed.text->str, LINK_TOLD);
   for (gsize k = 0; k < G_N_ELEMENTS (starts); k++) {
     g_autofree char *data = g_uri_escape_string (LINK_JSON, NULL, FALSE);
     g_autofree char *link = g_strconcat (starts[k], data, "&more=1\n\n", NULL);
 
-    tell_text (&told, IMPORT_FORMAT_BGSTATS_LINK, link);
-    ck_assert_str_eq (told.text->str, LINK_TOLD);
+    parse_string (&parsed, IMPORT_FORMAT_BGSTATS_LINK, link);
+    ck_assert_str_eq (parsed.text->str, LINK_TOLD);
   }
 }
 END_TEST
 
 START_TEST (links_without_time_have_none)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
   /* What is ten o'clock here is BG Stats' word for no time. */
-  tell_text (&told, IMPORT_FORMAT_BGSTATS_LINK,
-             "{\"playDate\":\"2024-03-01 15:00:00\",\"game\":{\"name\":\"Azul\"}}");
-  ck_assert_str_eq (told.text->str, "1: Azul on 2024-03-01\n");
-  tell_text (&told, IMPORT_FORMAT_BGSTATS_LINK,
-             "{\"playDate\":\"2024-03-01\",\"game\":{\"name\":\"Azul\"}}");
-  ck_assert_str_eq (told.text->str, "1: Azul on 2024-03-01\n");
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS_LINK,
+                "{\"playDate\":\"2024-03-01 15:00:00\",\"game\":{\"name\":\"Azul\"}}");
+  ck_assert_str_eq (parsed.text->str, "1: Azul on 2024-03-01\n");
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS_LINK,
+                "{\"playDate\":\"2024-03-01\",\"game\":{\"name\":\"Azul\"}}");
+  ck_assert_str_eq (parsed.text->str, "1: Azul on 2024-03-01\n");
 }
 END_TEST
 
@@ -588,20 +590,20 @@ START_TEST (minutes_that_are_none_are_told)
   g_autofree char *wanted = g_strdup_printf (
       "1: Azul on 2024-03-01 ! It is said to have taken %s minutes, which was left out.\n",
       minutes[_i]);
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGSTATS_LINK, text);
-  ck_assert_str_eq (told.text->str, wanted);
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS_LINK, text);
+  ck_assert_str_eq (parsed.text->str, wanted);
 }
 END_TEST
 
 START_TEST (a_link_of_ours_names_our_match)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGSTATS_LINK,
-             "{\"sourceName\":\"Tomekeeper\",\"sourcePlayId\":\"0193\",\"game\":{}}");
-  ck_assert (told_has (&told, "1: tomekeeper 0193: "));
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS_LINK,
+                "{\"sourceName\":\"Tomekeeper\",\"sourcePlayId\":\"0193\",\"game\":{}}");
+  ck_assert (parsed_text_has (&parsed, "1: tomekeeper 0193: "));
 }
 END_TEST
 
@@ -609,7 +611,7 @@ END_TEST
   "fault 1:1: This is no address of a play: “data=” and the play are expected in it.\n"
 
 static const struct {
-  const char *text, *told;
+  const char *text, *parsed;
 } wrong_links[] = {
   { "", NO_ADDRESS },
   { " \n", NO_ADDRESS },
@@ -624,19 +626,19 @@ static const struct {
 
 START_TEST (tells_what_is_wrong_with_links)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_BGSTATS_LINK, wrong_links[_i].text);
-  ck_assert_str_eq (told.text->str, wrong_links[_i].told);
+  parse_string (&parsed, IMPORT_FORMAT_BGSTATS_LINK, wrong_links[_i].text);
+  ck_assert_str_eq (parsed.text->str, wrong_links[_i].parsed);
 }
 END_TEST
 
 START_TEST (reads_the_link_of_the_fixture)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_file (&told, IMPORT_FORMAT_BGSTATS_LINK, "bgstats/bgstats-createPlay.json");
-  ck_assert_str_eq (told.text->str,
+  parse_file (&parsed, IMPORT_FORMAT_BGSTATS_LINK, "bgstats/bgstats-createPlay.json");
+  ck_assert_str_eq (parsed.text->str,
                     "1: link/app name 2222427: Roll for the Galaxy (link/app name 21df231) (bgg "
                     "132531) on 2020-10-23 14:16:58 at Home 36 min “Such a close play!” | Player 1 "
                     "(link/app name 23432) score \"47.3\" =47.3 rank 1 won first | Player 2 "

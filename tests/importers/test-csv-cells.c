@@ -142,14 +142,14 @@ START_TEST (test_said)
   gboolean drawn;
 
   for (gsize k = 0; k < G_N_ELEMENTS (yes); k++)
-    ck_assert_msg (import_csv_read_said (yes[k], &drawn) == IMPORT_YES && !drawn, "%s", yes[k]);
+    ck_assert_msg (import_csv_read_tristate (yes[k], &drawn) == IMPORT_YES && !drawn, "%s", yes[k]);
   for (gsize k = 0; k < G_N_ELEMENTS (no); k++)
-    ck_assert_msg (import_csv_read_said (no[k], &drawn) == IMPORT_NO && !drawn, "%s", no[k]);
+    ck_assert_msg (import_csv_read_tristate (no[k], &drawn) == IMPORT_NO && !drawn, "%s", no[k]);
   for (gsize k = 0; k < G_N_ELEMENTS (draws); k++)
-    ck_assert_msg (import_csv_read_said (draws[k], &drawn) == IMPORT_UNSAID && drawn, "%s",
+    ck_assert_msg (import_csv_read_tristate (draws[k], &drawn) == IMPORT_UNSAID && drawn, "%s",
                    draws[k]);
   for (gsize k = 0; k < G_N_ELEMENTS (neither); k++)
-    ck_assert_msg (import_csv_read_said (neither[k], &drawn) == IMPORT_UNSAID && !drawn, "%s",
+    ck_assert_msg (import_csv_read_tristate (neither[k], &drawn) == IMPORT_UNSAID && !drawn, "%s",
                    neither[k]);
 }
 END_TEST
@@ -199,15 +199,15 @@ static const struct {
 START_TEST (test_names)
 {
   g_autoptr (GArray) names = import_csv_read_names (lists[_i].text);
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint k = 0; k < names->len; k++) {
     const ImportCsvName *name = &g_array_index (names, ImportCsvName, k);
 
-    g_string_append_printf (told, "%s%s%s%s", k > 0 ? "|" : "", name->name,
+    g_string_append_printf (text, "%s%s%s%s", k > 0 ? "|" : "", name->name,
                             name->score != NULL ? "=" : "", name->score != NULL ? name->score : "");
   }
-  ck_assert_str_eq (told->str, lists[_i].names);
+  ck_assert_str_eq (text->str, lists[_i].names);
 }
 END_TEST
 

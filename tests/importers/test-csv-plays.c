@@ -15,7 +15,7 @@
 
 /* Tables as people have them, by what is guessed alone. */
 static const struct {
-  const char *table, *told;
+  const char *table, *parsed;
 } tables[] = {
   /* A row a player's result */
   { "Datum;Spiel;Spieler;Punkte;Gewonnen;Ort;Bemerkung\n"
@@ -112,15 +112,15 @@ static const struct {
 
 START_TEST (test_table)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
   g_autoptr (GString) without_ids = g_string_new (NULL);
   g_auto (GStrv) lines = NULL;
 
-  tell_text (&told, IMPORT_FORMAT_CSV, tables[_i].table);
-  lines = g_strsplit (told.text->str, "2: csv ", -1);
+  parse_string (&parsed, IMPORT_FORMAT_CSV, tables[_i].table);
+  lines = g_strsplit (parsed.text->str, "2: csv ", -1);
   for (char **line = lines; *line != NULL; line++)
     g_string_append (without_ids, line == lines ? *line : strstr (*line, ": ") + 2);
-  ck_assert_str_eq (without_ids->str, tables[_i].told);
+  ck_assert_str_eq (without_ids->str, tables[_i].parsed);
 }
 END_TEST
 
@@ -130,16 +130,16 @@ START_TEST (test_said_again)
   g_autoptr (GString) text = g_string_new ("id,date,game,player,coop,comment\n"
                                            "1,2024-01-01,Go,Ada,hard,c\n"
                                            "1,2024-01-01,Go,Ben,hard,c\n");
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
   g_auto (GStrv) lines = NULL;
 
   for (guint k = 0; k < 2000; k++)
     g_string_append_printf (text, "1,2024-01-01,Go,,,<%u>\n", k);
-  tell_text (&told, IMPORT_FORMAT_CSV, text->str);
-  ck_assert_uint_eq (told.plays, 1);
-  ck_assert (told_has (&told, "] [") == FALSE);
-  ck_assert (told_has (&told, "“c\n<0>\n<1>\n"));
-  lines = g_strsplit (told.text->str, "\n", -1);
+  parse_string (&parsed, IMPORT_FORMAT_CSV, text->str);
+  ck_assert_uint_eq (parsed.plays, 1);
+  ck_assert (parsed_text_has (&parsed, "] [") == FALSE);
+  ck_assert (parsed_text_has (&parsed, "“c\n<0>\n<1>\n"));
+  lines = g_strsplit (parsed.text->str, "\n", -1);
   ck_assert_uint_le (g_strv_length (lines), IMPORT_PLAY_SEATS + 3);
 }
 END_TEST
@@ -166,10 +166,10 @@ START_TEST (test_own_seats)
       ",2024-02-29,20:08:07,Azul,Home,45,Ben,8,2,no,,blue,,,230802,,Spring,versus,no,no,no,"
       "\"'=1+1\"\r\n" UUID2 ",2024-03-01,,Pandemic,,,Ada,,,yes,,medic,,won,,,,co-op,no,yes,yes,"
       "\r\n" UUID2 ",2024-03-01,,Pandemic,,,,,,yes,,,,won,,,,co-op,no,yes,yes,\r\n";
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_CSV, table);
-  ck_assert_str_eq (told.text->str, OWN_TOLD ("4"));
+  parse_string (&parsed, IMPORT_FORMAT_CSV, table);
+  ck_assert_str_eq (parsed.text->str, OWN_TOLD ("4"));
 }
 END_TEST
 
@@ -182,10 +182,10 @@ START_TEST (test_own_matches)
       ",2024-02-29,20:08:07,Azul,Home,45,Ada,10,1,yes,,red,yes,Ben,8,2,no,,blue,,,230802,,Spring,"
       "versus,no,no,no,\"'=1+1\"\r\n" UUID2
       ",2024-03-01,,Pandemic,,,Ada,,,yes,,medic,,,,,yes,,,,won,,,,co-op,no,yes,yes,\r\n";
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_CSV, table);
-  ck_assert_str_eq (told.text->str, OWN_TOLD ("3"));
+  parse_string (&parsed, IMPORT_FORMAT_CSV, table);
+  ck_assert_str_eq (parsed.text->str, OWN_TOLD ("3"));
 }
 END_TEST
 
@@ -193,37 +193,39 @@ END_TEST
 START_TEST (test_ids)
 {
   static const char row[] = "1,2024-01-01,Go,\"Ada, Ben\"\n";
-  g_auto (Told) told = { NULL }, again = { NULL }, other = { NULL };
+  g_auto (ParsedText) parsed = { NULL }, again = { NULL }, other = { NULL };
   g_autofree char *table = g_strconcat ("id,date,game,players\n", row, NULL);
   g_autofree char *another = g_strconcat ("nr,date,game,players\n", row, NULL);
 
-  tell_text (&told, IMPORT_FORMAT_CSV, table);
-  tell_text (&again, IMPORT_FORMAT_CSV, table);
-  tell_text (&other, IMPORT_FORMAT_CSV, another);
-  ck_assert (told_has (&told, "/1: Go on 2024-01-01") && told_has (&other, "/1: Go on"));
-  ck_assert_str_eq (told.text->str, again.text->str);
-  ck_assert_str_ne (told.text->str, other.text->str);
+  parse_string (&parsed, IMPORT_FORMAT_CSV, table);
+  parse_string (&again, IMPORT_FORMAT_CSV, table);
+  parse_string (&other, IMPORT_FORMAT_CSV, another);
+  ck_assert (parsed_text_has (&parsed, "/1: Go on 2024-01-01")
+             && parsed_text_has (&other, "/1: Go on"));
+  ck_assert_str_eq (parsed.text->str, again.text->str);
+  ck_assert_str_ne (parsed.text->str, other.text->str);
 }
 END_TEST
 
 /* Rows of one play that stand apart, and numbers that come twice. */
 START_TEST (test_apart)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_CSV,
-             "id,date,game,player,score\n1,2024-01-01,Go,Ada,1\n2,2024-01-01,Go,Ada,1\n"
-             "1,2024-01-01,Go,Ben,1\n1,2024-01-01,Go,Carla,1\n3,2024-01-01,Go,Ada,1\n");
-  ck_assert_uint_eq (told.plays, 3);
-  ck_assert_uint_eq (told.skipped, 1);
-  ck_assert (told_has (&told, "skipped 4: Another play stands between this row and the others of "
+  parse_string (&parsed, IMPORT_FORMAT_CSV,
+                "id,date,game,player,score\n1,2024-01-01,Go,Ada,1\n2,2024-01-01,Go,Ada,1\n"
+                "1,2024-01-01,Go,Ben,1\n1,2024-01-01,Go,Carla,1\n3,2024-01-01,Go,Ada,1\n");
+  ck_assert_uint_eq (parsed.plays, 3);
+  ck_assert_uint_eq (parsed.skipped, 1);
+  ck_assert (parsed_text_has (&parsed,
+                              "skipped 4: Another play stands between this row and the others of "
                               "its play.\n"));
-  tell_text (&told, IMPORT_FORMAT_CSV,
-             "id,date,game,players\n1,2024-01-01,Go,Ada\n1,2024-01-02,Go,Ada\n"
-             "2,2024-01-02,Go,Ada\n3,2024-01-02,Go,Ada\n4,2024-01-02,Go,Ada\n");
-  ck_assert_uint_eq (told.plays, 4);
-  ck_assert (
-      told_has (&told, "skipped 3: There was a row with the same number of the play before.\n"));
+  parse_string (&parsed, IMPORT_FORMAT_CSV,
+                "id,date,game,players\n1,2024-01-01,Go,Ada\n1,2024-01-02,Go,Ada\n"
+                "2,2024-01-02,Go,Ada\n3,2024-01-02,Go,Ada\n4,2024-01-02,Go,Ada\n");
+  ck_assert_uint_eq (parsed.plays, 4);
+  ck_assert (parsed_text_has (
+      &parsed, "skipped 3: There was a row with the same number of the play before.\n"));
 }
 END_TEST
 
@@ -236,35 +238,35 @@ append_rows (GString *table, guint n)
 
 START_TEST (test_too_many)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
   g_autoptr (GString) table = g_string_new ("id,date,game,player,comment\n");
 
   append_rows (table, 20000);
   g_string_append (table, "8,2024-01-01,Go,Ada,\n");
-  tell_bytes (&told, IMPORT_FORMAT_CSV, table->str, table->len, NULL);
-  ck_assert_uint_eq (told.plays, 1);
-  ck_assert (told_has (&told, "skipped 2: The play has more than 64 players.\n"));
+  parse_bytes (&parsed, IMPORT_FORMAT_CSV, table->str, table->len, NULL);
+  ck_assert_uint_eq (parsed.plays, 1);
+  ck_assert (parsed_text_has (&parsed, "skipped 2: The play has more than 64 players.\n"));
   g_string_assign (table, "date,game,players\n2024-01-01,Go,\"");
   for (guint k = 0; k < 65; k++)
     g_string_append_printf (table, "P%c,", 'A' + (int)(k % 26));
   g_string_append (table, "\"\n");
-  tell_bytes (&told, IMPORT_FORMAT_CSV, table->str, table->len, NULL);
-  ck_assert_str_eq (told.text->str, "skipped 2: The play has more than 64 players.\n");
+  parse_bytes (&parsed, IMPORT_FORMAT_CSV, table->str, table->len, NULL);
+  ck_assert_str_eq (parsed.text->str, "skipped 2: The play has more than 64 players.\n");
 }
 END_TEST
 
 /* Days whose order no row near the start tells are settled by one far below. */
 START_TEST (test_late_order)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
   g_autoptr (GString) table = g_string_new ("date,game,players\n");
 
   for (guint k = 0; k < 100; k++)
     g_string_append (table, "2/3/2024,Go,Ada\n");
   g_string_append (table, "2/13/2024,Go,Ada\n");
-  tell_bytes (&told, IMPORT_FORMAT_CSV, table->str, table->len, NULL);
-  ck_assert_uint_eq (told.plays, 101);
-  ck_assert (told_has (&told, "2: Go on 2024-02-03"));
+  parse_bytes (&parsed, IMPORT_FORMAT_CSV, table->str, table->len, NULL);
+  ck_assert_uint_eq (parsed.plays, 101);
+  ck_assert (parsed_text_has (&parsed, "2: Go on 2024-02-03"));
 }
 END_TEST
 
@@ -285,15 +287,15 @@ START_TEST (test_by_hand)
                                           IMPORT_COLUMN_SCORE, IMPORT_COLUMN_FACT };
   static const char table[] = "a|b|c|Board size\n1/2/2024|Ada|1,5|9x9\n1/2/2024|Ben|2,5|9x9\n";
   g_autoptr (ImportMapping) mapping = make_mapping (columns, G_N_ELEMENTS (columns));
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
   mapping->dialect.delimiter = '|';
   mapping->by_player = mapping->low_wins = mapping->comma = TRUE;
   mapping->day_order = IMPORT_DAY_MDY;
   g_free (mapping->game);
   mapping->game = g_strdup ("Golf");
-  tell_bytes (&told, IMPORT_FORMAT_CSV, table, strlen (table), mapping);
-  ck_assert_str_eq (told.text->str,
+  parse_bytes (&parsed, IMPORT_FORMAT_CSV, table, strlen (table), mapping);
+  ck_assert_str_eq (parsed.text->str,
                     "2: Golf on 2024-01-02 low | Ada score \"1,5\" =1.5 | Ben score \"2,5\" =2.5 "
                     "[BoardSize: 9x9]\n");
 }
@@ -321,13 +323,13 @@ START_TEST (test_check)
   for (gsize k = 0; k < G_N_ELEMENTS (checks); k++) {
     g_autoptr (ImportMapping) mapping = make_mapping (checks[k].columns, checks[k].n);
     g_autofree char *said = NULL;
-    g_auto (Told) told = { NULL };
+    g_auto (ParsedText) parsed = { NULL };
 
     mapping->by_player = checks[k].by_player;
     said = import_mapping_check (mapping);
     ck_assert_msg (g_strcmp0 (said, checks[k].said) == 0, "%s", said);
-    tell_bytes (&told, IMPORT_FORMAT_CSV, "a,b\n", 4, mapping);
-    ck_assert_int_eq (told_has (&told, "fault "), checks[k].said != NULL);
+    parse_bytes (&parsed, IMPORT_FORMAT_CSV, "a,b\n", 4, mapping);
+    ck_assert_int_eq (parsed_text_has (&parsed, "fault "), checks[k].said != NULL);
   }
 }
 END_TEST
@@ -339,18 +341,19 @@ START_TEST (test_faults)
     "date,game,players\n2024-01-01,Go,Ada\n2024-01-01,Go,\"Ada\n",
     "date,game,players\n2024-01-01,Go,Ada\n2024-01-01,\"Go,Ada\n",
   };
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
   for (gsize k = 0; k < G_N_ELEMENTS (broken); k++) {
-    tell_text (&told, IMPORT_FORMAT_CSV, broken[k]);
-    ck_assert_msg (told_has (&told, "fault 3:0: A quotation mark that begins on this line is not "
+    parse_string (&parsed, IMPORT_FORMAT_CSV, broken[k]);
+    ck_assert_msg (parsed_text_has (&parsed,
+                                    "fault 3:0: A quotation mark that begins on this line is not "
                                     "closed.\n"),
-                   "%s", told.text->str);
+                   "%s", parsed.text->str);
   }
-  tell_text (&told, IMPORT_FORMAT_CSV, "");
-  ck_assert_str_eq (told.text->str, "fault 0:0: The table has no row.\n");
-  tell_text (&told, IMPORT_FORMAT_CSV, "date,game,players\n");
-  ck_assert_str_eq (told.text->str, "");
+  parse_string (&parsed, IMPORT_FORMAT_CSV, "");
+  ck_assert_str_eq (parsed.text->str, "fault 0:0: The table has no row.\n");
+  parse_string (&parsed, IMPORT_FORMAT_CSV, "date,game,players\n");
+  ck_assert_str_eq (parsed.text->str, "");
 }
 END_TEST
 
@@ -438,7 +441,7 @@ START_TEST (test_look)
   g_autoptr (ImportInput) input = import_input_new_bytes ("table", bytes);
   g_autoptr (GError) error = NULL;
   g_autoptr (ImportMapping) mapping = import_mapping_guess (input, &error);
-  g_autoptr (ImportCsvLook) look = import_csv_look (input, &mapping->dialect, 2, &error);
+  g_autoptr (ImportCsvPreview) look = import_csv_preview (input, &mapping->dialect, 2, &error);
   g_autofree char *signature = NULL;
   char **row;
 

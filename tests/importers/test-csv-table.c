@@ -75,35 +75,35 @@ END_TEST
 static gboolean
 row_cb (guint line, char **cells, guint n_cells, gpointer data, GError **error)
 {
-  GString *told = data;
+  GString *text = data;
   g_autofree char *row = g_strjoinv ("|", cells);
 
   ck_assert_uint_eq (g_strv_length (cells), n_cells);
   ck_assert (g_utf8_validate (row, -1, NULL));
-  g_string_append_printf (told, "%u:%s ", line, row);
+  g_string_append_printf (text, "%u:%s ", line, row);
   return TRUE;
 }
 
 static void
-tell_error (GString *told, const GError *error)
+format_error (GString *text, const GError *error)
 {
   ck_assert (error->domain == IMPORT_ERROR);
-  g_string_append_printf (told, "%s at %u",
+  g_string_append_printf (text, "%s at %u",
                           error->code == IMPORT_ERROR_SYNTAX ? "syntax" : "too big",
                           import_error_get_line (error));
 }
 
 static char *
-tell_rows (const char *text, gsize length, ImportCsvDialect dialect)
+format_rows (const char *text, gsize length, ImportCsvDialect dialect)
 {
   g_autoptr (GBytes) bytes = g_bytes_new (text, length);
   g_autoptr (ImportInput) input = import_input_new_bytes ("table", bytes);
   g_autoptr (GError) error = NULL;
-  GString *told = g_string_new (NULL);
+  GString *sentence = g_string_new (NULL);
 
-  if (!import_csv_read (input, &dialect, row_cb, told, &error))
-    tell_error (told, error);
-  return g_string_free (told, FALSE);
+  if (!import_csv_read (input, &dialect, row_cb, sentence, &error))
+    format_error (sentence, error);
+  return g_string_free (sentence, FALSE);
 }
 
 #define UTF8                                                                                       \
@@ -160,9 +160,9 @@ static const struct {
 
 START_TEST (test_rows)
 {
-  g_autofree char *told = tell_rows (tables[_i].text, tables[_i].length, tables[_i].dialect);
+  g_autofree char *text = format_rows (tables[_i].text, tables[_i].length, tables[_i].dialect);
 
-  ck_assert_str_eq (told, tables[_i].rows);
+  ck_assert_str_eq (text, tables[_i].rows);
 }
 END_TEST
 
@@ -182,13 +182,13 @@ static const struct {
 START_TEST (test_large)
 {
   g_autoptr (GString) text = g_string_new ("a,b\n");
-  g_autofree char *told = NULL;
+  g_autofree char *sentence = NULL;
 
   g_string_append (text, large[_i].start);
   for (guint k = 0; k < large[_i].times; k++)
     g_string_append (text, large[_i].piece);
-  told = tell_rows (text->str, text->len, (ImportCsvDialect)UTF8);
-  ck_assert_msg (g_str_equal (told, large[_i].rows), "%.80s", told);
+  sentence = format_rows (text->str, text->len, (ImportCsvDialect)UTF8);
+  ck_assert_msg (g_str_equal (sentence, large[_i].rows), "%.80s", sentence);
 }
 END_TEST
 
@@ -196,15 +196,15 @@ END_TEST
 START_TEST (test_row_limit)
 {
   g_autoptr (GString) text = g_string_new ("a,b\n");
-  g_autofree char *told = NULL;
+  g_autofree char *sentence = NULL;
 
   for (guint k = 0; k < 150; k++) {
     for (guint i = 0; i < 30000; i++)
       g_string_append_c (text, 'x');
     g_string_append_c (text, ',');
   }
-  told = tell_rows (text->str, text->len, (ImportCsvDialect)UTF8);
-  ck_assert_str_eq (told, "1:a|b too big at 2");
+  sentence = format_rows (text->str, text->len, (ImportCsvDialect)UTF8);
+  ck_assert_str_eq (sentence, "1:a|b too big at 2");
 }
 END_TEST
 
@@ -214,7 +214,7 @@ START_TEST (test_huge)
   static const char start[] = "a,b\n\"";
   g_autoptr (GError) error = NULL;
   g_autoptr (ImportInput) input = NULL;
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *piece = g_strnfill (1024 * 1024, 'x');
   ImportCsvDialect dialect = UTF8;
   int fd = import_input_make_file (&error);
@@ -226,9 +226,9 @@ START_TEST (test_huge)
   ck_assert_int_eq (ftruncate (fd, 100 * 1000 * 1000), 0);
   input = import_input_new_fd ("huge.csv", fd, &error);
   ck_assert (input != NULL);
-  ck_assert (!import_csv_read (input, &dialect, row_cb, told, &error));
-  tell_error (told, error);
-  ck_assert_str_eq (told->str, "1:a|b too big at 2");
+  ck_assert (!import_csv_read (input, &dialect, row_cb, text, &error));
+  format_error (text, error);
+  ck_assert_str_eq (text->str, "1:a|b too big at 2");
   ck_assert_uint_lt (import_input_get_position (input), 4 * 1024 * 1024);
   ck_assert (strstr (error->message, "quotation mark") != NULL);
 }

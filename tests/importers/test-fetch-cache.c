@@ -17,23 +17,23 @@
 
 /* "/tagged" is "one" until it was asked with that tag; "/dated" has a date, "/secret" no store. */
 static void
-cache_cb (Web *web, const char *target, const char *head, gpointer data)
+cache_cb (WebServer *web, const char *target, const char *head, gpointer data)
 {
   if (strstr (head, "\r\nIf-None-Match: \"1\"\r\n") != NULL
       || strstr (head, "\r\nIf-Modified-Since: Sun, 22 Nov 2026 12:00:00 GMT\r\n") != NULL)
-    web_say (web, "HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\n\r\n");
+    web_send (web, "HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\n\r\n");
   else if (g_str_equal (target, "/dated"))
-    web_say (web, "HTTP/1.1 200 OK\r\nLast-Modified: Sun, 22 Nov 2026 12:00:00 GMT\r\n"
-                  "Content-Length: 3\r\n\r\none");
+    web_send (web, "HTTP/1.1 200 OK\r\nLast-Modified: Sun, 22 Nov 2026 12:00:00 GMT\r\n"
+                   "Content-Length: 3\r\n\r\none");
   else if (g_str_equal (target, "/no-store"))
-    web_say (web, "HTTP/1.1 200 OK\r\nETag: \"1\"\r\nCache-Control: private, No-Store\r\n"
-                  "Content-Length: 3\r\n\r\none");
+    web_send (web, "HTTP/1.1 200 OK\r\nETag: \"1\"\r\nCache-Control: private, No-Store\r\n"
+                   "Content-Length: 3\r\n\r\none");
   else if (g_str_equal (target, "/moved"))
-    web_say (web, "HTTP/1.1 302 Found\r\nETag: \"1\"\r\nLocation: /tagged\r\n\r\n");
+    web_send (web, "HTTP/1.1 302 Found\r\nETag: \"1\"\r\nLocation: /tagged\r\n\r\n");
   else
-    web_say (web, "HTTP/1.1 200 OK\r\nETag: \"1\"\r\nContent-Type: text/csv\r\n"
-                  "Content-Disposition: attachment; filename=plays.csv\r\n"
-                  "Content-Length: 3\r\n\r\none");
+    web_send (web, "HTTP/1.1 200 OK\r\nETag: \"1\"\r\nContent-Type: text/csv\r\n"
+                   "Content-Disposition: attachment; filename=plays.csv\r\n"
+                   "Content-Length: 3\r\n\r\none");
 }
 
 static char *
@@ -70,7 +70,7 @@ remove_folder (const char *folder)
 static ImportFetch
 usual (const char *folder)
 {
-  ImportFetch how = fetching_usual ();
+  ImportFetch how = fetching_patient_options ();
 
   how.cache = folder;
   return how;
@@ -79,7 +79,7 @@ usual (const char *folder)
 static guint
 fetch_status (const char *address, const ImportFetch *how)
 {
-  g_autoptr (ImportFetched) fetched = import_fetch (address, how, NULL, NULL, NULL);
+  g_autoptr (ImportFetchResult) fetched = import_fetch (address, how, NULL, NULL, NULL);
   g_autofree char *came = NULL;
 
   ck_assert_ptr_nonnull (fetched);
@@ -96,7 +96,7 @@ START_TEST (test_cache)
   } cases[] = { { "/tagged", 304 }, { "/dated", 304 }, { "/moved", 304 }, { "/no-store", 200 } };
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++) {
-    g_autoptr (Web) web = web_start (cache_cb, NULL);
+    g_autoptr (WebServer) web = web_start (cache_cb, NULL);
     g_autofree char *address = web_address (web, cases[k].target), *folder = make_folder ();
     const ImportFetch how = usual (folder);
 
@@ -109,13 +109,13 @@ END_TEST
 
 START_TEST (test_cache_names)
 {
-  g_autoptr (Web) web = web_start (cache_cb, NULL);
+  g_autoptr (WebServer) web = web_start (cache_cb, NULL);
   g_autofree char *address = web_address (web, "/tagged"), *folder = make_folder (), *file = NULL;
   const ImportFetch how = usual (folder);
   struct stat status;
 
   for (int k = 0; k < 2; k++) {
-    g_autoptr (ImportFetched) fetched = import_fetch (address, &how, NULL, NULL, NULL);
+    g_autoptr (ImportFetchResult) fetched = import_fetch (address, &how, NULL, NULL, NULL);
 
     ck_assert_str_eq (fetched->name, "plays.csv");
     ck_assert_str_eq (fetched->type, "text/csv");
@@ -132,7 +132,7 @@ END_TEST
 /* What a credential opened is not kept. */
 START_TEST (test_cache_and_credentials)
 {
-  g_autoptr (Web) web = web_start (cache_cb, NULL);
+  g_autoptr (WebServer) web = web_start (cache_cb, NULL);
   g_autofree char *address = web_address (web, "/tagged"), *folder = make_folder ();
   g_autofree char *password =
       g_strdup_printf ("http://a:secret@127.0.0.1:%u/tagged", web_port (web));
@@ -149,7 +149,7 @@ END_TEST
 /* Damaged in any place, it is fetched anew and kept anew. */
 START_TEST (test_cache_broken)
 {
-  g_autoptr (Web) web = web_start (cache_cb, NULL);
+  g_autoptr (WebServer) web = web_start (cache_cb, NULL);
   g_autofree char *address = web_address (web, "/tagged"), *folder = make_folder ();
   g_autofree char *file = NULL, *content = NULL;
   const ImportFetch how = usual (folder);
@@ -176,7 +176,7 @@ END_TEST
 START_TEST (test_cache_bounded)
 {
   g_autofree char *folder = make_folder (), *top = g_path_get_dirname (folder);
-  const ImportCached said = {
+  const ImportCacheEntry said = {
     .fd = -1, .etag = (char *)"1", .modified = (char *)"", .type = (char *)"", .name = (char *)""
   };
   int fd = import_input_make_file (NULL);
@@ -187,10 +187,10 @@ START_TEST (test_cache_bounded)
   for (guint k = 0; k < IMPORT_CACHE_FILES + 3; k++) {
     g_autofree char *key = g_strdup_printf ("http://127.0.0.1/%u", k);
 
-    import_cache_keep (folder, key, &said, fd);
+    import_cache_store (folder, key, &said, fd);
   }
   ck_assert_int_eq (ftruncate (fd, IMPORT_CACHE_FILE + 1), 0);
-  import_cache_keep (folder, "http://127.0.0.1/big", &said, fd);
+  import_cache_store (folder, "http://127.0.0.1/big", &said, fd);
   ck_assert_ptr_null (import_cache_look_up (folder, "http://127.0.0.1/big"));
   close (fd);
   dir = g_dir_open (folder, 0, NULL);
@@ -209,7 +209,7 @@ END_TEST
 /* A folder that can't be written to costs nothing but the keeping. */
 START_TEST (test_cache_nowhere)
 {
-  g_autoptr (Web) web = web_start (cache_cb, NULL);
+  g_autoptr (WebServer) web = web_start (cache_cb, NULL);
   g_autofree char *address = web_address (web, "/tagged");
   const ImportFetch how = usual ("/dev/null/cache");
 

@@ -85,11 +85,11 @@ static const struct {
 };
 
 static void
-say_answer (Web *web, const char *bytes, End end)
+send_answer (WebServer *web, const char *bytes, End end)
 {
-  web_say (web, bytes);
+  web_send (web, bytes);
   if (end == HOLD)
-    web_hold (web);
+    web_wait_for_close (web);
   else if (end == RESET)
     web_reset (web);
 }
@@ -97,7 +97,7 @@ say_answer (Web *web, const char *bytes, End end)
 /* Answers that are made */
 
 static void
-say_gzip (Web *web, gsize n)
+send_gzip (WebServer *web, gsize n)
 {
   g_autoptr (GZlibCompressor) gzip = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 9);
   g_autofree char *zeros = g_malloc0 (n), *packed = g_malloc (n);
@@ -109,94 +109,94 @@ say_gzip (Web *web, gsize n)
   head = g_strdup_printf ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: "
                           "%" G_GSIZE_FORMAT "\r\n\r\n",
                           written);
-  web_say (web, head);
-  web_say_bytes (web, packed, written);
+  web_send (web, head);
+  web_send_bytes (web, packed, written);
 }
 
 /* Chunks, headers or announcements without an end. */
 static void
-say_endless (Web *web, const char *start, const char *part)
+send_endlessly (WebServer *web, const char *start, const char *part)
 {
-  web_say (web, start);
-  while (web_say (web, part))
+  web_send (web, start);
+  while (web_send (web, part))
     continue;
 }
 
 /* Headers that never cease to come, slowly. */
 static void
-say_slowly (Web *web)
+send_slowly (WebServer *web)
 {
-  gboolean there = web_say (web, "HTTP/1.1 200 OK\r\n");
+  gboolean there = web_send (web, "HTTP/1.1 200 OK\r\n");
 
-  while (there && web_pause (web, FETCHING_STALL_MS / 8))
-    there = web_say (web, "X: y\r\n");
+  while (there && web_sleep (web, FETCHING_STALL_MS / 8))
+    there = web_send (web, "X: y\r\n");
 }
 
 /* A body that takes longer than silence may, and is never silent. */
 static void
-say_drop_by_drop (Web *web)
+send_drop_by_drop (WebServer *web)
 {
-  gboolean there = web_say (web, "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n");
+  gboolean there = web_send (web, "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n");
 
-  for (int k = 0; k < DROPS && there && web_pause (web, DROP_MS); k++)
-    there = web_say (web, "x");
+  for (int k = 0; k < DROPS && there && web_sleep (web, DROP_MS); k++)
+    there = web_send (web, "x");
 }
 
 /* "/hops/3" leads to "/hops/2" … "/plain". */
 static void
-say_hop (Web *web, guint left)
+send_redirect (WebServer *web, guint left)
 {
   g_autofree char *to = left > 1 ? g_strdup_printf ("/hops/%u", left - 1) : g_strdup ("/plain");
   g_autofree char *answer = g_strdup_printf ("HTTP/1.1 302 Found\r\nLocation: %s\r\n\r\n", to);
 
-  web_say (web, answer);
+  web_send (web, answer);
 }
 
 static void
-say_date (Web *web)
+send_date (WebServer *web)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autoptr (GDateTime) later = g_date_time_add_seconds (now, 90);
   g_autofree char *date = g_date_time_format (later, "%a, %d %b %Y %H:%M:%S GMT");
   g_autofree char *answer = g_strdup_printf ("HTTP/1.1 503 Busy\r\nRetry-After: %s\r\n\r\n", date);
 
-  web_say (web, answer);
+  web_send (web, answer);
 }
 
 /* @data: another server's address, to which "/elsewhere" leads. */
 static void
-answer_cb (Web *web, const char *target, const char *head, gpointer data)
+answer_cb (WebServer *web, const char *target, const char *head, gpointer data)
 {
   for (gsize k = 0; k < G_N_ELEMENTS (answers); k++)
     if (g_str_equal (answers[k].target, target)) {
-      say_answer (web, answers[k].bytes, answers[k].end);
+      send_answer (web, answers[k].bytes, answers[k].end);
       return;
     }
   if (g_str_has_prefix (target, "/hops/")) {
-    say_hop (web, (guint)g_ascii_strtoull (target + 6, NULL, 10));
+    send_redirect (web, (guint)g_ascii_strtoull (target + 6, NULL, 10));
   } else if (g_str_equal (target, "/bomb")) {
-    say_gzip (web, 4 * 1024 * 1024);
+    send_gzip (web, 4 * 1024 * 1024);
   } else if (g_str_equal (target, "/gzip")) {
-    say_gzip (web, FETCHING_BYTES);
+    send_gzip (web, FETCHING_MAX_BYTES);
   } else if (g_str_equal (target, "/endless-chunks")) {
-    say_endless (web, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "5\r\nhello\r\n");
+    send_endlessly (web, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "5\r\nhello\r\n");
   } else if (g_str_equal (target, "/endless")) {
-    say_endless (web, "HTTP/1.1 200 OK\r\n\r\n", "hello hello hello hello");
+    send_endlessly (web, "HTTP/1.1 200 OK\r\n\r\n", "hello hello hello hello");
   } else if (g_str_equal (target, "/endless-headers")) {
-    say_endless (web, "HTTP/1.1 200 OK\r\n", "X-More: of the same, and of the same again\r\n");
+    send_endlessly (web, "HTTP/1.1 200 OK\r\n", "X-More: of the same, and of the same again\r\n");
   } else if (g_str_equal (target, "/endless-hints")) {
-    say_endless (web, "", "HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n");
+    send_endlessly (web, "", "HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n");
   } else if (g_str_equal (target, "/slow-headers")) {
-    say_slowly (web);
+    send_slowly (web);
   } else if (g_str_equal (target, "/drops")) {
-    say_drop_by_drop (web);
+    send_drop_by_drop (web);
   } else if (g_str_equal (target, "/429-date")) {
-    say_date (web);
+    send_date (web);
   } else {
     g_autofree char *away =
         g_strdup_printf ("HTTP/1.1 302 Found\r\nLocation: %s\r\n\r\n", (const char *)data);
 
-    web_say (web, away);
+    web_send (web, away);
   }
 }
 
@@ -218,13 +218,13 @@ START_TEST (test_comes)
     { "/hops/10", "hello", "plain", 200 },
     { "/hops/1", "hello", "plain", 200 },
   };
-  g_autoptr (Web) web = web_start (answer_cb, NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, NULL);
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++) {
     g_autofree char *address = web_address (web, cases[k].target);
     g_autoptr (GError) error = NULL;
-    const ImportFetch how = fetching_usual ();
-    g_autoptr (ImportFetched) fetched = import_fetch (address, &how, NULL, NULL, &error);
+    const ImportFetch how = fetching_patient_options ();
+    g_autoptr (ImportFetchResult) fetched = import_fetch (address, &how, NULL, NULL, &error);
     g_autofree char *came = NULL;
 
     ck_assert_msg (fetched != NULL, "%s: %s", address, error != NULL ? error->message : "");
@@ -288,11 +288,11 @@ START_TEST (test_fails)
     { "/self", IMPORT_FETCH_ERROR_REDIRECT, "circle" },
     { "/hops/11", IMPORT_FETCH_ERROR_REDIRECT, "10 redirects" },
   };
-  g_autoptr (Web) web = web_start (answer_cb, NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, NULL);
 
   for (gsize k = 0; k < G_N_ELEMENTS (cases); k++) {
     g_autofree char *address = web_address (web, cases[k].target);
-    const ImportFetch how = fetching_hasty_for (cases[k].code);
+    const ImportFetch how = fetching_options_for (cases[k].code);
     g_autoptr (GError) error = fetching_get_failure (address, &how, cases[k].code, cases[k].words);
 
     ck_assert_msg (strstr (error->message, "127.0.0.1") != NULL, "%s", error->message);
@@ -303,42 +303,42 @@ END_TEST
 /* As much as may come comes, packed or not. */
 START_TEST (test_limit)
 {
-  g_autoptr (Web) web = web_start (answer_cb, NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, NULL);
   g_autofree char *gzip = web_address (web, "/gzip"), *plain = web_address (web, "/plain");
-  g_autofree char *zeros = g_malloc0 (FETCHING_BYTES);
-  ImportFetch how = fetching_usual ();
-  g_autoptr (ImportFetched) fetched = import_fetch (gzip, &how, NULL, NULL, NULL);
+  g_autofree char *zeros = g_malloc0 (FETCHING_MAX_BYTES);
+  ImportFetch how = fetching_patient_options ();
+  g_autoptr (ImportFetchResult) fetched = import_fetch (gzip, &how, NULL, NULL, NULL);
   g_autoptr (GBytes) bytes = NULL;
 
   ck_assert_ptr_nonnull (fetched);
-  bytes = import_input_read_all (fetched->input, FETCHING_BYTES, NULL);
-  ck_assert_uint_eq (g_bytes_get_size (bytes), FETCHING_BYTES);
-  ck_assert_mem_eq (g_bytes_get_data (bytes, NULL), zeros, FETCHING_BYTES);
+  bytes = import_input_read_all (fetched->input, FETCHING_MAX_BYTES, NULL);
+  ck_assert_uint_eq (g_bytes_get_size (bytes), FETCHING_MAX_BYTES);
+  ck_assert_mem_eq (g_bytes_get_data (bytes, NULL), zeros, FETCHING_MAX_BYTES);
   how.size = 5;
-  fetching_comes (plain, &how, "hello");
+  fetching_assert_content (plain, &how, "hello");
   how.size = 4;
-  fetching_fails (plain, &how, IMPORT_FETCH_ERROR_TOO_BIG, "4 bytes");
+  fetching_assert_failure (plain, &how, IMPORT_FETCH_ERROR_TOO_BIG, "4 bytes");
 }
 END_TEST
 
 START_TEST (test_drops)
 {
-  g_autoptr (Web) web = web_start (answer_cb, NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, NULL);
   g_autofree char *address = web_address (web, "/drops");
-  ImportFetch how = fetching_usual ();
+  ImportFetch how = fetching_patient_options ();
   gint64 start = g_get_monotonic_time ();
 
   how.stall_ms = 15 * DROP_MS;
-  fetching_comes (address, &how, "xxxxxxxxxxxxxxxxxxxx");
+  fetching_assert_content (address, &how, "xxxxxxxxxxxxxxxxxxxx");
   ck_assert_int_gt (g_get_monotonic_time () - start, (gint64)how.stall_ms * 1000);
 }
 END_TEST
 
 START_TEST (test_retry_after)
 {
-  g_autoptr (Web) web = web_start (answer_cb, NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, NULL);
   g_autofree char *seconds = web_address (web, "/429"), *date = web_address (web, "/429-date");
-  const ImportFetch how = fetching_usual ();
+  const ImportFetch how = fetching_patient_options ();
   guint wait = 0;
 
   ck_assert_ptr_null (import_fetch (seconds, &how, NULL, &wait, NULL));
@@ -383,23 +383,23 @@ START_TEST (test_no_address)
     "http://\xff/",
     "http://%ff/",
   };
-  const ImportFetch how = fetching_usual ();
+  const ImportFetch how = fetching_patient_options ();
 
   for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
-    fetching_fails (texts[k], &how, IMPORT_FETCH_ERROR_ADDRESS, "not an address");
+    fetching_assert_failure (texts[k], &how, IMPORT_FETCH_ERROR_ADDRESS, "not an address");
 }
 END_TEST
 
 /* What people paste: blanks around it, letters beyond ASCII, a fragment. */
 START_TEST (test_pasted_address)
 {
-  g_autoptr (Web) web = web_start (answer_cb, (gpointer) "/plain");
+  g_autoptr (WebServer) web = web_start (answer_cb, (gpointer) "/plain");
   g_autofree char *address = web_address (web, "/Pläne 1.csv?q=ä b#part");
   g_autofree char *pasted = g_strdup_printf ("  %s\n", address), *head = NULL;
-  const ImportFetch how = fetching_usual ();
+  const ImportFetch how = fetching_patient_options ();
 
-  fetching_comes (pasted, &how, "hello");
-  head = web_dup_head (web, 0);
+  fetching_assert_content (pasted, &how, "hello");
+  head = web_dup_request_head (web, 0);
   ck_assert_msg (g_str_has_prefix (head, "GET /Pl%c3%a4ne%201.csv?q=%c3%a4+b HTTP/1.1\r\n"), "%s",
                  head);
 }
@@ -408,23 +408,23 @@ END_TEST
 START_TEST (test_unreachable)
 {
   g_autofree char *closed = g_strdup_printf ("http://127.0.0.1:%u/", web_closed_port ());
-  const ImportFetch how = fetching_usual ();
+  const ImportFetch how = fetching_patient_options ();
 
-  fetching_fails (closed, &how, IMPORT_FETCH_ERROR_CONNECT, "127.0.0.1");
-  fetching_fails ("http://no-such-host.invalid/", &how, IMPORT_FETCH_ERROR_HOST,
-                  "no-such-host.invalid");
+  fetching_assert_failure (closed, &how, IMPORT_FETCH_ERROR_CONNECT, "127.0.0.1");
+  fetching_assert_failure ("http://no-such-host.invalid/", &how, IMPORT_FETCH_ERROR_HOST,
+                           "no-such-host.invalid");
 }
 END_TEST
 
 /* The connection is there, and TLS is not spoken. */
 START_TEST (test_connect_timeout)
 {
-  g_autoptr (Web) web = web_start (answer_cb, NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, NULL);
   g_autofree char *tls = g_strdup_printf ("https://127.0.0.1:%u/", web_port (web));
-  ImportFetch how = fetching_usual ();
+  ImportFetch how = fetching_patient_options ();
 
   how.connect_ms = FETCHING_STALL_MS;
-  fetching_fails (tls, &how, IMPORT_FETCH_ERROR_CONNECT, "in time");
+  fetching_assert_failure (tls, &how, IMPORT_FETCH_ERROR_CONNECT, "in time");
 }
 END_TEST
 
@@ -434,14 +434,14 @@ START_TEST (test_never_accepted)
   guint port;
   int listener = web_listen (0, &port), waiting[4];
   g_autofree char *address = g_strdup_printf ("http://127.0.0.1:%u/", port);
-  ImportFetch how = fetching_usual ();
+  ImportFetch how = fetching_patient_options ();
 
   how.stall_ms = FETCHING_STALL_MS;
-  fetching_fails (address, &how, IMPORT_FETCH_ERROR_STALLED, "silent");
+  fetching_assert_failure (address, &how, IMPORT_FETCH_ERROR_STALLED, "silent");
   how.connect_ms = FETCHING_STALL_MS;
   for (gsize k = 0; k < G_N_ELEMENTS (waiting); k++)
     waiting[k] = web_connect (port);
-  fetching_fails (address, &how, IMPORT_FETCH_ERROR_CONNECT, "in time");
+  fetching_assert_failure (address, &how, IMPORT_FETCH_ERROR_CONNECT, "in time");
   for (gsize k = 0; k < G_N_ELEMENTS (waiting); k++)
     close (waiting[k]);
   close (listener);
@@ -474,7 +474,7 @@ get_delay (const char *address)
   g_autoptr (GError) error = NULL;
   Cancelling cancelling = { .cancellable = cancellable };
   GThread *thread = g_thread_new ("cancel", cancel_soon, &cancelling);
-  ImportFetch how = fetching_usual ();
+  ImportFetch how = fetching_patient_options ();
   gint64 end;
 
   how.size = G_MAXUINT64;
@@ -489,7 +489,7 @@ get_delay (const char *address)
 START_TEST (test_cancel)
 {
   static const char *const targets[] = { "/silent", "/half-headers", "/half-body", "/endless" };
-  g_autoptr (Web) web = web_start (answer_cb, NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, NULL);
 
   for (gsize k = 0; k < G_N_ELEMENTS (targets); k++) {
     g_autofree char *address = web_address (web, targets[k]);
@@ -504,16 +504,16 @@ END_TEST
 
 START_TEST (test_cancelled_before)
 {
-  g_autoptr (Web) web = web_start (answer_cb, NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, NULL);
   g_autofree char *address = web_address (web, "/plain");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
-  const ImportFetch how = fetching_usual ();
+  const ImportFetch how = fetching_patient_options ();
 
   g_cancellable_cancel (cancellable);
   ck_assert_ptr_null (import_fetch (address, &how, cancellable, NULL, &error));
   ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
-  ck_assert_uint_eq (web_count (web), 0);
+  ck_assert_uint_eq (web_count_requests (web), 0);
 }
 END_TEST
 
@@ -528,17 +528,17 @@ progress_cb (guint64 position, guint64 size, gpointer data)
 
 START_TEST (test_progress)
 {
-  g_autoptr (Web) web = web_start (answer_cb, NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, NULL);
   g_autofree char *plain = web_address (web, "/plain"), *gzip = web_address (web, "/gzip");
   guint64 told[2] = { 0 };
-  ImportFetch how = fetching_usual ();
+  ImportFetch how = fetching_patient_options ();
 
   how.progress = progress_cb;
   how.progress_data = told;
-  fetching_comes (plain, &how, "hello");
+  fetching_assert_content (plain, &how, "hello");
   ck_assert_uint_eq (told[0], 5);
   ck_assert_uint_eq (told[1], 5);
-  fetching_comes (gzip, &how, "");
+  fetching_assert_content (gzip, &how, "");
   ck_assert_uint_gt (told[0], 5);
   ck_assert_uint_eq (told[1], 0);
 }

@@ -13,44 +13,44 @@
 static const char *const wanted[] = { "plays", "data.tables", "user", "", NULL };
 
 typedef struct {
-  GString *told;
+  GString *text;
   guint n;
   gboolean stop;
-} Told;
+} Dump;
 
 /* "plays[1]@2:3=text" of an element's "n". */
 static gboolean
-tell_cb (const char *key, gint index, const ImportJson *element, guint line, guint column,
+dump_cb (const char *key, gint index, const ImportJson *element, guint line, guint column,
          gpointer data, GError **error)
 {
-  Told *told = data;
+  Dump *text = data;
   const char *name = import_json_get_text (element, "n");
 
-  told->n++;
-  g_string_append_printf (told->told, "%s[%d]@%u:%u=%s ", key, index, line, column,
+  text->n++;
+  g_string_append_printf (text->text, "%s[%d]@%u:%u=%s ", key, index, line, column,
                           name != NULL            ? name
                           : element->text != NULL ? element->text
                                                   : "-");
-  if (told->stop)
+  if (text->stop)
     import_error_set (error, IMPORT_ERROR_CONTENT, line, column, "stop");
-  return !told->stop;
+  return !text->stop;
 }
 
 static gboolean
-cut (Told *told, const char *json, gsize length, gboolean several, GError **error)
+cut (Dump *dump, const char *json, gsize length, gboolean several, GError **error)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static (json, length);
   g_autoptr (ImportInput) input = import_input_new_bytes ("test", bytes);
 
-  if (told->told == NULL)
-    told->told = g_string_new (NULL);
-  return import_json_cut (input, wanted, several, tell_cb, told, error);
+  if (dump->text == NULL)
+    dump->text = g_string_new (NULL);
+  return import_json_split (input, wanted, several, dump_cb, dump, error);
 }
 
 static const struct {
   const char *json;
   gboolean several;
-  const char *told;
+  const char *text;
 } good[] = {
   { "{\"plays\":[{\"n\":\"a\"},{\"n\":\"b\"}]}", FALSE, "plays[0]@1:11=a plays[1]@1:21=b " },
   { "[1,\"x\",null,{\"n\":7}]", FALSE, "[0]@1:2=1 [1]@1:4=x [2]@1:8=- [3]@1:13=7 " },
@@ -70,13 +70,13 @@ static const struct {
 
 START_TEST (cuts_what_is_wanted)
 {
-  Told told = { NULL };
+  Dump dump = { NULL };
   GError *error = NULL;
 
-  ck_assert_msg (cut (&told, good[_i].json, strlen (good[_i].json), good[_i].several, &error),
+  ck_assert_msg (cut (&dump, good[_i].json, strlen (good[_i].json), good[_i].several, &error),
                  "%s: %s", good[_i].json, error != NULL ? error->message : "");
-  ck_assert_str_eq (told.told->str, good[_i].told);
-  g_string_free (told.told, TRUE);
+  ck_assert_str_eq (dump.text->str, good[_i].text);
+  g_string_free (dump.text, TRUE);
 }
 END_TEST
 
@@ -139,29 +139,29 @@ static const struct {
 
 START_TEST (refuses_with_the_place)
 {
-  Told told = { NULL };
+  Dump dump = { NULL };
   g_autoptr (GError) error = NULL;
   const char *json = bad[_i].json;
 
-  ck_assert_msg (!cut (&told, json, strlen (json), FALSE, &error), "%s", json);
+  ck_assert_msg (!cut (&dump, json, strlen (json), FALSE, &error), "%s", json);
   ck_assert (error->domain == IMPORT_ERROR && *error->message != '\0');
   ck_assert_msg (error->code == (int)bad[_i].code && import_error_get_line (error) == bad[_i].line
                      && import_error_get_column (error) == bad[_i].column,
                  "%s: code %d at %u:%u: %s", json, error->code, import_error_get_line (error),
                  import_error_get_column (error), error->message);
-  ck_assert (!cut (&told, json, strlen (json), FALSE, NULL));
-  g_string_free (told.told, TRUE);
+  ck_assert (!cut (&dump, json, strlen (json), FALSE, NULL));
+  g_string_free (dump.text, TRUE);
 }
 END_TEST
 
 START_TEST (refuses_a_nul_byte)
 {
-  Told told = { NULL };
+  Dump dump = { NULL };
 
-  ck_assert (!cut (&told, "{\"plays\":[\0]}", 13, FALSE, NULL));
-  ck_assert (!cut (&told, "{\"x\":\"\0\"}", 9, FALSE, NULL));
-  ck_assert (!cut (&told, "[] \0", 4, FALSE, NULL));
-  g_string_free (told.told, TRUE);
+  ck_assert (!cut (&dump, "{\"plays\":[\0]}", 13, FALSE, NULL));
+  ck_assert (!cut (&dump, "{\"x\":\"\0\"}", 9, FALSE, NULL));
+  ck_assert (!cut (&dump, "[] \0", 4, FALSE, NULL));
+  g_string_free (dump.text, TRUE);
 }
 END_TEST
 
@@ -169,27 +169,27 @@ START_TEST (refuses_every_cut)
 {
   static const char json[] = "{\"x\": {\"a\": [1, -2.5e1, \"\\u00e9\\ud83d\\ude00é\", true]}, "
                              "\"plays\": [{\"n\": null}, 12], \"data\": {\"tables\": [{}]}}";
-  Told told = { NULL };
+  Dump dump = { NULL };
 
   for (gsize length = 0; length < sizeof json - 1; length++) {
     g_autofree char *part = g_memdup2 (json, length); /* its very size, for the sanitizer */
 
-    ck_assert_msg (!cut (&told, part, length, FALSE, NULL), "cut at %zu", length);
+    ck_assert_msg (!cut (&dump, part, length, FALSE, NULL), "cut at %zu", length);
   }
-  ck_assert (cut (&told, json, sizeof json - 1, FALSE, NULL));
-  g_string_free (told.told, TRUE);
+  ck_assert (cut (&dump, json, sizeof json - 1, FALSE, NULL));
+  g_string_free (dump.text, TRUE);
 }
 END_TEST
 
 START_TEST (stops_when_told)
 {
-  Told told = { .stop = TRUE };
+  Dump dump = { .stop = TRUE };
   g_autoptr (GError) error = NULL;
 
-  ck_assert (!cut (&told, "[1,2]", 5, FALSE, &error));
+  ck_assert (!cut (&dump, "[1,2]", 5, FALSE, &error));
   ck_assert_str_eq (error->message, "stop");
-  ck_assert_uint_eq (told.n, 1);
-  g_string_free (told.told, TRUE);
+  ck_assert_uint_eq (dump.n, 1);
+  g_string_free (dump.text, TRUE);
 }
 END_TEST
 
@@ -222,16 +222,16 @@ static const struct {
 
 START_TEST (has_limits)
 {
-  Told told = { NULL };
+  Dump dump = { NULL };
   g_autoptr (GError) error = NULL;
   GString *json = repeat (big[_i].before, big[_i].piece, big[_i].n, big[_i].after);
 
-  ck_assert (!cut (&told, json->str, json->len, FALSE, &error));
+  ck_assert (!cut (&dump, json->str, json->len, FALSE, &error));
   ck_assert_msg (g_error_matches (error, IMPORT_ERROR, IMPORT_ERROR_TOO_BIG), "%s", error->message);
   ck_assert_uint_eq (import_error_get_line (error), 1);
   ck_assert_ptr_null (strchr (error->message, '{'));
   g_string_free (json, TRUE);
-  g_string_free (told.told, TRUE);
+  g_string_free (dump.text, TRUE);
 }
 END_TEST
 
@@ -239,24 +239,24 @@ END_TEST
 START_TEST (pieces_make_no_difference)
 {
   static const char element[] = "{\"n\":\"é漢😀\\u00e9\\\"\",\"list\":[1.5e1,true,null]},";
-  Told told = { NULL };
+  Dump dump = { NULL };
   GError *error = NULL;
   GString *json = repeat ("{\"plays\":[", element, 3200, "7]}");
 
   ck_assert_uint_gt (json->len, 2 * 65536);
   for (guint shift = 0; shift < 24; shift++) {
-    told.n = 0;
-    if (told.told != NULL)
-      g_string_set_size (told.told, 0);
-    ck_assert_msg (cut (&told, json->str, json->len, FALSE, &error), "%u: %s", shift,
+    dump.n = 0;
+    if (dump.text != NULL)
+      g_string_set_size (dump.text, 0);
+    ck_assert_msg (cut (&dump, json->str, json->len, FALSE, &error), "%u: %s", shift,
                    error != NULL ? error->message : "");
-    ck_assert_uint_eq (told.n, 3201);
+    ck_assert_uint_eq (dump.n, 3201);
     if (shift == 0)
-      ck_assert_ptr_nonnull (strstr (told.told->str, "plays[3199]@1:143966=é漢😀é\" "));
+      ck_assert_ptr_nonnull (strstr (dump.text->str, "plays[3199]@1:143966=é漢😀é\" "));
     g_string_prepend_c (json, ' ');
   }
   g_string_free (json, TRUE);
-  g_string_free (told.told, TRUE);
+  g_string_free (dump.text, TRUE);
 }
 END_TEST
 

@@ -12,7 +12,7 @@
   "},{\"playerId\":2,\"playerName\":\"Ben\"" other "}]"
 
 static const struct {
-  const char *text, *told;
+  const char *text, *parsed;
 } plays[] = {
   { PLAY (""), "1: nemestats 7:  on -\n" },
   { PLAY (",\"gameDefinitionId\":20,\"gameDefinitionName\":\"Azul\",\"boardGameGeekObjectId\":5,"
@@ -50,10 +50,10 @@ static const struct {
 
 START_TEST (reads_plays)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_text (&told, IMPORT_FORMAT_NEMESTATS, plays[_i].text);
-  ck_assert_str_eq (told.text->str, plays[_i].told);
+  parse_string (&parsed, IMPORT_FORMAT_NEMESTATS, plays[_i].text);
+  ck_assert_str_eq (parsed.text->str, plays[_i].parsed);
 }
 END_TEST
 
@@ -73,7 +73,7 @@ START_TEST (knows_the_number_at_boardgamegeek)
       ",\"applicationLinkages\":[{\"applicationName\":\"BoardGameGeek\",\"entityId\":\"99\"}]");
   g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
   g_autoptr (ImportInput) input = import_input_new_bytes ("text", bytes);
-  const ImportSink sink = { second_id_cb, told_named_cb, told_skipped_cb };
+  const ImportSink sink = { second_id_cb, parsed_named_cb, parsed_skipped_cb };
   gboolean seen = FALSE;
 
   ck_assert (import_parse (IMPORT_FORMAT_NEMESTATS, input, NULL, &sink, &seen, NULL) && seen);
@@ -82,11 +82,11 @@ END_TEST
 
 START_TEST (reads_the_fixture)
 {
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
-  tell_file (&told, IMPORT_FORMAT_NEMESTATS, "nemestats/nemestats-playedgames.json");
+  parse_file (&parsed, IMPORT_FORMAT_NEMESTATS, "nemestats/nemestats-playedgames.json");
   ck_assert_str_eq (
-      told.text->str,
+      parsed.text->str,
       "1: nemestats 10: Hanabi (nemestats 20) (bgg 98778) on 2015-05-13 co-op | Player "
       "1 (nemestats 1) score \"21\" =21 rank 1 won | Player 2 (nemestats 2) score "
       "\"21\" =21 rank 1 won [Group: Group]\n");
@@ -97,14 +97,14 @@ START_TEST (a_crowd_is_passed_over)
 {
   g_autoptr (GString) text =
       g_string_new ("[{\"playedGameId\":1,\"playerGameResults\":[{\"playerId\":1}");
-  g_auto (Told) told = { NULL };
+  g_auto (ParsedText) parsed = { NULL };
 
   for (guint k = 1; k < 10000; k++)
     g_string_append (text, ",{}");
   g_string_append (text, "]},{\"playedGameId\":2}]");
-  tell_text (&told, IMPORT_FORMAT_NEMESTATS, text->str);
-  ck_assert_str_eq (told.text->str, "skipped 1: The play has more than 64 players.\n"
-                                    "1: nemestats 2:  on -\n");
+  parse_string (&parsed, IMPORT_FORMAT_NEMESTATS, text->str);
+  ck_assert_str_eq (parsed.text->str, "skipped 1: The play has more than 64 players.\n"
+                                      "1: nemestats 2:  on -\n");
 }
 END_TEST
 

@@ -123,7 +123,7 @@ START_TEST (keeps_few_ids)
   for (guint k = 0; k < 9; k++) {
     char id[2] = { (char)('0' + k), '\0' };
 
-    import_named_add_id (play, &play->game, "bgg", id);
+    import_entity_add_id (play, &play->game, "bgg", id);
   }
   ck_assert_uint_eq (play->game.n_ids, IMPORT_PLAY_IDS);
   ck_assert_str_eq (play->game.ids[0].id, "0");
@@ -347,7 +347,7 @@ write_form (void)
 {
   GByteArray *form = g_byte_array_new ();
 
-  import_play_write (play, form);
+  import_play_to_bytes (play, form);
   return form;
 }
 
@@ -373,11 +373,11 @@ any (GRand *random, int n)
 }
 
 static void
-any_named (GRand *random, ImportNamed *named)
+any_named (GRand *random, ImportEntity *named)
 {
   named->name = import_play_name (play, any_text (random), -1);
   for (int k = any (random, 6); k > 0; k--)
-    import_named_add_id (play, named, any (random, 2) ? "bgg" : "bgstats", any_text (random));
+    import_entity_add_id (play, named, any (random, 2) ? "bgg" : "bgstats", any_text (random));
 }
 
 static const char *
@@ -399,7 +399,7 @@ any_seat (GRand *random)
     seat->points = g_rand_double_range (random, -1e9, 1e9);
   }
   seat->rank = any (random, 2) ? (guint)any (random, 10) : G_MAXUINT;
-  seat->winner = (ImportSaid)(any (random, 3) - 1);
+  seat->winner = (ImportTristate)(any (random, 3) - 1);
   seat->team = text_or_none (random);
   seat->role = text_or_none (random);
   seat->first = any (random, 2);
@@ -418,8 +418,8 @@ any_play (GRand *random)
   import_play_set_day (play, any (random, 10000), any (random, 13), any (random, 32));
   play->minutes = any (random, 2) ? any (random, 300) - 1 : G_MAXINT;
   play->quantity = 1 + (guint)any (random, IMPORT_PLAY_QUANTITY);
-  play->co_op = (ImportSaid)(any (random, 3) - 1);
-  play->high_score = (ImportSaid)(any (random, 3) - 1);
+  play->co_op = (ImportTristate)(any (random, 3) - 1);
+  play->high_score = (ImportTristate)(any (random, 3) - 1);
   play->teams = any (random, 2);
   play->by_hand = any (random, 2);
   play->uncounted = any (random, 2);
@@ -443,9 +443,9 @@ START_TEST (form_comes_back)
 
     any_play (random);
     form = write_form ();
-    ck_assert (import_play_read (other, form->data, form->len));
+    ck_assert (import_play_from_bytes (other, form->data, form->len));
     again = g_byte_array_new ();
-    import_play_write (other, again);
+    import_play_to_bytes (other, again);
     ck_assert_msg (same_bytes (form, again), "play %u", n);
   }
 }
@@ -460,7 +460,7 @@ START_TEST (form_has_every_field)
   import_play_add_id (play, "bgg", "7");
   play->made_id = TRUE;
   play->game.name = "Azul";
-  import_named_add_id (play, &play->game, "bgg", "230802");
+  import_entity_add_id (play, &play->game, "bgg", "230802");
   import_play_set_when (play, "2024-02-29 20:08:07");
   play->place.name = "Home";
   play->minutes = 0;
@@ -481,7 +481,7 @@ START_TEST (form_has_every_field)
   form = write_form ();
   play->file = "gone";
   import_play_remark (play, "gone");
-  ck_assert (import_play_read (play, form->data, form->len));
+  ck_assert (import_play_from_bytes (play, form->data, form->len));
   seat = get_seat (0);
   ck_assert_uint_eq (play->n_ids, 2);
   ck_assert_str_eq (play->ids[1].id, "7");
@@ -532,14 +532,14 @@ START_TEST (refuses_other_bytes)
   for (guint cut = 0; cut < form->len; cut++) {
     g_autofree guint8 *part = g_memdup2 (form->data, cut); /* its very size, for the sanitizer */
 
-    ck_assert_msg (!import_play_read (play, part, cut), "cut at %u", cut);
+    ck_assert_msg (!import_play_from_bytes (play, part, cut), "cut at %u", cut);
     ck_assert_uint_eq (play->seats->len, 0);
   }
   g_byte_array_append (form, (const guint8 *)"", 1);
-  ck_assert (!import_play_read (play, form->data, form->len));
+  ck_assert (!import_play_from_bytes (play, form->data, form->len));
   g_byte_array_set_size (form, form->len - 1);
   form->data[0] = 3;
-  ck_assert (!import_play_read (play, form->data, form->len));
+  ck_assert (!import_play_from_bytes (play, form->data, form->len));
 }
 END_TEST
 
@@ -556,13 +556,13 @@ START_TEST (form_says_when_it_was_changed)
   ck_assert_str_eq (play->modified, "2025-01-02 20:08:07");
   after = write_form ();
   ck_assert_uint_eq (after->data[0], 2);
-  ck_assert (import_play_read (other, after->data, after->len));
+  ck_assert (import_play_from_bytes (other, after->data, after->len));
   ck_assert_str_eq (other->modified, "2025-01-02 20:08:07");
   ck_assert (!import_play_is_older (play, other));
   import_play_set_modified (play, "2025-01-02 20:08:06");
   ck_assert (import_play_is_older (play, other));
   ck_assert (!import_play_is_older (other, play));
-  ck_assert (import_play_read (other, before->data, before->len));
+  ck_assert (import_play_from_bytes (other, before->data, before->len));
   ck_assert_str_eq (other->modified, "");
   ck_assert (!import_play_is_older (play, other));
 }
@@ -579,7 +579,7 @@ START_TEST (takes_nothing_that_it_would_not_write)
     any_play (random);
     form = write_form ();
     form->data[g_rand_int_range (random, 0, (gint32)form->len)] = (guint8)g_rand_int (random);
-    if (!import_play_read (play, form->data, form->len))
+    if (!import_play_from_bytes (play, form->data, form->len))
       continue;
     again = write_form ();
     ck_assert_uint_eq (form->len, again->len); /* facts alone may change places */

@@ -20,7 +20,7 @@ dup_sentence (const char *language, gint64 entries)
   /* gettext looks at the environment anew when the locale is set. */
   setlocale (LC_ALL, "");
   rules_error_text (&fault, RULES_PACK, RULES_FAULT_LIST_SHORT, rules_text ("cards"), 30, entries);
-  return import_fault_sentence (NULL, &fault);
+  return import_fault_dup_sentence (NULL, &fault);
 }
 
 static const struct {
@@ -53,7 +53,7 @@ START_TEST (a_sentence_without_numbers_has_one_form)
 
   g_setenv ("LANGUAGE", "en", TRUE);
   rules_error_set (&fault, RULES_SYNTAX, RULES_FAULT_UTF8, 1, 1, 1);
-  sentence = import_fault_sentence (NULL, &fault);
+  sentence = import_fault_dup_sentence (NULL, &fault);
   ck_assert_str_eq (sentence, "The line is not valid UTF-8.");
 }
 END_TEST

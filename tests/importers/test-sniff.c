@@ -103,7 +103,7 @@ static const struct {
 START_TEST (says_why_it_is_nothing)
 {
   const char *text = nothing[_i].text;
-  const char *why = import_sniff_why (nothing[_i].name, text, strlen (text), TRUE);
+  const char *why = import_sniff_reason (nothing[_i].name, text, strlen (text), TRUE);
 
   ck_assert_msg (why != NULL && strstr (why, nothing[_i].why) != NULL, "%s: %s", text, why);
 }
@@ -113,7 +113,7 @@ START_TEST (what_is_something_has_no_why)
 {
   const char *text = whole[_i].text;
 
-  ck_assert_ptr_null (import_sniff_why (whole[_i].name, text, strlen (text), TRUE));
+  ck_assert_ptr_null (import_sniff_reason (whole[_i].name, text, strlen (text), TRUE));
 }
 END_TEST
 

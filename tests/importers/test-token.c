@@ -18,10 +18,10 @@ check_not_supported (void)
 {
   g_autoptr (GError) error = NULL, forgetting = NULL, looking = NULL;
 
-  ck_assert (!import_token_can_be_kept (NULL));
+  ck_assert (!import_token_has_keyring (NULL));
   ck_assert_ptr_null (import_token_look_up (SITE, "anna", NULL, &looking));
   ck_assert_ptr_null (looking);
-  ck_assert (!import_token_keep (SITE, "anna", "secret", NULL, &error));
+  ck_assert (!import_token_store (SITE, "anna", "secret", NULL, &error));
   ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED));
   ck_assert_ptr_null (strstr (error->message, "secret"));
   ck_assert (!import_token_forget (SITE, "anna", NULL, &forgetting));
@@ -51,21 +51,21 @@ check_kept (void)
 {
   g_autoptr (GError) error = NULL;
 
-  ck_assert (import_token_can_be_kept (NULL));
+  ck_assert (import_token_has_keyring (NULL));
   check_found ("anna", NULL);
-  ck_assert_msg (import_token_keep (SITE, "anna", "first", NULL, &error), "%s",
+  ck_assert_msg (import_token_store (SITE, "anna", "first", NULL, &error), "%s",
                  error != NULL ? error->message : "");
   check_found ("anna", "first");
   check_found ("Anna", "first");
   check_found ("bob", NULL);
-  ck_assert (import_token_keep (SITE, "anna", "second", NULL, NULL));
+  ck_assert (import_token_store (SITE, "anna", "second", NULL, NULL));
   check_found ("anna", "second");
   ck_assert (import_token_forget (SITE, "bob", NULL, NULL));
   check_found ("anna", "second");
   ck_assert (import_token_forget (SITE, "Anna", NULL, NULL));
   check_found ("anna", NULL);
   ck_assert (import_token_forget (SITE, "anna", NULL, NULL));
-  ck_assert (import_token_keep (SITE, "anna", "third", NULL, NULL));
+  ck_assert (import_token_store (SITE, "anna", "third", NULL, NULL));
   ck_assert (import_token_forget ("example.org", NULL, NULL, NULL));
   check_found ("anna", "third");
   ck_assert (import_token_forget (SITE, NULL, NULL, NULL));
@@ -77,7 +77,7 @@ check_locked (void)
 {
   g_autoptr (GError) error = NULL;
 
-  ck_assert (!import_token_keep (SITE, "anna", "third", NULL, &error));
+  ck_assert (!import_token_store (SITE, "anna", "third", NULL, &error));
   ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED));
   ck_assert_ptr_nonnull (strstr (error->message, "locked"));
 }
@@ -127,16 +127,16 @@ START_TEST (test_with_bus)
 {
   g_autoptr (GSubprocess) bus = start_bus ();
   g_autoptr (GDBusConnection) connection = NULL;
-  Secrets *secrets;
+  FakeKeyring *secrets;
 
   connection = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
   g_dbus_connection_set_exit_on_close (connection, FALSE);
   check_not_supported ();
   secrets = secrets_start (suite_variable ("DBUS_SESSION_BUS_ADDRESS"));
   check_kept ();
-  secrets_lock (secrets);
+  secrets_refuse_to_store (secrets);
   check_locked ();
-  secrets_fall_silent (secrets);
+  secrets_stop_answering (secrets);
   check_cancelled ();
   secret_service_disconnect ();
   secrets_stop (secrets);

@@ -43,17 +43,17 @@ START_TEST (points_fit_their_columns)
 {
   static const struct {
     gint points;
-    const char *told;
+    const char *text;
   } points[] = { { 0, " 0.0" },      { 3000, " 3.0" },   { 250, "0.25" },   { 10000, "10.0" },
                  { 9990, "9.99" },   { 12250, "12.3" },  { 99900, "99.9" }, { 99960, " 100" },
                  { 100000, " 100" }, { 999900, "1000" }, { -500, "-0.5" },  { -250, "-0.3" },
                  { -12500, " -13" } };
 
   for (gsize k = 0; k < G_N_ELEMENTS (points); k++) {
-    g_autofree char *told = import_trf_dup_points (points[k].points);
+    g_autofree char *text = import_trf_dup_points (points[k].points);
 
-    ck_assert_uint_eq (strlen (told), 4);
-    ck_assert_str_eq (told, points[k].told);
+    ck_assert_uint_eq (strlen (text), 4);
+    ck_assert_str_eq (text, points[k].text);
   }
 }
 END_TEST
@@ -111,12 +111,12 @@ START_TEST (reads_abnormal)
   ck_assert (penalty->kind == ' ' && penalty->round == 0 && penalty->points == -1000);
   ck_assert_uint_eq (trf->absences->len, 2);
   ck_assert_uint_eq (trf->forbidden->len, 1);
-  ck_assert_int_eq (trf->first, 'b');
+  ck_assert_int_eq (trf->first_colour, 'b');
   ck_assert_msg (odd[0] == NULL, "%s", odd[0]);
 }
 END_TEST
 
-/* Said in its words */
+/* CliOutput in its words */
 
 static const char *const files[] = {
   "bbp-dutch_2025_C5",   "bbp-dutch_2025_C9",   "bbp-issue_7",      "berger6",
@@ -190,7 +190,7 @@ START_TEST (says_all)
   g_autoptr (GError) error = NULL;
   gsize length, twice_length;
 
-  import_trf_make_26 (trf);
+  import_trf_convert_to_26 (trf);
   text = import_trf_write (trf, &length);
   again = read_text (text, length, name);
   no_extension (again, name);
@@ -200,7 +200,7 @@ START_TEST (says_all)
   for (guint k = 0; k < again->players->len; k++)
     same_player (g_ptr_array_index (again->players, k), g_ptr_array_index (before->players, k));
   ck_assert_uint_eq (again->rounds, before->rounds);
-  ck_assert_int_eq (again->first, before->first);
+  ck_assert_int_eq (again->first_colour, before->first_colour);
   ck_assert_int_eq (again->points.win, before->points.win);
   ck_assert_int_eq (again->points.draw, before->points.draw);
   ck_assert_int_eq (again->points.bye, before->points.bye);
@@ -209,7 +209,7 @@ START_TEST (says_all)
     same_pairs (again, before);
     same_absent (again, before);
   }
-  import_trf_make_26 (again);
+  import_trf_convert_to_26 (again);
   twice = import_trf_write (again, &twice_length);
   ck_assert_str_eq (twice, text);
 }
@@ -236,7 +236,7 @@ START_TEST (says_otherwise)
   g_autofree char *out = NULL;
   gsize length;
 
-  import_trf_make_26 (trf);
+  import_trf_convert_to_26 (trf);
   out = import_trf_write (trf, &length);
   ck_assert_str_eq (out, expected);
 }
@@ -249,7 +249,7 @@ START_TEST (says_teams)
   g_autofree char *text = NULL;
   gsize length;
 
-  import_trf_make_26 (trf);
+  import_trf_convert_to_26 (trf);
   g_strlcpy (trf->newline, "\n", sizeof trf->newline);
   text = import_trf_write (trf, &length);
   ck_assert_msg (strstr (text, "\n310   1 Team one                        ") != NULL, "%s", text);

@@ -99,10 +99,10 @@ static void
 same (const ImportTrf *one, const ImportTrf *other)
 {
   ck_assert_str_eq (one->newline, other->newline);
-  ck_assert_int_eq (one->ended, other->ended);
+  ck_assert_int_eq (one->ends_with_newline, other->ends_with_newline);
   ck_assert_int_eq (one->latin1, other->latin1);
   ck_assert_uint_eq (one->rounds, other->rounds);
-  ck_assert_int_eq (one->first, other->first);
+  ck_assert_int_eq (one->first_colour, other->first_colour);
   ck_assert_mem_eq (&one->points, &other->points, sizeof one->points);
   ck_assert_uint_eq (one->teams->len, other->teams->len);
   same_absent (one->absences, other->absences);
@@ -149,7 +149,7 @@ START_TEST (reads_and_writes)
   ck_assert_msg (import_trf_check (trf, &error), "%s: %s", name,
                  error != NULL ? error->message : "");
   ck_assert_uint_eq (trf->players->len, good[_i].n_players);
-  ck_assert_uint_eq (import_trf_get_told (trf), good[_i].told);
+  ck_assert_uint_eq (import_trf_count_rounds (trf), good[_i].told);
   ck_assert_uint_eq (trf->rounds, good[_i].rounds);
   same (trf, again);
   if (good[_i].exact) {
@@ -209,7 +209,7 @@ START_TEST (reads_fields)
   ck_assert_str_eq (date, "2005/07/30");
   ck_assert_str_eq (team->name, "Team one");
   ck_assert_uint_eq (team->numbers->len, 3);
-  ck_assert_int_eq (trf->first, 'w');
+  ck_assert_int_eq (trf->first_colour, 'w');
   ck_assert_uint_eq (trf->forbidden->len, 3);
   ck_assert_uint_eq (trf->absences->len, 1);
   ck_assert_uint_eq (g_array_index (trf->absences, ImportTrfAbsence, 0).round, 4);
@@ -231,7 +231,7 @@ START_TEST (reads_next_round)
   ck_assert_uint_eq (pair->one, 1);
   ck_assert_uint_eq (pair->other, 2);
   ck_assert_uint_eq (pair->to, 4);
-  ck_assert_int_eq (trf->first, 'b');
+  ck_assert_int_eq (trf->first_colour, 'b');
 }
 END_TEST
 

@@ -237,7 +237,7 @@ wants_json (const char *name, guint64 size, gpointer data)
 
 /* Takes @bytes over. What came before an error is in @taken too. */
 static GError *
-unzip_some (GBytes *bytes, ImportZipWants wants, Taken *taken)
+unzip_some (GBytes *bytes, ImportZipFilter wants, Taken *taken)
 {
   g_autoptr (ImportInput) input = import_input_new_bytes ("test.zip", bytes);
   GError *error = NULL;
@@ -251,7 +251,7 @@ unzip_some (GBytes *bytes, ImportZipWants wants, Taken *taken)
 }
 
 static void
-check_comes (GBytes *bytes, const char *text)
+check_entry (GBytes *bytes, const char *text)
 {
   Taken taken;
   g_autoptr (GError) error = unzip_some (bytes, NULL, &taken);
@@ -262,7 +262,7 @@ check_comes (GBytes *bytes, const char *text)
 }
 
 static void
-check_fails (GBytes *bytes, ImportError code, const char *words)
+check_failure (GBytes *bytes, ImportError code, const char *words)
 {
   Taken taken;
   g_autoptr (GError) error = unzip_some (bytes, NULL, &taken);
@@ -289,7 +289,7 @@ START_TEST (test_comes)
   add_stored (&zip, "inner.zip", 0, 0, "PK\003\004");
   add_stored (&zip, "a.json", 0, 0, "two");
   g_bytes_unref (packed.packed);
-  check_comes (zip_end (&zip), "a.json=one\ndeep/er/b.json=again and again and again\nempty.csv=\n"
+  check_entry (zip_end (&zip), "a.json=one\ndeep/er/b.json=again and again and again\nempty.csv=\n"
                                "inner.zip=PK\003\004\na.json=two\n");
 }
 END_TEST
@@ -299,7 +299,7 @@ START_TEST (test_zip64)
   Zip zip = zip_new ();
 
   add_stored (&zip, "a.json", 0, 0, "one");
-  check_comes (zip_end_64 (&zip), "a.json=one\n");
+  check_entry (zip_end_64 (&zip), "a.json=one\n");
 }
 END_TEST
 
@@ -310,7 +310,7 @@ START_TEST (test_behind_something)
 
   put_text (zip.bytes, "MZ, and what else such a program has in front");
   add_stored (&zip, "a.json", 0, 0, "one");
-  check_comes (zip_end (&zip), "a.json=one\n");
+  check_entry (zip_end (&zip), "a.json=one\n");
 }
 END_TEST
 
@@ -339,7 +339,7 @@ START_TEST (test_names)
     Zip zip = zip_new ();
 
     add_stored (&zip, cases[k].raw, cases[k].flags, 0, "x");
-    check_comes (zip_end (&zip), text);
+    check_entry (zip_end (&zip), text);
   }
 }
 END_TEST
@@ -352,7 +352,7 @@ START_TEST (test_names_outside)
     Zip zip = zip_new ();
 
     add_stored (&zip, names[k], 0, 0, "x");
-    check_fails (zip_end (&zip), IMPORT_ERROR_CONTENT, "outside");
+    check_failure (zip_end (&zip), IMPORT_ERROR_CONTENT, "outside");
   }
 }
 END_TEST
@@ -383,17 +383,17 @@ START_TEST (test_unreadable)
   Zip zip = zip_new ();
 
   add_stored (&zip, "a.json", FLAG_ENCRYPTED, 0, "secret bytes of a length");
-  check_fails (zip_end (&zip), IMPORT_ERROR_CONTENT, "“a.json” in the zip file is encrypted");
+  check_failure (zip_end (&zip), IMPORT_ERROR_CONTENT, "“a.json” in the zip file is encrypted");
 
   zip = zip_new ();
   lzma.method = LZMA;
   zip_add (&zip, &lzma);
-  check_fails (zip_end (&zip), IMPORT_ERROR_CONTENT, "packed in a way");
+  check_failure (zip_end (&zip), IMPORT_ERROR_CONTENT, "packed in a way");
 
   zip = zip_new ();
   wrong.crc ^= 1;
   zip_add (&zip, &wrong);
-  check_fails (zip_end (&zip), IMPORT_ERROR_SYNTAX, "“a.json” does not unpack");
+  check_failure (zip_end (&zip), IMPORT_ERROR_SYNTAX, "“a.json” does not unpack");
   g_bytes_unref (lzma.packed);
   g_bytes_unref (wrong.packed);
 }
@@ -419,7 +419,7 @@ START_TEST (test_cut)
                    "cut at %" G_GSIZE_FORMAT, n);
     g_string_free (taken.text, TRUE);
   }
-  check_fails (g_bytes_new_static (start, strlen (start)), IMPORT_ERROR_SYNTAX, "zip");
+  check_failure (g_bytes_new_static (start, strlen (start)), IMPORT_ERROR_SYNTAX, "zip");
 }
 END_TEST
 
@@ -434,14 +434,14 @@ START_TEST (test_ratio)
   Zip zip = zip_new ();
 
   zip_add (&zip, &small);
-  check_comes (zip_end (&zip), "");
+  check_entry (zip_end (&zip), "");
   zip = zip_new ();
   zip_add (&zip, &bomb);
-  check_fails (zip_end (&zip), IMPORT_ERROR_TOO_BIG, "400 times");
+  check_failure (zip_end (&zip), IMPORT_ERROR_TOO_BIG, "400 times");
   zip = zip_new ();
   lying.size = 100;
   zip_add (&zip, &lying);
-  check_fails (zip_end (&zip), IMPORT_ERROR_TOO_BIG, "400 times");
+  check_failure (zip_end (&zip), IMPORT_ERROR_TOO_BIG, "400 times");
   g_bytes_unref (small.packed);
   g_bytes_unref (bomb.packed);
 }
@@ -454,7 +454,7 @@ START_TEST (test_announced_size)
 
   big.size = 0xfffffff0;
   zip_add (&zip, &big);
-  check_fails (zip_end (&zip), IMPORT_ERROR_TOO_BIG, "1.1");
+  check_failure (zip_end (&zip), IMPORT_ERROR_TOO_BIG, "1.1");
   g_bytes_unref (big.packed);
 }
 END_TEST
@@ -508,7 +508,7 @@ START_TEST (test_overlap)
   first.at = AS_FIRST;
   for (guint k = 0; k < 1000; k++)
     zip_add (&zip, &first);
-  check_comes (zip_end (&zip), "a.json=one\n");
+  check_entry (zip_end (&zip), "a.json=one\n");
   g_bytes_unref (first.packed);
 }
 END_TEST
@@ -526,7 +526,7 @@ START_TEST (test_directory)
 
     g_byte_array_append (zip.directory, again, zip.directory->len);
   }
-  check_fails (zip_end (&zip), IMPORT_ERROR_TOO_BIG, "10000 files");
+  check_failure (zip_end (&zip), IMPORT_ERROR_TOO_BIG, "10000 files");
   g_bytes_unref (first.packed);
 }
 END_TEST
@@ -563,11 +563,11 @@ END_TEST
 
 START_TEST (test_is)
 {
-  ck_assert (import_zip_is ("PK\003\004", 4));
-  ck_assert (import_zip_is ("PK\005\006 empty", 10));
-  ck_assert (!import_zip_is ("PK\003", 3));
-  ck_assert (!import_zip_is ("PK\001\002", 4));
-  ck_assert (!import_zip_is ("", 0));
+  ck_assert (import_is_zip ("PK\003\004", 4));
+  ck_assert (import_is_zip ("PK\005\006 empty", 10));
+  ck_assert (!import_is_zip ("PK\003", 3));
+  ck_assert (!import_is_zip ("PK\001\002", 4));
+  ck_assert (!import_is_zip ("", 0));
 }
 END_TEST
 

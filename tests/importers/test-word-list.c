@@ -33,7 +33,7 @@ read_text (const char *text)
 static gboolean
 has (ImportWordList *list, const char *word)
 {
-  return rules_words_has (list->words, rules_text (word));
+  return rules_dictionary_has (list->dictionary, rules_text (word));
 }
 
 /* How many lines have a word, how many of these can be spelled, and some that are there or not. */
@@ -66,7 +66,7 @@ START_TEST (reads)
   g_autofree char *sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, good[_i].text, -1);
 
   ck_assert_uint_eq (list->n_words, good[_i].n);
-  ck_assert_uint_eq (rules_words_count (list->words), good[_i].spellable);
+  ck_assert_uint_eq (rules_dictionary_count (list->dictionary), good[_i].spellable);
   for (guint k = 0; there[k] != NULL; k++)
     ck_assert_msg (has (list, there[k]), "%s", there[k]);
   for (guint k = 0; missing[k] != NULL; k++)
@@ -173,8 +173,8 @@ START_TEST (folds_all_of_unicode)
   other = read_text (passed_over);
   ck_assert_uint_gt (n, 0);
   ck_assert_uint_le (n, 26);
-  ck_assert_uint_eq (rules_words_count (list->words), n);
-  ck_assert_uint_eq (rules_words_count (other->words), 0);
+  ck_assert_uint_eq (rules_dictionary_count (list->dictionary), n);
+  ck_assert_uint_eq (rules_dictionary_count (other->dictionary), 0);
 }
 END_TEST
 

@@ -16,12 +16,12 @@
 #include <unistd.h>
 
 /**
- * Web:
+ * WebServer:
  * @stop: a pipe; its end is readable once the server is to stop
  * @fd, @ssl: of the connection at hand
  * @heads: (element-type utf8): guarded by @lock
  */
-struct Web {
+struct WebServer {
   WebAnswer answer;
   gpointer data;
   int listener, stop[2], fd;
@@ -74,7 +74,7 @@ web_closed_port (void)
 
 /* Whether @fd has something to read before the server stops, within @ms; -1 for no end. */
 static gboolean
-is_readable (Web *web, int fd, int ms)
+is_readable (WebServer *web, int fd, int ms)
 {
   struct pollfd fds[2] = { { .fd = fd, .events = POLLIN },
                            { .fd = web->stop[0], .events = POLLIN } };
@@ -83,7 +83,7 @@ is_readable (Web *web, int fd, int ms)
 }
 
 static gssize
-receive (Web *web, char *bytes, gsize n)
+receive (WebServer *web, char *bytes, gsize n)
 {
   if (web->ssl != NULL)
     return SSL_read (web->ssl, bytes, (int)n);
@@ -93,7 +93,7 @@ receive (Web *web, char *bytes, gsize n)
 /* Answers */
 
 gboolean
-web_say_bytes (Web *web, const void *bytes, gsize n)
+web_send_bytes (WebServer *web, const void *bytes, gsize n)
 {
   const char *at = bytes;
 
@@ -109,13 +109,13 @@ web_say_bytes (Web *web, const void *bytes, gsize n)
 }
 
 gboolean
-web_say (Web *web, const char *text)
+web_send (WebServer *web, const char *text)
 {
-  return web_say_bytes (web, text, strlen (text));
+  return web_send_bytes (web, text, strlen (text));
 }
 
 gboolean
-web_pause (Web *web, guint ms)
+web_sleep (WebServer *web, guint ms)
 {
   struct pollfd fds[2] = { { .fd = web->fd, .events = POLLIN },
                            { .fd = web->stop[0], .events = POLLIN } };
@@ -124,13 +124,13 @@ web_pause (Web *web, guint ms)
 }
 
 void
-web_hold (Web *web)
+web_wait_for_close (WebServer *web)
 {
-  web_pause (web, G_MAXINT);
+  web_sleep (web, G_MAXINT);
 }
 
 void
-web_reset (Web *web)
+web_reset (WebServer *web)
 {
   const struct linger at_once = { .l_onoff = 1 };
 
@@ -140,7 +140,7 @@ web_reset (Web *web)
 /* Serving */
 
 static char *
-read_head (Web *web)
+read_head (WebServer *web)
 {
   GString *head = g_string_new (NULL);
   char bytes[2048];
@@ -156,7 +156,7 @@ read_head (Web *web)
 }
 
 static void
-serve (Web *web)
+serve (WebServer *web)
 {
   char *head = read_head (web);
   g_auto (GStrv) words = NULL;
@@ -172,7 +172,7 @@ serve (Web *web)
 }
 
 static void
-accept_one (Web *web)
+accept_one (WebServer *web)
 {
   web->fd = accept (web->listener, NULL, NULL);
   if (web->fd < 0)
@@ -192,7 +192,7 @@ accept_one (Web *web)
 static gpointer
 serve_all (gpointer data)
 {
-  Web *web = data;
+  WebServer *web = data;
   sigset_t pipe;
 
   sigemptyset (&pipe);
@@ -203,10 +203,10 @@ serve_all (gpointer data)
   return NULL;
 }
 
-static Web *
+static WebServer *
 start (WebAnswer answer, gpointer data, SSL_CTX *context)
 {
-  Web *web = g_new0 (Web, 1);
+  WebServer *web = g_new0 (WebServer, 1);
 
   web->answer = answer;
   web->data = data;
@@ -219,14 +219,14 @@ start (WebAnswer answer, gpointer data, SSL_CTX *context)
   return web;
 }
 
-Web *
+WebServer *
 web_start (WebAnswer answer, gpointer data)
 {
   return start (answer, data, NULL);
 }
 
 void
-web_stop (Web *web)
+web_stop (WebServer *web)
 {
   close (web->stop[1]);
   g_thread_join (web->thread);
@@ -276,13 +276,13 @@ write_certificate (X509 *certificate)
   return path;
 }
 
-Web *
+WebServer *
 web_start_tls (WebCertificate certificate, WebAnswer answer, gpointer data)
 {
   EVP_PKEY *key = EVP_EC_gen ("P-256");
   X509 *made = make_certificate (certificate, key);
   SSL_CTX *context = SSL_CTX_new (TLS_server_method ());
-  Web *web;
+  WebServer *web;
 
   g_assert_cmpint (SSL_CTX_use_certificate (context, made), ==, 1);
   g_assert_cmpint (SSL_CTX_use_PrivateKey (context, key), ==, 1);
@@ -296,26 +296,26 @@ web_start_tls (WebCertificate certificate, WebAnswer answer, gpointer data)
 /* Looking */
 
 guint
-web_port (const Web *web)
+web_port (const WebServer *web)
 {
   return web->port;
 }
 
 char *
-web_address (const Web *web, const char *path)
+web_address (const WebServer *web, const char *path)
 {
   return g_strdup_printf ("%s://127.0.0.1:%u%s", web->context != NULL ? "https" : "http", web->port,
                           path);
 }
 
 const char *
-web_authority (const Web *web)
+web_authority (const WebServer *web)
 {
   return web->authority;
 }
 
 guint
-web_count (Web *web)
+web_count_requests (WebServer *web)
 {
   guint n;
 
@@ -326,7 +326,7 @@ web_count (Web *web)
 }
 
 char *
-web_dup_head (Web *web, guint k)
+web_dup_request_head (WebServer *web, guint k)
 {
   char *head;
 

@@ -7,38 +7,38 @@
 
 #include <glib.h>
 
-typedef struct Web Web;
+typedef struct WebServer WebServer;
 
 /* Called in the server's thread for each request; @head is all of it up to the blank line. */
-typedef void (*WebAnswer) (Web *web, const char *target, const char *head, gpointer data);
+typedef void (*WebAnswer) (WebServer *web, const char *target, const char *head, gpointer data);
 
 /* What a certificate of web_start_tls() is. Each is signed by itself. */
 typedef enum { WEB_GOOD, WEB_EXPIRED, WEB_OTHER_HOST } WebCertificate;
 
-Web *web_start (WebAnswer answer, gpointer data);
-Web *web_start_tls (WebCertificate certificate, WebAnswer answer, gpointer data);
-void web_stop (Web *web);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Web, web_stop)
+WebServer *web_start (WebAnswer answer, gpointer data);
+WebServer *web_start_tls (WebCertificate certificate, WebAnswer answer, gpointer data);
+void web_stop (WebServer *web);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WebServer, web_stop)
 
-guint web_port (const Web *web);
+guint web_port (const WebServer *web);
 /* "http://127.0.0.1:PORT" and @path; to be freed. */
-char *web_address (const Web *web, const char *path);
+char *web_address (const WebServer *web, const char *path);
 /* File of its certificate in PEM, removed by web_stop(). */
-const char *web_authority (const Web *web);
+const char *web_authority (const WebServer *web);
 
 /* The requests' heads so far. */
-guint web_count (Web *web);
-char *web_dup_head (Web *web, guint k);
+guint web_count_requests (WebServer *web);
+char *web_dup_request_head (WebServer *web, guint k);
 
 /* For WebAnswer. FALSE once the other side is gone. The connection is closed after it. */
-gboolean web_say (Web *web, const char *text);
-gboolean web_say_bytes (Web *web, const void *bytes, gsize n);
+gboolean web_send (WebServer *web, const char *text);
+gboolean web_send_bytes (WebServer *web, const void *bytes, gsize n);
 /* Until the other side closes, or the server stops. */
-void web_hold (Web *web);
+void web_wait_for_close (WebServer *web);
 /* FALSE as soon as that happens within @ms. */
-gboolean web_pause (Web *web, guint ms);
+gboolean web_sleep (WebServer *web, guint ms);
 /* Closes by a reset. */
-void web_reset (Web *web);
+void web_reset (WebServer *web);
 
 /* A port of loopback where nobody listens. */
 guint web_closed_port (void);

@@ -42,24 +42,24 @@ find_other (AppMatch *match, guint number)
   for (guint k = 0; k < choices->len; k++) {
     const AppChoice *choice = g_ptr_array_index (choices, k);
     g_autofree char *reason = NULL;
-    AppCorrected corrected;
+    AppCorrectionSummary corrected;
 
     if (strcmp (choice->text, app_match_get_move (match, number)->text) == 0
         || !app_recorder_try_correction (match, APP_CORRECT_REPLACE, number, choice->text,
                                          &corrected, &reason, NULL)
-        || (best != NULL && corrected.kept <= most))
+        || (best != NULL && corrected.taken_over <= most))
       continue;
     best = choice->text;
-    most = corrected.kept;
+    most = corrected.taken_over;
   }
   return g_strdup (best);
 }
 
 static void
-correct (AppMatch *match, AppCorrect what, guint number, const char *text)
+correct (AppMatch *match, AppCorrectionKind what, guint number, const char *text)
 {
   g_autoptr (GAsyncResult) result = NULL;
-  AppCorrected corrected;
+  AppCorrectionSummary corrected;
 
   app_recorder_correct_async (match, what, number, text, NULL, answer_cb, &result);
   while (result == NULL)

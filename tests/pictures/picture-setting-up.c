@@ -107,7 +107,7 @@ show_of_season (UiWindow *window, const char *page)
   for (guint k = 0; k < g_list_model_get_n_items (G_LIST_MODEL (leagues)); k++) {
     g_autoptr (AppLeague) league = g_list_model_get_item (G_LIST_MODEL (leagues), k);
     g_autoptr (AppSeasonSnapshot) look =
-        app_season_snapshot_at (store, app_league_get_uuid (league), NULL);
+        app_season_snapshot_from_store (store, app_league_get_uuid (league), NULL);
     const char *target = NULL, *action = NULL;
 
     if (look == NULL)

@@ -45,7 +45,7 @@ copy_tree (PackBuilder *builder, PackNode node)
   pack_builder_begin (builder, pack_kind (node));
   while (pack_next (&iter, &key, &value)) {
     if (key != NULL) {
-      require (!pack_absent (pack_member (node, key)));
+      require (!pack_is_absent (pack_member (node, key)));
       pack_builder_key (builder, key);
     }
     copy_tree (builder, value);
@@ -99,7 +99,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   try_form (data, size);
   memcpy (form, "TKPK", 4);
   for (unsigned k = 0; k < 4; k++) {
-    form[4 + k] = (uint8_t)((uint32_t)PACK_FORM >> 8 * k);
+    form[4 + k] = (uint8_t)((uint32_t)PACK_BINARY_VERSION >> 8 * k);
     form[8 + k] = (uint8_t)((HEADER_BYTES + size) >> 8 * k);
     form[12 + k] = 0;
   }

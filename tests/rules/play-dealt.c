@@ -12,7 +12,7 @@
 #define VIEW_BYTES (1 << 16)
 #define BEGINNINGS 256
 
-static const PlayDealt *all;
+static const PlayDealtGames *all;
 
 /* The beginning of a move, as it is compared. */
 typedef struct {
@@ -27,8 +27,8 @@ typedef struct {
  * @drawn: chance brought it something else than a seat
  */
 typedef struct {
-  const PlayDealtKind *kind;
-  PlayTable table;
+  const PlayDealtGamesKind *kind;
+  PlayFixture fixture;
   RulesRandom random;
   unsigned seed, number;
   char text[LINE_BYTES];
@@ -45,22 +45,22 @@ typedef struct {
                  (at)->number, (at)->text, what)
 
 static unsigned
-below (Game *game, unsigned n)
+random_below (Game *game, unsigned n)
 {
   return rules_random_below (&game->random, n);
 }
 
 static void
-write_text (const PlayTable *table, const RulesMove *move, char *text)
+write_text (const PlayFixture *fixture, const RulesMove *move, char *text)
 {
   RulesBuffer buffer = { text, LINE_BYTES - 1, 0, false };
 
-  rules_write_move (table->match, move, &buffer);
+  rules_write_move (fixture->match, move, &buffer);
   text[buffer.length] = '\0';
 }
 
 static void
-keep (RulesMoveBuffer *to, const RulesMove *move)
+copy_move (RulesMoveBuffer *to, const RulesMove *move)
 {
   to->move = *move;
   if (move->n_args)
@@ -88,21 +88,21 @@ count_token (const char *text, const char *token, size_t length)
 }
 
 unsigned
-play_count (const PlayTable *table, unsigned viewer, const char *path, const char *id)
+play_count_in_view (const PlayFixture *fixture, unsigned viewer, const char *path, const char *id)
 {
   static char text[VIEW_BYTES];
 
   if (path)
-    play_look (table, viewer, rules_text (path), text, sizeof text);
+    play_view_value (fixture, viewer, rules_text (path), text, sizeof text);
   else
-    play_view (table, viewer, text, sizeof text);
+    play_view (fixture, viewer, text, sizeof text);
   return count_token (text, id, strlen (id));
 }
 
 /* Drawing */
 
 static RulesArg
-draw (Game *game, RulesChance *chance, unsigned option)
+draw_option (Game *game, RulesChance *chance, unsigned option)
 {
   if (!chance->replace)
     chance->options[option].copies--;
@@ -117,19 +117,19 @@ any_option (Game *game, const RulesChance *chance)
   for (unsigned j = 0; j < chance->n_options; j++)
     n += chance->options[j].copies;
   HOLDS (game, n > 0, "fewer cards can come than are drawn");
-  k = below (game, n);
+  k = random_below (game, n);
   while (k >= chance->options[i].copies)
     k -= chance->options[i++].copies;
   return i;
 }
 
 static bool
-ending_cb (const RulesMove *move, void *data)
+continuation_cb (const RulesMove *move, void *data)
 {
   Game *game = data;
 
-  if (below (game, ++game->n_endings) == 0)
-    keep (&game->kept, move);
+  if (random_below (game, ++game->n_endings) == 0)
+    copy_move (&game->kept, move);
   return true;
 }
 
@@ -147,32 +147,33 @@ begins (const RulesMove *begun, const RulesMove *move)
 /* Draws what @chance has to add, @first before anything else, and what comes then, to the end of
  * the move: game->begun. @chance is used up. */
 static void
-complete (Game *game, RulesChance *chance, unsigned first)
+draw_to_end (Game *game, RulesChance *chance, unsigned first)
 {
-  const RulesMatch *match = game->table.match;
+  const RulesMatch *match = game->fixture.match;
   RulesMoveBuffer *begun = &game->begun;
 
-  keep (begun, &chance->move.move);
+  copy_move (begun, &chance->move.move);
   for (unsigned i = 0; i < chance->n_draw; i++)
     begun->args[begun->move.n_args++] =
-        draw (game, chance, i == 0 ? first : any_option (game, chance));
+        draw_option (game, chance, i == 0 ? first : any_option (game, chance));
   do {
-    while (rules_draw_on (match, game->table.state, &begun->move, &game->on)) {
-      write_text (&game->table, &begun->move, game->text);
+    while (rules_next_draw (match, game->fixture.state, &begun->move, &game->on)) {
+      write_text (&game->fixture, &begun->move, game->text);
       HOLDS (game,
              memcmp (game->on.move.args, begun->args, begun->move.n_args * sizeof *begun->args)
                  == 0,
              "goes on as another move");
       for (unsigned i = 0; i < game->on.n_draw; i++)
-        begun->args[begun->move.n_args++] = draw (game, &game->on, any_option (game, &game->on));
+        begun->args[begun->move.n_args++] =
+            draw_option (game, &game->on, any_option (game, &game->on));
     }
-    write_text (&game->table, &begun->move, game->text);
+    write_text (&game->fixture, &begun->move, game->text);
     game->n_endings = 0;
-    rules_endings (match, game->table.state, &begun->move, ending_cb, game);
+    rules_continuations (match, game->fixture.state, &begun->move, continuation_cb, game);
     HOLDS (game, game->n_endings > 0, "was drawn and can't be ended");
     HOLDS (game, begins (&begun->move, &game->kept.move), "ends as another move");
-    keep (begun, &game->kept.move);
-  } while (rules_draw_on (match, game->table.state, &begun->move, &game->on));
+    copy_move (begun, &game->kept.move);
+  } while (rules_next_draw (match, game->fixture.state, &begun->move, &game->on));
 }
 
 /* What chance tells */
@@ -197,12 +198,12 @@ check_options (Game *game, const RulesChance *chance)
 static void
 check_copies (Game *game, const RulesChance *chance)
 {
-  const RulesMatch *match = game->table.match;
+  const RulesMatch *match = game->fixture.match;
 
   if (!all->left || chance->options[0].arg.kind != RULES_ARG_CARD)
     return;
   for (unsigned c = 0; c < match->n_cards; c++) {
-    unsigned told = 0, left = all->left (&game->table, game->memory, chance, c);
+    unsigned told = 0, left = all->left (&game->fixture, game->memory, chance, c);
 
     for (unsigned i = 0; i < chance->n_options; i++)
       if ((unsigned)chance->options[i].arg.value == c)
@@ -224,14 +225,15 @@ check_completions (Game *game, const RulesChance *chance)
   for (unsigned i = 0; i < chance->n_options; i++) {
     *copy = *chance;
     copy->move.move.args = copy->move.args;
-    complete (game, copy, i);
-    memcpy (trial, game->table.state, play_game.game->state_size);
-    write_text (&game->table, &game->begun.move, game->text);
+    draw_to_end (game, copy, i);
+    memcpy (trial, game->fixture.state, play_game.game->state_size);
+    write_text (&game->fixture, &game->begun.move, game->text);
     HOLDS (game,
-           rules_apply (game->table.match, trial, &game->begun.move, RULES_JUDGED, NULL)
+           rules_apply (game->fixture.match, trial, &game->begun.move, RULES_JUDGED, NULL)
                == RULES_OK,
            "was drawn and is refused");
-    HOLDS (game, rules_check (game->table.match, trial) == NULL, "was drawn and spoils the state");
+    HOLDS (game, rules_check_state (game->fixture.match, trial) == NULL,
+           "was drawn and spoils the state");
   }
   free (copy);
   free (trial);
@@ -246,7 +248,7 @@ chance_cb (const RulesChance *chance, void *data)
 
   HOLDS (game, game->n_beginnings < BEGINNINGS && move->n_args <= 16,
          "more than there is room for");
-  write_text (&game->table, move, game->text);
+  write_text (&game->fixture, move, game->text);
   for (unsigned i = 0; i < game->n_beginnings; i++)
     HOLDS (game, !begins (&game->beginnings[i].move, move), "is told twice");
   memcpy (beginning->args, move->args, move->n_args * sizeof *move->args);
@@ -258,13 +260,13 @@ chance_cb (const RulesChance *chance, void *data)
   check_copies (game, chance);
   if (game->thorough)
     check_completions (game, chance);
-  if (below (game, ++game->n_ways) == 0) {
+  if (random_below (game, ++game->n_ways) == 0) {
     RulesChance *copy = malloc (sizeof *copy);
 
     *copy = *chance;
     copy->move.move.args = copy->move.args;
-    complete (game, copy, any_option (game, copy));
-    keep (&game->next, &game->begun.move);
+    draw_to_end (game, copy, any_option (game, copy));
+    copy_move (&game->next, &game->begun.move);
     game->drawn = chance->options[0].arg.kind != RULES_ARG_NUMBER;
     free (copy);
   }
@@ -277,10 +279,10 @@ static bool
 choice_cb (const RulesMove *move, void *data)
 {
   Game *game = data;
-  const RulesMatch *match = game->table.match;
+  const RulesMatch *match = game->fixture.match;
   unsigned n = 0;
 
-  write_text (&game->table, move, game->text);
+  write_text (&game->fixture, move, game->text);
   for (unsigned i = 0; i < game->n_beginnings; i++) {
     const RulesMove *begun = &game->beginnings[i].move;
 
@@ -295,12 +297,12 @@ choice_cb (const RulesMove *move, void *data)
     unsigned card = (unsigned)move->args[i].value;
 
     if (move->args[i].kind == RULES_ARG_CARD
-        && !(all->may_name && all->may_name (&game->table, move, card)))
-      HOLDS (game, play_count (&game->table, 0, NULL, match->cards[card].id) > 0,
+        && !(all->may_name && all->may_name (&game->fixture, move, card)))
+      HOLDS (game, play_count_in_view (&game->fixture, 0, NULL, match->cards[card].id) > 0,
              "somebody could decide by a card that nobody knows");
   }
-  if (!game->due && below (game, ++game->n_ways) == 0) {
-    keep (&game->next, move);
+  if (!game->due && random_below (game, ++game->n_ways) == 0) {
+    copy_move (&game->next, move);
     game->drawn = false;
   }
   return true;
@@ -308,11 +310,11 @@ choice_cb (const RulesMove *move, void *data)
 
 /* What a card's text calls for can be made, and is no choice. */
 static bool
-called_cb (const RulesChance *chance, void *data)
+check_called_cb (const RulesChance *chance, void *data)
 {
   Game *game = data;
 
-  write_text (&game->table, &chance->move.move, game->text);
+  write_text (&game->fixture, &chance->move.move, game->text);
   for (unsigned i = 0; i < game->n_beginnings; i++)
     HOLDS (game, !begins (&game->beginnings[i].move, &chance->move.move),
            "is called for, and a choice");
@@ -325,10 +327,10 @@ called_cb (const RulesChance *chance, void *data)
 
 /* Dice, and what chance brought to where somebody may look, unless it is his own that he placed. */
 static bool
-tells (const Game *game, unsigned seen)
+reveals (const Game *game, unsigned seen)
 {
   const RulesMove *move = &game->next.move;
-  uint64_t dealing = play_game.game->dealing | play_game.game->dealing_in_part;
+  uint64_t dealing = play_game.game->drawing_verbs | play_game.game->partly_drawing_verbs;
 
   for (unsigned i = 0; i < move->n_args; i++)
     if (move->args[i].kind == RULES_ARG_DIE)
@@ -341,7 +343,7 @@ static unsigned
 names_of (const Game *game, char names[64][64])
 {
   const char *text = game->text;
-  uint64_t mixed = play_game.game->dealing_in_part;
+  uint64_t mixed = play_game.game->partly_drawing_verbs;
   unsigned verb = game->next.move.verb, n = 0;
   bool all_words = verb < RULES_VERB_GAME || !(mixed >> (verb - RULES_VERB_GAME) & 1);
 
@@ -354,7 +356,7 @@ names_of (const Game *game, char names[64][64])
         && (*at == '$'
             || (isalpha ((unsigned char)*at)
                 && (all_words
-                    || rules_match_card (game->table.match, (RulesText){ at, (uint32_t)length })
+                    || rules_match_card (game->fixture.match, (RulesText){ at, (uint32_t)length })
                            >= 0)))) {
       memcpy (names[n], at, length);
       names[n++][length] = '\0';
@@ -367,31 +369,31 @@ names_of (const Game *game, char names[64][64])
 static void
 step (Game *game)
 {
-  const RulesMatch *match = game->table.match;
+  const RulesMatch *match = game->fixture.match;
   const RulesMove *move = &game->next.move;
-  unsigned seats = match->setup.seats, seen = rules_seen (match, game->table.state, move);
+  unsigned seats = match->setup.seats, seen = rules_observers (match, game->fixture.state, move);
   unsigned before[RULES_SEATS][64], n = 0;
   char names[64][64];
   bool hides = seen != (1u << seats) - 1;
 
-  write_text (&game->table, move, game->text);
+  write_text (&game->fixture, move, game->text);
   HOLDS (game, seen < 1u << seats, "is seen by who is not there");
-  HOLDS (game, rules_uncovers (match, game->table.state, move) == tells (game, seen),
+  HOLDS (game, rules_move_reveals (match, game->fixture.state, move) == reveals (game, seen),
          "uncovers what it should not, or nothing");
   if (hides)
     n = names_of (game, names);
   for (unsigned i = 0; hides && i < seats; i++)
     for (unsigned k = 0; k < n; k++)
-      before[i][k] = play_count (&game->table, i + 1, NULL, names[k]);
+      before[i][k] = play_count_in_view (&game->fixture, i + 1, NULL, names[k]);
   if (all->follow)
-    all->follow (&game->table, game->memory, move);
-  HOLDS (game, rules_apply (match, game->table.state, move, RULES_JUDGED, NULL) == RULES_OK,
+    all->follow (&game->fixture, game->memory, move);
+  HOLDS (game, rules_apply (match, game->fixture.state, move, RULES_JUDGED, NULL) == RULES_OK,
          "is told and refused");
-  HOLDS (game, rules_check (match, game->table.state) == NULL,
-         rules_check (match, game->table.state));
+  HOLDS (game, rules_check_state (match, game->fixture.state) == NULL,
+         rules_check_state (match, game->fixture.state));
   for (unsigned i = 0; hides && i < seats; i++)
     for (unsigned k = 0; k < n && !(seen >> i & 1); k++)
-      HOLDS (game, play_count (&game->table, i + 1, NULL, names[k]) <= before[i][k],
+      HOLDS (game, play_count_in_view (&game->fixture, i + 1, NULL, names[k]) <= before[i][k],
              "is seen by who may not");
 }
 
@@ -406,20 +408,20 @@ n_games (void)
 
 /* Makes one move; false when nothing can be done. */
 static bool
-go_on (Game *game)
+make_move (Game *game)
 {
-  const RulesMatch *match = game->table.match;
-  const void *state = game->table.state;
+  const RulesMatch *match = game->fixture.match;
+  const void *state = game->fixture.state;
 
   game->due = false;
   game->n_beginnings = game->n_ways = 0;
-  game->thorough = below (game, 16) == 0;
-  rules_chances (match, state, &game->chance, chance_cb, game);
+  game->thorough = random_below (game, 16) == 0;
+  rules_list_chances (match, state, &game->chance, chance_cb, game);
   HOLDS (game, !game->due || game->n_beginnings == 1, "more than one thing is due");
   if (game->thorough || !game->due)
     rules_choices (match, state, choice_cb, game);
   if (game->thorough)
-    rules_called (match, state, &game->chance, called_cb, game);
+    rules_list_called_chances (match, state, &game->chance, check_called_cb, game);
   if (game->n_ways == 0)
     return false;
   game->number++;
@@ -435,31 +437,32 @@ START_TEST (games_are_dealt)
 
   game->kind = &all->kinds[_i];
   ck_assert_msg (
-      play_open (&game->table, game->kind->game, game->kind->pack, game->kind->more, &error)
+      play_open (&game->fixture, game->kind->game, game->kind->pack, game->kind->more, &error)
           == RULES_OK,
       "%s: %s", game->kind->game, rules_error_fault (play_game.game, &error)->sentence);
-  if (play_game.game->word)
-    rules_match_set_words (game->table.match, &rules_words_any);
+  if (play_game.game->word_use)
+    rules_match_set_dictionary (game->fixture.match, &rules_dictionary_any);
   game->memory = malloc (all->memory + 1);
   for (game->seed = 1; game->seed <= games; game->seed++) {
     game->number = 0;
     strcpy (game->text, "the start");
     rules_random_seed (&game->random, game->seed);
-    rules_start (game->table.match, game->table.state);
+    rules_start (game->fixture.match, game->fixture.state);
     memset (game->memory, 0, all->memory);
-    while (game->number < all->moves && go_on (game))
+    while (game->number < all->moves && make_move (game))
       ;
-    HOLDS (game, rules_is_over (game->table.state) || (all->endless && game->number == all->moves),
+    HOLDS (game,
+           rules_is_over (game->fixture.state) || (all->endless && game->number == all->moves),
            "the game does not end");
   }
   free (game->memory);
-  play_close (&game->table);
+  play_close (&game->fixture);
   free (game);
 }
 END_TEST
 
 Suite *
-play_dealt (const PlayDealt *dealt, TCase *more)
+play_dealt_suite (const PlayDealtGames *dealt, TCase *more)
 {
   Suite *suite = suite_create (dealt->name);
   TCase *tcase = tcase_create ("games");
@@ -487,36 +490,37 @@ read_seats (const char *at, const char *end)
 }
 
 static void
-play_said (const PlaySeen *play, PlayTable *table, const char *line, int seen, int uncovers)
+check_observers (const PlayObserversCase *play, PlayFixture *fixture, const char *line, int seen,
+                 int uncovers)
 {
   static RulesMoveBuffer move;
   RecordLine read;
   RulesError error = { 0 };
 
   ck_assert_msg (!(record_read_line (line, strlen (line), &read, &error) != RULES_OK
-                   || rules_read_move (table->match, &read, &move, &error) != RULES_OK),
+                   || rules_read_move (fixture->match, &read, &move, &error) != RULES_OK),
                  "%s: %s can't be read", play->rule, line);
-  rules_settle_move (table->match, table->state, &move);
+  rules_normalize_move (fixture->match, fixture->state, &move);
   if (seen >= 0)
-    ck_assert_msg (rules_seen (table->match, table->state, &move.move) == (unsigned)seen,
+    ck_assert_msg (rules_observers (fixture->match, fixture->state, &move.move) == (unsigned)seen,
                    "%s: %s is seen by %x", play->rule, line,
-                   rules_seen (table->match, table->state, &move.move));
+                   rules_observers (fixture->match, fixture->state, &move.move));
   if (uncovers >= 0)
-    ck_assert_msg (rules_uncovers (table->match, table->state, &move.move) == uncovers, "%s: %s %s",
-                   play->rule, line, uncovers ? "tells nothing" : "uncovers");
+    ck_assert_msg (rules_move_reveals (fixture->match, fixture->state, &move.move) == uncovers,
+                   "%s: %s %s", play->rule, line, uncovers ? "tells nothing" : "uncovers");
   ck_assert_msg (
-      rules_apply (table->match, table->state, &move.move, RULES_JUDGED, &error) == RULES_OK,
+      rules_apply (fixture->match, fixture->state, &move.move, RULES_JUDGED, &error) == RULES_OK,
       "%s: %s: %s", play->rule, line, rules_error_fault (play_game.game, &error)->sentence);
 }
 
 void
-play_seen (const PlaySeen *play)
+play_observers_case (const PlayObserversCase *play)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error = { 0 };
   int seen = -1, uncovers = -1;
 
-  ck_assert_msg (play_open (&table, play->game, play->pack, play->more, &error) == RULES_OK,
+  ck_assert_msg (play_open (&fixture, play->game, play->pack, play->more, &error) == RULES_OK,
                  "%s: %s", play->rule, rules_error_fault (play_game.game, &error)->sentence);
   for (const char *at = play->script; *at; at += strspn (at, "\n")) {
     const char *end = at + strcspn (at, "\n");
@@ -532,10 +536,10 @@ play_seen (const PlaySeen *play)
     } else if (strncmp (at, "tells nothing", 13) == 0) {
       uncovers = 0;
     } else {
-      play_said (play, &table, line, seen, uncovers);
+      check_observers (play, &fixture, line, seen, uncovers);
       seen = uncovers = -1;
     }
     at = end;
   }
-  play_close (&table);
+  play_close (&fixture);
 }

@@ -14,15 +14,15 @@
 #include "rules/random.h"
 
 /**
- * PlayDealtKind:
+ * PlayDealtGamesKind:
  * @game, @pack, @more: as for play_open()
  */
 typedef struct {
   const char *game, *pack, *more;
-} PlayDealtKind;
+} PlayDealtGamesKind;
 
 /**
- * PlayDealt:
+ * PlayDealtGames:
  * @moves: by then every game has ended
  * @memory: bytes that the count needs, zero at the start of a game
  * @left: how many copies of @card @chance can bring, counted from what was seen; NULL: not counted
@@ -33,24 +33,25 @@ typedef struct {
  */
 typedef struct {
   const char *name;
-  const PlayDealtKind *kinds;
+  const PlayDealtGamesKind *kinds;
   unsigned n_kinds, games, moves;
   size_t memory;
-  unsigned (*left) (const PlayTable *table, const void *memory, const RulesChance *chance,
+  unsigned (*left) (const PlayFixture *fixture, const void *memory, const RulesChance *chance,
                     unsigned card);
-  void (*follow) (const PlayTable *table, void *memory, const RulesMove *move);
-  bool (*may_name) (const PlayTable *table, const RulesMove *move, unsigned card);
+  void (*follow) (const PlayFixture *fixture, void *memory, const RulesMove *move);
+  bool (*may_name) (const PlayFixture *fixture, const RulesMove *move, unsigned card);
   bool endless;
-} PlayDealt;
+} PlayDealtGames;
 
 /* How often @id stands in the view, or in its part at @path ("discards.0"; NULL for all). */
-unsigned play_count (const PlayTable *table, unsigned viewer, const char *path, const char *id);
+unsigned play_count_in_view (const PlayFixture *fixture, unsigned viewer, const char *path,
+                             const char *id);
 
 /* A whole suite, with @more, a case of its own, which may be NULL; @dealt lives as long as it. */
-Suite *play_dealt (const PlayDealt *dealt, TCase *more);
+Suite *play_dealt_suite (const PlayDealtGames *dealt, TCase *more);
 
 /**
- * PlaySeen:
+ * PlayObserversCase:
  * @rule: what it proves: a section of the rule book, a ruling or a heading of the page
  * @game, @pack, @more: as for play_open()
  * @script: lines of a record; before some of them
@@ -63,13 +64,13 @@ typedef struct {
   const char *pack;
   const char *more;
   const char *script;
-} PlaySeen;
+} PlayObserversCase;
 
-void play_seen (const PlaySeen *play);
+void play_observers_case (const PlayObserversCase *play);
 
-#define PLAY_SEEN_TEST(name, cases)                                                                \
+#define PLAY_OBSERVERS_TEST(name, cases)                                                           \
   START_TEST (name)                                                                                \
   {                                                                                                \
-    play_seen (&(cases)[_i]);                                                                      \
+    play_observers_case (&(cases)[_i]);                                                            \
   }                                                                                                \
   END_TEST

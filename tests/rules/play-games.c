@@ -22,8 +22,8 @@ typedef struct {
 
 typedef struct {
   const PlayKind *kind;
-  PlayTable table, other; /* @other: packs in another order, moves read from text */
-  PlayTable masked;       /* of an open game: the same at a table where not all was seen */
+  PlayFixture fixture, other; /* @other: packs in another order, moves read from text */
+  PlayFixture masked;         /* of an open game: the same at a table where not all was seen */
   RulesRandom random;
   unsigned seed, number;
   char text[LINE_BYTES];
@@ -49,14 +49,14 @@ n_games (void)
 }
 
 static void
-open_table (PlayTable *table, const char *game, const char *pack, const char *more)
+open_table (PlayFixture *fixture, const char *game, const char *pack, const char *more)
 {
   RulesError error = { 0 };
 
-  ck_assert_msg (play_open (table, game, pack, more, &error) == RULES_OK, "%s: %s at %s", game,
+  ck_assert_msg (play_open (fixture, game, pack, more, &error) == RULES_OK, "%s: %s at %s", game,
                  rules_error_fault (play_game.game, &error)->sentence, error.path);
-  if (play_game.game->word)
-    rules_match_set_words (table->match, &rules_words_any);
+  if (play_game.game->word_use)
+    rules_match_set_dictionary (fixture->match, &rules_dictionary_any);
 }
 
 static Game *
@@ -64,20 +64,21 @@ open_game (unsigned kind)
 {
   Game *game = calloc (1, sizeof *game);
   const char *name = all->kinds[kind].game, *open = strstr (name, " open");
-  char table[64];
+  char fixture[64];
 
   game->kind = &all->kinds[kind];
-  snprintf (table, sizeof table, "%.*s", (int)(open ? (size_t)(open - name) : strlen (name)), name);
-  open_table (&game->table, name, game->kind->pack, game->kind->more);
+  snprintf (fixture, sizeof fixture, "%.*s", (int)(open ? (size_t)(open - name) : strlen (name)),
+            name);
+  open_table (&game->fixture, name, game->kind->pack, game->kind->more);
   open_table (&game->other, name, game->kind->split, game->kind->more);
-  open_table (&game->masked, table, game->kind->pack, game->kind->more);
+  open_table (&game->masked, fixture, game->kind->pack, game->kind->more);
   return game;
 }
 
 static void
 close_game (Game *game)
 {
-  play_close (&game->table);
+  play_close (&game->fixture);
   play_close (&game->other);
   play_close (&game->masked);
   free (game);
@@ -90,82 +91,82 @@ restart (Game *game, unsigned seed)
   game->number = 0;
   strcpy (game->text, "the start");
   rules_random_seed (&game->random, seed);
-  rules_start (game->table.match, game->table.state);
+  rules_start (game->fixture.match, game->fixture.state);
   rules_start (game->other.match, game->other.state);
   rules_start (game->masked.match, game->masked.state);
 }
 
 static void
-write_text (const PlayTable *table, const RulesMove *move, char *text)
+write_text (const PlayFixture *fixture, const RulesMove *move, char *text)
 {
   RulesBuffer buffer = { text, LINE_BYTES - 1, 0, false };
 
-  rules_write_move (table->match, move, &buffer);
+  rules_write_move (fixture->match, move, &buffer);
   ck_assert_msg (!buffer.full, "a move is longer than %d bytes", LINE_BYTES);
   text[buffer.length] = '\0';
 }
 
 /* Reads a line; false when it can't be. */
 static bool
-read_text (PlayTable *table, const char *text, RulesMoveBuffer *move)
+read_text (PlayFixture *fixture, const char *text, RulesMoveBuffer *move)
 {
   RecordLine line;
 
   return record_read_line (text, strlen (text), &line, NULL) == RULES_OK
-         && rules_read_move (table->match, &line, move, NULL) == RULES_OK;
+         && rules_read_move (fixture->match, &line, move, NULL) == RULES_OK;
 }
 
 static RulesStatus
-apply_text (PlayTable *table, const char *text)
+apply_text (PlayFixture *fixture, const char *text)
 {
   RulesMoveBuffer move;
 
-  ck_assert_msg (read_text (table, text, &move), "%s can't be read", text);
-  return rules_apply (table->match, table->state, &move.move, RULES_JUDGED, NULL);
+  ck_assert_msg (read_text (fixture, text, &move), "%s can't be read", text);
+  return rules_apply (fixture->match, fixture->state, &move.move, RULES_JUDGED, NULL);
 }
 
 static void *
-copy_state (const PlayTable *table)
+copy_state (const PlayFixture *fixture)
 {
   size_t size = play_game.game->state_size;
   void *copy = aligned_alloc (8, (size + 7) / 8 * 8);
 
-  memcpy (copy, table->state, size);
+  memcpy (copy, fixture->state, size);
   return copy;
 }
 
 static bool
-same_state (const PlayTable *table, const void *state)
+same_state (const PlayFixture *fixture, const void *state)
 {
-  return memcmp (table->state, state, play_game.game->state_size) == 0;
+  return memcmp (fixture->state, state, play_game.game->state_size) == 0;
 }
 
 /* Applies @move judged, unjudged, and from its text in the other reading. */
 static RulesStatus
-step (Game *game, const RulesMove *move, bool listed)
+apply_move (Game *game, const RulesMove *move, bool listed)
 {
-  RulesMatch *match = game->table.match;
-  void *before = copy_state (&game->table);
+  RulesMatch *match = game->fixture.match;
+  void *before = copy_state (&game->fixture);
   RulesStatus status;
   const char *fault;
 
-  write_text (&game->table, move, game->text);
+  write_text (&game->fixture, move, game->text);
   game->number++;
-  status = rules_apply (match, game->table.state, move, RULES_JUDGED, NULL);
+  status = rules_apply (match, game->fixture.state, move, RULES_JUDGED, NULL);
   HOLDS (game, !listed || status == RULES_OK, "is listed and refused");
   if (status != RULES_OK) {
-    HOLDS (game, same_state (&game->table, before), "changed the state");
+    HOLDS (game, same_state (&game->fixture, before), "changed the state");
     HOLDS (game, apply_text (&game->other, game->text) == status, "is judged in another way");
     free (before);
     return status;
   }
-  fault = rules_check (match, game->table.state);
+  fault = rules_check_state (match, game->fixture.state);
   HOLDS (game, !fault, fault);
   rules_apply (match, before, move, RULES_UNJUDGED, NULL);
-  HOLDS (game, same_state (&game->table, before), "is another move unjudged");
+  HOLDS (game, same_state (&game->fixture, before), "is another move unjudged");
   HOLDS (game, apply_text (&game->other, game->text) == RULES_OK, "is refused in another order");
   HOLDS (game,
-         rules_digest (match, game->table.state)
+         rules_digest (match, game->fixture.state)
              == rules_digest (game->other.match, game->other.state),
          "has another digest in another order of packs and cards");
   free (before);
@@ -181,7 +182,7 @@ list_cb (const RulesMove *move, void *data)
   char text[LINE_BYTES];
 
   HOLDS (game, game->list.n < LISTED, "more is listed than the test has room for");
-  write_text (&game->table, move, text);
+  write_text (&game->fixture, move, text);
   game->list.texts[game->list.n++] = strdup (text);
   return true;
 }
@@ -193,7 +194,7 @@ compare_texts (const void *a, const void *b)
 }
 
 static void
-say_cb (const char *line, void *data)
+propose_cb (const char *line, void *data)
 {
   Game *game = data;
   void *trial;
@@ -202,17 +203,17 @@ say_cb (const char *line, void *data)
   char text[LINE_BYTES], *key = text;
   bool listed;
 
-  ck_assert_msg (read_text (&game->table, line, &move), "%s can't be read", line);
-  write_text (&game->table, &move.move, text);
-  trial = copy_state (&game->table);
-  status = rules_apply (game->table.match, trial, &move.move, RULES_JUDGED, NULL);
+  ck_assert_msg (read_text (&game->fixture, line, &move), "%s can't be read", line);
+  write_text (&game->fixture, &move.move, text);
+  trial = copy_state (&game->fixture);
+  status = rules_apply (game->fixture.match, trial, &move.move, RULES_JUDGED, NULL);
   listed = bsearch (&key, game->list.texts, game->list.n, sizeof *game->list.texts, compare_texts);
   if ((status == RULES_OK) != listed)
     strcpy (game->text, text);
   HOLDS (game, (status == RULES_OK) == listed,
          listed ? "is listed and refused" : "is not listed and succeeds");
   if (status != RULES_OK)
-    HOLDS (game, same_state (&game->table, trial), "changed the state");
+    HOLDS (game, same_state (&game->fixture, trial), "changed the state");
   game->accepted += status == RULES_OK;
   free (trial);
 }
@@ -221,12 +222,12 @@ static void
 check_list (Game *game)
 {
   game->list.n = game->accepted = 0;
-  rules_choices (game->table.match, game->table.state, list_cb, game);
+  rules_choices (game->fixture.match, game->fixture.state, list_cb, game);
   qsort (game->list.texts, game->list.n, sizeof *game->list.texts, compare_texts);
   for (unsigned i = 1; i < game->list.n; i++)
     HOLDS (game, strcmp (game->list.texts[i - 1], game->list.texts[i]) != 0, game->list.texts[i]);
-  all->say (&game->table, &game->random, say_cb, game);
-  HOLDS (game, !all->complete || game->accepted == game->list.n,
+  all->propose (&game->fixture, &game->random, propose_cb, game);
+  HOLDS (game, !all->proposes_all || game->accepted == game->list.n,
          "a move is listed that nobody can say");
   for (unsigned i = 0; i < game->list.n; i++)
     free (game->list.texts[i]);
@@ -243,18 +244,19 @@ START_TEST (games_hold)
 
     restart (game, seed);
     while (game->number < all->moves
-           && replay_random (game->table.match, game->table.state, &game->random, &move)) {
-      step (game, &move.move, true);
+           && replay_random_move (game->fixture.match, game->fixture.state, &game->random, &move)) {
+      apply_move (game, &move.move, true);
       if (rules_random_below (&game->random, 32) == 0)
         check_list (game);
     }
-    rules_outcome (game->table.match, game->table.state, &outcome);
-    HOLDS (game,
-           (outcome.status == RULES_WON && outcome.winners != 0)
-               || (all->may_draw && outcome.status == RULES_DRAWN)
-               || (all->may_lose && outcome.status == RULES_LOST)
-               || (outcome.status == RULES_RUNNING && all->endless && all->endless (&game->table)),
-           "the game does not end");
+    rules_outcome (game->fixture.match, game->fixture.state, &outcome);
+    HOLDS (
+        game,
+        (outcome.status == RULES_WON && outcome.winners != 0)
+            || (all->may_draw && outcome.status == RULES_DRAWN)
+            || (all->may_lose && outcome.status == RULES_LOST)
+            || (outcome.status == RULES_RUNNING && all->endless && all->endless (&game->fixture)),
+        "the game does not end");
   }
   close_game (game);
 }
@@ -272,21 +274,21 @@ START_TEST (hidden_cards_never_contradict)
 
     restart (game, seed + 1000000);
     while (game->number < all->moves
-           && replay_random (game->table.match, game->table.state, &game->random, &move)) {
+           && replay_random_move (game->fixture.match, game->fixture.state, &game->random, &move)) {
       char text[LINE_BYTES];
       RulesBuffer masked = { text, sizeof text - 1, 0, false };
       const char *fault;
 
-      write_text (&game->table, &move.move, game->text);
-      all->mask (&game->table, &game->random, game->text, &masked);
+      write_text (&game->fixture, &move.move, game->text);
+      all->mask (&game->fixture, &game->random, game->text, &masked);
       text[masked.length] = '\0';
-      step (game, &move.move, true);
+      apply_move (game, &move.move, true);
       ck_assert_msg (apply_text (&game->masked, text) == RULES_OK,
                      "kind %s, seed %u, move %u: %s is refused where not all was seen, for %s",
                      game->kind->game, game->seed, game->number, text, game->text);
-      fault = rules_check (game->masked.match, game->masked.state);
+      fault = rules_check_state (game->masked.match, game->masked.state);
       HOLDS (game, !fault, fault);
-      fault = all->compare (&game->table, &game->masked);
+      fault = all->compare (&game->fixture, &game->masked);
       HOLDS (game, !fault, fault);
     }
   }
@@ -297,16 +299,16 @@ END_TEST
 /* Rulings */
 
 static void
-rule (Game *game, unsigned *taken)
+apply_ruling (Game *game, unsigned *taken)
 {
   char line[LINE_BYTES];
   RulesBuffer out = { line, sizeof line - 1, 0, false };
   RulesMoveBuffer move;
 
-  all->rule (&game->table, &game->random, &out);
+  all->write_ruling (&game->fixture, &game->random, &out);
   line[out.length] = '\0';
-  ck_assert_msg (read_text (&game->table, line, &move), "%s can't be read", line);
-  if (step (game, &move.move, false) == RULES_OK)
+  ck_assert_msg (read_text (&game->fixture, line, &move), "%s can't be read", line);
+  if (apply_move (game, &move.move, false) == RULES_OK)
     for (unsigned i = 0; i < play_game.game->n_rulings; i++) {
       const char *name = play_game.game->rulings[i].name;
       size_t length = strlen (name), prefix = strlen ("- adjust ");
@@ -328,13 +330,13 @@ START_TEST (rulings_keep_the_state_whole)
     restart (game, seed + 2000000);
     while (game->number < n) {
       if (rules_random_below (&game->random, 3) == 0)
-        rule (game, taken);
-      else if (replay_random (game->table.match, game->table.state, &game->random, &move))
-        step (game, &move.move, true);
+        apply_ruling (game, taken);
+      else if (replay_random_move (game->fixture.match, game->fixture.state, &game->random, &move))
+        apply_move (game, &move.move, true);
       else
         game->number++;
       if (rules_random_below (&game->random, 64) == 0
-          && !((const RulesHead *)game->table.state)->over)
+          && !((const RulesStateHeader *)game->fixture.state)->ended_by_rules)
         check_list (game);
     }
   }
@@ -363,13 +365,13 @@ START_TEST (records_replay_to_their_digests)
 
     restart (game, seed + 3000000);
     while (game->number++ < all->moves
-           && replay_random (game->table.match, game->table.state, &game->random, &move)) {
+           && replay_random_move (game->fixture.match, game->fixture.state, &game->random, &move)) {
       char digest[32];
 
-      rules_apply (game->table.match, game->table.state, &move.move, RULES_JUDGED, NULL);
-      rules_write_move (game->table.match, &move.move, &out);
+      rules_apply (game->fixture.match, game->fixture.state, &move.move, RULES_JUDGED, NULL);
+      rules_write_move (game->fixture.match, &move.move, &out);
       snprintf (digest, sizeof digest, " #%016llx\n",
-                (unsigned long long)rules_digest (game->table.match, game->table.state));
+                (unsigned long long)rules_digest (game->fixture.match, game->fixture.state));
       rules_buffer_puts (&out, digest);
     }
     ck_assert (!out.full);
@@ -393,7 +395,7 @@ START_TEST (records_replay_to_their_digests)
 END_TEST
 
 Suite *
-play_games (const PlayGames *games)
+play_games_suite (const PlayGames *games)
 {
   Suite *suite = suite_create (games->name);
   TCase *tcase = tcase_create ("games");

@@ -13,7 +13,7 @@
 #include "rules/random.h"
 
 /* Takes one line that somebody might say. */
-typedef void (*PlaySayFunc) (const char *line, void *data);
+typedef void (*PlayProposeFunc) (const char *line, void *data);
 
 /**
  * PlayKind:
@@ -28,10 +28,10 @@ typedef struct {
  * PlayGames:
  * @games: how many of a kind when nothing else is said
  * @moves: by then every game has ended
- * @say: says lines that are in the list if they are legal: verbs of the game in their listed form,
- *   as many as it likes
- * @complete: @say says each line that could ever be legal, and none twice
- * @rule: writes a ruling, most of them legal somewhere
+ * @propose: says lines that are in the list if they are legal: verbs of the game in their listed
+ * form, as many as it likes
+ * @proposes_all: @propose says each line that could ever be legal, and none twice
+ * @write_ruling: writes a ruling, most of them legal somewhere
  * @mask: of an open game: writes @line as somebody could record it who did not see all of it
  * @compare: what the masked game's state says that the open one's does not; NULL when all is well
  * @may_draw, @may_lose: games may end without a winner: drawn, or lost by all together
@@ -41,14 +41,16 @@ typedef struct {
   const char *name;
   const PlayKind *kinds;
   unsigned n_kinds, games, moves;
-  void (*say) (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *data);
-  bool complete;
-  void (*rule) (const PlayTable *table, RulesRandom *random, RulesBuffer *line);
-  void (*mask) (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer *masked);
-  const char *(*compare) (const PlayTable *open, const PlayTable *masked);
+  void (*propose) (const PlayFixture *fixture, RulesRandom *random, PlayProposeFunc propose,
+                   void *data);
+  bool proposes_all;
+  void (*write_ruling) (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line);
+  void (*mask) (const PlayFixture *fixture, RulesRandom *random, const char *line,
+                RulesBuffer *masked);
+  const char *(*compare) (const PlayFixture *open, const PlayFixture *masked);
   bool may_draw, may_lose;
-  bool (*endless) (const PlayTable *table);
+  bool (*endless) (const PlayFixture *fixture);
 } PlayGames;
 
 /* A whole suite; @games live as long as it. */
-Suite *play_games (const PlayGames *games);
+Suite *play_games_suite (const PlayGames *games);

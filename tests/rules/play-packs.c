@@ -48,7 +48,7 @@ play_put_value (PackBuilder *builder, const char *at)
 }
 
 bool
-play_says (const char *members, const char *key)
+play_has_member (const char *members, const char *key)
 {
   const char *end = members ? strchr (members, '\n') : NULL, *at;
   char quoted[32];
@@ -74,7 +74,7 @@ play_put_members (PackBuilder *builder, const char *at)
 static void
 put_text (PackBuilder *builder, const char *json, const char *key, const char *text)
 {
-  if (play_says (json, key))
+  if (play_has_member (json, key))
     return;
   pack_builder_key (builder, key);
   pack_builder_text (builder, text, strlen (text));
@@ -90,7 +90,7 @@ play_pack_json (const char *id, const char *json, size_t *length)
   put_text (builder, json, "pack", id);
   put_text (builder, json, "game", play_game.game->id);
   put_text (builder, json, "title", id);
-  if (!play_says (json, "revision")) {
+  if (!play_has_member (json, "revision")) {
     pack_builder_key (builder, "revision");
     pack_builder_integer (builder, 1);
   }

@@ -31,10 +31,10 @@ sink (const char *bytes, size_t length, void *data)
 }
 
 static void
-set_tags (RecordTags *tags, const PlayTable *table)
+set_tags (RecordTags *tags, const PlayFixture *fixture)
 {
   static const char *const names[] = { "Ada", "Ben", "Cyd", "Dan" };
-  const RulesSetup *setup = &table->match->setup;
+  const RulesSetup *setup = &fixture->match->setup;
   char seat[] = "Seat1", pack[128];
 
   record_tags_set (tags, "Record", "1");
@@ -42,8 +42,8 @@ set_tags (RecordTags *tags, const PlayTable *table)
   record_tags_set (tags, "Variant", play_game.game->variants[setup->variant].id);
   for (unsigned i = 0; i < setup->seats; i++, seat[4]++)
     record_tags_set (tags, seat, names[i]);
-  snprintf (pack, sizeof pack, "%s@%u", rules_pack_id (table->packs[0]),
-            rules_pack_revision (table->packs[0]));
+  snprintf (pack, sizeof pack, "%s@%u", rules_pack_id (fixture->packs[0]),
+            rules_pack_revision (fixture->packs[0]));
   record_tags_set (tags, "Pack", pack);
   record_tags_set (tags, "Rules", "1");
   record_tags_set (tags, "Knowledge", setup->open ? "open" : "table");
@@ -51,7 +51,7 @@ set_tags (RecordTags *tags, const PlayTable *table)
 
 /* A ruling that is legal here and leaves a game that ends, tried until one is. */
 static void
-find_ruling (const PlayTable *table, RulesRandom *random, RulesMoveBuffer *move)
+find_ruling (const PlayFixture *fixture, RulesRandom *random, RulesMoveBuffer *move)
 {
   size_t size = (play_game.game->state_size + 7) / 8 * 8;
   void *trial = aligned_alloc (8, size);
@@ -64,25 +64,25 @@ find_ruling (const PlayTable *table, RulesRandom *random, RulesMoveBuffer *move)
     const char *text = all->rulings[rules_random_below (random, n)];
     RecordLine line;
 
-    memcpy (trial, table->state, play_game.game->state_size);
+    memcpy (trial, fixture->state, play_game.game->state_size);
     ck_assert_int_eq (record_read_line (text, strlen (text), &line, NULL), RULES_OK);
-    status = rules_read_move (table->match, &line, move, NULL);
+    status = rules_read_move (fixture->match, &line, move, NULL);
     if (status == RULES_OK)
-      status = rules_apply (table->match, trial, &move->move, RULES_JUDGED, NULL);
-    if (status == RULES_OK && all->fits && !all->fits (table->state, trial))
+      status = rules_apply (fixture->match, trial, &move->move, RULES_JUDGED, NULL);
+    if (status == RULES_OK && all->fits && !all->fits (fixture->state, trial))
       status = RULES_ILLEGAL;
   } while (status != RULES_OK);
   free (trial);
 }
 
 static void
-open_record (PlayTable *table, unsigned i)
+open_record (PlayFixture *fixture, unsigned i)
 {
   const PlayRecord *record = &all->records[i];
 
-  ck_assert_int_eq (play_open (table, record->game, record->pack, record->more, NULL), RULES_OK);
-  if (play_game.game->word)
-    rules_match_set_words (table->match, &rules_words_any);
+  ck_assert_int_eq (play_open (fixture, record->game, record->pack, record->more, NULL), RULES_OK);
+  if (play_game.game->word_use)
+    rules_match_set_dictionary (fixture->match, &rules_dictionary_any);
 }
 
 /* Writes the whole game; @out holds RECORD_BYTES. */
@@ -92,40 +92,40 @@ play_record (unsigned i, RulesBuffer *out)
   static char body[RECORD_BYTES];
   RulesBuffer moves = { body, sizeof body, 0, false };
   RecordTags *tags = record_tags_new ();
-  PlayTable table;
+  PlayFixture fixture;
   RulesRandom random;
   RulesMoveBuffer move;
   Replay replay;
   unsigned rulings = all->records[i].rulings;
 
-  open_record (&table, i);
+  open_record (&fixture, i);
   rules_random_seed (&random, all->records[i].seed);
-  while (replay_random (table.match, table.state, &random, &move)) {
+  while (replay_random_move (fixture.match, fixture.state, &random, &move)) {
     char text[1024];
     RulesBuffer line = { text, sizeof text, 0, false };
     uint64_t digest;
 
-    if (rulings && (!all->ready || all->ready (table.state))
+    if (rulings && (!all->ready || all->ready (fixture.state))
         && rules_random_below (&random, 4) == 0) {
-      find_ruling (&table, &random, &move);
+      find_ruling (&fixture, &random, &move);
       rulings--;
     }
-    ck_assert_int_eq (rules_apply (table.match, table.state, &move.move, RULES_JUDGED, NULL),
+    ck_assert_int_eq (rules_apply (fixture.match, fixture.state, &move.move, RULES_JUDGED, NULL),
                       RULES_OK);
-    rules_write_move (table.match, &move.move, &line);
-    digest = rules_digest (table.match, table.state);
+    rules_write_move (fixture.match, &move.move, &line);
+    digest = rules_digest (fixture.match, fixture.state);
     record_write_move ((RulesText){ text, (uint32_t)line.length }, (RulesText){ "", 0 }, &digest,
                        (RulesText){ "", 0 }, sink, &moves);
   }
-  ck_assert (((const RulesHead *)table.state)->over && !moves.full);
-  set_tags (tags, &table);
-  replay = (Replay){ .match = table.match, .state = table.state };
+  ck_assert (((const RulesStateHeader *)fixture.state)->ended_by_rules && !moves.full);
+  set_tags (tags, &fixture);
+  replay = (Replay){ .match = fixture.match, .state = fixture.state };
   replay_set_result (&replay, tags);
   record_write_tags (tags, sink, out);
   rules_buffer_put (out, body, moves.length);
   ck_assert (!out->full);
   record_tags_free (tags);
-  play_close (&table);
+  play_close (&fixture);
 }
 
 /* Replaying one */
@@ -151,11 +151,11 @@ START_TEST (records_replay_exactly)
   RecordReader *reader = record_reader_new ();
   RulesSetup setup;
   RulesError error;
-  PlayTable table;
+  PlayFixture fixture;
   Replay replay;
 
-  open_record (&table, _i);
-  replay_init (&replay, table.match);
+  open_record (&fixture, _i);
+  replay_init (&replay, fixture.match);
   for (char *at = bytes; at < end; at += strcspn (at, "\n") + 1) {
     size_t length = (char *)memchr (at, '\n', end - at) - at;
     RecordEvent event = record_reader_feed (reader, at, length, &error);
@@ -170,18 +170,19 @@ START_TEST (records_replay_exactly)
                    all->records[_i].name, record_reader_line_number (reader),
                    (unsigned long long)replay.diverged_recorded,
                    (unsigned long long)replay.diverged_found);
-    ck_assert_ptr_null (rules_check (table.match, replay.state));
+    ck_assert_ptr_null (rules_check_state (fixture.match, replay.state));
   }
   ck_assert_uint_eq (replay.unverified, 0);
-  ck_assert_uint_gt (replay.at, 50);
+  ck_assert_uint_gt (replay.n_moves, 50);
   ck_assert_int_eq (replay_setup (record_reader_tags (reader), &setup, NULL), RULES_OK);
-  ck_assert (setup.variant == table.match->setup.variant && setup.seats == table.match->setup.seats
-             && setup.open == table.match->setup.open);
+  ck_assert (setup.variant == fixture.match->setup.variant
+             && setup.seats == fixture.match->setup.seats
+             && setup.open == fixture.match->setup.open);
   ck_assert_ptr_nonnull (record_tags_get (record_reader_tags (reader), "Result"));
-  ck_assert_int_eq (replay_result (&replay, record_reader_tags (reader), NULL), RULES_OK);
+  ck_assert_int_eq (replay_check_result (&replay, record_reader_tags (reader), NULL), RULES_OK);
   record_reader_free (reader);
   replay_clear (&replay);
-  play_close (&table);
+  play_close (&fixture);
   free (bytes);
 }
 END_TEST
@@ -220,7 +221,7 @@ START_TEST (records_are_written)
 END_TEST
 
 Suite *
-play_records (const PlayRecords *records)
+play_records_suite (const PlayRecords *records)
 {
   Suite *suite = suite_create (records->name);
   TCase *tcase = tcase_create ("records");

@@ -36,4 +36,4 @@ typedef struct {
 } PlayRecords;
 
 /* A whole suite; @records live as long as it. */
-Suite *play_records (const PlayRecords *records);
+Suite *play_records_suite (const PlayRecords *records);

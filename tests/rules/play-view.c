@@ -80,7 +80,7 @@ plain_null (RulesWriter *writer)
 }
 
 void
-play_view (const PlayTable *table, unsigned viewer, char *out, size_t size)
+play_view (const PlayFixture *fixture, unsigned viewer, char *out, size_t size)
 {
   Plain plain = {
     .writer = { plain_begin_object, plain_end_object, plain_begin_list, plain_end_list, plain_key,
@@ -88,19 +88,19 @@ play_view (const PlayTable *table, unsigned viewer, char *out, size_t size)
     .out = { out, size - 1, 0, false },
   };
 
-  rules_view (table->match, table->state, viewer, &plain.writer);
+  rules_view (fixture->match, fixture->state, viewer, &plain.writer);
   ck_assert (!plain.out.full);
   out[plain.out.length] = '\0';
 }
 
 static void
-write_outcome (const PlayTable *table, char *out, size_t size)
+write_outcome (const PlayFixture *fixture, char *out, size_t size)
 {
   RulesOutcome outcome;
   const char *comma = "";
   size_t length;
 
-  rules_outcome (table->match, table->state, &outcome);
+  rules_outcome (fixture->match, fixture->state, &outcome);
   length = snprintf (out, size, "{status:%s,winners:[", rules_outcome_name (outcome.status));
   for (unsigned i = 0; i < RULES_SEATS; i++)
     if (outcome.winners & 1u << i) {
@@ -108,7 +108,7 @@ write_outcome (const PlayTable *table, char *out, size_t size)
       comma = ",";
     }
   length += snprintf (out + length, size - length, "],scores:[");
-  for (unsigned i = 0; i < table->match->setup.seats; i++)
+  for (unsigned i = 0; i < fixture->match->setup.seats; i++)
     length += snprintf (out + length, size - length, "%s%d", i ? "," : "", (int)outcome.scores[i]);
   snprintf (out + length, size - length, "]}");
 }
@@ -158,7 +158,8 @@ find_value (const char *at, const char *path, size_t path_length)
 }
 
 void
-play_look (const PlayTable *table, unsigned viewer, RulesText path, char *out, size_t size)
+play_view_value (const PlayFixture *fixture, unsigned viewer, RulesText path, char *out,
+                 size_t size)
 {
   static char text[TEXT_BYTES];
   const char *at = path.at;
@@ -168,11 +169,11 @@ play_look (const PlayTable *table, unsigned viewer, RulesText path, char *out, s
   if (length >= 7 && strncmp (at, "outcome", 7) == 0) {
     size_t prefix = length > 7 ? 8 : 7;
 
-    write_outcome (table, text, sizeof text);
+    write_outcome (fixture, text, sizeof text);
     at += prefix;
     length -= prefix;
   } else {
-    play_view (table, viewer, text, sizeof text);
+    play_view (fixture, viewer, text, sizeof text);
   }
   found = find_value (text, at, length);
   found = found ? found : "absent";

@@ -77,17 +77,17 @@ play_fault_name (unsigned code)
 /* Tables */
 
 static RulesStatus
-add_pack (PlayTable *table, const char *pack, const char *more, RulesError *error)
+add_pack (PlayFixture *fixture, const char *pack, const char *more, RulesError *error)
 {
   char id[] = "trial-1";
-  unsigned k = table->n_packs++;
+  unsigned k = fixture->n_packs++;
   size_t length;
 
   id[6] += k;
-  table->bytes[k] = play_game.pack ? play_game.pack (id, pack, more, &length)
-                                   : play_pack_json (id, pack, &length);
-  ck_assert_int_eq (rules_pack_open (&table->packs[k], table->bytes[k], length), PACK_OK);
-  return rules_check_pack (table->packs[k], error);
+  fixture->bytes[k] = play_game.pack ? play_game.pack (id, pack, more, &length)
+                                     : play_pack_json (id, pack, &length);
+  ck_assert_int_eq (rules_pack_open (&fixture->packs[k], fixture->bytes[k], length), PACK_OK);
+  return rules_check_pack (fixture->packs[k], error);
 }
 
 static void
@@ -134,7 +134,7 @@ read_game (const char *game, RulesSetup *setup)
 }
 
 RulesStatus
-play_open (PlayTable *table, const char *game, const char *pack, const char *more,
+play_open (PlayFixture *fixture, const char *game, const char *pack, const char *more,
            RulesError *error)
 {
   const char *second;
@@ -142,65 +142,65 @@ play_open (PlayTable *table, const char *game, const char *pack, const char *mor
   RulesSetup setup;
   RulesStatus status;
 
-  memset (table, 0, sizeof *table);
+  memset (fixture, 0, sizeof *fixture);
   pack = pack ? pack : play_game.standard;
   second = strchr (pack, '|');
   first = strndup (pack, second ? (size_t)(second - pack) : strlen (pack));
-  status = add_pack (table, first, more, error);
+  status = add_pack (fixture, first, more, error);
   free (first);
   if (status != RULES_OK
-      || (second && (status = add_pack (table, second + 1, more, error)) != RULES_OK))
+      || (second && (status = add_pack (fixture, second + 1, more, error)) != RULES_OK))
     return status;
   read_game (game, &setup);
-  for (; setup.n_packs < table->n_packs; setup.n_packs++)
-    setup.packs[setup.n_packs] = table->packs[setup.n_packs];
-  if ((status = rules_match_new (&table->match, &setup, error)) != RULES_OK)
+  for (; setup.n_packs < fixture->n_packs; setup.n_packs++)
+    setup.packs[setup.n_packs] = fixture->packs[setup.n_packs];
+  if ((status = rules_match_new (&fixture->match, &setup, error)) != RULES_OK)
     return status;
-  table->state = aligned_alloc (8, (play_game.game->state_size + 7) / 8 * 8);
-  rules_start (table->match, table->state);
+  fixture->state = aligned_alloc (8, (play_game.game->state_size + 7) / 8 * 8);
+  rules_start (fixture->match, fixture->state);
   return RULES_OK;
 }
 
 void
-play_set_words (PlayTable *table, const char *words)
+play_set_words (PlayFixture *fixture, const char *words)
 {
   size_t length;
 
-  rules_words_free (table->words);
-  table->words = words ? rules_words_new () : NULL;
+  rules_dictionary_free (fixture->words);
+  fixture->words = words ? rules_dictionary_new () : NULL;
   for (; words && *words; words += length + strspn (words + length, " ")) {
     length = strcspn (words, " ");
-    ck_assert (rules_words_add (table->words, (RulesText){ words, (uint32_t)length }));
+    ck_assert (rules_dictionary_add (fixture->words, (RulesText){ words, (uint32_t)length }));
   }
-  rules_match_set_words (table->match, table->words);
+  rules_match_set_dictionary (fixture->match, fixture->words);
 }
 
 void
-play_close (PlayTable *table)
+play_close (PlayFixture *fixture)
 {
-  free (table->state);
-  rules_match_free (table->match);
-  rules_words_free (table->words);
-  for (unsigned i = 0; i < table->n_packs; i++) {
-    rules_pack_free (table->packs[i]);
-    free (table->bytes[i]);
+  free (fixture->state);
+  rules_match_free (fixture->match);
+  rules_dictionary_free (fixture->words);
+  for (unsigned i = 0; i < fixture->n_packs; i++) {
+    rules_pack_free (fixture->packs[i]);
+    free (fixture->bytes[i]);
   }
 }
 
 /* Moves */
 
 static void
-write_move (const PlayTable *table, const RulesMove *move, char *out, size_t size)
+write_move (const PlayFixture *fixture, const RulesMove *move, char *out, size_t size)
 {
   RulesBuffer buffer = { out, size - 1, 0, false };
 
-  rules_write_move (table->match, move, &buffer);
+  rules_write_move (fixture->match, move, &buffer);
   ck_assert (!buffer.full);
   out[buffer.length] = '\0';
 }
 
 typedef struct {
-  const PlayTable *table;
+  const PlayFixture *fixture;
   char *out;
   size_t size, length;
 } Listed;
@@ -211,7 +211,7 @@ list_cb (const RulesMove *move, void *data)
   Listed *listed = data;
   char text[512];
 
-  write_move (listed->table, move, text, sizeof text);
+  write_move (listed->fixture, move, text, sizeof text);
   listed->length += snprintf (listed->out + listed->length, listed->size - listed->length, "%s%s",
                               listed->length ? " | " : "", text);
   ck_assert_uint_lt (listed->length, listed->size);
@@ -219,21 +219,21 @@ list_cb (const RulesMove *move, void *data)
 }
 
 void
-play_list (const PlayTable *table, char *out, size_t size)
+play_list_moves (const PlayFixture *fixture, char *out, size_t size)
 {
-  Listed listed = { table, out, size, 0 };
+  Listed listed = { fixture, out, size, 0 };
 
   *out = '\0';
-  rules_choices (table->match, table->state, list_cb, &listed);
+  rules_choices (fixture->match, fixture->state, list_cb, &listed);
 }
 
 static bool
-is_listed (const PlayTable *table, const char *text)
+is_listed (const PlayFixture *fixture, const char *text)
 {
   static char list[LIST_BYTES];
   size_t length = strlen (text);
 
-  play_list (table, list, sizeof list);
+  play_list_moves (fixture, list, sizeof list);
   for (const char *at = list; (at = strstr (at, text)); at++)
     if ((at == list || at[-2] == '|') && (at[length] == '\0' || at[length + 1] == '|'))
       return true;
@@ -242,48 +242,48 @@ is_listed (const PlayTable *table, const char *text)
 
 /* What a move that is written must be when it is read again: the same text. */
 static void
-check_writing (PlayTable *table, const char *text)
+check_writing (PlayFixture *fixture, const char *text)
 {
   char again[512];
   RecordLine line;
   RulesMoveBuffer move;
 
   ck_assert_int_eq (record_read_line (text, strlen (text), &line, NULL), RULES_OK);
-  ck_assert_int_eq (rules_read_move (table->match, &line, &move, NULL), RULES_OK);
-  write_move (table, &move.move, again, sizeof again);
+  ck_assert_int_eq (rules_read_move (fixture->match, &line, &move, NULL), RULES_OK);
+  write_move (fixture, &move.move, again, sizeof again);
   ck_assert_str_eq (text, again);
 }
 
 /* Whether @move may succeed although it is not listed. */
 static bool
-is_unlisted_kind (const PlayTable *table, const RulesMove *move, const RulesChance *chance)
+is_unlisted_kind (const PlayFixture *fixture, const RulesMove *move, const RulesChance *chance)
 {
   if (move->verb < RULES_VERB_GAME)
     return true;
-  return play_game.unlisted ? play_game.unlisted (table, move)
+  return play_game.unlisted ? play_game.unlisted (fixture, move)
                             : chance && chance->move.move.verb == move->verb;
 }
 
 /* What holds of every move that was applied to @before. */
 static void
-check_applied (PlayTable *table, const void *before, const RulesMove *move, const char *written)
+check_applied (PlayFixture *fixture, const void *before, const RulesMove *move, const char *written)
 {
   size_t size = play_game.game->state_size;
   void *unjudged = aligned_alloc (8, (size + 7) / 8 * 8);
   const char *fault;
 
   memcpy (unjudged, before, size);
-  check_writing (table, written);
-  ck_assert_int_eq (rules_apply (table->match, unjudged, move, RULES_UNJUDGED, NULL), RULES_OK);
-  ck_assert_msg (memcmp (unjudged, table->state, size) == 0,
+  check_writing (fixture, written);
+  ck_assert_int_eq (rules_apply (fixture->match, unjudged, move, RULES_UNJUDGED, NULL), RULES_OK);
+  ck_assert_msg (memcmp (unjudged, fixture->state, size) == 0,
                  "%s is another move when it is not judged", written);
-  fault = rules_check (table->match, table->state);
+  fault = rules_check_state (fixture->match, fixture->state);
   ck_assert_msg (!fault, "after %s: %s", written, fault);
   free (unjudged);
 }
 
 RulesStatus
-play_line (PlayTable *table, RulesText text, RulesError *error)
+play_line (PlayFixture *fixture, RulesText text, RulesError *error)
 {
   size_t size = play_game.game->state_size;
   RecordLine line;
@@ -295,23 +295,24 @@ play_line (PlayTable *table, RulesText text, RulesError *error)
   RulesStatus status;
 
   if ((status = record_read_line (text.at, text.length, &line, error)) != RULES_OK
-      || (status = rules_read_move (table->match, &line, &buffer, error)) != RULES_OK)
+      || (status = rules_read_move (fixture->match, &line, &buffer, error)) != RULES_OK)
     return status;
-  rules_settle_move (table->match, table->state, &buffer);
-  write_move (table, &buffer.move, written, sizeof written);
-  listed = is_listed (table, written);
+  rules_normalize_move (fixture->match, fixture->state, &buffer);
+  write_move (fixture, &buffer.move, written, sizeof written);
+  listed = is_listed (fixture, written);
   chance = malloc (sizeof *chance);
-  unlisted = is_unlisted_kind (table, &buffer.move,
-                               rules_chance (table->match, table->state, chance) ? chance : NULL);
+  unlisted =
+      is_unlisted_kind (fixture, &buffer.move,
+                        rules_next_chance (fixture->match, fixture->state, chance) ? chance : NULL);
   free (chance);
   before = malloc (size);
-  memcpy (before, table->state, size);
-  status = rules_apply (table->match, table->state, &buffer.move, RULES_JUDGED, error);
+  memcpy (before, fixture->state, size);
+  status = rules_apply (fixture->match, fixture->state, &buffer.move, RULES_JUDGED, error);
   if (status != RULES_OK) {
-    ck_assert_msg (memcmp (before, table->state, size) == 0, "%s changed the state", written);
+    ck_assert_msg (memcmp (before, fixture->state, size) == 0, "%s changed the state", written);
     ck_assert_msg (!listed, "%s is listed and refused", written);
   } else {
-    check_applied (table, before, &buffer.move, written);
+    check_applied (fixture, before, &buffer.move, written);
     ck_assert_msg (listed || unlisted, "%s is not listed and succeeds", written);
   }
   free (before);
@@ -321,7 +322,7 @@ play_line (PlayTable *table, RulesText text, RulesError *error)
 /* Scripts */
 
 typedef struct {
-  PlayTable table;
+  PlayFixture fixture;
   const PlayCase *play;
   unsigned line;
 } Script;
@@ -336,7 +337,8 @@ expect_value (Script *script, unsigned viewer, const char *word, size_t length)
   static char found[LIST_BYTES];
   size_t path = strcspn (word, "=");
 
-  play_look (&script->table, viewer, (RulesText){ word, (uint32_t)path }, found, sizeof found);
+  play_view_value (&script->fixture, viewer, (RulesText){ word, (uint32_t)path }, found,
+                   sizeof found);
   EXPECT (script,
           strlen (found) == length - path - 1
               && memcmp (found, word + path + 1, strlen (found)) == 0,
@@ -365,7 +367,7 @@ expect_list (Script *script, const char *at, size_t length)
 {
   static char list[LIST_BYTES];
 
-  play_list (&script->table, list, sizeof list);
+  play_list_moves (&script->fixture, list, sizeof list);
   at += length > 1 ? 2 : 1;
   length -= length > 1 ? 2 : 1;
   EXPECT (script, strlen (list) == length && memcmp (list, at, length) == 0, "moves are %s", list);
@@ -379,7 +381,7 @@ expect_fault (Script *script, const char *at, size_t length)
   RulesError error;
   const char *found;
 
-  EXPECT (script, play_line (&script->table, move, &error) != RULES_OK, "%.*s succeeds",
+  EXPECT (script, play_line (&script->fixture, move, &error) != RULES_OK, "%.*s succeeds",
           (int)move.length, move.at);
   found = play_fault_name (error.code);
   EXPECT (script, found && strlen (found) == name && memcmp (found, at + 2, name) == 0,
@@ -406,7 +408,7 @@ play_script_line (Script *script, const char *at, size_t length)
     return;
   default:
     EXPECT (script,
-            play_line (&script->table, (RulesText){ at, (uint32_t)length }, &error) == RULES_OK,
+            play_line (&script->fixture, (RulesText){ at, (uint32_t)length }, &error) == RULES_OK,
             "%.*s: %s", (int)length, at, rules_error_fault (play_game.game, &error)->sentence);
   }
 }
@@ -417,10 +419,10 @@ play_case (const PlayCase *play)
   Script script = { .play = play };
   RulesError error;
 
-  ck_assert_msg (play_open (&script.table, play->game, play->pack, play->more, &error) == RULES_OK,
-                 "%s: %s at %s", play->rule, rules_error_fault (play_game.game, &error)->sentence,
-                 error.path);
-  play_set_words (&script.table, play->words);
+  ck_assert_msg (
+      play_open (&script.fixture, play->game, play->pack, play->more, &error) == RULES_OK,
+      "%s: %s at %s", play->rule, rules_error_fault (play_game.game, &error)->sentence, error.path);
+  play_set_words (&script.fixture, play->words);
   for (const char *at = play->script; *at;) {
     size_t length = strcspn (at, "\n");
 
@@ -428,5 +430,5 @@ play_case (const PlayCase *play)
     play_script_line (&script, at, length);
     at += length + (at[length] == '\n');
   }
-  play_close (&script.table);
+  play_close (&script.fixture);
 }

@@ -12,7 +12,7 @@
 #include "rules/record.h"
 #include "rules/dictionary.h"
 
-typedef struct PlayTable PlayTable;
+typedef struct PlayFixture PlayFixture;
 
 /* A fault's short name in scripts. */
 typedef struct {
@@ -34,7 +34,7 @@ typedef struct {
   const char *standard;
   uint8_t *(*pack) (const char *id, const char *pack, const char *more, size_t *length);
   const PlayFault *faults;
-  bool (*unlisted) (const PlayTable *table, const RulesMove *move);
+  bool (*unlisted) (const PlayFixture *fixture, const RulesMove *move);
 } PlayGame;
 
 /* The game of this test program. */
@@ -48,15 +48,15 @@ const char *play_put_value (PackBuilder *builder, const char *json);
 /* Writes the members of an object without its braces. */
 void play_put_members (PackBuilder *builder, const char *json);
 /* Whether the object @json, NULL for none, has a member @key at any depth of its first line. */
-bool play_says (const char *json, const char *key);
+bool play_has_member (const char *json, const char *key);
 
 /* A match at a table. */
-struct PlayTable {
+struct PlayFixture {
   uint8_t *bytes[2];
   RulesPack *packs[2];
   unsigned n_packs;
   RulesMatch *match;
-  RulesWords *words;
+  RulesDictionary *words;
   void *state; /* the game's */
 };
 
@@ -69,27 +69,28 @@ struct PlayTable {
  *
  * Checks the packs, joins them and starts. play_close() is called in any case.
  */
-RulesStatus play_open (PlayTable *table, const char *game, const char *pack, const char *more,
+RulesStatus play_open (PlayFixture *fixture, const char *game, const char *pack, const char *more,
                        RulesError *error);
-void play_close (PlayTable *table);
+void play_close (PlayFixture *fixture);
 
 /* Reads, judges and applies one line. What is refused must leave the state untouched; what is
- * applied must hold rules_check(), be written and read the same, be the same unjudged, and be
+ * applied must hold rules_check_state(), be written and read the same, be the same unjudged, and be
  * listed if it is of a kind that is. */
-RulesStatus play_line (PlayTable *table, RulesText text, RulesError *error);
+RulesStatus play_line (PlayFixture *fixture, RulesText text, RulesError *error);
 
 /* The view as JSON without quotes and blanks, NUL-terminated. */
-void play_view (const PlayTable *table, unsigned viewer, char *out, size_t size);
+void play_view (const PlayFixture *fixture, unsigned viewer, char *out, size_t size);
 
 /* The view's value at @path, "last.spells.0.power", or the outcome's, "outcome.status": as text,
  * "absent" when there is none. */
-void play_look (const PlayTable *table, unsigned viewer, RulesText path, char *out, size_t size);
+void play_view_value (const PlayFixture *fixture, unsigned viewer, RulesText path, char *out,
+                      size_t size);
 
 /* The match's words from now on: blank between them; NULL for none. */
-void play_set_words (PlayTable *table, const char *words);
+void play_set_words (PlayFixture *fixture, const char *words);
 
 /* All legal moves, " | " between, NUL-terminated. */
-void play_list (const PlayTable *table, char *out, size_t size);
+void play_list_moves (const PlayFixture *fixture, char *out, size_t size);
 
 /**
  * PlayCase:

@@ -14,7 +14,7 @@ typedef struct {
 } Output;
 
 static inline void
-output_put (const char *bytes, size_t length, void *data)
+output_append (const char *bytes, size_t length, void *data)
 {
   Output *output = data;
 
@@ -28,27 +28,27 @@ output_put (const char *bytes, size_t length, void *data)
 }
 
 static inline void
-output_puts (Output *output, const char *text)
+output_append_text (Output *output, const char *text)
 {
-  output_put (text, strlen (text), output);
+  output_append (text, strlen (text), output);
 }
 
 /* A move with single blanks between its parts, as a game that knew its verb would write it. */
 static inline void
 output_move (Output *output, const RecordLine *line)
 {
-  output_put (&line->actor, 1, output);
-  output_puts (output, " ");
-  output_put (line->verb.at, line->verb.length, output);
+  output_append (&line->actor, 1, output);
+  output_append_text (output, " ");
+  output_append (line->verb.at, line->verb.length, output);
   for (unsigned i = 0; i < line->n_tokens; i++) {
     const RecordToken *token = &line->tokens[i];
 
-    output_puts (output, " ");
-    output_put (token->key.at, token->key.length, output);
-    output_puts (output, token->key.length > 0 ? "=" : "");
-    output_puts (output, token->quoted ? "\"" : "");
-    output_put (token->value.at, token->value.length, output);
-    output_puts (output, token->quoted ? "\"" : "");
+    output_append_text (output, " ");
+    output_append (token->key.at, token->key.length, output);
+    output_append_text (output, token->key.length > 0 ? "=" : "");
+    output_append_text (output, token->quoted ? "\"" : "");
+    output_append (token->value.at, token->value.length, output);
+    output_append_text (output, token->quoted ? "\"" : "");
   }
 }
 
@@ -60,11 +60,11 @@ rewrite_move (RecordReader *reader, bool with_tags, Output *output)
   Output move = { 0 };
 
   if (with_tags)
-    record_write_tags (record_reader_tags (reader), output_put, output);
+    record_write_tags (record_reader_tags (reader), output_append, output);
   output_move (&move, line);
   record_write_move ((RulesText){ move.bytes, (uint32_t)move.length }, line->instant,
                      line->has_digest ? &line->digest : NULL, record_reader_comment (reader),
-                     output_put, output);
+                     output_append, output);
   free (move.bytes);
 }
 
@@ -73,8 +73,8 @@ static inline void
 rewrite_end (RecordReader *reader, const RecordTags *tags, bool with_tags, Output *output)
 {
   if (tags != NULL && with_tags)
-    record_write_tags (tags, output_put, output);
-  record_write_comment (record_reader_trailing (reader), output_put, output);
+    record_write_tags (tags, output_append, output);
+  record_write_comment (record_reader_trailing_comment (reader), output_append, output);
 }
 
 /* Reads @bytes and adds them, written again, to @output. Stops at the first fault. */

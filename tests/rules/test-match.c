@@ -52,11 +52,11 @@ setup_cb (void)
   size_t length;
 
   game = tome_game;
-  game.define = define;
-  game.forget = forget;
+  game.define_card = define;
+  game.forget_cards = forget;
   compiled = 0;
   failing = UINT_MAX;
-  pack_bytes = tome_play_pack ("base", PLAY_ELEMENTS, NULL, false, &length);
+  pack_bytes = tome_play_pack ("base", TOME_STANDARD_ELEMENTS, NULL, false, &length);
   ck_assert_int_eq (rules_pack_open (&pack, pack_bytes, length), PACK_OK);
   rules_setup_init (&setup, &game);
   setup.packs[0] = pack;
@@ -105,7 +105,7 @@ one_card (const char *id, const char *text)
   pack_builder_end (builder);
   ck_assert_int_eq (pack_builder_finish (builder, &bytes, &length), PACK_OK);
   pack_builder_free (builder);
-  ck_assert_int_eq (rules_pack_take (&made, bytes, length), PACK_OK);
+  ck_assert_int_eq (rules_pack_open_take (&made, bytes, length), PACK_OK);
   return made;
 }
 
@@ -117,7 +117,7 @@ say (const char *id, const char *text)
   unsigned definition = UINT_MAX;
 
   ck_assert_int_eq (
-      rules_match_define (match, one_card (id, text), strdup (text), &definition, &error),
+      rules_match_define_card (match, one_card (id, text), strdup (text), &definition, &error),
       RULES_OK);
   return definition;
 }
@@ -159,7 +159,7 @@ END_TEST
 
 START_TEST (cards_are_defined)
 {
-  const uint64_t fixed = match->fixed;
+  const uint64_t fixed = match->setup_hash;
 
   ck_assert_uint_eq (say ("hag", "one"), 0);
   ck_assert_uint_eq (say ("ant", "two"), 1);
@@ -170,7 +170,7 @@ START_TEST (cards_are_defined)
   ck_assert_uint_eq (match->definitions[0].card, N);
   ck_assert_str_eq (match->cards[N].name, "hag");
   ck_assert_str_eq (match->cards[N].text, "one");
-  ck_assert_uint_eq (match->fixed, fixed);
+  ck_assert_uint_eq (match->setup_hash, fixed);
   check_order ();
 }
 END_TEST
@@ -205,9 +205,9 @@ START_TEST (definitions_are_forgotten)
   say ("wind-3", "mine");
   say ("bat", "one");
   ck_assert_uint_eq (match->n_cards, N + 3);
-  rules_match_forget (match, 5);
+  rules_match_forget_cards (match, 5);
   ck_assert_uint_eq (match->n_definitions, 5);
-  rules_match_forget (match, 2);
+  rules_match_forget_cards (match, 2);
   ck_assert_uint_eq (match->n_definitions, 2);
   ck_assert_uint_eq (compiled, 2);
   ck_assert_uint_eq (match->n_cards, N + 2);
@@ -216,7 +216,7 @@ START_TEST (definitions_are_forgotten)
   check_order ();
   ck_assert_uint_eq (say ("bat", "one"), 2);
   ck_assert_int_eq (find ("bat"), N + 2);
-  rules_match_forget (match, 0);
+  rules_match_forget_cards (match, 0);
   ck_assert_uint_eq (match->n_cards, N);
   ck_assert_int_eq (find ("hag"), -1);
   check_order ();
@@ -231,10 +231,10 @@ START_TEST (refused_definitions_leave_no_trace)
   say ("hag", "one");
   failing = 1;
   ck_assert_int_eq (
-      rules_match_define (match, one_card ("ant", "x"), strdup ("x"), &definition, &error),
+      rules_match_define_card (match, one_card ("ant", "x"), strdup ("x"), &definition, &error),
       RULES_BOUND);
   ck_assert_int_eq (
-      rules_match_define (match, one_card ("hag", "x"), strdup ("x"), &definition, &error),
+      rules_match_define_card (match, one_card ("hag", "x"), strdup ("x"), &definition, &error),
       RULES_BOUND);
   ck_assert_uint_eq (match->n_definitions, 1);
   ck_assert_uint_eq (match->n_cards, N + 1);
@@ -256,9 +256,9 @@ START_TEST (ids_are_bounded)
   }
   ck_assert_uint_eq (match->n_cards, N + RULES_INLINE);
   check_order ();
-  ck_assert_int_eq (
-      rules_match_define (match, one_card ("one-more", NULL), strdup ("x"), &definition, &error),
-      RULES_BOUND);
+  ck_assert_int_eq (rules_match_define_card (match, one_card ("one-more", NULL), strdup ("x"),
+                                             &definition, &error),
+                    RULES_BOUND);
   ck_assert_uint_eq (error.code, RULES_FAULT_INLINE_MANY);
   ck_assert_int_eq (error.number[0], RULES_INLINE);
   ck_assert_uint_eq (say ("c7", "two"), RULES_INLINE);
@@ -294,14 +294,14 @@ START_TEST (games_without_a_story)
 {
   RulesMove move = { .verb = RULES_VERB_NOTE };
   RulesMember members[RULES_PARTY];
-  RulesLikely likely;
+  RulesLikelyMove likely;
   void *state = malloc (game.state_size);
 
   rules_start (match, state);
   ck_assert (!rules_party (match, state, members));
   rules_events (match, state, &move, state, never_cb, NULL);
-  rules_owed (match, state, never_cb, NULL);
-  ck_assert (!rules_likely (match, state, &likely));
+  rules_pending_tasks (match, state, never_cb, NULL);
+  ck_assert (!rules_likely_move (match, state, &likely));
   free (state);
 }
 END_TEST

@@ -96,8 +96,8 @@ START_TEST (reads_what_was_built)
   ck_assert_uint_eq (rules_pack_revision (pack), 7);
   ck_assert_uint_eq (pack_count (rules_pack_root (pack)), 5);
   ck_assert_int_eq (pack_integer (pack_member (rules_pack_root (pack), "after")), -2);
-  ck_assert (pack_absent (pack_member (rules_pack_root (pack), "card")));
-  ck_assert (pack_absent (pack_member (rules_pack_root (pack), "cards2")));
+  ck_assert (pack_is_absent (pack_member (rules_pack_root (pack), "card")));
+  ck_assert (pack_is_absent (pack_member (rules_pack_root (pack), "cards2")));
 
   cards = pack_member (rules_pack_root (pack), "cards");
   ck_assert_uint_eq (pack_count (cards), 6);
@@ -107,7 +107,7 @@ START_TEST (reads_what_was_built)
   ck_assert_ptr_null (key);
   ck_assert (pack_integer (value) == INT64_MIN);
   ck_assert (pack_next (&iter, NULL, &value));
-  ck_assert (pack_kind (value) == PACK_NULL && !pack_absent (value));
+  ck_assert (pack_kind (value) == PACK_NULL && !pack_is_absent (value));
   ck_assert (pack_next (&iter, NULL, &value));
   ck_assert_int_eq (pack_kind (value), PACK_FALSE);
   ck_assert (pack_next (&iter, NULL, &value));
@@ -179,8 +179,8 @@ START_TEST (wrong_kinds_answer_nothing)
   ck_assert_uint_eq (pack_text_length (number), 0);
   ck_assert_int_eq (pack_integer (text), 0);
   ck_assert_uint_eq (pack_count (text), 0);
-  ck_assert (pack_absent (pack_member (text, "pack")));
-  ck_assert (pack_absent (pack_member (absent, "pack")));
+  ck_assert (pack_is_absent (pack_member (text, "pack")));
+  ck_assert (pack_is_absent (pack_member (absent, "pack")));
   ck_assert_uint_eq (pack_iter (text).left, 0);
   rules_pack_free (pack);
   free (form.bytes);
@@ -205,7 +205,7 @@ START_TEST (no_cut_and_no_flipped_bit_opens)
   }
   ck_assert_int_eq (open_status (form.bytes, form.length), PACK_OK);
   form.bytes[4]++;
-  ck_assert_int_eq (open_status (form.bytes, form.length), PACK_OTHER_FORM);
+  ck_assert_int_eq (open_status (form.bytes, form.length), PACK_OTHER_VERSION);
   free (form.bytes);
 }
 END_TEST

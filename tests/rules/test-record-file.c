@@ -109,29 +109,29 @@ START_TEST (several_records)
 
   ck_assert_int_eq (feed_until (reader, &file, &error), RECORD_EVENT_BEGIN);
   ck_assert_ptr_null (record_reader_ended_tags (reader));
-  ck_assert_uint_eq (record_reader_trailing (reader).length, 0);
+  ck_assert_uint_eq (record_reader_trailing_comment (reader).length, 0);
 
   ck_assert_int_eq (feed_until (reader, &file, &error), RECORD_EVENT_MOVE);
   ck_assert_uint_eq (record_reader_line_number (reader), 4);
   ck_assert_str_eq (record_tags_get (record_reader_tags (reader), "Game"), "tome");
   ck_assert (rules_text_is (record_reader_comment (reader), "for the first"));
-  ck_assert_uint_eq (record_reader_trailing (reader).length, 0);
+  ck_assert_uint_eq (record_reader_trailing_comment (reader).length, 0);
 
   ck_assert_int_eq (feed_until (reader, &file, &error), RECORD_EVENT_BEGIN);
   ck_assert_str_eq (record_tags_get (record_reader_ended_tags (reader), "Game"), "tome");
-  ck_assert_uint_eq (record_reader_trailing (reader).length, 0);
+  ck_assert_uint_eq (record_reader_trailing_comment (reader).length, 0);
   ck_assert_ptr_null (record_tags_get (record_reader_tags (reader), "Game"));
 
   ck_assert_int_eq (feed_until (reader, &file, &error), RECORD_EVENT_BEGIN);
   ck_assert_str_eq (record_tags_get (record_reader_ended_tags (reader), "Game"), "tokio");
-  ck_assert (rules_text_is (record_reader_trailing (reader), "two\nend"));
+  ck_assert (rules_text_is (record_reader_trailing_comment (reader), "two\nend"));
 
   ck_assert_int_eq (feed_until (reader, &file, &error), RECORD_EVENT_MOVE);
   ck_assert_ptr_null (record_reader_ended_tags (reader));
   ck_assert (rules_text_is (record_reader_comment (reader), "c"));
   ck_assert_int_eq (feed_until (reader, &file, &error), RECORD_EVENT_NONE);
   ck_assert_int_eq (record_reader_end (reader, &error), RULES_OK);
-  ck_assert (rules_text_is (record_reader_trailing (reader), "last\n\nline"));
+  ck_assert (rules_text_is (record_reader_trailing_comment (reader), "last\n\nline"));
   record_reader_free (reader);
 }
 END_TEST
@@ -350,12 +350,12 @@ START_TEST (written_as_the_page_says)
   record_tags_set (some, "Game", "tome");
   record_tags_set (some, "Seat1", "a \"b\" \\ \n");
   record_tags_set (some, "Record", "1");
-  record_write_tags (some, output_put, &output);
-  record_write_move (RULES_TEXT ("1 play x"), RULES_TEXT (""), NULL, RULES_TEXT (""), output_put,
+  record_write_tags (some, output_append, &output);
+  record_write_move (RULES_TEXT ("1 play x"), RULES_TEXT (""), NULL, RULES_TEXT (""), output_append,
                      &output);
   record_write_move (RULES_TEXT ("2 note \"a;b\""), RULES_TEXT ("2026-11-21T18:03:00Z"), &digest,
-                     RULES_TEXT ("\none \t\r\n\n two\n\"3\"; 4\n \n"), output_put, &output);
-  record_write_comment (RULES_TEXT ("end\n"), output_put, &output);
+                     RULES_TEXT ("\none \t\r\n\n two\n\"3\"; 4\n \n"), output_append, &output);
+  record_write_comment (RULES_TEXT ("end\n"), output_append, &output);
   ck_assert (rules_text_is ((RulesText){ output.bytes, output.length }, wanted));
   ck_assert_int_eq (rewrite (output.bytes, output.length, &again, &error), RULES_OK);
   ck_assert (rules_text_is ((RulesText){ again.bytes, again.length }, wanted));
@@ -422,7 +422,7 @@ write_random_record (RulesRandom *random, bool dirty, Output *output)
     snprintf (name, sizeof name, "T%u", rules_random_below (random, 4));
     ck_assert (record_tags_set (some, name, room));
   }
-  record_write_tags (some, output_put, output);
+  record_write_tags (some, output_append, output);
   record_tags_free (some);
   for (uint32_t n = rules_random_below (random, 6); n > 0; n--) {
     uint64_t digest = rules_random_next (random);
@@ -430,9 +430,9 @@ write_random_record (RulesRandom *random, bool dirty, Output *output)
     record_write_move (rules_text (moves[rules_random_below (random, N (moves))]),
                        rules_text (instants[rules_random_below (random, N (instants))]),
                        rules_random_below (random, 2) == 0 ? &digest : NULL,
-                       random_text (random, dirty, room, sizeof room), output_put, output);
+                       random_text (random, dirty, room, sizeof room), output_append, output);
   }
-  record_write_comment (random_text (random, dirty, room, sizeof room), output_put, output);
+  record_write_comment (random_text (random, dirty, room, sizeof room), output_append, output);
 }
 
 START_TEST (what_was_written_is_written_again_the_same)
@@ -497,9 +497,9 @@ START_TEST (texts_come_back)
     comment = random_text (&random, false, room, sizeof room - 1);
     room[comment.length] = '\0';
     record_tags_set (some, "Place", value);
-    record_write_tags (some, output_put, &output);
-    record_write_move (RULES_TEXT ("1 v"), RULES_TEXT (""), NULL, comment, output_put, &output);
-    output_put ("", 1, &output);
+    record_write_tags (some, output_append, &output);
+    record_write_move (RULES_TEXT ("1 v"), RULES_TEXT (""), NULL, comment, output_append, &output);
+    output_append ("", 1, &output);
     for (file = output.bytes; event != RECORD_EVENT_MOVE;)
       event = feed_until (reader, &file, &error);
     ck_assert_str_eq (record_tags_get (record_reader_tags (reader), "Place"), value);
@@ -529,10 +529,10 @@ START_TEST (long_comments)
     RulesError error;
 
     while (comment.length + strlen (table[i].unit) <= table[i].length)
-      output_puts (&comment, table[i].unit);
-    output_puts (&once, "[Record \"1\"]\n\n");
+      output_append_text (&comment, table[i].unit);
+    output_append_text (&once, "[Record \"1\"]\n\n");
     record_write_move (RULES_TEXT ("1 v"), RULES_TEXT (""), NULL,
-                       (RulesText){ comment.bytes, comment.length }, output_put, &once);
+                       (RulesText){ comment.bytes, comment.length }, output_append, &once);
     ck_assert_msg (rewrite (once.bytes, once.length, &twice, &error) == RULES_OK, "row %zu", i);
     ck_assert_msg (once.length == twice.length
                        && memcmp (once.bytes, twice.bytes, once.length) == 0,

@@ -117,13 +117,13 @@ START_TEST (packs_are_named)
   RulesText id;
   uint32_t revision;
 
-  ck_assert (replay_pack (" one  two@12\tthree ", 0, &id, &revision));
+  ck_assert (replay_nth_pack (" one  two@12\tthree ", 0, &id, &revision));
   ck_assert (rules_text_is (id, "one") && revision == 0);
-  ck_assert (replay_pack (" one  two@12\tthree ", 1, &id, &revision));
+  ck_assert (replay_nth_pack (" one  two@12\tthree ", 1, &id, &revision));
   ck_assert (rules_text_is (id, "two") && revision == 12);
-  ck_assert (replay_pack (" one  two@12\tthree ", 2, &id, &revision));
+  ck_assert (replay_nth_pack (" one  two@12\tthree ", 2, &id, &revision));
   ck_assert (rules_text_is (id, "three") && revision == 0);
-  ck_assert (!replay_pack (" one  two@12\tthree ", 3, &id, &revision));
+  ck_assert (!replay_nth_pack (" one  two@12\tthree ", 3, &id, &revision));
 }
 END_TEST
 
@@ -139,42 +139,44 @@ static void
 replay_little (Replay *replay, unsigned n)
 {
   for (unsigned i = 0; i < n; i++)
-    ck_assert_int_eq (replay_text (replay, rules_text (little[i]), NULL, NULL, NULL), RULES_OK);
+    ck_assert_int_eq (replay_move_text (replay, rules_text (little[i]), NULL, NULL, NULL),
+                      RULES_OK);
 }
 
 START_TEST (moves_are_folded)
 {
-  PlayTable table;
+  PlayFixture fixture;
   Replay replay;
   RulesError error;
   char text[64];
   RulesBuffer out = { text, sizeof text, 0, false };
   uint64_t start, second;
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
-  replay_init (&replay, table.match);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
+  replay_init (&replay, fixture.match);
   start = replay.digest;
-  ck_assert_uint_eq (start, rules_digest (table.match, replay.state));
-  ck_assert_int_eq (replay_text (&replay, RULES_TEXT ("-   dealer\t4 ; random"), NULL, &out, NULL),
-                    RULES_OK);
+  ck_assert_uint_eq (start, rules_digest (fixture.match, replay.state));
+  ck_assert_int_eq (
+      replay_move_text (&replay, RULES_TEXT ("-   dealer\t4 ; random"), NULL, &out, NULL),
+      RULES_OK);
   ck_assert_uint_eq (out.length, strlen ("- dealer 4"));
   ck_assert_int_eq (strncmp (text, "- dealer 4", out.length), 0);
-  ck_assert_uint_eq (replay.at, 1);
+  ck_assert_uint_eq (replay.n_moves, 1);
   second = replay.digest;
   ck_assert_uint_ne (second, start);
 
   /* What is refused changes nothing and writes nothing. */
-  ck_assert_int_eq (replay_text (&replay, RULES_TEXT ("- dealer 3"), NULL, &out, &error),
+  ck_assert_int_eq (replay_move_text (&replay, RULES_TEXT ("- dealer 3"), NULL, &out, &error),
                     RULES_ILLEGAL);
   ck_assert_uint_eq (error.code, TOME_FAULT_PHASE_DEALER);
-  ck_assert_int_eq (replay_text (&replay, RULES_TEXT ("[Game \"tome\"]"), NULL, &out, &error),
+  ck_assert_int_eq (replay_move_text (&replay, RULES_TEXT ("[Game \"tome\"]"), NULL, &out, &error),
                     RULES_SYNTAX);
-  ck_assert_int_eq (replay_text (&replay, RULES_TEXT ("# nothing"), NULL, &out, &error),
+  ck_assert_int_eq (replay_move_text (&replay, RULES_TEXT ("# nothing"), NULL, &out, &error),
                     RULES_SYNTAX);
-  ck_assert_int_eq (replay_text (&replay, RULES_TEXT ("- \"x\""), NULL, &out, &error),
+  ck_assert_int_eq (replay_move_text (&replay, RULES_TEXT ("- \"x\""), NULL, &out, &error),
                     RULES_SYNTAX);
   ck_assert_uint_eq (out.length, strlen ("- dealer 4"));
-  ck_assert_uint_eq (replay.at, 1);
+  ck_assert_uint_eq (replay.n_moves, 1);
   ck_assert_uint_eq (replay.digest, second);
   ck_assert_uint_eq (replay.unverified, 1);
   ck_assert_uint_eq (replay.actor, 0);
@@ -182,24 +184,25 @@ START_TEST (moves_are_folded)
 
   replay_rewind (&replay);
   ck_assert_uint_eq (replay.verb, 0);
-  ck_assert_uint_eq (replay.at, 0);
+  ck_assert_uint_eq (replay.n_moves, 0);
   ck_assert_uint_eq (replay.digest, start);
   ck_assert_uint_eq (replay.unverified, 0);
   replay_clear (&replay);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
 START_TEST (digests_are_compared)
 {
-  PlayTable table;
+  PlayFixture fixture;
   Replay replay;
   uint64_t digests[LITTLE];
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
-  replay_init (&replay, table.match);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
+  replay_init (&replay, fixture.match);
   for (unsigned i = 0; i < LITTLE; i++) {
-    ck_assert_int_eq (replay_text (&replay, rules_text (little[i]), NULL, NULL, NULL), RULES_OK);
+    ck_assert_int_eq (replay_move_text (&replay, rules_text (little[i]), NULL, NULL, NULL),
+                      RULES_OK);
     digests[i] = replay.digest;
   }
   ck_assert_uint_eq (replay.unverified, LITTLE);
@@ -212,16 +215,16 @@ START_TEST (digests_are_compared)
     uint64_t recorded = digests[i] ^ (i == 3 || i == 5);
 
     ck_assert_int_eq (
-        replay_text (&replay, rules_text (little[i]), i == 6 ? NULL : &recorded, NULL, NULL),
+        replay_move_text (&replay, rules_text (little[i]), i == 6 ? NULL : &recorded, NULL, NULL),
         RULES_OK);
   }
   ck_assert_uint_eq (replay.diverged, 4);
   ck_assert_uint_eq (replay.diverged_found, digests[3]);
   ck_assert_uint_eq (replay.diverged_recorded, digests[3] ^ 1);
   ck_assert_uint_eq (replay.unverified, 1);
-  ck_assert_uint_eq (replay.at, LITTLE);
+  ck_assert_uint_eq (replay.n_moves, LITTLE);
   replay_clear (&replay);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -252,18 +255,19 @@ static const struct {
 START_TEST (results_are_confirmed)
 {
   char text[512] = TOME SEATS;
-  PlayTable table;
+  PlayFixture fixture;
   Replay replay;
   RulesError error;
   RecordReader *reader = read_tags (strcat (text, results[_i].tags));
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
-  replay_init (&replay, table.match);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
+  replay_init (&replay, fixture.match);
   replay_little (&replay, results[_i].n);
   if (results[_i].ending)
-    ck_assert_int_eq (replay_text (&replay, rules_text (results[_i].ending), NULL, NULL, NULL),
+    ck_assert_int_eq (replay_move_text (&replay, rules_text (results[_i].ending), NULL, NULL, NULL),
                       RULES_OK);
-  ck_assert_msg (replay_result (&replay, record_reader_tags (reader), &error) == results[_i].status,
+  ck_assert_msg (replay_check_result (&replay, record_reader_tags (reader), &error)
+                     == results[_i].status,
                  "%s", results[_i].why);
   if (results[_i].status != RULES_OK) {
     ck_assert_uint_eq (error.code, results[_i].code);
@@ -271,7 +275,7 @@ START_TEST (results_are_confirmed)
   }
   record_reader_free (reader);
   replay_clear (&replay);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -288,11 +292,11 @@ START_TEST (results_are_set)
 {
   RecordReader *reader = read_tags (TOME SEATS "[Result \"draw\"]\n[Scores \"1 1 1 1\"]\n");
   RecordTags *tags = record_reader_tags (reader);
-  PlayTable table;
+  PlayFixture fixture;
   Replay replay;
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
-  replay_init (&replay, table.match);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
+  replay_init (&replay, fixture.match);
   replay_set_result (&replay, tags);
   expect_tag (tags, "Result", NULL);
   expect_tag (tags, "Scores", NULL);
@@ -300,20 +304,21 @@ START_TEST (results_are_set)
   replay_set_result (&replay, tags);
   expect_tag (tags, "Result", "win 1 3");
   expect_tag (tags, "Scores", "15 0 15 0");
-  ck_assert_int_eq (replay_result (&replay, tags, NULL), RULES_OK);
+  ck_assert_int_eq (replay_check_result (&replay, tags, NULL), RULES_OK);
   replay_rewind (&replay);
-  ck_assert_int_eq (replay_text (&replay, RULES_TEXT ("- abandon"), NULL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (replay_move_text (&replay, RULES_TEXT ("- abandon"), NULL, NULL, NULL),
+                    RULES_OK);
   replay_set_result (&replay, tags);
   expect_tag (tags, "Result", "abandoned");
   expect_tag (tags, "Scores", "0 0 0 0");
   replay_rewind (&replay);
-  ck_assert_int_eq (replay_text (&replay, RULES_TEXT ("- draw-agreed"), NULL, NULL, NULL),
+  ck_assert_int_eq (replay_move_text (&replay, RULES_TEXT ("- draw-agreed"), NULL, NULL, NULL),
                     RULES_OK);
   replay_set_result (&replay, tags);
   expect_tag (tags, "Result", "draw");
   record_reader_free (reader);
   replay_clear (&replay);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -321,22 +326,22 @@ END_TEST
 static uint64_t
 random_game (const char *game, uint64_t seed, unsigned *hidden, unsigned *shown)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesRandom random;
   RulesMoveBuffer move;
   uint64_t digest;
 
   rules_random_seed (&random, seed);
-  ck_assert_int_eq (play_open (&table, game, NULL, play_rich_spells, NULL), RULES_OK);
-  while (replay_random (table.match, table.state, &random, &move)) {
+  ck_assert_int_eq (play_open (&fixture, game, NULL, tome_rich_spells, NULL), RULES_OK);
+  while (replay_random_move (fixture.match, fixture.state, &random, &move)) {
     for (unsigned i = 1; move.move.verb == TOME_VERB_DEAL && i < move.move.n_args; i++)
       ++*(move.args[i].kind == RULES_ARG_UNSEEN ? hidden : shown);
-    ck_assert_int_eq (rules_apply (table.match, table.state, &move.move, RULES_JUDGED, NULL),
+    ck_assert_int_eq (rules_apply (fixture.match, fixture.state, &move.move, RULES_JUDGED, NULL),
                       RULES_OK);
   }
-  ck_assert (tome_state (&table)->head.over);
-  digest = rules_digest (table.match, table.state);
-  play_close (&table);
+  ck_assert (tome_state (&fixture)->head.ended_by_rules);
+  digest = rules_digest (fixture.match, fixture.state);
+  play_close (&fixture);
   return digest;
 }
 

@@ -80,7 +80,7 @@ START_TEST (packs_are_joined)
     ck_assert_int_eq (rules_match_card (match, rules_text (match->cards[i].id)), (int)i);
     ck_assert_uint_eq (match->cards[i].copies, 1);
   }
-  ck_assert_uint_eq (match->fixed, other->fixed);
+  ck_assert_uint_eq (match->setup_hash, other->setup_hash);
   card = rules_match_card (match, RULES_TEXT ("fire-3"));
   ck_assert_str_eq (match->cards[card].name, "Blaze");
   ck_assert_str_eq (match->cards[card].text, "It burns.");
@@ -128,12 +128,12 @@ START_TEST (errors_are_data)
   rules_error_text (&error, RULES_UNKNOWN, RULES_FAULT_CARD_UNKNOWN, rules_text (long_text), 4, 5);
   ck_assert_uint_eq (strlen (error.text[0]), room - 1);
   ck_assert (error.number[0] == 4 && error.number[1] == 5 && error.number[2] == 0);
-  rules_error_put (&error, 1, RULES_TEXT ("b"));
+  rules_error_set_argument (&error, 1, RULES_TEXT ("b"));
   ck_assert_str_eq (error.text[1], "b");
   ck_assert_int_eq (rules_error_set (NULL, RULES_ILLEGAL, 1, 0, 0, 0), RULES_ILLEGAL);
   ck_assert_int_eq (rules_error_text (NULL, RULES_ILLEGAL, 1, RULES_TEXT ("a"), 0, 0),
                     RULES_ILLEGAL);
-  rules_error_put (NULL, 0, RULES_TEXT ("a"));
+  rules_error_set_argument (NULL, 0, RULES_TEXT ("a"));
 
   error.code = TOME_FAULT_TURN;
   fault = rules_error_fault (&tome_game, &error);
@@ -199,20 +199,20 @@ static const struct {
 START_TEST (moves_are_misread)
 {
   const char *text = misread[_i].line;
-  PlayTable table;
+  PlayFixture fixture;
   RecordLine line;
   RulesMoveBuffer move;
   RulesError error;
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
   ck_assert_int_eq (record_read_line (text, strlen (text), &line, &error), RULES_OK);
-  ck_assert_int_eq (rules_read_move (table.match, &line, &move, &error), misread[_i].status);
+  ck_assert_int_eq (rules_read_move (fixture.match, &line, &move, &error), misread[_i].status);
   ck_assert_msg (error.code == misread[_i].code, "%s: %s", text,
                  rules_error_fault (&tome_game, &error)->sentence);
   ck_assert_msg (error.column == misread[_i].column, "%s: column %u", text, error.column);
   ck_assert_str_eq (error.text[0], misread[_i].a);
-  ck_assert_int_eq (rules_read_move (table.match, &line, &move, NULL), misread[_i].status);
-  play_close (&table);
+  ck_assert_int_eq (rules_read_move (fixture.match, &line, &move, NULL), misread[_i].status);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -236,18 +236,18 @@ START_TEST (moves_are_written_as_listed)
 {
   char text[128];
   RulesBuffer out = { text, sizeof text - 1, 0, false };
-  PlayTable table;
+  PlayFixture fixture;
   RecordLine line;
   RulesMoveBuffer move;
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
   ck_assert_int_eq (record_read_line (written[_i].line, strlen (written[_i].line), &line, NULL),
                     RULES_OK);
-  ck_assert_int_eq (rules_read_move (table.match, &line, &move, NULL), RULES_OK);
-  rules_write_move (table.match, &move.move, &out);
+  ck_assert_int_eq (rules_read_move (fixture.match, &line, &move, NULL), RULES_OK);
+  rules_write_move (fixture.match, &move.move, &out);
   text[out.length] = '\0';
   ck_assert_str_eq (text, written[_i].listed);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -262,28 +262,28 @@ count_cb (const RulesMove *move, void *data)
 START_TEST (nothing_is_due_after_the_end)
 {
   static const char *const ends[] = { "2 resign", "- draw-agreed", "- abandon" };
-  PlayTable table;
+  PlayFixture fixture;
   RulesChance *chance = malloc (sizeof *chance);
   unsigned n = 0;
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
-  rules_choices (table.match, table.state, count_cb, &n);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
+  rules_choices (fixture.match, fixture.state, count_cb, &n);
   ck_assert_uint_eq (n, 3); /* of four dealers: the callback ended the listing */
-  ck_assert (rules_chance (table.match, table.state, chance));
+  ck_assert (rules_next_chance (fixture.match, fixture.state, chance));
   ck_assert_uint_eq (chance->n_options, 4);
-  ck_assert_int_eq (play_line (&table, RULES_TEXT ("- dealer 4"), NULL), RULES_OK);
-  ck_assert_int_eq (play_line (&table, RULES_TEXT ("- deal"), NULL), RULES_OK);
-  ck_assert_int_eq (play_line (&table, RULES_TEXT ("- title fire-1"), NULL), RULES_OK);
-  ck_assert_uint_eq (rules_turn (table.match, table.state), 1);
-  ck_assert (!rules_chance (table.match, table.state, chance));
-  ck_assert_int_eq (play_line (&table, rules_text (ends[_i]), NULL), RULES_OK);
-  ck_assert_uint_eq (rules_turn (table.match, table.state), 0);
+  ck_assert_int_eq (play_line (&fixture, RULES_TEXT ("- dealer 4"), NULL), RULES_OK);
+  ck_assert_int_eq (play_line (&fixture, RULES_TEXT ("- deal"), NULL), RULES_OK);
+  ck_assert_int_eq (play_line (&fixture, RULES_TEXT ("- title fire-1"), NULL), RULES_OK);
+  ck_assert_uint_eq (rules_seat_to_move (fixture.match, fixture.state), 1);
+  ck_assert (!rules_next_chance (fixture.match, fixture.state, chance));
+  ck_assert_int_eq (play_line (&fixture, rules_text (ends[_i]), NULL), RULES_OK);
+  ck_assert_uint_eq (rules_seat_to_move (fixture.match, fixture.state), 0);
   n = 0;
-  rules_choices (table.match, table.state, count_cb, &n);
+  rules_choices (fixture.match, fixture.state, count_cb, &n);
   ck_assert_uint_eq (n, 0);
-  ck_assert (!rules_chance (table.match, table.state, chance));
+  ck_assert (!rules_next_chance (fixture.match, fixture.state, chance));
   free (chance);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -320,12 +320,12 @@ static const struct {
 };
 
 static void
-expect_place (PlayTable *table, const char *line, int round, int chapter)
+expect_place (PlayFixture *fixture, const char *line, int round, int chapter)
 {
-  RulesPlace place;
+  RulesProgress place;
 
-  ck_assert_int_eq (play_line (table, rules_text (line), NULL), RULES_OK);
-  tome_game.place (table->match, table->state, &place);
+  ck_assert_int_eq (play_line (fixture, rules_text (line), NULL), RULES_OK);
+  tome_game.progress (fixture->match, fixture->state, &place);
   ck_assert_uint_eq (place.n, 2);
   ck_assert_msg (place.number[0] == round && place.number[1] == chapter, "after %s it is %d, %d",
                  line, (int)place.number[0], (int)place.number[1]);
@@ -333,34 +333,34 @@ expect_place (PlayTable *table, const char *line, int round, int chapter)
 
 START_TEST (states_have_a_place)
 {
-  PlayTable table;
+  PlayFixture fixture;
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
   for (unsigned i = 0; i < sizeof places / sizeof *places; i++)
-    expect_place (&table, places[i].line, places[i].round, places[i].chapter);
-  ck_assert (tome_state (&table)->head.over);
-  play_close (&table);
-  ck_assert_int_eq (play_open (&table, "survival 3", "fire earth water light*", NULL, NULL),
+    expect_place (&fixture, places[i].line, places[i].round, places[i].chapter);
+  ck_assert (tome_state (&fixture)->head.ended_by_rules);
+  play_close (&fixture);
+  ck_assert_int_eq (play_open (&fixture, "survival 3", "fire earth water light*", NULL, NULL),
                     RULES_OK);
   for (unsigned i = 0; i < sizeof rounds / sizeof *rounds; i++)
-    expect_place (&table, rounds[i].line, rounds[i].round, rounds[i].chapter);
-  play_close (&table);
+    expect_place (&fixture, rounds[i].line, rounds[i].round, rounds[i].chapter);
+  play_close (&fixture);
 }
 END_TEST
 
-/* States that are not whole are found: rules_check() can fail */
+/* States that are not whole are found: rules_check_state() can fail */
 
 typedef void (*Break) (TomeState *state);
 
 static void
 break_head (TomeState *state)
 {
-  state->head.ended = RULES_VERB_RESIGN;
+  state->head.end_verb = RULES_VERB_RESIGN;
 }
 static void
 break_count (TomeState *state)
 {
-  state->counts += tome_one (TOME_UNSEEN);
+  state->counts += tome_count_unit (TOME_UNSEEN);
 }
 static void
 break_place (TomeState *state)
@@ -375,7 +375,7 @@ break_title (TomeState *state)
 static void
 break_hidden (TomeState *state)
 {
-  state->gone = 20;
+  state->n_discarded_unseen = 20;
 }
 static void
 break_power (TomeState *state)
@@ -405,7 +405,7 @@ break_turn (TomeState *state)
 static void
 break_cards (TomeState *state)
 {
-  state->gone += state->hidden[2];
+  state->n_discarded_unseen += state->hidden[2];
   state->hidden[2] = 0;
 }
 static void
@@ -438,7 +438,7 @@ break_choice (TomeState *state)
 {
   state->phase = TOME_PHASE_CHOOSE;
   state->resolving =
-      (TomeResolving){ .inside = 1, .accepted = 1, .source_seat = 1, .chosen = TOME_NONE };
+      (TomeResolution){ .inside = 1, .accepted = 1, .source_seat = 1, .chosen = TOME_NONE };
   state->resolving.source_card = state->spells[0].card;
 }
 
@@ -452,16 +452,17 @@ START_TEST (broken_states_are_found)
   const char *moves[] = { "- dealer 4", "- deal", "- title fire-1", "1 play fire-2",
                           "2 play fire-3" };
   const char *spells = "fire-2 [{'when':'played','do':[{'op':'power','of':'self','by':1}]}]\n";
-  PlayTable table;
+  PlayFixture fixture;
 
   for (unsigned i = 0; i < sizeof breaks / sizeof *breaks; i++) {
-    ck_assert_int_eq (play_open (&table, NULL, NULL, spells, NULL), RULES_OK);
+    ck_assert_int_eq (play_open (&fixture, NULL, NULL, spells, NULL), RULES_OK);
     for (unsigned k = 0; k < sizeof moves / sizeof *moves; k++)
-      ck_assert_int_eq (play_line (&table, rules_text (moves[k]), NULL), RULES_OK);
-    ck_assert_ptr_null (rules_check (table.match, table.state));
-    breaks[i](table.state);
-    ck_assert_msg (rules_check (table.match, table.state) != NULL, "break %u is not found", i);
-    play_close (&table);
+      ck_assert_int_eq (play_line (&fixture, rules_text (moves[k]), NULL), RULES_OK);
+    ck_assert_ptr_null (rules_check_state (fixture.match, fixture.state));
+    breaks[i](fixture.state);
+    ck_assert_msg (rules_check_state (fixture.match, fixture.state) != NULL,
+                   "break %u is not found", i);
+    play_close (&fixture);
   }
 }
 END_TEST

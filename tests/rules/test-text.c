@@ -54,7 +54,8 @@ START_TEST (numbers)
     int32_t number = 0;
     bool sign = false;
 
-    ck_assert_msg (rules_text_number (rules_text (table[i].text), &number, &sign) == table[i].good,
+    ck_assert_msg (rules_text_parse_number (rules_text (table[i].text), &number, &sign)
+                       == table[i].good,
                    "“%s”", table[i].text);
     if (!table[i].good)
       continue;
@@ -120,7 +121,7 @@ START_TEST (utf8)
         memset (bytes, 'a', before);
         memcpy (bytes + before, table[i].text, length);
         memset (bytes + before + length, 'z', after);
-        fault = rules_text_fault ((RulesText){ bytes, before + length + after }, &at);
+        fault = rules_text_find_fault ((RulesText){ bytes, before + length + after }, &at);
         ck_assert_msg (fault == table[i].fault, "row %zu, %zu before", i, before);
         if (fault != 0)
           ck_assert_uint_eq (at, before);
@@ -133,9 +134,9 @@ START_TEST (nul_is_a_control_character)
 {
   size_t at;
 
-  ck_assert_int_eq (rules_text_fault ((RulesText){ "ab\0cd", 5 }, &at), 2);
+  ck_assert_int_eq (rules_text_find_fault ((RulesText){ "ab\0cd", 5 }, &at), 2);
   ck_assert_uint_eq (at, 2);
-  ck_assert_int_eq (rules_text_fault ((RulesText){ NULL, 0 }, &at), 0);
+  ck_assert_int_eq (rules_text_find_fault ((RulesText){ NULL, 0 }, &at), 0);
 }
 END_TEST
 
@@ -151,9 +152,9 @@ START_TEST (cut)
   };
 
   for (size_t i = 0; i < N (table); i++)
-    ck_assert_msg (
-        rules_text_is (rules_text_cut (rules_text (table[i].text), table[i].room), table[i].kept),
-        "“%s” in %zu", table[i].text, table[i].room);
+    ck_assert_msg (rules_text_is (rules_text_truncate (rules_text (table[i].text), table[i].room),
+                                  table[i].kept),
+                   "“%s” in %zu", table[i].text, table[i].room);
 }
 END_TEST
 
@@ -173,7 +174,7 @@ START_TEST (control_characters_become_blanks)
 
   for (size_t i = 0; i < N (table); i++) {
     strcpy (text, table[i].text);
-    rules_text_blank (text);
+    rules_text_blank_controls (text);
     ck_assert_str_eq (text, table[i].blanked);
   }
 }

@@ -10,62 +10,62 @@
 #include <stdio.h>
 #include <string.h>
 
-static RulesWords *
+static RulesDictionary *
 make_words (const char *words)
 {
-  RulesWords *made = rules_words_new ();
+  RulesDictionary *made = rules_dictionary_new ();
 
   for (uint32_t length; *words; words += length + strspn (words + length, " ")) {
     length = strcspn (words, " ");
-    ck_assert (rules_words_add (made, (RulesText){ words, length }));
+    ck_assert (rules_dictionary_add (made, (RulesText){ words, length }));
   }
   return made;
 }
 
 START_TEST (words_are_kept_once)
 {
-  RulesWords *words = make_words ("owl fox owl Bear caf\xc3\xa9 x2 fox bee");
+  RulesDictionary *words = make_words ("owl fox owl Bear caf\xc3\xa9 x2 fox bee");
   uint32_t letters;
 
-  ck_assert_uint_eq (rules_words_count (words), 3);
-  ck_assert (rules_text_is (rules_words_get (words, 0, NULL), "owl"));
-  ck_assert (rules_text_is (rules_words_get (words, 1, NULL), "fox"));
-  ck_assert (rules_text_is (rules_words_get (words, 2, &letters), "bee"));
+  ck_assert_uint_eq (rules_dictionary_count (words), 3);
+  ck_assert (rules_text_is (rules_dictionary_get (words, 0, NULL), "owl"));
+  ck_assert (rules_text_is (rules_dictionary_get (words, 1, NULL), "fox"));
+  ck_assert (rules_text_is (rules_dictionary_get (words, 2, &letters), "bee"));
   ck_assert_uint_eq (letters, 1u << 1 | 1u << 4);
-  ck_assert (rules_words_has (words, RULES_TEXT ("fox")));
-  ck_assert (!rules_words_has (words, RULES_TEXT ("fo")));
-  ck_assert (!rules_words_has (words, RULES_TEXT ("foxx")));
-  ck_assert (!rules_words_has (words, RULES_TEXT ("Bear")));
-  ck_assert (!rules_words_has (words, RULES_TEXT ("")));
-  ck_assert (!rules_words_is_any (words));
-  rules_words_free (words);
+  ck_assert (rules_dictionary_has (words, RULES_TEXT ("fox")));
+  ck_assert (!rules_dictionary_has (words, RULES_TEXT ("fo")));
+  ck_assert (!rules_dictionary_has (words, RULES_TEXT ("foxx")));
+  ck_assert (!rules_dictionary_has (words, RULES_TEXT ("Bear")));
+  ck_assert (!rules_dictionary_has (words, RULES_TEXT ("")));
+  ck_assert (!rules_dictionary_is_any (words));
+  rules_dictionary_free (words);
 }
 END_TEST
 
 START_TEST (length_is_bounded)
 {
-  RulesWords *words = rules_words_new ();
+  RulesDictionary *words = rules_dictionary_new ();
   char text[RULES_WORD_LETTERS + 2];
 
   memset (text, 'a', sizeof text);
-  ck_assert (!rules_words_has (words, (RulesText){ text, 3 }));
-  ck_assert (rules_words_add (words, (RulesText){ text, RULES_WORD_LETTERS }));
-  ck_assert (rules_words_add (words, (RulesText){ text, RULES_WORD_LETTERS + 1 }));
-  ck_assert (rules_words_add (words, (RulesText){ text, 0 }));
-  ck_assert_uint_eq (rules_words_count (words), 1);
-  ck_assert (rules_words_has (words, (RulesText){ text, RULES_WORD_LETTERS }));
-  rules_words_free (words);
+  ck_assert (!rules_dictionary_has (words, (RulesText){ text, 3 }));
+  ck_assert (rules_dictionary_add (words, (RulesText){ text, RULES_WORD_LETTERS }));
+  ck_assert (rules_dictionary_add (words, (RulesText){ text, RULES_WORD_LETTERS + 1 }));
+  ck_assert (rules_dictionary_add (words, (RulesText){ text, 0 }));
+  ck_assert_uint_eq (rules_dictionary_count (words), 1);
+  ck_assert (rules_dictionary_has (words, (RulesText){ text, RULES_WORD_LETTERS }));
+  rules_dictionary_free (words);
 }
 END_TEST
 
 /* Beyond every first size of its tables, with and without room made before. */
 START_TEST (many_are_found)
 {
-  RulesWords *words = rules_words_new ();
+  RulesDictionary *words = rules_dictionary_new ();
   const unsigned n = 20000;
   bool good = true;
 
-  ck_assert (rules_words_reserve (words, _i * 7000u, _i * 35000u));
+  ck_assert (rules_dictionary_reserve (words, _i * 7000u, _i * 35000u));
   for (unsigned turn = 0; turn < 2; turn++)
     for (unsigned k = 0; k < n; k++) {
       char text[8];
@@ -74,21 +74,21 @@ START_TEST (many_are_found)
       for (unsigned i = 0, rest = k; i < 5; i++, rest /= 20)
         text[i] = 'a' + rest % 20;
       if (turn == 0)
-        good = good && rules_words_add (words, word);
-      good = good && rules_words_has (words, word);
+        good = good && rules_dictionary_add (words, word);
+      good = good && rules_dictionary_has (words, word);
       text[0] = 'z';
-      good = good && !rules_words_has (words, word);
+      good = good && !rules_dictionary_has (words, word);
     }
   ck_assert (good);
-  ck_assert_uint_eq (rules_words_count (words), n);
-  rules_words_free (words);
+  ck_assert_uint_eq (rules_dictionary_count (words), n);
+  rules_dictionary_free (words);
 }
 END_TEST
 
 START_TEST (any_has_every_word)
 {
-  ck_assert (rules_words_is_any (&rules_words_any));
-  ck_assert (rules_words_has (&rules_words_any, RULES_TEXT ("xyzzy")));
+  ck_assert (rules_dictionary_is_any (&rules_dictionary_any));
+  ck_assert (rules_dictionary_has (&rules_dictionary_any, RULES_TEXT ("xyzzy")));
 }
 END_TEST
 
@@ -156,51 +156,51 @@ watch (Replay *replay, const char *moves)
 
     length = strcspn (moves, " ");
     move = move_of (moves, length);
-    replay->at++;
+    replay->n_moves++;
     replay_watch_word (replay, &move);
   }
 }
 
 START_TEST (words_of_a_replay)
 {
-  static const RulesGame game_with_words = { .id = "words", .word = word_of };
-  RulesWords *words = make_words ("owl fox");
-  RulesMatch match = { .game = &game_with_words, .words = words };
+  static const RulesGame game_with_words = { .id = "words", .word_use = word_of };
+  RulesDictionary *words = make_words ("owl fox");
+  RulesMatch match = { .game = &game_with_words, .dictionary = words };
   Replay replay = { .match = &match };
   RulesError error = { 0 };
 
   watch (&replay, replays[_i].moves);
-  ck_assert_uint_eq (replay.word, replays[_i].word);
-  ck_assert (replay.word_stands == replays[_i].stands);
+  ck_assert_uint_eq (replay.unlisted_move, replays[_i].word);
+  ck_assert (replay.unlisted_is_final == replays[_i].stands);
   if (replays[_i].word) {
-    ck_assert_int_eq (replay_word (&replay, &error), RULES_ILLEGAL);
+    ck_assert_int_eq (replay_word_fault (&replay, &error), RULES_ILLEGAL);
     ck_assert_uint_eq (error.code, RULES_FAULT_WORD_UNKNOWN);
     ck_assert_str_eq (error.text[0], replays[_i].text);
   } else {
-    ck_assert_int_eq (replay_word (&replay, &error), RULES_OK);
+    ck_assert_int_eq (replay_word_fault (&replay, &error), RULES_OK);
   }
-  rules_words_free (words);
+  rules_dictionary_free (words);
 }
 END_TEST
 
 /* Without a list, with the list of every word, and in a game without words, none is looked up. */
 START_TEST (no_words_no_faults)
 {
-  static const RulesGame game_with_words = { .id = "words", .word = word_of };
+  static const RulesGame game_with_words = { .id = "words", .word_use = word_of };
   static const RulesGame game_without = { .id = "none" };
-  RulesWords *words = make_words ("owl fox");
+  RulesDictionary *words = make_words ("owl fox");
   const RulesMatch matches[] = { { .game = &game_with_words },
-                                 { .game = &game_with_words, .words = &rules_words_any },
-                                 { .game = &game_without, .words = words } };
+                                 { .game = &game_with_words, .dictionary = &rules_dictionary_any },
+                                 { .game = &game_without, .dictionary = words } };
 
   for (unsigned k = 0; k < sizeof matches / sizeof *matches; k++) {
     RulesMatch match = matches[k];
     Replay replay = { .match = &match };
 
     watch (&replay, "xyz -");
-    ck_assert_int_eq (replay_word (&replay, NULL), RULES_OK);
+    ck_assert_int_eq (replay_word_fault (&replay, NULL), RULES_OK);
   }
-  rules_words_free (words);
+  rules_dictionary_free (words);
 }
 END_TEST
 

@@ -42,7 +42,7 @@ run (sqlite3 *file, const char *sql, int n)
 }
 
 gboolean
-many_matches_fill (const char *path, int n, char **message)
+fill_many_matches (const char *path, int n, char **message)
 {
   sqlite3 *file = NULL;
   gboolean good = sqlite3_open (path, &file) == SQLITE_OK;

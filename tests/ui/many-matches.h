@@ -8,4 +8,4 @@
 
 /* Fills the closed collection at @path with @n matches of Tome between Ada and Ben; FALSE and why
  * (free with g_free()) when that fails. */
-gboolean many_matches_fill (const char *path, int n, char **message);
+gboolean fill_many_matches (const char *path, int n, char **message);

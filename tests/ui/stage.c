@@ -226,7 +226,7 @@ stage_turn (void)
 
 /* Until the X server has done what it was asked, and its answers and all else are dispatched. */
 static void
-drain (void)
+sync_display (void)
 {
   GdkDisplay *display = gdk_display_get_default ();
 
@@ -237,7 +237,7 @@ drain (void)
 
 /* Until a window has laid out and drawn what waited for that. */
 static void
-draw (GtkWidget *toplevel)
+wait_drawn (GtkWidget *toplevel)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (toplevel);
   gint64 frame = gdk_frame_clock_get_frame_counter (clock);
@@ -255,20 +255,20 @@ stage_settle (void)
   g_autoptr (GListModel) toplevels = g_object_ref (gtk_window_get_toplevels ());
   guint n;
 
-  drain ();
+  sync_display ();
   n = g_list_model_get_n_items (toplevels);
   for (guint k = 0; k < n; k++) {
     g_autoptr (GtkWidget) toplevel = g_list_model_get_item (toplevels, k);
 
     if (toplevel != NULL && gtk_widget_get_mapped (toplevel))
-      draw (toplevel);
+      wait_drawn (toplevel);
   }
-  drain ();
+  sync_display ();
 }
 
 /* Lays the demo collection where a window looks for it, filled as the window would fill it. */
 static void
-lay_demo (void)
+install_demo (void)
 {
   g_autofree char *path = app_store_default_path (TRUE);
   g_autofree char *parent = g_path_get_dirname (path);
@@ -294,7 +294,7 @@ stage_window (const char *database, gboolean demo)
   UiWindow *window = ui_window_new (GTK_APPLICATION (application));
 
   if (demo)
-    lay_demo ();
+    install_demo ();
   ui_window_open_collection (window, database, demo);
   gtk_window_present (GTK_WINDOW (window));
   STAGE_UNTIL (ui_window_is_settled (window));
@@ -303,31 +303,31 @@ stage_window (const char *database, gboolean demo)
 }
 
 static void
-tell (GtkWidget *widget, GString *told)
+append_texts (GtkWidget *widget, GString *sentence)
 {
   if (!gtk_widget_get_mapped (widget))
     return;
   if (GTK_IS_LABEL (widget))
-    g_string_append_printf (told, " “%s”", gtk_label_get_text (GTK_LABEL (widget)));
+    g_string_append_printf (sentence, " “%s”", gtk_label_get_text (GTK_LABEL (widget)));
   else if (GTK_IS_INSCRIPTION (widget))
-    g_string_append_printf (told, " “%s”", gtk_inscription_get_text (GTK_INSCRIPTION (widget)));
+    g_string_append_printf (sentence, " “%s”", gtk_inscription_get_text (GTK_INSCRIPTION (widget)));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    tell (child, told);
+    append_texts (child, sentence);
 }
 
 void
 stage_fail (const char *condition)
 {
   GListModel *toplevels = gtk_window_get_toplevels ();
-  GString *told = g_string_new (NULL);
+  GString *sentence = g_string_new (NULL);
 
   for (guint k = 0; k < g_list_model_get_n_items (toplevels); k++) {
     g_autoptr (GtkWidget) toplevel = g_list_model_get_item (toplevels, k);
 
-    tell (toplevel, told);
+    append_texts (toplevel, sentence);
   }
-  ck_abort_msg ("never came: %s; shown:%s", condition, told->str);
+  ck_abort_msg ("never came: %s; shown:%s", condition, sentence->str);
 }
 
 static gboolean
@@ -429,7 +429,7 @@ stage_press (gpointer root, const char *text)
 }
 
 static void
-fake (Display *display, KeySym symbol, gboolean down)
+fake_key (Display *display, KeySym symbol, gboolean down)
 {
   XTestFakeKeyEvent (display, XKeysymToKeycode (display, symbol), down, CurrentTime);
 }
@@ -453,12 +453,12 @@ stage_key (gpointer window, guint key, GdkModifierType modifiers)
   STAGE_UNTIL (gtk_window_is_active (GTK_WINDOW (window)));
   for (guint k = 0; k < G_N_ELEMENTS (held); k++)
     if (modifiers & held[k].modifier)
-      fake (display, held[k].symbol, TRUE);
-  fake (display, key, TRUE);
-  fake (display, key, FALSE);
+      fake_key (display, held[k].symbol, TRUE);
+  fake_key (display, key, TRUE);
+  fake_key (display, key, FALSE);
   for (guint k = 0; k < G_N_ELEMENTS (held); k++)
     if (modifiers & held[k].modifier)
-      fake (display, held[k].symbol, FALSE);
+      fake_key (display, held[k].symbol, FALSE);
   XFlush (display);
   stage_settle ();
 }
@@ -584,19 +584,19 @@ stage_simulate (const RulesGame *game, const char *const *players, guint n)
     .game = game, .seats = g_strv_length ((char **)players), .names = players, .max_moves = n
   };
   g_autoptr (AppPacks) packs = app_packs_new ();
-  g_autoptr (AppSimulated) played = NULL;
+  g_autoptr (AppSimulatedRecord) played = NULL;
   GString *record = g_string_new (NULL);
 
   while (game->variants[simulation.variant].mode != RULES_MODE_CO_OP)
     simulation.variant++;
   do {
-    g_clear_pointer (&played, app_simulated_free);
+    g_clear_pointer (&played, app_simulated_record_free);
     simulation.seed++;
     played = app_simulate (&simulation, packs, NULL);
     ck_assert_ptr_nonnull (played);
   } while (played->outcome.status != RULES_RUNNING);
   ck_assert_uint_eq (played->n_moves, n);
-  app_simulated_write (played, record);
+  app_simulated_record_write (played, record);
   return g_string_free (record, FALSE);
 }
 

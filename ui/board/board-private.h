@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (UiBoardCursor, ui_board_cursor, UI, BOARD_CURSOR, GtkWidge
 #define UI_BOARD_TRAVEL_MS 200.0
 
 /**
- * UiBoardWay:
+ * UiBoardMotion:
  * @item: which of the things on show, or, when it @leaves, which of those that were there before
  * @old: as which of those it was there before, -1 for none
  * @from, @to: where it goes
@@ -38,13 +38,13 @@ typedef struct {
   float delay;
   gboolean appears, leaves, flips;
   int turn;
-} UiBoardWay;
+} UiBoardMotion;
 
 /* How long it is told how a counter went. */
-#define UI_BOARD_TALLY_MS 1100.0
+#define UI_BOARD_DELTA_MS 1100.0
 
 /**
- * UiBoardTally:
+ * UiBoardDelta:
  * @item: which of the things on show
  * @text: Owned: "+2", "−1"; the face of a die
  */
@@ -52,20 +52,20 @@ typedef struct {
   guint item;
   char *text;
   gboolean die;
-} UiBoardTally;
+} UiBoardDelta;
 
 /**
  * UiBoardPrivate:
- * @table: of the class; @items: (element-type UiBoardItem): NULL until they are needed
- * @old_table, @old_items: where things come from while they travel
- * @ways: (element-type UiBoardWay): of all that moves, NULL until needed; @elapsed: milliseconds
- *   since they set off. @backwards: to the state before
- * @tallies: (element-type UiBoardTally): what the last step did to numbers; NULL when it was told.
- *   @told: how far that is, from 0 to 1
- * @still: what lies still is drawn once; @still_brush: in which colours
- * @em: the size on show. @stepped: it is to fit a state that came by one move, @in_step: which has
- *   not been allocated yet
- * @choices: see ui_board_set_choices(); @words: (element-type GStrv): of each of them
+ * @scene: of the class; @items: (element-type UiBoardItem): NULL until they are needed
+ * @old_scene, @old_items: where things come from while they travel
+ * @motions: (element-type UiBoardMotion): of all that moves, NULL until needed; @elapsed:
+ * milliseconds since they set off. @backwards: to the state before
+ * @deltas: (element-type UiBoardDelta): what the last step did to numbers; NULL when it was told.
+ *   @delta_progress: how far that is, from 0 to 1
+ * @still_node: what lies still is drawn once; @still_brush: in which colours
+ * @em: the size on show. @stepped: it is to fit a state that came by one move, @step_unallocated:
+ * which has not been allocated yet
+ * @choices: see ui_board_set_choices(); @choice_words: (element-type GStrv): of each of them
  * @pointed: (element-type UiBoardItem): with rings; their keys may be gone
  * @pointed_in: the state's number when a series of quick clicks began
  * @pointer: where it was last; @hand: it looks like a hand
@@ -77,21 +77,21 @@ typedef struct {
   guint number, viewer;
   gboolean shown;
 
-  gpointer table;
-  GArray *items, *old_items, *ways;
-  gpointer old_table;
+  gpointer scene;
+  GArray *items, *old_items, *motions;
+  gpointer old_scene;
   float width, height, em;
-  gboolean stepped, in_step;
+  gboolean stepped, step_unallocated;
   AdwAnimation *travel; /* Owned */
   double elapsed;
   gboolean backwards;
-  GArray *tallies;
-  AdwAnimation *telling; /* Owned */
-  double told;
-  GskRenderNode *still;
+  GArray *deltas;
+  AdwAnimation *delta_animation; /* Owned */
+  double delta_progress;
+  GskRenderNode *still_node;
   UiBrush still_brush;
 
-  GPtrArray *choices, *words;
+  GPtrArray *choices, *choice_words;
   GArray *pointed;
   guint pointed_in;
   int hover;
@@ -108,25 +108,25 @@ UiBoardPrivate *ui_board_private (UiBoard *board);
  * nowhere. */
 GArray *ui_board_find_origins (const GArray *items, const GArray *before) G_GNUC_WARN_UNUSED_RESULT;
 
-/* (element-type UiBoardWay): of all that moves, comes or goes between two states; @backwards: the
- * same ways the other way round, as @items are those of the state before. */
-GArray *ui_board_find_ways (const GArray *items, const GArray *before,
-                            gboolean backwards) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type UiBoardMotion): of all that moves, comes or goes between two states; @backwards:
+ * the same ways the other way round, as @items are those of the state before. */
+GArray *ui_board_find_motions (const GArray *items, const GArray *before,
+                               gboolean backwards) G_GNUC_WARN_UNUSED_RESULT;
 /* How far it is on its way after @elapsed milliseconds, from 0 to 1, and in what box. */
-double ui_board_way_at (const UiBoardWay *way, double elapsed, graphene_rect_t *box);
+double ui_board_motion_at (const UiBoardMotion *way, double elapsed, graphene_rect_t *box);
 /* When the last one has arrived. */
-double ui_board_ways_end (const GArray *ways);
+double ui_board_motions_end (const GArray *ways);
 /* Lets @box be drawn with the turn, the flip and the fading that belong to @share of @way; to be
- * ended by ui_board_way_pop(). Returns FALSE, and needs no end, where nothing is to be seen. */
+ * ended by ui_board_motion_pop(). Returns FALSE, and needs no end, where nothing is to be seen. */
 /* Whether the side that was up before is still seen. */
-gboolean ui_board_way_shows_old (const UiBoardWay *way, double share);
+gboolean ui_board_motion_shows_old (const UiBoardMotion *way, double share);
 
-/* (element-type UiBoardTally): of all counters that changed between two states. */
-GArray *ui_board_find_tallies (UiBoardClass *class, gconstpointer table, const GArray *items,
-                               gconstpointer old_table,
-                               const GArray *before) G_GNUC_WARN_UNUSED_RESULT;
-/* The dice of the move that led to @table, too. */
-void ui_board_add_throws (UiBoardClass *class, gconstpointer table, const GArray *items,
+/* (element-type UiBoardDelta): of all counters that changed between two states. */
+GArray *ui_board_find_deltas (UiBoardClass *class, gconstpointer scene, const GArray *items,
+                              gconstpointer old_scene,
+                              const GArray *before) G_GNUC_WARN_UNUSED_RESULT;
+/* The dice of the move that led to @scene, too. */
+void ui_board_add_throws (UiBoardClass *class, gconstpointer scene, const GArray *items,
                           GArray *tallies);
 
 /* Pointing: its part of init, dispose and drawing. */

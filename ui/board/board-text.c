@@ -15,7 +15,7 @@ ui_seat_name (AppMatch *match, guint seat)
 }
 
 char *
-ui_outcome_words (AppMatch *match, guint number)
+ui_dup_outcome_text (AppMatch *match, guint number)
 {
   RulesOutcome outcome = app_match_get_outcome (match, number);
   g_autoptr (GString) winners = g_string_new (NULL);

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 const char *ui_seat_name (AppMatch *match, guint seat);
 
 /* How the match ended by move @number: "Ada & Cyd won the game". */
-char *ui_outcome_words (AppMatch *match, guint number) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_dup_outcome_text (AppMatch *match, guint number) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Appends a sentence as app_phrase_printf() makes it, a blank before it unless it is the first. */
 void ui_add_sentence (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);

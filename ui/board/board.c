@@ -17,20 +17,21 @@
 static void ui_board_items_changed (UiBoard *board);
 static const UiBoardItem *ui_board_cursor_item (UiBoard *board);
 static void ui_board_allocate_cursor (UiBoard *board);
-static gboolean ui_board_tell (UiBoard *board, const UiBoardItem *item, GtkTooltip *tooltip);
+static gboolean ui_board_fill_tooltip (UiBoard *board, const UiBoardItem *item,
+                                       GtkTooltip *tooltip);
 static void ui_board_point_at (UiBoard *board, const UiBoardItem *item);
-static gboolean ui_board_is_hot (UiBoard *board, const UiBoardItem *item);
+static gboolean ui_board_can_point_at (UiBoard *board, const UiBoardItem *item);
 static int ui_board_pointed_at (UiBoardPrivate *priv, const UiBoardItem *item);
 static void ui_board_snapshot_pointing (UiBoard *board, GtkSnapshot *snapshot);
 static void ui_board_dispose_pointing (UiBoard *board);
 static void ui_board_init_pointing (UiBoard *board);
 static void ui_board_install_pointing (UiBoardClass *class);
 static void ui_board_draw (GtkWidget *widget, GtkSnapshot *snapshot);
-static void ui_board_draw_tallies (const UiBrush *brush, const GArray *tallies, double share);
-static void ui_board_way_pop (const UiBoardWay *way, GtkSnapshot *snapshot);
-static gboolean ui_board_way_push (const UiBoardWay *way, double share, const graphene_rect_t *box,
-                                   GtkSnapshot *snapshot);
-static const UiBoardWay *ui_board_way_of (const GArray *ways, guint item);
+static void ui_board_draw_deltas (const UiBrush *brush, const GArray *tallies, double share);
+static void ui_board_motion_pop (const UiBoardMotion *way, GtkSnapshot *snapshot);
+static gboolean ui_board_motion_push (const UiBoardMotion *way, double share,
+                                      const graphene_rect_t *box, GtkSnapshot *snapshot);
+static const UiBoardMotion *ui_board_motion_of (const GArray *ways, guint item);
 /* A board that is higher than its place is drawn smaller, in steps, as far as its captions can be
  * read; what is still too high is scrolled. */
 #define LEAST_EM 0.8f /* of the font's size */
@@ -53,17 +54,17 @@ forget_items (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
-  g_clear_pointer (&priv->still, gsk_render_node_unref);
+  g_clear_pointer (&priv->still_node, gsk_render_node_unref);
   g_clear_pointer (&priv->items, g_array_unref);
-  g_clear_pointer (&priv->ways, g_array_unref);
+  g_clear_pointer (&priv->motions, g_array_unref);
 }
 
 static void
-free_table (UiBoard *self, gpointer *table)
+free_scene (UiBoard *self, gpointer *scene)
 {
-  if (*table != NULL)
-    UI_BOARD_GET_CLASS (self)->free_table (*table);
-  *table = NULL;
+  if (*scene != NULL)
+    UI_BOARD_GET_CLASS (self)->free_scene (*scene);
+  *scene = NULL;
 }
 
 static void
@@ -71,10 +72,10 @@ forget_travel (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
-  g_clear_pointer (&priv->still, gsk_render_node_unref);
-  g_clear_pointer (&priv->ways, g_array_unref);
+  g_clear_pointer (&priv->still_node, gsk_render_node_unref);
+  g_clear_pointer (&priv->motions, g_array_unref);
   g_clear_pointer (&priv->old_items, g_array_unref);
-  free_table (self, &priv->old_table);
+  free_scene (self, &priv->old_scene);
 }
 
 static float
@@ -99,7 +100,7 @@ fitting_em (UiBoard *self, float font, float width, float height)
 
     if (grows && priv->stepped)
       continue;
-    if (UI_BOARD_GET_CLASS (self)->height_for (priv->table, width, em)
+    if (UI_BOARD_GET_CLASS (self)->height_for (priv->scene, width, em)
         <= (grows ? height * SPARE : height))
       return em;
   }
@@ -116,7 +117,7 @@ ui_board_get_items (UiBoard *self)
     priv->height = gtk_widget_get_height (GTK_WIDGET (self));
     priv->em = fitting_em (self, ui_font_size (GTK_WIDGET (self)), priv->width, priv->height);
     priv->items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
-    UI_BOARD_GET_CLASS (self)->lay_out (priv->table, priv->width, priv->height, priv->em,
+    UI_BOARD_GET_CLASS (self)->lay_out (priv->scene, priv->width, priv->height, priv->em,
                                         priv->items);
     ui_board_items_changed (self);
   }
@@ -125,28 +126,29 @@ ui_board_get_items (UiBoard *self)
 
 /* What is on its way on this board now; NULL for nothing. */
 static const GArray *
-ui_board_get_ways (UiBoard *self)
+ui_board_get_motions (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
-  if (priv->ways == NULL && priv->old_items != NULL)
-    priv->ways = ui_board_find_ways (ui_board_get_items (self), priv->old_items, priv->backwards);
-  return priv->ways;
+  if (priv->motions == NULL && priv->old_items != NULL)
+    priv->motions =
+        ui_board_find_motions (ui_board_get_items (self), priv->old_items, priv->backwards);
+  return priv->motions;
 }
 
 /* Who interrupts them goes on from where things are. */
 static void
-stop_halfway (UiBoard *self)
+keep_halfway_boxes (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
-  const GArray *ways = ui_board_get_ways (self);
+  const GArray *ways = ui_board_get_motions (self);
 
   for (guint k = 0; ways != NULL && k < ways->len; k++) {
-    const UiBoardWay *way = &g_array_index (ways, UiBoardWay, k);
+    const UiBoardMotion *way = &g_array_index (ways, UiBoardMotion, k);
 
     if (!way->leaves)
-      ui_board_way_at (way, priv->elapsed,
-                       &g_array_index (priv->items, UiBoardItem, way->item).box);
+      ui_board_motion_at (way, priv->elapsed,
+                          &g_array_index (priv->items, UiBoardItem, way->item).box);
   }
 }
 
@@ -166,34 +168,33 @@ travel_done_cb (AdwAnimation *animation, UiBoard *self)
 }
 
 static void
-tell_cb (double value, gpointer data)
+delta_step_cb (double value, gpointer data)
 {
-  ui_board_private (data)->told = value;
+  ui_board_private (data)->delta_progress = value;
   gtk_widget_queue_draw (GTK_WIDGET (data));
 }
 
 static void
-told_cb (AdwAnimation *animation, UiBoard *self)
+deltas_done_cb (AdwAnimation *animation, UiBoard *self)
 {
-  g_clear_pointer (&ui_board_private (self)->tallies, g_array_unref);
+  g_clear_pointer (&ui_board_private (self)->deltas, g_array_unref);
 }
 
 /* What the step did to numbers; things have gone on their ways. */
 static void
-tell_numbers (UiBoard *self)
+show_deltas (UiBoard *self)
 {
   UiBoardPrivate *priv = ui_board_private (self);
   UiBoardClass *class = UI_BOARD_GET_CLASS (self);
   const GArray *items = ui_board_get_items (self);
 
-  priv->tallies =
-      ui_board_find_tallies (class, priv->table, items, priv->old_table, priv->old_items);
+  priv->deltas = ui_board_find_deltas (class, priv->scene, items, priv->old_scene, priv->old_items);
   if (!priv->backwards)
-    ui_board_add_throws (class, priv->table, items, priv->tallies);
-  if (priv->tallies->len > 0)
-    adw_animation_play (priv->telling);
+    ui_board_add_throws (class, priv->scene, items, priv->deltas);
+  if (priv->deltas->len > 0)
+    adw_animation_play (priv->delta_animation);
   else
-    g_clear_pointer (&priv->tallies, g_array_unref);
+    g_clear_pointer (&priv->deltas, g_array_unref);
 }
 
 /* Somebody asked the desktop for no motion: at once. */
@@ -205,14 +206,14 @@ motion_cb (UiBoard *self)
   if (priv->travel == NULL || adw_get_enable_animations (GTK_WIDGET (self)))
     return;
   adw_animation_skip (priv->travel);
-  if (priv->tallies != NULL)
-    adw_animation_skip (priv->telling);
+  if (priv->deltas != NULL)
+    adw_animation_skip (priv->delta_animation);
 }
 
 static void
-tell (UiBoard *self)
+update_description (UiBoard *self)
 {
-  g_autofree char *words = UI_BOARD_GET_CLASS (self)->describe (ui_board_private (self)->table);
+  g_autofree char *words = UI_BOARD_GET_CLASS (self)->describe (ui_board_private (self)->scene);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words,
                                   -1);
@@ -221,7 +222,7 @@ tell (UiBoard *self)
 /* Reads the state again; @step: it is the neighbour of what was shown, so that things may be seen
  * to move. */
 static void
-show (UiBoard *self, gboolean step)
+read_state (UiBoard *self, gboolean step)
 {
   UiBoardPrivate *priv = ui_board_private (self);
   UiBoardClass *class = UI_BOARD_GET_CLASS (self);
@@ -230,28 +231,28 @@ show (UiBoard *self, gboolean step)
                     && adw_get_enable_animations (widget);
 
   if (moving)
-    stop_halfway (self);
+    keep_halfway_boxes (self);
   adw_animation_reset (priv->travel);
   forget_travel (self);
-  adw_animation_reset (priv->telling);
-  g_clear_pointer (&priv->tallies, g_array_unref);
+  adw_animation_reset (priv->delta_animation);
+  g_clear_pointer (&priv->deltas, g_array_unref);
   priv->stepped = step;
-  priv->in_step = step;
+  priv->step_unallocated = step;
   if (moving) {
     priv->old_items = g_steal_pointer (&priv->items);
-    priv->old_table = g_steal_pointer (&priv->table);
+    priv->old_scene = g_steal_pointer (&priv->scene);
     priv->elapsed = 0;
   }
   forget_items (self);
-  free_table (self, &priv->table);
-  priv->table = class->read (priv->match, priv->number, priv->viewer);
-  tell (self);
+  free_scene (self, &priv->scene);
+  priv->scene = class->new_state (priv->match, priv->number, priv->viewer);
+  update_description (self);
   if (moving) {
-    double end = ui_board_ways_end (ui_board_get_ways (self));
+    double end = ui_board_motions_end (ui_board_get_motions (self));
 
     adw_timed_animation_set_duration (ADW_TIMED_ANIMATION (priv->travel), (guint)end);
     adw_timed_animation_set_value_to (ADW_TIMED_ANIMATION (priv->travel), end);
-    tell_numbers (self);
+    show_deltas (self);
     adw_animation_play (priv->travel);
   }
   gtk_widget_queue_resize (widget);
@@ -279,7 +280,7 @@ ui_board_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
   } else {
     float width = for_size > 0 ? for_size : em * class->natural_width;
 
-    *minimum = (int)(class->height_for (priv->table, width, least_em (em)) + 1);
+    *minimum = (int)(class->height_for (priv->scene, width, least_em (em)) + 1);
     *natural = MAX (*minimum, (int)(em * class->natural_height));
   }
 }
@@ -292,10 +293,10 @@ ui_board_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 
   if (priv->width != width || priv->height != height) {
     /* What stands around the board may get another height by the move itself. */
-    priv->stepped = priv->in_step && priv->width == width;
+    priv->stepped = priv->step_unallocated && priv->width == width;
     forget_items (self);
   }
-  priv->in_step = FALSE;
+  priv->step_unallocated = FALSE;
   ui_board_allocate_cursor (self);
 }
 
@@ -318,7 +319,7 @@ ui_board_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkT
   gtk_tooltip_set_tip_area (
       tooltip, &(GdkRectangle){ (int)item->box.origin.x, (int)item->box.origin.y,
                                 (int)item->box.size.width, (int)item->box.size.height });
-  return ui_board_tell (self, item, tooltip);
+  return ui_board_fill_tooltip (self, item, tooltip);
 }
 
 /* Boards draw their focus themselves, so no style tells them that it has come or gone. */
@@ -340,11 +341,11 @@ ui_board_dispose (GObject *object)
   UiBoardPrivate *priv = ui_board_private (self);
 
   g_clear_object (&priv->travel);
-  g_clear_object (&priv->telling);
-  g_clear_pointer (&priv->tallies, g_array_unref);
+  g_clear_object (&priv->delta_animation);
+  g_clear_pointer (&priv->deltas, g_array_unref);
   forget_travel (self);
   forget_items (self);
-  free_table (self, &priv->table);
+  free_scene (self, &priv->scene);
   ui_board_dispose_pointing (self);
   g_clear_object (&priv->match);
   G_OBJECT_CLASS (ui_board_parent_class)->dispose (object);
@@ -385,11 +386,11 @@ ui_board_init (UiBoard *self)
   /* Each thing slows down by itself. */
   adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (priv->travel), ADW_LINEAR);
   g_signal_connect (priv->travel, "done", G_CALLBACK (travel_done_cb), self);
-  target = adw_callback_animation_target_new (tell_cb, self, NULL);
-  priv->telling =
-      adw_timed_animation_new (GTK_WIDGET (self), 0, 1, (guint)UI_BOARD_TALLY_MS, target);
-  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (priv->telling), ADW_LINEAR);
-  g_signal_connect (priv->telling, "done", G_CALLBACK (told_cb), self);
+  target = adw_callback_animation_target_new (delta_step_cb, self, NULL);
+  priv->delta_animation =
+      adw_timed_animation_new (GTK_WIDGET (self), 0, 1, (guint)UI_BOARD_DELTA_MS, target);
+  adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (priv->delta_animation), ADW_LINEAR);
+  g_signal_connect (priv->delta_animation, "done", G_CALLBACK (deltas_done_cb), self);
   g_signal_connect_object (gtk_settings_get_default (), "notify::gtk-enable-animations",
                            G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
   ui_board_init_pointing (self);
@@ -423,14 +424,14 @@ ui_board_show (UiBoard *board, guint number)
   priv->backwards = number < priv->number;
   priv->number = MIN (number, app_match_get_n_moves (priv->match));
   priv->shown = TRUE;
-  show (board, step);
+  read_state (board, step);
 }
 
 void
 ui_board_set_viewer (UiBoard *board, guint seat)
 {
   ui_board_private (board)->viewer = seat;
-  show (board, FALSE);
+  read_state (board, FALSE);
 }
 
 void
@@ -441,11 +442,11 @@ ui_board_set_typed (UiBoard *board, const char *typed)
 
   if (typed != NULL && (typed[0] == '\0' || priv->number != app_match_get_n_moves (priv->match)))
     typed = NULL;
-  if (class->preview == NULL || priv->table == NULL)
+  if (class->preview == NULL || priv->scene == NULL)
     return;
-  class->preview (priv->table, typed);
-  g_clear_pointer (&priv->still, gsk_render_node_unref);
-  tell (board);
+  class->preview (priv->scene, typed);
+  g_clear_pointer (&priv->still_node, gsk_render_node_unref);
+  update_description (board);
   gtk_widget_queue_draw (GTK_WIDGET (board));
 }
 
@@ -497,7 +498,7 @@ ui_board_cursor_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboar
 {
   UiBoard *board = UI_BOARD (gtk_widget_get_parent (widget));
 
-  return keyboard && ui_board_tell (board, ui_board_cursor_item (board), tooltip);
+  return keyboard && ui_board_fill_tooltip (board, ui_board_cursor_item (board), tooltip);
 }
 
 static void
@@ -543,7 +544,7 @@ ui_board_cursor_item (UiBoard *self)
 static char *
 explain (UiBoard *self, const UiBoardItem *item)
 {
-  return item->kind != 0 ? UI_BOARD_GET_CLASS (self)->explain (ui_board_private (self)->table, item)
+  return item->kind != 0 ? UI_BOARD_GET_CLASS (self)->explain (ui_board_private (self)->scene, item)
                          : NULL;
 }
 
@@ -560,8 +561,8 @@ ui_board_name_cursor (UiBoard *self)
     return;
   gtk_accessible_update_property (cursor, GTK_ACCESSIBLE_PROPERTY_LABEL, words != NULL ? words : "",
                                   -1);
-  gtk_accessible_update_state (cursor, GTK_ACCESSIBLE_STATE_DISABLED, !ui_board_is_hot (self, item),
-                               GTK_ACCESSIBLE_STATE_PRESSED,
+  gtk_accessible_update_state (cursor, GTK_ACCESSIBLE_STATE_DISABLED,
+                               !ui_board_can_point_at (self, item), GTK_ACCESSIBLE_STATE_PRESSED,
                                ui_board_pointed_at (priv, item) >= 0
                                    ? GTK_ACCESSIBLE_TRISTATE_TRUE
                                    : GTK_ACCESSIBLE_TRISTATE_FALSE,
@@ -608,7 +609,7 @@ start_roving (UiBoard *self)
   for (guint k = 0; k < items->len; k++) {
     const UiBoardItem *item = &g_array_index (items, UiBoardItem, k);
     g_autofree char *words = explain (self, item);
-    gboolean hot = words != NULL && ui_board_is_hot (self, item);
+    gboolean hot = words != NULL && ui_board_can_point_at (self, item);
 
     if (words != NULL && (first == NULL || (hot && !first_hot))) {
       first = item;
@@ -812,7 +813,7 @@ brush_init (UiBrush *brush, UiBoard *self, GtkSnapshot *snapshot)
 
   *brush = (UiBrush){ .widget = widget,
                       .snapshot = snapshot,
-                      .table = priv->table,
+                      .scene = priv->scene,
                       .items = priv->items,
                       .width = priv->width,
                       .height = priv->height,
@@ -827,16 +828,16 @@ brush_init (UiBrush *brush, UiBoard *self, GtkSnapshot *snapshot)
 
 /* Something on its way: over the table, as it was before or is now. */
 static void
-snapshot_way (UiBoard *self, const UiBrush *still, const UiBoardWay *way)
+snapshot_motion (UiBoard *self, const UiBrush *still, const UiBoardMotion *way)
 {
   UiBoardPrivate *priv = ui_board_private (self);
   UiBrush brush = *still;
-  double share = ui_board_way_at (way, priv->elapsed, &brush.box);
+  double share = ui_board_motion_at (way, priv->elapsed, &brush.box);
 
-  if (!ui_board_way_push (way, share, &brush.box, brush.snapshot))
+  if (!ui_board_motion_push (way, share, &brush.box, brush.snapshot))
     return;
-  if (ui_board_way_shows_old (way, share)) {
-    brush.table = priv->old_table;
+  if (ui_board_motion_shows_old (way, share)) {
+    brush.scene = priv->old_scene;
     brush.items = priv->old_items;
     brush.item =
         &g_array_index (priv->old_items, UiBoardItem, way->leaves ? way->item : (guint)way->old);
@@ -844,7 +845,7 @@ snapshot_way (UiBoard *self, const UiBrush *still, const UiBoardWay *way)
     brush.item = &g_array_index (priv->items, UiBoardItem, way->item);
   }
   UI_BOARD_GET_CLASS (self)->paint (&brush);
-  ui_board_way_pop (way, brush.snapshot);
+  ui_board_motion_pop (way, brush.snapshot);
 }
 
 static gboolean
@@ -862,23 +863,23 @@ snapshot_still (UiBoard *self, const UiBrush *light)
   UiBoardPrivate *priv = ui_board_private (self);
   UiBrush brush = *light;
 
-  if (priv->still != NULL && is_same_light (light, &priv->still_brush)) {
-    gtk_snapshot_append_node (light->snapshot, priv->still);
+  if (priv->still_node != NULL && is_same_light (light, &priv->still_brush)) {
+    gtk_snapshot_append_node (light->snapshot, priv->still_node);
     return;
   }
-  g_clear_pointer (&priv->still, gsk_render_node_unref);
+  g_clear_pointer (&priv->still_node, gsk_render_node_unref);
   priv->still_brush = *light;
   brush.snapshot = gtk_snapshot_new ();
   for (guint k = 0; k < priv->items->len; k++) {
-    if (ui_board_way_of (priv->ways, k) != NULL)
+    if (ui_board_motion_of (priv->motions, k) != NULL)
       continue;
     brush.item = &g_array_index (priv->items, UiBoardItem, k);
     brush.box = brush.item->box;
     UI_BOARD_GET_CLASS (self)->paint (&brush);
   }
-  priv->still = gtk_snapshot_free_to_node (brush.snapshot);
-  if (priv->still != NULL)
-    gtk_snapshot_append_node (light->snapshot, priv->still);
+  priv->still_node = gtk_snapshot_free_to_node (brush.snapshot);
+  if (priv->still_node != NULL)
+    gtk_snapshot_append_node (light->snapshot, priv->still_node);
 }
 
 /* Draws what lies still, then what is on its way, then how numbers went. */
@@ -891,18 +892,18 @@ ui_board_draw (GtkWidget *widget, GtkSnapshot *snapshot)
   UiBrush brush;
 
   ui_board_get_items (self);
-  ways = ui_board_get_ways (self);
+  ways = ui_board_get_motions (self);
   brush_init (&brush, self, snapshot);
   snapshot_still (self, &brush);
   for (int leaves = 1; ways != NULL && leaves >= 0; leaves--)
     for (guint k = 0; k < ways->len; k++) {
-      const UiBoardWay *way = &g_array_index (ways, UiBoardWay, k);
+      const UiBoardMotion *way = &g_array_index (ways, UiBoardMotion, k);
 
       if (way->leaves == leaves)
-        snapshot_way (self, &brush, way);
+        snapshot_motion (self, &brush, way);
     }
-  if (priv->tallies != NULL)
-    ui_board_draw_tallies (&brush, priv->tallies, priv->told);
+  if (priv->deltas != NULL)
+    ui_board_draw_deltas (&brush, priv->deltas, priv->delta_progress);
   ui_board_snapshot_pointing (self, snapshot);
 }
 
@@ -936,45 +937,46 @@ ui_board_pointed_at (UiBoardPrivate *priv, const UiBoardItem *item)
 }
 
 gboolean
-ui_board_means (const UiBoardItem *const *items, guint n, const char *const *words)
+ui_board_items_match (const UiBoardItem *const *items, guint n, const char *const *words)
 {
   g_autofree const char **tokens = g_new (const char *, n + 1);
 
   for (guint k = 0; k < n; k++)
     tokens[k] = items[k]->token;
-  return app_pointing_means (words, tokens, n);
+  return app_pointing_is_named (words, tokens, n);
 }
 
 static gboolean
-means (UiBoard *self, const UiBoardItem *const *items, guint n, const char *const *words)
+items_match (UiBoard *self, const UiBoardItem *const *items, guint n, const char *const *words)
 {
   UiBoardClass *class = UI_BOARD_GET_CLASS (self);
 
-  return class->means != NULL ? class->means (ui_board_private (self)->table, items, n, words)
-                              : ui_board_means (items, n, words);
+  return class->items_match != NULL
+             ? class->items_match (ui_board_private (self)->scene, items, n, words)
+             : ui_board_items_match (items, n, words);
 }
 
 static gboolean
-are_meant (UiBoard *self, const UiBoardItem *const *items, guint n)
+match_any_choice (UiBoard *self, const UiBoardItem *const *items, guint n)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
   for (guint k = 0; k < priv->choices->len; k++)
-    if (means (self, items, n, g_ptr_array_index (priv->words, k)))
+    if (items_match (self, items, n, g_ptr_array_index (priv->choice_words, k)))
       return TRUE;
   return FALSE;
 }
 
 GPtrArray *
-ui_board_dup_meant (UiBoard *self, const UiBoardItem *const *items, guint n)
+ui_board_dup_matching (UiBoard *self, const UiBoardItem *const *items, guint n)
 {
   UiBoardPrivate *priv = ui_board_private (self);
-  GPtrArray *meant = g_ptr_array_new ();
+  GPtrArray *matching = g_ptr_array_new ();
 
   for (guint k = 0; priv->choices != NULL && k < priv->choices->len; k++)
-    if (means (self, items, n, g_ptr_array_index (priv->words, k)))
-      g_ptr_array_add (meant, g_ptr_array_index (priv->choices, k));
-  return meant;
+    if (items_match (self, items, n, g_ptr_array_index (priv->choice_words, k)))
+      g_ptr_array_add (matching, g_ptr_array_index (priv->choices, k));
+  return matching;
 }
 
 char *
@@ -982,12 +984,12 @@ ui_board_compose (UiBoard *self, const UiBoardItem *const *items, guint n)
 {
   UiBoardClass *class = UI_BOARD_GET_CLASS (self);
 
-  return class->compose != NULL ? class->compose (ui_board_private (self)->table, items, n) : NULL;
+  return class->compose != NULL ? class->compose (ui_board_private (self)->scene, items, n) : NULL;
 }
 
 /* Whether something would come of pointing at @item now. */
 static gboolean
-ui_board_is_hot (UiBoard *self, const UiBoardItem *item)
+ui_board_can_point_at (UiBoard *self, const UiBoardItem *item)
 {
   UiBoardPrivate *priv = ui_board_private (self);
   guint n = priv->pointed->len;
@@ -996,12 +998,12 @@ ui_board_is_hot (UiBoard *self, const UiBoardItem *item)
 
   if (priv->choices == NULL || item->token[0] == '\0')
     return FALSE;
-  if (ui_board_pointed_at (priv, item) >= 0 || are_meant (self, &item, 1))
+  if (ui_board_pointed_at (priv, item) >= 0 || match_any_choice (self, &item, 1))
     return TRUE;
   for (guint k = 0; k < n; k++)
     items[k] = &g_array_index (priv->pointed, UiBoardItem, k);
   items[n] = item;
-  if (n > 0 && are_meant (self, items, n + 1))
+  if (n > 0 && match_any_choice (self, items, n + 1))
     return TRUE;
   line = ui_board_compose (self, items, n + 1);
   return line != NULL;
@@ -1019,7 +1021,7 @@ update_hover (UiBoard *self)
 
   if (priv->pointer_inside && priv->choices != NULL)
     item = ui_board_pick (self, priv->pointer.x, priv->pointer.y);
-  if (item != NULL && !ui_board_is_hot (self, item))
+  if (item != NULL && !ui_board_can_point_at (self, item))
     item = NULL;
   if ((item != NULL) != priv->hand)
     gtk_widget_set_cursor_from_name (GTK_WIDGET (self), item != NULL ? "pointer" : NULL);
@@ -1147,7 +1149,7 @@ ui_board_dispose_pointing (UiBoard *self)
   ui_board_dispose_cursor (self);
   g_clear_pointer (&priv->pointed, g_array_unref);
   g_clear_pointer (&priv->choices, g_ptr_array_unref);
-  g_clear_pointer (&priv->words, g_ptr_array_unref);
+  g_clear_pointer (&priv->choice_words, g_ptr_array_unref);
 }
 
 void
@@ -1155,15 +1157,15 @@ ui_board_set_choices (UiBoard *self, GPtrArray *choices)
 {
   UiBoardPrivate *priv = ui_board_private (self);
 
-  g_clear_pointer (&priv->words, g_ptr_array_unref);
+  g_clear_pointer (&priv->choice_words, g_ptr_array_unref);
   g_clear_pointer (&priv->choices, g_ptr_array_unref);
   if (choices != NULL) {
     priv->choices = g_ptr_array_ref (choices);
-    priv->words = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+    priv->choice_words = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
     for (guint k = 0; k < choices->len; k++) {
       const AppChoice *choice = g_ptr_array_index (choices, k);
 
-      g_ptr_array_add (priv->words, app_pointing_dup_words (choice->text));
+      g_ptr_array_add (priv->choice_words, app_pointing_split_move (choice->text));
     }
   }
   ui_board_name_cursor (self);
@@ -1178,14 +1180,14 @@ ui_board_set_pointed (UiBoard *self, const UiBoardItem *items, guint n)
   if (n == 0 && priv->pointed->len == 0)
     return;
   /* Some boards draw what is pointed at otherwise. */
-  g_clear_pointer (&priv->still, gsk_render_node_unref);
+  g_clear_pointer (&priv->still_node, gsk_render_node_unref);
   g_array_set_size (priv->pointed, 0);
   if (n > 0)
     g_array_append_vals (priv->pointed, items, n);
   for (guint k = 0; k < n; k++) {
-    UiBoardItem *kept = &g_array_index (priv->pointed, UiBoardItem, k);
+    UiBoardItem *pointed_item = &g_array_index (priv->pointed, UiBoardItem, k);
 
-    kept->key = kept->from = NULL;
+    pointed_item->key = pointed_item->from = NULL;
   }
   ui_board_name_cursor (self);
   update_hover (self);
@@ -1210,22 +1212,22 @@ ui_board_get_pointed (UiBoard *self, guint *n)
 #define RISE 0.7f   /* em */
 
 static void
-clear_tally (gpointer data)
+clear_delta (gpointer data)
 {
-  g_free (((UiBoardTally *)data)->text);
+  g_free (((UiBoardDelta *)data)->text);
 }
 
 static GArray *
-new_tallies (void)
+new_deltas (void)
 {
-  GArray *tallies = g_array_new (FALSE, FALSE, sizeof (UiBoardTally));
+  GArray *tallies = g_array_new (FALSE, FALSE, sizeof (UiBoardDelta));
 
-  g_array_set_clear_func (tallies, clear_tally);
+  g_array_set_clear_func (tallies, clear_delta);
   return tallies;
 }
 
 static const UiBoardItem *
-find_counter (const GArray *items, const UiBoardItem *same)
+find_same_item (const GArray *items, const UiBoardItem *same)
 {
   for (guint k = 0; k < items->len; k++) {
     const UiBoardItem *item = &g_array_index (items, UiBoardItem, k);
@@ -1237,19 +1239,19 @@ find_counter (const GArray *items, const UiBoardItem *same)
 }
 
 GArray *
-ui_board_find_tallies (UiBoardClass *class, gconstpointer table, const GArray *items,
-                       gconstpointer old_table, const GArray *before)
+ui_board_find_deltas (UiBoardClass *class, gconstpointer scene, const GArray *items,
+                      gconstpointer old_scene, const GArray *before)
 {
-  GArray *tallies = new_tallies ();
+  GArray *tallies = new_deltas ();
 
-  for (guint k = 0; k < items->len && class->count != NULL; k++) {
+  for (guint k = 0; k < items->len && class->item_number != NULL; k++) {
     const UiBoardItem *item = &g_array_index (items, UiBoardItem, k), *old;
     int now, then;
 
-    if (!class->count (table, item, &now) || (old = find_counter (before, item)) == NULL
-        || !class->count (old_table, old, &then) || now == then)
+    if (!class->item_number (scene, item, &now) || (old = find_same_item (before, item)) == NULL
+        || !class->item_number (old_scene, old, &then) || now == then)
       continue;
-    g_array_append_val (tallies, ((UiBoardTally){
+    g_array_append_val (tallies, ((UiBoardDelta){
                                      .item = k,
                                      .text = now > then ? g_strdup_printf ("+%d", now - then)
                                                         : g_strdup_printf ("−%d", then - now),
@@ -1259,21 +1261,21 @@ ui_board_find_tallies (UiBoardClass *class, gconstpointer table, const GArray *i
 }
 
 void
-ui_board_add_throws (UiBoardClass *class, gconstpointer table, const GArray *items, GArray *tallies)
+ui_board_add_throws (UiBoardClass *class, gconstpointer scene, const GArray *items, GArray *tallies)
 {
-  for (guint k = 0; k < items->len && class->thrown != NULL; k++) {
-    int face = class->thrown (table, &g_array_index (items, UiBoardItem, k));
+  for (guint k = 0; k < items->len && class->item_die != NULL; k++) {
+    int face = class->item_die (scene, &g_array_index (items, UiBoardItem, k));
 
     if (face > 0)
       g_array_append_val (
           tallies,
-          ((UiBoardTally){ .item = k, .text = g_strdup_printf ("%d", face), .die = TRUE }));
+          ((UiBoardDelta){ .item = k, .text = g_strdup_printf ("%d", face), .die = TRUE }));
   }
 }
 
 /* Above what it tells of, or below where the board ends. */
 static graphene_rect_t
-place_of (const UiBrush *brush, const graphene_rect_t *box, float w, float h, double share)
+delta_box (const UiBrush *brush, const graphene_rect_t *box, float w, float h, double share)
 {
   float rise = brush->em * RISE * (float)(1 - (1 - share) * (1 - share));
   float x = box->origin.x + (box->size.width - w) / 2, y = box->origin.y - h - rise + brush->em;
@@ -1313,18 +1315,18 @@ draw_pill (const UiBrush *brush, const char *text, const graphene_rect_t *box)
 }
 
 static void
-ui_board_draw_tallies (const UiBrush *brush, const GArray *tallies, double share)
+ui_board_draw_deltas (const UiBrush *brush, const GArray *tallies, double share)
 {
   if (share > SHOWN)
     gtk_snapshot_push_opacity (brush->snapshot, (1 - share) / (1 - SHOWN));
   for (guint k = 0; k < tallies->len; k++) {
-    const UiBoardTally *tally = &g_array_index (tallies, UiBoardTally, k);
+    const UiBoardDelta *tally = &g_array_index (tallies, UiBoardDelta, k);
     const UiBoardItem *item = &g_array_index (brush->items, UiBoardItem, tally->item);
     float h = brush->em * (tally->die ? 2.1f : 1.35f);
     float w = tally->die
                   ? h
                   : MAX (h, brush->em * (0.8f + 0.58f * (float)g_utf8_strlen (tally->text, -1)));
-    graphene_rect_t box = place_of (brush, &item->box, w, h, share);
+    graphene_rect_t box = delta_box (brush, &item->box, w, h, share);
 
     if (tally->die)
       draw_die (brush, tally->text, &box, share);
@@ -1354,7 +1356,7 @@ is_unseen (const char *key)
 
 /* How far @old is from being where @item comes from; negative: it is not. */
 static int
-distance (const UiBoardItem *item, const UiBoardItem *old, Pass pass)
+origin_distance (const UiBoardItem *item, const UiBoardItem *old, Pass pass)
 {
   int steps = ABS ((int)item->index - (int)old->index);
 
@@ -1384,7 +1386,8 @@ nearest (const UiBoardItem *item, const GArray *before, const gboolean *used, Pa
 
   for (guint k = 0; k < before->len; k++) {
     const UiBoardItem *old = &g_array_index (before, UiBoardItem, k);
-    int far = old->key != NULL && (pass == SOURCE || !used[k]) ? distance (item, old, pass) : -1;
+    int far =
+        old->key != NULL && (pass == SOURCE || !used[k]) ? origin_distance (item, old, pass) : -1;
 
     if (far >= 0 && (far < least || found < 0)) {
       least = far;
@@ -1435,21 +1438,21 @@ ui_board_find_origins (const GArray *items, const GArray *before)
 }
 
 static gboolean
-is_down (const UiBoardItem *item)
+is_face_down (const UiBoardItem *item)
 {
   return item->face == 1 || (item->key != NULL && is_unseen (item->key));
 }
 
 /* From the thing @old to the thing @item, of which either may be a place that it only comes out of
  * or goes into. */
-static UiBoardWay
-way_between (const UiBoardItem *old, const UiBoardItem *item, gboolean same)
+static UiBoardMotion
+new_motion (const UiBoardItem *old, const UiBoardItem *item, gboolean same)
 {
-  UiBoardWay way = { .old = -1, .from = old->box, .to = item->box };
+  UiBoardMotion way = { .old = -1, .from = old->box, .to = item->box };
 
   if (!same)
     return way;
-  way.flips = is_down (old) != is_down (item);
+  way.flips = is_face_down (old) != is_face_down (item);
   if (old->face > 1 && item->face > 1)
     /* Where it comes from, the shorter way round. */
     way.turn = (int)(item->face + 5 - old->face) % 4 - 1;
@@ -1457,28 +1460,28 @@ way_between (const UiBoardItem *old, const UiBoardItem *item, gboolean same)
 }
 
 static gboolean
-moves (const UiBoardWay *way)
+has_motion (const UiBoardMotion *way)
 {
   return way->flips || way->turn != 0 || !graphene_rect_equal (&way->from, &way->to);
 }
 
 /* One after the other: all that come out of another thing, or go back into it. */
 static void
-stagger (GArray *ways, gboolean backwards)
+stagger_motions (GArray *ways, gboolean backwards)
 {
   guint n = 0, k = 0;
   float step;
 
   for (guint j = 0; j < ways->len; j++) {
-    const UiBoardWay *way = &g_array_index (ways, UiBoardWay, j);
+    const UiBoardMotion *way = &g_array_index (ways, UiBoardMotion, j);
 
-    n += way->appears || (way->leaves && moves (way));
+    n += way->appears || (way->leaves && has_motion (way));
   }
   step = n > 1 ? MIN (STAGGER_MS, MOST_STAGGER_MS / (n - 1)) : 0;
   for (guint j = 0; j < ways->len; j++) {
-    UiBoardWay *way = &g_array_index (ways, UiBoardWay, j);
+    UiBoardMotion *way = &g_array_index (ways, UiBoardMotion, j);
 
-    if (!way->appears && !(way->leaves && moves (way)))
+    if (!way->appears && !(way->leaves && has_motion (way)))
       continue;
     way->delay = step * (backwards ? n - 1 - k : k);
     k++;
@@ -1486,9 +1489,9 @@ stagger (GArray *ways, gboolean backwards)
 }
 
 GArray *
-ui_board_find_ways (const GArray *items, const GArray *before, gboolean backwards)
+ui_board_find_motions (const GArray *items, const GArray *before, gboolean backwards)
 {
-  GArray *ways = g_array_new (FALSE, FALSE, sizeof (UiBoardWay));
+  GArray *ways = g_array_new (FALSE, FALSE, sizeof (UiBoardMotion));
   const GArray *later = backwards ? before : items, *earlier = backwards ? items : before;
   g_autofree Pass *passes = g_new0 (Pass, later->len + 1);
   g_autofree int *found = match (later, earlier, passes);
@@ -1497,12 +1500,12 @@ ui_board_find_ways (const GArray *items, const GArray *before, gboolean backward
   for (guint k = 0; k < later->len; k++) {
     const UiBoardItem *now = &g_array_index (later, UiBoardItem, k), *then;
     gboolean same = passes[k] != SOURCE;
-    UiBoardWay way;
+    UiBoardMotion way;
 
     if (found[k] < 0 && (now->key == NULL || !backwards))
       continue;
     then = found[k] < 0 ? now : &g_array_index (earlier, UiBoardItem, found[k]);
-    way = backwards ? way_between (now, then, same) : way_between (then, now, same);
+    way = backwards ? new_motion (now, then, same) : new_motion (then, now, same);
     if (found[k] >= 0 && same)
       stays[found[k]] = TRUE;
     way.item = backwards && found[k] >= 0 && same ? (guint)found[k] : k;
@@ -1512,20 +1515,20 @@ ui_board_find_ways (const GArray *items, const GArray *before, gboolean backward
     } else {
       way.old = backwards ? (int)k : found[k];
     }
-    if (moves (&way) || way.leaves)
+    if (has_motion (&way) || way.leaves)
       g_array_append_val (ways, way);
   }
   /* What is nowhere any more fades; backwards it is just there again. */
   for (guint k = 0; k < earlier->len && !backwards; k++) {
     const UiBoardItem *item = &g_array_index (earlier, UiBoardItem, k);
-    UiBoardWay way = {
+    UiBoardMotion way = {
       .item = k, .old = (int)k, .from = item->box, .to = item->box, .leaves = TRUE
     };
 
     if (item->key != NULL && !stays[k])
       g_array_append_val (ways, way);
   }
-  stagger (ways, backwards);
+  stagger_motions (ways, backwards);
   return ways;
 }
 
@@ -1536,7 +1539,7 @@ ease_out (double t)
 }
 
 double
-ui_board_way_at (const UiBoardWay *way, double elapsed, graphene_rect_t *box)
+ui_board_motion_at (const UiBoardMotion *way, double elapsed, graphene_rect_t *box)
 {
   double share = ease_out (CLAMP ((elapsed - way->delay) / UI_BOARD_TRAVEL_MS, 0, 1));
 
@@ -1545,21 +1548,21 @@ ui_board_way_at (const UiBoardWay *way, double elapsed, graphene_rect_t *box)
 }
 
 double
-ui_board_ways_end (const GArray *ways)
+ui_board_motions_end (const GArray *ways)
 {
   double end = 0;
 
   for (guint k = 0; k < ways->len; k++)
-    end = MAX (end, g_array_index (ways, UiBoardWay, k).delay + UI_BOARD_TRAVEL_MS);
+    end = MAX (end, g_array_index (ways, UiBoardMotion, k).delay + UI_BOARD_TRAVEL_MS);
   return end;
 }
 
 /* What of @item travels, NULL where it lies still. */
-static const UiBoardWay *
-ui_board_way_of (const GArray *ways, guint item)
+static const UiBoardMotion *
+ui_board_motion_of (const GArray *ways, guint item)
 {
   for (guint k = 0; ways != NULL && k < ways->len; k++) {
-    const UiBoardWay *way = &g_array_index (ways, UiBoardWay, k);
+    const UiBoardMotion *way = &g_array_index (ways, UiBoardMotion, k);
 
     if (way->item == item && !way->leaves)
       return way;
@@ -1568,14 +1571,14 @@ ui_board_way_of (const GArray *ways, guint item)
 }
 
 gboolean
-ui_board_way_shows_old (const UiBoardWay *way, double share)
+ui_board_motion_shows_old (const UiBoardMotion *way, double share)
 {
   return way->leaves || (way->flips && way->old >= 0 && share < 0.5);
 }
 
 static gboolean
-ui_board_way_push (const UiBoardWay *way, double share, const graphene_rect_t *box,
-                   GtkSnapshot *snapshot)
+ui_board_motion_push (const UiBoardMotion *way, double share, const graphene_rect_t *box,
+                      GtkSnapshot *snapshot)
 {
   float x = box->origin.x + box->size.width / 2, y = box->origin.y + box->size.height / 2;
   float wide = way->flips ? fabs (cos (G_PI * share)) : 1;
@@ -1594,7 +1597,7 @@ ui_board_way_push (const UiBoardWay *way, double share, const graphene_rect_t *b
 }
 
 static void
-ui_board_way_pop (const UiBoardWay *way, GtkSnapshot *snapshot)
+ui_board_motion_pop (const UiBoardMotion *way, GtkSnapshot *snapshot)
 {
   if (way->leaves)
     gtk_snapshot_pop (snapshot);
@@ -1607,7 +1610,7 @@ ui_board_way_pop (const UiBoardWay *way, GtkSnapshot *snapshot)
 
 /* Tokens of things of @item's kind, and as much its owner's, that legal moves name. */
 static char **
-dup_alike (UiBoard *self, const UiBoardItem *item)
+dup_alike_tokens (UiBoard *self, const UiBoardItem *item)
 {
   const GArray *items = ui_board_get_items (self);
   g_autoptr (GStrvBuilder) alike = g_strv_builder_new ();
@@ -1616,7 +1619,7 @@ dup_alike (UiBoard *self, const UiBoardItem *item)
     const UiBoardItem *other = &g_array_index (items, UiBoardItem, k);
 
     if (other->kind == item->kind && other->seat == item->seat
-        && strcmp (other->token, item->token) != 0 && ui_board_is_hot (self, other))
+        && strcmp (other->token, item->token) != 0 && ui_board_can_point_at (self, other))
       g_strv_builder_add (alike, other->token);
   }
   return g_strv_builder_end (alike);
@@ -1630,11 +1633,11 @@ dup_why_not (UiBoard *self, const UiBoardItem *item)
   g_autofree char *would = NULL;
   g_auto (GStrv) alike = NULL;
 
-  if (priv->choices == NULL || item->token[0] == '\0' || ui_board_is_hot (self, item))
+  if (priv->choices == NULL || item->token[0] == '\0' || ui_board_can_point_at (self, item))
     return NULL;
-  alike = dup_alike (self, item);
-  if (class->would != NULL)
-    would = class->would (priv->table, item);
+  alike = dup_alike_tokens (self, item);
+  if (class->intended_move != NULL)
+    would = class->intended_move (priv->scene, item);
   return app_recorder_dup_why_not (priv->match, would, item->token, (const char *const *)alike);
 }
 
@@ -1642,7 +1645,7 @@ char *
 ui_board_explain (UiBoard *self, const UiBoardItem *item)
 {
   g_autofree char *words =
-      item->kind != 0 ? UI_BOARD_GET_CLASS (self)->explain (ui_board_private (self)->table, item)
+      item->kind != 0 ? UI_BOARD_GET_CLASS (self)->explain (ui_board_private (self)->scene, item)
                       : NULL;
   g_autofree char *why = words != NULL ? dup_why_not (self, item) : NULL;
 
@@ -1656,7 +1659,7 @@ ui_board_explain (UiBoard *self, const UiBoardItem *item)
 /* The same as a tooltip, with the thing in large; FALSE where there is nothing to say. @item may be
  * NULL. */
 static gboolean
-ui_board_tell (UiBoard *self, const UiBoardItem *item, GtkTooltip *tooltip)
+ui_board_fill_tooltip (UiBoard *self, const UiBoardItem *item, GtkTooltip *tooltip)
 {
   UiBoardClass *class = UI_BOARD_GET_CLASS (self);
   g_autofree char *words = item != NULL ? ui_board_explain (self, item) : NULL;
@@ -1664,7 +1667,8 @@ ui_board_tell (UiBoard *self, const UiBoardItem *item, GtkTooltip *tooltip)
 
   if (words == NULL)
     return FALSE;
-  large = class->enlarge != NULL ? class->enlarge (ui_board_private (self)->table, item) : NULL;
+  large =
+      class->new_tooltip != NULL ? class->new_tooltip (ui_board_private (self)->scene, item) : NULL;
   if (large == NULL) {
     gtk_tooltip_set_text (tooltip, words);
     return TRUE;

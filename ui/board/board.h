@@ -33,7 +33,7 @@ G_DECLARE_DERIVABLE_TYPE (UiBoard, ui_board, UI, BOARD, GtkWidget)
  * @least_width: in pixels, 300 where a class says nothing
  * @natural_width, @natural_height: in em, 40 by 34
  *
- * @table is what read() made, owned by the base class; everything borrowed from it (keys) lives as
+ * @scene is what read() made, owned by the base class; everything borrowed from it (keys) lives as
  * long as it does. Those marked optional may be NULL.
  */
 struct _UiBoardClass {
@@ -43,58 +43,58 @@ struct _UiBoardClass {
   float natural_width, natural_height;
 
   /* The state after move @number as @viewer sees it (0: all that the record knows). */
-  gpointer (*read) (AppMatch *match, guint number, guint viewer);
-  void (*free_table) (gpointer table);
+  gpointer (*new_state) (AppMatch *match, guint number, guint viewer);
+  void (*free_scene) (gpointer scene);
 
   /* The least height at which nothing overlaps, in pixels. */
-  float (*height_for) (gconstpointer table, float width, float em);
+  float (*height_for) (gconstpointer scene, float width, float em);
 
   /* Adds all items in the order of drawing, with ui_items_add(). */
-  void (*lay_out) (gconstpointer table, float width, float height, float em, GArray *items);
+  void (*lay_out) (gconstpointer scene, float width, float height, float em, GArray *items);
 
   /* Draws @brush->item at @brush->box. */
   void (*paint) (const UiBrush *brush);
 
   /* The whole state, a sentence for each thing: the accessible description. */
-  char *(*describe) (gconstpointer table);
+  char *(*describe) (gconstpointer scene);
 
   /* What an item is and the rule behind it: tooltip, and accessible name of the item at the
    * keyboard's cursor. NULL where there is nothing to say; then the keyboard passes it over. */
-  char *(*explain) (gconstpointer table, const UiBoardItem *item);
+  char *(*explain) (gconstpointer scene, const UiBoardItem *item);
 
   /* Optional: the number that an item shows, where it is told for a moment how it went: health, a
    * score. FALSE where it shows none. */
-  gboolean (*count) (gconstpointer table, const UiBoardItem *item, int *number);
+  gboolean (*item_number) (gconstpointer scene, const UiBoardItem *item, int *number);
 
   /* Optional: the face of the die that was thrown with the last move for what an item shows; 0 for
    * none. */
-  int (*thrown) (gconstpointer table, const UiBoardItem *item);
+  int (*item_die) (gconstpointer scene, const UiBoardItem *item);
 
   /* Optional: a widget for the tooltip above that sentence, a card in full; NULL for none. */
-  GtkWidget *(*enlarge) (gconstpointer table, const UiBoardItem *item);
+  GtkWidget *(*new_tooltip) (gconstpointer scene, const UiBoardItem *item);
 
   /* Optional: whether a legal move is one that those who point at all of @items mean, in the order
    * of pointing; go by their kind, seat, index and token: their keys may be NULL. @words: the
    * move's, its actor first, then its verb, then its arguments split at blanks, commas, ':' and
-   * '='. Without it: ui_board_means(). A board whose geometry says more (own column, then the one
-   * it faces: an attack) asks for that first and falls back on it. */
-  gboolean (*means) (gconstpointer table, const UiBoardItem *const *items, guint n,
-                     const char *const *words);
+   * '='. Without it: ui_board_items_match(). A board whose geometry says more (own column, then the
+   * one it faces: an attack) asks for that first and falls back on it. */
+  gboolean (*items_match) (gconstpointer scene, const UiBoardItem *const *items, guint n,
+                           const char *const *words);
 
   /* Optional: the line that goes into the entry for these items, in the order of pointing, where
    * the list of legal moves is not the whole truth: a word on the tray, several cards to discard, a
    * payment. It may be unfinished and end in a blank. NULL: they mean nothing but listed moves. As
    * long as it is not NULL, nothing is recorded by pointing alone. */
-  char *(*compose) (gconstpointer table, const UiBoardItem *const *items, guint n);
+  char *(*compose) (gconstpointer scene, const UiBoardItem *const *items, guint n);
 
   /* Optional: the move that would be made by pointing at an item if it were allowed, or some in a
    * line each, the likeliest first: why it is not is told then. NULL for things that no move of a
    * player's is about. */
-  char *(*would) (gconstpointer table, const UiBoardItem *item);
+  char *(*intended_move) (gconstpointer scene, const UiBoardItem *item);
 
   /* Optional: a line is being typed at the state on show, NULL for none any more. The table keeps
    * of it what is to be drawn; things stay where they lie. See app_recorder_dup_view_after(). */
-  void (*preview) (gpointer table, const char *typed);
+  void (*preview) (gpointer scene, const char *typed);
 };
 
 /* A new board's match, of its game; shows the tip. */
@@ -145,11 +145,11 @@ void ui_board_set_pointed (UiBoard *board, const UiBoardItem *items, guint n);
 const UiBoardItem *ui_board_get_pointed (UiBoard *board, guint *n);
 
 /* The choices that @items mean together; borrowed from those that were set. */
-GPtrArray *ui_board_dup_meant (UiBoard *board, const UiBoardItem *const *items,
-                               guint n) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *ui_board_dup_matching (UiBoard *board, const UiBoardItem *const *items,
+                                  guint n) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether a move, by its words, names the tokens of all items: app_pointing_means(). */
-gboolean ui_board_means (const UiBoardItem *const *items, guint n, const char *const *words);
+/* Whether a move, by its words, names the tokens of all items: app_pointing_is_named(). */
+gboolean ui_board_items_match (const UiBoardItem *const *items, guint n, const char *const *words);
 
 /* What the class composes of them, NULL for nothing. */
 char *ui_board_compose (UiBoard *board, const UiBoardItem *const *items,

@@ -10,7 +10,7 @@ void
 ui_brush_text (const UiBrush *brush, const char *text, float size, PangoWeight weight, float align,
                const GdkRGBA *colour, graphene_rect_t box)
 {
-  UiText style = { .size = size, .weight = weight, .x_align = align, .y_align = 0.5f };
+  UiTextStyle style = { .size = size, .weight = weight, .x_align = align, .y_align = 0.5f };
 
   ui_text_snapshot (brush->widget, brush->snapshot, text, &style, colour, &box);
 }
@@ -26,7 +26,7 @@ ui_brush_mat (const UiBrush *brush)
 }
 
 void
-ui_brush_place (const UiBrush *brush, const char *text)
+ui_brush_progress (const UiBrush *brush, const char *text)
 {
   GdkRGBA colour = ui_fade (brush->on_mat, 0.78f);
 
@@ -60,7 +60,7 @@ ui_brush_count (const UiBrush *brush, int count)
   g_autofree char *text = g_strdup_printf ("%d", count);
   float em = brush->em, h = em * 1.3f, w = MAX (h, em * (0.75f + 0.58f * strlen (text)));
   GdkRGBA fill = ui_rgb (0x17181f, 0.86f), ink = ui_rgb (0xffffff, 1);
-  UiText style = {
+  UiTextStyle style = {
     .size = em * 0.9f, .weight = PANGO_WEIGHT_BOLD, .x_align = 0.5f, .y_align = 0.5f, .digits = TRUE
   };
   graphene_rect_t pill = ui_part (&brush->box, (brush->box.size.width - w) / 2,

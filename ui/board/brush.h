@@ -42,7 +42,7 @@ typedef struct {
 /**
  * UiBrush:
  * @widget: whose fonts and theme are used
- * @table: what the board's read() made
+ * @scene: what the board's read() made
  * @items: (element-type UiBoardItem): all that lie there
  * @item: the one to draw
  * @box: where it is now: its own box, or on the way there
@@ -55,7 +55,7 @@ typedef struct {
 typedef struct {
   GtkWidget *widget;
   GtkSnapshot *snapshot;
-  gconstpointer table;
+  gconstpointer scene;
   const GArray *items;
   const UiBoardItem *item;
   graphene_rect_t box;
@@ -84,7 +84,7 @@ void ui_brush_text (const UiBrush *brush, const char *text, float size, PangoWei
                     float align, const GdkRGBA *colour, graphene_rect_t box);
 
 /* Where the match is: a caption on the table's cloth. */
-void ui_brush_place (const UiBrush *brush, const char *text);
+void ui_brush_progress (const UiBrush *brush, const char *text);
 /* What is awaited, beside that caption; an item with an index has a line of its own below it. */
 void ui_brush_news (const UiBrush *brush, const char *text);
 /**

@@ -15,7 +15,7 @@ typedef struct {
   GtkSnapshot *snapshot;
   graphene_rect_t box;
   float radius;
-  UiFaceStyle style;
+  UiCardFaceStyle style;
 } Paper;
 
 static GdkRGBA
@@ -37,8 +37,8 @@ paper_init (Paper *paper, GtkWidget *context, GtkSnapshot *snapshot, const graph
   *paper = (Paper){ .context = context,
                     .snapshot = snapshot,
                     .box = *box,
-                    .radius = ui_face_radius (box->size.width),
-                    .style = ui_face_style (is_dark ()) };
+                    .radius = ui_card_face_radius (box->size.width),
+                    .style = ui_card_face_style (is_dark ()) };
 }
 
 /* Flat ones have no shade. */
@@ -46,54 +46,55 @@ static void
 draw_paper (const Paper *paper, const GdkRGBA *fill, gboolean flat, gboolean changed)
 {
   if (!flat) {
-    ui_face_paper_snapshot (paper->context, paper->snapshot, &paper->box, paper->radius, fill,
-                            changed);
+    ui_card_face_paper_snapshot (paper->context, paper->snapshot, &paper->box, paper->radius, fill,
+                                 changed);
     return;
   }
   if (changed)
-    ui_face_glow_snapshot (paper->context, paper->snapshot, &paper->box, paper->radius);
+    ui_card_face_glow_snapshot (paper->context, paper->snapshot, &paper->box, paper->radius);
   ui_fill_snapshot (paper->snapshot, &paper->box, paper->radius, fill);
 }
 
 static void
-draw_band (const Paper *paper, const UiFace *face, float height)
+draw_band (const Paper *paper, const UiCardFace *face, float height)
 {
-  UiElement look = ui_element_look (face->element, FALSE);
+  UiElement element_style = ui_element_style (face->element, FALSE);
   const graphene_rect_t *box = &paper->box;
   float w = box->size.width, shape = height * 0.62f, pad = (height - shape) / 2;
-  float x = w < UI_FACE_WITH_NAME ? box->origin.x + (w - shape) / 2
-                                  : box->origin.x + MAX (pad, w * 0.07f);
+  float x = w < UI_CARD_FACE_WITH_NAME ? box->origin.x + (w - shape) / 2
+                                       : box->origin.x + MAX (pad, w * 0.07f);
   GskRoundedRect rounded;
   gboolean changed =
       face->printed_element != NULL && g_strcmp0 (face->printed_element, face->element) != 0;
 
   gsk_rounded_rect_init_from_rect (&rounded, box, paper->radius);
   gtk_snapshot_push_rounded_clip (paper->snapshot, &rounded);
-  gtk_snapshot_append_color (paper->snapshot, &look.band,
+  gtk_snapshot_append_color (paper->snapshot, &element_style.band,
                              &GRAPHENE_RECT_INIT (box->origin.x, box->origin.y, w, height));
   if (changed) {
-    UiElement printed = ui_element_look (face->printed_element, FALSE);
-    float small = shape * (w < UI_FACE_WITH_NAME ? 0.5f : 0.72f);
-    float side = w < UI_FACE_WITH_NAME ? small * 1.5f : height;
+    UiElement printed = ui_element_style (face->printed_element, FALSE);
+    float small = shape * (w < UI_CARD_FACE_WITH_NAME ? 0.5f : 0.72f);
+    float side = w < UI_CARD_FACE_WITH_NAME ? small * 1.5f : height;
     float left = box->origin.x + w - side;
 
     gtk_snapshot_append_color (paper->snapshot, &printed.band,
                                &GRAPHENE_RECT_INIT (left, box->origin.y, side, height));
     ui_shape_snapshot (paper->snapshot, printed.shape, &printed.ink, left + (side - small) / 2,
                        box->origin.y + (height - small) / 2, small);
-    if (w < UI_FACE_WITH_NAME)
+    if (w < UI_CARD_FACE_WITH_NAME)
       x -= side / 2;
   }
   gtk_snapshot_pop (paper->snapshot);
-  ui_shape_snapshot (paper->snapshot, look.shape, &look.ink, x, box->origin.y + pad, shape);
-  if (w >= UI_FACE_WITH_TEXT) {
+  ui_shape_snapshot (paper->snapshot, element_style.shape, &element_style.ink, x,
+                     box->origin.y + pad, shape);
+  if (w >= UI_CARD_FACE_WITH_TEXT) {
     g_autofree char *name = ui_element_dup_name (face->element);
-    UiText style = { .size = MIN (height * 0.5f, w * 0.09f),
-                     .weight = PANGO_WEIGHT_SEMIBOLD,
-                     .y_align = 0.5f };
+    UiTextStyle style = { .size = MIN (height * 0.5f, w * 0.09f),
+                          .weight = PANGO_WEIGHT_SEMIBOLD,
+                          .y_align = 0.5f };
     float right = changed ? height : pad;
 
-    ui_text_snapshot (paper->context, paper->snapshot, name, &style, &look.ink,
+    ui_text_snapshot (paper->context, paper->snapshot, name, &style, &element_style.ink,
                       &GRAPHENE_RECT_INIT (x + shape + pad, box->origin.y,
                                            box->origin.x + w - right - x - shape - pad, height));
   }
@@ -101,10 +102,12 @@ draw_band (const Paper *paper, const UiFace *face, float height)
 
 /* The power, and how it was printed where it is another now. */
 static void
-draw_power (const Paper *paper, const UiFace *face, const graphene_rect_t *area, float size)
+draw_power (const Paper *paper, const UiCardFace *face, const graphene_rect_t *area, float size)
 {
-  UiElement look = ui_element_look (face->element, FALSE);
-  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .x_align = 0.5f, .y_align = 0.5f };
+  UiElement element_style = ui_element_style (face->element, FALSE);
+  UiTextStyle style = {
+    .size = size, .weight = PANGO_WEIGHT_BOLD, .x_align = 0.5f, .y_align = 0.5f
+  };
   gboolean changed =
       face->printed_power != NULL && g_strcmp0 (face->printed_power, face->power) != 0;
   graphene_rect_t box = *area;
@@ -114,11 +117,11 @@ draw_power (const Paper *paper, const UiFace *face, const graphene_rect_t *area,
   if (strlen (face->power) > 2)
     style.size *= 0.72f;
   if (changed) {
-    UiText small = { .size = MAX (size * 0.42f, 9),
-                     .weight = PANGO_WEIGHT_MEDIUM,
-                     .x_align = 0.5f,
-                     .y_align = 0.7f,
-                     .struck = TRUE };
+    UiTextStyle small = { .size = MAX (size * 0.42f, 9),
+                          .weight = PANGO_WEIGHT_MEDIUM,
+                          .x_align = 0.5f,
+                          .y_align = 0.7f,
+                          .struck = TRUE };
     float room = MIN (size * 0.42f, area->size.width * 0.3f);
 
     box.size.width -= room;
@@ -127,11 +130,12 @@ draw_power (const Paper *paper, const UiFace *face, const graphene_rect_t *area,
                       &GRAPHENE_RECT_INIT (box.origin.x + box.size.width - room * 0.4f,
                                            box.origin.y, room * 1.2f, box.size.height));
   }
-  ui_text_snapshot (paper->context, paper->snapshot, face->power, &style, &look.text, &box);
+  ui_text_snapshot (paper->context, paper->snapshot, face->power, &style, &element_style.text,
+                    &box);
 }
 
 static void
-draw_small (const Paper *paper, const UiFace *face)
+draw_small (const Paper *paper, const UiCardFace *face)
 {
   float w = paper->box.size.width, h = paper->box.size.height, band = h * 0.36f;
 
@@ -142,15 +146,15 @@ draw_small (const Paper *paper, const UiFace *face)
 }
 
 static void
-draw_medium (const Paper *paper, const UiFace *face)
+draw_medium (const Paper *paper, const UiCardFace *face)
 {
   float w = paper->box.size.width, h = paper->box.size.height;
   float band = h * 0.22f, name = h * 0.24f;
-  UiText style = { .size = CLAMP (w * 0.135f, 9.5f, 15),
-                   .weight = PANGO_WEIGHT_SEMIBOLD,
-                   .x_align = 0.5f,
-                   .y_align = 0.5f,
-                   .lines = 2 };
+  UiTextStyle style = { .size = CLAMP (w * 0.135f, 9.5f, 15),
+                        .weight = PANGO_WEIGHT_SEMIBOLD,
+                        .x_align = 0.5f,
+                        .y_align = 0.5f,
+                        .lines = 2 };
 
   draw_band (paper, face, band);
   draw_power (
@@ -163,15 +167,17 @@ draw_medium (const Paper *paper, const UiFace *face)
 }
 
 static void
-draw_large (const Paper *paper, const UiFace *face)
+draw_large (const Paper *paper, const UiCardFace *face)
 {
   float x = paper->box.origin.x, y = paper->box.origin.y;
   float w = paper->box.size.width, h = paper->box.size.height, pad = w * 0.07f;
   float band = h * 0.13f, power = h * 0.24f, name = h * 0.11f;
-  UiText title = {
+  UiTextStyle title = {
     .size = w * 0.1f, .weight = PANGO_WEIGHT_BOLD, .x_align = 0.5f, .y_align = 0.5f
   };
-  UiText text = { .size = CLAMP (w * 0.066f, 9.5f, 16), .x_align = 0.5f, .y_align = 0, .lines = 7 };
+  UiTextStyle text = {
+    .size = CLAMP (w * 0.066f, 9.5f, 16), .x_align = 0.5f, .y_align = 0, .lines = 7
+  };
 
   draw_band (paper, face, band);
   draw_power (paper, face, &GRAPHENE_RECT_INIT (x, y + band, w, power), power * 0.86f);
@@ -211,7 +217,7 @@ ui_crown_snapshot (GtkSnapshot *snapshot, float x, float y, float width)
   float h = width * 0.7f;
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (x - width / 2 - 2, y - h / 2 - 2, width + 4, h + 4));
-  GdkRGBA gold = ui_face_style (FALSE).gold, rim = rgb (0x613a00, 1);
+  GdkRGBA gold = ui_card_face_style (FALSE).gold, rim = rgb (0x613a00, 1);
 
   cairo_translate (cr, x - width / 2, y - h / 2);
   cairo_move_to (cr, width * 0.08f, h);
@@ -232,8 +238,8 @@ ui_crown_snapshot (GtkSnapshot *snapshot, float x, float y, float width)
 }
 
 void
-ui_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiFace *face,
-                  const graphene_rect_t *box)
+ui_card_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiCardFace *face,
+                       const graphene_rect_t *box)
 {
   float w = box->size.width;
   Paper paper;
@@ -242,9 +248,9 @@ ui_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiFace *face,
   if (face->dim)
     gtk_snapshot_push_opacity (snapshot, 0.62);
   draw_paper (&paper, &paper.style.paper, face->silenced, face->changed);
-  if (w < UI_FACE_WITH_NAME)
+  if (w < UI_CARD_FACE_WITH_NAME)
     draw_small (&paper, face);
-  else if (w < UI_FACE_WITH_TEXT || face->text == NULL || face->text[0] == '\0')
+  else if (w < UI_CARD_FACE_WITH_TEXT || face->text == NULL || face->text[0] == '\0')
     draw_medium (&paper, face);
   else
     draw_large (&paper, face);
@@ -259,8 +265,8 @@ ui_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiFace *face,
 }
 
 void
-ui_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
-                  gboolean changed)
+ui_card_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
+                       gboolean changed)
 {
   float w = box->size.width, h = box->size.height, inset = MAX (2, w * 0.09f);
   float star = MIN (w, h) * 0.42f;
@@ -278,10 +284,10 @@ ui_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect
 }
 
 void
-ui_slot_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box)
+ui_card_slot_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box)
 {
   GdkRGBA line = is_dark () ? rgb (0xffffff, 0.22f) : rgb (0x000000, 0.22f);
-  float radius = ui_face_radius (box->size.width);
+  float radius = ui_card_face_radius (box->size.width);
   double dashes[] = { 4, 4 };
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, box);
   float x = box->origin.x + 1, y = box->origin.y + 1;
@@ -305,7 +311,7 @@ ui_slot_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect
 struct _UiCard {
   GtkWidget parent_instance;
 
-  UiFace face; /* strings owned */
+  UiCardFace face; /* strings owned */
   gboolean back;
   int width;
 };
@@ -332,15 +338,15 @@ ui_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                           (gtk_widget_get_height (widget) - height) / 2, self->width, height);
 
   if (self->back)
-    ui_back_snapshot (widget, snapshot, &box, FALSE);
+    ui_card_back_snapshot (widget, snapshot, &box, FALSE);
   else
-    ui_face_snapshot (widget, snapshot, &self->face, &box);
+    ui_card_face_snapshot (widget, snapshot, &self->face, &box);
 }
 
 static void
 ui_card_finalize (GObject *object)
 {
-  UiFace *face = &UI_CARD (object)->face;
+  UiCardFace *face = &UI_CARD (object)->face;
 
   g_free ((char *)face->name);
   g_free ((char *)face->text);
@@ -368,7 +374,7 @@ ui_card_init (UiCard *self)
 }
 
 GtkWidget *
-ui_card_new (const UiFace *face, int width)
+ui_card_new (const UiCardFace *face, int width)
 {
   UiCard *self = g_object_new (UI_TYPE_CARD, NULL);
 

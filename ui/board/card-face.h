@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define UI_CARD_ASPECT 1.4f /* height by width */
 
 /**
- * UiFace:
+ * UiCardFace:
  * @name, @text: borrowed; NULL for none. The text shows when the card is over 120 px wide
  * @element, @power: as they are now; a NULL power draws none
  * @printed_element, @printed_power: as the card says, drawn small where they differ
@@ -25,22 +25,22 @@ typedef struct {
   const char *element, *power;
   const char *printed_element, *printed_power;
   gboolean silenced, trump, changed, dim;
-} UiFace;
+} UiCardFace;
 
 /**
- * ui_face_snapshot:
+ * ui_card_face_snapshot:
  * @context: whose fonts and theme are used
  * @box: where; what is drawn follows its width
  */
-void ui_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiFace *face,
-                       const graphene_rect_t *box);
+void ui_card_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiCardFace *face,
+                            const graphene_rect_t *box);
 
 /* A card that nobody here has seen. */
-void ui_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
-                       gboolean changed);
+void ui_card_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
+                            gboolean changed);
 
 /* Where a card could lie. */
-void ui_slot_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box);
+void ui_card_slot_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box);
 
 #define UI_TYPE_CARD (ui_card_get_type ())
 G_DECLARE_FINAL_TYPE (UiCard, ui_card, UI, CARD, GtkWidget)
@@ -50,6 +50,6 @@ G_DECLARE_FINAL_TYPE (UiCard, ui_card, UI, CARD, GtkWidget)
  * @face: copied, its strings included; NULL for a back
  * @width: in pixels
  */
-GtkWidget *ui_card_new (const UiFace *face, int width);
+GtkWidget *ui_card_new (const UiCardFace *face, int width);
 
 G_END_DECLS

@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 
 const char *
-ui_card_text (const AppValue *card, const char *key)
+ui_card_get_text (const AppValue *card, const char *key)
 {
   const char *text = app_value_text (app_value_get (card, key));
 
@@ -41,12 +41,12 @@ find_form (const AppValue *card, const char *game)
   const AppPackForm *found = NULL;
   guint most = 0;
 
-  for (const AppPackSection *list = app_pack_lists (game); list != NULL && list->key != NULL;
+  for (const AppPackSection *list = app_pack_sections (game); list != NULL && list->key != NULL;
        list++) {
     guint n = 0;
 
     for (const AppPackField *field = list->form->fields; field->key != NULL; field++)
-      n += app_pack_field_is_there (list->form, field, card)
+      n += app_pack_field_is_present (list->form, field, card)
            && app_pack_field_get (field, card) != NULL;
     if (n > most) {
       found = list->form;
@@ -57,7 +57,7 @@ find_form (const AppValue *card, const char *game)
 }
 
 static const char *
-find_word (const AppPackWord *words, const char *id)
+find_enum_label (const AppPackEnum *words, const char *id)
 {
   for (; words != NULL && words->id != NULL; words++)
     if (g_strcmp0 (words->id, id) == 0)
@@ -72,7 +72,7 @@ find_name (const AppPackField *field, const AppValue *pack, const char *id)
   const AppValue *list = field->refers != NULL ? app_value_get (pack, field->refers) : NULL;
 
   for (guint k = 0; id != NULL && k < app_value_length (list); k++)
-    if (g_str_equal (ui_card_text (app_value_at (list, k), "id"), id))
+    if (g_str_equal (ui_card_get_text (app_value_at (list, k), "id"), id))
       return app_value_text (app_value_get (app_value_at (list, k), "name"));
   return NULL;
 }
@@ -83,7 +83,7 @@ dup_part (const AppPackField *field, const AppValue *card, const AppValue *pack)
 {
   const AppValue *value = app_pack_field_get (field, card);
   g_autofree char *scalar = dup_scalar (value);
-  const char *word = find_word (field->words, app_value_text (value));
+  const char *word = find_enum_label (field->values, app_value_text (value));
 
   if (scalar == NULL)
     return NULL;
@@ -103,7 +103,7 @@ add_part (GString *others, const char *part)
 }
 
 char *
-ui_card_dup_others (const AppValue *card, const char *game, const AppValue *pack)
+ui_card_dup_other_fields (const AppValue *card, const char *game, const AppValue *pack)
 {
   static const char *const shown_apart[] = { "id",      "name",   "text",   "element", "power",
                                              "effects", "source", "copies", NULL };
@@ -115,12 +115,12 @@ ui_card_dup_others (const AppValue *card, const char *game, const AppValue *pack
     g_string_append_printf (others, g_dngettext (NULL, "%d copy", "%d copies", (gulong)copies),
                             (int)copies);
   if (form != NULL && form->variants != NULL)
-    add_part (others, find_word (form->variants, app_pack_form_get_variant (form, card)));
+    add_part (others, find_enum_label (form->variants, app_pack_form_get_variant (form, card)));
   for (const AppPackField *field = form != NULL ? form->fields : NULL;
        field != NULL && field->key != NULL; field++) {
     g_autofree char *part = NULL;
 
-    if (g_strv_contains (shown_apart, field->key) || !app_pack_field_is_there (form, field, card))
+    if (g_strv_contains (shown_apart, field->key) || !app_pack_field_is_present (form, field, card))
       continue;
     part = dup_part (field, card, pack);
     add_part (others, part);
@@ -135,7 +135,7 @@ ui_card_dup_field (const AppValue *card, const char *key)
 }
 
 char *
-ui_card_dup_kind (const char *element, const char *power)
+ui_card_dup_element_power (const char *element, const char *power)
 {
   g_autofree char *name = element != NULL ? ui_element_dup_name (element) : NULL;
 

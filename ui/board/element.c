@@ -41,7 +41,7 @@ static const Known nothing = { NULL, NULL, UI_SHAPE_RING, "#9a9996", "#ffffff", 
 /* Ids get the look that their hash points at, or the next one that no other id has: two elements
  * of one table never look alike while there are looks left. */
 static const Known *
-find_other (const char *id)
+find_unnamed (const char *id)
 {
   static const char *taken[G_N_ELEMENTS (others)]; /* interned */
   const char *interned = g_intern_string (id);
@@ -62,7 +62,7 @@ find_other (const char *id)
 }
 
 static const Known *
-find (const char *id)
+find_element (const char *id)
 {
   if (id == NULL)
     return &nothing;
@@ -72,7 +72,7 @@ find (const char *id)
   for (guint k = 0; k < G_N_ELEMENTS (others); k++)
     if (g_strcmp0 (others[k].id, id) == 0)
       return &others[k];
-  return find_other (id);
+  return find_unnamed (id);
 }
 
 gboolean
@@ -95,20 +95,20 @@ mix (GdkRGBA a, GdkRGBA b, float share)
 }
 
 UiElement
-ui_element_look (const char *id, gboolean dark)
+ui_element_style (const char *id, gboolean dark)
 {
-  const Known *found = find (id);
-  UiElement look = { .shape = found->shape };
+  const Known *found = find_element (id);
+  UiElement style = { .shape = found->shape };
 
-  gdk_rgba_parse (&look.band, found->band);
-  gdk_rgba_parse (&look.ink, found->ink);
-  gdk_rgba_parse (&look.text, found->text);
+  gdk_rgba_parse (&style.band, found->band);
+  gdk_rgba_parse (&style.ink, found->ink);
+  gdk_rgba_parse (&style.text, found->text);
   if (dark) {
     GdkRGBA white = { 1, 1, 1, 1 };
 
-    look.text = mix (look.band, white, 0.42f);
+    style.text = mix (style.band, white, 0.42f);
   }
-  return look;
+  return style;
 }
 
 char *
@@ -119,7 +119,7 @@ ui_element_dup_name (const char *id)
 
   if (id == NULL)
     return g_strdup ("");
-  found = find (id);
+  found = find_element (id);
   if (found->name != NULL)
     return g_strdup (_ (found->name));
   name = g_strdup (id);
@@ -273,10 +273,10 @@ ui_element_icon_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UiElementIcon *self = UI_ELEMENT_ICON (widget);
   gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  UiElement look = ui_element_look (self->id, dark);
+  UiElement style = ui_element_style (self->id, dark);
   float w = gtk_widget_get_width (widget), h = gtk_widget_get_height (widget), size = MIN (w, h);
 
-  ui_shape_snapshot (snapshot, look.shape, &look.text, (w - size) / 2, (h - size) / 2, size);
+  ui_shape_snapshot (snapshot, style.shape, &style.text, (w - size) / 2, (h - size) / 2, size);
 }
 
 static void
@@ -320,10 +320,10 @@ is_dark (void)
   return adw_style_manager_get_dark (adw_style_manager_get_default ());
 }
 
-UiFaceStyle
-ui_face_style (gboolean dark)
+UiCardFaceStyle
+ui_card_face_style (gboolean dark)
 {
-  return (UiFaceStyle){
+  return (UiCardFaceStyle){
     .paper = ui_rgb (dark ? 0xe6e0d2 : 0xfffdf6, 1),
     .ink = ui_rgb (0x26221c, 1),
     .faint = ui_rgb (0x5f594e, 1),
@@ -337,14 +337,14 @@ ui_face_style (gboolean dark)
 }
 
 float
-ui_face_radius (float width)
+ui_card_face_radius (float width)
 {
   return CLAMP (width * 0.09f, 2.5f, 12);
 }
 
 void
-ui_face_glow_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
-                       float radius)
+ui_card_face_glow_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
+                            float radius)
 {
   GdkRGBA accent = ui_theme_colour (context, "accent_bg_color", "#3584e4");
   GdkRGBA soft = ui_fade (accent, is_dark () ? 0.75f : 0.6f);
@@ -354,14 +354,14 @@ ui_face_glow_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene
 }
 
 void
-ui_face_paper_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
-                        float radius, const GdkRGBA *fill, gboolean changed)
+ui_card_face_paper_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
+                             float radius, const GdkRGBA *fill, gboolean changed)
 {
   float drop = CLAMP (box->size.width * 0.02f, 0.8f, 2.5f);
   GdkRGBA shade = ui_rgb (0, is_dark () ? 0.3f : 0.11f);
 
   if (changed)
-    ui_face_glow_snapshot (context, snapshot, box, radius);
+    ui_card_face_glow_snapshot (context, snapshot, box, radius);
   /* Two steps of shade; blurred ones show seams at this size. */
   for (int step = 1; step <= 2; step++) {
     graphene_rect_t below =
@@ -378,16 +378,16 @@ ui_face_paper_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphen
 typedef struct {
   guint32 colour;
   UiShape shape;
-} Seal;
+} Emblem;
 
-static const Seal seals[UI_SEALS] = {
+static const Emblem seals[UI_EMBLEMS] = {
   { 0x5d160a, UI_SHAPE_TRIANGLE }, { 0x57b0f7, UI_SHAPE_DROP },   { 0xf2ae1c, UI_SHAPE_HEXAGON },
   { 0x300a4d, UI_SHAPE_DIAMOND },  { 0x7b8979, UI_SHAPE_LEAF },   { 0x3a5a62, UI_SHAPE_SPIRAL },
   { 0xf0e4aa, UI_SHAPE_CROSS },    { 0x7e6c39, UI_SHAPE_SQUARE }, { 0xc181b7, UI_SHAPE_BARS },
   { 0xb36c16, UI_SHAPE_CRESCENT }, { 0x0a222b, UI_SHAPE_RING },   { 0xd4eee1, UI_SHAPE_STAR },
 };
 
-static const Seal no_seal = { 0xa39a88, UI_SHAPE_STAR };
+static const Emblem no_seal = { 0xa39a88, UI_SHAPE_STAR };
 
 /* By the luminance that eyes see, so that the ink is readable. */
 static gboolean
@@ -397,14 +397,14 @@ is_light (const GdkRGBA *colour)
 }
 
 UiElement
-ui_seal_look (int seal)
+ui_emblem_style (int seal)
 {
-  const Seal *found = seal >= 0 ? &seals[seal % UI_SEALS] : &no_seal;
-  UiElement look = { .shape = found->shape, .band = ui_rgb (found->colour, 1) };
+  const Emblem *found = seal >= 0 ? &seals[seal % UI_EMBLEMS] : &no_seal;
+  UiElement style = { .shape = found->shape, .band = ui_rgb (found->colour, 1) };
 
-  look.ink = is_light (&look.band) ? ui_rgb (0x1c150e, 1) : ui_rgb (0xffffff, 1);
-  look.text = look.band;
-  return look;
+  style.ink = is_light (&style.band) ? ui_rgb (0x1c150e, 1) : ui_rgb (0xffffff, 1);
+  style.text = style.band;
+  return style;
 }
 
 /* A round blot with an uneven edge. */
@@ -423,21 +423,21 @@ wax_path (cairo_t *cr, double size)
 }
 
 void
-ui_seal_snapshot (GtkSnapshot *snapshot, int seal, float x, float y, float size)
+ui_emblem_snapshot (GtkSnapshot *snapshot, int seal, float x, float y, float size)
 {
-  UiElement look = ui_seal_look (seal);
+  UiElement style = ui_emblem_style (seal);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size));
   float inner = size * 0.52f;
   GdkRGBA edge = ui_rgb (0, 0.35f);
 
   cairo_translate (cr, x, y);
   wax_path (cr, size);
-  gdk_cairo_set_source_rgba (cr, &look.band);
+  gdk_cairo_set_source_rgba (cr, &style.band);
   cairo_fill_preserve (cr);
   gdk_cairo_set_source_rgba (cr, &edge);
   cairo_set_line_width (cr, MAX (size * 0.035f, 0.8f));
   cairo_stroke (cr);
   cairo_destroy (cr);
-  ui_shape_snapshot (snapshot, look.shape, &look.ink, x + (size - inner) / 2,
+  ui_shape_snapshot (snapshot, style.shape, &style.ink, x + (size - inner) / 2,
                      y + (size - inner) / 2, inner);
 }

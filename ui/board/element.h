@@ -36,12 +36,12 @@ typedef struct {
 } UiElement;
 
 /**
- * ui_element_look:
+ * ui_element_style:
  * @id: an element's id; NULL is a plain grey ring. Any id has a look of its own, which stays the
  *   same as long as the program runs
  * @dark: the look on dark surfaces
  */
-UiElement ui_element_look (const char *id, gboolean dark);
+UiElement ui_element_style (const char *id, gboolean dark);
 
 /* The element's name for the eye, translated where it is one of the rule book's. */
 char *ui_element_dup_name (const char *id) G_GNUC_WARN_UNUSED_RESULT;
@@ -66,12 +66,12 @@ GtkWidget *ui_element_icon_new (const char *id);
  * of their backs, the sizes from which more is told. A game adds its own bands, signs and
  * figures; The Restless has inks of its own, in black, bone and one red. */
 
-#define UI_FACE_WITH_NAME 56  /* width from which a name fits */
-#define UI_FACE_WITH_TEXT 120 /* and the text */
-#define UI_FACE_LEAST_TEXT 9  /* pixels; smaller letters are no letters */
+#define UI_CARD_FACE_WITH_NAME 56  /* width from which a name fits */
+#define UI_CARD_FACE_WITH_TEXT 120 /* and the text */
+#define UI_CARD_FACE_LEAST_TEXT 9  /* pixels; smaller letters are no letters */
 
 /**
- * UiFaceStyle:
+ * UiCardFaceStyle:
  * @paper: what lies on the table stays paper in the dark, only dimmer
  * @ink: on paper; @faint: less of it
  * @edge: a hairline around what lies on the table
@@ -81,37 +81,38 @@ GtkWidget *ui_element_icon_new (const char *id);
  */
 typedef struct {
   GdkRGBA paper, ink, faint, edge, cloth, thread, red, gold, on_gold;
-} UiFaceStyle;
+} UiCardFaceStyle;
 
-UiFaceStyle ui_face_style (gboolean dark);
+UiCardFaceStyle ui_card_face_style (gboolean dark);
 
 /* The corners of a card @width across. */
-float ui_face_radius (float width);
+float ui_card_face_radius (float width);
 
 /**
- * ui_face_paper_snapshot:
+ * ui_card_face_paper_snapshot:
  * @context: whose accent the soft edge has
  * @fill: of the paper
  * @changed: with a soft edge around it
  *
  * Something on the table, with its shade below.
  */
-void ui_face_paper_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
-                             float radius, const GdkRGBA *fill, gboolean changed);
+void ui_card_face_paper_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
+                                  const graphene_rect_t *box, float radius, const GdkRGBA *fill,
+                                  gboolean changed);
 
 /* Only the soft edge. */
-void ui_face_glow_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box,
-                            float radius);
+void ui_card_face_glow_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
+                                 const graphene_rect_t *box, float radius);
 
 /* Seals: a family of looks by number, for what a game has some of and names as it likes. Each is
  * a colour that stays apart for colour-blind eyes, with a shape. */
 
-#define UI_SEALS 12
+#define UI_EMBLEMS 12
 
 /* The look of a seal, from 0; after the last one they begin again. -1 is a plain one. */
-UiElement ui_seal_look (int seal);
+UiElement ui_emblem_style (int seal);
 
 /* A seal in wax, @size across, in the square at (@x, @y). */
-void ui_seal_snapshot (GtkSnapshot *snapshot, int seal, float x, float y, float size);
+void ui_emblem_snapshot (GtkSnapshot *snapshot, int seal, float x, float y, float size);
 
 G_END_DECLS

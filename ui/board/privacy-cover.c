@@ -6,13 +6,13 @@
 
 #include <glib/gi18n.h>
 
-struct _UiCover {
+struct _UiPrivacyCover {
   AdwBin parent_instance;
 
   GtkStack *stack;
   AdwBin *content;
   GtkWidget *page;
-  GtkLabel *title, *told;
+  GtkLabel *title, *message;
   GtkWidget *buttons;
 
   AppMatch *match; /* Borrowed from whoever set it, who owns the cover */
@@ -28,11 +28,11 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (UiCover, ui_cover, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (UiPrivacyCover, ui_privacy_cover, ADW_TYPE_BIN)
 
 /* The match as @seat sees it. */
 static void
-lift (UiCover *self, guint seat)
+lift_for (UiPrivacyCover *self, guint seat)
 {
   self->on = FALSE;
   app_match_set_viewer (self->match, seat);
@@ -41,14 +41,14 @@ lift (UiCover *self, guint seat)
 }
 
 static void
-lift_cb (GtkButton *button, UiCover *self)
+lift_cb (GtkButton *button, UiPrivacyCover *self)
 {
-  lift (self, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "seat")));
+  lift_for (self, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "seat")));
   gtk_widget_activate_action (GTK_WIDGET (self), "match.focus-board", NULL);
 }
 
 static void
-add_button (UiCover *self, guint seat, gboolean suggested)
+add_button (UiPrivacyCover *self, guint seat, gboolean suggested)
 {
   /* Translators: a button with which a player says who looks at the screen now. */
   g_autofree char *label =
@@ -69,18 +69,18 @@ add_button (UiCover *self, guint seat, gboolean suggested)
 }
 
 static void
-fill_page (UiCover *self, guint seat)
+fill_page (UiPrivacyCover *self, guint seat)
 {
   const char *name = seat != 0 ? app_match_get_seat_name (self->match, seat) : NULL;
   g_autofree char *title = name != NULL ? g_strdup_printf (_ ("Pass the screen to %s"), name)
                                         : g_strdup (_ ("Who looks at the screen?"));
-  const char *told = _ ("Nobody else looks.");
+  const char *text = _ ("Nobody else looks.");
   GtkWidget *button;
 
   gtk_label_set_text (self->title, title);
-  gtk_label_set_text (self->told, told);
+  gtk_label_set_text (self->message, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->page), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, told, -1);
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
   while ((button = gtk_widget_get_first_child (self->buttons)) != NULL)
     gtk_box_remove (GTK_BOX (self->buttons), button);
   if (seat != 0)
@@ -91,7 +91,7 @@ fill_page (UiCover *self, guint seat)
 
 /* Nothing below the cover tells more than all know. */
 static void
-cover (UiCover *self, guint seat)
+cover_for (UiPrivacyCover *self, guint seat)
 {
   gboolean was_on = self->on;
 
@@ -100,63 +100,63 @@ cover (UiCover *self, guint seat)
   fill_page (self, seat);
   gtk_stack_set_visible_child_name (self->stack, "covered");
   if (!was_on || gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
-    ui_cover_focus (self);
+    ui_privacy_cover_focus (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
 static void
-update (UiCover *self)
+update (UiPrivacyCover *self)
 {
-  const guint eyes = app_match_get_viewer (self->match);
+  const guint viewer = app_match_get_viewer (self->match);
   const guint before = self->awaited;
 
   self->hides = app_match_is_secret (self->match);
   self->awaited = self->hides ? app_match_get_awaited (self->match) : 0;
   if (!self->hides) {
-    if (eyes != 0 || self->on)
-      lift (self, 0);
+    if (viewer != 0 || self->on)
+      lift_for (self, 0);
   } else if (self->awaited == 0) {
-    if (eyes == 0)
-      lift (self, APP_VIEWER_NOBODY);
-  } else if (self->awaited != before && self->awaited != eyes) {
-    cover (self, self->awaited);
+    if (viewer == 0)
+      lift_for (self, APP_VIEWER_NOBODY);
+  } else if (self->awaited != before && self->awaited != viewer) {
+    cover_for (self, self->awaited);
   }
 }
 
 static void
-moves_changed_cb (UiCover *self)
+moves_changed_cb (UiPrivacyCover *self)
 {
   update (self);
 }
 
 static void
-ui_cover_class_init (UiCoverClass *class)
+ui_privacy_cover_class_init (UiPrivacyCoverClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
-  signals[CHANGED] = g_signal_new ("changed", UI_TYPE_COVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", UI_TYPE_PRIVACY_COVER, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/tomekeeper/Tomekeeper/cover.ui");
-  gtk_widget_class_bind_template_child (widget_class, UiCover, stack);
-  gtk_widget_class_bind_template_child (widget_class, UiCover, content);
-  gtk_widget_class_bind_template_child (widget_class, UiCover, page);
-  gtk_widget_class_bind_template_child (widget_class, UiCover, title);
-  gtk_widget_class_bind_template_child (widget_class, UiCover, told);
-  gtk_widget_class_bind_template_child (widget_class, UiCover, buttons);
+                                               "/io/github/tomekeeper/Tomekeeper/privacy-cover.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiPrivacyCover, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiPrivacyCover, content);
+  gtk_widget_class_bind_template_child (widget_class, UiPrivacyCover, page);
+  gtk_widget_class_bind_template_child (widget_class, UiPrivacyCover, title);
+  gtk_widget_class_bind_template_child (widget_class, UiPrivacyCover, message);
+  gtk_widget_class_bind_template_child (widget_class, UiPrivacyCover, buttons);
   gtk_widget_class_set_css_name (widget_class, "cover");
 }
 
 static void
-ui_cover_init (UiCover *self)
+ui_privacy_cover_init (UiPrivacyCover *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-UiCover *
-ui_cover_put_over (AdwBin *bin)
+UiPrivacyCover *
+ui_privacy_cover_new_over (AdwBin *bin)
 {
-  UiCover *self = g_object_new (UI_TYPE_COVER, NULL);
+  UiPrivacyCover *self = g_object_new (UI_TYPE_PRIVACY_COVER, NULL);
   GtkWidget *child = g_object_ref (adw_bin_get_child (bin));
 
   adw_bin_set_child (bin, GTK_WIDGET (self));
@@ -166,7 +166,7 @@ ui_cover_put_over (AdwBin *bin)
 }
 
 void
-ui_cover_set_match (UiCover *self, AppMatch *match)
+ui_privacy_cover_set_match (UiPrivacyCover *self, AppMatch *match)
 {
   self->match = match;
   g_signal_connect_object (match, "moves-changed", G_CALLBACK (moves_changed_cb), self,
@@ -175,26 +175,26 @@ ui_cover_set_match (UiCover *self, AppMatch *match)
 }
 
 gboolean
-ui_cover_is_on (UiCover *self)
+ui_privacy_cover_is_on (UiPrivacyCover *self)
 {
   return self->on;
 }
 
 gboolean
-ui_cover_is_wanted (UiCover *self)
+ui_privacy_cover_is_needed (UiPrivacyCover *self)
 {
   return self->hides;
 }
 
 void
-ui_cover_ask_for (UiCover *self, guint seat)
+ui_privacy_cover_show_for (UiPrivacyCover *self, guint seat)
 {
   if (self->hides)
-    cover (self, seat != 0 ? seat : self->awaited);
+    cover_for (self, seat != 0 ? seat : self->awaited);
 }
 
 void
-ui_cover_focus (UiCover *self)
+ui_privacy_cover_focus (UiPrivacyCover *self)
 {
   GtkWidget *button = gtk_widget_get_first_child (self->buttons);
 

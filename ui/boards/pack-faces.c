@@ -27,7 +27,7 @@ new_arkham (const AppValue *pack, const AppValue *card, int width)
   if (width < WITH_WORDS)
     tome.name = NULL; /* It would be too small to be read, and stands beside it. */
   for (guint k = 0; collection != NULL && k < app_value_length (collections); k++)
-    if (g_str_equal (ui_card_text (app_value_at (collections, k), "id"), collection))
+    if (g_str_equal (ui_card_get_text (app_value_at (collections, k), "id"), collection))
       tome.collection = (int)k;
   return ui_arkham_cover_new (&tome, width);
 }
@@ -42,7 +42,7 @@ new_restless (const AppValue *pack, const AppValue *card, int width)
 static GtkWidget *
 new_spelled (const AppValue *pack, const AppValue *card, int width)
 {
-  UiTile tile;
+  UiSpelledTile tile;
 
   if (app_value_is_null (app_value_get (card, "letter")))
     return NULL;
@@ -65,13 +65,13 @@ static GtkWidget *
 new_tome (const AppValue *pack, const AppValue *card, int width)
 {
   g_autofree char *power = ui_card_dup_field (card, "power");
-  UiFace face = { .element = app_value_text (app_value_get (card, "element")), .power = power };
+  UiCardFace face = { .element = app_value_text (app_value_get (card, "element")), .power = power };
 
   if (face.element == NULL && power == NULL)
-    return ui_element_icon_new (ui_card_text (card, "id"));
+    return ui_element_icon_new (ui_card_get_text (card, "id"));
   if (width >= WITH_WORDS) {
-    face.name = ui_card_text (card, "name");
-    face.text = ui_card_text (card, "text");
+    face.name = ui_card_get_text (card, "name");
+    face.text = ui_card_get_text (card, "text");
   }
   return ui_card_new (&face, width);
 }
@@ -85,7 +85,7 @@ static const struct {
 };
 
 GtkWidget *
-ui_faces_new (const char *game, const AppValue *pack, const AppValue *card, int width)
+ui_pack_face_new (const char *game, const AppValue *pack, const AppValue *card, int width)
 {
   for (guint k = 0; k < G_N_ELEMENTS (faces); k++)
     if (g_strcmp0 (faces[k].game, game) == 0)

@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /**
- * ui_faces_new:
+ * ui_pack_face_new:
  * @game: a game's id
  * @pack: the root of the pack that has @card, NULL where it isn't known
  * @card: the fields of a card, or of a member of any other list of a pack
@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  *
  * Returns: (nullable) (transfer floating): NULL where the game draws nothing for it
  */
-GtkWidget *ui_faces_new (const char *game, const AppValue *pack, const AppValue *card, int width);
+GtkWidget *ui_pack_face_new (const char *game, const AppValue *pack, const AppValue *card,
+                             int width);
 
 G_END_DECLS

@@ -71,7 +71,7 @@ add_chapter (UiBookPage *self, const AppBookBlock *block, guint k)
 }
 
 static void
-show (UiBookPage *self)
+show_blocks (UiBookPage *self)
 {
   GtkListBoxRow *row;
 
@@ -116,7 +116,7 @@ refresh (GtkWidget *widget)
   g_list_store_remove_all (self->blocks);
   app_book_free (self->book);
   self->book = book;
-  show (self);
+  show_blocks (self);
 }
 
 /* Printing */
@@ -168,7 +168,7 @@ print_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
                                GTK_WINDOW (gtk_widget_get_root (widget)), &error)
       == GTK_PRINT_OPERATION_RESULT_ERROR)
-    ui_page_tell (widget, error->message, 0);
+    ui_page_toast (widget, error->message, 0);
 }
 
 /* Saving */
@@ -196,14 +196,14 @@ ui_book_page_save (UiBookPage *self, const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_filename_display_basename (path);
-  g_autofree char *told = NULL;
+  g_autofree char *sentence = NULL;
 
   if (!write_book (self, path, &error)) {
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    ui_page_toast (GTK_WIDGET (self), error->message, 0);
     return FALSE;
   }
-  told = g_strdup_printf (_ ("The book is in “%s”"), name);
-  ui_page_tell (GTK_WIDGET (self), told, 0);
+  sentence = g_strdup_printf (_ ("The book is in “%s”"), name);
+  ui_page_toast (GTK_WIDGET (self), sentence, 0);
   return TRUE;
 }
 
@@ -238,7 +238,7 @@ save_cb (GtkWidget *widget, const char *name, GVariant *suffix)
  * page. */
 
 static void
-asked_cb (GSimpleAction *action, GVariant *parameter, UiBookPage *self)
+forward_cb (GSimpleAction *action, GVariant *parameter, UiBookPage *self)
 {
   g_autofree char *name = g_strconcat ("book.", g_action_get_name (G_ACTION (action)), NULL);
 
@@ -246,11 +246,12 @@ asked_cb (GSimpleAction *action, GVariant *parameter, UiBookPage *self)
 }
 
 static void
-add_asking (UiBookPage *self, GSimpleActionGroup *group, const char *name, const GVariantType *type)
+add_forwarding_action (UiBookPage *self, GSimpleActionGroup *group, const char *name,
+                       const GVariantType *type)
 {
   g_autoptr (GSimpleAction) action = g_simple_action_new (name, type);
 
-  g_signal_connect_object (action, "activate", G_CALLBACK (asked_cb), self, 0);
+  g_signal_connect_object (action, "activate", G_CALLBACK (forward_cb), self, 0);
   g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
 }
 
@@ -299,12 +300,12 @@ new_menu (void)
 }
 
 static void
-dress_header (UiBookPage *self)
+build_header (UiBookPage *self)
 {
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
 
-  add_asking (self, group, "print", NULL);
-  add_asking (self, group, "save", G_VARIANT_TYPE_STRING);
+  add_forwarding_action (self, group, "print", NULL);
+  add_forwarding_action (self, group, "save", G_VARIANT_TYPE_STRING);
   self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
   ui_page_insert_actions (self->header_end, "this-book", G_ACTION_GROUP (group));
   gtk_box_append (GTK_BOX (self->header_end), new_contents (self));
@@ -362,7 +363,7 @@ ui_book_page_class_init (UiBookPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_book_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_book_page_finalize;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/book-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiBookPage, list);
@@ -385,7 +386,7 @@ ui_book_page_init (UiBookPage *self)
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   gtk_list_view_set_factory (self->list, factory);
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (model));
-  dress_header (self);
+  build_header (self);
 }
 
 static GtkWidget *
@@ -401,7 +402,7 @@ new_page (AppStore *store, const char *uuid, MakeBook make, GError **error)
   self->uuid = g_strdup (uuid);
   self->make = make;
   self->book = book;
-  show (self);
+  show_blocks (self);
   ui_follow_store (GTK_WIDGET (self), store,
                    APP_CHANGED_CAMPAIGNS | APP_CHANGED_MATCHES | APP_CHANGED_PLAYERS, refresh);
   return GTK_WIDGET (self);

@@ -45,7 +45,7 @@ enum {
 static guint signals[N_SIGNALS];
 
 static void
-replace (char **field, char *value)
+replace_string (char **field, char *value)
 {
   g_free (*field);
   *field = value;
@@ -97,9 +97,9 @@ dup_draft (UiCampaignDialog *self)
   AppCampaignDraft *draft = app_campaign_draft_new (self->store, self->shown_game);
 
   draft->variant = chosen_variant (self);
-  replace (&draft->name, dup_text (self->name));
-  replace (&draft->house_rules, dup_rules (self));
-  replace (&draft->note, dup_text (self->note));
+  replace_string (&draft->name, dup_text (self->name));
+  replace_string (&draft->house_rules, dup_rules (self));
+  replace_string (&draft->note, dup_text (self->note));
   g_strfreev (draft->players);
   draft->players = dup_players (self);
   for (guint k = 0; k < self->spins->len; k++)
@@ -108,7 +108,7 @@ dup_draft (UiCampaignDialog *self)
 }
 
 static void
-tell (UiCampaignDialog *self, const char *sentence)
+show_missing (UiCampaignDialog *self, const char *sentence)
 {
   gtk_label_set_label (self->missing_label, sentence != NULL ? sentence : "");
   gtk_revealer_set_reveal_child (self->missing, sentence != NULL);
@@ -124,7 +124,7 @@ changed_cb (UiCampaignDialog *self)
     return;
   draft = dup_draft (self);
   sentence = app_campaign_draft_check (self->store, draft, self->uuid);
-  tell (self, sentence);
+  show_missing (self, sentence);
   gtk_widget_set_sensitive (self->save, sentence == NULL && !self->busy);
 }
 
@@ -193,7 +193,7 @@ fill_variants (UiCampaignDialog *self, const AppCampaignDraft *draft)
 }
 
 static void
-fill (UiCampaignDialog *self, const AppCampaignDraft *draft)
+fill_fields (UiCampaignDialog *self, const AppCampaignDraft *draft)
 {
   guint n = draft->players != NULL ? g_strv_length (draft->players) : 0;
 
@@ -222,8 +222,8 @@ game_cb (UiCampaignDialog *self)
   if (self->filling || self->store == NULL || chosen == GTK_INVALID_LIST_POSITION)
     return;
   draft = app_campaign_draft_new (self->store, app_campaign_games ()[chosen]);
-  replace (&draft->name, dup_text (self->name));
-  fill (self, draft);
+  replace_string (&draft->name, dup_text (self->name));
+  fill_fields (self, draft);
 }
 
 static void
@@ -253,7 +253,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   if (!app_campaign_change_finish (APP_STORE (source), result, &uuid, &batch, &error)) {
-    tell (self, error->message);
+    show_missing (self, error->message);
     gtk_widget_set_sensitive (self->save, TRUE);
     return;
   }
@@ -363,20 +363,21 @@ ui_campaign_dialog_init (UiCampaignDialog *self)
 }
 
 GtkWidget *
-ui_campaign_dialog_new (AppStore *store, const AppCampaignSnapshot *look)
+ui_campaign_dialog_new (AppStore *store, const AppCampaignSnapshot *campaign)
 {
   UiCampaignDialog *self = g_object_new (UI_TYPE_CAMPAIGN_DIALOG, NULL);
   g_autoptr (AppCampaignDraft) draft =
-      look != NULL ? app_campaign_draft_of (look)
-                   : app_campaign_draft_new (store, app_campaign_games ()[0]);
+      campaign != NULL ? app_campaign_draft_from_snapshot (campaign)
+                       : app_campaign_draft_new (store, app_campaign_games ()[0]);
 
   self->store = g_object_ref (store);
-  self->uuid = look != NULL ? g_strdup (look->uuid) : NULL;
+  self->uuid = campaign != NULL ? g_strdup (campaign->uuid) : NULL;
   ui_seat_list_set_store (self->players, store);
-  gtk_window_set_title (GTK_WINDOW (self), look != NULL ? _ ("Edit Campaign") : _ ("New Campaign"));
-  gtk_button_set_label (GTK_BUTTON (self->save), look != NULL ? _ ("_Save") : _ ("_Begin"));
+  gtk_window_set_title (GTK_WINDOW (self),
+                        campaign != NULL ? _ ("Edit Campaign") : _ ("New Campaign"));
+  gtk_button_set_label (GTK_BUTTON (self->save), campaign != NULL ? _ ("_Save") : _ ("_Begin"));
   fill_games (self);
-  fill (self, draft);
+  fill_fields (self, draft);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->name));
   return GTK_WIDGET (self);
 }

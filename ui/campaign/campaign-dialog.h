@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 #define UI_TYPE_CAMPAIGN_DIALOG (ui_campaign_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (UiCampaignDialog, ui_campaign_dialog, UI, CAMPAIGN_DIALOG, AdwWindow)
 
-/* @look: (nullable): the campaign to edit; NULL for a new one. Signal "done" (uuid, sentence,
+/* @campaign: (nullable): the campaign to edit; NULL for a new one. Signal "done" (uuid, sentence,
  * batch). */
-GtkWidget *ui_campaign_dialog_new (AppStore *store, const AppCampaignSnapshot *look);
+GtkWidget *ui_campaign_dialog_new (AppStore *store, const AppCampaignSnapshot *campaign);
 
 G_END_DECLS

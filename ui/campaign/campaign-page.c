@@ -28,12 +28,12 @@ struct _UiCampaignPage {
   GtkWidget *runs_box;
   GtkListBox *runs;
   GtkWidget *first_run;
-  UiFallenList *fallen;
+  UiMemorialList *fallen;
   GtkWidget *menu_button; /* Owned; in the header bar */
 
-  AppStore *store;           /* Owned */
-  char *uuid;                /* Owned */
-  AppCampaignSnapshot *look; /* Owned */
+  AppStore *store;               /* Owned */
+  char *uuid;                    /* Owned */
+  AppCampaignSnapshot *snapshot; /* Owned */
 };
 
 static void ui_campaign_page_page_init (UiPageInterface *iface);
@@ -53,19 +53,19 @@ show_text (GtkLabel *label, const char *text)
 static void
 show_about (UiCampaignPage *self)
 {
-  g_autofree char *players = app_phrase_join (", ", self->look->players);
-  const RulesGame *game = self->look->game;
+  g_autofree char *players = app_phrase_join (", ", self->snapshot->players);
+  const RulesGame *game = self->snapshot->game;
   g_autofree char *facts = NULL;
 
   if (game != NULL) {
-    const char *variant = app_labels_get_variant (game, self->look->variant);
+    const char *variant = app_labels_get_variant (game, self->snapshot->variant);
 
     facts = g_strconcat (_ (game->name), *variant != '\0' ? " · " : NULL, variant, NULL);
   }
   show_text (self->players, players);
   show_text (self->facts, facts);
-  show_text (self->note, self->look->note);
-  show_text (self->rules, self->look->house_rules);
+  show_text (self->note, self->snapshot->note);
+  show_text (self->rules, self->snapshot->house_rules);
   gtk_widget_set_visible (self->rules_group, gtk_widget_get_visible (GTK_WIDGET (self->rules)));
 }
 
@@ -73,13 +73,13 @@ static void
 show_runs (UiCampaignPage *self)
 {
   GtkListBoxRow *row;
-  gboolean any = self->look->runs->len > 0;
+  gboolean any = self->snapshot->runs->len > 0;
 
   while ((row = gtk_list_box_get_row_at_index (self->runs, 0)) != NULL)
     gtk_list_box_remove (self->runs, GTK_WIDGET (row));
-  for (guint k = 0; k < self->look->runs->len; k++)
-    gtk_list_box_append (
-        self->runs, ui_run_row_new (GTK_WIDGET (self), g_ptr_array_index (self->look->runs, k)));
+  for (guint k = 0; k < self->snapshot->runs->len; k++)
+    gtk_list_box_append (self->runs, ui_run_row_new (GTK_WIDGET (self),
+                                                     g_ptr_array_index (self->snapshot->runs, k)));
   gtk_widget_set_visible (self->runs_box, any);
   gtk_widget_set_visible (self->first_run, !any);
 }
@@ -89,7 +89,7 @@ show (UiCampaignPage *self)
 {
   show_about (self);
   show_runs (self);
-  ui_fallen_list_show (self->fallen, self->store, self->look);
+  ui_memorial_list_show (self->fallen, self->store, self->snapshot);
   ui_page_changed (UI_PAGE (self));
 }
 
@@ -110,18 +110,18 @@ static void
 refresh (GtkWidget *widget)
 {
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (widget);
-  AppCampaignSnapshot *look = app_campaign_snapshot_new (self->store, self->uuid, NULL);
+  AppCampaignSnapshot *snapshot = app_campaign_snapshot_new (self->store, self->uuid, NULL);
   int focused = focused_row (self);
   GtkListBoxRow *row;
 
   /* What is in the bin, or was never there by an Undo, is not looked at any more. */
-  if (look == NULL || look->deleted) {
-    g_clear_pointer (&look, app_campaign_snapshot_free);
+  if (snapshot == NULL || snapshot->deleted) {
+    g_clear_pointer (&snapshot, app_campaign_snapshot_free);
     gtk_widget_activate_action (widget, "win.back", NULL);
     return;
   }
-  app_campaign_snapshot_free (self->look);
-  self->look = look;
+  app_campaign_snapshot_free (self->snapshot);
+  self->snapshot = snapshot;
   show (self);
   row = focused >= 0 ? gtk_list_box_get_row_at_index (self->runs, focused) : NULL;
   if (row != NULL)
@@ -145,7 +145,7 @@ start_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   GtkWidget *dialog;
 
   if (draft == NULL) {
-    ui_page_tell (widget, error->message, 0);
+    ui_page_toast (widget, error->message, 0);
     return;
   }
   dialog = ui_new_match_dialog_new_for_draft (self->store,
@@ -158,14 +158,14 @@ static void
 edited_cb (UiCampaignDialog *dialog, const char *uuid, const char *sentence, gint64 batch,
            UiCampaignPage *self)
 {
-  ui_page_tell (GTK_WIDGET (self), sentence, batch);
+  ui_page_toast (GTK_WIDGET (self), sentence, batch);
 }
 
 static void
 edit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (widget);
-  GtkWidget *dialog = ui_campaign_dialog_new (self->store, self->look);
+  GtkWidget *dialog = ui_campaign_dialog_new (self->store, self->snapshot);
 
   gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (gtk_widget_get_root (widget)));
   g_signal_connect_object (dialog, "done", G_CALLBACK (edited_cb), self, 0);
@@ -177,10 +177,10 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (widget);
   /* Translators: a campaign's name. */
-  char *sentence = app_phrase_printf (_ ("“%s” is in the bin"), self->look->name);
+  char *sentence = app_phrase_printf (_ ("“%s” is in the bin"), self->snapshot->name);
 
-  app_campaign_delete_async (self->store, self->uuid, NULL, ui_change_cb,
-                             ui_change_new (widget, sentence));
+  app_campaign_delete_async (self->store, self->uuid, NULL, ui_change_toast_cb,
+                             ui_change_toast_new (widget, sentence));
 }
 
 static void
@@ -203,9 +203,9 @@ chosen_cb (AdwMessageDialog *dialog, const char *response, UiCampaignPage *self)
   if (strcmp (response, "add") != 0 || chosen >= candidates->len)
     return;
   candidate = g_ptr_array_index (candidates, chosen);
-  app_run_add_async (
-      self->store, self->uuid, candidate->match, NULL, ui_change_cb,
-      ui_change_new (GTK_WIDGET (self), g_strdup (_ ("The match is a run of the campaign now"))));
+  app_run_add_async (self->store, self->uuid, candidate->match, NULL, ui_change_toast_cb,
+                     ui_change_toast_new (GTK_WIDGET (self),
+                                          g_strdup (_ ("The match is a run of the campaign now"))));
 }
 
 static GtkWidget *
@@ -231,7 +231,7 @@ add_run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   GtkWidget *dialog;
 
   if (candidates->len == 0) {
-    ui_page_tell (widget, _ ("Every match of this game is in a campaign already"), 0);
+    ui_page_toast (widget, _ ("Every match of this game is in a campaign already"), 0);
     return;
   }
   dialog = ui_question_new (widget, _ ("Add a Run"),
@@ -286,13 +286,13 @@ new_menu (UiCampaignPage *self)
 static char *
 ui_campaign_page_dup_title (UiPage *page)
 {
-  return g_strdup (UI_CAMPAIGN_PAGE (page)->look->name);
+  return g_strdup (UI_CAMPAIGN_PAGE (page)->snapshot->name);
 }
 
 static char *
 ui_campaign_page_dup_subtitle (UiPage *page)
 {
-  const RulesGame *game = UI_CAMPAIGN_PAGE (page)->look->game;
+  const RulesGame *game = UI_CAMPAIGN_PAGE (page)->snapshot->game;
 
   return game != NULL ? g_strdup (_ (game->name)) : NULL;
 }
@@ -338,7 +338,7 @@ ui_campaign_page_finalize (GObject *object)
 {
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (object);
 
-  g_clear_pointer (&self->look, app_campaign_snapshot_free);
+  g_clear_pointer (&self->snapshot, app_campaign_snapshot_free);
   g_clear_object (&self->store);
   g_free (self->uuid);
   G_OBJECT_CLASS (ui_campaign_page_parent_class)->finalize (object);
@@ -351,7 +351,7 @@ ui_campaign_page_class_init (UiCampaignPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_campaign_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_campaign_page_finalize;
-  g_type_ensure (UI_TYPE_FALLEN_LIST);
+  g_type_ensure (UI_TYPE_MEMORIAL_LIST);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/campaign-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiCampaignPage, players);
@@ -381,15 +381,15 @@ ui_campaign_page_init (UiCampaignPage *self)
 GtkWidget *
 ui_campaign_page_new (AppStore *store, const char *uuid, GError **error)
 {
-  AppCampaignSnapshot *look = app_campaign_snapshot_new (store, uuid, error);
+  AppCampaignSnapshot *snapshot = app_campaign_snapshot_new (store, uuid, error);
   UiCampaignPage *self;
 
-  if (look == NULL)
+  if (snapshot == NULL)
     return NULL;
   self = g_object_new (UI_TYPE_CAMPAIGN_PAGE, NULL);
   self->store = g_object_ref (store);
   self->uuid = g_strdup (uuid);
-  self->look = look;
+  self->snapshot = snapshot;
   ui_run_add_actions (GTK_WIDGET (self), store);
   self->menu_button = g_object_ref_sink (new_menu (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "campaign.start",

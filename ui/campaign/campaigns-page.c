@@ -19,7 +19,7 @@ struct _UiCampaignsPage {
   GtkStack *stack;
   GtkListView *list;
   GtkSingleSelection *selection;
-  GtkWidget *bin_told;
+  GtkWidget *bin_text;
   GtkWidget *new_button;       /* Owned */
   GtkToggleButton *bin_button; /* Owned; there is something in the bin */
 
@@ -131,7 +131,7 @@ bin_toggled_cb (UiCampaignsPage *self)
 {
   gtk_single_selection_set_model (self->selection,
                                   G_LIST_MODEL (in_bin (self) ? self->bin : self->campaigns));
-  gtk_widget_set_visible (self->bin_told, in_bin (self));
+  gtk_widget_set_visible (self->bin_text, in_bin (self));
   changed_cb (self);
 }
 
@@ -142,8 +142,9 @@ restore (UiCampaignsPage *self, AppCampaign *campaign)
   char *sentence = app_phrase_printf (_ ("“%s” is among your campaigns again"),
                                       app_campaign_get_name (campaign));
 
-  app_campaign_restore_async (self->store, app_campaign_get_uuid (campaign), NULL, ui_change_cb,
-                              ui_change_new (GTK_WIDGET (self), sentence));
+  app_campaign_restore_async (self->store, app_campaign_get_uuid (campaign), NULL,
+                              ui_change_toast_cb,
+                              ui_change_toast_new (GTK_WIDGET (self), sentence));
 }
 
 static void
@@ -164,7 +165,7 @@ static void
 done_cb (UiCampaignDialog *dialog, const char *uuid, const char *sentence, gint64 batch,
          UiCampaignsPage *self)
 {
-  ui_page_tell (GTK_WIDGET (self), sentence, batch);
+  ui_page_toast (GTK_WIDGET (self), sentence, batch);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.open-campaign", "s", uuid);
 }
 
@@ -232,13 +233,13 @@ ui_campaigns_page_class_init (UiCampaignsPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ui_campaigns_page_dispose;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/campaigns-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiCampaignsPage, stack);
   gtk_widget_class_bind_template_child (widget_class, UiCampaignsPage, list);
   gtk_widget_class_bind_template_child (widget_class, UiCampaignsPage, selection);
-  gtk_widget_class_bind_template_child (widget_class, UiCampaignsPage, bin_told);
+  gtk_widget_class_bind_template_child (widget_class, UiCampaignsPage, bin_text);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_install_action (widget_class, "campaigns.new", NULL, new_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last",
@@ -247,7 +248,7 @@ ui_campaigns_page_class_init (UiCampaignsPageClass *klass)
 
 /* In the header bar they are outside the page, where the page's actions are not found. */
 static void
-dress_header (UiCampaignsPage *self)
+build_header (UiCampaignsPage *self)
 {
   GtkWidget *bin = gtk_toggle_button_new ();
 
@@ -272,7 +273,7 @@ ui_campaigns_page_init (UiCampaignsPage *self)
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   gtk_list_view_set_factory (self->list, factory);
-  dress_header (self);
+  build_header (self);
 }
 
 GtkWidget *

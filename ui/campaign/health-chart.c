@@ -43,7 +43,7 @@ typedef struct {
 } Chart;
 
 static Chart
-look (UiHealthChart *self)
+get_chart (UiHealthChart *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   Chart chart = { app_match_get_story (self->match), app_match_get_n_moves (self->match) };
@@ -115,7 +115,7 @@ draw_cross (GtkSnapshot *snapshot, const Chart *chart, float x, float y)
 static void
 draw_names (GtkSnapshot *snapshot, UiHealthChart *self, const Chart *chart, guint slot, float top)
 {
-  const UiText style = { chart->em * 0.8f, PANGO_WEIGHT_SEMIBOLD, 0, 0.5f };
+  const UiTextStyle style = { chart->em * 0.8f, PANGO_WEIGHT_SEMIBOLD, 0, 0.5f };
   float free_from = chart->left, right = chart->left + chart->width;
 
   for (guint k = 0; k < app_story_get_n_lives (chart->story); k++) {
@@ -173,7 +173,7 @@ draw_lane (GtkSnapshot *snapshot, UiHealthChart *self, const Chart *chart, guint
 static void
 draw_axis (GtkSnapshot *snapshot, UiHealthChart *self, const Chart *chart)
 {
-  const UiText style = { chart->em * 0.8f, PANGO_WEIGHT_NORMAL, 0, 0.5f };
+  const UiTextStyle style = { chart->em * 0.8f, PANGO_WEIGHT_NORMAL, 0, 0.5f };
   float y = chart->n_slots * LANE * chart->em, free_from = -1;
   GdkRGBA dim = ui_fade (chart->text, 0.65f), tick = ui_fade (chart->text, 0.25f);
   guint n;
@@ -200,7 +200,7 @@ static void
 ui_health_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UiHealthChart *self = UI_HEALTH_CHART (widget);
-  Chart chart = look (self);
+  Chart chart = get_chart (self);
   int scale;
 
   if (chart.n_slots == 0)
@@ -222,7 +222,7 @@ static void
 ui_health_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                          int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  Chart chart = look (UI_HEALTH_CHART (widget));
+  Chart chart = get_chart (UI_HEALTH_CHART (widget));
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
     *minimum = (int)(12 * chart.em);
@@ -237,7 +237,7 @@ ui_health_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_
 static guint
 ui_health_chart_get_move_at (UiHealthChart *self, double x)
 {
-  Chart chart = look (self);
+  Chart chart = get_chart (self);
   float share = CLAMP (((float)x - chart.left) / chart.width, 0, 1);
 
   return (guint)lroundf ((chart.mirrored ? 1 - share : share) * chart.n_moves);
@@ -245,37 +245,37 @@ ui_health_chart_get_move_at (UiHealthChart *self, double x)
 
 /* What stands at a move, a line each: where, then every member with its health; for the tooltip. */
 static char *
-ui_health_chart_dup_words (UiHealthChart *self, guint number)
+ui_health_chart_dup_text (UiHealthChart *self, guint number)
 {
   AppStory *story = app_match_get_story (self->match);
   AppStoryMember members[RULES_PARTY];
   g_autofree char *place = story != NULL ? app_story_dup_place (story, number) : NULL;
-  GString *words = g_string_new (place);
+  GString *caption = g_string_new (place);
 
   if (story == NULL || !app_story_get_party (story, number, members))
-    return g_string_free (words, FALSE);
+    return g_string_free (caption, FALSE);
   for (guint k = 0; k < RULES_PARTY; k++) {
     if (members[k].character == NULL)
       continue;
-    if (words->len > 0)
-      g_string_append_c (words, '\n');
+    if (caption->len > 0)
+      g_string_append_c (caption, '\n');
     if (members[k].alive)
       /* Translators: a character and its health: "Brand: 4 of 7". */
-      g_string_append_printf (words, _ ("%s: %d of %d"), members[k].character, members[k].health,
+      g_string_append_printf (caption, _ ("%s: %d of %d"), members[k].character, members[k].health,
                               members[k].max_health);
     else
       /* Translators: a character's name. */
-      g_string_append_printf (words, _ ("%s: dead"), members[k].character);
+      g_string_append_printf (caption, _ ("%s: dead"), members[k].character);
   }
-  return g_string_free (words, FALSE);
+  return g_string_free (caption, FALSE);
 }
 
 /* How all stood when each place of the first level began, and at the end. */
 static void
-tell_readers (UiHealthChart *self)
+update_description (UiHealthChart *self)
 {
   AppStory *story = app_match_get_story (self->match);
-  GString *told = g_string_new (NULL);
+  GString *description = g_string_new (NULL);
   g_autofree char *end = NULL;
   const AppStoryPlace *places = NULL;
   guint n = 0;
@@ -283,27 +283,27 @@ tell_readers (UiHealthChart *self)
   if (story != NULL)
     places = app_story_get_places (story, &n);
   for (guint k = 0; k < n; k++) {
-    g_autofree char *words = NULL;
+    g_autofree char *caption = NULL;
 
     if (places[k].level != 0)
       continue;
-    words = ui_health_chart_dup_words (self, places[k].number);
-    g_string_append_printf (told, "%s\n", words);
+    caption = ui_health_chart_dup_text (self, places[k].number);
+    g_string_append_printf (description, "%s\n", caption);
   }
-  end = ui_health_chart_dup_words (self, app_match_get_n_moves (self->match));
-  g_string_append (told, end);
+  end = ui_health_chart_dup_text (self, app_match_get_n_moves (self->match));
+  g_string_append (description, end);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Health over the run"), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  told->str, -1);
-  g_string_free (told, TRUE);
+                                  description->str, -1);
+  g_string_free (description, TRUE);
 }
 
 static void
-look_again (UiHealthChart *self)
+refresh (UiHealthChart *self)
 {
   self->stale = FALSE;
   self->cursor = MIN (self->cursor, app_match_get_n_moves (self->match));
-  tell_readers (self);
+  update_description (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -312,7 +312,7 @@ static void
 changed_cb (UiHealthChart *self)
 {
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    look_again (self);
+    refresh (self);
   else
     self->stale = TRUE;
 }
@@ -321,7 +321,7 @@ static void
 ui_health_chart_map (GtkWidget *widget)
 {
   if (UI_HEALTH_CHART (widget)->stale)
-    look_again (UI_HEALTH_CHART (widget));
+    refresh (UI_HEALTH_CHART (widget));
   GTK_WIDGET_CLASS (ui_health_chart_parent_class)->map (widget);
 }
 
@@ -333,11 +333,11 @@ ui_health_chart_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboar
 {
   UiHealthChart *self = UI_HEALTH_CHART (widget);
   guint number = keyboard ? self->cursor : ui_health_chart_get_move_at (self, x);
-  g_autofree char *words = ui_health_chart_dup_words (self, number);
+  g_autofree char *caption = ui_health_chart_dup_text (self, number);
 
-  if (*words == '\0')
+  if (*caption == '\0')
     return FALSE;
-  gtk_tooltip_set_text (tooltip, words);
+  gtk_tooltip_set_text (tooltip, caption);
   return TRUE;
 }
 
@@ -367,7 +367,7 @@ released_cb (UiHealthChart *self, int n_press, double x, double y)
 static guint
 next_change (UiHealthChart *self, gboolean forward)
 {
-  Chart chart = look (self);
+  Chart chart = get_chart (self);
   guint best = forward ? chart.n_moves : 0;
 
   for (guint k = 0; k < chart.n_slots; k++) {
@@ -387,14 +387,14 @@ step_cb (GtkWidget *widget, GVariant *parameter, gpointer data)
 {
   UiHealthChart *self = UI_HEALTH_CHART (widget);
   gboolean forward = g_variant_get_boolean (parameter);
-  g_autofree char *words = NULL;
+  g_autofree char *caption = NULL;
 
   if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
     forward = !forward;
   self->cursor = next_change (self, forward);
-  words = ui_health_chart_dup_words (self, self->cursor);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words,
-                                  -1);
+  caption = ui_health_chart_dup_text (self, self->cursor);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                  caption, -1);
   gtk_widget_trigger_tooltip_query (widget);
   gtk_widget_queue_draw (widget);
   return TRUE;
@@ -456,7 +456,7 @@ ui_health_chart_new (AppMatch *match)
   self->match = g_object_ref (match);
   g_signal_connect_object (match, "moves-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
-  tell_readers (self);
+  update_description (self);
   return GTK_WIDGET (self);
 }
 
@@ -531,12 +531,12 @@ ui_health_bar_new (int health, int max_health)
 {
   UiHealthBar *self = g_object_new (UI_TYPE_HEALTH_BAR, NULL);
   /* Translators: somebody's health: "4 of 7". */
-  g_autofree char *words = g_strdup_printf (_ ("%d of %d"), health, max_health);
+  g_autofree char *caption = g_strdup_printf (_ ("%d of %d"), health, max_health);
 
   self->health = health;
   self->max_health = max_health;
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Health"), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words, -1);
+                                  _ ("Health"), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, caption, -1);
   return GTK_WIDGET (self);
 }

@@ -18,15 +18,15 @@
 typedef struct {
   char *match;
   char *title; /* of the run */
-} Wanted;
+} PendingRun;
 
-struct _UiFallenList {
+struct _UiMemorialList {
   AdwBin parent_instance;
 
   AdwPreferencesGroup *fallen, *triumphs;
-  GPtrArray *rows[2]; /* Borrowed rows of the two */
-  GtkWidget *all[2];  /* Buttons that show the rest of them */
-  gboolean whole[2];  /* They were pressed */
+  GPtrArray *rows[2];   /* Borrowed rows of the two */
+  GtkWidget *all[2];    /* Buttons that show the rest of them */
+  gboolean show_all[2]; /* They were pressed */
 
   AppStore *store; /* Owned */
   GQueue wanted;   /* Owned; the runs that are still to be read */
@@ -34,12 +34,12 @@ struct _UiFallenList {
   gboolean fresh; /* The next row takes the place of what was shown before */
 };
 
-G_DEFINE_FINAL_TYPE (UiFallenList, ui_fallen_list, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (UiMemorialList, ui_memorial_list, ADW_TYPE_BIN)
 
 static void
-wanted_free (gpointer data)
+pending_run_free (gpointer data)
 {
-  Wanted *wanted = data;
+  PendingRun *wanted = data;
 
   g_free (wanted->match);
   g_free (wanted->title);
@@ -47,7 +47,7 @@ wanted_free (gpointer data)
 }
 
 static void
-clear_rows (UiFallenList *self)
+clear_rows (UiMemorialList *self)
 {
   AdwPreferencesGroup *groups[] = { self->fallen, self->triumphs };
 
@@ -62,29 +62,29 @@ clear_rows (UiFallenList *self)
 }
 
 static void
-show_rest (UiFallenList *self, guint group)
+show_rest (UiMemorialList *self, guint group)
 {
   guint n = self->rows[group]->len;
   g_autofree char *label = g_strdup_printf (_ ("Show All %u"), n);
 
   for (guint k = SHOWN; k < n; k++)
-    gtk_widget_set_visible (g_ptr_array_index (self->rows[group], k), self->whole[group]);
+    gtk_widget_set_visible (g_ptr_array_index (self->rows[group], k), self->show_all[group]);
   gtk_button_set_label (GTK_BUTTON (self->all[group]), label);
-  gtk_widget_set_visible (self->all[group], n > SHOWN && !self->whole[group]);
+  gtk_widget_set_visible (self->all[group], n > SHOWN && !self->show_all[group]);
 }
 
 static void
-all_cb (GtkWidget *button, UiFallenList *self)
+all_cb (GtkWidget *button, UiMemorialList *self)
 {
   guint group = button == self->all[0] ? 0 : 1;
 
-  self->whole[group] = TRUE;
+  self->show_all[group] = TRUE;
   show_rest (self, group);
   gtk_widget_grab_focus (g_ptr_array_index (self->rows[group], SHOWN));
 }
 
 static void
-add_row (UiFallenList *self, guint group, const Wanted *run, guint move, const char *title,
+add_row (UiMemorialList *self, guint group, const PendingRun *run, guint move, const char *title,
          const char *subtitle)
 {
   AdwPreferencesGroup *groups[] = { self->fallen, self->triumphs };
@@ -101,12 +101,12 @@ add_row (UiFallenList *self, guint group, const Wanted *run, guint move, const c
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-match-at");
   adw_preferences_group_add (groups[group], row);
   g_ptr_array_add (self->rows[group], row);
-  gtk_widget_set_visible (row, self->whole[group] || self->rows[group]->len <= SHOWN);
+  gtk_widget_set_visible (row, self->show_all[group] || self->rows[group]->len <= SHOWN);
   gtk_widget_set_visible (GTK_WIDGET (groups[group]), TRUE);
 }
 
 static void
-add_fallen (UiFallenList *self, const Wanted *run, AppStory *story, const AppStoryLife *life)
+add_fallen (UiMemorialList *self, const PendingRun *run, AppStory *story, const AppStoryLife *life)
 {
   g_autofree char *place = app_story_dup_place (story, life->to);
   g_autofree char *where =
@@ -124,7 +124,8 @@ add_fallen (UiFallenList *self, const Wanted *run, AppStory *story, const AppSto
 }
 
 static void
-add_triumph (UiFallenList *self, const Wanted *run, AppStory *story, const AppStoryEvent *event)
+add_triumph (UiMemorialList *self, const PendingRun *run, AppStory *story,
+             const AppStoryEvent *event)
 {
   g_autofree char *place = app_story_dup_place (story, event->number);
   g_autofree char *where =
@@ -134,7 +135,7 @@ add_triumph (UiFallenList *self, const Wanted *run, AppStory *story, const AppSt
 }
 
 static void
-read_run (UiFallenList *self, const Wanted *run)
+read_run (UiMemorialList *self, const PendingRun *run)
 {
   g_autoptr (AppMatch) match = app_match_open (self->store, run->match, NULL);
   AppStory *story = match != NULL ? app_match_get_story (match) : NULL;
@@ -158,14 +159,14 @@ read_run (UiFallenList *self, const Wanted *run)
 static gboolean
 read_cb (gpointer data)
 {
-  UiFallenList *self = data;
-  Wanted *run = g_queue_pop_head (&self->wanted);
+  UiMemorialList *self = data;
+  PendingRun *run = g_queue_pop_head (&self->wanted);
 
   if (self->fresh)
     clear_rows (self);
   if (run != NULL) {
     read_run (self, run);
-    wanted_free (run);
+    pending_run_free (run);
   }
   if (!g_queue_is_empty (&self->wanted))
     return G_SOURCE_CONTINUE;
@@ -176,7 +177,7 @@ read_cb (gpointer data)
 }
 
 static AdwPreferencesGroup *
-new_group (UiFallenList *self, GtkWidget *box, guint k, const char *title)
+new_group (UiMemorialList *self, GtkWidget *box, guint k, const char *title)
 {
   GtkWidget *group = adw_preferences_group_new ();
 
@@ -194,35 +195,35 @@ new_group (UiFallenList *self, GtkWidget *box, guint k, const char *title)
 }
 
 static void
-ui_fallen_list_dispose (GObject *object)
+ui_memorial_list_dispose (GObject *object)
 {
-  UiFallenList *self = UI_FALLEN_LIST (object);
+  UiMemorialList *self = UI_MEMORIAL_LIST (object);
 
   g_clear_handle_id (&self->source, g_source_remove);
-  G_OBJECT_CLASS (ui_fallen_list_parent_class)->dispose (object);
+  G_OBJECT_CLASS (ui_memorial_list_parent_class)->dispose (object);
 }
 
 static void
-ui_fallen_list_finalize (GObject *object)
+ui_memorial_list_finalize (GObject *object)
 {
-  UiFallenList *self = UI_FALLEN_LIST (object);
+  UiMemorialList *self = UI_MEMORIAL_LIST (object);
 
-  g_queue_clear_full (&self->wanted, wanted_free);
+  g_queue_clear_full (&self->wanted, pending_run_free);
   g_ptr_array_unref (self->rows[0]);
   g_ptr_array_unref (self->rows[1]);
   g_clear_object (&self->store);
-  G_OBJECT_CLASS (ui_fallen_list_parent_class)->finalize (object);
+  G_OBJECT_CLASS (ui_memorial_list_parent_class)->finalize (object);
 }
 
 static void
-ui_fallen_list_class_init (UiFallenListClass *klass)
+ui_memorial_list_class_init (UiMemorialListClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = ui_fallen_list_dispose;
-  G_OBJECT_CLASS (klass)->finalize = ui_fallen_list_finalize;
+  G_OBJECT_CLASS (klass)->dispose = ui_memorial_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = ui_memorial_list_finalize;
 }
 
 static void
-ui_fallen_list_init (UiFallenList *self)
+ui_memorial_list_init (UiMemorialList *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 24);
 
@@ -233,17 +234,17 @@ ui_fallen_list_init (UiFallenList *self)
 }
 
 void
-ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaignSnapshot *look)
+ui_memorial_list_show (UiMemorialList *self, AppStore *store, const AppCampaignSnapshot *snapshot)
 {
   g_set_object (&self->store, store);
-  g_queue_clear_full (&self->wanted, wanted_free);
-  for (guint k = 0; k < look->runs->len; k++) {
-    const AppRun *run = g_ptr_array_index (look->runs, k);
-    Wanted *wanted;
+  g_queue_clear_full (&self->wanted, pending_run_free);
+  for (guint k = 0; k < snapshot->runs->len; k++) {
+    const AppRun *run = g_ptr_array_index (snapshot->runs, k);
+    PendingRun *wanted;
 
     if (!run->playable)
       continue;
-    wanted = g_new (Wanted, 1);
+    wanted = g_new (PendingRun, 1);
     wanted->match = g_strdup (run->match);
     wanted->title = g_strdup (run->title);
     g_queue_push_tail (&self->wanted, wanted);
@@ -259,15 +260,15 @@ ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaignSnaps
 static GtkWidget *
 new_health (const AppRunMember *member)
 {
-  g_autofree char *words = NULL;
+  g_autofree char *text = NULL;
   GtkWidget *label;
 
   if (member->alive)
     /* Translators: somebody's health: "4 of 7". */
-    words = g_strdup_printf (_ ("%d of %d"), member->health, member->max_health);
+    text = g_strdup_printf (_ ("%d of %d"), member->health, member->max_health);
   else
-    words = g_strdup (_ ("dead"));
-  label = gtk_label_new (words);
+    text = g_strdup (_ ("dead"));
+  label = gtk_label_new (text);
   gtk_widget_add_css_class (label, "numeric");
   gtk_widget_add_css_class (label, "caption");
   gtk_widget_add_css_class (

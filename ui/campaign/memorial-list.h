@@ -11,14 +11,13 @@
 
 G_BEGIN_DECLS
 
-#define UI_TYPE_FALLEN_LIST (ui_fallen_list_get_type ())
-G_DECLARE_FINAL_TYPE (UiFallenList, ui_fallen_list, UI, FALLEN_LIST, AdwBin)
+#define UI_TYPE_MEMORIAL_LIST (ui_memorial_list_get_type ())
+G_DECLARE_FINAL_TYPE (UiMemorialList, ui_memorial_list, UI, MEMORIAL_LIST, AdwBin)
 
 /* Reads the runs' stories one after the other while there is time; rows come as they are known, and
  * open their moves. There is nothing to be seen without any. */
-void ui_fallen_list_show (UiFallenList *self, AppStore *store, const AppCampaignSnapshot *look);
-
-/* A run's party as it stands: in short beside its run, and at length with what each carries. */
+void ui_memorial_list_show (UiMemorialList *self, AppStore *store,
+                            const AppCampaignSnapshot *snapshot);
 
 /* Names with their bars of health, side by side where there is room. */
 GtkWidget *ui_party_new_short (const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;

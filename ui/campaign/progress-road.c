@@ -43,10 +43,10 @@ typedef struct {
   gboolean mirrored;
   float width;
   GdkRGBA behind, ahead, here;
-} Road;
+} RoadLayout;
 
 static float
-x_of (const Road *road, float step)
+x_of (const RoadLayout *road, float step)
 {
   float x = road->left + (step - 1) * road->gap;
 
@@ -55,7 +55,7 @@ x_of (const Road *road, float step)
 
 /* From one step to the next, @share of it being behind. */
 static void
-draw_way (GtkSnapshot *snapshot, const Road *road, int step, float share)
+draw_segment (GtkSnapshot *snapshot, const RoadLayout *road, int step, float share)
 {
   float inset = STEP * road->em * 0.65f, wide = ROAD * road->em;
   float from = road->left + (float)(step - 1) * road->gap + inset;
@@ -73,7 +73,7 @@ draw_way (GtkSnapshot *snapshot, const Road *road, int step, float share)
 }
 
 static void
-draw_step (GtkSnapshot *snapshot, UiProgressRoad *self, const Road *road, int step)
+draw_step (GtkSnapshot *snapshot, UiProgressRoad *self, const RoadLayout *road, int step)
 {
   gboolean here = step == self->at && !self->over;
   float r = STEP * road->em * (here ? 0.65f : 0.5f), x = x_of (road, step);
@@ -87,7 +87,7 @@ static void
 ui_progress_road_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UiProgressRoad *self = UI_PROGRESS_ROAD (widget);
-  Road road = { .em = ui_font_size (widget) };
+  RoadLayout road = { .em = ui_font_size (widget) };
   GdkRGBA text;
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &text);
@@ -101,7 +101,7 @@ ui_progress_road_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   road.ahead = ui_fade (text, 0.2f);
   road.here = ui_theme_colour (widget, "accent_color", "#1c71d8");
   for (int step = 1; step < self->of; step++)
-    draw_way (snapshot, &road, step, step < self->at ? 1 : step == self->at ? self->into : 0);
+    draw_segment (snapshot, &road, step, step < self->at ? 1 : step == self->at ? self->into : 0);
   for (int step = 1; step <= self->of; step++)
     draw_step (snapshot, self, &road, step);
 }
@@ -122,7 +122,7 @@ ui_progress_road_init (UiProgressRoad *self)
 }
 
 GtkWidget *
-ui_progress_road_new (const RulesPlace *place, const char *words, gboolean over)
+ui_progress_road_new (const RulesProgress *place, const char *words, gboolean over)
 {
   UiProgressRoad *self = g_object_new (UI_TYPE_PROGRESS_ROAD, NULL);
 

@@ -18,9 +18,9 @@ G_DECLARE_FINAL_TYPE (UiProgressRoad, ui_progress_road, UI, PROGRESS_ROAD, GtkWi
  * ui_progress_road_new:
  * @place: where it got to; copied. Without knowing how many places there are the road goes on
  *   beyond the last step
- * @words: the same for the eye, for screen readers
+ * @text: the same for the eye, for screen readers
  * @over: the whole road lies behind
  */
-GtkWidget *ui_progress_road_new (const RulesPlace *place, const char *words, gboolean over);
+GtkWidget *ui_progress_road_new (const RulesProgress *place, const char *text, gboolean over);
 
 G_END_DECLS

@@ -26,9 +26,9 @@ pause_cb (GSimpleAction *action, GVariant *run, gpointer page)
   const char *uuid, *title;
 
   g_variant_get (run, "(&s&s)", &uuid, &title);
-  app_run_pause_async (store_of (page), uuid, NULL, ui_change_cb,
+  app_run_pause_async (store_of (page), uuid, NULL, ui_change_toast_cb,
                        /* Translators: a run's title: "Run 3". */
-                       ui_change_new (page, app_phrase_printf (_ ("%s is paused"), title)));
+                       ui_change_toast_new (page, app_phrase_printf (_ ("%s is paused"), title)));
 }
 
 static void
@@ -37,9 +37,9 @@ resume_cb (GSimpleAction *action, GVariant *run, gpointer page)
   const char *uuid, *title;
 
   g_variant_get (run, "(&s&s)", &uuid, &title);
-  app_run_resume_async (store_of (page), uuid, NULL, ui_change_cb,
+  app_run_resume_async (store_of (page), uuid, NULL, ui_change_toast_cb,
                         /* Translators: a run's title: "Run 3". */
-                        ui_change_new (page, app_phrase_printf (_ ("%s goes on"), title)));
+                        ui_change_toast_new (page, app_phrase_printf (_ ("%s goes on"), title)));
 }
 
 static void
@@ -48,9 +48,10 @@ abandon_cb (GSimpleAction *action, GVariant *run, gpointer page)
   const char *uuid, *title;
 
   g_variant_get (run, "(&s&s)", &uuid, &title);
-  app_run_abandon_async (store_of (page), uuid, NULL, ui_change_cb,
-                         /* Translators: a run's title: "Run 3". */
-                         ui_change_new (page, app_phrase_printf (_ ("%s is abandoned"), title)));
+  app_run_abandon_async (
+      store_of (page), uuid, NULL, ui_change_toast_cb,
+      /* Translators: a run's title: "Run 3". */
+      ui_change_toast_new (page, app_phrase_printf (_ ("%s is abandoned"), title)));
 }
 
 static void
@@ -60,9 +61,9 @@ remove_cb (GSimpleAction *action, GVariant *run, gpointer page)
 
   g_variant_get (run, "(&s&s)", &uuid, &title);
   app_run_remove_async (
-      store_of (page), uuid, NULL, ui_change_cb,
+      store_of (page), uuid, NULL, ui_change_toast_cb,
       /* Translators: a run's title: "Run 3". */
-      ui_change_new (page, app_phrase_printf (_ ("%s is out of the campaign"), title)));
+      ui_change_toast_new (page, app_phrase_printf (_ ("%s is out of the campaign"), title)));
 }
 
 /* Asking for a name. */
@@ -80,8 +81,8 @@ named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
     sentence = app_phrase_printf (_ ("The run is called “%s” now"), name);
   else
     sentence = g_strdup (_ ("The run has no name now"));
-  app_run_rename_async (store_of (page), uuid, name, NULL, ui_change_cb,
-                        ui_change_new (page, sentence));
+  app_run_rename_async (store_of (page), uuid, name, NULL, ui_change_toast_cb,
+                        ui_change_toast_new (page, sentence));
 }
 
 static void

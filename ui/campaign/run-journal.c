@@ -29,7 +29,7 @@ G_DEFINE_FINAL_TYPE (UiRunJournal, ui_run_journal, ADW_TYPE_BIN)
 static void
 write_cb (UiRunJournal *self)
 {
-  ui_journal_write (GTK_WIDGET (self), self->store, self->match, G_MAXUINT);
+  ui_journal_dialog_new_entry (GTK_WIDGET (self), self->store, self->match, G_MAXUINT);
 }
 
 static void
@@ -49,15 +49,16 @@ entry_of (UiRunJournal *self, gpointer button)
 static void
 edit_cb (GtkButton *button, UiRunJournal *self)
 {
-  ui_journal_edit (GTK_WIDGET (self), self->store, self->match, entry_of (self, button));
+  ui_journal_dialog_edit_entry (GTK_WIDGET (self), self->store, self->match,
+                                entry_of (self, button));
 }
 
 static void
 delete_cb (GtkButton *button, UiRunJournal *self)
 {
   app_journal_delete_async (
-      self->store, entry_of (self, button)->uuid, NULL, ui_change_cb,
-      ui_change_new (GTK_WIDGET (self), g_strdup (_ ("The entry is out of the journal"))));
+      self->store, entry_of (self, button)->uuid, NULL, ui_change_toast_cb,
+      ui_change_toast_new (GTK_WIDGET (self), g_strdup (_ ("The entry is out of the journal"))));
   gtk_widget_grab_focus (self->write);
 }
 

@@ -92,7 +92,7 @@ show_standing (UiRunPage *self)
   gtk_label_set_label (self->dates, dates);
   gtk_label_set_label (self->status, fault != NULL ? fault : app_match_get_status (self->match));
   adw_bin_set_child (self->road, self->run->place.n > 0 ? ui_progress_road_new (
-                                     &self->run->place, self->run->reached, !is_open (self->run))
+                                     &self->run->place, self->run->place_text, !is_open (self->run))
                                                         : NULL);
   gtk_button_set_label (self->resume, is_open (self->run) && self->run->n_moves > 0 ? _ ("_Resume")
                                       : is_open (self->run)                         ? _ ("_Begin")
@@ -212,7 +212,7 @@ book_cb (UiRunPage *self)
 }
 
 static void
-dress_header (UiRunPage *self)
+build_header (UiRunPage *self)
 {
   GtkWidget *book = ui_icon_button_new ("tk-book-symbolic", _ ("Read as a Book"), NULL);
 
@@ -312,7 +312,7 @@ static void
 ui_run_page_init (UiRunPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  dress_header (self);
+  build_header (self);
 }
 
 GtkWidget *
@@ -383,16 +383,16 @@ ui_run_dup_owed (AppStory *story, guint number, guint limit)
   g_autoptr (GPtrArray) owed = story != NULL ? app_story_dup_owed (story, number) : NULL;
   guint n = owed != NULL ? owed->len : 0;
   /* One more is told as quickly as it is counted. */
-  guint told = n <= limit + 1 ? n : limit;
+  guint listed = n <= limit + 1 ? n : limit;
   GString *sentences = g_string_new (NULL);
 
-  for (guint k = 0; k < told; k++)
+  for (guint k = 0; k < listed; k++)
     g_string_append_printf (sentences, "%s%s", k > 0 ? "\n" : "",
                             ((const AppStoryEvent *)g_ptr_array_index (owed, k))->sentence);
-  if (n > told)
+  if (n > listed)
     g_string_append_printf (
-        sentences, g_dngettext (NULL, "\nand %u thing more", "\nand %u things more", n - told),
-        n - told);
+        sentences, g_dngettext (NULL, "\nand %u thing more", "\nand %u things more", n - listed),
+        n - listed);
   return g_string_free (sentences, FALSE);
 }
 
@@ -412,7 +412,7 @@ ui_run_dup_standing (const AppRun *run)
   GString *words = g_string_new (NULL);
 
   add_part (words, app_run_state_name (run->state));
-  add_part (words, run->reached);
+  add_part (words, run->place_text);
   return g_string_free (words, FALSE);
 }
 
@@ -426,7 +426,7 @@ ui_run_dup_dates (const AppRun *run)
   g_autofree char *moves =
       g_strdup_printf (g_dngettext (NULL, "%u move", "%u moves", run->n_moves), run->n_moves);
 
-  add_part (words, run->played);
+  add_part (words, run->dates_text);
   if (run->n_sessions > 0)
     add_part (words, sessions);
   add_part (words, moves);
@@ -457,8 +457,8 @@ new_lines (const AppRun *run)
   add_label (lines, run->title, "heading");
   add_label (lines, standing, going_on ? "accent" : "dim-label");
   if (run->place.n > 0) {
-    GtkWidget *road =
-        ui_progress_road_new (&run->place, run->reached, !going_on && run->state != APP_RUN_PAUSED);
+    GtkWidget *road = ui_progress_road_new (&run->place, run->place_text,
+                                            !going_on && run->state != APP_RUN_PAUSED);
 
     gtk_widget_set_halign (road, GTK_ALIGN_START);
     gtk_box_append (GTK_BOX (lines), road);
@@ -481,7 +481,7 @@ ui_run_row_new (GtkWidget *page, const AppRun *run)
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_widget_add_css_class (box, "run-row");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  ui_spoken_name (row, run->title);
+  ui_accessible_set_name (row, run->title);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   standing, -1);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", run->match);

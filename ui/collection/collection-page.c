@@ -102,7 +102,7 @@ add_faces (GtkBox *fan, const AppValue *pack, guint game)
     const char *said = app_value_text (app_value_get (card, fans[game].kind));
     const char *kind = said != NULL ? said : app_value_text (app_value_get (card, "id"));
     GtkWidget *face = kind != NULL && !g_hash_table_contains (kinds, kind)
-                          ? ui_faces_new (fans[game].game, pack, card, fans[game].width)
+                          ? ui_pack_face_new (fans[game].game, pack, card, fans[game].width)
                           : NULL;
 
     if (face == NULL)
@@ -173,12 +173,12 @@ mend_cb (AdwMessageDialog *dialog, const char *response, UiCollectionPage *self)
   if (uuid != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.edit-draft", "s", uuid);
   else
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    ui_page_toast (GTK_WIDGET (self), error->message, 0);
 }
 
 /* What is at least JSON can be put right here. */
 static void
-tell_fault (UiCollectionPage *self, const GError *error, const char *path)
+show_fault (UiCollectionPage *self, const GError *error, const char *path)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *dialog = adw_message_dialog_new (root != NULL ? GTK_WINDOW (root) : NULL,
@@ -214,19 +214,19 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (Import) import = data;
   UiCollectionPage *self = import->page;
   g_autoptr (GError) error = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   const char *warning;
   gint64 batch;
 
   if (!app_pack_import_finish (APP_STORE (source), result, &batch, &error)) {
-    tell_fault (self, error, import->path);
+    show_fault (self, error, import->path);
     return;
   }
   warning = app_pack_import_get_warning (result);
   /* Translators: %s is a warning with its place, like “cards: The game has 42 cards, …”. */
-  told = warning != NULL ? g_strdup_printf (_ ("The pack is in your collection. %s"), warning)
+  text = warning != NULL ? g_strdup_printf (_ ("The pack is in your collection. %s"), warning)
                          : g_strdup (_ ("The pack is in your collection"));
-  ui_page_tell (GTK_WIDGET (self), told, batch);
+  ui_page_toast (GTK_WIDGET (self), text, batch);
 }
 
 void

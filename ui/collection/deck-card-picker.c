@@ -49,7 +49,7 @@ ui_deck_item_init (UiDeckItem *self)
 {
 }
 
-struct _UiDeckOffer {
+struct _UiDeckCardPicker {
   AdwBin parent_instance;
 
   GtkSearchBar *search_bar;
@@ -63,11 +63,11 @@ struct _UiDeckOffer {
   GtkFilterListModel *shown; /* Owned */
   GtkFilter *filter;         /* Owned */
   GPtrArray *bound;          /* Borrowed list items that are on show */
-  char *words;               /* Owned; folded */
+  char *search_text;         /* Owned; folded */
   gboolean owning;           /* What is owned is counted, not what is in the deck */
 };
 
-G_DEFINE_FINAL_TYPE (UiDeckOffer, ui_deck_offer, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (UiDeckCardPicker, ui_deck_card_picker, ADW_TYPE_BIN)
 
 typedef struct {
   AdwBin *face;
@@ -78,18 +78,18 @@ typedef struct {
 static GQuark
 cells_quark (void)
 {
-  return g_quark_from_static_string ("ui-deck-offer-cells");
+  return g_quark_from_static_string ("ui-deck-card-picker-cells");
 }
 
 /* What the counts beside the offer are of. */
 static gboolean
-counts_owned (UiDeckOffer *self)
+counts_owned (UiDeckCardPicker *self)
 {
   return app_deck_editor_can_own (self->editor) && self->owning;
 }
 
 static void
-change_copies (UiDeckOffer *self, const char *id, int by)
+change_copies (UiDeckCardPicker *self, const char *id, int by)
 {
   for (guint k = 0; k < app_deck_editor_get_n_members (self->editor); k++) {
     const AppDeckMember *member = app_deck_editor_get_member (self->editor, k);
@@ -107,12 +107,13 @@ change_copies (UiDeckOffer *self, const char *id, int by)
 static void
 step_cb (GtkWidget *button, GtkListItem *item)
 {
-  UiDeckOffer *self = UI_DECK_OFFER (gtk_widget_get_ancestor (button, UI_TYPE_DECK_OFFER));
+  UiDeckCardPicker *self =
+      UI_DECK_CARD_PICKER (gtk_widget_get_ancestor (button, UI_TYPE_DECK_CARD_PICKER));
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
-  UiDeckItem *offered = gtk_list_item_get_item (item);
+  UiDeckItem *item_data = gtk_list_item_get_item (item);
 
-  if (offered != NULL)
-    change_copies (self, offered->id, button == cells->add ? 1 : -1);
+  if (item_data != NULL)
+    change_copies (self, item_data->id, button == cells->add ? 1 : -1);
 }
 
 static GtkWidget *
@@ -168,10 +169,10 @@ set_line (GtkLabel *label, const char *text)
 
 /* "Level: 1 · Ada owns 2" */
 static char *
-dup_kind (UiDeckOffer *self, const AppDeckMember *member)
+dup_kind (UiDeckCardPicker *self, const AppDeckMember *member)
 {
   g_autofree char *others =
-      ui_card_dup_others (member->fields, app_deck_editor_get_game (self->editor)->id, NULL);
+      ui_card_dup_other_fields (member->fields, app_deck_editor_get_game (self->editor)->id, NULL);
   GString *kind = g_string_new (others);
 
   if (member->owned >= 0) {
@@ -185,12 +186,12 @@ dup_kind (UiDeckOffer *self, const AppDeckMember *member)
 }
 
 static void
-update_cells (UiDeckOffer *self, GtkListItem *item)
+update_cells (UiDeckCardPicker *self, GtkListItem *item)
 {
-  const UiDeckItem *offered = gtk_list_item_get_item (item);
+  const UiDeckItem *item_data = gtk_list_item_get_item (item);
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
   const AppDeckMember *member =
-      offered != NULL ? app_deck_editor_get_member (self->editor, offered->place) : NULL;
+      item_data != NULL ? app_deck_editor_get_member (self->editor, item_data->place) : NULL;
   gboolean can_change = app_deck_editor_can_change (self->editor);
   g_autofree char *count = NULL;
   g_autofree char *kind = NULL;
@@ -203,7 +204,7 @@ update_cells (UiDeckOffer *self, GtkListItem *item)
   kind = dup_kind (self, member);
   set_line (cells->name, member->name);
   set_line (cells->kind, kind);
-  set_line (cells->text, ui_card_text (member->fields, "text"));
+  set_line (cells->text, ui_card_get_text (member->fields, "text"));
   gtk_label_set_label (cells->count, count != NULL ? count : "");
   gtk_accessible_update_property (GTK_ACCESSIBLE (cells->add), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   member->name, -1);
@@ -216,12 +217,12 @@ update_cells (UiDeckOffer *self, GtkListItem *item)
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  UiDeckOffer *self = data;
-  const UiDeckItem *offered = gtk_list_item_get_item (item);
+  UiDeckCardPicker *self = data;
+  const UiDeckItem *item_data = gtk_list_item_get_item (item);
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
-  const AppDeckMember *member = app_deck_editor_get_member (self->editor, offered->place);
-  GtkWidget *face = member != NULL ? ui_faces_new (app_deck_editor_get_game (self->editor)->id,
-                                                   NULL, member->fields, FACE_WIDTH)
+  const AppDeckMember *member = app_deck_editor_get_member (self->editor, item_data->place);
+  GtkWidget *face = member != NULL ? ui_pack_face_new (app_deck_editor_get_game (self->editor)->id,
+                                                       NULL, member->fields, FACE_WIDTH)
                                    : NULL;
 
   adw_bin_set_child (cells->face, face);
@@ -233,20 +234,21 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 static void
 unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  g_ptr_array_remove_fast (UI_DECK_OFFER (data)->bound, item);
+  g_ptr_array_remove_fast (UI_DECK_CARD_PICKER (data)->bound, item);
 }
 
 static gboolean
 matches_cb (gpointer item, gpointer data)
 {
-  UiDeckOffer *self = data;
+  UiDeckCardPicker *self = data;
 
-  return self->words == NULL || strstr (UI_DECK_ITEM (item)->folded, self->words) != NULL;
+  return self->search_text == NULL
+         || strstr (UI_DECK_ITEM (item)->folded, self->search_text) != NULL;
 }
 
 /* Whether the list offers what the editor does. */
 static gboolean
-same_items (UiDeckOffer *self)
+same_items (UiDeckCardPicker *self)
 {
   guint n = app_deck_editor_get_n_members (self->editor);
 
@@ -262,18 +264,18 @@ same_items (UiDeckOffer *self)
 }
 
 static void
-fill_items (UiDeckOffer *self)
+fill_items (UiDeckCardPicker *self)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (guint k = 0; k < app_deck_editor_get_n_members (self->editor); k++) {
     const AppDeckMember *member = app_deck_editor_get_member (self->editor, k);
     UiDeckItem *item = g_object_new (UI_TYPE_DECK_ITEM, NULL);
-    g_autofree char *others =
-        ui_card_dup_others (member->fields, app_deck_editor_get_game (self->editor)->id, NULL);
+    g_autofree char *others = ui_card_dup_other_fields (
+        member->fields, app_deck_editor_get_game (self->editor)->id, NULL);
     g_autofree char *all =
-        g_strjoin (" ", member->name, member->id, ui_card_text (member->fields, "text"),
-                   ui_card_text (member->fields, "element"), others, NULL);
+        g_strjoin (" ", member->name, member->id, ui_card_get_text (member->fields, "text"),
+                   ui_card_get_text (member->fields, "element"), others, NULL);
 
     item->id = g_strdup (member->id);
     item->folded = g_utf8_casefold (all, -1);
@@ -285,7 +287,7 @@ fill_items (UiDeckOffer *self)
 }
 
 static void
-show_found (UiDeckOffer *self)
+show_found (UiDeckCardPicker *self)
 {
   gboolean some = g_list_model_get_n_items (G_LIST_MODEL (self->shown)) > 0;
 
@@ -293,19 +295,19 @@ show_found (UiDeckOffer *self)
 }
 
 static void
-search_cb (UiDeckOffer *self)
+search_cb (UiDeckCardPicker *self)
 {
-  g_autofree char *words =
+  g_autofree char *search_text =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
 
-  g_free (self->words);
-  self->words = *words != '\0' ? g_utf8_casefold (words, -1) : NULL;
+  g_free (self->search_text);
+  self->search_text = *search_text != '\0' ? g_utf8_casefold (search_text, -1) : NULL;
   gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   show_found (self);
 }
 
 static void
-activate_cb (UiDeckOffer *self, guint position)
+activate_cb (UiDeckCardPicker *self, guint position)
 {
   g_autoptr (UiDeckItem) item = g_list_model_get_item (G_LIST_MODEL (self->shown), position);
 
@@ -316,7 +318,7 @@ activate_cb (UiDeckOffer *self, guint position)
 /* Plus and minus count the row that has the keyboard; on many keyboards plus is with Shift. */
 static gboolean
 key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
-        UiDeckOffer *self)
+        UiDeckCardPicker *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
@@ -339,50 +341,50 @@ key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
 }
 
 static void
-ui_deck_offer_dispose (GObject *object)
+ui_deck_card_picker_dispose (GObject *object)
 {
-  UiDeckOffer *self = UI_DECK_OFFER (object);
+  UiDeckCardPicker *self = UI_DECK_CARD_PICKER (object);
 
   if (self->list != NULL)
     gtk_list_view_set_model (self->list, NULL);
   g_clear_object (&self->shown);
   g_clear_object (&self->filter);
   g_clear_object (&self->items);
-  G_OBJECT_CLASS (ui_deck_offer_parent_class)->dispose (object);
+  G_OBJECT_CLASS (ui_deck_card_picker_parent_class)->dispose (object);
 }
 
 static void
-ui_deck_offer_finalize (GObject *object)
+ui_deck_card_picker_finalize (GObject *object)
 {
-  UiDeckOffer *self = UI_DECK_OFFER (object);
+  UiDeckCardPicker *self = UI_DECK_CARD_PICKER (object);
 
   g_clear_object (&self->editor);
   g_ptr_array_unref (self->bound);
-  g_free (self->words);
-  G_OBJECT_CLASS (ui_deck_offer_parent_class)->finalize (object);
+  g_free (self->search_text);
+  G_OBJECT_CLASS (ui_deck_card_picker_parent_class)->finalize (object);
 }
 
 static void
-ui_deck_offer_class_init (UiDeckOfferClass *klass)
+ui_deck_card_picker_class_init (UiDeckCardPickerClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = ui_deck_offer_dispose;
-  G_OBJECT_CLASS (klass)->finalize = ui_deck_offer_finalize;
-  g_type_ensure (UI_TYPE_ONE_STOP);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/tomekeeper/Tomekeeper/deck-offer.ui");
-  gtk_widget_class_bind_template_child (widget_class, UiDeckOffer, search_bar);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckOffer, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckOffer, counted);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckOffer, stack);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckOffer, list);
+  G_OBJECT_CLASS (klass)->dispose = ui_deck_card_picker_dispose;
+  G_OBJECT_CLASS (klass)->finalize = ui_deck_card_picker_finalize;
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/tomekeeper/Tomekeeper/deck-card-picker.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiDeckCardPicker, search_bar);
+  gtk_widget_class_bind_template_child (widget_class, UiDeckCardPicker, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, UiDeckCardPicker, counted);
+  gtk_widget_class_bind_template_child (widget_class, UiDeckCardPicker, stack);
+  gtk_widget_class_bind_template_child (widget_class, UiDeckCardPicker, list);
   gtk_widget_class_bind_template_callback (widget_class, search_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
 }
 
 static void
-ui_deck_offer_init (UiDeckOffer *self)
+ui_deck_card_picker_init (UiDeckCardPicker *self)
 {
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
   g_autoptr (GtkSelectionModel) selection = NULL;
@@ -404,7 +406,7 @@ ui_deck_offer_init (UiDeckOffer *self)
 }
 
 void
-ui_deck_offer_set_editor (UiDeckOffer *self, AppDeckEditor *editor, GtkWidget *page)
+ui_deck_card_picker_set_editor (UiDeckCardPicker *self, AppDeckEditor *editor, GtkWidget *page)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
@@ -414,11 +416,11 @@ ui_deck_offer_set_editor (UiDeckOffer *self, AppDeckEditor *editor, GtkWidget *p
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (page, keys);
-  ui_deck_offer_refresh (self);
+  ui_deck_card_picker_refresh (self);
 }
 
 void
-ui_deck_offer_refresh (UiDeckOffer *self)
+ui_deck_card_picker_refresh (UiDeckCardPicker *self)
 {
   g_autofree char *counted =
       /* Translators: a player's name. */
@@ -435,20 +437,20 @@ ui_deck_offer_refresh (UiDeckOffer *self)
 }
 
 void
-ui_deck_offer_set_owning (UiDeckOffer *self, gboolean owning)
+ui_deck_card_picker_set_owning (UiDeckCardPicker *self, gboolean owning)
 {
   self->owning = owning;
-  ui_deck_offer_refresh (self);
+  ui_deck_card_picker_refresh (self);
 }
 
 GtkSearchBar *
-ui_deck_offer_get_search_bar (UiDeckOffer *self)
+ui_deck_card_picker_get_search_bar (UiDeckCardPicker *self)
 {
   return self->search_bar;
 }
 
 void
-ui_deck_offer_focus (UiDeckOffer *self)
+ui_deck_card_picker_focus (UiDeckCardPicker *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the packs offer for a deck: a list to be searched, with steps from one count to the next.
+ * The cards that packs have for a deck: a list with a search, and buttons that change the count of
+ * each card.
  */
 #pragma once
 
@@ -10,19 +11,20 @@
 
 G_BEGIN_DECLS
 
-#define UI_TYPE_DECK_OFFER (ui_deck_offer_get_type ())
-G_DECLARE_FINAL_TYPE (UiDeckOffer, ui_deck_offer, UI, DECK_OFFER, AdwBin)
+#define UI_TYPE_DECK_CARD_PICKER (ui_deck_card_picker_get_type ())
+G_DECLARE_FINAL_TYPE (UiDeckCardPicker, ui_deck_card_picker, UI, DECK_CARD_PICKER, AdwBin)
 
 /* Once. What is typed in @page, and nobody else takes, is searched for. */
-void ui_deck_offer_set_editor (UiDeckOffer *self, AppDeckEditor *editor, GtkWidget *page);
+void ui_deck_card_picker_set_editor (UiDeckCardPicker *self, AppDeckEditor *editor,
+                                     GtkWidget *page);
 
 /* The deck is another one. */
-void ui_deck_offer_refresh (UiDeckOffer *self);
+void ui_deck_card_picker_refresh (UiDeckCardPicker *self);
 
 /* Counts what the deck's player owns, where that can be, instead of what is in the deck. */
-void ui_deck_offer_set_owning (UiDeckOffer *self, gboolean owning);
+void ui_deck_card_picker_set_owning (UiDeckCardPicker *self, gboolean owning);
 
-GtkSearchBar *ui_deck_offer_get_search_bar (UiDeckOffer *self);
-void ui_deck_offer_focus (UiDeckOffer *self);
+GtkSearchBar *ui_deck_card_picker_get_search_bar (UiDeckCardPicker *self);
+void ui_deck_card_picker_focus (UiDeckCardPicker *self);
 
 G_END_DECLS

@@ -14,7 +14,7 @@ struct _UiDeckDialog {
   GtkWidget *save;
   AdwComboRow *game;
   AdwEntryRow *name, *player;
-  GtkLabel *told;
+  GtkLabel *message;
 
   AppStore *store;  /* Owned */
   GPtrArray *games; /* Of const RulesGame, those that decks are brought to */
@@ -45,10 +45,10 @@ update (UiDeckDialog *self)
 }
 
 static void
-tell (UiDeckDialog *self, const char *sentence)
+show_fault (UiDeckDialog *self, const char *sentence)
 {
-  gtk_label_set_label (self->told, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->told), sentence != NULL);
+  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
   if (sentence != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (self->name), "error");
   else
@@ -58,7 +58,7 @@ tell (UiDeckDialog *self, const char *sentence)
 static void
 changed_cb (UiDeckDialog *self)
 {
-  tell (self, NULL);
+  show_fault (self, NULL);
   update (self);
 }
 
@@ -71,7 +71,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   if (!app_deck_change_finish (APP_STORE (source), result, &uuid, NULL, &error)) {
-    tell (self, error->message);
+    show_fault (self, error->message);
     update (self);
     gtk_widget_grab_focus (GTK_WIDGET (self->name));
     return;
@@ -132,7 +132,7 @@ ui_deck_dialog_class_init (UiDeckDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiDeckDialog, game);
   gtk_widget_class_bind_template_child (widget_class, UiDeckDialog, name);
   gtk_widget_class_bind_template_child (widget_class, UiDeckDialog, player);
-  gtk_widget_class_bind_template_child (widget_class, UiDeckDialog, told);
+  gtk_widget_class_bind_template_child (widget_class, UiDeckDialog, message);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
 }

@@ -13,7 +13,7 @@
 /* What the list knows; its rows know their ids. */
 typedef struct {
   AppDeckEditor *editor; /* Borrowed from the page */
-  UiDeckRemoved removed;
+  UiDeckRemoveFunc removed;
   gpointer data;
 } Entries;
 
@@ -173,15 +173,15 @@ update_row (GtkWidget *row, AppDeckEditor *editor, const AppDeckMember *entry)
   GtkSpinButton *spin = g_object_get_data (G_OBJECT (row), "spin");
   GtkWidget *warning = g_object_get_data (G_OBJECT (row), "warning");
   g_autofree char *faults = dup_faults_of (editor, entry->id);
-  g_autofree char *told = NULL, *both = NULL;
+  g_autofree char *text = NULL, *both = NULL;
 
   gtk_widget_set_visible (warning, faults != NULL);
   gtk_widget_set_tooltip_text (warning, faults);
-  told = g_strdup_printf (g_dngettext (NULL, "%u in the deck", "%u in the deck", entry->copies),
+  text = g_strdup_printf (g_dngettext (NULL, "%u in the deck", "%u in the deck", entry->copies),
                           entry->copies);
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-      faults != NULL ? (both = g_strjoin (". ", told, faults, NULL)) : told, -1);
+      faults != NULL ? (both = g_strjoin (". ", text, faults, NULL)) : text, -1);
   if (gtk_spin_button_get_value_as_int (spin) == (int)entry->copies)
     return;
   g_signal_handlers_block_by_func (spin, spun_cb, row);
@@ -250,7 +250,7 @@ hint_new (void)
 }
 
 void
-ui_deck_entries_setup (GtkListBox *list, AppDeckEditor *editor, UiDeckRemoved removed,
+ui_deck_entries_setup (GtkListBox *list, AppDeckEditor *editor, UiDeckRemoveFunc removed,
                        gpointer data)
 {
   Entries *entries = g_new (Entries, 1);

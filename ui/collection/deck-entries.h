@@ -10,10 +10,10 @@
 
 G_BEGIN_DECLS
 
-typedef void (*UiDeckRemoved) (const char *name, gpointer data);
+typedef void (*UiDeckRemoveFunc) (const char *name, gpointer data);
 
 /* @removed: called when an entry is taken out here. */
-void ui_deck_entries_setup (GtkListBox *list, AppDeckEditor *editor, UiDeckRemoved removed,
+void ui_deck_entries_setup (GtkListBox *list, AppDeckEditor *editor, UiDeckRemoveFunc removed,
                             gpointer data);
 
 /* A row an entry, with its copies to be changed. The keyboard stays where it is, or goes to the

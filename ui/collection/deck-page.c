@@ -22,7 +22,7 @@ struct _UiDeckPage {
 
   AdwLeaflet *leaflet;
   GtkWidget *offer_pane, *deck_pane;
-  UiDeckOffer *offer;
+  UiDeckCardPicker *offer;
   GtkWidget *done_bar;
   GtkLabel *done_count;
   AdwEntryRow *name, *player, *note;
@@ -51,7 +51,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (UiDeckPage, ui_deck_page, ADW_TYPE_BIN,
 static void
 owning_cb (UiDeckPage *self)
 {
-  ui_deck_offer_set_owning (self->offer, gtk_switch_get_active (self->owning));
+  ui_deck_card_picker_set_owning (self->offer, gtk_switch_get_active (self->owning));
 }
 
 /* The two panes */
@@ -80,7 +80,7 @@ done_cb (UiDeckPage *self)
 static void
 search_mode_cb (UiDeckPage *self)
 {
-  if (gtk_search_bar_get_search_mode (ui_deck_offer_get_search_bar (self->offer)))
+  if (gtk_search_bar_get_search_mode (ui_deck_card_picker_get_search_bar (self->offer)))
     adw_leaflet_set_visible_child (self->leaflet, self->offer_pane);
 }
 
@@ -243,7 +243,7 @@ show_count (UiDeckPage *self)
 static void
 refresh (UiDeckPage *self)
 {
-  ui_deck_offer_refresh (self->offer);
+  ui_deck_card_picker_refresh (self->offer);
   show_fields (self);
   gtk_widget_set_visible (self->owning_row, app_deck_editor_can_own (self->editor));
   show_count (self);
@@ -278,7 +278,7 @@ static void
 failed_cb (AppDeckEditor *editor, const char *sentence, UiDeckPage *self)
 {
   g_clear_pointer (&self->removed, g_free);
-  ui_page_tell (GTK_WIDGET (self), sentence, 0);
+  ui_page_toast (GTK_WIDGET (self), sentence, 0);
 }
 
 static void
@@ -290,7 +290,7 @@ kept_cb (AppDeckEditor *editor, gint64 batch, UiDeckPage *self)
     return;
   sentence = app_phrase_printf (_ ("“%s” is out of the deck"), self->removed);
   g_clear_pointer (&self->removed, g_free);
-  ui_page_tell (GTK_WIDGET (self), sentence, batch);
+  ui_page_toast (GTK_WIDGET (self), sentence, batch);
 }
 
 static void
@@ -318,10 +318,10 @@ copied_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   if (!app_deck_change_finish (APP_STORE (source), result, &uuid, &batch, &error)) {
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    ui_page_toast (GTK_WIDGET (self), error->message, 0);
     return;
   }
-  ui_page_tell (GTK_WIDGET (self), _ ("This is the copy"), batch);
+  ui_page_toast (GTK_WIDGET (self), _ ("This is the copy"), batch);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.replace-deck", "s", uuid);
 }
 
@@ -343,9 +343,9 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   if (app_deck_change_finish (APP_STORE (source), result, NULL, &batch, &error))
-    ui_page_tell (GTK_WIDGET (self), _ ("The deck is in the bin"), batch);
+    ui_page_toast (GTK_WIDGET (self), _ ("The deck is in the bin"), batch);
   else
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    ui_page_toast (GTK_WIDGET (self), error->message, 0);
 }
 
 static void
@@ -416,7 +416,7 @@ ui_deck_page_get_header_end (UiPage *page)
 static GtkSearchBar *
 ui_deck_page_get_search_bar (UiPage *page)
 {
-  return ui_deck_offer_get_search_bar (UI_DECK_PAGE (page)->offer);
+  return ui_deck_card_picker_get_search_bar (UI_DECK_PAGE (page)->offer);
 }
 
 static void
@@ -427,7 +427,7 @@ ui_deck_page_focus (UiPage *page)
   if (adw_leaflet_get_folded (self->leaflet))
     gtk_widget_grab_focus (self->offer_button);
   else
-    ui_deck_offer_focus (self->offer);
+    ui_deck_card_picker_focus (self->offer);
   /* A window that looked for a place of its own for the keyboard has selected it. */
   gtk_editable_select_region (GTK_EDITABLE (self->name), 0, 0);
 }
@@ -473,8 +473,8 @@ ui_deck_page_class_init (UiDeckPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_deck_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_deck_page_finalize;
-  g_type_ensure (UI_TYPE_DECK_OFFER);
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_DECK_CARD_PICKER);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/deck-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiDeckPage, leaflet);
@@ -534,8 +534,8 @@ ui_deck_page_new (AppStore *store, const char *uuid, GError **error)
   g_signal_connect_object (self->editor, "kept", G_CALLBACK (kept_cb), self, 0);
   g_signal_connect_object (self->editor, "failed", G_CALLBACK (failed_cb), self, 0);
   ui_deck_entries_setup (self->entries, self->editor, entry_removed_cb, self);
-  ui_deck_offer_set_editor (self->offer, self->editor, GTK_WIDGET (self));
-  g_signal_connect_object (ui_deck_offer_get_search_bar (self->offer),
+  ui_deck_card_picker_set_editor (self->offer, self->editor, GTK_WIDGET (self));
+  g_signal_connect_object (ui_deck_card_picker_get_search_bar (self->offer),
                            "notify::search-mode-enabled", G_CALLBACK (search_mode_cb), self,
                            G_CONNECT_SWAPPED);
   fill_variants (self);

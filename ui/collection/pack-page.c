@@ -63,7 +63,7 @@ struct _UiPackPage {
   AppValue *pack;            /* Owned; its root */
   GtkFilterListModel *shown; /* Owned */
   GtkFilter *filter;         /* Owned */
-  char *words;               /* Owned; folded */
+  char *search_text;         /* Owned; folded */
   char *title;               /* Owned */
   char *subtitle;            /* Owned */
   GtkWidget *header;         /* Owned; what can be made of the pack */
@@ -128,8 +128,8 @@ count_copies (UiPackPage *self, const char *list, const AppValue *member)
   for (guint k = 0; k < app_value_length (cards); k++) {
     const AppValue *card = app_value_at (cards, k);
 
-    n += *ui_card_text (card, "name") == '\0'
-         && g_str_equal (ui_card_text (card, key), ui_card_text (member, "id"));
+    n += *ui_card_get_text (card, "name") == '\0'
+         && g_str_equal (ui_card_get_text (card, key), ui_card_get_text (member, "id"));
   }
   return n;
 }
@@ -140,7 +140,7 @@ dup_others (UiPackPage *self, const UiPackCard *card)
 {
   GString *others = g_string_new (NULL);
   g_autofree char *fields =
-      ui_card_dup_others (card->fields, ui_card_text (self->pack, "game"), self->pack);
+      ui_card_dup_other_fields (card->fields, ui_card_get_text (self->pack, "game"), self->pack);
   guint n = count_copies (self, card->list, card->fields);
 
   g_string_append (others, fields);
@@ -160,15 +160,16 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   Cells *cells = g_object_get_qdata (G_OBJECT (item), cells_quark ());
   const char *element = app_value_text (app_value_get (card, "element"));
   g_autofree char *power = ui_card_dup_field (card, "power");
-  g_autofree char *kind = ui_card_dup_kind (element, power);
+  g_autofree char *kind = ui_card_dup_element_power (element, power);
   g_autofree char *others = dup_others (self, shown);
-  GtkWidget *face = ui_faces_new (ui_card_text (self->pack, "game"), self->pack, card, FACE_WIDTH);
+  GtkWidget *face =
+      ui_pack_face_new (ui_card_get_text (self->pack, "game"), self->pack, card, FACE_WIDTH);
 
   adw_bin_set_child (cells->face, face);
   gtk_widget_set_visible (GTK_WIDGET (cells->face), face != NULL);
-  set_line (cells->name, ui_card_text (card, "name"));
+  set_line (cells->name, ui_card_get_text (card, "name"));
   set_line (cells->kind, kind);
-  set_line (cells->text, ui_card_text (card, "text"));
+  set_line (cells->text, ui_card_get_text (card, "text"));
   set_line (cells->others, others);
 }
 
@@ -187,7 +188,8 @@ matches_cb (gpointer item, gpointer data)
 {
   UiPackPage *self = data;
 
-  return self->words == NULL || strstr (UI_PACK_CARD (item)->folded, self->words) != NULL;
+  return self->search_text == NULL
+         || strstr (UI_PACK_CARD (item)->folded, self->search_text) != NULL;
 }
 
 /* The named members of one list. Those of one element are together, the elements in the order of
@@ -201,14 +203,14 @@ add_list (UiPackPage *self, GListStore *store, const char *key, guint *n_groups)
   for (guint k = 0; k < app_value_length (list); k++) {
     g_autoptr (UiPackCard) card = NULL;
     const AppValue *fields = app_value_at (list, k);
-    const char *element = ui_card_text (fields, "element");
+    const char *element = ui_card_get_text (fields, "element");
     g_autofree char *others =
-        ui_card_dup_others (fields, ui_card_text (self->pack, "game"), self->pack);
+        ui_card_dup_other_fields (fields, ui_card_get_text (self->pack, "game"), self->pack);
     g_autofree char *all =
-        g_strjoin (" ", ui_card_text (fields, "name"), ui_card_text (fields, "text"), element,
-                   ui_card_text (fields, "id"), others, NULL);
+        g_strjoin (" ", ui_card_get_text (fields, "name"), ui_card_get_text (fields, "text"),
+                   element, ui_card_get_text (fields, "id"), others, NULL);
 
-    if (*ui_card_text (fields, "name") == '\0')
+    if (*ui_card_get_text (fields, "name") == '\0')
       continue;
     if (!g_hash_table_contains (groups, element))
       g_hash_table_insert (groups, (gpointer)element, GUINT_TO_POINTER ((*n_groups)++));
@@ -262,11 +264,11 @@ update (UiPackPage *self)
 static void
 search_cb (UiPackPage *self)
 {
-  g_autofree char *words =
+  g_autofree char *search_text =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
 
-  g_free (self->words);
-  self->words = *words != '\0' ? g_utf8_casefold (words, -1) : NULL;
+  g_free (self->search_text);
+  self->search_text = *search_text != '\0' ? g_utf8_casefold (search_text, -1) : NULL;
   gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   update (self);
 }
@@ -322,7 +324,7 @@ ui_pack_page_finalize (GObject *object)
   UiPackPage *self = UI_PACK_PAGE (object);
 
   g_clear_pointer (&self->pack, app_value_unref);
-  g_free (self->words);
+  g_free (self->search_text);
   g_free (self->title);
   g_free (self->subtitle);
   G_OBJECT_CLASS (ui_pack_page_parent_class)->finalize (object);
@@ -335,7 +337,7 @@ ui_pack_page_class_init (UiPackPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_pack_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_pack_page_finalize;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/pack-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiPackPage, search_bar);

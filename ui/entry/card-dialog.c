@@ -91,7 +91,7 @@ static gboolean
 is_condition (UiCardDialog *self, const RulesField *field)
 {
   for (guint k = 0; k < self->draft->form->n_fields; k++)
-    if (g_strcmp0 (self->draft->form->fields[k].when, field->id) == 0)
+    if (g_strcmp0 (self->draft->form->fields[k].depends_on, field->id) == 0)
       return TRUE;
   return FALSE;
 }
@@ -192,7 +192,7 @@ build_fields (UiCardDialog *self)
     g_object_set_data (G_OBJECT (widget), "field", (gpointer)field);
     g_signal_connect_object (widget, ui_card_field_get_signal (field), G_CALLBACK (field_cb), self,
                              G_CONNECT_SWAPPED);
-    if (field->needed)
+    if (field->required)
       add_row (self->first, first++, _ (field->name), widget);
     else
       add_row (self->rest, rest++, _ (field->name), widget);
@@ -213,7 +213,7 @@ form_cb (UiCardDialog *self)
 
   if (self->filling || self->draft == NULL || k == GTK_INVALID_LIST_POSITION)
     return;
-  self->draft->form = &app_match_get_game (self->match)->forms[k];
+  self->draft->form = &app_match_get_game (self->match)->card_kinds[k];
   build_fields (self);
   update (self);
 }
@@ -292,19 +292,19 @@ focus_first (UiCardDialog *self)
 }
 
 GtkWidget *
-ui_card_dialog_new (AppMatch *match, GtkWindow *parent, const char *name, const char *waiting)
+ui_card_dialog_new (AppMatch *match, GtkWindow *parent, const char *name, const char *pending_move)
 {
   UiCardDialog *self = g_object_new (UI_TYPE_CARD_DIALOG, "transient-for", parent, NULL);
   const RulesGame *game = app_match_get_game (match);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
   self->match = g_object_ref (match);
-  self->draft = app_card_draft_new (match, name, waiting);
+  self->draft = app_card_draft_new (match, name, pending_move);
   self->filling = TRUE;
-  for (guint k = 0; k < game->n_forms; k++)
-    gtk_string_list_append (names, _ (game->forms[k].name));
+  for (guint k = 0; k < game->n_card_kinds; k++)
+    gtk_string_list_append (names, _ (game->card_kinds[k].name));
   gtk_drop_down_set_model (self->form, G_LIST_MODEL (names));
-  gtk_drop_down_set_selected (self->form, (guint)(self->draft->form - game->forms));
+  gtk_drop_down_set_selected (self->form, (guint)(self->draft->form - game->card_kinds));
   gtk_editable_set_text (GTK_EDITABLE (self->name), self->draft->name);
   build_fields (self);
   update (self);
@@ -329,7 +329,7 @@ dup_example (const RulesField *field)
     return g_strdup ("1-4:3,5-9:1");
   case RULES_FIELD_EFFECTS:
     return g_strdup_printf ("%s:1", first);
-  case RULES_FIELD_WORDS:
+  case RULES_FIELD_IDS:
     return g_strdup ("a,b");
   default:
     return NULL;
@@ -358,7 +358,8 @@ match_word_cb (GtkEntryCompletion *completion, const char *key, GtkTreeIter *ite
 }
 
 static gboolean
-take_word_cb (GtkEntryCompletion *completion, GtkTreeModel *model, GtkTreeIter *iter, gpointer data)
+complete_word_cb (GtkEntryCompletion *completion, GtkTreeModel *model, GtkTreeIter *iter,
+                  gpointer data)
 {
   GtkEditable *entry = GTK_EDITABLE (gtk_entry_completion_get_entry (completion));
   const char *text = gtk_editable_get_text (entry);
@@ -384,7 +385,7 @@ add_completion (GtkEntry *entry, const char *const *names)
   gtk_entry_completion_set_text_column (completion, 0);
   gtk_entry_completion_set_minimum_key_length (completion, 1);
   gtk_entry_completion_set_match_func (completion, match_word_cb, NULL, NULL);
-  g_signal_connect (completion, "match-selected", G_CALLBACK (take_word_cb), NULL);
+  g_signal_connect (completion, "match-selected", G_CALLBACK (complete_word_cb), NULL);
   gtk_entry_set_completion (entry, completion);
 }
 
@@ -424,7 +425,7 @@ list_new (const RulesField *field, const char *value)
 static gboolean
 is_list (const RulesField *field)
 {
-  return field->kind == RULES_FIELD_NAME && field->names != NULL && field->needed;
+  return field->kind == RULES_FIELD_ENUM && field->names != NULL && field->required;
 }
 
 /* An entry, a list or a check button that shows @value, which is as the notation has it. */

@@ -19,13 +19,13 @@ G_DECLARE_FINAL_TYPE (UiCardDialog, ui_card_dialog, UI, CARD_DIALOG, AdwWindow)
  * ui_card_dialog_new:
  * @match: of a game whose records define cards
  * @name: what was typed of it, or ""
- * @waiting: (nullable): the beginning of the move that it is for, "- reveal "
+ * @pending_move: (nullable): the beginning of the move that it is for, "- reveal "
  *
  * Signal "record" (const char *text): the definition and the move that waited for it, a line each;
  * they are legal at the tip.
  */
 GtkWidget *ui_card_dialog_new (AppMatch *match, GtkWindow *parent, const char *name,
-                               const char *waiting);
+                               const char *pending_move);
 
 /* One widget for each kind of field that a card of a record may have. */
 

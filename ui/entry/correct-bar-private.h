@@ -24,14 +24,14 @@ struct _UiCorrectBar {
 
   AppMatch *match; /* Owned */
   UiBoard *board;  /* Borrowed; NULL where there is none */
-  UiCorrect what;
+  UiCorrectKind kind;
   guint number, at;
   gboolean open, filling, busy;
-  gboolean secret;    /* What is legal there is not for the eyes before the screen */
-  char *before;       /* Owned; what stands there now, NULL for nothing */
-  GPtrArray *choices; /* Of AppChoice, owned; NULL while closed */
-  GPtrArray *offered; /* Some of them, owned; NULL for all */
-  GPtrArray *steps;   /* Of GPtrArray of AppChoice, owned: fewer and fewer of these */
+  gboolean secret;      /* What is legal there is not for the eyes before the screen */
+  char *before;         /* Owned; what stands there now, NULL for nothing */
+  GPtrArray *choices;   /* Of AppChoice, owned; NULL while closed */
+  GPtrArray *narrowed;  /* Some of them, owned; NULL for all */
+  GPtrArray *narrowing; /* Of GPtrArray of AppChoice, owned: fewer and fewer of these */
   guint ahead_source;
 };
 

@@ -19,10 +19,10 @@ static void ui_correct_bar_complete (UiCorrectBar *bar);
 static void ui_correct_bar_init_line (UiCorrectBar *bar);
 static void ui_correct_bar_connect_board (UiCorrectBar *bar);
 static gboolean ui_correct_bar_widen (UiCorrectBar *bar);
-static void ui_correct_bar_offer (UiCorrectBar *bar);
-static void ui_correct_bar_tell (UiCorrectBar *bar, const char *sentence, gboolean wrong);
-static void ui_correct_bar_forget_ahead (UiCorrectBar *bar);
-static void ui_correct_bar_look_ahead (UiCorrectBar *bar, gboolean at_once);
+static void ui_correct_bar_show_choices (UiCorrectBar *bar);
+static void ui_correct_bar_show_preview (UiCorrectBar *bar, const char *sentence, gboolean wrong);
+static void ui_correct_bar_cancel_preview (UiCorrectBar *bar);
+static void ui_correct_bar_update_preview (UiCorrectBar *bar, gboolean at_once);
 G_DEFINE_FINAL_TYPE (UiCorrectBar, ui_correct_bar, ADW_TYPE_BIN)
 
 enum {
@@ -66,7 +66,7 @@ ui_correct_bar_dup_line (UiCorrectBar *self)
 {
   char *text = g_strstrip (g_strdup (ui_correct_bar_get_text (self)));
   char *rolled =
-      self->before != NULL && app_dice_is_typed (text) ? dup_rolled (self->before, text) : NULL;
+      self->before != NULL && app_dice_is_faces (text) ? dup_rolled (self->before, text) : NULL;
 
   if (rolled == NULL)
     return text;
@@ -76,7 +76,7 @@ ui_correct_bar_dup_line (UiCorrectBar *self)
 
 /* Puts @text into the line; with @select all of it is selected, to be typed over. */
 static void
-ui_correct_bar_fill (UiCorrectBar *self, const char *text, gboolean select)
+ui_correct_bar_set_text (UiCorrectBar *self, const char *text, gboolean select)
 {
   self->filling = TRUE;
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
@@ -93,7 +93,7 @@ changed_cb (UiCorrectBar *self)
   if (self->filling || !self->open)
     return;
   ui_correct_bar_complete (self);
-  ui_correct_bar_look_ahead (self, FALSE);
+  ui_correct_bar_update_preview (self, FALSE);
 }
 
 /* Opening and leaving */
@@ -102,10 +102,10 @@ changed_cb (UiCorrectBar *self)
 static gboolean
 is_secret (AppMatch *match, guint at)
 {
-  const guint eyes = app_match_get_viewer (match);
+  const guint viewer = app_match_get_viewer (match);
 
-  return app_match_is_dealt (match) && eyes != 0 && app_match_get_turn (match, at) != eyes
-         && app_match_hides (match, at);
+  return app_match_is_dealt (match) && viewer != 0 && app_match_get_turn (match, at) != viewer
+         && app_match_has_hidden (match, at);
 }
 
 static char *
@@ -115,16 +115,16 @@ dup_title (UiCorrectBar *self)
   const AppMove *move;
   g_autofree char *words = NULL;
 
-  if (self->what == UI_CORRECT_REENTER) {
-    words = waiting != NULL ? ui_dup_move_words (waiting->actor, waiting->label) : g_strdup ("");
+  if (self->kind == UI_CORRECT_REENTER) {
+    words = waiting != NULL ? ui_dup_move_text (waiting->actor, waiting->label) : g_strdup ("");
     /* Translators: a move, "Ben: Quench". */
     return g_strdup_printf (_ ("Instead of %s"), words);
   }
   move = app_match_get_move (self->match, self->number);
-  words = ui_dup_move_words (move->actor, move->label);
-  if (self->what == UI_CORRECT_INSERT)
+  words = ui_dup_move_text (move->actor, move->label);
+  if (self->kind == UI_CORRECT_INSERT)
     return g_strdup_printf (_ ("Before move %u, %s"), self->number, words);
-  if (self->what == UI_CORRECT_REMOVE)
+  if (self->kind == UI_CORRECT_REMOVE)
     return g_strdup_printf (_ ("Without move %u, %s"), self->number, words);
   return g_strdup_printf (_ ("Correcting move %u, %s"), self->number, words);
 }
@@ -138,34 +138,34 @@ show_kind (UiCorrectBar *self)
   g_autofree char *title = dup_title (self);
 
   self->filling = TRUE;
-  if (self->what < G_N_ELEMENTS (kinds))
-    gtk_toggle_button_set_active (kinds[self->what], TRUE);
+  if (self->kind < G_N_ELEMENTS (kinds))
+    gtk_toggle_button_set_active (kinds[self->kind], TRUE);
   self->filling = FALSE;
   gtk_label_set_text (self->title, title);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), title);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  gtk_widget_set_visible (self->kinds, self->what != UI_CORRECT_REENTER);
-  gtk_button_set_label (GTK_BUTTON (self->commit), _ (commits[self->what]));
-  gtk_widget_set_visible (GTK_WIDGET (self->entry), self->what != UI_CORRECT_REMOVE);
+  gtk_widget_set_visible (self->kinds, self->kind != UI_CORRECT_REENTER);
+  gtk_button_set_label (GTK_BUTTON (self->commit), _ (commits[self->kind]));
+  gtk_widget_set_visible (GTK_WIDGET (self->entry), self->kind != UI_CORRECT_REMOVE);
 }
 
 static void
-take_before (UiCorrectBar *self)
+read_before (UiCorrectBar *self)
 {
   const AppWaiting *waiting = app_match_get_waiting (self->match);
 
   g_clear_pointer (&self->before, g_free);
-  if (self->what == UI_CORRECT_REENTER)
+  if (self->kind == UI_CORRECT_REENTER)
     self->before = g_strdup (waiting != NULL ? waiting->text : "");
   else
     self->before = g_strdup (app_match_get_move (self->match, self->number)->text);
 }
 
 static void
-forget_moves (UiCorrectBar *self)
+clear_moves (UiCorrectBar *self)
 {
-  g_ptr_array_set_size (self->steps, 0);
-  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  g_ptr_array_set_size (self->narrowing, 0);
+  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
   g_clear_pointer (&self->choices, g_ptr_array_unref);
 }
 
@@ -173,7 +173,7 @@ forget_moves (UiCorrectBar *self)
 static void
 focus (UiCorrectBar *self, gboolean select)
 {
-  if (self->what == UI_CORRECT_REMOVE)
+  if (self->kind == UI_CORRECT_REMOVE)
     gtk_widget_grab_focus (self->commit);
   else {
     gtk_entry_grab_focus_without_selecting (self->entry);
@@ -185,28 +185,28 @@ focus (UiCorrectBar *self, gboolean select)
 }
 
 void
-ui_correct_bar_open (UiCorrectBar *self, UiCorrect what, guint number)
+ui_correct_bar_open (UiCorrectBar *self, UiCorrectKind what, guint number)
 {
   guint n = app_match_get_n_moves (self->match);
 
   if (self->busy || (what != UI_CORRECT_REENTER && (number == 0 || number > n))
       || (what == UI_CORRECT_REENTER && app_match_get_waiting (self->match) == NULL))
     return;
-  forget_moves (self);
+  clear_moves (self);
   self->open = TRUE;
-  self->what = what;
+  self->kind = what;
   self->number = what == UI_CORRECT_REENTER ? n + 1 : number;
   self->at = self->number - 1;
   self->secret = is_secret (self->match, self->at);
   self->choices =
       self->secret ? g_ptr_array_new () : app_recorder_dup_choices_at (self->match, self->at);
-  take_before (self);
+  read_before (self);
   show_kind (self);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
-  ui_correct_bar_fill (self, what == UI_CORRECT_INSERT ? "" : self->before, TRUE);
+  ui_correct_bar_set_text (self, what == UI_CORRECT_INSERT ? "" : self->before, TRUE);
   gtk_popover_popdown (self->popover);
-  ui_correct_bar_offer (self);
-  ui_correct_bar_look_ahead (self, TRUE);
+  ui_correct_bar_show_choices (self);
+  ui_correct_bar_update_preview (self, TRUE);
   g_signal_emit (self, signals[CHANGED], 0);
   focus (self, TRUE);
 }
@@ -216,12 +216,12 @@ ui_correct_bar_close (UiCorrectBar *self)
 {
   if (!self->open)
     return;
-  ui_correct_bar_forget_ahead (self);
+  ui_correct_bar_cancel_preview (self);
   gtk_popover_popdown (self->popover);
   self->open = FALSE;
-  forget_moves (self);
+  clear_moves (self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  ui_correct_bar_tell (self, "", FALSE);
+  ui_correct_bar_show_preview (self, "", FALSE);
   g_signal_emit (self, signals[CHANGED], 0);
   gtk_widget_activate_action (GTK_WIDGET (self), "match.focus-board", NULL);
 }
@@ -235,13 +235,13 @@ cancel_cb (UiCorrectBar *self)
 void
 ui_correct_bar_type (UiCorrectBar *self, const char *text)
 {
-  gboolean whole = strcmp (ui_correct_bar_get_text (self), self->before) == 0;
+  gboolean unchanged = strcmp (ui_correct_bar_get_text (self), self->before) == 0;
   int end = -1;
 
-  if (self->what == UI_CORRECT_REMOVE)
+  if (self->kind == UI_CORRECT_REMOVE)
     return;
-  if (whole)
-    ui_correct_bar_fill (self, "", FALSE);
+  if (unchanged)
+    ui_correct_bar_set_text (self, "", FALSE);
   focus (self, FALSE);
   gtk_editable_insert_text (GTK_EDITABLE (self->entry), text, -1, &end);
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
@@ -263,21 +263,21 @@ ui_correct_bar_escape (UiCorrectBar *self)
 static void
 kind_cb (UiCorrectBar *self, GtkToggleButton *kind)
 {
-  UiCorrect what = kind == self->replace  ? UI_CORRECT_REPLACE
-                   : kind == self->insert ? UI_CORRECT_INSERT
-                                          : UI_CORRECT_REMOVE;
+  UiCorrectKind what = kind == self->replace  ? UI_CORRECT_REPLACE
+                       : kind == self->insert ? UI_CORRECT_INSERT
+                                              : UI_CORRECT_REMOVE;
   gboolean untouched;
 
-  if (self->filling || !self->open || !gtk_toggle_button_get_active (kind) || what == self->what)
+  if (self->filling || !self->open || !gtk_toggle_button_get_active (kind) || what == self->kind)
     return;
   untouched = ui_correct_bar_get_text (self)[0] == '\0'
               || g_strcmp0 (ui_correct_bar_get_text (self), self->before) == 0;
-  self->what = what;
+  self->kind = what;
   show_kind (self);
   if (untouched)
-    ui_correct_bar_fill (self, what == UI_CORRECT_INSERT ? "" : self->before, TRUE);
-  ui_correct_bar_offer (self);
-  ui_correct_bar_look_ahead (self, TRUE);
+    ui_correct_bar_set_text (self, what == UI_CORRECT_INSERT ? "" : self->before, TRUE);
+  ui_correct_bar_show_choices (self);
+  ui_correct_bar_update_preview (self, TRUE);
   ui_correct_bar_update_board (self);
   focus (self, untouched);
 }
@@ -289,17 +289,17 @@ moves_changed_cb (UiCorrectBar *self, guint from)
 {
   if (!self->open || self->busy)
     return;
-  if (self->what == UI_CORRECT_REENTER || from <= self->number) {
+  if (self->kind == UI_CORRECT_REENTER || from <= self->number) {
     ui_correct_bar_close (self);
-    ui_page_tell (GTK_WIDGET (self), _ ("The match was changed meanwhile."), 0);
+    ui_page_toast (GTK_WIDGET (self), _ ("The match was changed meanwhile."), 0);
   } else
-    ui_correct_bar_look_ahead (self, FALSE);
+    ui_correct_bar_update_preview (self, FALSE);
 }
 
 static void
 waiting_changed_cb (UiCorrectBar *self)
 {
-  if (self->open && !self->busy && self->what == UI_CORRECT_REENTER
+  if (self->open && !self->busy && self->kind == UI_CORRECT_REENTER
       && app_match_get_waiting (self->match) == NULL)
     ui_correct_bar_close (self);
 }
@@ -309,12 +309,12 @@ ui_correct_bar_dispose (GObject *object)
 {
   UiCorrectBar *self = UI_CORRECT_BAR (object);
 
-  ui_correct_bar_forget_ahead (self);
+  ui_correct_bar_cancel_preview (self);
   if (self->popover != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->popover));
   self->popover = NULL;
   self->open = FALSE;
-  forget_moves (self);
+  clear_moves (self);
   g_clear_object (&self->match);
   g_clear_pointer (&self->before, g_free);
   G_OBJECT_CLASS (ui_correct_bar_parent_class)->dispose (object);
@@ -323,7 +323,7 @@ ui_correct_bar_dispose (GObject *object)
 static void
 ui_correct_bar_finalize (GObject *object)
 {
-  g_ptr_array_unref (UI_CORRECT_BAR (object)->steps);
+  g_ptr_array_unref (UI_CORRECT_BAR (object)->narrowing);
   G_OBJECT_CLASS (ui_correct_bar_parent_class)->finalize (object);
 }
 
@@ -360,7 +360,7 @@ ui_correct_bar_class_init (UiCorrectBarClass *class)
 static void
 ui_correct_bar_init (UiCorrectBar *self)
 {
-  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
+  self->narrowing = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
   ui_correct_bar_init_line (self);
 }
@@ -383,10 +383,10 @@ ui_correct_bar_is_open (UiCorrectBar *self)
   return self->open;
 }
 
-UiCorrect
-ui_correct_bar_get_what (UiCorrectBar *self)
+UiCorrectKind
+ui_correct_bar_get_kind (UiCorrectBar *self)
 {
-  return self->what;
+  return self->kind;
 }
 
 guint
@@ -396,7 +396,7 @@ ui_correct_bar_get_number (UiCorrectBar *self)
 }
 
 guint
-ui_correct_bar_get_at (UiCorrectBar *self)
+ui_correct_bar_get_position (UiCorrectBar *self)
 {
   return self->at;
 }
@@ -406,7 +406,7 @@ ui_correct_bar_get_at (UiCorrectBar *self)
 #define PAUSE_MS 150
 
 char *
-ui_dup_move_words (const char *actor, const char *label)
+ui_dup_move_text (const char *actor, const char *label)
 {
   if (actor == NULL || actor[0] == '\0')
     return g_strdup (label);
@@ -416,7 +416,7 @@ ui_dup_move_words (const char *actor, const char *label)
 
 /* @wrong: it hinders the correction. */
 static void
-ui_correct_bar_tell (UiCorrectBar *self, const char *sentence, gboolean wrong)
+ui_correct_bar_show_preview (UiCorrectBar *self, const char *sentence, gboolean wrong)
 {
   gtk_label_set_text (self->ahead, sentence);
   gtk_widget_set_visible (GTK_WIDGET (self->ahead), sentence[0] != '\0');
@@ -449,16 +449,16 @@ dup_all_fit (guint kept)
 
 /* The first that would wait, by its number in the line as it is now. */
 static char *
-dup_first (UiCorrectBar *self, const AppCorrected *corrected, const char *reason)
+dup_first (UiCorrectBar *self, const AppCorrectionSummary *corrected, const char *reason)
 {
-  guint number = self->number + corrected->kept + (self->what == UI_CORRECT_INSERT ? 0 : 1);
+  guint number = self->number + corrected->taken_over + (self->kind == UI_CORRECT_INSERT ? 0 : 1);
   const AppMove *move;
   g_autofree char *words = NULL, *wait = NULL;
 
   if (number > app_match_get_n_moves (self->match))
     return g_strdup (reason);
   move = app_match_get_move (self->match, number);
-  words = ui_dup_move_words (move->actor, move->label);
+  words = ui_dup_move_text (move->actor, move->label);
   wait = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u move would wait.",
                                        "%u moves would wait.", corrected->waiting),
                           corrected->waiting);
@@ -475,66 +475,66 @@ judge_reentry (UiCorrectBar *self, const char *text)
   g_autoptr (GError) error = NULL;
 
   if (app_recorder_judge (self->match, text, &error))
-    ui_correct_bar_tell (self, _ ("That is legal here."), FALSE);
+    ui_correct_bar_show_preview (self, _ ("That is legal here."), FALSE);
   else
-    ui_correct_bar_tell (self, error->message, FALSE);
+    ui_correct_bar_show_preview (self, error->message, FALSE);
 }
 
 static void
-look (UiCorrectBar *self)
+judge_line (UiCorrectBar *self)
 {
   g_autofree char *text = ui_correct_bar_dup_line (self);
-  g_autofree char *reason = NULL, *told = NULL;
+  g_autofree char *reason = NULL, *sentence = NULL;
   g_autoptr (GError) error = NULL;
-  AppCorrected corrected = { 0 };
+  AppCorrectionSummary corrected = { 0 };
 
-  if (self->what != UI_CORRECT_REMOVE && text[0] == '\0') {
-    ui_correct_bar_tell (self, "", FALSE);
+  if (self->kind != UI_CORRECT_REMOVE && text[0] == '\0') {
+    ui_correct_bar_show_preview (self, "", FALSE);
     return;
   }
-  if (self->what == UI_CORRECT_REENTER) {
+  if (self->kind == UI_CORRECT_REENTER) {
     judge_reentry (self, text);
     return;
   }
-  if (self->what == UI_CORRECT_REPLACE && g_strcmp0 (text, self->before) == 0) {
-    ui_correct_bar_tell (self, _ ("So it stands there now."), FALSE);
+  if (self->kind == UI_CORRECT_REPLACE && g_strcmp0 (text, self->before) == 0) {
+    ui_correct_bar_show_preview (self, _ ("So it stands there now."), FALSE);
     return;
   }
-  if (!app_recorder_try_correction (self->match, (AppCorrect)self->what, self->number,
-                                    self->what == UI_CORRECT_REMOVE ? NULL : text, &corrected,
+  if (!app_recorder_try_correction (self->match, (AppCorrectionKind)self->kind, self->number,
+                                    self->kind == UI_CORRECT_REMOVE ? NULL : text, &corrected,
                                     &reason, &error))
-    told = g_strdup (error->message);
+    sentence = g_strdup (error->message);
   else if (corrected.waiting == 0)
-    told = dup_all_fit (corrected.kept);
+    sentence = dup_all_fit (corrected.taken_over);
   else
-    told = dup_first (self, &corrected, reason);
-  ui_correct_bar_tell (self, told, FALSE);
+    sentence = dup_first (self, &corrected, reason);
+  ui_correct_bar_show_preview (self, sentence, FALSE);
 }
 
 static gboolean
-look_cb (gpointer data)
+preview_cb (gpointer data)
 {
   UiCorrectBar *self = data;
 
   self->ahead_source = 0;
-  look (self);
+  judge_line (self);
   return G_SOURCE_REMOVE;
 }
 
 static void
-ui_correct_bar_forget_ahead (UiCorrectBar *self)
+ui_correct_bar_cancel_preview (UiCorrectBar *self)
 {
   g_clear_handle_id (&self->ahead_source, g_source_remove);
 }
 
 static void
-ui_correct_bar_look_ahead (UiCorrectBar *self, gboolean at_once)
+ui_correct_bar_update_preview (UiCorrectBar *self, gboolean at_once)
 {
-  ui_correct_bar_forget_ahead (self);
+  ui_correct_bar_cancel_preview (self);
   if (at_once)
-    look (self);
+    judge_line (self);
   else
-    self->ahead_source = g_timeout_add (PAUSE_MS, look_cb, self);
+    self->ahead_source = g_timeout_add (PAUSE_MS, preview_cb, self);
 }
 
 /* The moves that are legal where something is corrected, as buttons and by pointing at the board.
@@ -544,12 +544,12 @@ ui_correct_bar_look_ahead (UiCorrectBar *self, gboolean at_once)
 
 /* What lacks its dice or cards is typed to its end. */
 static void
-take_choice (UiCorrectBar *self, const AppChoice *choice)
+enter_choice (UiCorrectBar *self, const AppChoice *choice)
 {
-  ui_correct_bar_fill (self, choice->text, FALSE);
+  ui_correct_bar_set_text (self, choice->text, FALSE);
   gtk_entry_grab_focus_without_selecting (self->entry);
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
-  ui_correct_bar_look_ahead (self, TRUE);
+  ui_correct_bar_update_preview (self, TRUE);
 }
 
 static void
@@ -557,14 +557,15 @@ choice_cb (GtkButton *button, UiCorrectBar *self)
 {
   g_autoptr (AppChoice) choice = app_choice_copy (g_object_get_data (G_OBJECT (button), "choice"));
 
-  take_choice (self, choice);
+  enter_choice (self, choice);
 }
 
 static void
 step_cb (GtkButton *button, UiCorrectBar *self)
 {
-  g_ptr_array_add (self->steps, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")));
-  ui_correct_bar_offer (self);
+  g_ptr_array_add (self->narrowing,
+                   g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")));
+  ui_correct_bar_show_choices (self);
 }
 
 static void
@@ -618,9 +619,9 @@ add_choice (UiCorrectBar *self, const AppChoice *choice)
 }
 
 static void
-add_group (UiCorrectBar *self, const AppGroup *group)
+add_group (UiCorrectBar *self, const AppChoiceGroup *group)
 {
-  g_autofree char *words = app_group_dup_words (group);
+  g_autofree char *words = app_choice_group_dup_text (group);
   GtkWidget *button = add_button (self, new_label (group->label), group->label, words);
 
   g_object_set_data_full (G_OBJECT (button), "group", g_ptr_array_ref (group->choices),
@@ -645,7 +646,7 @@ add_choices (UiCorrectBar *self, GPtrArray *choices)
       choices->len > MANY ? app_recorder_dup_groups (self->match, choices) : NULL;
 
   for (guint k = 0; groups != NULL && k < groups->len; k++) {
-    const AppGroup *group = g_ptr_array_index (groups, k);
+    const AppChoiceGroup *group = g_ptr_array_index (groups, k);
 
     if (group->choices->len == 1)
       add_choice (self, g_ptr_array_index (group->choices, 0));
@@ -658,15 +659,16 @@ add_choices (UiCorrectBar *self, GPtrArray *choices)
 
 /* Offers the legal moves there. */
 static void
-ui_correct_bar_offer (UiCorrectBar *self)
+ui_correct_bar_show_choices (UiCorrectBar *self)
 {
-  GPtrArray *choices = self->steps->len > 0 ? g_ptr_array_index (self->steps, self->steps->len - 1)
-                       : self->offered != NULL ? self->offered
-                                               : self->choices;
+  GPtrArray *choices = self->narrowing->len > 0
+                           ? g_ptr_array_index (self->narrowing, self->narrowing->len - 1)
+                       : self->narrowed != NULL ? self->narrowed
+                                                : self->choices;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *child;
   gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, self->few);
-  gboolean some = choices != NULL && choices->len > 0 && self->what != UI_CORRECT_REMOVE;
+  gboolean some = choices != NULL && choices->len > 0 && self->kind != UI_CORRECT_REMOVE;
 
   while ((child = gtk_widget_get_first_child (self->few)) != NULL)
     gtk_box_remove (GTK_BOX (self->few), child);
@@ -683,9 +685,9 @@ ui_correct_bar_offer (UiCorrectBar *self)
 }
 
 static void
-let_go (UiCorrectBar *self)
+clear_pointed (UiCorrectBar *self)
 {
-  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
   if (self->board != NULL)
     ui_board_set_pointed (self->board, NULL, 0);
 }
@@ -693,13 +695,13 @@ let_go (UiCorrectBar *self)
 static gboolean
 ui_correct_bar_widen (UiCorrectBar *self)
 {
-  if (self->steps->len > 0)
-    g_ptr_array_set_size (self->steps, (int)self->steps->len - 1);
-  else if (self->offered != NULL)
-    let_go (self);
+  if (self->narrowing->len > 0)
+    g_ptr_array_set_size (self->narrowing, (int)self->narrowing->len - 1);
+  else if (self->narrowed != NULL)
+    clear_pointed (self);
   else
     return FALSE;
-  ui_correct_bar_offer (self);
+  ui_correct_bar_show_choices (self);
   return TRUE;
 }
 
@@ -709,39 +711,39 @@ ui_correct_bar_widen (UiCorrectBar *self)
 static gboolean
 is_shown (UiCorrectBar *self)
 {
-  return self->open && self->board != NULL && self->what != UI_CORRECT_REMOVE
+  return self->open && self->board != NULL && self->kind != UI_CORRECT_REMOVE
          && ui_board_get_number (self->board) == self->at;
 }
 
 /* Takes @items for what is pointed at; FALSE when they mean nothing together. */
 static gboolean
-take (UiCorrectBar *self, GArray *items)
+point_at (UiCorrectBar *self, GArray *items)
 {
   g_autofree const UiBoardItem **all = g_new (const UiBoardItem *, items->len + 1);
-  g_autoptr (GPtrArray) meant = NULL;
+  g_autoptr (GPtrArray) matching = NULL;
   g_autofree char *line = NULL;
 
   for (guint k = 0; k < items->len; k++)
     all[k] = &g_array_index (items, UiBoardItem, k);
-  meant = ui_board_dup_meant (self->board, all, items->len);
+  matching = ui_board_dup_matching (self->board, all, items->len);
   line = ui_board_compose (self->board, all, items->len);
-  if (meant->len == 0 && line == NULL)
+  if (matching->len == 0 && line == NULL)
     return FALSE;
-  if (line == NULL && meant->len == 1) {
-    let_go (self);
-    ui_correct_bar_offer (self);
-    take_choice (self, g_ptr_array_index (meant, 0));
+  if (line == NULL && matching->len == 1) {
+    clear_pointed (self);
+    ui_correct_bar_show_choices (self);
+    enter_choice (self, g_ptr_array_index (matching, 0));
     return TRUE;
   }
   ui_board_set_pointed (self->board, (UiBoardItem *)(gpointer)items->data, items->len);
-  g_ptr_array_set_size (self->steps, 0);
-  g_clear_pointer (&self->offered, g_ptr_array_unref);
-  self->offered = g_steal_pointer (&meant);
+  g_ptr_array_set_size (self->narrowing, 0);
+  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
+  self->narrowed = g_steal_pointer (&matching);
   if (line != NULL) {
-    ui_correct_bar_fill (self, line, FALSE);
-    ui_correct_bar_look_ahead (self, TRUE);
+    ui_correct_bar_set_text (self, line, FALSE);
+    ui_correct_bar_update_preview (self, TRUE);
   }
-  ui_correct_bar_offer (self);
+  ui_correct_bar_show_choices (self);
   return TRUE;
 }
 
@@ -758,10 +760,10 @@ point_cb (UiCorrectBar *self, const UiBoardItem *item)
   if (n > 0)
     g_array_append_vals (items, pointed, n);
   g_array_append_vals (items, item, 1);
-  if (take (self, items))
+  if (point_at (self, items))
     return;
   g_array_remove_range (items, 0, n);
-  if (n == 0 || !take (self, items))
+  if (n == 0 || !point_at (self, items))
     gtk_widget_activate_action (GTK_WIDGET (self), "match.tell", "s", _ ("No move names that."));
 }
 
@@ -777,9 +779,9 @@ ui_correct_bar_update_board (UiCorrectBar *self)
 {
   if (!self->open || self->board == NULL)
     return;
-  if (self->offered != NULL) {
-    g_clear_pointer (&self->offered, g_ptr_array_unref);
-    ui_correct_bar_offer (self);
+  if (self->narrowed != NULL) {
+    g_clear_pointer (&self->narrowed, g_ptr_array_unref);
+    ui_correct_bar_show_choices (self);
   }
   ui_board_set_pointed (self->board, NULL, 0);
   ui_board_set_choices (self->board, is_shown (self) ? self->choices : NULL);
@@ -788,23 +790,23 @@ ui_correct_bar_update_board (UiCorrectBar *self)
 /* Doing a correction, and telling what came of it: what failed stands in the bar, and nothing
  * that was typed is lost. */
 
-/* @told: what the toast says when nothing waits; @line: on which it was. */
+/* @sentence: what the toast says when nothing waits; @line: on which it was. */
 typedef struct {
   UiCorrectBar *bar; /* Owned */
   char *text;        /* Owned; NULL for leaving out */
-  char *told;        /* Owned */
+  char *sentence;    /* Owned */
   gint64 line;
-} Correcting;
+} Correction;
 
 static void
-correcting_free (gpointer data)
+correction_free (gpointer data)
 {
-  Correcting *correcting = data;
+  Correction *correction = data;
 
-  g_object_unref (correcting->bar);
-  g_free (correcting->text);
-  g_free (correcting->told);
-  g_free (correcting);
+  g_object_unref (correction->bar);
+  g_free (correction->text);
+  g_free (correction->sentence);
+  g_free (correction);
 }
 
 static void commit (UiCorrectBar *self, const char *text);
@@ -813,8 +815,8 @@ static void commit (UiCorrectBar *self, const char *text);
 static void
 word_cb (const char *reason, gpointer data)
 {
-  Correcting *correcting = data;
-  UiCorrectBar *self = correcting->bar;
+  Correction *correction = data;
+  UiCorrectBar *self = correction->bar;
   g_autofree char *ruling = NULL, *both = NULL;
 
   if (!self->open)
@@ -824,13 +826,13 @@ word_cb (const char *reason, gpointer data)
     return;
   }
   ruling = app_recorder_dup_word_ruling (self->match, reason);
-  both = g_strconcat (correcting->text, "\n", ruling, NULL);
+  both = g_strconcat (correction->text, "\n", ruling, NULL);
   commit (self, both);
 }
 
 /* What is wrong, without the match and its line that programs read. */
 static const char *
-without_place (UiCorrectBar *self, const GError *error)
+strip_location (UiCorrectBar *self, const GError *error)
 {
   const char *after = strstr (error->message, ": ");
 
@@ -840,21 +842,21 @@ without_place (UiCorrectBar *self, const GError *error)
 }
 
 static void
-failed (Correcting *correcting, const GError *error)
+show_failure (Correction *correction, const GError *error)
 {
-  UiCorrectBar *self = correcting->bar;
-  const char *told = without_place (self, error);
+  UiCorrectBar *self = correction->bar;
+  const char *text = strip_location (self, error);
 
-  ui_correct_bar_tell (self, told, TRUE);
-  if (g_error_matches (error, APP_ERROR, APP_ERROR_WORD) && correcting->text != NULL) {
-    ui_word_ask (GTK_WIDGET (self), told, word_cb, correcting, correcting_free);
+  ui_correct_bar_show_preview (self, text, TRUE);
+  if (g_error_matches (error, APP_ERROR, APP_ERROR_WORD) && correction->text != NULL) {
+    ui_word_prompt (GTK_WIDGET (self), text, word_cb, correction, correction_free);
     return;
   }
-  correcting_free (correcting);
+  correction_free (correction);
 }
 
 static char *
-dup_outcome (const Correcting *correcting, const AppCorrected *corrected)
+dup_outcome (const Correction *correction, const AppCorrectionSummary *corrected)
 {
   g_autofree char *rest = NULL;
 
@@ -862,62 +864,62 @@ dup_outcome (const Correcting *correcting, const AppCorrected *corrected)
     rest = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE, "%u move waits.", "%u moves wait.", corrected->waiting),
         corrected->waiting);
-  else if (corrected->kept > 0)
+  else if (corrected->taken_over > 0)
     rest = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u later move still fits.",
-                                         "All %u later moves still fit.", corrected->kept),
-                            corrected->kept);
+                                         "All %u later moves still fit.", corrected->taken_over),
+                            corrected->taken_over);
   else
-    return g_strdup (correcting->told);
+    return g_strdup (correction->sentence);
   /* Translators: two sentences, what was done and what came of it. */
-  return g_strdup_printf (_ ("%s %s"), correcting->told, rest);
+  return g_strdup_printf (_ ("%s %s"), correction->sentence, rest);
 }
 
 static void
-done (Correcting *correcting, const AppCorrected *corrected)
+done (Correction *correction, const AppCorrectionSummary *corrected)
 {
-  UiCorrectBar *self = correcting->bar;
-  g_autofree char *told = dup_outcome (correcting, corrected);
-  gboolean reentered = self->what == UI_CORRECT_REENTER;
+  UiCorrectBar *self = correction->bar;
+  g_autofree char *text = dup_outcome (correction, corrected);
+  gboolean reentered = self->kind == UI_CORRECT_REENTER;
 
   ui_correct_bar_close (self);
   if (reentered)
-    ui_page_tell (GTK_WIDGET (self), told, 0);
+    ui_page_toast (GTK_WIDGET (self), text, 0);
   else if (corrected->line != 0)
-    ui_page_offer (GTK_WIDGET (self), told, _ ("_Undo"), "match.put-back",
-                   g_variant_new_int64 (correcting->line));
+    ui_page_toast_with_button (GTK_WIDGET (self), text, _ ("_Undo"), "match.put-back",
+                               g_variant_new_int64 (correction->line));
   gtk_widget_activate_action (GTK_WIDGET (self), "match.last", NULL);
 }
 
 static void
 committed_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  Correcting *correcting = data;
-  UiCorrectBar *self = correcting->bar;
+  Correction *correction = data;
+  UiCorrectBar *self = correction->bar;
   g_autoptr (GError) error = NULL;
-  AppCorrected corrected = { 0 };
+  AppCorrectionSummary corrected = { 0 };
   gboolean good;
 
-  good = self->what == UI_CORRECT_REENTER
+  good = self->kind == UI_CORRECT_REENTER
              ? app_recorder_settle_finish (APP_MATCH (source), result, &corrected, &error)
              : app_recorder_correct_finish (APP_MATCH (source), result, &corrected, &error);
   self->busy = FALSE;
   gtk_widget_set_sensitive (self->commit, TRUE);
   if (self->match == NULL) {
-    correcting_free (correcting);
+    correction_free (correction);
     return;
   }
   if (!good) {
-    failed (correcting, error);
+    show_failure (correction, error);
     return;
   }
-  done (correcting, &corrected);
-  correcting_free (correcting);
+  done (correction, &corrected);
+  correction_free (correction);
 }
 
 static char *
-dup_told (UiCorrectBar *self)
+dup_sentence (UiCorrectBar *self)
 {
-  switch (self->what) {
+  switch (self->kind) {
   case UI_CORRECT_REPLACE:
     return g_strdup_printf (_ ("Move %u is corrected."), self->number);
   case UI_CORRECT_INSERT:
@@ -933,21 +935,21 @@ dup_told (UiCorrectBar *self)
 static void
 commit (UiCorrectBar *self, const char *text)
 {
-  Correcting *correcting = g_new0 (Correcting, 1);
+  Correction *correction = g_new0 (Correction, 1);
 
-  correcting->bar = g_object_ref (self);
-  correcting->text = g_strdup (text);
-  correcting->told = dup_told (self);
-  correcting->line = app_match_get_shown_line (self->match);
+  correction->bar = g_object_ref (self);
+  correction->text = g_strdup (text);
+  correction->sentence = dup_sentence (self);
+  correction->line = app_match_get_shown_line (self->match);
   self->busy = TRUE;
-  ui_correct_bar_forget_ahead (self);
+  ui_correct_bar_cancel_preview (self);
   gtk_widget_set_sensitive (self->commit, FALSE);
-  if (self->what == UI_CORRECT_REENTER)
+  if (self->kind == UI_CORRECT_REENTER)
     app_recorder_settle_async (self->match, APP_SETTLE_REENTER, text, NULL, committed_cb,
-                               correcting);
+                               correction);
   else
-    app_recorder_correct_async (self->match, (AppCorrect)self->what, self->number, text, NULL,
-                                committed_cb, correcting);
+    app_recorder_correct_async (self->match, (AppCorrectionKind)self->kind, self->number, text,
+                                NULL, committed_cb, correction);
 }
 
 /* Whether @text is a move that may stand there, with a ruling for its word if need be. */
@@ -956,19 +958,19 @@ is_legal (UiCorrectBar *self, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *reason = NULL;
-  AppCorrected corrected;
+  AppCorrectionSummary corrected;
   gboolean legal =
-      self->what == UI_CORRECT_REENTER
+      self->kind == UI_CORRECT_REENTER
           ? app_recorder_judge (self->match, text, &error)
-          : app_recorder_try_correction (self->match, (AppCorrect)self->what, self->number, text,
-                                         &corrected, &reason, &error);
+          : app_recorder_try_correction (self->match, (AppCorrectionKind)self->kind, self->number,
+                                         text, &corrected, &reason, &error);
 
   return legal || g_error_matches (error, APP_ERROR, APP_ERROR_WORD);
 }
 
 /* What is short for only one legal move there is that move. */
 static char *
-dup_meant (UiCorrectBar *self)
+dup_resolved (UiCorrectBar *self)
 {
   char *text = ui_correct_bar_dup_line (self);
   g_auto (GStrv) found = NULL;
@@ -992,18 +994,18 @@ ui_correct_bar_commit (UiCorrectBar *self)
   if (!self->open || self->busy)
     return;
   gtk_popover_popdown (self->popover);
-  if (self->what == UI_CORRECT_REMOVE) {
+  if (self->kind == UI_CORRECT_REMOVE) {
     commit (self, NULL);
     return;
   }
-  text = dup_meant (self);
+  text = dup_resolved (self);
   if (text[0] == '\0')
-    ui_correct_bar_tell (self, _ ("Type the move that stands there, or pick one."), TRUE);
-  else if (self->what == UI_CORRECT_REPLACE && g_strcmp0 (text, self->before) == 0)
+    ui_correct_bar_show_preview (self, _ ("Type the move that stands there, or pick one."), TRUE);
+  else if (self->kind == UI_CORRECT_REPLACE && g_strcmp0 (text, self->before) == 0)
     ui_correct_bar_close (self);
   else {
     if (strcmp (text, ui_correct_bar_get_text (self)) != 0)
-      ui_correct_bar_fill (self, text, FALSE);
+      ui_correct_bar_set_text (self, text, FALSE);
     commit (self, text);
   }
 }
@@ -1011,7 +1013,7 @@ ui_correct_bar_commit (UiCorrectBar *self)
 /* The line of a correction: what it may become, and its keys. */
 
 static const char *
-typed (UiCorrectBar *self)
+typed_text (UiCorrectBar *self)
 {
   return gtk_editable_get_text (GTK_EDITABLE (self->entry));
 }
@@ -1041,16 +1043,16 @@ ui_correct_bar_complete (UiCorrectBar *self)
   guint n;
 
   ui_completions_clear (self->completions);
-  if (typed (self)[0] == '\0' || self->secret
+  if (typed_text (self)[0] == '\0' || self->secret
       || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
     gtk_popover_popdown (self->popover);
     return;
   }
-  found = app_recorder_dup_completions_at (self->match, self->at, typed (self));
+  found = app_recorder_dup_completions_at (self->match, self->at, typed_text (self));
   n = g_strv_length (found);
   for (guint k = 0; k < n; k++)
     add_completion (self, found[k]);
-  if (n > 1 || (n == 1 && strcmp (found[0], typed (self)) != 0))
+  if (n > 1 || (n == 1 && strcmp (found[0], typed_text (self)) != 0))
     ui_completions_show (self->popover, GTK_WIDGET (self->entry));
   else
     gtk_popover_popdown (self->popover);
@@ -1058,12 +1060,12 @@ ui_correct_bar_complete (UiCorrectBar *self)
 
 /* Takes a completion into the line. */
 static void
-line_take (UiCorrectBar *self, GtkListBoxRow *row, gboolean done)
+accept_completion (UiCorrectBar *self, GtkListBoxRow *row, gboolean done)
 {
   g_autofree char *text = g_strdup (g_object_get_data (G_OBJECT (row), "text"));
 
-  ui_correct_bar_fill (self, text, FALSE);
-  ui_correct_bar_look_ahead (self, FALSE);
+  ui_correct_bar_set_text (self, text, FALSE);
+  ui_correct_bar_update_preview (self, FALSE);
   if (done)
     gtk_popover_popdown (self->popover);
 }
@@ -1071,18 +1073,18 @@ line_take (UiCorrectBar *self, GtkListBoxRow *row, gboolean done)
 static void
 completion_cb (UiCorrectBar *self, GtkListBoxRow *row)
 {
-  line_take (self, row, TRUE);
+  accept_completion (self, row, TRUE);
   gtk_entry_grab_focus_without_selecting (self->entry);
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
 }
 
 static void
-step (UiCorrectBar *self, int by)
+step_completion (UiCorrectBar *self, int by)
 {
   GtkListBoxRow *row = ui_completions_step (self->completions, by);
 
   if (row != NULL)
-    line_take (self, row, FALSE);
+    accept_completion (self, row, FALSE);
 }
 
 static gboolean
@@ -1096,14 +1098,14 @@ key_cb (UiCorrectBar *self, guint key, guint code, GdkModifierType state)
   switch (key) {
   case GDK_KEY_Down:
   case GDK_KEY_Up:
-    step (self, key == GDK_KEY_Down ? 1 : -1);
+    step_completion (self, key == GDK_KEY_Down ? 1 : -1);
     return GDK_EVENT_STOP;
   case GDK_KEY_Tab:
     if (row == NULL)
       row = gtk_list_box_get_row_at_index (self->completions, 0);
     if (row == NULL || state & GDK_SHIFT_MASK)
       return GDK_EVENT_PROPAGATE;
-    line_take (self, row, TRUE);
+    accept_completion (self, row, TRUE);
     return GDK_EVENT_STOP;
   default:
     return GDK_EVENT_PROPAGATE;

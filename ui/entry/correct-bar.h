@@ -23,22 +23,22 @@ typedef enum {
   UI_CORRECT_INSERT = APP_CORRECT_INSERT,
   UI_CORRECT_REMOVE = APP_CORRECT_REMOVE,
   UI_CORRECT_REENTER, /* another move for the first that waits, at the tip */
-} UiCorrect;
+} UiCorrectKind;
 
 /* @board: (nullable): what is pointed at there narrows the moves on offer; outlives the bar's use
  */
 void ui_correct_bar_set_match (UiCorrectBar *bar, AppMatch *match, UiBoard *board);
 
 /* @number: the move it is about; of no meaning for UI_CORRECT_REENTER. */
-void ui_correct_bar_open (UiCorrectBar *bar, UiCorrect what, guint number);
+void ui_correct_bar_open (UiCorrectBar *bar, UiCorrectKind what, guint number);
 void ui_correct_bar_close (UiCorrectBar *bar);
 gboolean ui_correct_bar_is_open (UiCorrectBar *bar);
 
-UiCorrect ui_correct_bar_get_what (UiCorrectBar *bar);
+UiCorrectKind ui_correct_bar_get_kind (UiCorrectBar *bar);
 guint ui_correct_bar_get_number (UiCorrectBar *bar);
 
 /* The move after which the entered one is judged. */
-guint ui_correct_bar_get_at (UiCorrectBar *bar);
+guint ui_correct_bar_get_position (UiCorrectBar *bar);
 
 /* The board shows another state, or somebody else has set its choices. */
 void ui_correct_bar_update_board (UiCorrectBar *bar);
@@ -53,6 +53,6 @@ gboolean ui_correct_bar_escape (UiCorrectBar *bar);
 /* Signal "changed": it was opened or closed, or is about another state. */
 
 /* "Ben: Quench", as a sentence names a move; @actor may be "". */
-char *ui_dup_move_words (const char *actor, const char *label) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_dup_move_text (const char *actor, const char *label) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -39,16 +39,16 @@ struct _UiEntryBar {
 
   AppMatch *match; /* Owned */
   guint position;
-  GQueue waiting;     /* Of char *: moves to be recorded, the first one on its way */
-  gboolean filling;   /* The entry's text is being set, not typed */
-  GPtrArray *choices; /* Of AppChoice, owned; NULL away from the tip */
-  GPtrArray *offered; /* Some of them, owned; NULL for all */
-  GPtrArray *steps;   /* Of GPtrArray of AppChoice, owned: fewer and fewer of these */
-  char *line;         /* Offered besides; NULL for none */
-  AppChoice *rolling; /* Owned: whose dice are entered; NULL for none */
-  AppDraw *draw;      /* Owned: what came, to be kept or drawn once more; NULL for nothing */
-  gboolean drawing;   /* Something is being dealt or drawn */
-  GQueue pasted;      /* Of char *: lines that wait, the first one on its way while @pasting */
+  GQueue queue;        /* Of char *: moves to be recorded, the first one on its way */
+  gboolean filling;    /* The entry's text is being set, not typed */
+  GPtrArray *choices;  /* Of AppChoice, owned; NULL away from the tip */
+  GPtrArray *narrowed; /* Some of them, owned; NULL for all */
+  GPtrArray *steps;    /* Of GPtrArray of AppChoice, owned: fewer and fewer of these */
+  char *line;          /* Offered besides; NULL for none */
+  AppChoice *rolling;  /* Owned: whose dice are entered; NULL for none */
+  AppChanceDraw *draw; /* Owned: what came, to be kept or drawn once more; NULL for nothing */
+  gboolean drawing;    /* Something is being dealt or drawn */
+  GQueue pasted;       /* Of char *: lines that wait, the first one on its way while @pasting */
   gboolean pasting;
 };
 
@@ -60,20 +60,20 @@ void ui_entry_bar_forget_pasted (UiEntryBar *bar);
 
 /* The button that lists what can be spelled; hidden where nothing can. */
 
-static void ui_entry_bar_offer_word (UiEntryBar *bar, const char *text, const char *sentence);
+static void ui_entry_bar_prompt_word (UiEntryBar *bar, const char *text, const char *sentence);
 static void ui_entry_bar_update_words (UiEntryBar *bar);
 static void ui_entry_bar_init_words (UiEntryBar *bar);
 static void ui_entry_bar_init_pasted (UiEntryBar *bar);
 static void ui_entry_bar_init_completions (UiEntryBar *bar);
-static gboolean ui_entry_bar_new_card (UiEntryBar *bar, const char *name);
-static void ui_entry_bar_complain_of (UiEntryBar *bar, const char *text, char **found,
-                                      const GError *error);
+static gboolean ui_entry_bar_prompt_card (UiEntryBar *bar, const char *name);
+static void ui_entry_bar_explain_fault (UiEntryBar *bar, const char *text, char **found,
+                                        const GError *error);
 static gboolean ui_entry_bar_enter_only (UiEntryBar *bar, char **found, gboolean shown);
 static gboolean ui_entry_bar_take_completion (UiEntryBar *bar);
 static void ui_entry_bar_complete (UiEntryBar *bar);
-static void ui_entry_bar_offer_draw (UiEntryBar *bar);
+static void ui_entry_bar_show_draw_buttons (UiEntryBar *bar);
 static void ui_entry_bar_update_draw (UiEntryBar *bar, gboolean tip);
-static void ui_entry_bar_keep (UiEntryBar *bar);
+static void ui_entry_bar_accept_draw (UiEntryBar *bar);
 static gboolean ui_entry_bar_enter_drawn (UiEntryBar *bar, const char *text);
 static void ui_entry_bar_draw (UiEntryBar *bar, const char *choice);
 static void ui_entry_bar_deal (UiEntryBar *bar);
@@ -81,7 +81,7 @@ static void ui_entry_bar_init_dice (UiEntryBar *bar);
 static void ui_entry_bar_update_dice (UiEntryBar *bar);
 static void ui_entry_bar_roll (UiEntryBar *bar, const AppChoice *choice);
 static void ui_entry_bar_step_to (UiEntryBar *bar, const char *start);
-static void ui_entry_bar_offer (UiEntryBar *bar);
+static void ui_entry_bar_show_choices (UiEntryBar *bar);
 G_DEFINE_FINAL_TYPE (UiEntryBar, ui_entry_bar, ADW_TYPE_BIN)
 
 enum {
@@ -96,7 +96,7 @@ static guint signals[N_SIGNALS];
 static void record_next (UiEntryBar *self);
 
 char *
-ui_quote (const char *text)
+ui_dup_quoted_text (const char *text)
 {
   GString *quoted = g_string_new ("\"");
 
@@ -118,13 +118,13 @@ ui_quote (const char *text)
 }
 
 void
-ui_entry_bar_complain (UiEntryBar *self, const char *sentence)
+ui_entry_bar_set_fault (UiEntryBar *self, const char *sentence)
 {
   gboolean wrong = sentence != NULL;
 
   gtk_label_set_text (self->complaint, wrong ? sentence : "");
   gtk_widget_set_visible (GTK_WIDGET (self->complaint), wrong);
-  gtk_widget_remove_css_class (GTK_WIDGET (self->complaint), "told");
+  gtk_widget_remove_css_class (GTK_WIDGET (self->complaint), "remark");
   if (wrong)
     gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
   else
@@ -139,13 +139,13 @@ ui_entry_bar_complain (UiEntryBar *self, const char *sentence)
 /* Says something at the line that is no fault of what stands there, until somebody goes on; NULL is
  * nothing. */
 static void
-ui_entry_bar_tell (UiEntryBar *self, const char *sentence)
+ui_entry_bar_show_remark (UiEntryBar *self, const char *sentence)
 {
   if (sentence == NULL)
     return;
   gtk_label_set_text (self->complaint, sentence);
   gtk_widget_set_visible (GTK_WIDGET (self->complaint), TRUE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->complaint), "told");
+  gtk_widget_add_css_class (GTK_WIDGET (self->complaint), "remark");
 }
 
 /* Puts @text into the line as if nobody had typed it. */
@@ -163,20 +163,20 @@ ui_entry_bar_fill (UiEntryBar *self, const char *text)
 /* A move could not be recorded: it goes back into the field, and what waited behind it is let go,
  * because it was meant to follow it. */
 static void
-give_up (UiEntryBar *self, const GError *error)
+record_failed (UiEntryBar *self, const GError *error)
 {
-  g_autofree char *text = g_queue_pop_head (&self->waiting);
+  g_autofree char *text = g_queue_pop_head (&self->queue);
 
-  g_queue_clear_full (&self->waiting, g_free);
+  g_queue_clear_full (&self->queue, g_free);
   if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0')
     ui_entry_bar_fill (self, text);
   if (g_error_matches (error, APP_ERROR, APP_ERROR_ELSEWHERE)) {
     gtk_widget_activate_action (GTK_WIDGET (self), "match.tell", "s", error->message);
     return;
   }
-  ui_entry_bar_complain (self, error->message);
+  ui_entry_bar_set_fault (self, error->message);
   if (g_error_matches (error, APP_ERROR, APP_ERROR_WORD))
-    ui_entry_bar_offer_word (self, text, error->message);
+    ui_entry_bar_prompt_word (self, text, error->message);
 }
 
 static void
@@ -186,20 +186,20 @@ appended_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (!app_recorder_append_finish (APP_MATCH (source), result, &error)) {
-    give_up (self, error);
+    record_failed (self, error);
     return;
   }
-  g_free (g_queue_pop_head (&self->waiting));
-  ui_entry_bar_tell (self, app_recorder_tell_clock (self->match));
+  g_free (g_queue_pop_head (&self->queue));
+  ui_entry_bar_show_remark (self, app_recorder_take_clock_warning (self->match));
   record_next (self);
-  if (self->waiting.length == 0)
+  if (self->queue.length == 0)
     ui_entry_bar_deal (self);
 }
 
 static void
 record_next (UiEntryBar *self)
 {
-  const char *text = g_queue_peek_head (&self->waiting);
+  const char *text = g_queue_peek_head (&self->queue);
 
   if (text != NULL)
     app_recorder_append_async (self->match, text, NULL, appended_cb, g_object_ref (self));
@@ -209,21 +209,21 @@ void
 ui_entry_bar_record (UiEntryBar *self, const char *text)
 {
   gtk_popover_popdown (self->popover);
-  ui_entry_bar_complain (self, NULL);
-  g_queue_push_tail (&self->waiting, g_strdup (text));
-  if (self->waiting.length == 1)
+  ui_entry_bar_set_fault (self, NULL);
+  g_queue_push_tail (&self->queue, g_strdup (text));
+  if (self->queue.length == 1)
     record_next (self);
 }
 
 /* Records the move and the ruling that allows its word. */
 static void
-ui_entry_bar_record_allowed (UiEntryBar *self, const char *text, const char *reason)
+ui_entry_bar_record_with_reason (UiEntryBar *self, const char *text, const char *reason)
 {
-  g_return_if_fail (self->waiting.length == 0);
-  ui_entry_bar_complain (self, NULL);
+  g_return_if_fail (self->queue.length == 0);
+  ui_entry_bar_set_fault (self, NULL);
   if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), text))
     ui_entry_bar_fill (self, "");
-  g_queue_push_tail (&self->waiting, g_strdup (text));
+  g_queue_push_tail (&self->queue, g_strdup (text));
   app_recorder_append_allowed_async (self->match, text, reason, NULL, appended_cb,
                                      g_object_ref (self));
 }
@@ -233,7 +233,7 @@ changed_cb (UiEntryBar *self)
 {
   if (self->filling)
     return;
-  ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_set_fault (self, NULL);
   ui_entry_bar_update_dice (self);
   ui_entry_bar_complete (self);
   g_signal_emit (self, signals[TYPED], 0);
@@ -241,36 +241,36 @@ changed_cb (UiEntryBar *self)
 }
 
 char *
-ui_entry_bar_dup_meant (UiEntryBar *self)
+ui_entry_bar_dup_resolved (UiEntryBar *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
   const AppChoice *rolling = self->rolling;
   gboolean whole;
-  char *meant;
+  char *resolved;
 
   if (self->match == NULL)
     return NULL;
   if (text[0] == '\0')
     return rolling != NULL ? g_strdup (rolling->text) : NULL;
-  if (rolling == NULL && app_dice_is_typed (text))
-    rolling = app_recorder_get_rolling (self->match);
+  if (rolling == NULL && app_dice_is_faces (text))
+    rolling = app_recorder_get_dice_choice (self->match);
   if (rolling != NULL)
-    return app_recorder_dup_rolled (self->match, rolling, text, &whole);
-  meant = app_recorder_dup_resolved (self->match, text);
-  return meant != NULL ? meant : g_strdup (text);
+    return app_recorder_dup_rolled_move (self->match, rolling, text, &whole);
+  resolved = app_recorder_dup_resolved (self->match, text);
+  return resolved != NULL ? resolved : g_strdup (text);
 }
 
 void
 ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
 {
-  if (choice->drawn) {
+  if (choice->needs_chance) {
     ui_entry_bar_draw (self, choice->text);
   } else if (choice->dice != NULL) {
     ui_entry_bar_roll (self, choice);
   } else if (choice->n_cards > 0) {
-    ui_entry_bar_complain (self, NULL);
+    ui_entry_bar_set_fault (self, NULL);
     ui_entry_bar_step_to (self, choice->text);
-    ui_entry_bar_go_on (self);
+    ui_entry_bar_focus_end (self);
   } else {
     ui_entry_bar_record (self, choice->text);
   }
@@ -281,7 +281,7 @@ ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
 static gboolean
 enter_dice (UiEntryBar *self, const char *text)
 {
-  const AppChoice *rolling = app_recorder_get_rolling (self->match);
+  const AppChoice *rolling = app_recorder_get_dice_choice (self->match);
   g_autofree char *move = NULL;
   gboolean whole;
 
@@ -290,7 +290,7 @@ enter_dice (UiEntryBar *self, const char *text)
       return FALSE;
     ui_entry_bar_roll (self, rolling);
   }
-  move = app_recorder_dup_rolled (self->match, self->rolling, text, &whole);
+  move = app_recorder_dup_rolled_move (self->match, self->rolling, text, &whole);
   if (whole) {
     ui_entry_bar_fill (self, "");
     ui_entry_bar_record (self, move);
@@ -306,11 +306,11 @@ enter_dice (UiEntryBar *self, const char *text)
 static void
 enter_likely (UiEntryBar *self)
 {
-  const AppChoice *likely = app_recorder_get_likely (self->match);
+  const AppChoice *likely = app_recorder_get_likely_choice (self->match);
 
   if (self->draw != NULL)
-    ui_entry_bar_keep (self);
-  else if (likely != NULL && self->waiting.length == 0)
+    ui_entry_bar_accept_draw (self);
+  else if (likely != NULL && self->queue.length == 0)
     ui_entry_bar_choose (self, likely);
 }
 
@@ -322,7 +322,7 @@ activate_cb (UiEntryBar *self)
   g_autofree char *text =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
   g_autoptr (GError) error = NULL;
-  g_autofree char *meant = NULL;
+  g_autofree char *resolved = NULL;
   g_auto (GStrv) found = NULL;
 
   gtk_popover_popdown (self->popover);
@@ -331,19 +331,19 @@ activate_cb (UiEntryBar *self)
     return;
   }
   /* While others wait, only they know the position that this move is for. */
-  if (self->waiting.length > 0) {
+  if (self->queue.length > 0) {
     ui_entry_bar_fill (self, "");
     ui_entry_bar_record (self, text);
     return;
   }
-  if (app_dice_is_typed (text) && enter_dice (self, text))
+  if (app_dice_is_faces (text) && enter_dice (self, text))
     return;
   if (ui_entry_bar_enter_drawn (self, text))
     return;
-  meant = app_recorder_dup_resolved (self->match, text);
-  if (meant != NULL) {
+  resolved = app_recorder_dup_resolved (self->match, text);
+  if (resolved != NULL) {
     ui_entry_bar_fill (self, "");
-    ui_entry_bar_record (self, meant);
+    ui_entry_bar_record (self, resolved);
     return;
   }
   if (!app_recorder_judge (self->match, text, &error) && shown
@@ -352,21 +352,21 @@ activate_cb (UiEntryBar *self)
   found = app_recorder_dup_completions (self->match, text);
   if (ui_entry_bar_enter_only (self, found, shown))
     return;
-  if (found[0] != NULL || !ui_entry_bar_new_card (self, text))
-    ui_entry_bar_complain_of (self, text, found, error);
+  if (found[0] != NULL || !ui_entry_bar_prompt_card (self, text))
+    ui_entry_bar_explain_fault (self, text, found, error);
 }
 
 /* The empty line says what Enter does there. */
 static void
 update_placeholder (UiEntryBar *self)
 {
-  const AppChoice *likely = app_recorder_get_likely (self->match);
-  const AppChoice *rolling = app_recorder_get_rolling (self->match);
+  const AppChoice *likely = app_recorder_get_likely_choice (self->match);
+  const AppChoice *rolling = app_recorder_get_dice_choice (self->match);
   g_autofree char *text = NULL;
 
   if (likely == NULL)
     text = g_strdup (_ ("Type a move"));
-  else if (likely->drawn)
+  else if (likely->needs_chance)
     /* Translators: what Enter does, "Deal" or "Brute: Attack with Axe…" */
     text = g_strdup_printf (g_str_has_suffix (likely->label, "…") ? _ ("Enter: %s or type a move")
                                                                   : _ ("Enter: %s. Or type a move"),
@@ -394,7 +394,7 @@ update (UiEntryBar *self)
   g_autofree char *text = NULL;
 
   g_clear_pointer (&self->choices, g_ptr_array_unref);
-  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
   g_ptr_array_set_size (self->steps, 0);
   ui_entry_bar_roll (self, NULL);
@@ -406,7 +406,7 @@ update (UiEntryBar *self)
     update_placeholder (self);
     ui_entry_bar_update_draw (self, TRUE);
     ui_entry_bar_update_words (self);
-    ui_entry_bar_offer (self);
+    ui_entry_bar_show_choices (self);
   } else {
     text = self->position == 0 ? g_strdup (_ ("Looking at the start."))
                                : g_strdup_printf (_ ("Looking at move %u."), self->position);
@@ -434,12 +434,12 @@ ui_entry_bar_dispose (GObject *object)
   self->popover = NULL;
   g_clear_object (&self->match);
   g_clear_pointer (&self->choices, g_ptr_array_unref);
-  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
   g_clear_pointer (&self->line, g_free);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->rolling, app_choice_free);
-  g_clear_pointer (&self->draw, app_draw_free);
-  g_queue_clear_full (&self->waiting, g_free);
+  g_clear_pointer (&self->draw, app_chance_draw_free);
+  g_queue_clear_full (&self->queue, g_free);
   g_queue_clear_full (&self->pasted, g_free);
   G_OBJECT_CLASS (ui_entry_bar_parent_class)->dispose (object);
 }
@@ -491,7 +491,7 @@ ui_entry_bar_init (UiEntryBar *self)
   self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
   ui_entry_bar_init_dice (self);
-  g_queue_init (&self->waiting);
+  g_queue_init (&self->queue);
   ui_entry_bar_init_completions (self);
   ui_entry_bar_init_words (self);
   ui_entry_bar_init_pasted (self);
@@ -502,7 +502,7 @@ ui_entry_bar_set_match (UiEntryBar *self, AppMatch *match)
 {
   g_set_object (&self->match, match);
   gtk_widget_set_visible (self->card, app_match_get_game (match) != NULL
-                                          && app_match_get_game (match)->n_forms > 0);
+                                          && app_match_get_game (match)->n_card_kinds > 0);
   g_signal_connect_object (match, "header-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   ui_entry_bar_set_position (self, app_match_get_n_moves (match));
 }
@@ -521,7 +521,7 @@ ui_entry_bar_focus_entry (UiEntryBar *self)
 }
 
 void
-ui_entry_bar_go_on (UiEntryBar *self)
+ui_entry_bar_focus_end (UiEntryBar *self)
 {
   gtk_entry_grab_focus_without_selecting (self->entry);
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
@@ -530,7 +530,7 @@ ui_entry_bar_go_on (UiEntryBar *self)
 gboolean
 ui_entry_bar_is_busy (UiEntryBar *self)
 {
-  return self->waiting.length > 0 || self->drawing || self->draw != NULL;
+  return self->queue.length > 0 || self->drawing || self->draw != NULL;
 }
 
 GPtrArray *
@@ -544,15 +544,15 @@ ui_entry_bar_narrow (UiEntryBar *self, GPtrArray *choices, const char *line)
 {
   gboolean narrowed = choices != NULL || line != NULL;
 
-  if (self->choices == NULL || (!narrowed && self->offered == NULL))
+  if (self->choices == NULL || (!narrowed && self->narrowed == NULL))
     return;
   g_ptr_array_set_size (self->steps, 0);
-  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  g_clear_pointer (&self->narrowed, g_ptr_array_unref);
   g_free (self->line);
   self->line = g_strdup (line);
   if (narrowed)
-    self->offered = choices != NULL ? g_ptr_array_ref (choices) : g_ptr_array_new ();
-  ui_entry_bar_offer (self);
+    self->narrowed = choices != NULL ? g_ptr_array_ref (choices) : g_ptr_array_new ();
+  ui_entry_bar_show_choices (self);
 }
 
 void
@@ -560,7 +560,7 @@ ui_entry_bar_type (UiEntryBar *self, const char *text)
 {
   int end = -1;
 
-  ui_entry_bar_go_on (self);
+  ui_entry_bar_focus_end (self);
   gtk_editable_insert_text (GTK_EDITABLE (self->entry), text, -1, &end);
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
 }
@@ -574,7 +574,7 @@ ui_entry_bar_get_text (UiEntryBar *self)
 void
 ui_entry_bar_set_text (UiEntryBar *self, const char *text, gboolean complete)
 {
-  ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_set_fault (self, NULL);
   ui_entry_bar_fill (self, text);
   if (complete)
     ui_entry_bar_complete (self);
@@ -591,13 +591,13 @@ ui_entry_bar_set_text (UiEntryBar *self, const char *text, gboolean complete)
 /* Who points at a choice may go on by typing: letters are not to be taken for shortcuts then. Who
  * picks by keyboard goes on picking. */
 static void
-go_on_typing (UiEntryBar *self)
+keep_focus_in_line (UiEntryBar *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   if (focus == NULL || !gtk_widget_is_ancestor (focus, self->few))
-    ui_entry_bar_go_on (self);
+    ui_entry_bar_focus_end (self);
 }
 
 static void
@@ -605,14 +605,14 @@ choice_cb (GtkButton *button, UiEntryBar *self)
 {
   g_autoptr (AppChoice) choice = app_choice_copy (g_object_get_data (G_OBJECT (button), "choice"));
 
-  go_on_typing (self);
+  keep_focus_in_line (self);
   ui_entry_bar_choose (self, choice);
 }
 
 /* How many bytes of all their labels are alike, up to where what differs begins: who picks in steps
  * has said so much already. */
 static gsize
-alike (const GPtrArray *choices)
+shared_prefix_length (const GPtrArray *choices)
 {
   const char *first = choices->len > 1 ? ((const AppChoice *)choices->pdata[0])->label : "";
   gsize n = strlen (first);
@@ -663,15 +663,15 @@ choice_button (UiEntryBar *self, const AppChoice *choice, gsize head)
 static void
 begin_cb (GtkButton *button, UiEntryBar *self)
 {
-  ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_set_fault (self, NULL);
   ui_entry_bar_fill (self, g_object_get_data (G_OBJECT (button), "text"));
-  ui_entry_bar_go_on (self);
+  ui_entry_bar_focus_end (self);
   ui_entry_bar_complete (self);
 }
 
 /* Unseen cards are dealt by a choice; those that were seen need the notation. */
 static void
-add_naming (UiEntryBar *self)
+add_name_cards_button (UiEntryBar *self)
 {
   gboolean may_hide;
   char *start = app_recorder_dup_chance_start (self->match, &may_hide);
@@ -705,7 +705,7 @@ remove_from (GtkWidget *box, GtkWidget *keep)
 
 /* Back from what was pointed at to all moves. */
 static void
-add_widening (UiEntryBar *self, GtkWidget *box)
+add_all_moves_button (UiEntryBar *self, GtkWidget *box)
 {
   GtkWidget *button = gtk_button_new_with_label (_ ("All Moves"));
 
@@ -738,9 +738,9 @@ line_button (UiEntryBar *self)
 static void
 step_cb (GtkButton *button, UiEntryBar *self)
 {
-  go_on_typing (self);
+  keep_focus_in_line (self);
   g_ptr_array_add (self->steps, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")));
-  ui_entry_bar_offer (self);
+  ui_entry_bar_show_choices (self);
 }
 
 /* Offers the moves that begin so, if there are any, and the way back. */
@@ -758,7 +758,7 @@ ui_entry_bar_step_to (UiEntryBar *self, const char *start)
   if (some->len == 0)
     return;
   g_ptr_array_add (self->steps, g_steal_pointer (&some));
-  ui_entry_bar_offer (self);
+  ui_entry_bar_show_choices (self);
 }
 
 /* Goes back to more choices; whether there was a way back. */
@@ -768,17 +768,17 @@ ui_entry_bar_step_back (UiEntryBar *self)
   if (self->steps->len == 0)
     return FALSE;
   g_ptr_array_set_size (self->steps, (int)self->steps->len - 1);
-  ui_entry_bar_offer (self);
+  ui_entry_bar_show_choices (self);
   return TRUE;
 }
 
 static GtkWidget *
-group_button (UiEntryBar *self, const AppGroup *group)
+group_button (UiEntryBar *self, const AppChoiceGroup *group)
 {
   const AppChoice *first = g_ptr_array_index (group->choices, 0);
-  const AppChoice *likely = app_recorder_get_likely (self->match);
+  const AppChoice *likely = app_recorder_get_likely_choice (self->match);
   GtkWidget *button = gtk_button_new_with_label (group->label);
-  g_autofree char *words = app_group_dup_words (group);
+  g_autofree char *words = app_choice_group_dup_text (group);
 
   gtk_widget_set_tooltip_text (button, words);
   gtk_widget_add_css_class (button, "move-choice");
@@ -795,7 +795,7 @@ group_button (UiEntryBar *self, const AppGroup *group)
 static void
 back_cb (GtkButton *button, UiEntryBar *self)
 {
-  go_on_typing (self);
+  keep_focus_in_line (self);
   ui_entry_bar_step_back (self);
 }
 
@@ -826,10 +826,10 @@ add_choices (UiEntryBar *self, const GPtrArray *choices, const char *likely, gsi
 /* What the table has to do is offered at once as long as it is little: everybody waits for it. Not
  * so further on, where all are the table's. */
 static gboolean
-is_spread (UiEntryBar *self, const AppGroup *group)
+is_ungrouped (UiEntryBar *self, const AppChoiceGroup *group)
 {
   const AppChoice *first = g_ptr_array_index (group->choices, 0);
-  gboolean further = self->steps->len > 0 || self->offered != NULL;
+  gboolean further = self->steps->len > 0 || self->narrowed != NULL;
 
   return group->choices->len == 1
          || (!further && first->text[0] == '-' && group->choices->len <= SPREAD);
@@ -841,9 +841,9 @@ add_groups (UiEntryBar *self, const GPtrArray *choices, const char *likely, gsiz
   g_autoptr (GPtrArray) groups = app_recorder_dup_groups (self->match, choices);
 
   for (guint k = 0; k < groups->len; k++) {
-    const AppGroup *group = g_ptr_array_index (groups, k);
+    const AppChoiceGroup *group = g_ptr_array_index (groups, k);
 
-    if (is_spread (self, group))
+    if (is_ungrouped (self, group))
       add_choices (self, group->choices, likely, head);
     else
       gtk_box_append (GTK_BOX (self->few), group_button (self, group));
@@ -864,7 +864,7 @@ is_among (const AppChoice *likely, const GPtrArray *choices)
 static const char *
 add_likely (UiEntryBar *self, const GPtrArray *choices)
 {
-  const AppChoice *likely = app_recorder_get_likely (self->match);
+  const AppChoice *likely = app_recorder_get_likely_choice (self->match);
   GtkWidget *button;
 
   if (likely == NULL || is_among (likely, choices))
@@ -893,22 +893,22 @@ fit_lines (UiEntryBar *self)
 
 /* Fills the bar with the moves on offer. */
 static void
-ui_entry_bar_offer (UiEntryBar *self)
+ui_entry_bar_show_choices (UiEntryBar *self)
 {
   const GPtrArray *choices = self->steps->len > 0
                                  ? g_ptr_array_index (self->steps, self->steps->len - 1)
-                             : self->offered != NULL ? self->offered
-                                                     : self->choices;
+                             : self->narrowed != NULL ? self->narrowed
+                                                      : self->choices;
   gboolean all = choices == self->choices;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *line = line_button (self);
   gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, self->few);
-  const gsize head = self->steps->len > 0 ? alike (choices) : 0;
+  const gsize head = self->steps->len > 0 ? shared_prefix_length (choices) : 0;
   const char *likely = NULL;
 
   remove_from (self->few, GTK_WIDGET (self->status));
   if (self->draw != NULL) {
-    ui_entry_bar_offer_draw (self);
+    ui_entry_bar_show_draw_buttons (self);
     return;
   }
   if (all)
@@ -921,10 +921,10 @@ ui_entry_bar_offer (UiEntryBar *self)
     add_choices (self, choices, likely, head);
   if (self->steps->len > 0)
     add_back (self);
-  else if (self->offered != NULL)
-    add_widening (self, self->few);
+  else if (self->narrowed != NULL)
+    add_all_moves_button (self, self->few);
   else
-    add_naming (self);
+    add_name_cards_button (self);
   fit_lines (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   /* Somebody who picks by keyboard goes on picking. */
@@ -946,7 +946,7 @@ defined_cb (UiEntryBar *self, const char *moves)
 {
   ui_entry_bar_fill (self, "");
   ui_entry_bar_record (self, moves);
-  ui_entry_bar_go_on (self);
+  ui_entry_bar_focus_end (self);
 }
 
 /* NULL for the row that offers a new card. */
@@ -985,9 +985,9 @@ add_completion (UiEntryBar *self, const char *text)
 
 /* Whether a move waits for a card that can be named. */
 static const AppChoice *
-waiting_choice (UiEntryBar *self)
+pending_choice (UiEntryBar *self)
 {
-  const AppChoice *likely = app_recorder_get_likely (self->match);
+  const AppChoice *likely = app_recorder_get_likely_choice (self->match);
 
   return likely != NULL && likely->n_cards > 0 ? likely : NULL;
 }
@@ -1006,13 +1006,13 @@ open_card (UiEntryBar *self, const char *name, const char *waiting)
 
 /* Asks for a card that nobody knows by that name. FALSE where none is due, or games know none. */
 static gboolean
-ui_entry_bar_new_card (UiEntryBar *self, const char *name)
+ui_entry_bar_prompt_card (UiEntryBar *self, const char *name)
 {
-  const AppChoice *waiting = waiting_choice (self);
+  const AppChoice *waiting = pending_choice (self);
 
   /* Dice that come too late name no card. */
-  if (waiting == NULL || app_match_get_game (self->match)->n_forms == 0 || app_dice_is_typed (name)
-      || strchr (name, '=') != NULL || g_str_has_prefix (name, "- "))
+  if (waiting == NULL || app_match_get_game (self->match)->n_card_kinds == 0
+      || app_dice_is_faces (name) || strchr (name, '=') != NULL || g_str_has_prefix (name, "- "))
     return FALSE;
   open_card (self, name, waiting->text);
   return TRUE;
@@ -1021,9 +1021,9 @@ ui_entry_bar_new_card (UiEntryBar *self, const char *name)
 void
 ui_entry_bar_open_card (UiEntryBar *self)
 {
-  const AppChoice *waiting = waiting_choice (self);
+  const AppChoice *waiting = pending_choice (self);
 
-  if (self->choices != NULL && app_match_get_game (self->match)->n_forms > 0)
+  if (self->choices != NULL && app_match_get_game (self->match)->n_card_kinds > 0)
     open_card (self, "", waiting != NULL ? waiting->text : NULL);
 }
 
@@ -1053,7 +1053,7 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
   g_autofree char *offer = NULL;
   guint n = 0;
 
-  if (waiting_choice (self) == NULL || g_str_has_prefix (typed, "-"))
+  if (pending_choice (self) == NULL || g_str_has_prefix (typed, "-"))
     return 0;
   for (guint k = 0; cards != NULL && k < cards->len && n < REMEMBERED; k++) {
     const AppKnownCard *card = g_ptr_array_index (cards, k);
@@ -1065,7 +1065,7 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
     known = TRUE;
     n++;
   }
-  if (known || app_match_get_game (self->match)->n_forms == 0 || app_dice_is_typed (typed))
+  if (known || app_match_get_game (self->match)->n_card_kinds == 0 || app_dice_is_faces (typed))
     return n;
   /* Translators: the name of a card that is to be defined. */
   offer = g_strdup_printf (_ ("New card “%s”…"), typed);
@@ -1077,7 +1077,7 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
 static gboolean
 is_dice (UiEntryBar *self, const char *typed)
 {
-  return app_recorder_get_rolling (self->match) != NULL && app_dice_is_typed (typed);
+  return app_recorder_get_dice_choice (self->match) != NULL && app_dice_is_faces (typed);
 }
 
 /* Offers what the line may become, or takes the offer away. */
@@ -1108,18 +1108,18 @@ ui_entry_bar_complete (UiEntryBar *self)
 
 /* Takes a completion into the entry; a form that is not whole yet goes on with a blank. */
 static void
-take_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
+accept_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
 {
   g_autofree char *text = g_strdup (row_text (row));
-  g_autofree char *meant = NULL;
+  g_autofree char *resolved = NULL;
 
   if (text == NULL) {
     if (go_on)
-      ui_entry_bar_new_card (self, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+      ui_entry_bar_prompt_card (self, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
     return;
   }
-  meant = app_recorder_dup_resolved (self->match, text);
-  if (go_on && meant == NULL && !app_recorder_judge (self->match, text, NULL)) {
+  resolved = app_recorder_dup_resolved (self->match, text);
+  if (go_on && resolved == NULL && !app_recorder_judge (self->match, text, NULL)) {
     g_autofree char *longer = g_strconcat (text, " ", NULL);
 
     ui_entry_bar_fill (self, longer);
@@ -1139,7 +1139,7 @@ ui_entry_bar_take_completion (UiEntryBar *self)
 
   if (row == NULL)
     return FALSE;
-  take_completion (self, row, TRUE);
+  accept_completion (self, row, TRUE);
   return TRUE;
 }
 
@@ -1159,17 +1159,17 @@ ui_entry_bar_enter_only (UiEntryBar *self, char **found, gboolean shown)
 /* Why @text is not recorded. What it may become stays on show; of a name that several moves have it
  * is the answer. */
 static void
-ui_entry_bar_complain_of (UiEntryBar *self, const char *text, char **found, const GError *error)
+ui_entry_bar_explain_fault (UiEntryBar *self, const char *text, char **found, const GError *error)
 {
   gboolean notation = text[0] != '\0' && (text[1] == ' ' || text[1] == '\0');
   const char *sentence = error != NULL ? error->message : NULL;
 
-  if (app_dice_is_typed (text) && app_recorder_get_rolling (self->match) == NULL
-      && app_match_get_game (self->match)->n_forms > 0)
+  if (app_dice_is_faces (text) && app_recorder_get_dice_choice (self->match) == NULL
+      && app_match_get_game (self->match)->n_card_kinds > 0)
     sentence = _ ("No die is rolled now.");
   else if (!notation && found[0] != NULL && found[1] != NULL)
     sentence = _ ("This may be several moves. Choose one, or type more.");
-  ui_entry_bar_complain (self, sentence);
+  ui_entry_bar_set_fault (self, sentence);
   if (found[0] != NULL)
     ui_entry_bar_complete (self);
 }
@@ -1177,7 +1177,7 @@ ui_entry_bar_complain_of (UiEntryBar *self, const char *text, char **found, cons
 static void
 completion_cb (UiEntryBar *self, GtkListBoxRow *row)
 {
-  take_completion (self, row, TRUE);
+  accept_completion (self, row, TRUE);
   gtk_entry_grab_focus_without_selecting (self->entry);
 }
 
@@ -1187,7 +1187,7 @@ step_completion (UiEntryBar *self, int step)
   GtkListBoxRow *row = ui_completions_step (self->completions, step);
 
   if (row != NULL)
-    take_completion (self, row, FALSE);
+    accept_completion (self, row, FALSE);
 }
 
 static gboolean
@@ -1209,7 +1209,7 @@ key_cb (UiEntryBar *self, guint key, guint code, GdkModifierType state)
       row = gtk_list_box_get_row_at_index (self->completions, 0);
     if (!open || row == NULL || state & GDK_SHIFT_MASK)
       return GDK_EVENT_PROPAGATE;
-    take_completion (self, row, TRUE);
+    accept_completion (self, row, TRUE);
     return GDK_EVENT_STOP;
   case GDK_KEY_slash:
     /* It leads into this line, even from here; no move begins with it. */
@@ -1258,13 +1258,13 @@ ui_entry_bar_init_completions (UiEntryBar *self)
  * button; what is drawn or rolled for a choice is shown, and kept or drawn once more. */
 
 static void
-let_go (UiEntryBar *self)
+clear_draw (UiEntryBar *self)
 {
-  g_clear_pointer (&self->draw, app_draw_free);
+  g_clear_pointer (&self->draw, app_chance_draw_free);
 }
 
 static void
-tell (UiEntryBar *self, const char *sentence)
+toast (UiEntryBar *self, const char *sentence)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "match.tell", "s", sentence);
 }
@@ -1276,7 +1276,7 @@ dealt_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiEntryBar) self = data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   guint n;
   gboolean done = app_dealer_deal_finish (APP_MATCH (source), result, &n, &error);
 
@@ -1284,11 +1284,11 @@ dealt_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (self->match == NULL)
     return;
   if (n > 0) {
-    told = app_dealer_dup_told (self->match, n);
-    tell (self, told);
+    text = app_dealer_dup_text (self->match, n);
+    toast (self, text);
   }
   if (!done)
-    ui_entry_bar_complain (self, error->message);
+    ui_entry_bar_set_fault (self, error->message);
 }
 
 /* Where the program deals: what is due, if anything is. */
@@ -1304,14 +1304,14 @@ ui_entry_bar_deal (UiEntryBar *self)
 /* Drawing for a choice */
 
 static void
-show_draw (UiEntryBar *self, AppDraw *draw)
+show_draw (UiEntryBar *self, AppChanceDraw *draw)
 {
-  let_go (self);
+  clear_draw (self);
   self->draw = draw;
   ui_entry_bar_fill (self, draw->text != NULL ? draw->text : "");
-  ui_entry_bar_offer (self);
+  ui_entry_bar_show_choices (self);
   if (draw->text != NULL)
-    ui_entry_bar_go_on (self);
+    ui_entry_bar_focus_end (self);
 }
 
 static void
@@ -1319,31 +1319,31 @@ drawn_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiEntryBar) self = data;
   g_autoptr (GError) error = NULL;
-  AppDraw *draw = app_dealer_draw_finish (APP_MATCH (source), result, &error);
+  AppChanceDraw *draw = app_dealer_draw_finish (APP_MATCH (source), result, &error);
 
   self->drawing = FALSE;
   if (self->match == NULL) {
-    app_draw_free (draw);
+    app_chance_draw_free (draw);
   } else if (draw == NULL) {
-    ui_entry_bar_complain (self, error->message);
-  } else if (draw->text != NULL && !draw->again) {
-    let_go (self);
+    ui_entry_bar_set_fault (self, error->message);
+  } else if (draw->text != NULL && !draw->can_redraw) {
+    clear_draw (self);
     ui_entry_bar_fill (self, "");
-    tell (self, draw->told);
+    toast (self, draw->label);
     ui_entry_bar_record (self, draw->text);
-    app_draw_free (draw);
+    app_chance_draw_free (draw);
   } else {
     show_draw (self, draw);
   }
 }
 
 static void
-draw_on (UiEntryBar *self, const char *choice, gboolean again)
+draw_next (UiEntryBar *self, const char *choice, gboolean again)
 {
   if (self->drawing)
     return;
   self->drawing = TRUE;
-  ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_set_fault (self, NULL);
   app_dealer_draw_async (self->match, choice, self->draw, again, NULL, drawn_cb,
                          g_object_ref (self));
 }
@@ -1352,29 +1352,29 @@ draw_on (UiEntryBar *self, const char *choice, gboolean again)
 static void
 ui_entry_bar_draw (UiEntryBar *self, const char *choice)
 {
-  if (self->waiting.length > 0)
+  if (self->queue.length > 0)
     return;
-  let_go (self);
+  clear_draw (self);
   ui_entry_bar_fill (self, "");
   if (app_dealer_is_due (self->match))
     ui_entry_bar_deal (self);
   else
-    draw_on (self, choice, FALSE);
+    draw_next (self, choice, FALSE);
 }
 
 /* What came is kept: recorded, or drawn on from. */
 static void
-ui_entry_bar_keep (UiEntryBar *self)
+ui_entry_bar_accept_draw (UiEntryBar *self)
 {
   g_autofree char *text = self->draw != NULL ? g_strdup (self->draw->text) : NULL;
 
-  if (self->draw == NULL || self->drawing || self->draw->ways != NULL)
+  if (self->draw == NULL || self->drawing || self->draw->choices != NULL)
     return;
   if (text == NULL) {
-    draw_on (self, self->draw->begun, FALSE);
+    draw_next (self, self->draw->begun, FALSE);
     return;
   }
-  let_go (self);
+  clear_draw (self);
   ui_entry_bar_fill (self, "");
   ui_entry_bar_record (self, text);
 }
@@ -1393,7 +1393,7 @@ ui_entry_bar_enter_drawn (UiEntryBar *self, const char *text)
 static void
 ui_entry_bar_update_draw (UiEntryBar *self, gboolean tip)
 {
-  let_go (self);
+  clear_draw (self);
   if (tip && !self->drawing)
     self->draw = app_dealer_dup_pending (self->match);
 }
@@ -1401,14 +1401,14 @@ ui_entry_bar_update_draw (UiEntryBar *self, gboolean tip)
 static void
 keep_cb (GtkButton *button, UiEntryBar *self)
 {
-  ui_entry_bar_keep (self);
+  ui_entry_bar_accept_draw (self);
 }
 
 static void
 again_cb (GtkButton *button, UiEntryBar *self)
 {
   if (self->draw != NULL)
-    draw_on (self, self->draw->begun, TRUE);
+    draw_next (self, self->draw->begun, TRUE);
 }
 
 static void
@@ -1416,7 +1416,7 @@ way_cb (GtkButton *button, UiEntryBar *self)
 {
   g_autofree char *text = g_strdup (g_object_get_data (G_OBJECT (button), "text"));
 
-  let_go (self);
+  clear_draw (self);
   ui_entry_bar_record (self, text);
 }
 
@@ -1447,32 +1447,32 @@ dup_again_tooltip (UiEntryBar *self)
 
 /* Fills the bar with what came and what may become of it. */
 static void
-ui_entry_bar_offer_draw (UiEntryBar *self)
+ui_entry_bar_show_draw_buttons (UiEntryBar *self)
 {
-  const AppDraw *draw = self->draw;
-  GtkWidget *told = gtk_label_new (draw->told);
+  const AppChanceDraw *draw = self->draw;
+  GtkWidget *draw_label = gtk_label_new (draw->label);
   g_autofree char *tooltip = NULL;
 
-  gtk_widget_add_css_class (told, "drawn");
-  gtk_label_set_wrap (GTK_LABEL (told), TRUE);
-  gtk_label_set_natural_wrap_mode (GTK_LABEL (told), GTK_NATURAL_WRAP_NONE);
-  gtk_box_append (GTK_BOX (self->few), told);
-  for (guint k = 0; draw->ways != NULL && k < draw->ways->len; k++) {
-    const AppChoice *way = g_ptr_array_index (draw->ways, k);
+  gtk_widget_add_css_class (draw_label, "drawn");
+  gtk_label_set_wrap (GTK_LABEL (draw_label), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (draw_label), GTK_NATURAL_WRAP_NONE);
+  gtk_box_append (GTK_BOX (self->few), draw_label);
+  for (guint k = 0; draw->choices != NULL && k < draw->choices->len; k++) {
+    const AppChoice *way = g_ptr_array_index (draw->choices, k);
     GtkWidget *button = add_button (self, way->label, way->text, G_CALLBACK (way_cb));
 
     g_object_set_data_full (G_OBJECT (button), "text", g_strdup (way->text), g_free);
   }
-  if (draw->ways == NULL) {
+  if (draw->choices == NULL) {
     GtkWidget *keep =
         add_button (self, _ ("Keep"), _ ("What came stands (Enter)"), G_CALLBACK (keep_cb));
 
     gtk_widget_add_css_class (keep, "suggested-action");
     gtk_accessible_update_property (GTK_ACCESSIBLE (keep), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                    draw->told, -1);
+                                    draw->label, -1);
   }
   tooltip = dup_again_tooltip (self);
-  if (draw->again)
+  if (draw->can_redraw)
     add_button (self, _ ("Once More"), tooltip, G_CALLBACK (again_cb));
 }
 
@@ -1523,11 +1523,11 @@ ui_entry_bar_update_dice (UiEntryBar *self)
 
   if (self->rolling == NULL)
     return;
-  if (typed (self)[strspn (typed (self), " ")] != '\0' && !app_dice_is_typed (typed (self))) {
+  if (typed (self)[strspn (typed (self), " ")] != '\0' && !app_dice_is_faces (typed (self))) {
     ui_entry_bar_roll (self, NULL);
     return;
   }
-  asked = app_recorder_dup_asked (self->match, self->rolling, typed (self));
+  asked = app_recorder_dup_dice_prompt (self->match, self->rolling, typed (self));
   /* Translators: a move, and which die it waits for: "Brute: Attack with Axe… Die 2". */
   text = g_strdup_printf (_ ("%s %s"), self->rolling->label, asked);
   gtk_label_set_text (self->asked, text);
@@ -1550,15 +1550,15 @@ ui_entry_bar_roll (UiEntryBar *self, const AppChoice *choice)
   gtk_stack_set_visible_child_name (self->offers, rolling != NULL ? "dice" : "choices");
   if (rolling == NULL)
     return;
-  ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_set_fault (self, NULL);
   ui_entry_bar_update_dice (self);
   if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->entry)))
-    ui_entry_bar_go_on (self);
+    ui_entry_bar_focus_end (self);
 }
 
 /* "12 " and 7 is "12 7"; "3>" and 15 is "3>15". */
 static char *
-dup_longer (const char *text, int face, gboolean again)
+dup_with_face (const char *text, int face, gboolean again)
 {
   gsize length = strlen (text);
   gboolean apart = length > 0 && text[length - 1] != ' ' && text[length - 1] != '>';
@@ -1571,8 +1571,8 @@ face_cb (GtkButton *button, UiEntryBar *self)
 {
   gboolean again = gtk_toggle_button_get_active (self->reroll), whole;
   int face = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "face"));
-  g_autofree char *text = dup_longer (typed (self), face, again);
-  g_autofree char *move = app_recorder_dup_rolled (self->match, self->rolling, text, &whole);
+  g_autofree char *text = dup_with_face (typed (self), face, again);
+  g_autofree char *move = app_recorder_dup_rolled_move (self->match, self->rolling, text, &whole);
 
   gtk_toggle_button_set_active (self->reroll, FALSE);
   if (whole) {
@@ -1623,20 +1623,20 @@ static void
 show_pasted (UiEntryBar *self)
 {
   const guint n = g_queue_get_length (&self->pasted);
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
 
   gtk_widget_set_visible (self->pasted_box, n > 0);
   if (n == 0)
     return;
   if (self->pasting)
-    told = g_strdup_printf (
+    text = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE, "Recording: %u line to go", "Recording: %u lines to go", n),
         n);
   else
-    told = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u pasted line waits, beginning with %s",
+    text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u pasted line waits, beginning with %s",
                                          "%u pasted lines wait, beginning with %s", n),
                             n, next_line (self));
-  gtk_label_set_text (self->pasted_label, told);
+  gtk_label_set_text (self->pasted_label, text);
   gtk_widget_set_sensitive (self->pasted_record, !self->pasting);
 }
 
@@ -1644,7 +1644,7 @@ static void record_pasted (UiEntryBar *self);
 
 /* What does not fit comes into the line, to be put right; unless something else stands there. */
 static void
-stop_at (UiEntryBar *self, const GError *error)
+stop_pasting (UiEntryBar *self, const GError *error)
 {
   g_autofree char *text = NULL;
 
@@ -1652,12 +1652,12 @@ stop_at (UiEntryBar *self, const GError *error)
   if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] == '\0') {
     text = g_queue_pop_head (&self->pasted);
     ui_entry_bar_fill (self, text);
-    ui_entry_bar_go_on (self);
+    ui_entry_bar_focus_end (self);
   }
   show_pasted (self);
-  ui_entry_bar_complain (self, error->message);
+  ui_entry_bar_set_fault (self, error->message);
   if (text != NULL && g_error_matches (error, APP_ERROR, APP_ERROR_WORD))
-    ui_entry_bar_offer_word (self, text, error->message);
+    ui_entry_bar_prompt_word (self, text, error->message);
 }
 
 static void
@@ -1667,11 +1667,11 @@ pasted_appended_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (!app_recorder_append_finish (APP_MATCH (source), result, &error)) {
-    stop_at (self, error);
+    stop_pasting (self, error);
     return;
   }
   g_free (g_queue_pop_head (&self->pasted));
-  ui_entry_bar_tell (self, app_recorder_tell_clock (self->match));
+  ui_entry_bar_show_remark (self, app_recorder_take_clock_warning (self->match));
   if (self->pasting)
     record_pasted (self);
   else
@@ -1681,21 +1681,21 @@ pasted_appended_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 record_pasted (UiEntryBar *self)
 {
-  g_autofree char *meant = NULL;
+  g_autofree char *resolved = NULL;
 
   self->pasting = next_line (self) != NULL;
   show_pasted (self);
   if (!self->pasting)
     return;
-  meant = app_recorder_dup_resolved (self->match, next_line (self));
-  app_recorder_append_async (self->match, meant != NULL ? meant : next_line (self), NULL,
+  resolved = app_recorder_dup_resolved (self->match, next_line (self));
+  app_recorder_append_async (self->match, resolved != NULL ? resolved : next_line (self), NULL,
                              pasted_appended_cb, g_object_ref (self));
 }
 
 void
 ui_entry_bar_record_pasted (UiEntryBar *self)
 {
-  ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_set_fault (self, NULL);
   record_pasted (self);
 }
 
@@ -1710,12 +1710,12 @@ ui_entry_bar_forget_pasted (UiEntryBar *self)
     g_queue_push_head (&self->pasted, on_its_way);
   self->pasting = FALSE;
   show_pasted (self);
-  ui_entry_bar_go_on (self);
+  ui_entry_bar_focus_end (self);
 }
 
 /* The lines that say something, in the place of those that waited. */
 static void
-take_lines (UiEntryBar *self, const char *text)
+queue_pasted_lines (UiEntryBar *self, const char *text)
 {
   g_auto (GStrv) lines = g_strsplit_set (text, "\r\n", -1);
 
@@ -1746,18 +1746,18 @@ is_record (const char *text)
 }
 
 static void
-take_long (UiEntryBar *self, gsize length)
+refuse_long_paste (UiEntryBar *self, gsize length)
 {
   g_autofree char *size = g_format_size (length);
-  g_autofree char *told =
+  g_autofree char *text =
       /* Translators: "1.0 MB". */
       g_strdup_printf (_ ("No move is that long: %s were pasted, and are left out."), size);
 
-  ui_entry_bar_complain (self, told);
+  ui_entry_bar_set_fault (self, text);
 }
 
 static void
-take_text (UiEntryBar *self, const char *text)
+paste_text (UiEntryBar *self, const char *text)
 {
   if (self->pasting)
     return;
@@ -1765,14 +1765,14 @@ take_text (UiEntryBar *self, const char *text)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.preview-record", "s", text);
     return;
   }
-  take_lines (self, text);
+  queue_pasted_lines (self, text);
   /* One line with an end is as good as one without. */
   if (g_queue_get_length (&self->pasted) == 1 && strlen (next_line (self)) <= LONGEST) {
     g_autofree char *line = g_queue_pop_head (&self->pasted);
 
     ui_entry_bar_type (self, line);
   }
-  ui_entry_bar_complain (self, NULL);
+  ui_entry_bar_set_fault (self, NULL);
   show_pasted (self);
   if (next_line (self) != NULL)
     gtk_widget_grab_focus (self->pasted_record);
@@ -1791,9 +1791,9 @@ insert_cb (GtkEditable *text, const char *inserted, int length, int *position, U
   g_signal_stop_emission_by_name (text, "insert-text");
   whole = g_strndup (inserted, n);
   if (lines)
-    take_text (self, whole);
+    paste_text (self, whole);
   else
-    take_long (self, n);
+    refuse_long_paste (self, n);
 }
 
 static void
@@ -1858,7 +1858,7 @@ new_row (UiEntryBar *self, const AppSpelling *spelling)
   gtk_box_append (GTK_BOX (box), label);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_widget_set_tooltip_text (row, spelling->text);
-  ui_spoken_name (row, spoken);
+  ui_accessible_set_name (row, spoken);
   g_object_set_data_full (G_OBJECT (row), "text", g_strdup (spelling->text), g_free);
   return row;
 }
@@ -1871,7 +1871,7 @@ picked_cb (GtkListBox *list, GtkListBoxRow *row, UiEntryBar *self)
 
   gtk_menu_button_popdown (self->words);
   ui_entry_bar_set_text (self, text, FALSE);
-  ui_entry_bar_go_on (self);
+  ui_entry_bar_focus_end (self);
 }
 
 static GtkWidget *
@@ -1959,12 +1959,12 @@ ui_entry_bar_update_words (UiEntryBar *self)
 typedef struct {
   UiEntryBar *bar; /* Owned */
   char *text;
-} Offer;
+} WordPrompt;
 
 static void
-offer_free (gpointer data)
+word_prompt_free (gpointer data)
 {
-  Offer *offer = data;
+  WordPrompt *offer = data;
 
   g_object_unref (offer->bar);
   g_free (offer->text);
@@ -1974,20 +1974,20 @@ offer_free (gpointer data)
 static void
 answered_cb (const char *reason, gpointer data)
 {
-  Offer *offer = data;
+  WordPrompt *offer = data;
 
   if (reason != NULL)
-    ui_entry_bar_record_allowed (offer->bar, offer->text, reason);
+    ui_entry_bar_record_with_reason (offer->bar, offer->text, reason);
   else
-    ui_entry_bar_go_on (offer->bar);
+    ui_entry_bar_focus_end (offer->bar);
 }
 
 /* Asks whether the table lets a move's word stand, which @sentence says is not in the list. */
 static void
-ui_entry_bar_offer_word (UiEntryBar *self, const char *text, const char *sentence)
+ui_entry_bar_prompt_word (UiEntryBar *self, const char *text, const char *sentence)
 {
-  Offer *offer = g_new (Offer, 1);
+  WordPrompt *offer = g_new (WordPrompt, 1);
 
-  *offer = (Offer){ g_object_ref (self), g_strdup (text) };
-  ui_word_ask (GTK_WIDGET (self), sentence, answered_cb, offer, offer_free);
+  *offer = (WordPrompt){ g_object_ref (self), g_strdup (text) };
+  ui_word_prompt (GTK_WIDGET (self), sentence, answered_cb, offer, word_prompt_free);
 }

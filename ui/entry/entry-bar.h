@@ -40,7 +40,7 @@ void ui_entry_bar_choose (UiEntryBar *bar, const AppChoice *choice);
 gboolean ui_entry_bar_is_busy (UiEntryBar *bar);
 
 /* Shows a sentence at the field: something is wrong with what stands there. NULL takes it away. */
-void ui_entry_bar_complain (UiEntryBar *bar, const char *sentence);
+void ui_entry_bar_set_fault (UiEntryBar *bar, const char *sentence);
 
 /* (element-type AppChoice): all legal moves, borrowed; NULL away from the tip. */
 GPtrArray *ui_entry_bar_get_choices (UiEntryBar *bar);
@@ -58,7 +58,7 @@ void ui_entry_bar_narrow (UiEntryBar *bar, GPtrArray *choices, const char *line)
 const char *ui_entry_bar_get_text (UiEntryBar *bar);
 
 /* What stands there as a move in the notation, as far as it goes; NULL for nothing. */
-char *ui_entry_bar_dup_meant (UiEntryBar *bar) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_entry_bar_dup_resolved (UiEntryBar *bar) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Goes on with @text behind what stands there, as if it had been typed. */
 void ui_entry_bar_type (UiEntryBar *bar, const char *text);
@@ -77,10 +77,10 @@ void ui_entry_bar_open_words (UiEntryBar *bar);
 void ui_entry_bar_focus_entry (UiEntryBar *bar);
 
 /* The same at the end of what stands there, to go on with it. */
-void ui_entry_bar_go_on (UiEntryBar *bar);
+void ui_entry_bar_focus_end (UiEntryBar *bar);
 
 /* The move "- note …" for a text, quoted as the notation wants it. */
-char *ui_quote (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_dup_quoted_text (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Signals: "choices-changed": the legal moves are others, or there are none any more; "typed":
  * somebody changed the line; "line-changed": it is another, whoever changed it. */

@@ -66,26 +66,26 @@ focus_line (UiPointing *self)
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->board)))
-    ui_entry_bar_go_on (self->bar);
+    ui_entry_bar_focus_end (self->bar);
 }
 
 /* Takes @items for what is pointed at; FALSE when they mean nothing together. @at_once: a single
  * move that is meant is recorded. */
 static gboolean
-take (UiPointing *self, GArray *items, gboolean at_once)
+point_at (UiPointing *self, GArray *items, gboolean at_once)
 {
   g_autofree const UiBoardItem **all = g_new (const UiBoardItem *, items->len + 1);
-  g_autoptr (GPtrArray) meant = NULL;
+  g_autoptr (GPtrArray) matching = NULL;
   g_autofree char *line = NULL;
 
   for (guint k = 0; k < items->len; k++)
     all[k] = &g_array_index (items, UiBoardItem, k);
-  meant = ui_board_dup_meant (self->board, all, items->len);
+  matching = ui_board_dup_matching (self->board, all, items->len);
   line = ui_board_compose (self->board, all, items->len);
-  if (meant->len == 0 && line == NULL)
+  if (matching->len == 0 && line == NULL)
     return FALSE;
-  if (at_once && meant->len == 1 && line == NULL) {
-    g_autoptr (AppChoice) choice = app_choice_copy (g_ptr_array_index (meant, 0));
+  if (at_once && matching->len == 1 && line == NULL) {
+    g_autoptr (AppChoice) choice = app_choice_copy (g_ptr_array_index (matching, 0));
 
     ui_pointing_clear (self);
     ui_entry_bar_choose (self->bar, choice);
@@ -93,7 +93,7 @@ take (UiPointing *self, GArray *items, gboolean at_once)
   }
   ui_board_set_pointed (self->board, (UiBoardItem *)(gpointer)items->data, items->len);
   set_composed (self, line);
-  ui_entry_bar_narrow (self->bar, meant, line);
+  ui_entry_bar_narrow (self->bar, matching, line);
   if (line != NULL)
     focus_line (self);
   return TRUE;
@@ -108,12 +108,12 @@ is_same (const UiBoardItem *a, const UiBoardItem *b)
 
 /* Lets go of @item; FALSE when it was not pointed at. */
 static gboolean
-let_go (UiPointing *self, GArray *items, const UiBoardItem *item)
+unpoint (UiPointing *self, GArray *items, const UiBoardItem *item)
 {
   for (guint k = 0; k < items->len; k++)
     if (is_same (&g_array_index (items, UiBoardItem, k), item)) {
       g_array_remove_index (items, k);
-      if (items->len == 0 || !take (self, items, FALSE))
+      if (items->len == 0 || !point_at (self, items, FALSE))
         ui_pointing_clear (self);
       return TRUE;
     }
@@ -123,7 +123,7 @@ let_go (UiPointing *self, GArray *items, const UiBoardItem *item)
 static void
 append_token (UiPointing *self, const char *token)
 {
-  g_autofree char *longer = app_pointing_dup_longer (ui_entry_bar_get_text (self->bar), token);
+  g_autofree char *longer = app_pointing_append_token (ui_entry_bar_get_text (self->bar), token);
 
   ui_entry_bar_set_text (self->bar, longer, TRUE);
   focus_line (self);
@@ -131,12 +131,12 @@ append_token (UiPointing *self, const char *token)
 
 /* Cards that chance owes and that have to be named: the move's beginning comes into the line. */
 static gboolean
-begin_chance (UiPointing *self, const char *token)
+begin_dealt_move (UiPointing *self, const char *token)
 {
   gboolean may_hide;
   g_autofree char *start =
       app_recorder_dup_chance_start (ui_board_get_match (self->board), &may_hide);
-  g_auto (GStrv) words = app_pointing_dup_words (start != NULL ? start : "");
+  g_auto (GStrv) words = app_pointing_split_move (start != NULL ? start : "");
 
   if (g_strv_length (words) < 2 || strcmp (words[1], token) != 0)
     return FALSE;
@@ -159,17 +159,17 @@ point_cb (UiPointing *self, const UiBoardItem *item)
     append_token (self, item->token);
     return;
   }
-  ui_entry_bar_complain (self->bar, NULL);
+  ui_entry_bar_set_fault (self->bar, NULL);
   pointed = ui_board_get_pointed (self->board, &n);
   if (n > 0)
     g_array_append_vals (items, pointed, n);
-  if (let_go (self, items, item))
+  if (unpoint (self, items, item))
     return;
   g_array_append_vals (items, item, 1);
-  if (take (self, items, TRUE))
+  if (point_at (self, items, TRUE))
     return;
   g_array_remove_range (items, 0, n);
-  if ((n == 0 || !take (self, items, TRUE)) && !begin_chance (self, item->token))
+  if ((n == 0 || !point_at (self, items, TRUE)) && !begin_dealt_move (self, item->token))
     gtk_widget_activate_action (GTK_WIDGET (self->board), "match.tell", "s",
                                 _ ("No move names that now."));
 }

@@ -68,8 +68,8 @@ dup_move (UiRulingDialog *self)
   guint k = adw_combo_row_get_selected (self->form);
   g_autofree char *reason =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->reason))));
-  g_autofree char *quoted = ui_quote (reason);
-  gboolean whole = reason[0] != '\0';
+  g_autofree char *quoted = ui_dup_quoted_text (reason);
+  gboolean complete = reason[0] != '\0';
   GString *move;
 
   if (k >= self->n_rulings)
@@ -82,12 +82,12 @@ dup_move (UiRulingDialog *self)
 
     if (text[0] == '\0' && g_object_get_data (G_OBJECT (field), "optional") != NULL)
       continue;
-    whole = whole && text[0] != '\0';
+    complete = complete && text[0] != '\0';
     g_string_append_printf (move, " %s", text[0] != '\0' ? text : "…");
   }
   g_string_append_printf (move, " %s", quoted);
   gtk_label_set_text (self->preview, move->str);
-  return g_string_free (move, !whole);
+  return g_string_free (move, !complete);
 }
 
 static void
@@ -145,12 +145,12 @@ seat_field (UiRulingDialog *self)
 static GtkWidget *
 slot_field (UiRulingDialog *self, gboolean items)
 {
-  g_autoptr (GPtrArray) slots = app_recorder_dup_party (self->match);
+  g_autoptr (GPtrArray) slots = app_recorder_dup_party_slots (self->match);
   g_autoptr (GStrvBuilder) names = g_strv_builder_new (), words = g_strv_builder_new ();
   g_auto (GStrv) shown = NULL;
 
   for (guint k = 0; k < slots->len; k++) {
-    const AppSlot *slot = g_ptr_array_index (slots, k);
+    const AppPartySlot *slot = g_ptr_array_index (slots, k);
 
     g_strv_builder_add (names, slot->name);
     g_strv_builder_add (words, slot->actor);
@@ -189,7 +189,7 @@ entry_field (UiRulingDialog *self, const char *title)
 
 /* Every text in a view that names a card. */
 static void
-collect (UiRulingDialog *self, const AppValue *value, GHashTable *found)
+collect_ids (UiRulingDialog *self, const AppValue *value, GHashTable *found)
 {
   guint n = app_value_length (value);
   gboolean object = app_value_kind (value) == APP_VALUE_OBJECT;
@@ -199,9 +199,9 @@ collect (UiRulingDialog *self, const AppValue *value, GHashTable *found)
   if (card != NULL)
     g_hash_table_add (found, (gpointer)card->id);
   for (guint k = 0; k < n; k++)
-    collect (self,
-             object ? app_value_get (value, app_value_key (value, k)) : app_value_at (value, k),
-             found);
+    collect_ids (self,
+                 object ? app_value_get (value, app_value_key (value, k)) : app_value_at (value, k),
+                 found);
 }
 
 static void
@@ -237,7 +237,7 @@ dup_card_ids (UiRulingDialog *self)
   g_autoptr (GList) ids = NULL;
   g_autoptr (GStrvBuilder) sorted = g_strv_builder_new ();
 
-  collect (self, view, found);
+  collect_ids (self, view, found);
   ids = g_list_sort (g_hash_table_get_keys (found), (GCompareFunc)strcmp);
   for (GList *at = ids; at != NULL; at = at->next)
     g_strv_builder_add (sorted, at->data);
@@ -311,7 +311,7 @@ optional_field (UiRulingDialog *self, const char *argument)
 
 /* "EVENT" is one of the packs' list "events"; NULL where they have no such list. */
 static GtkWidget *
-thing_field (UiRulingDialog *self, const char *argument)
+object_field (UiRulingDialog *self, const char *argument)
 {
   g_autofree char *small = g_ascii_strdown (argument, -1), *list = g_strconcat (small, "s", NULL);
   g_autoptr (GStrvBuilder) names = g_strv_builder_new (), words = g_strv_builder_new ();
@@ -319,7 +319,7 @@ thing_field (UiRulingDialog *self, const char *argument)
   const AppCard *thing;
   guint n = 0;
 
-  for (; (thing = app_match_get_thing_at (self->match, list, n)) != NULL; n++) {
+  for (; (thing = app_match_get_pack_item_at (self->match, list, n)) != NULL; n++) {
     g_strv_builder_add (names, thing->name);
     g_strv_builder_add (words, thing->id);
   }
@@ -376,7 +376,7 @@ field_for (UiRulingDialog *self, const char *argument)
 
     return combo_field (self, words_title (words), (const char *const *)words, words);
   }
-  row = thing_field (self, argument);
+  row = object_field (self, argument);
   return row != NULL ? row : entry_field (self, argument);
 }
 
@@ -423,7 +423,7 @@ alternatives_field (UiRulingDialog *self, const char *usage)
 
 /* Whether the field says @word now. */
 static gboolean
-take_word (UiRulingDialog *self, GtkWidget *field, const char *word)
+set_field_word (UiRulingDialog *self, GtkWidget *field, const char *word)
 {
   char **words = g_object_get_data (G_OBJECT (field), "words");
 
@@ -443,7 +443,7 @@ take_word (UiRulingDialog *self, GtkWidget *field, const char *word)
 
 /* Fields begin with what was pointed at: a character and its item together, or one of them. */
 static void
-take_pointed (UiRulingDialog *self)
+fill_pointed (UiRulingDialog *self)
 {
   for (guint k = 0; self->pointed != NULL && self->pointed[k] != NULL; k++)
     for (guint j = 0; j < self->fields->len; j++) {
@@ -451,8 +451,8 @@ take_pointed (UiRulingDialog *self)
       g_autofree char *both =
           k > 0 ? g_strdup_printf ("%s:%s", self->pointed[k - 1], self->pointed[k]) : NULL;
 
-      if ((both != NULL && take_word (self, field, both))
-          || take_word (self, field, self->pointed[k]))
+      if ((both != NULL && set_field_word (self, field, both))
+          || set_field_word (self, field, self->pointed[k]))
         break;
     }
 }
@@ -478,7 +478,7 @@ form_cb (UiRulingDialog *self)
   }
   for (guint j = 0; j < self->fields->len; j++)
     adw_preferences_group_add (self->group, g_ptr_array_index (self->fields, j));
-  take_pointed (self);
+  fill_pointed (self);
   update_cb (self);
 }
 
@@ -562,6 +562,6 @@ ui_ruling_dialog_set_pointed (UiRulingDialog *self, const char *const *words)
 {
   g_strfreev (self->pointed);
   self->pointed = g_strdupv ((char **)words);
-  take_pointed (self);
+  fill_pointed (self);
   update_cb (self);
 }

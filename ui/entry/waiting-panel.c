@@ -14,7 +14,7 @@
 struct _UiWaitingPanel {
   AdwBin parent_instance;
 
-  GtkLabel *told;
+  GtkLabel *message;
   GtkWidget *take_over;
 
   AppMatch *match; /* Owned */
@@ -27,7 +27,7 @@ G_DEFINE_FINAL_TYPE (UiWaitingPanel, ui_waiting_panel, ADW_TYPE_BIN)
 static char *
 dup_first (const AppWaiting *waiting)
 {
-  g_autofree char *words = ui_dup_move_words (waiting->actor, waiting->label);
+  g_autofree char *words = ui_dup_move_text (waiting->actor, waiting->label);
   g_autofree char *first = NULL;
 
   if (waiting->reason == NULL)
@@ -42,7 +42,7 @@ dup_first (const AppWaiting *waiting)
 
 /* The keyboard must not go with the panel. */
 static void
-show (UiWaitingPanel *self, gboolean visible)
+set_shown (UiWaitingPanel *self, gboolean visible)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
@@ -65,11 +65,11 @@ update (UiWaitingPanel *self)
     first = dup_first (waiting);
     all = g_strdup_printf ("%s %s", count, first);
     markup = g_markup_printf_escaped ("<b>%s</b> %s", count, first);
-    gtk_label_set_markup (self->told, markup);
+    gtk_label_set_markup (self->message, markup);
     gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, all, -1);
     gtk_widget_set_visible (self->take_over, waiting->reason == NULL);
   }
-  show (self, waiting != NULL && !self->quiet);
+  set_shown (self, waiting != NULL && !self->quiet);
 }
 
 static void
@@ -88,7 +88,7 @@ ui_waiting_panel_class_init (UiWaitingPanelClass *class)
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/waiting-panel.ui");
-  gtk_widget_class_bind_template_child (widget_class, UiWaitingPanel, told);
+  gtk_widget_class_bind_template_child (widget_class, UiWaitingPanel, message);
   gtk_widget_class_bind_template_child (widget_class, UiWaitingPanel, take_over);
   gtk_widget_class_set_css_name (widget_class, "waitingpanel");
 }
@@ -119,7 +119,7 @@ ui_waiting_panel_set_quiet (UiWaitingPanel *self, gboolean quiet)
 static GtkWidget *
 new_row (const AppMove *move)
 {
-  g_autofree char *words = ui_dup_move_words (move->actor, move->label);
+  g_autofree char *words = ui_dup_move_text (move->actor, move->label);
   g_autofree char *number = g_strdup_printf ("%u", move->number);
   GtkWidget *row = adw_action_row_new (), *label = gtk_label_new (number);
 
@@ -133,7 +133,7 @@ new_row (const AppMove *move)
 }
 
 void
-ui_waiting_moves_show (GtkWidget *from, AppMatch *match)
+ui_waiting_moves_dialog_show (GtkWidget *from, AppMatch *match)
 {
   g_autoptr (GPtrArray) moves = app_match_dup_waiting_moves (match);
   const AppWaiting *waiting = app_match_get_waiting (match);

@@ -21,6 +21,6 @@ void ui_waiting_panel_set_match (UiWaitingPanel *panel, AppMatch *match);
 void ui_waiting_panel_set_quiet (UiWaitingPanel *panel, gboolean quiet);
 
 /* Lists all that wait; @from is in the window that the dialog stands in front of. */
-void ui_waiting_moves_show (GtkWidget *from, AppMatch *match);
+void ui_waiting_moves_dialog_show (GtkWidget *from, AppMatch *match);
 
 G_END_DECLS

@@ -11,19 +11,19 @@ typedef struct {
   UiWordAnswer answer;
   gpointer data;
   GDestroyNotify destroy;
-} Question;
+} WordPrompt;
 
 static void
-question_free (gpointer data, GClosure *closure)
+word_prompt_free (gpointer data, GClosure *closure)
 {
-  Question *question = data;
+  WordPrompt *question = data;
 
   question->destroy (question->data);
   g_free (question);
 }
 
 static void
-answered_cb (AdwMessageDialog *dialog, const char *response, Question *question)
+answered_cb (AdwMessageDialog *dialog, const char *response, WordPrompt *question)
 {
   g_autofree char *reason = g_strstrip (g_strdup (gtk_editable_get_text (question->reason)));
   gboolean stands = g_str_equal (response, "play") && reason[0] != '\0';
@@ -40,17 +40,17 @@ reason_cb (GtkEditable *reason, AdwMessageDialog *dialog)
 }
 
 void
-ui_word_ask (GtkWidget *from, const char *sentence, UiWordAnswer answer, gpointer data,
-             GDestroyNotify destroy)
+ui_word_prompt (GtkWidget *from, const char *sentence, UiWordAnswer answer, gpointer data,
+                GDestroyNotify destroy)
 {
   GtkRoot *root = gtk_widget_get_root (from);
   GtkWidget *dialog = adw_message_dialog_new (root != NULL ? GTK_WINDOW (root) : NULL, sentence,
                                               _ ("The table may let it stand. That is recorded as "
                                                  "a ruling, with its reason."));
   GtkWidget *reason = gtk_entry_new ();
-  Question *question = g_new (Question, 1);
+  WordPrompt *question = g_new (WordPrompt, 1);
 
-  *question = (Question){ GTK_EDITABLE (reason), answer, data, destroy };
+  *question = (WordPrompt){ GTK_EDITABLE (reason), answer, data, destroy };
   gtk_editable_set_text (GTK_EDITABLE (reason), _ ("The table accepts the word"));
   gtk_entry_set_activates_default (GTK_ENTRY (reason), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (reason), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -61,6 +61,7 @@ ui_word_ask (GtkWidget *from, const char *sentence, UiWordAnswer answer, gpointe
                                     _ ("_Play It Anyway"), NULL);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "play");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect_data (dialog, "response", G_CALLBACK (answered_cb), question, question_free, 0);
+  g_signal_connect_data (dialog, "response", G_CALLBACK (answered_cb), question, word_prompt_free,
+                         0);
   gtk_window_present (GTK_WINDOW (dialog));
 }

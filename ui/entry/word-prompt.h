@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 typedef void (*UiWordAnswer) (const char *reason, gpointer data);
 
 /* @sentence: what is wrong with the word. @data is freed with @destroy when it is answered. */
-void ui_word_ask (GtkWidget *from, const char *sentence, UiWordAnswer answer, gpointer data,
-                  GDestroyNotify destroy);
+void ui_word_prompt (GtkWidget *from, const char *sentence, UiWordAnswer answer, gpointer data,
+                     GDestroyNotify destroy);
 
 G_END_DECLS

@@ -48,7 +48,7 @@ struct _UiExportDialog {
 
   GtkWidget *save;
   AdwComboRow *kind, *game, *player;
-  GtkLabel *about, *told;
+  GtkLabel *about, *message;
   GtkWidget *which;
   GtkEditable *since, *until;
 
@@ -74,10 +74,10 @@ get_choice (UiExportDialog *self)
 }
 
 static void
-tell (UiExportDialog *self, const char *sentence)
+show_fault (UiExportDialog *self, const char *sentence)
 {
-  gtk_label_set_label (self->told, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->told), sentence != NULL);
+  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
 }
 
 static void
@@ -91,7 +91,7 @@ kind_cb (UiExportDialog *self)
   gtk_label_set_label (self->about, _ (choices[choice].about));
   gtk_widget_set_visible (self->which,
                           self->match == NULL && choices[choice].kind == APP_SAVE_PLAYS);
-  tell (self, NULL);
+  show_fault (self, NULL);
 }
 
 /* What was typed as a day: TRUE with NULL for nothing. */
@@ -111,17 +111,17 @@ day_cb (UiExportDialog *self, GtkEditable *entry)
 
   if (read_day (entry, &day)) {
     gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
-    tell (self, NULL);
+    show_fault (self, NULL);
   }
 }
 
 static gboolean
-take_day (UiExportDialog *self, GtkEditable *entry, char **day)
+read_day_field (UiExportDialog *self, GtkEditable *entry, char **day)
 {
   if (read_day (entry, day))
     return TRUE;
   gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
-  tell (self, _ ("A day is written like 2026-01-31."));
+  show_fault (self, _ ("A day is written like 2026-01-31."));
   gtk_widget_grab_focus (GTK_WIDGET (entry));
   return FALSE;
 }
@@ -144,11 +144,13 @@ save_cb (UiExportDialog *self)
   guint choice = get_choice (self);
   gboolean filtered = gtk_widget_get_visible (self->which);
   g_autofree char *since = NULL, *until = NULL;
-  AppSaveWish wish = { .kind = choices[choice].kind,
-                       .format = choices[choice].format,
-                       .match = self->match };
+  AppSaveRequest wish = { .kind = choices[choice].kind,
+                          .format = choices[choice].format,
+                          .match = self->match };
 
-  if (filtered && (!take_day (self, self->since, &since) || !take_day (self, self->until, &until)))
+  if (filtered
+      && (!read_day_field (self, self->since, &since)
+          || !read_day_field (self, self->until, &until)))
     return;
   if (filtered) {
     wish.game = get_name (self->game);
@@ -213,7 +215,7 @@ ui_export_dialog_class_init (UiExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiExportDialog, game);
   gtk_widget_class_bind_template_child (widget_class, UiExportDialog, player);
   gtk_widget_class_bind_template_child (widget_class, UiExportDialog, about);
-  gtk_widget_class_bind_template_child (widget_class, UiExportDialog, told);
+  gtk_widget_class_bind_template_child (widget_class, UiExportDialog, message);
   gtk_widget_class_bind_template_child (widget_class, UiExportDialog, which);
   gtk_widget_class_bind_template_child (widget_class, UiExportDialog, since);
   gtk_widget_class_bind_template_child (widget_class, UiExportDialog, until);
@@ -277,13 +279,13 @@ saving_free (Saving *saving)
 }
 
 static void
-tell_saved (const Saving *saving)
+toast_saved (const Saving *saving)
 {
   g_autofree char *name = g_filename_display_basename (saving->path);
   /* Translators: a file's name. */
   g_autofree char *sentence = g_strdup_printf (_ ("“%s” is saved"), name);
 
-  ui_page_offer (
+  ui_page_toast_with_button (
       GTK_WIDGET (saving->window), sentence, saving->to_look_at ? _ ("_Open") : _ ("_Show"),
       saving->to_look_at ? "win.open-file" : "win.show-file", g_variant_new_string (saving->path));
 }
@@ -299,9 +301,9 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (saving->dialog != NULL)
     gtk_window_destroy (GTK_WINDOW (saving->dialog));
   if (saved)
-    tell_saved (saving);
+    toast_saved (saving);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    ui_page_tell (GTK_WIDGET (saving->window), error->message, 0);
+    ui_page_toast (GTK_WIDGET (saving->window), error->message, 0);
   saving_free (saving);
 }
 
@@ -349,7 +351,7 @@ long_cb (gpointer data)
 }
 
 void
-ui_export_save (GtkWindow *window, AppStore *store, const AppSaveWish *wish, const char *path)
+ui_export_save (GtkWindow *window, AppStore *store, const AppSaveRequest *wish, const char *path)
 {
   Saving *saving = g_new0 (Saving, 1);
 
@@ -369,56 +371,56 @@ ui_export_save (GtkWindow *window, AppStore *store, const AppSaveWish *wish, con
 typedef struct {
   GtkWindow *window; /* Owned */
   AppStore *store;   /* Owned */
-  AppSaveWish wish;
-} Asking;
+  AppSaveRequest wish;
+} SavePrompt;
 
 static void
-asking_free (gpointer data)
+prompt_free (gpointer data)
 {
-  Asking *asking = data;
+  SavePrompt *prompt = data;
 
-  g_object_unref (asking->window);
-  g_object_unref (asking->store);
-  g_free ((char *)asking->wish.match);
-  g_free ((char *)asking->wish.game);
-  g_free ((char *)asking->wish.player);
-  g_free ((char *)asking->wish.since);
-  g_free ((char *)asking->wish.until);
-  g_free (asking);
+  g_object_unref (prompt->window);
+  g_object_unref (prompt->store);
+  g_free ((char *)prompt->wish.match);
+  g_free ((char *)prompt->wish.game);
+  g_free ((char *)prompt->wish.player);
+  g_free ((char *)prompt->wish.since);
+  g_free ((char *)prompt->wish.until);
+  g_free (prompt);
 }
 
 static void
-where_cb (GtkFileChooserNative *chooser, int response, Asking *asking)
+where_cb (GtkFileChooserNative *chooser, int response, SavePrompt *prompt)
 {
   g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
 
   if (response == GTK_RESPONSE_ACCEPT && path != NULL)
-    ui_export_save (asking->window, asking->store, &asking->wish, path);
-  asking_free (asking);
+    ui_export_save (prompt->window, prompt->store, &prompt->wish, path);
+  prompt_free (prompt);
   g_object_unref (chooser);
 }
 
 static void
-chosen_cb (UiExportDialog *dialog, const AppSaveWish *wish, GtkWindow *window)
+chosen_cb (UiExportDialog *dialog, const AppSaveRequest *wish, GtkWindow *window)
 {
   GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
       _ ("Export"), window, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
-  g_autofree char *name = app_save_wish_dup_file_name (wish);
-  Asking *asking = g_new0 (Asking, 1);
+  g_autofree char *name = app_save_request_dup_file_name (wish);
+  SavePrompt *prompt = g_new0 (SavePrompt, 1);
 
-  asking->window = g_object_ref (window);
-  asking->store = g_object_ref (ui_shell_get_store (UI_SHELL (window)));
-  asking->wish = (AppSaveWish){ .kind = wish->kind,
-                                .format = wish->format,
-                                .match = g_strdup (wish->match),
-                                .game = g_strdup (wish->game),
-                                .player = g_strdup (wish->player),
-                                .since = g_strdup (wish->since),
-                                .until = g_strdup (wish->until) };
+  prompt->window = g_object_ref (window);
+  prompt->store = g_object_ref (ui_shell_get_store (UI_SHELL (window)));
+  prompt->wish = (AppSaveRequest){ .kind = wish->kind,
+                                   .format = wish->format,
+                                   .match = g_strdup (wish->match),
+                                   .game = g_strdup (wish->game),
+                                   .player = g_strdup (wish->player),
+                                   .since = g_strdup (wish->since),
+                                   .until = g_strdup (wish->until) };
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect (chooser, "response", G_CALLBACK (where_cb), asking);
+  g_signal_connect (chooser, "response", G_CALLBACK (where_cb), prompt);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
@@ -448,7 +450,7 @@ dup_link (GtkWidget *window, GVariant *match)
       store != NULL ? app_save_dup_link (store, g_variant_get_string (match, NULL), &error) : NULL;
 
   if (error != NULL)
-    ui_page_tell (window, error->message, 0);
+    ui_page_toast (window, error->message, 0);
   return link;
 }
 
@@ -460,7 +462,7 @@ copy_link_cb (GtkWidget *widget, const char *name, GVariant *match)
   if (link == NULL)
     return;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), link);
-  ui_page_tell (widget, _ ("The link is copied. Open it on a phone that has BG Stats."), 0);
+  ui_page_toast (widget, _ ("The link is copied. Open it on a phone that has BG Stats."), 0);
 }
 
 static void

@@ -11,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-struct _UiImportWho {
+struct _UiImportNameDialog {
   AdwWindow parent_instance;
 
   GtkSearchEntry *search;
@@ -23,10 +23,10 @@ struct _UiImportWho {
   AppImportSession *import_session; /* Owned */
   gint64 name;
   char *called; /* Owned; there */
-  ImportKind kind;
+  ImportEntityKind kind;
 };
 
-G_DEFINE_FINAL_TYPE (UiImportWho, ui_import_who, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (UiImportNameDialog, ui_import_name_dialog, ADW_TYPE_WINDOW)
 
 static GQuark
 row_quark (void)
@@ -54,7 +54,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 }
 
 static const char *
-get_typed (UiImportWho *self)
+get_typed (UiImportNameDialog *self)
 {
   return gtk_editable_get_text (GTK_EDITABLE (self->search));
 }
@@ -62,11 +62,11 @@ get_typed (UiImportWho *self)
 static gboolean
 is_found (gpointer item, gpointer self)
 {
-  return app_play_import_name_has (gtk_string_object_get_string (item), get_typed (self));
+  return app_play_import_name_contains (gtk_string_object_get_string (item), get_typed (self));
 }
 
 static void
-search_cb (UiImportWho *self)
+search_cb (UiImportNameDialog *self)
 {
   const char *typed = get_typed (self);
   /* Translators: the name of somebody or something that is not in the collection yet. */
@@ -78,7 +78,7 @@ search_cb (UiImportWho *self)
 }
 
 static void
-take (UiImportWho *self, guint position)
+choose_row (UiImportNameDialog *self, guint position)
 {
   g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
   const gint64 *row = item != NULL ? g_object_get_qdata (item, row_quark ()) : NULL;
@@ -91,14 +91,14 @@ take (UiImportWho *self, guint position)
 
 /* Enter in the search takes the first that is found. */
 static void
-entered_cb (UiImportWho *self)
+entered_cb (UiImportNameDialog *self)
 {
   if (*get_typed (self) != '\0')
-    take (self, gtk_single_selection_get_selected (self->selection));
+    choose_row (self, gtk_single_selection_get_selected (self->selection));
 }
 
 static void
-new_cb (UiImportWho *self)
+new_cb (UiImportNameDialog *self)
 {
   const char *typed = get_typed (self);
 
@@ -107,54 +107,54 @@ new_cb (UiImportWho *self)
 }
 
 static void
-none_cb (UiImportWho *self)
+none_cb (UiImportNameDialog *self)
 {
   app_import_session_choose_none (self->import_session, self->name);
   gtk_window_close (GTK_WINDOW (self));
 }
 
 static void
-close_cb (UiImportWho *self)
+close_cb (UiImportNameDialog *self)
 {
   gtk_window_close (GTK_WINDOW (self));
 }
 
 static void
-ui_import_who_dispose (GObject *object)
+ui_import_name_dialog_dispose (GObject *object)
 {
-  UiImportWho *self = UI_IMPORT_WHO (object);
+  UiImportNameDialog *self = UI_IMPORT_NAME_DIALOG (object);
 
   if (self->list != NULL)
     gtk_list_view_set_model (self->list, NULL);
   self->list = NULL;
   g_clear_object (&self->selection);
-  G_OBJECT_CLASS (ui_import_who_parent_class)->dispose (object);
+  G_OBJECT_CLASS (ui_import_name_dialog_parent_class)->dispose (object);
   g_clear_object (&self->import_session);
   g_clear_pointer (&self->called, g_free);
 }
 
 static void
-ui_import_who_class_init (UiImportWhoClass *klass)
+ui_import_name_dialog_class_init (UiImportNameDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = ui_import_who_dispose;
+  G_OBJECT_CLASS (klass)->dispose = ui_import_name_dialog_dispose;
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static GtkWidget *
-new_list (UiImportWho *self)
+new_list (UiImportNameDialog *self)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *stop = g_object_new (UI_TYPE_ONE_STOP, NULL);
+  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   self->list = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
   gtk_list_view_set_single_click_activate (self->list, TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->list), "plain");
-  g_signal_connect_swapped (self->list, "activate", G_CALLBACK (take), self);
+  g_signal_connect_swapped (self->list, "activate", G_CALLBACK (choose_row), self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("In your collection"), -1);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
@@ -166,7 +166,7 @@ new_list (UiImportWho *self)
 }
 
 static void
-ui_import_who_init (UiImportWho *self)
+ui_import_name_dialog_init (UiImportNameDialog *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *header = adw_header_bar_new ();
@@ -194,7 +194,7 @@ ui_import_who_init (UiImportWho *self)
 }
 
 static void
-add_buttons (UiImportWho *self)
+add_buttons (UiImportNameDialog *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *label, *none;
@@ -220,7 +220,7 @@ new_known (const GPtrArray *known)
   GListStore *store = g_list_store_new (GTK_TYPE_STRING_OBJECT);
 
   for (guint k = 0; known != NULL && k < known->len; k++) {
-    const AppPlayImportKnown *one = g_ptr_array_index (known, k);
+    const AppPlayImportExisting *one = g_ptr_array_index (known, k);
     g_autoptr (GtkStringObject) item = gtk_string_object_new (one->name);
 
     g_object_set_qdata_full (G_OBJECT (item), row_quark (), g_memdup2 (&one->row, sizeof one->row),
@@ -231,21 +231,21 @@ new_known (const GPtrArray *known)
 }
 
 static void
-fill (UiImportWho *self)
+fill (UiImportNameDialog *self)
 {
   GtkFilterListModel *filtered;
 
   self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
   filtered = gtk_filter_list_model_new (
-      new_known (app_import_session_get_known (self->import_session, self->kind)), self->filter);
+      new_known (app_import_session_get_existing (self->import_session, self->kind)), self->filter);
   self->selection = gtk_single_selection_new (G_LIST_MODEL (filtered));
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
 }
 
 GtkWidget *
-ui_import_who_new (AppImportSession *import_session, const AppPlayImportName *name)
+ui_import_name_dialog_new (AppImportSession *import_session, const AppPlayImportName *name)
 {
-  UiImportWho *self = g_object_new (UI_TYPE_IMPORT_WHO, NULL);
+  UiImportNameDialog *self = g_object_new (UI_TYPE_IMPORT_NAME_DIALOG, NULL);
   /* Translators: a name as another program has it. */
   g_autofree char *title = g_strdup_printf (
       name->kind == IMPORT_PLAYER ? _ ("Who Is “%s”?") : _ ("What Is “%s”?"), name->name);

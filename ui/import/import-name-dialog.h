@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who or what a name is that a history brings along: one of those here, found by typing, or a new
- * one.
+ * Chooses what a name of an import stands for: an entry of the collection, found by typing, or a
+ * new one.
  */
 #pragma once
 
@@ -11,10 +11,11 @@
 
 G_BEGIN_DECLS
 
-#define UI_TYPE_IMPORT_WHO (ui_import_who_get_type ())
-G_DECLARE_FINAL_TYPE (UiImportWho, ui_import_who, UI, IMPORT_WHO, AdwWindow)
+#define UI_TYPE_IMPORT_NAME_DIALOG (ui_import_name_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (UiImportNameDialog, ui_import_name_dialog, UI, IMPORT_NAME_DIALOG, AdwWindow)
 
-/* A dialog; what is chosen it tells @import_session. */
-GtkWidget *ui_import_who_new (AppImportSession *import_session, const AppPlayImportName *name);
+/* A dialog; what is chosen is set in @import_session. */
+GtkWidget *ui_import_name_dialog_new (AppImportSession *import_session,
+                                      const AppPlayImportName *name);
 
 G_END_DECLS

@@ -29,7 +29,7 @@ struct _UiImportPage {
   AdwStatusPage *done;
   GtkWidget *show_matches;
   GtkWidget *bar, *columns, *go_on, *run;
-  GtkLabel *told;
+  GtkLabel *message;
 
   AppImportSession *import_session; /* Owned */
   AppPastImports *past;             /* Owned; once something was imported */
@@ -38,7 +38,7 @@ struct _UiImportPage {
 };
 
 static void ui_import_install_choices (GtkWidgetClass *klass);
-static void ui_import_install_ways (GtkWidgetClass *klass);
+static void ui_import_install_sources (GtkWidgetClass *klass);
 static void ui_import_page_page_init (UiPageInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiImportPage, ui_import_page, ADW_TYPE_BIN,
@@ -56,10 +56,10 @@ is_read_only (UiImportPage *self)
 
 /* Columns that nobody has looked at are looked at first. */
 static const char *
-find_step (UiImportPage *self)
+current_step (UiImportPage *self)
 {
-  const GPtrArray *tables = app_import_session_get_tables (self->import_session);
-  const AppPlayImportTable *table = tables != NULL && tables->len > 0 ? tables->pdata[0] : NULL;
+  const GPtrArray *tables = app_import_session_get_sheets (self->import_session);
+  const AppPlayImportSheet *table = tables != NULL && tables->len > 0 ? tables->pdata[0] : NULL;
 
   switch (app_import_session_get_state (self->import_session)) {
   case APP_IMPORT_SESSION_READING:
@@ -89,26 +89,26 @@ is_at (UiImportPage *self, const char *step)
 
 /* What was told stands until what was chosen is worked in. */
 static void
-update_told (UiImportPage *self)
+update_intro (UiImportPage *self)
 {
   const GPtrArray *faults = app_import_session_get_faults (self->import_session);
-  const char *told = _ ("Nothing is stored before you press Import.");
+  const char *text = _ ("Nothing is stored before you press Import.");
 
   if (is_read_only (self))
-    told = _ ("The open collection can only be read.");
+    text = _ ("The open collection can only be read.");
   else if (app_import_session_is_working (self->import_session))
     return;
   else if (faults != NULL && faults->len > 0)
-    told = _ ("Put the faults right, or pass over them: then the rest can be imported.");
+    text = _ ("Put the faults right, or pass over them: then the rest can be imported.");
   else if (!app_import_session_has_work (self->import_session))
-    told = _ ("There is nothing to import: all of it is here already, or left out.");
-  gtk_label_set_label (self->told, told);
+    text = _ ("There is nothing to import: all of it is here already, or left out.");
+  gtk_label_set_label (self->message, text);
 }
 
 static void
 update_bar (UiImportPage *self)
 {
-  const GPtrArray *tables = app_import_session_get_tables (self->import_session);
+  const GPtrArray *tables = app_import_session_get_sheets (self->import_session);
   gboolean working = app_import_session_is_working (self->import_session);
   gboolean table = is_at (self, "table"), look = is_at (self, "look");
 
@@ -120,7 +120,7 @@ update_bar (UiImportPage *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "import.run",
                                  look && !working && !is_read_only (self)
                                      && app_import_session_has_work (self->import_session));
-  update_told (self);
+  update_intro (self);
 }
 
 static void
@@ -155,8 +155,8 @@ update_fault (UiImportPage *self)
 
   gtk_label_set_label (self->fault_label, sentence != NULL ? sentence : "");
   gtk_revealer_set_reveal_child (self->fault, sentence != NULL && !at_sources);
-  ui_import_sources_tell (UI_IMPORT_SOURCES (sources), sentence,
-                          at_sources && app_import_session_wants_token (self->import_session));
+  ui_import_sources_set_fault (UI_IMPORT_SOURCES (sources), sentence,
+                               at_sources && app_import_session_wants_token (self->import_session));
 }
 
 static void
@@ -167,7 +167,7 @@ focus_step (UiImportPage *self)
   else if (is_at (self, "done"))
     gtk_widget_grab_focus (self->show_matches);
   else if (is_at (self, "look"))
-    ui_import_look_focus (UI_IMPORT_LOOK (adw_bin_get_child (self->look_place)));
+    ui_import_preview_focus (UI_IMPORT_PREVIEW (adw_bin_get_child (self->look_place)));
   else if (is_at (self, "sources"))
     ui_import_sources_focus (UI_IMPORT_SOURCES (adw_bin_get_child (self->sources_place)));
   else
@@ -210,9 +210,9 @@ past_cb (UiImportPage *self)
 static void
 show_done (UiImportPage *self)
 {
-  const char *done = app_import_session_get_done (self->import_session);
+  const char *done = app_import_session_get_done_text (self->import_session);
   g_autofree char *escaped = g_markup_escape_text (done, -1);
-  g_autofree char *told = *done == '\0' ? g_strdup (_ ("Imported"))
+  g_autofree char *text = *done == '\0' ? g_strdup (_ ("Imported"))
                                         /* Translators: what was done: "36 new plays." */
                                         : g_strdup_printf (_ ("Imported: %s"), done);
 
@@ -223,7 +223,7 @@ show_done (UiImportPage *self)
                              G_CONNECT_SWAPPED);
   }
   past_cb (self);
-  ui_page_tell (GTK_WIDGET (self), told, app_import_session_get_batch (self->import_session));
+  ui_page_toast (GTK_WIDGET (self), text, app_import_session_get_batch (self->import_session));
 }
 
 static void
@@ -232,12 +232,12 @@ state_cb (UiImportPage *self)
   AppImportSessionState state = app_import_session_get_state (self->import_session);
 
   if (state == APP_IMPORT_SESSION_READY && !is_at (self, "look")) {
-    ui_import_table_begin (UI_IMPORT_TABLE (adw_bin_get_child (self->table_place)));
-    ui_import_look_begin (UI_IMPORT_LOOK (adw_bin_get_child (self->look_place)));
+    ui_import_sheet_begin (UI_IMPORT_SHEET (adw_bin_get_child (self->table_place)));
+    ui_import_preview_begin (UI_IMPORT_PREVIEW (adw_bin_get_child (self->look_place)));
   }
   if (state == APP_IMPORT_SESSION_DONE)
     show_done (self);
-  show_step (self, find_step (self));
+  show_step (self, current_step (self));
 }
 
 /* Forgets what was there, to begin anew; FALSE, and told, while something is stored. */
@@ -245,7 +245,7 @@ static gboolean
 ui_import_page_clear (UiImportPage *self)
 {
   if (app_import_session_get_state (self->import_session) == APP_IMPORT_SESSION_STORING) {
-    ui_page_tell (GTK_WIDGET (self), _ ("Something is being stored. Try again in a moment."), 0);
+    ui_page_toast (GTK_WIDGET (self), _ ("Something is being stored. Try again in a moment."), 0);
     return FALSE;
   }
   self->accepted = FALSE;
@@ -295,7 +295,7 @@ continue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   UiImportPage *self = UI_IMPORT_PAGE (widget);
 
   self->accepted = TRUE;
-  ui_import_look_begin (UI_IMPORT_LOOK (adw_bin_get_child (self->look_place)));
+  ui_import_preview_begin (UI_IMPORT_PREVIEW (adw_bin_get_child (self->look_place)));
   show_step (self, "look");
 }
 
@@ -345,9 +345,9 @@ ui_import_page_page_init (UiPageInterface *iface)
 }
 
 static void
-told_cb (UiImportPage *self, const char *sentence)
+notice_cb (UiImportPage *self, const char *sentence)
 {
-  ui_page_tell (GTK_WIDGET (self), sentence, 0);
+  ui_page_toast (GTK_WIDGET (self), sentence, 0);
 }
 
 static void
@@ -387,7 +387,7 @@ bind_children (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, UiImportPage, columns);
   gtk_widget_class_bind_template_child (klass, UiImportPage, go_on);
   gtk_widget_class_bind_template_child (klass, UiImportPage, run);
-  gtk_widget_class_bind_template_child (klass, UiImportPage, told);
+  gtk_widget_class_bind_template_child (klass, UiImportPage, message);
 }
 
 static void
@@ -399,7 +399,7 @@ ui_import_page_class_init (UiImportPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/import-page.ui");
   bind_children (widget_class);
-  ui_import_install_ways (widget_class);
+  ui_import_install_sources (widget_class);
   ui_import_install_choices (widget_class);
   gtk_widget_class_install_action (widget_class, "import.game", "s", game_cb);
   gtk_widget_class_install_action (widget_class, "import.cancel", NULL, cancel_cb);
@@ -431,7 +431,7 @@ ui_import_page_set_store (UiImportPage *self, AppStore *store)
 void
 ui_import_page_show (UiImportPage *self, const char *section)
 {
-  ui_import_look_show (UI_IMPORT_LOOK (adw_bin_get_child (self->look_place)), section);
+  ui_import_preview_show (UI_IMPORT_PREVIEW (adw_bin_get_child (self->look_place)), section);
 }
 
 GtkWidget *
@@ -441,8 +441,8 @@ ui_import_page_new (AppStore *store)
 
   self->import_session = app_import_session_new (store);
   adw_bin_set_child (self->sources_place, ui_import_sources_new (store));
-  adw_bin_set_child (self->table_place, ui_import_table_new (self->import_session));
-  adw_bin_set_child (self->look_place, ui_import_look_new (self->import_session));
+  adw_bin_set_child (self->table_place, ui_import_sheet_new (self->import_session));
+  adw_bin_set_child (self->look_place, ui_import_preview_new (self->import_session));
   g_signal_connect_object (self->import_session, "notify::state", G_CALLBACK (state_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->import_session, "notify::working", G_CALLBACK (update_bar), self,
@@ -453,7 +453,7 @@ ui_import_page_new (AppStore *store)
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->import_session, "notify::doing", G_CALLBACK (update_progress),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->import_session, "told", G_CALLBACK (told_cb), self,
+  g_signal_connect_object (self->import_session, "notice", G_CALLBACK (notice_cb), self,
                            G_CONNECT_SWAPPED);
   show_step (self, "sources");
   return GTK_WIDGET (self);
@@ -532,12 +532,13 @@ ask_name_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   g_variant_get (parameter, "(ux)", &kind, &id);
   names = app_import_session_get_names (self->import_session, MIN (kind, IMPORT_KINDS - 1));
   for (guint k = 0; k < g_list_model_get_n_items (names); k++) {
-    g_autoptr (AppPlayImportNamed) named = g_list_model_get_item (names, k);
+    g_autoptr (AppPlayImportNameItem) named = g_list_model_get_item (names, k);
     GtkWidget *dialog;
 
-    if (app_play_import_named_get_name (named)->id != id)
+    if (app_play_import_name_item_get_name (named)->id != id)
       continue;
-    dialog = ui_import_who_new (self->import_session, app_play_import_named_get_name (named));
+    dialog = ui_import_name_dialog_new (self->import_session,
+                                        app_play_import_name_item_get_name (named));
     gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (gtk_widget_get_root (widget)));
     gtk_window_present (GTK_WINDOW (dialog));
     return;
@@ -554,7 +555,7 @@ undone_cb (GObject *source, GAsyncResult *result, gpointer data)
   guint stayed = 0;
 
   if (!app_past_import_undo_finish (APP_STORE (source), result, &undo, &stayed, &error)) {
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    ui_page_toast (GTK_WIDGET (self), error->message, 0);
     return;
   }
   some = g_strdup_printf (
@@ -562,7 +563,7 @@ undone_cb (GObject *source, GAsyncResult *result, gpointer data)
                    "The import is taken back; %'u things that changed since stay as they are",
                    stayed),
       stayed);
-  ui_page_tell (GTK_WIDGET (self), stayed > 0 ? some : _ ("The import is taken back"), undo);
+  ui_page_toast (GTK_WIDGET (self), stayed > 0 ? some : _ ("The import is taken back"), undo);
 }
 
 static void
@@ -657,7 +658,7 @@ ui_import_page_read_text (UiImportPage *self, const char *text)
   g_autoptr (GBytes) bytes = NULL;
 
   if (*line == '\0') {
-    ui_page_tell (GTK_WIDGET (self), _ ("There is no text to import."), 0);
+    ui_page_toast (GTK_WIDGET (self), _ ("There is no text to import."), 0);
     return;
   }
   if (!ui_import_page_clear (self))
@@ -786,7 +787,7 @@ bgg_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* "import.choose-files", "import.choose-folder", "import.paste", "import.add" and "import.bgg". */
 static void
-ui_import_install_ways (GtkWidgetClass *klass)
+ui_import_install_sources (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "import.choose-files", NULL, choose_files_cb);
   gtk_widget_class_install_action (klass, "import.choose-folder", NULL, choose_folder_cb);

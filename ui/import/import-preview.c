@@ -31,7 +31,7 @@ typedef enum {
 static const struct {
   const char *name;
   const char *title; /* N_() */
-  const char *told;  /* N_(); what it is about */
+  const char *text;  /* N_(); what it is about */
 } about[SECTIONS] = {
   [FAULTS] = { "faults", N_ ("Faults"),
                N_ ("Files that could not be read. Nothing is imported while there are any; you can "
@@ -56,14 +56,14 @@ static const struct {
   [KNOWN] = { "known", N_ ("Known"), N_ ("Here already; nothing changes.") },
 };
 
-struct _UiImportLook {
+struct _UiImportPreview {
   AdwBin parent_instance;
 
   GtkLabel *summary;
   GtkWidget *sections;
   GtkToggleButton *buttons[SECTIONS];
   GtkLabel *labels[SECTIONS];
-  GtkLabel *told;
+  GtkLabel *text;
   GtkMenuButton *all;
   GtkWidget *pass_over;
   GtkStack *stack;
@@ -73,7 +73,7 @@ struct _UiImportLook {
   Section shown;
 };
 
-G_DEFINE_FINAL_TYPE (UiImportLook, ui_import_look, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (UiImportPreview, ui_import_preview, ADW_TYPE_BIN)
 
 /* APP_PLAY_IMPORT_VERDICTS for what are no plays. */
 static AppPlayImportVerdict
@@ -100,7 +100,7 @@ verdict_of (Section section)
 }
 
 /* IMPORT_KINDS for what are no names. */
-static ImportKind
+static ImportEntityKind
 kind_of (Section section)
 {
   return section == PEOPLE   ? IMPORT_PLAYER
@@ -110,7 +110,7 @@ kind_of (Section section)
 }
 
 static const GPtrArray *
-sentences_of (UiImportLook *self, Section section)
+sentences_of (UiImportPreview *self, Section section)
 {
   return section == FAULTS    ? app_import_session_get_faults (self->import_session)
          : section == OTHERS  ? app_import_session_get_others (self->import_session)
@@ -119,11 +119,11 @@ sentences_of (UiImportLook *self, Section section)
 }
 
 static guint
-count (UiImportLook *self, Section section)
+count (UiImportPreview *self, Section section)
 {
   const AppPlayImportCounts *counts = app_import_session_get_counts (self->import_session);
   const GPtrArray *sentences = sentences_of (self, section);
-  ImportKind kind = kind_of (section);
+  ImportEntityKind kind = kind_of (section);
 
   if (counts == NULL)
     return 0;
@@ -158,7 +158,7 @@ bind_sentence_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer
 }
 
 static GtkWidget *
-new_sentences (UiImportLook *self, Section section)
+new_sentences (UiImportPreview *self, Section section)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkWidget *clamp = adw_clamp_scrollable_new ();
@@ -193,7 +193,7 @@ is_same (GtkStringList *list, const GPtrArray *sentences)
 }
 
 static void
-show_sentences (UiImportLook *self, Section section)
+show_sentences (UiImportPreview *self, Section section)
 {
   GtkStringList *list = self->sentences[section];
   const GPtrArray *sentences = sentences_of (self, section);
@@ -208,7 +208,7 @@ show_sentences (UiImportLook *self, Section section)
 /* Sections */
 
 static GtkWidget *
-ensure_section (UiImportLook *self, Section section)
+ensure_section (UiImportPreview *self, Section section)
 {
   GtkWidget *child = gtk_stack_get_child_by_name (self->stack, about[section].name);
 
@@ -225,7 +225,7 @@ ensure_section (UiImportLook *self, Section section)
 }
 
 static void
-show_section (UiImportLook *self, Section section)
+show_section (UiImportPreview *self, Section section)
 {
   AppPlayImportVerdict verdict = verdict_of (section);
   g_autoptr (GMenuModel) menu =
@@ -234,14 +234,14 @@ show_section (UiImportLook *self, Section section)
   self->shown = section;
   gtk_stack_set_visible_child (self->stack, ensure_section (self, section));
   show_sentences (self, section);
-  gtk_label_set_label (self->told, _ (about[section].told));
+  gtk_label_set_label (self->text, _ (about[section].text));
   gtk_menu_button_set_menu_model (self->all, menu);
   gtk_widget_set_visible (GTK_WIDGET (self->all), menu != NULL);
   gtk_widget_set_visible (self->pass_over, section == FAULTS && count (self, FAULTS) > 0);
 }
 
 static void
-toggled_cb (GtkToggleButton *button, UiImportLook *self)
+toggled_cb (GtkToggleButton *button, UiImportPreview *self)
 {
   if (!gtk_toggle_button_get_active (button))
     return;
@@ -252,9 +252,9 @@ toggled_cb (GtkToggleButton *button, UiImportLook *self)
 
 /* A section that is on show stays when it becomes empty. */
 static void
-update_button (UiImportLook *self, Section section)
+update_button (UiImportPreview *self, Section section)
 {
-  ImportKind kind = kind_of (section);
+  ImportEntityKind kind = kind_of (section);
   guint n = count (self, section);
   guint doubtful =
       kind < IMPORT_KINDS ? app_import_session_count_doubtful (self->import_session, kind) : 0;
@@ -275,7 +275,7 @@ update_button (UiImportLook *self, Section section)
 
 /* What can't wait comes first, then what is asked, then what is new. */
 static Section
-find_first (UiImportLook *self)
+find_first (UiImportPreview *self)
 {
   static const Section order[] = { OTHERS,  CONFLICT, ADD,      UPDATE, JOIN,
                                    SKIPPED, BINNED,   LEFT_OUT, KNOWN };
@@ -292,14 +292,14 @@ find_first (UiImportLook *self)
 }
 
 void
-ui_import_look_focus (UiImportLook *self)
+ui_import_preview_focus (UiImportPreview *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self->buttons[self->shown]));
 }
 
 /* Faults that are passed over are done with. */
 static void
-leave_faults (UiImportLook *self)
+leave_faults (UiImportPreview *self)
 {
   gboolean focused = gtk_widget_is_focus (self->pass_over);
 
@@ -308,11 +308,11 @@ leave_faults (UiImportLook *self)
     return;
   gtk_toggle_button_set_active (self->buttons[find_first (self)], TRUE);
   if (focused)
-    ui_import_look_focus (self);
+    ui_import_preview_focus (self);
 }
 
 static void
-update (UiImportLook *self)
+update (UiImportPreview *self)
 {
   leave_faults (self);
   gtk_label_set_label (self->summary, app_import_session_get_summary (self->import_session));
@@ -324,7 +324,7 @@ update (UiImportLook *self)
 }
 
 void
-ui_import_look_begin (UiImportLook *self)
+ui_import_preview_begin (UiImportPreview *self)
 {
   Section first = find_first (self);
 
@@ -334,7 +334,7 @@ ui_import_look_begin (UiImportLook *self)
 }
 
 void
-ui_import_look_show (UiImportLook *self, const char *section)
+ui_import_preview_show (UiImportPreview *self, const char *section)
 {
   for (guint k = 0; k < SECTIONS; k++)
     if (g_str_equal (about[k].name, section))
@@ -342,20 +342,20 @@ ui_import_look_show (UiImportLook *self, const char *section)
 }
 
 static void
-ui_import_look_dispose (GObject *object)
+ui_import_preview_dispose (GObject *object)
 {
-  G_OBJECT_CLASS (ui_import_look_parent_class)->dispose (object);
-  g_clear_object (&UI_IMPORT_LOOK (object)->import_session);
+  G_OBJECT_CLASS (ui_import_preview_parent_class)->dispose (object);
+  g_clear_object (&UI_IMPORT_PREVIEW (object)->import_session);
 }
 
 static void
-ui_import_look_class_init (UiImportLookClass *klass)
+ui_import_preview_class_init (UiImportPreviewClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = ui_import_look_dispose;
+  G_OBJECT_CLASS (klass)->dispose = ui_import_preview_dispose;
 }
 
 static void
-add_buttons (UiImportLook *self)
+add_buttons (UiImportPreview *self)
 {
   self->sections = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_layout_manager (self->sections,
@@ -376,12 +376,12 @@ add_buttons (UiImportLook *self)
 }
 
 static GtkWidget *
-new_told (UiImportLook *self)
+new_intro (UiImportPreview *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
-  self->told = ui_row_add_text (box, "dim-label");
-  gtk_widget_set_hexpand (GTK_WIDGET (self->told), TRUE);
+  self->text = ui_row_add_text (box, "dim-label");
+  gtk_widget_set_hexpand (GTK_WIDGET (self->text), TRUE);
   self->pass_over = gtk_button_new_with_mnemonic (_ ("_Pass Over Them"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->pass_over), "import.pass-over");
   gtk_widget_set_valign (self->pass_over, GTK_ALIGN_CENTER);
@@ -394,7 +394,7 @@ new_told (UiImportLook *self)
 }
 
 static void
-ui_import_look_init (UiImportLook *self)
+ui_import_preview_init (UiImportPreview *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *top = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
@@ -403,7 +403,7 @@ ui_import_look_init (UiImportLook *self)
   self->summary = ui_row_add_text (top, "title-4");
   add_buttons (self);
   gtk_box_append (GTK_BOX (top), self->sections);
-  gtk_box_append (GTK_BOX (top), new_told (self));
+  gtk_box_append (GTK_BOX (top), new_intro (self));
   gtk_widget_add_css_class (top, "import-top");
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 760);
   adw_clamp_set_child (ADW_CLAMP (clamp), top);
@@ -417,9 +417,9 @@ ui_import_look_init (UiImportLook *self)
 }
 
 GtkWidget *
-ui_import_look_new (AppImportSession *import_session)
+ui_import_preview_new (AppImportSession *import_session)
 {
-  UiImportLook *self = g_object_new (UI_TYPE_IMPORT_LOOK, NULL);
+  UiImportPreview *self = g_object_new (UI_TYPE_IMPORT_PREVIEW, NULL);
 
   self->import_session = g_object_ref (import_session);
   g_signal_connect_object (import_session, "looked", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

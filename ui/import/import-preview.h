@@ -11,18 +11,18 @@
 
 G_BEGIN_DECLS
 
-#define UI_TYPE_IMPORT_LOOK (ui_import_look_get_type ())
-G_DECLARE_FINAL_TYPE (UiImportLook, ui_import_look, UI, IMPORT_LOOK, AdwBin)
+#define UI_TYPE_IMPORT_PREVIEW (ui_import_preview_get_type ())
+G_DECLARE_FINAL_TYPE (UiImportPreview, ui_import_preview, UI, IMPORT_PREVIEW, AdwBin)
 
-GtkWidget *ui_import_look_new (AppImportSession *import_session) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *ui_import_preview_new (AppImportSession *import_session) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Shows what needs a look first; to be called when something else was read. */
-void ui_import_look_begin (UiImportLook *self);
+void ui_import_preview_begin (UiImportPreview *self);
 
 /* Where one goes on: at the section on show. */
-void ui_import_look_focus (UiImportLook *self);
+void ui_import_preview_focus (UiImportPreview *self);
 
 /* "people", "games", "add" …: one of the sections, for tests and pictures. */
-void ui_import_look_show (UiImportLook *self, const char *section);
+void ui_import_preview_show (UiImportPreview *self, const char *section);
 
 G_END_DECLS

@@ -109,13 +109,14 @@ add_side (GtkGrid *grid, int column, int row, const char *text, gboolean counts)
 {
   GtkLabel *label =
       add_cell (grid, column, row, *text != '\0' ? text : "–", counts ? "heading" : "dim-label");
-  g_autofree char *told = NULL;
+  g_autofree char *sentence = NULL;
 
   if (!counts)
     return;
   /* Translators: of what is here and what is there, the value that will be stored. */
-  told = g_strdup_printf (_ ("%s, will be stored"), *text != '\0' ? text : _ ("nothing"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, told, -1);
+  sentence = g_strdup_printf (_ ("%s, will be stored"), *text != '\0' ? text : _ ("nothing"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence,
+                                  -1);
 }
 
 static void
@@ -136,9 +137,9 @@ show_differences (Cells *cells, const GPtrArray *differences)
     const AppPlayImportDifference *difference = g_ptr_array_index (differences, k);
     int row = (int)k + 1;
 
-    add_cell (cells->differences, 0, row, difference->what, "dim-label");
-    add_side (cells->differences, 1, row, difference->here, !difference->there_counts);
-    add_side (cells->differences, 2, row, difference->there, difference->there_counts);
+    add_cell (cells->differences, 0, row, difference->label, "dim-label");
+    add_side (cells->differences, 1, row, difference->here, !difference->takes_there);
+    add_side (cells->differences, 2, row, difference->there, difference->takes_there);
   }
 }
 
@@ -322,7 +323,7 @@ ui_import_rows_init (UiImportRows *self)
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkWidget *clamp = adw_clamp_scrollable_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *stop = g_object_new (UI_TYPE_ONE_STOP, NULL);
+  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
@@ -363,7 +364,7 @@ struct _UiImportNames {
 
   GtkListView *list;
   AppImportSession *import_session; /* Owned */
-  ImportKind kind;
+  ImportEntityKind kind;
 };
 
 G_DEFINE_FINAL_TYPE (UiImportNames, ui_import_names, ADW_TYPE_BIN)
@@ -394,7 +395,7 @@ names_dup_caption (const AppPlayImportName *name)
 static char *
 dup_is (const AppPlayImportName *name)
 {
-  switch (name->is) {
+  switch (name->status) {
   case APP_PLAY_IMPORT_NAME_KNOWN:
     /* Translators: the name here of somebody who was brought along earlier. */
     return g_strdup_printf (_ ("%s, as before"), name->here);
@@ -428,7 +429,7 @@ new_menu (const AppPlayImportName *name)
 {
   GMenu *menu = g_menu_new ();
 
-  if (name->is == APP_PLAY_IMPORT_NAME_LIKE) {
+  if (name->status == APP_PLAY_IMPORT_NAME_LIKE) {
     g_autofree char *here = app_phrase_menu_name (name->here);
     g_autofree char *label = g_strdup_printf (_ ("It _Is “%s”"), here);
 
@@ -449,19 +450,19 @@ static void
 names_make_menu_cb (GtkMenuButton *button, gpointer item)
 {
   g_autoptr (GMenuModel) menu =
-      new_menu (app_play_import_named_get_name (gtk_list_item_get_item (item)));
+      new_menu (app_play_import_name_item_get_name (gtk_list_item_get_item (item)));
 
   gtk_menu_button_set_menu_model (button, menu);
 }
 
 static void
-show_name (NameCells *cells, AppPlayImportNamed *named)
+show_name (NameCells *cells, AppPlayImportNameItem *named)
 {
-  const AppPlayImportName *name = app_play_import_named_get_name (named);
+  const AppPlayImportName *name = app_play_import_name_item_get_name (named);
   g_autofree char *caption = names_dup_caption (name);
   g_autofree char *is = dup_is (name);
   g_autofree char *more = app_phrase_printf (_ ("Who or what %s is"), name->name);
-  gboolean like = name->is == APP_PLAY_IMPORT_NAME_LIKE;
+  gboolean like = name->status == APP_PLAY_IMPORT_NAME_LIKE;
 
   gtk_label_set_label (cells->name, name->name);
   gtk_label_set_label (cells->caption, caption);
@@ -475,7 +476,7 @@ show_name (NameCells *cells, AppPlayImportNamed *named)
 }
 
 static void
-named_changed_cb (AppPlayImportNamed *named, GtkListItem *item)
+named_changed_cb (AppPlayImportNameItem *named, GtkListItem *item)
 {
   show_name (g_object_get_qdata (G_OBJECT (item), names_cells_quark ()), named);
 }
@@ -484,7 +485,8 @@ named_changed_cb (AppPlayImportNamed *named, GtkListItem *item)
 static void
 answered_cb (GtkButton *button, GtkListItem *item)
 {
-  const AppPlayImportName *name = app_play_import_named_get_name (gtk_list_item_get_item (item));
+  const AppPlayImportName *name =
+      app_play_import_name_item_get_name (gtk_list_item_get_item (item));
   const NameCells *cells = g_object_get_qdata (G_OBJECT (item), names_cells_quark ());
 
   if (GTK_WIDGET (button) == cells->yes)
@@ -535,7 +537,7 @@ names_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer d
 static void
 names_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  AppPlayImportNamed *named = gtk_list_item_get_item (item);
+  AppPlayImportNameItem *named = gtk_list_item_get_item (item);
 
   show_name (g_object_get_qdata (G_OBJECT (item), names_cells_quark ()), named);
   g_signal_connect (named, "changed", G_CALLBACK (named_changed_cb), item);
@@ -550,11 +552,11 @@ names_unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer 
 static void
 names_activate_cb (UiImportNames *self, guint position)
 {
-  g_autoptr (AppPlayImportNamed) named = g_list_model_get_item (
+  g_autoptr (AppPlayImportNameItem) named = g_list_model_get_item (
       app_import_session_get_names (self->import_session, self->kind), position);
 
   gtk_widget_activate_action (GTK_WIDGET (self), "import.ask-name", "(ux)", self->kind,
-                              app_play_import_named_get_name (named)->id);
+                              app_play_import_name_item_get_name (named)->id);
 }
 
 static void
@@ -581,7 +583,7 @@ ui_import_names_init (UiImportNames *self)
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkWidget *clamp = adw_clamp_scrollable_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *stop = g_object_new (UI_TYPE_ONE_STOP, NULL);
+  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
 
   g_signal_connect (factory, "setup", G_CALLBACK (names_setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (names_bind_cb), NULL);
@@ -600,7 +602,7 @@ ui_import_names_init (UiImportNames *self)
 }
 
 GtkWidget *
-ui_import_names_new (AppImportSession *import_session, ImportKind kind)
+ui_import_names_new (AppImportSession *import_session, ImportEntityKind kind)
 {
   static const char *const titles[IMPORT_KINDS] = {
     [IMPORT_GAME] = N_ ("Games"),

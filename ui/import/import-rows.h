@@ -27,6 +27,6 @@ GMenuModel *ui_import_rows_new_menu (AppPlayImportVerdict verdict,
 #define UI_TYPE_IMPORT_NAMES (ui_import_names_get_type ())
 G_DECLARE_FINAL_TYPE (UiImportNames, ui_import_names, UI, IMPORT_NAMES, AdwBin)
 
-GtkWidget *ui_import_names_new (AppImportSession *import_session, ImportKind kind);
+GtkWidget *ui_import_names_new (AppImportSession *import_session, ImportEntityKind kind);
 
 G_END_DECLS

@@ -29,7 +29,7 @@ static const char *const day_orders[] = {
   [IMPORT_DAY_MDY] = N_ ("Month, Day, Year"),
 };
 
-struct _UiImportTable {
+struct _UiImportSheet {
   AdwBin parent_instance;
 
   GtkLabel *file, *missing, *summary;
@@ -45,18 +45,18 @@ struct _UiImportTable {
   guint calm;
 };
 
-G_DEFINE_FINAL_TYPE (UiImportTable, ui_import_table, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (UiImportSheet, ui_import_sheet, ADW_TYPE_BIN)
 
-static const AppPlayImportTable *
-get_table (UiImportTable *self)
+static const AppPlayImportSheet *
+get_table (UiImportSheet *self)
 {
-  const GPtrArray *tables = app_import_session_get_tables (self->import_session);
+  const GPtrArray *tables = app_import_session_get_sheets (self->import_session);
 
   return tables != NULL && tables->len > 0 ? g_ptr_array_index (tables, 0) : NULL;
 }
 
 static void
-show_missing (UiImportTable *self)
+show_missing (UiImportSheet *self)
 {
   g_autofree char *missing = self->mapping != NULL ? import_mapping_check (self->mapping) : NULL;
 
@@ -69,7 +69,7 @@ show_missing (UiImportTable *self)
 static gboolean
 calm_cb (gpointer data)
 {
-  UiImportTable *self = data;
+  UiImportSheet *self = data;
 
   self->calm = 0;
   app_import_session_set_mapping (self->import_session, self->mapping);
@@ -77,7 +77,7 @@ calm_cb (gpointer data)
 }
 
 static void
-changed (UiImportTable *self)
+changed (UiImportSheet *self)
 {
   g_clear_handle_id (&self->calm, g_source_remove);
   show_missing (self);
@@ -87,7 +87,7 @@ changed (UiImportTable *self)
 /* Columns */
 
 static void
-column_cb (GtkDropDown *column, GParamSpec *spec, UiImportTable *self)
+column_cb (GtkDropDown *column, GParamSpec *spec, UiImportSheet *self)
 {
   guint k;
 
@@ -100,14 +100,14 @@ column_cb (GtkDropDown *column, GParamSpec *spec, UiImportTable *self)
 }
 
 static ImportColumn
-get_column (UiImportTable *self, guint k)
+get_column (UiImportSheet *self, guint k)
 {
   return k < self->mapping->columns->len ? g_array_index (self->mapping->columns, ImportColumn, k)
                                          : IMPORT_COLUMN_NOTHING;
 }
 
 static GtkWidget *
-new_column (UiImportTable *self, guint k, const char *head)
+new_column (UiImportSheet *self, guint k, const char *head)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   GtkWidget *column;
@@ -140,7 +140,7 @@ attach_cell (GtkGrid *grid, guint column, guint row, const char *text, gboolean 
 }
 
 static void
-show_cells (UiImportTable *self, const ImportCsvLook *look)
+show_cells (UiImportSheet *self, const ImportCsvPreview *look)
 {
   GtkWidget *grid = gtk_grid_new ();
 
@@ -166,7 +166,7 @@ show_cells (UiImportTable *self, const ImportCsvLook *look)
 /* Options */
 
 static void
-show_options (UiImportTable *self)
+show_options (UiImportSheet *self)
 {
   const ImportMapping *mapping = self->mapping;
 
@@ -182,7 +182,7 @@ show_options (UiImportTable *self)
 }
 
 static void
-option_cb (UiImportTable *self)
+option_cb (UiImportSheet *self)
 {
   ImportMapping *mapping = self->mapping;
 
@@ -201,24 +201,24 @@ option_cb (UiImportTable *self)
 
 /* Read again: the grid is another when the cells are cut otherwise. */
 static void
-looked_cb (UiImportTable *self)
+looked_cb (UiImportSheet *self)
 {
-  const AppPlayImportTable *table = get_table (self);
+  const AppPlayImportSheet *table = get_table (self);
 
   if (table == NULL || self->mapping == NULL)
     return;
-  if (table->look->columns != self->columns->len) {
+  if (table->preview->columns != self->columns->len) {
     self->filling = TRUE;
-    show_cells (self, table->look);
+    show_cells (self, table->preview);
     self->filling = FALSE;
   }
   show_missing (self);
 }
 
 void
-ui_import_table_begin (UiImportTable *self)
+ui_import_sheet_begin (UiImportSheet *self)
 {
-  const AppPlayImportTable *table = get_table (self);
+  const AppPlayImportSheet *table = get_table (self);
   g_autofree char *name = NULL;
 
   g_clear_handle_id (&self->calm, g_source_remove);
@@ -230,32 +230,32 @@ ui_import_table_begin (UiImportTable *self)
   gtk_label_set_label (self->file, name);
   self->filling = TRUE;
   show_options (self);
-  show_cells (self, table->look);
+  show_cells (self, table->preview);
   self->filling = FALSE;
   show_missing (self);
 }
 
 static void
-ui_import_table_dispose (GObject *object)
+ui_import_sheet_dispose (GObject *object)
 {
-  UiImportTable *self = UI_IMPORT_TABLE (object);
+  UiImportSheet *self = UI_IMPORT_SHEET (object);
 
   g_clear_handle_id (&self->calm, g_source_remove);
   self->filling = TRUE;
-  G_OBJECT_CLASS (ui_import_table_parent_class)->dispose (object);
+  G_OBJECT_CLASS (ui_import_sheet_parent_class)->dispose (object);
   g_clear_pointer (&self->mapping, import_mapping_free);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_clear_object (&self->import_session);
 }
 
 static void
-ui_import_table_class_init (UiImportTableClass *klass)
+ui_import_sheet_class_init (UiImportSheetClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = ui_import_table_dispose;
+  G_OBJECT_CLASS (klass)->dispose = ui_import_sheet_dispose;
 }
 
 static GtkDropDown *
-add_drop_down (UiImportTable *self, GtkWidget *box, const char *name)
+add_drop_down (UiImportSheet *self, GtkWidget *box, const char *name)
 {
   GtkWidget *down = gtk_drop_down_new (G_LIST_MODEL (gtk_string_list_new (NULL)), NULL);
 
@@ -266,7 +266,7 @@ add_drop_down (UiImportTable *self, GtkWidget *box, const char *name)
 }
 
 static GtkCheckButton *
-add_check (UiImportTable *self, GtkWidget *box, const char *label)
+add_check (UiImportSheet *self, GtkWidget *box, const char *label)
 {
   GtkWidget *check = gtk_check_button_new_with_mnemonic (label);
 
@@ -276,7 +276,7 @@ add_check (UiImportTable *self, GtkWidget *box, const char *label)
 }
 
 static GtkWidget *
-new_options (UiImportTable *self)
+new_options (UiImportSheet *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *game = gtk_entry_new ();
@@ -307,7 +307,7 @@ new_options (UiImportTable *self)
 }
 
 static void
-ui_import_table_init (UiImportTable *self)
+ui_import_sheet_init (UiImportSheet *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *across = gtk_scrolled_window_new ();
@@ -338,9 +338,9 @@ ui_import_table_init (UiImportTable *self)
 }
 
 GtkWidget *
-ui_import_table_new (AppImportSession *import_session)
+ui_import_sheet_new (AppImportSession *import_session)
 {
-  UiImportTable *self = g_object_new (UI_TYPE_IMPORT_TABLE, NULL);
+  UiImportSheet *self = g_object_new (UI_TYPE_IMPORT_SHEET, NULL);
 
   self->import_session = g_object_ref (import_session);
   g_signal_connect_object (import_session, "looked", G_CALLBACK (looked_cb), self,

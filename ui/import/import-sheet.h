@@ -10,12 +10,12 @@
 
 G_BEGIN_DECLS
 
-#define UI_TYPE_IMPORT_TABLE (ui_import_table_get_type ())
-G_DECLARE_FINAL_TYPE (UiImportTable, ui_import_table, UI, IMPORT_TABLE, AdwBin)
+#define UI_TYPE_IMPORT_SHEET (ui_import_sheet_get_type ())
+G_DECLARE_FINAL_TYPE (UiImportSheet, ui_import_sheet, UI, IMPORT_SHEET, AdwBin)
 
-GtkWidget *ui_import_table_new (AppImportSession *import_session) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *ui_import_sheet_new (AppImportSession *import_session) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Shows the first of the tables; to be called when something else was read. */
-void ui_import_table_begin (UiImportTable *self);
+void ui_import_sheet_begin (UiImportSheet *self);
 
 G_END_DECLS

@@ -83,7 +83,7 @@ register_cb (UiImportSources *self)
 }
 
 void
-ui_import_sources_tell (UiImportSources *self, const char *sentence, gboolean at_token)
+ui_import_sources_set_fault (UiImportSources *self, const char *sentence, gboolean at_token)
 {
   gtk_label_set_label (self->fault_label, sentence != NULL ? sentence : "");
   gtk_widget_set_visible (self->fault, sentence != NULL);
@@ -225,7 +225,7 @@ static void
 kept_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiImportSources) self = data;
-  gboolean can = app_import_session_ask_keeping_finish (result);
+  gboolean can = app_import_session_has_keyring_finish (result);
 
   if (self->keep_row != NULL)
     gtk_widget_set_visible (self->keep_row, can);
@@ -241,7 +241,7 @@ ui_import_sources_map (GtkWidget *widget)
   if (self->asked)
     return;
   self->asked = TRUE;
-  app_import_session_ask_keeping_async (self->asking, kept_cb, g_object_ref (self));
+  app_import_session_has_keyring_async (self->asking, kept_cb, g_object_ref (self));
 }
 
 static void
@@ -290,7 +290,7 @@ add_fault (UiImportSources *self, GtkWidget *box)
 
 static const struct {
   const char *program; /* N_() */
-  const char *told;    /* N_() */
+  const char *text;    /* N_() */
 } programs[] = {
   { N_ ("BG Stats"),
     N_ ("On the phone: Settings, then Export, then “Export to File”. Send yourself "
@@ -343,7 +343,7 @@ new_help (void)
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ ("Where to Find Your Plays"));
   for (guint k = 0; k < G_N_ELEMENTS (programs); k++) {
     GtkWidget *row = adw_expander_row_new ();
-    GtkWidget *label = gtk_label_new (_ (programs[k].told));
+    GtkWidget *label = gtk_label_new (_ (programs[k].text));
 
     adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (programs[k].program));
     gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -361,7 +361,7 @@ new_help (void)
 /* What was imported before, the newest first; each can be taken back. */
 
 static char *
-dup_told (AppPastImport *import)
+dup_description (AppPastImport *import)
 {
   guint n = app_past_import_get_n_changes (import);
   g_autofree char *rows = g_strdup_printf (g_dngettext (NULL, "%'u change", "%'u changes", n), n);
@@ -383,8 +383,8 @@ new_row (gpointer item, gpointer data)
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *button = gtk_button_new_with_label (undone ? _ ("Taken Back") : _ ("Undo"));
   g_autofree char *title = g_markup_escape_text (app_past_import_get_title (import), -1);
-  g_autofree char *told = dup_told (import);
-  g_autofree char *subtitle = g_markup_escape_text (told, -1);
+  g_autofree char *text = dup_description (import);
+  g_autofree char *subtitle = g_markup_escape_text (text, -1);
   /* Translators: the title of an import. */
   g_autofree char *name = g_strdup_printf (_ ("Undo %s"), app_past_import_get_title (import));
 
@@ -398,7 +398,7 @@ new_row (gpointer item, gpointer data)
     gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x",
                                       app_past_import_get_batch (import));
     gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "import.undo");
-    ui_spoken_name (button, name);
+    ui_accessible_set_name (button, name);
   }
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   return row;

@@ -25,6 +25,6 @@ void ui_import_sources_focus (UiImportSources *self);
 
 /* Why the last reading came to nothing; NULL for nothing. @at_token: it is the token that is asked
  * for. */
-void ui_import_sources_tell (UiImportSources *self, const char *sentence, gboolean at_token);
+void ui_import_sources_set_fault (UiImportSources *self, const char *sentence, gboolean at_token);
 
 G_END_DECLS

@@ -11,9 +11,10 @@
 
 G_BEGIN_DECLS
 
-#define UI_TYPE_RIPPLE_DIALOG (ui_ripple_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (UiRippleDialog, ui_ripple_dialog, UI, RIPPLE_DIALOG, AdwWindow)
+#define UI_TYPE_CORRECTION_IMPACT_DIALOG (ui_correction_impact_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (UiCorrectionImpactDialog, ui_correction_impact_dialog, UI,
+                      CORRECTION_IMPACT_DIALOG, AdwWindow)
 
-GtkWidget *ui_ripple_dialog_new (GtkWindow *parent, const AppRipple *ripple);
+GtkWidget *ui_correction_impact_dialog_new (GtkWindow *parent, const AppCorrectionImpact *impact);
 
 G_END_DECLS

@@ -93,23 +93,25 @@ meetings_at (UiCrosstable *self, guint row, guint column, guint *n)
 }
 
 static const char *
-glyph (const UiMeeting *meeting)
+outcome_glyph (const UiMeeting *meeting)
 {
   static const char *const glyphs[] = { "1", "½", "0", "0", "·" };
 
-  if (meeting->unplayed && meeting->met != UI_MET_UNPLAYED)
-    return meeting->met == UI_MET_WON ? "+" : meeting->met == UI_MET_DRAWN ? "=" : "−";
-  return glyphs[meeting->met];
+  if (meeting->unplayed && meeting->outcome != UI_MEETING_UNPLAYED)
+    return meeting->outcome == UI_MEETING_WON     ? "+"
+           : meeting->outcome == UI_MEETING_DRAWN ? "="
+                                                  : "−";
+  return glyphs[meeting->outcome];
 }
 
 static void
-count (const UiMeeting *meetings, guint n, guint *won, guint *drawn, guint *lost)
+count_outcomes (const UiMeeting *meetings, guint n, guint *won, guint *drawn, guint *lost)
 {
   *won = *drawn = *lost = 0;
   for (guint k = 0; k < n; k++) {
-    *won += meetings[k].met == UI_MET_WON;
-    *drawn += meetings[k].met == UI_MET_DRAWN;
-    *lost += meetings[k].met == UI_MET_LOST || meetings[k].met == UI_MET_BOTH_LOST;
+    *won += meetings[k].outcome == UI_MEETING_WON;
+    *drawn += meetings[k].outcome == UI_MEETING_DRAWN;
+    *lost += meetings[k].outcome == UI_MEETING_LOST || meetings[k].outcome == UI_MEETING_BOTH_LOST;
   }
 }
 
@@ -122,14 +124,14 @@ ui_crosstable_dup_text (UiCrosstable *self, guint row, guint column)
 
   if (n == 0)
     return g_string_free (text, FALSE);
-  count (meetings, n, &won, &drawn, &lost);
+  count_outcomes (meetings, n, &won, &drawn, &lost);
   if (ui_meetings_has_many_sides (self->meetings))
     g_string_append_printf (text, "%u", won + drawn + lost);
   else if (n > GLYPHS)
     g_string_append_printf (text, "%u–%u", won, lost);
   else
     for (guint k = 0; k < n; k++)
-      g_string_append (text, glyph (&meetings[k]));
+      g_string_append (text, outcome_glyph (&meetings[k]));
   return g_string_free (text, FALSE);
 }
 
@@ -156,14 +158,14 @@ append_counts (GString *words, guint won, guint drawn, guint lost)
 }
 
 char *
-ui_crosstable_dup_words (UiCrosstable *self, guint row, guint column)
+ui_crosstable_dup_sentence (UiCrosstable *self, guint row, guint column)
 {
   AppSeason *season = self->standings != NULL ? app_standings_get_season (self->standings) : NULL;
   const LeagueTable *table = table_of (self);
   guint n, won, drawn, lost;
   const UiMeeting *meetings;
   GString *words;
-  char *told;
+  char *label;
 
   if (season == NULL || row >= size_of (self) || column >= size_of (self))
     return g_strdup ("");
@@ -171,7 +173,7 @@ ui_crosstable_dup_words (UiCrosstable *self, guint row, guint column)
     return g_strdup (app_season_get_name (season, league_table_get_entrant (table, row)));
   meetings = meetings_at (self, row, column, &n);
   words = g_string_new (NULL);
-  count (meetings, n, &won, &drawn, &lost);
+  count_outcomes (meetings, n, &won, &drawn, &lost);
   if (n == 0)
     g_string_append (words, _ ("never met"));
   else if (won + drawn + lost == 0)
@@ -179,11 +181,11 @@ ui_crosstable_dup_words (UiCrosstable *self, guint row, guint column)
   else
     append_counts (words, won, drawn, lost);
   /* Translators: two players of a league, and how it went: "2 won, 1 lost", "never met". */
-  told = app_phrase_printf (
+  label = app_phrase_printf (
       _ ("%s against %s: %s"), app_season_get_name (season, league_table_get_entrant (table, row)),
       app_season_get_name (season, league_table_get_entrant (table, column)), words->str);
   g_string_free (words, TRUE);
-  return told;
+  return label;
 }
 
 /* Where everything is */
@@ -218,7 +220,7 @@ grid_of (UiCrosstable *self)
 
 /* Mirrors a box that was laid out from the left. */
 static graphene_rect_t
-turn (const Grid *grid, graphene_rect_t box)
+mirror_box (const Grid *grid, graphene_rect_t box)
 {
   if (grid->mirrored)
     box.origin.x = grid->width - box.origin.x - box.size.width;
@@ -228,9 +230,9 @@ turn (const Grid *grid, graphene_rect_t box)
 static graphene_rect_t
 cell_box (const Grid *grid, guint row, guint column)
 {
-  return turn (grid, GRAPHENE_RECT_INIT (grid->left + (float)column * grid->column - grid->x,
-                                         grid->row + (float)row * grid->row - grid->y, grid->column,
-                                         grid->row));
+  return mirror_box (grid, GRAPHENE_RECT_INIT (grid->left + (float)column * grid->column - grid->x,
+                                               grid->row + (float)row * grid->row - grid->y,
+                                               grid->column, grid->row));
 }
 
 static gboolean
@@ -277,11 +279,11 @@ typedef struct {
 } Brush;
 
 static GdkRGBA
-tint (UiCrosstable *self, const Brush *brush, const UiMeeting *meetings, guint n)
+cell_tint (UiCrosstable *self, const Brush *brush, const UiMeeting *meetings, guint n)
 {
   guint won, drawn, lost;
 
-  count (meetings, n, &won, &drawn, &lost);
+  count_outcomes (meetings, n, &won, &drawn, &lost);
   if (ui_meetings_has_many_sides (self->meetings))
     return ui_fade (brush->accent, 0.35f * (float)(won + drawn + lost)
                                        / (float)MAX (ui_meetings_get_most (self->meetings), 1));
@@ -297,7 +299,7 @@ draw_cell (UiCrosstable *self, const Brush *brush, guint row, guint column)
 {
   graphene_rect_t box = cell_box (&brush->grid, row, column);
   float em = brush->grid.em;
-  UiText style = { em, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f, .digits = TRUE };
+  UiTextStyle style = { em, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f, .digits = TRUE };
   g_autofree char *text = NULL;
   const UiMeeting *meetings;
   guint n;
@@ -311,7 +313,7 @@ draw_cell (UiCrosstable *self, const Brush *brush, guint row, guint column)
   }
   meetings = meetings_at (self, row, column, &n);
   if (n > 0) {
-    ground = tint (self, brush, meetings, n);
+    ground = cell_tint (self, brush, meetings, n);
     ui_fill_snapshot (brush->snapshot, &box, 4, &ground);
     text = ui_crosstable_dup_text (self, row, column);
     if (g_utf8_strlen (text, -1) > 2)
@@ -340,20 +342,21 @@ draw_name (UiCrosstable *self, const Brush *brush, AppSeason *season, const Leag
   float y = grid->row + (float)row * grid->row - grid->y, em = grid->em;
   guint32 entrant = league_table_get_entrant (table, row);
   guint rank = league_table_get_rank (table, entrant);
-  const UiText number = { em * 0.85f, PANGO_WEIGHT_NORMAL, grid->mirrored ? 0 : 1, 0.5f,
-                          .digits = TRUE };
-  const UiText name = { em, PANGO_WEIGHT_NORMAL, grid->mirrored ? 1 : 0, 0.5f };
-  const UiText points = { em, PANGO_WEIGHT_BOLD, grid->mirrored ? 0 : 1, 0.5f, .digits = TRUE };
+  const UiTextStyle number = { em * 0.85f, PANGO_WEIGHT_NORMAL, grid->mirrored ? 0 : 1, 0.5f,
+                               .digits = TRUE };
+  const UiTextStyle name = { em, PANGO_WEIGHT_NORMAL, grid->mirrored ? 1 : 0, 0.5f };
+  const UiTextStyle points = { em, PANGO_WEIGHT_BOLD, grid->mirrored ? 0 : 1, 0.5f,
+                               .digits = TRUE };
   /* By position: two who share a rank have columns of their own. */
-  g_autofree char *told = rank > 0 ? g_strdup_printf ("%u", row + 1) : g_strdup ("");
+  g_autofree char *label = rank > 0 ? g_strdup_printf ("%u", row + 1) : g_strdup ("");
   g_autofree char *sum = app_points_dup (league_table_get_points (table, entrant));
-  graphene_rect_t number_box = turn (grid, GRAPHENE_RECT_INIT (0, y, 2.0f * em, grid->row));
+  graphene_rect_t number_box = mirror_box (grid, GRAPHENE_RECT_INIT (0, y, 2.0f * em, grid->row));
   graphene_rect_t name_box =
-      turn (grid, GRAPHENE_RECT_INIT (2.6f * em, y, grid->names - 3.0f * em, grid->row));
+      mirror_box (grid, GRAPHENE_RECT_INIT (2.6f * em, y, grid->names - 3.0f * em, grid->row));
   graphene_rect_t points_box =
-      turn (grid, GRAPHENE_RECT_INIT (grid->names, y, grid->points - 0.8f * em, grid->row));
+      mirror_box (grid, GRAPHENE_RECT_INIT (grid->names, y, grid->points - 0.8f * em, grid->row));
 
-  ui_text_snapshot (GTK_WIDGET (self), brush->snapshot, told, &number, &brush->dim, &number_box);
+  ui_text_snapshot (GTK_WIDGET (self), brush->snapshot, label, &number, &brush->dim, &number_box);
   ui_text_snapshot (GTK_WIDGET (self), brush->snapshot, app_season_get_name (season, entrant),
                     &name, &brush->text, &name_box);
   ui_text_snapshot (GTK_WIDGET (self), brush->snapshot, sum, &points, &brush->text, &points_box);
@@ -362,19 +365,20 @@ draw_name (UiCrosstable *self, const Brush *brush, AppSeason *season, const Leag
 static void
 draw_heading (UiCrosstable *self, const Brush *brush, const LeagueTable *table, guint column)
 {
-  const UiText style = { brush->grid.em * 0.85f, PANGO_WEIGHT_BOLD, 0.5f, 0.5f, .digits = TRUE };
+  const UiTextStyle style = { brush->grid.em * 0.85f, PANGO_WEIGHT_BOLD, 0.5f, 0.5f,
+                              .digits = TRUE };
   graphene_rect_t box = cell_box (&brush->grid, 0, column);
-  g_autofree char *told = NULL;
+  g_autofree char *label = NULL;
   guint rank = league_table_get_rank (table, league_table_get_entrant (table, column));
 
   box.origin.y = 0;
-  told = rank > 0 ? g_strdup_printf ("%u", column + 1) : g_strdup ("");
-  ui_text_snapshot (GTK_WIDGET (self), brush->snapshot, told, &style,
+  label = rank > 0 ? g_strdup_printf ("%u", column + 1) : g_strdup ("");
+  ui_text_snapshot (GTK_WIDGET (self), brush->snapshot, label, &style,
                     self->hover_column == (int)column ? &brush->accent : &brush->dim, &box);
 }
 
 static Brush
-brush_of (UiCrosstable *self, GtkSnapshot *snapshot)
+new_brush (UiCrosstable *self, GtkSnapshot *snapshot)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   Brush brush = { snapshot, grid_of (self) };
@@ -393,7 +397,7 @@ static void
 ui_crosstable_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UiCrosstable *self = UI_CROSSTABLE (widget);
-  Brush brush = brush_of (self, snapshot);
+  Brush brush = new_brush (self, snapshot);
   const Grid *grid = &brush.grid;
   const LeagueTable *table = table_of (self);
   AppSeason *season;
@@ -409,16 +413,16 @@ ui_crosstable_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   for (guint row = first_row; row < end_row; row++)
     for (guint column = first_column; column < end_column; column++)
       draw_cell (self, &brush, row, column);
-  draw_ground (&brush, turn (grid, GRAPHENE_RECT_INIT (0, 0, grid->left, grid->height)));
+  draw_ground (&brush, mirror_box (grid, GRAPHENE_RECT_INIT (0, 0, grid->left, grid->height)));
   for (guint row = first_row; row < end_row; row++)
     draw_name (self, &brush, season, table, row);
   draw_ground (&brush, GRAPHENE_RECT_INIT (0, 0, grid->width, grid->row));
   for (guint column = first_column; column < end_column; column++)
     draw_heading (self, &brush, table, column);
-  draw_ground (&brush, turn (grid, GRAPHENE_RECT_INIT (0, 0, grid->left, grid->row)));
+  draw_ground (&brush, mirror_box (grid, GRAPHENE_RECT_INIT (0, 0, grid->left, grid->row)));
   gtk_snapshot_append_color (snapshot, &brush.line,
                              &GRAPHENE_RECT_INIT (0, grid->row - 1, grid->width, 1));
-  whole = turn (grid, GRAPHENE_RECT_INIT (grid->left - 1, 0, 1, grid->height));
+  whole = mirror_box (grid, GRAPHENE_RECT_INIT (grid->left - 1, 0, 1, grid->height));
   gtk_snapshot_append_color (snapshot, &brush.line, &whole);
   gtk_snapshot_pop (snapshot);
 }
@@ -515,7 +519,7 @@ ui_crosstable_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard,
     return FALSE;
   if (row < 0 || column < 0)
     return FALSE;
-  words = ui_crosstable_dup_words (self, (guint)row, (guint)column);
+  words = ui_crosstable_dup_sentence (self, (guint)row, (guint)column);
   box = cell_box (&grid, (guint)row, (guint)column);
   gtk_tooltip_set_text (tooltip, words);
   gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
@@ -537,11 +541,11 @@ scroll_to_cursor (UiCrosstable *self)
 }
 
 static void
-tell_cursor (UiCrosstable *self)
+update_value_text (UiCrosstable *self)
 {
   g_autofree char *words =
       self->row < 0 ? g_strdup ("")
-                    : ui_crosstable_dup_words (self, (guint)self->row, (guint)self->column);
+                    : ui_crosstable_dup_sentence (self, (guint)self->row, (guint)self->column);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words,
                                   -1);
@@ -561,7 +565,7 @@ move_cb (GtkWidget *widget, GVariant *parameter, gpointer data)
   self->row = self->row < 0 ? 0 : CLAMP (self->row + dy, 0, n - 1);
   self->column = self->column < 0 ? 0 : CLAMP (self->column + dx, 0, n - 1);
   scroll_to_cursor (self);
-  tell_cursor (self);
+  update_value_text (self);
   gtk_widget_trigger_tooltip_query (widget);
   gtk_widget_queue_draw (widget);
   return TRUE;
@@ -585,7 +589,7 @@ changed_cb (UiCrosstable *self)
   self->hover_row = self->hover_column = -1;
   self->row = MIN (self->row, n - 1);
   self->column = MIN (self->column, n - 1);
-  tell_cursor (self);
+  update_value_text (self);
   update_ranges (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }

@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (UiCrosstable, ui_crosstable, UI, CROSSTABLE, GtkWidget)
 void ui_crosstable_set_standings (UiCrosstable *self, AppStandings *standings);
 
 /* What a cell says, by positions in the table from 0: "Ann against Ben: won, drawn". */
-char *ui_crosstable_dup_words (UiCrosstable *self, guint row, guint column);
+char *ui_crosstable_dup_sentence (UiCrosstable *self, guint row, guint column);
 /* The same for the eye: "1½". */
 char *ui_crosstable_dup_text (UiCrosstable *self, guint row, guint column);
 

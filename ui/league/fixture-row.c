@@ -19,7 +19,7 @@
 struct _UiFixtureItem {
   GObject parent_instance;
 
-  const AppSeasonSnapshot *look;
+  const AppSeasonSnapshot *snapshot;
   const AppRound *round;
   const AppFixture *fixture;
 };
@@ -41,22 +41,22 @@ ui_fixture_item_init (UiFixtureItem *self)
 }
 
 UiFixtureItem *
-ui_fixture_item_new (const AppSeasonSnapshot *look, const AppRound *round,
+ui_fixture_item_new (const AppSeasonSnapshot *snapshot, const AppRound *round,
                      const AppFixture *fixture)
 {
   UiFixtureItem *self = g_object_new (UI_TYPE_FIXTURE_ITEM, NULL);
 
-  self->look = look;
+  self->snapshot = snapshot;
   self->round = round;
   self->fixture = fixture;
   return self;
 }
 
 void
-ui_fixture_item_set (UiFixtureItem *self, const AppSeasonSnapshot *look, const AppRound *round,
+ui_fixture_item_set (UiFixtureItem *self, const AppSeasonSnapshot *snapshot, const AppRound *round,
                      const AppFixture *fixture)
 {
-  self->look = look;
+  self->snapshot = snapshot;
   self->round = round;
   self->fixture = fixture;
   g_signal_emit (self, changed_signal, 0);
@@ -87,10 +87,10 @@ n_sides (const AppFixture *fixture)
 }
 
 gboolean
-ui_fixture_takes_result (const AppSeasonSnapshot *look, const AppFixture *fixture)
+ui_fixture_takes_result (const AppSeasonSnapshot *snapshot, const AppFixture *fixture)
 {
   return fixture->state == APP_FIXTURE_OPEN && n_sides (fixture) == 2
-         && look->draft->rules.best_of <= 1;
+         && snapshot->draft->rules.best_of <= 1;
 }
 
 /* "Ann & Cy" of a side; its place, and its score for the eye or "". */
@@ -151,7 +151,7 @@ dup_outcome (const AppFixture *fixture, guint place)
 }
 
 static const char *
-told_bye (const AppFixture *fixture)
+bye_text (const AppFixture *fixture)
 {
   switch (fixture->kind) {
   case LEAGUE_HALF_BYE:
@@ -183,8 +183,8 @@ dup_state (const AppFixture *fixture)
     /* Translators: why a judge decided so. */
     return g_strdup_printf (_ ("Decided: %s"), fixture->reason);
   case APP_FIXTURE_BYE:
-    return g_strdup (told_bye (fixture));
-  case APP_FIXTURE_WAITS:
+    return g_strdup (bye_text (fixture));
+  case APP_FIXTURE_UNSEATED:
     return g_strdup (_ ("Waits for the rounds before"));
   default:
     return g_strdup (dated ? fixture->date : "");
@@ -199,22 +199,22 @@ dup_details (const AppFixture *fixture)
 
   if (*state != '\0')
     g_string_append_printf (details, "%s%s", details->len > 0 ? " · " : "", state);
-  if (fixture->hand)
+  if (fixture->by_hand)
     g_string_append_printf (details, "%s%s", details->len > 0 ? " · " : "", _ ("paired by hand"));
   return g_string_free (details, FALSE);
 }
 
 /* "Ann against Ben: to be played": for screen readers. */
 static char *
-ui_fixture_dup_words (const AppFixture *fixture)
+ui_fixture_dup_sentence (const AppFixture *fixture)
 {
   g_autofree char *title = ui_fixture_dup_title (fixture);
   g_autofree char *details = dup_details (fixture);
-  const char *told = *fixture->told != '\0'               ? fixture->told
+  const char *text = *fixture->result_text != '\0'        ? fixture->result_text
                      : fixture->state == APP_FIXTURE_OPEN ? _ ("to be played")
                                                           : "";
 
-  return g_strdup_printf ("%s, %s%s%s", title, told, *details != '\0' ? ", " : "", details);
+  return g_strdup_printf ("%s, %s%s%s", title, text, *details != '\0' ? ", " : "", details);
 }
 
 /* The row */
@@ -295,7 +295,7 @@ show_sides (UiFixtureRow *self, const AppFixture *fixture)
     set_class (GTK_WIDGET (line->name), "strong", place == 1);
     set_class (GTK_WIDGET (line->outcome), "strong", place == 1);
     set_class (GTK_WIDGET (line->name), "dim-label",
-               place > 1 || fixture->state == APP_FIXTURE_WAITS);
+               place > 1 || fixture->state == APP_FIXTURE_UNSEATED);
   }
 }
 
@@ -314,7 +314,7 @@ name_menu (UiFixtureRow *self, const AppFixture *fixture)
 
 /* Its target comes first: an action without the one it wants is complained of. */
 static void
-aim (GtkWidget *button, const char *action, GVariant *target)
+set_action (GtkWidget *button, const char *action, GVariant *target)
 {
   gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
@@ -327,25 +327,25 @@ set_targets (UiFixtureRow *self, const AppFixture *fixture)
 
   for (GtkWidget *button = gtk_widget_get_first_child (self->results); button != NULL;
        button = gtk_widget_get_next_sibling (button))
-    aim (button, "league.result", g_variant_new ("(su)", fixture->uuid, winner++));
-  aim (self->log, "league.log", g_variant_new_string (fixture->uuid));
+    set_action (button, "league.result", g_variant_new ("(su)", fixture->uuid, winner++));
+  set_action (self->log, "league.log", g_variant_new_string (fixture->uuid));
   if (fixture->match != NULL)
-    aim (self->go_on, "win.open-match", g_variant_new_string (fixture->match));
+    set_action (self->go_on, "win.open-match", g_variant_new_string (fixture->match));
 }
 
 static void
-show_fixture (UiFixtureRow *self, const AppSeasonSnapshot *look, const AppFixture *fixture)
+show_fixture (UiFixtureRow *self, const AppSeasonSnapshot *snapshot, const AppFixture *fixture)
 {
   g_autofree char *number = g_strdup_printf ("%u", fixture->number);
   g_autofree char *details = dup_details (fixture);
-  gboolean quick = ui_fixture_takes_result (look, fixture) && !self->read_only;
+  gboolean quick = ui_fixture_takes_result (snapshot, fixture) && !self->read_only;
 
   gtk_label_set_label (self->number, fixture->state == APP_FIXTURE_BYE ? "" : number);
   show_sides (self, fixture);
   gtk_label_set_label (self->details, details);
   gtk_widget_set_visible (GTK_WIDGET (self->details), *details != '\0');
   gtk_widget_set_visible (self->results, quick);
-  gtk_widget_set_visible (self->drawn, look->draft->pairing.format != LEAGUE_KNOCK_OUT);
+  gtk_widget_set_visible (self->drawn, snapshot->draft->pairing.format != LEAGUE_KNOCK_OUT);
   gtk_widget_set_visible (self->log,
                           fixture->state == APP_FIXTURE_OPEN && !quick && !self->read_only);
   gtk_widget_set_visible (self->go_on,
@@ -371,21 +371,21 @@ show_round (UiFixtureRow *self, const AppRound *round)
 }
 
 static void
-show (UiFixtureRow *self)
+show_item (UiFixtureRow *self)
 {
   const AppFixture *fixture = self->item->fixture;
   GtkWidget *around = gtk_widget_get_parent (GTK_WIDGET (self));
-  g_autofree char *words =
-      fixture != NULL ? ui_fixture_dup_words (fixture) : g_strdup (self->item->round->title);
+  g_autofree char *text =
+      fixture != NULL ? ui_fixture_dup_sentence (fixture) : g_strdup (self->item->round->title);
 
   gtk_widget_set_visible (self->heading, fixture == NULL);
   gtk_widget_set_visible (self->fixture, fixture != NULL);
   if (fixture != NULL)
-    show_fixture (self, self->item->look, fixture);
+    show_fixture (self, self->item->snapshot, fixture);
   else
     show_round (self, self->item->round);
   if (around != NULL)
-    ui_spoken_name (around, words);
+    ui_accessible_set_name (around, text);
 }
 
 static void
@@ -499,13 +499,13 @@ void
 ui_fixture_row_show (UiFixtureRow *self, UiFixtureItem *item, gboolean read_only)
 {
   if (self->item != NULL)
-    g_signal_handlers_disconnect_by_func (self->item, show, self);
+    g_signal_handlers_disconnect_by_func (self->item, show_item, self);
   g_set_object (&self->item, item);
   self->read_only = read_only;
   if (item == NULL)
     return;
-  g_signal_connect_object (item, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
-  show (self);
+  g_signal_connect_object (item, "changed", G_CALLBACK (show_item), self, G_CONNECT_SWAPPED);
+  show_item (self);
 }
 
 UiFixtureItem *

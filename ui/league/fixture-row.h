@@ -16,10 +16,10 @@ G_BEGIN_DECLS
 #define UI_TYPE_FIXTURE_ITEM (ui_fixture_item_get_type ())
 G_DECLARE_FINAL_TYPE (UiFixtureItem, ui_fixture_item, UI, FIXTURE_ITEM, GObject)
 
-UiFixtureItem *ui_fixture_item_new (const AppSeasonSnapshot *look, const AppRound *round,
+UiFixtureItem *ui_fixture_item_new (const AppSeasonSnapshot *snapshot, const AppRound *round,
                                     const AppFixture *fixture) G_GNUC_WARN_UNUSED_RESULT;
-void ui_fixture_item_set (UiFixtureItem *self, const AppSeasonSnapshot *look, const AppRound *round,
-                          const AppFixture *fixture);
+void ui_fixture_item_set (UiFixtureItem *self, const AppSeasonSnapshot *snapshot,
+                          const AppRound *round, const AppFixture *fixture);
 const AppRound *ui_fixture_item_get_round (UiFixtureItem *self);
 const AppFixture *ui_fixture_item_get_fixture (UiFixtureItem *self);
 
@@ -34,6 +34,6 @@ UiFixtureItem *ui_fixture_row_get_item (UiFixtureRow *self);
 void ui_fixture_row_popup (UiFixtureRow *self);
 
 /* Its result can be entered by one of three buttons. */
-gboolean ui_fixture_takes_result (const AppSeasonSnapshot *look, const AppFixture *fixture);
+gboolean ui_fixture_takes_result (const AppSeasonSnapshot *snapshot, const AppFixture *fixture);
 
 G_END_DECLS

@@ -22,9 +22,9 @@ struct _UiFixturesView {
   AdwStatusPage *empty;
   GtkSingleSelection *selection;
 
-  GListStore *items;             /* Owned; of UiFixtureItem */
-  const AppSeasonSnapshot *look; /* Borrowed; NULL at first */
-  char *season;                  /* Owned; what was shown last */
+  GListStore *items;                 /* Owned; of UiFixtureItem */
+  const AppSeasonSnapshot *snapshot; /* Borrowed; NULL at first */
+  char *season;                      /* Owned; what was shown last */
   gboolean read_only;
   guint to_scroll; /* Steps to go to what is to be played next, once the list is in sight */
   guint scroll_source;
@@ -82,7 +82,7 @@ find_row (UiFixturesView *self, guint position)
 
 /* The keyboard goes to the row there. */
 static void
-go_to (UiFixturesView *self, guint position)
+focus_position (UiFixturesView *self, guint position)
 {
   GtkWidget *row;
 
@@ -96,7 +96,7 @@ go_to (UiFixturesView *self, guint position)
 
 /* To the next fixture below @item that waits for a result; with none it stays. */
 static void
-go_on (UiFixturesView *self, UiFixtureItem *item)
+focus_next_open (UiFixturesView *self, UiFixtureItem *item)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->items)), at = n;
 
@@ -106,8 +106,8 @@ go_on (UiFixturesView *self, UiFixtureItem *item)
     g_autoptr (UiFixtureItem) below = g_list_model_get_item (G_LIST_MODEL (self->items), at);
     const AppFixture *fixture = ui_fixture_item_get_fixture (below);
 
-    if (fixture != NULL && ui_fixture_takes_result (self->look, fixture)) {
-      go_to (self, at);
+    if (fixture != NULL && ui_fixture_takes_result (self->snapshot, fixture)) {
+      focus_position (self, at);
       return;
     }
   }
@@ -186,11 +186,11 @@ key_cb (UiFixturesView *self, guint key, guint code, GdkModifierType state)
     return GDK_EVENT_STOP;
   }
   if (result < 0 || (held & ~GDK_SHIFT_MASK) != 0 || self->read_only
-      || !ui_fixture_takes_result (self->look, fixture))
+      || !ui_fixture_takes_result (self->snapshot, fixture))
     return GDK_EVENT_PROPAGATE;
   gtk_widget_activate_action (GTK_WIDGET (self), "league.result", "(su)", fixture->uuid,
                               (guint)result);
-  go_on (self, item);
+  focus_next_open (self, item);
   return GDK_EVENT_STOP;
 }
 
@@ -199,7 +199,7 @@ why_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiFixturesView *self = UI_FIXTURES_VIEW (widget);
   const AppFixture *fixture =
-      app_season_snapshot_find_fixture (self->look, g_variant_get_string (parameter, NULL));
+      app_season_snapshot_find_fixture (self->snapshot, g_variant_get_string (parameter, NULL));
   g_autofree char *title = NULL;
   g_autofree char *body = NULL;
   GtkWidget *dialog;
@@ -229,17 +229,17 @@ is_same (UiFixturesView *self, const AppRound *round, const AppFixture *fixture,
                          : ui_fixture_item_get_round (item)->number == round->number;
 }
 
-typedef gboolean (*Each) (UiFixturesView *self, const AppRound *round, const AppFixture *fixture,
-                          guint at, gpointer data);
+typedef gboolean (*RowFunc) (UiFixturesView *self, const AppRound *round, const AppFixture *fixture,
+                             guint at, gpointer data);
 
 /* Goes through headings and fixtures; FALSE when @each ended it. */
 static gboolean
-go_through (UiFixturesView *self, const AppSeasonSnapshot *look, Each each, gpointer data)
+foreach_row (UiFixturesView *self, const AppSeasonSnapshot *snapshot, RowFunc each, gpointer data)
 {
   guint at = 0;
 
-  for (guint r = 0; r < look->rounds->len; r++) {
-    const AppRound *round = g_ptr_array_index (look->rounds, r);
+  for (guint r = 0; r < snapshot->rounds->len; r++) {
+    const AppRound *round = g_ptr_array_index (snapshot->rounds, r);
 
     if (!each (self, round, NULL, at++, data))
       return FALSE;
@@ -272,7 +272,7 @@ static gboolean
 add_cb (UiFixturesView *self, const AppRound *round, const AppFixture *fixture, guint at,
         gpointer data)
 {
-  g_ptr_array_add (data, ui_fixture_item_new (self->look, round, fixture));
+  g_ptr_array_add (data, ui_fixture_item_new (self->snapshot, round, fixture));
   return TRUE;
 }
 
@@ -312,7 +312,7 @@ scroll_cb (gpointer data)
 {
   UiFixturesView *self = data;
   Open open = { 0, 0 };
-  gboolean any = !go_through (self, self->look, open_cb, &open);
+  gboolean any = !foreach_row (self, self->snapshot, open_cb, &open);
 
   if (any && self->to_scroll-- > 1 && !is_at_end (self)) {
     scroll_to (self, g_list_model_get_n_items (G_LIST_MODEL (self->items)) - 1);
@@ -335,31 +335,32 @@ scroll_soon (UiFixturesView *self)
 
 /* Rows that stay keep their place and the keyboard. */
 static void
-fill (UiFixturesView *self, const AppSeasonSnapshot *look)
+fill (UiFixturesView *self, const AppSeasonSnapshot *snapshot)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->items)), seen = 0;
-  gboolean same = go_through (self, look, same_cb, &seen) && seen == n && n > 0;
+  gboolean same = foreach_row (self, snapshot, same_cb, &seen) && seen == n && n > 0;
   g_autoptr (GPtrArray) items = NULL;
 
-  self->look = look;
+  self->snapshot = snapshot;
   if (same) {
-    go_through (self, look, update_cb, (gpointer)look);
+    foreach_row (self, snapshot, update_cb, (gpointer)snapshot);
     return;
   }
   items = g_ptr_array_new_with_free_func (g_object_unref);
-  go_through (self, look, add_cb, items);
+  foreach_row (self, snapshot, add_cb, items);
   g_list_store_splice (self->items, 0, n, items->pdata, items->len);
 }
 
 static void
-show_empty (UiFixturesView *self, const AppSeasonSnapshot *look)
+show_empty (UiFixturesView *self, const AppSeasonSnapshot *snapshot)
 {
-  adw_status_page_set_title (self->empty, look->draft->open ? _ ("An Open Ladder Has No Rounds")
-                                                            : _ ("No Round Yet"));
+  adw_status_page_set_title (self->empty, snapshot->draft->open ? _ ("An Open Ladder Has No Rounds")
+                                                                : _ ("No Round Yet"));
   adw_status_page_set_description (
-      self->empty, look->draft->open ? _ (
-                       "Whatever those who take part play against each other counts by itself.")
-                                     : _ ("Pair the first round, and who plays whom stands here."));
+      self->empty,
+      snapshot->draft->open
+          ? _ ("Whatever those who take part play against each other counts by itself.")
+          : _ ("Pair the first round, and who plays whom stands here."));
 }
 
 static void
@@ -394,7 +395,7 @@ ui_fixtures_view_class_init (UiFixturesViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ui_fixtures_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_fixtures_view_finalize;
   widget_class->map = ui_fixtures_view_map;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/fixtures-view.ui");
   gtk_widget_class_bind_template_child (widget_class, UiFixturesView, stack);
@@ -424,16 +425,16 @@ ui_fixtures_view_init (UiFixturesView *self)
 }
 
 void
-ui_fixtures_view_show (UiFixturesView *self, const AppSeasonSnapshot *look, gboolean read_only)
+ui_fixtures_view_show (UiFixturesView *self, const AppSeasonSnapshot *snapshot, gboolean read_only)
 {
-  gboolean other = g_strcmp0 (self->season, look->uuid) != 0;
+  gboolean other = g_strcmp0 (self->season, snapshot->uuid) != 0;
 
   self->read_only = read_only;
-  fill (self, look);
-  ui_set_string (&self->season, look->uuid);
-  if (look->rounds->len == 0)
-    show_empty (self, look);
-  gtk_stack_set_visible_child_name (self->stack, look->rounds->len > 0 ? "list" : "empty");
+  fill (self, snapshot);
+  ui_set_string (&self->season, snapshot->uuid);
+  if (snapshot->rounds->len == 0)
+    show_empty (self, snapshot);
+  gtk_stack_set_visible_child_name (self->stack, snapshot->rounds->len > 0 ? "list" : "empty");
   if (other)
     self->to_scroll = SCROLL_STEPS;
   scroll_soon (self);
@@ -445,7 +446,7 @@ ui_fixtures_view_focus (UiFixturesView *self)
   guint chosen = gtk_single_selection_get_selected (self->selection);
 
   if (chosen != GTK_INVALID_LIST_POSITION)
-    go_to (self, chosen);
+    focus_position (self, chosen);
   else
     ui_fixtures_view_focus_open (self);
 }
@@ -455,11 +456,11 @@ ui_fixtures_view_focus_open (UiFixturesView *self)
 {
   Open open = { 0, 0 };
 
-  if (self->look == NULL || go_through (self, self->look, open_cb, &open)) {
+  if (self->snapshot == NULL || foreach_row (self, self->snapshot, open_cb, &open)) {
     gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
     return;
   }
-  go_to (self, open.fixture);
+  focus_position (self, open.fixture);
   self->to_scroll = SCROLL_STEPS;
   scroll_soon (self);
 }

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 #define UI_TYPE_FIXTURES_VIEW (ui_fixtures_view_get_type ())
 G_DECLARE_FINAL_TYPE (UiFixturesView, ui_fixtures_view, UI, FIXTURES_VIEW, AdwBin)
 
-/* @look: borrowed until the next call. The first time, and when the season is another one, the
+/* @snapshot: borrowed until the next call. The first time, and when the season is another one, the
  * first round with something to play comes into sight. */
-void ui_fixtures_view_show (UiFixturesView *self, const AppSeasonSnapshot *look,
+void ui_fixtures_view_show (UiFixturesView *self, const AppSeasonSnapshot *snapshot,
                             gboolean read_only);
 /* Puts the keyboard on the fixture that had it, else where the next one does. */
 void ui_fixtures_view_focus (UiFixturesView *self);

@@ -25,10 +25,10 @@
 #include <glib/gi18n.h>
 
 static void ui_league_add_dialogs (GActionMap *actions, GtkWidget *page, AppStore *store);
-static void ui_league_ask_date (GtkWidget *page, const char *fixture);
-static void ui_league_ask_reason (GtkWidget *page, const char *season, const char *match);
-static void ui_league_ask_match (GtkWidget *page, const char *fixture);
-static void ui_league_ask_name (GtkWidget *page, const char *league, const char *name);
+static void ui_league_prompt_date (GtkWidget *page, const char *fixture);
+static void ui_league_prompt_reason (GtkWidget *page, const char *season, const char *match);
+static void ui_league_prompt_match (GtkWidget *page, const char *fixture);
+static void ui_league_prompt_name (GtkWidget *page, const char *league, const char *name);
 /* The store of the page that has the actions. */
 static AppStore *
 ui_league_get_store (GtkWidget *page)
@@ -48,38 +48,38 @@ window_of (GtkWidget *page)
 typedef struct {
   GtkWidget *window; /* Owned; NULL outside one */
   char *sentence;    /* Owned */
-} Doing;
+} RunningCommand;
 
 static void
 done_cb (GObject *store, GAsyncResult *result, gpointer data)
 {
-  Doing *doing = data;
+  RunningCommand *running = data;
   g_autoptr (GError) error = NULL;
   gint64 batch = 0;
   gboolean done = app_league_command_do_finish (APP_STORE (store), result, NULL, &batch, &error);
 
-  if (doing->window != NULL)
-    ui_page_tell (doing->window, done ? doing->sentence : error->message, done ? batch : 0);
-  g_clear_object (&doing->window);
-  g_free (doing->sentence);
-  g_free (doing);
+  if (running->window != NULL)
+    ui_page_toast (running->window, done ? running->sentence : error->message, done ? batch : 0);
+  g_clear_object (&running->window);
+  g_free (running->sentence);
+  g_free (running);
 }
 
 /**
- * ui_league_do:
+ * ui_league_run_command:
  * @from: in a window
  * @command: (transfer full):
  * @sentence: (transfer full): told, with Undo, when it is done; why not, else
  */
 static void
-ui_league_do (GtkWidget *from, AppStore *store, AppLeagueCommand *command, char *sentence)
+ui_league_run_command (GtkWidget *from, AppStore *store, AppLeagueCommand *command, char *sentence)
 {
-  Doing *doing = g_new (Doing, 1);
+  RunningCommand *running = g_new (RunningCommand, 1);
   GtkRoot *root = gtk_widget_get_root (from);
 
-  doing->window = root != NULL ? g_object_ref (GTK_WIDGET (root)) : NULL;
-  doing->sentence = sentence;
-  app_league_command_do_async (store, command, NULL, done_cb, doing);
+  running->window = root != NULL ? g_object_ref (GTK_WIDGET (root)) : NULL;
+  running->sentence = sentence;
+  app_league_command_do_async (store, command, NULL, done_cb, running);
 }
 
 /* Leagues */
@@ -90,7 +90,7 @@ rename_cb (GSimpleAction *action, GVariant *league, gpointer page)
   const char *uuid, *name;
 
   g_variant_get (league, "(&s&s)", &uuid, &name);
-  ui_league_ask_name (page, uuid, name);
+  ui_league_prompt_name (page, uuid, name);
 }
 
 static void
@@ -103,7 +103,7 @@ do_with_league (GtkWidget *page, AppLeagueCommandKind kind, GVariant *league, co
   g_variant_get (league, "(&s&s)", &uuid, &name);
   command->league = g_strdup (uuid);
   g_string_replace (sentence, "%s", name, 1);
-  ui_league_do (page, ui_league_get_store (page), command, g_strdup (sentence->str));
+  ui_league_run_command (page, ui_league_get_store (page), command, g_strdup (sentence->str));
 }
 
 static void
@@ -130,7 +130,7 @@ do_with_season (GtkWidget *page, AppLeagueCommandKind kind, const char *season,
   AppLeagueCommand *command = app_league_command_new (kind);
 
   command->season = g_strdup (season);
-  ui_league_do (page, ui_league_get_store (page), command, g_strdup (sentence));
+  ui_league_run_command (page, ui_league_get_store (page), command, g_strdup (sentence));
 }
 
 static void
@@ -172,12 +172,12 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
   const char *season = g_variant_get_string (parameter, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (AppSeasonSnapshot) look =
-      app_season_snapshot_at (ui_league_get_store (page), season, &error);
+      app_season_snapshot_from_store (ui_league_get_store (page), season, &error);
 
   if (look != NULL)
-    ui_report_ask (page, ui_league_get_store (page), season, look->title);
+    ui_report_dialog_show (page, ui_league_get_store (page), season, look->title);
   else
-    ui_page_tell (page, error->message, 0);
+    ui_page_toast (page, error->message, 0);
 }
 
 static void
@@ -186,21 +186,21 @@ strike_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
   const char *season, *match;
 
   g_variant_get (parameter, "(&s&s)", &season, &match);
-  ui_league_ask_reason (page, season, match);
+  ui_league_prompt_reason (page, season, match);
 }
 
 static void
 by_rule_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
-  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_COUNT);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_SET_COUNTED);
   const char *season, *match;
 
   g_variant_get (parameter, "(&s&s)", &season, &match);
   command->season = g_strdup (season);
   command->match = g_strdup (match);
   command->number = 2;
-  ui_league_do (page, ui_league_get_store (page), command,
-                g_strdup (_ ("The match counts as the rule says")));
+  ui_league_run_command (page, ui_league_get_store (page), command,
+                         g_strdup (_ ("The match counts as the rule says")));
 }
 
 /* Fixtures */
@@ -228,7 +228,7 @@ quick_of (GtkWidget *page, const char *fixture)
   AppQuick *quick = app_fixture_dup_quick (ui_league_get_store (page), fixture, &error);
 
   if (quick == NULL)
-    ui_page_tell (page, error->message, 0);
+    ui_page_toast (page, error->message, 0);
   return quick;
 }
 
@@ -236,7 +236,7 @@ static void
 stored_cb (UiQuickLogDialog *dialog, const char *match, const char *sentence, gint64 batch,
            GtkWidget *page)
 {
-  ui_page_tell (page, sentence, batch);
+  ui_page_toast (page, sentence, batch);
 }
 
 static void
@@ -259,7 +259,7 @@ static void
 result_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
   g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   const char *fixture;
   guint winner;
 
@@ -268,16 +268,16 @@ result_cb (GSimpleAction *action, GVariant *parameter, gpointer page)
   command->quick = quick_of (page, fixture);
   if (command->quick == NULL)
     return;
-  command->quick->by = APP_QUICK_PLACES;
+  command->quick->scoring = APP_QUICK_PLACES;
   for (guint k = 0; k < command->quick->seats->len; k++) {
     AppQuickSeat *seat = g_ptr_array_index (command->quick->seats, k);
 
     seat->place = winner == 1 || (seat->side == 1) == (winner == 0) ? 1 : 2;
   }
-  told = app_quick_dup_told (command->quick);
-  ui_league_do (page, ui_league_get_store (page), g_steal_pointer (&command),
-                /* Translators: what came of a match: "Ann wins before Ben". */
-                g_strdup_printf (_ ("Logged: %s"), told));
+  text = app_quick_dup_text (command->quick);
+  ui_league_run_command (page, ui_league_get_store (page), g_steal_pointer (&command),
+                         /* Translators: what came of a match: "Ann wins before Ben". */
+                         g_strdup_printf (_ ("Logged: %s"), text));
 }
 
 static void
@@ -296,7 +296,7 @@ start_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
   GtkWidget *dialog;
 
   if (draft == NULL) {
-    ui_page_tell (page, error->message, 0);
+    ui_page_toast (page, error->message, 0);
     return;
   }
   dialog = ui_new_match_dialog_new_for_draft (store, window_of (page), draft);
@@ -311,7 +311,7 @@ do_with_fixture (GtkWidget *page, AppLeagueCommandKind kind, GVariant *fixture,
   AppLeagueCommand *command = app_league_command_new (kind);
 
   command->fixture = g_variant_dup_string (fixture, NULL);
-  ui_league_do (page, ui_league_get_store (page), command, g_strdup (sentence));
+  ui_league_run_command (page, ui_league_get_store (page), command, g_strdup (sentence));
 }
 
 static void
@@ -330,13 +330,13 @@ unaward_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
 static void
 link_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
 {
-  ui_league_ask_match (page, g_variant_get_string (fixture, NULL));
+  ui_league_prompt_match (page, g_variant_get_string (fixture, NULL));
 }
 
 static void
 date_cb (GSimpleAction *action, GVariant *fixture, gpointer page)
 {
-  ui_league_ask_date (page, g_variant_get_string (fixture, NULL));
+  ui_league_prompt_date (page, g_variant_get_string (fixture, NULL));
 }
 
 /* The group */
@@ -377,7 +377,7 @@ ui_league_add_actions (GtkWidget *page, AppStore *store)
 }
 
 gboolean
-ui_league_can (GtkWidget *page, const char *name)
+ui_league_action_is_enabled (GtkWidget *page, const char *name)
 {
   GActionMap *actions = g_object_get_data (G_OBJECT (page), "ui-league-actions");
   GAction *action = g_action_map_lookup_action (actions, name);
@@ -486,12 +486,12 @@ named_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
   command = app_league_command_new (APP_LEAGUE_COMMAND_RENAME_LEAGUE);
   command->league = g_strdup (about (dialog));
   command->text = g_strdup (name);
-  ui_league_do (page, ui_league_get_store (page), command,
-                app_phrase_printf (_ ("The league is called “%s” now"), name));
+  ui_league_run_command (page, ui_league_get_store (page), command,
+                         app_phrase_printf (_ ("The league is called “%s” now"), name));
 }
 
 static void
-ui_league_ask_name (GtkWidget *page, const char *league, const char *name)
+ui_league_prompt_name (GtkWidget *page, const char *league, const char *name)
 {
   GtkWidget *dialog = new_question (page, _ ("Rename the League"), NULL, _ ("_Rename"), league);
   GtkWidget *entry = ui_question_add_entry (dialog, _ ("Name of the league"), name);
@@ -512,17 +512,17 @@ struck_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
 
   if (strcmp (response, "do") != 0 || *reason == '\0')
     return;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_COUNT);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_COUNTED);
   command->season = g_strdup (g_object_get_data (G_OBJECT (dialog), "season"));
   command->match = g_strdup (about (dialog));
   command->number = 0;
   command->text = g_strdup (reason);
-  ui_league_do (page, ui_league_get_store (page), command,
-                g_strdup (_ ("The match doesn’t count here any more")));
+  ui_league_run_command (page, ui_league_get_store (page), command,
+                         g_strdup (_ ("The match doesn’t count here any more")));
 }
 
 static void
-ui_league_ask_reason (GtkWidget *page, const char *season, const char *match)
+ui_league_prompt_reason (GtkWidget *page, const char *season, const char *match)
 {
   GtkWidget *dialog = new_question (page, _ ("Don’t Count the Match"),
                                     _ ("Everybody can read why."), _ ("_Don’t Count"), match);
@@ -553,8 +553,8 @@ chosen_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
   command = app_league_command_new (APP_LEAGUE_COMMAND_LINK);
   command->fixture = g_strdup (about (dialog));
   command->match = g_strdup (candidate->match);
-  ui_league_do (page, ui_league_get_store (page), command,
-                g_strdup (_ ("The match counts here now")));
+  ui_league_run_command (page, ui_league_get_store (page), command,
+                         g_strdup (_ ("The match counts here now")));
 }
 
 static GtkWidget *
@@ -575,14 +575,14 @@ new_choice (GPtrArray *candidates)
 }
 
 static void
-ui_league_ask_match (GtkWidget *page, const char *fixture)
+ui_league_prompt_match (GtkWidget *page, const char *fixture)
 {
   g_autoptr (GPtrArray) candidates =
       app_fixture_dup_candidates (ui_league_get_store (page), fixture);
   GtkWidget *dialog;
 
   if (candidates->len == 0) {
-    ui_page_tell (page, _ ("These players have no other match yet. Log it, or start it."), 0);
+    ui_page_toast (page, _ ("These players have no other match yet. Log it, or start it."), 0);
     return;
   }
   dialog =
@@ -620,16 +620,16 @@ dated_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *page)
 
   if (strcmp (response, "do") != 0 || (*text != '\0' && !app_quick_read_date (text, &date)))
     return;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_DATE);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_DATE);
   command->fixture = g_strdup (about (dialog));
   command->text = g_strdup (date != NULL ? date : "");
-  ui_league_do (page, ui_league_get_store (page), command,
-                date != NULL ? g_strdup_printf (_ ("It is to be played on %s"), date)
-                             : g_strdup (_ ("It has no day now")));
+  ui_league_run_command (page, ui_league_get_store (page), command,
+                         date != NULL ? g_strdup_printf (_ ("It is to be played on %s"), date)
+                                      : g_strdup (_ ("It has no day now")));
 }
 
 static void
-ui_league_ask_date (GtkWidget *page, const char *fixture)
+ui_league_prompt_date (GtkWidget *page, const char *fixture)
 {
   GtkWidget *dialog =
       new_question (page, _ ("When Is It Played?"),
@@ -649,7 +649,7 @@ static void
 dialog_done_cb (GtkWidget *dialog, const char *uuid, const char *sentence, gint64 batch,
                 GtkWidget *page)
 {
-  ui_page_tell (page, sentence, batch);
+  ui_page_toast (page, sentence, batch);
 }
 
 static void
@@ -659,7 +659,7 @@ begun_cb (GtkWidget *dialog, const char *season, const char *sentence, gint64 ba
   GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (page));
 
   gtk_widget_activate_action (page, "win.open-league", "s", season);
-  ui_page_tell (window, sentence, batch);
+  ui_page_toast (window, sentence, batch);
 }
 
 /* NULL, and told, when it can't be made. */
@@ -667,7 +667,7 @@ static void
 present (GtkWidget *page, GtkWidget *dialog, GError *error)
 {
   if (dialog == NULL) {
-    ui_page_tell (page, error->message, 0);
+    ui_page_toast (page, error->message, 0);
     return;
   }
   gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (gtk_widget_get_root (page)));

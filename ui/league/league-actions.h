@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 void ui_league_add_actions (GtkWidget *page, AppStore *store);
 
 /* There is an action of that name, "pair", and it can be done in this collection. */
-gboolean ui_league_can (GtkWidget *page, const char *name);
+gboolean ui_league_action_is_enabled (GtkWidget *page, const char *name);
 
 /* What can be done with a league of a list. */
 GMenuModel *ui_league_menu_new (AppLeague *league) G_GNUC_WARN_UNUSED_RESULT;

@@ -41,7 +41,8 @@ format_place (double value)
 static char *
 format_rating (double value)
 {
-  return ui_number_take (g_strdup_printf (value < 200 && value > -200 ? "%.1f" : "%.0f", value));
+  return ui_number_typeset_minus (
+      g_strdup_printf (value < 200 && value > -200 ? "%.1f" : "%.0f", value));
 }
 
 /* Places */
@@ -117,7 +118,7 @@ add_history (UiLeagueCharts *self, const LeagueRatingRules *rules, const LeagueR
              guint32 entrant, guint line)
 {
   guint n;
-  const LeagueRated *steps = league_ratings_get_history (ratings, entrant, &n);
+  const LeagueRatingStep *steps = league_ratings_get_history (ratings, entrant, &n);
   double last = 0;
 
   for (guint k = 0; k < n; k++) {

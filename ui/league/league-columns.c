@@ -9,7 +9,7 @@
 #define KEY "league-columns"
 
 static const struct {
-  const char *id, *name, *heading, *told; /* N_() or NC_() but for the id */
+  const char *id, *name, *heading, *description; /* N_() or NC_() but for the id */
 } more[] = {
   { "rating", N_ ("Rating"), NC_ ("column", "Rating"),
     N_ ("How strong somebody is by his results.") },
@@ -40,10 +40,10 @@ ui_league_column_get_heading (guint column)
 }
 
 const char *
-ui_league_column_get_told (guint column)
+ui_league_column_get_description (guint column)
 {
-  return column < LEAGUE_COLUMNS ? league_column_told (column)
-                                 : _ (more[column - LEAGUE_COLUMNS].told);
+  return column < LEAGUE_COLUMNS ? league_column_description (column)
+                                 : _ (more[column - LEAGUE_COLUMNS].description);
 }
 
 static gboolean

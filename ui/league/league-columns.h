@@ -25,7 +25,7 @@ typedef enum {
 /* Translated. */
 const char *ui_league_column_get_name (guint column);
 const char *ui_league_column_get_heading (guint column);
-const char *ui_league_column_get_told (guint column);
+const char *ui_league_column_get_description (guint column);
 
 /* (array length=n): the columns for @league, in their order. @columns has UI_LEAGUE_COLUMNS
  * elements. */

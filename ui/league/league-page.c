@@ -24,10 +24,10 @@ struct _UiLeaguePage {
   AdwBin parent_instance;
 
   GtkDropDown *seasons;
-  GtkLabel *told, *next_told;
+  GtkLabel *message, *next_label;
   GtkButton *next;
-  GtkWidget *ripple;
-  GtkLabel *ripple_told;
+  GtkWidget *impact_box;
+  GtkLabel *impact_label;
   GtkWidget *switchers;
   AdwViewStack *views;
   AdwViewStackPage *rounds_page, *results_page, *outlook_page;
@@ -40,10 +40,10 @@ struct _UiLeaguePage {
   GtkWidget *results;     /* A popover, parented here */
   GtkWidget *menu_button; /* Owned; in the header bar */
 
-  AppStore *store;         /* Owned */
-  AppSeasonSnapshot *look; /* Owned */
-  AppStandings *standings; /* Owned */
-  guint ripple_source;
+  AppStore *store;             /* Owned */
+  AppSeasonSnapshot *snapshot; /* Owned */
+  AppStandings *standings;     /* Owned */
+  guint impact_source;
   gboolean showing; /* The seasons are being filled in */
 };
 
@@ -68,7 +68,7 @@ static const struct {
 static void
 next_cb (UiLeaguePage *self)
 {
-  AppSeasonNext next = self->look->next;
+  AppSeasonNext next = self->snapshot->next;
 
   if (next == APP_NEXT_RESULTS) {
     adw_view_stack_set_visible_child_name (self->views, "rounds");
@@ -77,27 +77,28 @@ next_cb (UiLeaguePage *self)
     gtk_widget_activate_action (GTK_WIDGET (self), steps[next].action, NULL);
   } else {
     gtk_widget_activate_action (GTK_WIDGET (self), steps[next].action, "s",
-                                next == APP_NEXT_OVER ? self->look->league : self->look->uuid);
+                                next == APP_NEXT_OVER ? self->snapshot->league
+                                                      : self->snapshot->uuid);
   }
 }
 
 static gboolean
 can_go_on (UiLeaguePage *self)
 {
-  const char *action = steps[self->look->next].action;
+  const char *action = steps[self->snapshot->next].action;
 
   if (action == NULL || !g_str_has_prefix (action, "league."))
     return action == NULL || !app_store_is_read_only (self->store);
-  return ui_league_can (GTK_WIDGET (self), action + strlen ("league."));
+  return ui_league_action_is_enabled (GTK_WIDGET (self), action + strlen ("league."));
 }
 
 static void
 show_next (UiLeaguePage *self)
 {
 
-  gtk_label_set_label (self->next_told, self->look->next_told);
-  gtk_label_set_label (self->told, self->look->told);
-  gtk_button_set_label (self->next, _ (steps[self->look->next].label));
+  gtk_label_set_label (self->next_label, self->snapshot->next_text);
+  gtk_label_set_label (self->message, self->snapshot->summary);
+  gtk_button_set_label (self->next, _ (steps[self->snapshot->next].label));
   gtk_widget_set_visible (GTK_WIDGET (self->next), can_go_on (self));
 }
 
@@ -107,15 +108,15 @@ static void
 show_seasons (UiLeaguePage *self)
 {
   g_autoptr (GtkStringList) titles =
-      gtk_string_list_new ((const char *const *)self->look->season_titles);
+      gtk_string_list_new ((const char *const *)self->snapshot->season_titles);
 
   self->showing = TRUE;
   gtk_drop_down_set_model (self->seasons, G_LIST_MODEL (titles));
-  for (guint k = 0; self->look->seasons[k] != NULL; k++)
-    if (strcmp (self->look->seasons[k], self->look->uuid) == 0)
+  for (guint k = 0; self->snapshot->seasons[k] != NULL; k++)
+    if (strcmp (self->snapshot->seasons[k], self->snapshot->uuid) == 0)
       gtk_drop_down_set_selected (self->seasons, k);
   self->showing = FALSE;
-  gtk_widget_set_visible (GTK_WIDGET (self->seasons), g_strv_length (self->look->seasons) > 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->seasons), g_strv_length (self->snapshot->seasons) > 1);
 }
 
 static void
@@ -123,67 +124,67 @@ season_cb (UiLeaguePage *self)
 {
   guint chosen = gtk_drop_down_get_selected (self->seasons);
 
-  if (!self->showing && self->look != NULL && chosen < g_strv_length (self->look->seasons))
-    ui_league_page_set_season (self, self->look->seasons[chosen]);
+  if (!self->showing && self->snapshot != NULL && chosen < g_strv_length (self->snapshot->seasons))
+    ui_league_page_set_season (self, self->snapshot->seasons[chosen]);
 }
 
 /* What corrections changed */
 
 /* Only of rounds that are paired one by one: where all of them are known at the start nothing
  * follows from a table. */
-static AppRipple *
-dup_ripple (UiLeaguePage *self)
+static AppCorrectionImpact *
+dup_impact (UiLeaguePage *self)
 {
-  LeagueFormat format = self->look->draft->pairing.format;
+  LeagueFormat format = self->snapshot->draft->pairing.format;
 
   if (format != LEAGUE_SWISS && format != LEAGUE_PODS)
     return NULL;
-  return app_standings_dup_ripple (self->standings, 0, NULL);
+  return app_standings_dup_impact (self->standings, 0, NULL);
 }
 
 static gboolean
-show_ripple_cb (gpointer data)
+show_impact_cb (gpointer data)
 {
   UiLeaguePage *self = data;
-  g_autoptr (AppRipple) ripple = dup_ripple (self);
-  guint n = ripple != NULL ? ripple->shifts->len : 0, moved = 0;
-  g_autofree char *told = NULL;
+  g_autoptr (AppCorrectionImpact) impact = dup_impact (self);
+  guint n = impact != NULL ? impact->changes->len : 0, moved = 0;
+  g_autofree char *text = NULL;
 
-  self->ripple_source = 0;
+  self->impact_source = 0;
   for (guint k = 0; k < n; k++) {
-    const AppShift *shift = g_ptr_array_index (ripple->shifts, k);
+    const AppRankChange *change = g_ptr_array_index (impact->changes, k);
 
-    moved += shift->rank_before != shift->rank_after;
+    moved += change->rank_before != change->rank_after;
   }
   if (moved > 0)
-    told = g_strdup_printf (
+    text = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE, "Corrections since round %u was paired changed %u place.",
                      "Corrections since round %u was paired changed %u places.", moved),
-        ripple->round, moved);
+        impact->round, moved);
   else if (n > 0)
-    told = g_strdup_printf (_ ("Corrections since round %u was paired changed figures, no place."),
-                            ripple->round);
-  gtk_label_set_label (self->ripple_told, told != NULL ? told : "");
-  gtk_widget_set_visible (self->ripple, told != NULL);
+    text = g_strdup_printf (_ ("Corrections since round %u was paired changed figures, no place."),
+                            impact->round);
+  gtk_label_set_label (self->impact_label, text != NULL ? text : "");
+  gtk_widget_set_visible (self->impact_box, text != NULL);
   return G_SOURCE_REMOVE;
 }
 
 static void
 figures_cb (UiLeaguePage *self)
 {
-  if (self->ripple_source == 0 && app_standings_get_season (self->standings) != NULL)
-    self->ripple_source = g_idle_add_full (G_PRIORITY_LOW, show_ripple_cb, self, NULL);
+  if (self->impact_source == 0 && app_standings_get_season (self->standings) != NULL)
+    self->impact_source = g_idle_add_full (G_PRIORITY_LOW, show_impact_cb, self, NULL);
 }
 
 static void
-ripple_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+impact_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiLeaguePage *self = UI_LEAGUE_PAGE (widget);
-  g_autoptr (AppRipple) ripple = dup_ripple (self);
+  g_autoptr (AppCorrectionImpact) impact = dup_impact (self);
 
-  if (ripple != NULL)
-    gtk_window_present (
-        GTK_WINDOW (ui_ripple_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), ripple)));
+  if (impact != NULL)
+    gtk_window_present (GTK_WINDOW (
+        ui_correction_impact_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), impact)));
 }
 
 /* The matches behind a cell of the crosstable */
@@ -212,10 +213,10 @@ enable_menu (UiLeaguePage *self)
     const char *name;
     gboolean possible;
   } states[] = {
-    { "pair", !self->look->finished },
-    { "unpair", !self->look->finished && self->look->rounds->len > 0 },
-    { "finish", !self->look->finished },
-    { "reopen", self->look->finished },
+    { "pair", !self->snapshot->finished },
+    { "unpair", !self->snapshot->finished && self->snapshot->rounds->len > 0 },
+    { "finish", !self->snapshot->finished },
+    { "reopen", self->snapshot->finished },
   };
 
   for (guint k = 0; k < G_N_ELEMENTS (states); k++) {
@@ -230,27 +231,28 @@ enable_menu (UiLeaguePage *self)
 
 /* Something is still to be played, by so many that chances can be looked at. */
 static gboolean
-has_outlook (const AppSeasonSnapshot *look)
+has_outlook (const AppSeasonSnapshot *snapshot)
 {
-  return look->next != APP_NEXT_OVER && look->next != APP_NEXT_FINISH && look->next != APP_NEXT_PLAY
-         && look->entrants->len > 1 && look->entrants->len <= UI_OUTLOOK_MOST;
+  return snapshot->next != APP_NEXT_OVER && snapshot->next != APP_NEXT_FINISH
+         && snapshot->next != APP_NEXT_PLAY && snapshot->entrants->len > 1
+         && snapshot->entrants->len <= UI_OUTLOOK_MAX_ENTRANTS;
 }
 
 static void
 show (UiLeaguePage *self)
 {
-  gboolean ladder = self->look->draft->open && self->look->rounds->len == 0;
+  gboolean ladder = self->snapshot->draft->open && self->snapshot->rounds->len == 0;
 
   show_seasons (self);
   show_next (self);
   enable_menu (self);
   adw_view_stack_page_set_visible (self->rounds_page, !ladder);
   adw_view_stack_page_set_visible (self->results_page, ladder);
-  adw_view_stack_page_set_visible (self->outlook_page, has_outlook (self->look));
-  ui_standings_view_show (self->standings_view, self->look, self->standings);
+  adw_view_stack_page_set_visible (self->outlook_page, has_outlook (self->snapshot));
+  ui_standings_view_show (self->standings_view, self->snapshot, self->standings);
   ui_crosstable_set_standings (self->crosstable, self->standings);
-  ui_fixtures_view_show (self->fixtures_view, self->look, app_store_is_read_only (self->store));
-  ui_results_view_show (self->results_view, self->look, self->standings,
+  ui_fixtures_view_show (self->fixtures_view, self->snapshot, app_store_is_read_only (self->store));
+  ui_results_view_show (self->results_view, self->snapshot, self->standings,
                         app_store_is_read_only (self->store));
   ui_league_charts_set_standings (self->charts, self->standings);
   ui_outlook_view_set_standings (self->outlook, self->standings);
@@ -258,20 +260,20 @@ show (UiLeaguePage *self)
 }
 
 static void
-take_look (UiLeaguePage *self, AppSeasonSnapshot *look)
+set_snapshot (UiLeaguePage *self, AppSeasonSnapshot *snapshot)
 {
-  AppSeasonSnapshot *last = self->look;
+  AppSeasonSnapshot *last = self->snapshot;
 
-  if (self->standings == NULL || g_strcmp0 (last->uuid, look->uuid) != 0) {
+  if (self->standings == NULL || g_strcmp0 (last->uuid, snapshot->uuid) != 0) {
     if (self->standings != NULL)
       g_signal_handlers_disconnect_by_data (self->standings, self);
     g_clear_object (&self->standings);
-    self->standings = app_standings_new (self->store, look->uuid, NULL);
+    self->standings = app_standings_new (self->store, snapshot->uuid, NULL);
     g_signal_connect_object (self->standings, "changed", G_CALLBACK (figures_cb), self,
                              G_CONNECT_SWAPPED);
-    gtk_widget_set_visible (self->ripple, FALSE);
+    gtk_widget_set_visible (self->impact_box, FALSE);
   }
-  self->look = look;
+  self->snapshot = snapshot;
   show (self);
   figures_cb (self);
   /* The views have let go of it. */
@@ -282,19 +284,20 @@ static void
 refresh (GtkWidget *widget)
 {
   UiLeaguePage *self = UI_LEAGUE_PAGE (widget);
-  AppSeasonSnapshot *look = app_season_snapshot_at (self->store, self->look->uuid, NULL);
+  AppSeasonSnapshot *snapshot =
+      app_season_snapshot_from_store (self->store, self->snapshot->uuid, NULL);
 
   /* A season that is in the bin leaves its league's present one on show. */
-  if (look == NULL || look->deleted) {
-    g_clear_pointer (&look, app_season_snapshot_free);
-    look = app_season_snapshot_at (self->store, self->look->league, NULL);
+  if (snapshot == NULL || snapshot->deleted) {
+    g_clear_pointer (&snapshot, app_season_snapshot_free);
+    snapshot = app_season_snapshot_from_store (self->store, self->snapshot->league, NULL);
   }
-  if (look == NULL || look->deleted) {
-    g_clear_pointer (&look, app_season_snapshot_free);
+  if (snapshot == NULL || snapshot->deleted) {
+    g_clear_pointer (&snapshot, app_season_snapshot_free);
     gtk_widget_activate_action (widget, "win.back", NULL);
     return;
   }
-  take_look (self, look);
+  set_snapshot (self, snapshot);
 }
 
 /* In the header bar it is outside the page, where the page's actions are not found. */
@@ -321,13 +324,13 @@ target_of (UiLeaguePage *self, guint item)
 {
   switch (items[item].target) {
   case OF_LEAGUE:
-    return g_variant_new_string (self->look->league);
+    return g_variant_new_string (self->snapshot->league);
   case OF_SEASON:
-    return g_variant_new_string (self->look->uuid);
+    return g_variant_new_string (self->snapshot->uuid);
   case NAMED_LEAGUE:
-    return g_variant_new ("(ss)", self->look->league, self->look->league_name);
+    return g_variant_new ("(ss)", self->snapshot->league, self->snapshot->league_name);
   default:
-    return g_variant_new ("(ss)", self->look->uuid, self->look->title);
+    return g_variant_new ("(ss)", self->snapshot->uuid, self->snapshot->title);
   }
 }
 
@@ -353,7 +356,7 @@ new_menu (UiLeaguePage *self)
   for (guint k = 0; k < G_N_ELEMENTS (items); k++) {
     g_autoptr (GSimpleAction) action = NULL;
 
-    if (!ui_league_can (GTK_WIDGET (self), items[k].name))
+    if (!ui_league_action_is_enabled (GTK_WIDGET (self), items[k].name))
       continue;
     action = g_simple_action_new (items[k].name, NULL);
     g_autofree char *name = g_strconcat ("this-league.", items[k].name, NULL);
@@ -372,13 +375,13 @@ new_menu (UiLeaguePage *self)
 static char *
 ui_league_page_dup_title (UiPage *page)
 {
-  return g_strdup (UI_LEAGUE_PAGE (page)->look->league_name);
+  return g_strdup (UI_LEAGUE_PAGE (page)->snapshot->league_name);
 }
 
 static char *
 ui_league_page_dup_subtitle (UiPage *page)
 {
-  return g_strdup (UI_LEAGUE_PAGE (page)->look->season_title);
+  return g_strdup (UI_LEAGUE_PAGE (page)->snapshot->season_title);
 }
 
 static GtkWidget *
@@ -422,7 +425,7 @@ ui_league_page_dispose (GObject *object)
 {
   UiLeaguePage *self = UI_LEAGUE_PAGE (object);
 
-  g_clear_handle_id (&self->ripple_source, g_source_remove);
+  g_clear_handle_id (&self->impact_source, g_source_remove);
   g_clear_pointer (&self->results, gtk_widget_unparent);
   g_clear_object (&self->menu_button);
   g_clear_object (&self->standings);
@@ -434,7 +437,7 @@ ui_league_page_finalize (GObject *object)
 {
   UiLeaguePage *self = UI_LEAGUE_PAGE (object);
 
-  g_clear_pointer (&self->look, app_season_snapshot_free);
+  g_clear_pointer (&self->snapshot, app_season_snapshot_free);
   g_clear_object (&self->store);
   G_OBJECT_CLASS (ui_league_page_parent_class)->finalize (object);
 }
@@ -457,11 +460,11 @@ ui_league_page_class_init (UiLeaguePageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/league-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, seasons);
-  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, told);
-  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, next_told);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, message);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, next_label);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, next);
-  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, ripple);
-  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, ripple_told);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, impact_box);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, impact_label);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, switchers);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, views);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguePage, rounds_page);
@@ -476,7 +479,7 @@ ui_league_page_class_init (UiLeaguePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, season_cb);
   gtk_widget_class_bind_template_callback (widget_class, next_cb);
   gtk_widget_class_bind_template_callback (widget_class, crossed_cb);
-  gtk_widget_class_install_action (widget_class, "league-page.ripple", NULL, ripple_cb);
+  gtk_widget_class_install_action (widget_class, "league-page.correction-impact", NULL, impact_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "win.undo-last",
                                        NULL);
 }
@@ -510,16 +513,16 @@ ui_league_page_init (UiLeaguePage *self)
 GtkWidget *
 ui_league_page_new (AppStore *store, const char *season, GError **error)
 {
-  AppSeasonSnapshot *look = app_season_snapshot_at (store, season, error);
+  AppSeasonSnapshot *snapshot = app_season_snapshot_from_store (store, season, error);
   UiLeaguePage *self;
 
-  if (look == NULL)
+  if (snapshot == NULL)
     return NULL;
   self = g_object_new (UI_TYPE_LEAGUE_PAGE, NULL);
   self->store = g_object_ref (store);
   ui_league_add_actions (GTK_WIDGET (self), store);
   self->menu_button = g_object_ref_sink (new_menu (self));
-  take_look (self, look);
+  set_snapshot (self, snapshot);
   ui_follow_store (GTK_WIDGET (self), store,
                    APP_CHANGED_LEAGUES | APP_CHANGED_MATCHES | APP_CHANGED_PLAYERS, refresh);
   return GTK_WIDGET (self);
@@ -528,13 +531,13 @@ ui_league_page_new (AppStore *store, const char *season, GError **error)
 const char *
 ui_league_page_get_season (UiLeaguePage *self)
 {
-  return self->look->uuid;
+  return self->snapshot->uuid;
 }
 
 const char *
 ui_league_page_get_league (UiLeaguePage *self)
 {
-  return self->look->league;
+  return self->snapshot->league;
 }
 
 /* Another season of the same league. */
@@ -542,15 +545,15 @@ static void
 ui_league_page_set_season (UiLeaguePage *self, const char *season)
 {
   g_autoptr (GError) error = NULL;
-  AppSeasonSnapshot *look;
+  AppSeasonSnapshot *snapshot;
 
-  if (strcmp (season, self->look->uuid) == 0)
+  if (strcmp (season, self->snapshot->uuid) == 0)
     return;
-  look = app_season_snapshot_at (self->store, season, &error);
-  if (look != NULL)
-    take_look (self, look);
+  snapshot = app_season_snapshot_from_store (self->store, season, &error);
+  if (snapshot != NULL)
+    set_snapshot (self, snapshot);
   else
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    ui_page_toast (GTK_WIDGET (self), error->message, 0);
 }
 
 void

@@ -17,7 +17,7 @@ struct _UiLeaguesPage {
 
   GtkSearchBar *search_bar;
   GtkSearchEntry *search_entry;
-  GtkWidget *bin_told;
+  GtkWidget *bin_text;
   GtkStack *stack;
   GtkListView *list;
   GtkSingleSelection *selection;
@@ -143,7 +143,7 @@ bin_toggled_cb (UiLeaguesPage *self)
 {
   gtk_filter_list_model_set_model (self->found,
                                    G_LIST_MODEL (in_bin (self) ? self->bin : self->leagues));
-  gtk_widget_set_visible (self->bin_told, in_bin (self));
+  gtk_widget_set_visible (self->bin_text, in_bin (self));
   changed_cb (self);
 }
 
@@ -254,12 +254,12 @@ ui_leagues_page_class_init (UiLeaguesPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ui_leagues_page_dispose;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/leagues-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiLeaguesPage, search_bar);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguesPage, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, UiLeaguesPage, bin_told);
+  gtk_widget_class_bind_template_child (widget_class, UiLeaguesPage, bin_text);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguesPage, stack);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguesPage, list);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguesPage, selection);
@@ -278,7 +278,7 @@ ui_leagues_page_class_init (UiLeaguesPageClass *klass)
 
 /* In the header bar they are outside the page, where the page's actions are not found. */
 static void
-dress_header (UiLeaguesPage *self)
+build_header (UiLeaguesPage *self)
 {
   GtkWidget *bin = gtk_toggle_button_new ();
 
@@ -306,7 +306,7 @@ ui_leagues_page_init (UiLeaguesPage *self)
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   gtk_list_view_set_factory (self->list, factory);
   ui_list_add_menu_key (GTK_WIDGET (self->list));
-  dress_header (self);
+  build_header (self);
 }
 
 GtkWidget *

@@ -15,7 +15,7 @@ struct _UiOutlookView {
 
   GtkStack *stack;
   AdwStatusPage *fault;
-  GtkLabel *told;
+  GtkLabel *text;
   UiChancesChart *chart;
 
   AppStandings *standings;   /* Owned; NULL at first */
@@ -33,7 +33,7 @@ show (UiOutlookView *self, const LeagueOutlook *outlook)
   const LeagueTable *table = app_season_get_table (season);
   g_autofree const char **names = g_new (const char *, outlook->n);
   g_autofree double *chances = g_new (double, outlook->n * outlook->n);
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
 
   for (guint row = 0; row < outlook->n; row++) {
     guint32 entrant = league_table_get_entrant (table, row);
@@ -42,15 +42,15 @@ show (UiOutlookView *self, const LeagueOutlook *outlook)
     memcpy (&chances[row * outlook->n], &outlook->chances[entrant * outlook->n],
             outlook->n * sizeof *chances);
   }
-  ui_chances_chart_set (self->chart, names, chances, outlook->n);
-  told = g_strdup_printf (g_dngettext (NULL,
+  ui_chances_chart_set_chances (self->chart, names, chances, outlook->n);
+  text = g_strdup_printf (g_dngettext (NULL,
                                        "How often everybody came to each place when the rest of "
                                        "the season was played %'u time, by chances from ratings.",
                                        "How often everybody came to each place when the rest of "
                                        "the season was played %'u times, by chances from ratings.",
                                        outlook->runs),
                           outlook->runs);
-  gtk_label_set_label (self->told, told);
+  gtk_label_set_label (self->text, text);
   gtk_stack_set_visible_child_name (self->stack, "chart");
 }
 
@@ -87,7 +87,8 @@ simulate (UiOutlookView *self)
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   self->stale = season == NULL;
-  if (season == NULL || league_table_get_size (app_season_get_table (season)) > UI_OUTLOOK_MOST)
+  if (season == NULL
+      || league_table_get_size (app_season_get_table (season)) > UI_OUTLOOK_MAX_ENTRANTS)
     return;
   self->cancellable = g_cancellable_new ();
   app_standings_outlook_async (self->standings, RUNS, self->cancellable, simulated_cb,
@@ -150,12 +151,12 @@ new_chart (UiOutlookView *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18), *window = gtk_scrolled_window_new ();
 
-  self->told = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_wrap (self->told, TRUE);
-  gtk_label_set_xalign (self->told, 0);
-  gtk_widget_add_css_class (GTK_WIDGET (self->told), "dim-label");
+  self->text = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_wrap (self->text, TRUE);
+  gtk_label_set_xalign (self->text, 0);
+  gtk_widget_add_css_class (GTK_WIDGET (self->text), "dim-label");
   self->chart = UI_CHANCES_CHART (ui_chances_chart_new ());
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->told));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->text));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->chart));
   gtk_widget_add_css_class (box, "page");
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (window), box);

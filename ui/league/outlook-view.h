@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-#define UI_OUTLOOK_MOST 64 /* entrants of whom chances can be looked at */
+#define UI_OUTLOOK_MAX_ENTRANTS 64 /* entrants of whom chances can be looked at */
 
 #define UI_TYPE_OUTLOOK_VIEW (ui_outlook_view_get_type ())
 G_DECLARE_FINAL_TYPE (UiOutlookView, ui_outlook_view, UI, OUTLOOK_VIEW, AdwBin)

@@ -41,16 +41,16 @@ static void ui_pairing_page_page_init (UiPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiPairingPage, ui_pairing_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_pairing_page_page_init))
 
-static void plan (UiPairingPage *self, gboolean again);
+static void start_plan (UiPairingPage *self, gboolean again);
 
 /* The verdict on what is shown */
 
 static void
-add_sentence (GString *told, const char *sentence)
+add_sentence (GString *text, const char *sentence)
 {
-  if (told->len > 0)
-    g_string_append_c (told, ' ');
-  g_string_append (told, sentence);
+  if (text->len > 0)
+    g_string_append_c (text, ' ');
+  g_string_append (text, sentence);
 }
 
 static gboolean
@@ -59,7 +59,7 @@ has_odd_table (UiPairingPage *self)
   const GPtrArray *tables = app_pairing_get_tables (self->pairing)->tables;
 
   for (guint t = 0; t < tables->len; t++) {
-    const GArray *reasons = ((LeagueTableSeats *)g_ptr_array_index (tables, t))->reasons;
+    const GArray *reasons = ((LeaguePairedTable *)g_ptr_array_index (tables, t))->reasons;
 
     for (guint k = 0; k < reasons->len; k++)
       if (league_reason_is_odd (&g_array_index (reasons, LeagueReason, k)))
@@ -72,23 +72,23 @@ has_odd_table (UiPairingPage *self)
 static char *
 dup_verdict (UiPairingPage *self, gboolean *good, gboolean *odd)
 {
-  GString *told = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
   g_auto (GStrv) remarks = app_pairing_dup_remarks (self->pairing);
 
   *good = app_pairing_is_good (self->pairing, odd);
   if (!*good)
-    add_sentence (told, _ ("It can’t be played so: see the marked tables."));
+    add_sentence (text, _ ("It can’t be played so: see the marked tables."));
   else if (has_odd_table (self))
-    add_sentence (told, _ ("It can be played so, but the marked tables are odd."));
+    add_sentence (text, _ ("It can be played so, but the marked tables are odd."));
   for (char **remark = remarks; *remark != NULL; remark++)
-    add_sentence (told, *remark);
-  if (told->len == 0)
-    add_sentence (told, _ ("All is in order."));
-  return g_string_free (told, FALSE);
+    add_sentence (text, *remark);
+  if (text->len == 0)
+    add_sentence (text, _ ("All is in order."));
+  return g_string_free (text, FALSE);
 }
 
 static void
-allow (UiPairingPage *self, gboolean allowed)
+set_acceptable (UiPairingPage *self, gboolean allowed)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pairing.accept", allowed);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pairing.accept-and-print", allowed);
@@ -98,13 +98,13 @@ static void
 changed_cb (UiPairingPage *self)
 {
   gboolean good, odd;
-  g_autofree char *told = dup_verdict (self, &good, &odd);
+  g_autofree char *text = dup_verdict (self, &good, &odd);
 
-  ui_set_sentence (self->verdict, told);
+  ui_set_sentence (self->verdict, text);
   gtk_image_set_from_icon_name (self->verdict_icon, !good ? "dialog-error-symbolic"
                                                     : odd ? "dialog-warning-symbolic"
                                                           : "object-select-symbolic");
-  allow (self, good && !self->busy);
+  set_acceptable (self, good && !self->busy);
 }
 
 static void
@@ -131,7 +131,8 @@ static void
 show_trouble (UiPairingPage *self, const char *sentence)
 {
   g_autofree char *escaped = g_markup_escape_text (sentence, -1);
-  g_autoptr (AppSeasonSnapshot) look = app_season_snapshot_at (self->store, self->season, NULL);
+  g_autoptr (AppSeasonSnapshot) look =
+      app_season_snapshot_from_store (self->store, self->season, NULL);
 
   adw_status_page_set_description (self->trouble, escaped);
   gtk_widget_set_visible (self->again, !self->tried_again && look != NULL && look->rounds->len > 0
@@ -160,18 +161,18 @@ planned_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-plan (UiPairingPage *self, gboolean again)
+start_plan (UiPairingPage *self, gboolean again)
 {
   ui_pairing_tables_set_pairing (self->tables, NULL);
   g_clear_pointer (&self->pairing, app_pairing_free);
   gtk_stack_set_visible_child_name (self->stack, "planning");
-  allow (self, FALSE);
+  set_acceptable (self, FALSE);
   self->tried_again = again;
   self->by_hand = FALSE;
   self->planning = TRUE;
   if (again)
-    app_pairing_plan_again_async (self->store, self->season, self->cancellable, planned_cb,
-                                  g_object_ref (self));
+    app_pairing_plan_repeats_async (self->store, self->season, self->cancellable, planned_cb,
+                                    g_object_ref (self));
   else
     app_pairing_plan_async (self->store, self->season, self->cancellable, planned_cb,
                             g_object_ref (self));
@@ -180,7 +181,7 @@ plan (UiPairingPage *self, gboolean again)
 static void
 again_cb (UiPairingPage *self)
 {
-  plan (self, TRUE);
+  start_plan (self, TRUE);
 }
 
 static void
@@ -200,7 +201,7 @@ store_changed_cb (AppStore *store, AppChanged changed, UiPairingPage *self)
     ui_set_sentence (self->verdict, _ ("Something changed in the season meanwhile. “Pair Anew” in "
                                        "the menu takes it in, and drops your changes."));
   else
-    plan (self, self->tried_again);
+    start_plan (self, self->tried_again);
 }
 
 /* Accepting */
@@ -217,7 +218,7 @@ accepted_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->busy = FALSE;
   if (!app_league_command_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
     ui_set_sentence (self->verdict, error->message);
-    allow (self, TRUE);
+    set_acceptable (self, TRUE);
     return;
   }
   /* Translators: “Round 3”, or “All rounds”. */
@@ -225,7 +226,7 @@ accepted_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (window == NULL)
     return;
   gtk_widget_activate_action (GTK_WIDGET (self), "win.back", NULL);
-  ui_page_tell (window, sentence, batch);
+  ui_page_toast (window, sentence, batch);
   if (self->printing && UI_IS_SHELL (window))
     gtk_widget_activate_action (ui_shell_get_page (UI_SHELL (window)), "league.export", "s",
                                 self->season);
@@ -240,9 +241,9 @@ accept_action (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   self->busy = TRUE;
   self->printing = g_str_equal (name, "pairing.accept-and-print");
-  allow (self, FALSE);
-  app_league_command_do_async (self->store, app_pairing_accept (self->pairing), NULL, accepted_cb,
-                               g_object_ref (self));
+  set_acceptable (self, FALSE);
+  app_league_command_do_async (self->store, app_pairing_to_command (self->pairing), NULL,
+                               accepted_cb, g_object_ref (self));
 }
 
 /* Another engine's list */
@@ -270,7 +271,7 @@ list_cb (AdwMessageDialog *dialog, const char *response, UiPairingPage *self)
   if (!g_str_equal (response, "take") || self->pairing == NULL)
     return;
   text = dup_list (dialog);
-  if (app_pairing_read (self->pairing, text, &error)) {
+  if (app_pairing_read_engine (self->pairing, text, &error)) {
     self->by_hand = TRUE;
     show_plan (self);
   } else {
@@ -330,7 +331,7 @@ list_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 anew_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  plan (UI_PAIRING_PAGE (widget), FALSE);
+  start_plan (UI_PAIRING_PAGE (widget), FALSE);
 }
 
 /* In the header bar it is outside the page, where the page's actions are not found. */
@@ -480,6 +481,6 @@ ui_pairing_page_new (AppStore *store, const char *season)
   self->season = g_strdup (season);
   ui_league_add_actions (GTK_WIDGET (self), store);
   g_signal_connect_object (store, "changed", G_CALLBACK (store_changed_cb), self, 0);
-  plan (self, FALSE);
+  start_plan (self, FALSE);
   return GTK_WIDGET (self);
 }

@@ -29,7 +29,7 @@ struct _UiPairingTables {
   AppPairing *pairing; /* Borrowed */
   GPtrArray *tables;   /* Owned; of Table */
   int marked;          /* A seat's key, -1 for none */
-  gboolean whole;      /* All rounds of a season */
+  gboolean all_rounds; /* All rounds of a season */
 };
 
 G_DEFINE_FINAL_TYPE (UiPairingTables, ui_pairing_tables, GTK_TYPE_WIDGET)
@@ -49,7 +49,7 @@ key_of (gpointer button)
   return GPOINTER_TO_INT (g_object_get_data (button, SEAT));
 }
 
-static const LeagueTableSeats *
+static const LeaguePairedTable *
 table_at (UiPairingTables *self, guint table)
 {
   return g_ptr_array_index (app_pairing_get_tables (self->pairing)->tables, table);
@@ -62,7 +62,7 @@ shown_at (UiPairingTables *self, guint table)
 }
 
 static const char *
-name_at (UiPairingTables *self, const LeagueTableSeats *table, guint seat)
+name_at (UiPairingTables *self, const LeaguePairedTable *table, guint seat)
 {
   guint32 entrant = table->entrants[seat];
 
@@ -73,11 +73,11 @@ name_at (UiPairingTables *self, const LeagueTableSeats *table, guint seat)
 
 /* Points so far; NULL where they say nothing. */
 static char *
-dup_points (UiPairingTables *self, const LeagueTableSeats *table, guint seat)
+dup_points (UiPairingTables *self, const LeaguePairedTable *table, guint seat)
 {
   AppSeason *season = app_pairing_get_season (self->pairing);
 
-  if (self->whole || table->entrants[seat] == G_MAXUINT32)
+  if (self->all_rounds || table->entrants[seat] == G_MAXUINT32)
     return NULL;
   return app_points_dup (
       league_table_get_points (app_season_get_table (season), table->entrants[seat]));
@@ -97,7 +97,7 @@ set_class (GtkWidget *widget, const char *name, gboolean has)
 static void
 show_seat (UiPairingTables *self, guint t, guint seat)
 {
-  const LeagueTableSeats *table = table_at (self, t);
+  const LeaguePairedTable *table = table_at (self, t);
   GtkWidget *button = shown_at (self, t)->seats[seat];
   GtkWidget *box = gtk_button_get_child (GTK_BUTTON (button));
   GtkLabel *name = GTK_LABEL (gtk_widget_get_first_child (box));
@@ -123,7 +123,7 @@ show_seat (UiPairingTables *self, guint t, guint seat)
 static void
 show_table (UiPairingTables *self, guint t)
 {
-  const LeagueTableSeats *table = table_at (self, t);
+  const LeaguePairedTable *table = table_at (self, t);
   const Table *shown = shown_at (self, t);
   g_auto (GStrv) reasons = app_pairing_dup_reasons (self->pairing, t);
   g_autofree char *why = g_strjoinv (" ", reasons);
@@ -138,8 +138,9 @@ show_table (UiPairingTables *self, guint t)
     odd = odd || league_reason_is_odd (reason);
   }
   ui_set_sentence (shown->why, why);
-  gtk_widget_set_visible (GTK_WIDGET (shown->why), *why != '\0' && (!self->whole || wrong || odd));
-  gtk_widget_set_tooltip_text (shown->card, self->whole ? why : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (shown->why),
+                          *why != '\0' && (!self->all_rounds || wrong || odd));
+  gtk_widget_set_tooltip_text (shown->card, self->all_rounds ? why : NULL);
   set_class (shown->card, "wrong", wrong);
   set_class (shown->card, "odd", odd && !wrong);
 }
@@ -154,14 +155,14 @@ show_all (UiPairingTables *self)
 /* Changing */
 
 static void
-mark (UiPairingTables *self, int key)
+mark_seat (UiPairingTables *self, int key)
 {
   self->marked = key;
   show_all (self);
 }
 
 static void
-swap (UiPairingTables *self, int one, int other)
+swap_seats (UiPairingTables *self, int one, int other)
 {
   self->marked = -1;
   if (one != other)
@@ -173,9 +174,9 @@ swap (UiPairingTables *self, int one, int other)
 }
 
 static void
-turn (UiPairingTables *self, guint t)
+turn_table (UiPairingTables *self, guint t)
 {
-  app_pairing_turn (self->pairing, t);
+  app_pairing_reverse_seats (self->pairing, t);
   self->marked = -1;
   show_all (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
@@ -187,16 +188,16 @@ clicked_cb (GtkWidget *button, UiPairingTables *self)
   if (self->pairing == NULL)
     return;
   if (self->marked < 0)
-    mark (self, key_of (button));
+    mark_seat (self, key_of (button));
   else
-    swap (self, self->marked, key_of (button));
+    swap_seats (self, self->marked, key_of (button));
 }
 
 static void
 turn_cb (GtkWidget *button, UiPairingTables *self)
 {
   if (self->pairing != NULL)
-    turn (self, (guint)key_of (button) / LEAGUE_SEATS);
+    turn_table (self, (guint)key_of (button) / LEAGUE_SEATS);
 }
 
 static void
@@ -205,7 +206,7 @@ dropped (GtkWidget *within, GtkWidget *dragged, GtkWidget *onto)
   UiPairingTables *self = UI_PAIRING_TABLES (within);
 
   if (self->pairing != NULL)
-    swap (self, key_of (dragged), key_of (onto));
+    swap_seats (self, key_of (dragged), key_of (onto));
 }
 
 /* Keys */
@@ -222,7 +223,7 @@ focused_key (UiPairingTables *self)
 }
 
 static void
-go (UiPairingTables *self, int table, int seat)
+focus_seat (UiPairingTables *self, int table, int seat)
 {
   const Table *shown;
 
@@ -243,30 +244,30 @@ key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
     return GDK_EVENT_PROPAGATE;
   switch (key) {
   case GDK_KEY_Left:
-    go (self, table, seat - ahead);
+    focus_seat (self, table, seat - ahead);
     return GDK_EVENT_STOP;
   case GDK_KEY_Right:
-    go (self, table, seat + ahead);
+    focus_seat (self, table, seat + ahead);
     return GDK_EVENT_STOP;
   case GDK_KEY_Up:
-    go (self, table - 1, seat);
+    focus_seat (self, table - 1, seat);
     return GDK_EVENT_STOP;
   case GDK_KEY_Down:
-    go (self, table + 1, seat);
+    focus_seat (self, table + 1, seat);
     return GDK_EVENT_STOP;
   case GDK_KEY_Home:
-    go (self, 0, 0);
+    focus_seat (self, 0, 0);
     return GDK_EVENT_STOP;
   case GDK_KEY_End:
-    go (self, (int)self->tables->len - 1, 0);
+    focus_seat (self, (int)self->tables->len - 1, 0);
     return GDK_EVENT_STOP;
   case GDK_KEY_t:
-    turn (self, (guint)table);
+    turn_table (self, (guint)table);
     return GDK_EVENT_STOP;
   case GDK_KEY_Escape:
     if (self->marked < 0)
       return GDK_EVENT_PROPAGATE;
-    mark (self, -1);
+    mark_seat (self, -1);
     return GDK_EVENT_STOP;
   default:
     return GDK_EVENT_PROPAGATE;
@@ -281,9 +282,9 @@ ui_pairing_tables_focus (GtkWidget *widget, GtkDirectionType direction)
   if (self->tables->len == 0 || focused_key (self) >= 0)
     return FALSE;
   if (self->marked >= 0)
-    go (self, self->marked / LEAGUE_SEATS, self->marked % LEAGUE_SEATS);
+    focus_seat (self, self->marked / LEAGUE_SEATS, self->marked % LEAGUE_SEATS);
   else
-    go (self, 0, 0);
+    focus_seat (self, 0, 0);
   return TRUE;
 }
 
@@ -317,7 +318,7 @@ new_seat (UiPairingTables *self, int key, gboolean first)
 
 /* Between seats: who plays together, and who against. */
 static GtkWidget *
-new_between (const LeagueTableSeats *table, guint seat)
+new_between (const LeaguePairedTable *table, guint seat)
 {
   GtkWidget *label = gtk_label_new (table->sides[seat] == table->sides[seat - 1] ? "&" : "–");
 
@@ -326,7 +327,7 @@ new_between (const LeagueTableSeats *table, guint seat)
 }
 
 static const char *
-number_of (const LeagueTableSeats *table, guint number, char *buffer, gsize size)
+number_of (const LeaguePairedTable *table, guint number, char *buffer, gsize size)
 {
   if (table->n < 2 && league_kind_is_bye (table->kind))
     return table->kind == LEAGUE_BYE || table->kind == LEAGUE_FULL_BYE ? _ ("Bye") : _ ("Away");
@@ -335,7 +336,7 @@ number_of (const LeagueTableSeats *table, guint number, char *buffer, gsize size
 }
 
 static GtkWidget *
-new_seats (UiPairingTables *self, Table *shown, const LeagueTableSeats *table, guint t)
+new_seats (UiPairingTables *self, Table *shown, const LeaguePairedTable *table, guint t)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
@@ -373,7 +374,7 @@ new_turn (UiPairingTables *self, guint t)
 static void
 add_table (UiPairingTables *self, guint t, guint number)
 {
-  const LeagueTableSeats *table = table_at (self, t);
+  const LeaguePairedTable *table = table_at (self, t);
   Table *shown = g_new0 (Table, 1);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *label;
@@ -479,10 +480,11 @@ ui_pairing_tables_set_pairing (UiPairingTables *self, AppPairing *pairing)
   if (pairing == NULL)
     return;
   tables = app_pairing_get_tables (pairing);
-  self->whole = tables->tables->len > 0
-                && table_at (self, 0)->round != table_at (self, tables->tables->len - 1)->round;
+  self->all_rounds =
+      tables->tables->len > 0
+      && table_at (self, 0)->round != table_at (self, tables->tables->len - 1)->round;
   for (guint t = 0; t < tables->tables->len; t++) {
-    if (self->whole && table_at (self, t)->round != round) {
+    if (self->all_rounds && table_at (self, t)->round != round) {
       round = table_at (self, t)->round;
       number = 0;
       add_round (self, round);

@@ -45,77 +45,77 @@ typedef struct {
   AppStore *store;   /* Owned */
   char *season;
   char *title; /* of the season, then of the file */
-  AppReportWish wish;
+  AppReportRequest wish;
   AdwComboRow *kind, *format; /* Borrowed; while it is asked */
-} Asking;
+} SavePrompt;
 
 static void
-asking_free (Asking *asking)
+prompt_free (SavePrompt *prompt)
 {
-  g_object_unref (asking->window);
-  g_object_unref (asking->store);
-  g_free (asking->season);
-  g_free (asking->title);
-  g_free (asking);
+  g_object_unref (prompt->window);
+  g_object_unref (prompt->store);
+  g_free (prompt->season);
+  g_free (prompt->title);
+  g_free (prompt);
 }
 
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  Asking *asking = data;
+  SavePrompt *prompt = data;
   g_autoptr (GError) error = NULL;
   gboolean saved = app_report_save_finish (APP_STORE (source), result, &error);
   /* Translators: a file's name. */
-  g_autofree char *told = app_phrase_printf (_ ("The report is in “%s”"), asking->title);
+  g_autofree char *text = app_phrase_printf (_ ("The report is in “%s”"), prompt->title);
 
-  ui_page_tell (asking->window, saved ? told : error->message, 0);
-  asking_free (asking);
+  ui_page_toast (prompt->window, saved ? text : error->message, 0);
+  prompt_free (prompt);
 }
 
 static void
-chosen_cb (GtkFileChooserNative *chooser, int response, Asking *asking)
+chosen_cb (GtkFileChooserNative *chooser, int response, SavePrompt *prompt)
 {
   g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
 
   if (response == GTK_RESPONSE_ACCEPT && path != NULL) {
-    g_free (asking->title);
-    asking->title = g_filename_display_basename (path);
-    app_report_save_async (asking->store, &asking->wish, path, NULL, saved_cb, asking);
+    g_free (prompt->title);
+    prompt->title = g_filename_display_basename (path);
+    app_report_save_async (prompt->store, &prompt->wish, path, NULL, saved_cb, prompt);
   } else {
-    asking_free (asking);
+    prompt_free (prompt);
   }
   g_object_unref (chooser);
 }
 
 static void
-ask_where (Asking *asking)
+prompt_path (SavePrompt *prompt)
 {
   GtkFileChooserNative *chooser =
-      gtk_file_chooser_native_new (_ ("Save a Report"), GTK_WINDOW (asking->window),
+      gtk_file_chooser_native_new (_ ("Save a Report"), GTK_WINDOW (prompt->window),
                                    GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
-  g_autofree char *name = app_report_wish_dup_file_name (&asking->wish, asking->title);
+  g_autofree char *name = app_report_request_dup_file_name (&prompt->wish, prompt->title);
 
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect (chooser, "response", G_CALLBACK (chosen_cb), asking);
+  g_signal_connect (chooser, "response", G_CALLBACK (chosen_cb), prompt);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
 static void
-answered_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
+answered_cb (AdwMessageDialog *dialog, const char *response, SavePrompt *prompt)
 {
-  guint kind = adw_combo_row_get_selected (asking->kind);
+  guint kind = adw_combo_row_get_selected (prompt->kind);
 
   if (strcmp (response, "save") != 0)
     return;
   /* From here on it is not the dialog's any more. */
-  g_signal_handlers_disconnect_by_func (dialog, asking_free, asking);
-  asking->wish.kind = kinds[kind].kind;
-  asking->wish.trf = kind >= TRF;
-  asking->wish.trf26 = kind == TRF_26;
-  asking->wish.format = formats[adw_combo_row_get_selected (asking->format)].format;
-  ask_where (asking);
+  g_signal_handlers_disconnect_by_func (dialog, prompt_free, prompt);
+  prompt->wish.kind = kinds[kind].kind;
+  prompt->wish.trf = kind >= TRF;
+  prompt->wish.trf26 = kind == TRF_26;
+  prompt->wish.format = formats[adw_combo_row_get_selected (prompt->format)].format;
+  prompt_path (prompt);
 }
 
 static void
@@ -136,7 +136,7 @@ add_row (GtkWidget *group, const char *title, GtkStringList *choices)
 }
 
 static GtkWidget *
-new_choices (Asking *asking)
+new_choices (SavePrompt *prompt)
 {
   GtkWidget *group = adw_preferences_group_new ();
   g_autoptr (GtkStringList) what = gtk_string_list_new (NULL);
@@ -146,27 +146,27 @@ new_choices (Asking *asking)
     gtk_string_list_append (what, _ (kinds[k].label));
   for (guint k = 0; k < G_N_ELEMENTS (formats); k++)
     gtk_string_list_append (how, _ (formats[k].label));
-  asking->kind = add_row (group, _ ("What"), what);
-  asking->format = add_row (group, _ ("As"), how);
-  g_signal_connect_object (asking->kind, "notify::selected", G_CALLBACK (kind_cb), asking->format,
+  prompt->kind = add_row (group, _ ("What"), what);
+  prompt->format = add_row (group, _ ("As"), how);
+  g_signal_connect_object (prompt->kind, "notify::selected", G_CALLBACK (kind_cb), prompt->format,
                            0);
   return group;
 }
 
 void
-ui_report_ask (GtkWidget *page, AppStore *store, const char *season, const char *title)
+ui_report_dialog_show (GtkWidget *page, AppStore *store, const char *season, const char *title)
 {
-  Asking *asking = g_new0 (Asking, 1);
+  SavePrompt *prompt = g_new0 (SavePrompt, 1);
   GtkWidget *dialog;
 
-  asking->window = g_object_ref (GTK_WIDGET (gtk_widget_get_root (page)));
-  asking->store = g_object_ref (store);
-  asking->season = g_strdup (season);
-  asking->wish.season = asking->season;
-  asking->title = g_strdup (title);
-  dialog = ui_question_new (asking->window, _ ("Save a Report"), NULL, "save", _ ("_Save…"));
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_choices (asking));
-  g_signal_connect (dialog, "response", G_CALLBACK (answered_cb), asking);
-  g_signal_connect_swapped (dialog, "destroy", G_CALLBACK (asking_free), asking);
+  prompt->window = g_object_ref (GTK_WIDGET (gtk_widget_get_root (page)));
+  prompt->store = g_object_ref (store);
+  prompt->season = g_strdup (season);
+  prompt->wish.season = prompt->season;
+  prompt->title = g_strdup (title);
+  dialog = ui_question_new (prompt->window, _ ("Save a Report"), NULL, "save", _ ("_Save…"));
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_choices (prompt));
+  g_signal_connect (dialog, "response", G_CALLBACK (answered_cb), prompt);
+  g_signal_connect_swapped (dialog, "destroy", G_CALLBACK (prompt_free), prompt);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 
 /* @page: in whose window it is asked and told. @season: UUID, @title: of the season, from which the
  * file's name is made. */
-void ui_report_ask (GtkWidget *page, AppStore *store, const char *season, const char *title);
+void ui_report_dialog_show (GtkWidget *page, AppStore *store, const char *season,
+                            const char *title);
 
 G_END_DECLS

@@ -61,9 +61,9 @@ ui_results_popover_new (void)
 static void
 add_result (UiResultsPopover *self, AppStandings *standings, guint32 result)
 {
-  g_autofree char *told = app_standings_dup_result_told (standings, result);
+  g_autofree char *text = app_standings_dup_result_text (standings, result);
   char *match = app_standings_dup_match (standings, result);
-  GtkWidget *label = gtk_label_new (told), *row = gtk_list_box_row_new ();
+  GtkWidget *label = gtk_label_new (text), *row = gtk_list_box_row_new ();
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -100,14 +100,14 @@ struct UiMeetings {
   guint most;
 };
 
-static UiMet
-how (const LeagueResult *result, const LeagueSeat *one, const LeagueSeat *other)
+static UiMeetingOutcome
+meeting_outcome (const LeagueResult *result, const LeagueSeat *one, const LeagueSeat *other)
 {
   if (result->kind == LEAGUE_UNPLAYED)
-    return UI_MET_UNPLAYED;
+    return UI_MEETING_UNPLAYED;
   if (one->place != other->place)
-    return one->place < other->place ? UI_MET_WON : UI_MET_LOST;
-  return one->place == 1 || result->n_seats > 2 ? UI_MET_DRAWN : UI_MET_BOTH_LOST;
+    return one->place < other->place ? UI_MEETING_WON : UI_MEETING_LOST;
+  return one->place == 1 || result->n_seats > 2 ? UI_MEETING_DRAWN : UI_MEETING_BOTH_LOST;
 }
 
 static void
@@ -123,7 +123,7 @@ add_meeting_result (UiMeetings *meetings, const LeagueResults *results, guint in
 
       if (seats[i].side == seats[k].side)
         continue;
-      meeting.met = (guint8)how (result, &seats[k], &seats[i]);
+      meeting.outcome = (guint8)meeting_outcome (result, &seats[k], &seats[i]);
       meeting.unplayed = result->kind == LEAGUE_FORFEIT;
       g_array_append_val (meetings->all, meeting);
     }

@@ -23,17 +23,17 @@ void ui_results_popover_show (UiResultsPopover *self, AppStandings *standings,
 
 /* How a meeting ended for the one who is asked about. */
 typedef enum {
-  UI_MET_WON,
-  UI_MET_DRAWN,
-  UI_MET_LOST,
-  UI_MET_BOTH_LOST,
-  UI_MET_UNPLAYED, /* still to be played */
-} UiMet;
+  UI_MEETING_WON,
+  UI_MEETING_DRAWN,
+  UI_MEETING_LOST,
+  UI_MEETING_BOTH_LOST,
+  UI_MEETING_UNPLAYED, /* still to be played */
+} UiMeetingOutcome;
 
 typedef struct {
   guint64 pair;      /* one << 32 | other */
   guint32 result;    /* of the season's results */
-  guint8 met;        /* UiMet: for the one */
+  guint8 outcome;    /* UiMeetingOutcome: for the one */
   gboolean unplayed; /* a forfeit */
 } UiMeeting;
 

@@ -96,8 +96,8 @@ struct _UiResultsView {
   GtkListView *list;
   UiNumbers *numbers; /* Owned */
 
-  const AppSeasonSnapshot *look; /* Borrowed; NULL at first */
-  AppStandings *standings;       /* Owned; NULL at first */
+  const AppSeasonSnapshot *snapshot; /* Borrowed; NULL at first */
+  AppStandings *standings;           /* Owned; NULL at first */
   gboolean read_only;
   gboolean stale; /* Results changed while nobody looked */
 };
@@ -116,11 +116,11 @@ n_results (UiResultsView *self)
 static const AppSeasonException *
 exception_at (UiResultsView *self, guint at, guint32 *result)
 {
-  guint exceptions = self->look->exceptions->len;
+  guint exceptions = self->snapshot->exceptions->len;
 
   *result = 0;
   if (at < exceptions)
-    return g_ptr_array_index (self->look->exceptions, at);
+    return g_ptr_array_index (self->snapshot->exceptions, at);
   *result = n_results (self) - 1 - (at - exceptions);
   return NULL;
 }
@@ -137,7 +137,7 @@ dup_match (UiResultsView *self, guint at)
 }
 
 typedef struct {
-  GtkLabel *told, *note;
+  GtkLabel *text, *note;
   GtkMenuButton *menu;
 } Cells;
 
@@ -163,7 +163,7 @@ menu_cb (GtkMenuButton *button, gpointer data)
 
   if (match != NULL) {
     g_menu_item_set_action_and_target (item, exception != NULL ? "league.by-rule" : "league.strike",
-                                       "(ss)", self->look->uuid, match);
+                                       "(ss)", self->snapshot->uuid, match);
     g_menu_append_item (menu, item);
   }
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
@@ -176,7 +176,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   Cells *cells = g_new (Cells, 1);
 
-  cells->told = ui_row_add_line (lines, "body");
+  cells->text = ui_row_add_line (lines, "body");
   cells->note = ui_row_add_line (lines, "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (cells->note), "caption");
   gtk_widget_set_hexpand (lines, TRUE);
@@ -196,16 +196,16 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiResultsView *se
   UiNumber *number = gtk_list_item_get_item (item);
   guint32 result;
   const AppSeasonException *exception = exception_at (self, number->at, &result);
-  g_autofree char *told = exception != NULL
+  g_autofree char *text = exception != NULL
                               ? g_strdup (exception->label)
-                              : app_standings_dup_result_told (self->standings, result);
+                              : app_standings_dup_result_text (self->standings, result);
   g_autofree char *note = NULL;
 
   if (exception != NULL)
     /* Translators: why a match counts, or doesn't, against the rule. */
     note = g_strdup_printf (exception->counts ? _ ("Counts: %s") : _ ("Doesn’t count: %s"),
                             exception->reason);
-  gtk_label_set_label (cells->told, told);
+  gtk_label_set_label (cells->text, text);
   gtk_label_set_label (cells->note, note != NULL ? note : "");
   gtk_widget_set_visible (GTK_WIDGET (cells->note), note != NULL);
   gtk_widget_set_visible (GTK_WIDGET (cells->menu), !self->read_only);
@@ -226,7 +226,7 @@ update (UiResultsView *self)
   guint before = self->numbers->n;
 
   self->stale = FALSE;
-  self->numbers->n = self->look->exceptions->len + n_results (self);
+  self->numbers->n = self->snapshot->exceptions->len + n_results (self);
   g_list_model_items_changed (G_LIST_MODEL (self->numbers), 0, before, self->numbers->n);
   gtk_stack_set_visible_child_name (self->stack, self->numbers->n > 0 ? "list" : "empty");
 }
@@ -268,7 +268,7 @@ ui_results_view_class_init (UiResultsViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_results_view_dispose;
   widget_class->map = ui_results_view_map;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/results-view.ui");
   gtk_widget_class_bind_template_child (widget_class, UiResultsView, stack);
@@ -293,10 +293,10 @@ ui_results_view_init (UiResultsView *self)
 }
 
 void
-ui_results_view_show (UiResultsView *self, const AppSeasonSnapshot *look, AppStandings *standings,
-                      gboolean read_only)
+ui_results_view_show (UiResultsView *self, const AppSeasonSnapshot *snapshot,
+                      AppStandings *standings, gboolean read_only)
 {
-  self->look = look;
+  self->snapshot = snapshot;
   self->read_only = read_only;
   if (standings != self->standings) {
     if (self->standings != NULL)

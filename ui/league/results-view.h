@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 #define UI_TYPE_RESULTS_VIEW (ui_results_view_get_type ())
 G_DECLARE_FINAL_TYPE (UiResultsView, ui_results_view, UI, RESULTS_VIEW, AdwBin)
 
-/* @look: borrowed until the next call; @standings: kept. */
-void ui_results_view_show (UiResultsView *self, const AppSeasonSnapshot *look,
+/* @snapshot: borrowed until the next call; @standings: kept. */
+void ui_results_view_show (UiResultsView *self, const AppSeasonSnapshot *snapshot,
                            AppStandings *standings, gboolean read_only);
 
 G_END_DECLS

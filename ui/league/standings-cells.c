@@ -62,10 +62,10 @@ ui_standings_dup_text (AppStanding *row, guint column)
 }
 
 char *
-ui_standings_dup_words (AppStanding *row, guint column)
+ui_standings_dup_sentence (AppStanding *row, guint column)
 {
   g_autofree char *text = ui_standings_dup_text (row, column);
-  g_autofree char *words = column == UI_LEAGUE_COLUMN_FORM ? ui_form_dup_words (text) : NULL;
+  g_autofree char *words = column == UI_LEAGUE_COLUMN_FORM ? ui_form_dup_text (text) : NULL;
 
   /* Translators: a figure's name, and what it is: "Buchholz: 7½". */
   return g_strdup_printf (_ ("%s: %s"), ui_league_column_get_name (column),
@@ -121,17 +121,17 @@ dim (GtkWidget *widget, gboolean dimmed)
 
 /* "2. Ann, 9 points, won, won, lost": what a screen reader says of a row. */
 static void
-tell_row (GtkWidget *widget, AppStanding *row)
+name_row (GtkWidget *widget, AppStanding *row)
 {
-  g_autofree char *points = ui_standings_dup_words (row, LEAGUE_COLUMN_POINTS);
-  g_autofree char *told = NULL;
+  g_autofree char *points = ui_standings_dup_sentence (row, LEAGUE_COLUMN_POINTS);
+  g_autofree char *sentence = NULL;
   gboolean dropped;
 
   g_object_get (row, "dropped", &dropped, NULL);
-  told =
+  sentence =
       g_strdup_printf ("%u. %s%s%s, %s", app_standing_get_rank (row), app_standing_get_name (row),
                        dropped ? ", " : "", dropped ? _ ("left") : "", points);
-  ui_spoken_name (widget, told);
+  ui_accessible_set_name (widget, sentence);
 }
 
 /* The table */
@@ -185,7 +185,7 @@ bind_rank (GtkWidget *cell, AppStanding *row)
   ui_figure_cell_set_text (UI_FIGURE_CELL (rank), app_standing_get_rank (row) > 0 ? text : "");
   show_moved (gtk_widget_get_last_child (cell), row);
   if (around != NULL && gtk_widget_get_parent (around) != NULL)
-    tell_row (gtk_widget_get_parent (around), row);
+    name_row (gtk_widget_get_parent (around), row);
 }
 
 static void
@@ -203,7 +203,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
     g_object_get (row, "dropped", &dropped, NULL);
     ui_figure_cell_set_text (UI_FIGURE_CELL (cell), app_standing_get_name (row));
     /* Translators: behind the name of somebody who dropped out of the league. */
-    ui_figure_cell_set_more (UI_FIGURE_CELL (cell), dropped ? _ ("left") : "");
+    ui_figure_cell_set_suffix (UI_FIGURE_CELL (cell), dropped ? _ ("left") : "");
     dim (cell, dropped);
   } else {
     text = ui_standings_dup_text (row, column);
@@ -264,7 +264,7 @@ add_column (GtkColumnView *table, guint column, const char *heading)
 
 /* Headings stand over their figures and say what they are; GTK 4.8 has no property for it. */
 static void
-dress_headings (GtkColumnView *table, const guint *columns, guint n)
+set_up_headings (GtkColumnView *table, const guint *columns, guint n)
 {
   GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (table)));
 
@@ -274,8 +274,8 @@ dress_headings (GtkColumnView *table, const guint *columns, guint n)
     if (k >= 2) {
       if (box != NULL && columns[k - 2] != UI_LEAGUE_COLUMN_FORM)
         gtk_widget_set_halign (box, GTK_ALIGN_END);
-      gtk_widget_set_tooltip_text (title, ui_league_column_get_told (columns[k - 2]));
-      ui_spoken_name (title, ui_league_column_get_name (columns[k - 2]));
+      gtk_widget_set_tooltip_text (title, ui_league_column_get_description (columns[k - 2]));
+      ui_accessible_set_name (title, ui_league_column_get_name (columns[k - 2]));
     }
     title = gtk_widget_get_next_sibling (title);
   }
@@ -296,7 +296,7 @@ ui_standings_cells_set_columns (GtkColumnView *table, const guint *columns, guin
   sum += add_column (table, UI_STANDINGS_NAME, _ ("Name"));
   for (guint k = 0; k < n; k++)
     sum += add_column (table, columns[k], ui_league_column_get_heading (columns[k]));
-  dress_headings (table, columns, n);
+  set_up_headings (table, columns, n);
   return sum;
 }
 
@@ -411,7 +411,7 @@ bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data
   gtk_label_set_label (lines->points, points);
   ui_form_dots_set_form (lines->form, form);
   if (around != NULL)
-    tell_row (around, row);
+    name_row (around, row);
 }
 
 GtkListItemFactory *
@@ -425,7 +425,7 @@ ui_standings_row_factory (void)
 }
 
 AppStanding *
-ui_standings_pick (GtkWidget *view, double x, double y, guint *column, GtkWidget **cell)
+ui_standings_row_at (GtkWidget *view, double x, double y, guint *column, GtkWidget **cell)
 {
   GtkWidget *widget = gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
 

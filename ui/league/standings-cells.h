@@ -25,16 +25,16 @@ int ui_standings_cells_set_columns (GtkColumnView *table, const guint *columns, 
 GtkListItemFactory *ui_standings_row_factory (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * ui_standings_pick:
+ * ui_standings_row_at:
  * @column: (out): of the cell, LEAGUE_COLUMN_POINTS of a narrow row
  * @cell: (out): the widget that is hit
  *
  * The row at a point of @view, borrowed; NULL when there is none.
  */
-AppStanding *ui_standings_pick (GtkWidget *view, double x, double y, guint *column,
-                                GtkWidget **cell);
+AppStanding *ui_standings_row_at (GtkWidget *view, double x, double y, guint *column,
+                                  GtkWidget **cell);
 
 /* The same in a sentence: "Buchholz: 7½". */
-char *ui_standings_dup_words (AppStanding *row, guint column) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_standings_dup_sentence (AppStanding *row, guint column) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

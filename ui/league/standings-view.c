@@ -32,7 +32,7 @@ struct _UiStandingsView {
   GtkPopover *columns_popover;
   GtkWidget *column_checks;
   GtkWidget *past;
-  GtkLabel *past_told;
+  GtkLabel *past_label;
   GtkRevealer *order_revealer;
   GtkLabel *order;
   GtkStack *stack;
@@ -89,7 +89,7 @@ read_columns (UiStandingsView *self)
 
 /* Before the first one that stands behind it in the order of all. */
 static void
-put_in (UiStandingsView *self, guint column)
+insert_column (UiStandingsView *self, guint column)
 {
   guint at = 0;
 
@@ -102,7 +102,7 @@ put_in (UiStandingsView *self, guint column)
 }
 
 static void
-take_out (UiStandingsView *self, guint column)
+remove_column (UiStandingsView *self, guint column)
 {
   guint n = 0;
 
@@ -130,9 +130,9 @@ check_cb (GtkCheckButton *check, UiStandingsView *self)
   if (wanted == has_column (self, column))
     return;
   if (wanted)
-    put_in (self, column);
+    insert_column (self, column);
   else if (self->n_columns > 1)
-    take_out (self, column);
+    remove_column (self, column);
   else
     gtk_check_button_set_active (check, TRUE);
   ui_league_columns_set (self->league, self->columns, self->n_columns);
@@ -148,7 +148,7 @@ columns_mapped_cb (UiStandingsView *self)
     gtk_box_remove (GTK_BOX (self->column_checks), check);
   for (guint column = 0; column < UI_LEAGUE_COLUMNS; column++) {
     check = gtk_check_button_new_with_label (ui_league_column_get_name (column));
-    gtk_widget_set_tooltip_text (check, ui_league_column_get_told (column));
+    gtk_widget_set_tooltip_text (check, ui_league_column_get_description (column));
     gtk_check_button_set_active (GTK_CHECK_BUTTON (check), has_column (self, column));
     g_object_set_data (G_OBJECT (check), "column", GUINT_TO_POINTER (column));
     g_signal_connect (check, "toggled", G_CALLBACK (check_cb), self);
@@ -185,19 +185,19 @@ show_time (UiStandingsView *self)
 {
   gboolean past = self->until != 0 || self->after != 0;
   g_autofree char *time = dup_time (self);
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   g_autofree char *name = NULL;
 
   if (self->after > 0)
-    told = g_strdup_printf (_ ("The table as it stood after round %u."), self->after);
+    text = g_strdup_printf (_ ("The table as it stood after round %u."), self->after);
   else if (past)
-    told = g_strdup_printf (_ ("The table as it stood on %s."), time);
+    text = g_strdup_printf (_ ("The table as it stood on %s."), time);
   gtk_menu_button_set_label (self->time_button, time);
   /* Translators: the time of the table on show. */
   name = g_strdup_printf (_ ("When: %s"), time);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->time_button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   name, -1);
-  gtk_label_set_label (self->past_told, told != NULL ? told : "");
+  gtk_label_set_label (self->past_label, text != NULL ? text : "");
   gtk_widget_set_visible (self->past, past);
 }
 
@@ -245,11 +245,11 @@ day_cb (UiStandingsView *self)
 static void
 add_time (UiStandingsView *self, const char *label)
 {
-  GtkWidget *told = gtk_label_new (label);
+  GtkWidget *text = gtk_label_new (label);
 
-  gtk_label_set_xalign (GTK_LABEL (told), 0);
-  gtk_widget_add_css_class (told, "choice-row");
-  gtk_list_box_append (self->rounds, told);
+  gtk_label_set_xalign (GTK_LABEL (text), 0);
+  gtk_widget_add_css_class (text, "choice-row");
+  gtk_list_box_append (self->rounds, text);
 }
 
 static void
@@ -279,7 +279,7 @@ time_mapped_cb (UiStandingsView *self)
 /* Why */
 
 static void
-tell_why (UiStandingsView *self, AppStanding *row, guint column, GtkWidget *at)
+explain_figure (UiStandingsView *self, AppStanding *row, guint column, GtkWidget *at)
 {
   LeagueColumn figures[LEAGUE_COLUMNS];
   guint n = 0;
@@ -310,10 +310,10 @@ released_cb (GtkGestureClick *gesture, int n_press, double x, double y, UiStandi
       & gtk_accelerator_get_default_mod_mask ();
   GtkWidget *cell = NULL;
   guint column;
-  AppStanding *row = ui_standings_pick (view, x, y, &column, &cell);
+  AppStanding *row = ui_standings_row_at (view, x, y, &column, &cell);
 
   if (row != NULL && held == 0 && column < UI_LEAGUE_COLUMNS)
-    tell_why (self, row, column, cell);
+    explain_figure (self, row, column, cell);
 }
 
 static void
@@ -363,7 +363,7 @@ mark_cursor (UiStandingsView *self)
   GtkWidget *focused = focused_row (self), *cell;
   GtkWidget *row;
   AppStanding *standing;
-  g_autofree char *words = NULL;
+  g_autofree char *caption = NULL;
   guint column;
 
   for (row = gtk_widget_get_first_child (rows); row != NULL;
@@ -373,12 +373,12 @@ mark_cursor (UiStandingsView *self)
   if (cell == NULL)
     return;
   gtk_widget_add_css_class (cell, "cursor");
-  standing = ui_standings_pick (cell, 1, 1, &column, &row);
+  standing = ui_standings_row_at (cell, 1, 1, &column, &row);
   if (standing == NULL)
     return;
-  words = ui_standings_dup_words (standing, self->columns[self->cursor]);
+  caption = ui_standings_dup_sentence (standing, self->columns[self->cursor]);
   gtk_accessible_update_property (GTK_ACCESSIBLE (focused), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  words, -1);
+                                  caption, -1);
 }
 
 static gboolean
@@ -426,7 +426,7 @@ activate_cb (UiStandingsView *self, guint position)
 
   if (at == NULL && root != NULL)
     at = gtk_root_get_focus (root);
-  tell_why (self, row, wide ? self->columns[self->cursor] : LEAGUE_COLUMN_POINTS, at);
+  explain_figure (self, row, wide ? self->columns[self->cursor] : LEAGUE_COLUMN_POINTS, at);
 }
 
 /* Why one stands before another */
@@ -444,11 +444,11 @@ selected_cb (UiStandingsView *self)
         g_list_model_get_item (G_LIST_MODEL (self->selection), gtk_bitset_get_nth (chosen, 0));
     g_autoptr (AppStanding) other =
         g_list_model_get_item (G_LIST_MODEL (self->selection), gtk_bitset_get_nth (chosen, 1));
-    g_autofree char *told = app_season_dup_order_told (
+    g_autofree char *text = app_season_dup_order_text (
         season, app_standings_get_table (self->standings), app_standing_get_entrant (one),
         app_standing_get_entrant (other));
 
-    gtk_label_set_label (self->order, told);
+    gtk_label_set_label (self->order, text);
   }
   gtk_revealer_set_reveal_child (self->order_revealer, two);
 }
@@ -565,7 +565,7 @@ ui_standings_view_class_init (UiStandingsViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ui_standings_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_standings_view_finalize;
   widget_class->size_allocate = ui_standings_view_size_allocate;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/standings-view.ui");
   gtk_widget_class_bind_template_child (widget_class, UiStandingsView, time_button);
@@ -578,7 +578,7 @@ ui_standings_view_class_init (UiStandingsViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiStandingsView, columns_popover);
   gtk_widget_class_bind_template_child (widget_class, UiStandingsView, column_checks);
   gtk_widget_class_bind_template_child (widget_class, UiStandingsView, past);
-  gtk_widget_class_bind_template_child (widget_class, UiStandingsView, past_told);
+  gtk_widget_class_bind_template_child (widget_class, UiStandingsView, past_label);
   gtk_widget_class_bind_template_child (widget_class, UiStandingsView, order_revealer);
   gtk_widget_class_bind_template_child (widget_class, UiStandingsView, order);
   gtk_widget_class_bind_template_child (widget_class, UiStandingsView, stack);
@@ -639,12 +639,12 @@ follow (UiStandingsView *self, AppStandings *standings)
 
 /* The last round of which something was played. */
 static guint
-last_round (const AppSeasonSnapshot *look)
+last_round (const AppSeasonSnapshot *snapshot)
 {
   guint last = 0;
 
-  for (guint r = 0; r < look->rounds->len; r++) {
-    const AppRound *round = g_ptr_array_index (look->rounds, r);
+  for (guint r = 0; r < snapshot->rounds->len; r++) {
+    const AppRound *round = g_ptr_array_index (snapshot->rounds, r);
 
     if (round->n_open < round->fixtures->len)
       last = MAX (last, round->number);
@@ -653,11 +653,11 @@ last_round (const AppSeasonSnapshot *look)
 }
 
 void
-ui_standings_view_show (UiStandingsView *self, const AppSeasonSnapshot *look,
+ui_standings_view_show (UiStandingsView *self, const AppSeasonSnapshot *snapshot,
                         AppStandings *standings)
 {
-  ui_set_string (&self->league, look->league);
-  self->n_rounds = last_round (look);
+  ui_set_string (&self->league, snapshot->league);
+  self->n_rounds = last_round (snapshot);
   gtk_widget_set_visible (self->rounds_window, self->n_rounds > 1);
   if (standings != self->standings)
     follow (self, standings);

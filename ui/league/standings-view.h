@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 #define UI_TYPE_STANDINGS_VIEW (ui_standings_view_get_type ())
 G_DECLARE_FINAL_TYPE (UiStandingsView, ui_standings_view, UI, STANDINGS_VIEW, AdwBin)
 
-/* Both are kept as long as the view shows them; @look: borrowed until the next call. */
-void ui_standings_view_show (UiStandingsView *self, const AppSeasonSnapshot *look,
+/* Both are kept as long as the view shows them; @snapshot: borrowed until the next call. */
+void ui_standings_view_show (UiStandingsView *self, const AppSeasonSnapshot *snapshot,
                              AppStandings *standings);
 
 G_END_DECLS

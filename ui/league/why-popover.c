@@ -39,7 +39,7 @@ G_DECLARE_FINAL_TYPE (UiWhyItem, ui_why_item, UI, WHY_ITEM, GObject)
 struct _UiWhyItem {
   GObject parent_instance;
 
-  char *told, *amount, *note, *match; /* Owned */
+  char *text, *amount, *note, *match; /* Owned */
 };
 
 G_DEFINE_FINAL_TYPE (UiWhyItem, ui_why_item, G_TYPE_OBJECT)
@@ -49,7 +49,7 @@ ui_why_item_finalize (GObject *object)
 {
   UiWhyItem *self = UI_WHY_ITEM (object);
 
-  g_free (self->told);
+  g_free (self->text);
   g_free (self->amount);
   g_free (self->note);
   g_free (self->match);
@@ -68,11 +68,11 @@ ui_why_item_init (UiWhyItem *self)
 }
 
 static UiWhyItem *
-new_item (const AppWhyPart *part)
+new_item (const AppExplanationPart *part)
 {
   UiWhyItem *item = g_object_new (UI_TYPE_WHY_ITEM, NULL);
 
-  item->told = g_strdup (part->told);
+  item->text = g_strdup (part->text);
   item->amount = g_strdup (part->amount);
   item->note = g_strdup (part->note != NULL ? part->note : "");
   item->match = g_strdup (part->match);
@@ -82,7 +82,7 @@ new_item (const AppWhyPart *part)
 /* Rows */
 
 typedef struct {
-  GtkLabel *told, *note, *amount;
+  GtkLabel *source_label, *note, *amount;
   GtkWidget *opens;
 } Cells;
 
@@ -112,12 +112,12 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
   Cells *cells = g_new (Cells, 1);
 
-  cells->told = add_label (lines, "body");
+  cells->source_label = add_label (lines, "body");
   cells->note = add_label (lines, "dim-label");
   /* The list asks how high it is before it knows how wide: both widths are one, or the last line
    * of what wraps would be cut. */
-  gtk_label_set_width_chars (cells->told, LINE_CHARS);
-  gtk_label_set_max_width_chars (cells->told, LINE_CHARS);
+  gtk_label_set_width_chars (cells->source_label, LINE_CHARS);
+  gtk_label_set_max_width_chars (cells->source_label, LINE_CHARS);
   gtk_label_set_width_chars (cells->note, LINE_CHARS);
   gtk_label_set_max_width_chars (cells->note, LINE_CHARS);
   gtk_widget_add_css_class (GTK_WIDGET (cells->note), "caption");
@@ -134,7 +134,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 }
 
 static void
-strike (GtkLabel *label, gboolean struck)
+set_struck (GtkLabel *label, gboolean struck)
 {
   PangoAttrList *attributes = pango_attr_list_new ();
 
@@ -157,19 +157,19 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer dat
   UiWhyItem *item = gtk_list_item_get_item (list_item);
   Cells *cells = g_object_get_qdata (G_OBJECT (list_item), cells_quark ());
   GtkWidget *around = gtk_widget_get_parent (gtk_list_item_get_child (list_item));
-  g_autofree char *words = g_strdup_printf ("%s, %s%s%s", item->told, item->amount,
-                                            *item->note != '\0' ? ", " : "", item->note);
+  g_autofree char *text = g_strdup_printf ("%s, %s%s%s", item->text, item->amount,
+                                           *item->note != '\0' ? ", " : "", item->note);
 
-  gtk_label_set_label (cells->told, item->told);
+  gtk_label_set_label (cells->source_label, item->text);
   gtk_label_set_label (cells->note, item->note);
   gtk_widget_set_visible (GTK_WIDGET (cells->note), *item->note != '\0');
   gtk_label_set_label (cells->amount, item->amount);
-  strike (cells->told, is_cut (item));
-  strike (cells->amount, is_cut (item));
+  set_struck (cells->source_label, is_cut (item));
+  set_struck (cells->amount, is_cut (item));
   gtk_widget_set_opacity (cells->opens, item->match != NULL ? 1 : 0);
   gtk_list_item_set_activatable (list_item, item->match != NULL);
   if (around != NULL)
-    ui_spoken_name (around, words);
+    ui_accessible_set_name (around, text);
 }
 
 static void
@@ -203,13 +203,13 @@ find_next (const LeagueTable *table, guint32 entrant, guint32 *next)
 static void
 show_order (UiWhyPopover *self, AppSeason *season, const LeagueTable *table)
 {
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   guint32 next;
 
   if (find_next (table, self->entrant, &next))
-    told = app_season_dup_order_told (season, table, self->entrant, next);
-  gtk_label_set_label (self->order, told != NULL ? told : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->order), told != NULL && *told != '\0');
+    text = app_season_dup_order_text (season, table, self->entrant, next);
+  gtk_label_set_label (self->order, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->order), text != NULL && *text != '\0');
 }
 
 /* A team has no page. */
@@ -226,12 +226,12 @@ show_column (UiWhyPopover *self, LeagueColumn column)
 {
   AppSeason *season = app_standings_get_season (self->standings);
   const LeagueTable *table = app_standings_get_table (self->standings);
-  g_autoptr (AppWhyFigure) why = NULL;
+  g_autoptr (AppFigureExplanation) why = NULL;
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
 
   if (season == NULL || table == NULL)
     return;
-  why = app_standings_why (self->standings, self->entrant, column);
+  why = app_standings_explain_figure (self->standings, self->entrant, column);
   if (why == NULL)
     return;
   for (guint k = 0; k < why->parts->len; k++)
@@ -284,7 +284,7 @@ ui_why_popover_class_init (UiWhyPopoverClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ui_why_popover_dispose;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/why-popover.ui");
   gtk_widget_class_bind_template_child (widget_class, UiWhyPopover, name);
@@ -324,7 +324,7 @@ ui_why_popover_new (void)
 
 /* Fills the drop-down; where @column stands in it. */
 static guint
-offer (UiWhyPopover *self, LeagueColumn column, const LeagueColumn *columns, guint n)
+fill_figures (UiWhyPopover *self, LeagueColumn column, const LeagueColumn *columns, guint n)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   guint chosen = n;
@@ -354,7 +354,7 @@ ui_why_popover_show (UiWhyPopover *self, AppStandings *standings, guint32 entran
   g_set_object (&self->standings, standings);
   self->entrant = entrant;
   self->filling = TRUE;
-  chosen = offer (self, column, columns, n);
+  chosen = fill_figures (self, column, columns, n);
   gtk_drop_down_set_selected (self->figure, chosen);
   self->filling = FALSE;
   show_column (self, column);

@@ -79,7 +79,7 @@ show_part (UiClockRow *self, const Part *part, guint k)
   AppClockTime time;
 
   app_clock_get_time (self->clock, k, &time);
-  shown = app_clock_dup_shown (self->clock, &time);
+  shown = app_clock_dup_display (self->clock, &time);
   if (g_strcmp0 (gtk_label_get_label (GTK_LABEL (part->time)), shown) != 0)
     gtk_label_set_label (GTK_LABEL (part->time), shown);
   gtk_label_set_label (GTK_LABEL (part->name), time.name);
@@ -141,13 +141,13 @@ show (UiClockRow *self)
 static void
 over_cb (UiClockRow *self, guint k)
 {
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   AppClockTime time;
 
   app_clock_get_time (self->clock, k, &time);
   /* Translators: a player's name. */
-  told = g_strdup_printf (_ ("The time of %s is used up"), time.name);
-  g_signal_emit (self, signals[SIGNAL_OVER], 0, told);
+  text = g_strdup_printf (_ ("The time of %s is used up"), time.name);
+  g_signal_emit (self, signals[SIGNAL_OVER], 0, text);
 }
 
 /* Which page is looked at: the row itself is hidden where there is no clock, and its page isn't. */

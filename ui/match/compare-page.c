@@ -24,8 +24,8 @@ typedef struct {
   GtkDropDown *choice;
   GtkWidget *place; /* Where the board is */
   GtkWidget *board; /* Borrowed from it; NULL where the game has none */
-  GtkLabel *told;   /* Where it is beyond its end, or what came last */
-  GPtrArray *moves; /* Of AppCompared, owned: behind the shared ones */
+  GtkLabel *status; /* Where it is beyond its end, or what came last */
+  GPtrArray *moves; /* Of AppComparedMove, owned: behind the shared ones */
 } UiCompareSide;
 
 struct _UiComparePage {
@@ -36,7 +36,7 @@ struct _UiComparePage {
   GtkLabel *shared, *title, *where;
   GtkListBox *differences;
   UiScrubber *scrubber;
-  GtkWidget *choice_a, *choice_b, *place_a, *place_b, *told_a, *told_b;
+  GtkWidget *choice_a, *choice_b, *place_a, *place_b, *status_a, *status_b;
   GtkWidget *header_end; /* Owned */
 
   AppStore *store; /* Owned */
@@ -55,11 +55,11 @@ struct _UiComparePage {
 
 /* The list of the moves that are not shared. */
 
-static void ui_compare_told_update (UiComparePage *page);
+static void ui_compare_differences_update (UiComparePage *page);
 static void ui_compare_list_follow (UiComparePage *page);
 static void ui_compare_list_fill (UiComparePage *page);
 static void ui_compare_list_init (UiComparePage *page);
-static const AppCompared *ui_compare_side_move (UiComparePage *page, guint side, guint number);
+static const AppComparedMove *ui_compare_side_move (UiComparePage *page, guint side, guint number);
 static void ui_compare_sides_choose (UiComparePage *page, gint64 a, gint64 b);
 static gint64 ui_compare_side_line (UiComparePage *page, guint side);
 static void ui_compare_sides_clear (UiComparePage *page);
@@ -83,7 +83,7 @@ show_position (UiComparePage *self)
   self->following = FALSE;
   ui_compare_sides_show (self);
   ui_compare_list_follow (self);
-  ui_compare_told_update (self);
+  ui_compare_differences_update (self);
   gtk_widget_action_set_enabled (widget, "compare.first", before);
   gtk_widget_action_set_enabled (widget, "compare.back", before);
   gtk_widget_action_set_enabled (widget, "compare.forward", after);
@@ -295,10 +295,10 @@ ui_compare_page_class_init (UiComparePageClass *class)
   G_OBJECT_CLASS (class)->dispose = ui_compare_page_dispose;
   G_OBJECT_CLASS (class)->finalize = ui_compare_page_finalize;
   g_type_ensure (UI_TYPE_PAIR_LAYOUT);
-  g_type_ensure (UI_TYPE_PANE);
+  g_type_ensure (UI_TYPE_FIXED_WIDTH_BIN);
   g_type_ensure (UI_TYPE_SCRUBBER);
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/compare-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiComparePage, flap);
@@ -312,8 +312,8 @@ ui_compare_page_class_init (UiComparePageClass *class)
   gtk_widget_class_bind_template_child (widget_class, UiComparePage, choice_b);
   gtk_widget_class_bind_template_child (widget_class, UiComparePage, place_a);
   gtk_widget_class_bind_template_child (widget_class, UiComparePage, place_b);
-  gtk_widget_class_bind_template_child (widget_class, UiComparePage, told_a);
-  gtk_widget_class_bind_template_child (widget_class, UiComparePage, told_b);
+  gtk_widget_class_bind_template_child (widget_class, UiComparePage, status_a);
+  gtk_widget_class_bind_template_child (widget_class, UiComparePage, status_b);
   gtk_widget_class_bind_template_callback (widget_class, scrubbed_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   for (guint k = 0; k < G_N_ELEMENTS (steps); k++) {
@@ -353,8 +353,8 @@ ui_compare_page_init (UiComparePage *self)
   self->sides[1].choice = GTK_DROP_DOWN (self->choice_b);
   self->sides[0].place = self->place_a;
   self->sides[1].place = self->place_b;
-  self->sides[0].told = GTK_LABEL (self->told_a);
-  self->sides[1].told = GTK_LABEL (self->told_b);
+  self->sides[0].status = GTK_LABEL (self->status_a);
+  self->sides[1].status = GTK_LABEL (self->status_b);
   build_header (self);
   ui_compare_list_init (self);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
@@ -430,9 +430,9 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiComparePage *s
 static char *
 dup_words (UiComparePage *self, guint side, guint number)
 {
-  const AppCompared *move = ui_compare_side_move (self, side, number);
+  const AppComparedMove *move = ui_compare_side_move (self, side, number);
 
-  return move != NULL ? ui_dup_move_words (move->actor, move->label) : NULL;
+  return move != NULL ? ui_dup_move_text (move->actor, move->label) : NULL;
 }
 
 static void
@@ -464,7 +464,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiComparePage *se
   spoken = g_strdup_printf (_ ("Move %u: %s; %s"), number, one != NULL ? one : _ ("nothing"),
                             other != NULL ? other : _ ("nothing"));
   if (around != NULL)
-    ui_spoken_name (around, spoken);
+    ui_accessible_set_name (around, spoken);
 }
 
 static void
@@ -509,7 +509,7 @@ ui_compare_list_fill (UiComparePage *self)
 {
   const guint shared = self->comparison->shared;
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autofree char *told = NULL;
+  g_autofree char *sentence = NULL;
 
   for (guint number = shared + 1; number <= self->n; number++) {
     g_autofree char *text = g_strdup_printf ("%u", number);
@@ -520,11 +520,12 @@ ui_compare_list_fill (UiComparePage *self)
   g_list_store_splice (self->rows, 0, g_list_model_get_n_items (G_LIST_MODEL (self->rows)),
                        rows->pdata, rows->len);
   self->following = FALSE;
-  told = shared == 0 ? g_strdup (_ ("They share no move."))
-                     : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "They share the first move.",
-                                                     "They share the first %u moves.", shared),
-                                        shared);
-  gtk_label_set_text (self->shared, told);
+  sentence = shared == 0
+                 ? g_strdup (_ ("They share no move."))
+                 : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "They share the first move.",
+                                                 "They share the first %u moves.", shared),
+                                    shared);
+  gtk_label_set_text (self->shared, sentence);
 }
 
 static void
@@ -642,7 +643,7 @@ open_side (UiComparePage *self, guint k, GError **error)
     gtk_accessible_update_property (GTK_ACCESSIBLE (side->board), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                     name, -1);
   }
-  side->moves = app_match_dup_compared (self->match, self->comparison, line);
+  side->moves = app_match_dup_compared_moves (self->match, self->comparison, line);
   return side->moves != NULL;
 }
 
@@ -653,11 +654,11 @@ ui_compare_sides_open (UiComparePage *self, GError **error)
 }
 
 /* The move of a side by its number, NULL for one that is shared or beyond its end. */
-static const AppCompared *
+static const AppComparedMove *
 ui_compare_side_move (UiComparePage *self, guint side, guint number)
 {
   const GPtrArray *moves = self->sides[side].moves;
-  const AppCompared *move;
+  const AppComparedMove *move;
 
   if (moves == NULL || number <= self->comparison->shared
       || number - self->comparison->shared > moves->len)
@@ -673,7 +674,7 @@ side_length (UiComparePage *self, guint side)
 }
 
 static void
-tell_side (UiComparePage *self, guint k)
+show_side_status (UiComparePage *self, guint k)
 {
   UiCompareSide *side = &self->sides[k];
   guint n = side_length (self, k), at = MIN (self->position, n);
@@ -681,16 +682,16 @@ tell_side (UiComparePage *self, guint k)
                             ? app_match_get_move (side->match, at)
                             : NULL;
   g_autofree char *words =
-      move != NULL ? ui_dup_move_words (move->actor, move->label) : g_strdup (_ ("The start"));
-  g_autofree char *told = NULL;
+      move != NULL ? ui_dup_move_text (move->actor, move->label) : g_strdup (_ ("The start"));
+  g_autofree char *text = NULL;
 
   if (self->position > n)
     /* Translators: the last move of a line, behind whose end the other one goes on. */
-    told = g_strdup_printf (_ ("It ends with move %u, %s"), n, words);
+    text = g_strdup_printf (_ ("It ends with move %u, %s"), n, words);
   else
-    told = g_strdup (words);
-  gtk_label_set_text (side->told, told);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (side->told), told);
+    text = g_strdup (words);
+  gtk_label_set_text (side->status, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (side->status), text);
 }
 
 static void
@@ -701,7 +702,7 @@ ui_compare_sides_show (UiComparePage *self)
 
     if (side->board != NULL)
       ui_board_show (UI_BOARD (side->board), MIN (self->position, side_length (self, k)));
-    tell_side (self, k);
+    show_side_status (self, k);
   }
 }
 
@@ -724,7 +725,7 @@ static char *
 dup_step (UiComparePage *self, const char *key, guint64 index)
 {
   gboolean seats, of_seat;
-  const char *word = app_difference_word (app_match_get_game (self->match), key, &seats);
+  const char *word = app_difference_key_label (app_match_get_game (self->match), key, &seats);
   g_autofree char *plain = g_strdelimit (g_strdup (word != NULL ? word : key), "-_", ' ');
 
   of_seat = seats && index >= 1 && index <= app_match_get_n_seats (self->match);
@@ -778,7 +779,7 @@ static char *
 dup_value (UiComparePage *self, const char *path, const char *value)
 {
   const guint64 seat = value != NULL && is_seat (path) ? g_ascii_strtoull (value, NULL, 10) : 0;
-  GString *told;
+  GString *text;
 
   if (value == NULL)
     return g_strdup ("–");
@@ -786,11 +787,11 @@ dup_value (UiComparePage *self, const char *path, const char *value)
     return g_strdup (app_match_get_seat_name (self->match, (guint)seat));
   if (value[0] != '{' && value[0] != '[')
     return g_strdup (app_difference_value (path, value));
-  told = g_string_new (NULL);
+  text = g_string_new (NULL);
   for (const char *at = value; *at != '\0'; at++)
     if (strchr ("{}[]\"", *at) == NULL)
-      g_string_append_c (told, *at);
-  return g_string_free (told, FALSE);
+      g_string_append_c (text, *at);
+  return g_string_free (text, FALSE);
 }
 
 static GtkWidget *
@@ -801,17 +802,17 @@ new_row (UiComparePage *self, const AppDifference *difference)
   g_autofree char *one = dup_value (self, difference->path, difference->a);
   g_autofree char *other = dup_value (self, difference->path, difference->b);
   /* Translators: what stands at a place of the table in the one and the other line. */
-  g_autofree char *told = g_strdup_printf (_ ("%s  ↔  %s"), one, other);
+  g_autofree char *text = g_strdup_printf (_ ("%s  ↔  %s"), one, other);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), place);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), told);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
   return row;
 }
 
 /* What is different at the position. */
 static void
-ui_compare_told_update (UiComparePage *self)
+ui_compare_differences_update (UiComparePage *self)
 {
   const AppComparison *comparison = self->comparison;
   g_autoptr (GPtrArray) found =

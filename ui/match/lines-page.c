@@ -72,22 +72,22 @@ dup_subtitle (UiLinesPage *self, const AppLine *line)
   const char *status = g_hash_table_lookup (self->statuses, key);
   g_autofree char *moves = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%u move", "%u moves", line->n_moves), line->n_moves);
-  GString *told = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
 
   if (parent != NULL && line->fork_at > 0)
-    ui_add_sentence (told, _ ("from “%s” after move %u"), parent->name, line->fork_at);
+    ui_add_sentence (text, _ ("from “%s” after move %u"), parent->name, line->fork_at);
   else if (parent != NULL)
-    g_string_append_printf (told, _ ("from the start"));
-  g_string_append_printf (told, "%s%s", told->len > 0 ? " · " : "", moves);
+    g_string_append_printf (text, _ ("from the start"));
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", moves);
   if (line->n_waiting > 0) {
-    g_string_append (told, " · ");
+    g_string_append (text, " · ");
     g_string_append_printf (
-        told, g_dngettext (GETTEXT_PACKAGE, "%u move waits", "%u moves wait", line->n_waiting),
+        text, g_dngettext (GETTEXT_PACKAGE, "%u move waits", "%u moves wait", line->n_waiting),
         line->n_waiting);
   }
   if (status != NULL && status[0] != '\0')
-    g_string_append_printf (told, " · %s", status);
-  return g_string_free (told, FALSE);
+    g_string_append_printf (text, " · %s", status);
+  return g_string_free (text, FALSE);
 }
 
 static GtkListBoxRow *
@@ -275,10 +275,10 @@ show_cb (GtkWidget *widget, const char *name, GVariant *line)
   gtk_widget_activate_action (widget, "win.back", NULL);
 }
 
-/* @told: what to say when it is done. */
+/* @text: what to say when it is done. */
 typedef struct {
   UiLinesPage *page; /* Owned */
-  char *told;
+  char *text;
 } Changing;
 
 static void
@@ -289,20 +289,20 @@ changed_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   if (!app_match_change_line_finish (APP_MATCH (source), result, &batch, &error))
-    ui_page_tell (GTK_WIDGET (changing->page), error->message, 0);
+    ui_page_toast (GTK_WIDGET (changing->page), error->message, 0);
   else
-    ui_page_tell (GTK_WIDGET (changing->page), changing->told, batch);
+    ui_page_toast (GTK_WIDGET (changing->page), changing->text, batch);
   g_object_unref (changing->page);
-  g_free (changing->told);
+  g_free (changing->text);
   g_free (changing);
 }
 
 static void
-change (UiLinesPage *self, gint64 line, AppLineChange what, const char *name, char *told)
+change (UiLinesPage *self, gint64 line, AppLineChange what, const char *name, char *text)
 {
   Changing *changing = g_new (Changing, 1);
 
-  *changing = (Changing){ g_object_ref (self), told };
+  *changing = (Changing){ g_object_ref (self), text };
   app_match_change_line_async (self->match, line, what, name, NULL, changed_cb, changing);
 }
 
@@ -364,8 +364,8 @@ compare_cb (GtkWidget *widget, const char *name, GVariant *line)
 
   /* Two boards side by side show all that is known. */
   if (app_match_is_dealt (self->match)
-      && app_match_hides (self->match, app_match_get_n_moves (self->match)))
-    ui_page_tell (widget, _ ("Lines can be compared when nothing is hidden any more."), 0);
+      && app_match_has_hidden (self->match, app_match_get_n_moves (self->match)))
+    ui_page_toast (widget, _ ("Lines can be compared when nothing is hidden any more."), 0);
   else if (shell != NULL)
     ui_shell_push (shell, ui_compare_page_new (self->store, self->match,
                                                app_match_get_shown_line (self->match),

@@ -243,7 +243,7 @@ ui_match_columns_row_factory (void)
 }
 
 GtkListItem *
-ui_match_columns_pick (GtkWidget *view, double x, double y)
+ui_match_columns_row_at (GtkWidget *view, double x, double y)
 {
   GtkWidget *widget = gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
 

@@ -20,6 +20,6 @@ gboolean ui_match_columns_get_sort (GtkColumnView *table, AppMatchSort *sort, gb
 GtkListItemFactory *ui_match_columns_row_factory (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The row at a point of @view; NULL when there is none. */
-GtkListItem *ui_match_columns_pick (GtkWidget *view, double x, double y);
+GtkListItem *ui_match_columns_row_at (GtkWidget *view, double x, double y);
 
 G_END_DECLS

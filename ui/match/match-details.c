@@ -123,13 +123,13 @@ static char *
 dup_value (AppMatch *match, const char *tag, const char *value)
 {
   const RulesVariant *variant = app_match_get_variant (match);
-  const AppMatchDeck *brought = NULL;
+  const AppMatchDeck *deck = NULL;
 
   if (g_str_has_prefix (tag, "Deck") && tag[4] >= '1' && tag[4] < '1' + RULES_SEATS
       && tag[5] == '\0')
-    brought = app_match_get_deck (match, (guint)(tag[4] - '0'));
-  if (brought != NULL)
-    return app_brought_dup_text (brought);
+    deck = app_match_get_deck (match, (guint)(tag[4] - '0'));
+  if (deck != NULL)
+    return app_match_deck_dup_text (deck);
   if (strcmp (tag, "Game") == 0 && app_match_get_game (match) != NULL)
     return g_strdup (_ (app_match_get_game (match)->name));
   if (strcmp (tag, "Variant") == 0 && variant != NULL)
@@ -137,7 +137,7 @@ dup_value (AppMatch *match, const char *tag, const char *value)
   if (strcmp (tag, "Date") == 0)
     return app_date_dup (value);
   if (strcmp (tag, "Words") == 0)
-    return app_recorder_dup_words_told (match);
+    return app_recorder_dup_dictionary_text (match);
   if (strcmp (tag, "Rules") == 0)
     return g_strdup_printf (_ ("revision %s"), value);
   if (strcmp (tag, "Knowledge") == 0 && strcmp (value, "open") == 0)
@@ -202,13 +202,13 @@ show_lines (UiMatchDetails *self)
     GtkWidget *row = adw_action_row_new ();
     g_autofree char *moves =
         g_strdup_printf (g_dngettext (NULL, "%u move", "%u moves", line->n_moves), line->n_moves);
-    g_autofree char *told =
+    g_autofree char *text =
         /* Translators: a line's number of moves, when the match goes on at its end. */
         line->current ? g_strdup_printf (_ ("%s, the match goes on here"), moves) : NULL;
 
     adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
     adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), line->name);
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), told != NULL ? told : moves);
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text != NULL ? text : moves);
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->lines_group), row);
     g_ptr_array_add (self->line_rows, row);
   }
@@ -218,7 +218,7 @@ show_lines (UiMatchDetails *self)
 static void
 edited_cb (UiMatchEditDialog *dialog, const char *sentence, gint64 batch, UiMatchDetails *self)
 {
-  ui_page_tell (GTK_WIDGET (self), sentence, batch);
+  ui_page_toast (GTK_WIDGET (self), sentence, batch);
 }
 
 void
@@ -238,11 +238,11 @@ copy_cb (UiMatchDetails *self)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)),
                           adw_action_row_get_subtitle (self->id_row));
-  ui_page_tell (GTK_WIDGET (self), _ ("The Id is copied"), 0);
+  ui_page_toast (GTK_WIDGET (self), _ ("The Id is copied"), 0);
 }
 
 static char *
-dup_verdict (const AppVerified *verified)
+dup_verdict (const AppVerifyResult *verified)
 {
   switch (verified->status) {
   case APP_VERIFY_EXACT:
@@ -261,7 +261,7 @@ static void
 verified_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiMatchDetails) self = data;
-  g_auto (AppVerified) verified = { 0 };
+  g_auto (AppVerifyResult) verified = { 0 };
   g_autoptr (GError) error = NULL;
   g_autofree char *verdict = NULL;
   gboolean good = FALSE;
@@ -297,10 +297,10 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer data)
   Export *export = data;
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_filename_display_basename (export->path);
-  g_autofree char *told = app_phrase_printf (_ ("The record is in “%s”"), name);
+  g_autofree char *text = app_phrase_printf (_ ("The record is in “%s”"), name);
   gboolean done = app_match_export_finish (APP_MATCH (source), result, &error);
 
-  ui_page_tell (GTK_WIDGET (export->page), done ? told : error->message, 0);
+  ui_page_toast (GTK_WIDGET (export->page), done ? text : error->message, 0);
   g_object_unref (export->page);
   g_free (export->path);
   g_free (export);
@@ -508,7 +508,7 @@ ui_match_details_set_store (UiMatchDetails *self, AppStore *store)
   g_set_object (&self->store, store);
   gtk_widget_set_visible (self->edit_button, self->can_mark);
   ui_photo_strip_set_match (self->photos, store, app_match_get_uuid (self->match));
-  ui_photo_strip_take_drops (self->photos, GTK_WIDGET (self));
+  ui_photo_strip_accept_drops (self->photos, GTK_WIDGET (self));
   gtk_widget_show (self->photos_group);
 }
 
@@ -533,10 +533,10 @@ ui_match_details_new_for_result (AppMatch *match, AppStore *store, GtkWidget *re
 
 /* Changes */
 
-/* @told: what to say when it is done, NULL for nothing. @entry: where what is added was typed. */
+/* @text: what to say when it is done, NULL for nothing. @entry: where what is added was typed. */
 typedef struct {
   UiMatchDetails *page; /* Owned */
-  char *told;
+  char *text;
   AdwEntryRow *entry; /* Borrowed from the page */
 } Marking;
 
@@ -549,27 +549,27 @@ marked_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   if (!app_match_mark_finish (APP_MATCH (source), result, &batch, &error)) {
-    ui_page_tell (page, error->message, 0);
+    ui_page_toast (page, error->message, 0);
     if (marking->entry != NULL && marking->page->match != NULL)
       gtk_widget_add_css_class (GTK_WIDGET (marking->entry), "error");
   } else {
-    if (marking->told != NULL && batch != 0)
-      ui_page_tell (page, marking->told, batch);
+    if (marking->text != NULL && batch != 0)
+      ui_page_toast (page, marking->text, batch);
     if (marking->entry != NULL && marking->page->match != NULL)
       gtk_editable_set_text (GTK_EDITABLE (marking->entry), "");
   }
   g_object_unref (marking->page);
-  g_free (marking->told);
+  g_free (marking->text);
   g_free (marking);
 }
 
 static void
-mark (UiMatchDetails *self, AppMark change, char *told, AdwEntryRow *entry)
+mark (UiMatchDetails *self, AppMarkChange change, char *text, AdwEntryRow *entry)
 {
   Marking *marking = g_new (Marking, 1);
 
   marking->page = g_object_ref (self);
-  marking->told = told;
+  marking->text = text;
   marking->entry = entry;
   app_match_mark_async (self->match, &change, NULL, marked_cb, marking);
 }
@@ -586,7 +586,7 @@ add (UiMatchDetails *self, AppMarkKind kind, AdwEntryRow *entry)
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
 
   if (*text != '\0')
-    mark (self, (AppMark){ .kind = kind, .text = text },
+    mark (self, (AppMarkChange){ .kind = kind, .text = text },
           kind == APP_MARK_ADD_TAG ? app_phrase_printf (_ ("The tag “%s” is put on"), text)
                                    : g_strdup (_ ("The note is added")),
           entry);
@@ -611,7 +611,7 @@ offered_cb (GtkButton *button, UiMatchDetails *self)
 {
   const char *tag = gtk_button_get_label (button);
 
-  mark (self, (AppMark){ .kind = APP_MARK_ADD_TAG, .text = tag },
+  mark (self, (AppMarkChange){ .kind = APP_MARK_ADD_TAG, .text = tag },
         app_phrase_printf (_ ("The tag “%s” is put on"), tag), NULL);
 }
 
@@ -620,7 +620,7 @@ remove_tag_cb (GtkButton *button, UiMatchDetails *self)
 {
   const char *tag = g_object_get_data (G_OBJECT (button), "tag");
 
-  mark (self, (AppMark){ .kind = APP_MARK_REMOVE_TAG, .text = tag },
+  mark (self, (AppMarkChange){ .kind = APP_MARK_REMOVE_TAG, .text = tag },
         app_phrase_printf (_ ("The tag “%s” is taken off"), tag), NULL);
   gtk_widget_grab_focus (GTK_WIDGET (self->tag_entry));
 }
@@ -657,7 +657,7 @@ add_label (UiMatchDetails *self, const char *tag)
 static void
 offer_tags (UiMatchDetails *self, char **tags)
 {
-  g_auto (GStrv) known = app_match_dup_known_labels (self->match);
+  g_auto (GStrv) known = app_match_dup_known_user_tags (self->match);
   guint n = 0;
 
   clear_box (self->offered);
@@ -679,7 +679,7 @@ offer_tags (UiMatchDetails *self, char **tags)
 static void
 show_tags (UiMatchDetails *self)
 {
-  g_auto (GStrv) tags = app_match_dup_labels (self->match);
+  g_auto (GStrv) tags = app_match_dup_user_tags (self->match);
   g_autofree char *all = g_strjoinv ("\n", tags);
 
   if (g_strcmp0 (all, self->tags_shown) == 0)
@@ -703,7 +703,7 @@ note_of (gpointer button)
 static void
 delete_note_cb (GtkButton *button, UiMatchDetails *self)
 {
-  mark (self, (AppMark){ .kind = APP_MARK_DELETE_NOTE, .note = note_of (button) },
+  mark (self, (AppMarkChange){ .kind = APP_MARK_DELETE_NOTE, .note = note_of (button) },
         g_strdup (_ ("The note is deleted")), NULL);
   gtk_widget_grab_focus (GTK_WIDGET (self->note_entry));
 }
@@ -724,7 +724,8 @@ note_edited_cb (AdwMessageDialog *dialog, const char *response, UiMatchDetails *
   g_autofree char *text = dup_typed (buffer);
 
   if (strcmp (response, "save") == 0 && self->match != NULL)
-    mark (self, (AppMark){ .kind = APP_MARK_EDIT_NOTE, .note = note_of (dialog), .text = text },
+    mark (self,
+          (AppMarkChange){ .kind = APP_MARK_EDIT_NOTE, .note = note_of (dialog), .text = text },
           g_strdup (_ ("The note is changed")), NULL);
 }
 

@@ -16,7 +16,7 @@ struct _UiMatchEditDialog {
   GtkWidget *save;
   AdwPreferencesGroup *seats_group;
   GtkEditable *date, *minutes, *place, *event, *round;
-  GtkLabel *told;
+  GtkLabel *message;
 
   AppStore *store;  /* Owned */
   char *uuid;       /* Owned */
@@ -38,8 +38,8 @@ static guint signals[N_SIGNALS];
 static void
 tell (UiMatchEditDialog *self, const char *sentence)
 {
-  gtk_label_set_label (self->told, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->told), sentence != NULL);
+  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
 }
 
 static void
@@ -111,7 +111,7 @@ complete_player_cb (const char *typed, gpointer data)
 {
   UiMatchEditDialog *self = data;
 
-  return g_strdup (ui_complete_find ((const char *const *)self->players, typed));
+  return g_strdup (ui_completion_find ((const char *const *)self->players, typed));
 }
 
 static char *
@@ -119,7 +119,7 @@ complete_place_cb (const char *typed, gpointer data)
 {
   UiMatchEditDialog *self = data;
 
-  return g_strdup (ui_complete_find ((const char *const *)self->places, typed));
+  return g_strdup (ui_completion_find ((const char *const *)self->places, typed));
 }
 
 static void
@@ -137,7 +137,7 @@ add_seat (UiMatchEditDialog *self, guint seat, const char *name)
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   show (GTK_EDITABLE (row), name);
-  ui_complete (GTK_EDITABLE (row), complete_player_cb, self);
+  ui_completion_add (GTK_EDITABLE (row), complete_player_cb, self);
   g_signal_connect_object (row, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "entry-activated", G_CALLBACK (save_cb), self, G_CONNECT_SWAPPED);
   adw_preferences_group_add (self->seats_group, row);
@@ -184,7 +184,7 @@ ui_match_edit_dialog_class_init (UiMatchEditDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, place);
   gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, event);
   gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, round);
-  gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, told);
+  gtk_widget_class_bind_template_child (widget_class, UiMatchEditDialog, message);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
 }
@@ -214,7 +214,7 @@ ui_match_edit_dialog_new (AppStore *store, GtkWindow *parent, AppMatch *match)
   show (self->place, app_match_get_tag (match, "Place"));
   show (self->event, app_match_get_tag (match, "Event"));
   show (self->round, app_match_get_tag (match, "Round"));
-  ui_complete (self->place, complete_place_cb, self);
+  ui_completion_add (self->place, complete_place_cb, self);
   if (n > 0)
     gtk_widget_grab_focus (g_ptr_array_index (self->seats, 0));
   return GTK_WIDGET (self);

@@ -89,7 +89,7 @@ dup_pointed (UiMatchPage *self)
   items = self->board != NULL ? ui_board_get_pointed (UI_BOARD (self->board), &n) : NULL;
   for (guint k = 0; k < n; k++)
     g_string_append_printf (tokens, "%s ", items[k].token);
-  return app_pointing_dup_words (tokens->str);
+  return app_pointing_split_move (tokens->str);
 }
 
 static void
@@ -110,7 +110,8 @@ static void
 noted_cb (AdwMessageDialog *dialog, const char *response, UiEntryBar *bar)
 {
   g_autofree char *text = ui_question_dup_answer (dialog);
-  g_autofree char *quoted = ui_quote (text), *move = g_strconcat ("- note ", quoted, NULL);
+  g_autofree char *quoted = ui_dup_quoted_text (text),
+                  *move = g_strconcat ("- note ", quoted, NULL);
 
   if (strcmp (response, "note") == 0 && text[0] != '\0')
     ui_entry_bar_record (bar, move);
@@ -143,9 +144,9 @@ note_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 /* Focus and panes. */
 
 static void
-tell_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+toast_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_match_page_tell (UI_MATCH_PAGE (widget), g_variant_get_string (parameter, NULL));
+  ui_match_page_toast (UI_MATCH_PAGE (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -224,7 +225,7 @@ ui_match_page_install_actions (GtkWidgetClass *class)
       gtk_widget_class_add_binding_action (class, actions[k].key, actions[k].modifiers,
                                            actions[k].name, NULL);
   }
-  gtk_widget_class_install_action (class, "match.tell", "s", tell_cb);
+  gtk_widget_class_install_action (class, "match.tell", "s", toast_cb);
   gtk_widget_class_add_binding_action (class, GDK_KEY_F2, 0, "match.focus-entry", NULL);
 }
 
@@ -247,16 +248,16 @@ marked_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   if (!app_match_mark_finish (APP_MATCH (source), result, &batch, &error))
-    ui_match_page_tell (marking->page, error->message);
+    ui_match_page_toast (marking->page, error->message);
   else if (marking->gone != NULL && batch != 0)
-    ui_page_tell (GTK_WIDGET (marking->page), marking->gone, batch);
+    ui_page_toast (GTK_WIDGET (marking->page), marking->gone, batch);
   g_object_unref (marking->page);
   g_free (marking->gone);
   g_free (marking);
 }
 
 static void
-mark (UiMatchPage *self, const AppMark *change, char *gone)
+mark (UiMatchPage *self, const AppMarkChange *change, char *gone)
 {
   Marking *marking = g_new (Marking, 1);
 
@@ -270,8 +271,9 @@ bookmark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiMatchPage *self = UI_MATCH_PAGE (widget);
   const AppBookmark *there = app_match_get_bookmark (self->match, self->position);
-  const AppMark change = { .kind = there != NULL ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK,
-                           .number = self->position };
+  const AppMarkChange change = { .kind = there != NULL ? APP_MARK_REMOVE_BOOKMARK
+                                                       : APP_MARK_SET_BOOKMARK,
+                                 .number = self->position };
   char *gone = NULL;
 
   if (there != NULL)
@@ -287,7 +289,7 @@ static void
 named_cb (AdwMessageDialog *dialog, const char *response, UiMatchPage *self)
 {
   g_autofree char *name = ui_question_dup_answer (dialog);
-  const AppMark change = {
+  const AppMarkChange change = {
     .kind = APP_MARK_SET_BOOKMARK,
     .number = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dialog), "number")),
     .text = name,
@@ -377,13 +379,13 @@ run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   ui_match_page_play (self, FALSE);
   if (run == NULL) /* It may become a run of one there. */
-    ui_page_offer (widget, _ ("This match is in no campaign."), _ ("Campaigns"), "win.page",
-                   g_variant_new_string ("campaigns"));
+    ui_page_toast_with_button (widget, _ ("This match is in no campaign."), _ ("Campaigns"),
+                               "win.page", g_variant_new_string ("campaigns"));
   else if (strcmp (name, "match.run") == 0)
     gtk_widget_activate_action (widget, "win.open-run", "s", run->match);
   else
-    ui_journal_write (widget, ui_shell_get_store (ui_shell_of (widget)), self->match,
-                      self->position);
+    ui_journal_dialog_new_entry (widget, ui_shell_get_store (ui_shell_of (widget)), self->match,
+                                 self->position);
 }
 
 /* What other programs get of it. */
@@ -647,10 +649,10 @@ ui_match_page_build_row_menu (UiMatchPage *self)
 /* The note on a move of the match page: what somebody has to say about it, now or years later. It
  * is no move of the record, and stays with the move in every line that has it. */
 
-/* A change on its way; @told: what to say then, NULL for nothing. */
+/* A change on its way; @text: what to say then, NULL for nothing. */
 typedef struct {
   UiMatchPage *page; /* Owned */
-  char *told;
+  char *text;
 } Remarking;
 
 static void
@@ -661,11 +663,11 @@ remarked_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   if (!app_match_mark_finish (APP_MATCH (source), result, &batch, &error))
-    ui_match_page_tell (remarking->page, error->message);
-  else if (remarking->told != NULL && batch != 0)
-    ui_page_tell (GTK_WIDGET (remarking->page), remarking->told, batch);
+    ui_match_page_toast (remarking->page, error->message);
+  else if (remarking->text != NULL && batch != 0)
+    ui_page_toast (GTK_WIDGET (remarking->page), remarking->text, batch);
   g_object_unref (remarking->page);
-  g_free (remarking->told);
+  g_free (remarking->text);
   g_free (remarking);
 }
 
@@ -705,7 +707,7 @@ answered_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
   UiMatchPage *self = asking->page;
   g_autofree char *text = dup_text (asking->buffer);
   gboolean gone = text[0] == '\0';
-  const AppMark change = {
+  const AppMarkChange change = {
     .kind = gone ? APP_MARK_REMOVE_REMARK : APP_MARK_SET_REMARK,
     .line = asking->line,
     .number = asking->number,
@@ -718,7 +720,7 @@ answered_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
     return;
   remarking = g_new (Remarking, 1);
   remarking->page = g_object_ref (self);
-  remarking->told = gone                        ? g_strdup (_ ("The note is deleted"))
+  remarking->text = gone                        ? g_strdup (_ ("The note is deleted"))
                     : asking->before[0] != '\0' ? g_strdup (_ ("The note is changed"))
                                                 : NULL;
   app_match_mark_async (self->match, &change, NULL, remarked_cb, remarking);
@@ -798,7 +800,7 @@ remark_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 void
-ui_match_page_install_remark (GtkWidgetClass *class)
+ui_match_page_install_remarks (GtkWidgetClass *class)
 {
   gtk_widget_class_install_action (class, "match.remark", NULL, remark_cb);
   gtk_widget_class_add_binding_action (class, GDK_KEY_n, 0, "match.remark", NULL);
@@ -828,18 +830,18 @@ back_free (gpointer data)
 
 /* A single move that hid nothing needs no words: everybody sees that it is gone. */
 static void
-tell_back (Back *back)
+toast_back (Back *back)
 {
-  g_autofree char *told = g_strdup_printf (
+  g_autofree char *text = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "Taken back %u move.", "Taken back %u moves.", back->n),
       back->n);
   /* Translators: two sentences, what was done and what was seen since. */
   g_autofree char *both =
-      back->seen != NULL ? g_strdup_printf (_ ("%s %s"), told, back->seen) : NULL;
+      back->seen != NULL ? g_strdup_printf (_ ("%s %s"), text, back->seen) : NULL;
 
   if (back->n > 1 || both != NULL)
-    ui_page_offer (GTK_WIDGET (back->page), both != NULL ? both : told, _ ("_Redo"),
-                   "match.redo-moves", g_variant_new_uint32 (back->n));
+    ui_page_toast_with_button (GTK_WIDGET (back->page), both != NULL ? both : text, _ ("_Redo"),
+                               "match.redo-moves", g_variant_new_uint32 (back->n));
 }
 
 static void
@@ -851,7 +853,7 @@ taken_back_cb (GObject *source, GAsyncResult *result, gpointer data)
   app_recorder_take_back_finish (APP_MATCH (source), result, &error);
   if (ui_match_page_finish (back->page, error)) {
     ui_match_page_set_position (back->page, back->page->n_moves);
-    tell_back (back);
+    toast_back (back);
   }
   back_free (back);
 }
@@ -863,7 +865,7 @@ take_back (Back *back)
 
   ui_match_page_begin (self);
   ui_match_page_play (self, FALSE);
-  ui_entry_bar_complain (self->entry_bar, NULL);
+  ui_entry_bar_set_fault (self->entry_bar, NULL);
   app_recorder_take_back_async (self->match, back->n, NULL, taken_back_cb, back);
 }
 
@@ -918,7 +920,7 @@ begin_back (UiMatchPage *self, guint n)
   back = g_new0 (Back, 1);
   back->page = g_object_ref (self);
   back->n = n;
-  back->seen = app_recorder_dup_seen_since (self->match, self->n_moves - n);
+  back->seen = app_match_dup_revealed (self->match, self->n_moves - n);
   if (back->seen != NULL && g_strcmp0 (app_match_get_tag (self->match, "Dealt"), "app") == 0)
     ask (back);
   else
@@ -973,7 +975,7 @@ redo_moves_cb (GtkWidget *widget, const char *name, GVariant *n)
 }
 
 void
-ui_match_page_install_back (GtkWidgetClass *class)
+ui_match_page_install_take_back (GtkWidgetClass *class)
 {
   gtk_widget_class_install_action (class, "match.take-back", NULL, take_back_cb);
   gtk_widget_class_install_action (class, "match.take-back-to", NULL, take_back_to_cb);
@@ -986,7 +988,7 @@ ui_match_page_install_back (GtkWidgetClass *class)
 }
 
 void
-ui_match_page_update_back (UiMatchPage *self)
+ui_match_page_update_take_back (UiMatchPage *self)
 {
   gboolean mine = app_match_can_change (self->match), after = self->position < self->n_moves;
   /* What is typed into a correction is undone there. */

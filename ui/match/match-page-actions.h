@@ -18,9 +18,9 @@ void ui_match_page_update_menu (UiMatchPage *self);
 /* The menu of a move in the list of moves: by the mouse's other button, and by keyboard. */
 void ui_match_page_build_row_menu (UiMatchPage *self);
 /* The same for taking back, correcting, lines, and notes on moves. */
-void ui_match_page_install_back (GtkWidgetClass *widget_class);
-void ui_match_page_update_back (UiMatchPage *self);
-void ui_match_page_install_remark (GtkWidgetClass *widget_class);
+void ui_match_page_install_take_back (GtkWidgetClass *widget_class);
+void ui_match_page_update_take_back (UiMatchPage *self);
+void ui_match_page_install_remarks (GtkWidgetClass *widget_class);
 /* "Thursdays · Run 3" of a match that is one; else NULL. */
 char *ui_match_page_dup_run_title (UiMatchPage *page);
 

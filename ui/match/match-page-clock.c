@@ -32,11 +32,11 @@ set_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   if (!app_clock_set_finish (clock, result, &batch, &error))
-    ui_match_page_tell (self, error->message);
+    ui_match_page_toast (self, error->message);
   else
-    ui_page_tell (GTK_WIDGET (self),
-                  app_clock_is_on (clock) ? _ ("The clock is set") : _ ("The clock is taken off"),
-                  batch);
+    ui_page_toast (GTK_WIDGET (self),
+                   app_clock_is_on (clock) ? _ ("The clock is set") : _ ("The clock is taken off"),
+                   batch);
 }
 
 static void
@@ -124,9 +124,10 @@ stop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (get_clock (self) != NULL)
     app_clock_set_paused (get_clock (self), TRUE);
   app_session_stop_async (
-      app_match_get_store (self->match), app_match_get_uuid (self->match), NULL, ui_change_cb,
-      ui_change_new (widget, g_strdup_printf (_ ("Stopped after move %u; it goes on from there"),
-                                              self->n_moves)));
+      app_match_get_store (self->match), app_match_get_uuid (self->match), NULL, ui_change_toast_cb,
+      ui_change_toast_new (
+          widget,
+          g_strdup_printf (_ ("Stopped after move %u; it goes on from there"), self->n_moves)));
 }
 
 void
@@ -156,7 +157,7 @@ ui_match_page_build_clock (UiMatchPage *self)
   self->clock_row = ui_clock_row_new (clock);
   gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (bar)), self->clock_row,
                               gtk_widget_get_prev_sibling (bar));
-  g_signal_connect_object (self->clock_row, "over", G_CALLBACK (ui_match_page_tell), self,
+  g_signal_connect_object (self->clock_row, "over", G_CALLBACK (ui_match_page_toast), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (clock, "changed", G_CALLBACK (ui_match_page_update_clock), self,
                            G_CONNECT_SWAPPED);
@@ -176,22 +177,22 @@ ui_match_page_install_clock (GtkWidgetClass *class)
 /* For whose eyes the match page is: the menu that says so, and the cover of a match for which the
  * program deals. */
 
-static UiCover *
+static UiPrivacyCover *
 get_cover (UiMatchPage *self)
 {
-  return UI_COVER (adw_bin_get_child (ADW_BIN (self)));
+  return UI_PRIVACY_COVER (adw_bin_get_child (ADW_BIN (self)));
 }
 
 gboolean
 ui_match_page_is_covered (UiMatchPage *self)
 {
-  return ui_cover_is_on (get_cover (self));
+  return ui_privacy_cover_is_on (get_cover (self));
 }
 
 void
 ui_match_page_focus_cover (UiMatchPage *self)
 {
-  ui_cover_focus (get_cover (self));
+  ui_privacy_cover_focus (get_cover (self));
 }
 
 /* While something is hidden, nobody sees more than a player does, and each lifts the cover. */
@@ -201,11 +202,11 @@ viewer_cb (GSimpleAction *action, GVariant *value, gpointer data)
   UiMatchPage *self = data;
   const guint seat = (guint)g_variant_get_int32 (value);
 
-  if (ui_cover_is_wanted (get_cover (self))) {
+  if (ui_privacy_cover_is_needed (get_cover (self))) {
     if (seat != 0)
-      ui_cover_ask_for (get_cover (self), seat);
+      ui_privacy_cover_show_for (get_cover (self), seat);
     else
-      ui_match_page_tell (self, _ ("While it is played, everybody sees what is theirs."));
+      ui_match_page_toast (self, _ ("While it is played, everybody sees what is theirs."));
     return;
   }
   g_simple_action_set_state (action, value);
@@ -244,10 +245,10 @@ cover_changed_cb (UiMatchPage *self)
 }
 
 void
-ui_match_page_build_eyes (UiMatchPage *self)
+ui_match_page_build_viewer (UiMatchPage *self)
 {
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
-  UiCover *cover = get_cover (self);
+  UiPrivacyCover *cover = get_cover (self);
 
   self->viewer_action =
       g_simple_action_new_stateful ("viewer", G_VARIANT_TYPE_INT32, g_variant_new_int32 (0));
@@ -257,11 +258,11 @@ ui_match_page_build_eyes (UiMatchPage *self)
   build_menu (self);
   g_signal_connect_object (cover, "changed", G_CALLBACK (cover_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  ui_cover_set_match (cover, self->match);
+  ui_privacy_cover_set_match (cover, self->match);
 }
 
 gboolean
-ui_match_page_takes_key (guint key, GdkModifierType held)
+ui_match_page_stops_key (guint key, GdkModifierType held)
 {
   static const guint keys[] = { GDK_KEY_Tab,      GDK_KEY_ISO_Left_Tab, GDK_KEY_Return,
                                 GDK_KEY_KP_Enter, GDK_KEY_Up,           GDK_KEY_Down,
@@ -276,11 +277,11 @@ ui_match_page_takes_key (guint key, GdkModifierType held)
 static void
 hide_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_cover_ask_for (get_cover (UI_MATCH_PAGE (widget)), 0);
+  ui_privacy_cover_show_for (get_cover (UI_MATCH_PAGE (widget)), 0);
 }
 
 void
-ui_match_page_update_eyes (UiMatchPage *self)
+ui_match_page_update_viewer (UiMatchPage *self)
 {
   static const char *const hidden[] = {
     "match.take-back",   "match.redo",         "match.fork",         "match.ruling",
@@ -290,16 +291,17 @@ ui_match_page_update_eyes (UiMatchPage *self)
     "match.drop",        "match.drop-all",     "match.try",          "match.details",
     "match.lines",       "match.compare",      "match.remark"
   };
-  UiCover *cover = get_cover (self);
+  UiPrivacyCover *cover = get_cover (self);
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "match.hide",
-                                 ui_cover_is_wanted (cover) && !ui_cover_is_on (cover));
-  for (guint k = 0; ui_cover_is_on (cover) && k < G_N_ELEMENTS (hidden); k++)
+                                 ui_privacy_cover_is_needed (cover)
+                                     && !ui_privacy_cover_is_on (cover));
+  for (guint k = 0; ui_privacy_cover_is_on (cover) && k < G_N_ELEMENTS (hidden); k++)
     ui_match_page_enable (self, hidden[k], FALSE);
 }
 
 void
-ui_match_page_install_eyes (GtkWidgetClass *class)
+ui_match_page_install_viewer (GtkWidgetClass *class)
 {
   gtk_widget_class_install_action (class, "match.hide", NULL, hide_cb);
   gtk_widget_class_add_binding_action (class, GDK_KEY_h, 0, "match.hide", NULL);

@@ -25,9 +25,9 @@ static void
 correct_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiMatchPage *self = UI_MATCH_PAGE (widget);
-  UiCorrect what = strcmp (name, "match.insert-before") == 0 ? UI_CORRECT_INSERT
-                   : strcmp (name, "match.leave-out") == 0   ? UI_CORRECT_REMOVE
-                                                             : UI_CORRECT_REPLACE;
+  UiCorrectKind what = strcmp (name, "match.insert-before") == 0 ? UI_CORRECT_INSERT
+                       : strcmp (name, "match.leave-out") == 0   ? UI_CORRECT_REMOVE
+                                                                 : UI_CORRECT_REPLACE;
 
   ui_match_page_play (self, FALSE);
   ui_correct_bar_open (self->correct_bar, what, self->position);
@@ -40,19 +40,19 @@ settled_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiMatchPage) self = data;
   g_autoptr (GError) error = NULL;
-  AppCorrected corrected = { 0 };
-  g_autofree char *told = NULL;
+  AppCorrectionSummary corrected = { 0 };
+  g_autofree char *text = NULL;
 
   app_recorder_settle_finish (APP_MATCH (source), result, &corrected, &error);
   if (!ui_match_page_finish (self, error))
     return;
   ui_match_page_set_position (self, self->n_moves);
-  told = corrected.waiting == 0
+  text = corrected.waiting == 0
              ? g_strdup (_ ("Nothing waits any more."))
              : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u move waits.", "%u moves wait.",
                                              corrected.waiting),
                                 corrected.waiting);
-  ui_page_tell (GTK_WIDGET (self), told, corrected.batch);
+  ui_page_toast (GTK_WIDGET (self), text, corrected.batch);
 }
 
 static void
@@ -105,7 +105,7 @@ rule_waiting_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 show_waiting_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ui_waiting_moves_show (widget, UI_MATCH_PAGE (widget)->match);
+  ui_waiting_moves_dialog_show (widget, (UI_MATCH_PAGE (widget))->match);
 }
 
 /* The line that moves wait in, as it was. */
@@ -120,7 +120,7 @@ old_line_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 void
-ui_match_page_update_correct (UiMatchPage *self)
+ui_match_page_update_corrections (UiMatchPage *self)
 {
   gboolean mine = app_match_can_change (self->match), before = self->position > 0;
   gboolean waiting = mine && app_match_get_waiting (self->match) != NULL;
@@ -138,7 +138,7 @@ ui_match_page_update_correct (UiMatchPage *self)
 }
 
 void
-ui_match_page_build_correct (UiMatchPage *self)
+ui_match_page_build_corrections (UiMatchPage *self)
 {
   if (!app_match_can_change (self->match))
     return;
@@ -152,7 +152,7 @@ ui_match_page_build_correct (UiMatchPage *self)
 }
 
 void
-ui_match_page_install_correct (GtkWidgetClass *class)
+ui_match_page_install_corrections (GtkWidgetClass *class)
 {
   static const struct {
     const char *name;
@@ -224,10 +224,10 @@ fork_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   ui_match_page_begin (self);
   ui_match_page_play (self, FALSE);
-  ui_entry_bar_complain (self->entry_bar, NULL);
-  seen = app_recorder_dup_seen_since (self->match, self->position);
+  ui_entry_bar_set_fault (self->entry_bar, NULL);
+  seen = app_match_dup_revealed (self->match, self->position);
   if (seen != NULL)
-    ui_page_tell (widget, seen, 0);
+    ui_page_toast (widget, seen, 0);
   app_recorder_fork_async (self->match, self->position, NULL, forked_cb, g_object_ref (self));
 }
 
@@ -239,7 +239,7 @@ tried_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (UiMatchPage) self = data;
   g_autoptr (GError) error = NULL;
   const AppLine *current;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   gint64 line;
 
   app_match_fork_line_finish (APP_MATCH (source), result, &line, &error);
@@ -250,10 +250,10 @@ tried_cb (GObject *source, GAsyncResult *result, gpointer data)
   current = find_current (self->match);
   if (current == NULL || current->id == line)
     return;
-  told =
+  text =
       app_phrase_printf (_ ("Try what you like. The match itself stays on “%s”."), current->name);
-  ui_page_offer (GTK_WIDGET (self), told, _ ("_Back There"), "match.show-line",
-                 g_variant_new_int64 (current->id));
+  ui_page_toast_with_button (GTK_WIDGET (self), text, _ ("_Back There"), "match.show-line",
+                             g_variant_new_int64 (current->id));
 }
 
 static void
@@ -309,7 +309,7 @@ put_back_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (UiMatchPage) self = data;
   g_autoptr (GError) error = NULL;
   const AppLine *current;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   gint64 batch = 0;
 
   app_match_change_line_finish (APP_MATCH (source), result, &batch, &error);
@@ -320,8 +320,8 @@ put_back_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   app_match_show_line (self->match, current->id);
   ui_match_page_set_position (self, self->n_moves);
-  told = app_phrase_printf (_ ("The match goes on with “%s” again."), current->name);
-  ui_page_tell (GTK_WIDGET (self), told, batch);
+  text = app_phrase_printf (_ ("The match goes on with “%s” again."), current->name);
+  ui_page_toast (GTK_WIDGET (self), text, batch);
 }
 
 /* The match goes on there again; the line that it left stays. */
@@ -369,7 +369,7 @@ compare_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static gboolean
 is_secret (AppMatch *match)
 {
-  return app_match_is_dealt (match) && app_match_hides (match, app_match_get_n_moves (match));
+  return app_match_is_dealt (match) && app_match_has_hidden (match, app_match_get_n_moves (match));
 }
 
 /* The header's button: the line on show by its name. A narrow window has no room for it; there the
@@ -435,7 +435,7 @@ ui_match_page_new_lines_button (UiMatchPage *self)
 }
 
 void
-ui_match_page_update_branch (UiMatchPage *self)
+ui_match_page_update_lines (UiMatchPage *self)
 {
   gboolean stored = !app_match_is_preview (self->match);
   gboolean mine = app_match_can_change (self->match), after = self->position < self->n_moves;
@@ -450,7 +450,7 @@ ui_match_page_update_branch (UiMatchPage *self)
 }
 
 void
-ui_match_page_install_branch (GtkWidgetClass *class)
+ui_match_page_install_lines (GtkWidgetClass *class)
 {
   gtk_widget_class_install_action (class, "match.fork", NULL, fork_cb);
   gtk_widget_class_install_action (class, "match.try", NULL, try_cb);

@@ -8,11 +8,11 @@
 
 G_BEGIN_DECLS
 
-void ui_match_page_install_correct (GtkWidgetClass *widget_class);
-void ui_match_page_build_correct (UiMatchPage *self);
-void ui_match_page_update_correct (UiMatchPage *self);
-void ui_match_page_install_branch (GtkWidgetClass *widget_class);
+void ui_match_page_install_corrections (GtkWidgetClass *widget_class);
+void ui_match_page_build_corrections (UiMatchPage *self);
+void ui_match_page_update_corrections (UiMatchPage *self);
+void ui_match_page_install_lines (GtkWidgetClass *widget_class);
 GtkWidget *ui_match_page_new_lines_button (UiMatchPage *self);
-void ui_match_page_update_branch (UiMatchPage *self);
+void ui_match_page_update_lines (UiMatchPage *self);
 
 G_END_DECLS

@@ -79,13 +79,13 @@ ui_match_page_finish (UiMatchPage *self, const GError *error)
   if (self->match == NULL)
     return FALSE;
   if (error != NULL)
-    ui_match_page_tell (self, error->message);
+    ui_match_page_toast (self, error->message);
   g_object_notify (G_OBJECT (self), "busy");
   return error == NULL;
 }
 
 void
-ui_match_page_tell (UiMatchPage *self, const char *sentence)
+ui_match_page_toast (UiMatchPage *self, const char *sentence)
 {
   g_signal_emit_by_name (self, "toast", sentence);
 }

@@ -19,7 +19,7 @@ void ui_match_page_begin (UiMatchPage *self);
 gboolean ui_match_page_finish (UiMatchPage *self, const GError *error);
 
 /* Lets the window say a sentence. */
-void ui_match_page_tell (UiMatchPage *self, const char *sentence);
+void ui_match_page_toast (UiMatchPage *self, const char *sentence);
 
 /* An action of the page ("match.try"), and its item where the menu has one. */
 void ui_match_page_enable (UiMatchPage *self, const char *name, gboolean enabled);

@@ -46,7 +46,7 @@ show_state (UiMatchPage *self)
 
   if (self->board != NULL)
     ui_board_show (UI_BOARD (self->board),
-                   before ? ui_correct_bar_get_at (self->correct_bar) : self->position);
+                   before ? ui_correct_bar_get_position (self->correct_bar) : self->position);
   if (!app_match_can_change (self->match))
     return;
   /* A number beyond the tip: while something is corrected, the bar takes no moves. */
@@ -59,7 +59,7 @@ defines_cards (UiMatchPage *self)
 {
   const RulesGame *game = app_match_get_game (self->match);
 
-  return game != NULL && game->n_forms > 0;
+  return game != NULL && game->n_card_kinds > 0;
 }
 
 /* Enables what can be done with what is on show. */
@@ -84,10 +84,10 @@ update_actions (UiMatchPage *self)
   gtk_widget_action_set_enabled (widget, "match.focus-entry", mine);
   ui_match_page_update_menu (self);
   ui_match_page_update_clock (self);
-  ui_match_page_update_back (self);
-  ui_match_page_update_correct (self);
-  ui_match_page_update_branch (self);
-  ui_match_page_update_eyes (self);
+  ui_match_page_update_take_back (self);
+  ui_match_page_update_corrections (self);
+  ui_match_page_update_lines (self);
+  ui_match_page_update_viewer (self);
 }
 
 /* Lets everything show the position. */
@@ -161,7 +161,7 @@ static void
 corrected_cb (UiMatchPage *self)
 {
   gboolean open = ui_correct_bar_is_open (self->correct_bar);
-  gboolean again = open && ui_correct_bar_get_what (self->correct_bar) == UI_CORRECT_REENTER;
+  gboolean again = open && ui_correct_bar_get_kind (self->correct_bar) == UI_CORRECT_REENTER;
 
   gtk_widget_set_visible (GTK_WIDGET (self->entry_bar), !open);
   ui_waiting_panel_set_quiet (self->waiting_panel, open && !again);
@@ -330,7 +330,7 @@ ui_match_page_class_init (UiMatchPageClass *class)
   g_type_ensure (UI_TYPE_CORRECT_BAR);
   g_type_ensure (UI_TYPE_ENTRY_BAR);
   g_type_ensure (UI_TYPE_MOVE_LIST);
-  g_type_ensure (UI_TYPE_PANE);
+  g_type_ensure (UI_TYPE_FIXED_WIDTH_BIN);
   g_type_ensure (UI_TYPE_SCRUBBER);
   g_type_ensure (UI_TYPE_WAITING_PANEL);
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);
@@ -353,11 +353,11 @@ ui_match_page_class_init (UiMatchPageClass *class)
   ui_match_page_install_actions (widget_class);
   ui_match_page_install_menu (widget_class);
   ui_match_page_install_clock (widget_class);
-  ui_match_page_install_back (widget_class);
-  ui_match_page_install_correct (widget_class);
-  ui_match_page_install_branch (widget_class);
-  ui_match_page_install_remark (widget_class);
-  ui_match_page_install_eyes (widget_class);
+  ui_match_page_install_take_back (widget_class);
+  ui_match_page_install_corrections (widget_class);
+  ui_match_page_install_lines (widget_class);
+  ui_match_page_install_remarks (widget_class);
+  ui_match_page_install_viewer (widget_class);
 }
 
 /* The action of a horizontal arrow: by moves, with Ctrl by chapters, with Shift by bookmarks. */
@@ -380,12 +380,12 @@ arrow_action (gboolean forward, GdkModifierType state)
 static void
 line_changed_cb (UiMatchPage *self)
 {
-  g_autofree char *meant = NULL;
+  g_autofree char *resolved = NULL;
 
   if (self->board == NULL || self->position != self->n_moves)
     return;
-  meant = ui_entry_bar_dup_meant (self->entry_bar);
-  ui_board_set_typed (UI_BOARD (self->board), meant);
+  resolved = ui_entry_bar_dup_resolved (self->entry_bar);
+  ui_board_set_typed (UI_BOARD (self->board), resolved);
 }
 
 /* What a move begins with, a seat or "-", and what dice show: it goes to the line wherever the
@@ -419,7 +419,7 @@ key_cb (UiMatchPage *self, guint key, guint code, GdkModifierType state)
   const char *action = NULL;
 
   if (ui_match_page_is_covered (self))
-    return ui_match_page_takes_key (key, held);
+    return ui_match_page_stops_key (key, held);
   if (key == GDK_KEY_Escape && held == 0 && self->pointing != NULL
       && ui_pointing_clear (self->pointing))
     return GDK_EVENT_STOP;
@@ -452,7 +452,7 @@ ui_match_page_init (UiMatchPage *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  ui_cover_put_over (ADW_BIN (self));
+  ui_privacy_cover_new_over (ADW_BIN (self));
   g_signal_connect (self, "notify::position", G_CALLBACK (show_position), NULL);
   g_signal_connect (self, "notify::busy", G_CALLBACK (update_actions), NULL);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
@@ -483,7 +483,7 @@ ui_match_page_new (AppMatch *match)
                              G_CONNECT_SWAPPED);
     if (self->board != NULL)
       self->pointing = ui_pointing_new (UI_BOARD (self->board), self->entry_bar);
-    ui_match_page_build_correct (self);
+    ui_match_page_build_corrections (self);
     g_signal_connect_object (self->correct_bar, "changed", G_CALLBACK (corrected_cb), self,
                              G_CONNECT_SWAPPED);
     g_signal_connect_object (match, "waiting-changed", G_CALLBACK (update_actions), self,
@@ -504,7 +504,7 @@ ui_match_page_new (AppMatch *match)
   /* After the part itself has followed the cover. */
   g_signal_connect_object (adw_bin_get_child (ADW_BIN (self)), "changed",
                            G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  ui_match_page_build_eyes (self);
+  ui_match_page_build_viewer (self);
   return GTK_WIDGET (self);
 }
 

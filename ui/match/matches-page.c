@@ -303,7 +303,7 @@ static void
 pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, UiMatchesPage *self)
 {
   GtkWidget *view = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
-  GtkListItem *item = ui_match_columns_pick (view, x, y);
+  GtkListItem *item = ui_match_columns_row_at (view, x, y);
   double here_x, here_y;
 
   if (item == NULL)
@@ -393,7 +393,7 @@ ui_matches_page_class_init (UiMatchesPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_matches_page_dispose;
   widget_class->size_allocate = ui_matches_page_size_allocate;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/matches-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, search_bar);

@@ -256,7 +256,7 @@ ui_move_list_class_init (UiMoveListClass *class)
       g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, 0,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/move-list.ui");
   gtk_widget_class_bind_template_child (widget_class, UiMoveList, lines);

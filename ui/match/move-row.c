@@ -46,16 +46,16 @@ line_height (float em)
   return em * 1.8f;
 }
 
-static UiText
+static UiTextStyle
 remark_style (float em)
 {
-  return (UiText){ .size = em * 0.82f, .italic = TRUE, .lines = 60 };
+  return (UiTextStyle){ .size = em * 0.82f, .italic = TRUE, .lines = 60 };
 }
 
 static float
 remark_height (UiMoveRow *self, const char *text, float em, float width)
 {
-  UiText style = remark_style (em);
+  UiTextStyle style = remark_style (em);
 
   return text != NULL ? ui_text_height (GTK_WIDGET (self), text, &style, width) + em * 0.25f : 0;
 }
@@ -104,11 +104,11 @@ place (UiMoveRow *self, float x, float width)
 }
 
 static float
-put_text (UiMoveRow *self, GtkSnapshot *snapshot, const char *text, const UiText *style,
+put_text (UiMoveRow *self, GtkSnapshot *snapshot, const char *text, const UiTextStyle *style,
           const GdkRGBA *colour, const graphene_rect_t *box)
 {
   graphene_rect_t placed = *box;
-  UiText turned = *style;
+  UiTextStyle turned = *style;
 
   placed.origin.x = place (self, box->origin.x, box->size.width);
   if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
@@ -119,9 +119,9 @@ put_text (UiMoveRow *self, GtkSnapshot *snapshot, const char *text, const UiText
 static void
 draw_heading (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
 {
-  UiText style = { .size = em * (self->level == 0 ? 1.1f : 0.95f),
-                   .weight = PANGO_WEIGHT_BOLD,
-                   .y_align = 0.85f };
+  UiTextStyle style = { .size = em * (self->level == 0 ? 1.1f : 0.95f),
+                        .weight = PANGO_WEIGHT_BOLD,
+                        .y_align = 0.85f };
   GdkRGBA colour = ui_fade (*ink, self->level == 0 ? 1 : 0.72f);
   float w = gtk_widget_get_width (GTK_WIDGET (self)), h = gtk_widget_get_height (GTK_WIDGET (self));
 
@@ -134,7 +134,7 @@ static float
 draw_badge (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  UiText style = {
+  UiTextStyle style = {
     .size = em * 0.72f, .weight = PANGO_WEIGHT_BOLD, .x_align = 0.5f, .y_align = 0.5f
   };
   GdkRGBA colour = ui_theme_colour (widget, "warning_bg_color", "#e5a50a");
@@ -158,7 +158,7 @@ static float
 draw_bookmark (UiMoveRow *self, GtkSnapshot *snapshot, float em, float right)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  UiText style = { .size = em * 0.82f, .x_align = 1, .y_align = 0.5f };
+  UiTextStyle style = { .size = em * 0.82f, .x_align = 1, .y_align = 0.5f };
   GdkRGBA colour = ui_theme_colour (widget, "accent_color", "#1c71d8");
   float h = line_height (em), name, room;
 
@@ -175,7 +175,7 @@ draw_bookmark (UiMoveRow *self, GtkSnapshot *snapshot, float em, float right)
 
 /* How much of @room the actor's name gets: what the item leaves, within bounds. */
 static float
-actor_room (UiMoveRow *self, float em, float room, const UiText *style)
+actor_room (UiMoveRow *self, float em, float room, const UiTextStyle *style)
 {
   float label = ui_text_width (GTK_WIDGET (self), self->label, style) + em * 0.4f;
 
@@ -188,8 +188,8 @@ static void
 draw_line (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  UiText plain = { .size = em, .y_align = 0.5f };
-  UiText small = { .size = em * 0.82f, .x_align = 1, .y_align = 0.5f, .digits = TRUE };
+  UiTextStyle plain = { .size = em, .y_align = 0.5f };
+  UiTextStyle small = { .size = em * 0.82f, .x_align = 1, .y_align = 0.5f, .digits = TRUE };
   GdkRGBA dim = ui_fade (*ink, 0.72f);
   float x = indent (em), h = line_height (em);
   float right = gtk_widget_get_width (widget) - em * 0.6f - draw_badge (self, snapshot, em, ink);
@@ -206,7 +206,7 @@ draw_line (UiMoveRow *self, GtkSnapshot *snapshot, float em, const GdkRGBA *ink)
   }
   if (self->element != NULL) {
     gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-    UiElement look = ui_element_look (self->element, dark);
+    UiElement look = ui_element_style (self->element, dark);
     float size = em * 0.95f;
 
     ui_shape_snapshot (snapshot, look.shape, &look.text, place (self, x, size), (h - size) / 2,
@@ -221,7 +221,7 @@ static float
 draw_remark (UiMoveRow *self, GtkSnapshot *snapshot, const char *text, float em, float y,
              const GdkRGBA *colour)
 {
-  UiText style = remark_style (em);
+  UiTextStyle style = remark_style (em);
   float width = gtk_widget_get_width (GTK_WIDGET (self)) - indent (em) - em * 0.7f;
   float height = remark_height (self, text, em, width);
 
@@ -411,7 +411,7 @@ ui_move_row_get_number (UiMoveRow *self)
 }
 
 const char *
-ui_move_row_get_words (UiMoveRow *self)
+ui_move_row_get_text (UiMoveRow *self)
 {
   return self->words;
 }

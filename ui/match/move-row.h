@@ -26,6 +26,6 @@ void ui_move_row_update_marks (UiMoveRow *row, AppMatch *match);
 guint ui_move_row_get_number (UiMoveRow *row);
 
 /* All that the row shows, as screen readers read it. */
-const char *ui_move_row_get_words (UiMoveRow *row);
+const char *ui_move_row_get_text (UiMoveRow *row);
 
 G_END_DECLS

@@ -21,7 +21,7 @@ struct _UiPreviewPage {
   AdwStatusPage *trouble;
   GtkWidget *bar;
   GtkWidget *records;
-  GtkLabel *told;
+  GtkLabel *message;
   GtkWidget *add;
 
   char *path;      /* Owned */
@@ -42,19 +42,19 @@ update (UiPreviewPage *self)
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean read_only = self->store != NULL && app_store_is_read_only (self->store);
   gboolean faulty = self->match != NULL && !app_match_can_be_added (self->match);
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
 
   if (self->n_records > 1)
-    told = g_strdup_printf (_ ("Record %u of %u"), self->index + 1, self->n_records);
+    text = g_strdup_printf (_ ("Record %u of %u"), self->index + 1, self->n_records);
   else if (self->match != NULL && self->store == NULL)
-    told = g_strdup (_ ("No collection is open that it could be added to."));
+    text = g_strdup (_ ("No collection is open that it could be added to."));
   else if (self->match != NULL && read_only)
-    told = g_strdup (_ ("The open collection can only be read."));
+    text = g_strdup (_ ("The open collection can only be read."));
   else if (faulty)
-    told = g_strdup (_ ("Only looked at: a record with a fault can’t be added."));
+    text = g_strdup (_ ("Only looked at: a record with a fault can’t be added."));
   else
-    told = g_strdup (_ ("Only looked at, not in your collection yet."));
-  gtk_label_set_label (self->told, told);
+    text = g_strdup (_ ("Only looked at, not in your collection yet."));
+  gtk_label_set_label (self->message, text);
   gtk_widget_set_tooltip_text (self->add,
                                faulty ? _ ("A record with a fault can’t be added.") : NULL);
   gtk_widget_set_visible (self->records, self->n_records > 1);
@@ -69,7 +69,7 @@ update (UiPreviewPage *self)
 static void
 toast_cb (UiPreviewPage *self, const char *message)
 {
-  ui_page_tell (GTK_WIDGET (self), message, 0);
+  ui_page_toast (GTK_WIDGET (self), message, 0);
 }
 
 static void
@@ -132,19 +132,19 @@ added_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiPreviewPage) self = data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   g_autofree char *uuid = NULL;
   gint64 batch = 0;
 
   self->busy = FALSE;
   update (self);
-  uuid = app_match_add_record_finish (APP_STORE (source), result, &batch, &told, &error);
+  uuid = app_match_add_record_finish (APP_STORE (source), result, &batch, &text, &error);
   if (uuid == NULL) {
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    ui_page_toast (GTK_WIDGET (self), error->message, 0);
     return;
   }
-  ui_page_tell (GTK_WIDGET (self), told != NULL ? told : _ ("The match is in your collection"),
-                batch);
+  ui_page_toast (GTK_WIDGET (self), text != NULL ? text : _ ("The match is in your collection"),
+                 batch);
   /* Of several records the next one may be wanted too. */
   if (self->n_records <= 1)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.show-added", "s", uuid);
@@ -230,7 +230,7 @@ ui_preview_page_class_init (UiPreviewPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, trouble);
   gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, bar);
   gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, records);
-  gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, told);
+  gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, message);
   gtk_widget_class_bind_template_child (widget_class, UiPreviewPage, add);
   gtk_widget_class_install_action (widget_class, "preview.previous", NULL, previous_cb);
   gtk_widget_class_install_action (widget_class, "preview.next", NULL, next_cb);

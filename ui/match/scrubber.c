@@ -121,7 +121,7 @@ words_at (UiScrubber *self, guint number)
 }
 
 static void
-tell_readers (UiScrubber *self)
+update_description (UiScrubber *self)
 {
   g_autofree char *at = NULL, *words = NULL;
 
@@ -175,7 +175,7 @@ ui_scrubber_update (UiScrubber *self)
   }
   read_bookmarks (self);
   self->position = MIN (self->position, self->n_moves);
-  tell_readers (self);
+  update_description (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -199,7 +199,7 @@ ui_scrubber_set_position (UiScrubber *self, guint number)
   if (number == self->position)
     return;
   self->position = number;
-  tell_readers (self);
+  update_description (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
 }

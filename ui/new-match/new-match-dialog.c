@@ -88,7 +88,7 @@ dup_packs (UiNewMatchDialog *self)
 }
 
 static void
-replace (char **field, char *value)
+replace_string (char **field, char *value)
 {
   g_free (*field);
   *field = value;
@@ -103,25 +103,27 @@ dup_draft (UiNewMatchDialog *self)
   draft->variant = adw_combo_row_get_selected (self->variant);
   draft->seats = ui_seat_list_get_n_seats (self->seats);
   for (guint k = 0; k < RULES_SEATS; k++)
-    replace (&draft->names[k], k < draft->seats ? ui_seat_list_dup_name (self->seats, k) : NULL);
+    replace_string (&draft->names[k],
+                    k < draft->seats ? ui_seat_list_dup_name (self->seats, k) : NULL);
   for (guint k = 0; k < RULES_SEATS; k++)
-    replace (&draft->decks[k], k < draft->seats ? ui_seat_decks_dup_deck (self->decks, k) : NULL);
+    replace_string (&draft->decks[k],
+                    k < draft->seats ? ui_seat_decks_dup_deck (self->decks, k) : NULL);
   for (guint k = 0; k < self->spins->len; k++)
     draft->options[k] = gtk_spin_button_get_value_as_int (g_ptr_array_index (self->spins, k));
-  replace (&draft->packs, dup_packs (self));
-  replace (&draft->words, ui_word_choice_dup_key (self->words));
+  replace_string (&draft->packs, dup_packs (self));
+  replace_string (&draft->word_list, ui_word_choice_dup_key (self->words));
   draft->dealt = gtk_switch_get_active (self->dealt);
   draft->draw_first = gtk_switch_get_active (self->draw_first);
   draft->open = draft->dealt || gtk_switch_get_active (self->open);
-  replace (&draft->date, dup_text (self->date));
-  replace (&draft->place, dup_text (self->place));
-  replace (&draft->event, dup_text (self->event));
-  replace (&draft->campaign, g_strdup (self->campaign));
+  replace_string (&draft->date, dup_text (self->date));
+  replace_string (&draft->place, dup_text (self->place));
+  replace_string (&draft->event, dup_text (self->event));
+  replace_string (&draft->campaign, g_strdup (self->campaign));
   return draft;
 }
 
 static void
-tell (UiNewMatchDialog *self, const char *sentence)
+show_missing (UiNewMatchDialog *self, const char *sentence)
 {
   gtk_label_set_label (self->missing_label, sentence != NULL ? sentence : "");
   gtk_revealer_set_reveal_child (self->missing, sentence != NULL);
@@ -131,7 +133,7 @@ tell (UiNewMatchDialog *self, const char *sentence)
 static void
 update_chance (UiNewMatchDialog *self, const AppMatchDraft *draft)
 {
-  g_autofree char *first = app_match_draft_dup_drawn_first (self->store, draft);
+  g_autofree char *first = app_match_draft_dup_first_draw (self->store, draft);
 
   gtk_widget_set_visible (GTK_WIDGET (self->first_row), first != NULL && !draft->dealt);
   if (first != NULL)
@@ -151,7 +153,7 @@ changed_cb (UiNewMatchDialog *self)
   draft = dup_draft (self);
   sentence = app_match_draft_check (self->store, draft);
   sides = app_match_draft_dup_sides (self->store, draft);
-  tell (self, sentence);
+  show_missing (self, sentence);
   ui_seat_decks_show (self->decks, self->store, draft);
   update_chance (self, draft);
   gtk_label_set_label (self->sides, sides != NULL ? sides : "");
@@ -360,7 +362,7 @@ started_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   if (uuid == NULL) {
-    tell (self, error->message);
+    show_missing (self, error->message);
     gtk_widget_set_sensitive (self->start, TRUE);
     return;
   }
@@ -497,7 +499,7 @@ new_dialog (AppStore *store, GtkWindow *parent)
 
 /* The keyboard goes where something is missing, else where the match starts. */
 static void
-begin (UiNewMatchDialog *self)
+focus_missing (UiNewMatchDialog *self)
 {
   if (!ui_seat_list_focus (self->seats) && gtk_widget_get_sensitive (self->start))
     gtk_widget_grab_focus (self->start);
@@ -515,7 +517,7 @@ ui_new_match_dialog_new (AppStore *store, GtkWindow *parent, const RulesGame *ga
     chosen++;
   fill_games (self, chosen);
   fill_game (self, rules_games[chosen]);
-  begin (self);
+  focus_missing (self);
   return GTK_WIDGET (self);
 }
 
@@ -528,6 +530,6 @@ ui_new_match_dialog_new_for_draft (AppStore *store, GtkWindow *parent, const App
   gtk_window_set_title (GTK_WINDOW (self), _ ("Start a Run"));
   gtk_widget_set_visible (GTK_WIDGET (self->game), FALSE);
   fill (self, draft);
-  begin (self);
+  focus_missing (self);
   return GTK_WIDGET (self);
 }

@@ -29,7 +29,7 @@ struct _UiSeatList {
 
   AdwPreferencesGroup *group;
   GtkWidget *add, *remove, *shuffle;
-  GtkWidget *offered; /* A button a name */
+  GtkWidget *suggested; /* A button a name */
 
   Seat seats[MAX_SEATS];
   guint n_seats, min, max;
@@ -80,7 +80,7 @@ find_name (UiSeatList *self, const char *typed, guint seat)
 {
   g_autofree char *begun = g_utf8_casefold (typed, -1);
 
-  if (ui_complete_has ((const char *const *)self->known, typed))
+  if (ui_completion_has_name ((const char *const *)self->known, typed))
     return NULL;
   for (guint k = 0; self->known != NULL && self->known[k] != NULL; k++) {
     g_autofree char *folded = g_utf8_casefold (self->known[k], -1);
@@ -102,7 +102,7 @@ update_offered (UiSeatList *self)
 
     full = full && *name != '\0';
   }
-  for (GtkWidget *button = gtk_widget_get_first_child (self->offered); button != NULL;
+  for (GtkWidget *button = gtk_widget_get_first_child (self->suggested); button != NULL;
        button = gtk_widget_get_next_sibling (button)) {
     const char *name = gtk_button_get_label (GTK_BUTTON (button));
     gboolean useful = !full && !is_seated (self, name, MAX_SEATS);
@@ -110,7 +110,7 @@ update_offered (UiSeatList *self)
     gtk_widget_set_visible (button, useful);
     any = any || useful;
   }
-  gtk_widget_set_visible (self->offered, any);
+  gtk_widget_set_visible (self->suggested, any);
 }
 
 static void
@@ -354,13 +354,13 @@ ui_seat_list_init (UiSeatList *self)
   adw_preferences_group_set_header_suffix (self->group, buttons);
   for (guint k = 0; k < MAX_SEATS; k++)
     make_seat (self, k);
-  self->offered = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_set_layout_manager (self->offered,
+  self->suggested = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (self->suggested,
                                  g_object_new (UI_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->offered), GTK_ACCESSIBLE_PROPERTY_LABEL,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->suggested), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Known Players"), -1);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->group));
-  gtk_box_append (GTK_BOX (box), self->offered);
+  gtk_box_append (GTK_BOX (box), self->suggested);
   adw_bin_set_child (ADW_BIN (self), box);
   self->n_seats = self->min = self->max = 1;
   update (self);
@@ -373,14 +373,14 @@ ui_seat_list_set_known (UiSeatList *self, const char *const *names)
 
   g_strfreev (self->known);
   self->known = g_strdupv ((char **)names);
-  while ((child = gtk_widget_get_first_child (self->offered)) != NULL)
-    gtk_box_remove (GTK_BOX (self->offered), child);
+  while ((child = gtk_widget_get_first_child (self->suggested)) != NULL)
+    gtk_box_remove (GTK_BOX (self->suggested), child);
   for (guint k = 0; k < OFFERED && self->known[k] != NULL; k++) {
     GtkWidget *button = gtk_button_new_with_label (self->known[k]);
 
     gtk_widget_add_css_class (button, "offered");
     g_signal_connect (button, "clicked", G_CALLBACK (offered_cb), self);
-    gtk_box_append (GTK_BOX (self->offered), button);
+    gtk_box_append (GTK_BOX (self->suggested), button);
   }
   update_offered (self);
 }

@@ -47,14 +47,14 @@ ui_word_choice_show (UiWordChoice *self, AppStore *store, const AppMatchDraft *d
 
     gtk_string_list_take (labels, dup_label (list, names));
     g_ptr_array_add (self->keys, g_strdup (app_word_list_get_key (list)));
-    if (g_strcmp0 (draft->words, app_word_list_get_key (list)) == 0)
+    if (g_strcmp0 (draft->word_list, app_word_list_get_key (list)) == 0)
       chosen = k;
   }
   gtk_string_list_append (labels, _ ("None"));
   g_ptr_array_add (self->keys, NULL);
   adw_combo_row_set_model (self->row, G_LIST_MODEL (labels));
   adw_combo_row_set_selected (self->row, chosen);
-  gtk_widget_set_visible (GTK_WIDGET (self), draft->game->word != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self), draft->game->word_use != NULL);
 }
 
 char *
@@ -137,9 +137,9 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   if (app_word_list_change_finish (APP_STORE (source), result, &batch, &error))
-    ui_page_tell (GTK_WIDGET (self), _ ("The word list is in the bin"), batch);
+    ui_page_toast (GTK_WIDGET (self), _ ("The word list is in the bin"), batch);
   else
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    ui_page_toast (GTK_WIDGET (self), error->message, 0);
 }
 
 static void
@@ -183,7 +183,7 @@ row_cb (gpointer item, gpointer data)
 }
 
 static void
-tell_fault (UiWordLists *self, const char *sentence)
+show_fault (UiWordLists *self, const char *sentence)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *dialog = adw_message_dialog_new (root != NULL ? GTK_WINDOW (root) : NULL,
@@ -201,9 +201,9 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   if (app_word_list_change_finish (APP_STORE (source), result, &batch, &error))
-    ui_page_tell (GTK_WIDGET (self), _ ("The word list is in your collection"), batch);
+    ui_page_toast (GTK_WIDGET (self), _ ("The word list is in your collection"), batch);
   else
-    tell_fault (self, error->message);
+    show_fault (self, error->message);
 }
 
 void

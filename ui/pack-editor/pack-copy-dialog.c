@@ -27,7 +27,7 @@ source_free (gpointer data)
   g_free (data);
 }
 
-struct _UiPackCards {
+struct _UiPackCopyDialog {
   AdwWindow parent_instance;
 
   GtkWidget *copy;
@@ -42,10 +42,10 @@ struct _UiPackCards {
   GPtrArray *sources; /* of Source, as the packs are offered */
   AppValue *root;     /* Owned; of the pack that is looked at */
   GArray *chosen;     /* of gboolean, by place */
-  char *words;        /* Owned; folded */
+  char *search_text;  /* Owned; folded */
 };
 
-G_DEFINE_FINAL_TYPE (UiPackCards, ui_pack_cards, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (UiPackCopyDialog, ui_pack_copy_dialog, ADW_TYPE_WINDOW)
 
 enum {
   SIGNAL_COPIED,
@@ -61,7 +61,7 @@ place_of (gpointer row)
 }
 
 static guint
-count_chosen (UiPackCards *self)
+count_chosen (UiPackCopyDialog *self)
 {
   guint n = 0;
 
@@ -71,7 +71,7 @@ count_chosen (UiPackCards *self)
 }
 
 static void
-update (UiPackCards *self)
+update (UiPackCopyDialog *self)
 {
   guint n = count_chosen (self);
   g_autofree char *label = n > 0
@@ -83,23 +83,23 @@ update (UiPackCards *self)
 }
 
 static void
-toggled_cb (GtkCheckButton *check, UiPackCards *self)
+toggled_cb (GtkCheckButton *check, UiPackCopyDialog *self)
 {
   g_array_index (self->chosen, gboolean, place_of (check)) = gtk_check_button_get_active (check);
   update (self);
 }
 
 static GtkWidget *
-row_new (UiPackCards *self, const AppValue *member, guint place)
+row_new (UiPackCopyDialog *self, const AppValue *member, guint place)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *check = gtk_check_button_new ();
   const AppPackForm *form = self->section->form;
   const char *name = app_pack_member_name (form, self->root, member);
-  g_autofree char *kind = app_pack_tell_short (form, self->root, member);
-  g_autofree char *all = g_strjoin (" ", name, ui_card_text (member, "text"), kind, NULL);
-  GtkWidget *face =
-      ui_faces_new (app_pack_editor_get_game (self->editor)->id, self->root, member, FACE_WIDTH);
+  g_autofree char *kind = app_pack_member_dup_summary (form, self->root, member);
+  g_autofree char *all = g_strjoin (" ", name, ui_card_get_text (member, "text"), kind, NULL);
+  GtkWidget *face = ui_pack_face_new (app_pack_editor_get_game (self->editor)->id, self->root,
+                                      member, FACE_WIDTH);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
@@ -121,25 +121,25 @@ row_new (UiPackCards *self, const AppValue *member, guint place)
 static gboolean
 filter_cb (GtkListBoxRow *row, gpointer data)
 {
-  UiPackCards *self = data;
+  UiPackCopyDialog *self = data;
 
-  return self->words == NULL
-         || strstr (g_object_get_data (G_OBJECT (row), "ui-folded"), self->words) != NULL;
+  return self->search_text == NULL
+         || strstr (g_object_get_data (G_OBJECT (row), "ui-folded"), self->search_text) != NULL;
 }
 
 static void
-search_cb (UiPackCards *self)
+search_cb (UiPackCopyDialog *self)
 {
-  g_autofree char *words =
+  g_autofree char *search_text =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
 
-  g_free (self->words);
-  self->words = *words != '\0' ? g_utf8_casefold (words, -1) : NULL;
+  g_free (self->search_text);
+  self->search_text = *search_text != '\0' ? g_utf8_casefold (search_text, -1) : NULL;
   gtk_list_box_invalidate_filter (self->list);
 }
 
 static void
-fill (UiPackCards *self)
+fill (UiPackCopyDialog *self)
 {
   const AppValue *list = app_value_get (self->root, self->section->key);
   const guint n = app_value_length (list);
@@ -156,7 +156,7 @@ fill (UiPackCards *self)
 }
 
 static void
-pack_cb (UiPackCards *self)
+pack_cb (UiPackCopyDialog *self)
 {
   guint chosen = adw_combo_row_get_selected (self->pack);
   const Source *source;
@@ -170,7 +170,7 @@ pack_cb (UiPackCards *self)
 }
 
 static void
-copy_cb (UiPackCards *self)
+copy_cb (UiPackCopyDialog *self)
 {
   g_autoptr (GArray) which = g_array_new (FALSE, FALSE, sizeof (guint));
   guint n;
@@ -188,7 +188,7 @@ copy_cb (UiPackCards *self)
 
 /* Packs of the same game; the newest revision of each. */
 static void
-fill_packs (UiPackCards *self)
+fill_packs (UiPackCopyDialog *self)
 {
   g_autoptr (AppPackList) packs = app_pack_list_new (self->store);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
@@ -212,34 +212,34 @@ fill_packs (UiPackCards *self)
 }
 
 static void
-ui_pack_cards_finalize (GObject *object)
+ui_pack_copy_dialog_finalize (GObject *object)
 {
-  UiPackCards *self = UI_PACK_CARDS (object);
+  UiPackCopyDialog *self = UI_PACK_COPY_DIALOG (object);
 
   g_clear_object (&self->store);
   g_clear_object (&self->editor);
   g_ptr_array_unref (self->sources);
   g_array_unref (self->chosen);
   g_clear_pointer (&self->root, app_value_unref);
-  g_free (self->words);
-  G_OBJECT_CLASS (ui_pack_cards_parent_class)->finalize (object);
+  g_free (self->search_text);
+  G_OBJECT_CLASS (ui_pack_copy_dialog_parent_class)->finalize (object);
 }
 
 static void
-ui_pack_cards_class_init (UiPackCardsClass *klass)
+ui_pack_copy_dialog_class_init (UiPackCopyDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = ui_pack_cards_finalize;
-  signals[SIGNAL_COPIED] = g_signal_new ("copied", UI_TYPE_PACK_CARDS, G_SIGNAL_RUN_LAST, 0, NULL,
-                                         NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  G_OBJECT_CLASS (klass)->finalize = ui_pack_copy_dialog_finalize;
+  signals[SIGNAL_COPIED] = g_signal_new ("copied", UI_TYPE_PACK_COPY_DIALOG, G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/tomekeeper/Tomekeeper/pack-editor-cards.ui");
-  gtk_widget_class_bind_template_child (widget_class, UiPackCards, copy);
-  gtk_widget_class_bind_template_child (widget_class, UiPackCards, pack);
-  gtk_widget_class_bind_template_child (widget_class, UiPackCards, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, UiPackCards, list);
-  gtk_widget_class_bind_template_child (widget_class, UiPackCards, stack);
+      widget_class, "/io/github/tomekeeper/Tomekeeper/pack-copy-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, UiPackCopyDialog, copy);
+  gtk_widget_class_bind_template_child (widget_class, UiPackCopyDialog, pack);
+  gtk_widget_class_bind_template_child (widget_class, UiPackCopyDialog, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, UiPackCopyDialog, list);
+  gtk_widget_class_bind_template_child (widget_class, UiPackCopyDialog, stack);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, pack_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_cb);
@@ -247,7 +247,7 @@ ui_pack_cards_class_init (UiPackCardsClass *klass)
 }
 
 static void
-ui_pack_cards_init (UiPackCards *self)
+ui_pack_copy_dialog_init (UiPackCopyDialog *self)
 {
   self->chosen = g_array_new (FALSE, TRUE, sizeof (gboolean));
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -256,9 +256,9 @@ ui_pack_cards_init (UiPackCards *self)
 }
 
 GtkWidget *
-ui_pack_cards_new (AppStore *store, AppPackEditor *editor, const AppPackSection *section)
+ui_pack_copy_dialog_new (AppStore *store, AppPackEditor *editor, const AppPackSection *section)
 {
-  UiPackCards *self = g_object_new (UI_TYPE_PACK_CARDS, NULL);
+  UiPackCopyDialog *self = g_object_new (UI_TYPE_PACK_COPY_DIALOG, NULL);
 
   self->store = g_object_ref (store);
   self->editor = g_object_ref (editor);

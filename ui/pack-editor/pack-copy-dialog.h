@@ -10,11 +10,11 @@
 
 G_BEGIN_DECLS
 
-#define UI_TYPE_PACK_CARDS (ui_pack_cards_get_type ())
-G_DECLARE_FINAL_TYPE (UiPackCards, ui_pack_cards, UI, PACK_CARDS, AdwWindow)
+#define UI_TYPE_PACK_COPY_DIALOG (ui_pack_copy_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (UiPackCopyDialog, ui_pack_copy_dialog, UI, PACK_COPY_DIALOG, AdwWindow)
 
-GtkWidget *ui_pack_cards_new (AppStore *store, AppPackEditor *editor,
-                              const AppPackSection *section);
+GtkWidget *ui_pack_copy_dialog_new (AppStore *store, AppPackEditor *editor,
+                                    const AppPackSection *section);
 
 /* Signal "copied" (guint): how many came, once. */
 

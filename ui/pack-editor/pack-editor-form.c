@@ -17,7 +17,7 @@
 #include <string.h>
 
 static void ui_pack_entry_init_numbers (UiPackEntry *entry);
-static void ui_pack_entry_init_words (UiPackEntry *entry);
+static void ui_pack_entry_init_ids (UiPackEntry *entry);
 static void ui_pack_entry_init_set (UiPackEntry *entry);
 static void ui_pack_entry_init_choice (UiPackEntry *entry);
 static void ui_pack_entry_init_flag (UiPackEntry *entry);
@@ -31,7 +31,7 @@ static void ui_pack_entry_init_text (UiPackEntry *entry);
 struct _UiPackForm {
   AdwBin parent_instance;
 
-  GtkLabel *told;        /* Faults of none of the fields */
+  GtkLabel *note;        /* Faults of none of the fields */
   GtkListBox *head;      /* What the variant is chosen in */
   AdwComboRow *variants; /* NULL where the form has none */
   GtkWidget *body;       /* The fields of one variant */
@@ -50,7 +50,7 @@ entry_free (gpointer data)
 {
   UiPackEntry *entry = data;
 
-  g_free (entry->known);
+  g_free (entry->choices_key);
   g_free (entry);
 }
 
@@ -110,7 +110,7 @@ ui_pack_entry_set (UiPackEntry *entry, AppValue *value)
   if (member == NULL || (value == NULL && before == NULL)
       || (value != NULL && before != NULL && app_value_equal (before, value)))
     return;
-  after = app_pack_field_with (self->form, entry->field, member, value);
+  after = app_pack_field_with_value (self->form, entry->field, member, value);
   if (differs_at (member, after, entry->field->key)) {
     g_autofree char *path = ui_pack_entry_dup_path (entry);
 
@@ -122,7 +122,7 @@ ui_pack_entry_set (UiPackEntry *entry, AppValue *value)
 /* Faults */
 
 GtkLabel *
-ui_pack_told_new (void)
+ui_pack_note_new (void)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
@@ -130,7 +130,7 @@ ui_pack_told_new (void)
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "caption");
-  gtk_widget_add_css_class (label, "pack-told");
+  gtk_widget_add_css_class (label, "pack-text");
   gtk_widget_set_visible (label, FALSE);
   return GTK_LABEL (label);
 }
@@ -145,18 +145,18 @@ set_class (GtkWidget *widget, const char *css_class, gboolean has)
 }
 
 void
-ui_pack_told_show (GtkLabel *told, GtkWidget *row, GtkWidget *target, const AppPackFault *fault,
-                   const char *help)
+ui_pack_note_show (GtkLabel *note_label, GtkWidget *row, GtkWidget *target,
+                   const AppPackFault *fault, const char *help)
 {
   const char *sentence = fault != NULL ? fault->sentence : "";
   gboolean wrong = fault != NULL && !fault->warning;
-  GtkWidget *place = told != NULL ? gtk_widget_get_parent (GTK_WIDGET (told)) : NULL;
+  GtkWidget *place = note_label != NULL ? gtk_widget_get_parent (GTK_WIDGET (note_label)) : NULL;
 
-  if (told != NULL) {
-    gtk_label_set_label (told, sentence);
-    gtk_widget_set_visible (GTK_WIDGET (told), *sentence != '\0');
-    set_class (GTK_WIDGET (told), "error", wrong);
-    set_class (GTK_WIDGET (told), "warning", fault != NULL && !wrong);
+  if (note_label != NULL) {
+    gtk_label_set_label (note_label, sentence);
+    gtk_widget_set_visible (GTK_WIDGET (note_label), *sentence != '\0');
+    set_class (GTK_WIDGET (note_label), "error", wrong);
+    set_class (GTK_WIDGET (note_label), "warning", fault != NULL && !wrong);
   }
   if (GTK_IS_LIST_BOX_ROW (place))
     gtk_widget_set_visible (place, *sentence != '\0');
@@ -284,14 +284,14 @@ entry_new (UiPackForm *self, const AppPackField *field)
     ui_pack_entry_init_flag (entry);
     break;
   case APP_PACK_CHOICE:
-  case APP_PACK_NAMED:
+  case APP_PACK_REFERENCE:
     ui_pack_entry_init_choice (entry);
     break;
   case APP_PACK_SET:
     ui_pack_entry_init_set (entry);
     break;
-  case APP_PACK_WORDS:
-    ui_pack_entry_init_words (entry);
+  case APP_PACK_IDS:
+    ui_pack_entry_init_ids (entry);
     break;
   case APP_PACK_NUMBERS:
     ui_pack_entry_init_numbers (entry);
@@ -322,12 +322,12 @@ list_new (void)
 
 /* The sentence of a fault in a row below that of the field. */
 static void
-add_told (GtkWidget *list, UiPackEntry *entry)
+add_note_row (GtkWidget *list, UiPackEntry *entry)
 {
   GtkWidget *row = gtk_list_box_row_new ();
 
-  entry->told = ui_pack_told_new ();
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), GTK_WIDGET (entry->told));
+  entry->note = ui_pack_note_new ();
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), GTK_WIDGET (entry->note));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_widget_set_focusable (row, FALSE);
   gtk_widget_set_visible (row, FALSE);
@@ -350,7 +350,7 @@ add_field (UiPackForm *self, GtkWidget *box, GtkWidget **list, const AppPackFiel
     gtk_box_append (GTK_BOX (box), *list);
   }
   gtk_list_box_append (GTK_LIST_BOX (*list), entry->row);
-  add_told (*list, entry);
+  add_note_row (*list, entry);
 }
 
 static GtkWidget *
@@ -362,7 +362,7 @@ fields_box_new (void)
 }
 
 static gboolean
-applies (UiPackForm *self, const AppPackField *field)
+field_applies (UiPackForm *self, const AppPackField *field)
 {
   return app_pack_field_applies (field, self->variant);
 }
@@ -373,10 +373,10 @@ build_below (UiPackForm *self)
   GtkWidget *list = NULL, *more_list = NULL, *more = NULL;
 
   for (const AppPackField *field = self->form->fields; field->key != NULL; field++)
-    if (applies (self, field) && !field->folded)
+    if (field_applies (self, field) && !field->folded)
       add_field (self, self->body, &list, field);
   for (const AppPackField *field = self->form->fields; field->key != NULL; field++)
-    if (applies (self, field) && field->folded) {
+    if (field_applies (self, field) && field->folded) {
       if (more == NULL)
         more = fields_box_new ();
       add_field (self, more, &more_list, field);
@@ -394,7 +394,7 @@ static void
 build_in_line (UiPackForm *self)
 {
   for (const AppPackField *field = self->form->fields; field->key != NULL; field++)
-    if (applies (self, field))
+    if (field_applies (self, field))
       gtk_box_append (GTK_BOX (self->body), entry_new (self, field)->row);
 }
 
@@ -442,7 +442,7 @@ add_variants (UiPackForm *self)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
-  for (const AppPackWord *word = self->form->variants; word->id != NULL; word++)
+  for (const AppPackEnum *word = self->form->variants; word->id != NULL; word++)
     gtk_string_list_append (names, _ (word->label));
   self->variants = ADW_COMBO_ROW (adw_combo_row_new ());
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->variants),
@@ -509,25 +509,25 @@ ui_pack_form_init (UiPackForm *self)
   GtkWidget *box = fields_box_new ();
 
   self->entries = g_ptr_array_new ();
-  self->told = ui_pack_told_new ();
+  self->note = ui_pack_note_new ();
   self->head = GTK_LIST_BOX (list_new ());
   gtk_widget_set_visible (GTK_WIDGET (self->head), FALSE);
   self->body = fields_box_new ();
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->told));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->head));
   gtk_box_append (GTK_BOX (box), self->body);
   adw_bin_set_child (ADW_BIN (self), box);
 }
 
 gboolean
-ui_pack_form_is_short (const AppPackForm *form)
+ui_pack_form_fits_line (const AppPackForm *form)
 {
   guint n = 0;
 
   if (form->variants != NULL)
     return FALSE;
   for (const AppPackField *field = form->fields; field->key != NULL; field++, n++)
-    if (field->kind != APP_PACK_NUMBER || field->words != NULL || field->folded)
+    if (field->kind != APP_PACK_NUMBER || field->values != NULL || field->folded)
       return FALSE;
   return n <= SHORT_FIELDS;
 }
@@ -596,19 +596,19 @@ ui_pack_form_update (UiPackForm *self)
     UiPackEntry *entry = g_ptr_array_index (self->entries, k);
     const char *help = entry->field->help;
 
-    entry->there = app_pack_field_is_there (self->form, entry->field, member);
+    entry->there = app_pack_field_is_present (self->form, entry->field, member);
     gtk_widget_set_visible (entry->row, entry->there);
     if (!entry->there) {
-      ui_pack_told_show (entry->told, entry->row, NULL, NULL, NULL);
+      ui_pack_note_show (entry->note, entry->row, NULL, NULL, NULL);
       continue;
     }
     entry->filling = TRUE;
     entry->update (entry, app_pack_field_get (entry->field, member));
     entry->filling = FALSE;
-    ui_pack_told_show (entry->told, entry->row, entry->target, fault_of (entry),
+    ui_pack_note_show (entry->note, entry->row, entry->target, fault_of (entry),
                        help != NULL ? _ (help) : NULL);
   }
-  ui_pack_told_show (self->told, NULL, NULL, own_fault (self), NULL);
+  ui_pack_note_show (self->note, NULL, NULL, own_fault (self), NULL);
 }
 
 /* Once what was opened has its height. */
@@ -689,7 +689,7 @@ ui_pack_form_focus (UiPackForm *self)
 typedef struct {
   int min, max, initial;
   gboolean may_be_absent, absent, filling;
-  UiPackSpun spun;
+  UiPackSpinFunc spun;
   gpointer data;
 } Spin;
 
@@ -701,7 +701,7 @@ spin_of (GtkWidget *spin)
 
 /* What an absent number counts from. */
 static int
-neutral (const Spin *spin)
+absent_value (const Spin *spin)
 {
   return CLAMP (spin->initial, spin->min, spin->max);
 }
@@ -731,7 +731,7 @@ input_cb (GtkSpinButton *button, double *value, gpointer data)
 
   if (*text == '\0' && spin->may_be_absent) {
     spin->absent = TRUE;
-    *value = neutral (spin);
+    *value = absent_value (spin);
     return TRUE;
   }
   if (!parse (text, &number))
@@ -748,7 +748,7 @@ output_cb (GtkSpinButton *button, gpointer data)
   int value = (int)gtk_adjustment_get_value (gtk_spin_button_get_adjustment (button));
   g_autofree char *text = NULL;
 
-  if (value != neutral (spin))
+  if (value != absent_value (spin))
     spin->absent = FALSE;
   text = spin->absent ? g_strdup ("") : g_strdup_printf ("%d", value);
   if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (button)), text))
@@ -811,8 +811,8 @@ ui_pack_spin_set (GtkWidget *button, const AppValue *number)
 {
   Spin *spin = spin_of (button);
   gboolean absent = app_value_kind (number) != APP_VALUE_INTEGER && spin->may_be_absent;
-  gint64 value =
-      app_value_kind (number) == APP_VALUE_INTEGER ? app_value_integer (number) : neutral (spin);
+  gint64 value = app_value_kind (number) == APP_VALUE_INTEGER ? app_value_integer (number)
+                                                              : absent_value (spin);
   gboolean typed_absent;
   int typed;
 
@@ -832,7 +832,7 @@ ui_pack_spin_set (GtkWidget *button, const AppValue *number)
 
 /* Whenever another number, or none, is typed or chosen. */
 static void
-ui_pack_spin_connect (GtkWidget *button, UiPackSpun spun, gpointer data)
+ui_pack_spin_connect (GtkWidget *button, UiPackSpinFunc spun, gpointer data)
 {
   Spin *spin = spin_of (button);
 
@@ -856,7 +856,7 @@ number_spun_cb (GtkWidget *spin, gpointer data)
 
 /* The first of what is offered is the number. */
 static void
-word_cb (GtkDropDown *words, GParamSpec *spec, UiPackEntry *entry)
+enum_cb (GtkDropDown *words, GParamSpec *spec, UiPackEntry *entry)
 {
   guint chosen = gtk_drop_down_get_selected (words);
   gboolean absent;
@@ -866,7 +866,7 @@ word_cb (GtkDropDown *words, GParamSpec *spec, UiPackEntry *entry)
     return;
   gtk_widget_set_visible (entry->target, chosen == 0);
   if (chosen > 0)
-    ui_pack_entry_set (entry, app_value_new_text (entry->field->words[chosen - 1].id));
+    ui_pack_entry_set (entry, app_value_new_text (entry->field->values[chosen - 1].id));
   else if (ui_pack_spin_get (entry->target, &number, &absent) && !absent)
     ui_pack_entry_set (entry, app_value_new_integer (number));
   else
@@ -881,8 +881,8 @@ number_update (UiPackEntry *entry, const AppValue *value)
   guint chosen = 0;
 
   if (entry->parts[0] != NULL) {
-    for (guint k = 0; word != NULL && entry->field->words[k].id != NULL; k++)
-      if (g_str_equal (entry->field->words[k].id, word))
+    for (guint k = 0; word != NULL && entry->field->values[k].id != NULL; k++)
+      if (g_str_equal (entry->field->values[k].id, word))
         chosen = k + 1;
     gtk_drop_down_set_selected (GTK_DROP_DOWN (entry->parts[0]), chosen);
     gtk_widget_set_visible (entry->target, chosen == 0);
@@ -892,19 +892,19 @@ number_update (UiPackEntry *entry, const AppValue *value)
 }
 
 static GtkWidget *
-words_new (UiPackEntry *entry)
+enum_drop_down_new (UiPackEntry *entry)
 {
   g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
   GtkWidget *words;
 
   gtk_string_list_append (labels, _ ("Number"));
-  for (const AppPackWord *word = entry->field->words; word->id != NULL; word++)
+  for (const AppPackEnum *word = entry->field->values; word->id != NULL; word++)
     gtk_string_list_append (labels, _ (word->label));
   words = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (words), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (entry->field->label), -1);
-  g_signal_connect (words, "notify::selected", G_CALLBACK (word_cb), entry);
+  g_signal_connect (words, "notify::selected", G_CALLBACK (enum_cb), entry);
   return words;
 }
 
@@ -928,8 +928,8 @@ init_row (UiPackEntry *entry)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry->row), _ (entry->field->label));
   if (entry->field->help != NULL)
     adw_action_row_set_subtitle (ADW_ACTION_ROW (entry->row), _ (entry->field->help));
-  if (entry->field->words != NULL && entry->field->words[0].id != NULL) {
-    entry->parts[0] = words_new (entry);
+  if (entry->field->values != NULL && entry->field->values[0].id != NULL) {
+    entry->parts[0] = enum_drop_down_new (entry);
     adw_action_row_add_suffix (ADW_ACTION_ROW (entry->row), entry->parts[0]);
   }
   adw_action_row_add_suffix (ADW_ACTION_ROW (entry->row), entry->target);
@@ -1257,7 +1257,7 @@ choices_free (gpointer data)
 }
 
 static void
-offer (Choices *choices, const char *id, const char *label, const char *help)
+add_choice (Choices *choices, const char *id, const char *label, const char *help)
 {
   g_ptr_array_add (choices->ids, g_strdup (id));
   g_ptr_array_add (choices->helps, (gpointer)help);
@@ -1273,9 +1273,9 @@ is_offered (const Choices *choices, const char *id, guint *place)
 static const char *
 member_label (const AppValue *member)
 {
-  const char *name = ui_card_text (member, "name");
+  const char *name = ui_card_get_text (member, "name");
 
-  return *name != '\0' ? name : ui_card_text (member, "id");
+  return *name != '\0' ? name : ui_card_get_text (member, "id");
 }
 
 /* @value: (nullable): stands there, and is offered even when it is none of them */
@@ -1292,30 +1292,30 @@ choices_new (UiPackEntry *entry, const char *value)
   choices->labels = gtk_string_list_new (NULL);
   if (!field->required)
     /* Translators: none of what can be chosen. */
-    offer (choices, "", _ ("None"), NULL);
+    add_choice (choices, "", _ ("None"), NULL);
   for (guint k = 0; k < app_value_length (list); k++) {
     const AppValue *member = app_value_at (list, k);
 
-    offer (choices, ui_card_text (member, "id"), member_label (member), NULL);
+    add_choice (choices, ui_card_get_text (member, "id"), member_label (member), NULL);
   }
-  for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++)
-    offer (choices, word->id, _ (word->label), word->help);
+  for (const AppPackEnum *word = field->values; word != NULL && word->id != NULL; word++)
+    add_choice (choices, word->id, _ (word->label), word->help);
   if (field->foreign)
     /* Translators: something of another pack, to be named by its id. */
-    offer (choices, FOREIGN, _ ("Of another pack…"), NULL);
+    add_choice (choices, FOREIGN, _ ("Of another pack…"), NULL);
   if (value != NULL && !is_offered (choices, value, NULL)) {
     g_autofree char *label = app_phrase_printf (
         /* Translators: an id that something is named by. */
         field->foreign ? _ ("“%s” of another pack") : _ ("“%s”, which is not here"), value);
 
-    offer (choices, value, label, NULL);
+    add_choice (choices, value, label, NULL);
   }
   return choices;
 }
 
 /* What the choices are made of, to see whether they are others. */
 static char *
-dup_offered (UiPackEntry *entry, const char *value)
+dup_choices_key (UiPackEntry *entry, const char *value)
 {
   const AppValue *root = app_pack_editor_get_root (ui_pack_entry_editor (entry));
   const AppValue *list =
@@ -1325,12 +1325,12 @@ dup_offered (UiPackEntry *entry, const char *value)
 
   for (guint k = 0; k < app_value_length (list); k++) {
     const AppValue *member = app_value_at (list, k);
-    const char *id = ui_card_text (member, "id");
+    const char *id = ui_card_get_text (member, "id");
 
     g_string_append_printf (all, "%s\n%s\n", id, member_label (member));
     known = known || g_str_equal (id, value);
   }
-  for (const AppPackWord *word = entry->field->words; word != NULL && word->id != NULL; word++)
+  for (const AppPackEnum *word = entry->field->values; word != NULL && word->id != NULL; word++)
     known = known || g_str_equal (word->id, value);
   if (!known)
     g_string_append (all, value);
@@ -1422,16 +1422,16 @@ static void
 choice_update (UiPackEntry *entry, const AppValue *value)
 {
   const char *id = app_value_text (value);
-  g_autofree char *offered = dup_offered (entry, id);
+  g_autofree char *offered = dup_choices_key (entry, id);
   guint place = GTK_INVALID_LIST_POSITION;
 
-  if (g_strcmp0 (offered, entry->known) != 0) {
+  if (g_strcmp0 (offered, entry->choices_key) != 0) {
     Choices *choices = choices_new (entry, id);
 
     adw_combo_row_set_model (ADW_COMBO_ROW (entry->row), G_LIST_MODEL (choices->labels));
     g_object_set_data_full (G_OBJECT (entry->row), "ui-pack-choices", choices, choices_free);
-    g_free (entry->known);
-    entry->known = g_steal_pointer (&offered);
+    g_free (entry->choices_key);
+    entry->choices_key = g_steal_pointer (&offered);
   }
   is_offered (choices_of (entry), id != NULL ? id : "", &place);
   adw_combo_row_set_selected (ADW_COMBO_ROW (entry->row), place);
@@ -1480,7 +1480,7 @@ set_list (UiPackEntry *entry, AppValue *list)
 }
 
 static void
-put_in (UiPackEntry *entry, const char *id)
+add_id (UiPackEntry *entry, const char *id)
 {
   const AppValue *list = ui_pack_entry_get (entry);
   g_autoptr (AppValue) word = app_value_new_text (id);
@@ -1490,7 +1490,7 @@ put_in (UiPackEntry *entry, const char *id)
 }
 
 static void
-take_out (UiPackEntry *entry, const char *id)
+remove_id (UiPackEntry *entry, const char *id)
 {
   const AppValue *list = ui_pack_entry_get (entry);
   guint place = place_of (list, id);
@@ -1509,9 +1509,9 @@ toggled_cb (GtkToggleButton *button, UiPackEntry *entry)
   if (entry->filling)
     return;
   if (gtk_toggle_button_get_active (button))
-    put_in (entry, id);
+    add_id (entry, id);
   else
-    take_out (entry, id);
+    remove_id (entry, id);
 }
 
 static void
@@ -1534,7 +1534,7 @@ ui_pack_entry_init_set (UiPackEntry *entry)
 {
   entry->target = wrap_new ();
   entry->update = set_update;
-  for (const AppPackWord *word = entry->field->words; word != NULL && word->id != NULL; word++) {
+  for (const AppPackEnum *word = entry->field->values; word != NULL && word->id != NULL; word++) {
     GtkWidget *button = gtk_toggle_button_new_with_label (_ (word->label));
 
     g_object_set_data (G_OBJECT (button), "ui-pack-word", (gpointer)word->id);
@@ -1555,7 +1555,7 @@ chip_cb (GtkWidget *chip, UiPackEntry *entry)
   g_autofree char *id = g_strdup (g_object_get_data (G_OBJECT (chip), "ui-pack-word"));
 
   gtk_widget_grab_focus (entry->target);
-  take_out (entry, id);
+  remove_id (entry, id);
 }
 
 static GtkWidget *
@@ -1580,7 +1580,7 @@ chip_new (UiPackEntry *entry, const char *id)
 
 /* What is typed becomes words as the format wants them: small letters, digits and hyphens. */
 static void
-take_typed (UiPackEntry *entry)
+add_typed_ids (UiPackEntry *entry)
 {
   g_autofree char *typed = g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry->target)));
   g_auto (GStrv) words = g_strsplit_set (typed, ", ", -1);
@@ -1590,24 +1590,24 @@ take_typed (UiPackEntry *entry)
     if (*g_strstrip (*word) != '\0') {
       g_autofree char *id = app_pack_make_id (*word, NULL);
 
-      put_in (entry, id);
+      add_id (entry, id);
     }
 }
 
 static void
-word_typed_cb (GtkEditable *editable, UiPackEntry *entry)
+id_typed_cb (GtkEditable *editable, UiPackEntry *entry)
 {
   const char *text = gtk_editable_get_text (editable);
 
   if (!entry->filling && strpbrk (text, ", ") != NULL)
-    take_typed (entry);
+    add_typed_ids (entry);
 }
 
 static void
 left_cb (GtkEventControllerFocus *focus, UiPackEntry *entry)
 {
   if (*gtk_editable_get_text (GTK_EDITABLE (entry->target)) != '\0')
-    take_typed (entry);
+    add_typed_ids (entry);
 }
 
 /* Backspace in an empty field takes the last one out. */
@@ -1639,12 +1639,12 @@ dup_joined (const AppValue *list)
 }
 
 static void
-words_update (UiPackEntry *entry, const AppValue *value)
+ids_update (UiPackEntry *entry, const AppValue *value)
 {
   GtkWidget *box = entry->parts[0], *chip;
   g_autofree char *joined = dup_joined (value);
 
-  if (g_strcmp0 (joined, entry->known) == 0)
+  if (g_strcmp0 (joined, entry->choices_key) == 0)
     return;
   while ((chip = gtk_widget_get_first_child (box)) != entry->target)
     gtk_box_remove (GTK_BOX (box), chip);
@@ -1653,27 +1653,27 @@ words_update (UiPackEntry *entry, const AppValue *value)
 
     gtk_box_prepend (GTK_BOX (box), chip_new (entry, word != NULL ? word : ""));
   }
-  g_free (entry->known);
-  entry->known = g_steal_pointer (&joined);
+  g_free (entry->choices_key);
+  entry->choices_key = g_steal_pointer (&joined);
 }
 
 static void
-ui_pack_entry_init_words (UiPackEntry *entry)
+ui_pack_entry_init_ids (UiPackEntry *entry)
 {
   GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   entry->parts[0] = wrap_new ();
   entry->target = gtk_entry_new ();
-  entry->update = words_update;
+  entry->update = ids_update;
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry->target), _ ("Add a word"));
   gtk_editable_set_width_chars (GTK_EDITABLE (entry->target), 12);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry->target), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (entry->field->label), -1);
   gtk_box_append (GTK_BOX (entry->parts[0]), entry->target);
   entry->row = ui_pack_entry_new_row (entry, entry->parts[0]);
-  g_signal_connect_swapped (entry->target, "activate", G_CALLBACK (take_typed), entry);
-  g_signal_connect (entry->target, "changed", G_CALLBACK (word_typed_cb), entry);
+  g_signal_connect_swapped (entry->target, "activate", G_CALLBACK (add_typed_ids), entry);
+  g_signal_connect (entry->target, "changed", G_CALLBACK (id_typed_cb), entry);
   g_signal_connect (focus, "leave", G_CALLBACK (left_cb), entry);
   gtk_widget_add_controller (entry->target, focus);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
@@ -1701,14 +1701,14 @@ show_sentences (UiPackEditorPage *self, const AppValue *member)
   const AppPackForm *form = self->section->form;
   const AppValue *root = app_pack_editor_get_root (self->editor);
   const AppPackField *field = text_field (form);
-  g_autofree char *told = app_pack_tell (form, root, member);
+  g_autofree char *sentence = app_pack_member_dup_text (form, root, member);
   const char *text = field != NULL ? app_value_text (app_pack_field_get (field, member)) : NULL;
 
-  gtk_label_set_label (self->sentences, told);
-  gtk_widget_set_visible (GTK_WIDGET (self->sentences), *told != '\0');
-  gtk_widget_set_visible (self->write_text, field != NULL && *told != '\0');
+  gtk_label_set_label (self->sentences, sentence);
+  gtk_widget_set_visible (GTK_WIDGET (self->sentences), *sentence != '\0');
+  gtk_widget_set_visible (self->write_text, field != NULL && *sentence != '\0');
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pack-editor.write-text",
-                                 g_strcmp0 (text, told) != 0
+                                 g_strcmp0 (text, sentence) != 0
                                      && app_pack_editor_can_change (self->editor));
 }
 
@@ -1719,7 +1719,7 @@ show_preview (UiPackEditorPage *self, const AppValue *member)
   const AppValue *root = app_pack_editor_get_root (self->editor);
   const char *name = app_pack_member_name (form, root, member);
   GtkWidget *face =
-      ui_faces_new (app_pack_editor_get_game (self->editor)->id, root, member, FACE_WIDTH);
+      ui_pack_face_new (app_pack_editor_get_game (self->editor)->id, root, member, FACE_WIDTH);
 
   adw_bin_set_child (self->face, face);
   gtk_widget_set_visible (GTK_WIDGET (self->face), face != NULL);
@@ -1775,19 +1775,19 @@ ui_pack_editor_page_show_member (UiPackEditorPage *self)
 #define MOST_HEIGHT 420
 
 typedef struct {
-  UiPackVariantChosen chosen;
+  UiPackVariantFunc chosen;
   gpointer data;
   GtkWidget *popover; /* Borrowed */
-} Asking;
+} VariantPrompt;
 
 static void
-row_cb (GtkListBox *list, GtkListBoxRow *row, Asking *asking)
+row_cb (GtkListBox *list, GtkListBoxRow *row, VariantPrompt *prompt)
 {
   const char *variant = g_object_get_data (G_OBJECT (row), "ui-pack-variant");
-  UiPackVariantChosen chosen = asking->chosen;
-  gpointer data = asking->data;
+  UiPackVariantFunc chosen = prompt->chosen;
+  gpointer data = prompt->data;
 
-  gtk_popover_popdown (GTK_POPOVER (asking->popover));
+  gtk_popover_popdown (GTK_POPOVER (prompt->popover));
   chosen (variant, data);
 }
 
@@ -1807,7 +1807,7 @@ closed_cb (GtkPopover *popover)
 }
 
 static GtkWidget *
-row_new (const AppPackWord *variant)
+row_new (const AppPackEnum *variant)
 {
   GtkWidget *row = adw_action_row_new ();
 
@@ -1821,22 +1821,22 @@ row_new (const AppPackWord *variant)
 }
 
 void
-ui_pack_variants_popup (GtkWidget *button, const AppPackForm *form, UiPackVariantChosen chosen,
+ui_pack_variants_popup (GtkWidget *button, const AppPackForm *form, UiPackVariantFunc chosen,
                         gpointer data)
 {
   GtkWidget *popover = gtk_popover_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *list = gtk_list_box_new ();
-  Asking *asking = g_new (Asking, 1);
+  VariantPrompt *prompt = g_new (VariantPrompt, 1);
 
-  *asking = (Asking){ chosen, data, popover };
+  *prompt = (VariantPrompt){ chosen, data, popover };
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (form->add), -1);
-  for (const AppPackWord *variant = form->variants; variant->id != NULL; variant++)
+  for (const AppPackEnum *variant = form->variants; variant->id != NULL; variant++)
     gtk_list_box_append (GTK_LIST_BOX (list), row_new (variant));
-  g_object_set_data_full (G_OBJECT (list), "ui-pack-asking", asking, g_free);
-  g_signal_connect (list, "row-activated", G_CALLBACK (row_cb), asking);
+  g_object_set_data_full (G_OBJECT (list), "ui-pack-asking", prompt, g_free);
+  g_signal_connect (list, "row-activated", G_CALLBACK (row_cb), prompt);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);

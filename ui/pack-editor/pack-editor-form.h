@@ -18,13 +18,13 @@ G_DECLARE_FINAL_TYPE (UiPackForm, ui_pack_form, UI, PACK_FORM, AdwBin)
 /**
  * ui_pack_form_new:
  * @path: of the member, as in faults
- * @in_line: its fields beside one another, for a form that ui_pack_form_is_short()
+ * @in_line: its fields beside one another, for a form that ui_pack_form_fits_line()
  */
 GtkWidget *ui_pack_form_new (AppPackEditor *editor, const AppPackForm *form, const char *path,
                              gboolean in_line);
 
 /* A few numbers and nothing else: they stand in one line. */
-gboolean ui_pack_form_is_short (const AppPackForm *form);
+gboolean ui_pack_form_fits_line (const AppPackForm *form);
 
 /* Another member of the same list, or the same one in another place. Nothing is shown anew before
  * ui_pack_form_update(). */

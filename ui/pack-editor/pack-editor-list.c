@@ -95,7 +95,7 @@ struct _UiPackList {
   GtkFilter *filter;             /* Owned */
   GtkSingleSelection *selection; /* Owned */
   GPtrArray *bound;              /* Borrowed list items that are on show */
-  char *words;                   /* Owned; folded */
+  char *search_text;             /* Owned; folded */
   const char *kind;              /* the variant that alone is shown */
   gboolean quiet;
 };
@@ -157,8 +157,8 @@ show_row (UiPackList *self, UiPackRow *row)
   if (member == NULL)
     return;
   name = app_pack_member_name (form, root, member);
-  kind = app_pack_tell_short (form, root, member);
-  face = ui_faces_new (app_pack_editor_get_game (self->editor)->id, root, member, FACE_WIDTH);
+  kind = app_pack_member_dup_summary (form, root, member);
+  face = ui_pack_face_new (app_pack_editor_get_game (self->editor)->id, root, member, FACE_WIDTH);
   gtk_label_set_label (row->name, *name != '\0' ? name : _ ("Without a name"));
   gtk_label_set_label (row->kind, kind);
   gtk_widget_set_visible (GTK_WIDGET (row->kind), *kind != '\0');
@@ -219,14 +219,14 @@ matches_cb (gpointer item, gpointer data)
   if (self->kind != NULL
       && g_strcmp0 (app_pack_form_get_variant (self->section->form, member), self->kind) != 0)
     return FALSE;
-  if (self->words == NULL)
+  if (self->search_text == NULL)
     return TRUE;
   root = app_pack_editor_get_root (self->editor);
-  kind = app_pack_tell_short (self->section->form, root, member);
+  kind = app_pack_member_dup_summary (self->section->form, root, member);
   all = g_strjoin (" ", app_pack_member_name (self->section->form, root, member),
-                   ui_card_text (member, "text"), kind, NULL);
+                   ui_card_get_text (member, "text"), kind, NULL);
   folded = g_utf8_casefold (all, -1);
-  return strstr (folded, self->words) != NULL;
+  return strstr (folded, self->search_text) != NULL;
 }
 
 static void
@@ -249,11 +249,11 @@ filter_again (UiPackList *self)
 static void
 search_cb (UiPackList *self)
 {
-  g_autofree char *words =
+  g_autofree char *search_text =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
 
-  g_free (self->words);
-  self->words = *words != '\0' ? g_utf8_casefold (words, -1) : NULL;
+  g_free (self->search_text);
+  self->search_text = *search_text != '\0' ? g_utf8_casefold (search_text, -1) : NULL;
   filter_again (self);
 }
 
@@ -261,7 +261,7 @@ static void
 kind_cb (UiPackList *self)
 {
   guint chosen = gtk_drop_down_get_selected (self->kinds);
-  const AppPackWord *variants = self->section != NULL ? self->section->form->variants : NULL;
+  const AppPackEnum *variants = self->section != NULL ? self->section->form->variants : NULL;
 
   self->kind = variants != NULL && chosen > 0 && chosen != GTK_INVALID_LIST_POSITION
                    ? variants[chosen - 1].id
@@ -272,7 +272,7 @@ kind_cb (UiPackList *self)
 static void
 fill_kinds (UiPackList *self)
 {
-  const AppPackWord *variants = self->section->form->variants;
+  const AppPackEnum *variants = self->section->form->variants;
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
   /* Translators: cards of all kinds. */
@@ -343,7 +343,7 @@ ui_pack_list_finalize (GObject *object)
 
   g_clear_object (&self->editor);
   g_ptr_array_unref (self->bound);
-  g_free (self->words);
+  g_free (self->search_text);
   G_OBJECT_CLASS (ui_pack_list_parent_class)->finalize (object);
 }
 
@@ -364,7 +364,7 @@ ui_pack_list_class_init (UiPackListClass *klass)
                                           NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[SIGNAL_DUPLICATED] = g_signal_new ("duplicated", UI_TYPE_PACK_LIST, G_SIGNAL_RUN_LAST, 0,
                                              NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/pack-editor-list.ui");
   gtk_widget_class_bind_template_child (widget_class, UiPackList, search_bar);
@@ -422,7 +422,7 @@ ui_pack_list_set_section (UiPackList *self, const AppPackSection *section)
   g_list_store_remove_all (self->items);
   self->section = section;
   self->kind = NULL;
-  g_clear_pointer (&self->words, g_free);
+  g_clear_pointer (&self->search_text, g_free);
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
   fill_kinds (self);
   adw_status_page_set_title (self->empty, _ (section->form->many));
@@ -436,7 +436,7 @@ ui_pack_list_set_section (UiPackList *self, const AppPackSection *section)
 
 /* As many items as there are members. */
 static gboolean
-fit_items (UiPackList *self)
+match_item_count (UiPackList *self)
 {
   const guint n = app_value_length (members (self));
   const guint had = g_list_model_get_n_items (G_LIST_MODEL (self->items));
@@ -460,9 +460,9 @@ fit_items (UiPackList *self)
 void
 ui_pack_list_update (UiPackList *self, guint place)
 {
-  gboolean fitted = fit_items (self);
+  gboolean fitted = match_item_count (self);
 
-  if (place == G_MAXUINT && (self->words != NULL || self->kind != NULL))
+  if (place == G_MAXUINT && (self->search_text != NULL || self->kind != NULL))
     gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   for (guint k = 0; k < self->bound->len; k++) {
     UiPackRow *row = UI_PACK_ROW (gtk_list_item_get_child (g_ptr_array_index (self->bound, k)));
@@ -490,7 +490,7 @@ position_of (UiPackList *self, guint place)
 }
 
 static gboolean
-stands_at (UiPackList *self, guint position, guint place)
+is_member_at (UiPackList *self, guint position, guint place)
 {
   g_autoptr (UiPackItem) item = g_list_model_get_item (G_LIST_MODEL (self->shown), position);
 
@@ -504,9 +504,9 @@ ui_pack_list_choose (UiPackList *self, guint place)
 
   if (place != G_MAXUINT && place < g_list_model_get_n_items (G_LIST_MODEL (self->items))) {
     position = position_of (self, place);
-    if (!stands_at (self, position, place)) {
+    if (!is_member_at (self, position, place)) {
       gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
-      g_clear_pointer (&self->words, g_free);
+      g_clear_pointer (&self->search_text, g_free);
       gtk_drop_down_set_selected (self->kinds, 0);
       filter_again (self);
       position = place;

@@ -33,11 +33,11 @@ struct _UiNewPack {
   GtkWidget *save;
   AdwComboRow *game, *start;
   AdwEntryRow *title;
-  GtkLabel *told;
+  GtkLabel *message;
 
   AppStore *store;    /* Owned */
   GPtrArray *packs;   /* Owned; of Source: the collection's */
-  GPtrArray *offered; /* Owned; borrowed Source of the chosen game */
+  GPtrArray *sources; /* Owned; borrowed Source of the chosen game */
 };
 
 G_DEFINE_FINAL_TYPE (UiNewPack, ui_new_pack, ADW_TYPE_WINDOW)
@@ -56,10 +56,10 @@ dup_title (UiNewPack *self)
 }
 
 static void
-tell (UiNewPack *self, const char *sentence)
+show_fault (UiNewPack *self, const char *sentence)
 {
-  gtk_label_set_label (self->told, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->told), sentence != NULL);
+  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
 }
 
 static void
@@ -67,7 +67,7 @@ changed_cb (UiNewPack *self)
 {
   g_autofree char *title = dup_title (self);
 
-  tell (self, NULL);
+  show_fault (self, NULL);
   gtk_widget_set_sensitive (self->save, *title != '\0');
 }
 
@@ -80,7 +80,7 @@ game_cb (UiNewPack *self)
 
   if (self->packs == NULL || chosen == GTK_INVALID_LIST_POSITION)
     return;
-  g_ptr_array_set_size (self->offered, 0);
+  g_ptr_array_set_size (self->sources, 0);
   for (guint k = 0; k < self->packs->len; k++) {
     Source *source = g_ptr_array_index (self->packs, k);
     g_autofree char *label = NULL;
@@ -90,7 +90,7 @@ game_cb (UiNewPack *self)
     /* Translators: a pack's title. */
     label = app_phrase_printf (_ ("A copy of “%s”"), source->title);
     gtk_string_list_append (starts, label);
-    g_ptr_array_add (self->offered, source);
+    g_ptr_array_add (self->sources, source);
   }
   gtk_string_list_append (starts, _ ("Nothing"));
   adw_combo_row_set_model (self->start, G_LIST_MODEL (starts));
@@ -98,15 +98,15 @@ game_cb (UiNewPack *self)
 }
 
 static char *
-begin (UiNewPack *self, const char *title, GError **error)
+create_draft (UiNewPack *self, const char *title, GError **error)
 {
   guint start = adw_combo_row_get_selected (self->start);
   const Source *source;
 
-  if (start >= self->offered->len)
+  if (start >= self->sources->len)
     return app_pack_draft_new (
         self->store, rules_games[adw_combo_row_get_selected (self->game)]->id, title, error);
-  source = g_ptr_array_index (self->offered, start);
+  source = g_ptr_array_index (self->sources, start);
   return app_pack_draft_copy (self->store, source->id, source->revision, title, error);
 }
 
@@ -119,9 +119,9 @@ save_cb (UiNewPack *self)
 
   if (*title == '\0')
     return;
-  uuid = begin (self, title, &error);
+  uuid = create_draft (self, title, &error);
   if (uuid == NULL) {
-    tell (self, error->message);
+    show_fault (self, error->message);
     return;
   }
   g_signal_emit (self, signals[SIGNAL_DONE], 0, uuid);
@@ -149,7 +149,7 @@ ui_new_pack_finalize (GObject *object)
   UiNewPack *self = UI_NEW_PACK (object);
 
   g_clear_object (&self->store);
-  g_ptr_array_unref (self->offered);
+  g_ptr_array_unref (self->sources);
   g_ptr_array_unref (self->packs);
   G_OBJECT_CLASS (ui_new_pack_parent_class)->finalize (object);
 }
@@ -168,7 +168,7 @@ ui_new_pack_class_init (UiNewPackClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiNewPack, game);
   gtk_widget_class_bind_template_child (widget_class, UiNewPack, start);
   gtk_widget_class_bind_template_child (widget_class, UiNewPack, title);
-  gtk_widget_class_bind_template_child (widget_class, UiNewPack, told);
+  gtk_widget_class_bind_template_child (widget_class, UiNewPack, message);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, game_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
@@ -180,7 +180,7 @@ ui_new_pack_init (UiNewPack *self)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
-  self->offered = g_ptr_array_new ();
+  self->sources = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   self->packs = g_ptr_array_new_with_free_func (source_free);
   for (guint k = 0; rules_games[k] != NULL; k++)
@@ -214,8 +214,8 @@ ui_new_pack_choose (UiNewPack *self, const char *id, guint revision)
     for (guint game = 0; rules_games[game] != NULL; game++)
       if (g_str_equal (rules_games[game]->id, source->game))
         adw_combo_row_set_selected (self->game, game);
-    for (guint place = 0; place < self->offered->len; place++)
-      if (g_ptr_array_index (self->offered, place) == source)
+    for (guint place = 0; place < self->sources->len; place++)
+      if (g_ptr_array_index (self->sources, place) == source)
         adw_combo_row_set_selected (self->start, place);
     /* Translators: a pack's title. */
     title = app_phrase_printf (_ ("%s, another version"), source->title);

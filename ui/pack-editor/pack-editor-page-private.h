@@ -18,7 +18,7 @@ struct _UiPackEditorPage {
   GtkStack *stack; /* "members" or "about" */
   AdwLeaflet *leaflet;
   GtkWidget *list_pane, *form_pane;
-  GtkLabel *list_told;
+  GtkLabel *list_label;
   UiPackList *list;
   GtkWidget *add_button, *form_bar, *list_button;
   AdwButtonContent *list_name;

@@ -219,9 +219,9 @@ ui_pack_editor_page_count_faults (UiPackEditorPage *self)
 }
 
 static char *
-dup_keep_label (UiPackEditorPage *self)
+dup_publish_label (UiPackEditorPage *self)
 {
-  const char *goal = app_pack_editor_get_goal (self->editor);
+  const char *goal = app_pack_editor_get_target (self->editor);
   const char *at = strrchr (goal, '@');
   guint revision = at != NULL ? (guint)g_ascii_strtoull (at + 1, NULL, 10) : 1;
 
@@ -233,12 +233,12 @@ static void
 update_state (UiPackEditorPage *self)
 {
   guint n = ui_pack_editor_page_count_faults (self);
-  g_autofree char *label = dup_keep_label (self);
+  g_autofree char *label = dup_publish_label (self);
   g_autofree char *faults = g_strdup_printf (g_dngettext (NULL, "%u fault", "%u faults", n), n);
   g_autofree char *goal =
       /* Translators: a pack's id and revision, as in “my-spells@2”. */
       g_strdup_printf (_ ("It becomes %s. Matches can be played with it then."),
-                       app_pack_editor_get_goal (self->editor));
+                       app_pack_editor_get_target (self->editor));
 
   gtk_label_set_label (self->faults_label, faults);
   gtk_widget_set_visible (self->faults_button, n > 0);
@@ -249,15 +249,15 @@ update_state (UiPackEditorPage *self)
 }
 
 static void
-update_list_told (UiPackEditorPage *self)
+update_list_text (UiPackEditorPage *self)
 {
   const char *sentence = "";
 
   for (guint k = 0; self->section != NULL && k < app_pack_editor_get_n_faults (self->editor); k++)
     if (g_str_equal (app_pack_editor_get_fault (self->editor, k)->path, self->section->key))
       sentence = app_pack_editor_get_fault (self->editor, k)->sentence;
-  gtk_label_set_label (self->list_told, sentence);
-  gtk_widget_set_visible (GTK_WIDGET (self->list_told), *sentence != '\0');
+  gtk_label_set_label (self->list_label, sentence);
+  gtk_widget_set_visible (GTK_WIDGET (self->list_label), *sentence != '\0');
 }
 
 /* Following the editor */
@@ -273,7 +273,7 @@ pack_title (UiPackEditorPage *self)
 
 /* After a command of others, or Undo, the chosen place may be none any more. */
 static void
-choose_some (UiPackEditorPage *self, guint before)
+choose_nearest (UiPackEditorPage *self, guint before)
 {
   guint n;
 
@@ -295,13 +295,13 @@ ui_pack_editor_page_refresh (UiPackEditorPage *self)
   g_clear_handle_id (&self->refreshing, g_source_remove);
   if (self->section != NULL) {
     ui_pack_list_update (self->list, self->changed ? self->changed_place : G_MAXUINT);
-    choose_some (self, before);
+    choose_nearest (self, before);
     ui_pack_editor_page_show_member (self);
   } else
     ui_pack_form_update (self->about);
   self->changed = FALSE;
   update_tabs (self);
-  update_list_told (self);
+  update_list_text (self);
   update_state (self);
   ui_pack_editor_page_update_actions (self);
   if (g_strcmp0 (self->title, pack_title (self)) != 0) {
@@ -362,7 +362,7 @@ checked_cb (UiPackEditorPage *self)
 static void
 failed_cb (AppPackEditor *editor, const char *sentence, UiPackEditorPage *self)
 {
-  ui_page_tell (GTK_WIDGET (self), sentence, 0);
+  ui_page_toast (GTK_WIDGET (self), sentence, 0);
 }
 
 void
@@ -470,7 +470,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, UiPackEditorPage, leaflet);
   gtk_widget_class_bind_template_child (widget_class, UiPackEditorPage, list_pane);
   gtk_widget_class_bind_template_child (widget_class, UiPackEditorPage, form_pane);
-  gtk_widget_class_bind_template_child (widget_class, UiPackEditorPage, list_told);
+  gtk_widget_class_bind_template_child (widget_class, UiPackEditorPage, list_label);
   gtk_widget_class_bind_template_child (widget_class, UiPackEditorPage, list);
   gtk_widget_class_bind_template_child (widget_class, UiPackEditorPage, add_button);
   gtk_widget_class_bind_template_child (widget_class, UiPackEditorPage, form_bar);
@@ -537,7 +537,7 @@ ui_pack_editor_page_new (AppStore *store, const char *uuid, GError **error)
   self = g_object_new (UI_TYPE_PACK_EDITOR_PAGE, NULL);
   self->store = g_object_ref (store);
   self->editor = g_steal_pointer (&editor);
-  self->sections = app_pack_lists (app_pack_editor_get_game (self->editor)->id);
+  self->sections = app_pack_sections (app_pack_editor_get_game (self->editor)->id);
   g_signal_connect_object (self->editor, "changed", G_CALLBACK (changed_cb), self, 0);
   g_signal_connect_object (self->editor, "checked", G_CALLBACK (checked_cb), self,
                            G_CONNECT_SWAPPED);
@@ -574,10 +574,10 @@ count (UiPackEditorPage *self)
 
 /* What was just done, to be taken back; that alone, whatever is done meanwhile. */
 static void
-tell_undo (UiPackEditorPage *self, const char *sentence)
+toast_undo (UiPackEditorPage *self, const char *sentence)
 {
-  ui_page_offer (GTK_WIDGET (self), sentence, _ ("_Undo"), "pack-editor.undo-step",
-                 g_variant_new_uint64 (app_pack_editor_get_step (self->editor)));
+  ui_page_toast_with_button (GTK_WIDGET (self), sentence, _ ("_Undo"), "pack-editor.undo-step",
+                             g_variant_new_uint64 (app_pack_editor_get_step (self->editor)));
 }
 
 /* Members */
@@ -649,7 +649,7 @@ ui_pack_editor_page_delete (UiPackEditorPage *self, guint place)
   ui_pack_editor_page_refresh (self);
   if (count (self) > 0)
     ui_pack_list_choose (self->list, MIN (place, count (self) - 1));
-  tell_undo (self, sentence);
+  toast_undo (self, sentence);
 }
 
 /* The same from the menu: with the chosen one. */
@@ -677,7 +677,7 @@ write_text_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   UiPackEditorPage *self = UI_PACK_EDITOR_PAGE (widget);
   guint place = ui_pack_list_get_chosen (self->list);
   g_autofree char *path = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *sentence = NULL;
   g_autoptr (AppValue) text = NULL;
   const AppPackForm *form;
 
@@ -685,13 +685,13 @@ write_text_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   form = self->section->form;
   path = dup_path (self, place);
-  told = app_pack_tell (form, app_pack_editor_get_root (self->editor),
-                        app_pack_editor_get (self->editor, path));
-  text = app_value_new_text (told);
+  sentence = app_pack_member_dup_text (form, app_pack_editor_get_root (self->editor),
+                                       app_pack_editor_get (self->editor, path));
+  text = app_value_new_text (sentence);
   for (const AppPackField *field = form->fields; field->key != NULL; field++)
     if (field->kind == APP_PACK_PROSE && g_str_equal (field->key, "text")) {
       g_autoptr (AppValue) after =
-          app_pack_field_with (form, field, app_pack_editor_get (self->editor, path), text);
+          app_pack_field_with_value (form, field, app_pack_editor_get (self->editor, path), text);
 
       app_pack_editor_set (self->editor, path, after);
       return;
@@ -699,7 +699,7 @@ write_text_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-copied_cb (UiPackCards *dialog, guint n, UiPackEditorPage *self)
+copied_cb (UiPackCopyDialog *dialog, guint n, UiPackEditorPage *self)
 {
   g_autofree char *sentence =
       g_strdup_printf (g_dngettext (NULL, "%u is copied", "%u are copied", n), n);
@@ -707,7 +707,7 @@ copied_cb (UiPackCards *dialog, guint n, UiPackEditorPage *self)
   ui_pack_editor_page_refresh (self);
   if (n > 0 && count (self) >= n)
     ui_pack_list_choose (self->list, count (self) - n);
-  tell_undo (self, sentence);
+  toast_undo (self, sentence);
 }
 
 static void
@@ -719,7 +719,7 @@ copy_cards_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (self->section == NULL)
     return;
-  dialog = ui_pack_cards_new (self->store, self->editor, self->section);
+  dialog = ui_pack_copy_dialog_new (self->store, self->editor, self->section);
   if (GTK_IS_WINDOW (root))
     gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (root));
   g_signal_connect_object (dialog, "copied", G_CALLBACK (copied_cb), self, 0);
@@ -766,7 +766,7 @@ next_fault_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-leave (GtkRoot *root, const char *uuid)
+close_draft (GtkRoot *root, const char *uuid)
 {
   gtk_widget_activate_action (GTK_WIDGET (root), "win.leave-draft", "s", uuid);
 }
@@ -777,27 +777,27 @@ keep_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (UiPackEditorPage) self = g_object_ref (UI_PACK_EDITOR_PAGE (widget));
   GtkRoot *root = gtk_widget_get_root (widget);
   g_autoptr (GError) error = NULL;
-  g_autofree char *kept = app_pack_editor_keep (self->editor, &error);
+  g_autofree char *published = app_pack_editor_publish (self->editor, &error);
   g_autofree char *sentence = NULL;
   g_autofree char *title = NULL;
   char *at;
 
-  if (kept == NULL) {
-    ui_page_tell (widget, error->message, 0);
+  if (published == NULL) {
+    ui_page_toast (widget, error->message, 0);
     return;
   }
   title = ui_page_dup_title (UI_PAGE (self));
-  at = strrchr (kept, '@');
+  at = strrchr (published, '@');
   if (at == NULL || root == NULL)
     return;
   *at++ = '\0';
   /* Translators: a pack's title and the number of its revision. */
   sentence = app_phrase_printf (_ ("“%s” is kept as revision %u"), title,
                                 (guint)g_ascii_strtoull (at, NULL, 10));
-  leave (root, app_pack_editor_get_uuid (self->editor));
-  gtk_widget_activate_action (GTK_WIDGET (root), "win.open-pack", "(su)", kept,
+  close_draft (root, app_pack_editor_get_uuid (self->editor));
+  gtk_widget_activate_action (GTK_WIDGET (root), "win.open-pack", "(su)", published,
                               (guint)g_ascii_strtoull (at, NULL, 10));
-  ui_page_tell (GTK_WIDGET (root), sentence, app_pack_editor_get_kept_batch (self->editor));
+  ui_page_toast (GTK_WIDGET (root), sentence, app_pack_editor_get_publish_batch (self->editor));
 }
 
 static void
@@ -811,13 +811,13 @@ discard_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   app_pack_editor_flush (self->editor);
   if (!app_pack_draft_set_deleted (self->store, uuid, TRUE, &batch, &error)) {
-    ui_page_tell (widget, error->message, 0);
+    ui_page_toast (widget, error->message, 0);
     return;
   }
   if (root == NULL)
     return;
-  leave (root, uuid);
-  ui_page_tell (GTK_WIDGET (root), _ ("The draft is in the bin"), batch);
+  close_draft (root, uuid);
+  ui_page_toast (GTK_WIDGET (root), _ ("The draft is in the bin"), batch);
 }
 
 static void
@@ -842,7 +842,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
     /* Translators: a file's name. */
     sentence = app_phrase_printf (_ ("“%s” is saved"), name);
-  ui_page_tell (GTK_WIDGET (self), error != NULL ? error->message : sentence, 0);
+  ui_page_toast (GTK_WIDGET (self), error != NULL ? error->message : sentence, 0);
 }
 
 static void
@@ -1078,7 +1078,7 @@ add (UiPackEntry *entry, const AppValue *value, guint place)
 }
 
 static void
-move (UiPackEntry *entry, guint from, guint to)
+move_member (UiPackEntry *entry, guint from, guint to)
 {
   g_autofree char *path = ui_pack_entry_dup_path (entry);
   GtkWidget *row = row_at (entry, from);
@@ -1095,7 +1095,7 @@ move (UiPackEntry *entry, guint from, guint to)
 }
 
 static void
-take_out (UiPackEntry *entry, guint place)
+remove_member (UiPackEntry *entry, guint place)
 {
   g_autofree char *path = dup_member_path (entry, place);
   GtkWidget *row = row_at (entry, place), *next;
@@ -1112,7 +1112,7 @@ take_out (UiPackEntry *entry, guint place)
     app_pack_editor_remove (ui_pack_entry_editor (entry), path);
   else
     ui_pack_entry_set (entry, NULL);
-  ui_page_offer (entry->row, _ ("Taken out"), _ ("_Undo"), "pack-editor.undo", NULL);
+  ui_page_toast_with_button (entry->row, _ ("Taken out"), _ ("_Undo"), "pack-editor.undo", NULL);
 }
 
 static void
@@ -1121,7 +1121,7 @@ up_cb (GtkWidget *row, const char *name, GVariant *parameter)
   Member *member = member_of (row);
 
   if (member->place > 0)
-    move (member->entry, member->place, member->place - 1);
+    move_member (member->entry, member->place, member->place - 1);
 }
 
 static void
@@ -1129,7 +1129,7 @@ down_cb (GtkWidget *row, const char *name, GVariant *parameter)
 {
   Member *member = member_of (row);
 
-  move (member->entry, member->place, member->place + 1);
+  move_member (member->entry, member->place, member->place + 1);
 }
 
 static void
@@ -1137,7 +1137,7 @@ remove_cb (GtkWidget *row, const char *name, GVariant *parameter)
 {
   Member *member = member_of (row);
 
-  take_out (member->entry, member->place);
+  remove_member (member->entry, member->place);
 }
 
 static void
@@ -1163,7 +1163,7 @@ static const struct {
 };
 
 static void
-deed_cb (GSimpleAction *action, GVariant *parameter, GtkWidget *row)
+member_action_cb (GSimpleAction *action, GVariant *parameter, GtkWidget *row)
 {
   const char *name = g_action_get_name (G_ACTION (action));
 
@@ -1198,11 +1198,11 @@ dropped_cb (GtkWidget *within, GtkWidget *dragged, GtkWidget *onto)
   /* Neither may stand deeper than the list. */
   if (gtk_widget_get_parent (dragged) != within || gtk_widget_get_parent (onto) != within)
     return;
-  move (member_of (dragged)->entry, member_of (dragged)->place, member_of (onto)->place);
+  move_member (member_of (dragged)->entry, member_of (dragged)->place, member_of (onto)->place);
 }
 
 static GtkWidget *
-deeds_button_new (GtkWidget *row)
+actions_button_new (GtkWidget *row)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
@@ -1211,7 +1211,7 @@ deeds_button_new (GtkWidget *row)
   for (guint k = 0; k < G_N_ELEMENTS (commands); k++) {
     g_autoptr (GSimpleAction) action = g_simple_action_new (commands[k].name, NULL);
 
-    g_signal_connect_object (action, "activate", G_CALLBACK (deed_cb), row, 0);
+    g_signal_connect_object (action, "activate", G_CALLBACK (member_action_cb), row, 0);
     g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (action));
   }
   gtk_widget_insert_action_group (row, "pack-member", G_ACTION_GROUP (actions));
@@ -1284,7 +1284,7 @@ long_row_new (UiPackEntry *entry, guint place)
     adw_expander_row_add_prefix (
         ADW_EXPANDER_ROW (row),
         ui_drag_handle_new (entry->parts[0], row, _ ("Drag to Another Place"), dropped_cb));
-    adw_expander_row_add_action (ADW_EXPANDER_ROW (row), deeds_button_new (row));
+    adw_expander_row_add_action (ADW_EXPANDER_ROW (row), actions_button_new (row));
   }
   g_signal_connect (row, "notify::expanded", G_CALLBACK (expanded_cb), NULL);
   return row;
@@ -1310,7 +1310,7 @@ short_row_new (UiPackEntry *entry, guint place)
   gtk_box_append (GTK_BOX (box), member->label);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (member->form));
   if (!is_fixed (entry))
-    gtk_box_append (GTK_BOX (box), deeds_button_new (row));
+    gtk_box_append (GTK_BOX (box), actions_button_new (row));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_widget_set_focusable (row, FALSE);
@@ -1323,10 +1323,11 @@ dup_title (UiPackEntry *entry, const AppValue *value, guint place)
 {
   const AppPackForm *form = entry->field->form;
   const AppValue *root = app_pack_editor_get_root (ui_pack_entry_editor (entry));
-  g_autofree char *told = ui_pack_form_is_short (form) ? NULL : app_pack_tell (form, root, value);
+  g_autofree char *text =
+      ui_pack_form_fits_line (form) ? NULL : app_pack_member_dup_text (form, root, value);
 
-  if (told != NULL && *told != '\0')
-    return g_steal_pointer (&told);
+  if (text != NULL && *text != '\0')
+    return g_steal_pointer (&text);
   /* Translators: what kind of thing it is, and its number, as in “Side 2” or “Effect 1”. */
   return g_strdup_printf (_ ("%s %u"), _ (form->one), place + 1);
 }
@@ -1346,7 +1347,7 @@ update_row (UiPackEntry *entry, GtkWidget *row, const AppValue *value)
     gtk_widget_set_visible (member->warning, fault != NULL);
     gtk_widget_set_tooltip_text (member->warning, fault != NULL ? fault->sentence : NULL);
     adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), fault != NULL ? fault->sentence : "");
-    ui_pack_told_show (NULL, NULL, row, fault, NULL);
+    ui_pack_note_show (NULL, NULL, row, fault, NULL);
   }
   if (member->form != NULL) {
     ui_pack_form_set_path (member->form, path);
@@ -1358,7 +1359,7 @@ static void
 update (UiPackEntry *entry, const AppValue *value)
 {
   const guint n = app_value_length (value);
-  const gboolean in_line = ui_pack_form_is_short (entry->field->form);
+  const gboolean in_line = ui_pack_form_fits_line (entry->field->form);
   GtkWidget *row;
 
   for (guint k = 0; k < n; k++) {
@@ -1464,7 +1465,7 @@ ui_pack_entry_init_members (UiPackEntry *entry)
   entry->target = list;
   entry->parts[0] = list;
   entry->parts[1] = add_row_new (entry);
-  entry->told = ui_pack_told_new ();
+  entry->note = ui_pack_note_new ();
   entry->update = update;
   entry->moved = place_rows;
   entry->reveal = reveal;
@@ -1480,7 +1481,7 @@ ui_pack_entry_init_members (UiPackEntry *entry)
     gtk_box_append (GTK_BOX (box), help);
   }
   gtk_box_append (GTK_BOX (box), list);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (entry->told));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (entry->note));
 }
 
 /* Records: one member, which may be absent. */
@@ -1520,7 +1521,7 @@ record_update (UiPackEntry *entry, const AppValue *value)
     gtk_switch_set_active (GTK_SWITCH (entry->parts[2]), value != NULL);
   if (value != NULL && entry->parts[0] == NULL) {
     entry->parts[0] = ui_pack_form_new (ui_pack_entry_editor (entry), entry->field->form, path,
-                                        ui_pack_form_is_short (entry->field->form));
+                                        ui_pack_form_fits_line (entry->field->form));
     adw_bin_set_child (ADW_BIN (entry->parts[1]), entry->parts[0]);
   } else if (entry->parts[0] != NULL && value != NULL)
     ui_pack_form_update (UI_PACK_FORM (entry->parts[0]));

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @form: borrowed; the form that it is in
  * @row: borrowed; the list's row, or the widget, that shows it, and that owns the entry
  * @target: borrowed; what takes the keyboard, and is told to be at fault
- * @told: borrowed; below it, the sentence of its fault; NULL where @row has a place of its own
+ * @note: borrowed; below it, the sentence of its fault; NULL where @row has a place of its own
  * @update: shows a value, NULL for an absent one
  * @moved: (nullable): the form's path is another
  * @reveal: (nullable): as ui_pack_form_reveal(), for what is below the field
@@ -27,12 +27,12 @@ struct UiPackEntry {
   UiPackForm *form;
   const AppPackField *field;
   GtkWidget *row, *target;
-  GtkLabel *told;
+  GtkLabel *note;
   void (*update) (UiPackEntry *entry, const AppValue *value);
   void (*moved) (UiPackEntry *entry);
   gboolean (*reveal) (UiPackEntry *entry, const char *path);
   GtkWidget *parts[3];
-  char *known; /* Owned; what a list of choices was made of */
+  char *choices_key; /* Owned; what a list of choices was made of */
   gboolean there, filling;
 };
 
@@ -55,13 +55,13 @@ void ui_pack_entry_set (UiPackEntry *entry, AppValue *value);
 GtkWidget *ui_pack_entry_new_row (UiPackEntry *entry, GtkWidget *child);
 
 /* What a fault's, or another, sentence stands in: hidden while there is none. */
-GtkLabel *ui_pack_told_new (void);
+GtkLabel *ui_pack_note_new (void);
 /* @fault: (nullable): none */
-void ui_pack_told_show (GtkLabel *told, GtkWidget *row, GtkWidget *target,
+void ui_pack_note_show (GtkLabel *note, GtkWidget *row, GtkWidget *target,
                         const AppPackFault *fault, const char *help);
 
 /* Spins that may be empty: a number, or nothing. */
-typedef void (*UiPackSpun) (GtkWidget *spin, gpointer data);
+typedef void (*UiPackSpinFunc) (GtkWidget *spin, gpointer data);
 /* @initial: what an absent one counts as, where that is a number from @min to @max */
 
 /**
@@ -69,8 +69,8 @@ typedef void (*UiPackSpun) (GtkWidget *spin, gpointer data);
  * A list of what kinds of members there are, with what each is, in a popover at @button; the one
  * that is chosen is told to @chosen once.
  */
-typedef void (*UiPackVariantChosen) (const char *variant, gpointer data);
-void ui_pack_variants_popup (GtkWidget *button, const AppPackForm *form, UiPackVariantChosen chosen,
+typedef void (*UiPackVariantFunc) (const char *variant, gpointer data);
+void ui_pack_variants_popup (GtkWidget *button, const AppPackForm *form, UiPackVariantFunc chosen,
                              gpointer data);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What nearly every file of ui/ includes, compiled once where b_pch is on (./check). Nothing relies on
- * it: each file includes what it uses.
+ * What nearly every file of ui/ includes, compiled once where b_pch is on (./check). Nothing relies
+ * on it: each file includes what it uses.
  */
 #include <adwaita.h>

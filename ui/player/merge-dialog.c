@@ -14,7 +14,7 @@ struct _UiMergeDialog {
   GtkWidget *merge;
   GtkLabel *question;
   GtkSearchEntry *search_entry;
-  GtkLabel *told;
+  GtkLabel *message;
   GtkListView *list;
   GtkSingleSelection *selection;
 
@@ -84,11 +84,11 @@ selected_cb (UiMergeDialog *self)
 static void
 search_cb (UiMergeDialog *self)
 {
-  const char *words = gtk_editable_get_text (GTK_EDITABLE (self->search_entry));
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search_entry));
 
-  app_player_list_set_search (self->players, words);
+  app_player_list_set_search (self->players, text);
   /* The only one that is found is meant. */
-  if (*words != '\0' && g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 1)
+  if (*text != '\0' && g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 1)
     gtk_single_selection_set_selected (self->selection, 0);
 }
 
@@ -107,8 +107,8 @@ merged_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   if (!app_player_change_finish (APP_STORE (source), result, &batch, &error)) {
-    gtk_label_set_label (self->told, error->message);
-    gtk_widget_set_visible (GTK_WIDGET (self->told), TRUE);
+    gtk_label_set_label (self->message, error->message);
+    gtk_widget_set_visible (GTK_WIDGET (self->message), TRUE);
     g_clear_pointer (&self->into, g_free);
     selected_cb (self);
     return;
@@ -167,7 +167,7 @@ ui_merge_dialog_class_init (UiMergeDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiMergeDialog, merge);
   gtk_widget_class_bind_template_child (widget_class, UiMergeDialog, question);
   gtk_widget_class_bind_template_child (widget_class, UiMergeDialog, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, UiMergeDialog, told);
+  gtk_widget_class_bind_template_child (widget_class, UiMergeDialog, message);
   gtk_widget_class_bind_template_child (widget_class, UiMergeDialog, list);
   gtk_widget_class_bind_template_child (widget_class, UiMergeDialog, selection);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);

@@ -11,7 +11,7 @@ struct _UiPlayerDialog {
 
   GtkWidget *save;
   AdwEntryRow *name;
-  GtkLabel *told;
+  GtkLabel *message;
 
   AppStore *store;   /* Owned */
   AppPlayer *player; /* Owned; NULL when somebody is added */
@@ -42,10 +42,10 @@ update (UiPlayerDialog *self)
 }
 
 static void
-tell (UiPlayerDialog *self, const char *sentence)
+show_fault (UiPlayerDialog *self, const char *sentence)
 {
-  gtk_label_set_label (self->told, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->told), sentence != NULL);
+  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
   if (sentence != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (self->name), "error");
   else
@@ -55,7 +55,7 @@ tell (UiPlayerDialog *self, const char *sentence)
 static void
 changed_cb (UiPlayerDialog *self)
 {
-  tell (self, NULL);
+  show_fault (self, NULL);
   update (self);
 }
 
@@ -70,7 +70,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   if (!app_player_change_finish (APP_STORE (source), result, &batch, &error)) {
-    tell (self, error->message);
+    show_fault (self, error->message);
     update (self);
     gtk_widget_grab_focus (GTK_WIDGET (self->name));
     return;
@@ -126,7 +126,7 @@ ui_player_dialog_class_init (UiPlayerDialogClass *klass)
                                                "/io/github/tomekeeper/Tomekeeper/player-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, UiPlayerDialog, save);
   gtk_widget_class_bind_template_child (widget_class, UiPlayerDialog, name);
-  gtk_widget_class_bind_template_child (widget_class, UiPlayerDialog, told);
+  gtk_widget_class_bind_template_child (widget_class, UiPlayerDialog, message);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
 }

@@ -134,7 +134,7 @@ new_tools (UiPlayerMatches *self)
 static GtkWidget *
 new_list (UiPlayerMatches *self)
 {
-  GtkWidget *stop = g_object_new (UI_TYPE_ONE_STOP, NULL), *window = gtk_scrolled_window_new ();
+  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL), *window = gtk_scrolled_window_new ();
   GtkWidget *clamp = adw_clamp_scrollable_new ();
 
   self->list = GTK_LIST_VIEW (gtk_list_view_new (NULL, ui_match_columns_row_factory ()));

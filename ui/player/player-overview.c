@@ -77,9 +77,9 @@ static void
 name_tile (GtkWidget *tile, const char *number, const char *label)
 {
   /* Translators: a figure for screen readers: "Won: 11". */
-  g_autofree char *told = g_strdup_printf (_ ("%s: %s"), label, number);
+  g_autofree char *text = g_strdup_printf (_ ("%s: %s"), label, number);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (tile), GTK_ACCESSIBLE_PROPERTY_LABEL, told, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (tile), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
 /* A number that leads nowhere. */
@@ -129,30 +129,30 @@ clear_box (GtkBox *box)
 }
 
 static void
-add_record (UiPlayerOverview *self, GtkBox *box, const AppRecord *record)
+add_record (UiPlayerOverview *self, GtkBox *box, const AppPlayerTally *record)
 {
   g_autofree char *share = ui_record_dup_share (record);
 
   add_tile (self, box, _ ("Played"), ui_record_dup_matches (record, '\0'));
   add_tile (self, box, _ ("Won"), ui_record_dup_matches (record, 'W'));
-  if (record->drawn > 0 || !record->together)
+  if (record->drawn > 0 || !record->co_op)
     add_tile (self, box, _ ("Drawn"), ui_record_dup_matches (record, 'D'));
   add_tile (self, box, _ ("Lost"), ui_record_dup_matches (record, 'L'));
   add_fact (box, share, _ ("Share of Wins"));
 }
 
 static void
-add_streaks (UiPlayerOverview *self, const AppPlayerSnapshot *look)
+add_streaks (UiPlayerOverview *self, const AppPlayerSnapshot *snapshot)
 {
-  g_autofree char *best = g_strdup_printf ("%d", look->best_streak);
-  g_autofree char *worst = g_strdup_printf ("%d", -look->worst_streak);
-  g_autofree char *place = g_strdup_printf ("%.1f", look->all->average_place);
+  g_autofree char *best = g_strdup_printf ("%d", snapshot->best_streak);
+  g_autofree char *worst = g_strdup_printf ("%d", -snapshot->worst_streak);
+  g_autofree char *place = g_strdup_printf ("%.1f", snapshot->competitive->average_place);
 
-  if (look->best_streak > 1)
+  if (snapshot->best_streak > 1)
     add_fact (self->against, best, _ ("Best Streak"));
-  if (look->worst_streak < -1)
+  if (snapshot->worst_streak < -1)
     add_fact (self->against, worst, _ ("Worst Streak"));
-  if (look->all->average_place > 0)
+  if (snapshot->competitive->average_place > 0)
     add_fact (self->against, place, _ ("Average Place"));
 }
 
@@ -161,7 +161,7 @@ add_streaks (UiPlayerOverview *self, const AppPlayerSnapshot *look)
 static char *
 format_rating (double value)
 {
-  return ui_number_take (g_strdup_printf ("%.1f", value));
+  return ui_number_typeset_minus (g_strdup_printf ("%.1f", value));
 }
 
 static void
@@ -217,20 +217,20 @@ league_cb (GtkListBox *list, GtkListBoxRow *row, UiPlayerOverview *self)
 static char *
 dup_standing (const AppPlayerLeague *league, const char *player)
 {
-  GString *told = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
 
   if (league->rank > 0)
     /* Translators: a place in a league: "3 of 8". */
-    g_string_append_printf (told, _ ("Place %u of %u · %s points"), league->rank, league->of,
-                            league->points);
+    g_string_append_printf (text, _ ("Place %u of %u · %s points"), league->rank,
+                            league->n_entrants, league->points);
   else
-    g_string_append (told, _ ("Not in the table yet"));
+    g_string_append (text, _ ("Not in the table yet"));
   if (g_strcmp0 (league->entrant, player) != 0)
     /* Translators: the team that somebody plays in a league with. */
-    g_string_append_printf (told, _ (" · with %s"), league->entrant);
+    g_string_append_printf (text, _ (" · with %s"), league->entrant);
   if (league->finished)
-    g_string_append (told, _ (" · finished"));
-  return g_string_free (told, FALSE);
+    g_string_append (text, _ (" · finished"));
+  return g_string_free (text, FALSE);
 }
 
 static void
@@ -251,29 +251,31 @@ add_league (UiPlayerOverview *self, const AppPlayerLeague *league, const char *p
 }
 
 static void
-show_leagues (UiPlayerOverview *self, const AppPlayerSnapshot *look)
+show_leagues (UiPlayerOverview *self, const AppPlayerSnapshot *snapshot)
 {
   GtkWidget *row;
 
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->leagues))) != NULL)
     gtk_list_box_remove (self->leagues, row);
-  for (guint k = 0; k < look->leagues->len; k++)
-    add_league (self, g_ptr_array_index (look->leagues, k), look->name);
-  gtk_widget_set_visible (self->leagues_group, look->leagues->len > 0 && look->opponent == NULL);
+  for (guint k = 0; k < snapshot->leagues->len; k++)
+    add_league (self, g_ptr_array_index (snapshot->leagues, k), snapshot->name);
+  gtk_widget_set_visible (self->leagues_group,
+                          snapshot->leagues->len > 0 && snapshot->opponent == NULL);
 }
 
 void
-ui_player_overview_set_look (UiPlayerOverview *self, const AppPlayerSnapshot *look)
+ui_player_overview_set_snapshot (UiPlayerOverview *self, const AppPlayerSnapshot *snapshot)
 {
   clear_box (self->against);
   clear_box (self->together);
-  add_record (self, self->against, look->all);
-  add_streaks (self, look);
-  if (look->unfinished > 0)
-    add_tile (self, self->against, _ ("Without a Result"), g_array_copy (look->unfinished_matches));
-  add_record (self, self->together, look->together);
-  gtk_widget_set_visible (self->together_group, look->together->n > 0);
-  show_leagues (self, look);
+  add_record (self, self->against, snapshot->competitive);
+  add_streaks (self, snapshot);
+  if (snapshot->unfinished > 0)
+    add_tile (self, self->against, _ ("Without a Result"),
+              g_array_copy (snapshot->unfinished_matches));
+  add_record (self, self->together, snapshot->co_op);
+  gtk_widget_set_visible (self->together_group, snapshot->co_op->n > 0);
+  show_leagues (self, snapshot);
 }
 
 /* The widget */

@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UiPlayerOverview, ui_player_overview, UI, PLAYER_OVERVIEW, AdwBin)
 
 void ui_player_overview_set_store (UiPlayerOverview *self, AppStore *store);
-/* @look: borrowed for the call. */
-void ui_player_overview_set_look (UiPlayerOverview *self, const AppPlayerSnapshot *look);
+/* @snapshot: borrowed for the call. */
+void ui_player_overview_set_snapshot (UiPlayerOverview *self, const AppPlayerSnapshot *snapshot);
 /* @points: (element-type AppRatingPoint): what the filter lets through. */
 void ui_player_overview_set_ratings (UiPlayerOverview *self, const GArray *points);
 

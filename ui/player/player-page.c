@@ -64,14 +64,14 @@ dup_streak (int streak)
 }
 
 static char *
-dup_facts (const AppPlayerSnapshot *look)
+dup_facts (const AppPlayerSnapshot *snapshot)
 {
-  guint n = look->all->n + look->together->n + look->unfinished;
+  guint n = snapshot->competitive->n + snapshot->co_op->n + snapshot->unfinished;
   g_autofree char *count = g_strdup_printf (g_dngettext (NULL, "%'u match", "%'u matches", n), n);
-  g_autofree char *first = app_date_dup (look->first);
-  g_autofree char *last = app_date_dup (look->last);
+  g_autofree char *first = app_date_dup (snapshot->first);
+  g_autofree char *last = app_date_dup (snapshot->last);
 
-  if (look->first[0] == '\0')
+  if (snapshot->first[0] == '\0')
     return g_steal_pointer (&count);
   if (g_str_equal (first, last))
     /* Translators: "1 match, on 3 March 2026". */
@@ -81,13 +81,13 @@ dup_facts (const AppPlayerSnapshot *look)
 }
 
 static void
-show_head (UiPlayerPage *self, const AppPlayerSnapshot *look)
+show_head (UiPlayerPage *self, const AppPlayerSnapshot *snapshot)
 {
-  g_autofree char *streak = dup_streak (look->streak);
-  g_autofree char *facts = dup_facts (look);
+  g_autofree char *streak = dup_streak (snapshot->streak);
+  g_autofree char *facts = dup_facts (snapshot);
 
-  ui_form_dots_set_form (self->form, look->form);
-  gtk_widget_set_visible (GTK_WIDGET (self->form), look->form[0] != '\0');
+  ui_form_dots_set_form (self->form, snapshot->form);
+  gtk_widget_set_visible (GTK_WIDGET (self->form), snapshot->form[0] != '\0');
   gtk_label_set_label (self->streak, streak);
   gtk_widget_set_visible (GTK_WIDGET (self->streak), streak[0] != '\0');
   gtk_label_set_label (self->facts, facts);
@@ -116,16 +116,16 @@ chosen_game (UiPlayerPage *self)
 
 /* Of what was read of all games. */
 static void
-fill_games (UiPlayerPage *self, const AppPlayerSnapshot *look)
+fill_games (UiPlayerPage *self, const AppPlayerSnapshot *snapshot)
 {
-  const GPtrArray *records = look->records[APP_RECORD_GAMES];
+  const GPtrArray *records = snapshot->tallies[APP_PLAYER_TALLY_GAMES];
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
   self->filling = TRUE;
   gtk_string_list_append (names, _ ("All Games"));
   g_ptr_array_set_size (self->games, 0);
   for (guint k = 0; k < records->len; k++) {
-    const AppRecord *record = g_ptr_array_index (records, k);
+    const AppPlayerTally *record = g_ptr_array_index (records, k);
 
     /* One that is also played together stands there twice. */
     if (record->key == NULL
@@ -168,10 +168,10 @@ show_nothing (UiPlayerPage *self, const GError *error)
 }
 
 static void
-set_matches (UiPlayerPage *self, const AppPlayerSnapshot *look)
+set_matches (UiPlayerPage *self, const AppPlayerSnapshot *snapshot)
 {
-  const GArray *const lists[] = { look->all->matches, look->together->matches,
-                                  look->unfinished_matches };
+  const GArray *const lists[] = { snapshot->competitive->matches, snapshot->co_op->matches,
+                                  snapshot->unfinished_matches };
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (gint64));
 
   for (guint k = 0; k < G_N_ELEMENTS (lists); k++)
@@ -180,23 +180,23 @@ set_matches (UiPlayerPage *self, const AppPlayerSnapshot *look)
 }
 
 static void
-take_look (UiPlayerPage *self, const AppPlayerSnapshot *look)
+set_snapshot (UiPlayerPage *self, const AppPlayerSnapshot *snapshot)
 {
-  gboolean any = look->all->n + look->together->n + look->unfinished > 0
-                 || (look->leagues->len > 0 && look->opponent == NULL);
+  gboolean any = snapshot->competitive->n + snapshot->co_op->n + snapshot->unfinished > 0
+                 || (snapshot->leagues->len > 0 && snapshot->opponent == NULL);
 
   if (chosen_game (self) == NULL)
-    fill_games (self, look);
+    fill_games (self, snapshot);
   g_free (self->name);
-  self->name = g_strdup (look->name);
-  if (look->opponent != NULL) {
+  self->name = g_strdup (snapshot->name);
+  if (snapshot->opponent != NULL) {
     g_free (self->other);
-    self->other = g_strdup (look->opponent_name);
+    self->other = g_strdup (snapshot->opponent_name);
   }
-  show_head (self, look);
-  ui_player_overview_set_look (self->overview, look);
-  ui_player_records_set_look (self->records, look);
-  set_matches (self, look);
+  show_head (self, snapshot);
+  ui_player_overview_set_snapshot (self->overview, snapshot);
+  ui_player_records_set_snapshot (self->records, snapshot);
+  set_matches (self, snapshot);
   if (any)
     gtk_stack_set_visible_child_name (self->stack, "views");
   else
@@ -209,14 +209,14 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiPlayerPage) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppPlayerSnapshot) look =
+  g_autoptr (AppPlayerSnapshot) snapshot =
       app_player_snapshot_finish (APP_STORE (source), result, &error);
 
   self->pending--;
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->store == NULL)
     return;
-  if (look != NULL)
-    take_look (self, look);
+  if (snapshot != NULL)
+    set_snapshot (self, snapshot);
   else
     show_nothing (self, error);
 }
@@ -411,7 +411,7 @@ ui_player_page_new (AppStore *store, const char *player, const char *opponent, G
 }
 
 const char *
-ui_player_page_get_about (UiPlayerPage *self)
+ui_player_page_get_subject (UiPlayerPage *self)
 {
   return self->about;
 }

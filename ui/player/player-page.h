@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (UiPlayerPage, ui_player_page, UI, PLAYER_PAGE, AdwBin)
 GtkWidget *ui_player_page_new (AppStore *store, const char *player, const char *opponent,
                                GError **error);
 /* What the page is about: "PLAYER", or "PLAYER OPPONENT"; UUIDs. */
-const char *ui_player_page_get_about (UiPlayerPage *self);
+const char *ui_player_page_get_subject (UiPlayerPage *self);
 /* "overview", "records", "matches" */
 void ui_player_page_show_view (UiPlayerPage *self, const char *name);
 /* Something is still being read. */

@@ -13,7 +13,7 @@
 struct _UiPlayerRecord {
   GObject parent_instance;
 
-  AppRecord record; /* Its texts are owned, its lists shared */
+  AppPlayerTally record; /* Its texts are owned, its lists shared */
 };
 
 G_DEFINE_FINAL_TYPE (UiPlayerRecord, ui_player_record, G_TYPE_OBJECT)
@@ -21,7 +21,7 @@ G_DEFINE_FINAL_TYPE (UiPlayerRecord, ui_player_record, G_TYPE_OBJECT)
 static void
 ui_player_record_finalize (GObject *object)
 {
-  AppRecord *record = &UI_PLAYER_RECORD (object)->record;
+  AppPlayerTally *record = &UI_PLAYER_RECORD (object)->record;
 
   g_free (record->key);
   g_free (record->name);
@@ -43,7 +43,7 @@ ui_player_record_init (UiPlayerRecord *self)
 }
 
 UiPlayerRecord *
-ui_player_record_new (const AppRecord *record)
+ui_player_record_new (const AppPlayerTally *record)
 {
   UiPlayerRecord *self = g_object_new (UI_TYPE_PLAYER_RECORD, NULL);
 
@@ -56,45 +56,45 @@ ui_player_record_new (const AppRecord *record)
   return self;
 }
 
-const AppRecord *
+const AppPlayerTally *
 ui_player_record_get (UiPlayerRecord *self)
 {
   return &self->record;
 }
 
 char *
-ui_record_dup_share (const AppRecord *record)
+ui_record_dup_share (const AppPlayerTally *record)
 {
-  double share = app_record_get_share (record);
+  double share = app_player_tally_get_share (record);
 
   return isnan (share) ? g_strdup ("–") : g_strdup_printf (_ ("%.0f %%"), share * 100);
 }
 
 char *
-ui_record_dup_told (const AppRecord *record)
+ui_record_dup_text (const AppPlayerTally *record)
 {
-  GString *told = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
 
-  g_string_append_printf (told, g_dngettext (NULL, "%u played", "%u played", record->n), record->n);
+  g_string_append_printf (text, g_dngettext (NULL, "%u played", "%u played", record->n), record->n);
   if (record->won > 0) {
-    g_string_append (told, " · ");
-    g_string_append_printf (told, g_dngettext (NULL, "%u won", "%u won", record->won), record->won);
+    g_string_append (text, " · ");
+    g_string_append_printf (text, g_dngettext (NULL, "%u won", "%u won", record->won), record->won);
   }
   if (record->drawn > 0) {
-    g_string_append (told, " · ");
-    g_string_append_printf (told, g_dngettext (NULL, "%u drawn", "%u drawn", record->drawn),
+    g_string_append (text, " · ");
+    g_string_append_printf (text, g_dngettext (NULL, "%u drawn", "%u drawn", record->drawn),
                             record->drawn);
   }
   if (record->lost > 0) {
-    g_string_append (told, " · ");
-    g_string_append_printf (told, g_dngettext (NULL, "%u lost", "%u lost", record->lost),
+    g_string_append (text, " · ");
+    g_string_append_printf (text, g_dngettext (NULL, "%u lost", "%u lost", record->lost),
                             record->lost);
   }
-  return g_string_free (told, FALSE);
+  return g_string_free (text, FALSE);
 }
 
 GArray *
-ui_record_dup_matches (const AppRecord *record, char end)
+ui_record_dup_matches (const AppPlayerTally *record, char end)
 {
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (gint64));
 
@@ -105,11 +105,11 @@ ui_record_dup_matches (const AppRecord *record, char end)
 }
 
 static char *
-dup_name (const AppRecord *record)
+dup_name (const AppPlayerTally *record)
 {
   /* Translators: behind a name: of co-op matches. */
-  return record->together ? app_phrase_printf (_ ("%s, together"), record->name)
-                          : g_strdup (record->name);
+  return record->co_op ? app_phrase_printf (_ ("%s, together"), record->name)
+                       : g_strdup (record->name);
 }
 
 static char *
@@ -121,7 +121,7 @@ dup_count (guint n)
 char *
 ui_player_record_dup_text (UiPlayerRecord *self, UiRecordColumn column)
 {
-  const AppRecord *record = &self->record;
+  const AppPlayerTally *record = &self->record;
 
   switch (column) {
   case UI_RECORD_NAME:
@@ -145,19 +145,19 @@ ui_player_record_dup_text (UiPlayerRecord *self, UiRecordColumn column)
 }
 
 char *
-ui_player_record_dup_words (UiPlayerRecord *self)
+ui_player_record_dup_sentence (UiPlayerRecord *self)
 {
-  const AppRecord *record = &self->record;
+  const AppPlayerTally *record = &self->record;
   g_autofree char *name = dup_name (record);
   g_autofree char *share = ui_record_dup_share (record);
-  g_autofree char *counts = app_record_dup_counts (record);
+  g_autofree char *counts = app_player_tally_dup_counts (record);
 
   /* Translators: a record read out: name, matches and what came of them, share of wins. */
   return g_strdup_printf (_ ("%s: %s, %s"), name, counts, share);
 }
 
 static double
-value_of (const AppRecord *record, UiRecordColumn column)
+value_of (const AppPlayerTally *record, UiRecordColumn column)
 {
   double share;
 
@@ -171,7 +171,7 @@ value_of (const AppRecord *record, UiRecordColumn column)
   case UI_RECORD_LOST:
     return record->lost;
   case UI_RECORD_SHARE:
-    share = app_record_get_share (record);
+    share = app_player_tally_get_share (record);
     return isnan (share) ? -1 : share;
   default:
     return record->average_place;

@@ -24,22 +24,22 @@ typedef enum {
 } UiRecordColumn;
 
 /* Copies @record. */
-UiPlayerRecord *ui_player_record_new (const AppRecord *record) G_GNUC_WARN_UNUSED_RESULT;
+UiPlayerRecord *ui_player_record_new (const AppPlayerTally *record) G_GNUC_WARN_UNUSED_RESULT;
 /* Borrowed. */
-const AppRecord *ui_player_record_get (UiPlayerRecord *row);
+const AppPlayerTally *ui_player_record_get (UiPlayerRecord *row);
 /* What stands in a cell; "" for nothing. */
 char *ui_player_record_dup_text (UiPlayerRecord *row,
                                  UiRecordColumn column) G_GNUC_WARN_UNUSED_RESULT;
 /* All of it in a sentence: "Ada, 5 played, 1 won, 4 lost, 20 %". */
-char *ui_player_record_dup_words (UiPlayerRecord *row) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_player_record_dup_sentence (UiPlayerRecord *row) G_GNUC_WARN_UNUSED_RESULT;
 /* For sorting by a column, names from A, numbers from the smallest. */
 int ui_player_record_compare (UiPlayerRecord *one, UiPlayerRecord *other, UiRecordColumn column);
 
 /* "5 played · 1 won · 4 lost" */
-char *ui_record_dup_told (const AppRecord *record) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_record_dup_text (const AppPlayerTally *record) G_GNUC_WARN_UNUSED_RESULT;
 /* "64.7 %", "–" where nobody won or lost. */
-char *ui_record_dup_share (const AppRecord *record) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_record_dup_share (const AppPlayerTally *record) G_GNUC_WARN_UNUSED_RESULT;
 /* Rows of those of its matches that ended so (element-type gint64); @end '\0': of all. */
-GArray *ui_record_dup_matches (const AppRecord *record, char end) G_GNUC_WARN_UNUSED_RESULT;
+GArray *ui_record_dup_matches (const AppPlayerTally *record, char end) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -17,7 +17,7 @@ struct _UiPlayerRecords {
   AdwBin parent_instance;
 
   GtkBox *kinds;
-  GtkToggleButton *choices[APP_RECORDS]; /* Borrowed */
+  GtkToggleButton *choices[APP_PLAYER_TALLIES]; /* Borrowed */
   GtkStack *stack;
   AdwSqueezer *squeezer;
   GtkWidget *wide, *narrow;
@@ -28,9 +28,9 @@ struct _UiPlayerRecords {
   GMenuModel *row_menu;
   GtkWidget *menu; /* The popover of a row, parented here */
 
-  GListStore *rows[APP_RECORDS]; /* Owned */
-  GtkSortListModel *sorted;      /* Owned */
-  AppRecordBy by;
+  GListStore *rows[APP_PLAYER_TALLIES]; /* Owned */
+  GtkSortListModel *sorted;             /* Owned */
+  AppPlayerTallyBy by;
   guint pressed; /* 1 + the column that the pointer was pressed on, 0 for none */
 };
 
@@ -44,23 +44,23 @@ enum {
 static guint signals[N_SIGNALS];
 
 static const struct {
-  AppRecordBy by;
+  AppPlayerTallyBy by;
   const char *title;
   const char *nothing;
 } kinds[] = {
-  { APP_RECORD_OPPONENTS, N_ ("Opponents"), N_ ("Nobody was played against yet.") },
-  { APP_RECORD_PARTNERS, N_ ("Partners"), N_ ("Whoever shares a side stands here.") },
-  { APP_RECORD_GAMES, N_ ("Games"), N_ ("Every game stands here once it was played.") },
-  { APP_RECORD_SEATS, N_ ("Seats"), N_ ("Who begins, and who comes later, is told here.") },
-  { APP_RECORD_DECKS, N_ ("Decks"),
+  { APP_PLAYER_TALLY_OPPONENTS, N_ ("Opponents"), N_ ("Nobody was played against yet.") },
+  { APP_PLAYER_TALLY_PARTNERS, N_ ("Partners"), N_ ("Whoever shares a side stands here.") },
+  { APP_PLAYER_TALLY_GAMES, N_ ("Games"), N_ ("Every game stands here once it was played.") },
+  { APP_PLAYER_TALLY_SEATS, N_ ("Seats"), N_ ("Who begins, and who comes later, is told here.") },
+  { APP_PLAYER_TALLY_DECKS, N_ ("Decks"),
     N_ ("Choose the deck that is brought when a match is set up, and what it won stands here.") },
-  { APP_RECORD_PLACES, N_ ("Places"),
+  { APP_PLAYER_TALLY_PLACES, N_ ("Places"),
     N_ ("Say where a match is played, and what was won there stands here.") },
 };
 
 static const struct {
   const char *heading;
-  const char *told;
+  const char *description;
   guint chars;
 } columns[UI_RECORD_COLUMNS] = {
   [UI_RECORD_NAME] = { N_ ("Name"), N_ ("Name"), 18 },
@@ -92,7 +92,7 @@ item_quark (void)
 static void
 show_matches (UiPlayerRecords *self, UiPlayerRecord *row, char end)
 {
-  const AppRecord *record = ui_player_record_get (row);
+  const AppPlayerTally *record = ui_player_record_get (row);
   g_autoptr (GArray) rows = ui_record_dup_matches (record, end);
   g_autofree char *name = ui_player_record_dup_text (row, UI_RECORD_NAME);
   /* Translators: which matches are listed: "Won: Ada". */
@@ -120,7 +120,7 @@ activate_cb (UiPlayerRecords *self, guint position)
   self->pressed = 0;
   if (row == NULL)
     return;
-  if (column == UI_RECORD_NAME && self->by == APP_RECORD_OPPONENTS)
+  if (column == UI_RECORD_NAME && self->by == APP_PLAYER_TALLY_OPPONENTS)
     g_signal_emit (self, signals[SIGNAL_OPPONENT], 0, ui_player_record_get (row)->key);
   else
     show_matches (self, row, end);
@@ -171,7 +171,7 @@ menu_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* The cell at a point of @view; NULL where there is none. */
 static GtkWidget *
-pick (GtkWidget *view, double x, double y)
+row_widget_at (GtkWidget *view, double x, double y)
 {
   GtkWidget *widget = gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
 
@@ -187,7 +187,7 @@ static void
 pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, UiPlayerRecords *self)
 {
   GtkWidget *view = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
-  GtkWidget *cell = pick (view, x, y);
+  GtkWidget *cell = row_widget_at (view, x, y);
   GtkListItem *item;
   double here_x, here_y;
 
@@ -212,7 +212,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
 }
 
 static void
-listen (UiPlayerRecords *self, GtkWidget *view)
+add_controllers (UiPlayerRecords *self, GtkWidget *view)
 {
   GtkGesture *gesture = gtk_gesture_click_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
@@ -249,15 +249,15 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer da
 }
 
 static void
-tell_row (GtkWidget *child, UiPlayerRecord *row, guint levels)
+name_row (GtkWidget *child, UiPlayerRecord *row, guint levels)
 {
-  g_autofree char *words = ui_player_record_dup_words (row);
+  g_autofree char *words = ui_player_record_dup_sentence (row);
   GtkWidget *around = child;
 
   for (guint k = 0; k < levels && around != NULL; k++)
     around = gtk_widget_get_parent (around);
   if (around != NULL)
-    ui_spoken_name (around, words);
+    ui_accessible_set_name (around, words);
 }
 
 static void
@@ -270,7 +270,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
 
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
   if (column == UI_RECORD_NAME)
-    tell_row (cell, row, 2);
+    name_row (cell, row, 2);
 }
 
 static int
@@ -316,7 +316,7 @@ add_column (UiPlayerRecords *self, guint column)
 
 /* Headings stand over their figures and say what they are; GTK 4.8 has no property for it. */
 static void
-dress_headings (GtkColumnView *table)
+set_up_headings (GtkColumnView *table)
 {
   GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (table)));
 
@@ -328,7 +328,7 @@ dress_headings (GtkColumnView *table)
       /* The arrow of sorting keeps its room, so it comes first. */
       gtk_box_reorder_child_after (GTK_BOX (box), gtk_widget_get_last_child (box), NULL);
     }
-    gtk_widget_set_tooltip_text (title, _ (columns[k].told));
+    gtk_widget_set_tooltip_text (title, _ (columns[k].description));
     title = gtk_widget_get_next_sibling (title);
   }
 }
@@ -350,7 +350,7 @@ add_label (GtkWidget *box, float xalign, const char *css_class, const char *othe
 }
 
 typedef struct {
-  GtkLabel *name, *told, *share, *last;
+  GtkLabel *name, *description, *share, *last;
 } Lines;
 
 static void
@@ -362,7 +362,7 @@ setup_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer dat
   Lines *lines = g_new (Lines, 1);
 
   lines->name = add_label (start, 0, "strong", "name");
-  lines->told = add_label (start, 0, "dim-label", "caption");
+  lines->description = add_label (start, 0, "dim-label", "caption");
   lines->share = add_label (end, 1, "strong", "numeric");
   lines->last = add_label (end, 1, "dim-label", "caption");
   gtk_widget_set_hexpand (start, TRUE);
@@ -383,15 +383,15 @@ bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data
   Lines *lines =
       g_object_get_qdata (G_OBJECT (child), g_quark_from_static_string ("ui-record-lines"));
   g_autofree char *name = ui_player_record_dup_text (row, UI_RECORD_NAME);
-  g_autofree char *told = ui_record_dup_told (ui_player_record_get (row));
+  g_autofree char *description = ui_record_dup_text (ui_player_record_get (row));
   g_autofree char *share = ui_player_record_dup_text (row, UI_RECORD_SHARE);
   g_autofree char *last = ui_player_record_dup_text (row, UI_RECORD_LAST);
 
   gtk_label_set_label (lines->name, name);
-  gtk_label_set_label (lines->told, told);
+  gtk_label_set_label (lines->description, description);
   gtk_label_set_label (lines->share, share);
   gtk_label_set_label (lines->last, last);
-  tell_row (child, row, 1);
+  name_row (child, row, 1);
 }
 
 /* A table where it fits; only the one in use has rows. */
@@ -416,7 +416,7 @@ show_kind (UiPlayerRecords *self)
   gtk_sort_list_model_set_model (self->sorted, rows);
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.head-to-head",
-                                 self->by == APP_RECORD_OPPONENTS);
+                                 self->by == APP_PLAYER_TALLY_OPPONENTS);
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
     if (kinds[k].by == self->by) {
       adw_status_page_set_title (self->nothing, _ (kinds[k].title));
@@ -428,9 +428,9 @@ show_kind (UiPlayerRecords *self)
 static void
 chosen_cb (GtkToggleButton *button, UiPlayerRecords *self)
 {
-  for (guint by = 0; by < APP_RECORDS; by++)
+  for (guint by = 0; by < APP_PLAYER_TALLIES; by++)
     if (self->choices[by] == button && gtk_toggle_button_get_active (button)) {
-      self->by = (AppRecordBy)by;
+      self->by = (AppPlayerTallyBy)by;
       show_kind (self);
     }
 }
@@ -469,7 +469,7 @@ ui_player_records_dispose (GObject *object)
 
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_object (&self->sorted);
-  for (guint by = 0; by < APP_RECORDS; by++)
+  for (guint by = 0; by < APP_PLAYER_TALLIES; by++)
     g_clear_object (&self->rows[by]);
   G_OBJECT_CLASS (ui_player_records_parent_class)->dispose (object);
 }
@@ -481,7 +481,7 @@ ui_player_records_class_init (UiPlayerRecordsClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_player_records_dispose;
   widget_class->size_allocate = ui_player_records_size_allocate;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   g_type_ensure (UI_TYPE_WRAP_LAYOUT);
   signals[SIGNAL_MATCHES] =
       g_signal_new ("matches", UI_TYPE_PLAYER_RECORDS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -518,11 +518,11 @@ ui_player_records_init (UiPlayerRecords *self)
   int width = 0;
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  for (guint by = 0; by < APP_RECORDS; by++)
+  for (guint by = 0; by < APP_PLAYER_TALLIES; by++)
     self->rows[by] = g_list_store_new (UI_TYPE_PLAYER_RECORD);
   for (guint k = 0; k < UI_RECORD_COLUMNS; k++)
     width += add_column (self, k);
-  dress_headings (self->table);
+  set_up_headings (self->table);
   gtk_widget_set_size_request (self->wide, width, -1);
   sorter = gtk_column_view_get_sorter (self->table);
   self->sorted = gtk_sort_list_model_new (NULL, g_object_ref (sorter));
@@ -534,29 +534,30 @@ ui_player_records_init (UiPlayerRecords *self)
   gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
   gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
   gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
-  listen (self, GTK_WIDGET (self->table));
-  listen (self, GTK_WIDGET (self->list));
+  add_controllers (self, GTK_WIDGET (self->table));
+  add_controllers (self, GTK_WIDGET (self->list));
   ui_sort_keys_add (self->table);
   add_kinds (self);
-  gtk_toggle_button_set_active (self->choices[APP_RECORD_OPPONENTS], TRUE);
+  gtk_toggle_button_set_active (self->choices[APP_PLAYER_TALLY_OPPONENTS], TRUE);
   room_cb (self);
 }
 
 void
-ui_player_records_set_look (UiPlayerRecords *self, const AppPlayerSnapshot *look)
+ui_player_records_set_snapshot (UiPlayerRecords *self, const AppPlayerSnapshot *snapshot)
 {
-  for (guint by = 0; by < APP_RECORDS; by++) {
+  for (guint by = 0; by < APP_PLAYER_TALLIES; by++) {
     g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
 
-    for (guint k = 0; k < look->records[by]->len; k++)
-      g_ptr_array_add (rows, ui_player_record_new (g_ptr_array_index (look->records[by], k)));
+    for (guint k = 0; k < snapshot->tallies[by]->len; k++)
+      g_ptr_array_add (rows, ui_player_record_new (g_ptr_array_index (snapshot->tallies[by], k)));
     g_list_store_splice (self->rows[by], 0,
                          g_list_model_get_n_items (G_LIST_MODEL (self->rows[by])), rows->pdata,
                          rows->len);
   }
   /* Head to head there is but one. */
-  gtk_widget_set_visible (GTK_WIDGET (self->choices[APP_RECORD_OPPONENTS]), look->opponent == NULL);
-  if (look->opponent != NULL && self->by == APP_RECORD_OPPONENTS)
-    gtk_toggle_button_set_active (self->choices[APP_RECORD_GAMES], TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self->choices[APP_PLAYER_TALLY_OPPONENTS]),
+                          snapshot->opponent == NULL);
+  if (snapshot->opponent != NULL && self->by == APP_PLAYER_TALLY_OPPONENTS)
+    gtk_toggle_button_set_active (self->choices[APP_PLAYER_TALLY_GAMES], TRUE);
   show_kind (self);
 }

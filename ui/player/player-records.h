@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 #define UI_TYPE_PLAYER_RECORDS (ui_player_records_get_type ())
 G_DECLARE_FINAL_TYPE (UiPlayerRecords, ui_player_records, UI, PLAYER_RECORDS, AdwBin)
 
-/* @look: borrowed for the call. */
-void ui_player_records_set_look (UiPlayerRecords *self, const AppPlayerSnapshot *look);
+/* @snapshot: borrowed for the call. */
+void ui_player_records_set_snapshot (UiPlayerRecords *self, const AppPlayerSnapshot *snapshot);
 
 /* Signals: "matches" (const GArray *rows, const char *title): somebody wants to see these;
  * "opponent" (const char *uuid): head to head with him. */

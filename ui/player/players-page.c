@@ -239,7 +239,7 @@ activate_cb (UiPlayersPage *self, guint position)
 static void
 done_cb (GtkWindow *dialog, const char *sentence, gint64 batch, UiPlayersPage *self)
 {
-  ui_page_tell (GTK_WIDGET (self), sentence, batch);
+  ui_page_toast (GTK_WIDGET (self), sentence, batch);
 }
 
 static void
@@ -308,8 +308,8 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
   gboolean done = app_player_change_finish (APP_STORE (source), result, &batch, &error);
 
-  ui_page_tell (GTK_WIDGET (deletion->page), done ? deletion->sentence : error->message,
-                done ? batch : 0);
+  ui_page_toast (GTK_WIDGET (deletion->page), done ? deletion->sentence : error->message,
+                 done ? batch : 0);
   g_object_unref (deletion->page);
   g_free (deletion->sentence);
   g_free (deletion);
@@ -427,7 +427,7 @@ ui_players_page_class_init (UiPlayersPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_players_page_dispose;
   widget_class->map = ui_players_page_map;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/players-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiPlayersPage, search_bar);

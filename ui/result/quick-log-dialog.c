@@ -19,7 +19,7 @@ struct _UiQuickLogDialog {
 
   GtkWidget *record;
   GtkEntry *line;
-  GtkLabel *line_fault, *told;
+  GtkLabel *line_fault, *message;
   GtkEditable *game;
   GtkMenuButton *games_button;
   GtkListBox *games;
@@ -49,7 +49,7 @@ struct _UiQuickLogDialog {
 };
 
 static void ui_quick_log_set_up_line (UiQuickLogDialog *self);
-static void ui_quick_log_complain (UiQuickLogDialog *self);
+static void ui_quick_log_mark_line_wrong (UiQuickLogDialog *self);
 static void ui_quick_log_write_line (UiQuickLogDialog *self, const AppQuick *quick);
 static void ui_quick_log_read_line (UiQuickLogDialog *self);
 #define WIDTH 560
@@ -132,7 +132,7 @@ dup_quick (UiQuickLogDialog *self, char **fault)
   quick->variant = self->rules != NULL ? g_strdup (chosen_variant (self))
                    : g_strcmp0 (self->last->game, quick->game) == 0 ? g_strdup (self->last->variant)
                                                                     : NULL;
-  quick->by = (AppQuickBy)adw_combo_row_get_selected (self->by);
+  quick->scoring = (AppQuickScoring)adw_combo_row_get_selected (self->by);
   quick->co_op_result =
       end_statuses[MIN (adw_combo_row_get_selected (self->ended), G_N_ELEMENTS (end_statuses) - 1)];
   *fault = ui_quick_seats_read (self->seats, quick);
@@ -160,31 +160,31 @@ dup_checked (UiQuickLogDialog *self, char **fault)
 
 /* What will be recorded, and which names it will make. */
 static char *
-dup_told (UiQuickLogDialog *self, const AppQuick *quick)
+dup_status (UiQuickLogDialog *self, const AppQuick *quick)
 {
-  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *text = app_quick_dup_text (quick);
   g_autofree char *news = app_quick_dup_new (self->store, quick);
 
-  return *news != '\0' ? g_strconcat (told, "\n", news, NULL) : g_steal_pointer (&told);
+  return *news != '\0' ? g_strconcat (text, "\n", news, NULL) : g_steal_pointer (&text);
 }
 
 /* Tells what will be recorded, or what is missing. */
 static void
-ui_quick_log_tell (UiQuickLogDialog *self)
+ui_quick_log_update_state (UiQuickLogDialog *self)
 {
   g_autofree char *fault = NULL;
   g_autoptr (AppQuick) quick = dup_checked (self, &fault);
-  g_autofree char *told = fault == NULL ? dup_told (self, quick) : g_strdup (fault);
-  GtkWidget *label = GTK_WIDGET (self->told);
+  g_autofree char *text = fault == NULL ? dup_status (self, quick) : g_strdup (fault);
+  GtkWidget *label = GTK_WIDGET (self->message);
 
-  ui_set_sentence (self->told, told);
+  ui_set_sentence (self->message, text);
   gtk_widget_set_visible (label, !self->line_wrong || self->form_counts);
   if (fault == NULL)
     gtk_widget_remove_css_class (label, "dim-label");
   else
     gtk_widget_add_css_class (label, "dim-label");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->line), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  self->line_wrong ? gtk_label_get_label (self->line_fault) : told,
+                                  self->line_wrong ? gtk_label_get_label (self->line_fault) : text,
                                   -1);
 }
 
@@ -199,7 +199,7 @@ changed_cb (UiQuickLogDialog *self)
   self->filling = TRUE;
   quick = dup_quick (self, &fault);
   ui_quick_log_write_line (self, quick);
-  ui_quick_log_tell (self);
+  ui_quick_log_update_state (self);
   self->filling = FALSE;
 }
 
@@ -216,7 +216,7 @@ line_cb (UiQuickLogDialog *self)
 /* The form */
 
 static void
-show_by (UiQuickLogDialog *self, AppQuickBy by)
+show_by (UiQuickLogDialog *self, AppQuickScoring by)
 {
   adw_combo_row_set_selected (self->by, (guint)by);
   gtk_widget_set_visible (GTK_WIDGET (self->ended), by == APP_QUICK_CO_OP);
@@ -229,7 +229,7 @@ by_cb (UiQuickLogDialog *self)
   if (self->filling || self->store == NULL)
     return;
   self->filling = TRUE;
-  show_by (self, (AppQuickBy)adw_combo_row_get_selected (self->by));
+  show_by (self, (AppQuickScoring)adw_combo_row_get_selected (self->by));
   self->filling = FALSE;
   changed_cb (self);
 }
@@ -274,7 +274,7 @@ game_cb (UiQuickLogDialog *self)
 
     ui_set_string (&self->played, game);
     show_rules (self, game, like->variant);
-    show_by (self, like->by);
+    show_by (self, like->scoring);
   } else if (!known) {
     show_rules (self, game, NULL);
   }
@@ -286,7 +286,7 @@ static void
 game_chosen_cb (UiQuickLogDialog *self, GtkListBoxRow *row)
 {
   gtk_menu_button_popdown (self->games_button);
-  ui_complete_set_text (self->game, self->known_games[gtk_list_box_row_get_index (row)]);
+  ui_completion_set_text (self->game, self->known_games[gtk_list_box_row_get_index (row)]);
   ui_quick_seats_focus (self->seats);
 }
 
@@ -304,7 +304,7 @@ static void
 show_text (GtkEditable *entry, const char *text)
 {
   if (g_strcmp0 (gtk_editable_get_text (entry), text != NULL ? text : "") != 0)
-    ui_complete_set_text (entry, text);
+    ui_completion_set_text (entry, text);
 }
 
 static void
@@ -318,43 +318,43 @@ show_date (UiQuickLogDialog *self, const char *date)
 
 /* A line seldom says these; what it leaves out stays. */
 static void
-show_rest (UiQuickLogDialog *self, const AppQuick *quick, gboolean whole)
+show_rest (UiQuickLogDialog *self, const AppQuick *quick, gboolean complete)
 {
   const AppQuick *last = self->last;
 
-  if (whole || g_strcmp0 (quick->date, last->date) != 0)
+  if (complete || g_strcmp0 (quick->date, last->date) != 0)
     show_date (self, quick->date);
-  if (whole || quick->minutes != last->minutes) {
+  if (complete || quick->minutes != last->minutes) {
     g_autofree char *minutes =
         quick->minutes >= 0 ? g_strdup_printf ("%d", quick->minutes) : g_strdup ("");
 
     show_text (self->minutes, minutes);
   }
-  if (whole || g_strcmp0 (quick->place, last->place) != 0)
+  if (complete || g_strcmp0 (quick->place, last->place) != 0)
     show_text (self->place, quick->place);
-  if (whole || g_strcmp0 (quick->event, last->event) != 0)
+  if (complete || g_strcmp0 (quick->event, last->event) != 0)
     show_text (self->event, quick->event);
-  if (whole || g_strcmp0 (quick->note, last->note) != 0)
+  if (complete || g_strcmp0 (quick->note, last->note) != 0)
     show_text (self->note, quick->note);
 }
 
-/* Shows @quick in the form; @whole: also what the line does not say. */
+/* Shows @quick in the form; @complete: also what the line does not say. */
 static void
-ui_quick_log_show (UiQuickLogDialog *self, const AppQuick *quick, gboolean whole)
+ui_quick_log_show (UiQuickLogDialog *self, const AppQuick *quick, gboolean complete)
 {
   guint ended = 0;
 
   show_text (self->game, app_quick_game_name (quick->game));
   ui_set_string (&self->played, app_quick_game_name (quick->game));
   show_rules (self, quick->game,
-              whole || quick->variant != NULL ? quick->variant : chosen_variant (self));
+              complete || quick->variant != NULL ? quick->variant : chosen_variant (self));
   while (ended + 1 < G_N_ELEMENTS (end_statuses)
          && end_statuses[ended] != (RulesOutcomeStatus)quick->co_op_result)
     ended++;
   adw_combo_row_set_selected (self->ended, ended);
-  show_by (self, quick->by);
+  show_by (self, quick->scoring);
   ui_quick_seats_show (self->seats, quick);
-  show_rest (self, quick, whole);
+  show_rest (self, quick, complete);
 }
 
 /* Photos */
@@ -437,8 +437,8 @@ focus_fault (UiQuickLogDialog *self, const char *fault)
   GtkEditable *entries[] = { self->minutes, self->date };
   g_autofree char *game = dup_text (self->game);
 
-  gtk_label_set_label (self->told, fault);
-  gtk_widget_show (GTK_WIDGET (self->told));
+  gtk_label_set_label (self->message, fault);
+  gtk_widget_show (GTK_WIDGET (self->message));
   if (game == NULL) {
     gtk_widget_grab_focus (GTK_WIDGET (self->game));
     return;
@@ -456,11 +456,11 @@ focus_fault (UiQuickLogDialog *self, const char *fault)
 static char *
 dup_sentence (const AppQuick *quick)
 {
-  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *text = app_quick_dup_text (quick);
 
   /* Translators: a game, and what came of it: "Catan: Ada wins with 10 points". */
   return g_strdup_printf (quick->uuid != NULL ? _ ("Changed: %s, %s") : _ ("Logged: %s, %s"),
-                          app_quick_game_name (quick->game), told);
+                          app_quick_game_name (quick->game), text);
 }
 
 /* The match's UUID; NULL with @error. */
@@ -507,9 +507,9 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->busy = FALSE;
   gtk_widget_set_sensitive (self->record, TRUE);
   if (uuid == NULL) {
-    gtk_label_set_label (self->told, error->message);
-    gtk_widget_show (GTK_WIDGET (self->told));
-    gtk_widget_remove_css_class (GTK_WIDGET (self->told), "dim-label");
+    gtk_label_set_label (self->message, error->message);
+    gtk_widget_show (GTK_WIDGET (self->message));
+    gtk_widget_remove_css_class (GTK_WIDGET (self->message), "dim-label");
     return;
   }
   quick = dup_quick (self, &fault);
@@ -531,7 +531,7 @@ record_cb (UiQuickLogDialog *self)
   if (self->busy)
     return;
   if (self->line_wrong && !self->form_counts) {
-    ui_quick_log_complain (self);
+    ui_quick_log_mark_line_wrong (self);
     return;
   }
   quick = dup_checked (self, &fault);
@@ -560,7 +560,7 @@ complete_game_cb (const char *typed, gpointer data)
 {
   UiQuickLogDialog *self = data;
 
-  return g_strdup (ui_complete_find ((const char *const *)self->known_games, typed));
+  return g_strdup (ui_completion_find ((const char *const *)self->known_games, typed));
 }
 
 static char *
@@ -568,7 +568,7 @@ complete_place_cb (const char *typed, gpointer data)
 {
   UiQuickLogDialog *self = data;
 
-  return g_strdup (ui_complete_find ((const char *const *)self->known_places, typed));
+  return g_strdup (ui_completion_find ((const char *const *)self->known_places, typed));
 }
 
 static void
@@ -612,7 +612,7 @@ ui_quick_log_dialog_class_init (UiQuickLogDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, record);
   gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, line);
   gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, line_fault);
-  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, told);
+  gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, message);
   gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, game);
   gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, games_button);
   gtk_widget_class_bind_template_child (widget_class, UiQuickLogDialog, games);
@@ -652,8 +652,8 @@ ui_quick_log_dialog_init (UiQuickLogDialog *self)
   self->paths = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   ui_quick_log_set_up_line (self);
-  ui_complete (self->game, complete_game_cb, self);
-  ui_complete (self->place, complete_place_cb, self);
+  ui_completion_add (self->game, complete_game_cb, self);
+  ui_completion_add (self->place, complete_place_cb, self);
   g_signal_connect (target, "drop", G_CALLBACK (dropped_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
   self->filling = FALSE;
@@ -713,7 +713,7 @@ ui_quick_log_dialog_set_fixture (UiQuickLogDialog *self, const char *fixture)
 /* The quick log's typed line: read into the form, and written from it. */
 
 static void
-tell_fault (UiQuickLogDialog *self, const char *sentence)
+show_fault (UiQuickLogDialog *self, const char *sentence)
 {
   gtk_label_set_label (self->line_fault, sentence != NULL ? sentence : "");
   gtk_widget_set_visible (GTK_WIDGET (self->line_fault), sentence != NULL);
@@ -723,7 +723,7 @@ tell_fault (UiQuickLogDialog *self, const char *sentence)
 
 /* While a line is being typed it is not wrong, only not ready. */
 static void
-ui_quick_log_complain (UiQuickLogDialog *self)
+ui_quick_log_mark_line_wrong (UiQuickLogDialog *self)
 {
   gtk_widget_add_css_class (GTK_WIDGET (self->line), "error");
   gtk_widget_add_css_class (GTK_WIDGET (self->line_fault), "error");
@@ -743,16 +743,16 @@ ui_quick_log_read_line (UiQuickLogDialog *self)
   /* An empty line says nothing, and takes nothing away. */
   if (*typed == '\0') {
     self->line_wrong = FALSE;
-    tell_fault (self, NULL);
-    ui_quick_log_tell (self);
+    show_fault (self, NULL);
+    ui_quick_log_update_state (self);
     return;
   }
   quick = app_quick_read (self->store, typed, self->last, &error);
   self->line_wrong = quick == NULL;
-  tell_fault (self, quick == NULL ? error->message : NULL);
+  show_fault (self, quick == NULL ? error->message : NULL);
   if (quick != NULL)
     ui_quick_log_show (self, quick, FALSE);
-  ui_quick_log_tell (self);
+  ui_quick_log_update_state (self);
 }
 
 /* What the line's grammar may read as something else goes into quotes. */
@@ -784,17 +784,18 @@ append_end (GString *line, const AppQuick *quick, const AppQuickSeat *seat, doub
     [RULES_WON] = "won", [RULES_DRAWN] = "drew", [RULES_LOST] = "lost"
   };
 
-  if (quick->by == APP_QUICK_PLACES && seat->place > 0)
+  if (quick->scoring == APP_QUICK_PLACES && seat->place > 0)
     g_string_append_printf (line, " %u.", seat->place);
-  else if (quick->by == APP_QUICK_WINNERS && seat->place == 1)
+  else if (quick->scoring == APP_QUICK_WINNERS && seat->place == 1)
     g_string_append (line, " won");
-  else if (quick->by == APP_QUICK_CO_OP && quick->co_op_result > RULES_RUNNING
+  else if (quick->scoring == APP_QUICK_CO_OP && quick->co_op_result > RULES_RUNNING
            && quick->co_op_result <= RULES_LOST)
     g_string_append_printf (line, " %s", ends[quick->co_op_result]);
-  else if (has_score && (quick->by == APP_QUICK_HIGH_SCORE || quick->by == APP_QUICK_LOW_SCORE)) {
-    g_autofree char *told = app_quick_dup_score (score);
+  else if (has_score
+           && (quick->scoring == APP_QUICK_HIGH_SCORE || quick->scoring == APP_QUICK_LOW_SCORE)) {
+    g_autofree char *text = app_quick_dup_score (score);
 
-    g_string_append_printf (line, " %s", told);
+    g_string_append_printf (line, " %s", text);
   }
 }
 
@@ -812,7 +813,7 @@ append_sides (GString *line, const AppQuick *quick)
     append_name (line, seat->name);
     score += seat->has_score ? seat->score : 0;
     has_score = has_score || seat->has_score;
-    if (next != NULL && (next->side == seat->side || quick->by == APP_QUICK_CO_OP)) {
+    if (next != NULL && (next->side == seat->side || quick->scoring == APP_QUICK_CO_OP)) {
       g_string_append (line, "+");
       continue;
     }
@@ -840,9 +841,9 @@ dup_line (const AppQuick *quick, gboolean like_low)
     g_string_append_printf (line, " (%s)", quick->variant);
   g_string_append (line, ": ");
   append_sides (line, quick);
-  if (quick->by == APP_QUICK_LOW_SCORE)
+  if (quick->scoring == APP_QUICK_LOW_SCORE)
     g_string_append (line, ", low");
-  else if (quick->by == APP_QUICK_HIGH_SCORE && like_low)
+  else if (quick->scoring == APP_QUICK_HIGH_SCORE && like_low)
     g_string_append (line, ", high");
   return g_string_free (line, FALSE);
 }
@@ -860,12 +861,12 @@ ui_quick_log_write_line (UiQuickLogDialog *self, const AppQuick *quick)
           g_strdup_printf (_ ("%s The form counts."), gtk_label_get_label (self->line_fault));
 
       self->form_counts = TRUE;
-      tell_fault (self, sentence);
+      show_fault (self, sentence);
     }
     return;
   }
-  line = dup_line (quick, self->last->by == APP_QUICK_LOW_SCORE);
-  ui_complete_set_text (GTK_EDITABLE (self->line), line);
+  line = dup_line (quick, self->last->scoring == APP_QUICK_LOW_SCORE);
+  ui_completion_set_text (GTK_EDITABLE (self->line), line);
 }
 
 /* The known one that @token begins and that the line has not yet; NULL for none. */
@@ -874,13 +875,13 @@ find (char **known, const char *line, const char *token)
 {
   g_autofree char *folded = g_utf8_casefold (line, token - line);
 
-  if (ui_complete_has ((const char *const *)known, token))
+  if (ui_completion_has_name ((const char *const *)known, token))
     return NULL;
   for (char **name = known; name != NULL && *name != NULL; name++) {
     const char *one[] = { *name, NULL };
     g_autofree char *other = g_utf8_casefold (*name, -1);
 
-    if (ui_complete_find (one, token) != NULL && strstr (folded, other) == NULL)
+    if (ui_completion_find (one, token) != NULL && strstr (folded, other) == NULL)
       return *name;
   }
   return NULL;
@@ -914,7 +915,7 @@ key_cb (UiQuickLogDialog *self, guint key, guint code, GdkModifierType state)
 {
   GdkModifierType held = state & gtk_accelerator_get_default_mod_mask ();
 
-  if (key == GDK_KEY_Tab && held == 0 && ui_complete_take (GTK_EDITABLE (self->line)))
+  if (key == GDK_KEY_Tab && held == 0 && ui_completion_accept (GTK_EDITABLE (self->line)))
     return GDK_EVENT_STOP;
   return GDK_EVENT_PROPAGATE;
 }
@@ -925,7 +926,7 @@ ui_quick_log_set_up_line (UiQuickLogDialog *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  ui_complete (GTK_EDITABLE (self->line), complete_cb, self);
+  ui_completion_add (GTK_EDITABLE (self->line), complete_cb, self);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->line), keys);

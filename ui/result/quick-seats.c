@@ -14,8 +14,8 @@
 static gboolean ui_quick_seat_lacks_value (UiQuickSeat *self);
 static gboolean ui_quick_seat_focus_value (UiQuickSeat *self);
 static char *ui_quick_seat_read (UiQuickSeat *self, AppQuickSeat *seat,
-                                 UiQuickAsks asks) G_GNUC_WARN_UNUSED_RESULT;
-static void ui_quick_seat_show (UiQuickSeat *self, const AppQuickSeat *seat, UiQuickAsks asks);
+                                 UiQuickPrompt prompt) G_GNUC_WARN_UNUSED_RESULT;
+static void ui_quick_seat_show (UiQuickSeat *self, const AppQuickSeat *seat, UiQuickPrompt prompt);
 static void ui_quick_seat_exchange (UiQuickSeat *self, UiQuickSeat *other);
 static void ui_quick_seat_set_joined (UiQuickSeat *self, gboolean joined);
 static gboolean ui_quick_seat_is_joined (UiQuickSeat *self);
@@ -23,8 +23,8 @@ static GtkEditable *ui_quick_seat_get_entry (UiQuickSeat *self);
 static void ui_quick_seat_set_name (UiQuickSeat *self, const char *name);
 static gboolean ui_quick_seat_is_named (UiQuickSeat *self);
 static const char *ui_quick_seat_get_name (UiQuickSeat *self);
-static void ui_quick_seat_dress (UiQuickSeat *self, guint number, gboolean free, gboolean can_join,
-                                 UiQuickAsks asks);
+static void ui_quick_seat_update (UiQuickSeat *self, guint number, gboolean free, gboolean can_join,
+                                  UiQuickPrompt prompt);
 static GtkWidget *ui_quick_seat_new (void);
 #define OFFERED 12
 
@@ -32,10 +32,10 @@ struct _UiQuickSeats {
   AdwBin parent_instance;
 
   GtkWidget *list;
-  GtkWidget *offered; /* A button a name */
-  GPtrArray *seats;   /* Borrowed rows */
-  char **known;       /* Owned */
-  AppQuickBy by;
+  GtkWidget *suggested; /* A button a name */
+  GPtrArray *seats;     /* Borrowed rows */
+  char **known;         /* Owned */
+  AppQuickScoring by;
   gboolean showing;
 };
 
@@ -66,8 +66,8 @@ index_of (UiQuickSeats *self, UiQuickSeat *seat)
   return k;
 }
 
-static UiQuickAsks
-asks (UiQuickSeats *self)
+static UiQuickPrompt
+prompt (UiQuickSeats *self)
 {
   switch (self->by) {
   case APP_QUICK_HIGH_SCORE:
@@ -101,37 +101,37 @@ update_offered (UiQuickSeats *self)
 {
   gboolean any = FALSE;
 
-  for (GtkWidget *button = gtk_widget_get_first_child (self->offered); button != NULL;
+  for (GtkWidget *button = gtk_widget_get_first_child (self->suggested); button != NULL;
        button = gtk_widget_get_next_sibling (button)) {
     gboolean useful = !is_seated (self, gtk_button_get_label (GTK_BUTTON (button)), NULL);
 
     gtk_widget_set_visible (button, useful);
     any = any || useful;
   }
-  gtk_widget_set_visible (self->offered, any);
+  gtk_widget_set_visible (self->suggested, any);
 }
 
 /* Rows as they should be: one that is free at the end, and none of two above it. */
 static void
-dress (UiQuickSeats *self)
+update_rows (UiQuickSeats *self)
 {
   if (self->seats->len == 0 || ui_quick_seat_is_named (seat_at (self, self->seats->len - 1)))
     add_row (self);
   for (guint k = 0; k < self->seats->len; k++) {
     gboolean free = k + 1 == self->seats->len && !ui_quick_seat_is_named (seat_at (self, k));
 
-    ui_quick_seat_dress (seat_at (self, k), k + 1, free, k > 0 && !free, asks (self));
+    ui_quick_seat_update (seat_at (self, k), k + 1, free, k > 0 && !free, prompt (self));
   }
   update_offered (self);
 }
 
 static void
-changed (UiQuickSeats *self)
+emit_changed (UiQuickSeats *self)
 {
   if (self->showing)
     return;
   self->showing = TRUE;
-  dress (self);
+  update_rows (self);
   self->showing = FALSE;
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
@@ -139,7 +139,7 @@ changed (UiQuickSeats *self)
 static void
 changed_cb (UiQuickSeats *self)
 {
-  changed (self);
+  emit_changed (self);
 }
 
 static void
@@ -155,12 +155,12 @@ complete_cb (const char *typed, gpointer data)
   UiQuickSeats *self =
       UI_QUICK_SEATS (gtk_widget_get_ancestor (GTK_WIDGET (seat), UI_TYPE_QUICK_SEATS));
 
-  if (self == NULL || ui_complete_has ((const char *const *)self->known, typed))
+  if (self == NULL || ui_completion_has_name ((const char *const *)self->known, typed))
     return NULL;
   for (guint k = 0; self->known != NULL && self->known[k] != NULL; k++) {
     const char *one[] = { self->known[k], NULL };
 
-    if (ui_complete_find (one, typed) != NULL && !is_seated (self, one[0], seat))
+    if (ui_completion_find (one, typed) != NULL && !is_seated (self, one[0], seat))
       return g_strdup (one[0]);
   }
   return NULL;
@@ -188,7 +188,7 @@ remove_cb (UiQuickSeat *seat, UiQuickSeats *self)
   gtk_widget_grab_focus (GTK_WIDGET (ui_quick_seat_get_entry (seat_at (self, k + 1))));
   drop_row (self, k);
   self->showing = FALSE;
-  changed (self);
+  emit_changed (self);
 }
 
 /* What stands in one row goes to another, and all between move by one. */
@@ -201,7 +201,7 @@ move (UiQuickSeats *self, guint from, guint to)
   for (; from > to; from--)
     ui_quick_seat_exchange (seat_at (self, from), seat_at (self, from - 1));
   self->showing = FALSE;
-  changed (self);
+  emit_changed (self);
 }
 
 static void
@@ -243,7 +243,7 @@ add_row (UiQuickSeats *self)
 {
   GtkWidget *row = gtk_list_box_row_new (), *seat = ui_quick_seat_new ();
 
-  ui_complete (ui_quick_seat_get_entry (UI_QUICK_SEAT (seat)), complete_cb, seat);
+  ui_completion_add (ui_quick_seat_get_entry (UI_QUICK_SEAT (seat)), complete_cb, seat);
   g_signal_connect_object (seat, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (seat, "entered", G_CALLBACK (entered_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (seat, "remove", G_CALLBACK (remove_cb), self, 0);
@@ -294,15 +294,15 @@ ui_quick_seats_init (UiQuickSeats *self)
   gtk_widget_add_css_class (self->list, "boxed-list");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Players"), -1);
-  self->offered = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_set_layout_manager (self->offered,
+  self->suggested = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (self->suggested,
                                  g_object_new (UI_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->offered), GTK_ACCESSIBLE_PROPERTY_LABEL,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->suggested), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Known Players"), -1);
   gtk_box_append (GTK_BOX (box), self->list);
-  gtk_box_append (GTK_BOX (box), self->offered);
+  gtk_box_append (GTK_BOX (box), self->suggested);
   adw_bin_set_child (ADW_BIN (self), box);
-  dress (self);
+  update_rows (self);
 }
 
 void
@@ -312,8 +312,8 @@ ui_quick_seats_set_known (UiQuickSeats *self, const char *const *names)
 
   g_strfreev (self->known);
   self->known = g_strdupv ((char **)names);
-  while ((child = gtk_widget_get_first_child (self->offered)) != NULL)
-    gtk_box_remove (GTK_BOX (self->offered), child);
+  while ((child = gtk_widget_get_first_child (self->suggested)) != NULL)
+    gtk_box_remove (GTK_BOX (self->suggested), child);
   for (guint k = 0; k < OFFERED && self->known[k] != NULL; k++) {
     GtkWidget *button = gtk_button_new_with_label (self->known[k]);
 
@@ -321,19 +321,19 @@ ui_quick_seats_set_known (UiQuickSeats *self, const char *const *names)
     gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))),
                              PANGO_ELLIPSIZE_END);
     g_signal_connect_object (button, "clicked", G_CALLBACK (offered_cb), self, 0);
-    gtk_box_append (GTK_BOX (self->offered), button);
+    gtk_box_append (GTK_BOX (self->suggested), button);
   }
   update_offered (self);
 }
 
 void
-ui_quick_seats_set_by (UiQuickSeats *self, AppQuickBy by)
+ui_quick_seats_set_by (UiQuickSeats *self, AppQuickScoring by)
 {
   gboolean showing = self->showing;
 
   self->by = by;
   self->showing = TRUE;
-  dress (self);
+  update_rows (self);
   self->showing = showing;
 }
 
@@ -362,7 +362,7 @@ ui_quick_seats_show (UiQuickSeats *self, const AppQuick *quick)
   guint n = seats->len;
 
   self->showing = TRUE;
-  self->by = quick->by;
+  self->by = quick->scoring;
   while (self->seats->len > n + 1)
     drop_row (self, self->seats->len - 1);
   while (self->seats->len < n + 1)
@@ -371,17 +371,17 @@ ui_quick_seats_show (UiQuickSeats *self, const AppQuick *quick)
     const AppQuickSeat *seat = k < n ? g_ptr_array_index (seats, k) : NULL;
     const AppQuickSeat *above = k > 0 && k < n ? g_ptr_array_index (seats, k - 1) : NULL;
 
-    ui_quick_seat_show (seat_at (self, k), seat, asks (self));
+    ui_quick_seat_show (seat_at (self, k), seat, prompt (self));
     ui_quick_seat_set_joined (seat_at (self, k), above != NULL && seat->side == above->side
-                                                     && asks (self) != UI_QUICK_NOTHING);
+                                                     && prompt (self) != UI_QUICK_NOTHING);
   }
-  dress (self);
+  update_rows (self);
   self->showing = FALSE;
 }
 
 /* A score without a name is somebody's. */
 static char *
-check_nameless (UiQuickSeat *row, UiQuickAsks what, guint number)
+check_nameless (UiQuickSeat *row, UiQuickPrompt what, guint number)
 {
   AppQuickSeat seat = { 0 };
   g_autofree char *fault = ui_quick_seat_read (row, &seat, what);
@@ -401,12 +401,13 @@ ui_quick_seats_read (UiQuickSeats *self, AppQuick *quick)
   for (guint k = 0; k < self->seats->len; k++) {
     UiQuickSeat *row = seat_at (self, k);
     g_autofree char *name = g_strstrip (g_strdup (ui_quick_seat_get_name (row)));
-    gboolean joined = side > 0 && ui_quick_seat_is_joined (row) && asks (self) != UI_QUICK_NOTHING;
+    gboolean joined =
+        side > 0 && ui_quick_seat_is_joined (row) && prompt (self) != UI_QUICK_NOTHING;
     char *wrong;
     AppQuickSeat *seat;
 
     if (*name == '\0') {
-      wrong = k + 1 < self->seats->len ? check_nameless (row, asks (self), k + 1) : NULL;
+      wrong = k + 1 < self->seats->len ? check_nameless (row, prompt (self), k + 1) : NULL;
       if (fault == NULL)
         fault = g_steal_pointer (&wrong);
       g_free (wrong);
@@ -417,7 +418,7 @@ ui_quick_seats_read (UiQuickSeats *self, AppQuick *quick)
       side++;
     app_quick_add_seat (quick, name, side);
     seat = g_ptr_array_index (quick->seats, quick->seats->len - 1);
-    wrong = ui_quick_seat_read (row, seat, asks (self));
+    wrong = ui_quick_seat_read (row, seat, prompt (self));
     if (joined)
       seat->place = place;
     place = seat->place;
@@ -458,7 +459,7 @@ struct _UiQuickSeat {
   GtkBox parent_instance;
 
   GtkWidget *handle, *together, *name, *score, *place, *won, *remove;
-  UiQuickAsks asks;
+  UiQuickPrompt prompt;
   gboolean showing;
 };
 
@@ -486,17 +487,17 @@ static void
 set_text (GtkWidget *entry, const char *text)
 {
   if (strcmp (text_of (entry), text) != 0)
-    ui_complete_set_text (GTK_EDITABLE (entry), text);
+    ui_completion_set_text (GTK_EDITABLE (entry), text);
 }
 
 /* The widget of what is asked for, NULL for none. */
 static GtkWidget *
 value_of (UiQuickSeat *self)
 {
-  GtkWidget *value = self->asks == UI_QUICK_SCORE   ? self->score
-                     : self->asks == UI_QUICK_PLACE ? self->place
-                     : self->asks == UI_QUICK_WON   ? self->won
-                                                    : NULL;
+  GtkWidget *value = self->prompt == UI_QUICK_SCORE   ? self->score
+                     : self->prompt == UI_QUICK_PLACE ? self->place
+                     : self->prompt == UI_QUICK_WON   ? self->won
+                                                      : NULL;
 
   return value != NULL && gtk_widget_get_visible (value) && gtk_widget_get_sensitive (value) ? value
                                                                                              : NULL;
@@ -714,23 +715,23 @@ set_label (GtkWidget *widget, char *label)
 
 /* @number: of the seat, from 1, for those who can't see it; @free: nobody sits here yet. */
 static void
-ui_quick_seat_dress (UiQuickSeat *self, guint number, gboolean free, gboolean can_join,
-                     UiQuickAsks asks)
+ui_quick_seat_update (UiQuickSeat *self, guint number, gboolean free, gboolean can_join,
+                      UiQuickPrompt prompt)
 {
   gboolean joined = can_join && ui_quick_seat_is_joined (self);
   g_autofree char *player = g_strdup_printf (_ ("Player %u"), number);
   const char *who = ui_quick_seat_is_named (self) ? text_of (self->name) : player;
 
-  self->asks = asks;
+  self->prompt = prompt;
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->name), free ? _ ("Add a player") : player);
   gtk_widget_set_opacity (self->handle, free ? 0 : 1);
   gtk_widget_set_sensitive (self->handle, !free);
-  gtk_widget_set_visible (self->together, asks != UI_QUICK_NOTHING);
+  gtk_widget_set_visible (self->together, prompt != UI_QUICK_NOTHING);
   gtk_widget_set_opacity (self->together, can_join ? 1 : 0);
   gtk_widget_set_sensitive (self->together, can_join);
-  gtk_widget_set_visible (self->score, asks == UI_QUICK_SCORE);
-  gtk_widget_set_visible (self->place, asks == UI_QUICK_PLACE);
-  gtk_widget_set_visible (self->won, asks == UI_QUICK_WON);
+  gtk_widget_set_visible (self->score, prompt == UI_QUICK_SCORE);
+  gtk_widget_set_visible (self->place, prompt == UI_QUICK_PLACE);
+  gtk_widget_set_visible (self->won, prompt == UI_QUICK_WON);
   /* Places are those of a side, named by its first. */
   gtk_widget_set_sensitive (self->score, !free);
   gtk_widget_set_sensitive (self->place, !free && !joined);
@@ -814,9 +815,9 @@ ui_quick_seat_exchange (UiQuickSeat *self, UiQuickSeat *other)
   self->showing = other->showing = FALSE;
 }
 
-/* Puts in what @seat says of @asks; NULL for nothing. */
+/* Puts in what @seat says of @prompt; NULL for nothing. */
 static void
-ui_quick_seat_show (UiQuickSeat *self, const AppQuickSeat *seat, UiQuickAsks asks)
+ui_quick_seat_show (UiQuickSeat *self, const AppQuickSeat *seat, UiQuickPrompt prompt)
 {
   g_autofree char *score =
       seat != NULL && seat->has_score ? app_quick_dup_score (seat->score) : g_strdup ("");
@@ -827,14 +828,14 @@ ui_quick_seat_show (UiQuickSeat *self, const AppQuickSeat *seat, UiQuickAsks ask
   self->showing = TRUE;
   set_text (self->name, seat != NULL ? seat->name : "");
   /* "10.0" is not made "10" while it is being typed, and what is not asked for stays. */
-  if (seat == NULL || asks == UI_QUICK_SCORE) {
+  if (seat == NULL || prompt == UI_QUICK_SCORE) {
     if (!(seat != NULL && seat->has_score && read_number (text_of (self->score), &shown)
           && shown == seat->score))
       set_text (self->score, score);
   }
-  if (seat == NULL || asks == UI_QUICK_PLACE)
+  if (seat == NULL || prompt == UI_QUICK_PLACE)
     set_text (self->place, place);
-  if (seat == NULL || asks == UI_QUICK_WON)
+  if (seat == NULL || prompt == UI_QUICK_WON)
     gtk_check_button_set_active (GTK_CHECK_BUTTON (self->won), seat != NULL && seat->place == 1);
   gtk_widget_remove_css_class (self->score, "error");
   gtk_widget_remove_css_class (self->place, "error");
@@ -860,7 +861,7 @@ read_entry (GtkWidget *entry, double *number, gboolean *has)
 /* Reads it back into @seat, except name and side. A sentence when something typed is no number;
  * NULL when all is well. */
 static char *
-ui_quick_seat_read (UiQuickSeat *self, AppQuickSeat *seat, UiQuickAsks asks)
+ui_quick_seat_read (UiQuickSeat *self, AppQuickSeat *seat, UiQuickPrompt prompt)
 {
   double number = 0;
   gboolean has = FALSE;
@@ -868,20 +869,20 @@ ui_quick_seat_read (UiQuickSeat *self, AppQuickSeat *seat, UiQuickAsks asks)
   seat->place = 0;
   seat->has_score = FALSE;
   seat->score = 0;
-  if (asks == UI_QUICK_SCORE) {
+  if (prompt == UI_QUICK_SCORE) {
     if (!read_entry (self->score, &number, &has))
       /* Translators: what was typed as somebody's score. */
       return g_strdup_printf (_ ("“%s” is no score: type a number."), text_of (self->score));
     seat->has_score = has;
     seat->score = has ? number : 0;
-  } else if (asks == UI_QUICK_PLACE && !ui_quick_seat_is_joined (self)) {
+  } else if (prompt == UI_QUICK_PLACE && !ui_quick_seat_is_joined (self)) {
     if (!read_entry (self->place, &number, &has)
         || (has && (number < 1 || number > 99 || number != floor (number)))) {
       gtk_widget_add_css_class (self->place, "error");
       return g_strdup_printf (_ ("“%s” is no place: type 1 for the first."), text_of (self->place));
     }
     seat->place = has ? (guint)number : 0;
-  } else if (asks == UI_QUICK_WON) {
+  } else if (prompt == UI_QUICK_WON) {
     seat->place = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->won)) ? 1 : 0;
   }
   return NULL;

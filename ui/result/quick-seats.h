@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (UiQuickSeats, ui_quick_seats, UI, QUICK_SEATS, AdwBin)
 void ui_quick_seats_set_known (UiQuickSeats *self, const char *const *names);
 
 /* What is asked of each follows from @by. What was typed for another way of winning stays. */
-void ui_quick_seats_set_by (UiQuickSeats *self, AppQuickBy by);
+void ui_quick_seats_set_by (UiQuickSeats *self, AppQuickScoring by);
 
 /* Shows @quick's seats, and asks by its way of winning. */
 void ui_quick_seats_show (UiQuickSeats *self, const AppQuick *quick);
@@ -45,7 +45,7 @@ typedef enum {
   UI_QUICK_SCORE,
   UI_QUICK_PLACE,
   UI_QUICK_WON,
-} UiQuickAsks;
+} UiQuickPrompt;
 
 /* Signals: "changed"; "entered": Enter; "remove": its button was pressed; "move" (int):
  * up (-1) or down (1); "dropped" (UiQuickSeat): another one was let go here; "next" (int): the

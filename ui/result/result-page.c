@@ -16,7 +16,7 @@ struct _UiResultPage {
 
   GtkWidget *details;
   GtkWidget *result; /* Borrowed from the details */
-  GtkLabel *told;
+  GtkLabel *sentence;
   GtkListBox *standings;
   GtkGrid *facts;
   GtkWidget *buttons;  /* Owned; of the header bar */
@@ -126,12 +126,12 @@ show_facts (UiResultPage *self, const AppQuick *quick)
 static void
 show_result (UiResultPage *self, const AppQuick *quick)
 {
-  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *sentence = app_quick_dup_text (quick);
   g_autoptr (GPtrArray) standings = app_quick_dup_standings (quick);
   GtkListBoxRow *row;
 
-  ui_set_sentence (self->told, told);
-  gtk_widget_set_visible (GTK_WIDGET (self->told), *told != '\0');
+  ui_set_sentence (self->sentence, sentence);
+  gtk_widget_set_visible (GTK_WIDGET (self->sentence), *sentence != '\0');
   while ((row = gtk_list_box_get_row_at_index (self->standings, 0)) != NULL)
     gtk_list_box_remove (self->standings, GTK_WIDGET (row));
   for (guint k = 0; k < standings->len; k++)
@@ -294,11 +294,11 @@ ui_result_page_init (UiResultPage *self)
   GtkWidget *result = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *facts = gtk_grid_new ();
 
-  self->told = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_wrap (self->told, TRUE);
-  gtk_label_set_wrap_mode (self->told, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (self->told, 0);
-  gtk_widget_add_css_class (GTK_WIDGET (self->told), "title-2");
+  self->sentence = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_wrap (self->sentence, TRUE);
+  gtk_label_set_wrap_mode (self->sentence, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (self->sentence, 0);
+  gtk_widget_add_css_class (GTK_WIDGET (self->sentence), "title-2");
   self->standings = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->standings, GTK_SELECTION_NONE);
   gtk_widget_add_css_class (GTK_WIDGET (self->standings), "boxed-list");
@@ -309,7 +309,7 @@ ui_result_page_init (UiResultPage *self)
   gtk_grid_set_row_spacing (self->facts, 6);
   gtk_widget_add_css_class (facts, "card");
   gtk_widget_add_css_class (facts, "facts");
-  gtk_box_append (GTK_BOX (result), GTK_WIDGET (self->told));
+  gtk_box_append (GTK_BOX (result), GTK_WIDGET (self->sentence));
   gtk_box_append (GTK_BOX (result), GTK_WIDGET (self->standings));
   gtk_box_append (GTK_BOX (result), facts);
   self->result = result;

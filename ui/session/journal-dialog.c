@@ -19,20 +19,20 @@ typedef struct {
   guint at;
   GtkTextBuffer *text; /* Owned */
   GtkDropDown *author; /* Owned */
-} Writing;
+} EntryDraft;
 
 static void
-writing_free (gpointer data)
+entry_draft_free (gpointer data)
 {
-  Writing *writing = data;
+  EntryDraft *entry_draft = data;
 
-  g_object_unref (writing->from);
-  g_object_unref (writing->store);
-  g_object_unref (writing->text);
-  g_object_unref (writing->author);
-  g_free (writing->run);
-  g_free (writing->entry);
-  g_free (writing);
+  g_object_unref (entry_draft->from);
+  g_object_unref (entry_draft->store);
+  g_object_unref (entry_draft->text);
+  g_object_unref (entry_draft->author);
+  g_free (entry_draft->run);
+  g_free (entry_draft->entry);
+  g_free (entry_draft);
 }
 
 static char *
@@ -46,30 +46,32 @@ dup_text (GtkTextBuffer *buffer)
 
 /* The first one stands for all. */
 static const char *
-chosen_author (Writing *writing)
+chosen_author (EntryDraft *entry_draft)
 {
-  GtkStringObject *author = gtk_drop_down_get_selected_item (writing->author);
+  GtkStringObject *author = gtk_drop_down_get_selected_item (entry_draft->author);
 
-  return gtk_drop_down_get_selected (writing->author) > 0 && author != NULL
+  return gtk_drop_down_get_selected (entry_draft->author) > 0 && author != NULL
              ? gtk_string_object_get_string (author)
              : "";
 }
 
 static void
-answered_cb (AdwMessageDialog *dialog, const char *response, Writing *writing)
+answered_cb (AdwMessageDialog *dialog, const char *response, EntryDraft *entry_draft)
 {
-  g_autofree char *text = dup_text (writing->text);
+  g_autofree char *text = dup_text (entry_draft->text);
 
   if (strcmp (response, "save") != 0 || *text == '\0')
     return;
-  if (writing->entry == NULL)
-    app_journal_add_async (writing->store, writing->run, writing->at, text, chosen_author (writing),
-                           NULL, ui_change_cb,
-                           ui_change_new (writing->from, g_strdup (_ ("It is in the journal"))));
+  if (entry_draft->entry == NULL)
+    app_journal_add_async (
+        entry_draft->store, entry_draft->run, entry_draft->at, text, chosen_author (entry_draft),
+        NULL, ui_change_toast_cb,
+        ui_change_toast_new (entry_draft->from, g_strdup (_ ("It is in the journal"))));
   else
-    app_journal_edit_async (writing->store, writing->entry, text, chosen_author (writing), NULL,
-                            ui_change_cb,
-                            ui_change_new (writing->from, g_strdup (_ ("The entry is changed"))));
+    app_journal_edit_async (
+        entry_draft->store, entry_draft->entry, text, chosen_author (entry_draft), NULL,
+        ui_change_toast_cb,
+        ui_change_toast_new (entry_draft->from, g_strdup (_ ("The entry is changed"))));
 }
 
 static void
@@ -154,47 +156,48 @@ new_body (GtkWidget *view, GtkWidget *author)
 }
 
 static void
-ask (Writing *writing, const char *heading, const char *text, GtkWidget *author)
+show_dialog (EntryDraft *entry_draft, const char *heading, const char *text, GtkWidget *author)
 {
-  GtkWidget *dialog = ui_question_new (writing->from, heading, NULL, "save", _ ("_Save"));
+  GtkWidget *dialog = ui_question_new (entry_draft->from, heading, NULL, "save", _ ("_Save"));
   GtkWidget *view = new_view (dialog, text);
 
-  writing->text = g_object_ref (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)));
-  writing->author = GTK_DROP_DOWN (g_object_ref_sink (author));
+  entry_draft->text = g_object_ref (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)));
+  entry_draft->author = GTK_DROP_DOWN (g_object_ref_sink (author));
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "save", *text != '\0');
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_body (view, author));
-  g_signal_connect_object (writing->text, "changed", G_CALLBACK (typed_cb), dialog, 0);
-  g_object_set_data_full (G_OBJECT (dialog), "writing", writing, writing_free);
-  g_signal_connect (dialog, "response", G_CALLBACK (answered_cb), writing);
+  g_signal_connect_object (entry_draft->text, "changed", G_CALLBACK (typed_cb), dialog, 0);
+  g_object_set_data_full (G_OBJECT (dialog), "writing", entry_draft, entry_draft_free);
+  g_signal_connect (dialog, "response", G_CALLBACK (answered_cb), entry_draft);
   gtk_window_present (GTK_WINDOW (dialog));
   gtk_widget_grab_focus (view);
 }
 
-static Writing *
-writing_new (GtkWidget *from, AppStore *store, AppMatch *match)
+static EntryDraft *
+entry_draft_new (GtkWidget *from, AppStore *store, AppMatch *match)
 {
-  Writing *writing = g_new0 (Writing, 1);
+  EntryDraft *entry_draft = g_new0 (EntryDraft, 1);
 
-  writing->from = g_object_ref (from);
-  writing->store = g_object_ref (store);
-  writing->run = g_strdup (app_match_get_uuid (match));
-  return writing;
+  entry_draft->from = g_object_ref (from);
+  entry_draft->store = g_object_ref (store);
+  entry_draft->run = g_strdup (app_match_get_uuid (match));
+  return entry_draft;
 }
 
 void
-ui_journal_write (GtkWidget *from, AppStore *store, AppMatch *match, guint at)
+ui_journal_dialog_new_entry (GtkWidget *from, AppStore *store, AppMatch *match, guint at)
 {
-  Writing *writing = writing_new (from, store, match);
+  EntryDraft *entry_draft = entry_draft_new (from, store, match);
 
-  writing->at = at;
-  ask (writing, _ ("Write in the Journal"), "", new_author (match, NULL));
+  entry_draft->at = at;
+  show_dialog (entry_draft, _ ("Write in the Journal"), "", new_author (match, NULL));
 }
 
 void
-ui_journal_edit (GtkWidget *from, AppStore *store, AppMatch *match, const AppJournalEntry *entry)
+ui_journal_dialog_edit_entry (GtkWidget *from, AppStore *store, AppMatch *match,
+                              const AppJournalEntry *entry)
 {
-  Writing *writing = writing_new (from, store, match);
+  EntryDraft *entry_draft = entry_draft_new (from, store, match);
 
-  writing->entry = g_strdup (entry->uuid);
-  ask (writing, _ ("Edit the Entry"), entry->text, new_author (match, entry->player));
+  entry_draft->entry = g_strdup (entry->uuid);
+  show_dialog (entry_draft, _ ("Edit the Entry"), entry->text, new_author (match, entry->player));
 }

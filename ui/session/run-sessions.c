@@ -47,16 +47,17 @@ turn_cb (UiRunSessions *self)
   const AppSession *session = going_on (self);
 
   if (session != NULL)
-    app_session_end_async (self->store, session->uuid, NULL, ui_change_cb,
-                           ui_change_new (GTK_WIDGET (self), g_strdup (_ ("The evening is over"))));
+    app_session_end_async (
+        self->store, session->uuid, NULL, ui_change_toast_cb,
+        ui_change_toast_new (GTK_WIDGET (self), g_strdup (_ ("The evening is over"))));
   else
     app_session_begin_async (
-        self->store, app_match_get_uuid (self->match), NULL, ui_change_cb,
-        ui_change_new (GTK_WIDGET (self), g_strdup (_ ("The next move begins a session"))));
+        self->store, app_match_get_uuid (self->match), NULL, ui_change_toast_cb,
+        ui_change_toast_new (GTK_WIDGET (self), g_strdup (_ ("The next move begins a session"))));
 }
 
 static const AppSession *
-find (UiRunSessions *self, GVariant *uuid)
+find_session (UiRunSessions *self, GVariant *uuid)
 {
   for (guint k = 0; k < self->sessions->len; k++) {
     const AppSession *session = g_ptr_array_index (self->sessions, k);
@@ -70,14 +71,14 @@ find (UiRunSessions *self, GVariant *uuid)
 static void
 done_cb (UiSessionDialog *dialog, const char *sentence, gint64 batch, UiRunSessions *self)
 {
-  ui_page_tell (GTK_WIDGET (self), sentence, batch);
+  ui_page_toast (GTK_WIDGET (self), sentence, batch);
 }
 
 static void
 edit_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
   UiRunSessions *self = UI_RUN_SESSIONS (widget);
-  const AppSession *session = find (self, uuid);
+  const AppSession *session = find_session (self, uuid);
   g_autoptr (GPtrArray) players = g_ptr_array_new ();
   GtkWidget *dialog;
 
@@ -98,8 +99,8 @@ join_cb (GtkWidget *widget, const char *name, GVariant *uuid)
   UiRunSessions *self = UI_RUN_SESSIONS (widget);
 
   app_session_join_async (
-      self->store, g_variant_get_string (uuid, NULL), NULL, ui_change_cb,
-      ui_change_new (widget, g_strdup (_ ("It is one session with the one before"))));
+      self->store, g_variant_get_string (uuid, NULL), NULL, ui_change_toast_cb,
+      ui_change_toast_new (widget, g_strdup (_ ("It is one session with the one before"))));
 }
 
 /* Where a session is split. */
@@ -107,13 +108,13 @@ join_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 static void
 show_move_cb (GtkSpinButton *spin, UiRunSessions *self)
 {
-  GtkLabel *told = g_object_get_data (G_OBJECT (spin), "told");
+  GtkLabel *text = g_object_get_data (G_OBJECT (spin), "sentence");
   const AppMove *move = app_match_get_move (self->match, (guint)gtk_spin_button_get_value (spin));
   g_autofree char *words = *move->actor != '\0'
                                ? g_strdup_printf ("%s: %s", move->actor, move->label)
                                : g_strdup (move->label);
 
-  gtk_label_set_label (told, words);
+  gtk_label_set_label (text, words);
 }
 
 static void
@@ -124,26 +125,26 @@ split_answered_cb (AdwMessageDialog *dialog, const char *response, UiRunSessions
   if (strcmp (response, "split") == 0)
     app_session_split_async (
         self->store, g_object_get_data (G_OBJECT (dialog), "session"),
-        (guint)gtk_spin_button_get_value (spin), NULL, ui_change_cb,
-        ui_change_new (GTK_WIDGET (self), g_strdup (_ ("They are two sessions now"))));
+        (guint)gtk_spin_button_get_value (spin), NULL, ui_change_toast_cb,
+        ui_change_toast_new (GTK_WIDGET (self), g_strdup (_ ("They are two sessions now"))));
 }
 
 static GtkWidget *
 new_split_body (UiRunSessions *self, const AppSession *session, GtkWidget **spin)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *told = gtk_label_new (NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *text = gtk_label_new (NULL);
 
   *spin = gtk_spin_button_new_with_range (session->first + 1, session->last, 1);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (*spin), (session->first + session->last + 1) / 2);
   gtk_accessible_update_property (GTK_ACCESSIBLE (*spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("First move of the second session"), -1);
-  gtk_label_set_wrap (GTK_LABEL (told), TRUE);
-  gtk_widget_add_css_class (told, "dim-label");
-  g_object_set_data (G_OBJECT (*spin), "told", told);
+  gtk_label_set_wrap (GTK_LABEL (text), TRUE);
+  gtk_widget_add_css_class (text, "dim-label");
+  g_object_set_data (G_OBJECT (*spin), "sentence", text);
   g_signal_connect_object (*spin, "value-changed", G_CALLBACK (show_move_cb), self, 0);
   show_move_cb (GTK_SPIN_BUTTON (*spin), self);
   gtk_box_append (GTK_BOX (box), *spin);
-  gtk_box_append (GTK_BOX (box), told);
+  gtk_box_append (GTK_BOX (box), text);
   return box;
 }
 
@@ -151,7 +152,7 @@ static void
 split_cb (GtkWidget *widget, const char *name, GVariant *uuid)
 {
   UiRunSessions *self = UI_RUN_SESSIONS (widget);
-  const AppSession *session = find (self, uuid);
+  const AppSession *session = find_session (self, uuid);
   GtkWidget *dialog, *spin;
 
   if (session == NULL || session->n_moves < 2)

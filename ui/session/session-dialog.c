@@ -18,7 +18,7 @@ struct _UiSessionDialog {
   GtkMenuButton *date_button;
   GtkCalendar *calendar;
   AdwPreferencesGroup *people;
-  GtkLabel *told;
+  GtkLabel *message;
 
   AppStore *store;   /* Owned */
   char *uuid;        /* Owned; of the session */
@@ -63,10 +63,10 @@ dup_players (UiSessionDialog *self)
 }
 
 static void
-tell (UiSessionDialog *self, const char *sentence)
+show_fault (UiSessionDialog *self, const char *sentence)
 {
-  gtk_label_set_label (self->told, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->told), sentence != NULL);
+  gtk_label_set_label (self->message, sentence != NULL ? sentence : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->message), sentence != NULL);
 }
 
 static void
@@ -79,7 +79,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->busy = FALSE;
   gtk_widget_set_sensitive (self->save, TRUE);
   if (!app_campaign_change_finish (APP_STORE (source), result, NULL, &batch, &error)) {
-    tell (self, error->message);
+    show_fault (self, error->message);
     return;
   }
   g_signal_emit (self, signals[SIGNAL_DONE], 0, _ ("The session is changed"), batch);
@@ -117,7 +117,7 @@ day_cb (UiSessionDialog *self)
 static void
 typed_cb (UiSessionDialog *self)
 {
-  tell (self, NULL);
+  show_fault (self, NULL);
 }
 
 static void
@@ -180,7 +180,7 @@ ui_session_dialog_class_init (UiSessionDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiSessionDialog, note);
   gtk_widget_class_bind_template_child (widget_class, UiSessionDialog, people);
   gtk_widget_class_bind_template_child (widget_class, UiSessionDialog, others);
-  gtk_widget_class_bind_template_child (widget_class, UiSessionDialog, told);
+  gtk_widget_class_bind_template_child (widget_class, UiSessionDialog, message);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
   gtk_widget_class_bind_template_callback (widget_class, day_cb);
   gtk_widget_class_bind_template_callback (widget_class, typed_cb);

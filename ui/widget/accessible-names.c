@@ -15,24 +15,24 @@ typedef enum {
   UNKNOWN,
   MENDED,
   GIVEN,
-} How;
+} NameSource;
 
 static GQuark
-how_quark (void)
+name_source_quark (void)
 {
   return g_quark_from_static_string ("ui-spoken-how");
 }
 
-static How
-get_how (GtkWidget *widget)
+static NameSource
+get_name_source (GtkWidget *widget)
 {
-  return GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (widget), how_quark ()));
+  return GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (widget), name_source_quark ()));
 }
 
 static void
-set_how (GtkWidget *widget, How how)
+set_name_source (GtkWidget *widget, NameSource how)
 {
-  g_object_set_qdata (G_OBJECT (widget), how_quark (), GUINT_TO_POINTER (how));
+  g_object_set_qdata (G_OBJECT (widget), name_source_quark (), GUINT_TO_POINTER (how));
 }
 
 static void
@@ -68,11 +68,11 @@ collect (GtkWidget *widget, Test test, Test beyond, GList **found)
 /* What a row works with is named by the row's title already: a name that says the same would be
  * said twice. */
 static void
-mend_row (GtkWidget *row)
+fix_row (GtkWidget *row)
 {
   GtkWidget *works = adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row));
 
-  if (works != NULL && !GTK_IS_BUTTON (works) && get_how (works) == UNKNOWN)
+  if (works != NULL && !GTK_IS_BUTTON (works) && get_name_source (works) == UNKNOWN)
     gtk_accessible_reset_property (GTK_ACCESSIBLE (works), GTK_ACCESSIBLE_PROPERTY_LABEL);
 }
 
@@ -94,7 +94,7 @@ dup_plain (const char *label)
 /* In a row that it does the work of, libadwaita names it by the row's title, and its own words have
  * to stay. */
 static gboolean
-is_work_of_row (GtkWidget *button)
+is_control_of_row (GtkWidget *button)
 {
   GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW);
 
@@ -107,9 +107,9 @@ say_once_cb (GtkWidget *button)
   const char *label = gtk_button_get_label (GTK_BUTTON (button));
   g_autofree char *plain = NULL;
 
-  if (label == NULL || get_how (button) == GIVEN)
+  if (label == NULL || get_name_source (button) == GIVEN)
     return;
-  if (!is_work_of_row (button))
+  if (!is_control_of_row (button))
     gtk_accessible_reset_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   plain = gtk_button_get_use_underline (GTK_BUTTON (button)) ? dup_plain (label) : g_strdup (label);
   set_name (button, plain);
@@ -117,7 +117,7 @@ say_once_cb (GtkWidget *button)
 
 /* A switch of views has the same words twice, for two sizes. */
 static void
-mend_view_button (GtkWidget *button)
+fix_view_button (GtkWidget *button)
 {
   g_autofree char *label = NULL, *plain = NULL;
 
@@ -130,7 +130,7 @@ mend_view_button (GtkWidget *button)
 }
 
 static void
-mend_check_button (GtkWidget *button)
+fix_check_button (GtkWidget *button)
 {
   const char *label = gtk_check_button_get_label (GTK_CHECK_BUTTON (button));
   g_autofree char *plain = label != NULL ? dup_plain (label) : NULL;
@@ -140,7 +140,7 @@ mend_check_button (GtkWidget *button)
 }
 
 static void
-mend_expander (GtkWidget *expander)
+fix_expander (GtkWidget *expander)
 {
   const char *label = gtk_expander_get_label (GTK_EXPANDER (expander));
   g_autofree char *plain = label != NULL ? dup_plain (label) : NULL;
@@ -150,10 +150,10 @@ mend_expander (GtkWidget *expander)
 }
 
 static void
-mend_button (GtkWidget *button)
+fix_button (GtkWidget *button)
 {
-  if (get_how (button) == UNKNOWN) {
-    set_how (button, MENDED);
+  if (get_name_source (button) == UNKNOWN) {
+    set_name_source (button, MENDED);
     g_signal_connect (button, "notify::label", G_CALLBACK (say_once_cb), NULL);
   }
   say_once_cb (button);
@@ -162,7 +162,7 @@ mend_button (GtkWidget *button)
 /* Rows of lists, cells of tables and headings of their columns. */
 
 static gboolean
-holds_words (GtkWidget *widget)
+holds_text (GtkWidget *widget)
 {
   static const char *const types[] = { "GtkListItemWidget",  "GtkListBoxRow",
                                        "AdwPreferencesRow",  "GtkColumnViewCell",
@@ -173,7 +173,7 @@ holds_words (GtkWidget *widget)
 
 /* Words, or something drawn that has a name. */
 static gboolean
-has_words (GtkWidget *widget)
+has_text (GtkWidget *widget)
 {
   if (!gtk_widget_get_visible (widget))
     return FALSE;
@@ -205,23 +205,23 @@ set_named_by (GtkWidget *widget, GList *others)
 }
 
 static void
-name_by_words (GtkWidget *widget)
+name_by_text (GtkWidget *widget)
 {
-  GList *words = NULL;
+  GList *labels = NULL;
 
-  if (get_how (widget) == GIVEN)
+  if (get_name_source (widget) == GIVEN)
     return;
-  collect (widget, has_words, speaks_for_itself, &words);
-  if (words != NULL)
-    set_named_by (widget, words);
+  collect (widget, has_text, speaks_for_itself, &labels);
+  if (labels != NULL)
+    set_named_by (widget, labels);
 }
 
 static void
-mend_words (GtkWidget *widget)
+fix_text (GtkWidget *widget)
 {
   for (GtkWidget *at = widget; at != NULL; at = gtk_widget_get_parent (at))
-    if (holds_words (at))
-      name_by_words (at);
+    if (holds_text (at))
+      name_by_text (at);
 }
 
 /* Lists and menus that belong to something. */
@@ -260,7 +260,7 @@ name_lists (GtkWidget *owner, const char *name)
 
 /* libadwaita names the list by the title, if there is one. */
 static void
-mend_group (GtkWidget *group)
+fix_group (GtkWidget *group)
 {
   const char *title = adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (group));
 
@@ -278,10 +278,10 @@ name_expander_row_cb (GtkWidget *row)
 }
 
 static void
-mend_expander_row (GtkWidget *row)
+fix_expander_row (GtkWidget *row)
 {
-  if (get_how (row) == UNKNOWN) {
-    set_how (row, MENDED);
+  if (get_name_source (row) == UNKNOWN) {
+    set_name_source (row, MENDED);
     g_signal_connect (row, "notify::title", G_CALLBACK (name_expander_row_cb), NULL);
   }
   name_expander_row_cb (row);
@@ -295,14 +295,14 @@ is_drop_button (GtkWidget *widget)
 
 /* The keyboard is in the button that is in it: what is chosen, and in what. */
 static void
-mend_drop_down (GtkWidget *drop_down)
+fix_drop_down (GtkWidget *drop_down)
 {
-  GList *buttons = NULL, *words = NULL;
+  GList *buttons = NULL, *labels = NULL;
 
   collect (drop_down, is_drop_button, NULL, &buttons);
   if (buttons != NULL) {
-    collect (buttons->data, has_words, NULL, &words);
-    set_named_by (buttons->data, g_list_prepend (words, drop_down));
+    collect (buttons->data, has_text, NULL, &labels);
+    set_named_by (buttons->data, g_list_prepend (labels, drop_down));
   }
   g_list_free (buttons);
 }
@@ -315,21 +315,21 @@ is_button (GtkWidget *widget)
 
 /* What there is no room for is told of as well. */
 static void
-mend_squeezer (GtkWidget *squeezer)
+fix_squeezer (GtkWidget *squeezer)
 {
   GList *buttons = NULL;
 
   collect (squeezer, is_button, NULL, &buttons);
   for (GList *link = buttons; link != NULL; link = link->next)
     if (is_a (link->data, "AdwViewSwitcherButton"))
-      mend_view_button (link->data);
+      fix_view_button (link->data);
     else
-      mend_button (link->data);
+      fix_button (link->data);
   g_list_free (buttons);
 }
 
 static void
-mend_menu (GtkWidget *menu)
+fix_menu (GtkWidget *menu)
 {
   GtkWidget *button = gtk_widget_get_ancestor (menu, GTK_TYPE_MENU_BUTTON);
   const char *tooltip = button != NULL ? gtk_widget_get_tooltip_text (button) : NULL;
@@ -346,7 +346,7 @@ is_silent (GtkWidget *widget)
 
 /* What closes a toast. */
 static void
-mend_toast (GtkWidget *toast)
+fix_toast (GtkWidget *toast)
 {
   GList *buttons = NULL;
 
@@ -358,7 +358,7 @@ mend_toast (GtkWidget *toast)
 }
 
 static void
-mend_shortcuts (GtkWidget *window)
+fix_shortcuts (GtkWidget *window)
 {
   GList *silent = NULL;
 
@@ -381,7 +381,7 @@ is_wordless (GtkWidget *widget)
 
 /* Its icon, and the button that has the version. */
 static void
-mend_about (AdwAboutWindow *window)
+fix_about (AdwAboutWindow *window)
 {
   GList *wordless = NULL;
 
@@ -393,7 +393,7 @@ mend_about (AdwAboutWindow *window)
 }
 
 static void
-mend_calendar (GtkWidget *calendar)
+fix_calendar (GtkWidget *calendar)
 {
   const char *names[] = { _ ("Previous Month"), _ ("Next Month"), _ ("Previous Year"),
                           _ ("Next Year") };
@@ -409,7 +409,7 @@ mend_calendar (GtkWidget *calendar)
 
 /* What is cut off is told in whole where it is pointed at. */
 static gboolean
-tell_whole_cb (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+show_complete_cb (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
   if (!pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))))
     return FALSE;
@@ -418,13 +418,13 @@ tell_whole_cb (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *to
 }
 
 static void
-mend_label (GtkWidget *label)
+fix_label (GtkWidget *label)
 {
   if (gtk_label_get_ellipsize (GTK_LABEL (label)) == PANGO_ELLIPSIZE_NONE
       || gtk_widget_get_has_tooltip (label))
     return;
   gtk_widget_set_has_tooltip (label, TRUE);
-  g_signal_connect (label, "query-tooltip", G_CALLBACK (tell_whole_cb), NULL);
+  g_signal_connect (label, "query-tooltip", G_CALLBACK (show_complete_cb), NULL);
 }
 
 static gboolean
@@ -433,49 +433,49 @@ mapped_cb (GSignalInvocationHint *hint, guint n, const GValue *values, gpointer 
   GtkWidget *widget = g_value_get_object (values);
 
   if (GTK_IS_LABEL (widget))
-    mend_label (widget);
+    fix_label (widget);
   if (is_a (widget, "AdwViewSwitcherButton"))
-    mend_view_button (widget);
+    fix_view_button (widget);
   else if (GTK_IS_BUTTON (widget))
-    mend_button (widget);
+    fix_button (widget);
   else if (GTK_IS_CHECK_BUTTON (widget))
-    mend_check_button (widget);
+    fix_check_button (widget);
   else if (GTK_IS_EXPANDER (widget))
-    mend_expander (widget);
+    fix_expander (widget);
   else if (GTK_IS_CALENDAR (widget))
-    mend_calendar (widget);
+    fix_calendar (widget);
   else if (GTK_IS_POPOVER_MENU (widget))
-    mend_menu (widget);
+    fix_menu (widget);
   else if (ADW_IS_PREFERENCES_GROUP (widget))
-    mend_group (widget);
+    fix_group (widget);
   else if (ADW_IS_EXPANDER_ROW (widget))
-    mend_expander_row (widget);
+    fix_expander_row (widget);
   else if (ADW_IS_ACTION_ROW (widget) && !ADW_IS_COMBO_ROW (widget))
-    mend_row (widget);
+    fix_row (widget);
   else if (ADW_IS_COMBO_ROW (widget))
     name_lists (widget, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (widget)));
   else if (GTK_IS_DROP_DOWN (widget))
-    mend_drop_down (widget);
+    fix_drop_down (widget);
   else if (ADW_IS_SQUEEZER (widget))
-    mend_squeezer (widget);
+    fix_squeezer (widget);
   else if (is_a (widget, "AdwToastWidget"))
-    mend_toast (widget);
+    fix_toast (widget);
   else if (is_a (widget, "GtkColumnListView"))
     set_named_by (widget, g_list_prepend (NULL, gtk_widget_get_parent (widget)));
   else if (GTK_IS_SHORTCUTS_WINDOW (widget))
-    mend_shortcuts (widget);
+    fix_shortcuts (widget);
   else if (GTK_IS_LIST_BOX (widget)
            && gtk_widget_get_ancestor (widget, GTK_TYPE_SHORTCUTS_WINDOW) != NULL)
     set_name (widget, _ ("Section"));
   else if (ADW_IS_ABOUT_WINDOW (widget))
-    mend_about (ADW_ABOUT_WINDOW (widget));
-  else if (has_words (widget))
-    mend_words (widget);
+    fix_about (ADW_ABOUT_WINDOW (widget));
+  else if (has_text (widget))
+    fix_text (widget);
   return TRUE;
 }
 
 void
-ui_spoken_bind (void)
+ui_accessible_install (void)
 {
   static gulong hook;
   gpointer class = g_type_class_ref (GTK_TYPE_WIDGET);
@@ -487,9 +487,9 @@ ui_spoken_bind (void)
 }
 
 void
-ui_spoken_name (GtkWidget *widget, const char *name)
+ui_accessible_set_name (GtkWidget *widget, const char *name)
 {
-  set_how (widget, GIVEN);
+  set_name_source (widget, GIVEN);
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   set_name (widget, name);
 }

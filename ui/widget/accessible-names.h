@@ -13,9 +13,9 @@
 G_BEGIN_DECLS
 
 /* Once in a program; for every widget that comes on show from then on. */
-void ui_spoken_bind (void);
+void ui_accessible_install (void);
 
 /* Names a row, a cell or a button of words by a sentence, and not by the words that are in it. */
-void ui_spoken_name (GtkWidget *widget, const char *name);
+void ui_accessible_set_name (GtkWidget *widget, const char *name);
 
 G_END_DECLS

@@ -37,7 +37,7 @@ chance_of (UiChancesChart *self, guint row, guint place)
 }
 
 char *
-ui_chance_dup (double chance)
+ui_chance_dup_text (double chance)
 {
   if (chance <= 0)
     return g_strdup ("");
@@ -53,15 +53,15 @@ ui_chance_dup (double chance)
 
 /* The likeliest of the places after those that were told, G_MAXUINT for none. */
 static guint
-find_likeliest (UiChancesChart *self, guint row, const guint *told, guint n_told)
+find_likeliest (UiChancesChart *self, guint row, const guint *listed, guint n_listed)
 {
   guint best = G_MAXUINT;
 
   for (guint place = 0; place < self->n; place++) {
     gboolean was = FALSE;
 
-    for (guint k = 0; k < n_told; k++)
-      was = was || told[k] == place;
+    for (guint k = 0; k < n_listed; k++)
+      was = was || listed[k] == place;
     if (!was && chance_of (self, row, place) > 0
         && (best == G_MAXUINT || chance_of (self, row, place) > chance_of (self, row, best)))
       best = place;
@@ -70,10 +70,10 @@ find_likeliest (UiChancesChart *self, guint row, const guint *told, guint n_told
 }
 
 char *
-ui_chances_chart_dup_words (UiChancesChart *self, guint row)
+ui_chances_chart_dup_text (UiChancesChart *self, guint row)
 {
   GString *words = g_string_new (NULL);
-  guint told[TOLD_PLACES];
+  guint listed[TOLD_PLACES];
 
   if (row >= self->n)
     return g_string_free (words, FALSE);
@@ -81,13 +81,13 @@ ui_chances_chart_dup_words (UiChancesChart *self, guint row)
   for (guint k = 0; k < TOLD_PLACES; k++) {
     g_autofree char *chance = NULL;
 
-    told[k] = find_likeliest (self, row, told, k);
-    if (told[k] == G_MAXUINT)
+    listed[k] = find_likeliest (self, row, listed, k);
+    if (listed[k] == G_MAXUINT)
       break;
-    chance = ui_chance_dup (chance_of (self, row, told[k]));
+    chance = ui_chance_dup_text (chance_of (self, row, listed[k]));
     g_string_append (words, k == 0 ? ": " : ", ");
     /* Translators: a place at the end of a season and its chance: "place 1: 62 %". */
-    g_string_append_printf (words, _ ("place %u: %s"), told[k] + 1, chance);
+    g_string_append_printf (words, _ ("place %u: %s"), listed[k] + 1, chance);
   }
   return g_string_free (words, FALSE);
 }
@@ -128,10 +128,12 @@ paint_row (UiChancesChart *self, GtkSnapshot *snapshot, const Layout *layout, gu
            const GdkRGBA *text, const GdkRGBA *accent)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  const UiText name = { layout->em,
-                        self->row == row && self->pointed ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL,
-                        layout->mirrored ? 1 : 0, 0.5f, .lines = 1 };
-  const UiText number = { layout->em * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f, .digits = TRUE };
+  const UiTextStyle name = { layout->em,
+                             self->row == row && self->pointed ? PANGO_WEIGHT_BOLD
+                                                               : PANGO_WEIGHT_NORMAL,
+                             layout->mirrored ? 1 : 0, 0.5f, .lines = 1 };
+  const UiTextStyle number = { layout->em * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f,
+                               .digits = TRUE };
   graphene_rect_t box = cell_box (layout, row, 0);
 
   box.origin.x = layout->mirrored ? layout->width - layout->name : 0;
@@ -143,7 +145,7 @@ paint_row (UiChancesChart *self, GtkSnapshot *snapshot, const Layout *layout, gu
     double chance = chance_of (self, row, place);
     graphene_rect_t cell = cell_box (layout, row, place);
     GdkRGBA shade = ui_fade (*accent, (float)(0.06 + 0.6 * chance));
-    g_autofree char *words = ui_chance_dup (chance);
+    g_autofree char *words = ui_chance_dup_text (chance);
 
     if (chance <= 0)
       continue;
@@ -159,7 +161,7 @@ static void
 paint_heading (UiChancesChart *self, GtkSnapshot *snapshot, const Layout *layout,
                const GdkRGBA *text)
 {
-  const UiText style = { layout->em * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f, .digits = TRUE };
+  const UiTextStyle style = { layout->em * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f, .digits = TRUE };
   guint step = (guint)MAX (1, ceilf (1.8f * layout->em / MAX (layout->cell, 1)));
   GdkRGBA dim = ui_fade (*text, 0.7f);
 
@@ -213,7 +215,7 @@ ui_chances_chart_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboa
                                 GtkTooltip *tooltip)
 {
   UiChancesChart *self = UI_CHANCES_CHART (widget);
-  g_autofree char *words = ui_chances_chart_dup_words (self, self->row);
+  g_autofree char *words = ui_chances_chart_dup_text (self, self->row);
 
   if (*words == '\0' || (!keyboard && !self->pointed))
     return FALSE;
@@ -251,7 +253,7 @@ step_cb (GtkWidget *widget, GVariant *parameter, gpointer data)
     self->row++;
   if (!down && self->row > 0)
     self->row--;
-  words = ui_chances_chart_dup_words (self, self->row);
+  words = ui_chances_chart_dup_text (self, self->row);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words,
                                   -1);
   gtk_widget_trigger_tooltip_query (widget);
@@ -268,24 +270,24 @@ clear (UiChancesChart *self)
 }
 
 static void
-tell_readers (UiChancesChart *self)
+update_description (UiChancesChart *self)
 {
-  GString *told = g_string_new (NULL);
+  GString *listed = g_string_new (NULL);
 
   for (guint row = 0; row < self->n; row++) {
-    g_autofree char *words = ui_chances_chart_dup_words (self, row);
+    g_autofree char *words = ui_chances_chart_dup_text (self, row);
 
-    g_string_append_printf (told, "%s%s", row > 0 ? "\n" : "", words);
+    g_string_append_printf (listed, "%s%s", row > 0 ? "\n" : "", words);
   }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Chances of each place"), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  told->str, -1);
-  g_string_free (told, TRUE);
+                                  listed->str, -1);
+  g_string_free (listed, TRUE);
 }
 
 void
-ui_chances_chart_set (UiChancesChart *self, const char *const *names, const double *chances,
-                      guint n)
+ui_chances_chart_set_chances (UiChancesChart *self, const char *const *names, const double *chances,
+                              guint n)
 {
   clear (self);
   self->names = g_new0 (char *, n + 1);
@@ -294,7 +296,7 @@ ui_chances_chart_set (UiChancesChart *self, const char *const *names, const doub
   self->chances = g_memdup2 (chances, sizeof (double) * n * n);
   self->n = n;
   self->row = MIN (self->row, n > 0 ? n - 1 : 0);
-  tell_readers (self);
+  update_description (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

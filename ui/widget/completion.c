@@ -7,24 +7,24 @@
 #include "ui/widget/page.h"
 
 typedef struct {
-  UiCompleteFunc complete;
+  UiCompletionFunc complete;
   gpointer data;
   char *before; /* Owned; the text before the last change, to know typing from deleting */
   guint source; /* That will end the text */
-} Completing;
+} Completion;
 
 static void
-completing_free (gpointer data)
+completion_free (gpointer data)
 {
-  Completing *completing = data;
+  Completion *completing = data;
 
   g_clear_handle_id (&completing->source, g_source_remove);
   g_free (completing->before);
   g_free (completing);
 }
 
-static Completing *
-completing_of (GtkEditable *editable)
+static Completion *
+completion_of (GtkEditable *editable)
 {
   return g_object_get_data (G_OBJECT (editable), "ui-completing");
 }
@@ -35,18 +35,18 @@ static gboolean
 complete_cb (gpointer data)
 {
   GtkEditable *editable = data;
-  Completing *completing = completing_of (editable);
+  Completion *completing = completion_of (editable);
   const char *typed = gtk_editable_get_text (editable);
   glong length = g_utf8_strlen (typed, -1);
-  g_autofree char *whole = NULL;
+  g_autofree char *completed = NULL;
 
   completing->source = 0;
   if (gtk_editable_get_position (editable) != length)
     return G_SOURCE_REMOVE;
-  whole = completing->complete (typed, completing->data);
-  if (whole == NULL || g_utf8_strlen (whole, -1) <= length)
+  completed = completing->complete (typed, completing->data);
+  if (completed == NULL || g_utf8_strlen (completed, -1) <= length)
     return G_SOURCE_REMOVE;
-  ui_complete_set_text (editable, whole);
+  ui_completion_set_text (editable, completed);
   gtk_editable_select_region (editable, (int)length, -1);
   return G_SOURCE_REMOVE;
 }
@@ -54,7 +54,7 @@ complete_cb (gpointer data)
 static void
 changed_cb (GtkEditable *editable)
 {
-  Completing *completing = completing_of (editable);
+  Completion *completing = completion_of (editable);
   const char *text = gtk_editable_get_text (editable);
   GtkEditable *delegate = gtk_editable_get_delegate (editable);
   gboolean typed = *text != '\0' && g_str_has_prefix (text, completing->before)
@@ -68,21 +68,21 @@ changed_cb (GtkEditable *editable)
 }
 
 void
-ui_complete (GtkEditable *editable, UiCompleteFunc complete, gpointer data)
+ui_completion_add (GtkEditable *editable, UiCompletionFunc complete, gpointer data)
 {
-  Completing *completing = g_new0 (Completing, 1);
+  Completion *completing = g_new0 (Completion, 1);
 
   completing->complete = complete;
   completing->data = data;
   completing->before = g_strdup (gtk_editable_get_text (editable));
-  g_object_set_data_full (G_OBJECT (editable), "ui-completing", completing, completing_free);
+  g_object_set_data_full (G_OBJECT (editable), "ui-completing", completing, completion_free);
   g_signal_connect (editable, "changed", G_CALLBACK (changed_cb), NULL);
 }
 
 void
-ui_complete_set_text (GtkEditable *editable, const char *text)
+ui_completion_set_text (GtkEditable *editable, const char *text)
 {
-  Completing *completing = completing_of (editable);
+  Completion *completing = completion_of (editable);
 
   gtk_editable_set_text (editable, text != NULL ? text : "");
   if (completing != NULL)
@@ -90,7 +90,7 @@ ui_complete_set_text (GtkEditable *editable, const char *text)
 }
 
 gboolean
-ui_complete_take (GtkEditable *editable)
+ui_completion_accept (GtkEditable *editable)
 {
   int start, end;
 
@@ -102,11 +102,11 @@ ui_complete_take (GtkEditable *editable)
 }
 
 const char *
-ui_complete_find (const char *const *names, const char *typed)
+ui_completion_find (const char *const *names, const char *typed)
 {
   g_autofree char *begun = g_utf8_casefold (typed, -1);
 
-  if (ui_complete_has (names, typed))
+  if (ui_completion_has_name (names, typed))
     return NULL;
   for (; names != NULL && *names != NULL && *begun != '\0'; names++) {
     g_autofree char *folded = g_utf8_casefold (*names, -1);
@@ -118,7 +118,7 @@ ui_complete_find (const char *const *names, const char *typed)
 }
 
 gboolean
-ui_complete_has (const char *const *names, const char *typed)
+ui_completion_has_name (const char *const *names, const char *typed)
 {
   for (; names != NULL && *names != NULL; names++)
     if (ui_same_name (*names, typed))

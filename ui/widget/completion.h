@@ -10,23 +10,23 @@
 G_BEGIN_DECLS
 
 /* What @typed is to become, longer than it and beginning with it but for case; NULL for nothing. */
-typedef char *(*UiCompleteFunc) (const char *typed, gpointer data);
+typedef char *(*UiCompletionFunc) (const char *typed, gpointer data);
 
 /* @data must live as long as @editable. */
-void ui_complete (GtkEditable *editable, UiCompleteFunc complete, gpointer data);
+void ui_completion_add (GtkEditable *editable, UiCompletionFunc complete, gpointer data);
 
 /* Puts in another text that is not to be ended. */
-void ui_complete_set_text (GtkEditable *editable, const char *text);
+void ui_completion_set_text (GtkEditable *editable, const char *text);
 
 /* Takes what was added, the cursor behind it; FALSE when nothing was. */
-gboolean ui_complete_take (GtkEditable *editable);
+gboolean ui_completion_accept (GtkEditable *editable);
 
 /* The first of @names that begins with @typed but for case and is longer; NULL for none, and when
  * @typed is one of them: "Tome" is not the beginning of "Tomes of Arkham". */
-const char *ui_complete_find (const char *const *names, const char *typed);
+const char *ui_completion_find (const char *const *names, const char *typed);
 
 /* Whether one of @names is @typed but for case: nothing has to be added to it. */
-gboolean ui_complete_has (const char *const *names, const char *typed);
+gboolean ui_completion_has_name (const char *const *names, const char *typed);
 
 /* Whether the two are the same but for case. */
 gboolean ui_same_name (const char *a, const char *b);

@@ -6,7 +6,7 @@
 
 typedef struct {
   GtkWidget *within; /* Borrowed: the target's widget stands in it */
-  UiDropped dropped;
+  UiDropFunc dropped;
 } Target;
 
 static GdkContentProvider *
@@ -47,7 +47,7 @@ target_free (gpointer target, GClosure *closure)
 }
 
 void
-ui_drag_add (GtkWidget *within, GtkWidget *widget, GtkWidget *handle, UiDropped dropped)
+ui_drag_add (GtkWidget *within, GtkWidget *widget, GtkWidget *handle, UiDropFunc dropped)
 {
   GtkDragSource *source = gtk_drag_source_new ();
   GtkDropTarget *drop = gtk_drop_target_new (G_OBJECT_TYPE (widget), GDK_ACTION_MOVE);
@@ -63,7 +63,7 @@ ui_drag_add (GtkWidget *within, GtkWidget *widget, GtkWidget *handle, UiDropped 
 }
 
 GtkWidget *
-ui_drag_handle_new (GtkWidget *within, GtkWidget *row, const char *tooltip, UiDropped dropped)
+ui_drag_handle_new (GtkWidget *within, GtkWidget *row, const char *tooltip, UiDropFunc dropped)
 {
   GtkWidget *handle = gtk_image_new_from_icon_name ("list-drag-handle-symbolic");
 

@@ -9,14 +9,14 @@
 G_BEGIN_DECLS
 
 /* @dragged was dropped on @onto. */
-typedef void (*UiDropped) (GtkWidget *within, GtkWidget *dragged, GtkWidget *onto);
+typedef void (*UiDropFunc) (GtkWidget *within, GtkWidget *dragged, GtkWidget *onto);
 
 /* @widget is dragged by @handle, itself or a part of it, and takes another one of its type that is
  * dropped on it, when both stand somewhere in @within. */
-void ui_drag_add (GtkWidget *within, GtkWidget *widget, GtkWidget *handle, UiDropped dropped);
+void ui_drag_add (GtkWidget *within, GtkWidget *widget, GtkWidget *handle, UiDropFunc dropped);
 
 /* The same with a new handle, to be put into @row. */
 GtkWidget *ui_drag_handle_new (GtkWidget *within, GtkWidget *row, const char *tooltip,
-                               UiDropped dropped);
+                               UiDropFunc dropped);
 
 G_END_DECLS

@@ -34,7 +34,7 @@ ui_text_layout_new (GtkWidget *context, const char *text)
 }
 
 static PangoLayout *
-layout_new (GtkWidget *context, const char *text, const UiText *style)
+layout_new (GtkWidget *context, const char *text, const UiTextStyle *style)
 {
   PangoLayout *layout = ui_text_layout_new (context, text);
   PangoFontDescription *font = pango_font_description_copy (
@@ -60,7 +60,7 @@ layout_new (GtkWidget *context, const char *text, const UiText *style)
 }
 
 static PangoLayout *
-wrapped_new (GtkWidget *context, const char *text, const UiText *style, float width)
+wrapped_new (GtkWidget *context, const char *text, const UiTextStyle *style, float width)
 {
   PangoLayout *layout = layout_new (context, text, style);
   int lines = MAX (style->lines, 1);
@@ -73,8 +73,8 @@ wrapped_new (GtkWidget *context, const char *text, const UiText *style, float wi
 }
 
 float
-ui_text_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const char *text, const UiText *style,
-                  const GdkRGBA *colour, const graphene_rect_t *box)
+ui_text_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const char *text,
+                  const UiTextStyle *style, const GdkRGBA *colour, const graphene_rect_t *box)
 {
   PangoLayout *layout;
   int width, height;
@@ -98,7 +98,7 @@ ui_text_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const char *text, c
 }
 
 float
-ui_text_width (GtkWidget *context, const char *text, const UiText *style)
+ui_text_width (GtkWidget *context, const char *text, const UiTextStyle *style)
 {
   PangoLayout *layout = layout_new (context, text, style);
   int width;
@@ -109,7 +109,7 @@ ui_text_width (GtkWidget *context, const char *text, const UiText *style)
 }
 
 float
-ui_text_height (GtkWidget *context, const char *text, const UiText *style, float width)
+ui_text_height (GtkWidget *context, const char *text, const UiTextStyle *style, float width)
 {
   PangoLayout *layout = wrapped_new (context, text, style, MAX (width, 1));
   int height;
@@ -120,15 +120,15 @@ ui_text_height (GtkWidget *context, const char *text, const UiText *style, float
 }
 
 char *
-ui_number_take (char *number)
+ui_number_typeset_minus (char *number)
 {
-  char *told;
+  char *typeset;
 
   if (number[0] != '-')
     return number;
-  told = g_strconcat (strpbrk (number, "123456789") != NULL ? "−" : "", number + 1, NULL);
+  typeset = g_strconcat (strpbrk (number, "123456789") != NULL ? "−" : "", number + 1, NULL);
   g_free (number);
-  return told;
+  return typeset;
 }
 
 float

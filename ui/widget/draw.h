@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /**
- * UiText:
+ * UiTextStyle:
  * @size: font size in pixels
  * @x_align, @y_align: 0 is left or top, 1 right or bottom
  * @lines: how many at most, more is cut with an ellipsis; 0 is one
@@ -20,7 +20,7 @@ typedef struct {
   float x_align, y_align;
   int lines;
   gboolean italic, struck, digits;
-} UiText;
+} UiTextStyle;
 
 /* A layout of @text that runs as the window does. A figure, a date or a card's text without a
  * letter that is written from right to left runs from left to right anywhere: "-10.0", "22 Oct
@@ -34,16 +34,17 @@ PangoLayout *ui_text_layout_new (GtkWidget *context, const char *text) G_GNUC_WA
  * Draws @text inside @box. Returns the width that the ink needed.
  */
 float ui_text_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const char *text,
-                        const UiText *style, const GdkRGBA *colour, const graphene_rect_t *box);
+                        const UiTextStyle *style, const GdkRGBA *colour,
+                        const graphene_rect_t *box);
 
 /* How wide one line of @text would be. */
-float ui_text_width (GtkWidget *context, const char *text, const UiText *style);
+float ui_text_width (GtkWidget *context, const char *text, const UiTextStyle *style);
 
 /* How high it would be in lines of @width. */
-float ui_text_height (GtkWidget *context, const char *text, const UiText *style, float width);
+float ui_text_height (GtkWidget *context, const char *text, const UiTextStyle *style, float width);
 
 /* @number, which is taken, with a minus as it is set: "-10.0" as "−10.0", "-0.0" as "0.0". */
-char *ui_number_take (char *number) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_number_typeset_minus (char *number) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The widget's own font size in pixels, which follows the desktop's text size. */
 float ui_font_size (GtkWidget *context);

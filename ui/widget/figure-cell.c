@@ -35,13 +35,13 @@ new_layout (UiFigureCell *self)
   PangoAttrList *attributes = NULL;
 
   if (*self->more != '\0') {
-    g_autofree char *whole = g_strconcat (self->text, " ", self->more, NULL);
+    g_autofree char *full = g_strconcat (self->text, " ", self->more, NULL);
     PangoAttribute *small = pango_attr_scale_new (MORE);
 
     attributes = pango_attr_list_new ();
     small->start_index = (guint)strlen (self->text);
     pango_attr_list_insert (attributes, small);
-    pango_layout_set_text (layout, whole, -1);
+    pango_layout_set_text (layout, full, -1);
     pango_layout_set_attributes (layout, attributes);
     pango_attr_list_unref (attributes);
   }
@@ -110,7 +110,7 @@ ui_figure_cell_new (float xalign)
 }
 
 static void
-set (UiFigureCell *self, char **field, const char *value)
+set_text (UiFigureCell *self, char **field, const char *value)
 {
   if (strcmp (*field, value) == 0)
     return;
@@ -122,7 +122,7 @@ set (UiFigureCell *self, char **field, const char *value)
 void
 ui_figure_cell_set_text (UiFigureCell *self, const char *text)
 {
-  set (self, &self->text, text);
+  set_text (self, &self->text, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
@@ -133,7 +133,7 @@ ui_figure_cell_get_text (UiFigureCell *self)
 }
 
 void
-ui_figure_cell_set_more (UiFigureCell *self, const char *more)
+ui_figure_cell_set_suffix (UiFigureCell *self, const char *more)
 {
-  set (self, &self->more, more);
+  set_text (self, &self->more, more);
 }

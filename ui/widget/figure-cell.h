@@ -17,6 +17,6 @@ GtkWidget *ui_figure_cell_new (float xalign);
 void ui_figure_cell_set_text (UiFigureCell *self, const char *text);
 const char *ui_figure_cell_get_text (UiFigureCell *self);
 /* What stands behind the text, smaller: "left", "▲2"; "" for nothing. */
-void ui_figure_cell_set_more (UiFigureCell *self, const char *more);
+void ui_figure_cell_set_suffix (UiFigureCell *self, const char *more);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 /* With the sidebar's 220 px and its separator: one pane under 720 px. */
 #define WANTED_WIDTH 499
 
-struct _UiPane {
+struct _UiFixedWidthBin {
   GtkWidget parent_instance;
 
   GtkWidget *child;
@@ -18,13 +18,14 @@ enum {
   PROP_CHILD,
 };
 
-G_DEFINE_FINAL_TYPE (UiPane, ui_pane, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (UiFixedWidthBin, ui_fixed_width_bin, GTK_TYPE_WIDGET)
 
 static void
-ui_pane_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                 int *natural, int *minimum_baseline, int *natural_baseline)
+ui_fixed_width_bin_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                            int *minimum, int *natural, int *minimum_baseline,
+                            int *natural_baseline)
 {
-  UiPane *self = UI_PANE (widget);
+  UiFixedWidthBin *self = UI_FIXED_WIDTH_BIN (widget);
 
   if (self->child != NULL)
     gtk_widget_measure (self->child, orientation, for_size, minimum, natural, NULL, NULL);
@@ -33,27 +34,27 @@ ui_pane_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, in
 }
 
 static void
-ui_pane_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+ui_fixed_width_bin_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  UiPane *self = UI_PANE (widget);
+  UiFixedWidthBin *self = UI_FIXED_WIDTH_BIN (widget);
 
   if (self->child != NULL)
     gtk_widget_allocate (self->child, width, height, baseline, NULL);
 }
 
 static void
-ui_pane_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+ui_fixed_width_bin_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
 {
   if (id == PROP_CHILD)
-    g_value_set_object (value, UI_PANE (object)->child);
+    g_value_set_object (value, UI_FIXED_WIDTH_BIN (object)->child);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
 }
 
 static void
-ui_pane_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+ui_fixed_width_bin_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
 {
-  UiPane *self = UI_PANE (object);
+  UiFixedWidthBin *self = UI_FIXED_WIDTH_BIN (object);
 
   if (id != PROP_CHILD) {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
@@ -66,23 +67,23 @@ ui_pane_set_property (GObject *object, guint id, const GValue *value, GParamSpec
 }
 
 static void
-ui_pane_dispose (GObject *object)
+ui_fixed_width_bin_dispose (GObject *object)
 {
-  g_clear_pointer (&UI_PANE (object)->child, gtk_widget_unparent);
-  G_OBJECT_CLASS (ui_pane_parent_class)->dispose (object);
+  g_clear_pointer (&UI_FIXED_WIDTH_BIN (object)->child, gtk_widget_unparent);
+  G_OBJECT_CLASS (ui_fixed_width_bin_parent_class)->dispose (object);
 }
 
 static void
-ui_pane_class_init (UiPaneClass *klass)
+ui_fixed_width_bin_class_init (UiFixedWidthBinClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = ui_pane_get_property;
-  object_class->set_property = ui_pane_set_property;
-  object_class->dispose = ui_pane_dispose;
-  widget_class->measure = ui_pane_measure;
-  widget_class->size_allocate = ui_pane_size_allocate;
+  object_class->get_property = ui_fixed_width_bin_get_property;
+  object_class->set_property = ui_fixed_width_bin_set_property;
+  object_class->dispose = ui_fixed_width_bin_dispose;
+  widget_class->measure = ui_fixed_width_bin_measure;
+  widget_class->size_allocate = ui_fixed_width_bin_size_allocate;
   g_object_class_install_property (
       object_class, PROP_CHILD,
       g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET,
@@ -90,6 +91,6 @@ ui_pane_class_init (UiPaneClass *klass)
 }
 
 static void
-ui_pane_init (UiPane *self)
+ui_fixed_width_bin_init (UiFixedWidthBin *self)
 {
 }

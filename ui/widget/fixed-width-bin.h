@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A bin that wants the same modest width whatever it holds, so that the window folds at one width
- * on every page.
+ * A bin with the same natural width whatever it holds, so that AdwLeaflet folds at the same window
+ * width on every page.
  */
 #pragma once
 
@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define UI_TYPE_PANE (ui_pane_get_type ())
-G_DECLARE_FINAL_TYPE (UiPane, ui_pane, UI, PANE, GtkWidget)
+#define UI_TYPE_FIXED_WIDTH_BIN (ui_fixed_width_bin_get_type ())
+G_DECLARE_FINAL_TYPE (UiFixedWidthBin, ui_fixed_width_bin, UI, FIXED_WIDTH_BIN, GtkWidget)
 
 G_END_DECLS

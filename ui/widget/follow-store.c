@@ -83,7 +83,7 @@ typedef struct {
 } Change;
 
 gpointer
-ui_change_new (GtkWidget *from, char *sentence)
+ui_change_toast_new (GtkWidget *from, char *sentence)
 {
   Change *change = g_new (Change, 1);
   GtkRoot *root = gtk_widget_get_root (from);
@@ -94,7 +94,7 @@ ui_change_new (GtkWidget *from, char *sentence)
 }
 
 void
-ui_change_cb (GObject *store, GAsyncResult *result, gpointer data)
+ui_change_toast_cb (GObject *store, GAsyncResult *result, gpointer data)
 {
   Change *change = data;
   g_autoptr (GError) error = NULL;
@@ -102,7 +102,7 @@ ui_change_cb (GObject *store, GAsyncResult *result, gpointer data)
   gboolean done = app_campaign_change_finish (APP_STORE (store), result, NULL, &batch, &error);
 
   if (change->window != NULL)
-    ui_page_tell (change->window, done ? change->sentence : error->message, done ? batch : 0);
+    ui_page_toast (change->window, done ? change->sentence : error->message, done ? batch : 0);
   g_clear_object (&change->window);
   g_free (change->sentence);
   g_free (change);

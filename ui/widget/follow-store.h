@@ -22,15 +22,15 @@ typedef void (*UiFollowFunc) (GtkWidget *widget);
 void ui_follow_store (GtkWidget *widget, AppStore *store, AppChanged what, UiFollowFunc refresh);
 
 /**
- * ui_change_new:
+ * ui_change_toast_new:
  * @from: the widget that asks for the change
  * @sentence: (transfer full): told, with Undo, when it is done
  *
- * The data of ui_change_cb().
+ * The data of ui_change_toast_cb().
  */
-gpointer ui_change_new (GtkWidget *from, char *sentence) G_GNUC_WARN_UNUSED_RESULT;
+gpointer ui_change_toast_new (GtkWidget *from, char *sentence) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The callback of a change of campaigns: tells in the window that it is done, or why not. */
-void ui_change_cb (GObject *store, GAsyncResult *result, gpointer change);
+void ui_change_toast_cb (GObject *store, GAsyncResult *result, gpointer change);
 
 G_END_DECLS

@@ -16,7 +16,7 @@
 struct _UiFormDots {
   GtkWidget parent_instance;
 
-  char form[UI_FORM_SHOWN + 1];
+  char form[UI_FORM_DOTS_MAX + 1];
 };
 
 G_DEFINE_FINAL_TYPE (UiFormDots, ui_form_dots, GTK_TYPE_WIDGET)
@@ -26,8 +26,9 @@ ui_form_dots_measure (GtkWidget *widget, GtkOrientation orientation, int for_siz
                       int *natural, int *minimum_baseline, int *natural_baseline)
 {
   float em = ui_font_size (widget);
-  float size =
-      orientation == GTK_ORIENTATION_VERTICAL ? DOT * em : (UI_FORM_SHOWN * (DOT + GAP) - GAP) * em;
+  float size = orientation == GTK_ORIENTATION_VERTICAL
+                   ? DOT * em
+                   : (UI_FORM_DOTS_MAX * (DOT + GAP) - GAP) * em;
 
   *minimum = *natural = (int)(size + 1);
 }
@@ -88,7 +89,7 @@ ui_form_dots_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static gboolean
 ui_form_dots_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
-  g_autofree char *words = ui_form_dup_words (UI_FORM_DOTS (widget)->form);
+  g_autofree char *words = ui_form_dup_text (UI_FORM_DOTS (widget)->form);
 
   gtk_tooltip_set_text (tooltip, words);
   return *words != '\0';
@@ -123,13 +124,13 @@ ui_form_dots_set_form (UiFormDots *self, const char *form)
   g_autofree char *words = NULL;
 
   g_strlcpy (self->form, form, sizeof self->form);
-  words = ui_form_dup_words (self->form);
+  words = ui_form_dup_text (self->form);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 char *
-ui_form_dup_words (const char *form)
+ui_form_dup_text (const char *form)
 {
   GString *words = g_string_new (NULL);
 

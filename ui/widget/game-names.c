@@ -42,6 +42,6 @@ ui_game_names_complete (const char *typed, const char *const *known)
 
   while (*last == ' ')
     last++;
-  game = *last != '\0' ? ui_complete_find (known, last) : NULL;
+  game = *last != '\0' ? ui_completion_find (known, last) : NULL;
   return game != NULL ? g_strdup_printf ("%.*s%s", (int)(last - typed), typed, game) : NULL;
 }

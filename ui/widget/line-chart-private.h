@@ -19,7 +19,7 @@ typedef struct {
 } UiChartLine;
 
 /**
- * UiChartPlace:
+ * UiChartArea:
  * @left, @top, @width, @height: of the lines, within the widget
  * @from_x … @to_y: the values at its edges; @to_y stands above
  * @step: between ticks of y
@@ -30,7 +30,7 @@ typedef struct {
   double from_x, to_x, from_y, to_y;
   double step;
   gboolean mirrored;
-} UiChartPlace;
+} UiChartArea;
 
 struct _UiLineChart {
   GtkWidget parent_instance;

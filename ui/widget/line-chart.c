@@ -78,7 +78,7 @@ nice_step (double range, double n)
 }
 
 static void
-find_ranges (UiLineChart *self, UiChartPlace *place)
+set_ranges (UiLineChart *self, UiChartArea *place)
 {
   double low = G_MAXDOUBLE, high = -G_MAXDOUBLE;
 
@@ -110,9 +110,9 @@ find_ranges (UiLineChart *self, UiChartPlace *place)
 
 /* The room for the widest of @n texts. */
 static float
-widest_name (UiLineChart *self, const UiChartPlace *place)
+widest_name (UiLineChart *self, const UiChartArea *place)
 {
-  const UiText style = { place->em * 0.85f, PANGO_WEIGHT_SEMIBOLD, 0, 0.5f };
+  const UiTextStyle style = { place->em * 0.85f, PANGO_WEIGHT_SEMIBOLD, 0, 0.5f };
   float share = gtk_widget_get_width (GTK_WIDGET (self)) < NARROW * place->em ? 0.5f : 1;
   float wide = 0;
 
@@ -125,9 +125,9 @@ widest_name (UiLineChart *self, const UiChartPlace *place)
 }
 
 static float
-widest_value (UiLineChart *self, const UiChartPlace *place)
+widest_value (UiLineChart *self, const UiChartArea *place)
 {
-  const UiText style = { place->em * 0.8f, PANGO_WEIGHT_NORMAL, 1, 0.5f, .digits = TRUE };
+  const UiTextStyle style = { place->em * 0.8f, PANGO_WEIGHT_NORMAL, 1, 0.5f, .digits = TRUE };
   g_autofree char *low = self->format_y (place->from_y);
   g_autofree char *high = self->format_y (place->to_y);
 
@@ -135,17 +135,17 @@ widest_value (UiLineChart *self, const UiChartPlace *place)
               ui_text_width (GTK_WIDGET (self), high, &style));
 }
 
-static UiChartPlace
-ui_line_chart_place (UiLineChart *self)
+static UiChartArea
+ui_line_chart_get_area (UiLineChart *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  UiChartPlace place = { .em = ui_font_size (widget) };
+  UiChartArea place = { .em = ui_font_size (widget) };
   float names, values;
 
   place.mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   place.top = place.em * 0.6f;
   place.height = MAX (1, gtk_widget_get_height (widget) - place.top - 2 * place.em);
-  find_ranges (self, &place);
+  set_ranges (self, &place);
   names = widest_name (self, &place) + UI_CHART_LEADER * place.em + 0.3f * place.em;
   values = widest_value (self, &place) + place.em * 0.7f;
   place.left = place.mirrored ? names : values;
@@ -154,7 +154,7 @@ ui_line_chart_place (UiLineChart *self)
 }
 
 static float
-ui_chart_x_of (const UiChartPlace *place, double x)
+ui_chart_x_of (const UiChartArea *place, double x)
 {
   double share =
       place->to_x > place->from_x ? (x - place->from_x) / (place->to_x - place->from_x) : 0.5;
@@ -163,7 +163,7 @@ ui_chart_x_of (const UiChartPlace *place, double x)
 }
 
 static float
-ui_chart_y_of (const UiChartPlace *place, double y)
+ui_chart_y_of (const UiChartArea *place, double y)
 {
   return place->top + place->height * (float)((place->to_y - y) / (place->to_y - place->from_y));
 }
@@ -171,7 +171,7 @@ ui_chart_y_of (const UiChartPlace *place, double y)
 double
 ui_line_chart_get_x_of (UiLineChart *self, double x)
 {
-  UiChartPlace place = ui_line_chart_place (self);
+  UiChartArea place = ui_line_chart_get_area (self);
 
   return ui_chart_x_of (&place, x);
 }
@@ -179,7 +179,7 @@ ui_line_chart_get_x_of (UiLineChart *self, double x)
 double
 ui_line_chart_get_y_of (UiLineChart *self, double y)
 {
-  UiChartPlace place = ui_line_chart_place (self);
+  UiChartArea place = ui_line_chart_get_area (self);
 
   return ui_chart_y_of (&place, y);
 }
@@ -189,59 +189,59 @@ ui_line_chart_get_y_of (UiLineChart *self, double y)
 typedef struct {
   const UiChartLine *line;
   double y;
-} Told;
+} Value;
 
 static int
-compare_told (gconstpointer a, gconstpointer b)
+compare_values (gconstpointer a, gconstpointer b)
 {
-  const Told *one = a, *other = b;
+  const Value *one = a, *other = b;
 
   return one->y < other->y ? -1 : one->y > other->y;
 }
 
 /* Lines that have begun at @x, the best first. */
 static GArray *
-list_told (UiLineChart *self, double x)
+list_values (UiLineChart *self, double x)
 {
-  GArray *told = g_array_new (FALSE, FALSE, sizeof (Told));
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (Value));
 
   for (guint k = 0; k < self->lines->len; k++) {
     const UiChartPoint *point = ui_chart_line_at (self->lines->pdata[k], x);
-    Told row = { self->lines->pdata[k], 0 };
+    Value row = { self->lines->pdata[k], 0 };
 
     if (point == NULL)
       continue;
     row.y = self->falling ? point->y : -point->y;
-    g_array_append_val (told, row);
+    g_array_append_val (rows, row);
   }
-  g_array_sort (told, compare_told);
-  return told;
+  g_array_sort (rows, compare_values);
+  return rows;
 }
 
 static void
-tell_line (UiLineChart *self, const Told *told, GString *words)
+format_value (UiLineChart *self, const Value *rows, GString *words)
 {
-  g_autofree char *value = self->format_y (self->falling ? told->y : -told->y);
-  g_autofree char *name = app_phrase_name (told->line->name);
+  g_autofree char *value = self->format_y (self->falling ? rows->y : -rows->y);
+  g_autofree char *name = app_phrase_name (rows->line->name);
 
   /* Translators: a line of a chart and its value: "Ann: 1,534". */
   g_string_append_printf (words, _ ("\n%s: %s"), name, value);
 }
 
 char *
-ui_line_chart_dup_words (UiLineChart *self, double x)
+ui_line_chart_dup_text (UiLineChart *self, double x)
 {
-  g_autoptr (GArray) told = list_told (self, x);
+  g_autoptr (GArray) rows = list_values (self, x);
   g_autofree char *at = self->format_x (x);
   GString *words = g_string_new (at);
   const UiChartLine *chosen = self->line < self->lines->len ? self->lines->pdata[self->line] : NULL;
-  guint more = told->len > TOLD_LINES ? told->len - TOLD_LINES : 0;
+  guint more = rows->len > TOLD_LINES ? rows->len - TOLD_LINES : 0;
 
-  for (guint k = 0; k < told->len; k++) {
-    const Told *row = &g_array_index (told, Told, k);
+  for (guint k = 0; k < rows->len; k++) {
+    const Value *row = &g_array_index (rows, Value, k);
 
     if (k < TOLD_LINES || row->line == chosen)
-      tell_line (self, row, words);
+      format_value (self, row, words);
     if (k >= TOLD_LINES && row->line == chosen)
       more--;
   }
@@ -254,24 +254,24 @@ ui_line_chart_dup_words (UiLineChart *self, double x)
 
 /* All values as a table: a row for each line. */
 static void
-tell_readers (UiLineChart *self)
+update_description (UiLineChart *self)
 {
-  GString *told = g_string_new (NULL);
+  GString *rows = g_string_new (NULL);
 
   for (guint k = 0; k < self->lines->len; k++) {
     const UiChartLine *line = self->lines->pdata[k];
 
-    g_string_append_printf (told, "%s%s", k > 0 ? "\n" : "", line->name);
+    g_string_append_printf (rows, "%s%s", k > 0 ? "\n" : "", line->name);
     for (guint i = 0; i < line->points->len; i++) {
       g_autofree char *x = self->format_x (get_point (line, i)->x);
       g_autofree char *y = self->format_y (get_point (line, i)->y);
 
-      g_string_append_printf (told, "; %s: %s", x, y);
+      g_string_append_printf (rows, "; %s: %s", x, y);
     }
   }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->title,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, told->str, -1);
-  g_string_free (told, TRUE);
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, rows->str, -1);
+  g_string_free (rows, TRUE);
 }
 
 /* Lines */
@@ -340,7 +340,7 @@ ui_line_chart_finish (UiLineChart *self)
   }
   g_array_set_size (self->xs, n);
   self->cursor = n > 0 ? n - 1 : 0;
-  tell_readers (self);
+  update_description (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -361,7 +361,7 @@ cursor_x (UiLineChart *self)
 static void
 move_cursor (UiLineChart *self, double x)
 {
-  UiChartPlace place = ui_line_chart_place (self);
+  UiChartArea place = ui_line_chart_get_area (self);
   double nearest = G_MAXDOUBLE;
 
   for (guint k = 0; k < self->xs->len; k++) {
@@ -378,7 +378,7 @@ move_cursor (UiLineChart *self, double x)
 static guint
 find_line (UiLineChart *self, double y)
 {
-  UiChartPlace place = ui_line_chart_place (self);
+  UiChartArea place = ui_line_chart_get_area (self);
   double nearest = 2 * place.em;
   guint found = G_MAXUINT;
 
@@ -403,7 +403,7 @@ ui_line_chart_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard,
 
   if (self->xs->len == 0)
     return FALSE;
-  words = ui_line_chart_dup_words (self, cursor_x (self));
+  words = ui_line_chart_dup_text (self, cursor_x (self));
   gtk_tooltip_set_text (tooltip, words);
   return TRUE;
 }
@@ -456,9 +456,9 @@ activate_cb (GtkWidget *widget, GVariant *parameter, gpointer data)
 }
 
 static void
-tell_cursor (UiLineChart *self)
+update_value_text (UiLineChart *self)
 {
-  g_autofree char *words = ui_line_chart_dup_words (self, cursor_x (self));
+  g_autofree char *words = ui_line_chart_dup_text (self, cursor_x (self));
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words,
                                   -1);
@@ -478,7 +478,7 @@ step_cb (GtkWidget *widget, GVariant *parameter, gpointer data)
     self->cursor++;
   if (!forward && self->cursor > 0)
     self->cursor--;
-  tell_cursor (self);
+  update_value_text (self);
   return TRUE;
 }
 
@@ -494,7 +494,7 @@ choose_cb (GtkWidget *widget, GVariant *parameter, gpointer data)
     self->line = down ? 0 : self->lines->len - 1;
   else
     self->line = (self->line + (down ? 1 : self->lines->len - 1)) % self->lines->len;
-  tell_cursor (self);
+  update_value_text (self);
   return TRUE;
 }
 
@@ -607,7 +607,7 @@ typedef struct {
 typedef struct {
   UiLineChart *self;
   GtkWidget *widget;
-  UiChartPlace place;
+  UiChartArea place;
   GdkRGBA text, dim, faint;
   gboolean dark;
 } Paint;
@@ -631,9 +631,9 @@ line_colour (const Paint *paint, guint line)
 static void
 paint_ticks (const Paint *paint, GtkSnapshot *snapshot)
 {
-  const UiChartPlace *place = &paint->place;
-  const UiText style = { place->em * 0.8f, PANGO_WEIGHT_NORMAL, place->mirrored ? 0 : 1, 0.5f,
-                         .digits = TRUE };
+  const UiChartArea *place = &paint->place;
+  const UiTextStyle style = { place->em * 0.8f, PANGO_WEIGHT_NORMAL, place->mirrored ? 0 : 1, 0.5f,
+                              .digits = TRUE };
   double low = MIN (place->from_y, place->to_y), high = MAX (place->from_y, place->to_y);
   double first = ceil (low / place->step) * place->step;
 
@@ -659,8 +659,8 @@ paint_ticks (const Paint *paint, GtkSnapshot *snapshot)
 static void
 paint_x (const Paint *paint, GtkSnapshot *snapshot)
 {
-  const UiChartPlace *place = &paint->place;
-  const UiText style = { place->em * 0.8f, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f };
+  const UiChartArea *place = &paint->place;
+  const UiTextStyle style = { place->em * 0.8f, PANGO_WEIGHT_NORMAL, 0.5f, 0.5f };
   float top = place->top + place->height + place->em * 0.4f;
   float free_from = -G_MAXFLOAT, free_to = G_MAXFLOAT;
   float right = gtk_widget_get_width (paint->widget), half = 0;
@@ -690,7 +690,7 @@ paint_x (const Paint *paint, GtkSnapshot *snapshot)
 static void
 trace_spread (const Paint *paint, cairo_t *cr, const UiChartLine *line, const GdkRGBA *colour)
 {
-  const UiChartPlace *place = &paint->place;
+  const UiChartArea *place = &paint->place;
   GdkRGBA pale = ui_fade (*colour, 0.15f);
   guint n = line->points->len;
 
@@ -738,7 +738,7 @@ static void
 trace_line (const Paint *paint, cairo_t *cr, guint number)
 {
   const UiChartLine *line = paint->self->lines->pdata[number];
-  const UiChartPlace *place = &paint->place;
+  const UiChartArea *place = &paint->place;
   GdkRGBA colour = line_colour (paint, number);
   gboolean chosen = number == paint->self->line;
   gboolean dots = line->points->len * place->em * 0.7f < place->width;
@@ -768,7 +768,7 @@ trace_line (const Paint *paint, cairo_t *cr, guint number)
 static void
 paint_lines (const Paint *paint, GtkSnapshot *snapshot)
 {
-  const UiChartPlace *place = &paint->place;
+  const UiChartArea *place = &paint->place;
   graphene_rect_t area =
       GRAPHENE_RECT_INIT (place->left - 6, place->top - 6, place->width + 12, place->height + 12);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
@@ -839,7 +839,7 @@ static void
 paint_leader (const Paint *paint, GtkSnapshot *snapshot, const Label *label, float begin,
               const GdkRGBA *colour)
 {
-  const UiChartPlace *place = &paint->place;
+  const UiChartArea *place = &paint->place;
   const UiChartLine *line = paint->self->lines->pdata[label->line];
   float x =
       ui_chart_x_of (place, g_array_index (line->points, UiChartPoint, line->points->len - 1).x);
@@ -869,7 +869,7 @@ paint_leader (const Paint *paint, GtkSnapshot *snapshot, const Label *label, flo
 static void
 paint_names (const Paint *paint, GtkSnapshot *snapshot)
 {
-  const UiChartPlace *place = &paint->place;
+  const UiChartArea *place = &paint->place;
   float height = place->em * 1.15f, gap = place->em * UI_CHART_LEADER;
   g_autoptr (GArray) labels = list_labels (paint, height);
   float begin = place->mirrored ? 0 : place->left + place->width + gap;
@@ -878,10 +878,10 @@ paint_names (const Paint *paint, GtkSnapshot *snapshot)
   for (guint k = 0; k < labels->len; k++) {
     const Label *label = &g_array_index (labels, Label, k);
     const UiChartLine *line = paint->self->lines->pdata[label->line];
-    const UiText style = { place->em * 0.85f,
-                           label->line == paint->self->line ? PANGO_WEIGHT_BOLD
-                                                            : PANGO_WEIGHT_SEMIBOLD,
-                           place->mirrored ? 1 : 0, 0.5f, .lines = 1 };
+    const UiTextStyle style = { place->em * 0.85f,
+                                label->line == paint->self->line ? PANGO_WEIGHT_BOLD
+                                                                 : PANGO_WEIGHT_SEMIBOLD,
+                                place->mirrored ? 1 : 0, 0.5f, .lines = 1 };
     GdkRGBA colour = line_colour (paint, label->line);
     graphene_rect_t box =
         GRAPHENE_RECT_INIT (begin, label->y - height / 2, MAX (1, end - begin), height);
@@ -896,7 +896,7 @@ paint_names (const Paint *paint, GtkSnapshot *snapshot)
 static void
 ui_line_chart_paint (UiLineChart *self, GtkSnapshot *snapshot)
 {
-  Paint paint = { self, GTK_WIDGET (self), ui_line_chart_place (self) };
+  Paint paint = { self, GTK_WIDGET (self), ui_line_chart_get_area (self) };
 
   if (self->xs->len == 0)
     return;

@@ -47,7 +47,7 @@ void ui_line_chart_finish (UiLineChart *chart);
 guint ui_line_chart_get_line (UiLineChart *chart);
 
 /* What stands at @x: its name, and each line's value there, the best first; for the tooltip. */
-char *ui_line_chart_dup_words (UiLineChart *chart, double x) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_line_chart_dup_text (UiLineChart *chart, double x) G_GNUC_WARN_UNUSED_RESULT;
 /* Where a value is drawn. */
 double ui_line_chart_get_x_of (UiLineChart *chart, double x);
 double ui_line_chart_get_y_of (UiLineChart *chart, double y);

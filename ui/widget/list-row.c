@@ -60,11 +60,11 @@ ui_row_add_menu (GtkWidget *box)
 
 /* A list that is one stop of Tab. */
 
-struct _UiOneStop {
+struct _UiFocusGroup {
   AdwBin parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (UiOneStop, ui_one_stop, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (UiFocusGroup, ui_focus_group, ADW_TYPE_BIN)
 
 static GtkWidget *
 list_of (GtkWidget *focus)
@@ -102,7 +102,7 @@ go_to_row (GtkWidget *self)
 }
 
 static gboolean
-ui_one_stop_focus (GtkWidget *widget, GtkDirectionType direction)
+ui_focus_group_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   GtkWidget *list = list_with_focus (widget);
   GtkWidget *heading = list != NULL ? gtk_widget_get_prev_sibling (list) : NULL;
@@ -111,7 +111,7 @@ ui_one_stop_focus (GtkWidget *widget, GtkDirectionType direction)
     return FALSE;
   if (list != NULL && direction == GTK_DIR_TAB_BACKWARD)
     return heading != NULL && gtk_widget_child_focus (heading, direction);
-  if (!GTK_WIDGET_CLASS (ui_one_stop_parent_class)->focus (widget, direction))
+  if (!GTK_WIDGET_CLASS (ui_focus_group_parent_class)->focus (widget, direction))
     return FALSE;
   if (direction == GTK_DIR_TAB_BACKWARD)
     go_to_row (widget);
@@ -119,13 +119,13 @@ ui_one_stop_focus (GtkWidget *widget, GtkDirectionType direction)
 }
 
 static void
-ui_one_stop_class_init (UiOneStopClass *class)
+ui_focus_group_class_init (UiFocusGroupClass *class)
 {
-  GTK_WIDGET_CLASS (class)->focus = ui_one_stop_focus;
+  GTK_WIDGET_CLASS (class)->focus = ui_focus_group_focus;
 }
 
 static void
-ui_one_stop_init (UiOneStop *self)
+ui_focus_group_init (UiFocusGroup *self)
 {
 }
 

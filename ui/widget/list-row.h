@@ -22,17 +22,17 @@ GtkWidget *ui_row_menu_new (GMenuModel *menu, const char *name) G_GNUC_WARN_UNUS
  * Its menu and name come with what the row shows. */
 GtkMenuButton *ui_row_add_menu (GtkWidget *box);
 
-/* Makes a list one stop of Tab: arrow keys go through its rows, and Tab leaves it, however long
- * it is. GTK's lists take every row for a stop. */
+/* A bin whose list is one stop of Tab: arrow keys move between its rows, and Tab leaves the list.
+ * In GTK's lists every row is a stop. */
 
-#define UI_TYPE_ONE_STOP (ui_one_stop_get_type ())
-G_DECLARE_FINAL_TYPE (UiOneStop, ui_one_stop, UI, ONE_STOP, AdwBin)
+#define UI_TYPE_FOCUS_GROUP (ui_focus_group_get_type ())
+G_DECLARE_FINAL_TYPE (UiFocusGroup, ui_focus_group, UI, FOCUS_GROUP, AdwBin)
 
 /* Its child holds a GtkListBox, a GtkFlowBox, a GtkListView or a GtkColumnView, whose headings stay
  * stops of their own. */
 
 /* The key Menu, or Shift+F10, opens the GtkMenuButton at the end of the row that has the keyboard;
- * the button itself, see ui_list_skip_menu(), doesn't take the keyboard from its row. */
+ * the button itself never takes the keyboard from its row. */
 void ui_list_add_menu_key (GtkWidget *list);
 
 /* Tables sorted by keys: the headings of GTK 4.8's columns take no keyboard. */

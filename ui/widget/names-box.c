@@ -27,7 +27,7 @@ struct _UiNamesBox {
   GtkScrolledWindow *scrolled;
   GtkLabel *hint;
   GtkWidget *offered_stop;
-  GtkFlowBox *offered;
+  GtkFlowBox *suggested;
 
   char **known;    /* Owned */
   guint source;    /* That will end the name */
@@ -96,8 +96,8 @@ update_offered (UiNamesBox *self)
   g_auto (GStrv) names = ui_names_box_dup_names (self);
   gboolean any = FALSE;
 
-  for (int k = 0; gtk_flow_box_get_child_at_index (self->offered, k) != NULL; k++) {
-    GtkFlowBoxChild *child = gtk_flow_box_get_child_at_index (self->offered, k);
+  for (int k = 0; gtk_flow_box_get_child_at_index (self->suggested, k) != NULL; k++) {
+    GtkFlowBoxChild *child = gtk_flow_box_get_child_at_index (self->suggested, k);
     gboolean useful = !is_in (names, name_of (child));
 
     gtk_widget_set_visible (GTK_WIDGET (child), useful);
@@ -134,14 +134,14 @@ ui_names_box_set_known (UiNamesBox *self, const char *const *names)
 
   g_strfreev (self->known);
   self->known = g_strdupv ((char **)names);
-  while ((child = gtk_flow_box_get_child_at_index (self->offered, 0)) != NULL)
-    gtk_flow_box_remove (self->offered, GTK_WIDGET (child));
+  while ((child = gtk_flow_box_get_child_at_index (self->suggested, 0)) != NULL)
+    gtk_flow_box_remove (self->suggested, GTK_WIDGET (child));
   for (guint k = 0; k < OFFERED && names[k] != NULL; k++) {
     GtkWidget *label = gtk_label_new (names[k]);
 
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
     gtk_label_set_max_width_chars (GTK_LABEL (label), 18);
-    gtk_flow_box_insert (self->offered, label, -1);
+    gtk_flow_box_insert (self->suggested, label, -1);
   }
   update_offered (self);
 }
@@ -172,7 +172,7 @@ end_cb (gpointer data)
   UiNamesBox *self = data;
   GtkTextIter at, begin;
   g_autofree char *typed = NULL;
-  const char *whole;
+  const char *completed;
   int offset;
 
   self->source = 0;
@@ -181,12 +181,12 @@ end_cb (gpointer data)
     return G_SOURCE_REMOVE;
   find_begin (&at, &begin);
   typed = gtk_text_buffer_get_text (self->buffer, &begin, &at, FALSE);
-  whole = *typed != '\0' ? ui_complete_find ((const char *const *)self->known, typed) : NULL;
-  if (whole == NULL)
+  completed = *typed != '\0' ? ui_completion_find ((const char *const *)self->known, typed) : NULL;
+  if (completed == NULL)
     return G_SOURCE_REMOVE;
   offset = gtk_text_iter_get_offset (&at);
   gtk_text_buffer_delete (self->buffer, &begin, &at);
-  gtk_text_buffer_insert (self->buffer, &begin, whole, -1);
+  gtk_text_buffer_insert (self->buffer, &begin, completed, -1);
   gtk_text_buffer_get_iter_at_offset (self->buffer, &at, offset);
   gtk_text_buffer_select_range (self->buffer, &begin, &at);
   g_clear_handle_id (&self->source, g_source_remove);
@@ -221,7 +221,7 @@ key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
 }
 
 static void
-fit (UiNamesBox *self)
+fit_height (UiNamesBox *self)
 {
   PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self->view));
   PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
@@ -236,7 +236,7 @@ static void
 changed_cb (UiNamesBox *self)
 {
   update_offered (self);
-  fit (self);
+  fit_height (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
@@ -314,19 +314,19 @@ new_view (UiNamesBox *self)
 static GtkWidget *
 new_offered (UiNamesBox *self)
 {
-  self->offered_stop = g_object_new (UI_TYPE_ONE_STOP, NULL);
-  self->offered = GTK_FLOW_BOX (gtk_flow_box_new ());
-  gtk_flow_box_set_selection_mode (self->offered, GTK_SELECTION_NONE);
-  gtk_flow_box_set_min_children_per_line (self->offered, 2);
-  gtk_flow_box_set_max_children_per_line (self->offered, 6);
-  gtk_flow_box_set_column_spacing (self->offered, 6);
-  gtk_flow_box_set_row_spacing (self->offered, 6);
-  gtk_widget_set_halign (GTK_WIDGET (self->offered), GTK_ALIGN_START);
-  gtk_widget_add_css_class (GTK_WIDGET (self->offered), "offered-names");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->offered), GTK_ACCESSIBLE_PROPERTY_LABEL,
+  self->offered_stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
+  self->suggested = GTK_FLOW_BOX (gtk_flow_box_new ());
+  gtk_flow_box_set_selection_mode (self->suggested, GTK_SELECTION_NONE);
+  gtk_flow_box_set_min_children_per_line (self->suggested, 2);
+  gtk_flow_box_set_max_children_per_line (self->suggested, 6);
+  gtk_flow_box_set_column_spacing (self->suggested, 6);
+  gtk_flow_box_set_row_spacing (self->suggested, 6);
+  gtk_widget_set_halign (GTK_WIDGET (self->suggested), GTK_ALIGN_START);
+  gtk_widget_add_css_class (GTK_WIDGET (self->suggested), "offered-names");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->suggested), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Players you know"), -1);
-  g_signal_connect (self->offered, "child-activated", G_CALLBACK (offered_cb), self);
-  adw_bin_set_child (ADW_BIN (self->offered_stop), GTK_WIDGET (self->offered));
+  g_signal_connect (self->suggested, "child-activated", G_CALLBACK (offered_cb), self);
+  adw_bin_set_child (ADW_BIN (self->offered_stop), GTK_WIDGET (self->suggested));
   return self->offered_stop;
 }
 
@@ -343,7 +343,7 @@ ui_names_box_init (UiNamesBox *self)
   g_signal_connect_object (self->buffer, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   update_offered (self);
-  fit (self);
+  fit_height (self);
 }
 
 void

@@ -179,7 +179,7 @@ ui_toast_title_new (AdwToastOverlay *toasts, const char *sentence, const char *b
 }
 
 void
-ui_page_tell (GtkWidget *from, const char *sentence, gint64 batch)
+ui_page_toast (GtkWidget *from, const char *sentence, gint64 batch)
 {
   if (batch != 0)
     gtk_widget_activate_action (from, "win.tell-undo", "(sx)", sentence, batch);
@@ -188,8 +188,8 @@ ui_page_tell (GtkWidget *from, const char *sentence, gint64 batch)
 }
 
 void
-ui_page_offer (GtkWidget *from, const char *sentence, const char *label, const char *action,
-               GVariant *target)
+ui_page_toast_with_button (GtkWidget *from, const char *sentence, const char *label,
+                           const char *action, GVariant *target)
 {
   gtk_widget_activate_action (from, "win.offer", "(sssmv)", sentence, label, action, target);
 }

@@ -83,17 +83,17 @@ GtkWidget *ui_toast_title_new (AdwToastOverlay *toasts, const char *sentence,
                                const char *button) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A sentence in a toast; with Undo when @batch is not 0. Nothing happens outside a window. */
-void ui_page_tell (GtkWidget *from, const char *sentence, gint64 batch);
+void ui_page_toast (GtkWidget *from, const char *sentence, gint64 batch);
 
 /**
- * ui_page_offer:
+ * ui_page_toast_with_button:
  * @label: of the toast's button, "_Redo"
  * @action: of the page on show, "match.redo"
  * @target: (nullable): its parameter; a floating one is taken
  *
  * A toast with some sentences, and a button that does something. Nothing happens outside a window.
  */
-void ui_page_offer (GtkWidget *from, const char *sentence, const char *label, const char *action,
-                    GVariant *target);
+void ui_page_toast_with_button (GtkWidget *from, const char *sentence, const char *label,
+                                const char *action, GVariant *target);
 
 G_END_DECLS

@@ -88,7 +88,7 @@ pasted_cb (GObject *store, GAsyncResult *result, gpointer data)
 {
   Pasted *pasted = data;
 
-  ui_photo_change_cb (store, result, pasted->change);
+  ui_photo_toast_cb (store, result, pasted->change);
   g_unlink (pasted->path);
   g_free (pasted->path);
   g_free (pasted);
@@ -105,15 +105,15 @@ add_texture (UiPhotoStrip *self, GdkTexture *texture)
   if (file >= 0)
     g_close (file, NULL);
   if (file < 0 || !gdk_texture_save_to_png (texture, path)) {
-    ui_page_tell (GTK_WIDGET (self),
-                  error != NULL ? error->message : _ ("The picture can’t be read."), 0);
+    ui_page_toast (GTK_WIDGET (self),
+                   error != NULL ? error->message : _ ("The picture can’t be read."), 0);
     if (file >= 0)
       g_unlink (path);
     return;
   }
   pasted = g_new (Pasted, 1);
   pasted->path = g_steal_pointer (&path);
-  pasted->change = ui_photo_change_new (GTK_WIDGET (self), g_strdup (_ ("The photo is added")));
+  pasted->change = ui_photo_toast_new (GTK_WIDGET (self), g_strdup (_ ("The photo is added")));
   app_photo_add_async (self->store, self->match, pasted->path, NULL, pasted_cb, pasted);
 }
 
@@ -127,7 +127,7 @@ texture_cb (GObject *clipboard, GAsyncResult *result, gpointer data)
   if (texture != NULL && self->store != NULL)
     add_texture (self, texture);
   else
-    ui_page_tell (GTK_WIDGET (self), _ ("There is no picture to paste."), 0);
+    ui_page_toast (GTK_WIDGET (self), _ ("There is no picture to paste."), 0);
 }
 
 static void
@@ -182,8 +182,8 @@ delete_cb (GtkWidget *button, GVariant *arguments, gpointer data)
   if (!self->writable)
     return FALSE;
   app_photo_delete_async (
-      self->store, photo_of (self, button)->uuid, NULL, ui_photo_change_cb,
-      ui_photo_change_new (GTK_WIDGET (self), g_strdup (_ ("The photo is in the bin"))));
+      self->store, photo_of (self, button)->uuid, NULL, ui_photo_toast_cb,
+      ui_photo_toast_new (GTK_WIDGET (self), g_strdup (_ ("The photo is in the bin"))));
   gtk_widget_grab_focus (self->add);
   return TRUE;
 }
@@ -329,7 +329,7 @@ ui_photo_strip_set_match (UiPhotoStrip *self, AppStore *store, const char *match
 }
 
 void
-ui_photo_strip_take_drops (UiPhotoStrip *self, GtkWidget *page)
+ui_photo_strip_accept_drops (UiPhotoStrip *self, GtkWidget *page)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 

@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (UiPhotoStrip, ui_photo_strip, UI, PHOTO_STRIP, AdwBin)
 void ui_photo_strip_set_match (UiPhotoStrip *self, AppStore *store, const char *match);
 
 /* Files dropped on @page are added, too. */
-void ui_photo_strip_take_drops (UiPhotoStrip *self, GtkWidget *page);
+void ui_photo_strip_accept_drops (UiPhotoStrip *self, GtkWidget *page);
 
 /* Adds what the clipboard has: a picture, or files. */
 void ui_photo_strip_paste (UiPhotoStrip *self);

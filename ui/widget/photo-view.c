@@ -48,7 +48,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer data)
   if (texture != NULL && self->store != NULL)
     gtk_picture_set_paintable (self->picture, GDK_PAINTABLE (texture));
   else if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    ui_page_tell (GTK_WIDGET (self), error->message, 0);
+    ui_page_toast (GTK_WIDGET (self), error->message, 0);
 }
 
 static void
@@ -109,8 +109,8 @@ caption_cb (UiPhotoView *self)
   if (photo == NULL || g_str_equal (text, photo->caption))
     return;
   app_photo_set_caption_async (
-      self->store, photo->uuid, text, NULL, ui_photo_change_cb,
-      ui_photo_change_new (GTK_WIDGET (self), g_strdup (_ ("The caption is changed"))));
+      self->store, photo->uuid, text, NULL, ui_photo_toast_cb,
+      ui_photo_toast_new (GTK_WIDGET (self), g_strdup (_ ("The caption is changed"))));
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
@@ -132,8 +132,8 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   const AppPhoto *photo = photo_of (self);
 
   if (photo != NULL)
-    app_photo_delete_async (self->store, photo->uuid, NULL, ui_photo_change_cb,
-                            ui_photo_change_new (widget, g_strdup (_ ("The photo is in the bin"))));
+    app_photo_delete_async (self->store, photo->uuid, NULL, ui_photo_toast_cb,
+                            ui_photo_toast_new (widget, g_strdup (_ ("The photo is in the bin"))));
 }
 
 static gboolean

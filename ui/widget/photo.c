@@ -31,7 +31,7 @@ typedef struct {
 } Change;
 
 gpointer
-ui_photo_change_new (GtkWidget *from, char *sentence)
+ui_photo_toast_new (GtkWidget *from, char *sentence)
 {
   Change *change = g_new (Change, 1);
   GtkRoot *root = from != NULL ? gtk_widget_get_root (from) : NULL;
@@ -42,7 +42,7 @@ ui_photo_change_new (GtkWidget *from, char *sentence)
 }
 
 void
-ui_photo_change_cb (GObject *store, GAsyncResult *result, gpointer data)
+ui_photo_toast_cb (GObject *store, GAsyncResult *result, gpointer data)
 {
   Change *change = data;
   g_autoptr (GError) error = NULL;
@@ -50,20 +50,21 @@ ui_photo_change_cb (GObject *store, GAsyncResult *result, gpointer data)
   gboolean done = app_photo_change_finish (APP_STORE (store), result, &batch, &error);
 
   if (change->window != NULL && !done)
-    ui_page_tell (change->window, error->message, 0);
+    ui_page_toast (change->window, error->message, 0);
   else if (change->window != NULL && change->sentence != NULL)
-    ui_page_tell (change->window, change->sentence, batch);
+    ui_page_toast (change->window, change->sentence, batch);
   g_clear_object (&change->window);
   g_free (change->sentence);
   g_free (change);
 }
 
 void
-ui_photo_add (GtkWidget *from, AppStore *store, const char *match, const char *path, gboolean tell)
+ui_photo_add (GtkWidget *from, AppStore *store, const char *match, const char *path,
+              gboolean show_success)
 {
   app_photo_add_async (
-      store, match, path, NULL, ui_photo_change_cb,
-      ui_photo_change_new (from, tell ? g_strdup (_ ("The photo is added")) : NULL));
+      store, match, path, NULL, ui_photo_toast_cb,
+      ui_photo_toast_new (from, show_success ? g_strdup (_ ("The photo is added")) : NULL));
 }
 
 /* Reading */

@@ -16,14 +16,14 @@ GtkFileChooserNative *ui_photo_chooser_new (GtkWindow *parent) G_GNUC_WARN_UNUSE
 /**
  * ui_photo_add:
  * @from: (nullable): in whose window it is told
- * @tell: also when all went well; what went wrong is always told
+ * @show_success: also when all went well; what went wrong is always told
  */
 void ui_photo_add (GtkWidget *from, AppStore *store, const char *match, const char *path,
-                   gboolean tell);
+                   gboolean show_success);
 
 /* The data and callback of another change of a photo: @sentence is told with Undo; it is taken. */
-gpointer ui_photo_change_new (GtkWidget *from, char *sentence) G_GNUC_WARN_UNUSED_RESULT;
-void ui_photo_change_cb (GObject *store, GAsyncResult *result, gpointer change);
+gpointer ui_photo_toast_new (GtkWidget *from, char *sentence) G_GNUC_WARN_UNUSED_RESULT;
+void ui_photo_toast_cb (GObject *store, GAsyncResult *result, gpointer change);
 
 /**
  * ui_photo_load_async:

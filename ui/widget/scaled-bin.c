@@ -4,26 +4,26 @@
  */
 #include "ui/widget/scaled-bin.h"
 
-struct _UiSmall {
+struct _UiScaledBin {
   GtkWidget parent_instance;
 
   GtkWidget *child;
   int width, height;
 };
 
-G_DEFINE_FINAL_TYPE (UiSmall, ui_small, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (UiScaledBin, ui_scaled_bin, GTK_TYPE_WIDGET)
 
 static void
-ui_small_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                  int *natural, int *minimum_baseline, int *natural_baseline)
+ui_scaled_bin_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                       int *natural, int *minimum_baseline, int *natural_baseline)
 {
   *minimum = *natural = 0;
 }
 
 static void
-ui_small_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+ui_scaled_bin_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  UiSmall *self = UI_SMALL (widget);
+  UiScaledBin *self = UI_SCALED_BIN (widget);
   GskTransform *transform = NULL;
   int least_width, least_height, wide, high;
   float scale;
@@ -42,25 +42,25 @@ ui_small_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 }
 
 static void
-ui_small_dispose (GObject *object)
+ui_scaled_bin_dispose (GObject *object)
 {
-  g_clear_pointer (&UI_SMALL (object)->child, gtk_widget_unparent);
-  G_OBJECT_CLASS (ui_small_parent_class)->dispose (object);
+  g_clear_pointer (&UI_SCALED_BIN (object)->child, gtk_widget_unparent);
+  G_OBJECT_CLASS (ui_scaled_bin_parent_class)->dispose (object);
 }
 
 static void
-ui_small_class_init (UiSmallClass *klass)
+ui_scaled_bin_class_init (UiScaledBinClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = ui_small_dispose;
-  widget_class->measure = ui_small_measure;
-  widget_class->size_allocate = ui_small_size_allocate;
+  G_OBJECT_CLASS (klass)->dispose = ui_scaled_bin_dispose;
+  widget_class->measure = ui_scaled_bin_measure;
+  widget_class->size_allocate = ui_scaled_bin_size_allocate;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
 static void
-ui_small_init (UiSmall *self)
+ui_scaled_bin_init (UiScaledBin *self)
 {
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
   gtk_widget_set_can_focus (GTK_WIDGET (self), FALSE);
@@ -68,7 +68,7 @@ ui_small_init (UiSmall *self)
 }
 
 void
-ui_small_set_child (UiSmall *self, GtkWidget *child, int width, int height)
+ui_scaled_bin_set_child (UiScaledBin *self, GtkWidget *child, int width, int height)
 {
   g_clear_pointer (&self->child, gtk_widget_unparent);
   self->child = child;

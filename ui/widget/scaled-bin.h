@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A widget shown in small, to be looked at only.
+ * A bin that draws its child scaled down; the child takes no input.
  */
 #pragma once
 
@@ -8,13 +8,13 @@
 
 G_BEGIN_DECLS
 
-#define UI_TYPE_SMALL (ui_small_get_type ())
-G_DECLARE_FINAL_TYPE (UiSmall, ui_small, UI, SMALL, GtkWidget)
+#define UI_TYPE_SCALED_BIN (ui_scaled_bin_get_type ())
+G_DECLARE_FINAL_TYPE (UiScaledBin, ui_scaled_bin, UI, SCALED_BIN, GtkWidget)
 
 /**
- * ui_small_set_child:
+ * ui_scaled_bin_set_child:
  * @width, @height: what the child is laid out in
  */
-void ui_small_set_child (UiSmall *self, GtkWidget *child, int width, int height);
+void ui_scaled_bin_set_child (UiScaledBin *self, GtkWidget *child, int width, int height);
 
 G_END_DECLS

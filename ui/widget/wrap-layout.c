@@ -89,7 +89,7 @@ place_line (UiWrapLayout *self, GtkWidget *widget, GtkWidget *first, GtkWidget *
 
 /* How tall a line is, given that those who expand get @spare more each. */
 static int
-reach (GtkWidget *first, GtkWidget *end, int width, int spare, int tall)
+line_height (GtkWidget *first, GtkWidget *end, int width, int spare, int tall)
 {
   for (GtkWidget *child = first; child != end; child = gtk_widget_get_next_sibling (child)) {
     int height;
@@ -116,7 +116,7 @@ lay_out (UiWrapLayout *self, GtkWidget *widget, int width, gboolean place)
     GtkWidget *end = fill_line (self, first, width, &used, &tall, &expanding);
     int spare = expanding > 0 ? MAX (width - used, 0) / expanding : 0;
 
-    tall = reach (first, end, width, spare, tall);
+    tall = line_height (first, end, width, spare, tall);
     if (place)
       place_line (self, widget, first, end, width, spare, y, tall);
     first = end;

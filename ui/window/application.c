@@ -297,7 +297,7 @@ ui_application_startup (GApplication *application)
                                            (const char *const *)accels[k].keys);
   find_icons ();
   ui_help_bind ();
-  ui_spoken_bind ();
+  ui_accessible_install ();
   gtk_window_set_default_icon_name (TOMEKEEPER_APPLICATION_ID);
 }
 

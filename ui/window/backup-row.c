@@ -126,7 +126,7 @@ ui_backup_row_new (AppBackup *backup)
 
   self->backup = g_object_ref (backup);
   self->restore = gtk_button_new_with_label (_ ("Restore…"));
-  ui_spoken_name (self->restore, restore);
+  ui_accessible_set_name (self->restore, restore);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (self->restore, GTK_ALIGN_CENTER);

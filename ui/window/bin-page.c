@@ -99,7 +99,7 @@ search_cb (UiBinPage *self)
 
 /* Empty pages say what they are for. */
 static void
-show_nothing (UiBinPage *self, View *view, const char *icon, const char *title, const char *told)
+show_nothing (UiBinPage *self, View *view, const char *icon, const char *title, const char *text)
 {
   gboolean searched =
       self->words != NULL && *self->words != '\0' && g_list_model_get_n_items (view->model) > 0;
@@ -115,7 +115,7 @@ show_nothing (UiBinPage *self, View *view, const char *icon, const char *title, 
                                                           : title);
   adw_status_page_set_description (view->nothing, error != NULL ? sentence
                                                   : searched    ? _ ("Try other words.")
-                                                                : told);
+                                                                : text);
   gtk_stack_set_visible_child_name (view->stack, any ? "list" : "nothing");
 }
 
@@ -145,7 +145,7 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
   gboolean done = app_bin_restore_finish (APP_STORE (source), result, &batch, &error);
 
-  ui_page_tell (restoring->window, done ? restoring->sentence : error->message, done ? batch : 0);
+  ui_page_toast (restoring->window, done ? restoring->sentence : error->message, done ? batch : 0);
   g_object_unref (restoring->window);
   g_free (restoring->sentence);
   g_free (restoring);
@@ -271,15 +271,15 @@ bind_bin_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiBinPage *se
   g_autofree char *deleted = NULL;
   g_autofree char *of = NULL;
   g_autofree char *when = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
 
   g_object_get (gtk_list_item_get_item (item), "kind-name", &kind, "title", &title, "subtitle",
                 &subtitle, "deleted", &deleted, NULL);
   of = join (kind, subtitle);
   /* Translators: when it was deleted. */
   when = g_strdup_printf (_ ("deleted %s"), deleted);
-  told = join (of, when);
-  show_row (item, title, told, _ ("Restore"), !app_store_is_read_only (self->store));
+  text = join (of, when);
+  show_row (item, title, text, _ ("Restore"), !app_store_is_read_only (self->store));
 }
 
 static void
@@ -290,7 +290,7 @@ bind_history_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiBinPage
   g_autofree char *origin = NULL;
   g_autofree char *changes = NULL;
   g_autofree char *who = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   guint n;
   gboolean undone, can_undo;
 
@@ -298,9 +298,9 @@ bind_history_cb (GtkSignalListItemFactory *factory, GtkListItem *item, UiBinPage
                 &origin, "n-changes", &n, "undone", &undone, "can-undo", &can_undo, NULL);
   changes = n > 1 ? g_strdup_printf (g_dngettext (NULL, "%u change", "%u changes", n), n) : NULL;
   who = join (when, origin);
-  told = join (who, changes);
+  text = join (who, changes);
   /* What the program brings itself stays. */
-  show_row (item, title, told,
+  show_row (item, title, text,
             undone     ? _ ("Taken Back")
             : can_undo ? _ ("Undo")
                        : NULL,
@@ -406,7 +406,7 @@ ui_bin_page_class_init (UiBinPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_bin_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_bin_page_finalize;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/bin-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiBinPage, search_bar);

@@ -26,7 +26,7 @@ static const struct {
   { "UiCollectionPage", "packs" },
   { "UiComparePage", "lines" },
   { "UiCorrectBar", "correct" },
-  { "UiCover", "hidden-hands" },
+  { "UiPrivacyCover", "hidden-hands" },
   { "UiDeckDialog", "decks" },
   { "UiDeckPage", "decks" },
   { "UiEntrantsDialog", "league-begin" },
@@ -48,7 +48,7 @@ static const struct {
   { "UiQuickLogDialog", "log-result" },
   { "UiRepairDialog", "repair" },
   { "UiResultPage", "log-result" },
-  { "UiRippleDialog", "league-table" },
+  { "UiCorrectionImpactDialog", "league-table" },
   { "UiRulingDialog", "rulings" },
   { "UiRunPage", "resume" },
   { "UiSchemeDialog", "league-begin" },
@@ -142,7 +142,7 @@ tell (GtkWindow *asking, const char *sentence)
   while (asking != NULL && !UI_IS_SHELL (asking))
     asking = gtk_window_get_transient_for (asking);
   if (asking != NULL)
-    ui_page_tell (GTK_WIDGET (asking), sentence, 0);
+    ui_page_toast (GTK_WIDGET (asking), sentence, 0);
 }
 
 /* @data: the URI, owned */

@@ -56,7 +56,7 @@ struct _UiHomePage {
   GtkLabel *newest_owed;
   GtkLabel *newest_recap;
   GtkLabel *newest_details;
-  UiSmall *newest_board;
+  UiScaledBin *newest_board;
   GtkListBox *running;
   UiHomeStart *start;
   UiHomeFixtures *fixtures;
@@ -141,7 +141,7 @@ show_newest (UiHomePage *self, const char *uuid, AppMatch *match, const char *ti
   gtk_label_set_label (self->newest_players, title);
   gtk_label_set_label (self->newest_status, status);
   gtk_label_set_label (self->newest_details, details);
-  ui_small_set_child (self->newest_board, board, BOARD_WIDTH, BOARD_HEIGHT);
+  ui_scaled_bin_set_child (self->newest_board, board, BOARD_WIDTH, BOARD_HEIGHT);
   gtk_widget_set_visible (GTK_WIDGET (self->newest_board), board != NULL);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->newest), "s", uuid);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->newest), "win.open-match");
@@ -156,11 +156,11 @@ dup_when (UiHomePage *self, AppMatchRow *row)
 {
   g_autoptr (GPtrArray) sessions =
       app_match_dup_sessions (self->store, app_match_row_get_uuid (row), NULL);
-  char *told = sessions != NULL ? app_sessions_dup_told (sessions, NULL) : NULL;
+  char *text = sessions != NULL ? app_sessions_dup_text (sessions, NULL) : NULL;
 
-  if (told == NULL)
-    g_object_get (row, "date", &told, NULL);
-  return told;
+  if (text == NULL)
+    g_object_get (row, "date", &text, NULL);
+  return text;
 }
 
 static void
@@ -202,9 +202,9 @@ show_newest_run (UiHomePage *self, const AppRun *run)
 
   show_newest (self, run->match, match, title,
                match != NULL ? app_match_get_status (match) : error->message,
-               join (run->reached, run->played, NULL));
+               join (run->place_text, run->dates_text, NULL));
   adw_bin_set_child (self->newest_road,
-                     run->place.n > 0 ? ui_progress_road_new (&run->place, run->reached, FALSE)
+                     run->place.n > 0 ? ui_progress_road_new (&run->place, run->place_text, FALSE)
                                       : NULL);
   show_text (self->newest_owed, owed);
   show_text (self->newest_recap, recap != NULL ? recap[0] : NULL);
@@ -232,7 +232,7 @@ add_running_run (UiHomePage *self, const AppRun *run)
 {
   g_autofree char *title = app_phrase_printf (RUN_TITLE, run->campaign_name, run->title);
   g_autofree char *status = dup_status (self, run->match);
-  g_autofree char *subtitle = join (status, run->reached, run->played);
+  g_autofree char *subtitle = join (status, run->place_text, run->dates_text);
 
   gtk_list_box_append (self->running, match_row (run->match, title, subtitle));
 }
@@ -455,7 +455,7 @@ ui_home_page_class_init (UiHomePageClass *klass)
   g_type_ensure (UI_TYPE_ASIDE_LAYOUT);
   g_type_ensure (UI_TYPE_HOME_FIXTURES);
   g_type_ensure (UI_TYPE_HOME_START);
-  g_type_ensure (UI_TYPE_SMALL);
+  g_type_ensure (UI_TYPE_SCALED_BIN);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/home-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiHomePage, stack);
@@ -726,7 +726,7 @@ ui_home_fixtures_class_init (UiHomeFixturesClass *klass)
 static void
 ui_home_fixtures_init (UiHomeFixtures *self)
 {
-  GtkWidget *stop = g_object_new (UI_TYPE_ONE_STOP, NULL);
+  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
 
   self->list = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
@@ -748,7 +748,7 @@ ui_home_fixtures_set_store (UiHomeFixtures *self, AppStore *store)
 static guint
 ui_home_fixtures_update (UiHomeFixtures *self)
 {
-  g_autoptr (GPtrArray) waiting = app_fixtures_waiting (self->store, FIXTURES);
+  g_autoptr (GPtrArray) waiting = app_fixtures_list_open (self->store, FIXTURES);
   GtkListBoxRow *row;
 
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)

@@ -100,13 +100,13 @@ static void
 make_cb (UiPreferencesWindow *self)
 {
   begin (self);
-  app_store_backup_async (self->store, DB_KEPT_HAND, NULL, made_cb, g_object_ref (self));
+  app_store_backup_async (self->store, DB_AUTO_BACKUP_HAND, NULL, made_cb, g_object_ref (self));
 }
 
 static void
 folder_cb (UiPreferencesWindow *self)
 {
-  g_autofree char *folder = db_kept_dup_folder (self->database);
+  g_autofree char *folder = db_auto_backup_dup_folder (self->database);
   g_autofree char *uri = g_filename_to_uri (folder, NULL, NULL);
 
   if (uri != NULL)
@@ -266,7 +266,7 @@ static void
 keyring_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiPreferencesWindow) self = data;
-  gboolean there = app_import_session_ask_keeping_finish (result);
+  gboolean there = app_import_session_has_keyring_finish (result);
 
   if (!is_gone (self))
     gtk_widget_set_visible (self->accounts, there);
@@ -340,7 +340,7 @@ GtkWidget *
 ui_preferences_window_new (AppStore *store, const char *database)
 {
   UiPreferencesWindow *self = g_object_new (UI_TYPE_PREFERENCES_WINDOW, NULL);
-  g_autofree char *folder = db_kept_dup_folder (database);
+  g_autofree char *folder = db_auto_backup_dup_folder (database);
   g_autofree char *shown = dup_breakable (folder);
 
   self->store = store != NULL ? g_object_ref (store) : NULL;
@@ -351,7 +351,7 @@ ui_preferences_window_new (AppStore *store, const char *database)
   gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->shown), row_cb, self, NULL);
   g_signal_connect_object (self->backups, "items-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
-  app_import_session_ask_keeping_async (NULL, keyring_cb, g_object_ref (self));
+  app_import_session_has_keyring_async (NULL, keyring_cb, g_object_ref (self));
   update (self);
   return GTK_WIDGET (self);
 }

@@ -52,7 +52,7 @@ find_good (UiRepairDialog *self, gboolean *looking)
       continue;
     if (app_backup_get_state (backup) == APP_BACKUP_GOOD)
       good = backup;
-    *looking = app_backup_get_state (backup) == APP_BACKUP_UNSEEN;
+    *looking = app_backup_get_state (backup) == APP_BACKUP_UNCHECKED;
   }
   return good;
 }
@@ -192,7 +192,7 @@ salvaged_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (UiRepairDialog) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppSalvaged) salvaged = app_salvage_finish (result, &error);
+  g_autoptr (AppSalvageReport) salvaged = app_salvage_finish (result, &error);
 
   if (self->database == NULL)
     return;

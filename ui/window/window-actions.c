@@ -116,7 +116,7 @@ open_deck (UiWindow *self, const char *uuid)
   if (page != NULL)
     ui_window_push (self, page);
   else if (error != NULL)
-    ui_window_tell (self, error->message, 0);
+    ui_window_toast (self, error->message, 0);
 }
 
 static void
@@ -190,11 +190,11 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch;
 
   if (!app_match_delete_finish (APP_STORE (source), result, &batch, &error)) {
-    ui_window_tell (deletion->window, error->message, 0);
+    ui_window_toast (deletion->window, error->message, 0);
     return;
   }
   leave_match (deletion->window, deletion->uuid);
-  ui_window_tell (deletion->window, _ ("The match is in the bin"), batch);
+  ui_window_toast (deletion->window, _ ("The match is in the bin"), batch);
 }
 
 static void
@@ -220,9 +220,9 @@ restored_cb (GObject *source, GAsyncResult *result, gpointer data)
   gint64 batch = 0;
 
   if (app_bin_restore_finish (APP_STORE (source), result, &batch, &error))
-    ui_window_tell (self, _ ("The match is among your matches again"), batch);
+    ui_window_toast (self, _ ("The match is among your matches again"), batch);
   else
-    ui_window_tell (self, error->message, 0);
+    ui_window_toast (self, error->message, 0);
 }
 
 static void
@@ -379,11 +379,11 @@ ui_window_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.show-help-overlay", NULL, shortcuts_cb);
   ui_window_install_campaigns (klass);
   ui_window_install_import (klass);
-  ui_window_install_keeping (klass);
+  ui_window_install_rescue (klass);
   ui_window_install_leagues (klass);
   ui_window_install_packs (klass);
   ui_window_install_players (klass);
-  ui_window_install_pasted (klass);
+  ui_window_install_paste (klass);
   ui_window_install_results (klass);
   ui_window_install_toasts (klass);
   ui_export_install (klass);

@@ -19,7 +19,7 @@
 #include <glib/gstdio.h>
 
 static gboolean ui_window_can_repair (UiWindow *self, const GError *error);
-static void ui_window_keep (UiWindow *self);
+static void ui_window_watch_collection (UiWindow *self);
 /**
  * Lasting:
  * @label: of the button that leads out of it; NULL for none
@@ -131,8 +131,8 @@ open_now (UiWindow *self)
 {
   g_autoptr (GError) error = NULL;
 
-  self->waiting = FALSE;
-  g_clear_pointer (&self->trouble_why, g_free);
+  self->open_pending = FALSE;
+  g_clear_pointer (&self->trouble_text, g_free);
   self->store = self->collection.demo ? app_demo_open (&error)
                                       : app_store_open (self->collection.path, &error);
   if (self->store != NULL) {
@@ -140,7 +140,7 @@ open_now (UiWindow *self)
   } else {
     g_autofree char *sentence = g_markup_escape_text (error->message, -1);
 
-    self->trouble_why = g_strdup (error->message);
+    self->trouble_text = g_strdup (error->message);
     suggest_repair (self, ui_window_can_repair (self, error));
     adw_status_page_set_description (self->trouble, sentence);
     gtk_widget_set_visible (self->trouble_own,
@@ -148,7 +148,7 @@ open_now (UiWindow *self)
     gtk_widget_set_visible (self->trouble_demo, !self->collection.demo);
   }
   give_store (self);
-  ui_window_keep (self);
+  ui_window_watch_collection (self);
   ui_window_update_banner (self);
   if (g_queue_is_empty (&self->pushed)) {
     ui_window_show_widget (self, ui_window_ensure_root (self));
@@ -177,7 +177,7 @@ static void
 drawn_cb (GdkFrameClock *clock, UiWindow *self)
 {
   g_signal_handlers_disconnect_by_func (clock, drawn_cb, self);
-  if (self->waiting && self->open_source == 0)
+  if (self->open_pending && self->open_source == 0)
     self->open_source = g_idle_add (open_cb, self);
 }
 
@@ -186,7 +186,7 @@ ui_window_open_when_drawn (UiWindow *self)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
 
-  if (!self->waiting || clock == NULL)
+  if (!self->open_pending || clock == NULL)
     return;
   g_signal_connect_object (clock, "after-paint", G_CALLBACK (drawn_cb), self, 0);
   gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
@@ -199,13 +199,13 @@ ui_window_open_collection (UiWindow *self, const char *path, gboolean demo)
 
   ui_window_drop_pages (self);
   g_clear_object (&self->store);
-  ui_window_keep (self);
+  ui_window_watch_collection (self);
   give_store (self);
   g_free (self->collection.path);
   self->collection.path = g_steal_pointer (&kept);
   self->collection.demo = demo;
-  ui_window_forget_done (self);
-  self->waiting = TRUE;
+  ui_window_clear_undo (self);
+  self->open_pending = TRUE;
   if (!g_queue_is_empty (&self->pushed))
     ui_window_show_widget (self, g_queue_peek_tail (&self->pushed));
   ui_window_update_banner (self);
@@ -223,7 +223,7 @@ ui_window_get_store (UiWindow *self)
 gboolean
 ui_window_is_settled (UiWindow *self)
 {
-  return !self->waiting;
+  return !self->open_pending;
 }
 
 /* What the window does so that nothing is lost: the daily backup, preferences, and the ways out
@@ -269,7 +269,7 @@ repair_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiWindow *self = UI_WINDOW (widget);
   g_autofree char *path = dup_path (self);
-  GtkWidget *dialog = ui_repair_dialog_new (path, self->trouble_why);
+  GtkWidget *dialog = ui_repair_dialog_new (path, self->trouble_text);
 
   g_signal_connect_object (dialog, "repaired", G_CALLBACK (repaired_cb), self, 0);
   present (self, dialog);
@@ -289,7 +289,7 @@ static gboolean
 ui_window_can_repair (UiWindow *self, const GError *error)
 {
   g_autofree char *path = dup_path (self);
-  g_autofree char *folder = db_kept_dup_folder (path);
+  g_autofree char *folder = db_auto_backup_dup_folder (path);
 
   return g_error_matches (error, APP_ERROR, APP_ERROR_DAMAGED)
          || (g_error_matches (error, APP_ERROR, APP_ERROR_NO_COLLECTION)
@@ -310,7 +310,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   /* Once a day is often enough, and the disk may have room again. */
   self->backup_failed = TRUE;
-  ui_window_offer (self, error->message, _ ("_Preferences"), "win.preferences", NULL);
+  ui_window_toast_with_button (self, error->message, _ ("_Preferences"), "win.preferences", NULL);
 }
 
 static gboolean
@@ -318,8 +318,8 @@ keep_cb (gpointer data)
 {
   UiWindow *self = data;
 
-  self->keep_source = g_timeout_add_seconds (AGAIN_SECONDS, keep_cb, self);
-  app_store_backup_async (self->store, DB_KEPT_DAILY, NULL, kept_cb, g_object_ref (self));
+  self->backup_source = g_timeout_add_seconds (AGAIN_SECONDS, keep_cb, self);
+  app_store_backup_async (self->store, DB_AUTO_BACKUP_DAILY, NULL, kept_cb, g_object_ref (self));
   return G_SOURCE_REMOVE;
 }
 
@@ -340,9 +340,9 @@ replaced_cb (UiWindow *self)
 
 /* Watches over the collection that was opened, or stops when there is none. */
 static void
-ui_window_keep (UiWindow *self)
+ui_window_watch_collection (UiWindow *self)
 {
-  g_clear_handle_id (&self->keep_source, g_source_remove);
+  g_clear_handle_id (&self->backup_source, g_source_remove);
   self->backup_failed = FALSE;
   if (self->store == NULL)
     return;
@@ -351,11 +351,11 @@ ui_window_keep (UiWindow *self)
   g_signal_connect_object (self->store, "replaced", G_CALLBACK (replaced_cb), self,
                            G_CONNECT_SWAPPED);
   if (!app_store_is_read_only (self->store))
-    self->keep_source = g_timeout_add_seconds (FIRST_SECONDS, keep_cb, self);
+    self->backup_source = g_timeout_add_seconds (FIRST_SECONDS, keep_cb, self);
 }
 
 void
-ui_window_install_keeping (GtkWidgetClass *klass)
+ui_window_install_rescue (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.preferences", NULL, preferences_cb);
   gtk_widget_class_install_action (klass, "win.repair", NULL, repair_cb);

@@ -13,6 +13,6 @@ void ui_window_open_when_drawn (UiWindow *self);
 /* Enables what can be done with the collection that is open. */
 void ui_window_update_actions (UiWindow *self);
 /* "win.preferences" and "win.repair". */
-void ui_window_install_keeping (GtkWidgetClass *widget_class);
+void ui_window_install_rescue (GtkWidgetClass *widget_class);
 
 G_END_DECLS

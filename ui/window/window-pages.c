@@ -88,7 +88,7 @@ ui_window_update_title (UiWindow *self)
 
 /* The page's own widgets take their places in the header bar, its search bar its button. */
 static void
-dress_header (UiWindow *self)
+style_header (UiWindow *self)
 {
   UiPage *page = UI_IS_PAGE (self->page) ? UI_PAGE (self->page) : NULL;
   GtkSearchBar *search = page != NULL ? ui_page_get_search_bar (page) : NULL;
@@ -115,7 +115,7 @@ ui_window_show_widget (UiWindow *self, GtkWidget *page)
   if (UI_IS_PAGE (page))
     g_signal_connect_object (page, "changed", G_CALLBACK (ui_window_update_title), self,
                              G_CONNECT_SWAPPED);
-  dress_header (self);
+  style_header (self);
   gtk_stack_set_visible_child (self->stack, page);
 }
 
@@ -152,7 +152,7 @@ ui_window_ensure_root (UiWindow *self)
   const RootPage *root = find_root (self->root);
   GtkWidget *page;
 
-  if (self->waiting)
+  if (self->open_pending)
     return gtk_stack_get_child_by_name (self->stack, "loading");
   if (self->store == NULL)
     return gtk_stack_get_child_by_name (self->stack, "trouble");

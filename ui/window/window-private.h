@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 typedef struct {
   char *path; /* NULL for the person's own file, or the demo */
   gboolean demo;
-} UiCollection;
+} UiCollectionSource;
 
 struct _UiWindow {
   AdwApplicationWindow parent_instance;
@@ -42,23 +42,23 @@ struct _UiWindow {
   GtkWidget *trouble_own;
   GtkWidget *trouble_demo;
 
-  AppStore *store;         /* Owned; NULL while none is open */
-  UiCollection collection; /* The one that is open, or could not be */
-  gboolean waiting;        /* The collection is about to be opened */
+  AppStore *store;               /* Owned; NULL while none is open */
+  UiCollectionSource collection; /* The one that is open, or could not be */
+  gboolean open_pending;         /* The collection is about to be opened */
   guint open_source;
-  guint keep_source;      /* the next look whether a backup is due */
+  guint backup_source;    /* the next look whether a backup is due */
   gboolean backup_failed; /* and that was told */
-  char *trouble_why;      /* Owned; why the collection can't be opened */
+  char *trouble_text;     /* Owned; why the collection can't be opened */
   guint keyboard_source;
-  guint lost_source;   /* what has the keyboard left the window */
-  char *root;          /* Owned; the page that the sidebar chose */
-  GQueue pushed;       /* Pages in front of it, the last one on show; owned by the stack */
-  GtkWidget *page;     /* Borrowed; the page on show */
-  GBinding *searching; /* Borrowed; from the header's button to the page's search bar */
-  GQueue done;         /* Owned; what Ctrl+Z takes back, the last one first: window-toasts.c */
-  AdwToast *told;      /* Weak; the last toast */
-  GtkWidget *focused;  /* Weak; what had the keyboard last */
-  GSettings *settings; /* Owned; NULL where no schema is installed */
+  guint focus_lost_source; /* what has the keyboard left the window */
+  char *root;              /* Owned; the page that the sidebar chose */
+  GQueue pushed;           /* Pages in front of it, the last one on show; owned by the stack */
+  GtkWidget *page;         /* Borrowed; the page on show */
+  GBinding *searching;     /* Borrowed; from the header's button to the page's search bar */
+  GQueue undo_queue;       /* Owned; what Ctrl+Z takes back, the last one first: window-toasts.c */
+  AdwToast *last_toast;    /* Weak; the last toast */
+  GtkWidget *focused;      /* Weak; what had the keyboard last */
+  GSettings *settings;     /* Owned; NULL where no schema is installed */
 };
 
 G_END_DECLS

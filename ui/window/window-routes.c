@@ -51,12 +51,12 @@ go_back_to (UiWindow *self, GType type, NameOf name_of, const char *uuid)
 
 /* @error: why there is no page; read only after that was made */
 static void
-push_or_tell (UiWindow *self, GtkWidget *page, GError **error)
+push_or_toast (UiWindow *self, GtkWidget *page, GError **error)
 {
   if (page != NULL)
     ui_window_push (self, page);
   else if (*error != NULL)
-    ui_window_tell (self, (*error)->message, 0);
+    ui_window_toast (self, (*error)->message, 0);
 }
 
 /* Matches, results and records. */
@@ -93,7 +93,7 @@ new_result_page (UiWindow *self, const char *uuid)
 static void
 match_toast_cb (GtkWidget *page, const char *message, UiWindow *self)
 {
-  ui_window_tell (self, message, 0);
+  ui_window_toast (self, message, 0);
 }
 
 void
@@ -112,7 +112,7 @@ ui_window_open_match (UiWindow *self, const char *uuid)
   }
   match = app_match_open (self->store, uuid, &error);
   if (match == NULL) {
-    ui_window_tell (self, error->message, 0);
+    ui_window_toast (self, error->message, 0);
     return;
   }
   page = ui_match_page_new (match);
@@ -159,7 +159,7 @@ open_league_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->store == NULL || go_back_to (self, UI_TYPE_LEAGUE_PAGE, season_of, uuid)
       || go_back_to (self, UI_TYPE_LEAGUE_PAGE, league_of, uuid))
     return;
-  push_or_tell (self, ui_league_page_new (self->store, uuid, &error), &error);
+  push_or_toast (self, ui_league_page_new (self->store, uuid, &error), &error);
 }
 
 void
@@ -173,7 +173,7 @@ ui_window_install_leagues (GtkWidgetClass *klass)
 static const char *
 about (GtkWidget *page)
 {
-  return ui_player_page_get_about (UI_PLAYER_PAGE (page));
+  return ui_player_page_get_subject (UI_PLAYER_PAGE (page));
 }
 
 static void
@@ -185,7 +185,7 @@ show (UiWindow *self, const char *player, const char *opponent)
 
   if (self->store == NULL || go_back_to (self, UI_TYPE_PLAYER_PAGE, about, wanted))
     return;
-  push_or_tell (self, ui_player_page_new (self->store, player, opponent, &error), &error);
+  push_or_toast (self, ui_player_page_new (self->store, player, opponent, &error), &error);
 }
 
 static void
@@ -227,7 +227,7 @@ edit (UiWindow *self, const char *uuid)
 
   if (self->store == NULL || go_back_to (self, UI_TYPE_PACK_EDITOR_PAGE, draft_of, uuid))
     return;
-  push_or_tell (self, ui_pack_editor_page_new (self->store, uuid, &error), &error);
+  push_or_toast (self, ui_pack_editor_page_new (self->store, uuid, &error), &error);
 }
 
 static void
@@ -250,7 +250,7 @@ edit_pack_cb (GtkWidget *widget, const char *name, GVariant *id)
   if (uuid != NULL)
     edit (self, uuid);
   else
-    ui_window_tell (self, error->message, 0);
+    ui_window_toast (self, error->message, 0);
 }
 
 static void
@@ -324,7 +324,7 @@ preview_record_cb (GtkWidget *widget, const char *name, GVariant *record)
 
   if (path == NULL
       || !g_file_set_contents (path, g_variant_get_string (record, NULL), -1, &error)) {
-    ui_window_tell (self, error->message, 0);
+    ui_window_toast (self, error->message, 0);
     return;
   }
   ui_window_open_record (self, path);
@@ -332,7 +332,7 @@ preview_record_cb (GtkWidget *widget, const char *name, GVariant *record)
 }
 
 void
-ui_window_install_pasted (GtkWidgetClass *klass)
+ui_window_install_paste (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.preview-record", "s", preview_record_cb);
 }
@@ -343,7 +343,7 @@ static void
 stored_cb (UiQuickLogDialog *dialog, const char *uuid, const char *sentence, gint64 batch,
            UiWindow *self)
 {
-  ui_window_tell (self, sentence, batch);
+  ui_window_toast (self, sentence, batch);
 }
 
 /* @quick is taken. */
@@ -376,7 +376,7 @@ load (UiWindow *self, GVariant *uuid)
     return NULL;
   quick = app_quick_load (self->store, g_variant_get_string (uuid, NULL), &error);
   if (quick == NULL)
-    ui_window_tell (self, error->message, 0);
+    ui_window_toast (self, error->message, 0);
   return quick;
 }
 
@@ -460,7 +460,7 @@ open_campaign_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
 
   if (self->store != NULL && !go_back_to (self, UI_TYPE_CAMPAIGN_PAGE, campaign_of, uuid))
-    push_or_tell (self, ui_campaign_page_new (self->store, uuid, &error), &error);
+    push_or_toast (self, ui_campaign_page_new (self->store, uuid, &error), &error);
 }
 
 static const char *
@@ -477,7 +477,7 @@ open_run_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
 
   if (self->store != NULL && !go_back_to (self, UI_TYPE_RUN_PAGE, run_of, match))
-    push_or_tell (self, ui_run_page_new (self->store, match, &error), &error);
+    push_or_toast (self, ui_run_page_new (self->store, match, &error), &error);
 }
 
 static const char *
@@ -496,10 +496,10 @@ open_book_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (self->store == NULL || go_back_to (self, UI_TYPE_BOOK_PAGE, book_of, uuid))
     return;
-  push_or_tell (self,
-                whole ? ui_book_page_new_for_campaign (self->store, uuid, &error)
-                      : ui_book_page_new_for_match (self->store, uuid, &error),
-                &error);
+  push_or_toast (self,
+                 whole ? ui_book_page_new_for_campaign (self->store, uuid, &error)
+                       : ui_book_page_new_for_match (self->store, uuid, &error),
+                 &error);
 }
 
 static void

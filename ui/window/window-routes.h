@@ -21,7 +21,7 @@ void ui_window_install_packs (GtkWidgetClass *widget_class);
 /* … players … */
 void ui_window_install_players (GtkWidgetClass *widget_class);
 /* … records that are pasted … */
-void ui_window_install_pasted (GtkWidgetClass *widget_class);
+void ui_window_install_paste (GtkWidgetClass *widget_class);
 /* … results without moves, the bin and the history. */
 void ui_window_install_results (GtkWidgetClass *widget_class);
 

@@ -36,22 +36,22 @@ remember (UiWindow *self, const char *sentence, gint64 batch)
 
   done->batch = batch;
   done->sentence = g_strdup (sentence);
-  g_queue_push_tail (&self->done, done);
-  if (g_queue_get_length (&self->done) > REMEMBERED)
-    done_free (g_queue_pop_head (&self->done));
+  g_queue_push_tail (&self->undo_queue, done);
+  if (g_queue_get_length (&self->undo_queue) > REMEMBERED)
+    done_free (g_queue_pop_head (&self->undo_queue));
 }
 
 void
-ui_window_forget_done (UiWindow *self)
+ui_window_clear_undo (UiWindow *self)
 {
-  g_queue_clear_full (&self->done, done_free);
+  g_queue_clear_full (&self->undo_queue, done_free);
 }
 
 /* Takes it out of what is remembered; what it said, or NULL. */
 static char *
 forget (UiWindow *self, gint64 batch)
 {
-  for (GList *link = self->done.tail; link != NULL; link = link->prev) {
+  for (GList *link = self->undo_queue.tail; link != NULL; link = link->prev) {
     Done *done = link->data;
     char *sentence;
 
@@ -59,7 +59,7 @@ forget (UiWindow *self, gint64 batch)
       continue;
     sentence = g_steal_pointer (&done->sentence);
     done_free (done);
-    g_queue_delete_link (&self->done, link);
+    g_queue_delete_link (&self->undo_queue, link);
     return sentence;
   }
   return NULL;
@@ -72,7 +72,7 @@ ui_window_update_undo (UiWindow *self)
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo", writable);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-last",
-                                 writable && !g_queue_is_empty (&self->done));
+                                 writable && !g_queue_is_empty (&self->undo_queue));
 }
 
 /* Telling. */
@@ -99,15 +99,15 @@ static void
 add_toast (UiWindow *self, AdwToast *toast)
 {
   /* What is told while another toast is up must not wait until it is no news any more. */
-  if (self->told != NULL)
-    adw_toast_dismiss (self->told);
-  g_set_weak_pointer (&self->told, toast);
+  if (self->last_toast != NULL)
+    adw_toast_dismiss (self->last_toast);
+  g_set_weak_pointer (&self->last_toast, toast);
   adw_toast_overlay_add_toast (self->toasts, toast);
   lift_toasts (self);
 }
 
 void
-ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
+ui_window_toast (UiWindow *self, const char *sentence, gint64 batch)
 {
   AdwToast *toast = adw_toast_new ("");
 
@@ -126,19 +126,19 @@ ui_window_tell (UiWindow *self, const char *sentence, gint64 batch)
 }
 
 static void
-tell_cb (GtkWidget *widget, const char *name, GVariant *sentence)
+toast_cb (GtkWidget *widget, const char *name, GVariant *sentence)
 {
-  ui_window_tell (UI_WINDOW (widget), g_variant_get_string (sentence, NULL), 0);
+  ui_window_toast (UI_WINDOW (widget), g_variant_get_string (sentence, NULL), 0);
 }
 
 static void
-tell_undo_cb (GtkWidget *widget, const char *name, GVariant *told)
+toast_undo_cb (GtkWidget *widget, const char *name, GVariant *text)
 {
   const char *sentence;
   gint64 batch;
 
-  g_variant_get (told, "(&sx)", &sentence, &batch);
-  ui_window_tell (UI_WINDOW (widget), sentence, batch);
+  g_variant_get (text, "(&sx)", &sentence, &batch);
+  ui_window_toast (UI_WINDOW (widget), sentence, batch);
 }
 
 /* Taking back. */
@@ -170,13 +170,13 @@ undone_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (!app_store_undo_finish (APP_STORE (source), result, &error)) {
-    ui_window_tell (self, error->message, 0);
+    ui_window_toast (self, error->message, 0);
   } else {
     /* Translators: what was told when it was done: "The match is in the bin". */
-    g_autofree char *told = g_strdup_printf (_ ("Taken back: %s"), undoing->sentence);
+    g_autofree char *text = g_strdup_printf (_ ("Taken back: %s"), undoing->sentence);
 
     if (undoing->sentence != NULL)
-      ui_window_tell (self, told, 0);
+      ui_window_toast (self, text, 0);
     leave_what_is_gone (self);
   }
   g_object_unref (self);
@@ -194,8 +194,8 @@ undo (UiWindow *self, gint64 batch)
   undoing = g_new (Undoing, 1);
   undoing->window = g_object_ref (self);
   undoing->sentence = forget (self, batch);
-  if (self->told != NULL)
-    adw_toast_dismiss (self->told);
+  if (self->last_toast != NULL)
+    adw_toast_dismiss (self->last_toast);
   app_store_undo_async (self->store, batch, NULL, undone_cb, undoing);
   ui_window_update_undo (self);
 }
@@ -210,7 +210,7 @@ static void
 undo_last_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UiWindow *self = UI_WINDOW (widget);
-  const Done *last = g_queue_peek_tail (&self->done);
+  const Done *last = g_queue_peek_tail (&self->undo_queue);
 
   /* Beside a match it would be read as taking back a move. */
   if (last != NULL && !UI_IS_MATCH_PAGE (self->page))
@@ -252,8 +252,8 @@ clicked_cb (AdwToast *toast, Offer *offer)
 }
 
 void
-ui_window_offer (UiWindow *self, const char *sentence, const char *label, const char *action,
-                 GVariant *target)
+ui_window_toast_with_button (UiWindow *self, const char *sentence, const char *label,
+                             const char *action, GVariant *target)
 {
   AdwToast *toast = adw_toast_new ("");
   Offer *offer = g_new0 (Offer, 1);
@@ -271,20 +271,20 @@ ui_window_offer (UiWindow *self, const char *sentence, const char *label, const 
 }
 
 static void
-offer_cb (GtkWidget *widget, const char *name, GVariant *told)
+offer_cb (GtkWidget *widget, const char *name, GVariant *text)
 {
   const char *sentence, *label, *action;
   g_autoptr (GVariant) target = NULL;
 
-  g_variant_get (told, "(&s&s&smv)", &sentence, &label, &action, &target);
-  ui_window_offer (UI_WINDOW (widget), sentence, label, action, target);
+  g_variant_get (text, "(&s&s&smv)", &sentence, &label, &action, &target);
+  ui_window_toast_with_button (UI_WINDOW (widget), sentence, label, action, target);
 }
 
 void
 ui_window_install_toasts (GtkWidgetClass *klass)
 {
-  gtk_widget_class_install_action (klass, "win.tell", "s", tell_cb);
-  gtk_widget_class_install_action (klass, "win.tell-undo", "(sx)", tell_undo_cb);
+  gtk_widget_class_install_action (klass, "win.tell", "s", toast_cb);
+  gtk_widget_class_install_action (klass, "win.tell-undo", "(sx)", toast_undo_cb);
   gtk_widget_class_install_action (klass, "win.offer", "(sssmv)", offer_cb);
   gtk_widget_class_install_action (klass, "win.undo", "x", undo_cb);
   gtk_widget_class_install_action (klass, "win.undo-last", NULL, undo_last_cb);

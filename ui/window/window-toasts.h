@@ -14,11 +14,11 @@ void ui_window_install_toasts (GtkWidgetClass *widget_class);
 void ui_window_update_undo (UiWindow *self);
 
 /* A toast: a sentence, and Undo when @batch is not 0. */
-void ui_window_tell (UiWindow *self, const char *sentence, gint64 batch);
-/* A toast whose button activates an action of the page on show: ui_page_offer(). */
-void ui_window_offer (UiWindow *self, const char *sentence, const char *label, const char *action,
-                      GVariant *target);
+void ui_window_toast (UiWindow *self, const char *sentence, gint64 batch);
+/* A toast whose button activates an action of the page on show: ui_page_toast_with_button(). */
+void ui_window_toast_with_button (UiWindow *self, const char *sentence, const char *label,
+                                  const char *action, GVariant *target);
 /* Nothing that was told can be taken back by Ctrl+Z any more. */
-void ui_window_forget_done (UiWindow *self);
+void ui_window_clear_undo (UiWindow *self);
 
 G_END_DECLS

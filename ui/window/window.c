@@ -86,7 +86,7 @@ let_go_cb (gpointer data)
   UiWindow *self = data;
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  self->lost_source = 0;
+  self->focus_lost_source = 0;
   if (focus != NULL && gtk_widget_get_root (focus) == NULL)
     gtk_window_set_focus (GTK_WINDOW (self), NULL);
   return G_SOURCE_REMOVE;
@@ -97,8 +97,8 @@ let_go_cb (gpointer data)
 static void
 root_cb (UiWindow *self, GParamSpec *spec, GtkWidget *focus)
 {
-  if (gtk_widget_get_root (focus) == NULL && self->lost_source == 0)
-    self->lost_source = g_idle_add_full (G_PRIORITY_HIGH, let_go_cb, self, NULL);
+  if (gtk_widget_get_root (focus) == NULL && self->focus_lost_source == 0)
+    self->focus_lost_source = g_idle_add_full (G_PRIORITY_HIGH, let_go_cb, self, NULL);
 }
 
 static void
@@ -223,19 +223,19 @@ ui_window_dispose (GObject *object)
   UiWindow *self = UI_WINDOW (object);
 
   g_clear_handle_id (&self->open_source, g_source_remove);
-  g_clear_handle_id (&self->keep_source, g_source_remove);
+  g_clear_handle_id (&self->backup_source, g_source_remove);
   g_signal_handlers_disconnect_by_func (self, keyboard_cb, NULL);
   g_clear_handle_id (&self->keyboard_source, g_source_remove);
   /* What goes now with the keyboard in it is not to be noticed any more. */
   follow_focus (self, NULL);
-  g_clear_handle_id (&self->lost_source, g_source_remove);
+  g_clear_handle_id (&self->focus_lost_source, g_source_remove);
   if (self->header_start != NULL) {
     adw_bin_set_child (self->header_start, NULL);
     adw_bin_set_child (self->header_end, NULL);
   }
   g_clear_pointer (&self->searching, g_binding_unbind);
   g_queue_clear (&self->pushed);
-  g_clear_weak_pointer (&self->told);
+  g_clear_weak_pointer (&self->last_toast);
   self->page = NULL;
   G_OBJECT_CLASS (ui_window_parent_class)->dispose (object);
   g_clear_object (&self->store);
@@ -247,9 +247,9 @@ ui_window_finalize (GObject *object)
 {
   UiWindow *self = UI_WINDOW (object);
 
-  ui_window_forget_done (self);
+  ui_window_clear_undo (self);
   g_free (self->collection.path);
-  g_free (self->trouble_why);
+  g_free (self->trouble_text);
   g_free (self->root);
   G_OBJECT_CLASS (ui_window_parent_class)->finalize (object);
 }
@@ -293,7 +293,7 @@ ui_window_class_init (UiWindowClass *klass)
   widget_class->map = ui_window_map;
   GTK_WINDOW_CLASS (klass)->close_request = ui_window_close_request;
 
-  g_type_ensure (UI_TYPE_PANE);
+  g_type_ensure (UI_TYPE_FIXED_WIDTH_BIN);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/window.ui");
   gtk_widget_class_bind_template_child (widget_class, UiWindow, toasts);
@@ -327,7 +327,7 @@ static void
 ui_window_init (UiWindow *self)
 {
   g_queue_init (&self->pushed);
-  g_queue_init (&self->done);
+  g_queue_init (&self->undo_queue);
   ui_window_choose_page (self, "home");
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect (self->search_button, "notify::active", G_CALLBACK (search_toggled_cb), self);
@@ -339,9 +339,9 @@ ui_window_init (UiWindow *self)
   restore_settings (self);
   ui_window_select_sidebar_row (self);
   adw_leaflet_set_visible_child (self->leaflet, self->content_pane);
-  self->waiting = TRUE;
+  self->open_pending = TRUE;
   ui_window_show_widget (self, ui_window_ensure_root (self));
-  self->waiting = FALSE;
+  self->open_pending = FALSE;
   ui_window_update_actions (self);
 }
 

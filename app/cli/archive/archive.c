@@ -81,7 +81,7 @@ write_archive (Cli *cli, const char *file)
 
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !app_archive_write (db, file, &counts, NULL, NULL, NULL, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   if (g_str_equal (file, "-"))
     return CLI_DONE;
   if (!cli->json) {
@@ -115,7 +115,7 @@ show_archive (Cli *cli, const char *file)
   AppJson json = cli_json (cli);
 
   if (archive == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (!cli->json) {
     g_string_append_printf (cli->out, _ ("Made %s by Tomekeeper %s\n"),
                             app_archive_get_made (archive), app_archive_get_version (archive));
@@ -172,10 +172,10 @@ restore_archive (Cli *cli, const char *file, gboolean dry)
   g_autoptr (DbStore) db = archive == NULL ? NULL : cli_open (cli, TRUE, &error);
 
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   plan = app_archive_plan (archive, db, &error);
   if (plan == NULL || (!dry && !app_archive_merge (archive, db, NULL, &error)))
-    return cli_report (error);
+    return cli_print_error (error);
   return put_plan (cli, plan);
 }
 

@@ -37,14 +37,14 @@ end (Cli *cli)
 }
 
 static void
-put_facts (AppJson *json, const DbKept *kept)
+put_facts (AppJson *json, const DbAutoBackup *kept)
 {
   g_autofree char *made = dup_iso (kept->made);
 
   app_json_set_text (json, "name", kept->name);
   app_json_set_text (json, "file", kept->file);
   app_json_set_text (json, "made", made);
-  app_json_set_text (json, "why", db_kept_why_name (kept->why));
+  app_json_set_text (json, "why", db_auto_backup_why_name (kept->why));
   app_json_set_integer (json, "size", (gint64)kept->size);
 }
 
@@ -54,8 +54,8 @@ put_content (AppJson *json, const char *file)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *changed = NULL;
-  DbKeptContent content;
-  gboolean good = db_kept_look (file, &content, &error);
+  DbAutoBackupContent content;
+  gboolean good = db_auto_backup_inspect (file, &content, &error);
 
   app_json_set_boolean (json, "good", good);
   if (!good) {
@@ -74,18 +74,18 @@ static char *
 dup_content (const char *file)
 {
   g_autoptr (GError) error = NULL;
-  DbKeptContent content;
+  DbAutoBackupContent content;
 
-  return db_kept_look (file, &content, &error) ? app_backups_dup_content (&content)
-                                               : g_strdup (error->message);
+  return db_auto_backup_inspect (file, &content, &error) ? app_backups_dup_content (&content)
+                                                         : g_strdup (error->message);
 }
 
 /* Whatever is asked for that isn't there, or isn't one: the input is at fault. */
 static int
-tell_unknown (GError *error)
+print_unknown (GError *error)
 {
   gboolean several = g_error_matches (error, APP_ERROR, APP_ERROR_AMBIGUOUS);
-  int status = cli_fault (error);
+  int status = cli_print_input_error (error);
 
   return several ? CLI_FAULT : status;
 }
@@ -95,15 +95,15 @@ list_backups (Cli *cli, gboolean look)
 {
   g_autofree char *database = dup_database (cli);
   GError *error = NULL;
-  g_autoptr (GPtrArray) list = db_kept_list (database, &error);
+  g_autoptr (GPtrArray) list = db_auto_backup_list (database, &error);
   CliListing listing;
 
   if (list == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli,
                      look ? _ ("backup|made|why|size|content") : _ ("backup|made|why|size"));
   for (guint k = 0; k < list->len; k++) {
-    const DbKept *kept = g_ptr_array_index (list, k);
+    const DbAutoBackup *kept = g_ptr_array_index (list, k);
 
     if (cli->json) {
       app_json_begin_object (&listing.json);
@@ -128,10 +128,10 @@ show_backup (Cli *cli, const char *name)
   g_autofree char *file = app_backups_find (database, name, &error);
   AppJson json = cli_json (cli);
   g_autofree char *content = NULL, *changed = NULL;
-  DbKeptContent found;
+  DbAutoBackupContent found;
 
   if (file == NULL)
-    return tell_unknown (error);
+    return print_unknown (error);
   if (cli->json) {
     gboolean good;
 
@@ -139,10 +139,10 @@ show_backup (Cli *cli, const char *name)
     app_json_set_text (&json, "file", file);
     good = put_content (&json, file);
     app_json_end_object (&json);
-    return cli_worse (cli_json_end (cli), good ? CLI_DONE : CLI_FAULT);
+    return cli_worse_status (cli_json_end (cli), good ? CLI_DONE : CLI_FAULT);
   }
-  if (!db_kept_look (file, &found, &error))
-    return cli_fail (error);
+  if (!db_auto_backup_inspect (file, &found, &error))
+    return cli_print_app_error (error);
   content = app_backups_dup_content (&found);
   changed = dup_local (found.changed);
   g_string_append_printf (cli->out, "%s\n%s\n", file, content);
@@ -174,12 +174,12 @@ cli_backups (Cli *cli, const char *name, char **argv)
 static int
 make_backup (Cli *cli, DbStore *db)
 {
-  g_autoptr (DbKept) kept = NULL;
+  g_autoptr (DbAutoBackup) kept = NULL;
   AppJson json = cli_json (cli);
   GError *error = NULL;
 
-  if (!db_kept_make (db, DB_KEPT_HAND, &kept, &error))
-    return cli_fail (error);
+  if (!db_auto_backup_make (db, DB_AUTO_BACKUP_HAND, &kept, &error))
+    return cli_print_app_error (error);
   if (!cli->json) {
     g_string_append_printf (cli->out, "%s\n", kept->name);
     return end (cli);
@@ -200,10 +200,10 @@ cli_backup (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (argv[1] == NULL)
     return make_backup (cli, db);
-  return db_backup_to (db, argv[1], &error) ? CLI_DONE : cli_fail (error);
+  return db_backup_to (db, argv[1], &error) ? CLI_DONE : cli_print_app_error (error);
 }
 
 int
@@ -218,9 +218,9 @@ cli_restore (Cli *cli, const char *name, char **argv)
   database = dup_database (cli);
   file = app_backups_find (database, argv[1], &error);
   if (file == NULL)
-    return tell_unknown (error);
+    return print_unknown (error);
   if (!app_backups_restore (database, file, &kept, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   if (!cli->json) {
     g_string_append_printf (cli->out, _ ("What was there is kept in %s.\n"), kept);
     return end (cli);

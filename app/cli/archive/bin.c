@@ -18,7 +18,7 @@ list_bin (Cli *cli, DbStore *db)
   CliListing listing;
 
   if (items == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("id|kind|title|of|deleted"));
   for (guint k = 0; k < items->len; k++) {
     const DbBinItem *item = g_ptr_array_index (items, k);
@@ -55,10 +55,10 @@ cli_bin (Cli *cli, const char *name, char **argv)
     return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   for (char **id = argv + (argv[1] != NULL ? 2 : 1); *id != NULL; id++)
     if (!app_bin_restore (db, NULL, *id, &batch, &error))
-      return cli_fail (error);
+      return cli_print_app_error (error);
   return argv[1] != NULL ? CLI_DONE : list_bin (cli, db);
 }
 
@@ -80,14 +80,14 @@ set_seat (const char *name, const char *text, AppMatchEdit *edit)
 }
 
 static int
-tell_match (Cli *cli, DbStore *db, gint64 match)
+print_match (Cli *cli, DbStore *db, gint64 match)
 {
   GError *error = NULL;
   g_autoptr (DbMatch) row = db_match_get (db, match, &error);
   AppJson json = cli_json (cli);
 
   if (row == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (!cli->json) {
     g_string_append_printf (cli->out, "%s\n", row->uuid);
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
@@ -131,10 +131,10 @@ cli_match (Cli *cli, const char *name, char **argv)
       return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !cli_find_match (db, argv[2], &match, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   if (!app_match_edit (db, match, &edit, &batch, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (batch == 0)
-    cli_tell (_ ("Nothing is changed: all of it was so already."));
-  return tell_match (cli, db, match);
+    cli_notice (_ ("Nothing is changed: all of it was so already."));
+  return print_match (cli, db, match);
 }

@@ -23,16 +23,16 @@
 typedef struct {
   gint64 last;
   guint n;
-} Looking;
+} Found;
 
 static gboolean
 take_last (const DbMatchRow *row, gpointer data)
 {
-  Looking *looking = data;
+  Found *found = data;
 
-  if (row->with_moves && !row->kept)
-    looking->last = row->id;
-  looking->n++;
+  if (row->with_moves && !row->is_raw_record)
+    found->last = row->id;
+  found->n++;
   return TRUE;
 }
 
@@ -43,7 +43,7 @@ typedef struct {
 } Walking;
 
 static gboolean
-tell_move (const DbMove *move, const Replay *replay, gpointer data)
+print_move (const DbMove *move, const Replay *replay, gpointer data)
 {
   Walking *walking = data;
   g_autofree char *text = g_strndup (move->text.at, move->text.length);
@@ -58,7 +58,7 @@ tell_move (const DbMove *move, const Replay *replay, gpointer data)
 }
 
 static void
-tell_state (Cli *cli, const RulesMatch *match, const void *state)
+print_state (Cli *cli, const RulesMatch *match, const void *state)
 {
   g_autoptr (AppValue) view = NULL;
   g_autoptr (GPtrArray) moves = app_notation_dup_moves (match, state);
@@ -75,9 +75,9 @@ tell_state (Cli *cli, const RulesMatch *match, const void *state)
 
 /* The last match with moves, which was left in the middle of a chapter. */
 static gboolean
-tell_match (Cli *cli, DbStore *db, AppPacks *packs, gint64 match, GError **error)
+print_match (Cli *cli, DbStore *db, AppPacks *packs, gint64 match, GError **error)
 {
-  g_autoptr (AppRecording) recording = app_recording_open (db, packs, match, error);
+  g_autoptr (AppDbRecorder) recording = app_db_recorder_open (db, packs, match, error);
   g_autofree char *status = NULL;
   Walking walking = { .cli = cli };
   Replay *replay;
@@ -93,19 +93,19 @@ tell_match (Cli *cli, DbStore *db, AppPacks *packs, gint64 match, GError **error
   g_string_append_printf (cli->out, _ ("\nMatch %s, its last moves:\n"),
                           recording->at.stored->row->uuid);
   replay_rewind (replay);
-  done = app_stored_replay (recording->at.stored, recording->at.tip.line, replay,
-                            recording->at.tip.number, tell_move, &walking, error);
+  done = app_stored_match_replay (recording->at.stored, recording->at.tip.line, replay,
+                                  recording->at.tip.number, print_move, &walking, error);
   g_string_append_printf (cli->out, _ ("\nAfter move %" PRIu64 ": %s\n"), recording->at.tip.number,
                           status);
   if (done)
-    tell_state (cli, recording->at.stored->match, replay->state);
+    print_state (cli, recording->at.stored->match, replay->state);
   app_labels_free (walking.labels);
   return done;
 }
 
 /* The table of the league that goes on. */
 static gboolean
-tell_league (Cli *cli)
+print_league (Cli *cli)
 {
   g_auto (GStrv) words = g_new0 (char *, 3);
 
@@ -123,27 +123,27 @@ cli_demo (Cli *cli, const char *name, char **argv)
   g_autoptr (AppPacks) packs = NULL;
   char *list[] = { (char *)"list", (char *)"matches", NULL };
   GError *error = NULL;
-  Looking looking = { 0 };
+  Found found = { 0 };
 
   if (!cli_parse (cli, name, NULL, &argv, 0, 0))
     return CLI_USAGE;
   path = cli->database != NULL ? g_strdup (cli->database) : app_store_default_path (TRUE);
   db = app_database_open (path, DB_OPEN_CREATE, &error);
   if (db == NULL)
-    return cli_report (error);
-  packs = app_database_packs (db);
+    return cli_print_error (error);
+  packs = app_database_new_packs (db);
   if (!app_demo_fill (db, packs, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   g_free (cli->database);
   cli->database = g_strdup (path);
-  if (!db_matches_foreach (db, FALSE, take_last, &looking, &error))
-    return cli_fail (error);
+  if (!db_matches_foreach (db, FALSE, take_last, &found, &error))
+    return cli_print_app_error (error);
   if (!cli->json)
     g_string_append_printf (cli->out,
                             g_dngettext (GETTEXT_PACKAGE,
                                          "The demo collection, %s, has %u match:\n\n",
-                                         "The demo collection, %s, has %u matches:\n\n", looking.n),
-                            path, looking.n);
+                                         "The demo collection, %s, has %u matches:\n\n", found.n),
+                            path, found.n);
   if (cli->json) {
     g_auto (GStrv) words = g_strdupv (list);
 
@@ -154,9 +154,9 @@ cli_demo (Cli *cli, const char *name, char **argv)
 
     cli_list (cli, "list", words);
   }
-  if (!tell_league (cli))
+  if (!print_league (cli))
     return CLI_USAGE;
-  if (!tell_match (cli, db, packs, looking.last, &error))
-    return cli_fail (error);
+  if (!print_match (cli, db, packs, found.last, &error))
+    return cli_print_app_error (error);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }

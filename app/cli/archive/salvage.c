@@ -40,7 +40,7 @@ end (Cli *cli, AppJson *json)
 
 /* What can't hold a collection at all says what it is. */
 static gboolean
-look_at (const char *file, GError **error)
+print_findings (const char *file, GError **error)
 {
   g_autofree char *name = g_filename_display_name (file);
   GStatBuf info;
@@ -63,16 +63,16 @@ static int
 salvage_to (Cli *cli, const char *file, const char *folder)
 {
   GError *error = NULL;
-  g_autoptr (AppSalvaged) salvaged = app_salvage (file, folder, NULL, &error);
+  g_autoptr (AppSalvageReport) salvaged = app_salvage (file, folder, NULL, &error);
   AppJson json = cli_json (cli);
   int status;
 
   if (salvaged == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (cli->json) {
     app_json_begin_object (&json);
     app_json_set_text (&json, "folder", salvaged->folder);
-    app_json_set_integer (&json, "whole", salvaged->whole);
+    app_json_set_integer (&json, "whole", salvaged->intact);
     app_json_set_integer (&json, "unsure", salvaged->unsure);
     app_json_set_integer (&json, "cut", salvaged->cut);
     app_json_set_integer (&json, "plain", salvaged->plain);
@@ -80,7 +80,7 @@ salvage_to (Cli *cli, const char *file, const char *folder)
   }
   write_account (cli, &json, salvaged->account);
   status = end (cli, &json);
-  return salvaged->complete ? status : cli_worse (status, CLI_FAULT);
+  return salvaged->complete ? status : cli_worse_status (status, CLI_FAULT);
 }
 
 static int
@@ -94,17 +94,17 @@ salvage_into (Cli *cli, const char *file)
   int status;
 
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   account = app_salvage_into (db, file, &complete, NULL, &failed);
   if (account == NULL)
-    return cli_fail (failed);
+    return cli_print_app_error (failed);
   if (cli->json) {
     app_json_begin_object (&json);
     app_json_set_boolean (&json, "complete", complete);
   }
   write_account (cli, &json, account);
   status = end (cli, &json);
-  return complete ? status : cli_worse (status, CLI_FAULT);
+  return complete ? status : cli_worse_status (status, CLI_FAULT);
 }
 
 int
@@ -124,10 +124,10 @@ cli_salvage (Cli *cli, const char *name, char **argv)
   if (into && argv[2] != NULL)
     return cli_usage (name, _ ("“%s” is too much"), argv[2]);
   if (into)
-    return look_at (argv[1], &error) ? salvage_into (cli, argv[1]) : cli_report (error);
+    return print_findings (argv[1], &error) ? salvage_into (cli, argv[1]) : cli_print_error (error);
   own = cli->database != NULL ? g_strdup (cli->database) : db_store_dup_default_path ();
   file = argv[2] != NULL ? argv[1] : own;
-  if (!look_at (file, &error))
-    return cli_report (error);
+  if (!print_findings (file, &error))
+    return cli_print_error (error);
   return salvage_to (cli, file, argv[2] != NULL ? argv[2] : argv[1]);
 }

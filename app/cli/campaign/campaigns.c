@@ -26,14 +26,14 @@ static DbCampaign *cli_find_campaign (DbStore *db, const char *which,
                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
 /* What is done, as one change. */
 static gboolean
-begin (DbTransaction *scope, DbStore *db, const char *title, GError **error)
+begin_batch (DbTransaction *scope, DbStore *db, const char *title, GError **error)
 {
   return db_transaction_begin (scope, db, error)
          && db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, NULL, error);
 }
 
 static int
-tell_uuid (Cli *cli, const char *key, const char *uuid)
+print_uuid (Cli *cli, const char *key, const char *uuid)
 {
   AppJson json = cli_json (cli);
 
@@ -141,7 +141,7 @@ apply_options (AppCampaignDraft *draft, const Options *options, GError **error)
 
 /* Makes or changes a campaign, with its players where some are new. */
 static gboolean
-store (DbStore *db, DbCampaign *row, const Options *options, gint64 *id, GError **error)
+store_campaign (DbStore *db, DbCampaign *row, const Options *options, gint64 *id, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autoptr (AppCampaignDraft) draft = app_campaign_draft_read (row);
@@ -155,19 +155,20 @@ store (DbStore *db, DbCampaign *row, const Options *options, gint64 *id, GError 
     return FALSE;
   app_campaign_draft_write (draft, row);
   *id = row->id;
-  return begin (&scope, db, row->id != 0 ? _ ("Edit a campaign") : _ ("Add a campaign"), error)
+  return begin_batch (&scope, db, row->id != 0 ? _ ("Edit a campaign") : _ ("Add a campaign"),
+                      error)
          && (row->id != 0 ? db_campaign_update (db, row, error)
                           : db_campaign_add (db, row, id, error))
          && db_transaction_commit (&scope, error);
 }
 
 static int
-tell_campaign (Cli *cli, DbStore *db, gint64 id)
+print_campaign (Cli *cli, DbStore *db, gint64 id)
 {
   GError *error = NULL;
   g_autoptr (DbCampaign) row = db_campaign_get (db, id, &error);
 
-  return row != NULL ? tell_uuid (cli, "campaign", row->uuid) : cli_fail (error);
+  return row != NULL ? print_uuid (cli, "campaign", row->uuid) : cli_print_app_error (error);
 }
 
 static int
@@ -187,7 +188,8 @@ make_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
   if (!app_game_has_campaigns (game))
     return cli_usage ("campaign", _ ("nobody plays %s together against the table"), _ (game->name));
   row = db_campaign_new (game->id, words[1]);
-  return store (db, row, options, &id, &error) ? tell_campaign (cli, db, id) : cli_fail (error);
+  return store_campaign (db, row, options, &id, &error) ? print_campaign (cli, db, id)
+                                                        : cli_print_app_error (error);
 }
 
 static int
@@ -197,9 +199,9 @@ change_campaign (Cli *cli, DbStore *db, const char *which, const Options *option
   g_autoptr (DbCampaign) row = cli_find_campaign (db, which, &error);
   gint64 id;
 
-  if (row == NULL || !store (db, row, options, &id, &error))
-    return cli_fail (error);
-  return tell_campaign (cli, db, id);
+  if (row == NULL || !store_campaign (db, row, options, &id, &error))
+    return cli_print_app_error (error);
+  return print_campaign (cli, db, id);
 }
 
 static int
@@ -220,7 +222,7 @@ rename_campaign (Cli *cli, DbStore *db, const Options *options, char **words)
 
 /* Prints what a campaign has, a line each. */
 static int
-tell_lines (Cli *cli, char **lines)
+print_lines (Cli *cli, char **lines)
 {
   AppJson json = cli_json (cli);
 
@@ -248,9 +250,9 @@ set_players (Cli *cli, DbStore *db, const Options *options, char **words)
     return change_campaign (cli, db, words[0], &players);
   row = cli_find_campaign (db, words[0], &error);
   if (row == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   draft = app_campaign_draft_read (row);
-  return tell_lines (cli, draft->players);
+  return print_lines (cli, draft->players);
 }
 
 static int
@@ -264,8 +266,8 @@ set_house_rules (Cli *cli, DbStore *db, const Options *options, char **words)
     return change_campaign (cli, db, words[0], &rules);
   row = cli_find_campaign (db, words[0], &error);
   if (row == NULL)
-    return cli_fail (error);
-  return tell_lines (cli, (char *[]){ row->house_rules, NULL });
+    return cli_print_app_error (error);
+  return print_lines (cli, (char *[]){ row->house_rules, NULL });
 }
 
 static int
@@ -276,13 +278,13 @@ set_options (Cli *cli, DbStore *db, const Options *options, char **words)
   g_autoptr (DbCampaign) row = NULL;
   g_autoptr (AppCampaignDraft) draft = NULL;
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
-  g_auto (GStrv) told = NULL;
+  g_auto (GStrv) sentences = NULL;
 
   if (words[1] != NULL)
     return change_campaign (cli, db, words[0], &usual);
   row = cli_find_campaign (db, words[0], &error);
   if (row == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   draft = app_campaign_draft_read (row);
   for (guint k = 0; draft->game != NULL && k < draft->game->n_options; k++) {
     g_autofree char *line =
@@ -290,8 +292,8 @@ set_options (Cli *cli, DbStore *db, const Options *options, char **words)
 
     g_strv_builder_add (lines, line);
   }
-  told = g_strv_builder_end (lines);
-  return tell_lines (cli, told);
+  sentences = g_strv_builder_end (lines);
+  return print_lines (cli, sentences);
 }
 
 static int
@@ -303,7 +305,7 @@ set_deleted (Cli *cli, DbStore *db, const char *which, gboolean deleted)
   return db_campaign_find (db, which, &id, &error)
                  && db_campaign_set_deleted (db, id, deleted, &error)
              ? CLI_DONE
-             : cli_fail (error);
+             : cli_print_app_error (error);
 }
 
 static int
@@ -330,12 +332,12 @@ add_run (Cli *cli, DbStore *db, const Options *options, char **words)
     return cli_usage ("campaign", "%s", _ ("an argument is missing"));
   row = cli_find_campaign (db, words[0], &error);
   if (row == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (!cli_find_match (db, words[1], &match, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   if (!db_run_add (db, row->id, match, &id, &error) || (run = db_run_get (db, id, &error)) == NULL)
-    return cli_fail (error);
-  return tell_uuid (cli, "run", run->uuid);
+    return cli_print_app_error (error);
+  return print_uuid (cli, "run", run->uuid);
 }
 
 static int
@@ -344,8 +346,9 @@ remove_run (Cli *cli, DbStore *db, const Options *options, char **words)
   GError *error = NULL;
   g_autoptr (DbRun) run = cli_find_run (db, words[0], &error);
 
-  return run != NULL && db_run_set_deleted (db, run->id, TRUE, &error) ? CLI_DONE
-                                                                       : cli_fail (error);
+  return run != NULL && db_run_set_deleted (db, run->id, TRUE, &error)
+             ? CLI_DONE
+             : cli_print_app_error (error);
 }
 
 static int
@@ -354,7 +357,7 @@ list_cards (Cli *cli, DbStore *db, const Options *options, char **words)
   GError *error = NULL;
   g_autoptr (DbCampaign) row = cli_find_campaign (db, words[0], &error);
 
-  return row != NULL ? cli_list_cards (cli, db, row) : cli_fail (error);
+  return row != NULL ? cli_list_cards (cli, db, row) : cli_print_app_error (error);
 }
 
 /* @max: how many words it takes behind the first; -1 for any number */
@@ -400,7 +403,8 @@ cli_campaign (Cli *cli, const char *name, char **argv)
     if (campaign_verbs[k].max >= 0 && g_strv_length (argv + 2) > (guint)campaign_verbs[k].max + 1)
       return cli_usage (name, _ ("“%s” is too much"), argv[3 + campaign_verbs[k].max]);
     db = cli_open (cli, TRUE, &error);
-    return db != NULL ? campaign_verbs[k].run (cli, db, &options, argv + 2) : cli_report (error);
+    return db != NULL ? campaign_verbs[k].run (cli, db, &options, argv + 2)
+                      : cli_print_error (error);
   }
   return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
 }
@@ -417,26 +421,26 @@ start_run (Cli *cli, DbStore *db, char **words)
   g_autofree char *uuid = NULL;
 
   if (row == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   store = app_store_open (db_store_get_path (db), &error);
   draft = store != NULL ? app_run_draft_new (store, row->uuid, &error) : NULL;
   uuid = draft != NULL ? cli_start_match (store, draft, &error) : NULL;
   if (uuid == NULL)
-    return cli_fail (error);
-  return tell_uuid (cli, "match", uuid);
+    return cli_print_app_error (error);
+  return print_uuid (cli, "match", uuid);
 }
 
 static gboolean
 do_change (DbStore *db, const char *verb, gint64 run, char **words, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   gboolean done;
 
   if (g_str_equal (verb, "pause"))
-    done = begin (&scope, db, _ ("Pause a run"), error) && app_run_pause (db, run, error);
+    done = begin_batch (&scope, db, _ ("Pause a run"), error) && app_run_pause (db, run, error);
   else if (g_str_equal (verb, "resume"))
-    done = begin (&scope, db, _ ("Resume a run"), error)
+    done = begin_batch (&scope, db, _ ("Resume a run"), error)
            && app_run_resume (db, packs, run, NULL, error);
   else if (g_str_equal (verb, "abandon"))
     done = db_transaction_begin (&scope, db, error) && app_run_abandon (db, packs, run, error);
@@ -463,12 +467,13 @@ cli_run_command (Cli *cli, const char *name, char **argv)
     return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (start)
     return start_run (cli, db, argv + 2);
   run = cli_find_run (db, argv[2], &error);
-  return run != NULL && do_change (db, argv[1], run->id, argv + 2, &error) ? CLI_DONE
-                                                                           : cli_fail (error);
+  return run != NULL && do_change (db, argv[1], run->id, argv + 2, &error)
+             ? CLI_DONE
+             : cli_print_app_error (error);
 }
 
 /* Campaigns, runs, sessions and journals listed and shown. */
@@ -609,7 +614,7 @@ put_party (AppJson *json, const GPtrArray *party)
 }
 
 static void
-put_place (AppJson *json, const RulesPlace *place)
+put_place (AppJson *json, const RulesProgress *place)
 {
   app_json_key (json, "place");
   app_json_begin_list (json);
@@ -633,7 +638,7 @@ put_run (AppJson *json, const AppRun *run)
   app_json_set_text (json, "name", run->name);
   app_json_set_text (json, "state", app_run_state_id (run->state));
   put_place (json, &run->place);
-  app_json_set_text (json, "reached", run->reached);
+  app_json_set_text (json, "reached", run->place_text);
   app_json_set_integer (json, "moves", run->n_moves);
   app_json_set_integer (json, "sessions", run->n_sessions);
   app_json_set_text (json, "first", run->first_date);
@@ -712,7 +717,7 @@ dup_states (const guint *states)
 
   for (AppRunState k = APP_RUN_GOING_ON; k <= APP_RUN_ABANDONED; k++)
     if (states[k] > 0) {
-      g_autofree char *counted = app_run_state_count (k, states[k]);
+      g_autofree char *counted = app_run_state_dup_count (k, states[k]);
 
       g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", counted);
     }
@@ -796,7 +801,7 @@ list_campaign (CliListing *listing, DbStore *db, const DbCampaign *campaign, con
 int
 cli_list_campaigns (Cli *cli, DbStore *db)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (GPtrArray) campaigns = NULL, runs = NULL;
   GError *error = NULL;
   CliListing listing;
@@ -804,7 +809,7 @@ cli_list_campaigns (Cli *cli, DbStore *db)
   if (!cli_refresh_runs (db, packs, &error)
       || (campaigns = db_campaigns_list (db, NULL, FALSE, &error)) == NULL
       || (runs = db_runs_list (db, 0, &error)) == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("campaign|game|name|players|runs|last"));
   for (guint k = 0; k < campaigns->len; k++)
     list_campaign (&listing, db, g_ptr_array_index (campaigns, k), runs);
@@ -830,7 +835,7 @@ read_runs (DbStore *db, AppPacks *packs, gint64 campaign, GError **error)
 int
 cli_list_runs (Cli *cli, DbStore *db, const char *which)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
   g_autoptr (DbCampaign) campaign = cli_find_campaign (db, which, &error);
   g_autoptr (GPtrArray) runs =
@@ -838,7 +843,7 @@ cli_list_runs (Cli *cli, DbStore *db, const char *which)
   CliListing listing;
 
   if (runs == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("run|number|name|state|reached|moves|sessions|last"));
   for (guint k = 0; k < runs->len; k++) {
     const AppRun *run = g_ptr_array_index (runs, k);
@@ -850,7 +855,7 @@ cli_list_runs (Cli *cli, DbStore *db, const char *which)
     } else {
       cli_listing_add (&listing, 8, g_strdup (run->uuid), g_strdup_printf ("%u", run->number),
                        g_strdup (run->name), g_strdup (app_run_state_name (run->state)),
-                       g_strdup (run->reached), g_strdup_printf ("%u", run->n_moves),
+                       g_strdup (run->place_text), g_strdup_printf ("%u", run->n_moves),
                        g_strdup_printf ("%u", run->n_sessions), g_strdup (run->last_date));
     }
   }
@@ -869,7 +874,7 @@ cli_list_sessions (Cli *cli, DbStore *db, const char *which)
 
   if (!cli_find_match_of (db, which, &match, &error)
       || (sessions = app_sessions_read (db, match, &error)) == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("session|number|date|place|players|moves|played"));
   for (guint k = 0; k < sessions->len; k++) {
     const AppSession *session = g_ptr_array_index (sessions, k);
@@ -893,7 +898,7 @@ cli_list_journal (Cli *cli, DbStore *db, const DbRun *run)
   CliListing listing;
 
   if (entries == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("number|move|by|text"));
   for (guint k = 0; k < entries->len; k++) {
     const AppJournalEntry *entry = g_ptr_array_index (entries, k);
@@ -917,7 +922,7 @@ cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign)
   AppJson json = cli_json (cli);
 
   if (cards == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (cli->json)
     app_json_begin_list (&json);
   for (guint k = 0; k < cards->len; k++) {
@@ -944,7 +949,7 @@ cli_list_cards (Cli *cli, DbStore *db, const DbCampaign *campaign)
 /* Shown */
 
 static void
-tell_moments (Cli *cli, const char *heading, const GPtrArray *moments)
+print_moments (Cli *cli, const char *heading, const GPtrArray *moments)
 {
   if (moments->len > 0)
     g_string_append_printf (cli->out, "  %s\n", heading);
@@ -960,7 +965,7 @@ tell_moments (Cli *cli, const char *heading, const GPtrArray *moments)
 }
 
 static void
-tell_party (Cli *cli, const GPtrArray *party)
+print_party (Cli *cli, const GPtrArray *party)
 {
   for (guint k = 0; k < party->len; k++) {
     const AppRunMember *member = g_ptr_array_index (party, k);
@@ -977,26 +982,26 @@ tell_party (Cli *cli, const GPtrArray *party)
 }
 
 /* What only a replay tells; a run that can't be replayed has none of it. */
-static AppRunPast *
-read_past (DbStore *db, AppPacks *packs, const AppRun *run)
+static AppRunMoments *
+read_run_moments (DbStore *db, AppPacks *packs, const AppRun *run)
 {
   gint64 match;
 
   return run->playable && db_match_find (db, run->match, &match, NULL)
-             ? app_run_past_read (db, packs, match, NULL)
+             ? app_run_moments_read (db, packs, match, NULL)
              : NULL;
 }
 
 static void
-tell_run (Cli *cli, DbStore *db, AppPacks *packs, const AppRun *run)
+print_run (Cli *cli, DbStore *db, AppPacks *packs, const AppRun *run)
 {
-  g_autoptr (AppRunPast) past = read_past (db, packs, run);
+  g_autoptr (AppRunMoments) run_moments = read_run_moments (db, packs, run);
   g_autofree char *title = app_phrase_name (run->title);
 
   g_string_append_printf (cli->out, "%u. %s: %s", run->number, title,
                           app_run_state_name (run->state));
-  if (run->reached[0] != '\0')
-    g_string_append_printf (cli->out, ", %s", run->reached);
+  if (run->place_text[0] != '\0')
+    g_string_append_printf (cli->out, ", %s", run->place_text);
   g_string_append_printf (cli->out, "\n  %s\n  ", run->uuid);
   g_string_append_printf (
       cli->out, g_dngettext (GETTEXT_PACKAGE, "%u move", "%u moves", run->n_moves), run->n_moves);
@@ -1004,29 +1009,30 @@ tell_run (Cli *cli, DbStore *db, AppPacks *packs, const AppRun *run)
   g_string_append_printf (
       cli->out, g_dngettext (GETTEXT_PACKAGE, "%u session", "%u sessions", run->n_sessions),
       run->n_sessions);
-  g_string_append_printf (cli->out, "%s%s\n", run->played[0] != '\0' ? ", " : "", run->played);
-  tell_party (cli, run->party);
-  if (past != NULL) {
-    tell_moments (cli, _ ("Deaths:"), past->deaths);
-    tell_moments (cli, _ ("Slain:"), past->triumphs);
+  g_string_append_printf (cli->out, "%s%s\n", run->dates_text[0] != '\0' ? ", " : "",
+                          run->dates_text);
+  print_party (cli, run->party);
+  if (run_moments != NULL) {
+    print_moments (cli, _ ("Deaths:"), run_moments->deaths);
+    print_moments (cli, _ ("Slain:"), run_moments->triumphs);
   }
 }
 
 static void
-put_past (AppJson *json, DbStore *db, AppPacks *packs, const AppRun *run)
+put_run_moments (AppJson *json, DbStore *db, AppPacks *packs, const AppRun *run)
 {
-  g_autoptr (AppRunPast) past = read_past (db, packs, run);
+  g_autoptr (AppRunMoments) run_moments = read_run_moments (db, packs, run);
 
-  if (past == NULL)
+  if (run_moments == NULL)
     return;
-  put_moments (json, "deaths", past->deaths);
-  put_moments (json, "slain", past->triumphs);
+  put_moments (json, "deaths", run_moments->deaths);
+  put_moments (json, "slain", run_moments->triumphs);
 }
 
 int
 cli_show_campaign (Cli *cli, DbStore *db, const char *which)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
   g_autoptr (DbCampaign) campaign = cli_find_campaign (db, which, &error);
   g_autoptr (GPtrArray) runs =
@@ -1036,7 +1042,7 @@ cli_show_campaign (Cli *cli, DbStore *db, const char *which)
   AppJson json = cli_json (cli);
 
   if (runs == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   draft = app_campaign_draft_read (campaign);
   players = g_strjoinv (", ", draft->players);
   if (cli->json) {
@@ -1056,12 +1062,12 @@ cli_show_campaign (Cli *cli, DbStore *db, const char *which)
 
     if (!cli->json) {
       g_string_append_c (cli->out, '\n');
-      tell_run (cli, db, packs, run);
+      print_run (cli, db, packs, run);
       continue;
     }
     app_json_begin_object (&json);
     put_run (&json, run);
-    put_past (&json, db, packs, run);
+    put_run_moments (&json, db, packs, run);
     app_json_end_object (&json);
   }
   if (!cli->json)
@@ -1087,7 +1093,7 @@ put_lists (AppJson *json, const GPtrArray *sessions, const GPtrArray *entries)
 }
 
 static void
-tell_lists (Cli *cli, const GPtrArray *sessions, const GPtrArray *entries)
+print_lists (Cli *cli, const GPtrArray *sessions, const GPtrArray *entries)
 {
   for (guint k = 0; k < sessions->len; k++) {
     const AppSession *session = g_ptr_array_index (sessions, k);
@@ -1112,7 +1118,7 @@ tell_lists (Cli *cli, const GPtrArray *sessions, const GPtrArray *entries)
 int
 cli_show_run (Cli *cli, DbStore *db, const char *which)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
   g_autoptr (DbRun) row = cli_find_run (db, which, &error);
   g_autoptr (GPtrArray) sessions = row != NULL ? app_sessions_read (db, row->match, &error) : NULL;
@@ -1122,17 +1128,17 @@ cli_show_run (Cli *cli, DbStore *db, const char *which)
   guint replays = 1;
 
   if (entries == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   run = app_run_read (db, packs, row, &replays, NULL);
   if (!cli->json) {
     g_string_append_printf (cli->out, "%s\n", run->campaign_name);
-    tell_run (cli, db, packs, run);
-    tell_lists (cli, sessions, entries);
+    print_run (cli, db, packs, run);
+    print_lists (cli, sessions, entries);
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
   put_run (&json, run);
-  put_past (&json, db, packs, run);
+  put_run_moments (&json, db, packs, run);
   put_lists (&json, sessions, entries);
   app_json_end_object (&json);
   return cli_json_end (cli);

@@ -12,7 +12,7 @@
 
 /* What is done, as one change; @title: NULL for what it says of itself */
 static gboolean
-begin (DbTransaction *scope, DbStore *db, const char *title, GError **error)
+begin_batch (DbTransaction *scope, DbStore *db, const char *title, GError **error)
 {
   return db_transaction_begin (scope, db, error)
          && db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, NULL, error);
@@ -63,14 +63,14 @@ edit (DbStore *db, gint64 id, const Options *options, GError **error)
 }
 
 static int
-tell_session (Cli *cli, DbStore *db, gint64 id)
+print_session (Cli *cli, DbStore *db, gint64 id)
 {
   GError *error = NULL;
   g_autoptr (DbSession) session = db_session_get (db, id, &error);
   AppJson json = cli_json (cli);
 
   if (session == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (!cli->json) {
     g_string_append_printf (cli->out, "%s\n", session->uuid);
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
@@ -90,11 +90,11 @@ begin_session (Cli *cli, DbStore *db, const Options *options, char **words)
   gint64 match, id;
 
   if (!cli_find_match_of (db, words[0], &match, &error)
-      || !begin (&scope, db, _ ("Begin a session"), &error)
+      || !begin_batch (&scope, db, _ ("Begin a session"), &error)
       || !app_session_begin (db, match, &id, &error) || !edit (db, id, options, &error)
       || !db_transaction_commit (&scope, &error))
-    return cli_fail (error);
-  return tell_session (cli, db, id);
+    return cli_print_app_error (error);
+  return print_session (cli, db, id);
 }
 
 /* Moves that are there already. */
@@ -115,7 +115,7 @@ add_session (Cli *cli, DbStore *db, const Options *options, char **words)
     return CLI_USAGE;
   if (!cli_find_match_of (db, words[0], &match, &error)
       || !app_session_find_tip (db, match, &tip, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (last > tip.number)
     return cli_usage ("session",
                       g_dngettext (GETTEXT_PACKAGE, "the match has only %u move",
@@ -126,10 +126,10 @@ add_session (Cli *cli, DbStore *db, const Options *options, char **words)
   session->last = last;
   session->started = session->ended = db_now ();
   apply_options (session, options);
-  if (!begin (&scope, db, _ ("Add a session"), &error) || !db_session_add (db, session, &id, &error)
-      || !db_transaction_commit (&scope, &error))
-    return cli_fail (error);
-  return tell_session (cli, db, id);
+  if (!begin_batch (&scope, db, _ ("Add a session"), &error)
+      || !db_session_add (db, session, &id, &error) || !db_transaction_commit (&scope, &error))
+    return cli_print_app_error (error);
+  return print_session (cli, db, id);
 }
 
 /* The one that goes on. */
@@ -141,11 +141,11 @@ end_session (Cli *cli, DbStore *db, const Options *options, char **words)
   gint64 match, id;
 
   return cli_find_match_of (db, words[0], &match, &error)
-                 && begin (&scope, db, _ ("End a session"), &error)
+                 && begin_batch (&scope, db, _ ("End a session"), &error)
                  && app_session_stop (db, match, &id, &error)
                  && db_transaction_commit (&scope, &error)
-             ? tell_session (cli, db, id)
-             : cli_fail (error);
+             ? print_session (cli, db, id)
+             : cli_print_app_error (error);
 }
 
 static int
@@ -155,10 +155,10 @@ edit_session (Cli *cli, DbStore *db, const Options *options, char **words)
   GError *error = NULL;
   g_autoptr (DbSession) session = cli_find_session (db, words[0], &error);
 
-  if (session == NULL || !begin (&scope, db, NULL, &error)
+  if (session == NULL || !begin_batch (&scope, db, NULL, &error)
       || !edit (db, session->id, options, &error) || !db_transaction_commit (&scope, &error))
-    return cli_fail (error);
-  return tell_session (cli, db, session->id);
+    return cli_print_app_error (error);
+  return print_session (cli, db, session->id);
 }
 
 static int
@@ -168,11 +168,11 @@ join_session (Cli *cli, DbStore *db, const Options *options, char **words)
   GError *error = NULL;
   g_autoptr (DbSession) session = cli_find_session (db, words[0], &error);
 
-  return session != NULL && begin (&scope, db, _ ("Join two sessions"), &error)
+  return session != NULL && begin_batch (&scope, db, _ ("Join two sessions"), &error)
                  && app_session_join (db, session->id, &error)
                  && db_transaction_commit (&scope, &error)
              ? CLI_DONE
-             : cli_fail (error);
+             : cli_print_app_error (error);
 }
 
 static int
@@ -189,11 +189,11 @@ split_session (Cli *cli, DbStore *db, const Options *options, char **words)
   if (!cli_read_number ("session", words[1], 1, G_MAXINT, &move))
     return CLI_USAGE;
   session = cli_find_session (db, words[0], &error);
-  if (session == NULL || !begin (&scope, db, _ ("Split a session"), &error)
+  if (session == NULL || !begin_batch (&scope, db, _ ("Split a session"), &error)
       || !app_session_split (db, session->id, move, &id, &error)
       || !db_transaction_commit (&scope, &error))
-    return cli_fail (error);
-  return tell_session (cli, db, id);
+    return cli_print_app_error (error);
+  return print_session (cli, db, id);
 }
 
 static int
@@ -204,7 +204,7 @@ delete_session (Cli *cli, DbStore *db, const Options *options, char **words)
 
   return session != NULL && db_session_set_deleted (db, session->id, TRUE, &error)
              ? CLI_DONE
-             : cli_fail (error);
+             : cli_print_app_error (error);
 }
 
 static int
@@ -246,7 +246,8 @@ cli_session (Cli *cli, const char *name, char **argv)
     if (g_strv_length (argv + 2) > session_verbs[k].max)
       return cli_usage (name, _ ("“%s” is too much"), argv[2 + session_verbs[k].max]);
     db = cli_open (cli, TRUE, &error);
-    return db != NULL ? session_verbs[k].run (cli, db, &options, argv + 2) : cli_report (error);
+    return db != NULL ? session_verbs[k].run (cli, db, &options, argv + 2)
+                      : cli_print_error (error);
   }
   return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
 }
@@ -281,12 +282,12 @@ add_entry (Cli *cli, DbStore *db, const DbRun *run, const char *text, const char
   AppJson json = cli_json (cli);
   gint64 id;
 
-  if (!begin (&scope, db, _ ("Write into the journal"), &error)
+  if (!begin_batch (&scope, db, _ ("Write into the journal"), &error)
       || !app_journal_write (db, run->id, at < 0 ? G_MAXUINT64 : (guint64)at, text, player, &id,
                              &error)
       || (entry = db_journal_get (db, id, &error)) == NULL
       || !db_transaction_commit (&scope, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (!cli->json) {
     g_string_append_printf (cli->out, "%s\n", entry->uuid);
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
@@ -305,9 +306,9 @@ edit_entry (DbStore *db, const DbRun *run, const char *number, const char *text)
   g_autoptr (DbJournalEntry) entry = find_entry (db, run, number, &error);
 
   if (entry == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   db_match_set_string (&entry->text, text);
-  return db_journal_update (db, entry, &error) ? CLI_DONE : cli_fail (error);
+  return db_journal_update (db, entry, &error) ? CLI_DONE : cli_print_app_error (error);
 }
 
 static int
@@ -316,8 +317,9 @@ delete_entry (DbStore *db, const DbRun *run, const char *number)
   GError *error = NULL;
   g_autoptr (DbJournalEntry) entry = find_entry (db, run, number, &error);
 
-  return entry != NULL && db_journal_set_deleted (db, entry->id, TRUE, &error) ? CLI_DONE
-                                                                               : cli_fail (error);
+  return entry != NULL && db_journal_set_deleted (db, entry->id, TRUE, &error)
+             ? CLI_DONE
+             : cli_print_app_error (error);
 }
 
 int
@@ -345,10 +347,10 @@ cli_journal (Cli *cli, const char *name, char **argv)
     return cli_usage (name, _ ("“%s” can’t be done so"), verb);
   db = cli_open (cli, verb != NULL, &error);
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   run = cli_find_run (db, argv[1], &error);
   if (run == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (verb == NULL)
     return cli_list_journal (cli, db, run);
   if (g_str_equal (verb, "add"))

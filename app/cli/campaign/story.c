@@ -79,8 +79,8 @@ put_event (AppJson *json, const AppStoryEvent *event)
   }
   if (event->seat > 0)
     app_json_set_integer (json, "seat", event->seat);
-  if (event->thing != NULL)
-    app_json_set_text (json, "thing", event->thing);
+  if (event->subject_card != NULL)
+    app_json_set_text (json, "thing", event->subject_card);
   app_json_end_object (json);
 }
 
@@ -193,7 +193,7 @@ cli_story (Cli *cli, const char *name, char **argv)
   store = open_store (cli, &argv[1], &error);
   match = store != NULL ? open_match (store, argv[1], &error) : NULL;
   if (match == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   return (cli->json ? print_story_json : print_story) (cli, app_match_get_story (match),
                                                        app_match_get_n_moves (match));
 }
@@ -262,7 +262,7 @@ cli_recap (Cli *cli, const char *name, char **argv)
   store = open_store (cli, &argv[1], &error);
   match = store != NULL ? open_match (store, argv[1], &error) : NULL;
   if (match == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (!find_session (store, match, (guint)number, &from, &to) && number > 0)
     return cli_usage (name, _ ("there is no session %d"), number);
   return print_recap (cli, app_match_get_story (match), from, to);
@@ -331,7 +331,7 @@ cli_book (Cli *cli, const char *name, char **argv)
   store = open_store (cli, &argv[1], &error);
   book = store != NULL ? open_book (store, argv[1], campaign, &error) : NULL;
   if (book == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (cli->json)
     return print_book_json (cli, book);
   if (text == NULL && html == NULL && pdf == NULL)
@@ -340,6 +340,6 @@ cli_book (Cli *cli, const char *name, char **argv)
       || (html != NULL && !app_book_write (book, APP_BOOK_HTML, html, &error))
       || (pdf != NULL
           && !app_book_write (book, large ? APP_BOOK_PDF_A4 : APP_BOOK_PDF_A5, pdf, &error)))
-    return cli_report (error);
+    return cli_print_error (error);
   return CLI_DONE;
 }

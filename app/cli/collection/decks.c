@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-static int cli_tell_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id);
+static int print_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id);
 static void cli_put_faults (AppJson *json, const GPtrArray *faults);
 static DbDeck *cli_find_deck (DbStore *db, const char *which,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -63,8 +63,8 @@ check_packs (AppPacks *packs, const DbDeck *deck, GError **error)
   g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
   RulesSetup setup;
 
-  if (!app_deck_join (packs, rules_game (rules_text (deck->game)), deck->packs, &setup, NULL,
-                      missing, error))
+  if (!app_deck_join_packs (packs, rules_game (rules_text (deck->game)), deck->packs, &setup, NULL,
+                            missing, error))
     return FALSE;
   if (missing->len == 0)
     return TRUE;
@@ -111,8 +111,8 @@ apply_entries (DbDeck *deck, char **entries, GError **error)
 
 /* Makes or changes a deck, with its player where that is a new one. */
 static gboolean
-store (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options, char **entries,
-       gint64 *id, GError **error)
+store_deck (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options, char **entries,
+            gint64 *id, GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
   g_autofree char *title =
@@ -121,7 +121,7 @@ store (DbStore *db, AppPacks *packs, DbDeck *deck, const Options *options, char 
   if (!db_transaction_begin (&scope, db, error)
       || !db_changes_open_batch (db, DB_ORIGIN_PERSON, title, NULL, NULL, error)
       || !apply_options (db, packs, deck, options, error) || !apply_entries (deck, entries, error)
-      || !app_deck_pin (packs, deck, error))
+      || !app_deck_pin_packs (packs, deck, error))
     return FALSE;
   *id = deck->id;
   if (deck->id != 0 ? !db_deck_update (db, deck, error) : !db_deck_add (db, deck, id, error))
@@ -144,9 +144,9 @@ make_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char 
   if (game->check_deck == NULL)
     return cli_usage ("deck", _ ("nobody brings a deck to %s"), _ (game->name));
   deck = db_deck_new (game->id, words[1]);
-  if (!store (db, packs, deck, options, words + 2, &id, &error))
-    return cli_fail (error);
-  return cli_tell_deck (cli, db, packs, id);
+  if (!store_deck (db, packs, deck, options, words + 2, &id, &error))
+    return cli_print_app_error (error);
+  return print_deck (cli, db, packs, id);
 }
 
 static int
@@ -159,9 +159,9 @@ edit_deck (Cli *cli, DbStore *db, AppPacks *packs, const Options *options, char 
   if (words[0] == NULL)
     return cli_usage ("deck", "%s", _ ("an argument is missing"));
   deck = cli_find_deck (db, words[0], &error);
-  if (deck == NULL || !store (db, packs, deck, options, words + 1, &id, &error))
-    return cli_fail (error);
-  return cli_tell_deck (cli, db, packs, id);
+  if (deck == NULL || !store_deck (db, packs, deck, options, words + 1, &id, &error))
+    return cli_print_app_error (error);
+  return print_deck (cli, db, packs, id);
 }
 
 /* rename, copy */
@@ -178,15 +178,15 @@ name_deck (Cli *cli, DbStore *db, AppPacks *packs, gboolean copy, char **words)
     return cli_usage ("deck", "%s", _ ("an argument is missing"));
   deck = cli_find_deck (db, words[0], &error);
   if (deck == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_set_text (&deck->name, words[1]);
   if (copy) {
     deck->id = 0;
     g_clear_pointer (&deck->uuid, g_free);
   }
-  if (!store (db, packs, deck, &none, words + 2, &id, &error))
-    return cli_fail (error);
-  return cli_tell_deck (cli, db, packs, id);
+  if (!store_deck (db, packs, deck, &none, words + 2, &id, &error))
+    return cli_print_app_error (error);
+  return print_deck (cli, db, packs, id);
 }
 
 static int
@@ -198,7 +198,7 @@ mark_deck (Cli *cli, DbStore *db, gboolean deleted, char **words)
   if (words[0] == NULL)
     return cli_usage ("deck", "%s", _ ("an argument is missing"));
   if (!db_deck_find (db, words[0], &id, &error) || !db_deck_set_deleted (db, id, deleted, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   return CLI_DONE;
 }
 
@@ -213,7 +213,7 @@ check_one (Cli *cli, DbStore *db, AppPacks *packs, const DbDeck *deck)
   AppJson json = cli_json (cli);
 
   if (faults == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   name = app_phrase_name (deck->name);
   if (cli->json) {
     app_json_begin_object (&json);
@@ -243,16 +243,16 @@ check_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
     g_autoptr (GPtrArray) decks = db_decks_list (db, NULL, FALSE, &error);
 
     if (decks == NULL)
-      return cli_fail (error);
+      return cli_print_app_error (error);
     for (guint k = 0; k < decks->len; k++)
-      status = cli_worse (status, check_one (cli, db, packs, g_ptr_array_index (decks, k)));
+      status = cli_worse_status (status, check_one (cli, db, packs, g_ptr_array_index (decks, k)));
   }
   for (; *words != NULL; words++) {
     g_autoptr (DbDeck) deck = cli_find_deck (db, *words, &error);
 
     if (deck == NULL)
-      return cli_fail (error);
-    status = cli_worse (status, check_one (cli, db, packs, deck));
+      return cli_print_app_error (error);
+    status = cli_worse_status (status, check_one (cli, db, packs, deck));
   }
   return status;
 }
@@ -276,7 +276,7 @@ import_deck (DbStore *db, AppPacks *packs, DbDeck *deck, gint64 *id, GError **er
     }
     g_clear_error (&failed);
   }
-  if (deck->packs[0] == '\0' && !app_deck_pin (packs, deck, error))
+  if (deck->packs[0] == '\0' && !app_deck_pin_packs (packs, deck, error))
     return FALSE;
   if (known == 0)
     return db_deck_add (db, deck, id, error);
@@ -320,9 +320,9 @@ import_decks (Cli *cli, DbStore *db, AppPacks *packs, char **words)
     return cli_usage ("deck", "%s", _ ("an argument is missing"));
   for (; *words != NULL; words++)
     if (!import_file (db, packs, *words, ids, &error))
-      return cli_fail (error);
+      return cli_print_app_error (error);
   for (guint k = 0; k < ids->len; k++)
-    status = cli_worse (status, cli_tell_deck (cli, db, packs, g_array_index (ids, gint64, k)));
+    status = cli_worse_status (status, print_deck (cli, db, packs, g_array_index (ids, gint64, k)));
   return status;
 }
 
@@ -338,7 +338,7 @@ export_decks (Cli *cli, DbStore *db, const char *path, char **words)
     g_autoptr (DbDeck) deck = cli_find_deck (db, words[k], &error);
 
     if (deck == NULL)
-      return cli_fail (error);
+      return cli_print_app_error (error);
     if (k > 0)
       g_string_append_c (cli->out, '\n');
     app_deck_write (deck, cli->out);
@@ -347,10 +347,10 @@ export_decks (Cli *cli, DbStore *db, const char *path, char **words)
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   file = app_out_file_open (path, &error);
   if (file == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   app_out_file_write (cli->out->str, cli->out->len, file);
   g_string_truncate (cli->out, 0);
-  return app_out_file_close (file, &error) ? CLI_DONE : cli_report (error);
+  return app_out_file_close (file, &error) ? CLI_DONE : cli_print_error (error);
 }
 
 /* The command */
@@ -378,8 +378,8 @@ cli_deck (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
-    return cli_report (error);
-  packs = app_database_packs (db);
+    return cli_print_error (error);
+  packs = app_database_new_packs (db);
   if (g_str_equal (argv[1], "new"))
     return make_deck (cli, db, packs, &options, argv + 2);
   if (g_str_equal (argv[1], "edit"))
@@ -463,7 +463,7 @@ cli_find_deck (DbStore *db, const char *which, GError **error)
 /* Prints a deck that was made or changed: its UUID; its faults, which are no fault of the command,
  * go to standard error. */
 static int
-cli_tell_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id)
+print_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id)
 {
   GError *error = NULL;
   g_autoptr (DbDeck) deck = db_deck_get (db, id, &error);
@@ -471,14 +471,14 @@ cli_tell_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id)
   AppJson json = cli_json (cli);
 
   if (faults == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (cli->json) {
     put_deck (&json, deck, faults);
     return cli_json_end (cli);
   }
   for (guint k = 0; k < faults->len; k++)
-    cli_tell ("%s: %s", deck->name,
-              ((const AppDeckFault *)g_ptr_array_index (faults, k))->sentence);
+    cli_notice ("%s: %s", deck->name,
+                ((const AppDeckFault *)g_ptr_array_index (faults, k))->sentence);
   g_string_append_printf (cli->out, "%s\n", deck->uuid);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
@@ -488,14 +488,14 @@ cli_tell_deck (Cli *cli, DbStore *db, AppPacks *packs, gint64 id)
 int
 cli_list_decks (Cli *cli, DbStore *db)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
   g_autoptr (GPtrArray) decks = db_decks_list (db, NULL, FALSE, &error);
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
   AppJson json = cli_json (cli);
 
   if (decks == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (cli->json)
     app_json_begin_list (&json);
   g_ptr_array_add (rows, g_strsplit (_ ("deck|game|player|name|cards|faults"), "|", -1));
@@ -504,7 +504,7 @@ cli_list_decks (Cli *cli, DbStore *db)
     g_autoptr (GPtrArray) faults = app_deck_check (db, packs, deck, &error);
 
     if (faults == NULL)
-      return cli_fail (error);
+      return cli_print_app_error (error);
     if (cli->json) {
       put_deck (&json, deck, faults);
     } else {
@@ -532,14 +532,14 @@ cli_list_decks (Cli *cli, DbStore *db)
 int
 cli_show_deck (Cli *cli, DbStore *db, const char *which)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
   g_autoptr (DbDeck) deck = cli_find_deck (db, which, &error);
   g_autoptr (GPtrArray) faults = deck == NULL ? NULL : app_deck_check (db, packs, deck, &error);
   AppJson json = cli_json (cli);
 
   if (faults == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (cli->json) {
     put_deck (&json, deck, faults);
     return cli_json_end (cli);
@@ -554,19 +554,19 @@ cli_show_deck (Cli *cli, DbStore *db, const char *which)
 /* Of a match */
 
 gboolean
-cli_show_brought (Cli *cli, DbStore *db, gint64 match, GError **error)
+cli_show_match_decks (Cli *cli, DbStore *db, gint64 match, GError **error)
 {
-  g_autoptr (GPtrArray) brought = db_match_decks_list (db, match, error);
+  g_autoptr (GPtrArray) match_decks = db_match_decks_list (db, match, error);
   AppJson json = cli_json (cli);
 
-  if (brought == NULL)
+  if (match_decks == NULL)
     return FALSE;
-  if (cli->json && brought->len > 0) {
+  if (cli->json && match_decks->len > 0) {
     app_json_key (&json, "decks");
     app_json_begin_list (&json);
   }
-  for (guint k = 0; k < brought->len; k++) {
-    const DbMatchDeck *deck = g_ptr_array_index (brought, k);
+  for (guint k = 0; k < match_decks->len; k++) {
+    const DbMatchDeck *deck = g_ptr_array_index (match_decks, k);
 
     if (!cli->json) {
       g_string_append_printf (cli->out, _ ("Seat %u brought %s:"), deck->seat, deck->name);
@@ -585,13 +585,13 @@ cli_show_brought (Cli *cli, DbStore *db, gint64 match, GError **error)
     put_cards (&json, deck->cards);
     app_json_end_object (&json);
   }
-  if (cli->json && brought->len > 0)
+  if (cli->json && match_decks->len > 0)
     app_json_end_list (&json);
   return TRUE;
 }
 
 static gboolean
-warn_deck (DbStore *db, AppPacks *packs, const AppStored *stored, gint64 id, GError **error)
+warn_deck (DbStore *db, AppPacks *packs, const AppStoredMatch *stored, gint64 id, GError **error)
 {
   g_autoptr (DbDeck) deck = db_deck_get (db, id, error);
   g_autoptr (GPtrArray) faults = NULL;
@@ -600,27 +600,27 @@ warn_deck (DbStore *db, AppPacks *packs, const AppStored *stored, gint64 id, GEr
     return FALSE;
   faults = app_deck_check_for (db, packs, deck, stored->match, error);
   for (guint k = 0; faults != NULL && k < faults->len; k++)
-    cli_tell ("%s: %s", deck->name,
-              ((const AppDeckFault *)g_ptr_array_index (faults, k))->sentence);
+    cli_notice ("%s: %s", deck->name,
+                ((const AppDeckFault *)g_ptr_array_index (faults, k))->sentence);
   return faults != NULL;
 }
 
 void
 cli_warn_decks (DbStore *db, AppPacks *packs, const char *match)
 {
-  g_autoptr (AppStored) stored = NULL;
-  g_autoptr (GPtrArray) brought = NULL;
+  g_autoptr (AppStoredMatch) stored = NULL;
+  g_autoptr (GPtrArray) match_decks = NULL;
   g_autoptr (GError) error = NULL;
   gint64 id;
 
   if (db_match_find (db, match, &id, &error))
-    brought = db_match_decks_list (db, id, &error);
-  if (brought != NULL && brought->len > 0)
-    stored = app_stored_load (db, packs, id, &error);
-  for (guint k = 0; stored != NULL && stored->match != NULL && k < brought->len; k++)
-    if (!warn_deck (db, packs, stored, ((const DbMatchDeck *)g_ptr_array_index (brought, k))->deck,
-                    &error))
+    match_decks = db_match_decks_list (db, id, &error);
+  if (match_decks != NULL && match_decks->len > 0)
+    stored = app_stored_match_load (db, packs, id, &error);
+  for (guint k = 0; stored != NULL && stored->match != NULL && k < match_decks->len; k++)
+    if (!warn_deck (db, packs, stored,
+                    ((const DbMatchDeck *)g_ptr_array_index (match_decks, k))->deck, &error))
       break;
   if (error != NULL)
-    cli_tell ("%s", error->message);
+    cli_notice ("%s", error->message);
 }

@@ -14,7 +14,7 @@ int cli_list_decks (Cli *cli, DbStore *db);
 int cli_show_deck (Cli *cli, DbStore *db, const char *which);
 
 /* The decks that a match keeps, as they were: a member of its object, or lines. */
-gboolean cli_show_brought (Cli *cli, DbStore *db, gint64 match, GError **error);
+gboolean cli_show_match_decks (Cli *cli, DbStore *db, gint64 match, GError **error);
 
 /* Tells the faults of the decks that were brought to a match; the table decides what they mean. */
 void cli_warn_decks (DbStore *db, AppPacks *packs, const char *match);

@@ -12,15 +12,15 @@ static int
 list_owned (Cli *cli, DbStore *db, gint64 player)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) owned = db_owned_list (db, player, NULL, &error);
+  g_autoptr (GPtrArray) owned = db_owned_cards_list (db, player, NULL, &error);
   AppJson json = cli_json (cli);
 
   if (owned == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (cli->json)
     app_json_begin_list (&json);
   for (guint k = 0; k < owned->len; k++) {
-    const DbOwned *one = g_ptr_array_index (owned, k);
+    const DbOwnedCard *one = g_ptr_array_index (owned, k);
 
     if (!cli->json) {
       g_string_append_printf (cli->out, "%u %s (%s)\n", one->copies, one->card, one->pack);
@@ -106,13 +106,13 @@ cli_own (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (!db_player_find (db, argv[1], &player, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (argv[2] == NULL)
     return list_owned (cli, db, player);
   if (!find_pack (db, given, argv[2], &pack, &error)
-      || !db_owned_set (db, player, pack, argv[2], (guint)copies, &error))
-    return cli_fail (error);
+      || !db_owned_card_set (db, player, pack, argv[2], (guint)copies, &error))
+    return cli_print_app_error (error);
   return CLI_DONE;
 }

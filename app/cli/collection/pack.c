@@ -20,7 +20,7 @@ static int cli_pack_add (Cli *cli, DbStore *db, const char *variant, char **word
 static int cli_pack_set (Cli *cli, DbStore *db, char **words);
 static int cli_pack_show (Cli *cli, DbStore *db, char **words);
 static int cli_pack_list (Cli *cli, DbStore *db);
-static int cli_pack_tell (Cli *cli, DbStore *db, const char *uuid, const char *path);
+static int print_draft (Cli *cli, DbStore *db, const char *uuid, const char *path);
 void
 cli_pack_clear (CliPack *pack)
 {
@@ -116,11 +116,11 @@ cli_pack_check (DbStore *db, const CliPack *pack, GError **error)
   guint revision;
 
   if (pack->row != NULL
-      && !app_pack_draft_find_goal (db, pack->row->code, &revision, &bundled, error))
+      && !app_pack_draft_find_target (db, pack->row->code, &revision, &bundled, error))
     return NULL;
   check = app_pack_check_new ();
   app_pack_check_members (check, pack->root);
-  app_pack_check_whole (check, bundled);
+  app_pack_check_global (check, bundled);
   return check;
 }
 
@@ -137,11 +137,12 @@ cli_pack_has_faults (AppPackCheck *check)
 
 /* @uuid: (transfer full) (nullable); @error: taken over where that is NULL */
 static int
-tell_made (Cli *cli, DbStore *db, char *uuid, GError **error)
+print_made (Cli *cli, DbStore *db, char *uuid, GError **error)
 {
   g_autofree char *own = uuid;
 
-  return uuid != NULL ? cli_pack_tell (cli, db, uuid, NULL) : cli_fault (g_steal_pointer (error));
+  return uuid != NULL ? print_draft (cli, db, uuid, NULL)
+                      : cli_print_input_error (g_steal_pointer (error));
 }
 
 static int
@@ -153,7 +154,7 @@ make_new (Cli *cli, DbStore *db, char **words)
     return cli_usage ("pack", "%s", _ ("an argument is missing"));
   if (rules_game (rules_text (words[0])) == NULL)
     return cli_usage ("pack", _ ("there is no game “%s”"), words[0]);
-  return tell_made (cli, db, app_pack_draft_make_new (db, words[0], words[1], &error), &error);
+  return print_made (cli, db, app_pack_draft_make_new (db, words[0], words[1], &error), &error);
 }
 
 static int
@@ -168,7 +169,7 @@ make_copy (Cli *cli, DbStore *db, char **words)
   if (!cli_pack_read_id (words[0], &id, &revision))
     return cli_usage ("pack", _ ("“%s” is no pack: write “%s”"), words[0], "tome-starter@1");
   uuid = app_pack_draft_make_copy (db, id, revision, words[1], &error);
-  return tell_made (cli, db, g_steal_pointer (&uuid), &error);
+  return print_made (cli, db, g_steal_pointer (&uuid), &error);
 }
 
 static int
@@ -178,7 +179,7 @@ make_revision (Cli *cli, DbStore *db, char **words)
 
   if (words[0] == NULL)
     return cli_usage ("pack", "%s", _ ("an argument is missing"));
-  return tell_made (cli, db, app_pack_draft_make_revision (db, words[0], &error), &error);
+  return print_made (cli, db, app_pack_draft_make_revision (db, words[0], &error), &error);
 }
 
 static int
@@ -190,7 +191,7 @@ make_from_file (Cli *cli, DbStore *db, char **words)
   if (words[0] == NULL)
     return cli_usage ("pack", "%s", _ ("an argument is missing"));
   uuid = app_pack_draft_make_from_file (db, words[0], &error);
-  return uuid != NULL ? tell_made (cli, db, uuid, &error) : cli_report (error);
+  return uuid != NULL ? print_made (cli, db, uuid, &error) : cli_print_error (error);
 }
 
 /* What is judged */
@@ -247,18 +248,18 @@ check_pack (Cli *cli, DbStore *db, char **words)
   if (cli_pack_find (db, words[0], &pack, &error))
     check = cli_pack_check (db, &pack, &error);
   if (check == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   status = cli_pack_has_faults (check) ? CLI_FAULT : CLI_DONE;
   if (cli->json) {
     put_faults (cli, check, app_pack_draft_get_text (pack.root, "pack"));
-    return cli_worse (status, cli_json_end (cli));
+    return cli_worse_status (status, cli_json_end (cli));
   }
   print_faults (cli, check);
   return cli_flush (cli) ? status : CLI_USAGE;
 }
 
 static int
-keep_draft (Cli *cli, DbStore *db, char **words)
+publish_draft (Cli *cli, DbStore *db, char **words)
 {
   g_auto (CliPack) pack = { 0 };
   g_autoptr (AppPackCheck) check = NULL;
@@ -271,20 +272,20 @@ keep_draft (Cli *cli, DbStore *db, char **words)
   if (cli_pack_find_draft (db, words[0], &pack, &error))
     check = cli_pack_check (db, &pack, &error);
   if (check == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   for (guint k = 0; k < app_pack_check_get_faults (check)->len; k++) {
     const AppPackFault *fault = &g_array_index (app_pack_check_get_faults (check), AppPackFault, k);
 
     if (fault->path[0] != '\0')
-      cli_tell ("%s: %s", fault->path, fault->sentence);
+      cli_notice ("%s: %s", fault->path, fault->sentence);
     else
-      cli_tell ("%s", fault->sentence);
+      cli_notice ("%s", fault->sentence);
   }
   if (cli_pack_has_faults (check))
     return CLI_FAULT;
-  kept = app_pack_draft_keep (db, pack.row->id, pack.row->json, pack.root, &batch, &error);
+  kept = app_pack_draft_publish (db, pack.row->id, pack.row->json, pack.root, &batch, &error);
   if (kept == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   if (cli->json) {
     AppJson json = cli_json (cli);
 
@@ -312,11 +313,11 @@ write_pack (Cli *cli, DbStore *db, char **words)
   if (words[0] == NULL)
     return cli_usage ("pack", "%s", _ ("an argument is missing"));
   if (!cli_pack_find_draft (db, words[0], &pack, &error)
-      || !app_pack_draft_find_goal (db, pack.row->code, &revision, &bundled, &error))
-    return cli_fault (error);
+      || !app_pack_draft_find_target (db, pack.row->code, &revision, &bundled, &error))
+    return cli_print_input_error (error);
   number = app_value_new_integer (revision);
   numbered = app_pack_root_set (pack.root, "revision", number);
-  text = app_pack_draft_dup_text (numbered != NULL ? numbered : pack.root);
+  text = app_pack_draft_dup_json (numbered != NULL ? numbered : pack.root);
   if (words[1] == NULL) {
     cli->raw = TRUE;
     g_string_append (cli->out, text);
@@ -324,9 +325,9 @@ write_pack (Cli *cli, DbStore *db, char **words)
   }
   file = app_out_file_open (words[1], &error);
   if (file == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   app_out_file_write (text, strlen (text), file);
-  return app_out_file_close (file, &error) ? CLI_DONE : cli_report (error);
+  return app_out_file_close (file, &error) ? CLI_DONE : cli_print_error (error);
 }
 
 static int
@@ -339,7 +340,7 @@ mark_draft (Cli *cli, DbStore *db, gboolean deleted, char **words)
     return cli_usage ("pack", "%s", _ ("an argument is missing"));
   if (!db_pack_draft_find (db, words[0], &row, &error)
       || !db_pack_draft_set_deleted (db, row, deleted, &error))
-    return cli_fault (error);
+    return cli_print_input_error (error);
   return CLI_DONE;
 }
 
@@ -347,10 +348,10 @@ mark_draft (Cli *cli, DbStore *db, gboolean deleted, char **words)
 
 /* @most: words behind the way's own; -1 for any number */
 static const struct {
-  const char *way;
+  const char *verb;
   int most;
   int (*run) (Cli *cli, DbStore *db, char **words);
-} ways[] = {
+} verbs[] = {
   { "new", 2, make_new },
   { "copy", 2, make_copy },
   { "revise", 1, make_revision },
@@ -362,32 +363,32 @@ static const struct {
   { "duplicate", 2, cli_pack_duplicate },
   { "take", -1, cli_pack_take },
   { "check", 1, check_pack },
-  { "keep", 1, keep_draft },
+  { "keep", 1, publish_draft },
   { "write", 2, write_pack },
 };
 
 static int
-run_way (Cli *cli, DbStore *db, const char *variant, char **argv)
+run_verb (Cli *cli, DbStore *db, const char *variant, char **argv)
 {
-  const char *way = argv[1];
+  const char *verb = argv[1];
   int n = (int)g_strv_length (argv) - 2;
 
-  if (g_str_equal (way, "add"))
+  if (g_str_equal (verb, "add"))
     return cli_pack_add (cli, db, variant, argv + 2);
   if (variant != NULL)
     return cli_usage ("pack", _ ("only “%s” takes “%s”"), "add", "--variant");
-  if (g_str_equal (way, "list") && n == 0)
+  if (g_str_equal (verb, "list") && n == 0)
     return cli_pack_list (cli, db);
-  if ((g_str_equal (way, "delete") || g_str_equal (way, "restore")) && n <= 1)
-    return mark_draft (cli, db, g_str_equal (way, "delete"), argv + 2);
-  for (gsize k = 0; k < G_N_ELEMENTS (ways); k++) {
-    if (!g_str_equal (ways[k].way, way))
+  if ((g_str_equal (verb, "delete") || g_str_equal (verb, "restore")) && n <= 1)
+    return mark_draft (cli, db, g_str_equal (verb, "delete"), argv + 2);
+  for (gsize k = 0; k < G_N_ELEMENTS (verbs); k++) {
+    if (!g_str_equal (verbs[k].verb, verb))
       continue;
-    if (ways[k].most >= 0 && n > ways[k].most)
-      return cli_usage ("pack", _ ("“%s” is too much"), argv[2 + ways[k].most]);
-    return ways[k].run (cli, db, argv + 2);
+    if (verbs[k].most >= 0 && n > verbs[k].most)
+      return cli_usage ("pack", _ ("“%s” is too much"), argv[2 + verbs[k].most]);
+    return verbs[k].run (cli, db, argv + 2);
   }
-  return cli_usage ("pack", _ ("“%s” can’t be done so"), way);
+  return cli_usage ("pack", _ ("“%s” can’t be done so"), verb);
 }
 
 int
@@ -405,8 +406,8 @@ cli_pack (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
-    return cli_report (error);
-  return run_way (cli, db, variant, argv);
+    return cli_print_error (error);
+  return run_verb (cli, db, variant, argv);
 }
 
 /* What `pack` tells: drafts in a list, and packs card by card with their sentences. */
@@ -418,7 +419,7 @@ put_draft (AppJson *json, DbStore *db, const CliPack *pack)
   gboolean bundled;
   guint revision = 1;
 
-  app_pack_draft_find_goal (db, pack->row->code, &revision, &bundled, NULL);
+  app_pack_draft_find_target (db, pack->row->code, &revision, &bundled, NULL);
   app_json_begin_object (json);
   app_json_set_text (json, "draft", pack->row->uuid);
   app_json_set_text (json, "id", pack->row->code);
@@ -432,7 +433,7 @@ put_draft (AppJson *json, DbStore *db, const CliPack *pack)
 
 /* Prints the draft of @uuid, or @path in it that was changed; the exit status. */
 static int
-cli_pack_tell (Cli *cli, DbStore *db, const char *uuid, const char *path)
+print_draft (Cli *cli, DbStore *db, const char *uuid, const char *path)
 {
   g_auto (CliPack) pack = { 0 };
   GError *error = NULL;
@@ -443,7 +444,7 @@ cli_pack_tell (Cli *cli, DbStore *db, const char *uuid, const char *path)
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   }
   if (!cli_pack_find_draft (db, uuid, &pack, &error))
-    return cli_fault (error);
+    return cli_print_input_error (error);
   put_draft (&json, db, &pack);
   if (path != NULL)
     app_json_set_text (&json, "path", path);
@@ -459,7 +460,7 @@ cli_pack_list (Cli *cli, DbStore *db)
   CliListing listing;
 
   if (drafts == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   cli_listing_begin (&listing, cli, _ ("draft|id|game|title|cards"));
   for (guint k = 0; k < drafts->len; k++) {
     const AppPackDraft *draft = g_ptr_array_index (drafts, k);
@@ -474,7 +475,7 @@ cli_pack_list (Cli *cli, DbStore *db)
       app_json_end_object (&listing.json);
     } else {
       cli_listing_drop (&listing);
-      return cli_fault (error);
+      return cli_print_input_error (error);
     }
   }
   return cli_listing_end (&listing);
@@ -495,15 +496,15 @@ static void
 print_member (Cli *cli, const AppPackForm *form, const AppValue *root, const AppValue *member,
               const char *path)
 {
-  g_autofree char *brief = app_pack_tell_short (form, root, member);
-  g_autofree char *told = app_pack_tell (form, root, member);
+  g_autofree char *brief = app_pack_member_dup_summary (form, root, member);
+  g_autofree char *text = app_pack_member_dup_text (form, root, member);
   const char *name = app_pack_member_name (form, root, member);
 
   g_string_append_printf (cli->out, "%s  %s", path, name);
   if (brief[0] != '\0')
     g_string_append_printf (cli->out, "%s(%s)", name[0] != '\0' ? " " : "", brief);
   g_string_append_c (cli->out, '\n');
-  print_text (cli, told, 4);
+  print_text (cli, text, 4);
 }
 
 static void
@@ -533,7 +534,8 @@ print_pack (Cli *cli, const AppValue *root)
       g_string_append_printf (cli->out, "%s: %s\n", _ (field->label), text);
   }
   g_string_append_printf (cli->out, "%s: %s\n", _ ("Game"), _ (game->name));
-  for (const AppPackSection *section = app_pack_lists (game->id); section->key != NULL; section++)
+  for (const AppPackSection *section = app_pack_sections (game->id); section->key != NULL;
+       section++)
     print_section (cli, section, root);
 }
 
@@ -552,15 +554,15 @@ print_part (Cli *cli, const AppValue *root, const char *path)
 }
 
 static void
-put_told (Cli *cli, AppJson *json, const AppValue *root, const char *path)
+put_member_text (Cli *cli, AppJson *json, const AppValue *root, const char *path)
 {
   const AppPackForm *form = app_pack_root_find_form (root, path);
-  g_autofree char *told = form != NULL && path[0] != '\0'
-                              ? app_pack_tell (form, root, app_value_find (root, path))
+  g_autofree char *text = form != NULL && path[0] != '\0'
+                              ? app_pack_member_dup_text (form, root, app_value_find (root, path))
                               : NULL;
 
-  if (told != NULL)
-    app_json_set_text (json, "told", told);
+  if (text != NULL)
+    app_json_set_text (json, "told", text);
 }
 
 static int
@@ -573,9 +575,9 @@ cli_pack_show (Cli *cli, DbStore *db, char **words)
   if (words[0] == NULL)
     return cli_usage ("pack", "%s", _ ("an argument is missing"));
   if (!cli_pack_find (db, words[0], &pack, &error))
-    return cli_fault (error);
+    return cli_print_input_error (error);
   if (app_value_find (pack.root, path) == NULL) {
-    cli_tell (_ ("There is nothing at “%s”."), path);
+    cli_notice (_ ("There is nothing at “%s”."), path);
     return CLI_FAULT;
   }
   if (cli->json) {
@@ -584,7 +586,7 @@ cli_pack_show (Cli *cli, DbStore *db, char **words)
     app_json_begin_object (&json);
     app_json_set_text (&json, "draft", pack.row != NULL ? pack.row->uuid : NULL);
     app_json_set_text (&json, "path", path);
-    put_told (cli, &json, pack.root, path);
+    put_member_text (cli, &json, pack.root, path);
     app_json_key (&json, "value");
     app_value_to_json (app_value_find (pack.root, path), cli->out);
     app_json_end_object (&json);
@@ -611,7 +613,7 @@ refuse (const char *sentence, const char *word)
   GString *text = g_string_new (sentence);
 
   g_string_replace (text, "%s", word, 1);
-  cli_tell ("%s", text->str);
+  cli_notice ("%s", text->str);
   g_string_free (text, TRUE);
   return CLI_FAULT;
 }
@@ -624,28 +626,28 @@ nothing_there (const char *path)
 
 /* Stores @root (nullable: nothing was changed), and tells @path. */
 static int
-store (Cli *cli, DbStore *db, CliPack *pack, const AppValue *root, const char *path)
+store_draft (Cli *cli, DbStore *db, CliPack *pack, const AppValue *root, const char *path)
 {
   g_autofree char *before = g_strdup (pack->row->json);
   GError *error = NULL;
   gint64 batch = 0;
 
   if (root != NULL) {
-    g_autofree char *text = app_pack_draft_dup_text (root);
+    g_autofree char *text = app_pack_draft_dup_json (root);
     g_autoptr (AppValue) again = app_pack_draft_read (text, strlen (text), pack->row->uuid, &error);
 
     if (again == NULL)
-      return cli_fault (error);
+      return cli_print_input_error (error);
     /* A path has more than one spelling, and "" is the root. */
     if (app_pack_draft_get_game (root) != app_pack_draft_get_game (pack->root))
       return refuse (_ ("“%s” can’t be set: it follows from what is kept."), "game");
     app_pack_draft_fill (pack->row, root, g_steal_pointer (&text));
     if (!db_pack_draft_update (db, pack->row, before, &batch, &error))
-      return cli_fault (error);
+      return cli_print_input_error (error);
   }
   if (path == NULL && !cli->json)
     return CLI_DONE;
-  return cli_pack_tell (cli, db, pack->row->uuid, path);
+  return print_draft (cli, db, pack->row->uuid, path);
 }
 
 static gboolean
@@ -655,7 +657,7 @@ open_draft (DbStore *db, const char *which, CliPack *pack, int *status)
 
   if (cli_pack_find_draft (db, which, pack, &error))
     return TRUE;
-  *status = cli_fault (error);
+  *status = cli_print_input_error (error);
   return FALSE;
 }
 
@@ -668,7 +670,7 @@ read_json (const char *word)
   AppValue *value = app_value_from_json (word, strlen (word), &error);
 
   if (value == NULL)
-    cli_tell (_ ("“%s” is no JSON: %s"), word, error->message);
+    cli_notice (_ ("“%s” is no JSON: %s"), word, error->message);
   return value;
 }
 
@@ -721,7 +723,7 @@ read_word (const AppPackField *field, const char *word)
       value = app_value_new_boolean (flag);
     break;
   case APP_PACK_SET:
-  case APP_PACK_WORDS:
+  case APP_PACK_IDS:
     return read_words (word, FALSE);
   case APP_PACK_NUMBERS:
     return read_words (word, TRUE);
@@ -737,7 +739,7 @@ read_word (const AppPackField *field, const char *word)
 static gboolean
 has_variant (const AppPackForm *form, const char *variant)
 {
-  for (const AppPackWord *word = form->variants; word != NULL && word->id != NULL; word++)
+  for (const AppPackEnum *word = form->variants; word != NULL && word->id != NULL; word++)
     if (g_str_equal (word->id, variant))
       return TRUE;
   return FALSE;
@@ -757,7 +759,7 @@ static const AppPackField *
 find_field (const AppPackForm *form, const AppValue *member, const char *key)
 {
   for (const AppPackField *field = form->fields; field->key != NULL; field++)
-    if (g_str_equal (field->key, key) && app_pack_field_is_there (form, field, member))
+    if (g_str_equal (field->key, key) && app_pack_field_is_present (form, field, member))
       return field;
   return NULL;
 }
@@ -804,7 +806,7 @@ set_word (const AppValue *root, const char *path, const char *word, gboolean *re
   *refused = value == NULL;
   if (value == NULL)
     return NULL;
-  made = app_pack_field_with (form, field, member, value);
+  made = app_pack_field_with_value (form, field, member, value);
   return app_pack_root_set (root, parent, made);
 }
 
@@ -830,7 +832,7 @@ cli_pack_set (Cli *cli, DbStore *db, char **words)
     return CLI_FAULT;
   if (made == NULL && app_value_find (pack.root, words[1]) == NULL)
     return refuse (_ ("Nothing can be at “%s”."), words[1]);
-  return store (cli, db, &pack, made, NULL);
+  return store_draft (cli, db, &pack, made, NULL);
 }
 
 /* Lists */
@@ -865,7 +867,7 @@ find_list_form (const AppValue *root, const char *path, const AppPackField **fie
 
 /* FIELD=VALUE of @member, which it becomes. */
 static gboolean
-fill (const AppPackForm *form, const AppValue *root, AppValue **member, const char *word)
+set_field (const AppPackForm *form, const AppValue *root, AppValue **member, const char *word)
 {
   const char *equals = strchr (word, '=');
   g_autofree char *key = g_strndup (word, (gsize)(equals - word));
@@ -885,7 +887,7 @@ fill (const AppPackForm *form, const AppValue *root, AppValue **member, const ch
   value = read_word (field, equals + 1);
   if (value == NULL)
     return FALSE;
-  made = app_pack_field_with (form, field, *member, value);
+  made = app_pack_field_with_value (form, field, *member, value);
   app_value_unref (*member);
   *member = made;
   return TRUE;
@@ -918,7 +920,7 @@ make_member (const AppPackForm *form, const char *variant, const AppValue *root,
   }
   member = app_pack_form_new_member (form, variant, root, name);
   for (char **word = words + (name != NULL); *word != NULL; word++)
-    if (is_name (*word) || !fill (form, root, &member, *word)) {
+    if (is_name (*word) || !set_field (form, root, &member, *word)) {
       if (is_name (*word))
         refuse (_ ("“%s” is no field with its value: write “power=3”."), *word);
       app_value_unref (member);
@@ -945,7 +947,7 @@ cli_pack_add (Cli *cli, DbStore *db, const char *variant, char **words)
   if (form != NULL)
     member = make_member (form, variant, pack.root, words + 2);
   else if (field != NULL && words[2] != NULL
-           && (field->kind == APP_PACK_SET || field->kind == APP_PACK_WORDS
+           && (field->kind == APP_PACK_SET || field->kind == APP_PACK_IDS
                || field->kind == APP_PACK_NUMBERS))
     member = make_plain (field, words[2]);
   else
@@ -955,7 +957,7 @@ cli_pack_add (Cli *cli, DbStore *db, const char *variant, char **words)
   path =
       g_strdup_printf ("%s[%u]", words[1], app_value_length (app_value_find (pack.root, words[1])));
   made = app_pack_root_insert (pack.root, words[1], G_MAXUINT, member);
-  return store (cli, db, &pack, made, path);
+  return store_draft (cli, db, &pack, made, path);
 }
 
 static int
@@ -974,7 +976,7 @@ cli_pack_remove (Cli *cli, DbStore *db, char **words)
   if (words[1][0] == '\0' || app_value_find (pack.root, words[1]) == NULL)
     return nothing_there (words[1]);
   made = app_pack_root_set (pack.root, words[1], NULL);
-  return store (cli, db, &pack, made, NULL);
+  return store_draft (cli, db, &pack, made, NULL);
 }
 
 static int
@@ -999,7 +1001,7 @@ cli_pack_move (Cli *cli, DbStore *db, char **words)
   to = MIN (to, app_value_length (app_value_find (pack.root, list)) - 1);
   made = app_pack_root_move (pack.root, list, index, (guint)to);
   path = g_strdup_printf ("%s[%u]", list, (guint)to);
-  return store (cli, db, &pack, made, path);
+  return store_draft (cli, db, &pack, made, path);
 }
 
 static int
@@ -1019,7 +1021,7 @@ cli_pack_duplicate (Cli *cli, DbStore *db, char **words)
   if (made == NULL || !app_pack_path_split (words[1], &list, &index))
     return nothing_there (words[1]);
   path = g_strdup_printf ("%s[%u]", list, index + 1);
-  return store (cli, db, &pack, made, path);
+  return store_draft (cli, db, &pack, made, path);
 }
 
 /* Ids of members, borrowed, to the place of the first that has it and 1. */
@@ -1041,7 +1043,7 @@ index_ids (const AppValue *members)
 static gboolean
 find_wanted (const AppValue *other, char **ids, const char **list, GArray *which)
 {
-  const AppPackSection *section = app_pack_lists (app_pack_draft_get_game (other)->id);
+  const AppPackSection *section = app_pack_sections (app_pack_draft_get_game (other)->id);
   g_autoptr (GHashTable) places = NULL;
 
   *list = "cards";
@@ -1078,7 +1080,7 @@ cli_pack_take (Cli *cli, DbStore *db, char **words)
   if (!open_draft (db, words[0], &pack, &status))
     return status;
   if (!cli_pack_find (db, words[1], &other, &error))
-    return cli_fault (error);
+    return cli_print_input_error (error);
   if (app_pack_draft_get_game (pack.root) != app_pack_draft_get_game (other.root))
     return refuse (_ ("“%s” is of another game."), words[1]);
   if (!find_wanted (other.root, words + 2, &list, which))
@@ -1086,5 +1088,5 @@ cli_pack_take (Cli *cli, DbStore *db, char **words)
   path = g_strdup_printf ("%s[%u]", list, app_value_length (app_value_get (pack.root, list)));
   made = app_pack_root_add_from (pack.root, other.root, list, (const guint *)(gpointer)which->data,
                                  which->len, &added);
-  return store (cli, db, &pack, made, path);
+  return store_draft (cli, db, &pack, made, path);
 }

@@ -49,10 +49,10 @@ add_row (GPtrArray *rows, const char *name, const char *sha256, guint words, gui
 }
 
 /* The system's list, unless it is among the stored ones. */
-static AppWords *
+static AppDictionary *
 load_other (const GPtrArray *lists)
 {
-  g_autoptr (AppWords) words = app_words_load_default ();
+  g_autoptr (AppDictionary) words = app_dictionary_load_default ();
 
   for (guint k = 0; words != NULL && k < lists->len; k++)
     if (g_str_equal (((const DbWordList *)g_ptr_array_index (lists, k))->sha256,
@@ -62,16 +62,16 @@ load_other (const GPtrArray *lists)
 }
 
 int
-cli_list_words (Cli *cli, DbStore *db)
+cli_list_word_lists (Cli *cli, DbStore *db)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) lists = db_word_lists_list (db, &error);
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
-  g_autoptr (AppWords) other = NULL;
+  g_autoptr (AppDictionary) other = NULL;
   AppJson json = cli_json (cli);
 
   if (lists == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   other = load_other (lists);
   g_ptr_array_add (rows, g_strsplit (_ ("list|name|words|matches"), "|", -1));
   if (cli->json)
@@ -80,10 +80,10 @@ cli_list_words (Cli *cli, DbStore *db)
     const DbWordList *list = g_ptr_array_index (lists, k);
 
     if (cli->json) {
-      put_list (&json, list->name, list->sha256, list->words, list->matches, TRUE);
+      put_list (&json, list->name, list->sha256, list->n_words, list->matches, TRUE);
       app_json_end_object (&json);
     }
-    add_row (rows, list->name, list->sha256, list->words, list->matches);
+    add_row (rows, list->name, list->sha256, list->n_words, list->matches);
   }
   if (other != NULL && cli->json) {
     put_list (&json, other->name, other->list->sha256, other->list->n_words, 0, FALSE);
@@ -109,21 +109,21 @@ find_list (DbStore *db, const char *which, GError **error)
 }
 
 int
-cli_show_words (Cli *cli, DbStore *db, const char *which)
+cli_show_word_list (Cli *cli, DbStore *db, const char *which)
 {
   GError *error = NULL;
   g_autoptr (DbWordList) list = find_list (db, which, &error);
-  g_autoptr (AppWords) words = NULL;
+  g_autoptr (AppDictionary) words = NULL;
   AppJson json = cli_json (cli);
   guint spelled;
 
   if (list == NULL)
-    return cli_fail (error);
-  if (!app_words_find_sha256 (db, list->sha256, &words, &error))
-    return cli_report (error);
-  spelled = rules_words_count (words->list->words);
+    return cli_print_app_error (error);
+  if (!app_dictionary_find_sha256 (db, list->sha256, &words, &error))
+    return cli_print_error (error);
+  spelled = rules_dictionary_count (words->list->dictionary);
   if (cli->json) {
-    put_list (&json, list->name, list->sha256, list->words, list->matches, TRUE);
+    put_list (&json, list->name, list->sha256, list->n_words, list->matches, TRUE);
     app_json_set_integer (&json, "spelled", spelled);
     app_json_set_boolean (&json, "deleted", list->deleted != 0);
     app_json_end_object (&json);
@@ -132,8 +132,8 @@ cli_show_words (Cli *cli, DbStore *db, const char *which)
   g_string_append_printf (cli->out, "%s\nsha256:%s\n", list->name, list->sha256);
   g_string_append_printf (cli->out,
                           g_dngettext (GETTEXT_PACKAGE, "%u word, of a to z: %u\n",
-                                       "%u words, of a to z: %u\n", list->words),
-                          list->words, spelled);
+                                       "%u words, of a to z: %u\n", list->n_words),
+                          list->n_words, spelled);
   g_string_append_printf (cli->out, _ ("matches: %u\n"), list->matches);
   if (list->deleted != 0)
     g_string_append (cli->out, _ ("in the bin\n"));
@@ -150,12 +150,12 @@ export_list (DbStore *db, const DbWordList *list, const char *output)
   AppOutFile *file;
 
   if (content == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   file = app_out_file_open (output, &error);
   if (file == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   app_out_file_write (g_bytes_get_data (content, NULL), g_bytes_get_size (content), file);
-  return app_out_file_close (file, &error) ? CLI_DONE : cli_report (error);
+  return app_out_file_close (file, &error) ? CLI_DONE : cli_print_error (error);
 }
 
 int
@@ -180,13 +180,14 @@ cli_words (Cli *cli, const char *name, char **argv)
     return cli_usage (name, _ ("“%s” is not delete, restore or export"), argv[1]);
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   list = find_list (db, argv[2], &error);
   if (list == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (g_str_equal (argv[1], "export"))
     return export_list (db, list, path);
-  return db_word_list_set_deleted (db, list->id, !restore, &error) ? CLI_DONE : cli_fail (error);
+  return db_word_list_set_deleted (db, list->id, !restore, &error) ? CLI_DONE
+                                                                   : cli_print_app_error (error);
 }
 
 /* spellings */
@@ -194,9 +195,9 @@ cli_words (Cli *cli, const char *name, char **argv)
 void
 cli_put_spellings (Cli *cli, const RulesMatch *match, const void *state, guint seat)
 {
-  guint meant = seat != 0 ? seat : rules_turn (match, state);
+  guint for_seat = seat != 0 ? seat : rules_seat_to_move (match, state);
   g_autoptr (GPtrArray) spellings =
-      meant != 0 ? app_spellings_of (match, state, meant) : g_ptr_array_new ();
+      for_seat != 0 ? app_spellings_list (match, state, for_seat) : g_ptr_array_new ();
   AppJson json = cli_json (cli);
 
   if (cli->json)
@@ -222,20 +223,20 @@ cli_put_spellings (Cli *cli, const RulesMatch *match, const void *state, guint s
 
 /* The list that is meant: the given one, or the match's own. */
 static gboolean
-open_words (AppStored *stored, const char *named, GError **error)
+open_dictionary (AppStoredMatch *stored, const char *named, GError **error)
 {
   const char *missing;
 
   if (named != NULL) {
-    stored->words = app_words_named (stored->db, named, error);
-    if (stored->words == NULL)
+    stored->dictionary = app_dictionary_resolve (stored->db, named, error);
+    if (stored->dictionary == NULL)
       return FALSE;
-    rules_match_set_words (stored->match, stored->words->list->words);
+    rules_match_set_dictionary (stored->match, stored->dictionary->list->dictionary);
     return TRUE;
   }
-  if (!app_stored_open_words (stored, &missing, error))
+  if (!app_stored_match_open_dictionary (stored, &missing, error))
     return FALSE;
-  if (stored->words != NULL)
+  if (stored->dictionary != NULL)
     return TRUE;
   if (missing != NULL)
     g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("The word list “%s” is not known here."),
@@ -252,32 +253,33 @@ cli_spellings_of_match (Cli *cli, const char *match, const char *words, int at, 
   GError *error = NULL;
   g_autoptr (DbStore) db = cli_open (cli, FALSE, &error);
   g_autoptr (AppPacks) packs = NULL;
-  g_autoptr (AppStored) stored = NULL;
+  g_autoptr (AppStoredMatch) stored = NULL;
   gboolean done = FALSE;
   Replay replay;
   DbTip tip;
   gint64 id;
 
   if (db == NULL || !cli_find_match (db, match, &id, &error))
-    return cli_report (error);
-  packs = app_database_packs (db);
-  stored = app_stored_load (db, packs, id, &error);
-  if (stored == NULL || !app_stored_check (stored, &error) || !open_words (stored, words, &error))
-    return cli_report (error);
+    return cli_print_error (error);
+  packs = app_database_new_packs (db);
+  stored = app_stored_match_load (db, packs, id, &error);
+  if (stored == NULL || !app_stored_match_check (stored, &error)
+      || !open_dictionary (stored, words, &error))
+    return cli_print_error (error);
   if (!db_match_get_tip (db, id, &tip, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (at > 0 && (guint64)at > tip.number)
     return cli_usage (NULL,
                       g_dngettext (GETTEXT_PACKAGE, "%s has %" PRIu64 " move, not %d",
                                    "%s has %" PRIu64 " moves, not %d", (gulong)tip.number),
                       match, tip.number, at);
   replay_init (&replay, stored->match);
-  done = app_stored_replay (stored, tip.line, &replay, at >= 0 ? (guint64)at : tip.number, NULL,
-                            NULL, &error);
+  done = app_stored_match_replay (stored, tip.line, &replay, at >= 0 ? (guint64)at : tip.number,
+                                  NULL, NULL, &error);
   if (done)
     cli_put_spellings (cli, stored->match, replay.state, seat);
   replay_clear (&replay);
   if (!done)
-    return cli_report (error);
+    return cli_print_error (error);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }

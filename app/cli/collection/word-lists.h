@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-int cli_list_words (Cli *cli, DbStore *db);
-int cli_show_words (Cli *cli, DbStore *db, const char *which);
+int cli_list_word_lists (Cli *cli, DbStore *db);
+int cli_show_word_list (Cli *cli, DbStore *db, const char *which);
 
 /* Prints what @seat's hand spells after move @at (-1 for the last) of a stored match, from the list
  * that is named (nullable) or the match's own. */

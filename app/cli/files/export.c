@@ -25,7 +25,7 @@ typedef struct {
 static gboolean
 take_id (const DbMatchRow *row, gpointer data)
 {
-  if (row->with_moves || row->kept)
+  if (row->with_moves || row->is_raw_record)
     g_array_append_val ((GArray *)data, row->id);
   return TRUE;
 }
@@ -73,7 +73,7 @@ static gboolean
 export_all (Cli *cli, DbStore *db, const GArray *ids, const ExportOptions *options,
             AppOutFile *file, GError **error)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   AppExportFlags flags =
       (options->lines != NULL ? APP_EXPORT_LINES : 0) | (cli->json ? APP_EXPORT_JSON : 0);
 
@@ -101,15 +101,15 @@ run_export (Cli *cli, const char *name, char **names, const ExportOptions *optio
     return cli_usage (name, "%s", _ ("say which match, or --all"));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !find_matches (db, names, options->all, ids, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   file = app_out_file_open (options->output, &error);
   if (file == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (!export_all (cli, db, ids, options, file, &error)) {
     app_out_file_discard (file);
-    return cli_report (error);
+    return cli_print_error (error);
   }
-  return app_out_file_close (file, &error) ? CLI_DONE : cli_report (error);
+  return app_out_file_close (file, &error) ? CLI_DONE : cli_print_error (error);
 }
 
 static void
@@ -149,7 +149,7 @@ has_league (const CliReport *report)
 
 /* How many of the things that export does were asked for. */
 static guint
-count_wishes (const ExportOptions *options)
+count_outputs (const ExportOptions *options)
 {
   return (options->plays.format != NULL) + (options->link != NULL) + (options->archive != NULL)
          + has_league (&options->report)
@@ -172,7 +172,7 @@ export_other (Cli *cli, const char *name, char **names, const ExportOptions *opt
 {
   CliPlays plays = options->plays;
 
-  if (count_wishes (options) > 1)
+  if (count_outputs (options) > 1)
     return cli_usage (name, "%s", _ ("export one kind of thing at a time"));
   if (plays.format == NULL && (*names != NULL || has_filter (&plays)))
     return cli_usage (name, "%s", _ ("matches and filters go with --plays"));

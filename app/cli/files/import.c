@@ -27,15 +27,15 @@ cli_import_open (Cli *cli, gboolean create, gboolean dry_run, GError **error)
 
 /* What the answer is about. */
 static const char *
-kind_of (const AppImported *imported)
+kind_of (const AppImportedItem *imported)
 {
-  if (imported->kind == APP_IMPORT_WORDS || imported->kind == APP_IMPORT_WORDS_KNOWN)
+  if (imported->kind == APP_IMPORT_WORD_LIST || imported->kind == APP_IMPORT_WORD_LIST_KNOWN)
     return "words";
   return imported->line > 0 ? "match" : "pack";
 }
 
 static void
-put_imported (Cli *cli, const AppImported *imported)
+put_imported (Cli *cli, const AppImportedItem *imported)
 {
   AppJson json = cli_json (cli);
 
@@ -93,11 +93,11 @@ read_sources (AppImport *import, char **sources, AppImportFormat format)
 
       if ((is == APP_IMPORT_FORMAT_PACK) == (pass == 0)
           && !app_import_read_file (import, *source, is, &error))
-        status = cli_worse (status, cli_report (error));
+        status = cli_worse_status (status, cli_print_error (error));
     }
   for (guint k = 0; k < app_import_get_faults (import)->len; k++)
-    status = cli_worse (
-        status, cli_report (g_error_copy (g_ptr_array_index (app_import_get_faults (import), k))));
+    status = cli_worse_status (status, cli_print_error (g_error_copy (
+                                           g_ptr_array_index (app_import_get_faults (import), k))));
   return status;
 }
 
@@ -112,7 +112,7 @@ read_format (const char *name, const char *text, AppImportFormat *format)
   else if (g_str_equal (text, "pack") || g_str_equal (text, "json"))
     *format = APP_IMPORT_FORMAT_PACK;
   else if (g_str_equal (text, "words"))
-    *format = APP_IMPORT_FORMAT_WORDS;
+    *format = APP_IMPORT_FORMAT_WORD_LIST;
   else
     cli_usage (name, _ ("there is no format “%s”"), text);
   return *format != APP_IMPORT_FORMAT_AUTO;
@@ -136,42 +136,42 @@ run_import (Cli *cli, const char *name, char **sources, const CliImport *options
     return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
   db = cli_import_open (cli, TRUE, options->dry_run, &error);
   if (db == NULL)
-    return cli_report (error);
-  packs = app_database_packs (db);
+    return cli_print_error (error);
+  packs = app_database_new_packs (db);
   import = app_import_new (db, packs,
                            (options->dry_run ? APP_IMPORT_DRY_RUN : 0)
                                | (options->is_new ? APP_IMPORT_NEW : 0));
   app_import_set_into (import, options->into);
   status = read_sources (import, sources, format);
-  cli_warn (packs);
+  cli_warn_packs (packs);
   if (status != CLI_DONE)
     return status;
   if (!app_import_run (import, title, NULL, &error))
-    return cli_report (error);
-  return put_answers (cli, app_import_get_answers (import));
+    return cli_print_error (error);
+  return put_answers (cli, app_import_get_items (import));
 }
 
 /* Who imports it */
 
 typedef enum {
-  WAY_RECORDS, /* records, packs and word lists */
-  WAY_TRF,
-  WAY_PLAYS, /* plays, folders, addresses, zips */
-} Way;
+  ROUTE_RECORDS, /* records, packs and word lists */
+  ROUTE_TRF,
+  ROUTE_PLAYS, /* plays, folders, addresses, zips */
+} ImportRoute;
 
-static Way
-way_of (ImportFormat format)
+static ImportRoute
+route_of_format (ImportFormat format)
 {
   if (format == IMPORT_FORMAT_TRF)
-    return WAY_TRF;
+    return ROUTE_TRF;
   return import_format_has_plays (format) || format == IMPORT_FORMAT_ZIP
                  || format == IMPORT_FORMAT_ARCHIVE
-             ? WAY_PLAYS
-             : WAY_RECORDS;
+             ? ROUTE_PLAYS
+             : ROUTE_RECORDS;
 }
 
 /* What is nothing that is known goes where it is told why. */
-static Way
+static ImportRoute
 sniff (ImportInput *input)
 {
   g_autofree char *start = g_malloc (IMPORT_SNIFF_BYTES + 1);
@@ -186,14 +186,14 @@ sniff (ImportInput *input)
   }
   whole = length <= IMPORT_SNIFF_BYTES;
   length = MIN (length, IMPORT_SNIFF_BYTES);
-  return import_sniff_why (name, start, length, whole) != NULL
-             ? WAY_PLAYS
-             : way_of (import_sniff (name, start, length, whole));
+  return import_sniff_reason (name, start, length, whole) != NULL
+             ? ROUTE_PLAYS
+             : route_of_format (import_sniff (name, start, length, whole));
 }
 
 /* Standard input is read once: whoever comes next reads it from a file. */
 static gboolean
-keep_input (ImportInput *input)
+copy_standard_input (ImportInput *input)
 {
   int fd = import_input_make_file (NULL);
   char part[1 << 16];
@@ -208,36 +208,36 @@ keep_input (ImportInput *input)
   return kept;
 }
 
-static Way
-way_of_source (const char *source)
+static ImportRoute
+route_of_source (const char *source)
 {
   g_autoptr (ImportInput) input = NULL;
-  Way way;
+  ImportRoute route;
 
   if (g_str_has_suffix (source, ".tkr"))
-    return WAY_RECORDS;
+    return ROUTE_RECORDS;
   if (cli_is_trf (source))
-    return WAY_TRF;
+    return ROUTE_TRF;
   if (g_str_has_prefix (source, "bgg:") || app_play_import_is_address (source)
       || g_file_test (source, G_FILE_TEST_IS_DIR))
-    return WAY_PLAYS;
+    return ROUTE_PLAYS;
   input = import_input_open (source, 0, NULL);
   if (input == NULL)
-    return WAY_RECORDS;
-  way = sniff (input);
-  return !g_str_equal (source, "-") || keep_input (input) ? way : WAY_RECORDS;
+    return ROUTE_RECORDS;
+  route = sniff (input);
+  return !g_str_equal (source, "-") || copy_standard_input (input) ? route : ROUTE_RECORDS;
 }
 
 /* Plays among the sources take the others along. */
-static Way
-way_of_all (char **sources, const char *format)
+static ImportRoute
+route_of_all (char **sources, const char *format)
 {
-  Way first =
-      format != NULL ? way_of (import_format_from_name (format)) : way_of_source (sources[0]);
+  ImportRoute first = format != NULL ? route_of_format (import_format_from_name (format))
+                                     : route_of_source (sources[0]);
 
   for (char **source = sources + 1; format == NULL && *source != NULL; source++)
-    if (way_of_source (*source) != first)
-      return WAY_PLAYS;
+    if (route_of_source (*source) != first)
+      return ROUTE_PLAYS;
   return first;
 }
 
@@ -268,16 +268,16 @@ options_clear (CliImport *options)
 }
 
 static int
-run (Cli *cli, const char *name, char **sources, const CliImport *options)
+run_route (Cli *cli, const char *name, char **sources, const CliImport *options)
 {
-  Way way = way_of_all (sources, options->format);
+  ImportRoute route = route_of_all (sources, options->format);
 
   /* What else is in the way is passed over where plays are taken as well. */
-  if (way == WAY_PLAYS || (way == WAY_RECORDS && options->keep_going))
+  if (route == ROUTE_PLAYS || (route == ROUTE_RECORDS && options->keep_going))
     return cli_import_plays (cli, name, sources, options);
   if (has_plays_options (options) || options->keep_going)
     return cli_usage (name, "%s", _ ("these options go with plays, and there are none"));
-  if (way == WAY_TRF)
+  if (route == ROUTE_TRF)
     return cli_import_trf (cli, name, sources, options->game, options->into, options->dry_run);
   if (options->game != NULL)
     return cli_usage (name, "%s", _ ("--game goes with a tournament report (--format trf)"));
@@ -319,7 +319,7 @@ cli_import (Cli *cli, const char *name, char **argv)
   int status = CLI_USAGE;
 
   if (cli_parse (cli, name, entries, &argv, 1, -1))
-    status = run (cli, name, argv + 1, &options);
+    status = run_route (cli, name, argv + 1, &options);
   options_clear (&options);
   return status;
 }

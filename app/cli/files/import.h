@@ -35,7 +35,7 @@ typedef struct {
   AppPlayImport *play_import;
   DbStore *db;
   int status;
-  const char *kept; /* the user whose token the desktop had; NULL for another one */
+  const char *saved_token_user; /* the user whose token the desktop had; NULL for another one */
 } CliImporting;
 
 /* The collection; with @dry_run and none there, an empty one in memory, so that none is made. */

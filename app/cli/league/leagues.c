@@ -68,13 +68,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliLeague, league_clear)
 /* Shared */
 
 static AppSeasonSnapshot *
-cli_league_look (CliLeague *league, const char *season, int *status)
+read_snapshot (CliLeague *league, const char *season, int *status)
 {
   GError *error = NULL;
-  AppSeasonSnapshot *look = app_season_snapshot_new (league->db, league->packs, season, &error);
+  AppSeasonSnapshot *snapshot = app_season_snapshot_new (league->db, league->packs, season, &error);
 
-  *status = look != NULL ? CLI_DONE : cli_fault (error);
-  return look;
+  *status = snapshot != NULL ? CLI_DONE : cli_print_input_error (error);
+  return snapshot;
 }
 
 /* Does it, tells what came of it, and returns the exit status; takes @command over. @key: of the
@@ -84,27 +84,27 @@ cli_league_do (CliLeague *league, AppLeagueCommand *command, const char *key)
 {
   g_autoptr (AppLeagueCommand) own = command;
   g_autofree char *uuid = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   GError *error = NULL;
   AppJson json = cli_json (league->cli);
   gint64 batch;
 
-  if (!app_league_command_do_told (league->db, league->packs, own, &uuid, &batch, &told, &error))
-    return cli_fault (error);
+  if (!app_league_command_do_full (league->db, league->packs, own, &uuid, &batch, &text, &error))
+    return cli_print_input_error (error);
   if (batch == 0)
-    cli_tell (_ ("Nothing is changed: all of it was so already."));
+    cli_notice (_ ("Nothing is changed: all of it was so already."));
   if (!league->cli->json) {
     if (key != NULL && uuid != NULL)
       g_string_append_printf (league->cli->out, "%s\n", uuid);
-    if (told != NULL)
-      g_string_append_printf (league->cli->out, "%s\n", told);
+    if (text != NULL)
+      g_string_append_printf (league->cli->out, "%s\n", text);
     return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
   if (key != NULL && uuid != NULL)
     app_json_set_text (&json, key, uuid);
-  if (told != NULL)
-    app_json_set_text (&json, "told", told);
+  if (text != NULL)
+    app_json_set_text (&json, "told", text);
   if (batch != 0)
     app_json_set_integer (&json, "change", batch);
   app_json_end_object (&json);
@@ -113,28 +113,28 @@ cli_league_do (CliLeague *league, AppLeagueCommand *command, const char *key)
 
 /* By name, start number, or a beginning of its UUID; NULL and told. */
 static const AppEntrant *
-cli_league_entrant (CliLeague *league, const AppSeasonSnapshot *look, const char *which)
+cli_league_entrant (CliLeague *league, const AppSeasonSnapshot *snapshot, const char *which)
 {
   g_autofree char *folded = db_fold (which);
   guint64 number = 0;
 
   g_ascii_string_to_unsigned (which, 10, 1, G_MAXUINT, &number, NULL);
-  for (guint k = 0; k < look->entrants->len; k++) {
-    const AppEntrant *entrant = g_ptr_array_index (look->entrants, k);
+  for (guint k = 0; k < snapshot->entrants->len; k++) {
+    const AppEntrant *entrant = g_ptr_array_index (snapshot->entrants, k);
     g_autofree char *name = db_fold (entrant->name);
 
     if (g_str_equal (folded, name) || (number != 0 && entrant->number == number)
         || (strlen (which) >= 8 && g_str_has_prefix (entrant->uuid, which)))
       return entrant;
   }
-  cli_tell (_ ("“%s” does not take part in %s. `league show` names those who do."), which,
-            look->title);
+  cli_notice (_ ("“%s” does not take part in %s. `league show` names those who do."), which,
+              snapshot->title);
   return NULL;
 }
 
 /* "2.1": round and table; NULL and told. */
 static const AppFixture *
-cli_league_fixture (CliLeague *league, const AppSeasonSnapshot *look, const char *which)
+cli_league_fixture (CliLeague *league, const AppSeasonSnapshot *snapshot, const char *which)
 {
   g_auto (GStrv) parts = g_strsplit (which, ".", 2);
   guint64 round, number;
@@ -142,11 +142,11 @@ cli_league_fixture (CliLeague *league, const AppSeasonSnapshot *look, const char
   if (parts[0] == NULL || parts[1] == NULL
       || !g_ascii_string_to_unsigned (parts[0], 10, 1, G_MAXUINT, &round, NULL)
       || !g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXUINT, &number, NULL)) {
-    cli_tell (_ ("“%s” is no round and table. Write it like 2.1."), which);
+    cli_notice (_ ("“%s” is no round and table. Write it like 2.1."), which);
     return NULL;
   }
-  for (guint k = 0; k < look->rounds->len; k++) {
-    const AppRound *found = g_ptr_array_index (look->rounds, k);
+  for (guint k = 0; k < snapshot->rounds->len; k++) {
+    const AppRound *found = g_ptr_array_index (snapshot->rounds, k);
 
     for (guint j = 0; j < found->fixtures->len; j++) {
       const AppFixture *fixture = g_ptr_array_index (found->fixtures, j);
@@ -155,7 +155,7 @@ cli_league_fixture (CliLeague *league, const AppSeasonSnapshot *look, const char
         return fixture;
     }
   }
-  cli_tell (_ ("There is no table %s. `league fixtures` lists those that there are."), which);
+  cli_notice (_ ("There is no table %s. `league fixtures` lists those that there are."), which);
   return NULL;
 }
 
@@ -228,7 +228,7 @@ set_deleted (CliLeague *league, const char *which, gboolean deleted)
   }
   uuid = dup_league (league, which, &error);
   if (uuid == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   command = app_league_command_new (deleted ? APP_LEAGUE_COMMAND_DELETE_LEAGUE
                                             : APP_LEAGUE_COMMAND_RESTORE_LEAGUE);
   command->league = g_steal_pointer (&uuid);
@@ -259,20 +259,20 @@ rename_league (CliLeague *league, char **words)
   if (command->league != NULL)
     return cli_league_do (league, command, NULL);
   app_league_command_free (command);
-  return cli_fault (error);
+  return cli_print_input_error (error);
 }
 
 static int
 do_season (CliLeague *league, AppLeagueCommandKind kind, const char *which)
 {
   int status;
-  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, which, &status);
+  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, which, &status);
   AppLeagueCommand *command;
 
-  if (look == NULL)
+  if (snapshot == NULL)
     return status;
   command = app_league_command_new (kind);
-  command->season = g_strdup (look->uuid);
+  command->season = g_strdup (snapshot->uuid);
   return cli_league_do (league, command, NULL);
 }
 
@@ -344,8 +344,8 @@ run_verb (CliLeague *league, char **argv, guint k)
     return cli_usage (league->name, _ ("“%s” is too much"), argv[2 + verbs[k].max]);
   league->db = cli_open (league->cli, verbs[k].create, &error);
   if (league->db == NULL)
-    return cli_report (error);
-  league->packs = app_database_packs (league->db);
+    return cli_print_error (error);
+  league->packs = app_database_new_packs (league->db);
   return verbs[k].run (league, argv + 2);
 }
 
@@ -413,7 +413,7 @@ static const char *const states[] = {
   [APP_FIXTURE_OPEN] = "open",       [APP_FIXTURE_RUNNING] = "running",
   [APP_FIXTURE_PLAYED] = "played",   [APP_FIXTURE_FORFEIT] = "forfeit",
   [APP_FIXTURE_DECIDED] = "decided", [APP_FIXTURE_BYE] = "bye",
-  [APP_FIXTURE_WAITS] = "waits",
+  [APP_FIXTURE_UNSEATED] = "waits",
 };
 
 static const char *const nexts[] = {
@@ -459,16 +459,16 @@ cli_list_leagues (Cli *cli, DbStore *db)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) rows = db_leagues_list (db, FALSE, &error);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   CliListing listing;
 
   if (rows == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   cli_listing_begin (&listing, cli, _ ("league|name|season|state"));
   for (guint k = 0; k < rows->len; k++)
     if (!list_league (&listing, db, packs, g_ptr_array_index (rows, k), &error)) {
       cli_listing_drop (&listing);
-      return cli_fault (error);
+      return cli_print_input_error (error);
     }
   return cli_listing_end (&listing);
 }
@@ -507,18 +507,18 @@ cli_list_seasons (Cli *cli, DbStore *db, const char *league)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) rows = NULL;
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   CliListing listing;
   gint64 id;
 
   if (!db_league_find (db, league, &id, &error)
       || (rows = db_seasons_list (db, id, FALSE, &error)) == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   cli_listing_begin (&listing, cli, _ ("season|number|name|starts|ends|state"));
   for (guint k = 0; k < rows->len; k++)
     if (!list_season (&listing, db, packs, g_ptr_array_index (rows, k), &error)) {
       cli_listing_drop (&listing);
-      return cli_fault (error);
+      return cli_print_input_error (error);
     }
   return cli_listing_end (&listing);
 }
@@ -526,13 +526,13 @@ cli_list_seasons (Cli *cli, DbStore *db, const char *league)
 /* Fixtures */
 
 static void
-tell_fixture (Cli *cli, const AppFixture *fixture)
+print_fixture (Cli *cli, const AppFixture *fixture)
 {
   g_autofree char *reason = app_phrase_name (fixture->reason);
 
   g_string_append_printf (cli->out, "  %u.%u  %s", fixture->round, fixture->number, fixture->sides);
-  if (fixture->told[0] != '\0')
-    g_string_append_printf (cli->out, "  %s", fixture->told);
+  if (fixture->result_text[0] != '\0')
+    g_string_append_printf (cli->out, "  %s", fixture->result_text);
   if (fixture->title != NULL)
     g_string_append_printf (cli->out, "  %s", fixture->title);
   if (fixture->reason[0] != '\0')
@@ -570,7 +570,7 @@ put_fixture (AppJson *json, const AppFixture *fixture)
   app_json_set_text (json, "kind", app_result_kind_id (fixture->kind));
   app_json_set_text (json, "sides", fixture->sides);
   app_json_set_text (json, "title", fixture->title);
-  app_json_set_text (json, "told", fixture->told);
+  app_json_set_text (json, "told", fixture->result_text);
   app_json_set_text (json, "reason", fixture->reason);
   app_json_set_text (json, "date", fixture->date);
   app_json_set_text (json, "match", fixture->match);
@@ -597,7 +597,7 @@ put_round (Cli *cli, const AppRound *round)
     g_string_append_printf (cli->out, "%s%s%s\n", round->title, round->date[0] != '\0' ? ", " : "",
                             round->date);
     for (guint k = 0; k < round->fixtures->len; k++)
-      tell_fixture (cli, g_ptr_array_index (round->fixtures, k));
+      print_fixture (cli, g_ptr_array_index (round->fixtures, k));
     return;
   }
   app_json_begin_object (&json);
@@ -615,7 +615,7 @@ put_round (Cli *cli, const AppRound *round)
 
 /* A season's fixtures as members of the object that is open, or lines; round 0 for all. */
 static void
-cli_put_rounds (Cli *cli, const AppSeasonSnapshot *look, guint round)
+cli_put_rounds (Cli *cli, const AppSeasonSnapshot *snapshot, guint round)
 {
   AppJson json = cli_json (cli);
 
@@ -623,8 +623,8 @@ cli_put_rounds (Cli *cli, const AppSeasonSnapshot *look, guint round)
     app_json_key (&json, "rounds");
     app_json_begin_list (&json);
   }
-  for (guint k = 0; k < look->rounds->len; k++) {
-    const AppRound *one = g_ptr_array_index (look->rounds, k);
+  for (guint k = 0; k < snapshot->rounds->len; k++) {
+    const AppRound *one = g_ptr_array_index (snapshot->rounds, k);
 
     if (round == 0 || one->number == round)
       put_round (cli, one);
@@ -636,7 +636,7 @@ cli_put_rounds (Cli *cli, const AppSeasonSnapshot *look, guint round)
 /* A season */
 
 static void
-tell_entrant (Cli *cli, const AppEntrant *entrant)
+print_entrant (Cli *cli, const AppEntrant *entrant)
 {
   g_string_append_printf (cli->out, "%4u  %s", entrant->number, entrant->name);
   if (entrant->player == NULL && entrant->players[0] != NULL) {
@@ -691,7 +691,7 @@ put_entrant (AppJson *json, const AppEntrant *entrant)
 }
 
 static void
-tell_exception (Cli *cli, const AppSeasonException *exception)
+print_exception (Cli *cli, const AppSeasonException *exception)
 {
   g_string_append_printf (cli->out, exception->counts ? _ ("Counts: %s") : _ ("Doesn’t count: %s"),
                           exception->label);
@@ -739,58 +739,58 @@ put_settings (AppJson *json, const AppSeasonDraft *draft)
 }
 
 static void
-put_look (Cli *cli, const AppSeasonSnapshot *look)
+put_snapshot (Cli *cli, const AppSeasonSnapshot *snapshot)
 {
   AppJson json = cli_json (cli);
 
-  app_json_set_text (&json, "league", look->league);
-  app_json_set_text (&json, "name", look->league_name);
-  app_json_set_text (&json, "season", look->uuid);
-  app_json_set_integer (&json, "number", look->number);
-  app_json_set_text (&json, "title", look->title);
-  app_json_set_text (&json, "told", look->told);
-  app_json_set_text (&json, "next", nexts[look->next]);
-  app_json_set_text (&json, "next_told", look->next_told);
-  app_json_set_boolean (&json, "finished", look->finished);
-  put_settings (&json, look->draft);
+  app_json_set_text (&json, "league", snapshot->league);
+  app_json_set_text (&json, "name", snapshot->league_name);
+  app_json_set_text (&json, "season", snapshot->uuid);
+  app_json_set_integer (&json, "number", snapshot->number);
+  app_json_set_text (&json, "title", snapshot->title);
+  app_json_set_text (&json, "told", snapshot->summary);
+  app_json_set_text (&json, "next", nexts[snapshot->next]);
+  app_json_set_text (&json, "next_told", snapshot->next_text);
+  app_json_set_boolean (&json, "finished", snapshot->finished);
+  put_settings (&json, snapshot->draft);
   app_json_key (&json, "entrants");
   app_json_begin_list (&json);
-  for (guint k = 0; k < look->entrants->len; k++)
-    put_entrant (&json, g_ptr_array_index (look->entrants, k));
+  for (guint k = 0; k < snapshot->entrants->len; k++)
+    put_entrant (&json, g_ptr_array_index (snapshot->entrants, k));
   app_json_end_list (&json);
   app_json_key (&json, "exceptions");
   app_json_begin_list (&json);
-  for (guint k = 0; k < look->exceptions->len; k++)
-    put_exception (&json, g_ptr_array_index (look->exceptions, k));
+  for (guint k = 0; k < snapshot->exceptions->len; k++)
+    put_exception (&json, g_ptr_array_index (snapshot->exceptions, k));
   app_json_end_list (&json);
-  cli_put_rounds (cli, look, 0);
+  cli_put_rounds (cli, snapshot, 0);
 }
 
 int
 cli_show_league (Cli *cli, DbStore *db, const char *which)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
-  g_autoptr (AppSeasonSnapshot) look = app_season_snapshot_new (db, packs, which, &error);
+  g_autoptr (AppSeasonSnapshot) snapshot = app_season_snapshot_new (db, packs, which, &error);
   AppJson json = cli_json (cli);
 
-  if (look == NULL)
-    return cli_fault (error);
+  if (snapshot == NULL)
+    return cli_print_input_error (error);
   if (cli->json) {
     app_json_begin_object (&json);
-    put_look (cli, look);
+    put_snapshot (cli, snapshot);
     app_json_end_object (&json);
     return cli_json_end (cli);
   }
-  g_string_append_printf (cli->out, "%s\n%s\n%s\n%s\n", look->title, look->uuid, look->told,
-                          look->next_told);
-  if (look->draft->note[0] != '\0')
-    g_string_append_printf (cli->out, "%s\n", look->draft->note);
-  for (guint k = 0; k < look->entrants->len; k++)
-    tell_entrant (cli, g_ptr_array_index (look->entrants, k));
-  for (guint k = 0; k < look->exceptions->len; k++)
-    tell_exception (cli, g_ptr_array_index (look->exceptions, k));
-  cli_put_rounds (cli, look, 0);
+  g_string_append_printf (cli->out, "%s\n%s\n%s\n%s\n", snapshot->title, snapshot->uuid,
+                          snapshot->summary, snapshot->next_text);
+  if (snapshot->draft->note[0] != '\0')
+    g_string_append_printf (cli->out, "%s\n", snapshot->draft->note);
+  for (guint k = 0; k < snapshot->entrants->len; k++)
+    print_entrant (cli, g_ptr_array_index (snapshot->entrants, k));
+  for (guint k = 0; k < snapshot->exceptions->len; k++)
+    print_exception (cli, g_ptr_array_index (snapshot->exceptions, k));
+  cli_put_rounds (cli, snapshot, 0);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 
@@ -852,7 +852,7 @@ apply_scheme (CliLeague *league, AppSeasonDraft *draft, GError **error)
   if (league->scheme == NULL)
     return TRUE;
   if (g_str_has_prefix (league->scheme, "{")) {
-    if (!app_scheme_read_at (league->scheme, "--scheme", &read, error))
+    if (!app_scheme_read_file_text (league->scheme, "--scheme", &read, error))
       return FALSE;
     app_season_draft_set_scheme (draft, NULL, &read);
     return TRUE;
@@ -877,7 +877,7 @@ static gboolean
 check_options (const CliLeague *league, const AppSeasonDraft *draft, GError **error)
 {
   LeagueFormat format = draft->pairing.format;
-  gboolean whole = league_format_is_whole (format);
+  gboolean whole = league_format_is_paired_at_once (format);
 
   if (whole && league->rounds != NULL && draft->rounds > 0)
     return refuse (error,
@@ -894,7 +894,7 @@ check_options (const CliLeague *league, const AppSeasonDraft *draft, GError **er
 
 /* What the options say; @error is not set where a fault was told. */
 static gboolean
-apply (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error)
+apply_options (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error)
 {
   if (!apply_tables (league, draft) || !apply_format (league, draft, is_new, error)
       || !apply_counts (league, draft) || !apply_scheme (league, draft, error)
@@ -902,7 +902,7 @@ apply (CliLeague *league, AppSeasonDraft *draft, gboolean is_new, GError **error
           && !app_tie_breaks_read (league->tie_breaks, &draft->rules, error))
       || (league->rating != NULL
           && !app_rating_read (league->rating, &draft->rated, &draft->rating, error))
-      || (league->carry != NULL && !app_carry_read (league->carry, &draft->carried, error))
+      || (league->carry != NULL && !app_carry_read (league->carry, &draft->carry_flags, error))
       || !check_options (league, draft, error))
     return FALSE;
   cli_set_text (&draft->name, league->season_name);
@@ -932,10 +932,10 @@ do_draft (CliLeague *league, AppLeagueCommandKind kind, AppSeasonDraft *draft, c
 
   command->draft = draft;
   command->season = g_strdup (season);
-  if (apply (league, draft, is_new, &error))
+  if (apply_options (league, draft, is_new, &error))
     return cli_league_do (league, command, season == NULL ? "season" : NULL);
   app_league_command_free (command);
-  return error != NULL ? cli_fault (error) : CLI_FAULT;
+  return error != NULL ? cli_print_input_error (error) : CLI_FAULT;
 }
 
 static int
@@ -957,34 +957,36 @@ cli_league_next (CliLeague *league, char **words)
   AppSeasonDraft *draft = app_season_draft_next (league->db, words[0], &error);
 
   return draft != NULL ? do_draft (league, APP_LEAGUE_COMMAND_NEW_SEASON, draft, NULL, FALSE)
-                       : cli_fault (error);
+                       : cli_print_input_error (error);
 }
 
 static int
 cli_league_edit (CliLeague *league, char **words)
 {
-  g_autoptr (AppSeasonSnapshot) look = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   int status;
 
   if (league->entrants != NULL)
     return cli_usage (league->name, "%s", _ ("who takes part is said with `league enter`"));
-  look = cli_league_look (league, words[0], &status);
-  return look != NULL ? do_draft (league, APP_LEAGUE_COMMAND_EDIT_SEASON,
-                                  app_season_draft_copy (look->draft), look->uuid, FALSE)
-                      : status;
+  snapshot = read_snapshot (league, words[0], &status);
+  return snapshot != NULL
+             ? do_draft (league, APP_LEAGUE_COMMAND_EDIT_SEASON,
+                         app_season_draft_copy (snapshot->draft), snapshot->uuid, FALSE)
+             : status;
 }
 
 /* `league`: who takes part, and points schemes. */
 
 /* A command about one entrant of a season; NULL and the status when there is none. */
 static AppLeagueCommand *
-begin (CliLeague *league, AppLeagueCommandKind kind, char **words, const char *name, int *status)
+begin_on_entrant (CliLeague *league, AppLeagueCommandKind kind, char **words, const char *name,
+                  int *status)
 {
-  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, words[0], status);
-  const AppEntrant *entrant = look != NULL ? cli_league_entrant (league, look, name) : NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, words[0], status);
+  const AppEntrant *entrant = snapshot != NULL ? cli_league_entrant (league, snapshot, name) : NULL;
   AppLeagueCommand *command;
 
-  if (look != NULL && entrant == NULL)
+  if (snapshot != NULL && entrant == NULL)
     *status = CLI_FAULT;
   if (entrant == NULL)
     return NULL;
@@ -997,13 +999,13 @@ static int
 cli_league_enter (CliLeague *league, char **words)
 {
   int status;
-  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, words[0], &status);
+  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, words[0], &status);
   AppLeagueCommand *command;
 
-  if (look == NULL)
+  if (snapshot == NULL)
     return status;
   command = app_league_command_new (APP_LEAGUE_COMMAND_ENTER);
-  command->season = g_strdup (look->uuid);
+  command->season = g_strdup (snapshot->uuid);
   command->texts = g_strdupv (words + 1);
   if (cli_check_number (league->from, 1, APP_MOST_ROUNDS, &command->number))
     return cli_league_do (league, command, "entrant");
@@ -1015,7 +1017,8 @@ static int
 cli_league_leave (CliLeague *league, char **words)
 {
   int status;
-  AppLeagueCommand *command = begin (league, APP_LEAGUE_COMMAND_LEAVE, words, words[1], &status);
+  AppLeagueCommand *command =
+      begin_on_entrant (league, APP_LEAGUE_COMMAND_LEAVE, words, words[1], &status);
 
   if (command == NULL)
     return status;
@@ -1030,7 +1033,8 @@ static int
 cli_league_return (CliLeague *league, char **words)
 {
   int status;
-  AppLeagueCommand *command = begin (league, APP_LEAGUE_COMMAND_RETURN, words, words[1], &status);
+  AppLeagueCommand *command =
+      begin_on_entrant (league, APP_LEAGUE_COMMAND_RETURN, words, words[1], &status);
 
   return command != NULL ? cli_league_do (league, command, NULL) : status;
 }
@@ -1039,7 +1043,8 @@ static int
 cli_league_take_out (CliLeague *league, char **words)
 {
   int status;
-  AppLeagueCommand *command = begin (league, APP_LEAGUE_COMMAND_TAKE_OUT, words, words[1], &status);
+  AppLeagueCommand *command =
+      begin_on_entrant (league, APP_LEAGUE_COMMAND_REMOVE_ENTRANT, words, words[1], &status);
 
   return command != NULL ? cli_league_do (league, command, NULL) : status;
 }
@@ -1065,7 +1070,7 @@ cli_league_away (CliLeague *league, char **words)
     return cli_usage (league->name, _ ("“%s” is not full, half, zero or none"), word);
   if (!cli_check_number (words[1], 1, APP_MOST_ROUNDS, &round))
     return CLI_FAULT;
-  command = begin (league, APP_LEAGUE_COMMAND_AWAY, words, words[2], &status);
+  command = begin_on_entrant (league, APP_LEAGUE_COMMAND_SET_AWAY, words, words[2], &status);
   if (command == NULL)
     return status;
   command->number = round;
@@ -1077,14 +1082,14 @@ static int
 forbid (CliLeague *league, char **words, guint number)
 {
   int status;
-  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, words[0], &status);
+  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, words[0], &status);
   const AppEntrant *one, *other;
   AppLeagueCommand *command;
 
-  if (look == NULL)
+  if (snapshot == NULL)
     return status;
-  one = cli_league_entrant (league, look, words[1]);
-  other = one != NULL ? cli_league_entrant (league, look, words[2]) : NULL;
+  one = cli_league_entrant (league, snapshot, words[1]);
+  other = one != NULL ? cli_league_entrant (league, snapshot, words[2]) : NULL;
   if (other == NULL)
     return CLI_FAULT;
   command = app_league_command_new (APP_LEAGUE_COMMAND_FORBID);
@@ -1111,7 +1116,7 @@ cli_league_entrant_edit (CliLeague *league, char **words)
 {
   int status;
   AppLeagueCommand *command =
-      begin (league, APP_LEAGUE_COMMAND_EDIT_ENTRANT, words, words[1], &status);
+      begin_on_entrant (league, APP_LEAGUE_COMMAND_EDIT_ENTRANT, words, words[1], &status);
   char *end;
 
   if (command == NULL)
@@ -1122,8 +1127,8 @@ cli_league_entrant_edit (CliLeague *league, char **words)
     command->rating = g_ascii_strtod (league->rating, &end);
     if (*end != '\0' || end == league->rating || isnan (command->rating)) {
       app_league_command_free (command);
-      cli_tell (_ ("“%s” is no rating: it is a number, from 0, which is none, to 100000."),
-                league->rating);
+      cli_notice (_ ("“%s” is no rating: it is a number, from 0, which is none, to 100000."),
+                  league->rating);
       return CLI_FAULT;
     }
   }
@@ -1143,23 +1148,23 @@ cli_league_schemes (CliLeague *league, char **words)
   CliListing listing;
 
   if (schemes == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   cli_listing_begin (&listing, league->cli, _ ("scheme|name|points"));
   for (guint k = 0; k < schemes->len; k++) {
     const AppScheme *scheme = g_ptr_array_index (schemes, k);
-    g_autofree char *told = app_scheme_dup_told (&scheme->scheme);
+    g_autofree char *text = app_scheme_dup_text (&scheme->scheme);
     g_autofree char *points = app_scheme_write (&scheme->scheme);
 
     if (!league->cli->json) {
       cli_listing_add (&listing, 3, g_strdup (scheme->id), g_strdup (scheme->name),
-                       g_steal_pointer (&told));
+                       g_steal_pointer (&text));
       continue;
     }
     app_json_begin_object (&listing.json);
     app_json_set_text (&listing.json, "scheme", scheme->id);
     app_json_set_text (&listing.json, "name", scheme->name);
-    app_json_set_boolean (&listing.json, "ready", scheme->ready);
-    app_json_set_text (&listing.json, "told", told);
+    app_json_set_boolean (&listing.json, "ready", scheme->preset);
+    app_json_set_text (&listing.json, "told", text);
     app_json_key (&listing.json, "points");
     g_string_append (listing.json.out, points);
     app_json_end_object (&listing.json);
@@ -1176,7 +1181,7 @@ read_scheme (const char *text, LeagueScheme *scheme, GError **error)
   gsize length;
 
   if (g_str_has_prefix (text, "{"))
-    return app_scheme_read_at (text, "-", scheme, error);
+    return app_scheme_read_file_text (text, "-", scheme, error);
   if (!g_file_get_contents (text, &file, &length, &failed)) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_FILE, failed->message);
     return FALSE;
@@ -1185,7 +1190,7 @@ read_scheme (const char *text, LeagueScheme *scheme, GError **error)
     app_error_at (error, APP_ERROR_RULES, text, 1, "%s", _ ("This is no points scheme."));
     return FALSE;
   }
-  return app_scheme_read_at (file, text, scheme, error);
+  return app_scheme_read_file_text (file, text, scheme, error);
 }
 
 static int
@@ -1196,12 +1201,12 @@ add_scheme (CliLeague *league, char **words)
 
   if (words[2] == NULL)
     return cli_usage (league->name, "%s", _ ("an argument is missing"));
-  command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
   command->text = g_strdup (words[1]);
   if (read_scheme (words[2], &command->scheme, &error))
     return cli_league_do (league, command, "scheme");
   app_league_command_free (command);
-  return cli_fault (error);
+  return cli_print_input_error (error);
 }
 
 static int
@@ -1212,7 +1217,7 @@ show_scheme (CliLeague *league, char **words)
   g_autofree char *written = scheme != NULL ? app_scheme_write (&scheme->scheme) : NULL;
 
   if (scheme == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   g_string_append_printf (league->cli->out, "%s\n", written);
   return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
 }
@@ -1259,14 +1264,14 @@ cli_league_scheme (CliLeague *league, char **words)
 
 /* `league`: fixtures, their results and awards. */
 
-/* A command about one fixture; NULL and the status when there is none. @look (out) (optional):
+/* A command about one fixture; NULL and the status when there is none. @snapshot (out) (optional):
  * owned
  */
 static AppLeagueCommand *
 begin_on_fixture (CliLeague *league, AppLeagueCommandKind kind, char **words,
-                  AppSeasonSnapshot **look, int *status)
+                  AppSeasonSnapshot **snapshot, int *status)
 {
-  g_autoptr (AppSeasonSnapshot) found = cli_league_look (league, words[0], status);
+  g_autoptr (AppSeasonSnapshot) found = read_snapshot (league, words[0], status);
   const AppFixture *fixture = found != NULL ? cli_league_fixture (league, found, words[1]) : NULL;
   AppLeagueCommand *command;
 
@@ -1276,8 +1281,8 @@ begin_on_fixture (CliLeague *league, AppLeagueCommandKind kind, char **words,
     return NULL;
   command = app_league_command_new (kind);
   command->fixture = g_strdup (fixture->uuid);
-  if (look != NULL)
-    *look = g_steal_pointer (&found);
+  if (snapshot != NULL)
+    *snapshot = g_steal_pointer (&found);
   return command;
 }
 
@@ -1285,25 +1290,25 @@ static int
 cli_league_fixtures (CliLeague *league, char **words)
 {
   int status;
-  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, words[0], &status);
+  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, words[0], &status);
   AppJson json = cli_json (league->cli);
   guint round = 0;
 
-  if (look == NULL)
+  if (snapshot == NULL)
     return status;
   if (!cli_check_number (words[1], 1, APP_MOST_ROUNDS, &round))
     return CLI_FAULT;
-  if (round > look->rounds->len) {
-    cli_tell (_ ("Round %u is not paired."), round);
+  if (round > snapshot->rounds->len) {
+    cli_notice (_ ("Round %u is not paired."), round);
     return CLI_FAULT;
   }
   if (!league->cli->json) {
-    cli_put_rounds (league->cli, look, round);
+    cli_put_rounds (league->cli, snapshot, round);
     return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
-  app_json_set_text (&json, "season", look->uuid);
-  cli_put_rounds (league->cli, look, round);
+  app_json_set_text (&json, "season", snapshot->uuid);
+  cli_put_rounds (league->cli, snapshot, round);
   app_json_end_object (&json);
   return cli_json_end (league->cli);
 }
@@ -1335,7 +1340,7 @@ set_scores (AppQuick *quick, const LeaguePoints *scores, guint n)
   gboolean seen[LEAGUE_SEATS] = { FALSE };
   gboolean halves = n == 2 && scores[0] == scores[1] && scores[0] == LEAGUE_POINT / 2;
 
-  quick->by = halves ? APP_QUICK_PLACES : APP_QUICK_HIGH_SCORE;
+  quick->scoring = halves ? APP_QUICK_PLACES : APP_QUICK_HIGH_SCORE;
   for (guint k = 0; k < quick->seats->len; k++) {
     AppQuickSeat *seat = g_ptr_array_index (quick->seats, k);
     guint side = MIN (seat->side - 1, n - 1);
@@ -1368,7 +1373,7 @@ has_score_first (const char *line)
 }
 
 static char *
-tell_sides (guint sides)
+dup_sides_text (guint sides)
 {
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                        "Here %u side plays: say as many numbers, in the order "
@@ -1383,7 +1388,7 @@ tell_sides (guint sides)
 static AppQuick *
 read_line (CliLeague *league, const char *fixture, const char *line, GError **error)
 {
-  g_autoptr (AppQuick) known = app_fixture_quick (league->db, fixture, error);
+  g_autoptr (AppQuick) known = app_fixture_read_quick (league->db, fixture, error);
   AppQuick *quick;
   LeaguePoints scores[LEAGUE_SEATS];
   guint n;
@@ -1396,7 +1401,7 @@ read_line (CliLeague *league, const char *fixture, const char *line, GError **er
     return g_steal_pointer (&known);
   }
   if (n > 0) {
-    app_league_command_refuse_take (error, tell_sides (count_sides (known)));
+    app_league_command_refuse_take (error, dup_sides_text (count_sides (known)));
     return NULL;
   }
   if (has_score_first (line)) {
@@ -1433,7 +1438,7 @@ log_result (CliLeague *league, char **words)
   if (command->quick != NULL)
     return cli_league_do (league, command, "match");
   app_league_command_free (command);
-  return cli_fault (error);
+  return cli_print_input_error (error);
 }
 
 static int
@@ -1463,7 +1468,7 @@ start_match (CliLeague *league, AppStore *store, const AppMatchDraft *draft)
   AppJson json = cli_json (league->cli);
 
   if (uuid == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   if (!league->cli->json) {
     g_string_append_printf (league->cli->out, "%s\n", uuid);
     return cli_flush (league->cli) ? CLI_DONE : CLI_USAGE;
@@ -1478,17 +1483,18 @@ static int
 cli_league_start (CliLeague *league, char **words)
 {
   int status;
-  g_autoptr (AppSeasonSnapshot) look = cli_league_look (league, words[0], &status);
-  const AppFixture *fixture = look != NULL ? cli_league_fixture (league, look, words[1]) : NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = read_snapshot (league, words[0], &status);
+  const AppFixture *fixture =
+      snapshot != NULL ? cli_league_fixture (league, snapshot, words[1]) : NULL;
   g_autoptr (AppStore) store = NULL;
   g_autoptr (AppMatchDraft) draft = NULL;
   GError *error = NULL;
 
   if (fixture == NULL)
-    return look != NULL ? CLI_FAULT : status;
+    return snapshot != NULL ? CLI_FAULT : status;
   store = app_store_open (db_store_get_path (league->db), &error);
   draft = store != NULL ? app_fixture_dup_draft (store, fixture->uuid, &error) : NULL;
-  return draft != NULL ? start_match (league, store, draft) : cli_fault (error);
+  return draft != NULL ? start_match (league, store, draft) : cli_print_input_error (error);
 }
 
 /* Awards */
@@ -1510,7 +1516,7 @@ read_decision (CliLeague *league, AppLeagueCommand *command, const AppFixture *f
   guint sides = count_seated_sides (fixture);
   LeaguePoints scores[LEAGUE_SEATS];
   g_auto (GStrv) parts = NULL;
-  g_autofree char *told = tell_sides (sides);
+  g_autofree char *text = dup_sides_text (sides);
 
   if (sides == 2 && read_scores (league->decision, scores) == 2) {
     command->places[0] = scores[0] > 0 && scores[0] >= scores[1] ? 1 : 2;
@@ -1521,7 +1527,7 @@ read_decision (CliLeague *league, AppLeagueCommand *command, const AppFixture *f
   if (sides < 2) /* a bye, which is refused as one */
     return TRUE;
   if (g_strv_length (parts) != sides) {
-    cli_tell ("%s", told);
+    cli_notice ("%s", text);
     return FALSE;
   }
   for (guint k = 0; parts[k] != NULL; k++)
@@ -1547,19 +1553,19 @@ read_loser (AppLeagueCommand *command, const AppFixture *fixture, const AppEntra
 
 /* Those who did not come are last, the others share the first place. */
 static gboolean
-read_forfeit (CliLeague *league, AppLeagueCommand *command, const AppSeasonSnapshot *look,
+read_forfeit (CliLeague *league, AppLeagueCommand *command, const AppSeasonSnapshot *snapshot,
               const AppFixture *fixture)
 {
   for (guint k = 0; k < fixture->n_seats; k++)
     command->places[MIN (fixture->seats[k].side, LEAGUE_SEATS - 1)] = 1;
   for (char **name = league->forfeits; *name != NULL; name++) {
-    const AppEntrant *loser = cli_league_entrant (league, look, *name);
+    const AppEntrant *loser = cli_league_entrant (league, snapshot, *name);
 
     if (loser == NULL)
       return FALSE;
     if (!read_loser (command, fixture, loser)) {
-      cli_tell (_ ("%s does not sit at table %u.%u."), loser->name, fixture->round,
-                fixture->number);
+      cli_notice (_ ("%s does not sit at table %u.%u."), loser->name, fixture->round,
+                  fixture->number);
       return FALSE;
     }
   }
@@ -1569,7 +1575,7 @@ read_forfeit (CliLeague *league, AppLeagueCommand *command, const AppSeasonSnaps
 static int
 cli_league_award (CliLeague *league, char **words)
 {
-  g_autoptr (AppSeasonSnapshot) look = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   const AppFixture *fixture;
   AppLeagueCommand *command;
   int status;
@@ -1577,13 +1583,13 @@ cli_league_award (CliLeague *league, char **words)
   if ((league->forfeits != NULL) == (league->decision != NULL))
     return cli_usage (league->name, "%s",
                       _ ("say --forfeit NAME, who did not play, or --decision \"1-0\""));
-  command = begin_on_fixture (league, APP_LEAGUE_COMMAND_AWARD, words, &look, &status);
+  command = begin_on_fixture (league, APP_LEAGUE_COMMAND_AWARD, words, &snapshot, &status);
   if (command == NULL)
     return status;
-  fixture = cli_league_fixture (league, look, words[1]);
+  fixture = cli_league_fixture (league, snapshot, words[1]);
   command->text = g_strdup (league->reason);
   command->award = league->forfeits != NULL ? LEAGUE_FORFEIT : LEAGUE_DECIDED;
-  if (league->forfeits != NULL ? read_forfeit (league, command, look, fixture)
+  if (league->forfeits != NULL ? read_forfeit (league, command, snapshot, fixture)
                                : read_decision (league, command, fixture))
     return cli_league_do (league, command, NULL);
   app_league_command_free (command);
@@ -1615,14 +1621,14 @@ cli_league_date (CliLeague *league, char **words)
 {
   int status;
   AppLeagueCommand *command =
-      begin_on_fixture (league, APP_LEAGUE_COMMAND_DATE, words, NULL, &status);
+      begin_on_fixture (league, APP_LEAGUE_COMMAND_SET_DATE, words, NULL, &status);
   g_autofree char *day = NULL;
 
   if (command == NULL)
     return status;
   if (words[2][0] != '\0' && !app_quick_read_date (words[2], &day)) {
     app_league_command_free (command);
-    cli_tell (_ ("“%s” is no day. Write it like 2026-11-20."), words[2]);
+    cli_notice (_ ("“%s” is no day. Write it like 2026-11-20."), words[2]);
     return CLI_FAULT;
   }
   command->text = g_strdup (day != NULL ? day : "");
@@ -1632,17 +1638,17 @@ cli_league_date (CliLeague *league, char **words)
 static int
 cli_league_seat (CliLeague *league, char **words)
 {
-  g_autoptr (AppSeasonSnapshot) look = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   int status;
   AppLeagueCommand *command =
-      begin_on_fixture (league, APP_LEAGUE_COMMAND_SEAT, words, &look, &status);
+      begin_on_fixture (league, APP_LEAGUE_COMMAND_SET_SEATS, words, &snapshot, &status);
   g_autoptr (GStrvBuilder) uuids = NULL;
 
   if (command == NULL)
     return status;
   uuids = g_strv_builder_new ();
   for (char **name = words + 2; *name != NULL; name++) {
-    const AppEntrant *entrant = cli_league_entrant (league, look, *name);
+    const AppEntrant *entrant = cli_league_entrant (league, snapshot, *name);
 
     if (entrant == NULL) {
       app_league_command_free (command);
@@ -1658,7 +1664,7 @@ static int
 cli_league_count (CliLeague *league, char **words)
 {
   static const char *const answers[] = { "no", "yes", "rule" };
-  g_autoptr (AppSeasonSnapshot) look = NULL;
+  g_autoptr (AppSeasonSnapshot) snapshot = NULL;
   AppLeagueCommand *command;
   guint number = 0;
   int status;
@@ -1667,11 +1673,11 @@ cli_league_count (CliLeague *league, char **words)
     number++;
   if (number == G_N_ELEMENTS (answers))
     return cli_usage (league->name, _ ("“%s” is not yes, no or rule"), words[2]);
-  look = cli_league_look (league, words[0], &status);
-  if (look == NULL)
+  snapshot = read_snapshot (league, words[0], &status);
+  if (snapshot == NULL)
     return status;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_COUNT);
-  command->season = g_strdup (look->uuid);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_COUNTED);
+  command->season = g_strdup (snapshot->uuid);
   command->match = g_strdup (words[1]);
   command->number = number;
   command->text = g_strdup (league->reason);

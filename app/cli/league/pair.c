@@ -152,7 +152,7 @@ read_from (Pair *pair, GError **error)
   text = read_file (pair->from, error);
   if (text == NULL)
     return FALSE;
-  if (app_pairing_read (pair->plan, text, error))
+  if (app_pairing_read_engine (pair->plan, text, error))
     return TRUE;
   g_prefix_error (error, "%s: ", pair->from);
   return FALSE;
@@ -171,7 +171,7 @@ find_seat (Pair *pair, const char *name, guint *table, guint *seat, GError **err
     return FALSE;
   }
   for (*table = 0; *table < tables->tables->len; (*table)++) {
-    const LeagueTableSeats *at = g_ptr_array_index (tables->tables, *table);
+    const LeaguePairedTable *at = g_ptr_array_index (tables->tables, *table);
 
     for (*seat = 0; *seat < at->n; (*seat)++)
       if (at->entrants[*seat] == entrant)
@@ -184,13 +184,13 @@ find_seat (Pair *pair, const char *name, guint *table, guint *seat, GError **err
 
 /* Rounds that are paired all at once are changed one by one, once they are accepted. */
 static gboolean
-is_whole (Pair *pair)
+pairs_all_rounds (Pair *pair)
 {
   const LeaguePairing *tables = app_pairing_get_tables (pair->plan);
   guint n = tables->tables->len;
 
   return n > 0
-         && ((const LeagueTableSeats *)g_ptr_array_index (tables->tables, n - 1))->round
+         && ((const LeaguePairedTable *)g_ptr_array_index (tables->tables, n - 1))->round
                 != app_pairing_get_round (pair->plan);
 }
 
@@ -213,20 +213,20 @@ make_change (Pair *pair, const Change *change, GError **error)
     app_pairing_swap (pair->plan, table, seat, other_table, other_seat);
     return TRUE;
   }
-  if (is_whole (pair)) {
+  if (pairs_all_rounds (pair)) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
                          _ ("All rounds are paired at once here. Accept them, then turn a single "
                             "fixture around."));
     return FALSE;
   }
-  app_pairing_turn (pair->plan, table);
+  app_pairing_reverse_seats (pair->plan, table);
   return TRUE;
 }
 
 static gboolean
 plan (Pair *pair, GError **error)
 {
-  pair->plan = pair->again ? app_pairing_plan_again (pair->db, pair->packs, pair->season, error)
+  pair->plan = pair->again ? app_pairing_plan_repeats (pair->db, pair->packs, pair->season, error)
                            : app_pairing_plan (pair->db, pair->packs, pair->season, error);
   if (pair->plan == NULL || !read_from (pair, error))
     return FALSE;
@@ -239,7 +239,7 @@ plan (Pair *pair, GError **error)
 /* Telling */
 
 static char *
-dup_name_at (Pair *pair, const LeagueTableSeats *table, guint seat)
+dup_name_at (Pair *pair, const LeaguePairedTable *table, guint seat)
 {
   return table->entrants[seat] == G_MAXUINT32
              ? g_strdup ("…")
@@ -249,16 +249,16 @@ dup_name_at (Pair *pair, const LeagueTableSeats *table, guint seat)
 
 /* "Ann – Ben", "Ann & Cy – Ben & Dee", "Ann, Ben, Cy" of several, "Ann: bye". */
 static char *
-dup_table (Pair *pair, const LeagueTableSeats *table)
+dup_table (Pair *pair, const LeaguePairedTable *table)
 {
-  GString *told = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
   guint sides = 0;
 
   if (table->n == 1) {
     g_autofree char *name = dup_name_at (pair, table, 0);
 
-    g_string_printf (told, table->kind == LEAGUE_ZERO_BYE ? _ ("%s: free") : _ ("%s: bye"), name);
-    return g_string_free (told, FALSE);
+    g_string_printf (text, table->kind == LEAGUE_ZERO_BYE ? _ ("%s: free") : _ ("%s: bye"), name);
+    return g_string_free (text, FALSE);
   }
   for (guint seat = 0; seat < table->n; seat++)
     sides = MAX (sides, table->sides[seat] + 1u);
@@ -269,15 +269,15 @@ dup_table (Pair *pair, const LeagueTableSeats *table)
       if (table->sides[seat] == side) {
         g_autofree char *name = dup_name_at (pair, table, seat);
 
-        g_string_append_printf (told, "%s%s", between, name);
+        g_string_append_printf (text, "%s%s", between, name);
         between = " & ";
       }
   }
-  return g_string_free (told, FALSE);
+  return g_string_free (text, FALSE);
 }
 
 static gboolean
-is_plain (const LeagueTableSeats *table)
+is_plain (const LeaguePairedTable *table)
 {
   for (guint k = 0; k < table->reasons->len; k++) {
     LeagueReasonKind kind = g_array_index (table->reasons, LeagueReason, k).kind;
@@ -299,12 +299,12 @@ static void
 print_tables (Pair *pair)
 {
   const LeaguePairing *tables = app_pairing_get_tables (pair->plan);
-  gboolean whole = is_whole (pair);
+  gboolean whole = pairs_all_rounds (pair);
   guint round = 0, number = 0;
 
   for (guint k = 0; k < tables->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (tables->tables, k);
-    g_autofree char *told = dup_table (pair, table);
+    const LeaguePairedTable *table = g_ptr_array_index (tables->tables, k);
+    g_autofree char *text = dup_table (pair, table);
     g_auto (GStrv) reasons = app_pairing_dup_reasons (pair->plan, k);
 
     if (whole && table->round != round) {
@@ -313,30 +313,30 @@ print_tables (Pair *pair)
       g_string_append_printf (pair->cli->out, _ ("Round %u"), round);
       g_string_append_c (pair->cli->out, '\n');
     }
-    g_string_append_printf (pair->cli->out, "%4u  %s\n", ++number, told);
+    g_string_append_printf (pair->cli->out, "%4u  %s\n", ++number, text);
     if (!whole || !is_plain (table))
       print_reasons (pair, reasons, "        ");
   }
 }
 
 static void
-write_reasons (AppJson *json, const char *key, const GArray *reasons, char **told)
+write_reasons (AppJson *json, const char *key, const GArray *reasons, char **sentences)
 {
   app_json_key (json, key);
   app_json_begin_list (json);
-  for (guint k = 0; told[k] != NULL; k++) {
+  for (guint k = 0; sentences[k] != NULL; k++) {
     app_json_begin_object (json);
     if (reasons != NULL)
       app_json_set_text (json, "why",
                          league_reason_id (g_array_index (reasons, LeagueReason, k).kind));
-    app_json_set_text (json, "told", told[k]);
+    app_json_set_text (json, "told", sentences[k]);
     app_json_end_object (json);
   }
   app_json_end_list (json);
 }
 
 static void
-write_table (Pair *pair, AppJson *json, const LeagueTableSeats *table, guint k)
+write_table (Pair *pair, AppJson *json, const LeaguePairedTable *table, guint k)
 {
   AppSeason *season = app_pairing_get_season (pair->plan);
   g_auto (GStrv) reasons = app_pairing_dup_reasons (pair->plan, k);
@@ -388,7 +388,7 @@ write_plan (Pair *pair, gboolean stored)
 }
 
 static int
-tell (Pair *pair, gboolean stored)
+print_or_write_plan (Pair *pair, gboolean stored)
 {
   g_auto (GStrv) remarks = app_pairing_dup_remarks (pair->plan);
 
@@ -404,9 +404,9 @@ tell (Pair *pair, gboolean stored)
   if (!cli_flush (pair->cli))
     return CLI_USAGE;
   if (!stored)
-    cli_tell ("%s", app_pairing_is_good (pair->plan, NULL)
-                        ? _ ("Nothing is stored yet; --accept stores it.")
-                        : _ ("It can’t be stored like this."));
+    cli_notice ("%s", app_pairing_is_good (pair->plan, NULL)
+                          ? _ ("Nothing is stored yet; --accept stores it.")
+                          : _ ("It can’t be stored like this."));
   return CLI_DONE;
 }
 
@@ -421,30 +421,30 @@ take_back (Pair *pair)
 
   season = db_season_get (pair->db, pair->season, &error);
   if (season == NULL)
-    return cli_fault (error);
+    return cli_print_input_error (error);
   command->season = g_strdup (season->uuid);
   if (!app_league_command_do (pair->db, pair->packs, command, NULL, NULL, &error))
-    return cli_fault (error);
+    return cli_print_input_error (error);
   if (!pair->cli->json)
-    cli_tell ("%s", _ ("The pairing is taken back; `revert` brings it again."));
+    cli_notice ("%s", _ ("The pairing is taken back; `revert` brings it again."));
   return CLI_DONE;
 }
 
 static int
-accept (Pair *pair)
+accept_plan (Pair *pair)
 {
   g_autoptr (AppLeagueCommand) command = NULL;
   GError *error = NULL;
 
   if (!app_pairing_is_good (pair->plan, NULL)) {
-    int status = tell (pair, FALSE);
+    int status = print_or_write_plan (pair, FALSE);
 
-    return cli_worse (status, CLI_FAULT);
+    return cli_worse_status (status, CLI_FAULT);
   }
-  command = app_pairing_accept (pair->plan);
+  command = app_pairing_to_command (pair->plan);
   if (!app_league_command_do (pair->db, pair->packs, command, NULL, NULL, &error))
-    return cli_fault (error);
-  return tell (pair, TRUE);
+    return cli_print_input_error (error);
+  return print_or_write_plan (pair, TRUE);
 }
 
 int
@@ -459,14 +459,14 @@ cli_pair (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   pair.db = cli_open (cli, FALSE, &error);
   if (pair.db == NULL || !app_season_find (pair.db, argv[1], &pair.season, &error))
-    return cli_fault (error);
-  pair.packs = app_database_packs (pair.db);
+    return cli_print_input_error (error);
+  pair.packs = app_database_new_packs (pair.db);
   if (pair.unpair)
     return take_back (&pair);
   if (!plan (&pair, &error))
-    return cli_fault (error);
+    return cli_print_input_error (error);
   if (pair.accept)
-    return accept (&pair);
-  return cli_worse (tell (&pair, FALSE),
-                    app_pairing_is_good (pair.plan, NULL) ? CLI_DONE : CLI_FAULT);
+    return accept_plan (&pair);
+  return cli_worse_status (print_or_write_plan (&pair, FALSE),
+                           app_pairing_is_good (pair.plan, NULL) ? CLI_DONE : CLI_FAULT);
 }

@@ -39,7 +39,7 @@ typedef struct {
 } Rated;
 
 static GPtrArray *
-new_rows (void)
+new_row_array (void)
 {
   return g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
 }
@@ -84,11 +84,11 @@ dup_share (guint part, guint of)
 }
 
 static void
-add_together (GPtrArray *rows, const AppCoopStatsRow *row, const char *name)
+add_coop_row (GPtrArray *rows, const AppCoopStatsRow *row, const char *name)
 {
-  cli_add_row (rows, g_strdup (name), g_strdup_printf ("%u", row->played),
-               g_strdup_printf ("%u", row->won), dup_share (row->won, row->played),
-               dup_number (row->mean, 1), dup_number (row->best, 0), NULL);
+  cli_standings_add_row (rows, g_strdup (name), g_strdup_printf ("%u", row->played),
+                         g_strdup_printf ("%u", row->won), dup_share (row->won, row->played),
+                         dup_number (row->mean, 1), dup_number (row->best, 0), NULL);
 }
 
 static void
@@ -97,18 +97,19 @@ add_many (GPtrArray *rows, const GPtrArray *list)
   for (guint k = 0; k < list->len; k++) {
     const AppCoopStatsRow *row = g_ptr_array_index (list, k);
 
-    add_together (rows, row, row->name);
+    add_coop_row (rows, row, row->name);
   }
 }
 
 static int
-print_together (CliStandings *standings, const AppCoopStats *together, const char *title)
+print_coop_stats (CliStandings *standings, const AppCoopStats *together, const char *title)
 {
-  GPtrArray *rows = new_rows ();
+  GPtrArray *rows = new_row_array ();
 
-  cli_add_row (rows, g_strdup (_ ("Who")), g_strdup (_ ("Played")), g_strdup (_ ("Won")),
-               g_strdup (_ ("% won")), g_strdup (_ ("Mean score")), g_strdup (_ ("Best")), NULL);
-  add_together (rows, together->all, _ ("all matches"));
+  cli_standings_add_row (rows, g_strdup (_ ("Who")), g_strdup (_ ("Played")), g_strdup (_ ("Won")),
+                         g_strdup (_ ("% won")), g_strdup (_ ("Mean score")), g_strdup (_ ("Best")),
+                         NULL);
+  add_coop_row (rows, together->all, _ ("all matches"));
   add_many (rows, together->groups);
   for (guint k = 0; together->groups->len > 1 && k < together->players->len; k++) {
     const AppCoopStatsRow *row = g_ptr_array_index (together->players, k);
@@ -116,13 +117,13 @@ print_together (CliStandings *standings, const AppCoopStats *together, const cha
         /* Translators: what a player has in all groups together. */
         g_strdup_printf (_ ("%s, in all"), row->name);
 
-    add_together (rows, row, each);
+    add_coop_row (rows, row, each);
   }
   return cli_standings_print (standings, rows, "lrrrrr", title);
 }
 
 static void
-write_together_row (AppJson *json, const AppCoopStatsRow *row)
+write_coop_row (AppJson *json, const AppCoopStatsRow *row)
 {
   app_json_begin_object (json);
   app_json_set_text (json, "name", row->name);
@@ -140,26 +141,26 @@ write_together_row (AppJson *json, const AppCoopStatsRow *row)
 }
 
 static void
-write_together_rows (AppJson *json, const char *key, const GPtrArray *rows)
+write_coop_rows (AppJson *json, const char *key, const GPtrArray *rows)
 {
   app_json_key (json, key);
   app_json_begin_list (json);
   for (guint k = 0; k < rows->len; k++)
-    write_together_row (json, g_ptr_array_index (rows, k));
+    write_coop_row (json, g_ptr_array_index (rows, k));
   app_json_end_list (json);
 }
 
 static int
-write_together (CliStandings *standings, const AppCoopStats *together)
+write_coop_stats (CliStandings *standings, const AppCoopStats *together)
 {
   AppJson json = cli_json (standings->cli);
 
   app_json_begin_object (&json);
   app_json_set_boolean (&json, "rated", FALSE);
   app_json_key (&json, "together");
-  write_together_row (&json, together->all);
-  write_together_rows (&json, "groups", together->groups);
-  write_together_rows (&json, "players", together->players);
+  write_coop_row (&json, together->all);
+  write_coop_rows (&json, "groups", together->groups);
+  write_coop_rows (&json, "players", together->players);
   app_json_end_object (&json);
   return cli_json_end (standings->cli);
 }
@@ -178,7 +179,7 @@ game_title (const char *typed)
 
 /* TRUE when it was told: nobody played the game against others, or it was asked for. */
 static gboolean
-tell_together (CliStandings *standings, const Options *options, gint64 game, int *status)
+show_coop_stats (CliStandings *standings, const Options *options, gint64 game, int *status)
 {
   GError *error = NULL;
   g_autoptr (AppCoopStats) together =
@@ -186,17 +187,17 @@ tell_together (CliStandings *standings, const Options *options, gint64 game, int
   const char *title = game_title (options->game);
 
   if (together == NULL) {
-    *status = cli_fault (error);
+    *status = cli_print_input_error (error);
     return TRUE;
   }
   if (!options->together && (together->n_against > 0 || together->all->played == 0))
     return FALSE;
   if (!options->together)
-    cli_tell (_ ("%s is played together: nobody is rated against the others."), title);
+    cli_notice (_ ("%s is played together: nobody is rated against the others."), title);
   if (standings->csv)
     app_c_locale_begin ();
-  *status = standings->cli->json ? write_together (standings, together)
-                                 : print_together (standings, together, title);
+  *status = standings->cli->json ? write_coop_stats (standings, together)
+                                 : print_coop_stats (standings, together, title);
   return TRUE;
 }
 
@@ -240,22 +241,23 @@ static int
 print_ratings (Rated *rated)
 {
   CliStandings *standings = rated->standings;
-  GPtrArray *rows = new_rows ();
+  GPtrArray *rows = new_row_array ();
   g_autoptr (GArray) order = dup_order (rated);
   gboolean doubtful = rated->rules.system != LEAGUE_ELO;
   g_autofree char *title = g_strdup_printf (_ ("%s: %s"), app_season_get_title (standings->season),
                                             league_system_name (rated->rules.system));
 
-  cli_add_row (rows, g_strdup ("#"), g_strdup (_ ("Name")), g_strdup (_ ("Rating")),
-               g_strdup (_ ("Matches")), doubtful ? g_strdup ("±") : NULL, NULL);
+  cli_standings_add_row (rows, g_strdup ("#"), g_strdup (_ ("Name")), g_strdup (_ ("Rating")),
+                         g_strdup (_ ("Matches")), doubtful ? g_strdup ("±") : NULL, NULL);
   for (guint k = 0; k < order->len; k++) {
     guint32 entrant = g_array_index (order, guint32, k);
 
-    cli_add_row (rows, g_strdup_printf ("%u", k + 1),
-                 g_strdup (app_season_get_name (standings->season, entrant)),
-                 dup_number (league_ratings_get_shown (rated->ratings, entrant), digits_of (rated)),
-                 g_strdup_printf ("%u", league_ratings_get_n (rated->ratings, entrant)),
-                 doubtful ? dup_deviation (rated, entrant) : NULL, NULL);
+    cli_standings_add_row (
+        rows, g_strdup_printf ("%u", k + 1),
+        g_strdup (app_season_get_name (standings->season, entrant)),
+        dup_number (league_ratings_get_shown (rated->ratings, entrant), digits_of (rated)),
+        g_strdup_printf ("%u", league_ratings_get_n (rated->ratings, entrant)),
+        doubtful ? dup_deviation (rated, entrant) : NULL, NULL);
   }
   return cli_standings_print (standings, rows, "rlrrr", title);
 }
@@ -288,7 +290,7 @@ write_ratings (Rated *rated)
     LeagueRating rating = league_ratings_get (rated->ratings, entrant);
 
     app_json_begin_object (&json);
-    cli_standings_entrant (standings, &json, entrant);
+    cli_standings_put_entrant (standings, &json, entrant);
     write_rating (&json, rated, &rating);
     app_json_set_integer (&json, "matches", league_ratings_get_n (rated->ratings, entrant));
     app_json_end_object (&json);
@@ -301,46 +303,46 @@ write_ratings (Rated *rated)
 /* One player's history */
 
 static int
-print_history (Rated *rated, const LeagueRated *steps, guint n, const char *name)
+print_history (Rated *rated, const LeagueRatingStep *steps, guint n, const char *name)
 {
   CliStandings *standings = rated->standings;
-  GPtrArray *rows = new_rows ();
+  GPtrArray *rows = new_row_array ();
 
-  cli_add_row (rows, g_strdup (_ ("Result")), g_strdup (_ ("Rating")), g_strdup (_ ("Change")),
-               NULL);
+  cli_standings_add_row (rows, g_strdup (_ ("Result")), g_strdup (_ ("Rating")),
+                         g_strdup (_ ("Change")), NULL);
   for (guint k = 0; k < n; k++) {
     double before = league_rating_shown (&rated->rules, &steps[k].before);
     double after = league_rating_shown (&rated->rules, &steps[k].after);
 
-    cli_add_row (rows,
-                 app_season_dup_result_told (standings->season, standings->db, steps[k].result),
-                 dup_number (after, digits_of (rated)),
-                 g_strdup_printf ("%+.*f", (int)digits_of (rated), after - before), NULL);
+    cli_standings_add_row (
+        rows, app_season_dup_result_text (standings->season, standings->db, steps[k].result),
+        dup_number (after, digits_of (rated)),
+        g_strdup_printf ("%+.*f", (int)digits_of (rated), after - before), NULL);
   }
   return cli_standings_print (standings, rows, "lrr", name);
 }
 
 static int
-write_history (Rated *rated, const LeagueRated *steps, guint n, guint32 entrant)
+write_history (Rated *rated, const LeagueRatingStep *steps, guint n, guint32 entrant)
 {
   CliStandings *standings = rated->standings;
   AppJson json = cli_json (standings->cli);
 
   app_json_begin_object (&json);
-  cli_standings_entrant (standings, &json, entrant);
+  cli_standings_put_entrant (standings, &json, entrant);
   app_json_set_text (&json, "system", league_system_id (rated->rules.system));
   app_json_key (&json, "steps");
   app_json_begin_list (&json);
   for (guint k = 0; k < n; k++) {
-    g_autofree char *told =
-        app_season_dup_result_told (standings->season, standings->db, steps[k].result);
+    g_autofree char *text =
+        app_season_dup_result_text (standings->season, standings->db, steps[k].result);
     g_autofree char *match =
         app_season_dup_match (standings->season, standings->db, steps[k].result, NULL);
     g_autofree char *day = app_day_dup (steps[k].day);
 
     app_json_begin_object (&json);
     app_json_set_text (&json, "date", day);
-    app_json_set_text (&json, "told", told);
+    app_json_set_text (&json, "told", text);
     app_json_set_text (&json, "match", match);
     write_rating (&json, rated, &steps[k].after);
     app_json_end_object (&json);
@@ -351,15 +353,15 @@ write_history (Rated *rated, const LeagueRated *steps, guint n, guint32 entrant)
 }
 
 static int
-tell_history (Rated *rated, const char *who)
+show_history (Rated *rated, const char *who)
 {
   GError *error = NULL;
-  const LeagueRated *steps;
+  const LeagueRatingStep *steps;
   guint32 entrant;
   guint n;
 
-  if (!cli_standings_find (rated->standings, who, &entrant, &error))
-    return cli_fault (error);
+  if (!cli_standings_find_entrant (rated->standings, who, &entrant, &error))
+    return cli_print_input_error (error);
   steps = league_ratings_get_history (rated->ratings, entrant, &n);
   if (rated->standings->cli->json)
     return write_history (rated, steps, n, entrant);
@@ -390,23 +392,24 @@ read_rules (CliStandings *standings, const Options *options, LeagueRatingRules *
 }
 
 static int
-tell_ratings (CliStandings *standings, const Options *options)
+show_ratings (CliStandings *standings, const Options *options)
 {
   Rated rated = { .standings = standings };
   GError *error = NULL;
   int status;
 
   if (!read_rules (standings, options, &rated.rules, &error)
-      || (options->date != NULL && !cli_standings_day (options->date, &standings->day, &error)))
-    return cli_fault (error);
+      || (options->date != NULL
+          && !cli_standings_read_day (options->date, &standings->day, &error)))
+    return cli_print_input_error (error);
   if (app_season_get_rating_rules (standings->season) == NULL && options->system == NULL)
-    cli_tell (_ ("%s is not rated; these are ratings by its results all the same."),
-              app_season_get_title (standings->season));
+    cli_notice (_ ("%s is not rated; these are ratings by its results all the same."),
+                app_season_get_title (standings->season));
   if (standings->csv)
     app_c_locale_begin ();
   rated.ratings = app_season_dup_ratings (standings->season, &rated.rules, standings->day);
   if (options->history != NULL)
-    status = tell_history (&rated, options->history);
+    status = show_history (&rated, options->history);
   else
     status = standings->cli->json ? write_ratings (&rated) : print_ratings (&rated);
   league_ratings_free (rated.ratings);
@@ -414,21 +417,21 @@ tell_ratings (CliStandings *standings, const Options *options)
 }
 
 static int
-tell (CliStandings *standings, const Options *options, const char *league)
+show (CliStandings *standings, const Options *options, const char *league)
 {
   GError *error = NULL;
   gint64 season = 0, game = 0;
   int status;
 
   if (options->game != NULL && !find_game (standings->db, options->game, &game, &error))
-    return cli_fault (error);
+    return cli_print_input_error (error);
   if (league != NULL && !app_season_find (standings->db, league, &season, &error))
-    return cli_fault (error);
-  if (league == NULL && tell_together (standings, options, game, &status))
+    return cli_print_input_error (error);
+  if (league == NULL && show_coop_stats (standings, options, game, &status))
     return status;
   if (!cli_standings_load (standings, season, game, &error))
-    return cli_fault (error);
-  return tell_ratings (standings, options);
+    return cli_print_input_error (error);
+  return show_ratings (standings, options);
 }
 
 int
@@ -458,6 +461,6 @@ cli_ratings (Cli *cli, const char *name, char **argv)
     return cli_usage (name, "%s", _ ("--co-op goes with --game GAME, or stands alone"));
   standings.csv = options.csv && !cli->json;
   if (!cli_standings_open (&standings, cli, &error))
-    return cli_fault (error);
-  return tell (&standings, &options, argv[1]);
+    return cli_print_input_error (error);
+  return show (&standings, &options, argv[1]);
 }

@@ -57,7 +57,7 @@ read_columns (const char *text, GArray *columns, GError **error)
 
     if (**word == '\0')
       continue;
-    if (!cli_standings_column (*word, &column, error))
+    if (!cli_standings_read_column (*word, &column, error))
       return FALSE;
     g_array_append_val (columns, column);
   }
@@ -89,9 +89,9 @@ read_options (const char *name, const CliReport *options, Wanted *wanted, int *s
   if (options->round != NULL && !cli_read_number (name, options->round, 1, G_MAXUINT16, &round))
     return FALSE;
   wanted->round = (guint)round;
-  if ((options->date != NULL && !cli_standings_day (options->date, &wanted->day, &error))
+  if ((options->date != NULL && !cli_standings_read_day (options->date, &wanted->day, &error))
       || (options->columns != NULL && !read_columns (options->columns, wanted->columns, &error))) {
-    *status = cli_report (error);
+    *status = cli_print_error (error);
     return FALSE;
   }
   return TRUE;
@@ -142,7 +142,7 @@ run_export (CliStandings *standings, Cli *cli, const CliReport *options, const W
       || !app_season_find (standings->db, options->league, &season, &error)
       || !(wanted->trf ? write_trf (standings, season, wanted, path, &error)
                        : write_report (standings, season, wanted, path, &error)))
-    return cli_report (error);
+    return cli_print_error (error);
   return CLI_DONE;
 }
 
@@ -174,13 +174,13 @@ cli_is_trf (const char *source)
 }
 
 static int
-put_answer (Cli *cli, const char *season, gboolean dry, char **told)
+put_answer (Cli *cli, const char *season, gboolean dry, char **sentences)
 {
   AppJson json = cli_json (cli);
 
   if (!cli->json) {
-    for (; *told != NULL; told++)
-      g_string_append_printf (cli->out, "%s\n", *told);
+    for (; *sentences != NULL; sentences++)
+      g_string_append_printf (cli->out, "%s\n", *sentences);
     if (season != NULL)
       g_string_append_printf (cli->out, "%s\n", season);
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
@@ -190,8 +190,8 @@ put_answer (Cli *cli, const char *season, gboolean dry, char **told)
   app_json_set_boolean (&json, "dry_run", dry);
   app_json_key (&json, "told");
   app_json_begin_list (&json);
-  for (; *told != NULL; told++)
-    app_json_text (&json, *told);
+  for (; *sentences != NULL; sentences++)
+    app_json_text (&json, *sentences);
   app_json_end_list (&json);
   app_json_end_object (&json);
   return cli_json_end (cli);
@@ -203,19 +203,19 @@ import_one (CliStandings *standings, const char *source, const char *game, gint6
 {
   g_autoptr (GBytes) bytes = NULL;
   g_autofree char *season = NULL;
-  g_auto (GStrv) told = NULL;
+  g_auto (GStrv) sentences = NULL;
   GError *error = NULL;
   const char *text;
   gsize length;
 
   bytes = app_trf_load (source, &error);
   if (bytes == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   text = g_bytes_get_data (bytes, &length);
   if (!app_trf_import (standings->db, standings->packs, source, text != NULL ? text : "", length,
-                       game, into, dry, &season, &told, NULL, &error))
-    return cli_report (error);
-  return put_answer (standings->cli, season, dry, told);
+                       game, into, dry, &season, &sentences, NULL, &error))
+    return cli_print_error (error);
+  return put_answer (standings->cli, season, dry, sentences);
 }
 
 int
@@ -232,9 +232,9 @@ cli_import_trf (Cli *cli, const char *name, char **sources, const char *game, co
   standings.db = cli_import_open (cli, into == NULL, dry, &error);
   if (standings.db == NULL
       || (into != NULL && !app_season_find (standings.db, into, &season, &error)))
-    status = cli_report (error);
+    status = cli_print_error (error);
   if (status == CLI_DONE) {
-    standings.packs = app_database_packs (standings.db);
+    standings.packs = app_database_new_packs (standings.db);
     status = import_one (&standings, sources[0], game, season, dry);
   }
   cli_standings_clear (&standings);

@@ -33,7 +33,7 @@ cli_standings_open (CliStandings *standings, Cli *cli, GError **error)
   standings->db = cli_open (cli, FALSE, error);
   if (standings->db == NULL)
     return FALSE;
-  standings->packs = app_database_packs (standings->db);
+  standings->packs = app_database_new_packs (standings->db);
   return TRUE;
 }
 
@@ -50,7 +50,7 @@ cli_standings_load (CliStandings *standings, gint64 season, gint64 game, GError 
 void
 cli_standings_clear (CliStandings *standings)
 {
-  g_clear_pointer (&standings->own, league_table_free);
+  g_clear_pointer (&standings->past_table, league_table_free);
   g_clear_pointer (&standings->season, app_season_free);
   g_clear_pointer (&standings->packs, app_packs_unref);
   g_clear_pointer (&standings->db, db_store_close);
@@ -72,7 +72,8 @@ dup_names (AppSeason *season)
 }
 
 gboolean
-cli_standings_find (CliStandings *standings, const char *name, guint32 *entrant, GError **error)
+cli_standings_find_entrant (CliStandings *standings, const char *name, guint32 *entrant,
+                            GError **error)
 {
   g_autofree char *names = NULL;
 
@@ -90,7 +91,7 @@ cli_standings_find (CliStandings *standings, const char *name, guint32 *entrant,
 }
 
 gboolean
-cli_standings_column (const char *word, LeagueColumn *column, GError **error)
+cli_standings_read_column (const char *word, LeagueColumn *column, GError **error)
 {
   g_autoptr (GString) known = g_string_new (NULL);
 
@@ -104,7 +105,7 @@ cli_standings_column (const char *word, LeagueColumn *column, GError **error)
 }
 
 gboolean
-cli_standings_day (const char *text, LeagueDay *day, GError **error)
+cli_standings_read_day (const char *text, LeagueDay *day, GError **error)
 {
   g_autoptr (GDate) date = g_date_new ();
 
@@ -121,7 +122,7 @@ cli_standings_day (const char *text, LeagueDay *day, GError **error)
 /* Printing */
 
 void
-cli_add_row (GPtrArray *rows, ...)
+cli_standings_add_row (GPtrArray *rows, ...)
 {
   g_autoptr (GPtrArray) cells = g_ptr_array_new ();
   va_list args;
@@ -199,7 +200,7 @@ cli_standings_print (CliStandings *standings, GPtrArray *rows, const char *right
 }
 
 void
-cli_standings_entrant (CliStandings *standings, AppJson *json, guint32 entrant)
+cli_standings_put_entrant (CliStandings *standings, AppJson *json, guint32 entrant)
 {
   app_json_set_text (json, "entrant", app_season_get_uuid (standings->season, entrant));
   app_json_set_text (json, "name", app_season_get_name (standings->season, entrant));
@@ -288,7 +289,7 @@ write_row (CliStandings *standings, AppJson *json, guint32 entrant)
 
   app_json_begin_object (json);
   app_json_set_integer (json, "rank", league_table_get_rank (table, entrant));
-  cli_standings_entrant (standings, json, entrant);
+  cli_standings_put_entrant (standings, json, entrant);
   for (guint k = 0; k < standings->n_columns; k++)
     app_json_set_number (json, league_column_id (standings->columns[k]),
                          league_table_get_value (table, entrant, standings->columns[k]));
@@ -345,7 +346,7 @@ add_column (CliStandings *standings, const char *word, GError **error)
 {
   LeagueColumn column;
 
-  if (!cli_standings_column (word, &column, error))
+  if (!cli_standings_read_column (word, &column, error))
     return FALSE;
   for (guint k = 0; k < standings->n_columns; k++)
     if (standings->columns[k] == column)
@@ -379,7 +380,7 @@ read_time (CliStandings *standings, const Options *options, GError **error)
 {
   guint last = app_season_get_round (standings->season);
 
-  if (options->date != NULL && !cli_standings_day (options->date, &standings->day, error))
+  if (options->date != NULL && !cli_standings_read_day (options->date, &standings->day, error))
     return FALSE;
   if (options->round != ANY_ROUND && (options->round < 1 || (guint)options->round > last)) {
     g_set_error (error, APP_ERROR, APP_ERROR_USAGE,
@@ -391,8 +392,9 @@ read_time (CliStandings *standings, const Options *options, GError **error)
   standings->round = options->round != ANY_ROUND ? (guint)options->round : 0;
   if (standings->day == 0 && standings->round == 0)
     return TRUE;
-  standings->own = app_season_dup_table (standings->season, standings->day, standings->round);
-  standings->table = standings->own;
+  standings->past_table =
+      app_season_dup_table (standings->season, standings->day, standings->round);
+  standings->table = standings->past_table;
   return TRUE;
 }
 
@@ -469,9 +471,9 @@ cli_standings (Cli *cli, const char *name, char **argv)
       || !find_season (&standings, &options, argv[1], &season, &error)
       || !cli_standings_load (&standings, season, 0, &error)
       || !read_columns (&standings, &options, &error) || !read_time (&standings, &options, &error))
-    return cli_fault (error);
+    return cli_print_input_error (error);
   if (app_season_get_results (standings.season)->results->len == 0)
-    cli_tell (_ ("%s has no results yet."), app_season_get_title (standings.season));
+    cli_notice (_ ("%s has no results yet."), app_season_get_title (standings.season));
   return answer (&standings, name, &options, argv + 2);
 }
 
@@ -479,7 +481,7 @@ cli_standings (Cli *cli, const char *name, char **argv)
  * another, who did what against whom, what corrections changed, and what may come. */
 
 static GPtrArray *
-new_rows (void)
+new_row_array (void)
 {
   return g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
 }
@@ -487,7 +489,7 @@ new_rows (void)
 /* Why */
 
 static void
-write_why (AppJson *json, LeagueColumn column, const AppWhyFigure *why)
+write_why (AppJson *json, LeagueColumn column, const AppFigureExplanation *why)
 {
   app_json_begin_object (json);
   app_json_set_text (json, "column", league_column_id (column));
@@ -496,10 +498,10 @@ write_why (AppJson *json, LeagueColumn column, const AppWhyFigure *why)
   app_json_key (json, "parts");
   app_json_begin_list (json);
   for (guint k = 0; k < why->parts->len; k++) {
-    const AppWhyPart *part = g_ptr_array_index (why->parts, k);
+    const AppExplanationPart *part = g_ptr_array_index (why->parts, k);
 
     app_json_begin_object (json);
-    app_json_set_text (json, "told", part->told);
+    app_json_set_text (json, "told", part->text);
     app_json_set_text (json, "amount", part->amount);
     app_json_set_text (json, "note", part->note);
     app_json_set_text (json, "match", part->match);
@@ -510,22 +512,24 @@ write_why (AppJson *json, LeagueColumn column, const AppWhyFigure *why)
 }
 
 static int
-print_why (CliStandings *standings, const char *name, LeagueColumn column, const AppWhyFigure *why)
+print_why (CliStandings *standings, const char *name, LeagueColumn column,
+           const AppFigureExplanation *why)
 {
-  GPtrArray *rows = new_rows ();
+  GPtrArray *rows = new_row_array ();
   g_autofree char *title =
       /* Translators: who, which figure, its value, and what it is, a sentence. */
       g_strdup_printf (_ ("%s: %s %s\n%s"), name, league_column_name (column), why->total,
                        why->rule);
 
   if (standings->csv)
-    cli_add_row (rows, g_strdup ("told"), g_strdup ("amount"), g_strdup ("note"),
-                 g_strdup ("match"), NULL);
+    cli_standings_add_row (rows, g_strdup ("told"), g_strdup ("amount"), g_strdup ("note"),
+                           g_strdup ("match"), NULL);
   for (guint k = 0; k < why->parts->len; k++) {
-    const AppWhyPart *part = g_ptr_array_index (why->parts, k);
+    const AppExplanationPart *part = g_ptr_array_index (why->parts, k);
 
-    cli_add_row (rows, g_strdup (part->told), g_strdup (part->amount), g_strdup (part->note),
-                 g_strdup (part->match != NULL ? part->match : ""), NULL);
+    cli_standings_add_row (rows, g_strdup (part->text), g_strdup (part->amount),
+                           g_strdup (part->note), g_strdup (part->match != NULL ? part->match : ""),
+                           NULL);
   }
   return cli_standings_print (standings, rows, "lrll", title);
 }
@@ -533,15 +537,16 @@ print_why (CliStandings *standings, const char *name, LeagueColumn column, const
 static int
 cli_standings_why (CliStandings *standings, const char *name, const char *word)
 {
-  g_autoptr (AppWhyFigure) why = NULL;
+  g_autoptr (AppFigureExplanation) why = NULL;
   LeagueColumn column = LEAGUE_COLUMN_POINTS;
   GError *error = NULL;
   guint32 entrant;
 
-  if (!cli_standings_find (standings, name, &entrant, &error)
-      || (word != NULL && !cli_standings_column (word, &column, &error)))
-    return cli_fault (error);
-  why = app_season_why (standings->season, standings->db, standings->table, entrant, column);
+  if (!cli_standings_find_entrant (standings, name, &entrant, &error)
+      || (word != NULL && !cli_standings_read_column (word, &column, &error)))
+    return cli_print_input_error (error);
+  why = app_season_explain_figure (standings->season, standings->db, standings->table, entrant,
+                                   column);
   if (standings->cli->json) {
     AppJson json = cli_json (standings->cli);
 
@@ -556,23 +561,23 @@ cli_standings_why (CliStandings *standings, const char *name, const char *word)
 static int
 cli_standings_order (CliStandings *standings, const char *one, const char *other)
 {
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   GError *error = NULL;
   guint32 first, second;
 
-  if (!cli_standings_find (standings, one, &first, &error)
-      || !cli_standings_find (standings, other, &second, &error))
-    return cli_fault (error);
-  told = app_season_dup_order_told (standings->season, standings->table, first, second);
+  if (!cli_standings_find_entrant (standings, one, &first, &error)
+      || !cli_standings_find_entrant (standings, other, &second, &error))
+    return cli_print_input_error (error);
+  text = app_season_dup_order_text (standings->season, standings->table, first, second);
   if (standings->cli->json) {
     AppJson json = cli_json (standings->cli);
 
     app_json_begin_object (&json);
-    app_json_set_text (&json, "told", told);
+    app_json_set_text (&json, "told", text);
     app_json_end_object (&json);
     return cli_json_end (standings->cli);
   }
-  g_string_append_printf (standings->cli->out, "%s\n", told);
+  g_string_append_printf (standings->cli->out, "%s\n", text);
   return cli_flush (standings->cli) ? CLI_DONE : CLI_USAGE;
 }
 
@@ -598,7 +603,7 @@ dup_meeting (const LeagueTable *table, guint32 one, guint32 other)
 static int
 print_crosstable (CliStandings *standings)
 {
-  GPtrArray *rows = new_rows ();
+  GPtrArray *rows = new_row_array ();
   guint n = league_table_get_size (standings->table);
   g_autofree char *right = g_strnfill (n + 3, 'r');
 
@@ -655,7 +660,7 @@ cli_standings_crosstable (CliStandings *standings)
     guint32 one = league_table_get_entrant (standings->table, r);
 
     app_json_begin_object (&json);
-    cli_standings_entrant (standings, &json, one);
+    cli_standings_put_entrant (standings, &json, one);
     app_json_key (&json, "against");
     write_meetings (standings, &json, one);
     app_json_end_object (&json);
@@ -679,67 +684,67 @@ dup_number (guint number)
 }
 
 static int
-print_changed (CliStandings *standings, const AppRipple *ripple)
+print_changed (CliStandings *standings, const AppCorrectionImpact *impact)
 {
-  GPtrArray *rows = new_rows ();
+  GPtrArray *rows = new_row_array ();
   g_autoptr (GString) below = g_string_new (NULL);
-  g_autofree char *title = g_strdup_printf (_ ("Since round %u was paired:"), ripple->round);
+  g_autofree char *title = g_strdup_printf (_ ("Since round %u was paired:"), impact->round);
   gboolean rated = app_season_get_rating_rules (standings->season) != NULL;
   int status;
 
-  if (ripple->shifts->len == 0 && !standings->csv) {
+  if (impact->changes->len == 0 && !standings->csv) {
     g_ptr_array_unref (rows);
     g_string_append_printf (standings->cli->out,
                             _ ("Nothing changed before round %u since it was paired.\n"),
-                            ripple->round);
+                            impact->round);
     return cli_flush (standings->cli) ? CLI_DONE : CLI_USAGE;
   }
-  cli_add_row (rows, g_strdup (_ ("Name")), g_strdup (_ ("Was")), g_strdup (_ ("Is")),
-               g_strdup (_ ("Points before")), g_strdup (_ ("Points")),
-               rated ? g_strdup (_ ("Rating before")) : NULL,
-               rated ? g_strdup (_ ("Rating")) : NULL, NULL);
-  for (guint k = 0; k < ripple->shifts->len; k++) {
-    const AppShift *shift = g_ptr_array_index (ripple->shifts, k);
+  cli_standings_add_row (rows, g_strdup (_ ("Name")), g_strdup (_ ("Was")), g_strdup (_ ("Is")),
+                         g_strdup (_ ("Points before")), g_strdup (_ ("Points")),
+                         rated ? g_strdup (_ ("Rating before")) : NULL,
+                         rated ? g_strdup (_ ("Rating")) : NULL, NULL);
+  for (guint k = 0; k < impact->changes->len; k++) {
+    const AppRankChange *change = g_ptr_array_index (impact->changes, k);
 
-    cli_add_row (rows, g_strdup (shift->name), dup_number (shift->rank_before),
-                 dup_number (shift->rank_after), app_points_dup (shift->points_before),
-                 app_points_dup (shift->points_after),
-                 rated ? dup_rating (shift->rating_before) : NULL,
-                 rated ? dup_rating (shift->rating_after) : NULL, NULL);
+    cli_standings_add_row (rows, g_strdup (change->name), dup_number (change->rank_before),
+                           dup_number (change->rank_after), app_points_dup (change->points_before),
+                           app_points_dup (change->points_after),
+                           rated ? dup_rating (change->rating_before) : NULL,
+                           rated ? dup_rating (change->rating_after) : NULL, NULL);
   }
   status = cli_standings_print (standings, rows, "lrrrrrr", title);
-  for (char **told = ripple->pairings; !standings->csv && *told != NULL; told++)
-    g_string_append_printf (standings->cli->out, "%s\n", *told);
+  for (char **sentences = impact->pairings; !standings->csv && *sentences != NULL; sentences++)
+    g_string_append_printf (standings->cli->out, "%s\n", *sentences);
   return cli_flush (standings->cli) ? status : CLI_USAGE;
 }
 
 static int
-write_changed (CliStandings *standings, const AppRipple *ripple)
+write_changed (CliStandings *standings, const AppCorrectionImpact *impact)
 {
   AppJson json = cli_json (standings->cli);
 
   app_json_begin_object (&json);
-  app_json_set_integer (&json, "round", ripple->round);
+  app_json_set_integer (&json, "round", impact->round);
   app_json_key (&json, "changed");
   app_json_begin_list (&json);
-  for (guint k = 0; k < ripple->shifts->len; k++) {
-    const AppShift *shift = g_ptr_array_index (ripple->shifts, k);
+  for (guint k = 0; k < impact->changes->len; k++) {
+    const AppRankChange *change = g_ptr_array_index (impact->changes, k);
 
     app_json_begin_object (&json);
-    app_json_set_text (&json, "name", shift->name);
-    app_json_set_integer (&json, "rank_before", shift->rank_before);
-    app_json_set_integer (&json, "rank", shift->rank_after);
-    app_json_set_number (&json, "points_before", (double)shift->points_before / LEAGUE_POINT);
-    app_json_set_number (&json, "points", (double)shift->points_after / LEAGUE_POINT);
-    app_json_set_number (&json, "rating_before", shift->rating_before);
-    app_json_set_number (&json, "rating", shift->rating_after);
+    app_json_set_text (&json, "name", change->name);
+    app_json_set_integer (&json, "rank_before", change->rank_before);
+    app_json_set_integer (&json, "rank", change->rank_after);
+    app_json_set_number (&json, "points_before", (double)change->points_before / LEAGUE_POINT);
+    app_json_set_number (&json, "points", (double)change->points_after / LEAGUE_POINT);
+    app_json_set_number (&json, "rating_before", change->rating_before);
+    app_json_set_number (&json, "rating", change->rating_after);
     app_json_end_object (&json);
   }
   app_json_end_list (&json);
   app_json_key (&json, "pairings");
   app_json_begin_list (&json);
-  for (char **told = ripple->pairings; *told != NULL; told++)
-    app_json_text (&json, *told);
+  for (char **sentences = impact->pairings; *sentences != NULL; sentences++)
+    app_json_text (&json, *sentences);
   app_json_end_list (&json);
   app_json_end_object (&json);
   return cli_json_end (standings->cli);
@@ -749,21 +754,21 @@ static int
 cli_standings_changed (CliStandings *standings, guint round)
 {
   GError *error = NULL;
-  g_autoptr (AppRipple) ripple =
-      app_season_ripple (standings->season, standings->db, round, &error);
+  g_autoptr (AppCorrectionImpact) impact =
+      app_season_dup_impact (standings->season, standings->db, round, &error);
 
   if (error != NULL)
-    return cli_fault (error);
-  if (ripple == NULL) {
+    return cli_print_input_error (error);
+  if (impact == NULL) {
     g_set_error (&error, APP_ERROR, APP_ERROR_USAGE,
                  round > 0
                      ? _ ("Round %u was not paired by a table here: there is none to compare with.")
                      : _ ("No round was paired by a table here: there is none to compare with."),
                  round);
-    return cli_fault (error);
+    return cli_print_input_error (error);
   }
-  return standings->cli->json ? write_changed (standings, ripple)
-                              : print_changed (standings, ripple);
+  return standings->cli->json ? write_changed (standings, impact)
+                              : print_changed (standings, impact);
 }
 
 /* Outlook */
@@ -777,7 +782,7 @@ dup_chance (double chance)
 static int
 print_outlook (CliStandings *standings, const LeagueOutlook *outlook)
 {
-  GPtrArray *rows = new_rows ();
+  GPtrArray *rows = new_row_array ();
   guint places = outlook->n;
   g_autofree char *right = g_strnfill (places + 2, 'r');
   g_autofree char *title = g_strdup_printf (
@@ -818,7 +823,7 @@ write_outlook (CliStandings *standings, const LeagueOutlook *outlook)
     guint32 entrant = league_table_get_entrant (standings->table, k);
 
     app_json_begin_object (&json);
-    cli_standings_entrant (standings, &json, entrant);
+    cli_standings_put_entrant (standings, &json, entrant);
     app_json_set_number (&json, "points", outlook->points[entrant]);
     app_json_key (&json, "chances");
     app_json_begin_list (&json);

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /**
  * CliStandings:
- * @table: at the time that was asked for; @own: owned, NULL when it is the present one
+ * @table: at the time that was asked for; @past_table: owned, NULL when it is the present one
  * @columns: (array length=n_columns)
  * @round, @day: of the table, 0 for the present
  */
@@ -22,7 +22,7 @@ typedef struct {
   AppPacks *packs;
   AppSeason *season;
   const LeagueTable *table;
-  LeagueTable *own;
+  LeagueTable *past_table;
   LeagueColumn columns[LEAGUE_COLUMNS];
   guint n_columns;
   guint round;
@@ -38,12 +38,12 @@ void cli_standings_clear (CliStandings *standings);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliStandings, cli_standings_clear)
 
 /* The entrant whom a person names; the error lists those there are. */
-gboolean cli_standings_find (CliStandings *standings, const char *name, guint32 *entrant,
-                             GError **error);
+gboolean cli_standings_find_entrant (CliStandings *standings, const char *name, guint32 *entrant,
+                                     GError **error);
 /* A column by its word; the error lists those there are. */
-gboolean cli_standings_column (const char *word, LeagueColumn *column, GError **error);
+gboolean cli_standings_read_column (const char *word, LeagueColumn *column, GError **error);
 /* "2026-11-20"; anything else is an error that says how it is written. */
-gboolean cli_standings_day (const char *text, LeagueDay *day, GError **error);
+gboolean cli_standings_read_day (const char *text, LeagueDay *day, GError **error);
 
 /**
  * cli_standings_print:
@@ -56,10 +56,10 @@ gboolean cli_standings_day (const char *text, LeagueDay *day, GError **error);
 int cli_standings_print (CliStandings *standings, GPtrArray *rows, const char *right,
                          const char *title);
 /* A row of cells, each taken over; ended by NULL. */
-void cli_add_row (GPtrArray *rows, ...) G_GNUC_NULL_TERMINATED;
+void cli_standings_add_row (GPtrArray *rows, ...) G_GNUC_NULL_TERMINATED;
 
 /* Where an entrant is told in JSON: "entrant", "name", "player". */
-void cli_standings_entrant (CliStandings *standings, AppJson *json, guint32 entrant);
+void cli_standings_put_entrant (CliStandings *standings, AppJson *json, guint32 entrant);
 
 /* What the options of `standings` ask for besides the table; the exit status. */
 

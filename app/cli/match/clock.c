@@ -19,7 +19,7 @@ typedef struct {
 } Options;
 
 static gboolean
-set (DbStore *db, gint64 match, const Options *options, GError **error)
+set_clock (DbStore *db, gint64 match, const Options *options, GError **error)
 {
   DbClock clock;
 
@@ -52,7 +52,7 @@ pause_it (DbStore *db, gint64 match, GError **error)
     return TRUE;
   span.seat = tally.last;
   span.number = tip.number;
-  return db_clock_begin (db, &span, error);
+  return db_clock_begin_span (db, &span, error);
 }
 
 static void
@@ -69,7 +69,7 @@ put_time (AppJson *json, const AppClockTime *time, gboolean budget)
 }
 
 static int
-tell (Cli *cli, DbStore *db, gint64 id, AppMatch *match)
+print_clock (Cli *cli, DbStore *db, gint64 id, AppMatch *match)
 {
   AppClockTally tally;
   CliListing listing;
@@ -77,14 +77,14 @@ tell (Cli *cli, DbStore *db, gint64 id, AppMatch *match)
   DbClock clock;
 
   if (!db_clock_get (db, id, &clock, &error) || !app_clock_tally (db, id, 0, &tally, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (!clock.on && tally.last == 0)
-    cli_tell ("%s", _ ("This match has no clock."));
+    cli_notice ("%s", _ ("This match has no clock."));
   cli_listing_begin (&listing, cli, _ ("seat|player|spent|left|turns"));
   for (guint k = 0; (clock.on || tally.last != 0) && k < app_clock_count (match); k++) {
     AppClockTime time;
 
-    app_clock_tell (match, &clock, &tally, k, &time);
+    app_clock_fill_time (match, &clock, &tally, k, &time);
     if (cli->json)
       put_time (&listing.json, &time, clock.budget > 0);
     else
@@ -98,7 +98,7 @@ tell (Cli *cli, DbStore *db, gint64 id, AppMatch *match)
 }
 
 static gboolean
-check (const char *name, const Options *options)
+check_options (const char *name, const Options *options)
 {
   if (options->minutes < -1 || options->minutes > APP_CLOCK_MAX_BUDGET) {
     cli_usage (name, _ ("a player has 0 to %d minutes"), APP_CLOCK_MAX_BUDGET);
@@ -115,12 +115,12 @@ check (const char *name, const Options *options)
 }
 
 static gboolean
-change (DbStore *db, gint64 match, const Options *options, GError **error)
+change_clock (DbStore *db, gint64 match, const Options *options, GError **error)
 {
   if (options->pause)
     return pause_it (db, match, error);
   if (options->off || options->minutes >= 0 || options->increment >= 0)
-    return set (db, match, options, error);
+    return set_clock (db, match, options, error);
   return TRUE;
 }
 
@@ -142,15 +142,15 @@ cli_clock (Cli *cli, const char *name, char **argv)
   GError *error = NULL;
   gint64 id;
 
-  if (!cli_parse (cli, name, entries, &argv, 1, 1) || !check (name, &options))
+  if (!cli_parse (cli, name, entries, &argv, 1, 1) || !check_options (name, &options))
     return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (!cli_find_match_of (db, argv[1], &id, &error) || (row = db_match_get (db, id, &error)) == NULL
-      || !change (db, id, &options, &error))
-    return cli_fail (error);
+      || !change_clock (db, id, &options, &error))
+    return cli_print_app_error (error);
   store = app_store_open (cli->database, &error);
   match = store != NULL ? app_match_open (store, row->uuid, &error) : NULL;
-  return match != NULL ? tell (cli, db, id, match) : cli_report (error);
+  return match != NULL ? print_clock (cli, db, id, match) : cli_print_error (error);
 }

@@ -15,7 +15,7 @@
 static char *
 dup_move (const GPtrArray *moves, guint k)
 {
-  const AppCompared *move = k < moves->len ? g_ptr_array_index (moves, k) : NULL;
+  const AppComparedMove *move = k < moves->len ? g_ptr_array_index (moves, k) : NULL;
 
   return g_strdup (move != NULL ? move->text : "-");
 }
@@ -83,7 +83,7 @@ put_json_moves (AppJson *json, const char *key, const GPtrArray *moves)
   app_json_key (json, key);
   app_json_begin_list (json);
   for (guint k = 0; k < moves->len; k++)
-    app_json_text (json, ((const AppCompared *)g_ptr_array_index (moves, k))->text);
+    app_json_text (json, ((const AppComparedMove *)g_ptr_array_index (moves, k))->text);
   app_json_end_list (json);
 }
 
@@ -121,9 +121,9 @@ compare (Cli *cli, AppMatch *match, gint64 line_a, gint64 line_b)
   g_autoptr (GPtrArray) a = NULL, b = NULL, differences = NULL;
 
   if (comparison == NULL)
-    return cli_report (error);
-  a = app_match_dup_compared (match, comparison, line_a);
-  b = app_match_dup_compared (match, comparison, line_b);
+    return cli_print_error (error);
+  a = app_match_dup_compared_moves (match, comparison, line_a);
+  b = app_match_dup_compared_moves (match, comparison, line_b);
   differences = app_match_dup_differences (match, comparison, comparison->first_state,
                                            comparison->first_state, DIFFERENCES);
   if (cli->json) {
@@ -150,12 +150,12 @@ cli_compare (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !cli_find_match (db, argv[1], &id, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   if (!db_line_find (db, id, (guint)a, &line_a, &error)
       || !db_line_find (db, id, (guint)b, &line_b, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if ((store = app_store_open (cli->database, &error)) == NULL
       || (match = app_match_open (store, argv[1], &error)) == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   return compare (cli, match, line_a, line_b);
 }

@@ -15,7 +15,7 @@
 
 /* Where a match stands after a correction. */
 static int
-tell_end (Cli *cli, const AppRecording *recording, const AppCorrecting *done)
+print_end (Cli *cli, const AppDbRecorder *recording, const AppCorrectionResult *done)
 {
   AppJson json = cli_json (cli);
 
@@ -28,17 +28,17 @@ tell_end (Cli *cli, const AppRecording *recording, const AppCorrecting *done)
   app_json_set_text (&json, "match", recording->at.stored->row->uuid);
   app_json_set_integer (&json, "moves", (gint64)recording->at.tip.number);
   app_json_set_digest (&json, "digest", recording->at.replay.digest);
-  app_json_set_integer (&json, "kept", done->kept);
+  app_json_set_integer (&json, "kept", done->taken_over);
   app_json_set_integer (&json, "waiting", done->n_waiting);
   if (done->n_waiting > 0)
-    app_json_set_integer (&json, "stopped", (gint64)app_correcting_get_stopped (done));
+    app_json_set_integer (&json, "stopped", (gint64)app_correction_first_waiting (done));
   app_json_end_object (&json);
   return cli_json_end (cli);
 }
 
 /* Why the first move that waits does, and how many do. CLI_FAULT when there are any. */
 static int
-tell_waiting (const AppRecording *recording, const AppCorrecting *done)
+print_waiting (const AppDbRecorder *recording, const AppCorrectionResult *done)
 {
   GError *reason = NULL;
   int status;
@@ -46,13 +46,13 @@ tell_waiting (const AppRecording *recording, const AppCorrecting *done)
   if (done->n_waiting == 0)
     return CLI_DONE;
   app_error_fault (&reason, recording->at.stored->row->uuid,
-                   (guint)app_correcting_get_stopped (done), recording->at.stored->match->game,
+                   (guint)app_correction_first_waiting (done), recording->at.stored->match->game,
                    &done->wrong);
-  status = cli_report (reason);
-  cli_tell (ngettext ("%u move waits; “settle” tells which, and does something about it.",
-                      "%u moves wait; “settle” tells which, and does something about them.",
-                      done->n_waiting),
-            done->n_waiting);
+  status = cli_print_error (reason);
+  cli_notice (ngettext ("%u move waits; “settle” tells which, and does something about it.",
+                        "%u moves wait; “settle” tells which, and does something about them.",
+                        done->n_waiting),
+              done->n_waiting);
   return status;
 }
 
@@ -66,10 +66,10 @@ cli_edit (Cli *cli, const char *name, char **argv)
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (DbStore) db = NULL;
-  g_autoptr (AppRecording) recording = NULL;
-  g_auto (AppCorrecting) done = { 0 };
+  g_autoptr (AppDbRecorder) recording = NULL;
+  g_auto (AppCorrectionResult) done = { 0 };
   GError *error = NULL;
-  AppCorrect what;
+  AppCorrectionKind what;
   guint64 number;
   int status;
 
@@ -80,13 +80,13 @@ cli_edit (Cli *cli, const char *name, char **argv)
   if (!cli_read_number (name, argv[2], 1, G_MAXINT64, &number))
     return CLI_USAGE;
   recording = cli_open_recording (cli, argv[1], &db, &status);
-  if (recording == NULL || !cli_open_words (recording, &status))
+  if (recording == NULL || !cli_open_dictionary (recording, &status))
     return status;
   what = take_out ? APP_CORRECT_REMOVE : insert ? APP_CORRECT_INSERT : APP_CORRECT_REPLACE;
-  if (!app_recording_correct (recording, what, number, argv[3], &done, &error))
-    return cli_report (error);
-  status = tell_end (cli, recording, &done);
-  return cli_worse (status, tell_waiting (recording, &done));
+  if (!app_db_recorder_correct (recording, what, number, argv[3], &done, &error))
+    return cli_print_error (error);
+  status = print_end (cli, recording, &done);
+  return cli_worse_status (status, print_waiting (recording, &done));
 }
 
 /* What waits */
@@ -135,23 +135,23 @@ put_spans (Cli *cli, DbStore *db, const GArray *waiting, GError **error)
 
 /* Why the first of them does not follow; NULL when it does by now. */
 static GError *
-dup_reason (AppRecording *recording, const GArray *waiting)
+dup_reason (AppDbRecorder *recording, const GArray *waiting)
 {
-  g_auto (AppCorrecting) done = { 0 };
+  g_auto (AppCorrectionResult) done = { 0 };
   GError *reason = NULL;
 
-  if (waiting->len > 0 && !app_recording_look_at_waiting (recording, &done, &reason))
+  if (waiting->len > 0 && !app_db_recorder_preview_waiting (recording, &done, &reason))
     return reason;
-  if (waiting->len > 0 && done.kept == 0)
+  if (waiting->len > 0 && done.taken_over == 0)
     app_error_fault (&reason, recording->at.stored->row->uuid,
-                     (guint)app_correcting_get_stopped (&done), recording->at.stored->match->game,
+                     (guint)app_correction_first_waiting (&done), recording->at.stored->match->game,
                      &done.wrong);
   return reason;
 }
 
 /* What waits behind the current line, and why. */
 static int
-list_waiting (Cli *cli, AppRecording *recording)
+list_waiting (Cli *cli, AppDbRecorder *recording)
 {
   DbStore *db = recording->at.stored->db;
   GError *error = NULL;
@@ -166,13 +166,13 @@ list_waiting (Cli *cli, AppRecording *recording)
     app_json_begin_list (&json);
   }
   if (waiting == NULL || !put_spans (cli, db, waiting, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   reason = dup_reason (recording, waiting);
   if (!cli->json) {
     if (!cli_flush (cli))
       return CLI_USAGE;
     if (reason != NULL)
-      cli_tell ("%s", reason->message);
+      cli_notice ("%s", reason->message);
     return CLI_DONE;
   }
   app_json_end_list (&json);
@@ -198,8 +198,8 @@ cli_settle (Cli *cli, const char *name, char **argv)
   g_autofree char *move = reenter, *ruling = rule;
   const int options = take_over + drop + drop_all + (move != NULL) + (ruling != NULL);
   g_autoptr (DbStore) db = NULL;
-  g_autoptr (AppRecording) recording = NULL;
-  g_auto (AppCorrecting) done = { 0 };
+  g_autoptr (AppDbRecorder) recording = NULL;
+  g_auto (AppCorrectionResult) done = { 0 };
   GError *error = NULL;
   AppSettle what;
   int status;
@@ -209,7 +209,7 @@ cli_settle (Cli *cli, const char *name, char **argv)
   if (options > 1)
     return cli_usage (name, "%s", _ ("one thing at a time"));
   recording = cli_open_recording (cli, argv[1], &db, &status);
-  if (recording == NULL || !cli_open_words (recording, &status))
+  if (recording == NULL || !cli_open_dictionary (recording, &status))
     return status;
   if (options == 0)
     return list_waiting (cli, recording);
@@ -218,10 +218,11 @@ cli_settle (Cli *cli, const char *name, char **argv)
          : drop           ? APP_SETTLE_DROP
          : drop_all       ? APP_SETTLE_DROP_ALL
                           : APP_SETTLE_TAKE_OVER;
-  if (!app_recording_settle (recording, what, move != NULL ? move : ruling, &done, &error))
-    return cli_report (error);
-  status = tell_end (cli, recording, &done);
-  return cli_worse (status, tell_waiting (recording, &done));
+  if (!app_db_recorder_settle_waiting (recording, what, move != NULL ? move : ruling, &done,
+                                       &error))
+    return cli_print_error (error);
+  status = print_end (cli, recording, &done);
+  return cli_worse_status (status, print_waiting (recording, &done));
 }
 
 /* Lines */
@@ -309,7 +310,7 @@ fork_line (DbStore *db, gint64 line, const LineOptions *options, GError **error)
 static gboolean
 change_line (DbStore *db, gint64 match, guint64 number, const LineOptions *options, GError **error)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   const AppLineChange change = options->name != NULL ? APP_LINE_RENAME
                                : options->hide       ? APP_LINE_HIDE
                                : options->show       ? APP_LINE_SHOW
@@ -353,9 +354,9 @@ cli_line (Cli *cli, const char *name, char **argv)
     return cli_usage (name, "%s", _ ("which line?"));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !cli_find_match (db, argv[1], &match, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   if ((number == 0 || change_line (db, match, number, &options, &error))
       && (lines = db_lines_list (db, match, &error)) != NULL)
     return put_lines (cli, lines);
-  return cli_fail (error);
+  return cli_print_app_error (error);
 }

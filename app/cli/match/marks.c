@@ -29,7 +29,7 @@ open_match (Cli *cli, const char *which, gint64 *match, int *status)
 
   if (db != NULL && cli_find_match (db, which, match, &error))
     return db;
-  *status = cli_report (error);
+  *status = cli_print_error (error);
   db_store_close (db);
   return NULL;
 }
@@ -47,7 +47,7 @@ set_deleted (Cli *cli, const char *name, char **argv, gboolean deleted)
   db = open_match (cli, argv[1], &match, &status);
   if (db == NULL)
     return status;
-  return db_match_set_deleted (db, match, deleted, &error) ? CLI_DONE : cli_fail (error);
+  return db_match_set_deleted (db, match, deleted, &error) ? CLI_DONE : cli_print_app_error (error);
 }
 
 int
@@ -94,7 +94,7 @@ end_texts (Cli *cli)
 }
 
 static gboolean
-apply (DbStore *db, const AppMark *change, GError **error)
+change_mark (DbStore *db, const AppMarkChange *change, GError **error)
 {
   gint64 batch;
 
@@ -124,7 +124,7 @@ list_notes (Cli *cli, DbStore *db, gint64 match)
   g_autoptr (GPtrArray) notes = app_marks_list_notes (db, match, &error);
 
   if (notes == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   begin_texts (cli);
   for (guint k = 0; k < notes->len; k++)
     put_text (cli, ((const AppNote *)g_ptr_array_index (notes, k))->text);
@@ -141,7 +141,7 @@ cli_note (Cli *cli, const char *name, char **argv)
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (DbStore) db = NULL;
-  AppMark change = { 0 };
+  AppMarkChange change = { 0 };
   GError *error = NULL;
   int status;
 
@@ -158,9 +158,9 @@ cli_note (Cli *cli, const char *name, char **argv)
   change.text = argv[2];
   if (edited + deleted != 0
       && !find_note (db, change.match, edited + deleted, &change.note, &error))
-    return cli_fail (error);
-  if ((argv[2] != NULL || deleted != 0) && !apply (db, &change, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
+  if ((argv[2] != NULL || deleted != 0) && !change_mark (db, &change, &error))
+    return cli_print_app_error (error);
   return list_notes (cli, db, change.match);
 }
 
@@ -180,16 +180,16 @@ cli_tag (Cli *cli, const char *name, char **argv)
     return status;
   for (char **tag = argv + 2; *tag != NULL; tag++) {
     gboolean off = (*tag)[0] == '-';
-    const AppMark change = { .kind = off ? APP_MARK_REMOVE_TAG : APP_MARK_ADD_TAG,
-                             .match = match,
-                             .text = *tag + (off || (*tag)[0] == '+') };
+    const AppMarkChange change = { .kind = off ? APP_MARK_REMOVE_TAG : APP_MARK_ADD_TAG,
+                                   .match = match,
+                                   .text = *tag + (off || (*tag)[0] == '+') };
 
-    if (!apply (db, &change, &error))
-      return cli_fail (error);
+    if (!change_mark (db, &change, &error))
+      return cli_print_app_error (error);
   }
   tags = db_tags_of (db, DB_SUBJECT_MATCH, match, &error);
   if (tags == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   begin_texts (cli);
   for (char **tag = tags; *tag != NULL; tag++)
     put_text (cli, *tag);
@@ -204,7 +204,7 @@ put_bookmarks (Cli *cli, DbStore *db, gint64 match)
   AppJson json = cli_json (cli);
 
   if (bookmarks == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   begin_texts (cli);
   for (guint k = 0; k < bookmarks->len; k++) {
     const DbBookmark *bookmark = g_ptr_array_index (bookmarks, k);
@@ -231,7 +231,7 @@ cli_bookmark (Cli *cli, const char *name, char **argv)
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (DbStore) db = NULL;
-  AppMark change = { 0 };
+  AppMarkChange change = { 0 };
   GError *error = NULL;
   int status;
   DbTip tip;
@@ -248,11 +248,11 @@ cli_bookmark (Cli *cli, const char *name, char **argv)
   change.kind = removed ? APP_MARK_REMOVE_BOOKMARK : APP_MARK_SET_BOOKMARK;
   if (argv[2] != NULL) {
     if (!db_match_get_tip (db, change.match, &tip, &error))
-      return cli_fail (error);
+      return cli_print_app_error (error);
     change.line = tip.line;
     change.text = argv[3];
-    if (!apply (db, &change, &error))
-      return cli_fail (error);
+    if (!change_mark (db, &change, &error))
+      return cli_print_app_error (error);
   }
   return put_bookmarks (cli, db, change.match);
 }
@@ -265,7 +265,7 @@ put_remarks (Cli *cli, DbStore *db, gint64 match, gint64 line, guint64 number)
   AppJson json = cli_json (cli);
 
   if (remarks == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   begin_texts (cli);
   for (guint k = 0; k < remarks->len; k++) {
     const AppRemark *remark = g_ptr_array_index (remarks, k);
@@ -293,7 +293,7 @@ cli_remark (Cli *cli, const char *name, char **argv)
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (DbStore) db = NULL;
-  AppMark change = { .number = G_MAXUINT64 };
+  AppMarkChange change = { .number = G_MAXUINT64 };
   GError *error = NULL;
   int status;
   DbTip tip;
@@ -308,12 +308,12 @@ cli_remark (Cli *cli, const char *name, char **argv)
   if (db == NULL)
     return status;
   if (!db_match_get_tip (db, change.match, &tip, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   change.kind = deleted ? APP_MARK_REMOVE_REMARK : APP_MARK_SET_REMARK;
   change.line = tip.line;
   change.text = argv[2] != NULL ? argv[3] : NULL;
-  if ((deleted || change.text != NULL) && !apply (db, &change, &error))
-    return cli_fail (error);
+  if ((deleted || change.text != NULL) && !change_mark (db, &change, &error))
+    return cli_print_app_error (error);
   return put_remarks (cli, db, change.match, tip.line, deleted ? G_MAXUINT64 : change.number);
 }
 
@@ -339,10 +339,10 @@ cli_history (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   batches = db_batches_list (db, 100, &error);
   if (batches == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   begin_texts (cli);
   for (guint k = 0; k < batches->len; k++) {
     const DbBatch *batch = g_ptr_array_index (batches, k);
@@ -399,30 +399,30 @@ cli_revert (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   db = cli_open (cli, FALSE, &error);
   if (db == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (argv[1] != NULL)
     batch = (gint64)number;
-  else if (!db_changes_last_batch (db, &batch, &error))
-    return cli_fail (error);
+  else if (!db_changes_last_undoable (db, &batch, &error))
+    return cli_print_app_error (error);
   if (batch == 0) {
-    cli_tell (_ ("There is nothing to undo."));
+    cli_notice (_ ("There is nothing to undo."));
     return CLI_FAULT;
   }
   if (!app_backups_before_undo (db, batch, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   if (!db_changes_undo (db, batch, keep_changed ? DB_UNDO_WHAT_CAN_BE : DB_UNDO_ALL_OR_NOTHING,
                         NULL, &stayed, &error)) {
     gboolean in_the_way = !keep_changed && g_error_matches (error, DB_ERROR, DB_ERROR_CONFLICT)
                           && can_be_undone (db, batch);
-    int status = cli_fail (error);
+    int status = cli_print_app_error (error);
 
     if (in_the_way)
-      cli_tell (_ ("With --keep-changed, what was changed since stays, and the rest is undone."));
+      cli_notice (_ ("With --keep-changed, what was changed since stays, and the rest is undone."));
     return status;
   }
   if (stayed > 0)
-    cli_tell (g_dngettext (GETTEXT_PACKAGE, "%u row was changed since and stays.",
-                           "%u rows were changed since and stay.", stayed),
-              stayed);
+    cli_notice (g_dngettext (GETTEXT_PACKAGE, "%u row was changed since and stays.",
+                             "%u rows were changed since and stay.", stayed),
+                stayed);
   return CLI_DONE;
 }

@@ -80,7 +80,7 @@ list_photos (Cli *cli, DbStore *db, gint64 match)
   CliListing listing;
 
   if (photos == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   cli_listing_begin (&listing, cli, _ ("photo|pixels|caption"));
   for (guint k = 0; k < photos->len; k++) {
     const AppPhoto *photo = g_ptr_array_index (photos, k);
@@ -103,7 +103,7 @@ list_photos (Cli *cli, DbStore *db, gint64 match)
 
 /* Whether options and files go together. */
 static gboolean
-fit (const Options *options, guint files)
+options_fit (const Options *options, guint files)
 {
   guint ones = (options->edited != 0) + (options->deleted != 0) + (options->exported != 0);
 
@@ -140,18 +140,18 @@ cli_photo (Cli *cli, const char *name, char **argv)
   caption = options.caption;
   if (!parsed)
     return CLI_USAGE;
-  if (!fit (&options, g_strv_length (argv) - 2))
+  if (!options_fit (&options, g_strv_length (argv) - 2))
     return cli_usage (name, "%s", _ ("these do not go together"));
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !cli_find_match (db, argv[1], &id, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   match = db_match_get (db, id, &error);
   photos = match != NULL ? app_photos_read (db, id, &error) : NULL;
   if (photos == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (options.edited + options.deleted + options.exported != 0
           ? !change_one (db, photos, &options, argv[2], &error)
           : !add_files (db, match->uuid, argv + 2, caption, &error))
-    return cli_fail (error);
+    return cli_print_app_error (error);
   return options.exported != 0 ? CLI_DONE : list_photos (cli, db, id);
 }

@@ -10,14 +10,14 @@
 #include "db/players.h"
 
 static int
-tell_player (Cli *cli, DbStore *db, gint64 id)
+print_player (Cli *cli, DbStore *db, gint64 id)
 {
   GError *error = NULL;
   g_autoptr (DbPlayer) player = db_player_get (db, id, &error);
   AppJson json = cli_json (cli);
 
   if (player == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (!cli->json) {
     g_string_append_printf (cli->out, "%s\n", player->uuid);
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
@@ -30,7 +30,7 @@ tell_player (Cli *cli, DbStore *db, gint64 id)
 }
 
 static gboolean
-matches (const DbBinItem *item, const char *who)
+is_named (const DbBinItem *item, const char *who)
 {
   g_autofree char *name = db_fold (item->title);
   g_autofree char *folded = db_fold (who);
@@ -48,7 +48,7 @@ restore (DbStore *db, const char *who, gint64 *player, GError **error)
   for (guint k = 0; items != NULL && k < items->len; k++) {
     const DbBinItem *item = g_ptr_array_index (items, k);
 
-    if (matches (item, who)) {
+    if (is_named (item, who)) {
       *player = item->row;
       return db_player_set_deleted (db, item->row, FALSE, error);
     }
@@ -59,7 +59,7 @@ restore (DbStore *db, const char *who, gint64 *player, GError **error)
 }
 
 static gboolean
-change (DbStore *db, char **words, gint64 *player, GError **error)
+run_change (DbStore *db, char **words, gint64 *player, GError **error)
 {
   gint64 other;
 
@@ -99,8 +99,8 @@ cli_player (Cli *cli, const char *name, char **argv)
     return cli_usage (name, _ ("“%s” can’t be done so"), argv[1]);
   db = cli_open (cli, TRUE, &error);
   if (db == NULL)
-    return cli_report (error);
-  if (change (db, argv + 1, &player, &error))
-    return tell_player (cli, db, player);
-  return cli_fail (error);
+    return cli_print_error (error);
+  if (run_change (db, argv + 1, &player, &error))
+    return print_player (cli, db, player);
+  return cli_print_app_error (error);
 }

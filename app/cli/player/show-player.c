@@ -24,7 +24,7 @@ typedef struct {
   DbStore *db;
   const CliPlayerOptions *options;
   DbPlayer *player;
-  AppPlayerSnapshot *look;
+  AppPlayerSnapshot *snapshot;
   GArray *ratings;
   GHashTable *uuids;
 } Showing;
@@ -33,7 +33,7 @@ static void
 showing_clear (Showing *showing)
 {
   g_clear_pointer (&showing->player, db_player_free);
-  g_clear_pointer (&showing->look, app_player_snapshot_free);
+  g_clear_pointer (&showing->snapshot, app_player_snapshot_free);
   g_clear_pointer (&showing->ratings, g_array_unref);
   g_clear_pointer (&showing->uuids, g_hash_table_unref);
 }
@@ -59,7 +59,7 @@ static gboolean
 load (Showing *showing, const char *who, GError **error)
 {
   const CliPlayerOptions *options = showing->options;
-  g_autoptr (AppPacks) packs = app_database_packs (showing->db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (showing->db);
   gint64 id;
 
   if (!db_player_find (showing->db, who, &id, error))
@@ -67,9 +67,9 @@ load (Showing *showing, const char *who, GError **error)
   showing->player = db_player_get (showing->db, id, error);
   if (showing->player == NULL)
     return FALSE;
-  showing->look = app_player_snapshot_new (showing->db, packs, showing->player->uuid, options->game,
-                                           options->against, error);
-  if (showing->look == NULL)
+  showing->snapshot = app_player_snapshot_new (showing->db, packs, showing->player->uuid,
+                                               options->game, options->against, error);
+  if (showing->snapshot == NULL)
     return FALSE;
   showing->ratings = app_player_dup_ratings (showing->db, packs, showing->player->uuid,
                                              options->game, NULL, NULL, error);
@@ -93,16 +93,16 @@ uuid_of (Showing *showing, gint64 match)
 /* JSON */
 
 static const struct {
-  AppRecordBy by;
+  AppPlayerTallyBy by;
   const char *key;
   const char *heading;
 } parts[] = {
-  { APP_RECORD_GAMES, "games", N_ ("Game") },
-  { APP_RECORD_OPPONENTS, "opponents", N_ ("Against") },
-  { APP_RECORD_PARTNERS, "partners", N_ ("With") },
-  { APP_RECORD_SEATS, "seats", N_ ("Seat") },
-  { APP_RECORD_DECKS, "decks", N_ ("Deck") },
-  { APP_RECORD_PLACES, "places", N_ ("Place") },
+  { APP_PLAYER_TALLY_GAMES, "games", N_ ("Game") },
+  { APP_PLAYER_TALLY_OPPONENTS, "opponents", N_ ("Against") },
+  { APP_PLAYER_TALLY_PARTNERS, "partners", N_ ("With") },
+  { APP_PLAYER_TALLY_SEATS, "seats", N_ ("Seat") },
+  { APP_PLAYER_TALLY_DECKS, "decks", N_ ("Deck") },
+  { APP_PLAYER_TALLY_PLACES, "places", N_ ("Place") },
 };
 
 static void
@@ -116,7 +116,7 @@ put_matches (Showing *showing, const char *key, const GArray *matches)
 }
 
 static void
-put_record (Showing *showing, const AppRecord *record)
+put_record (Showing *showing, const AppPlayerTally *record)
 {
   AppJson *json = &showing->json;
 
@@ -124,13 +124,13 @@ put_record (Showing *showing, const AppRecord *record)
   if (record->name != NULL) {
     app_json_set_text (json, "key", record->key);
     app_json_set_text (json, "name", record->name);
-    app_json_set_boolean (json, "together", record->together);
+    app_json_set_boolean (json, "together", record->co_op);
   }
   app_json_set_integer (json, "played", record->n);
   app_json_set_integer (json, "won", record->won);
   app_json_set_integer (json, "drawn", record->drawn);
   app_json_set_integer (json, "lost", record->lost);
-  app_json_set_number (json, "share", app_record_get_share (record));
+  app_json_set_number (json, "share", app_player_tally_get_share (record));
   app_json_set_number (json, "place", record->average_place > 0 ? record->average_place : NAN);
   app_json_set_text (json, "last", record->last[0] != '\0' ? record->last : NULL);
   if (showing->options->matches)
@@ -141,14 +141,14 @@ put_record (Showing *showing, const AppRecord *record)
 static void
 put_records (Showing *showing)
 {
-  const AppPlayerSnapshot *look = showing->look;
+  const AppPlayerSnapshot *snapshot = showing->snapshot;
 
   app_json_key (&showing->json, "competitive");
-  put_record (showing, look->all);
+  put_record (showing, snapshot->competitive);
   app_json_key (&showing->json, "together");
-  put_record (showing, look->together);
+  put_record (showing, snapshot->co_op);
   for (guint k = 0; k < G_N_ELEMENTS (parts); k++) {
-    const GPtrArray *records = look->records[parts[k].by];
+    const GPtrArray *records = snapshot->tallies[parts[k].by];
 
     app_json_key (&showing->json, parts[k].key);
     app_json_begin_list (&showing->json);
@@ -165,15 +165,15 @@ put_leagues (Showing *showing)
 
   app_json_key (json, "leagues");
   app_json_begin_list (json);
-  for (guint k = 0; k < showing->look->leagues->len; k++) {
-    const AppPlayerLeague *league = g_ptr_array_index (showing->look->leagues, k);
+  for (guint k = 0; k < showing->snapshot->leagues->len; k++) {
+    const AppPlayerLeague *league = g_ptr_array_index (showing->snapshot->leagues, k);
 
     app_json_begin_object (json);
     app_json_set_text (json, "season", league->season);
     app_json_set_text (json, "title", league->title);
     app_json_set_text (json, "entrant", league->entrant);
     app_json_set_integer (json, "rank", league->rank);
-    app_json_set_integer (json, "of", league->of);
+    app_json_set_integer (json, "of", league->n_entrants);
     app_json_set_text (json, "points", league->points);
     app_json_set_boolean (json, "finished", league->finished);
     app_json_end_object (json);
@@ -205,20 +205,20 @@ put_ratings (Showing *showing)
 static int
 write_player (Showing *showing)
 {
-  const AppPlayerSnapshot *look = showing->look;
+  const AppPlayerSnapshot *snapshot = showing->snapshot;
   AppJson *json = &showing->json;
 
   *json = cli_json (showing->cli);
   app_json_begin_object (json);
   cli_put_player (json, showing->player);
-  app_json_set_text (json, "against", look->opponent_name);
-  app_json_set_text (json, "first", look->first[0] != '\0' ? look->first : NULL);
-  app_json_set_text (json, "last", look->last[0] != '\0' ? look->last : NULL);
-  app_json_set_text (json, "form", look->form);
-  app_json_set_integer (json, "streak", look->streak);
-  app_json_set_integer (json, "best_streak", look->best_streak);
-  app_json_set_integer (json, "worst_streak", look->worst_streak);
-  app_json_set_integer (json, "unfinished", look->unfinished);
+  app_json_set_text (json, "against", snapshot->opponent_name);
+  app_json_set_text (json, "first", snapshot->first[0] != '\0' ? snapshot->first : NULL);
+  app_json_set_text (json, "last", snapshot->last[0] != '\0' ? snapshot->last : NULL);
+  app_json_set_text (json, "form", snapshot->form);
+  app_json_set_integer (json, "streak", snapshot->streak);
+  app_json_set_integer (json, "best_streak", snapshot->best_streak);
+  app_json_set_integer (json, "worst_streak", snapshot->worst_streak);
+  app_json_set_integer (json, "unfinished", snapshot->unfinished);
   put_records (showing);
   put_leagues (showing);
   put_ratings (showing);
@@ -229,9 +229,9 @@ write_player (Showing *showing)
 /* Words */
 
 static char *
-dup_share (const AppRecord *record)
+dup_share (const AppPlayerTally *record)
 {
-  double share = app_record_get_share (record);
+  double share = app_player_tally_get_share (record);
 
   return isnan (share) ? g_strdup ("–") : g_strdup_printf (_ ("%.1f %%"), share * 100);
 }
@@ -247,36 +247,36 @@ dup_streak (int streak)
 }
 
 static void
-tell_form (GString *out, const AppPlayerSnapshot *look)
+format_form (GString *out, const AppPlayerSnapshot *snapshot)
 {
-  g_autofree char *streak = dup_streak (look->streak);
-  g_autofree char *best = dup_streak (look->best_streak);
-  g_autofree char *worst = dup_streak (look->worst_streak);
+  g_autofree char *streak = dup_streak (snapshot->streak);
+  g_autofree char *best = dup_streak (snapshot->best_streak);
+  g_autofree char *worst = dup_streak (snapshot->worst_streak);
 
-  if (look->form[0] == '\0')
+  if (snapshot->form[0] == '\0')
     return;
   /* Translators: letters of won, drawn and lost matches, "WWDL". */
-  g_string_append_printf (out, _ ("form, the newest first: %s\n"), look->form);
-  if (look->streak != 0)
+  g_string_append_printf (out, _ ("form, the newest first: %s\n"), snapshot->form);
+  if (snapshot->streak != 0)
     g_string_append_printf (out, _ ("in a row now: %s; most ever: %s, %s\n"), streak, best, worst);
   else
     g_string_append_printf (out, _ ("in a row, most ever: %s, %s\n"), best, worst);
 }
 
 static void
-tell_record (GString *out, const char *label, const AppRecord *record)
+format_record (GString *out, const char *label, const AppPlayerTally *record)
 {
   g_autofree char *share = dup_share (record);
-  g_autofree char *counts = app_record_dup_counts (record);
+  g_autofree char *counts = app_player_tally_dup_counts (record);
 
-  if (record->n > 0 || !record->together)
+  if (record->n > 0 || !record->co_op)
     /* Translators: which matches, how many and what came of them, share of wins: "together: 3
      * matches, 1 won, 0 drawn, 2 lost, 33.3 %". */
     g_string_append_printf (out, _ ("%s: %s, %s\n"), label, counts, share);
 }
 
 static void
-tell_rating (GString *out, const GArray *ratings)
+format_rating (GString *out, const GArray *ratings)
 {
   const AppRatingPoint *point;
 
@@ -289,12 +289,12 @@ tell_rating (GString *out, const GArray *ratings)
 }
 
 static void
-add_row (GPtrArray *rows, const AppRecord *record)
+add_row (GPtrArray *rows, const AppPlayerTally *record)
 {
   char **cells = g_new0 (char *, 9);
 
-  cells[0] = record->together ? g_strdup_printf (_ ("%s, together"), record->name)
-                              : g_strdup (record->name);
+  cells[0] =
+      record->co_op ? g_strdup_printf (_ ("%s, together"), record->name) : g_strdup (record->name);
   cells[1] = g_strdup_printf ("%u", record->n);
   cells[2] = g_strdup_printf ("%u", record->won);
   cells[3] = g_strdup_printf ("%u", record->drawn);
@@ -307,7 +307,7 @@ add_row (GPtrArray *rows, const AppRecord *record)
 }
 
 static void
-tell_records (GString *out, const char *heading, const GPtrArray *records)
+format_records (GString *out, const char *heading, const GPtrArray *records)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
   /* Translators: headings of columns; "place" is the average place. */
@@ -324,7 +324,7 @@ tell_records (GString *out, const char *heading, const GPtrArray *records)
 }
 
 static void
-tell_leagues (GString *out, const GPtrArray *leagues)
+format_leagues (GString *out, const GPtrArray *leagues)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
 
@@ -337,7 +337,7 @@ tell_leagues (GString *out, const GPtrArray *leagues)
 
     cells[0] = g_strdup (league->title);
     cells[1] = league->rank > 0 ? g_strdup_printf ("%u", league->rank) : g_strdup ("–");
-    cells[2] = g_strdup_printf ("%u", league->of);
+    cells[2] = g_strdup_printf ("%u", league->n_entrants);
     cells[3] = g_strdup (league->points);
     g_ptr_array_add (rows, cells);
   }
@@ -349,7 +349,7 @@ static int
 print_player (Showing *showing)
 {
   const DbPlayer *player = showing->player;
-  const AppPlayerSnapshot *look = showing->look;
+  const AppPlayerSnapshot *snapshot = showing->snapshot;
   GString *out = showing->cli->out;
   g_autofree char *against = NULL;
 
@@ -361,19 +361,20 @@ print_player (Showing *showing)
       player->matches);
   if (player->note[0] != '\0')
     g_string_append_printf (out, "%s\n", player->note);
-  against = look->opponent_name != NULL ? g_strdup_printf (_ ("against %s"), look->opponent_name)
-                                        : g_strdup (_ ("against others"));
-  tell_record (out, against, look->all);
-  tell_record (out, _ ("together"), look->together);
-  if (look->unfinished > 0)
-    g_string_append_printf (out, _ ("without a result: %u\n"), look->unfinished);
-  tell_form (out, look);
-  if (look->opponent_name == NULL)
-    tell_rating (out, showing->ratings);
+  against = snapshot->opponent_name != NULL
+                ? g_strdup_printf (_ ("against %s"), snapshot->opponent_name)
+                : g_strdup (_ ("against others"));
+  format_record (out, against, snapshot->competitive);
+  format_record (out, _ ("together"), snapshot->co_op);
+  if (snapshot->unfinished > 0)
+    g_string_append_printf (out, _ ("without a result: %u\n"), snapshot->unfinished);
+  format_form (out, snapshot);
+  if (snapshot->opponent_name == NULL)
+    format_rating (out, showing->ratings);
   for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
-    tell_records (out, _ (parts[k].heading), look->records[parts[k].by]);
-  if (look->opponent_name == NULL)
-    tell_leagues (out, look->leagues);
+    format_records (out, _ (parts[k].heading), snapshot->tallies[parts[k].by]);
+  if (snapshot->opponent_name == NULL)
+    format_leagues (out, snapshot->leagues);
   return cli_flush (showing->cli) ? CLI_DONE : CLI_USAGE;
 }
 
@@ -388,6 +389,6 @@ cli_show_player (Cli *cli, DbStore *db, const char *who, const CliPlayerOptions 
   if (cli->json)
     app_c_locale_end (before);
   if (!loaded)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   return cli->json ? write_player (&showing) : print_player (&showing);
 }

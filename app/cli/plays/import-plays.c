@@ -81,7 +81,7 @@ has_mapping (const CliImport *options)
 
 /* How the first table is read, with what the options say of it. */
 static gboolean
-correct_mapping (CliImporting *importing, const AppPlayImportTable *table)
+correct_mapping (CliImporting *importing, const AppPlayImportSheet *table)
 {
   const CliImport *options = importing->options;
   g_autoptr (ImportMapping) mapping = import_mapping_copy (table->mapping);
@@ -160,14 +160,14 @@ find_token (CliImporting *importing, char **sources)
   if (importing->options->token_from != NULL) {
     token = load_token (importing->options->token_from, &error);
     if (token == NULL) {
-      cli_tell ("%s: %s", importing->options->token_from, error->message);
+      cli_notice ("%s: %s", importing->options->token_from, error->message);
       g_error_free (error);
       importing->status = CLI_USAGE;
       return FALSE;
     }
   } else {
     token = import_token_look_up (BGG_SITE, user, NULL, NULL);
-    importing->kept = token != NULL ? user : NULL;
+    importing->saved_token_user = token != NULL ? user : NULL;
     token = token != NULL ? token : ask_token ();
   }
   if (token != NULL)
@@ -179,9 +179,9 @@ find_token (CliImporting *importing, char **sources)
 /* Choices */
 
 static gboolean
-fault (CliImporting *importing, GError *error)
+print_fault (CliImporting *importing, GError *error)
 {
-  importing->status = cli_worse (importing->status, cli_fault (error));
+  importing->status = cli_worse_status (importing->status, cli_print_input_error (error));
   return FALSE;
 }
 
@@ -191,7 +191,7 @@ find_named (GPtrArray *rows, const char *name, gint64 *row)
   g_autofree char *folded = db_fold (name);
 
   for (guint k = 0; rows != NULL && k < rows->len; k++) {
-    const DbNamed *named = g_ptr_array_index (rows, k);
+    const DbPlaceOrGame *named = g_ptr_array_index (rows, k);
     g_autofree char *called = db_fold (named->name);
 
     if (g_str_equal (called, folded) || g_strcmp0 (named->code, folded) == 0) {
@@ -203,19 +203,19 @@ find_named (GPtrArray *rows, const char *name, gint64 *row)
 }
 
 static gboolean
-find_row (CliImporting *importing, ImportKind kind, const char *name, gint64 *row)
+find_row (CliImporting *importing, ImportEntityKind kind, const char *name, gint64 *row)
 {
   g_autoptr (GPtrArray) rows = NULL;
   GError *error = NULL;
 
   if (kind == IMPORT_PLAYER)
-    return db_player_find (importing->db, name, row, &error) || fault (importing, error);
+    return db_player_find (importing->db, name, row, &error) || print_fault (importing, error);
   rows = kind == IMPORT_GAME ? db_games_list (importing->db, NULL)
                              : db_places_list (importing->db, NULL);
   if (find_named (rows, name, row))
     return TRUE;
-  cli_tell (kind == IMPORT_GAME ? _ ("There is no game “%s”.") : _ ("There is no place “%s”."),
-            name);
+  cli_notice (kind == IMPORT_GAME ? _ ("There is no game “%s”.") : _ ("There is no place “%s”."),
+              name);
   importing->status = CLI_FAULT;
   return FALSE;
 }
@@ -242,8 +242,8 @@ choose_none (CliImporting *importing, gint64 id, gint64 row, GError **error)
 
 /* All names there that are written so; @text may go on behind "=". */
 static gboolean
-choose_names (CliImporting *importing, ImportKind kind, const char *text, gboolean must, gint64 row,
-              Choose choose, guint *n)
+choose_names (CliImporting *importing, ImportEntityKind kind, const char *text, gboolean must,
+              gint64 row, Choose choose, guint *n)
 {
   g_autoptr (GPtrArray) names =
       app_play_import_list_names (importing->play_import, importing->db, kind, NULL);
@@ -258,10 +258,10 @@ choose_names (CliImporting *importing, ImportKind kind, const char *text, gboole
       continue;
     ++*n;
     if (!choose (importing, name->id, row, &error))
-      return fault (importing, error);
+      return print_fault (importing, error);
   }
   if (must && *n == 0) {
-    cli_tell (_ ("There is no “%s” in what was read."), text);
+    cli_notice (_ ("There is no “%s” in what was read."), text);
     importing->status = CLI_FAULT;
     return FALSE;
   }
@@ -270,7 +270,7 @@ choose_names (CliImporting *importing, ImportKind kind, const char *text, gboole
 
 /* "NAME=NAME HERE" */
 static gboolean
-choose_equal (CliImporting *importing, ImportKind kind, char **texts)
+choose_equal (CliImporting *importing, ImportEntityKind kind, char **texts)
 {
   for (; texts != NULL && *texts != NULL; texts++) {
     const char *equal = strrchr (*texts, '=');
@@ -324,18 +324,18 @@ choose_plays (CliImporting *importing)
     if (choices[k].asked
         && !app_play_import_choose_all (importing->play_import, choices[k].verdicts,
                                         choices[k].choice, &error))
-      return fault (importing, error);
+      return print_fault (importing, error);
   return TRUE;
 }
 
 static gboolean
-match (CliImporting *importing)
+identify (CliImporting *importing)
 {
   GError *error = NULL;
 
-  if (app_play_import_match (importing->play_import, importing->db, NULL, &error))
+  if (app_play_import_identify (importing->play_import, importing->db, NULL, &error))
     return TRUE;
-  importing->status = cli_worse (importing->status, cli_report (error));
+  importing->status = cli_worse_status (importing->status, cli_print_error (error));
   return FALSE;
 }
 
@@ -352,23 +352,24 @@ choose (CliImporting *importing)
            && choose_equal (importing, IMPORT_GAME, options->game_is)
            && choose_equal (importing, IMPORT_PLACE, options->place_is)
            && choose_each (importing, options->as_new, choose_new, TRUE)
-           && choose_each (importing, options->leave_out, choose_none, FALSE) && match (importing)))
+           && choose_each (importing, options->leave_out, choose_none, FALSE)
+           && identify (importing)))
     return FALSE;
-  return !plays || (choose_plays (importing) && match (importing));
+  return !plays || (choose_plays (importing) && identify (importing));
 }
 
 /* Doing */
 
 static gboolean
-tell_faults (CliImporting *importing)
+print_faults (CliImporting *importing)
 {
   const GPtrArray *faults = app_play_import_get_faults (importing->play_import);
 
   if (faults->len == 0)
     return TRUE;
   for (guint k = 0; k < faults->len; k++)
-    importing->status =
-        cli_worse (importing->status, cli_report (g_error_copy (g_ptr_array_index (faults, k))));
+    importing->status = cli_worse_status (
+        importing->status, cli_print_error (g_error_copy (g_ptr_array_index (faults, k))));
   if (!importing->options->keep_going)
     return FALSE;
   app_play_import_pass_over_faults (importing->play_import);
@@ -379,24 +380,24 @@ tell_faults (CliImporting *importing)
 static void
 forget_refused (CliImporting *importing, const GError *error)
 {
-  if (importing->kept != NULL
+  if (importing->saved_token_user != NULL
       && g_error_matches (error, IMPORT_FETCH_ERROR, IMPORT_FETCH_ERROR_UNAUTHORIZED)
-      && import_token_forget (BGG_SITE, importing->kept, NULL, NULL))
-    cli_tell (_ ("The token that was kept for %s is forgotten."), importing->kept);
+      && import_token_forget (BGG_SITE, importing->saved_token_user, NULL, NULL))
+    cli_notice (_ ("The token that was kept for %s is forgotten."), importing->saved_token_user);
 }
 
 static gboolean
 read_sources (CliImporting *importing, AppPacks *packs)
 {
-  const AppPlayImportTable *table;
+  const AppPlayImportSheet *table;
   GError *error = NULL;
 
   if (!app_play_import_read (importing->play_import, importing->db, packs, NULL, &error)) {
     forget_refused (importing, error);
-    importing->status = cli_report (error);
+    importing->status = cli_print_error (error);
     return FALSE;
   }
-  table = app_play_import_get_table (importing->play_import, 0);
+  table = app_play_import_get_sheet (importing->play_import, 0);
   if (has_mapping (importing->options) || (table != NULL && importing->options->game != NULL)) {
     if (table == NULL) {
       importing->status =
@@ -408,11 +409,11 @@ read_sources (CliImporting *importing, AppPacks *packs)
       return FALSE;
     }
     if (!app_play_import_read (importing->play_import, importing->db, packs, NULL, &error)) {
-      importing->status = cli_report (error);
+      importing->status = cli_print_error (error);
       return FALSE;
     }
   }
-  return tell_faults (importing);
+  return print_faults (importing);
 }
 
 static void
@@ -425,7 +426,7 @@ store (CliImporting *importing, AppPacks *packs)
   if (!importing->options->dry_run
       && !app_play_import_run (importing->play_import, importing->db, packs, NULL, &batch,
                                &error)) {
-    importing->status = cli_worse (importing->status, cli_report (error));
+    importing->status = cli_worse_status (importing->status, cli_print_error (error));
     g_string_truncate (importing->cli->out, 0);
     return;
   }
@@ -433,7 +434,7 @@ store (CliImporting *importing, AppPacks *packs)
     if (batch != 0)
       app_json_set_integer (&json, "batch", batch);
     app_json_end_object (&json);
-    importing->status = cli_worse (importing->status, cli_json_end (importing->cli));
+    importing->status = cli_worse_status (importing->status, cli_json_end (importing->cli));
     return;
   }
   if (batch != 0)
@@ -441,13 +442,13 @@ store (CliImporting *importing, AppPacks *packs)
                             _ ("This is change %" PRIi64 "; “revert %" PRIi64 "” takes it back.\n"),
                             batch, batch);
   importing->status =
-      cli_worse (importing->status, cli_flush (importing->cli) ? CLI_DONE : CLI_USAGE);
+      cli_worse_status (importing->status, cli_flush (importing->cli) ? CLI_DONE : CLI_USAGE);
 }
 
 static void
 import_all (CliImporting *importing, char **sources)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (importing->db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (importing->db);
   const CliImport *options = importing->options;
   ImportFormat format =
       options->format != NULL ? import_format_from_name (options->format) : IMPORT_FORMAT_UNKNOWN;
@@ -458,10 +459,10 @@ import_all (CliImporting *importing, char **sources)
   app_play_import_set_options (
       importing->play_import,
       &(AppPlayImportOptions){ options->into, options->game, options->is_new });
-  if (!find_token (importing, sources) || !read_sources (importing, packs) || !match (importing)
+  if (!find_token (importing, sources) || !read_sources (importing, packs) || !identify (importing)
       || !choose (importing))
     return;
-  cli_warn (packs);
+  cli_warn_packs (packs);
   cli_put_plan (importing);
   store (importing, packs);
 }
@@ -487,7 +488,7 @@ cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *o
   importing.db = cli_import_open (cli, TRUE, options->dry_run, &error);
   importing.play_import = importing.db != NULL ? app_play_import_new (&error) : NULL;
   if (importing.play_import == NULL)
-    importing.status = cli_report (error);
+    importing.status = cli_print_error (error);
   else
     import_all (&importing, sources);
   app_play_import_free (importing.play_import);
@@ -508,7 +509,7 @@ put_difference (AppJson *json, const AppPlayImportDifference *difference)
   app_json_set_text (json, "here", difference->here);
   app_json_set_text (json, "there", difference->there);
   app_json_set_boolean (json, "conflict", difference->conflict);
-  app_json_set_text (json, "stored", difference->there_counts ? "there" : "here");
+  app_json_set_text (json, "stored", difference->takes_there ? "there" : "here");
   app_json_end_object (json);
 }
 
@@ -537,7 +538,7 @@ put_row (AppJson *json, const AppPlayImportRow *row)
 }
 
 static void
-tell_row (CliImporting *importing, const AppPlayImportRow *row)
+print_row (CliImporting *importing, const AppPlayImportRow *row)
 {
   GString *out = importing->cli->out;
 
@@ -549,9 +550,9 @@ tell_row (CliImporting *importing, const AppPlayImportRow *row)
     const AppPlayImportDifference *difference = g_ptr_array_index (row->differences, k);
 
     /* Translators: a field, and what it is here and there. */
-    g_string_append_printf (
-        out, _ ("  %s: “%s” here, “%s” there; stored is %s\n"), difference->what, difference->here,
-        difference->there, difference->there_counts ? _ ("that from there") : _ ("that from here"));
+    g_string_append_printf (out, _ ("  %s: “%s” here, “%s” there; stored is %s\n"),
+                            difference->label, difference->here, difference->there,
+                            difference->takes_there ? _ ("that from there") : _ ("that from here"));
   }
 }
 
@@ -568,7 +569,7 @@ put_rows (CliImporting *importing, guint verdicts, guint most)
         importing->play_import, importing->db, verdicts, offset, MIN (PAGE, most - offset), &error);
 
     if (rows == NULL) {
-      importing->status = cli_worse (importing->status, cli_fault (error));
+      importing->status = cli_worse_status (importing->status, cli_print_input_error (error));
       return;
     }
     n = rows->len;
@@ -577,12 +578,12 @@ put_rows (CliImporting *importing, guint verdicts, guint most)
       if (importing->cli->json)
         put_row (&json, g_ptr_array_index (rows, k));
       else
-        tell_row (importing, g_ptr_array_index (rows, k));
+        print_row (importing, g_ptr_array_index (rows, k));
   }
 }
 
 static const char *
-name_is (AppPlayImportNameIs is)
+name_status_id (AppPlayImportNameStatus is)
 {
   static const char *const names[] = { "known", "same", "like", "new", "chosen", "left-out" };
 
@@ -590,13 +591,13 @@ name_is (AppPlayImportNameIs is)
 }
 
 static const char *
-kind_name (ImportKind kind)
+kind_name (ImportEntityKind kind)
 {
   return kind == IMPORT_GAME ? "game" : kind == IMPORT_PLAYER ? "player" : "place";
 }
 
 static const char *
-option_of (ImportKind kind)
+option_of (ImportEntityKind kind)
 {
   return kind == IMPORT_GAME ? "--game-is" : kind == IMPORT_PLAYER ? "--who" : "--place-is";
 }
@@ -611,17 +612,17 @@ put_name (CliImporting *importing, const AppPlayImportName *name)
     app_json_set_text (&json, "kind", kind_name (name->kind));
     app_json_set_text (&json, "source", name->source);
     app_json_set_text (&json, "name", name->name);
-    app_json_set_text (&json, "is", name_is (name->is));
+    app_json_set_text (&json, "is", name_status_id (name->status));
     app_json_set_text (&json, "here", name->here);
     app_json_set_integer (&json, "plays", name->plays);
     app_json_end_object (&json);
-  } else if (name->is == APP_PLAY_IMPORT_NAME_LIKE) {
+  } else if (name->status == APP_PLAY_IMPORT_NAME_LIKE) {
     /* Translators: a name there, one here, and an option of the command. */
     g_string_append_printf (
         importing->cli->out,
         _ ("“%s” is spelled much like “%s”, and new unless you say %s \"%s=%s\".\n"), name->name,
         name->here, option_of (name->kind), name->name, name->here);
-  } else if (name->is == APP_PLAY_IMPORT_NAME_NEW && !g_str_equal (name->name, name->here)) {
+  } else if (name->status == APP_PLAY_IMPORT_NAME_NEW && !g_str_equal (name->name, name->here)) {
     g_string_append_printf (importing->cli->out, _ ("“%s” is called “%s” here.\n"), name->name,
                             name->here);
   }
@@ -631,8 +632,8 @@ static void
 put_names (CliImporting *importing)
 {
   for (guint kind = 0; kind < IMPORT_KINDS; kind++) {
-    g_autoptr (GPtrArray) names =
-        app_play_import_list_names (importing->play_import, importing->db, (ImportKind)kind, NULL);
+    g_autoptr (GPtrArray) names = app_play_import_list_names (importing->play_import, importing->db,
+                                                              (ImportEntityKind)kind, NULL);
 
     for (guint k = 0; names != NULL && k < names->len; k++)
       put_name (importing, g_ptr_array_index (names, k));
@@ -694,7 +695,7 @@ put_plan_json (CliImporting *importing)
 
 /* What was doubtful in reading plays that are not told anyway. */
 static void
-tell_remarks (CliImporting *importing)
+print_remarks (CliImporting *importing)
 {
   guint verdicts = 1u << APP_PLAY_IMPORT_ADD, count;
   g_autoptr (GPtrArray) remarks = NULL;
@@ -704,20 +705,20 @@ tell_remarks (CliImporting *importing)
     verdicts |= 1u << APP_PLAY_IMPORT_UPDATE | 1u << APP_PLAY_IMPORT_JOIN;
   remarks = app_play_import_list_remarks (importing->play_import, verdicts, SHOWN, &count, &error);
   if (remarks == NULL) {
-    importing->status = cli_worse (importing->status, cli_fault (error));
+    importing->status = cli_worse_status (importing->status, cli_print_input_error (error));
     return;
   }
   for (guint k = 0; k < remarks->len; k++)
-    cli_tell ("%s", (const char *)g_ptr_array_index (remarks, k));
+    cli_notice ("%s", (const char *)g_ptr_array_index (remarks, k));
   if (count > remarks->len)
-    cli_tell (ngettext ("and %u more play like this", "and %u more plays like this",
-                        count - remarks->len),
-              count - remarks->len);
+    cli_notice (ngettext ("and %u more play like this", "and %u more plays like this",
+                          count - remarks->len),
+                count - remarks->len);
 }
 
 /* Before it is stored: what was decided is not asked again. */
 static void
-tell_conflicts (CliImporting *importing)
+print_conflicts (CliImporting *importing)
 {
   const CliImport *options = importing->options;
   AppPlayImportCounts counts;
@@ -744,12 +745,12 @@ put_plan (CliImporting *importing)
     g_string_append_printf (out, "%s\n", (const char *)g_ptr_array_index (others, k));
   put_names (importing);
   put_rows (importing, 1u << APP_PLAY_IMPORT_CONFLICT, SHOWN);
-  tell_conflicts (importing);
+  print_conflicts (importing);
   if (importing->options->dry_run)
     put_rows (importing, 1u << APP_PLAY_IMPORT_UPDATE | 1u << APP_PLAY_IMPORT_JOIN, SHOWN);
   for (guint k = 0; skipped != NULL && k < skipped->len; k++)
-    cli_tell ("%s", (const char *)g_ptr_array_index (skipped, k));
-  tell_remarks (importing);
+    cli_notice ("%s", (const char *)g_ptr_array_index (skipped, k));
+  print_remarks (importing);
 }
 
 /* What will be done; with --json the object stays open. */

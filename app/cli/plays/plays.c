@@ -13,7 +13,7 @@
 /* @matches: (element-type gint64) (nullable) */
 typedef struct {
   AppPlaysFormat format;
-  AppPlaysWhich which;
+  AppPlaysFilter which;
   GArray *matches;
   char *since, *until;
 } Wanted;
@@ -81,18 +81,18 @@ find_named (DbStore *db, const CliPlays *options, Wanted *wanted, GError **error
 static int
 write_plays (DbStore *db, const Wanted *wanted, const char *output)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
   AppOutFile *file = app_out_file_open (output, &error);
 
   if (file == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (!app_plays_write (db, packs, &wanted->which, wanted->format, app_out_file_write, file, NULL,
                         &error)) {
     app_out_file_discard (file);
-    return cli_report (error);
+    return cli_print_error (error);
   }
-  return app_out_file_close (file, &error) ? CLI_DONE : cli_report (error);
+  return app_out_file_close (file, &error) ? CLI_DONE : cli_print_error (error);
 }
 
 int
@@ -107,7 +107,7 @@ cli_export_plays (Cli *cli, const char *name, const CliPlays *options)
     db = cli_open (cli, FALSE, &error);
     status = db != NULL && find_named (db, options, &wanted, &error)
                  ? write_plays (db, &wanted, options->output)
-                 : cli_report (error);
+                 : cli_print_error (error);
   }
   wanted_clear (&wanted);
   return status;
@@ -124,11 +124,11 @@ cli_export_link (Cli *cli, const char *match)
 
   db = cli_open (cli, FALSE, &error);
   if (db == NULL || !cli_find_match (db, match, &id, &error))
-    return cli_report (error);
-  packs = app_database_packs (db);
+    return cli_print_error (error);
+  packs = app_database_new_packs (db);
   link = app_plays_dup_link (db, packs, id, &error);
   if (link == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   g_string_append_printf (cli->out, "%s\n", link);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }

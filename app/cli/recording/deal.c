@@ -11,7 +11,7 @@
 
 /* Prints move @number, which is on disk. */
 static void
-tell_move (Cli *cli, const AppRecording *recording, guint64 number, const AppJudgedMove *typed)
+print_move (Cli *cli, const AppDbRecorder *recording, guint64 number, const AppJudgedMove *typed)
 {
   AppJson json = cli_json (cli);
 
@@ -30,27 +30,27 @@ tell_move (Cli *cli, const AppRecording *recording, guint64 number, const AppJud
 
 /* What came, and is not recorded. */
 static void
-tell_draw (Cli *cli, const AppDraw *draw)
+print_draw (Cli *cli, const AppChanceDraw *draw)
 {
   AppJson json = cli_json (cli);
 
   if (!cli->json) {
-    if (draw->ways == NULL)
+    if (draw->choices == NULL)
       g_string_append_printf (cli->out, "%s\n", draw->text != NULL ? draw->text : draw->begun);
-    for (guint k = 0; draw->ways != NULL && k < draw->ways->len; k++)
+    for (guint k = 0; draw->choices != NULL && k < draw->choices->len; k++)
       g_string_append_printf (cli->out, "%s\n",
-                              ((const AppChoice *)g_ptr_array_index (draw->ways, k))->text);
+                              ((const AppChoice *)g_ptr_array_index (draw->choices, k))->text);
     return;
   }
   app_json_begin_object (&json);
   app_json_set_text (&json, "drawn", draw->begun);
-  app_json_set_boolean (&json, "again", draw->again);
+  app_json_set_boolean (&json, "again", draw->can_redraw);
   app_json_key (&json, "ways");
   app_json_begin_list (&json);
   if (draw->text != NULL)
     app_json_text (&json, draw->text);
-  for (guint k = 0; draw->ways != NULL && k < draw->ways->len; k++)
-    app_json_text (&json, ((const AppChoice *)g_ptr_array_index (draw->ways, k))->text);
+  for (guint k = 0; draw->choices != NULL && k < draw->choices->len; k++)
+    app_json_text (&json, ((const AppChoice *)g_ptr_array_index (draw->choices, k))->text);
   app_json_end_list (&json);
   app_json_end_object (&json);
   g_string_append_c (cli->out, '\n');
@@ -58,17 +58,17 @@ tell_draw (Cli *cli, const AppDraw *draw)
 
 /* All that is due, each move as soon as it is on disk. */
 static gboolean
-deal_due (Cli *cli, AppRecording *recording, GError **error)
+deal_due (Cli *cli, AppDbRecorder *recording, GError **error)
 {
   for (;;) {
     const guint64 before = recording->at.tip.number;
     gboolean dealt;
 
-    if (!app_recording_deal_one (recording, &dealt, error))
+    if (!app_db_recorder_deal_one (recording, &dealt, error))
       return FALSE;
     if (!dealt)
       return TRUE;
-    tell_move (cli, recording, before + 1, &g_array_index (recording->moves, AppJudgedMove, 0));
+    print_move (cli, recording, before + 1, &g_array_index (recording->moves, AppJudgedMove, 0));
     if (!cli_flush (cli))
       return TRUE;
   }
@@ -81,12 +81,12 @@ typedef struct {
 
 /* What keeps the move from being drawn may be that its dice or cards were typed. */
 static void
-tell_typed_chance (const AppTable *table, const char *typed, GError **error)
+explain_typed_chance (const AppDealPosition *position, const char *typed, GError **error)
 {
   GError *wrong = NULL;
 
-  if (!app_dealing_is_drawn (table->match, table->state, typed)
-      || app_dealing_check (table, typed, &wrong))
+  if (!app_dealing_needs_chance (position->match, position->state, typed)
+      || app_dealing_check (position, typed, &wrong))
     return;
   g_clear_error (error);
   app_error_at (error, APP_ERROR_RULES, "-", 1, "%s", wrong->message);
@@ -94,73 +94,73 @@ tell_typed_chance (const AppTable *table, const char *typed, GError **error)
 }
 
 /* Draws for @typed up to where it is whole, or somebody has to decide; NULL with @error. */
-static AppDraw *
-draw_for (AppRecording *recording, const char *typed, const Wanted *wanted, GError **error)
+static AppChanceDraw *
+draw_for (AppDbRecorder *recording, const char *typed, const Wanted *wanted, GError **error)
 {
   g_autofree char *rest = NULL;
   g_autofree char *begun = NULL;
   g_autofree char *pending = NULL;
   GError *wrong = NULL;
-  AppDraw *draw = NULL;
-  g_auto (AppTable) table = { 0 };
+  AppChanceDraw *draw = NULL;
+  g_auto (AppDealPosition) position = { 0 };
 
-  app_recording_get_table (recording, &table);
-  begun = app_dealing_split (&table, typed, &rest);
-  pending = app_dealing_dup_pending (&table);
+  app_db_recorder_get_position (recording, &position);
+  begun = app_dealing_split_typed (&position, typed, &rest);
+  pending = app_dealing_dup_pending (&position);
   if (begun == NULL)
     app_error_at (error, APP_ERROR_RULES, "-", 1, _ ("Nothing can be drawn for “%s” now."), typed);
-  else if (!app_dealing_check_pending (&table, begun, &wrong))
+  else if (!app_dealing_check_pending (&position, begun, &wrong))
     app_error_at (error, APP_ERROR_RULES, "-", 1, "%s", wrong->message);
   else if (pending != NULL)
-    draw = app_dealing_look (&table, pending, rest);
+    draw = app_dealing_read_draw (&position, pending, rest);
   else
-    draw = app_dealing_play (&table, begun, rest, FALSE, error);
+    draw = app_dealing_draw_all (&position, begun, rest, FALSE, error);
   if (draw != NULL && wanted->again) {
-    g_autoptr (AppDraw) before = draw;
+    g_autoptr (AppChanceDraw) before = draw;
 
     draw = NULL;
-    if (before->again)
-      draw = app_dealing_play (&table, before->begun, rest, TRUE, error);
+    if (before->can_redraw)
+      draw = app_dealing_draw_all (&position, before->begun, rest, TRUE, error);
     else
       app_error_at (error, APP_ERROR_RULES, "-", 1, _ ("“%s” can’t be drawn once more."),
                     before->begun);
   }
   g_clear_error (&wrong);
-  while (draw != NULL && !wanted->look && draw->text == NULL && draw->ways == NULL) {
-    g_autoptr (AppDraw) before = draw;
+  while (draw != NULL && !wanted->look && draw->text == NULL && draw->choices == NULL) {
+    g_autoptr (AppChanceDraw) before = draw;
 
-    draw = app_dealing_play (&table, before->begun, rest, FALSE, error);
+    draw = app_dealing_draw_all (&position, before->begun, rest, FALSE, error);
   }
   if (draw == NULL)
-    tell_typed_chance (&table, typed, error);
+    explain_typed_chance (&position, typed, error);
   return draw;
 }
 
 static int
-deal_for (Cli *cli, AppRecording *recording, const char *typed, const Wanted *wanted)
+deal_for (Cli *cli, AppDbRecorder *recording, const char *typed, const Wanted *wanted)
 {
-  g_autoptr (AppDraw) draw = NULL;
+  g_autoptr (AppChanceDraw) draw = NULL;
   GError *error = NULL;
 
   draw = draw_for (recording, typed, wanted, &error);
   if (draw == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (wanted->look || draw->text == NULL) {
-    tell_draw (cli, draw);
+    print_draw (cli, draw);
     if (!cli_flush (cli))
       return CLI_USAGE;
     if (wanted->look)
       return CLI_DONE;
-    cli_tell (_ ("Somebody has to choose: record one of these."));
+    cli_notice (_ ("Somebody has to choose: record one of these."));
     return CLI_FAULT;
   }
-  if (!app_recording_append (recording, draw->text, strlen (draw->text), "", "-", 1, &error))
-    return cli_report (error);
-  tell_move (cli, recording, recording->at.tip.number,
-             &g_array_index (recording->moves, AppJudgedMove, 0));
+  if (!app_db_recorder_append (recording, draw->text, strlen (draw->text), "", "-", 1, &error))
+    return cli_print_error (error);
+  print_move (cli, recording, recording->at.tip.number,
+              &g_array_index (recording->moves, AppJudgedMove, 0));
   if (!cli_flush (cli))
     return CLI_USAGE;
-  return deal_due (cli, recording, &error) ? CLI_DONE : cli_report (error);
+  return deal_due (cli, recording, &error) ? CLI_DONE : cli_print_error (error);
 }
 
 int
@@ -174,7 +174,7 @@ cli_deal (Cli *cli, const char *name, char **argv)
   };
   g_autoptr (DbStore) db = NULL;
   g_autoptr (AppPacks) packs = NULL;
-  g_autoptr (AppRecording) recording = NULL;
+  g_autoptr (AppDbRecorder) recording = NULL;
   GError *error = NULL;
   gint64 match;
 
@@ -184,17 +184,17 @@ cli_deal (Cli *cli, const char *name, char **argv)
     return cli_usage (name, "%s", _ ("give a move"));
   db = cli_open (cli, FALSE, &error);
   if (db != NULL && cli_find_match (db, argv[1], &match, &error)) {
-    packs = app_database_packs (db);
-    recording = app_recording_open (db, packs, match, &error);
+    packs = app_database_new_packs (db);
+    recording = app_db_recorder_open (db, packs, match, &error);
   }
   if (recording == NULL)
-    return cli_report (error);
-  if (!app_dealing_is_meant (recording->at.stored->tags)) {
+    return cli_print_error (error);
+  if (!app_dealing_is_tagged (recording->at.stored->tags)) {
     app_error_at (&error, APP_ERROR_USAGE, recording->at.stored->row->uuid, 0,
                   _ ("The program does not deal in this match."));
-    return cli_report (error);
+    return cli_print_error (error);
   }
   if (argv[2] != NULL)
     return deal_for (cli, recording, argv[2], &wanted);
-  return deal_due (cli, recording, &error) ? CLI_DONE : cli_report (error);
+  return deal_due (cli, recording, &error) ? CLI_DONE : cli_print_error (error);
 }

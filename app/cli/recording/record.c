@@ -15,12 +15,12 @@
 
 /* Prints the answers of `new`: the UUIDs; and what is wrong with the decks that are brought. */
 static int
-tell_new (Cli *cli, DbStore *db, AppPacks *packs, const GPtrArray *answers)
+print_new (Cli *cli, DbStore *db, AppPacks *packs, const GPtrArray *answers)
 {
   AppJson json = cli_json (cli);
 
   for (guint k = 0; k < answers->len; k++) {
-    const AppImported *imported = g_ptr_array_index (answers, k);
+    const AppImportedItem *imported = g_ptr_array_index (answers, k);
 
     cli_warn_decks (db, packs, imported->name);
     if (!cli->json) {
@@ -38,18 +38,18 @@ tell_new (Cli *cli, DbStore *db, AppPacks *packs, const GPtrArray *answers)
 
 /* The list of --words, and the one that a tag names, stay with the match from now on. */
 static gboolean
-set_words (DbStore *db, AppImport *import, const char *named, GError **error)
+set_word_list (DbStore *db, AppImport *import, const char *named, GError **error)
 {
   g_autofree char *tag = NULL;
-  g_autoptr (AppWords) words = NULL;
+  g_autoptr (AppDictionary) words = NULL;
 
   if (named == NULL)
-    return app_import_keep_words (import, error);
-  words = app_words_named (db, named, error);
-  if (words == NULL || !app_words_keep (db, words, error))
+    return app_import_store_word_lists (import, error);
+  words = app_dictionary_resolve (db, named, error);
+  if (words == NULL || !app_dictionary_store (db, words, error))
     return FALSE;
-  tag = app_words_dup_tag (words->name, words->list->sha256);
-  app_import_set_words (import, tag);
+  tag = app_dictionary_dup_tag (words->name, words->list->sha256);
+  app_import_set_word_list (import, tag);
   return TRUE;
 }
 
@@ -75,25 +75,26 @@ cli_new (Cli *cli, const char *name, char **argv)
     return CLI_USAGE;
   lines = app_text_reader_open (argv[1], &error);
   if (lines == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   db = cli_open (cli, TRUE, &error);
   if (db == NULL) {
     app_text_reader_free (lines);
-    return cli_report (error);
+    return cli_print_error (error);
   }
-  packs = app_database_packs (db);
+  packs = app_database_new_packs (db);
   import = app_import_new (db, packs, APP_IMPORT_NEW);
   if (!app_import_read_lines (import, lines, &error))
-    return cli_report (error);
+    return cli_print_error (error);
   faults = app_import_get_faults (import);
   for (guint k = 0; k < faults->len; k++)
-    status = cli_worse (status, cli_report (g_error_copy (g_ptr_array_index (faults, k))));
+    status =
+        cli_worse_status (status, cli_print_error (g_error_copy (g_ptr_array_index (faults, k))));
   if (status != CLI_DONE)
     return status;
-  if (!set_words (db, import, named, &error)
+  if (!set_word_list (db, import, named, &error)
       || !app_import_run (import, _ ("Start a match"), NULL, &error))
-    return cli_report (error);
-  return tell_new (cli, db, packs, app_import_get_answers (import));
+    return cli_print_error (error);
+  return print_new (cli, db, packs, app_import_get_items (import));
 }
 
 /* record */
@@ -129,9 +130,9 @@ take_blank (const char *text, gsize length, GString *comment)
 
 /* The moves that the last append stored. */
 static void
-tell_ok (Cli *cli, const AppRecording *recording)
+print_ok (Cli *cli, const AppDbRecorder *recording)
 {
-  const guint n = recording->waiting ? 0 : recording->moves->len;
+  const guint n = recording->word_pending ? 0 : recording->moves->len;
 
   for (guint k = 0; k < n; k++) {
     const guint64 number = recording->at.tip.number - n + k + 1;
@@ -153,77 +154,77 @@ tell_ok (Cli *cli, const AppRecording *recording)
 
 /* A line is at fault. The word that waited for it isn't recorded either. */
 static int
-stop (AppRecording *recording, GError *error)
+stop_at_fault (AppDbRecorder *recording, GError *error)
 {
-  gboolean told = g_error_matches (error, APP_ERROR, APP_ERROR_WORD);
-  int status = cli_report (error);
+  gboolean reported = g_error_matches (error, APP_ERROR, APP_ERROR_WORD);
+  int status = cli_print_error (error);
 
   error = NULL;
-  if (!told && !app_recording_end (recording, "-", &error))
-    status = cli_worse (status, cli_report (error));
+  if (!reported && !app_db_recorder_end (recording, "-", &error))
+    status = cli_worse_status (status, cli_print_error (error));
   return status;
 }
 
 static int
-record_all (Cli *cli, AppRecording *recording, AppTextReader *lines, char **args)
+record_all (Cli *cli, AppDbRecorder *recording, AppTextReader *lines, char **args)
 {
   g_autoptr (GString) comment = g_string_new (NULL);
   GError *error = NULL;
   const char *text;
   gsize length;
-  gboolean told = FALSE;
+  gboolean reported = FALSE;
 
   for (guint at = 0; next_line (lines, args, at, &text, &length, &error); at++) {
     if (take_blank (text, length, comment))
       continue;
-    if (!app_recording_append (recording, text, length, comment->str, "-", at + 1, &error))
-      return stop (recording, error);
+    if (!app_db_recorder_append (recording, text, length, comment->str, "-", at + 1, &error))
+      return stop_at_fault (recording, error);
     g_string_truncate (comment, 0);
-    tell_ok (cli, recording);
-    if (recording->behind && !told)
-      cli_tell ("%s", app_instant_behind_told ());
-    told = told || recording->behind;
+    print_ok (cli, recording);
+    if (recording->behind && !reported)
+      cli_notice ("%s", app_instant_get_behind_text ());
+    reported = reported || recording->behind;
     if (!cli_flush (cli))
       return CLI_USAGE;
   }
-  return error != NULL || !app_recording_end (recording, "-", &error) ? cli_report (error)
-                                                                      : CLI_DONE;
+  return error != NULL || !app_db_recorder_end (recording, "-", &error) ? cli_print_error (error)
+                                                                        : CLI_DONE;
 }
 
-AppRecording *
+AppDbRecorder *
 cli_open_recording (Cli *cli, const char *match, DbStore **db, int *status)
 {
   g_autoptr (AppPacks) packs = NULL;
-  AppRecording *recording = NULL;
+  AppDbRecorder *recording = NULL;
   GError *error = NULL;
   gint64 id;
 
   *db = cli_open (cli, FALSE, &error);
   if (*db != NULL && cli_find_match (*db, match, &id, &error)) {
-    packs = app_database_packs (*db);
-    recording = app_recording_open (*db, packs, id, &error);
+    packs = app_database_new_packs (*db);
+    recording = app_db_recorder_open (*db, packs, id, &error);
   }
   if (recording == NULL)
-    *status = cli_report (error);
+    *status = cli_print_error (error);
   return recording;
 }
 
 gboolean
-cli_open_words (AppRecording *recording, int *status)
+cli_open_dictionary (AppDbRecorder *recording, int *status)
 {
   g_autofree char *name = NULL;
   GError *error = NULL;
   const char *missing;
 
-  if (!app_stored_open_words (recording->at.stored, &missing, &error)) {
-    *status = cli_report (error);
+  if (!app_stored_match_open_dictionary (recording->at.stored, &missing, &error)) {
+    *status = cli_print_error (error);
     return FALSE;
   }
   if (missing != NULL) {
-    app_words_read_tag (missing, &name, NULL);
-    cli_tell (_ ("The word list “%s” of this match is not known here, so its words are not "
-                 "looked up."),
-              name[0] != '\0' ? name : missing);
+    app_dictionary_read_tag (missing, &name, NULL);
+    cli_notice (_ ("The word list “%s” of this match is not known here, so its words are not "
+                   "looked up."),
+                name[0] != '\0' ? name : missing);
   }
   return TRUE;
 }
@@ -232,7 +233,7 @@ int
 cli_record (Cli *cli, const char *name, char **argv)
 {
   g_autoptr (DbStore) db = NULL;
-  g_autoptr (AppRecording) recording = NULL;
+  g_autoptr (AppDbRecorder) recording = NULL;
   g_autoptr (AppTextReader) lines = NULL;
   GError *error = NULL;
   int status;
@@ -240,19 +241,19 @@ cli_record (Cli *cli, const char *name, char **argv)
   if (!cli_parse (cli, name, NULL, &argv, 1, -1))
     return CLI_USAGE;
   recording = cli_open_recording (cli, argv[1], &db, &status);
-  if (recording == NULL || !cli_open_words (recording, &status))
+  if (recording == NULL || !cli_open_dictionary (recording, &status))
     return status;
   if (argv[2] == NULL) {
     lines = app_text_reader_open ("-", &error);
     if (lines == NULL)
-      return cli_report (error);
+      return cli_print_error (error);
   }
   return record_all (cli, recording, lines, argv + 2);
 }
 
 /* Where a match stands after a take-back. */
 static int
-tell_end (Cli *cli, const AppRecording *recording)
+print_end (Cli *cli, const AppDbRecorder *recording)
 {
   AppJson json = cli_json (cli);
 
@@ -273,7 +274,7 @@ int
 cli_undo (Cli *cli, const char *name, char **argv)
 {
   g_autoptr (DbStore) db = NULL;
-  g_autoptr (AppRecording) recording = NULL;
+  g_autoptr (AppDbRecorder) recording = NULL;
   g_autofree char *seen = NULL;
   GError *error = NULL;
   guint64 n = 1, before;
@@ -287,16 +288,16 @@ cli_undo (Cli *cli, const char *name, char **argv)
     return status;
   before = recording->at.tip.number;
   if (n <= before)
-    seen = app_stored_replay_dup_seen_since (&recording->at, recording->at.tip.number - n);
-  if (!app_recording_take_back (recording, n, &error))
-    return cli_report (error);
+    seen = app_stored_replay_dup_revealed (&recording->at, recording->at.tip.number - n);
+  if (!app_db_recorder_take_back (recording, n, &error))
+    return cli_print_error (error);
   if (seen != NULL)
-    cli_tell ("%s", seen);
+    cli_notice ("%s", seen);
   if (before - recording->at.tip.number > n)
-    cli_tell (g_dngettext (GETTEXT_PACKAGE,
-                           "%" PRIu64 " move is taken back, with what the program dealt.",
-                           "%" PRIu64 " moves are taken back, with what the program dealt.",
-                           before - recording->at.tip.number),
-              before - recording->at.tip.number);
-  return tell_end (cli, recording);
+    cli_notice (g_dngettext (GETTEXT_PACKAGE,
+                             "%" PRIu64 " move is taken back, with what the program dealt.",
+                             "%" PRIu64 " moves are taken back, with what the program dealt.",
+                             before - recording->at.tip.number),
+                before - recording->at.tip.number);
+  return print_end (cli, recording);
 }

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 
 /* The collection and the match that is recorded, at the tip of its current line; NULL with the exit
  * status told. */
-AppRecording *cli_open_recording (Cli *cli, const char *match, DbStore **db, int *status);
+AppDbRecorder *cli_open_recording (Cli *cli, const char *match, DbStore **db, int *status);
 
 /* The list with which the match's words are looked up; FALSE with the exit status told. */
-gboolean cli_open_words (AppRecording *recording, int *status);
+gboolean cli_open_dictionary (AppDbRecorder *recording, int *status);
 
 G_END_DECLS

@@ -15,9 +15,9 @@
 typedef struct {
   char **packs;
   char *words;
-  const RulesWords *offered; /* from which words are listed; a replay looks them up instead */
-  int at;                    /* -1 for the last */
-  guint seat;                /* 0 for the one that is awaited */
+  const RulesDictionary *offered; /* from which words are listed; a replay looks them up instead */
+  int at;                         /* -1 for the last */
+  guint seat;                     /* 0 for the one that is awaited */
   gboolean each;
 } Options;
 
@@ -37,10 +37,10 @@ put_state_json (Cli *cli, const Options *options, AppRecords *records, const cha
   app_json_begin_object (&json);
   app_json_set_text (&json, "game", match->game->id);
   app_json_set_text (&json, "variant", match->game->variants[match->setup.variant].id);
-  app_json_set_integer (&json, "moves", (gint64)replay->at);
+  app_json_set_integer (&json, "moves", (gint64)replay->n_moves);
   if (move != NULL) {
     app_json_set_text (&json, "move", move);
-    app_json_set_integer (&json, "at", (gint64)replay->at);
+    app_json_set_integer (&json, "at", (gint64)replay->n_moves);
   }
   app_json_set_digest (&json, "digest", replay->digest);
   app_json_key (&json, "outcome");
@@ -67,9 +67,9 @@ put_state_text (Cli *cli, const Options *options, AppRecords *records, const cha
   g_string_append_printf (cli->out, "%s, %s", match->game->id,
                           match->game->variants[match->setup.variant].id);
   if (move != NULL)
-    g_string_append_printf (cli->out, ", %" PRIu64 ": %s\n", replay->at, move);
+    g_string_append_printf (cli->out, ", %" PRIu64 ": %s\n", replay->n_moves, move);
   else
-    g_string_append_printf (cli->out, ", %" PRIu64 "\n", replay->at);
+    g_string_append_printf (cli->out, ", %" PRIu64 "\n", replay->n_moves);
   g_string_append_printf (cli->out, "  %s, #%016" G_GINT64_MODIFIER "x\n",
                           rules_outcome_name (outcome.status), replay->digest);
   app_outline (view, 2, cli->out);
@@ -83,12 +83,12 @@ put_moves (Cli *cli, const Options *options, AppRecords *records, const char *mo
   g_autoptr (GPtrArray) listed = NULL;
   AppJson json = cli_json (cli);
 
-  rules_match_set_words (match, options->offered);
+  rules_match_set_dictionary (match, options->offered);
   listed = app_notation_dup_moves (match, replay->state);
   if (cli->json) {
     app_json_begin_object (&json);
     app_json_set_text (&json, "game", match->game->id);
-    app_json_set_integer (&json, "at", (gint64)replay->at);
+    app_json_set_integer (&json, "at", (gint64)replay->n_moves);
     app_json_key (&json, "legal");
     app_json_begin_list (&json);
   }
@@ -110,7 +110,7 @@ put_spellings (Cli *cli, const Options *options, AppRecords *records, const char
 {
   RulesMatch *match = app_records_get_match (records);
 
-  rules_match_set_words (match, options->offered);
+  rules_match_set_dictionary (match, options->offered);
   cli_put_spellings (cli, match, app_records_get_replay (records)->state, options->seat);
 }
 
@@ -120,15 +120,15 @@ open_packs (char **files, AppPacks *packs, GError **error)
   for (char **file = files; file != NULL && *file != NULL; file++)
     if (!app_packs_add_file (packs, *file, error))
       return FALSE;
-  cli_warn (packs);
+  cli_warn_packs (packs);
   return TRUE;
 }
 
 /* The words of --words; NULL without error when there is no such option. */
-static AppWords *
-open_words (const char *path, GError **error)
+static AppDictionary *
+open_dictionary (const char *path, GError **error)
 {
-  return path != NULL ? app_words_load_file (path, error) : NULL;
+  return path != NULL ? app_dictionary_load_file (path, error) : NULL;
 }
 
 /* What one record has been asked and has answered so far. */
@@ -139,20 +139,20 @@ typedef struct {
 
 /* The state after move --at, or with --each any state, is there: answers and goes on. */
 static void
-reached (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records, Answer *answer)
+answer_state (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records, Answer *answer)
 {
   const Replay *replay = app_records_get_replay (records);
   RulesText text = app_records_get_move (records);
 
-  if (options->each && replay->at > 0) {
+  if (options->each && replay->n_moves > 0) {
     g_autofree char *move = g_strndup (text.at, text.length);
 
     put (cli, options, records, move);
     /* What may turn out to be behind a fault waits. */
-    if (replay->word == 0)
+    if (replay->unlisted_move == 0)
       cli_flush (cli);
   }
-  if (options->at < 0 || replay->at != (guint64)options->at)
+  if (options->at < 0 || replay->n_moves != (guint64)options->at)
     return;
   answer->answered = TRUE;
   if (!options->each)
@@ -165,7 +165,7 @@ static int
 finished (Cli *cli, const Options *options, AnswerFunc put, AppRecords *records,
           const Answer *answer)
 {
-  guint64 n = app_records_get_replay (records)->at;
+  guint64 n = app_records_get_replay (records)->n_moves;
 
   if (options->at >= 0 && !answer->answered)
     return cli_usage (NULL, _ ("%s:%u: there is no move %d; the record has %" PRIu64),
@@ -190,22 +190,22 @@ answer_all (Cli *cli, const Options *options, AnswerFunc put, AppRecords *record
     switch (app_records_next (records, &error)) {
     case APP_RECORDS_START:
       answer = (Answer){ 0 };
-      reached (cli, options, put, records, &answer);
+      answer_state (cli, options, put, records, &answer);
       break;
     case APP_RECORDS_MOVE:
-      reached (cli, options, put, records, &answer);
+      answer_state (cli, options, put, records, &answer);
       break;
     case APP_RECORDS_FINISH:
-      status = cli_worse (status, finished (cli, options, put, records, &answer));
+      status = cli_worse_status (status, finished (cli, options, put, records, &answer));
       break;
     case APP_RECORDS_FAULT:
       if (options->each && !g_error_matches (error, APP_ERROR, APP_ERROR_WORD))
         cli_flush (cli);
       g_string_truncate (cli->out, 0);
-      status = cli_worse (status, cli_report (error));
+      status = cli_worse_status (status, cli_print_error (error));
       break;
     case APP_RECORDS_DONE:
-      return error != NULL ? cli_worse (status, cli_report (error)) : status;
+      return error != NULL ? cli_worse_status (status, cli_print_error (error)) : status;
     }
   }
 }
@@ -223,23 +223,23 @@ run_records (Cli *cli, Command command, const char *path, Options *options)
   const AnswerFunc put[] = { cli->json ? put_state_json : put_state_text, put_moves,
                              put_spellings };
   g_autoptr (AppPacks) packs = app_packs_new ();
-  g_autoptr (AppWords) words = NULL;
+  g_autoptr (AppDictionary) words = NULL;
   g_autoptr (AppRecords) records = NULL;
   GError *error = NULL;
   AppTextReader *lines;
 
   if (open_packs (options->packs, packs, &error))
-    words = open_words (options->words, &error);
+    words = open_dictionary (options->words, &error);
   if (error != NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   lines = app_text_reader_open (path, &error);
   if (lines == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   records = app_records_new (lines, packs, APP_RECORDS_PLAIN);
   if (words != NULL && command == REPLAY)
-    app_records_set_words (records, words->list->words);
+    app_records_set_dictionary (records, words->list->dictionary);
   else if (words != NULL)
-    options->offered = words->list->words;
+    options->offered = words->list->dictionary;
   return answer_all (cli, options, put[command], records);
 }
 

@@ -47,7 +47,7 @@ find_variant (const RulesGame *game, const char *id, guint *variant)
 }
 
 static void
-put_json (Cli *cli, const AppSimulated *simulated)
+put_json (Cli *cli, const AppSimulatedRecord *simulated)
 {
   AppJson json = cli_json (cli);
 
@@ -61,7 +61,7 @@ put_json (Cli *cli, const AppSimulated *simulated)
   app_json_key (&json, "moves");
   app_json_begin_list (&json);
   for (guint k = 0; k < simulated->n_moves; k++) {
-    g_autofree char *move = app_simulated_dup_move (simulated, k);
+    g_autofree char *move = app_simulated_record_dup_move (simulated, k);
 
     app_json_begin_object (&json);
     app_json_set_text (&json, "move", move);
@@ -77,8 +77,8 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
 {
   const RulesGame *game = rules_game (rules_text (game_id));
   g_autoptr (AppPacks) packs = app_packs_new ();
-  g_autoptr (AppWords) words = NULL;
-  g_autoptr (AppSimulated) simulated = NULL;
+  g_autoptr (AppDictionary) words = NULL;
+  g_autoptr (AppSimulatedRecord) simulated = NULL;
   AppSimulation simulation = { .game = game, .seed = 1, .max_moves = 10000 };
   GError *error = NULL;
   guint64 seats = 0, seed = 1, max_moves = 10000;
@@ -108,21 +108,21 @@ simulate (Cli *cli, const char *name, const char *game_id, Options *options)
   simulation.open = g_strcmp0 (options->knowledge, "open") == 0;
   for (char **file = options->packs; file != NULL && *file != NULL; file++)
     if (!app_packs_add_file (packs, *file, &error))
-      return cli_report (error);
-  cli_warn (packs);
+      return cli_print_error (error);
+  cli_warn_packs (packs);
   if (options->words != NULL) {
-    simulation.words = words = app_words_load_file (options->words, &error);
+    simulation.dictionary = words = app_dictionary_load_file (options->words, &error);
     if (words == NULL)
-      return cli_report (error);
+      return cli_print_error (error);
   }
   simulated = app_simulate (&simulation, packs, &error);
   if (simulated == NULL)
-    return cli_report (error);
+    return cli_print_error (error);
   if (cli->json) {
     put_json (cli, simulated);
     return cli_json_end (cli);
   }
-  app_simulated_write (simulated, cli->out);
+  app_simulated_record_write (simulated, cli->out);
   return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }
 

@@ -102,7 +102,7 @@ set_winner (AppQuick *quick, const char *name, GError **error)
 }
 
 static gboolean
-set_together (AppQuick *quick, const char *how, GError **error)
+set_co_op (AppQuick *quick, const char *how, GError **error)
 {
   static const struct {
     const char *name;
@@ -111,7 +111,7 @@ set_together (AppQuick *quick, const char *how, GError **error)
 
   for (gsize k = 0; k < G_N_ELEMENTS (ends); k++)
     if (g_str_equal (how, ends[k].name)) {
-      quick->by = APP_QUICK_CO_OP;
+      quick->scoring = APP_QUICK_CO_OP;
       quick->co_op_result = ends[k].status;
       return TRUE;
     }
@@ -129,7 +129,7 @@ forget_places (AppQuick *quick)
 static gboolean
 apply_sides (AppQuick *quick, const Options *options, GError **error)
 {
-  gboolean open = quick->by == APP_QUICK_OPEN;
+  gboolean open = quick->scoring == APP_QUICK_OPEN;
 
   if (options->players != NULL)
     g_ptr_array_set_size (quick->seats, 0);
@@ -137,22 +137,22 @@ apply_sides (AppQuick *quick, const Options *options, GError **error)
     if (!add_side (quick, *side, options->places, error))
       return FALSE;
   if (options->together != NULL)
-    return set_together (quick, options->together, error);
+    return set_co_op (quick, options->together, error);
   if (options->winners != NULL) {
     forget_places (quick);
-    quick->by = APP_QUICK_WINNERS;
+    quick->scoring = APP_QUICK_WINNERS;
   }
   for (char **name = options->winners; name != NULL && *name != NULL; name++)
     if (!set_winner (quick, *name, error))
       return FALSE;
   if (options->places)
-    quick->by = APP_QUICK_PLACES;
+    quick->scoring = APP_QUICK_PLACES;
   else if (options->low)
-    quick->by = APP_QUICK_LOW_SCORE;
+    quick->scoring = APP_QUICK_LOW_SCORE;
   else if (options->players != NULL && options->winners == NULL && (open || quick->uuid == NULL))
-    quick->by = has_scores (quick) ? APP_QUICK_HIGH_SCORE : APP_QUICK_OPEN;
+    quick->scoring = has_scores (quick) ? APP_QUICK_HIGH_SCORE : APP_QUICK_OPEN;
   if (options->open)
-    quick->by = APP_QUICK_OPEN;
+    quick->scoring = APP_QUICK_OPEN;
   return TRUE;
 }
 
@@ -186,7 +186,7 @@ apply_rest (AppQuick *quick, const Options *options, GError **error)
 
 /* The stored one, what a line says, or an empty one of a game. */
 static AppQuick *
-begin (DbStore *db, const char *text, const Options *options, GError **error)
+quick_from_options (DbStore *db, const char *text, const Options *options, GError **error)
 {
   g_autoptr (AppQuick) last = app_quick_last (db, NULL);
   g_autoptr (AppQuick) stored = NULL;
@@ -223,24 +223,24 @@ begin (DbStore *db, const char *text, const Options *options, GError **error)
 }
 
 static int
-tell (Cli *cli, const char *uuid, gint64 batch, const AppQuick *quick, const char *news)
+print_result (Cli *cli, const char *uuid, gint64 batch, const AppQuick *quick, const char *news)
 {
-  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *text = app_quick_dup_text (quick);
   g_autofree char *rest = app_quick_dup_circumstances (quick);
   AppJson json = cli_json (cli);
 
   if (!cli->json) {
     if (uuid != NULL)
       g_string_append_printf (cli->out, "%s\n", uuid);
-    g_string_append_printf (cli->out, "%s\n%s\n", told, rest);
+    g_string_append_printf (cli->out, "%s\n%s\n", text, rest);
     if (news[0] != '\0')
       g_string_append_printf (cli->out, "%s\n", news);
     return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
   }
   app_json_begin_object (&json);
   app_json_set_text (&json, "match", uuid);
-  app_json_set_text (&json, "told", told);
-  app_json_set_text (&json, "by", app_quick_by_name (quick->by));
+  app_json_set_text (&json, "told", text);
+  app_json_set_text (&json, "by", app_quick_scoring_name (quick->scoring));
   if (news[0] != '\0')
     app_json_set_text (&json, "new", news);
   if (batch != 0)
@@ -251,15 +251,15 @@ tell (Cli *cli, const char *uuid, gint64 batch, const AppQuick *quick, const cha
 
 /* What the input says wrong is told as a fault of its line. */
 static int
-fault (GError *error)
+print_fault (GError *error)
 {
   g_autoptr (GError) failed = error;
-  GError *told = NULL;
+  GError *shown = NULL;
 
   if (!g_error_matches (failed, APP_ERROR, APP_ERROR_USAGE))
-    return cli_fail (g_steal_pointer (&failed));
-  app_error_at (&told, APP_ERROR_RULES, "-", 1, "%s", failed->message);
-  return cli_report (told);
+    return cli_print_app_error (g_steal_pointer (&failed));
+  app_error_at (&shown, APP_ERROR_RULES, "-", 1, "%s", failed->message);
+  return cli_print_error (shown);
 }
 
 typedef struct {
@@ -318,27 +318,27 @@ log_result (Cli *cli, const char *text, const Options *options)
 
   db = cli_open (cli, options->edit == NULL, &error);
   if (db == NULL)
-    return cli_report (error);
-  quick = begin (db, text, options, &error);
+    return cli_print_error (error);
+  quick = quick_from_options (db, text, options, &error);
   if (quick == NULL || !apply_sides (quick, options, &error)
       || !apply_rest (quick, options, &error))
-    return fault (error);
+    return print_fault (error);
   wrong = app_quick_check (quick);
   if (wrong != NULL) {
     g_set_error_literal (&error, APP_ERROR, APP_ERROR_USAGE, wrong);
-    return fault (error);
+    return print_fault (error);
   }
   news = app_quick_dup_new_names (db, quick);
   photos = read_photos (options, &error);
   if (photos == NULL)
-    return cli_fail (error);
+    return cli_print_app_error (error);
   if (!options->dry
       && (!app_quick_write (db, quick, &uuid, &batch, &error)
           || !add_photos (db, uuid, photos, &error)))
-    return fault (error);
+    return print_fault (error);
   if (!options->dry && batch == 0)
-    cli_tell (_ ("Nothing is changed: all of it was so already."));
-  return tell (cli, uuid, batch, quick, news);
+    cli_notice (_ ("Nothing is changed: all of it was so already."));
+  return print_result (cli, uuid, batch, quick, news);
 }
 
 int
@@ -404,21 +404,21 @@ void
 cli_show_result (Cli *cli, const DbMatch *match)
 {
   g_autoptr (AppQuick) quick = app_quick_from_match (match);
-  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *text = app_quick_dup_text (quick);
   g_autofree char *rest = app_quick_dup_circumstances (quick);
   AppJson json = cli_json (cli);
 
   if (cli->json) {
     app_json_set_text (&json, "game", app_quick_game_name (quick->game));
-    app_json_set_text (&json, "by", app_quick_by_name (quick->by));
-    app_json_set_text (&json, "told", told);
+    app_json_set_text (&json, "by", app_quick_scoring_name (quick->scoring));
+    app_json_set_text (&json, "told", text);
     app_json_set_text (&json, "date", quick->date);
     app_json_set_text (&json, "place", quick->place);
     app_json_set_text (&json, "event", quick->event);
     if (quick->minutes >= 0)
       app_json_set_integer (&json, "minutes", quick->minutes);
   } else {
-    g_string_append_printf (cli->out, "%s\n%s\n", rest, told);
+    g_string_append_printf (cli->out, "%s\n%s\n", rest, text);
   }
   show_standings (cli, quick);
 }

@@ -92,7 +92,7 @@ static void league_matcher_shrink (LeagueMatcher *matcher, guint16 one, guint16 
 static guint16 league_matcher_common_node (LeagueMatcher *matcher, guint16 one, guint16 other);
 static void league_matcher_augment (LeagueMatcher *matcher, guint16 node, guint16 other);
 static void league_matcher_enqueue (LeagueMatcher *matcher, guint16 node);
-static void league_matcher_come_near (LeagueMatcher *matcher, guint16 vertex, guint16 node);
+static void league_matcher_update_near (LeagueMatcher *matcher, guint16 vertex, guint16 node);
 LeagueGraph *
 league_graph_new (guint n)
 {
@@ -129,7 +129,7 @@ league_graph_free (LeagueGraph *graph)
 }
 
 void
-league_graph_set (LeagueGraph *graph, guint one, guint other, const LeagueCost *cost)
+league_graph_set_edge (LeagueGraph *graph, guint one, guint other, const LeagueCost *cost)
 {
   g_assert (one != other && one < graph->n && other < graph->n);
   graph->costs[one * graph->n + other] = graph->costs[other * graph->n + one] = *cost;
@@ -137,13 +137,13 @@ league_graph_set (LeagueGraph *graph, guint one, guint other, const LeagueCost *
 }
 
 void
-league_graph_cut (LeagueGraph *graph, guint one, guint other)
+league_graph_remove_edge (LeagueGraph *graph, guint one, guint other)
 {
   graph->edges[one * graph->n + other] = graph->edges[other * graph->n + one] = FALSE;
 }
 
 LeagueCost
-league_graph_sum (const LeagueGraph *graph, const guint32 *mates)
+league_graph_matching_cost (const LeagueGraph *graph, const guint32 *mates)
 {
   LeagueCost sum = { { 0 } };
 
@@ -193,11 +193,11 @@ search (LeagueMatcher *matcher)
       LeagueEdge edge = { v, (guint16)w };
       LeagueCost slack;
 
-      if (!league_graph_has (matcher->graph, v, w) || matcher->top[v] == matcher->top[w])
+      if (!league_graph_has_edge (matcher->graph, v, w) || matcher->top[v] == matcher->top[w])
         continue;
       slack = edge_slack (matcher, edge);
       if (!is_zero (&slack))
-        league_matcher_come_near (matcher, v, matcher->top[w]);
+        league_matcher_update_near (matcher, v, matcher->top[w]);
       else if (follow (matcher, edge))
         return TRUE;
     }
@@ -316,7 +316,7 @@ begin (LeagueMatcher *matcher)
     const LeagueCost *least = NULL;
 
     for (guint w = 0; w < matcher->n; w++) {
-      if (!league_graph_has (graph, v, w))
+      if (!league_graph_has_edge (graph, v, w))
         continue;
       *best_edge (matcher, v, w) = (LeagueEdge){ (guint16)v, (guint16)w };
       if (least == NULL || league_cost_compare (league_graph_cost (graph, v, w), least) < 0)
@@ -332,7 +332,7 @@ begin (LeagueMatcher *matcher)
     for (guint w = v + 1; w < matcher->n && matcher->mate[v] == NO_NODE; w++) {
       LeagueCost slack = edge_slack (matcher, (LeagueEdge){ (guint16)v, (guint16)w });
 
-      if (league_graph_has (graph, v, w) && matcher->mate[w] == NO_NODE && is_zero (&slack)) {
+      if (league_graph_has_edge (graph, v, w) && matcher->mate[w] == NO_NODE && is_zero (&slack)) {
         matcher->mate[v] = (guint16)w;
         matcher->mate[w] = (guint16)v;
       }
@@ -414,7 +414,7 @@ league_graph_match (const LeagueGraph *graph, guint32 *mates)
  */
 
 static void
-league_matcher_come_near (LeagueMatcher *matcher, guint16 vertex, guint16 node)
+league_matcher_update_near (LeagueMatcher *matcher, guint16 vertex, guint16 node)
 {
   guint16 near = matcher->near[node];
 
@@ -425,13 +425,13 @@ league_matcher_come_near (LeagueMatcher *matcher, guint16 vertex, guint16 node)
 
 /* Finds the outer vertex that is nearest to @node. */
 static void
-league_matcher_look_around (LeagueMatcher *matcher, guint16 node)
+league_matcher_find_near (LeagueMatcher *matcher, guint16 node)
 {
   matcher->near[node] = NO_NODE;
   for (guint v = 0; v < matcher->n; v++)
     if (best_edge (matcher, v, node)->from != NO_NODE && matcher->top[v] != node
         && matcher->label[matcher->top[v]] == OUTER)
-      league_matcher_come_near (matcher, (guint16)v, node);
+      league_matcher_update_near (matcher, (guint16)v, node);
 }
 
 /* Lets all vertices of @node, which became outer, look for edges. */
@@ -613,7 +613,7 @@ league_matcher_shrink (LeagueMatcher *matcher, guint16 one, guint16 other, guint
     matcher->holder[blossom * matcher->n + v] = NO_NODE;
   inherit_edges (matcher, blossom);
   set_top (matcher, blossom, blossom);
-  league_matcher_look_around (matcher, blossom);
+  league_matcher_find_near (matcher, blossom);
 }
 
 /* An inner blossom whose potential is used up falls apart: the even way between its two edges stays
@@ -638,7 +638,7 @@ league_matcher_expand (LeagueMatcher *matcher, guint16 blossom)
     matcher->label[inner] = INNER;
     matcher->label[outer] = OUTER;
     matcher->near[inner] = NO_NODE;
-    league_matcher_look_around (matcher, outer);
+    league_matcher_find_near (matcher, outer);
     league_matcher_enqueue (matcher, outer);
   }
   matcher->label[entry] = INNER;
@@ -646,7 +646,7 @@ league_matcher_expand (LeagueMatcher *matcher, guint16 blossom)
   matcher->near[entry] = NO_NODE;
   for (guint k = way + 1; k < n; k++) {
     matcher->label[children[k]] = APART;
-    league_matcher_look_around (matcher, children[k]);
+    league_matcher_find_near (matcher, children[k]);
   }
   matcher->top[blossom] = NO_NODE;
 }

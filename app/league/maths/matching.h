@@ -50,7 +50,7 @@ void league_graph_free (LeagueGraph *graph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeagueGraph, league_graph_free)
 
 static inline gboolean
-league_graph_has (const LeagueGraph *graph, guint one, guint other)
+league_graph_has_edge (const LeagueGraph *graph, guint one, guint other)
 {
   return graph->edges[one * graph->n + other];
 }
@@ -62,8 +62,8 @@ league_graph_cost (const LeagueGraph *graph, guint one, guint other)
 }
 
 /* Adds the edge, or gives it another cost. */
-void league_graph_set (LeagueGraph *graph, guint one, guint other, const LeagueCost *cost);
-void league_graph_cut (LeagueGraph *graph, guint one, guint other);
+void league_graph_set_edge (LeagueGraph *graph, guint one, guint other, const LeagueCost *cost);
+void league_graph_remove_edge (LeagueGraph *graph, guint one, guint other);
 
 /**
  * league_graph_match:
@@ -78,6 +78,6 @@ void league_graph_cut (LeagueGraph *graph, guint one, guint other);
 gboolean league_graph_match (const LeagueGraph *graph, guint32 *mates) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What the matching costs. */
-LeagueCost league_graph_sum (const LeagueGraph *graph, const guint32 *mates);
+LeagueCost league_graph_matching_cost (const LeagueGraph *graph, const guint32 *mates);
 
 G_END_DECLS

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 #define LEAGUE_NOBODY G_MAXUINT32
 
 /**
- * LeaguePast:
+ * LeagueEntrantHistory:
  * What the results of rounds before one say about an entrant.
  * @byes: allotted, with the points of a win, or won without play: who had one gets no other
  * @bye_round: of the last of them
@@ -30,7 +30,7 @@ typedef struct {
   guint seats[LEAGUE_SEATS];
   guint last_seat;
   double rating;
-} LeaguePast;
+} LeagueEntrantHistory;
 
 /**
  * LeagueHistory:
@@ -40,7 +40,7 @@ typedef struct {
  */
 typedef struct {
   guint n;
-  LeaguePast *past;
+  LeagueEntrantHistory *past;
   guint16 *met, *last_met, *partners;
   GArray **turns;
 } LeagueHistory;
@@ -94,10 +94,10 @@ int league_field_compare_bye (const LeagueField *field, guint one, guint other, 
 /* Swiss */
 
 typedef enum {
-  LEAGUE_AHEAD_CLEAR,   /* the rounds to come can be paired */
-  LEAGUE_AHEAD_UNKNOWN, /* too large to find out */
-  LEAGUE_AHEAD_CLOSED,  /* they can't */
-} LeagueAhead;
+  LEAGUE_LOOKAHEAD_CLEAR,   /* the rounds to come can be paired */
+  LEAGUE_LOOKAHEAD_UNKNOWN, /* too large to find out */
+  LEAGUE_LOOKAHEAD_CLOSED,  /* they can't */
+} LeagueLookahead;
 
 /* Pods */
 
@@ -107,7 +107,5 @@ LeaguePairing *league_pods_pair (const LeagueField *field,
  * and larger, up to LEAGUE_SEATS. */
 guint league_pods_count (const LeaguePairingRules *rules, guint n);
 guint league_pods_size (const LeaguePairingRules *rules, guint n, guint k);
-
-/* Whole seasons */
 
 G_END_DECLS

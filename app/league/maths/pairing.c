@@ -58,7 +58,7 @@ league_format_name (LeagueFormat format)
 static void
 table_free (gpointer data)
 {
-  LeagueTableSeats *table = data;
+  LeaguePairedTable *table = data;
 
   g_array_unref (table->reasons);
   g_free (table);
@@ -84,10 +84,10 @@ league_pairing_free (LeaguePairing *pairing)
   g_free (pairing);
 }
 
-LeagueTableSeats *
+LeaguePairedTable *
 league_pairing_add (LeaguePairing *pairing, LeagueKind kind)
 {
-  LeagueTableSeats *table = g_new0 (LeagueTableSeats, 1);
+  LeaguePairedTable *table = g_new0 (LeaguePairedTable, 1);
 
   table->kind = kind;
   table->reasons = g_array_new (FALSE, FALSE, sizeof (LeagueReason));
@@ -103,8 +103,8 @@ league_pairing_copy (const LeaguePairing *pairing)
 
   g_array_append_vals (copy->remarks, pairing->remarks->data, pairing->remarks->len);
   for (guint k = 0; k < pairing->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
-    LeagueTableSeats *added = league_pairing_add (copy, table->kind);
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
+    LeaguePairedTable *added = league_pairing_add (copy, table->kind);
     GArray *reasons = added->reasons;
 
     *added = *table;
@@ -122,7 +122,7 @@ league_pair_round (const LeaguePairingRules *rules, const LeaguePairee *pairees,
   g_autoptr (LeagueField) field = league_field_new (rules, pairees, n, history, round);
 
   *problem = NULL;
-  if (league_format_is_whole (rules->format)) {
+  if (league_format_is_paired_at_once (rules->format)) {
     *problem = g_strdup (_ ("A round robin or a knock-out is paired as a whole, before its first "
                             "round."));
     return NULL;
@@ -142,8 +142,8 @@ league_pair_round (const LeaguePairingRules *rules, const LeaguePairee *pairees,
                                 round);
     return NULL;
   }
-  return league_rules_seat_several (rules) ? league_pods_pair (field, problem)
-                                           : league_swiss_pair (field, problem);
+  return league_pairing_rules_use_pods (rules) ? league_pods_pair (field, problem)
+                                               : league_swiss_pair (field, problem);
 }
 
 /* A pairing that a person made or changed: what can't be in it, and what is odd. */
@@ -177,7 +177,7 @@ is_wrong (const GArray *reasons)
 }
 
 static void
-add (LeagueTableSeats *table, LeagueReasonKind kind, guint32 one, guint32 other, guint count,
+add (LeaguePairedTable *table, LeagueReasonKind kind, guint32 one, guint32 other, guint count,
      guint round)
 {
   league_reason_add (table->reasons, kind, one, other, count, round, 0);
@@ -185,7 +185,7 @@ add (LeagueTableSeats *table, LeagueReasonKind kind, guint32 one, guint32 other,
 
 /* The seat not known yet of a knock-out is nobody's. */
 static void
-check_seats (Check *check, LeagueTableSeats *table, guint number)
+check_seats (Check *check, LeaguePairedTable *table, guint number)
 {
   for (guint k = 0; k < table->n; k++) {
     guint32 entrant = table->entrants[k];
@@ -223,11 +223,12 @@ is_pod_size (const Check *check, guint n)
 }
 
 static void
-check_size (const Check *check, LeagueTableSeats *table)
+check_size (const Check *check, LeaguePairedTable *table)
 {
   guint sides[LEAGUE_SEATS] = { 0 };
-  gboolean fits = league_rules_seat_several (check->field->rules) ? is_pod_size (check, table->n)
-                                                                  : table->n == 2;
+  gboolean fits = league_pairing_rules_use_pods (check->field->rules)
+                      ? is_pod_size (check, table->n)
+                      : table->n == 2;
 
   if (league_kind_is_bye (table->kind))
     fits = table->n == 1;
@@ -246,7 +247,7 @@ check_size (const Check *check, LeagueTableSeats *table)
 }
 
 static void
-check_pair (const Check *check, LeagueTableSeats *table, guint32 one, guint32 other)
+check_pair (const Check *check, LeaguePairedTable *table, guint32 one, guint32 other)
 {
   const LeagueHistory *history = check->field->history;
 
@@ -274,10 +275,10 @@ find_lower (const Check *check, guint32 entrant)
 }
 
 static void
-check_bye (const Check *check, LeagueTableSeats *table)
+check_bye (const Check *check, LeaguePairedTable *table)
 {
   guint32 entrant = table->entrants[0], lower;
-  const LeaguePast *past = &check->field->history->past[entrant];
+  const LeagueEntrantHistory *past = &check->field->history->past[entrant];
 
   if (check->pairees[entrant]->absent) {
     add (table, LEAGUE_WHY_ASKED, entrant, LEAGUE_NOBODY, 0, 0);
@@ -293,10 +294,10 @@ check_bye (const Check *check, LeagueTableSeats *table)
 }
 
 static void
-check_table (const Check *check, LeagueTableSeats *table)
+check_table (const Check *check, LeaguePairedTable *table)
 {
   const LeagueHistory *history = check->field->history;
-  const LeaguePast *first;
+  const LeagueEntrantHistory *first;
 
   for (guint k = 0; k < table->n; k++) {
     if (table->entrants[k] == LEAGUE_NOBODY)
@@ -330,7 +331,7 @@ find_mates (const Check *check, guint32 *mates)
   for (guint k = 0; k < field->n; k++)
     positions[field->present[k]->entrant] = k;
   for (guint k = 0; k < check->pairing->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (check->pairing->tables, k);
+    const LeaguePairedTable *table = g_ptr_array_index (check->pairing->tables, k);
     guint one = positions[table->entrants[0]];
     guint other = table->n == 2 ? positions[table->entrants[1]] : field->n;
 
@@ -359,7 +360,7 @@ compare_with_best (const Check *check)
   if (!find_mates (check, mates))
     return;
   if (field->rules->format == LEAGUE_SWISS
-      && league_swiss_look_ahead (field, mates) == LEAGUE_AHEAD_CLOSED)
+      && league_swiss_look_ahead (field, mates) == LEAGUE_LOOKAHEAD_CLOSED)
     league_reason_add (check->pairing->remarks, LEAGUE_ODD_DEAD_END, LEAGUE_NOBODY, LEAGUE_NOBODY,
                        0, field->round, 0);
   if (!league_graph_match (graph, best))
@@ -381,7 +382,7 @@ check_round (Check *check, guint round)
 
   memset (check->seated, 0, check->n_entrants * sizeof *check->seated);
   for (guint k = 0; k < tables->len; k++) {
-    LeagueTableSeats *table = g_ptr_array_index (tables, k);
+    LeaguePairedTable *table = g_ptr_array_index (tables, k);
 
     if (table->round != round)
       continue;
@@ -414,14 +415,14 @@ league_pairing_check (const LeaguePairingRules *rules, LeaguePairing *pairing,
   g_autofree const LeaguePairee **by_entrant = g_new0 (const LeaguePairee *, history->n + 1);
   g_autofree guint *seated = g_new0 (guint, history->n + 1);
   Check check = { field, pairing, by_entrant, seated, history->n };
-  gboolean whole = league_format_is_whole (rules->format);
+  gboolean whole = league_format_is_paired_at_once (rules->format);
   guint last = round;
   gboolean good = TRUE;
 
   for (guint k = 0; k < n; k++)
     by_entrant[pairees[k].entrant] = &pairees[k];
   for (guint k = 0; k < pairing->tables->len; k++) {
-    LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
+    LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
 
     if (!whole)
       table->round = round;
@@ -433,7 +434,7 @@ league_pairing_check (const LeaguePairingRules *rules, LeaguePairing *pairing,
   if (whole)
     return good;
   check_left_out (&check);
-  if (good && !league_rules_seat_several (rules))
+  if (good && !league_pairing_rules_use_pods (rules))
     compare_with_best (&check);
   return good;
 }
@@ -459,7 +460,7 @@ note_pair (LeagueHistory *history, const LeagueSeat *one, const LeagueSeat *othe
 static void
 note_seat (LeagueHistory *history, const LeagueSeat *seat, gboolean two_sides)
 {
-  LeaguePast *past = &history->past[seat->entrant];
+  LeagueEntrantHistory *past = &history->past[seat->entrant];
   guint8 turn = seat->side == 0 ? 1 : 2;
 
   if (seat->seat >= 1 && seat->seat <= LEAGUE_SEATS) {
@@ -481,7 +482,7 @@ note_seat (LeagueHistory *history, const LeagueSeat *seat, gboolean two_sides)
 static void
 note_unplayed (LeagueHistory *history, const LeagueResult *result, const LeagueSeat *seat)
 {
-  LeaguePast *past = &history->past[seat->entrant];
+  LeagueEntrantHistory *past = &history->past[seat->entrant];
 
   past->unplayed++;
   if (result->kind == LEAGUE_BYE || result->kind == LEAGUE_FULL_BYE
@@ -544,7 +545,7 @@ league_history_new (const LeagueResults *results, guint round)
   gsize n = results->entrants->len;
 
   history->n = (guint)n;
-  history->past = g_new0 (LeaguePast, n);
+  history->past = g_new0 (LeagueEntrantHistory, n);
   history->met = g_new0 (guint16, n * n);
   history->last_met = g_new0 (guint16, n * n);
   history->partners = g_new0 (guint16, n * n);
@@ -660,7 +661,7 @@ league_field_add_absent (const LeagueField *field, LeaguePairing *pairing)
 {
   for (guint k = 0; k < field->n_all; k++) {
     const LeaguePairee *pairee = field->all[k];
-    LeagueTableSeats *table;
+    LeaguePairedTable *table;
 
     if (!pairee->absent)
       continue;
@@ -676,8 +677,8 @@ int
 league_field_compare_bye (const LeagueField *field, guint one, guint other, gboolean strict)
 {
   const LeaguePairee *a = field->present[one], *b = field->present[other];
-  const LeaguePast *past = &field->history->past[a->entrant];
-  const LeaguePast *other_past = &field->history->past[b->entrant];
+  const LeagueEntrantHistory *past = &field->history->past[a->entrant];
+  const LeagueEntrantHistory *other_past = &field->history->past[b->entrant];
 
   if (past->byes != other_past->byes)
     return past->byes < other_past->byes ? -1 : 1;
@@ -901,7 +902,7 @@ add_game (LeaguePairing *pairing, const guint32 *entrants, guint n, guint first,
 {
   guint even = n + n % 2;
   gboolean free = first > n || second > n;
-  LeagueTableSeats *table = league_pairing_add (pairing, free ? LEAGUE_ZERO_BYE : LEAGUE_UNPLAYED);
+  LeaguePairedTable *table = league_pairing_add (pairing, free ? LEAGUE_ZERO_BYE : LEAGUE_UNPLAYED);
 
   table->round = round;
   if (free) {
@@ -984,7 +985,7 @@ add_first (LeaguePairing *pairing, const guint32 *entrants, guint n, guint seed,
            int winner_to)
 {
   guint better = MIN (seed, other), worse = MAX (seed, other);
-  LeagueTableSeats *table = league_pairing_add (pairing, worse > n ? LEAGUE_BYE : LEAGUE_UNPLAYED);
+  LeaguePairedTable *table = league_pairing_add (pairing, worse > n ? LEAGUE_BYE : LEAGUE_UNPLAYED);
 
   table->round = 1;
   table->winner_to = winner_to;
@@ -998,10 +999,10 @@ add_first (LeaguePairing *pairing, const guint32 *entrants, guint n, guint seed,
 }
 
 /* A table for the winners, or losers, of two others. */
-static LeagueTableSeats *
+static LeaguePairedTable *
 add_later (LeaguePairing *pairing, guint round, guint one, guint other, int winner_to)
 {
-  LeagueTableSeats *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
+  LeaguePairedTable *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
   const guint from[] = { one, other };
 
   table->round = round;
@@ -1009,7 +1010,7 @@ add_later (LeaguePairing *pairing, guint round, guint one, guint other, int winn
   table->n = 2;
   table->sides[1] = 1;
   for (guint k = 0; k < 2; k++) {
-    const LeagueTableSeats *before = g_ptr_array_index (pairing->tables, from[k]);
+    const LeaguePairedTable *before = g_ptr_array_index (pairing->tables, from[k]);
 
     table->entrants[k] = before->kind == LEAGUE_BYE ? before->entrants[0] : LEAGUE_NOBODY;
   }
@@ -1020,13 +1021,13 @@ static void
 add_third_place (LeaguePairing *pairing, guint round, guint semi_final)
 {
   guint index = pairing->tables->len;
-  LeagueTableSeats *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
+  LeaguePairedTable *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
 
   table->round = round;
   table->n = 2;
   table->sides[1] = 1;
   for (guint k = 0; k < 2; k++) {
-    LeagueTableSeats *before = g_ptr_array_index (pairing->tables, semi_final + k);
+    LeaguePairedTable *before = g_ptr_array_index (pairing->tables, semi_final + k);
 
     table->entrants[k] = LEAGUE_NOBODY;
     before->loser_to = (int)index;
@@ -1055,8 +1056,8 @@ league_knock_out_pair (const guint32 *entrants, guint n, gboolean third_place)
 
     round++;
     for (guint k = 0; k < tables; k++) {
-      LeagueTableSeats *table = add_later (pairing, round, start + 2 * k, start + 2 * k + 1,
-                                           tables > 1 ? (int)(next + tables + k / 2) : -1);
+      LeaguePairedTable *table = add_later (pairing, round, start + 2 * k, start + 2 * k + 1,
+                                            tables > 1 ? (int)(next + tables + k / 2) : -1);
 
       for (guint from = 0; from < 2; from++)
         if (table->entrants[from] == LEAGUE_NOBODY)

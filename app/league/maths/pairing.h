@@ -26,7 +26,7 @@ const char *league_format_name (LeagueFormat format); /* translated */
 
 /* Whether all rounds are paired at once, before the first one. */
 static inline gboolean
-league_format_is_whole (LeagueFormat format)
+league_format_is_paired_at_once (LeagueFormat format)
 {
   return format == LEAGUE_ROUND_ROBIN || format == LEAGUE_KNOCK_OUT;
 }
@@ -42,7 +42,7 @@ league_format_is_whole (LeagueFormat format)
  * @third_place: of a knock-out
  * @forbidden: (element-type guint64) (nullable): pairs that must not meet: one << 32 | other, one <
  * other
- * @again: of a Swiss: where no pairing without it is left, as few as can be meet again
+ * @allow_repeats: of a Swiss: where no pairing without it is left, as few as can be meet again
  */
 typedef struct {
   LeagueFormat format;
@@ -52,12 +52,12 @@ typedef struct {
   guint partners;
   gboolean third_place;
   GArray *forbidden;
-  gboolean again;
+  gboolean allow_repeats;
 } LeaguePairingRules;
 
 /* Whether a round has tables of several: pods, and a ladder that never has two alone at one. */
 static inline gboolean
-league_rules_seat_several (const LeaguePairingRules *rules)
+league_pairing_rules_use_pods (const LeaguePairingRules *rules)
 {
   return rules->format == LEAGUE_PODS
          || (rules->format == LEAGUE_LADDER && (rules->partners > 1 || rules->pod_least > 2));
@@ -78,7 +78,7 @@ typedef struct {
   LeagueKind kind;
 } LeaguePairee;
 
-/* Why something is so, or what is wrong with it. Sentences are made by league_reason_dup_told(). */
+/* Why something is so, or what is wrong with it. Sentences are made by league_reason_dup_text(). */
 typedef enum {
   /* Why */
   LEAGUE_WHY_EQUAL,      /* both have @amount points and have not met */
@@ -141,13 +141,13 @@ league_reason_is_odd (const LeagueReason *reason)
 
 /* @name: an entrant's; the sentence is translated. */
 typedef const char *(*LeagueNameFunc) (guint32 entrant, gpointer data);
-char *league_reason_dup_told (const LeagueReason *reason, LeagueNameFunc name,
+char *league_reason_dup_text (const LeagueReason *reason, LeagueNameFunc name,
                               gpointer data) G_GNUC_WARN_UNUSED_RESULT;
 /* "met", "bye-high" …: for JSON. */
 const char *league_reason_id (LeagueReasonKind kind);
 
 /**
- * LeagueTableSeats:
+ * LeaguePairedTable:
  * @kind: LEAGUE_UNPLAYED for a table, else the bye of its one entrant
  * @n: seats; @entrants in the order of seats, the first one begins; G_MAXUINT32 where a knock-out
  * does not know yet who comes
@@ -164,11 +164,11 @@ typedef struct {
   GArray *reasons;
   guint round;
   int winner_to, loser_to;
-} LeagueTableSeats;
+} LeaguePairedTable;
 
 /**
  * LeaguePairing:
- * @tables: (element-type LeagueTableSeats): the first table has the highest points; byes come last
+ * @tables: (element-type LeaguePairedTable): the first table has the highest points; byes come last
  * @remarks: (element-type LeagueReason): on the whole
  */
 typedef struct {
@@ -180,7 +180,7 @@ LeaguePairing *league_pairing_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void league_pairing_free (LeaguePairing *pairing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LeaguePairing, league_pairing_free)
 /* Adds a table, owned by the pairing, to be filled in. */
-LeagueTableSeats *league_pairing_add (LeaguePairing *pairing, LeagueKind kind);
+LeaguePairedTable *league_pairing_add (LeaguePairing *pairing, LeagueKind kind);
 LeaguePairing *league_pairing_copy (const LeaguePairing *pairing) G_GNUC_WARN_UNUSED_RESULT;
 
 /**

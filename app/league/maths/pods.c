@@ -58,7 +58,7 @@ pods_new (const LeagueField *field, const guint *positions, guint n)
     pods->sizes[k] = league_pods_size (field->rules, n, k);
   pods->forbidden = g_new0 (guint8, (gsize)n * n);
   pods->met = g_new0 (guint16, (gsize)n * n);
-  pods->with = g_new0 (guint16, (gsize)n * n);
+  pods->partnered = g_new0 (guint16, (gsize)n * n);
   for (guint one = 0; one < n; one++)
     for (guint other = 0; other < n; other++) {
       guint32 a = field->present[pods->positions[one]]->entrant;
@@ -66,7 +66,7 @@ pods_new (const LeagueField *field, const guint *positions, guint n)
 
       pods->forbidden[one * n + other] = league_pair_is_forbidden (field->rules, a, b);
       pods->met[one * n + other] = (guint16)league_history_met (field->history, a, b);
-      pods->with[one * n + other] = (guint16)league_history_partners (field->history, a, b);
+      pods->partnered[one * n + other] = (guint16)league_history_partners (field->history, a, b);
     }
   return pods;
 }
@@ -78,7 +78,7 @@ pods_free (LeaguePods *pods)
   g_free (pods->sizes);
   g_free (pods->forbidden);
   g_free (pods->met);
-  g_free (pods->with);
+  g_free (pods->partnered);
   g_free (pods);
 }
 
@@ -100,7 +100,7 @@ find_seats (const LeaguePods *pods, const guint *members, guint size, guint firs
   guint32 mates[2 * LEAGUE_SEATS];
 
   for (guint k = 0; k < size; k++) {
-    const LeaguePast *past = &pods->field->history->past[entrant_of (pods, members[k])];
+    const LeagueEntrantHistory *past = &pods->field->history->past[entrant_of (pods, members[k])];
 
     for (guint seat = 0; seat < size; seat++) {
       gint64 away = (gint64)seat - k;
@@ -108,18 +108,18 @@ find_seats (const LeaguePods *pods, const guint *members, guint size, guint firs
 
       if (pods->partners > 1 && ((first_side >> k & 1) != (seat % 2 == 0)) != turned)
         continue;
-      league_graph_set (graph, k, size + seat, &cost);
+      league_graph_set_edge (graph, k, size + seat, &cost);
     }
   }
   g_assert_true (league_graph_match (graph, mates));
   for (guint k = 0; k < size; k++)
     seats[k] = mates[k] - size;
-  return league_graph_sum (graph, mates);
+  return league_graph_matching_cost (graph, mates);
 }
 
 static void
 take_seats (const LeaguePods *pods, const guint *members, guint size, guint first_side,
-            LeagueTableSeats *table)
+            LeaguePairedTable *table)
 {
   guint seats[LEAGUE_SEATS], turned_seats[LEAGUE_SEATS];
   const guint *taken = seats;
@@ -139,7 +139,7 @@ take_seats (const LeaguePods *pods, const guint *members, guint size, guint firs
 
 static void
 explain (const LeaguePods *pods, const guint *members, guint size, guint first_side,
-         LeagueTableSeats *table)
+         LeaguePairedTable *table)
 {
   guint met = 0;
 
@@ -150,7 +150,7 @@ explain (const LeaguePods *pods, const guint *members, guint size, guint first_s
 
       if (partners)
         league_reason_add (table->reasons, LEAGUE_WHY_PARTNERS, entrant_of (pods, members[j]),
-                           entrant_of (pods, members[k]), pods->with[pair], 0, 0);
+                           entrant_of (pods, members[k]), pods->partnered[pair], 0, 0);
       else
         met += pods->met[pair];
     }
@@ -162,7 +162,7 @@ explain (const LeaguePods *pods, const guint *members, guint size, guint first_s
 static gboolean
 add_table (const LeaguePods *pods, guint *members, guint size, LeaguePairing *pairing)
 {
-  LeagueTableSeats *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
+  LeaguePairedTable *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
   LeagueCost cost;
   guint first_side;
 
@@ -202,7 +202,7 @@ static void
 add_bye (const LeagueField *field, guint position, LeaguePairing *pairing)
 {
   const LeaguePairee *pairee = field->present[position];
-  LeagueTableSeats *table = league_pairing_add (pairing, LEAGUE_BYE);
+  LeaguePairedTable *table = league_pairing_add (pairing, LEAGUE_BYE);
 
   table->round = field->round;
   table->n = 1;
@@ -288,7 +288,8 @@ sides_cost (const LeaguePods *pods, const guint *members, guint size, guint firs
         add_opponents (pods, members[j], members[k], &cost);
         continue;
       }
-      cost.part[LEAGUE_PODS_WITH] += square (pods->with[members[j] * pods->n + members[k]]);
+      cost.part[LEAGUE_PODS_PARTNERS] +=
+          square (pods->partnered[members[j] * pods->n + members[k]]);
       cost.part[LEAGUE_PODS_GAP] +=
           ABS (points_of (pods, members[j]) - points_of (pods, members[k]));
     }
@@ -522,7 +523,7 @@ meets_as_seldom (const LeagueCost *one, const LeagueCost *other)
 
 /* From table to table: what a kick makes worse is taken back, and the best of all is kept. */
 static void
-search_on (Tables *tables, guint *best)
+search_with_kicks (Tables *tables, guint *best)
 {
   const LeaguePods *pods = tables->pods;
   guint kicks =
@@ -568,7 +569,7 @@ search_exchanges (const LeaguePods *pods, guint *best)
   }
   count_costs (&tables);
   improve (&tables);
-  search_on (&tables, best);
+  search_with_kicks (&tables, best);
 }
 
 /* (array length=n): indices, table by table: the best of all ways up to LEAGUE_PODS_EXACT players,

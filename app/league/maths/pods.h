@@ -16,21 +16,21 @@ G_BEGIN_DECLS
  * @positions: (array length=n): of the field's present ones who sit down
  * @sizes: (array length=n_pods): players of each table; sum up to @n
  * @partners: players of a side, 1 for none; then a table has two sides
- * @forbidden: [one * n + other], by index into @positions; @met, @with (partners) likewise
+ * @forbidden: [one * n + other], by index into @positions; @met, @partnered (partners) likewise
  */
 typedef struct {
   const LeagueField *field;
   guint n, n_pods, partners;
   guint *positions, *sizes;
   guint8 *forbidden;
-  guint16 *met, *with;
+  guint16 *met, *partnered;
 } LeaguePods;
 
 /* What matters in this order: nobody meets whom he must not, partners change, opponents met as
  * seldom as can be (both by squares), points are close, sides are equally strong. */
 enum {
   LEAGUE_PODS_FORBIDDEN,
-  LEAGUE_PODS_WITH,
+  LEAGUE_PODS_PARTNERS,
   LEAGUE_PODS_MET,
   LEAGUE_PODS_GAP,
   LEAGUE_PODS_SIDES

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 typedef enum {
-  LEAGUE_NOTHING, /* a bye, or not played yet */
+  LEAGUE_NO_OUTCOME, /* a bye, or not played yet */
   LEAGUE_WON,
   LEAGUE_DRAWN, /* shares the first place */
   LEAGUE_LOST,
@@ -29,13 +29,13 @@ typedef struct {
  * @best: what a win of this match brings
  * @score, @against, @total: the side's, the best other's, of all sides together
  * @place: from 1, the first one of those that are shared; where nobody won, from 2
- * @shared: sides on that place; @twice: twice the mean of the places they fill, the last one at
- * most
+ * @shared: sides on that place; @mean_twice: twice the mean of the places they fill, the last one
+ * at most
  */
 typedef struct {
   LeaguePoints points, base, best;
   gint64 score, against, total;
-  guint place, shared, twice, sides;
+  guint place, shared, mean_twice, sides;
   LeagueOutcome outcome;
 } LeagueShare;
 

@@ -44,7 +44,7 @@ rank_side (const LeagueSides *sides, guint side, LeagueShare *share)
   }
   share->place = before + (sides->won ? 1 : 2);
   share->shared = equal;
-  share->twice = MIN (2 * share->place + equal - 1, 2 * sides->n);
+  share->mean_twice = MIN (2 * share->place + equal - 1, 2 * sides->n);
   if (share->place > 1)
     share->outcome = LEAGUE_LOST;
   else
@@ -163,9 +163,9 @@ league_share_rate (const LeagueScheme *scheme, const LeagueResult *result, const
   share->base = share->best = 0;
   share->score = share->against = LEAGUE_NO_SCORE;
   share->total = 0;
-  share->place = share->shared = share->twice = 0;
+  share->place = share->shared = share->mean_twice = 0;
   share->sides = sides->n;
-  share->outcome = LEAGUE_NOTHING;
+  share->outcome = LEAGUE_NO_OUTCOME;
   share->points = 0;
   if (result->kind == LEAGUE_UNPLAYED || side >= sides->n)
     return;
@@ -340,7 +340,7 @@ has_size (const LeagueScheme *scheme, guint size)
 }
 
 gboolean
-league_scheme_knows (const LeagueScheme *scheme, guint sides)
+league_scheme_covers (const LeagueScheme *scheme, guint sides)
 {
   return sides == 2 || (scheme->by_place && sides <= LEAGUE_SEATS && has_size (scheme, sides));
 }
@@ -356,7 +356,7 @@ find_size (const LeagueScheme *scheme, guint size, int by)
 }
 
 static char *
-tell_gap (const LeagueScheme *scheme, guint size)
+dup_gap_text (const LeagueScheme *scheme, guint size)
 {
   guint smaller = find_size (scheme, size, -1), larger = find_size (scheme, size, 1);
 
@@ -383,11 +383,11 @@ check_sizes (const LeagueScheme *scheme, guint least, guint most)
   char *wrong;
 
   if (smallest == 0)
-    return tell_gap (scheme, 3);
+    return dup_gap_text (scheme, 3);
   for (guint size = MAX (2, MIN (least, smallest)); size <= MAX (most, largest); size++) {
     /* Two sides have win, draw and loss. */
     if (!has_size (scheme, size) && size > 2 && (size >= least || size > smallest))
-      return tell_gap (scheme, size);
+      return dup_gap_text (scheme, size);
     if (has_size (scheme, size) && (wrong = check_places (scheme, size)) != NULL)
       return wrong;
   }
@@ -526,9 +526,9 @@ make_grand_prix (void)
 }
 
 static void
-make_schemes (LeagueReadyScheme *ready)
+make_schemes (LeaguePresetScheme *ready)
 {
-  LeagueReadyScheme schemes[SCHEMES] = {
+  LeaguePresetScheme schemes[SCHEMES] = {
     { "chess", N_ ("Chess"), N_ ("Win 1, draw ½, loss 0"), two_sides (LEAGUE_POINT, HALF, 0) },
     { "three-one-nil", N_ ("Three, one, nil"), N_ ("Win 3, draw 1, loss 0"),
       two_sides (3 * LEAGUE_POINT, LEAGUE_POINT, 0) },
@@ -553,10 +553,10 @@ make_schemes (LeagueReadyScheme *ready)
   memcpy (ready, schemes, sizeof schemes);
 }
 
-const LeagueReadyScheme *
-league_ready_schemes (void)
+const LeaguePresetScheme *
+league_preset_schemes (void)
 {
-  static LeagueReadyScheme ready[SCHEMES + 1];
+  static LeaguePresetScheme ready[SCHEMES + 1];
   static gsize made;
 
   if (g_once_init_enter (&made)) {
@@ -566,10 +566,10 @@ league_ready_schemes (void)
   return ready;
 }
 
-const LeagueReadyScheme *
-league_ready_scheme (const char *id)
+const LeaguePresetScheme *
+league_preset_scheme (const char *id)
 {
-  for (const LeagueReadyScheme *ready = league_ready_schemes (); ready->id != NULL; ready++)
+  for (const LeaguePresetScheme *ready = league_preset_schemes (); ready->id != NULL; ready++)
     if (g_str_equal (ready->id, id))
       return ready;
   return NULL;

@@ -61,7 +61,7 @@ typedef struct {
 } LeagueScheme;
 
 /**
- * LeagueReadyScheme:
+ * LeaguePresetScheme:
  * Ready ones, ended by a NULL @id: "chess" (1, ½, 0), "three-one-nil" (card games and football),
  * "places" (4-3-2-1 and its like for 2 to 8), "pod-win" (5 the winner, 1 each of a drawn pod),
  * "pod-places" (3-2-1-0, ties share), "wins" (1, 0, 0) …
@@ -69,15 +69,15 @@ typedef struct {
 typedef struct {
   const char *id;
   const char *name; /* N_() */
-  const char *told; /* N_(): "Win 3, draw 1, loss 0" */
+  const char *text; /* N_(): "Win 3, draw 1, loss 0" */
   LeagueScheme scheme;
-} LeagueReadyScheme;
+} LeaguePresetScheme;
 
-const LeagueReadyScheme *league_ready_schemes (void);
-const LeagueReadyScheme *league_ready_scheme (const char *id);
+const LeaguePresetScheme *league_preset_schemes (void);
+const LeaguePresetScheme *league_preset_scheme (const char *id);
 
 /* Whether it says what a match of so many sides brings. */
-gboolean league_scheme_knows (const LeagueScheme *scheme, guint sides);
+gboolean league_scheme_covers (const LeagueScheme *scheme, guint sides);
 
 /**
  * league_scheme_check:

@@ -42,7 +42,7 @@ pair_score (const Layout *layout, guint one, guint other)
 
 /* Whether a result moves ratings. */
 static gboolean
-league_ratings_counts (const LeagueResults *results, const LeagueResult *result, LeagueDay until)
+is_rated_result (const LeagueResults *results, const LeagueResult *result, LeagueDay until)
 {
   const LeagueSeat *seats = league_results_get_seats (results, result);
 
@@ -56,19 +56,19 @@ league_ratings_counts (const LeagueResults *results, const LeagueResult *result,
 
 /* Moves an entrant to @rated's after. */
 static void
-league_ratings_step (LeagueRatings *ratings, guint32 entrant, const LeagueRated *rated, guint n,
-                     gint64 period)
+add_step (LeagueRatings *ratings, guint32 entrant, const LeagueRatingStep *rated, guint n,
+          gint64 period)
 {
   ratings->now[entrant] = rated->after;
   ratings->counts[entrant] += n;
   ratings->period[entrant] = period;
   if (ratings->steps == NULL)
     return;
-  g_array_append_val (ratings->steps, ((LeagueStep){ .rated = *rated,
-                                                     .period = period,
-                                                     .entrant = entrant,
-                                                     .n = n,
-                                                     .previous = ratings->latest[entrant] }));
+  g_array_append_val (ratings->steps, ((LeagueStepRecord){ .rated = *rated,
+                                                           .period = period,
+                                                           .entrant = entrant,
+                                                           .n = n,
+                                                           .previous = ratings->latest[entrant] }));
   ratings->latest[entrant] = ratings->steps->len;
 }
 
@@ -115,7 +115,7 @@ rate_matches (LeagueRatings *ratings, const LeagueResults *results, guint first)
     LeagueRating after[LEAGUE_SEATS];
     Layout layout;
 
-    if (!league_ratings_counts (results, result, ratings->until))
+    if (!is_rated_result (results, result, ratings->until))
       continue;
     layout_init (&layout, seats, result->n_seats);
     for (guint k = 0; k < layout.n; k++)
@@ -127,9 +127,9 @@ rate_matches (LeagueRatings *ratings, const LeagueResults *results, guint first)
                                  layout.n_sides);
     for (guint k = 0; k < layout.n; k++) {
       guint32 entrant = seats[k].entrant;
-      LeagueRated rated = { index, result->day, ratings->now[entrant], after[k] };
+      LeagueRatingStep rated = { index, result->day, ratings->now[entrant], after[k] };
 
-      league_ratings_step (ratings, entrant, &rated, 1, index);
+      add_step (ratings, entrant, &rated, 1, index);
     }
   }
 }
@@ -186,10 +186,10 @@ start_of (const LeagueRatings *ratings, guint32 entrant)
 }
 
 static void
-forget_gathered (LeagueRatings *ratings)
+forget_histories (LeagueRatings *ratings)
 {
   for (guint k = 0; k < ratings->n; k++)
-    g_clear_pointer (&ratings->gathered[k], g_array_unref);
+    g_clear_pointer (&ratings->histories[k], g_array_unref);
 }
 
 /* Makes room for entrants up to @n. */
@@ -204,13 +204,13 @@ resize (LeagueRatings *ratings, guint n)
   ratings->counts = g_renew (guint, ratings->counts, n);
   ratings->period = g_renew (gint64, ratings->period, n);
   ratings->latest = g_renew (guint, ratings->latest, n);
-  ratings->gathered = g_renew (GArray *, ratings->gathered, n);
+  ratings->histories = g_renew (GArray *, ratings->histories, n);
   for (guint k = old; k < n; k++) {
     ratings->now[k] = start_of (ratings, k);
     ratings->counts[k] = 0;
     ratings->period[k] = LEAGUE_NO_PERIOD;
     ratings->latest[k] = 0;
-    ratings->gathered[k] = NULL;
+    ratings->histories[k] = NULL;
   }
   ratings->n = n;
 }
@@ -222,7 +222,7 @@ league_ratings_take_back (LeagueRatings *ratings, gint64 period)
   GArray *steps = ratings->steps;
 
   while (steps->len > 0) {
-    const LeagueStep *step = &g_array_index (steps, LeagueStep, steps->len - 1);
+    const LeagueStepRecord *step = &g_array_index (steps, LeagueStepRecord, steps->len - 1);
     guint32 entrant = step->entrant;
     guint previous = step->previous;
 
@@ -234,7 +234,7 @@ league_ratings_take_back (LeagueRatings *ratings, gint64 period)
       ratings->now[entrant] = start_of (ratings, entrant);
       ratings->period[entrant] = LEAGUE_NO_PERIOD;
     } else {
-      const LeagueStep *kept = &g_array_index (steps, LeagueStep, previous - 1);
+      const LeagueStepRecord *kept = &g_array_index (steps, LeagueStepRecord, previous - 1);
 
       ratings->now[entrant] = kept->rated.after;
       ratings->period[entrant] = kept->period;
@@ -255,7 +255,7 @@ start_again (LeagueRatings *ratings, guint n)
 void
 league_ratings_update (LeagueRatings *ratings, const LeagueResults *results, guint32 first)
 {
-  forget_gathered (ratings);
+  forget_histories (ratings);
   if (ratings->steps == NULL || results->entrants->len < ratings->n) {
     first = 0;
     start_again (ratings, results->entrants->len);
@@ -283,7 +283,8 @@ league_ratings_new (const LeagueRatingRules *rules, const LeagueResults *results
     ratings->starts = g_memdup2 (starts, sizeof *starts * ratings->n_starts);
   }
   if (history)
-    ratings->steps = g_array_sized_new (FALSE, FALSE, sizeof (LeagueStep), results->seats->len);
+    ratings->steps =
+        g_array_sized_new (FALSE, FALSE, sizeof (LeagueStepRecord), results->seats->len);
   league_ratings_update (ratings, results, 0);
   return ratings;
 }
@@ -293,14 +294,14 @@ league_ratings_free (LeagueRatings *ratings)
 {
   if (ratings == NULL)
     return;
-  forget_gathered (ratings);
+  forget_histories (ratings);
   g_clear_pointer (&ratings->steps, g_array_unref);
   g_free (ratings->starts);
   g_free (ratings->now);
   g_free (ratings->counts);
   g_free (ratings->period);
   g_free (ratings->latest);
-  g_free (ratings->gathered);
+  g_free (ratings->histories);
   g_free (ratings);
 }
 
@@ -334,20 +335,20 @@ league_ratings_get_shown (const LeagueRatings *ratings, guint32 entrant)
 
 /* The steps of an entrant, from the last one back and then turned round. */
 static GArray *
-gather (const LeagueRatings *ratings, guint32 entrant)
+collect_history (const LeagueRatings *ratings, guint32 entrant)
 {
-  GArray *gathered = g_array_new (FALSE, FALSE, sizeof (LeagueRated));
+  GArray *gathered = g_array_new (FALSE, FALSE, sizeof (LeagueRatingStep));
 
   for (guint at = ratings->latest[entrant]; at != 0;) {
-    const LeagueStep *step = &g_array_index (ratings->steps, LeagueStep, at - 1);
+    const LeagueStepRecord *step = &g_array_index (ratings->steps, LeagueStepRecord, at - 1);
 
     g_array_append_val (gathered, step->rated);
     at = step->previous;
   }
   for (guint k = 0; k < gathered->len / 2; k++) {
-    LeagueRated *front = &g_array_index (gathered, LeagueRated, k);
-    LeagueRated *back = &g_array_index (gathered, LeagueRated, gathered->len - 1 - k);
-    LeagueRated held = *front;
+    LeagueRatingStep *front = &g_array_index (gathered, LeagueRatingStep, k);
+    LeagueRatingStep *back = &g_array_index (gathered, LeagueRatingStep, gathered->len - 1 - k);
+    LeagueRatingStep held = *front;
 
     *front = *back;
     *back = held;
@@ -355,17 +356,17 @@ gather (const LeagueRatings *ratings, guint32 entrant)
   return gathered;
 }
 
-const LeagueRated *
+const LeagueRatingStep *
 league_ratings_get_history (const LeagueRatings *ratings, guint32 entrant, guint *n)
 {
   *n = 0;
   g_return_val_if_fail (entrant < ratings->n, NULL);
   if (ratings->steps == NULL)
     return NULL;
-  if (ratings->gathered[entrant] == NULL)
-    ratings->gathered[entrant] = gather (ratings, entrant);
-  *n = ratings->gathered[entrant]->len;
-  return (const LeagueRated *)ratings->gathered[entrant]->data;
+  if (ratings->histories[entrant] == NULL)
+    ratings->histories[entrant] = collect_history (ratings, entrant);
+  *n = ratings->histories[entrant]->len;
+  return (const LeagueRatingStep *)ratings->histories[entrant]->data;
 }
 
 /* Glicko-2's rating periods: who plays in one is rated by all of its results at once, from what
@@ -445,7 +446,7 @@ date_by_rounds (const LeagueRatings *ratings, const LeagueResults *results)
   for (guint k = 0; k < results->results->len; k++) {
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
 
-    if (!league_ratings_counts (results, result, ratings->until))
+    if (!is_rated_result (results, result, ratings->until))
       continue;
     if (result->round != 0)
       round = result->round;
@@ -464,7 +465,7 @@ date_by_days (const LeagueRatings *ratings, const LeagueResults *results, guint 
   for (guint k = first; k < results->results->len; k++) {
     const LeagueResult *result = &g_array_index (results->results, LeagueResult, k);
 
-    if (league_ratings_counts (results, result, ratings->until))
+    if (is_rated_result (results, result, ratings->until))
       g_array_append_val (dated, ((Dated){ .period = period_of (ratings, result), .result = k }));
   }
   return dated;
@@ -545,7 +546,7 @@ field_close (Field *field, LeagueRatings *ratings, const LeagueResults *results,
   for (guint k = 0; k < field->players->len; k++) {
     guint32 entrant = g_array_index (field->players, guint32, k);
     guint32 last = field->last[entrant];
-    LeagueRated rated = {
+    LeagueRatingStep rated = {
       .result = last,
       .day = g_array_index (results->results, LeagueResult, last).day,
       .before = field->began[entrant],
@@ -553,7 +554,7 @@ field_close (Field *field, LeagueRatings *ratings, const LeagueResults *results,
           league_glicko2_close (&field->began[entrant], &field->sums[entrant], ratings->rules.tau),
     };
 
-    league_ratings_step (ratings, entrant, &rated, field->n[entrant], period);
+    add_step (ratings, entrant, &rated, field->n[entrant], period);
     field->n[entrant] = 0;
     field->sums[entrant] = (LeagueGlickoSums){ 0 };
   }
@@ -590,7 +591,7 @@ last_period (const LeagueRatings *ratings, const GArray *dated)
   if (dated->len > 0)
     return g_array_index (dated, Dated, dated->len - 1).period;
   if (ratings->steps != NULL && ratings->steps->len > 0)
-    return g_array_index (ratings->steps, LeagueStep, ratings->steps->len - 1).period;
+    return g_array_index (ratings->steps, LeagueStepRecord, ratings->steps->len - 1).period;
   return 0;
 }
 

@@ -11,18 +11,18 @@ G_BEGIN_DECLS
 #define LEAGUE_NO_PERIOD G_MININT64
 
 /**
- * LeagueStep:
+ * LeagueStepRecord:
  * @period: Glicko-2's; else the result's index. Never less than the step's before
  * @n: results that it is from
  * @previous: of the entrant: its index + 1; 0 for his first step
  */
 typedef struct {
-  LeagueRated rated;
+  LeagueRatingStep rated;
   gint64 period;
   guint32 entrant;
   guint n;
   guint previous;
-} LeagueStep;
+} LeagueStepRecord;
 
 /* Arrays by entrant, @n long; @starts is @n_starts long. */
 struct LeagueRatings {
@@ -35,8 +35,8 @@ struct LeagueRatings {
   guint *counts;         /* results behind it */
   gint64 *period;        /* of the last step; LEAGUE_NO_PERIOD without one */
   guint *latest;         /* index + 1 of the last step */
-  GArray **gathered;     /* (element-type LeagueRated) (nullable): made when somebody looks */
-  GArray *steps;         /* (element-type LeagueStep); NULL without history */
+  GArray **histories;    /* (element-type LeagueRatingStep) (nullable): made when somebody looks */
+  GArray *steps;         /* (element-type LeagueStepRecord); NULL without history */
   gint64 last_period;    /* Glicko-2: of all results that count */
   gint64 unknown_period; /* Glicko-2: of results whose day nobody knows */
 };

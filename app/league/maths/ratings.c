@@ -66,7 +66,7 @@ league_rating_rules_init (LeagueRatingRules *rules, LeagueSystem system)
 typedef struct {
   double number;
   double least, most;
-  const char *told;
+  const char *text;
 } Bound;
 
 static char *
@@ -74,7 +74,7 @@ check_bounds (const Bound *bounds, guint n)
 {
   for (guint k = 0; k < n; k++)
     if (!(bounds[k].number >= bounds[k].least && bounds[k].number <= bounds[k].most))
-      return g_strdup (_ (bounds[k].told));
+      return g_strdup (_ (bounds[k].text));
   return NULL;
 }
 

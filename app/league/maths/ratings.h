@@ -96,7 +96,7 @@ void league_plackett_luce_rate_weighted (const LeagueRatingRules *rules, LeagueR
 /* Runs */
 
 /**
- * LeagueRated:
+ * LeagueRatingStep:
  * @result: index into the results that moved it; of Glicko-2 the last one of its period
  *
  * A step of an entrant's history.
@@ -105,7 +105,7 @@ typedef struct {
   guint32 result;
   LeagueDay day;
   LeagueRating before, after;
-} LeagueRated;
+} LeagueRatingStep;
 
 typedef struct LeagueRatings LeagueRatings;
 
@@ -146,8 +146,8 @@ double league_ratings_get_shown (const LeagueRatings *ratings, guint32 entrant);
 double league_rating_shown (const LeagueRatingRules *rules, const LeagueRating *rating);
 /* (array length=n): the steps in their order; NULL and 0 without history. Borrowed till the next
  * update. Not from two threads at once. */
-const LeagueRated *league_ratings_get_history (const LeagueRatings *ratings, guint32 entrant,
-                                               guint *n);
+const LeagueRatingStep *league_ratings_get_history (const LeagueRatings *ratings, guint32 entrant,
+                                                    guint *n);
 
 /* How likely each side is to come first, from its members' ratings; sums to 1. */
 void league_ratings_chances (const LeagueRatingRules *rules, const LeagueRating *ratings,

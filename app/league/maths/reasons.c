@@ -322,7 +322,7 @@ dup_odd (const LeagueReason *reason, const char *one, const char *other)
 }
 
 char *
-league_reason_dup_told (const LeagueReason *reason, LeagueNameFunc name, gpointer data)
+league_reason_dup_text (const LeagueReason *reason, LeagueNameFunc name, gpointer data)
 {
   const char *one = reason->one == LEAGUE_NOBODY ? "" : name (reason->one, data);
   const char *other = reason->other == LEAGUE_NOBODY ? "" : name (reason->other, data);
@@ -391,7 +391,7 @@ entry_part (const LeagueTable *table, const LeagueEntry *entry, const LeagueResu
               / 1000;
     return match && (share->score != LEAGUE_NO_SCORE || share->against != LEAGUE_NO_SCORE);
   case LEAGUE_COLUMN_PLACE:
-    *amount = share->twice / 2.0;
+    *amount = share->mean_twice / 2.0;
     return match;
   case LEAGUE_COLUMN_FIRST:
     *amount = league_results_get_seats (table->results, result)[0].entrant == entrant
@@ -412,7 +412,7 @@ entry_part (const LeagueTable *table, const LeagueEntry *entry, const LeagueResu
 }
 
 static void
-tell_own (const LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *parts)
+add_own_parts (const LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *parts)
 {
   const LeagueRow *row = &table->rows[entrant];
 
@@ -432,15 +432,16 @@ tell_own (const LeagueTable *table, guint32 entrant, LeagueColumn column, GArray
 
 /* Where the least share counts, it is the only part that isn't left out. */
 static void
-tell_least (const LeagueTable *table, guint32 entrant, GArray *parts)
+add_least_part (const LeagueTable *table, guint32 entrant, GArray *parts)
 {
-  const LeagueOwn *own = &table->own[entrant];
+  const LeagueFigures *figures = &table->figures[entrant];
 
-  if (own->games_of == 0 || own->game_win <= (double)own->games / (double)own->games_of)
+  if (figures->games_of == 0
+      || figures->game_win <= (double)figures->games / (double)figures->games_of)
     return;
   for (guint k = 0; k < parts->len; k++)
     g_array_index (parts, LeaguePart, k).cut = TRUE;
-  add_part (parts, G_MAXUINT32, 0, LEAGUE_NOBODY, own->game_win, 1);
+  add_part (parts, G_MAXUINT32, 0, LEAGUE_NOBODY, figures->game_win, 1);
 }
 
 /* The entry of a round that is told for it: the first one. */
@@ -454,16 +455,16 @@ find_round (const LeagueRow *row, guint round)
 }
 
 static void
-tell_progress (LeagueTable *table, guint32 entrant, gboolean cut, GArray *parts)
+add_progress_parts (LeagueTable *table, guint32 entrant, gboolean cut, GArray *parts)
 {
   const LeagueRow *row = &table->rows[entrant];
   LeaguePoints so_far = league_table_entrant (table, entrant)->start;
 
-  league_table_see_rounds (table, entrant);
+  league_table_flag_rounds (table, entrant);
   for (guint round = 1; round <= table->rounds; round++) {
     guint k = find_round (row, round);
 
-    if (table->seen_rounds[round] == LEAGUE_SEEN)
+    if (table->round_flags[round] == LEAGUE_ROUND_PRESENT)
       continue;
     for (guint m = 0; m < row->n; m++)
       if (row->entries[m].round == round)
@@ -484,7 +485,7 @@ tell_progress (LeagueTable *table, guint32 entrant, gboolean cut, GArray *parts)
 }
 
 GArray *
-league_table_why (const LeagueTable *table, guint32 entrant, LeagueColumn column)
+league_table_dup_parts (const LeagueTable *table, guint32 entrant, LeagueColumn column)
 {
   GArray *parts = g_array_new (FALSE, TRUE, sizeof (LeaguePart));
   LeaguePoints start = league_table_entrant (table, entrant)->start;
@@ -505,11 +506,11 @@ league_table_why (const LeagueTable *table, guint32 entrant, LeagueColumn column
   case LEAGUE_COLUMN_OPPONENTS_WIN:
   case LEAGUE_COLUMN_OPPONENTS_GAME:
   case LEAGUE_COLUMN_OPPONENTS_POINTS:
-    league_far_make (making, entrant, column, parts);
+    league_opponent_figure_make (making, entrant, column, parts);
     break;
   case LEAGUE_COLUMN_PROGRESSIVE:
   case LEAGUE_COLUMN_PROGRESSIVE_CUT1:
-    tell_progress (making, entrant, column == LEAGUE_COLUMN_PROGRESSIVE_CUT1, parts);
+    add_progress_parts (making, entrant, column == LEAGUE_COLUMN_PROGRESSIVE_CUT1, parts);
     break;
   case LEAGUE_COLUMN_START:
     add_part (parts, G_MAXUINT32, 0, LEAGUE_NOBODY, (double)entrant + 1, 1);
@@ -517,9 +518,9 @@ league_table_why (const LeagueTable *table, guint32 entrant, LeagueColumn column
   default:
     if (column == LEAGUE_COLUMN_POINTS && start != 0)
       add_part (parts, G_MAXUINT32, 0, LEAGUE_NOBODY, (double)start / LEAGUE_POINT, 1);
-    tell_own (table, entrant, column, parts);
+    add_own_parts (table, entrant, column, parts);
     if (column == LEAGUE_COLUMN_GAME_WIN)
-      tell_least (table, entrant, parts);
+      add_least_part (table, entrant, parts);
     break;
   }
   return parts;

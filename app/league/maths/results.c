@@ -45,16 +45,16 @@ result_at (const LeagueResults *results, guint index)
 
 /* Changes that nobody can follow one by one. */
 static void
-note_many (LeagueResults *results)
+drop_edits (LeagueResults *results)
 {
   g_array_set_size (results->edits, 0);
   results->n_edits++;
 }
 
 static void
-note (LeagueResults *results, guint index, int by)
+record_edit (LeagueResults *results, guint index, int by)
 {
-  LeagueEdit edit = { .index = index, .by = by };
+  LeagueEdit edit = { .index = index, .delta = by };
 
   if (results->edits->len == EDITS)
     g_array_remove_range (results->edits, 0, EDITS / 2);
@@ -107,7 +107,7 @@ league_results_add (LeagueResults *results, const LeagueResult *result, const Le
   added.first = append_seats (results, seats, n_seats);
   added.n_seats = (guint8)n_seats;
   g_array_append_val (results->results, added);
-  note_many (results);
+  drop_edits (results);
 }
 
 #define COMPARE(field)                                                                             \
@@ -143,7 +143,7 @@ league_results_sort (LeagueResults *results)
   if (league_results_are_sorted (results))
     return;
   g_array_sort (results->results, compare_play);
-  note_many (results);
+  drop_edits (results);
 }
 
 /* The first result that does not come before @result. */
@@ -227,8 +227,8 @@ set_seats (LeagueResults *results, LeagueResult *result, const LeagueSeat *seats
 
 /* What came in the place of @index, which is where it stays in the order. */
 static gboolean
-change (LeagueResults *results, guint index, const LeagueResult *result, const LeagueSeat *seats,
-        guint n_seats)
+change_result (LeagueResults *results, guint index, const LeagueResult *result,
+               const LeagueSeat *seats, guint n_seats)
 {
   LeagueResult *changed = result_at (results, index);
   LeagueResult before = *changed;
@@ -239,7 +239,7 @@ change (LeagueResults *results, guint index, const LeagueResult *result, const L
   changed->kind = result->kind;
   changed->game = result->game;
   set_seats (results, changed, seats, n_seats);
-  note (results, index, 0);
+  record_edit (results, index, 0);
   return TRUE;
 }
 
@@ -248,7 +248,7 @@ take_at (LeagueResults *results, guint index)
 {
   results->spare += result_at (results, index)->n_seats;
   g_array_remove_index (results->results, index);
-  note (results, index, -1);
+  record_edit (results, index, -1);
 }
 
 gboolean
@@ -264,7 +264,7 @@ league_results_put (LeagueResults *results, const LeagueResult *result, const Le
   order_seats (ordered, n_seats);
   place = find_place (results, result);
   if (place < results->results->len && compare_play (result_at (results, place), result) == 0) {
-    gboolean changed = change (results, place, result, ordered, n_seats);
+    gboolean changed = change_result (results, place, result, ordered, n_seats);
 
     tidy_seats (results);
     return changed;
@@ -277,13 +277,13 @@ league_results_put (LeagueResults *results, const LeagueResult *result, const Le
   added.first = append_seats (results, ordered, n_seats);
   added.n_seats = (guint8)n_seats;
   g_array_insert_val (results->results, place, added);
-  note (results, place, 1);
+  record_edit (results, place, 1);
   tidy_seats (results);
   return TRUE;
 }
 
 gboolean
-league_results_take (LeagueResults *results, gint64 fixture, gint64 match)
+league_results_remove (LeagueResults *results, gint64 fixture, gint64 match)
 {
   guint index = find_key (results, fixture, match);
 
@@ -356,10 +356,10 @@ write_seat (LeagueSeat *to, const LeagueSeat *from)
 }
 
 GBytes *
-league_results_write (const LeagueResults *results)
+league_results_to_bytes (const LeagueResults *results)
 {
   Head head = { .magic = MAGIC,
-                .version = LEAGUE_FORM_VERSION,
+                .version = LEAGUE_RESULTS_VERSION,
                 .n_entrants = results->entrants->len,
                 .n_results = results->results->len };
   LeagueEntrant *entrants;
@@ -395,7 +395,7 @@ league_results_write (const LeagueResults *results)
 static gboolean
 is_head (const Head *head, gsize length)
 {
-  return head->magic == MAGIC && head->version == LEAGUE_FORM_VERSION
+  return head->magic == MAGIC && head->version == LEAGUE_RESULTS_VERSION
          && (guint64)length
                 == sizeof *head + (guint64)head->n_entrants * sizeof (LeagueEntrant)
                        + (guint64)head->n_results * sizeof (LeagueResult)
@@ -426,7 +426,7 @@ is_sound (const LeagueResults *results)
 }
 
 LeagueResults *
-league_results_read (GBytes *form)
+league_results_from_bytes (GBytes *form)
 {
   g_autoptr (LeagueResults) results = NULL;
   const guint8 *bytes;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the league mathematics knows of a season: who takes part, and the results, as numbers alone.
- * Nothing in app/league knows a database, a name or a window; its callers bring rows in and take
- * figures out. All of it is a function of its input: the order in which results come never counts.
+ * Nothing in app/league/maths knows a database, a name or a window; its callers bring rows in and
+ * take figures out. All of it is a function of its input: the order in which results come never
+ * counts.
  *
  * Entrants are numbered from 0 in the order of their start numbers; an entrant is a player, or a
  * team. Where partners change, a side has several entrants.
@@ -124,11 +125,11 @@ typedef struct {
 /**
  * LeagueEdit:
  * @index: of the result
- * @by: 1 put in there, -1 taken out, 0 changed in its place
+ * @delta: 1 put in there, -1 taken out, 0 changed in its place
  */
 typedef struct {
   guint32 index;
-  gint32 by;
+  gint32 delta;
 } LeagueEdit;
 
 /**
@@ -170,7 +171,7 @@ gboolean league_results_are_sorted (const LeagueResults *results);
 gboolean league_results_put (LeagueResults *results, const LeagueResult *result,
                              const LeagueSeat *seats, guint n_seats);
 /* Takes out the result of that key; FALSE when there is none. */
-gboolean league_results_take (LeagueResults *results, gint64 fixture, gint64 match);
+gboolean league_results_remove (LeagueResults *results, gint64 fixture, gint64 match);
 
 static inline const LeagueSeat *
 league_results_get_seats (const LeagueResults *results, const LeagueResult *result)
@@ -179,9 +180,9 @@ league_results_get_seats (const LeagueResults *results, const LeagueResult *resu
 }
 
 /* The results as bytes, and back: a form of this program version, in machine order, checked against
- * damage; NULL of bytes that are something else. LEAGUE_FORM_VERSION changes with it. */
-#define LEAGUE_FORM_VERSION 2
-GBytes *league_results_write (const LeagueResults *results) G_GNUC_WARN_UNUSED_RESULT;
-LeagueResults *league_results_read (GBytes *form) G_GNUC_WARN_UNUSED_RESULT;
+ * damage; NULL of bytes that are something else. LEAGUE_RESULTS_VERSION changes with it. */
+#define LEAGUE_RESULTS_VERSION 2
+GBytes *league_results_to_bytes (const LeagueResults *results) G_GNUC_WARN_UNUSED_RESULT;
+LeagueResults *league_results_from_bytes (GBytes *form) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -9,8 +9,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static gint64 league_turn_cost (const LeaguePast *one, const LeaguePast *other, gint64 hard,
-                                gint64 strong);
+static gint64 league_turn_cost (const LeagueEntrantHistory *one, const LeagueEntrantHistory *other,
+                                gint64 hard, gint64 strong);
 static int league_turn_decide (const LeagueField *field, const LeaguePairee *one,
                                const LeaguePairee *other, GArray *reasons);
 enum { COST_MEETING, COST_GAP, COST_GROUPS, COST_TURNS, COST_ORDER };
@@ -31,7 +31,7 @@ square (gint64 number)
 
 /* How far a position is from the end of its group. */
 static guint
-from_end (const LeagueField *field, guint position)
+distance_to_group_end (const LeagueField *field, guint position)
 {
   return field->starts[field->groups[position] + 1] - 1 - position;
 }
@@ -45,14 +45,15 @@ order_cost (const LeagueField *field, guint one, guint other)
 
   if (group == field->groups[other])
     return square ((gint64)other - one - half);
-  return square (from_end (field, one)) + square (other - field->starts[field->groups[other]]);
+  return square (distance_to_group_end (field, one))
+         + square (other - field->starts[field->groups[other]]);
 }
 
 static LeagueCost
 pair_cost (const LeagueField *field, guint one, guint other)
 {
   const LeaguePairee *a = field->present[one], *b = field->present[other];
-  const LeaguePast *past = field->history->past;
+  const LeagueEntrantHistory *past = field->history->past;
   guint met = MIN (league_history_met (field->history, a->entrant, b->entrant), MOST_MET);
   guint groups = MIN (field->groups[other] - field->groups[one], MOST_GROUPS);
   LeagueCost cost = { { 0 } };
@@ -74,15 +75,15 @@ add_byes (const LeagueField *field, LeagueGraph *graph)
 
   for (guint k = 0; k < field->n; k++) {
     guint position = order[k];
-    const LeaguePast *past = &field->history->past[field->present[position]->entrant];
+    const LeagueEntrantHistory *past = &field->history->past[field->present[position]->entrant];
     LeagueCost cost = { { 0 } };
 
     if (k > 0)
       class += league_field_compare_bye (field, order[k - 1], position, FALSE) != 0;
     cost.part[COST_MEETING] = class * ONE_BYE;
     cost.part[COST_TURNS] = MIN (past->unplayed, MOST_MISSED) * ONE_MISSED;
-    cost.part[COST_ORDER] = square (from_end (field, position));
-    league_graph_set (graph, position, field->n, &cost);
+    cost.part[COST_ORDER] = square (distance_to_group_end (field, position));
+    league_graph_set_edge (graph, position, field->n, &cost);
   }
 }
 
@@ -100,7 +101,7 @@ league_swiss_graph (const LeagueField *field, gboolean again)
           || (!again && league_history_met (field->history, a, b) > 0))
         continue;
       cost = pair_cost (field, one, other);
-      league_graph_set (graph, one, other, &cost);
+      league_graph_set_edge (graph, one, other, &cost);
     }
   if (field->n % 2 == 1)
     add_byes (field, graph);
@@ -122,7 +123,7 @@ static void
 add_table (const LeagueField *field, LeaguePairing *pairing, guint one, guint other)
 {
   const LeaguePairee *a = field->present[one], *b = field->present[other];
-  LeagueTableSeats *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
+  LeaguePairedTable *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
   guint met = league_history_met (field->history, a->entrant, b->entrant);
   guint last = field->history->last_met[a->entrant * field->history->n + b->entrant];
 
@@ -151,8 +152,8 @@ static void
 add_bye (const LeagueField *field, LeaguePairing *pairing, guint position)
 {
   const LeaguePairee *pairee = field->present[position];
-  const LeaguePast *past = &field->history->past[pairee->entrant];
-  LeagueTableSeats *table = league_pairing_add (pairing, LEAGUE_BYE);
+  const LeagueEntrantHistory *past = &field->history->past[pairee->entrant];
+  LeaguePairedTable *table = league_pairing_add (pairing, LEAGUE_BYE);
 
   table->round = field->round;
   table->n = 1;
@@ -203,7 +204,7 @@ league_swiss_pair (const LeagueField *field, char **problem)
   g_autoptr (LeagueGraph) graph = league_swiss_graph (field, again);
   g_autofree guint32 *mates = g_new (guint32, graph->n + 1);
   LeaguePairing *pairing;
-  LeagueAhead ahead = LEAGUE_AHEAD_CLEAR;
+  LeagueLookahead ahead = LEAGUE_LOOKAHEAD_CLEAR;
 
   if (league_graph_match (graph, mates)) {
     if (!again)
@@ -211,13 +212,13 @@ league_swiss_pair (const LeagueField *field, char **problem)
   } else {
     g_autoptr (LeagueGraph) repeats = league_swiss_graph (field, TRUE);
 
-    if (again || !field->rules->again || !league_graph_match (repeats, mates)) {
+    if (again || !field->rules->allow_repeats || !league_graph_match (repeats, mates)) {
       *problem = problem_of (field);
       return NULL;
     }
   }
   pairing = pairing_of (field, mates);
-  if (ahead == LEAGUE_AHEAD_CLOSED)
+  if (ahead == LEAGUE_LOOKAHEAD_CLOSED)
     league_reason_add (pairing->remarks, LEAGUE_ODD_DEAD_END, LEAGUE_NOBODY, LEAGUE_NOBODY, 0,
                        field->round, 0);
   return pairing;
@@ -250,35 +251,35 @@ typedef struct {
   guint n, rounds, bye;
   guint64 free[LARGE_FIELD];
   guint steps;
-} Ahead;
+} Lookahead;
 
 #define BIT(vertex) (G_GUINT64_CONSTANT (1) << (vertex))
 
 /* A bye that may come again. */
 static gboolean
-is_kept (const Ahead *ahead, guint one, guint other)
+is_repeatable_bye (const Lookahead *ahead, guint one, guint other)
 {
   return one == ahead->bye || other == ahead->bye;
 }
 
 static void
-cut (Ahead *ahead, guint one, guint other)
+cut (Lookahead *ahead, guint one, guint other)
 {
-  if (is_kept (ahead, one, other))
+  if (is_repeatable_bye (ahead, one, other))
     return;
   ahead->free[one] &= ~BIT (other);
   ahead->free[other] &= ~BIT (one);
 }
 
 static void
-join (Ahead *ahead, guint one, guint other)
+join (Lookahead *ahead, guint one, guint other)
 {
   ahead->free[one] |= BIT (other);
   ahead->free[other] |= BIT (one);
 }
 
 static void
-ahead_init (Ahead *ahead, const LeagueField *field, gboolean second_byes)
+ahead_init (Lookahead *ahead, const LeagueField *field, gboolean second_byes)
 {
   const LeagueHistory *history = field->history;
 
@@ -302,7 +303,7 @@ ahead_init (Ahead *ahead, const LeagueField *field, gboolean second_byes)
 
 /* Takes out what is paired now. */
 static void
-take_out (Ahead *ahead, const LeagueField *field, const guint32 *mates)
+take_out (Lookahead *ahead, const LeagueField *field, const guint32 *mates)
 {
   guint places[LARGE_FIELD] = { 0 };
   guint n = 0;
@@ -319,7 +320,7 @@ take_out (Ahead *ahead, const LeagueField *field, const guint32 *mates)
 }
 
 static guint
-least_degree (const Ahead *ahead)
+least_degree (const Lookahead *ahead)
 {
   guint least = G_MAXUINT;
 
@@ -330,7 +331,7 @@ least_degree (const Ahead *ahead)
 
 /* Of @open the one with the fewest choices there. */
 static guint
-find_tightest (const Ahead *ahead, guint64 open)
+find_tightest (const Lookahead *ahead, guint64 open)
 {
   guint least = G_MAXUINT, tightest = 0;
 
@@ -346,11 +347,11 @@ find_tightest (const Ahead *ahead, guint64 open)
   return tightest;
 }
 
-static gboolean find_rounds (Ahead *ahead, guint rounds, guint from);
+static gboolean find_rounds (Lookahead *ahead, guint rounds, guint from);
 
 /* Pairs @one with @other, the rest of @open with each other, and then @rounds more rounds. */
 static gboolean
-find_rest (Ahead *ahead, guint one, guint other, guint64 open, guint rounds, guint from)
+find_rest (Lookahead *ahead, guint one, guint other, guint64 open, guint rounds, guint from)
 {
   gboolean was_free = (ahead->free[one] & BIT (other)) != 0;
   gboolean found = FALSE;
@@ -376,7 +377,7 @@ find_rest (Ahead *ahead, guint one, guint other, guint64 open, guint rounds, gui
 /* The first one's opponents rise from round to round, starting at @from: rounds in another order
  * are the same. */
 static gboolean
-find_rounds (Ahead *ahead, guint rounds, guint from)
+find_rounds (Lookahead *ahead, guint rounds, guint from)
 {
   if (rounds == 0)
     return TRUE;
@@ -385,16 +386,16 @@ find_rounds (Ahead *ahead, guint rounds, guint from)
   for (guint mate = from; mate < ahead->n; mate++)
     if ((ahead->free[0] & BIT (mate)) != 0
         && find_rest (ahead, 0, mate, ahead->n == 64 ? G_MAXUINT64 : BIT (ahead->n) - 1, rounds - 1,
-                      is_kept (ahead, 0, mate) ? mate : mate + 1))
+                      is_repeatable_bye (ahead, 0, mate) ? mate : mate + 1))
       return TRUE;
   return FALSE;
 }
 
 /* The same with its vertices in another order, which is drawn. */
-static Ahead
-shuffle (const Ahead *ahead, guint32 *state)
+static Lookahead
+shuffle (const Lookahead *ahead, guint32 *state)
 {
-  Ahead shuffled = *ahead;
+  Lookahead shuffled = *ahead;
   guint places[LARGE_FIELD] = { 0 };
 
   for (guint v = 0; v < ahead->n; v++) {
@@ -416,12 +417,13 @@ shuffle (const Ahead *ahead, guint32 *state)
 
 /* The rounds to come after @mates; with @start as it was before. Counts @budget down. In a large
  * field many short searches, each in another order, find more than a long one. */
-static LeagueAhead
-look (const Ahead *start, const LeagueField *field, const guint32 *mates, guint *budget)
+static LeagueLookahead
+search_rounds_ahead (const Lookahead *start, const LeagueField *field, const guint32 *mates,
+                     guint *budget)
 {
   gboolean small = start->n <= SMALL_FIELD;
   guint left = MIN (*budget, STEPS_OF_ONE);
-  Ahead ahead = *start;
+  Lookahead ahead = *start;
   guint32 state = 1;
 
   take_out (&ahead, field, mates);
@@ -434,44 +436,44 @@ look (const Ahead *start, const LeagueField *field, const guint32 *mates, guint 
     left -= steps - ahead.steps;
     *budget -= steps - ahead.steps;
     if (found)
-      return LEAGUE_AHEAD_CLEAR;
+      return LEAGUE_LOOKAHEAD_CLEAR;
     if (ahead.steps > 0)
-      return LEAGUE_AHEAD_CLOSED;
+      return LEAGUE_LOOKAHEAD_CLOSED;
     ahead = shuffle (&ahead, &state);
   }
-  return LEAGUE_AHEAD_UNKNOWN;
+  return LEAGUE_LOOKAHEAD_UNKNOWN;
 }
 
 /* No search is needed, or none is possible: @known says what then holds. */
 static gboolean
-is_known (const LeagueField *field, Ahead *ahead, LeagueAhead *known)
+is_known (const LeagueField *field, Lookahead *ahead, LeagueLookahead *known)
 {
   guint rounds = field->rules->rounds > field->round ? field->rules->rounds - field->round : 0;
 
-  *known = rounds == 0 ? LEAGUE_AHEAD_CLEAR : LEAGUE_AHEAD_UNKNOWN;
+  *known = rounds == 0 ? LEAGUE_LOOKAHEAD_CLEAR : LEAGUE_LOOKAHEAD_UNKNOWN;
   if (rounds == 0 || field->n_all > LARGE_FIELD)
     return TRUE;
   ahead_init (ahead, field, FALSE);
   if (least_degree (ahead) < rounds + ahead->n / 2)
     return FALSE;
-  *known = LEAGUE_AHEAD_CLEAR;
+  *known = LEAGUE_LOOKAHEAD_CLEAR;
   return TRUE;
 }
 
-LeagueAhead
+LeagueLookahead
 league_swiss_look_ahead (const LeagueField *field, const guint32 *mates)
 {
-  Ahead ahead;
+  Lookahead ahead;
   guint budget = STEPS_OF_ALL;
-  LeagueAhead known;
+  LeagueLookahead known;
 
   if (is_known (field, &ahead, &known))
     return known;
-  known = look (&ahead, field, mates, &budget);
-  if (known == LEAGUE_AHEAD_CLEAR || field->n_all % 2 == 0)
+  known = search_rounds_ahead (&ahead, field, mates, &budget);
+  if (known == LEAGUE_LOOKAHEAD_CLEAR || field->n_all % 2 == 0)
     return known;
   ahead_init (&ahead, field, TRUE);
-  return look (&ahead, field, mates, &budget);
+  return search_rounds_ahead (&ahead, field, mates, &budget);
 }
 
 typedef struct {
@@ -497,12 +499,12 @@ add_choices (const LeagueGraph *graph, Choice *choice, guint64 taken, GArray *ch
   while (one < graph->n && (taken & BIT (one)) != 0)
     one++;
   if (one == graph->n) {
-    choice->cost = league_graph_sum (graph, choice->mates);
+    choice->cost = league_graph_matching_cost (graph, choice->mates);
     g_array_append_vals (choices, choice, 1);
     return;
   }
   for (guint other = one + 1; other < graph->n; other++) {
-    if ((taken & BIT (other)) != 0 || !league_graph_has (graph, one, other))
+    if ((taken & BIT (other)) != 0 || !league_graph_has_edge (graph, one, other))
       continue;
     choice->mates[one] = other;
     choice->mates[other] = one;
@@ -517,7 +519,7 @@ add_some_choices (const LeagueGraph *graph, const guint32 *mates, GArray *choice
   Choice choice = { 0 };
 
   memcpy (choice.mates, mates, graph->n * sizeof *mates);
-  choice.cost = league_graph_sum (graph, mates);
+  choice.cost = league_graph_matching_cost (graph, mates);
   g_array_append_val (choices, choice);
   for (guint k = 0; k < graph->n; k++) {
     g_autoptr (LeagueGraph) without = NULL;
@@ -525,24 +527,25 @@ add_some_choices (const LeagueGraph *graph, const guint32 *mates, GArray *choice
     if (mates[k] < k)
       continue;
     without = league_graph_copy (graph);
-    league_graph_cut (without, k, mates[k]);
+    league_graph_remove_edge (without, k, mates[k]);
     if (!league_graph_match (without, choice.mates))
       continue;
-    choice.cost = league_graph_sum (graph, choice.mates);
+    choice.cost = league_graph_matching_cost (graph, choice.mates);
     g_array_append_val (choices, choice);
   }
 }
 
 /* The first of @choices after which everything can be paired, else one of which that isn't known,
  * else the first. */
-static LeagueAhead
-choose (const LeagueField *field, const Ahead *start, const GArray *choices, guint *taken)
+static LeagueLookahead
+choose (const LeagueField *field, const Lookahead *start, const GArray *choices, guint *taken)
 {
-  LeagueAhead best = LEAGUE_AHEAD_CLOSED;
+  LeagueLookahead best = LEAGUE_LOOKAHEAD_CLOSED;
   guint budget = STEPS_OF_ALL;
 
-  for (guint k = 0; k < choices->len && best != LEAGUE_AHEAD_CLEAR && budget > 0; k++) {
-    LeagueAhead known = look (start, field, g_array_index (choices, Choice, k).mates, &budget);
+  for (guint k = 0; k < choices->len && best != LEAGUE_LOOKAHEAD_CLEAR && budget > 0; k++) {
+    LeagueLookahead known =
+        search_rounds_ahead (start, field, g_array_index (choices, Choice, k).mates, &budget);
 
     if (known >= best)
       continue;
@@ -552,27 +555,27 @@ choose (const LeagueField *field, const Ahead *start, const GArray *choices, gui
   return best;
 }
 
-LeagueAhead
+LeagueLookahead
 league_swiss_choose (const LeagueField *field, const LeagueGraph *graph, guint32 *mates)
 {
   g_autoptr (GArray) choices = g_array_new (FALSE, FALSE, sizeof (Choice));
   guint budget = STEPS_OF_ONE, taken = 0;
-  LeagueAhead known;
-  Ahead ahead;
+  LeagueLookahead known;
+  Lookahead ahead;
 
   if (is_known (field, &ahead, &known))
     return known;
-  if (look (&ahead, field, mates, &budget) == LEAGUE_AHEAD_CLEAR)
-    return LEAGUE_AHEAD_CLEAR;
+  if (search_rounds_ahead (&ahead, field, mates, &budget) == LEAGUE_LOOKAHEAD_CLEAR)
+    return LEAGUE_LOOKAHEAD_CLEAR;
   if (graph->n <= SMALL_FIELD)
     add_choices (graph, &(Choice){ 0 }, 0, choices);
   else
     add_some_choices (graph, mates, choices);
   g_array_sort (choices, compare_choices);
   known = choose (field, &ahead, choices, &taken);
-  if (known != LEAGUE_AHEAD_CLEAR && field->n_all % 2 == 1) {
+  if (known != LEAGUE_LOOKAHEAD_CLEAR && field->n_all % 2 == 1) {
     guint other = taken;
-    LeagueAhead with_byes;
+    LeagueLookahead with_byes;
 
     ahead_init (&ahead, field, TRUE);
     with_byes = choose (field, &ahead, choices, &other);
@@ -589,45 +592,46 @@ league_swiss_choose (const LeagueField *field, const LeagueGraph *graph, guint32
  * and in turns. */
 
 /* How much somebody would rather begin (@side 1), or not (-1). */
-enum { NO_WISH, MILD, STRONG, HARD };
+enum { NO_PREFERENCE, MILD, STRONG, HARD };
 
 typedef struct {
   int side;
   guint strength;
-} Wish;
+} Preference;
 
 static int
-balance (const LeaguePast *past)
+balance (const LeagueEntrantHistory *past)
 {
   return (int)past->firsts - (int)past->seconds;
 }
 
-static Wish
-wish_of (const LeaguePast *past)
+static Preference
+preference_of (const LeagueEntrantHistory *past)
 {
   int more = balance (past);
 
   if (ABS (more) >= 2)
-    return (Wish){ more > 0 ? -1 : 1, HARD };
+    return (Preference){ more > 0 ? -1 : 1, HARD };
   if (ABS (past->row) >= 2)
-    return (Wish){ past->row > 0 ? -1 : 1, HARD };
+    return (Preference){ past->row > 0 ? -1 : 1, HARD };
   if (more != 0)
-    return (Wish){ more > 0 ? -1 : 1, STRONG };
+    return (Preference){ more > 0 ? -1 : 1, STRONG };
   if (past->row != 0)
-    return (Wish){ past->row > 0 ? -1 : 1, MILD };
-  return (Wish){ 0, NO_WISH };
+    return (Preference){ past->row > 0 ? -1 : 1, MILD };
+  return (Preference){ 0, NO_PREFERENCE };
 }
 
 /* What it costs that two meet, by whom of them would rather begin: counts of broken wishes, those
  * that may not be broken counted @hard times, strong ones @strong times. */
 static gint64
-league_turn_cost (const LeaguePast *one, const LeaguePast *other, gint64 hard, gint64 strong)
+league_turn_cost (const LeagueEntrantHistory *one, const LeagueEntrantHistory *other, gint64 hard,
+                  gint64 strong)
 {
-  Wish wish = wish_of (one), other_wish = wish_of (other);
+  Preference preference = preference_of (one), other_preference = preference_of (other);
 
-  if (wish.side * other_wish.side <= 0)
+  if (preference.side * other_preference.side <= 0)
     return 0;
-  switch (MIN (wish.strength, other_wish.strength)) {
+  switch (MIN (preference.strength, other_preference.strength)) {
   case HARD:
     return hard;
   case STRONG:
@@ -657,7 +661,7 @@ turn_about (const LeagueHistory *history, guint32 one, guint32 other)
 /* Who begins when both would as much; @one is the higher one. */
 static int
 decide_equal (const LeagueField *field, const LeaguePairee *one, const LeaguePairee *other,
-              Wish wish)
+              Preference preference)
 {
   const LeagueHistory *history = field->history;
   int more = balance (&history->past[one->entrant]);
@@ -668,16 +672,16 @@ decide_equal (const LeagueField *field, const LeaguePairee *one, const LeaguePai
     return more < other_more ? 1 : -1;
   if (turn != 0)
     return turn;
-  if (wish.side != 0)
-    return wish.side;
+  if (preference.side != 0)
+    return preference.side;
   return one->entrant % 2 == 0 ? 1 : -1;
 }
 
 static void
 explain (const LeagueField *field, guint32 first, guint32 second, GArray *reasons)
 {
-  const LeaguePast *past = &field->history->past[first];
-  const LeaguePast *other = &field->history->past[second];
+  const LeagueEntrantHistory *past = &field->history->past[first];
+  const LeagueEntrantHistory *other = &field->history->past[second];
 
   if (balance (past) < balance (other))
     league_reason_add (reasons, LEAGUE_WHY_FIRST, first, second, past->firsts, 0, 0);
@@ -697,18 +701,19 @@ static int
 league_turn_decide (const LeagueField *field, const LeaguePairee *one, const LeaguePairee *other,
                     GArray *reasons)
 {
-  Wish wish = wish_of (&field->history->past[one->entrant]);
-  Wish other_wish = wish_of (&field->history->past[other->entrant]);
+  Preference preference = preference_of (&field->history->past[one->entrant]);
+  Preference other_preference = preference_of (&field->history->past[other->entrant]);
   int first;
 
-  if (wish.side != other_wish.side && wish.strength != other_wish.strength)
-    first = wish.strength > other_wish.strength ? wish.side : -other_wish.side;
-  else if (wish.side != other_wish.side)
-    first = wish.side;
-  else if (wish.strength != other_wish.strength)
-    first = wish.strength > other_wish.strength ? wish.side : -wish.side;
+  if (preference.side != other_preference.side && preference.strength != other_preference.strength)
+    first =
+        preference.strength > other_preference.strength ? preference.side : -other_preference.side;
+  else if (preference.side != other_preference.side)
+    first = preference.side;
+  else if (preference.strength != other_preference.strength)
+    first = preference.strength > other_preference.strength ? preference.side : -preference.side;
   else
-    first = decide_equal (field, one, other, wish);
+    first = decide_equal (field, one, other, preference);
   explain (field, first > 0 ? one->entrant : other->entrant,
            first > 0 ? other->entrant : one->entrant, reasons);
   return first;

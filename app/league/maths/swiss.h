@@ -18,7 +18,7 @@ LeaguePairing *league_swiss_pair (const LeagueField *field,
                                   char **problem) G_GNUC_WARN_UNUSED_RESULT;
 /* Whether the rounds after @field's can be paired without anybody meeting again once @mates have
  * met. */
-LeagueAhead league_swiss_look_ahead (const LeagueField *field, const guint32 *mates);
+LeagueLookahead league_swiss_look_ahead (const LeagueField *field, const guint32 *mates);
 /**
  * league_swiss_choose:
  * @mates: (inout): the pairing of least cost; becomes the one that is taken
@@ -26,7 +26,7 @@ LeagueAhead league_swiss_look_ahead (const LeagueField *field, const guint32 *ma
  * Takes another pairing when rounds to come could not be paired after the first. Returns what is
  * known of the one that was taken.
  */
-LeagueAhead league_swiss_choose (const LeagueField *field, const LeagueGraph *graph,
-                                 guint32 *mates);
+LeagueLookahead league_swiss_choose (const LeagueField *field, const LeagueGraph *graph,
+                                     guint32 *mates);
 
 G_END_DECLS

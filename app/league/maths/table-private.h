@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How a table keeps its figures: each entrant's results as a row, what follows from the row alone,
- * and what takes the opponents' figures and is made when somebody asks.
+ * How a table stores its figures: each entrant's results as a row, what follows from the row alone,
+ * and what takes the opponents' figures and is computed on demand.
  */
 #pragma once
 
@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 #define LEAGUE_NOBODY G_MAXUINT32
 #define LEAGUE_SEVERAL (G_MAXUINT32 - 1)
 /* A round in which he is, and one whose result counts. */
-#define LEAGUE_SEEN 1
-#define LEAGUE_COUNTED 2
+#define LEAGUE_ROUND_PRESENT 1
+#define LEAGUE_ROUND_COUNTS 2
 
 /**
  * LeagueEntry:
@@ -40,15 +40,15 @@ typedef struct {
 } LeagueRow;
 
 /**
- * LeagueOwn:
+ * LeagueFigures:
  * @matches: sum of the points of matches; @base, @best: without bonuses, and what wins would be
  * @floor: sum of the least shares of a win, by the sizes of tables
  * @games, @games_of: game points and how many there were to win
  * @places: sum of places, doubled, so that shared ones are whole
  * @adjusted: the score that opponents' tie-breaks take (FIDE C.07, 16.3)
  * @elements: results, byes and rounds missed: all that points can come from
- * @last_round, @last_bye, @waits: the last rounds of a match that counts, of a bye whose day has
- *   come, and of a match that waits
+ * @last_round, @last_bye, @last_open: the last rounds of a match that counts, of a bye whose day
+ * has come, and of a match that waits
  * @missed: rounds without any fixture
  *
  * What follows from a row alone.
@@ -58,20 +58,20 @@ typedef struct {
   gint64 score, against, games, games_of;
   double floor, match_win, game_win, per_match;
   guint played, won, drawn, lost, byes, places, first, at_table, wins, wins_at_table;
-  guint elements, last_round, last_bye, waits, missed;
+  guint elements, last_round, last_bye, last_open, missed;
   gboolean scored;
-} LeagueOwn;
+} LeagueFigures;
 
 /* What takes the opponents' figures, in LeaguePoints or as a share. @fresh: bit of each that is
  * made. */
-#define LEAGUE_FAR (LEAGUE_COLUMNS - LEAGUE_COLUMN_DIRECT)
+#define LEAGUE_OPPONENT_COLUMNS (LEAGUE_COLUMNS - LEAGUE_COLUMN_DIRECT)
 typedef struct {
-  double values[LEAGUE_FAR];
+  double values[LEAGUE_OPPONENT_COLUMNS];
   guint32 fresh;
-} LeagueFar;
+} LeagueOpponentFigures;
 
 /**
- * LeagueStand:
+ * LeagueDirectPlace:
  * @group: digest of those who were level with him when direct encounters were asked; 0 for nobody
  * @place: among them, from 1; 0 when it decides nothing
  * @changed: his results did since
@@ -80,10 +80,10 @@ typedef struct {
   guint64 group;
   guint32 place;
   gboolean changed;
-} LeagueStand;
+} LeagueDirectPlace;
 
 /**
- * LeagueItem:
+ * LeagueBuchholzItem:
  * @score: the opponent's, which cuts go by
  * @entry: of the row, G_MAXUINT for a round that was missed
  * @voluntary: FIDE's "voluntary unplayed round", cut first
@@ -94,29 +94,29 @@ typedef struct {
   double score;
   guint entry;
   guint8 voluntary, dummy, cut;
-} LeagueItem;
+} LeagueBuchholzItem;
 
 struct LeagueTable {
   LeagueRules rules;
   const LeagueResults *results;
   LeagueDay until;
-  guint limit;  /* rounds that count, 0 for all */
-  guint rounds; /* up to the last one that was reached; byes of later ones don't count yet */
-  guint64 seen; /* changes of the results */
+  guint limit;     /* rounds that count, 0 for all */
+  guint rounds;    /* up to the last one that was reached; byes of later ones don't count yet */
+  guint64 n_edits; /* changes of the results */
   guint n;
   LeagueRow *rows;
-  LeagueOwn *own;
+  LeagueFigures *figures;
   double *adjusted; /* each one's, in LeaguePoints */
-  LeagueFar *far;
-  LeagueStand *stands;
+  LeagueOpponentFigures *opponent_figures;
+  LeagueDirectPlace *direct_places;
   gboolean level_by_points; /* direct encounters of those with equal points are made */
   guint32 *order;           /* entrants by position */
   guint32 *ranks;           /* by entrant; 0 unranked */
   guint n_ranked;
   /* To work with */
-  guint8 *seen_rounds; /* LEAGUE_SEEN, LEAGUE_COUNTED: an entrant's rounds */
+  guint8 *round_flags; /* LEAGUE_ROUND_PRESENT, LEAGUE_ROUND_COUNTS: an entrant's rounds */
   LeaguePoints *round_points;
-  LeagueItem *items;
+  LeagueBuchholzItem *items;
   guint n_items, size_items;
   guint32 *stamps;
   guint32 stamp;
@@ -158,7 +158,7 @@ league_entry_is_voluntary (const LeagueEntry *entry)
 static inline gboolean
 league_entry_is_match (const LeagueEntry *entry)
 {
-  return entry->outcome != LEAGUE_NOTHING;
+  return entry->outcome != LEAGUE_NO_OUTCOME;
 }
 
 /* The opponents of an entry; @others has LEAGUE_SEATS elements. Returns how many. */
@@ -183,7 +183,7 @@ gboolean league_table_counts_as_win (const LeagueTable *table, const LeagueEntry
 void league_table_games (const LeagueTable *table, const LeagueEntry *entry,
                          const LeagueShare *share, gint64 *won, gint64 *of);
 /* Which rounds he is in, into seen_rounds. */
-void league_table_see_rounds (LeagueTable *table, guint32 entrant);
+void league_table_flag_rounds (LeagueTable *table, guint32 entrant);
 
 /* Direct encounters (tie-breaks.c) */
 

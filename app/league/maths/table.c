@@ -12,8 +12,8 @@
 
 static gint64 league_table_key (LeagueTable *table, guint32 entrant, LeagueColumn column);
 static void league_table_rank (LeagueTable *table);
-static void league_own_finish (LeagueTable *table, guint32 entrant);
-static void league_own_sum (LeagueTable *table, guint32 entrant);
+static void league_figures_finish (LeagueTable *table, guint32 entrant);
+static void league_figures_sum (LeagueTable *table, guint32 entrant);
 static gboolean league_rows_follow (LeagueTable *table, gboolean *changed);
 static void league_rows_clear (LeagueTable *table);
 static void league_rows_build (LeagueTable *table);
@@ -24,10 +24,10 @@ allocate (LeagueTable *table)
 
   table->n = n;
   table->rows = g_new0 (LeagueRow, n + 1);
-  table->own = g_new0 (LeagueOwn, n + 1);
+  table->figures = g_new0 (LeagueFigures, n + 1);
   table->adjusted = g_new0 (double, n + 1);
-  table->far = g_new0 (LeagueFar, n + 1);
-  table->stands = g_new0 (LeagueStand, n + 1);
+  table->opponent_figures = g_new0 (LeagueOpponentFigures, n + 1);
+  table->direct_places = g_new0 (LeagueDirectPlace, n + 1);
   table->order = g_new0 (guint32, n + 1);
   table->ranks = g_new0 (guint32, n + 1);
   table->stamps = g_new0 (guint32, n + 1);
@@ -42,10 +42,10 @@ release (LeagueTable *table)
 {
   league_rows_clear (table);
   g_free (table->rows);
-  g_free (table->own);
+  g_free (table->figures);
   g_free (table->adjusted);
-  g_free (table->far);
-  g_free (table->stands);
+  g_free (table->opponent_figures);
+  g_free (table->direct_places);
   g_free (table->order);
   g_free (table->ranks);
   g_free (table->stamps);
@@ -62,9 +62,9 @@ find_rounds (const LeagueTable *table)
   guint rounds = 0, waits = 0, byes = 0;
 
   for (guint k = 0; k < table->n; k++) {
-    rounds = MAX (rounds, table->own[k].last_round);
-    byes = MAX (byes, table->own[k].last_bye);
-    waits = MAX (waits, table->own[k].waits);
+    rounds = MAX (rounds, table->figures[k].last_round);
+    byes = MAX (byes, table->figures[k].last_bye);
+    waits = MAX (waits, table->figures[k].last_open);
   }
   return waits > rounds ? rounds : MAX (rounds, byes);
 }
@@ -79,12 +79,12 @@ count_rounds (LeagueTable *table)
   if (rounds == before)
     return FALSE;
   table->rounds = rounds;
-  table->seen_rounds = g_renew (guint8, table->seen_rounds, rounds + 1);
+  table->round_flags = g_renew (guint8, table->round_flags, rounds + 1);
   table->round_points = g_renew (LeaguePoints, table->round_points, rounds + 1);
   for (guint32 k = 0; k < table->n; k++)
-    if (table->own[k].last_bye > MIN (rounds, before)) {
-      league_own_sum (table, k);
-      table->stands[k].changed = TRUE;
+    if (table->figures[k].last_bye > MIN (rounds, before)) {
+      league_figures_sum (table, k);
+      table->direct_places[k].changed = TRUE;
     }
   return TRUE;
 }
@@ -96,9 +96,9 @@ make_all (LeagueTable *table)
   league_rows_build (table);
   count_rounds (table);
   for (guint32 k = 0; k < table->n; k++) {
-    league_own_finish (table, k);
-    table->far[k].fresh = 0;
-    table->stands[k].changed = TRUE;
+    league_figures_finish (table, k);
+    table->opponent_figures[k].fresh = 0;
+    table->direct_places[k].changed = TRUE;
   }
   league_table_rank (table);
 }
@@ -113,7 +113,7 @@ league_table_new (const LeagueRules *rules, const LeagueResults *results, League
   table->results = results;
   table->until = until;
   table->limit = rounds;
-  table->seen_rounds = g_new (guint8, 1);
+  table->round_flags = g_new (guint8, 1);
   table->round_points = g_new (LeaguePoints, 1);
   table->met = g_array_new (FALSE, FALSE, sizeof (guint32));
   allocate (table);
@@ -127,7 +127,7 @@ league_table_free (LeagueTable *table)
   if (table == NULL)
     return;
   release (table);
-  g_free (table->seen_rounds);
+  g_free (table->round_flags);
   g_free (table->round_points);
   g_free (table->items);
   g_array_unref (table->met);
@@ -140,13 +140,13 @@ make_stale (LeagueTable *table, guint32 entrant)
   const LeagueRow *row = &table->rows[entrant];
   guint32 others[LEAGUE_SEATS];
 
-  table->far[entrant].fresh = 0;
-  table->stands[entrant].changed = TRUE;
+  table->opponent_figures[entrant].fresh = 0;
+  table->direct_places[entrant].changed = TRUE;
   for (guint k = 0; k < row->n; k++) {
     guint n = league_table_get_others (table, entrant, k, others);
 
     for (guint m = 0; m < n; m++)
-      table->far[others[m]].fresh = 0;
+      table->opponent_figures[others[m]].fresh = 0;
   }
 }
 
@@ -157,13 +157,13 @@ make_changed (LeagueTable *table, const gboolean *changed)
 
   for (guint32 k = 0; k < table->n; k++)
     if (changed[k])
-      league_own_sum (table, k);
+      league_figures_sum (table, k);
   others = count_rounds (table);
   for (guint32 k = 0; k < table->n; k++) {
     if (others || changed[k])
-      league_own_finish (table, k);
+      league_figures_finish (table, k);
     if (others)
-      table->far[k].fresh = 0;
+      table->opponent_figures[k].fresh = 0;
   }
   for (guint32 k = 0; k < table->n; k++)
     if (changed[k])
@@ -213,7 +213,7 @@ league_table_get_rank (const LeagueTable *table, guint32 entrant)
 LeaguePoints
 league_table_get_points (const LeagueTable *table, guint32 entrant)
 {
-  return table->own[entrant].points;
+  return table->figures[entrant].points;
 }
 
 static double
@@ -227,21 +227,21 @@ double
 league_table_get_value (const LeagueTable *table, guint32 entrant, LeagueColumn column)
 {
   LeagueTable *making = (LeagueTable *)table;
-  const LeagueOwn *own = &table->own[entrant];
+  const LeagueFigures *figures = &table->figures[entrant];
 
   switch (column) {
   case LEAGUE_COLUMN_PER_MATCH:
-    return own->per_match;
+    return figures->per_match;
   case LEAGUE_COLUMN_PLACE:
-    return own->played > 0 ? (double)own->places / 2 / own->played : NAN;
+    return figures->played > 0 ? (double)figures->places / 2 / figures->played : NAN;
   case LEAGUE_COLUMN_FIRST:
-    return own->at_table > 0 ? (double)own->first / own->at_table : NAN;
+    return figures->at_table > 0 ? (double)figures->first / figures->at_table : NAN;
   case LEAGUE_COLUMN_GAME_WIN:
-    return own->game_win;
+    return figures->game_win;
   case LEAGUE_COLUMN_OPPONENTS_WIN:
   case LEAGUE_COLUMN_OPPONENTS_GAME:
   case LEAGUE_COLUMN_OPPONENTS_POINTS:
-    return league_far_get (making, entrant, column);
+    return league_opponent_figure_get (making, entrant, column);
   case LEAGUE_COLUMN_BUCHHOLZ:
   case LEAGUE_COLUMN_BUCHHOLZ_CUT1:
   case LEAGUE_COLUMN_BUCHHOLZ_CUT2:
@@ -249,7 +249,7 @@ league_table_get_value (const LeagueTable *table, guint32 entrant, LeagueColumn 
   case LEAGUE_COLUMN_MEDIAN2:
   case LEAGUE_COLUMN_SONNEBORN:
   case LEAGUE_COLUMN_KOYA:
-    return league_far_get (making, entrant, column) / LEAGUE_POINT;
+    return league_opponent_figure_get (making, entrant, column) / LEAGUE_POINT;
   case LEAGUE_COLUMN_DIRECT:
     league_table_need_direct (making);
     break;
@@ -267,11 +267,11 @@ league_table_get_value (const LeagueTable *table, guint32 entrant, LeagueColumn 
 }
 
 LeagueColumn
-league_table_get_decided (const LeagueTable *table, guint32 one, guint32 other)
+league_table_get_decider (const LeagueTable *table, guint32 one, guint32 other)
 {
   LeagueTable *making = (LeagueTable *)table;
 
-  if (table->own[one].points != table->own[other].points)
+  if (table->figures[one].points != table->figures[other].points)
     return LEAGUE_COLUMN_POINTS;
   for (guint k = 0; k < table->rules.n_tie_breaks; k++) {
     LeagueColumn column = table->rules.tie_breaks[k];
@@ -493,30 +493,30 @@ league_table_games (const LeagueTable *table, const LeagueEntry *entry, const Le
 }
 
 static void
-sum_match (LeagueOwn *own, const LeagueEntry *entry, const LeagueShare *share,
+sum_match (LeagueFigures *figures, const LeagueEntry *entry, const LeagueShare *share,
            const LeagueSeat *seat)
 {
-  own->played++;
-  own->won += share->outcome == LEAGUE_WON;
-  own->drawn += share->outcome == LEAGUE_DRAWN;
-  own->lost += share->outcome == LEAGUE_LOST;
-  own->matches += share->points;
-  own->base += share->base;
-  own->best += share->best;
-  own->floor += share->sides == 2 ? LEAST_SHARE : 1.0 / share->sides;
-  own->places += share->twice;
+  figures->played++;
+  figures->won += share->outcome == LEAGUE_WON;
+  figures->drawn += share->outcome == LEAGUE_DRAWN;
+  figures->lost += share->outcome == LEAGUE_LOST;
+  figures->matches += share->points;
+  figures->base += share->base;
+  figures->best += share->best;
+  figures->floor += share->sides == 2 ? LEAST_SHARE : 1.0 / share->sides;
+  figures->places += share->mean_twice;
   if (share->score != LEAGUE_NO_SCORE) {
-    own->score += share->score;
-    own->scored = TRUE;
+    figures->score += share->score;
+    figures->scored = TRUE;
   }
   if (share->against != LEAGUE_NO_SCORE) {
-    own->against += share->against;
-    own->scored = TRUE;
+    figures->against += share->against;
+    figures->scored = TRUE;
   }
   if (league_kind_is_played ((LeagueKind)entry->kind)) {
-    own->at_table++;
-    own->first += seat->seat == 1;
-    own->wins_at_table += share->outcome == LEAGUE_WON;
+    figures->at_table++;
+    figures->first += seat->seat == 1;
+    figures->wins_at_table += share->outcome == LEAGUE_WON;
   }
 }
 
@@ -531,8 +531,8 @@ league_table_counts_as_win (const LeagueTable *table, const LeagueEntry *entry,
 }
 
 static void
-sum_entry (LeagueTable *table, LeagueOwn *own, LeagueEntry *entry, const LeagueResult *result,
-           const LeagueSeat *seats, guint seat)
+sum_entry (LeagueTable *table, LeagueFigures *figures, LeagueEntry *entry,
+           const LeagueResult *result, const LeagueSeat *seats, guint seat)
 {
   LeagueSides sides;
   LeagueShare share;
@@ -542,93 +542,95 @@ sum_entry (LeagueTable *table, LeagueOwn *own, LeagueEntry *entry, const LeagueR
   league_share_rate (&table->rules.scheme, result, &sides, seats[seat].side, &share);
   entry->points = share.points;
   entry->outcome = (guint8)share.outcome;
-  own->points += share.points;
-  own->elements++;
-  own->wins += league_table_counts_as_win (table, entry, &share);
+  figures->points += share.points;
+  figures->elements++;
+  figures->wins += league_table_counts_as_win (table, entry, &share);
   league_table_games (table, entry, &share, &won, &of);
-  own->games += won;
-  own->games_of += of;
+  figures->games += won;
+  figures->games_of += of;
   if (league_entry_is_match (entry))
-    sum_match (own, entry, &share, &seats[seat]);
+    sum_match (figures, entry, &share, &seats[seat]);
   else
-    own->byes++;
+    figures->byes++;
 }
 
 static void
-make_shares (LeagueOwn *own)
+make_shares (LeagueFigures *figures)
 {
-  double least = own->played > 0 ? own->floor / own->played : 0;
+  double least = figures->played > 0 ? figures->floor / figures->played : 0;
 
-  own->match_win = own->per_match = own->game_win = NAN;
-  if (own->played > 0) {
-    own->match_win = own->best > 0 ? MAX ((double)own->base / (double)own->best, least) : least;
-    own->per_match = (double)own->matches / LEAGUE_POINT / own->played;
+  figures->match_win = figures->per_match = figures->game_win = NAN;
+  if (figures->played > 0) {
+    figures->match_win =
+        figures->best > 0 ? MAX ((double)figures->base / (double)figures->best, least) : least;
+    figures->per_match = (double)figures->matches / LEAGUE_POINT / figures->played;
   }
-  if (own->games_of > 0)
-    own->game_win =
-        MAX ((double)own->games / (double)own->games_of, own->played > 0 ? least : LEAST_SHARE);
+  if (figures->games_of > 0)
+    figures->game_win = MAX ((double)figures->games / (double)figures->games_of,
+                             figures->played > 0 ? least : LEAST_SHARE);
 }
 
 static void
-league_own_begin (LeagueTable *table, guint32 entrant)
+league_figures_begin (LeagueTable *table, guint32 entrant)
 {
-  memset (&table->own[entrant], 0, sizeof *table->own);
-  table->own[entrant].points = league_table_entrant (table, entrant)->start;
+  memset (&table->figures[entrant], 0, sizeof *table->figures);
+  table->figures[entrant].points = league_table_entrant (table, entrant)->start;
 }
 
 /* How far the season is, as far as this result tells. */
 static void
-note_round (LeagueOwn *own, const LeagueResult *result, gboolean counting)
+note_round (LeagueFigures *figures, const LeagueResult *result, gboolean counting)
 {
-  guint *last = &own->waits;
+  guint *last = &figures->last_open;
 
   if (league_kind_is_bye ((LeagueKind)result->kind))
-    last = counting ? &own->last_bye : NULL;
+    last = counting ? &figures->last_bye : NULL;
   else if (counting)
-    last = &own->last_round;
+    last = &figures->last_round;
   if (last != NULL)
     *last = MAX (*last, result->round);
 }
 
 static void
-league_own_add (LeagueTable *table, guint32 entrant, guint k, const LeagueResult *result,
-                const LeagueSeat *seats, guint seat)
+league_figures_add (LeagueTable *table, guint32 entrant, guint k, const LeagueResult *result,
+                    const LeagueSeat *seats, guint seat)
 {
   LeagueEntry *entry = &table->rows[entrant].entries[k];
   gboolean counting = counts (table, result);
   gboolean bye = league_kind_is_bye ((LeagueKind)result->kind);
 
-  note_round (&table->own[entrant], result, counting);
+  note_round (&table->figures[entrant], result, counting);
   entry->points = 0;
   entry->round = result->round;
-  entry->outcome = LEAGUE_NOTHING;
+  entry->outcome = LEAGUE_NO_OUTCOME;
   entry->kind =
       counting && (!bye || result->round <= table->rounds) ? result->kind : LEAGUE_UNPLAYED;
   entry->other = find_other (table, seats, result->n_seats, seat);
   if (entry->kind != LEAGUE_UNPLAYED)
-    sum_entry (table, &table->own[entrant], entry, result, seats, seat);
+    sum_entry (table, &table->figures[entrant], entry, result, seats, seat);
 }
 
 static void
-league_own_end (LeagueTable *table, guint32 entrant)
+league_figures_end (LeagueTable *table, guint32 entrant)
 {
-  make_shares (&table->own[entrant]);
+  make_shares (&table->figures[entrant]);
 }
 
 /* The same for one whose row is another. */
 static void
-league_own_sum (LeagueTable *table, guint32 entrant)
+league_figures_sum (LeagueTable *table, guint32 entrant)
 {
   const LeagueRow *row = &table->rows[entrant];
 
-  league_own_begin (table, entrant);
+  league_figures_begin (table, entrant);
   for (guint k = 0; k < row->n; k++) {
     const LeagueResult *result = league_table_result (table, row->results[k]);
     const LeagueSeat *seats = league_results_get_seats (table->results, result);
 
-    league_own_add (table, entrant, k, result, seats, find_seat (seats, result->n_seats, entrant));
+    league_figures_add (table, entrant, k, result, seats,
+                        find_seat (seats, result->n_seats, entrant));
   }
-  league_own_end (table, entrant);
+  league_figures_end (table, entrant);
 }
 
 /* Where an entry stands among all that happened to its entrant: its round, or behind them all. */
@@ -656,7 +658,7 @@ find_last_wanted (const LeagueTable *table, const LeagueRow *row)
 /* FIDE C.07, 16.3: byes that were asked for and rounds missed count as draws to the opponents when
  * the entrant took part no more after them; where all meet, as nothing. */
 static void
-adjust (LeagueTable *table, LeagueOwn *own, const LeagueRow *row, guint last)
+sum_adjusted (LeagueTable *table, LeagueFigures *figures, const LeagueRow *row, guint last)
 {
   LeaguePoints away = table->rules.round_robin ? 0 : league_table_draw (table);
   guint outside = 0;
@@ -668,77 +670,79 @@ adjust (LeagueTable *table, LeagueOwn *own, const LeagueRow *row, guint last)
     if (entry->kind == LEAGUE_UNPLAYED)
       continue;
     if (entry_position (table, entry, &outside) > last && asked)
-      own->adjusted += away;
+      figures->adjusted += away;
     else
-      own->adjusted += entry->points;
+      figures->adjusted += entry->points;
   }
   for (guint round = 1; round <= table->rounds; round++)
-    if (!table->seen_rounds[round]) {
-      own->missed++;
+    if (!table->round_flags[round]) {
+      figures->missed++;
       if (round > last)
-        own->adjusted += away;
+        figures->adjusted += away;
     }
 }
 
 /* After each round, but not after one in which his match waits. */
 static void
-progress (LeagueTable *table, LeagueOwn *own, const LeagueRow *row, LeaguePoints start)
+sum_progressive (LeagueTable *table, LeagueFigures *figures, const LeagueRow *row,
+                 LeaguePoints start)
 {
   LeaguePoints so_far = start, first = 0;
   gboolean begun = table->rounds > 0;
 
   for (guint round = 1; round <= table->rounds; round++) {
-    if (table->seen_rounds[round] == LEAGUE_SEEN)
+    if (table->round_flags[round] == LEAGUE_ROUND_PRESENT)
       continue;
     so_far += table->round_points[round];
-    own->progressive += so_far;
+    figures->progressive += so_far;
     if (round == 1)
       first = so_far;
   }
   for (guint k = 0; k < row->n; k++)
     if (row->entries[k].round == 0 && row->entries[k].kind != LEAGUE_UNPLAYED) {
       so_far += row->entries[k].points;
-      own->progressive += so_far;
+      figures->progressive += so_far;
       if (!begun)
         first = so_far;
       begun = TRUE;
     }
-  own->progressive_cut1 = own->progressive - first;
+  figures->progressive_cut1 = figures->progressive - first;
 }
 
 void
-league_table_see_rounds (LeagueTable *table, guint32 entrant)
+league_table_flag_rounds (LeagueTable *table, guint32 entrant)
 {
   const LeagueRow *row = &table->rows[entrant];
 
-  memset (table->seen_rounds, 0, table->rounds + 1);
+  memset (table->round_flags, 0, table->rounds + 1);
   for (guint k = 0; k < row->n; k++)
     if (row->entries[k].round > 0 && row->entries[k].round <= table->rounds)
-      table->seen_rounds[row->entries[k].round] |=
-          row->entries[k].kind == LEAGUE_UNPLAYED ? LEAGUE_SEEN : LEAGUE_SEEN | LEAGUE_COUNTED;
+      table->round_flags[row->entries[k].round] |= row->entries[k].kind == LEAGUE_UNPLAYED
+                                                       ? LEAGUE_ROUND_PRESENT
+                                                       : LEAGUE_ROUND_PRESENT | LEAGUE_ROUND_COUNTS;
 }
 
 /* What needs to know how many rounds there were. */
 static void
-league_own_finish (LeagueTable *table, guint32 entrant)
+league_figures_finish (LeagueTable *table, guint32 entrant)
 {
   const LeagueRow *row = &table->rows[entrant];
-  LeagueOwn *own = &table->own[entrant];
+  LeagueFigures *figures = &table->figures[entrant];
   LeaguePoints start = league_table_entrant (table, entrant)->start;
 
-  league_table_see_rounds (table, entrant);
+  league_table_flag_rounds (table, entrant);
   memset (table->round_points, 0, (table->rounds + 1) * sizeof *table->round_points);
   for (guint k = 0; k < row->n; k++)
     if (row->entries[k].round > 0 && row->entries[k].round <= table->rounds)
       table->round_points[row->entries[k].round] += row->entries[k].points;
-  own->elements -= own->missed;
-  own->adjusted = start;
-  own->progressive = 0;
-  own->missed = 0;
-  adjust (table, own, row, find_last_wanted (table, row));
-  own->elements += own->missed;
-  table->adjusted[entrant] = (double)own->adjusted;
-  progress (table, own, row, start);
+  figures->elements -= figures->missed;
+  figures->adjusted = start;
+  figures->progressive = 0;
+  figures->missed = 0;
+  sum_adjusted (table, figures, row, find_last_wanted (table, row));
+  figures->elements += figures->missed;
+  table->adjusted[entrant] = (double)figures->adjusted;
+  sum_progressive (table, figures, row, start);
 }
 
 /* The order of a table: by points, then by each tie-break among those who are level still. */
@@ -758,43 +762,45 @@ key_of_share (double value)
 }
 
 static gint64
-own_key (const LeagueOwn *own, LeagueColumn column)
+figure_key (const LeagueFigures *figures, LeagueColumn column)
 {
   switch (column) {
   case LEAGUE_COLUMN_PLAYED:
-    return own->played;
+    return figures->played;
   case LEAGUE_COLUMN_WON:
-    return own->won;
+    return figures->won;
   case LEAGUE_COLUMN_DRAWN:
-    return own->drawn;
+    return figures->drawn;
   case LEAGUE_COLUMN_LOST:
-    return own->lost;
+    return figures->lost;
   case LEAGUE_COLUMN_BYES:
-    return own->byes;
+    return figures->byes;
   case LEAGUE_COLUMN_POINTS:
-    return own->points;
+    return figures->points;
   case LEAGUE_COLUMN_PER_MATCH:
-    return key_of_share (own->per_match);
+    return key_of_share (figures->per_match);
   case LEAGUE_COLUMN_FOR:
-    return own->scored ? own->score : G_MININT64;
+    return figures->scored ? figures->score : G_MININT64;
   case LEAGUE_COLUMN_AGAINST:
-    return own->scored ? own->against : G_MININT64;
+    return figures->scored ? figures->against : G_MININT64;
   case LEAGUE_COLUMN_DIFFERENCE:
-    return own->scored ? own->score - own->against : G_MININT64;
+    return figures->scored ? figures->score - figures->against : G_MININT64;
   case LEAGUE_COLUMN_PLACE:
-    return own->played > 0 ? key_of_share ((double)own->places / 2 / own->played) : G_MININT64;
+    return figures->played > 0 ? key_of_share ((double)figures->places / 2 / figures->played)
+                               : G_MININT64;
   case LEAGUE_COLUMN_FIRST:
-    return own->at_table > 0 ? key_of_share ((double)own->first / own->at_table) : G_MININT64;
+    return figures->at_table > 0 ? key_of_share ((double)figures->first / figures->at_table)
+                                 : G_MININT64;
   case LEAGUE_COLUMN_WINS:
-    return own->wins;
+    return figures->wins;
   case LEAGUE_COLUMN_GAMES_WON:
-    return own->wins_at_table;
+    return figures->wins_at_table;
   case LEAGUE_COLUMN_PROGRESSIVE:
-    return own->progressive;
+    return figures->progressive;
   case LEAGUE_COLUMN_PROGRESSIVE_CUT1:
-    return own->progressive_cut1;
+    return figures->progressive_cut1;
   default:
-    return key_of_share (own->game_win);
+    return key_of_share (figures->game_win);
   }
 }
 
@@ -804,7 +810,8 @@ league_table_key (LeagueTable *table, guint32 entrant, LeagueColumn column)
 {
   switch (column) {
   case LEAGUE_COLUMN_DIRECT:
-    return table->stands[entrant].place > 0 ? table->stands[entrant].place : G_MININT64;
+    return table->direct_places[entrant].place > 0 ? table->direct_places[entrant].place
+                                                   : G_MININT64;
   case LEAGUE_COLUMN_START:
     return (gint64)entrant + 1;
   case LEAGUE_COLUMN_BUCHHOLZ:
@@ -814,13 +821,13 @@ league_table_key (LeagueTable *table, guint32 entrant, LeagueColumn column)
   case LEAGUE_COLUMN_MEDIAN2:
   case LEAGUE_COLUMN_SONNEBORN:
   case LEAGUE_COLUMN_KOYA:
-    return llrint (league_far_get (table, entrant, column));
+    return llrint (league_opponent_figure_get (table, entrant, column));
   case LEAGUE_COLUMN_OPPONENTS_WIN:
   case LEAGUE_COLUMN_OPPONENTS_GAME:
   case LEAGUE_COLUMN_OPPONENTS_POINTS:
-    return key_of_share (league_far_get (table, entrant, column));
+    return key_of_share (league_opponent_figure_get (table, entrant, column));
   default:
-    return own_key (&table->own[entrant], column);
+    return figure_key (&table->figures[entrant], column);
   }
 }
 
@@ -851,9 +858,9 @@ static gboolean
 is_known (const LeagueTable *table, const Ranked *group, guint n, guint64 digest)
 {
   for (guint k = 0; k < n; k++) {
-    const LeagueStand *stand = &table->stands[group[k].entrant];
+    const LeagueDirectPlace *direct = &table->direct_places[group[k].entrant];
 
-    if (stand->group != digest || stand->changed)
+    if (direct->group != digest || direct->changed)
       return FALSE;
   }
   return TRUE;
@@ -861,7 +868,7 @@ is_known (const LeagueTable *table, const Ranked *group, guint n, guint64 digest
 
 /* Direct encounters of a group in the order of start numbers. */
 static void
-stand_group (LeagueTable *table, const Ranked *group, guint n)
+rank_direct_group (LeagueTable *table, const Ranked *group, guint n)
 {
   guint64 digest = digest_of (group, n);
   g_autofree guint32 *members = NULL;
@@ -873,18 +880,18 @@ stand_group (LeagueTable *table, const Ranked *group, guint n)
     members[k] = group[k].entrant;
   league_direct_rank (table, members, n, members + n);
   for (guint k = 0; k < n; k++) {
-    LeagueStand *stand = &table->stands[members[k]];
+    LeagueDirectPlace *direct = &table->direct_places[members[k]];
 
-    stand->group = digest;
-    stand->place = members[n + k];
-    stand->changed = FALSE;
+    direct->group = digest;
+    direct->place = members[n + k];
+    direct->changed = FALSE;
   }
 }
 
 static void
-stand_alone (LeagueTable *table, guint32 entrant)
+clear_direct_place (LeagueTable *table, guint32 entrant)
 {
-  table->stands[entrant] = (LeagueStand){ 0 };
+  table->direct_places[entrant] = (LeagueDirectPlace){ 0 };
 }
 
 static void
@@ -893,7 +900,7 @@ set_keys (LeagueTable *table, Ranked *group, guint n, LeagueColumn column)
   gboolean falling = league_column_is_falling (column);
 
   if (column == LEAGUE_COLUMN_DIRECT)
-    stand_group (table, group, n);
+    rank_direct_group (table, group, n);
   for (guint k = 0; k < n; k++) {
     gint64 key = league_table_key (table, group[k].entrant, column);
 
@@ -912,7 +919,7 @@ rank_group (LeagueTable *table, Ranked *group, guint n, guint k, guint position)
     table->ranks[group[0].entrant] = position + 1;
     for (; k < table->rules.n_tie_breaks; k++)
       if (table->rules.tie_breaks[k] == LEAGUE_COLUMN_DIRECT)
-        stand_alone (table, group[0].entrant);
+        clear_direct_place (table, group[0].entrant);
     return;
   }
   if (k == table->rules.n_tie_breaks) {
@@ -937,9 +944,9 @@ static gboolean
 is_ranked (const LeagueTable *table, guint32 entrant)
 {
   guint round = MAX (1, table->limit > 0 ? table->limit : table->rounds);
-  const LeagueOwn *own = &table->own[entrant];
+  const LeagueFigures *figures = &table->figures[entrant];
 
-  return (table->limit == 0 && table->until == 0) || own->played + own->byes > 0
+  return (table->limit == 0 && table->until == 0) || figures->played + figures->byes > 0
          || league_table_entrant (table, entrant)->joined <= round;
 }
 
@@ -951,13 +958,13 @@ league_table_rank (LeagueTable *table)
 
   for (guint32 k = 0; k < table->n; k++)
     if (is_ranked (table, k))
-      all[n++] = (Ranked){ .key = table->own[k].points, .entrant = k };
+      all[n++] = (Ranked){ .key = table->figures[k].points, .entrant = k };
   table->n_ranked = n;
   for (guint32 k = table->n; k > 0; k--)
     if (!is_ranked (table, k - 1)) {
       table->order[--last] = k - 1;
       table->ranks[k - 1] = 0;
-      stand_alone (table, k - 1);
+      clear_direct_place (table, k - 1);
     }
   table->level_by_points = FALSE;
   g_qsort_with_data (all, (gint)n, sizeof *all, compare_ranked, NULL);
@@ -992,13 +999,13 @@ league_table_need_direct (LeagueTable *table)
 
     level[n++] = (Ranked){ .key = 0, .entrant = entrant };
     if (k + 1 < table->n_ranked
-        && table->own[table->order[k + 1]].points == table->own[entrant].points)
+        && table->figures[table->order[k + 1]].points == table->figures[entrant].points)
       continue;
     g_qsort_with_data (level, (gint)n, sizeof *level, compare_ranked, NULL);
     if (n > 1)
-      stand_group (table, level, n);
+      rank_direct_group (table, level, n);
     else
-      stand_alone (table, entrant);
+      clear_direct_place (table, entrant);
     n = 0;
   }
 }
@@ -1042,7 +1049,7 @@ league_rows_build (LeagueTable *table)
   for (guint k = 0; k < table->n; k++) {
     table->rows[k].n = 0;
     row_reserve (&table->rows[k], counts[k]);
-    league_own_begin (table, k);
+    league_figures_begin (table, k);
   }
   for (guint k = 0; k < results->results->len; k++) {
     const LeagueResult *result = league_table_result (table, k);
@@ -1053,12 +1060,12 @@ league_rows_build (LeagueTable *table)
         LeagueRow *row = &table->rows[seats[seat].entrant];
 
         row->results[row->n] = k;
-        league_own_add (table, seats[seat].entrant, row->n++, result, seats, seat);
+        league_figures_add (table, seats[seat].entrant, row->n++, result, seats, seat);
       }
   }
   for (guint k = 0; k < table->n; k++)
-    league_own_end (table, k);
-  table->seen = results->n_edits;
+    league_figures_end (table, k);
+  table->n_edits = results->n_edits;
 }
 
 /* The first one of a row that is not below @index. */
@@ -1090,36 +1097,36 @@ row_insert (LeagueRow *row, guint32 index)
 }
 
 static void
-shift (LeagueTable *table, const LeagueEdit *edit, gboolean *changed)
+apply_edit (LeagueTable *table, const LeagueEdit *edit, gboolean *changed)
 {
   for (guint k = 0; k < table->n; k++) {
     LeagueRow *row = &table->rows[k];
     guint at = row_find (row, edit->index);
 
-    if (edit->by <= 0 && at < row->n && row->results[at] == edit->index) {
+    if (edit->delta <= 0 && at < row->n && row->results[at] == edit->index) {
       memmove (row->results + at, row->results + at + 1, (row->n - at - 1) * sizeof *row->results);
       row->n--;
       changed[k] = TRUE;
     }
-    if (edit->by != 0)
+    if (edit->delta != 0)
       for (guint m = at; m < row->n; m++)
-        row->results[m] += (guint32)edit->by;
+        row->results[m] += (guint32)edit->delta;
   }
 }
 
 /* Results that came or changed, by where they are after all changes. */
 static void
-shift_fresh (GArray *fresh, const LeagueEdit *edit)
+shift_fresh_indexes (GArray *fresh, const LeagueEdit *edit)
 {
   for (guint k = fresh->len; k > 0; k--) {
     guint32 *index = &g_array_index (fresh, guint32, k - 1);
 
-    if (edit->by <= 0 && *index == edit->index)
+    if (edit->delta <= 0 && *index == edit->index)
       g_array_remove_index_fast (fresh, k - 1);
     else if (*index >= edit->index)
-      *index += (guint32)edit->by;
+      *index += (guint32)edit->delta;
   }
-  if (edit->by >= 0)
+  if (edit->delta >= 0)
     g_array_append_val (fresh, edit->index);
 }
 
@@ -1129,7 +1136,7 @@ static gboolean
 league_rows_follow (LeagueTable *table, gboolean *changed)
 {
   const LeagueResults *results = table->results;
-  guint64 missed = results->n_edits - table->seen;
+  guint64 missed = results->n_edits - table->n_edits;
   g_autoptr (GArray) fresh = NULL;
 
   if (missed > results->edits->len)
@@ -1138,8 +1145,8 @@ league_rows_follow (LeagueTable *table, gboolean *changed)
   for (guint k = results->edits->len - (guint)missed; k < results->edits->len; k++) {
     const LeagueEdit *edit = &g_array_index (results->edits, LeagueEdit, k);
 
-    shift (table, edit, changed);
-    shift_fresh (fresh, edit);
+    apply_edit (table, edit, changed);
+    shift_fresh_indexes (fresh, edit);
   }
   for (guint k = 0; k < fresh->len; k++) {
     guint32 index = g_array_index (fresh, guint32, k);
@@ -1152,6 +1159,6 @@ league_rows_follow (LeagueTable *table, gboolean *changed)
         changed[seats[seat].entrant] = TRUE;
       }
   }
-  table->seen = results->n_edits;
+  table->n_edits = results->n_edits;
   return TRUE;
 }

@@ -53,7 +53,7 @@ gboolean league_column_find (const char *id, LeagueColumn *column);
 /* Translated: "Buchholz, worst one cut"; a heading: "BH C1"; what it is, a sentence. */
 const char *league_column_name (LeagueColumn column);
 const char *league_column_heading (LeagueColumn column);
-const char *league_column_told (LeagueColumn column);
+const char *league_column_description (LeagueColumn column);
 
 /* How a value is written: "2½" is points, "66.7 %" a share, "2.33" a mean. */
 typedef enum {
@@ -129,7 +129,7 @@ LeaguePoints league_table_get_points (const LeagueTable *table, guint32 entrant)
 double league_table_get_value (const LeagueTable *table, guint32 entrant, LeagueColumn column);
 /* The first of the tie-breaks in which @one and @other differ, LEAGUE_COLUMNS for none;
  * LEAGUE_COLUMN_POINTS of two whose points are not equal. */
-LeagueColumn league_table_get_decided (const LeagueTable *table, guint32 one, guint32 other);
+LeagueColumn league_table_get_decider (const LeagueTable *table, guint32 one, guint32 other);
 /* The last @n results, the newest first, as 'W', 'D', 'L', '-' (bye); NUL-terminated, @form has n +
  * 1 elements. In a match of more than two sides the first is W, the others L. */
 void league_table_get_form (const LeagueTable *table, guint32 entrant, guint n, char *form);
@@ -165,8 +165,8 @@ typedef struct {
  * are cut is league_table_get_value(). Of LEAGUE_COLUMN_DIRECT they are the points against those
  * who were level with him, whose sums made the order; of two matches against one, each counts half.
  */
-GArray *league_table_why (const LeagueTable *table, guint32 entrant,
-                          LeagueColumn column) G_GNUC_WARN_UNUSED_RESULT;
+GArray *league_table_dup_parts (const LeagueTable *table, guint32 entrant,
+                                LeagueColumn column) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * LeagueMeeting:

@@ -50,17 +50,17 @@ mean_adjusted (const LeagueTable *table, guint32 entrant, guint k)
 static double
 dummy_score (const LeagueTable *table, guint32 entrant, guint k)
 {
-  const LeagueOwn *own = &table->own[entrant];
-  double score = (double)own->points;
+  const LeagueFigures *figures = &table->figures[entrant];
+  double score = (double)figures->points;
 
   if (k != G_MAXUINT && table->rows[entrant].entries[k].other != LEAGUE_NOBODY)
     return MIN (score, mean_adjusted (table, entrant, k));
-  return MIN (score, (double)league_table_draw (table) * own->elements);
+  return MIN (score, (double)league_table_draw (table) * figures->elements);
 }
 
 /* Where all meet, a forfeit counts as played and there are no dummies (FIDE C.07, 15). */
 static gboolean
-meets (const LeagueTable *table, const LeagueEntry *entry)
+counts_as_played (const LeagueTable *table, const LeagueEntry *entry)
 {
   if (league_kind_is_played ((LeagueKind)entry->kind))
     return TRUE;
@@ -70,19 +70,19 @@ meets (const LeagueTable *table, const LeagueEntry *entry)
 static guint
 count_missed (const LeagueTable *table, guint32 entrant)
 {
-  return table->rules.round_robin ? 0 : table->own[entrant].missed;
+  return table->rules.round_robin ? 0 : table->figures[entrant].missed;
 }
 
 /* The score that an entry brings to Buchholz: an opponent's or a dummy's. FALSE for none. */
 static gboolean
-find_score (const LeagueTable *table, guint32 entrant, guint k, LeagueItem *item)
+find_score (const LeagueTable *table, guint32 entrant, guint k, LeagueBuchholzItem *item)
 {
   const LeagueEntry *entry = &table->rows[entrant].entries[k];
 
   if (entry->kind == LEAGUE_UNPLAYED)
     return FALSE;
   item->entry = k;
-  item->dummy = !meets (table, entry);
+  item->dummy = !counts_as_played (table, entry);
   item->cut = item->voluntary = FALSE;
   if (!item->dummy) {
     item->score = mean_adjusted (table, entrant, k);
@@ -94,13 +94,13 @@ find_score (const LeagueTable *table, guint32 entrant, guint k, LeagueItem *item
 }
 
 /* A round that was missed. */
-static LeagueItem
+static LeagueBuchholzItem
 missed_score (const LeagueTable *table, guint32 entrant)
 {
-  return (LeagueItem){ .entry = G_MAXUINT,
-                       .voluntary = TRUE,
-                       .dummy = TRUE,
-                       .score = dummy_score (table, entrant, G_MAXUINT) };
+  return (LeagueBuchholzItem){ .entry = G_MAXUINT,
+                               .voluntary = TRUE,
+                               .dummy = TRUE,
+                               .score = dummy_score (table, entrant, G_MAXUINT) };
 }
 
 /* All of an entrant's scores, in the order of play and then those of missed rounds. */
@@ -111,7 +111,7 @@ gather_scores (LeagueTable *table, guint32 entrant)
 
   if (n + missed > table->size_items) {
     table->size_items = 2 * (n + missed);
-    table->items = g_renew (LeagueItem, table->items, table->size_items);
+    table->items = g_renew (LeagueBuchholzItem, table->items, table->size_items);
   }
   table->n_items = 0;
   for (guint k = 0; k < n; k++)
@@ -124,10 +124,10 @@ gather_scores (LeagueTable *table, guint32 entrant)
 static void
 cut_low (LeagueTable *table)
 {
-  LeagueItem *least = NULL;
+  LeagueBuchholzItem *least = NULL;
 
   for (guint k = 0; k < table->n_items; k++) {
-    LeagueItem *item = &table->items[k];
+    LeagueBuchholzItem *item = &table->items[k];
 
     if (item->cut)
       continue;
@@ -142,10 +142,10 @@ cut_low (LeagueTable *table)
 static void
 cut_high (LeagueTable *table)
 {
-  LeagueItem *most = NULL;
+  LeagueBuchholzItem *most = NULL;
 
   for (guint k = 0; k < table->n_items; k++) {
-    LeagueItem *item = &table->items[k];
+    LeagueBuchholzItem *item = &table->items[k];
 
     if (!item->cut && (most == NULL || item->score > most->score))
       most = item;
@@ -156,7 +156,7 @@ cut_high (LeagueTable *table)
 
 /* Each opponent's share of a part. */
 static void
-tell_item (LeagueTable *table, guint32 entrant, const LeagueItem *item, GArray *parts)
+add_item_part (LeagueTable *table, guint32 entrant, const LeagueBuchholzItem *item, GArray *parts)
 {
   const LeagueRow *row = &table->rows[entrant];
   guint32 others[LEAGUE_SEATS];
@@ -178,7 +178,7 @@ sum_scores (LeagueTable *table, guint32 entrant)
 {
   guint missed = count_missed (table, entrant);
   double sum = 0;
-  LeagueItem item;
+  LeagueBuchholzItem item;
 
   for (guint k = 0; k < table->rows[entrant].n; k++)
     if (find_score (table, entrant, k, &item))
@@ -190,13 +190,13 @@ sum_scores (LeagueTable *table, guint32 entrant)
 
 /* Which rounds were missed, for the parts that stand for them, which come last. */
 static void
-tell_missed (LeagueTable *table, guint32 entrant, GArray *parts)
+add_missed_parts (LeagueTable *table, guint32 entrant, GArray *parts)
 {
   guint missed = count_missed (table, entrant), round = 0;
 
-  league_table_see_rounds (table, entrant);
+  league_table_flag_rounds (table, entrant);
   for (guint k = parts->len - missed; k < parts->len; k++) {
-    for (round++; table->seen_rounds[round];)
+    for (round++; table->round_flags[round];)
       round++;
     g_array_index (parts, LeaguePart, k).round = round;
   }
@@ -215,15 +215,15 @@ make_buchholz (LeagueTable *table, guint32 entrant, guint low, guint high, GArra
   for (guint k = 0; k < high; k++)
     cut_high (table);
   for (guint k = 0; k < table->n_items; k++) {
-    const LeagueItem *item = &table->items[k];
+    const LeagueBuchholzItem *item = &table->items[k];
 
     if (!item->cut)
       sum += item->score;
     if (parts != NULL)
-      tell_item (table, entrant, item, parts);
+      add_item_part (table, entrant, item, parts);
   }
   if (parts != NULL)
-    tell_missed (table, entrant, parts);
+    add_missed_parts (table, entrant, parts);
   return sum;
 }
 
@@ -258,7 +258,7 @@ make_sonneborn (LeagueTable *table, guint32 entrant, GArray *parts)
 {
   const LeagueRow *row = &table->rows[entrant];
   double sum = 0;
-  LeagueItem item;
+  LeagueBuchholzItem item;
 
   for (guint k = 0; k < row->n; k++) {
     const LeagueEntry *entry = &row->entries[k];
@@ -283,12 +283,12 @@ make_sonneborn (LeagueTable *table, guint32 entrant, GArray *parts)
 static gboolean
 has_half (const LeagueTable *table, guint32 entrant)
 {
-  const LeagueOwn *own = &table->own[entrant];
-  LeaguePoints most = own->best;
+  const LeagueFigures *figures = &table->figures[entrant];
+  LeaguePoints most = figures->best;
 
   if (!table->rules.round_robin)
-    most += (LeaguePoints)(own->elements - own->played) * table->rules.scheme.win;
-  return 2 * own->points >= most;
+    most += (LeaguePoints)(figures->elements - figures->played) * table->rules.scheme.win;
+  return 2 * figures->points >= most;
 }
 
 static double
@@ -323,11 +323,11 @@ make_koya (LeagueTable *table, guint32 entrant, GArray *parts)
 static double
 opponents_figure (const LeagueTable *table, guint32 other, LeagueColumn column)
 {
-  const LeagueOwn *own = &table->own[other];
+  const LeagueFigures *figures = &table->figures[other];
 
   if (column == LEAGUE_COLUMN_OPPONENTS_WIN)
-    return own->match_win;
-  return column == LEAGUE_COLUMN_OPPONENTS_GAME ? own->game_win : own->per_match;
+    return figures->match_win;
+  return column == LEAGUE_COLUMN_OPPONENTS_GAME ? figures->game_win : figures->per_match;
 }
 
 /* The mean over all opponents met, forfeits among them; NAN without any. */
@@ -357,7 +357,8 @@ make_mean (LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *par
 }
 
 double
-league_far_make (LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *parts)
+league_opponent_figure_make (LeagueTable *table, guint32 entrant, LeagueColumn column,
+                             GArray *parts)
 {
   switch (column) {
   case LEAGUE_COLUMN_BUCHHOLZ:
@@ -380,13 +381,13 @@ league_far_make (LeagueTable *table, guint32 entrant, LeagueColumn column, GArra
 }
 
 double
-league_far_get (LeagueTable *table, guint32 entrant, LeagueColumn column)
+league_opponent_figure_get (LeagueTable *table, guint32 entrant, LeagueColumn column)
 {
-  LeagueFar *far = &table->far[entrant];
+  LeagueOpponentFigures *far = &table->opponent_figures[entrant];
   guint k = column - LEAGUE_COLUMN_DIRECT;
 
   if ((far->fresh & 1u << k) == 0) {
-    far->values[k] = league_far_make (table, entrant, column, NULL);
+    far->values[k] = league_opponent_figure_make (table, entrant, column, NULL);
     far->fresh |= 1u << k;
   }
   return far->values[k];
@@ -403,7 +404,7 @@ typedef struct {
   const char *id;
   const char *name;
   const char *heading;
-  const char *told;
+  const char *text;
   LeagueUnit unit;
   Flags flags;
 } Column;
@@ -541,9 +542,9 @@ league_column_heading (LeagueColumn column)
 }
 
 const char *
-league_column_told (LeagueColumn column)
+league_column_description (LeagueColumn column)
 {
-  return _ (columns[column].told);
+  return _ (columns[column].text);
 }
 
 LeagueUnit
@@ -578,7 +579,7 @@ typedef struct {
   guint32 entrant;
   gint64 has;
   gint64 could;
-} Met;
+} DirectScore;
 
 static gboolean
 counts_directly (const LeagueTable *table, const LeagueEntry *entry)
@@ -647,7 +648,7 @@ sum_meeting (LeagueTable *table, guint32 entrant, guint k, guint32 other, gpoint
 
 /* Sums what @entrant has against all with the present stamp; returns how many of them he met. */
 static guint
-meet (LeagueTable *table, guint32 entrant, double *has)
+sum_meetings (LeagueTable *table, guint32 entrant, double *has)
 {
   g_array_set_size (table->met, 0);
   each_meeting (table, entrant, sum_meeting, table->met);
@@ -664,7 +665,7 @@ meet (LeagueTable *table, guint32 entrant, double *has)
 static int
 compare_met (gconstpointer a, gconstpointer b, gpointer data)
 {
-  const Met *one = a, *other = b;
+  const DirectScore *one = a, *other = b;
 
   if (one->has != other->has)
     return one->has > other->has ? -1 : 1;
@@ -676,13 +677,13 @@ compare_met (gconstpointer a, gconstpointer b, gpointer data)
 /* Whether the k-th is ahead of all behind him whatever is missing. @most: of them and those
  * behind, what they could have at most. */
 static gboolean
-is_ahead (const Met *met, guint k, gboolean all_met, const gint64 *most)
+is_ahead (const DirectScore *met, guint k, gboolean all_met, const gint64 *most)
 {
   return all_met ? met[k].has != met[k + 1].has : met[k].has > most[k + 1];
 }
 
 static void
-stamp_members (LeagueTable *table, const Met *met, guint n)
+stamp_members (LeagueTable *table, const DirectScore *met, guint n)
 {
   table->stamp++;
   for (guint k = 0; k < n; k++)
@@ -691,7 +692,7 @@ stamp_members (LeagueTable *table, const Met *met, guint n)
 
 /* Orders @n members, who are level, and gives them places from @place. */
 static void
-order_members (LeagueTable *table, Met *met, guint n, guint32 place, guint32 *places)
+order_members (LeagueTable *table, DirectScore *met, guint n, guint32 place, guint32 *places)
 {
   g_autofree gint64 *most = g_new (gint64, n);
   gboolean all_met = TRUE, open = TRUE;
@@ -700,7 +701,7 @@ order_members (LeagueTable *table, Met *met, guint n, guint32 place, guint32 *pl
   stamp_members (table, met, n);
   for (guint k = 0; k < n; k++) {
     double has;
-    guint n_met = meet (table, met[k].entrant, &has);
+    guint n_met = sum_meetings (table, met[k].entrant, &has);
 
     met[k].has = llrint (has);
     met[k].could = met[k].has;
@@ -734,7 +735,7 @@ order_members (LeagueTable *table, Met *met, guint n, guint32 place, guint32 *pl
 void
 league_direct_rank (LeagueTable *table, const guint32 *members, guint n, guint32 *places)
 {
-  g_autofree Met *met = g_new (Met, n);
+  g_autofree DirectScore *met = g_new (DirectScore, n);
   gboolean decided = FALSE;
 
   for (guint k = 0; k < n; k++)
@@ -751,7 +752,7 @@ league_direct_rank (LeagueTable *table, const guint32 *members, guint n, guint32
 /* Parts */
 
 static void
-tell_meeting (LeagueTable *table, guint32 entrant, guint k, guint32 other, gpointer data)
+add_meeting_part (LeagueTable *table, guint32 entrant, guint k, guint32 other, gpointer data)
 {
   LeaguePart part = { .result = table->rows[entrant].results[k],
                       .other = other,
@@ -772,14 +773,14 @@ count_meeting (LeagueTable *table, guint32 entrant, guint k, guint32 other, gpoi
 void
 league_direct_parts (LeagueTable *table, guint32 entrant, GArray *parts)
 {
-  if (table->stands[entrant].group == 0)
+  if (table->direct_places[entrant].group == 0)
     return;
   table->stamp++;
   for (guint32 k = 0; k < table->n; k++)
-    if (table->stands[k].group == table->stands[entrant].group)
+    if (table->direct_places[k].group == table->direct_places[entrant].group)
       table->stamps[k] = table->stamp;
   each_meeting (table, entrant, count_meeting, NULL);
-  each_meeting (table, entrant, tell_meeting, parts);
+  each_meeting (table, entrant, add_meeting_part, parts);
   for (guint32 k = 0; k < table->n; k++)
     table->met_times[k] = 0;
 }

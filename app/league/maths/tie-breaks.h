@@ -9,8 +9,9 @@
 G_BEGIN_DECLS
 
 /* Figures from opponents (tie-breaks.c): in LeaguePoints or a share; @parts may be NULL. */
-double league_far_make (LeagueTable *table, guint32 entrant, LeagueColumn column, GArray *parts);
-double league_far_get (LeagueTable *table, guint32 entrant, LeagueColumn column);
+double league_opponent_figure_make (LeagueTable *table, guint32 entrant, LeagueColumn column,
+                                    GArray *parts);
+double league_opponent_figure_get (LeagueTable *table, guint32 entrant, LeagueColumn column);
 /* Places among @members, who are level: 1 and so on, shared where equal; all 0 when nothing is
  * decided. */
 void league_direct_rank (LeagueTable *table, const guint32 *members, guint n, guint32 *places);

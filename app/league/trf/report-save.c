@@ -13,9 +13,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* @wish: its strings and columns are owned here. */
+/* @request: its strings and columns are owned here. */
 typedef struct {
-  AppReportWish wish;
+  AppReportRequest request;
   char *path;
 } Saving;
 
@@ -24,8 +24,8 @@ saving_free (gpointer data)
 {
   Saving *saving = data;
 
-  g_free ((char *)saving->wish.season);
-  g_free ((LeagueColumn *)saving->wish.columns);
+  g_free ((char *)saving->request.season);
+  g_free ((LeagueColumn *)saving->request.columns);
   g_free (saving->path);
   g_free (saving);
 }
@@ -33,8 +33,8 @@ saving_free (gpointer data)
 static gboolean
 save_trf (const Saving *saving, DbStore *db, AppPacks *packs, gint64 season, GError **error)
 {
-  g_autofree char *text = saving->wish.trf26 ? app_trf_write_26 (db, packs, season, error)
-                                             : app_trf_write (db, packs, season, error);
+  g_autofree char *text = saving->request.trf26 ? app_trf_write_26 (db, packs, season, error)
+                                                : app_trf_write (db, packs, season, error);
   AppOutFile *file = text != NULL ? app_out_file_open (saving->path, error) : NULL;
 
   if (file == NULL)
@@ -46,14 +46,14 @@ save_trf (const Saving *saving, DbStore *db, AppPacks *packs, gint64 season, GEr
 static gboolean
 save_report (const Saving *saving, DbStore *db, AppPacks *packs, gint64 id, GError **error)
 {
-  const AppReportWish *wish = &saving->wish;
+  const AppReportRequest *request = &saving->request;
   g_autoptr (AppSeason) season = app_season_load (db, packs, id, 0, error);
   g_autoptr (AppReport) report = NULL;
 
   if (season != NULL)
-    report = app_report_new (season, db, packs, wish->kind, wish->columns, wish->n_columns,
-                             wish->until, wish->round, error);
-  return report != NULL && app_report_write (report, wish->format, saving->path, error);
+    report = app_report_new (season, db, packs, request->kind, request->columns, request->n_columns,
+                             request->until, request->round, error);
+  return report != NULL && app_report_write (report, request->format, saving->path, error);
 }
 
 /* Its answer is @data where the file was written. */
@@ -61,29 +61,30 @@ static gpointer
 save_work (DbStore *db, AppPacks *packs, gpointer data, GCancellable *cancellable, GError **error)
 {
   const Saving *saving = data;
-  gboolean plain = saving->wish.trf || app_report_format_is_data (saving->wish.format);
+  gboolean plain = saving->request.trf || app_report_format_is_data (saving->request.format);
   gpointer before = plain ? app_c_locale_begin () : NULL;
   gboolean saved;
   gint64 season;
 
-  saved = app_season_find (db, saving->wish.season, &season, error)
-          && (saving->wish.trf ? save_trf (saving, db, packs, season, error)
-                               : save_report (saving, db, packs, season, error));
+  saved = app_season_find (db, saving->request.season, &season, error)
+          && (saving->request.trf ? save_trf (saving, db, packs, season, error)
+                                  : save_report (saving, db, packs, season, error));
   if (plain)
     app_c_locale_end (before);
   return saved ? data : NULL;
 }
 
 void
-app_report_save_async (AppStore *store, const AppReportWish *wish, const char *path,
+app_report_save_async (AppStore *store, const AppReportRequest *request, const char *path,
                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (store, cancellable, callback, data);
   Saving *saving = g_new0 (Saving, 1);
 
-  saving->wish = *wish;
-  saving->wish.season = g_strdup (wish->season);
-  saving->wish.columns = g_memdup2 (wish->columns, wish->n_columns * sizeof *wish->columns);
+  saving->request = *request;
+  saving->request.season = g_strdup (request->season);
+  saving->request.columns =
+      g_memdup2 (request->columns, request->n_columns * sizeof *request->columns);
   saving->path = g_strdup (path);
   g_task_set_task_data (task, saving, saving_free);
   app_store_read (store, task, save_work, NULL);
@@ -97,12 +98,13 @@ app_report_save_finish (AppStore *store, GAsyncResult *result, GError **error)
 }
 
 char *
-app_report_wish_dup_file_name (const AppReportWish *wish, const char *title)
+app_report_request_dup_file_name (const AppReportRequest *request, const char *title)
 {
-  g_autofree char *round = wish->round > 0 ? g_strdup_printf (_ ("Round %u"), wish->round) : NULL;
+  g_autofree char *round =
+      request->round > 0 ? g_strdup_printf (_ ("Round %u"), request->round) : NULL;
 
-  if (wish->trf)
+  if (request->trf)
     return report_dup_file_name (title, NULL, "trf");
-  return report_dup_file_name (title, round != NULL ? round : report_kind_name (wish->kind),
-                               report_format_id (wish->format));
+  return report_dup_file_name (title, round != NULL ? round : report_kind_name (request->kind),
+                               report_format_id (request->format));
 }

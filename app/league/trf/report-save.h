@@ -10,12 +10,12 @@
 G_BEGIN_DECLS
 
 /**
- * AppReportWish:
+ * AppReportRequest:
  * @season: UUID of a season
  * @columns, @until, @round: as of app_report_new()
  * @trf: a tournament report instead; then @kind and @format don't count. @trf26: of that version
  *
- * What a window asks for.
+ * The choices of the report dialog.
  */
 typedef struct {
   const char *season;
@@ -26,14 +26,14 @@ typedef struct {
   guint n_columns;
   LeagueDay until;
   guint round;
-} AppReportWish;
+} AppReportRequest;
 
 /* Makes it on a thread and writes it to @path; what it wishes is copied. */
-void app_report_save_async (AppStore *store, const AppReportWish *wish, const char *path,
+void app_report_save_async (AppStore *store, const AppReportRequest *request, const char *path,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
 gboolean app_report_save_finish (AppStore *store, GAsyncResult *result, GError **error);
 /* A name for its file, before it is made; @title: the season's. */
-char *app_report_wish_dup_file_name (const AppReportWish *wish,
-                                     const char *title) G_GNUC_WARN_UNUSED_RESULT;
+char *app_report_request_dup_file_name (const AppReportRequest *request,
+                                        const char *title) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -23,7 +23,7 @@
 
 static void app_trf_write_scheme (const LeagueScheme *scheme, ImportTrfPoints *points);
 static ImportTrfLine *app_trf_line_new (char *text) G_GNUC_WARN_UNUSED_RESULT;
-static gboolean app_trf_take_lines (ImportTrf *trf, const DbSeason *season);
+static gboolean app_trf_lines_from_tags (ImportTrf *trf, const DbSeason *season);
 /* What the lines say, as a reader takes them. */
 static ImportTrf *
 read_again (const ImportTrf *trf)
@@ -48,7 +48,7 @@ is_of (const char *text, const char *codes)
 
 /* Takes lines away; the place of the first one, else @otherwise. */
 static guint
-take_away (ImportTrf *trf, const char *codes, guint otherwise)
+remove_lines (ImportTrf *trf, const char *codes, guint otherwise)
 {
   guint at = G_MAXUINT;
 
@@ -81,24 +81,25 @@ count_before_players (const ImportTrf *trf)
 typedef struct {
   ImportTrf *trf;
   const ImportTrf *was;
-  const AppTrfFacts *facts;
+  const AppTrfSeason *facts;
   gboolean known; /* it was a report */
   guint paired;
   guint at;
 } Lines;
 
-static void say (Lines *lines, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static void add_formatted_line (Lines *lines, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* The lines of @codes ("042 052 ") go; new ones come where they were, or before or behind the
  * players. */
 static void
 begin (Lines *lines, const char *codes, gboolean behind)
 {
-  lines->at = take_away (lines->trf, codes, behind ? G_MAXUINT : count_before_players (lines->trf));
+  lines->at =
+      remove_lines (lines->trf, codes, behind ? G_MAXUINT : count_before_players (lines->trf));
 }
 
 static void
-say (Lines *lines, const char *format, ...)
+add_formatted_line (Lines *lines, const char *format, ...)
 {
   va_list arguments;
 
@@ -109,9 +110,9 @@ say (Lines *lines, const char *format, ...)
 }
 
 static void
-say_name (Lines *lines)
+add_name_line (Lines *lines)
 {
-  const AppTrfFacts *facts = lines->facts;
+  const AppTrfSeason *facts = lines->facts;
   g_autofree char *was = import_trf_dup_value (lines->was, "012");
 
   /* A league gets a number behind its name where another one has the name. */
@@ -119,15 +120,15 @@ say_name (Lines *lines)
     return;
   begin (lines, "012 ", FALSE);
   if (facts->season->name[0] != '\0')
-    say (lines, "012 %s, %s", facts->league->name, facts->season->name);
+    add_formatted_line (lines, "012 %s, %s", facts->league->name, facts->season->name);
   else if (facts->season->number > 1)
-    say (lines, "012 %s, %u", facts->league->name, facts->season->number);
+    add_formatted_line (lines, "012 %s, %u", facts->league->name, facts->season->number);
   else
-    say (lines, "012 %s", facts->league->name);
+    add_formatted_line (lines, "012 %s", facts->league->name);
 }
 
 static void
-say_day (Lines *lines, const char *code, const char *day)
+add_day_line (Lines *lines, const char *code, const char *day)
 {
   g_autofree char *was = import_trf_dup_value (lines->was, code);
   g_autofree char *said = was != NULL ? import_trf_dup_day (was) : NULL;
@@ -138,11 +139,11 @@ say_day (Lines *lines, const char *code, const char *day)
     return;
   begin (lines, codes, FALSE);
   if (g_strv_length (parts) == 3)
-    say (lines, "%s %s/%s/%.2s", code, parts[0], parts[1], parts[2]);
+    add_formatted_line (lines, "%s %s/%s/%.2s", code, parts[0], parts[1], parts[2]);
 }
 
 static void
-say_size (Lines *lines)
+add_size_lines (Lines *lines)
 {
   g_autofree char *was = import_trf_dup_value (lines->was, "062");
   guint n = lines->facts->entrants->len;
@@ -150,7 +151,7 @@ say_size (Lines *lines)
   if (was != NULL ? strtoul (was, NULL, 10) == n : lines->known)
     return;
   begin (lines, "062 ", FALSE);
-  say (lines, "062 %u", n);
+  add_formatted_line (lines, "062 %u", n);
 }
 
 gboolean
@@ -162,7 +163,7 @@ app_trf_is_round_robin (const char *kind)
 }
 
 static void
-say_kind (Lines *lines)
+add_kind_line (Lines *lines)
 {
   g_autofree char *was = import_trf_dup_value (lines->was, "092");
   const char *format = lines->facts->season->format;
@@ -171,15 +172,15 @@ say_kind (Lines *lines)
   if ((was != NULL || lines->known) && app_trf_is_round_robin (was) == robin)
     return;
   begin (lines, "092 ", FALSE);
-  say (lines, "092 %s",
-       robin                               ? "Individual: Round-Robin"
-       : g_str_equal (format, "knock-out") ? "Individual: Knock-Out"
-       : g_str_equal (format, "ladder")    ? "Individual: Ladder"
-                                           : "Individual: Swiss-System");
+  add_formatted_line (lines, "092 %s",
+                      robin                               ? "Individual: Round-Robin"
+                      : g_str_equal (format, "knock-out") ? "Individual: Knock-Out"
+                      : g_str_equal (format, "ladder")    ? "Individual: Ladder"
+                                                          : "Individual: Swiss-System");
 }
 
 static const DbRound *
-find_round (const AppTrfFacts *facts, guint number)
+find_round (const AppTrfSeason *facts, guint number)
 {
   for (guint k = 0; k < facts->rounds->len; k++) {
     const DbRound *round = g_ptr_array_index (facts->rounds, k);
@@ -191,13 +192,13 @@ find_round (const AppTrfFacts *facts, guint number)
 }
 
 static void
-say_round_days (Lines *lines)
+add_round_day_line (Lines *lines)
 {
   g_autoptr (GString) text = g_string_new ("132");
-  guint told = import_trf_get_told (lines->trf);
+  guint n_rounds = import_trf_count_rounds (lines->trf);
   gboolean same = TRUE;
 
-  for (guint r = 1; r <= MAX (told, lines->facts->rounds->len); r++) {
+  for (guint r = 1; r <= MAX (n_rounds, lines->facts->rounds->len); r++) {
     const DbRound *round = find_round (lines->facts, r);
     g_autofree char *was = app_trf_dup_round_day (lines->was, r);
     const char *day = round != NULL ? round->date : "";
@@ -213,25 +214,26 @@ say_round_days (Lines *lines)
     return;
   begin (lines, "132 ", FALSE);
   if (text->len > 3)
-    say (lines, "%s", text->str);
+    add_formatted_line (lines, "%s", text->str);
 }
 
 static void
-say_rounds (Lines *lines)
+add_rounds_line (Lines *lines)
 {
   guint n = lines->facts->season->rounds;
 
   if (lines->was->rounds == n
-      || (lines->known && lines->was->rounds == 0 && n == import_trf_get_paired (lines->trf)))
+      || (lines->known && lines->was->rounds == 0
+          && n == import_trf_count_paired_rounds (lines->trf)))
     return;
   begin (lines, "142 XXR ", FALSE);
   if (n > 0)
-    say (lines, "XXR %u", n);
+    add_formatted_line (lines, "XXR %u", n);
 }
 
 /* As TRF26 has them, then bbpPairings' and JaVaFo's own; each reads one and leaves the others. */
 static void
-say_points (Lines *lines, const ImportTrfPoints *points)
+add_points_line (Lines *lines, const ImportTrfPoints *points)
 {
   g_autofree char *win = import_trf_dup_points (points->win),
                   *draw = import_trf_dup_points (points->draw);
@@ -244,20 +246,21 @@ say_points (Lines *lines, const ImportTrfPoints *points)
   g_autofree char *won = import_trf_dup_points (points->forfeit_win);
 
   begin (lines, "162 BBW BBD BBL BBZ BBF BBU XXS ", FALSE);
-  say (lines, "162  W%s    D%s    L%s    A%s    P%s", win, draw, loss, zero, bye);
-  say (lines, "BBW %s", win);
-  say (lines, "BBD %s", draw);
-  say (lines, "BBL %s", loss);
-  say (lines, "BBZ %s", zero);
-  say (lines, "BBF %s", forfeit);
-  say (lines, "BBU %s", bye);
-  say (lines, "XXS W=%s D=%s L=%s PAB=%s FPB=%s HPB=%s ZPB=%s FW=%s FL=%s", g_strchug (win),
-       g_strchug (draw), g_strchug (loss), g_strchug (bye), g_strchug (full), g_strchug (half),
-       g_strchug (zero), g_strchug (won), g_strchug (forfeit));
+  add_formatted_line (lines, "162  W%s    D%s    L%s    A%s    P%s", win, draw, loss, zero, bye);
+  add_formatted_line (lines, "BBW %s", win);
+  add_formatted_line (lines, "BBD %s", draw);
+  add_formatted_line (lines, "BBL %s", loss);
+  add_formatted_line (lines, "BBZ %s", zero);
+  add_formatted_line (lines, "BBF %s", forfeit);
+  add_formatted_line (lines, "BBU %s", bye);
+  add_formatted_line (lines, "XXS W=%s D=%s L=%s PAB=%s FPB=%s HPB=%s ZPB=%s FW=%s FL=%s",
+                      g_strchug (win), g_strchug (draw), g_strchug (loss), g_strchug (bye),
+                      g_strchug (full), g_strchug (half), g_strchug (zero), g_strchug (won),
+                      g_strchug (forfeit));
 }
 
 static void
-say_scheme (Lines *lines)
+add_scheme_line (Lines *lines)
 {
   LeagueScheme scheme;
   ImportTrfPoints points;
@@ -266,7 +269,7 @@ say_scheme (Lines *lines)
     return;
   app_trf_write_scheme (&scheme, &points);
   if (memcmp (&points, &lines->was->points, sizeof points) != 0)
-    say_points (lines, &points);
+    add_points_line (lines, &points);
 }
 
 /* Absences and pairs, as sets of words */
@@ -279,7 +282,7 @@ new_set (void)
 
 /* Entrants' rows to start numbers. */
 static GHashTable *
-index_numbers (const AppTrfFacts *facts)
+index_numbers (const AppTrfSeason *facts)
 {
   GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
 
@@ -344,7 +347,7 @@ collect_absences (const Lines *lines, GPtrArray *coming)
 
 /* What lines of the file said; FALSE where the season says otherwise. */
 static gboolean
-collect_said (const Lines *lines, GHashTable *all, GHashTable *said)
+collect_lines_said (const Lines *lines, GHashTable *all, GHashTable *said)
 {
   gboolean same = TRUE;
 
@@ -359,11 +362,11 @@ collect_said (const Lines *lines, GHashTable *all, GHashTable *said)
 }
 
 static void
-say_absences (Lines *lines)
+add_absence_lines (Lines *lines)
 {
   g_autoptr (GPtrArray) coming = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) all = collect_absences (lines, coming), said = new_set ();
-  gboolean same = collect_said (lines, all, said);
+  gboolean same = collect_lines_said (lines, all, said);
 
   for (guint k = 0; k < coming->len; k++)
     same = same && g_hash_table_contains (said, g_ptr_array_index (coming, k));
@@ -371,7 +374,7 @@ say_absences (Lines *lines)
     return;
   begin (lines, "240 XXZ ", TRUE);
   for (guint k = 0; k < coming->len; k++)
-    say (lines, "%s", (const char *)g_ptr_array_index (coming, k));
+    add_formatted_line (lines, "%s", (const char *)g_ptr_array_index (coming, k));
 }
 
 static GHashTable *
@@ -388,7 +391,7 @@ collect_pairs (const GArray *said)
 }
 
 static void
-say_forbidden (Lines *lines)
+add_forbidden_lines (Lines *lines)
 {
   const GArray *forbidden = lines->facts->season->forbidden;
   g_autoptr (GHashTable) said = collect_pairs (lines->was->forbidden);
@@ -397,7 +400,7 @@ say_forbidden (Lines *lines)
   gboolean same = TRUE;
 
   for (guint k = 0; k < forbidden->len; k++) {
-    const DbForbidden *pair = &g_array_index (forbidden, DbForbidden, k);
+    const DbForbiddenPair *pair = &g_array_index (forbidden, DbForbiddenPair, k);
     guint one = number_of (numbers, pair->one), other = number_of (numbers, pair->other);
     char *text = g_strdup_printf ("%u %u", MIN (one, other), MAX (one, other));
 
@@ -412,26 +415,26 @@ say_forbidden (Lines *lines)
     return;
   begin (lines, "260 XXP ", TRUE);
   for (guint k = 0; k < pairs->len; k++)
-    say (lines, "XXP %s", (const char *)g_ptr_array_index (pairs, k));
+    add_formatted_line (lines, "XXP %s", (const char *)g_ptr_array_index (pairs, k));
 }
 
 void
-app_trf_add_lines (ImportTrf *trf, const AppTrfFacts *facts, guint paired)
+app_trf_add_lines (ImportTrf *trf, const AppTrfSeason *facts, guint paired)
 {
-  gboolean known = app_trf_take_lines (trf, facts->season);
+  gboolean known = app_trf_lines_from_tags (trf, facts->season);
   g_autoptr (ImportTrf) was = read_again (trf);
   Lines lines = { trf, was, facts, known, paired, 0 };
 
-  say_name (&lines);
-  say_day (&lines, "042", facts->season->starts);
-  say_day (&lines, "052", facts->season->ends);
-  say_size (&lines);
-  say_kind (&lines);
-  say_round_days (&lines);
-  say_rounds (&lines);
-  say_scheme (&lines);
-  say_absences (&lines);
-  say_forbidden (&lines);
+  add_name_line (&lines);
+  add_day_line (&lines, "042", facts->season->starts);
+  add_day_line (&lines, "052", facts->season->ends);
+  add_size_lines (&lines);
+  add_kind_line (&lines);
+  add_round_day_line (&lines);
+  add_rounds_line (&lines);
+  add_scheme_line (&lines);
+  add_absence_lines (&lines);
+  add_forbidden_lines (&lines);
 }
 
 /* The bytes of a tournament report. */
@@ -510,7 +513,7 @@ app_trf_write_scheme (const LeagueScheme *scheme, ImportTrfPoints *points)
                                .forfeit_loss = thousandths (scheme->forfeit_loss) };
 }
 
-/* Kept */
+/* Lines as the season's tags, and back */
 
 static gboolean
 has_code (const char *text)
@@ -527,25 +530,26 @@ add_tag (DbSeason *season, const char *name, const char *value)
 }
 
 static void
-keep_form (const ImportTrf *trf, DbSeason *season)
+format_to_tag (const ImportTrf *trf, DbSeason *season)
 {
-  g_autofree char *form = g_strdup_printf ("%s%s%s%s",
-                                           g_str_equal (trf->newline, "\r\n") ? "crlf"
-                                           : *trf->newline == '\r'            ? "cr"
-                                                                              : "lf",
-                                           trf->latin1 ? " latin1" : "", trf->mark ? " mark" : "",
-                                           trf->ended ? "" : " open");
+  g_autofree char *form =
+      g_strdup_printf ("%s%s%s%s",
+                       g_str_equal (trf->newline, "\r\n") ? "crlf"
+                       : *trf->newline == '\r'            ? "cr"
+                                                          : "lf",
+                       trf->latin1 ? " latin1" : "", trf->byte_order_mark ? " mark" : "",
+                       trf->ends_with_newline ? "" : " open");
 
   add_tag (season, FORM_TAG, form);
 }
 
 void
-app_trf_keep_lines (const ImportTrf *trf, DbSeason *season)
+app_trf_lines_to_tags (const ImportTrf *trf, DbSeason *season)
 {
   gboolean players = FALSE;
 
   g_array_set_size (season->tags, 0);
-  keep_form (trf, season);
+  format_to_tag (trf, season);
   for (guint k = 0; k < trf->lines->len; k++) {
     const ImportTrfLine *line = g_ptr_array_index (trf->lines, k);
 
@@ -564,7 +568,7 @@ app_trf_keep_lines (const ImportTrf *trf, DbSeason *season)
 }
 
 static void
-take_form (ImportTrf *trf, const char *form)
+format_from_tag (ImportTrf *trf, const char *form)
 {
   g_auto (GStrv) words = g_strsplit (form, " ", -1);
 
@@ -574,8 +578,8 @@ take_form (ImportTrf *trf, const char *form)
                                                                   : "\n",
              sizeof trf->newline);
   trf->latin1 = g_strv_contains ((const char *const *)words, "latin1");
-  trf->mark = g_strv_contains ((const char *const *)words, "mark");
-  trf->ended = !g_strv_contains ((const char *const *)words, "open");
+  trf->byte_order_mark = g_strv_contains ((const char *const *)words, "mark");
+  trf->ends_with_newline = !g_strv_contains ((const char *const *)words, "open");
 }
 
 /* A line to be put in between; takes @text over. */
@@ -590,7 +594,7 @@ app_trf_line_new (char *text)
 
 /* Puts them around the players again. FALSE when the season was no report. */
 static gboolean
-app_trf_take_lines (ImportTrf *trf, const DbSeason *season)
+app_trf_lines_from_tags (ImportTrf *trf, const DbSeason *season)
 {
   guint before = 0, n_players = trf->lines->len;
   gboolean was = FALSE, behind = FALSE;
@@ -600,7 +604,7 @@ app_trf_take_lines (ImportTrf *trf, const DbSeason *season)
     gboolean bare = g_str_equal (tag->name, LINE_TAG);
 
     if (g_str_equal (tag->name, FORM_TAG)) {
-      take_form (trf, tag->value);
+      format_from_tag (trf, tag->value);
       was = TRUE;
     } else if (g_str_equal (tag->name, PLAYERS_TAG)) {
       behind = TRUE;
@@ -664,7 +668,7 @@ get_field (ImportTrfPlayer *player, guint k)
 }
 
 void
-app_trf_keep_fields (const ImportTrfPlayer *player, DbEntrant *entrant)
+app_trf_fields_to_tags (const ImportTrfPlayer *player, DbEntrant *entrant)
 {
   const char *fields[FIELDS] = { player->sex, player->title, player->federation, player->id,
                                  player->born };
@@ -675,7 +679,7 @@ app_trf_keep_fields (const ImportTrfPlayer *player, DbEntrant *entrant)
 }
 
 void
-app_trf_add_fields (ImportTrfPlayer *player, const DbEntrant *entrant)
+app_trf_fields_from_tags (ImportTrfPlayer *player, const DbEntrant *entrant)
 {
   for (guint k = 0; k < FIELDS; k++)
     db_match_set_string (get_field (player, k), app_trf_get_tag (entrant->tags, field_names[k]));
@@ -699,7 +703,7 @@ app_trf_get_round (const ImportTrfPlayer *player, guint round)
 }
 
 static gboolean
-keep_rounds (const ImportTrfPlayer *ours, const ImportTrfPlayer *theirs, DbEntrant *entrant)
+rounds_to_tags (const ImportTrfPlayer *ours, const ImportTrfPlayer *theirs, DbEntrant *entrant)
 {
   guint n = MAX (ours->rounds->len, theirs->rounds->len);
   gboolean kept = FALSE;
@@ -719,10 +723,10 @@ keep_rounds (const ImportTrfPlayer *ours, const ImportTrfPlayer *theirs, DbEntra
 }
 
 gboolean
-app_trf_keep_difference (const ImportTrfPlayer *ours, const ImportTrfPlayer *theirs,
-                         DbEntrant *entrant)
+app_trf_difference_to_tags (const ImportTrfPlayer *ours, const ImportTrfPlayer *theirs,
+                            DbEntrant *entrant)
 {
-  gboolean kept = keep_rounds (ours, theirs, entrant);
+  gboolean kept = rounds_to_tags (ours, theirs, entrant);
 
   if (ours->points != theirs->points || ours->rank != theirs->rank) {
     g_autofree char *value =
@@ -771,7 +775,7 @@ means_same (const ImportTrfRound *ours, const ImportTrfRound *theirs)
 }
 
 static void
-say_round (ImportTrfPlayer *player, guint r, const DbEntrant *entrant)
+restore_round (ImportTrfPlayer *player, guint r, const DbEntrant *entrant)
 {
   ImportTrfRound *round = &g_array_index (player->rounds, ImportTrfRound, r - 1);
   ImportTrfRound cell = { 0, ' ', ' ' };
@@ -792,14 +796,14 @@ say_round (ImportTrfPlayer *player, guint r, const DbEntrant *entrant)
 }
 
 void
-app_trf_say_again (ImportTrfPlayer *player, const DbEntrant *entrant)
+app_trf_restore_from_tags (ImportTrfPlayer *player, const DbEntrant *entrant)
 {
   const char *name = app_trf_get_tag (entrant->tags, "name"), *feed = strchr (name, '\n');
   gint points, their_points;
   guint rank, their_rank;
 
   for (guint r = 1; r <= player->rounds->len; r++)
-    say_round (player, r, entrant);
+    restore_round (player, r, entrant);
   if (sscanf (app_trf_get_tag (entrant->tags, "standing"), "%9d %9u %9d %9u", &points, &rank,
               &their_points, &their_rank)
           == 4

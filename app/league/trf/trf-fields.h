@@ -14,7 +14,7 @@
 G_BEGIN_DECLS
 
 /**
- * AppTrfFacts:
+ * AppTrfSeason:
  * @league: Owned; @season: Owned
  * @entrants: (element-type DbEntrant): by start number
  *
@@ -25,16 +25,16 @@ typedef struct {
   DbSeason *season;
   GPtrArray *entrants;
   GPtrArray *rounds; /* of DbRound */
-} AppTrfFacts;
+} AppTrfSeason;
 
-void app_trf_facts_free (AppTrfFacts *facts);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTrfFacts, app_trf_facts_free)
+void app_trf_season_free (AppTrfSeason *facts);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppTrfSeason, app_trf_season_free)
 
 /* The report's lines but those of players, as the season's tags. */
-void app_trf_keep_lines (const ImportTrf *trf, DbSeason *season);
-/* Puts lines around @trf's players: those that were kept and still hold, and what the
- * season says beside them. */
-void app_trf_add_lines (ImportTrf *trf, const AppTrfFacts *facts, guint paired);
+void app_trf_lines_to_tags (const ImportTrf *trf, DbSeason *season);
+/* Puts lines around @trf's players: those of the imported file that still hold, and those of
+ * the season. */
+void app_trf_add_lines (ImportTrf *trf, const AppTrfSeason *facts, guint paired);
 /* Whether line 092 (nullable) tells of one. */
 gboolean app_trf_is_round_robin (const char *kind);
 /* The scheme of a report's points, and the other way round. */
@@ -44,14 +44,14 @@ void app_trf_read_scheme (const ImportTrfPoints *points, LeagueScheme *scheme);
 
 const char *app_trf_get_tag (const GArray *tags, const char *name); /* "" without */
 /* A player's fields into tags: sex, title, federation, id, born. */
-void app_trf_keep_fields (const ImportTrfPlayer *player, DbEntrant *entrant);
+void app_trf_fields_to_tags (const ImportTrfPlayer *player, DbEntrant *entrant);
 /* And back. */
-void app_trf_add_fields (ImportTrfPlayer *player, const DbEntrant *entrant);
+void app_trf_fields_from_tags (ImportTrfPlayer *player, const DbEntrant *entrant);
 /* What @ours doesn't say as the file did. TRUE when a tag was set. */
-gboolean app_trf_keep_difference (const ImportTrfPlayer *ours, const ImportTrfPlayer *theirs,
-                                  DbEntrant *entrant);
+gboolean app_trf_difference_to_tags (const ImportTrfPlayer *ours, const ImportTrfPlayer *theirs,
+                                     DbEntrant *entrant);
 /* Says it as the file did where it means the same. */
-void app_trf_say_again (ImportTrfPlayer *player, const DbEntrant *entrant);
+void app_trf_restore_from_tags (ImportTrfPlayer *player, const DbEntrant *entrant);
 
 /* What both lost is in ImportTrfRound::result before it is said: 'L' then. */
 #define APP_TRF_BOTH_LOST 'l'
@@ -59,7 +59,7 @@ void app_trf_say_again (ImportTrfPlayer *player, const DbEntrant *entrant);
 /* trf.c: results and pairings of a report into a season */
 
 /**
- * AppTrfStore:
+ * AppTrfImporter:
  * @entrants: (array length=IMPORT_TRF_NUMBER + 1): rows of entrants by start number, 0 for none;
  *   @players likewise
  * @game: code, or NULL; @game_name
@@ -71,11 +71,11 @@ typedef struct {
   gint64 season;
   const char *event;
   const char *game, *game_name;
-  const ImportTrfPlayer *of[IMPORT_TRF_NUMBER + 1]; /* of the file, by start number */
+  const ImportTrfPlayer *file_players[IMPORT_TRF_NUMBER + 1]; /* of the file, by start number */
   gint64 entrants[IMPORT_TRF_NUMBER + 1];
   gint64 players[IMPORT_TRF_NUMBER + 1];
   guint n_matches, n_open, n_awards, n_byes;
-} AppTrfStore;
+} AppTrfImporter;
 
 /* The day of a round as the file says, "" for none. */
 char *app_trf_dup_round_day (const ImportTrf *trf, guint round) G_GNUC_WARN_UNUSED_RESULT;

@@ -29,17 +29,17 @@
 #include <math.h>
 #include <string.h>
 
-static gboolean app_trf_continue (AppTrfStore *store, AppPacks *packs, const char *name,
-                                  GStrvBuilder *told, GError **error);
+static gboolean app_trf_continue (AppTrfImporter *store, AppPacks *packs, const char *name,
+                                  GStrvBuilder *sentences, GError **error);
 static gboolean app_trf_is_paired (const ImportTrf *trf, guint round);
-static gboolean app_trf_store_entrant (AppTrfStore *store, const ImportTrfPlayer *player,
-                                       guint joined, GStrvBuilder *told, GError **error);
-static gboolean app_trf_store_round (AppTrfStore *store, guint round, GError **error);
-static void app_trf_store_init (AppTrfStore *store, const ImportTrf *trf);
+static gboolean app_trf_store_entrant (AppTrfImporter *store, const ImportTrfPlayer *player,
+                                       guint joined, GStrvBuilder *sentences, GError **error);
+static gboolean app_trf_store_round (AppTrfImporter *store, guint round, GError **error);
+static void app_trf_store_init (AppTrfImporter *store, const ImportTrf *trf);
 /* Facts */
 
 void
-app_trf_facts_free (AppTrfFacts *facts)
+app_trf_season_free (AppTrfSeason *facts)
 {
   if (facts == NULL)
     return;
@@ -50,10 +50,10 @@ app_trf_facts_free (AppTrfFacts *facts)
   g_free (facts);
 }
 
-static AppTrfFacts *
-app_trf_facts_new (DbStore *db, gint64 season, GError **error)
+static AppTrfSeason *
+app_trf_season_new (DbStore *db, gint64 season, GError **error)
 {
-  g_autoptr (AppTrfFacts) facts = g_new0 (AppTrfFacts, 1);
+  g_autoptr (AppTrfSeason) facts = g_new0 (AppTrfSeason, 1);
 
   facts->season = db_season_get (db, season, error);
   if (facts->season == NULL
@@ -220,7 +220,7 @@ has_lines (const DbSeason *season)
 /* Who asked to be away from the round that is paired next; where the file said so in a line of its
  * own, that line stands. */
 static void
-write_asked (Writer *writer, const AppTrfFacts *facts, guint round)
+write_requested_absences (Writer *writer, const AppTrfSeason *facts, guint round)
 {
   for (guint k = 0; k < facts->season->absences->len; k++) {
     const DbAbsence *absence = &g_array_index (facts->season->absences, DbAbsence, k);
@@ -234,7 +234,7 @@ write_asked (Writer *writer, const AppTrfFacts *facts, guint round)
 /* An engine pairs everybody of whom the report does not say that he is away: who left, and who
  * comes later, is. */
 static void
-write_absences (Writer *writer, const AppTrfFacts *facts)
+write_absences (Writer *writer, const AppTrfSeason *facts)
 {
   guint round = writer->paired + 1;
   gboolean rounds = g_str_equal (facts->season->format, "swiss");
@@ -242,7 +242,7 @@ write_absences (Writer *writer, const AppTrfFacts *facts)
   if (!rounds || (facts->season->rounds > 0 && round > facts->season->rounds))
     return;
   if (!has_lines (facts->season))
-    write_asked (writer, facts, round);
+    write_requested_absences (writer, facts, round);
   for (guint k = 0; k < facts->entrants->len; k++) {
     const DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
 
@@ -254,14 +254,14 @@ write_absences (Writer *writer, const AppTrfFacts *facts)
 /* Players */
 
 static void
-add_players (ImportTrf *trf, const AppTrfFacts *facts)
+add_players (ImportTrf *trf, const AppTrfSeason *facts)
 {
   for (guint k = 0; k < facts->entrants->len; k++) {
     const DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
-    ImportTrfPlayer *player = import_trf_add_player (trf, entrant->number, entrant->shown);
+    ImportTrfPlayer *player = import_trf_add_player (trf, entrant->number, entrant->display_name);
 
     player->rating = (guint)CLAMP (lround (entrant->rating), 0, IMPORT_TRF_NUMBER);
-    app_trf_add_fields (player, entrant);
+    app_trf_fields_from_tags (player, entrant);
   }
 }
 
@@ -280,7 +280,7 @@ write_standings (Writer *writer)
 }
 
 static gboolean
-check_size (const AppTrfFacts *facts, GError **error)
+check_size (const AppTrfSeason *facts, GError **error)
 {
   const DbEntrant *last;
 
@@ -303,9 +303,9 @@ check_size (const AppTrfFacts *facts, GError **error)
 /* The season's report. @facts (out) (optional): what it was made from; its entrants are the
  * report's players, one by one. */
 static ImportTrf *
-app_trf_make (DbStore *db, AppPacks *packs, gint64 season, AppTrfFacts **facts_out, GError **error)
+app_trf_make (DbStore *db, AppPacks *packs, gint64 season, AppTrfSeason **facts_out, GError **error)
 {
-  g_autoptr (AppTrfFacts) facts = app_trf_facts_new (db, season, error);
+  g_autoptr (AppTrfSeason) facts = app_trf_season_new (db, season, error);
   g_autoptr (AppSeason) figures = NULL;
   g_autoptr (ImportTrf) trf = import_trf_new ();
   g_autofree guint *next = NULL;
@@ -322,7 +322,7 @@ app_trf_make (DbStore *db, AppPacks *packs, gint64 season, AppTrfFacts **facts_o
   write_standings (&writer);
   write_absences (&writer, facts);
   for (guint k = 0; k < facts->entrants->len; k++)
-    app_trf_say_again (get_player (&writer, k), g_ptr_array_index (facts->entrants, k));
+    app_trf_restore_from_tags (get_player (&writer, k), g_ptr_array_index (facts->entrants, k));
   app_trf_add_lines (trf, facts, writer.paired);
   if (facts_out != NULL)
     *facts_out = g_steal_pointer (&facts);
@@ -341,7 +341,7 @@ write_season (DbStore *db, AppPacks *packs, gint64 season, gboolean as_26, GErro
     return NULL;
   }
   if (as_26)
-    import_trf_make_26 (trf);
+    import_trf_convert_to_26 (trf);
   return import_trf_write (trf, &length);
 }
 
@@ -364,7 +364,7 @@ app_trf_write_26 (DbStore *db, AppPacks *packs, gint64 season, GError **error)
  * @name: of the file
  * @game: name or code of what was played; Owned
  * @league: name of what is made or gone on with; Owned
- * @told: sentences
+ * @sentences: sentences
  */
 typedef struct {
   DbStore *db;
@@ -372,13 +372,13 @@ typedef struct {
   const char *name;
   char *game;
   ImportTrf *trf;
-  AppTrfStore store;
+  AppTrfImporter store;
   char *league;
-  GStrvBuilder *told;
-} Reading;
+  GStrvBuilder *sentences;
+} TrfImport;
 
 static gboolean
-take_fault (const char *name, GError *fault, GError **error)
+convert_fault (const char *name, GError *fault, GError **error)
 {
   guint line = import_error_get_line (fault), column = import_error_get_column (fault);
 
@@ -399,14 +399,14 @@ read_file (const char *name, const char *text, gsize length, GError **error)
 
   if (trf != NULL && import_trf_check (trf, &fault))
     return g_steal_pointer (&trf);
-  take_fault (name, fault, error);
+  convert_fault (name, fault, error);
   return NULL;
 }
 
-static void tell (Reading *reading, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static void add_sentence_text (TrfImport *import, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 static void
-tell (Reading *reading, const char *format, ...)
+add_sentence_text (TrfImport *import, const char *format, ...)
 {
   g_autofree char *sentence = NULL;
   va_list arguments;
@@ -414,17 +414,17 @@ tell (Reading *reading, const char *format, ...)
   va_start (arguments, format);
   sentence = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  g_strv_builder_add (reading->told, sentence);
+  g_strv_builder_add (import->sentences, sentence);
 }
 
 /* The league */
 
 /* What it may be called: as it says, as the file is called, or what it is. */
 static char **
-dup_titles (const Reading *reading)
+dup_titles (const TrfImport *import)
 {
-  g_autofree char *said = import_trf_dup_value (reading->trf, "012");
-  g_autofree char *file = g_path_get_basename (reading->name);
+  g_autofree char *said = import_trf_dup_value (import->trf, "012");
+  g_autofree char *file = g_path_get_basename (import->name);
   g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
   char *dot = strrchr (file, '.');
 
@@ -440,7 +440,7 @@ dup_titles (const Reading *reading)
 
 /* A second league of that name has a number behind it. */
 static gboolean
-add_called (Reading *reading, const char *title, gint64 *id, GError **error)
+add_called (TrfImport *import, const char *title, gint64 *id, GError **error)
 {
   g_autoptr (DbLeague) league = db_league_new (title);
 
@@ -448,7 +448,7 @@ add_called (Reading *reading, const char *title, gint64 *id, GError **error)
     g_autoptr (GError) failed = NULL;
     g_autofree char *next = NULL;
 
-    if (db_league_add (reading->db, league, id, &failed))
+    if (db_league_add (import->db, league, id, &failed))
       break;
     if (!g_error_matches (failed, DB_ERROR, DB_ERROR_CONFLICT) || k > 1000) {
       g_propagate_error (error, g_steal_pointer (&failed));
@@ -458,22 +458,22 @@ add_called (Reading *reading, const char *title, gint64 *id, GError **error)
     db_match_set_string (&league->name, next);
   }
   if (!g_str_equal (league->name, title))
-    tell (reading, _ ("There is a league called “%s” already; this one is “%s”."), title,
-          league->name);
-  reading->league = g_strdup (league->name);
+    add_sentence_text (import, _ ("There is a league called “%s” already; this one is “%s”."),
+                       title, league->name);
+  import->league = g_strdup (league->name);
   return TRUE;
 }
 
 /* Called by the first title that a league can have: blanks are none. */
 static gboolean
-add_league (Reading *reading, gint64 *id, GError **error)
+add_league (TrfImport *import, gint64 *id, GError **error)
 {
-  g_auto (GStrv) titles = dup_titles (reading);
+  g_auto (GStrv) titles = dup_titles (import);
   GError *failed = NULL;
 
   for (char **title = titles; *title != NULL; title++) {
     g_clear_error (&failed);
-    if (add_called (reading, *title, id, &failed))
+    if (add_called (import, *title, id, &failed))
       return TRUE;
     if (!g_error_matches (failed, DB_ERROR, DB_ERROR_INVALID))
       break;
@@ -505,19 +505,19 @@ dup_day (const ImportTrf *trf, const char *code)
 static guint
 count_cycles (const ImportTrf *trf)
 {
-  guint n = trf->players->len, rounds = MAX (trf->rounds, import_trf_get_paired (trf));
+  guint n = trf->players->len, rounds = MAX (trf->rounds, import_trf_count_paired_rounds (trf));
   guint once = n % 2 == 0 ? n - 1 : n;
 
   return once > 0 ? MAX (1, (rounds + once / 2) / once) : 1;
 }
 
 static AppSeasonDraft *
-make_draft (const Reading *reading)
+make_draft (const TrfImport *import)
 {
-  const ImportTrf *trf = reading->trf;
+  const ImportTrf *trf = import->trf;
   LeagueFormat format = find_format (trf);
   AppSeasonDraft *draft = app_season_draft_new (format, 2);
-  char *games[] = { reading->game, NULL };
+  char *games[] = { import->game, NULL };
 
   g_strfreev (draft->games);
   draft->games = g_strdupv (games);
@@ -528,7 +528,7 @@ make_draft (const Reading *reading)
   if (strcmp (draft->ends, draft->starts) < 0)
     db_match_set_string (&draft->ends, "");
   /* A report that doesn't announce them is one of all that were played. */
-  draft->rounds = trf->rounds > 0 ? trf->rounds : import_trf_get_paired (trf);
+  draft->rounds = trf->rounds > 0 ? trf->rounds : import_trf_count_paired_rounds (trf);
   draft->pairing.format = format;
   draft->pairing.cycles = format == LEAGUE_ROUND_ROBIN ? count_cycles (trf) : 1;
   app_trf_read_scheme (&trf->points, &draft->rules.scheme);
@@ -537,7 +537,7 @@ make_draft (const Reading *reading)
 
 /* Absences and forbidden pairs need the entrants' rows; @seen has those that are there. */
 static void
-add_absence (AppTrfStore *store, DbSeason *row, GHashTable *seen, guint round, guint number,
+add_absence (AppTrfImporter *store, DbSeason *row, GHashTable *seen, guint round, guint number,
              char kind)
 {
   DbAbsence absence = { .round = round, .entrant = store->entrants[number] };
@@ -553,10 +553,11 @@ add_absence (AppTrfStore *store, DbSeason *row, GHashTable *seen, guint round, g
 }
 
 static void
-add_forbidden (AppTrfStore *store, DbSeason *row, GHashTable *seen, const ImportTrfForbidden *pair)
+add_forbidden (AppTrfImporter *store, DbSeason *row, GHashTable *seen,
+               const ImportTrfForbidden *pair)
 {
   gint64 one = store->entrants[pair->one], other = store->entrants[pair->other];
-  DbForbidden forbidden = { MIN (one, other), MAX (one, other) };
+  DbForbiddenPair forbidden = { MIN (one, other), MAX (one, other) };
 
   if (g_hash_table_add (seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT,
                                                forbidden.one, forbidden.other)))
@@ -570,35 +571,35 @@ new_seen (void)
 }
 
 static void
-add_all_forbidden (Reading *reading, DbSeason *row)
+add_all_forbidden (TrfImport *import, DbSeason *row)
 {
   g_autoptr (GHashTable) seen = new_seen ();
 
   for (guint k = 0; k < row->forbidden->len; k++) {
-    const DbForbidden *known = &g_array_index (row->forbidden, DbForbidden, k);
+    const DbForbiddenPair *known = &g_array_index (row->forbidden, DbForbiddenPair, k);
 
     g_hash_table_add (
         seen, g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, known->one, known->other));
   }
-  for (guint k = 0; k < reading->trf->forbidden->len; k++)
-    add_forbidden (&reading->store, row, seen,
-                   &g_array_index (reading->trf->forbidden, ImportTrfForbidden, k));
+  for (guint k = 0; k < import->trf->forbidden->len; k++)
+    add_forbidden (&import->store, row, seen,
+                   &g_array_index (import->trf->forbidden, ImportTrfForbidden, k));
 }
 
 /* Cells of rounds that the file doesn't pair, and lines of their own. */
 static void
-add_absences (Reading *reading, DbSeason *row)
+add_absences (TrfImport *import, DbSeason *row)
 {
-  const ImportTrf *trf = reading->trf;
+  const ImportTrf *trf = import->trf;
   g_autoptr (GHashTable) seen = new_seen ();
-  guint told = import_trf_get_told (trf);
+  guint n_rounds = import_trf_count_rounds (trf);
 
   for (guint k = 0; k < row->absences->len; k++) {
     const DbAbsence *known = &g_array_index (row->absences, DbAbsence, k);
 
     g_hash_table_add (seen, g_strdup_printf ("%u %" G_GINT64_FORMAT, known->round, known->entrant));
   }
-  for (guint r = 1; r <= told; r++) {
+  for (guint r = 1; r <= n_rounds; r++) {
     if (app_trf_is_paired (trf, r))
       continue;
     for (guint k = 0; k < trf->players->len; k++) {
@@ -606,58 +607,58 @@ add_absences (Reading *reading, DbSeason *row)
       ImportTrfRound cell = app_trf_get_round (player, r);
 
       if (cell.result != ' ' && strchr ("FHZ", cell.result) != NULL)
-        add_absence (&reading->store, row, seen, r, player->number, cell.result);
+        add_absence (&import->store, row, seen, r, player->number, cell.result);
     }
   }
   for (guint k = 0; k < trf->absences->len; k++) {
     const ImportTrfAbsence *absence = &g_array_index (trf->absences, ImportTrfAbsence, k);
 
-    add_absence (&reading->store, row, seen, absence->round, absence->number, absence->kind);
+    add_absence (&import->store, row, seen, absence->round, absence->number, absence->kind);
   }
 }
 
 static gboolean
-update_season (Reading *reading, gboolean lines, GError **error)
+update_season (TrfImport *import, gboolean lines, GError **error)
 {
-  g_autoptr (DbSeason) row = db_season_get (reading->db, reading->store.season, error);
+  g_autoptr (DbSeason) row = db_season_get (import->db, import->store.season, error);
 
   if (row == NULL)
     return FALSE;
   if (lines)
-    app_trf_keep_lines (reading->trf, row);
-  add_absences (reading, row);
-  add_all_forbidden (reading, row);
-  return db_season_update (reading->db, row, error);
+    app_trf_lines_to_tags (import->trf, row);
+  add_absences (import, row);
+  add_all_forbidden (import, row);
+  return db_season_update (import->db, row, error);
 }
 
 static gboolean
-add_season (Reading *reading, GError **error)
+add_season (TrfImport *import, GError **error)
 {
-  g_autoptr (AppSeasonDraft) draft = make_draft (reading);
+  g_autoptr (AppSeasonDraft) draft = make_draft (import);
   g_autoptr (DbSeason) row = NULL;
   gint64 league;
 
-  if (!add_league (reading, &league, error))
+  if (!add_league (import, &league, error))
     return FALSE;
   row = db_season_new (league);
-  return app_season_draft_write (reading->db, draft, row, error)
-         && db_season_add (reading->db, row, &reading->store.season, error);
+  return app_season_draft_write (import->db, draft, row, error)
+         && db_season_add (import->db, row, &import->store.season, error);
 }
 
 /* The day of a round that is not paired yet is kept, too. */
 static gboolean
-store_rounds (Reading *reading, GError **error)
+store_rounds (TrfImport *import, GError **error)
 {
-  const ImportTrf *trf = reading->trf;
-  guint last = MAX (import_trf_get_told (trf), MIN (trf->rounds, IMPORT_TRF_ROUNDS));
+  const ImportTrf *trf = import->trf;
+  guint last = MAX (import_trf_count_rounds (trf), MIN (trf->rounds, IMPORT_TRF_ROUNDS));
 
   for (guint r = 1; r <= last; r++) {
     g_autofree char *day = app_trf_dup_round_day (trf, r);
     DbRound row = { r, day, 0, (char *)"" };
 
     if (app_trf_is_paired (trf, r)
-            ? !app_trf_store_round (&reading->store, r, error)
-            : (*day != '\0' && !db_round_set (reading->db, reading->store.season, &row, error)))
+            ? !app_trf_store_round (&import->store, r, error)
+            : (*day != '\0' && !db_round_set (import->db, import->store.season, &row, error)))
       return FALSE;
   }
   return TRUE;
@@ -665,52 +666,52 @@ store_rounds (Reading *reading, GError **error)
 
 /* What the season would not say as the file did. */
 static gboolean
-keep_differences (Reading *reading, GError **error)
+keep_differences (TrfImport *import, GError **error)
 {
-  g_autoptr (AppTrfFacts) facts = NULL;
+  g_autoptr (AppTrfSeason) facts = NULL;
   g_autoptr (ImportTrf) ours =
-      app_trf_make (reading->db, reading->packs, reading->store.season, &facts, error);
+      app_trf_make (import->db, import->packs, import->store.season, &facts, error);
 
   if (ours == NULL)
     return FALSE;
   for (guint k = 0; k < facts->entrants->len; k++) {
     DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
     const ImportTrfPlayer *player = import_trf_get_player (ours, entrant->number);
-    const ImportTrfPlayer *theirs = import_trf_get_player (reading->trf, entrant->number);
+    const ImportTrfPlayer *theirs = import_trf_get_player (import->trf, entrant->number);
 
-    if (app_trf_keep_difference (player, theirs, entrant)
-        && !db_entrant_update (reading->db, entrant, error))
+    if (app_trf_difference_to_tags (player, theirs, entrant)
+        && !db_entrant_update (import->db, entrant, error))
       return FALSE;
   }
   return TRUE;
 }
 
 static gboolean
-import_new (Reading *reading, GError **error)
+import_new (TrfImport *import, GError **error)
 {
-  if (!add_season (reading, error))
+  if (!add_season (import, error))
     return FALSE;
-  reading->store.event = reading->league;
-  for (guint k = 0; k < reading->trf->players->len; k++)
-    if (!app_trf_store_entrant (&reading->store, g_ptr_array_index (reading->trf->players, k), 1,
-                                reading->told, error))
+  import->store.event = import->league;
+  for (guint k = 0; k < import->trf->players->len; k++)
+    if (!app_trf_store_entrant (&import->store, g_ptr_array_index (import->trf->players, k), 1,
+                                import->sentences, error))
       return FALSE;
-  if (!update_season (reading, TRUE, error) || !store_rounds (reading, error)
-      || !keep_differences (reading, error))
+  if (!update_season (import, TRUE, error) || !store_rounds (import, error)
+      || !keep_differences (import, error))
     return FALSE;
-  tell (reading,
-        g_dngettext (GETTEXT_PACKAGE, "“%s”: %u player", "“%s”: %u players",
-                     reading->trf->players->len),
-        reading->league, reading->trf->players->len);
+  add_sentence_text (import,
+                     g_dngettext (GETTEXT_PACKAGE, "“%s”: %u player", "“%s”: %u players",
+                                  import->trf->players->len),
+                     import->league, import->trf->players->len);
   return TRUE;
 }
 
 /* An existing season */
 
 static gboolean
-import_into (Reading *reading, GError **error)
+import_into (TrfImport *import, GError **error)
 {
-  g_autoptr (AppTrfFacts) facts = app_trf_facts_new (reading->db, reading->store.season, error);
+  g_autoptr (AppTrfSeason) facts = app_trf_season_new (import->db, import->store.season, error);
 
   if (facts == NULL)
     return FALSE;
@@ -720,83 +721,85 @@ import_into (Reading *reading, GError **error)
                             "results by hand."));
     return FALSE;
   }
-  reading->store.event = reading->league = g_strdup (facts->league->name);
-  return app_trf_continue (&reading->store, reading->packs, reading->name, reading->told, error)
-         && update_season (reading, FALSE, error);
+  import->store.event = import->league = g_strdup (facts->league->name);
+  return app_trf_continue (&import->store, import->packs, import->name, import->sentences, error)
+         && update_season (import, FALSE, error);
 }
 
 /* Of a season that there is, its first game. */
 static gboolean
-find_game (Reading *reading, gint64 into, GError **error)
+find_game (TrfImport *import, gint64 into, GError **error)
 {
   g_autoptr (AppSeasonDraft) draft = NULL;
   g_autoptr (DbSeason) row = NULL;
 
-  if (reading->game == NULL && into != 0) {
-    row = db_season_get (reading->db, into, error);
-    if (row == NULL || (draft = app_season_draft_read (reading->db, row, error)) == NULL)
+  if (import->game == NULL && into != 0) {
+    row = db_season_get (import->db, into, error);
+    if (row == NULL || (draft = app_season_draft_read (import->db, row, error)) == NULL)
       return FALSE;
-    reading->game = g_strdup (draft->games[0]);
+    import->game = g_strdup (draft->games[0]);
   }
-  if (reading->game == NULL)
-    reading->game = g_strdup ("Chess");
-  reading->store.game = app_quick_game_code (reading->game);
-  reading->store.game_name = reading->game;
+  if (import->game == NULL)
+    import->game = g_strdup ("Chess");
+  import->store.game = app_quick_game_code (import->game);
+  import->store.game_name = import->game;
   return TRUE;
 }
 
 static void
-tell_counts (Reading *reading)
+add_count_sentences (TrfImport *import)
 {
-  const AppTrfStore *store = &reading->store;
+  const AppTrfImporter *store = &import->store;
 
-  tell (reading, _ ("Results: %u; awards: %u; byes: %u; pairings without a result: %u."),
-        store->n_matches, store->n_awards, store->n_byes, store->n_open);
+  add_sentence_text (import,
+                     _ ("Results: %u; awards: %u; byes: %u; pairings without a result: %u."),
+                     store->n_matches, store->n_awards, store->n_byes, store->n_open);
 }
 
 static void
-tell_teams (Reading *reading)
+add_team_sentence (TrfImport *import)
 {
-  const GPtrArray *teams = reading->trf->teams;
+  const GPtrArray *teams = import->trf->teams;
   g_autoptr (GString) names = g_string_new (NULL);
 
   for (guint k = 0; k < teams->len; k++)
     g_string_append_printf (names, "%s%s", k > 0 ? ", " : "",
                             ((const ImportTrfTeam *)g_ptr_array_index (teams, k))->name);
   if (teams->len > 0)
-    tell (reading,
-          /* Translators: names of teams. */
-          _ ("Teams: %s. Their players take part one by one; the teams are kept for the export."),
-          names->str);
+    add_sentence_text (
+        import,
+        /* Translators: names of teams. */
+        _ ("Teams: %s. Their players take part one by one; the teams are kept for the export."),
+        names->str);
 }
 
 /* At most so many matches. */
 static guint64
 count_matches (const ImportTrf *trf)
 {
-  return (guint64)trf->players->len / 2 * import_trf_get_paired (trf);
+  return (guint64)trf->players->len / 2 * import_trf_count_paired_rounds (trf);
 }
 
 static gboolean
-import_all (Reading *reading, gint64 into, gboolean dry, char **season, gint64 *batch,
+import_all (TrfImport *import, gint64 into, gboolean dry, char **season, gint64 *batch,
             GError **error)
 {
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autofree char *base = g_path_get_basename (reading->name);
+  g_autofree char *base = g_path_get_basename (import->name);
   g_autofree char *title = g_strdup_printf (_ ("Import %s"), base);
-  g_auto (GStrv) remarks = import_trf_dup_remarks (reading->trf);
+  g_auto (GStrv) remarks = import_trf_dup_remarks (import->trf);
   g_autoptr (DbSeason) row = NULL;
 
-  if (!db_transaction_begin (&scope, reading->db, error) || !find_game (reading, into, error)
-      || !db_changes_open_batch (reading->db, DB_ORIGIN_IMPORT, title, reading->name, batch, error))
+  if (!db_transaction_begin (&scope, import->db, error) || !find_game (import, into, error)
+      || !db_changes_open_batch (import->db, DB_ORIGIN_IMPORT, title, import->name, batch, error))
     return FALSE;
-  reading->store.season = into;
-  if (into != 0 ? !import_into (reading, error) : !import_new (reading, error))
+  import->store.season = into;
+  if (into != 0 ? !import_into (import, error) : !import_new (import, error))
     return FALSE;
-  tell_counts (reading);
-  tell_teams (reading);
-  g_strv_builder_addv (reading->told, (const char **)remarks);
-  row = db_season_get (reading->db, reading->store.season, error);
+  add_count_sentences (import);
+  add_team_sentence (import);
+  g_strv_builder_addv (import->sentences, (const char **)remarks);
+  row = db_season_get (import->db, import->store.season, error);
   if (row == NULL)
     return FALSE;
   if (dry)
@@ -807,34 +810,34 @@ import_all (Reading *reading, gint64 into, gboolean dry, char **season, gint64 *
 
 gboolean
 app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text, gsize length,
-                const char *game, gint64 into, gboolean dry, char **season, char ***told,
+                const char *game, gint64 into, gboolean dry, char **season, char ***sentences,
                 gint64 *batch, GError **error)
 {
   g_autoptr (ImportTrf) trf = read_file (name, text, length, error);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autofree Reading *reading = NULL;
+  g_autofree TrfImport *import = NULL;
   GError *failed = NULL;
   gint64 made = 0;
   gboolean good;
 
   *season = NULL;
-  *told = NULL;
+  *sentences = NULL;
   if (trf == NULL
-      || (!dry && !app_backups_before_bulk (db, DB_KEPT_IMPORT, count_matches (trf), error)))
+      || (!dry && !app_backups_before_bulk (db, DB_AUTO_BACKUP_IMPORT, count_matches (trf), error)))
     return FALSE;
-  reading = g_new0 (Reading, 1);
-  *reading = (Reading){ .db = db, .packs = packs, .name = name, .trf = trf };
-  reading->game = g_strdup (game);
-  reading->store.db = db;
-  app_trf_store_init (&reading->store, trf);
-  reading->told = builder;
-  good = import_all (reading, into, dry, season, &made, &failed);
+  import = g_new0 (TrfImport, 1);
+  *import = (TrfImport){ .db = db, .packs = packs, .name = name, .trf = trf };
+  import->game = g_strdup (game);
+  import->store.db = db;
+  app_trf_store_init (&import->store, trf);
+  import->sentences = builder;
+  good = import_all (import, into, dry, season, &made, &failed);
   if (batch != NULL)
     *batch = good && !dry ? made : 0;
-  g_free (reading->league);
-  g_free (reading->game);
+  g_free (import->league);
+  g_free (import->game);
   if (good)
-    *told = g_strv_builder_end (builder);
+    *sentences = g_strv_builder_end (builder);
   else
     app_error_take (error, failed);
   return good;
@@ -844,13 +847,13 @@ app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text
  * results as matches without moves, and what was not played as awards. */
 
 static void
-app_trf_store_init (AppTrfStore *store, const ImportTrf *trf)
+app_trf_store_init (AppTrfImporter *store, const ImportTrf *trf)
 {
   store->trf = trf;
   for (guint k = 0; k < trf->players->len; k++) {
     const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
 
-    store->of[player->number] = player;
+    store->file_players[player->number] = player;
   }
 }
 
@@ -880,8 +883,8 @@ app_trf_is_paired (const ImportTrf *trf, guint round)
 /* The player of that name, who may be in the file twice: then one of them gets his start number
  * behind it. */
 static gboolean
-find_player (AppTrfStore *store, const ImportTrfPlayer *player, gint64 *row, GStrvBuilder *told,
-             GError **error)
+find_player (AppTrfImporter *store, const ImportTrfPlayer *player, gint64 *row,
+             GStrvBuilder *sentences, GError **error)
 {
   g_autofree char *other = NULL;
 
@@ -895,7 +898,7 @@ find_player (AppTrfStore *store, const ImportTrfPlayer *player, gint64 *row, GSt
       remark =
           g_strdup_printf (_ ("There are two players called %s: start number %u is “%s” here."),
                            player->name, player->number, other);
-      g_strv_builder_add (told, remark);
+      g_strv_builder_add (sentences, remark);
       return db_player_ensure (store->db, other, row, error);
     }
   return TRUE;
@@ -903,17 +906,17 @@ find_player (AppTrfStore *store, const ImportTrfPlayer *player, gint64 *row, GSt
 
 /* The file's entrant: of a player of that name, new or known. */
 static gboolean
-app_trf_store_entrant (AppTrfStore *store, const ImportTrfPlayer *player, guint joined,
-                       GStrvBuilder *told, GError **error)
+app_trf_store_entrant (AppTrfImporter *store, const ImportTrfPlayer *player, guint joined,
+                       GStrvBuilder *sentences, GError **error)
 {
   g_autoptr (DbEntrant) entrant = db_entrant_new (store->season);
 
-  if (!find_player (store, player, &entrant->player, told, error))
+  if (!find_player (store, player, &entrant->player, sentences, error))
     return FALSE;
   entrant->number = player->number;
   entrant->rating = player->rating;
   entrant->joined = joined;
-  app_trf_keep_fields (player, entrant);
+  app_trf_fields_to_tags (player, entrant);
   store->players[player->number] = entrant->player;
   return db_entrant_add (store->db, entrant, &store->entrants[player->number], error);
 }
@@ -936,7 +939,7 @@ is_award (char mine, char theirs)
 
 /* All of a team sit on its side. */
 static gboolean
-add_seats (AppTrfStore *store, DbMatch *match, guint side, guint number, GError **error)
+add_seats (AppTrfImporter *store, DbMatch *match, guint side, guint number, GError **error)
 {
   g_autoptr (DbEntrant) team = NULL;
 
@@ -953,7 +956,7 @@ add_seats (AppTrfStore *store, DbMatch *match, guint side, guint number, GError 
 }
 
 static gboolean
-add_match (AppTrfStore *store, const guint numbers[2], const guint places[2], guint round,
+add_match (AppTrfImporter *store, const guint numbers[2], const guint places[2], guint round,
            const char *day, gint64 *row, GError **error)
 {
   g_autoptr (DbMatch) match = db_match_new ();
@@ -977,7 +980,7 @@ add_match (AppTrfStore *store, const guint numbers[2], const guint places[2], gu
 
 /* The number that a fixture's seat has in the file. */
 static guint
-number_of (const AppTrfStore *store, gint64 entrant)
+number_of (const AppTrfImporter *store, gint64 entrant)
 {
   for (guint k = 1; k <= IMPORT_TRF_NUMBER; k++)
     if (store->entrants[k] == entrant)
@@ -986,7 +989,7 @@ number_of (const AppTrfStore *store, gint64 entrant)
 }
 
 static void
-set_award (AppTrfStore *store, DbFixture *fixture, char result, const guint places[2])
+set_award (AppTrfImporter *store, DbFixture *fixture, char result, const guint places[2])
 {
   gboolean forfeit = strchr ("+-", result) != NULL;
 
@@ -1002,11 +1005,11 @@ set_award (AppTrfStore *store, DbFixture *fixture, char result, const guint plac
 
 /* @player is who has the first seat. */
 static gboolean
-set_result (AppTrfStore *store, DbFixture *fixture, const ImportTrfPlayer *player, guint round,
+set_result (AppTrfImporter *store, DbFixture *fixture, const ImportTrfPlayer *player, guint round,
             GError **error)
 {
   ImportTrfRound mine = app_trf_get_round (player, round);
-  const ImportTrfPlayer *other = store->of[mine.opponent];
+  const ImportTrfPlayer *other = store->file_players[mine.opponent];
   ImportTrfRound theirs = app_trf_get_round (other, round);
   const guint numbers[2] = { player->number, other->number };
   guint places[2];
@@ -1027,14 +1030,14 @@ set_result (AppTrfStore *store, DbFixture *fixture, const ImportTrfPlayer *playe
 
 /* The result of a cell onto a stored fixture; nothing of one without. */
 static gboolean
-app_trf_store_result (AppTrfStore *store, DbFixture *fixture, const ImportTrfPlayer *player,
+app_trf_store_result (AppTrfImporter *store, DbFixture *fixture, const ImportTrfPlayer *player,
                       guint round, GError **error)
 {
   gint64 first = g_array_index (fixture->seats, DbFixtureSeat, 0).entrant;
   guint number = number_of (store, first);
 
   if (number != player->number)
-    player = store->of[number];
+    player = store->file_players[number];
   return set_result (store, fixture, player, round, error);
 }
 
@@ -1061,7 +1064,7 @@ bye_kind (char result)
 }
 
 static gboolean
-store_bye (AppTrfStore *store, const ImportTrfPlayer *player, guint round, const char *day,
+store_bye (AppTrfImporter *store, const ImportTrfPlayer *player, guint round, const char *day,
            GError **error)
 {
   ImportTrfRound cell = app_trf_get_round (player, round);
@@ -1075,11 +1078,11 @@ store_bye (AppTrfStore *store, const ImportTrfPlayer *player, guint round, const
 
 /* White sits first; without colours who stands first. */
 static gboolean
-store_pair (AppTrfStore *store, const ImportTrfPlayer *player, guint round, const char *day,
+store_pair (AppTrfImporter *store, const ImportTrfPlayer *player, guint round, const char *day,
             GError **error)
 {
   ImportTrfRound cell = app_trf_get_round (player, round);
-  const ImportTrfPlayer *other = store->of[cell.opponent];
+  const ImportTrfPlayer *other = store->file_players[cell.opponent];
   g_autoptr (DbFixture) fixture = db_fixture_new (store->season, round, "match");
 
   if (cell.colour == 'b' || app_trf_get_round (other, round).colour == 'w') {
@@ -1096,7 +1099,7 @@ store_pair (AppTrfStore *store, const ImportTrfPlayer *player, guint round, cons
 }
 
 static gboolean
-store_players (AppTrfStore *store, guint round, const char *day, gboolean byes, GError **error)
+store_players (AppTrfImporter *store, guint round, const char *day, gboolean byes, GError **error)
 {
   g_autofree gboolean *done = g_new0 (gboolean, IMPORT_TRF_NUMBER + 1);
 
@@ -1117,7 +1120,7 @@ store_players (AppTrfStore *store, guint round, const char *day, gboolean byes, 
 
 /* The round as it is to be: what is known of it stays where the file says nothing. */
 static gboolean
-set_round (AppTrfStore *store, guint round, const char *day, GError **error)
+set_round (AppTrfImporter *store, guint round, const char *day, GError **error)
 {
   g_autoptr (GPtrArray) rounds = db_rounds_list (store->db, store->season, error);
   DbRound row = { round, (char *)day, g_get_real_time () / 1000, (char *)"" };
@@ -1129,7 +1132,7 @@ set_round (AppTrfStore *store, guint round, const char *day, GError **error)
 
     if (known->number != round)
       continue;
-    row.told = known->told;
+    row.published_table = known->published_table;
     row.paired = known->paired != 0 ? known->paired : row.paired;
     row.date = *day != '\0' ? (char *)day : known->date;
     return db_round_set (store->db, store->season, &row, error);
@@ -1139,7 +1142,7 @@ set_round (AppTrfStore *store, guint round, const char *day, GError **error)
 
 /* All fixtures of a round that the file pairs, and the round itself. */
 static gboolean
-app_trf_store_round (AppTrfStore *store, guint round, GError **error)
+app_trf_store_round (AppTrfImporter *store, guint round, GError **error)
 {
   g_autofree char *day = app_trf_dup_round_day (store->trf, round);
 
@@ -1156,18 +1159,18 @@ app_trf_store_round (AppTrfStore *store, guint round, GError **error)
  * @ours: the season's own report; @fixtures: (element-type DbFixture)
  */
 typedef struct {
-  AppTrfStore *store;
+  AppTrfImporter *store;
   const char *name;
-  GStrvBuilder *told;
-  const AppTrfFacts *facts;
+  GStrvBuilder *sentences;
+  const AppTrfSeason *facts;
   const ImportTrf *ours;
   GPtrArray *fixtures;
-} Continuing;
+} SeasonMerge;
 
-static void add_sentence (Continuing *continuing, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static void add_sentence (SeasonMerge *merge, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 static void
-add_sentence (Continuing *continuing, const char *format, ...)
+add_sentence (SeasonMerge *merge, const char *format, ...)
 {
   g_autofree char *sentence = NULL;
   va_list arguments;
@@ -1175,7 +1178,7 @@ add_sentence (Continuing *continuing, const char *format, ...)
   va_start (arguments, format);
   sentence = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  g_strv_builder_add (continuing->told, sentence);
+  g_strv_builder_add (merge->sentences, sentence);
 }
 
 /* Who is who */
@@ -1195,13 +1198,13 @@ static gboolean
 is_called (const DbEntrant *entrant, const char *name)
 {
   const char *kept = strchr (app_trf_get_tag (entrant->tags, "name"), '\n');
-  g_autofree char *theirs = fold_cut (name), *ours = fold_cut (entrant->shown);
+  g_autofree char *theirs = fold_cut (name), *ours = fold_cut (entrant->display_name);
 
   return g_str_equal (theirs, ours) || (kept != NULL && g_str_equal (kept + 1, name));
 }
 
 static const DbEntrant *
-find_entrant (const AppTrfFacts *facts, guint number)
+find_entrant (const AppTrfSeason *facts, guint number)
 {
   for (guint k = 0; k < facts->entrants->len; k++) {
     const DbEntrant *entrant = g_ptr_array_index (facts->entrants, k);
@@ -1226,39 +1229,39 @@ first_round (const ImportTrfPlayer *player)
 }
 
 static gboolean
-match_player (Continuing *continuing, const ImportTrfPlayer *player, GError **error)
+match_player (SeasonMerge *merge, const ImportTrfPlayer *player, GError **error)
 {
-  const DbEntrant *entrant = find_entrant (continuing->facts, player->number);
+  const DbEntrant *entrant = find_entrant (merge->facts, player->number);
 
   if (entrant == NULL) {
-    add_sentence (continuing, _ ("%s enters with start number %u."), player->name, player->number);
-    return app_trf_store_entrant (continuing->store, player, first_round (player), continuing->told,
+    add_sentence (merge, _ ("%s enters with start number %u."), player->name, player->number);
+    return app_trf_store_entrant (merge->store, player, first_round (player), merge->sentences,
                                   error);
   }
   if (is_called (entrant, player->name))
     return TRUE;
-  app_error_at (error, APP_ERROR_RULES, continuing->name, player->line,
+  app_error_at (error, APP_ERROR_RULES, merge->name, player->line,
                 _ ("Start number %u is %s here, but %s in the file. Choose the season that the "
                    "file belongs to, or import it as a new league."),
-                player->number, entrant->shown, player->name);
+                player->number, entrant->display_name, player->name);
   return FALSE;
 }
 
 static gboolean
-match_players (Continuing *continuing, GError **error)
+match_players (SeasonMerge *merge, GError **error)
 {
-  const ImportTrf *trf = continuing->store->trf;
+  const ImportTrf *trf = merge->store->trf;
 
-  for (guint k = 0; k < continuing->facts->entrants->len; k++) {
-    const DbEntrant *entrant = g_ptr_array_index (continuing->facts->entrants, k);
+  for (guint k = 0; k < merge->facts->entrants->len; k++) {
+    const DbEntrant *entrant = g_ptr_array_index (merge->facts->entrants, k);
 
     if (entrant->number <= IMPORT_TRF_NUMBER) {
-      continuing->store->entrants[entrant->number] = entrant->id;
-      continuing->store->players[entrant->number] = entrant->player;
+      merge->store->entrants[entrant->number] = entrant->id;
+      merge->store->players[entrant->number] = entrant->player;
     }
   }
   for (guint k = 0; k < trf->players->len; k++)
-    if (!match_player (continuing, g_ptr_array_index (trf->players, k), error))
+    if (!match_player (merge, g_ptr_array_index (trf->players, k), error))
       return FALSE;
   return TRUE;
 }
@@ -1267,13 +1270,13 @@ match_players (Continuing *continuing, GError **error)
 
 /* The first player of the file who is paired otherwise here; NULL for none. */
 static const ImportTrfPlayer *
-find_other_pairing (const Continuing *continuing, guint round)
+find_other_pairing (const SeasonMerge *merge, guint round)
 {
-  const ImportTrf *trf = continuing->store->trf;
+  const ImportTrf *trf = merge->store->trf;
 
   for (guint k = 0; k < trf->players->len; k++) {
     const ImportTrfPlayer *player = g_ptr_array_index (trf->players, k);
-    const ImportTrfPlayer *ours = import_trf_get_player (continuing->ours, player->number);
+    const ImportTrfPlayer *ours = import_trf_get_player (merge->ours, player->number);
     guint here = ours != NULL ? app_trf_get_round (ours, round).opponent : 0;
 
     if (here != app_trf_get_round (player, round).opponent)
@@ -1283,12 +1286,12 @@ find_other_pairing (const Continuing *continuing, guint round)
 }
 
 static guint
-count_fixtures (const Continuing *continuing, guint round, gboolean with_result)
+count_fixtures (const SeasonMerge *merge, guint round, gboolean with_result)
 {
   guint n = 0;
 
-  for (guint k = 0; k < continuing->fixtures->len; k++) {
-    const DbFixture *fixture = g_ptr_array_index (continuing->fixtures, k);
+  for (guint k = 0; k < merge->fixtures->len; k++) {
+    const DbFixture *fixture = g_ptr_array_index (merge->fixtures, k);
 
     if (fixture->round == round)
       n += !with_result || fixture->match != 0 || fixture->award[0] != '\0';
@@ -1297,38 +1300,37 @@ count_fixtures (const Continuing *continuing, guint round, gboolean with_result)
 }
 
 static gboolean
-replace_round (Continuing *continuing, guint round, const ImportTrfPlayer *player, GError **error)
+replace_round (SeasonMerge *merge, guint round, const ImportTrfPlayer *player, GError **error)
 {
-  if (count_fixtures (continuing, round, TRUE) > 0) {
-    app_error_at (error, APP_ERROR_RULES, continuing->name, player->line,
+  if (count_fixtures (merge, round, TRUE) > 0) {
+    app_error_at (error, APP_ERROR_RULES, merge->name, player->line,
                   _ ("Round %u: %s is paired otherwise here, and the round has results. Take them "
                      "back first, or leave the round out of the file."),
                   round, player->name);
     return FALSE;
   }
-  for (guint k = 0; k < continuing->fixtures->len; k++) {
-    const DbFixture *fixture = g_ptr_array_index (continuing->fixtures, k);
+  for (guint k = 0; k < merge->fixtures->len; k++) {
+    const DbFixture *fixture = g_ptr_array_index (merge->fixtures, k);
 
     if (fixture->round == round
-        && !db_fixture_set_deleted (continuing->store->db, fixture->id, TRUE, error))
+        && !db_fixture_set_deleted (merge->store->db, fixture->id, TRUE, error))
       return FALSE;
   }
-  add_sentence (continuing,
-                _ ("Round %u: the file’s pairing takes the place of the one that was here."),
+  add_sentence (merge, _ ("Round %u: the file’s pairing takes the place of the one that was here."),
                 round);
-  return app_trf_store_round (continuing->store, round, error);
+  return app_trf_store_round (merge->store, round, error);
 }
 
 /* The player of the fixture's first seat, as the file has him. */
 static const ImportTrfPlayer *
-get_first (const Continuing *continuing, const DbFixture *fixture)
+get_first (const SeasonMerge *merge, const DbFixture *fixture)
 {
   gint64 entrant = g_array_index (fixture->seats, DbFixtureSeat, 0).entrant;
 
-  for (guint k = 0; k < continuing->store->trf->players->len; k++) {
-    const ImportTrfPlayer *player = g_ptr_array_index (continuing->store->trf->players, k);
+  for (guint k = 0; k < merge->store->trf->players->len; k++) {
+    const ImportTrfPlayer *player = g_ptr_array_index (merge->store->trf->players, k);
 
-    if (continuing->store->entrants[player->number] == entrant)
+    if (merge->store->entrants[player->number] == entrant)
       return player;
   }
   return NULL;
@@ -1346,23 +1348,23 @@ is_same (char ours, char theirs)
 }
 
 static gboolean
-take_result (Continuing *continuing, DbFixture *fixture, GError **error)
+merge_result (SeasonMerge *merge, DbFixture *fixture, GError **error)
 {
-  const ImportTrfPlayer *player = get_first (continuing, fixture);
+  const ImportTrfPlayer *player = get_first (merge, fixture);
   guint round = fixture->round;
   ImportTrfRound ours, theirs;
 
   if (player == NULL || !g_str_equal (fixture->kind, "match"))
     return TRUE;
-  ours = app_trf_get_round (import_trf_get_player (continuing->ours, player->number), round);
+  ours = app_trf_get_round (import_trf_get_player (merge->ours, player->number), round);
   theirs = app_trf_get_round (player, round);
   if (theirs.result == ' ' || is_same (ours.result, theirs.result))
     return TRUE;
   if (ours.result == ' ' && fixture->match == 0)
-    return app_trf_store_result (continuing->store, fixture, player, round, error)
-           && db_fixture_update (continuing->store->db, fixture, error);
+    return app_trf_store_result (merge->store, fixture, player, round, error)
+           && db_fixture_update (merge->store->db, fixture, error);
   add_sentence (
-      continuing,
+      merge,
       _ ("Round %u: the result of %s is another one here than in the file (line %u); the one here "
          "stays. Correct it by hand if the file is right."),
       round, player->name, player->line);
@@ -1370,49 +1372,49 @@ take_result (Continuing *continuing, DbFixture *fixture, GError **error)
 }
 
 static gboolean
-take_results (Continuing *continuing, guint round, GError **error)
+merge_results (SeasonMerge *merge, guint round, GError **error)
 {
-  for (guint k = 0; k < continuing->fixtures->len; k++) {
-    DbFixture *fixture = g_ptr_array_index (continuing->fixtures, k);
+  for (guint k = 0; k < merge->fixtures->len; k++) {
+    DbFixture *fixture = g_ptr_array_index (merge->fixtures, k);
 
-    if (fixture->round == round && !take_result (continuing, fixture, error))
+    if (fixture->round == round && !merge_result (merge, fixture, error))
       return FALSE;
   }
   return TRUE;
 }
 
 static gboolean
-take_round (Continuing *continuing, guint round, GError **error)
+merge_round (SeasonMerge *merge, guint round, GError **error)
 {
-  const ImportTrfPlayer *other = find_other_pairing (continuing, round);
+  const ImportTrfPlayer *other = find_other_pairing (merge, round);
 
-  if (count_fixtures (continuing, round, FALSE) == 0) {
-    add_sentence (continuing, _ ("Round %u: paired as in the file."), round);
-    return app_trf_store_round (continuing->store, round, error);
+  if (count_fixtures (merge, round, FALSE) == 0) {
+    add_sentence (merge, _ ("Round %u: paired as in the file."), round);
+    return app_trf_store_round (merge->store, round, error);
   }
-  return other != NULL ? replace_round (continuing, round, other, error)
-                       : take_results (continuing, round, error);
+  return other != NULL ? replace_round (merge, round, other, error)
+                       : merge_results (merge, round, error);
 }
 
 /* Goes on with the season of @store. */
 static gboolean
-app_trf_continue (AppTrfStore *store, AppPacks *packs, const char *name, GStrvBuilder *told,
+app_trf_continue (AppTrfImporter *store, AppPacks *packs, const char *name, GStrvBuilder *sentences,
                   GError **error)
 {
-  g_autoptr (AppTrfFacts) facts = NULL;
+  g_autoptr (AppTrfSeason) facts = NULL;
   g_autoptr (ImportTrf) ours = app_trf_make (store->db, packs, store->season, &facts, error);
   g_autoptr (GPtrArray) fixtures = NULL;
-  Continuing continuing = { store, name, told, NULL, ours, NULL };
-  guint paired = import_trf_get_paired (store->trf);
+  SeasonMerge merge = { store, name, sentences, NULL, ours, NULL };
+  guint paired = import_trf_count_paired_rounds (store->trf);
 
   if (ours == NULL || (fixtures = db_fixtures_list (store->db, store->season, error)) == NULL)
     return FALSE;
-  continuing.facts = facts;
-  continuing.fixtures = fixtures;
-  if (!match_players (&continuing, error))
+  merge.facts = facts;
+  merge.fixtures = fixtures;
+  if (!match_players (&merge, error))
     return FALSE;
   for (guint r = 1; r <= paired; r++)
-    if (app_trf_is_paired (store->trf, r) && !take_round (&continuing, r, error))
+    if (app_trf_is_paired (store->trf, r) && !merge_round (&merge, r, error))
       return FALSE;
   return TRUE;
 }

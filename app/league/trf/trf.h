@@ -26,13 +26,13 @@ char *app_trf_write_26 (DbStore *db, AppPacks *packs, gint64 season,
  * @into: row of a season whose rounds it continues (entrants by start number; its unplayed rounds
  *   take the file's results and pairings), 0 for a new league
  * @dry: nothing is written
- * @told: (out): what was or would be done, sentences ended by NULL
+ * @sentences: (out): what was or would be done, sentences ended by NULL
  *
  * One transaction. APP_ERROR_RULES names file, line and column.
  */
 gboolean app_trf_import (DbStore *db, AppPacks *packs, const char *name, const char *text,
                          gsize length, const char *game, gint64 into, gboolean dry, char **season,
-                         char ***told, gint64 *batch, GError **error);
+                         char ***sentences, gint64 *batch, GError **error);
 
 /* The bytes of a file, "-" for standard input; of one that is too long only some more than there
  * may be, so that reading it tells. APP_ERROR_FILE. */

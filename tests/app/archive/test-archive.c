@@ -176,26 +176,26 @@ add_more (DbStore *db)
   record->with_moves = TRUE;
   db_match_add_seat (record, 1, 0, "Ada");
   db_match_add_seat (record, 2, 0, "Ben");
-  assert_ok (db_photo_add (db, DB_SUBJECT_MATCH, 1, bytes, 2, 2, "one", &id, &error)
-                 && db_photo_set_deleted (db, id, TRUE, &error)
-                 && db_photo_add (db, DB_SUBJECT_MATCH, 2, bytes, 2, 2, "two", &id, &error)
-                 && db_note_add (db, DB_SUBJECT_PLAYER, 1, "plays “fast”\n\n– really", &id, &error)
-                 && db_move_note_set (db, 1, 0, "before the first", &error)
-                 && db_clock_set (db, &clock, &error) && db_clock_begin (db, &span, &error)
-                 && db_match_keep (db, record, "[Record \"1\"]\n", "No such pack.", &id, &error)
-                 && db_player_add (db, "Ann", &ann, &error)
-                 && db_player_add (db, "Anna", &anna, &error)
-                 && db_player_merge (db, ann, anna, &batch, &error)
-                 && db_note_add (db, DB_SUBJECT_PLAYER, anna, "gone", &id, &error)
-                 && db_changes_last_batch (db, &batch, &error)
-                 && db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
-             error);
+  assert_ok (
+      db_photo_add (db, DB_SUBJECT_MATCH, 1, bytes, 2, 2, "one", &id, &error)
+          && db_photo_set_deleted (db, id, TRUE, &error)
+          && db_photo_add (db, DB_SUBJECT_MATCH, 2, bytes, 2, 2, "two", &id, &error)
+          && db_note_add (db, DB_SUBJECT_PLAYER, 1, "plays “fast”\n\n– really", &id, &error)
+          && db_move_note_set (db, 1, 0, "before the first", &error)
+          && db_clock_set (db, &clock, &error) && db_clock_begin_span (db, &span, &error)
+          && db_match_add_raw_record (db, record, "[Record \"1\"]\n", "No such pack.", &id, &error)
+          && db_player_add (db, "Ann", &ann, &error) && db_player_add (db, "Anna", &anna, &error)
+          && db_player_merge (db, ann, anna, &batch, &error)
+          && db_note_add (db, DB_SUBJECT_PLAYER, anna, "gone", &id, &error)
+          && db_changes_last_undoable (db, &batch, &error)
+          && db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
+      error);
 }
 
 START_TEST (test_round_trip)
 {
   g_autoptr (DbStore) db = open_db ("a.db"), copy = open_db ("b.db");
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (GBytes) one = NULL, two = NULL;
   g_autoptr (GPtrArray) before = NULL, after = NULL;
   g_autoptr (AppArchive) archive = NULL;
@@ -227,7 +227,7 @@ START_TEST (test_round_trip)
     ck_assert_msg (g_string_equal (there->bytes, here->bytes), "%s", there->name);
   }
   /* The history came along, and works: the player merged last is himself again. */
-  ck_assert (db_changes_last_batch (copy, &batch, NULL));
+  ck_assert (db_changes_last_undoable (copy, &batch, NULL));
   assert_ok (db_changes_undo (copy, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
   /* And again: only that he was merged is another thing there. */
   again = app_archive_plan (archive, copy, &error);
@@ -343,7 +343,7 @@ START_TEST (test_merged)
   batch = g_ptr_array_index (batches, 0);
   ck_assert_str_eq (batch->title, "Import a.zip");
   ck_assert (batch->origin == DB_ORIGIN_IMPORT);
-  ck_assert (db_changes_last_batch (db, &last, NULL));
+  ck_assert (db_changes_last_undoable (db, &last, NULL));
   ck_assert_int_eq (last, batch->id);
   assert_ok (db_changes_undo (db, last, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error), error);
   again = app_archive_plan (archive, db, &error);
@@ -713,7 +713,7 @@ END_TEST
 START_TEST (test_cli)
 {
   const char *db = in_folder ("a.db"), *new = in_folder ("n.db"), *file = in_folder ("cli.zip");
-  Said said = cli (NULL, "-d", db, "archive", "write", file, NULL);
+  CliOutput said = cli (NULL, "-d", db, "archive", "write", file, NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   ck_assert_ptr_nonnull (strstr (said.out, "2  players\n"));
@@ -748,7 +748,7 @@ START_TEST (test_two_machines)
   const char *one = in_folder ("one.db"), *two = in_folder ("two.db");
   const char *from_one = in_folder ("one.zip"), *from_two = in_folder ("two.zip");
   g_autofree char *rated = NULL;
-  Said said;
+  CliOutput said;
 
   for (guint k = 0; k < G_N_ELEMENTS (logged); k++)
     ck_assert_int_eq (

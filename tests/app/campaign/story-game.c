@@ -11,30 +11,30 @@
 #define CARRIED 8
 
 typedef enum {
-  SAGA_REALM = RULES_VERB_GAME,
-  SAGA_MEET,
-  SAGA_APPROACH,
-  SAGA_GREET,
-  SAGA_JOIN,
-  SAGA_HURT,
-  SAGA_HEAL,
-  SAGA_DIE,
-  SAGA_RISE,
-  SAGA_BECOME,
-  SAGA_BEAT,
-  SAGA_TRIUMPH,
-  SAGA_FLEE,
-  SAGA_FIND,
-  SAGA_LOSE,
-  SAGA_BIND,
-  SAGA_REST,
-  SAGA_OWE,
-  SAGA_LEAVE,
-  SAGA_END,
-} SagaVerb;
+  STORY_GAME_REALM = RULES_VERB_GAME,
+  STORY_GAME_MEET,
+  STORY_GAME_APPROACH,
+  STORY_GAME_GREET,
+  STORY_GAME_JOIN,
+  STORY_GAME_HURT,
+  STORY_GAME_HEAL,
+  STORY_GAME_DIE,
+  STORY_GAME_RISE,
+  STORY_GAME_BECOME,
+  STORY_GAME_BEAT,
+  STORY_GAME_TRIUMPH,
+  STORY_GAME_FLEE,
+  STORY_GAME_FIND,
+  STORY_GAME_LOSE,
+  STORY_GAME_BIND,
+  STORY_GAME_REST,
+  STORY_GAME_OWE,
+  STORY_GAME_LEAVE,
+  STORY_GAME_END,
+} StoryGameVerb;
 
 typedef struct {
-  RulesHead head;
+  RulesStateHeader head;
   int32_t place[2];
   int32_t owed;
   struct {
@@ -43,7 +43,7 @@ typedef struct {
     uint32_t n_carried;
     uint16_t carried[CARRIED];
   } party[RULES_PARTY];
-} SagaState;
+} StoryGameState;
 
 /* What each verb takes, brings about and is told as: {a} is the actor's card, {b} the argument. */
 static const struct {
@@ -75,25 +75,26 @@ static const struct {
 };
 
 static RulesStatus
-saga_check_pack (const RulesPack *pack, RulesError *error)
+story_game_check_pack (const RulesPack *pack, RulesError *error)
 {
   return RULES_OK;
 }
 
 static RulesStatus
-saga_compile (const RulesMatch *match, void **compiled, RulesError *error)
+story_game_compile (const RulesMatch *match, void **compiled, RulesError *error)
 {
   *compiled = NULL;
   return RULES_OK;
 }
 
 static void
-saga_start (const RulesMatch *match, void *state)
+story_game_start (const RulesMatch *match, void *state)
 {
 }
 
 static RulesStatus
-saga_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move, RulesError *error)
+story_game_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move,
+                 RulesError *error)
 {
   const char takes = verbs[move->move.verb - RULES_VERB_GAME].takes;
 
@@ -101,15 +102,16 @@ saga_read (RulesMatch *match, const RecordLine *line, RulesMoveBuffer *move, Rul
   if (line->n_tokens != move->move.n_args)
     return rules_error_set (error, RULES_SYNTAX, 0, 0, 0, 0);
   if (takes == 'c')
-    return argument_card (match, line->tokens[0].value, &line->tokens[0], &move->args[0], error);
+    return argument_read_card (match, line->tokens[0].value, &line->tokens[0], &move->args[0],
+                               error);
   if (takes == 'n')
-    return argument_number (line->tokens[0].value, false, 0, 99, &line->tokens[0], &move->args[0],
-                            error);
+    return argument_read_number (line->tokens[0].value, false, 0, 99, &line->tokens[0],
+                                 &move->args[0], error);
   return RULES_OK;
 }
 
 static void
-saga_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
+story_game_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
 {
   if (move->n_args == 0)
     return;
@@ -121,14 +123,14 @@ saga_write (const RulesMatch *match, const RulesMove *move, RulesBuffer *out)
 }
 
 static void
-carry (SagaState *state, unsigned slot, int32_t card)
+carry (StoryGameState *state, unsigned slot, int32_t card)
 {
   if (state->party[slot].n_carried < CARRIED)
     state->party[slot].carried[state->party[slot].n_carried++] = (uint16_t)card;
 }
 
 static void
-drop (SagaState *state, unsigned slot, int32_t card)
+drop (StoryGameState *state, unsigned slot, int32_t card)
 {
   for (unsigned k = 0; k < state->party[slot].n_carried; k++)
     if (state->party[slot].carried[k] == card) {
@@ -140,58 +142,58 @@ drop (SagaState *state, unsigned slot, int32_t card)
 }
 
 static RulesStatus
-saga_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApplyFlags flags,
-            RulesError *error)
+story_game_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApplyFlags flags,
+                  RulesError *error)
 {
-  SagaState *state = data;
+  StoryGameState *state = data;
   const int32_t value = move->n_args > 0 ? move->args[0].value : 0;
   const unsigned slot = move->actor >= 'A' ? move->actor - 'A' : 0;
 
   switch (move->verb) {
-  case SAGA_REALM:
+  case STORY_GAME_REALM:
     state->place[0]++;
     state->place[1] = 0;
     break;
-  case SAGA_MEET:
-  case SAGA_APPROACH:
+  case STORY_GAME_MEET:
+  case STORY_GAME_APPROACH:
     state->place[1]++;
     break;
-  case SAGA_JOIN:
+  case STORY_GAME_JOIN:
     memset (&state->party[slot], 0, sizeof state->party[slot]);
     state->party[slot].card = value + 1;
     state->party[slot].health = state->party[slot].max = 8;
     break;
-  case SAGA_BECOME:
+  case STORY_GAME_BECOME:
     state->party[slot].card = value + 1;
     break;
-  case SAGA_HURT:
+  case STORY_GAME_HURT:
     state->party[slot].health -= value;
     break;
-  case SAGA_HEAL:
+  case STORY_GAME_HEAL:
     state->party[slot].health += value;
     break;
-  case SAGA_RISE:
+  case STORY_GAME_RISE:
     state->party[slot].health = 1;
     break;
-  case SAGA_DIE:
+  case STORY_GAME_DIE:
     state->party[slot].health = 0;
     state->party[slot].n_carried = 0;
     break;
-  case SAGA_FIND:
-  case SAGA_BIND:
+  case STORY_GAME_FIND:
+  case STORY_GAME_BIND:
     carry (state, slot, value);
     break;
-  case SAGA_LOSE:
+  case STORY_GAME_LOSE:
     drop (state, slot, value);
     break;
-  case SAGA_OWE:
+  case STORY_GAME_OWE:
     state->owed = value;
     break;
-  case SAGA_LEAVE:
+  case STORY_GAME_LEAVE:
     state->place[1] = 0;
     break;
-  case SAGA_END:
-    state->head.over = 1;
+  case STORY_GAME_END:
+    state->head.ended_by_rules = 1;
     break;
   default:
     break;
@@ -200,17 +202,17 @@ saga_apply (const RulesMatch *match, void *data, const RulesMove *move, RulesApp
 }
 
 static void
-saga_outcome (const RulesMatch *match, const void *data, RulesOutcome *outcome)
+story_game_outcome (const RulesMatch *match, const void *data, RulesOutcome *outcome)
 {
-  const SagaState *state = data;
+  const StoryGameState *state = data;
 
-  outcome->status = state->head.over ? RULES_WON : RULES_RUNNING;
+  outcome->status = state->head.ended_by_rules ? RULES_WON : RULES_RUNNING;
 }
 
 static void
-saga_party (const RulesMatch *match, const void *data, RulesMember members[RULES_PARTY])
+story_game_party (const RulesMatch *match, const void *data, RulesMember members[RULES_PARTY])
 {
-  const SagaState *state = data;
+  const StoryGameState *state = data;
 
   for (unsigned slot = 0; slot < RULES_PARTY; slot++) {
     members[slot].actor = (uint8_t)('A' + slot);
@@ -227,10 +229,10 @@ saga_party (const RulesMatch *match, const void *data, RulesMember members[RULES
 }
 
 static void
-saga_events (const RulesMatch *match, const void *before, const RulesMove *move, const void *after,
-             RulesEventFunc each, void *data)
+story_game_events (const RulesMatch *match, const void *before, const RulesMove *move,
+                   const void *after, RulesEventFunc each, void *data)
 {
-  const SagaState *old = before, *now = after;
+  const StoryGameState *old = before, *now = after;
   RulesEvent event = { .actor = move->actor, .cards = { -1, -1, -1 } };
 
   if (move->verb < RULES_VERB_GAME || verbs[move->verb - RULES_VERB_GAME].sentence == NULL)
@@ -239,10 +241,10 @@ saga_events (const RulesMatch *match, const void *before, const RulesMove *move,
   event.sentence = verbs[move->verb - RULES_VERB_GAME].sentence;
   if (move->actor >= 'A') {
     event.cards[0] = old->party[move->actor - 'A'].card - 1;
-    if (event.cards[0] < 0 || move->verb == SAGA_JOIN)
+    if (event.cards[0] < 0 || move->verb == STORY_GAME_JOIN)
       event.cards[0] = now->party[move->actor - 'A'].card - 1;
   }
-  if (move->n_args > 0 && move->args[0].kind == RULES_ARG_CARD && move->verb != SAGA_JOIN)
+  if (move->n_args > 0 && move->args[0].kind == RULES_ARG_CARD && move->verb != STORY_GAME_JOIN)
     event.cards[1] = move->args[0].value;
   if (move->n_args > 0 && move->args[0].kind == RULES_ARG_NUMBER)
     event.number[0] = move->args[0].value;
@@ -250,9 +252,9 @@ saga_events (const RulesMatch *match, const void *before, const RulesMove *move,
 }
 
 static void
-saga_owed (const RulesMatch *match, const void *data, RulesEventFunc each, void *user)
+story_game_owed (const RulesMatch *match, const void *data, RulesEventFunc each, void *user)
 {
-  const SagaState *state = data;
+  const StoryGameState *state = data;
   const RulesEvent event = { .kind = RULES_EVENT_GAIN,
                              .sentence = "{1} draws are owed.",
                              .cards = { -1, -1, -1 },
@@ -263,29 +265,29 @@ saga_owed (const RulesMatch *match, const void *data, RulesEventFunc each, void 
 }
 
 static unsigned
-saga_turn (const RulesMatch *match, const void *state)
+story_game_turn (const RulesMatch *match, const void *state)
 {
   return 0;
 }
 
 static unsigned
-saga_side (const RulesMatch *match, unsigned seat)
+story_game_side (const RulesMatch *match, unsigned seat)
 {
   return 0;
 }
 
 static void
-saga_place (const RulesMatch *match, const void *data, RulesPlace *place)
+story_game_place (const RulesMatch *match, const void *data, RulesProgress *place)
 {
-  const SagaState *state = data;
+  const StoryGameState *state = data;
 
-  *place = (RulesPlace){ .n = 2, .number = { state->place[0], state->place[1] } };
+  *place = (RulesProgress){ .n = 2, .number = { state->place[0], state->place[1] } };
 }
 
 static uint64_t
-saga_digest (const RulesMatch *match, const void *data)
+story_game_digest (const RulesMatch *match, const void *data)
 {
-  const SagaState *state = data;
+  const StoryGameState *state = data;
   uint64_t digest = (uint64_t)state->place[0] << 32 | (uint64_t)state->place[1];
 
   for (unsigned slot = 0; slot < RULES_PARTY; slot++)
@@ -296,31 +298,31 @@ saga_digest (const RulesMatch *match, const void *data)
 static const RulesVariant variants[] = { { "only", "Only", 2, 2, RULES_MODE_CO_OP } };
 static RulesVerb named_verbs[G_N_ELEMENTS (verbs)];
 
-static const RulesGame saga_game = {
+static const RulesGame story_game_game = {
   .id = "saga",
   .name = "Saga",
   .revision = 1,
-  .state_size = sizeof (SagaState),
+  .state_size = sizeof (StoryGameState),
   .state_limit = 1024,
   .variants = variants,
   .n_variants = 1,
   .verbs = named_verbs,
   .n_verbs = G_N_ELEMENTS (named_verbs),
   .levels = { "Realm {1}", "Encounter {1}" },
-  .check_pack = saga_check_pack,
-  .compile = saga_compile,
-  .start = saga_start,
-  .read = saga_read,
-  .write = saga_write,
-  .apply = saga_apply,
-  .outcome = saga_outcome,
-  .party = saga_party,
-  .events = saga_events,
-  .owed = saga_owed,
-  .turn = saga_turn,
-  .side = saga_side,
-  .place = saga_place,
-  .digest = saga_digest,
+  .check_pack = story_game_check_pack,
+  .compile = story_game_compile,
+  .start = story_game_start,
+  .read = story_game_read,
+  .write = story_game_write,
+  .apply = story_game_apply,
+  .outcome = story_game_outcome,
+  .party = story_game_party,
+  .events = story_game_events,
+  .pending_tasks = story_game_owed,
+  .seat_to_move = story_game_turn,
+  .side = story_game_side,
+  .progress = story_game_place,
+  .digest = story_game_digest,
 };
 
 static const char *const cards[][2] = {
@@ -329,8 +331,8 @@ static const char *const cards[][2] = {
   { "mirel", "Mirel" },
   { "orso", "Orso" },
   { "vey", "Vey" },
-  { "debora", SAGA_RTL },
-  { "hound", SAGA_HOUND },
+  { "debora", STORY_GAME_RTL },
+  { "hound", STORY_GAME_HOUND },
   { "hag", "Bog Hag" },
   { "well", "Well" },
   { "king", "Marsh King" },
@@ -343,7 +345,7 @@ static const char *const cards[][2] = {
 };
 
 static void
-put (PackBuilder *builder, const char *key, const char *text)
+add_text (PackBuilder *builder, const char *key, const char *text)
 {
   pack_builder_key (builder, key);
   pack_builder_text (builder, text, strlen (text));
@@ -358,16 +360,16 @@ make_pack (void)
   size_t length;
 
   pack_builder_begin (builder, PACK_OBJECT);
-  put (builder, "pack", "saga-starter");
+  add_text (builder, "pack", "saga-starter");
   pack_builder_key (builder, "revision");
   pack_builder_integer (builder, 1);
-  put (builder, "game", "saga");
+  add_text (builder, "game", "saga");
   pack_builder_key (builder, "cards");
   pack_builder_begin (builder, PACK_LIST);
   for (guint k = 0; k < G_N_ELEMENTS (cards); k++) {
     pack_builder_begin (builder, PACK_OBJECT);
-    put (builder, "id", cards[k][0]);
-    put (builder, "name", cards[k][1]);
+    add_text (builder, "id", cards[k][0]);
+    add_text (builder, "name", cards[k][1]);
     pack_builder_key (builder, "copies");
     pack_builder_integer (builder, strcmp (cards[k][0], "crown") == 0 ? 1 : 3);
     pack_builder_end (builder);
@@ -376,14 +378,14 @@ make_pack (void)
   pack_builder_end (builder);
   ck_assert_int_eq (pack_builder_finish (builder, &bytes, &length), PACK_OK);
   pack_builder_free (builder);
-  ck_assert_int_eq (rules_pack_take (&pack, bytes, length), PACK_OK);
+  ck_assert_int_eq (rules_pack_open_take (&pack, bytes, length), PACK_OK);
   return pack;
 }
 
-Saga *
-saga_new (const char *ada)
+StoryGame *
+story_game_new (const char *ada)
 {
-  Saga *saga = g_new0 (Saga, 1);
+  StoryGame *saga = g_new0 (StoryGame, 1);
   RecordTags *tags = record_tags_new ();
   RulesSetup setup;
   RulesError error;
@@ -391,7 +393,7 @@ saga_new (const char *ada)
   for (guint k = 0; k < G_N_ELEMENTS (verbs); k++)
     named_verbs[k] = (RulesVerb){ .name = verbs[k].name, .usage = verbs[k].name, .summary = "" };
   saga->pack = make_pack ();
-  rules_setup_init (&setup, &saga_game);
+  rules_setup_init (&setup, &story_game_game);
   setup.packs[setup.n_packs++] = saga->pack;
   ck_assert_int_eq (rules_match_new (&saga->match, &setup, &error), RULES_OK);
   record_tags_set (tags, "Seat1", ada);
@@ -404,7 +406,7 @@ saga_new (const char *ada)
 }
 
 void
-saga_free (Saga *saga)
+story_game_free (StoryGame *saga)
 {
   app_story_free (saga->story);
   app_timeline_free (saga->timeline);
@@ -415,7 +417,7 @@ saga_free (Saga *saga)
 }
 
 void
-saga_play (Saga *saga, const char *instant, const char *moves)
+story_game_play (StoryGame *saga, const char *instant, const char *moves)
 {
   g_auto (GStrv) lines = g_strsplit (moves, "\n", -1);
 

@@ -12,11 +12,11 @@
 G_BEGIN_DECLS
 
 /* Names that mean nothing but themselves, and one that is written from right to left. */
-#define SAGA_HOUND "<b>Hound</b> & \"100%s\""
-#define SAGA_RTL "\xd7\x93\xd7\x91\xd7\x95\xd7\xa8\xd7\x94"
+#define STORY_GAME_HOUND "<b>Hound</b> & \"100%s\""
+#define STORY_GAME_RTL "\xd7\x93\xd7\x91\xd7\x95\xd7\xa8\xd7\x94"
 
 /**
- * Saga:
+ * StoryGame:
  * A match of it: Ada plays slots A and C, Ben plays B and D. The moves: `- realm C`, `- meet C`
  * (which is `- approach` and `- greet C` in one), `- flee C`, `- rest`, `- owe N`, `- leave`,
  * `- end`, and of a slot `A join C`, `hurt N`, `heal N`, `die C`, `rise`, `become C`, `beat C`,
@@ -28,14 +28,14 @@ typedef struct {
   AppLabels *labels;
   AppTimeline *timeline;
   AppStory *story;
-} Saga;
+} StoryGame;
 
 /* With Ada's name as given. */
-Saga *saga_new (const char *ada);
-void saga_free (Saga *saga);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Saga, saga_free)
+StoryGame *story_game_new (const char *ada);
+void story_game_free (StoryGame *saga);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (StoryGame, story_game_free)
 
 /* Appends @moves, one a line; @instant (nullable) is that of all of them. */
-void saga_play (Saga *saga, const char *instant, const char *moves);
+void story_game_play (StoryGame *saga, const char *instant, const char *moves);
 
 G_END_DECLS

@@ -16,19 +16,19 @@
   "end\n"
 #define DIED 15
 
-static Saga *saga;
+static StoryGame *saga;
 
 static void
 set_up (void)
 {
   folder_setup ();
-  saga = saga_new ("Ada");
+  saga = story_game_new ("Ada");
 }
 
 static void
 tear_down (void)
 {
-  g_clear_pointer (&saga, saga_free);
+  g_clear_pointer (&saga, story_game_free);
   folder_teardown ();
 }
 
@@ -89,7 +89,7 @@ START_TEST (a_run_is_told_in_chapters_and_sections)
 {
   g_autoptr (AppBook) book = NULL;
 
-  saga_play (saga, NULL, RUN);
+  story_game_play (saga, NULL, RUN);
   book = bind ((AppBookSource){ 0 });
   assert_outline (
       book, "title: The Long Dark\n"
@@ -97,8 +97,8 @@ START_TEST (a_run_is_told_in_chapters_and_sections)
             "paragraph: The party that set out: Mirel (Ada) and Orso (Ben). Mirel finds Torch.\n"
             "chapter: Realm 1: The Drowned Mile\n"
             "paragraph: The party reaches The Drowned Mile.\n"
-            "section: Encounter 1: " SAGA_HOUND "\n"
-            "paragraph: " SAGA_HOUND " stands in the way. Mirel slays " SAGA_HOUND
+            "section: Encounter 1: " STORY_GAME_HOUND "\n"
+            "paragraph: " STORY_GAME_HOUND " stands in the way. Mirel slays " STORY_GAME_HOUND
             ". Mirel finds Axe and Rope. Health lost: Mirel 3.\n"
             "entry: Ben <i>slept</i>\n"
             "section: Encounter 2: Well\n"
@@ -123,9 +123,9 @@ START_TEST (a_section_begins_where_something_is_met)
   g_autoptr (AppBook) book = NULL;
   g_autofree char *outline = NULL;
 
-  saga_play (saga, NULL,
-             "A join mirel\n- realm mile\n- approach\nA find axe\n- greet hag\n"
-             "- rest\n- approach\nA find rope\n");
+  story_game_play (saga, NULL,
+                   "A join mirel\n- realm mile\n- approach\nA find axe\n- greet hag\n"
+                   "- rest\n- approach\nA find rope\n");
   book = bind ((AppBookSource){ 0 });
   outline = dup_outline (book);
   ck_assert_msg (strstr (outline,
@@ -149,7 +149,7 @@ START_TEST (sessions_make_the_sections_where_there_are_any)
   g_autoptr (AppBook) book = NULL;
   g_autofree char *outline = NULL;
 
-  saga_play (saga, NULL, RUN);
+  story_game_play (saga, NULL, RUN);
   book = bind ((AppBookSource){ .sessions = sessions, .n_sessions = G_N_ELEMENTS (sessions) });
   outline = dup_outline (book);
   ck_assert_ptr_nonnull (strstr (outline, "chapter: The Beginning\n"
@@ -175,7 +175,7 @@ START_TEST (an_entry_stands_where_it_belongs)
   g_autoptr (AppBook) book = NULL;
   g_autofree char *outline = NULL;
 
-  saga_play (saga, NULL, RUN);
+  story_game_play (saga, NULL, RUN);
   book = bind ((AppBookSource){ .entries = entries, .n_entries = G_N_ELEMENTS (entries) });
   outline = dup_outline (book);
   ck_assert_ptr_nonnull (strstr (outline, "chapter: The Beginning\n"
@@ -191,7 +191,7 @@ START_TEST (nothing_is_said_twice)
   g_autoptr (AppBook) book = NULL;
   g_autofree char *outline = NULL;
 
-  saga_play (saga, NULL, RUN);
+  story_game_play (saga, NULL, RUN);
   book = bind ((AppBookSource){ 0 });
   outline = dup_outline (book);
   ck_assert_uint_eq (count (outline, "Mirel falls to Bog Hag."), 1);
@@ -206,7 +206,7 @@ START_TEST (moves_taken_back_are_not_told)
   g_autoptr (AppBook) book = NULL;
   g_autofree char *outline = NULL;
 
-  saga_play (saga, NULL, RUN);
+  story_game_play (saga, NULL, RUN);
   app_story_get_n_events (saga->story);
   app_timeline_truncate (saga->timeline, DIED - 1);
   app_story_forget (saga->story, DIED);
@@ -245,7 +245,7 @@ START_TEST (a_campaign_has_its_runs_one_after_another)
   g_autoptr (AppBook) book = NULL;
   g_autofree char *outline = NULL;
 
-  saga_play (saga, NULL, "A join mirel\n- realm mile\n");
+  story_game_play (saga, NULL, "A join mirel\n- realm mile\n");
   runs[0].story = saga->story;
   book = app_book_new_for_runs ("The Long Dark", lines, runs, 2);
   outline = dup_outline (book);
@@ -266,9 +266,9 @@ START_TEST (html_takes_nothing_for_markup)
   g_autoptr (AppBook) book = NULL;
   g_autofree char *html = NULL;
 
-  saga_free (saga);
-  saga = saga_new ("<u>Ada</u>");
-  saga_play (saga, NULL, RUN);
+  story_game_free (saga);
+  saga = story_game_new ("<u>Ada</u>");
+  story_game_play (saga, NULL, RUN);
   book = bind ((AppBookSource){ .entries = entries, .n_entries = 1, .status = "<em>" });
   html = app_book_dup_html (book);
   ck_assert_uint_eq (count (html, "<script"), 0);
@@ -288,17 +288,17 @@ START_TEST (names_of_another_direction_stay_by_themselves)
   g_autoptr (AppBook) book = NULL;
   g_autofree char *text = NULL;
 
-  saga_free (saga);
+  story_game_free (saga);
   /* An override that would turn the rest of the line, and an end that would let it. */
-  saga = saga_new ("\xe2\x80\xae"
-                   "Eve\xe2\x81\xa9\nDan");
-  saga_play (saga, NULL, "A join debora\n- realm mile\n");
+  saga = story_game_new ("\xe2\x80\xae"
+                         "Eve\xe2\x81\xa9\nDan");
+  story_game_play (saga, NULL, "A join debora\n- realm mile\n");
   book = bind ((AppBookSource){ 0 });
   text = app_book_dup_text (book);
-  ck_assert_msg (strstr (text,
-                         "The party that set out: \xe2\x80\x8e\xe2\x81\xa8" SAGA_RTL "\xe2\x81\xa9 "
-                         "(\xe2\x80\x8e\xe2\x81\xa8\xe2\x80\xae"
-                         "Eve Dan\xe2\x81\xa9).")
+  ck_assert_msg (strstr (text, "The party that set out: \xe2\x80\x8e\xe2\x81\xa8" STORY_GAME_RTL
+                               "\xe2\x81\xa9 "
+                               "(\xe2\x80\x8e\xe2\x81\xa8\xe2\x80\xae"
+                               "Eve Dan\xe2\x81\xa9).")
                      != NULL,
                  "%s", text);
 }
@@ -310,7 +310,7 @@ START_TEST (text_is_filled)
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
 
-  saga_play (saga, NULL, RUN);
+  story_game_play (saga, NULL, RUN);
   book = bind ((AppBookSource){ 0 });
   text = app_book_dup_text (book);
   lines = g_strsplit (text, "\n", -1);
@@ -327,10 +327,11 @@ END_TEST
 static AppBook *
 bind_long (guint rounds)
 {
-  saga_play (saga, NULL, "A join mirel\nB join orso\n- realm mile\n");
+  story_game_play (saga, NULL, "A join mirel\nB join orso\n- realm mile\n");
   for (guint k = 0; k < rounds; k++)
-    saga_play (saga, NULL,
-               "- meet hound\nA hurt 1\nB find axe\nA heal 1\nA beat hound\n- note \"We won\"\n");
+    story_game_play (
+        saga, NULL,
+        "- meet hound\nA hurt 1\nB find axe\nA heal 1\nA beat hound\n- note \"We won\"\n");
   return bind ((AppBookSource){ 0 });
 }
 
@@ -493,7 +494,7 @@ START_TEST (no_line_stands_alone)
   for (guint k = 0; k < 5 + (guint)_i; k++)
     g_string_append (text, "Hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh ");
   entry.text = text->str;
-  saga_play (saga, NULL, "A join mirel\n");
+  story_game_play (saga, NULL, "A join mirel\n");
   for (guint k = 0; k < 40; k++)
     g_array_append_val (entries, entry);
   book = bind ((AppBookSource){ .entries = (AppBookEntry *)(gpointer)entries->data,
@@ -521,7 +522,7 @@ START_TEST (what_is_too_long_goes_on)
 
   for (guint k = 0; k < 3000; k++)
     g_string_append (text, k % 10 == 0 ? "word " : "longer");
-  saga_play (saga, NULL, "A join mirel\n");
+  story_game_play (saga, NULL, "A join mirel\n");
   entry.text = text->str;
   book = app_book_new_for_runs (
       text->str, NULL,
@@ -586,7 +587,7 @@ START_TEST (the_command_line_writes_books)
   g_autofree char *match = import_match ();
   const char *html = in_folder ("a.html"), *pdf = in_folder ("a.pdf");
   g_autofree char *page = NULL;
-  Said said = cli (NULL, "book", match, NULL);
+  CliOutput said = cli (NULL, "book", match, NULL);
 
   ck_assert_int_eq (said.status, 0);
   ck_assert_ptr_nonnull (strstr (said.out, "    Tea & <cake>\n"));
@@ -607,7 +608,7 @@ START_TEST (a_result_without_moves_has_no_book)
 {
   g_auto (GStrv) words = g_strsplit (cli (NULL, "log", "Catan: Ada 10, Ben 8", NULL).out, " ", 2);
   g_autofree char *match = g_strndup (words[0], 36);
-  Said said = cli (NULL, "book", match, NULL);
+  CliOutput said = cli (NULL, "book", match, NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_str_eq (said.out, "");
@@ -640,7 +641,7 @@ START_TEST (the_command_line_tells_stories)
 
   for (guint k = 0; k < G_N_ELEMENTS (calls); k++) {
     const char *words[5] = { NULL };
-    Said said;
+    CliOutput said;
 
     for (guint j = 0; calls[k].words[j] != NULL; j++)
       words[j] = strcmp (calls[k].words[j], "@") == 0 ? match : calls[k].words[j];

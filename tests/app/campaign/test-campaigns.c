@@ -86,7 +86,7 @@ add (const char *name)
 static char **
 dup_moves (void)
 {
-  Said said = cli (NULL, "simulate", GAME, "--seats", "2", "--seed", SEED, NULL);
+  CliOutput said = cli (NULL, "simulate", GAME, "--seats", "2", "--seed", SEED, NULL);
   g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
 
@@ -155,7 +155,7 @@ static void
 record (const char *match, guint first, guint last, const char *instant)
 {
   g_autoptr (GString) lines = g_string_new (NULL);
-  Said said;
+  CliOutput said;
 
   for (guint k = first; k <= last; k++)
     g_string_append_printf (lines, "%s @%s\n", moves[k - 1], instant);
@@ -169,19 +169,19 @@ check_sessions (const char *run, const char *expected)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) sessions = app_run_dup_sessions (store, run, &error);
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
 
   ck_assert_msg (sessions != NULL, "%s", error != NULL ? error->message : "");
   for (guint k = 0; k < sessions->len; k++) {
     const AppSession *session = g_ptr_array_index (sessions, k);
 
     ck_assert_uint_eq (session->number, k + 1);
-    g_string_append (told, k > 0 ? "; " : "");
+    g_string_append (text, k > 0 ? "; " : "");
     if (session->n_moves > 0)
-      g_string_append_printf (told, "%u-%u ", session->first, session->last);
-    g_string_append_printf (told, "%s%s", session->date, session->going_on ? "*" : "");
+      g_string_append_printf (text, "%u-%u ", session->first, session->last);
+    g_string_append_printf (text, "%s%s", session->date, session->going_on ? "*" : "");
   }
-  ck_assert_str_eq (told->str, expected);
+  ck_assert_str_eq (text->str, expected);
 }
 
 static char *
@@ -208,7 +208,7 @@ START_TEST (test_life)
   g_autoptr (AppCampaignList) list = app_campaign_list_new (store, FALSE);
   g_autoptr (AppCampaignList) bin = app_campaign_list_new (store, TRUE);
   g_autoptr (AppCampaignSnapshot) look = look_at ();
-  g_autoptr (AppCampaignDraft) draft = app_campaign_draft_of (look);
+  g_autoptr (AppCampaignDraft) draft = app_campaign_draft_from_snapshot (look);
   g_autoptr (GAsyncResult) result = NULL;
   g_autofree char *wrong = NULL, *players = NULL, *summary = NULL;
   gint64 batch;
@@ -260,7 +260,7 @@ START_TEST (test_wrong_drafts)
   static const struct {
     const char *name;
     const char *players[3];
-    const char *told;
+    const char *text;
   } wrong[] = {
     { " ", { "Ada" }, "name" },
     { "Fridays", { NULL }, "who plays" },
@@ -273,7 +273,7 @@ START_TEST (test_wrong_drafts)
     g_autofree char *sentence = app_campaign_draft_check (store, draft, NULL);
 
     ck_assert_ptr_nonnull (sentence);
-    ck_assert_msg (strstr (sentence, wrong[k].told) != NULL, "%s", sentence);
+    ck_assert_msg (strstr (sentence, wrong[k].text) != NULL, "%s", sentence);
   }
 }
 END_TEST
@@ -581,7 +581,7 @@ START_TEST (test_remembered)
   gint64 row;
 
   for (guint k = 0; k < G_N_ELEMENTS (defined); k++) {
-    Said said = cli (NULL, "record", k == 0 ? first : second, defined[k], NULL);
+    CliOutput said = cli (NULL, "record", k == 0 ? first : second, defined[k], NULL);
 
     ck_assert_msg (said.status == 0, "%s", said.err);
   }
@@ -635,7 +635,7 @@ START_TEST (test_resumed)
   store = app_store_open (NULL, NULL);
   after = look_at ();
   found = g_ptr_array_index (after->runs, 0);
-  ck_assert_str_eq (found->reached, left->reached);
+  ck_assert_str_eq (found->place_text, left->place_text);
   ck_assert_uint_eq (found->party->len, left->party->len);
   for (guint k = 0; k < left->party->len; k++) {
     const AppRunMember *one = g_ptr_array_index (left->party, k);
@@ -725,7 +725,7 @@ END_TEST
 
 START_TEST (test_imported)
 {
-  Said said = cli (NULL, "simulate", GAME, "--seats", "2", "--seed", "3", NULL);
+  CliOutput said = cli (NULL, "simulate", GAME, "--seats", "2", "--seed", "3", NULL);
   g_autofree char *record =
       g_strconcat ("[Record \"1\"]\n[Campaign \"thursdays\"]\n", strchr (said.out, '\n') + 1, NULL);
   const char *path = write_file ("run.tkr", record);

@@ -16,18 +16,18 @@
   "- realm stair\n- meet hag\nA hurt 1\nA die hag\nB find crown\nB find rope\nB lose rope\n"       \
   "B find torch\nC join vey\n- meet king\n- owe 2\n"
 
-static Saga *saga;
+static StoryGame *saga;
 
 static void
 set_up (void)
 {
-  saga = saga_new ("Ada");
+  saga = story_game_new ("Ada");
 }
 
 static void
 tear_down (void)
 {
-  g_clear_pointer (&saga, saga_free);
+  g_clear_pointer (&saga, story_game_free);
 }
 
 static const AppStoryEvent *
@@ -45,7 +45,7 @@ dup_recap (guint from, guint to)
 }
 
 static void
-assert_told (const char *text, const char *part)
+assert_contains (const char *text, const char *part)
 {
   ck_assert_msg (strstr (text, part) != NULL, "no “%s” in: %s", part, text);
 }
@@ -66,7 +66,7 @@ START_TEST (an_event_says_who_what_and_where)
 {
   const AppStoryEvent *event;
 
-  saga_play (saga, NULL, EVENING);
+  story_game_play (saga, NULL, EVENING);
   event = app_story_get_event (saga->story, app_story_find_event (saga->story, 7));
   ck_assert_uint_eq (event->number, 7);
   ck_assert_int_eq (event->kind, RULES_EVENT_GAIN);
@@ -74,7 +74,7 @@ START_TEST (an_event_says_who_what_and_where)
   ck_assert_str_eq (event->character, "Mirel");
   ck_assert_str_eq (event->player, "Ada");
   ck_assert_uint_eq (event->seat, 1);
-  ck_assert_str_eq (event->thing, "axe");
+  ck_assert_str_eq (event->subject_card, "axe");
   ck_assert_int_eq (event->place.number[0], 1);
   ck_assert_int_eq (event->place.number[1], 1);
   /* A note brings nothing about; nor is there an event after the last move. */
@@ -86,28 +86,28 @@ END_TEST
 
 START_TEST (an_event_of_the_table_has_no_actor)
 {
-  saga_play (saga, NULL, "- realm mile\n- meet hound\n");
+  story_game_play (saga, NULL, "- realm mile\n- meet hound\n");
   ck_assert_uint_eq (last_event ()->actor, 0);
   ck_assert_uint_eq (last_event ()->seat, 0);
   ck_assert_str_eq (last_event ()->player, "");
   ck_assert_ptr_null (last_event ()->character);
-  ck_assert_str_eq (last_event ()->thing, "hound");
+  ck_assert_str_eq (last_event ()->subject_card, "hound");
 }
 END_TEST
 
 START_TEST (a_name_is_nothing_but_itself)
 {
-  saga_play (saga, NULL, "- realm mile\n- meet hound\n");
-  ck_assert_str_eq (last_event ()->sentence, SAGA_HOUND " stands in the way.");
+  story_game_play (saga, NULL, "- realm mile\n- meet hound\n");
+  ck_assert_str_eq (last_event ()->sentence, STORY_GAME_HOUND " stands in the way.");
 }
 END_TEST
 
 /* A name from right to left does not turn the sentence around it. */
 START_TEST (a_name_of_another_direction_is_isolated)
 {
-  saga_play (saga, NULL, "A join debora\n");
+  story_game_play (saga, NULL, "A join debora\n");
   ck_assert_str_eq (last_event ()->sentence,
-                    "\xe2\x80\x8e\xe2\x81\xa8" SAGA_RTL "\xe2\x81\xa9 joins the party.");
+                    "\xe2\x80\x8e\xe2\x81\xa8" STORY_GAME_RTL "\xe2\x81\xa9 joins the party.");
 }
 END_TEST
 
@@ -157,7 +157,7 @@ START_TEST (places_have_headings_and_the_names_of_what_was_met)
     guint number, level;
     const char *heading, *name;
   } expected[] = {
-    { 3, 0, "Realm 1", "The Drowned Mile" }, { 4, 1, "Encounter 1", SAGA_HOUND },
+    { 3, 0, "Realm 1", "The Drowned Mile" }, { 4, 1, "Encounter 1", STORY_GAME_HOUND },
     { 8, 1, "Encounter 2", "Well" },         { 10, 1, "Encounter 3", "Bog Hag" },
     { 14, 0, "Realm 2", "The Salt Stair" },  { 15, 1, "Encounter 1", "Bog Hag" },
     { 23, 1, "Encounter 2", "Marsh King" },
@@ -167,7 +167,7 @@ START_TEST (places_have_headings_and_the_names_of_what_was_met)
   g_autofree char *place = NULL;
   guint n;
 
-  saga_play (saga, NULL, EVENING SECOND);
+  story_game_play (saga, NULL, EVENING SECOND);
   places = app_story_get_places (saga->story, &n);
   ck_assert_uint_eq (n, G_N_ELEMENTS (expected));
   for (guint k = 0; k < n; k++) {
@@ -189,11 +189,11 @@ START_TEST (a_part_is_named_when_something_is_met)
   const AppStoryPlace *places;
   guint n;
 
-  saga_play (saga, NULL, "- realm mile\n- approach\n");
+  story_game_play (saga, NULL, "- realm mile\n- approach\n");
   places = app_story_get_places (saga->story, &n);
   ck_assert_uint_eq (n, 2);
   ck_assert_ptr_null (places[1].name);
-  saga_play (saga, NULL, "- rest\n- greet hag\n- greet king\n");
+  story_game_play (saga, NULL, "- rest\n- greet hag\n- greet king\n");
   places = app_story_get_places (saga->story, &n);
   ck_assert_uint_eq (n, 2);
   ck_assert_str_eq (places[1].name, "Bog Hag");
@@ -206,7 +206,7 @@ START_TEST (a_part_of_a_place_can_be_left)
 {
   g_autofree char *place = NULL;
 
-  saga_play (saga, NULL, EVENING "- leave\n");
+  story_game_play (saga, NULL, EVENING "- leave\n");
   place = app_story_dup_place (saga->story, 14);
   ck_assert_str_eq (place, "The Drowned Mile");
 }
@@ -218,7 +218,7 @@ START_TEST (a_death_has_its_cause_its_place_and_what_was_carried)
 {
   const AppStoryLife *life;
 
-  saga_play (saga, NULL, EVENING SECOND);
+  story_game_play (saga, NULL, EVENING SECOND);
   ck_assert_uint_eq (app_story_get_n_lives (saga->story), 3);
   life = app_story_get_life (saga->story, 0);
   ck_assert_str_eq (life->character, "Mirel");
@@ -237,8 +237,8 @@ END_TEST
 
 START_TEST (who_comes_back_or_is_changed_lives_another_life)
 {
-  saga_play (saga, NULL,
-             "A join mirel\nA die hag\nA rise\nA become vey\nA die king\nA join orso\n");
+  story_game_play (saga, NULL,
+                   "A join mirel\nA die hag\nA rise\nA become vey\nA die king\nA join orso\n");
   ck_assert_uint_eq (app_story_get_n_lives (saga->story), 4);
   ck_assert (app_story_get_life (saga->story, 0)->died);
   ck_assert_uint_eq (app_story_get_life (saga->story, 1)->from, 3);
@@ -260,8 +260,9 @@ START_TEST (health_has_a_point_for_each_change)
   const AppStoryHealth *points;
   guint n;
 
-  saga_play (saga, NULL,
-             "A join mirel\n- realm mile\nA hurt 2\nA heal 2\n- meet hag\nA die hag\nA join vey\n");
+  story_game_play (
+      saga, NULL,
+      "A join mirel\n- realm mile\nA hurt 2\nA heal 2\n- meet hag\nA die hag\nA join vey\n");
   points = app_story_get_health (saga->story, 0, &n);
   ck_assert_uint_eq (n, G_N_ELEMENTS (expected));
   for (guint k = 0; k < n; k++) {
@@ -279,7 +280,7 @@ START_TEST (the_party_is_as_it_was_at_any_move)
 {
   AppStoryMember members[RULES_PARTY];
 
-  saga_play (saga, NULL, EVENING SECOND);
+  story_game_play (saga, NULL, EVENING SECOND);
   ck_assert (app_story_get_party (saga->story, 7, members));
   ck_assert_str_eq (members[0].character, "Mirel");
   ck_assert_int_eq (members[0].health, 5);
@@ -297,7 +298,7 @@ START_TEST (what_is_owed_is_told)
   g_autoptr (GPtrArray) none = NULL;
   g_autoptr (GPtrArray) owed = NULL;
 
-  saga_play (saga, NULL, EVENING SECOND);
+  story_game_play (saga, NULL, EVENING SECOND);
   none = app_story_dup_owed (saga->story, 23);
   owed = app_story_dup_owed (saga->story, 24);
   ck_assert_uint_eq (none->len, 0);
@@ -344,27 +345,27 @@ START_TEST (moves_taken_back_never_were)
 {
   g_autofree char *expected = NULL;
 
-  saga_play (saga, NULL, EVENING SECOND);
+  story_game_play (saga, NULL, EVENING SECOND);
   expected = dup_whole (saga->story);
   for (guint from = 1; from <= app_timeline_get_length (saga->timeline) + 1; from++) {
-    g_autoptr (Saga) other = saga_new ("Ada");
-    g_autofree char *told = NULL;
+    g_autoptr (StoryGame) other = story_game_new ("Ada");
+    g_autofree char *text = NULL;
 
-    saga_play (other, NULL, EVENING SECOND);
+    story_game_play (other, NULL, EVENING SECOND);
     app_story_get_n_events (other->story);
     app_timeline_truncate (other->timeline, from - 1);
-    saga_play (other, NULL,
-               "A join debora\nA die hag\n- realm stair\n- meet well\nB join debora\n");
+    story_game_play (other, NULL,
+                     "A join debora\nA die hag\n- realm stair\n- meet well\nB join debora\n");
     app_story_forget (other->story, from);
-    told = dup_whole (other->story);
-    ck_assert (strstr (told, SAGA_RTL) != NULL);
+    text = dup_whole (other->story);
+    ck_assert (strstr (text, STORY_GAME_RTL) != NULL);
     app_timeline_truncate (other->timeline, from - 1);
     for (guint number = from; number <= app_timeline_get_length (saga->timeline); number++)
-      saga_play (other, NULL, app_timeline_get_move (saga->timeline, number)->text);
+      story_game_play (other, NULL, app_timeline_get_move (saga->timeline, number)->text);
     app_story_forget (other->story, from);
-    g_free (told);
-    told = dup_whole (other->story);
-    ck_assert_msg (strcmp (told, expected) == 0, "cut before move %u: %s", from, told);
+    g_free (text);
+    text = dup_whole (other->story);
+    ck_assert_msg (strcmp (text, expected) == 0, "cut before move %u: %s", from, text);
   }
 }
 END_TEST
@@ -376,10 +377,10 @@ START_TEST (a_pause_of_hours_begins_a_session)
   guint from, to;
 
   ck_assert (!app_story_find_session (saga->story, &from, &to));
-  saga_play (saga, "2026-11-19T19:00:00Z", "A join mirel\n- realm mile\n");
-  saga_play (saga, "2026-11-19T23:30:00+01:00", "- meet hound\n");
-  saga_play (saga, "2026-11-26T19:00:00Z", "A beat hound\n");
-  saga_play (saga, NULL, "- rest\n");
+  story_game_play (saga, "2026-11-19T19:00:00Z", "A join mirel\n- realm mile\n");
+  story_game_play (saga, "2026-11-19T23:30:00+01:00", "- meet hound\n");
+  story_game_play (saga, "2026-11-26T19:00:00Z", "A beat hound\n");
+  story_game_play (saga, NULL, "- rest\n");
   ck_assert (app_story_find_session (saga->story, &from, &to));
   ck_assert_uint_eq (from, 4);
   ck_assert_uint_eq (to, 5);
@@ -392,26 +393,26 @@ START_TEST (a_recap_tells_the_session_and_nothing_else)
   g_autofree char *second = NULL;
   g_autofree char *again = NULL;
 
-  saga_play (saga, NULL, EVENING SECOND);
+  story_game_play (saga, NULL, EVENING SECOND);
   first = dup_recap (1, 13);
   second = dup_recap (14, 24);
   again = dup_recap (14, 24);
-  assert_told (first, "The Drowned Mile, Encounter 3");
-  assert_told (first, "Mirel and Orso");
-  assert_told (first, SAGA_HOUND);
-  assert_told (first, "It fled from Bog Hag.");
-  assert_told (first, "Mirel 5 of 8 and Orso 2 of 8");
-  assert_told (first, "Close to death: Orso.");
+  assert_contains (first, "The Drowned Mile, Encounter 3");
+  assert_contains (first, "Mirel and Orso");
+  assert_contains (first, STORY_GAME_HOUND);
+  assert_contains (first, "It fled from Bog Hag.");
+  assert_contains (first, "Mirel 5 of 8 and Orso 2 of 8");
+  assert_contains (first, "Close to death: Orso.");
   ck_assert_ptr_null (strstr (first, "Salt"));
   ck_assert_ptr_null (strstr (first, "owed"));
-  assert_told (second, "Mirel falls to Bog Hag.");
-  assert_told (second, "The party was joined by Vey.");
-  assert_told (second, "Marsh King");
+  assert_contains (second, "Mirel falls to Bog Hag.");
+  assert_contains (second, "The party was joined by Vey.");
+  assert_contains (second, "Marsh King");
   /* The crown is one of a kind; the rope is gone. */
-  assert_told (second, "Crown and Torch");
+  assert_contains (second, "Crown and Torch");
   ck_assert_ptr_null (strstr (second, "Rope"));
   ck_assert_ptr_null (strstr (second, "Axe"));
-  assert_told (second, "2 draws are owed.");
+  assert_contains (second, "2 draws are owed.");
   ck_assert_str_eq (second, again);
 }
 END_TEST
@@ -422,18 +423,18 @@ START_TEST (a_recap_is_short_and_says_nothing_twice)
   g_autofree char *recap = NULL;
   g_auto (GStrv) sentences = NULL;
 
-  saga_play (saga, NULL, EVENING SECOND);
-  saga_play (saga, NULL, "A join debora\nC bind envy\nB find flask\n- rest\n- meet well\n");
+  story_game_play (saga, NULL, EVENING SECOND);
+  story_game_play (saga, NULL, "A join debora\nC bind envy\nB find flask\n- rest\n- meet well\n");
   for (guint k = 0; k < 20; k++)
-    saga_play (saga, NULL, "- meet hound\nB beat hound\n- meet king\nB hurt 0\n");
-  saga_play (saga, NULL, "A die hag\nB die king\nC die well\n- meet well\n");
+    story_game_play (saga, NULL, "- meet hound\nB beat hound\n- meet king\nB hurt 0\n");
+  story_game_play (saga, NULL, "A die hag\nB die king\nC die well\n- meet well\n");
   recap = dup_recap (1, app_timeline_get_length (saga->timeline));
   sentences = g_strsplit (recap, ". ", -1);
   ck_assert_msg (g_strv_length (sentences) <= 9, "%s", recap);
-  ck_assert_uint_le (count (recap, SAGA_HOUND), 1);
+  ck_assert_uint_le (count (recap, STORY_GAME_HOUND), 1);
   for (guint k = 0; sentences[k] != NULL; k++)
     ck_assert_msg (count (recap, sentences[k]) == 1, "%s", recap);
-  assert_told (recap, "Mirel falls to Bog Hag.");
+  assert_contains (recap, "Mirel falls to Bog Hag.");
 }
 END_TEST
 
@@ -441,9 +442,9 @@ START_TEST (a_recap_of_the_end_tells_it)
 {
   g_autofree char *recap = NULL;
 
-  saga_play (saga, NULL, EVENING "- meet king\nA triumph king\n- end\n");
+  story_game_play (saga, NULL, EVENING "- meet king\nA triumph king\n- end\n");
   recap = dup_recap (14, 16);
-  assert_told (recap, "Marsh King is no more. The tale is told.");
+  assert_contains (recap, "Marsh King is no more. The tale is told.");
   ck_assert_ptr_null (strstr (recap, "Health"));
 }
 END_TEST
@@ -455,7 +456,7 @@ START_TEST (an_empty_session_has_no_recap)
   g_autofree char *notes = NULL;
 
   ck_assert_str_eq (none, "");
-  saga_play (saga, NULL, "- note \"nothing happened\"\n");
+  story_game_play (saga, NULL, "- note \"nothing happened\"\n");
   beyond = dup_recap (2, 9);
   ck_assert_str_eq (beyond, "");
   notes = dup_recap (1, 1);
@@ -468,9 +469,9 @@ START_TEST (two_thousand_moves_are_quick)
   gint64 start;
   guint n;
 
-  saga_play (saga, NULL, EVENING SECOND);
+  story_game_play (saga, NULL, EVENING SECOND);
   for (guint k = 0; k < 500; k++)
-    saga_play (saga, NULL, "- meet hound\nB hurt 1\nB heal 1\nB beat hound\n");
+    story_game_play (saga, NULL, "- meet hound\nB hurt 1\nB heal 1\nB beat hound\n");
   start = g_get_monotonic_time ();
   n = app_story_get_n_events (saga->story);
   ck_assert_uint_gt (n, 2000);

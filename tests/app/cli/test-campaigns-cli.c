@@ -25,7 +25,7 @@ set_up (void)
 static void
 record_three (const char *match, const char *instant)
 {
-  Said said = cli (NULL, "simulate", GAME, "--seats", "2", "--seed", "7", NULL);
+  CliOutput said = cli (NULL, "simulate", GAME, "--seats", "2", "--seed", "7", NULL);
   g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
   g_autoptr (GString) moves = g_string_new (NULL);
   guint n = 0;
@@ -45,7 +45,7 @@ record_three (const char *match, const char *instant)
 static const struct {
   const char *words[8];
   int status;
-  const char *told;
+  const char *text;
 } refused[] = {
   { { "campaign", "new", "chess", "A" }, 2, "there is no game “chess”" },
   { { "campaign", "new", "tome", "A" }, 2, "nobody plays Tome together" },
@@ -75,10 +75,10 @@ static const struct {
 START_TEST (test_refused)
 {
   for (guint k = 0; k < G_N_ELEMENTS (refused); k++) {
-    Said said = cli_run (NULL, refused[k].words);
+    CliOutput said = cli_run (NULL, refused[k].words);
 
     ck_assert_msg (said.status == refused[k].status, "%u: %d: %s", k, said.status, said.err);
-    ck_assert_msg (strstr (said.err, refused[k].told) != NULL, "%u: %s", k, said.err);
+    ck_assert_msg (strstr (said.err, refused[k].text) != NULL, "%u: %s", k, said.err);
   }
 }
 END_TEST
@@ -96,7 +96,7 @@ START_TEST (test_command_line)
     { "campaign", "cards", "Sundays" },
   };
   g_autofree char *match = NULL;
-  Said said;
+  CliOutput said;
 
   ck_assert_int_eq (cli (NULL, "campaign", "new", GAME, "Sundays", "--player", "Ada", "--player",
                          "Ben", "--house-rules", "No mercy", "--option", "realms=3", NULL)

@@ -171,7 +171,7 @@ check_call (const Call *call, GHashTable *ids)
 {
   g_auto (GStrv) words = dup_words (call, ids);
   g_autofree char *out = NULL, *err = NULL;
-  Said said;
+  CliOutput said;
 
   /* Both begin with the same collection, of the same name in a folder of its own. */
   shell ("rm -rf there && cp -a here there");
@@ -231,7 +231,7 @@ END_TEST
 START_TEST (the_demo_is_the_program_s)
 {
   g_autofree char *out = NULL;
-  Said said = cli (NULL, "demo", NULL);
+  CliOutput said = cli (NULL, "demo", NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   out = g_strdup (said.out);

@@ -34,7 +34,7 @@ assert_lacks (const char *text, const char *part)
 }
 
 static void
-assert_done (Said said)
+assert_done (CliOutput said)
 {
   ck_assert_msg (said.status == 0, "exit %d: %s", said.status, said.err);
 }
@@ -53,7 +53,7 @@ begun_match (void)
 START_TEST (a_match_is_recorded_move_by_move)
 {
   g_autofree char *uuid = line_of (cli (TAGS, "new", "-", NULL).out, 0);
-  Said said =
+  CliOutput said =
       cli (BEGUN "\n# table\n; nobody saw it\n2 play gust ; really\n", "record", uuid, NULL);
 
   assert_done (said);
@@ -71,7 +71,7 @@ END_TEST
 START_TEST (a_fault_stops_and_what_came_before_stays)
 {
   g_autofree char *uuid = line_of (cli (TAGS, "new", "-", NULL).out, 0);
-  Said said = cli (BEGUN "2 play dragon\n3 play gust\n", "record", uuid, NULL);
+  CliOutput said = cli (BEGUN "2 play dragon\n3 play gust\n", "record", uuid, NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_str_eq (said.out, "ok 1\nok 2\nok 3\n");
@@ -102,7 +102,7 @@ END_TEST
 START_TEST (a_correction_takes_over_what_fits)
 {
   g_autofree char *uuid = begun_match ();
-  Said said;
+  CliOutput said;
 
   assert_done (cli (NULL, "record", uuid, "2 play gust", "3 play flood", "4 play lantern", NULL));
   /* Another card of seat 2: what follows still fits. */
@@ -129,7 +129,7 @@ START_TEST (an_export_imports_into_an_empty_collection)
   g_autofree char *uuid = begun_match ();
   g_autofree char *record = NULL;
   const char *other = in_folder ("other.db");
-  Said said;
+  CliOutput said;
 
   assert_done (cli (NULL, "record", uuid, "2 play gust", NULL));
   assert_done (cli (NULL, "edit", uuid, "4", "2 play kindle", NULL));
@@ -150,7 +150,7 @@ START_TEST (a_known_id_is_known_longer_or_another_line)
   g_autofree char *known = g_strdup (cli (NULL, "export", uuid, NULL).out);
   g_autofree char *longer = g_strconcat (known, "2 play gust\n3 play flood\n", NULL);
   g_autofree char *other = g_strconcat (known, "2 play kindle\n", NULL);
-  Said said = cli (known, "import", "-", NULL);
+  CliOutput said = cli (known, "import", "-", NULL);
 
   assert_done (said);
   ck_assert_msg (g_str_has_prefix (said.out, "known "), "%s", said.out);
@@ -171,7 +171,7 @@ END_TEST
 START_TEST (a_record_without_id_is_recognised)
 {
   const char *record = TAGS BEGUN "2 play gust\n";
-  Said said = cli (record, "import", "-", NULL);
+  CliOutput said = cli (record, "import", "-", NULL);
 
   ck_assert_msg (g_str_has_prefix (said.out, "added "), "%s", said.out);
   said = cli (TAGS BEGUN "2 play gust\n3 play flood\n", "import", "-", NULL);
@@ -186,7 +186,7 @@ START_TEST (an_ambiguous_record_is_asked_about)
   const char *record = TAGS BEGUN;
   g_autofree char *first = line_of (cli (record, "new", "-", NULL).out, 0);
   g_autofree char *second = line_of (cli (record, "new", "-", NULL).out, 0);
-  Said said = cli (TAGS BEGUN "2 play gust\n", "import", "-", NULL);
+  CliOutput said = cli (TAGS BEGUN "2 play gust\n", "import", "-", NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_msg (g_str_has_prefix (said.err, "-:1: "), "%s", said.err);
@@ -203,7 +203,7 @@ START_TEST (nothing_is_half_imported)
 {
   const char *good = write_file ("good.tkr", TAGS BEGUN);
   const char *bad = write_file ("bad.tkr", TAGS BEGUN "9 play gust\n");
-  Said said = cli (NULL, "import", good, bad, NULL);
+  CliOutput said = cli (NULL, "import", good, bad, NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_str_eq (said.out, "");
@@ -221,7 +221,7 @@ START_TEST (what_is_not_known_is_kept_word_for_word)
   const char *pack = write_file ("other.json", other);
   const char *record = TAGS "[Pack \"tome-other@1\"]  ; odd   blanks\n" BEGUN "2 play gust\n";
   g_autofree char *uuid = NULL;
-  Said said = cli (record, "import", "-", NULL);
+  CliOutput said = cli (record, "import", "-", NULL);
 
   assert_done (said);
   ck_assert_msg (g_str_has_prefix (said.out, "kept "), "%s", said.out);
@@ -263,7 +263,7 @@ START_TEST (digests_are_verified_and_stamped)
 {
   g_autofree char *uuid = NULL;
   g_autofree char *wanted = NULL;
-  Said said = cli (TAGS BEGUN "2 play gust\n", "import", "-", NULL);
+  CliOutput said = cli (TAGS BEGUN "2 play gust\n", "import", "-", NULL);
 
   uuid = g_strndup (said.out + strlen ("added "), 36);
   wanted = g_strconcat (uuid, " unverified\n", NULL);
@@ -297,7 +297,7 @@ END_TEST
 START_TEST (players_are_renamed_and_merged)
 {
   g_autofree char *uuid = begun_match ();
-  Said said;
+  CliOutput said;
 
   assert_done (cli (NULL, "player", "rename", "Ben", "Benjamin", NULL));
   assert_done (cli (NULL, "player", "add", "Benny", NULL));
@@ -367,7 +367,7 @@ END_TEST
 
 START_TEST (the_demo_walks_through_a_collection)
 {
-  Said said = cli (NULL, "demo", NULL);
+  CliOutput said = cli (NULL, "demo", NULL);
   g_autofree char *first = g_strdup (said.out);
 
   assert_done (said);
@@ -402,7 +402,7 @@ START_TEST (the_demo_s_records_are_exact)
 {
   static const char *const games[] = { "arkham", "restless", "spelled", "tokio", "tome" };
   guint n = 0;
-  Said said;
+  CliOutput said;
 
   for (guint k = 0; k < G_N_ELEMENTS (games); k++) {
     g_autofree char *file = g_strdup_printf ("data/demo/%s.tkr", games[k]);
@@ -449,7 +449,7 @@ START_TEST (unknown_tags_are_written_back)
                                       "[Deck1 \"Fire\"]\n", "[Place \"Ada's kitchen\"]\n" };
   g_autofree char *all = g_strconcat (TAGS, tags[0], tags[1], tags[2], tags[3], tags[4], NULL);
   g_autofree char *uuid = line_of (cli (all, "new", "-", NULL).out, 0);
-  Said said = cli (NULL, "export", uuid, NULL);
+  CliOutput said = cli (NULL, "export", uuid, NULL);
 
   assert_done (said);
   for (guint k = 0; k < G_N_ELEMENTS (tags); k++)
@@ -460,7 +460,7 @@ END_TEST
 START_TEST (a_later_rules_revision_is_kept)
 {
   const char *record = TAGS "[Rules \"99\"]\n" BEGUN "; the end\n";
-  Said said = cli (record, "import", "-", NULL);
+  CliOutput said = cli (record, "import", "-", NULL);
 
   assert_done (said);
   assert_has (said.out, "kept ");
@@ -493,7 +493,7 @@ END_TEST
 static void
 assert_refused (const char *path, const char *why)
 {
-  Said said = cli (NULL, "--database", path, "list", "matches", NULL);
+  CliOutput said = cli (NULL, "--database", path, "list", "matches", NULL);
 
   ck_assert_int_eq (said.status, 2);
   ck_assert_str_eq (said.out, "");
@@ -553,7 +553,7 @@ read_only_work (const char *uuid)
 {
   /* See capset(2): version 3, this process, and no capability at all. */
   const guint32 header[2] = { 0x20080522, 0 }, none[6] = { 0 };
-  Said said;
+  CliOutput said;
 
   if (syscall (SYS_capset, header, none) != 0)
     return 1;
@@ -590,7 +590,7 @@ START_TEST (a_locked_collection_is_told)
   const char *path = in_folder ("tomekeeper/tomekeeper.db");
   g_autoptr (DbStore) db = db_store_open (path, DB_OPEN_EXISTING, NULL);
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  Said said;
+  CliOutput said;
 
   ck_assert (db_transaction_begin (&scope, db, NULL));
   said = cli_process (NULL, "record", uuid, "2 play gust", NULL);
@@ -642,7 +642,7 @@ START_TEST (packs_with_other_content_are_refused_and_named)
   g_auto (GStrv) parts = g_strsplit (text, "\"name\": \"Quench\"", 2);
   g_autofree char *other = g_strjoinv ("\"name\": \"Dousing\"", parts);
   const char *path = write_file ("other.json", other);
-  Said said = cli (NULL, "import", path, NULL);
+  CliOutput said = cli (NULL, "import", path, NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_msg (g_str_has_prefix (said.err, path), "%s", said.err);
@@ -675,7 +675,7 @@ START_TEST (every_answer_is_json_when_asked)
 
   for (guint k = 0; k < G_N_ELEMENTS (calls); k++) {
     const char *words[5] = { calls[k][0], calls[k][1], calls[k][2], calls[k][3], NULL };
-    Said said = cli_run (NULL, words);
+    CliOutput said = cli_run (NULL, words);
 
     assert_done (said);
     ck_assert_msg (said.out[0] == '{' || said.out[0] == '[', "%s: %s", words[0], said.out);

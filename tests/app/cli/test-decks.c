@@ -18,14 +18,14 @@
 
 /* The UUID or whatever stands in the first line. */
 static char *
-first_line (Said said)
+first_line (CliOutput said)
 {
   ck_assert_msg (said.status == 0, "%s", said.err);
   return line_of (said.out, 0);
 }
 
 static void
-check_out (Said said, int status, const char *out)
+check_out (CliOutput said, int status, const char *out)
 {
   ck_assert_msg (said.status == status, "%d: %s%s", said.status, said.out, said.err);
   ck_assert_str_eq (said.out, out);
@@ -77,7 +77,7 @@ END_TEST
 static const struct {
   const char *words[8];
   int status;
-  const char *told;
+  const char *text;
 } refused[] = {
   { { "deck", "new", "chess", "A" }, 2, "there is no game “chess”" },
   { { "deck", "new", "tokio" }, 2, "an argument is missing" },
@@ -95,16 +95,16 @@ static const struct {
 
 START_TEST (test_refused)
 {
-  Said said = cli_run (NULL, refused[_i].words);
+  CliOutput said = cli_run (NULL, refused[_i].words);
 
   ck_assert_int_eq (said.status, refused[_i].status);
-  ck_assert_msg (strstr (said.err, refused[_i].told) != NULL, "%s", said.err);
+  ck_assert_msg (strstr (said.err, refused[_i].text) != NULL, "%s", said.err);
 }
 END_TEST
 
 /* clang-format off */
 static const struct {
-  const char *text, *told;
+  const char *text, *sentence;
 } bad_files[] = {
   { "", "-: There is no deck in it." },
   { "ruby\n", "-:1: A deck begins with its tag “Deck”." },
@@ -125,10 +125,10 @@ static const struct {
 
 START_TEST (test_bad_files)
 {
-  Said said = cli (bad_files[_i].text, "deck", "import", "-", NULL);
+  CliOutput said = cli (bad_files[_i].text, "deck", "import", "-", NULL);
 
   ck_assert_int_eq (said.status, 1);
-  ck_assert_msg (strstr (said.err, bad_files[_i].told) != NULL, "%s", said.err);
+  ck_assert_msg (strstr (said.err, bad_files[_i].sentence) != NULL, "%s", said.err);
   check_out (cli (NULL, "list", "decks", NULL), 0, "");
 }
 END_TEST
@@ -251,7 +251,7 @@ START_TEST (test_match_keeps_its_deck)
       cli (NULL, "deck", "new", "tokio", "Storm", "--player", "Ada", "cinder=2", "spark", NULL));
   g_autofree char *calm = first_line (cli (NULL, "deck", "new", "tokio", "Calm", "fern", NULL));
   const char *tags = write_file ("tags.tkr", TAGS "[Deck1 \"storm\"]\n[Deck2 \"Nobody’s\"]\n");
-  Said said = cli (NULL, "new", tags, NULL);
+  CliOutput said = cli (NULL, "new", tags, NULL);
   g_autofree char *match = first_line (said);
   g_autofree char *other = NULL, *exported = NULL;
   g_autoptr (AppMatch) opened = NULL, second = NULL;

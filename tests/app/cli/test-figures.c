@@ -18,7 +18,7 @@ close_club (void)
   g_clear_pointer (&stage_db, db_store_close);
 }
 
-static Said
+static CliOutput
 standings (const char *const *words)
 {
   const char *all[32] = { "--database", stage_path (), "standings" };
@@ -49,7 +49,7 @@ small_swiss (void)
 
 START_TEST (tables)
 {
-  Said said;
+  CliOutput said;
 
   small_swiss ();
   close_club ();
@@ -78,7 +78,7 @@ END_TEST
 
 START_TEST (reasons)
 {
-  Said said;
+  CliOutput said;
 
   small_swiss ();
   close_club ();
@@ -100,14 +100,15 @@ START_TEST (corrections)
   const StageSeason swiss = { .format = "swiss", .rounds = 3, .rating = "elo k=20" };
   gint64 id = stage_season (&swiss, "Ann; Ben"), match;
   g_autoptr (AppSeason) season = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   DbRound round = { .number = 2, .date = (char *)"", .paired = 1000 };
-  Said said;
+  CliOutput said;
 
   match = stage_match ("2026-01-10", "Ann > Ben");
   stage_fixture (id, 1, "match", "Ann - Ben", match);
   season = stage_load (id);
-  told = round.told = app_season_dup_published_table (season, app_season_get_table (season));
+  text = round.published_table =
+      app_season_dup_published_table (season, app_season_get_table (season));
   ck_assert (db_round_set (stage_db, id, &round, NULL));
   stage_edit_match (match, "2026-01-10", "Ben > Ann");
   close_club ();
@@ -128,7 +129,7 @@ START_TEST (wrong_input)
 {
   static const struct {
     const char *words[6];
-    const char *told;
+    const char *text;
     int status;
   } cases[] = {
     { { "Chess club" }, "There is no league or season “Chess club”", 1 },
@@ -152,10 +153,10 @@ START_TEST (wrong_input)
   small_swiss ();
   close_club ();
   for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
-    Said said = standings (cases[k].words);
+    CliOutput said = standings (cases[k].words);
 
     ck_assert_msg (said.status == cases[k].status, "%d: %s", said.status, said.err);
-    ck_assert_msg (strstr (said.err, cases[k].told) != NULL, "%s", said.err);
+    ck_assert_msg (strstr (said.err, cases[k].text) != NULL, "%s", said.err);
     ck_assert_str_eq (said.out, "");
   }
 }
@@ -165,7 +166,7 @@ END_TEST
 START_TEST (nothing_yet)
 {
   const StageSeason ladder = { .format = "ladder", .open = TRUE };
-  Said said;
+  CliOutput said;
 
   stage_season (&ladder, "Ann; Ben");
   close_club ();
@@ -178,7 +179,7 @@ END_TEST
 
 START_TEST (ratings)
 {
-  Said said;
+  CliOutput said;
 
   small_swiss ();
   stage_match_of ("The Restless", "2026-01-01", "Ann + Ben");
@@ -213,7 +214,7 @@ START_TEST (wrong_ratings)
 {
   static const struct {
     const char *words[6];
-    const char *told;
+    const char *text;
     int status;
   } cases[] = {
     { { NULL }, "name one league, or --game GAME, or --all", 2 },
@@ -228,13 +229,13 @@ START_TEST (wrong_ratings)
   close_club ();
   for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
     const char *words[16] = { "--database", stage_path (), "ratings" };
-    Said said;
+    CliOutput said;
 
     for (guint w = 0; w < 6; w++)
       words[3 + w] = cases[k].words[w];
     said = cli_run (NULL, words);
     ck_assert_int_eq (said.status, cases[k].status);
-    ck_assert_msg (strstr (said.err, cases[k].told) != NULL, "%s", said.err);
+    ck_assert_msg (strstr (said.err, cases[k].text) != NULL, "%s", said.err);
   }
 }
 END_TEST

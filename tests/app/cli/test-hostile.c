@@ -115,7 +115,7 @@ tear_down (void)
 
 static const char *database; /* NULL for the own one, which is made when missing */
 
-static Said
+static CliOutput
 ask (const char *const *words)
 {
   const char *all[24] = { "--database", database };
@@ -136,7 +136,7 @@ dup_ids (const char *kind, const char *of, const char *key)
   g_autoptr (GRegex) regex = g_regex_new (pattern, 0, 0, NULL);
   g_autoptr (GMatchInfo) info = NULL;
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
-  Said said = ask (words);
+  CliOutput said = ask (words);
 
   ck_assert_msg (said.status == 0, "list %s: %s", kind, said.err);
   g_regex_match (regex, said.out, 0, &info);
@@ -154,7 +154,7 @@ check_said (const char *const *words)
 {
   const char *json[22] = { "--json" };
   g_autofree char *what = g_strjoinv (" ", (char **)(gpointer)words);
-  Said said = ask (words);
+  CliOutput said = ask (words);
 
   /* A deck is told as its file, and a book in lines of some length. */
   if (!g_str_has_prefix (what, "show deck") && !g_str_has_prefix (what, "book"))
@@ -310,7 +310,7 @@ START_TEST (errors_are_shown_too)
     g_autofree char *line = g_strconcat (verbs[k], " X", NULL);
     g_auto (GStrv) words = g_strsplit (line, " ", -1);
     guint last = g_strv_length (words) - 1;
-    Said said;
+    CliOutput said;
 
     g_free (words[last]);
     words[last] = g_strdup (HOSTILE HOSTILE_CONTROL);
@@ -407,7 +407,7 @@ dup_exported (const char *format, const char *name)
 {
   g_autofree char *path = g_strdup (in_folder (name)), *text = NULL;
   g_autoptr (GRegex) ids = g_regex_new ("^[0-9a-f-]{36}", G_REGEX_MULTILINE, 0, NULL);
-  Said said = cli_process (NULL, "export", "--plays", format, "--output", path, NULL);
+  CliOutput said = cli_process (NULL, "export", "--plays", format, "--output", path, NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   text = read_text (path);
@@ -421,7 +421,7 @@ START_TEST (what_goes_out_comes_back)
       HEAD PLAY "\"" NAME "\"" REST PLAY "\"'=1+1\"" REST PLAY "\"'-Cyd\"" REST;
   static const char *const names[] = { "=1+1", "-Cyd", HOSTILE_TURN };
   g_autofree char *csv = NULL, *again = NULL, *html = NULL;
-  Said said = cli_process (NULL, "import", write_file ("plays.csv", table), NULL);
+  CliOutput said = cli_process (NULL, "import", write_file ("plays.csv", table), NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   csv = dup_exported ("csv", "out.csv");
@@ -442,9 +442,9 @@ START_TEST (what_goes_out_comes_back)
   ck_assert_str_eq (again, csv);
   said = cli_process (NULL, "--json", "list", "players", NULL);
   for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
-    g_autofree char *told = g_strconcat (names[k], "\", \"aliases\"", NULL);
+    g_autofree char *text = g_strconcat (names[k], "\", \"aliases\"", NULL);
 
-    ck_assert_msg (strstr (said.out, told) != NULL, "%s", said.out);
+    ck_assert_msg (strstr (said.out, text) != NULL, "%s", said.out);
   }
 }
 END_TEST

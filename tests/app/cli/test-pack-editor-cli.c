@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static Said
+static CliOutput
 pack (const char *first, ...)
 {
   const char *words[12] = { "pack", first };
@@ -25,7 +25,7 @@ pack (const char *first, ...)
 
 /* @text: (nullable): what is said somewhere, on either way */
 static void
-assert_said (Said said, int status, const char *text)
+assert_said (CliOutput said, int status, const char *text)
 {
   ck_assert_msg (said.status == status, "%d: %s%s", said.status, said.out, said.err);
   ck_assert_msg (text == NULL || strstr (said.out, text) != NULL || strstr (said.err, text) != NULL,

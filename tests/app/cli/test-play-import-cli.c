@@ -33,7 +33,7 @@ assert_in (const char *text, const char *part)
 START_TEST (plays_are_imported_and_taken_back)
 {
   const char *file = write_history (2);
-  Said said = cli (NULL, "import", "--dry-run", file, NULL);
+  CliOutput said = cli (NULL, "import", "--dry-run", file, NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   ck_assert_str_eq (said.out, "2 new plays. 2 new players, 2 new games, 1 new place.\n");
@@ -59,7 +59,7 @@ START_TEST (a_record_without_moves_keeps_its_comment)
                                "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n"
                                "[Seat4 \"Dan\"]\n[Pack \"tome-starter@1\"]\n\n"
                                "; Nothing was played.\n";
-  Said said = cli (NULL, "import", write_file ("empty.tkr", record), NULL);
+  CliOutput said = cli (NULL, "import", write_file ("empty.tkr", record), NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   assert_in (cli (NULL, "note", "018f3a2e", NULL).out, "Nothing was played.");
@@ -75,7 +75,7 @@ START_TEST (a_fault_is_of_its_own_file)
 {
   const char *good = write_file ("a.tkr", TEAM "- note \"Tea.\"\n");
   g_autofree char *longer = g_strconcat (good, ".tkr", NULL);
-  Said said;
+  CliOutput said;
 
   ck_assert (g_file_set_contents (longer, TEAM "1 fly\n", -1, NULL));
   said = cli (NULL, "import", "--keep-going", write_history (1), good, longer, NULL);
@@ -92,7 +92,7 @@ START_TEST (a_blank_name_has_its_place)
                                "[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n- dealer 4\n";
   const char *file = write_file ("blank.tkr", record);
   g_autofree char *place = g_strconcat (file, ":1: A name is one line", NULL);
-  Said said = cli (NULL, "import", file, NULL);
+  CliOutput said = cli (NULL, "import", file, NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_msg (g_str_has_prefix (said.err, place), "%s", said.err);
@@ -101,8 +101,8 @@ END_TEST
 
 START_TEST (a_pack_warns_once)
 {
-  Said said = cli (NULL, "import", "--dry-run", write_history (1),
-                   in_source ("tests/importers/packs/arkham/good/root-cards-41.json"), NULL);
+  CliOutput said = cli (NULL, "import", "--dry-run", write_history (1),
+                        in_source ("tests/importers/packs/arkham/good/root-cards-41.json"), NULL);
   const char *warned;
 
   ck_assert_msg (said.status == 0, "%s", said.err);
@@ -116,7 +116,7 @@ START_TEST (doubts_are_told)
 {
   g_autoptr (GString) table = g_string_new ("date,game,players,quantity\n"
                                             "2024-02-30,Go,Ada,1\n2024-01-05,Go,Ben,5000\n");
-  Said said;
+  CliOutput said;
 
   for (guint k = 0; k < 20; k++)
     g_string_append_printf (table, "2024-02-%02u,Go,Ada,0\n", k + 1);
@@ -144,7 +144,7 @@ START_TEST (what_is_nothing_says_why)
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (nothing); k++) {
-    Said said = cli (NULL, "import", write_file (nothing[k].name, nothing[k].text), NULL);
+    CliOutput said = cli (NULL, "import", write_file (nothing[k].name, nothing[k].text), NULL);
 
     ck_assert_int_eq (said.status, 1);
     assert_in (said.err, nothing[k].why);
@@ -155,7 +155,7 @@ END_TEST
 START_TEST (a_plan_is_json)
 {
   const char *file = write_history (2);
-  Said said = cli (NULL, "import", "--json", file, NULL);
+  CliOutput said = cli (NULL, "import", "--json", file, NULL);
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *object, *counts;
 
@@ -174,7 +174,7 @@ END_TEST
 START_TEST (names_and_games_are_chosen)
 {
   const char *file = write_history (2);
-  Said said;
+  CliOutput said;
 
   ck_assert_int_eq (cli (NULL, "player", "add", "Benjamin", NULL).status, 0);
   said = cli (NULL, "import", "--who", "Ben=Benjamin", "--leave-out", "Hive", file, NULL);
@@ -198,7 +198,7 @@ START_TEST (tables_are_read_as_told_and_remembered)
   const char *file = write_file ("nights.csv", "a;b;c;d\n"
                                                "03.02.2020;Ada;7,5;yes\n"
                                                "03.02.2020;Ben;4;no\n");
-  Said said = cli (NULL, "import", "--format", "csv", file, NULL);
+  CliOutput said = cli (NULL, "import", "--format", "csv", file, NULL);
 
   ck_assert_int_eq (said.status, 1);
   assert_in (said.err, "nights.csv:1: ");
@@ -220,7 +220,7 @@ START_TEST (faults_are_told_and_passed_over)
   g_autofree char *cut = g_strndup (good, strlen (good) - 30);
   const char *bad = write_file ("cut.json", cut);
   const char *file = write_history (2);
-  Said said = cli (NULL, "import", "--format", "bgstats", bad, file, NULL);
+  CliOutput said = cli (NULL, "import", "--format", "bgstats", bad, file, NULL);
 
   ck_assert_int_eq (said.status, 1);
   assert_in (said.err, "cut.json:");
@@ -240,7 +240,7 @@ START_TEST (a_folder_is_read_with_what_is_in_it)
   g_autofree char *geek = play_import_stage_as_bgg (plays, 2, 900);
   const char *folder = in_folder ("past");
   const char *inner = in_folder ("past/more");
-  Said said;
+  CliOutput said;
 
   ck_assert_int_eq (g_mkdir_with_parents (inner, 0700), 0);
   ck_assert_int_eq (symlink (folder, in_folder ("past/more/circle")), 0);
@@ -264,7 +264,7 @@ START_TEST (a_folder_is_not_left)
                                           { "past/self", "." },
                                           { "past/out.json", "../elsewhere.json" } };
   GString *deep = g_string_new ("past");
-  Said said;
+  CliOutput said;
 
   for (guint k = 0; k < 20; k++)
     g_string_append (deep, "/d");
@@ -276,9 +276,10 @@ START_TEST (a_folder_is_not_left)
   said =
       cli (NULL, "import", "--dry-run", "--format", "bgstats", elsewhere, in_folder ("past"), NULL);
   for (guint k = 0; k < G_N_ELEMENTS (links); k++) {
-    g_autofree char *told = g_strconcat (links[k][0], ": A link in a folder is not followed", NULL);
+    g_autofree char *sentence =
+        g_strconcat (links[k][0], ": A link in a folder is not followed", NULL);
 
-    assert_in (said.err, told);
+    assert_in (said.err, sentence);
   }
   assert_in (said.err, "past/pipe: This is no file.");
   assert_in (said.err, "d: This folder lies too deep in others.");
@@ -292,7 +293,7 @@ END_TEST
 START_TEST (standard_input_is_a_source)
 {
   g_autofree char *text = play_import_stage_as_bgstats (plays, 2);
-  Said said = cli_process (text, "import", "-", NULL);
+  CliOutput said = cli_process (text, "import", "-", NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   assert_in (said.out, "2 new plays.");
@@ -307,7 +308,7 @@ START_TEST (records_and_plays_are_one_change)
 {
   const char *file = write_history (2);
   const char *record = in_source ("tests/app/records/example.tkr");
-  Said said;
+  CliOutput said;
 
   said = cli (NULL, "import", file, record, NULL);
   ck_assert_msg (said.status == 0, "%s", said.err);
@@ -323,7 +324,8 @@ START_TEST (what_only_tells_makes_nothing)
   const char *history = write_history (2);
   const char *record = in_source ("tests/app/records/example.tkr");
   const char *database = in_folder ("none.db");
-  Said said = cli (NULL, "--database", database, "import", "--dry-run", "--json", history, NULL);
+  CliOutput said =
+      cli (NULL, "--database", database, "import", "--dry-run", "--json", history, NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   assert_in (said.out, "\"date\": \"2020-01-02");
@@ -335,7 +337,7 @@ END_TEST
 
 START_TEST (an_address_of_another_kind_is_told)
 {
-  Said said = cli (NULL, "import", "ftp://example.org/history.json", NULL);
+  CliOutput said = cli (NULL, "import", "ftp://example.org/history.json", NULL);
 
   ck_assert_int_eq (said.status, 2);
   assert_in (said.err, "This is not an address of the web.");
@@ -344,7 +346,7 @@ END_TEST
 
 START_TEST (records_alone_keep_going)
 {
-  Said said =
+  CliOutput said =
       cli (NULL, "import", "--keep-going", in_source ("tests/app/records/example.tkr"), NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
@@ -357,7 +359,7 @@ START_TEST (a_zip_in_a_folder_is_told)
 {
   const char *folder = in_folder ("all");
   g_autofree char *text = play_import_stage_as_bgstats (plays, 2);
-  Said said;
+  CliOutput said;
 
   ck_assert_int_eq (g_mkdir (folder, 0700), 0);
   write_file ("all/history.json", text);
@@ -374,13 +376,13 @@ END_TEST
 /* What can't be undone as a whole says how it can be in part. */
 START_TEST (a_refused_undo_says_what_can_be_done)
 {
-  Said said = cli (NULL, "import", write_history (2), NULL);
-  const char *told = strstr (said.out, "This is change ");
+  CliOutput said = cli (NULL, "import", write_history (2), NULL);
+  const char *text = strstr (said.out, "This is change ");
   g_autofree char *change = NULL;
 
-  ck_assert (said.status == 0 && told != NULL);
-  told += strlen ("This is change ");
-  change = g_strndup (told, strspn (told, "0123456789"));
+  ck_assert (said.status == 0 && text != NULL);
+  text += strlen ("This is change ");
+  change = g_strndup (text, strspn (text, "0123456789"));
   ck_assert_int_eq (cli (NULL, "player", "rename", "Ada", "Ann", NULL).status, 0);
   said = cli (NULL, "revert", change, NULL);
   ck_assert_int_eq (said.status, 1);

@@ -7,20 +7,20 @@
 #include <string.h>
 
 static char *
-log_cli (const char *const *words, const char *told)
+log_cli (const char *const *words, const char *text)
 {
-  Said said = cli_run (NULL, words);
+  CliOutput said = cli_run (NULL, words);
   g_auto (GStrv) lines = g_strsplit (said.out, "\n", 3);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
-  ck_assert_str_eq (lines[1], told);
+  ck_assert_str_eq (lines[1], text);
   return g_strdup (lines[0]);
 }
 
 START_TEST (test_cli_options)
 {
   static const struct {
-    const char *words[20], *told;
+    const char *words[20], *text;
   } table[] = {
     { { "log", "Catan", "--player", "Ada=10", "--player", "Ben=8" },
       "Ada wins with 10 points, before Ben with 8" },
@@ -39,7 +39,7 @@ START_TEST (test_cli_options)
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (table); k++) {
-    g_autofree char *uuid = log_cli (table[k].words, table[k].told);
+    g_autofree char *uuid = log_cli (table[k].words, table[k].text);
 
     ck_assert_int_eq (strlen (uuid), 36);
   }
@@ -50,7 +50,7 @@ START_TEST (test_cli_edit)
 {
   g_autofree char *uuid =
       line_of (cli (NULL, "log", "Catan: Ada 10, Ben 8 @Club 2026-11-20", NULL).out, 0);
-  Said said = cli (NULL, "log", "--edit", uuid, "Catan: Ada 9, Ben 12", NULL);
+  CliOutput said = cli (NULL, "log", "--edit", uuid, "Catan: Ada 9, Ben 12", NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   ck_assert_ptr_nonnull (strstr (said.out, "Ben wins with 12 points, before Ada with 9\n"
@@ -87,7 +87,7 @@ START_TEST (test_cli_wrong)
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (table); k++) {
-    Said said = cli_run (NULL, table[k].words);
+    CliOutput said = cli_run (NULL, table[k].words);
 
     ck_assert_msg (said.status == table[k].status, "%d: %s", said.status, said.err);
     ck_assert_msg (strstr (said.err, table[k].err) != NULL, "%s", said.err);
@@ -98,7 +98,7 @@ END_TEST
 
 START_TEST (test_cli_dry_run)
 {
-  Said said = cli (NULL, "log", "--dry-run", "Catan: Ada 10, Ben 8", NULL);
+  CliOutput said = cli (NULL, "log", "--dry-run", "Catan: Ada 10, Ben 8", NULL);
 
   ck_assert_int_eq (said.status, 0);
   ck_assert (g_str_has_prefix (said.out, "Ada wins with 10 points, before Ben with 8\n"));

@@ -33,7 +33,7 @@ END_TEST
 
 START_TEST (the_example_replays)
 {
-  Said said = cli (NULL, "replay", in_source (EXAMPLE), "--json", NULL);
+  CliOutput said = cli (NULL, "replay", in_source (EXAMPLE), "--json", NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   assert_has (said.out, "\"moves\": 18, ");
@@ -47,7 +47,7 @@ static char *
 round_trip (const char *database, const char *path)
 {
   const char *file = in_folder (database);
-  Said said = cli (NULL, "--database", file, "import", path, NULL);
+  CliOutput said = cli (NULL, "--database", file, "import", path, NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   said = cli (NULL, "--database", file, "export", "--all", NULL);

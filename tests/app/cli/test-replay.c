@@ -54,7 +54,7 @@ START_TEST (a_fault_names_file_line_and_cause)
 {
   const char *path = write_file ("x.tkr", faults[_i].record);
   g_autofree char *place = g_strconcat (path, faults[_i].said, NULL);
-  Said said = cli (NULL, "replay", path, "--json", NULL);
+  CliOutput said = cli (NULL, "replay", path, "--json", NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_str_eq (said.out, "");
@@ -65,7 +65,7 @@ END_TEST
 
 START_TEST (standard_input_is_a_dash)
 {
-  Said said = cli_process (BEGUN "2 play gust\n", "replay", "-", NULL);
+  CliOutput said = cli_process (BEGUN "2 play gust\n", "replay", "-", NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_msg (g_str_has_prefix (said.err, "-:10: "), "%s", said.err);
@@ -99,7 +99,7 @@ static const char *const usages[][6] = {
 
 START_TEST (wrong_calls_are_usage)
 {
-  Said said = cli_run (BEGUN, usages[_i]);
+  CliOutput said = cli_run (BEGUN, usages[_i]);
 
   ck_assert_int_eq (said.status, 2);
   ck_assert_str_eq (said.out, "");
@@ -117,7 +117,7 @@ END_TEST
 
 START_TEST (at_looks_before_a_fault)
 {
-  Said said = cli (BEGUN "9 play gust\n", "replay", "-", "--at", "2", "--json", NULL);
+  CliOutput said = cli (BEGUN "9 play gust\n", "replay", "-", "--at", "2", "--json", NULL);
 
   ck_assert_int_eq (said.status, 0);
   assert_has (said.out, "\"moves\": 2");
@@ -126,7 +126,7 @@ END_TEST
 
 START_TEST (each_tells_the_good_states_first)
 {
-  Said said = cli (BEGUN "2 play gust\n", "replay", "-", "--each", "--json", NULL);
+  CliOutput said = cli (BEGUN "2 play gust\n", "replay", "-", "--each", "--json", NULL);
   g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
 
   ck_assert_int_eq (said.status, 1);
@@ -144,7 +144,7 @@ START_TEST (json_has_the_keys_of_the_page)
     "\"outcome\": {\"status\": \"running\", \"winners\": [], \"scores\": [0, 0, 0, 0]}",
     "\"view\": {\"round\": 1, \"chapter\": 1, \"phase\": \"play\""
   };
-  Said said = cli (BEGUN, "replay", "-", "--json", NULL);
+  CliOutput said = cli (BEGUN, "replay", "-", "--json", NULL);
 
   ck_assert_int_eq (said.status, 0);
   for (guint k = 0; k < G_N_ELEMENTS (parts); k++)
@@ -154,7 +154,7 @@ END_TEST
 
 START_TEST (every_record_has_its_answer)
 {
-  Said said =
+  CliOutput said =
       cli (BEGUN TAGS "- dealer 9\n" TAGS "- dealer 2\n" TAGS, "replay", "-", "--json", NULL);
   g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
 
@@ -169,7 +169,7 @@ END_TEST
 
 START_TEST (moves_are_sorted_and_legal)
 {
-  Said said = cli (BEGUN, "moves", "-", NULL);
+  CliOutput said = cli (BEGUN, "moves", "-", NULL);
   g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
   guint n = g_strv_length (lines) - 1;
 
@@ -189,7 +189,7 @@ END_TEST
 START_TEST (a_line_of_ten_megabytes_is_a_fault_of_that_line)
 {
   GString *record = g_string_new (BEGUN "- note \"");
-  Said said;
+  CliOutput said;
 
   for (guint k = 0; k < 10 << 20; k++)
     g_string_append_c (record, 'x');
@@ -208,7 +208,7 @@ START_TEST (a_picture_is_no_record)
   static const char jpeg[] = "\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01";
   const char *path = write_bytes ("x.tkr", jpeg, sizeof jpeg);
   g_autofree char *place = g_strconcat (path, ":1: ", NULL);
-  Said said = cli (NULL, "replay", path, NULL);
+  CliOutput said = cli (NULL, "replay", path, NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_msg (g_str_has_prefix (said.err, place), "%s", said.err);
@@ -235,7 +235,7 @@ START_TEST (a_bad_pack_is_told_at_its_file)
 {
   const char *path = write_file ("x.json", packs[_i].pack);
   g_autofree char *place = g_strconcat (path, packs[_i].said, NULL);
-  Said said = cli (BEGUN, "replay", "-", "--pack", path, NULL);
+  CliOutput said = cli (BEGUN, "replay", "-", "--pack", path, NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_str_eq (said.out, "");
@@ -247,20 +247,20 @@ END_TEST
 START_TEST (a_good_pack_may_be_warned_of)
 {
   const char *pack = in_source ("tests/importers/packs/arkham/good/root-cards-41.json");
-  g_autofree char *told =
+  g_autofree char *text =
       g_strdup_printf ("%s: warning: cards: The game has 42 cards, and this pack has 41.\n", pack);
   g_autofree char *record = NULL;
-  Said said = cli (NULL, "simulate", "arkham", "--pack", pack, "--max-moves", "20", NULL);
+  CliOutput said = cli (NULL, "simulate", "arkham", "--pack", pack, "--max-moves", "20", NULL);
 
   ck_assert_int_eq (said.status, 0);
-  ck_assert_str_eq (said.err, told);
+  ck_assert_str_eq (said.err, text);
   record = g_strdup (said.out);
   said = cli (record, "replay", "-", "--pack", pack, NULL);
   ck_assert_int_eq (said.status, 0);
-  ck_assert_str_eq (said.err, told);
+  ck_assert_str_eq (said.err, text);
   said = cli (NULL, "import", pack, NULL);
   ck_assert_int_eq (said.status, 0);
-  ck_assert_str_eq (said.err, told);
+  ck_assert_str_eq (said.err, text);
   ck_assert_str_eq (said.out, "pack small@1\n");
 }
 END_TEST
@@ -272,7 +272,7 @@ START_TEST (a_pack_with_other_content_names_both)
   g_auto (GStrv) parts = g_strsplit (text, "\"name\": \"Quench\"", 2);
   g_autofree char *other = g_strjoinv ("\"name\": \"Dousing\"", parts);
   const char *path = write_file ("other.json", other);
-  Said said = cli (BEGUN, "replay", "-", "--pack", path, NULL);
+  CliOutput said = cli (BEGUN, "replay", "-", "--pack", path, NULL);
 
   ck_assert_str_ne (text, other);
   ck_assert_int_eq (said.status, 1);
@@ -289,8 +289,8 @@ START_TEST (an_id_in_two_packs_is_told_at_the_pack_tag)
   g_auto (GStrv) parts = g_strsplit (text, "\"tome-starter\"", 2);
   g_autofree char *other = g_strjoinv ("\"tome-other\"", parts);
   const char *path = write_file ("other.json", other);
-  Said said = cli (TAGS "[Event \"x\"]\n[Pack \"tome-starter tome-other\"]\n- dealer 1\n", "replay",
-                   "-", "--pack", path, NULL);
+  CliOutput said = cli (TAGS "[Event \"x\"]\n[Pack \"tome-starter tome-other\"]\n- dealer 1\n",
+                        "replay", "-", "--pack", path, NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_msg (g_str_has_prefix (said.err, "-:8: "), "%s", said.err);
@@ -303,7 +303,7 @@ START_TEST (the_same_seed_is_the_same_record)
       g_strdup (cli (NULL, "simulate", "tome", "--seed", "42", "--variant", "survival", NULL).out);
   g_autofree char *other =
       g_strdup (cli (NULL, "simulate", "tome", "--seed", "43", "--variant", "survival", NULL).out);
-  Said said;
+  CliOutput said;
 
   assert_has (one, "[Pack \"tome-starter@1\"]");
   ck_assert_str_ne (one, other);
@@ -316,7 +316,7 @@ END_TEST
 
 START_TEST (max_moves_ends_a_simulation)
 {
-  Said said = cli (NULL, "simulate", "tome", "--max-moves", "5", "--knowledge", "open", NULL);
+  CliOutput said = cli (NULL, "simulate", "tome", "--max-moves", "5", "--knowledge", "open", NULL);
   g_autofree char *record = g_strdup (said.out);
 
   ck_assert_int_eq (said.status, 0);
@@ -342,7 +342,7 @@ END_TEST
 
 START_TEST (help_and_version)
 {
-  Said said = cli_process (NULL, "--help", NULL);
+  CliOutput said = cli_process (NULL, "--help", NULL);
 
   ck_assert_int_eq (said.status, 0);
   assert_has (said.out, "simulate");

@@ -42,8 +42,8 @@ assert_has (const char *text, const char *part)
   ck_assert_msg (strstr (text, part) != NULL, "no “%s” in: %s", part, text);
 }
 
-static Said
-assert_done (Said said)
+static CliOutput
+assert_done (CliOutput said)
 {
   ck_assert_msg (said.status == 0, "exit %d: %s", said.status, said.err);
   return said;
@@ -81,7 +81,7 @@ START_TEST (words_of_a_record_are_looked_up)
 {
   const char *path = write_file ("x.tkr", records[_i].record);
   g_autofree char *place = g_strconcat (path, records[_i].said, NULL);
-  Said said = cli (NULL, "replay", path, "--json", "--pack", cards, "--words", animals, NULL);
+  CliOutput said = cli (NULL, "replay", path, "--json", "--pack", cards, "--words", animals, NULL);
 
   if (records[_i].said[0] == '\0') {
     assert_done (said);
@@ -121,8 +121,8 @@ static const struct {
 START_TEST (a_position_behind_a_word)
 {
   const char *path = write_file ("x.tkr", positions[_i].record);
-  Said said = cli (NULL, "replay", path, "--json", "--at", positions[_i].at, "--pack", cards,
-                   "--words", animals, NULL);
+  CliOutput said = cli (NULL, "replay", path, "--json", "--at", positions[_i].at, "--pack", cards,
+                        "--words", animals, NULL);
 
   ck_assert_msg (said.status == positions[_i].status, "%d: %s", said.status, said.err);
   ck_assert ((said.out[0] == '\0') == (positions[_i].status != 0));
@@ -158,7 +158,7 @@ static const struct {
 START_TEST (states_before_a_word)
 {
   const char *path = write_file ("x.tkr", each[_i].record);
-  Said said =
+  CliOutput said =
       cli (NULL, "replay", path, "--json", "--each", "--pack", cards, "--words", animals, NULL);
 
   ck_assert_int_eq (said.status, each[_i].status);
@@ -181,7 +181,7 @@ START_TEST (lists_at_fault)
   const char *list = write_bytes ("list.txt", lists[_i].bytes, lists[_i].length);
   const char *path = write_file ("x.tkr", TAGS BEGUN OWL);
   g_autofree char *place = g_strconcat (list, lists[_i].said, NULL);
-  Said said = cli (NULL, "replay", path, "--pack", cards, "--words", list, NULL);
+  CliOutput said = cli (NULL, "replay", path, "--pack", cards, "--words", list, NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_msg (g_str_has_prefix (said.err, place), "%s", said.err);
@@ -194,7 +194,7 @@ END_TEST
 START_TEST (a_list_that_is_not_there)
 {
   const char *path = write_file ("x.tkr", TAGS BEGUN OWL);
-  Said said = cli (NULL, "replay", path, "--words", in_folder ("none.txt"), NULL);
+  CliOutput said = cli (NULL, "replay", path, "--words", in_folder ("none.txt"), NULL);
 
   ck_assert_int_eq (said.status, 2);
   assert_has (said.err, "none.txt");
@@ -207,8 +207,8 @@ START_TEST (simulated_words_are_of_the_list)
 {
   g_autofree char *first = NULL;
   const char *path;
-  Said said = assert_done (cli (NULL, "simulate", "spelled", "--pack", cards, "--seed", "5",
-                                "--words", animals, "--max-moves", "2000", NULL));
+  CliOutput said = assert_done (cli (NULL, "simulate", "spelled", "--pack", cards, "--seed", "5",
+                                     "--words", animals, "--max-moves", "2000", NULL));
 
   first = g_strdup (said.out);
   assert_has (first, "[Words \"animals sha256:");
@@ -224,7 +224,8 @@ END_TEST
 /* Without a list the game has every word, so that games spell; and the record names no list. */
 START_TEST (simulated_games_spell_without_a_list)
 {
-  Said said = assert_done (cli (NULL, "simulate", "spelled", "--pack", cards, "--seed", "5", NULL));
+  CliOutput said =
+      assert_done (cli (NULL, "simulate", "spelled", "--pack", cards, "--seed", "5", NULL));
 
   assert_has (said.out, " spell ");
   ck_assert_ptr_null (strstr (said.out, "[Words"));
@@ -236,7 +237,7 @@ END_TEST
 static char *
 new_match (const char *tags, const char *words)
 {
-  Said said = assert_done (cli (NULL, "import", cards, NULL));
+  CliOutput said = assert_done (cli (NULL, "import", cards, NULL));
 
   said =
       words != NULL ? cli (tags, "new", "-", "--words", words, NULL) : cli (tags, "new", "-", NULL);
@@ -278,7 +279,7 @@ START_TEST (words_are_looked_up_while_recording)
 {
   g_autofree char *uuid = begun_match ();
   g_auto (GStrv) parts = NULL;
-  Said said = cli (given[_i].moves, "record", uuid, NULL);
+  CliOutput said = cli (given[_i].moves, "record", uuid, NULL);
 
   ck_assert_int_eq (said.status, given[_i].status);
   ck_assert_str_eq (said.out, given[_i].out);
@@ -296,7 +297,7 @@ END_TEST
 START_TEST (what_was_given_stays_with_its_move)
 {
   g_autofree char *uuid = begun_match ();
-  Said said =
+  CliOutput said =
       assert_done (cli ("; a long look\n" WLO "; silence\n" OK, "--json", "record", uuid, NULL));
   g_autofree char *first = line_of (said.out, 0), *second = line_of (said.out, 1);
 
@@ -311,7 +312,7 @@ END_TEST
 START_TEST (a_corrected_word_is_looked_up)
 {
   g_autofree char *uuid = begun_match ();
-  Said said;
+  CliOutput said;
 
   assert_done (cli (OWL "1 end\n", "record", uuid, NULL));
   said = cli (NULL, "edit", uuid, "10", "1 spell wlo w l o", NULL);
@@ -330,7 +331,7 @@ START_TEST (an_unknown_list_is_told_and_nothing_is_looked_up)
       new_match (TAGS "[Words \"elvish sha256:"
                       "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"]\n",
                  NULL);
-  Said said = assert_done (cli (BEGUN WLO, "record", uuid, NULL));
+  CliOutput said = assert_done (cli (BEGUN WLO, "record", uuid, NULL));
 
   assert_has (said.out, "ok 10\n");
   assert_has (said.err, "The word list “elvish” of this match is not known here");
@@ -342,7 +343,7 @@ END_TEST
 START_TEST (without_a_tag_nothing_is_looked_up)
 {
   g_autofree char *uuid = new_match (TAGS, NULL);
-  Said said = assert_done (cli (BEGUN WLO, "record", uuid, NULL));
+  CliOutput said = assert_done (cli (BEGUN WLO, "record", uuid, NULL));
 
   ck_assert_str_eq (said.err, "");
   assert_has (said.out, "ok 10\n");
@@ -375,7 +376,7 @@ END_TEST
 START_TEST (a_list_comes_is_shown_and_goes)
 {
   const char *list = write_file ("fish.txt", "Cod\ncarp\n\ncafé\n");
-  Said said = assert_done (cli (NULL, "import", "--dry-run", list, NULL));
+  CliOutput said = assert_done (cli (NULL, "import", "--dry-run", list, NULL));
   g_autofree char *words = NULL;
 
   assert_has (said.out, "words fish sha256:");
@@ -425,7 +426,7 @@ START_TEST (a_list_is_recognised_with_care)
     { "j.txt", "1 play owl\n", NULL, "A record begins" },
     { "k.txt", "A rest\n", NULL, "A record begins" },
   };
-  Said said = cli (NULL, "import", write_file (files[_i].name, files[_i].text), NULL);
+  CliOutput said = cli (NULL, "import", write_file (files[_i].name, files[_i].text), NULL);
 
   if (files[_i].said != NULL)
     assert_has (assert_done (said).out, files[_i].said);
@@ -447,8 +448,8 @@ START_TEST (the_systems_list_can_be_read)
     SUITE_SKIP ("%s is not there", TOMEKEEPER_WORD_LIST);
   list = import_word_list_load_file (TOMEKEEPER_WORD_LIST, &error);
   ck_assert_msg (list != NULL, "%s", error != NULL ? error->message : "");
-  ck_assert_uint_gt (rules_words_count (list->words), 50000);
-  ck_assert (rules_words_has (list->words, RULES_TEXT ("owl")));
+  ck_assert_uint_gt (rules_dictionary_count (list->dictionary), 50000);
+  ck_assert (rules_dictionary_has (list->dictionary, RULES_TEXT ("owl")));
 }
 END_TEST
 
@@ -457,7 +458,7 @@ START_TEST (a_match_keeps_its_list)
 {
   const char *list = write_file ("birds.txt", "owl\n");
   g_autofree char *uuid = new_match (TAGS, list), *other = NULL;
-  Said said;
+  CliOutput said;
 
   assert_done (cli (BEGUN, "record", uuid, NULL));
   g_file_set_contents (list, "wlo\n", -1, NULL);
@@ -494,9 +495,10 @@ END_TEST
 
 START_TEST (a_game_without_words_gets_no_tag)
 {
-  Said said = assert_done (cli ("[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"A\"]\n[Seat2 \"B\"]\n"
-                                "[Seat3 \"C\"]\n[Seat4 \"D\"]\n",
-                                "new", "-", "--words", "animals", NULL));
+  CliOutput said =
+      assert_done (cli ("[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"A\"]\n[Seat2 \"B\"]\n"
+                        "[Seat3 \"C\"]\n[Seat4 \"D\"]\n",
+                        "new", "-", "--words", "animals", NULL));
   g_autofree char *uuid = line_of (said.out, 0);
 
   ck_assert_ptr_null (strstr (cli (NULL, "export", uuid, NULL).out, "Words"));
@@ -510,7 +512,7 @@ START_TEST (words_of_a_hand)
   const char *path = write_file ("x.tkr", TAGS BEGUN);
   const char *list = write_file ("list.txt", "owl\nfox\nlow\nfan\nfans\nowls\n");
   g_autofree char *uuid = begun_match ();
-  Said said = assert_done (
+  CliOutput said = assert_done (
       cli (NULL, "spellings", path, "--pack", cards, "--words", list, "--seat", "2", NULL));
 
   /* The best first; only the hand's own letters. */
@@ -542,7 +544,8 @@ END_TEST
 START_TEST (moves_list_words_of_the_list)
 {
   const char *path = write_file ("x.tkr", TAGS BEGUN);
-  Said said = assert_done (cli (NULL, "moves", path, "--pack", cards, "--words", animals, NULL));
+  CliOutput said =
+      assert_done (cli (NULL, "moves", path, "--pack", cards, "--words", animals, NULL));
 
   assert_has (said.out, "1 spell owl o w l\n");
   ck_assert_ptr_null (strstr (said.out, "spell low"));
@@ -610,7 +613,7 @@ START_TEST (a_list_that_comes_is_used)
   const char *list = write_file ("late.txt", "owl\n");
   g_autofree char *sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "owl\n", -1);
   g_autofree char *tags = g_strdup_printf (TAGS "[Words \"late sha256:%s\"]\n", sha256);
-  g_autofree char *uuid = new_match (tags, NULL), *told = NULL;
+  g_autofree char *uuid = new_match (tags, NULL), *text = NULL;
   g_autoptr (AppStore) store = open_store ();
   g_autoptr (AppMatch) match = app_match_open (store, uuid, NULL);
   g_autoptr (AppWordLists) lists = app_word_lists_new (store);
@@ -618,8 +621,8 @@ START_TEST (a_list_that_comes_is_used)
   gint64 batch;
 
   ck_assert_ptr_null (app_recorder_get_word_list (match));
-  told = app_recorder_dup_words_told (match);
-  ck_assert_str_eq (told, "late, which is not known here");
+  text = app_recorder_dup_dictionary_text (match);
+  ck_assert_str_eq (text, "late, which is not known here");
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (lists)), 1);
   app_word_list_import_async (store, list, NULL, take_result, &result);
   wait_for (&result);

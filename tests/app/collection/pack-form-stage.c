@@ -133,9 +133,9 @@ satisfy (const StagePlace *place, AppValue *member, const char *variant, const A
     /* An item without damage is no weapon. */
     if (g_str_equal (need->key, "damage")) {
       value = app_value_new_text ("equipment");
-      return app_pack_field_with (form, find_key (form, variant, "item"), old, value);
+      return app_pack_field_with_value (form, find_key (form, variant, "item"), old, value);
     }
-    return app_pack_field_with (form, field, old, NULL);
+    return app_pack_field_with_value (form, field, old, NULL);
   }
   if (g_str_equal (need->is, "true"))
     value = app_value_new_boolean (TRUE);
@@ -146,7 +146,7 @@ satisfy (const StagePlace *place, AppValue *member, const char *variant, const A
     words = g_strsplit (need->is, "|", -1);
     value = app_value_new_text (words[0]);
   }
-  return app_pack_field_with (form, field, old, value);
+  return app_pack_field_with_value (form, field, old, value);
 }
 
 AppValue *
@@ -161,7 +161,7 @@ form_stage_member_with_field (const StagePlace *place, const char *variant,
   member = app_pack_form_new_member (place->form, variant, base, NULL);
   for (const AppPackNeed *need = field->needs; need != NULL && need->key != NULL; need++)
     member = satisfy (place, member, variant, need);
-  ck_assert_msg (app_pack_field_is_there (place->form, field, member), "%s.%s of %s is not there",
+  ck_assert_msg (app_pack_field_is_present (place->form, field, member), "%s.%s of %s is not there",
                  place->form->id, field->key, variant ? variant : "all");
   return member;
 }
@@ -189,7 +189,7 @@ each_place (const StagePlace *place, StagePlaceFunc each, gpointer data)
 void
 form_stage_each_place (int game, StagePlaceFunc each, gpointer data)
 {
-  for (const AppPackSection *list = app_pack_lists (form_stage_games[game]); list->key != NULL;
+  for (const AppPackSection *list = app_pack_sections (form_stage_games[game]); list->key != NULL;
        list++) {
     StagePlace place = { .game = game, .form = list->form, .section = list };
 
@@ -222,7 +222,7 @@ tome_pack (const AppValue *base, const StagePlace *place, const AppValue *member
   for (int k = 0; k < 6; k++) {
     g_autoptr (AppValue) old = pack;
     g_autoptr (AppValue) spell =
-        app_pack_form_new_member (app_pack_lists ("tome")[0].form, NULL, old, "More");
+        app_pack_form_new_member (app_pack_sections ("tome")[0].form, NULL, old, "More");
     g_autoptr (AppValue) more = app_value_insert (app_value_get (old, "cards"), 99, spell);
 
     pack = with_list (old, "cards", more);
@@ -262,7 +262,7 @@ AppValue *
 form_stage_pack_of_list (const StagePlace *owner_place, const AppPackField *field,
                          const AppValue *owner, const AppValue *list)
 {
-  g_autoptr (AppValue) whole = app_pack_field_with (owner_place->form, field, owner, list);
+  g_autoptr (AppValue) whole = app_pack_field_with_value (owner_place->form, field, owner, list);
 
   return form_stage_pack (owner_place, whole);
 }

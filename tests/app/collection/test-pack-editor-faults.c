@@ -64,7 +64,7 @@ static void
 check_now (AppPackCheck *check, const AppValue *root)
 {
   app_pack_check_members (check, root);
-  app_pack_check_whole (check, FALSE);
+  app_pack_check_global (check, FALSE);
 }
 
 /* All faults, "path: sentence" a line each. */
@@ -128,12 +128,12 @@ START_TEST (starters_come_through)
 {
   g_autofree char *text = starter_text (games[_i]);
   g_autoptr (AppValue) root = read_root (text), again = NULL;
-  g_autofree char *laid_out = app_pack_draft_dup_text (root), *twice = NULL;
+  g_autofree char *laid_out = app_pack_draft_dup_json (root), *twice = NULL;
   g_autofree char *before = hash_of (text), *after = hash_of (laid_out);
 
   ck_assert_str_eq (before, after);
   again = read_root (laid_out);
-  twice = app_pack_draft_dup_text (again);
+  twice = app_pack_draft_dup_json (again);
   ck_assert_str_eq (laid_out, twice);
 }
 END_TEST
@@ -401,7 +401,7 @@ START_TEST (faults_are_what_is_refused)
 
   for (guint round = 0; round < rounds; round++) {
     AppValue *root = starter (games[_i]);
-    g_autofree char *text = NULL, *told = NULL;
+    g_autofree char *text = NULL, *sentence = NULL;
     g_autoptr (AppValue) again = NULL;
     g_autoptr (ImportPack) pack = NULL;
     g_autoptr (GBytes) bytes = NULL;
@@ -416,7 +416,7 @@ START_TEST (faults_are_what_is_refused)
       app_value_unref (root);
       root = other;
     }
-    text = app_pack_draft_dup_text (root);
+    text = app_pack_draft_dup_json (root);
     app_value_unref (root);
     again = app_pack_draft_read (text, strlen (text), "x", NULL);
     /* A list that is none can't be a draft. */
@@ -427,16 +427,16 @@ START_TEST (faults_are_what_is_refused)
     refused += pack == NULL;
     check_now (check, again);
     fault = app_pack_check_find (check, "");
-    told = faults_of (check);
+    sentence = faults_of (check);
     ck_assert_msg ((pack == NULL) == (fault != NULL && !fault->warning),
                    "round %u: %s; told: %.1500s", round, error != NULL ? error->message : "good",
-                   told);
+                   sentence);
     /* The one that it is refused for is among them. */
     if (error != NULL && strchr (error->message, ':') != NULL) {
       g_autofree char *path = g_strndup (error->message, strcspn (error->message, ":"));
 
       ck_assert_msg (app_pack_check_find (check, path) != NULL, "round %u: %s; told: %.1500s",
-                     round, error->message, told);
+                     round, error->message, sentence);
     }
   }
   ck_assert_uint_gt (refused, rounds / 10);
@@ -629,7 +629,7 @@ START_TEST (everything_is_taken_back)
   }
   now = app_value_copy (root);
   for (guint k = roots->len - 1; k > 0; k--) {
-    AppValue *before = app_pack_steps_take (steps, now, FALSE);
+    AppValue *before = app_pack_steps_apply (steps, now, FALSE);
 
     ck_assert (app_value_equal (before, g_ptr_array_index (roots, k - 1)));
     app_value_unref (now);
@@ -637,7 +637,7 @@ START_TEST (everything_is_taken_back)
   }
   ck_assert (!app_pack_steps_can (steps, FALSE));
   for (guint k = 1; k < roots->len; k++) {
-    AppValue *after = app_pack_steps_take (steps, now, TRUE);
+    AppValue *after = app_pack_steps_apply (steps, now, TRUE);
 
     ck_assert (app_value_equal (after, g_ptr_array_index (roots, k)));
     app_value_unref (now);
@@ -655,13 +655,13 @@ START_TEST (typing_is_one_step)
 
   set (&one, "title", "\"A\"");
   app_pack_steps_add (steps, root, one, "title", 0);
-  ck_assert_ptr_null (app_pack_steps_go_on (steps, one, "author", 100));
-  ck_assert_ptr_null (app_pack_steps_go_on (steps, one, "title", 2 * G_USEC_PER_SEC + 1));
-  two = app_pack_steps_go_on (steps, one, "title", G_USEC_PER_SEC);
+  ck_assert_ptr_null (app_pack_steps_merge (steps, one, "author", 100));
+  ck_assert_ptr_null (app_pack_steps_merge (steps, one, "title", 2 * G_USEC_PER_SEC + 1));
+  two = app_pack_steps_merge (steps, one, "title", G_USEC_PER_SEC);
   ck_assert (app_value_equal (two, root));
   set (&two, "title", "\"AB\"");
   app_pack_steps_add (steps, root, two, "title", G_USEC_PER_SEC);
-  back = app_pack_steps_take (steps, two, FALSE);
+  back = app_pack_steps_apply (steps, two, FALSE);
   ck_assert (app_value_equal (back, root));
   ck_assert (!app_pack_steps_can (steps, FALSE));
 }
@@ -692,7 +692,7 @@ START_TEST (odd_names_come_through)
 
     set (&root, "cards[0].name", text);
     set (&root, "cards[1].extra", object);
-    before = app_pack_draft_dup_text (root);
+    before = app_pack_draft_dup_json (root);
     again = read_root (before);
     ck_assert (app_value_equal (root, again));
     g_clear_pointer (&before, g_free);
@@ -710,7 +710,7 @@ START_TEST (long_texts_come_through)
 
   set (&root, "cards[0].text", text);
   assert_paths (root, "");
-  out = app_pack_draft_dup_text (root);
+  out = app_pack_draft_dup_json (root);
   again = read_root (out);
   ck_assert (app_value_equal (root, again));
 }

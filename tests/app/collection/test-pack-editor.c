@@ -17,8 +17,8 @@
 #include <string.h>
 
 static AppStore *store;
-static GString *told;   /* paths of "changed", blanks between */
-static GString *failed; /* sentences of "failed" */
+static GString *changed_paths; /* paths of "changed", blanks between */
+static GString *failed;        /* sentences of "failed" */
 
 static void
 open_store (void)
@@ -28,7 +28,7 @@ open_store (void)
   folder_setup ();
   store = app_store_open (in_folder ("c.db"), &error);
   ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
-  told = g_string_new (NULL);
+  changed_paths = g_string_new (NULL);
   failed = g_string_new (NULL);
 }
 
@@ -36,7 +36,7 @@ static void
 close_store (void)
 {
   g_clear_object (&store);
-  g_string_free (told, TRUE);
+  g_string_free (changed_paths, TRUE);
   g_string_free (failed, TRUE);
   folder_teardown ();
 }
@@ -47,7 +47,7 @@ close_store (void)
 static void
 changed_cb (AppPackEditor *editor, const char *path, gpointer data)
 {
-  g_string_append_printf (told, "%s%s", told->len > 0 ? " " : "", path);
+  g_string_append_printf (changed_paths, "%s%s", changed_paths->len > 0 ? " " : "", path);
 }
 
 static void
@@ -151,7 +151,7 @@ START_TEST (a_new_pack_has_what_it_needs)
   assert_at (editor, "pack", "\"salt-tea\"");
   assert_at (editor, "title", "\"Salt Tea\"");
   assert_at (editor, "cards", "[]");
-  ck_assert_str_eq (app_pack_editor_get_goal (editor), "salt-tea@1");
+  ck_assert_str_eq (app_pack_editor_get_target (editor), "salt-tea@1");
   ck_assert_ptr_null (app_pack_editor_get_base (editor));
   ck_assert_str_eq (app_pack_editor_get_game (editor)->id, games[_i]);
   if (_i == 0) {
@@ -174,8 +174,8 @@ START_TEST (a_copy_is_good_at_once)
 
   assert_faults (editor, 0);
   ck_assert_str_eq (app_pack_editor_get_base (editor), base);
-  ck_assert_str_ne (app_pack_editor_get_goal (editor), app_pack_editor_get_goal (other));
-  kept = app_pack_editor_keep (editor, &error);
+  ck_assert_str_ne (app_pack_editor_get_target (editor), app_pack_editor_get_target (other));
+  kept = app_pack_editor_publish (editor, &error);
   OK (kept != NULL, error);
   ck_assert (app_pack_editor_is_gone (editor));
 }
@@ -187,7 +187,7 @@ START_TEST (a_change_is_kept)
   AppPackEditor *editor = edit (uuid);
 
   set (editor, "title", "\"Ours\"");
-  ck_assert_str_eq (told->str, "title");
+  ck_assert_str_eq (changed_paths->str, "title");
   settle (editor);
   title = stored_title (uuid);
   ck_assert_str_eq (title, "Ours");
@@ -268,7 +268,7 @@ START_TEST (members_are_added_moved_and_removed)
   g_autoptr (AppValue) member = NULL;
   guint n = app_value_length (app_pack_editor_get (editor, "cards"));
 
-  ck_assert_str_eq (form->id, app_pack_lists ("tokio")[0].form->id);
+  ck_assert_str_eq (form->id, app_pack_sections ("tokio")[0].form->id);
   ck_assert_ptr_nonnull (app_pack_root_find_form (app_pack_editor_get_root (editor), ""));
   ck_assert_ptr_nonnull (
       app_pack_root_find_form (app_pack_editor_get_root (editor), "cards[0].sides[2]"));
@@ -307,7 +307,7 @@ START_TEST (what_is_no_change_is_none)
   app_pack_editor_remove (editor, "cards[999]");
   app_pack_editor_move (editor, "cards", 999, 0);
   app_pack_editor_duplicate (editor, "title");
-  ck_assert_str_eq (told->str, "");
+  ck_assert_str_eq (changed_paths->str, "");
   ck_assert (!app_pack_editor_can_undo (editor));
 }
 END_TEST
@@ -364,7 +364,7 @@ START_TEST (others_are_followed_without_a_word)
   settle (one);
   assert_at (two, "cards[3].power", "9");
   ck_assert_str_eq (failed->str, "");
-  ck_assert_ptr_nonnull (strstr (told->str, "cards[3].power"));
+  ck_assert_ptr_nonnull (strstr (changed_paths->str, "cards[3].power"));
 }
 END_TEST
 
@@ -378,13 +378,13 @@ START_TEST (another_program_is_noticed)
   g_autoptr (DbPackDraft) row = NULL;
   g_autoptr (AppValue) root = app_value_copy (app_pack_editor_get_root (editor));
   g_autoptr (AppValue) text = app_value_new_text ("Theirs"), other = NULL;
-  g_autofree char *before = app_pack_draft_dup_text (root);
+  g_autofree char *before = app_pack_draft_dup_json (root);
   gint64 id, batch = 0;
 
   OK (db != NULL && db_pack_draft_find (db, uuid, &id, &error), error);
   row = db_pack_draft_get (db, id, &error);
   other = app_pack_root_set (root, "title", text);
-  app_pack_draft_fill (row, other, app_pack_draft_dup_text (other));
+  app_pack_draft_fill (row, other, app_pack_draft_dup_json (other));
   OK (db_pack_draft_update (db, row, before, &batch, &error), error);
   set (editor, "author", "\"Me\"");
   settle (editor);
@@ -418,7 +418,7 @@ START_TEST (a_pack_is_kept_and_taken_back)
   g_auto (GStrv) findings = NULL;
 
   set (editor, "cards[0].name", "\"Sparkle\"");
-  kept = app_pack_editor_keep (editor, &error);
+  kept = app_pack_editor_publish (editor, &error);
   OK (kept != NULL, error);
   ck_assert_str_eq (kept, "mine@1");
   ck_assert (app_pack_editor_is_gone (editor));
@@ -427,7 +427,7 @@ START_TEST (a_pack_is_kept_and_taken_back)
   ck_assert_str_eq (app_value_text (app_value_find (root, "cards[0].name")), "Sparkle");
   drafts = app_pack_drafts (store, &error);
   ck_assert_uint_eq (drafts->len, 0);
-  OK (db_changes_undo (app_store_get_db (store), app_pack_editor_get_kept_batch (editor),
+  OK (db_changes_undo (app_store_get_db (store), app_pack_editor_get_publish_batch (editor),
                        DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error),
       error);
   ck_assert_int_eq (revisions_of ("mine"), 0);
@@ -438,12 +438,12 @@ START_TEST (a_pack_is_kept_and_taken_back)
   g_clear_object (&editor);
   editor = edit (uuid);
   /* mine@1 may be known to others by now. */
-  ck_assert_str_eq (app_pack_editor_get_goal (editor), "mine@2");
+  ck_assert_str_eq (app_pack_editor_get_target (editor), "mine@2");
   set (editor, "cards[0].name", "\"Glow\"");
-  again = app_pack_editor_keep (editor, &error);
+  again = app_pack_editor_publish (editor, &error);
   OK (again != NULL, error);
   ck_assert_str_eq (again, "mine@2");
-  OK (db_check (app_store_get_db (store), &findings, &error), error);
+  OK (db_integrity_check (app_store_get_db (store), &findings, &error), error);
   ck_assert_uint_eq (g_strv_length (findings), 0);
 }
 END_TEST
@@ -455,7 +455,7 @@ START_TEST (a_revision_is_the_next)
   g_autoptr (AppPackEditor) editor = edit (uuid);
   g_autoptr (GError) error = NULL;
 
-  kept = app_pack_editor_keep (editor, &error);
+  kept = app_pack_editor_publish (editor, &error);
   OK (kept != NULL, error);
   next = app_pack_draft_revise (store, "mine", &error);
   OK (next != NULL, error);
@@ -463,14 +463,14 @@ START_TEST (a_revision_is_the_next)
   ck_assert_str_eq (next, same);
   g_clear_object (&editor);
   editor = edit (next);
-  ck_assert_str_eq (app_pack_editor_get_goal (editor), "mine@2");
+  ck_assert_str_eq (app_pack_editor_get_target (editor), "mine@2");
   ck_assert_str_eq (app_pack_editor_get_base (editor), "mine@1");
   /* Nothing was changed. */
-  ck_assert_ptr_null (app_pack_editor_keep (editor, &error));
+  ck_assert_ptr_null (app_pack_editor_publish (editor, &error));
   ck_assert_ptr_nonnull (strstr (error->message, "mine@1 says the same"));
   g_clear_error (&error);
   set (editor, "cards[0].level", "2");
-  again = app_pack_editor_keep (editor, &error);
+  again = app_pack_editor_publish (editor, &error);
   OK (again != NULL, error);
   ck_assert_str_eq (again, "mine@2");
   ck_assert_int_eq (revisions_of ("mine"), 2);
@@ -489,7 +489,7 @@ START_TEST (bundled_packs_stay_as_they_are)
   set (editor, "pack", "\"tome-starter\"");
   assert_faults (editor, 1);
   ck_assert_str_eq (app_pack_editor_get_fault (editor, 0)->path, "pack");
-  ck_assert_ptr_null (app_pack_editor_keep (editor, &error));
+  ck_assert_ptr_null (app_pack_editor_publish (editor, &error));
   ck_assert_int_eq (revisions_of ("tome-starter"), 1);
 }
 END_TEST
@@ -502,7 +502,7 @@ START_TEST (a_pack_with_faults_is_not_kept)
 
   set (editor, "cards[3].power", "99");
   set (editor, "title", "\"Ours\"");
-  ck_assert_ptr_null (app_pack_editor_keep (editor, &error));
+  ck_assert_ptr_null (app_pack_editor_publish (editor, &error));
   ck_assert_msg (g_str_has_prefix (error->message, "cards[3].power: "), "%s", error->message);
   ck_assert (!app_pack_editor_is_gone (editor));
   settle (editor);
@@ -589,7 +589,7 @@ START_TEST (a_keystroke_is_quick)
     g_autoptr (AppValue) id = app_value_new_text ("big"),
                          whole = app_value_with (named, "pack", id);
 
-    text = app_pack_draft_dup_text (whole);
+    text = app_pack_draft_dup_json (whole);
   }
   uuid = app_pack_draft_from_file (store, write_file ("big.json", text), &error);
   OK (uuid != NULL, error);
@@ -611,7 +611,7 @@ START_TEST (a_keystroke_is_quick)
 
     app_pack_check_members (check, app_pack_editor_get_root (editor));
     begun = g_get_monotonic_time ();
-    app_pack_check_whole (check, FALSE);
+    app_pack_check_global (check, FALSE);
     whole_took = g_get_monotonic_time () - begun;
   }
   begun = g_get_monotonic_time ();

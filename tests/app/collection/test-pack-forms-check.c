@@ -44,7 +44,7 @@ static void
 expect_value (Checking *checking, const StagePlace *place, const AppPackField *field,
               const AppValue *member, const AppValue *value, gboolean good)
 {
-  g_autoptr (AppValue) changed = app_pack_field_with (place->form, field, member, value);
+  g_autoptr (AppValue) changed = app_pack_field_with_value (place->form, field, member, value);
 
   ck_assert_int_eq (app_pack_field_fits (field, value), good);
   expect_member (checking, place, changed, good, field->key, value);
@@ -90,7 +90,7 @@ check_number (Checking *checking, const StagePlace *place, const AppPackField *f
 static gboolean
 has_word (const AppPackField *field, const char *id)
 {
-  for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++)
+  for (const AppPackEnum *word = field->values; word != NULL && word->id != NULL; word++)
     if (g_str_equal (word->id, id))
       return TRUE;
   return FALSE;
@@ -105,9 +105,9 @@ check_words (Checking *checking, const StagePlace *place, const AppPackField *fi
   GHashTableIter iter;
   gpointer id;
 
-  for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++)
+  for (const AppPackEnum *word = field->values; word != NULL && word->id != NULL; word++)
     expect_text (checking, place, field, member, word->id, TRUE);
-  if (field->kind == APP_PACK_NAMED)
+  if (field->kind == APP_PACK_REFERENCE)
     return;
   g_hash_table_iter_init (&iter, words);
   while (field->kind == APP_PACK_CHOICE && g_hash_table_iter_next (&iter, &id, NULL))
@@ -123,7 +123,7 @@ check_named (Checking *checking, const StagePlace *place, const AppPackField *fi
   g_autoptr (AppValue) base = form_stage_base (place->game);
   const AppValue *named = app_value_get (base, field->refers);
   g_autoptr (AppValue) unknown = app_value_new_text ("no-such-member");
-  g_autoptr (AppValue) changed = app_pack_field_with (place->form, field, member, unknown);
+  g_autoptr (AppValue) changed = app_pack_field_with_value (place->form, field, member, unknown);
 
   /* An element has six spells, which another choice would break. */
   for (guint k = 0; k < app_value_length (named) && !g_str_equal (place->form->id, "tome.cards");
@@ -145,7 +145,7 @@ check_set (Checking *checking, const StagePlace *place, const AppPackField *fiel
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify)app_value_unref);
 
-  for (const AppPackWord *word = field->words; word->id != NULL; word++) {
+  for (const AppPackEnum *word = field->values; word->id != NULL; word++) {
     g_autoptr (AppValue) value = app_value_new_text (word->id);
     const AppValue *one[] = { value, value };
     g_autoptr (AppValue) alone = app_value_new_list (one, 1);
@@ -252,7 +252,7 @@ check_field (Checking *checking, const StagePlace *place, const AppPackField *fi
     break;
   case APP_PACK_NUMBER:
     check_number (checking, place, field, member);
-    if (field->words != NULL)
+    if (field->values != NULL)
       check_words (checking, place, field, member);
     break;
   case APP_PACK_FLAG:
@@ -262,14 +262,14 @@ check_field (Checking *checking, const StagePlace *place, const AppPackField *fi
   case APP_PACK_CHOICE:
     check_words (checking, place, field, member);
     break;
-  case APP_PACK_NAMED:
+  case APP_PACK_REFERENCE:
     check_words (checking, place, field, member);
     check_named (checking, place, field, member);
     break;
   case APP_PACK_SET:
     check_set (checking, place, field, member);
     break;
-  case APP_PACK_WORDS:
+  case APP_PACK_IDS:
   case APP_PACK_NUMBERS:
     check_list (checking, place, field, member);
     break;
@@ -290,7 +290,7 @@ check_field (Checking *checking, const StagePlace *place, const AppPackField *fi
   if (field->required)
     expect_member (checking, place, with_null, field->null, field->key, null);
   /* What the form leaves out is as JSON has what is not there. */
-  left_out = app_pack_field_with (place->form, field, member, NULL);
+  left_out = app_pack_field_with_value (place->form, field, member, NULL);
   if (!field->required || field->null || (field->kind == APP_PACK_MEMBERS && field->min == 0))
     expect_member (checking, place, left_out, TRUE, field->key, NULL);
 }
@@ -376,7 +376,7 @@ gather_words (const StagePlace *place, gpointer data)
   for (guint v = 0; form->variants != NULL && v < form_stage_n_variants (form); v++)
     add_word (data, variant_key (form), form_stage_variant (form, v));
   for (const AppPackField *field = form->fields; field->key != NULL; field++)
-    for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++)
+    for (const AppPackEnum *word = field->values; word != NULL && word->id != NULL; word++)
       add_word (data, field->key, word->id);
 }
 

@@ -151,7 +151,7 @@ add_field (GHashTable *by_key, const AppPackField *field)
 {
   GHashTable *facts = facts_of (by_key, field->key);
 
-  for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++)
+  for (const AppPackEnum *word = field->values; word != NULL && word->id != NULL; word++)
     g_hash_table_add (facts, g_strdup (word->id));
   switch (field->kind) {
   case APP_PACK_NUMBER:
@@ -160,7 +160,7 @@ add_field (GHashTable *by_key, const AppPackField *field)
       facts = facts_of (by_key, field->wrap);
     add_range (facts, "", field->min, field->max);
     break;
-  case APP_PACK_NAMED:
+  case APP_PACK_REFERENCE:
     if (field->wrap != NULL)
       facts_of (by_key, field->wrap);
     break;
@@ -172,7 +172,7 @@ add_field (GHashTable *by_key, const AppPackField *field)
     add_range (facts, " of them", field->min, field->max);
     break;
   case APP_PACK_SET:
-  case APP_PACK_WORDS:
+  case APP_PACK_IDS:
   case APP_PACK_MEMBERS:
     add_range (facts, " of them", field->min, field->max);
     break;
@@ -180,7 +180,7 @@ add_field (GHashTable *by_key, const AppPackField *field)
     break;
   }
   /* Words that stand alone as members of a list: conditions. */
-  for (const AppPackWord *word =
+  for (const AppPackEnum *word =
            field->form != NULL && field->form->variant_key == NULL ? field->form->variants : NULL;
        word != NULL && word->id != NULL; word++) {
     gboolean has_field = FALSE;
@@ -351,7 +351,7 @@ compare_root (Comparing *comparing, JsonObject *schema, const char *game)
 
   for (const AppPackField *field = app_pack_root_form ()->fields; field->key != NULL; field++, n++)
     ck_assert (json_object_has_member (properties, field->key));
-  for (const AppPackSection *list = app_pack_lists (game); list->key != NULL; list++, n++) {
+  for (const AppPackSection *list = app_pack_sections (game); list->key != NULL; list++, n++) {
     JsonObject *whole = resolve (comparing, json_object_get_object_member (properties, list->key));
     JsonObject *item = resolve (comparing, json_object_get_object_member (whole, "items"));
 

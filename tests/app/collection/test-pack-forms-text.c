@@ -11,7 +11,7 @@
 #include <string.h>
 
 static void
-compare (const char *name, const char *told)
+compare (const char *name, const char *text)
 {
   g_autofree char *path = g_strdup_printf ("%s/tests/app/collection/texts/%s.txt",
                                            suite_variable ("TOMEKEEPER_SOURCE"), name);
@@ -20,12 +20,12 @@ compare (const char *name, const char *told)
   g_auto (GStrv) is = NULL;
 
   if (suite_variable ("PACK_TEXTS_WRITE") != NULL) {
-    ck_assert (g_file_set_contents (path, told, -1, NULL));
+    ck_assert (g_file_set_contents (path, text, -1, NULL));
     return;
   }
   ck_assert (g_file_get_contents (path, &expected, NULL, NULL));
   should = g_strsplit (expected, "\n", -1);
-  is = g_strsplit (told, "\n", -1);
+  is = g_strsplit (text, "\n", -1);
   for (guint k = 0; should[k] != NULL || is[k] != NULL; k++) {
     ck_assert_msg (should[k] != NULL && is[k] != NULL, "%s has fewer or more lines", name);
     ck_assert_msg (g_str_equal (should[k], is[k]), "%s, line %u: %s", name, k + 1, is[k]);
@@ -38,19 +38,19 @@ START_TEST (starter_packs_are_told)
   g_autofree char *name = g_strdup_printf ("%s-starter", form_stage_games[_i]);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (const AppPackSection *list = app_pack_lists (form_stage_games[_i]); list->key != NULL;
+  for (const AppPackSection *list = app_pack_sections (form_stage_games[_i]); list->key != NULL;
        list++) {
     const AppValue *members = app_value_get (pack, list->key);
 
     for (guint k = 0; k < app_value_length (members); k++) {
       const AppValue *member = app_value_at (members, k);
-      g_autofree char *told = app_pack_tell (list->form, pack, member);
-      g_autofree char *brief = app_pack_tell_short (list->form, pack, member);
+      g_autofree char *sentence = app_pack_member_dup_text (list->form, pack, member);
+      g_autofree char *brief = app_pack_member_dup_summary (list->form, pack, member);
 
       g_string_append_printf (text, "%s · %s\n", app_pack_member_name (list->form, pack, member),
                               brief);
-      if (told[0] != '\0')
-        g_string_append_printf (text, "%s\n", told);
+      if (sentence[0] != '\0')
+        g_string_append_printf (text, "%s\n", sentence);
     }
   }
   compare (name, text->str);
@@ -67,19 +67,19 @@ static void
 tell (Telling *telling, const AppPackForm *form, const AppValue *member)
 {
   g_autoptr (GString) line = g_string_new (form->id);
-  g_autofree char *told = app_pack_tell (form, telling->base, member);
+  g_autofree char *text = app_pack_member_dup_text (form, telling->base, member);
 
   g_string_append_c (line, ' ');
   app_value_to_json (member, line);
   if (!g_hash_table_add (telling->seen, g_strdup (line->str)))
     return;
-  if (told[0] == '\0') {
-    g_free (told);
-    told = app_pack_tell_short (form, telling->base, member);
+  if (text[0] == '\0') {
+    g_free (text);
+    text = app_pack_member_dup_summary (form, telling->base, member);
   }
-  ck_assert_msg (told[0] != '\0' || form->variants == NULL, "%s says nothing", line->str);
-  ck_assert_msg (strchr (told, '%') == NULL, "%s: %s", line->str, told);
-  g_string_append_printf (telling->text, "%s\n    %s\n", line->str, told);
+  ck_assert_msg (text[0] != '\0' || form->variants == NULL, "%s says nothing", line->str);
+  ck_assert_msg (strchr (text, '%') == NULL, "%s: %s", line->str, text);
+  g_string_append_printf (telling->text, "%s\n    %s\n", line->str, text);
 }
 
 /* @member with @field as each of its words, absent, and as numbers. */
@@ -90,7 +90,7 @@ tell_field (Telling *telling, const AppPackForm *form, const AppPackField *field
   static const int numbers[] = { -2, 1, 2 };
   g_autoptr (AppValue) first = app_value_new_text ("fire");
 
-  for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++) {
+  for (const AppPackEnum *word = field->values; word != NULL && word->id != NULL; word++) {
     g_autoptr (AppValue) value = app_value_new_text (word->id);
     g_autoptr (AppValue) changed = NULL;
 
@@ -98,26 +98,26 @@ tell_field (Telling *telling, const AppPackForm *form, const AppPackField *field
       const AppValue *items[] = { value };
       g_autoptr (AppValue) list = app_value_new_list (items, 1);
 
-      changed = app_pack_field_with (form, field, member, list);
+      changed = app_pack_field_with_value (form, field, member, list);
     } else
-      changed = app_pack_field_with (form, field, member, value);
+      changed = app_pack_field_with_value (form, field, member, value);
     tell (telling, form, changed);
   }
   if (field->refers != NULL) {
-    g_autoptr (AppValue) changed = app_pack_field_with (form, field, member, first);
+    g_autoptr (AppValue) changed = app_pack_field_with_value (form, field, member, first);
 
     tell (telling, form, changed);
   }
   for (guint k = 0; field->kind == APP_PACK_NUMBER && k < G_N_ELEMENTS (numbers); k++) {
     g_autoptr (AppValue) value = app_value_new_integer (numbers[k]);
-    g_autoptr (AppValue) changed = app_pack_field_with (form, field, member, value);
+    g_autoptr (AppValue) changed = app_pack_field_with_value (form, field, member, value);
 
     if (numbers[k] >= field->min)
       tell (telling, form, changed);
   }
   if (field->kind == APP_PACK_FLAG) {
     g_autoptr (AppValue) value = app_value_new_boolean (TRUE);
-    g_autoptr (AppValue) changed = app_pack_field_with (form, field, member, value);
+    g_autoptr (AppValue) changed = app_pack_field_with_value (form, field, member, value);
 
     tell (telling, form, changed);
   }
@@ -136,7 +136,7 @@ with_members (Telling *telling, const AppPackForm *form, const AppPackField *fie
   const AppValue *items[] = { first, last };
   g_autoptr (AppValue) list = app_value_new_list (items, n > 1 ? 2 : 1);
 
-  return app_pack_field_with (form, field, member, list);
+  return app_pack_field_with_value (form, field, member, list);
 }
 
 /* Every list that the member has, filled; and whether it may be refused or names a trait. */
@@ -150,19 +150,19 @@ tell_lists (Telling *telling, const AppPackForm *form, const AppValue *member)
   for (const AppPackField *field = form->fields; field->key != NULL; field++) {
     g_autoptr (AppValue) filled = NULL;
 
-    if (field->kind != APP_PACK_MEMBERS || !app_pack_field_is_there (form, field, member))
+    if (field->kind != APP_PACK_MEMBERS || !app_pack_field_is_present (form, field, member))
       continue;
     filled = with_members (telling, form, field, member);
     tell (telling, form, filled);
     for (const AppPackField *other = form->fields; other->key != NULL; other++) {
       g_autoptr (AppValue) more = NULL;
 
-      if (!app_pack_field_is_there (form, other, filled))
+      if (!app_pack_field_is_present (form, other, filled))
         continue;
       if (other->kind == APP_PACK_FLAG)
         tell_field (telling, form, other, filled);
       if (g_str_equal (other->key, "traits"))
-        more = app_pack_field_with (form, other, filled, traits);
+        more = app_pack_field_with_value (form, other, filled, traits);
       else if (other > field && other->kind == APP_PACK_MEMBERS)
         more = with_members (telling, form, other, filled);
       if (more != NULL)
@@ -185,12 +185,12 @@ tell_cards (Telling *telling, const AppPackForm *form)
       continue;
     tell_lists (telling, form, member);
     for (const AppPackField *field = form->fields; field->key != NULL; field++)
-      for (const AppPackWord *word = field->words;
+      for (const AppPackEnum *word = field->values;
            field->kind == APP_PACK_CHOICE && field->required
-           && app_pack_field_is_there (form, field, member) && word->id != NULL;
+           && app_pack_field_is_present (form, field, member) && word->id != NULL;
            word++) {
         g_autoptr (AppValue) value = app_value_new_text (word->id);
-        g_autoptr (AppValue) changed = app_pack_field_with (form, field, member, value);
+        g_autoptr (AppValue) changed = app_pack_field_with_value (form, field, member, value);
 
         tell_lists (telling, form, changed);
       }
@@ -216,18 +216,18 @@ tell_place (const StagePlace *place, gpointer data)
     tell (telling, form, member);
     tell_lists (telling, form, member);
     for (const AppPackField *field = form->fields; field->key != NULL; field++) {
-      if (!app_pack_field_is_there (form, field, member))
+      if (!app_pack_field_is_present (form, field, member))
         continue;
       tell_field (telling, form, field, member);
-      for (const AppPackWord *word = field->words; word != NULL && word->id != NULL; word++) {
+      for (const AppPackEnum *word = field->values; word != NULL && word->id != NULL; word++) {
         g_autoptr (AppValue) value = app_value_new_text (word->id);
         g_autoptr (AppValue) changed = NULL;
 
         if (field->kind == APP_PACK_SET)
           continue;
-        changed = app_pack_field_with (form, field, member, value);
+        changed = app_pack_field_with_value (form, field, member, value);
         for (const AppPackField *other = field + 1; other->key != NULL; other++)
-          if (app_pack_field_is_there (form, other, changed))
+          if (app_pack_field_is_present (form, other, changed))
             tell_field (telling, form, other, changed);
       }
     }

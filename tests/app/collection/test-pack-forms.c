@@ -12,7 +12,7 @@ static const AppPackField *
 field_of (const AppPackForm *form, const AppValue *member, const char *key)
 {
   for (const AppPackField *field = form->fields; field->key != NULL; field++)
-    if (g_str_equal (field->key, key) && app_pack_field_is_there (form, field, member))
+    if (g_str_equal (field->key, key) && app_pack_field_is_present (form, field, member))
       return field;
   return NULL;
 }
@@ -62,9 +62,9 @@ check_member (const AppPackForm *form, const AppValue *member, const char *name,
     g_autoptr (AppValue) without = NULL;
     g_autoptr (AppValue) again = NULL;
 
-    if (!app_pack_field_is_there (form, field, member))
+    if (!app_pack_field_is_present (form, field, member))
       continue;
-    same = app_pack_field_with (form, field, member, value);
+    same = app_pack_field_with_value (form, field, member, value);
     ck_assert_msg (app_value_equal (same, member), "%s: %s.%s does not come back", name, form->id,
                    field->key);
     if (value == NULL)
@@ -76,8 +76,8 @@ check_member (const AppPackForm *form, const AppValue *member, const char *name,
     /* Taken away and given again it says the same, wherever it then stands. */
     if (form->variants != NULL && form->variant_key == NULL)
       continue;
-    without = app_pack_field_with (form, field, member, NULL);
-    again = app_pack_field_with (form, field, without, value);
+    without = app_pack_field_with_value (form, field, member, NULL);
+    again = app_pack_field_with_value (form, field, without, value);
     ck_assert_msg (app_value_equal (app_pack_field_get (field, again), value),
                    "%s: %s.%s is another after it was away", name, form->id, field->key);
   }
@@ -94,7 +94,7 @@ check_member (const AppPackForm *form, const AppValue *member, const char *name,
 static void
 check_pack (const AppValue *pack, const char *name, gpointer data)
 {
-  const AppPackSection *lists = app_pack_lists (app_value_text (app_value_get (pack, "game")));
+  const AppPackSection *lists = app_pack_sections (app_value_text (app_value_get (pack, "game")));
   Counted *counted = data;
 
   ck_assert_ptr_nonnull (lists);
@@ -123,7 +123,7 @@ END_TEST
 static const AppPackForm *
 form_of (const char *game, const char *list)
 {
-  for (const AppPackSection *lists = app_pack_lists (game); lists->key != NULL; lists++)
+  for (const AppPackSection *lists = app_pack_sections (game); lists->key != NULL; lists++)
     if (g_str_equal (lists->key, list))
       return lists->form;
   ck_abort ();
@@ -190,7 +190,7 @@ START_TEST (fields_are_written)
   g_autoptr (AppValue) after = NULL;
 
   ck_assert_ptr_nonnull (field);
-  after = app_pack_field_with (form, field, member, value);
+  after = app_pack_field_with_value (form, field, member, value);
   assert_json (after, changes[_i].after);
 }
 END_TEST
@@ -212,9 +212,9 @@ START_TEST (wrapped_values_are_unwrapped)
   const AppPackField *per = field_of (operation, power, "per");
   g_autoptr (AppValue) other = app_value_new_text ("other-spell");
   g_autoptr (AppValue) water = app_value_new_text ("water");
-  g_autoptr (AppValue) each = app_pack_field_with (operation, per, power, other);
-  g_autoptr (AppValue) of_water = app_pack_field_with (operation, per, each, water);
-  g_autoptr (AppValue) once = app_pack_field_with (operation, per, of_water, NULL);
+  g_autoptr (AppValue) each = app_pack_field_with_value (operation, per, power, other);
+  g_autoptr (AppValue) of_water = app_pack_field_with_value (operation, per, each, water);
+  g_autoptr (AppValue) once = app_pack_field_with_value (operation, per, of_water, NULL);
 
   ck_assert_str_eq (app_value_text (app_pack_field_get (per, power)), "fire");
   assert_json (each, "{'op': 'power', 'of': 'self', 'by': 1, 'per': 'other-spell'}");
@@ -302,7 +302,7 @@ START_TEST (new_members_find_their_place)
 
   /* The second element has a spell less. */
   assert_json (spell, "{'name': 'Ölbaum', 'id': 'olbaum', 'element': 'light', 'power': 1}");
-  ck_assert_ptr_null (app_pack_lists ("chess"));
+  ck_assert_ptr_null (app_pack_sections ("chess"));
 }
 END_TEST
 

@@ -148,7 +148,7 @@ static char *
 new_match (const RulesGame *game, const char *more)
 {
   g_autoptr (GString) tags = g_string_new ("[Record \"1\"]\n");
-  Said said;
+  CliOutput said;
 
   g_string_append_printf (tags, "[Game \"%s\"]\n", game->id);
   for (guint seat = 0; seat < game->variants[0].min_seats; seat++)
@@ -159,15 +159,15 @@ new_match (const RulesGame *game, const char *more)
   return line_of (said.out, 0);
 }
 
-static AppRecording *
+static AppDbRecorder *
 open_match (DbStore *db, AppPacks *packs, const char *uuid)
 {
   g_autoptr (GError) error = NULL;
-  AppRecording *recording;
+  AppDbRecorder *recording;
   gint64 match;
 
   ck_assert (db_match_find (db, uuid, &match, NULL));
-  recording = app_recording_open (db, packs, match, &error);
+  recording = app_db_recorder_open (db, packs, match, &error);
   ck_assert_msg (recording != NULL, "%s", error != NULL ? error->message : "");
   return recording;
 }
@@ -192,26 +192,26 @@ take_cb (const RulesMove *move, void *data)
 
 /* Decisions whole, and the beginnings of what chance completes. */
 static GPtrArray *
-dup_options (AppRecording *recording)
+dup_options (AppDbRecorder *recording)
 {
   RulesMatch *match = recording->at.stored->match;
   const void *state = recording->at.replay.state;
-  g_autoptr (GPtrArray) begun = app_dealing_dup_begun (match, state, FALSE);
+  g_autoptr (GPtrArray) begun = app_dealing_dup_begun_moves (match, state, FALSE);
   g_autoptr (GPtrArray) listed = app_dice_dup_moves (match, state);
   GPtrArray *all = g_ptr_array_new_with_free_func (g_free);
   const RulesMoveBuffer *place;
   RulesChance *chance = g_new (RulesChance, 1);
 
   for (guint k = 0; k < listed->len; k++) {
-    const AppListed *is = g_ptr_array_index (listed, k);
+    const AppListedMove *is = g_ptr_array_index (listed, k);
 
-    if (is->dice != NULL || !app_dealing_is_drawn (match, state, is->text))
+    if (is->dice != NULL || !app_dealing_needs_chance (match, state, is->text))
       g_ptr_array_add (all, g_strdup (is->bare));
   }
   for (guint k = 0; k < begun->len; k++)
-    g_ptr_array_add (all, g_strdup (((AppBegun *)g_ptr_array_index (begun, k))->text));
+    g_ptr_array_add (all, g_strdup (((AppBegunMove *)g_ptr_array_index (begun, k))->text));
   /* What players may place as they like is in no list. */
-  if (all->len == 0 && rules_chance (match, state, chance) && !chance->due) {
+  if (all->len == 0 && rules_next_chance (match, state, chance) && !chance->due) {
     Options options = { match, all };
 
     place = &chance->move;
@@ -224,45 +224,45 @@ dup_options (AppRecording *recording)
 }
 
 static char *
-dup_move (AppRecording *recording, GRand *rand, const char *option)
+dup_move (AppDbRecorder *recording, GRand *rand, const char *option)
 {
   g_autofree char *rest = NULL;
   g_autofree char *begun = NULL;
   g_autoptr (GError) error = NULL;
-  g_auto (AppTable) table = { 0 };
-  AppDraw *draw;
+  g_auto (AppDealPosition) table = { 0 };
+  AppChanceDraw *draw;
   char *text;
 
-  app_recording_get_table (recording, &table);
-  begun = app_dealing_split (&table, option, &rest);
+  app_db_recorder_get_position (recording, &table);
+  begun = app_dealing_split_typed (&table, option, &rest);
   if (begun == NULL)
     return g_strdup (option);
   ck_assert_str_eq (begun, option);
-  draw = app_dealing_play (&table, begun, "", FALSE, &error);
+  draw = app_dealing_draw_all (&table, begun, "", FALSE, &error);
   ck_assert_msg (draw != NULL, "%s: %s", option, error != NULL ? error->message : "");
-  while (draw->text == NULL ? draw->ways == NULL : draw->again && g_rand_boolean (rand)) {
-    AppDraw *before = draw;
+  while (draw->text == NULL ? draw->choices == NULL : draw->can_redraw && g_rand_boolean (rand)) {
+    AppChanceDraw *before = draw;
 
-    draw =
-        app_dealing_play (&table, before->begun, "",
-                          before->again && (before->text != NULL || g_rand_boolean (rand)), &error);
+    draw = app_dealing_draw_all (
+        &table, before->begun, "",
+        before->can_redraw && (before->text != NULL || g_rand_boolean (rand)), &error);
     ck_assert_msg (draw != NULL, "%s: %s", before->begun, error != NULL ? error->message : "");
-    app_draw_free (before);
+    app_chance_draw_free (before);
   }
   text = g_strdup (draw->text);
-  if (draw->ways != NULL) {
-    const AppChoice *way =
-        g_ptr_array_index (draw->ways, (guint)g_rand_int_range (rand, 0, (gint32)draw->ways->len));
+  if (draw->choices != NULL) {
+    const AppChoice *way = g_ptr_array_index (
+        draw->choices, (guint)g_rand_int_range (rand, 0, (gint32)draw->choices->len));
 
     text = g_strdup (way->text);
   }
-  app_draw_free (draw);
+  app_chance_draw_free (draw);
   return text;
 }
 
 /* Plays until it is over, or long enough. How many moves chance completed. */
 static guint
-play (AppRecording *recording, GRand *rand, guint most)
+play (AppDbRecorder *recording, GRand *rand, guint most)
 {
   guint drawn = 0;
 
@@ -272,7 +272,7 @@ play (AppRecording *recording, GRand *rand, guint most)
     g_autofree char *text = NULL;
     gboolean dealt;
 
-    ck_assert_msg (app_recording_deal_one (recording, &dealt, &error), "%s",
+    ck_assert_msg (app_db_recorder_deal_one (recording, &dealt, &error), "%s",
                    error != NULL ? error->message : "");
     drawn += dealt;
     if (dealt)
@@ -285,8 +285,9 @@ play (AppRecording *recording, GRand *rand, guint most)
     text = dup_move (
         recording, rand,
         g_ptr_array_index (options, (guint)g_rand_int_range (rand, 0, (gint32)options->len)));
-    drawn += app_dealing_is_drawn (recording->at.stored->match, recording->at.replay.state, text);
-    ck_assert_msg (app_recording_append (recording, text, strlen (text), "", "-", 1, &error),
+    drawn +=
+        app_dealing_needs_chance (recording->at.stored->match, recording->at.replay.state, text);
+    ck_assert_msg (app_db_recorder_append (recording, text, strlen (text), "", "-", 1, &error),
                    "%s: %s", text, error != NULL ? error->message : "");
   }
   return drawn;
@@ -305,11 +306,11 @@ START_TEST (matches_of_every_game)
   const RulesGame *game = rules_games[_i];
   g_autofree char *uuid = new_match (game, "");
   g_autoptr (DbStore) db = app_database_open (in_folder ("d.db"), DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppRecording) recording = open_match (db, packs, uuid);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (AppDbRecorder) recording = open_match (db, packs, uuid);
   g_autoptr (GRand) rand = g_rand_new_with_seed ((guint32)_i + seed_of ());
   g_autoptr (GRand) dealer = g_rand_new_with_seed (seed_of ());
-  Said said;
+  CliOutput said;
 
   app_chance_set_source (seeded, dealer);
   ck_assert_uint_gt (play (recording, rand, MOVES), 0);
@@ -331,7 +332,7 @@ tome (void)
 static char *
 cli_out (const char *first, const char *second, const char *third, const char *fourth)
 {
-  Said said = cli (NULL, "--database", in_folder ("d.db"), first, second, third, fourth, NULL);
+  CliOutput said = cli (NULL, "--database", in_folder ("d.db"), first, second, third, fourth, NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   return g_strdup (said.out);
@@ -341,7 +342,7 @@ START_TEST (what_came_comes_again)
 {
   g_autofree char *uuid = new_match (tome (), "");
   g_autofree char *dealt = cli_out ("deal", uuid, NULL, NULL);
-  const Said undone = cli (NULL, "--database", in_folder ("d.db"), "undo", uuid, NULL);
+  const CliOutput undone = cli (NULL, "--database", in_folder ("d.db"), "undo", uuid, NULL);
   g_autofree char *again = NULL;
 
   ck_assert_ptr_nonnull (strstr (dealt, "- title "));
@@ -366,14 +367,14 @@ START_TEST (drawn_once_for_all)
   gint64 match;
 
   ck_assert (db_match_find (one, uuid, &match, NULL));
-  ck_assert_ptr_null (db_drawn_dup (two, match, 7, due, NULL));
-  ck_assert (db_drawn_keep (one, match, 7, due, "- deal 1 a", &first, NULL));
+  ck_assert_ptr_null (db_chance_outcome_dup (two, match, 7, due, NULL));
+  ck_assert (db_chance_outcome_store (one, match, 7, due, "- deal 1 a", &first, NULL));
   ck_assert_str_eq (first, "- deal 1 a");
-  ck_assert (db_drawn_keep (two, match, 7, due, "- deal 1 b", &second, NULL));
+  ck_assert (db_chance_outcome_store (two, match, 7, due, "- deal 1 b", &second, NULL));
   ck_assert_str_eq (second, "- deal 1 a");
   /* Elsewhere it is another. */
   g_free (g_steal_pointer (&second));
-  ck_assert (db_drawn_keep (two, match, 8, due, "- deal 1 b", &second, NULL));
+  ck_assert (db_chance_outcome_store (two, match, 8, due, "- deal 1 b", &second, NULL));
   ck_assert_str_eq (second, "- deal 1 b");
 }
 END_TEST
@@ -386,27 +387,27 @@ START_TEST (killed_while_it_deals)
   g_autofree char *uuid = new_match (tome (), "");
   const char *argv[] = { program, "--database", in_folder ("d.db"), "deal", uuid, NULL };
   g_autoptr (DbStore) db = app_database_open (in_folder ("d.db"), DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppRecording) recording = NULL;
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (AppDbRecorder) recording = NULL;
   g_autofree char *rest = NULL;
   GHashTable *seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
   for (guint k = 0; k < 8; k++) {
     g_autoptr (GSubprocess) child =
         g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_SILENCE, NULL);
-    g_autoptr (AppRecording) now = NULL;
+    g_autoptr (AppDbRecorder) now = NULL;
     g_autoptr (GPtrArray) drawn = NULL;
-    g_auto (AppTable) table = { 0 };
+    g_auto (AppDealPosition) table = { 0 };
 
     g_usleep (4000 * (k + 1));
     g_subprocess_send_signal (child, SIGKILL);
     ck_assert (g_subprocess_wait (child, NULL, NULL));
     now = open_match (db, packs, uuid);
-    app_recording_get_table (now, &table);
-    drawn = db_drawn_list (db, table.id, table.digest, table.at + 1, NULL);
+    app_db_recorder_get_position (now, &table);
+    drawn = db_chance_outcomes_list (db, table.id, table.digest, table.at + 1, NULL);
     /* What is kept and not recorded yet is what comes next. */
     for (guint d = 0; d < drawn->len; d++) {
-      const DbDrawn *is = g_ptr_array_index (drawn, d);
+      const DbChanceOutcome *is = g_ptr_array_index (drawn, d);
 
       g_hash_table_insert (seen, g_strdup (is->due), g_strdup (is->outcome));
     }
@@ -437,7 +438,7 @@ END_TEST
 static void
 refused (const char *uuid, const char *move, const char *sentence)
 {
-  Said said = cli (NULL, "--database", in_folder ("d.db"), "record", uuid, move, NULL);
+  CliOutput said = cli (NULL, "--database", in_folder ("d.db"), "record", uuid, move, NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_msg (strstr (said.err, sentence) != NULL, "%s: %s", move, said.err);
@@ -464,7 +465,7 @@ START_TEST (nothing_undrawn_is_recorded)
   g_autofree char *first = NULL;
   g_autofree char *again = NULL;
   g_autofree char *typed = NULL;
-  Said said;
+  CliOutput said;
 
   for (int face = 1; face <= 20; face += 9) {
     g_autofree char *move = g_strdup_printf ("A attack walking-staff roll=%d", face);
@@ -527,7 +528,8 @@ START_TEST (a_table_that_deals_itself)
   const char *const tags = "[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"A\"]\n[Seat2 \"B\"]\n"
                            "[Seat3 \"C\"]\n[Seat4 \"D\"]\n";
   g_autofree char *uuid = NULL;
-  Said said = cli (NULL, "--database", in_folder ("d.db"), "new", write_file ("t.tkr", tags), NULL);
+  CliOutput said =
+      cli (NULL, "--database", in_folder ("d.db"), "new", write_file ("t.tkr", tags), NULL);
 
   ck_assert_int_eq (said.status, 0);
   uuid = line_of (said.out, 0);
@@ -546,16 +548,17 @@ START_TEST (back_to_the_last_decision)
   g_autofree char *uuid = new_match (tome (), "");
   g_autofree char *dealt = cli_out ("deal", uuid, NULL, NULL);
   g_autoptr (DbStore) db = app_database_open (in_folder ("d.db"), DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
-  g_autoptr (AppRecording) recording = open_match (db, packs, uuid);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
+  g_autoptr (AppDbRecorder) recording = open_match (db, packs, uuid);
   g_autoptr (GRand) rand = g_rand_new_with_seed (5);
   g_autoptr (GError) error = NULL;
   g_autofree char *due = NULL;
   guint64 decided;
 
-  ck_assert (app_recording_append (recording, "- adjust score 1 +1 \"A gift\"",
-                                   strlen ("- adjust score 1 +1 \"A gift\""), "", "-", 1, &error));
-  ck_assert (app_recording_take_back (recording, 1, NULL));
+  ck_assert (app_db_recorder_append (recording, "- adjust score 1 +1 \"A gift\"",
+                                     strlen ("- adjust score 1 +1 \"A gift\""), "", "-", 1,
+                                     &error));
+  ck_assert (app_db_recorder_take_back (recording, 1, NULL));
   ck_assert_uint_eq (recording->at.tip.number, 6);
   do
     play (recording, rand, 1);
@@ -564,7 +567,7 @@ START_TEST (back_to_the_last_decision)
   decided = recording->at.tip.number;
   play (recording, rand, 1);
   ck_assert_uint_eq (recording->at.tip.number, decided + 1);
-  ck_assert (app_recording_take_back (recording, 1, NULL));
+  ck_assert (app_db_recorder_take_back (recording, 1, NULL));
   ck_assert_uint_eq (recording->at.tip.number, decided - 1);
 }
 END_TEST

@@ -53,7 +53,7 @@ is_milliseconds (const char *at, gsize digits)
 }
 
 static void
-tell_uuid (GString *out, const char *at, GHashTable *uuids)
+format_uuid (GString *out, const char *at, GHashTable *uuids)
 {
   g_autofree char *uuid = g_ascii_strdown (at, UUID_LENGTH);
   gpointer number;
@@ -72,7 +72,7 @@ tell_uuid (GString *out, const char *at, GHashTable *uuids)
 
 /* @text has a NUL behind its end. */
 static void
-tell_text (GString *out, const char *text, gsize length, GHashTable *uuids)
+format_text (GString *out, const char *text, gsize length, GHashTable *uuids)
 {
   const char *end = text + length;
 
@@ -86,7 +86,7 @@ tell_text (GString *out, const char *text, gsize length, GHashTable *uuids)
     digits = strspn (at, "0123456789");
     instant = instant_length (at);
     if (left >= UUID_LENGTH && is_uuid (at)) {
-      tell_uuid (out, at, uuids);
+      format_uuid (out, at, uuids);
       at += UUID_LENGTH;
     } else if (instant > 0 && instant <= left) {
       g_string_append (out, "INSTANT");
@@ -103,11 +103,11 @@ tell_text (GString *out, const char *text, gsize length, GHashTable *uuids)
 }
 
 char *
-kill_file_plain (const char *text)
+kill_file_normalize (const char *text)
 {
   GString *out = g_string_new (NULL);
 
-  tell_text (out, text, strlen (text), NULL);
+  format_text (out, text, strlen (text), NULL);
   return g_string_free (out, FALSE);
 }
 
@@ -116,10 +116,10 @@ kill_file_plain (const char *text)
 typedef struct {
   GString *out;
   GHashTable *uuids;
-} Telling;
+} Dump;
 
 static void
-tell_bytes (Telling *telling, const DbValue *value)
+format_bytes (Dump *dump, const DbValue *value)
 {
   g_autofree char *text = NULL;
 
@@ -127,55 +127,55 @@ tell_bytes (Telling *telling, const DbValue *value)
     g_autofree char *sum =
         g_compute_checksum_for_data (G_CHECKSUM_MD5, (const guchar *)value->bytes, value->length);
 
-    g_string_append_printf (telling->out, "%s of %" G_GSIZE_FORMAT, sum, value->length);
+    g_string_append_printf (dump->out, "%s of %" G_GSIZE_FORMAT, sum, value->length);
     return;
   }
   text = g_strndup (value->bytes, value->length);
-  tell_text (telling->out, text, strlen (text), telling->uuids);
+  format_text (dump->out, text, strlen (text), dump->uuids);
 }
 
 static gboolean
-tell_row (const DbTable *table, const DbValue *values, const char *file, gpointer data,
-          GError **error)
+format_row (const DbTable *table, const DbValue *values, const char *file, gpointer data,
+            GError **error)
 {
-  Telling *telling = data;
+  Dump *dump = data;
 
-  g_string_append (telling->out, table->name);
+  g_string_append (dump->out, table->name);
   for (guint k = 0; k < table->n_columns; k++) {
-    g_string_append_printf (telling->out, " %s=", table->columns[k]);
+    g_string_append_printf (dump->out, " %s=", table->columns[k]);
     if (values[k].kind == DB_VALUE_INTEGER) {
       g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, values[k].integer);
 
       /* A move's digest may be any number. */
       if (is_milliseconds (number, strlen (number)) && !g_str_equal (table->columns[k], "digest"))
-        g_string_append (telling->out, "INSTANT");
+        g_string_append (dump->out, "INSTANT");
       else
-        g_string_append (telling->out, number);
+        g_string_append (dump->out, number);
     } else if (values[k].kind == DB_VALUE_REAL)
-      g_string_append_printf (telling->out, "%.17g", values[k].real);
+      g_string_append_printf (dump->out, "%.17g", values[k].real);
     else if (values[k].kind != DB_VALUE_NULL)
-      tell_bytes (telling, &values[k]);
+      format_bytes (dump, &values[k]);
   }
-  g_string_append_c (telling->out, '\n');
+  g_string_append_c (dump->out, '\n');
   return TRUE;
 }
 
 char *
-kill_file_tell (DbStore *db)
+kill_file_dump (DbStore *db)
 {
   g_autoptr (GPtrArray) tables = db_tables_list (db, NULL);
   g_autoptr (GHashTable) uuids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Telling telling = { g_string_new (NULL), uuids };
+  Dump dump = { g_string_new (NULL), uuids };
 
   ck_assert_ptr_nonnull (tables);
   for (guint k = 0; k < tables->len; k++) {
     g_autoptr (GError) error = NULL;
 
     ck_assert_msg (
-        db_table_foreach (db, g_ptr_array_index (tables, k), TRUE, tell_row, &telling, &error),
-        "%s", error != NULL ? error->message : "");
+        db_table_foreach (db, g_ptr_array_index (tables, k), TRUE, format_row, &dump, &error), "%s",
+        error != NULL ? error->message : "");
   }
-  return g_string_free (telling.out, FALSE);
+  return g_string_free (dump.out, FALSE);
 }
 
 /* Soundness */
@@ -191,12 +191,12 @@ take_match (const DbMatchRow *row, gpointer data)
 static void
 verify_all (DbStore *db, const char *why)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (GArray) matches = g_array_new (FALSE, FALSE, sizeof (gint64));
 
   ck_assert (db_matches_foreach (db, FALSE, take_match, matches, NULL));
   for (guint k = 0; k < matches->len; k++) {
-    g_auto (AppVerified) verified = { 0 };
+    g_auto (AppVerifyResult) verified = { 0 };
 
     ck_assert (app_verify (db, packs, g_array_index (matches, gint64, k), FALSE, &verified, NULL));
     ck_assert_msg (!(verified.status == APP_VERIFY_DIVERGED), "%s: %s diverged: %s", why,
@@ -213,11 +213,11 @@ kill_file_check (const char *path, const char *why)
 
   ck_assert_msg (db != NULL, "%s: %s", why, error != NULL ? error->message : "");
   ck_assert_msg (!db_store_is_read_only (db), "%s: it can be read only", why);
-  ck_assert_msg (db_check (db, &findings, &error), "%s: %s", why,
+  ck_assert_msg (db_integrity_check (db, &findings, &error), "%s: %s", why,
                  error != NULL ? error->message : "");
   ck_assert_msg (findings[0] == NULL, "%s: %s", why, findings[0]);
   verify_all (db, why);
-  return kill_file_tell (db);
+  return kill_file_dump (db);
 }
 
 /* The log */
@@ -312,7 +312,7 @@ static char *
 plain_name (const char *name)
 {
   g_autoptr (GRegex) number = g_regex_new ("(INSTANT-[a-z-]+)-[0-9]+\\.db$", 0, 0, NULL);
-  g_autofree char *plain = kill_file_plain (name);
+  g_autofree char *plain = kill_file_normalize (name);
 
   return g_regex_replace (number, plain, -1, 0, "\\1.db", 0, NULL);
 }

@@ -12,15 +12,15 @@
 G_BEGIN_DECLS
 
 /**
- * kill_file_tell:
+ * kill_file_dump:
  *
  * A line for each row of truth. UUIDs are told by the order in which they come, instants not at
  * all, long contents by their sums. Free with g_free().
  */
-char *kill_file_tell (DbStore *db) G_GNUC_WARN_UNUSED_RESULT;
+char *kill_file_dump (DbStore *db) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The same text where UUIDs, instants and process ids are not told apart. */
-char *kill_file_plain (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char *kill_file_normalize (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * kill_file_check:

@@ -12,12 +12,12 @@
  * State:
  * @truth: what the collection holds when so many steps are done; NULL of an @opening job's first
  * @names: what lies in the folder then
- * @told: the answer of what follows from it
+ * @sentence: the answer of what follows from it
  * @beside: the job's
  * @microseconds, @events: what the step to it took
  */
 typedef struct {
-  char *truth, *names, *told, *beside;
+  char *truth, *names, *sentence, *beside;
   gint64 microseconds;
   guint events;
 } State;
@@ -56,7 +56,7 @@ kill_teardown (void)
   for (guint k = 0; k <= KILL_STEPS; k++) {
     g_free (stage.states[k].truth);
     g_free (stage.states[k].names);
-    g_free (stage.states[k].told);
+    g_free (stage.states[k].sentence);
     g_free (stage.states[k].beside);
   }
   g_free (stage.match);
@@ -107,7 +107,7 @@ kill_count (const KillJob *job)
 
 /* Of a call that may end with status 1 though all is done: it has something to tell. */
 static gboolean
-may_tell (const char *words)
+may_exit_1 (const char *words)
 {
   return words[0] == '!';
 }
@@ -115,8 +115,8 @@ may_tell (const char *words)
 static KillRun *
 start_words (const char *words, KillInstant instant)
 {
-  g_autofree char *all =
-      g_strconcat ("tomekeeper-cli --database " KILL_DATABASE " ", words + may_tell (words), NULL);
+  g_autofree char *all = g_strconcat ("tomekeeper-cli --database " KILL_DATABASE " ",
+                                      words + may_exit_1 (words), NULL);
   g_auto (GStrv) argv = NULL;
   KillRun *run;
 
@@ -127,7 +127,7 @@ start_words (const char *words, KillInstant instant)
       *word = g_strdup (stage.match);
     }
   run = kill_run_start (NULL, (const char *const *)argv + 1, instant);
-  run->tells = may_tell (words);
+  run->may_exit_1 = may_exit_1 (words);
   return run;
 }
 
@@ -164,27 +164,27 @@ kill_do (const char *words)
   g_autoptr (KillRun) run = start_words (words, never);
 
   expect_done (run, words);
-  return line_of (run->said->str, 0);
+  return line_of (run->output->str, 0);
 }
 
 static char *
-dup_told (void)
+dup_figures (void)
 {
   g_autoptr (KillRun) run = NULL;
 
-  if (stage.job->tells == NULL)
+  if (stage.job->may_exit_1 == NULL)
     return g_strdup ("");
-  run = start_words (stage.job->tells, never);
-  expect_done (run, stage.job->tells);
-  return kill_file_plain (run->said->str);
+  run = start_words (stage.job->may_exit_1, never);
+  expect_done (run, stage.job->may_exit_1);
+  return kill_file_normalize (run->output->str);
 }
 
 static char *
 dup_beside (void)
 {
-  g_autofree char *beside = stage.job->beside != NULL ? stage.job->beside () : NULL;
+  g_autofree char *beside = stage.job->dup_side_file != NULL ? stage.job->dup_side_file () : NULL;
 
-  return kill_file_plain (beside != NULL ? beside : "");
+  return kill_file_normalize (beside != NULL ? beside : "");
 }
 
 /* "players 4", a line a table. */
@@ -212,7 +212,7 @@ check_truth (const char *why)
 {
   g_autofree char *truth = kill_file_check (kill_path (KILL_DATABASE), why);
 
-  return stage.job->loose ? count_rows (truth) : g_steal_pointer (&truth);
+  return stage.job->counts_only ? count_rows (truth) : g_steal_pointer (&truth);
 }
 
 /* The job without harm */
@@ -226,7 +226,7 @@ state_folder (guint k)
 }
 
 static void
-take_state (guint k)
+save_state (guint k)
 {
   State *state = &stage.states[k];
 
@@ -234,7 +234,7 @@ take_state (guint k)
   state->names = kill_folder_list (kill_path (""));
   if (k == 0 && stage.job->opening)
     return;
-  state->told = dup_told ();
+  state->sentence = dup_figures ();
   state->truth = check_truth ("never killed");
   state->beside = dup_beside ();
   if (stage.job->look != NULL)
@@ -243,16 +243,16 @@ take_state (guint k)
 }
 
 static void
-rehearse (void)
+record_states (void)
 {
-  take_state (0);
+  save_state (0);
   for (guint k = 0; k < stage.n_steps; k++) {
     g_autoptr (KillRun) run = start_step (k, k + 1, never);
 
     expect_done (run, "a step");
     stage.states[k + 1].microseconds = run->microseconds;
     stage.states[k + 1].events = run->events;
-    take_state (k + 1);
+    save_state (k + 1);
   }
 }
 
@@ -260,7 +260,7 @@ rehearse (void)
 
 /* What the steps from @from on take, of which a script does all. */
 static void
-cost (guint from, gint64 *microseconds, guint *events)
+measure_steps (guint from, gint64 *microseconds, guint *events)
 {
   guint to = stage.job->script != NULL ? stage.n_steps : from + 1;
 
@@ -281,7 +281,7 @@ pick_instant (guint from)
   gint64 microseconds;
   guint events;
 
-  cost (from, &microseconds, &events);
+  measure_steps (from, &microseconds, &events);
   if (dice < 8)
     return (KillInstant){ KILL_AT_TIME,
                           (guint)(g_rand_double (stage.random) * 1.05 * (double)microseconds) };
@@ -301,7 +301,7 @@ dup_why (guint from, const KillRun *run)
 
   return g_strdup_printf ("%s, step %u, kill %u %s (%u), %u heard", stage.job->name, from + 1,
                           stage.counts.kills + 1, whens[run->instant.when], run->instant.after,
-                          kill_run_heard (run));
+                          kill_run_count_lines (run));
 }
 
 static void
@@ -315,14 +315,14 @@ assert_state (guint k, const char *truth, const char *why)
     stage.job->look (k, why);
 }
 
-/* The step behind @told is wholly there, too; where that can be seen. */
+/* The step behind @sentence is wholly there, too; where that can be seen. */
 static gboolean
-is_further (guint told, const char *truth)
+is_step_ahead (guint sentence, const char *truth)
 {
-  const State *before = &stage.states[told], *after = before + 1;
+  const State *before = &stage.states[sentence], *after = before + 1;
   g_autofree char *beside = NULL;
 
-  if (told == stage.n_steps || !g_str_equal (truth, after->truth))
+  if (sentence == stage.n_steps || !g_str_equal (truth, after->truth))
     return FALSE;
   beside = dup_beside ();
   return g_str_equal (beside, after->beside)
@@ -331,28 +331,28 @@ is_further (guint told, const char *truth)
 
 /* How many steps are there: as many as were acknowledged, or one more that is wholly there. */
 static guint
-judge (guint told, const KillRun *run, const char *why)
+count_steps_done (guint sentence, const KillRun *run, const char *why)
 {
   g_autofree char *figures = NULL;
   g_autofree char *truth = NULL;
-  guint there = told;
+  guint there = sentence;
 
   if (!stage.job->opening)
-    figures = dup_told ();
+    figures = dup_figures ();
   truth = check_truth (why);
   if (stage.job->opening)
     there = stage.n_steps; /* whoever looks opens it */
-  else if (run->killed && is_further (told, truth))
+  else if (run->killed && is_step_ahead (sentence, truth))
     there++;
   assert_state (there, truth, why);
   if (figures != NULL)
-    kill_assert_same (figures, stage.states[there].told, why);
+    kill_assert_same (figures, stage.states[there].sentence, why);
   return there;
 }
 
 /* The steps that are missing; of a call's the next one. */
 static guint
-go_on (guint there, const char *why)
+run_missing_steps (guint there, const char *why)
 {
   guint to = stage.job->script != NULL ? stage.n_steps : there + 1;
   g_autoptr (KillRun) run = NULL;
@@ -399,19 +399,19 @@ check_litter (guint from, guint there, const char *why)
 }
 
 static void
-count (guint from, guint told, guint there, gboolean torn, const KillRun *run)
+count_outcome (guint from, guint sentence, guint there, gboolean torn, const KillRun *run)
 {
   Counts *counts = &stage.counts;
 
-  counts->heard += told - from;
+  counts->heard += sentence - from;
   if (!run->killed) {
     counts->too_late++;
     return;
   }
   counts->kills++;
-  if (there > told)
+  if (there > sentence)
     counts->unheard++;
-  else if (told > from)
+  else if (sentence > from)
     counts->all++;
   else if (torn)
     counts->torn++;
@@ -422,7 +422,7 @@ count (guint from, guint told, guint there, gboolean torn, const KillRun *run)
 static void
 kill_once (void)
 {
-  guint from = (guint)g_rand_int_range (stage.random, 0, (gint32)stage.n_steps), told, there;
+  guint from = (guint)g_rand_int_range (stage.random, 0, (gint32)stage.n_steps), sentence, there;
   g_autofree char *left = NULL;
   g_autofree char *why = NULL;
   g_autoptr (KillRun) run = NULL;
@@ -441,13 +441,13 @@ kill_once (void)
   torn = kill_file_is_torn (kill_path (KILL_DATABASE));
   left = kill_folder_list (kill_path (""));
   if (stage.job->script != NULL)
-    told = MIN (from + kill_run_heard (run), stage.n_steps);
+    sentence = MIN (from + kill_run_count_lines (run), stage.n_steps);
   else
-    told = from + (kill_run_heard (run) > 0 || !run->killed);
-  there = judge (told, run, why);
+    sentence = from + (kill_run_count_lines (run) > 0 || !run->killed);
+  there = count_steps_done (sentence, run, why);
   stage.counts.litter += is_litter (left);
-  count (from, told, stage.job->opening ? told : there, torn, run);
-  there = go_on (there, why);
+  count_outcome (from, sentence, stage.job->opening ? sentence : there, torn, run);
+  there = run_missing_steps (there, why);
   check_litter (from, there, why);
 }
 
@@ -470,7 +470,7 @@ kill_job (const KillJob *job)
     stage.n_steps++;
   if (job->prepare != NULL)
     job->prepare ();
-  rehearse ();
+  record_states ();
   while (counts->kills < kills && counts->too_late < 4 * kills + 20)
     kill_once ();
   ck_assert_uint_gt (counts->kills, 0);

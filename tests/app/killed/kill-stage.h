@@ -28,12 +28,13 @@ G_BEGIN_DECLS
  * @script: (nullable): instead, what this very program does when it is started with "--script
  *   NAME FROM TO": the steps from FROM to before TO in one process, "ok" said after each
  * @n_steps: of a script
- * @tells: (nullable): words of a call whose answer follows from derived figures; it has to be that
- *   of what is there
+ * @may_exit_1: (nullable): words of a call whose answer follows from derived figures; it has to be
+ * that of what is there
  * @opening: the steps only open the file, and so does whoever looks at it
- * @loose: what the steps do differs from run to run: only how many rows there are is looked at
- * @beside: (nullable): what a file is that the steps write beside the collection, which has to be
- *   that of before a step or of after it, to be freed
+ * @counts_only: what the steps do differs from run to run: only how many rows there are is looked
+ * at
+ * @dup_side_file: (nullable): what a file is that the steps write beside the collection, which has
+ * to be that of before a step or of after it, to be freed
  * @look: (nullable): looks at what else is there, when @state steps of the job are
  */
 typedef struct {
@@ -43,9 +44,9 @@ typedef struct {
   const char *steps[KILL_STEPS];
   const char *script;
   guint n_steps;
-  const char *tells;
-  gboolean opening, loose;
-  char *(*beside) (void);
+  const char *may_exit_1;
+  gboolean opening, counts_only;
+  char *(*dup_side_file) (void);
   void (*look) (guint state, const char *why);
 } KillJob;
 
@@ -85,17 +86,17 @@ typedef struct {
 
 /**
  * KillRun:
- * @tells: it may end with status 1, because it has something to tell
- * @said: what it said
+ * @may_exit_1: it may end with status 1, because it has something to tell
+ * @output: what it said
  * @events: things that happened to files of the folder
  */
 typedef struct {
   GPid child;
   int out, watch;
   KillInstant instant;
-  gboolean tells;
+  gboolean may_exit_1;
   gint64 began;
-  GString *said;
+  GString *output;
   gboolean killed;
   int status;
   guint events;
@@ -111,7 +112,7 @@ void kill_run_free (KillRun *run);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (KillRun, kill_run_free)
 
 /* How many whole lines it said. */
-guint kill_run_heard (const KillRun *run);
+guint kill_run_count_lines (const KillRun *run);
 /* It came to its end by itself, and to a good one. */
 gboolean kill_run_is_done (const KillRun *run);
 /* What it said on standard error, until the next one is started. */

@@ -90,7 +90,7 @@ write_records (const char *name)
 
     kill_run_wait (run);
     ck_assert (kill_run_is_done (run));
-    g_string_append (records, run->said->str);
+    g_string_append (records, run->output->str);
     g_string_append_c (records, '\n');
   }
   kill_write (name, records->str);
@@ -189,7 +189,7 @@ static const KillJob importing = {
     "revert",
     "revert",
   },
-  .tells = "show player Ben",
+  .may_exit_1 = "show player Ben",
 };
 
 /* Archives */
@@ -215,7 +215,7 @@ static const KillJob archiving = {
   .name = "archiving",
   .prepare = prepare_archive,
   .steps = { "archive write a.zip", "log 'Hive: Ada, Ben'", "archive write a.zip" },
-  .beside = tell_archive,
+  .dup_side_file = tell_archive,
 };
 
 static void
@@ -283,19 +283,19 @@ static const KillJob backing_up = {
   .name = "backing-up",
   .prepare = prepare_backup,
   .steps = { "backup b.db", "log 'Hive: Ada, Ben'", "backup b.db" },
-  .beside = tell_backup,
+  .dup_side_file = tell_backup,
 };
 
 /* What was there when the job began lies in a copy, whatever else there is. */
 static void
 find_kept (const char *before, const char *why)
 {
-  g_autoptr (GPtrArray) kept = db_kept_list (kill_path (KILL_DATABASE), NULL);
+  g_autoptr (GPtrArray) kept = db_auto_backup_list (kill_path (KILL_DATABASE), NULL);
   gboolean found = FALSE;
 
   ck_assert_ptr_nonnull (kept);
   for (guint k = 0; k < kept->len; k++) {
-    const DbKept *copy = g_ptr_array_index (kept, k);
+    const DbAutoBackup *copy = g_ptr_array_index (kept, k);
     g_autofree char *truth = tell_copy (copy->file);
 
     found = found || g_str_equal (truth, before);
@@ -412,7 +412,7 @@ static const KillJob league = {
 
 /* A correction of the first round, with the second one paired: what follows changes with it. */
 static void
-prepare_ripple (void)
+prepare_impact (void)
 {
   static const char *const commands[] = {
     "league new Club --format swiss --rounds 3 --game Chess --entrant Ann --entrant Ben"
@@ -429,13 +429,13 @@ prepare_ripple (void)
     g_free (kill_do (commands[k]));
 }
 
-static const KillJob ripple = {
+static const KillJob impact = {
   .name = "ripple",
   .few = 2,
-  .prepare = prepare_ripple,
+  .prepare = prepare_impact,
   .steps = { "league result Club 1.1 0-1", "league result Club 1.2 1-0",
              "league award Club 1.1 --decision 1-0 --reason 'Moved twice.'" },
-  .tells = "standings Club",
+  .may_exit_1 = "standings Club",
 };
 
 /* A ladder of all plays: figures are rebuilt by whoever reads them. */
@@ -461,7 +461,7 @@ static const KillJob figures = {
     "ratings --all",
     "standings Ladder",
   },
-  .tells = "standings Ladder",
+  .may_exit_1 = "standings Ladder",
 };
 
 /* All that is derived is of another version of the program, and made anew by whoever opens. */
@@ -477,7 +477,7 @@ static const KillJob rebuilding = {
   .name = "rebuilding",
   .prepare = prepare_rebuild,
   .steps = { "standings Ladder" },
-  .tells = "standings Ladder",
+  .may_exit_1 = "standings Ladder",
 };
 
 /* Photos */
@@ -521,12 +521,12 @@ static const KillJob exporting = {
   .few = 2,
   .prepare = prepare_out,
   .steps = { "export --plays csv --output plays.csv", "export --plays bgstats --output plays.csv" },
-  .beside = tell_plays,
+  .dup_side_file = tell_plays,
 };
 
 static const KillJob *const jobs[] = {
   &recording, &importing,       &archiving,       &unpacking, &merging, &backing_up,
-  &restoring, &migrating_first, &migrating_fifth, &beginning, &league,  &ripple,
+  &restoring, &migrating_first, &migrating_fifth, &beginning, &league,  &impact,
   &figures,   &rebuilding,      &photos,          &exporting,
 };
 

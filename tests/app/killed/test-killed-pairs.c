@@ -175,12 +175,12 @@ count_plays (const char *truth)
 static guint64
 find_kept_notes (const char *who, const char *why)
 {
-  g_autoptr (GPtrArray) kept = db_kept_list (kill_path (KILL_DATABASE), NULL);
+  g_autoptr (GPtrArray) kept = db_auto_backup_list (kill_path (KILL_DATABASE), NULL);
   guint64 found = 0;
 
   ck_assert_ptr_nonnull (kept);
   for (guint k = 0; k < kept->len; k++) {
-    const DbKept *copy = g_ptr_array_index (kept, k);
+    const DbAutoBackup *copy = g_ptr_array_index (kept, k);
     const char *apart = in_folder ("copy.db");
     g_autofree char *bytes = NULL;
     g_autofree char *truth = NULL;
@@ -205,7 +205,7 @@ static void
 check_notes (const char *truth, const char *who, const KillRun *run, gboolean restored,
              const char *why)
 {
-  guint heard = kill_run_heard (run);
+  guint heard = kill_run_count_lines (run);
   guint64 there = find_notes (truth, who, why);
 
   if (restored)
@@ -250,7 +250,7 @@ judge (guint pair, const KillRun *victim, const KillRun *other, const char *why)
   if ((run = run_of (pair, NOTES_B, victim, other)) != NULL)
     check_notes (truth, "b", run, restored, why);
   if ((run = run_of (pair, IMPORT, victim, other)) != NULL)
-    ck_assert_msg (plays == PLAYS || (plays == 0 && run->killed && kill_run_heard (run) == 0),
+    ck_assert_msg (plays == PLAYS || (plays == 0 && run->killed && kill_run_count_lines (run) == 0),
                    "%s: %u plays are there", why, plays);
   check_backup (why);
 }
@@ -271,7 +271,7 @@ kill_once (guint pair, GRand *random, gint64 usual, Counts *counts)
   kill_run_wait (other);
   why = g_strdup_printf ("%s, kill %u %s (%u), %u heard", pairs[pair].name, counts->kills + 1,
                          at_write ? "at a write" : "at a time", instant.after,
-                         kill_run_heard (victim));
+                         kill_run_count_lines (victim));
   if (!kill_run_is_done (other) || (!victim->killed && !kill_run_is_done (victim))) {
     g_autofree char *error = kill_run_dup_error ();
 
@@ -280,8 +280,8 @@ kill_once (guint pair, GRand *random, gint64 usual, Counts *counts)
   judge (pair, victim, other, why);
   counts->kills += victim->killed;
   counts->too_late += !victim->killed;
-  counts->heard += kill_run_heard (victim);
-  counts->other += kill_run_heard (other);
+  counts->heard += kill_run_count_lines (victim);
+  counts->other += kill_run_count_lines (other);
 }
 
 /* How long the victim takes beside the other one. */

@@ -137,7 +137,11 @@ static const KillJob jobs[] = {
     .prepare = begin_match,
     .script = "record",
     .n_steps = G_N_ELEMENTS (commands) },
-  { .name = "demo", .prepare = empty_collection, .script = "demo", .n_steps = 1, .loose = TRUE },
+  { .name = "demo",
+    .prepare = empty_collection,
+    .script = "demo",
+    .n_steps = 1,
+    .counts_only = TRUE },
 };
 
 START_TEST (nothing_is_lost)

@@ -35,7 +35,7 @@
 typedef struct {
   const char *path;
   AppPacks *packs;
-  AppSimulated *simulated;
+  AppSimulatedRecord *simulated;
   char *uuid;
   guint n; /* moves that are there */
 } Recorded;
@@ -60,11 +60,11 @@ begin (Recorded *recorded, const RulesGame *game, guint64 seed)
   g_autoptr (GString) tags = g_string_new (NULL);
   g_auto (GStrv) lines = NULL;
   g_autoptr (GError) error = NULL;
-  Said said;
+  CliOutput said;
 
   recorded->simulated = app_simulate (&simulation, recorded->packs, &error);
   ck_assert_msg (recorded->simulated != NULL, "%s", error != NULL ? error->message : "");
-  app_simulated_write (recorded->simulated, record);
+  app_simulated_record_write (recorded->simulated, record);
   lines = g_strsplit (record->str, "\n", -1);
   for (guint k = 0; lines[k] != NULL && lines[k][0] == '['; k++)
     if (!g_str_has_prefix (lines[k], "[Result ") && !g_str_has_prefix (lines[k], "[Scores "))
@@ -78,7 +78,7 @@ begin (Recorded *recorded, const RulesGame *game, guint64 seed)
 static void
 end (Recorded *recorded)
 {
-  g_clear_pointer (&recorded->simulated, app_simulated_free);
+  g_clear_pointer (&recorded->simulated, app_simulated_record_free);
   g_clear_pointer (&recorded->uuid, g_free);
 }
 
@@ -95,7 +95,7 @@ start (const Recorded *recorded, int *out)
   GPid child;
 
   for (guint k = recorded->n; k < recorded->simulated->n_moves; k++) {
-    RulesText move = app_simulated_get_move (recorded->simulated, k);
+    RulesText move = app_simulated_record_get_move (recorded->simulated, k);
 
     g_string_append_printf (moves, "%.*s\n", (int)move.length, move.at);
   }
@@ -158,8 +158,8 @@ static gboolean
 compare_cb (const DbMove *move, const Replay *replay, gpointer data)
 {
   Reading *reading = data;
-  const AppSimulated *simulated = reading->recorded->simulated;
-  g_autofree char *sent = app_simulated_dup_move (simulated, reading->n);
+  const AppSimulatedRecord *simulated = reading->recorded->simulated;
+  g_autofree char *sent = app_simulated_record_dup_move (simulated, reading->n);
 
   ck_assert_msg (!(!rules_text_is (move->text, sent) || !move->has_digest
                    || move->digest != simulated->digests[reading->n]
@@ -175,7 +175,7 @@ look (const Recorded *recorded)
 {
   g_autoptr (DbStore) db = app_database_open (recorded->path, DB_OPEN_EXISTING, NULL);
   g_autoptr (AppPacks) packs = NULL;
-  g_autoptr (AppStored) stored = NULL;
+  g_autoptr (AppStoredMatch) stored = NULL;
   g_auto (GStrv) findings = NULL;
   Reading reading = { .recorded = recorded };
   Replay replay;
@@ -183,18 +183,19 @@ look (const Recorded *recorded)
   DbTip tip;
 
   ck_assert_ptr_nonnull (db);
-  ck_assert (db_check (db, &findings, NULL));
+  ck_assert (db_integrity_check (db, &findings, NULL));
   ck_assert_msg (g_strv_length (findings) == 0, "%s", findings[0]);
-  packs = app_database_packs (db);
+  packs = app_database_new_packs (db);
   ck_assert (db_match_find (db, recorded->uuid, &match, NULL));
-  stored = app_stored_load (db, packs, match, NULL);
+  stored = app_stored_match_load (db, packs, match, NULL);
   ck_assert (stored != NULL && stored->match != NULL);
   ck_assert (db_match_get_tip (db, match, &tip, NULL));
   replay_init (&replay, stored->match);
-  ck_assert (app_stored_replay (stored, tip.line, &replay, tip.number, compare_cb, &reading, NULL));
+  ck_assert (
+      app_stored_match_replay (stored, tip.line, &replay, tip.number, compare_cb, &reading, NULL));
   ck_assert_uint_eq (reading.n, tip.number);
   ck_assert_uint_eq (replay.diverged, 0);
-  ck_assert_ptr_null (rules_check (stored->match, replay.state));
+  ck_assert_ptr_null (rules_check_state (stored->match, replay.state));
   replay_clear (&replay);
   return reading.n;
 }
@@ -212,7 +213,7 @@ resume (const Recorded *recorded)
   ck_assert_ptr_null (app_match_get_fault (match));
   ck_assert_uint_eq (app_match_get_n_moves (match), recorded->n);
   if (recorded->n > 0) {
-    g_autofree char *last = app_simulated_dup_move (recorded->simulated, recorded->n - 1);
+    g_autofree char *last = app_simulated_record_dup_move (recorded->simulated, recorded->n - 1);
 
     ck_assert_str_eq (app_match_get_move (match, recorded->n)->text, last);
   }

@@ -14,8 +14,8 @@
 
 #include <string.h>
 
-DbStore *deeds_db;
-AppPacks *deeds_packs;
+DbStore *league_db;
+AppPacks *league_packs;
 
 void
 set_up (void)
@@ -24,41 +24,42 @@ set_up (void)
 
   folder_setup ();
   g_setenv ("TZ", "UTC", TRUE);
-  deeds_db = app_database_open (in_folder ("leagues.db"), DB_OPEN_CREATE, &error);
-  ck_assert_msg (deeds_db != NULL, "%s", error != NULL ? error->message : "");
-  deeds_packs = app_database_packs (deeds_db);
+  league_db = app_database_open (in_folder ("leagues.db"), DB_OPEN_CREATE, &error);
+  ck_assert_msg (league_db != NULL, "%s", error != NULL ? error->message : "");
+  league_packs = app_database_new_packs (league_db);
 }
 
 void
 tear_down (void)
 {
-  g_clear_pointer (&deeds_packs, app_packs_unref);
-  g_clear_pointer (&deeds_db, db_store_close);
+  g_clear_pointer (&league_packs, app_packs_unref);
+  g_clear_pointer (&league_db, db_store_close);
   folder_teardown ();
 }
 
 /* Commands */
 
 char *
-do_told (AppLeagueCommand *command, char **told)
+run_command_text (AppLeagueCommand *command, char **sentences)
 {
   g_autoptr (AppLeagueCommand) own = command;
   g_autoptr (GError) error = NULL;
   char *uuid = NULL;
 
-  ck_assert_msg (app_league_command_do_told (deeds_db, deeds_packs, own, &uuid, NULL, told, &error),
-                 "%s", error != NULL ? error->message : "");
+  ck_assert_msg (
+      app_league_command_do_full (league_db, league_packs, own, &uuid, NULL, sentences, &error),
+      "%s", error != NULL ? error->message : "");
   return uuid;
 }
 
 void
-do_it (AppLeagueCommand *command)
+run_command (AppLeagueCommand *command)
 {
-  g_free (do_told (command, NULL));
+  g_free (run_command_text (command, NULL));
 }
 
 void
-assert_words (const char *sentence, const char *words)
+assert_has_parts (const char *sentence, const char *words)
 {
   g_auto (GStrv) parts = g_strsplit (words, "|", -1);
 
@@ -73,11 +74,11 @@ refuse (AppLeagueCommand *command, const char *words)
   g_autoptr (GError) error = NULL;
   gint64 before, after;
 
-  ck_assert (db_changes_last_batch (deeds_db, &before, NULL));
-  ck_assert (!app_league_command_do (deeds_db, deeds_packs, own, NULL, NULL, &error));
-  assert_words (error->message, words);
+  ck_assert (db_changes_last_undoable (league_db, &before, NULL));
+  ck_assert (!app_league_command_do (league_db, league_packs, own, NULL, NULL, &error));
+  assert_has_parts (error->message, words);
   ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_USAGE));
-  ck_assert (db_changes_last_batch (deeds_db, &after, NULL));
+  ck_assert (db_changes_last_undoable (league_db, &after, NULL));
   ck_assert_int_eq (before, after);
 }
 
@@ -121,24 +122,24 @@ begin_of (AppSeasonDraft *draft)
 char *
 begin (LeagueFormat format, guint sides, const char *entrants)
 {
-  return do_told (begin_of (draft_of (format, sides, entrants)), NULL);
+  return run_command_text (begin_of (draft_of (format, sides, entrants)), NULL);
 }
 
 AppSeasonSnapshot *
 look_at (const char *season)
 {
   g_autoptr (GError) error = NULL;
-  AppSeasonSnapshot *look = app_season_snapshot_new (deeds_db, deeds_packs, season, &error);
+  AppSeasonSnapshot *snapshot = app_season_snapshot_new (league_db, league_packs, season, &error);
 
-  ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
-  return look;
+  ck_assert_msg (snapshot != NULL, "%s", error != NULL ? error->message : "");
+  return snapshot;
 }
 
 const AppEntrant *
-entrant_named (const AppSeasonSnapshot *look, const char *name)
+entrant_named (const AppSeasonSnapshot *snapshot, const char *name)
 {
-  for (guint k = 0; k < look->entrants->len; k++) {
-    const AppEntrant *entrant = g_ptr_array_index (look->entrants, k);
+  for (guint k = 0; k < snapshot->entrants->len; k++) {
+    const AppEntrant *entrant = g_ptr_array_index (snapshot->entrants, k);
 
     if (g_str_equal (entrant->name, name))
       return entrant;
@@ -148,32 +149,32 @@ entrant_named (const AppSeasonSnapshot *look, const char *name)
 }
 
 const AppFixture *
-fixture_at (const AppSeasonSnapshot *look, guint round, guint table)
+fixture_at (const AppSeasonSnapshot *snapshot, guint round, guint table)
 {
   const AppRound *found;
 
-  ck_assert_uint_ge (look->rounds->len, round);
-  found = g_ptr_array_index (look->rounds, round - 1);
+  ck_assert_uint_ge (snapshot->rounds->len, round);
+  found = g_ptr_array_index (snapshot->rounds, round - 1);
   ck_assert_uint_ge (found->fixtures->len, table);
   return g_ptr_array_index (found->fixtures, table - 1);
 }
 
 void
-assert_fixture (const char *season, guint round, guint table, const char *sides, const char *told)
+assert_fixture (const char *season, guint round, guint table, const char *sides, const char *text)
 {
-  g_autoptr (AppSeasonSnapshot) look = look_at (season);
-  const AppFixture *fixture = fixture_at (look, round, table);
+  g_autoptr (AppSeasonSnapshot) snapshot = look_at (season);
+  const AppFixture *fixture = fixture_at (snapshot, round, table);
 
   ck_assert_str_eq (fixture->sides, sides);
-  ck_assert_str_eq (fixture->told, told);
+  ck_assert_str_eq (fixture->result_text, text);
 }
 
 char *
 uuid_of (const char *season, guint round, guint table)
 {
-  g_autoptr (AppSeasonSnapshot) look = look_at (season);
+  g_autoptr (AppSeasonSnapshot) snapshot = look_at (season);
 
-  return g_strdup (fixture_at (look, round, table)->uuid);
+  return g_strdup (fixture_at (snapshot, round, table)->uuid);
 }
 
 AppLeagueCommand *
@@ -188,25 +189,25 @@ of_fixture (AppLeagueCommandKind kind, const char *season, guint round, guint ta
 AppLeagueCommand *
 of_entrant (AppLeagueCommandKind kind, const char *season, const char *name)
 {
-  g_autoptr (AppSeasonSnapshot) look = look_at (season);
+  g_autoptr (AppSeasonSnapshot) snapshot = look_at (season);
   AppLeagueCommand *command = app_league_command_new (kind);
 
-  command->entrant = g_strdup (entrant_named (look, name)->uuid);
+  command->entrant = g_strdup (entrant_named (snapshot, name)->uuid);
   return command;
 }
 
 AppLeagueCommand *
 pairing_of (const char *season)
 {
-  g_autoptr (AppSeasonSnapshot) look = look_at (season);
-  AppLeagueCommand *command = of_season (APP_LEAGUE_COMMAND_PAIR, look->uuid);
+  g_autoptr (AppSeasonSnapshot) snapshot = look_at (season);
+  AppLeagueCommand *command = of_season (APP_LEAGUE_COMMAND_PAIR, snapshot->uuid);
   g_autoptr (GArray) entrants = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autofree char *problem = NULL;
 
-  for (guint32 k = 0; k < look->entrants->len; k++)
+  for (guint32 k = 0; k < snapshot->entrants->len; k++)
     g_array_append_val (entrants, k);
-  command->pairing = league_pair_season (&look->draft->pairing, (guint32 *)(gpointer)entrants->data,
-                                         entrants->len, &problem);
+  command->pairing = league_pair_season (
+      &snapshot->draft->pairing, (guint32 *)(gpointer)entrants->data, entrants->len, &problem);
   ck_assert_msg (command->pairing != NULL, "%s", problem);
   return command;
 }
@@ -214,20 +215,20 @@ pairing_of (const char *season)
 AppLeagueCommand *
 round_of (const char *season, const char *tables)
 {
-  g_autoptr (AppSeasonSnapshot) look = look_at (season);
-  AppLeagueCommand *command = of_season (APP_LEAGUE_COMMAND_PAIR, look->uuid);
+  g_autoptr (AppSeasonSnapshot) snapshot = look_at (season);
+  AppLeagueCommand *command = of_season (APP_LEAGUE_COMMAND_PAIR, snapshot->uuid);
   g_auto (GStrv) lines = g_strsplit (tables, "|", -1);
 
   command->pairing = league_pairing_new ();
   for (char **line = lines; *line != NULL; line++) {
     g_auto (GStrv) names = g_strsplit (*line, " ", -1);
     guint n = g_strv_length (names);
-    LeagueTableSeats *table =
+    LeaguePairedTable *table =
         league_pairing_add (command->pairing, n == 1 ? LEAGUE_BYE : LEAGUE_UNPLAYED);
 
     table->n = n;
     for (guint k = 0; k < n; k++) {
-      table->entrants[k] = entrant_named (look, names[k])->number - 1;
+      table->entrants[k] = entrant_named (snapshot, names[k])->number - 1;
       table->sides[k] = (guint8)k;
     }
   }
@@ -242,7 +243,7 @@ quick_of (const char *game, const char *names)
   gboolean drawn = strstr (names, " = ") != NULL;
 
   app_quick_set_string (&quick->game, game);
-  quick->by = APP_QUICK_PLACES;
+  quick->scoring = APP_QUICK_PLACES;
   for (char **name = words; *name != NULL; name++) {
     AppQuickSeat *seat;
 
@@ -272,7 +273,7 @@ play (const char *game, const char *names)
   char *uuid = NULL;
   gint64 batch;
 
-  ck_assert_msg (app_quick_write (deeds_db, quick, &uuid, &batch, &error), "%s",
+  ck_assert_msg (app_quick_write (league_db, quick, &uuid, &batch, &error), "%s",
                  error != NULL ? error->message : "");
   return uuid;
 }

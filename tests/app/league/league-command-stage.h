@@ -12,17 +12,17 @@
 
 G_BEGIN_DECLS
 
-extern DbStore *deeds_db;
-extern AppPacks *deeds_packs;
+extern DbStore *league_db;
+extern AppPacks *league_packs;
 
 /* A checked fixture. */
 void set_up (void);
 void tear_down (void);
 
-/* Does it; the UUID of what was made, @told (out) (optional). */
-char *do_told (AppLeagueCommand *command, char **told) G_GNUC_WARN_UNUSED_RESULT;
-void do_it (AppLeagueCommand *command);
-void assert_words (const char *sentence, const char *words);
+/* Does it; the UUID of what was made, @text (out) (optional). */
+char *run_command_text (AppLeagueCommand *command, char **text) G_GNUC_WARN_UNUSED_RESULT;
+void run_command (AppLeagueCommand *command);
+void assert_has_parts (const char *sentence, const char *words);
 /* It is refused with all of the words between bars, and nothing is changed. */
 void refuse (AppLeagueCommand *command, const char *words);
 AppLeagueCommand *of_season (AppLeagueCommandKind kind,
@@ -32,10 +32,10 @@ AppSeasonDraft *draft_of (LeagueFormat format, guint sides,
 AppLeagueCommand *begin_of (AppSeasonDraft *draft) G_GNUC_WARN_UNUSED_RESULT;
 char *begin (LeagueFormat format, guint sides, const char *entrants) G_GNUC_WARN_UNUSED_RESULT;
 AppSeasonSnapshot *look_at (const char *season) G_GNUC_WARN_UNUSED_RESULT;
-const AppEntrant *entrant_named (const AppSeasonSnapshot *look, const char *name);
-const AppFixture *fixture_at (const AppSeasonSnapshot *look, guint round, guint table);
+const AppEntrant *entrant_named (const AppSeasonSnapshot *snapshot, const char *name);
+const AppFixture *fixture_at (const AppSeasonSnapshot *snapshot, guint round, guint table);
 void assert_fixture (const char *season, guint round, guint table, const char *sides,
-                     const char *told);
+                     const char *text);
 char *uuid_of (const char *season, guint round, guint table) G_GNUC_WARN_UNUSED_RESULT;
 AppLeagueCommand *of_fixture (AppLeagueCommandKind kind, const char *season, guint round,
                               guint table) G_GNUC_WARN_UNUSED_RESULT;

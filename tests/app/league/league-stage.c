@@ -39,10 +39,10 @@ stage_path (void)
 }
 
 static void
-setup (const char *path)
+open_stage (const char *path)
 {
   ok ((stage_db = app_database_open (path, DB_OPEN_CREATE, &error)) != NULL);
-  stage_packs = app_database_packs (stage_db);
+  stage_packs = app_database_new_packs (stage_db);
   league = 0;
 }
 
@@ -50,14 +50,14 @@ void
 stage_setup (void)
 {
   folder_setup ();
-  setup (":memory:");
+  open_stage (":memory:");
 }
 
 void
 stage_setup_file (void)
 {
   folder_setup ();
-  setup (stage_path ());
+  open_stage (stage_path ());
 }
 
 void
@@ -96,25 +96,25 @@ ensure_league (void)
 }
 
 static void
-set (char **field, const char *value)
+set_string (char **field, const char *value)
 {
   if (value != NULL)
     db_match_set_string (field, value);
 }
 
 static void
-enter (gint64 season, const char *told)
+add_entrant (gint64 season, const char *notation)
 {
   g_autoptr (DbEntrant) row = db_entrant_new (season);
-  g_auto (GStrv) team = g_strsplit (told, ": ", 2);
+  g_auto (GStrv) team = g_strsplit (notation, ": ", 2);
   gint64 id;
 
   if (team[1] == NULL) {
-    row->player = player (told);
+    row->player = player (notation);
   } else {
     g_auto (GStrv) names = g_strsplit (team[1], ", ", -1);
 
-    set (&row->name, team[0]);
+    set_string (&row->name, team[0]);
     for (char **name = names; *name != NULL; name++) {
       gint64 mate = player (*name);
 
@@ -130,26 +130,26 @@ stage_season (const StageSeason *season, const char *entrants)
   g_autoptr (DbSeason) row = NULL;
   g_auto (GStrv) names = g_strsplit (entrants, "; ", -1);
   g_autofree char *scheme = app_scheme_write (
-      &league_ready_scheme (season->scheme != NULL ? season->scheme : "chess")->scheme);
+      &league_preset_scheme (season->scheme != NULL ? season->scheme : "chess")->scheme);
   gint64 played = game (season->game != NULL ? season->game : "Chess"), id = 0;
 
   ensure_league ();
   row = db_season_new (league);
-  set (&row->format, season->format);
-  set (&row->partners, season->partners);
-  set (&row->scheme, scheme);
-  set (&row->tie_breaks, season->tie_breaks);
-  set (&row->rating, season->rating);
-  set (&row->starts, season->starts);
-  set (&row->ends, season->ends);
-  set (&row->carried, season->carried);
+  set_string (&row->format, season->format);
+  set_string (&row->partners, season->partners);
+  set_string (&row->scheme, scheme);
+  set_string (&row->tie_breaks, season->tie_breaks);
+  set_string (&row->rating, season->rating);
+  set_string (&row->starts, season->starts);
+  set_string (&row->ends, season->ends);
+  set_string (&row->carried, season->carried);
   row->open = season->open;
   row->rounds = season->rounds;
-  row->carries = season->carries;
+  row->carries_from = season->carries;
   g_array_append_val (row->games, played);
   ok (db_season_add (stage_db, row, &id, &error));
   for (char **name = names; *name != NULL; name++)
-    enter (id, *name);
+    add_entrant (id, *name);
   return id;
 }
 
@@ -162,7 +162,7 @@ stage_entrant (gint64 season, const char *name)
   for (guint k = 0; k < rows->len; k++) {
     const DbEntrant *row = g_ptr_array_index (rows, k);
 
-    if (g_str_equal (row->shown, name))
+    if (g_str_equal (row->display_name, name))
       return row->id;
   }
   ck_abort_msg ("%s takes no part", name);
@@ -173,9 +173,9 @@ stage_entrant (gint64 season, const char *name)
 
 /* "Ann 3" or "Ann & Cy" as seats of a side. */
 static void
-add_side (DbMatch *match, const char *told, guint side, guint place)
+add_side (DbMatch *match, const char *notation, guint side, guint place)
 {
-  g_auto (GStrv) names = g_strsplit (told, " & ", -1);
+  g_auto (GStrv) names = g_strsplit (notation, " & ", -1);
 
   for (char **name = names; *name != NULL; name++) {
     g_auto (GStrv) words = g_strsplit (*name, " ", 2);
@@ -190,9 +190,9 @@ add_side (DbMatch *match, const char *told, guint side, guint place)
 }
 
 static void
-add_players (DbMatch *match, const char *told)
+add_players (DbMatch *match, const char *notation)
 {
-  g_auto (GStrv) names = g_strsplit (told, " + ", -1);
+  g_auto (GStrv) names = g_strsplit (notation, " + ", -1);
 
   for (char **name = names; *name != NULL; name++)
     db_match_add_seat (match, 1, 0, *name);
@@ -200,18 +200,18 @@ add_players (DbMatch *match, const char *told)
 }
 
 static void
-fill_match (DbMatch *match, const char *date, const char *told)
+fill_match (DbMatch *match, const char *date, const char *notation)
 {
-  g_auto (GStrv) words = g_strsplit (told, " ", -1);
+  g_auto (GStrv) words = g_strsplit (notation, " ", -1);
   g_autoptr (GString) side = g_string_new (NULL);
   guint place = 1, n = 0;
   gboolean drawn = TRUE, open = FALSE;
 
   g_array_set_size (match->seats, 0);
   g_array_set_size (match->sides, 0);
-  set (&match->date, date);
-  if (strstr (told, " + ") != NULL) {
-    add_players (match, told);
+  set_string (&match->date, date);
+  if (strstr (notation, " + ") != NULL) {
+    add_players (match, notation);
     match->mode = DB_MODE_CO_OP;
     match->result = RULES_WON;
     return;
@@ -223,7 +223,7 @@ fill_match (DbMatch *match, const char *date, const char *told)
       continue;
     }
     open = open || (*word != NULL && g_str_equal (*word, "?"));
-    add_side (match, side->str, ++n, strstr (told, "?") != NULL ? 0 : place);
+    add_side (match, side->str, ++n, strstr (notation, "?") != NULL ? 0 : place);
     if (*word == NULL)
       break;
     if (g_str_equal (*word, ">")) {
@@ -237,32 +237,32 @@ fill_match (DbMatch *match, const char *date, const char *told)
 }
 
 gint64
-stage_match_of (const char *name, const char *date, const char *told)
+stage_match_of (const char *name, const char *date, const char *notation)
 {
   g_autoptr (DbMatch) match = db_match_new ();
   gint64 id = 0;
 
-  set (&match->game_code, app_quick_game_code (name));
+  set_string (&match->game_code, app_quick_game_code (name));
   if (app_quick_game_code (name) == NULL)
-    set (&match->game_name, name);
-  fill_match (match, date, told);
+    set_string (&match->game_name, name);
+  fill_match (match, date, notation);
   ok (db_match_add (stage_db, match, &id, &error));
   return id;
 }
 
 gint64
-stage_match (const char *date, const char *told)
+stage_match (const char *date, const char *notation)
 {
-  return stage_match_of ("Chess", date, told);
+  return stage_match_of ("Chess", date, notation);
 }
 
 void
-stage_edit_match (gint64 id, const char *date, const char *told)
+stage_edit_match (gint64 id, const char *date, const char *notation)
 {
   g_autoptr (DbMatch) match = NULL;
 
   ok ((match = db_match_get (stage_db, id, &error)) != NULL);
-  fill_match (match, date, told);
+  fill_match (match, date, notation);
   ok (db_match_update (stage_db, match, &error));
 }
 
@@ -289,15 +289,15 @@ stage_fixture (gint64 season, guint round, const char *kind, const char *entrant
 }
 
 gint64
-stage_played (gint64 season, guint round, const char *date, const char *told)
+stage_played (gint64 season, guint round, const char *date, const char *notation)
 {
-  g_auto (GStrv) words = g_strsplit (told, " ", -1);
+  g_auto (GStrv) words = g_strsplit (notation, " ", -1);
   g_autoptr (GString) seats = g_string_new (NULL);
 
   for (char **word = words; *word != NULL; word++)
     if (g_ascii_isalpha (**word))
       g_string_append_printf (seats, "%s%s", seats->len > 0 ? " - " : "", *word);
-  return stage_fixture (season, round, "match", seats->str, stage_match (date, told));
+  return stage_fixture (season, round, "match", seats->str, stage_match (date, notation));
 }
 
 void
@@ -306,8 +306,8 @@ stage_award (gint64 id, const char *award, guint first, guint second)
   g_autoptr (DbFixture) fixture = NULL;
 
   ok ((fixture = db_fixture_get (stage_db, id, &error)) != NULL);
-  set (&fixture->award, award);
-  set (&fixture->reason, award[0] != '\0' ? "because" : "");
+  set_string (&fixture->award, award);
+  set_string (&fixture->reason, award[0] != '\0' ? "because" : "");
   for (guint k = 0; k < fixture->seats->len; k++)
     g_array_index (fixture->seats, DbFixtureSeat, k).place = award[0] == '\0' ? 0
                                                              : k == 0         ? first

@@ -52,17 +52,17 @@ gint64 stage_entrant (gint64 season, const char *name);
 /* A match without moves of "Chess": "Ann > Ben", "Ann = Ben", "Ann > Cy = Ben", "Ann & Cy > Ben &
  * Dee", "Ann 3 > Ben 1" with scores, "Ann + Ben" together and won, "Ann ? Ben" without a result.
  */
-gint64 stage_match (const char *date, const char *told);
-gint64 stage_match_of (const char *game, const char *date, const char *told);
+gint64 stage_match (const char *date, const char *notation);
+gint64 stage_match_of (const char *game, const char *date, const char *notation);
 /* The same as another result of a match that is there. */
-void stage_edit_match (gint64 match, const char *date, const char *told);
+void stage_edit_match (gint64 match, const char *date, const char *notation);
 void stage_delete_match (gint64 match, gboolean deleted);
 
 /* A fixture: "Ann - Ben", "Ann" with another kind than "match"; @match 0 for none. */
 gint64 stage_fixture (gint64 season, guint round, const char *kind, const char *entrants,
                       gint64 match);
 /* The same with a match that is stored as it. */
-gint64 stage_played (gint64 season, guint round, const char *date, const char *told);
+gint64 stage_played (gint64 season, guint round, const char *date, const char *notation);
 /* @award: "forfeit", "decision", "" for none; @places in the order of seats. */
 void stage_award (gint64 fixture, const char *award, guint first, guint second);
 void stage_link (gint64 fixture, gint64 match);

@@ -14,7 +14,7 @@
 #include <string.h>
 
 static void
-assert_words (const char *sentence, const char *words)
+assert_has_parts (const char *sentence, const char *words)
 {
   g_auto (GStrv) parts = g_strsplit (words, "|", -1);
 
@@ -84,7 +84,7 @@ END_TEST
 
 START_TEST (ready_schemes_go_through_json)
 {
-  for (const LeagueReadyScheme *ready = league_ready_schemes (); ready->id != NULL; ready++) {
+  for (const LeaguePresetScheme *ready = league_preset_schemes (); ready->id != NULL; ready++) {
     g_autofree char *json = app_scheme_write (&ready->scheme);
     g_autofree char *again = NULL;
     g_autoptr (GError) error = NULL;
@@ -164,7 +164,7 @@ START_TEST (wrong_schemes_are_refused)
 
     ck_assert_msg (!app_scheme_read (wrong[k].json, &scheme, &error), "%s", wrong[k].json);
     ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_RULES));
-    assert_words (error->message, wrong[k].words);
+    assert_has_parts (error->message, wrong[k].words);
     ck_assert_int_eq (scheme.win, 42);
   }
 }
@@ -175,7 +175,7 @@ START_TEST (a_file_is_named)
   g_autoptr (GError) error = NULL;
   LeagueScheme scheme;
 
-  ck_assert (!app_scheme_read_at ("{\n\"win\": []}", "club.json", &scheme, &error));
+  ck_assert (!app_scheme_read_file_text ("{\n\"win\": []}", "club.json", &scheme, &error));
   ck_assert (g_str_has_prefix (error->message, "club.json:2: win: "));
 }
 END_TEST
@@ -183,7 +183,7 @@ END_TEST
 START_TEST (schemes_are_told)
 {
   static const struct {
-    const char *json, *told;
+    const char *json, *text;
   } schemes[] = {
     { "{\"win\": 3, \"draw\": 1, \"loss\": 0}", "Win 3, draw 1, loss 0" },
     { "{\"win\": 1, \"draw\": 0.5, \"loss\": 0, \"bye\": 0.5}", "Win 1, draw ½, loss 0; bye ½" },
@@ -198,11 +198,11 @@ START_TEST (schemes_are_told)
 
   for (guint k = 0; k < G_N_ELEMENTS (schemes); k++) {
     LeagueScheme scheme;
-    g_autofree char *told = NULL;
+    g_autofree char *text = NULL;
 
     ck_assert (app_scheme_read (schemes[k].json, &scheme, NULL));
-    told = app_scheme_dup_told (&scheme);
-    ck_assert_str_eq (told, schemes[k].told);
+    text = app_scheme_dup_text (&scheme);
+    ck_assert_str_eq (text, schemes[k].text);
   }
 }
 END_TEST
@@ -245,7 +245,7 @@ START_TEST (ratings_are_words)
     g_autoptr (GError) error = NULL;
 
     ck_assert (!app_rating_read (refused[k].typed, &rated, &rules, &error));
-    assert_words (error->message, refused[k].words);
+    assert_has_parts (error->message, refused[k].words);
   }
 }
 END_TEST
@@ -261,9 +261,9 @@ START_TEST (tie_breaks_are_words)
   written = app_tie_breaks_write (&rules);
   ck_assert_str_eq (written, "bh-c1 bh sb");
   ck_assert (!app_tie_breaks_read ("bh drawn", &rules, &error));
-  assert_words (error->message, "“drawn” is no tie-break|bh-c1");
+  assert_has_parts (error->message, "“drawn” is no tie-break|bh-c1");
   ck_assert (!app_tie_breaks_read ("bh bh", &rules, &twice));
-  assert_words (twice->message, "twice");
+  assert_has_parts (twice->message, "twice");
   ck_assert_uint_eq (rules.n_tie_breaks, 3);
 }
 END_TEST
@@ -313,7 +313,7 @@ START_TEST (a_scheme_brings_its_tie_breaks)
   ck_assert_int_eq (draft->rules.tie_breaks[0], LEAGUE_COLUMN_BUCHHOLZ_CUT1);
   draft->rules.best_of = 3;
   app_season_draft_set_scheme (draft, "three-one-nil",
-                               &league_ready_scheme ("three-one-nil")->scheme);
+                               &league_preset_scheme ("three-one-nil")->scheme);
   ck_assert_int_eq (draft->rules.tie_breaks[0], LEAGUE_COLUMN_OPPONENTS_WIN);
   ck_assert_int_eq (draft->rules.tie_breaks[1], LEAGUE_COLUMN_GAME_WIN);
   ck_assert_str_eq (draft->scheme_id, "three-one-nil");

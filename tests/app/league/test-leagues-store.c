@@ -35,7 +35,7 @@ tear_down (void)
 }
 
 static void
-assert_words (const char *sentence, const char *words)
+assert_has_parts (const char *sentence, const char *words)
 {
   g_auto (GStrv) parts = g_strsplit (words, "|", -1);
 
@@ -45,7 +45,7 @@ assert_words (const char *sentence, const char *words)
 
 /* Does it on the writer thread; what was made. */
 static char *
-do_it (AppLeagueCommand *command)
+run_command (AppLeagueCommand *command)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
@@ -69,7 +69,7 @@ begin (const char *name, const char *game, const char *entrants)
   command->draft->games = g_strsplit (game, "|", -1);
   g_strfreev (command->draft->entrants);
   command->draft->entrants = g_strsplit (entrants, "|", -1);
-  return do_it (command);
+  return run_command (command);
 }
 
 static void
@@ -82,14 +82,14 @@ pair (const char *season)
   app_pairing_plan_async (store, season, NULL, take_result, &result);
   plan = app_pairing_plan_finish (store, wait_for (&result), &error);
   ck_assert_msg (plan != NULL, "%s", error != NULL ? error->message : "");
-  g_free (do_it (app_pairing_accept (plan)));
+  g_free (run_command (app_pairing_to_command (plan)));
 }
 
 static AppSeasonSnapshot *
 look_at (const char *season)
 {
   g_autoptr (GError) error = NULL;
-  AppSeasonSnapshot *look = app_season_snapshot_at (store, season, &error);
+  AppSeasonSnapshot *look = app_season_snapshot_from_store (store, season, &error);
 
   ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
   return look;
@@ -121,7 +121,7 @@ log_result (const char *fixture, guint winner)
   command->quick = app_fixture_dup_quick (store, fixture, &error);
   ck_assert_msg (command->quick != NULL, "%s", error != NULL ? error->message : "");
   ((AppQuickSeat *)g_ptr_array_index (command->quick->seats, winner))->place = 1;
-  g_free (do_it (command));
+  g_free (run_command (command));
 }
 
 /* Logged as the quick log does, which the next one follows. */
@@ -135,7 +135,7 @@ log_elsewhere (const char *place)
 
   app_quick_set_string (&quick->game, "Catan");
   app_quick_set_string (&quick->place, place);
-  quick->by = APP_QUICK_WINNERS;
+  quick->scoring = APP_QUICK_WINNERS;
   app_quick_add_seat (quick, "Xavier", 1);
   app_quick_add_seat (quick, "Yves", 2);
   ((AppQuickSeat *)g_ptr_array_index (quick->seats, 0))->place = 1;
@@ -175,17 +175,17 @@ START_TEST (a_result_is_not_placed_where_another_game_was)
   command->quick = app_quick_copy (quick);
   app_quick_set_string (&command->quick->place, "Club");
   ((AppQuickSeat *)g_ptr_array_index (command->quick->seats, 0))->place = 1;
-  g_free (do_it (command));
+  g_free (run_command (command));
   log_elsewhere ("Holiday house");
   next = result_of (season, 1, 2);
   ck_assert_str_eq (next->place, "Club");
   /* Another evening may be anywhere. */
-  command = app_league_command_new (APP_LEAGUE_COMMAND_DATE);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_DATE);
   g_free (fixture);
   fixture = uuid_of (season, 2, 1);
   command->fixture = g_strdup (fixture);
   command->text = g_strdup ("2031-03-04");
-  g_free (do_it (command));
+  g_free (run_command (command));
   later = result_of (season, 2, 1);
   ck_assert_str_eq (later->date, "2031-03-04");
   ck_assert_ptr_null (later->place);
@@ -235,14 +235,14 @@ START_TEST (what_waits_is_told)
   pair (season);
   fixture = uuid_of (season, 1, 1);
   log_result (fixture, 0);
-  waiting = app_fixtures_waiting (store, 10);
+  waiting = app_fixtures_list_open (store, 10);
   ck_assert_uint_eq (waiting->len, 5);
   title = g_ptr_array_index (waiting, 0);
   ck_assert_str_eq (title->title, "Ben – Cy");
   ck_assert_str_eq (title->subtitle, "Thursdays, round 1");
   ck_assert_str_eq (title->season, season);
   ck_assert_ptr_null (title->match);
-  few = app_fixtures_waiting (store, 2);
+  few = app_fixtures_list_open (store, 2);
   ck_assert_uint_eq (few->len, 2);
 }
 END_TEST
@@ -283,7 +283,7 @@ START_TEST (a_match_is_started_for_a_fixture)
   draft->names[1] = g_strdup ("Cy");
   none = start (draft, &error);
   ck_assert_ptr_null (none);
-  assert_words (error->message, "Ann – Dee|others");
+  assert_has_parts (error->message, "Ann – Dee|others");
   g_clear_error (&error);
   g_free (draft->names[1]);
   draft->names[1] = g_strdup ("Dee");
@@ -294,8 +294,8 @@ START_TEST (a_match_is_started_for_a_fixture)
   ck_assert_int_eq (fixture_at (look, 1, 1)->state, APP_FIXTURE_RUNNING);
   again = app_fixture_dup_draft (store, fixture, &refused);
   ck_assert_ptr_null (again);
-  assert_words (refused->message, "already");
-  waiting = app_fixtures_waiting (store, 1);
+  assert_has_parts (refused->message, "already");
+  waiting = app_fixtures_list_open (store, 1);
   ck_assert_str_eq (((AppFixtureTitle *)g_ptr_array_index (waiting, 0))->match, match);
 }
 END_TEST
@@ -323,14 +323,14 @@ START_TEST (matches_are_found_for_a_fixture)
   candidates = app_fixture_dup_candidates (store, fixture);
   ck_assert_uint_eq (candidates->len, 2);
   candidate = g_ptr_array_index (candidates, 0);
-  assert_words (candidate->label, "Catan|Ann|Dee");
+  assert_has_parts (candidate->label, "Catan|Ann|Dee");
   command->fixture = g_strdup (fixture);
   command->match = g_strdup (candidate->match);
-  g_free (do_it (command));
+  g_free (run_command (command));
   {
     g_autoptr (AppSeasonSnapshot) look = look_at (season);
 
-    ck_assert_str_eq (fixture_at (look, 1, 1)->told, "1 – 2");
+    ck_assert_str_eq (fixture_at (look, 1, 1)->result_text, "1 – 2");
   }
   left = app_fixture_dup_candidates (store, fixture);
   ck_assert_uint_eq (left->len, 1);
@@ -355,7 +355,7 @@ START_TEST (teams_are_seated_apart)
   command->draft->games = g_strsplit ("tome", "|", -1);
   g_strfreev (command->draft->entrants);
   command->draft->entrants = g_strsplit ("Red: Ann, Ben|Blue: Cy, Dee", "|", -1);
-  season = do_it (command);
+  season = run_command (command);
   pair (season);
   fixture = uuid_of (season, 1, 1);
   draft = app_fixture_dup_draft (store, fixture, &error);
@@ -380,7 +380,7 @@ say (int status, const char *words, const char *const *argv)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_autofree char *both = NULL;
-  Said said;
+  CliOutput said;
 
   for (; *argv != NULL; argv++)
     g_ptr_array_add (all, (gpointer)*argv);
@@ -391,7 +391,7 @@ say (int status, const char *words, const char *const *argv)
   both = g_strconcat (said.out, said.err, NULL);
   ck_assert_msg (said.status == status, "%s %s: %d: %s", ((char **)all->pdata)[0],
                  ((char **)all->pdata)[1], said.status, both);
-  assert_words (both, words);
+  assert_has_parts (both, words);
 }
 
 #define SAY(status, words, ...) say (status, words, (const char *const[]){ __VA_ARGS__, NULL })
@@ -453,7 +453,7 @@ END_TEST
 static const char *
 simulate (const char *game, const char *seats, const char *const *names)
 {
-  Said said = cli (NULL, "simulate", game, "--seats", seats, "--seed", "3", NULL);
+  CliOutput said = cli (NULL, "simulate", game, "--seats", seats, "--seed", "3", NULL);
   g_autoptr (GString) text = g_string_new (said.out);
 
   ck_assert_int_eq (said.status, 0);
@@ -471,7 +471,7 @@ START_TEST (matches_with_moves_are_results)
 {
   const char *duel = simulate ("tokio", "2", (const char *const[]){ "Ben", "Ann", NULL });
   const char *table = simulate ("arkham", "3", (const char *const[]){ "Cy", "Ann", "Ben", NULL });
-  Said said;
+  CliOutput said;
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
 

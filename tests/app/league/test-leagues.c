@@ -27,13 +27,13 @@ START_TEST (a_league_is_set_up)
   ck_assert_str_eq (look->uuid, season);
   ck_assert_str_eq (numbered->uuid, season);
   ck_assert_str_eq (look->title, "Thursdays, Season 1");
-  ck_assert_str_eq (look->told, "Round robin · Win 1, draw ½, loss 0");
+  ck_assert_str_eq (look->summary, "Round robin · Win 1, draw ½, loss 0");
   ck_assert_uint_eq (look->entrants->len, 4);
   ck_assert_uint_eq (ben->number, 2);
   ck_assert_uint_eq (ben->left, G_MAXUINT);
   ck_assert (!ben->sits);
   ck_assert_int_eq (look->next, APP_NEXT_PAIR);
-  ck_assert_str_eq (look->next_told, "Pair the whole season.");
+  ck_assert_str_eq (look->next_text, "Pair the whole season.");
 }
 END_TEST
 
@@ -90,9 +90,9 @@ check_wrong (guint k)
     draft->rounds = (guint)wrong_drafts[k].rounds;
   db_match_set_string (&draft->starts, wrong_drafts[k].starts);
   db_match_set_string (&draft->ends, wrong_drafts[k].ends);
-  wrong = app_season_draft_check (deeds_db, draft, NULL, NULL);
+  wrong = app_season_draft_check (league_db, draft, NULL, NULL);
   ck_assert_msg (wrong != NULL, "draft %u is taken", k);
-  assert_words (wrong, wrong_drafts[k].words);
+  assert_has_parts (wrong, wrong_drafts[k].words);
   refuse (begin_of (draft), wrong_drafts[k].words);
 }
 
@@ -134,9 +134,9 @@ START_TEST (more_is_checked_of_a_draft)
   draft = draft_of (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
   db_match_set_string (&draft->league_name, "Pairs");
   db_match_set_string (&draft->games[0], "tome");
-  right = app_season_draft_check (deeds_db, draft, NULL, &warning);
+  right = app_season_draft_check (league_db, draft, NULL, &warning);
   ck_assert_ptr_null (right);
-  assert_words (warning, "Tome|enter results");
+  assert_has_parts (warning, "Tome|enter results");
   app_season_draft_free (draft);
 }
 END_TEST
@@ -149,7 +149,7 @@ START_TEST (an_unknown_season_is_told)
   for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
     g_autoptr (GError) error = NULL;
 
-    ck_assert_ptr_null (app_season_snapshot_new (deeds_db, deeds_packs, names[k], &error));
+    ck_assert_ptr_null (app_season_snapshot_new (league_db, league_packs, names[k], &error));
     ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_NOT_FOUND));
   }
 }
@@ -162,24 +162,24 @@ START_TEST (a_round_robin_is_played)
   g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
   g_autofree char *match = NULL;
 
-  do_it (pairing_of (season));
+  run_command (pairing_of (season));
   assert_fixture (season, 1, 1, "Ann – Dee", "");
   assert_fixture (season, 1, 2, "Ben – Cy", "");
-  do_it (log_of (season, 1, 1, "Dee Ann"));
+  run_command (log_of (season, 1, 1, "Dee Ann"));
   assert_fixture (season, 1, 1, "Ann – Dee", "0 – 1");
-  do_it (log_of (season, 1, 2, "Ben = Cy"));
+  run_command (log_of (season, 1, 2, "Ben = Cy"));
   assert_fixture (season, 1, 2, "Ben – Cy", "½ – ½");
   match = play ("Catan", "Dee Cy");
-  do_it (link_of (season, 2, 1, match));
+  run_command (link_of (season, 2, 1, match));
   assert_fixture (season, 2, 1, "Dee – Cy", "1 – 0");
-  do_it (award_of (season, 2, 2, LEAGUE_FORFEIT, 1, 2, "Ben was ill"));
+  run_command (award_of (season, 2, 2, LEAGUE_FORFEIT, 1, 2, "Ben was ill"));
   assert_fixture (season, 2, 2, "Ann – Ben", "1 – 0 (forfeit)");
   {
     g_autoptr (AppSeasonSnapshot) look = look_at (season);
     const AppRound *round = g_ptr_array_index (look->rounds, 2);
 
     ck_assert_int_eq (look->next, APP_NEXT_RESULTS);
-    ck_assert_str_eq (look->next_told, "2 results are awaited.");
+    ck_assert_str_eq (look->next_text, "2 results are awaited.");
     ck_assert_str_eq (round->title, "Round 3");
     ck_assert_uint_eq (round->n_open, 2);
     ck_assert_str_eq (fixture_at (look, 2, 2)->reason, "Ben was ill");
@@ -197,23 +197,23 @@ START_TEST (results_that_cannot_be)
   g_autofree char *right = play ("Catan", "Ann Dee");
   g_autofree char *again = play ("Catan", "Ann Dee");
 
-  do_it (pairing_of (season));
+  run_command (pairing_of (season));
   refuse (link_of (season, 1, 1, others), "Ann – Dee|others");
   refuse (link_of (season, 1, 1, another), "Chess|Catan");
   refuse (award_of (season, 1, 1, LEAGUE_FORFEIT, 1, 2, " "), "Say why");
   refuse (award_of (season, 1, 1, LEAGUE_FORFEIT, 1, 1, "both away"), "lose");
   refuse (award_of (season, 1, 1, LEAGUE_DECIDED, 0, 1, "because"), "place");
-  do_it (link_of (season, 1, 1, right));
+  run_command (link_of (season, 1, 1, right));
   refuse (link_of (season, 1, 1, right), "already");
   refuse (link_of (season, 1, 1, again), "a match already");
   refuse (log_of (season, 1, 1, "Ann Dee"), "a match already");
   refuse (award_of (season, 1, 1, LEAGUE_FORFEIT, 1, 2, "away"), "was played");
   refuse (of_fixture (APP_LEAGUE_COMMAND_UNAWARD, season, 1, 1), "not awarded");
-  do_it (award_of (season, 1, 1, LEAGUE_DECIDED, 2, 1, "a wrong move"));
+  run_command (award_of (season, 1, 1, LEAGUE_DECIDED, 2, 1, "a wrong move"));
   assert_fixture (season, 1, 1, "Ann – Dee", "0 – 1 (decision)");
-  do_it (of_fixture (APP_LEAGUE_COMMAND_UNAWARD, season, 1, 1));
+  run_command (of_fixture (APP_LEAGUE_COMMAND_UNAWARD, season, 1, 1));
   assert_fixture (season, 1, 1, "Ann – Dee", "1 – 0");
-  do_it (of_fixture (APP_LEAGUE_COMMAND_UNLINK, season, 1, 1));
+  run_command (of_fixture (APP_LEAGUE_COMMAND_UNLINK, season, 1, 1));
   refuse (of_fixture (APP_LEAGUE_COMMAND_UNLINK, season, 1, 1), "no match");
   refuse (log_of (season, 1, 1, "Ann Ben"), "others");
 }
@@ -226,9 +226,9 @@ START_TEST (a_match_counts_once)
   g_autofree char *match = play ("Catan", "Ann Ben");
 
   draft->pairing.cycles = 2;
-  season = do_told (begin_of (draft), NULL);
-  do_it (pairing_of (season));
-  do_it (link_of (season, 1, 1, match));
+  season = run_command_text (begin_of (draft), NULL);
+  run_command (pairing_of (season));
+  run_command (link_of (season, 1, 1, match));
   refuse (link_of (season, 2, 1, match), "round 1, table 1");
 }
 END_TEST
@@ -242,23 +242,23 @@ START_TEST (nobody_enters_a_round_robin_late)
   AppLeagueCommand *command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
 
   command->texts = g_strsplit ("Dee", "|", -1);
-  do_it (command);
-  do_it (pairing_of (season));
+  run_command (command);
+  run_command (pairing_of (season));
   command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
   command->texts = g_strsplit ("Eve", "|", -1);
   refuse (command, "nobody can enter|another season");
-  refuse (of_entrant (APP_LEAGUE_COMMAND_TAKE_OUT, season, "Dee"), "is paired|leave");
-  do_it (of_season (APP_LEAGUE_COMMAND_UNPAIR, season));
-  do_it (of_entrant (APP_LEAGUE_COMMAND_TAKE_OUT, season, "Dee"));
+  refuse (of_entrant (APP_LEAGUE_COMMAND_REMOVE_ENTRANT, season, "Dee"), "is paired|leave");
+  run_command (of_season (APP_LEAGUE_COMMAND_UNPAIR, season));
+  run_command (of_entrant (APP_LEAGUE_COMMAND_REMOVE_ENTRANT, season, "Dee"));
   refuse (of_season (APP_LEAGUE_COMMAND_UNPAIR, season), "No round");
   command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Cy");
   command->number = G_MAXUINT;
-  do_it (command);
+  run_command (command);
   command = of_season (APP_LEAGUE_COMMAND_PAIR, season);
   command->pairing =
       league_pair_season (&(LeaguePairingRules){ .format = LEAGUE_ROUND_ROBIN, .cycles = 1 },
                           (const guint32[]){ 0, 1 }, 2, &problem);
-  do_it (command);
+  run_command (command);
   refuse (of_entrant (APP_LEAGUE_COMMAND_RETURN, season, "Cy"), "paired without Cy|another season");
 }
 END_TEST
@@ -266,16 +266,16 @@ END_TEST
 START_TEST (who_leaves_forfeits)
 {
   g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   g_autofree char *returned = NULL;
   AppLeagueCommand *command;
 
-  do_it (pairing_of (season));
-  do_it (log_of (season, 1, 1, "Ann Dee"));
+  run_command (pairing_of (season));
+  run_command (log_of (season, 1, 1, "Ann Dee"));
   command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Ann");
   command->number = G_MAXUINT;
-  g_free (do_told (command, &told));
-  ck_assert_str_eq (told, "2 open fixtures are forfeited.");
+  g_free (run_command_text (command, &text));
+  ck_assert_str_eq (text, "2 open fixtures are forfeited.");
   assert_fixture (season, 1, 1, "Ann – Dee", "1 – 0");
   assert_fixture (season, 2, 2, "Ann – Ben", "0 – 1 (forfeit)");
   {
@@ -287,11 +287,11 @@ START_TEST (who_leaves_forfeits)
   command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Ann");
   command->number = G_MAXUINT;
   refuse (command, "left after round 1 already");
-  do_it (of_fixture (APP_LEAGUE_COMMAND_UNAWARD, season, 2, 2));
+  run_command (of_fixture (APP_LEAGUE_COMMAND_UNAWARD, season, 2, 2));
   refuse (log_of (season, 2, 2, "Ann Ben"), "Ann has left|return");
-  g_free (do_told (of_entrant (APP_LEAGUE_COMMAND_RETURN, season, "Ann"), &returned));
-  assert_words (returned, "1 forfeit stays");
-  do_it (log_of (season, 2, 2, "Ann Ben"));
+  g_free (run_command_text (of_entrant (APP_LEAGUE_COMMAND_RETURN, season, "Ann"), &returned));
+  assert_has_parts (returned, "1 forfeit stays");
+  run_command (log_of (season, 2, 2, "Ann Ben"));
   assert_fixture (season, 2, 2, "Ann – Ben", "1 – 0");
   refuse (of_entrant (APP_LEAGUE_COMMAND_RETURN, season, "Ann"), "has not left");
 }
@@ -303,12 +303,12 @@ START_TEST (who_leaves_second_forfeits_all)
   g_autofree char *season = begin (LEAGUE_ROUND_ROBIN, 2, "Ann|Ben|Cy|Dee");
   const char *const names[] = { "Ann", "Ben" };
 
-  do_it (pairing_of (season));
+  run_command (pairing_of (season));
   for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
     AppLeagueCommand *command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, names[k]);
 
     command->number = G_MAXUINT;
-    do_it (command);
+    run_command (command);
   }
   assert_fixture (season, 1, 1, "Ann – Dee", "0 – 1 (forfeit)");
   assert_fixture (season, 1, 2, "Ben – Cy", "0 – 1 (forfeit)");
@@ -334,18 +334,18 @@ START_TEST (a_deed_is_undone_at_once)
   g_autofree char *match = NULL;
   gint64 batch;
 
-  do_it (pairing_of (season));
+  run_command (pairing_of (season));
   command = log_of (season, 1, 1, "Ann Dee");
-  ck_assert (app_league_command_do (deeds_db, deeds_packs, command, &match, &batch, NULL));
+  ck_assert (app_league_command_do (league_db, league_packs, command, &match, &batch, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "1 – 0");
-  ck_assert (db_changes_undo (deeds_db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  ck_assert (db_changes_undo (league_db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "");
   app_league_command_free (command);
   command = of_entrant (APP_LEAGUE_COMMAND_LEAVE, season, "Ann");
   command->number = G_MAXUINT;
-  ck_assert (app_league_command_do (deeds_db, deeds_packs, command, NULL, &batch, NULL));
+  ck_assert (app_league_command_do (league_db, league_packs, command, NULL, &batch, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "0 – 1 (forfeit)");
-  ck_assert (db_changes_undo (deeds_db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
+  ck_assert (db_changes_undo (league_db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, NULL));
   assert_fixture (season, 1, 1, "Ann – Dee", "");
 }
 END_TEST
@@ -358,10 +358,10 @@ START_TEST (what_is_so_already_changes_nothing)
   gint64 batch;
 
   command->draft = app_season_draft_copy (look->draft);
-  ck_assert (app_league_command_do (deeds_db, deeds_packs, command, NULL, &batch, NULL));
+  ck_assert (app_league_command_do (league_db, league_packs, command, NULL, &batch, NULL));
   ck_assert_int_eq (batch, 0);
   db_match_set_string (&command->draft->name, "Spring");
-  ck_assert (app_league_command_do (deeds_db, deeds_packs, command, NULL, &batch, NULL));
+  ck_assert (app_league_command_do (league_db, league_packs, command, NULL, &batch, NULL));
   ck_assert_int_ne (batch, 0);
 }
 END_TEST
@@ -372,10 +372,10 @@ START_TEST (a_paired_season_keeps_its_format)
   g_autoptr (AppSeasonSnapshot) look = look_at (season);
   AppLeagueCommand *command;
 
-  do_it (round_of (season, "Ann Ben|Cy Dee"));
-  do_it (log_of (season, 1, 1, "Ann Ben"));
-  do_it (log_of (season, 1, 2, "Cy Dee"));
-  do_it (round_of (season, "Ann Cy|Ben Dee"));
+  run_command (round_of (season, "Ann Ben|Cy Dee"));
+  run_command (log_of (season, 1, 1, "Ann Ben"));
+  run_command (log_of (season, 1, 2, "Cy Dee"));
+  run_command (round_of (season, "Ann Cy|Ben Dee"));
   refuse (round_of (season, "Ann Dee|Ben Cy"), "2 rounds|all are paired");
   command = of_season (APP_LEAGUE_COMMAND_ENTER, season);
   command->texts = g_strsplit ("Eve", "|", -1);
@@ -399,25 +399,25 @@ START_TEST (schemes_are_kept)
   g_autoptr (AppScheme) found = NULL;
   g_autofree char *uuid = NULL;
   g_autofree char *again = NULL;
-  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  AppLeagueCommand *command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
 
   command->text = g_strdup ("Club");
   ck_assert (app_scheme_read ("{\"win\": 3, \"draw\": 1, \"loss\": 0}", &command->scheme, NULL));
-  uuid = do_told (command, NULL);
-  found = app_scheme_find (deeds_db, "club", NULL);
+  uuid = run_command_text (command, NULL);
+  found = app_scheme_find (league_db, "club", NULL);
   ck_assert_ptr_nonnull (found);
   ck_assert_str_eq (found->id, uuid);
-  command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
   command->text = g_strdup ("CLUB");
   command->scheme = found->scheme;
   command->scheme.win = 4 * LEAGUE_POINT;
-  again = do_told (command, NULL);
+  again = run_command_text (command, NULL);
   ck_assert_str_eq (again, uuid);
-  command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
   command->text = g_strdup ("Chess");
   command->scheme = found->scheme;
   refuse (command, "comes with the program|another name");
-  command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
   command->text = g_strdup ("Gap");
   ck_assert (app_scheme_read ("{\"places\": {\"3\": [3, 2, 1], \"5\": [5, 4, 3, 2, 1]}}",
                               &command->scheme, NULL));

@@ -54,7 +54,7 @@ told (AppPairing *pairing)
     g_string_free (text, TRUE);
   text = g_string_new (NULL);
   for (guint k = 0; k < tables->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (tables->tables, k);
+    const LeaguePairedTable *table = g_ptr_array_index (tables->tables, k);
 
     for (guint seat = 0; seat < table->n; seat++)
       g_string_append_printf (
@@ -97,7 +97,7 @@ remarks (AppPairing *pairing, const char *part)
 static void
 accept (AppPairing *pairing)
 {
-  g_autoptr (AppLeagueCommand) command = app_pairing_accept (pairing);
+  g_autoptr (AppLeagueCommand) command = app_pairing_to_command (pairing);
   GError *error = NULL;
 
   ck_assert_msg (app_league_command_do (stage_db, stage_packs, command, NULL, NULL, &error), "%s",
@@ -163,11 +163,11 @@ START_TEST (accepted)
   ck_assert_str_eq (fixture->kind, "bye");
   fixture = g_ptr_array_index (fixtures, 1);
   ck_assert_str_eq (fixture->kind, "match");
-  ck_assert (!fixture->hand);
+  ck_assert (!fixture->by_hand);
   ck_assert_int_eq (g_array_index (fixture->seats, DbFixtureSeat, 0).entrant,
                     stage_entrant (season, "Dee"));
   why = app_reasons_read (fixture->why, entrants);
-  sentences = app_reasons_dup_told (why, entrants);
+  sentences = app_reasons_dup_texts (why, entrants);
   ck_assert (says (sentences, "Both have 0 points"));
 
   /* Without results the next round can be looked at; that something is missing is told. */
@@ -185,7 +185,7 @@ START_TEST (changed_by_hand)
   gboolean odd;
 
   ck_assert_str_eq (told (pairing), "Dee-Ann Ben-Cy");
-  app_pairing_turn (pairing, 0);
+  app_pairing_reverse_seats (pairing, 0);
   ck_assert_str_eq (told (pairing), "Ann-Dee Ben-Cy");
   ck_assert (says_of (pairing, 0, "Changed by hand."));
   ck_assert (!says_of (pairing, 1, "Changed by hand."));
@@ -199,7 +199,7 @@ START_TEST (changed_by_hand)
   ck_assert (odd);
   accept (pairing);
   fixtures = db_fixtures_list (stage_db, season, NULL);
-  ck_assert (((const DbFixture *)g_ptr_array_index (fixtures, 2))->hand);
+  ck_assert (((const DbFixture *)g_ptr_array_index (fixtures, 2))->by_hand);
 }
 END_TEST
 
@@ -230,12 +230,12 @@ START_TEST (of_another_engine)
   g_autoptr (AppPairing) pairing = plan (season);
   GError *error = NULL;
 
-  ck_assert (app_pairing_read (pairing, "3\r1 4\r5 3\r2 0\r", &error));
+  ck_assert (app_pairing_read_engine (pairing, "3\r1 4\r5 3\r2 0\r", &error));
   ck_assert_str_eq (told (pairing), "Ann-Dee Eve-Cy Ben");
   ck_assert (says_of (pairing, 0, "Changed by hand."));
   ck_assert (app_pairing_is_good (pairing, NULL));
   /* Somebody is missing: told, and nothing is wrong. */
-  ck_assert (app_pairing_read (pairing, "2\n1 4\n\n5 3\n", &error));
+  ck_assert (app_pairing_read_engine (pairing, "2\n1 4\n\n5 3\n", &error));
   ck_assert (remarks (pairing, "Ben has neither a table nor a bye."));
   ck_assert (app_pairing_is_good (pairing, NULL));
 }
@@ -261,7 +261,7 @@ START_TEST (bad_lists)
   g_autoptr (AppPairing) pairing = plan (season);
   GError *error = NULL;
 
-  ck_assert (!app_pairing_read (pairing, lists[_i].text, &error));
+  ck_assert (!app_pairing_read_engine (pairing, lists[_i].text, &error));
   ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_RULES));
   ck_assert_msg (strstr (error->message, lists[_i].wanted) != NULL, "%s", error->message);
   ck_assert_str_eq (told (pairing), "Ben-Ann Eve-Dee Cy");
@@ -272,7 +272,7 @@ END_TEST
 START_TEST (who_is_away)
 {
   gint64 season = played_once ("Ann; Ben; Cy; Dee; Eve");
-  g_autoptr (AppLeagueCommand) away = app_league_command_new (APP_LEAGUE_COMMAND_AWAY);
+  g_autoptr (AppLeagueCommand) away = app_league_command_new (APP_LEAGUE_COMMAND_SET_AWAY);
   g_autoptr (GPtrArray) entrants = db_entrants_list (stage_db, season, NULL);
   g_autoptr (AppPairing) pairing = NULL;
 
@@ -306,7 +306,7 @@ START_TEST (refused)
   stage_played (twice, 1, "2026-11-01", "Ann = Ben");
   ck_assert (strstr (refusal (twice), "Round 2 can’t be paired without somebody meeting an "
                                       "opponent again. End the season here"));
-  again = app_pairing_plan_again (stage_db, stage_packs, twice, NULL);
+  again = app_pairing_plan_repeats (stage_db, stage_packs, twice, NULL);
   ck_assert_str_eq (told (again), "Ben-Ann");
   ck_assert (says_of (again, 0, "Ann and Ben meet again after round 1"));
 }
@@ -356,7 +356,7 @@ START_TEST (tables_of_several)
   const GArray *seats;
 
   ck_assert_str_eq (told (pairing), "Ann-Ben-Cy-Dee Eve-Fay-Gus");
-  app_pairing_turn (pairing, 1);
+  app_pairing_reverse_seats (pairing, 1);
   app_pairing_swap (pairing, 0, 3, 1, 0);
   ck_assert_str_eq (told (pairing), "Ann-Ben-Cy-Gus Dee-Fay-Eve");
   ck_assert (app_pairing_is_good (pairing, NULL));
@@ -367,7 +367,7 @@ START_TEST (tables_of_several)
   ck_assert_uint_eq (g_array_index (seats, DbFixtureSeat, 2).side, 3);
 
   ck_assert (says_of (partners, 0, "have not been partners yet."));
-  app_pairing_turn (partners, 0);
+  app_pairing_reverse_seats (partners, 0);
   ck_assert (app_pairing_is_good (partners, NULL));
   accept (partners);
   sides = db_fixtures_list (stage_db, whist, NULL);
@@ -419,7 +419,7 @@ START_TEST (typed)
   gint64 season = played_once ("Ann; Ben; Cy; Dee; Eve");
   const char *list = write_file ("pairs.txt", "3\n4 1\n3 5\n2 0\n");
   g_autoptr (GPtrArray) fixtures = NULL;
-  Said said;
+  CliOutput said;
 
   said = cli (NULL, "-d", stage_path (), "pair", "Club", NULL);
   ck_assert_int_eq (said.status, 0);
@@ -457,7 +457,7 @@ START_TEST (typed_and_accepted)
 {
   gint64 season = played_once ("Ann; Ben; Cy; Dee; Eve");
   g_autoptr (GPtrArray) paired = NULL, taken_back = NULL;
-  Said said;
+  CliOutput said;
 
   said = cli (NULL, "-d", stage_path (), "pair", "Club/1", "--accept", NULL);
   ck_assert_msg (said.status == 0, "%s", said.err);

@@ -17,7 +17,7 @@ static const char *const kinds[] = { "table", "crosstable", "round", "ratings", 
 #define DATABASE "--database", in_folder ("a.db")
 
 static void
-done (Said said)
+done (CliOutput said)
 {
   ck_assert_msg (said.status == 0, "%s", said.err);
 }
@@ -34,8 +34,8 @@ bring (const char *file)
 static char *
 report (const char *league, const char *kind, const char *format)
 {
-  Said said = cli (NULL, "export", DATABASE, "--league", league, "--report", kind, "--format",
-                   format, NULL);
+  CliOutput said = cli (NULL, "export", DATABASE, "--league", league, "--report", kind, "--format",
+                        format, NULL);
 
   ck_assert_msg (said.status == 0, "%s %s: %s", league, kind, said.err);
   return g_strdup (said.out);
@@ -75,7 +75,7 @@ END_TEST
 
 START_TEST (at_a_time)
 {
-  Said said;
+  CliOutput said;
 
   bring ("berger6.trf");
   said = cli (NULL, "export", DATABASE, "--league", "Berger six", "--format", "csv", "--round", "2",
@@ -343,7 +343,7 @@ START_TEST (trf)
 {
   const char *path = in_source ("tests/importers/trf/good/swiss11r5.trf");
   g_autofree char *text = read_text (path);
-  Said said = cli (NULL, "import", DATABASE, "--dry-run", path, NULL);
+  CliOutput said = cli (NULL, "import", DATABASE, "--dry-run", path, NULL);
 
   done (said);
   ck_assert_msg (strstr (said.out, "11 players") != NULL, "%s", said.out);
@@ -367,7 +367,7 @@ START_TEST (trf_of_its_own)
   g_autoptr (ImportTrf) report = NULL;
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) remarks = NULL;
-  Said said;
+  CliOutput said;
 
   make_league ("Own", "swiss", "none");
   done (cli (NULL, "league", "edit", DATABASE, "Own", "--scheme", "three-one-nil", NULL));
@@ -392,14 +392,14 @@ START_TEST (trf_of_its_own)
   ck_assert_int_eq (report->points.win, 3000);
   ck_assert_int_eq (report->points.half_bye, 1000);
   ck_assert_uint_eq (report->forbidden->len, 1);
-  ck_assert_uint_eq (import_trf_get_told (report), 1);
+  ck_assert_uint_eq (import_trf_count_rounds (report), 1);
 }
 END_TEST
 
 START_TEST (trf_faults)
 {
   const char *path = write_file ("bad.trf", "012 A\n001    1      Ann\n001    1      Ben\n");
-  Said said = cli (NULL, "import", DATABASE, path, NULL);
+  CliOutput said = cli (NULL, "import", DATABASE, path, NULL);
   g_autofree char *expected = g_strdup_printf ("%s:3: ", path);
 
   ck_assert_int_eq (said.status, 1);
@@ -428,7 +428,7 @@ static const struct {
 
 START_TEST (refuses)
 {
-  Said said;
+  CliOutput said;
 
   bring ("berger6.trf");
   said = cli (NULL, "export", DATABASE, "--league", "Berger six", refused[_i].option,
@@ -444,7 +444,7 @@ START_TEST (keeps_files)
 {
   const char *path = write_file ("kept.html", "kept");
   g_autofree char *text = NULL;
-  Said said;
+  CliOutput said;
 
   make_league ("New", "swiss", "none");
   said = cli (NULL, "export", DATABASE, "--league", "New", "--report", "round", "-o", path, NULL);

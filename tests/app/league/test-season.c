@@ -93,7 +93,7 @@ END_TEST
 START_TEST (sides_of_several)
 {
   static const struct {
-    const char *told;
+    const char *text;
     const char *places; /* of Ann, Ben, Cy and Dee */
   } cases[] = {
     { "Ann > Ben > Cy > Dee", "1234" }, { "Dee > Ann = Ben = Cy", "2221" },
@@ -109,7 +109,7 @@ START_TEST (sides_of_several)
     const LeagueSeat *seats;
     char places[] = "----";
 
-    stage_played (id, 1, "2026-03-01", cases[k].told);
+    stage_played (id, 1, "2026-03-01", cases[k].text);
     season = stage_load (id);
     result = &g_array_index (app_season_get_results (season)->results, LeagueResult, 0);
     seats = league_results_get_seats (app_season_get_results (season), result);
@@ -130,12 +130,12 @@ play (const char *id, guint variant, guint seats)
                                      .seats = seats,
                                      .seed = 3,
                                      .max_moves = 5000 };
-  g_autoptr (AppSimulated) simulated = app_simulate (&simulation, stage_packs, NULL);
+  g_autoptr (AppSimulatedRecord) simulated = app_simulate (&simulation, stage_packs, NULL);
   g_autoptr (AppImport) import = app_import_new (stage_db, stage_packs, APP_IMPORT_NEW);
   g_autoptr (GString) text = g_string_new (NULL);
   gint64 match = 0;
 
-  app_simulated_write (simulated, text);
+  app_simulated_record_write (simulated, text);
   ck_assert (
       app_import_read_lines (import, app_text_reader_new ("game", text->str, text->len), NULL));
   ck_assert (app_import_run (import, "game", NULL, NULL));
@@ -272,7 +272,7 @@ START_TEST (order_of_entry)
 {
   static const struct {
     guint round;
-    const char *date, *told;
+    const char *date, *text;
   } played[] = {
     { 1, "2026-01-10", "Ann > Ben" }, { 1, "2026-01-10", "Cy = Dee" }, { 2, "", "Ann = Cy" },
     { 2, "2026-01-17", "Dee > Ben" }, { 3, "2026-01-24", "Ben > Cy" }, { 3, "", "Dee > Ann" },
@@ -287,8 +287,8 @@ START_TEST (order_of_entry)
   g_autoptr (AppSeason) other = NULL;
 
   for (guint k = 0; k < n; k++) {
-    stage_played (forth, played[k].round, played[k].date, played[k].told);
-    stage_played (back, played[n - 1 - k].round, played[n - 1 - k].date, played[n - 1 - k].told);
+    stage_played (forth, played[k].round, played[k].date, played[k].text);
+    stage_played (back, played[n - 1 - k].round, played[n - 1 - k].date, played[n - 1 - k].text);
   }
   one = stage_load (forth);
   other = stage_load (back);
@@ -351,39 +351,39 @@ START_TEST (why_and_order)
   const StageSeason swiss = { .format = "swiss", .rounds = 3, .tie_breaks = "bh-c1 bh" };
   gint64 id = stage_season (&swiss, "Ann; Ben; Cy; Dee");
   g_autoptr (AppSeason) season = NULL;
-  g_autoptr (AppWhyFigure) points = NULL;
-  g_autoptr (AppWhyFigure) buchholz = NULL;
+  g_autoptr (AppFigureExplanation) points = NULL;
+  g_autoptr (AppFigureExplanation) buchholz = NULL;
   g_autofree char *order = NULL;
   g_autofree char *other = NULL;
   g_autofree char *uuid = NULL;
-  const AppWhyPart *part;
+  const AppExplanationPart *part;
 
   stage_played (id, 1, "2026-01-10", "Ann > Ben");
   stage_played (id, 1, "2026-01-10", "Cy > Dee");
   stage_played (id, 2, "2026-01-17", "Ann = Cy");
   stage_played (id, 2, "2026-01-17", "Ben > Dee");
   season = stage_load (id);
-  points =
-      app_season_why (season, stage_db, app_season_get_table (season), 0, LEAGUE_COLUMN_POINTS);
+  points = app_season_explain_figure (season, stage_db, app_season_get_table (season), 0,
+                                      LEAGUE_COLUMN_POINTS);
   ck_assert_str_eq (points->total, "1½");
   ck_assert_uint_eq (points->parts->len, 2);
   part = g_ptr_array_index (points->parts, 1);
-  ck_assert_str_eq (part->told, "Round 2: Ann ½ – ½ Cy");
+  ck_assert_str_eq (part->text, "Round 2: Ann ½ – ½ Cy");
   ck_assert_str_eq (part->amount, "+½");
   uuid = app_season_dup_match (season, stage_db, 0, NULL);
   part = g_ptr_array_index (points->parts, 0);
   ck_assert_str_eq (part->match, uuid);
-  buchholz = app_season_why (season, stage_db, app_season_get_table (season), 0,
-                             LEAGUE_COLUMN_BUCHHOLZ_CUT1);
+  buchholz = app_season_explain_figure (season, stage_db, app_season_get_table (season), 0,
+                                        LEAGUE_COLUMN_BUCHHOLZ_CUT1);
   ck_assert_str_eq (buchholz->total, "1½");
   part = g_ptr_array_index (buchholz->parts, 0);
-  ck_assert_str_eq (part->told, "Ben (Round 1)");
+  ck_assert_str_eq (part->text, "Ben (Round 1)");
   ck_assert_str_eq (part->amount, "(1)");
   ck_assert_str_eq (part->note, "cut: the lowest");
-  order = app_season_dup_order_told (season, app_season_get_table (season), 2, 0);
+  order = app_season_dup_order_text (season, app_season_get_table (season), 2, 0);
   ck_assert_str_eq (order, "Ann and Cy have 1½ points each; Buchholz decides: 2½ against 1½. "
                            "Buchholz, worst one cut is equal.");
-  other = app_season_dup_order_told (season, app_season_get_table (season), 1, 0);
+  other = app_season_dup_order_text (season, app_season_get_table (season), 1, 0);
   ck_assert_str_eq (other, "Ann has 1½ points, Ben has 1 point.");
 }
 END_TEST
@@ -394,22 +394,22 @@ static void
 pair_round (gint64 season, guint number, AppSeason *now)
 {
   g_autofree char *json = app_season_dup_published_table (now, app_season_get_table (now));
-  DbRound round = { .number = number, .date = (char *)"", .paired = 1000, .told = json };
+  DbRound round = { .number = number, .date = (char *)"", .paired = 1000, .published_table = json };
 
   ck_assert (db_round_set (stage_db, season, &round, NULL));
 }
 
-START_TEST (ripples)
+START_TEST (corrections_change_places)
 {
   const StageSeason swiss = { .format = "swiss", .rounds = 3, .rating = "elo k=20" };
   gint64 id = stage_season (&swiss, "Ann; Ben; Cy; Dee"), wrong;
   g_autoptr (AppSeason) season = NULL;
-  g_autoptr (AppRipple) none = NULL;
-  g_autoptr (AppRipple) ripple = NULL;
-  const AppShift *shift;
+  g_autoptr (AppCorrectionImpact) none = NULL;
+  g_autoptr (AppCorrectionImpact) impact = NULL;
+  const AppRankChange *change;
 
   season = stage_load (id);
-  ck_assert_ptr_null (app_season_ripple (season, stage_db, 0, NULL));
+  ck_assert_ptr_null (app_season_dup_impact (season, stage_db, 0, NULL));
   stage_played (id, 1, "2026-01-10", "Ann > Ben");
   wrong = stage_match ("2026-01-10", "Cy > Dee");
   stage_fixture (id, 1, "match", "Cy - Dee", wrong);
@@ -418,23 +418,23 @@ START_TEST (ripples)
   stage_fixture (id, 2, "match", "Ann - Cy", 0);
   stage_fixture (id, 2, "match", "Dee - Ben", 0);
   ck_assert (app_season_refresh (season, stage_db, stage_packs, NULL, NULL));
-  none = app_season_ripple (season, stage_db, 0, NULL);
+  none = app_season_dup_impact (season, stage_db, 0, NULL);
   ck_assert_uint_eq (none->round, 2);
-  ck_assert_uint_eq (none->shifts->len, 0);
+  ck_assert_uint_eq (none->changes->len, 0);
   stage_edit_match (wrong, "2026-01-10", "Dee > Cy");
   ck_assert (app_season_refresh (season, stage_db, stage_packs, NULL, NULL));
-  ripple = app_season_ripple (season, stage_db, 2, NULL);
-  ck_assert_uint_eq (ripple->shifts->len, 2);
-  shift = g_ptr_array_index (ripple->shifts, 0);
-  ck_assert_str_eq (shift->name, "Dee");
-  ck_assert_int_eq (shift->points_before, 0);
-  ck_assert_int_eq (shift->points_after, LEAGUE_POINT);
-  ck_assert_uint_eq (shift->rank_before, 3);
-  ck_assert_uint_eq (shift->rank_after, 1);
-  ck_assert_double_eq (shift->rating_before, 1490);
-  ck_assert_double_eq (shift->rating_after, 1510);
-  ck_assert_uint_eq (g_strv_length (ripple->pairings), 2);
-  ck_assert_ptr_nonnull (strstr (ripple->pairings[0], "Ann and Cy are paired"));
+  impact = app_season_dup_impact (season, stage_db, 2, NULL);
+  ck_assert_uint_eq (impact->changes->len, 2);
+  change = g_ptr_array_index (impact->changes, 0);
+  ck_assert_str_eq (change->name, "Dee");
+  ck_assert_int_eq (change->points_before, 0);
+  ck_assert_int_eq (change->points_after, LEAGUE_POINT);
+  ck_assert_uint_eq (change->rank_before, 3);
+  ck_assert_uint_eq (change->rank_after, 1);
+  ck_assert_double_eq (change->rating_before, 1490);
+  ck_assert_double_eq (change->rating_after, 1510);
+  ck_assert_uint_eq (g_strv_length (impact->pairings), 2);
+  ck_assert_ptr_nonnull (strstr (impact->pairings[0], "Ann and Cy are paired"));
 }
 END_TEST
 
@@ -610,7 +610,7 @@ undo_last (Club *club)
 {
   gint64 batch = 0;
 
-  ck_assert (db_changes_last_batch (stage_db, &batch, NULL));
+  ck_assert (db_changes_last_undoable (stage_db, &batch, NULL));
   if (batch != 0)
     db_changes_undo (stage_db, batch, DB_UNDO_WHAT_CAN_BE, NULL, NULL, NULL);
 }
@@ -622,7 +622,7 @@ set_round_day (Club *club)
   DbRound round = { .number = (guint)g_rand_int_range (club->rand, 1, 5), .date = date };
 
   date[10] = '\0';
-  round.told = (char *)"";
+  round.published_table = (char *)"";
   ck_assert (db_round_set (stage_db, club->swiss, &round, NULL));
 }
 
@@ -703,7 +703,8 @@ START_TEST (following_is_reading)
     one_edit (&club);
     /* The kept form serves from here and there on. */
     if (k % 16 == 0)
-      ck_assert (app_season_keep (open, stage_db, NULL) && app_season_keep (all, stage_db, NULL));
+      ck_assert (app_season_write_cache (open, stage_db, NULL)
+                 && app_season_write_cache (all, stage_db, NULL));
     if (g_rand_int_range (club.rand, 0, 3) > 0) {
       ck_assert (app_season_refresh (open, stage_db, stage_packs, NULL, NULL));
       ck_assert (app_season_refresh (paired, stage_db, stage_packs, NULL, NULL));
@@ -743,7 +744,7 @@ TEST_SUITE (season)
   tcase_add_test (sentences, why_and_order);
   suite_add_tcase (suite, sentences);
   tcase_add_checked_fixture (changes, stage_setup, stage_teardown);
-  tcase_add_test (changes, ripples);
+  tcase_add_test (changes, corrections_change_places);
   tcase_add_loop_test (changes, following_is_reading, 0, 2);
   suite_add_tcase (suite, changes);
   tcase_add_checked_fixture (others, stage_setup_file, stage_teardown);

@@ -106,7 +106,7 @@ START_TEST (rows)
   const StageSeason swiss = { .format = "swiss", .rounds = 3, .tie_breaks = "bh", .rating = "elo" };
   gint64 id = stage_season (&swiss, "Ann; Ben; Cy; Dee");
   g_autoptr (AppStandings) standings = NULL;
-  g_autoptr (AppWhyFigure) why = NULL;
+  g_autoptr (AppFigureExplanation) why = NULL;
   g_autofree char *form = NULL;
   g_autofree char *rating = NULL;
   g_autofree char *text = NULL;
@@ -135,7 +135,8 @@ START_TEST (rows)
   ck_assert_str_eq (rating, "1532");
   /* Dee won the last round. */
   ck_assert_int_eq (moved (row_at (standings, 2)), 0);
-  why = app_standings_why (standings, app_standing_get_entrant (row), LEAGUE_COLUMN_POINTS);
+  why = app_standings_explain_figure (standings, app_standing_get_entrant (row),
+                                      LEAGUE_COLUMN_POINTS);
   ck_assert_uint_eq (why->parts->len, 2);
 }
 END_TEST

@@ -55,14 +55,14 @@ new_clock (AppMatch *of)
 {
   AppClock *made = app_clock_new (of);
 
-  app_clock_measure_with (made, source, NULL);
+  app_clock_set_source (made, source, NULL);
   return made;
 }
 
 static char *
 start (const char *game, const char *seats)
 {
-  Said said = cli (NULL, "simulate", game, "--seats", seats, "--seed", "3", NULL);
+  CliOutput said = cli (NULL, "simulate", game, "--seats", seats, "--seed", "3", NULL);
   g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
   g_autoptr (GString) tags = g_string_new (NULL);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
@@ -216,7 +216,7 @@ START_TEST (test_counts)
   ck_assert_int_eq (spent (clock_, first - 1), 7);
   ck_assert_int_eq (spent (clock_, second - 1), 3);
   check_kept (first, "0:07", "0:00"); /* with the move; what came since is kept later */
-  pass (clock_, APP_CLOCK_KEEP_S - 3);
+  pass (clock_, APP_CLOCK_SAVE_S - 3);
   check_kept (first, "0:07", "0:15");
   app_clock_set_present (clock_, FALSE);
   pass (clock_, 60);
@@ -370,7 +370,7 @@ START_TEST (test_budget)
   app_clock_get_time (clock_, k, &time);
   ck_assert_int_eq (time.left, 61000); /* a minute, and the turn's five seconds */
   ck_assert (time.awaited && !time.over);
-  shown = app_clock_dup_shown (clock_, &time);
+  shown = app_clock_dup_display (clock_, &time);
   ck_assert_str_eq (shown, "1:01");
   pass (clock_, 61);
   ck_assert_uint_eq (told, 0);
@@ -378,7 +378,7 @@ START_TEST (test_budget)
   ck_assert_uint_eq (told, 1 + k * 100); /* once */
   app_clock_get_time (clock_, k, &time);
   ck_assert (time.over);
-  late = app_clock_dup_shown (clock_, &time);
+  late = app_clock_dup_display (clock_, &time);
   ck_assert_str_eq (late, "−0:12");
   spoken = app_clock_dup_spoken (clock_, &time);
   ck_assert_ptr_nonnull (strstr (spoken, "12 seconds over time, to play"));
@@ -475,7 +475,7 @@ START_TEST (test_cli)
     { { "--budget", "5", "--off" }, 2 },
   };
   const char *uuid = app_match_get_uuid (match);
-  Said said = cli (NULL, "clock", uuid, NULL);
+  CliOutput said = cli (NULL, "clock", uuid, NULL);
 
   ck_assert_int_eq (said.status, 0);
   ck_assert_ptr_nonnull (strstr (said.err, "no clock"));

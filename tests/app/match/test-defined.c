@@ -45,7 +45,7 @@ health_of (AppMatch *match, const char *id)
 static AppMatch *
 open_match (AppStore *store)
 {
-  Said said = cli (NULL, "new", write_file ("tags.tkr", TAGS), NULL);
+  CliOutput said = cli (NULL, "new", write_file ("tags.tkr", TAGS), NULL);
   g_autofree char *line = line_of (said.out, 0);
   g_autoptr (GError) error = NULL;
   AppMatch *match;
@@ -106,7 +106,7 @@ END_TEST
 /* From standard input, a refusal after the other. */
 START_TEST (refusals_leave_nothing)
 {
-  Said said = cli (NULL, "new", write_file ("tags.tkr", TAGS), NULL);
+  CliOutput said = cli (NULL, "new", write_file ("tags.tkr", TAGS), NULL);
   g_autofree char *uuid = line_of (said.out, 0);
 
   said = cli (NULL, "record", uuid, HAG (5), "- card hag kind=rest", NULL);

@@ -19,7 +19,7 @@ enum { ROLL = 1, OF_A, OF_B };
 #define TRIES 3
 
 typedef struct {
-  RulesHead head;
+  RulesStateHeader head;
   uint8_t counters;
 } State;
 
@@ -176,7 +176,7 @@ tear_down (void)
   g_ptr_array_unref (listed);
 }
 
-static const AppListed *
+static const AppListedMove *
 listed_at (guint k)
 {
   return g_ptr_array_index (listed, k);
@@ -256,9 +256,9 @@ START_TEST (faces_are_told_from_moves)
   static const char *const others[] = { "", " ", "a", "1 play", "17a", ">3", "3>>4", "1-2" };
 
   for (guint k = 0; k < G_N_ELEMENTS (faces); k++)
-    ck_assert_msg (app_dice_is_typed (faces[k]), "%s", faces[k]);
+    ck_assert_msg (app_dice_is_faces (faces[k]), "%s", faces[k]);
   for (guint k = 0; k < G_N_ELEMENTS (others); k++)
-    ck_assert_msg (!app_dice_is_typed (others[k]), "%s", others[k]);
+    ck_assert_msg (!app_dice_is_faces (others[k]), "%s", others[k]);
 }
 END_TEST
 

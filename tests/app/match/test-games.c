@@ -64,16 +64,16 @@ setups_of (const RulesGame *game, guint k, AppSimulation *simulation)
 }
 
 /* Some of them end before the game does, and in some only words of a list are spelled. */
-static AppSimulated *
+static AppSimulatedRecord *
 simulate (const RulesGame *game, guint64 seed, AppPacks *packs)
 {
   AppSimulation simulation = { .game = game, .seed = seed, .max_moves = seed % 7 == 0 ? 60 : 5000 };
-  g_autoptr (AppWords) words = seed % 5 == 0 ? app_words_load_default () : NULL;
+  g_autoptr (AppDictionary) words = seed % 5 == 0 ? app_dictionary_load_default () : NULL;
   g_autoptr (GError) error = NULL;
-  AppSimulated *simulated;
+  AppSimulatedRecord *simulated;
 
-  if (words != NULL && game->word != NULL) {
-    simulation.words = words;
+  if (words != NULL && game->word_use != NULL) {
+    simulation.dictionary = words;
     simulation.max_moves = 300; /* few words do little damage */
   }
   setups_of (game, (guint)(seed % setups_of (game, 0, &simulation)), &simulation);
@@ -89,7 +89,7 @@ simulate (const RulesGame *game, guint64 seed, AppPacks *packs)
 
 /* The record, read again, arrives at the live game's digests, and check() agrees. */
 static void
-replay_record (const GString *record, const AppSimulated *simulated, AppPacks *packs)
+replay_record (const GString *record, const AppSimulatedRecord *simulated, AppPacks *packs)
 {
   g_autoptr (AppRecords) records = app_records_new (
       app_text_reader_new ("record", record->str, record->len), packs, APP_RECORDS_PLAIN);
@@ -97,8 +97,8 @@ replay_record (const GString *record, const AppSimulated *simulated, AppPacks *p
   AppRecordsEvent event;
   guint n = 0;
 
-  if (simulated->words != NULL)
-    app_records_set_words (records, simulated->words->words);
+  if (simulated->word_list != NULL)
+    app_records_set_dictionary (records, simulated->word_list->dictionary);
   while ((event = app_records_next (records, &error)) != APP_RECORDS_DONE) {
     const Replay *replay = app_records_get_replay (records);
     const char *wrong;
@@ -107,7 +107,7 @@ replay_record (const GString *record, const AppSimulated *simulated, AppPacks *p
     if (event != APP_RECORDS_MOVE)
       continue;
     HOLDS (replay->digest == simulated->digests[n], simulated, n + 1, "another digest");
-    wrong = rules_check (app_records_get_match (records), replay->state);
+    wrong = rules_check_state (app_records_get_match (records), replay->state);
     HOLDS (wrong == NULL, simulated, n + 1, wrong);
     n++;
   }
@@ -115,7 +115,7 @@ replay_record (const GString *record, const AppSimulated *simulated, AppPacks *p
 }
 
 typedef struct {
-  const AppSimulated *simulated;
+  const AppSimulatedRecord *simulated;
   guint n;
 } Comparing;
 
@@ -139,22 +139,22 @@ append (const char *bytes, size_t length, void *data)
 
 /* The stored match, replayed from its rows and from its export. */
 static void
-replay_stored (DbStore *db, AppPacks *packs, const char *uuid, const AppSimulated *simulated)
+replay_stored (DbStore *db, AppPacks *packs, const char *uuid, const AppSimulatedRecord *simulated)
 {
   g_autoptr (GString) exported = g_string_new (NULL);
-  g_autoptr (AppStored) stored = NULL;
+  g_autoptr (AppStoredMatch) stored = NULL;
   Comparing comparing = { .simulated = simulated };
   Replay replay;
   gint64 match;
   DbTip tip;
 
   ck_assert (db_match_find (db, uuid, &match, NULL));
-  stored = app_stored_load (db, packs, match, NULL);
+  stored = app_stored_match_load (db, packs, match, NULL);
   ck_assert (stored != NULL && stored->match != NULL);
   ck_assert (db_match_get_tip (db, match, &tip, NULL));
   replay_init (&replay, stored->match);
-  ck_assert (
-      app_stored_replay (stored, tip.line, &replay, tip.number, compare_move, &comparing, NULL));
+  ck_assert (app_stored_match_replay (stored, tip.line, &replay, tip.number, compare_move,
+                                      &comparing, NULL));
   ck_assert_uint_eq (comparing.n, simulated->n_moves);
   replay_clear (&replay);
   ck_assert (app_export_match (db, packs, match, APP_EXPORT_CURRENT, append, exported, NULL));
@@ -165,11 +165,11 @@ replay_stored (DbStore *db, AppPacks *packs, const char *uuid, const AppSimulate
 static void
 play_chunk (DbStore *db, const RulesGame *game, guint64 from, guint n)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (AppImport) import = app_import_new (db, packs, APP_IMPORT_NEW);
   g_autoptr (GString) records = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
-  AppSimulated *games[CHUNK];
+  AppSimulatedRecord *games[CHUNK];
   const GPtrArray *answers;
 
   for (guint k = 0; k < n; k++) {
@@ -178,7 +178,7 @@ play_chunk (DbStore *db, const RulesGame *game, guint64 from, guint n)
 
     playing = from + k;
     games[k] = simulate (game, playing, packs);
-    app_simulated_write (games[k], records);
+    app_simulated_record_write (games[k], records);
     record = g_string_new (records->str + begin);
     replay_record (record, games[k], packs);
   }
@@ -187,14 +187,14 @@ play_chunk (DbStore *db, const RulesGame *game, guint64 from, guint n)
   ck_assert_uint_eq (app_import_get_faults (import)->len, 0);
   ck_assert_msg (app_import_run (import, "Games", NULL, &error), "%s",
                  error != NULL ? error->message : "");
-  answers = app_import_get_answers (import);
+  answers = app_import_get_items (import);
   ck_assert_uint_eq (answers->len, n);
   for (guint k = 0; k < n; k++) {
-    const AppImported *imported = g_ptr_array_index (answers, k);
+    const AppImportedItem *imported = g_ptr_array_index (answers, k);
 
     playing = from + k;
     replay_stored (db, packs, imported->name, games[k]);
-    app_simulated_free (games[k]);
+    app_simulated_record_free (games[k]);
   }
 }
 
@@ -232,7 +232,7 @@ is_chance_due (const Replay *replay)
 {
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
 
-  return rules_chance (replay->match, replay->state, chance);
+  return rules_next_chance (replay->match, replay->state, chance);
 }
 
 /* A line that is not listed fails and changes nothing; or it is another way to write one that is.
@@ -266,21 +266,21 @@ START_TEST (what_is_listed_for_one_seat_fails_for_another)
   g_autoptr (AppPacks) packs = app_packs_new ();
 
   for (guint64 seed = 100; game != NULL && seed < 108; seed++) {
-    g_autoptr (AppSimulated) simulated = simulate (game, seed, packs);
+    g_autoptr (AppSimulatedRecord) simulated = simulate (game, seed, packs);
     const guint seats = simulated->match->setup.seats;
     Replay replay;
 
     playing = seed;
     replay_init (&replay, simulated->match);
     for (guint k = 0; k < simulated->n_moves; k++) {
-      g_autofree char *text = app_simulated_dup_move (simulated, k);
+      g_autofree char *text = app_simulated_record_dup_move (simulated, k);
       g_autofree char *theirs = g_strdup (text);
 
       if (g_ascii_isdigit (text[0]) && seats > 1 && !is_chance_due (&replay)) {
         theirs[0] = (char)('1' + (text[0] - '1' + 1) % (int)seats);
         try_unlisted (&replay, theirs);
       }
-      HOLDS (replay_text (&replay, rules_text (text), &simulated->digests[k], NULL, NULL)
+      HOLDS (replay_move_text (&replay, rules_text (text), &simulated->digests[k], NULL, NULL)
                      == RULES_OK
                  && replay.diverged == 0,
              simulated, k + 1, text);
@@ -297,11 +297,11 @@ START_TEST (an_endless_game_is_agreed_to_be_a_draw)
     .game = rules_game (RULES_TEXT ("tokio")), .seed = 4, .max_moves = 12, .agree = TRUE
   };
   g_autoptr (AppPacks) packs = app_packs_new ();
-  g_autoptr (AppSimulated) simulated = app_simulate (&simulation, packs, NULL);
+  g_autoptr (AppSimulatedRecord) simulated = app_simulate (&simulation, packs, NULL);
   g_autofree char *last = NULL;
 
   ck_assert_uint_eq (simulated->n_moves, 12);
-  last = app_simulated_dup_move (simulated, 11);
+  last = app_simulated_record_dup_move (simulated, 11);
   ck_assert_str_eq (last, "- draw-agreed");
   ck_assert_int_eq (simulated->outcome.status, RULES_DRAWN);
 }

@@ -28,7 +28,7 @@ open_long (int n)
 
   ck_assert_msg (store != NULL, "%s", error != NULL ? error->message : "");
   g_object_unref (store);
-  ck_assert_msg (many_matches_fill (path, n, &message), "%s", message);
+  ck_assert_msg (fill_many_matches (path, n, &message), "%s", message);
   return app_store_open (path, NULL);
 }
 
@@ -40,19 +40,19 @@ open_long (int n)
     ck_assert_msg (condition, "never came: %s", #condition);                                       \
   } while (0)
 
-/* What "items-changed" told. */
+/* Counts of "items-changed". */
 typedef struct {
   guint times, removals, added;
-} Told;
+} ItemChanges;
 
 static void
 items_cb (GListModel *model, guint position, guint removed, guint added, gpointer data)
 {
-  Told *told = data;
+  ItemChanges *changes = data;
 
-  told->times++;
-  told->removals += removed > 0;
-  told->added = added;
+  changes->times++;
+  changes->removals += removed > 0;
+  changes->added = added;
 }
 
 static gboolean
@@ -83,19 +83,19 @@ START_TEST (many_matches_come_whole_while_the_main_loop_runs)
 {
   g_autoptr (AppStore) store = open_long (LONG);
   g_autoptr (AppMatchList) list = app_match_list_new (store);
-  Told told = { 0 };
+  ItemChanges changes = { 0 };
   guint turns = 0, source = g_idle_add (turn_cb, &turns);
   g_autofree char *first = NULL;
   g_autoptr (AppMatchRow) newest = NULL;
 
-  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &told);
+  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &changes);
   ck_assert (app_match_list_is_loading (list));
   ck_assert_uint_eq (n_items (list), 0);
   UNTIL (!app_match_list_is_loading (list));
   g_source_remove (source);
   ck_assert_uint_gt (turns, 10);
-  ck_assert_uint_eq (told.times, 1);
-  ck_assert_uint_eq (told.added, LONG);
+  ck_assert_uint_eq (changes.times, 1);
+  ck_assert_uint_eq (changes.added, LONG);
   ck_assert_uint_eq (app_match_list_get_total (list), LONG);
   ck_assert_ptr_null (app_match_list_get_error (list));
   /* 2,000 days from 2020 on, over and over; of the last day's matches the one added last. */
@@ -110,8 +110,8 @@ START_TEST (few_matches_are_there_at_once)
     int n;
     gboolean loading;
   } cases[] = { { 1, FALSE },
-                { APP_MATCH_TABLE_AT_ONCE, FALSE },
-                { APP_MATCH_TABLE_AT_ONCE + 1, TRUE } };
+                { APP_MATCH_CACHE_AT_ONCE, FALSE },
+                { APP_MATCH_CACHE_AT_ONCE + 1, TRUE } };
   g_autoptr (AppStore) store = open_long (cases[_i].n);
   g_autoptr (AppMatchList) list = app_match_list_new (store);
   g_autoptr (AppPlayerList) players = app_player_list_new (store);
@@ -149,9 +149,9 @@ START_TEST (closing_ends_a_reading)
   AppMatchList *list = app_match_list_new (store);
   AppPlayerList *players = app_player_list_new (store);
   gpointer alive = store;
-  Told told = { 0 };
+  ItemChanges changes = { 0 };
 
-  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &told);
+  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &changes);
   g_object_add_weak_pointer (G_OBJECT (store), &alive);
   g_usleep (pauses[_i]);
   ck_assert (app_match_list_is_loading (list));
@@ -159,7 +159,7 @@ START_TEST (closing_ends_a_reading)
   g_object_unref (list);
   g_object_unref (store);
   UNTIL (alive == NULL);
-  ck_assert_uint_eq (told.times, 0);
+  ck_assert_uint_eq (changes.times, 0);
 }
 END_TEST
 
@@ -203,10 +203,10 @@ START_TEST (a_match_deleted_during_a_reading_is_gone)
 }
 END_TEST
 
-/* What a list showed when the first of many changes had been told. */
+/* What a list showed when the first of many changes had been seen. */
 typedef struct {
   AppMatchList *list;
-  Told told;
+  ItemChanges changes;
   guint times;
   char *players;
 } Before;
@@ -217,7 +217,7 @@ first_cb (GObject *source, GAsyncResult *result, gpointer data)
   Before *before = data;
 
   ck_assert (app_player_change_finish (APP_STORE (source), result, NULL, NULL));
-  before->times = before->told.times;
+  before->times = before->changes.times;
   before->players = dup_players (before->list, 0);
 }
 
@@ -255,7 +255,7 @@ START_TEST (many_changes_lead_to_few_readings)
   gboolean read = FALSE;
 
   UNTIL (!app_match_list_is_loading (list));
-  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &before.told);
+  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &before.changes);
   rename_often (store, &before, &last);
   for (gint64 end = g_get_monotonic_time () + PATIENCE; !read && g_get_monotonic_time () < end;) {
     g_autofree char *players = NULL;
@@ -270,7 +270,7 @@ START_TEST (many_changes_lead_to_few_readings)
   /* Until it has been read, the list shows what it had. */
   ck_assert_uint_eq (before.times, 0);
   ck_assert_str_eq (before.players, "Ada – Ben");
-  ck_assert_uint_le (before.told.removals, 3);
+  ck_assert_uint_le (before.changes.removals, 3);
   g_free (before.players);
 }
 END_TEST
@@ -280,16 +280,16 @@ START_TEST (a_long_list_follows_one_row_at_a_time)
   g_autoptr (AppStore) store = open_long (LONG);
   g_autoptr (AppMatchList) list = app_match_list_new (store);
   g_autoptr (GAsyncResult) deleted = NULL;
-  Told told = { 0 };
+  ItemChanges changes = { 0 };
 
   UNTIL (!app_match_list_is_loading (list));
-  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &told);
+  g_signal_connect (list, "items-changed", G_CALLBACK (items_cb), &changes);
   app_match_delete_async (store, "0191f0a0-0000-7000-8000-000000000001", NULL, take_result,
                           &deleted);
   UNTIL (deleted != NULL);
   ck_assert (app_match_delete_finish (store, deleted, NULL, NULL));
   ck_assert_uint_eq (n_items (list), LONG - 1);
-  ck_assert_uint_eq (told.added, 0);
+  ck_assert_uint_eq (changes.added, 0);
 }
 END_TEST
 

@@ -44,7 +44,7 @@ tear_down (void)
 }
 
 static gboolean
-try_mark (AppMark change, gint64 *batch, GError **error)
+try_mark (AppMarkChange change, gint64 *batch, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -53,7 +53,7 @@ try_mark (AppMark change, gint64 *batch, GError **error)
 }
 
 static gint64
-mark (AppMark change)
+mark (AppMarkChange change)
 {
   g_autoptr (GError) error = NULL;
   gint64 batch;
@@ -65,7 +65,7 @@ mark (AppMark change)
 static gint64
 bookmark (guint number, const char *name)
 {
-  return mark ((AppMark){ .kind = APP_MARK_SET_BOOKMARK, .number = number, .text = name });
+  return mark ((AppMarkChange){ .kind = APP_MARK_SET_BOOKMARK, .number = number, .text = name });
 }
 
 static void
@@ -103,7 +103,7 @@ assert_notes (const char *expected)
 static void
 assert_tags (const char *expected)
 {
-  g_auto (GStrv) tags = app_match_dup_labels (match);
+  g_auto (GStrv) tags = app_match_dup_user_tags (match);
   g_autofree char *text = g_strjoinv (" ", tags);
 
   ck_assert_str_eq (text, expected);
@@ -128,15 +128,15 @@ START_TEST (a_note_is_added_edited_deleted_and_undone)
   g_autoptr (GPtrArray) notes = NULL;
   gint64 note, edited, deleted;
 
-  mark ((AppMark){ .kind = APP_MARK_ADD_NOTE, .text = "  Ben slept\n" });
-  mark ((AppMark){ .kind = APP_MARK_ADD_NOTE, .text = "rain" });
+  mark ((AppMarkChange){ .kind = APP_MARK_ADD_NOTE, .text = "  Ben slept\n" });
+  mark ((AppMarkChange){ .kind = APP_MARK_ADD_NOTE, .text = "rain" });
   assert_notes ("Ben slept\nrain\n");
   notes = app_match_dup_notes (match);
   note = ((const AppNote *)g_ptr_array_index (notes, 0))->id;
   ck_assert_str_ne (((const AppNote *)g_ptr_array_index (notes, 0))->written, "");
-  edited = mark ((AppMark){ .kind = APP_MARK_EDIT_NOTE, .note = note, .text = "Ben woke" });
+  edited = mark ((AppMarkChange){ .kind = APP_MARK_EDIT_NOTE, .note = note, .text = "Ben woke" });
   assert_notes ("Ben woke\nrain\n");
-  deleted = mark ((AppMark){ .kind = APP_MARK_DELETE_NOTE, .note = note });
+  deleted = mark ((AppMarkChange){ .kind = APP_MARK_DELETE_NOTE, .note = note });
   assert_notes ("rain\n");
   undo (deleted);
   assert_notes ("Ben woke\nrain\n");
@@ -150,17 +150,17 @@ START_TEST (tags_are_put_on_and_taken_off)
   g_auto (GStrv) known = NULL;
   gint64 batch;
 
-  mark ((AppMark){ .kind = APP_MARK_ADD_TAG, .text = "final" });
-  mark ((AppMark){ .kind = APP_MARK_ADD_TAG, .text = "close" });
+  mark ((AppMarkChange){ .kind = APP_MARK_ADD_TAG, .text = "final" });
+  mark ((AppMarkChange){ .kind = APP_MARK_ADD_TAG, .text = "close" });
   assert_tags ("final close");
-  known = app_match_dup_known_labels (match);
+  known = app_match_dup_known_user_tags (match);
   ck_assert_uint_eq (g_strv_length (known), 2);
   ck_assert_str_eq (known[0], "close");
   /* There already, and not there: nothing to undo. */
-  ck_assert_int_eq (mark ((AppMark){ .kind = APP_MARK_ADD_TAG, .text = "Final" }), 0);
-  ck_assert_int_eq (mark ((AppMark){ .kind = APP_MARK_REMOVE_TAG, .text = "rain" }), 0);
+  ck_assert_int_eq (mark ((AppMarkChange){ .kind = APP_MARK_ADD_TAG, .text = "Final" }), 0);
+  ck_assert_int_eq (mark ((AppMarkChange){ .kind = APP_MARK_REMOVE_TAG, .text = "rain" }), 0);
   assert_tags ("final close");
-  batch = mark ((AppMark){ .kind = APP_MARK_REMOVE_TAG, .text = "final" });
+  batch = mark ((AppMarkChange){ .kind = APP_MARK_REMOVE_TAG, .text = "final" });
   assert_tags ("close");
   undo (batch);
   assert_tags ("final close");
@@ -181,7 +181,7 @@ START_TEST (bookmarks_are_set_named_found_and_removed)
   ck_assert_ptr_null (app_match_get_next_bookmark (match, 3, TRUE));
   undo (batch);
   assert_bookmarks ("1 3 ");
-  batch = mark ((AppMark){ .kind = APP_MARK_REMOVE_BOOKMARK, .number = 1 });
+  batch = mark ((AppMarkChange){ .kind = APP_MARK_REMOVE_BOOKMARK, .number = 1 });
   assert_bookmarks ("3 ");
   undo (batch);
   assert_bookmarks ("1 3 ");
@@ -206,7 +206,7 @@ START_TEST (lines_share_the_bookmarks_of_the_moves_that_they_share)
   assert_bookmarks ("1one 2two ");
   app_match_show_line (match, first);
   assert_bookmarks ("1one 2two 4 ");
-  mark ((AppMark){ .kind = APP_MARK_REMOVE_BOOKMARK, .number = 2 });
+  mark ((AppMarkChange){ .kind = APP_MARK_REMOVE_BOOKMARK, .number = 2 });
   assert_bookmarks ("1one 4 ");
 }
 END_TEST
@@ -223,7 +223,7 @@ assert_remark (guint number, const char *expected)
 static gint64
 set_remark (guint number, const char *text)
 {
-  return mark ((AppMark){ .kind = APP_MARK_SET_REMARK, .number = number, .text = text });
+  return mark ((AppMarkChange){ .kind = APP_MARK_SET_REMARK, .number = number, .text = text });
 }
 
 START_TEST (remarks_are_written_shared_removed_and_undone)
@@ -251,7 +251,7 @@ START_TEST (remarks_are_written_shared_removed_and_undone)
   assert_remark (2, "late");
   assert_remark (3, "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d");
   assert_remark (4, "hot");
-  batch = mark ((AppMark){ .kind = APP_MARK_REMOVE_REMARK, .number = 2 });
+  batch = mark ((AppMarkChange){ .kind = APP_MARK_REMOVE_REMARK, .number = 2 });
   assert_remark (2, NULL);
   undo (batch);
   assert_remark (2, "late");
@@ -265,7 +265,7 @@ START_TEST (remarks_go_out_as_comments)
   const char *uuid = app_match_get_uuid (match);
   const char *other = in_folder ("other.db");
   g_autofree char *out = NULL;
-  Said said;
+  CliOutput said;
 
   set_remark (0, "before it all");
   set_remark (3, "two\nlines");
@@ -289,7 +289,7 @@ END_TEST
 START_TEST (what_cannot_be_done_is_told)
 {
   static const struct {
-    AppMark change;
+    AppMarkChange change;
     int code;
   } cases[] = {
     { { .kind = APP_MARK_ADD_NOTE, .text = " \n" }, APP_ERROR_USAGE },
@@ -330,7 +330,7 @@ START_TEST (every_view_of_the_match_hears_of_it)
   bookmark (2, "");
   ck_assert_uint_eq (n, 1);
   ck_assert_ptr_nonnull (app_match_get_bookmark (other, 2));
-  mark ((AppMark){ .kind = APP_MARK_ADD_TAG, .text = "final" });
+  mark ((AppMarkChange){ .kind = APP_MARK_ADD_TAG, .text = "final" });
   ck_assert_uint_eq (n, 2);
 }
 END_TEST
@@ -340,7 +340,7 @@ START_TEST (a_preview_has_none)
   g_autoptr (AppMatch) preview = app_match_open_record (in_folder ("a.tkr"), 0, NULL, NULL);
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GPtrArray) notes = app_match_dup_notes (preview);
-  AppMark change = { .kind = APP_MARK_ADD_NOTE, .text = "x" };
+  AppMarkChange change = { .kind = APP_MARK_ADD_NOTE, .text = "x" };
 
   ck_assert (!app_match_can_change (preview));
   ck_assert_uint_eq (notes->len, 0);
@@ -386,7 +386,7 @@ START_TEST (the_command_line_does_the_same)
 
   for (guint k = 0; k < G_N_ELEMENTS (calls); k++) {
     const char *words[6] = { NULL };
-    Said said;
+    CliOutput said;
 
     for (guint j = 0; calls[k].words[j] != NULL; j++)
       words[j] =

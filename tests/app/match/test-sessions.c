@@ -20,7 +20,7 @@ set_up (void)
                              "[Pack \"tokio-starter@1\"]\n[Place \"Club\"]\n"
                              "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n";
   g_autoptr (GError) error = NULL;
-  Said said;
+  CliOutput said;
 
   folder_setup ();
   g_setenv ("TZ", "UTC", TRUE);
@@ -45,37 +45,37 @@ record (const char *instant)
 {
   static guint number;
   g_autofree char *move = g_strdup_printf ("- note \"%u\" @%s", ++number, instant);
-  Said said = cli (NULL, "record", match, move, NULL);
+  CliOutput said = cli (NULL, "record", match, move, NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
 }
 
 /* "1-5 2026-09-03; 6-9 2026-09-10*": first and last moves, days; a star while it goes on. */
 static char *
-dup_told (void)
+dup_summary (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) sessions = app_match_dup_sessions (store, match, &error);
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
 
   ck_assert_msg (sessions != NULL, "%s", error != NULL ? error->message : "");
   for (guint k = 0; k < sessions->len; k++) {
     const AppSession *session = g_ptr_array_index (sessions, k);
 
-    g_string_append (told, k > 0 ? "; " : "");
+    g_string_append (text, k > 0 ? "; " : "");
     if (session->n_moves > 0)
-      g_string_append_printf (told, "%u-%u ", session->first, session->last);
-    g_string_append_printf (told, "%s%s", session->date, session->going_on ? "*" : "");
+      g_string_append_printf (text, "%u-%u ", session->first, session->last);
+    g_string_append_printf (text, "%s%s", session->date, session->going_on ? "*" : "");
   }
-  return g_string_free (g_steal_pointer (&told), FALSE);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static void
 check_sessions (const char *expected)
 {
-  g_autofree char *told = dup_told ();
+  g_autofree char *text = dup_summary ();
 
-  ck_assert_str_eq (told, expected);
+  ck_assert_str_eq (text, expected);
 }
 
 /* A gap of six hours begins another, whatever the calendar says; one go has none. */
@@ -168,7 +168,7 @@ START_TEST (test_imported)
       "[Seat1 \"Cyd\"]\n[Seat2 \"Dan\"]\n\n"
       "- note \"a\" @2026-08-01T19:00:00Z\n- note \"b\" @2026-08-05T19:00:00Z\n";
   const char *path = write_file ("old.tkr", text);
-  Said said = cli (NULL, "--json", "import", path, NULL);
+  CliOutput said = cli (NULL, "--json", "import", path, NULL);
   const char *uuid;
 
   ck_assert_msg (said.status == 0, "%s", said.err);
@@ -207,7 +207,7 @@ END_TEST
 START_TEST (test_cli)
 {
   g_autofree char *second = g_strconcat (match, "/2", NULL);
-  Said said;
+  CliOutput said;
 
   said = cli (NULL, "session", "end", match, NULL);
   ck_assert_int_eq (said.status, 2);
@@ -269,7 +269,7 @@ END_TEST
 START_TEST (test_ago)
 {
   static const struct {
-    const char *today, *told;
+    const char *today, *text;
   } days[] = {
     { "2026-09-10", "2 sessions, last today" },
     { "2026-09-11", "2 sessions, last yesterday" },
@@ -280,14 +280,14 @@ START_TEST (test_ago)
   record ("2026-09-03T19:00:00Z");
   ck_assert (stop (NULL));
   sessions = app_match_dup_sessions (store, match, NULL);
-  ck_assert_ptr_null (app_sessions_dup_told (sessions, "2026-09-04"));
+  ck_assert_ptr_null (app_sessions_dup_text (sessions, "2026-09-04"));
   g_clear_pointer (&sessions, g_ptr_array_unref);
   record ("2026-09-10T19:00:00Z");
   sessions = app_match_dup_sessions (store, match, NULL);
   for (guint k = 0; k < G_N_ELEMENTS (days); k++) {
-    g_autofree char *told = app_sessions_dup_told (sessions, days[k].today);
+    g_autofree char *text = app_sessions_dup_text (sessions, days[k].today);
 
-    ck_assert_str_eq (told, days[k].told);
+    ck_assert_str_eq (text, days[k].text);
   }
 }
 END_TEST

@@ -29,24 +29,24 @@ look_at (const char *player, const char *game, const char *opponent)
 }
 
 static void
-tell (GString *out, const AppRecord *record)
+tell (GString *out, const AppPlayerTally *record)
 {
   g_string_append_printf (out, "%s%s%s %u: %u-%u-%u", out->len > 0 ? ", " : "",
-                          record->together ? "+" : "", record->name != NULL ? record->name : "",
+                          record->co_op ? "+" : "", record->name != NULL ? record->name : "",
                           record->n, record->won, record->drawn, record->lost);
 }
 
 /* "Ben 6: 3-1-2, +Ben 1: 1-0-0": won, drawn and lost; "+" together. Borrowed till the next call. */
 static const char *
-told (const AppPlayerSnapshot *look, AppRecordBy by)
+told (const AppPlayerSnapshot *look, AppPlayerTallyBy by)
 {
   static GString *out;
 
   if (out == NULL)
     out = g_string_new (NULL);
   g_string_truncate (out, 0);
-  for (guint k = 0; k < look->records[by]->len; k++)
-    tell (out, g_ptr_array_index (look->records[by], k));
+  for (guint k = 0; k < look->tallies[by]->len; k++)
+    tell (out, g_ptr_array_index (look->tallies[by], k));
   return out->str;
 }
 
@@ -58,8 +58,8 @@ told_all (const AppPlayerSnapshot *look)
   if (out == NULL)
     out = g_string_new (NULL);
   g_string_truncate (out, 0);
-  tell (out, look->all);
-  tell (out, look->together);
+  tell (out, look->competitive);
+  tell (out, look->co_op);
   return out->str;
 }
 
@@ -86,15 +86,18 @@ START_TEST (records)
   play_a_month ();
   look = look_at ("Ann", NULL, NULL);
   ck_assert_str_eq (told_all (look), " 8: 4-1-3, + 1: 1-0-0");
-  ck_assert_double_eq_tol (look->all->average_place, 1.5, 1e-12);
-  ck_assert_double_eq_tol (app_record_get_share (look->all), 4.5 / 8, 1e-12);
-  ck_assert_str_eq (told (look, APP_RECORD_GAMES), "Chess 7: 4-1-2, Go 1: 0-0-1, +Chess 1: 1-0-0");
-  ck_assert_str_eq (told (look, APP_RECORD_OPPONENTS), "Ben 6: 3-1-2, Cy 4: 2-1-1, Dee 2: 2-0-0");
-  ck_assert_str_eq (told (look, APP_RECORD_PARTNERS), "Ben 1: 1-0-0, Cy 1: 1-0-0, +Ben 1: 1-0-0");
-  ck_assert_str_eq (told (look, APP_RECORD_SEATS),
+  ck_assert_double_eq_tol (look->competitive->average_place, 1.5, 1e-12);
+  ck_assert_double_eq_tol (app_player_tally_get_share (look->competitive), 4.5 / 8, 1e-12);
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_GAMES),
+                    "Chess 7: 4-1-2, Go 1: 0-0-1, +Chess 1: 1-0-0");
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_OPPONENTS),
+                    "Ben 6: 3-1-2, Cy 4: 2-1-1, Dee 2: 2-0-0");
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_PARTNERS),
+                    "Ben 1: 1-0-0, Cy 1: 1-0-0, +Ben 1: 1-0-0");
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_SEATS),
                     "Seat 1 4: 3-1-0, Seat 2 4: 1-0-3, +Seat 1 1: 1-0-0");
-  ck_assert_str_eq (told (look, APP_RECORD_DECKS), "");
-  ck_assert_str_eq (told (look, APP_RECORD_PLACES), "");
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_DECKS), "");
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_PLACES), "");
   ck_assert_uint_eq (look->unfinished, 1);
   ck_assert_str_eq (look->first, "2026-01-01");
   ck_assert_str_eq (look->last, "2026-01-10");
@@ -136,7 +139,7 @@ START_TEST (games)
   ck_assert_str_eq (told_all (chess), " 7: 4-1-2, + 1: 1-0-0");
   none = look_at ("Ann", "Checkers", NULL);
   ck_assert_str_eq (told_all (none), " 0: 0-0-0, + 0: 0-0-0");
-  ck_assert (isnan (app_record_get_share (none->all)));
+  ck_assert (isnan (app_player_tally_get_share (none->competitive)));
   ck_assert_str_eq (none->last, "");
 }
 END_TEST
@@ -150,9 +153,9 @@ START_TEST (head_to_head)
   look = look_at ("Ann", NULL, "Ben");
   ck_assert_str_eq (look->opponent_name, "Ben");
   ck_assert_str_eq (told_all (look), " 6: 3-1-2, + 0: 0-0-0");
-  ck_assert_str_eq (told (look, APP_RECORD_OPPONENTS), "Ben 6: 3-1-2");
-  ck_assert_str_eq (told (look, APP_RECORD_GAMES), "Chess 5: 3-1-1, Go 1: 0-0-1");
-  ck_assert_str_eq (told (look, APP_RECORD_PARTNERS), "Cy 1: 1-0-0");
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_OPPONENTS), "Ben 6: 3-1-2");
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_GAMES), "Chess 5: 3-1-1, Go 1: 0-0-1");
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_PARTNERS), "Cy 1: 1-0-0");
   ck_assert_str_eq (look->form, "LWDWLW");
   ck_assert_uint_eq (look->unfinished, 1);
   back = look_at ("Ben", NULL, "Ann");
@@ -178,15 +181,16 @@ START_TEST (merged)
   look = look_at ("Annie", NULL, NULL);
   ck_assert_str_eq (look->name, "Ann");
   ck_assert_str_eq (told_all (look), " 9: 5-1-3, + 1: 1-0-0");
-  ck_assert_str_eq (told (look, APP_RECORD_OPPONENTS), "Ben 6: 3-1-2, Cy 5: 3-1-1, Dee 2: 2-0-0");
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_OPPONENTS),
+                    "Ben 6: 3-1-2, Cy 5: 3-1-1, Dee 2: 2-0-0");
   /* Who sat on both sides neither won nor lost. */
   ck_assert (db_player_find (stage_db, "Ben", &ben, NULL));
   ck_assert (db_player_merge (stage_db, ben, ann, NULL, NULL));
   both = look_at ("Ann", NULL, NULL);
-  ck_assert_uint_eq (both->all->n, 9);
-  ck_assert_uint_eq (both->all->other, 6);
+  ck_assert_uint_eq (both->competitive->n, 9);
+  ck_assert_uint_eq (both->competitive->other, 6);
   ck_assert_str_eq (told_all (both), " 9: 2-1-0, + 1: 1-0-0");
-  ck_assert_str_eq (told (both, APP_RECORD_OPPONENTS), "Cy 3: 2-1-0, Dee 1: 1-0-0");
+  ck_assert_str_eq (told (both, APP_PLAYER_TALLY_OPPONENTS), "Cy 3: 2-1-0, Dee 1: 1-0-0");
 }
 END_TEST
 
@@ -215,7 +219,7 @@ START_TEST (places_and_decks)
 {
   g_autoptr (DbDeck) deck = db_deck_new ("spelled", "Long Words");
   g_autoptr (AppPlayerSnapshot) look = NULL, ben = NULL;
-  const AppRecord *record;
+  const AppPlayerTally *record;
   gint64 first = play_at ("Club", "2026-02-01", 1, 2), id;
   gint64 last = play_at ("Club", "2026-02-03", 2, 1);
 
@@ -226,41 +230,41 @@ START_TEST (places_and_decks)
   ck_assert (db_match_deck_add (stage_db, last, 2, id, NULL));
   look = look_at ("Ann", "spelled", NULL);
   ck_assert_str_eq (told_all (look), " 4: 1-1-2, + 0: 0-0-0");
-  ck_assert_str_eq (told (look, APP_RECORD_PLACES), "Club 2: 1-0-1, Home 1: 0-0-1");
-  ck_assert_str_eq (told (look, APP_RECORD_DECKS), "Long Words 1: 1-0-0");
-  record = g_ptr_array_index (look->records[APP_RECORD_PLACES], 0);
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_PLACES), "Club 2: 1-0-1, Home 1: 0-0-1");
+  ck_assert_str_eq (told (look, APP_PLAYER_TALLY_DECKS), "Long Words 1: 1-0-0");
+  record = g_ptr_array_index (look->tallies[APP_PLAYER_TALLY_PLACES], 0);
   ck_assert_str_eq (record->last, "2026-02-03");
   ck_assert_uint_eq (record->matches->len, 2);
   ck_assert_int_eq (g_array_index (record->matches, gint64, 0), last);
   ck_assert_int_eq (g_array_index (record->matches, gint64, 1), first);
   ben = look_at ("Ben", NULL, NULL);
-  ck_assert_str_eq (told (ben, APP_RECORD_DECKS), "Long Words 1: 1-0-0");
+  ck_assert_str_eq (told (ben, APP_PLAYER_TALLY_DECKS), "Long Words 1: 1-0-0");
   ck_assert_str_eq (told_all (ben), " 4: 1-1-2, + 0: 0-0-0");
 }
 END_TEST
 
 static guint
-sum (const AppPlayerSnapshot *look, AppRecordBy by, gboolean together)
+sum (const AppPlayerSnapshot *look, AppPlayerTallyBy by, gboolean together)
 {
   guint n = 0;
 
-  for (guint k = 0; k < look->records[by]->len; k++) {
-    const AppRecord *record = g_ptr_array_index (look->records[by], k);
+  for (guint k = 0; k < look->tallies[by]->len; k++) {
+    const AppPlayerTally *record = g_ptr_array_index (look->tallies[by], k);
 
     ck_assert_uint_eq (record->n, record->won + record->drawn + record->lost + record->other);
     ck_assert_uint_eq (record->n, record->matches->len);
-    n += record->together == together ? record->n : 0;
+    n += record->co_op == together ? record->n : 0;
   }
   return n;
 }
 
-static const AppRecord *
-find_record (const AppPlayerSnapshot *look, AppRecordBy by, const char *key)
+static const AppPlayerTally *
+find_record (const AppPlayerSnapshot *look, AppPlayerTallyBy by, const char *key)
 {
-  for (guint k = 0; k < look->records[by]->len; k++) {
-    const AppRecord *record = g_ptr_array_index (look->records[by], k);
+  for (guint k = 0; k < look->tallies[by]->len; k++) {
+    const AppPlayerTally *record = g_ptr_array_index (look->tallies[by], k);
 
-    if (!record->together && g_strcmp0 (record->key, key) == 0)
+    if (!record->co_op && g_strcmp0 (record->key, key) == 0)
       return record;
   }
   return NULL;
@@ -310,25 +314,25 @@ START_TEST (sums_agree)
     g_autoptr (AppPlayerSnapshot) look = look_at (names[k], NULL, NULL);
 
     for (guint together = 0; together < 2; together++) {
-      guint n = together ? look->together->n : look->all->n;
+      guint n = together ? look->co_op->n : look->competitive->n;
 
       ck_assert_uint_gt (n, 0);
-      ck_assert_uint_eq (sum (look, APP_RECORD_GAMES, together), n);
-      ck_assert_uint_eq (sum (look, APP_RECORD_SEATS, together), n);
+      ck_assert_uint_eq (sum (look, APP_PLAYER_TALLY_GAMES, together), n);
+      ck_assert_uint_eq (sum (look, APP_PLAYER_TALLY_SEATS, together), n);
     }
     for (guint other = 0; other < G_N_ELEMENTS (names); other++) {
       g_autoptr (AppPlayerSnapshot) back =
           other != k ? look_at (names[other], NULL, names[k]) : NULL;
-      const AppRecord *record =
-          back != NULL ? find_record (look, APP_RECORD_OPPONENTS, back->uuid) : NULL;
+      const AppPlayerTally *record =
+          back != NULL ? find_record (look, APP_PLAYER_TALLY_OPPONENTS, back->uuid) : NULL;
 
       if (back == NULL)
         continue;
       ck_assert_ptr_nonnull (record);
-      ck_assert_uint_eq (record->n, back->all->n);
-      ck_assert_uint_eq (record->won, back->all->lost);
-      ck_assert_uint_eq (record->drawn, back->all->drawn);
-      ck_assert_uint_eq (record->lost, back->all->won);
+      ck_assert_uint_eq (record->n, back->competitive->n);
+      ck_assert_uint_eq (record->won, back->competitive->lost);
+      ck_assert_uint_eq (record->drawn, back->competitive->drawn);
+      ck_assert_uint_eq (record->lost, back->competitive->won);
     }
   }
 }
@@ -358,7 +362,7 @@ START_TEST (leagues)
   ck_assert_str_eq (league->entrant, "Ann");
   ck_assert_str_eq (league->points, "0");
   ck_assert_uint_eq (league->rank, 3);
-  ck_assert_uint_eq (league->of, 4);
+  ck_assert_uint_eq (league->n_entrants, 4);
   eve = look_at ("Eve", NULL, NULL);
   ck_assert_uint_eq (eve->leagues->len, 0);
   /* The season's rating counts its own matches: Elo with K 20. */
@@ -429,7 +433,7 @@ END_TEST
 
 START_TEST (on_the_command_line)
 {
-  Said said;
+  CliOutput said;
 
   play_a_month ();
   g_clear_pointer (&stage_packs, app_packs_unref);

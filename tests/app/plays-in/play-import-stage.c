@@ -139,7 +139,7 @@ play_import_stage_match (AppPlayImport *play_import, DbStore *db)
 {
   GError *error = NULL;
 
-  ck_assert_msg (app_play_import_match (play_import, db, NULL, &error), "%s",
+  ck_assert_msg (app_play_import_identify (play_import, db, NULL, &error), "%s",
                  error != NULL ? error->message : "");
 }
 
@@ -148,7 +148,7 @@ play_import_stage_read (DbStore *db, const char *name, const char *text)
 {
   GError *error = NULL;
   AppPlayImport *play_import = app_play_import_new (&error);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
 
   ck_assert_ptr_nonnull (play_import);
@@ -165,7 +165,7 @@ play_import_stage_read (DbStore *db, const char *name, const char *text)
 gint64
 play_import_stage_run (AppPlayImport *play_import, DbStore *db)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
   gint64 batch = -1;
 
@@ -188,17 +188,17 @@ play_import_stage_import (DbStore *db, const char *name, const char *text,
 const char *
 play_import_stage_verdicts (AppPlayImport *play_import)
 {
-  static char told[256];
+  static char sentence[256];
   AppPlayImportCounts counts;
   gsize at = 0;
 
   app_play_import_get_counts (play_import, &counts);
-  told[0] = '\0';
+  sentence[0] = '\0';
   for (guint k = 0; k < APP_PLAY_IMPORT_VERDICTS; k++)
     if (counts.plays[k] > 0)
-      at += (gsize)g_snprintf (told + at, sizeof told - at, "%s%s %u", at > 0 ? ", " : "",
+      at += (gsize)g_snprintf (sentence + at, sizeof sentence - at, "%s%s %u", at > 0 ? ", " : "",
                                app_play_import_verdict_name (k), counts.plays[k]);
-  return told;
+  return sentence;
 }
 
 guint
@@ -255,7 +255,8 @@ play_import_stage_uuids (DbStore *db)
 }
 
 AppPlayImportName *
-play_import_stage_name (AppPlayImport *play_import, DbStore *db, ImportKind kind, const char *name)
+play_import_stage_name (AppPlayImport *play_import, DbStore *db, ImportEntityKind kind,
+                        const char *name)
 {
   g_autoptr (GPtrArray) names = app_play_import_list_names (play_import, db, kind, NULL);
 

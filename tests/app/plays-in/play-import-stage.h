@@ -64,7 +64,8 @@ DbMatch *play_import_stage_match_at (DbStore *db, guint nth) G_GNUC_WARN_UNUSED_
 /* UUIDs of all undeleted matches, sorted, in one text. */
 char *play_import_stage_uuids (DbStore *db) G_GNUC_WARN_UNUSED_RESULT;
 /* The entry of a name that was read; to be freed. */
-AppPlayImportName *play_import_stage_name (AppPlayImport *play_import, DbStore *db, ImportKind kind,
+AppPlayImportName *play_import_stage_name (AppPlayImport *play_import, DbStore *db,
+                                           ImportEntityKind kind,
                                            const char *name) G_GNUC_WARN_UNUSED_RESULT;
 /* The only row of a verdict. */
 AppPlayImportRow *play_import_stage_row (AppPlayImport *play_import, DbStore *db,

@@ -122,7 +122,7 @@ START_TEST (test_read_look_store)
   g_autofree char *sources = app_import_session_dup_sources (import_session);
 
   ck_assert_str_eq (sources, "many.csv");
-  ck_assert_uint_eq (app_import_session_get_tables (import_session)->len, 1);
+  ck_assert_uint_eq (app_import_session_get_sheets (import_session)->len, 1);
   ck_assert_uint_eq (count (import_session, APP_PLAY_IMPORT_ADD), MANY);
   ck_assert_uint_eq (g_list_model_get_n_items (plays), MANY);
   ck_assert_uint_eq (g_list_model_get_n_items (known), 0);
@@ -133,7 +133,7 @@ START_TEST (test_read_look_store)
   ck_assert_uint_eq (count_matches (), 0);
   run (import_session);
   ck_assert_int_ne (app_import_session_get_batch (import_session), 0);
-  ck_assert_str_ne (app_import_session_get_done (import_session), "");
+  ck_assert_str_ne (app_import_session_get_done_text (import_session), "");
   ck_assert_uint_eq (count_matches (), MANY);
   /* And the same once more is known. */
   app_import_session_clear (import_session);
@@ -199,15 +199,15 @@ START_TEST (test_choose_plays)
 END_TEST
 
 static const AppPlayImportName *
-find_name (AppImportSession *import_session, ImportKind kind, const char *called)
+find_name (AppImportSession *import_session, ImportEntityKind kind, const char *called)
 {
   GListModel *names = app_import_session_get_names (import_session, kind);
 
   for (guint k = 0; k < g_list_model_get_n_items (names); k++) {
-    g_autoptr (AppPlayImportNamed) named = g_list_model_get_item (names, k);
+    g_autoptr (AppPlayImportNameItem) named = g_list_model_get_item (names, k);
 
-    if (g_str_equal (app_play_import_named_get_name (named)->name, called))
-      return app_play_import_named_get_name (named);
+    if (g_str_equal (app_play_import_name_item_get_name (named)->name, called))
+      return app_play_import_name_item_get_name (named);
   }
   ck_abort_msg ("nobody is called %s", called);
 }
@@ -217,26 +217,26 @@ START_TEST (test_choose_names)
   g_autoptr (AppImportSession) first =
       read_file (write_plays ("first.csv", 4, "Benjamin Franklin"));
   g_autoptr (AppImportSession) import_session = NULL;
-  const AppPlayImportKnown *ada;
+  const AppPlayImportExisting *ada;
   const AppPlayImportName *name;
 
   run (first);
   import_session = read_file (write_plays ("second.csv", 3, "Benjamin Frankllin"));
-  ck_assert_int_eq (find_name (import_session, IMPORT_PLAYER, "Ada Lovelace")->is,
+  ck_assert_int_eq (find_name (import_session, IMPORT_PLAYER, "Ada Lovelace")->status,
                     APP_PLAY_IMPORT_NAME_KNOWN);
   /* What is in doubt comes first, and stays there when it is no more. */
   ck_assert_uint_eq (app_import_session_count_doubtful (import_session, IMPORT_PLAYER), 1);
   name = find_name (import_session, IMPORT_PLAYER, "Benjamin Frankllin");
-  ck_assert_int_eq (name->is, APP_PLAY_IMPORT_NAME_LIKE);
+  ck_assert_int_eq (name->status, APP_PLAY_IMPORT_NAME_LIKE);
   ck_assert_str_eq (name->here, "Benjamin Franklin");
   app_import_session_choose_known (import_session, name->id, name->row);
   UNTIL (!app_import_session_is_working (import_session));
   ck_assert_uint_eq (app_import_session_count_doubtful (import_session, IMPORT_PLAYER), 0);
   name = find_name (import_session, IMPORT_PLAYER, "Benjamin Frankllin");
-  ck_assert_int_eq (name->is, APP_PLAY_IMPORT_NAME_CHOSEN);
+  ck_assert_int_eq (name->status, APP_PLAY_IMPORT_NAME_CHOSEN);
   ck_assert_uint_eq (app_import_session_get_counts (import_session)->new_names[IMPORT_PLAYER], 0);
   /* Somebody else, or a new one of another name. */
-  ada = g_ptr_array_index (app_import_session_get_known (import_session, IMPORT_PLAYER), 0);
+  ada = g_ptr_array_index (app_import_session_get_existing (import_session, IMPORT_PLAYER), 0);
   ck_assert_str_eq (ada->name, "Ada Lovelace");
   app_import_session_choose_new (import_session, name->id, "Benny");
   UNTIL (!app_import_session_is_working (import_session));
@@ -254,21 +254,21 @@ START_TEST (test_choose_names)
 END_TEST
 
 static void
-note_cb (AppImportSession *import_session, const char *sentence, char **told)
+note_cb (AppImportSession *import_session, const char *sentence, char **sentences)
 {
-  g_free (*told);
-  *told = g_strdup (sentence);
+  g_free (*sentences);
+  *sentences = g_strdup (sentence);
 }
 
 START_TEST (test_refused)
 {
   g_autoptr (AppImportSession) import_session = read_file (write_plays ("some.csv", 2, "Ben"));
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
 
-  g_signal_connect (import_session, "told", G_CALLBACK (note_cb), &told);
+  g_signal_connect (import_session, "notice", G_CALLBACK (note_cb), &text);
   app_import_session_choose_none (import_session,
                                   find_name (import_session, IMPORT_PLAYER, "Ben")->id);
-  UNTIL (told != NULL && !app_import_session_is_working (import_session));
+  UNTIL (text != NULL && !app_import_session_is_working (import_session));
   ck_assert_uint_eq (count (import_session, APP_PLAY_IMPORT_ADD), 2);
 }
 END_TEST
@@ -364,14 +364,14 @@ START_TEST (test_mapping)
   const char *path =
       write_file ("odd.csv", "A,B,C\n2026-01-02,Ada,Castles\n2026-01-03,Ben,Ferry\n");
   g_autoptr (AppImportSession) import_session = read_file (path);
-  const AppPlayImportTable *table =
-      g_ptr_array_index (app_import_session_get_tables (import_session), 0);
+  const AppPlayImportSheet *table =
+      g_ptr_array_index (app_import_session_get_sheets (import_session), 0);
   g_autoptr (ImportMapping) mapping = import_mapping_copy (table->mapping);
   static const ImportColumn meant[] = { IMPORT_COLUMN_DATE, IMPORT_COLUMN_PLAYERS,
                                         IMPORT_COLUMN_GAME };
 
   ck_assert (!table->remembered);
-  ck_assert_uint_eq (table->look->columns, 3);
+  ck_assert_uint_eq (table->preview->columns, 3);
   g_array_set_size (mapping->columns, 0);
   g_array_append_vals (mapping->columns, meant, G_N_ELEMENTS (meant));
   mapping->head = TRUE;
@@ -387,7 +387,7 @@ START_TEST (test_mapping)
                           write_file ("later.csv", "A,B,C\n2026-02-02,Ada,Castles\n"));
   app_import_session_read (import_session);
   UNTIL (app_import_session_get_state (import_session) == APP_IMPORT_SESSION_READY);
-  table = g_ptr_array_index (app_import_session_get_tables (import_session), 0);
+  table = g_ptr_array_index (app_import_session_get_sheets (import_session), 0);
   ck_assert (table->remembered);
   ck_assert_uint_eq (count (import_session, APP_PLAY_IMPORT_ADD), 1);
 }

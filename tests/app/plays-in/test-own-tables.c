@@ -33,8 +33,8 @@ take_bytes (const char *bytes, size_t length, void *data)
 static char *
 write_table (DbStore *db, AppPlaysFormat format)
 {
-  const AppPlaysWhich which = { 0 };
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  const AppPlaysFilter which = { 0 };
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (GError) error = NULL;
   GString *out = g_string_new (NULL);
 

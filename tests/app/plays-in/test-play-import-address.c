@@ -16,15 +16,15 @@
 static const char list[] = "date\r\n2020-01-02\r\n";
 
 static void
-answer (Web *web, const char *target, const char *head, gpointer data)
+answer (WebServer *web, const char *target, const char *head, gpointer data)
 {
-  web_say (web, g_str_has_prefix (target, "/soon")
-                    ? "HTTP/1.1 202 Accepted\r\nContent-Length: 6\r\n\r\n<wait>"
-                    : "HTTP/1.1 200 OK\r\n"
-                      "Content-Disposition: attachment; filename=\"plays.csv\"\r\n"
-                      "Content-Length: 18\r\n\r\n");
+  web_send (web, g_str_has_prefix (target, "/soon")
+                     ? "HTTP/1.1 202 Accepted\r\nContent-Length: 6\r\n\r\n<wait>"
+                     : "HTTP/1.1 200 OK\r\n"
+                       "Content-Disposition: attachment; filename=\"plays.csv\"\r\n"
+                       "Content-Length: 18\r\n\r\n");
   if (!g_str_has_prefix (target, "/soon"))
-    web_say (web, list);
+    web_send (web, list);
 }
 
 static void
@@ -37,7 +37,7 @@ static gboolean
 read_from (AppPlayImport *play_import, const char *address, GError **error)
 {
   g_autoptr (DbStore) db = play_import_stage_collection ();
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
 
   app_play_import_add (play_import, address, IMPORT_FORMAT_UNKNOWN);
   return app_play_import_read (play_import, db, packs, NULL, error);
@@ -45,20 +45,20 @@ read_from (AppPlayImport *play_import, const char *address, GError **error)
 
 START_TEST (its_name_says_what_it_is)
 {
-  g_autoptr (Web) web = web_start (answer, NULL);
+  g_autoptr (WebServer) web = web_start (answer, NULL);
   g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   g_autofree char *address = web_address (web, "/download?id=7");
   g_autoptr (GError) error = NULL;
 
   ck_assert_msg (read_from (play_import, address, &error), "%s",
                  error != NULL ? error->message : "");
-  ck_assert_ptr_nonnull (app_play_import_get_table (play_import, 0));
+  ck_assert_ptr_nonnull (app_play_import_get_sheet (play_import, 0));
 }
 END_TEST
 
 START_TEST (what_is_not_ready_is_no_history)
 {
-  g_autoptr (Web) web = web_start (answer, NULL);
+  g_autoptr (WebServer) web = web_start (answer, NULL);
   g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   g_autofree char *address = web_address (web, "/soon");
   g_autoptr (GError) error = NULL;
@@ -72,19 +72,19 @@ END_TEST
 
 START_TEST (a_password_is_told_nowhere)
 {
-  g_autoptr (Web) web = web_start (answer, NULL);
+  g_autoptr (WebServer) web = web_start (answer, NULL);
   g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   g_autofree char *address =
       g_strdup_printf ("http://ada:to@psecret@127.0.0.1:%u/soon?key=hidden", web_port (web));
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
 
-  app_play_import_set_progress (play_import, note_doing, told);
+  app_play_import_set_progress (play_import, note_doing, text);
   ck_assert (!read_from (play_import, address, &error));
-  g_string_append (told, error->message);
-  ck_assert_ptr_nonnull (strstr (told->str, "Loading http://127.0.0.1:"));
-  ck_assert_msg (strstr (told->str, "secret") == NULL, "%s", told->str);
-  ck_assert_msg (strstr (told->str, "hidden") == NULL, "%s", told->str);
+  g_string_append (text, error->message);
+  ck_assert_ptr_nonnull (strstr (text->str, "Loading http://127.0.0.1:"));
+  ck_assert_msg (strstr (text->str, "secret") == NULL, "%s", text->str);
+  ck_assert_msg (strstr (text->str, "hidden") == NULL, "%s", text->str);
 }
 END_TEST
 

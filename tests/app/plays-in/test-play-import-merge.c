@@ -177,7 +177,7 @@ dup_keys (const GPtrArray *differences)
 
     g_string_append_printf (keys, "%s%s%s", k > 0 ? " " : "", difference->conflict ? "!" : "",
                             difference->key);
-    ck_assert (difference->what[0] != '\0');
+    ck_assert (difference->label[0] != '\0');
     ck_assert_str_ne (difference->here, difference->there);
   }
   return g_string_free (keys, FALSE);
@@ -258,20 +258,20 @@ START_TEST (looking_the_same)
 {
   static const struct {
     const char *one, *other;
-    PlayImportLooks looks;
+    PlayImportLikeness looks;
   } table[] = {
-    { "Club/60/5/7/2/-/-", "-/-/5/7/2/-/-", PLAY_IMPORT_LOOKS_EQUAL },
-    { "-/-/5/7/2/-/-", "-/-/-/-/2/-/-", PLAY_IMPORT_LOOKS_ALIKE },
-    { "-/-/5/7/2/-/-", "-/-/-/-/-/-/-", PLAY_IMPORT_LOOKS_ALIKE },
-    { "-/-/5/7/2/-/-", "-/-/5/8/2/-/-", PLAY_IMPORT_LOOKS_OTHER },
-    { "-/-/-/-/2/-/-", "-/-/-/-/1/-/-", PLAY_IMPORT_LOOKS_OTHER },
+    { "Club/60/5/7/2/-/-", "-/-/5/7/2/-/-", PLAY_IMPORT_LIKENESS_EQUAL },
+    { "-/-/5/7/2/-/-", "-/-/-/-/2/-/-", PLAY_IMPORT_LIKENESS_ALIKE },
+    { "-/-/5/7/2/-/-", "-/-/-/-/-/-/-", PLAY_IMPORT_LIKENESS_ALIKE },
+    { "-/-/5/7/2/-/-", "-/-/5/8/2/-/-", PLAY_IMPORT_LIKENESS_OTHER },
+    { "-/-/-/-/2/-/-", "-/-/-/-/1/-/-", PLAY_IMPORT_LIKENESS_OTHER },
   };
 
   for (gsize k = 0; k < G_N_ELEMENTS (table); k++) {
     Version one = make_version (table[k].one), other = make_version (table[k].other);
 
-    ck_assert (play_import_compare_looks (one.match, other.match) == table[k].looks);
-    ck_assert (play_import_compare_looks (other.match, one.match) == table[k].looks);
+    ck_assert (play_import_compare_likeness (one.match, other.match) == table[k].looks);
+    ck_assert (play_import_compare_likeness (other.match, one.match) == table[k].looks);
     db_match_free (one.match);
     db_match_free (other.match);
   }

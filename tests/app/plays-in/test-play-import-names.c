@@ -48,21 +48,21 @@ START_TEST (names_are_asked_about_once_for_always)
   ck_assert (db_player_add (db, "Cydd", &bern, NULL));
   play_import = play_import_stage_read (db, "a.json", text);
   like = play_import_stage_name (play_import, db, IMPORT_PLAYER, "Cyd");
-  ck_assert_int_eq (like->is, APP_PLAY_IMPORT_NAME_NEW); /* too short to be a slip */
+  ck_assert_int_eq (like->status, APP_PLAY_IMPORT_NAME_NEW); /* too short to be a slip */
   app_play_import_name_free (g_steal_pointer (&like));
   ck_assert (db_player_rename (db, bern, "CÝD", NULL));
   play_import_stage_match (play_import, db);
   like = play_import_stage_name (play_import, db, IMPORT_PLAYER, "Cyd");
-  ck_assert_int_eq (like->is, APP_PLAY_IMPORT_NAME_LIKE);
+  ck_assert_int_eq (like->status, APP_PLAY_IMPORT_NAME_LIKE);
   ck_assert_str_eq (like->here, "CÝD");
   ck_assert (app_play_import_choose_known (play_import, like->id, bern, NULL));
   play_import_stage_match (play_import, db);
   told = play_import_stage_name (play_import, db, IMPORT_PLAYER, "Cyd");
-  ck_assert_int_eq (told->is, APP_PLAY_IMPORT_NAME_CHOSEN);
+  ck_assert_int_eq (told->status, APP_PLAY_IMPORT_NAME_CHOSEN);
   play_import_stage_run (play_import, db);
   again = play_import_stage_read (db, "a.json", text);
   later = play_import_stage_name (again, db, IMPORT_PLAYER, "Cyd");
-  ck_assert_int_eq (later->is, APP_PLAY_IMPORT_NAME_KNOWN);
+  ck_assert_int_eq (later->status, APP_PLAY_IMPORT_NAME_KNOWN);
   ck_assert_int_eq (later->row, bern);
 }
 END_TEST
@@ -83,7 +83,7 @@ START_TEST (a_name_is_put_right_later)
   ck_assert (db_player_add (db, "Bertha", &bertha, NULL));
   play_import = play_import_stage_read (db, "a.json", two);
   ben = play_import_stage_name (play_import, db, IMPORT_PLAYER, "Ben");
-  ck_assert_int_eq (ben->is, APP_PLAY_IMPORT_NAME_KNOWN);
+  ck_assert_int_eq (ben->status, APP_PLAY_IMPORT_NAME_KNOWN);
   ck_assert (app_play_import_choose_known (play_import, ben->id, bertha, NULL));
   play_import_stage_match (play_import, db);
   ck_assert (app_play_import_has_work (play_import));
@@ -134,7 +134,7 @@ START_TEST (a_new_player_of_a_taken_name_gets_another)
   ck_assert (db_player_add (db, "ben", &here, NULL));
   play_import = play_import_stage_read (db, "a.json", text);
   ben = play_import_stage_name (play_import, db, IMPORT_PLAYER, "Ben");
-  ck_assert_int_eq (ben->is, APP_PLAY_IMPORT_NAME_SAME);
+  ck_assert_int_eq (ben->status, APP_PLAY_IMPORT_NAME_SAME);
   ck_assert_int_eq (ben->row, here);
   ck_assert (app_play_import_choose_new (play_import, ben->id, NULL, NULL));
   play_import_stage_match (play_import, db);

@@ -78,7 +78,7 @@ START_TEST (of_a_folder_the_later_one_counts)
   g_autoptr (DbStore) db = play_import_stage_collection ();
   g_autofree char *older = write_export ("2020-05-01 10:00:00", 10);
   g_autofree char *newer = write_export ("2020-06-01 10:00:00", 20);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   const char *folder = in_folder ("exports");
 

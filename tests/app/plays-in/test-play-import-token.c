@@ -54,10 +54,10 @@ __wrap_import_bgg_fetch_plays (const ImportBgg *bgg, ImportBggPageFunc each, gpo
 }
 
 static void
-answer_cb (Web *web, const char *target, const char *head, gpointer data)
+answer_cb (WebServer *web, const char *target, const char *head, gpointer data)
 {
   ck_assert_ptr_nonnull (strstr (head, "Authorization: Bearer " TOKEN));
-  web_say (web, data);
+  web_send (web, data);
 }
 
 /* Looking for it */
@@ -93,7 +93,7 @@ search (const char *path)
 }
 
 static void
-assert_silent (Said said)
+assert_silent (CliOutput said)
 {
   ck_assert_msg (said.status == 0, "%s", said.err);
   ck_assert_msg (!holds_token (said.out, strlen (said.out)), "%s", said.out);
@@ -106,19 +106,19 @@ note_doing (double fraction, const char *doing, gpointer data)
   g_string_append_printf (data, "%s\n", doing);
 }
 
-/* What is told on the way is added to @told. */
+/* What is told on the way is added to @text. */
 static gboolean
-play_import (DbStore *db, GString *told, GError **error)
+play_import (DbStore *db, GString *text, GError **error)
 {
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (AppPlayImport) import_session = app_play_import_new (NULL);
   gint64 batch = 0;
 
-  app_play_import_set_progress (import_session, note_doing, told);
+  app_play_import_set_progress (import_session, note_doing, text);
   app_play_import_set_token (import_session, TOKEN);
   app_play_import_add (import_session, "bgg:ada", IMPORT_FORMAT_UNKNOWN);
   if (!app_play_import_read (import_session, db, packs, NULL, error)
-      || !app_play_import_match (import_session, db, NULL, error)
+      || !app_play_import_identify (import_session, db, NULL, error)
       || !app_play_import_run (import_session, db, packs, NULL, &batch, error))
     return FALSE;
   ck_assert_int_ne (batch, 0);
@@ -142,16 +142,16 @@ tear_down (void)
 
 START_TEST (it_is_sent_and_never_written)
 {
-  g_autoptr (Web) web = web_start (answer_cb, (gpointer)PLAYS);
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, (gpointer)PLAYS);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (DbStore) db = app_database_open (NULL, DB_OPEN_CREATE, &error);
 
   site = web_address (web, "");
   ck_assert_msg (db != NULL, "%s", error != NULL ? error->message : "");
-  ck_assert_msg (play_import (db, told, &error), "%s", error != NULL ? error->message : "");
-  ck_assert_uint_eq (web_count (web), 1);
-  ck_assert_msg (!holds_token (told->str, told->len), "%s", told->str);
+  ck_assert_msg (play_import (db, text, &error), "%s", error != NULL ? error->message : "");
+  ck_assert_uint_eq (web_count_requests (web), 1);
+  ck_assert_msg (!holds_token (text->str, text->len), "%s", text->str);
   /* The write-ahead log among them. */
   ck_assert_uint_ge (search (in_folder ("")), 2);
   g_clear_pointer (&db, db_store_close);
@@ -174,16 +174,16 @@ START_TEST (what_goes_wrong_does_not_tell_it)
     "HTTP/1.1 302 Found\r\nLocation: http://localhost:1/" TOKEN "\r\n\r\n",
     "Bearer " TOKEN "\r\n\r\n",
   };
-  g_autoptr (Web) web = web_start (answer_cb, (gpointer)answers[_i]);
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (WebServer) web = web_start (answer_cb, (gpointer)answers[_i]);
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (DbStore) db = app_database_open (NULL, DB_OPEN_CREATE, NULL);
 
   site = web_address (web, "");
-  ck_assert (!play_import (db, told, &error));
-  ck_assert_uint_ge (web_count (web), 1);
-  g_string_append (told, error->message);
-  ck_assert_msg (!holds_token (told->str, told->len), "%s", told->str);
+  ck_assert (!play_import (db, text, &error));
+  ck_assert_uint_ge (web_count_requests (web), 1);
+  g_string_append (text, error->message);
+  ck_assert_msg (!holds_token (text->str, text->len), "%s", text->str);
   search (in_folder (""));
 }
 END_TEST
@@ -230,12 +230,12 @@ is_kept (void)
 static void
 read_with_kept (AppStore *store, const char *answer)
 {
-  g_autoptr (Web) web = web_start (answer_cb, (gpointer)answer);
+  g_autoptr (WebServer) web = web_start (answer_cb, (gpointer)answer);
   g_autoptr (AppImportSession) import_session = app_import_session_new (store);
 
   g_clear_pointer (&site, g_free);
   site = web_address (web, "");
-  ck_assert (import_token_keep (SITE, "ada", TOKEN, NULL, NULL));
+  ck_assert (import_token_store (SITE, "ada", TOKEN, NULL, NULL));
   app_import_session_add_bgg (import_session, "Ada", NULL, FALSE);
   app_import_session_read (import_session);
   UNTIL (app_import_session_get_state (import_session) != APP_IMPORT_SESSION_READING);
@@ -248,7 +248,7 @@ forget (const char *user)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  ck_assert (import_token_keep (SITE, "ada", TOKEN, NULL, NULL));
+  ck_assert (import_token_store (SITE, "ada", TOKEN, NULL, NULL));
   app_import_session_forget_token_async (user, NULL, take_result, &result);
   ck_assert (app_import_session_forget_token_finish (wait_for (&result), NULL));
 }
@@ -257,7 +257,7 @@ START_TEST (a_refused_one_is_forgotten)
 {
   g_autoptr (GSubprocess) bus = start_bus ();
   g_autoptr (GDBusConnection) connection = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
-  Secrets *secrets = secrets_start (suite_variable ("DBUS_SESSION_BUS_ADDRESS"));
+  FakeKeyring *secrets = secrets_start (suite_variable ("DBUS_SESSION_BUS_ADDRESS"));
   AppStore *store = app_store_open (NULL, NULL);
 
   g_dbus_connection_set_exit_on_close (connection, FALSE);
@@ -273,7 +273,7 @@ START_TEST (a_refused_one_is_forgotten)
   forget (NULL);
   ck_assert (!is_kept ());
   /* By the command line. */
-  ck_assert (import_token_keep (SITE, "ada", TOKEN, NULL, NULL));
+  ck_assert (import_token_store (SITE, "ada", TOKEN, NULL, NULL));
   ck_assert_int_eq (cli (NULL, "token", "keep", NULL).status, 2);
   ck_assert_int_eq (cli_process (NULL, "token", "forget", "ada", NULL).status, 0);
   ck_assert (!is_kept ());

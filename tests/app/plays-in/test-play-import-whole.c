@@ -65,7 +65,7 @@ static gboolean
 play_import_until (DbStore *db, const char *text, guint after)
 {
   g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
@@ -75,7 +75,7 @@ play_import_until (DbStore *db, const char *text, guint after)
   app_play_import_set_progress (play_import, count_down, &countdown);
   app_play_import_add_bytes (play_import, "a.json", bytes, IMPORT_FORMAT_UNKNOWN);
   if (app_play_import_read (play_import, db, packs, cancellable, &error)
-      && app_play_import_match (play_import, db, cancellable, &error)
+      && app_play_import_identify (play_import, db, cancellable, &error)
       && app_play_import_run (play_import, db, packs, cancellable, &batch, &error))
     return TRUE;
   ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
@@ -113,7 +113,7 @@ END_TEST
 START_TEST (a_fault_stores_nothing_until_it_is_passed_over)
 {
   g_autoptr (DbStore) db = play_import_stage_collection ();
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   g_autofree char *good = play_import_stage_as_bgstats (play_import_stage_year, 3);
   g_autofree char *cut = g_strndup (good, strlen (good) - 20);
@@ -157,7 +157,7 @@ START_TEST (files_of_other_programs_count)
   };
   g_autofree char *name = g_strconcat ("tests/importers/plays/", table[_i].file, NULL);
   g_autoptr (DbStore) db = play_import_stage_collection ();
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
   g_autoptr (AppPlayImport) again = app_play_import_new (NULL);
   AppPlayImportCounts counts;

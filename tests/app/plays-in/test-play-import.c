@@ -96,7 +96,7 @@ START_TEST (the_same_data_twice_at_once_is_one)
   g_autoptr (DbStore) db = play_import_stage_collection ();
   g_autofree char *text = play_import_stage_as_bgstats (play_import_stage_year, 3);
   g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
-  g_autoptr (AppPacks) packs = app_database_packs (db);
+  g_autoptr (AppPacks) packs = app_database_new_packs (db);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
 
   app_play_import_add_bytes (play_import, "a.json", bytes, IMPORT_FORMAT_UNKNOWN);
@@ -124,7 +124,7 @@ static const struct {
 
 START_TEST (an_address_is_shown_without_secrets)
 {
-  g_autofree char *bare = app_play_import_dup_bare (sources[_i].source);
+  g_autofree char *bare = app_play_import_dup_shown_source (sources[_i].source);
 
   ck_assert_str_eq (bare, sources[_i].bare);
 }
@@ -170,7 +170,7 @@ START_TEST (two_sources_make_one_play)
     ck_assert_str_eq (play_import_stage_verdicts (again), "known 3");
   } else {
     g_autoptr (AppPlayImport) play_import = app_play_import_new (NULL);
-    g_autoptr (AppPacks) packs = app_database_packs (db);
+    g_autoptr (AppPacks) packs = app_database_new_packs (db);
 
     for (guint k = 0; k < 2; k++) {
       const char *text = texts[k == 0 ? first : 1 - first];
@@ -371,7 +371,7 @@ START_TEST (a_conflict_is_shown_and_stays_as_here_until_chosen)
   ck_assert_str_eq (difference->key, "place");
   ck_assert_str_eq (difference->here, "Home");
   ck_assert_str_eq (difference->there, "Pub");
-  ck_assert (difference->conflict && !difference->there_counts);
+  ck_assert (difference->conflict && !difference->takes_there);
   if (_i == 1) {
     ck_assert (app_play_import_choose (play_import, row->id, APP_PLAY_IMPORT_CHOICE_THERE, NULL));
     play_import_stage_match (play_import, db);
@@ -503,7 +503,7 @@ END_TEST
 static const struct {
   const char *seats; /* "NAME:score:winner:rank:team" apart by blanks; "-" for none */
   const char *more;  /* of the play */
-  const char *told;  /* mode, result, places by seat */
+  const char *text;  /* mode, result, places by seat */
 } results[] = {
   { "A:10:1:0:- B:8:0:0:-", "", "versus won 12" },
   { "A:10:0:0:- B:8:1:0:-", "", "versus won 21" },                  /* whoever won decides */
@@ -560,22 +560,22 @@ START_TEST (results_are_what_the_source_means)
   g_autoptr (DbStore) db = play_import_stage_collection ();
   g_autofree char *json = dup_result_json ((guint)_i);
   g_autoptr (DbMatch) match = NULL;
-  g_autoptr (GString) told = NULL;
+  g_autoptr (GString) text = NULL;
 
   play_import_stage_import (db, "a.json", json, NULL);
   match = play_import_stage_match_at (db, 0);
-  told = g_string_new (db_mode_name (match->mode));
-  g_string_append_printf (told, " %s ", words[match->result]);
+  text = g_string_new (db_mode_name (match->mode));
+  g_string_append_printf (text, " %s ", words[match->result]);
   for (guint k = 0; k < match->seats->len; k++) {
     guint place = 0;
 
     for (guint j = 0; j < match->sides->len; j++)
       if (g_array_index (match->sides, DbSide, j).side == seat_of (match, k)->side)
         place = g_array_index (match->sides, DbSide, j).place;
-    g_string_append_c (told, place > 0 ? (char)('0' + place) : '-');
+    g_string_append_c (text, place > 0 ? (char)('0' + place) : '-');
   }
-  ck_assert_msg (g_str_equal (told->str, results[_i].told), "%s: %s, not %s", results[_i].seats,
-                 told->str, results[_i].told);
+  ck_assert_msg (g_str_equal (text->str, results[_i].text), "%s: %s, not %s", results[_i].seats,
+                 text->str, results[_i].text);
 }
 END_TEST
 
@@ -605,7 +605,7 @@ START_TEST (a_quantity_is_as_many_matches)
 END_TEST
 
 static gboolean
-count_cb (const DbCounted *match, gpointer data)
+count_cb (const DbMatchOutcome *match, gpointer data)
 {
   ++*(guint *)data;
   return TRUE;
@@ -616,7 +616,7 @@ count_counted (DbStore *db)
 {
   guint n = 0;
 
-  ck_assert (db_counted_foreach (db, NULL, count_cb, &n, NULL));
+  ck_assert (db_match_outcomes_foreach (db, NULL, count_cb, &n, NULL));
   return n;
 }
 

@@ -19,7 +19,7 @@ out_setup (void)
   g_setenv ("TZ", "Europe/Vienna", TRUE);
   out_db = db_store_open (in_folder ("a.db"), DB_OPEN_CREATE, NULL);
   ck_assert_ptr_nonnull (out_db);
-  out_packs = app_database_packs (out_db);
+  out_packs = app_database_new_packs (out_db);
 }
 
 void
@@ -33,20 +33,20 @@ out_teardown (void)
 /* Matches */
 
 gint64
-out_add (const OutTold *told)
+out_add (const OutSample *sample)
 {
   g_autoptr (DbMatch) match = db_match_new ();
   guint sides = 0;
   gint64 id, note;
 
-  match->game_name = g_strdup (told->game);
-  match->mode = told->mode;
-  match->result = told->result;
-  match->minutes = told->minutes > 0 ? told->minutes : -1;
-  db_match_set_string (&match->date, told->date);
-  db_match_set_string (&match->place, told->place != NULL ? told->place : "");
-  for (guint k = 0; k < G_N_ELEMENTS (told->seats) && told->seats[k].name != NULL; k++) {
-    const OutSitting *seat = &told->seats[k];
+  match->game_name = g_strdup (sample->game);
+  match->mode = sample->mode;
+  match->result = sample->result;
+  match->minutes = sample->minutes > 0 ? sample->minutes : -1;
+  db_match_set_string (&match->date, sample->date);
+  db_match_set_string (&match->place, sample->place != NULL ? sample->place : "");
+  for (guint k = 0; k < G_N_ELEMENTS (sample->seats) && sample->seats[k].name != NULL; k++) {
+    const OutSampleSeat *seat = &sample->seats[k];
 
     db_match_add_seat (match, seat->side, 0, seat->name);
     g_array_index (match->seats, DbSeat, k).has_score = seat->score >= 0;
@@ -54,16 +54,16 @@ out_add (const OutTold *told)
     if (seat->side > sides)
       db_match_add_side (match, ++sides, seat->place, NULL);
   }
-  db_match_add_tag (match, APP_QUICK_TAG, app_quick_by_name (told->by));
-  for (guint k = 0; k + 1 < G_N_ELEMENTS (told->tags) && told->tags[k] != NULL; k += 2)
-    db_match_add_tag (match, told->tags[k], told->tags[k + 1]);
+  db_match_add_tag (match, APP_QUICK_TAG, app_quick_scoring_name (sample->by));
+  for (guint k = 0; k + 1 < G_N_ELEMENTS (sample->tags) && sample->tags[k] != NULL; k += 2)
+    db_match_add_tag (match, sample->tags[k], sample->tags[k + 1]);
   ck_assert (db_match_add (out_db, match, &id, NULL));
-  if (told->note != NULL)
-    ck_assert (db_note_add (out_db, DB_SUBJECT_MATCH, id, told->note, &note, NULL));
+  if (sample->note != NULL)
+    ck_assert (db_note_add (out_db, DB_SUBJECT_MATCH, id, sample->note, &note, NULL));
   return id;
 }
 
-const OutTold out_settlers = {
+const OutSample out_settlers = {
   .game = "Catan",
   .date = "2026-01-02",
   .place = "Club, upstairs",
@@ -76,7 +76,7 @@ const OutTold out_settlers = {
   .note = "Close.\n-1 for Ben?",
 };
 
-const OutTold out_teams = {
+const OutSample out_teams = {
   .game = "Codenames",
   .date = "2026-01-03",
   .mode = DB_MODE_VERSUS,
@@ -85,7 +85,7 @@ const OutTold out_teams = {
   .seats = { { "Ada", 1, 2, -1 }, { "Cyd", 1, 0, -1 }, { "Ben", 2, 1, -1 }, { "Dan", 2, 0, -1 } },
 };
 
-const OutTold out_together = {
+const OutSample out_co_op = {
   .game = "Pandemic",
   .date = "2026-01-04",
   .mode = DB_MODE_CO_OP,
@@ -95,7 +95,7 @@ const OutTold out_together = {
   .tags = { "Uncounted", "yes" },
 };
 
-const OutTold out_draw = {
+const OutSample out_draw = {
   .game = "Go",
   .date = "2026-01-05",
   .mode = DB_MODE_VERSUS,
@@ -104,7 +104,7 @@ const OutTold out_draw = {
   .seats = { { "Ada", 1, 1, -1 }, { "Ben", 2, 1, -1 } },
 };
 
-const OutTold out_golf = {
+const OutSample out_golf = {
   .game = "Golf",
   .date = "2026-01-06",
   .mode = DB_MODE_VERSUS,
@@ -114,7 +114,7 @@ const OutTold out_golf = {
   .tags = { "Score1", "66-11-12" },
 };
 
-const OutTold out_broken_off = {
+const OutSample out_broken_off = {
   .game = "Go",
   .date = "",
   .mode = DB_MODE_VERSUS,
@@ -123,8 +123,8 @@ const OutTold out_broken_off = {
   .seats = { { "Ada", 1, 0, -1 }, { "Ben", 2, 0, -1 } },
 };
 
-const OutTold *const out_all[OUT_ALL] = { &out_settlers, &out_teams, &out_together,
-                                          &out_draw,     &out_golf,  &out_broken_off };
+const OutSample *const out_all[OUT_ALL] = { &out_settlers, &out_teams, &out_co_op,
+                                            &out_draw,     &out_golf,  &out_broken_off };
 
 void
 out_add_all (void)
@@ -137,7 +137,8 @@ out_add_all (void)
 gint64
 out_add_moves (void)
 {
-  Said said = cli (NULL, "import", DATABASE, in_source ("tests/app/records/example.tkr"), NULL);
+  CliOutput said =
+      cli (NULL, "import", DATABASE, in_source ("tests/app/records/example.tkr"), NULL);
   gint64 id;
 
   ck_assert_msg (said.status == 0, "%s", said.err);
@@ -149,39 +150,39 @@ out_add_moves (void)
 /* Writing */
 
 void
-out_take_bytes (const char *bytes, size_t length, void *data)
+out_append_bytes (const char *bytes, size_t length, void *data)
 {
   g_string_append_len (data, bytes, (gssize)length);
 }
 
 char *
-out_write_which (AppPlaysFormat format, const AppPlaysWhich *which)
+export_write_which (AppPlaysFormat format, const AppPlaysFilter *which)
 {
   g_autoptr (GError) error = NULL;
   GString *out = g_string_new (NULL);
 
   ck_assert_msg (
-      app_plays_write (out_db, out_packs, which, format, out_take_bytes, out, NULL, &error), "%s",
+      app_plays_write (out_db, out_packs, which, format, out_append_bytes, out, NULL, &error), "%s",
       error != NULL ? error->message : "");
   return g_string_free (out, FALSE);
 }
 
 char *
-out_write_all (AppPlaysFormat format)
+export_write_all (AppPlaysFormat format)
 {
-  const AppPlaysWhich which = { 0 };
+  const AppPlaysFilter which = { 0 };
 
-  return out_write_which (format, &which);
+  return export_write_which (format, &which);
 }
 
 char *
-out_write_one (AppPlaysFormat format, gint64 match)
+export_write_one (AppPlaysFormat format, gint64 match)
 {
   g_autoptr (GArray) matches = g_array_new (FALSE, FALSE, sizeof match);
-  const AppPlaysWhich which = { .matches = matches };
+  const AppPlaysFilter which = { .matches = matches };
 
   g_array_append_val (matches, match);
-  return out_write_which (format, &which);
+  return export_write_which (format, &which);
 }
 
 /* JSON */

@@ -29,36 +29,36 @@ typedef struct {
   const char *name;
   guint side, place;
   double score; /* below 0 for none */
-} OutSitting;
+} OutSampleSeat;
 
 typedef struct {
   const char *game, *date, *place;
   DbMode mode;
   RulesOutcomeStatus result;
-  AppQuickBy by;
+  AppQuickScoring by;
   int minutes;
-  OutSitting seats[5]; /* the last one has no name */
-  const char *tags[8]; /* name, value … */
+  OutSampleSeat seats[5]; /* the last one has no name */
+  const char *tags[8];    /* name, value … */
   const char *note;
-} OutTold;
+} OutSample;
 
 /* A win by points, of teams, a co-op game that is not counted and lost, a draw, a low score with a
  * sum for another, and one that was broken off and has no date. */
-extern const OutTold out_settlers, out_teams, out_together, out_draw, out_golf, out_broken_off;
+extern const OutSample out_settlers, out_teams, out_co_op, out_draw, out_golf, out_broken_off;
 #define OUT_ALL 6
-extern const OutTold *const out_all[OUT_ALL];
+extern const OutSample *const out_all[OUT_ALL];
 
-gint64 out_add (const OutTold *told);
+gint64 out_add (const OutSample *sample);
 void out_add_all (void);
 /* A match of Tome with moves, which is over. */
 gint64 out_add_moves (void);
 
 /* A RecordSink into a GString. */
-void out_take_bytes (const char *bytes, size_t length, void *data);
+void out_append_bytes (const char *bytes, size_t length, void *data);
 /* Free with g_free(). */
-char *out_write_which (AppPlaysFormat format, const AppPlaysWhich *which);
-char *out_write_all (AppPlaysFormat format);
-char *out_write_one (AppPlaysFormat format, gint64 match);
+char *export_write_which (AppPlaysFormat format, const AppPlaysFilter *which);
+char *export_write_all (AppPlaysFormat format);
+char *export_write_one (AppPlaysFormat format, gint64 match);
 
 /* Fails for what is no JSON. */
 JsonNode *out_parse (const char *text);

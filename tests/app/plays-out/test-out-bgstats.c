@@ -30,7 +30,7 @@ name_of (JsonNode *root, const char *list, JsonObject *object, const char *key)
 }
 
 static const struct {
-  const OutTold *told;
+  const OutSample *told;
   const char *date;
   gboolean ignored, by_hand, teams;
   gint64 scoring;
@@ -57,7 +57,7 @@ static const struct {
       { FALSE, NULL, "0", 2 },
       { TRUE, NULL, "1", 1 },
       { TRUE, NULL, "1", 1 } } },
-  { &out_together, "2026-01-04 10:00:00", TRUE, TRUE, FALSE, 6, { { FALSE }, { FALSE } } },
+  { &out_co_op, "2026-01-04 10:00:00", TRUE, TRUE, FALSE, 6, { { FALSE }, { FALSE } } },
   { &out_draw,
     "2026-01-05 10:00:00",
     FALSE,
@@ -77,7 +77,7 @@ static const struct {
 
 START_TEST (tells_bgstats)
 {
-  g_autofree char *text = out_write_one (APP_PLAYS_BGSTATS, out_add (exported[_i].told));
+  g_autofree char *text = export_write_one (APP_PLAYS_BGSTATS, out_add (exported[_i].told));
   g_autoptr (JsonNode) root = out_parse (text);
   JsonObject *play = out_element (root, "plays", 0);
 
@@ -118,8 +118,8 @@ START_TEST (keeps_uuids)
   ck_assert (db_external_add (out_db, DB_SUBJECT_MATCH, "bgstats", "play-uuid", match, NULL));
   ck_assert (db_external_add (out_db, DB_SUBJECT_PLAYER, "bgstats", "ada-uuid", player, NULL));
   ck_assert (db_external_add (out_db, DB_SUBJECT_PLAYER, "bgg", "ada_at_bgg", player, NULL));
-  first = out_write_all (APP_PLAYS_BGSTATS);
-  second = out_write_all (APP_PLAYS_BGSTATS);
+  first = export_write_all (APP_PLAYS_BGSTATS);
+  second = export_write_all (APP_PLAYS_BGSTATS);
   ck_assert_str_eq (first, second);
   root = out_parse (first);
   ck_assert_str_eq (json_object_get_string_member (out_element (root, "plays", 0), "uuid"),
@@ -183,7 +183,7 @@ END_TEST
 /* Where it is only said who won, nobody says who came in third. */
 START_TEST (several_winners)
 {
-  static const OutTold told = {
+  static const OutSample told = {
     .game = "Skull King",
     .date = "2026-01-07",
     .mode = DB_MODE_FREE_FOR_ALL,
@@ -220,7 +220,7 @@ START_TEST (teams_called_by_numbers)
   db_match_add_side (match, 1, 1, "1");
   db_match_add_side (match, 2, 2, NULL);
   ck_assert (db_match_add (out_db, match, &id, NULL));
-  json = out_write_all (APP_PLAYS_BGSTATS);
+  json = export_write_all (APP_PLAYS_BGSTATS);
   root = out_parse (json);
   play = out_element (root, "plays", 0);
   for (guint k = 0; k < 4; k++)

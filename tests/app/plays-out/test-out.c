@@ -36,7 +36,7 @@ without_ids (const char *csv)
 }
 
 static const struct {
-  const OutTold *told;
+  const OutSample *told;
   const char *csv;
 } tables[] = {
   { &out_settlers,
@@ -50,8 +50,8 @@ static const struct {
                 ",2026-01-03,,Codenames,,,Cyd,,,2,no,1,,,,,,,versus,no,no,no,\n"
                 ",2026-01-03,,Codenames,,,Ben,,,1,yes,2,,,,,,,versus,no,no,no,\n"
                 ",2026-01-03,,Codenames,,,Dan,,,1,yes,2,,,,,,,versus,no,no,no,\n" },
-  { &out_together, ",2026-01-04,,Pandemic,,,Ada,,,,no,,,,lost,,,,co-op,no,yes,no,\n"
-                   ",2026-01-04,,Pandemic,,,Ben,,,,no,,,,lost,,,,co-op,no,yes,no,\n" },
+  { &out_co_op, ",2026-01-04,,Pandemic,,,Ada,,,,no,,,,lost,,,,co-op,no,yes,no,\n"
+                ",2026-01-04,,Pandemic,,,Ben,,,,no,,,,lost,,,,co-op,no,yes,no,\n" },
   { &out_draw, ",2026-01-05,,Go,,,Ada,,,1,,,,,,,,,versus,no,no,no,\n"
                ",2026-01-05,,Go,,,Ben,,,1,,,,,,,,,versus,no,no,no,\n" },
   { &out_golf, ",2026-01-06,,Golf,,,Ada,43,66-11-12,2,no,,,,,,,,versus,no,no,no,\n"
@@ -62,7 +62,7 @@ static const struct {
 
 START_TEST (tells_csv)
 {
-  g_autofree char *csv = out_write_one (APP_PLAYS_CSV, out_add (tables[_i].told));
+  g_autofree char *csv = export_write_one (APP_PLAYS_CSV, out_add (tables[_i].told));
   g_autofree char *rows = without_ids (csv);
 
   ck_assert (g_str_has_prefix (
@@ -80,7 +80,7 @@ START_TEST (tells_wide)
 
   out_add (&out_golf);
   out_add (&out_settlers);
-  csv = out_write_all (APP_PLAYS_CSV_WIDE);
+  csv = export_write_all (APP_PLAYS_CSV_WIDE);
   lines = g_strsplit (csv, "\r\n", -1);
   ck_assert_ptr_nonnull (
       strstr (lines[0], ",player_3,score_3,score_text_3,rank_3,won_3,team_3,role_3,first_3,co_op"));
@@ -101,7 +101,7 @@ START_TEST (tells_json)
 
   ck_assert (db_external_add (out_db, DB_SUBJECT_MATCH, "bgstats", "17", match, NULL));
   ck_assert (db_tag_set (out_db, DB_SUBJECT_MATCH, match, "best of", TRUE, NULL));
-  text = out_write_all (APP_PLAYS_JSON);
+  text = export_write_all (APP_PLAYS_JSON);
   root = out_parse (text);
   told = out_element (root, "matches", 0);
   ck_assert_str_eq (json_object_get_string_member (json_node_get_object (root), "format"),
@@ -132,10 +132,10 @@ END_TEST
 START_TEST (has_records)
 {
   gint64 match = out_add_moves ();
-  g_autofree char *text = out_write_one (APP_PLAYS_JSON, match);
+  g_autofree char *text = export_write_one (APP_PLAYS_JSON, match);
   g_autoptr (JsonNode) root = out_parse (text);
   JsonObject *told = out_element (root, "matches", 0);
-  Said said = cli (NULL, "export", DATABASE, json_object_get_string_member (told, "id"), NULL);
+  CliOutput said = cli (NULL, "export", DATABASE, json_object_get_string_member (told, "id"), NULL);
 
   ck_assert_int_eq (said.status, 0);
   ck_assert_str_eq (json_object_get_string_member (told, "record"), said.out);
@@ -149,10 +149,11 @@ START_TEST (has_nothing)
     [APP_PLAYS_JSON] = "{\"format\": \"tomekeeper-matches\", \"version\": 1, \"matches\": []}\n",
     [APP_PLAYS_LINKS] = "",
   };
-  g_autofree char *json = out_write_all (APP_PLAYS_JSON), *links = out_write_all (APP_PLAYS_LINKS);
-  g_autofree char *bgstats = out_write_all (APP_PLAYS_BGSTATS),
-                  *pdf = out_write_all (APP_PLAYS_PDF);
-  g_autofree char *html = out_write_all (APP_PLAYS_HTML);
+  g_autofree char *json = export_write_all (APP_PLAYS_JSON),
+                  *links = export_write_all (APP_PLAYS_LINKS);
+  g_autofree char *bgstats = export_write_all (APP_PLAYS_BGSTATS),
+                  *pdf = export_write_all (APP_PLAYS_PDF);
+  g_autofree char *html = export_write_all (APP_PLAYS_HTML);
   g_autoptr (JsonNode) root = out_parse (bgstats);
 
   ck_assert_str_eq (json, said[APP_PLAYS_JSON]);
@@ -165,9 +166,9 @@ END_TEST
 /* Which */
 
 static guint
-count_rows (const AppPlaysWhich *which)
+count_rows (const AppPlaysFilter *which)
 {
-  g_autofree char *csv = out_write_which (APP_PLAYS_CSV_WIDE, which);
+  g_autofree char *csv = export_write_which (APP_PLAYS_CSV_WIDE, which);
   g_autoptr (GRegex) row = g_regex_new ("^[0-9a-f]{8}-", G_REGEX_MULTILINE, 0, NULL);
   g_autoptr (GMatchInfo) info = NULL;
   guint n = 0;
@@ -182,7 +183,7 @@ START_TEST (filters)
 {
   gint64 ada, dan;
   const struct {
-    AppPlaysWhich which;
+    AppPlaysFilter which;
     guint n;
   } asked[] = {
     { { 0 }, 7 },
@@ -194,7 +195,7 @@ START_TEST (filters)
     { { .since = "2026-01-03", .until = "2026-01-03" }, 1 },
     { { .game = "Golf", .until = "2026-01-05" }, 0 },
   };
-  AppPlaysWhich of = { 0 };
+  AppPlaysFilter of = { 0 };
 
   out_add_all ();
   out_add_moves ();
@@ -222,7 +223,7 @@ START_TEST (order)
   gone = out_add (&out_draw);
   out_add (&out_teams);
   ck_assert (db_match_set_deleted (out_db, gone, TRUE, NULL));
-  csv = out_write_all (APP_PLAYS_CSV_WIDE);
+  csv = export_write_all (APP_PLAYS_CSV_WIDE);
   at = strstr (csv, "Catan");
   ck_assert_ptr_nonnull (at);
   at = strstr (at, "Codenames");
@@ -237,11 +238,11 @@ START_TEST (cancels)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
-  const AppPlaysWhich which = { 0 };
+  const AppPlaysFilter which = { 0 };
 
   out_add (&out_settlers);
   g_cancellable_cancel (cancellable);
-  ck_assert (!app_plays_write (out_db, out_packs, &which, (AppPlaysFormat)_i, out_take_bytes, out,
+  ck_assert (!app_plays_write (out_db, out_packs, &which, (AppPlaysFormat)_i, out_append_bytes, out,
                                cancellable, &error));
   ck_assert (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
 }
@@ -268,17 +269,17 @@ START_TEST (prints)
   g_autofree char *html = NULL, *pdf = NULL;
 
   out_add_all ();
-  html = out_write_all (APP_PLAYS_HTML);
+  html = export_write_all (APP_PLAYS_HTML);
   for (guint k = 0; k < G_N_ELEMENTS (says); k++)
     ck_assert_msg (strstr (html, says[k]) != NULL, "%s: %s", says[k], html);
-  pdf = out_write_all (APP_PLAYS_PDF);
+  pdf = export_write_all (APP_PLAYS_PDF);
   ck_assert (g_str_has_prefix (pdf, "%PDF-"));
 }
 END_TEST
 
 START_TEST (prints_no_markup)
 {
-  OutTold evil = out_settlers;
+  OutSample evil = out_settlers;
   g_autofree char *html = NULL;
 
   evil.game = "<script>alert(1)</script>";
@@ -286,7 +287,7 @@ START_TEST (prints_no_markup)
   evil.note = "</table><img src=x>";
   evil.seats[0].name = "<i>Ada</i>";
   out_add (&evil);
-  html = out_write_all (APP_PLAYS_HTML);
+  html = export_write_all (APP_PLAYS_HTML);
   ck_assert_ptr_nonnull (strstr (html, "&lt;script&gt;alert(1)"));
   ck_assert_ptr_null (strstr (html, "<script"));
   ck_assert_ptr_null (strstr (html, "<img"));
@@ -301,12 +302,12 @@ static char *
 tell_plays (const char *path)
 {
   g_autoptr (DbStore) other = db_store_open (path, DB_OPEN_EXISTING, NULL);
-  g_autoptr (AppPacks) known = app_database_packs (other);
+  g_autoptr (AppPacks) known = app_database_new_packs (other);
   g_autoptr (GString) out = g_string_new (NULL);
-  const AppPlaysWhich which = { 0 };
+  const AppPlaysFilter which = { 0 };
 
   ck_assert (
-      app_plays_write (other, known, &which, APP_PLAYS_CSV, out_take_bytes, out, NULL, NULL));
+      app_plays_write (other, known, &which, APP_PLAYS_CSV, out_append_bytes, out, NULL, NULL));
   return without_ids (out->str);
 }
 
@@ -319,17 +320,17 @@ static const struct {
   { APP_PLAYS_BGSTATS, "bgstats" },
 };
 
-static const OutTold *const returning[] = { &out_settlers, &out_teams, &out_together, &out_draw,
-                                            &out_golf };
+static const OutSample *const returning[] = { &out_settlers, &out_teams, &out_co_op, &out_draw,
+                                              &out_golf };
 
 START_TEST (there_and_back)
 {
   g_autofree char *out = NULL, *before = NULL, *after = NULL;
-  Said said;
+  CliOutput said;
 
   for (guint k = 0; k < G_N_ELEMENTS (returning); k++)
     out_add (returning[k]);
-  out = out_write_all (ways[_i].format);
+  out = export_write_all (ways[_i].format);
   before = tell_plays (in_folder ("a.db"));
   said = cli (NULL, "import", "--database", in_folder ("b.db"), "--format", ways[_i].import,
               write_file ("out", out), NULL);
@@ -342,13 +343,13 @@ END_TEST
 /* What a table tells in words: that a table drew. */
 START_TEST (a_drawn_table_comes_back)
 {
-  OutTold drawn = out_together;
+  OutSample drawn = out_co_op;
   g_autofree char *out = NULL, *before = NULL, *after = NULL;
-  Said said;
+  CliOutput said;
 
   drawn.result = RULES_DRAWN;
   out_add (&drawn);
-  out = out_write_all (APP_PLAYS_CSV);
+  out = export_write_all (APP_PLAYS_CSV);
   ck_assert_ptr_nonnull (strstr (out, ",drawn,"));
   before = tell_plays (in_folder ("a.db"));
   said = cli (NULL, "import", "--database", in_folder ("b.db"), write_file ("out", out), NULL);
@@ -361,9 +362,9 @@ END_TEST
 /* Nobody said yet how they did together, two or one. */
 START_TEST (an_open_table_comes_back)
 {
-  OutTold open = out_together;
+  OutSample open = out_co_op;
   g_autofree char *out = NULL, *before = NULL, *after = NULL;
-  Said said;
+  CliOutput said;
 
   open.result = RULES_RUNNING;
   if (_i % 2 == 1) {
@@ -371,7 +372,7 @@ START_TEST (an_open_table_comes_back)
     open.seats[1].name = NULL;
   }
   out_add (&open);
-  out = out_write_all (_i < 2 ? APP_PLAYS_CSV : APP_PLAYS_CSV_WIDE);
+  out = export_write_all (_i < 2 ? APP_PLAYS_CSV : APP_PLAYS_CSV_WIDE);
   ck_assert_ptr_nonnull (strstr (out, ",open,"));
   before = tell_plays (in_folder ("a.db"));
   said = cli (NULL, "import", "--database", in_folder ("b.db"), write_file ("out", out), NULL);
@@ -385,14 +386,14 @@ END_TEST
 START_TEST (known_here)
 {
   g_autofree char *out = NULL;
-  Said said;
+  CliOutput said;
 
   out_add_all ();
-  out = out_write_all (ways[_i].format);
+  out = export_write_all (ways[_i].format);
   said = cli (NULL, "import", DATABASE, "--format", ways[_i].import, write_file ("out", out), NULL);
   ck_assert_msg (said.status == 0, "%s", said.err);
   ck_assert_str_eq (said.out, "6 known already.\n");
-  ck_assert_uint_eq (count_rows (&(const AppPlaysWhich){ 0 }), OUT_ALL);
+  ck_assert_uint_eq (count_rows (&(const AppPlaysFilter){ 0 }), OUT_ALL);
 }
 END_TEST
 
@@ -402,10 +403,10 @@ START_TEST (commands)
 {
   gint64 match = out_add (&out_settlers);
   g_autoptr (DbMatch) row = db_match_get (out_db, match, NULL);
-  g_autofree char *csv = out_write_all (APP_PLAYS_CSV), *written = NULL;
+  g_autofree char *csv = export_write_all (APP_PLAYS_CSV), *written = NULL;
   const char *path = in_folder ("x.csv");
-  Said said = cli (NULL, "export", DATABASE, "--plays", "csv", "--player", "Ada", "--since",
-                   "2026-01-01", NULL);
+  CliOutput said = cli (NULL, "export", DATABASE, "--plays", "csv", "--player", "Ada", "--since",
+                        "2026-01-01", NULL);
 
   ck_assert_msg (said.status == 0, "%s", said.err);
   ck_assert_str_eq (said.out, csv);
@@ -438,7 +439,7 @@ static const struct {
 START_TEST (refuses)
 {
   const char *words[10] = { "export", DATABASE };
-  Said said;
+  CliOutput said;
 
   for (guint k = 0; k < 5; k++)
     words[3 + k] = refused[_i].words[k];

@@ -44,17 +44,17 @@ set_up_game (Table *table, const RulesGame *game, guint64 seed)
     .game = game, .seats = 0, .open = seed % 2 == 1, .seed = seed, .max_moves = MAX_MOVES
   };
   g_autoptr (GString) record = g_string_new (NULL);
-  g_autoptr (AppSimulated) simulated = NULL;
+  g_autoptr (AppSimulatedRecord) simulated = NULL;
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) words = NULL;
   const char *path = in_folder ("games.db");
 
   table->db = app_database_open (path, DB_OPEN_CREATE, &error);
   ck_assert_msg (table->db != NULL, "%s", error != NULL ? error->message : "");
-  table->packs = app_database_packs (table->db);
+  table->packs = app_database_new_packs (table->db);
   simulated = app_simulate (&simulation, table->packs, &error);
   ck_assert_msg (simulated != NULL, "%s", error != NULL ? error->message : "");
-  app_simulated_write (simulated, record);
+  app_simulated_record_write (simulated, record);
   words = g_strsplit (
       cli (NULL, "--database", path, "import", write_file ("game.tkr", record->str), NULL).out, " ",
       3);
@@ -62,11 +62,11 @@ set_up_game (Table *table, const RulesGame *game, guint64 seed)
   rules_random_seed (&table->random, seed);
 }
 
-static AppRecording *
+static AppDbRecorder *
 open_recording (Table *table)
 {
   g_autoptr (GError) error = NULL;
-  AppRecording *recording = app_recording_open (table->db, table->packs, table->match, &error);
+  AppDbRecorder *recording = app_db_recorder_open (table->db, table->packs, table->match, &error);
 
   ck_assert_msg (recording != NULL, "%s", error != NULL ? error->message : "");
   return recording;
@@ -159,7 +159,7 @@ line_number (Table *table, gint64 line)
 static void
 settle_one (Table *table)
 {
-  g_autoptr (AppRecording) recording = open_recording (table);
+  g_autoptr (AppDbRecorder) recording = open_recording (table);
   g_autoptr (GPtrArray) lines = dup_lines (table);
   g_autoptr (GString) expected = g_string_new (NULL);
   g_autoptr (GString) found = g_string_new (NULL);
@@ -168,19 +168,19 @@ settle_one (Table *table)
   const AppSettle what =
       (AppSettle[]){ APP_SETTLE_DROP, APP_SETTLE_REENTER, APP_SETTLE_TAKE_OVER }[below (table, 3)];
   const guint entered = what == APP_SETTLE_REENTER, gone = what != APP_SETTLE_TAKE_OVER;
-  g_auto (AppCorrecting) done = { 0 };
+  g_auto (AppCorrectionResult) done = { 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (DbLine) before = db_line_get (table->db, tip.line, NULL);
   const char *rest;
 
   put_waiting (table, tip.line, expected);
-  if (!app_recording_settle (recording, what, text, &done, &error)) {
+  if (!app_db_recorder_settle_waiting (recording, what, text, &done, &error)) {
     /* What waits still doesn't fit, or the game is over: nothing is another. */
     assert_unchanged (table, lines, 0);
     return;
   }
-  ck_assert_uint_eq (done.kept + done.n_waiting, before->n_waiting - gone);
-  ck_assert_uint_eq (recording->at.tip.number, tip.number + entered + done.kept);
+  ck_assert_uint_eq (done.taken_over + done.n_waiting, before->n_waiting - gone);
+  ck_assert_uint_eq (recording->at.tip.number, tip.number + entered + done.taken_over);
   put_moves (table, recording->at.tip.line, tip.number + entered + 1, recording->at.tip.number,
              found);
   put_waiting (table, recording->at.tip.line, found);
@@ -193,16 +193,16 @@ settle_one (Table *table)
 static void
 correct_one (Table *table)
 {
-  g_autoptr (AppRecording) recording = open_recording (table);
+  g_autoptr (AppDbRecorder) recording = open_recording (table);
   g_autoptr (GPtrArray) lines = dup_lines (table);
   g_autoptr (GString) expected = g_string_new (NULL);
   g_autoptr (GString) found = g_string_new (NULL);
   const DbTip tip = recording->at.tip;
   const guint64 number = 1 + below (table, MAX (1, (guint)tip.number));
-  const AppCorrect what = (AppCorrect)below (table, 3);
+  const AppCorrectionKind what = (AppCorrectionKind)below (table, 3);
   const guint64 entered = what == APP_CORRECT_REMOVE ? number - 1 : number;
   g_autofree char *text = NULL;
-  g_auto (AppCorrecting) done = { 0 };
+  g_auto (AppCorrectionResult) done = { 0 };
   g_autoptr (GError) error = NULL;
 
   if (tip.number == 0)
@@ -212,14 +212,14 @@ correct_one (Table *table)
   put_moves (table, tip.line, what == APP_CORRECT_INSERT ? number : number + 1, tip.number,
              expected);
   put_waiting (table, tip.line, expected);
-  ck_assert_msg (app_recording_correct (recording, what, number, text, &done, &error), "%s: %s",
+  ck_assert_msg (app_db_recorder_correct (recording, what, number, text, &done, &error), "%s: %s",
                  text, error != NULL ? error->message : "");
   assert_unchanged (table, lines, 0);
   if (done.line == 0)
     return;
   ck_assert_int_ne (done.line, tip.line);
   ck_assert (recording->at.tip.current);
-  ck_assert_uint_eq (recording->at.tip.number, entered + done.kept);
+  ck_assert_uint_eq (recording->at.tip.number, entered + done.taken_over);
   ck_assert_int_eq (done.n_waiting > 0, done.wrong.status != RULES_OK);
   put_moves (table, done.line, entered + 1, recording->at.tip.number, found);
   put_waiting (table, done.line, found);
@@ -231,7 +231,7 @@ correct_one (Table *table)
 static void
 go_back (Table *table)
 {
-  g_autoptr (AppRecording) recording = open_recording (table);
+  g_autoptr (AppDbRecorder) recording = open_recording (table);
   g_autoptr (GString) before = g_string_new (NULL);
   g_autoptr (GString) after = g_string_new (NULL);
   g_autofree char *text = NULL;
@@ -240,9 +240,9 @@ go_back (Table *table)
   const guint64 n = MIN (below (table, 4), recording->at.tip.number);
 
   put_waiting (table, recording->at.tip.line, before);
-  ck_assert (app_recording_take_back (recording, n, NULL));
+  ck_assert (app_db_recorder_take_back (recording, n, NULL));
   text = dup_other (table, &recording->at.replay);
-  if (!app_recording_append (recording, text, strlen (text), "", "-", 1, &error))
+  if (!app_db_recorder_append (recording, text, strlen (text), "", "-", 1, &error))
     return;
   put_waiting (table, recording->at.tip.line, after);
   if (recording->at.tip.line == line->id)
@@ -265,13 +265,13 @@ count_waiting (Table *table)
 static void
 assert_sound (Table *table)
 {
-  g_auto (AppVerified) verified = { 0 };
+  g_auto (AppVerifyResult) verified = { 0 };
   g_auto (GStrv) findings = NULL;
 
   ck_assert (app_verify (table->db, table->packs, table->match, FALSE, &verified, NULL));
   ck_assert_msg (verified.status == APP_VERIFY_EXACT, "%s: %s", app_verify_name (verified.status),
                  verified.reason);
-  ck_assert (db_check (table->db, &findings, NULL));
+  ck_assert (db_integrity_check (table->db, &findings, NULL));
   ck_assert_msg (g_strv_length (findings) == 0, "%s", findings[0]);
 }
 

@@ -84,7 +84,8 @@ tear_down (void)
 }
 
 static gboolean
-try_correct (AppCorrect what, guint number, const char *text, AppCorrected *done, GError **error)
+try_correct (AppCorrectionKind what, guint number, const char *text, AppCorrectionSummary *done,
+             GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -92,11 +93,11 @@ try_correct (AppCorrect what, guint number, const char *text, AppCorrected *done
   return app_recorder_correct_finish (match, wait_for (&result), done, error);
 }
 
-static AppCorrected
-correct (AppCorrect what, guint number, const char *text)
+static AppCorrectionSummary
+correct (AppCorrectionKind what, guint number, const char *text)
 {
   g_autoptr (GError) error = NULL;
-  AppCorrected done;
+  AppCorrectionSummary done;
 
   ck_assert_msg (try_correct (what, number, text, &done, &error), "%s",
                  error != NULL ? error->message : "");
@@ -104,7 +105,7 @@ correct (AppCorrect what, guint number, const char *text)
 }
 
 static gboolean
-try_settle (AppSettle what, const char *text, AppCorrected *done, GError **error)
+try_settle (AppSettle what, const char *text, AppCorrectionSummary *done, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -112,11 +113,11 @@ try_settle (AppSettle what, const char *text, AppCorrected *done, GError **error
   return app_recorder_settle_finish (match, wait_for (&result), done, error);
 }
 
-static AppCorrected
+static AppCorrectionSummary
 settle (AppSettle what, const char *text)
 {
   g_autoptr (GError) error = NULL;
-  AppCorrected done;
+  AppCorrectionSummary done;
 
   ck_assert_msg (try_settle (what, text, &done, &error), "%s", error != NULL ? error->message : "");
   return done;
@@ -196,7 +197,7 @@ assert_waiting (const char *expected)
 static void
 assert_verified (void)
 {
-  Said said = cli (NULL, "verify", NULL);
+  CliOutput said = cli (NULL, "verify", NULL);
 
   ck_assert_msg (said.status == 0, "%s%s", said.out, said.err);
   ck_assert_msg (strstr (said.out, "exact") != NULL, "%s", said.out);
@@ -204,9 +205,9 @@ assert_verified (void)
 
 START_TEST (all_that_follows_is_taken_over)
 {
-  AppCorrected done = correct (APP_CORRECT_REPLACE, 4, "2 play kindle");
+  AppCorrectionSummary done = correct (APP_CORRECT_REPLACE, 4, "2 play kindle");
 
-  ck_assert_uint_eq (done.kept, 4);
+  ck_assert_uint_eq (done.taken_over, 4);
   ck_assert_uint_eq (done.waiting, 0);
   ck_assert_int_eq (done.line, app_match_get_shown_line (match));
   ck_assert_uint_eq (app_match_get_n_lines (match), 2);
@@ -227,7 +228,7 @@ END_TEST
 
 START_TEST (the_same_again_is_nothing)
 {
-  AppCorrected done = correct (APP_CORRECT_REPLACE, 4, "2 play gust");
+  AppCorrectionSummary done = correct (APP_CORRECT_REPLACE, 4, "2 play gust");
 
   ck_assert_int_eq (done.line, 0);
   ck_assert_uint_eq (app_match_get_n_lines (match), 1);
@@ -240,10 +241,10 @@ END_TEST
 
 START_TEST (what_does_not_fit_waits)
 {
-  AppCorrected done = correct (APP_CORRECT_REPLACE, 4, "2 play flood");
+  AppCorrectionSummary done = correct (APP_CORRECT_REPLACE, 4, "2 play flood");
   const AppWaiting *waiting = app_match_get_waiting (match);
 
-  ck_assert_uint_eq (done.kept, 0);
+  ck_assert_uint_eq (done.taken_over, 0);
   ck_assert_uint_eq (done.waiting, 4);
   ck_assert_uint_ge (waiting_changes, 1);
   assert_moves (4, "flood");
@@ -263,11 +264,11 @@ END_TEST
 
 START_TEST (each_waiting_move_is_entered_anew)
 {
-  AppCorrected done;
+  AppCorrectionSummary done;
 
   correct (APP_CORRECT_REPLACE, 4, "2 play flood");
   done = settle (APP_SETTLE_REENTER, "3 play gust");
-  ck_assert_uint_eq (done.kept, 3);
+  ck_assert_uint_eq (done.taken_over, 3);
   ck_assert_uint_eq (done.waiting, 0);
   ck_assert_int_eq (done.line, app_match_get_shown_line (match));
   assert_moves (4, "flood gust lantern \"tea\" inferno");
@@ -280,7 +281,7 @@ END_TEST
 
 START_TEST (a_ruling_makes_it_fit)
 {
-  AppCorrected done = correct (APP_CORRECT_REMOVE, 5, NULL);
+  AppCorrectionSummary done = correct (APP_CORRECT_REMOVE, 5, NULL);
   g_autoptr (GError) error = NULL;
 
   ck_assert_uint_eq (done.waiting, 3);
@@ -295,7 +296,7 @@ START_TEST (a_ruling_makes_it_fit)
   assert_moves (4, "gust");
   /* One that does not help is recorded all the same. */
   done = settle (APP_SETTLE_RULE, "- adjust score 2 +1 \"well played\"");
-  ck_assert_uint_eq (done.kept, 0);
+  ck_assert_uint_eq (done.taken_over, 0);
   ck_assert_uint_eq (done.waiting, 3);
   done = settle (APP_SETTLE_RULE, "- adjust turn 4 \"Cyd is asleep\"");
   ck_assert_uint_eq (done.waiting, 0);
@@ -308,12 +309,12 @@ END_TEST
 START_TEST (dropped_one_by_one_or_all_and_back)
 {
   g_autoptr (GError) error = NULL;
-  AppCorrected done;
+  AppCorrectionSummary done;
 
   correct (APP_CORRECT_REMOVE, 5, NULL);
   done = settle (APP_SETTLE_DROP, NULL);
   /* The note always fits; Ada's card comes out of turn. */
-  ck_assert_uint_eq (done.kept, 1);
+  ck_assert_uint_eq (done.taken_over, 1);
   ck_assert_uint_eq (done.waiting, 1);
   ck_assert_int_eq (done.batch, 0);
   assert_moves (4, "gust \"tea\"");
@@ -339,7 +340,7 @@ END_TEST
 START_TEST (what_is_recorded_meanwhile_makes_it_fit)
 {
   g_autoptr (GError) error = NULL;
-  AppCorrected done;
+  AppCorrectionSummary done;
 
   correct (APP_CORRECT_REMOVE, 5, NULL);
   ck_assert (!try_settle (APP_SETTLE_TAKE_OVER, NULL, &done, &error));
@@ -349,7 +350,7 @@ START_TEST (what_is_recorded_meanwhile_makes_it_fit)
   assert_waiting ("lantern \"tea\" inferno");
   ck_assert_ptr_null (app_match_get_waiting (match)->reason);
   done = settle (APP_SETTLE_TAKE_OVER, NULL);
-  ck_assert_uint_eq (done.kept, 3);
+  ck_assert_uint_eq (done.taken_over, 3);
   assert_moves (4, "gust kindle lantern \"tea\" inferno");
   assert_verified ();
 }
@@ -357,17 +358,17 @@ END_TEST
 
 START_TEST (moves_are_inserted_and_removed)
 {
-  AppCorrected done = correct (APP_CORRECT_INSERT, 5, "- note \"hm\"");
+  AppCorrectionSummary done = correct (APP_CORRECT_INSERT, 5, "- note \"hm\"");
 
-  ck_assert_uint_eq (done.kept, 4);
+  ck_assert_uint_eq (done.taken_over, 4);
   assert_moves (4, "gust \"hm\" flood lantern \"tea\" inferno");
   ck_assert_str_eq (app_match_get_move (match, 5)->instant, "2026-11-19T18:04:00Z");
   ck_assert_ptr_null (app_match_get_move (match, 5)->comment);
   done = correct (APP_CORRECT_REMOVE, 5, NULL);
-  ck_assert_uint_eq (done.kept, 4);
+  ck_assert_uint_eq (done.taken_over, 4);
   assert_moves (4, "gust flood lantern \"tea\" inferno");
   done = correct (APP_CORRECT_REMOVE, 8, NULL);
-  ck_assert_uint_eq (done.kept, 0);
+  ck_assert_uint_eq (done.taken_over, 0);
   assert_moves (4, "gust flood lantern \"tea\"");
   done = correct (APP_CORRECT_REPLACE, 4, "2 play kindle\n- note \"two at once\" ; both");
   assert_moves (4, "kindle once\" flood lantern \"tea\"");
@@ -380,7 +381,7 @@ END_TEST
 /* A correction while another one's moves wait: they follow behind its own. */
 START_TEST (chained_corrections_lose_nothing)
 {
-  AppCorrected done;
+  AppCorrectionSummary done;
 
   correct (APP_CORRECT_REMOVE, 6, NULL);
   assert_moves (4, "gust flood \"tea\"");
@@ -474,7 +475,7 @@ END_TEST
 START_TEST (wrong_corrections_are_refused)
 {
   static const struct {
-    AppCorrect what;
+    AppCorrectionKind what;
     guint number;
     const char *text;
     AppError code;
@@ -492,7 +493,7 @@ START_TEST (wrong_corrections_are_refused)
   };
   g_autoptr (GError) error = NULL, looked = NULL;
   g_autofree char *reason = NULL;
-  AppCorrected done;
+  AppCorrectionSummary done;
 
   ck_assert (!try_correct (rows[_i].what, rows[_i].number, rows[_i].text, &done, &error));
   ck_assert_int_eq (error->domain, APP_ERROR);
@@ -509,15 +510,15 @@ START_TEST (a_look_ahead_stores_nothing)
 {
   g_autofree char *none = NULL, *reason = NULL;
   g_autoptr (GError) error = NULL;
-  AppCorrected done;
+  AppCorrectionSummary done;
 
   ck_assert (app_recorder_try_correction (match, APP_CORRECT_REPLACE, 4, "2 play kindle", &done,
                                           &none, &error));
   ck_assert_ptr_null (none);
-  ck_assert_uint_eq (done.kept, 4);
+  ck_assert_uint_eq (done.taken_over, 4);
   ck_assert (app_recorder_try_correction (match, APP_CORRECT_REPLACE, 4, "2 play flood", &done,
                                           &reason, &error));
-  ck_assert_uint_eq (done.kept, 0);
+  ck_assert_uint_eq (done.taken_over, 0);
   ck_assert_uint_eq (done.waiting, 4);
   ck_assert_ptr_nonnull (reason);
   ck_assert_uint_eq (app_match_get_n_lines (match), 1);
@@ -547,7 +548,7 @@ END_TEST
 /* What somebody wrote about moves comes along with them. */
 START_TEST (marks_come_along)
 {
-  static const AppMark marks[] = {
+  static const AppMarkChange marks[] = {
     { .kind = APP_MARK_SET_REMARK, .number = 2, .text = "slowly" },
     { .kind = APP_MARK_SET_REMARK, .number = 6, .text = "why now?" },
     { .kind = APP_MARK_SET_BOOKMARK, .number = 8, .text = "fire" },
@@ -587,7 +588,7 @@ START_TEST (it_is_one_transaction)
   };
   g_autofree char *before = g_strdup (cli (NULL, "export", "--lines", "all", "--all", NULL).out);
   g_autoptr (GError) error = NULL;
-  AppCorrected done;
+  AppCorrectionSummary done;
   sqlite3 *db;
 
   ck_assert_int_eq (sqlite3_open (app_store_get_path (store), &db), SQLITE_OK);
@@ -608,7 +609,7 @@ END_TEST
 START_TEST (changes_elsewhere_are_not_overwritten)
 {
   g_autoptr (GError) error = NULL;
-  AppCorrected done;
+  AppCorrectionSummary done;
 
   ck_assert_int_eq (
       cli (NULL, "record", app_match_get_uuid (match), "- note \"elsewhere\"", NULL).status, 0);
@@ -623,9 +624,9 @@ END_TEST
 static void
 assert_seen (guint number, const char *expected)
 {
-  g_autofree char *told = app_recorder_dup_seen_since (match, number);
+  g_autofree char *text = app_match_dup_revealed (match, number);
 
-  ck_assert_msg (g_strcmp0 (told, expected) == 0, "%s", told);
+  ck_assert_msg (g_strcmp0 (text, expected) == 0, "%s", text);
 }
 
 START_TEST (what_was_seen_is_told)
@@ -656,7 +657,7 @@ START_TEST (what_was_dealt_is_not_corrected)
       0);
   g_auto (GStrv) lines = NULL;
   g_autofree char *dealt = NULL, *other = NULL;
-  Said said;
+  CliOutput said;
 
   ck_assert_int_eq (cli (NULL, "deal", uuid, NULL).status, 0);
   lines = g_strsplit (strstr (cli (NULL, "export", uuid, NULL).out, "- dealer "), "\n", 2);

@@ -78,7 +78,7 @@ START_TEST (games_without_a_likely_move_have_none)
   g_autoptr (AppMatch) match = open_record ("[Record \"1\"]\n[Game \"tokio\"]\n[Seat1 \"Ada\"]\n"
                                             "[Seat2 \"Ben\"]\n");
 
-  ck_assert_ptr_null (app_recorder_get_likely (match));
+  ck_assert_ptr_null (app_recorder_get_likely_choice (match));
   ck_assert_ptr_null (app_recorder_dup_resolved (match, ""));
   ck_assert_ptr_null (app_recorder_dup_resolved (match, "2"));
   ck_assert_int_eq (app_recorder_get_rerolls (match), -1);
@@ -104,8 +104,8 @@ START_TEST (choices_say_who_and_leave_the_dice_open)
   g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
   const AppChoice *attack = find_choice (choices, "A attack walking-staff roll=");
   const AppChoice *flee = find_choice (choices, "- flee A=");
-  g_autofree char *asked = app_recorder_dup_asked (match, attack, "");
-  g_autofree char *of_fen = app_recorder_dup_asked (match, flee, "20 3");
+  g_autofree char *asked = app_recorder_dup_dice_prompt (match, attack, "");
+  g_autofree char *of_fen = app_recorder_dup_dice_prompt (match, flee, "20 3");
 
   ck_assert_str_eq (attack->actor, "Ilse the Reader");
   ck_assert_str_eq (attack->label, "Ilse the Reader: Attack: Walking Staff…");
@@ -160,12 +160,12 @@ assert_steps (AppMatch *match, const GPtrArray *choices, guint depth)
   ck_assert_uint_lt (depth, 12);
   ck_assert_uint_le (groups->len, 30);
   for (guint k = 0; k < groups->len; k++) {
-    const AppGroup *group = g_ptr_array_index (groups, k);
+    const AppChoiceGroup *group = g_ptr_array_index (groups, k);
     g_autofree char *words = NULL;
 
     n += group->choices->len;
     ck_assert (group->label[0] != '\0');
-    words = app_group_dup_words (group);
+    words = app_choice_group_dup_text (group);
     ck_assert (g_str_has_prefix (words, ((AppChoice *)group->choices->pdata[0])->label));
     if (group->choices->len == 1)
       continue;
@@ -200,7 +200,7 @@ START_TEST (a_letter_says_how_many_it_is_for)
       g_ptr_array_add (reveals, choices->pdata[k]);
   groups = app_recorder_dup_groups (match, reveals);
   for (guint k = 0; k < groups->len; k++) {
-    const AppGroup *group = g_ptr_array_index (groups, k);
+    const AppChoiceGroup *group = g_ptr_array_index (groups, k);
     g_autofree char *expected = g_strdup_printf ("%c (%u)", group->label[0], group->choices->len);
 
     if (group->choices->len == 1)
@@ -209,8 +209,8 @@ START_TEST (a_letter_says_how_many_it_is_for)
     letters++;
   }
   for (guint k = 1; k < groups->len; k++)
-    ck_assert_int_le (((const AppGroup *)groups->pdata[k - 1])->label[0],
-                      ((const AppGroup *)groups->pdata[k])->label[0]);
+    ck_assert_int_le (((const AppChoiceGroup *)groups->pdata[k - 1])->label[0],
+                      ((const AppChoiceGroup *)groups->pdata[k])->label[0]);
   ck_assert_uint_gt (letters, 3);
 }
 END_TEST
@@ -315,7 +315,7 @@ open_run (AppStore *store, const char *campaign)
   g_autofree char *id = g_uuid_string_random ();
   g_autofree char *text =
       g_strdup_printf ("[Record \"1\"]\n[Id \"%s\"]\n%s", id, REVEAL + strlen ("[Record \"1\"]\n"));
-  Said said = cli (NULL, "import", write_file ("run.tkr", text), NULL);
+  CliOutput said = cli (NULL, "import", write_file ("run.tkr", text), NULL);
   g_autofree char *line = line_of (said.out, 0);
   g_auto (GStrv) words = g_strsplit (line, " ", -1);
   g_autoptr (GError) error = NULL;
@@ -333,7 +333,7 @@ START_TEST (a_remembered_card_is_its_name)
 {
   static const char card[] = "- card bog-hag kind=encounter type=combat health=5 attack=2 "
                              "defense=9 name=\"Bog Hag\"";
-  Said said = cli (NULL, "campaign", "new", "restless", "Thursdays", NULL);
+  CliOutput said = cli (NULL, "campaign", "new", "restless", "Thursdays", NULL);
   g_autofree char *line = line_of (said.out, 0);
   g_autofree char *campaign =
       g_strdup (strrchr (line, ' ') != NULL ? strrchr (line, ' ') + 1 : line);
@@ -395,7 +395,7 @@ END_TEST
 START_TEST (moves_together_are_all_or_none)
 {
   static const char moves[] = "- card bog-hag kind=encounter type=event\n- reveal bog-cat";
-  Said said = cli (NULL, "campaign", "new", "restless", "Thursdays", NULL);
+  CliOutput said = cli (NULL, "campaign", "new", "restless", "Thursdays", NULL);
   g_autofree char *line = line_of (said.out, 0);
   g_autofree char *campaign =
       g_strdup (strrchr (line, ' ') != NULL ? strrchr (line, ' ') + 1 : line);

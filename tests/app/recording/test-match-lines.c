@@ -67,7 +67,7 @@ START_TEST (what_differs_has_a_name)
   g_autoptr (GRegex) regex = g_regex_new ("\"([a-z_]+)\":", 0, 0, NULL);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) phases = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Said said = cli (played, "replay", "-", "--each", "--json", NULL);
+  CliOutput said = cli (played, "replay", "-", "--each", "--json", NULL);
   g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
 
   for (char **line = lines; *line != NULL; line++) {
@@ -90,7 +90,7 @@ START_TEST (what_differs_has_a_name)
 
     g_hash_table_iter_init (&iter, seen);
     while (g_hash_table_iter_next (&iter, &key, NULL))
-      ck_assert_msg (app_difference_word (game, key, &seats) != NULL, "%s: %s", game->id,
+      ck_assert_msg (app_difference_key_label (game, key, &seats) != NULL, "%s: %s", game->id,
                      (char *)key);
   }
 }
@@ -360,7 +360,7 @@ START_TEST (two_lines_are_compared)
   g_autoptr (GPtrArray) a = NULL, b = NULL, differences = NULL, few = NULL;
   g_autoptr (GError) error = NULL;
   const AppDifference *played;
-  const AppCompared *move;
+  const AppComparedMove *move;
 
   fork_line (3, "What if", FALSE);
   append ("2 play gust");
@@ -374,8 +374,8 @@ START_TEST (two_lines_are_compared)
   ck_assert_uint_eq (comparison->first_state, 5);
   ck_assert_str_eq (comparison->name_a, "Main line");
   ck_assert_str_eq (comparison->name_b, "What if");
-  a = app_match_dup_compared (match, comparison, comparison->a);
-  b = app_match_dup_compared (match, comparison, comparison->b);
+  a = app_match_dup_compared_moves (match, comparison, comparison->a);
+  b = app_match_dup_compared_moves (match, comparison, comparison->b);
   ck_assert_uint_eq (a->len, 3);
   ck_assert_uint_eq (b->len, 1);
   move = g_ptr_array_index (b, 0);
@@ -420,7 +420,7 @@ END_TEST
 
 /* The command line */
 
-static Said
+static CliOutput
 line (const char *const *words)
 {
   const char *all[8] = { "line", app_match_get_uuid (match) };
@@ -455,7 +455,7 @@ START_TEST (the_command_line_does_the_same)
   };
 
   for (guint k = 0; k < G_N_ELEMENTS (rows); k++) {
-    Said said = line (rows[k].words);
+    CliOutput said = line (rows[k].words);
 
     ck_assert_msg (said.status == rows[k].status, "row %u: %d, %s", k, said.status, said.err);
     assert_lines (rows[k].lines);
@@ -466,7 +466,7 @@ END_TEST
 START_TEST (corrected_on_the_command_line)
 {
   const char *uuid = app_match_get_uuid (match);
-  Said said = cli (NULL, "edit", uuid, "4", "2 play flood", NULL);
+  CliOutput said = cli (NULL, "edit", uuid, "4", "2 play flood", NULL);
 
   ck_assert_int_eq (said.status, 1);
   ck_assert_msg (strstr (said.err, ":5: ") != NULL && strstr (said.err, "3 moves wait") != NULL,

@@ -22,7 +22,7 @@ static const struct {
 
 START_TEST (a_move_is_split_into_words)
 {
-  g_auto (GStrv) words = app_pointing_dup_words (split[_i].move);
+  g_auto (GStrv) words = app_pointing_split_move (split[_i].move);
   g_autofree char *joined = g_strjoinv ("|", words);
 
   ck_assert_str_eq (joined, split[_i].words);
@@ -61,11 +61,11 @@ static const struct {
 
 START_TEST (a_move_names_what_was_pointed_at)
 {
-  g_auto (GStrv) words = app_pointing_dup_words (meanings[_i].move);
+  g_auto (GStrv) words = app_pointing_split_move (meanings[_i].move);
   g_auto (GStrv) tokens = g_strsplit (meanings[_i].tokens, " ", -1);
 
-  ck_assert_int_eq (app_pointing_means ((const char *const *)words, (const char *const *)tokens,
-                                        g_strv_length (tokens)),
+  ck_assert_int_eq (app_pointing_is_named ((const char *const *)words, (const char *const *)tokens,
+                                           g_strv_length (tokens)),
                     meanings[_i].meant);
 }
 END_TEST
@@ -86,7 +86,7 @@ static const struct {
 
 START_TEST (a_line_goes_on_with_what_is_pointed_at)
 {
-  g_autofree char *line = app_pointing_dup_longer (longer[_i].typed, longer[_i].token);
+  g_autofree char *line = app_pointing_append_token (longer[_i].typed, longer[_i].token);
 
   ck_assert_str_eq (line, longer[_i].line);
 }

@@ -84,14 +84,14 @@ START_TEST (a_clock_that_jumps_back_is_told_once)
 {
   note ("before");
   ck_assert_str_eq (last_instant (), "2026-11-18T11:06:40Z");
-  ck_assert_ptr_null (app_recorder_tell_clock (match));
+  ck_assert_ptr_null (app_recorder_take_clock_warning (match));
   now -= 3600;
   note ("in the past");
   ck_assert_str_eq (last_instant (), "2026-11-18T11:06:40Z");
-  ck_assert_str_eq (app_recorder_tell_clock (match),
+  ck_assert_str_eq (app_recorder_take_clock_warning (match),
                     "The computer’s clock is behind the last move’s time: that time is kept.");
   note ("still");
-  ck_assert_ptr_null (app_recorder_tell_clock (match));
+  ck_assert_ptr_null (app_recorder_take_clock_warning (match));
   /* And when it is right again, so are the moves. */
   now += 7200;
   note ("afterwards");
@@ -128,14 +128,14 @@ END_TEST
 /* By the real clock, after a move that says it is of the future. */
 START_TEST (the_command_line_tells_it_too)
 {
-  Said said = cli ("- note \"a\" @2099-01-01T00:00:00Z\n- note \"b\"\n- note \"c\"\n", "record",
-                   uuid, NULL);
-  const char *told;
+  CliOutput said = cli ("- note \"a\" @2099-01-01T00:00:00Z\n- note \"b\"\n- note \"c\"\n",
+                        "record", uuid, NULL);
+  const char *text;
 
   ck_assert_int_eq (said.status, 0);
-  told = strstr (said.err, "clock is behind");
-  ck_assert_ptr_nonnull (told);
-  ck_assert_ptr_null (strstr (told + 1, "clock is behind"));
+  text = strstr (said.err, "clock is behind");
+  ck_assert_ptr_nonnull (text);
+  ck_assert_ptr_null (strstr (text + 1, "clock is behind"));
   said = cli (NULL, "export", uuid, NULL);
   ck_assert_ptr_nonnull (strstr (said.out, "- note \"c\" @2099-01-01T00:00:00Z"));
 }
@@ -146,7 +146,7 @@ START_TEST (a_full_disk_loses_nothing)
 {
   g_autofree char *kept = full_disk_dup_note ('k'), *lost = full_disk_dup_note ('l');
   g_autoptr (GError) error = NULL;
-  Said said;
+  CliOutput said;
 
   ck_assert (append (kept, &error));
   full_disk (store, TRUE);

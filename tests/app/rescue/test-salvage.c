@@ -35,7 +35,7 @@ read_record (const DbMatchRow *row, gpointer data)
   Reading *reading = data;
   GString *record = g_string_new (NULL);
 
-  if ((row->with_moves || row->kept)
+  if ((row->with_moves || row->is_raw_record)
       && app_export_match (reading->db, reading->packs, row->id, APP_EXPORT_LINES, append, record,
                            NULL))
     g_hash_table_insert (reading->records, g_strdup (row->uuid), g_string_free (record, FALSE));
@@ -54,7 +54,7 @@ read_records (const char *path)
   Reading reading;
 
   ck_assert_msg (db != NULL, "%s", error != NULL ? error->message : "");
-  packs = app_database_packs (db);
+  packs = app_database_new_packs (db);
   reading = (Reading){ db, packs, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free) };
   ck_assert (db_matches_foreach (db, TRUE, read_record, &reading, NULL));
   return reading.records;
@@ -139,7 +139,7 @@ START_TEST (whole_collection_comes_out)
   g_autoptr (GHashTable) records = NULL;
   g_autofree char *account = NULL;
   g_autofree char *archive = g_build_filename (folder, "collection.zip", NULL);
-  Said said;
+  CliOutput said;
 
   old_file_copy (OLD_FILES, path);
   records = read_records (path);
@@ -168,7 +168,7 @@ START_TEST (page_is_gone)
   g_autofree char *before = NULL, *after = NULL;
   gsize length, length_after;
   guint same;
-  Said said;
+  CliOutput said;
 
   old_file_copy (OLD_FILES, path);
   records = read_records (path);
@@ -201,7 +201,7 @@ lose_leaf (GHashTable *records, const char *path, guint page)
   g_autofree char *folder = g_strdup (in_folder (name));
   g_autofree char *bytes = NULL, *account = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (AppSalvaged) salvaged = NULL;
+  g_autoptr (AppSalvageReport) salvaged = NULL;
   GHashTableIter iter;
   gpointer uuid, record;
   gsize length;
@@ -221,10 +221,10 @@ lose_leaf (GHashTable *records, const char *path, guint page)
                    "page %u: %s is not named:\n%s\nwas\n%s\nis\n%s", page, (char *)uuid, account,
                    (char *)record, found);
   }
-  ck_assert_uint_le (salvaged->whole, count_same (records, folder));
-  ck_assert_uint_ge (salvaged->whole + salvaged->unsure + salvaged->cut,
+  ck_assert_uint_le (salvaged->intact, count_same (records, folder));
+  ck_assert_uint_ge (salvaged->intact + salvaged->unsure + salvaged->cut,
                      g_hash_table_size (records));
-  return salvaged->whole;
+  return salvaged->intact;
 }
 
 /* A table of which each leaf is lost in turn, what was done to the file before, and whether most
@@ -279,7 +279,7 @@ END_TEST
 START_TEST (nothing_can_be_read)
 {
   const char *text = write_file ("letter.txt", "Dear Ada");
-  Said said = cli (NULL, "salvage", text, in_folder ("out"), NULL);
+  CliOutput said = cli (NULL, "salvage", text, in_folder ("out"), NULL);
 
   ck_assert_int_eq (said.status, 2);
   ck_assert_ptr_nonnull (strstr (said.err, "letter.txt"));
@@ -313,7 +313,7 @@ START_TEST (open_collection_is_told)
   g_signal_connect (store, "notify::damaged", G_CALLBACK (count_cb), &told);
   other = app_database_open (damaged, DB_OPEN_EXISTING, NULL);
   ck_assert_ptr_nonnull (other);
-  ck_assert (db_check (other, &findings, NULL));
+  ck_assert (db_integrity_check (other, &findings, NULL));
   ck_assert_ptr_nonnull (findings[0]);
   while (told == 0)
     g_main_context_iteration (NULL, TRUE);
@@ -338,7 +338,7 @@ START_TEST (rest_comes_into_a_backup)
   g_autoptr (AppStore) store = NULL;
   g_autoptr (GAsyncResult) result = NULL;
   g_auto (GStrv) account = NULL;
-  Said said;
+  CliOutput said;
 
   old_file_copy (OLD_FILES, backup);
   old_file_copy (OLD_FILES, path);

@@ -22,7 +22,7 @@
 static const struct {
   int nth, status;
   const char *words[6];
-  const char *told;
+  const char *text;
 } changes[] = {
   { 0, 0, { "list", "matches" }, "has all that could be read" },
   { 1, 0, { "log", "Catan: Cy 1, Zoe 2" }, "Added from the file: 1 player, 1 match" },
@@ -40,7 +40,7 @@ static const struct {
 /* clang-format on */
 
 static void
-assert_done (Said said)
+assert_done (CliOutput said)
 {
   ck_assert_msg (said.status == 0, "exit %d: %s", said.status, said.err);
 }
@@ -64,7 +64,7 @@ START_TEST (what_differs_is_told)
   const char *tags = write_file ("tags", TAGS);
   g_autofree char *moved = line_of (cli (NULL, "--database", file, "new", tags, NULL).out, 0);
   g_autofree char *plain = NULL;
-  Said said;
+  CliOutput said;
 
   assert_done (cli (BEGUN, "--database", file, "record", moved, NULL));
   said = cli (NULL, "--database", file, "log", "Catan: Cy 9, Dee 4", NULL);
@@ -81,7 +81,7 @@ START_TEST (what_differs_is_told)
       continue;
     ck_assert_msg (said.status == changes[k].status, "exit %d: %s%s", said.status, said.out,
                    said.err);
-    ck_assert_msg (strstr (said.out, changes[k].told) != NULL, "no “%s” in: %s", changes[k].told,
+    ck_assert_msg (strstr (said.out, changes[k].text) != NULL, "no “%s” in: %s", changes[k].text,
                    said.out);
   }
   ck_assert_msg ((strstr (said.out, "collection.zip") != NULL) == (said.status == 1), "%s",
@@ -133,7 +133,7 @@ START_TEST (verify_goes_on)
       g_strconcat (BEGUN, note, note, note, note, note, note, note, note, NULL);
   g_autofree char *first = NULL, *second = NULL;
   g_autofree char *exact = NULL;
-  Said said;
+  CliOutput said;
 
   first = line_of (cli (NULL, "--database", file, "new", tags, NULL).out, 0);
   assert_done (cli (moves, "--database", file, "record", first, NULL));
@@ -154,7 +154,7 @@ START_TEST (other_things_are_told)
   const char *folder = in_folder ("folder"), *loop = in_folder ("loop");
   const char *queue = in_folder ("queue");
   const struct {
-    const char *file, *told;
+    const char *file, *text;
   } things[] = {
     { folder, "is a folder, not a database" },
     { loop, "Too many levels of symbolic links" },
@@ -166,10 +166,10 @@ START_TEST (other_things_are_told)
   ck_assert_int_eq (symlink ("loop", loop), 0);
   ck_assert_int_eq (mkfifo (queue, 0600), 0);
   for (guint k = 0; k < G_N_ELEMENTS (things); k++) {
-    Said said = cli (NULL, "salvage", things[k].file, in_folder ("out"), NULL);
+    CliOutput said = cli (NULL, "salvage", things[k].file, in_folder ("out"), NULL);
 
     ck_assert_int_eq (said.status, 2);
-    ck_assert_msg (strstr (said.err, things[k].told) != NULL, "%s", said.err);
+    ck_assert_msg (strstr (said.err, things[k].text) != NULL, "%s", said.err);
     ck_assert (!g_file_test (in_folder ("out"), G_FILE_TEST_EXISTS));
   }
 }

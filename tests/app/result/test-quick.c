@@ -95,9 +95,9 @@ undo (gint64 batch)
 static void
 assert_told (const AppQuick *quick, const char *expected)
 {
-  g_autofree char *told = app_quick_dup_told (quick);
+  g_autofree char *text = app_quick_dup_text (quick);
 
-  ck_assert_str_eq (told, expected);
+  ck_assert_str_eq (text, expected);
 }
 
 /* What the list of matches says of one. */
@@ -117,8 +117,8 @@ dup_listed (AppMatchList *list, const char *uuid)
 
 static const struct {
   const char *line;
-  AppQuickBy by;
-  const char *told, *listed;
+  AppQuickScoring by;
+  const char *text, *listed;
 } good[] = {
   { "Catan: Ada 10, Ben 8, Cy 8", APP_QUICK_HIGH_SCORE,
     "Ada wins with 10 points, before Ben and Cy with 8", "Ada won 10–8–8" },
@@ -183,12 +183,12 @@ START_TEST (test_good_lines)
     g_autoptr (AppQuick) stored = load (uuid);
     g_autofree char *listed = dup_listed (list, uuid);
 
-    ck_assert_msg (quick->by == good[k].by, "%s: %d", good[k].line, quick->by);
-    assert_told (quick, good[k].told);
+    ck_assert_msg (quick->scoring == good[k].by, "%s: %d", good[k].line, quick->scoring);
+    assert_told (quick, good[k].text);
     ck_assert_pstr_eq (listed, good[k].listed);
     /* What comes back decides by the same and says the same. */
-    ck_assert_int_eq (stored->by, good[k].by);
-    assert_told (stored, good[k].told);
+    ck_assert_int_eq (stored->scoring, good[k].by);
+    assert_told (stored, good[k].text);
   }
 }
 END_TEST
@@ -342,7 +342,7 @@ START_TEST (test_check)
 #define ASSERT_WRONG(sentence)                                                                     \
   do {                                                                                             \
     g_autofree char *wrong = app_quick_check (quick);                                              \
-    g_autofree char *nothing = app_quick_dup_told (quick);                                         \
+    g_autofree char *nothing = app_quick_dup_text (quick);                                         \
     g_autoptr (GPtrArray) standings = app_quick_dup_standings (quick);                             \
                                                                                                    \
     ck_assert_pstr_eq (wrong, sentence);                                                           \
@@ -368,15 +368,15 @@ START_TEST (test_check)
   ASSERT_WRONG ("Ben has no score yet.");
   ben->has_score = TRUE;
   ASSERT_WRONG (NULL);
-  quick->by = APP_QUICK_PLACES;
+  quick->scoring = APP_QUICK_PLACES;
   ben->place = 2;
   app_quick_set_string (&ada->name, "Ada");
   ASSERT_WRONG ("Ada has no place yet.");
   ada->place = 2;
   ASSERT_WRONG ("Say who won.");
-  quick->by = APP_QUICK_WINNERS;
+  quick->scoring = APP_QUICK_WINNERS;
   ASSERT_WRONG ("Say who won.");
-  quick->by = APP_QUICK_CO_OP;
+  quick->scoring = APP_QUICK_CO_OP;
   ASSERT_WRONG ("Say whether you won or lost.");
   quick->co_op_result = RULES_LOST;
   ASSERT_WRONG (NULL);
@@ -407,7 +407,7 @@ START_TEST (test_round_trip)
   app_quick_set_string (&quick->event, "Con");
   app_quick_set_string (&quick->note, "first\nsecond");
   quick->minutes = 45;
-  quick->by = APP_QUICK_PLACES;
+  quick->scoring = APP_QUICK_PLACES;
   app_quick_add_seat (quick, " שלום ", 7);
   app_quick_add_seat (quick, "👩‍👩‍👧‍👦", 3);
   app_quick_add_seat (quick, "Cy", 7);
@@ -422,7 +422,7 @@ START_TEST (test_round_trip)
   ck_assert_str_eq (stored->event, "Con");
   ck_assert_str_eq (stored->note, "first\nsecond");
   ck_assert_int_eq (stored->minutes, 45);
-  ck_assert_int_eq (stored->by, APP_QUICK_PLACES);
+  ck_assert_int_eq (stored->scoring, APP_QUICK_PLACES);
   assert_told (stored, "👩‍👩‍👧‍👦 wins, before \u200e\u2068שלום\u2069 & Cy");
   rest = app_quick_dup_circumstances (stored);
   ck_assert_str_eq (rest, "7 Wonders <b>%s</b> · 20 Nov 2026 · Café · 45 min · Con");
@@ -441,7 +441,7 @@ START_TEST (test_edit)
 
   ((AppQuickSeat *)g_ptr_array_index (quick->seats, 1))->score = 12;
   app_quick_add_seat (quick, "Cy", 3);
-  quick->by = APP_QUICK_LOW_SCORE;
+  quick->scoring = APP_QUICK_LOW_SCORE;
   ((AppQuickSeat *)g_ptr_array_index (quick->seats, 2))->has_score = TRUE;
   app_quick_set_string (&quick->note, NULL);
   app_quick_set_string (&quick->place, "Home");
@@ -513,13 +513,13 @@ START_TEST (test_like_last)
   g_autoptr (AppQuick) low = read_line ("Golf: Ada 3, Ben 2");
 
   ck_assert_uint_eq (empty->seats->len, 0);
-  ck_assert_int_eq (empty->by, APP_QUICK_HIGH_SCORE);
+  ck_assert_int_eq (empty->scoring, APP_QUICK_HIGH_SCORE);
   ck_assert_str_eq (last->game, "Pandemic");
-  ck_assert_int_eq (last->by, APP_QUICK_CO_OP);
+  ck_assert_int_eq (last->scoring, APP_QUICK_CO_OP);
   ck_assert_int_eq (last->co_op_result, RULES_RUNNING);
   ck_assert_str_eq (last->place, "Home");
   ck_assert_str_eq (golf->game, "Golf");
-  ck_assert_int_eq (golf->by, APP_QUICK_LOW_SCORE);
+  ck_assert_int_eq (golf->scoring, APP_QUICK_LOW_SCORE);
   ck_assert_str_eq (golf->place, "Green");
   ck_assert_ptr_null (golf->uuid);
   ck_assert_ptr_null (golf->date);
@@ -528,10 +528,10 @@ START_TEST (test_like_last)
   ck_assert_str_eq (((AppQuickSeat *)g_ptr_array_index (golf->seats, 0))->name, "Ada");
   ck_assert (!((AppQuickSeat *)g_ptr_array_index (golf->seats, 0))->has_score);
   ck_assert_str_eq (fresh->game, "Restless");
-  ck_assert_int_eq (fresh->by, APP_QUICK_CO_OP);
+  ck_assert_int_eq (fresh->scoring, APP_QUICK_CO_OP);
   ck_assert_uint_eq (fresh->seats->len, 2);
   assert_told (again, "Cy and Dee win together");
-  ck_assert_int_eq (low->by, APP_QUICK_LOW_SCORE);
+  ck_assert_int_eq (low->scoring, APP_QUICK_LOW_SCORE);
 }
 END_TEST
 
@@ -598,10 +598,10 @@ START_TEST (test_any_line)
     quick = app_quick_read (store, line->str, NULL, &error);
     if (quick != NULL) {
       g_autofree char *wrong = app_quick_check (quick);
-      g_autofree char *told = app_quick_dup_told (quick);
+      g_autofree char *text = app_quick_dup_text (quick);
 
       understood++;
-      ck_assert_msg (wrong == NULL && told[0] != '\0', "%s", line->str);
+      ck_assert_msg (wrong == NULL && text[0] != '\0', "%s", line->str);
     } else {
       guint column = 0;
 
@@ -660,7 +660,7 @@ START_TEST (test_guessed)
     RulesOutcomeStatus result;
     guint places[3];
     double scores[3]; /* 0 for none */
-    AppQuickBy by;
+    AppQuickScoring by;
   } table[] = {
     { DB_MODE_FREE_FOR_ALL, RULES_WON, { 1, 2, 2 }, { 10, 8, 8 }, APP_QUICK_HIGH_SCORE },
     { DB_MODE_FREE_FOR_ALL, RULES_WON, { 1, 2, 3 }, { 40, 52, 60 }, APP_QUICK_LOW_SCORE },
@@ -693,7 +693,7 @@ START_TEST (test_guessed)
     ck_assert (db_match_add (db, match, &id, NULL));
     added = db_match_get (db, id, NULL);
     quick = load (added->uuid);
-    ck_assert_msg (quick->by == table[k].by, "row %d: %d", (int)k, quick->by);
+    ck_assert_msg (quick->scoring == table[k].by, "row %d: %d", (int)k, quick->scoring);
   }
 }
 END_TEST

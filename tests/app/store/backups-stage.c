@@ -48,7 +48,7 @@ backups_players_of (const char *path)
 }
 
 void
-backups_assert_done (Said said)
+backups_assert_done (CliOutput said)
 {
   ck_assert_msg (said.status == 0, "%s", said.err);
 }
@@ -62,11 +62,12 @@ backups_assert_in (const char *text, const char *part)
 GPtrArray *
 backups_copies (const char *why)
 {
-  GPtrArray *all = db_kept_list (backups_database (), NULL);
+  GPtrArray *all = db_auto_backup_list (backups_database (), NULL);
 
   ck_assert_ptr_nonnull (all);
   for (guint k = all->len; k > 0; k--)
-    if (*why != '\0' && strcmp (db_kept_why_name (((DbKept *)all->pdata[k - 1])->why), why) != 0)
+    if (*why != '\0'
+        && strcmp (db_auto_backup_why_name (((DbAutoBackup *)all->pdata[k - 1])->why), why) != 0)
       g_ptr_array_remove_index (all, k - 1);
   return all;
 }
@@ -85,7 +86,7 @@ backups_dup_newest (const char *why)
   g_autoptr (GPtrArray) all = backups_copies (why);
 
   ck_assert_uint_gt (all->len, 0);
-  return g_strdup (((DbKept *)all->pdata[0])->file);
+  return g_strdup (((DbAutoBackup *)all->pdata[0])->file);
 }
 
 void

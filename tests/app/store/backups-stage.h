@@ -17,7 +17,7 @@ void backups_run_sql (const char *path, const char *sql);
 gint64 backups_number_of (const char *path, const char *sql);
 gint64 backups_players_of (const char *path);
 
-void backups_assert_done (Said said);
+void backups_assert_done (CliOutput said);
 void backups_assert_in (const char *text, const char *part);
 
 /* The copies of a reason, the newest first; "" for all. */

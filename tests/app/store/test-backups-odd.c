@@ -13,7 +13,7 @@
 static gboolean
 lists (const char *name)
 {
-  Said said = cli (NULL, "list", "players", NULL);
+  CliOutput said = cli (NULL, "list", "players", NULL);
 
   backups_assert_done (said);
   return strstr (said.out, name) != NULL;
@@ -22,7 +22,8 @@ lists (const char *name)
 /* A backup of next year is not the latest one, and putting it back can be taken back. */
 START_TEST (the_latest_is_not_to_come)
 {
-  g_autofree char *folder = db_kept_dup_folder (backups_database ()), *made = NULL, *from = NULL;
+  g_autofree char *folder = db_auto_backup_dup_folder (backups_database ()), *made = NULL,
+                  *from = NULL;
   g_autofree char *to_come = g_build_filename (folder, "29991231T000000Z-by-hand.db", NULL);
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
@@ -48,7 +49,7 @@ START_TEST (an_empty_file_is_no_new_collection)
   static const char *const contents[] = { "", "\n" };
   g_autofree char *log = g_strconcat (backups_database (), "-wal", NULL), *now = NULL;
   gsize length;
-  Said said;
+  CliOutput said;
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   backups_assert_done (cli (NULL, "backup", NULL));

@@ -87,7 +87,7 @@ open_store (void)
 }
 
 static gboolean
-back_up (AppStore *store, DbKeptWhy why, char **name, GError **error)
+back_up (AppStore *store, DbAutoBackupWhy why, char **name, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -103,9 +103,9 @@ START_TEST (made_beside_an_open_collection)
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   store = open_store ();
-  ck_assert (back_up (store, DB_KEPT_DAILY, &none, &error));
+  ck_assert (back_up (store, DB_AUTO_BACKUP_DAILY, &none, &error));
   ck_assert_ptr_null (none);
-  ck_assert (back_up (store, DB_KEPT_HAND, &name, &error));
+  ck_assert (back_up (store, DB_AUTO_BACKUP_HAND, &name, &error));
   ck_assert (g_str_has_suffix (name, "-by-hand"));
   g_clear_pointer (&name, g_free);
   g_clear_object (&store);
@@ -116,9 +116,9 @@ START_TEST (made_beside_an_open_collection)
   }
   backups_age ();
   store = open_store ();
-  ck_assert (back_up (store, DB_KEPT_DAILY, &name, &error));
+  ck_assert (back_up (store, DB_AUTO_BACKUP_DAILY, &name, &error));
   ck_assert (g_str_has_suffix (name, "-daily"));
-  ck_assert (back_up (store, DB_KEPT_DAILY, &none, &error));
+  ck_assert (back_up (store, DB_AUTO_BACKUP_DAILY, &none, &error));
   ck_assert_ptr_null (none);
 }
 END_TEST
@@ -149,7 +149,7 @@ START_TEST (pages_are_looked_through)
   spoil_page ();
   store = open_store ();
   ck_assert (!app_store_is_damaged (store));
-  ck_assert (!back_up (store, DB_KEPT_DAILY, &none, &error));
+  ck_assert (!back_up (store, DB_AUTO_BACKUP_DAILY, &none, &error));
   ck_assert (g_error_matches (error, APP_ERROR, APP_ERROR_DAMAGED));
   ck_assert (app_store_is_damaged (store));
   ck_assert_uint_eq (backups_count (""), 0);
@@ -164,10 +164,10 @@ START_TEST (pages_are_looked_through_once_a_day)
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   store = open_store ();
-  ck_assert (app_store_begin_day (store, today));
-  ck_assert (!app_store_begin_day (store, today + 1));
-  ck_assert (app_store_begin_day (store, today + DAY));
-  ck_assert (!app_store_begin_day (store, today + DAY));
+  ck_assert (app_store_claim_day (store, today));
+  ck_assert (!app_store_claim_day (store, today + 1));
+  ck_assert (app_store_claim_day (store, today + DAY));
+  ck_assert (!app_store_claim_day (store, today + DAY));
 }
 END_TEST
 

@@ -27,7 +27,7 @@
 static void
 block_folder (void)
 {
-  g_autofree char *folder = db_kept_dup_folder (backups_database ());
+  g_autofree char *folder = db_auto_backup_dup_folder (backups_database ());
 
   ck_assert (g_file_set_contents (folder, "in the way", -1, NULL));
 }
@@ -99,11 +99,11 @@ START_TEST (due_by_the_local_calendar)
   add_player (db, "Ada");
   backups_run_sql (path, sql);
   if (days[_i].kept != NULL) {
-    g_autofree char *folder = db_kept_dup_folder (path);
+    g_autofree char *folder = db_auto_backup_dup_folder (path);
     g_autofree char *name = g_strdup_printf ("%s/%s-daily.db", folder, days[_i].kept);
-    g_autoptr (DbKept) kept = NULL;
+    g_autoptr (DbAutoBackup) kept = NULL;
 
-    ck_assert (db_kept_make (db, DB_KEPT_DAILY, &kept, NULL));
+    ck_assert (db_auto_backup_make (db, DB_AUTO_BACKUP_DAILY, &kept, NULL));
     ck_assert_int_eq (g_rename (kept->file, name), 0);
   }
   if (days[_i].changed)
@@ -118,8 +118,8 @@ START_TEST (nothing_is_due_in_memory)
   g_autoptr (DbStore) db = play_import_stage_collection ();
 
   ck_assert (!app_backups_is_due (db, db_now () + 10 * DAY));
-  ck_assert (app_backups_keep_daily (db, NULL));
-  ck_assert (app_backups_before_bulk (db, DB_KEPT_IMPORT, 1000, NULL));
+  ck_assert (app_backups_make_daily (db, NULL));
+  ck_assert (app_backups_before_bulk (db, DB_AUTO_BACKUP_IMPORT, 1000, NULL));
 }
 END_TEST
 
@@ -167,7 +167,7 @@ END_TEST
 /* Where none can be made it is told in a line, and recording goes on. */
 START_TEST (without_a_folder)
 {
-  Said said;
+  CliOutput said;
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   backups_age ();
@@ -186,7 +186,7 @@ END_TEST
 /* But an older collection is not brought up to date without a copy. */
 START_TEST (no_migration_without_a_copy)
 {
-  Said said;
+  CliOutput said;
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   backups_run_sql (backups_database (), "PRAGMA user_version = 8");
@@ -201,7 +201,7 @@ END_TEST
 START_TEST (by_hand)
 {
   g_autofree char *first = NULL, *json = NULL, *file = NULL;
-  Said said;
+  CliOutput said;
 
   ck_assert_str_eq (cli (NULL, "backups", NULL).out, "");
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
@@ -231,7 +231,7 @@ END_TEST
 static const struct {
   const char *words[4];
   int status;
-  const char *told;
+  const char *text;
 } wrong[] = {
   { { "restore", "latest" }, 1, "There is no backup" },
   { { "restore", "20261122" }, 1, "There is no backup" },
@@ -246,12 +246,12 @@ static const struct {
 
 START_TEST (what_is_wrong_is_told)
 {
-  Said said;
+  CliOutput said;
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   said = cli_run (NULL, wrong[_i].words);
   ck_assert_int_eq (said.status, wrong[_i].status);
-  backups_assert_in (said.err, wrong[_i].told);
+  backups_assert_in (said.err, wrong[_i].text);
   ck_assert_uint_eq (backups_count (""), 0);
   ck_assert_int_eq (backups_players_of (backups_database ()), 1);
 }
@@ -261,13 +261,13 @@ START_TEST (restored_by_name)
 {
   g_autofree char *first = NULL, *second = NULL, *older = NULL, *newer = NULL, *kept = NULL;
   g_autofree char *folder = NULL;
-  Said said;
+  CliOutput said;
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   first = line_of (cli (NULL, "backup", NULL).out, 0);
   backups_assert_done (cli (NULL, "player", "add", "Ben", NULL));
   second = line_of (cli (NULL, "backup", NULL).out, 0);
-  folder = db_kept_dup_folder (backups_database ());
+  folder = db_auto_backup_dup_folder (backups_database ());
   older = g_strdup_printf ("%s/20260203T040506Z-by-hand.db", folder);
   newer = g_strdup_printf ("%s/20260203T050607Z-by-hand.db", folder);
   {
@@ -304,7 +304,7 @@ END_TEST
 START_TEST (bad_ones_are_refused)
 {
   g_autofree char *name = NULL, *file = NULL;
-  Said said;
+  CliOutput said;
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   name = line_of (cli (NULL, "backup", NULL).out, 0);
@@ -356,7 +356,7 @@ START_TEST (in_the_place_of_a_damaged_one)
 {
   g_autofree char *bytes = NULL, *aside = NULL, *left = NULL;
   gsize length, left_length;
-  Said said;
+  CliOutput said;
 
   backups_assert_done (cli (NULL, "player", "add", "Ada", NULL));
   backups_assert_done (cli (NULL, "backup", NULL));
@@ -474,7 +474,7 @@ START_TEST (before_an_archive)
   backups_assert_done (cli (NULL, "import", write_records (20), NULL));
   backups_assert_done (cli (NULL, "archive", "write", zip, NULL));
   backups_assert_done (cli (NULL, "--database", other, "archive", "restore", zip, NULL));
-  kept = db_kept_list (other, NULL);
+  kept = db_auto_backup_list (other, NULL);
   ck_assert_uint_eq (kept->len, 0);
   g_ptr_array_unref (kept);
   other = in_folder ("another.db");
@@ -486,13 +486,13 @@ START_TEST (before_an_archive)
       NULL));
   backups_assert_done (
       cli (NULL, "--database", other, "archive", "restore", "--dry-run", zip, NULL));
-  kept = db_kept_list (other, NULL);
+  kept = db_auto_backup_list (other, NULL);
   ck_assert_uint_eq (kept->len, 0);
   g_ptr_array_unref (kept);
   backups_assert_done (cli (NULL, "--database", other, "archive", "restore", zip, NULL));
-  kept = db_kept_list (other, NULL);
+  kept = db_auto_backup_list (other, NULL);
   ck_assert_uint_eq (kept->len, 1);
-  ck_assert_int_eq (((DbKept *)kept->pdata[0])->why, DB_KEPT_IMPORT);
+  ck_assert_int_eq (((DbAutoBackup *)kept->pdata[0])->why, DB_AUTO_BACKUP_IMPORT);
 }
 END_TEST
 
@@ -500,7 +500,7 @@ END_TEST
 START_TEST (nothing_is_changed_without_one)
 {
   gint64 matches, players;
-  Said said;
+  CliOutput said;
 
   backups_assert_done (cli (NULL, "import", write_records (20), NULL));
   matches = backups_number_of (backups_database (),
@@ -530,7 +530,7 @@ START_TEST (undoing_waits_for_one)
 {
   g_autoptr (GAsyncResult) result = NULL, again = NULL;
   g_autoptr (AppStore) store = NULL;
-  g_autofree char *folder = db_kept_dup_folder (backups_database ());
+  g_autofree char *folder = db_auto_backup_dup_folder (backups_database ());
   g_autoptr (GError) error = NULL;
   gint64 batch;
 
@@ -578,7 +578,7 @@ START_TEST (nothing_is_changed_on_a_full_disk)
   ck_assert_int_eq (backups_number_of (backups_database (), "SELECT count (*) FROM matches"),
                     matches);
   /* No half of a copy is left. */
-  folder = db_kept_dup_folder (backups_database ());
+  folder = db_auto_backup_dup_folder (backups_database ());
   dir = g_dir_open (folder, 0, NULL);
   ck_assert_ptr_null (g_dir_read_name (dir));
   backups_assert_done (cli (NULL, "import", write_records (30), NULL));

@@ -304,7 +304,7 @@ START_TEST (test_program)
 {
   g_autoptr (AppHistory) history = app_history_new (store);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (history)), packs = 0;
-  Said run;
+  CliOutput run;
 
   for (guint k = 0; k < n; k++) {
     g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (history), k);
@@ -410,7 +410,7 @@ START_TEST (test_edit_of_nothing)
 
   for (gsize k = 0; k < G_N_ELEMENTS (edits); k++) {
     const char *const *a = edits[k].arguments;
-    const Said run = cli (NULL, a[0], a[1], a[2], a[3], a[4], NULL);
+    const CliOutput run = cli (NULL, a[0], a[1], a[2], a[3], a[4], NULL);
 
     ck_assert_int_eq (run.status, 0);
     ck_assert_ptr_nonnull (strstr (run.err, "Nothing is changed: all of it was so already.\n"));
@@ -468,7 +468,7 @@ END_TEST
 
 START_TEST (test_cli)
 {
-  Said said;
+  CliOutput said;
 
   ck_assert_int_eq (
       cli (NULL, "match", "edit", match, "--seat", "2=Eve", "--date", "", NULL).status, 0);

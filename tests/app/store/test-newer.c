@@ -104,7 +104,7 @@ write_newer_in_log (const char *name)
 }
 
 static void
-assert_refused (Said said, const char *words)
+assert_refused (CliOutput said, const char *words)
 {
   ck_assert_msg (said.status == 2, "%s: %d, %s", words, said.status, said.err);
   ck_assert_msg (strstr (said.err, sentence) != NULL, "%s: %s", words, said.err);
@@ -169,7 +169,7 @@ static const char *const commands[] = {
   "archive write COPY",
 };
 
-static Said
+static CliOutput
 run (const char *path, const char *command)
 {
   g_auto (GStrv) words = NULL;
@@ -257,7 +257,7 @@ START_TEST (it_is_no_backup)
   const char *newer = write_newer ("newer.db", db_migrate_latest () + 1);
   const char *own = in_folder ("own.db");
   g_autofree char *before = look (newer), *after = NULL, *mine = NULL, *mine_after = NULL;
-  Said said;
+  CliOutput said;
 
   ck_assert_int_eq (cli (NULL, "--database", own, "player", "add", "Ben", NULL).status, 0);
   mine = look (own);

@@ -189,7 +189,7 @@ leave_out_systems (JsonNode *answer)
 }
 
 static char *
-compare_answers (const Asked *asked, Said now, guint version)
+compare_answers (const Asked *asked, CliOutput now, guint version)
 {
   g_autoptr (JsonNode) one = NULL, other = NULL;
 
@@ -215,7 +215,7 @@ compare_answers (const Asked *asked, Said now, guint version)
 
 /* --- */
 
-static Said
+static CliOutput
 ask (const char *path, char **words)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();

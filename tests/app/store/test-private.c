@@ -51,7 +51,7 @@ assert_private (const char *path)
 }
 
 static void
-done (Said said)
+done (CliOutput said)
 {
   ck_assert_msg (said.status == 0, "%s", said.err);
 }

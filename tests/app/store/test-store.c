@@ -241,7 +241,7 @@ add_game (AppStore *store, guint64 seed, guint variant)
                                      .open = seed % 2 == 0,
                                      .seed = seed,
                                      .max_moves = 2000 };
-  g_autoptr (AppSimulated) simulated =
+  g_autoptr (AppSimulatedRecord) simulated =
       app_simulate (&simulation, app_store_get_packs (store), NULL);
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (AppMatch) preview = NULL;
@@ -249,7 +249,7 @@ add_game (AppStore *store, guint64 seed, guint variant)
   guint n_records;
 
   ck_assert_ptr_nonnull (simulated);
-  app_simulated_write (simulated, text);
+  app_simulated_record_write (simulated, text);
   preview = app_match_open_record (write_file ("game.tkr", text->str), 0, &n_records, NULL);
   ck_assert_ptr_nonnull (preview);
   ck_assert_uint_eq (n_records, 1);
@@ -267,7 +267,7 @@ START_TEST (the_timeline_equals_a_straight_replay)
   g_autoptr (AppMatch) match = open_match (store, uuid);
   guint n = app_match_get_n_moves (match);
   g_autofree char *record = g_strdup (cli (NULL, "export", uuid, NULL).out);
-  Said said = cli (record, "replay", "-", "--each", "--json", NULL);
+  CliOutput said = cli (record, "replay", "-", "--each", "--json", NULL);
   g_auto (GStrv) lines = g_strsplit (said.out, "\n", -1);
 
   ck_assert_uint_gt (n, 50);

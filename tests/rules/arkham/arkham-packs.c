@@ -16,62 +16,62 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char arkham_books[] = "collection al 0,3,6\n"
-                            "collection eu 0,2,4,8\n"
-                            "collection hy 1,4\n"
-                            "tome azif al 5 4 d 1,1,2\n"
-                            "tome alhazred al 3 2 d 2,1,1\n"
-                            "tome olaus al 2 1 - 2,3,1\n"
-                            "tome cultes eu 4 3 d 1,2\n"
-                            "tome kulten eu 3 2 - 3,1,1\n"
-                            "tome mysteriis eu 2 1 l 2,3,1\n"
-                            "tome remnants eu 1 1 d 1,2\n"
-                            "tome hsan - 2 2 l 2,2,1\n"
-                            "tome eibon hy 6 5 d 1,1\n"
-                            "tome voor hy 1 1 l 2,3,1\n"
-                            "tome pnakotic - 5 3 l 3 2\n"
-                            "tome king - 4 1 d 1 4\n"
-                            "tome dagon - 2 1 d 1,2\n"
-                            "tome rlyeh - 1 1 - 3,1\n"
-                            "tome ghorl - 0 0 - 2,2,1\n";
+const char arkham_standard[] = "collection al 0,3,6\n"
+                               "collection eu 0,2,4,8\n"
+                               "collection hy 1,4\n"
+                               "tome azif al 5 4 d 1,1,2\n"
+                               "tome alhazred al 3 2 d 2,1,1\n"
+                               "tome olaus al 2 1 - 2,3,1\n"
+                               "tome cultes eu 4 3 d 1,2\n"
+                               "tome kulten eu 3 2 - 3,1,1\n"
+                               "tome mysteriis eu 2 1 l 2,3,1\n"
+                               "tome remnants eu 1 1 d 1,2\n"
+                               "tome hsan - 2 2 l 2,2,1\n"
+                               "tome eibon hy 6 5 d 1,1\n"
+                               "tome voor hy 1 1 l 2,3,1\n"
+                               "tome pnakotic - 5 3 l 3 2\n"
+                               "tome king - 4 1 d 1 4\n"
+                               "tome dagon - 2 1 d 1,2\n"
+                               "tome rlyeh - 1 1 - 3,1\n"
+                               "tome ghorl - 0 0 - 2,2,1\n";
 
-const char arkham_books_again[] = "tome ghorl - 0 0 - 2,2,1\n"
-                                  "tome king - 4 1 d 1 4\n"
-                                  "tome rlyeh - 1 1 - 3,1\n"
-                                  "tome pnakotic - 5 3 l 3 2\n"
-                                  "tome dagon - 2 1 d 1,2\n"
-                                  "tome voor hy 1 1 l 2,3,1\n"
-                                  "tome eibon hy 6 5 d 1,1\n"
-                                  "tome hsan - 2 2 l 2,2,1\n"
-                                  "tome remnants eu 1 1 d 1,2\n"
-                                  "tome azif al 5 4 d 1,1,2\n"
-                                  "tome mysteriis eu 2 1 l 2,3,1\n"
-                                  "tome olaus al 2 1 - 2,3,1\n"
-                                  "tome kulten eu 3 2 - 3,1,1\n"
-                                  "collection hy 1,4\n"
-                                  "tome cultes eu 4 3 d 1,2\n"
-                                  "collection eu 0,2,4,8\n"
-                                  "tome alhazred al 3 2 d 2,1,1\n"
-                                  "collection al 0,3,6\n";
+const char arkham_standard_reordered[] = "tome ghorl - 0 0 - 2,2,1\n"
+                                         "tome king - 4 1 d 1 4\n"
+                                         "tome rlyeh - 1 1 - 3,1\n"
+                                         "tome pnakotic - 5 3 l 3 2\n"
+                                         "tome dagon - 2 1 d 1,2\n"
+                                         "tome voor hy 1 1 l 2,3,1\n"
+                                         "tome eibon hy 6 5 d 1,1\n"
+                                         "tome hsan - 2 2 l 2,2,1\n"
+                                         "tome remnants eu 1 1 d 1,2\n"
+                                         "tome azif al 5 4 d 1,1,2\n"
+                                         "tome mysteriis eu 2 1 l 2,3,1\n"
+                                         "tome olaus al 2 1 - 2,3,1\n"
+                                         "tome kulten eu 3 2 - 3,1,1\n"
+                                         "collection hy 1,4\n"
+                                         "tome cultes eu 4 3 d 1,2\n"
+                                         "collection eu 0,2,4,8\n"
+                                         "tome alhazred al 3 2 d 2,1,1\n"
+                                         "collection al 0,3,6\n";
 
-const char arkham_books_apart[] = "collection hy 1,4\n"
-                                  "collection eu 0,2,4,8\n"
-                                  "tome cultes eu 4 3 d 1,2\n"
-                                  "tome kulten eu 3 2 - 3,1,1\n"
-                                  "tome mysteriis eu 2 1 l 2,3,1\n"
-                                  "tome remnants eu 1 1 d 1,2\n"
-                                  "tome hsan - 2 2 l 2,2,1\n"
-                                  "tome eibon hy 6 5 d 1,1\n"
-                                  "tome voor hy 1 1 l 2,3,1\n"
-                                  "|collection al 0,3,6\n"
-                                  "tome azif al 5 4 d 1,1,2\n"
-                                  "tome alhazred al 3 2 d 2,1,1\n"
-                                  "tome olaus al 2 1 - 2,3,1\n"
-                                  "tome pnakotic - 5 3 l 3 2\n"
-                                  "tome king - 4 1 d 1 4\n"
-                                  "tome dagon - 2 1 d 1,2\n"
-                                  "tome rlyeh - 1 1 - 3,1\n"
-                                  "tome ghorl - 0 0 - 2,2,1\n";
+const char arkham_standard_split[] = "collection hy 1,4\n"
+                                     "collection eu 0,2,4,8\n"
+                                     "tome cultes eu 4 3 d 1,2\n"
+                                     "tome kulten eu 3 2 - 3,1,1\n"
+                                     "tome mysteriis eu 2 1 l 2,3,1\n"
+                                     "tome remnants eu 1 1 d 1,2\n"
+                                     "tome hsan - 2 2 l 2,2,1\n"
+                                     "tome eibon hy 6 5 d 1,1\n"
+                                     "tome voor hy 1 1 l 2,3,1\n"
+                                     "|collection al 0,3,6\n"
+                                     "tome azif al 5 4 d 1,1,2\n"
+                                     "tome alhazred al 3 2 d 2,1,1\n"
+                                     "tome olaus al 2 1 - 2,3,1\n"
+                                     "tome pnakotic - 5 3 l 3 2\n"
+                                     "tome king - 4 1 d 1 4\n"
+                                     "tome dagon - 2 1 d 1,2\n"
+                                     "tome rlyeh - 1 1 - 3,1\n"
+                                     "tome ghorl - 0 0 - 2,2,1\n";
 
 static const char standard_events[] = "event 1 armitage 1 stop-event move-first\n"
                                       "event 2 banking 1 steal-resource:2 lose-resource\n"
@@ -280,13 +280,13 @@ write_pack (const char *id, const char *pack, const char *more, size_t *length)
 
 /* Sales, and cards named whose id nothing on the table shows. */
 static bool
-is_unlisted (const PlayTable *table, const RulesMove *move)
+is_unlisted (const PlayFixture *fixture, const RulesMove *move)
 {
   bool named = false;
 
   for (unsigned i = 0; i < move->n_args; i++)
     named |= move->args[i].kind == RULES_ARG_CARD
-             && arkham_state (table)->where[move->args[i].value] == ARKHAM_AWAY;
+             && arkham_state (fixture)->where[move->args[i].value] == ARKHAM_AWAY;
   return named || move->verb == ARKHAM_VERB_SALE;
 }
 
@@ -357,7 +357,7 @@ static const PlayFault faults[] = {
 
 const PlayGame play_game = {
   .game = &arkham_game,
-  .standard = arkham_books,
+  .standard = arkham_standard,
   .pack = write_pack,
   .faults = faults,
   .unlisted = is_unlisted,

@@ -10,20 +10,20 @@
 #include "rules/arkham/arkham.h"
 
 /* The standard pack, in the lines that arkham-packs.c tells. */
-extern const char arkham_books[];
+extern const char arkham_standard[];
 /* It again with everything in another order, and in two packs. */
-extern const char arkham_books_again[], arkham_books_apart[];
+extern const char arkham_standard_reordered[], arkham_standard_split[];
 /* Events with several operations an action, for games at random. */
 extern const char arkham_rich_events[];
 
 static inline const ArkhamRules *
-arkham_rules (const PlayTable *table)
+arkham_rules (const PlayFixture *fixture)
 {
-  return table->match->compiled;
+  return fixture->match->compiled;
 }
 
 static inline const ArkhamState *
-arkham_state (const PlayTable *table)
+arkham_state (const PlayFixture *fixture)
 {
-  return table->state;
+  return fixture->state;
 }

@@ -59,11 +59,30 @@ static void
 write_table (const ArkhamState *state, Walk *walk)
 {
   const uint8_t first[] = {
-    state->head.ended, state->head.by, state->head.over, state->phase,  state->step,
-    state->from,       state->first,   state->turn,      state->event,  state->called,
-    state->acquired,   state->acted,   state->due,       state->again,  state->bonus,
-    state->discount,   state->last,    state->guarded,   state->ups,    state->downs,
-    state->aside,      state->shown,   state->n_stopped, state->n_sale,
+    state->head.end_verb,
+    state->head.resigned_seat,
+    state->head.ended_by_rules,
+    state->phase,
+    state->step,
+    state->first_in_order,
+    state->first,
+    state->turn,
+    state->event,
+    state->called,
+    state->acquired,
+    state->acted,
+    state->demented_due,
+    state->acquires_left,
+    state->bonus_spent,
+    state->discount,
+    state->is_last_round,
+    state->guarded,
+    state->ups,
+    state->downs,
+    state->aside,
+    state->shown,
+    state->n_stopped,
+    state->n_sale,
   };
 
   put_list (walk, first, sizeof first);
@@ -79,10 +98,10 @@ write_table (const ArkhamState *state, Walk *walk)
 }
 
 static void
-write_walk (const PlayTable *table, Walk *walk)
+write_walk (const PlayFixture *fixture, Walk *walk)
 {
-  const ArkhamRules *rules = arkham_rules (table);
-  const ArkhamState *state = arkham_state (table);
+  const ArkhamRules *rules = arkham_rules (fixture);
+  const ArkhamState *state = arkham_state (fixture);
   bool known = false;
 
   walk->n = 0;
@@ -101,7 +120,7 @@ write_walk (const PlayTable *table, Walk *walk)
 }
 
 static uint64_t
-fixed_of (const RulesMatch *match)
+setup_hash_of (const RulesMatch *match)
 {
   uint64_t numbers[] = { 1, match->setup.seats, match->setup.open };
   uint64_t fixed = rules_xxh64 ("arkham", 6, 0);
@@ -118,12 +137,12 @@ fixed_of (const RulesMatch *match)
 }
 
 static uint64_t
-slow_digest (const PlayTable *table)
+slow_digest (const PlayFixture *fixture)
 {
-  uint64_t a = fixed_of (table->match) ^ RULES_WALK_0, b = RULES_WALK_1;
+  uint64_t a = setup_hash_of (fixture->match) ^ RULES_WALK_0, b = RULES_WALK_1;
   Walk walk;
 
-  write_walk (table, &walk);
+  write_walk (fixture, &walk);
   for (unsigned block = 0; block < walk.n; block += 32) {
     uint64_t words[4] = { 0 };
 
@@ -139,29 +158,29 @@ static const char *const kinds[] = { "2", "2 open", "3", "4 open" };
 
 START_TEST (the_page_tells_the_digest)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesRandom random;
 
-  ck_assert_int_eq (play_open (&table, kinds[_i], NULL, arkham_rich_events, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, kinds[_i], NULL, arkham_rich_events, NULL), RULES_OK);
   for (unsigned seed = 1; seed <= GAMES; seed++) {
     RulesMoveBuffer move;
     uint64_t before = 0;
 
     rules_random_seed (&random, seed);
-    rules_start (table.match, table.state);
+    rules_start (fixture.match, fixture.state);
     for (;;) {
-      uint64_t digest = rules_digest (table.match, table.state);
+      uint64_t digest = rules_digest (fixture.match, fixture.state);
 
-      ck_assert_uint_eq (digest, slow_digest (&table));
+      ck_assert_uint_eq (digest, slow_digest (&fixture));
       ck_assert_uint_ne (digest, before);
       before = digest;
-      if (!replay_random (table.match, table.state, &random, &move))
+      if (!replay_random_move (fixture.match, fixture.state, &random, &move))
         break;
-      ck_assert_int_eq (rules_apply (table.match, table.state, &move.move, RULES_JUDGED, NULL),
+      ck_assert_int_eq (rules_apply (fixture.match, fixture.state, &move.move, RULES_JUDGED, NULL),
                         RULES_OK);
     }
   }
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -218,24 +237,24 @@ START_TEST (the_example_holds)
 {
   char *page = read_page (), bytes[2048] = "";
   Walk walk;
-  PlayTable table;
+  PlayFixture fixture;
 
-  ck_assert_int_eq (play_open (&table, NULL, SMALL, NULL, NULL), RULES_OK);
-  ck_assert_uint_eq (table.match->fixed, example (page, "fixed"));
-  ck_assert_uint_eq (rules_digest (table.match, table.state), example (page, "the start"));
+  ck_assert_int_eq (play_open (&fixture, NULL, SMALL, NULL, NULL), RULES_OK);
+  ck_assert_uint_eq (fixture.match->setup_hash, example (page, "fixed"));
+  ck_assert_uint_eq (rules_digest (fixture.match, fixture.state), example (page, "the start"));
   for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++) {
     RulesError error;
 
-    ck_assert_msg (play_line (&table, rules_text (moves[i]), &error) == RULES_OK, "%s: %s",
+    ck_assert_msg (play_line (&fixture, rules_text (moves[i]), &error) == RULES_OK, "%s: %s",
                    moves[i], rules_error_fault (play_game.game, &error)->sentence);
-    ck_assert_uint_eq (rules_digest (table.match, table.state), example (page, moves[i]));
+    ck_assert_uint_eq (rules_digest (fixture.match, fixture.state), example (page, moves[i]));
   }
-  write_walk (&table, &walk);
+  write_walk (&fixture, &walk);
   for (unsigned i = 0; i < walk.n; i++)
     sprintf (bytes + strlen (bytes), "%02x%s", walk.bytes[i], i % 16 == 15 ? "\n" : " ");
   for (char *line = strtok (bytes, "\n"); line; line = strtok (NULL, "\n"))
     ck_assert_msg (strstr (page, line) != NULL, "the example has no %s", line);
-  play_close (&table);
+  play_close (&fixture);
   free (page);
 }
 END_TEST
@@ -248,15 +267,15 @@ END_TEST
 static uint64_t
 digest_after (const char *game, const char *pack, const char *script)
 {
-  PlayTable table;
+  PlayFixture fixture;
   uint64_t digest;
 
-  ck_assert_int_eq (play_open (&table, game, pack, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, game, pack, NULL, NULL), RULES_OK);
   for (const char *at = script; *at; at += strcspn (at, "\n") + 1)
-    ck_assert_int_eq (play_line (&table, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
+    ck_assert_int_eq (play_line (&fixture, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
                       RULES_OK);
-  digest = rules_digest (table.match, table.state);
-  play_close (&table);
+  digest = rules_digest (fixture.match, fixture.state);
+  play_close (&fixture);
   return digest;
 }
 
@@ -309,9 +328,9 @@ START_TEST (setups_have_their_digests)
   ck_assert_uint_ne (digest_after (NULL, NULL, ""), digest_after ("3", NULL, ""));
   ck_assert_uint_ne (digest_after (NULL, NULL, ""), digest_after (NULL, SMALL, ""));
   ck_assert_uint_eq (digest_after (NULL, NULL, BEGUN),
-                     digest_after (NULL, arkham_books_again, BEGUN));
+                     digest_after (NULL, arkham_standard_reordered, BEGUN));
   ck_assert_uint_eq (digest_after (NULL, NULL, BEGUN),
-                     digest_after (NULL, arkham_books_apart, BEGUN));
+                     digest_after (NULL, arkham_standard_split, BEGUN));
 }
 END_TEST
 

@@ -14,103 +14,103 @@
 #include <string.h>
 
 static const PlayKind kinds[] = {
-  { "2", arkham_books, NULL, arkham_books_again },
-  { "2 open", arkham_books, NULL, arkham_books_apart },
-  { "3", arkham_books, NULL, arkham_books_apart },
-  { "3 open", arkham_books, arkham_rich_events, arkham_books_again },
-  { "4", arkham_books, arkham_rich_events, arkham_books_apart },
-  { "4 open", arkham_books, NULL, arkham_books_again },
+  { "2", arkham_standard, NULL, arkham_standard_reordered },
+  { "2 open", arkham_standard, NULL, arkham_standard_split },
+  { "3", arkham_standard, NULL, arkham_standard_split },
+  { "3 open", arkham_standard, arkham_rich_events, arkham_standard_reordered },
+  { "4", arkham_standard, arkham_rich_events, arkham_standard_split },
+  { "4 open", arkham_standard, NULL, arkham_standard_reordered },
 };
 
 /* What may be said: moves put together at random */
 
 typedef struct {
-  const PlayTable *table;
+  const PlayFixture *fixture;
   const ArkhamRules *rules;
   const ArkhamState *state;
   RulesRandom *random;
-  PlaySayFunc say;
+  PlayProposeFunc say;
   void *data;
   RulesMoveBuffer move;
-} Saying;
+} Proposal;
 
 static unsigned
-below (Saying *saying, unsigned n)
+random_below (Proposal *proposal, unsigned n)
 {
-  return rules_random_below (saying->random, n);
+  return rules_random_below (proposal->random, n);
 }
 
 static void
-add (Saying *saying, RulesArgKind kind, unsigned extra, unsigned key, int32_t value)
+add (Proposal *proposal, RulesArgKind kind, unsigned extra, unsigned key, int32_t value)
 {
-  saying->move.args[saying->move.move.n_args++] =
+  proposal->move.args[proposal->move.move.n_args++] =
       (RulesArg){ .kind = kind, .extra = extra, .key = key, .value = value };
 }
 
 static void
-begin (Saying *saying, unsigned actor, unsigned verb)
+begin (Proposal *proposal, unsigned actor, unsigned verb)
 {
-  saying->move.move =
-      (RulesMove){ .actor = actor, .verb = verb, .args = saying->move.args, .text = { "", 0 } };
+  proposal->move.move =
+      (RulesMove){ .actor = actor, .verb = verb, .args = proposal->move.args, .text = { "", 0 } };
 }
 
 static void
-say_it (Saying *saying)
+propose_move (Proposal *proposal)
 {
   char line[1024];
   RulesBuffer out = { line, sizeof line - 1, 0, false };
 
-  rules_write_move (saying->table->match, &saying->move.move, &out);
+  rules_write_move (proposal->fixture->match, &proposal->move.move, &out);
   ck_assert (!out.full);
   line[out.length] = '\0';
-  saying->say (line, saying->data);
+  proposal->say (line, proposal->data);
 }
 
 static void
-add_event (Saying *saying, unsigned event)
+add_event (Proposal *proposal, unsigned event)
 {
   if (event == ARKHAM_EVENTS)
-    add (saying, RULES_ARG_UNSEEN, 0, 0, 0);
+    add (proposal, RULES_ARG_UNSEEN, 0, 0, 0);
   else
-    add (saying, RULES_ARG_NAME, ARKHAM_NAME_EVENT, 0, (int32_t)event);
+    add (proposal, RULES_ARG_NAME, ARKHAM_NAME_EVENT, 0, (int32_t)event);
 }
 
 static void
-add_item (Saying *saying, unsigned item)
+add_item (Proposal *proposal, unsigned item)
 {
   if (item >= ARKHAM_ITEM_CARD)
-    add (saying, RULES_ARG_CARD, 0, 0, (int32_t)item - ARKHAM_ITEM_CARD);
+    add (proposal, RULES_ARG_CARD, 0, 0, (int32_t)item - ARKHAM_ITEM_CARD);
   else
-    add (saying, RULES_ARG_NAME, ARKHAM_NAME_TOME, 0, (int32_t)item);
+    add (proposal, RULES_ARG_NAME, ARKHAM_NAME_TOME, 0, (int32_t)item);
 }
 
 /* Whether a known card lies where its tome's name, or its value's, would mean it. */
 static bool
-means_card (Saying *saying, bool tome, unsigned side)
+means_card (Proposal *proposal, bool tome, unsigned side)
 {
-  for (unsigned c = 0; c < saying->rules->n_cards; c++)
-    if (saying->state->where[c] != ARKHAM_AWAY
-        && (tome ? saying->rules->cards[c].tome : saying->rules->cards[c].value) == side)
+  for (unsigned c = 0; c < proposal->rules->n_cards; c++)
+    if (proposal->state->where[c] != ARKHAM_AWAY
+        && (tome ? proposal->rules->cards[c].tome : proposal->rules->cards[c].value) == side)
       return true;
   return false;
 }
 
 /* A tome of a seat by its listed name, or of nobody. */
 static void
-add_tome (Saying *saying, unsigned seat)
+add_tome (Proposal *proposal, unsigned seat)
 {
-  unsigned tome = below (saying, saying->rules->n_tomes);
+  unsigned tome = random_below (proposal, proposal->rules->n_tomes);
   RulesArg arg = { .kind = RULES_ARG_NAME, .extra = ARKHAM_NAME_TOME, .value = (int32_t)tome };
   int item;
 
-  for (unsigned k = 0; k < 8 && !(saying->state->tomes[seat - 1] >> tome & 1); k++)
-    tome = below (saying, saying->rules->n_tomes);
+  for (unsigned k = 0; k < 8 && !(proposal->state->tomes[seat - 1] >> tome & 1); k++)
+    tome = random_below (proposal, proposal->rules->n_tomes);
   arg.value = (int32_t)tome;
-  item = arkham_find_owned (saying->rules, saying->state, seat, &arg);
+  item = arkham_find_owned (proposal->rules, proposal->state, seat, &arg);
   if (item >= 0)
-    add_item (saying, (unsigned)item);
-  else if (!means_card (saying, true, tome))
-    add_item (saying, tome);
+    add_item (proposal, (unsigned)item);
+  else if (!means_card (proposal, true, tome))
+    add_item (proposal, tome);
 }
 
 static int
@@ -129,161 +129,162 @@ compare_args (const void *a, const void *b)
 
 /* Resources in the listed order: some of a hand's, or of nobody's; at most @n. */
 static void
-add_resources (Saying *saying, unsigned seat, unsigned n, unsigned key)
+add_resources (Proposal *proposal, unsigned seat, unsigned n, unsigned key)
 {
-  const ArkhamRules *rules = saying->rules;
-  const ArkhamState *state = saying->state;
-  RulesArg *first = saying->move.args + saying->move.move.n_args;
-  unsigned from = saying->move.move.n_args;
+  const ArkhamRules *rules = proposal->rules;
+  const ArkhamState *state = proposal->state;
+  RulesArg *first = proposal->move.args + proposal->move.move.n_args;
+  unsigned from = proposal->move.move.n_args;
 
   for (unsigned k = 0; k < n; k++) {
-    unsigned kind = below (saying, 8), v = below (saying, rules->n_values);
+    unsigned kind = random_below (proposal, 8), v = random_below (proposal, rules->n_values);
 
     for (unsigned t = 0; seat && t < 6 && !state->hands[(seat - 1) * rules->n_values + v]; t++)
-      v = below (saying, rules->n_values);
+      v = random_below (proposal, rules->n_values);
     if (kind == 0 && !key) {
-      add (saying, RULES_ARG_UNSEEN, 0, key, 0);
+      add (proposal, RULES_ARG_UNSEEN, 0, key, 0);
     } else if (kind < 4) {
-      unsigned c = below (saying, rules->n_cards);
+      unsigned c = random_below (proposal, rules->n_cards);
 
       for (unsigned t = 0; t < 90 && state->where[c] != ARKHAM_HAND + seat - 1u; t++)
-        c = below (saying, rules->n_cards);
+        c = random_below (proposal, rules->n_cards);
       if (seat && state->where[c] == ARKHAM_HAND + seat - 1u)
-        add (saying, RULES_ARG_CARD, 0, key, (int32_t)c);
-    } else if (!means_card (saying, false, v)
+        add (proposal, RULES_ARG_CARD, 0, key, (int32_t)c);
+    } else if (!means_card (proposal, false, v)
                || (seat && state->hands[(seat - 1) * rules->n_values + v])) {
-      add (saying, RULES_ARG_NAME, ARKHAM_NAME_VALUE, key, (int32_t)v);
+      add (proposal, RULES_ARG_NAME, ARKHAM_NAME_VALUE, key, (int32_t)v);
     }
   }
-  qsort (first, saying->move.move.n_args - from, sizeof *first, compare_args);
+  qsort (first, proposal->move.move.n_args - from, sizeof *first, compare_args);
 }
 
 /* Whether a list of values takes more of one than the hand shows, so that a known card is meant. */
 static bool
-is_canonical (Saying *saying, unsigned seat, unsigned from)
+is_canonical (Proposal *proposal, unsigned seat, unsigned from)
 {
   unsigned counts[ARKHAM_VALUES] = { 0 };
 
-  for (unsigned i = from; i < saying->move.move.n_args; i++) {
-    const RulesArg *arg = &saying->move.args[i];
+  for (unsigned i = from; i < proposal->move.move.n_args; i++) {
+    const RulesArg *arg = &proposal->move.args[i];
 
     if (arg->kind == RULES_ARG_NAME && arg->extra == ARKHAM_NAME_VALUE
         && ++counts[arg->value]
-               > (seat ? saying->state->hands[(seat - 1) * saying->rules->n_values + arg->value]
+               > (seat ? proposal->state->hands[(seat - 1) * proposal->rules->n_values + arg->value]
                        : 0)
-        && means_card (saying, false, (unsigned)arg->value))
+        && means_card (proposal, false, (unsigned)arg->value))
       return false;
   }
   return true;
 }
 
 static void
-say_setup (Saying *saying)
+propose_setup (Proposal *proposal)
 {
-  for (unsigned seat = 1; seat <= saying->rules->seats; seat++) {
-    begin (saying, 0, ARKHAM_VERB_FIRST);
-    add (saying, RULES_ARG_NUMBER, 0, 0, (int32_t)seat);
-    say_it (saying);
-    for (unsigned v = 0; v <= saying->rules->n_values; v++)
-      for (unsigned table = 0; table < 2; table++) {
-        begin (saying, table ? 0 : seat, ARKHAM_VERB_GAIN);
-        if (table)
-          add (saying, RULES_ARG_NUMBER, 0, 0, (int32_t)seat);
-        if (v < saying->rules->n_values)
-          add (saying, RULES_ARG_NAME, ARKHAM_NAME_VALUE, 0, (int32_t)v);
+  for (unsigned seat = 1; seat <= proposal->rules->seats; seat++) {
+    begin (proposal, 0, ARKHAM_VERB_FIRST);
+    add (proposal, RULES_ARG_NUMBER, 0, 0, (int32_t)seat);
+    propose_move (proposal);
+    for (unsigned v = 0; v <= proposal->rules->n_values; v++)
+      for (unsigned closed = 0; closed < 2; closed++) {
+        begin (proposal, closed ? 0 : seat, ARKHAM_VERB_GAIN);
+        if (closed)
+          add (proposal, RULES_ARG_NUMBER, 0, 0, (int32_t)seat);
+        if (v < proposal->rules->n_values)
+          add (proposal, RULES_ARG_NAME, ARKHAM_NAME_VALUE, 0, (int32_t)v);
         else
-          add (saying, RULES_ARG_UNSEEN, 0, 0, 0);
-        say_it (saying);
+          add (proposal, RULES_ARG_UNSEEN, 0, 0, 0);
+        propose_move (proposal);
       }
   }
 }
 
 static void
-say_events (Saying *saying)
+propose_events (Proposal *proposal)
 {
   for (unsigned e = 0; e <= ARKHAM_EVENTS; e++) {
-    for (unsigned side = ARKHAM_WORD_UP; side <= ARKHAM_WORD_DOWN; side++) {
-      begin (saying, 0, ARKHAM_VERB_OUT);
-      add (saying, RULES_ARG_NAME, ARKHAM_NAME_WORD, 0, (int32_t)side);
-      add_event (saying, e);
-      say_it (saying);
+    for (unsigned side = ARKHAM_KEYWORD_UP; side <= ARKHAM_KEYWORD_DOWN; side++) {
+      begin (proposal, 0, ARKHAM_VERB_OUT);
+      add (proposal, RULES_ARG_NAME, ARKHAM_NAME_KEYWORD, 0, (int32_t)side);
+      add_event (proposal, e);
+      propose_move (proposal);
     }
-    for (unsigned seat = 1; seat <= saying->rules->seats; seat++)
+    for (unsigned seat = 1; seat <= proposal->rules->seats; seat++)
       for (unsigned verb = ARKHAM_VERB_KEEP; verb <= ARKHAM_VERB_EVENT; verb++) {
         if (verb == ARKHAM_VERB_DRAFT || (verb == ARKHAM_VERB_EVENT && e == ARKHAM_EVENTS))
           continue;
-        begin (saying, seat, verb);
-        add_event (saying, e);
-        say_it (saying);
+        begin (proposal, seat, verb);
+        add_event (proposal, e);
+        propose_move (proposal);
       }
   }
-  begin (saying, 0, ARKHAM_VERB_DRAFT);
-  say_it (saying);
+  begin (proposal, 0, ARKHAM_VERB_DRAFT);
+  propose_move (proposal);
 }
 
 static void
-say_acquire (Saying *saying, unsigned seat)
+propose_acquire (Proposal *proposal, unsigned seat)
 {
-  const ArkhamState *state = saying->state;
-  unsigned tome = below (saying, saying->rules->n_tomes);
+  const ArkhamState *state = proposal->state;
+  unsigned tome = random_below (proposal, proposal->rules->n_tomes);
 
-  begin (saying, seat, ARKHAM_VERB_ACQUIRE);
-  if (state->n_sale && below (saying, 8))
-    add_item (saying, state->sale[below (saying, state->n_sale)]);
-  else if (!means_card (saying, true, tome))
-    add_item (saying, tome);
+  begin (proposal, seat, ARKHAM_VERB_ACQUIRE);
+  if (state->n_sale && random_below (proposal, 8))
+    add_item (proposal, state->sale[random_below (proposal, state->n_sale)]);
+  else if (!means_card (proposal, true, tome))
+    add_item (proposal, tome);
   else
     return;
-  add_resources (saying, seat, below (saying, 5), ARKHAM_KEY_PAY);
-  if (!is_canonical (saying, seat, 1))
+  add_resources (proposal, seat, random_below (proposal, 5), ARKHAM_KEY_PAY);
+  if (!is_canonical (proposal, seat, 1))
     return;
-  if (below (saying, 2))
-    add (saying, RULES_ARG_NAME, ARKHAM_NAME_WORD, ARKHAM_KEY_PAY, ARKHAM_WORD_BONUS);
-  say_it (saying);
+  if (random_below (proposal, 2))
+    add (proposal, RULES_ARG_NAME, ARKHAM_NAME_KEYWORD, ARKHAM_KEY_PAY, ARKHAM_KEYWORD_BONUS);
+  propose_move (proposal);
 }
 
 /* Arguments as an operation may want them, most of the time. */
 static bool
-add_op (Saying *saying, const ArkhamOp *op, unsigned seat)
+add_op (Proposal *proposal, const ArkhamOp *op, unsigned seat)
 {
-  const ArkhamState *state = saying->state;
-  unsigned other = 1 + below (saying, saying->rules->seats), at = saying->move.move.n_args;
+  const ArkhamState *state = proposal->state;
+  unsigned other = 1 + random_below (proposal, proposal->rules->seats),
+           at = proposal->move.move.n_args;
   unsigned size = state->sizes[op->op == ARKHAM_OP_STEAL_RESOURCE ? other - 1 : seat - 1];
   unsigned n = op->n < size ? op->n : size;
 
-  if (below (saying, 12) == 0)
+  if (random_below (proposal, 12) == 0)
     return true;
   switch ((ArkhamOpKind)op->op) {
   case ARKHAM_OP_STOP_EVENT:
-    add_event (saying, below (saying, ARKHAM_EVENTS));
+    add_event (proposal, random_below (proposal, ARKHAM_EVENTS));
     return true;
   case ARKHAM_OP_STEAL_RESOURCE:
-    add (saying, RULES_ARG_NUMBER, 0, 0, (int32_t)other);
-    add_resources (saying, other, n, 0);
-    return is_canonical (saying, other, at + 1);
+    add (proposal, RULES_ARG_NUMBER, 0, 0, (int32_t)other);
+    add_resources (proposal, other, n, 0);
+    return is_canonical (proposal, other, at + 1);
   case ARKHAM_OP_GAIN_RESOURCE:
-    add_resources (saying, 0, op->n < state->deck ? op->n : state->deck, 0);
+    add_resources (proposal, 0, op->n < state->deck ? op->n : state->deck, 0);
     return true;
   case ARKHAM_OP_LOSE_RESOURCE:
-    add_resources (saying, seat, n, 0);
-    return is_canonical (saying, seat, at);
+    add_resources (proposal, seat, n, 0);
+    return is_canonical (proposal, seat, at);
   case ARKHAM_OP_STEAL_TOME:
   case ARKHAM_OP_SWAP_TOME:
     if (op->op == ARKHAM_OP_SWAP_TOME)
-      add_tome (saying, seat);
-    add (saying, RULES_ARG_NUMBER, 0, 0, (int32_t)other);
-    add_tome (saying, other);
+      add_tome (proposal, seat);
+    add (proposal, RULES_ARG_NUMBER, 0, 0, (int32_t)other);
+    add_tome (proposal, other);
     return true;
   case ARKHAM_OP_MOVE_FIRST:
-    add (saying, RULES_ARG_NUMBER, 0, 0, (int32_t)other);
+    add (proposal, RULES_ARG_NUMBER, 0, 0, (int32_t)other);
     return true;
   case ARKHAM_OP_GAIN_FOR_SALE:
     if (state->n_sale == 0 || op->n > 1)
       return true;
-    add_item (saying, state->sale[below (saying, state->n_sale)]);
-    if (saying->move.args[at].kind == RULES_ARG_NAME)
-      add (saying, RULES_ARG_NAME, ARKHAM_NAME_VALUE, ARKHAM_KEY_BACK,
-           (int32_t)below (saying, saying->rules->n_values));
+    add_item (proposal, state->sale[random_below (proposal, state->n_sale)]);
+    if (proposal->move.args[at].kind == RULES_ARG_NAME)
+      add (proposal, RULES_ARG_NAME, ARKHAM_NAME_VALUE, ARKHAM_KEY_BACK,
+           (int32_t)random_below (proposal, proposal->rules->n_values));
     return true;
   default:
     return true;
@@ -291,51 +292,51 @@ add_op (Saying *saying, const ArkhamOp *op, unsigned seat)
 }
 
 static void
-say_action (Saying *saying, unsigned seat, unsigned verb)
+propose_action (Proposal *proposal, unsigned seat, unsigned verb)
 {
-  const ArkhamState *state = saying->state;
-  unsigned event = state->event ? state->event - 1u : below (saying, ARKHAM_EVENTS);
+  const ArkhamState *state = proposal->state;
+  unsigned event = state->event ? state->event - 1u : random_below (proposal, ARKHAM_EVENTS);
   const ArkhamAction *action =
-      &saying->rules->events[event]
+      &proposal->rules->events[event]
            .actions[verb == ARKHAM_VERB_ACTION ? ARKHAM_ACTION_LUCID : ARKHAM_ACTION_DEMENTED];
   unsigned changes = 0;
 
-  begin (saying, seat, verb);
+  begin (proposal, seat, verb);
   for (unsigned i = 0; i < action->n_ops; i++) {
     /* What one operation changes, the next one's listed names depend on. */
     changes += action->ops[i].op != ARKHAM_OP_MOVE_FIRST && action->ops[i].op != ARKHAM_OP_DISCOUNT
                && action->ops[i].op != ARKHAM_OP_GUARD
                && action->ops[i].op != ARKHAM_OP_ACQUIRE_AGAIN
                && action->ops[i].op != ARKHAM_OP_STOP_EVENT;
-    if (!add_op (saying, &action->ops[i], seat))
+    if (!add_op (proposal, &action->ops[i], seat))
       return;
   }
   if (changes < 2)
-    say_it (saying);
+    propose_move (proposal);
 }
 
 static void
-say_some (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *data)
+propose_some (const PlayFixture *fixture, RulesRandom *random, PlayProposeFunc say, void *data)
 {
-  Saying saying = { .table = table,
-                    .rules = arkham_rules (table),
-                    .state = arkham_state (table),
-                    .random = random,
-                    .say = say,
-                    .data = data };
+  Proposal proposal = { .fixture = fixture,
+                        .rules = arkham_rules (fixture),
+                        .state = arkham_state (fixture),
+                        .random = random,
+                        .say = say,
+                        .data = data };
 
-  say_setup (&saying);
-  say_events (&saying);
+  propose_setup (&proposal);
+  propose_events (&proposal);
   for (unsigned k = 0; k < 60; k++) {
-    unsigned seat = saying.state->turn && below (&saying, 4)
-                        ? saying.state->turn
-                        : 1 + below (&saying, saying.rules->seats);
+    unsigned seat = proposal.state->turn && random_below (&proposal, 4)
+                        ? proposal.state->turn
+                        : 1 + random_below (&proposal, proposal.rules->seats);
 
-    say_acquire (&saying, seat);
-    say_action (&saying, seat, ARKHAM_VERB_ACTION);
-    say_action (&saying, seat, ARKHAM_VERB_DEMENTED);
-    begin (&saying, seat, ARKHAM_VERB_DONE);
-    say_it (&saying);
+    propose_acquire (&proposal, seat);
+    propose_action (&proposal, seat, ARKHAM_VERB_ACTION);
+    propose_action (&proposal, seat, ARKHAM_VERB_DEMENTED);
+    begin (&proposal, seat, ARKHAM_VERB_DONE);
+    propose_move (&proposal);
   }
 }
 
@@ -343,14 +344,14 @@ say_some (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *da
 
 /* A resource by its value, or unseen. */
 static void
-mask_resource (const PlayTable *table, RulesRandom *random, const RulesArg *arg, bool hide,
+mask_resource (const PlayFixture *fixture, RulesRandom *random, const RulesArg *arg, bool hide,
                RulesArg *masked)
 {
   *masked = *arg;
   if (arg->kind == RULES_ARG_CARD) {
     masked->kind = RULES_ARG_NAME;
     masked->extra = ARKHAM_NAME_VALUE;
-    masked->value = arkham_rules (table)->cards[arg->value].value;
+    masked->value = arkham_rules (fixture)->cards[arg->value].value;
   }
   if (hide && rules_random_below (random, 2))
     masked->kind = RULES_ARG_UNSEEN;
@@ -358,32 +359,32 @@ mask_resource (const PlayTable *table, RulesRandom *random, const RulesArg *arg,
 
 /* A tome by its tome side. */
 static void
-mask_tome (const PlayTable *table, const RulesArg *arg, RulesArg *masked)
+mask_tome (const PlayFixture *fixture, const RulesArg *arg, RulesArg *masked)
 {
   *masked = *arg;
   if (arg->kind == RULES_ARG_CARD)
     *masked = (RulesArg){ .kind = RULES_ARG_NAME,
                           .extra = ARKHAM_NAME_TOME,
-                          .value = arkham_rules (table)->cards[arg->value].tome };
+                          .value = arkham_rules (fixture)->cards[arg->value].tome };
 }
 
 static void
-mask_action (const PlayTable *table, RulesRandom *random, const RulesMove *move,
+mask_action (const PlayFixture *fixture, RulesRandom *random, const RulesMove *move,
              RulesMoveBuffer *out)
 {
-  const ArkhamState *state = arkham_state (table);
+  const ArkhamState *state = arkham_state (fixture);
   const ArkhamAction *action =
-      &arkham_rules (table)->events[state->event - 1].actions[move->verb == ARKHAM_VERB_ACTION
-                                                                  ? ARKHAM_ACTION_LUCID
-                                                                  : ARKHAM_ACTION_DEMENTED];
+      &arkham_rules (fixture)->events[state->event - 1].actions[move->verb == ARKHAM_VERB_ACTION
+                                                                    ? ARKHAM_ACTION_LUCID
+                                                                    : ARKHAM_ACTION_DEMENTED];
   ArkhamState trial = *state;
   unsigned at = 0;
 
   for (unsigned i = 0; i < action->n_ops; i++) {
     unsigned used, op = action->ops[i].op;
 
-    ck_assert_int_eq (arkham_run_op (table->match, &trial, &action->ops[i], move->args + at,
-                                     move->n_args - at, &used, NULL),
+    ck_assert_int_eq (arkham_perform_op (fixture->match, &trial, &action->ops[i], move->args + at,
+                                         move->n_args - at, &used, NULL),
                       RULES_OK);
     for (unsigned k = at; k < at + used; k++) {
       const RulesArg *arg = &move->args[k];
@@ -391,17 +392,17 @@ mask_action (const PlayTable *table, RulesRandom *random, const RulesMove *move,
 
       *masked = *arg;
       if (op == ARKHAM_OP_STEAL_TOME || op == ARKHAM_OP_SWAP_TOME)
-        mask_tome (table, arg, masked);
+        mask_tome (fixture, arg, masked);
       else if (op == ARKHAM_OP_GAIN_FOR_SALE && arg->kind == RULES_ARG_CARD) {
-        mask_tome (table, arg, masked);
-        mask_resource (table, random, arg, true, &out->args[out->move.n_args++]);
+        mask_tome (fixture, arg, masked);
+        mask_resource (fixture, random, arg, true, &out->args[out->move.n_args++]);
         out->args[out->move.n_args - 1].key = ARKHAM_KEY_BACK;
       } else if (op == ARKHAM_OP_GAIN_FOR_SALE || op == ARKHAM_OP_GAIN_RESOURCE) {
         if (arg->kind != RULES_ARG_NAME || arg->extra != ARKHAM_NAME_TOME)
-          mask_resource (table, random, arg, true, masked);
+          mask_resource (fixture, random, arg, true, masked);
       } else if (op == ARKHAM_OP_STEAL_RESOURCE || op == ARKHAM_OP_LOSE_RESOURCE) {
         if (arg->kind != RULES_ARG_NUMBER)
-          mask_resource (table, random, arg, false, masked);
+          mask_resource (fixture, random, arg, false, masked);
       }
     }
     at += used;
@@ -409,19 +410,19 @@ mask_action (const PlayTable *table, RulesRandom *random, const RulesMove *move,
 }
 
 static void
-mask (const PlayTable *table, RulesRandom *random, const char *text, RulesBuffer *masked)
+mask (const PlayFixture *fixture, RulesRandom *random, const char *text, RulesBuffer *masked)
 {
   RecordLine line;
   RulesMoveBuffer read, out;
   const RulesMove *move = &read.move;
 
   ck_assert_int_eq (record_read_line (text, strlen (text), &line, NULL), RULES_OK);
-  ck_assert_int_eq (rules_read_move (table->match, &line, &read, NULL), RULES_OK);
+  ck_assert_int_eq (rules_read_move (fixture->match, &line, &read, NULL), RULES_OK);
   out.move = *move;
   out.move.args = out.args;
   out.move.n_args = 0;
   if (move->verb == ARKHAM_VERB_ACTION || move->verb == ARKHAM_VERB_DEMENTED)
-    mask_action (table, random, move, &out);
+    mask_action (fixture, random, move, &out);
   for (unsigned i = 0; out.move.n_args < move->n_args && i < move->n_args
                        && move->verb != ARKHAM_VERB_ACTION && move->verb != ARKHAM_VERB_DEMENTED;
        i++) {
@@ -429,38 +430,39 @@ mask (const PlayTable *table, RulesRandom *random, const char *text, RulesBuffer
 
     *arg = move->args[i];
     if (move->verb == ARKHAM_VERB_SALE || (move->verb == ARKHAM_VERB_ACQUIRE && i == 0))
-      mask_tome (table, &move->args[i], arg);
+      mask_tome (fixture, &move->args[i], arg);
     else if (move->verb == ARKHAM_VERB_GAIN && arg->kind != RULES_ARG_NUMBER)
-      mask_resource (table, random, &move->args[i], move->actor != 0, arg);
+      mask_resource (fixture, random, &move->args[i], move->actor != 0, arg);
     else if (move->verb == ARKHAM_VERB_ACQUIRE
              && (arg->kind == RULES_ARG_CARD || arg->extra == ARKHAM_NAME_VALUE))
-      mask_resource (table, random, &move->args[i], false, arg);
+      mask_resource (fixture, random, &move->args[i], false, arg);
     else if ((move->verb == ARKHAM_VERB_KEEP || move->verb == ARKHAM_VERB_DROP)
              && rules_random_below (random, 2))
       arg->kind = RULES_ARG_UNSEEN;
   }
-  rules_write_move (table->match, &out.move, masked);
+  rules_write_move (fixture->match, &out.move, masked);
 }
 
 /* What all can see is the same, and what is known is so. A round whose last events may be stopped
  * ones has not ended yet where not all was seen. */
 static const char *
-compare (const PlayTable *open_table, const PlayTable *masked_table)
+compare (const PlayFixture *open_table, const PlayFixture *masked_table)
 {
   const ArkhamRules *rules = arkham_rules (open_table);
   const ArkhamState *open = arkham_state (open_table), *masked = arkham_state (masked_table);
-  bool ended = open->phase == ARKHAM_PHASE_SALE || open->head.over;
+  bool ended = open->phase == ARKHAM_PHASE_SALE || open->head.ended_by_rules;
 
   if (memcmp (open->tomes, masked->tomes, sizeof open->tomes) != 0
       || memcmp (open->sizes, masked->sizes, sizeof open->sizes) != 0
-      || open->first != masked->first || open->last != masked->last)
+      || open->first != masked->first || open->is_last_round != masked->is_last_round)
     return "the table shows something else";
-  if (open->phase == masked->phase && open->head.over == masked->head.over
-      && (open->deck != masked->deck || open->turn != masked->turn || open->due != masked->due
-          || open->round != masked->round || open->n_sale != masked->n_sale))
+  if (open->phase == masked->phase && open->head.ended_by_rules == masked->head.ended_by_rules
+      && (open->deck != masked->deck || open->turn != masked->turn
+          || open->demented_due != masked->demented_due || open->round != masked->round
+          || open->n_sale != masked->n_sale))
     return "the table has another course";
-  if ((open->phase != masked->phase || open->head.over != masked->head.over)
-      && !(ended && masked->phase == ARKHAM_PHASE_ACQUIRE && arkham_unseen (masked)))
+  if ((open->phase != masked->phase || open->head.ended_by_rules != masked->head.ended_by_rules)
+      && !(ended && masked->phase == ARKHAM_PHASE_ACQUIRE && arkham_count_unseen_events (masked)))
     return "the round has another course";
   for (unsigned i = 0; i < rules->seats; i++)
     for (unsigned v = 0; v < rules->n_values; v++) {
@@ -477,9 +479,9 @@ compare (const PlayTable *open_table, const PlayTable *masked_table)
 /* Rulings */
 
 static void
-write_ruling (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
+write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
 {
-  const ArkhamRules *rules = arkham_rules (table);
+  const ArkhamRules *rules = arkham_rules (fixture);
   RulesArg args[4] = { { .kind = RULES_ARG_NAME } };
   unsigned ruling = rules_random_below (random, ARKHAM_RULINGS);
   int by = (int)rules_random_below (random, 9) - 4;
@@ -488,37 +490,38 @@ write_ruling (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
   };
 
   args[0].value = (int32_t)ruling;
-  if (ruling != ARKHAM_RULE_SALE && ruling != ARKHAM_RULE_STOP)
+  if (ruling != ARKHAM_RULING_SALE && ruling != ARKHAM_RULING_STOP)
     args[move.n_args++] =
         (RulesArg){ .kind = RULES_ARG_NUMBER,
                     .value = 1 + (int32_t)rules_random_below (random, rules->seats) };
-  if (ruling == ARKHAM_RULE_RENOWN)
-    args[move.n_args++] = (RulesArg){ .kind = RULES_ARG_CHANGE,
+  if (ruling == ARKHAM_RULING_RENOWN)
+    args[move.n_args++] = (RulesArg){ .kind = RULES_ARG_SIGNED,
                                       .value = rules_random_below (random, 20) ? by : by * 333 };
-  if (ruling == ARKHAM_RULE_STOP)
+  if (ruling == ARKHAM_RULING_STOP)
     args[move.n_args++] = (RulesArg){ .kind = RULES_ARG_NAME,
                                       .extra = ARKHAM_NAME_EVENT,
                                       .value = (int32_t)rules_random_below (random, 8) };
-  if (ruling <= ARKHAM_RULE_SALE) {
+  if (ruling <= ARKHAM_RULING_SALE) {
     unsigned card = rules_random_below (random, rules->n_cards);
     RulesArg *arg = &args[move.n_args++];
 
     *arg = (RulesArg){ .kind = RULES_ARG_CARD, .value = (int32_t)card };
-    if (ruling == ARKHAM_RULE_RESOURCE && rules_random_below (random, 3))
+    if (ruling == ARKHAM_RULING_RESOURCE && rules_random_below (random, 3))
       *arg = (RulesArg){ .kind = RULES_ARG_NAME,
                          .extra = ARKHAM_NAME_VALUE,
                          .value = rules->cards[card].value };
-    if (ruling == ARKHAM_RULE_RESOURCE && !rules->open && rules_random_below (random, 3) == 0)
+    if (ruling == ARKHAM_RULING_RESOURCE && !rules->open && rules_random_below (random, 3) == 0)
       *arg = (RulesArg){ .kind = RULES_ARG_UNSEEN };
-    if (ruling != ARKHAM_RULE_RESOURCE && rules_random_below (random, 3))
+    if (ruling != ARKHAM_RULING_RESOURCE && rules_random_below (random, 3))
       *arg = (RulesArg){ .kind = RULES_ARG_NAME,
                          .extra = ARKHAM_NAME_TOME,
                          .value = rules->cards[card].tome };
     if (rules_random_below (random, 2))
-      args[move.n_args++] =
-          (RulesArg){ .kind = RULES_ARG_NAME, .extra = ARKHAM_NAME_WORD, .value = ARKHAM_WORD_OUT };
+      args[move.n_args++] = (RulesArg){ .kind = RULES_ARG_NAME,
+                                        .extra = ARKHAM_NAME_KEYWORD,
+                                        .value = ARKHAM_KEYWORD_OUT };
   }
-  rules_write_move (table->match, &move, line);
+  rules_write_move (fixture->match, &move, line);
 }
 
 TEST_SUITE (arkham_games)
@@ -529,11 +532,11 @@ TEST_SUITE (arkham_games)
     .n_kinds = sizeof kinds / sizeof *kinds,
     .games = 40,
     .moves = 4000,
-    .say = say_some,
-    .rule = write_ruling,
+    .propose = propose_some,
+    .write_ruling = write_ruling,
     .mask = mask,
     .compare = compare,
   };
 
-  return play_games (&games);
+  return play_games_suite (&games);
 }

@@ -29,17 +29,17 @@ static const struct {
 
 START_TEST (packs_are_joined)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
   const char *fault;
 
-  ck_assert_int_eq (play_open (&table, NULL, joined[_i].pack, NULL, &error), RULES_PACK);
+  ck_assert_int_eq (play_open (&fixture, NULL, joined[_i].pack, NULL, &error), RULES_PACK);
   fault = play_fault_name (error.code);
   ck_assert_msg (fault != NULL, "%u", error.code);
   ck_assert_str_eq (fault, joined[_i].fault);
   ck_assert_str_eq (error.path, joined[_i].path);
   ck_assert_str_eq (error.text[0], joined[_i].text);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -59,7 +59,7 @@ static const struct {
 START_TEST (bounds_are_named)
 {
   char pack[8192], *at = pack;
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
   RulesStatus status;
 
@@ -72,7 +72,7 @@ START_TEST (bounds_are_named)
       at +=
           sprintf (at, "tome t%u-%u - 1 1 - %s\n", p, i, bounds[_i].cards_each == 2 ? "1,2" : "1");
   }
-  status = play_open (&table, NULL, pack, NULL, &error);
+  status = play_open (&fixture, NULL, pack, NULL, &error);
   if (bounds[_i].fault) {
     ck_assert_int_eq (status, RULES_PACK);
     ck_assert_str_eq (play_fault_name (error.code), bounds[_i].fault);
@@ -80,7 +80,7 @@ START_TEST (bounds_are_named)
   } else {
     ck_assert_msg (status == RULES_OK, "%s", bounds[_i].rule);
   }
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -146,26 +146,27 @@ START_TEST (moves_are_written_as_listed)
     { "1 event viewing", NULL },
     { "1 action ghorl:$2", "1 action ghorl-2" },
   };
-  PlayTable table;
+  PlayFixture fixture;
   Replay replay;
 
   ck_assert_int_eq (
-      play_open (&table, NULL, NULL,
+      play_open (&fixture, NULL, NULL,
                  "event 1 armitage 1 gain-resource:3 -\nevent 2 banking 1 swap-tome -\n", NULL),
       RULES_OK);
-  replay_init (&replay, table.match);
+  replay_init (&replay, fixture.match);
   for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
     char text[128];
     RulesBuffer out = { text, sizeof text - 1, 0, false };
     RulesError error;
 
-    ck_assert_msg (replay_text (&replay, rules_text (lines[i][0]), NULL, &out, &error) == RULES_OK,
+    ck_assert_msg (replay_move_text (&replay, rules_text (lines[i][0]), NULL, &out, &error)
+                       == RULES_OK,
                    "%s: %s", lines[i][0], rules_error_fault (play_game.game, &error)->sentence);
     text[out.length] = '\0';
     ck_assert_str_eq (text, lines[i][1] ? lines[i][1] : lines[i][0]);
   }
   replay_clear (&replay);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 

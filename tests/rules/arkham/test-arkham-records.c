@@ -36,7 +36,7 @@ ready (const void *state)
 static bool
 fits (const void *before, const void *after)
 {
-  return !((const ArkhamState *)after)->head.over;
+  return !((const ArkhamState *)after)->head.ended_by_rules;
 }
 
 TEST_SUITE (arkham_records)
@@ -50,5 +50,5 @@ TEST_SUITE (arkham_records)
     .fits = fits,
   };
 
-  return play_records (&all);
+  return play_records_suite (&all);
 }

@@ -131,8 +131,8 @@
   "{'id':'wheel','kind':'tarot','form':'resource-pool','counters':2,"                              \
   "'use':[{'op':'damage','n':1,'of':'target'}]}\n"
 
-const char restless_deck[] = CHARACTERS ENCOUNTERS STARTERS LOOT TREASURES REALMS OTHERS TAROT;
-const char restless_deck_again[] =
+const char restless_standard[] = CHARACTERS ENCOUNTERS STARTERS LOOT TREASURES REALMS OTHERS TAROT;
+const char restless_standard_reordered[] =
     TAROT OTHERS LOOT REALMS CHARACTERS "|" TREASURES ENCOUNTERS STARTERS;
 
 static void
@@ -306,7 +306,7 @@ static const PlayFault faults[] = {
 
 /* Moves that are listed in some of their forms alone. */
 static bool
-unlisted (const PlayTable *table, const RulesMove *move)
+unlisted (const PlayFixture *fixture, const RulesMove *move)
 {
   switch (move->verb) {
   case RESTLESS_VERB_CARD:
@@ -338,7 +338,7 @@ unlisted (const PlayTable *table, const RulesMove *move)
 
 const PlayGame play_game = {
   .game = &restless_game,
-  .standard = restless_deck,
+  .standard = restless_standard,
   .pack = put_pack,
   .faults = faults,
   .unlisted = unlisted,

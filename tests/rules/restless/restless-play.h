@@ -10,10 +10,10 @@
 #include "rules/restless/restless.h"
 
 /* The standard pack, a card a line, and it again in another order. */
-extern const char restless_deck[], restless_deck_again[];
+extern const char restless_standard[], restless_standard_reordered[];
 
 static inline const RestlessState *
-restless_state (const PlayTable *table)
+restless_state (const PlayFixture *fixture)
 {
-  return table->state;
+  return fixture->state;
 }

@@ -438,7 +438,7 @@ check_effects (RestlessEffects a, RestlessEffects b)
 
 /* What stands between the members of a copied struct is not said, so it isn't compared. */
 static void
-check_lasting (const RestlessLasting *a, const RestlessLasting *b)
+check_lasting (const RestlessPassive *a, const RestlessPassive *b)
 {
   ck_assert_mem_eq (&a->own, &b->own, sizeof a->own);
   ck_assert_mem_eq (&a->reach, &b->reach, sizeof a->reach);
@@ -501,7 +501,7 @@ START_TEST (forgotten_traits_make_room)
     ck_assert_int_eq (read ("- card hag kind=rest traits=one-more", &move, &error), RULES_BOUND);
     ck_assert_uint_eq (error.code, RULES_FAULT_NAMES_MANY);
     ck_assert_int_eq (read ("- card hag kind=rest traits=hunter", &move, &error), RULES_OK);
-    rules_match_forget (match, 0);
+    rules_match_forget_cards (match, 0);
   }
 }
 END_TEST
@@ -559,22 +559,22 @@ END_TEST
 
 START_TEST (forms_are_whole)
 {
-  const RulesCardForm *form = &restless_forms[_i];
+  const RulesCardKind *form = &restless_card_kinds[_i];
 
-  ck_assert_ptr_eq (restless_form (form->id), form);
+  ck_assert_ptr_eq (restless_card_kind (form->id), form);
   for (unsigned i = 0; i < form->n_fields; i++) {
     const RulesField *field = &form->fields[i];
-    bool named = field->kind == RULES_FIELD_NAME || field->kind == RULES_FIELD_AMOUNTS
+    bool named = field->kind == RULES_FIELD_ENUM || field->kind == RULES_FIELD_AMOUNTS
                  || field->kind == RULES_FIELD_EFFECTS;
 
     ck_assert_msg (field->name && *field->name, "%s has no name", field->id);
     ck_assert_msg (named == (field->names != NULL), "%s: names", field->id);
     ck_assert_msg (field->min <= field->max, "%s: bounds", field->id);
-    ck_assert_msg (!field->when == !field->is, "%s: condition", field->id);
+    ck_assert_msg (!field->depends_on == !field->depends_value, "%s: condition", field->id);
     /* What decides whether there is a field comes before it, and is one. */
-    for (unsigned k = 0; field->when && k <= i; k++) {
+    for (unsigned k = 0; field->depends_on && k <= i; k++) {
       ck_assert_uint_lt (k, i);
-      if (strcmp (form->fields[k].id, field->when) == 0)
+      if (strcmp (form->fields[k].id, field->depends_on) == 0)
         break;
     }
   }
@@ -597,7 +597,7 @@ TEST_SUITE (restless_cards)
   tcase_add_test (tcase, definitions_are_as_packs);
   tcase_add_test (tcase, forgotten_traits_make_room);
   PLAY_ADD (tcase, contradictions_are_shown, contradictions);
-  tcase_add_loop_test (tcase, forms_are_whole, 0, (int)restless_n_forms);
+  tcase_add_loop_test (tcase, forms_are_whole, 0, (int)restless_n_card_kinds);
   suite_add_tcase (suite, tcase);
   tcase = tcase_create ("joined");
   tcase_add_test (tcase, joined_cards_are_bounded);

@@ -17,64 +17,65 @@ typedef struct {
 } Memory;
 
 static const RestlessCard *
-card_of (const PlayTable *table, unsigned card)
+card_of (const PlayFixture *fixture, unsigned card)
 {
-  return restless_card (table->match, table->state, card);
+  return restless_card (fixture->match, fixture->state, card);
 }
 
 /* Copies on the table when @move was paid; a Target stands there twice, and whose last life pays
  * for the tarot, its blessings go. */
 static unsigned
-on_table (const PlayTable *table, const RulesMove *move, unsigned card)
+on_table (const PlayFixture *fixture, const RulesMove *move, unsigned card)
 {
-  const char *id = table->match->cards[card].id;
-  unsigned n = play_count (table, 0, NULL, id) - play_count (table, 0, "target.card", id);
+  const char *id = fixture->match->cards[card].id;
+  unsigned n = play_count_in_view (fixture, 0, NULL, id)
+               - play_count_in_view (fixture, 0, "target.card", id);
 
   for (unsigned slot = 0; move->verb == RESTLESS_VERB_CONSULT && slot < RULES_PARTY; slot++) {
-    int paid = restless_value (move, RESTLESS_KEY_A + slot, 0);
+    int paid = restless_key_value (move, RESTLESS_KEY_A + slot, 0);
     char path[32], health[16];
 
     snprintf (path, sizeof path, "party.%u.health", slot);
-    play_look (table, 0, rules_text (path), health, sizeof health);
+    play_view_value (fixture, 0, rules_text (path), health, sizeof health);
     snprintf (path, sizeof path, "party.%u.blessings", slot);
     if (paid && paid == atoi (health))
-      n -= play_count (table, 0, path, id);
+      n -= play_count_in_view (fixture, 0, path, id);
   }
   return n;
 }
 
 static bool
-is_empty (const PlayTable *table, const Memory *memory, unsigned deck)
+is_empty (const PlayFixture *fixture, const Memory *memory, unsigned deck)
 {
   unsigned n = 0;
 
-  for (unsigned c = 0; c < table->match->n_cards; c++)
-    if (card_of (table, c)->deck == deck)
-      n += card_of (table, c)->copies - memory->out[c];
+  for (unsigned c = 0; c < fixture->match->n_cards; c++)
+    if (card_of (fixture, c)->deck == deck)
+      n += card_of (fixture, c)->copies - memory->out[c];
   return n == 0;
 }
 
 static unsigned
-left (const PlayTable *table, const void *data, const RulesChance *chance, unsigned card)
+left (const PlayFixture *fixture, const void *data, const RulesChance *chance, unsigned card)
 {
   const Memory *memory = data;
-  unsigned deck = card_of (table, (unsigned)chance->options[0].arg.value)->deck;
+  unsigned deck = card_of (fixture, (unsigned)chance->options[0].arg.value)->deck;
 
-  if (card_of (table, card)->deck != deck)
+  if (card_of (fixture, card)->deck != deck)
     return 0;
-  if (is_empty (table, memory, deck))
-    return card_of (table, card)->copies - on_table (table, &chance->move.move, card);
-  return card_of (table, card)->copies - memory->out[card];
+  if (is_empty (fixture, memory, deck))
+    return card_of (fixture, card)->copies - on_table (fixture, &chance->move.move, card);
+  return card_of (fixture, card)->copies - memory->out[card];
 }
 
 /* A deck's pile becomes the deck; @drawn: the cards that this move has drawn and not discarded. */
 static void
-shuffle (const PlayTable *table, const RulesMove *move, Memory *memory, unsigned deck,
+shuffle (const PlayFixture *fixture, const RulesMove *move, Memory *memory, unsigned deck,
          const uint8_t *drawn)
 {
-  for (unsigned c = 0; c < table->match->n_cards; c++)
-    if (card_of (table, c)->deck == deck)
-      memory->out[c] = (uint8_t)(on_table (table, move, c) + drawn[c]);
+  for (unsigned c = 0; c < fixture->match->n_cards; c++)
+    if (card_of (fixture, c)->deck == deck)
+      memory->out[c] = (uint8_t)(on_table (fixture, move, c) + drawn[c]);
 }
 
 static bool
@@ -88,10 +89,10 @@ draws (unsigned verb)
 
 /* Candidates not chosen, and what is not kept of a Pick, go under the deck. */
 static void
-follow_return (const PlayTable *table, Memory *memory, const RulesMove *move, bool sins)
+follow_return (const PlayFixture *fixture, Memory *memory, const RulesMove *move, bool sins)
 {
-  const RestlessState *state = restless_state (table);
-  int keep = restless_value (move, RESTLESS_KEY_KEEP, -1);
+  const RestlessState *state = restless_state (fixture);
+  int keep = restless_key_value (move, RESTLESS_KEY_KEEP, -1);
   bool picked = move->verb == RESTLESS_VERB_LOOT || move->verb == RESTLESS_VERB_TREASURE;
   unsigned draw =
       move->verb == RESTLESS_VERB_LOOT ? RESTLESS_DRAW_OF_LOOT : RESTLESS_DRAW_OF_TREASURE;
@@ -105,14 +106,14 @@ follow_return (const PlayTable *table, Memory *memory, const RulesMove *move, bo
     return;
   for (unsigned i = 0; i < move->n_args; i++)
     if (move->args[i].key == RESTLESS_KEY_NONE
-        && card_of (table, (unsigned)move->args[i].value)->item != RESTLESS_SIN)
+        && card_of (fixture, (unsigned)move->args[i].value)->item != RESTLESS_SIN)
       memory->out[move->args[i].value]--;
   if (!sins)
     memory->out[keep]++;
 }
 
 static void
-follow (const PlayTable *table, void *data, const RulesMove *move)
+follow (const PlayFixture *fixture, void *data, const RulesMove *move)
 {
   Memory *memory = data;
   uint8_t drawn[RESTLESS_CARDS] = { 0 };
@@ -124,29 +125,29 @@ follow (const PlayTable *table, void *data, const RulesMove *move)
 
     if (move->args[i].kind != RULES_ARG_CARD || move->args[i].key != RESTLESS_KEY_NONE)
       continue;
-    is = card_of (table, card);
-    if (is_empty (table, memory, is->deck))
-      shuffle (table, move, memory, is->deck, drawn);
+    is = card_of (fixture, card);
+    if (is_empty (fixture, memory, is->deck))
+      shuffle (fixture, move, memory, is->deck, drawn);
     sins |= is->item == RESTLESS_SIN;
     memory->out[card]++;
     drawn[card] += is->item != RESTLESS_NOTHING;
   }
-  follow_return (table, memory, move, sins);
+  follow_return (fixture, memory, move, sins);
 }
 
 /* Characters and starters are chosen: The Restless, "Setting up the game". */
 static bool
-may_name (const PlayTable *table, const RulesMove *move, unsigned card)
+may_name (const PlayFixture *fixture, const RulesMove *move, unsigned card)
 {
   return move->verb == RESTLESS_VERB_JOIN || move->verb == RESTLESS_VERB_STARTER;
 }
 
-static const PlayDealtKind kinds[] = {
-  { "base 1 open", restless_deck, NULL },
-  { "base 4 open", restless_deck, NULL },
-  { "base 3 encounters=2 realms=3 open", restless_deck, NULL },
-  { "tarot 2 open", restless_deck, NULL },
-  { "tarot 3 rerolls=40 rests=9 open", restless_deck, NULL },
+static const PlayDealtGamesKind kinds[] = {
+  { "base 1 open", restless_standard, NULL },
+  { "base 4 open", restless_standard, NULL },
+  { "base 3 encounters=2 realms=3 open", restless_standard, NULL },
+  { "tarot 2 open", restless_standard, NULL },
+  { "tarot 3 rerolls=40 rests=9 open", restless_standard, NULL },
 };
 
 #define TWO "2 characters=2 starters=0 encounters=2 realms=1 open"
@@ -154,7 +155,7 @@ static const PlayDealtKind kinds[] = {
 #define CONSULT "- join A arno seat=1\n- join B bele seat=2\n- realm hills-1\n- god maw\n"
 #define BEGIN CONSULT "- adjust pick-from 1 \"t\"\n"
 
-static const PlaySeen seen[] = {
+static const PlayObserversCase seen[] = {
   { "Setting up the game: characters are chosen, realms and gods drawn", TWO, NULL, NULL,
     "seen 1 2\ntells nothing\n- join A arno seat=1\n- join B bele seat=2\n"
     "seen 1 2\nuncovers\n- realm hills-1\nuncovers\n- god maw\n"
@@ -179,7 +180,7 @@ static const PlaySeen seen[] = {
     "uncovers\n- reveal moor\n" },
 };
 
-PLAY_SEEN_TEST (who_learns, seen)
+PLAY_OBSERVERS_TEST (who_learns, seen)
 
 /**
  * Drawn:
@@ -248,7 +249,7 @@ static const Drawn drawn[] = {
 
 /* A beginning that is looked for. */
 typedef struct {
-  PlayTable table;
+  PlayFixture fixture;
   const char *text;
   RulesMoveBuffer begun;
   unsigned n_draw, n_found;
@@ -261,7 +262,7 @@ write_text (const Looking *looking, const RulesMove *move, char *text, size_t si
 {
   RulesBuffer buffer = { text, size - 1, 0, false };
 
-  rules_write_move (looking->table.match, move, &buffer);
+  rules_write_move (looking->fixture.match, move, &buffer);
   text[buffer.length] = '\0';
 }
 
@@ -303,7 +304,7 @@ add_came (Looking *looking, const char *came)
   for (const char *at = came; *at;) {
     bool again = *at == '>';
     RulesText id = { at + again, (uint32_t)strcspn (at + again, " ") };
-    int card = rules_match_card (looking->table.match, id);
+    int card = rules_match_card (looking->fixture.match, id);
 
     ck_assert_int_ge (card, 0);
     looking->begun.args[looking->begun.move.n_args++] = (RulesArg){
@@ -320,15 +321,16 @@ deck_name (const Looking *looking, const RulesArg *arg)
   static const char *const names[] = { "character", "encounter", "starter", "loot",   "treasure",
                                        "rest",      "realm",     "god",     "status", "tarot" };
 
-  return arg->kind == RULES_ARG_DIE ? "die"
-                                    : names[card_of (&looking->table, (unsigned)arg->value)->kind];
+  return arg->kind == RULES_ARG_DIE
+             ? "die"
+             : names[card_of (&looking->fixture, (unsigned)arg->value)->kind];
 }
 
 static void
-play_script (PlayTable *table, const char *script)
+play_script (PlayFixture *fixture, const char *script)
 {
   for (const char *at = script; *at; at += strcspn (at, "\n") + 1)
-    ck_assert_msg (play_line (table, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL)
+    ck_assert_msg (play_line (fixture, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL)
                        == RULES_OK,
                    "%s is refused", at);
 }
@@ -341,16 +343,17 @@ START_TEST (draws_go_on)
   char next[64] = "";
   bool more = true;
 
-  ck_assert_int_eq (play_open (&looking->table, test->game, NULL, NULL, NULL), RULES_OK);
-  play_script (&looking->table, test->script);
+  ck_assert_int_eq (play_open (&looking->fixture, test->game, NULL, NULL, NULL), RULES_OK);
+  play_script (&looking->fixture, test->script);
   looking->text = test->begun;
-  (test->called ? rules_called : rules_chances) (looking->table.match, looking->table.state, chance,
-                                                 look_cb, looking);
+  (test->called ? rules_list_called_chances : rules_list_chances) (
+      looking->fixture.match, looking->fixture.state, chance, look_cb, looking);
   ck_assert_msg (looking->n_found == 1, "%s: %s is told %u times", test->rule, test->begun,
                  looking->n_found);
   if (*test->came) {
     add_came (looking, test->came);
-    more = rules_draw_on (looking->table.match, looking->table.state, &looking->begun.move, chance);
+    more = rules_next_draw (looking->fixture.match, looking->fixture.state, &looking->begun.move,
+                            chance);
     looking->n_draw = chance->n_draw;
     looking->option = chance->options[0];
   }
@@ -360,12 +363,12 @@ START_TEST (draws_go_on)
   ck_assert_msg (strcmp (next, test->next ? test->next : "") == 0, "%s: %s comes", test->rule,
                  next);
   if (test->endings) {
-    rules_endings (looking->table.match, looking->table.state, &looking->begun.move, ending_cb,
-                   looking);
+    rules_continuations (looking->fixture.match, looking->fixture.state, &looking->begun.move,
+                         ending_cb, looking);
     ck_assert_msg (strcmp (looking->endings, test->endings) == 0, "%s: ends as %s", test->rule,
                    looking->endings);
   }
-  play_close (&looking->table);
+  play_close (&looking->fixture);
   free (chance);
   free (looking);
 }
@@ -374,7 +377,7 @@ END_TEST
 static bool
 comes (const Looking *looking, const RulesChance *chance, const char *id)
 {
-  int card = rules_match_card (looking->table.match, rules_text (id));
+  int card = rules_match_card (looking->fixture.match, rules_text (id));
 
   for (unsigned i = 0; i < chance->n_options; i++)
     if (chance->options[i].arg.value == card)
@@ -390,23 +393,23 @@ START_TEST (sins_without_room_do_not_come)
   Looking *looking = calloc (1, sizeof *looking);
   RulesChance *chance = malloc (sizeof *chance);
 
-  ck_assert_int_eq (play_open (&looking->table, TWO, restless_deck, sins, NULL), RULES_OK);
-  play_script (&looking->table, BEGIN);
-  play_script (&looking->table, script);
+  ck_assert_int_eq (play_open (&looking->fixture, TWO, restless_standard, sins, NULL), RULES_OK);
+  play_script (&looking->fixture, BEGIN);
+  play_script (&looking->fixture, script);
   for (unsigned n = 11; n <= 12; n++) {
     for (unsigned i = 0; i < (n == 11 ? 11 : 1); i++)
-      play_script (&looking->table, sin);
+      play_script (&looking->fixture, sin);
     looking->text = "- trader by=A";
     looking->n_found = 0;
-    rules_chances (looking->table.match, looking->table.state, chance, look_cb, looking);
+    rules_list_chances (looking->fixture.match, looking->fixture.state, chance, look_cb, looking);
     ck_assert_uint_eq (looking->n_found, 1);
     add_came (looking, "nil sword");
-    ck_assert (
-        rules_draw_on (looking->table.match, looking->table.state, &looking->begun.move, chance));
+    ck_assert (rules_next_draw (looking->fixture.match, looking->fixture.state,
+                                &looking->begun.move, chance));
     ck_assert (comes (looking, chance, "crown"));
     ck_assert (comes (looking, chance, "gloat") == (n == 11));
   }
-  play_close (&looking->table);
+  play_close (&looking->fixture);
   free (chance);
   free (looking);
 }
@@ -414,7 +417,7 @@ END_TEST
 
 TEST_SUITE (restless_dealt)
 {
-  static const PlayDealt dealt = {
+  static const PlayDealtGames dealt = {
     .name = "restless-dealt",
     .kinds = kinds,
     .n_kinds = sizeof kinds / sizeof *kinds,
@@ -430,5 +433,5 @@ TEST_SUITE (restless_dealt)
   PLAY_ADD (tcase, who_learns, seen);
   PLAY_ADD (tcase, draws_go_on, drawn);
   tcase_add_test (tcase, sins_without_room_do_not_come);
-  return play_dealt (&dealt, tcase);
+  return play_dealt_suite (&dealt, tcase);
 }

@@ -75,7 +75,7 @@ put_ids (Walk *walk, const uint16_t *cards, unsigned n)
 }
 
 static void
-put_items (Walk *walk, const RestlessHeld *items, unsigned n)
+put_items (Walk *walk, const RestlessHeldItem *items, unsigned n)
 {
   for (unsigned i = 0; i < n; i++) {
     put_id (walk, items[i].card);
@@ -102,11 +102,30 @@ put_sums (Walk *walk, const RestlessState *state)
 static void
 put_table (Walk *walk, const RestlessState *s)
 {
-  const uint8_t bytes[] = { s->head.ended, s->head.by, s->head.over, s->won,          s->phase,
-                            s->back,       s->realm,   s->encounter, s->encounters,   s->turn,
-                            s->attacked,   s->battle,  s->may_rest,  s->no_rest,      s->traded,
-                            s->night,      s->chain,   s->starters,  s->n_candidates, s->n_stock,
-                            s->n_ground,   s->n_held,  s->n_groups,  s->n_pools };
+  const uint8_t bytes[] = { s->head.end_verb,
+                            s->head.resigned_seat,
+                            s->head.ended_by_rules,
+                            s->won,
+                            s->phase,
+                            s->return_phase,
+                            s->realm,
+                            s->encounter,
+                            s->encounters,
+                            s->turn,
+                            s->attacked,
+                            s->battle,
+                            s->may_rest,
+                            s->no_rest,
+                            s->traded,
+                            s->night_shared,
+                            s->chain,
+                            s->starters,
+                            s->n_candidates,
+                            s->n_stock,
+                            s->n_ground,
+                            s->n_held,
+                            s->n_groups,
+                            s->n_pools };
   const uint16_t words[] = { s->pick[0],
                              s->pick[1],
                              s->pick[2],
@@ -161,7 +180,7 @@ put_member (Walk *walk, const RestlessMember *m)
 }
 
 static void
-put_shared (Walk *walk, const RestlessShared *shared, unsigned n)
+put_shared (Walk *walk, const RestlessSharedCard *shared, unsigned n)
 {
   for (unsigned i = 0; i < n; i++) {
     put_id (walk, shared[i].card);
@@ -171,7 +190,7 @@ put_shared (Walk *walk, const RestlessShared *shared, unsigned n)
 }
 
 static uint64_t
-fixed_of (const RulesMatch *match)
+setup_hash_of (const RulesMatch *match)
 {
   const RulesSetup *setup = &match->setup;
   const char *variant = setup->variant ? "tarot" : "base";
@@ -209,7 +228,7 @@ static uint64_t
 slow_digest (const RulesMatch *match, const RestlessState *state)
 {
   Walk walk = { .match = match };
-  uint64_t a = fixed_of (match) ^ RULES_WALK_0, b = RULES_WALK_1;
+  uint64_t a = setup_hash_of (match) ^ RULES_WALK_0, b = RULES_WALK_1;
 
   put_state (&walk, state);
   while (walk.n % 32)
@@ -229,29 +248,29 @@ static const char *const games[] = { "base 1", "base 4", "tarot 2", "tarot 3 ope
 
 START_TEST (the_page_tells_the_digest)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesRandom random;
 
-  ck_assert_int_eq (play_open (&table, games[_i], NULL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, games[_i], NULL, NULL, NULL), RULES_OK);
   for (unsigned seed = 1; seed <= GAMES; seed++) {
     RulesMoveBuffer move;
     uint64_t before = 0;
 
     rules_random_seed (&random, seed);
-    rules_start (table.match, table.state);
+    rules_start (fixture.match, fixture.state);
     for (;;) {
-      uint64_t digest = rules_digest (table.match, table.state);
+      uint64_t digest = rules_digest (fixture.match, fixture.state);
 
-      ck_assert_uint_eq (digest, slow_digest (table.match, table.state));
+      ck_assert_uint_eq (digest, slow_digest (fixture.match, fixture.state));
       before = digest;
-      if (!replay_random (table.match, table.state, &random, &move))
+      if (!replay_random_move (fixture.match, fixture.state, &random, &move))
         break;
-      ck_assert_int_eq (rules_apply (table.match, table.state, &move.move, RULES_JUDGED, NULL),
+      ck_assert_int_eq (rules_apply (fixture.match, fixture.state, &move.move, RULES_JUDGED, NULL),
                         RULES_OK);
     }
     ck_assert_uint_ne (before, 0);
   }
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -290,22 +309,22 @@ static const char *const moves[] = {
 START_TEST (the_example_holds)
 {
   char *page = read_page (), text[8192];
-  PlayTable table;
+  PlayFixture fixture;
   Walk walk = { 0 };
   size_t n = 0;
 
-  ck_assert_int_eq (play_open (&table, EXAMPLE_GAME, EXAMPLE, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, EXAMPLE_GAME, EXAMPLE, NULL, NULL), RULES_OK);
 #define TELL(...) n += (size_t)snprintf (text + n, sizeof text - n, __VA_ARGS__)
-  TELL ("    %-38s %016llx\n", "fixed", (unsigned long long)table.match->fixed);
+  TELL ("    %-38s %016llx\n", "fixed", (unsigned long long)fixture.match->setup_hash);
   TELL ("    %-38s %016llx\n", "the start",
-        (unsigned long long)rules_digest (table.match, table.state));
+        (unsigned long long)rules_digest (fixture.match, fixture.state));
   for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++) {
-    ck_assert_int_eq (play_line (&table, rules_text (moves[i]), NULL), RULES_OK);
+    ck_assert_int_eq (play_line (&fixture, rules_text (moves[i]), NULL), RULES_OK);
     TELL ("    %-38s %016llx\n", moves[i],
-          (unsigned long long)rules_digest (table.match, table.state));
+          (unsigned long long)rules_digest (fixture.match, fixture.state));
   }
-  walk.match = table.match;
-  put_state (&walk, table.state);
+  walk.match = fixture.match;
+  put_state (&walk, fixture.state);
   for (unsigned i = 0; i < walk.n; i++)
     TELL ("%s%02x%s", i % 16 ? "" : "      ", walk.bytes[i],
           i % 16 == 15 || i + 1 == walk.n ? "\n" : " ");
@@ -313,7 +332,7 @@ START_TEST (the_example_holds)
     printf ("%s", text);
   for (char *line = strtok (text, "\n"); line; line = strtok (NULL, "\n"))
     ck_assert_msg (strstr (page, line) != NULL, "the example has no %s", line);
-  play_close (&table);
+  play_close (&fixture);
   free (page);
 }
 END_TEST
@@ -323,17 +342,17 @@ END_TEST
 static uint64_t
 digest_after (const char *script)
 {
-  PlayTable table;
+  PlayFixture fixture;
   uint64_t digest;
 
   ck_assert_int_eq (
-      play_open (&table, "2 characters=2 starters=0 encounters=2 realms=1", NULL, NULL, NULL),
+      play_open (&fixture, "2 characters=2 starters=0 encounters=2 realms=1", NULL, NULL, NULL),
       RULES_OK);
   for (const char *at = script; *at; at += strcspn (at, "\n") + 1)
-    ck_assert_int_eq (play_line (&table, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
+    ck_assert_int_eq (play_line (&fixture, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
                       RULES_OK);
-  digest = rules_digest (table.match, table.state);
-  play_close (&table);
+  digest = rules_digest (fixture.match, fixture.state);
+  play_close (&fixture);
   return digest;
 }
 

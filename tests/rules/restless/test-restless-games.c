@@ -11,42 +11,42 @@
 #include <string.h>
 
 static const PlayKind kinds[] = {
-  { "base 1", restless_deck, NULL, restless_deck_again },
-  { "base 2", restless_deck, NULL, restless_deck_again },
-  { "base 3 encounters=2 realms=3", restless_deck, NULL, restless_deck_again },
-  { "base 4", restless_deck, NULL, restless_deck_again },
-  { "tarot 1", restless_deck, NULL, restless_deck_again },
-  { "tarot 2", restless_deck, NULL, restless_deck_again },
-  { "tarot 3 rerolls=40 rests=9", restless_deck, NULL, restless_deck_again },
-  { "tarot 4", restless_deck, NULL, restless_deck_again },
+  { "base 1", restless_standard, NULL, restless_standard_reordered },
+  { "base 2", restless_standard, NULL, restless_standard_reordered },
+  { "base 3 encounters=2 realms=3", restless_standard, NULL, restless_standard_reordered },
+  { "base 4", restless_standard, NULL, restless_standard_reordered },
+  { "tarot 1", restless_standard, NULL, restless_standard_reordered },
+  { "tarot 2", restless_standard, NULL, restless_standard_reordered },
+  { "tarot 3 rerolls=40 rests=9", restless_standard, NULL, restless_standard_reordered },
+  { "tarot 4", restless_standard, NULL, restless_standard_reordered },
 };
 
 static unsigned
-below (RulesRandom *random, unsigned n)
+random_below (RulesRandom *random, unsigned n)
 {
   return rules_random_below (random, n);
 }
 
 static const char *
-any_card (const PlayTable *table, RulesRandom *random)
+any_card (const PlayFixture *fixture, RulesRandom *random)
 {
-  return table->match->cards[below (random, table->match->n_cards)].id;
+  return fixture->match->cards[random_below (random, fixture->match->n_cards)].id;
 }
 
 /* A card of somebody's, most of the time. */
 static const char *
-any_item (const PlayTable *table, RulesRandom *random, unsigned slot)
+any_item (const PlayFixture *fixture, RulesRandom *random, unsigned slot)
 {
-  const RestlessMember *member = &restless_state (table)->party[slot];
+  const RestlessMember *member = &restless_state (fixture)->party[slot];
 
-  return member->n_items && below (random, 6)
-             ? table->match->cards[member->items[below (random, member->n_items)].card].id
-             : any_card (table, random);
+  return member->n_items && random_below (random, 6)
+             ? fixture->match->cards[member->items[random_below (random, member->n_items)].card].id
+             : any_card (fixture, random);
 }
 
 /* What is listed in all its forms, with any card and anybody. */
 static void
-say_some (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *data)
+propose_some (const PlayFixture *fixture, RulesRandom *random, PlayProposeFunc say, void *data)
 {
   static const char *const alone[] = { "- leave",  "- wake",        "- next",
                                        "- battle", "- final-night", "- annihilation" };
@@ -57,28 +57,28 @@ say_some (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *da
   for (unsigned i = 0; i < sizeof alone / sizeof *alone; i++)
     say (alone[i], data);
   for (unsigned k = 0; k < 40; k++) {
-    unsigned slot = below (random, RULES_PARTY);
-    char who = 'A' + slot, other = 'A' + below (random, RULES_PARTY);
+    unsigned slot = random_below (random, RULES_PARTY);
+    char who = 'A' + slot, other = 'A' + random_below (random, RULES_PARTY);
 
-    snprintf (line, sizeof line, "- %s %s", table_cards[below (random, 4)],
-              any_card (table, random));
+    snprintf (line, sizeof line, "- %s %s", table_cards[random_below (random, 4)],
+              any_card (fixture, random));
     say (line, data);
-    snprintf (line, sizeof line, "%c %s %s", who, items[below (random, 5)],
-              any_item (table, random, slot));
+    snprintf (line, sizeof line, "%c %s %s", who, items[random_below (random, 5)],
+              any_item (fixture, random, slot));
     say (line, data);
-    snprintf (line, sizeof line, "%c give %s %c", who, any_item (table, random, slot), other);
+    snprintf (line, sizeof line, "%c give %s %c", who, any_item (fixture, random, slot), other);
     say (line, data);
     snprintf (line, sizeof line, "%c heal %c", who, other);
     say (line, data);
     snprintf (line, sizeof line, "%c end", who);
     say (line, data);
-    snprintf (line, sizeof line, "%c attack roll=%u", who, 1 + below (random, RESTLESS_DIE));
+    snprintf (line, sizeof line, "%c attack roll=%u", who, 1 + random_below (random, RESTLESS_DIE));
     say (line, data);
-    if (restless_state (table)->phase == RESTLESS_PHASE_SETUP) {
-      snprintf (line, sizeof line, "- join %c %s seat=%u", who, any_card (table, random),
-                1 + below (random, RULES_SEATS));
+    if (restless_state (fixture)->phase == RESTLESS_PHASE_SETUP) {
+      snprintf (line, sizeof line, "- join %c %s seat=%u", who, any_card (fixture, random),
+                1 + random_below (random, RULES_SEATS));
     } else {
-      snprintf (line, sizeof line, "- join %c %s", who, any_card (table, random));
+      snprintf (line, sizeof line, "- join %c %s", who, any_card (fixture, random));
     }
     say (line, data);
   }
@@ -86,28 +86,28 @@ say_some (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *da
 
 /* A card of the kind that a ruling is about, most of the time. */
 static const char *
-fitting_card (const PlayTable *table, RulesRandom *random, unsigned ruling)
+fitting_card (const PlayFixture *fixture, RulesRandom *random, unsigned ruling)
 {
   static const RestlessKind wanted[RESTLESS_RULINGS] = {
-    [RESTLESS_RULE_STATUS] = RESTLESS_STATUS,  [RESTLESS_RULE_SIN] = RESTLESS_TREASURE,
-    [RESTLESS_RULE_BLESSING] = RESTLESS_TAROT, [RESTLESS_RULE_GROUP_BLESSING] = RESTLESS_TAROT,
-    [RESTLESS_RULE_POOL] = RESTLESS_TAROT,     [RESTLESS_RULE_ITEM] = RESTLESS_LOOT,
-    [RESTLESS_RULE_GROUND] = RESTLESS_LOOT,
+    [RESTLESS_RULING_STATUS] = RESTLESS_STATUS,  [RESTLESS_RULING_SIN] = RESTLESS_TREASURE,
+    [RESTLESS_RULING_BLESSING] = RESTLESS_TAROT, [RESTLESS_RULING_GROUP_BLESSING] = RESTLESS_TAROT,
+    [RESTLESS_RULING_POOL] = RESTLESS_TAROT,     [RESTLESS_RULING_ITEM] = RESTLESS_LOOT,
+    [RESTLESS_RULING_GROUND] = RESTLESS_LOOT,
   };
-  unsigned card = below (random, table->match->n_cards);
+  unsigned card = random_below (random, fixture->match->n_cards);
 
   for (unsigned k = 0;
-       k < 200 && restless_card (table->match, table->state, card)->kind != wanted[ruling]; k++)
-    card = below (random, table->match->n_cards);
-  return table->match->cards[card].id;
+       k < 200 && restless_card (fixture->match, fixture->state, card)->kind != wanted[ruling]; k++)
+    card = random_below (random, fixture->match->n_cards);
+  return fixture->match->cards[card].id;
 }
 
 /* "A", a card, a number, … by the form of a ruling's usage */
 static void
-put_part (const PlayTable *table, RulesRandom *random, unsigned ruling, const char *part,
+put_part (const PlayFixture *fixture, RulesRandom *random, unsigned ruling, const char *part,
           size_t length, RulesBuffer *line)
 {
-  unsigned slot = below (random, RULES_PARTY);
+  unsigned slot = random_below (random, RULES_PARTY);
   char name[3] = { 'A' + slot, ':', '\0' };
 
   rules_buffer_puts (line, " ");
@@ -116,17 +116,17 @@ put_part (const PlayTable *table, RulesRandom *random, unsigned ruling, const ch
     rules_buffer_puts (line, name);
   } else if (length == 9 && memcmp (part, "SLOT:ITEM", 9) == 0) {
     rules_buffer_puts (line, name);
-    rules_buffer_puts (line, any_item (table, random, slot));
+    rules_buffer_puts (line, any_item (fixture, random, slot));
   } else if (length == 4 && (memcmp (part, "CARD", 4) == 0 || memcmp (part, "ITEM", 4) == 0)) {
-    rules_buffer_puts (line, fitting_card (table, random, ruling));
+    rules_buffer_puts (line, fitting_card (fixture, random, ruling));
   } else if (length == 1) {
-    unsigned form = below (random, 3);
+    unsigned form = random_below (random, 3);
 
     rules_buffer_puts (line, form == 0 ? "+" : form == 1 ? "-" : "");
-    rules_buffer_number (line, below (random, form ? 6 : 4));
+    rules_buffer_number (line, random_below (random, form ? 6 : 4));
   } else if (memchr (part, '|', length)) {
     /* One of the words. */
-    unsigned k = below (random, 2);
+    unsigned k = random_below (random, 2);
     size_t first = (size_t)((const char *)memchr (part, '|', length) - part);
 
     if (k == 0)
@@ -139,9 +139,9 @@ put_part (const PlayTable *table, RulesRandom *random, unsigned ruling, const ch
 }
 
 static void
-rule (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
+rule (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
 {
-  unsigned ruling = below (random, RESTLESS_RULINGS);
+  unsigned ruling = random_below (random, RESTLESS_RULINGS);
   const RulesVerb *verb = &restless_rulings[ruling];
   const char *at = verb->usage;
 
@@ -152,9 +152,9 @@ rule (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
     bool optional = *at == '[';
 
     if (!optional)
-      put_part (table, random, ruling, at, length, line);
-    else if (below (random, 3) == 0)
-      put_part (table, random, ruling, at + 1, length - 2, line);
+      put_part (fixture, random, ruling, at, length, line);
+    else if (random_below (random, 3) == 0)
+      put_part (fixture, random, ruling, at + 1, length - 2, line);
     at += length;
   }
   rules_buffer_puts (line, " \"t\"");
@@ -168,10 +168,10 @@ TEST_SUITE (restless_games)
     .n_kinds = sizeof kinds / sizeof *kinds,
     .games = 40,
     .moves = 20000,
-    .say = say_some,
-    .rule = rule,
+    .propose = propose_some,
+    .write_ruling = rule,
     .may_lose = true,
   };
 
-  return play_games (&all);
+  return play_games_suite (&all);
 }

@@ -54,7 +54,7 @@ ready (const void *state)
 static bool
 fits (const void *before, const void *after)
 {
-  return !((const RestlessState *)after)->head.over;
+  return !((const RestlessState *)after)->head.ended_by_rules;
 }
 
 TEST_SUITE (restless_records)
@@ -68,5 +68,5 @@ TEST_SUITE (restless_records)
     .fits = fits,
   };
 
-  return play_records (&all);
+  return play_records_suite (&all);
 }

@@ -16,11 +16,11 @@ typedef struct {
   const RulesMatch *match;
   char *out;
   size_t size, length;
-} Told;
+} EventText;
 
 /* Names for {a} to {c}, numbers for {1} to {3}. */
 static void
-put_event (Told *told, const RulesEvent *event)
+put_event (EventText *told, const RulesEvent *event)
 {
   const char *at = event->sentence;
 
@@ -46,7 +46,7 @@ put_event (Told *told, const RulesEvent *event)
 }
 
 static bool
-tell_cb (const RulesEvent *event, void *data)
+event_cb (const RulesEvent *event, void *data)
 {
   put_event (data, event);
   return true;
@@ -54,35 +54,35 @@ tell_cb (const RulesEvent *event, void *data)
 
 /* Applies the line, and gets what it told. */
 static void
-play_and_tell (PlayTable *table, const char *text, char *out, size_t size)
+play_events (PlayFixture *fixture, const char *text, char *out, size_t size)
 {
   void *before = malloc (play_game.game->state_size);
-  Told told = { table->match, out, size, 0 };
+  EventText told = { fixture->match, out, size, 0 };
   RecordLine line;
   RulesMoveBuffer move;
 
   *out = '\0';
-  memcpy (before, table->state, play_game.game->state_size);
+  memcpy (before, fixture->state, play_game.game->state_size);
   ck_assert_int_eq (record_read_line (text, strlen (text), &line, NULL), RULES_OK);
-  ck_assert_int_eq (rules_read_move (table->match, &line, &move, NULL), RULES_OK);
-  ck_assert_msg (rules_apply (table->match, table->state, &move.move, RULES_JUDGED, NULL)
+  ck_assert_int_eq (rules_read_move (fixture->match, &line, &move, NULL), RULES_OK);
+  ck_assert_msg (rules_apply (fixture->match, fixture->state, &move.move, RULES_JUDGED, NULL)
                      == RULES_OK,
                  "%s", text);
-  rules_events (table->match, before, &move.move, table->state, tell_cb, &told);
+  rules_events (fixture->match, before, &move.move, fixture->state, event_cb, &told);
   free (before);
 }
 
 static void
-open_at (PlayTable *table, const char *game, const char *script)
+open_at (PlayFixture *fixture, const char *game, const char *script)
 {
-  ck_assert_int_eq (play_open (table, game, NULL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (fixture, game, NULL, NULL, NULL), RULES_OK);
   for (const char *at = script; *at; at += strcspn (at, "\n") + 1)
-    ck_assert_int_eq (play_line (table, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
+    ck_assert_int_eq (play_line (fixture, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
                       RULES_OK);
 }
 
 static const struct {
-  const char *script, *move, *told;
+  const char *script, *move, *text;
 } events[] = {
   { "", "- join A arno seat=1", "arno joins the party." },
   { "- join A arno seat=1\n- join B bele seat=2\n", "- realm hills-1",
@@ -127,13 +127,13 @@ static const struct {
 
 START_TEST (moves_tell_what_happened)
 {
-  PlayTable table;
+  PlayFixture fixture;
   char told[1024];
 
-  open_at (&table, TWO, events[_i].script);
-  play_and_tell (&table, events[_i].move, told, sizeof told);
-  ck_assert_str_eq (told, events[_i].told);
-  play_close (&table);
+  open_at (&fixture, TWO, events[_i].script);
+  play_events (&fixture, events[_i].move, told, sizeof told);
+  ck_assert_str_eq (told, events[_i].text);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -158,15 +158,15 @@ static const struct {
 
 START_TEST (what_waits_is_told)
 {
-  PlayTable table;
+  PlayFixture fixture;
   char text[1024] = "";
-  Told told = { NULL, text, sizeof text, 0 };
+  EventText told = { NULL, text, sizeof text, 0 };
 
-  open_at (&table, TWO, owed[_i].script);
-  told.match = table.match;
-  rules_owed (table.match, table.state, tell_cb, &told);
+  open_at (&fixture, TWO, owed[_i].script);
+  told.match = fixture.match;
+  rules_pending_tasks (fixture.match, fixture.state, event_cb, &told);
   ck_assert_str_eq (text, owed[_i].owed);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -189,39 +189,39 @@ static const struct {
 
 START_TEST (what_comes_next_is_guessed)
 {
-  PlayTable table;
-  RulesLikely next;
+  PlayFixture fixture;
+  RulesLikelyMove next;
   char text[256];
   RulesBuffer out = { text, sizeof text - 32, 0, false };
 
-  open_at (&table, TWO, likely[_i].script);
-  ck_assert (rules_likely (table.match, table.state, &next));
-  rules_write_move (table.match, &next.move.move, &out);
+  open_at (&fixture, TWO, likely[_i].script);
+  ck_assert (rules_likely_move (fixture.match, fixture.state, &next));
+  rules_write_move (fixture.match, &next.move.move, &out);
   text[out.length] = '\0';
   if (next.dice)
     sprintf (text + out.length, " %s=%u", next.dice, next.n_dice);
   else if (next.n_cards)
     sprintf (text + out.length, " +%u", next.n_cards);
   ck_assert_str_eq (text, likely[_i].likely);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
 START_TEST (the_party_is_told)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesMember members[RULES_PARTY];
 
-  open_at (&table, TWO,
+  open_at (&fixture, TWO,
            BEGIN "- adjust item A ring \"t\"\n- adjust sin A envy \"t\"\n- adjust kill B \"t\"\n");
-  ck_assert (rules_party (table.match, table.state, members));
+  ck_assert (rules_party (fixture.match, fixture.state, members));
   ck_assert_int_eq (members[0].health, 6);
   ck_assert_int_eq (members[0].max_health, 8);
   ck_assert_uint_eq (members[0].n_carried, 2);
-  ck_assert_str_eq (table.match->cards[members[0].carried[1]].id, "envy");
+  ck_assert_str_eq (fixture.match->cards[members[0].carried[1]].id, "envy");
   ck_assert (!members[1].alive && members[1].seat == 2 && members[1].max_health == 5);
   ck_assert_int_eq (members[2].card, -1);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 

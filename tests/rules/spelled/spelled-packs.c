@@ -249,9 +249,9 @@ make_pack (const char *id, const char *lines, const char *more, size_t *length)
 
 /* Words need not be in a list to be legal, several cards of a draw or an end are not listed. */
 static bool
-unlisted (const PlayTable *table, const RulesMove *move)
+unlisted (const PlayFixture *fixture, const RulesMove *move)
 {
-  (void)table;
+  (void)fixture;
   return move->verb == SPELLED_VERB_SPELL || move->verb == SPELLED_VERB_DRAW
          || (move->verb == SPELLED_VERB_END && move->n_args > 1);
 }

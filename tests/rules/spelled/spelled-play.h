@@ -28,7 +28,7 @@ extern const char spelled_standard[];
 extern const char spelled_rich[], spelled_rich_split[];
 
 static inline SpelledState *
-spelled_state (const PlayTable *table)
+spelled_state (const PlayFixture *fixture)
 {
-  return table->state;
+  return fixture->state;
 }

@@ -19,28 +19,28 @@ typedef struct {
 } Memory;
 
 static unsigned
-look (const PlayTable *table, const char *list, unsigned seat)
+look (const PlayFixture *fixture, const char *list, unsigned seat)
 {
   char path[32], value[64];
 
   snprintf (path, sizeof path, "%s.%u", list, seat - 1);
-  play_look (table, 0, rules_text (path), value, sizeof value);
+  play_view_value (fixture, 0, rules_text (path), value, sizeof value);
   return (unsigned)atoi (value);
 }
 
 static unsigned
-count_discarded (const PlayTable *table, unsigned seat, unsigned card)
+count_discarded (const PlayFixture *fixture, unsigned seat, unsigned card)
 {
   char path[32];
 
   snprintf (path, sizeof path, "discards.%u", seat - 1);
-  return play_count (table, 0, path, table->match->cards[card].id);
+  return play_count_in_view (fixture, 0, path, fixture->match->cards[card].id);
 }
 
 static unsigned
-left (const PlayTable *table, const void *data, const RulesChance *chance, unsigned card)
+left (const PlayFixture *fixture, const void *data, const RulesChance *chance, unsigned card)
 {
-  const SpelledRules *rules = table->match->compiled;
+  const SpelledRules *rules = fixture->match->compiled;
   const Memory *memory = data;
   unsigned seat = (unsigned)chance->move.args[0].value, n;
 
@@ -48,22 +48,22 @@ left (const PlayTable *table, const void *data, const RulesChance *chance, unsig
     return rules->cards[card].market - memory->revealed[card];
   if ((n = memory->n_tops[seat - 1]))
     return memory->order[seat - 1][n - 1] == card;
-  if (look (table, "decks", seat) == 0)
-    return count_discarded (table, seat, card);
+  if (look (fixture, "decks", seat) == 0)
+    return count_discarded (fixture, seat, card);
   return rules->cards[card].starter * !memory->shuffled[seat - 1] + memory->into[seat - 1][card]
          - memory->drawn[seat - 1][card];
 }
 
 /* Cards that were bought or acquired to the top of a deck. */
 static void
-follow_tops (const PlayTable *table, Memory *memory, const RulesMove *move)
+follow_tops (const PlayFixture *fixture, Memory *memory, const RulesMove *move)
 {
-  const SpelledState *before = spelled_state (table);
+  const SpelledState *before = spelled_state (fixture);
   SpelledState *after = malloc (sizeof *after);
   unsigned seat = move->actor;
 
   memcpy (after, before, sizeof *after);
-  ck_assert_int_eq (rules_apply (table->match, after, move, RULES_JUDGED, NULL), RULES_OK);
+  ck_assert_int_eq (rules_apply (fixture->match, after, move, RULES_JUDGED, NULL), RULES_OK);
   if (seat && spelled_deck_size (after, seat) > spelled_deck_size (before, seat))
     for (unsigned i = 0; i < move->n_args; i++)
       if (move->args[i].kind == RULES_ARG_CARD)
@@ -72,20 +72,20 @@ follow_tops (const PlayTable *table, Memory *memory, const RulesMove *move)
 }
 
 static void
-follow (const PlayTable *table, void *data, const RulesMove *move)
+follow (const PlayFixture *fixture, void *data, const RulesMove *move)
 {
-  const SpelledRules *rules = table->match->compiled;
+  const SpelledRules *rules = fixture->match->compiled;
   Memory *memory = data;
   unsigned seat = move->n_args ? (unsigned)move->args[0].value : 0;
 
   if (move->verb == SPELLED_VERB_REVEAL)
     memory->revealed[move->args[0].value]++;
   if (move->verb == SPELLED_VERB_DRAW) {
-    if (look (table, "decks", seat) == 0) {
+    if (look (fixture, "decks", seat) == 0) {
       memory->shuffled[seat - 1] = true;
       memset (memory->drawn[seat - 1], 0, sizeof memory->drawn[seat - 1]);
       for (unsigned c = 0; c < rules->n_cards; c++)
-        memory->into[seat - 1][c] = (uint8_t)count_discarded (table, seat, c);
+        memory->into[seat - 1][c] = (uint8_t)count_discarded (fixture, seat, c);
     }
     for (unsigned i = 1; i < move->n_args; i++)
       if (memory->n_tops[seat - 1])
@@ -94,16 +94,16 @@ follow (const PlayTable *table, void *data, const RulesMove *move)
         memory->drawn[seat - 1][move->args[i].value]++;
   }
   if (move->verb == SPELLED_VERB_BUY || move->verb == SPELLED_VERB_USE)
-    follow_tops (table, memory, move);
+    follow_tops (fixture, memory, move);
 }
 
-static const PlayDealtKind kinds[] = {
+static const PlayDealtGamesKind kinds[] = {
   { "duel open", spelled_rich, NULL },
   { "free-for-all 3 open", spelled_rich, NULL },
   { "free-for-all 4 open", spelled_rich, NULL },
 };
 
-static const PlaySeen seen[] = {
+static const PlayObserversCase seen[] = {
   { "Spelled, Setup: who begins is drawn, the Market row is laid out", "duel open", NULL, NULL,
     "seen 1 2\ntells nothing\n- first 1\nseen 1 2\nuncovers\n- reveal torch\n" },
   { "Spelled, Setup: cards drawn are seen by who draws", "duel open", NULL, NULL,
@@ -123,11 +123,11 @@ static const PlaySeen seen[] = {
           "seen 1 2\n- adjust move 2 st-e hand play \"t\"\n" },
 };
 
-PLAY_SEEN_TEST (who_learns, seen)
+PLAY_OBSERVERS_TEST (who_learns, seen)
 
 TEST_SUITE (spelled_dealt)
 {
-  static const PlayDealt dealt = {
+  static const PlayDealtGames dealt = {
     .name = "spelled-dealt",
     .kinds = kinds,
     .n_kinds = sizeof kinds / sizeof *kinds,
@@ -140,5 +140,5 @@ TEST_SUITE (spelled_dealt)
   TCase *tcase = tcase_create ("seen");
 
   PLAY_ADD (tcase, who_learns, seen);
-  return play_dealt (&dealt, tcase);
+  return play_dealt_suite (&dealt, tcase);
 }

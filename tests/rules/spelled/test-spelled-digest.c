@@ -79,16 +79,26 @@ static void
 put_table (Walk *walk, const SpelledState *state)
 {
   const uint8_t first[] = {
-    state->head.ended, state->head.by, state->head.over, state->phase,   state->turn,
-    state->first,      state->laid,    state->played,    state->spelled, state->n_play,
-    state->n_pool,     state->n_hits,  state->n_buys,
+    state->head.end_verb,
+    state->head.resigned_seat,
+    state->head.ended_by_rules,
+    state->phase,
+    state->turn,
+    state->first,
+    state->row_was_laid,
+    state->played,
+    state->spelled,
+    state->n_play,
+    state->n_pool,
+    state->n_hits,
+    state->n_buys,
   };
 
   for (unsigned i = 0; i < sizeof first; i++)
     put (walk, 1, first[i]);
   put (walk, 3, 0);
-  put_four (walk, state->owes);
-  put_four (walk, state->draws);
+  put_four (walk, state->owed_discards);
+  put_four (walk, state->due_draws);
   put_four (walk, state->hidden);
   put_four (walk, state->n_tops);
   put (walk, 2, state->energy);
@@ -106,9 +116,9 @@ put_sums (Walk *walk, const RulesMatch *match, const SpelledState *state)
   put_sum (walk, match, state->counts[SPELLED_PILE_SCRAP]);
   put_sum (walk, match, state->counts[SPELLED_PILE_RESERVE]);
   for (unsigned seat = 1; seat <= match->setup.seats; seat++) {
-    put_sum (walk, match, state->counts[spelled_pile (SPELLED_PILE_HAND, seat)]);
-    put_sum (walk, match, state->counts[spelled_pile (SPELLED_PILE_UNSEEN, seat)]);
-    put_sum (walk, match, state->counts[spelled_pile (SPELLED_PILE_DISCARD, seat)]);
+    put_sum (walk, match, state->counts[spelled_seat_pile (SPELLED_PILE_HAND, seat)]);
+    put_sum (walk, match, state->counts[spelled_seat_pile (SPELLED_PILE_UNSEEN, seat)]);
+    put_sum (walk, match, state->counts[spelled_seat_pile (SPELLED_PILE_DISCARD, seat)]);
   }
 }
 
@@ -126,7 +136,7 @@ put_play (Walk *walk, const SpelledState *state)
 }
 
 static uint64_t
-fixed_of (const RulesMatch *match)
+setup_hash_of (const RulesMatch *match)
 {
   const RulesSetup *setup = &match->setup;
   const char *variant = setup->variant ? "free-for-all" : "duel";
@@ -147,7 +157,7 @@ fixed_of (const RulesMatch *match)
 static uint64_t
 slow_digest (const RulesMatch *match, const SpelledState *state)
 {
-  Walk walk = { .a = fixed_of (match) ^ RULES_WALK_0, .b = RULES_WALK_1 };
+  Walk walk = { .a = setup_hash_of (match) ^ RULES_WALK_0, .b = RULES_WALK_1 };
 
   put_table (&walk, state);
   put_sums (&walk, match, state);
@@ -175,30 +185,30 @@ static const char *const games[] = { "duel", "duel open", "free-for-all 3", "fre
 
 START_TEST (the_page_tells_the_digest)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesRandom random;
 
-  ck_assert_int_eq (play_open (&table, games[_i], spelled_rich, NULL, NULL), RULES_OK);
-  rules_match_set_words (table.match, &rules_words_any);
+  ck_assert_int_eq (play_open (&fixture, games[_i], spelled_rich, NULL, NULL), RULES_OK);
+  rules_match_set_dictionary (fixture.match, &rules_dictionary_any);
   for (unsigned seed = 1; seed <= GAMES; seed++) {
     RulesMoveBuffer move;
     uint64_t before = 0;
 
     rules_random_seed (&random, seed);
-    rules_start (table.match, table.state);
+    rules_start (fixture.match, fixture.state);
     for (;;) {
-      uint64_t digest = rules_digest (table.match, table.state);
+      uint64_t digest = rules_digest (fixture.match, fixture.state);
 
-      ck_assert_uint_eq (digest, slow_digest (table.match, table.state));
+      ck_assert_uint_eq (digest, slow_digest (fixture.match, fixture.state));
       ck_assert_uint_ne (digest, before);
       before = digest;
-      if (!replay_random (table.match, table.state, &random, &move))
+      if (!replay_random_move (fixture.match, fixture.state, &random, &move))
         break;
-      ck_assert_int_eq (rules_apply (table.match, table.state, &move.move, RULES_JUDGED, NULL),
+      ck_assert_int_eq (rules_apply (fixture.match, fixture.state, &move.move, RULES_JUDGED, NULL),
                         RULES_OK);
     }
   }
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -234,22 +244,22 @@ START_TEST (the_example_holds)
 {
   char *page = read_page (), text[8192];
   Walk walk = { 0 };
-  PlayTable table;
+  PlayFixture fixture;
   size_t n = 0;
 
-  ck_assert_int_eq (play_open (&table, NULL, EXAMPLE, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, EXAMPLE, NULL, NULL), RULES_OK);
 #define TELL(...) n += (size_t)snprintf (text + n, sizeof text - n, __VA_ARGS__)
-  TELL ("    %-47s %016llx\n", "fixed", (unsigned long long)table.match->fixed);
+  TELL ("    %-47s %016llx\n", "fixed", (unsigned long long)fixture.match->setup_hash);
   TELL ("    %-47s %016llx\n", "the start",
-        (unsigned long long)rules_digest (table.match, table.state));
+        (unsigned long long)rules_digest (fixture.match, fixture.state));
   for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++) {
-    ck_assert_int_eq (play_line (&table, rules_text (moves[i]), NULL), RULES_OK);
+    ck_assert_int_eq (play_line (&fixture, rules_text (moves[i]), NULL), RULES_OK);
     TELL ("    %-47s %016llx\n", moves[i],
-          (unsigned long long)rules_digest (table.match, table.state));
+          (unsigned long long)rules_digest (fixture.match, fixture.state));
   }
-  put_table (&walk, table.state);
-  put_sums (&walk, table.match, table.state);
-  put_play (&walk, table.state);
+  put_table (&walk, fixture.state);
+  put_sums (&walk, fixture.match, fixture.state);
+  put_play (&walk, fixture.state);
   for (unsigned i = 0; i < walk.n; i++)
     TELL ("%s%02x%s", i % 16 ? "" : "      ", walk.bytes[i],
           i % 16 == 15 || i + 1 == walk.n ? "\n" : " ");
@@ -257,7 +267,7 @@ START_TEST (the_example_holds)
     printf ("%s", text);
   for (char *line = strtok (text, "\n"); line; line = strtok (NULL, "\n"))
     ck_assert_msg (strstr (page, line) != NULL, "the example has no %s", line);
-  play_close (&table);
+  play_close (&fixture);
   free (page);
 }
 END_TEST
@@ -267,15 +277,15 @@ END_TEST
 static uint64_t
 digest_after (const char *game, const char *pack, const char *script)
 {
-  PlayTable table;
+  PlayFixture fixture;
   uint64_t digest;
 
-  ck_assert_int_eq (play_open (&table, game, pack, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, game, pack, NULL, NULL), RULES_OK);
   for (const char *at = script; *at; at += strcspn (at, "\n") + 1)
-    ck_assert_int_eq (play_line (&table, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
+    ck_assert_int_eq (play_line (&fixture, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
                       RULES_OK);
-  digest = rules_digest (table.match, table.state);
-  play_close (&table);
+  digest = rules_digest (fixture.match, fixture.state);
+  play_close (&fixture);
   return digest;
 }
 

@@ -22,15 +22,15 @@ static const PlayKind kinds[] = {
 static const char *const places[] = { "discard", "hand", "market" };
 
 typedef struct {
-  const PlayTable *table;
+  const PlayFixture *fixture;
   RulesRandom *random;
-  PlaySayFunc say;
+  PlayProposeFunc say;
   void *data;
   unsigned seats, cards;
-} Saying;
+} Proposal;
 
 __attribute__ ((format (printf, 2, 3))) static void
-say (const Saying *saying, const char *format, ...)
+say (const Proposal *proposal, const char *format, ...)
 {
   char line[256];
   va_list args;
@@ -38,115 +38,117 @@ say (const Saying *saying, const char *format, ...)
   va_start (args, format);
   vsnprintf (line, sizeof line, format, args);
   va_end (args);
-  saying->say (line, saying->data);
+  proposal->say (line, proposal->data);
 }
 
 static const char *
-id_of (const Saying *saying, unsigned card)
+id_of (const Proposal *proposal, unsigned card)
 {
-  return saying->table->match->cards[card].id;
+  return proposal->fixture->match->cards[card].id;
 }
 
 static unsigned
-below (const Saying *saying, unsigned n)
+random_below (const Proposal *proposal, unsigned n)
 {
-  return rules_random_below (saying->random, n);
+  return rules_random_below (proposal->random, n);
 }
 
 static void
-say_chance (const Saying *saying)
+propose_chance (const Proposal *proposal)
 {
-  for (unsigned c = 0; c < saying->cards; c++)
-    say (saying, "- reveal %s", id_of (saying, c));
-  for (unsigned seat = 1; seat <= saying->seats; seat++) {
-    say (saying, "- first %u", seat);
-    say (saying, "- draw %u ?", seat);
-    if (spelled_state (saying->table)->draws[seat - 1] != 1)
-      say (saying, "- draw %u", seat);
-    for (unsigned c = 0; c < saying->cards; c++)
-      say (saying, "- draw %u %s", seat, id_of (saying, c));
+  for (unsigned c = 0; c < proposal->cards; c++)
+    say (proposal, "- reveal %s", id_of (proposal, c));
+  for (unsigned seat = 1; seat <= proposal->seats; seat++) {
+    say (proposal, "- first %u", seat);
+    say (proposal, "- draw %u ?", seat);
+    if (spelled_state (proposal->fixture)->due_draws[seat - 1] != 1)
+      say (proposal, "- draw %u", seat);
+    for (unsigned c = 0; c < proposal->cards; c++)
+      say (proposal, "- draw %u %s", seat, id_of (proposal, c));
   }
 }
 
 static void
-say_cards (const Saying *saying, unsigned seat)
+propose_cards (const Proposal *proposal, unsigned seat)
 {
   static const char *const verbs[] = { "fragment", "buy", "scrap", "discard", "end" };
 
   for (unsigned v = 0; v < 5; v++)
-    for (unsigned c = 0; c < saying->cards; c++)
-      say (saying, "%u %s %s", seat, verbs[v], id_of (saying, c));
-  say (saying, "%u end", seat);
+    for (unsigned c = 0; c < proposal->cards; c++)
+      say (proposal, "%u %s %s", seat, verbs[v], id_of (proposal, c));
+  say (proposal, "%u end", seat);
   for (unsigned k = 0; k < 40; k++) {
-    unsigned a = below (saying, saying->cards), b = a + below (saying, saying->cards - a);
+    unsigned a = random_below (proposal, proposal->cards),
+             b = a + random_below (proposal, proposal->cards - a);
 
-    say (saying, "%u discard %s %s", seat, id_of (saying, a), id_of (saying, b));
+    say (proposal, "%u discard %s %s", seat, id_of (proposal, a), id_of (proposal, b));
     b = a;
-    say (saying, "%u discard %s %s %s", seat, id_of (saying, a), id_of (saying, b),
-         id_of (saying, b + below (saying, saying->cards - b)));
+    say (proposal, "%u discard %s %s %s", seat, id_of (proposal, a), id_of (proposal, b),
+         id_of (proposal, b + random_below (proposal, proposal->cards - b)));
   }
 }
 
 static void
-say_uses (const Saying *saying, unsigned seat, unsigned k)
+propose_uses (const Proposal *proposal, unsigned seat, unsigned k)
 {
-  say (saying, "%u use %u", seat, k);
-  for (unsigned c = 0; c < saying->cards; c++) {
-    say (saying, "%u use %u %s", seat, k, id_of (saying, c));
+  say (proposal, "%u use %u", seat, k);
+  for (unsigned c = 0; c < proposal->cards; c++) {
+    say (proposal, "%u use %u %s", seat, k, id_of (proposal, c));
     for (unsigned place = 0; place < 3; place++)
-      say (saying, "%u use %u %s:%s", seat, k, places[place], id_of (saying, c));
-    for (unsigned other = 1; other <= saying->seats; other++)
-      say (saying, "%u use %u %u:%s", seat, k, other, id_of (saying, c));
+      say (proposal, "%u use %u %s:%s", seat, k, places[place], id_of (proposal, c));
+    for (unsigned other = 1; other <= proposal->seats; other++)
+      say (proposal, "%u use %u %u:%s", seat, k, other, id_of (proposal, c));
   }
-  for (unsigned other = 1; other <= saying->seats; other++)
-    say (saying, "%u use %u %u", seat, k, other);
+  for (unsigned other = 1; other <= proposal->seats; other++)
+    say (proposal, "%u use %u %u", seat, k, other);
   for (unsigned i = 0; i < 60; i++) {
-    unsigned from = below (saying, 3), to = from + below (saying, 3 - from),
-             a = below (saying, saying->cards),
-             b = from == to ? a + below (saying, saying->cards - a) : below (saying, saying->cards);
+    unsigned from = random_below (proposal, 3), to = from + random_below (proposal, 3 - from),
+             a = random_below (proposal, proposal->cards),
+             b = from == to ? a + random_below (proposal, proposal->cards - a)
+                            : random_below (proposal, proposal->cards);
 
-    say (saying, "%u use %u %s:%s %s:%s", seat, k, places[from], id_of (saying, a), places[to],
-         id_of (saying, b));
+    say (proposal, "%u use %u %s:%s %s:%s", seat, k, places[from], id_of (proposal, a), places[to],
+         id_of (proposal, b));
   }
 }
 
 static void
-say_hits (const Saying *saying, unsigned seat, unsigned k)
+propose_hits (const Proposal *proposal, unsigned seat, unsigned k)
 {
-  for (unsigned other = 1; other <= saying->seats; other++) {
-    say (saying, "%u hit %u %u", seat, k, other);
-    for (unsigned c = 0; c < saying->cards; c++)
-      say (saying, "%u hit %u %u:%s", seat, k, other, id_of (saying, c));
+  for (unsigned other = 1; other <= proposal->seats; other++) {
+    say (proposal, "%u hit %u %u", seat, k, other);
+    for (unsigned c = 0; c < proposal->cards; c++)
+      say (proposal, "%u hit %u %u:%s", seat, k, other, id_of (proposal, c));
   }
 }
 
 static void
-say_all (const PlayTable *table, RulesRandom *random, PlaySayFunc each, void *data)
+propose_all (const PlayFixture *fixture, RulesRandom *random, PlayProposeFunc each, void *data)
 {
-  const Saying saying = {
-    table, random, each, data, table->match->setup.seats, table->match->n_cards
+  const Proposal proposal = {
+    fixture, random, each, data, fixture->match->setup.seats, fixture->match->n_cards
   };
-  const SpelledState *state = spelled_state (table);
+  const SpelledState *state = spelled_state (fixture);
 
-  say_chance (&saying);
-  for (unsigned seat = 1; seat <= saying.seats; seat++) {
-    say_cards (&saying, seat);
+  propose_chance (&proposal);
+  for (unsigned seat = 1; seat <= proposal.seats; seat++) {
+    propose_cards (&proposal, seat);
     for (unsigned k = 1; k <= state->n_pool + 1u; k++)
       if (seat == state->turn || k == 1)
-        say_uses (&saying, seat, k);
+        propose_uses (&proposal, seat, k);
     for (unsigned k = 1; k <= state->n_hits + 1u; k++)
       if (seat == state->turn || k == 1)
-        say_hits (&saying, seat, k);
+        propose_hits (&proposal, seat, k);
   }
 }
 
 /* Cards that are drawn, some of them as "?". */
 static void
-mask (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer *masked)
+mask (const PlayFixture *fixture, RulesRandom *random, const char *line, RulesBuffer *masked)
 {
   bool draw = strncmp (line, "- draw", 6) == 0;
 
-  (void)table;
+  (void)fixture;
   for (unsigned word = 1; *line; word++) {
     size_t length = strcspn (line, " ");
     bool hide = draw && word > 3 && rules_random_below (random, 2);
@@ -162,9 +164,9 @@ mask (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer
 static const char *
 compare_seat (const SpelledState *open, const SpelledState *masked, unsigned seat)
 {
-  unsigned hand = spelled_pile (SPELLED_PILE_HAND, seat),
-           unseen = spelled_pile (SPELLED_PILE_UNSEEN, seat),
-           discard = spelled_pile (SPELLED_PILE_DISCARD, seat);
+  unsigned hand = spelled_seat_pile (SPELLED_PILE_HAND, seat),
+           unseen = spelled_seat_pile (SPELLED_PILE_UNSEEN, seat),
+           discard = spelled_seat_pile (SPELLED_PILE_DISCARD, seat);
 
   if (spelled_hand_size (open, seat) != spelled_hand_size (masked, seat))
     return "a hand has another size";
@@ -184,7 +186,7 @@ compare_seat (const SpelledState *open, const SpelledState *masked, unsigned sea
 
 /* All that lies open is the same. */
 static const char *
-compare (const PlayTable *open_table, const PlayTable *masked_table)
+compare (const PlayFixture *open_table, const PlayFixture *masked_table)
 {
   const SpelledState *open = spelled_state (open_table), *masked = spelled_state (masked_table);
   SpelledState plain = *masked;
@@ -208,43 +210,43 @@ compare (const PlayTable *open_table, const PlayTable *masked_table)
 
 /* A ruling at random; most of them are legal somewhere. */
 static void
-write_ruling (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
+write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
 {
   static const char *const from[] = { "hand",  "deck",    "discard", "play",
                                       "scrap", "reserve", "market" };
-  const Saying saying = {
-    table, random, NULL, NULL, table->match->setup.seats, table->match->n_cards
+  const Proposal proposal = {
+    fixture, random, NULL, NULL, fixture->match->setup.seats, fixture->match->n_cards
   };
-  unsigned seat = 1 + below (&saying, saying.seats);
-  const char *card = id_of (&saying, below (&saying, saying.cards));
-  int by = (int)below (&saying, 9) - 3;
+  unsigned seat = 1 + random_below (&proposal, proposal.seats);
+  const char *card = id_of (&proposal, random_below (&proposal, proposal.cards));
+  int by = (int)random_below (&proposal, 9) - 3;
   char text[96];
 
-  switch (below (&saying, SPELLED_RULINGS + 6)) {
-  case SPELLED_RULE_HEALTH:
+  switch (random_below (&proposal, SPELLED_RULINGS + 6)) {
+  case SPELLED_RULING_HEALTH:
     snprintf (text, sizeof text, "health %u %+d", seat, by);
     break;
-  case SPELLED_RULE_ENERGY:
+  case SPELLED_RULING_ENERGY:
     snprintf (text, sizeof text, "energy %u %+d", seat, by);
     break;
-  case SPELLED_RULE_DAMAGE:
-    snprintf (text, sizeof text, "damage %u +%u", seat, below (&saying, 6));
+  case SPELLED_RULING_DAMAGE:
+    snprintf (text, sizeof text, "damage %u +%u", seat, random_below (&proposal, 6));
     break;
-  case SPELLED_RULE_OWES:
+  case SPELLED_RULING_OWES:
     snprintf (text, sizeof text, "owes %u %+d", seat, by);
     break;
-  case SPELLED_RULE_DRAW:
-    snprintf (text, sizeof text, "draw %u %u", seat, 1 + below (&saying, 4));
+  case SPELLED_RULING_DRAW:
+    snprintf (text, sizeof text, "draw %u %u", seat, 1 + random_below (&proposal, 4));
     break;
-  case SPELLED_RULE_MARKET:
+  case SPELLED_RULING_MARKET:
     snprintf (text, sizeof text, "market %s out", card);
     break;
-  case SPELLED_RULE_WORD:
+  case SPELLED_RULING_WORD:
     snprintf (text, sizeof text, "word ok");
     break;
   default:
-    snprintf (text, sizeof text, "move %u %s %s %s", seat, card, from[below (&saying, 7)],
-              from[below (&saying, 6)]);
+    snprintf (text, sizeof text, "move %u %s %s %s", seat, card, from[random_below (&proposal, 7)],
+              from[random_below (&proposal, 6)]);
   }
   rules_buffer_puts (line, "- adjust ");
   rules_buffer_puts (line, text);
@@ -259,11 +261,11 @@ TEST_SUITE (spelled_games)
     .n_kinds = sizeof kinds / sizeof *kinds,
     .games = 3,
     .moves = 20000,
-    .say = say_all,
-    .rule = write_ruling,
+    .propose = propose_all,
+    .write_ruling = write_ruling,
     .mask = mask,
     .compare = compare,
   };
 
-  return play_games (&games);
+  return play_games_suite (&games);
 }

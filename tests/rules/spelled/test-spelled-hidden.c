@@ -69,10 +69,10 @@ START_TEST (lines_are_written_in_one_form)
     { "- adjust market torch out \"so\"", "- adjust market torch out \"so\"" },
     { "- adjust word ok \"so\"", "- adjust word ok \"so\"" },
   };
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, &error), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, &error), RULES_OK);
   for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
     char text[128];
     RulesBuffer out = { text, sizeof text - 1, 0, false };
@@ -81,13 +81,13 @@ START_TEST (lines_are_written_in_one_form)
 
     ck_assert_int_eq (record_read_line (lines[i].said, strlen (lines[i].said), &line, &error),
                       RULES_OK);
-    ck_assert_int_eq (rules_read_move (table.match, &line, &move, &error), RULES_OK);
-    rules_settle_move (table.match, table.state, &move);
-    rules_write_move (table.match, &move.move, &out);
+    ck_assert_int_eq (rules_read_move (fixture.match, &line, &move, &error), RULES_OK);
+    rules_normalize_move (fixture.match, fixture.state, &move);
+    rules_write_move (fixture.match, &move.move, &out);
     text[out.length] = '\0';
     ck_assert_str_eq (text, lines[i].written);
   }
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -112,21 +112,21 @@ START_TEST (every_discard_is_listed)
   };
   char pack[2048] = "", script[256];
   unsigned n = 0;
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
 
   for (unsigned i = 0; i < hands[_i].cards; i++)
     sprintf (pack + strlen (pack), "%c%c a 0 1 starter=1\n", "cbad"[i / 10], 'a' + (int)i % 10);
   sprintf (script, "- first 1\n- draw 1\n%s\n1 discard ba bb\n- adjust owes 2 +5 \"t\"\n",
            hands[_i].drawn);
-  ck_assert_int_eq (play_open (&table, NULL, pack, NULL, &error), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, pack, NULL, &error), RULES_OK);
   for (const char *at = script; *at; at = strchr (at, '\n') + 1)
     ck_assert_int_eq (
-        play_line (&table, (RulesText){ at, (uint32_t)(strchr (at, '\n') - at) }, &error),
+        play_line (&fixture, (RulesText){ at, (uint32_t)(strchr (at, '\n') - at) }, &error),
         RULES_OK);
-  rules_choices (table.match, table.state, count_discards, &n);
+  rules_choices (fixture.match, fixture.state, count_discards, &n);
   ck_assert_uint_eq (n, hands[_i].lists);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 

@@ -124,17 +124,17 @@ static const PlayCase joined[] = {
 
 START_TEST (packs_are_refused)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
   const char *fault;
 
-  ck_assert_int_eq (play_open (&table, NULL, refused[_i].pack, NULL, &error), RULES_PACK);
+  ck_assert_int_eq (play_open (&fixture, NULL, refused[_i].pack, NULL, &error), RULES_PACK);
   fault = play_fault_name (error.code);
   ck_assert_msg (fault && strcmp (fault, refused[_i].fault) == 0, "%s: %s and not %s (%u) at %s",
                  refused[_i].pack, refused[_i].fault, fault ? fault : "another", error.code,
                  error.path);
   ck_assert_str_eq (error.path, refused[_i].path);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -165,17 +165,17 @@ END_TEST
 START_TEST (too_many_cards_are_refused)
 {
   static char packs[2 * 300 * 16];
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
   char *at = packs;
 
   for (unsigned k = 0; k < 501; k++)
     at += sprintf (at, "%sc%u a 0 1%s\n", k == 250 ? "|" : "", k, k ? "" : " starter=10");
-  ck_assert_int_eq (play_open (&table, NULL, packs, NULL, &error), RULES_PACK);
+  ck_assert_int_eq (play_open (&fixture, NULL, packs, NULL, &error), RULES_PACK);
   ck_assert_str_eq (play_fault_name (error.code), "CARDS_MANY");
   ck_assert_int_eq (error.number[0], SPELLED_CARDS);
   ck_assert_int_eq (error.number[1], 501);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -198,10 +198,10 @@ START_TEST (market_sets_are_checked)
   const char *deck = decks[_i].deck;
   unsigned n = 0;
   RulesError error;
-  PlayTable table;
+  PlayFixture fixture;
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, &error), RULES_OK);
-  ck_assert_str_eq (table.match->game->deck_list, "cards");
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, &error), RULES_OK);
+  ck_assert_str_eq (fixture.match->game->deck_list, "cards");
   for (; *deck; n++) {
     size_t length = strcspn (deck, "=");
 
@@ -211,9 +211,9 @@ START_TEST (market_sets_are_checked)
     deck += *deck == ' ';
   }
   told[0] = '\0';
-  spelled_game.check_deck (table.match, entries, n, fault_cb, NULL);
+  spelled_game.check_deck (fixture.match, entries, n, fault_cb, NULL);
   ck_assert_str_eq (told, decks[_i].faults);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 

@@ -51,5 +51,5 @@ TEST_SUITE (spelled_records)
     .rulings = rulings,
   };
 
-  return play_records (&all);
+  return play_records_suite (&all);
 }

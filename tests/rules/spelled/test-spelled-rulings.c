@@ -96,29 +96,31 @@ PLAY_TEST (bounds_are_named, bounds)
 /* Applies @line as often as it succeeds, @n times at most, without a look at what else must hold.
  */
 static unsigned
-count_lines (PlayTable *table, const char *text, unsigned n, RulesError *error)
+count_lines (PlayFixture *fixture, const char *text, unsigned n, RulesError *error)
 {
   RecordLine line;
   RulesMoveBuffer move;
   unsigned k = 0;
 
   ck_assert_int_eq (record_read_line (text, strlen (text), &line, error), RULES_OK);
-  ck_assert_int_eq (rules_read_move (table->match, &line, &move, error), RULES_OK);
+  ck_assert_int_eq (rules_read_move (fixture->match, &line, &move, error), RULES_OK);
   while (k < n
-         && rules_apply (table->match, table->state, &move.move, RULES_JUDGED, error) == RULES_OK)
+         && rules_apply (fixture->match, fixture->state, &move.move, RULES_JUDGED, error)
+                == RULES_OK)
     k++;
   return k;
 }
 
 static void
-play_lines (PlayTable *table, const char *lines)
+play_lines (PlayFixture *fixture, const char *lines)
 {
   RulesError error;
 
   while (*lines) {
     size_t length = strcspn (lines, "\n");
 
-    ck_assert_int_eq (play_line (table, (RulesText){ lines, (uint32_t)length }, &error), RULES_OK);
+    ck_assert_int_eq (play_line (fixture, (RulesText){ lines, (uint32_t)length }, &error),
+                      RULES_OK);
     lines += length + 1;
   }
 }
@@ -133,30 +135,30 @@ START_TEST (lists_are_full)
   } lists[] = {
     { "", "- adjust damage 1 +1 \"t\"", "BOUND_HITS", SPELLED_HITS },
     { "- adjust draw 1 36 \"t\"\n- draw 1\n", "1 fragment st-a", "BOUND_POOL", 20 },
-    { "", "- adjust move 1 owl scrap play \"t\"", "BOUND_PLAY", SPELLED_PLAY },
+    { "", "- adjust move 1 owl scrap play \"t\"", "BOUND_PLAY", SPELLED_MAX_IN_PLAY },
     { "", "- adjust move 1 owl scrap deck \"t\"", "BOUND_TOPS", SPELLED_TOPS },
   };
 
   for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++) {
-    PlayTable table;
+    PlayFixture fixture;
     RulesError error;
 
-    ck_assert_int_eq (play_open (&table, NULL,
+    ck_assert_int_eq (play_open (&fixture, NULL,
                                  "st-a a 0 1 starter=60 f:discard f:destroy\nowl s 1 1 x60 "
                                  "shield=3\nelk s 1 1 x60\nyak s 1 1 x60\nant s 1 1 x60\n",
                                  NULL, &error),
                       RULES_OK);
-    play_lines (&table, "- first 1\n- reveal owl\n- reveal owl\n- reveal owl\n- reveal owl\n"
-                        "- reveal owl\n- draw 1\n- draw 2\n1 discard st-a st-a\n");
-    play_lines (&table, lists[i].lines);
+    play_lines (&fixture, "- first 1\n- reveal owl\n- reveal owl\n- reveal owl\n- reveal owl\n"
+                          "- reveal owl\n- draw 1\n- draw 2\n1 discard st-a st-a\n");
+    play_lines (&fixture, lists[i].lines);
     /* More than there are, for the lists alone */
     for (unsigned k = 0; k < 200; k++)
-      spelled_put (table.match->compiled, table.state, SPELLED_PILE_SCRAP,
-                   (unsigned)rules_match_card (table.match, RULES_TEXT ("owl")));
-    ck_assert_uint_eq (count_lines (&table, lists[i].line, 200, &error), lists[i].n);
+      spelled_pile_add (fixture.match->compiled, fixture.state, SPELLED_PILE_SCRAP,
+                        (unsigned)rules_match_card (fixture.match, RULES_TEXT ("owl")));
+    ck_assert_uint_eq (count_lines (&fixture, lists[i].line, 200, &error), lists[i].n);
     ck_assert_int_eq (error.status, RULES_BOUND);
     ck_assert_str_eq (play_fault_name (error.code), lists[i].fault);
-    play_close (&table);
+    play_close (&fixture);
   }
 }
 END_TEST

@@ -45,13 +45,13 @@ PLAY_TEST (spells_are_listed, listed)
 
 /* Damage of a move by its own account: what the state says after it. */
 static int32_t
-damage_of (const PlayTable *table, const RulesMove *move)
+damage_of (const PlayFixture *fixture, const RulesMove *move)
 {
-  SpelledState trial = *spelled_state (table);
+  SpelledState trial = *spelled_state (fixture);
   int32_t sum = 0;
 
-  ck_assert_int_eq (rules_apply (table->match, &trial, move, RULES_JUDGED, NULL), RULES_OK);
-  for (unsigned i = spelled_state (table)->n_hits; i < trial.n_hits; i++)
+  ck_assert_int_eq (rules_apply (fixture->match, &trial, move, RULES_JUDGED, NULL), RULES_OK);
+  for (unsigned i = spelled_state (fixture)->n_hits; i < trial.n_hits; i++)
     sum += trial.hits[i];
   return sum;
 }
@@ -61,7 +61,7 @@ damage_of (const PlayTable *table, const RulesMove *move)
 /* The words of the listed spells, each with the most damage that one of them does; and what was
  * told of them. */
 typedef struct {
-  const PlayTable *table;
+  const PlayFixture *fixture;
   unsigned n, n_told;
   RulesText texts[WORDS];
   int32_t best[WORDS], worth;
@@ -94,19 +94,19 @@ listed_cb (const RulesMove *move, void *data)
     told->texts[told->n++] = move->text;
     told->best[k] = -1;
   }
-  if (damage_of (told->table, move) > told->best[k])
-    told->best[k] = damage_of (told->table, move);
+  if (damage_of (told->fixture, move) > told->best[k])
+    told->best[k] = damage_of (told->fixture, move);
   return true;
 }
 
 static bool
-told_cb (const RulesMove *move, RulesText word, int32_t worth, void *data)
+spelling_cb (const RulesMove *move, RulesText word, int32_t worth, void *data)
 {
   Told *told = data;
   unsigned k = find_word (told, word);
   size_t length = strlen (told->words);
 
-  ck_assert_int_eq (damage_of (told->table, move), worth);
+  ck_assert_int_eq (damage_of (told->fixture, move), worth);
   ck_assert_msg (told->n_told == 0 || worth <= told->worth, "%.*s is out of order",
                  (int)word.length, word.at);
   ck_assert_msg (k < told->n && told->best[k] == worth, "%.*s: %d is told, %d could be had",
@@ -120,31 +120,31 @@ told_cb (const RulesMove *move, RulesText word, int32_t worth, void *data)
 
 /* Lists all spells and tells the best ones: as many words. */
 static Told *
-tell (PlayTable *table)
+tell (PlayFixture *fixture)
 {
   Told *told = calloc (1, sizeof *told);
 
-  told->table = table;
-  rules_choices (table->match, table->state, listed_cb, told);
-  rules_spellings (table->match, table->state, 1, told_cb, told);
+  told->fixture = fixture;
+  rules_choices (fixture->match, fixture->state, listed_cb, told);
+  rules_spellings (fixture->match, fixture->state, 1, spelling_cb, told);
   ck_assert_uint_eq (told->n_told, told->n);
   return told;
 }
 
 static void
-open_hand (PlayTable *table, const char *words)
+open_hand (PlayFixture *fixture, const char *words)
 {
   RulesError error;
 
-  ck_assert_int_eq (play_open (table, NULL, HAND, NULL, &error), RULES_OK);
-  ck_assert_int_eq (play_line (table, RULES_TEXT ("- first 1"), &error), RULES_OK);
-  ck_assert_int_eq (play_line (table, RULES_TEXT ("- draw 1 st-a st-e rat elk jay"), &error),
+  ck_assert_int_eq (play_open (fixture, NULL, HAND, NULL, &error), RULES_OK);
+  ck_assert_int_eq (play_line (fixture, RULES_TEXT ("- first 1"), &error), RULES_OK);
+  ck_assert_int_eq (play_line (fixture, RULES_TEXT ("- draw 1 st-a st-e rat elk jay"), &error),
                     RULES_OK);
-  ck_assert_int_eq (play_line (table, RULES_TEXT ("- draw 2"), &error), RULES_OK);
-  ck_assert_int_eq (play_line (table, RULES_TEXT ("- adjust owes 1 -2 \"t\""), &error), RULES_OK);
-  ck_assert_int_eq (play_line (table, RULES_TEXT ("- adjust draw 1 5 \"t\""), &error), RULES_OK);
-  ck_assert_int_eq (play_line (table, RULES_TEXT ("- draw 1"), &error), RULES_OK);
-  play_set_words (table, words);
+  ck_assert_int_eq (play_line (fixture, RULES_TEXT ("- draw 2"), &error), RULES_OK);
+  ck_assert_int_eq (play_line (fixture, RULES_TEXT ("- adjust owes 1 -2 \"t\""), &error), RULES_OK);
+  ck_assert_int_eq (play_line (fixture, RULES_TEXT ("- adjust draw 1 5 \"t\""), &error), RULES_OK);
+  ck_assert_int_eq (play_line (fixture, RULES_TEXT ("- draw 1"), &error), RULES_OK);
+  play_set_words (fixture, words);
 }
 
 START_TEST (best_words_come_first)
@@ -152,17 +152,17 @@ START_TEST (best_words_come_first)
   static const char *const words =
       "ear tea rate rest star easter nearest a an ten tree street qua zzz zzzz enter eastern "
       "aster yeast terse ester eeerst stern state taster ra era err steer rear reentrants";
-  PlayTable table;
+  PlayFixture fixture;
   Told *told;
 
-  open_hand (&table, words);
-  told = tell (&table);
+  open_hand (&fixture, words);
+  told = tell (&fixture);
   ck_assert_str_eq (told->words,
                     " eastern=24 nearest=23 easter=23 eeerst=23 street=22 taster=22 enter=22 "
                     "ester=22 steer=22 terse=22 aster=21 stern=21 state=19 yeast=18 rate=12 "
                     "rest=12 tree=12 rear=10 star=9 ear=9 era=9 err=9 tea=9 ten=9 qua=3");
   free (told);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -170,18 +170,18 @@ END_TEST
 START_TEST (nothing_is_told_of_what_is_not_known)
 {
   Told *told = calloc (1, sizeof *told);
-  PlayTable table;
+  PlayFixture fixture;
 
-  open_hand (&table, "eau");
-  told->table = &table;
-  rules_spellings (table.match, table.state, 2, told_cb, told);
-  rules_match_set_words (table.match, &rules_words_any);
-  rules_spellings (table.match, table.state, 1, told_cb, told);
-  rules_match_set_words (table.match, NULL);
-  rules_spellings (table.match, table.state, 1, told_cb, told);
+  open_hand (&fixture, "eau");
+  told->fixture = &fixture;
+  rules_spellings (fixture.match, fixture.state, 2, spelling_cb, told);
+  rules_match_set_dictionary (fixture.match, &rules_dictionary_any);
+  rules_spellings (fixture.match, fixture.state, 1, spelling_cb, told);
+  rules_match_set_dictionary (fixture.match, NULL);
+  rules_spellings (fixture.match, fixture.state, 1, spelling_cb, told);
   ck_assert_uint_eq (told->n_told, 0);
   free (told);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -191,7 +191,7 @@ START_TEST (the_best_way_is_found)
   static char words[1 << 16];
   static const char letters[] = "aerstz";
   char *at = words;
-  PlayTable table;
+  PlayFixture fixture;
   Told *told;
 
   for (unsigned k = 0; k < 1000; k++) {
@@ -202,17 +202,17 @@ START_TEST (the_best_way_is_found)
     *at++ = ' ';
   }
   at[-1] = '\0';
-  open_hand (&table, words);
-  told = tell (&table);
+  open_hand (&fixture, words);
+  told = tell (&fixture);
   ck_assert_uint_gt (told->n_told, 50);
   free (told);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
 START_TEST (words_are_told_apart)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
   RecordLine line;
   RulesMoveBuffer move;
@@ -227,14 +227,14 @@ START_TEST (words_are_told_apart)
     { "- note \"x\"", RULES_WORD_NONE },
   };
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, &error), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, &error), RULES_OK);
   for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
     ck_assert_int_eq (record_read_line (lines[i].line, strlen (lines[i].line), &line, &error),
                       RULES_OK);
-    ck_assert_int_eq (rules_read_move (table.match, &line, &move, &error), RULES_OK);
-    ck_assert_int_eq (rules_word (table.match, &move.move), lines[i].use);
+    ck_assert_int_eq (rules_read_move (fixture.match, &line, &move, &error), RULES_OK);
+    ck_assert_int_eq (rules_word_use (fixture.match, &move.move), lines[i].use);
   }
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 

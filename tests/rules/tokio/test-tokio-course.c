@@ -107,26 +107,26 @@ static const PlayCase winning[] = {
 /* tokio.md, Bounds: turns to 99,999. */
 START_TEST (turns_are_bounded)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
   char list[512];
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, &error), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, &error), RULES_OK);
   for (const char *at = FACED "1 flip b\n"; *at; at += strcspn (at, "\n") + 1)
-    ck_assert_int_eq (play_line (&table, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
+    ck_assert_int_eq (play_line (&fixture, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
                       RULES_OK);
-  tokio_state (&table)->turns = TOKIO_TURNS;
-  play_list (&table, list, sizeof list);
+  tokio_state (&fixture)->turns = TOKIO_MAX_TURNS;
+  play_list_moves (&fixture, list, sizeof list);
   ck_assert_str_eq (list, "1 swap a b");
-  ck_assert_int_eq (play_line (&table, RULES_TEXT ("1 end"), &error), RULES_BOUND);
+  ck_assert_int_eq (play_line (&fixture, RULES_TEXT ("1 end"), &error), RULES_BOUND);
   ck_assert_uint_eq (error.code, TOKIO_FAULT_TURNS);
-  ck_assert_int_eq (error.number[0], TOKIO_TURNS);
-  ck_assert_int_eq (play_line (&table, RULES_TEXT ("1 attack a"), &error), RULES_BOUND);
-  ck_assert_int_eq (play_line (&table, RULES_TEXT ("1 swap a b"), &error), RULES_OK);
-  tokio_state (&table)->turns = TOKIO_TURNS - 1;
-  ck_assert_int_eq (play_line (&table, RULES_TEXT ("1 end"), &error), RULES_OK);
-  ck_assert_uint_eq (tokio_state (&table)->turns, TOKIO_TURNS);
-  play_close (&table);
+  ck_assert_int_eq (error.number[0], TOKIO_MAX_TURNS);
+  ck_assert_int_eq (play_line (&fixture, RULES_TEXT ("1 attack a"), &error), RULES_BOUND);
+  ck_assert_int_eq (play_line (&fixture, RULES_TEXT ("1 swap a b"), &error), RULES_OK);
+  tokio_state (&fixture)->turns = TOKIO_MAX_TURNS - 1;
+  ck_assert_int_eq (play_line (&fixture, RULES_TEXT ("1 end"), &error), RULES_OK);
+  ck_assert_uint_eq (tokio_state (&fixture)->turns, TOKIO_MAX_TURNS);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -148,19 +148,19 @@ START_TEST (moves_belong_to_turns)
     { "1 attack a", 3 },
     { "2 flip b", 3 },
   };
-  PlayTable table;
-  RulesPlace place;
+  PlayFixture fixture;
+  RulesProgress place;
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
   for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++) {
-    RulesStatus status = play_line (&table, rules_text (moves[i].line), NULL);
+    RulesStatus status = play_line (&fixture, rules_text (moves[i].line), NULL);
 
     ck_assert_int_eq (status, i < 9 ? RULES_OK : RULES_ILLEGAL);
-    tokio_game.place (table.match, table.state, &place);
+    tokio_game.progress (fixture.match, fixture.state, &place);
     ck_assert_uint_eq (place.n, 1);
     ck_assert_msg (place.number[0] == moves[i].turn, "%s: %d", moves[i].line, place.number[0]);
   }
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 

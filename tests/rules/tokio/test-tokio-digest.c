@@ -39,8 +39,10 @@ put (uint8_t **at, unsigned n_bytes, uint64_t value)
 static void
 write_bytes (const TokioState *state, uint8_t *at)
 {
-  const uint8_t first[] = { state->head.ended, state->head.by, state->head.over, state->phase,
-                            state->turn,       state->flipped, state->turned,    0 };
+  const uint8_t first[] = {
+    state->head.end_verb, state->head.resigned_seat, state->head.ended_by_rules, state->phase,
+    state->turn,          state->flipped_column,     state->freely_rotated,      0
+  };
 
   for (unsigned i = 0; i < sizeof first; i++)
     put (&at, 1, first[i]);
@@ -56,7 +58,7 @@ write_bytes (const TokioState *state, uint8_t *at)
 }
 
 static uint64_t
-fixed_of (const RulesMatch *match)
+setup_hash_of (const RulesMatch *match)
 {
   uint64_t numbers[] = { 1, 2, match->setup.open };
   uint64_t fixed = rules_xxh64 ("tokio", 5, 0);
@@ -75,7 +77,7 @@ fixed_of (const RulesMatch *match)
 static uint64_t
 slow_digest (const RulesMatch *match, const TokioState *state)
 {
-  uint64_t a = fixed_of (match) ^ RULES_WALK_0, b = RULES_WALK_1;
+  uint64_t a = setup_hash_of (match) ^ RULES_WALK_0, b = RULES_WALK_1;
   uint8_t bytes[64];
 
   write_bytes (state, bytes);
@@ -92,29 +94,29 @@ slow_digest (const RulesMatch *match, const TokioState *state)
 
 START_TEST (the_page_tells_the_digest)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesRandom random;
 
-  ck_assert_int_eq (play_open (&table, _i ? "open" : NULL, NULL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, _i ? "open" : NULL, NULL, NULL, NULL), RULES_OK);
   for (unsigned seed = 1; seed <= GAMES; seed++) {
     RulesMoveBuffer move;
     uint64_t before = 0;
 
     rules_random_seed (&random, seed);
-    rules_start (table.match, table.state);
+    rules_start (fixture.match, fixture.state);
     for (;;) {
-      uint64_t digest = rules_digest (table.match, table.state);
+      uint64_t digest = rules_digest (fixture.match, fixture.state);
 
-      ck_assert_uint_eq (digest, slow_digest (table.match, table.state));
+      ck_assert_uint_eq (digest, slow_digest (fixture.match, fixture.state));
       ck_assert_uint_ne (digest, before);
       before = digest;
-      if (!replay_random (table.match, table.state, &random, &move))
+      if (!replay_random_move (fixture.match, fixture.state, &random, &move))
         break;
-      ck_assert_int_eq (rules_apply (table.match, table.state, &move.move, RULES_JUDGED, NULL),
+      ck_assert_int_eq (rules_apply (fixture.match, fixture.state, &move.move, RULES_JUDGED, NULL),
                         RULES_OK);
     }
   }
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -166,21 +168,21 @@ START_TEST (the_example_holds)
 {
   char *page = read_page (), bytes[64 * 3 + 1] = "";
   uint8_t found[64];
-  PlayTable table;
+  PlayFixture fixture;
 
-  ck_assert_int_eq (play_open (&table, NULL, SIX, NULL, NULL), RULES_OK);
-  ck_assert_uint_eq (table.match->fixed, example (page, "fixed"));
-  ck_assert_uint_eq (rules_digest (table.match, table.state), example (page, "the start"));
+  ck_assert_int_eq (play_open (&fixture, NULL, SIX, NULL, NULL), RULES_OK);
+  ck_assert_uint_eq (fixture.match->setup_hash, example (page, "fixed"));
+  ck_assert_uint_eq (rules_digest (fixture.match, fixture.state), example (page, "the start"));
   for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++) {
-    ck_assert_int_eq (play_line (&table, rules_text (moves[i]), NULL), RULES_OK);
-    ck_assert_uint_eq (rules_digest (table.match, table.state), example (page, moves[i]));
+    ck_assert_int_eq (play_line (&fixture, rules_text (moves[i]), NULL), RULES_OK);
+    ck_assert_uint_eq (rules_digest (fixture.match, fixture.state), example (page, moves[i]));
   }
-  write_bytes (table.state, found);
+  write_bytes (fixture.state, found);
   for (unsigned i = 0; i < 64; i++)
     sprintf (bytes + strlen (bytes), "%02x%s", found[i], i % 16 == 15 ? "\n" : " ");
   for (char *line = strtok (bytes, "\n"); line; line = strtok (NULL, "\n"))
     ck_assert_msg (strstr (page, line) != NULL, "the example has no %s", line);
-  play_close (&table);
+  play_close (&fixture);
   free (page);
 }
 END_TEST
@@ -192,15 +194,15 @@ END_TEST
 static uint64_t
 digest_after (const char *game, const char *pack, const char *script)
 {
-  PlayTable table;
+  PlayFixture fixture;
   uint64_t digest;
 
-  ck_assert_int_eq (play_open (&table, game, pack, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, game, pack, NULL, NULL), RULES_OK);
   for (const char *at = script; *at; at += strcspn (at, "\n") + 1)
-    ck_assert_int_eq (play_line (&table, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
+    ck_assert_int_eq (play_line (&fixture, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
                       RULES_OK);
-  digest = rules_digest (table.match, table.state);
-  play_close (&table);
+  digest = rules_digest (fixture.match, fixture.state);
+  play_close (&fixture);
   return digest;
 }
 
@@ -240,7 +242,7 @@ START_TEST (setups_have_their_digests)
   ck_assert_uint_ne (digest_after (NULL, NULL, ""), digest_after ("open", NULL, ""));
   ck_assert_uint_ne (digest_after (NULL, NULL, ""), digest_after (NULL, SIX, ""));
   ck_assert_uint_eq (digest_after (NULL, NULL, PLACED_FEW),
-                     digest_after (NULL, tokio_gems_split, PLACED_FEW));
+                     digest_after (NULL, tokio_standard_split, PLACED_FEW));
 }
 END_TEST
 

@@ -30,7 +30,7 @@ static const PlayKind kinds[] = {
 };
 
 __attribute__ ((format (printf, 3, 4))) static void
-say_line (PlaySayFunc say, void *data, const char *format, ...)
+propose_line (PlayProposeFunc say, void *data, const char *format, ...)
 {
   char line[128];
   va_list args;
@@ -56,40 +56,41 @@ write_tribute (unsigned columns, char *out)
 }
 
 static void
-say_flips (const PlayTable *table, unsigned seat, unsigned column, PlaySayFunc say, void *data)
+propose_flips (const PlayFixture *fixture, unsigned seat, unsigned column, PlayProposeFunc say,
+               void *data)
 {
-  bool unseen = tokio_state (table)->gems[seat - 1][column] == TOKIO_UNSEEN;
+  bool unseen = tokio_state (fixture)->gems[seat - 1][column] == TOKIO_UNSEEN;
   char tribute[32];
 
   for (unsigned columns = 0; columns < 1u << TOKIO_COLUMNS; columns++) {
     write_tribute (columns, tribute);
-    say_line (say, data, "%u flip %c%s", seat, 'a' + column, tribute);
-    for (unsigned card = 0; unseen && card < table->match->n_cards; card++)
-      say_line (say, data, "%u flip %c %s%s", seat, 'a' + column, table->match->cards[card].id,
-                tribute);
+    propose_line (say, data, "%u flip %c%s", seat, 'a' + column, tribute);
+    for (unsigned card = 0; unseen && card < fixture->match->n_cards; card++)
+      propose_line (say, data, "%u flip %c %s%s", seat, 'a' + column,
+                    fixture->match->cards[card].id, tribute);
   }
 }
 
 /* Everything that can be said without naming gems that are placed or known. */
 static void
-say_all (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *data)
+propose_all (const PlayFixture *fixture, RulesRandom *random, PlayProposeFunc say, void *data)
 {
   for (unsigned seat = 1; seat <= TOKIO_SEATS; seat++) {
-    say_line (say, data, "%u place ? ? ? ? ?", seat);
-    say_line (say, data, "- first %u", seat);
-    say_line (say, data, "%u end", seat);
+    propose_line (say, data, "%u place ? ? ? ? ?", seat);
+    propose_line (say, data, "- first %u", seat);
+    propose_line (say, data, "%u end", seat);
     for (unsigned a = 0; a < TOKIO_COLUMNS; a++) {
-      say_flips (table, seat, a, say, data);
-      say_line (say, data, "%u rotate %c", seat, 'a' + a);
-      say_line (say, data, "%u rotate %c turns=2", seat, 'a' + a);
-      say_line (say, data, "%u rotate %c turns=3", seat, 'a' + a);
-      say_line (say, data, "%u attack %c", seat, 'a' + a);
+      propose_flips (fixture, seat, a, say, data);
+      propose_line (say, data, "%u rotate %c", seat, 'a' + a);
+      propose_line (say, data, "%u rotate %c turns=2", seat, 'a' + a);
+      propose_line (say, data, "%u rotate %c turns=3", seat, 'a' + a);
+      propose_line (say, data, "%u attack %c", seat, 'a' + a);
       for (unsigned b = 0; b < TOKIO_COLUMNS; b++) {
-        say_line (say, data, "%u move %c %c", seat, 'a' + a, 'a' + b);
+        propose_line (say, data, "%u move %c %c", seat, 'a' + a, 'a' + b);
         if (a < b)
-          say_line (say, data, "%u swap %c %c", seat, 'a' + a, 'a' + b);
+          propose_line (say, data, "%u swap %c %c", seat, 'a' + a, 'a' + b);
         if (a != b)
-          say_line (say, data, "%u attack %c %c", seat, 'a' + a, 'a' + b);
+          propose_line (say, data, "%u attack %c %c", seat, 'a' + a, 'a' + b);
       }
     }
   }
@@ -97,7 +98,7 @@ say_all (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *dat
 
 /* Gems that are placed, some of them as "?"; flips name their gem, known or not. */
 static void
-mask (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer *masked)
+mask (const PlayFixture *fixture, RulesRandom *random, const char *line, RulesBuffer *masked)
 {
   bool place = strncmp (line + 1, " place", 6) == 0, flip = strncmp (line + 1, " flip", 5) == 0;
 
@@ -107,11 +108,11 @@ mask (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer
 
     rules_buffer_put (masked, hide ? "?" : line, hide ? 1 : length);
     if (flip && word == 3) {
-      const TokioState *state = tokio_state (table);
+      const TokioState *state = tokio_state (fixture);
 
       rules_buffer_puts (masked, " ");
       rules_buffer_puts (masked,
-                         table->match->cards[state->gems[state->turn - 1][*line - 'a'] - 1].id);
+                         fixture->match->cards[state->gems[state->turn - 1][*line - 'a'] - 1].id);
     }
     line += length;
     if (*line)
@@ -121,7 +122,7 @@ mask (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer
 
 /* All that is on the table is the same, but for inactive gems that nobody saw. */
 static const char *
-compare (const PlayTable *open_table, const PlayTable *masked_table)
+compare (const PlayFixture *open_table, const PlayFixture *masked_table)
 {
   const TokioState *open = tokio_state (open_table);
   TokioState masked = *tokio_state (masked_table);
@@ -133,40 +134,40 @@ compare (const PlayTable *open_table, const PlayTable *masked_table)
           return "an active gem is not known";
         masked.gems[i][c] = open->gems[i][c];
       }
-  if (masked.head.over && !open->head.over)
+  if (masked.head.ended_by_rules && !open->head.ended_by_rules)
     return "a gem that could be flipped is not among the possible ones";
-  masked.head.over = open->head.over;
+  masked.head.ended_by_rules = open->head.ended_by_rules;
   return memcmp (open, &masked, sizeof masked) == 0 ? NULL : "the table has another course";
 }
 
 /* A ruling at random; most of them are legal somewhere. */
 static void
-write_ruling (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
+write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
 {
-  const TokioState *state = tokio_state (table);
-  unsigned seat = 1 + rules_random_below (random, TOKIO_SEATS), n = table->match->n_cards;
+  const TokioState *state = tokio_state (fixture);
+  unsigned seat = 1 + rules_random_below (random, TOKIO_SEATS), n = fixture->match->n_cards;
   unsigned lost = state->n_lost[seat - 1]
                       ? state->lost[seat - 1][rules_random_below (random, state->n_lost[seat - 1])]
                       : 0;
   char column = (char)('a' + rules_random_below (random, TOKIO_COLUMNS)), text[96];
-  const char *gem = lost && lost != TOKIO_UNSEEN ? table->match->cards[lost - 1].id
+  const char *gem = lost && lost != TOKIO_UNSEEN ? fixture->match->cards[lost - 1].id
                     : rules_random_below (random, 4)
-                        ? table->match->cards[rules_random_below (random, n)].id
+                        ? fixture->match->cards[rules_random_below (random, n)].id
                         : "?";
 
   switch (rules_random_below (random, TOKIO_RULINGS + 1)) {
-  case TOKIO_RULE_REMOVE:
+  case TOKIO_RULING_REMOVE:
     snprintf (text, sizeof text, "remove %u %c", seat, column);
     break;
-  case TOKIO_RULE_FRONT:
+  case TOKIO_RULING_FRONT:
     snprintf (text, sizeof text, "front %u %c %u", seat, column,
               1 + rules_random_below (random, TOKIO_SIDES));
     break;
-  case TOKIO_RULE_ACTIVE:
+  case TOKIO_RULING_ACTIVE:
     snprintf (text, sizeof text, "active %u %c %s", seat, column,
               rules_random_below (random, 2) ? "on" : "off");
     break;
-  case TOKIO_RULE_TURN:
+  case TOKIO_RULING_TURN:
     snprintf (text, sizeof text, "turn %u", seat);
     break;
   default:
@@ -179,16 +180,17 @@ write_ruling (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
 
 /* The columns where a seat's active gems are or could move to; inactive gems are in their way. */
 static unsigned
-range_of (const PlayTable *table, unsigned seat)
+range_of (const PlayFixture *fixture, unsigned seat)
 {
-  const TokioRules *rules = table->match->compiled;
-  const TokioState *state = tokio_state (table);
-  unsigned range = tokio_active (rules, state, seat, 0), before = 0, empty = 0;
+  const TokioRules *rules = fixture->match->compiled;
+  const TokioState *state = tokio_state (fixture);
+  unsigned range = tokio_active_columns (rules, state, seat, 0), before = 0, empty = 0;
   bool leaps = false;
 
   for (unsigned c = 0; c < TOKIO_COLUMNS; c++) {
     empty |= !state->gems[seat - 1][c] ? 1u << c : 0;
-    leaps |= state->fronts[seat - 1][c] && tokio_has (rules, state->gems[seat - 1][c], TOKIO_LEAP);
+    leaps |= state->fronts[seat - 1][c]
+             && tokio_has_ability (rules, state->gems[seat - 1][c], TOKIO_LEAP);
   }
   while (range != before) {
     before = range;
@@ -199,14 +201,15 @@ range_of (const PlayTable *table, unsigned seat)
 
 /* The columns that a seat's active gems could attack. */
 static unsigned
-attacked_by (const PlayTable *table, unsigned seat)
+attacked_by (const PlayFixture *fixture, unsigned seat)
 {
-  const TokioRules *rules = table->match->compiled;
-  const TokioState *state = tokio_state (table);
-  unsigned range = range_of (table, seat), columns = range;
+  const TokioRules *rules = fixture->match->compiled;
+  const TokioState *state = tokio_state (fixture);
+  unsigned range = range_of (fixture, seat), columns = range;
 
   for (unsigned c = 0; c < TOKIO_COLUMNS; c++)
-    if (state->fronts[seat - 1][c] && tokio_has (rules, state->gems[seat - 1][c], TOKIO_REACH))
+    if (state->fronts[seat - 1][c]
+        && tokio_has_ability (rules, state->gems[seat - 1][c], TOKIO_REACH))
       columns |= range << 1 | range >> 1;
   return columns;
 }
@@ -214,10 +217,10 @@ attacked_by (const PlayTable *table, unsigned seat)
 /* tokio.md, ruling 9: there are games without end. Here: the active gems can't come to face each
  * other, for want of tributes to flip those that stand between. */
 static bool
-endless (const PlayTable *table)
+endless (const PlayFixture *fixture)
 {
-  return !(attacked_by (table, 1) & range_of (table, 2))
-         && !(attacked_by (table, 2) & range_of (table, 1));
+  return !(attacked_by (fixture, 1) & range_of (fixture, 2))
+         && !(attacked_by (fixture, 2) & range_of (fixture, 1));
 }
 
 TEST_SUITE (tokio_games)
@@ -228,13 +231,13 @@ TEST_SUITE (tokio_games)
     .n_kinds = sizeof kinds / sizeof *kinds,
     .games = 200,
     .moves = 5000,
-    .say = say_all,
-    .complete = true,
-    .rule = write_ruling,
+    .propose = propose_all,
+    .proposes_all = true,
+    .write_ruling = write_ruling,
     .mask = mask,
     .compare = compare,
     .endless = endless,
   };
 
-  return play_games (&games);
+  return play_games_suite (&games);
 }

@@ -78,17 +78,17 @@ static const struct {
 
 START_TEST (packs_are_refused)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
   const char *fault;
 
-  ck_assert_int_eq (play_open (&table, NULL, refused[_i].pack, NULL, &error), RULES_PACK);
+  ck_assert_int_eq (play_open (&fixture, NULL, refused[_i].pack, NULL, &error), RULES_PACK);
   fault = play_fault_name (error.code);
   ck_assert_msg (fault && strcmp (fault, refused[_i].fault) == 0, "%s: %s and not %s (%u) at %s",
                  refused[_i].pack, refused[_i].fault, fault ? fault : "another", error.code,
                  error.path);
   ck_assert_str_eq (error.path, refused[_i].path);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -96,23 +96,23 @@ END_TEST
 START_TEST (gems_are_bounded)
 {
   char *gems = malloc (1 << 16), *at = gems;
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
 
   for (unsigned i = 0; i < TOKIO_GEMS; i++)
     at += sprintf (at, "g%u 1 - 1 1/1 1/1 1/1 1/1\n", i);
-  ck_assert_int_eq (play_open (&table, NULL, gems, NULL, &error), RULES_OK);
-  play_close (&table);
+  ck_assert_int_eq (play_open (&fixture, NULL, gems, NULL, &error), RULES_OK);
+  play_close (&fixture);
   strcpy (at, "|one 1 - 1 1/1 1/1 1/1 1/1\n");
-  ck_assert_int_eq (play_open (&table, NULL, gems, NULL, &error), RULES_PACK);
+  ck_assert_int_eq (play_open (&fixture, NULL, gems, NULL, &error), RULES_PACK);
   ck_assert_uint_eq (error.code, RULES_FAULT_CARDS_MANY);
   ck_assert_int_eq (error.number[0], TOKIO_GEMS);
-  play_close (&table);
+  play_close (&fixture);
   strcpy (at, "one 1 - 1 1/1 1/1 1/1 1/1\n");
-  ck_assert_int_eq (play_open (&table, NULL, gems, NULL, &error), RULES_PACK);
+  ck_assert_int_eq (play_open (&fixture, NULL, gems, NULL, &error), RULES_PACK);
   ck_assert_uint_eq (error.code, RULES_FAULT_LIST_LONG);
   ck_assert_str_eq (error.path, "cards");
-  play_close (&table);
+  play_close (&fixture);
   free (gems);
 }
 END_TEST
@@ -137,29 +137,30 @@ read_deck (const char *deck, RulesDeckEntry *entries)
   return n;
 }
 
-static char told[512];
+static char faults_text[512];
 
 static void
 fault_cb (const RulesError *fault, void *data)
 {
-  size_t length = strlen (told);
+  size_t length = strlen (faults_text);
 
-  snprintf (told + length, sizeof told - length, "%s%s(%s %d %d)", length > 0 ? " " : "",
-            play_fault_name (fault->code), fault->text[0], (int)fault->number[0],
-            (int)fault->number[1]);
+  snprintf (faults_text + length, sizeof faults_text - length, "%s%s(%s %d %d)",
+            length > 0 ? " " : "", play_fault_name (fault->code), fault->text[0],
+            (int)fault->number[0], (int)fault->number[1]);
 }
 
 START_TEST (decks_are_checked)
 {
   RulesDeckEntry entries[16];
-  PlayTable table;
+  PlayFixture fixture;
 
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
   ck_assert_str_eq (tokio_game.deck_list, "cards");
-  told[0] = '\0';
-  tokio_game.check_deck (table.match, entries, read_deck (decks[_i].deck, entries), fault_cb, NULL);
-  ck_assert_str_eq (told, decks[_i].faults);
-  play_close (&table);
+  faults_text[0] = '\0';
+  tokio_game.check_deck (fixture.match, entries, read_deck (decks[_i].deck, entries), fault_cb,
+                         NULL);
+  ck_assert_str_eq (faults_text, decks[_i].faults);
+  play_close (&fixture);
 }
 END_TEST
 

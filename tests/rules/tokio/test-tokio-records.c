@@ -6,12 +6,12 @@
 #include "tests/rules/tokio/tokio-play.h"
 
 static const PlayRecord records[] = {
-  { "table-1", "duel", tokio_gems, NULL, 21, 0 },
-  { "table-2", "duel", tokio_gems, NULL, 22, 0 },
-  { "table-rulings", "duel", tokio_gems, NULL, 23, 24 },
-  { "open-1", "duel open", tokio_gems, NULL, 24, 0 },
-  { "open-2", "duel open", tokio_gems, NULL, 25, 0 },
-  { "open-rulings", "duel open", tokio_gems, NULL, 26, 24 },
+  { "table-1", "duel", tokio_standard, NULL, 21, 0 },
+  { "table-2", "duel", tokio_standard, NULL, 22, 0 },
+  { "table-rulings", "duel", tokio_standard, NULL, 23, 24 },
+  { "open-1", "duel open", tokio_standard, NULL, 24, 0 },
+  { "open-2", "duel open", tokio_standard, NULL, 25, 0 },
+  { "open-rulings", "duel open", tokio_standard, NULL, 26, 24 },
 };
 
 static const char *const rulings[] = {
@@ -36,7 +36,7 @@ ready (const void *state)
 static bool
 fits (const void *before, const void *after)
 {
-  return !((const TokioState *)after)->head.over;
+  return !((const TokioState *)after)->head.ended_by_rules;
 }
 
 TEST_SUITE (tokio_records)
@@ -50,5 +50,5 @@ TEST_SUITE (tokio_records)
     .fits = fits,
   };
 
-  return play_records (&all);
+  return play_records_suite (&all);
 }

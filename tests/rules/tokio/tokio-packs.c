@@ -103,7 +103,7 @@ tokio_play_pack (const char *id, const char *gems, const char *more, size_t *len
 
 /* What chance brings may be named: gems that are placed. */
 static bool
-unlisted (const PlayTable *table, const RulesMove *move)
+unlisted (const PlayFixture *fixture, const RulesMove *move)
 {
   return move->verb == TOKIO_VERB_PLACE;
 }
@@ -129,8 +129,8 @@ unlisted (const PlayTable *table, const RulesMove *move)
   "gate 3 free,rooted 1 4/3 3/4 5/2 2/5\n" \
   "comet 3 swift,leap 1 5/5 5/2 4/4 6/1\n"
 
-const char tokio_gems[] = PLAIN ABLE HIGH;
-const char tokio_gems_split[] = HIGH PLAIN "|" ABLE;
+const char tokio_standard[] = PLAIN ABLE HIGH;
+const char tokio_standard_split[] = HIGH PLAIN "|" ABLE;
 /* clang-format on */
 
-const PlayGame play_game = { &tokio_game, tokio_gems, tokio_play_pack, faults, unlisted };
+const PlayGame play_game = { &tokio_game, tokio_standard, tokio_play_pack, faults, unlisted };

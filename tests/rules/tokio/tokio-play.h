@@ -24,12 +24,12 @@
 uint8_t *tokio_play_pack (const char *id, const char *gems, const char *more, size_t *length);
 
 /* A gem or more for every ability; what cases play with. */
-extern const char tokio_gems[];
+extern const char tokio_standard[];
 /* The same in two packs and another order. */
-extern const char tokio_gems_split[];
+extern const char tokio_standard_split[];
 
 static inline TokioState *
-tokio_state (const PlayTable *table)
+tokio_state (const PlayFixture *fixture)
 {
-  return table->state;
+  return fixture->state;
 }

@@ -75,15 +75,16 @@ START_TEST (decks_are_checked)
 {
   RulesDeckEntry entries[16];
   RulesError error;
-  PlayTable table;
+  PlayFixture fixture;
 
-  ck_assert_int_eq (play_open (&table, decks[_i].game, decks[_i].elements, NULL, &error), RULES_OK);
-  ck_assert_str_eq (table.match->game->deck_list, "elements");
+  ck_assert_int_eq (play_open (&fixture, decks[_i].game, decks[_i].elements, NULL, &error),
+                    RULES_OK);
+  ck_assert_str_eq (fixture.match->game->deck_list, "elements");
   told[0] = '\0';
-  table.match->game->check_deck (table.match, entries, read_deck (decks[_i].deck, entries),
-                                 fault_cb, NULL);
+  fixture.match->game->check_deck (fixture.match, entries, read_deck (decks[_i].deck, entries),
+                                   fault_cb, NULL);
   ck_assert_str_eq (told, decks[_i].faults);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 

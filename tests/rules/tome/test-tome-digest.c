@@ -104,7 +104,7 @@ put_spells (Walker *walker, const TomeSpell *spells, unsigned n)
 }
 
 static void
-put_resolving (Walker *walker, const TomeResolving *at)
+put_resolving (Walker *walker, const TomeResolution *at)
 {
   put (walker, 1, at->stage);
   put (walker, 1, at->spell);
@@ -123,11 +123,26 @@ static void
 put_table (Walker *walker, const TomeState *state)
 {
   const uint8_t bytes[] = {
-    state->head.ended,     state->head.by,       state->head.over, state->phase,
-    state->chapter,        state->dealer,        state->lead,      state->turn,
-    state->title,          state->title_element, state->chain,     state->chain_element,
-    state->n_spells,       state->played,        state->dealt,     state->orders,
-    state->played_element, state->gone,          state->n_under,   state->winner,
+    state->head.end_verb,
+    state->head.resigned_seat,
+    state->head.ended_by_rules,
+    state->phase,
+    state->chapter,
+    state->dealer,
+    state->lead,
+    state->turn,
+    state->title,
+    state->title_element,
+    state->chain,
+    state->chain_element,
+    state->n_spells,
+    state->played,
+    state->dealt,
+    state->orders,
+    state->played_element,
+    state->n_discarded_unseen,
+    state->n_under,
+    state->winner,
     state->weakest,
   };
 
@@ -148,7 +163,7 @@ put_table (Walker *walker, const TomeState *state)
 }
 
 static void
-put_last (Walker *walker, const TomeLast *last)
+put_last (Walker *walker, const TomeLastChapter *last)
 {
   const uint8_t bytes[] = { last->ended,         last->ruling,  last->chapter, last->dealer,
                             last->lead,          last->winner,  last->weakest, last->title,
@@ -167,7 +182,7 @@ put_last (Walker *walker, const TomeLast *last)
 }
 
 static uint64_t
-fixed_of (const RulesMatch *match)
+setup_hash_of (const RulesMatch *match)
 {
   const char *variant = match->game->variants[match->setup.variant].id;
   uint64_t numbers[] = { match->setup.revision, match->setup.seats, match->setup.open };
@@ -187,7 +202,7 @@ fixed_of (const RulesMatch *match)
 static uint64_t
 slow_digest (const RulesMatch *match, const TomeState *state)
 {
-  Walker walker = { fixed_of (match) ^ RULES_WALK_0, RULES_WALK_1, { 0 }, 0 };
+  Walker walker = { setup_hash_of (match) ^ RULES_WALK_0, RULES_WALK_1, { 0 }, 0 };
 
   put_table (&walker, state);
   put_last (&walker, &state->last);
@@ -206,27 +221,28 @@ slow_digest (const RulesMatch *match, const TomeState *state)
 START_TEST (the_page_tells_the_digest)
 {
   static const char *const games[] = { "team", "team open", "survival 3", "survival 4" };
-  PlayTable table;
+  PlayFixture fixture;
   RulesRandom random;
 
-  ck_assert_int_eq (play_open (&table, games[_i], NULL, play_rich_spells, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, games[_i], NULL, tome_rich_spells, NULL), RULES_OK);
   for (unsigned seed = 1; seed <= GAMES; seed++) {
     RulesMoveBuffer move;
     uint64_t before = 0;
 
     rules_random_seed (&random, seed);
-    rules_start (table.match, table.state);
+    rules_start (fixture.match, fixture.state);
     do {
-      uint64_t digest = rules_digest (table.match, table.state);
+      uint64_t digest = rules_digest (fixture.match, fixture.state);
 
-      ck_assert_uint_eq (digest, slow_digest (table.match, table.state));
+      ck_assert_uint_eq (digest, slow_digest (fixture.match, fixture.state));
       ck_assert_uint_ne (digest, before);
       before = digest;
-    } while (replay_random (table.match, table.state, &random, &move)
-             && rules_apply (table.match, table.state, &move.move, RULES_JUDGED, NULL) == RULES_OK);
-    ck_assert (tome_state (&table)->head.over);
+    } while (replay_random_move (fixture.match, fixture.state, &random, &move)
+             && rules_apply (fixture.match, fixture.state, &move.move, RULES_JUDGED, NULL)
+                    == RULES_OK);
+    ck_assert (tome_state (&fixture)->head.ended_by_rules);
   }
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 
@@ -272,22 +288,22 @@ START_TEST (the_example_holds)
   char *page = read_page ();
   uint8_t bytes[64] = { 0 };
   RulesWalk walk = rules_walk_begin (0);
-  PlayTable table;
+  PlayFixture fixture;
 
   for (uint8_t i = 0; i < 40; i++)
     bytes[i] = i;
   rules_walk (&walk, bytes, 40);
-  ck_assert_int_eq (play_open (&table, NULL, NULL, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, NULL, NULL, NULL, NULL), RULES_OK);
   ck_assert_uint_eq (rules_xxh64 ("tome", 4, 0), example (page, "XXH64 of \"tome\" with seed 0"));
-  ck_assert_uint_eq (table.match->fixed, example (page, "fixed"));
+  ck_assert_uint_eq (fixture.match->setup_hash, example (page, "fixed"));
   ck_assert_uint_eq (rules_walk_end (&walk),
                      example (page, "the walk of the bytes 0 to 39 with fixed 0"));
-  ck_assert_uint_eq (rules_digest (table.match, table.state), example (page, "the start"));
+  ck_assert_uint_eq (rules_digest (fixture.match, fixture.state), example (page, "the start"));
   for (unsigned i = 0; i < sizeof moves / sizeof *moves; i++) {
-    ck_assert_int_eq (play_line (&table, rules_text (moves[i]), NULL), RULES_OK);
-    ck_assert_uint_eq (rules_digest (table.match, table.state), example (page, moves[i]));
+    ck_assert_int_eq (play_line (&fixture, rules_text (moves[i]), NULL), RULES_OK);
+    ck_assert_uint_eq (rules_digest (fixture.match, fixture.state), example (page, moves[i]));
   }
-  play_close (&table);
+  play_close (&fixture);
   free (page);
 }
 END_TEST
@@ -297,15 +313,15 @@ END_TEST
 static uint64_t
 digest_after (const char *game, const char *elements, const char *script)
 {
-  PlayTable table;
+  PlayFixture fixture;
   uint64_t digest;
 
-  ck_assert_int_eq (play_open (&table, game, elements, NULL, NULL), RULES_OK);
+  ck_assert_int_eq (play_open (&fixture, game, elements, NULL, NULL), RULES_OK);
   for (const char *at = script; *at; at += strcspn (at, "\n") + 1)
-    ck_assert_int_eq (play_line (&table, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
+    ck_assert_int_eq (play_line (&fixture, (RulesText){ at, (uint32_t)strcspn (at, "\n") }, NULL),
                       RULES_OK);
-  digest = rules_digest (table.match, table.state);
-  play_close (&table);
+  digest = rules_digest (fixture.match, fixture.state);
+  play_close (&fixture);
   return digest;
 }
 

@@ -13,18 +13,18 @@
 #include <string.h>
 
 static const PlayKind kinds[] = {
-  { "team", "fire earth wind water light*", play_rich_spells, "water light*|wind fire earth" },
-  { "team open", "fire earth wind water light*", play_rich_spells, "light*|water wind earth fire" },
-  { "survival 3", "fire earth wind water light*", play_rich_spells,
+  { "team", "fire earth wind water light*", tome_rich_spells, "water light*|wind fire earth" },
+  { "team open", "fire earth wind water light*", tome_rich_spells, "light*|water wind earth fire" },
+  { "survival 3", "fire earth wind water light*", tome_rich_spells,
     "wind light*|fire earth water" },
-  { "survival 3 open", "fire earth wind water light* dark+ iron", play_rich_spells,
+  { "survival 3 open", "fire earth wind water light* dark+ iron", tome_rich_spells,
     "dark+ iron|light* earth wind fire water" },
-  { "survival 4", "fire earth wind water light* iron", play_rich_spells,
+  { "survival 4", "fire earth wind water light* iron", tome_rich_spells,
     "iron light* water|fire earth wind" },
 };
 
 __attribute__ ((format (printf, 3, 4))) static void
-say_line (PlaySayFunc say, void *data, const char *format, ...)
+propose_line (PlayProposeFunc say, void *data, const char *format, ...)
 {
   char line[128];
   va_list args;
@@ -37,32 +37,32 @@ say_line (PlaySayFunc say, void *data, const char *format, ...)
 
 /* Everything that can be said without naming what chance deals. */
 static void
-say_all (const PlayTable *table, RulesRandom *random, PlaySayFunc say, void *data)
+propose_all (const PlayFixture *fixture, RulesRandom *random, PlayProposeFunc say, void *data)
 {
-  const TomeRules *rules = table->match->compiled;
-  const RulesCard *cards = table->match->cards;
+  const TomeRules *rules = fixture->match->compiled;
+  const RulesCard *cards = fixture->match->cards;
 
   for (unsigned seat = 1; seat <= rules->seats; seat++) {
     for (unsigned card = 0; card < rules->n_cards; card++) {
-      say_line (say, data, "%u play %s", seat, cards[card].id);
-      say_line (say, data, "%u choose %s", seat, cards[card].id);
+      propose_line (say, data, "%u play %s", seat, cards[card].id);
+      propose_line (say, data, "%u choose %s", seat, cards[card].id);
     }
     for (unsigned e = 0; e < rules->n_elements; e++)
-      say_line (say, data, "%u choose %s", seat, rules->elements[e].id);
-    say_line (say, data, "%u choose yes", seat);
-    say_line (say, data, "%u decline", seat);
-    say_line (say, data, "- dealer %u", seat);
+      propose_line (say, data, "%u choose %s", seat, rules->elements[e].id);
+    propose_line (say, data, "%u choose yes", seat);
+    propose_line (say, data, "%u decline", seat);
+    propose_line (say, data, "- dealer %u", seat);
   }
   for (unsigned card = 0; card < rules->n_cards; card++)
-    say_line (say, data, "- title %s", cards[card].id);
+    propose_line (say, data, "- title %s", cards[card].id);
   for (unsigned e = 0; e < rules->n_elements; e++)
-    say_line (say, data, "- element %s", rules->elements[e].id);
+    propose_line (say, data, "- element %s", rules->elements[e].id);
   say ("- deal", data);
 }
 
 /* A deal with some of its cards as "?". */
 static void
-mask (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer *masked)
+mask (const PlayFixture *fixture, RulesRandom *random, const char *line, RulesBuffer *masked)
 {
   bool deal = strncmp (line, "- deal", 6) == 0;
 
@@ -79,14 +79,15 @@ mask (const PlayTable *table, RulesRandom *random, const char *line, RulesBuffer
 
 /* What all can see is the same, and what is known of a hand is in it. */
 static const char *
-compare (const PlayTable *open_table, const PlayTable *masked_table)
+compare (const PlayFixture *open_table, const PlayFixture *masked_table)
 {
   const TomeRules *rules = open_table->match->compiled;
   const TomeState *open = open_table->state, *masked = masked_table->state;
 
   if (open->phase != masked->phase || open->turn != masked->turn || open->round != masked->round
       || open->chapter != masked->chapter || open->title != masked->title
-      || open->title_element != masked->title_element || open->head.over != masked->head.over)
+      || open->title_element != masked->title_element
+      || open->head.ended_by_rules != masked->head.ended_by_rules)
     return "the table has another course";
   if (memcmp (open->spells, masked->spells, sizeof open->spells) != 0
       || memcmp (open->scores, masked->scores, sizeof open->scores) != 0
@@ -94,7 +95,8 @@ compare (const PlayTable *open_table, const PlayTable *masked_table)
       || memcmp (&open->last, &masked->last, sizeof open->last) != 0)
     return "the table shows something else";
   for (unsigned seat = 1; seat <= rules->seats; seat++)
-    if (tome_count (masked, TOME_HAND + seat - 1) != tome_count (open, TOME_HAND + seat - 1))
+    if (tome_card_count (masked, TOME_HAND + seat - 1)
+        != tome_card_count (open, TOME_HAND + seat - 1))
       return "a hand has another size";
   for (unsigned c = 0; c < rules->n_cards; c++)
     if (masked->where[c] != TOME_UNSEEN && masked->where[c] != open->where[c])
@@ -104,18 +106,18 @@ compare (const PlayTable *open_table, const PlayTable *masked_table)
 
 /* A ruling at random; most of them are legal somewhere. */
 static void
-write_ruling (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
+write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
 {
   static const char *const forms[TOME_RULINGS] = {
-    [TOME_RULE_POWER] = "cn",   [TOME_RULE_SET_POWER] = "cp",    [TOME_RULE_ELEMENT] = "ce",
-    [TOME_RULE_SILENCE] = "co", [TOME_RULE_TITLE_ELEMENT] = "e", [TOME_RULE_TITLE] = "c",
-    [TOME_RULE_WINNER] = "s",   [TOME_RULE_SCORE] = "sn",        [TOME_RULE_HEALTH] = "sn",
-    [TOME_RULE_HAND] = "sc",    [TOME_RULE_DISCARD] = "c",       [TOME_RULE_CHAIN] = "h",
-    [TOME_RULE_TURN] = "s",
+    [TOME_RULING_POWER] = "cn",   [TOME_RULING_SET_POWER] = "cp",    [TOME_RULING_ELEMENT] = "ce",
+    [TOME_RULING_SILENCE] = "co", [TOME_RULING_TITLE_ELEMENT] = "e", [TOME_RULING_TITLE] = "c",
+    [TOME_RULING_WINNER] = "s",   [TOME_RULING_SCORE] = "sn",        [TOME_RULING_HEALTH] = "sn",
+    [TOME_RULING_HAND] = "sc",    [TOME_RULING_DISCARD] = "c",       [TOME_RULING_CHAIN] = "h",
+    [TOME_RULING_TURN] = "s",
   };
   static const char *const chains[] = { "none", "open ", "broken" };
-  const TomeRules *rules = table->match->compiled;
-  const TomeState *state = table->state;
+  const TomeRules *rules = fixture->match->compiled;
+  const TomeState *state = fixture->state;
   unsigned ruling = rules_random_below (random, TOME_RULINGS);
 
   rules_buffer_puts (line, "- adjust ");
@@ -131,7 +133,7 @@ write_ruling (const PlayTable *table, RulesRandom *random, RulesBuffer *line)
       k = state->n_spells && rules_random_below (random, 2)
               ? state->spells[rules_random_below (random, state->n_spells)].card
               : rules_random_below (random, rules->n_cards);
-      text = table->match->cards[k].id;
+      text = fixture->match->cards[k].id;
       break;
     case 'n':
       snprintf (word, sizeof word, "%+d", rules_random_below (random, 40) ? by : by * 400);
@@ -169,12 +171,12 @@ TEST_SUITE (tome_games)
     .n_kinds = sizeof kinds / sizeof *kinds,
     .games = 500,
     .moves = 6000,
-    .say = say_all,
-    .complete = true,
-    .rule = write_ruling,
+    .propose = propose_all,
+    .proposes_all = true,
+    .write_ruling = write_ruling,
     .mask = mask,
     .compare = compare,
   };
 
-  return play_games (&games);
+  return play_games_suite (&games);
 }

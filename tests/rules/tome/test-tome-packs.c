@@ -131,12 +131,12 @@ static const PlayCase hidden[] = {
 
 START_TEST (packs_are_refused)
 {
-  PlayTable table;
+  PlayFixture fixture;
   RulesError error;
   const char *fault;
 
   ck_assert_int_eq (
-      play_open (&table, refused[_i].game, refused[_i].elements, refused[_i].spells, &error),
+      play_open (&fixture, refused[_i].game, refused[_i].elements, refused[_i].spells, &error),
       RULES_PACK);
   fault = play_fault_name (error.code);
   ck_assert_msg (fault && strcmp (fault, refused[_i].fault) == 0, "%s: %s and not %s (%u) at %s",
@@ -146,7 +146,7 @@ START_TEST (packs_are_refused)
   /* What is twice is told, not the name of the field. */
   if (strcmp (fault, "ID_TWICE") == 0)
     ck_assert_msg (strncmp (error.text[0], "fire", 4) == 0, "the id is “%s”", error.text[0]);
-  play_close (&table);
+  play_close (&fixture);
 }
 END_TEST
 

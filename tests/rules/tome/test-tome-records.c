@@ -6,14 +6,14 @@
 #include "tests/rules/tome/tome-play.h"
 
 static const PlayRecord records[] = {
-  { "team-table", "team", PLAY_ELEMENTS, play_rich_spells, 11, 0 },
-  { "team-open", "team open", PLAY_ELEMENTS, play_rich_spells, 12, 0 },
-  { "team-editions", "team", PLAY_ELEMENTS " iron dark+", play_rich_spells, 13, 0 },
-  { "team-rulings", "team", PLAY_ELEMENTS, play_rich_spells, 14, 24 },
-  { "survival-3-table", "survival 3", PLAY_ELEMENTS, play_rich_spells, 15, 0 },
-  { "survival-3-open", "survival 3 open", PLAY_ELEMENTS, play_rich_spells, 16, 0 },
-  { "survival-3-rulings", "survival 3", PLAY_ELEMENTS, play_rich_spells, 17, 24 },
-  { "survival-4-table", "survival 4", PLAY_ELEMENTS, play_rich_spells, 18, 0 },
+  { "team-table", "team", TOME_STANDARD_ELEMENTS, tome_rich_spells, 11, 0 },
+  { "team-open", "team open", TOME_STANDARD_ELEMENTS, tome_rich_spells, 12, 0 },
+  { "team-editions", "team", TOME_STANDARD_ELEMENTS " iron dark+", tome_rich_spells, 13, 0 },
+  { "team-rulings", "team", TOME_STANDARD_ELEMENTS, tome_rich_spells, 14, 24 },
+  { "survival-3-table", "survival 3", TOME_STANDARD_ELEMENTS, tome_rich_spells, 15, 0 },
+  { "survival-3-open", "survival 3 open", TOME_STANDARD_ELEMENTS, tome_rich_spells, 16, 0 },
+  { "survival-3-rulings", "survival 3", TOME_STANDARD_ELEMENTS, tome_rich_spells, 17, 24 },
+  { "survival-4-table", "survival 4", TOME_STANDARD_ELEMENTS, tome_rich_spells, 18, 0 },
 };
 
 static const char *const rulings[] = {
@@ -59,7 +59,8 @@ fits (const void *before, const void *after)
 {
   const TomeState *was = before, *is = after;
 
-  return tome_count (is, TOME_UNSEEN) + is->n_under >= tome_count (was, TOME_UNSEEN) + was->n_under;
+  return tome_card_count (is, TOME_UNSEEN) + is->n_under
+         >= tome_card_count (was, TOME_UNSEEN) + was->n_under;
 }
 
 TEST_SUITE (tome_records)
@@ -73,5 +74,5 @@ TEST_SUITE (tome_records)
     .fits = fits,
   };
 
-  return play_records (&all);
+  return play_records_suite (&all);
 }

@@ -24,7 +24,7 @@ line_of (const char *spells, const char *id)
 static void
 put_text (PackBuilder *builder, const char *members, const char *key, const char *text)
 {
-  if (play_says (members, key))
+  if (play_has_member (members, key))
     return;
   pack_builder_key (builder, key);
   pack_builder_text (builder, text, strlen (text));
@@ -39,7 +39,7 @@ put_card (PackBuilder *builder, const char *element, const char *id, int power, 
   put_text (builder, line, "id", id);
   put_text (builder, line, "name", id);
   put_text (builder, line, "element", element);
-  if (!play_says (line, "power")) {
+  if (!play_has_member (line, "power")) {
     pack_builder_key (builder, "power");
     if (power < 6)
       pack_builder_integer (builder, power);
@@ -155,7 +155,7 @@ pack (const char *id, const char *elements, const char *spells, size_t *length)
 
 /* What is dealt by name is not listed. */
 static bool
-unlisted (const PlayTable *table, const RulesMove *move)
+unlisted (const PlayFixture *fixture, const RulesMove *move)
 {
   return move->verb == TOME_VERB_DEAL && move->n_args;
 }
@@ -179,10 +179,10 @@ static const PlayFault faults[] = {
   { NULL, 0 },
 };
 
-const PlayGame play_game = { &tome_game, PLAY_ELEMENTS, pack, faults, unlisted };
+const PlayGame play_game = { &tome_game, TOME_STANDARD_ELEMENTS, pack, faults, unlisted };
 
 /* clang-format off */
-const char play_rich_spells[] =
+const char tome_rich_spells[] =
   "fire-1 [{'when':'played','do':[{'op':'title-element','to':'fire'}]},"
           "{'when':'chapter-end','if':['won'],'do':[{'op':'points','by':-1}]}]\n"
   "fire-2 [{'when':'played','do':[{'op':'set-element','of':'self','to':'light'}]}]\n"

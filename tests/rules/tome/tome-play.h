@@ -10,7 +10,7 @@
 #include "rules/tome/tome.h"
 
 /* What "fire earth wind water light*" stands for: the elements of the Light Edition. */
-#define PLAY_ELEMENTS "fire earth wind water light*"
+#define TOME_STANDARD_ELEMENTS "fire earth wind water light*"
 /* Seat 1 leads; nobody's cards were seen. */
 #define DEALT "- dealer 4\n- deal\n"
 /* The same in survival with three seats, without wind. */
@@ -32,10 +32,10 @@ uint8_t *tome_play_pack (const char *id, const char *elements, const char *spell
                          size_t *length);
 
 /* Spells that use every operation, condition, moment and kind of choice, for games at random. */
-extern const char play_rich_spells[];
+extern const char tome_rich_spells[];
 
 static inline TomeState *
-tome_state (const PlayTable *table)
+tome_state (const PlayFixture *fixture)
 {
-  return table->state;
+  return fixture->state;
 }

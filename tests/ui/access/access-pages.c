@@ -40,9 +40,9 @@ open_session (UiWindow *window)
   AppStore *store = ui_window_get_store (window);
   g_autoptr (AppCampaignList) campaigns = app_campaign_list_new (store, FALSE);
   g_autoptr (AppCampaign) campaign = g_list_model_get_item (G_LIST_MODEL (campaigns), 0);
-  g_autoptr (AppCampaignSnapshot) look =
+  g_autoptr (AppCampaignSnapshot) snapshot =
       app_campaign_snapshot_new (store, app_campaign_get_uuid (campaign), NULL);
-  const AppRun *run = g_ptr_array_index (look->runs, 0);
+  const AppRun *run = g_ptr_array_index (snapshot->runs, 0);
   g_autoptr (GPtrArray) held = app_run_dup_sessions (store, run->match, NULL);
   const AppSession *session = g_ptr_array_index (held, 0);
 
@@ -71,17 +71,17 @@ open_why (UiWindow *window)
 }
 
 static void
-open_ripple (UiWindow *window)
+open_impact (UiWindow *window)
 {
   g_autoptr (GPtrArray) shifts = g_ptr_array_new ();
-  AppShift up = { (char *)"Ada", 2, 1, .rating_before = NAN, .rating_after = NAN };
-  AppShift down = { (char *)"Ben", 1, 2, .rating_before = 1620, .rating_after = 1598 };
+  AppRankChange up = { (char *)"Ada", 2, 1, .rating_before = NAN, .rating_after = NAN };
+  AppRankChange down = { (char *)"Ben", 1, 2, .rating_before = 1620, .rating_after = 1598 };
   const char *pairings[] = { "Table 1: Ada and Cyd, not Ben and Cyd", NULL };
-  AppRipple ripple = { .round = 2, .shifts = shifts, .pairings = (char **)pairings };
+  AppCorrectionImpact impact = { .round = 2, .changes = shifts, .pairings = (char **)pairings };
 
   g_ptr_array_add (shifts, &up);
   g_ptr_array_add (shifts, &down);
-  gtk_window_present (GTK_WINDOW (ui_ripple_dialog_new (GTK_WINDOW (window), &ripple)));
+  gtk_window_present (GTK_WINDOW (ui_correction_impact_dialog_new (GTK_WINDOW (window), &impact)));
 }
 
 static void
@@ -146,14 +146,14 @@ const AccessPage access_pages[] = {
   { "pack-editor-restless", "UiPackEditorPage" },
   { "pack-editor-about", "UiPackEditorPage" },
   { "pack-editor-faults", "UiPackEditorPage" },
-  { "pack-editor-copy", "UiPackCards" },
+  { "pack-editor-copy", "UiPackCopyDialog" },
   { "bin", "UiBinPage", NULL, NULL, TRUE },
   { "history", "UiBinPage", NULL, NULL, TRUE },
   { "league", "UiLeaguePage" },
   { "league-crosstable", "UiLeaguePage" },
   { "results", "UiResultsPopover", "league-crosstable", .open = open_results },
   { "why", "UiWhyPopover", "league", .open = open_why },
-  { "corrections", "UiRippleDialog", "league", .open = open_ripple },
+  { "corrections", "UiCorrectionImpactDialog", "league", .open = open_impact },
   { "league-rounds", "UiLeaguePage" },
   { "league-charts", "UiLeaguePage" },
   { "league-outlook", "UiLeaguePage" },
@@ -166,7 +166,7 @@ const AccessPage access_pages[] = {
   { "import", "UiImportPage", NULL, NULL, TRUE },
   { "import-table", "UiImportPage" },
   { "import-people", "UiImportPage" },
-  { "who", "UiImportWho", "import-people", .open = open_who },
+  { "who", "UiImportNameDialog", "import-people", .open = open_who },
   { "import-look", "UiImportPage" },
   { "import-changed", "UiImportPage" },
   { "import-faults", "UiImportPage" },

@@ -191,7 +191,7 @@ take_extents (AccessNode *node, GVariant *answer)
 static void
 read_node (AccessNode *node)
 {
-  const AccessNode *known = g_hash_table_lookup (node->known, node->path);
+  const AccessNode *known = g_hash_table_lookup (node->cache, node->path);
   const Item *item = items != NULL ? g_hash_table_lookup (items, node->path) : NULL;
 
   if (known == NULL && item != NULL) {
@@ -212,7 +212,7 @@ read_node (AccessNode *node)
     ask_for_children (node);
     return;
   }
-  node->is_known = TRUE;
+  node->from_cache = TRUE;
   node->name = g_strdup (known->name);
   node->role = g_strdup (known->role);
   node->states = known->states;
@@ -227,7 +227,7 @@ node_new (AccessNode *parent, const char *path, GHashTable *known)
   AccessNode *node = g_new0 (AccessNode, 1);
 
   node->parent = parent;
-  node->known = known;
+  node->cache = known;
   node->path = g_strdup (path);
   node->children = g_ptr_array_new_with_free_func ((GDestroyNotify)access_node_free);
   return node;
@@ -240,7 +240,7 @@ add_child (AccessNode *parent, const char *path)
 
   if (g_str_equal (path, "/org/a11y/atspi/null"))
     return;
-  node = node_new (parent, path, parent->known);
+  node = node_new (parent, path, parent->cache);
   g_ptr_array_add (parent->children, node);
   read_node (node);
 }
@@ -266,12 +266,12 @@ complete (AccessNode *node)
     node->name = g_strdup ("");
   if (node->role == NULL)
     node->role = g_strdup ("gone");
-  if (!node->is_known) {
-    kept = node_new (NULL, node->path, node->known);
+  if (!node->from_cache) {
+    kept = node_new (NULL, node->path, node->cache);
     kept->name = g_strdup (node->name);
     kept->role = g_strdup (node->role);
     kept->states = node->states;
-    g_hash_table_insert (node->known, kept->path, kept);
+    g_hash_table_insert (node->cache, kept->path, kept);
   }
   for (guint k = 0; k < node->children->len; k++)
     complete (g_ptr_array_index (node->children, k));

@@ -17,8 +17,8 @@ struct _AccessNode {
   char *name;          /* Owned; "" for none */
   char *role;          /* Owned; "push button" */
   guint64 states;      /* by AccessState */
-  GHashTable *known;   /* Borrowed; see access_known_new() */
-  gboolean is_known;   /* It was read before; what it told then is what it has */
+  GHashTable *cache;   /* Borrowed; see access_known_new() */
+  gboolean from_cache; /* It was read before; what it told then is what it has */
   int width, height;   /* once access_has_room() asked for them */
 };
 

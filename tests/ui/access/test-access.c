@@ -7,7 +7,7 @@
 #include "tests/ui/access/access-pages.h"
 #include "tests/ui/access/access-tree.h"
 
-/* Faults that are told of a page; Check's messages have an end. */
+/* Faults that are found on a page; Check's messages have an end. */
 #define MOST_FAULTS 12
 
 /* What acts, and what holds things. */
@@ -130,19 +130,19 @@ find_fault (const AccessNode *node)
 }
 
 static void
-look (AccessNode *node, GHashTable *told, GString *faults)
+look (AccessNode *node, GHashTable *reported, GString *faults)
 {
-  const char *fault = node->is_known ? NULL : find_fault (node);
+  const char *fault = node->from_cache ? NULL : find_fault (node);
   g_autofree char *place = NULL;
 
   if (fault != NULL && access_has_room (node)) {
     place = access_dup_place (node);
-    if (g_hash_table_add (told, g_strdup (place)) && g_hash_table_size (told) < MOST_FAULTS)
+    if (g_hash_table_add (reported, g_strdup (place)) && g_hash_table_size (reported) < MOST_FAULTS)
       g_string_append_printf (faults, "\n  %s: …%s", fault,
                               place + (strlen (place) > 240 ? strlen (place) - 240 : 0));
   }
   for (guint k = 0; k < node->children->len; k++)
-    look (g_ptr_array_index (node->children, k), told, faults);
+    look (g_ptr_array_index (node->children, k), reported, faults);
 }
 
 static guint
@@ -156,7 +156,7 @@ count (const AccessNode *node)
 }
 
 typedef struct {
-  GHashTable *known, *told, *opened;
+  GHashTable *known, *reported, *opened;
   GString *faults;
   guint n_nodes;
 } Looking;
@@ -167,7 +167,7 @@ look_at_all (Looking *looking)
   g_autoptr (AccessNode) root = access_read (looking->known);
 
   looking->n_nodes = count (root);
-  look (root, looking->told, looking->faults);
+  look (root, looking->reported, looking->faults);
 }
 
 /* Buttons with menus and popovers below @widget; of those that say the same the first, and the
@@ -200,12 +200,12 @@ static void
 check (const AccessPage *page, gboolean demo)
 {
   g_autoptr (GHashTable) known = access_known_new ();
-  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) reported = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) opened = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GString) faults = g_string_new (NULL);
   UiWindow *window = stage_window (NULL, demo);
   GtkWidget *shown = access_page_open (window, page);
-  Looking looking = { known, told, opened, faults, 0 };
+  Looking looking = { known, reported, opened, faults, 0 };
 
   look_at_all (&looking);
   /* Somebody answers on the bus. */

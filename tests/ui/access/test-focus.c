@@ -39,7 +39,7 @@ focus_of (gpointer of)
 }
 
 static char *
-dup_told (GtkWidget *widget)
+dup_description (GtkWidget *widget)
 {
   const char *tooltip = gtk_widget_get_tooltip_text (widget);
   const char *label = GTK_IS_BUTTON (widget) ? gtk_button_get_label (GTK_BUTTON (widget)) : NULL;
@@ -68,13 +68,13 @@ go_around (gpointer of, GdkModifierType modifiers, const char *page)
 
   for (;;) {
     Stop stop = { focus_of (of) };
-    g_autofree char *told = dup_told (stop.widget);
+    g_autofree char *text = dup_description (stop.widget);
 
     if (is_met (met, stop.widget))
       return met;
     ck_assert_msg (gtk_widget_compute_bounds (stop.widget, of, &stop.box) && stop.box.size.width > 0
                        && stop.box.size.height > 0,
-                   "%s: the keyboard is in a %s that nobody sees", page, told);
+                   "%s: the keyboard is in a %s that nobody sees", page, text);
     g_array_append_val (met, stop);
     ck_assert_msg (met->len < MOST, "%s: Tab finds no end", page);
     stage_key (root_of (of), GDK_KEY_Tab, modifiers);
@@ -120,9 +120,9 @@ check_reached (gpointer of, const GArray *met, const char *page, const char *way
   add_stops (GTK_WIDGET (of), stops);
   for (guint k = 0; k < stops->len; k++)
     if (!is_reached (met, g_ptr_array_index (stops, k))) {
-      g_autofree char *told = dup_told (g_ptr_array_index (stops, k));
+      g_autofree char *text = dup_description (g_ptr_array_index (stops, k));
 
-      ck_abort_msg ("%s, %s: Tab never comes to a %s", page, way, told);
+      ck_abort_msg ("%s, %s: Tab never comes to a %s", page, way, text);
     }
 }
 
@@ -134,7 +134,7 @@ check_order (const GArray *met, const char *page)
 
   for (guint k = 1; k < met->len; k++) {
     const Stop *from = &g_array_index (met, Stop, k - 1), *to = &g_array_index (met, Stop, k);
-    g_autofree char *one = dup_told (from->widget), *other = dup_told (to->widget);
+    g_autofree char *one = dup_description (from->widget), *other = dup_description (to->widget);
     const gboolean up = to->box.origin.y + to->box.size.height <= from->box.origin.y + 1;
     const gboolean right = to->box.origin.x >= from->box.origin.x + from->box.size.width - 1;
 

@@ -95,7 +95,7 @@ start_by_keys (void)
   match_stage_type (dialog, "Dan\n");
   focus_of (dialog);
   match_stage_type (dialog, "\n");
-  match_stage_take (&stage, window);
+  match_stage_init (&stage, window);
   ck_assert_str_eq (app_match_get_seat_name (stage.match, 4), "Dan");
   focus_of (window);
   for (guint k = 0; k < G_N_ELEMENTS (moves); k++) {
@@ -222,7 +222,7 @@ START_TEST (an_evening_by_keys)
   rule_by_keys ();
   key (GDK_KEY_Escape, 0);
   key (GDK_KEY_s, GDK_SHIFT_MASK);
-  STAGE_UNTIL (match_stage_says (window, "Stopped after move"));
+  STAGE_UNTIL (match_stage_shows_text (window, "Stopped after move"));
   log_by_keys ();
 }
 END_TEST

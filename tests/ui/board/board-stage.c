@@ -11,7 +11,7 @@ board_stage_simulate (const char *game, AppSimulation simulation)
 {
   g_autoptr (AppPacks) packs = app_packs_new ();
   g_autoptr (GError) error = NULL;
-  AppSimulated *simulated;
+  AppSimulatedRecord *simulated;
   GString *text = g_string_new (NULL);
 
   simulation.game = rules_game ((RulesText){ game, strlen (game) });
@@ -20,8 +20,8 @@ board_stage_simulate (const char *game, AppSimulation simulation)
     simulation.max_moves = 4000;
   simulated = app_simulate (&simulation, packs, &error);
   ck_assert_msg (simulated != NULL, "%s", error != NULL ? error->message : "");
-  app_simulated_write (simulated, text);
-  app_simulated_free (simulated);
+  app_simulated_record_write (simulated, text);
+  app_simulated_record_free (simulated);
   return g_string_free (text, FALSE);
 }
 
@@ -272,7 +272,7 @@ board_stage_find_way (BoardStage *stage, const char *text, const UiBoardItem *wa
         again |= way[j] == way[n];
       if (way[n]->token[0] == '\0' || again)
         continue;
-      meant = ui_board_dup_meant (stage->board, way, n + 1);
+      meant = ui_board_dup_matching (stage->board, way, n + 1);
       if (meant->len < left && is_among (meant, text)) {
         left = meant->len;
         best = way[n];
@@ -326,26 +326,26 @@ board_stage_make (BoardStage *stage, const char *text)
 /* Words. */
 
 static gpointer
-read_table (BoardStage *stage, guint number, guint viewer)
+read_scene (BoardStage *stage, guint number, guint viewer)
 {
-  return UI_BOARD_GET_CLASS (stage->board)->read (stage->match, number, viewer);
+  return UI_BOARD_GET_CLASS (stage->board)->new_state (stage->match, number, viewer);
 }
 
 static void
-free_table (BoardStage *stage, gpointer table)
+free_scene (BoardStage *stage, gpointer scene)
 {
-  UI_BOARD_GET_CLASS (stage->board)->free_table (table);
+  UI_BOARD_GET_CLASS (stage->board)->free_scene (scene);
 }
 
 void
 board_stage_assert_described (BoardStage *stage, guint number, const char *const *parts)
 {
-  gpointer table = read_table (stage, number, 0);
-  g_autofree char *words = UI_BOARD_GET_CLASS (stage->board)->describe (table);
+  gpointer scene = read_scene (stage, number, 0);
+  g_autofree char *words = UI_BOARD_GET_CLASS (stage->board)->describe (scene);
 
   for (guint k = 0; parts[k] != NULL; k++)
     ck_assert_msg (strstr (words, parts[k]) != NULL, "'%s' is missing in: %s", parts[k], words);
-  free_table (stage, table);
+  free_scene (stage, scene);
 }
 
 void
@@ -355,28 +355,28 @@ board_stage_assert_explained (BoardStage *stage, const UiBoardItem *item, const 
   g_autofree char *words = NULL;
 
   ck_assert_msg (item != NULL, "no item for '%s'", part);
-  words = class->explain (ui_board_private (stage->board)->table, item);
+  words = class->explain (ui_board_private (stage->board)->scene, item);
   ck_assert_msg (words != NULL && strstr (words, part) != NULL,
                  "item %u of kind %d, %s: no '%s' in: %s", item->index, item->kind, item->token,
                  part, words);
 }
 
 static void
-check_words (BoardStage *stage, gconstpointer table, guint number)
+check_words (BoardStage *stage, gconstpointer scene, guint number)
 {
   UiBoardClass *class = UI_BOARD_GET_CLASS (stage->board);
-  g_autoptr (GArray) items = board_stage_lay_out (stage, table);
-  g_autofree char *words = class->describe (table);
+  g_autoptr (GArray) items = board_stage_lay_out (stage, scene);
+  g_autofree char *words = class->describe (scene);
 
   ck_assert_uint_gt (items->len, 0);
   ck_assert (g_utf8_validate (words, -1, NULL));
   for (guint k = 0; k < items->len; k++) {
     const UiBoardItem *item = &g_array_index (items, UiBoardItem, k);
-    g_autofree char *told = class->explain (table, item);
+    g_autofree char *sentence = class->explain (scene, item);
 
-    ck_assert_msg (!(told != NULL && !g_utf8_validate (told, -1, NULL)),
+    ck_assert_msg (!(sentence != NULL && !g_utf8_validate (sentence, -1, NULL)),
                    "kind %d, token %s after move %u: broken text", item->kind, item->token, number);
-    ck_assert_msg (!(item->token[0] != '\0' && (told == NULL || told[0] == '\0')),
+    ck_assert_msg (!(item->token[0] != '\0' && (sentence == NULL || sentence[0] == '\0')),
                    "kind %d, token %s says nothing after move %u", item->kind, item->token, number);
   }
 }
@@ -387,21 +387,21 @@ board_stage_check_words (BoardStage *stage)
   guint seats = app_match_get_n_seats (stage->match);
 
   for (guint number = 0; number <= app_match_get_n_moves (stage->match); number++) {
-    gpointer table = read_table (stage, number, number % (seats + 1));
+    gpointer scene = read_scene (stage, number, number % (seats + 1));
 
-    check_words (stage, table, number);
-    free_table (stage, table);
+    check_words (stage, scene, number);
+    free_scene (stage, scene);
   }
 }
 
 /* Boxes. */
 
 GArray *
-board_stage_lay_out (BoardStage *stage, gconstpointer table)
+board_stage_lay_out (BoardStage *stage, gconstpointer scene)
 {
   GArray *items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
 
-  UI_BOARD_GET_CLASS (stage->board)->lay_out (table, 900, 700, 14.7f, items);
+  UI_BOARD_GET_CLASS (stage->board)->lay_out (scene, 900, 700, 14.7f, items);
   return items;
 }
 
@@ -421,13 +421,13 @@ check_inside (const UiBoardItem *item, float width, float height, float em)
 }
 
 static void
-check_layout (const UiBoardClass *class, gconstpointer table, float width, float least, float em,
+check_layout (const UiBoardClass *class, gconstpointer scene, float width, float least, float em,
               BoardStageTouch may_touch)
 {
-  float height = MAX (least, class->height_for (table, width, em));
+  float height = MAX (least, class->height_for (scene, width, em));
   g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
 
-  class->lay_out (table, width, height, em, items);
+  class->lay_out (scene, width, height, em, items);
   ck_assert_uint_gt (items->len, 0);
   for (guint a = 0; a < items->len; a++) {
     const UiBoardItem *one = &g_array_index (items, UiBoardItem, a);
@@ -452,14 +452,14 @@ board_stage_check_boxes (BoardStage *stage, guint number, guint viewer, BoardSta
 {
   static const float ems[] = { 10, 14.7f, 22, 30 };
   const UiBoardClass *class = UI_BOARD_GET_CLASS (stage->board);
-  gpointer table = read_table (stage, number, viewer);
+  gpointer scene = read_scene (stage, number, viewer);
 
   for (float width = 300; width <= 1700; width += 50)
     for (guint k = 0; k < G_N_ELEMENTS (ems); k++) {
-      check_layout (class, table, width, 0, ems[k], may_touch);
-      check_layout (class, table, width, 900, ems[k], may_touch);
+      check_layout (class, scene, width, 0, ems[k], may_touch);
+      check_layout (class, scene, width, 900, ems[k], may_touch);
     }
-  free_table (stage, table);
+  free_scene (stage, scene);
 }
 
 void

@@ -83,7 +83,7 @@ void board_stage_check_words (BoardStage *stage);
 /* Boxes. */
 
 /* 900 by 700 pixels, 14.7 an em; owned by the caller. */
-GArray *board_stage_lay_out (BoardStage *stage, gconstpointer table);
+GArray *board_stage_lay_out (BoardStage *stage, gconstpointer scene);
 
 /* Whether two things may lie over each other; called with the one that is drawn first as @a. */
 typedef gboolean (*BoardStageTouch) (const UiBoardItem *a, const UiBoardItem *b);

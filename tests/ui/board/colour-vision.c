@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Eyes.
+ * ColourVision.
  */
 #include "tests/ui/board/colour-vision.h"
 
@@ -9,7 +9,7 @@
 static const struct {
   const char *name;
   double mix[3][3];
-} eyes_of[EYES] = {
+} vision_of[COLOUR_VISIONS] = {
   { "all colours", { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } } },
   { "protanopia",
     { { 0.152286, 1.052583, -0.204868 },
@@ -28,9 +28,9 @@ static const struct {
 };
 
 const char *
-eyes_name (Eyes eyes)
+vision_name (ColourVision eyes)
 {
-  return eyes_of[eyes].name;
+  return vision_of[eyes].name;
 }
 
 static double
@@ -40,7 +40,7 @@ to_linear (double value)
 }
 
 static void
-to_lab (const GdkRGBA *colour, Eyes eyes, double lab[3])
+to_lab (const GdkRGBA *colour, ColourVision eyes, double lab[3])
 {
   const double light[3] = { to_linear (colour->red), to_linear (colour->green),
                             to_linear (colour->blue) };
@@ -51,7 +51,7 @@ to_lab (const GdkRGBA *colour, Eyes eyes, double lab[3])
   double seen[3], f[3];
 
   for (int k = 0; k < 3; k++) {
-    const double *mix = eyes_of[eyes].mix[k];
+    const double *mix = vision_of[eyes].mix[k];
 
     seen[k] = CLAMP (mix[0] * light[0] + mix[1] * light[1] + mix[2] * light[2], 0, 1);
   }
@@ -78,7 +78,7 @@ cosine (double angle)
 }
 
 double
-eyes_distance (const GdkRGBA *one, const GdkRGBA *other, Eyes eyes)
+vision_distance (const GdkRGBA *one, const GdkRGBA *other, ColourVision eyes)
 {
   double a[3], b[3], mean, g, a1, a2, c1, c2, h1, h2, dh, dl, dc, dh2, l, c, h, t, sl, sc, sh, rt;
 
@@ -120,7 +120,7 @@ luminance (const GdkRGBA *colour)
 }
 
 double
-eyes_contrast (const GdkRGBA *one, const GdkRGBA *other)
+vision_contrast (const GdkRGBA *one, const GdkRGBA *other)
 {
   double a = luminance (one), b = luminance (other);
 

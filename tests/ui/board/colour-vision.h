@@ -6,14 +6,21 @@
 
 #include <gdk/gdk.h>
 
-typedef enum { EYES_ALL, EYES_PROTAN, EYES_DEUTAN, EYES_TRITAN, EYES_GREY, EYES } Eyes;
+typedef enum {
+  COLOUR_VISION_ALL,
+  COLOUR_VISION_PROTAN,
+  COLOUR_VISION_DEUTAN,
+  COLOUR_VISION_TRITAN,
+  COLOUR_VISION_GREY,
+  COLOUR_VISIONS
+} ColourVision;
 
 /* What tells of them. */
-const char *eyes_name (Eyes eyes);
+const char *vision_name (ColourVision eyes);
 
 /* The CIEDE2000 distance of two colours: 2 is just seen side by side, 10 at a glance.
  * Machado, Oliveira and Fernandes 2009 at full severity; Sharma, Wu and Dalal 2005. */
-double eyes_distance (const GdkRGBA *one, const GdkRGBA *other, Eyes eyes);
+double vision_distance (const GdkRGBA *one, const GdkRGBA *other, ColourVision eyes);
 
 /* The contrast of two colours, from 1 to 21. WCAG 2.1, 1.4.3. */
-double eyes_contrast (const GdkRGBA *one, const GdkRGBA *other);
+double vision_contrast (const GdkRGBA *one, const GdkRGBA *other);

@@ -37,7 +37,7 @@ elements_palette (void)
   Palette palette = { .n = G_N_ELEMENTS (elements) };
 
   for (guint k = 0; k < palette.n; k++)
-    palette.colours[k] = ui_element_look (elements[k], FALSE).band;
+    palette.colours[k] = ui_element_style (elements[k], FALSE).band;
   return palette;
 }
 
@@ -47,14 +47,14 @@ seals_palette (void)
   Palette palette = { .n = 6 };
 
   for (guint k = 0; k < palette.n; k++)
-    palette.colours[k] = ui_seal_look ((int)k).band;
+    palette.colours[k] = ui_emblem_style ((int)k).band;
   return palette;
 }
 
 static Palette
 tiles_palette (void)
 {
-  static const UiTileKind kinds[] = { UI_TILE_EFFECT, UI_TILE_SHIELD, UI_TILE_TOTEM };
+  static const UiSpelledTileKind kinds[] = { UI_TILE_EFFECT, UI_TILE_SHIELD, UI_TILE_TOTEM };
   Palette palette = { .n = G_N_ELEMENTS (kinds) };
 
   for (guint k = 0; k < palette.n; k++)
@@ -76,13 +76,13 @@ lines_palette (gboolean dark)
 static void
 check_palette (const char *name, Palette palette, double apart, double greys)
 {
-  for (Eyes eyes = 0; eyes < EYES; eyes++)
+  for (ColourVision eyes = 0; eyes < COLOUR_VISIONS; eyes++)
     for (guint a = 0; a < palette.n; a++)
       for (guint b = 0; b < a; b++) {
-        double distance = eyes_distance (&palette.colours[a], &palette.colours[b], eyes);
+        double distance = vision_distance (&palette.colours[a], &palette.colours[b], eyes);
 
-        ck_assert_msg (distance >= (eyes == EYES_GREY ? greys : apart),
-                       "%s, %s: %u and %u are only %.1f apart", name, eyes_name (eyes), b, a,
+        ck_assert_msg (distance >= (eyes == COLOUR_VISION_GREY ? greys : apart),
+                       "%s, %s: %u and %u are only %.1f apart", name, vision_name (eyes), b, a,
                        distance);
       }
 }
@@ -92,8 +92,8 @@ START_TEST (colours_stay_apart_for_all_eyes)
   GdkRGBA red = { 1, 0, 0, 1 }, black = { 0, 0, 0, 1 }, white = { 1, 1, 1, 1 };
 
   /* The measure itself. */
-  ck_assert_double_eq_tol (eyes_distance (&black, &white, EYES_ALL), 100, 0.1);
-  ck_assert_double_eq_tol (eyes_distance (&red, &white, EYES_ALL), 45.8, 0.1);
+  ck_assert_double_eq_tol (vision_distance (&black, &white, COLOUR_VISION_ALL), 100, 0.1);
+  ck_assert_double_eq_tol (vision_distance (&red, &white, COLOUR_VISION_ALL), 45.8, 0.1);
   check_palette ("elements", elements_palette (), 24, 10);
   check_palette ("seals", seals_palette (), 19, 4);
   check_palette ("tiles", tiles_palette (), 25, 20);
@@ -104,22 +104,22 @@ END_TEST
 
 START_TEST (bands_and_names_are_readable)
 {
-  GdkRGBA paper = ui_face_style (TRUE).paper, light, dark;
+  GdkRGBA paper = ui_card_face_style (TRUE).paper, light, dark;
 
   gdk_rgba_parse (&light, "#fafafa");
   gdk_rgba_parse (&dark, "#303030");
   for (guint k = 0; k < G_N_ELEMENTS (elements); k++) {
-    UiElement look = ui_element_look (elements[k], FALSE);
+    UiElement look = ui_element_style (elements[k], FALSE);
 
-    ck_assert_double_ge (eyes_contrast (&look.band, &look.ink), 4.5);
+    ck_assert_double_ge (vision_contrast (&look.band, &look.ink), 4.5);
     /* On the dimmer of both papers; letters of powers are large. */
-    ck_assert_double_ge (eyes_contrast (&look.text, &paper), 3.9);
+    ck_assert_double_ge (vision_contrast (&look.text, &paper), 3.9);
   }
   for (guint k = 0; k < UI_CHART_COLOURED; k++) {
     GdkRGBA by_day = ui_line_chart_colour (k, FALSE), by_night = ui_line_chart_colour (k, TRUE);
 
-    ck_assert_double_ge (eyes_contrast (&by_day, &light), 4.5);
-    ck_assert_double_ge (eyes_contrast (&by_night, &dark), 4.5);
+    ck_assert_double_ge (vision_contrast (&by_day, &light), 4.5);
+    ck_assert_double_ge (vision_contrast (&by_night, &dark), 4.5);
   }
 }
 END_TEST
@@ -174,11 +174,11 @@ START_TEST (no_two_elements_share_a_shape)
 {
   for (guint a = 0; a < G_N_ELEMENTS (elements); a++)
     for (guint b = 0; b < a; b++)
-      ck_assert_int_ne (ui_element_look (elements[a], FALSE).shape,
-                        ui_element_look (elements[b], FALSE).shape);
-  for (int a = 0; a < UI_SEALS; a++)
+      ck_assert_int_ne (ui_element_style (elements[a], FALSE).shape,
+                        ui_element_style (elements[b], FALSE).shape);
+  for (int a = 0; a < UI_EMBLEMS; a++)
     for (int b = 0; b < a; b++)
-      ck_assert_int_ne (ui_seal_look (a).shape, ui_seal_look (b).shape);
+      ck_assert_int_ne (ui_emblem_style (a).shape, ui_emblem_style (b).shape);
 }
 END_TEST
 
@@ -187,7 +187,7 @@ END_TEST
 static const struct {
   const char *game;
   guint seats, variant;
-} tables[] = {
+} scenes[] = {
   { "tome", 3, 1 },    { "tome", 4, 0 },     { "tokio", 2, 0 },    { "spelled", 2, 0 },
   { "spelled", 3, 1 }, { "spelled", 4, 1 },  { "arkham", 2, 0 },   { "arkham", 3, 0 },
   { "arkham", 4, 0 },  { "restless", 2, 0 }, { "restless", 4, 0 },
@@ -198,12 +198,12 @@ static const struct {
 #define USUAL_HEIGHT 700
 
 static char *
-simulate (guint table)
+simulate (guint scene)
 {
-  return board_stage_simulate (tables[table].game,
-                               (AppSimulation){ .seats = tables[table].seats,
-                                                .variant = tables[table].variant,
-                                                .seed = 7 + table,
+  return board_stage_simulate (scenes[scene].game,
+                               (AppSimulation){ .seats = scenes[scene].seats,
+                                                .variant = scenes[scene].variant,
+                                                .seed = 7 + scene,
                                                 .max_moves = 160 });
 }
 
@@ -223,7 +223,7 @@ START_TEST (a_table_fits_into_a_usual_window)
     stage_settle ();
     ck_assert_msg (
         gtk_adjustment_get_upper (scrolled) <= gtk_adjustment_get_page_size (scrolled) + 1,
-        "%s with %u seats, move %u: %g of %g", tables[_i].game, tables[_i].seats, n * part / 6,
+        "%s with %u seats, move %u: %g of %g", scenes[_i].game, scenes[_i].seats, n * part / 6,
         gtk_adjustment_get_page_size (scrolled), gtk_adjustment_get_upper (scrolled));
   }
 }
@@ -271,22 +271,22 @@ START_TEST (a_move_changes_no_sizes)
     gpointer last = NULL;
 
     for (guint number = 0; number <= app_match_get_n_moves (stage.match); number++) {
-      gpointer now = class->read (stage.match, number, 0);
+      gpointer now = class->new_state (stage.match, number, 0);
       g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
       guint n = 0;
 
       class->lay_out (now, sizes[size].width, sizes[size].height, 12.3f, items);
       if (before != NULL) {
         n = count_scaled (items, before);
-        class->free_table (last);
+        class->free_scene (last);
         g_array_unref (before);
       }
       ck_assert_msg (n == 0, "%s with %u seats, %g wide, move %u: %u things change their size",
-                     tables[_i].game, tables[_i].seats, sizes[size].width, number, n);
+                     scenes[_i].game, scenes[_i].seats, sizes[size].width, number, n);
       before = g_steal_pointer (&items);
       last = now;
     }
-    class->free_table (last);
+    class->free_scene (last);
   }
 }
 END_TEST
@@ -294,7 +294,7 @@ END_TEST
 /* Where less fits for a while, it is not back at once when there is room again. */
 START_TEST (a_move_makes_letters_no_larger)
 {
-  g_autofree char *record = simulate (G_N_ELEMENTS (tables) - 1);
+  g_autofree char *record = simulate (G_N_ELEMENTS (scenes) - 1);
   float first, last;
   guint n, smaller = 0;
   int wide;
@@ -335,7 +335,7 @@ static gboolean
 is_way (const GArray *ways, graphene_rect_t from, graphene_rect_t to)
 {
   for (guint k = 0; k < ways->len; k++) {
-    const UiBoardWay *way = &g_array_index (ways, UiBoardWay, k);
+    const UiBoardMotion *way = &g_array_index (ways, UiBoardMotion, k);
 
     if (graphene_rect_equal (&way->from, &from) && graphene_rect_equal (&way->to, &to))
       return TRUE;
@@ -353,24 +353,24 @@ START_TEST (undone_things_go_the_way_they_came)
   board_stage_open (&stage, record);
   class = UI_BOARD_GET_CLASS (stage.board);
   for (guint number = 1; number <= app_match_get_n_moves (stage.match); number++) {
-    gpointer before = class->read (stage.match, number - 1, 0);
-    gpointer now = class->read (stage.match, number, 0);
+    gpointer before = class->new_state (stage.match, number - 1, 0);
+    gpointer now = class->new_state (stage.match, number, 0);
     g_autoptr (GArray) old_items = board_stage_lay_out (&stage, before);
     g_autoptr (GArray) items = board_stage_lay_out (&stage, now);
-    g_autoptr (GArray) there = ui_board_find_ways (items, old_items, FALSE);
-    g_autoptr (GArray) back = ui_board_find_ways (old_items, items, TRUE);
+    g_autoptr (GArray) there = ui_board_find_motions (items, old_items, FALSE);
+    g_autoptr (GArray) back = ui_board_find_motions (old_items, items, TRUE);
 
     for (guint k = 0; k < there->len; k++) {
-      const UiBoardWay *way = &g_array_index (there, UiBoardWay, k);
+      const UiBoardMotion *way = &g_array_index (there, UiBoardMotion, k);
 
       if (way->leaves || graphene_rect_equal (&way->from, &way->to))
         continue;
       moving++;
       ck_assert_msg (is_way (back, way->to, way->from), "%s, move %u: way %u has no way back",
-                     tables[_i].game, number, k);
+                     scenes[_i].game, number, k);
     }
-    class->free_table (before);
-    class->free_table (now);
+    class->free_scene (before);
+    class->free_scene (now);
   }
   ck_assert_uint_gt (moving, 20);
 }
@@ -379,20 +379,20 @@ END_TEST
 /* Frame by frame: it sets out from where it was, nears its place, and is there in time. */
 START_TEST (a_thing_is_on_its_way_for_a_fifth_of_a_second)
 {
-  UiBoardWay way = { .from = GRAPHENE_RECT_INIT (0, 0, 40, 56),
-                     .to = GRAPHENE_RECT_INIT (300, 0, 80, 112),
-                     .delay = 50 };
+  UiBoardMotion way = { .from = GRAPHENE_RECT_INIT (0, 0, 40, 56),
+                        .to = GRAPHENE_RECT_INIT (300, 0, 80, 112),
+                        .delay = 50 };
   graphene_rect_t box;
   float last = 0;
 
-  ck_assert_double_eq (ui_board_way_at (&way, 0, &box), 0);
+  ck_assert_double_eq (ui_board_motion_at (&way, 0, &box), 0);
   ck_assert (graphene_rect_equal (&box, &way.from));
   for (double elapsed = 50; elapsed <= 250; elapsed += 1000.0 / 60) {
-    ui_board_way_at (&way, elapsed, &box);
+    ui_board_motion_at (&way, elapsed, &box);
     ck_assert_float_ge (box.origin.x, last);
     last = box.origin.x;
   }
-  ck_assert_double_eq (ui_board_way_at (&way, 250, &box), 1);
+  ck_assert_double_eq (ui_board_motion_at (&way, 250, &box), 1);
   ck_assert (graphene_rect_equal (&box, &way.to));
 }
 END_TEST
@@ -424,21 +424,21 @@ START_TEST (a_deal_is_dealt_card_by_card)
 
     g_array_append_val (now, card);
   }
-  ways = ui_board_find_ways (now, before, FALSE);
+  ways = ui_board_find_motions (now, before, FALSE);
   ck_assert_uint_eq (ways->len, 12);
   for (guint k = 1; k < ways->len; k++)
-    ck_assert_float_gt (g_array_index (ways, UiBoardWay, k).delay,
-                        g_array_index (ways, UiBoardWay, k - 1).delay);
-  ck_assert_double_le (ui_board_ways_end (ways), 400);
+    ck_assert_float_gt (g_array_index (ways, UiBoardMotion, k).delay,
+                        g_array_index (ways, UiBoardMotion, k - 1).delay);
+  ck_assert_double_le (ui_board_motions_end (ways), 400);
   /* Back into the deck, the last one first. */
-  back = ui_board_find_ways (before, now, TRUE);
+  back = ui_board_find_motions (before, now, TRUE);
   ck_assert_uint_eq (back->len, 12);
   for (guint k = 0; k < back->len; k++) {
-    const UiBoardWay *way = &g_array_index (back, UiBoardWay, k);
+    const UiBoardMotion *way = &g_array_index (back, UiBoardMotion, k);
 
     ck_assert (way->leaves);
     ck_assert (graphene_rect_equal (&way->to, &deck.box));
-    ck_assert (k == 0 || way->delay < g_array_index (back, UiBoardWay, k - 1).delay);
+    ck_assert (k == 0 || way->delay < g_array_index (back, UiBoardMotion, k - 1).delay);
   }
 }
 END_TEST
@@ -463,18 +463,18 @@ START_TEST (what_is_turned_over_flips_and_what_is_rotated_turns)
     UiBoardItem old = thing (1, 0, cases[k].key_before, NULL, cases[k].before);
     UiBoardItem new = thing (1, 0, cases[k].key, NULL, cases[k].now);
     g_autoptr (GArray) ways = NULL;
-    const UiBoardWay *way;
+    const UiBoardMotion *way;
 
     g_array_append_val (before, old);
     g_array_append_val (now, new);
-    ways = ui_board_find_ways (now, before, FALSE);
+    ways = ui_board_find_motions (now, before, FALSE);
     ck_assert_uint_eq (ways->len, 1);
-    way = &g_array_index (ways, UiBoardWay, 0);
+    way = &g_array_index (ways, UiBoardMotion, 0);
     ck_assert_int_eq (way->flips, cases[k].flips);
     ck_assert_int_eq (way->turn, cases[k].turn);
     /* Half way, the other side comes up. */
-    ck_assert_int_eq (ui_board_way_shows_old (way, 0.4), cases[k].flips);
-    ck_assert (!ui_board_way_shows_old (way, 0.6));
+    ck_assert_int_eq (ui_board_motion_shows_old (way, 0.4), cases[k].flips);
+    ck_assert (!ui_board_motion_shows_old (way, 0.6));
   }
 }
 END_TEST
@@ -508,7 +508,7 @@ START_TEST (motion_is_for_single_steps_and_for_who_wants_it)
   ui_match_page_set_position (stage.page, n - 1);
   ck_assert (is_moving ());
   STAGE_UNTIL (!is_moving ());
-  ck_assert_ptr_null (ui_board_private (stage.board)->old_table);
+  ck_assert_ptr_null (ui_board_private (stage.board)->old_scene);
   /* A leap is none to follow. */
   ui_match_page_set_position (stage.page, n - 20);
   ck_assert (!is_moving ());
@@ -520,7 +520,7 @@ START_TEST (motion_is_for_single_steps_and_for_who_wants_it)
   ck_assert_uint_eq (ui_board_get_number (stage.board), n - 5);
   STAGE_UNTIL (!is_moving ());
   ck_assert_uint_eq (ui_board_get_number (stage.board), n - 5);
-  ck_assert_ptr_null (ui_board_private (stage.board)->old_table);
+  ck_assert_ptr_null (ui_board_private (stage.board)->old_scene);
   /* The desktop asks for none while something moves. */
   ui_match_page_set_position (stage.page, n - 4);
   ck_assert (is_moving ());
@@ -537,7 +537,7 @@ static const char *
 tally_of (const GArray *tallies, const GArray *items, int kind, guint seat)
 {
   for (guint k = 0; k < tallies->len; k++) {
-    const UiBoardTally *tally = &g_array_index (tallies, UiBoardTally, k);
+    const UiBoardDelta *tally = &g_array_index (tallies, UiBoardDelta, k);
     const UiBoardItem *item = &g_array_index (items, UiBoardItem, tally->item);
 
     if (item->kind == kind && item->seat == seat && !tally->die)
@@ -551,26 +551,26 @@ static guint
 find_harm (UiBoardClass *class, guint *seat, char **text)
 {
   for (guint number = 1; number <= app_match_get_n_moves (stage.match); number++) {
-    UiSpelledTable *before = class->read (stage.match, number - 1, 0);
-    UiSpelledTable *now = class->read (stage.match, number, 0);
+    UiSpelledScene *before = class->new_state (stage.match, number - 1, 0);
+    UiSpelledScene *now = class->new_state (stage.match, number, 0);
     g_autoptr (GArray) old_items = board_stage_lay_out (&stage, before);
     g_autoptr (GArray) items = board_stage_lay_out (&stage, now);
-    g_autoptr (GArray) tallies = ui_board_find_tallies (class, now, items, before, old_items);
+    g_autoptr (GArray) tallies = ui_board_find_deltas (class, now, items, before, old_items);
 
     *seat = 0;
     for (guint k = 1; k <= now->n_seats && before->turn != 0; k++) {
       int by = now->health[k - 1] - before->health[k - 1];
-      const char *told = tally_of (tallies, items, UI_SPELLED_HEALTH, k);
+      const char *sentence = tally_of (tallies, items, UI_SPELLED_HEALTH, k);
 
-      ck_assert_msg ((told != NULL) == (by != 0), "move %u, seat %u: %d, told: %s", number, k, by,
-                     told);
+      ck_assert_msg ((sentence != NULL) == (by != 0), "move %u, seat %u: %d, told: %s", number, k,
+                     by, sentence);
       if (by < 0)
         *seat = k;
     }
     if (*seat != 0)
       *text = g_strdup (tally_of (tallies, items, UI_SPELLED_HEALTH, *seat));
-    class->free_table (before);
-    class->free_table (now);
+    class->free_scene (before);
+    class->free_scene (now);
     if (*seat != 0)
       return number;
   }
@@ -591,37 +591,37 @@ START_TEST (a_counter_tells_for_a_moment_how_it_went)
   set_motion (TRUE);
   ui_match_page_set_position (stage.page, number - 1);
   stage_settle ();
-  STAGE_UNTIL (priv->tallies == NULL);
+  STAGE_UNTIL (priv->deltas == NULL);
   ui_match_page_set_position (stage.page, number);
-  ck_assert_ptr_nonnull (priv->tallies);
+  ck_assert_ptr_nonnull (priv->deltas);
   ck_assert_str_eq (
-      tally_of (priv->tallies, ui_board_get_items (stage.board), UI_SPELLED_HEALTH, seat), text);
+      tally_of (priv->deltas, ui_board_get_items (stage.board), UI_SPELLED_HEALTH, seat), text);
   /* The number itself is there at once. */
-  ck_assert_uint_eq (((UiSpelledTable *)priv->table)->number, number);
-  STAGE_UNTIL (priv->tallies == NULL);
+  ck_assert_uint_eq (((UiSpelledScene *)priv->scene)->number, number);
+  STAGE_UNTIL (priv->deltas == NULL);
   /* Who steps on doesn't wait for it, and who leaps is told nothing. */
   ui_match_page_set_position (stage.page, number - 1);
   ui_match_page_set_position (stage.page, number);
-  ck_assert_ptr_nonnull (priv->tallies);
+  ck_assert_ptr_nonnull (priv->deltas);
   ui_match_page_set_position (stage.page, 0);
-  ck_assert_ptr_null (priv->tallies);
+  ck_assert_ptr_null (priv->deltas);
   /* Nor is who asked for no motion. */
   ui_match_page_set_position (stage.page, number - 1);
   stage_settle ();
   ui_match_page_set_position (stage.page, number);
-  ck_assert_ptr_nonnull (priv->tallies);
+  ck_assert_ptr_nonnull (priv->deltas);
   set_motion (FALSE);
-  ck_assert_ptr_null (priv->tallies);
+  ck_assert_ptr_null (priv->deltas);
   ui_match_page_set_position (stage.page, number - 1);
   ui_match_page_set_position (stage.page, number);
-  ck_assert_ptr_null (priv->tallies);
+  ck_assert_ptr_null (priv->deltas);
 }
 END_TEST
 
 /* The die that was thrown stands at whose it is, with the face that counts. */
 START_TEST (a_die_turns_to_its_number)
 {
-  g_autofree char *record = simulate (G_N_ELEMENTS (tables) - 1);
+  g_autofree char *record = simulate (G_N_ELEMENTS (scenes) - 1);
   UiBoardClass *class;
   guint thrown = 0;
 
@@ -630,14 +630,14 @@ START_TEST (a_die_turns_to_its_number)
   for (guint number = 1; number <= app_match_get_n_moves (stage.match); number++) {
     const char *text = app_match_get_move (stage.match, number)->text;
     const char *roll = strstr (text, " roll=");
-    gpointer now = class->read (stage.match, number, 0);
+    gpointer now = class->new_state (stage.match, number, 0);
     g_autoptr (GArray) items = board_stage_lay_out (&stage, now);
-    g_autoptr (GArray) tallies = g_array_new (FALSE, FALSE, sizeof (UiBoardTally));
+    g_autoptr (GArray) tallies = g_array_new (FALSE, FALSE, sizeof (UiBoardDelta));
 
     ui_board_add_throws (class, now, items, tallies);
     ck_assert_uint_eq (tallies->len, roll != NULL);
     if (roll != NULL) {
-      UiBoardTally tally = g_array_index (tallies, UiBoardTally, 0);
+      UiBoardDelta tally = g_array_index (tallies, UiBoardDelta, 0);
 
       ck_assert (tally.die);
       ck_assert_msg (g_str_has_prefix (roll + strlen (" roll="), tally.text), "%s: %s", text,
@@ -647,7 +647,7 @@ START_TEST (a_die_turns_to_its_number)
       g_free (tally.text);
       thrown++;
     }
-    class->free_table (now);
+    class->free_scene (now);
   }
   ck_assert_uint_gt (thrown, 0);
 }
@@ -656,20 +656,20 @@ END_TEST
 /* What lies still is not drawn again for each frame of what moves. */
 START_TEST (still_things_are_drawn_once)
 {
-  g_autofree char *record = simulate (G_N_ELEMENTS (tables) - 1);
+  g_autofree char *record = simulate (G_N_ELEMENTS (scenes) - 1);
   UiBoardPrivate *priv;
   GskRenderNode *still;
 
   board_stage_open (&stage, record);
   priv = ui_board_private (stage.board);
-  STAGE_UNTIL (priv->still != NULL);
-  still = priv->still;
+  STAGE_UNTIL (priv->still_node != NULL);
+  still = priv->still_node;
   gtk_widget_queue_draw (GTK_WIDGET (stage.board));
   stage_settle ();
-  ck_assert_ptr_eq (priv->still, still);
+  ck_assert_ptr_eq (priv->still_node, still);
   /* What is typed is drawn. */
   ui_board_set_typed (stage.board, "1");
-  ck_assert_ptr_null (priv->still);
+  ck_assert_ptr_null (priv->still_node);
 }
 END_TEST
 
@@ -678,7 +678,7 @@ END_TEST
 static GtkWidget *
 new_face (guint which, int width)
 {
-  static const UiFace faces[] = {
+  static const UiCardFace faces[] = {
     { .name = "Inferno", .element = "fire", .power = "F", .text = "Silences one spell." },
     { .name = "Landslide", .element = "earth", .power = "3", .text = "Swap two spells." },
     { .name = "Crosswind", .element = "wind", .power = "5", .trump = TRUE },
@@ -689,7 +689,7 @@ new_face (guint which, int width)
       .printed_element = "fire" },
     { .name = "Glimmer", .element = "light", .power = "1", .silenced = TRUE },
   };
-  static const UiTile tiles[] = {
+  static const UiSpelledTile tiles[] = {
     { .name = "Ember", .letters = "E", .kind = UI_TILE_EFFECT, .cost = 2, .damage = 3 },
     { .name = "Shell", .letters = "S", .kind = UI_TILE_SHIELD, .cost = 5, .strength = 3 },
     { .name = "Totem",
@@ -704,17 +704,17 @@ new_face (guint which, int width)
       .collection = 0,
       .cost = 4,
       .renown = 2,
-      .symbol = UI_SYMBOL_LUCID },
+      .symbol = UI_ARKHAM_SYMBOL_LUCID },
     { .name = "Letters from the Sleigh",
       .collection = 2,
       .cost = 12,
       .renown = 4,
       .unique = TRUE,
       .bonus = 2,
-      .symbol = UI_SYMBOL_DEMENTED },
+      .symbol = UI_ARKHAM_SYMBOL_DEMENTED },
   };
   static const UiTokioGem gem = { .name = "Pendulum",
-                                  .seal = 3,
+                                  .emblem = 3,
                                   .level = 2,
                                   .abilities = 5,
                                   .attack = { 4, 2, 1, 3 },
@@ -779,11 +779,11 @@ TEST_SUITE (looks)
   tcase_add_test (eyes, a_thing_is_on_its_way_for_a_fifth_of_a_second);
   tcase_add_test (eyes, a_deal_is_dealt_card_by_card);
   tcase_add_test (eyes, what_is_turned_over_flips_and_what_is_rotated_turns);
-  tcase_add_loop_test (room, a_table_fits_into_a_usual_window, 0, G_N_ELEMENTS (tables));
+  tcase_add_loop_test (room, a_table_fits_into_a_usual_window, 0, G_N_ELEMENTS (scenes));
   tcase_add_loop_test (room, a_move_changes_no_sizes, 0, 6);
   tcase_add_test (room, a_move_makes_letters_no_larger);
   tcase_add_test (room, faces_are_drawn_at_all_sizes);
-  tcase_add_loop_test (motion, undone_things_go_the_way_they_came, 0, G_N_ELEMENTS (tables));
+  tcase_add_loop_test (motion, undone_things_go_the_way_they_came, 0, G_N_ELEMENTS (scenes));
   tcase_add_test (motion, a_counter_tells_for_a_moment_how_it_went);
   tcase_add_test (motion, a_die_turns_to_its_number);
   tcase_add_test (motion, still_things_are_drawn_once);

@@ -226,7 +226,7 @@ START_TEST (a_clock_that_jumps_back_is_told_at_the_line)
 END_TEST
 
 static char *
-dup_told (UiBoard *board, guint seat, const char *card)
+dup_explanation (UiBoard *board, guint seat, const char *card)
 {
   const GArray *items = ui_board_get_items (board);
 
@@ -248,15 +248,15 @@ START_TEST (a_card_that_cant_be_played_says_why)
 
   open_match ();
   board = UI_BOARD (stage_get (page, UI_TYPE_BOARD, NULL));
-  own = dup_told (board, 1, "quench");
-  other = dup_told (board, 2, "gust");
+  own = dup_explanation (board, 1, "quench");
+  other = dup_explanation (board, 2, "gust");
   ck_assert_ptr_null (strstr (own, "Not now"));
   ck_assert (g_str_has_suffix (other, "\nNot now: It is seat 1’s turn. (Tome, Taking a turn)"));
   /* Away from the tip nothing could be done anyway. */
   ui_match_page_set_position (page, 4);
   stage_settle ();
   g_free (other);
-  other = dup_told (board, 2, "gust");
+  other = dup_explanation (board, 2, "gust");
   ck_assert_ptr_null (strstr (other, "Not now"));
 }
 END_TEST

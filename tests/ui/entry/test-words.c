@@ -239,20 +239,20 @@ START_TEST (test_a_new_match_has_a_list)
   store = ui_window_get_store (window);
   lists = app_word_lists_new (store);
   draft = new_draft (store, "spelled");
-  ck_assert_str_eq (draft->words, "animals");
+  ck_assert_str_eq (draft->word_list, "animals");
   ck_assert_uint_eq (g_list_model_get_n_items (G_LIST_MODEL (lists)), 1);
   words = dup_words_of_started (store, draft);
   ck_assert_msg (g_str_has_prefix (words, "animals sha256:"), "%s", words);
   STAGE_UNTIL (g_list_model_get_n_items (G_LIST_MODEL (lists)) == 2);
   other = new_draft (store, "tome");
-  ck_assert_ptr_null (other->words);
+  ck_assert_ptr_null (other->word_list);
   tome = dup_words_of_started (store, other);
   ck_assert_ptr_null (tome);
-  g_clear_pointer (&draft->words, g_free);
+  g_clear_pointer (&draft->word_list, g_free);
   none = dup_words_of_started (store, draft);
   ck_assert_ptr_null (none);
   again = new_draft (store, "spelled");
-  ck_assert_ptr_null (again->words);
+  ck_assert_ptr_null (again->word_list);
 }
 END_TEST
 
@@ -271,7 +271,7 @@ START_TEST (test_the_dialog_offers_lists)
     adw_combo_row_set_selected (game, k);
     stage_settle ();
     ck_assert ((stage_find (dialog, ADW_TYPE_COMBO_ROW, "Word list") != NULL)
-               == (rules_games[k]->word != NULL));
+               == (rules_games[k]->word_use != NULL));
     if (g_str_equal (rules_games[k]->id, "spelled"))
       break;
   }

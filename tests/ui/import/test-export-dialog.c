@@ -47,7 +47,7 @@ choose (GtkWindow *dialog, const char *title, const char *label)
 }
 
 static void
-chosen_cb (UiExportDialog *dialog, const AppSaveWish *wish, AppSaveWish *taken)
+chosen_cb (UiExportDialog *dialog, const AppSaveRequest *wish, AppSaveRequest *taken)
 {
   *taken = *wish;
   taken->match = g_strdup (wish->match);
@@ -58,7 +58,7 @@ chosen_cb (UiExportDialog *dialog, const AppSaveWish *wish, AppSaveWish *taken)
 }
 
 static void
-wish_clear (AppSaveWish *wish)
+wish_clear (AppSaveRequest *wish)
 {
   g_free ((char *)wish->match);
   g_free ((char *)wish->game);
@@ -69,7 +69,7 @@ wish_clear (AppSaveWish *wish)
 
 /* The dialog alone, so that no chooser of files comes up behind it. */
 static GtkWindow *
-open_alone (UiWindow *window, const char *match, AppSaveWish *taken)
+open_alone (UiWindow *window, const char *match, AppSaveRequest *taken)
 {
   GtkWidget *dialog = ui_export_dialog_new (ui_window_get_store (window), match);
 
@@ -113,7 +113,7 @@ START_TEST (test_wished)
   UiWindow *window = stage_window (NULL, FALSE);
   g_autofree char *record = stage_record (players, "2026-11-05", TRUE);
   g_autofree char *uuid = stage_add_record (window, record);
-  AppSaveWish wish = { 0 };
+  AppSaveRequest wish = { 0 };
   GtkWindow *dialog = open_alone (window, NULL, &wish);
 
   choose (dialog, "What", "Table by Players (CSV)");
@@ -144,7 +144,7 @@ START_TEST (test_one)
   UiWindow *window = stage_window (NULL, FALSE);
   g_autofree char *record = stage_record (players, "2026-11-05", TRUE);
   g_autofree char *uuid = stage_add_record (window, record);
-  AppSaveWish wish = { 0 };
+  AppSaveRequest wish = { 0 };
   GtkWindow *dialog = open_alone (window, uuid, &wish);
 
   ck_assert_str_eq (gtk_window_get_title (dialog), "Export the Match");
@@ -159,7 +159,7 @@ START_TEST (test_one)
 END_TEST
 
 static const struct {
-  AppSaveWish wish;
+  AppSaveRequest wish;
   const char *end;    /* of the name that is offered */
   const char *begins; /* the file */
   const char *button; /* of the toast */
@@ -181,15 +181,15 @@ START_TEST (test_saved)
   g_autofree char *uuid = stage_add_record (window, record);
 
   for (guint k = 0; k < G_N_ELEMENTS (saved); k++) {
-    g_autofree char *offered = app_save_wish_dup_file_name (&saved[k].wish);
+    g_autofree char *offered = app_save_request_dup_file_name (&saved[k].wish);
     g_autofree char *name = g_strdup_printf ("%u%s", k, saved[k].end);
     g_autofree char *path = g_build_filename (stage_folder (), name, NULL);
-    g_autofree char *told = g_strdup_printf ("“%s” is saved", name);
+    g_autofree char *sentence = g_strdup_printf ("“%s” is saved", name);
     g_autofree char *text = NULL;
 
     ck_assert_msg (g_str_has_suffix (offered, saved[k].end), "%s", offered);
     ui_export_save (GTK_WINDOW (window), ui_window_get_store (window), &saved[k].wish, path);
-    STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, told) != NULL);
+    STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, sentence) != NULL);
     stage_get (window, GTK_TYPE_BUTTON, saved[k].button);
     ck_assert (g_file_get_contents (path, &text, NULL, NULL));
     ck_assert_msg (g_str_has_prefix (text, saved[k].begins), "%s: %.60s", name, text);
@@ -200,17 +200,19 @@ END_TEST
 START_TEST (test_not_saved)
 {
   UiWindow *window = stage_window (NULL, FALSE);
-  const AppSaveWish wish = { .kind = APP_SAVE_PLAYS, .format = APP_PLAYS_CSV, .player = "Nobody" };
+  const AppSaveRequest wish = { .kind = APP_SAVE_PLAYS,
+                                .format = APP_PLAYS_CSV,
+                                .player = "Nobody" };
   g_autofree char *path = g_build_filename (stage_folder (), "not.csv", NULL);
   g_autofree char *nowhere = g_build_filename (stage_folder (), "nowhere", "a.csv", NULL);
-  g_autofree char *told = g_strdup_printf ("%s: No such file or directory", nowhere);
-  const AppSaveWish all = { .kind = APP_SAVE_PLAYS, .format = APP_PLAYS_CSV };
+  g_autofree char *text = g_strdup_printf ("%s: No such file or directory", nowhere);
+  const AppSaveRequest all = { .kind = APP_SAVE_PLAYS, .format = APP_PLAYS_CSV };
 
   ui_export_save (GTK_WINDOW (window), ui_window_get_store (window), &wish, path);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "There is no player “Nobody”") != NULL);
   ck_assert (!g_file_test (path, G_FILE_TEST_EXISTS));
   ui_export_save (GTK_WINDOW (window), ui_window_get_store (window), &all, nowhere);
-  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, told) != NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, text) != NULL);
 }
 END_TEST
 
@@ -273,7 +275,7 @@ START_TEST (test_cancelled)
 {
   UiWindow *window = stage_window (NULL, TRUE);
   g_autofree char *path = g_build_filename (stage_folder (), "cancelled.pdf", NULL);
-  const AppSaveWish wish = { .kind = APP_SAVE_PLAYS, .format = APP_PLAYS_PDF };
+  const AppSaveRequest wish = { .kind = APP_SAVE_PLAYS, .format = APP_PLAYS_PDF };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (AppSaveProgress) progress = app_save_progress_new ();
   g_autoptr (GAsyncResult) result = NULL;

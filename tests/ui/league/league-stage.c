@@ -28,7 +28,7 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 char *
-stage_do (UiWindow *window, AppLeagueCommand *command)
+stage_run_command (UiWindow *window, AppLeagueCommand *command)
 {
   Doing doing = { NULL, FALSE };
 
@@ -65,7 +65,7 @@ pair_all (UiWindow *window, const char *season, const AppSeasonDraft *draft, gui
   command->season = g_strdup (season);
   command->pairing = league_pair_season (&draft->pairing, entrants, n, &problem);
   ck_assert_msg (command->pairing != NULL, "%s", problem);
-  g_free (stage_do (window, command));
+  g_free (stage_run_command (window, command));
 }
 
 char *
@@ -85,7 +85,7 @@ stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
   draft->entrants = dup_names (n);
   kept = app_season_draft_copy (draft);
   command->draft = draft;
-  season = stage_do (window, command);
+  season = stage_run_command (window, command);
   ck_assert_ptr_nonnull (season);
   if (format == LEAGUE_ROUND_ROBIN || format == LEAGUE_KNOCK_OUT)
     pair_all (window, season, kept, n);
@@ -94,13 +94,14 @@ stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
 }
 
 AppSeasonSnapshot *
-stage_look (UiWindow *window, const char *season)
+stage_season_snapshot (UiWindow *window, const char *season)
 {
   g_autoptr (GError) error = NULL;
-  AppSeasonSnapshot *look = app_season_snapshot_at (ui_window_get_store (window), season, &error);
+  AppSeasonSnapshot *snapshot =
+      app_season_snapshot_from_store (ui_window_get_store (window), season, &error);
 
-  ck_assert_msg (look != NULL, "%s", error != NULL ? error->message : "");
-  return look;
+  ck_assert_msg (snapshot != NULL, "%s", error != NULL ? error->message : "");
+  return snapshot;
 }
 
 static void
@@ -112,23 +113,23 @@ log_result (UiWindow *window, const char *fixture, gboolean drawn)
   command->fixture = g_strdup (fixture);
   command->quick = app_fixture_dup_quick (ui_window_get_store (window), fixture, &error);
   ck_assert_msg (command->quick != NULL, "%s", error != NULL ? error->message : "");
-  command->quick->by = APP_QUICK_PLACES;
+  command->quick->scoring = APP_QUICK_PLACES;
   for (guint k = 0; k < command->quick->seats->len; k++) {
     AppQuickSeat *seat = g_ptr_array_index (command->quick->seats, k);
 
     seat->place = drawn ? 1 : seat->side;
   }
-  g_free (stage_do (window, command));
+  g_free (stage_run_command (window, command));
 }
 
 void
 stage_play_rounds (UiWindow *window, const char *season, guint rounds)
 {
-  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) snapshot = stage_season_snapshot (window, season);
   guint n = 0;
 
-  for (guint r = 0; r < rounds && r < look->rounds->len; r++) {
-    const AppRound *round = g_ptr_array_index (look->rounds, r);
+  for (guint r = 0; r < rounds && r < snapshot->rounds->len; r++) {
+    const AppRound *round = g_ptr_array_index (snapshot->rounds, r);
 
     for (guint k = 0; k < round->fixtures->len; k++) {
       const AppFixture *fixture = g_ptr_array_index (round->fixtures, k);
@@ -148,7 +149,7 @@ stage_pair (UiWindow *window, const char *season, const guint32 *entrants, guint
   command->season = g_strdup (season);
   command->pairing = league_pairing_new ();
   for (guint k = 0; k < n; k++) {
-    LeagueTableSeats *table = league_pairing_add (command->pairing, LEAGUE_UNPLAYED);
+    LeaguePairedTable *table = league_pairing_add (command->pairing, LEAGUE_UNPLAYED);
 
     table->n = 2;
     for (guint seat = 0; seat < 2; seat++) {
@@ -156,7 +157,7 @@ stage_pair (UiWindow *window, const char *season, const guint32 *entrants, guint
       table->sides[seat] = (guint8)seat;
     }
   }
-  g_free (stage_do (window, command));
+  g_free (stage_run_command (window, command));
   stage_settle ();
 }
 
@@ -210,10 +211,10 @@ stage_open_season (UiWindow **window, LeagueFormat format, guint n, guint rounds
 guint
 stage_n_open (UiWindow *window, const char *season)
 {
-  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) snapshot = stage_season_snapshot (window, season);
   guint n = 0;
 
-  for (guint r = 0; r < look->rounds->len; r++)
-    n += ((const AppRound *)g_ptr_array_index (look->rounds, r))->n_open;
+  for (guint r = 0; r < snapshot->rounds->len; r++)
+    n += ((const AppRound *)g_ptr_array_index (snapshot->rounds, r))->n_open;
   return n;
 }

@@ -10,7 +10,7 @@
 #include "app/league/standings.h"
 
 /* Does @command, which is taken; the UUID of what was made, or NULL. Free with g_free(). */
-char *stage_do (UiWindow *window, AppLeagueCommand *command);
+char *stage_run_command (UiWindow *window, AppLeagueCommand *command);
 
 /* A league "Thursdays" of Tome, or of another game for @sides > 2, with @n of Ann, Ben, Cy … in a
  * season of that format, whose rounds are all paired where that is known beforehand. The season's
@@ -22,7 +22,7 @@ char *stage_league (UiWindow *window, LeagueFormat format, guint sides, guint n)
 void stage_play_rounds (UiWindow *window, const char *season, guint rounds);
 
 /* The season as it stands; free with app_season_snapshot_free(). */
-AppSeasonSnapshot *stage_look (UiWindow *window, const char *season);
+AppSeasonSnapshot *stage_season_snapshot (UiWindow *window, const char *season);
 
 /* Pairs the next round: @n tables of two, by start numbers from 0. */
 void stage_pair (UiWindow *window, const char *season, const guint32 *entrants, guint n);

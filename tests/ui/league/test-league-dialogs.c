@@ -120,7 +120,7 @@ open_swiss (void)
 static guint
 n_rounds (const char *season)
 {
-  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_season_snapshot (window, season);
 
   return look->rounds->len;
 }
@@ -169,7 +169,7 @@ dup_seated (GtkWidget *seat)
 static char *
 open_fixture (const char *season, guint at)
 {
-  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_season_snapshot (window, season);
   const AppRound *round = g_ptr_array_index (look->rounds, look->rounds->len - 1);
 
   return g_strdup (((const AppFixture *)g_ptr_array_index (round->fixtures, at))->uuid);
@@ -180,9 +180,9 @@ state_of (const char *fixture)
 {
   const AppFixture *found;
   g_autoptr (AppSeasonSnapshot) look =
-      app_fixture_look (ui_window_get_store (window), fixture, &found, NULL);
+      app_fixture_dup_snapshot (ui_window_get_store (window), fixture, &found, NULL);
 
-  return look != NULL ? found->state : APP_FIXTURE_WAITS;
+  return look != NULL ? found->state : APP_FIXTURE_UNSEATED;
 }
 
 /* Making */
@@ -214,7 +214,7 @@ START_TEST (test_swiss_by_keys)
   stage_key (asked, GDK_KEY_Return, GDK_CONTROL_MASK);
   STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ()));
   STAGE_UNTIL (stage_dialog (window) == NULL);
-  look = stage_look (window, ui_league_page_get_season (UI_LEAGUE_PAGE (page ())));
+  look = stage_season_snapshot (window, ui_league_page_get_season (UI_LEAGUE_PAGE (page ())));
   ck_assert_str_eq (look->league_name, "cup");
   /* Which is not told a second time. */
   ck_assert_ptr_nonnull (find_told (GTK_WIDGET (window), "can begin"));
@@ -244,7 +244,7 @@ START_TEST (test_formats_and_keeping)
   ui_names_box_set_names (UI_NAMES_BOX (stage_get (asked, UI_TYPE_NAMES_BOX, NULL)), names);
   points = stage_get (asked, ADW_TYPE_COMBO_ROW, "Points");
   ck_assert_str_eq (adw_action_row_get_subtitle (ADW_ACTION_ROW (points)),
-                    league_ready_scheme ("chess")->told);
+                    league_preset_scheme ("chess")->text);
   /* Arrow keys choose among the formats, which are one stop. */
   gtk_widget_grab_focus (stage_get (asked, ADW_TYPE_ACTION_ROW, "Swiss"));
   formats = gtk_widget_get_parent (stage_get (asked, ADW_TYPE_ACTION_ROW, "Swiss"));
@@ -271,7 +271,7 @@ END_TEST
 START_TEST (test_tie_breaks)
 {
   g_autofree char *season = open_swiss ();
-  g_autoptr (AppSeasonSnapshot) before = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) before = stage_season_snapshot (window, season);
   g_autoptr (AppSeasonSnapshot) after = NULL;
   const LeagueRules *rules = &before->draft->rules;
   GtkWindow *asked;
@@ -287,7 +287,7 @@ START_TEST (test_tie_breaks)
   stage_key (asked, GDK_KEY_Delete, 0);
   stage_press (asked, "_Save");
   STAGE_UNTIL (stage_dialog (window) == NULL);
-  after = stage_look (window, season);
+  after = stage_season_snapshot (window, season);
   ck_assert_uint_eq (after->draft->rules.n_tie_breaks, rules->n_tie_breaks - 1);
   ck_assert_int_eq (after->draft->rules.tie_breaks[0], rules->tie_breaks[1]);
   ck_assert_int_eq (after->draft->rules.tie_breaks[1], rules->tie_breaks[0]);
@@ -295,7 +295,7 @@ START_TEST (test_tie_breaks)
   ck_assert_uint_eq (after->draft->rounds, before->draft->rounds);
   undo ();
   g_clear_pointer (&after, app_season_snapshot_free);
-  after = stage_look (window, season);
+  after = stage_season_snapshot (window, season);
   ck_assert_uint_eq (after->draft->rules.n_tie_breaks, rules->n_tie_breaks);
 }
 END_TEST
@@ -304,7 +304,7 @@ END_TEST
 START_TEST (test_dragged)
 {
   g_autofree char *season = open_swiss ();
-  g_autoptr (AppSeasonSnapshot) before = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) before = stage_season_snapshot (window, season);
   g_autoptr (AppSeasonSnapshot) after = NULL;
   const LeagueColumn *columns = before->draft->rules.tie_breaks;
   GtkWidget *row, *seat;
@@ -324,7 +324,7 @@ START_TEST (test_dragged)
                == 0);
   stage_press (asked, "_Save");
   STAGE_UNTIL (stage_dialog (window) == NULL);
-  after = stage_look (window, season);
+  after = stage_season_snapshot (window, season);
   ck_assert_int_eq (after->draft->rules.tie_breaks[0], columns[1]);
   ck_assert_int_eq (after->draft->rules.tie_breaks[1], columns[0]);
   act ("league.pair", season);
@@ -338,7 +338,7 @@ END_TEST
 START_TEST (test_next_season)
 {
   g_autofree char *season = open_swiss ();
-  g_autoptr (AppSeasonSnapshot) before = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) before = stage_season_snapshot (window, season);
   g_autoptr (AppSeasonSnapshot) after = NULL;
   GtkWindow *asked;
 
@@ -350,10 +350,10 @@ START_TEST (test_next_season)
   STAGE_UNTIL (stage_dialog (window) == NULL);
   STAGE_UNTIL (UI_IS_LEAGUE_PAGE (page ())
                && g_strcmp0 (ui_league_page_get_season (UI_LEAGUE_PAGE (page ())), season) != 0);
-  after = stage_look (window, ui_league_page_get_season (UI_LEAGUE_PAGE (page ())));
+  after = stage_season_snapshot (window, ui_league_page_get_season (UI_LEAGUE_PAGE (page ())));
   ck_assert_str_eq (after->season_title, "Spring");
   ck_assert_uint_eq (after->entrants->len, 6);
-  ck_assert_str_eq (after->draft->carries, season);
+  ck_assert_str_eq (after->draft->carry_from, season);
 }
 END_TEST
 
@@ -384,7 +384,7 @@ START_TEST (test_pair_by_keys)
 
     command->season = g_strdup (season);
     command->texts = g_strsplit ("Gail", "|", -1);
-    g_free (stage_do (window, command));
+    g_free (stage_run_command (window, command));
   }
   STAGE_UNTIL (stage_find (page (), GTK_TYPE_LABEL, "Gail") != NULL);
   stage_settle ();
@@ -427,7 +427,7 @@ START_TEST (test_odd_pairing)
 
   pair (season);
   stage_play_rounds (window, season, 1);
-  look = stage_look (window, season);
+  look = stage_season_snapshot (window, season);
   met = g_ptr_array_index (((AppRound *)g_ptr_array_index (look->rounds, 0))->fixtures, 0);
   act ("league.pair", season);
   plan ();
@@ -561,7 +561,7 @@ START_TEST (test_award_places)
   fill (asked, "Reason, for everybody to read", "The clock fell down.");
   stage_press (asked, "_Award");
   STAGE_UNTIL (stage_dialog (window) == NULL);
-  look = app_fixture_look (ui_window_get_store (window), fixture, &awarded, NULL);
+  look = app_fixture_dup_snapshot (ui_window_get_store (window), fixture, &awarded, NULL);
   ck_assert_ptr_nonnull (look);
   ck_assert_int_eq (awarded->state, APP_FIXTURE_DECIDED);
   for (guint k = 0; k < 4; k++)
@@ -623,7 +623,7 @@ START_TEST (test_entrants)
   stage_press (asked, "_Undo");
   stage_get (asked, ADW_TYPE_ACTION_ROW, "Ida");
   /* Away in a round. */
-  look = stage_look (window, season);
+  look = stage_season_snapshot (window, season);
   gtk_widget_activate_action (GTK_WIDGET (asked), "entrants.away", "s", entrant_at (look, 0)->uuid);
   stage_press (question (asked), "_Set");
   STAGE_UNTIL (find_told (GTK_WIDGET (asked), "away in round 1") != NULL);

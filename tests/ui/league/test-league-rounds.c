@@ -20,7 +20,7 @@ page (void)
 START_TEST (test_knock_out)
 {
   g_autofree char *season = stage_open_season (&window, LEAGUE_KNOCK_OUT, 4, 0);
-  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_season_snapshot (window, season);
   const AppRound *round = g_ptr_array_index (look->rounds, 0);
   const AppFixture *fixture = g_ptr_array_index (round->fixtures, 1);
   const guint n = stage_n_open (window, season);
@@ -71,7 +71,7 @@ START_TEST (test_correct_from_the_menu)
   stage_settle ();
   stage_key (window, GDK_KEY_1, 0);
   STAGE_UNTIL (stage_n_open (window, season) == 14);
-  look = stage_look (window, season);
+  look = stage_season_snapshot (window, season);
   ck_assert_ptr_nonnull (first_played (look));
   menu = ui_fixture_menu_new (first_played (look));
   for (int k = 0; k < g_menu_model_get_n_items (menu) && !offered; k++) {
@@ -119,7 +119,7 @@ END_TEST
 static guint
 place_of (const char *season, guint round, guint table)
 {
-  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_season_snapshot (window, season);
   const AppRound *of = g_ptr_array_index (look->rounds, round);
   const AppFixture *fixture = g_ptr_array_index (of->fixtures, table);
 

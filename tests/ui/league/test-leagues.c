@@ -220,13 +220,13 @@ START_TEST (test_order)
   GtkSelectionModel *selection = gtk_column_view_get_model (GTK_COLUMN_VIEW (table));
   g_autoptr (AppStanding) one = g_list_model_get_item (G_LIST_MODEL (standings ()), 0);
   g_autoptr (AppStanding) other = g_list_model_get_item (G_LIST_MODEL (standings ()), 1);
-  g_autofree char *told = app_season_dup_order_told (
+  g_autofree char *text = app_season_dup_order_text (
       app_standings_get_season (standings ()), app_standings_get_table (standings ()),
       app_standing_get_entrant (one), app_standing_get_entrant (other));
 
   gtk_selection_model_select_item (selection, 0, TRUE);
   gtk_selection_model_select_item (selection, 1, FALSE);
-  stage_get (page (), GTK_TYPE_LABEL, told);
+  stage_get (page (), GTK_TYPE_LABEL, text);
 }
 END_TEST
 
@@ -354,7 +354,7 @@ START_TEST (test_crosstable)
       n += strcmp (one, "1") == 0;
     }
   ck_assert_uint_eq (n, 10);
-  words = ui_crosstable_dup_words (cross, 0, 1);
+  words = ui_crosstable_dup_sentence (cross, 0, 1);
   ck_assert (strstr (words, " against ") != NULL);
   /* By keys to a cell, and to its match. */
   gtk_widget_grab_focus (GTK_WIDGET (cross));
@@ -376,7 +376,7 @@ open_ladder (void)
   window = stage_window (NULL, FALSE);
   season = stage_league (window, LEAGUE_LADDER, 2, 3);
   app_quick_set_string (&quick->game, "Tome");
-  quick->by = APP_QUICK_PLACES;
+  quick->scoring = APP_QUICK_PLACES;
   for (guint k = 0; k < 2; k++) {
     app_quick_add_seat (quick, players[k], k + 1);
     ((AppQuickSeat *)g_ptr_array_index (quick->seats, k))->place = k + 1;
@@ -435,7 +435,7 @@ open_swiss (void)
 START_TEST (test_corrections)
 {
   g_autofree char *season = open_swiss ();
-  g_autoptr (AppSeasonSnapshot) look = stage_look (window, season);
+  g_autoptr (AppSeasonSnapshot) look = stage_season_snapshot (window, season);
   const AppRound *round = g_ptr_array_index (look->rounds, 0);
   const AppFixture *fixture = g_ptr_array_index (round->fixtures, 0);
   g_autoptr (AppQuick) quick = NULL;
@@ -455,7 +455,7 @@ START_TEST (test_corrections)
   STAGE_UNTIL (stage_dialog (window) != NULL);
   stage_settle ();
   shown = stage_dialog (window);
-  ck_assert (UI_IS_RIPPLE_DIALOG (shown));
+  ck_assert (UI_IS_CORRECTION_IMPACT_DIALOG (shown));
   stage_get (shown, ADW_TYPE_ACTION_ROW, "Ann");
   stage_get (shown, ADW_TYPE_ACTION_ROW, "Ben");
   stage_check_names (shown, "corrections");
@@ -478,7 +478,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer data)
 START_TEST (test_reports)
 {
   static const struct {
-    AppReportWish wish;
+    AppReportRequest wish;
     const char *begins;
   } cases[] = {
     { { .kind = APP_REPORT_SEASON, .format = APP_REPORT_PDF }, "%PDF" },
@@ -492,7 +492,7 @@ START_TEST (test_reports)
     g_autofree char *path = stage_write ("report", "");
     g_autofree char *text = NULL;
     Saved saved = { FALSE, FALSE };
-    AppReportWish wish = cases[k].wish;
+    AppReportRequest wish = cases[k].wish;
 
     wish.season = season;
     app_report_save_async (ui_window_get_store (window), &wish, path, NULL, saved_cb, &saved);
@@ -519,7 +519,7 @@ log_elsewhere (const char *season)
   const char *path = app_store_get_path (ui_window_get_store (window));
   g_autoptr (DbStore) db = app_database_open (path, DB_OPEN_EXISTING, NULL);
   g_autoptr (AppLeagueCommand) command = app_league_command_new (APP_LEAGUE_COMMAND_LOG);
-  AppPacks *packs = app_database_packs (db);
+  AppPacks *packs = app_database_new_packs (db);
   g_autoptr (AppSeasonSnapshot) look = app_season_snapshot_new (db, packs, season, NULL);
   const AppFixture *open = NULL;
 
@@ -533,7 +533,7 @@ log_elsewhere (const char *season)
   command->fixture = g_strdup (open->uuid);
   command->quick = app_quick_new ();
   command->quick->game = g_strdup ("Tome");
-  command->quick->by = APP_QUICK_PLACES;
+  command->quick->scoring = APP_QUICK_PLACES;
   for (guint k = 0; k < open->n_seats; k++) {
     app_quick_add_seat (command->quick, open->seats[k].name, k + 1);
     ((AppQuickSeat *)g_ptr_array_index (command->quick->seats, k))->place = k + 1;

@@ -97,8 +97,8 @@ static inline GtkWidget *
 find_row (GtkWidget *widget, const char *text)
 {
   if (UI_IS_MOVE_ROW (widget) && gtk_widget_get_mapped (widget)
-      && ui_move_row_get_words (UI_MOVE_ROW (widget)) != NULL
-      && strstr (ui_move_row_get_words (UI_MOVE_ROW (widget)), text) != NULL)
+      && ui_move_row_get_text (UI_MOVE_ROW (widget)) != NULL
+      && strstr (ui_move_row_get_text (UI_MOVE_ROW (widget)), text) != NULL)
     return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {

@@ -11,7 +11,7 @@
 #include <gdk/x11/gdkx.h>
 
 static void
-fake (Display *display, KeySym symbol)
+fake_key (Display *display, KeySym symbol)
 {
   KeyCode code = XKeysymToKeycode (display, symbol);
   gboolean shifted = XkbKeycodeToKeysym (display, code, 0, 0) != symbol;
@@ -36,13 +36,13 @@ match_stage_type (gpointer window, const char *text)
   XFlush (display);
   STAGE_UNTIL (gtk_window_is_active (GTK_WINDOW (window)));
   for (const char *at = text; *at != '\0'; at++)
-    fake (display, *at == '\n' ? XK_Return : (KeySym)(unsigned char)*at);
+    fake_key (display, *at == '\n' ? XK_Return : (KeySym)(unsigned char)*at);
   XFlush (display);
   stage_settle ();
 }
 
 gboolean
-match_stage_says (gpointer root, const char *part)
+match_stage_shows_text (gpointer root, const char *part)
 {
   GtkWidget *widget = root;
   const char *own = NULL;
@@ -57,7 +57,7 @@ match_stage_says (gpointer root, const char *part)
     return TRUE;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    if (match_stage_says (child, part))
+    if (match_stage_shows_text (child, part))
       return TRUE;
   return FALSE;
 }
@@ -78,7 +78,7 @@ match_stage_dialog (UiWindow *window)
 }
 
 void
-match_stage_take (BoardStage *stage, UiWindow *window)
+match_stage_init (BoardStage *stage, UiWindow *window)
 {
   STAGE_UNTIL (UI_IS_MATCH_PAGE (ui_window_get_page (window)) && stage_dialog (window) == NULL);
   stage_settle ();
@@ -98,11 +98,11 @@ find_button (BoardStage *stage, const char *label)
   return found != NULL ? gtk_widget_get_ancestor (found, GTK_TYPE_BUTTON) : NULL;
 }
 
-static const AppGroup *
+static const AppChoiceGroup *
 find_group (const GPtrArray *groups, const char *text)
 {
   for (guint k = 0; k < groups->len; k++) {
-    const AppGroup *group = g_ptr_array_index (groups, k);
+    const AppChoiceGroup *group = g_ptr_array_index (groups, k);
 
     for (guint j = 0; j < group->choices->len; j++)
       if (strcmp (((const AppChoice *)g_ptr_array_index (group->choices, j))->text, text) == 0)
@@ -145,7 +145,7 @@ press_to (BoardStage *stage, const char *text)
     return FALSE;
   for (guint step = 0; step < 8 && app_match_get_n_moves (stage->match) == before; step++) {
     g_autoptr (GPtrArray) groups = app_recorder_dup_groups (stage->match, left);
-    const AppGroup *group = find_group (groups, text);
+    const AppChoiceGroup *group = find_group (groups, text);
     GtkWidget *button = stage_find (stage->bar, GTK_TYPE_BUTTON, text);
 
     if (button != NULL) {
@@ -164,7 +164,7 @@ press_to (BoardStage *stage, const char *text)
 
 /* What is left of a way that was begun. */
 static void
-let_go (BoardStage *stage)
+unpoint (BoardStage *stage)
 {
   for (guint k = 0; k < 4; k++)
     stage_key (stage->window, GDK_KEY_Escape, 0);
@@ -176,7 +176,7 @@ is_on_board (BoardStage *stage, const char *text)
 {
   const UiBoardItem *way[8];
   const guint n = board_stage_find_way (stage, text, way);
-  g_autoptr (GPtrArray) meant = n > 0 ? ui_board_dup_meant (stage->board, way, n) : NULL;
+  g_autoptr (GPtrArray) meant = n > 0 ? ui_board_dup_matching (stage->board, way, n) : NULL;
 
   return meant != NULL && meant->len == 1;
 }
@@ -202,7 +202,7 @@ match_stage_record (BoardStage *stage, const char *text, MatchStageWay way)
     board_stage_make (stage, text);
   else if (way != MATCH_STAGE_PRESSED || !press_to (stage, text)) {
     if (way == MATCH_STAGE_PRESSED)
-      let_go (stage);
+      unpoint (stage);
     way = MATCH_STAGE_TYPED;
     type_move (stage, text);
   }

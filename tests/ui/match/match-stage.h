@@ -12,7 +12,7 @@
 void match_stage_type (gpointer window, const char *text);
 
 /* Whether a label on show below @root holds @part. */
-gboolean match_stage_says (gpointer root, const char *part);
+gboolean match_stage_shows_text (gpointer root, const char *part);
 
 /* The real mouse in the middle of @widget. */
 void match_stage_click (GtkWidget *widget);
@@ -22,7 +22,7 @@ GtkWindow *match_stage_dialog (UiWindow *window);
 
 /* The match that was started or opened, on its page at rest; without board and bar while they are
  * covered. */
-void match_stage_take (BoardStage *stage, UiWindow *window);
+void match_stage_init (BoardStage *stage, UiWindow *window);
 
 /* Records @text, which is legal, by one of these ways, and waits for it; what can't be done so is
  * typed. */

@@ -209,7 +209,7 @@ START_TEST (test_a_hundred_thousand)
   /* Made by the program, filled while it is closed. */
   gtk_window_destroy (GTK_WINDOW (window));
   stage_settle ();
-  ck_assert_msg (many_matches_fill (path, 100000, &message), "%s", message);
+  ck_assert_msg (fill_many_matches (path, 100000, &message), "%s", message);
   window = reading_window (path);
   ui_window_show_page (window, "matches");
   STAGE_UNTIL (stage_find (window, GTK_TYPE_COLUMN_VIEW, NULL) != NULL);

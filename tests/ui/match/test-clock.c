@@ -147,8 +147,8 @@ count_headings (UiMatchPage *page, const char *words)
        item = gtk_widget_get_next_sibling (item)) {
     GtkWidget *row = gtk_widget_get_first_child (item);
 
-    if (UI_IS_MOVE_ROW (row) && ui_move_row_get_words (UI_MOVE_ROW (row)) != NULL
-        && strstr (ui_move_row_get_words (UI_MOVE_ROW (row)), words) != NULL)
+    if (UI_IS_MOVE_ROW (row) && ui_move_row_get_text (UI_MOVE_ROW (row)) != NULL
+        && strstr (ui_move_row_get_text (UI_MOVE_ROW (row)), words) != NULL)
       n++;
   }
   return n;
@@ -160,7 +160,7 @@ START_TEST (stopped_for_today)
   UiMatchPage *page = open_match ();
   AppStore *store = ui_window_get_store (window);
   g_autoptr (GPtrArray) sessions = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
 
   ck_assert_uint_eq (count_headings (page, "September"), 0);
   stage_key (window, GDK_KEY_s, GDK_SHIFT_MASK);
@@ -171,10 +171,10 @@ START_TEST (stopped_for_today)
   STAGE_UNTIL (count_headings (page, "Thursday, 3 September") == 1);
   sessions = app_match_dup_sessions (store, uuid, NULL);
   ck_assert_uint_eq (sessions->len, 2);
-  told = app_sessions_dup_told (sessions, NULL);
+  text = app_sessions_dup_text (sessions, NULL);
   ck_assert (gtk_widget_activate_action (GTK_WIDGET (window), "win.page", "s", "home"));
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Go On") != NULL);
-  ck_assert_ptr_nonnull (strstr (told, "2 sessions, last today"));
+  ck_assert_ptr_nonnull (strstr (text, "2 sessions, last today"));
 }
 END_TEST
 

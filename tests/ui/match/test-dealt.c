@@ -73,13 +73,13 @@ press (const char *label)
 static GtkWidget *
 cover (void)
 {
-  return stage_get (page, UI_TYPE_COVER, NULL);
+  return stage_get (page, UI_TYPE_PRIVACY_COVER, NULL);
 }
 
 static gboolean
 is_covered (void)
 {
-  return ui_cover_is_on (UI_COVER (cover ()));
+  return ui_privacy_cover_is_on (UI_PRIVACY_COVER (cover ()));
 }
 
 /* What @widget says, to eyes or to a screen reader. */

@@ -169,7 +169,7 @@ row_words (GtkWidget *widget, guint number)
 {
   if (UI_IS_MOVE_ROW (widget) && gtk_widget_get_mapped (widget)
       && ui_move_row_get_number (UI_MOVE_ROW (widget)) == number)
-    return ui_move_row_get_words (UI_MOVE_ROW (widget));
+    return ui_move_row_get_text (UI_MOVE_ROW (widget));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {
     const char *words = row_words (child, number);

@@ -107,18 +107,18 @@ START_TEST (element_colours_stay_apart)
   UiElement looks[G_N_ELEMENTS (ids)];
 
   for (guint k = 0; k < G_N_ELEMENTS (ids); k++)
-    looks[k] = ui_element_look (ids[k], FALSE);
+    looks[k] = ui_element_style (ids[k], FALSE);
   assert_apart (looks, G_N_ELEMENTS (ids));
 }
 END_TEST
 
 START_TEST (seals_stay_apart)
 {
-  UiElement looks[UI_SEALS];
+  UiElement looks[UI_EMBLEMS];
 
-  for (int k = 0; k < UI_SEALS; k++)
-    looks[k] = ui_seal_look (k);
-  assert_apart (looks, UI_SEALS);
+  for (int k = 0; k < UI_EMBLEMS; k++)
+    looks[k] = ui_emblem_style (k);
+  assert_apart (looks, UI_EMBLEMS);
 }
 END_TEST
 
@@ -129,9 +129,9 @@ START_TEST (other_elements_have_looks_of_their_own)
   UiElement looks[G_N_ELEMENTS (ids)];
 
   for (guint k = 0; k < G_N_ELEMENTS (ids); k++)
-    looks[k] = ui_element_look (ids[k], FALSE);
+    looks[k] = ui_element_style (ids[k], FALSE);
   for (guint a = 0; a < G_N_ELEMENTS (ids); a++) {
-    ck_assert_int_eq (ui_element_look (ids[a], FALSE).shape, looks[a].shape);
+    ck_assert_int_eq (ui_element_style (ids[a], FALSE).shape, looks[a].shape);
     for (guint b = a + 1; b < G_N_ELEMENTS (ids); b++)
       ck_assert_msg (looks[a].shape != looks[b].shape, "%s and %s", ids[a], ids[b]);
   }
@@ -142,8 +142,8 @@ END_TEST
 
 START_TEST (the_board_says_what_it_shows)
 {
-  g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 8, 0);
-  g_autofree char *words = ui_tome_describe (table);
+  g_autoptr (UiTomeScene) scene = ui_tome_scene_new (fixture.match, 8, 0);
+  g_autofree char *words = ui_tome_describe (scene);
   static const char *const parts[] = {
     "Round 1 · Chapter 1.",
     "The Title is Bonfire, Fire.",
@@ -162,22 +162,22 @@ END_TEST
 
 START_TEST (the_chapter_that_ended_stays_on_show)
 {
-  g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 9, 0);
-  g_autoptr (UiTomeTable) next = ui_tome_table_new (fixture.match, 10, 0);
-  g_autofree char *news = ui_tome_news (table), *place = ui_tome_place (table);
-  g_autofree char *next_place = ui_tome_place (next);
+  g_autoptr (UiTomeScene) scene = ui_tome_scene_new (fixture.match, 9, 0);
+  g_autoptr (UiTomeScene) next = ui_tome_scene_new (fixture.match, 10, 0);
+  g_autofree char *news = ui_tome_dup_news (scene), *place = ui_tome_dup_progress (scene);
+  g_autofree char *next_place = ui_tome_dup_progress (next);
 
-  ck_assert (table->over);
+  ck_assert (scene->over);
   ck_assert_str_eq (place, "Round 1 · Chapter 1");
   ck_assert_str_eq (next_place, "Round 1 · Chapter 2");
-  ck_assert_uint_eq (table->n_spells, 4);
-  ck_assert_str_eq (table->title, "bonfire");
-  ck_assert_uint_eq (table->winner, 1);
+  ck_assert_uint_eq (scene->n_spells, 4);
+  ck_assert_str_eq (scene->title, "bonfire");
+  ck_assert_uint_eq (scene->winner, 1);
   ck_assert_str_eq (news, "Ada won the chapter");
-  ck_assert_int_eq (table->spells[0].link, UI_LINK_START);
-  ck_assert_int_eq (table->spells[1].link, UI_LINK_PASS);
+  ck_assert_int_eq (scene->spells[0].link, UI_TOME_LINK_START);
+  ck_assert_int_eq (scene->spells[1].link, UI_TOME_LINK_PASS);
   /* Nothing is claimed that no view says. */
-  ck_assert (table->spells[3].link != UI_LINK_LOOSE || table->chain_unsure);
+  ck_assert (scene->spells[3].link != UI_TOME_LINK_LOOSE || scene->chain_unsure);
 }
 END_TEST
 
@@ -185,31 +185,31 @@ START_TEST (a_broken_chain_names_who_broke_it)
 {
   static const char *const more[] = { "1 play halo", "2 play gust", NULL };
   static const char *const breaker[] = { "3 play flood", NULL };
-  UiTomeTable *table;
+  UiTomeScene *scene;
 
   record_moves (fixture.match, more);
-  table = ui_tome_table_new (fixture.match, MOVES + 2, 0);
-  ck_assert_int_eq (table->chain, UI_CHAIN_OPEN);
-  ck_assert_int_eq (table->spells[0].link, UI_LINK_LOOSE);
-  ck_assert_int_eq (table->spells[1].link, UI_LINK_START);
-  ui_tome_table_free (table);
+  scene = ui_tome_scene_new (fixture.match, MOVES + 2, 0);
+  ck_assert_int_eq (scene->chain, UI_TOME_CHAIN_OPEN);
+  ck_assert_int_eq (scene->spells[0].link, UI_TOME_LINK_LOOSE);
+  ck_assert_int_eq (scene->spells[1].link, UI_TOME_LINK_START);
+  ui_tome_scene_free (scene);
   record_moves (fixture.match, breaker);
-  table = ui_tome_table_new (fixture.match, MOVES + 3, 0);
-  ck_assert_int_eq (table->chain, UI_CHAIN_BROKEN);
-  ck_assert_int_eq (table->spells[2].link, UI_LINK_BREAK);
-  ck_assert (table->spells[2].silenced);
-  ui_tome_table_free (table);
+  scene = ui_tome_scene_new (fixture.match, MOVES + 3, 0);
+  ck_assert_int_eq (scene->chain, UI_TOME_CHAIN_BROKEN);
+  ck_assert_int_eq (scene->spells[2].link, UI_TOME_LINK_BREAK);
+  ck_assert (scene->spells[2].silenced);
+  ui_tome_scene_free (scene);
 }
 END_TEST
 
 START_TEST (a_viewer_sees_backs)
 {
-  g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 5, 1);
+  g_autoptr (UiTomeScene) scene = ui_tome_scene_new (fixture.match, 5, 1);
 
-  ck_assert_str_ne (app_value_text (app_value_at (table->hands[0], 0)), "?");
-  ck_assert_uint_gt (app_value_length (table->hands[1]), 0);
-  for (guint k = 0; k < app_value_length (table->hands[1]); k++)
-    ck_assert_str_eq (app_value_text (app_value_at (table->hands[1], k)), "?");
+  ck_assert_str_ne (app_value_text (app_value_at (scene->hands[0], 0)), "?");
+  ck_assert_uint_gt (app_value_length (scene->hands[1]), 0);
+  for (guint k = 0; k < app_value_length (scene->hands[1]); k++)
+    ck_assert_str_eq (app_value_text (app_value_at (scene->hands[1], k)), "?");
 }
 END_TEST
 
@@ -231,12 +231,12 @@ may_not_touch (const UiBoardItem *a, const UiBoardItem *b)
 }
 
 static void
-check_layout (const UiTomeTable *table, float width, float em)
+check_layout (const UiTomeScene *scene, float width, float em)
 {
-  float height = ui_tome_height_for (table, width, em);
+  float height = ui_tome_height_for (scene, width, em);
   g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
 
-  ui_tome_lay_out (table, width, height, em, items);
+  ui_tome_lay_out (scene, width, height, em, items);
   for (guint a = 0; a < items->len; a++) {
     const UiBoardItem *one = &g_array_index (items, UiBoardItem, a);
 
@@ -266,11 +266,11 @@ START_TEST (nothing_overlaps_at_any_width)
   static const guint numbers[] = { 0, 4, 8, 9, 10 };
 
   for (guint k = 0; k < G_N_ELEMENTS (numbers); k++) {
-    g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, numbers[k], 0);
+    g_autoptr (UiTomeScene) scene = ui_tome_scene_new (fixture.match, numbers[k], 0);
 
     for (float width = 300; width < 1600; width += 37) {
-      check_layout (table, width, 14.7f);
-      check_layout (table, width, 22);
+      check_layout (scene, width, 14.7f);
+      check_layout (scene, width, 22);
     }
   }
 }
@@ -291,11 +291,11 @@ origin_of (const GArray *items, const GArray *origins, int kind, const char *key
 }
 
 static GArray *
-lay_out (const UiTomeTable *table)
+lay_out (const UiTomeScene *scene)
 {
   GArray *items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
 
-  ui_tome_lay_out (table, 900, 700, 14.7f, items);
+  ui_tome_lay_out (scene, 900, 700, 14.7f, items);
   return items;
 }
 
@@ -305,13 +305,13 @@ START_TEST (the_reader_sits_below)
   static const float widths[] = { 320, 900 };
 
   for (guint viewer = 0; viewer <= 4; viewer++) {
-    g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, 5, viewer);
+    g_autoptr (UiTomeScene) scene = ui_tome_scene_new (fixture.match, 5, viewer);
 
     for (guint k = 0; k < G_N_ELEMENTS (widths); k++) {
       g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
       const UiBoardItem *lowest = NULL;
 
-      ui_tome_lay_out (table, widths[k], ui_tome_height_for (table, widths[k], 14.7f), 14.7f,
+      ui_tome_lay_out (scene, widths[k], ui_tome_height_for (scene, widths[k], 14.7f), 14.7f,
                        items);
       for (guint i = 0; i < items->len; i++) {
         const UiBoardItem *item = &g_array_index (items, UiBoardItem, i);
@@ -332,8 +332,8 @@ END_TEST
 START_TEST (a_travelling_card_is_found_where_it_was)
 {
   for (guint number = 6; number <= 8; number++) {
-    g_autoptr (UiTomeTable) was = ui_tome_table_new (fixture.match, number - 1, 0);
-    g_autoptr (UiTomeTable) now = ui_tome_table_new (fixture.match, number, 0);
+    g_autoptr (UiTomeScene) was = ui_tome_scene_new (fixture.match, number - 1, 0);
+    g_autoptr (UiTomeScene) now = ui_tome_scene_new (fixture.match, number, 0);
     g_autoptr (GArray) before = lay_out (was), items = lay_out (now), origins = NULL;
     const UiTomeSpell *spell = &now->spells[now->n_spells - 1];
     const UiBoardItem *old = NULL;
@@ -377,8 +377,8 @@ check_names (GtkWidget *widget)
 START_TEST (everything_has_a_name)
 {
   GtkWidget *board = inside ("UiTomeBoard"), *scrubber = inside ("UiScrubber");
-  g_autoptr (UiTomeTable) table = ui_tome_table_new (fixture.match, MOVES, 0);
-  g_autofree char *words = ui_tome_describe (table), *wrong = NULL;
+  g_autoptr (UiTomeScene) scene = ui_tome_scene_new (fixture.match, MOVES, 0);
+  g_autofree char *words = ui_tome_describe (scene), *wrong = NULL;
 
   check_names (GTK_WIDGET (fixture.page));
   check_names (ui_page_get_header_end (UI_PAGE (fixture.page)));

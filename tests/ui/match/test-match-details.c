@@ -222,7 +222,7 @@ START_TEST (the_record_is_saved)
 {
   g_autofree char *path = g_build_filename (stage_folder (), "saved.tkr", NULL);
   g_autofree char *nowhere = g_build_filename (stage_folder (), "no", "saved.tkr", NULL);
-  g_autofree char *told = g_strdup_printf ("%s: No such file or directory", nowhere);
+  g_autofree char *text = g_strdup_printf ("%s: No such file or directory", nowhere);
   g_autoptr (AppMatch) again = NULL;
 
   open_details ();
@@ -233,7 +233,7 @@ START_TEST (the_record_is_saved)
   ck_assert_uint_eq (app_match_get_n_moves (again), app_match_get_n_moves (match));
   ck_assert_str_eq (app_match_get_tag (again, "Weather"), "rain <b>");
   ui_match_details_export (details, nowhere, FALSE);
-  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, told) != NULL);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, text) != NULL);
 }
 END_TEST
 

@@ -110,12 +110,12 @@ END_TEST
 
 START_TEST (a_bookmark_is_in_the_list_on_the_line_and_in_the_menu)
 {
-  const AppMark change = { .kind = APP_MARK_SET_BOOKMARK, .number = 6, .text = "storm" };
+  const AppMarkChange change = { .kind = APP_MARK_SET_BOOKMARK, .number = 6, .text = "storm" };
   GtkAccessible *scrubber = GTK_ACCESSIBLE (inside ("UiScrubber"));
   GtkWidget *bare = find_row (GTK_WIDGET (fixture.page), "6, Ada");
 
   ck_assert_ptr_nonnull (bare);
-  ck_assert_ptr_null (strstr (ui_move_row_get_words (UI_MOVE_ROW (bare)), "storm"));
+  ck_assert_ptr_null (strstr (ui_move_row_get_text (UI_MOVE_ROW (bare)), "storm"));
   app_match_mark_async (fixture.match, &change, NULL, NULL, NULL);
   wait_until (find_row (GTK_WIDGET (fixture.page), "6, Ada, Inferno, Bookmark, storm") != NULL);
   act ("match.previous-bookmark");
@@ -273,7 +273,7 @@ END_TEST
 
 START_TEST (a_note_keeps_its_quotes)
 {
-  g_autofree char *quoted = ui_quote ("she said \"no\" \\ twice\nand left");
+  g_autofree char *quoted = ui_dup_quoted_text ("she said \"no\" \\ twice\nand left");
   g_autofree char *move = g_strconcat ("- note ", quoted, NULL);
 
   ui_entry_bar_record (UI_ENTRY_BAR (inside ("UiEntryBar")), move);

@@ -20,13 +20,13 @@
  * Game:
  * @n_moves: recorded of a simulated game before it ends
  * @end: what ends it, whatever came before
- * @told: the result in Matches
+ * @text: the result in Matches
  */
 typedef struct {
   const char *id;
   guint64 seed;
   guint n_moves;
-  const char *end, *told;
+  const char *end, *text;
 } Game;
 
 static const Game games[] = {
@@ -86,7 +86,7 @@ start (UiWindow *window, GtkWindow *dialog)
   }
   STAGE_UNTIL (gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Start")));
   match_stage_type (dialog, "\n");
-  match_stage_take (&stage, window);
+  match_stage_init (&stage, window);
   for (guint k = 0; k < n; k++)
     ck_assert_str_eq (app_match_get_seat_name (stage.match, k + 1), friends[k]);
 }
@@ -158,7 +158,7 @@ find_correction (guint *number)
 
     for (guint k = 0; k < choices->len; k++) {
       const AppChoice *choice = g_ptr_array_index (choices, k);
-      AppCorrected corrected = { 0 };
+      AppCorrectionSummary corrected = { 0 };
       g_autofree char *reason = NULL;
 
       if (is_plain (choice) && strcmp (choice->text, text_of (*number)) != 0
@@ -233,7 +233,7 @@ settle (void)
   guint before;
 
   STAGE_UNTIL (stage_find (stage.page, UI_TYPE_WAITING_PANEL, NULL) != NULL);
-  ck_assert (match_stage_says (stage.page, "The first no longer fits: "));
+  ck_assert (match_stage_shows_text (stage.page, "The first no longer fits: "));
   reenter ();
   stage_settle ();
   if ((before = n_waiting ()) > 0) {
@@ -270,7 +270,7 @@ dup_lines (void)
 
 /* The row of the one match, by a search for a player; opens it. */
 static void
-find_in_matches (UiWindow *window, const char *told)
+find_in_matches (UiWindow *window, const char *text)
 {
   GtkWidget *view;
 
@@ -282,15 +282,15 @@ find_in_matches (UiWindow *window, const char *told)
   stage_key (window, GDK_KEY_a, GDK_CONTROL_MASK);
   match_stage_type (window, "ada");
   STAGE_UNTIL ((view = stage_find (window, GTK_TYPE_COLUMN_VIEW, NULL)) != NULL);
-  STAGE_UNTIL (match_stage_says (view, "Ada") && match_stage_says (view, told));
+  STAGE_UNTIL (match_stage_shows_text (view, "Ada") && match_stage_shows_text (view, text));
   match_stage_type (window, "\n");
-  match_stage_take (&stage, window);
+  match_stage_init (&stage, window);
 }
 
 static void
 verified_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_auto (AppVerified) verified = { 0 };
+  g_auto (AppVerifyResult) verified = { 0 };
 
   ck_assert (app_match_verify_finish (APP_MATCH (source), result, &verified, NULL));
   ck_assert_str_eq (app_verify_name (verified.status), "exact");
@@ -308,7 +308,7 @@ assert_exact (void)
 
 /* The file is closed with the window, and says the same in another one. */
 static void
-open_again (const char *told)
+open_again (const char *text)
 {
   g_autofree char *lines = dup_lines (), *status = g_strdup (app_match_get_status (stage.match));
   g_autofree char *again = NULL;
@@ -317,7 +317,7 @@ open_again (const char *told)
   g_object_add_weak_pointer (G_OBJECT (window), (gpointer *)&window);
   gtk_window_close (GTK_WINDOW (window));
   STAGE_UNTIL (window == NULL);
-  find_in_matches (stage_window (NULL, FALSE), told);
+  find_in_matches (stage_window (NULL, FALSE), text);
   again = dup_lines ();
   ck_assert_str_eq (again, lines);
   ck_assert_str_eq (app_match_get_status (stage.match), status);
@@ -326,15 +326,15 @@ open_again (const char *told)
 
 /* The end of it on the page, and in Matches. */
 static void
-finish (const char *end, const char *told)
+finish (const char *end, const char *text)
 {
   UiWindow *window = stage.window;
   g_autofree char *uuid = g_strdup (app_match_get_uuid (stage.match));
 
   match_stage_record (&stage, end, MATCH_STAGE_TYPED);
   ck_assert_int_ne (app_match_get_outcome (stage.match, n_moves ()).status, RULES_RUNNING);
-  STAGE_UNTIL (match_stage_says (stage.page, app_match_get_status (stage.match)));
-  find_in_matches (window, told);
+  STAGE_UNTIL (match_stage_shows_text (stage.page, app_match_get_status (stage.match)));
+  find_in_matches (window, text);
   ck_assert_str_eq (app_match_get_uuid (stage.match), uuid);
 }
 
@@ -369,9 +369,9 @@ START_TEST (from_home_to_matches)
   correction = find_correction (&number);
   correct (number, correction);
   settle ();
-  finish (game->end, game->told);
+  finish (game->end, game->text);
   assert_kept (game, old);
-  open_again (game->told);
+  open_again (game->text);
 }
 END_TEST
 
@@ -381,9 +381,10 @@ lift (void)
 {
   STAGE_UNTIL (!app_dealer_is_due (stage.match));
   stage_settle ();
-  if (ui_cover_is_on (UI_COVER (stage_get (stage.page, UI_TYPE_COVER, NULL))))
+  if (ui_privacy_cover_is_on (
+          UI_PRIVACY_COVER (stage_get (stage.page, UI_TYPE_PRIVACY_COVER, NULL))))
     stage_key (stage.window, GDK_KEY_Return, 0);
-  match_stage_take (&stage, stage.window);
+  match_stage_init (&stage, stage.window);
   ck_assert_ptr_nonnull (stage.bar);
   STAGE_UNTIL (!ui_entry_bar_is_busy (stage.bar));
 }

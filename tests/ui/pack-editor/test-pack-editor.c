@@ -191,21 +191,21 @@ add_member (UiWindow *window, const Way *way)
 
 /* What a member says, all of it. */
 static char *
-dup_told (UiWindow *window, const char *path)
+dup_sentence (UiWindow *window, const char *path)
 {
   AppPackEditor *editor = editor_of (window);
   const AppPackForm *form = app_pack_root_find_form (app_pack_editor_get_root (editor), path);
 
   ck_assert_ptr_nonnull (form);
-  return app_pack_tell (form, app_pack_editor_get_root (editor),
-                        app_pack_editor_get (editor, path));
+  return app_pack_member_dup_text (form, app_pack_editor_get_root (editor),
+                                   app_pack_editor_get (editor, path));
 }
 
 /* It says something else then, and says so beside the card. */
 static void
 add_effect (UiWindow *window, const Way *way)
 {
-  g_autofree char *before = dup_told (window, way->path);
+  g_autofree char *before = dup_sentence (window, way->path);
   g_autofree char *after = NULL;
 
   if (way->effect == NULL)
@@ -217,7 +217,7 @@ add_effect (UiWindow *window, const Way *way)
     choose_kind (window, way->command);
   }
   stage_settle ();
-  after = dup_told (window, way->path);
+  after = dup_sentence (window, way->path);
   ck_assert_str_ne (after, "");
   ck_assert_str_ne (after, before);
   STAGE_UNTIL (is_told (page_of (window), after));
@@ -339,7 +339,7 @@ START_TEST (test_played)
   g_autofree char *starter = g_strconcat (ways[_i].game, "-starter", NULL);
   g_autofree char *uuid = app_pack_draft_copy (store, starter, 0, TITLE, NULL);
   g_autoptr (AppPackEditor) editor = app_pack_editor_open (store, uuid, NULL);
-  g_autofree char *kept = app_pack_editor_keep (editor, NULL);
+  g_autofree char *kept = app_pack_editor_publish (editor, NULL);
 
   ck_assert_ptr_nonnull (kept);
   play (window, ways[_i].game);

@@ -100,11 +100,11 @@ dup_first_row (UiWindow *window)
 }
 
 static void
-assert_first_row (UiWindow *window, const char *told)
+assert_first_row (UiWindow *window, const char *text)
 {
   g_autofree char *row = dup_first_row (window);
 
-  ck_assert_str_eq (row, told);
+  ck_assert_str_eq (row, text);
 }
 
 START_TEST (test_from_the_players)
@@ -189,7 +189,7 @@ START_TEST (test_head_to_head)
   stage_key (window, GDK_KEY_Home, 0);
   stage_key (window, GDK_KEY_Return, 0);
   STAGE_UNTIL (
-      g_strrstr (ui_player_page_get_about (UI_PLAYER_PAGE (ui_window_get_page (window))), " ")
+      g_strrstr (ui_player_page_get_subject (UI_PLAYER_PAGE (ui_window_get_page (window))), " ")
       != NULL);
   STAGE_UNTIL (is_ready (window));
   stage_settle ();

@@ -198,7 +198,7 @@ START_TEST (test_merge_that_fails)
   STAGE_UNTIL (stage_dialog (window) != NULL);
   dialog = stage_dialog (window);
   entry = GTK_EDITABLE (stage_get (dialog, GTK_TYPE_SEARCH_ENTRY, NULL));
-  told = gtk_widget_get_template_child (GTK_WIDGET (dialog), G_OBJECT_TYPE (dialog), "told");
+  told = gtk_widget_get_template_child (GTK_WIDGET (dialog), G_OBJECT_TYPE (dialog), "message");
   gtk_editable_set_text (entry, "Ben");
   STAGE_UNTIL (gtk_widget_is_sensitive (stage_get (dialog, GTK_TYPE_BUTTON, "_Merge")));
   exec (window, "UPDATE players SET merged_into = 2 WHERE name = 'Ben'");

@@ -350,7 +350,7 @@ START_TEST (test_co_op)
   stage_get (dialog, GTK_TYPE_LABEL, "How It Ended");
   record (window, dialog);
   quick = dup_last (window);
-  ck_assert_int_eq (quick->by, APP_QUICK_CO_OP);
+  ck_assert_int_eq (quick->scoring, APP_QUICK_CO_OP);
   ck_assert_uint_eq (quick->co_op_result, RULES_LOST);
   /* The next one begins as this was, and has to say how it ended. */
   dialog = open_log (window);

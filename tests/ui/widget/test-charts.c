@@ -85,10 +85,10 @@ START_TEST (test_words)
   g_autofree char *between = NULL;
 
   show (GTK_WIDGET (chart), 600, 300);
-  second = ui_line_chart_dup_words (chart, 2);
+  second = ui_line_chart_dup_text (chart, 2);
   ck_assert_str_eq (second, "Round 2\nAnn: 1.\nCy: 2.\nBen: 3.");
   /* Between two rounds the earlier one still holds. */
-  between = ui_line_chart_dup_words (chart, 2.5);
+  between = ui_line_chart_dup_text (chart, 2.5);
   ck_assert_str_eq (strchr (between, '\n'), strchr (second, '\n'));
 }
 END_TEST
@@ -199,7 +199,7 @@ START_TEST (test_minus)
   };
 
   for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
-    g_autofree char *number = ui_number_take (g_strdup (cases[k][0]));
+    g_autofree char *number = ui_number_typeset_minus (g_strdup (cases[k][0]));
 
     ck_assert_str_eq (number, cases[k][1]);
   }
@@ -261,13 +261,13 @@ START_TEST (test_chances)
   g_autofree char *ben = NULL;
   g_autofree char *nobody = NULL;
 
-  ui_chances_chart_set (chart, names, chances, 3);
+  ui_chances_chart_set_chances (chart, names, chances, 3);
   show (GTK_WIDGET (chart), 400, 200);
-  ann = ui_chances_chart_dup_words (chart, 0);
+  ann = ui_chances_chart_dup_text (chart, 0);
   ck_assert_str_eq (ann, "Ann: place 1: 62 %, place 2: 38 %, place 3: < 1 %");
-  ben = ui_chances_chart_dup_words (chart, 1);
+  ben = ui_chances_chart_dup_text (chart, 1);
   ck_assert_str_eq (ben, "Ben: place 2: 50 %, place 1: 38 %, place 3: 12 %");
-  nobody = ui_chances_chart_dup_words (chart, 3);
+  nobody = ui_chances_chart_dup_text (chart, 3);
   ck_assert_str_eq (nobody, "");
 }
 END_TEST
@@ -277,14 +277,14 @@ START_TEST (test_certain)
 {
   static const struct {
     double chance;
-    const char *told;
+    const char *text;
   } rows[] = { { 0, "" },         { 1e-9, "< 1 %" },    { 0.5, "50 %" },
                { 0.994, "99 %" }, { 0.9999, "> 99 %" }, { 1, "100 %" } };
 
   for (guint k = 0; k < G_N_ELEMENTS (rows); k++) {
-    g_autofree char *told = ui_chance_dup (rows[k].chance);
+    g_autofree char *text = ui_chance_dup_text (rows[k].chance);
 
-    ck_assert_str_eq (told, rows[k].told);
+    ck_assert_str_eq (text, rows[k].text);
   }
 }
 END_TEST
@@ -294,22 +294,22 @@ START_TEST (test_days)
 {
   static const struct {
     LeagueDay day, next;
-    const char *told;
+    const char *text;
   } rows[] = { { 20261122, 20261123, "22 Nov 2026" },
                { 20261231, 20270101, "31 Dec 2026" },
                { 20280228, 20280229, "28 Feb 2028" } };
   static const LeagueDay never[] = { 0, 20260229, 20261301, 20260100 };
 
   for (guint k = 0; k < G_N_ELEMENTS (rows); k++) {
-    g_autofree char *told = ui_chart_dup_day (ui_chart_day (rows[k].day));
+    g_autofree char *text = ui_chart_dup_day (ui_chart_day (rows[k].day));
 
-    ck_assert_str_eq (told, rows[k].told);
+    ck_assert_str_eq (text, rows[k].text);
     ck_assert_double_eq (ui_chart_day (rows[k].next) - ui_chart_day (rows[k].day), 1);
   }
   for (guint k = 0; k < G_N_ELEMENTS (never); k++) {
-    g_autofree char *told = ui_chart_dup_day (ui_chart_day (never[k]));
+    g_autofree char *text = ui_chart_dup_day (ui_chart_day (never[k]));
 
-    ck_assert_str_eq (told, "");
+    ck_assert_str_eq (text, "");
   }
 }
 END_TEST

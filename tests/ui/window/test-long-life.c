@@ -84,12 +84,12 @@ write_record (GString *records, AppPacks *packs, guint k)
                                .names = friends,
                                .seed = k + 1,
                                .max_moves = 6 + k % 9 };
-  g_autoptr (AppSimulated) played = app_simulate (&simulation, packs, NULL);
+  g_autoptr (AppSimulatedRecord) played = app_simulate (&simulation, packs, NULL);
   g_autofree char *day = dup_day (k);
 
   ck_assert_ptr_nonnull (played);
   record_tags_set (played->tags, "Date", day);
-  app_simulated_write (played, records);
+  app_simulated_record_write (played, records);
   g_string_append_c (records, '\n');
 }
 
@@ -113,7 +113,7 @@ play_import_matches (AppStore *store, guint n)
   app_play_import_add_bytes (play_import, "records.tkr", bytes, IMPORT_FORMAT_UNKNOWN);
   ck_assert (app_play_import_read (play_import, db, app_store_get_packs (store), NULL, NULL));
   ck_assert_uint_eq (app_play_import_get_faults (play_import)->len, 0);
-  ck_assert (app_play_import_match (play_import, db, NULL, NULL));
+  ck_assert (app_play_import_identify (play_import, db, NULL, NULL));
   ck_assert_msg (
       app_play_import_run (play_import, db, app_store_get_packs (store), NULL, &batch, &error),
       "%s", error != NULL ? error->message : "");
@@ -365,7 +365,7 @@ record_and_undo (guint k)
   g_autofree char *text = NULL;
   guint n;
 
-  match_stage_take (&stage, window);
+  match_stage_init (&stage, window);
   ck_assert_ptr_nonnull (stage.bar);
   n = app_match_get_n_moves (stage.match);
   text = dup_move (stage.match, k);

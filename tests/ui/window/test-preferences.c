@@ -101,24 +101,26 @@ START_TEST (test_save)
   g_autoptr (GPtrArray) kept = NULL;
   g_autoptr (GFile) from = NULL, to = NULL;
   g_autoptr (GError) error = NULL;
-  DbKeptContent content;
+  DbAutoBackupContent content;
   struct stat info;
 
   back_up (preferences);
-  kept = db_kept_list (app_store_get_path (ui_window_get_store (window)), NULL);
+  kept = db_auto_backup_list (app_store_get_path (ui_window_get_store (window)), NULL);
   ck_assert_uint_eq (kept->len, 1);
-  ui_preferences_window_save (preferences, ((DbKept *)g_ptr_array_index (kept, 0))->file, path);
+  ui_preferences_window_save (preferences, ((DbAutoBackup *)g_ptr_array_index (kept, 0))->file,
+                              path);
   STAGE_UNTIL (ui_preferences_window_is_idle (preferences));
   stage_get (preferences, GTK_TYPE_LABEL, "The copy is saved");
-  ck_assert (db_kept_look (path, &content, &error));
+  ck_assert (db_auto_backup_inspect (path, &content, &error));
   ck_assert_uint_eq (content.matches, 1);
   ck_assert_int_eq (g_stat (path, &info), 0);
   ck_assert_uint_eq (info.st_mode & 0077, 0);
   /* What fails is told. */
-  ui_preferences_window_save (preferences, ((DbKept *)g_ptr_array_index (kept, 0))->file, nowhere);
+  ui_preferences_window_save (preferences, ((DbAutoBackup *)g_ptr_array_index (kept, 0))->file,
+                              nowhere);
   STAGE_UNTIL (ui_preferences_window_is_idle (preferences));
   ck_assert (!g_file_test (nowhere, G_FILE_TEST_EXISTS));
-  from = g_file_new_for_path (((DbKept *)g_ptr_array_index (kept, 0))->file);
+  from = g_file_new_for_path (((DbAutoBackup *)g_ptr_array_index (kept, 0))->file);
   to = g_file_new_for_path (nowhere);
   ck_assert (!g_file_copy (from, to, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, &error));
   stage_get (preferences, GTK_TYPE_LABEL, error->message);

@@ -18,27 +18,27 @@ struct _UiArkhamBoard {
 G_DEFINE_FINAL_TYPE (UiArkhamBoard, ui_arkham_board, UI_TYPE_BOARD)
 
 static gpointer
-read_table (AppMatch *match, guint number, guint viewer)
+read_scene (AppMatch *match, guint number, guint viewer)
 {
-  return ui_arkham_table_new (match, number, viewer);
+  return ui_arkham_scene_new (match, number, viewer);
 }
 
 static void
-free_table (gpointer table)
+free_scene (gpointer scene)
 {
-  ui_arkham_table_free (table);
+  ui_arkham_scene_free (scene);
 }
 
 /* A tome's cover in full. */
 static GtkWidget *
-enlarge (gconstpointer data, const UiBoardItem *item)
+new_tooltip (gconstpointer data, const UiBoardItem *item)
 {
-  const UiArkhamTable *table = data;
+  const UiArkhamScene *scene = data;
 
   if (item->kind == UI_ARKHAM_SALE)
-    return ui_arkham_cover_new (&table->sale[item->index], TOOLTIP_COVER);
+    return ui_arkham_cover_new (&scene->sale[item->index], TOOLTIP_COVER);
   if (item->kind == UI_ARKHAM_BOOK)
-    return ui_arkham_cover_new (&table->seats[item->seat - 1].tomes[item->index], TOOLTIP_COVER);
+    return ui_arkham_cover_new (&scene->seats[item->seat - 1].tomes[item->index], TOOLTIP_COVER);
   return NULL;
 }
 
@@ -47,18 +47,18 @@ ui_arkham_board_class_init (UiArkhamBoardClass *class)
 {
   UiBoardClass *board_class = UI_BOARD_CLASS (class);
 
-  board_class->read = read_table;
-  board_class->free_table = free_table;
+  board_class->new_state = read_scene;
+  board_class->free_scene = free_scene;
   board_class->height_for = ui_arkham_height_for;
   board_class->lay_out = ui_arkham_lay_out;
-  board_class->count = ui_arkham_count;
+  board_class->item_number = ui_arkham_item_number;
   board_class->paint = ui_arkham_paint;
   board_class->describe = ui_arkham_describe;
   board_class->explain = ui_arkham_explain;
-  board_class->enlarge = enlarge;
-  board_class->means = ui_arkham_means;
+  board_class->new_tooltip = new_tooltip;
+  board_class->items_match = ui_arkham_items_match;
   board_class->compose = ui_arkham_compose;
-  board_class->would = ui_arkham_would;
+  board_class->intended_move = ui_arkham_intended_move;
 }
 
 static void

@@ -20,7 +20,7 @@ draw_cover_foot (const UiBrush *brush, const UiArkhamTome *tome, const graphene_
   float w = box->size.width, h = box->size.height, foot = h * (w < WITH_TITLE ? 0.36f : 0.24f),
         y = h - foot - h * 0.03f;
   float mark = MIN (foot * 0.72f, w * 0.24f);
-  GdkRGBA ink = ui_face_style (FALSE).ink;
+  GdkRGBA ink = ui_card_face_style (FALSE).ink;
   g_autofree char *renown =
       tome->unique && tome->bonus != 0
           ? g_strdup_printf (tome->bonus < 0 ? "%d−%d" : "%d+%d", tome->renown, ABS (tome->bonus))
@@ -28,7 +28,7 @@ draw_cover_foot (const UiBrush *brush, const UiArkhamTome *tome, const graphene_
 
   ui_brush_text (brush, renown, foot * (strlen (renown) > 2 ? 0.72f : 0.92f), PANGO_WEIGHT_BOLD, 0,
                  &ink, ui_part (box, strip + w * 0.07f, y, w - strip - w * 0.1f, foot));
-  if (tome->symbol != UI_SYMBOL_NONE) {
+  if (tome->symbol != UI_ARKHAM_SYMBOL_NONE) {
     GdkRGBA colour = ui_arkham_symbol_colour (brush, tome->symbol, FALSE);
 
     ui_arkham_symbol_snapshot (brush->snapshot, tome->symbol, &colour,
@@ -41,31 +41,31 @@ void
 ui_arkham_cover_snapshot (const UiBrush *brush, const UiArkhamTome *tome,
                           const graphene_rect_t *box, gboolean changed)
 {
-  float w = box->size.width, h = box->size.height, radius = ui_face_radius (w);
+  float w = box->size.width, h = box->size.height, radius = ui_card_face_radius (w);
   gboolean named = w >= WITH_TITLE;
   float strip = w * 0.17f, seal = w * (named ? 0.36f : 0.56f), coin = w * 0.38f;
-  UiElement look = ui_seal_look (tome->collection);
-  GdkRGBA paper = ui_arkham_paper_colour (brush), ink = ui_face_style (FALSE).ink,
+  UiElement style = ui_emblem_style (tome->collection);
+  GdkRGBA paper = ui_arkham_paper_colour (brush), ink = ui_card_face_style (FALSE).ink,
           shade = ui_rgb (0, 0.18f);
-  UiText name = { .size = CLAMP (w * 0.13f, UI_FACE_LEAST_TEXT, 22),
-                  .weight = PANGO_WEIGHT_SEMIBOLD,
-                  .x_align = 0.5f,
-                  .y_align = 0.5f,
-                  .lines = 3 };
+  UiTextStyle name = { .size = CLAMP (w * 0.13f, UI_CARD_FACE_LEAST_TEXT, 22),
+                       .weight = PANGO_WEIGHT_SEMIBOLD,
+                       .x_align = 0.5f,
+                       .y_align = 0.5f,
+                       .lines = 3 };
   GskRoundedRect rounded;
 
   ui_arkham_paper_snapshot (brush, box, radius, &paper, changed);
   gsk_rounded_rect_init_from_rect (&rounded, box, radius);
   gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
-  gtk_snapshot_append_color (brush->snapshot, &look.band,
+  gtk_snapshot_append_color (brush->snapshot, &style.band,
                              &GRAPHENE_RECT_INIT (box->origin.x, box->origin.y, strip, h));
   gtk_snapshot_append_color (
       brush->snapshot, &shade,
       &GRAPHENE_RECT_INIT (box->origin.x + strip - 1.5f, box->origin.y, 1.5f, h));
   gtk_snapshot_pop (brush->snapshot);
-  ui_seal_snapshot (brush->snapshot, tome->collection,
-                    box->origin.x + (named ? w * 0.05f : strip + (w - strip - seal) / 2),
-                    box->origin.y + w * 0.06f, seal);
+  ui_emblem_snapshot (brush->snapshot, tome->collection,
+                      box->origin.x + (named ? w * 0.05f : strip + (w - strip - seal) / 2),
+                      box->origin.y + w * 0.06f, seal);
   if (named) {
     graphene_rect_t place = ui_part (box, w - coin - w * 0.05f, w * 0.05f, coin, coin);
 
@@ -168,17 +168,17 @@ eye_path (cairo_t *cr, double s)
 }
 
 void
-ui_arkham_symbol_snapshot (GtkSnapshot *snapshot, UiSymbol symbol, const GdkRGBA *colour, float x,
-                           float y, float size)
+ui_arkham_symbol_snapshot (GtkSnapshot *snapshot, UiArkhamSymbol symbol, const GdkRGBA *colour,
+                           float x, float y, float size)
 {
   cairo_t *cr;
 
-  if (symbol == UI_SYMBOL_NONE)
+  if (symbol == UI_ARKHAM_SYMBOL_NONE)
     return;
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size));
   cairo_translate (cr, x, y);
   gdk_cairo_set_source_rgba (cr, colour);
-  if (symbol == UI_SYMBOL_LUCID) {
+  if (symbol == UI_ARKHAM_SYMBOL_LUCID) {
     eye_path (cr, size);
     cairo_fill (cr);
   } else {
@@ -191,11 +191,11 @@ ui_arkham_symbol_snapshot (GtkSnapshot *snapshot, UiSymbol symbol, const GdkRGBA
 }
 
 GdkRGBA
-ui_arkham_symbol_colour (const UiBrush *brush, UiSymbol symbol, gboolean surface)
+ui_arkham_symbol_colour (const UiBrush *brush, UiArkhamSymbol symbol, gboolean surface)
 {
   gboolean light = surface && brush->dark;
 
-  if (symbol == UI_SYMBOL_LUCID)
+  if (symbol == UI_ARKHAM_SYMBOL_LUCID)
     return light ? ui_rgb (0xf3c96b, 1) : ui_rgb (0x8a5a00, 1);
   return light ? ui_rgb (0xd3a3ec, 1) : ui_rgb (0x6a1b7d, 1);
 }
@@ -203,16 +203,16 @@ ui_arkham_symbol_colour (const UiBrush *brush, UiSymbol symbol, gboolean surface
 GdkRGBA
 ui_arkham_paper_colour (const UiBrush *brush)
 {
-  return ui_face_style (brush->dark).paper;
+  return ui_card_face_style (brush->dark).paper;
 }
 
 void
 ui_arkham_paper_snapshot (const UiBrush *brush, const graphene_rect_t *box, float radius,
                           const GdkRGBA *fill, gboolean changed)
 {
-  GdkRGBA edge = ui_face_style (brush->dark).edge;
+  GdkRGBA edge = ui_card_face_style (brush->dark).edge;
 
-  ui_face_paper_snapshot (brush->widget, brush->snapshot, box, radius, fill, changed);
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, box, radius, fill, changed);
   ui_border_snapshot (brush->snapshot, box, radius, 1, &edge);
 }
 

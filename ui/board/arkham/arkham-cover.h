@@ -26,11 +26,11 @@ GtkWidget *ui_arkham_cover_new (const UiArkhamTome *tome, int width);
  * collection's seal is that of its place among the table's. */
 
 /* An eye that is open, or a spiral. */
-void ui_arkham_symbol_snapshot (GtkSnapshot *snapshot, UiSymbol symbol, const GdkRGBA *colour,
+void ui_arkham_symbol_snapshot (GtkSnapshot *snapshot, UiArkhamSymbol symbol, const GdkRGBA *colour,
                                 float x, float y, float size);
 
 /* The colour of a symbol on paper, or on the window's surface when @surface. */
-GdkRGBA ui_arkham_symbol_colour (const UiBrush *brush, UiSymbol symbol, gboolean surface);
+GdkRGBA ui_arkham_symbol_colour (const UiBrush *brush, UiArkhamSymbol symbol, gboolean surface);
 
 /* A coin of @value dollars that fills the square; -1: its back. */
 void ui_arkham_coin_snapshot (const UiBrush *brush, int value, const graphene_rect_t *box,

@@ -12,16 +12,16 @@
 G_BEGIN_DECLS
 
 typedef enum {
-  UI_ARKHAM_GROUND, /* @seat 0: the mat; else what a seat's things lie on */
-  UI_ARKHAM_PLACE,  /* "Round 3 · Draft" */
-  UI_ARKHAM_NEWS,   /* what is due */
-  UI_ARKHAM_DIAL,   /* its face with the hand */
-  UI_ARKHAM_EVENT,  /* the @index-th event's plaque on the dial */
-  UI_ARKHAM_ACTION, /* what the called event does */
-  UI_ARKHAM_DONE,   /* ends the turn */
-  UI_ARKHAM_UNSEEN, /* an event that nobody here sees is kept or set aside */
-  UI_ARKHAM_SHELF,  /* the board under the @index-th row of the sale */
-  UI_ARKHAM_SALE,   /* the @index-th tome of the sale */
+  UI_ARKHAM_GROUND,   /* @seat 0: the mat; else what a seat's things lie on */
+  UI_ARKHAM_PROGRESS, /* "Round 3 · Draft" */
+  UI_ARKHAM_NEWS,     /* what is due */
+  UI_ARKHAM_DIAL,     /* its face with the hand */
+  UI_ARKHAM_EVENT,    /* the @index-th event's plaque on the dial */
+  UI_ARKHAM_ACTION,   /* what the called event does */
+  UI_ARKHAM_DONE,     /* ends the turn */
+  UI_ARKHAM_UNSEEN,   /* an event that nobody here sees is kept or set aside */
+  UI_ARKHAM_SHELF,    /* the board under the @index-th row of the sale */
+  UI_ARKHAM_SALE,     /* the @index-th tome of the sale */
   UI_ARKHAM_DECK,
   UI_ARKHAM_PLATE,  /* a seat's name */
   UI_ARKHAM_FIRST,  /* marks on it: the first player */
@@ -45,14 +45,14 @@ typedef enum {
 #define UI_ARKHAM_STEP_WIDTH 0.6f
 
 /* How many places of a group of books are drawn: the tomes, and the next one if it has a figure. */
-guint ui_arkham_places (const UiArkhamTable *table, const UiArkhamGroup *group);
+guint ui_arkham_group_slots (const UiArkhamScene *scene, const UiArkhamGroup *group);
 
-/* As UiBoardClass wants them; @table is a UiArkhamTable. */
-float ui_arkham_height_for (gconstpointer table, float width, float em);
-void ui_arkham_lay_out (gconstpointer table, float width, float height, float em, GArray *items);
+/* As UiBoardClass wants them; @scene is a UiArkhamScene. */
+float ui_arkham_height_for (gconstpointer scene, float width, float em);
+void ui_arkham_lay_out (gconstpointer scene, float width, float height, float em, GArray *items);
 
 /* The number that an item shows: see UiBoardClass. */
-gboolean ui_arkham_count (gconstpointer table, const UiBoardItem *item, int *number);
+gboolean ui_arkham_item_number (gconstpointer scene, const UiBoardItem *item, int *number);
 
 /* A collector's part of the layout: name, renown and scales, resources and events, and the shelf
  * whose books stand by collection. */
@@ -61,17 +61,17 @@ gboolean ui_arkham_count (gconstpointer table, const UiBoardItem *item, int *num
 #define UI_ARKHAM_FROM_DECK "[deck]"
 
 /**
- * UiArkhamRoom:
+ * UiArkhamLayout:
  * @items: NULL while only heights are asked for
  * @grow: 0 is what things take usually, up to 1 there is room for more, down to -1 they come closer
  * @tight: resources stand beside the names where that saves a line
  * @two_rows: four seats stand in two rows though there is room for one
  */
 typedef struct {
-  const UiArkhamTable *table;
+  const UiArkhamScene *scene;
   GArray *items;
   float em, grow;
   gboolean tight, two_rows;
-} UiArkhamRoom;
+} UiArkhamLayout;
 
 G_END_DECLS

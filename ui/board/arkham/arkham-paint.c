@@ -21,17 +21,17 @@ static void ui_arkham_paint_mark (const UiBrush *brush);
 static void ui_arkham_paint_plate (const UiBrush *brush);
 static void ui_arkham_paint_panel (const UiBrush *brush);
 static void
-paint_place (const UiBrush *brush)
+paint_progress (const UiBrush *brush)
 {
-  g_autofree char *text = ui_arkham_place (brush->table);
+  g_autofree char *text = ui_arkham_dup_progress (brush->scene);
 
-  ui_brush_place (brush, text);
+  ui_brush_progress (brush, text);
 }
 
 static void
 paint_news (const UiBrush *brush)
 {
-  g_autofree char *text = ui_arkham_news (brush->table);
+  g_autofree char *text = ui_arkham_dup_news (brush->scene);
 
   ui_brush_news (brush, text);
 }
@@ -45,9 +45,9 @@ hour_angle (int initiative)
 }
 
 static void
-draw_hand (cairo_t *cr, float size, const UiArkhamTable *table, const GdkRGBA *ink)
+draw_hand (cairo_t *cr, float size, const UiArkhamScene *scene, const GdkRGBA *ink)
 {
-  float angle = hour_angle (table->events[table->last_called].initiative), c = size / 2;
+  float angle = hour_angle (scene->events[scene->last_called].initiative), c = size / 2;
 
   cairo_save (cr);
   cairo_translate (cr, c, c);
@@ -70,10 +70,10 @@ draw_hand (cairo_t *cr, float size, const UiArkhamTable *table, const GdkRGBA *i
 static void
 paint_dial (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
+  const UiArkhamScene *scene = brush->scene;
   float size = brush->box.size.width, c = size / 2;
-  GdkRGBA paper = ui_arkham_paper_colour (brush), ink = ui_face_style (FALSE).ink,
-          faint = ui_face_style (FALSE).faint;
+  GdkRGBA paper = ui_arkham_paper_colour (brush), ink = ui_card_face_style (FALSE).ink,
+          faint = ui_card_face_style (FALSE).faint;
   cairo_t *cr;
 
   ui_arkham_paper_snapshot (brush, &brush->box, c, &paper, FALSE);
@@ -90,21 +90,21 @@ paint_dial (const UiBrush *brush)
     cairo_line_to (cr, c + size * 0.47 * cosf (angle), c + size * 0.47 * sinf (angle));
     cairo_stroke (cr);
   }
-  if (table->last_called >= 0) {
-    GdkRGBA hand =
-        table->called >= 0 ? ui_face_style (FALSE).red : ui_fade (ui_face_style (FALSE).red, 0.45f);
+  if (scene->last_called >= 0) {
+    GdkRGBA hand = scene->called >= 0 ? ui_card_face_style (FALSE).red
+                                      : ui_fade (ui_card_face_style (FALSE).red, 0.45f);
 
-    draw_hand (cr, size, table, &hand);
+    draw_hand (cr, size, scene, &hand);
   }
   cairo_destroy (cr);
-  for (guint k = 0; k < table->n_events; k++) {
-    const UiArkhamEvent *event = &table->events[k];
+  for (guint k = 0; k < scene->n_events; k++) {
+    const UiArkhamEvent *event = &scene->events[k];
     float angle = hour_angle (event->initiative), box = size * 0.2f;
     g_autofree char *number = g_strdup_printf ("%d", event->initiative);
-    gboolean called = (int)k == table->called;
+    gboolean called = (int)k == scene->called;
 
     ui_brush_text (brush, number, size * 0.115f, called ? PANGO_WEIGHT_HEAVY : PANGO_WEIGHT_MEDIUM,
-                   0.5f, called || event->fate == UI_FATE_HELD ? &ink : &faint,
+                   0.5f, called || event->fate == UI_ARKHAM_FATE_HELD ? &ink : &faint,
                    ui_part (&brush->box, c + size * 0.41f * cosf (angle) - box / 2,
                             c + size * 0.41f * sinf (angle) - box / 2, box, box));
   }
@@ -131,12 +131,13 @@ static void
 draw_fate (const UiBrush *brush, const UiArkhamEvent *event, graphene_rect_t box,
            const GdkRGBA *ink)
 {
-  const UiArkhamTable *table = brush->table;
-  const char *text = ui_arkham_fate (table, event);
+  const UiArkhamScene *scene = brush->scene;
+  const char *text = ui_arkham_fate_text (scene, event);
   float h = box.size.height, mark = h * 0.62f;
 
-  if (event->seat != 0 && (event->fate == UI_FATE_HELD || event->fate == UI_FATE_CALLED)) {
-    ui_brush_side (brush, table->match, event->seat, box.origin.x - brush->box.origin.x,
+  if (event->seat != 0
+      && (event->fate == UI_ARKHAM_FATE_HELD || event->fate == UI_ARKHAM_FATE_CALLED)) {
+    ui_brush_side (brush, scene->match, event->seat, box.origin.x - brush->box.origin.x,
                    box.origin.y - brush->box.origin.y + (h - mark) / 2, mark, ink);
     ui_brush_text (brush, text, h * 0.78f, PANGO_WEIGHT_SEMIBOLD, 0, ink,
                    ui_part (&box, mark * 1.35f, 0, box.size.width - mark * 1.35f, h));
@@ -150,10 +151,10 @@ static void
 draw_event_name (const UiBrush *brush, const UiArkhamEvent *event, float size, const GdkRGBA *ink,
                  graphene_rect_t box)
 {
-  UiText style = { .size = size,
-                   .weight = PANGO_WEIGHT_SEMIBOLD,
-                   .y_align = 0.5f,
-                   .lines = box.size.height > size * 2.45f ? 2 : 1 };
+  UiTextStyle style = { .size = size,
+                        .weight = PANGO_WEIGHT_SEMIBOLD,
+                        .y_align = 0.5f,
+                        .lines = box.size.height > size * 2.45f ? 2 : 1 };
 
   ui_text_snapshot (brush->widget, brush->snapshot, event->name, &style, ink, &box);
 }
@@ -161,14 +162,14 @@ draw_event_name (const UiBrush *brush, const UiArkhamEvent *event, float size, c
 static void
 paint_event (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
-  const UiArkhamEvent *event = &table->events[brush->item->index];
+  const UiArkhamScene *scene = brush->scene;
+  const UiArkhamEvent *event = &scene->events[brush->item->index];
   float w = brush->box.size.width, h = brush->box.size.height, em = brush->em;
-  gboolean called = event->fate == UI_FATE_CALLED, small = w < em * 4.4f;
-  gboolean back = event->fate == UI_FATE_PLAYED || event->fate == UI_FATE_ASIDE
-                  || event->fate == UI_FATE_STOPPED;
+  gboolean called = event->fate == UI_ARKHAM_FATE_CALLED, small = w < em * 4.4f;
+  gboolean back = event->fate == UI_ARKHAM_FATE_PLAYED || event->fate == UI_ARKHAM_FATE_ASIDE
+                  || event->fate == UI_ARKHAM_FATE_STOPPED;
   GdkRGBA fill = called ? brush->accent : ui_arkham_paper_colour (brush);
-  GdkRGBA ink = called ? brush->on_accent : ui_face_style (FALSE).ink,
+  GdkRGBA ink = called ? brush->on_accent : ui_card_face_style (FALSE).ink,
           faint = ui_fade (ink, called ? 1 : 0.8f);
   float number = small ? w : MIN (MIN (h * 0.72f, em * 1.9f), w * 0.21f), pad = h * 0.08f;
   g_autofree char *digits = g_strdup_printf ("%d", event->initiative);
@@ -188,8 +189,8 @@ paint_event (const UiBrush *brush)
     draw_event_name (brush, event, name, &ink, ui_part (&brush->box, x, pad, w - x - pad, upper));
     draw_fate (brush, event, ui_part (&brush->box, x, pad + upper, w - x - pad, lower), &faint);
   }
-  if (event->fate == UI_FATE_STOPPED) {
-    GdkRGBA red = ui_face_style (FALSE).red;
+  if (event->fate == UI_ARKHAM_FATE_STOPPED) {
+    GdkRGBA red = ui_card_face_style (FALSE).red;
 
     draw_strike (brush, &red);
   }
@@ -201,17 +202,17 @@ paint_event (const UiBrush *brush)
 static void
 draw_action (const UiBrush *brush, gboolean demented, float y, float h)
 {
-  const UiArkhamTable *table = brush->table;
-  g_autofree char *text = ui_arkham_action (&table->events[table->called], demented);
-  UiSymbol symbol = demented ? UI_SYMBOL_DEMENTED : UI_SYMBOL_LUCID;
+  const UiArkhamScene *scene = brush->scene;
+  g_autofree char *text = ui_arkham_dup_action (&scene->events[scene->called], demented);
+  UiArkhamSymbol symbol = demented ? UI_ARKHAM_SYMBOL_DEMENTED : UI_ARKHAM_SYMBOL_LUCID;
   GdkRGBA colour = ui_arkham_symbol_colour (brush, symbol, TRUE);
-  gboolean due = table->due != 0;
+  gboolean due = scene->due != 0;
   GdkRGBA ink = ui_fade (brush->on_mat, due && !demented ? 0.55f : 0.95f);
   float size = brush->em * 0.82f, mark = brush->em * 1.05f;
-  UiText style = { .size = size,
-                   .weight = due && demented ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL,
-                   .y_align = 0,
-                   .lines = MAX ((int)(h / (size * 1.28f)), 1) };
+  UiTextStyle style = { .size = size,
+                        .weight = due && demented ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL,
+                        .y_align = 0,
+                        .lines = MAX ((int)(h / (size * 1.28f)), 1) };
   graphene_rect_t box =
       ui_part (&brush->box, mark * 1.4f, y, brush->box.size.width - mark * 1.4f, h);
 
@@ -225,10 +226,10 @@ draw_action (const UiBrush *brush, gboolean demented, float y, float h)
 static void
 paint_action (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
+  const UiArkhamScene *scene = brush->scene;
   float half = brush->box.size.height / 2;
 
-  if (table->called < 0)
+  if (scene->called < 0)
     return;
   draw_action (brush, FALSE, 0, half);
   draw_action (brush, TRUE, half, half);
@@ -247,7 +248,7 @@ paint_chip (const UiBrush *brush)
     float tall = h * 0.68f, wide = tall / UI_CARD_ASPECT;
     graphene_rect_t card = ui_part (&brush->box, h * 0.4f, (h - tall) / 2, wide, tall);
 
-    ui_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
   }
 }
 
@@ -274,8 +275,8 @@ paint_wood (const UiBrush *brush)
 static void
 paint_sale (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
-  const UiArkhamTome *tome = &table->sale[brush->item->index];
+  const UiArkhamScene *scene = brush->scene;
+  const UiArkhamTome *tome = &scene->sale[brush->item->index];
 
   ui_arkham_cover_snapshot (brush, tome, &brush->box, tome->changed);
 }
@@ -283,14 +284,14 @@ paint_sale (const UiBrush *brush)
 static void
 paint_deck (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
+  const UiArkhamScene *scene = brush->scene;
 
-  if (table->deck == 0) {
-    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+  if (scene->deck == 0) {
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
     return;
   }
-  ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
-  ui_brush_count (brush, table->deck);
+  ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
+  ui_brush_count (brush, scene->deck);
 }
 
 void
@@ -303,8 +304,8 @@ ui_arkham_paint (const UiBrush *brush)
     else
       ui_arkham_paint_panel (brush);
     break;
-  case UI_ARKHAM_PLACE:
-    paint_place (brush);
+  case UI_ARKHAM_PROGRESS:
+    paint_progress (brush);
     break;
   case UI_ARKHAM_NEWS:
     paint_news (brush);
@@ -356,7 +357,7 @@ ui_arkham_paint (const UiBrush *brush)
     ui_arkham_paint_book (brush);
     break;
   case UI_ARKHAM_STEP:
-    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
     break;
   case UI_ARKHAM_GROUP:
     ui_arkham_paint_group (brush);
@@ -370,16 +371,16 @@ ui_arkham_paint (const UiBrush *brush)
  * events, and the books on their shelf. */
 
 static const UiArkhamSeat *
-collector_of (const UiBrush *brush)
+seat_of (const UiBrush *brush)
 {
-  return &((const UiArkhamTable *)brush->table)->seats[brush->item->seat - 1];
+  return &((const UiArkhamScene *)brush->scene)->seats[brush->item->seat - 1];
 }
 
 static void
 ui_arkham_paint_panel (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
-  gboolean turn = table->turn == brush->item->seat;
+  const UiArkhamScene *scene = brush->scene;
+  gboolean turn = scene->turn == brush->item->seat;
   GdkRGBA fill = ui_fade (brush->text, brush->dark ? 0.06f : 0.04f);
   GdkRGBA line = turn ? ui_fade (brush->accent, 0.8f) : ui_fade (brush->text, 0.1f);
 
@@ -390,11 +391,11 @@ ui_arkham_paint_panel (const UiBrush *brush)
 static void
 ui_arkham_paint_plate (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
+  const UiArkhamScene *scene = brush->scene;
   guint seat = brush->item->seat;
-  guint marks = (table->first == seat) + table->seats[seat - 1].guarded;
+  guint marks = (scene->first == seat) + scene->seats[seat - 1].guarded;
 
-  ui_brush_plate (brush, table->match, seat, table->turn == seat, FALSE, brush->em * 1.3f * marks);
+  ui_brush_plate (brush, scene->match, seat, scene->turn == seat, FALSE, brush->em * 1.3f * marks);
 }
 
 static void
@@ -412,9 +413,9 @@ shield_path (cairo_t *cr, double s)
 static void
 ui_arkham_paint_mark (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
+  const UiArkhamScene *scene = brush->scene;
   float s = brush->box.size.width;
-  GdkRGBA ink = table->turn == brush->item->seat ? brush->on_accent : brush->text;
+  GdkRGBA ink = scene->turn == brush->item->seat ? brush->on_accent : brush->text;
 
   if (brush->item->kind == UI_ARKHAM_FIRST) {
     ui_border_snapshot (brush->snapshot, &brush->box, s / 2, MAX (s * 0.1f, 1.5f), &ink);
@@ -468,12 +469,12 @@ draw_balance (cairo_t *cr, double w, double h, double lean, const GdkRGBA *left,
 static void
 ui_arkham_paint_scales (const UiBrush *brush)
 {
-  const UiArkhamSeat *collector = collector_of (brush);
+  const UiArkhamSeat *collector = seat_of (brush);
   float w = brush->box.size.width, h = brush->box.size.height, side = w * 0.3f, mark = h * 0.44f;
   gboolean demented = collector->demented > collector->lucid;
   int apart = CLAMP (collector->demented - collector->lucid, -3, 3);
-  GdkRGBA gold = ui_arkham_symbol_colour (brush, UI_SYMBOL_LUCID, TRUE);
-  GdkRGBA violet = ui_arkham_symbol_colour (brush, UI_SYMBOL_DEMENTED, TRUE);
+  GdkRGBA gold = ui_arkham_symbol_colour (brush, UI_ARKHAM_SYMBOL_LUCID, TRUE);
+  GdkRGBA violet = ui_arkham_symbol_colour (brush, UI_ARKHAM_SYMBOL_DEMENTED, TRUE);
   g_autofree char *lucid = g_strdup_printf ("%d", collector->lucid);
   g_autofree char *dark = g_strdup_printf ("%d", collector->demented);
   cairo_t *cr;
@@ -485,7 +486,7 @@ ui_arkham_paint_scales (const UiBrush *brush)
     ui_fill_snapshot (brush->snapshot, &brush->box, h * 0.4f, &fill);
     ui_border_snapshot (brush->snapshot, &brush->box, h * 0.4f, 1, &line);
   }
-  ui_arkham_symbol_snapshot (brush->snapshot, UI_SYMBOL_LUCID, &gold,
+  ui_arkham_symbol_snapshot (brush->snapshot, UI_ARKHAM_SYMBOL_LUCID, &gold,
                              brush->box.origin.x + w * 0.045f, brush->box.origin.y + (h - mark) / 2,
                              mark);
   ui_brush_text (brush, lucid, h * 0.52f, PANGO_WEIGHT_SEMIBOLD, 0.5f, &brush->text,
@@ -493,7 +494,7 @@ ui_arkham_paint_scales (const UiBrush *brush)
   ui_brush_text (brush, dark, h * 0.52f, demented ? PANGO_WEIGHT_HEAVY : PANGO_WEIGHT_SEMIBOLD,
                  0.5f, &brush->text,
                  ui_part (&brush->box, w - side, 0, side - w * 0.045f - mark, h));
-  ui_arkham_symbol_snapshot (brush->snapshot, UI_SYMBOL_DEMENTED, &violet,
+  ui_arkham_symbol_snapshot (brush->snapshot, UI_ARKHAM_SYMBOL_DEMENTED, &violet,
                              brush->box.origin.x + w - w * 0.045f - mark,
                              brush->box.origin.y + (h - mark) / 2, mark);
   cr = gtk_snapshot_append_cairo (brush->snapshot, &brush->box);
@@ -506,13 +507,14 @@ ui_arkham_paint_scales (const UiBrush *brush)
 static void
 ui_arkham_paint_renown (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
-  const UiArkhamSeat *collector = collector_of (brush);
-  RulesOutcome outcome = app_match_get_outcome (table->match, table->number);
+  const UiArkhamScene *scene = brush->scene;
+  const UiArkhamSeat *collector = seat_of (brush);
+  RulesOutcome outcome = app_match_get_outcome (scene->match, scene->number);
   gboolean won = outcome.status == RULES_WON && (outcome.winners & 1u << (brush->item->seat - 1));
   float h = brush->box.size.height;
-  GdkRGBA gold = ui_face_style (FALSE).gold, line = ui_fade (ui_face_style (FALSE).gold, 0.75f);
-  GdkRGBA ink = won ? ui_face_style (FALSE).on_gold : brush->text;
+  GdkRGBA gold = ui_card_face_style (FALSE).gold,
+          line = ui_fade (ui_card_face_style (FALSE).gold, 0.75f);
+  GdkRGBA ink = won ? ui_card_face_style (FALSE).on_gold : brush->text;
   g_autofree char *number = g_strdup_printf ("%d", collector->renown);
 
   if (won)
@@ -528,15 +530,15 @@ ui_arkham_paint_renown (const UiBrush *brush)
 static void
 ui_arkham_paint_coin (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
-  const UiArkhamSeat *collector = collector_of (brush);
+  const UiArkhamScene *scene = brush->scene;
+  const UiArkhamSeat *collector = seat_of (brush);
 
   if (brush->item->kind == UI_ARKHAM_COIN) {
     const UiArkhamCoin *coin = &collector->coins[brush->item->index];
 
     ui_arkham_coin_snapshot (brush, coin->value, &brush->box, coin->changed);
   } else {
-    g_autofree char *text = g_strdup_printf ("+%d", table->events[table->called].bonus);
+    g_autofree char *text = g_strdup_printf ("+%d", scene->events[scene->called].bonus);
     float size = brush->box.size.width;
     cairo_t *cr = gtk_snapshot_append_cairo (brush->snapshot, &brush->box);
     double dashes[] = { 3, 2.5 };
@@ -556,23 +558,23 @@ ui_arkham_paint_coin (const UiBrush *brush)
 static void
 ui_arkham_paint_held (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
-  int event = ui_arkham_event (table, brush->item->key);
+  const UiArkhamScene *scene = brush->scene;
+  int event = ui_arkham_find_event (scene, brush->item->key);
   float h = brush->box.size.height;
 
   if (event < 0) {
     GdkRGBA white = ui_rgb (0xffffff, 0.95f);
 
-    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
     ui_brush_text (brush, "?", h * 0.56f, PANGO_WEIGHT_BOLD, 0.5f, &white, brush->box);
   } else {
-    gboolean called = event == table->called;
-    g_autofree char *number = g_strdup_printf ("%d", table->events[event].initiative);
+    gboolean called = event == scene->called;
+    g_autofree char *number = g_strdup_printf ("%d", scene->events[event].initiative);
     GdkRGBA fill = called ? brush->accent : ui_arkham_paper_colour (brush);
     GdkRGBA ink = called ? brush->on_accent : ui_rgb (0x26221c, 1);
 
     ui_arkham_paper_snapshot (brush, &brush->box, brush->em * 0.25f, &fill,
-                              table->events[event].changed);
+                              scene->events[event].changed);
     ui_brush_text (brush, number, h * 0.56f, PANGO_WEIGHT_BOLD, 0.5f, &ink, brush->box);
   }
 }
@@ -582,7 +584,7 @@ static void
 draw_title (const UiBrush *brush, const char *title, float size, const GdkRGBA *ink,
             graphene_rect_t box)
 {
-  UiText style = {
+  UiTextStyle style = {
     .size = size, .weight = PANGO_WEIGHT_SEMIBOLD, .x_align = 0.5f, .y_align = 0.5f, .lines = 1
   };
 
@@ -612,7 +614,7 @@ static void
 draw_foot (const UiBrush *brush, const UiArkhamTome *tome, const GdkRGBA *ink, float foot)
 {
   float w = brush->box.size.width, h = brush->box.size.height, mark = w * 0.44f;
-  gboolean alone = tome->symbol == UI_SYMBOL_NONE;
+  gboolean alone = tome->symbol == UI_ARKHAM_SYMBOL_NONE;
   g_autofree char *renown = g_strdup_printf ("%d", tome->renown);
 
   ui_brush_text (brush, renown, foot * 0.85f, PANGO_WEIGHT_BOLD, 0.5f, ink,
@@ -626,22 +628,23 @@ draw_foot (const UiBrush *brush, const UiArkhamTome *tome, const GdkRGBA *ink, f
 static void
 ui_arkham_paint_book (const UiBrush *brush)
 {
-  const UiArkhamTome *tome = &collector_of (brush)->tomes[brush->item->index];
-  UiElement look = ui_seal_look (tome->collection);
+  const UiArkhamTome *tome = &seat_of (brush)->tomes[brush->item->index];
+  UiElement element = ui_emblem_style (tome->collection);
   float w = brush->box.size.width, h = brush->box.size.height, mark = w * 0.45f, foot = w * 0.66f;
   float head = h - foot > brush->em * 5 ? mark * 1.6f : mark * 0.3f;
-  GdkRGBA gold = ui_fade (look.ink, 0.45f);
+  GdkRGBA gold = ui_fade (element.ink, 0.45f);
 
-  ui_arkham_paper_snapshot (brush, &brush->box, CLAMP (w * 0.14f, 1.5f, 5), &look.band,
+  ui_arkham_paper_snapshot (brush, &brush->box, CLAMP (w * 0.14f, 1.5f, 5), &element.band,
                             tome->changed);
   draw_line (brush, head, &gold);
   draw_line (brush, h - foot, &gold);
   if (head > mark)
-    ui_shape_snapshot (brush->snapshot, look.shape, &look.ink, brush->box.origin.x + (w - mark) / 2,
-                       brush->box.origin.y + mark * 0.3f, mark);
-  draw_title (brush, tome->name, MIN (w * 0.5f, brush->em * 0.88f), &look.ink,
+    ui_shape_snapshot (brush->snapshot, element.shape, &element.ink,
+                       brush->box.origin.x + (w - mark) / 2, brush->box.origin.y + mark * 0.3f,
+                       mark);
+  draw_title (brush, tome->name, MIN (w * 0.5f, brush->em * 0.88f), &element.ink,
               ui_part (&brush->box, 0, head + 2, w, h - head - foot - 4));
-  draw_foot (brush, tome, &look.ink, foot);
+  draw_foot (brush, tome, &element.ink, foot);
 }
 
 /* How wide a place of this seat's shelf is, and where the group's begin. */
@@ -662,10 +665,10 @@ place_width (const UiBrush *brush, const UiArkhamGroup *group)
 static void
 draw_figures (const UiBrush *brush, const UiArkhamGroup *group)
 {
-  const UiArkhamTable *table = brush->table;
-  const UiArkhamCollection *collection = &table->collections[group->collection];
-  UiElement look = ui_seal_look (group->collection);
-  guint places = ui_arkham_places (table, group);
+  const UiArkhamScene *scene = brush->scene;
+  const UiArkhamCollection *collection = &scene->collections[group->collection];
+  UiElement element = ui_emblem_style (group->collection);
+  guint places = ui_arkham_group_slots (scene, group);
   float place = place_width (brush, group), h = brush->em * UI_ARKHAM_FIGURES;
   float step = place * UI_ARKHAM_STEP_WIDTH;
   GdkRGBA faint = ui_fade (brush->text, 0.75f), next = ui_fade (brush->text, 0.85f);
@@ -679,11 +682,11 @@ draw_figures (const UiBrush *brush, const UiArkhamGroup *group)
     if (now) {
       graphene_rect_t label = ui_part (&box, (place - pill) / 2, h * 0.04f, pill, h * 0.92f);
 
-      ui_fill_snapshot (brush->snapshot, &label, h * 0.3f, &look.band);
+      ui_fill_snapshot (brush->snapshot, &label, h * 0.3f, &element.band);
     }
     ui_brush_text (brush, figure, MIN (h * 0.72f, place * 0.5f),
                    now ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 0.5f,
-                   now                 ? &look.ink
+                   now                 ? &element.ink
                    : k >= group->kinds ? &next
                                        : &faint,
                    box);
@@ -697,7 +700,7 @@ draw_bonuses (const UiBrush *brush, const UiArkhamGroup *group)
   float place = place_width (brush, group), h = brush->em * UI_ARKHAM_FIGURES;
 
   for (guint k = 0; k < group->n; k++) {
-    const UiArkhamTome *tome = &collector_of (brush)->tomes[group->first + k];
+    const UiArkhamTome *tome = &seat_of (brush)->tomes[group->first + k];
     g_autofree char *figure = g_strdup_printf (tome->bonus < 0 ? "−%d" : "+%d", ABS (tome->bonus));
 
     if (tome->unique && tome->bonus != 0)
@@ -709,8 +712,8 @@ draw_bonuses (const UiBrush *brush, const UiArkhamGroup *group)
 static void
 ui_arkham_paint_group (const UiBrush *brush)
 {
-  const UiArkhamTable *table = brush->table;
-  const UiArkhamGroup *group = &collector_of (brush)->groups[brush->item->index];
+  const UiArkhamScene *scene = brush->scene;
+  const UiArkhamGroup *group = &seat_of (brush)->groups[brush->item->index];
   float y = brush->em * UI_ARKHAM_FIGURES, h = brush->em * UI_ARKHAM_LABEL, seal = h * 0.92f;
   float room = brush->box.size.width - seal - h * 0.3f;
 
@@ -718,10 +721,10 @@ ui_arkham_paint_group (const UiBrush *brush)
     draw_figures (brush, group);
   else
     draw_bonuses (brush, group);
-  ui_seal_snapshot (brush->snapshot, group->collection, brush->box.origin.x,
-                    brush->box.origin.y + y + (h - seal) / 2, seal);
+  ui_emblem_snapshot (brush->snapshot, group->collection, brush->box.origin.x,
+                      brush->box.origin.y + y + (h - seal) / 2, seal);
   if (room > brush->em * 2.4f && group->collection >= 0)
-    ui_brush_text (brush, table->collections[group->collection].name, h * 0.66f,
+    ui_brush_text (brush, scene->collections[group->collection].name, h * 0.66f,
                    PANGO_WEIGHT_NORMAL, 0, &brush->text,
                    ui_part (&brush->box, seal + h * 0.3f, y, room, h));
 }

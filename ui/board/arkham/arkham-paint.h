@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* As UiBoardClass wants it; the brush's table is a UiArkhamTable. */
+/* As UiBoardClass wants it; the brush's table is a UiArkhamScene. */
 void ui_arkham_paint (const UiBrush *brush);
 
 G_END_DECLS

@@ -22,11 +22,11 @@ is_verb (const char *const *words, const char *verb)
 
 /* Whether the action that @words tell of has an operation. */
 static gboolean
-does (const UiArkhamTable *table, const char *const *words, const char *op)
+does (const UiArkhamScene *scene, const char *const *words, const char *op)
 {
-  return table->called >= 0 && (is_verb (words, "action") || is_verb (words, "demented"))
-         && ui_arkham_event_does (&table->events[table->called],
-                                  is_verb (words, "action") ? "lucid" : "demented", op);
+  return scene->called >= 0 && (is_verb (words, "action") || is_verb (words, "demented"))
+         && ui_arkham_event_has_op (&scene->events[scene->called],
+                                    is_verb (words, "action") ? "lucid" : "demented", op);
 }
 
 static gboolean
@@ -40,9 +40,9 @@ names_seat (const char *const *words, guint seat)
 
 /* The called event's plaque, which is for what the event does. */
 static gboolean
-is_called (const UiArkhamTable *table, const UiBoardItem *item)
+is_called (const UiArkhamScene *scene, const UiBoardItem *item)
 {
-  return item->kind == UI_ARKHAM_EVENT && (int)item->index == table->called;
+  return item->kind == UI_ARKHAM_EVENT && (int)item->index == scene->called;
 }
 
 /* A back stands for any event that may be there; the chip for one that is passed on unseen. */
@@ -58,7 +58,7 @@ can_name_event (const UiBoardItem *item, const char *const *words, gboolean own)
 
 /* Whether a move of this verb, and of these operations, can be about a thing where it lies. */
 static gboolean
-can_name (const UiArkhamTable *table, const UiBoardItem *item, const char *const *words)
+can_name (const UiArkhamScene *scene, const UiBoardItem *item, const char *const *words)
 {
   guint actor = (guint)atoi (words[0]);
   gboolean own = item->seat == actor;
@@ -68,14 +68,14 @@ can_name (const UiArkhamTable *table, const UiBoardItem *item, const char *const
     if (is_verb (words, "acquire"))
       return own;
     if (own)
-      return does (table, words, "lose-resource");
-    return does (table, words, "steal-resource") && names_seat (words, item->seat);
+      return does (scene, words, "lose-resource");
+    return does (scene, words, "steal-resource") && names_seat (words, item->seat);
   case UI_ARKHAM_SALE:
-    return is_verb (words, "acquire") || does (table, words, "gain-for-sale");
+    return is_verb (words, "acquire") || does (scene, words, "gain-for-sale");
   case UI_ARKHAM_BOOK:
-    return does (table, words, "swap-tome") || (!own && does (table, words, "steal-tome"));
+    return does (scene, words, "swap-tome") || (!own && does (scene, words, "steal-tome"));
   case UI_ARKHAM_EVENT:
-    return !is_called (table, item) || is_verb (words, "action") || is_verb (words, "demented");
+    return !is_called (scene, item) || is_verb (words, "action") || is_verb (words, "demented");
   case UI_ARKHAM_HELD:
   case UI_ARKHAM_UNSEEN:
     return can_name_event (item, words, own);
@@ -86,15 +86,15 @@ can_name (const UiArkhamTable *table, const UiBoardItem *item, const char *const
 
 /* Things that stand for moves in which they are not named. */
 static gboolean
-is_nameless (const UiArkhamTable *table, const UiBoardItem *item)
+is_nameless (const UiArkhamScene *scene, const UiBoardItem *item)
 {
-  return is_called (table, item)
+  return is_called (scene, item)
          || (item->kind == UI_ARKHAM_HELD && strcmp (item->token, "?") == 0);
 }
 
 gboolean
-ui_arkham_means (gconstpointer data, const UiBoardItem *const *items, guint n,
-                 const char *const *words)
+ui_arkham_items_match (gconstpointer data, const UiBoardItem *const *items, guint n,
+                       const char *const *words)
 {
   g_autofree const char **tokens = g_new (const char *, n + 1);
   guint n_tokens = 0;
@@ -107,45 +107,45 @@ ui_arkham_means (gconstpointer data, const UiBoardItem *const *items, guint n,
     if (!is_nameless (data, items[k]))
       tokens[n_tokens++] = items[k]->token;
   }
-  return app_pointing_means (words, tokens, n_tokens);
+  return app_pointing_is_named (words, tokens, n_tokens);
 }
 
 char *
 ui_arkham_compose (gconstpointer data, const UiBoardItem *const *items, guint n)
 {
-  const UiArkhamTable *table = data;
+  const UiArkhamScene *scene = data;
   const UiBoardItem *tome = NULL;
   g_autoptr (GString) pay = g_string_new (NULL);
 
-  if (table->called < 0 || table->due != 0)
+  if (scene->called < 0 || scene->due != 0)
     return NULL;
   for (guint k = 0; k < n; k++)
     if (items[k]->kind == UI_ARKHAM_SALE && tome == NULL)
       tome = items[k];
     else if ((items[k]->kind == UI_ARKHAM_COIN || items[k]->kind == UI_ARKHAM_BONUS)
-             && items[k]->seat == table->turn)
+             && items[k]->seat == scene->turn)
       g_string_append_printf (pay, "%s%s", pay->len > 0 ? "," : "", items[k]->token);
     else
       return NULL;
   if (tome == NULL || pay->len == 0)
     return NULL;
-  return g_strdup_printf ("%u acquire %s pay=%s", table->turn, tome->token, pay->str);
+  return g_strdup_printf ("%u acquire %s pay=%s", scene->turn, tome->token, pay->str);
 }
 
 /* A tome of the sale is bought, the called event acted on, a held one played or passed on. */
 char *
-ui_arkham_would (gconstpointer data, const UiBoardItem *item)
+ui_arkham_intended_move (gconstpointer data, const UiBoardItem *item)
 {
-  const UiArkhamTable *table = data;
+  const UiArkhamScene *scene = data;
 
   if (item->kind == UI_ARKHAM_HELD && strcmp (item->token, "?") != 0)
     return g_strdup_printf ("%u event %s\n%u keep %s", item->seat, item->token, item->seat,
                             item->token);
-  if (table->turn == 0)
+  if (scene->turn == 0)
     return NULL;
   if (item->kind == UI_ARKHAM_SALE)
-    return g_strdup_printf ("%u acquire %s", table->turn, item->token);
-  if (is_called (table, item) || item->kind == UI_ARKHAM_ACTION)
-    return g_strdup_printf ("%u action", table->turn);
-  return item->kind == UI_ARKHAM_DONE ? g_strdup_printf ("%u done", table->turn) : NULL;
+    return g_strdup_printf ("%u acquire %s", scene->turn, item->token);
+  if (is_called (scene, item) || item->kind == UI_ARKHAM_ACTION)
+    return g_strdup_printf ("%u action", scene->turn);
+  return item->kind == UI_ARKHAM_DONE ? g_strdup_printf ("%u done", scene->turn) : NULL;
 }

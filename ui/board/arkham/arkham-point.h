@@ -9,11 +9,12 @@
 
 G_BEGIN_DECLS
 
-/* As UiBoardClass wants them; @table is a UiArkhamTable. */
-gboolean ui_arkham_means (gconstpointer table, const UiBoardItem *const *items, guint n,
-                          const char *const *words);
-char *ui_arkham_compose (gconstpointer table, const UiBoardItem *const *items,
+/* As UiBoardClass wants them; @scene is a UiArkhamScene. */
+gboolean ui_arkham_items_match (gconstpointer scene, const UiBoardItem *const *items, guint n,
+                                const char *const *words);
+char *ui_arkham_compose (gconstpointer scene, const UiBoardItem *const *items,
                          guint n) G_GNUC_WARN_UNUSED_RESULT;
-char *ui_arkham_would (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_arkham_intended_move (gconstpointer scene,
+                               const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -16,17 +16,21 @@ G_BEGIN_DECLS
 #define UI_ARKHAM_COLLECTIONS 12
 #define UI_ARKHAM_COINS 100
 
-typedef enum { UI_SYMBOL_NONE, UI_SYMBOL_LUCID, UI_SYMBOL_DEMENTED } UiSymbol;
+typedef enum {
+  UI_ARKHAM_SYMBOL_NONE,
+  UI_ARKHAM_SYMBOL_LUCID,
+  UI_ARKHAM_SYMBOL_DEMENTED
+} UiArkhamSymbol;
 
 /* How an event fares this round, as far as the eyes that look have seen it. */
 typedef enum {
-  UI_FATE_OPEN,    /* nobody knows, or it lies there to be chosen */
-  UI_FATE_HELD,    /* kept by a seat */
-  UI_FATE_CALLED,  /* on */
-  UI_FATE_PLAYED,  /* done */
-  UI_FATE_STOPPED, /* not played this round */
-  UI_FATE_ASIDE,   /* nobody's this round */
-} UiFate;
+  UI_ARKHAM_FATE_OPEN,    /* nobody knows, or it lies there to be chosen */
+  UI_ARKHAM_FATE_HELD,    /* kept by a seat */
+  UI_ARKHAM_FATE_CALLED,  /* on */
+  UI_ARKHAM_FATE_PLAYED,  /* done */
+  UI_ARKHAM_FATE_STOPPED, /* not played this round */
+  UI_ARKHAM_FATE_ASIDE,   /* nobody's this round */
+} UiArkhamFate;
 
 typedef struct {
   const char *id, *name;
@@ -44,7 +48,7 @@ typedef struct {
   int collection;
   int cost, renown, bonus;
   gboolean unique, changed;
-  UiSymbol symbol;
+  UiArkhamSymbol symbol;
 } UiArkhamTome;
 
 /* What @key means on its resource side; @value -1 where nobody has seen it. */
@@ -83,13 +87,13 @@ typedef struct {
   const char *id, *name;
   int initiative, bonus;
   const AppValue *fields;
-  UiFate fate;
+  UiArkhamFate fate;
   guint seat;
   gboolean changed;
 } UiArkhamEvent;
 
 /**
- * UiArkhamTable:
+ * UiArkhamScene:
  * @phase: the view's: "setup", "sale", "draft", "acquire", "over"
  * @turn, @first, @due: seats, 0 for none; @due must take the Demented action
  * @called: the event that is on, an index; -1 between turns
@@ -113,24 +117,24 @@ typedef struct {
   UiArkhamCollection collections[UI_ARKHAM_COLLECTIONS];
   guint n_collections;
   UiArkhamSeat seats[UI_ARKHAM_SEATS];
-} UiArkhamTable;
+} UiArkhamScene;
 
 /* The table after move @number, as @viewer sees it. */
-UiArkhamTable *ui_arkham_table_new (AppMatch *match, guint number,
+UiArkhamScene *ui_arkham_scene_new (AppMatch *match, guint number,
                                     guint viewer) G_GNUC_WARN_UNUSED_RESULT;
-void ui_arkham_table_free (UiArkhamTable *table);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiArkhamTable, ui_arkham_table_free)
+void ui_arkham_scene_free (UiArkhamScene *scene);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiArkhamScene, ui_arkham_scene_free)
 
 /* A tome as its pack prints it, of no collection yet; texts are borrowed from @fields. */
 void ui_arkham_read_tome (UiArkhamTome *tome, const AppValue *fields);
 
 /* What a collection brings with @kinds different tomes. */
-int ui_arkham_renown (const UiArkhamCollection *collection, guint kinds);
+int ui_arkham_collection_renown (const UiArkhamCollection *collection, guint kinds);
 
 /* The event by its id, -1 for none. */
-int ui_arkham_event (const UiArkhamTable *table, const char *id);
+int ui_arkham_find_event (const UiArkhamScene *scene, const char *id);
 
 /* Whether an event's Lucid or Demented action has an operation. */
-gboolean ui_arkham_event_does (const UiArkhamEvent *event, const char *side, const char *op);
+gboolean ui_arkham_event_has_op (const UiArkhamEvent *event, const char *side, const char *op);
 
 G_END_DECLS

@@ -11,67 +11,67 @@
 
 #include <glib/gi18n.h>
 
-static char *ui_arkham_fate_sentence (const UiArkhamTable *table,
+static char *ui_arkham_fate_sentence (const UiArkhamScene *scene,
                                       const UiArkhamEvent *event) G_GNUC_WARN_UNUSED_RESULT;
-static char *ui_arkham_explain_event (const UiArkhamTable *table,
+static char *ui_arkham_explain_event (const UiArkhamScene *scene,
                                       const UiArkhamEvent *event) G_GNUC_WARN_UNUSED_RESULT;
 static const char *
-name_of (const UiArkhamTable *table, guint seat)
+name_of (const UiArkhamScene *scene, guint seat)
 {
-  return ui_seat_name (table->match, seat);
+  return ui_seat_name (scene->match, seat);
 }
 
 static gboolean
-is_phase (const UiArkhamTable *table, const char *phase)
+is_phase (const UiArkhamScene *scene, const char *phase)
 {
-  return g_strcmp0 (table->phase, phase) == 0;
+  return g_strcmp0 (scene->phase, phase) == 0;
 }
 
 /* The mat's captions. */
 
 static const char *
-phase_name (const UiArkhamTable *table)
+phase_name (const UiArkhamScene *scene)
 {
-  const char *word = table->phase != NULL ? app_phase_word (table->phase) : NULL;
+  const char *word = scene->phase != NULL ? app_phase_label (scene->phase) : NULL;
 
-  if (is_phase (table, "over"))
+  if (is_phase (scene, "over"))
     return _ ("Scoring");
   return word != NULL ? word : "";
 }
 
 char *
-ui_arkham_place (const UiArkhamTable *table)
+ui_arkham_dup_progress (const UiArkhamScene *scene)
 {
-  RulesPlace place = { 1, { table->round, 0 } };
-  g_autofree char *round = app_match_dup_heading (table->match, &place, 0);
+  RulesProgress place = { 1, { scene->round, 0 } };
+  g_autofree char *round = app_match_dup_heading (scene->match, &place, 0);
 
-  if (table->round == 0 || round == NULL)
-    return g_strdup (phase_name (table));
-  return g_strdup_printf ("%s · %s", round, phase_name (table));
+  if (scene->round == 0 || round == NULL)
+    return g_strdup (phase_name (scene));
+  return g_strdup_printf ("%s · %s", round, phase_name (scene));
 }
 
 char *
-ui_arkham_news (const UiArkhamTable *table)
+ui_arkham_dup_news (const UiArkhamScene *scene)
 {
-  if (is_phase (table, "over"))
-    return ui_outcome_words (table->match, table->number);
-  if (table->due != 0)
-    return g_strdup_printf (_ ("%s must take the Demented action"), name_of (table, table->due));
-  if (is_phase (table, "setup"))
-    return g_strdup (table->first == 0 ? _ ("Who plays first?")
+  if (is_phase (scene, "over"))
+    return ui_dup_outcome_text (scene->match, scene->number);
+  if (scene->due != 0)
+    return g_strdup_printf (_ ("%s must take the Demented action"), name_of (scene, scene->due));
+  if (is_phase (scene, "setup"))
+    return g_strdup (scene->first == 0 ? _ ("Who plays first?")
                                        : _ ("Resources are dealt, then the first sale"));
-  if (is_phase (table, "sale"))
+  if (is_phase (scene, "sale"))
     return g_strdup (_ ("The sale is next"));
-  if (is_phase (table, "draft"))
-    return table->turn != 0
-               ? g_strdup_printf (_ ("%s chooses an event"), name_of (table, table->turn))
+  if (is_phase (scene, "draft"))
+    return scene->turn != 0
+               ? g_strdup_printf (_ ("%s chooses an event"), name_of (scene, scene->turn))
                : g_strdup (_ ("Events are set aside"));
-  if (table->called >= 0 && table->turn != 0)
-    return g_strdup_printf (_ ("%s plays %s"), name_of (table, table->turn),
-                            table->events[table->called].name);
-  if (table->turn != 0)
-    return g_strdup_printf (_ ("%s has the next event"), name_of (table, table->turn));
-  if (table->phase == NULL)
+  if (scene->called >= 0 && scene->turn != 0)
+    return g_strdup_printf (_ ("%s plays %s"), name_of (scene, scene->turn),
+                            scene->events[scene->called].name);
+  if (scene->turn != 0)
+    return g_strdup_printf (_ ("%s has the next event"), name_of (scene, scene->turn));
+  if (scene->phase == NULL)
     return g_strdup ("");
   return g_strdup (_ ("The next event is called"));
 }
@@ -79,41 +79,41 @@ ui_arkham_news (const UiArkhamTable *table)
 /* Tomes. */
 
 static void
-add_tome (GString *text, const UiArkhamTable *table, const UiArkhamTome *tome)
+add_tome (GString *text, const UiArkhamScene *scene, const UiArkhamTome *tome)
 {
   if (tome->collection >= 0)
     ui_add_sentence (text, _ ("%s, of the collection %s."), tome->name,
-                     table->collections[tome->collection].name);
+                     scene->collections[tome->collection].name);
   else
     ui_add_sentence (text, _ ("%s, of no collection."), tome->name);
   ui_add_sentence (text, _ ("Renown %d."), tome->renown);
   if (tome->unique)
     ui_add_sentence (text, _ ("Unique: %+d renown besides."), tome->bonus);
-  if (tome->symbol == UI_SYMBOL_LUCID)
+  if (tome->symbol == UI_ARKHAM_SYMBOL_LUCID)
     ui_add_sentence (text, _ ("It has a Lucid symbol."));
-  else if (tome->symbol == UI_SYMBOL_DEMENTED)
+  else if (tome->symbol == UI_ARKHAM_SYMBOL_DEMENTED)
     ui_add_sentence (text, _ ("It has a Demented symbol."));
 }
 
 static char *
-explain_sale (const UiArkhamTable *table, const UiArkhamTome *tome)
+explain_sale (const UiArkhamScene *scene, const UiArkhamTome *tome)
 {
   GString *text = g_string_new (NULL);
-  guint seat = table->called >= 0 ? table->turn : 0;
+  guint seat = scene->called >= 0 ? scene->turn : 0;
 
-  add_tome (text, table, tome);
+  add_tome (text, scene, tome);
   ui_add_sentence (text, _ ("For sale at $%d."), tome->cost);
-  for (guint k = 0; seat != 0 && k < table->seats[seat - 1].n_tomes; k++)
-    if (g_strcmp0 (table->seats[seat - 1].tomes[k].id, tome->id) == 0) {
+  for (guint k = 0; seat != 0 && k < scene->seats[seat - 1].n_tomes; k++)
+    if (g_strcmp0 (scene->seats[seat - 1].tomes[k].id, tome->id) == 0) {
       ui_add_sentence (text, _ ("%s owns a copy, and you can only own one of each tome."),
-                       name_of (table, seat));
+                       name_of (scene, seat));
       break;
     }
   return g_string_free (text, FALSE);
 }
 
 static void
-add_collection (GString *text, const UiArkhamTable *table, const UiArkhamGroup *group)
+add_collection (GString *text, const UiArkhamScene *scene, const UiArkhamGroup *group)
 {
   const UiArkhamCollection *collection;
 
@@ -124,29 +124,30 @@ add_collection (GString *text, const UiArkhamTable *table, const UiArkhamGroup *
                      group->n);
     return;
   }
-  collection = &table->collections[group->collection];
+  collection = &scene->collections[group->collection];
   ui_add_sentence (text,
                    g_dngettext (GETTEXT_PACKAGE, "%s: %u tome brings %d renown.",
                                 "%s: %u tomes bring %d renown.", group->kinds),
-                   collection->name, group->kinds, ui_arkham_renown (collection, group->kinds));
+                   collection->name, group->kinds,
+                   ui_arkham_collection_renown (collection, group->kinds));
   if (group->kinds < collection->n_renown)
     ui_add_sentence (text, _ ("With one more it is %d."),
-                     ui_arkham_renown (collection, group->kinds + 1));
+                     ui_arkham_collection_renown (collection, group->kinds + 1));
   else
     ui_add_sentence (text, _ ("More tomes of it add nothing to that."));
 }
 
 static char *
-explain_group (const UiArkhamTable *table, const UiArkhamGroup *group)
+explain_group (const UiArkhamScene *scene, const UiArkhamGroup *group)
 {
   GString *text = g_string_new (NULL);
   const UiArkhamCollection *collection;
 
-  add_collection (text, table, group);
+  add_collection (text, scene, group);
   if (group->collection >= 0) {
     g_autoptr (GString) figures = g_string_new (NULL);
 
-    collection = &table->collections[group->collection];
+    collection = &scene->collections[group->collection];
     for (guint k = 0; k < collection->n_renown; k++)
       g_string_append_printf (figures, "%s%d", k > 0 ? ", " : "", collection->renown[k]);
     ui_add_sentence (text, _ ("From one tome on: %s."), figures->str);
@@ -157,11 +158,11 @@ explain_group (const UiArkhamTable *table, const UiArkhamGroup *group)
 /* Seats. */
 
 static void
-add_scales (GString *text, const UiArkhamTable *table, guint seat)
+add_scales (GString *text, const UiArkhamScene *scene, guint seat)
 {
-  const UiArkhamSeat *collector = &table->seats[seat - 1];
+  const UiArkhamSeat *collector = &scene->seats[seat - 1];
 
-  ui_add_sentence (text, _ ("%s: lucid %d, demented %d."), name_of (table, seat), collector->lucid,
+  ui_add_sentence (text, _ ("%s: lucid %d, demented %d."), name_of (scene, seat), collector->lucid,
                    collector->demented);
   if (collector->demented > collector->lucid)
     ui_add_sentence (text,
@@ -169,9 +170,9 @@ add_scales (GString *text, const UiArkhamTable *table, guint seat)
 }
 
 static void
-add_coins (GString *text, const UiArkhamTable *table, guint seat)
+add_coins (GString *text, const UiArkhamScene *scene, guint seat)
 {
-  const UiArkhamSeat *collector = &table->seats[seat - 1];
+  const UiArkhamSeat *collector = &scene->seats[seat - 1];
   guint unseen = 0;
   int sum = 0;
 
@@ -181,144 +182,144 @@ add_coins (GString *text, const UiArkhamTable *table, guint seat)
     else
       sum += collector->coins[k].value;
   if (collector->n_coins == 0)
-    ui_add_sentence (text, _ ("%s has no resources."), name_of (table, seat));
+    ui_add_sentence (text, _ ("%s has no resources."), name_of (scene, seat));
   else if (unseen == 0)
-    ui_add_sentence (text, _ ("%s has $%d."), name_of (table, seat), sum);
+    ui_add_sentence (text, _ ("%s has $%d."), name_of (scene, seat), sum);
   else if (unseen == collector->n_coins)
     ui_add_sentence (text,
                      g_dngettext (GETTEXT_PACKAGE, "%s has %u unseen resource.",
                                   "%s has %u unseen resources.", unseen),
-                     name_of (table, seat), unseen);
+                     name_of (scene, seat), unseen);
   else
     ui_add_sentence (text,
                      g_dngettext (GETTEXT_PACKAGE, "%s has $%d and %u unseen resource.",
                                   "%s has $%d and %u unseen resources.", unseen),
-                     name_of (table, seat), sum, unseen);
+                     name_of (scene, seat), sum, unseen);
 }
 
 static void
-add_held (GString *text, const UiArkhamTable *table, guint seat)
+add_held (GString *text, const UiArkhamScene *scene, guint seat)
 {
-  const UiArkhamSeat *collector = &table->seats[seat - 1];
+  const UiArkhamSeat *collector = &scene->seats[seat - 1];
   g_autoptr (GString) names = g_string_new (NULL);
   guint unseen = 0;
 
   for (guint k = 0; k < collector->n_events; k++) {
-    int event = ui_arkham_event (table, collector->events[k]);
+    int event = ui_arkham_find_event (scene, collector->events[k]);
 
     if (event < 0)
       unseen++;
     else
-      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", table->events[event].name);
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", scene->events[event].name);
   }
   if (names->len > 0)
-    ui_add_sentence (text, _ ("%s holds the event %s."), name_of (table, seat), names->str);
+    ui_add_sentence (text, _ ("%s holds the event %s."), name_of (scene, seat), names->str);
   if (unseen > 0)
     ui_add_sentence (text,
                      g_dngettext (GETTEXT_PACKAGE, "%s holds %u unseen event.",
                                   "%s holds %u unseen events.", unseen),
-                     name_of (table, seat), unseen);
+                     name_of (scene, seat), unseen);
 }
 
 static void
-add_seat (GString *text, const UiArkhamTable *table, guint seat)
+add_seat (GString *text, const UiArkhamScene *scene, guint seat)
 {
-  const UiArkhamSeat *collector = &table->seats[seat - 1];
+  const UiArkhamSeat *collector = &scene->seats[seat - 1];
 
-  ui_add_sentence (text, _ ("%s: renown %d."), name_of (table, seat), collector->renown);
+  ui_add_sentence (text, _ ("%s: renown %d."), name_of (scene, seat), collector->renown);
   for (guint k = 0; k < collector->n_groups; k++) {
     const UiArkhamGroup *group = &collector->groups[k];
 
-    add_collection (text, table, group);
+    add_collection (text, scene, group);
     for (guint j = group->first; j < group->first + group->n; j++)
       ui_add_sentence (text, "%s.", collector->tomes[j].name);
   }
-  add_scales (text, table, seat);
-  add_coins (text, table, seat);
-  add_held (text, table, seat);
+  add_scales (text, scene, seat);
+  add_coins (text, scene, seat);
+  add_held (text, scene, seat);
   if (collector->guarded)
-    ui_add_sentence (text, _ ("%s’s tomes are guarded."), name_of (table, seat));
+    ui_add_sentence (text, _ ("%s’s tomes are guarded."), name_of (scene, seat));
 }
 
 char *
 ui_arkham_describe (gconstpointer data)
 {
-  const UiArkhamTable *table = data;
+  const UiArkhamScene *scene = data;
   GString *text = g_string_new (NULL);
-  g_autofree char *place = ui_arkham_place (table);
-  g_autofree char *news = ui_arkham_news (table);
+  g_autofree char *place = ui_arkham_dup_progress (scene);
+  g_autofree char *news = ui_arkham_dup_news (scene);
 
   ui_add_sentence (text, "%s.", place);
   ui_add_sentence (text, "%s.", news);
-  if (table->first != 0)
-    ui_add_sentence (text, _ ("%s plays first."), name_of (table, table->first));
-  for (guint k = 0; k < table->n_events; k++) {
-    const UiArkhamEvent *event = &table->events[k];
-    g_autofree char *fate = ui_arkham_fate_sentence (table, event);
+  if (scene->first != 0)
+    ui_add_sentence (text, _ ("%s plays first."), name_of (scene, scene->first));
+  for (guint k = 0; k < scene->n_events; k++) {
+    const UiArkhamEvent *event = &scene->events[k];
+    g_autofree char *fate = ui_arkham_fate_sentence (scene, event);
 
-    if (event->fate == UI_FATE_OPEN)
+    if (event->fate == UI_ARKHAM_FATE_OPEN)
       continue;
     ui_add_sentence (text, _ ("Event %d, %s."), event->initiative, event->name);
     ui_add_sentence (text, "%s", fate);
   }
-  for (guint k = 0; k < table->n_sale; k++)
-    ui_add_sentence (text, _ ("For sale: %s at $%d."), table->sale[k].name, table->sale[k].cost);
+  for (guint k = 0; k < scene->n_sale; k++)
+    ui_add_sentence (text, _ ("For sale: %s at $%d."), scene->sale[k].name, scene->sale[k].cost);
   ui_add_sentence (text,
                    g_dngettext (GETTEXT_PACKAGE, "%d card in the deck.", "%d cards in the deck.",
-                                (gulong)table->deck),
-                   table->deck);
-  for (guint seat = 1; seat <= table->n_seats; seat++)
-    add_seat (text, table, seat);
+                                (gulong)scene->deck),
+                   scene->deck);
+  for (guint seat = 1; seat <= scene->n_seats; seat++)
+    add_seat (text, scene, seat);
   return g_string_free (text, FALSE);
 }
 
 static char *
-explain_coin (const UiArkhamTable *table, const UiBoardItem *item)
+explain_coin (const UiArkhamScene *scene, const UiBoardItem *item)
 {
-  const UiArkhamCoin *coin = &table->seats[item->seat - 1].coins[item->index];
+  const UiArkhamCoin *coin = &scene->seats[item->seat - 1].coins[item->index];
 
   if (coin->value < 0)
     return g_strdup_printf (_ ("A resource of %s that nobody has shown."),
-                            name_of (table, item->seat));
+                            name_of (scene, item->seat));
   return g_strdup_printf (_ ("%s’s resource, worth $%d. What is paid too much is lost."),
-                          name_of (table, item->seat), coin->value);
+                          name_of (scene, item->seat), coin->value);
 }
 
 static char *
-explain_plate (const UiArkhamTable *table, guint seat)
+explain_plate (const UiArkhamScene *scene, guint seat)
 {
   GString *text = g_string_new (NULL);
 
-  if (table->turn == seat)
-    ui_add_sentence (text, _ ("It is %s’s turn."), name_of (table, seat));
+  if (scene->turn == seat)
+    ui_add_sentence (text, _ ("It is %s’s turn."), name_of (scene, seat));
   else
-    ui_add_sentence (text, "%s.", name_of (table, seat));
-  add_coins (text, table, seat);
+    ui_add_sentence (text, "%s.", name_of (scene, seat));
+  add_coins (text, scene, seat);
   ui_add_sentence (text,
                    g_dngettext (GETTEXT_PACKAGE, "%u tome; the eighth begins the last round.",
                                 "%u tomes; the eighth begins the last round.",
-                                table->seats[seat - 1].n_tomes),
-                   table->seats[seat - 1].n_tomes);
+                                scene->seats[seat - 1].n_tomes),
+                   scene->seats[seat - 1].n_tomes);
   return g_string_free (text, FALSE);
 }
 
 static char *
-explain_held (const UiArkhamTable *table, const UiBoardItem *item)
+explain_held (const UiArkhamScene *scene, const UiBoardItem *item)
 {
-  int event = ui_arkham_event (table, item->key);
+  int event = ui_arkham_find_event (scene, item->key);
 
-  return event >= 0 ? ui_arkham_explain_event (table, &table->events[event])
+  return event >= 0 ? ui_arkham_explain_event (scene, &scene->events[event])
                     : g_strdup_printf (_ ("An event of %s that nobody has shown."),
-                                       name_of (table, item->seat));
+                                       name_of (scene, item->seat));
 }
 
 static char *
-explain_renown (const UiArkhamTable *table, guint seat)
+explain_renown (const UiArkhamScene *scene, guint seat)
 {
-  const UiArkhamSeat *collector = &table->seats[seat - 1];
+  const UiArkhamSeat *collector = &scene->seats[seat - 1];
   GString *text = g_string_new (NULL);
 
-  ui_add_sentence (text, _ ("%s’s renown if the game ended now: %d."), name_of (table, seat),
+  ui_add_sentence (text, _ ("%s’s renown if the game ended now: %d."), name_of (scene, seat),
                    collector->renown);
   ui_add_sentence (text,
                    _ ("Tomes, collections and unique tomes count; who is Demented with the most "
@@ -329,63 +330,63 @@ explain_renown (const UiArkhamTable *table, guint seat)
 char *
 ui_arkham_explain (gconstpointer data, const UiBoardItem *item)
 {
-  const UiArkhamTable *table = data;
-  const UiArkhamSeat *collector = item->seat > 0 ? &table->seats[item->seat - 1] : NULL;
+  const UiArkhamScene *scene = data;
+  const UiArkhamSeat *collector = item->seat > 0 ? &scene->seats[item->seat - 1] : NULL;
   GString *text;
 
   switch (item->kind) {
   case UI_ARKHAM_NEWS:
-    return ui_arkham_news (table);
+    return ui_arkham_dup_news (scene);
   case UI_ARKHAM_DIAL:
     return g_strdup (_ ("Events are called from 1 to 8; the hand is on the one called last."));
   case UI_ARKHAM_EVENT:
-    return ui_arkham_explain_event (table, &table->events[item->index]);
+    return ui_arkham_explain_event (scene, &scene->events[item->index]);
   case UI_ARKHAM_ACTION:
-    return table->called >= 0 ? ui_arkham_explain_event (table, &table->events[table->called])
+    return scene->called >= 0 ? ui_arkham_explain_event (scene, &scene->events[scene->called])
                               : NULL;
   case UI_ARKHAM_DONE:
     return g_strdup (_ ("Ends the turn, when you have acquired and the action is used or passed."));
   case UI_ARKHAM_UNSEEN:
     return g_strdup (_ ("An event that you didn’t see."));
   case UI_ARKHAM_SALE:
-    return explain_sale (table, &table->sale[item->index]);
+    return explain_sale (scene, &scene->sale[item->index]);
   case UI_ARKHAM_DECK:
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
                      "%d card in the deck. You may acquire the top one as a resource.",
                      "%d cards in the deck. You may acquire the top one as a resource.",
-                     (gulong)table->deck),
-        table->deck);
+                     (gulong)scene->deck),
+        scene->deck);
   case UI_ARKHAM_PLATE:
-    return explain_plate (table, item->seat);
+    return explain_plate (scene, item->seat);
   case UI_ARKHAM_FIRST:
     return g_strdup_printf (_ ("%s is the first player: chooses first, and calls the events."),
-                            name_of (table, item->seat));
+                            name_of (scene, item->seat));
   case UI_ARKHAM_GUARD:
     return g_strdup_printf (
         _ ("%s’s tomes are guarded: until the round ends they can’t be taken or "
            "swapped."),
-        name_of (table, item->seat));
+        name_of (scene, item->seat));
   case UI_ARKHAM_SCALES:
     text = g_string_new (NULL);
-    add_scales (text, table, item->seat);
+    add_scales (text, scene, item->seat);
     return g_string_free (text, FALSE);
   case UI_ARKHAM_RENOWN:
-    return explain_renown (table, item->seat);
+    return explain_renown (scene, item->seat);
   case UI_ARKHAM_COIN:
-    return explain_coin (table, item);
+    return explain_coin (scene, item);
   case UI_ARKHAM_BONUS:
     return g_strdup_printf (_ ("The bonus of %s: $%d towards a tome, once a turn."),
-                            table->events[table->called].name, table->events[table->called].bonus);
+                            scene->events[scene->called].name, scene->events[scene->called].bonus);
   case UI_ARKHAM_HELD:
-    return explain_held (table, item);
+    return explain_held (scene, item);
   case UI_ARKHAM_BOOK:
     text = g_string_new (NULL);
-    add_tome (text, table, &collector->tomes[item->index]);
+    add_tome (text, scene, &collector->tomes[item->index]);
     return g_string_free (text, FALSE);
   case UI_ARKHAM_STEP:
   case UI_ARKHAM_GROUP:
-    return explain_group (table, &collector->groups[item->index]);
+    return explain_group (scene, &collector->groups[item->index]);
   default:
     return NULL;
   }
@@ -437,7 +438,7 @@ operation (const AppValue *op)
 }
 
 char *
-ui_arkham_action (const UiArkhamEvent *event, gboolean demented)
+ui_arkham_dup_action (const UiArkhamEvent *event, gboolean demented)
 {
   const AppValue *ops = app_value_get (event->fields, demented ? "demented" : "lucid");
   GString *text = g_string_new (NULL);
@@ -451,45 +452,45 @@ ui_arkham_action (const UiArkhamEvent *event, gboolean demented)
 }
 
 const char *
-ui_arkham_fate (const UiArkhamTable *table, const UiArkhamEvent *event)
+ui_arkham_fate_text (const UiArkhamScene *scene, const UiArkhamEvent *event)
 {
   switch (event->fate) {
-  case UI_FATE_HELD:
-  case UI_FATE_CALLED:
-    return event->seat != 0 ? ui_seat_name (table->match, event->seat) : "?";
-  case UI_FATE_PLAYED:
+  case UI_ARKHAM_FATE_HELD:
+  case UI_ARKHAM_FATE_CALLED:
+    return event->seat != 0 ? ui_seat_name (scene->match, event->seat) : "?";
+  case UI_ARKHAM_FATE_PLAYED:
     return C_ ("event", "played");
-  case UI_FATE_STOPPED:
+  case UI_ARKHAM_FATE_STOPPED:
     return C_ ("event", "stopped");
-  case UI_FATE_ASIDE:
+  case UI_ARKHAM_FATE_ASIDE:
     return C_ ("event", "set aside");
-  case UI_FATE_OPEN:
+  case UI_ARKHAM_FATE_OPEN:
   default:
     return "?";
   }
 }
 
 static char *
-ui_arkham_fate_sentence (const UiArkhamTable *table, const UiArkhamEvent *event)
+ui_arkham_fate_sentence (const UiArkhamScene *scene, const UiArkhamEvent *event)
 {
   switch (event->fate) {
-  case UI_FATE_CALLED:
+  case UI_ARKHAM_FATE_CALLED:
     return app_phrase_printf (_ ("It is called, and %s plays it."),
-                              ui_seat_name (table->match, event->seat));
-  case UI_FATE_HELD:
-    return app_phrase_printf (_ ("%s holds it."), ui_seat_name (table->match, event->seat));
-  case UI_FATE_PLAYED:
+                              ui_seat_name (scene->match, event->seat));
+  case UI_ARKHAM_FATE_HELD:
+    return app_phrase_printf (_ ("%s holds it."), ui_seat_name (scene->match, event->seat));
+  case UI_ARKHAM_FATE_PLAYED:
     return app_phrase_printf (_ ("%s has played it this round."),
-                              ui_seat_name (table->match, event->seat));
-  case UI_FATE_STOPPED:
+                              ui_seat_name (scene->match, event->seat));
+  case UI_ARKHAM_FATE_STOPPED:
     return g_strdup (_ ("It was stopped: its owner neither acquires nor acts with it."));
-  case UI_FATE_ASIDE:
+  case UI_ARKHAM_FATE_ASIDE:
     return g_strdup (_ ("It was set aside this round."));
-  case UI_FATE_OPEN:
+  case UI_ARKHAM_FATE_OPEN:
   default:
-    if (g_strcmp0 (table->phase, "draft") == 0)
+    if (g_strcmp0 (scene->phase, "draft") == 0)
       return g_strdup (_ ("Nobody has shown who has it."));
-    if (g_strcmp0 (table->phase, "acquire") == 0)
+    if (g_strcmp0 (scene->phase, "acquire") == 0)
       return g_strdup (_ ("Nobody has shown who has it, or whether it was set aside."));
     return g_strdup (_ ("It is in the event deck."));
   }
@@ -497,11 +498,11 @@ ui_arkham_fate_sentence (const UiArkhamTable *table, const UiArkhamEvent *event)
 
 /* All about an event: tooltip of its plaque. */
 static char *
-ui_arkham_explain_event (const UiArkhamTable *table, const UiArkhamEvent *event)
+ui_arkham_explain_event (const UiArkhamScene *scene, const UiArkhamEvent *event)
 {
-  g_autofree char *lucid = ui_arkham_action (event, FALSE);
-  g_autofree char *demented = ui_arkham_action (event, TRUE);
-  g_autofree char *fate = ui_arkham_fate_sentence (table, event);
+  g_autofree char *lucid = ui_arkham_dup_action (event, FALSE);
+  g_autofree char *demented = ui_arkham_dup_action (event, TRUE);
+  g_autofree char *fate = ui_arkham_fate_sentence (scene, event);
   GString *text = g_string_new (NULL);
 
   ui_add_sentence (text, _ ("Event %d, %s."), event->initiative, event->name);

@@ -26,9 +26,9 @@ ui_restless_add_effects (GString *text, const AppValue *fields)
   /* A god's attacks are shown by themselves. */
   g_autoptr (AppValue) rest =
       app_value_get (fields, "attacks") != NULL ? app_value_without (fields, "attacks") : NULL;
-  g_autofree char *told =
-      app_pack_tell (app_pack_lists ("restless")->form, NULL, rest != NULL ? rest : fields);
-  g_auto (GStrv) lines = g_strsplit (told, "\n", -1);
+  g_autofree char *sentence = app_pack_member_dup_text (app_pack_sections ("restless")->form, NULL,
+                                                        rest != NULL ? rest : fields);
+  g_auto (GStrv) lines = g_strsplit (sentence, "\n", -1);
 
   for (guint k = 0; lines[k] != NULL; k++)
     if (lines[k][0] != '\0')

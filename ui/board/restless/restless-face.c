@@ -34,29 +34,32 @@ integer_or (const AppValue *fields, const char *key, int otherwise)
 
 static const struct {
   const char *field, *value;
-  UiRestlessKind kind;
-  UiGlyph glyph;
+  UiRestlessCardKind kind;
+  UiRestlessGlyph glyph;
   const char *name;
 } kinds[] = {
-  { "kind", "character", UI_RESTLESS_CHARACTER, UI_GLYPH_CHARACTER, N_ ("Character") },
-  { "type", "combat", UI_RESTLESS_COMBAT_ENCOUNTER, UI_GLYPH_CLAW, N_ ("Combat Encounter") },
-  { "type", "event", UI_RESTLESS_EVENT_ENCOUNTER, UI_GLYPH_EVENT, N_ ("Non-Combat Encounter") },
-  { "type", "trader", UI_RESTLESS_TRADER_ENCOUNTER, UI_GLYPH_TRADER, N_ ("Trader") },
-  { "item", "weapon", UI_RESTLESS_WEAPON, UI_GLYPH_SWORD, N_ ("Weapon") },
-  { "item", "consumable", UI_RESTLESS_CONSUMABLE, UI_GLYPH_FLASK, N_ ("Consumable") },
-  { "item", "active", UI_RESTLESS_ACTIVE, UI_GLYPH_ACTIVE, N_ ("Active Item") },
-  { "item", "equipment", UI_RESTLESS_EQUIPMENT, UI_GLYPH_EQUIPMENT, N_ ("Equipment") },
-  { "item", "sin", UI_RESTLESS_SIN_ITEM, UI_GLYPH_SIN, N_ ("Sin") },
-  { "item", "nothing", UI_RESTLESS_NOTHING_ITEM, UI_GLYPH_NOTHING, N_ ("Nothing") },
-  { "kind", "rest", UI_RESTLESS_REST_CARD, UI_GLYPH_REST, N_ ("Rest") },
-  { "kind", "realm", UI_RESTLESS_REALM_CARD, UI_GLYPH_REALM, N_ ("Realm") },
-  { "kind", "god", UI_RESTLESS_GOD_CARD, UI_GLYPH_GOD, N_ ("Traitor God") },
-  { "kind", "status", UI_RESTLESS_STATUS_CARD, UI_GLYPH_STATUS, N_ ("Status Effect") },
-  { "form", "blessing", UI_RESTLESS_TAROT_CARD, UI_GLYPH_BLESSING, N_ ("Blessing") },
-  { "form", "group-blessing", UI_RESTLESS_TAROT_CARD, UI_GLYPH_BLESSING, N_ ("Group Blessing") },
-  { "form", "resource-pool", UI_RESTLESS_TAROT_CARD, UI_GLYPH_POOL, N_ ("Resource Pool") },
-  { "form", "event", UI_RESTLESS_TAROT_CARD, UI_GLYPH_EVENT, N_ ("Tarot Event") },
-  { "kind", "tarot", UI_RESTLESS_TAROT_CARD, UI_GLYPH_TAROT, N_ ("Tarot") },
+  { "kind", "character", UI_RESTLESS_CHARACTER, UI_RESTLESS_GLYPH_CHARACTER, N_ ("Character") },
+  { "type", "combat", UI_RESTLESS_COMBAT_ENCOUNTER, UI_RESTLESS_GLYPH_CLAW,
+    N_ ("Combat Encounter") },
+  { "type", "event", UI_RESTLESS_EVENT_ENCOUNTER, UI_RESTLESS_GLYPH_EVENT,
+    N_ ("Non-Combat Encounter") },
+  { "type", "trader", UI_RESTLESS_TRADER_ENCOUNTER, UI_RESTLESS_GLYPH_TRADER, N_ ("Trader") },
+  { "item", "weapon", UI_RESTLESS_WEAPON, UI_RESTLESS_GLYPH_SWORD, N_ ("Weapon") },
+  { "item", "consumable", UI_RESTLESS_CONSUMABLE, UI_RESTLESS_GLYPH_FLASK, N_ ("Consumable") },
+  { "item", "active", UI_RESTLESS_ACTIVE, UI_RESTLESS_GLYPH_ACTIVE, N_ ("Active Item") },
+  { "item", "equipment", UI_RESTLESS_EQUIPMENT, UI_RESTLESS_GLYPH_EQUIPMENT, N_ ("Equipment") },
+  { "item", "sin", UI_RESTLESS_SIN_ITEM, UI_RESTLESS_GLYPH_SIN, N_ ("Sin") },
+  { "item", "nothing", UI_RESTLESS_NOTHING_ITEM, UI_RESTLESS_GLYPH_NOTHING, N_ ("Nothing") },
+  { "kind", "rest", UI_RESTLESS_REST_CARD, UI_RESTLESS_GLYPH_REST, N_ ("Rest") },
+  { "kind", "realm", UI_RESTLESS_REALM_CARD, UI_RESTLESS_GLYPH_REALM, N_ ("Realm") },
+  { "kind", "god", UI_RESTLESS_GOD_CARD, UI_RESTLESS_GLYPH_GOD, N_ ("Traitor God") },
+  { "kind", "status", UI_RESTLESS_STATUS_CARD, UI_RESTLESS_GLYPH_STATUS, N_ ("Status Effect") },
+  { "form", "blessing", UI_RESTLESS_TAROT_CARD, UI_RESTLESS_GLYPH_BLESSING, N_ ("Blessing") },
+  { "form", "group-blessing", UI_RESTLESS_TAROT_CARD, UI_RESTLESS_GLYPH_BLESSING,
+    N_ ("Group Blessing") },
+  { "form", "resource-pool", UI_RESTLESS_TAROT_CARD, UI_RESTLESS_GLYPH_POOL, N_ ("Resource Pool") },
+  { "form", "event", UI_RESTLESS_TAROT_CARD, UI_RESTLESS_GLYPH_EVENT, N_ ("Tarot Event") },
+  { "kind", "tarot", UI_RESTLESS_TAROT_CARD, UI_RESTLESS_GLYPH_TAROT, N_ ("Tarot") },
 };
 
 static const struct {
@@ -96,11 +99,11 @@ ui_restless_dup_caption (const AppValue *fields)
   return g_strdup (name);
 }
 
-static void add_figure (UiRestlessFace *face, UiGlyph glyph, const char *format, ...)
+static void add_figure (UiRestlessFace *face, UiRestlessGlyph glyph, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 
 static void
-add_figure (UiRestlessFace *face, UiGlyph glyph, const char *format, ...)
+add_figure (UiRestlessFace *face, UiRestlessGlyph glyph, const char *format, ...)
 {
   UiRestlessFigure *figure = &face->figures[face->n_figures];
   va_list arguments;
@@ -134,11 +137,11 @@ add_item_figures (UiRestlessFace *face, const AppValue *fields)
 
   add_damage (face, fields);
   if (armor > 0)
-    add_figure (face, UI_GLYPH_ARMOR, "%d", armor);
+    add_figure (face, UI_RESTLESS_GLYPH_ARMOR, "%d", armor);
   if (face->kind == UI_RESTLESS_CONSUMABLE && counters > 1)
-    add_figure (face, UI_GLYPH_FLASK, "%d", counters);
+    add_figure (face, UI_RESTLESS_GLYPH_FLASK, "%d", counters);
   if (face->kind == UI_RESTLESS_ACTIVE)
-    add_figure (face, UI_GLYPH_ACTIVE, "%d", integer_or (fields, "recharge", 1));
+    add_figure (face, UI_RESTLESS_GLYPH_ACTIVE, "%d", integer_or (fields, "recharge", 1));
 }
 
 static void
@@ -146,29 +149,29 @@ add_figures (UiRestlessFace *face, const AppValue *fields)
 {
   switch (face->kind) {
   case UI_RESTLESS_CHARACTER:
-    add_figure (face, UI_GLYPH_FIST, "%d", integer_or (fields, "attack", 0));
-    add_figure (face, UI_GLYPH_WEIGHT, "%d", integer_or (fields, "max-weight", 0));
-    add_figure (face, UI_GLYPH_HEALTH, "%d", integer_or (fields, "health", 0));
+    add_figure (face, UI_RESTLESS_GLYPH_FIST, "%d", integer_or (fields, "attack", 0));
+    add_figure (face, UI_RESTLESS_GLYPH_WEIGHT, "%d", integer_or (fields, "max-weight", 0));
+    add_figure (face, UI_RESTLESS_GLYPH_HEALTH, "%d", integer_or (fields, "health", 0));
     break;
   case UI_RESTLESS_COMBAT_ENCOUNTER:
-    add_figure (face, UI_GLYPH_CLAW, "%d", integer_or (fields, "attack", 0));
+    add_figure (face, UI_RESTLESS_GLYPH_CLAW, "%d", integer_or (fields, "attack", 0));
     if (is_set (fields, "chain-magic"))
-      add_figure (face, UI_GLYPH_CHAIN, "%s", "");
-    add_figure (face, UI_GLYPH_DIE, "%d", integer_or (fields, "defense", 0));
-    add_figure (face, UI_GLYPH_HEALTH, "%d", integer_or (fields, "health", 0));
+      add_figure (face, UI_RESTLESS_GLYPH_CHAIN, "%s", "");
+    add_figure (face, UI_RESTLESS_GLYPH_DIE, "%d", integer_or (fields, "defense", 0));
+    add_figure (face, UI_RESTLESS_GLYPH_HEALTH, "%d", integer_or (fields, "health", 0));
     break;
   case UI_RESTLESS_GOD_CARD:
-    add_figure (face, UI_GLYPH_DIE, "%d", integer_or (fields, "defense", 0));
-    add_figure (face, UI_GLYPH_HEALTH, "%d", integer_or (fields, "health", 0));
+    add_figure (face, UI_RESTLESS_GLYPH_DIE, "%d", integer_or (fields, "defense", 0));
+    add_figure (face, UI_RESTLESS_GLYPH_HEALTH, "%d", integer_or (fields, "health", 0));
     break;
   case UI_RESTLESS_REALM_CARD:
-    add_figure (face, UI_GLYPH_REALM, "%d", integer_or (fields, "level", 0));
+    add_figure (face, UI_RESTLESS_GLYPH_REALM, "%d", integer_or (fields, "level", 0));
     break;
   default:
     if (face->item)
       add_item_figures (face, fields);
-    else if (face->glyph == UI_GLYPH_POOL)
-      add_figure (face, UI_GLYPH_POOL, "%d", integer_or (fields, "counters", 1));
+    else if (face->glyph == UI_RESTLESS_GLYPH_POOL)
+      add_figure (face, UI_RESTLESS_GLYPH_POOL, "%d", integer_or (fields, "counters", 1));
     break;
   }
 }
@@ -215,7 +218,7 @@ ui_restless_read_face (UiRestlessFace *face, const AppValue *fields)
   int kind = find_kind (fields);
   g_autofree char *caption = NULL;
 
-  *face = (UiRestlessFace){ .glyph = UI_GLYPH_NOTHING };
+  *face = (UiRestlessFace){ .glyph = UI_RESTLESS_GLYPH_NOTHING };
   if (fields == NULL)
     return;
   face->name = app_value_text (app_value_get (fields, "name"));
@@ -227,11 +230,11 @@ ui_restless_read_face (UiRestlessFace *face, const AppValue *fields)
   face->kind = kinds[kind].kind;
   face->glyph = kinds[kind].glyph;
   if (face->kind == UI_RESTLESS_WEAPON && is_set (fields, "ranged"))
-    face->glyph = UI_GLYPH_BOW;
+    face->glyph = UI_RESTLESS_GLYPH_BOW;
   else if (is_set (fields, "spell"))
-    face->glyph = UI_GLYPH_SPELL;
+    face->glyph = UI_RESTLESS_GLYPH_SPELL;
   else if (is_set (fields, "food"))
-    face->glyph = UI_GLYPH_FOOD;
+    face->glyph = UI_RESTLESS_GLYPH_FOOD;
   caption = ui_restless_dup_caption (fields);
   g_strlcpy (face->caption, caption, sizeof face->caption);
   face->item = !app_value_is_null (app_value_get (fields, "item"));
@@ -275,7 +278,7 @@ static void
 write_text (const Paper *paper, const char *text, float size, PangoWeight weight, float align,
             const GdkRGBA *ink, graphene_rect_t box)
 {
-  UiText style = { .size = size, .weight = weight, .x_align = align, .y_align = 0.5f };
+  UiTextStyle style = { .size = size, .weight = weight, .x_align = align, .y_align = 0.5f };
 
   ui_text_snapshot (paper->context, paper->snapshot, text, &style, ink, &box);
 }
@@ -285,17 +288,19 @@ ui_restless_figures_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
                               const UiRestlessFigure *figures, guint n, float size,
                               const GdkRGBA *ink, const GdkRGBA *sign, const graphene_rect_t *box)
 {
-  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .y_align = 0.5f, .digits = TRUE };
+  UiTextStyle style = {
+    .size = size, .weight = PANGO_WEIGHT_BOLD, .y_align = 0.5f, .digits = TRUE
+  };
   float mark = size * 0.82f, x = 0;
 
   for (guint k = 0; k < n; k++) {
     float wide = ui_text_width (context, figures[k].text, &style);
-    float room = figures[k].glyph != UI_GLYPH_NONE ? mark + size * 0.2f : 0;
+    float room = figures[k].glyph != UI_RESTLESS_GLYPH_NONE ? mark + size * 0.2f : 0;
 
     if (x + room + wide > box->size.width + 2)
       break;
-    ui_glyph_snapshot (snapshot, figures[k].glyph, sign, box->origin.x + x,
-                       box->origin.y + (box->size.height - mark) / 2, mark);
+    ui_restless_glyph_snapshot (snapshot, figures[k].glyph, sign, box->origin.x + x,
+                                box->origin.y + (box->size.height - mark) / 2, mark);
     x += room;
     ui_text_snapshot (
         context, snapshot, figures[k].text, &style, ink,
@@ -308,7 +313,7 @@ ui_restless_figures_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
 static float
 figures_width (const Paper *paper, float size)
 {
-  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
+  UiTextStyle style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
   float x = 0;
 
   for (guint k = 0; k < paper->face->n_figures; k++)
@@ -351,8 +356,8 @@ draw_band (const Paper *paper, float height, const char *caption)
       &GRAPHENE_RECT_INIT (paper->box.origin.x, paper->box.origin.y, w, height));
   gtk_snapshot_pop (paper->snapshot);
   if (caption == NULL || caption[0] != '\0')
-    ui_glyph_snapshot (paper->snapshot, paper->face->glyph, &paper->ink.bone,
-                       paper->box.origin.x + x, paper->box.origin.y + pad, mark);
+    ui_restless_glyph_snapshot (paper->snapshot, paper->face->glyph, &paper->ink.bone,
+                                paper->box.origin.x + x, paper->box.origin.y + pad, mark);
   if (caption != NULL)
     write_text (paper, caption, height * CAPTION, PANGO_WEIGHT_MEDIUM, 0, &paper->ink.bone,
                 ui_part (&paper->box, x + mark + pad * 1.4f, 0, w - 2 * x - mark - pad, height));
@@ -363,7 +368,7 @@ static const char *
 main_figure (const UiRestlessFace *face)
 {
   for (guint k = 0; k < face->n_figures; k++)
-    if (face->figures[k].glyph == UI_GLYPH_HEALTH)
+    if (face->figures[k].glyph == UI_RESTLESS_GLYPH_HEALTH)
       return face->figures[k].text;
   return face->n_figures > 0 ? face->figures[0].text : NULL;
 }
@@ -378,10 +383,11 @@ draw_small (const Paper *paper)
     float mark = MIN (w, h) * 0.6f;
 
     draw_band (paper, h * 0.12f, "");
-    ui_glyph_snapshot (paper->snapshot, paper->face->glyph,
-                       ui_restless_is_red (paper->face) ? &paper->ink.red_paper : &paper->ink.black,
-                       paper->box.origin.x + (w - mark) / 2,
-                       paper->box.origin.y + h * 0.12f + (h * 0.88f - mark) / 2, mark);
+    ui_restless_glyph_snapshot (paper->snapshot, paper->face->glyph,
+                                ui_restless_is_red (paper->face) ? &paper->ink.red_paper
+                                                                 : &paper->ink.black,
+                                paper->box.origin.x + (w - mark) / 2,
+                                paper->box.origin.y + h * 0.12f + (h * 0.88f - mark) / 2, mark);
     return;
   }
   draw_band (paper, band, NULL);
@@ -394,11 +400,11 @@ static void
 draw_medium (const Paper *paper)
 {
   float w = paper->box.size.width, h = paper->box.size.height, band = h * 0.26f, foot = h * 0.3f;
-  UiText style = { .size = CLAMP (w * 0.14f, 9.5f, 17),
-                   .weight = PANGO_WEIGHT_SEMIBOLD,
-                   .x_align = 0.5f,
-                   .y_align = 0.5f,
-                   .lines = paper->face->n_figures > 0 ? 2 : 3 };
+  UiTextStyle style = { .size = CLAMP (w * 0.14f, 9.5f, 17),
+                        .weight = PANGO_WEIGHT_SEMIBOLD,
+                        .x_align = 0.5f,
+                        .y_align = 0.5f,
+                        .lines = paper->face->n_figures > 0 ? 2 : 3 };
   float bottom = paper->face->n_figures > 0 ? foot : 0;
 
   draw_band (paper, band, NULL);
@@ -418,7 +424,7 @@ draw_strikes (const Paper *paper, float x, float y, float w, float line)
 
   for (guint k = 0; k < face->n_strikes; k++) {
     g_autofree char *range = g_strdup_printf ("%d–%d", face->strikes[k].from, face->strikes[k].to);
-    UiRestlessFigure damage = { .glyph = UI_GLYPH_CLAW };
+    UiRestlessFigure damage = { .glyph = UI_RESTLESS_GLYPH_CLAW };
 
     g_snprintf (damage.text, sizeof damage.text, "%d", face->strikes[k].damage);
     write_text (paper, range, line * 0.72f, PANGO_WEIGHT_SEMIBOLD, 0, &paper->ink.on_paper,
@@ -440,7 +446,8 @@ draw_foot (const Paper *paper, graphene_rect_t box)
   float size = box.size.height * 0.72f;
 
   if (face->item) {
-    UiRestlessFigure figures[2] = { { .glyph = UI_GLYPH_WEIGHT }, { .glyph = UI_GLYPH_VALUE } };
+    UiRestlessFigure figures[2] = { { .glyph = UI_RESTLESS_GLYPH_WEIGHT },
+                                    { .glyph = UI_RESTLESS_GLYPH_VALUE } };
 
     g_snprintf (figures[0].text, sizeof figures[0].text, "%d", face->weight);
     g_snprintf (figures[1].text, sizeof figures[1].text, "%d", face->value);
@@ -456,7 +463,7 @@ static const char *
 fitting_caption (const Paper *paper, float band)
 {
   const char *caption = paper->face->caption, *dot = strstr (caption, " · ");
-  UiText style = { .size = band * CAPTION };
+  UiTextStyle style = { .size = band * CAPTION };
 
   if (dot == NULL
       || ui_text_width (paper->context, caption, &style) < paper->box.size.width - band * 1.3f)
@@ -470,12 +477,12 @@ draw_large (const Paper *paper)
   const UiRestlessFace *face = paper->face;
   float w = paper->box.size.width, h = paper->box.size.height, pad = w * 0.07f, y;
   float band = h * 0.12f, name = h * 0.18f, row = h * 0.12f, foot = h * 0.1f;
-  UiText title = { .size = CLAMP (w * 0.1f, 11, 20),
-                   .weight = PANGO_WEIGHT_BOLD,
-                   .x_align = 0.5f,
-                   .y_align = 0.5f,
-                   .lines = 2 };
-  UiText text = { .size = CLAMP (w * 0.078f, 10, 16), .x_align = 0.5f };
+  UiTextStyle title = { .size = CLAMP (w * 0.1f, 11, 20),
+                        .weight = PANGO_WEIGHT_BOLD,
+                        .x_align = 0.5f,
+                        .y_align = 0.5f,
+                        .lines = 2 };
+  UiTextStyle text = { .size = CLAMP (w * 0.078f, 10, 16), .x_align = 0.5f };
 
   draw_band (paper, band, fitting_caption (paper, band));
   y = band;
@@ -501,7 +508,7 @@ static void
 paper_init (Paper *paper, GtkWidget *context, GtkSnapshot *snapshot, const graphene_rect_t *box)
 {
   *paper = (Paper){ .context = context, .snapshot = snapshot, .box = *box };
-  paper->radius = ui_face_radius (box->size.width);
+  paper->radius = ui_card_face_radius (box->size.width);
   paper->ink = ui_restless_ink (is_dark ());
 }
 
@@ -515,10 +522,11 @@ ui_restless_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiRe
   paper.face = face;
   if (face->dim)
     gtk_snapshot_push_opacity (snapshot, 0.6);
-  ui_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.ink.paper, face->changed);
-  if (box->size.width < UI_FACE_WITH_NAME)
+  ui_card_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.ink.paper,
+                               face->changed);
+  if (box->size.width < UI_CARD_FACE_WITH_NAME)
     draw_small (&paper);
-  else if (box->size.width < UI_FACE_WITH_TEXT)
+  else if (box->size.width < UI_CARD_FACE_WITH_TEXT)
     draw_medium (&paper);
   else
     draw_large (&paper);
@@ -528,7 +536,7 @@ ui_restless_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiRe
 }
 
 void
-ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiGlyph glyph,
+ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiRestlessGlyph glyph,
                            const graphene_rect_t *box, gboolean changed)
 {
   float w = box->size.width, h = box->size.height, mark = MIN (w, h) * 0.5f;
@@ -539,10 +547,10 @@ ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiGlyph gl
 
   paper_init (&paper, context, snapshot, box);
   thread = ui_fade (paper.ink.bone, 0.3f);
-  ui_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.ink.black, changed);
+  ui_card_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.ink.black, changed);
   ui_border_snapshot (snapshot, &inner, MAX (paper.radius - inset / 2, 2), 1, &thread);
-  ui_glyph_snapshot (snapshot, glyph, &paper.ink.bone, box->origin.x + (w - mark) / 2,
-                     box->origin.y + (h - mark) / 2, mark);
+  ui_restless_glyph_snapshot (snapshot, glyph, &paper.ink.bone, box->origin.x + (w - mark) / 2,
+                              box->origin.y + (h - mark) / 2, mark);
   ui_border_snapshot (snapshot, box, paper.radius, 1, &paper.ink.edge);
 }
 

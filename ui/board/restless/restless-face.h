@@ -28,11 +28,11 @@ typedef enum {
   UI_RESTLESS_GOD_CARD,
   UI_RESTLESS_STATUS_CARD,
   UI_RESTLESS_TAROT_CARD,
-} UiRestlessKind;
+} UiRestlessCardKind;
 
 /* A number on a card with the sign that says of what. */
 typedef struct {
-  UiGlyph glyph;
+  UiRestlessGlyph glyph;
   char text[12];
 } UiRestlessFigure;
 
@@ -51,8 +51,8 @@ typedef struct {
  * @changed: with a soft edge; @dim: stands back
  */
 typedef struct {
-  UiRestlessKind kind;
-  UiGlyph glyph;
+  UiRestlessCardKind kind;
+  UiRestlessGlyph glyph;
   const char *name, *text;
   char caption[64], traits[64], rules[512];
   UiRestlessFigure figures[UI_RESTLESS_FIGURES];
@@ -86,7 +86,7 @@ gboolean ui_restless_is_red (const UiRestlessFace *face);
 void ui_restless_face_snapshot (GtkWidget *context, GtkSnapshot *snapshot,
                                 const UiRestlessFace *face, const graphene_rect_t *box);
 /* The back of a deck, with its sign. */
-void ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiGlyph glyph,
+void ui_restless_back_snapshot (GtkWidget *context, GtkSnapshot *snapshot, UiRestlessGlyph glyph,
                                 const graphene_rect_t *box, gboolean changed);
 
 /* Signs with their numbers in a row, as many as fit; @size of the text. Returns the width that it

@@ -105,7 +105,7 @@ draw_numbers (const UiBrush *brush, int now, int then, int max, float size, grap
 {
   g_autofree char *text = then != now ? g_strdup_printf ("%d→%d/%d", now, then, max)
                                       : g_strdup_printf ("%d/%d", now, max);
-  UiText style = {
+  UiTextStyle style = {
     .size = size, .weight = PANGO_WEIGHT_SEMIBOLD, .x_align = 1, .y_align = 0.5f, .digits = TRUE
   };
 
@@ -132,7 +132,7 @@ draw_health (const UiBrush *brush, int now, int then, int max, float u, gboolean
 static const UiRestlessMember *
 member_of (const UiBrush *brush)
 {
-  return &((const UiRestlessTable *)brush->table)->party[brush->item->seat - 1];
+  return &((const UiRestlessScene *)brush->scene)->party[brush->item->seat - 1];
 }
 
 void
@@ -143,14 +143,14 @@ ui_restless_paint_health (const UiBrush *brush)
 
   draw_health (brush, member->health, member->then.health,
                MAX (member->max_health, member->then.max_health), ui_restless_unit (brush),
-               ui_restless_is_payable (brush->table), &ink);
+               ui_restless_is_payable (brush->scene), &ink);
 }
 
 void
 ui_restless_paint_foe_health (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
-  const UiRestlessFoe *foe = table->phase == UI_RESTLESS_FINAL_NIGHT ? &table->god : &table->foe;
+  const UiRestlessScene *scene = brush->scene;
+  const UiRestlessFoe *foe = scene->phase == UI_RESTLESS_FINAL_NIGHT ? &scene->god : &scene->foe;
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float h = brush->box.size.height, sign = h * 0.5f;
   UiBrush inner = *brush;
@@ -158,9 +158,9 @@ ui_restless_paint_foe_health (const UiBrush *brush)
   ink.red = ink.red_paper;
   ink.on_panel = ink.on_paper;
   ink.faint = ink.faint_paper;
-  ui_restless_paint_sign (brush, UI_GLYPH_HEALTH, &ink.red, &brush->box, h * 0.7f, sign);
+  ui_restless_paint_sign (brush, UI_RESTLESS_GLYPH_HEALTH, &ink.red, &brush->box, h * 0.7f, sign);
   inner.box = ui_part (&brush->box, h * 0.8f, 0, brush->box.size.width - h * 0.8f, h);
-  draw_health (&inner, foe->health, foe->god == table->foe.god ? table->foe.then : foe->health,
+  draw_health (&inner, foe->health, foe->god == scene->foe.god ? scene->foe.then : foe->health,
                foe->max_health, h * 0.5f, FALSE, &ink);
 }
 
@@ -176,15 +176,15 @@ ui_restless_paint_armor (const UiBrush *brush)
   if (step * (member->armor + 2) > brush->box.size.width) {
     g_autofree char *text = g_strdup_printf ("%d", member->armor);
 
-    ui_restless_paint_sign (brush, UI_GLYPH_ARMOR, &ink.on_panel, &brush->box, h, size);
+    ui_restless_paint_sign (brush, UI_RESTLESS_GLYPH_ARMOR, &ink.on_panel, &brush->box, h, size);
     ui_brush_text (brush, text, h * 0.8f, PANGO_WEIGHT_SEMIBOLD, 0, &ink.on_panel,
                    ui_part (&brush->box, h * 1.15f, 0, brush->box.size.width - h, h));
     return;
   }
   for (int k = 0; k < member->armor; k++)
-    ui_glyph_snapshot (brush->snapshot, UI_GLYPH_ARMOR,
-                       k < member->then.armor ? &ink.on_panel : &lost,
-                       brush->box.origin.x + step * k, brush->box.origin.y + (h - size) / 2, size);
+    ui_restless_glyph_snapshot (
+        brush->snapshot, UI_RESTLESS_GLYPH_ARMOR, k < member->then.armor ? &ink.on_panel : &lost,
+        brush->box.origin.x + step * k, brush->box.origin.y + (h - size) / 2, size);
 }
 
 /* What is carried against what can be; over Max Weight the bar is red and striped. */
@@ -198,18 +198,19 @@ ui_restless_paint_weight (const UiBrush *brush)
   float share = member->max_weight > 0 ? (float)member->weight / member->max_weight : over;
   GdkRGBA trough = ui_fade (ink.faint, 0.3f);
   g_autofree char *text = g_strdup_printf ("%d/%d", member->weight, member->max_weight);
-  UiText style = { .size = h * 0.56f,
-                   .weight = over ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_MEDIUM,
-                   .y_align = 0.5f,
-                   .digits = TRUE };
+  UiTextStyle style = { .size = h * 0.56f,
+                        .weight = over ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_MEDIUM,
+                        .y_align = 0.5f,
+                        .digits = TRUE };
   float numbers = ui_text_width (brush->widget, text, &style), left = sign + h * 0.2f;
   float long_one = w - left - numbers - h * 0.2f;
   graphene_rect_t bar = ui_part (&brush->box, left, h * 0.34f, long_one, h * 0.32f), full = bar;
 
   if (numbers > w - left)
     style.size *= MAX (w - left, 1) / numbers;
-  ui_glyph_snapshot (brush->snapshot, UI_GLYPH_WEIGHT, over ? &ink.red : &ink.faint,
-                     brush->box.origin.x, brush->box.origin.y + (h - sign) / 2, sign);
+  ui_restless_glyph_snapshot (brush->snapshot, UI_RESTLESS_GLYPH_WEIGHT,
+                              over ? &ink.red : &ink.faint, brush->box.origin.x,
+                              brush->box.origin.y + (h - sign) / 2, sign);
   if (long_one > h * 0.4f)
     left += long_one + h * 0.2f;
   bar = ui_part (&brush->box, left, 0, w - left + 2, h);

@@ -12,22 +12,22 @@
 #define UI_RESTLESS_FLOW 160
 
 /**
- * UiRestlessRoom:
+ * UiRestlessLayout:
  * @items: NULL to measure only
  * @u: the unit of all sizes: an em, and a little more where there is room
  * @scratch: what is handed out while measuring
  */
 typedef struct {
-  const UiRestlessTable *table;
+  const UiRestlessScene *scene;
   GArray *items;
   float em, u;
   UiBoardItem scratch;
-} UiRestlessRoom;
+} UiRestlessLayout;
 
 /* Things of one height that stand in lines, as many in each as fit. */
 typedef struct {
   struct {
-    UiRestlessSeen kind;
+    UiRestlessPart kind;
     guint index;
     float width;
   } at[UI_RESTLESS_FLOW];
@@ -36,17 +36,17 @@ typedef struct {
 
 /* Each adds its part and returns its height, 0 for nothing. */
 
-static float ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float more);
-static float ui_restless_add_ground (UiRestlessRoom *room, float x, float y, float w);
-static float ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w);
-static float ui_restless_widest_unit (const UiRestlessTable *table, float width, float em);
+static float ui_restless_add_party (UiRestlessLayout *room, float x, float y, float w, float more);
+static float ui_restless_add_ground (UiRestlessLayout *room, float x, float y, float w);
+static float ui_restless_add_stage (UiRestlessLayout *room, float x, float y, float w);
+static float ui_restless_widest_unit (const UiRestlessScene *scene, float width, float em);
 #define MARGIN 0.7f     /* em around everything */
 #define TWO_LINES 38.0f /* units under which captions and road take a line more */
 #define LEAST 12.0f     /* pixels that can be pointed at */
 #define MOST 1.6f       /* how much larger an em everything may be */
 
 static UiBoardItem *
-ui_restless_add (UiRestlessRoom *room, UiRestlessSeen kind, guint seat, guint index, float x,
+ui_restless_add (UiRestlessLayout *room, UiRestlessPart kind, guint seat, guint index, float x,
                  float y, float w, float h)
 {
   if (room->items == NULL) {
@@ -58,13 +58,13 @@ ui_restless_add (UiRestlessRoom *room, UiRestlessSeen kind, guint seat, guint in
 
 /* How wide words are, roughly, at a size of @u. */
 static float
-ui_restless_words_width (const char *words, float u)
+ui_restless_text_width (const char *words, float u)
 {
   return u * (0.58f * (float)g_utf8_strlen (words, -1) + 0.4f);
 }
 
 static void
-ui_restless_flow_add (UiRestlessFlow *flow, UiRestlessSeen kind, guint index, float width)
+ui_restless_flow_add (UiRestlessFlow *flow, UiRestlessPart kind, guint index, float width)
 {
   if (flow->n == UI_RESTLESS_FLOW)
     return;
@@ -77,9 +77,9 @@ ui_restless_flow_add (UiRestlessFlow *flow, UiRestlessSeen kind, guint index, fl
 /* Places them, lines aligned to @align (0 is left, 1 right), @h high each; returns the height. Each
  * gets its key and token from @name. */
 static float
-ui_restless_flow_place (UiRestlessRoom *room, const UiRestlessFlow *flow, float x, float y, float w,
-                        float h, float align,
-                        void (*name) (const UiRestlessTable *table, UiBoardItem *item))
+ui_restless_flow_place (UiRestlessLayout *room, const UiRestlessFlow *flow, float x, float y,
+                        float w, float h, float align,
+                        void (*name) (const UiRestlessScene *scene, UiBoardItem *item))
 {
   float gap = room->u * 0.35f, top = y;
 
@@ -93,7 +93,7 @@ ui_restless_flow_place (UiRestlessRoom *room, const UiRestlessFlow *flow, float 
     for (guint k = first; k < end; k++) {
       float own = MIN (flow->at[k].width, w);
 
-      name (room->table,
+      name (room->scene,
             ui_restless_add (room, flow->at[k].kind, 0, flow->at[k].index, at, y, own, h));
       at += own + gap;
     }
@@ -105,52 +105,52 @@ ui_restless_flow_place (UiRestlessRoom *room, const UiRestlessFlow *flow, float 
 
 /* The captions; their height. */
 static float
-add_head (UiRestlessRoom *room, float x, float y, float w)
+add_head (UiRestlessLayout *room, float x, float y, float w)
 {
   float h = room->u * 1.55f, place = w * 0.6f;
 
   if (w < room->u * TWO_LINES) {
-    ui_restless_add (room, UI_RESTLESS_SEE_PLACE, 0, 0, x, y, w, h);
-    ui_restless_add (room, UI_RESTLESS_SEE_NEWS, 0, 1, x, y + h, w, h);
+    ui_restless_add (room, UI_RESTLESS_PART_PLACE, 0, 0, x, y, w, h);
+    ui_restless_add (room, UI_RESTLESS_PART_NEWS, 0, 1, x, y + h, w, h);
     return 2 * h;
   }
-  ui_restless_add (room, UI_RESTLESS_SEE_PLACE, 0, 0, x, y, place, h);
-  ui_restless_add (room, UI_RESTLESS_SEE_NEWS, 0, 0, x + place, y, w - place, h);
+  ui_restless_add (room, UI_RESTLESS_PART_PLACE, 0, 0, x, y, place, h);
+  ui_restless_add (room, UI_RESTLESS_PART_NEWS, 0, 0, x + place, y, w - place, h);
   return h;
 }
 
 /* Encounter by encounter, to the gate. */
 static void
-add_stops (UiRestlessRoom *room, float x, float y, float w, float h)
+add_stops (UiRestlessLayout *room, float x, float y, float w, float h)
 {
-  const UiRestlessTable *table = room->table;
-  float gate = MIN (room->u * 5.4f, w * 0.3f), step = (w - gate) / MAX (table->n_road, 1);
+  const UiRestlessScene *scene = room->scene;
+  float gate = MIN (room->u * 5.4f, w * 0.3f), step = (w - gate) / MAX (scene->n_road, 1);
 
-  for (guint k = 0; k < table->n_road; k++) {
+  for (guint k = 0; k < scene->n_road; k++) {
     UiBoardItem *item =
-        ui_restless_add (room, UI_RESTLESS_SEE_STOP, 0, k, x + step * k, y, step, h);
+        ui_restless_add (room, UI_RESTLESS_PART_STOP, 0, k, x + step * k, y, step, h);
 
-    if (table->phase == UI_RESTLESS_REVEAL && (int)k + 1 == table->encounter && step >= LEAST)
+    if (scene->phase == UI_RESTLESS_REVEAL && (int)k + 1 == scene->encounter && step >= LEAST)
       g_strlcpy (item->token, "reveal", UI_BOARD_TOKEN);
   }
-  ui_restless_add (room, UI_RESTLESS_SEE_GATE, 0, 0, x + w - gate, y, gate, h);
+  ui_restless_add (room, UI_RESTLESS_PART_GATE, 0, 0, x + w - gate, y, gate, h);
 }
 
 static void
-add_tallies (UiRestlessRoom *room, float x, float y, float w, float h)
+add_tallies (UiRestlessLayout *room, float x, float y, float w, float h)
 {
   float gap = room->u * 0.4f, one = (w - gap) / 2;
 
-  g_strlcpy (ui_restless_add (room, UI_RESTLESS_SEE_REROLLS, 0, 0, x, y, one, h)->token, "rerolls",
+  g_strlcpy (ui_restless_add (room, UI_RESTLESS_PART_REROLLS, 0, 0, x, y, one, h)->token, "rerolls",
              UI_BOARD_TOKEN);
-  g_strlcpy (ui_restless_add (room, UI_RESTLESS_SEE_RESTS, 0, 0, x + one + gap, y, one, h)->token,
+  g_strlcpy (ui_restless_add (room, UI_RESTLESS_PART_RESTS, 0, 0, x + one + gap, y, one, h)->token,
              "rest", UI_BOARD_TOKEN);
 }
 
 static float
-add_road (UiRestlessRoom *room, float x, float y, float w)
+add_road (UiRestlessLayout *room, float x, float y, float w)
 {
-  const UiRestlessTable *table = room->table;
+  const UiRestlessScene *scene = room->scene;
   float u = room->u, gap = u * 0.6f, h = u * 2.7f, tallies = u * 8.6f;
   float realm = CLAMP (w * 0.2f, u * 9, u * 14);
 
@@ -158,17 +158,17 @@ add_road (UiRestlessRoom *room, float x, float y, float w)
     float line = u * 2.1f;
 
     tallies = MIN (tallies, w * 0.52f);
-    ui_restless_add (room, UI_RESTLESS_SEE_REALM, 0, 0, x, y, w - tallies - gap, line)->key =
-        table->realm_card;
+    ui_restless_add (room, UI_RESTLESS_PART_REALM, 0, 0, x, y, w - tallies - gap, line)->key =
+        scene->realm_card;
     add_tallies (room, x + w - tallies, y, tallies, line);
-    if (table->n_road == 0)
+    if (scene->n_road == 0)
       return line;
     add_stops (room, x, y + line + gap * 0.5f, w, h);
     return line + gap * 0.5f + h;
   }
-  ui_restless_add (room, UI_RESTLESS_SEE_REALM, 0, 0, x, y, realm, h)->key = table->realm_card;
+  ui_restless_add (room, UI_RESTLESS_PART_REALM, 0, 0, x, y, realm, h)->key = scene->realm_card;
   add_tallies (room, x + w - tallies, y, tallies, h);
-  if (table->n_road > 0)
+  if (scene->n_road > 0)
     add_stops (room, x + realm + gap, y, w - realm - tallies - 2 * gap, h);
   return h;
 }
@@ -176,7 +176,7 @@ add_road (UiRestlessRoom *room, float x, float y, float w)
 /* Everything; returns the height. @slack: what is left over in height: the columns of the party
  * take a part of it, the rest goes around the middle. */
 static float
-build (UiRestlessRoom *room, float width, float slack)
+build (UiRestlessLayout *room, float width, float slack)
 {
   float u = room->u, margin = room->em * MARGIN, w = width - 2 * margin, y = margin * 0.6f;
   float gap = u * 0.7f, party = MIN (slack * 0.6f, u * 7), part;
@@ -192,30 +192,30 @@ build (UiRestlessRoom *room, float width, float slack)
 }
 
 static float
-height_at (const UiRestlessTable *table, float width, float em, float more)
+height_at (const UiRestlessScene *scene, float width, float em, float more)
 {
-  UiRestlessRoom room = { .table = table, .em = em, .u = em * more };
+  UiRestlessLayout room = { .scene = scene, .em = em, .u = em * more };
 
   return build (&room, width, 0);
 }
 
 float
-ui_restless_height_for (gconstpointer table, float width, float em)
+ui_restless_height_for (gconstpointer scene, float width, float em)
 {
-  return ceilf (height_at (table, width, em, 1));
+  return ceilf (height_at (scene, width, em, 1));
 }
 
 void
-ui_restless_lay_out (gconstpointer table, float width, float height, float em, GArray *items)
+ui_restless_lay_out (gconstpointer scene, float width, float height, float em, GArray *items)
 {
-  UiRestlessRoom room = { .table = table, .items = items, .em = em };
-  float more = MIN (ui_restless_widest_unit (table, width, em), MOST);
+  UiRestlessLayout room = { .scene = scene, .items = items, .em = em };
+  float more = MIN (ui_restless_widest_unit (scene, width, em), MOST);
 
-  while (more > 1 && height_at (table, width, em, more) > height)
+  while (more > 1 && height_at (scene, width, em, more) > height)
     more -= 0.05f;
   room.u = em * MAX (more, 1);
-  ui_restless_add (&room, UI_RESTLESS_SEE_MAT, 0, 0, 0, 0, width, height);
-  build (&room, width, MAX (height - height_at (table, width, em, room.u / em), 0));
+  ui_restless_add (&room, UI_RESTLESS_PART_MAT, 0, 0, 0, 0, width, height);
+  build (&room, width, MAX (height - height_at (scene, width, em, room.u / em), 0));
 }
 
 /* Nobody came in this slot with the last move. */
@@ -227,19 +227,19 @@ count_member (const UiRestlessMember *member, int *number)
 }
 
 gboolean
-ui_restless_count (gconstpointer data, const UiBoardItem *item, int *number)
+ui_restless_item_number (gconstpointer data, const UiBoardItem *item, int *number)
 {
-  const UiRestlessTable *table = data;
+  const UiRestlessScene *scene = data;
 
   switch (item->kind) {
-  case UI_RESTLESS_SEE_REROLLS:
-    *number = table->rerolls;
+  case UI_RESTLESS_PART_REROLLS:
+    *number = scene->rerolls;
     return TRUE;
-  case UI_RESTLESS_SEE_RESTS:
-    *number = table->rests;
+  case UI_RESTLESS_PART_RESTS:
+    *number = scene->rests;
     return TRUE;
-  case UI_RESTLESS_SEE_HEALTH:
-    return count_member (&table->party[item->seat - 1], number);
+  case UI_RESTLESS_PART_HEALTH:
+    return count_member (&scene->party[item->seat - 1], number);
   default:
     return FALSE;
   }
@@ -247,13 +247,13 @@ ui_restless_count (gconstpointer data, const UiBoardItem *item, int *number)
 
 /* "A attack axe roll=3>15,7": A threw, and 15 counts. */
 int
-ui_restless_thrown (gconstpointer data, const UiBoardItem *item)
+ui_restless_item_die (gconstpointer data, const UiBoardItem *item)
 {
-  const UiRestlessTable *table = data;
-  const AppMove *move = table->number > 0 ? app_match_get_move (table->match, table->number) : NULL;
+  const UiRestlessScene *scene = data;
+  const AppMove *move = scene->number > 0 ? app_match_get_move (scene->match, scene->number) : NULL;
   const char *roll = move != NULL ? strstr (move->text, " roll=") : NULL, *reroll;
 
-  if (item->kind != UI_RESTLESS_SEE_PANEL || roll == NULL
+  if (item->kind != UI_RESTLESS_PART_PANEL || roll == NULL
       || move->text[0] != 'A' + (int)item->seat - 1)
     return 0;
   roll += strlen (" roll=");
@@ -296,39 +296,39 @@ ui_restless_counters (int max, float width, float u, gboolean pointed)
 }
 
 static gboolean
-is_shown (const UiRestlessTable *table, guint slot)
+is_shown (const UiRestlessScene *scene, guint slot)
 {
-  return table->party[slot].card != NULL || table->phase == UI_RESTLESS_SETUP;
+  return scene->party[slot].card != NULL || scene->phase == UI_RESTLESS_SETUP;
 }
 
 gboolean
-ui_restless_is_payable (const UiRestlessTable *table)
+ui_restless_is_payable (const UiRestlessScene *scene)
 {
-  return table->tarot
-         && (table->phase == UI_RESTLESS_CONSULT || table->phase == UI_RESTLESS_REST
-             || table->phase == UI_RESTLESS_TRADER);
+  return scene->tarot
+         && (scene->phase == UI_RESTLESS_CONSULT || scene->phase == UI_RESTLESS_REST
+             || scene->phase == UI_RESTLESS_TRADER);
 }
 
 static Row
-measure_row (const UiRestlessRoom *room, const guint *slots_of, guint n, float w)
+measure_row (const UiRestlessLayout *room, const guint *slots_of, guint n, float w)
 {
   Row row = { FALSE, 1 };
 
   for (guint k = 0; k < n; k++) {
-    const UiRestlessMember *member = &room->table->party[slots_of[k]];
+    const UiRestlessMember *member = &room->scene->party[slots_of[k]];
 
     if (!member->alive)
       continue;
     row.armor |= member->armor > 0;
     row.lines = MAX (row.lines, ui_restless_counters (member->max_health, w - room->u, room->u,
-                                                      ui_restless_is_payable (room->table))
+                                                      ui_restless_is_payable (room->scene))
                                     .lines);
   }
   return row;
 }
 
 static UiBoardItem *
-add_own (UiRestlessRoom *room, UiRestlessSeen kind, guint slot, guint index, const char *token,
+add_own (UiRestlessLayout *room, UiRestlessPart kind, guint slot, guint index, const char *token,
          float x, float y, float w, float h)
 {
   UiBoardItem *item = ui_restless_add (room, kind, slot + 1, index, x, y, w, h);
@@ -339,70 +339,70 @@ add_own (UiRestlessRoom *room, UiRestlessSeen kind, guint slot, guint index, con
 
 /* @lines: of the one in this row that needs most. */
 static float
-add_health (UiRestlessRoom *room, guint slot, guint lines, float x, float y, float w)
+add_health (UiRestlessLayout *room, guint slot, guint lines, float x, float y, float w)
 {
-  const UiRestlessMember *member = &room->table->party[slot];
+  const UiRestlessMember *member = &room->scene->party[slot];
   UiRestlessCounters lie =
-      ui_restless_counters (member->max_health, w, room->u, ui_restless_is_payable (room->table));
+      ui_restless_counters (member->max_health, w, room->u, ui_restless_is_payable (room->scene));
   float line = lie.step * 1.12f, h = room->u * (lines * 1.1f + 0.3f);
   float top = y + (h - line * lie.lines) / 2;
 
-  add_own (room, UI_RESTLESS_SEE_HEALTH, slot, 0, slots[slot], x, y, w, h);
-  for (guint k = 0; ui_restless_is_payable (room->table) && lie.fit > 0 && (int)k < member->health;
+  add_own (room, UI_RESTLESS_PART_HEALTH, slot, 0, slots[slot], x, y, w, h);
+  for (guint k = 0; ui_restless_is_payable (room->scene) && lie.fit > 0 && (int)k < member->health;
        k++)
-    add_own (room, UI_RESTLESS_SEE_COUNTER, slot, k, slots[slot], x + lie.step * (k % lie.fit),
+    add_own (room, UI_RESTLESS_PART_COUNTER, slot, k, slots[slot], x + lie.step * (k % lie.fit),
              top + line * (k / lie.fit), lie.step, line);
   return h;
 }
 
 /* Unarmed, weight, and the end of the turn. */
 static float
-add_figures (UiRestlessRoom *room, guint slot, float x, float y, float w)
+add_figures (UiRestlessLayout *room, guint slot, float x, float y, float w)
 {
-  const UiRestlessTable *table = room->table;
-  gboolean fight = table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD;
-  gboolean turn = fight && table->turn == 'A' + (char)slot;
+  const UiRestlessScene *scene = room->scene;
+  gboolean fight = scene->phase == UI_RESTLESS_COMBAT || scene->phase == UI_RESTLESS_GOD;
+  gboolean turn = fight && scene->turn == 'A' + (char)slot;
   float u = room->u, h = u * 1.65f, fist = u * 2.3f, end = turn ? u * 3.3f : 0;
 
-  add_own (room, UI_RESTLESS_SEE_UNARMED, slot, 0, "attack", x, y, fist, h);
-  add_own (room, UI_RESTLESS_SEE_WEIGHT, slot, 0, "", x + fist + u * 0.3f, y,
+  add_own (room, UI_RESTLESS_PART_UNARMED, slot, 0, "attack", x, y, fist, h);
+  add_own (room, UI_RESTLESS_PART_WEIGHT, slot, 0, "", x + fist + u * 0.3f, y,
            w - fist - end - u * (turn ? 0.6f : 0.3f), h);
   if (turn)
-    add_own (room, UI_RESTLESS_SEE_END, slot, 0, "end", x + w - end, y, end, h);
+    add_own (room, UI_RESTLESS_PART_END, slot, 0, "end", x + w - end, y, end, h);
   return h;
 }
 
 static float
-add_items (UiRestlessRoom *room, guint slot, float x, float y, float w)
+add_items (UiRestlessLayout *room, guint slot, float x, float y, float w)
 {
-  const UiRestlessItems *items = &room->table->party[slot].items;
+  const UiRestlessItems *items = &room->scene->party[slot].items;
   float u = room->u, gap = u * 0.25f, h = u * 2;
   guint columns = w >= u * (items->n > 10 ? 12.5f : 19) ? 2 : 1;
   float one = (w - gap * (columns - 1)) / columns;
 
   for (guint k = 0; k < items->n; k++)
-    add_own (room, UI_RESTLESS_SEE_ITEM, slot, k, items->at[k].card,
+    add_own (room, UI_RESTLESS_PART_ITEM, slot, k, items->at[k].card,
              x + (one + gap) * (k % columns), y + (h + gap) * (k / columns), one, h)
         ->key = items->at[k].card;
   return items->n > 0 ? (h + gap) * ((items->n + columns - 1) / columns) : 0;
 }
 
 static float
-add_marks (UiRestlessRoom *room, guint slot, float x, float y, float w)
+add_marks (UiRestlessLayout *room, guint slot, float x, float y, float w)
 {
-  const UiRestlessMember *member = &room->table->party[slot];
+  const UiRestlessMember *member = &room->scene->party[slot];
   float u = room->u, gap = u * 0.25f, h = u * 1.5f, left = x, top = y;
 
   for (guint k = 0; k < member->n_marks; k++) {
     const char *card = member->marks[k].card;
-    float wide = MIN (
-        w, u * 1.9f + ui_restless_words_width (ui_restless_name (room->table, card), u * 0.8f));
+    float wide =
+        MIN (w, u * 1.9f + ui_restless_text_width (ui_restless_name (room->scene, card), u * 0.8f));
 
     if (left > x && left + wide > x + w) {
       left = x;
       y += h + gap;
     }
-    add_own (room, UI_RESTLESS_SEE_MARK, slot, k, card, left, y, wide, h)->key = card;
+    add_own (room, UI_RESTLESS_PART_MARK, slot, k, card, left, y, wide, h)->key = card;
     left += wide + gap;
   }
   return member->n_marks > 0 ? y + h - top : 0;
@@ -410,26 +410,26 @@ add_marks (UiRestlessRoom *room, guint slot, float x, float y, float w)
 
 /* One character; returns the height that it needs. */
 static float
-add_member (UiRestlessRoom *room, guint slot, const Row *row, float x, float y, float w, float h)
+add_member (UiRestlessLayout *room, guint slot, const Row *row, float x, float y, float w, float h)
 {
-  const UiRestlessMember *member = &room->table->party[slot];
+  const UiRestlessMember *member = &room->scene->party[slot];
   float u = room->u, pad = u * 0.5f, inner = w - 2 * pad, top = y;
   float plate = u * 1.8f, player = u * 1.15f;
 
-  add_own (room, UI_RESTLESS_SEE_PANEL, slot, 0, slots[slot], x, y, w, h);
+  add_own (room, UI_RESTLESS_PART_PANEL, slot, 0, slots[slot], x, y, w, h);
   x += pad;
   y += pad;
-  add_own (room, UI_RESTLESS_SEE_PLATE, slot, 0, slots[slot], x, y, inner, plate);
+  add_own (room, UI_RESTLESS_PART_PLATE, slot, 0, slots[slot], x, y, inner, plate);
   y += plate;
   if (member->card == NULL)
     return y + u * 3 - top;
-  ui_restless_add (room, UI_RESTLESS_SEE_PLAYER, slot + 1, 0, x, y, inner, player);
+  ui_restless_add (room, UI_RESTLESS_PART_PLAYER, slot + 1, 0, x, y, inner, player);
   y += player + pad * 0.4f;
   if (!member->alive)
     return y + u * 4.6f - top;
   if (row->armor) {
     if (member->armor > 0)
-      add_own (room, UI_RESTLESS_SEE_ARMOR, slot, 0, slots[slot], x, y, inner, u * 1.15f);
+      add_own (room, UI_RESTLESS_PART_ARMOR, slot, 0, slots[slot], x, y, inner, u * 1.15f);
     y += u * 1.2f;
   }
   y += add_health (room, slot, row->lines, x, y, inner) + pad * 0.4f;
@@ -440,9 +440,9 @@ add_member (UiRestlessRoom *room, guint slot, const Row *row, float x, float y, 
 }
 
 static float
-row_height (UiRestlessRoom *room, const guint *slots_of, guint n, const Row *row, float w)
+row_height (UiRestlessLayout *room, const guint *slots_of, guint n, const Row *row, float w)
 {
-  UiRestlessRoom probe = *room;
+  UiRestlessLayout probe = *room;
   float height = 0;
 
   probe.items = NULL;
@@ -453,36 +453,36 @@ row_height (UiRestlessRoom *room, const guint *slots_of, guint n, const Row *row
 
 /* In how many columns the party stands. */
 static guint
-count_columns (const UiRestlessTable *table, float w, float em)
+count_columns (const UiRestlessScene *scene, float w, float em)
 {
   guint n = 0, fit;
 
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
-    n += is_shown (table, k);
+    n += is_shown (scene, k);
   fit = w >= em * (COLUMN * 4 + 1.8f) ? 4 : w >= em * COLUMN * 2 ? 2 : 1;
   return MAX (MIN (fit, n), 1);
 }
 
 /* How much larger than an em the unit may be, so that the columns of the party stay wide enough. */
 static float
-ui_restless_widest_unit (const UiRestlessTable *table, float width, float em)
+ui_restless_widest_unit (const UiRestlessScene *scene, float width, float em)
 {
-  return MAX (width / count_columns (table, width, em) / (em * GOOD_COLUMN), 1);
+  return MAX (width / count_columns (scene, width, em) / (em * GOOD_COLUMN), 1);
 }
 
 /* @more: height for the last row of columns beyond what it needs. */
 static float
-ui_restless_add_party (UiRestlessRoom *room, float x, float y, float w, float more)
+ui_restless_add_party (UiRestlessLayout *room, float x, float y, float w, float more)
 {
   float gap = room->u * 0.6f, one, top = y;
   guint shown[UI_RESTLESS_SLOTS], n = 0, columns;
 
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
-    if (is_shown (room->table, k))
+    if (is_shown (room->scene, k))
       shown[n++] = k;
   if (n == 0)
     return 0;
-  columns = count_columns (room->table, w, room->em);
+  columns = count_columns (room->scene, w, room->em);
   one = MIN ((w - gap * (columns - 1)) / columns, room->u * WIDE_COLUMN);
   x += (w - one * columns - gap * (columns - 1)) / 2;
   for (guint first = 0; first < n; first += columns) {
@@ -523,15 +523,15 @@ static const struct {
 static const struct {
   const char *verb, *name;
 } actions[UI_RESTLESS_ACTIONS] = {
-  [UI_RESTLESS_DO_TRADER] = { "trader", N_ ("See the Inventory") },
-  [UI_RESTLESS_DO_LEAVE] = { "leave", N_ ("Leave the Trader") },
-  [UI_RESTLESS_DO_REST] = { "rest", N_ ("Rest") },
-  [UI_RESTLESS_DO_WAKE] = { "wake", N_ ("Wake") },
-  [UI_RESTLESS_DO_FLEE] = { "flee", N_ ("Flee") },
-  [UI_RESTLESS_DO_FINAL_NIGHT] = { "final-night", N_ ("Spend the final night") },
-  [UI_RESTLESS_DO_BATTLE] = { "battle", N_ ("Begin the battle") },
-  [UI_RESTLESS_DO_ANNIHILATION] = { "annihilation", N_ ("Accept annihilation") },
-  [UI_RESTLESS_DO_NEXT] = { "next", N_ ("Go on") },
+  [UI_RESTLESS_ACTION_TRADER] = { "trader", N_ ("See the Inventory") },
+  [UI_RESTLESS_ACTION_LEAVE] = { "leave", N_ ("Leave the Trader") },
+  [UI_RESTLESS_ACTION_REST] = { "rest", N_ ("Rest") },
+  [UI_RESTLESS_ACTION_WAKE] = { "wake", N_ ("Wake") },
+  [UI_RESTLESS_ACTION_FLEE] = { "flee", N_ ("Flee") },
+  [UI_RESTLESS_ACTION_FINAL_NIGHT] = { "final-night", N_ ("Spend the final night") },
+  [UI_RESTLESS_ACTION_BATTLE] = { "battle", N_ ("Begin the battle") },
+  [UI_RESTLESS_ACTION_ANNIHILATION] = { "annihilation", N_ ("Accept annihilation") },
+  [UI_RESTLESS_ACTION_NEXT] = { "next", N_ ("Go on") },
 };
 
 const char *
@@ -547,120 +547,120 @@ ui_restless_action_name (UiRestlessAction action)
 }
 
 const char *
-ui_restless_middle (const UiRestlessTable *table)
+ui_restless_middle_card (const UiRestlessScene *scene)
 {
-  guint here = (guint)MAX (table->encounter, 0);
+  guint here = (guint)MAX (scene->encounter, 0);
 
-  switch (table->phase) {
+  switch (scene->phase) {
   case UI_RESTLESS_REST:
-    return table->rest;
+    return scene->rest;
   case UI_RESTLESS_FINAL_NIGHT:
-    return table->god.card;
+    return scene->god.card;
   case UI_RESTLESS_TRADER:
     return NULL;
   case UI_RESTLESS_DROPS:
-    return here >= 1 && here <= table->n_road ? table->road[here - 1].card : NULL;
+    return here >= 1 && here <= scene->n_road ? scene->road[here - 1].card : NULL;
   default:
-    return table->foe.card != NULL ? table->foe.card : table->current;
+    return scene->foe.card != NULL ? scene->foe.card : scene->current;
   }
 }
 
 float
-ui_restless_tab (float w, float u)
+ui_restless_band_width (float w, float u)
 {
   return w > u * 20 ? u * 3 : u * 1.6f;
 }
 
 gboolean
-ui_restless_is_fought (const UiRestlessTable *table)
+ui_restless_is_fought (const UiRestlessScene *scene)
 {
-  if (table->phase == UI_RESTLESS_FINAL_NIGHT)
-    return table->god.card != NULL;
-  return table->foe.card != NULL && table->phase != UI_RESTLESS_REST;
+  if (scene->phase == UI_RESTLESS_FINAL_NIGHT)
+    return scene->god.card != NULL;
+  return scene->foe.card != NULL && scene->phase != UI_RESTLESS_REST;
 }
 
 /* Tokens. */
 
 static void
-name_thing (const UiRestlessTable *table, UiBoardItem *item)
+name_thing (const UiRestlessScene *scene, UiBoardItem *item)
 {
   const char *token = "";
 
-  switch ((UiRestlessSeen)item->kind) {
-  case UI_RESTLESS_SEE_DECK:
+  switch ((UiRestlessPart)item->kind) {
+  case UI_RESTLESS_PART_DECK:
     token = decks[item->index].verb;
     item->key = token;
     break;
-  case UI_RESTLESS_SEE_ACTION:
+  case UI_RESTLESS_PART_ACTION:
     token = actions[item->index].verb;
     break;
-  case UI_RESTLESS_SEE_POOL:
-    item->key = app_value_text (app_value_get (app_value_at (table->pools, item->index), "card"));
+  case UI_RESTLESS_PART_POOL:
+    item->key = app_value_text (app_value_get (app_value_at (scene->pools, item->index), "card"));
     break;
-  case UI_RESTLESS_SEE_GROUP:
+  case UI_RESTLESS_PART_GROUP:
     item->key =
-        app_value_text (app_value_get (app_value_at (table->group_blessings, item->index), "card"));
+        app_value_text (app_value_get (app_value_at (scene->group_blessings, item->index), "card"));
     break;
-  case UI_RESTLESS_SEE_LYING:
-    item->key = table->ground.at[item->index].card;
+  case UI_RESTLESS_PART_LYING:
+    item->key = scene->ground.at[item->index].card;
     break;
-  case UI_RESTLESS_SEE_HELD:
-    item->key = ui_restless_text_at (table->foe.held, item->index);
+  case UI_RESTLESS_PART_HELD:
+    item->key = ui_restless_text_at (scene->foe.held, item->index);
     break;
-  case UI_RESTLESS_SEE_CANDIDATE:
-    item->key = ui_restless_text_at (table->candidates, item->index);
+  case UI_RESTLESS_PART_CANDIDATE:
+    item->key = ui_restless_text_at (scene->candidates, item->index);
     item->from = decks[UI_RESTLESS_DECK_ENCOUNTERS].verb;
     break;
-  case UI_RESTLESS_SEE_STOCK:
-    item->key = ui_restless_text_at (table->stock, item->index);
+  case UI_RESTLESS_PART_STOCK:
+    item->key = ui_restless_text_at (scene->stock, item->index);
     break;
   default:
     break;
   }
-  if (item->kind != UI_RESTLESS_SEE_DECK && item->kind != UI_RESTLESS_SEE_ACTION)
-    token = item->key != NULL && item->kind != UI_RESTLESS_SEE_HELD ? item->key : "";
+  if (item->kind != UI_RESTLESS_PART_DECK && item->kind != UI_RESTLESS_PART_ACTION)
+    token = item->key != NULL && item->kind != UI_RESTLESS_PART_HELD ? item->key : "";
   g_strlcpy (item->token, token, UI_BOARD_TOKEN);
 }
 
 /* What is awaited and what can be done. */
 
 static void
-add_deck (const UiRestlessRoom *room, UiRestlessFlow *flow, UiRestlessDeck deck)
+add_deck (const UiRestlessLayout *room, UiRestlessFlow *flow, UiRestlessDeck deck)
 {
   ui_restless_flow_add (
-      flow, UI_RESTLESS_SEE_DECK, deck,
-      room->u * 2.8f + ui_restless_words_width (ui_restless_deck_name (deck), room->u * 0.9f)
+      flow, UI_RESTLESS_PART_DECK, deck,
+      room->u * 2.8f + ui_restless_text_width (ui_restless_deck_name (deck), room->u * 0.9f)
           + (deck == UI_RESTLESS_DECK_LOOT || deck == UI_RESTLESS_DECK_TREASURE ? room->u * 2 : 0));
 }
 
 static void
-add_action (const UiRestlessRoom *room, UiRestlessFlow *flow, UiRestlessAction action)
+add_action (const UiRestlessLayout *room, UiRestlessFlow *flow, UiRestlessAction action)
 {
-  ui_restless_flow_add (flow, UI_RESTLESS_SEE_ACTION, action,
+  ui_restless_flow_add (flow, UI_RESTLESS_PART_ACTION, action,
                         room->u * 1.6f
-                            + ui_restless_words_width (ui_restless_action_name (action), room->u));
+                            + ui_restless_text_width (ui_restless_action_name (action), room->u));
 }
 
 static gboolean
-is_trader (const UiRestlessTable *table)
+is_trader (const UiRestlessScene *scene)
 {
-  const AppValue *fields = ui_restless_fields (table, table->current);
+  const AppValue *fields = ui_restless_fields (scene, scene->current);
 
   return g_strcmp0 (app_value_text (app_value_get (fields, "type")), "trader") == 0;
 }
 
 static void
-add_decks (const UiRestlessRoom *room, UiRestlessFlow *flow)
+add_decks (const UiRestlessLayout *room, UiRestlessFlow *flow)
 {
-  const UiRestlessTable *table = room->table;
+  const UiRestlessScene *scene = room->scene;
 
-  switch (table->phase) {
+  switch (scene->phase) {
   case UI_RESTLESS_SETUP:
     add_deck (room, flow, UI_RESTLESS_DECK_CHARACTERS);
     add_deck (room, flow, UI_RESTLESS_DECK_STARTERS);
     break;
   case UI_RESTLESS_REALM:
-    add_deck (room, flow, table->encounter > 0 ? UI_RESTLESS_DECK_GODS : UI_RESTLESS_DECK_REALMS);
+    add_deck (room, flow, scene->encounter > 0 ? UI_RESTLESS_DECK_GODS : UI_RESTLESS_DECK_REALMS);
     break;
   case UI_RESTLESS_CONSULT:
     add_deck (room, flow, UI_RESTLESS_DECK_TAROT);
@@ -670,48 +670,48 @@ add_decks (const UiRestlessRoom *room, UiRestlessFlow *flow)
     break;
   case UI_RESTLESS_REST:
   case UI_RESTLESS_TRADER:
-    if (table->tarot)
+    if (scene->tarot)
       add_deck (room, flow, UI_RESTLESS_DECK_TAROT);
     break;
   default:
     break;
   }
-  if (table->draw_loot > 0)
+  if (scene->draw_loot > 0)
     add_deck (room, flow, UI_RESTLESS_DECK_LOOT);
-  if (table->draw_treasure > 0)
+  if (scene->draw_treasure > 0)
     add_deck (room, flow, UI_RESTLESS_DECK_TREASURE);
 }
 
 static void
-add_actions (const UiRestlessRoom *room, UiRestlessFlow *flow)
+add_actions (const UiRestlessLayout *room, UiRestlessFlow *flow)
 {
-  const UiRestlessTable *table = room->table;
+  const UiRestlessScene *scene = room->scene;
 
-  switch (table->phase) {
+  switch (scene->phase) {
   case UI_RESTLESS_ENCOUNTER:
-    if (is_trader (table))
-      add_action (room, flow, UI_RESTLESS_DO_TRADER);
+    if (is_trader (scene))
+      add_action (room, flow, UI_RESTLESS_ACTION_TRADER);
     G_GNUC_FALLTHROUGH;
   case UI_RESTLESS_DROPS:
-    if (table->rests > 0)
-      add_action (room, flow, UI_RESTLESS_DO_REST);
-    add_action (room, flow, UI_RESTLESS_DO_NEXT);
+    if (scene->rests > 0)
+      add_action (room, flow, UI_RESTLESS_ACTION_REST);
+    add_action (room, flow, UI_RESTLESS_ACTION_NEXT);
     break;
   case UI_RESTLESS_COMBAT:
-    add_action (room, flow, UI_RESTLESS_DO_FLEE);
+    add_action (room, flow, UI_RESTLESS_ACTION_FLEE);
     break;
   case UI_RESTLESS_REST:
-    add_action (room, flow, UI_RESTLESS_DO_WAKE);
+    add_action (room, flow, UI_RESTLESS_ACTION_WAKE);
     break;
   case UI_RESTLESS_TRADER:
-    add_action (room, flow, UI_RESTLESS_DO_LEAVE);
+    add_action (room, flow, UI_RESTLESS_ACTION_LEAVE);
     break;
   case UI_RESTLESS_FINAL_NIGHT:
-    if (table->rests > 0)
-      add_action (room, flow, UI_RESTLESS_DO_FINAL_NIGHT);
-    add_action (room, flow, UI_RESTLESS_DO_TRADER);
-    add_action (room, flow, UI_RESTLESS_DO_BATTLE);
-    add_action (room, flow, UI_RESTLESS_DO_ANNIHILATION);
+    if (scene->rests > 0)
+      add_action (room, flow, UI_RESTLESS_ACTION_FINAL_NIGHT);
+    add_action (room, flow, UI_RESTLESS_ACTION_TRADER);
+    add_action (room, flow, UI_RESTLESS_ACTION_BATTLE);
+    add_action (room, flow, UI_RESTLESS_ACTION_ANNIHILATION);
     break;
   default:
     break;
@@ -720,105 +720,105 @@ add_actions (const UiRestlessRoom *room, UiRestlessFlow *flow)
 
 /* What the party has in common. */
 static void
-add_shared (const UiRestlessRoom *room, UiRestlessFlow *flow)
+add_shared (const UiRestlessLayout *room, UiRestlessFlow *flow)
 {
-  const UiRestlessTable *table = room->table;
+  const UiRestlessScene *scene = room->scene;
 
-  for (guint k = 0; k < app_value_length (table->pools); k++) {
-    const char *card = app_value_text (app_value_get (app_value_at (table->pools, k), "card"));
+  for (guint k = 0; k < app_value_length (scene->pools); k++) {
+    const char *card = app_value_text (app_value_get (app_value_at (scene->pools, k), "card"));
 
     ui_restless_flow_add (
-        flow, UI_RESTLESS_SEE_POOL, k,
-        room->u * 4 + ui_restless_words_width (ui_restless_name (table, card), room->u * 0.9f));
+        flow, UI_RESTLESS_PART_POOL, k,
+        room->u * 4 + ui_restless_text_width (ui_restless_name (scene, card), room->u * 0.9f));
   }
-  for (guint k = 0; k < app_value_length (table->group_blessings); k++) {
-    const AppValue *blessing = app_value_at (table->group_blessings, k);
+  for (guint k = 0; k < app_value_length (scene->group_blessings); k++) {
+    const AppValue *blessing = app_value_at (scene->group_blessings, k);
     const char *card = app_value_text (app_value_get (blessing, "card"));
 
     ui_restless_flow_add (
-        flow, UI_RESTLESS_SEE_GROUP, k,
+        flow, UI_RESTLESS_PART_GROUP, k,
         room->u * (2.4f + 0.8f * app_value_length (app_value_get (blessing, "on")))
-            + ui_restless_words_width (ui_restless_name (table, card), room->u * 0.9f));
+            + ui_restless_text_width (ui_restless_name (scene, card), room->u * 0.9f));
   }
 }
 
 /* The card in the middle. */
 
 static float
-add_strikes (UiRestlessRoom *room, const UiRestlessFoe *foe, float x, float y, float w)
+add_strikes (UiRestlessLayout *room, const UiRestlessFoe *foe, float x, float y, float w)
 {
   UiRestlessFlow flow = { .n = 0 };
 
   for (guint k = 0; k < foe->n_strikes; k++)
-    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_STRIKE, k,
+    ui_restless_flow_add (&flow, UI_RESTLESS_PART_STRIKE, k,
                           room->u * (foe->strikes[k].to > 9 ? 5.4f : 4.6f));
   return ui_restless_flow_place (room, &flow, x, y, w, room->u * 1.6f, 0, name_thing);
 }
 
 static float
-add_held (UiRestlessRoom *room, float x, float y, float w)
+add_held (UiRestlessLayout *room, float x, float y, float w)
 {
   UiRestlessFlow flow = { .n = 0 };
 
-  for (guint k = 0; k < app_value_length (room->table->foe.held); k++)
-    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_HELD, k, room->u * 8);
+  for (guint k = 0; k < app_value_length (room->scene->foe.held); k++)
+    ui_restless_flow_add (&flow, UI_RESTLESS_PART_HELD, k, room->u * 8);
   return ui_restless_flow_place (room, &flow, x, y, w, room->u * 1.7f, 0, name_thing);
 }
 
 /* Attack, Die Defense, Chain Magic, then health, in a line more where there is no room. */
 static float
-add_numbers (UiRestlessRoom *room, const UiRestlessFoe *foe, float x, float y, float w)
+add_numbers (UiRestlessLayout *room, const UiRestlessFoe *foe, float x, float y, float w)
 {
   UiRestlessFlow flow = { .n = 0 };
   float u = room->u, h = u * 2, gap = u * 0.35f, left = 0, height;
 
   if (!foe->god)
-    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_ATTACK, 0, u * 3.5f);
-  ui_restless_flow_add (&flow, UI_RESTLESS_SEE_DEFENSE, 0, u * 3.5f);
+    ui_restless_flow_add (&flow, UI_RESTLESS_PART_ATTACK, 0, u * 3.5f);
+  ui_restless_flow_add (&flow, UI_RESTLESS_PART_DEFENSE, 0, u * 3.5f);
   if (foe->chain_magic)
-    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_CHAIN, 0, u * 2.4f);
+    ui_restless_flow_add (&flow, UI_RESTLESS_PART_CHAIN, 0, u * 2.4f);
   height = ui_restless_flow_place (room, &flow, x, y, w, h, 0, name_thing);
   for (guint k = 0; k < flow.n; k++)
     left += flow.at[k].width + gap;
   if (w - left > u * 13) {
-    ui_restless_add (room, UI_RESTLESS_SEE_FOE_HEALTH, 0, 0, x + left + gap, y, w - left - gap, h);
+    ui_restless_add (room, UI_RESTLESS_PART_FOE_HEALTH, 0, 0, x + left + gap, y, w - left - gap, h);
     return height;
   }
-  ui_restless_add (room, UI_RESTLESS_SEE_FOE_HEALTH, 0, 0, x, y + height + gap, w, u * 1.9f);
+  ui_restless_add (room, UI_RESTLESS_PART_FOE_HEALTH, 0, 0, x, y + height + gap, w, u * 1.9f);
   return height + gap + u * 1.9f;
 }
 
 /* Lines that a card's text takes, as far as that can be told without a font. */
 static guint
-text_lines (const UiRestlessRoom *room, float w)
+text_lines (const UiRestlessLayout *room, float w)
 {
-  const UiRestlessTable *table = room->table;
+  const UiRestlessScene *scene = room->scene;
   UiRestlessFace face;
   float long_one;
 
-  if (table->phase == UI_RESTLESS_DROPS)
+  if (scene->phase == UI_RESTLESS_DROPS)
     return 0;
-  ui_restless_read_face (&face, ui_restless_fields (table, ui_restless_middle (table)));
-  long_one = ui_restless_words_width (ui_restless_face_text (&face), room->u * 0.72f);
+  ui_restless_read_face (&face, ui_restless_fields (scene, ui_restless_middle_card (scene)));
+  long_one = ui_restless_text_width (ui_restless_face_text (&face), room->u * 0.72f);
   return long_one > room->u ? (guint)CLAMP (ceilf (long_one / w), 1, TEXT_LINES) : 0;
 }
 
 /* Band, name and text; below that the numbers of who is fought. */
 static float
-add_card (UiRestlessRoom *room, float x, float y, float w)
+add_card (UiRestlessLayout *room, float x, float y, float w)
 {
-  const UiRestlessTable *table = room->table;
-  gboolean fought = ui_restless_is_fought (table);
-  const UiRestlessFoe *foe = table->phase == UI_RESTLESS_FINAL_NIGHT ? &table->god : &table->foe;
-  float u = room->u, pad = u * 0.5f, tab = ui_restless_tab (w, u), inner = w - tab - 2 * pad;
+  const UiRestlessScene *scene = room->scene;
+  gboolean fought = ui_restless_is_fought (scene);
+  const UiRestlessFoe *foe = scene->phase == UI_RESTLESS_FINAL_NIGHT ? &scene->god : &scene->foe;
+  float u = room->u, pad = u * 0.5f, tab = ui_restless_band_width (w, u), inner = w - tab - 2 * pad;
   float head = u * (2.75f + 1.1f * text_lines (room, inner)), bottom = head + pad * 0.6f, h;
   guint at = room->items != NULL ? room->items->len : 0;
-  UiBoardItem *card = ui_restless_add (room, UI_RESTLESS_SEE_CARD, 0, 0, x, y, w, bottom);
+  UiBoardItem *card = ui_restless_add (room, UI_RESTLESS_PART_CARD, 0, 0, x, y, w, bottom);
 
-  card->key = ui_restless_middle (table);
-  if (fought && table->phase != UI_RESTLESS_FINAL_NIGHT)
+  card->key = ui_restless_middle_card (scene);
+  if (fought && scene->phase != UI_RESTLESS_FINAL_NIGHT)
     g_strlcpy (card->token, "target", UI_BOARD_TOKEN);
-  else if (table->phase == UI_RESTLESS_ENCOUNTER && is_trader (table))
+  else if (scene->phase == UI_RESTLESS_ENCOUNTER && is_trader (scene))
     g_strlcpy (card->token, "trader", UI_BOARD_TOKEN);
   if (fought) {
     bottom = head + pad * 0.3f;
@@ -835,7 +835,7 @@ add_card (UiRestlessRoom *room, float x, float y, float w)
 
 /* Cards that lie there to be chosen or bought. */
 static float
-add_cards (UiRestlessRoom *room, UiRestlessSeen kind, const AppValue *list, float x, float y,
+add_cards (UiRestlessLayout *room, UiRestlessPart kind, const AppValue *list, float x, float y,
            float w)
 {
   UiRestlessFlow flow = { .n = 0 };
@@ -852,28 +852,28 @@ add_cards (UiRestlessRoom *room, UiRestlessSeen kind, const AppValue *list, floa
 
 /* The card with what a throw does below it, or the cards to choose from; its height. */
 static float
-add_middle (UiRestlessRoom *room, float x, float y, float w)
+add_middle (UiRestlessLayout *room, float x, float y, float w)
 {
-  const UiRestlessTable *table = room->table;
+  const UiRestlessScene *scene = room->scene;
   float u = room->u, card = MIN (w, u * 38), top = y;
 
-  if (ui_restless_middle (table) != NULL) {
+  if (ui_restless_middle_card (scene) != NULL) {
     y += add_card (room, x + (w - card) / 2, y, card) + u * 0.4f;
-    if (table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD) {
-      ui_restless_add (room, UI_RESTLESS_SEE_OUTCOME, 0, 0, x + (w - card) / 2, y, card, u * 3);
+    if (scene->phase == UI_RESTLESS_COMBAT || scene->phase == UI_RESTLESS_GOD) {
+      ui_restless_add (room, UI_RESTLESS_PART_OUTCOME, 0, 0, x + (w - card) / 2, y, card, u * 3);
       y += u * 3.4f;
     }
   }
-  if (app_value_length (table->candidates) > 0)
-    y += add_cards (room, UI_RESTLESS_SEE_CANDIDATE, table->candidates, x, y, w) + u * 0.4f;
-  if (app_value_length (table->stock) > 0)
-    y += add_cards (room, UI_RESTLESS_SEE_STOCK, table->stock, x, y, w) + u * 0.4f;
+  if (app_value_length (scene->candidates) > 0)
+    y += add_cards (room, UI_RESTLESS_PART_CANDIDATE, scene->candidates, x, y, w) + u * 0.4f;
+  if (app_value_length (scene->stock) > 0)
+    y += add_cards (room, UI_RESTLESS_PART_STOCK, scene->stock, x, y, w) + u * 0.4f;
   return MAX (y - top - u * 0.4f, 0);
 }
 
 /* Flows below each other, each of its own height; returns the height of all. */
 static float
-add_flows (UiRestlessRoom *room, const UiRestlessFlow *const *flows, guint n, float x, float y,
+add_flows (UiRestlessLayout *room, const UiRestlessFlow *const *flows, guint n, float x, float y,
            float w, float align)
 {
   float gap = room->u * 0.4f, top = y;
@@ -892,14 +892,14 @@ append (UiRestlessFlow *flow, const UiRestlessFlow *more)
 }
 
 static gboolean
-has_middle (const UiRestlessTable *table)
+has_middle (const UiRestlessScene *scene)
 {
-  return ui_restless_middle (table) != NULL || app_value_length (table->candidates) > 0
-         || app_value_length (table->stock) > 0;
+  return ui_restless_middle_card (scene) != NULL || app_value_length (scene->candidates) > 0
+         || app_value_length (scene->stock) > 0;
 }
 
 static float
-ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w)
+ui_restless_add_stage (UiRestlessLayout *room, float x, float y, float w)
 {
   UiRestlessFlow owed = { .n = 0 }, todo = { .n = 0 }, shared = { .n = 0 };
   const UiRestlessFlow *const all[] = { &owed, &todo, &shared };
@@ -908,7 +908,7 @@ ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w)
   add_decks (room, &owed);
   add_actions (room, &todo);
   add_shared (room, &shared);
-  if (has_middle (room->table) && w >= u * BESIDE) {
+  if (has_middle (room->scene) && w >= u * BESIDE) {
     float left = (w - MIN (w * 0.56f, u * 40)) / 2, common;
 
     middle = add_middle (room, x + left, y, w - 2 * left);
@@ -916,7 +916,7 @@ ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w)
     common = add_flows (room, all + 2, 1, x, y, left - gap, 1);
     return MAX (MAX (middle, flows), common);
   }
-  if (has_middle (room->table) && w >= u * (SIDE + LEAST_CARD)) {
+  if (has_middle (room->scene) && w >= u * (SIDE + LEAST_CARD)) {
     middle = add_middle (room, x, y, w - side - gap);
     flows = add_flows (room, all, 3, x + w - side, y, side, 0);
     return MAX (middle, flows);
@@ -931,27 +931,27 @@ ui_restless_add_stage (UiRestlessRoom *room, float x, float y, float w)
 
 /* Where items change hands, there is ground to drop them on. */
 static gboolean
-can_drop (const UiRestlessTable *table)
+can_drop (const UiRestlessScene *scene)
 {
-  return table->phase == UI_RESTLESS_ENCOUNTER || table->phase == UI_RESTLESS_DROPS
-         || table->phase == UI_RESTLESS_TRADER || table->phase == UI_RESTLESS_REST
-         || table->phase == UI_RESTLESS_FINAL_NIGHT;
+  return scene->phase == UI_RESTLESS_ENCOUNTER || scene->phase == UI_RESTLESS_DROPS
+         || scene->phase == UI_RESTLESS_TRADER || scene->phase == UI_RESTLESS_REST
+         || scene->phase == UI_RESTLESS_FINAL_NIGHT;
 }
 
 static float
-ui_restless_add_ground (UiRestlessRoom *room, float x, float y, float w)
+ui_restless_add_ground (UiRestlessLayout *room, float x, float y, float w)
 {
-  const UiRestlessItems *ground = &room->table->ground;
+  const UiRestlessItems *ground = &room->scene->ground;
   UiRestlessFlow flow = { .n = 0 };
   float u = room->u, head = u * 1.2f, least = u * 9.5f, gap = u * 0.35f, one;
   guint columns = (guint)MAX ((w + gap) / (least + gap), 1);
 
-  if (ground->n == 0 && !can_drop (room->table))
+  if (ground->n == 0 && !can_drop (room->scene))
     return 0;
   one = MIN ((w - gap * (columns - 1)) / columns, u * 13) - 0.1f;
   for (guint k = 0; k < ground->n; k++)
-    ui_restless_flow_add (&flow, UI_RESTLESS_SEE_LYING, k, one);
-  g_strlcpy (ui_restless_add (room, UI_RESTLESS_SEE_GROUND, 0, 0, x, y, w, head)->token, "drop",
+    ui_restless_flow_add (&flow, UI_RESTLESS_PART_LYING, k, one);
+  g_strlcpy (ui_restless_add (room, UI_RESTLESS_PART_GROUND, 0, 0, x, y, w, head)->token, "drop",
              UI_BOARD_TOKEN);
   return head + ui_restless_flow_place (room, &flow, x, y + head, w, u * 2, 0, name_thing);
 }
@@ -962,7 +962,7 @@ ui_restless_unit (const UiBrush *brush)
   for (guint k = 0; k < brush->items->len; k++) {
     const UiBoardItem *item = &g_array_index (brush->items, UiBoardItem, k);
 
-    if (item->kind == UI_RESTLESS_SEE_PLATE)
+    if (item->kind == UI_RESTLESS_PART_PLATE)
       return item->box.size.height / 1.8f;
   }
   return brush->em;

@@ -22,42 +22,42 @@ G_BEGIN_DECLS
 
 /* What is seen: the kinds of items. The seat of what a member has is its slot, from 1. */
 typedef enum {
-  UI_RESTLESS_SEE_MAT,
-  UI_RESTLESS_SEE_PLACE,
-  UI_RESTLESS_SEE_NEWS,
-  UI_RESTLESS_SEE_REALM,
-  UI_RESTLESS_SEE_STOP, /* an encounter of the road */
-  UI_RESTLESS_SEE_GATE, /* what the road leads to */
-  UI_RESTLESS_SEE_REROLLS,
-  UI_RESTLESS_SEE_RESTS,
-  UI_RESTLESS_SEE_CARD, /* what is met, or who is fought */
-  UI_RESTLESS_SEE_ATTACK,
-  UI_RESTLESS_SEE_DEFENSE,
-  UI_RESTLESS_SEE_CHAIN,
-  UI_RESTLESS_SEE_FOE_HEALTH,
-  UI_RESTLESS_SEE_STRIKE,
-  UI_RESTLESS_SEE_HELD,
-  UI_RESTLESS_SEE_OUTCOME,
-  UI_RESTLESS_SEE_CANDIDATE,
-  UI_RESTLESS_SEE_STOCK,
-  UI_RESTLESS_SEE_DECK,
-  UI_RESTLESS_SEE_ACTION,
-  UI_RESTLESS_SEE_POOL,
-  UI_RESTLESS_SEE_GROUP,
-  UI_RESTLESS_SEE_GROUND, /* the word for it */
-  UI_RESTLESS_SEE_LYING,  /* an item on it */
-  UI_RESTLESS_SEE_PANEL,
-  UI_RESTLESS_SEE_PLATE,
-  UI_RESTLESS_SEE_PLAYER,
-  UI_RESTLESS_SEE_ARMOR,
-  UI_RESTLESS_SEE_HEALTH,
-  UI_RESTLESS_SEE_COUNTER, /* one of health, while it can be paid */
-  UI_RESTLESS_SEE_UNARMED,
-  UI_RESTLESS_SEE_WEIGHT,
-  UI_RESTLESS_SEE_END,
-  UI_RESTLESS_SEE_ITEM,
-  UI_RESTLESS_SEE_MARK,
-} UiRestlessSeen;
+  UI_RESTLESS_PART_MAT,
+  UI_RESTLESS_PART_PLACE,
+  UI_RESTLESS_PART_NEWS,
+  UI_RESTLESS_PART_REALM,
+  UI_RESTLESS_PART_STOP, /* an encounter of the road */
+  UI_RESTLESS_PART_GATE, /* what the road leads to */
+  UI_RESTLESS_PART_REROLLS,
+  UI_RESTLESS_PART_RESTS,
+  UI_RESTLESS_PART_CARD, /* what is met, or who is fought */
+  UI_RESTLESS_PART_ATTACK,
+  UI_RESTLESS_PART_DEFENSE,
+  UI_RESTLESS_PART_CHAIN,
+  UI_RESTLESS_PART_FOE_HEALTH,
+  UI_RESTLESS_PART_STRIKE,
+  UI_RESTLESS_PART_HELD,
+  UI_RESTLESS_PART_OUTCOME,
+  UI_RESTLESS_PART_CANDIDATE,
+  UI_RESTLESS_PART_STOCK,
+  UI_RESTLESS_PART_DECK,
+  UI_RESTLESS_PART_ACTION,
+  UI_RESTLESS_PART_POOL,
+  UI_RESTLESS_PART_GROUP,
+  UI_RESTLESS_PART_GROUND, /* the word for it */
+  UI_RESTLESS_PART_LYING,  /* an item on it */
+  UI_RESTLESS_PART_PANEL,
+  UI_RESTLESS_PART_PLATE,
+  UI_RESTLESS_PART_PLAYER,
+  UI_RESTLESS_PART_ARMOR,
+  UI_RESTLESS_PART_HEALTH,
+  UI_RESTLESS_PART_COUNTER, /* one of health, while it can be paid */
+  UI_RESTLESS_PART_UNARMED,
+  UI_RESTLESS_PART_WEIGHT,
+  UI_RESTLESS_PART_END,
+  UI_RESTLESS_PART_ITEM,
+  UI_RESTLESS_PART_MARK,
+} UiRestlessPart;
 
 typedef enum {
   UI_RESTLESS_DECK_CHARACTERS,
@@ -72,15 +72,15 @@ typedef enum {
 } UiRestlessDeck;
 
 typedef enum {
-  UI_RESTLESS_DO_TRADER,
-  UI_RESTLESS_DO_LEAVE,
-  UI_RESTLESS_DO_REST,
-  UI_RESTLESS_DO_WAKE,
-  UI_RESTLESS_DO_FLEE,
-  UI_RESTLESS_DO_FINAL_NIGHT,
-  UI_RESTLESS_DO_BATTLE,
-  UI_RESTLESS_DO_ANNIHILATION,
-  UI_RESTLESS_DO_NEXT,
+  UI_RESTLESS_ACTION_TRADER,
+  UI_RESTLESS_ACTION_LEAVE,
+  UI_RESTLESS_ACTION_REST,
+  UI_RESTLESS_ACTION_WAKE,
+  UI_RESTLESS_ACTION_FLEE,
+  UI_RESTLESS_ACTION_FINAL_NIGHT,
+  UI_RESTLESS_ACTION_BATTLE,
+  UI_RESTLESS_ACTION_ANNIHILATION,
+  UI_RESTLESS_ACTION_NEXT,
   UI_RESTLESS_ACTIONS,
 } UiRestlessAction;
 
@@ -89,15 +89,15 @@ const char *ui_restless_deck_name (UiRestlessDeck deck);
 const char *ui_restless_action_name (UiRestlessAction action);
 
 /* The card in the middle, NULL for none; it may be a Rest card, or one that is defeated. */
-const char *ui_restless_middle (const UiRestlessTable *table);
+const char *ui_restless_middle_card (const UiRestlessScene *scene);
 /* Whether that is somebody to be fought, with numbers. */
-gboolean ui_restless_is_fought (const UiRestlessTable *table);
+gboolean ui_restless_is_fought (const UiRestlessScene *scene);
 
 /* How wide the band at the left of that card is. */
-float ui_restless_tab (float w, float u);
+float ui_restless_band_width (float w, float u);
 
 /* Whether health can be paid to the tarot now, counter by counter. */
-gboolean ui_restless_is_payable (const UiRestlessTable *table);
+gboolean ui_restless_is_payable (const UiRestlessScene *scene);
 
 /* How counters of health lie: @step apart, @fit in each of @lines, numbers behind them. Where they
  * would take too many lines @fit is 0: then a bar is drawn. */
@@ -109,15 +109,15 @@ typedef struct {
 /* @pointed: they are pointed at one by one, and have to be large enough for that. */
 UiRestlessCounters ui_restless_counters (int max, float width, float u, gboolean pointed);
 
-float ui_restless_height_for (gconstpointer table, float width, float em);
-void ui_restless_lay_out (gconstpointer table, float width, float height, float em, GArray *items);
+float ui_restless_height_for (gconstpointer scene, float width, float em);
+void ui_restless_lay_out (gconstpointer scene, float width, float height, float em, GArray *items);
 
 /* The unit that the layout chose: the plate of a member is 1.8 of them high. */
 float ui_restless_unit (const UiBrush *brush);
 
 /* The number that an item shows: see UiBoardClass. */
-gboolean ui_restless_count (gconstpointer table, const UiBoardItem *item, int *number);
+gboolean ui_restless_item_number (gconstpointer scene, const UiBoardItem *item, int *number);
 /* The die that a member threw with the last move. */
-int ui_restless_thrown (gconstpointer table, const UiBoardItem *item);
+int ui_restless_item_die (gconstpointer scene, const UiBoardItem *item);
 
 G_END_DECLS

@@ -32,33 +32,33 @@ text_of (const AppValue *object, const char *key)
 }
 
 static const char *
-word_of (const UiRestlessTable *table, guint k)
+word_of (const UiRestlessScene *scene, guint k)
 {
-  char **words = table->typed.words;
+  char **words = scene->typed.words;
 
   return words != NULL && k < g_strv_length (words) ? words[k] : NULL;
 }
 
 /* Whether what is typed is an attack or a dodge. */
 static gboolean
-ui_restless_is_throw (const UiRestlessTable *table)
+ui_restless_is_throw (const UiRestlessScene *scene)
 {
-  const char *verb = word_of (table, 1);
+  const char *verb = word_of (scene, 1);
 
   return g_strcmp0 (verb, "attack") == 0 || g_strcmp0 (verb, "dodge") == 0;
 }
 
 /* What is left of the one in front of the party. */
 static int
-foe_after (const UiRestlessTable *table, const AppValue *after)
+foe_after (const UiRestlessScene *scene, const AppValue *after)
 {
-  const UiRestlessFoe *foe = &table->foe;
+  const UiRestlessFoe *foe = &scene->foe;
   const AppValue *value = app_value_get (after, foe->god ? "god" : "target");
   gboolean ended = g_strcmp0 (text_of (after, "phase"), "drops") == 0;
 
   if (foe->card != NULL && g_strcmp0 (text_of (value, "card"), foe->card) == 0)
     return integer_of (value, "health");
-  return ended && g_strcmp0 (word_of (table, 1), "flee") != 0 ? 0 : foe->health;
+  return ended && g_strcmp0 (word_of (scene, 1), "flee") != 0 ? 0 : foe->health;
 }
 
 /* Health and armor, that of items included. */
@@ -75,9 +75,9 @@ substance (const AppValue *member)
 
 /* What the party loses in health and armor; who dies has no armor left to compare. */
 static int
-party_loss (const UiRestlessTable *table, const AppValue *after)
+party_loss (const UiRestlessScene *scene, const AppValue *after)
 {
-  const AppValue *now = app_value_get (table->view, "party"),
+  const AppValue *now = app_value_get (scene->view, "party"),
                  *then = app_value_get (after, "party");
   int loss = 0;
 
@@ -88,15 +88,15 @@ party_loss (const UiRestlessTable *table, const AppValue *after)
 
 /* @amount (out): what it costs whom it hits. */
 static UiRestlessThrow
-throw_of (const UiRestlessTable *table, const AppValue *after, int *amount)
+throw_of (const UiRestlessScene *scene, const AppValue *after, int *amount)
 {
   *amount = 0;
   if (after == NULL)
     return UI_RESTLESS_UNKNOWN;
-  *amount = table->foe.health - foe_after (table, after);
+  *amount = scene->foe.health - foe_after (scene, after);
   if (*amount > 0)
     return UI_RESTLESS_HIT;
-  *amount = party_loss (table, after);
+  *amount = party_loss (scene, after);
   return *amount > 0 ? UI_RESTLESS_STRUCK : UI_RESTLESS_MISS;
 }
 
@@ -115,7 +115,7 @@ dup_bare (const char *typed)
 
 /* Every die of the move alike; as many as it takes: a Target that dies ends the shots. */
 static UiRestlessThrow
-try_face (const UiRestlessTable *table, const char *bare, int face, int shots, int *amount)
+try_face (const UiRestlessScene *scene, const char *bare, int face, int shots, int *amount)
 {
   for (int n = shots; n > 0; n--) {
     g_autoptr (GString) move = g_string_new (bare);
@@ -123,31 +123,31 @@ try_face (const UiRestlessTable *table, const char *bare, int face, int shots, i
 
     for (int k = 0; k < n; k++)
       g_string_append_printf (move, "%s%d", k == 0 ? " roll=" : ",", face);
-    after = app_recorder_dup_view_after (table->match, move->str);
+    after = app_recorder_dup_view_after (scene->match, move->str);
     if (after != NULL)
-      return throw_of (table, after, amount);
+      return throw_of (scene, after, amount);
   }
   return UI_RESTLESS_UNKNOWN;
 }
 
 static void
-try_faces (UiRestlessTable *table, const char *typed)
+try_faces (UiRestlessScene *scene, const char *typed)
 {
-  const AppValue *fields = ui_restless_fields (table, word_of (table, 2));
+  const AppValue *fields = ui_restless_fields (scene, word_of (scene, 2));
   int shots = CLAMP (integer_of (fields, "shots"), 1, SHOTS);
   g_autofree char *bare = dup_bare (typed);
 
   for (int face = 1; face <= UI_RESTLESS_DIE; face++) {
-    table->typed.faces[face] = try_face (table, bare, face, shots, &table->typed.amounts[face]);
+    scene->typed.faces[face] = try_face (scene, bare, face, shots, &scene->typed.amounts[face]);
     /* What is not legal with a 1 is not with a 2. */
-    if (table->typed.faces[face] == UI_RESTLESS_UNKNOWN)
+    if (scene->typed.faces[face] == UI_RESTLESS_UNKNOWN)
       return;
   }
 }
 
 /* The faces that count: "roll=3>15,7" are 15 and 7. */
 static void
-read_dice (UiRestlessTable *table, const char *typed)
+read_dice (UiRestlessScene *scene, const char *typed)
 {
   const char *roll = strstr (typed, " roll=");
   g_auto (GStrv) dice = NULL;
@@ -161,19 +161,19 @@ read_dice (UiRestlessTable *table, const char *typed)
     int face = atoi (last != NULL ? last + 1 : dice[k]);
 
     if (face >= 1 && face <= UI_RESTLESS_DIE)
-      table->typed.dice[table->typed.n_dice++] = face;
+      scene->typed.dice[scene->typed.n_dice++] = face;
   }
 }
 
 static void
-read_after (UiRestlessTable *table)
+read_after (UiRestlessScene *scene)
 {
-  const AppValue *after = table->typed.after, *party = app_value_get (after, "party");
+  const AppValue *after = scene->typed.after, *party = app_value_get (after, "party");
 
-  table->foe.then = foe_after (table, after);
+  scene->foe.then = foe_after (scene, after);
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
     const AppValue *value = app_value_at (party, k);
-    UiRestlessMember *member = &table->party[k];
+    UiRestlessMember *member = &scene->party[k];
 
     if (member->card == NULL || g_strcmp0 (text_of (value, "character"), member->card) != 0)
       continue;
@@ -186,32 +186,32 @@ read_after (UiRestlessTable *table)
 
 /* The attack whose dice are awaited while nothing is typed; NULL for none. */
 static const char *
-find_awaited (const UiRestlessTable *table)
+find_awaited (const UiRestlessScene *scene)
 {
   const AppChoice *rolling = NULL;
 
-  if (table->foe.card != NULL && table->number == app_match_get_n_moves (table->match))
-    rolling = app_recorder_get_rolling (table->match);
+  if (scene->foe.card != NULL && scene->number == app_match_get_n_moves (scene->match))
+    rolling = app_recorder_get_dice_choice (scene->match);
   return rolling != NULL ? rolling->text : NULL;
 }
 
 void
 ui_restless_preview (gpointer data, const char *typed)
 {
-  UiRestlessTable *table = data;
+  UiRestlessScene *scene = data;
 
-  ui_restless_forget_typed (table);
+  ui_restless_clear_typed (scene);
   if (typed == NULL)
-    typed = find_awaited (table);
+    typed = find_awaited (scene);
   if (typed == NULL)
     return;
-  table->typed.words = app_pointing_dup_words (typed);
-  table->typed.after = app_recorder_dup_view_after (table->match, typed);
-  if (table->typed.after != NULL)
-    read_after (table);
-  if (ui_restless_is_throw (table) && table->foe.card != NULL) {
-    read_dice (table, typed);
-    try_faces (table, typed);
+  scene->typed.words = app_pointing_split_move (typed);
+  scene->typed.after = app_recorder_dup_view_after (scene->match, typed);
+  if (scene->typed.after != NULL)
+    read_after (scene);
+  if (ui_restless_is_throw (scene) && scene->foe.card != NULL) {
+    read_dice (scene, typed);
+    try_faces (scene, typed);
   }
 }
 
@@ -219,11 +219,11 @@ ui_restless_preview (gpointer data, const char *typed)
 
 /* Who loses what, and who gains. */
 static void
-add_party (GString *text, const UiRestlessTable *table)
+add_party (GString *text, const UiRestlessScene *scene)
 {
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
-    const UiRestlessMember *member = &table->party[k];
-    const char *name = ui_restless_name (table, member->card);
+    const UiRestlessMember *member = &scene->party[k];
+    const char *name = ui_restless_name (scene, member->card);
     int change = member->then.health - member->health;
 
     if (member->alive && !member->then.alive)
@@ -238,10 +238,10 @@ add_party (GString *text, const UiRestlessTable *table)
 }
 
 static void
-add_foe (GString *text, const UiRestlessTable *table)
+add_foe (GString *text, const UiRestlessScene *scene)
 {
-  const UiRestlessFoe *foe = &table->foe;
-  const char *name = ui_restless_name (table, foe->card);
+  const UiRestlessFoe *foe = &scene->foe;
+  const char *name = ui_restless_name (scene, foe->card);
 
   if (foe->card == NULL || foe->then == foe->health)
     return;
@@ -254,7 +254,7 @@ add_foe (GString *text, const UiRestlessTable *table)
 
 /* What the strike costs, by the face; NULL where none strikes. */
 static char *
-dup_strikes (const UiRestlessTyped *typed)
+dup_strikes (const UiRestlessTypedMove *typed)
 {
   int least = G_MAXINT, most = 0;
 
@@ -271,24 +271,24 @@ dup_strikes (const UiRestlessTyped *typed)
 
 /* "Brute (Axe)", with what is attacked with. */
 static char *
-dup_actor (const UiRestlessTable *table)
+dup_actor (const UiRestlessScene *scene)
 {
-  const char *slot = word_of (table, 0), *item = word_of (table, 2);
-  const char *name = ui_restless_name (table, table->party[ui_restless_index (slot[0])].card);
+  const char *slot = word_of (scene, 0), *item = word_of (scene, 2);
+  const char *name = ui_restless_name (scene, scene->party[ui_restless_index (slot[0])].card);
 
-  if (ui_restless_fields (table, item) == NULL)
+  if (ui_restless_fields (scene, item) == NULL)
     return g_strdup (name);
-  return app_phrase_printf ("%s (%s)", name, ui_restless_name (table, item));
+  return app_phrase_printf ("%s (%s)", name, ui_restless_name (scene, item));
 }
 
 /* What the faces do, before one is there. */
 static char *
-dup_odds (const UiRestlessTable *table)
+dup_odds (const UiRestlessScene *scene)
 {
-  const UiRestlessTyped *typed = &table->typed;
-  gboolean dodge = g_strcmp0 (word_of (table, 1), "dodge") == 0;
+  const UiRestlessTypedMove *typed = &scene->typed;
+  gboolean dodge = g_strcmp0 (word_of (scene, 1), "dodge") == 0;
   UiRestlessThrow good = dodge ? UI_RESTLESS_MISS : UI_RESTLESS_HIT;
-  g_autofree char *strikes = dup_strikes (typed), *who = dup_actor (table);
+  g_autofree char *strikes = dup_strikes (typed), *who = dup_actor (scene);
   GString *text = g_string_new (NULL);
   int first = 1;
 
@@ -307,17 +307,17 @@ dup_odds (const UiRestlessTable *table)
 }
 
 char *
-ui_restless_dup_outcome (const UiRestlessTable *table)
+ui_restless_dup_outcome (const UiRestlessScene *scene)
 {
-  const UiRestlessTyped *typed = &table->typed;
+  const UiRestlessTypedMove *typed = &scene->typed;
   GString *text;
   int amount;
 
   if (typed->after == NULL)
-    return typed->faces[1] != UI_RESTLESS_UNKNOWN ? dup_odds (table) : NULL;
+    return typed->faces[1] != UI_RESTLESS_UNKNOWN ? dup_odds (scene) : NULL;
   text = g_string_new (NULL);
-  if (ui_restless_is_throw (table) && table->foe.card != NULL)
-    switch (throw_of (table, typed->after, &amount)) {
+  if (ui_restless_is_throw (scene) && scene->foe.card != NULL)
+    switch (throw_of (scene, typed->after, &amount)) {
     case UI_RESTLESS_HIT:
       ui_add_sentence (text, _ ("Hit: %d damage."), amount);
       break;
@@ -326,10 +326,10 @@ ui_restless_dup_outcome (const UiRestlessTable *table)
       break;
     default:
       ui_add_sentence (
-          text, "%s", g_strcmp0 (word_of (table, 1), "dodge") == 0 ? _ ("Dodged.") : _ ("Missed."));
+          text, "%s", g_strcmp0 (word_of (scene, 1), "dodge") == 0 ? _ ("Dodged.") : _ ("Missed."));
     }
-  add_foe (text, table);
-  add_party (text, table);
+  add_foe (text, scene);
+  add_party (text, scene);
   if (text->len > 0)
     return g_string_free (text, FALSE);
   g_string_free (text, TRUE);

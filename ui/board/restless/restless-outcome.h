@@ -9,11 +9,11 @@
 
 G_BEGIN_DECLS
 
-/* As UiBoardClass wants it; @table is a UiRestlessTable. While nothing is typed it is the attack
+/* As UiBoardClass wants it; @scene is a UiRestlessScene. While nothing is typed it is the attack
  * whose dice are awaited. */
-void ui_restless_preview (gpointer table, const char *typed);
+void ui_restless_preview (gpointer scene, const char *typed);
 
 /* In a few words: "Hit: 4 damage, Golem is left with 6." NULL where there is nothing to tell. */
-char *ui_restless_dup_outcome (const UiRestlessTable *table) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_restless_dup_outcome (const UiRestlessScene *scene) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

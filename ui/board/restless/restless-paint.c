@@ -40,14 +40,14 @@ static void ui_restless_paint_row (const UiBrush *brush, const char *card,
 
 /* The face of a card, as the packs of the match know it. */
 static void
-ui_restless_find_face (const UiRestlessTable *table, const char *card, UiRestlessFace *face)
+ui_restless_read_card_face (const UiRestlessScene *scene, const char *card, UiRestlessFace *face)
 {
-  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
 
   ui_restless_read_face (face, found != NULL ? found->fields : NULL);
   if (card == NULL)
     return;
-  face->name = ui_restless_name (table, card);
+  face->name = ui_restless_name (scene, card);
   if (found != NULL && found->text != NULL)
     face->text = found->text;
 }
@@ -70,7 +70,7 @@ static void
 paint_place (const UiBrush *brush)
 {
   UiRestlessInk ink = ui_restless_ink (brush->dark);
-  g_autofree char *place = ui_restless_place (brush->table);
+  g_autofree char *place = ui_restless_dup_progress (brush->scene);
   GdkRGBA faint = ui_fade (ink.on_mat, 0.78f);
 
   ui_brush_text (brush, place, brush->box.size.height * 0.56f, PANGO_WEIGHT_MEDIUM, 0, &faint,
@@ -81,7 +81,7 @@ static void
 paint_news (const UiBrush *brush)
 {
   UiRestlessInk ink = ui_restless_ink (brush->dark);
-  g_autofree char *news = ui_restless_news (brush->table);
+  g_autofree char *news = ui_restless_dup_news (brush->scene);
   gboolean own_line = brush->item->index == 1;
 
   ui_brush_text (brush, news, brush->box.size.height * 0.62f, PANGO_WEIGHT_BOLD, own_line ? 0 : 1,
@@ -92,19 +92,20 @@ paint_news (const UiBrush *brush)
 static void
 paint_tally (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   UiRestlessInk ink = ui_restless_ink (brush->dark);
-  gboolean rests = brush->item->kind == UI_RESTLESS_SEE_RESTS;
-  int number = rests ? table->rests : table->rerolls;
-  int change = rests ? table->rests_change : table->rerolls_change;
+  gboolean rests = brush->item->kind == UI_RESTLESS_PART_RESTS;
+  int number = rests ? scene->rests : scene->rerolls;
+  int change = rests ? scene->rests_change : scene->rerolls_change;
   float h = MIN (brush->box.size.height, ui_restless_unit (brush) * 2.2f),
         w = brush->box.size.width;
   graphene_rect_t box = ui_part (&brush->box, 0, (brush->box.size.height - h) / 2, w, h);
-  UiRestlessFigure figure = { .glyph = rests ? UI_GLYPH_REST : UI_GLYPH_REROLL };
+  UiRestlessFigure figure = { .glyph = rests ? UI_RESTLESS_GLYPH_REST : UI_RESTLESS_GLYPH_REROLL };
   float size = MIN (h * 0.6f, w * 0.32f);
 
   g_snprintf (figure.text, sizeof figure.text, "%d", number);
-  ui_face_paper_snapshot (brush->widget, brush->snapshot, &box, h * 0.22f, &ink.panel, change != 0);
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &box, h * 0.22f, &ink.panel,
+                               change != 0);
   ui_border_snapshot (brush->snapshot, &box, h * 0.22f, 1, &ink.edge);
   box =
       ui_part (&box, MAX ((w - size * (1.25f + 0.6f * strlen (figure.text))) / 2, 3), 0, w - 3, h);
@@ -118,7 +119,7 @@ paint_ground_word (const UiBrush *brush)
 {
   UiRestlessInk ink = ui_restless_ink (brush->dark);
 
-  ui_brush_text (brush, ui_restless_ground_word (brush->table), brush->box.size.height * 0.68f,
+  ui_brush_text (brush, ui_restless_ground_word (brush->scene), brush->box.size.height * 0.68f,
                  PANGO_WEIGHT_MEDIUM, 0, &ink.on_mat, brush->box);
 }
 
@@ -129,62 +130,63 @@ paint_offer (const UiBrush *brush)
   UiRestlessFace face;
 
   if (g_strcmp0 (brush->item->key, "?") == 0) {
-    ui_restless_back_snapshot (brush->widget, brush->snapshot, UI_GLYPH_CLAW, &brush->box, FALSE);
+    ui_restless_back_snapshot (brush->widget, brush->snapshot, UI_RESTLESS_GLYPH_CLAW, &brush->box,
+                               FALSE);
     return;
   }
-  ui_restless_find_face (brush->table, brush->item->key, &face);
+  ui_restless_read_card_face (brush->scene, brush->item->key, &face);
   ui_restless_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
 }
 
 static void
 paint_item (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   const UiRestlessItem *item = NULL;
 
-  if (brush->item->kind == UI_RESTLESS_SEE_ITEM)
-    item = &table->party[brush->item->seat - 1].items.at[brush->item->index];
-  else if (brush->item->kind == UI_RESTLESS_SEE_LYING)
-    item = &table->ground.at[brush->item->index];
+  if (brush->item->kind == UI_RESTLESS_PART_ITEM)
+    item = &scene->party[brush->item->seat - 1].items.at[brush->item->index];
+  else if (brush->item->kind == UI_RESTLESS_PART_LYING)
+    item = &scene->ground.at[brush->item->index];
   ui_restless_paint_row (brush, brush->item->key, item);
 }
 
 /* A counter of health is drawn with the health that it is of. */
 static void (*const painters[]) (const UiBrush *brush) = {
-  [UI_RESTLESS_SEE_MAT] = paint_mat,
-  [UI_RESTLESS_SEE_PLACE] = paint_place,
-  [UI_RESTLESS_SEE_NEWS] = paint_news,
-  [UI_RESTLESS_SEE_REALM] = ui_restless_paint_realm,
-  [UI_RESTLESS_SEE_STOP] = ui_restless_paint_stop,
-  [UI_RESTLESS_SEE_GATE] = ui_restless_paint_gate,
-  [UI_RESTLESS_SEE_REROLLS] = paint_tally,
-  [UI_RESTLESS_SEE_RESTS] = paint_tally,
-  [UI_RESTLESS_SEE_CARD] = ui_restless_paint_card,
-  [UI_RESTLESS_SEE_ATTACK] = ui_restless_paint_number,
-  [UI_RESTLESS_SEE_DEFENSE] = ui_restless_paint_number,
-  [UI_RESTLESS_SEE_CHAIN] = ui_restless_paint_number,
-  [UI_RESTLESS_SEE_FOE_HEALTH] = ui_restless_paint_foe_health,
-  [UI_RESTLESS_SEE_STRIKE] = ui_restless_paint_strike,
-  [UI_RESTLESS_SEE_OUTCOME] = ui_restless_paint_outcome,
-  [UI_RESTLESS_SEE_CANDIDATE] = paint_offer,
-  [UI_RESTLESS_SEE_STOCK] = paint_offer,
-  [UI_RESTLESS_SEE_DECK] = ui_restless_paint_deck,
-  [UI_RESTLESS_SEE_ACTION] = ui_restless_paint_action,
-  [UI_RESTLESS_SEE_POOL] = ui_restless_paint_shared,
-  [UI_RESTLESS_SEE_GROUP] = ui_restless_paint_shared,
-  [UI_RESTLESS_SEE_GROUND] = paint_ground_word,
-  [UI_RESTLESS_SEE_HELD] = paint_item,
-  [UI_RESTLESS_SEE_LYING] = paint_item,
-  [UI_RESTLESS_SEE_ITEM] = paint_item,
-  [UI_RESTLESS_SEE_PANEL] = ui_restless_paint_panel,
-  [UI_RESTLESS_SEE_PLATE] = ui_restless_paint_plate,
-  [UI_RESTLESS_SEE_PLAYER] = ui_restless_paint_player,
-  [UI_RESTLESS_SEE_ARMOR] = ui_restless_paint_armor,
-  [UI_RESTLESS_SEE_HEALTH] = ui_restless_paint_health,
-  [UI_RESTLESS_SEE_UNARMED] = ui_restless_paint_unarmed,
-  [UI_RESTLESS_SEE_WEIGHT] = ui_restless_paint_weight,
-  [UI_RESTLESS_SEE_END] = ui_restless_paint_end,
-  [UI_RESTLESS_SEE_MARK] = ui_restless_paint_mark,
+  [UI_RESTLESS_PART_MAT] = paint_mat,
+  [UI_RESTLESS_PART_PLACE] = paint_place,
+  [UI_RESTLESS_PART_NEWS] = paint_news,
+  [UI_RESTLESS_PART_REALM] = ui_restless_paint_realm,
+  [UI_RESTLESS_PART_STOP] = ui_restless_paint_stop,
+  [UI_RESTLESS_PART_GATE] = ui_restless_paint_gate,
+  [UI_RESTLESS_PART_REROLLS] = paint_tally,
+  [UI_RESTLESS_PART_RESTS] = paint_tally,
+  [UI_RESTLESS_PART_CARD] = ui_restless_paint_card,
+  [UI_RESTLESS_PART_ATTACK] = ui_restless_paint_number,
+  [UI_RESTLESS_PART_DEFENSE] = ui_restless_paint_number,
+  [UI_RESTLESS_PART_CHAIN] = ui_restless_paint_number,
+  [UI_RESTLESS_PART_FOE_HEALTH] = ui_restless_paint_foe_health,
+  [UI_RESTLESS_PART_STRIKE] = ui_restless_paint_strike,
+  [UI_RESTLESS_PART_OUTCOME] = ui_restless_paint_outcome,
+  [UI_RESTLESS_PART_CANDIDATE] = paint_offer,
+  [UI_RESTLESS_PART_STOCK] = paint_offer,
+  [UI_RESTLESS_PART_DECK] = ui_restless_paint_deck,
+  [UI_RESTLESS_PART_ACTION] = ui_restless_paint_action,
+  [UI_RESTLESS_PART_POOL] = ui_restless_paint_shared,
+  [UI_RESTLESS_PART_GROUP] = ui_restless_paint_shared,
+  [UI_RESTLESS_PART_GROUND] = paint_ground_word,
+  [UI_RESTLESS_PART_HELD] = paint_item,
+  [UI_RESTLESS_PART_LYING] = paint_item,
+  [UI_RESTLESS_PART_ITEM] = paint_item,
+  [UI_RESTLESS_PART_PANEL] = ui_restless_paint_panel,
+  [UI_RESTLESS_PART_PLATE] = ui_restless_paint_plate,
+  [UI_RESTLESS_PART_PLAYER] = ui_restless_paint_player,
+  [UI_RESTLESS_PART_ARMOR] = ui_restless_paint_armor,
+  [UI_RESTLESS_PART_HEALTH] = ui_restless_paint_health,
+  [UI_RESTLESS_PART_UNARMED] = ui_restless_paint_unarmed,
+  [UI_RESTLESS_PART_WEIGHT] = ui_restless_paint_weight,
+  [UI_RESTLESS_PART_END] = ui_restless_paint_end,
+  [UI_RESTLESS_PART_MARK] = ui_restless_paint_mark,
 };
 
 void
@@ -198,9 +200,9 @@ ui_restless_paint (const UiBrush *brush)
  * throw would do, decks, and what can be done. */
 
 static const UiRestlessFoe *
-foe_of (const UiRestlessTable *table)
+foe_of (const UiRestlessScene *scene)
 {
-  return table->phase == UI_RESTLESS_FINAL_NIGHT ? &table->god : &table->foe;
+  return scene->phase == UI_RESTLESS_FINAL_NIGHT ? &scene->god : &scene->foe;
 }
 
 /* What a Target drops, at the right of its name; returns the room it takes. */
@@ -209,10 +211,10 @@ draw_drops (const UiBrush *brush, const AppValue *drops, float u, const UiRestle
 {
   static const struct {
     const char *key;
-    UiGlyph glyph;
-  } sorts[] = { { "loot", UI_GLYPH_LOOT },
-                { "treasure", UI_GLYPH_TREASURE },
-                { "rerolls", UI_GLYPH_REROLL } };
+    UiRestlessGlyph glyph;
+  } sorts[] = { { "loot", UI_RESTLESS_GLYPH_LOOT },
+                { "treasure", UI_RESTLESS_GLYPH_TREASURE },
+                { "rerolls", UI_RESTLESS_GLYPH_REROLL } };
   UiRestlessFigure figures[G_N_ELEMENTS (sorts)];
   graphene_rect_t box = ui_part (&brush->box, 0, u * 0.35f, 0, u * 1.4f);
   guint n = 0;
@@ -236,11 +238,11 @@ static void
 draw_words (const UiBrush *brush, const UiRestlessFace *face, const char *caption, float right,
             graphene_rect_t box, float u, const UiRestlessInk *ink)
 {
-  const UiRestlessTable *table = brush->table;
-  UiText text = { .size = u * 0.82f, .lines = (int)((box.size.height - u * 2.6f) / u + 0.1f) };
+  const UiRestlessScene *scene = brush->scene;
+  UiTextStyle text = { .size = u * 0.82f, .lines = (int)((box.size.height - u * 2.6f) / u + 0.1f) };
   graphene_rect_t below = ui_part (&box, 0, u * 2.65f, box.size.width, box.size.height - u * 2.6f);
 
-  ui_brush_text (brush, ui_restless_name (table, brush->item->key), u * 1.12f, PANGO_WEIGHT_BOLD, 0,
+  ui_brush_text (brush, ui_restless_name (scene, brush->item->key), u * 1.12f, PANGO_WEIGHT_BOLD, 0,
                  &ink->on_paper, ui_part (&box, 0, u * 0.3f, box.size.width - right, u * 1.5f));
   ui_brush_text (brush, caption, u * 0.78f, PANGO_WEIGHT_NORMAL, 0, &ink->faint_paper,
                  ui_part (&box, 0, u * 1.65f, box.size.width, u * 0.95f));
@@ -252,28 +254,31 @@ draw_words (const UiBrush *brush, const UiRestlessFace *face, const char *captio
 static void
 ui_restless_paint_card (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
-  gboolean over = table->phase == UI_RESTLESS_DROPS;
-  const UiBoardItem *numbers = ui_items_find (brush->items, UI_RESTLESS_SEE_DEFENSE, 0);
+  const UiRestlessScene *scene = brush->scene;
+  gboolean over = scene->phase == UI_RESTLESS_DROPS;
+  const UiBoardItem *numbers = ui_items_find (brush->items, UI_RESTLESS_PART_DEFENSE, 0);
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float u = ui_restless_unit (brush), w = brush->box.size.width, h = brush->box.size.height;
-  float tab = ui_restless_tab (w, u), sign = tab * 0.64f, left = tab + u * 0.7f, radius = u * 0.5f;
+  float tab = ui_restless_band_width (w, u), sign = tab * 0.64f, left = tab + u * 0.7f,
+        radius = u * 0.5f;
   float head = numbers != NULL ? numbers->box.origin.y - brush->item->box.origin.y : h;
   float right = 0;
   g_autofree char *caption = NULL;
   UiRestlessFace face;
   GskRoundedRect rounded;
 
-  ui_restless_find_face (table, brush->item->key, &face);
-  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper, FALSE);
+  ui_restless_read_card_face (scene, brush->item->key, &face);
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
+                               FALSE);
   gsk_rounded_rect_init_from_rect (&rounded, &brush->box, radius);
   gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
   gtk_snapshot_append_color (
       brush->snapshot, ui_restless_is_red (&face) ? &ink.red_paper : &ink.black,
       &GRAPHENE_RECT_INIT (brush->box.origin.x, brush->box.origin.y, tab, h));
   gtk_snapshot_pop (brush->snapshot);
-  ui_glyph_snapshot (brush->snapshot, over ? UI_GLYPH_SKULL : face.glyph, &ink.bone,
-                     brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + u * 0.6f, sign);
+  ui_restless_glyph_snapshot (brush->snapshot, over ? UI_RESTLESS_GLYPH_SKULL : face.glyph,
+                              &ink.bone, brush->box.origin.x + (tab - sign) / 2,
+                              brush->box.origin.y + u * 0.6f, sign);
   if (over)
     caption = g_strdup (_ ("It is behind you"));
   else
@@ -281,7 +286,7 @@ ui_restless_paint_card (const UiBrush *brush)
                                      : g_strdup (face.caption);
   if (numbers != NULL && !over)
     right = draw_drops (
-        brush, app_value_get (ui_restless_fields (table, brush->item->key), "drops"), u, &ink);
+        brush, app_value_get (ui_restless_fields (scene, brush->item->key), "drops"), u, &ink);
   draw_words (brush, &face, caption, right,
               ui_part (&brush->box, left, 0, w - left - u * 0.5f, head), u, &ink);
   ui_border_snapshot (brush->snapshot, &brush->box, radius, 1, &ink.edge);
@@ -291,17 +296,17 @@ ui_restless_paint_card (const UiBrush *brush)
 static void
 ui_restless_paint_number (const UiBrush *brush)
 {
-  const UiRestlessFoe *foe = foe_of (brush->table);
+  const UiRestlessFoe *foe = foe_of (brush->scene);
   UiRestlessInk ink = ui_restless_ink (brush->dark);
-  UiRestlessFigure figure = { .glyph = UI_GLYPH_CHAIN };
+  UiRestlessFigure figure = { .glyph = UI_RESTLESS_GLYPH_CHAIN };
   GdkRGBA fill = ui_fade (ink.on_paper, 0.06f);
   float h = brush->box.size.height;
   graphene_rect_t box = ui_part (&brush->box, h * 0.22f, 0, brush->box.size.width - h * 0.22f, h);
 
-  if (brush->item->kind != UI_RESTLESS_SEE_CHAIN) {
-    gboolean attack = brush->item->kind == UI_RESTLESS_SEE_ATTACK;
+  if (brush->item->kind != UI_RESTLESS_PART_CHAIN) {
+    gboolean attack = brush->item->kind == UI_RESTLESS_PART_ATTACK;
 
-    figure.glyph = attack ? UI_GLYPH_CLAW : UI_GLYPH_DIE;
+    figure.glyph = attack ? UI_RESTLESS_GLYPH_CLAW : UI_RESTLESS_GLYPH_DIE;
     g_snprintf (figure.text, sizeof figure.text, "%d", attack ? foe->attack : foe->defense);
   }
   ui_fill_snapshot (brush->snapshot, &brush->box, h * 0.2f, &fill);
@@ -313,11 +318,11 @@ ui_restless_paint_number (const UiBrush *brush)
 static void
 ui_restless_paint_strike (const UiBrush *brush)
 {
-  const UiRestlessStrike *strike = &foe_of (brush->table)->strikes[brush->item->index];
+  const UiRestlessStrike *strike = &foe_of (brush->scene)->strikes[brush->item->index];
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float h = brush->box.size.height, w = brush->box.size.width;
   GdkRGBA line = ui_fade (ink.on_paper, 0.3f);
-  UiRestlessFigure figure = { .glyph = UI_GLYPH_CLAW };
+  UiRestlessFigure figure = { .glyph = UI_RESTLESS_GLYPH_CLAW };
   g_autofree char *range = strike->from == strike->to
                                ? g_strdup_printf ("%d", strike->from)
                                : g_strdup_printf ("%d–%d", strike->from, strike->to);
@@ -334,10 +339,10 @@ ui_restless_paint_strike (const UiBrush *brush)
 /* What a throw does. */
 
 static gboolean
-is_thrown (const UiRestlessTable *table, int face)
+is_thrown (const UiRestlessScene *scene, int face)
 {
-  for (guint k = 0; k < table->typed.n_dice; k++)
-    if (table->typed.dice[k] == face)
+  for (guint k = 0; k < scene->typed.n_dice; k++)
+    if (scene->typed.dice[k] == face)
       return TRUE;
   return FALSE;
 }
@@ -347,8 +352,8 @@ static void
 draw_face (const UiBrush *brush, int face, UiRestlessThrow what, graphene_rect_t box,
            const UiRestlessInk *ink)
 {
-  const UiRestlessTable *table = brush->table;
-  gboolean thrown = is_thrown (table, face), any = table->typed.n_dice > 0;
+  const UiRestlessScene *scene = brush->scene;
+  gboolean thrown = is_thrown (scene, face), any = scene->typed.n_dice > 0;
   GdkRGBA fill = what == UI_RESTLESS_STRUCK ? ink->red : ink->on_mat, text = ink->mat;
   float size = MIN (box.size.height * 0.62f, box.size.width * 0.66f);
   g_autofree char *number = g_strdup_printf ("%d", face);
@@ -375,12 +380,12 @@ draw_face (const UiBrush *brush, int face, UiRestlessThrow what, graphene_rect_t
 static void
 draw_faces (const UiBrush *brush, const UiRestlessInk *ink)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   float w = brush->box.size.width, h = brush->box.size.height * 0.5f, step = w / UI_RESTLESS_DIE;
 
   for (int face = 1; face <= UI_RESTLESS_DIE; face++) {
-    UiRestlessThrow what = table->typed.faces[face];
-    float lift = is_thrown (table, face) ? 0 : h * 0.14f;
+    UiRestlessThrow what = scene->typed.faces[face];
+    float lift = is_thrown (scene, face) ? 0 : h * 0.14f;
     /* Struck ones hang lower, hits stand higher: told apart without colour. */
     float top = what == UI_RESTLESS_STRUCK ? lift + h * 0.12f : lift;
 
@@ -392,12 +397,12 @@ draw_faces (const UiBrush *brush, const UiRestlessInk *ink)
 static void
 ui_restless_paint_outcome (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   UiRestlessInk ink = ui_restless_ink (brush->dark);
-  g_autofree char *words = ui_restless_dup_outcome (table);
-  gboolean odds = table->typed.faces[1] != UI_RESTLESS_UNKNOWN;
+  g_autofree char *words = ui_restless_dup_outcome (scene);
+  gboolean odds = scene->typed.faces[1] != UI_RESTLESS_UNKNOWN;
   float w = brush->box.size.width, h = brush->box.size.height;
-  UiText style = {
+  UiTextStyle style = {
     .size = h * 0.27f, .weight = PANGO_WEIGHT_SEMIBOLD, .x_align = 0.5f, .y_align = 0.5f, .lines = 2
   };
   graphene_rect_t box = odds ? ui_part (&brush->box, 0, h * 0.5f, w, h * 0.5f) : brush->box;
@@ -405,7 +410,7 @@ ui_restless_paint_outcome (const UiBrush *brush)
   if (odds)
     draw_faces (brush, &ink);
   if (words == NULL) {
-    words = g_strdup_printf (_ ("A total of %d or more hits."), table->foe.defense);
+    words = g_strdup_printf (_ ("A total of %d or more hits."), scene->foe.defense);
     style.weight = PANGO_WEIGHT_NORMAL;
   }
   if (odds)
@@ -416,18 +421,18 @@ ui_restless_paint_outcome (const UiBrush *brush)
 
 /* Decks and actions. */
 
-static UiGlyph
+static UiRestlessGlyph
 deck_glyph (UiRestlessDeck deck)
 {
-  static const UiGlyph glyphs[UI_RESTLESS_DECKS] = {
-    [UI_RESTLESS_DECK_CHARACTERS] = UI_GLYPH_CHARACTER,
-    [UI_RESTLESS_DECK_STARTERS] = UI_GLYPH_STARTER,
-    [UI_RESTLESS_DECK_REALMS] = UI_GLYPH_REALM,
-    [UI_RESTLESS_DECK_GODS] = UI_GLYPH_GOD,
-    [UI_RESTLESS_DECK_ENCOUNTERS] = UI_GLYPH_CLAW,
-    [UI_RESTLESS_DECK_LOOT] = UI_GLYPH_LOOT,
-    [UI_RESTLESS_DECK_TREASURE] = UI_GLYPH_TREASURE,
-    [UI_RESTLESS_DECK_TAROT] = UI_GLYPH_TAROT,
+  static const UiRestlessGlyph glyphs[UI_RESTLESS_DECKS] = {
+    [UI_RESTLESS_DECK_CHARACTERS] = UI_RESTLESS_GLYPH_CHARACTER,
+    [UI_RESTLESS_DECK_STARTERS] = UI_RESTLESS_GLYPH_STARTER,
+    [UI_RESTLESS_DECK_REALMS] = UI_RESTLESS_GLYPH_REALM,
+    [UI_RESTLESS_DECK_GODS] = UI_RESTLESS_GLYPH_GOD,
+    [UI_RESTLESS_DECK_ENCOUNTERS] = UI_RESTLESS_GLYPH_CLAW,
+    [UI_RESTLESS_DECK_LOOT] = UI_RESTLESS_GLYPH_LOOT,
+    [UI_RESTLESS_DECK_TREASURE] = UI_RESTLESS_GLYPH_TREASURE,
+    [UI_RESTLESS_DECK_TAROT] = UI_RESTLESS_GLYPH_TAROT,
   };
 
   return glyphs[deck];
@@ -436,23 +441,24 @@ deck_glyph (UiRestlessDeck deck)
 static void
 ui_restless_paint_deck (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   UiRestlessDeck deck = (UiRestlessDeck)brush->item->index;
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float w = brush->box.size.width, h = brush->box.size.height, sign = h * 0.56f;
-  int owed = deck == UI_RESTLESS_DECK_LOOT       ? table->draw_loot
-             : deck == UI_RESTLESS_DECK_TREASURE ? table->draw_treasure
+  int owed = deck == UI_RESTLESS_DECK_LOOT       ? scene->draw_loot
+             : deck == UI_RESTLESS_DECK_TREASURE ? scene->draw_treasure
                                                  : 0;
   g_autofree char *name = owed > 0 ? g_strdup_printf ("%s ×%d", ui_restless_deck_name (deck), owed)
                                    : g_strdup (ui_restless_deck_name (deck));
   GdkRGBA thread = ui_fade (ink.bone, 0.3f);
   graphene_rect_t inner = ui_part (&brush->box, 3, 3, w - 6, h - 6);
 
-  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.18f, &ink.black,
-                          FALSE);
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.18f, &ink.black,
+                               FALSE);
   ui_border_snapshot (brush->snapshot, &inner, h * 0.14f, 1, &thread);
-  ui_glyph_snapshot (brush->snapshot, deck_glyph (deck), &ink.bone, brush->box.origin.x + h * 0.36f,
-                     brush->box.origin.y + (h - sign) / 2, sign);
+  ui_restless_glyph_snapshot (brush->snapshot, deck_glyph (deck), &ink.bone,
+                              brush->box.origin.x + h * 0.36f, brush->box.origin.y + (h - sign) / 2,
+                              sign);
   ui_brush_text (brush, name, h * 0.44f, PANGO_WEIGHT_SEMIBOLD, 0, &ink.bone,
                  ui_part (&brush->box, h * 0.56f + sign, 0, w - sign - h * 0.8f, h));
 }
@@ -463,7 +469,7 @@ ui_restless_paint_action (const UiBrush *brush)
   UiRestlessAction action = (UiRestlessAction)brush->item->index;
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float h = brush->box.size.height;
-  gboolean grave = action == UI_RESTLESS_DO_FLEE || action == UI_RESTLESS_DO_ANNIHILATION;
+  gboolean grave = action == UI_RESTLESS_ACTION_FLEE || action == UI_RESTLESS_ACTION_ANNIHILATION;
   GdkRGBA line = ui_fade (ink.on_mat, 0.5f);
 
   ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &ink.panel);
@@ -476,15 +482,15 @@ ui_restless_paint_action (const UiBrush *brush)
 static void
 ui_restless_paint_shared (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
-  gboolean pool = brush->item->kind == UI_RESTLESS_SEE_POOL;
+  const UiRestlessScene *scene = brush->scene;
+  gboolean pool = brush->item->kind == UI_RESTLESS_PART_POOL;
   const AppValue *value =
-      app_value_at (pool ? table->pools : table->group_blessings, brush->item->index);
+      app_value_at (pool ? scene->pools : scene->group_blessings, brush->item->index);
   const AppValue *on = app_value_get (value, "on");
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float w = brush->box.size.width, h = brush->box.size.height, sign = h * 0.5f, right;
   g_autoptr (GString) tail = g_string_new (NULL);
-  UiText style = {
+  UiTextStyle style = {
     .size = h * 0.5f, .weight = PANGO_WEIGHT_BOLD, .x_align = 1, .y_align = 0.5f, .digits = TRUE
   };
   graphene_rect_t box = ui_part (&brush->box, 0, 0, w - h * 0.4f, h);
@@ -493,13 +499,15 @@ ui_restless_paint_shared (const UiBrush *brush)
     g_string_append_printf (tail, "%d", (int)app_value_integer (app_value_get (value, "counters")));
   for (guint k = 0; !pool && k < app_value_length (on); k++)
     g_string_append (tail, app_value_text (app_value_at (on, k)));
-  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.3f, &ink.panel, FALSE);
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, h * 0.3f, &ink.panel,
+                               FALSE);
   ui_border_snapshot (brush->snapshot, &brush->box, h * 0.3f, 1, &ink.edge);
-  ui_glyph_snapshot (brush->snapshot, pool ? UI_GLYPH_POOL : UI_GLYPH_BLESSING, &ink.on_panel,
-                     brush->box.origin.x + h * 0.32f, brush->box.origin.y + (h - sign) / 2, sign);
+  ui_restless_glyph_snapshot (
+      brush->snapshot, pool ? UI_RESTLESS_GLYPH_POOL : UI_RESTLESS_GLYPH_BLESSING, &ink.on_panel,
+      brush->box.origin.x + h * 0.32f, brush->box.origin.y + (h - sign) / 2, sign);
   right = ui_text_snapshot (brush->widget, brush->snapshot, tail->str, &style,
                             pool ? &ink.red : &ink.on_panel, &box);
-  ui_brush_text (brush, ui_restless_name (table, brush->item->key), h * 0.43f, PANGO_WEIGHT_MEDIUM,
+  ui_brush_text (brush, ui_restless_name (scene, brush->item->key), h * 0.43f, PANGO_WEIGHT_MEDIUM,
                  0, &ink.on_panel,
                  ui_part (&brush->box, h * 0.5f + sign, 0, w - sign - right - h * 1.2f, h));
 }
@@ -510,19 +518,19 @@ ui_restless_paint_shared (const UiBrush *brush)
 static const UiRestlessMember *
 member_of (const UiBrush *brush)
 {
-  return &((const UiRestlessTable *)brush->table)->party[brush->item->seat - 1];
+  return &((const UiRestlessScene *)brush->scene)->party[brush->item->seat - 1];
 }
 
 static gboolean
 has_turn (const UiBrush *brush)
 {
-  return ((const UiRestlessTable *)brush->table)->turn == 'A' + (char)brush->item->seat - 1;
+  return ((const UiRestlessScene *)brush->scene)->turn == 'A' + (char)brush->item->seat - 1;
 }
 
 static gboolean
-is_fight (const UiRestlessTable *table)
+is_fight (const UiRestlessScene *scene)
 {
-  return table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD;
+  return scene->phase == UI_RESTLESS_COMBAT || scene->phase == UI_RESTLESS_GOD;
 }
 
 /* A skull where somebody was. */
@@ -532,8 +540,9 @@ draw_grave (const UiBrush *brush, const UiRestlessInk *ink)
   float u = ui_restless_unit (brush), w = brush->box.size.width, h = brush->box.size.height;
   float top = u * 3.9f, size = CLAMP (h - top - u * 2, u * 1.6f, u * 4);
 
-  ui_glyph_snapshot (brush->snapshot, UI_GLYPH_SKULL, &ink->faint,
-                     brush->box.origin.x + (w - size) / 2, brush->box.origin.y + top, size);
+  ui_restless_glyph_snapshot (brush->snapshot, UI_RESTLESS_GLYPH_SKULL, &ink->faint,
+                              brush->box.origin.x + (w - size) / 2, brush->box.origin.y + top,
+                              size);
   ui_brush_text (brush, _ ("Dead"), u * 0.9f, PANGO_WEIGHT_MEDIUM, 0.5f, &ink->faint,
                  ui_part (&brush->box, 0, top + size + u * 0.1f, w, u * 1.3f));
 }
@@ -547,11 +556,11 @@ ui_restless_paint_panel (const UiBrush *brush)
   gboolean turn = has_turn (brush);
 
   if (member->card == NULL) {
-    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
     return;
   }
-  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.panel,
-                          member->joined);
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.panel,
+                               member->joined);
   ui_border_snapshot (brush->snapshot, &brush->box, radius, turn ? 2 : 1,
                       turn ? &ink.red : &ink.edge);
   if (!member->alive)
@@ -583,20 +592,22 @@ draw_badge (const UiBrush *brush, const UiRestlessInk *ink, float size)
 static float
 draw_round (const UiBrush *brush, const UiRestlessInk *ink)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   const UiRestlessMember *member = member_of (brush);
   float h = brush->box.size.height, size = h * 0.52f, x = brush->box.size.width - size;
 
-  if (!is_fight (table) || !member->alive)
+  if (!is_fight (scene) || !member->alive)
     return 0;
   if (member->acted) {
-    ui_glyph_snapshot (brush->snapshot, UI_GLYPH_DONE, &ink->on_panel, brush->box.origin.x + x,
-                       brush->box.origin.y + (h - size) / 2, size);
+    ui_restless_glyph_snapshot (brush->snapshot, UI_RESTLESS_GLYPH_DONE, &ink->on_panel,
+                                brush->box.origin.x + x, brush->box.origin.y + (h - size) / 2,
+                                size);
     x -= size * 1.3f;
   }
   if (member->consumed) {
-    ui_glyph_snapshot (brush->snapshot, UI_GLYPH_FLASK, &ink->faint, brush->box.origin.x + x,
-                       brush->box.origin.y + (h - size) / 2, size);
+    ui_restless_glyph_snapshot (brush->snapshot, UI_RESTLESS_GLYPH_FLASK, &ink->faint,
+                                brush->box.origin.x + x, brush->box.origin.y + (h - size) / 2,
+                                size);
     x -= size * 1.3f;
   }
   return brush->box.size.width - x - size;
@@ -605,14 +616,14 @@ draw_round (const UiBrush *brush, const UiRestlessInk *ink)
 static void
 ui_restless_paint_plate (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   const UiRestlessMember *member = member_of (brush);
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float h = brush->box.size.height, badge = h * 0.8f, marks;
-  UiText style = { .size = h * 0.58f,
-                   .weight = PANGO_WEIGHT_BOLD,
-                   .y_align = 0.5f,
-                   .struck = member->card != NULL && !member->alive };
+  UiTextStyle style = { .size = h * 0.58f,
+                        .weight = PANGO_WEIGHT_BOLD,
+                        .y_align = 0.5f,
+                        .struck = member->card != NULL && !member->alive };
   graphene_rect_t box;
 
   draw_badge (brush, &ink, badge);
@@ -624,23 +635,23 @@ ui_restless_paint_plate (const UiBrush *brush)
   }
   marks = draw_round (brush, &ink);
   box = ui_part (&brush->box, badge * 1.25f, 0, brush->box.size.width - badge * 1.3f - marks, h);
-  ui_text_snapshot (brush->widget, brush->snapshot, ui_restless_name (table, member->card), &style,
+  ui_text_snapshot (brush->widget, brush->snapshot, ui_restless_name (scene, member->card), &style,
                     member->alive ? &ink.on_panel : &ink.faint, &box);
 }
 
 static void
 ui_restless_paint_player (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   const UiRestlessMember *member = member_of (brush);
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   UiRestlessFace face;
   g_autofree char *text = NULL;
 
-  ui_restless_find_face (table, member->card, &face);
+  ui_restless_read_card_face (scene, member->card, &face);
   text = face.traits[0] != '\0'
-             ? app_phrase_printf ("%s · %s", ui_seat_name (table->match, member->seat), face.traits)
-             : g_strdup (ui_seat_name (table->match, member->seat));
+             ? app_phrase_printf ("%s · %s", ui_seat_name (scene->match, member->seat), face.traits)
+             : g_strdup (ui_seat_name (scene->match, member->seat));
   ui_brush_text (brush, text, brush->box.size.height * 0.74f, PANGO_WEIGHT_NORMAL, 0, &ink.faint,
                  brush->box);
 }
@@ -648,14 +659,14 @@ ui_restless_paint_player (const UiBrush *brush)
 static void
 ui_restless_paint_unarmed (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   UiRestlessFace face;
   float h = brush->box.size.height;
   graphene_rect_t box = ui_part (&brush->box, h * 0.2f, 0, brush->box.size.width - h * 0.2f, h);
   GdkRGBA fill = ui_fade (ink.on_panel, 0.07f);
 
-  ui_restless_find_face (table, member_of (brush)->card, &face);
+  ui_restless_read_card_face (scene, member_of (brush)->card, &face);
   ui_fill_snapshot (brush->snapshot, &brush->box, h * 0.25f, &fill);
   ui_restless_figures_snapshot (brush->widget, brush->snapshot, face.figures,
                                 MIN (face.n_figures, 1), h * 0.58f, &ink.on_panel, &ink.on_panel,
@@ -676,10 +687,10 @@ ui_restless_paint_end (const UiBrush *brush)
 static void
 ui_restless_paint_mark (const UiBrush *brush)
 {
-  static const UiGlyph glyphs[] = { [UI_RESTLESS_STATUS] = UI_GLYPH_STATUS,
-                                    [UI_RESTLESS_BLESSING] = UI_GLYPH_BLESSING,
-                                    [UI_RESTLESS_SIN] = UI_GLYPH_SIN };
-  const UiRestlessTable *table = brush->table;
+  static const UiRestlessGlyph glyphs[] = { [UI_RESTLESS_STATUS] = UI_RESTLESS_GLYPH_STATUS,
+                                            [UI_RESTLESS_BLESSING] = UI_RESTLESS_GLYPH_BLESSING,
+                                            [UI_RESTLESS_SIN] = UI_RESTLESS_GLYPH_SIN };
+  const UiRestlessScene *scene = brush->scene;
   const UiRestlessMark *mark = &member_of (brush)->marks[brush->item->index];
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float h = brush->box.size.height, sign = h * 0.56f;
@@ -689,10 +700,11 @@ ui_restless_paint_mark (const UiBrush *brush)
 
   ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
   ui_border_snapshot (brush->snapshot, &brush->box, h / 2, 1, &line);
-  ui_glyph_snapshot (brush->snapshot, glyphs[mark->kind], sin ? &ink.red : &ink.on_panel,
-                     brush->box.origin.x + h * 0.36f, brush->box.origin.y + (h - sign) / 2, sign);
+  ui_restless_glyph_snapshot (brush->snapshot, glyphs[mark->kind], sin ? &ink.red : &ink.on_panel,
+                              brush->box.origin.x + h * 0.36f, brush->box.origin.y + (h - sign) / 2,
+                              sign);
   ui_brush_text (
-      brush, ui_restless_name (table, mark->card), h * 0.56f, PANGO_WEIGHT_MEDIUM, 0,
+      brush, ui_restless_name (scene, mark->card), h * 0.56f, PANGO_WEIGHT_MEDIUM, 0,
       sin ? &ink.red : &ink.on_panel,
       ui_part (&brush->box, h * 0.5f + sign, 0, brush->box.size.width - h * 0.75f - sign, h));
 }
@@ -700,7 +712,7 @@ ui_restless_paint_mark (const UiBrush *brush)
 /* Items. */
 
 static void
-add_state (UiRestlessFigure *figures, guint *n, UiGlyph glyph, const char *text)
+add_state (UiRestlessFigure *figures, guint *n, UiRestlessGlyph glyph, const char *text)
 {
   figures[*n].glyph = glyph;
   g_strlcpy (figures[(*n)++].text, text, sizeof figures->text);
@@ -718,19 +730,20 @@ item_figures (const UiRestlessFace *face, const UiRestlessItem *item,
   guint n = 0;
 
   for (guint k = 0; k < face->n_figures && n < 3; k++) {
-    UiGlyph glyph = face->figures[k].glyph;
-    gboolean damage = glyph == face->glyph && glyph != UI_GLYPH_FLASK && glyph != UI_GLYPH_ACTIVE;
+    UiRestlessGlyph glyph = face->figures[k].glyph;
+    gboolean damage = glyph == face->glyph && glyph != UI_RESTLESS_GLYPH_FLASK
+                      && glyph != UI_RESTLESS_GLYPH_ACTIVE;
 
     if (damage || item == NULL)
-      add_state (figures, &n, damage ? UI_GLYPH_NONE : glyph, face->figures[k].text);
+      add_state (figures, &n, damage ? UI_RESTLESS_GLYPH_NONE : glyph, face->figures[k].text);
   }
   if (item != NULL && item->armor > 0) {
     g_snprintf (text, sizeof text, "%d", item->armor);
-    add_state (figures, &n, UI_GLYPH_ARMOR, text);
+    add_state (figures, &n, UI_RESTLESS_GLYPH_ARMOR, text);
   }
   if (counts) {
     g_snprintf (text, sizeof text, "%d", item->counters);
-    add_state (figures, &n, UI_GLYPH_COUNTER, text);
+    add_state (figures, &n, UI_RESTLESS_GLYPH_COUNTER, text);
   }
   return n;
 }
@@ -754,7 +767,7 @@ draw_tab (const UiBrush *brush, const UiRestlessFace *face, gboolean spent, floa
   gtk_snapshot_translate (brush->snapshot, &GRAPHENE_POINT_INIT (x, y));
   if (spent)
     gtk_snapshot_rotate (brush->snapshot, 90);
-  ui_glyph_snapshot (brush->snapshot, face->glyph, &ink->bone, -size / 2, -size / 2, size);
+  ui_restless_glyph_snapshot (brush->snapshot, face->glyph, &ink->bone, -size / 2, -size / 2, size);
   gtk_snapshot_restore (brush->snapshot);
 }
 
@@ -766,27 +779,27 @@ draw_tab (const UiBrush *brush, const UiRestlessFace *face, gboolean spent, floa
 static void
 ui_restless_paint_row (const UiBrush *brush, const char *card, const UiRestlessItem *item)
 {
-  const UiRestlessTable *table = brush->table;
-  const char *name = ui_restless_name (table, card);
+  const UiRestlessScene *scene = brush->scene;
+  const char *name = ui_restless_name (scene, card);
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   UiRestlessFigure figures[UI_RESTLESS_FIGURES];
   UiRestlessFace face;
   float w = brush->box.size.width, h = brush->box.size.height, tab = h * 0.82f, size = h * 0.46f;
   float radius = h * 0.16f, right = 0;
-  UiText style = { .size = h * 0.42f, .weight = PANGO_WEIGHT_SEMIBOLD, .y_align = 0.5f };
-  UiText digits = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
+  UiTextStyle style = { .size = h * 0.42f, .weight = PANGO_WEIGHT_SEMIBOLD, .y_align = 0.5f };
+  UiTextStyle digits = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
   gboolean spent;
   graphene_rect_t box;
   guint n;
 
-  ui_restless_find_face (table, card, &face);
+  ui_restless_read_card_face (scene, card, &face);
   spent = item != NULL && face.kind == UI_RESTLESS_ACTIVE && !item->ready;
   n = item_figures (&face, item, figures);
   for (guint k = 0; k < n; k++)
-    right += (figures[k].glyph != UI_GLYPH_NONE ? size * 1.02f : 0)
+    right += (figures[k].glyph != UI_RESTLESS_GLYPH_NONE ? size * 1.02f : 0)
              + ui_text_width (brush->widget, figures[k].text, &digits) + (k > 0 ? size * 0.5f : 0);
-  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
-                          item != NULL && item->changed);
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
+                               item != NULL && item->changed);
   draw_tab (brush, &face, spent, tab, radius, &ink);
   box = ui_part (&brush->box, w - right - h * 0.2f, 0, right + 2, h);
   ui_restless_figures_snapshot (brush->widget, brush->snapshot, figures, n, size, &ink.on_paper,
@@ -830,8 +843,9 @@ draw_stone (const UiBrush *brush, const UiRestlessStop *stop, const UiRestlessFa
   ui_border_snapshot (brush->snapshot, &disc, size / 2, here ? MAX (size * 0.1f, 2) : 1,
                       here ? &ink->red : &rim);
   if (stop->card != NULL)
-    ui_glyph_snapshot (brush->snapshot, face->glyph, &mark, disc.origin.x + (size - sign) / 2,
-                       disc.origin.y + (size - sign) / 2, sign);
+    ui_restless_glyph_snapshot (brush->snapshot, face->glyph, &mark,
+                                disc.origin.x + (size - sign) / 2,
+                                disc.origin.y + (size - sign) / 2, sign);
   else if (stop->fate == UI_RESTLESS_COMING || here)
     ui_brush_text (brush, "?", size * 0.56f, PANGO_WEIGHT_SEMIBOLD, 0.5f, &mark, disc);
   if (fled) {
@@ -851,8 +865,8 @@ draw_stone (const UiBrush *brush, const UiRestlessStop *stop, const UiRestlessFa
 static void
 ui_restless_paint_stop (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
-  const UiRestlessStop *stop = &table->road[brush->item->index];
+  const UiRestlessScene *scene = brush->scene;
+  const UiRestlessStop *stop = &scene->road[brush->item->index];
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float w = brush->box.size.width, h = brush->box.size.height;
   gboolean named = w > ui_restless_unit (brush) * 4.2f, here = stop->fate == UI_RESTLESS_HERE;
@@ -860,13 +874,13 @@ ui_restless_paint_stop (const UiBrush *brush)
   GdkRGBA walked = ink.faint_mat, ahead = ui_fade (ink.faint_mat, 0.4f);
   UiRestlessFace face;
 
-  ui_restless_find_face (table, stop->card, &face);
+  ui_restless_read_card_face (scene, stop->card, &face);
   draw_line (brush, 0, w / 2, y, stop->fate == UI_RESTLESS_COMING ? &ahead : &walked);
   draw_line (brush, w / 2, w, y, stop->fate == UI_RESTLESS_COMING || here ? &ahead : &walked);
   draw_stone (brush, stop, &face, ui_part (&brush->box, (w - disc) / 2, y - disc / 2, disc, disc),
               &ink);
   if (named && stop->card != NULL)
-    ui_brush_text (brush, ui_restless_name (table, stop->card), h * 0.26f,
+    ui_brush_text (brush, ui_restless_name (scene, stop->card), h * 0.26f,
                    here ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 0.5f,
                    here ? &ink.on_mat : &ink.faint_mat,
                    ui_part (&brush->box, w * 0.02f, h * 0.68f, w * 0.96f, h * 0.32f));
@@ -876,18 +890,19 @@ ui_restless_paint_stop (const UiBrush *brush)
 static void
 ui_restless_paint_gate (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float w = brush->box.size.width, h = brush->box.size.height, sign = MIN (h * 0.62f, w * 0.8f);
-  gboolean named = w > ui_restless_unit (brush) * 3.4f, god = table->god.card != NULL;
+  gboolean named = w > ui_restless_unit (brush) * 3.4f, god = scene->god.card != NULL;
   float y = named ? h * 0.34f : h * 0.5f;
-  g_autofree char *name = god                ? g_strdup (ui_restless_name (table, table->god.card))
-                          : table->realm < 5 ? g_strdup_printf (_ ("Realm %d"), table->realm + 1)
+  g_autofree char *name = god                ? g_strdup (ui_restless_name (scene, scene->god.card))
+                          : scene->realm < 5 ? g_strdup_printf (_ ("Realm %d"), scene->realm + 1)
                                              : g_strdup (_ ("The end"));
 
-  ui_glyph_snapshot (brush->snapshot, god ? UI_GLYPH_GOD : UI_GLYPH_REALM,
-                     god ? &ink.red : &ink.on_mat, brush->box.origin.x + (w - sign) / 2,
-                     brush->box.origin.y + y - sign / 2, sign);
+  ui_restless_glyph_snapshot (brush->snapshot,
+                              god ? UI_RESTLESS_GLYPH_GOD : UI_RESTLESS_GLYPH_REALM,
+                              god ? &ink.red : &ink.on_mat, brush->box.origin.x + (w - sign) / 2,
+                              brush->box.origin.y + y - sign / 2, sign);
   if (named)
     ui_brush_text (brush, name, h * 0.26f, god ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 0.5f,
                    god ? &ink.red : &ink.faint_mat,
@@ -897,7 +912,7 @@ ui_restless_paint_gate (const UiBrush *brush)
 static void
 ui_restless_paint_realm (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
+  const UiRestlessScene *scene = brush->scene;
   UiRestlessInk ink = ui_restless_ink (brush->dark);
   float w = brush->box.size.width, h = brush->box.size.height, tab = MIN (h * 0.9f, w * 0.3f);
   float u = ui_restless_unit (brush), radius = h * 0.14f, sign = tab * 0.56f;
@@ -905,23 +920,24 @@ ui_restless_paint_realm (const UiBrush *brush)
   UiRestlessFace face;
   GskRoundedRect rounded;
 
-  if (table->realm_card == NULL) {
-    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+  if (scene->realm_card == NULL) {
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
     ui_brush_text (brush, _ ("No realm yet"), u * 0.85f, PANGO_WEIGHT_NORMAL, 0.5f, &ink.faint_mat,
                    brush->box);
     return;
   }
-  ui_restless_find_face (table, table->realm_card, &face);
-  ui_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper, FALSE);
+  ui_restless_read_card_face (scene, scene->realm_card, &face);
+  ui_card_face_paper_snapshot (brush->widget, brush->snapshot, &brush->box, radius, &ink.paper,
+                               FALSE);
   gsk_rounded_rect_init_from_rect (&rounded, &brush->box, radius);
   gtk_snapshot_push_rounded_clip (brush->snapshot, &rounded);
   gtk_snapshot_append_color (
       brush->snapshot, &ink.black,
       &GRAPHENE_RECT_INIT (brush->box.origin.x, brush->box.origin.y, tab, h));
   gtk_snapshot_pop (brush->snapshot);
-  ui_glyph_snapshot (brush->snapshot, UI_GLYPH_REALM, &ink.bone,
-                     brush->box.origin.x + (tab - sign) / 2, brush->box.origin.y + (h - sign) / 2,
-                     sign);
+  ui_restless_glyph_snapshot (brush->snapshot, UI_RESTLESS_GLYPH_REALM, &ink.bone,
+                              brush->box.origin.x + (tab - sign) / 2,
+                              brush->box.origin.y + (h - sign) / 2, sign);
   ui_brush_text (brush, face.name, MIN (h * 0.36f, u * 1.05f), PANGO_WEIGHT_BOLD, 0, &ink.on_paper,
                  ui_part (&brush->box, tab + h * 0.14f, y < h ? h * 0.06f : 0, w - tab - h * 0.2f,
                           y < h ? y : h));
@@ -979,8 +995,8 @@ draw_edge (const UiBrush *brush, gboolean left, float width, GdkRGBA colour)
 static void
 ui_restless_paint_smoke (const UiBrush *brush)
 {
-  const UiRestlessTable *table = brush->table;
-  float smoke = table->smoke, w = brush->box.size.width, h = brush->box.size.height;
+  const UiRestlessScene *scene = brush->scene;
+  float smoke = scene->smoke, w = brush->box.size.width, h = brush->box.size.height;
   float rim = brush->em * 0.7f, reach = MIN (w, h) * (0.03f + 0.2f * smoke);
   /* In the light, text on the mat stays well readable over it. */
   GdkRGBA black = brush->dark ? ui_rgb (0x000000, 0.9f) : ui_rgb (0x16120f, 0.26f);

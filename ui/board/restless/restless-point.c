@@ -26,7 +26,7 @@
  * A move by its words, and what of it has been pointed at.
  */
 typedef struct {
-  const UiRestlessTable *table;
+  const UiRestlessScene *scene;
   const UiBoardItem *const *items;
   guint n_items;
   const char *const *words;
@@ -88,9 +88,9 @@ find_word (const Asked *asked, const char *word)
 }
 
 static gboolean
-holds (const UiRestlessTable *table, char slot, const char *card)
+holds (const UiRestlessScene *scene, char slot, const char *card)
 {
-  const UiRestlessItems *items = &table->party[ui_restless_index (slot)].items;
+  const UiRestlessItems *items = &scene->party[ui_restless_index (slot)].items;
 
   for (guint k = 0; k < items->n; k++)
     if (strcmp (items->at[k].card, card) == 0)
@@ -130,7 +130,7 @@ health_means (Asked *asked, const UiBoardItem *item, gboolean first)
 {
   const char slot[2] = { slot_letter (item), '\0' };
 
-  if (asked->table->phase != UI_RESTLESS_REST || asked->n_items > 1)
+  if (asked->scene->phase != UI_RESTLESS_REST || asked->n_items > 1)
     return slot_means (asked, item, first);
   return is_verb (asked, "heal") && is_actor (asked, slot[0]) && is_word (asked, 2, slot);
 }
@@ -138,17 +138,17 @@ health_means (Asked *asked, const UiBoardItem *item, gboolean first)
 static gboolean
 is_tarot (const UiBoardItem *item)
 {
-  return item->kind == UI_RESTLESS_SEE_DECK && item->index == UI_RESTLESS_DECK_TAROT;
+  return item->kind == UI_RESTLESS_PART_DECK && item->index == UI_RESTLESS_DECK_TAROT;
 }
 
 /* Whether counters of health are paid now, and not healed. */
 static gboolean
-is_paying (const UiRestlessTable *table, const UiBoardItem *const *items, guint n)
+is_paying (const UiRestlessScene *scene, const UiBoardItem *const *items, guint n)
 {
   for (guint k = 0; k < n; k++)
     if (is_tarot (items[k]))
       return TRUE;
-  return table->phase == UI_RESTLESS_CONSULT;
+  return scene->phase == UI_RESTLESS_CONSULT;
 }
 
 static int
@@ -157,7 +157,7 @@ count_paid (const UiBoardItem *const *items, guint n, char slot)
   int paid = 0;
 
   for (guint k = 0; k < n; k++)
-    paid += items[k]->kind == UI_RESTLESS_SEE_COUNTER && slot_letter (items[k]) == slot;
+    paid += items[k]->kind == UI_RESTLESS_PART_COUNTER && slot_letter (items[k]) == slot;
   return paid;
 }
 
@@ -167,7 +167,7 @@ counter_means (Asked *asked, const UiBoardItem *item, gboolean first)
 {
   int paid = count_paid (asked->items, asked->n_items, slot_letter (item));
 
-  if (!is_paying (asked->table, asked->items, asked->n_items))
+  if (!is_paying (asked->scene, asked->items, asked->n_items))
     return health_means (asked, item, first);
   if (!is_verb (asked, "consult"))
     return FALSE;
@@ -215,7 +215,7 @@ lying_means (const Asked *asked, const UiBoardItem *item)
   if (!is_word (asked, 2, item->token))
     return FALSE;
   return is_verb (asked, "take")
-         || (used && !holds (asked->table, asked->words[0][0], item->token));
+         || (used && !holds (asked->scene, asked->words[0][0], item->token));
 }
 
 static gboolean
@@ -244,40 +244,40 @@ middle_means (const Asked *asked)
 static gboolean
 one_means (Asked *asked, const UiBoardItem *item, gboolean first)
 {
-  switch ((UiRestlessSeen)item->kind) {
-  case UI_RESTLESS_SEE_PANEL:
-  case UI_RESTLESS_SEE_PLATE:
-  case UI_RESTLESS_SEE_PLAYER:
-  case UI_RESTLESS_SEE_ARMOR:
+  switch ((UiRestlessPart)item->kind) {
+  case UI_RESTLESS_PART_PANEL:
+  case UI_RESTLESS_PART_PLATE:
+  case UI_RESTLESS_PART_PLAYER:
+  case UI_RESTLESS_PART_ARMOR:
     return slot_means (asked, item, first);
-  case UI_RESTLESS_SEE_HEALTH:
+  case UI_RESTLESS_PART_HEALTH:
     return health_means (asked, item, first);
-  case UI_RESTLESS_SEE_COUNTER:
+  case UI_RESTLESS_PART_COUNTER:
     return counter_means (asked, item, first);
-  case UI_RESTLESS_SEE_UNARMED:
+  case UI_RESTLESS_PART_UNARMED:
     asked->actor = TRUE;
     return own_means (asked, item, "attack") && is_word (asked, 2, "roll");
-  case UI_RESTLESS_SEE_END:
+  case UI_RESTLESS_PART_END:
     return own_means (asked, item, "end");
-  case UI_RESTLESS_SEE_MARK:
+  case UI_RESTLESS_PART_MARK:
     return own_means (asked, item, "discard") && is_word (asked, 2, item->token);
-  case UI_RESTLESS_SEE_ITEM:
+  case UI_RESTLESS_PART_ITEM:
     return item_means (asked, item);
-  case UI_RESTLESS_SEE_LYING:
+  case UI_RESTLESS_PART_LYING:
     return lying_means (asked, item);
-  case UI_RESTLESS_SEE_CANDIDATE:
+  case UI_RESTLESS_PART_CANDIDATE:
     return card_means (asked, item, "choose");
-  case UI_RESTLESS_SEE_STOCK:
+  case UI_RESTLESS_PART_STOCK:
     return card_means (asked, item, "buy");
-  case UI_RESTLESS_SEE_POOL:
+  case UI_RESTLESS_PART_POOL:
     return card_means (asked, item, "use");
-  case UI_RESTLESS_SEE_GROUP:
+  case UI_RESTLESS_PART_GROUP:
     return card_means (asked, item, "discard");
-  case UI_RESTLESS_SEE_CARD:
+  case UI_RESTLESS_PART_CARD:
     return middle_means (asked);
-  case UI_RESTLESS_SEE_GROUND:
+  case UI_RESTLESS_PART_GROUND:
     return is_verb (asked, "drop") && asked->n_items > 1;
-  case UI_RESTLESS_SEE_REROLLS:
+  case UI_RESTLESS_PART_REROLLS:
     return is_verb (asked, "buy") && asked->n_items > 1 && find_word (asked, "rerolls") != 0;
   default:
     return is_verb (asked, item->token);
@@ -285,10 +285,10 @@ one_means (Asked *asked, const UiBoardItem *item, gboolean first)
 }
 
 gboolean
-ui_restless_means (gconstpointer table, const UiBoardItem *const *items, guint n,
-                   const char *const *words)
+ui_restless_items_match (gconstpointer scene, const UiBoardItem *const *items, guint n,
+                         const char *const *words)
 {
-  Asked asked = { .table = table,
+  Asked asked = { .scene = scene,
                   .items = items,
                   .n_items = n,
                   .words = words,
@@ -305,17 +305,17 @@ ui_restless_means (gconstpointer table, const UiBoardItem *const *items, guint n
 /* What no listed move says. */
 
 static char *
-compose_consultation (const UiRestlessTable *table, const UiBoardItem *const *items, guint n)
+compose_consultation (const UiRestlessScene *scene, const UiBoardItem *const *items, guint n)
 {
   GString *line;
   int paid = 0;
 
-  if (!is_paying (table, items, n))
+  if (!is_paying (scene, items, n))
     return NULL;
   for (guint k = 0; k < n; k++) {
-    if (items[k]->kind != UI_RESTLESS_SEE_COUNTER && !is_tarot (items[k]))
+    if (items[k]->kind != UI_RESTLESS_PART_COUNTER && !is_tarot (items[k]))
       return NULL;
-    paid += items[k]->kind == UI_RESTLESS_SEE_COUNTER;
+    paid += items[k]->kind == UI_RESTLESS_PART_COUNTER;
   }
   if (paid == 0 || paid > TAROT_PRICE)
     return NULL;
@@ -327,9 +327,9 @@ compose_consultation (const UiRestlessTable *table, const UiBoardItem *const *it
 }
 
 static int
-value_of (const UiRestlessTable *table, const char *card)
+value_of (const UiRestlessScene *scene, const char *card)
 {
-  const AppValue *fields = ui_restless_fields (table, card);
+  const AppValue *fields = ui_restless_fields (scene, card);
 
   return (int)app_value_integer (app_value_get (fields, "value"));
 }
@@ -341,9 +341,9 @@ find_buyer (const UiBoardItem *const *items, guint n)
   char owner = 0;
 
   for (guint k = 0; k < n; k++) {
-    if (items[k]->kind == UI_RESTLESS_SEE_PANEL || items[k]->kind == UI_RESTLESS_SEE_PLATE)
+    if (items[k]->kind == UI_RESTLESS_PART_PANEL || items[k]->kind == UI_RESTLESS_PART_PLATE)
       return slot_letter (items[k]);
-    if (items[k]->kind == UI_RESTLESS_SEE_ITEM && owner == 0)
+    if (items[k]->kind == UI_RESTLESS_PART_ITEM && owner == 0)
       owner = slot_letter (items[k]);
   }
   return owner;
@@ -364,7 +364,7 @@ add_payment (GString *pay, const char *format, ...)
 }
 
 static char *
-compose_purchase (const UiRestlessTable *table, const UiBoardItem *const *items, guint n)
+compose_purchase (const UiRestlessScene *scene, const UiBoardItem *const *items, guint n)
 {
   g_autoptr (GString) pay = g_string_new (NULL);
   char buyer = find_buyer (items, n);
@@ -376,19 +376,19 @@ compose_purchase (const UiRestlessTable *table, const UiBoardItem *const *items,
   for (guint k = 0; k < n; k++) {
     const UiBoardItem *item = items[k];
 
-    if (item->kind == UI_RESTLESS_SEE_STOCK && bought == NULL) {
+    if (item->kind == UI_RESTLESS_PART_STOCK && bought == NULL) {
       bought = item->token;
-      lacking += value_of (table, item->token);
-    } else if (item->kind == UI_RESTLESS_SEE_ITEM) {
-      lacking -= value_of (table, item->token);
+      lacking += value_of (scene, item->token);
+    } else if (item->kind == UI_RESTLESS_PART_ITEM) {
+      lacking -= value_of (scene, item->token);
       paid++;
       foreign |= slot_letter (item) != buyer;
       if (slot_letter (item) == buyer)
         add_payment (pay, "%s", item->token);
       else
         add_payment (pay, "%c:%s", slot_letter (item), item->token);
-    } else if (item->kind != UI_RESTLESS_SEE_PANEL && item->kind != UI_RESTLESS_SEE_PLATE
-               && item->kind != UI_RESTLESS_SEE_REROLLS) {
+    } else if (item->kind != UI_RESTLESS_PART_PANEL && item->kind != UI_RESTLESS_PART_PLATE
+               && item->kind != UI_RESTLESS_PART_REROLLS) {
       return NULL;
     }
   }
@@ -400,28 +400,28 @@ compose_purchase (const UiRestlessTable *table, const UiBoardItem *const *items,
 }
 
 char *
-ui_restless_compose (gconstpointer table, const UiBoardItem *const *items, guint n)
+ui_restless_compose (gconstpointer scene, const UiBoardItem *const *items, guint n)
 {
-  char *line = compose_consultation (table, items, n);
+  char *line = compose_consultation (scene, items, n);
 
-  return line != NULL ? line : compose_purchase (table, items, n);
+  return line != NULL ? line : compose_purchase (scene, items, n);
 }
 
 /* The first who could take something. */
 static char
-first_alive (const UiRestlessTable *table)
+first_alive (const UiRestlessScene *scene)
 {
   for (guint slot = 0; slot < UI_RESTLESS_SLOTS; slot++)
-    if (table->party[slot].card != NULL && table->party[slot].alive)
+    if (scene->party[slot].card != NULL && scene->party[slot].alive)
       return (char)('A' + slot);
   return 'A';
 }
 
 /* What an item is made for; NULL for one that is only carried. */
 static char *
-dup_use (const UiRestlessTable *table, char slot, const char *item)
+dup_use (const UiRestlessScene *scene, char slot, const char *item)
 {
-  const AppCard *card = app_match_get_card (table->match, item);
+  const AppCard *card = app_match_get_card (scene->match, item);
   const char *sort = card != NULL ? app_value_text (app_value_get (card->fields, "item")) : NULL;
 
   if (g_strcmp0 (sort, "weapon") == 0)
@@ -432,20 +432,20 @@ dup_use (const UiRestlessTable *table, char slot, const char *item)
 }
 
 char *
-ui_restless_would (gconstpointer table, const UiBoardItem *item)
+ui_restless_intended_move (gconstpointer scene, const UiBoardItem *item)
 {
   const char slot = slot_letter (item);
 
-  switch ((UiRestlessSeen)item->kind) {
-  case UI_RESTLESS_SEE_UNARMED:
+  switch ((UiRestlessPart)item->kind) {
+  case UI_RESTLESS_PART_UNARMED:
     return g_strdup_printf ("%c attack roll=10", slot);
-  case UI_RESTLESS_SEE_END:
+  case UI_RESTLESS_PART_END:
     return g_strdup_printf ("%c end", slot);
-  case UI_RESTLESS_SEE_ITEM:
-    return dup_use (table, slot, item->token);
-  case UI_RESTLESS_SEE_LYING:
-    return g_strdup_printf ("%c take %s", first_alive (table), item->token);
-  case UI_RESTLESS_SEE_ACTION:
+  case UI_RESTLESS_PART_ITEM:
+    return dup_use (scene, slot, item->token);
+  case UI_RESTLESS_PART_LYING:
+    return g_strdup_printf ("%c take %s", first_alive (scene), item->token);
+  case UI_RESTLESS_PART_ACTION:
     return g_strdup_printf ("- %s", item->token);
   default:
     return NULL;

@@ -8,9 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* Both as UiBoardClass wants them; @table is a UiRestlessTable. */
-gboolean ui_restless_means (gconstpointer table, const UiBoardItem *const *items, guint n,
-                            const char *const *words);
+/* Both as UiBoardClass wants them; @scene is a UiRestlessScene. */
+gboolean ui_restless_items_match (gconstpointer scene, const UiBoardItem *const *items, guint n,
+                                  const char *const *words);
 
 /**
  * ui_restless_compose:
@@ -18,10 +18,11 @@ gboolean ui_restless_means (gconstpointer table, const UiBoardItem *const *items
  * for sale is bought with exactly the items that are pointed at, and with counters for what they
  * lack; nothing is to be composed where one item is worth it.
  */
-char *ui_restless_compose (gconstpointer table, const UiBoardItem *const *items,
+char *ui_restless_compose (gconstpointer scene, const UiBoardItem *const *items,
                            guint n) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What a character carries is fought with or used, and what lies on the ground is taken. */
-char *ui_restless_would (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_restless_intended_move (gconstpointer scene,
+                                 const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

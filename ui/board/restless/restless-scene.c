@@ -45,17 +45,17 @@ ui_restless_text_at (const AppValue *list, guint k)
 }
 
 const AppValue *
-ui_restless_fields (const UiRestlessTable *table, const char *card)
+ui_restless_fields (const UiRestlessScene *scene, const char *card)
 {
-  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
 
   return found != NULL ? found->fields : NULL;
 }
 
 const char *
-ui_restless_name (const UiRestlessTable *table, const char *card)
+ui_restless_name (const UiRestlessScene *scene, const char *card)
 {
-  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
 
   if (found != NULL && found->name != NULL)
     return found->name;
@@ -186,10 +186,10 @@ read_strikes (UiRestlessFoe *foe, const AppValue *list, const AppValue *printed)
 }
 
 static void
-read_foe (const UiRestlessTable *table, UiRestlessFoe *foe, const char *key)
+read_foe (const UiRestlessScene *scene, UiRestlessFoe *foe, const char *key)
 {
-  const AppValue *value = app_value_get (table->view, key);
-  const AppValue *old = app_value_get (table->before, key);
+  const AppValue *value = app_value_get (scene->view, key);
+  const AppValue *old = app_value_get (scene->before, key);
 
   foe->god = g_str_equal (key, "god");
   foe->card = text_of (value, "card");
@@ -202,7 +202,7 @@ read_foe (const UiRestlessTable *table, UiRestlessFoe *foe, const char *key)
   if (foe->card != NULL && g_strcmp0 (text_of (old, "card"), foe->card) == 0)
     foe->health_change = foe->health - integer_of (old, "health");
   read_strikes (foe, app_value_get (value, "attacks"),
-                app_value_get (ui_restless_fields (table, foe->card), "attacks"));
+                app_value_get (ui_restless_fields (scene, foe->card), "attacks"));
 }
 
 static UiRestlessPhase
@@ -217,62 +217,62 @@ phase_of (const AppValue *view)
 }
 
 static void
-read_party (UiRestlessTable *table)
+read_party (UiRestlessScene *scene)
 {
-  const AppValue *party = app_value_get (table->view, "party");
-  const AppValue *old = app_value_get (table->before, "party");
+  const AppValue *party = app_value_get (scene->view, "party");
+  const AppValue *old = app_value_get (scene->before, "party");
 
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
-    read_member (&table->party[k], app_value_at (party, k), app_value_at (old, k),
-                 table->before != NULL);
+    read_member (&scene->party[k], app_value_at (party, k), app_value_at (old, k),
+                 scene->before != NULL);
 }
 
 /* How far: by the rests that are spent, of those that the run began with. */
 static float
-smoke_of (const UiRestlessTable *table)
+smoke_of (const UiRestlessScene *scene)
 {
   g_autoptr (AppValue) start =
-      table->number > 0 ? app_match_dup_view (table->match, 0, table->viewer) : NULL;
-  int most = MAX (start != NULL ? integer_of (start, "rests") : table->rests, table->rests);
+      scene->number > 0 ? app_match_dup_view (scene->match, 0, scene->viewer) : NULL;
+  int most = MAX (start != NULL ? integer_of (start, "rests") : scene->rests, scene->rests);
 
-  return most > 0 ? 1 - (float)table->rests / most : 1;
+  return most > 0 ? 1 - (float)scene->rests / most : 1;
 }
 
 static void
-read_numbers (UiRestlessTable *table)
+read_numbers (UiRestlessScene *scene)
 {
-  const AppValue *view = table->view, *old = table->before;
+  const AppValue *view = scene->view, *old = scene->before;
   const char *turn = text_of (view, "turn");
 
-  table->phase = phase_of (view);
-  table->realm = integer_of (view, "realm");
-  table->encounter = integer_of (view, "encounter");
-  table->encounters = integer_of (view, "encounters");
-  table->pick_from = integer_of (view, "pick_from");
-  table->rerolls = integer_of (view, "rerolls");
-  table->rests = integer_of (view, "rests");
-  table->rounds = integer_of (view, "rounds");
+  scene->phase = phase_of (view);
+  scene->realm = integer_of (view, "realm");
+  scene->encounter = integer_of (view, "encounter");
+  scene->encounters = integer_of (view, "encounters");
+  scene->pick_from = integer_of (view, "pick_from");
+  scene->rerolls = integer_of (view, "rerolls");
+  scene->rests = integer_of (view, "rests");
+  scene->rounds = integer_of (view, "rounds");
   if (old != NULL) {
-    table->rerolls_change = table->rerolls - integer_of (old, "rerolls");
-    table->rests_change = table->rests - integer_of (old, "rests");
+    scene->rerolls_change = scene->rerolls - integer_of (old, "rerolls");
+    scene->rests_change = scene->rests - integer_of (old, "rests");
   }
-  table->realm_card = text_of (view, "realm_card");
-  table->current = text_of (view, "current");
-  table->turn = turn != NULL ? turn[0] : 0;
-  table->no_rest = flag_of (view, "no_rest");
-  table->draw_loot = integer_of (app_value_get (view, "draws"), "loot");
-  table->draw_treasure = integer_of (app_value_get (view, "draws"), "treasure");
+  scene->realm_card = text_of (view, "realm_card");
+  scene->current = text_of (view, "current");
+  scene->turn = turn != NULL ? turn[0] : 0;
+  scene->no_rest = flag_of (view, "no_rest");
+  scene->draw_loot = integer_of (app_value_get (view, "draws"), "loot");
+  scene->draw_treasure = integer_of (app_value_get (view, "draws"), "treasure");
 }
 
 void
-ui_restless_forget_typed (UiRestlessTable *table)
+ui_restless_clear_typed (UiRestlessScene *scene)
 {
-  g_clear_pointer (&table->typed.words, g_strfreev);
-  g_clear_pointer (&table->typed.after, app_value_unref);
-  table->typed = (UiRestlessTyped){ 0 };
-  table->foe.then = table->foe.health;
+  g_clear_pointer (&scene->typed.words, g_strfreev);
+  g_clear_pointer (&scene->typed.after, app_value_unref);
+  scene->typed = (UiRestlessTypedMove){ 0 };
+  scene->foe.then = scene->foe.health;
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
-    UiRestlessMember *member = &table->party[k];
+    UiRestlessMember *member = &scene->party[k];
 
     member->then.health = member->health;
     member->then.max_health = member->max_health;
@@ -281,30 +281,30 @@ ui_restless_forget_typed (UiRestlessTable *table)
   }
 }
 
-static UiRestlessTable *
-ui_restless_table_new_from_view (AppMatch *match, AppValue *view, AppValue *before)
+static UiRestlessScene *
+ui_restless_scene_new_from_view (AppMatch *match, AppValue *view, AppValue *before)
 {
-  UiRestlessTable *table = g_new0 (UiRestlessTable, 1);
+  UiRestlessScene *scene = g_new0 (UiRestlessScene, 1);
 
-  table->match = match;
-  table->view = view;
-  table->before = before;
-  table->tarot = g_str_equal (app_match_get_variant (match)->id, "tarot");
-  read_numbers (table);
-  read_party (table);
-  read_foe (table, &table->god, "god");
-  read_foe (table, &table->foe, "target");
-  if (table->phase == UI_RESTLESS_GOD
-      || (table->phase == UI_RESTLESS_OVER && table->current == NULL))
-    table->foe = table->god;
-  read_items (&table->ground, app_value_get (view, "ground"), app_value_get (before, "ground"),
+  scene->match = match;
+  scene->view = view;
+  scene->before = before;
+  scene->tarot = g_str_equal (app_match_get_variant (match)->id, "tarot");
+  read_numbers (scene);
+  read_party (scene);
+  read_foe (scene, &scene->god, "god");
+  read_foe (scene, &scene->foe, "target");
+  if (scene->phase == UI_RESTLESS_GOD
+      || (scene->phase == UI_RESTLESS_OVER && scene->current == NULL))
+    scene->foe = scene->god;
+  read_items (&scene->ground, app_value_get (view, "ground"), app_value_get (before, "ground"),
               before != NULL);
-  table->candidates = app_value_get (view, "candidates");
-  table->stock = app_value_get (view, "stock");
-  table->group_blessings = app_value_get (view, "group_blessings");
-  table->pools = app_value_get (view, "pools");
-  ui_restless_forget_typed (table);
-  return table;
+  scene->candidates = app_value_get (view, "candidates");
+  scene->stock = app_value_get (view, "stock");
+  scene->group_blessings = app_value_get (view, "group_blessings");
+  scene->pools = app_value_get (view, "pools");
+  ui_restless_clear_typed (scene);
+  return scene;
 }
 
 /* The road of a realm as it was walked. A view tells only where the party is: what lies behind is
@@ -332,79 +332,79 @@ meets_something (const char *move)
 }
 
 static const char *
-move_text (const UiRestlessTable *table, guint number)
+move_text (const UiRestlessScene *scene, guint number)
 {
-  return app_match_get_move (table->match, number)->text;
+  return app_match_get_move (scene->match, number)->text;
 }
 
 /* The move that drew the realm on show; 0 for none. */
 static guint
-realm_move (const UiRestlessTable *table)
+realm_move (const UiRestlessScene *scene)
 {
-  guint number = table->number;
+  guint number = scene->number;
 
-  while (number > 0 && !is_verb (move_text (table, number), "realm"))
+  while (number > 0 && !is_verb (move_text (scene, number), "realm"))
     number--;
   return number;
 }
 
 /* A card of another view lives no longer than that: the match has it, too. */
 static const char *
-lasting (const UiRestlessTable *table, const char *card)
+lasting (const UiRestlessScene *scene, const char *card)
 {
-  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
 
   return found != NULL ? found->id : NULL;
 }
 
 static void
-remember (UiRestlessTable *table, guint number)
+remember (UiRestlessScene *scene, guint number)
 {
-  const char *move = move_text (table, number);
+  const char *move = move_text (scene, number);
   gboolean meets = meets_something (move), flees = is_verb (move, "flee");
   g_autoptr (AppValue) view = NULL;
   gint64 place;
 
   if (!meets && !flees)
     return;
-  view = app_match_dup_view (table->match, number, table->viewer);
+  view = app_match_dup_view (scene->match, number, scene->viewer);
   place = app_value_integer (app_value_get (view, "encounter"));
   if (place < 1 || place > UI_RESTLESS_ROAD)
     return;
   if (flees)
-    table->road[place - 1].fate = UI_RESTLESS_FLED;
+    scene->road[place - 1].fate = UI_RESTLESS_FLED;
   else
-    table->road[place - 1].card = lasting (table, app_value_text (app_value_get (view, "current")));
+    scene->road[place - 1].card = lasting (scene, app_value_text (app_value_get (view, "current")));
 }
 
 /* Which Rest card is on: the last one that was played. */
 static void
-find_rest (UiRestlessTable *table)
+find_rest (UiRestlessScene *scene)
 {
-  for (guint k = table->number; table->phase == UI_RESTLESS_REST && k > 0; k--)
-    if (is_verb (move_text (table, k), "rest")) {
-      table->rest = lasting (table, move_text (table, k) + strlen ("- rest "));
+  for (guint k = scene->number; scene->phase == UI_RESTLESS_REST && k > 0; k--)
+    if (is_verb (move_text (scene, k), "rest")) {
+      scene->rest = lasting (scene, move_text (scene, k) + strlen ("- rest "));
       return;
     }
 }
 
 /* How the road behind looks, and which Rest card lies there. */
 static void
-read_road (UiRestlessTable *table)
+read_road (UiRestlessScene *scene)
 {
-  guint start = realm_move (table), here = (guint)MAX (table->encounter, 0);
+  guint start = realm_move (scene), here = (guint)MAX (scene->encounter, 0);
   gboolean behind = FALSE;
 
-  table->n_road = (guint)CLAMP (table->encounters, 0, UI_RESTLESS_ROAD);
-  for (guint k = start; start > 0 && k <= table->number; k++)
-    remember (table, k);
-  for (guint k = 0; k < table->n_road; k++)
-    behind |= table->road[k].card != NULL;
-  for (guint k = 0; k < table->n_road; k++) {
-    UiRestlessStop *stop = &table->road[k];
+  scene->n_road = (guint)CLAMP (scene->encounters, 0, UI_RESTLESS_ROAD);
+  for (guint k = start; start > 0 && k <= scene->number; k++)
+    remember (scene, k);
+  for (guint k = 0; k < scene->n_road; k++)
+    behind |= scene->road[k].card != NULL;
+  for (guint k = 0; k < scene->n_road; k++) {
+    UiRestlessStop *stop = &scene->road[k];
 
-    if (here == k + 1 && table->current != NULL)
-      stop->card = table->current;
+    if (here == k + 1 && scene->current != NULL)
+      stop->card = scene->current;
     if (stop->fate == UI_RESTLESS_FLED)
       continue;
     if (here == k + 1)
@@ -412,33 +412,33 @@ read_road (UiRestlessTable *table)
     else if (here > k + 1 || (here == 0 && behind))
       stop->fate = UI_RESTLESS_PASSED;
   }
-  find_rest (table);
+  find_rest (scene);
 }
 
-UiRestlessTable *
-ui_restless_table_new (AppMatch *match, guint number, guint viewer)
+UiRestlessScene *
+ui_restless_scene_new (AppMatch *match, guint number, guint viewer)
 {
   AppValue *view = app_match_dup_view (match, number, viewer);
   AppValue *before = number > 0 ? app_match_dup_view (match, number - 1, viewer) : NULL;
-  UiRestlessTable *table = ui_restless_table_new_from_view (match, view, before);
+  UiRestlessScene *scene = ui_restless_scene_new_from_view (match, view, before);
 
-  table->number = number;
-  table->viewer = viewer;
-  table->smoke = smoke_of (table);
-  read_road (table);
-  return table;
+  scene->number = number;
+  scene->viewer = viewer;
+  scene->smoke = smoke_of (scene);
+  read_road (scene);
+  return scene;
 }
 
 void
-ui_restless_table_free (UiRestlessTable *table)
+ui_restless_scene_free (UiRestlessScene *scene)
 {
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++) {
-    g_free (table->party[k].items.at);
-    g_free (table->party[k].marks);
+    g_free (scene->party[k].items.at);
+    g_free (scene->party[k].marks);
   }
-  g_free (table->ground.at);
-  ui_restless_forget_typed (table);
-  app_value_unref (table->view);
-  g_clear_pointer (&table->before, app_value_unref);
-  g_free (table);
+  g_free (scene->ground.at);
+  ui_restless_clear_typed (scene);
+  app_value_unref (scene->view);
+  g_clear_pointer (&scene->before, app_value_unref);
+  g_free (scene);
 }

@@ -120,7 +120,7 @@ typedef enum {
 } UiRestlessThrow;
 
 /**
- * UiRestlessTyped:
+ * UiRestlessTypedMove:
  * @words: Owned; its actor, its verb, and so on; NULL while nothing is typed
  * @after: Owned; the view after it, NULL while it is no legal move
  * @faces, @amounts: of an attack or a dodge, what each face of a die would do, from 1, and how much
@@ -134,10 +134,10 @@ typedef struct {
   int amounts[UI_RESTLESS_DIE + 1];
   int dice[UI_RESTLESS_DIE];
   guint n_dice;
-} UiRestlessTyped;
+} UiRestlessTypedMove;
 
 /**
- * UiRestlessTable:
+ * UiRestlessScene:
  * @realm: 0 before the first
  * @encounter: its number on the road; 0 for none
  * @current: what is met, NULL for none
@@ -167,17 +167,17 @@ typedef struct {
   const AppValue *candidates, *stock, *group_blessings, *pools;
   UiRestlessStop road[UI_RESTLESS_ROAD];
   guint n_road;
-  UiRestlessTyped typed;
-} UiRestlessTable;
+  UiRestlessTypedMove typed;
+} UiRestlessScene;
 
 /* The table after move @number, as @viewer sees it. */
-UiRestlessTable *ui_restless_table_new (AppMatch *match, guint number,
+UiRestlessScene *ui_restless_scene_new (AppMatch *match, guint number,
                                         guint viewer) G_GNUC_WARN_UNUSED_RESULT;
-void ui_restless_table_free (UiRestlessTable *table);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiRestlessTable, ui_restless_table_free)
+void ui_restless_scene_free (UiRestlessScene *scene);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiRestlessScene, ui_restless_scene_free)
 
 /* Nothing is typed, and nothing awaited. */
-void ui_restless_forget_typed (UiRestlessTable *table);
+void ui_restless_clear_typed (UiRestlessScene *scene);
 
 /* The member in a slot 'A' to 'D'; of index 0 to 3. */
 static inline guint
@@ -187,9 +187,9 @@ ui_restless_index (char slot)
 }
 
 /* A card's fields, NULL of what the packs lack. */
-const AppValue *ui_restless_fields (const UiRestlessTable *table, const char *card);
+const AppValue *ui_restless_fields (const UiRestlessScene *scene, const char *card);
 /* Its name, its id where it has none; "" for NULL. Borrowed. */
-const char *ui_restless_name (const UiRestlessTable *table, const char *card);
+const char *ui_restless_name (const UiRestlessScene *scene, const char *card);
 
 /* A text of a view's list, NULL for none. */
 const char *ui_restless_text_at (const AppValue *list, guint k);

@@ -12,21 +12,21 @@
 
 #include <glib/gi18n.h>
 
-static void ui_restless_explain_own (GString *text, const UiRestlessTable *table,
+static void ui_restless_explain_own (GString *text, const UiRestlessScene *scene,
                                      const UiBoardItem *item);
-static void ui_restless_add_member (GString *text, const UiRestlessTable *table, guint slot);
-static void ui_restless_add_card (GString *text, const UiRestlessTable *table, const char *card);
+static void ui_restless_add_member (GString *text, const UiRestlessScene *scene, guint slot);
+static void ui_restless_add_card (GString *text, const UiRestlessScene *scene, const char *card);
 
 const char *
-ui_restless_ground_word (const UiRestlessTable *table)
+ui_restless_ground_word (const UiRestlessScene *scene)
 {
-  return table->ground.n > 0 ? _ ("On the ground") : _ ("Nothing lies on the ground");
+  return scene->ground.n > 0 ? _ ("On the ground") : _ ("Nothing lies on the ground");
 }
 
 /* Captions. */
 
 static const char *
-phase_name (const UiRestlessTable *table)
+phase_name (const UiRestlessScene *scene)
 {
   static const char *const names[] = {
     [UI_RESTLESS_SETUP] = N_ ("Setup"),
@@ -44,93 +44,93 @@ phase_name (const UiRestlessTable *table)
     [UI_RESTLESS_OVER] = N_ ("The end"),
   };
 
-  return _ (names[table->phase]);
+  return _ (names[scene->phase]);
 }
 
 char *
-ui_restless_place (const UiRestlessTable *table)
+ui_restless_dup_progress (const UiRestlessScene *scene)
 {
   GString *text = g_string_new (NULL);
 
-  if (table->realm > 0)
-    g_string_append_printf (text, _ ("Realm %d"), table->realm);
-  if (table->encounter > 0) {
+  if (scene->realm > 0)
+    g_string_append_printf (text, _ ("Realm %d"), scene->realm);
+  if (scene->encounter > 0) {
     g_string_append (text, " · ");
-    g_string_append_printf (text, _ ("Encounter %d of %d"), table->encounter, table->encounters);
+    g_string_append_printf (text, _ ("Encounter %d of %d"), scene->encounter, scene->encounters);
   }
   if (text->len > 0)
     g_string_append (text, " · ");
-  g_string_append (text, phase_name (table));
-  if (table->rounds > 0) {
+  g_string_append (text, phase_name (scene));
+  if (scene->rounds > 0) {
     g_string_append (text, " · ");
     g_string_append_printf (
-        text, g_dngettext (GETTEXT_PACKAGE, "%d round", "%d rounds", (gulong)table->rounds),
-        table->rounds);
+        text, g_dngettext (GETTEXT_PACKAGE, "%d round", "%d rounds", (gulong)scene->rounds),
+        scene->rounds);
   }
   return g_string_free (text, FALSE);
 }
 
 static char *
-dup_owed (const UiRestlessTable *table)
+dup_owed (const UiRestlessScene *scene)
 {
-  if (table->draw_loot > 0 && table->draw_treasure > 0)
-    return g_strdup_printf (_ ("%d Loot and %d Treasure are to be drawn"), table->draw_loot,
-                            table->draw_treasure);
-  if (table->draw_loot > 0)
-    return g_strdup_printf (_ ("%d Loot to be drawn"), table->draw_loot);
-  return g_strdup_printf (_ ("%d Treasure to be drawn"), table->draw_treasure);
+  if (scene->draw_loot > 0 && scene->draw_treasure > 0)
+    return g_strdup_printf (_ ("%d Loot and %d Treasure are to be drawn"), scene->draw_loot,
+                            scene->draw_treasure);
+  if (scene->draw_loot > 0)
+    return g_strdup_printf (_ ("%d Loot to be drawn"), scene->draw_loot);
+  return g_strdup_printf (_ ("%d Treasure to be drawn"), scene->draw_treasure);
 }
 
 static char *
-dup_fight (const UiRestlessTable *table)
+dup_fight (const UiRestlessScene *scene)
 {
-  if (table->turn == 0)
+  if (scene->turn == 0)
     return g_strdup (_ ("Who takes the next turn?"));
   return g_strdup_printf (
       _ ("%s’s turn"),
-      ui_restless_name (table, table->party[ui_restless_index (table->turn)].card));
+      ui_restless_name (scene, scene->party[ui_restless_index (scene->turn)].card));
 }
 
 /* How a run ended; who died may be told by the party alone. */
 static char *
-dup_end (const UiRestlessTable *table)
+dup_end (const UiRestlessScene *scene)
 {
-  RulesOutcome outcome = app_match_get_outcome (table->match, table->number);
+  RulesOutcome outcome = app_match_get_outcome (scene->match, scene->number);
 
   if (outcome.status == RULES_WON)
     return g_strdup_printf (_ ("%s is dead, and the world with it"),
-                            ui_restless_name (table, table->god.card));
+                            ui_restless_name (scene, scene->god.card));
   if (outcome.status == RULES_LOST)
     return g_strdup (_ ("The run is lost"));
-  return ui_outcome_words (table->match, table->number);
+  return ui_dup_outcome_text (scene->match, scene->number);
 }
 
 char *
-ui_restless_news (const UiRestlessTable *table)
+ui_restless_dup_news (const UiRestlessScene *scene)
 {
-  if (table->draw_loot + table->draw_treasure > 0)
-    return dup_owed (table);
-  switch (table->phase) {
+  if (scene->draw_loot + scene->draw_treasure > 0)
+    return dup_owed (scene);
+  switch (scene->phase) {
   case UI_RESTLESS_SETUP:
     return g_strdup (_ ("Characters join and take their Starter Items"));
   case UI_RESTLESS_REALM:
-    return g_strdup (table->encounter > 0 ? _ ("The Traitor God is drawn")
+    return g_strdup (scene->encounter > 0 ? _ ("The Traitor God is drawn")
                                           : _ ("The next realm is drawn"));
   case UI_RESTLESS_CONSULT:
     return g_strdup (_ ("The tarot wants four Health"));
   case UI_RESTLESS_REVEAL:
-    return table->pick_from > 1
-               ? g_strdup_printf (_ ("The next encounter is a Pick From %d"), table->pick_from)
+    return scene->pick_from > 1
+               ? g_strdup_printf (_ ("The next encounter is a Pick From %d"), scene->pick_from)
                : g_strdup (_ ("The next encounter is revealed"));
   case UI_RESTLESS_CHOOSE:
     return g_strdup (_ ("Choose one encounter"));
   case UI_RESTLESS_ENCOUNTER:
-    return g_strdup (ui_restless_name (table, table->current));
+    return g_strdup (ui_restless_name (scene, scene->current));
   case UI_RESTLESS_COMBAT:
   case UI_RESTLESS_GOD:
-    return dup_fight (table);
+    return dup_fight (scene);
   case UI_RESTLESS_DROPS:
-    return g_strdup (table->no_rest ? _ ("You fled; there is no Rest here")
+    return g_strdup (scene->no_rest ? _ ("You fled; there is no Rest here")
                                     : _ ("Trade, rest or go on"));
   case UI_RESTLESS_TRADER:
     return g_strdup (_ ("Buy and sell by Value"));
@@ -140,20 +140,20 @@ ui_restless_news (const UiRestlessTable *table)
     return g_strdup (_ ("Battle, or annihilation"));
   case UI_RESTLESS_OVER:
   default:
-    return dup_end (table);
+    return dup_end (scene);
   }
 }
 
 /* Things. */
 
 static void
-explain_stop (GString *text, const UiRestlessTable *table, guint k)
+explain_stop (GString *text, const UiRestlessScene *scene, guint k)
 {
-  const UiRestlessStop *stop = &table->road[k];
+  const UiRestlessStop *stop = &scene->road[k];
 
-  ui_add_sentence (text, _ ("Encounter %u of %d."), k + 1, table->encounters);
+  ui_add_sentence (text, _ ("Encounter %u of %d."), k + 1, scene->encounters);
   if (stop->card != NULL)
-    ui_restless_add_card (text, table, stop->card);
+    ui_restless_add_card (text, scene, stop->card);
   if (stop->fate == UI_RESTLESS_HERE)
     ui_add_sentence (text, "%s",
                      stop->card != NULL ? _ ("You are here.") : _ ("It is revealed next."));
@@ -166,10 +166,10 @@ explain_stop (GString *text, const UiRestlessTable *table, guint k)
 }
 
 static void
-explain_gate (GString *text, const UiRestlessTable *table)
+explain_gate (GString *text, const UiRestlessScene *scene)
 {
-  if (table->god.card != NULL) {
-    ui_restless_add_card (text, table, table->god.card);
+  if (scene->god.card != NULL) {
+    ui_restless_add_card (text, scene, scene->god.card);
     ui_add_sentence (text, "%s", _ ("This Traitor God waits behind the last encounter."));
   } else {
     ui_add_sentence (text, "%s",
@@ -179,13 +179,13 @@ explain_gate (GString *text, const UiRestlessTable *table)
 }
 
 static void
-explain_rests (GString *text, const UiRestlessTable *table)
+explain_rests (GString *text, const UiRestlessScene *scene)
 {
   ui_add_sentence (text,
                    g_dngettext (GETTEXT_PACKAGE, "%d Rest card is left.", "%d Rest cards are left.",
-                                (gulong)table->rests),
-                   table->rests);
-  if (table->no_rest)
+                                (gulong)scene->rests),
+                   scene->rests);
+  if (scene->no_rest)
     ui_add_sentence (text, "%s",
                      _ ("You fled: no Rest until a Target is defeated or a Non-Combat Encounter is "
                         "met."));
@@ -195,33 +195,33 @@ explain_rests (GString *text, const UiRestlessTable *table)
 }
 
 static void
-explain_number (GString *text, const UiRestlessTable *table, UiRestlessSeen kind)
+explain_number (GString *text, const UiRestlessScene *scene, UiRestlessPart kind)
 {
-  const UiRestlessFoe *foe = table->phase == UI_RESTLESS_FINAL_NIGHT ? &table->god : &table->foe;
+  const UiRestlessFoe *foe = scene->phase == UI_RESTLESS_FINAL_NIGHT ? &scene->god : &scene->foe;
 
-  if (kind == UI_RESTLESS_SEE_ATTACK)
+  if (kind == UI_RESTLESS_PART_ATTACK)
     ui_add_sentence (text,
                      _ ("Attack %d: what a Combat or Dodge roll below the Die Defense costs "
                         "whoever rolled."),
                      foe->attack);
-  else if (kind == UI_RESTLESS_SEE_DEFENSE)
+  else if (kind == UI_RESTLESS_PART_DEFENSE)
     ui_add_sentence (text, _ ("Die Defense %d: a total as high or higher hits."), foe->defense);
-  else if (kind == UI_RESTLESS_SEE_CHAIN)
+  else if (kind == UI_RESTLESS_PART_CHAIN)
     ui_add_sentence (
         text, "%s",
         _ ("Chain Magic: damage goes point by point around the party, from whoever rolled "
            "to the left."));
   else
-    ui_add_sentence (text, _ ("%s has %d of %d Health."), ui_restless_name (table, foe->card),
+    ui_add_sentence (text, _ ("%s has %d of %d Health."), ui_restless_name (scene, foe->card),
                      foe->health, foe->max_health);
-  if (kind == UI_RESTLESS_SEE_DEFENSE && table->tarot)
+  if (kind == UI_RESTLESS_PART_DEFENSE && scene->tarot)
     ui_add_sentence (text, "%s", _ ("In Tarot Restless it is one higher than printed."));
 }
 
 static void
-explain_strike (GString *text, const UiRestlessTable *table, guint k)
+explain_strike (GString *text, const UiRestlessScene *scene, guint k)
 {
-  const UiRestlessFoe *foe = table->phase == UI_RESTLESS_FINAL_NIGHT ? &table->god : &table->foe;
+  const UiRestlessFoe *foe = scene->phase == UI_RESTLESS_FINAL_NIGHT ? &scene->god : &scene->foe;
   const UiRestlessStrike *strike = &foe->strikes[k];
 
   ui_add_sentence (text, _ ("A failed total from %d to %d costs %d."), strike->from, strike->to,
@@ -254,52 +254,55 @@ static const char *
 action_words (UiRestlessAction action)
 {
   static const char *const words[UI_RESTLESS_ACTIONS] = {
-    [UI_RESTLESS_DO_TRADER] = N_ ("To see the Trader’s Inventory costs a Reroll Counter. To sell "
-                                  "costs nothing: point at what you sell."),
-    [UI_RESTLESS_DO_LEAVE] = N_ ("What is left of the Inventory is discarded."),
-    [UI_RESTLESS_DO_REST] = N_ ("Plays one of your Rest cards."),
-    [UI_RESTLESS_DO_WAKE] = N_ ("Ends the Rest."),
-    [UI_RESTLESS_DO_FLEE] = N_ ("Everybody makes a Dodge roll, up to three times. Each failure "
-                                "costs 1. There is no Rest afterwards."),
-    [UI_RESTLESS_DO_FINAL_NIGHT] =
+    [UI_RESTLESS_ACTION_TRADER] =
+        N_ ("To see the Trader’s Inventory costs a Reroll Counter. To sell "
+            "costs nothing: point at what you sell."),
+    [UI_RESTLESS_ACTION_LEAVE] = N_ ("What is left of the Inventory is discarded."),
+    [UI_RESTLESS_ACTION_REST] = N_ ("Plays one of your Rest cards."),
+    [UI_RESTLESS_ACTION_WAKE] = N_ ("Ends the Rest."),
+    [UI_RESTLESS_ACTION_FLEE] = N_ ("Everybody makes a Dodge roll, up to three times. Each failure "
+                                    "costs 1. There is no Rest afterwards."),
+    [UI_RESTLESS_ACTION_FINAL_NIGHT] =
         N_ ("Spends an unused Rest card on a Trader, before the battle."),
-    [UI_RESTLESS_DO_BATTLE] = N_ ("The final battle. Nobody can flee from it."),
-    [UI_RESTLESS_DO_ANNIHILATION] = N_ ("The party lets the smoke have it. All die; it is a valid "
-                                        "ending."),
-    [UI_RESTLESS_DO_NEXT] = N_ ("Goes on to what is next. What lies on the ground stays behind."),
+    [UI_RESTLESS_ACTION_BATTLE] = N_ ("The final battle. Nobody can flee from it."),
+    [UI_RESTLESS_ACTION_ANNIHILATION] =
+        N_ ("The party lets the smoke have it. All die; it is a valid "
+            "ending."),
+    [UI_RESTLESS_ACTION_NEXT] =
+        N_ ("Goes on to what is next. What lies on the ground stays behind."),
   };
 
   return _ (words[action]);
 }
 
 static void
-explain_shared (GString *text, const UiRestlessTable *table, const UiBoardItem *item)
+explain_shared (GString *text, const UiRestlessScene *scene, const UiBoardItem *item)
 {
-  if (item->kind == UI_RESTLESS_SEE_POOL) {
-    const AppValue *pool = app_value_at (table->pools, item->index);
+  if (item->kind == UI_RESTLESS_PART_POOL) {
+    const AppValue *pool = app_value_at (scene->pools, item->index);
     int counters = (int)app_value_integer (app_value_get (pool, "counters"));
 
-    ui_restless_add_card (text, table, item->key);
+    ui_restless_add_card (text, scene, item->key);
     ui_add_sentence (text,
                      g_dngettext (GETTEXT_PACKAGE, "%d counter is left for everybody.",
                                   "%d counters are left for everybody.", (gulong)counters),
                      counters);
   } else {
-    const AppValue *on = app_value_get (app_value_at (table->group_blessings, item->index), "on");
+    const AppValue *on = app_value_get (app_value_at (scene->group_blessings, item->index), "on");
 
-    ui_restless_add_card (text, table, item->key);
+    ui_restless_add_card (text, scene, item->key);
     for (guint k = 0; k < app_value_length (on); k++)
       ui_add_sentence (
           text, _ ("It reaches %s, who paid for it."),
-          ui_restless_name (table,
-                            table->party[ui_restless_index (ui_restless_text_at (on, k)[0])].card));
+          ui_restless_name (scene,
+                            scene->party[ui_restless_index (ui_restless_text_at (on, k)[0])].card));
   }
 }
 
 static void
-explain_outcome (GString *text, const UiRestlessTable *table)
+explain_outcome (GString *text, const UiRestlessScene *scene)
 {
-  g_autofree char *outcome = ui_restless_dup_outcome (table);
+  g_autofree char *outcome = ui_restless_dup_outcome (scene);
 
   if (outcome != NULL)
     ui_add_sentence (text, "%s", outcome);
@@ -307,121 +310,121 @@ explain_outcome (GString *text, const UiRestlessTable *table)
     ui_add_sentence (text,
                      _ ("A total of %d or more hits. Type or point at an attack to see what each "
                         "face of the die would do."),
-                     table->foe.defense);
+                     scene->foe.defense);
 }
 
 static void
-explain_card (GString *text, const UiRestlessTable *table, const UiBoardItem *item)
+explain_card (GString *text, const UiRestlessScene *scene, const UiBoardItem *item)
 {
   const char *card = item->key;
 
-  switch ((UiRestlessSeen)item->kind) {
-  case UI_RESTLESS_SEE_CANDIDATE:
+  switch ((UiRestlessPart)item->kind) {
+  case UI_RESTLESS_PART_CANDIDATE:
     if (g_strcmp0 (card, "?") == 0)
       ui_add_sentence (text, "%s", _ ("A candidate that was not noted."));
     else
-      ui_restless_add_card (text, table, card);
+      ui_restless_add_card (text, scene, card);
     ui_add_sentence (text, "%s", _ ("One is chosen. The others go to the bottom of their deck."));
     break;
-  case UI_RESTLESS_SEE_STOCK:
-    ui_restless_add_card (text, table, card);
+  case UI_RESTLESS_PART_STOCK:
+    ui_restless_add_card (text, scene, card);
     ui_add_sentence (text, "%s",
                      _ ("For sale at its Value, in items or Reroll Counters of 1 each."));
     break;
-  case UI_RESTLESS_SEE_HELD:
-    ui_restless_add_card (text, table, card);
+  case UI_RESTLESS_PART_HELD:
+    ui_restless_add_card (text, scene, card);
     ui_add_sentence (text, "%s",
                      _ ("The Target holds it. It falls to the ground when the Target is defeated, "
                         "and is lost if you flee."));
     break;
   default:
-    ui_restless_add_card (text, table, card);
+    ui_restless_add_card (text, scene, card);
     break;
   }
 }
 
 static void
-explain_realm (GString *text, const UiRestlessTable *table)
+explain_realm (GString *text, const UiRestlessScene *scene)
 {
-  if (table->realm_card == NULL) {
+  if (scene->realm_card == NULL) {
     ui_add_sentence (text, "%s", _ ("No realm is drawn yet."));
     return;
   }
-  ui_restless_add_card (text, table, table->realm_card);
+  ui_restless_add_card (text, scene, scene->realm_card);
   ui_add_sentence (text, "%s", _ ("A realm’s rules hold for all of its encounters."));
 }
 
 char *
 ui_restless_explain (gconstpointer data, const UiBoardItem *item)
 {
-  const UiRestlessTable *table = data;
+  const UiRestlessScene *scene = data;
   GString *text = g_string_new (NULL);
   g_autofree char *caption = NULL;
 
-  switch ((UiRestlessSeen)item->kind) {
-  case UI_RESTLESS_SEE_MAT:
+  switch ((UiRestlessPart)item->kind) {
+  case UI_RESTLESS_PART_MAT:
     break;
-  case UI_RESTLESS_SEE_PLACE:
-    caption = ui_restless_place (table);
+  case UI_RESTLESS_PART_PLACE:
+    caption = ui_restless_dup_progress (scene);
     ui_add_sentence (text, "%s.", caption);
     break;
-  case UI_RESTLESS_SEE_NEWS:
-    caption = ui_restless_news (table);
+  case UI_RESTLESS_PART_NEWS:
+    caption = ui_restless_dup_news (scene);
     ui_add_sentence (text, "%s.", caption);
     break;
-  case UI_RESTLESS_SEE_REALM:
-    explain_realm (text, table);
+  case UI_RESTLESS_PART_REALM:
+    explain_realm (text, scene);
     break;
-  case UI_RESTLESS_SEE_STOP:
-    explain_stop (text, table, item->index);
+  case UI_RESTLESS_PART_STOP:
+    explain_stop (text, scene, item->index);
     break;
-  case UI_RESTLESS_SEE_GATE:
-    explain_gate (text, table);
+  case UI_RESTLESS_PART_GATE:
+    explain_gate (text, scene);
     break;
-  case UI_RESTLESS_SEE_REROLLS:
+  case UI_RESTLESS_PART_REROLLS:
     ui_add_sentence (text,
                      _ ("Reroll Counters: %d, for all. Each rolls a die or a Nothing again, and "
                         "counts 1 with a Trader."),
-                     table->rerolls);
+                     scene->rerolls);
     break;
-  case UI_RESTLESS_SEE_RESTS:
-    explain_rests (text, table);
+  case UI_RESTLESS_PART_RESTS:
+    explain_rests (text, scene);
     break;
-  case UI_RESTLESS_SEE_ATTACK:
-  case UI_RESTLESS_SEE_DEFENSE:
-  case UI_RESTLESS_SEE_CHAIN:
-  case UI_RESTLESS_SEE_FOE_HEALTH:
-    explain_number (text, table, (UiRestlessSeen)item->kind);
+  case UI_RESTLESS_PART_ATTACK:
+  case UI_RESTLESS_PART_DEFENSE:
+  case UI_RESTLESS_PART_CHAIN:
+  case UI_RESTLESS_PART_FOE_HEALTH:
+    explain_number (text, scene, (UiRestlessPart)item->kind);
     break;
-  case UI_RESTLESS_SEE_STRIKE:
-    explain_strike (text, table, item->index);
+  case UI_RESTLESS_PART_STRIKE:
+    explain_strike (text, scene, item->index);
     break;
-  case UI_RESTLESS_SEE_OUTCOME:
-    explain_outcome (text, table);
+  case UI_RESTLESS_PART_OUTCOME:
+    explain_outcome (text, scene);
     break;
-  case UI_RESTLESS_SEE_DECK:
+  case UI_RESTLESS_PART_DECK:
     ui_add_sentence (text, "%s", deck_words ((UiRestlessDeck)item->index));
     break;
-  case UI_RESTLESS_SEE_ACTION:
+  case UI_RESTLESS_PART_ACTION:
     ui_add_sentence (text, "%s", action_words ((UiRestlessAction)item->index));
     break;
-  case UI_RESTLESS_SEE_POOL:
-  case UI_RESTLESS_SEE_GROUP:
-    explain_shared (text, table, item);
+  case UI_RESTLESS_PART_POOL:
+  case UI_RESTLESS_PART_GROUP:
+    explain_shared (text, scene, item);
     break;
-  case UI_RESTLESS_SEE_GROUND:
+  case UI_RESTLESS_PART_GROUND:
     ui_add_sentence (text, "%s",
                      _ ("What lies on the ground can be taken, and is left behind when you go on. "
                         "To drop an item, point at it and then here."));
     break;
-  case UI_RESTLESS_SEE_CARD:
-  case UI_RESTLESS_SEE_CANDIDATE:
-  case UI_RESTLESS_SEE_STOCK:
-  case UI_RESTLESS_SEE_HELD:
-    explain_card (text, table, item);
+  case UI_RESTLESS_PART_CARD:
+  case UI_RESTLESS_PART_CANDIDATE:
+  case UI_RESTLESS_PART_STOCK:
+  case UI_RESTLESS_PART_HELD:
+    explain_card (text, scene, item);
     break;
   default:
-    ui_restless_explain_own (text, table, item);
+    ui_restless_explain_own (text, scene, item);
     break;
   }
   return g_string_free (text, text->len == 0);
@@ -430,38 +433,38 @@ ui_restless_explain (gconstpointer data, const UiBoardItem *item)
 char *
 ui_restless_describe (gconstpointer data)
 {
-  const UiRestlessTable *table = data;
-  const UiRestlessFoe *foe = &table->foe;
-  g_autofree char *place = ui_restless_place (table), *news = ui_restless_news (table);
-  g_autofree char *outcome = ui_restless_dup_outcome (table);
-  const char *middle = ui_restless_middle (table);
+  const UiRestlessScene *scene = data;
+  const UiRestlessFoe *foe = &scene->foe;
+  g_autofree char *place = ui_restless_dup_progress (scene), *news = ui_restless_dup_news (scene);
+  g_autofree char *outcome = ui_restless_dup_outcome (scene);
+  const char *middle = ui_restless_middle_card (scene);
   GString *text = g_string_new (NULL);
 
   if (outcome != NULL)
     ui_add_sentence (text, "%s", outcome);
   ui_add_sentence (text, "%s.", place);
   ui_add_sentence (text, "%s.", news);
-  if (table->realm_card != NULL)
-    ui_add_sentence (text, _ ("Realm: %s."), ui_restless_name (table, table->realm_card));
-  ui_add_sentence (text, _ ("Reroll Counters: %d. Rest cards: %d."), table->rerolls, table->rests);
-  if (ui_restless_is_fought (table) && foe->card != NULL)
+  if (scene->realm_card != NULL)
+    ui_add_sentence (text, _ ("Realm: %s."), ui_restless_name (scene, scene->realm_card));
+  ui_add_sentence (text, _ ("Reroll Counters: %d. Rest cards: %d."), scene->rerolls, scene->rests);
+  if (ui_restless_is_fought (scene) && foe->card != NULL)
     ui_add_sentence (text, _ ("%s: Attack %d, Die Defense %d, %d of %d Health."),
-                     ui_restless_name (table, foe->card), foe->attack, foe->defense, foe->health,
+                     ui_restless_name (scene, foe->card), foe->attack, foe->defense, foe->health,
                      foe->max_health);
   else if (middle != NULL)
-    ui_add_sentence (text, "%s.", ui_restless_name (table, middle));
-  for (guint k = 0; k < app_value_length (table->candidates); k++)
+    ui_add_sentence (text, "%s.", ui_restless_name (scene, middle));
+  for (guint k = 0; k < app_value_length (scene->candidates); k++)
     ui_add_sentence (text, _ ("To choose from: %s."),
-                     ui_restless_name (table, ui_restless_text_at (table->candidates, k)));
-  for (guint k = 0; k < app_value_length (table->stock); k++)
+                     ui_restless_name (scene, ui_restless_text_at (scene->candidates, k)));
+  for (guint k = 0; k < app_value_length (scene->stock); k++)
     ui_add_sentence (text, _ ("For sale: %s."),
-                     ui_restless_name (table, ui_restless_text_at (table->stock, k)));
-  for (guint k = 0; k < table->ground.n; k++)
+                     ui_restless_name (scene, ui_restless_text_at (scene->stock, k)));
+  for (guint k = 0; k < scene->ground.n; k++)
     ui_add_sentence (text, _ ("On the ground: %s."),
-                     ui_restless_name (table, table->ground.at[k].card));
+                     ui_restless_name (scene, scene->ground.at[k].card));
   for (guint k = 0; k < UI_RESTLESS_SLOTS; k++)
-    if (table->party[k].card != NULL)
-      ui_restless_add_member (text, table, k);
+    if (scene->party[k].card != NULL)
+      ui_restless_add_member (text, scene, k);
   return g_string_free (text, FALSE);
 }
 
@@ -564,16 +567,16 @@ add_traits (GString *text, const AppValue *fields)
 /* Appends all that a card says: what it is, its numbers, its text, its
  * effects. */
 static void
-ui_restless_add_card (GString *text, const UiRestlessTable *table, const char *card)
+ui_restless_add_card (GString *text, const UiRestlessScene *scene, const char *card)
 {
-  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
   const AppValue *fields = found != NULL ? found->fields : NULL;
   g_autofree char *caption = ui_restless_dup_caption (fields);
 
   if (caption[0] != '\0')
-    ui_add_sentence (text, "%s: %s.", caption, ui_restless_name (table, card));
+    ui_add_sentence (text, "%s: %s.", caption, ui_restless_name (scene, card));
   else
-    ui_add_sentence (text, "%s.", ui_restless_name (table, card));
+    ui_add_sentence (text, "%s.", ui_restless_name (scene, card));
   if (fields == NULL)
     return;
   if (has (fields, "max-weight"))
@@ -594,18 +597,18 @@ ui_restless_add_card (GString *text, const UiRestlessTable *table, const char *c
 /* Sentences about the party: a character, its counters, what it carries and what is on it. */
 
 static const char *
-member_name (const UiRestlessTable *table, guint slot)
+member_name (const UiRestlessScene *scene, guint slot)
 {
-  return ui_restless_name (table, table->party[slot].card);
+  return ui_restless_name (scene, scene->party[slot].card);
 }
 
 /* What is left of an item. */
 static void
-add_state (GString *text, const UiRestlessTable *table, const UiRestlessItem *item)
+add_state (GString *text, const UiRestlessScene *scene, const UiRestlessItem *item)
 {
   UiRestlessFace face;
 
-  ui_restless_read_face (&face, ui_restless_fields (table, item->card));
+  ui_restless_read_face (&face, ui_restless_fields (scene, item->card));
   if (item->counters > 0)
     ui_add_sentence (text,
                      g_dngettext (GETTEXT_PACKAGE, "%d counter is left on it.",
@@ -621,11 +624,11 @@ add_state (GString *text, const UiRestlessTable *table, const UiRestlessItem *it
 }
 
 static void
-add_health (GString *text, const UiRestlessTable *table, guint slot)
+add_health (GString *text, const UiRestlessScene *scene, guint slot)
 {
-  const UiRestlessMember *member = &table->party[slot];
+  const UiRestlessMember *member = &scene->party[slot];
 
-  ui_add_sentence (text, _ ("%s has %d of %d Health."), member_name (table, slot), member->health,
+  ui_add_sentence (text, _ ("%s has %d of %d Health."), member_name (scene, slot), member->health,
                    member->max_health);
   if (member->health_change < 0)
     ui_add_sentence (text, _ ("%d was just lost."), -member->health_change);
@@ -634,43 +637,43 @@ add_health (GString *text, const UiRestlessTable *table, guint slot)
 }
 
 static void
-ui_restless_add_member (GString *text, const UiRestlessTable *table, guint slot)
+ui_restless_add_member (GString *text, const UiRestlessScene *scene, guint slot)
 {
-  const UiRestlessMember *member = &table->party[slot];
+  const UiRestlessMember *member = &scene->party[slot];
 
-  ui_add_sentence (text, _ ("%s in slot %c, played by %s."), member_name (table, slot),
-                   'A' + (int)slot, ui_seat_name (table->match, member->seat));
+  ui_add_sentence (text, _ ("%s in slot %c, played by %s."), member_name (scene, slot),
+                   'A' + (int)slot, ui_seat_name (scene->match, member->seat));
   if (!member->alive) {
     ui_add_sentence (text, "%s", _ ("Dead. A new character joins at a Rest or a new Realm."));
     return;
   }
-  add_health (text, table, slot);
+  add_health (text, scene, slot);
   if (member->armor > 0)
     ui_add_sentence (text, _ ("Armor %d."), member->armor);
   ui_add_sentence (text, _ ("Weight %d of %d."), member->weight, member->max_weight);
   for (guint k = 0; k < member->items.n; k++)
-    ui_add_sentence (text, "%s.", ui_restless_name (table, member->items.at[k].card));
+    ui_add_sentence (text, "%s.", ui_restless_name (scene, member->items.at[k].card));
   for (guint k = 0; k < member->n_marks; k++)
-    ui_add_sentence (text, "%s.", ui_restless_name (table, member->marks[k].card));
+    ui_add_sentence (text, "%s.", ui_restless_name (scene, member->marks[k].card));
 }
 
 static void
-explain_member (GString *text, const UiRestlessTable *table, guint slot)
+explain_member (GString *text, const UiRestlessScene *scene, guint slot)
 {
-  const UiRestlessMember *member = &table->party[slot];
-  gboolean fight = table->phase == UI_RESTLESS_COMBAT || table->phase == UI_RESTLESS_GOD;
+  const UiRestlessMember *member = &scene->party[slot];
+  gboolean fight = scene->phase == UI_RESTLESS_COMBAT || scene->phase == UI_RESTLESS_GOD;
 
   if (member->card == NULL) {
     ui_add_sentence (text, _ ("Slot %c, for a character to join."), 'A' + (int)slot);
     return;
   }
   ui_add_sentence (text, _ ("Slot %c, played by %s."), 'A' + (int)slot,
-                   ui_seat_name (table->match, member->seat));
-  ui_restless_add_card (text, table, member->card);
+                   ui_seat_name (scene->match, member->seat));
+  ui_restless_add_card (text, scene, member->card);
   if (!member->alive)
     ui_add_sentence (text, "%s",
                      _ ("Dead. The player rejoins with a new character at a Rest or a new Realm."));
-  else if (fight && table->turn == 'A' + (char)slot)
+  else if (fight && scene->turn == 'A' + (char)slot)
     ui_add_sentence (text, "%s", _ ("It is this character’s turn."));
   else if (fight && member->acted)
     ui_add_sentence (text, "%s", _ ("This character has had its turn in this round."));
@@ -680,31 +683,31 @@ explain_member (GString *text, const UiRestlessTable *table, guint slot)
 }
 
 static void
-explain_health (GString *text, const UiRestlessTable *table, guint slot)
+explain_health (GString *text, const UiRestlessScene *scene, guint slot)
 {
-  add_health (text, table, slot);
+  add_health (text, scene, slot);
   ui_add_sentence (text, "%s",
                    _ ("Counters at the left are the Health that is left, those at the right are "
                       "missing of Max Health."));
-  if (table->phase == UI_RESTLESS_REST)
+  if (scene->phase == UI_RESTLESS_REST)
     ui_add_sentence (text, "%s", _ ("While you rest, a Reroll Counter restores 2 Health."));
 }
 
 static void
-explain_weight (GString *text, const UiRestlessTable *table, guint slot)
+explain_weight (GString *text, const UiRestlessScene *scene, guint slot)
 {
-  const UiRestlessMember *member = &table->party[slot];
+  const UiRestlessMember *member = &scene->party[slot];
 
-  ui_add_sentence (text, _ ("%s carries %d of Max Weight %d."), member_name (table, slot),
+  ui_add_sentence (text, _ ("%s carries %d of Max Weight %d."), member_name (scene, slot),
                    member->weight, member->max_weight);
   if (member->weight > member->max_weight)
     ui_add_sentence (text, "%s", _ ("That is too much: the party can’t go on like this."));
 }
 
 static void
-explain_mark (GString *text, const UiRestlessTable *table, const UiBoardItem *item)
+explain_mark (GString *text, const UiRestlessScene *scene, const UiBoardItem *item)
 {
-  const UiRestlessMember *member = &table->party[item->seat - 1];
+  const UiRestlessMember *member = &scene->party[item->seat - 1];
   static const char *const rules[] = {
     [UI_RESTLESS_STATUS] = N_ ("A Status Effect weighs nothing, can’t be given away, and goes with "
                                "the character’s death."),
@@ -715,59 +718,59 @@ explain_mark (GString *text, const UiRestlessTable *table, const UiBoardItem *it
             "dies."),
   };
 
-  ui_restless_add_card (text, table, member->marks[item->index].card);
+  ui_restless_add_card (text, scene, member->marks[item->index].card);
   ui_add_sentence (text, "%s", _ (rules[member->marks[item->index].kind]));
 }
 
 static void
-ui_restless_explain_own (GString *text, const UiRestlessTable *table, const UiBoardItem *item)
+ui_restless_explain_own (GString *text, const UiRestlessScene *scene, const UiBoardItem *item)
 {
   guint slot = item->seat > 0 ? item->seat - 1 : 0; /* what lies on the ground is nobody’s */
-  const UiRestlessMember *member = &table->party[slot];
+  const UiRestlessMember *member = &scene->party[slot];
   const UiRestlessItem *thing;
 
-  switch ((UiRestlessSeen)item->kind) {
-  case UI_RESTLESS_SEE_ARMOR:
+  switch ((UiRestlessPart)item->kind) {
+  case UI_RESTLESS_PART_ARMOR:
     ui_add_sentence (text, _ ("%s has %d armor, which takes damage before Health."),
-                     member_name (table, slot), member->armor);
+                     member_name (scene, slot), member->armor);
     break;
-  case UI_RESTLESS_SEE_HEALTH:
-    explain_health (text, table, slot);
+  case UI_RESTLESS_PART_HEALTH:
+    explain_health (text, scene, slot);
     break;
-  case UI_RESTLESS_SEE_COUNTER:
+  case UI_RESTLESS_PART_COUNTER:
     ui_add_sentence (
         text,
         _ ("One Health of %s, towards the four that a consultation costs. Only those who "
            "pay can receive the card."),
-        member_name (table, slot));
+        member_name (scene, slot));
     break;
-  case UI_RESTLESS_SEE_UNARMED:
+  case UI_RESTLESS_PART_UNARMED:
     ui_add_sentence (text, "%s",
                      _ ("An Unarmed attack: a Combat roll for the damage that is printed on the "
                         "character."));
     break;
-  case UI_RESTLESS_SEE_WEIGHT:
-    explain_weight (text, table, slot);
+  case UI_RESTLESS_PART_WEIGHT:
+    explain_weight (text, scene, slot);
     break;
-  case UI_RESTLESS_SEE_END:
-    ui_add_sentence (text, _ ("Ends the turn of %s."), member_name (table, slot));
+  case UI_RESTLESS_PART_END:
+    ui_add_sentence (text, _ ("Ends the turn of %s."), member_name (scene, slot));
     break;
-  case UI_RESTLESS_SEE_ITEM:
+  case UI_RESTLESS_PART_ITEM:
     thing = &member->items.at[item->index];
-    ui_restless_add_card (text, table, thing->card);
-    add_state (text, table, thing);
-    ui_add_sentence (text, _ ("%s has it."), member_name (table, slot));
+    ui_restless_add_card (text, scene, thing->card);
+    add_state (text, scene, thing);
+    ui_add_sentence (text, _ ("%s has it."), member_name (scene, slot));
     break;
-  case UI_RESTLESS_SEE_LYING:
-    thing = &table->ground.at[item->index];
-    ui_restless_add_card (text, table, thing->card);
-    add_state (text, table, thing);
+  case UI_RESTLESS_PART_LYING:
+    thing = &scene->ground.at[item->index];
+    ui_restless_add_card (text, scene, thing->card);
+    add_state (text, scene, thing);
     break;
-  case UI_RESTLESS_SEE_MARK:
-    explain_mark (text, table, item);
+  case UI_RESTLESS_PART_MARK:
+    explain_mark (text, scene, item);
     break;
   default:
-    explain_member (text, table, slot);
+    explain_member (text, scene, slot);
     break;
   }
 }

@@ -10,12 +10,12 @@
 G_BEGIN_DECLS
 
 /* The captions: where the party is, and what is awaited. */
-char *ui_restless_place (const UiRestlessTable *table) G_GNUC_WARN_UNUSED_RESULT;
-char *ui_restless_news (const UiRestlessTable *table) G_GNUC_WARN_UNUSED_RESULT;
-const char *ui_restless_ground_word (const UiRestlessTable *table);
+char *ui_restless_dup_progress (const UiRestlessScene *scene) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_restless_dup_news (const UiRestlessScene *scene) G_GNUC_WARN_UNUSED_RESULT;
+const char *ui_restless_ground_word (const UiRestlessScene *scene);
 
-/* Both as UiBoardClass wants them; @table is a UiRestlessTable. */
-char *ui_restless_describe (gconstpointer table);
-char *ui_restless_explain (gconstpointer table, const UiBoardItem *item);
+/* Both as UiBoardClass wants them; @scene is a UiRestlessScene. */
+char *ui_restless_describe (gconstpointer scene);
+char *ui_restless_explain (gconstpointer scene, const UiBoardItem *item);
 
 G_END_DECLS

@@ -18,25 +18,25 @@ struct _UiSpelledBoard {
 G_DEFINE_FINAL_TYPE (UiSpelledBoard, ui_spelled_board, UI_TYPE_BOARD)
 
 static gpointer
-read_table (AppMatch *match, guint number, guint viewer)
+read_scene (AppMatch *match, guint number, guint viewer)
 {
-  return ui_spelled_table_new (match, number, viewer);
+  return ui_spelled_scene_new (match, number, viewer);
 }
 
 static void
-free_table (gpointer table)
+free_scene (gpointer scene)
 {
-  ui_spelled_table_free (table);
+  ui_spelled_scene_free (scene);
 }
 
 /* The card in full; a pile is told in words. */
 static GtkWidget *
-enlarge (gconstpointer table, const UiBoardItem *item)
+new_tooltip (gconstpointer scene, const UiBoardItem *item)
 {
-  UiTile tile;
+  UiSpelledTile tile;
 
   if (item->kind == UI_SPELLED_DISCARD || item->kind == UI_SPELLED_SCRAP
-      || !ui_spelled_tile (table, item->key, &tile))
+      || !ui_spelled_find_tile (scene, item->key, &tile))
     return NULL;
   return ui_tile_new (&tile, TOOLTIP_TILE);
 }
@@ -67,18 +67,18 @@ ui_spelled_board_class_init (UiSpelledBoardClass *class)
 {
   UiBoardClass *board_class = UI_BOARD_CLASS (class);
 
-  board_class->read = read_table;
-  board_class->free_table = free_table;
+  board_class->new_state = read_scene;
+  board_class->free_scene = free_scene;
   board_class->height_for = ui_spelled_height_for;
   board_class->lay_out = ui_spelled_lay_out;
-  board_class->count = ui_spelled_count;
+  board_class->item_number = ui_spelled_item_number;
   board_class->paint = ui_spelled_paint;
   board_class->describe = ui_spelled_describe;
   board_class->explain = ui_spelled_explain;
-  board_class->enlarge = enlarge;
-  board_class->means = ui_spelled_means;
+  board_class->new_tooltip = new_tooltip;
+  board_class->items_match = ui_spelled_items_match;
   board_class->compose = ui_spelled_compose;
-  board_class->would = ui_spelled_would;
+  board_class->intended_move = ui_spelled_intended_move;
 }
 
 static void

@@ -68,9 +68,9 @@ plain_label (const char *op)
 /* The ability that a chip stands for, NULL where the card has several unlike ones that it could
  * be: the view names the operation alone. */
 static const AppValue *
-find_ability (const UiSpelledTable *table, guint k)
+find_ability (const UiSpelledScene *scene, guint k)
 {
-  const AppCard *card = app_match_get_card (table->match, table->pool[k].card);
+  const AppCard *card = app_match_get_card (scene->match, scene->pool[k].card);
   const AppValue *found = NULL;
 
   for (guint b = 0; card != NULL && b < G_N_ELEMENTS (boxes); b++) {
@@ -79,7 +79,7 @@ find_ability (const UiSpelledTable *table, guint k)
     for (guint j = 0; j < app_value_length (list); j++) {
       const AppValue *ability = app_value_at (list, j);
 
-      if (!is_text (ability, "op", table->pool[k].op))
+      if (!is_text (ability, "op", scene->pool[k].op))
         continue;
       if (found != NULL && !app_value_equal (found, ability))
         return NULL;
@@ -90,19 +90,19 @@ find_ability (const UiSpelledTable *table, guint k)
 }
 
 char *
-ui_spelled_pool_label (const UiSpelledTable *table, guint k)
+ui_spelled_dup_pool_label (const UiSpelledScene *scene, guint k)
 {
-  const AppValue *ability = find_ability (table, k);
+  const AppValue *ability = find_ability (scene, k);
   char *label = ability != NULL ? ability_label (ability) : NULL;
 
-  return label != NULL ? label : plain_label (table->pool[k].op);
+  return label != NULL ? label : plain_label (scene->pool[k].op);
 }
 
 /* The form of the abilities in a card's boxes. */
 static const AppPackForm *
 ability_form (void)
 {
-  const AppPackField *field = app_pack_lists ("spelled")->form->fields;
+  const AppPackField *field = app_pack_sections ("spelled")->form->fields;
 
   while (!g_str_equal (field->key, boxes[0]))
     field++;
@@ -110,49 +110,49 @@ ability_form (void)
 }
 
 char *
-ui_spelled_pool_sentence (const UiSpelledTable *table, guint k)
+ui_spelled_dup_pool_sentence (const UiSpelledScene *scene, guint k)
 {
-  const AppValue *ability = find_ability (table, k);
+  const AppValue *ability = find_ability (scene, k);
   g_autoptr (AppValue) gained = NULL;
   g_autofree char *label = NULL;
 
   if (ability == NULL) {
-    label = plain_label (table->pool[k].op);
+    label = plain_label (scene->pool[k].op);
     /* Translators: one or two words as a sentence: “Draw.” */
     return g_strdup_printf (_ ("%s."), label);
   }
   /* The word that it asks for was played. */
   gained = app_value_without (ability, "if");
-  return app_pack_tell (ability_form (), NULL, gained);
+  return app_pack_member_dup_text (ability_form (), NULL, gained);
 }
 
 char *
-ui_spelled_boxes (const UiSpelledTable *table, const char *card)
+ui_spelled_dup_abilities (const UiSpelledScene *scene, const char *card)
 {
-  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
   g_autofree char *text = NULL;
 
   if (found != NULL)
-    text = app_pack_tell (app_pack_lists ("spelled")->form, NULL, found->fields);
+    text = app_pack_member_dup_text (app_pack_sections ("spelled")->form, NULL, found->fields);
   return text != NULL && text[0] != '\0' ? g_steal_pointer (&text) : NULL;
 }
 
 const char *
-ui_spelled_card_name (const UiSpelledTable *table, const char *card)
+ui_spelled_card_name (const UiSpelledScene *scene, const char *card)
 {
-  const AppCard *found = card != NULL ? app_match_get_card (table->match, card) : NULL;
+  const AppCard *found = card != NULL ? app_match_get_card (scene->match, card) : NULL;
 
   return found != NULL ? found->name : _ ("an unseen card");
 }
 
 const char *
-ui_spelled_kind_name (UiTileKind kind)
+ui_spelled_kind_name (UiSpelledTileKind kind)
 {
   return kind == UI_TILE_SHIELD ? _ ("shield") : kind == UI_TILE_TOTEM ? _ ("totem") : _ ("effect");
 }
 
 char *
-ui_spelled_dup_list (const UiSpelledTable *table, const AppValue *list, const char *separator)
+ui_spelled_dup_list (const UiSpelledScene *scene, const AppValue *list, const char *separator)
 {
   GString *text = g_string_new (NULL);
   guint n = app_value_length (list), unseen = 0;
@@ -171,7 +171,7 @@ ui_spelled_dup_list (const UiSpelledTable *table, const AppValue *list, const ch
       g_string_append (text, separator);
     if (same > 1)
       g_string_append_printf (text, "%u × ", same);
-    g_string_append (text, ui_spelled_card_name (table, card));
+    g_string_append (text, ui_spelled_card_name (scene, card));
   }
   if (unseen > 0) {
     if (text->len > 0)

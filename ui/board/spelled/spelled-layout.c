@@ -24,7 +24,7 @@
 #define UI_SPELLED_VOWELS 5 /* in the Vowel Reserve */
 
 /**
- * UiSpelledBuilder:
+ * UiSpelledLayout:
  * @items: NULL where only sizes are asked for
  * @narrow: things lie below each other; @apart: the reserve has a line of its own
  * @market, @vowel, @tile, @hand, @other: widths of cards: of the row, the reserve, the tray, the
@@ -33,17 +33,16 @@
  * @nowhere: an item for those that only ask
  */
 typedef struct {
-  const UiSpelledTable *table;
+  const UiSpelledScene *scene;
   GArray *items;
   float em, width;
   gboolean narrow, apart, reserves;
   float market, vowel, tile, hand, other;
   UiBoardItem nowhere;
-} UiSpelledBuilder;
+} UiSpelledLayout;
 
-static float ui_spelled_add_mat (UiSpelledBuilder *builder, float x, float y, float w,
-                                 float height);
-static float ui_spelled_add_panel (UiSpelledBuilder *builder, guint seat, float x, float y, float w,
+static float ui_spelled_add_mat (UiSpelledLayout *layout, float x, float y, float w, float height);
+static float ui_spelled_add_panel (UiSpelledLayout *layout, guint seat, float x, float y, float w,
                                    gboolean below);
 #define MARGIN 10.0f
 #define NARROW_BELOW 40.0f /* em */
@@ -52,13 +51,13 @@ static float ui_spelled_add_panel (UiSpelledBuilder *builder, guint seat, float 
 #define USUAL_CARDS 7 /* of a seat at the other side */
 
 static UiBoardItem *
-ui_spelled_add (UiSpelledBuilder *builder, UiSpelledKind kind, guint seat, guint index,
+ui_spelled_add (UiSpelledLayout *layout, UiSpelledKind kind, guint seat, guint index,
                 const char *key, float x, float y, float w, float h)
 {
-  UiBoardItem *item = &builder->nowhere;
+  UiBoardItem *item = &layout->nowhere;
 
-  if (builder->items != NULL)
-    item = ui_items_add (builder->items, kind, seat, index, x, y, w, h);
+  if (layout->items != NULL)
+    item = ui_items_add (layout->items, kind, seat, index, x, y, w, h);
   item->key = key;
   return item;
 }
@@ -88,74 +87,73 @@ ui_spelled_step (guint n, float card, float w)
 
 /* All cards of a pile, in one place. */
 static void
-ui_spelled_add_pile (UiSpelledBuilder *builder, UiSpelledKind kind, guint seat,
-                     const AppValue *cards, float x, float y, float w, float h)
+ui_spelled_add_pile (UiSpelledLayout *layout, UiSpelledKind kind, guint seat, const AppValue *cards,
+                     float x, float y, float w, float h)
 {
   guint n = app_value_length (cards);
 
   if (n == 0)
-    ui_spelled_name_item (ui_spelled_add (builder, kind, seat, 0, NULL, x, y, w, h), "discard");
+    ui_spelled_name_item (ui_spelled_add (layout, kind, seat, 0, NULL, x, y, w, h), "discard");
   for (guint k = 0; k < n; k++)
     ui_spelled_name_item (
-        ui_spelled_add (builder, kind, seat, k, ui_spelled_text_at (cards, k), x, y, w, h),
+        ui_spelled_add (layout, kind, seat, k, ui_spelled_text_at (cards, k), x, y, w, h),
         "discard");
 }
 
 static guint
-reader (const UiSpelledTable *table)
+reader (const UiSpelledScene *scene)
 {
-  return table->viewer != 0 && table->viewer <= table->n_seats ? table->viewer : 1;
+  return scene->viewer != 0 && scene->viewer <= scene->n_seats ? scene->viewer : 1;
 }
 
 /* Sizes of cards at a width, grown by @grow where there is room. */
 static void
-measure (UiSpelledBuilder *builder, float grow)
+measure (UiSpelledLayout *layout, float grow)
 {
-  const UiSpelledTable *table = builder->table;
-  float em = builder->em, w = builder->width - 2 * MARGIN, inner = w - em * 1.2f;
-  float base = CLAMP (builder->width * 0.08f, 44, 64),
+  const UiSpelledScene *scene = layout->scene;
+  float em = layout->em, w = layout->width - 2 * MARGIN, inner = w - em * 1.2f;
+  float base = CLAMP (layout->width * 0.08f, 44, 64),
         row = (inner - 4 * UI_SPELLED_GAP) / UI_SPELLED_VOWELS;
 
-  base = MAX (base, MIN (em * 3.1f, builder->width * 0.16f)) * grow;
-  builder->narrow = builder->width < em * NARROW_BELOW;
-  builder->market = MIN (row, base * 1.35f);
-  builder->vowel = MIN ((inner - em * 6.6f - 4 * UI_SPELLED_GAP) / UI_SPELLED_VOWELS, base * 0.8f);
-  builder->apart = builder->vowel < 28;
-  if (builder->apart)
-    builder->vowel = MIN (row, base * 0.8f);
-  if (!builder->narrow) {
+  base = MAX (base, MIN (em * 3.1f, layout->width * 0.16f)) * grow;
+  layout->narrow = layout->width < em * NARROW_BELOW;
+  layout->market = MIN (row, base * 1.35f);
+  layout->vowel = MIN ((inner - em * 6.6f - 4 * UI_SPELLED_GAP) / UI_SPELLED_VOWELS, base * 0.8f);
+  layout->apart = layout->vowel < 28;
+  if (layout->apart)
+    layout->vowel = MIN (row, base * 0.8f);
+  if (!layout->narrow) {
     float room = inner - 2 * em - 8 * UI_SPELLED_GAP;
 
-    builder->market = MIN (room / (UI_SPELLED_ROW + UI_SPELLED_VOWELS * 0.6f + 0.6f), base * 1.15f);
-    builder->vowel =
-        MIN (builder->market * 0.6f,
-             (room - em * 1.8f - UI_SPELLED_ROW * builder->market) / UI_SPELLED_VOWELS);
+    layout->market = MIN (room / (UI_SPELLED_ROW + UI_SPELLED_VOWELS * 0.6f + 0.6f), base * 1.15f);
+    layout->vowel = MIN (layout->market * 0.6f,
+                         (room - em * 1.8f - UI_SPELLED_ROW * layout->market) / UI_SPELLED_VOWELS);
   }
-  builder->tile = MIN (base * 0.92f, inner / 7);
-  builder->hand = MIN (base, (w - em * 1.2f) / 5 - UI_SPELLED_GAP);
-  builder->other = MIN (table->n_seats == 2 ? base * 0.84f : base * 0.7f, builder->hand);
-  if (!builder->narrow && table->n_seats > 2) {
-    float column = w / (table->n_seats - 1) - em * 2.4f;
+  layout->tile = MIN (base * 0.92f, inner / 7);
+  layout->hand = MIN (base, (w - em * 1.2f) / 5 - UI_SPELLED_GAP);
+  layout->other = MIN (scene->n_seats == 2 ? base * 0.84f : base * 0.7f, layout->hand);
+  if (!layout->narrow && scene->n_seats > 2) {
+    float column = w / (scene->n_seats - 1) - em * 2.4f;
 
     /* A hand and what stands before it; of more, cards lie over one another. */
-    builder->other = MIN (builder->other, MAX (column / USUAL_CARDS - UI_SPELLED_GAP, 30));
+    layout->other = MIN (layout->other, MAX (column / USUAL_CARDS - UI_SPELLED_GAP, 30));
   }
 }
 
 /* Everything; returns the height. @height: to fill, 0 for what is needed. */
 static float
-build (UiSpelledBuilder *builder, float height)
+build (UiSpelledLayout *layout, float height)
 {
-  const UiSpelledTable *table = builder->table;
-  float em = builder->em, w = builder->width - 2 * MARGIN, y = MARGIN, between = em * 0.5f;
-  guint below = reader (table), n = table->n_seats - 1;
-  gboolean beside = !builder->narrow && n > 1;
+  const UiSpelledScene *scene = layout->scene;
+  float em = layout->em, w = layout->width - 2 * MARGIN, y = MARGIN, between = em * 0.5f;
+  guint below = reader (scene), n = scene->n_seats - 1;
+  gboolean beside = !layout->narrow && n > 1;
   float column = beside ? (w - between * (n - 1)) / n : w, tall = 0, left = MARGIN, mat;
-  UiSpelledBuilder probe = *builder;
+  UiSpelledLayout probe = *layout;
 
-  for (guint k = 1; k < table->n_seats; k++) {
-    guint seat = (below - 1 + k) % table->n_seats + 1;
-    float high = ui_spelled_add_panel (builder, seat, left, y, column, FALSE);
+  for (guint k = 1; k < scene->n_seats; k++) {
+    guint seat = (below - 1 + k) % scene->n_seats + 1;
+    float high = ui_spelled_add_panel (layout, seat, left, y, column, FALSE);
 
     if (beside) {
       left += column + between;
@@ -169,50 +167,50 @@ build (UiSpelledBuilder *builder, float height)
   tall = ui_spelled_add_panel (&probe, below, MARGIN, 0, w, TRUE);
   mat = ui_spelled_add_mat (&probe, MARGIN, 0, w, 0);
   mat = MAX (mat, height - y - tall - between - MARGIN);
-  ui_spelled_add_mat (builder, MARGIN, y, w, mat);
+  ui_spelled_add_mat (layout, MARGIN, y, w, mat);
   y += mat + between;
-  ui_spelled_add_panel (builder, below, MARGIN, y, w, TRUE);
+  ui_spelled_add_panel (layout, below, MARGIN, y, w, TRUE);
   return y + tall + MARGIN;
 }
 
 static float
-height_at (const UiSpelledTable *table, float width, float em, float grow)
+height_at (const UiSpelledScene *scene, float width, float em, float grow)
 {
-  UiSpelledBuilder builder = { .table = table, .em = em, .width = width };
+  UiSpelledLayout layout = { .scene = scene, .em = em, .width = width };
 
-  measure (&builder, grow);
+  measure (&layout, grow);
   /* A wild card in the hand of whose turn it is makes nothing smaller. */
-  builder.reserves = !builder.narrow;
-  return build (&builder, 0);
+  layout.reserves = !layout.narrow;
+  return build (&layout, 0);
 }
 
 float
-ui_spelled_height_for (gconstpointer table, float width, float em)
+ui_spelled_height_for (gconstpointer scene, float width, float em)
 {
-  return height_at (table, width, em, LEAST);
+  return height_at (scene, width, em, LEAST);
 }
 
 void
-ui_spelled_lay_out (gconstpointer table, float width, float height, float em, GArray *items)
+ui_spelled_lay_out (gconstpointer scene, float width, float height, float em, GArray *items)
 {
-  UiSpelledBuilder builder = { .table = table, .items = items, .em = em, .width = width };
+  UiSpelledLayout layout = { .scene = scene, .items = items, .em = em, .width = width };
   float grow = MOST;
 
-  while (grow > LEAST && height_at (table, width, em, grow) > height)
+  while (grow > LEAST && height_at (scene, width, em, grow) > height)
     grow -= 0.04f;
-  measure (&builder, MAX (grow, LEAST));
-  build (&builder, height);
+  measure (&layout, MAX (grow, LEAST));
+  build (&layout, height);
 }
 
 gboolean
-ui_spelled_count (gconstpointer data, const UiBoardItem *item, int *number)
+ui_spelled_item_number (gconstpointer data, const UiBoardItem *item, int *number)
 {
-  const UiSpelledTable *table = data;
+  const UiSpelledScene *scene = data;
 
   if (item->kind == UI_SPELLED_HEALTH)
-    *number = table->health[item->seat - 1];
-  else if (item->kind == UI_SPELLED_ENERGY && item->seat == table->tray_seat)
-    *number = table->energy;
+    *number = scene->health[item->seat - 1];
+  else if (item->kind == UI_SPELLED_ENERGY && item->seat == scene->tray_seat)
+    *number = scene->energy;
   else
     return FALSE;
   return TRUE;
@@ -225,30 +223,30 @@ ui_spelled_count (gconstpointer data, const UiBoardItem *item, int *number)
 static const char *const market_key = "deck:market";
 
 static void
-add_reserve (UiSpelledBuilder *builder, float x, float y, float card)
+add_reserve (UiSpelledLayout *layout, float x, float y, float card)
 {
-  const AppValue *reserve = builder->table->reserve;
+  const AppValue *reserve = layout->scene->reserve;
   guint n = app_value_length (reserve);
   float step =
       ui_spelled_step (n, card, UI_SPELLED_VOWELS * (card + UI_SPELLED_GAP) - UI_SPELLED_GAP);
 
   for (guint k = 0; k < n; k++)
-    ui_spelled_name_item (ui_spelled_add (builder, UI_SPELLED_RESERVE, 0, k,
+    ui_spelled_name_item (ui_spelled_add (layout, UI_SPELLED_RESERVE, 0, k,
                                           ui_spelled_text_at (reserve, k), x + step * k, y, card,
                                           card * UI_CARD_ASPECT),
                           "%s", ui_spelled_text_at (reserve, k));
 }
 
 static void
-add_market_row (UiSpelledBuilder *builder, float x, float y)
+add_market_row (UiSpelledLayout *layout, float x, float y)
 {
-  const AppValue *market = builder->table->market;
+  const AppValue *market = layout->scene->market;
 
   for (guint k = 0; k < app_value_length (market); k++) {
     const char *card = ui_spelled_text_at (market, k);
-    UiBoardItem *item = ui_spelled_add (builder, UI_SPELLED_MARKET, 0, k, card,
-                                        x + k * (builder->market + UI_SPELLED_GAP), y,
-                                        builder->market, builder->market * UI_CARD_ASPECT);
+    UiBoardItem *item = ui_spelled_add (layout, UI_SPELLED_MARKET, 0, k, card,
+                                        x + k * (layout->market + UI_SPELLED_GAP), y,
+                                        layout->market, layout->market * UI_CARD_ASPECT);
 
     item->from = market_key;
     ui_spelled_name_item (item, "%s", card != NULL ? card : "reveal");
@@ -257,74 +255,74 @@ add_market_row (UiSpelledBuilder *builder, float x, float y)
 
 /* The Market deck, with room for its count. */
 static float
-deck_width (const UiSpelledBuilder *builder)
+deck_width (const UiSpelledLayout *layout)
 {
-  return MAX (builder->vowel, builder->em * 1.8f);
+  return MAX (layout->vowel, layout->em * 1.8f);
 }
 
 static void
-add_market_deck (UiSpelledBuilder *builder, float x, float y, float card)
+add_market_deck (UiSpelledLayout *layout, float x, float y, float card)
 {
-  ui_spelled_name_item (ui_spelled_add (builder, UI_SPELLED_MARKET_DECK, 0, 0, market_key, x, y,
+  ui_spelled_name_item (ui_spelled_add (layout, UI_SPELLED_MARKET_DECK, 0, 0, market_key, x, y,
                                         card, card * UI_CARD_ASPECT),
                         "reveal");
 }
 
 /* Row, reserve, deck and Scrap Pile; returns their height. */
 static float
-add_market (UiSpelledBuilder *builder, float x, float y, float w)
+add_market (UiSpelledLayout *layout, float x, float y, float w)
 {
-  const UiSpelledTable *table = builder->table;
-  float em = builder->em, m = builder->market, v = builder->vowel, h = m * UI_CARD_ASPECT;
+  const UiSpelledScene *scene = layout->scene;
+  float em = layout->em, m = layout->market, v = layout->vowel, h = m * UI_CARD_ASPECT;
   float row = UI_SPELLED_ROW * (m + UI_SPELLED_GAP) - UI_SPELLED_GAP, low = v * UI_CARD_ASPECT,
-        deck = deck_width (builder);
+        deck = deck_width (layout);
   float reserve = UI_SPELLED_VOWELS * (v + UI_SPELLED_GAP) - UI_SPELLED_GAP, pile = em * 3.6f,
         across, height;
 
-  if (builder->narrow) {
-    add_market_row (builder, x + (w - row) / 2, y);
+  if (layout->narrow) {
+    add_market_row (layout, x + (w - row) / 2, y);
     height = h + em * 0.5f;
-    if (builder->apart) {
-      add_reserve (builder, x + (w - reserve) / 2, y + height, v);
+    if (layout->apart) {
+      add_reserve (layout, x + (w - reserve) / 2, y + height, v);
       height += low + em * 0.5f;
       across = deck + pile + em;
     } else {
       across = deck + reserve + pile + em * 1.2f;
-      add_reserve (builder, x + (w - across) / 2 + deck + em * 0.6f, y + height, v);
+      add_reserve (layout, x + (w - across) / 2 + deck + em * 0.6f, y + height, v);
     }
-    low = builder->apart ? deck * UI_CARD_ASPECT : MAX (low, deck * UI_CARD_ASPECT);
+    low = layout->apart ? deck * UI_CARD_ASPECT : MAX (low, deck * UI_CARD_ASPECT);
     x += (w - across) / 2;
     y += height;
-    add_market_deck (builder, x, y + (low - deck * UI_CARD_ASPECT) / 2, deck);
-    ui_spelled_add_pile (builder, UI_SPELLED_SCRAP, 0, table->scrap, x + across - pile,
+    add_market_deck (layout, x, y + (low - deck * UI_CARD_ASPECT) / 2, deck);
+    ui_spelled_add_pile (layout, UI_SPELLED_SCRAP, 0, scene->scrap, x + across - pile,
                          y + (low - em * 2) / 2, pile, em * 2);
     return height + low;
   }
   height = MAX (h, low + em * 2.3f);
   across = deck + row + reserve + 2 * em;
   x += (w - across) / 2;
-  add_market_deck (builder, x, y + (height - deck * UI_CARD_ASPECT) / 2, deck);
-  add_market_row (builder, x + deck + em, y + (height - h) / 2);
+  add_market_deck (layout, x, y + (height - deck * UI_CARD_ASPECT) / 2, deck);
+  add_market_row (layout, x + deck + em, y + (height - h) / 2);
   x += across - reserve;
-  add_reserve (builder, x, y, v);
-  ui_spelled_add_pile (builder, UI_SPELLED_SCRAP, 0, table->scrap, x + reserve - pile,
+  add_reserve (layout, x, y, v);
+  ui_spelled_add_pile (layout, UI_SPELLED_SCRAP, 0, scene->scrap, x + reserve - pile,
                        y + height - em * 2, pile, em * 2);
   return height;
 }
 
 /* The cards of this turn, word by word, with gaps between them while there is room. */
 static void
-add_played (UiSpelledBuilder *builder, float x, float y, float w)
+add_played (UiSpelledLayout *layout, float x, float y, float w)
 {
-  const UiSpelledTable *table = builder->table;
-  float em = builder->em, card = builder->tile, gap = em * 0.8f, step, at = x;
+  const UiSpelledScene *scene = layout->scene;
+  float em = layout->em, card = layout->tile, gap = em * 0.8f, step, at = x;
   guint n = 0, gaps = 0, first = G_MAXUINT;
   int word = G_MININT;
 
-  for (guint k = 0; k < table->n_played; k++)
-    if (table->played[k].tray) {
-      gaps += n > 0 && (table->played[k].word != word || word < 0);
-      word = table->played[k].word;
+  for (guint k = 0; k < scene->n_played; k++)
+    if (scene->played[k].tray) {
+      gaps += n > 0 && (scene->played[k].word != word || word < 0);
+      word = scene->played[k].word;
       n++;
     }
   if (n == 0)
@@ -335,8 +333,8 @@ add_played (UiSpelledBuilder *builder, float x, float y, float w)
     step = MIN (card + 2, (w - card) / MAX (n - 1, 1));
   }
   word = G_MININT;
-  for (guint k = 0; k < table->n_played; k++) {
-    const UiSpelledCard *played = &table->played[k];
+  for (guint k = 0; k < scene->n_played; k++) {
+    const UiSpelledCard *played = &scene->played[k];
     UiBoardItem *item;
 
     if (!played->tray)
@@ -345,7 +343,7 @@ add_played (UiSpelledBuilder *builder, float x, float y, float w)
       at += step + (played->word != word || word < 0 ? gap : 0);
     first = 0;
     word = played->word;
-    item = ui_spelled_add (builder, UI_SPELLED_PLAYED, played->seat, k, played->card, at, y, card,
+    item = ui_spelled_add (layout, UI_SPELLED_PLAYED, played->seat, k, played->card, at, y, card,
                            card * UI_CARD_ASPECT);
     ui_spelled_name_item (item, "%s", played->card);
   }
@@ -353,60 +351,60 @@ add_played (UiSpelledBuilder *builder, float x, float y, float w)
 
 /* A line under each word, as wide as its cards. */
 static void
-add_words (UiSpelledBuilder *builder, float y)
+add_words (UiSpelledLayout *layout, float y)
 {
-  const UiSpelledTable *table = builder->table;
+  const UiSpelledScene *scene = layout->scene;
 
-  for (guint word = 0; builder->items != NULL && word < table->n_words; word++) {
+  for (guint word = 0; layout->items != NULL && word < scene->n_words; word++) {
     float left = -1, right = 0;
 
-    for (guint k = 0; k < builder->items->len; k++) {
-      const UiBoardItem *item = &g_array_index (builder->items, UiBoardItem, k);
+    for (guint k = 0; k < layout->items->len; k++) {
+      const UiBoardItem *item = &g_array_index (layout->items, UiBoardItem, k);
 
-      if (item->kind != UI_SPELLED_PLAYED || table->played[item->index].word != (int)word)
+      if (item->kind != UI_SPELLED_PLAYED || scene->played[item->index].word != (int)word)
         continue;
       left = left < 0 ? item->box.origin.x : left;
       right = item->box.origin.x + item->box.size.width;
     }
     if (left >= 0)
-      ui_spelled_add (builder, UI_SPELLED_WORD, table->tray_seat, word, NULL, left, y, right - left,
-                      builder->em * 1.35f);
+      ui_spelled_add (layout, UI_SPELLED_WORD, scene->tray_seat, word, NULL, left, y, right - left,
+                      layout->em * 1.35f);
   }
 }
 
 /* The tray; returns its height. */
 static float
-add_tray (UiSpelledBuilder *builder, float x, float y, float w)
+add_tray (UiSpelledLayout *layout, float x, float y, float w)
 {
-  const UiSpelledTable *table = builder->table;
-  float em = builder->em, card = builder->tile, pad = em * 0.45f;
+  const UiSpelledScene *scene = layout->scene;
+  float em = layout->em, card = layout->tile, pad = em * 0.45f;
   float row = card * UI_CARD_ASPECT + em * 1.5f, inner = w - 2 * pad;
-  float height = (builder->narrow ? 2 : 1) * row + 2 * pad, used, build = 0;
+  float height = (layout->narrow ? 2 : 1) * row + 2 * pad, used, build = 0;
   guint n = 0;
   UiBoardItem *item;
 
   /* Room for five tiles of the hand, or as many as there are. */
-  if (table->tray_seat != 0)
+  if (scene->tray_seat != 0)
     build =
-        MIN (MIN (ui_spelled_hand_size (table, table->tray_seat), 5) * (card + 2), inner * 0.5f);
+        MIN (MIN (ui_spelled_hand_size (scene, scene->tray_seat), 5) * (card + 2), inner * 0.5f);
 
-  for (guint k = 0; k < table->n_played; k++)
-    n += table->played[k].tray;
-  used = builder->narrow ? inner : MIN (n * (card + 2) + (n > 0 ? em : 0) * 2, inner - build);
-  item = ui_spelled_add (builder, UI_SPELLED_TRAY, table->tray_seat, 0, NULL, x, y, w, height);
-  if (table->tray_seat != 0)
+  for (guint k = 0; k < scene->n_played; k++)
+    n += scene->played[k].tray;
+  used = layout->narrow ? inner : MIN (n * (card + 2) + (n > 0 ? em : 0) * 2, inner - build);
+  item = ui_spelled_add (layout, UI_SPELLED_TRAY, scene->tray_seat, 0, NULL, x, y, w, height);
+  if (scene->tray_seat != 0)
     ui_spelled_name_item (item, "tray");
   x += pad;
   y += pad;
-  add_played (builder, x, y, used - (builder->narrow || n == 0 ? 0 : em));
-  add_words (builder, y + card * UI_CARD_ASPECT + em * 0.12f);
-  if (table->tray_seat == 0)
+  add_played (layout, x, y, used - (layout->narrow || n == 0 ? 0 : em));
+  add_words (layout, y + card * UI_CARD_ASPECT + em * 0.12f);
+  if (scene->tray_seat == 0)
     return height;
-  if (builder->narrow)
-    item = ui_spelled_add (builder, UI_SPELLED_BUILD, table->tray_seat, 0, NULL, x, y + row, inner,
+  if (layout->narrow)
+    item = ui_spelled_add (layout, UI_SPELLED_BUILD, scene->tray_seat, 0, NULL, x, y + row, inner,
                            row);
   else
-    item = ui_spelled_add (builder, UI_SPELLED_BUILD, table->tray_seat, 0, NULL, x + used, y,
+    item = ui_spelled_add (layout, UI_SPELLED_BUILD, scene->tray_seat, 0, NULL, x + used, y,
                            inner - used, row);
   ui_spelled_name_item (item, "tray");
   return height;
@@ -414,15 +412,15 @@ add_tray (UiSpelledBuilder *builder, float x, float y, float w)
 
 /* For wild cards: the alphabet; returns its height. */
 static float
-add_letters (UiSpelledBuilder *builder, float x, float y, float w)
+add_letters (UiSpelledLayout *layout, float x, float y, float w)
 {
-  float em = builder->em, h = em * 1.9f;
+  float em = layout->em, h = em * 1.9f;
   guint columns, rows;
   float key;
-  gboolean shown = ui_spelled_plays (builder->table, builder->table->turn)
-                   && ui_spelled_has_wild (builder->table, builder->table->turn);
+  gboolean shown = ui_spelled_can_play (layout->scene, layout->scene->turn)
+                   && ui_spelled_has_wild (layout->scene, layout->scene->turn);
 
-  if (!shown && !builder->reserves)
+  if (!shown && !layout->reserves)
     return 0;
   columns = (guint)CLAMP (w / (em * 1.48f), 1, ALPHABET);
   rows = (ALPHABET + columns - 1) / columns;
@@ -430,7 +428,7 @@ add_letters (UiSpelledBuilder *builder, float x, float y, float w)
   key = MIN (w / columns, em * 2.6f);
   x += (w - key * columns) / 2;
   for (guint k = 0; k < ALPHABET && shown; k++)
-    ui_spelled_name_item (ui_spelled_add (builder, UI_SPELLED_LETTER, builder->table->turn, k, NULL,
+    ui_spelled_name_item (ui_spelled_add (layout, UI_SPELLED_LETTER, layout->scene->turn, k, NULL,
                                           x + key * (k % columns), y + h * (k / columns), key - 2,
                                           h - 2),
                           "%c", 'a' + (int)k);
@@ -443,7 +441,7 @@ typedef struct {
 
 /* The next place in a flow of chips. */
 static UiBoardItem *
-add_chip (UiSpelledBuilder *builder, Flow *flow, UiSpelledKind kind, guint index, float w)
+add_chip (UiSpelledLayout *layout, Flow *flow, UiSpelledKind kind, guint index, float w)
 {
   UiBoardItem *item;
 
@@ -452,44 +450,43 @@ add_chip (UiSpelledBuilder *builder, Flow *flow, UiSpelledKind kind, guint index
     flow->x = flow->left;
     flow->y += flow->h + UI_SPELLED_GAP;
   }
-  item = ui_spelled_add (builder, kind, builder->table->tray_seat, index, NULL, flow->x, flow->y, w,
+  item = ui_spelled_add (layout, kind, layout->scene->tray_seat, index, NULL, flow->x, flow->y, w,
                          flow->h);
   flow->x += w + UI_SPELLED_GAP;
   return item;
 }
 
 static float
-amount_width (const UiSpelledBuilder *builder, guint k)
+amount_width (const UiSpelledLayout *layout, guint k)
 {
   char amount[16];
 
-  g_snprintf (amount, sizeof amount, "%d", builder->table->damage[k].amount);
-  return builder->em * (2.9f + 0.66f * strlen (amount) + 0.4f * builder->table->damage[k].bonus);
+  g_snprintf (amount, sizeof amount, "%d", layout->scene->damage[k].amount);
+  return layout->em * (2.9f + 0.66f * strlen (amount) + 0.4f * layout->scene->damage[k].bonus);
 }
 
 /* Energy, damage, pool, and the turn's end; returns their height. */
 static float
-add_chips (UiSpelledBuilder *builder, float x, float y, float w)
+add_chips (UiSpelledLayout *layout, float x, float y, float w)
 {
-  const UiSpelledTable *table = builder->table;
-  float em = builder->em;
+  const UiSpelledScene *scene = layout->scene;
+  float em = layout->em;
   Flow flow = { x, y, x, x + w, em * 2 };
 
-  if (table->tray_seat == 0)
+  if (scene->tray_seat == 0)
     return flow.h;
-  add_chip (builder, &flow, UI_SPELLED_ENERGY, 0, em * 4.0f);
-  for (guint k = 0; k < table->n_damage; k++)
-    ui_spelled_name_item (
-        add_chip (builder, &flow, UI_SPELLED_DAMAGE, k, amount_width (builder, k)), "hit %d",
-        table->damage[k].n);
-  for (guint k = 0; k < table->n_pool; k++) {
-    g_autofree char *label = ui_spelled_pool_label (table, k);
+  add_chip (layout, &flow, UI_SPELLED_ENERGY, 0, em * 4.0f);
+  for (guint k = 0; k < scene->n_damage; k++)
+    ui_spelled_name_item (add_chip (layout, &flow, UI_SPELLED_DAMAGE, k, amount_width (layout, k)),
+                          "hit %d", scene->damage[k].n);
+  for (guint k = 0; k < scene->n_pool; k++) {
+    g_autofree char *label = ui_spelled_dup_pool_label (scene, k);
 
-    ui_spelled_name_item (add_chip (builder, &flow, UI_SPELLED_POOL, k,
+    ui_spelled_name_item (add_chip (layout, &flow, UI_SPELLED_POOL, k,
                                     em * (1.9f + 0.56f * g_utf8_strlen (label, -1))),
-                          "use %d", table->pool[k].n);
+                          "use %d", scene->pool[k].n);
   }
-  if (ui_spelled_plays (table, table->turn)) {
+  if (ui_spelled_can_play (scene, scene->turn)) {
     float end = em * 6.4f;
 
     if (flow.x + end > flow.right) {
@@ -497,38 +494,38 @@ add_chips (UiSpelledBuilder *builder, float x, float y, float w)
       flow.y += flow.h + UI_SPELLED_GAP;
     }
     flow.x = MAX (flow.x, flow.right - end);
-    ui_spelled_name_item (add_chip (builder, &flow, UI_SPELLED_END, 0, end), "end");
+    ui_spelled_name_item (add_chip (layout, &flow, UI_SPELLED_END, 0, end), "end");
   }
   return flow.y + flow.h - y;
 }
 
 /* The mat with all of it; returns its height. @height: to fill, 0 for what is needed. */
 static float
-ui_spelled_add_mat (UiSpelledBuilder *builder, float x, float y, float w, float height)
+ui_spelled_add_mat (UiSpelledLayout *layout, float x, float y, float w, float height)
 {
-  float em = builder->em, pad = em * 0.6f, gap = em * 0.55f, head = em * 1.6f, top = y, slack = 0;
+  float em = layout->em, pad = em * 0.6f, gap = em * 0.55f, head = em * 1.6f, top = y, slack = 0;
   float inner = w - 2 * pad;
   gboolean two_lines = w < em * 30;
 
   if (height > 0) {
-    UiSpelledBuilder probe = *builder;
+    UiSpelledLayout probe = *layout;
 
     probe.items = NULL;
     slack = MAX (height - ui_spelled_add_mat (&probe, x, y, w, 0), 0) / 4;
-    ui_spelled_add (builder, UI_SPELLED_MAT, 0, 0, NULL, x, y, w, height);
+    ui_spelled_add (layout, UI_SPELLED_MAT, 0, 0, NULL, x, y, w, height);
   }
   y += em * 0.25f;
   x += pad;
-  ui_spelled_add (builder, UI_SPELLED_PLACE, 0, 0, NULL, x, y, two_lines ? inner : inner * 0.4f,
+  ui_spelled_add (layout, UI_SPELLED_PROGRESS, 0, 0, NULL, x, y, two_lines ? inner : inner * 0.4f,
                   head);
   y += two_lines ? head : 0;
-  ui_spelled_add (builder, UI_SPELLED_NEWS, 0, two_lines, NULL, two_lines ? x : x + inner * 0.4f, y,
+  ui_spelled_add (layout, UI_SPELLED_NEWS, 0, two_lines, NULL, two_lines ? x : x + inner * 0.4f, y,
                   two_lines ? inner : inner * 0.6f, head);
   y += head + gap * 0.4f + slack;
-  y += add_market (builder, x, y, inner) + gap + slack;
-  y += add_tray (builder, x, y, inner) + gap + slack;
-  y += add_letters (builder, x, y, inner);
-  y += add_chips (builder, x, y, inner) + gap;
+  y += add_market (layout, x, y, inner) + gap + slack;
+  y += add_tray (layout, x, y, inner) + gap + slack;
+  y += add_letters (layout, x, y, inner);
+  y += add_chips (layout, x, y, inner) + gap;
   return y - top;
 }
 
@@ -545,43 +542,43 @@ front (float card)
 }
 
 static guint
-count_guards_of (const UiSpelledTable *table, guint seat, UiTileKind kind)
+count_guards_of (const UiSpelledScene *scene, guint seat, UiSpelledTileKind kind)
 {
   guint n = 0;
 
-  for (guint k = 0; k < table->n_played; k++)
-    n += table->played[k].seat == seat && !table->played[k].tray && table->played[k].kind == kind;
+  for (guint k = 0; k < scene->n_played; k++)
+    n += scene->played[k].seat == seat && !scene->played[k].tray && scene->played[k].kind == kind;
   return n;
 }
 
 /* All that stays in play: an effect does when a ruling put it there. */
 static guint
-count_guards (const UiSpelledTable *table, guint seat)
+count_guards (const UiSpelledScene *scene, guint seat)
 {
-  return count_guards_of (table, seat, UI_TILE_SHIELD)
-         + count_guards_of (table, seat, UI_TILE_TOTEM)
-         + count_guards_of (table, seat, UI_TILE_EFFECT);
+  return count_guards_of (scene, seat, UI_TILE_SHIELD)
+         + count_guards_of (scene, seat, UI_TILE_TOTEM)
+         + count_guards_of (scene, seat, UI_TILE_EFFECT);
 }
 
 /* Shields at the left, in front of the totems, which is nearer to the middle of the table. */
 static void
-add_guards (UiSpelledBuilder *builder, guint seat, float x, float y, float w, float card,
+add_guards (UiSpelledLayout *layout, guint seat, float x, float y, float w, float card,
             gboolean below)
 {
-  const UiSpelledTable *table = builder->table;
-  guint n = count_guards (table, seat), shields = count_guards_of (table, seat, UI_TILE_SHIELD);
+  const UiSpelledScene *scene = layout->scene;
+  guint n = count_guards (scene, seat), shields = count_guards_of (scene, seat, UI_TILE_SHIELD);
   float step = ui_spelled_step (n, card, w), aside = front (card);
 
   for (int forward = 0; forward < 2; forward++) {
     guint at = forward ? 0 : shields;
 
-    for (guint k = 0; k < table->n_played; k++) {
-      const UiSpelledCard *played = &table->played[k];
+    for (guint k = 0; k < scene->n_played; k++) {
+      const UiSpelledCard *played = &scene->played[k];
       UiBoardItem *item;
 
       if (played->seat != seat || played->tray || (played->kind == UI_TILE_SHIELD) != forward)
         continue;
-      item = ui_spelled_add (builder, UI_SPELLED_GUARD, seat, k, played->card, x + step * at++,
+      item = ui_spelled_add (layout, UI_SPELLED_GUARD, seat, k, played->card, x + step * at++,
                              y + (forward == below ? 0 : aside), card, card * UI_CARD_ASPECT);
       ui_spelled_name_item (item, "%u:%s", seat, played->card);
     }
@@ -590,69 +587,69 @@ add_guards (UiSpelledBuilder *builder, guint seat, float x, float y, float w, fl
 
 /* Hand at the left, guards at the right of a strip. */
 static void
-add_cards (UiSpelledBuilder *builder, guint seat, float x, float y, float w, float card,
+add_cards (UiSpelledLayout *layout, guint seat, float x, float y, float w, float card,
            gboolean below)
 {
-  const UiSpelledTable *table = builder->table;
-  guint n = ui_spelled_hand_size (table, seat), guards = count_guards (table, seat);
+  const UiSpelledScene *scene = layout->scene;
+  guint n = ui_spelled_hand_size (scene, seat), guards = count_guards (scene, seat);
   float hand = n * (card + UI_SPELLED_GAP),
-        guard = guards * (card + UI_SPELLED_GAP) + (guards > 0 ? builder->em : 0);
+        guard = guards * (card + UI_SPELLED_GAP) + (guards > 0 ? layout->em : 0);
   float step;
 
   if (hand + guard > w && guards > 0) {
     float least = MIN (card + (n - 1.0f) * card * 0.3f, w * 0.6f);
 
-    guard = CLAMP (guard, card + builder->em, MAX (w - least, card + builder->em));
+    guard = CLAMP (guard, card + layout->em, MAX (w - least, card + layout->em));
     hand = w - guard;
   }
   hand = MIN (hand, w - guard);
   step = ui_spelled_step (n, card, hand - UI_SPELLED_GAP);
   for (guint k = 0; k < n; k++) {
     UiBoardItem *item = ui_spelled_add (
-        builder, UI_SPELLED_HAND, seat, k, ui_spelled_text_at (table->hands[seat - 1], k),
+        layout, UI_SPELLED_HAND, seat, k, ui_spelled_text_at (scene->hands[seat - 1], k),
         x + step * k, y + (below ? front (card) : 0), card, card * UI_CARD_ASPECT);
 
     item->from = deck_keys[seat - 1];
     ui_spelled_name_item (item, "%s", item->key);
   }
   if (guards > 0)
-    add_guards (builder, seat, x + w - guard + builder->em, y, guard - builder->em, card, below);
+    add_guards (layout, seat, x + w - guard + layout->em, y, guard - layout->em, card, below);
 }
 
 /* Health, deck and discard pile in a row. */
 static void
-add_tallies (UiSpelledBuilder *builder, guint seat, float x, float y, float w, float h)
+add_tallies (UiSpelledLayout *layout, guint seat, float x, float y, float w, float h)
 {
-  const UiSpelledTable *table = builder->table;
+  const UiSpelledScene *scene = layout->scene;
   float health = w * 0.4f, pile = w * 0.3f;
-  UiBoardItem *item = ui_spelled_add (builder, UI_SPELLED_HEALTH, seat, 0, NULL, x, y, health, h);
+  UiBoardItem *item = ui_spelled_add (layout, UI_SPELLED_HEALTH, seat, 0, NULL, x, y, health, h);
 
   ui_spelled_name_item (item, "%u", seat);
-  item = ui_spelled_add (builder, UI_SPELLED_DECK, seat, 0, deck_keys[seat - 1], x + health, y,
-                         pile, h);
+  item = ui_spelled_add (layout, UI_SPELLED_DECK, seat, 0, deck_keys[seat - 1], x + health, y, pile,
+                         h);
   ui_spelled_name_item (item, "draw");
-  ui_spelled_add_pile (builder, UI_SPELLED_DISCARD, seat, table->discards[seat - 1],
+  ui_spelled_add_pile (layout, UI_SPELLED_DISCARD, seat, scene->discards[seat - 1],
                        x + health + pile, y, pile, h);
 }
 
 static void
-add_plate (UiSpelledBuilder *builder, guint seat, float x, float y, float w)
+add_plate (UiSpelledLayout *layout, guint seat, float x, float y, float w)
 {
-  float em = builder->em, h = em * 1.75f, mark = em * 2.3f;
+  float em = layout->em, h = em * 1.75f, mark = em * 2.3f;
 
-  ui_spelled_name_item (ui_spelled_add (builder, UI_SPELLED_PLATE, seat, 0, NULL, x, y, w, h), "%u",
+  ui_spelled_name_item (ui_spelled_add (layout, UI_SPELLED_PLATE, seat, 0, NULL, x, y, w, h), "%u",
                         seat);
-  if (ui_spelled_owed (builder->table, seat) > 0)
-    ui_spelled_add (builder, UI_SPELLED_OWES, seat, 0, NULL, x + w - mark - em * 0.35f,
+  if (ui_spelled_discards_owed (layout->scene, seat) > 0)
+    ui_spelled_add (layout, UI_SPELLED_OWES, seat, 0, NULL, x + w - mark - em * 0.35f,
                     y + em * 0.2f, mark, h - em * 0.4f);
 }
 
 /* A seat's panel; @below: it is the reader's. Returns its height. */
 static float
-ui_spelled_add_panel (UiSpelledBuilder *builder, guint seat, float x, float y, float w,
+ui_spelled_add_panel (UiSpelledLayout *layout, guint seat, float x, float y, float w,
                       gboolean below)
 {
-  float em = builder->em, card = below ? builder->hand : builder->other, pad = em * 0.4f;
+  float em = layout->em, card = below ? layout->hand : layout->other, pad = em * 0.4f;
   float strip = card * UI_CARD_ASPECT + front (card), plate = em * 1.75f;
   float inner = w - 2 * pad, height, tally = em * 2.7f, tallies;
   gboolean is_long = w >= em * LONG_FROM, one_line = inner >= em * 23;
@@ -665,26 +662,26 @@ ui_spelled_add_panel (UiSpelledBuilder *builder, guint seat, float x, float y, f
     height = MAX (strip, plate + tally + em * 0.3f);
   else
     height = (one_line ? tally : plate + tally + em * 0.3f) + em * 0.3f + strip;
-  panel = ui_spelled_add (builder, UI_SPELLED_PANEL, seat, 0, NULL, x, y, w, height + 2 * pad);
+  panel = ui_spelled_add (layout, UI_SPELLED_PANEL, seat, 0, NULL, x, y, w, height + 2 * pad);
   ui_spelled_name_item (panel, "%u", seat);
   x += pad;
   y += pad;
   if (is_long) {
     float top = y + (height - plate - tally - em * 0.3f) / 2;
 
-    add_plate (builder, seat, x, top, tallies);
-    add_tallies (builder, seat, x, top + plate + em * 0.3f, tallies, tally);
-    add_cards (builder, seat, x + tallies + em, y + (height - strip) / 2, inner - tallies - em,
-               card, below);
+    add_plate (layout, seat, x, top, tallies);
+    add_tallies (layout, seat, x, top + plate + em * 0.3f, tallies, tally);
+    add_cards (layout, seat, x + tallies + em, y + (height - strip) / 2, inner - tallies - em, card,
+               below);
   } else {
     float across = one_line ? inner - tallies - em * 0.6f : inner;
 
-    add_plate (builder, seat, x, y + (one_line ? (tally - plate) / 2 : 0), across);
+    add_plate (layout, seat, x, y + (one_line ? (tally - plate) / 2 : 0), across);
     if (one_line)
-      add_tallies (builder, seat, x + inner - tallies, y, tallies, tally);
+      add_tallies (layout, seat, x + inner - tallies, y, tallies, tally);
     else
-      add_tallies (builder, seat, x, y + plate + em * 0.3f, tallies, tally);
-    add_cards (builder, seat, x, y + height - strip, inner, card, below);
+      add_tallies (layout, seat, x, y + plate + em * 0.3f, tallies, tally);
+    add_cards (layout, seat, x, y + height - strip, inner, card, below);
   }
   return height + 2 * pad;
 }

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 typedef enum {
   UI_SPELLED_MAT,         /* the middle of the table */
-  UI_SPELLED_PLACE,       /* "Turn 12" */
+  UI_SPELLED_PROGRESS,    /* "Turn 12" */
   UI_SPELLED_NEWS,        /* what is due or just happened; @index: 1 on a line of its own */
   UI_SPELLED_MARKET_DECK, /* with its count */
   UI_SPELLED_MARKET,      /* the @index-th space of the Market row */
@@ -38,11 +38,11 @@ typedef enum {
   UI_SPELLED_HAND,    /* the @index-th card of @seat's hand */
 } UiSpelledKind;
 
-/* Both as UiBoardClass wants them; @table is a UiSpelledTable. A card's key is its id. */
-float ui_spelled_height_for (gconstpointer table, float width, float em);
-void ui_spelled_lay_out (gconstpointer table, float width, float height, float em, GArray *items);
+/* Both as UiBoardClass wants them; @scene is a UiSpelledScene. A card's key is its id. */
+float ui_spelled_height_for (gconstpointer scene, float width, float em);
+void ui_spelled_lay_out (gconstpointer scene, float width, float height, float em, GArray *items);
 
 /* The number that an item shows: see UiBoardClass. */
-gboolean ui_spelled_count (gconstpointer table, const UiBoardItem *item, int *number);
+gboolean ui_spelled_item_number (gconstpointer scene, const UiBoardItem *item, int *number);
 
 G_END_DECLS

@@ -20,17 +20,17 @@ static void ui_spelled_paint_build (const UiBrush *brush);
 static void ui_spelled_paint_word (const UiBrush *brush);
 static void ui_spelled_paint_tray (const UiBrush *brush);
 static void
-paint_place (const UiBrush *brush)
+paint_progress (const UiBrush *brush)
 {
-  g_autofree char *text = ui_spelled_place (brush->table);
+  g_autofree char *text = ui_spelled_dup_progress (brush->scene);
 
-  ui_brush_place (brush, text);
+  ui_brush_progress (brush, text);
 }
 
 static void
 paint_news (const UiBrush *brush)
 {
-  g_autofree char *text = ui_spelled_news (brush->table);
+  g_autofree char *text = ui_spelled_dup_news (brush->scene);
 
   ui_brush_news (brush, text);
 }
@@ -39,10 +39,10 @@ paint_news (const UiBrush *brush)
 static void
 paint_card (const UiBrush *brush, const char *card, gboolean changed, gboolean faint)
 {
-  UiTile tile;
+  UiSpelledTile tile;
 
-  if (!ui_spelled_tile (brush->table, card, &tile)) {
-    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, changed);
+  if (!ui_spelled_find_tile (brush->scene, card, &tile)) {
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, changed);
     return;
   }
   tile.changed = changed;
@@ -56,21 +56,21 @@ paint_market (const UiBrush *brush)
   const UiBoardItem *item = brush->item;
 
   if (item->key == NULL)
-    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
   else
-    paint_card (brush, item->key, ui_spelled_market_changed (brush->table, item->index), FALSE);
+    paint_card (brush, item->key, ui_spelled_market_changed (brush->scene, item->index), FALSE);
 }
 
 static void
 paint_market_deck (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
+  const UiSpelledScene *scene = brush->scene;
 
-  if (table->market_deck > 0)
-    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
+  if (scene->market_deck > 0)
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, FALSE);
   else
-    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
-  ui_brush_count (brush, table->market_deck);
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+  ui_brush_count (brush, scene->market_deck);
 }
 
 /* Whether it is the one that shows of a pile, or is on its way there. */
@@ -106,35 +106,35 @@ paint_pile_count (const UiBrush *brush, guint count, const graphene_rect_t *card
 static void
 paint_deck (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
-  int count = table->decks[brush->item->seat - 1];
+  const UiSpelledScene *scene = brush->scene;
+  int count = scene->decks[brush->item->seat - 1];
   graphene_rect_t card = pile_card (brush);
 
   if (count > 0)
-    ui_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
   else
-    ui_slot_snapshot (brush->widget, brush->snapshot, &card);
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &card);
   paint_pile_count (brush, (guint)MAX (count, 0), &card, &brush->text);
 }
 
 static void
 paint_discard (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
+  const UiSpelledScene *scene = brush->scene;
   const UiBoardItem *item = brush->item;
-  const AppValue *cards = table->discards[item->seat - 1];
+  const AppValue *cards = scene->discards[item->seat - 1];
   graphene_rect_t card = pile_card (brush);
-  UiTile tile;
+  UiSpelledTile tile;
 
   if (!is_seen (brush, cards))
     return;
   if (app_value_length (cards) == 0) {
-    ui_slot_snapshot (brush->widget, brush->snapshot, &card);
-  } else if (ui_spelled_tile (table, item->key, &tile)) {
-    tile.changed = ui_spelled_came (table, "discards", item->seat, item->index);
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &card);
+  } else if (ui_spelled_find_tile (scene, item->key, &tile)) {
+    tile.changed = ui_spelled_card_is_new (scene, "discards", item->seat, item->index);
     ui_tile_snapshot (brush->widget, brush->snapshot, &tile, &card);
   } else {
-    ui_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
   }
   if (item->index + 1 >= app_value_length (cards))
     paint_pile_count (brush, app_value_length (cards), &card, &brush->text);
@@ -143,16 +143,16 @@ paint_discard (const UiBrush *brush)
 static void
 paint_scrap (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
-  guint n = app_value_length (table->scrap);
+  const UiSpelledScene *scene = brush->scene;
+  guint n = app_value_length (scene->scrap);
   float size = brush->em * 1.25f, y = (brush->box.size.height - size) / 2;
   GdkRGBA ink = ui_fade (brush->on_mat, n > 0 ? 0.85f : 0.7f);
   g_autofree char *text = g_strdup_printf ("%u", n);
 
   if (brush->item->index + 1 < n)
     return;
-  ui_sign_snapshot (brush->snapshot, UI_SIGN_SCRAP, &ink, brush->box.origin.x + brush->em * 0.3f,
-                    brush->box.origin.y + y, size);
+  ui_spelled_sign_snapshot (brush->snapshot, UI_SPELLED_SIGN_SCRAP, &ink,
+                            brush->box.origin.x + brush->em * 0.3f, brush->box.origin.y + y, size);
   ui_brush_text (brush, text, brush->em * 0.95f, PANGO_WEIGHT_BOLD, 0, &ink,
                  ui_part (&brush->box, size + brush->em * 0.6f, 0,
                           brush->box.size.width - size - brush->em * 0.6f, brush->box.size.height));
@@ -163,8 +163,8 @@ paint_scrap (const UiBrush *brush)
 static void
 paint_panel (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
-  gboolean turn = table->turn == brush->item->seat;
+  const UiSpelledScene *scene = brush->scene;
+  gboolean turn = scene->turn == brush->item->seat;
   GdkRGBA fill = ui_fade (brush->text, brush->dark ? 0.07f : 0.045f);
 
   ui_fill_snapshot (brush->snapshot, &brush->box, brush->em * 0.8f, &fill);
@@ -175,25 +175,26 @@ paint_panel (const UiBrush *brush)
 static void
 paint_plate (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
+  const UiSpelledScene *scene = brush->scene;
   guint seat = brush->item->seat;
-  gboolean out = table->health[seat - 1] == 0 && table->number > 0;
+  gboolean out = scene->health[seat - 1] == 0 && scene->number > 0;
 
-  ui_brush_plate (brush, table->match, seat, table->turn == seat || table->due_seat == seat, out,
-                  ui_spelled_owed (table, seat) > 0 ? brush->em * 2.5f : 0);
+  ui_brush_plate (brush, scene->match, seat, scene->turn == seat || scene->due_seat == seat, out,
+                  ui_spelled_discards_owed (scene, seat) > 0 ? brush->em * 2.5f : 0);
 }
 
 static void
 paint_owes (const UiBrush *brush)
 {
   g_autofree char *text =
-      g_strdup_printf ("−%d", ui_spelled_owed (brush->table, brush->item->seat));
+      g_strdup_printf ("−%d", ui_spelled_discards_owed (brush->scene, brush->item->seat));
   GdkRGBA fill = ui_rgb (0xb01c2b, 1), ink = ui_rgb (0xffffff, 1);
   float h = brush->box.size.height, size = h * 0.62f;
 
   ui_fill_snapshot (brush->snapshot, &brush->box, h / 2, &fill);
-  ui_sign_snapshot (brush->snapshot, UI_SIGN_CARD, &ink, brush->box.origin.x + h * 0.3f,
-                    brush->box.origin.y + (h - size) / 2, size);
+  ui_spelled_sign_snapshot (brush->snapshot, UI_SPELLED_SIGN_CARD, &ink,
+                            brush->box.origin.x + h * 0.3f, brush->box.origin.y + (h - size) / 2,
+                            size);
   ui_brush_text (brush, text, brush->em * 0.85f, PANGO_WEIGHT_BOLD, 0.5f, &ink,
                  ui_part (&brush->box, h * 0.85f, 0, brush->box.size.width - h, h));
 }
@@ -201,34 +202,35 @@ paint_owes (const UiBrush *brush)
 static void
 paint_health (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
+  const UiSpelledScene *scene = brush->scene;
   guint seat = brush->item->seat;
-  g_autofree char *text = g_strdup_printf ("%d", table->health[seat - 1]);
+  g_autofree char *text = g_strdup_printf ("%d", scene->health[seat - 1]);
   float h = brush->box.size.height, em = brush->em, heart = h * 0.58f;
   float room = brush->box.size.width - heart - em * 0.6f, size = h * 0.82f, across;
-  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
+  UiTextStyle style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .digits = TRUE };
   GdkRGBA red = ui_tile_red (brush->dark), hollow = ui_fade (brush->text, 0.4f);
   GdkRGBA accent = ui_theme_colour (brush->widget, "accent_color", "#1c71d8");
 
-  ui_sign_snapshot (brush->snapshot, UI_SIGN_HEALTH, table->health[seat - 1] > 0 ? &red : &hollow,
-                    brush->box.origin.x + em * 0.1f, brush->box.origin.y + (h - heart) / 2, heart);
+  ui_spelled_sign_snapshot (
+      brush->snapshot, UI_SPELLED_SIGN_HEALTH, scene->health[seat - 1] > 0 ? &red : &hollow,
+      brush->box.origin.x + em * 0.1f, brush->box.origin.y + (h - heart) / 2, heart);
   across = ui_text_width (brush->widget, text, &style);
   if (across > room)
     size *= room / across;
   ui_brush_text (brush, text, size, PANGO_WEIGHT_BOLD, 0,
-                 table->health_changed[seat - 1] ? &accent : &brush->text,
+                 scene->health_changed[seat - 1] ? &accent : &brush->text,
                  ui_part (&brush->box, heart + em * 0.4f, 0, room + em * 0.2f, h));
 }
 
 static void
 paint_guard (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
-  const UiSpelledCard *card = &table->played[brush->item->index];
-  UiTile tile;
+  const UiSpelledScene *scene = brush->scene;
+  const UiSpelledCard *card = &scene->played[brush->item->index];
+  UiSpelledTile tile;
 
-  if (!ui_spelled_tile (table, card->card, &tile)) {
-    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, card->changed);
+  if (!ui_spelled_find_tile (scene, card->card, &tile)) {
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, card->changed);
     return;
   }
   tile.guard = TRUE;
@@ -240,12 +242,12 @@ paint_guard (const UiBrush *brush)
 static void
 paint_played (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
-  const UiSpelledCard *card = &table->played[brush->item->index];
-  UiTile tile;
+  const UiSpelledScene *scene = brush->scene;
+  const UiSpelledCard *card = &scene->played[brush->item->index];
+  UiSpelledTile tile;
 
-  if (!ui_spelled_tile (table, card->card, &tile)) {
-    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, card->changed);
+  if (!ui_spelled_find_tile (scene, card->card, &tile)) {
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, card->changed);
     return;
   }
   if (tile.wild)
@@ -261,7 +263,7 @@ is_lifted (const UiBrush *brush)
   guint n;
   const UiBoardItem *pointed = ui_board_get_pointed (UI_BOARD (brush->widget), &n);
 
-  if (!ui_spelled_plays (brush->table, brush->item->seat))
+  if (!ui_spelled_can_play (brush->scene, brush->item->seat))
     return FALSE;
   for (guint k = 0; k < n; k++)
     if (pointed[k].kind == UI_SPELLED_HAND && pointed[k].seat == brush->item->seat
@@ -275,7 +277,8 @@ paint_hand (const UiBrush *brush)
 {
   const UiBoardItem *item = brush->item;
 
-  paint_card (brush, item->key, ui_spelled_came (brush->table, "hands", item->seat, item->index),
+  paint_card (brush, item->key,
+              ui_spelled_card_is_new (brush->scene, "hands", item->seat, item->index),
               is_lifted (brush));
 }
 
@@ -286,8 +289,8 @@ ui_spelled_paint (const UiBrush *brush)
   case UI_SPELLED_MAT:
     ui_brush_mat (brush);
     break;
-  case UI_SPELLED_PLACE:
-    paint_place (brush);
+  case UI_SPELLED_PROGRESS:
+    paint_progress (brush);
     break;
   case UI_SPELLED_NEWS:
     paint_news (brush);
@@ -382,7 +385,7 @@ ui_spelled_paint_tray (const UiBrush *brush)
 }
 
 static GdkRGBA
-on_tray (const UiBrush *brush)
+tray_ink (const UiBrush *brush)
 {
   return brush->dark ? ui_rgb (0xf3e6d4, 1) : ui_rgb (0x2a1806, 1);
 }
@@ -393,17 +396,17 @@ paint_sum (const UiBrush *brush, const graphene_rect_t *box, const char *word, c
            float strength)
 {
   float em = brush->em, h = box->size.height, w = box->size.width, x, sign = em * 0.85f;
-  GdkRGBA ink = ui_fade (on_tray (brush), strength);
+  GdkRGBA ink = ui_fade (tray_ink (brush), strength);
   GdkRGBA red = ui_fade (ui_rgb (brush->dark ? 0xff9aa1 : 0x5f0a15, 1), strength);
-  UiText style = { .size = em * 0.92f, .weight = PANGO_WEIGHT_BOLD };
+  UiTextStyle style = { .size = em * 0.92f, .weight = PANGO_WEIGHT_BOLD };
 
   x = MIN (ui_text_width (brush->widget, word, &style) + 1, w);
   ui_brush_text (brush, word, style.size, style.weight, 0, &ink, ui_part (box, 0, 0, x, h));
   x += em * 0.5f;
   if (damage[0] == '\0' || x + em * 2 > w)
     return;
-  ui_sign_snapshot (brush->snapshot, UI_SIGN_DAMAGE, &red, box->origin.x + x,
-                    box->origin.y + (h - sign) / 2, sign);
+  ui_spelled_sign_snapshot (brush->snapshot, UI_SPELLED_SIGN_DAMAGE, &red, box->origin.x + x,
+                            box->origin.y + (h - sign) / 2, sign);
   x += sign;
   ui_brush_text (brush, damage, style.size, style.weight, 0, &red, ui_part (box, x, 0, w - x, h));
 }
@@ -418,14 +421,14 @@ add_part (GString *sum, int amount)
 static void
 ui_spelled_paint_word (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
-  const UiSpelledWord *word = &table->words[brush->item->index];
+  const UiSpelledScene *scene = brush->scene;
+  const UiSpelledWord *word = &scene->words[brush->item->index];
   g_autoptr (GString) sum = g_string_new (NULL);
   gboolean open = word->n == 0;
 
   for (guint k = word->first; k < word->first + word->n; k++) {
-    add_part (sum, table->damage[k].amount);
-    open = open || !table->damage[k].spent;
+    add_part (sum, scene->damage[k].amount);
+    open = open || !scene->damage[k].spent;
   }
   paint_sum (brush, &brush->box, word->word, sum->str, open ? 1 : 0.7f);
 }
@@ -452,18 +455,18 @@ paint_slots (const UiBrush *brush, float card, float high)
 {
   guint n = (guint)CLAMP (brush->box.size.width / (card + 3), 1, 3);
 
-  n = MIN (n, ui_spelled_hand_size (brush->table, brush->item->seat));
+  n = MIN (n, ui_spelled_hand_size (brush->scene, brush->item->seat));
   for (guint k = 0; k < n; k++) {
     graphene_rect_t slot = ui_part (&brush->box, k * (card + 3) + 1, 0, card, high);
 
-    ui_slot_snapshot (brush->widget, brush->snapshot, &slot);
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &slot);
   }
 }
 
 static void
 ui_spelled_paint_build (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
+  const UiSpelledScene *scene = brush->scene;
   const UiBoardItem *built[2 * BUILT];
   float high = brush->box.size.height - brush->em * 1.5f, card = high / UI_CARD_ASPECT;
   float w = brush->box.size.width, step;
@@ -474,9 +477,9 @@ ui_spelled_paint_build (const UiBrush *brush)
   graphene_rect_t under = ui_part (&brush->box, 0, high + brush->em * 0.12f, w, brush->em * 1.35f);
   const char *letters;
 
-  if (!ui_spelled_plays (table, brush->item->seat))
+  if (!ui_spelled_can_play (scene, brush->item->seat))
     return;
-  word = ui_spelled_dup_word (table, built, all, &cards, &damage);
+  word = ui_spelled_dup_word (scene, built, all, &cards, &damage);
   if (cards == 0) {
     paint_slots (brush, card, high);
     return;
@@ -485,9 +488,9 @@ ui_spelled_paint_build (const UiBrush *brush)
   step = cards > 1 ? MIN (card + 2, (w - card) / (cards - 1)) : 0;
   for (guint k = 0; k < cards; k++) {
     graphene_rect_t box = ui_part (&brush->box, step * k, 0, card, high);
-    UiTile tile;
+    UiSpelledTile tile;
 
-    if (!ui_spelled_tile (table, built[k]->token, &tile))
+    if (!ui_spelled_find_tile (scene, built[k]->token, &tile))
       continue;
     if (tile.wild && letters[0] != '?') {
       tile.letters[0] = g_ascii_toupper (letters[0]);
@@ -543,58 +546,60 @@ paint_chip (const UiBrush *brush, GdkRGBA fill, GdkRGBA ink, gboolean spent, gbo
 }
 
 static void
-paint_sign_and_text (const UiBrush *brush, UiSign sign, const char *text, float size,
+paint_sign_and_text (const UiBrush *brush, UiSpelledSign sign, const char *text, float size,
                      const GdkRGBA *ink, gboolean struck)
 {
   float em = brush->em, h = brush->box.size.height, side = em, pad = em * 0.55f;
-  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .y_align = 0.5f, .struck = struck };
+  UiTextStyle style = {
+    .size = size, .weight = PANGO_WEIGHT_BOLD, .y_align = 0.5f, .struck = struck
+  };
   graphene_rect_t rest = ui_part (&brush->box, pad + side + em * 0.2f, 0,
                                   brush->box.size.width - 2 * pad - side - em * 0.1f, h);
 
-  ui_sign_snapshot (brush->snapshot, sign, ink, brush->box.origin.x + pad,
-                    brush->box.origin.y + (h - side) / 2, side);
+  ui_spelled_sign_snapshot (brush->snapshot, sign, ink, brush->box.origin.x + pad,
+                            brush->box.origin.y + (h - side) / 2, side);
   ui_text_snapshot (brush->widget, brush->snapshot, text, &style, ink, &rest);
 }
 
 static void
 ui_spelled_paint_energy (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
-  g_autofree char *text = g_strdup_printf ("%d", table->energy);
-  GdkRGBA ink = paint_chip (brush, ui_rgb (0xf5c843, 1), ui_rgb (0x3a2900, 1), table->energy == 0,
-                            table->energy_changed);
+  const UiSpelledScene *scene = brush->scene;
+  g_autofree char *text = g_strdup_printf ("%d", scene->energy);
+  GdkRGBA ink = paint_chip (brush, ui_rgb (0xf5c843, 1), ui_rgb (0x3a2900, 1), scene->energy == 0,
+                            scene->energy_changed);
 
-  paint_sign_and_text (brush, UI_SIGN_ENERGY, text, brush->em * 1.1f, &ink, FALSE);
+  paint_sign_and_text (brush, UI_SPELLED_SIGN_ENERGY, text, brush->em * 1.1f, &ink, FALSE);
 }
 
 static void
 ui_spelled_paint_damage (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
-  const UiSpelledChip *chip = &table->damage[brush->item->index];
+  const UiSpelledScene *scene = brush->scene;
+  const UiSpelledChip *chip = &scene->damage[brush->item->index];
   g_autofree char *text = g_strdup_printf (chip->bonus ? "+%d" : "%d", chip->amount);
   GdkRGBA ink =
       paint_chip (brush, ui_rgb (0xb01c2b, 1), ui_rgb (0xffffff, 1), chip->spent, chip->changed);
 
-  paint_sign_and_text (brush, UI_SIGN_DAMAGE, text, brush->em * 1.1f, &ink, chip->spent);
+  paint_sign_and_text (brush, UI_SPELLED_SIGN_DAMAGE, text, brush->em * 1.1f, &ink, chip->spent);
 }
 
-static UiSign
+static UiSpelledSign
 op_sign (const char *op)
 {
   if (g_strcmp0 (op, "scrap") == 0)
-    return UI_SIGN_SCRAP;
+    return UI_SPELLED_SIGN_SCRAP;
   if (g_strcmp0 (op, "destroy") == 0)
-    return UI_SIGN_SHIELD;
-  return UI_SIGN_CARD;
+    return UI_SPELLED_SIGN_SHIELD;
+  return UI_SPELLED_SIGN_CARD;
 }
 
 static void
 ui_spelled_paint_pool (const UiBrush *brush)
 {
-  const UiSpelledTable *table = brush->table;
-  const UiSpelledChip *chip = &table->pool[brush->item->index];
-  g_autofree char *text = ui_spelled_pool_label (table, brush->item->index);
+  const UiSpelledScene *scene = brush->scene;
+  const UiSpelledChip *chip = &scene->pool[brush->item->index];
+  g_autofree char *text = ui_spelled_dup_pool_label (scene, brush->item->index);
   GdkRGBA ink =
       paint_chip (brush, ui_rgb (0xf7f1e3, 1), ui_rgb (0x26221c, 1), chip->spent, chip->changed);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * How the items of a Spelled table are drawn: cards, piles, the mat, and what a turn brings. The
- * brushes' table is a UiSpelledTable.
+ * brushes' table is a UiSpelledScene.
  */
 #pragma once
 

@@ -9,51 +9,51 @@
 
 /* A move by its words, and which of them have been named. */
 typedef struct {
-  const UiSpelledTable *table;
+  const UiSpelledScene *scene;
   const char *const *words;
   guint n_words, n_items;
   guint64 taken;
-} Asked;
+} MoveQuery;
 
 static gboolean
-is_verb (const Asked *asked, const char *verb)
+is_verb (const MoveQuery *query, const char *verb)
 {
-  return strcmp (asked->words[1], verb) == 0;
+  return strcmp (query->words[1], verb) == 0;
 }
 
 static gboolean
-is_word (const Asked *asked, guint k, const char *word)
+is_word (const MoveQuery *query, guint k, const char *word)
 {
-  return k < asked->n_words && strcmp (asked->words[k], word) == 0;
+  return k < query->n_words && strcmp (query->words[k], word) == 0;
 }
 
 static gboolean
-is_number (const Asked *asked, guint k, int number)
+is_number (const MoveQuery *query, guint k, int number)
 {
   char text[16];
 
   g_snprintf (text, sizeof text, "%d", number);
-  return is_word (asked, k, text);
+  return is_word (query, k, text);
 }
 
 static gboolean
-is_actor (const Asked *asked, guint seat)
+is_actor (const MoveQuery *query, guint seat)
 {
-  return is_number (asked, 0, (int)seat);
+  return is_number (query, 0, (int)seat);
 }
 
 /* Takes @first, and @second right after it where it is not NULL, from the arguments from @from on.
  */
 static gboolean
-take (Asked *asked, guint from, const char *first, const char *second)
+consume_words (MoveQuery *query, guint from, const char *first, const char *second)
 {
-  for (guint k = from; k < MIN (asked->n_words, 63); k++) {
+  for (guint k = from; k < MIN (query->n_words, 63); k++) {
     guint64 mask = G_GUINT64_CONSTANT (1) << k | (guint64)(second != NULL) << (k + 1);
 
-    if (asked->taken & mask || !is_word (asked, k, first)
-        || (second != NULL && !is_word (asked, k + 1, second)))
+    if (query->taken & mask || !is_word (query, k, first)
+        || (second != NULL && !is_word (query, k + 1, second)))
       continue;
-    asked->taken |= mask;
+    query->taken |= mask;
     return TRUE;
   }
   return FALSE;
@@ -61,9 +61,9 @@ take (Asked *asked, guint from, const char *first, const char *second)
 
 /* Whether @word can be a card of @seat's hand that nobody has shown. */
 static gboolean
-can_be_unseen (const Asked *asked, guint seat, const char *word)
+can_be_unseen (const MoveQuery *query, guint seat, const char *word)
 {
-  const AppValue *hand = asked->table->hands[seat - 1];
+  const AppValue *hand = query->scene->hands[seat - 1];
 
   for (guint k = 0; k < app_value_length (hand); k++)
     if (g_strcmp0 (app_value_text (app_value_at (hand, k)), word) == 0)
@@ -74,20 +74,20 @@ can_be_unseen (const Asked *asked, guint seat, const char *word)
 /* Takes the card of a hand, or any that a back can be, from the arguments from @from on; after
  * @place where that is not NULL. */
 static gboolean
-take_tile (Asked *asked, const UiBoardItem *item, guint from, const char *place)
+consume_tile (MoveQuery *query, const UiBoardItem *item, guint from, const char *place)
 {
   gboolean unseen = strcmp (item->token, "?") == 0;
 
-  for (guint k = from; k < MIN (asked->n_words, 63); k++) {
+  for (guint k = from; k < MIN (query->n_words, 63); k++) {
     guint at = place != NULL ? k + 1 : k;
-    const char *word = at < asked->n_words ? asked->words[at] : NULL;
+    const char *word = at < query->n_words ? query->words[at] : NULL;
 
-    if (asked->taken & G_GUINT64_CONSTANT (1) << at || word == NULL
-        || (place != NULL && !is_word (asked, k, place)))
+    if (query->taken & G_GUINT64_CONSTANT (1) << at || word == NULL
+        || (place != NULL && !is_word (query, k, place)))
       continue;
-    if (unseen ? !can_be_unseen (asked, item->seat, word) : strcmp (word, item->token) != 0)
+    if (unseen ? !can_be_unseen (query, item->seat, word) : strcmp (word, item->token) != 0)
       continue;
-    asked->taken |= G_GUINT64_CONSTANT (1) << at;
+    query->taken |= G_GUINT64_CONSTANT (1) << at;
     return TRUE;
   }
   return FALSE;
@@ -95,101 +95,102 @@ take_tile (Asked *asked, const UiBoardItem *item, guint from, const char *place)
 
 /* A tile alone is played; several of them are discarded, or go with the turn's end. */
 static gboolean
-hand_means (Asked *asked, const UiBoardItem *item)
+hand_means (MoveQuery *query, const UiBoardItem *item)
 {
-  if (!is_actor (asked, item->seat))
+  if (!is_actor (query, item->seat))
     return FALSE;
-  if (is_verb (asked, "discard"))
-    return asked->n_words == asked->n_items + 2 && take_tile (asked, item, 2, NULL);
-  if (is_verb (asked, "fragment"))
-    return asked->n_items == 1 && take_tile (asked, item, 2, NULL);
-  if (asked->n_items == 1)
+  if (is_verb (query, "discard"))
+    return query->n_words == query->n_items + 2 && consume_tile (query, item, 2, NULL);
+  if (is_verb (query, "fragment"))
+    return query->n_items == 1 && consume_tile (query, item, 2, NULL);
+  if (query->n_items == 1)
     return FALSE;
-  if (is_verb (asked, "use"))
-    return take_tile (asked, item, 3, "hand");
-  return is_verb (asked, "end") && take_tile (asked, item, 2, NULL);
+  if (is_verb (query, "use"))
+    return consume_tile (query, item, 3, "hand");
+  return is_verb (query, "end") && consume_tile (query, item, 2, NULL);
 }
 
 static gboolean
-offer_means (Asked *asked, const UiBoardItem *item)
+offer_means (MoveQuery *query, const UiBoardItem *item)
 {
   if (strcmp (item->token, "reveal") == 0)
-    return is_verb (asked, "reveal");
-  if (asked->n_items == 1)
-    return is_verb (asked, "buy") && is_word (asked, 2, item->token);
-  return is_verb (asked, "use")
-         && (is_word (asked, 3, item->token)
-             || (item->kind == UI_SPELLED_MARKET && take (asked, 3, "market", item->token)));
+    return is_verb (query, "reveal");
+  if (query->n_items == 1)
+    return is_verb (query, "buy") && is_word (query, 2, item->token);
+  return is_verb (query, "use")
+         && (is_word (query, 3, item->token)
+             || (item->kind == UI_SPELLED_MARKET
+                 && consume_words (query, 3, "market", item->token)));
 }
 
 static gboolean
-seat_means (Asked *asked, const UiBoardItem *item)
+seat_means (MoveQuery *query, const UiBoardItem *item)
 {
-  if (is_verb (asked, "first"))
-    return is_number (asked, 2, (int)item->seat);
-  return (is_verb (asked, "hit") || is_verb (asked, "use")) && asked->n_words == 4
-         && is_number (asked, 3, (int)item->seat);
+  if (is_verb (query, "first"))
+    return is_number (query, 2, (int)item->seat);
+  return (is_verb (query, "hit") || is_verb (query, "use")) && query->n_words == 4
+         && is_number (query, 3, (int)item->seat);
 }
 
 static gboolean
-guard_means (Asked *asked, const UiBoardItem *item)
+guard_means (MoveQuery *query, const UiBoardItem *item)
 {
   const char *card = strchr (item->token, ':');
   char seat[16];
 
   g_snprintf (seat, sizeof seat, "%u", item->seat);
-  return card != NULL && (is_verb (asked, "hit") || is_verb (asked, "use"))
-         && take (asked, 3, seat, card + 1);
+  return card != NULL && (is_verb (query, "hit") || is_verb (query, "use"))
+         && consume_words (query, 3, seat, card + 1);
 }
 
 static gboolean
-item_means (Asked *asked, const UiBoardItem *item)
+item_means (MoveQuery *query, const UiBoardItem *item)
 {
-  const UiSpelledTable *table = asked->table;
+  const UiSpelledScene *scene = query->scene;
 
   switch (item->kind) {
   case UI_SPELLED_POOL:
-    return is_verb (asked, "use") && item->index < table->n_pool
-           && is_number (asked, 2, table->pool[item->index].n);
+    return is_verb (query, "use") && item->index < scene->n_pool
+           && is_number (query, 2, scene->pool[item->index].n);
   case UI_SPELLED_DAMAGE:
-    return is_verb (asked, "hit") && item->index < table->n_damage
-           && is_number (asked, 2, table->damage[item->index].n);
+    return is_verb (query, "hit") && item->index < scene->n_damage
+           && is_number (query, 2, scene->damage[item->index].n);
   case UI_SPELLED_END:
-    return is_verb (asked, "end") && (asked->n_items > 1 || asked->n_words == 2);
+    return is_verb (query, "end") && (query->n_items > 1 || query->n_words == 2);
   case UI_SPELLED_MARKET:
   case UI_SPELLED_MARKET_DECK:
   case UI_SPELLED_RESERVE:
-    return offer_means (asked, item);
+    return offer_means (query, item);
   case UI_SPELLED_DECK:
-    return is_verb (asked, "draw") && is_number (asked, 2, (int)item->seat);
+    return is_verb (query, "draw") && is_number (query, 2, (int)item->seat);
   case UI_SPELLED_DISCARD:
-    return is_verb (asked, "use") && is_actor (asked, item->seat)
-           && take (asked, 3, "discard", NULL);
+    return is_verb (query, "use") && is_actor (query, item->seat)
+           && consume_words (query, 3, "discard", NULL);
   case UI_SPELLED_HAND:
-    return hand_means (asked, item);
+    return hand_means (query, item);
   case UI_SPELLED_GUARD:
-    return guard_means (asked, item);
+    return guard_means (query, item);
   case UI_SPELLED_PANEL:
   case UI_SPELLED_PLATE:
   case UI_SPELLED_HEALTH:
-    return seat_means (asked, item);
+    return seat_means (query, item);
   case UI_SPELLED_PLAYED:
-    return asked->n_items == 1 && is_verb (asked, "scrap") && is_word (asked, 2, item->token);
+    return query->n_items == 1 && is_verb (query, "scrap") && is_word (query, 2, item->token);
   default:
     return FALSE;
   }
 }
 
 gboolean
-ui_spelled_means (gconstpointer table, const UiBoardItem *const *items, guint n,
-                  const char *const *words)
+ui_spelled_items_match (gconstpointer scene, const UiBoardItem *const *items, guint n,
+                        const char *const *words)
 {
-  Asked asked = { table, words, g_strv_length ((char **)words), n, 0 };
+  MoveQuery query = { scene, words, g_strv_length ((char **)words), n, 0 };
 
-  if (asked.n_words < 2)
+  if (query.n_words < 2)
     return FALSE;
   for (guint k = 0; k < n; k++)
-    if (!item_means (&asked, items[k]))
+    if (!item_means (&query, items[k]))
       return FALSE;
   return TRUE;
 }
@@ -197,7 +198,7 @@ ui_spelled_means (gconstpointer table, const UiBoardItem *const *items, guint n,
 /* Words on the tray. */
 
 char *
-ui_spelled_dup_word (const UiSpelledTable *table, const UiBoardItem *const *items, guint n,
+ui_spelled_dup_word (const UiSpelledScene *scene, const UiBoardItem *const *items, guint n,
                      guint *cards, int *damage)
 {
   GString *word = g_string_new (NULL);
@@ -205,9 +206,9 @@ ui_spelled_dup_word (const UiSpelledTable *table, const UiBoardItem *const *item
   int sum = 0;
 
   for (guint k = 0; k < n; k++) {
-    UiTile tile;
+    UiSpelledTile tile;
 
-    if (items[k]->kind != UI_SPELLED_HAND || !ui_spelled_tile (table, items[k]->token, &tile))
+    if (items[k]->kind != UI_SPELLED_HAND || !ui_spelled_find_tile (scene, items[k]->token, &tile))
       continue;
     count++;
     sum += tile.damage;
@@ -259,7 +260,7 @@ one_hand (const UiBoardItem *const *items, guint n, guint *cards, gboolean *ends
 char *
 ui_spelled_compose (gconstpointer data, const UiBoardItem *const *items, guint n)
 {
-  const UiSpelledTable *table = data;
+  const UiSpelledScene *scene = data;
   guint cards;
   gboolean ends;
   guint seat = one_hand (items, n, &cards, &ends);
@@ -270,16 +271,16 @@ ui_spelled_compose (gconstpointer data, const UiBoardItem *const *items, guint n
     return NULL;
   line = g_string_new (NULL);
   g_string_printf (line, "%u ", seat);
-  word = ui_spelled_dup_word (table, items, n, NULL, NULL);
-  if (ui_spelled_plays (table, seat)) {
+  word = ui_spelled_dup_word (scene, items, n, NULL, NULL);
+  if (ui_spelled_can_play (scene, seat)) {
     if (ends)
       g_string_append (line, "end");
     else if (cards == 1)
       g_string_append (line, "fragment");
     else
       g_string_append_printf (line, "spell %s", word);
-  } else if (!ends && ui_spelled_owed (table, seat) > 1
-             && cards <= (guint)ui_spelled_owed (table, seat)) {
+  } else if (!ends && ui_spelled_discards_owed (scene, seat) > 1
+             && cards <= (guint)ui_spelled_discards_owed (scene, seat)) {
     g_string_append (line, "discard");
   } else {
     g_string_free (line, TRUE);
@@ -292,18 +293,18 @@ ui_spelled_compose (gconstpointer data, const UiBoardItem *const *items, guint n
 }
 
 char *
-ui_spelled_would (gconstpointer data, const UiBoardItem *item)
+ui_spelled_intended_move (gconstpointer data, const UiBoardItem *item)
 {
-  const UiSpelledTable *table = data;
+  const UiSpelledScene *scene = data;
 
-  if (table->turn == 0)
+  if (scene->turn == 0)
     return NULL;
   switch (item->kind) {
   case UI_SPELLED_MARKET:
   case UI_SPELLED_RESERVE:
-    return item->key != NULL ? g_strdup_printf ("%u buy %s", table->turn, item->key) : NULL;
+    return item->key != NULL ? g_strdup_printf ("%u buy %s", scene->turn, item->key) : NULL;
   case UI_SPELLED_END:
-    return g_strdup_printf ("%u end", table->turn);
+    return g_strdup_printf ("%u end", scene->turn);
   default:
     return NULL;
   }

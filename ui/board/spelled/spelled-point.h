@@ -8,9 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* Both as UiBoardClass wants them; @table is a UiSpelledTable. */
-gboolean ui_spelled_means (gconstpointer table, const UiBoardItem *const *items, guint n,
-                           const char *const *words);
+/* Both as UiBoardClass wants them; @scene is a UiSpelledScene. */
+gboolean ui_spelled_items_match (gconstpointer scene, const UiBoardItem *const *items, guint n,
+                                 const char *const *words);
 
 /**
  * ui_spelled_compose:
@@ -18,15 +18,16 @@ gboolean ui_spelled_means (gconstpointer table, const UiBoardItem *const *items,
  * the alphabet stand for wild cards in theirs; with the turn's end they are discarded. Tiles of one
  * who owes more than one discard.
  */
-char *ui_spelled_compose (gconstpointer table, const UiBoardItem *const *items,
+char *ui_spelled_compose (gconstpointer scene, const UiBoardItem *const *items,
                           guint n) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Cards on offer are bought, and the turn is ended. */
-char *ui_spelled_would (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_spelled_intended_move (gconstpointer scene,
+                                const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The word that @items spell, in small letters; '?' for what nobody has chosen. @cards and @damage
  * (out) (optional): how many tiles, and the sum that is printed on them. */
-char *ui_spelled_dup_word (const UiSpelledTable *table, const UiBoardItem *const *items, guint n,
+char *ui_spelled_dup_word (const UiSpelledScene *scene, const UiBoardItem *const *items, guint n,
                            guint *cards, int *damage) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -34,7 +34,7 @@ G_BEGIN_DECLS
 typedef struct {
   guint seat;
   const char *card;
-  UiTileKind kind;
+  UiSpelledTileKind kind;
   int damage, word;
   char letters[8];
   gboolean tray, changed;
@@ -59,7 +59,7 @@ typedef struct {
 } UiSpelledChip;
 
 /**
- * UiSpelledTable:
+ * UiSpelledScene:
  * @turn: 0 at setup and when the game is over; @phase: the view's
  * @tray_seat: whose turn's cards lie on the tray, 0 for nobody's
  * @due_what: "reveal", "draw", "discard", or NULL; @due_seat, @due_n: whom and how many
@@ -86,36 +86,37 @@ typedef struct {
   const char *due_what;
   guint due_seat;
   int due_n;
-} UiSpelledTable;
+} UiSpelledScene;
 
 /* The table after move @number, as @viewer sees it. */
-UiSpelledTable *ui_spelled_table_new (AppMatch *match, guint number,
+UiSpelledScene *ui_spelled_scene_new (AppMatch *match, guint number,
                                       guint viewer) G_GNUC_WARN_UNUSED_RESULT;
-void ui_spelled_table_free (UiSpelledTable *table);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiSpelledTable, ui_spelled_table_free)
+void ui_spelled_scene_free (UiSpelledScene *scene);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiSpelledScene, ui_spelled_scene_free)
 
 /* How many cards @seat holds. */
-guint ui_spelled_hand_size (const UiSpelledTable *table, guint seat);
+guint ui_spelled_hand_size (const UiSpelledScene *scene, guint seat);
 
 /* How many cards @seat has to discard now, whether the game waits for it or not. */
-int ui_spelled_owed (const UiSpelledTable *table, guint seat);
+int ui_spelled_discards_owed (const UiSpelledScene *scene, guint seat);
 
 /* Whether @seat may play from its hand now, as far as the phase tells. */
-gboolean ui_spelled_plays (const UiSpelledTable *table, guint seat);
+gboolean ui_spelled_can_play (const UiSpelledScene *scene, guint seat);
 
 /* Whether the @k-th card of @list, "hands" or "discards" of a seat, came with the last move. */
-gboolean ui_spelled_came (const UiSpelledTable *table, const char *list, guint seat, guint k);
+gboolean ui_spelled_card_is_new (const UiSpelledScene *scene, const char *list, guint seat,
+                                 guint k);
 
 /* Whether the Market row's space @k was filled by the last move. */
-gboolean ui_spelled_market_changed (const UiSpelledTable *table, guint k);
+gboolean ui_spelled_market_changed (const UiSpelledScene *scene, guint k);
 
 /* A card as its pack prints it; texts are borrowed from @card. */
-void ui_spelled_read_tile (UiTile *tile, const AppValue *card);
+void ui_spelled_read_tile (UiSpelledTile *tile, const AppValue *card);
 
 /* A card as printed; FALSE of "?" and of what the packs lack. Texts are borrowed. */
-gboolean ui_spelled_tile (const UiSpelledTable *table, const char *card, UiTile *tile);
+gboolean ui_spelled_find_tile (const UiSpelledScene *scene, const char *card, UiSpelledTile *tile);
 
 /* Whether @seat holds a known wild card. */
-gboolean ui_spelled_has_wild (const UiSpelledTable *table, guint seat);
+gboolean ui_spelled_has_wild (const UiSpelledScene *scene, guint seat);
 
 G_END_DECLS

@@ -8,12 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* Both as UiBoardClass wants them; @table is a UiSpelledTable. */
-char *ui_spelled_describe (gconstpointer table) G_GNUC_WARN_UNUSED_RESULT;
-char *ui_spelled_explain (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
+/* Both as UiBoardClass wants them; @scene is a UiSpelledScene. */
+char *ui_spelled_describe (gconstpointer scene) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_spelled_explain (gconstpointer scene, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The mat's captions: "Turn 12", and what is due or happened. */
-char *ui_spelled_place (const UiSpelledTable *table) G_GNUC_WARN_UNUSED_RESULT;
-char *ui_spelled_news (const UiSpelledTable *table) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_spelled_dup_progress (const UiSpelledScene *scene) G_GNUC_WARN_UNUSED_RESULT;
+char *ui_spelled_dup_news (const UiSpelledScene *scene) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -16,18 +16,18 @@
 typedef struct {
   GtkWidget *context;
   GtkSnapshot *snapshot;
-  const UiTile *tile;
+  const UiSpelledTile *tile;
   graphene_rect_t box;
   float radius;
-  UiFaceStyle style;
+  UiCardFaceStyle style;
 } Paper;
 
 typedef struct {
   guint32 band, ink;
-} Look;
+} TileStyle;
 
 /* Apart in lightness as well as in hue. */
-static const Look looks[] = {
+static const TileStyle tile_styles[] = {
   [UI_TILE_EFFECT] = { 0xe2aa4c, 0x2b1d00 },
   [UI_TILE_SHIELD] = { 0x4a72c4, 0xffffff },
   [UI_TILE_TOTEM] = { 0x3d1a4a, 0xffffff },
@@ -42,22 +42,22 @@ is_dark (void)
 GdkRGBA
 ui_tile_red (gboolean dark)
 {
-  return dark ? ui_rgb (0xff7b84, 1) : ui_face_style (FALSE).red;
+  return dark ? ui_rgb (0xff7b84, 1) : ui_card_face_style (FALSE).red;
 }
 
 GdkRGBA
-ui_tile_band (UiTileKind kind)
+ui_tile_band (UiSpelledTileKind kind)
 {
-  return ui_rgb (looks[kind].band, 1);
+  return ui_rgb (tile_styles[kind].band, 1);
 }
 
 /* What stands for a kind of card. */
-static UiSign
-ui_tile_sign (UiTileKind kind)
+static UiSpelledSign
+ui_tile_sign (UiSpelledTileKind kind)
 {
-  return kind == UI_TILE_SHIELD  ? UI_SIGN_SHIELD
-         : kind == UI_TILE_TOTEM ? UI_SIGN_TOTEM
-                                 : UI_SIGN_EFFECT;
+  return kind == UI_TILE_SHIELD  ? UI_SPELLED_SIGN_SHIELD
+         : kind == UI_TILE_TOTEM ? UI_SPELLED_SIGN_TOTEM
+                                 : UI_SPELLED_SIGN_EFFECT;
 }
 
 /* Signs, in a square of side 1. */
@@ -102,7 +102,7 @@ shield (cairo_t *cr)
 }
 
 static void
-sign_path (cairo_t *cr, UiSign sign)
+sign_path (cairo_t *cr, UiSpelledSign sign)
 {
   static const float bolt[][2] = { { 0.6f, 0 },  { 0.16f, 0.58f }, { 0.46f, 0.58f },
                                    { 0.36f, 1 }, { 0.84f, 0.38f }, { 0.53f, 0.38f } };
@@ -114,32 +114,32 @@ sign_path (cairo_t *cr, UiSign sign)
   static const float bin[][2] = { { 0.2f, 0.32f }, { 0.8f, 0.32f }, { 0.72f, 1 }, { 0.28f, 1 } };
 
   switch (sign) {
-  case UI_SIGN_ENERGY:
+  case UI_SPELLED_SIGN_ENERGY:
     polygon (cr, bolt, G_N_ELEMENTS (bolt));
     break;
-  case UI_SIGN_DAMAGE:
+  case UI_SPELLED_SIGN_DAMAGE:
     polygon (cr, dagger, G_N_ELEMENTS (dagger));
     break;
-  case UI_SIGN_HEALTH:
+  case UI_SPELLED_SIGN_HEALTH:
     heart (cr);
     break;
-  case UI_SIGN_SHIELD:
+  case UI_SPELLED_SIGN_SHIELD:
     shield (cr);
     break;
-  case UI_SIGN_TOTEM:
+  case UI_SPELLED_SIGN_TOTEM:
     star (cr, 0.5, 0.34, 0.36, 0.15, 5);
     cairo_rectangle (cr, 0.42, 0.62, 0.16, 0.26);
     cairo_rectangle (cr, 0.24, 0.86, 0.52, 0.12);
     break;
-  case UI_SIGN_SCRAP:
+  case UI_SPELLED_SIGN_SCRAP:
     polygon (cr, bin, G_N_ELEMENTS (bin));
     cairo_rectangle (cr, 0.12, 0.14, 0.76, 0.11);
     cairo_rectangle (cr, 0.38, 0.02, 0.24, 0.1);
     break;
-  case UI_SIGN_CARD:
+  case UI_SPELLED_SIGN_CARD:
     cairo_rectangle (cr, 0.18, 0.04, 0.64, 0.92);
     break;
-  case UI_SIGN_EFFECT:
+  case UI_SPELLED_SIGN_EFFECT:
   default:
     star (cr, 0.5, 0.5, 0.5, 0.16, 4);
     break;
@@ -147,8 +147,8 @@ sign_path (cairo_t *cr, UiSign sign)
 }
 
 void
-ui_sign_snapshot (GtkSnapshot *snapshot, UiSign sign, const GdkRGBA *colour, float x, float y,
-                  float size)
+ui_spelled_sign_snapshot (GtkSnapshot *snapshot, UiSpelledSign sign, const GdkRGBA *colour, float x,
+                          float y, float size)
 {
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (x, y, size, size));
 
@@ -163,22 +163,22 @@ ui_sign_snapshot (GtkSnapshot *snapshot, UiSign sign, const GdkRGBA *colour, flo
 /* The tile. */
 
 static void
-paper_init (Paper *paper, GtkWidget *context, GtkSnapshot *snapshot, const UiTile *tile,
+paper_init (Paper *paper, GtkWidget *context, GtkSnapshot *snapshot, const UiSpelledTile *tile,
             const graphene_rect_t *box)
 {
   *paper = (Paper){ .context = context,
                     .snapshot = snapshot,
                     .tile = tile,
                     .box = *box,
-                    .radius = ui_face_radius (box->size.width),
-                    .style = ui_face_style (is_dark ()) };
+                    .radius = ui_card_face_radius (box->size.width),
+                    .style = ui_card_face_style (is_dark ()) };
 }
 
 static void
 write_text (const Paper *paper, const char *text, float size, PangoWeight weight, float align,
             const GdkRGBA *colour, graphene_rect_t box)
 {
-  UiText style = { .size = size, .weight = weight, .x_align = align, .y_align = 0.5f };
+  UiTextStyle style = { .size = size, .weight = weight, .x_align = align, .y_align = 0.5f };
 
   ui_text_snapshot (paper->context, paper->snapshot, text, &style, colour, &box);
 }
@@ -187,9 +187,9 @@ write_text (const Paper *paper, const char *text, float size, PangoWeight weight
 static void
 draw_band (const Paper *paper, float height)
 {
-  const UiTile *tile = paper->tile;
-  Look look = looks[tile->kind];
-  GdkRGBA band = ui_tile_band (tile->kind), ink = ui_rgb (look.ink, 1);
+  const UiSpelledTile *tile = paper->tile;
+  TileStyle tile_style = tile_styles[tile->kind];
+  GdkRGBA band = ui_tile_band (tile->kind), ink = ui_rgb (tile_style.ink, 1);
   float w = paper->box.size.width, sign = height * 0.66f, pad = (height - sign) / 2;
   float size = height * 0.72f, digit = size * 0.62f, left = MAX (pad, w * 0.05f),
         bolt = sign * 0.8f;
@@ -203,8 +203,8 @@ draw_band (const Paper *paper, float height)
       paper->snapshot, &band,
       &GRAPHENE_RECT_INIT (paper->box.origin.x, paper->box.origin.y, w, height));
   gtk_snapshot_pop (paper->snapshot);
-  ui_sign_snapshot (paper->snapshot, ui_tile_sign (tile->kind), &ink, paper->box.origin.x + left,
-                    paper->box.origin.y + pad, sign);
+  ui_spelled_sign_snapshot (paper->snapshot, ui_tile_sign (tile->kind), &ink,
+                            paper->box.origin.x + left, paper->box.origin.y + pad, sign);
   if (tile->strength > 0) {
     g_autofree char *strength = g_strdup_printf ("%d", tile->strength);
 
@@ -213,18 +213,18 @@ draw_band (const Paper *paper, float height)
   }
   write_text (paper, cost, size, PANGO_WEIGHT_BOLD, 1, &ink,
               ui_part (&paper->box, right - digit, 0, w - left - right + digit, height));
-  ui_sign_snapshot (paper->snapshot, UI_SIGN_ENERGY, &ink,
-                    paper->box.origin.x + right - bolt - height * 0.02f,
-                    paper->box.origin.y + (height - bolt) / 2, bolt);
+  ui_spelled_sign_snapshot (paper->snapshot, UI_SPELLED_SIGN_ENERGY, &ink,
+                            paper->box.origin.x + right - bolt - height * 0.02f,
+                            paper->box.origin.y + (height - bolt) / 2, bolt);
 }
 
 static void
 draw_letter (const Paper *paper, graphene_rect_t area)
 {
-  const UiTile *tile = paper->tile;
+  const UiSpelledTile *tile = paper->tile;
   float size = MIN (area.size.height * 0.92f, area.size.width * 0.72f);
   GdkRGBA gold = ui_rgb (0xe0a800, tile->letters[0] != '\0' ? 0.55f : 1);
-  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD };
+  UiTextStyle style = { .size = size, .weight = PANGO_WEIGHT_BOLD };
   float room = area.size.width * 0.9f, across;
 
   if (tile->wild) {
@@ -256,23 +256,23 @@ draw_damage (const Paper *paper, graphene_rect_t area)
 
     if (n == 0)
       return;
-    ui_sign_snapshot (paper->snapshot, UI_SIGN_DAMAGE, &paper->style.red,
-                      middle - (size + digits) / 2, area.origin.y, size);
+    ui_spelled_sign_snapshot (paper->snapshot, UI_SPELLED_SIGN_DAMAGE, &paper->style.red,
+                              middle - (size + digits) / 2, area.origin.y, size);
     write_text (paper, number, size, PANGO_WEIGHT_BOLD, 0, &paper->style.red,
                 GRAPHENE_RECT_INIT (middle - (size + digits) / 2 + size * 0.95f, area.origin.y,
                                     digits + size, area.size.height));
     return;
   }
   for (int k = 0; k < n; k++)
-    ui_sign_snapshot (paper->snapshot, UI_SIGN_DAMAGE, &paper->style.red,
-                      middle + step * (k - n / 2.0f) - (side - step) / 2, y, side);
+    ui_spelled_sign_snapshot (paper->snapshot, UI_SPELLED_SIGN_DAMAGE, &paper->style.red,
+                              middle + step * (k - n / 2.0f) - (side - step) / 2, y, side);
 }
 
 /* What a shield or totem has taken, of what it withstands: one notch each. */
 static void
 draw_taken (const Paper *paper, graphene_rect_t area)
 {
-  const UiTile *tile = paper->tile;
+  const UiSpelledTile *tile = paper->tile;
   int most = MAX (tile->strength, tile->taken);
   float step = area.size.width / MAX (most, 1), gap = step > 4 ? 1.5f : 0;
   GdkRGBA hollow = ui_rgb (0x26221c, 0.2f);
@@ -290,13 +290,13 @@ static void
 draw_small (const Paper *paper)
 {
   float w = paper->box.size.width, h = paper->box.size.height;
-  gboolean named = w >= UI_FACE_WITH_NAME && !paper->tile->guard;
+  gboolean named = w >= UI_CARD_FACE_WITH_NAME && !paper->tile->guard;
   float band = h * 0.23f, foot = h * 0.17f, name = named ? h * 0.17f : 0, pad = h * 0.03f;
 
   draw_band (paper, band);
   draw_letter (paper, ui_part (&paper->box, 0, band, w, h - band - foot - name - pad));
   if (named)
-    write_text (paper, paper->tile->name, CLAMP (w * 0.135f, UI_FACE_LEAST_TEXT, 18),
+    write_text (paper, paper->tile->name, CLAMP (w * 0.135f, UI_CARD_FACE_LEAST_TEXT, 18),
                 PANGO_WEIGHT_SEMIBOLD, 0.5f, &paper->style.ink,
                 ui_part (&paper->box, 2, h - foot - name - pad, w - 4, name));
   if (paper->tile->guard)
@@ -312,7 +312,7 @@ draw_large (const Paper *paper)
 {
   float w = paper->box.size.width, h = paper->box.size.height, pad = w * 0.07f, y;
   float band = h * 0.13f, letter = h * 0.32f, name = h * 0.1f, foot = h * 0.08f;
-  UiText text = { .size = CLAMP (w * 0.064f, 9.5f, 16), .x_align = 0.5f, .lines = 6 };
+  UiTextStyle text = { .size = CLAMP (w * 0.064f, 9.5f, 16), .x_align = 0.5f, .lines = 6 };
 
   draw_band (paper, band);
   draw_letter (paper, ui_part (&paper->box, 0, band, w, letter));
@@ -328,7 +328,7 @@ draw_large (const Paper *paper)
 }
 
 void
-ui_tile_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiTile *tile,
+ui_tile_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiSpelledTile *tile,
                   const graphene_rect_t *box)
 {
   Paper paper;
@@ -336,8 +336,9 @@ ui_tile_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiTile *tile,
   paper_init (&paper, context, snapshot, tile, box);
   if (tile->faint)
     gtk_snapshot_push_opacity (snapshot, 0.35);
-  ui_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.style.paper, tile->changed);
-  if (box->size.width < UI_FACE_WITH_TEXT || tile->text == NULL || tile->text[0] == '\0'
+  ui_card_face_paper_snapshot (context, snapshot, box, paper.radius, &paper.style.paper,
+                               tile->changed);
+  if (box->size.width < UI_CARD_FACE_WITH_TEXT || tile->text == NULL || tile->text[0] == '\0'
       || tile->guard)
     draw_small (&paper);
   else
@@ -355,7 +356,7 @@ G_DECLARE_FINAL_TYPE (UiTileWidget, ui_tile_widget, UI, TILE_WIDGET, GtkWidget)
 struct _UiTileWidget {
   GtkWidget parent_instance;
 
-  UiTile tile; /* strings owned */
+  UiSpelledTile tile; /* strings owned */
   int width;
 };
 
@@ -386,7 +387,7 @@ ui_tile_widget_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 ui_tile_widget_finalize (GObject *object)
 {
-  UiTile *tile = &UI_TILE_WIDGET (object)->tile;
+  UiSpelledTile *tile = &UI_TILE_WIDGET (object)->tile;
 
   g_free ((char *)tile->name);
   g_free ((char *)tile->text);
@@ -410,7 +411,7 @@ ui_tile_widget_init (UiTileWidget *self)
 }
 
 GtkWidget *
-ui_tile_new (const UiTile *tile, int width)
+ui_tile_new (const UiSpelledTile *tile, int width)
 {
   UiTileWidget *self = g_object_new (UI_TYPE_TILE, NULL);
 

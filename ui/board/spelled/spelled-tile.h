@@ -8,10 +8,10 @@
 
 G_BEGIN_DECLS
 
-typedef enum { UI_TILE_EFFECT, UI_TILE_SHIELD, UI_TILE_TOTEM } UiTileKind;
+typedef enum { UI_TILE_EFFECT, UI_TILE_SHIELD, UI_TILE_TOTEM } UiSpelledTileKind;
 
 /**
- * UiTile:
+ * UiSpelledTile:
  * @name, @text: borrowed; NULL for none. The text shows where the tile is over 120 px wide
  * @letters: for the eye, "A" or "Qu"; of a wild card what it stands for, "" for nothing yet
  * @wild: with a star
@@ -23,37 +23,37 @@ typedef enum { UI_TILE_EFFECT, UI_TILE_SHIELD, UI_TILE_TOTEM } UiTileKind;
 typedef struct {
   const char *name, *text;
   char letters[12];
-  UiTileKind kind;
+  UiSpelledTileKind kind;
   int cost, damage, strength, taken;
   gboolean wild, guard, changed, faint;
-} UiTile;
+} UiSpelledTile;
 
 typedef enum {
-  UI_SIGN_ENERGY, /* a bolt */
-  UI_SIGN_DAMAGE, /* a dagger */
-  UI_SIGN_HEALTH, /* a heart */
-  UI_SIGN_EFFECT, /* a spark */
-  UI_SIGN_SHIELD,
-  UI_SIGN_TOTEM, /* a star on a post */
-  UI_SIGN_SCRAP, /* a bin */
-  UI_SIGN_CARD,
-} UiSign;
+  UI_SPELLED_SIGN_ENERGY, /* a bolt */
+  UI_SPELLED_SIGN_DAMAGE, /* a dagger */
+  UI_SPELLED_SIGN_HEALTH, /* a heart */
+  UI_SPELLED_SIGN_EFFECT, /* a spark */
+  UI_SPELLED_SIGN_SHIELD,
+  UI_SPELLED_SIGN_TOTEM, /* a star on a post */
+  UI_SPELLED_SIGN_SCRAP, /* a bin */
+  UI_SPELLED_SIGN_CARD,
+} UiSpelledSign;
 
 /* Draws @tile into @box, as wide as that is, 1.4 times as high. */
-void ui_tile_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiTile *tile,
+void ui_tile_snapshot (GtkWidget *context, GtkSnapshot *snapshot, const UiSpelledTile *tile,
                        const graphene_rect_t *box);
 
 /* Paints @sign into the square of side @size at (@x, @y). */
-void ui_sign_snapshot (GtkSnapshot *snapshot, UiSign sign, const GdkRGBA *colour, float x, float y,
-                       float size);
+void ui_spelled_sign_snapshot (GtkSnapshot *snapshot, UiSpelledSign sign, const GdkRGBA *colour,
+                               float x, float y, float size);
 
 /* What a tile's band is painted with. */
-GdkRGBA ui_tile_band (UiTileKind kind);
+GdkRGBA ui_tile_band (UiSpelledTileKind kind);
 
 /* The red of damage and health, readable on the window and on paper. */
 GdkRGBA ui_tile_red (gboolean dark);
 
 /* A tile as a widget of @width pixels; @tile is copied, its strings included. */
-GtkWidget *ui_tile_new (const UiTile *tile, int width);
+GtkWidget *ui_tile_new (const UiSpelledTile *tile, int width);
 
 G_END_DECLS

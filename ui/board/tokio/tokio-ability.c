@@ -133,14 +133,15 @@ draw_twin (cairo_t *cr)
   cairo_stroke (cr);
 }
 
-static void (*const signs[UI_ABILITIES]) (cairo_t *) = {
-  [UI_ABILITY_SWIFT] = draw_swift,   [UI_ABILITY_FREE] = draw_free,   [UI_ABILITY_SPIN] = draw_spin,
-  [UI_ABILITY_LEAP] = draw_leap,     [UI_ABILITY_REACH] = draw_reach, [UI_ABILITY_EDGE] = draw_edge,
-  [UI_ABILITY_ROOTED] = draw_rooted, [UI_ABILITY_TWIN] = draw_twin,
+static void (*const signs[UI_TOKIO_ABILITIES]) (cairo_t *) = {
+  [UI_TOKIO_ABILITY_SWIFT] = draw_swift,   [UI_TOKIO_ABILITY_FREE] = draw_free,
+  [UI_TOKIO_ABILITY_SPIN] = draw_spin,     [UI_TOKIO_ABILITY_LEAP] = draw_leap,
+  [UI_TOKIO_ABILITY_REACH] = draw_reach,   [UI_TOKIO_ABILITY_EDGE] = draw_edge,
+  [UI_TOKIO_ABILITY_ROOTED] = draw_rooted, [UI_TOKIO_ABILITY_TWIN] = draw_twin,
 };
 
 static void
-begin (cairo_t *cr, double size)
+begin_sign (cairo_t *cr, double size)
 {
   cairo_save (cr);
   cairo_new_path (cr);
@@ -150,17 +151,17 @@ begin (cairo_t *cr, double size)
 }
 
 void
-ui_ability_draw (cairo_t *cr, UiAbility ability, double size)
+ui_tokio_ability_draw (cairo_t *cr, UiTokioAbility ability, double size)
 {
-  begin (cr, size);
+  begin_sign (cr, size);
   signs[ability](cr);
   cairo_restore (cr);
 }
 
 void
-ui_ability_draw_flip (cairo_t *cr, double size)
+ui_tokio_ability_draw_flip (cairo_t *cr, double size)
 {
-  begin (cr, size);
+  begin_sign (cr, size);
   cairo_move_to (cr, -34, 6);
   cairo_line_to (cr, -34, 40);
   cairo_line_to (cr, 34, 40);

@@ -11,9 +11,9 @@
 G_BEGIN_DECLS
 
 /* Draws the sign into a square of side @size around the origin, in the source's colour. */
-void ui_ability_draw (cairo_t *cr, UiAbility ability, double size);
+void ui_tokio_ability_draw (cairo_t *cr, UiTokioAbility ability, double size);
 
 /* The sign of a gem that was turned over just now. */
-void ui_ability_draw_flip (cairo_t *cr, double size);
+void ui_tokio_ability_draw_flip (cairo_t *cr, double size);
 
 G_END_DECLS

@@ -22,10 +22,10 @@ typedef struct {
   const UiTokioGem *gem;
   graphene_rect_t box;
   cairo_t *cr;
-  UiElement look;
+  UiElement emblem;
   float size;
   gboolean wide; /* there is room for names and triangles */
-} Cut;
+} GemPainter;
 
 static GdkRGBA
 mix (GdkRGBA a, GdkRGBA b, float share)
@@ -52,14 +52,14 @@ ui_tokio_octagon_path (cairo_t *cr, double half)
 }
 
 static void
-set (const Cut *cut, GdkRGBA colour)
+set_colour (const GemPainter *cut, GdkRGBA colour)
 {
   gdk_cairo_set_source_rgba (cut->cr, &colour);
 }
 
 /* A soft edge along the eight sides. */
 static void
-draw_glow (const Cut *cut)
+draw_glow (const GemPainter *cut)
 {
   const int steps = 7;
   float blur = CLAMP (cut->size * 0.1f, 5, 14);
@@ -80,14 +80,14 @@ draw_glow (const Cut *cut)
   cairo_destroy (cr);
 }
 
-static Cut
-begin (const UiBrush *brush, const UiTokioGem *gem, const graphene_rect_t *box)
+static GemPainter
+begin_gem (const UiBrush *brush, const UiTokioGem *gem, const graphene_rect_t *box)
 {
-  Cut cut = { .brush = brush,
-              .gem = gem,
-              .box = *box,
-              .look = ui_seal_look (gem->seal),
-              .size = box->size.width };
+  GemPainter cut = { .brush = brush,
+                     .gem = gem,
+                     .box = *box,
+                     .emblem = ui_emblem_style (gem->emblem),
+                     .size = box->size.width };
 
   cut.wide = cut.size >= brush->em * ROOM_FOR_NAMES;
   if (gem->changed)
@@ -101,8 +101,8 @@ begin (const UiBrush *brush, const UiTokioGem *gem, const graphene_rect_t *box)
 
 /* One line of text around a point of the gem. */
 static void
-write_at (const Cut *cut, const char *text, float size, PangoWeight weight, const GdkRGBA *ink,
-          double x, double y, float w)
+write_at (const GemPainter *cut, const char *text, float size, PangoWeight weight,
+          const GdkRGBA *ink, double x, double y, float w)
 {
   float middle = cut->size / 2, h = size * 1.5f;
 
@@ -137,7 +137,7 @@ facet_path (cairo_t *cr, gboolean straight)
 /* Light falls from the upper left; the front is the brightest side. @front: at which edge it is,
  * clockwise from the upper one; -1 for none. */
 static void
-draw_facets (const Cut *cut, GdkRGBA base, GdkRGBA front_fill, int front)
+draw_facets (const GemPainter *cut, GdkRGBA base, GdkRGBA front_fill, int front)
 {
   static const float straight_shade[] = { 0, 0.07f, 0.1f, 0.03f };
   static const float slant_shade[] = { 0.04f, 0.12f, 0.07f, 0 };
@@ -147,31 +147,31 @@ draw_facets (const Cut *cut, GdkRGBA base, GdkRGBA front_fill, int front)
     cairo_save (cut->cr);
     cairo_rotate (cut->cr, k * G_PI_2);
     facet_path (cut->cr, TRUE);
-    set (cut, k == front ? front_fill : mix (base, black, straight_shade[k]));
+    set_colour (cut, k == front ? front_fill : mix (base, black, straight_shade[k]));
     cairo_fill (cut->cr);
     facet_path (cut->cr, FALSE);
-    set (cut, mix (base, black, slant_shade[k]));
+    set_colour (cut, mix (base, black, slant_shade[k]));
     cairo_fill (cut->cr);
     cairo_restore (cut->cr);
   }
 }
 
 static void
-draw_rim (const Cut *cut, GdkRGBA colour, double width)
+draw_rim (const GemPainter *cut, GdkRGBA colour, double width)
 {
   ui_tokio_octagon_path (cut->cr, 0.5 - width / 2);
-  set (cut, colour);
+  set_colour (cut, colour);
   cairo_set_line_width (cut->cr, width);
   cairo_stroke (cut->cr);
 }
 
 static void
-draw_table (const Cut *cut, GdkRGBA fill, GdkRGBA line)
+draw_centre (const GemPainter *cut, GdkRGBA fill, GdkRGBA line)
 {
   ui_tokio_octagon_path (cut->cr, TABLE);
-  set (cut, fill);
+  set_colour (cut, fill);
   cairo_fill_preserve (cut->cr);
-  set (cut, line);
+  set_colour (cut, line);
   cairo_set_line_width (cut->cr, MAX (0.012, 1 / cut->size));
   cairo_stroke (cut->cr);
 }
@@ -207,7 +207,7 @@ gable_path (cairo_t *cr, double x, double y, double w, double h, gboolean out)
 
 /* Where a point of the upper edge comes to lie when it is the @edge-th. */
 static void
-turn (int edge, double *x, double *y)
+rotate_point (int edge, double *x, double *y)
 {
   for (; edge > 0; edge--) {
     double old = *x;
@@ -218,12 +218,12 @@ turn (int edge, double *x, double *y)
 }
 
 static void
-write_figure (const Cut *cut, int edge, int value, float size, const GdkRGBA *ink, double x,
+write_figure (const GemPainter *cut, int edge, int value, float size, const GdkRGBA *ink, double x,
               double y)
 {
   g_autofree char *text = g_strdup_printf ("%d", value);
 
-  turn (edge, &x, &y);
+  rotate_point (edge, &x, &y);
   write_at (cut, text, value > 9 ? size * 0.72f : size, PANGO_WEIGHT_BOLD, ink, x, y,
             cut->size * 0.24f);
 }
@@ -231,12 +231,12 @@ write_figure (const Cut *cut, int edge, int value, float size, const GdkRGBA *in
 /* Up to three triangles, or one and a figure. The figure is drawn once the paths are: see
  * draw_figures(). */
 static void
-draw_triangles (const Cut *cut, int edge, int value, double y, double size, GdkRGBA colour,
+draw_triangles (const GemPainter *cut, int edge, int value, double y, double size, GdkRGBA colour,
                 gboolean out)
 {
   double step = size * 1.12, sign = edge > 1 ? -1 : 1;
 
-  set (cut, colour);
+  set_colour (cut, colour);
   for (int k = 0; value <= 3 && k < value; k++) {
     triangle_path (cut->cr, (k - (value - 1) / 2.0) * step, y, size, out);
     cairo_fill (cut->cr);
@@ -248,23 +248,24 @@ draw_triangles (const Cut *cut, int edge, int value, double y, double size, GdkR
 }
 
 static void
-draw_gable (const Cut *cut, double x, GdkRGBA colour, gboolean out)
+draw_gable (const GemPainter *cut, double x, GdkRGBA colour, gboolean out)
 {
   gable_path (cut->cr, x, -0.375, 0.175, 0.17, out);
-  set (cut, colour);
+  set_colour (cut, colour);
   cairo_fill (cut->cr);
 }
 
 /* @k: clockwise from the front, which lies at @edge 0 when the gem is @up. */
 static void
-draw_side (const Cut *cut, int k, gboolean up)
+draw_side (const GemPainter *cut, int k, gboolean up)
 {
   int side = ui_tokio_side (cut->gem, k), edge = (k + (up ? 0 : 2)) % UI_TOKIO_SIDES;
   int attack = cut->gem->attack[side], defense = cut->gem->defense[side];
   float strength = k == 0 ? 1 : 0.9f;
   double sign = edge > 1 ? -1 : 1;
-  GdkRGBA red = ui_rgb (ATTACK, strength), dark = ui_fade (ui_face_style (FALSE).ink, strength);
-  GdkRGBA white = ui_rgb (0xffffff, 1), figure = ui_face_style (FALSE).ink;
+  GdkRGBA red = ui_rgb (ATTACK, strength),
+          dark = ui_fade (ui_card_face_style (FALSE).ink, strength);
+  GdkRGBA white = ui_rgb (0xffffff, 1), figure = ui_card_face_style (FALSE).ink;
 
   cairo_save (cut->cr);
   cairo_rotate (cut->cr, edge * G_PI_2);
@@ -290,11 +291,11 @@ draw_side (const Cut *cut, int k, gboolean up)
 /* What else a gem says. */
 
 static void
-draw_pips (const Cut *cut, GdkRGBA ink, double y)
+draw_pips (const GemPainter *cut, GdkRGBA ink, double y)
 {
   double size = cut->wide ? 0.05 : 0.075, step = size * 1.35;
 
-  set (cut, ink);
+  set_colour (cut, ink);
   for (int k = 0; k < cut->gem->level; k++) {
     double x = (k - (cut->gem->level - 1) / 2.0) * step;
 
@@ -309,44 +310,44 @@ draw_pips (const Cut *cut, GdkRGBA ink, double y)
 }
 
 static void
-draw_shape (const Cut *cut, GdkRGBA ink, double x, double y, double size)
+draw_shape (const GemPainter *cut, GdkRGBA ink, double x, double y, double size)
 {
   cairo_save (cut->cr);
   cairo_new_path (cut->cr);
   cairo_translate (cut->cr, x - size / 2, y - size / 2);
-  ui_shape_path (cut->cr, cut->look.shape, size);
-  set (cut, ink);
+  ui_shape_path (cut->cr, cut->emblem.shape, size);
+  set_colour (cut, ink);
   cairo_fill (cut->cr);
   cairo_restore (cut->cr);
 }
 
 static void
-draw_badge (const Cut *cut, double x, double y, GdkRGBA fill)
+draw_badge (const GemPainter *cut, double x, double y, GdkRGBA fill)
 {
   cairo_new_path (cut->cr);
   cairo_arc (cut->cr, x, y, 0.092, 0, 2 * G_PI);
-  set (cut, fill);
+  set_colour (cut, fill);
   cairo_fill (cut->cr);
 }
 
 static void
-draw_abilities (const Cut *cut)
+draw_abilities (const GemPainter *cut)
 {
   double x = CORNER;
 
-  for (guint k = 0; k < UI_ABILITIES; k++) {
-    gboolean spent = k == UI_ABILITY_TWIN && cut->gem->turned;
+  for (guint k = 0; k < UI_TOKIO_ABILITIES; k++) {
+    gboolean spent = k == UI_TOKIO_ABILITY_TWIN && cut->gem->turned;
 
     if (!(cut->gem->abilities & 1u << k))
       continue;
-    draw_badge (cut, x, CORNER, ui_fade (ui_face_style (FALSE).ink, spent ? 0.35f : 0.9f));
+    draw_badge (cut, x, CORNER, ui_fade (ui_card_face_style (FALSE).ink, spent ? 0.35f : 0.9f));
     cairo_save (cut->cr);
     cairo_translate (cut->cr, x, CORNER);
-    set (cut, ui_rgb (0xffffff, spent ? 0.7f : 1));
-    ui_ability_draw (cut->cr, k, 0.125);
+    set_colour (cut, ui_rgb (0xffffff, spent ? 0.7f : 1));
+    ui_tokio_ability_draw (cut->cr, k, 0.125);
     if (spent) {
       cairo_set_line_width (cut->cr, 0.022);
-      set (cut, ui_rgb (ATTACK, 1));
+      set_colour (cut, ui_rgb (ATTACK, 1));
       cairo_move_to (cut->cr, -0.085, 0.085);
       cairo_line_to (cut->cr, 0.085, -0.085);
       cairo_stroke (cut->cr);
@@ -357,21 +358,21 @@ draw_abilities (const Cut *cut)
 }
 
 static void
-draw_flipped (const Cut *cut)
+draw_flipped (const GemPainter *cut)
 {
   if (!cut->gem->flipped)
     return;
-  draw_badge (cut, CORNER, -CORNER, ui_face_style (FALSE).gold);
+  draw_badge (cut, CORNER, -CORNER, ui_card_face_style (FALSE).gold);
   cairo_save (cut->cr);
   cairo_translate (cut->cr, CORNER, -CORNER);
-  set (cut, ui_face_style (FALSE).on_gold);
-  ui_ability_draw_flip (cut->cr, 0.12);
+  set_colour (cut, ui_card_face_style (FALSE).on_gold);
+  ui_tokio_ability_draw_flip (cut->cr, 0.12);
   cairo_restore (cut->cr);
 }
 
 /* Name and level, or where there is no room for it, shape and level. */
 static void
-draw_middle (const Cut *cut, GdkRGBA ink)
+draw_middle (const GemPainter *cut, GdkRGBA ink)
 {
   draw_pips (cut, ink, cut->wide ? 0.15 : 0.175);
   if (!cut->wide)
@@ -379,10 +380,10 @@ draw_middle (const Cut *cut, GdkRGBA ink)
 }
 
 static void
-write_name (const Cut *cut, GdkRGBA ink)
+write_name (const GemPainter *cut, GdkRGBA ink)
 {
-  UiText style = { .size = MIN (cut->size * 0.105f, cut->brush->em * 1.05f),
-                   .weight = PANGO_WEIGHT_SEMIBOLD };
+  UiTextStyle style = { .size = MIN (cut->size * 0.105f, cut->brush->em * 1.05f),
+                        .weight = PANGO_WEIGHT_SEMIBOLD };
   float room = cut->size * 0.49f, width;
 
   if (!cut->wide || cut->gem->name == NULL)
@@ -397,51 +398,51 @@ void
 ui_tokio_gem_snapshot (const UiBrush *brush, const UiTokioGem *gem, const graphene_rect_t *box,
                        gboolean up)
 {
-  Cut cut = begin (brush, gem, box);
-  GdkRGBA ground = ui_face_style (brush->dark).paper,
+  GemPainter cut = begin_gem (brush, gem, box);
+  GdkRGBA ground = ui_card_face_style (brush->dark).paper,
           light = mix (ground, ui_rgb (0xffffff, 1), 0.5f);
   GdkRGBA dark = ui_rgb (0, 0.28f);
 
-  draw_facets (&cut, mix (ground, cut.look.band, 0.2f), light, up ? 0 : 2);
-  draw_rim (&cut, cut.look.band, MAX (0.03, 1.5 / cut.size));
-  draw_table (&cut, cut.look.band, dark);
+  draw_facets (&cut, mix (ground, cut.emblem.band, 0.2f), light, up ? 0 : 2);
+  draw_rim (&cut, cut.emblem.band, MAX (0.03, 1.5 / cut.size));
+  draw_centre (&cut, cut.emblem.band, dark);
   cairo_save (cut.cr);
   cairo_rotate (cut.cr, up ? 0 : G_PI);
   cairo_set_line_width (cut.cr, MAX (0.04, 2.5 / cut.size));
   cairo_set_line_cap (cut.cr, CAIRO_LINE_CAP_ROUND);
-  set (&cut, ui_rgb (ATTACK, 1));
+  set_colour (&cut, ui_rgb (ATTACK, 1));
   cairo_new_path (cut.cr);
   cairo_move_to (cut.cr, -0.19, -0.478);
   cairo_line_to (cut.cr, 0.19, -0.478);
   cairo_stroke (cut.cr);
   cairo_restore (cut.cr);
   if (cut.wide)
-    draw_shape (&cut, cut.look.band, -CORNER, -CORNER, 0.14);
-  draw_middle (&cut, cut.look.ink);
+    draw_shape (&cut, cut.emblem.band, -CORNER, -CORNER, 0.14);
+  draw_middle (&cut, cut.emblem.ink);
   draw_abilities (&cut);
   draw_flipped (&cut);
   for (int k = 0; k < UI_TOKIO_SIDES; k++)
     draw_side (&cut, k, up);
   cairo_destroy (cut.cr);
-  write_name (&cut, cut.look.ink);
+  write_name (&cut, cut.emblem.ink);
 }
 
 void
 ui_tokio_back_snapshot (const UiBrush *brush, const UiTokioGem *gem, const graphene_rect_t *box)
 {
-  Cut cut = begin (brush, gem, box);
-  GdkRGBA cloth = ui_face_style (brush->dark).cloth;
-  GdkRGBA thread = ui_face_style (brush->dark).thread, faint = ui_rgb (0xffffff, 0.72f);
+  GemPainter cut = begin_gem (brush, gem, box);
+  GdkRGBA cloth = ui_card_face_style (brush->dark).cloth;
+  GdkRGBA thread = ui_card_face_style (brush->dark).thread, faint = ui_rgb (0xffffff, 0.72f);
 
   draw_facets (&cut, cloth, cloth, -1);
   draw_rim (&cut, mix (cloth, ui_rgb (0, 1), 0.35f), MAX (0.02, 1 / cut.size));
-  draw_table (&cut, cloth, thread);
+  draw_centre (&cut, cloth, thread);
   if (gem->known) {
     draw_middle (&cut, faint);
     if (cut.wide)
       draw_shape (&cut, faint, -CORNER, -CORNER, 0.12);
   } else {
-    cut.look.shape = UI_SHAPE_STAR;
+    cut.emblem.shape = UI_SHAPE_STAR;
     draw_shape (&cut, thread, 0, 0, 0.3);
   }
   cairo_destroy (cut.cr);
@@ -452,17 +453,17 @@ ui_tokio_back_snapshot (const UiBrush *brush, const UiTokioGem *gem, const graph
 void
 ui_tokio_lost_snapshot (const UiBrush *brush, const UiTokioGem *gem, const graphene_rect_t *box)
 {
-  Cut cut = begin (brush, gem, box);
-  GdkRGBA cloth = ui_face_style (FALSE).cloth;
+  GemPainter cut = begin_gem (brush, gem, box);
+  GdkRGBA cloth = ui_card_face_style (FALSE).cloth;
 
   ui_tokio_octagon_path (cut.cr, 0.46);
-  set (&cut, ui_fade (gem->known ? cut.look.band : cloth, 0.75f));
+  set_colour (&cut, ui_fade (gem->known ? cut.emblem.band : cloth, 0.75f));
   cairo_fill_preserve (cut.cr);
-  set (&cut, ui_fade (brush->text, 0.4f));
+  set_colour (&cut, ui_fade (brush->text, 0.4f));
   cairo_set_line_width (cut.cr, 1 / cut.size);
   cairo_stroke (cut.cr);
   if (gem->known)
-    draw_shape (&cut, ui_fade (cut.look.ink, 0.85f), 0, 0, 0.46);
+    draw_shape (&cut, ui_fade (cut.emblem.ink, 0.85f), 0, 0, 0.46);
   cairo_destroy (cut.cr);
   if (!gem->known) {
     GdkRGBA white = ui_rgb (0xffffff, 0.9f);
@@ -474,12 +475,12 @@ ui_tokio_lost_snapshot (const UiBrush *brush, const UiTokioGem *gem, const graph
 void
 ui_tokio_hole_snapshot (const UiBrush *brush, const graphene_rect_t *box)
 {
-  const UiTokioGem none = { .seal = -1 };
-  Cut cut = begin (brush, &none, box);
+  const UiTokioGem none = { .emblem = -1 };
+  GemPainter cut = begin_gem (brush, &none, box);
   double dashes[] = { 4 / cut.size, 4 / cut.size };
 
   ui_tokio_octagon_path (cut.cr, 0.47);
-  set (&cut, ui_fade (brush->on_mat, 0.32f));
+  set_colour (&cut, ui_fade (brush->on_mat, 0.32f));
   cairo_set_dash (cut.cr, dashes, 2, 0);
   cairo_set_line_width (cut.cr, 1 / cut.size);
   cairo_stroke (cut.cr);

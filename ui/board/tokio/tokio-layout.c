@@ -67,7 +67,7 @@ frame_height (float width, float em)
 }
 
 float
-ui_tokio_height_for (gconstpointer table, float width, float em)
+ui_tokio_height_for (gconstpointer scene, float width, float em)
 {
   Rows rows = measure (width, em, em * LEAST_SPACE);
 
@@ -75,24 +75,24 @@ ui_tokio_height_for (gconstpointer table, float width, float em)
 }
 
 static gboolean
-is_begun (const UiTokioTable *table)
+is_begun (const UiTokioScene *scene)
 {
-  return table->turn != 0;
+  return scene->turn != 0;
 }
 
 /* A player's plate, and beside it what is lost. Before the gems are placed it is pointed at to
  * place them, then to say who begins. */
 static void
-add_player (const UiTokioTable *table, GArray *items, guint seat, float x, float y, float w,
+add_player (const UiTokioScene *scene, GArray *items, guint seat, float x, float y, float w,
             float em)
 {
-  const UiTokioSeat *player = &table->seats[seat - 1];
+  const UiTokioSeat *player = &scene->seats[seat - 1];
   float gap = em * 0.3f, beside = em * 0.8f;
   float lost = MIN (em * PLATE, (w * 0.52f - beside - 4 * gap) / UI_TOKIO_COLUMNS);
   float plate = MIN (w - beside - UI_TOKIO_COLUMNS * (lost + gap), em * 17), left;
   UiBoardItem *item = ui_items_add (items, UI_TOKIO_PLATE, seat, 0, x, y, plate, em * PLATE);
 
-  if (ui_tokio_is_phase (table, "place"))
+  if (ui_tokio_is_phase (scene, "place"))
     g_strlcpy (item->token, player->placed ? "" : "place", UI_BOARD_TOKEN);
   else
     g_snprintf (item->token, UI_BOARD_TOKEN, "%u", seat);
@@ -105,15 +105,15 @@ add_player (const UiTokioTable *table, GArray *items, guint seat, float x, float
 }
 
 static void
-add_head (const UiTokioTable *table, GArray *items, float x, float y, float w, float em,
+add_head (const UiTokioScene *scene, GArray *items, float x, float y, float w, float em,
           gboolean stacked)
 {
-  gboolean chip = is_begun (table);
+  gboolean chip = is_begun (scene);
   float h = em * HEAD, end = chip ? MIN (em * 6.6f, w * 0.5f) : 0, room = w - end;
   float place = stacked ? room : room * 0.36f;
   UiBoardItem *item;
 
-  ui_items_add (items, UI_TOKIO_PLACE, 0, 0, x, y, place - em * 0.4f, h);
+  ui_items_add (items, UI_TOKIO_PROGRESS, 0, 0, x, y, place - em * 0.4f, h);
   if (stacked)
     ui_items_add (items, UI_TOKIO_NEWS, 0, 1, x, y + h, w, h);
   else
@@ -122,16 +122,16 @@ add_head (const UiTokioTable *table, GArray *items, float x, float y, float w, f
   if (!chip)
     return;
   item =
-      ui_items_add (items, UI_TOKIO_END, table->turn, 0, x + room, y + h * 0.06f, end, h * 0.88f);
-  if (!ui_tokio_is_phase (table, "flip-or-rotate"))
+      ui_items_add (items, UI_TOKIO_END, scene->turn, 0, x + room, y + h * 0.06f, end, h * 0.88f);
+  if (!ui_tokio_is_phase (scene, "flip-or-rotate"))
     g_strlcpy (item->token, "end", UI_BOARD_TOKEN);
 }
 
 static void
-add_row (const UiTokioTable *table, GArray *items, guint seat, const Rows *rows, float left,
+add_row (const UiTokioScene *scene, GArray *items, guint seat, const Rows *rows, float left,
          float y)
 {
-  const UiTokioSeat *player = &table->seats[seat - 1];
+  const UiTokioSeat *player = &scene->seats[seat - 1];
 
   for (guint c = 0; c < UI_TOKIO_COLUMNS; c++) {
     UiBoardItem *item =
@@ -140,7 +140,7 @@ add_row (const UiTokioTable *table, GArray *items, guint seat, const Rows *rows,
 
     item->key = player->gems[c].id;
     item->face = item->key != NULL ? (guint)player->gems[c].front + 1 : 0;
-    if (ui_tokio_is_phase (table, "place"))
+    if (ui_tokio_is_phase (scene, "place"))
       g_strlcpy (item->token, player->placed ? "" : "place", UI_BOARD_TOKEN);
     else
       g_snprintf (item->token, UI_BOARD_TOKEN, "%c", 'a' + (int)c);
@@ -150,7 +150,7 @@ add_row (const UiTokioTable *table, GArray *items, guint seat, const Rows *rows,
 void
 ui_tokio_lay_out (gconstpointer data, float width, float height, float em, GArray *items)
 {
-  const UiTokioTable *table = data;
+  const UiTokioScene *scene = data;
   float gap = margin (em), frame = frame_height (width, em);
   float most = MIN ((height - frame) / (2 + LANE_SHARE), em * MOST_SPACE);
   Rows rows = measure (width, em, MAX (most, em));
@@ -159,18 +159,18 @@ ui_tokio_lay_out (gconstpointer data, float width, float height, float em, GArra
   gboolean stacked = is_stacked (width, em);
   float heads = (stacked ? 2 : 1) * em * HEAD, mat = 2 * gap + heads + em * 0.3f + 2 * rows.space;
   float y = gap + MAX (height - frame - rows.space * (2 + LANE_SHARE), 0) / 3;
-  guint below = table->below, above = UI_TOKIO_SEATS + 1 - below;
+  guint below = scene->below, above = UI_TOKIO_SEATS + 1 - below;
 
   mat += lane;
-  add_player (table, items, above, gap, y, width - 2 * gap, em);
+  add_player (scene, items, above, gap, y, width - 2 * gap, em);
   y += em * PLATE + gap;
   ui_items_add (items, UI_TOKIO_GROUND, 0, 0, gap, y, width - 2 * gap, mat);
-  add_head (table, items, rows.left, y + gap * 0.6f, rows.width, em, stacked);
-  add_player (table, items, below, gap, y + mat + gap, width - 2 * gap, em);
+  add_head (scene, items, rows.left, y + gap * 0.6f, rows.width, em, stacked);
+  add_player (scene, items, below, gap, y + mat + gap, width - 2 * gap, em);
   y += gap + heads + em * 0.3f;
   for (guint c = 0; c < UI_TOKIO_COLUMNS; c++)
     ui_items_add (items, UI_TOKIO_LANE, 0, c, left + c * (rows.space + rows.gap), y + rows.space,
                   rows.space, lane);
-  add_row (table, items, above, &rows, left, y);
-  add_row (table, items, below, &rows, left, y + rows.space + lane);
+  add_row (scene, items, above, &rows, left, y);
+  add_row (scene, items, below, &rows, left, y + rows.space + lane);
 }

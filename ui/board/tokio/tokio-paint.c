@@ -10,17 +10,17 @@
 #include <glib/gi18n.h>
 
 static void
-paint_place (const UiBrush *brush)
+paint_progress (const UiBrush *brush)
 {
-  g_autofree char *text = ui_tokio_place (brush->table);
+  g_autofree char *text = ui_tokio_dup_progress (brush->scene);
 
-  ui_brush_place (brush, text);
+  ui_brush_progress (brush, text);
 }
 
 static void
 paint_news (const UiBrush *brush)
 {
-  g_autofree char *text = ui_tokio_news (brush->table);
+  g_autofree char *text = ui_tokio_dup_news (brush->scene);
 
   ui_brush_news (brush, text);
 }
@@ -79,15 +79,15 @@ draw_hairline (const UiBrush *brush, gboolean up, gboolean down)
 static void
 paint_lane (const UiBrush *brush)
 {
-  const UiTokioTable *table = brush->table;
-  guint column = brush->item->index, wins = table->wins[column];
+  const UiTokioScene *scene = brush->scene;
+  guint column = brush->item->index, wins = scene->wins[column];
   char letter[] = { (char)('a' + (int)column), '\0' };
   float size = brush->em * 1.25f, w = brush->box.size.width, h = brush->box.size.height;
   graphene_rect_t disc = ui_part (&brush->box, (w - size) / 2, (h - size) / 2, size, size);
   GdkRGBA ink = ui_fade (brush->on_mat, 0.85f);
 
-  if (ui_tokio_faces (table, column)) {
-    guint below = 1u << (table->below - 1), above = 3u & ~below;
+  if (ui_tokio_gems_face (scene, column)) {
+    guint below = 1u << (scene->below - 1), above = 3u & ~below;
 
     draw_hairline (brush, wins & below, wins & above);
     ui_fill_snapshot (brush->snapshot, &disc, size / 2, &brush->mat);
@@ -98,23 +98,23 @@ paint_lane (const UiBrush *brush)
 static void
 paint_space (const UiBrush *brush)
 {
-  const UiTokioTable *table = brush->table;
-  const UiTokioGem *gem = &table->seats[brush->item->seat - 1].gems[brush->item->index];
+  const UiTokioScene *scene = brush->scene;
+  const UiTokioGem *gem = &scene->seats[brush->item->seat - 1].gems[brush->item->index];
 
   if (gem->id == NULL)
     ui_tokio_hole_snapshot (brush, &brush->box);
   else if (gem->front == 0)
     ui_tokio_back_snapshot (brush, gem, &brush->box);
   else
-    ui_tokio_gem_snapshot (brush, gem, &brush->box, brush->item->seat == table->below);
+    ui_tokio_gem_snapshot (brush, gem, &brush->box, brush->item->seat == scene->below);
 }
 
 static void
 paint_lost (const UiBrush *brush)
 {
-  const UiTokioTable *table = brush->table;
+  const UiTokioScene *scene = brush->scene;
 
-  ui_tokio_lost_snapshot (brush, &table->seats[brush->item->seat - 1].lost[brush->item->index],
+  ui_tokio_lost_snapshot (brush, &scene->seats[brush->item->seat - 1].lost[brush->item->index],
                           &brush->box);
 }
 
@@ -122,16 +122,16 @@ paint_lost (const UiBrush *brush)
 static void
 paint_plate (const UiBrush *brush)
 {
-  const UiTokioTable *table = brush->table;
-  const UiTokioSeat *player = &table->seats[brush->item->seat - 1];
-  gboolean turn = table->turn == brush->item->seat;
+  const UiTokioScene *scene = brush->scene;
+  const UiTokioSeat *player = &scene->seats[brush->item->seat - 1];
+  gboolean turn = scene->turn == brush->item->seat;
   float em = brush->em, w = brush->box.size.width, h = brush->box.size.height, mark = em * 1.2f;
   float right = w > em * 7 ? em * 2.6f : 0;
   g_autofree char *left = g_strdup_printf ("%u", player->n_gems);
   GdkRGBA ink = turn ? brush->on_accent : brush->text;
   cairo_t *cr;
 
-  ui_brush_plate (brush, table->match, brush->item->seat, turn, player->placed && !player->n_gems,
+  ui_brush_plate (brush, scene->match, brush->item->seat, turn, player->placed && !player->n_gems,
                   right);
   if (right == 0 || !player->placed)
     return;
@@ -154,8 +154,8 @@ ui_tokio_paint (const UiBrush *brush)
   case UI_TOKIO_GROUND:
     ui_brush_mat (brush);
     break;
-  case UI_TOKIO_PLACE:
-    paint_place (brush);
+  case UI_TOKIO_PROGRESS:
+    paint_progress (brush);
     break;
   case UI_TOKIO_NEWS:
     paint_news (brush);

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* As UiBoardClass wants it; the brush's table is a UiTokioTable. */
+/* As UiBoardClass wants it; the brush's table is a UiTokioScene. */
 void ui_tokio_paint (const UiBrush *brush);
 
 G_END_DECLS

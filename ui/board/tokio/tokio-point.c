@@ -62,8 +62,8 @@ is_to_place (const UiBoardItem *item)
 }
 
 gboolean
-ui_tokio_means (gconstpointer table, const UiBoardItem *const *items, guint n,
-                const char *const *words)
+ui_tokio_items_match (gconstpointer scene, const UiBoardItem *const *items, guint n,
+                      const char *const *words)
 {
   guint actor = words[0] != NULL ? (guint)atoi (words[0]) : 0;
 
@@ -71,7 +71,7 @@ ui_tokio_means (gconstpointer table, const UiBoardItem *const *items, guint n,
     return is_verb (words, "place") && items[0]->seat == actor;
   for (guint k = 0; k < n; k++)
     if (items[k]->kind != UI_TOKIO_SPACE)
-      return ui_board_means (items, n, words);
+      return ui_board_items_match (items, n, words);
   if (n == 0 || actor == 0 || g_strv_length ((char **)words) < 3 || items[0]->seat != actor)
     return FALSE;
   /* A swap is listed once, and can be pointed at from both ends. */
@@ -92,19 +92,19 @@ ui_tokio_means (gconstpointer table, const UiBoardItem *const *items, guint n,
 }
 
 char *
-ui_tokio_compose (gconstpointer table, const UiBoardItem *const *items, guint n)
+ui_tokio_compose (gconstpointer scene, const UiBoardItem *const *items, guint n)
 {
   return n == 1 && is_to_place (items[0]) ? g_strdup_printf ("%u place ", items[0]->seat) : NULL;
 }
 
 /* An own gem attacks what it faces; in the other's row it is the other's. */
 char *
-ui_tokio_would (gconstpointer data, const UiBoardItem *item)
+ui_tokio_intended_move (gconstpointer data, const UiBoardItem *item)
 {
-  const UiTokioTable *table = data;
+  const UiTokioScene *scene = data;
 
   if (item->kind == UI_TOKIO_SPACE && !is_to_place (item))
     return g_strdup_printf ("%u attack %c", item->seat, 'a' + (int)item->index);
-  return item->kind == UI_TOKIO_END && table->turn != 0 ? g_strdup_printf ("%u end", table->turn)
+  return item->kind == UI_TOKIO_END && scene->turn != 0 ? g_strdup_printf ("%u end", scene->turn)
                                                         : NULL;
 }

@@ -8,10 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* As UiBoardClass wants them; @table is a UiTokioTable. */
-gboolean ui_tokio_means (gconstpointer table, const UiBoardItem *const *items, guint n,
-                         const char *const *words);
-char *ui_tokio_compose (gconstpointer table, const UiBoardItem *const *items, guint n);
-char *ui_tokio_would (gconstpointer table, const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
+/* As UiBoardClass wants them; @scene is a UiTokioScene. */
+gboolean ui_tokio_items_match (gconstpointer scene, const UiBoardItem *const *items, guint n,
+                               const char *const *words);
+char *ui_tokio_compose (gconstpointer scene, const UiBoardItem *const *items, guint n);
+char *ui_tokio_intended_move (gconstpointer scene,
+                              const UiBoardItem *item) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

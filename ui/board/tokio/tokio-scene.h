@@ -14,21 +14,21 @@ G_BEGIN_DECLS
 #define UI_TOKIO_SIDES 4
 
 typedef enum {
-  UI_ABILITY_SWIFT,
-  UI_ABILITY_FREE,
-  UI_ABILITY_SPIN,
-  UI_ABILITY_LEAP,
-  UI_ABILITY_REACH,
-  UI_ABILITY_EDGE,
-  UI_ABILITY_ROOTED,
-  UI_ABILITY_TWIN,
-  UI_ABILITIES,
-} UiAbility;
+  UI_TOKIO_ABILITY_SWIFT,
+  UI_TOKIO_ABILITY_FREE,
+  UI_TOKIO_ABILITY_SPIN,
+  UI_TOKIO_ABILITY_LEAP,
+  UI_TOKIO_ABILITY_REACH,
+  UI_TOKIO_ABILITY_EDGE,
+  UI_TOKIO_ABILITY_ROOTED,
+  UI_TOKIO_ABILITY_TWIN,
+  UI_TOKIO_ABILITIES,
+} UiTokioAbility;
 
 /**
  * UiTokioGem:
  * @id: NULL where there is none, "?" for one that nobody here has seen
- * @colour: as its pack says, NULL for none; @seal: its look, see element.h
+ * @colour: as its pack says, NULL for none; @emblem: its look, see element.h
  * @abilities: as bits
  * @attack, @defense: by side, from the one numbered 1
  * @front: the side that it shows, from 1; 0 while inactive
@@ -37,7 +37,7 @@ typedef enum {
  */
 typedef struct {
   const char *id, *name, *colour;
-  int seal, level;
+  int emblem, level;
   guint abilities;
   int attack[UI_TOKIO_SIDES], defense[UI_TOKIO_SIDES];
   int front;
@@ -51,7 +51,7 @@ typedef struct {
 } UiTokioSeat;
 
 /**
- * UiTokioTable:
+ * UiTokioScene:
  * @phase: the view's: "place", "first", "flip-or-rotate", "swap", "attack", "over"
  * @turn: a seat, 0 for none
  * @below: whose row is the lower one
@@ -69,21 +69,21 @@ typedef struct {
   guint turn, below;
   guint wins[UI_TOKIO_COLUMNS];
   UiTokioSeat seats[UI_TOKIO_SEATS];
-} UiTokioTable;
+} UiTokioScene;
 
 /* The table after move @number, as @viewer sees it. */
-UiTokioTable *ui_tokio_table_new (AppMatch *match, guint number,
+UiTokioScene *ui_tokio_scene_new (AppMatch *match, guint number,
                                   guint viewer) G_GNUC_WARN_UNUSED_RESULT;
-void ui_tokio_table_free (UiTokioTable *table);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiTokioTable, ui_tokio_table_free)
+void ui_tokio_scene_free (UiTokioScene *scene);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiTokioScene, ui_tokio_scene_free)
 
 /* A gem as its pack prints it, inactive; texts are borrowed from @card. */
 void ui_tokio_read_gem (UiTokioGem *gem, const AppValue *card);
 
-gboolean ui_tokio_is_phase (const UiTokioTable *table, const char *phase);
+gboolean ui_tokio_is_phase (const UiTokioScene *scene, const char *phase);
 
 /* Whether gems face each other in a column, both active. */
-gboolean ui_tokio_faces (const UiTokioTable *table, guint column);
+gboolean ui_tokio_gems_face (const UiTokioScene *scene, guint column);
 
 /* The side of a gem, from 0, at its @k-th edge clockwise from the front. */
 int ui_tokio_side (const UiTokioGem *gem, int k);

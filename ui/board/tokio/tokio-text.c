@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 
 static guint
-other (guint seat)
+other_seat (guint seat)
 {
   return UI_TOKIO_SEATS + 1 - seat;
 }
@@ -23,39 +23,39 @@ other (guint seat)
 
 /* A turn counts once something was done in it; what is due belongs to the coming one. */
 char *
-ui_tokio_place (const UiTokioTable *table)
+ui_tokio_dup_progress (const UiTokioScene *scene)
 {
-  RulesPlace place = { 1, { table->turns + (table->turn != 0), 0 } };
-  char *turn = place.number[0] > 0 ? app_match_dup_heading (table->match, &place, 0) : NULL;
+  RulesProgress place = { 1, { scene->turns + (scene->turn != 0), 0 } };
+  char *turn = place.number[0] > 0 ? app_match_dup_heading (scene->match, &place, 0) : NULL;
 
-  return turn != NULL ? turn : g_strdup (ui_tokio_is_phase (table, "over") ? "" : _ ("Setup"));
+  return turn != NULL ? turn : g_strdup (ui_tokio_is_phase (scene, "over") ? "" : _ ("Setup"));
 }
 
 static char *
-placing_words (const UiTokioTable *table)
+placing_text (const UiTokioScene *scene)
 {
   for (guint seat = 1; seat <= UI_TOKIO_SEATS; seat++)
-    if (table->seats[other (seat) - 1].placed)
-      return app_phrase_printf (_ ("%s places five gems"), ui_seat_name (table->match, seat));
+    if (scene->seats[other_seat (seat) - 1].placed)
+      return app_phrase_printf (_ ("%s places five gems"), ui_seat_name (scene->match, seat));
   return g_strdup (_ ("Both players place five gems"));
 }
 
 char *
-ui_tokio_news (const UiTokioTable *table)
+ui_tokio_dup_news (const UiTokioScene *scene)
 {
-  if (ui_tokio_is_phase (table, "over"))
-    return ui_outcome_words (table->match, table->number);
-  if (ui_tokio_is_phase (table, "place"))
-    return placing_words (table);
-  if (ui_tokio_is_phase (table, "first"))
+  if (ui_tokio_is_phase (scene, "over"))
+    return ui_dup_outcome_text (scene->match, scene->number);
+  if (ui_tokio_is_phase (scene, "place"))
+    return placing_text (scene);
+  if (ui_tokio_is_phase (scene, "first"))
     return g_strdup (_ ("Who begins?"));
-  if (table->turn == 0)
+  if (scene->turn == 0)
     return g_strdup ("");
-  if (ui_tokio_is_phase (table, "flip-or-rotate"))
-    return app_phrase_printf (_ ("%s to flip or rotate"), ui_seat_name (table->match, table->turn));
-  return app_phrase_printf (ui_tokio_is_phase (table, "swap") ? _ ("%s may swap or attack")
+  if (ui_tokio_is_phase (scene, "flip-or-rotate"))
+    return app_phrase_printf (_ ("%s to flip or rotate"), ui_seat_name (scene->match, scene->turn));
+  return app_phrase_printf (ui_tokio_is_phase (scene, "swap") ? _ ("%s may swap or attack")
                                                               : _ ("%s may attack"),
-                            ui_seat_name (table->match, table->turn));
+                            ui_seat_name (scene->match, scene->turn));
 }
 
 /* Gems. */
@@ -73,14 +73,15 @@ add_nature (GString *text, const UiTokioGem *gem)
 static void
 add_abilities (GString *text, const UiTokioGem *gem)
 {
-  const AppPackField *field = app_pack_lists ("tokio")->form->fields;
+  const AppPackField *field = app_pack_sections ("tokio")->form->fields;
 
   while (field->kind != APP_PACK_SET)
     field++;
-  for (guint k = 0; k < UI_ABILITIES; k++)
+  for (guint k = 0; k < UI_TOKIO_ABILITIES; k++)
     if (gem->abilities & 1u << k)
       /* Translators: an ability of a gem, "Swift", and what it allows, a sentence. */
-      ui_add_sentence (text, _ ("%1$s: %2$s"), _ (field->words[k].label), _ (field->words[k].help));
+      ui_add_sentence (text, _ ("%1$s: %2$s"), _ (field->values[k].label),
+                       _ (field->values[k].help));
 }
 
 /* A quarter turn clockwise brings the side on the left to the front. */
@@ -109,7 +110,7 @@ add_printed_sides (GString *text, const UiTokioGem *gem)
 static void
 add_tribute (GString *text, const UiTokioGem *gem)
 {
-  if (gem->abilities & 1u << UI_ABILITY_FREE || gem->level < 2)
+  if (gem->abilities & 1u << UI_TOKIO_ABILITY_FREE || gem->level < 2)
     return;
   ui_add_sentence (text, "%s",
                    gem->level == 2
@@ -121,7 +122,7 @@ add_tribute (GString *text, const UiTokioGem *gem)
 static void
 add_marks (GString *text, const UiTokioGem *gem)
 {
-  if (gem->flipped && gem->abilities & 1u << UI_ABILITY_SWIFT)
+  if (gem->flipped && gem->abilities & 1u << UI_TOKIO_ABILITY_SWIFT)
     ui_add_sentence (text, _ ("It was flipped in this turn, and may attack, being swift."));
   else if (gem->flipped)
     ui_add_sentence (text, _ ("It can’t attack in this turn, because it was flipped in it."));
@@ -131,16 +132,16 @@ add_marks (GString *text, const UiTokioGem *gem)
 
 /* The gem of the column in front of it. */
 static void
-add_facing (GString *text, const UiTokioTable *table, guint seat, guint column)
+add_facing (GString *text, const UiTokioScene *scene, guint seat, guint column)
 {
-  const UiTokioGem *gem = &table->seats[seat - 1].gems[column];
-  const UiTokioGem *faced = &table->seats[other (seat) - 1].gems[column];
+  const UiTokioGem *gem = &scene->seats[seat - 1].gems[column];
+  const UiTokioGem *faced = &scene->seats[other_seat (seat) - 1].gems[column];
   int attack = gem->attack[ui_tokio_side (gem, 0)];
   int defense = faced->defense[ui_tokio_side (faced, 0)];
 
-  if (!ui_tokio_faces (table, column))
+  if (!ui_tokio_gems_face (scene, column))
     return;
-  if (!(table->wins[column] & 1u << (seat - 1)))
+  if (!(scene->wins[column] & 1u << (seat - 1)))
     ui_add_sentence (text, _ ("%s could not remove %s: attack %d is not enough for defense %d."),
                      gem->name, faced->name, attack, defense);
   else if (attack > defense)
@@ -154,13 +155,13 @@ add_facing (GString *text, const UiTokioTable *table, guint seat, guint column)
 }
 
 static void
-add_gem (GString *text, const UiTokioTable *table, guint seat, guint column)
+add_gem (GString *text, const UiTokioScene *scene, guint seat, guint column)
 {
-  const UiTokioGem *gem = &table->seats[seat - 1].gems[column];
+  const UiTokioGem *gem = &scene->seats[seat - 1].gems[column];
 
   if (!gem->known) {
     ui_add_sentence (text, _ ("A gem of %s that nobody has shown, face down."),
-                     ui_seat_name (table->match, seat));
+                     ui_seat_name (scene->match, seat));
     return;
   }
   add_nature (text, gem);
@@ -168,7 +169,7 @@ add_gem (GString *text, const UiTokioTable *table, guint seat, guint column)
     add_sides (text, gem);
     add_abilities (text, gem);
     add_marks (text, gem);
-    add_facing (text, table, seat, column);
+    add_facing (text, scene, seat, column);
     return;
   }
   ui_add_sentence (text, _ ("Face down: it can’t attack or be attacked."));
@@ -178,72 +179,72 @@ add_gem (GString *text, const UiTokioTable *table, guint seat, guint column)
 }
 
 static char *
-explain_space (const UiTokioTable *table, guint seat, guint column)
+explain_space (const UiTokioScene *scene, guint seat, guint column)
 {
   GString *text = g_string_new (NULL);
 
-  if (table->seats[seat - 1].gems[column].id != NULL)
-    add_gem (text, table, seat, column);
-  else if (!table->seats[seat - 1].placed)
+  if (scene->seats[seat - 1].gems[column].id != NULL)
+    add_gem (text, scene, seat, column);
+  else if (!scene->seats[seat - 1].placed)
     ui_add_sentence (text, _ ("%s places a gem here, face down."),
-                     ui_seat_name (table->match, seat));
+                     ui_seat_name (scene->match, seat));
   else
     ui_add_sentence (text, _ ("%s’s column %c is empty; an active gem can move here."),
-                     ui_seat_name (table->match, seat), 'a' + (int)column);
+                     ui_seat_name (scene->match, seat), 'a' + (int)column);
   return g_string_free (text, FALSE);
 }
 
 static char *
-explain_lane (const UiTokioTable *table, guint column)
+explain_lane (const UiTokioScene *scene, guint column)
 {
   GString *text = g_string_new (NULL);
 
   ui_add_sentence (text, _ ("Column %c."), 'a' + (int)column);
-  if (!ui_tokio_faces (table, column))
+  if (!ui_tokio_gems_face (scene, column))
     ui_add_sentence (text, _ ("No two active gems face each other here."));
-  add_facing (text, table, table->below, column);
-  add_facing (text, table, other (table->below), column);
+  add_facing (text, scene, scene->below, column);
+  add_facing (text, scene, other_seat (scene->below), column);
   return g_string_free (text, FALSE);
 }
 
 /* Players. */
 
 static void
-add_gems_left (GString *text, const UiTokioTable *table, guint seat)
+add_gems_left (GString *text, const UiTokioScene *scene, guint seat)
 {
-  guint n = table->seats[seat - 1].n_gems;
+  guint n = scene->seats[seat - 1].n_gems;
 
-  if (table->seats[seat - 1].placed)
+  if (scene->seats[seat - 1].placed)
     ui_add_sentence (
         text, g_dngettext (GETTEXT_PACKAGE, "%s has %u gem left.", "%s has %u gems left.", n),
-        ui_seat_name (table->match, seat), n);
+        ui_seat_name (scene->match, seat), n);
 }
 
 static char *
-explain_plate (const UiTokioTable *table, guint seat)
+explain_plate (const UiTokioScene *scene, guint seat)
 {
   GString *text = g_string_new (NULL);
 
-  if (table->turn == seat)
-    ui_add_sentence (text, _ ("It is %s’s turn."), ui_seat_name (table->match, seat));
+  if (scene->turn == seat)
+    ui_add_sentence (text, _ ("It is %s’s turn."), ui_seat_name (scene->match, seat));
   else
-    ui_add_sentence (text, "%s.", ui_seat_name (table->match, seat));
-  add_gems_left (text, table, seat);
+    ui_add_sentence (text, "%s.", ui_seat_name (scene->match, seat));
+  add_gems_left (text, scene, seat);
   ui_add_sentence (text, _ ("Who has none left, or can neither flip nor rotate one, loses."));
   return g_string_free (text, FALSE);
 }
 
 static char *
-explain_lost (const UiTokioTable *table, const UiBoardItem *item)
+explain_lost (const UiTokioScene *scene, const UiBoardItem *item)
 {
-  const UiTokioGem *gem = &table->seats[item->seat - 1].lost[item->index];
+  const UiTokioGem *gem = &scene->seats[item->seat - 1].lost[item->index];
   GString *text = g_string_new (NULL);
 
   if (!gem->known)
     ui_add_sentence (text, _ ("%s has lost a gem that nobody has shown."),
-                     ui_seat_name (table->match, item->seat));
+                     ui_seat_name (scene->match, item->seat));
   else
-    ui_add_sentence (text, _ ("%s has lost %s."), ui_seat_name (table->match, item->seat),
+    ui_add_sentence (text, _ ("%s has lost %s."), ui_seat_name (scene->match, item->seat),
                      gem->name);
   return g_string_free (text, FALSE);
 }
@@ -251,46 +252,46 @@ explain_lost (const UiTokioTable *table, const UiBoardItem *item)
 /* The whole. */
 
 static void
-describe_seat (GString *text, const UiTokioTable *table, guint seat)
+describe_seat (GString *text, const UiTokioScene *scene, guint seat)
 {
-  const UiTokioSeat *player = &table->seats[seat - 1];
+  const UiTokioSeat *player = &scene->seats[seat - 1];
 
-  add_gems_left (text, table, seat);
+  add_gems_left (text, scene, seat);
   for (guint c = 0; c < UI_TOKIO_COLUMNS; c++)
     if (player->gems[c].id != NULL) {
       ui_add_sentence (text, _ ("Column %c:"), 'a' + (int)c);
-      add_gem (text, table, seat, c);
+      add_gem (text, scene, seat, c);
     }
   for (guint k = 0; k < player->n_lost; k++)
     if (player->lost[k].known)
-      ui_add_sentence (text, _ ("%s has lost %s."), ui_seat_name (table->match, seat),
+      ui_add_sentence (text, _ ("%s has lost %s."), ui_seat_name (scene->match, seat),
                        player->lost[k].name);
     else
       ui_add_sentence (text, _ ("%s has lost a gem that nobody has shown."),
-                       ui_seat_name (table->match, seat));
+                       ui_seat_name (scene->match, seat));
 }
 
 char *
 ui_tokio_describe (gconstpointer data)
 {
-  const UiTokioTable *table = data;
+  const UiTokioScene *scene = data;
   GString *text = g_string_new (NULL);
-  g_autofree char *place = ui_tokio_place (table);
-  g_autofree char *news = ui_tokio_news (table);
+  g_autofree char *place = ui_tokio_dup_progress (scene);
+  g_autofree char *news = ui_tokio_dup_news (scene);
 
   if (place[0] != '\0')
     ui_add_sentence (text, "%s.", place);
   if (news[0] != '\0')
     ui_add_sentence (text, "%s.", news);
-  describe_seat (text, table, table->below);
-  describe_seat (text, table, other (table->below));
+  describe_seat (text, scene, scene->below);
+  describe_seat (text, scene, other_seat (scene->below));
   return g_string_free (text, FALSE);
 }
 
 char *
 ui_tokio_explain (gconstpointer data, const UiBoardItem *item)
 {
-  const UiTokioTable *table = data;
+  const UiTokioScene *scene = data;
 
   switch (item->kind) {
   case UI_TOKIO_END:
@@ -298,13 +299,13 @@ ui_tokio_explain (gconstpointer data, const UiBoardItem *item)
                          ? _ ("Ends the turn without an attack.")
                          : _ ("A turn can end once a gem was flipped or rotated."));
   case UI_TOKIO_LANE:
-    return explain_lane (table, item->index);
+    return explain_lane (scene, item->index);
   case UI_TOKIO_SPACE:
-    return explain_space (table, item->seat, item->index);
+    return explain_space (scene, item->seat, item->index);
   case UI_TOKIO_PLATE:
-    return explain_plate (table, item->seat);
+    return explain_plate (scene, item->seat);
   case UI_TOKIO_LOST:
-    return explain_lost (table, item);
+    return explain_lost (scene, item);
   default:
     return NULL;
   }

@@ -18,32 +18,32 @@ struct _UiTomeBoard {
 G_DEFINE_FINAL_TYPE (UiTomeBoard, ui_tome_board, UI_TYPE_BOARD)
 
 static gpointer
-read_table (AppMatch *match, guint number, guint viewer)
+read_scene (AppMatch *match, guint number, guint viewer)
 {
-  return ui_tome_table_new (match, number, viewer);
+  return ui_tome_scene_new (match, number, viewer);
 }
 
 static void
-free_table (gpointer table)
+free_scene (gpointer scene)
 {
-  ui_tome_table_free (table);
+  ui_tome_scene_free (scene);
 }
 
 /* The card in full, with its text, as it is now. */
 static GtkWidget *
-enlarge (gconstpointer data, const UiBoardItem *item)
+new_tooltip (gconstpointer data, const UiBoardItem *item)
 {
-  const UiTomeTable *table = data;
-  UiFace face;
+  const UiTomeScene *scene = data;
+  UiCardFace face;
   char power[12];
 
-  if (!ui_tome_face (table, item->key, &face, power))
+  if (!ui_tome_find_face (scene, item->key, &face, power))
     return NULL;
   if (item->kind == UI_TOME_TITLE) {
     face.printed_element = face.element;
-    face.element = table->title_element;
+    face.element = scene->title_element;
   } else if (item->kind == UI_TOME_SPELL) {
-    const UiTomeSpell *spell = &table->spells[item->index];
+    const UiTomeSpell *spell = &scene->spells[item->index];
 
     face.printed_element = spell->printed_element;
     face.printed_power = spell->printed_power;
@@ -64,20 +64,20 @@ holds (const AppValue *hand, const char *card)
 
 /* A spell that nobody has seen is any that its player may play and is not known to hold. */
 static gboolean
-means (gconstpointer data, const UiBoardItem *const *items, guint n, const char *const *words)
+items_match (gconstpointer data, const UiBoardItem *const *items, guint n, const char *const *words)
 {
-  const UiTomeTable *table = data;
+  const UiTomeScene *scene = data;
   const UiBoardItem *item = items[0];
 
   if (n == 1 && item->kind == UI_TOME_HAND && g_strcmp0 (item->key, "?") == 0)
     return atoi (words[0]) == (int)item->seat && g_strcmp0 (words[1], "play") == 0
-           && !holds (table->hands[item->seat - 1], words[2]);
-  return ui_board_means (items, n, words);
+           && !holds (scene->hands[item->seat - 1], words[2]);
+  return ui_board_items_match (items, n, words);
 }
 
 /* A card of a hand is played. */
 static char *
-would (gconstpointer table, const UiBoardItem *item)
+intended_move (gconstpointer scene, const UiBoardItem *item)
 {
   return item->kind == UI_TOME_HAND && g_strcmp0 (item->key, "?") != 0
              ? g_strdup_printf ("%u play %s", item->seat, item->key)
@@ -89,17 +89,17 @@ ui_tome_board_class_init (UiTomeBoardClass *class)
 {
   UiBoardClass *board_class = UI_BOARD_CLASS (class);
 
-  board_class->read = read_table;
-  board_class->free_table = free_table;
+  board_class->new_state = read_scene;
+  board_class->free_scene = free_scene;
   board_class->height_for = ui_tome_height_for;
   board_class->lay_out = ui_tome_lay_out;
-  board_class->count = ui_tome_count;
+  board_class->item_number = ui_tome_item_number;
   board_class->paint = ui_tome_paint;
   board_class->describe = ui_tome_describe;
   board_class->explain = ui_tome_explain;
-  board_class->enlarge = enlarge;
-  board_class->means = means;
-  board_class->would = would;
+  board_class->new_tooltip = new_tooltip;
+  board_class->items_match = items_match;
+  board_class->intended_move = intended_move;
 }
 
 static void

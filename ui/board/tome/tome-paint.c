@@ -14,17 +14,17 @@ static void ui_tome_paint_health (const UiBrush *brush);
 static void ui_tome_paint_mark (const UiBrush *brush);
 static void ui_tome_paint_plate (const UiBrush *brush);
 static void
-paint_place (const UiBrush *brush)
+paint_progress (const UiBrush *brush)
 {
-  g_autofree char *text = ui_tome_place (brush->table);
+  g_autofree char *text = ui_tome_dup_progress (brush->scene);
 
-  ui_brush_place (brush, text);
+  ui_brush_progress (brush, text);
 }
 
 static void
 paint_news (const UiBrush *brush)
 {
-  g_autofree char *text = ui_tome_news (brush->table);
+  g_autofree char *text = ui_tome_dup_news (brush->scene);
 
   ui_brush_news (brush, text);
 }
@@ -32,13 +32,13 @@ paint_news (const UiBrush *brush)
 static void
 paint_deck (const UiBrush *brush)
 {
-  const UiTomeTable *table = brush->table;
+  const UiTomeScene *scene = brush->scene;
   float h = brush->box.size.height * 0.78f, w = h / UI_CARD_ASPECT;
   float y = (brush->box.size.height - h) / 2, x = brush->box.size.width - w - 2;
-  g_autofree char *count = g_strdup_printf ("%d", table->deck);
+  g_autofree char *count = g_strdup_printf ("%d", scene->deck);
   graphene_rect_t card = ui_part (&brush->box, x, y, w, h);
 
-  ui_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
+  ui_card_back_snapshot (brush->widget, brush->snapshot, &card, FALSE);
   ui_brush_text (brush, count, brush->em * 0.9f, PANGO_WEIGHT_BOLD, 1, &brush->on_mat,
                  ui_part (&brush->box, 0, 0, x - brush->em * 0.3f, brush->box.size.height));
 }
@@ -46,32 +46,32 @@ paint_deck (const UiBrush *brush)
 static void
 paint_title (const UiBrush *brush)
 {
-  const UiTomeTable *table = brush->table;
-  UiFace face;
+  const UiTomeScene *scene = brush->scene;
+  UiCardFace face;
   char power[12];
 
-  if (!ui_tome_face (table, table->title, &face, power)) {
-    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+  if (!ui_tome_find_face (scene, scene->title, &face, power)) {
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
     return;
   }
   face.printed_element = face.element;
-  face.element = table->title_element;
-  face.changed = table->title_changed;
-  face.dim = table->over;
-  ui_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
+  face.element = scene->title_element;
+  face.changed = scene->title_changed;
+  face.dim = scene->over;
+  ui_card_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
 }
 
 static void
 paint_spell (const UiBrush *brush)
 {
-  const UiTomeTable *table = brush->table;
-  const UiTomeSpell *spell = &table->spells[brush->item->index];
-  gboolean won = table->over && table->winner == spell->seat;
-  UiFace face;
+  const UiTomeScene *scene = brush->scene;
+  const UiTomeSpell *spell = &scene->spells[brush->item->index];
+  gboolean won = scene->over && scene->winner == spell->seat;
+  UiCardFace face;
   char power[12];
 
-  if (!ui_tome_face (table, spell->card, &face, power)) {
-    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, spell->changed);
+  if (!ui_tome_find_face (scene, spell->card, &face, power)) {
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, spell->changed);
     return;
   }
   face.printed_element = spell->printed_element;
@@ -81,13 +81,13 @@ paint_spell (const UiBrush *brush)
   face.silenced = spell->silenced;
   face.trump = spell->trump;
   face.changed = spell->changed;
-  face.dim = table->over && !won;
-  ui_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
+  face.dim = scene->over && !won;
+  ui_card_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
   if (won) {
-    GdkRGBA gold = ui_face_style (FALSE).gold;
+    GdkRGBA gold = ui_card_face_style (FALSE).gold;
 
-    ui_border_snapshot (brush->snapshot, &brush->box, ui_face_radius (brush->box.size.width), 2.5f,
-                        &gold);
+    ui_border_snapshot (brush->snapshot, &brush->box, ui_card_face_radius (brush->box.size.width),
+                        2.5f, &gold);
   }
 }
 
@@ -95,11 +95,11 @@ paint_spell (const UiBrush *brush)
 static void
 paint_verdict (const UiBrush *brush, const char *name, gboolean won)
 {
-  GdkRGBA fill = won ? ui_face_style (FALSE).gold : ui_rgb (0x5e5c64, 1);
-  GdkRGBA ink = won ? ui_face_style (FALSE).on_gold : ui_rgb (0xffffff, 1);
+  GdkRGBA fill = won ? ui_card_face_style (FALSE).gold : ui_rgb (0x5e5c64, 1);
+  GdkRGBA ink = won ? ui_card_face_style (FALSE).on_gold : ui_rgb (0xffffff, 1);
   float h = brush->box.size.height, w = brush->box.size.width, size = brush->em * 0.8f;
   float shape = size * 0.8f, pad = size * 0.45f;
-  UiText style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .y_align = 0.5f };
+  UiTextStyle style = { .size = size, .weight = PANGO_WEIGHT_BOLD, .y_align = 0.5f };
   float text = MIN (ui_text_width (brush->widget, name, &style) + 1, w - shape - 2.5f * pad);
   float across = shape + text + 2.5f * pad;
   graphene_rect_t pill = ui_part (&brush->box, (w - across) / 2, 0, across, h);
@@ -114,20 +114,20 @@ paint_verdict (const UiBrush *brush, const char *name, gboolean won)
 static void
 paint_owner (const UiBrush *brush)
 {
-  const UiTomeTable *table = brush->table;
+  const UiTomeScene *scene = brush->scene;
   guint k = brush->item->index, seat = brush->item->seat;
-  gboolean played = k > 0 && k <= table->n_spells;
+  gboolean played = k > 0 && k <= scene->n_spells;
   GdkRGBA colour = ui_fade (brush->on_mat, played ? 0.95f : 0.7f);
   const char *text = "";
 
   if (k == 0)
     text = C_ ("under the Title Spell", "Title");
   else if (played)
-    text = app_match_get_seat_name (table->match, seat);
-  else if (k == table->n_spells + 1 && table->turn != 0 && g_strcmp0 (table->phase, "play") == 0)
-    text = app_match_get_seat_name (table->match, table->turn);
-  if (played && table->over && (table->winner == seat || table->weakest == seat))
-    paint_verdict (brush, text, table->winner == seat);
+    text = app_match_get_seat_name (scene->match, seat);
+  else if (k == scene->n_spells + 1 && scene->turn != 0 && g_strcmp0 (scene->phase, "play") == 0)
+    text = app_match_get_seat_name (scene->match, scene->turn);
+  if (played && scene->over && (scene->winner == seat || scene->weakest == seat))
+    paint_verdict (brush, text, scene->winner == seat);
   else
     ui_brush_text (brush, text, brush->em * 0.8f,
                    played ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL, 0.5f, &colour, brush->box);
@@ -177,25 +177,25 @@ fill_ribbon (cairo_t *cr, const GdkRGBA *colour)
 static void
 paint_ribbon (const UiBrush *brush)
 {
-  const UiTomeTable *table = brush->table;
-  UiElement look = ui_element_look (table->chain_element, FALSE);
+  const UiTomeScene *scene = brush->scene;
+  UiElement element_style = ui_element_style (scene->chain_element, FALSE);
   const UiBoardItem *slot = ui_items_find (brush->items, UI_TOME_TITLE, 0);
   float card = slot->box.size.width, h = brush->box.size.height * 0.68f;
   float y = brush->box.size.height * 0.14f, start = -1, end = 0, limit = brush->box.size.width;
   int breaker = -1;
   cairo_t *cr;
 
-  if (table->chain == UI_CHAIN_NONE || table->chain_element == NULL)
+  if (scene->chain == UI_TOME_CHAIN_NONE || scene->chain_element == NULL)
     return;
-  for (guint k = 0; k < table->n_spells; k++) {
+  for (guint k = 0; k < scene->n_spells; k++) {
     const UiBoardItem *spell = ui_items_find (brush->items, UI_TOME_SPELL, k);
     float x = spell->box.origin.x - brush->box.origin.x;
 
-    if (table->spells[k].link == UI_LINK_START)
+    if (scene->spells[k].link == UI_TOME_LINK_START)
       start = x;
-    if (table->spells[k].link == UI_LINK_BREAK)
+    if (scene->spells[k].link == UI_TOME_LINK_BREAK)
       breaker = (int)k;
-    if (table->spells[k].link == UI_LINK_START || table->spells[k].link == UI_LINK_PASS)
+    if (scene->spells[k].link == UI_TOME_LINK_START || scene->spells[k].link == UI_TOME_LINK_PASS)
       end = x + card;
     if (breaker == (int)k)
       end = MAX (end, x - card * 0.04f);
@@ -209,35 +209,35 @@ paint_ribbon (const UiBrush *brush)
                                                        limit + 8, brush->box.size.height + h));
   cairo_translate (cr, brush->box.origin.x, brush->box.origin.y + y);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  if (table->chain == UI_CHAIN_BROKEN) {
+  if (scene->chain == UI_TOME_CHAIN_BROKEN) {
     /* Torn: the rest hangs off below the spell that broke it. */
     float rest = end + card * 0.13f;
 
     ribbon_path (cr, start, end + card * 0.06f, h, FALSE, TRUE, FALSE);
-    fill_ribbon (cr, &look.band);
+    fill_ribbon (cr, &element_style.band);
     cairo_save (cr);
     cairo_translate (cr, rest, h * 0.05f);
     cairo_rotate (cr, 0.16);
     ribbon_path (cr, 0, MIN (card * 0.62f, limit - rest), h, TRUE, FALSE, TRUE);
-    fill_ribbon (cr, &look.band);
+    fill_ribbon (cr, &element_style.band);
     cairo_restore (cr);
   } else {
     /* Where no view says what the last spell did to it, it just ends. */
-    float loose = table->chain_unsure ? 0 : card * 0.4f;
+    float loose = scene->chain_unsure ? 0 : card * 0.4f;
 
-    ribbon_path (cr, start, MIN (end + loose, limit), h, FALSE, FALSE, !table->chain_unsure);
-    fill_ribbon (cr, &look.band);
+    ribbon_path (cr, start, MIN (end + loose, limit), h, FALSE, FALSE, !scene->chain_unsure);
+    fill_ribbon (cr, &element_style.band);
   }
   cairo_destroy (cr);
 
   {
-    g_autofree char *name = ui_element_dup_name (table->chain_element);
+    g_autofree char *name = ui_element_dup_name (scene->chain_element);
     float shape = h * 0.72f, x = start + h * 0.3f;
     float room = end - start - shape - h * 0.8f;
 
-    ui_shape_snapshot (brush->snapshot, look.shape, &look.ink, brush->box.origin.x + x,
-                       brush->box.origin.y + y + (h - shape) / 2, shape);
-    ui_brush_text (brush, name, h * 0.66f, PANGO_WEIGHT_SEMIBOLD, 0, &look.ink,
+    ui_shape_snapshot (brush->snapshot, element_style.shape, &element_style.ink,
+                       brush->box.origin.x + x, brush->box.origin.y + y + (h - shape) / 2, shape);
+    ui_brush_text (brush, name, h * 0.66f, PANGO_WEIGHT_SEMIBOLD, 0, &element_style.ink,
                    ui_part (&brush->box, x + shape + h * 0.25f, y, room, h));
   }
 }
@@ -246,16 +246,16 @@ static void
 paint_hand (const UiBrush *brush)
 {
   const UiBoardItem *item = brush->item;
-  gboolean changed = ui_tome_table_hand_changed (brush->table, item->seat, item->index);
-  UiFace face;
+  gboolean changed = ui_tome_scene_hand_changed (brush->scene, item->seat, item->index);
+  UiCardFace face;
   char power[12];
 
-  if (!ui_tome_face (brush->table, item->key, &face, power)) {
-    ui_back_snapshot (brush->widget, brush->snapshot, &brush->box, changed);
+  if (!ui_tome_find_face (brush->scene, item->key, &face, power)) {
+    ui_card_back_snapshot (brush->widget, brush->snapshot, &brush->box, changed);
     return;
   }
   face.changed = changed;
-  ui_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
+  ui_card_face_snapshot (brush->widget, brush->snapshot, &face, &brush->box);
 }
 
 void
@@ -265,8 +265,8 @@ ui_tome_paint (const UiBrush *brush)
   case UI_TOME_MAT:
     ui_brush_mat (brush);
     break;
-  case UI_TOME_PLACE:
-    paint_place (brush);
+  case UI_TOME_PROGRESS:
+    paint_progress (brush);
     break;
   case UI_TOME_NEWS:
     paint_news (brush);
@@ -281,7 +281,7 @@ ui_tome_paint (const UiBrush *brush)
     paint_ribbon (brush);
     break;
   case UI_TOME_SLOT:
-    ui_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
+    ui_card_slot_snapshot (brush->widget, brush->snapshot, &brush->box);
     break;
   case UI_TOME_SPELL:
     paint_spell (brush);
@@ -315,21 +315,21 @@ ui_tome_paint (const UiBrush *brush)
 static void
 ui_tome_paint_plate (const UiBrush *brush)
 {
-  const UiTomeTable *table = brush->table;
+  const UiTomeScene *scene = brush->scene;
   guint seat = brush->item->seat;
-  gboolean out = table->has_health && table->health[seat - 1] == 0 && table->round > 0;
-  guint marks = (table->dealer == seat) + (table->lead == seat);
+  gboolean out = scene->has_health && scene->health[seat - 1] == 0 && scene->round > 0;
+  guint marks = (scene->dealer == seat) + (scene->lead == seat);
 
-  ui_brush_plate (brush, table->match, seat, table->turn == seat, out, brush->em * 1.3f * marks);
+  ui_brush_plate (brush, scene->match, seat, scene->turn == seat, out, brush->em * 1.3f * marks);
 }
 
 static void
 ui_tome_paint_mark (const UiBrush *brush)
 {
-  const UiTomeTable *table = brush->table;
+  const UiTomeScene *scene = brush->scene;
   gboolean dealer = brush->item->kind == UI_TOME_DEALER;
   float s = brush->box.size.width;
-  gboolean turn = table->turn == brush->item->seat;
+  gboolean turn = scene->turn == brush->item->seat;
   GdkRGBA ink = turn ? brush->on_accent : brush->text;
   cairo_t *cr = gtk_snapshot_append_cairo (brush->snapshot, &brush->box);
 
@@ -369,14 +369,14 @@ heart_path (cairo_t *cr, float x, float y, float s)
 static void
 ui_tome_paint_health (const UiBrush *brush)
 {
-  const UiTomeTable *table = brush->table;
-  int health = table->health[brush->item->seat - 1], most = 1;
+  const UiTomeScene *scene = brush->scene;
+  int health = scene->health[brush->item->seat - 1], most = 1;
   float h = brush->box.size.height, size, step;
   GdkRGBA red = ui_rgb (brush->dark ? 0xf0616d : 0xb5202f, 1), hollow = ui_fade (brush->text, 0.4f);
   cairo_t *cr;
 
-  for (guint k = 0; k < table->n_seats; k++)
-    most = MAX (most, table->health[k]);
+  for (guint k = 0; k < scene->n_seats; k++)
+    most = MAX (most, scene->health[k]);
   step = MIN (h * 1.08f, brush->box.size.width / most);
   size = MIN (h * 0.95f, step * 0.95f);
   cr = gtk_snapshot_append_cairo (brush->snapshot, &brush->box);
@@ -432,26 +432,26 @@ paint_shelf (const UiBrush *brush, const graphene_rect_t *box, int score, int pl
 static void
 ui_tome_paint_books (const UiBrush *brush)
 {
-  const UiTomeTable *table = brush->table;
+  const UiTomeScene *scene = brush->scene;
   guint seat = brush->item->seat;
-  int score = table->scores[seat - 1], most = 9, places;
+  int score = scene->scores[seat - 1], most = 9, places;
   g_autofree char *number = g_strdup_printf ("%d", score);
   float h = brush->box.size.height, w = brush->box.size.width, em = brush->em;
-  gboolean named = !table->has_health;
+  gboolean named = !scene->has_health;
   float name_h = named ? em * 1.15f : 0, number_w = named ? em * 2.1f : em * 1.7f;
-  GdkRGBA colour = table->score_changed[seat - 1]
+  GdkRGBA colour = scene->score_changed[seat - 1]
                        ? ui_theme_colour (brush->widget, "accent_color", "#1c71d8")
                        : brush->text;
   graphene_rect_t shelf = ui_part (&brush->box, number_w, name_h, w - number_w, h - name_h);
 
-  for (guint k = 0; k < table->n_seats; k++)
-    most = MAX (most, table->scores[k]);
+  for (guint k = 0; k < scene->n_seats; k++)
+    most = MAX (most, scene->scores[k]);
   places = (most / 5 + 1) * 5;
   if (named) {
-    g_autofree char *name = ui_tome_side_name (table, seat);
+    g_autofree char *name = ui_tome_dup_side_name (scene, seat);
     float mark = em * 0.55f;
 
-    ui_brush_side (brush, table->match, seat, number_w, (name_h - mark) / 2, mark, &brush->text);
+    ui_brush_side (brush, scene->match, seat, number_w, (name_h - mark) / 2, mark, &brush->text);
     ui_brush_text (
         brush, name, em * 0.84f, PANGO_WEIGHT_MEDIUM, 0, &brush->text,
         ui_part (&brush->box, number_w + em * 0.8f, 0, w - number_w - em * 0.8f, name_h));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * How the items of a Tome table are drawn: the mat, what lies on it, and what belongs to a seat.
- * The brushes' table is a UiTomeTable.
+ * The brushes' table is a UiTomeScene.
  */
 #pragma once
 

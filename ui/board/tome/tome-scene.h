@@ -17,14 +17,14 @@ G_BEGIN_DECLS
 
 /* How a spell stands to the chapter's chain. */
 typedef enum {
-  UI_LINK_LOOSE,  /* no chain then, or not known */
-  UI_LINK_START,  /* began it */
-  UI_LINK_PASS,   /* was played while it was open */
-  UI_LINK_BREAK,  /* broke it */
-  UI_LINK_BEYOND, /* after it was broken */
-} UiLink;
+  UI_TOME_LINK_LOOSE,  /* no chain then, or not known */
+  UI_TOME_LINK_START,  /* began it */
+  UI_TOME_LINK_PASS,   /* was played while it was open */
+  UI_TOME_LINK_BREAK,  /* broke it */
+  UI_TOME_LINK_BEYOND, /* after it was broken */
+} UiTomeLink;
 
-typedef enum { UI_CHAIN_NONE, UI_CHAIN_OPEN, UI_CHAIN_BROKEN } UiChain;
+typedef enum { UI_TOME_CHAIN_NONE, UI_TOME_CHAIN_OPEN, UI_TOME_CHAIN_BROKEN } UiTomeChain;
 
 typedef struct {
   guint seat;
@@ -32,11 +32,11 @@ typedef struct {
   char power[12], printed_power[12];
   const char *printed_element;
   gboolean silenced, trump, changed;
-  UiLink link;
+  UiTomeLink link;
 } UiTomeSpell;
 
 /**
- * UiTomeTable:
+ * UiTomeScene:
  * @phase: the view's: "setup", "deal", "title", "play", "choose", "over"
  * @over: the table is clear: title and spells are those of the chapter that ended last
  * @lead, @turn, @dealer, @winner, @weakest: seats, 0 for none
@@ -58,7 +58,7 @@ typedef struct {
   const char *title, *title_element, *title_printed;
   char title_power[12];
   gboolean title_changed;
-  UiChain chain;
+  UiTomeChain chain;
   gboolean chain_unsure;
   const char *chain_element;
   UiTomeSpell spells[UI_TOME_SPELLS];
@@ -73,18 +73,19 @@ typedef struct {
   guint winner, weakest;
   AppValue *before; /* Owned; the view before the last move, NULL at the start */
   AppValue *ended;  /* Owned; when over, the last view with that chapter's spells; may be NULL */
-} UiTomeTable;
+} UiTomeScene;
 
 /* The table after move @number, as @viewer sees it. */
-UiTomeTable *ui_tome_table_new (AppMatch *match, guint number,
+UiTomeScene *ui_tome_scene_new (AppMatch *match, guint number,
                                 guint viewer) G_GNUC_WARN_UNUSED_RESULT;
-void ui_tome_table_free (UiTomeTable *table);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiTomeTable, ui_tome_table_free)
+void ui_tome_scene_free (UiTomeScene *scene);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UiTomeScene, ui_tome_scene_free)
 
 /* Whether the @k-th card of a seat's hand came with the last move. */
-gboolean ui_tome_table_hand_changed (const UiTomeTable *table, guint seat, guint k);
+gboolean ui_tome_scene_hand_changed (const UiTomeScene *scene, guint seat, guint k);
 
 /* The face of a card as printed; of a "?" nothing is known: FALSE. Power's text is in @power. */
-gboolean ui_tome_face (const UiTomeTable *table, const char *card, UiFace *face, char power[12]);
+gboolean ui_tome_find_face (const UiTomeScene *scene, const char *card, UiCardFace *face,
+                            char power[12]);
 
 G_END_DECLS

@@ -31,7 +31,7 @@ struct _UiAwardDialog {
   GtkSpinButton *places[LEAGUE_SEATS];
 
   AppStore *store;               /* Owned */
-  AppSeasonSnapshot *look;       /* Owned */
+  AppSeasonSnapshot *snapshot;   /* Owned */
   const AppFixture *fixture;     /* Borrowed from it */
   char *sides[LEAGUE_SEATS + 1]; /* Owned; names, ended by NULL */
   guint n_sides;
@@ -90,7 +90,7 @@ rate (UiAwardDialog *self, LeagueKind kind, const guint *places, LeaguePoints *p
                              .place = (guint8)places[self->fixture->seats[k].side],
                              .score = LEAGUE_NO_SCORE };
   result.n_seats = (guint8)n;
-  league_scheme_rate (&self->look->draft->rules.scheme, &result, seats, points);
+  league_scheme_rate (&self->snapshot->draft->rules.scheme, &result, seats, points);
 }
 
 static char *
@@ -130,7 +130,7 @@ find_missing (UiAwardDialog *self, LeagueKind kind, const guint *places)
 }
 
 static void
-tell (UiAwardDialog *self, const char *sentence)
+show_missing (UiAwardDialog *self, const char *sentence)
 {
   ui_set_sentence (self->missing_label, sentence != NULL ? sentence : "");
   gtk_revealer_set_reveal_child (self->missing, sentence != NULL);
@@ -141,9 +141,9 @@ show_place_points (UiAwardDialog *self, LeagueKind kind, const guint *places)
 {
   for (guint k = 0; self->n_sides > 2 && k < self->n_sides; k++) {
     g_autofree char *points = dup_points_of (self, kind, places, k);
-    g_autofree char *told = g_strdup_printf (_ ("%s points"), points);
+    g_autofree char *text = g_strdup_printf (_ ("%s points"), points);
 
-    adw_action_row_set_subtitle (self->place_rows[k], told);
+    adw_action_row_set_subtitle (self->place_rows[k], text);
   }
 }
 
@@ -154,12 +154,12 @@ changed_cb (UiAwardDialog *self)
   const char *sentence;
   LeagueKind kind;
 
-  if (self->filling || self->look == NULL)
+  if (self->filling || self->snapshot == NULL)
     return;
   kind = read_award (self, places);
   sentence = find_missing (self, kind, places);
   show_place_points (self, kind, places);
-  tell (self, sentence);
+  show_missing (self, sentence);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", sentence == NULL && !self->busy);
 }
 
@@ -181,7 +181,7 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->busy = FALSE;
   if (!app_league_command_do_finish (APP_STORE (source), result, NULL, &batch, &error)) {
-    tell (self, error->message);
+    show_missing (self, error->message);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "award.save", TRUE);
     return;
   }
@@ -233,7 +233,7 @@ ui_award_dialog_finalize (GObject *object)
 
   for (guint k = 0; k < LEAGUE_SEATS; k++)
     g_free (self->sides[k]);
-  g_clear_pointer (&self->look, app_season_snapshot_free);
+  g_clear_pointer (&self->snapshot, app_season_snapshot_free);
   G_OBJECT_CLASS (ui_award_dialog_parent_class)->finalize (object);
 }
 
@@ -247,7 +247,7 @@ ui_award_dialog_class_init (UiAwardDialogClass *klass)
   signals[SIGNAL_DONE] =
       g_signal_new ("done", UI_TYPE_AWARD_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_INT64);
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/award-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, UiAwardDialog, save);
@@ -309,12 +309,12 @@ add_outcome (UiAwardDialog *self, guint outcome)
   g_autofree char *title = dup_outcome (self, outcome);
   g_autofree char *one = dup_points_of (self, kind, outcomes[outcome].places, 0);
   g_autofree char *other = dup_points_of (self, kind, outcomes[outcome].places, 1);
-  g_autofree char *told = app_phrase_printf ("%s – %s", one, other);
+  g_autofree char *text = app_phrase_printf ("%s – %s", one, other);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_label_set_label (GTK_LABEL (points), told);
+  gtk_label_set_label (GTK_LABEL (points), text);
   gtk_widget_set_tooltip_text (points, _ ("Points that it brings"));
   gtk_widget_add_css_class (points, "numeric");
   gtk_widget_add_css_class (mark, "chosen-mark");
@@ -322,7 +322,7 @@ add_outcome (UiAwardDialog *self, guint outcome)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), mark);
   gtk_list_box_append (self->choices, row);
   /* A knock-out needs one winner. */
-  gtk_widget_set_visible (row, self->look->draft->pairing.format != LEAGUE_KNOCK_OUT
+  gtk_widget_set_visible (row, self->snapshot->draft->pairing.format != LEAGUE_KNOCK_OUT
                                    || outcomes[outcome].places[0] != outcomes[outcome].places[1]);
 }
 
@@ -370,7 +370,7 @@ show_fixture (UiAwardDialog *self)
 {
   g_autofree char *title = app_phrase_join (" – ", self->sides);
   g_autofree char *round =
-      app_phrase_printf (_ ("%s, round %u"), self->look->title, self->fixture->round);
+      app_phrase_printf (_ ("%s, round %u"), self->snapshot->title, self->fixture->round);
   gboolean two = self->n_sides == 2;
 
   gtk_label_set_label (self->fixture_label, title);
@@ -391,23 +391,23 @@ GtkWidget *
 ui_award_dialog_new (AppStore *store, const char *fixture, GError **error)
 {
   const AppFixture *found = NULL;
-  AppSeasonSnapshot *look = app_fixture_look (store, fixture, &found, error);
+  AppSeasonSnapshot *snapshot = app_fixture_dup_snapshot (store, fixture, &found, error);
   UiAwardDialog *self;
 
-  if (look == NULL)
+  if (snapshot == NULL)
     return NULL;
-  if (found->state == APP_FIXTURE_BYE || found->state == APP_FIXTURE_WAITS) {
+  if (found->state == APP_FIXTURE_BYE || found->state == APP_FIXTURE_UNSEATED) {
     g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
                          found->state == APP_FIXTURE_BYE
                              ? _ ("A bye can’t be awarded: nobody plays against another.")
                              : _ ("It is not known yet who comes here: enter the earlier results "
                                   "first."));
-    app_season_snapshot_free (look);
+    app_season_snapshot_free (snapshot);
     return NULL;
   }
   self = g_object_new (UI_TYPE_AWARD_DIALOG, NULL);
   self->store = g_object_ref (store);
-  self->look = look;
+  self->snapshot = snapshot;
   self->fixture = found;
   read_sides (self);
   show_fixture (self);

@@ -26,38 +26,38 @@ typedef struct {
   GtkDropDown *choice;
   GtkEditable *text, *texts, *rating;
   char **others; /* UUIDs in the order of the choice */
-} Asking;
+} Prompt;
 
 static void
-asking_free (gpointer data)
+prompt_free (gpointer data)
 {
-  Asking *asking = data;
+  Prompt *prompt = data;
 
-  g_free (asking->uuid);
-  g_free (asking->name);
-  g_strfreev (asking->others);
-  g_free (asking);
+  g_free (prompt->uuid);
+  g_free (prompt->name);
+  g_strfreev (prompt->others);
+  g_free (prompt);
 }
 
-static Asking *
-asking_of (gpointer question)
+static Prompt *
+prompt_of (gpointer question)
 {
   return g_object_get_data (G_OBJECT (question), "tk-asking");
 }
 
 static GtkWidget *
-ask (UiEntrantsDialog *dialog, const AppEntrant *entrant, const char *heading, const char *body,
-     const char *label)
+new_prompt (UiEntrantsDialog *dialog, const AppEntrant *entrant, const char *heading,
+            const char *body, const char *label)
 {
   GtkWidget *question = ui_question_new (GTK_WIDGET (dialog), heading, body, "do", label);
   GtkWidget *group = adw_preferences_group_new ();
-  Asking *asking = g_new0 (Asking, 1);
+  Prompt *prompt = g_new0 (Prompt, 1);
 
-  asking->dialog = dialog;
-  asking->uuid = g_strdup (entrant->uuid);
-  asking->name = g_strdup (entrant->name);
+  prompt->dialog = dialog;
+  prompt->uuid = g_strdup (entrant->uuid);
+  prompt->name = g_strdup (entrant->name);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (question), group);
-  g_object_set_data_full (G_OBJECT (question), "tk-asking", asking, asking_free);
+  g_object_set_data_full (G_OBJECT (question), "tk-asking", prompt, prompt_free);
   return question;
 }
 
@@ -124,11 +124,11 @@ dup_text (GtkEditable *entry)
 static guint
 last_paired (UiEntrantsDialog *dialog)
 {
-  const AppSeasonSnapshot *look = ui_entrants_dialog_get_look (dialog);
+  const AppSeasonSnapshot *snapshot = ui_entrants_dialog_get_snapshot (dialog);
   guint last = 0;
 
-  for (guint k = 0; k < look->rounds->len; k++)
-    last = MAX (last, ((AppRound *)g_ptr_array_index (look->rounds, k))->number);
+  for (guint k = 0; k < snapshot->rounds->len; k++)
+    last = MAX (last, ((AppRound *)g_ptr_array_index (snapshot->rounds, k))->number);
   return last;
 }
 
@@ -136,7 +136,7 @@ last_paired (UiEntrantsDialog *dialog)
 static guint
 most_rounds (UiEntrantsDialog *dialog)
 {
-  return MAX (ui_entrants_dialog_get_look (dialog)->draft->rounds, last_paired (dialog) + 1);
+  return MAX (ui_entrants_dialog_get_snapshot (dialog)->draft->rounds, last_paired (dialog) + 1);
 }
 
 /* Leaving */
@@ -144,31 +144,32 @@ most_rounds (UiEntrantsDialog *dialog)
 static void
 leave_cb (GtkWidget *question, const char *response, gpointer data)
 {
-  Asking *asking = asking_of (question);
+  Prompt *prompt = prompt_of (question);
   AppLeagueCommand *command;
 
   if (!g_str_equal (response, "do"))
     return;
   command = app_league_command_new (APP_LEAGUE_COMMAND_LEAVE);
-  command->entrant = g_strdup (asking->uuid);
-  command->number = (guint)gtk_spin_button_get_value_as_int (asking->number);
-  ui_entrants_dialog_do (
-      asking->dialog, command,
+  command->entrant = g_strdup (prompt->uuid);
+  command->number = (guint)gtk_spin_button_get_value_as_int (prompt->number);
+  ui_entrants_dialog_run_command (
+      prompt->dialog, command,
       command->number == 0
-          ? app_phrase_printf (_ ("%s leaves before the first round"), asking->name)
+          ? app_phrase_printf (_ ("%s leaves before the first round"), prompt->name)
           /* Translators: an entrant's name and a round's number. */
-          : app_phrase_printf (_ ("%s leaves after round %u"), asking->name, command->number));
+          : app_phrase_printf (_ ("%s leaves after round %u"), prompt->name, command->number));
 }
 
 void
-ui_entrant_ask_leave (UiEntrantsDialog *dialog, const AppEntrant *entrant)
+ui_entrant_prompt_leave (UiEntrantsDialog *dialog, const AppEntrant *entrant)
 {
   guint last = last_paired (dialog);
   g_autofree char *heading = app_phrase_printf (_ ("%s Leaves"), entrant->name);
-  GtkWidget *question = ask (dialog, entrant, heading,
-                             _ ("What was played stays. You can let them return."), _ ("_Leave"));
+  GtkWidget *question =
+      new_prompt (dialog, entrant, heading, _ ("What was played stays. You can let them return."),
+                  _ ("_Leave"));
 
-  asking_of (question)->number =
+  prompt_of (question)->number =
       add_number (question, _ ("After Round"), 0, most_rounds (dialog), last);
   g_signal_connect (question, "response", G_CALLBACK (leave_cb), NULL);
   gtk_window_present (GTK_WINDOW (question));
@@ -180,36 +181,36 @@ static void
 away_cb (GtkWidget *question, const char *response, gpointer data)
 {
   static const LeagueKind kinds[] = { LEAGUE_ZERO_BYE, LEAGUE_HALF_BYE, LEAGUE_FULL_BYE };
-  Asking *asking = asking_of (question);
+  Prompt *prompt = prompt_of (question);
   AppLeagueCommand *command;
 
   if (!g_str_equal (response, "do"))
     return;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_AWAY);
-  command->entrant = g_strdup (asking->uuid);
-  command->number = (guint)gtk_spin_button_get_value_as_int (asking->number);
-  command->bye = kinds[MIN (gtk_drop_down_get_selected (asking->choice), G_N_ELEMENTS (kinds) - 1)];
-  ui_entrants_dialog_do (
-      asking->dialog, command,
+  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_AWAY);
+  command->entrant = g_strdup (prompt->uuid);
+  command->number = (guint)gtk_spin_button_get_value_as_int (prompt->number);
+  command->bye = kinds[MIN (gtk_drop_down_get_selected (prompt->choice), G_N_ELEMENTS (kinds) - 1)];
+  ui_entrants_dialog_run_command (
+      prompt->dialog, command,
       /* Translators: an entrant's name and a round's number. */
-      app_phrase_printf (_ ("%s is away in round %u"), asking->name, command->number));
+      app_phrase_printf (_ ("%s is away in round %u"), prompt->name, command->number));
 }
 
 void
-ui_entrant_ask_away (UiEntrantsDialog *dialog, const AppEntrant *entrant)
+ui_entrant_prompt_away (UiEntrantsDialog *dialog, const AppEntrant *entrant)
 {
   g_autofree char *heading = app_phrase_printf (_ ("%s Is Away"), entrant->name);
   GtkWidget *question =
-      ask (dialog, entrant, heading, _ ("They get no table in that round."), _ ("_Set"));
+      new_prompt (dialog, entrant, heading, _ ("They get no table in that round."), _ ("_Set"));
   g_autoptr (GtkStringList) kinds = gtk_string_list_new (NULL);
   guint next = last_paired (dialog) + 1;
 
   gtk_string_list_append (kinds, _ ("No points"));
   gtk_string_list_append (kinds, _ ("A draw’s points"));
   gtk_string_list_append (kinds, _ ("A win’s points"));
-  asking_of (question)->number =
+  prompt_of (question)->number =
       add_number (question, _ ("In Round"), next, most_rounds (dialog), next);
-  asking_of (question)->choice = add_choice (question, _ ("It Brings"), G_LIST_MODEL (kinds));
+  prompt_of (question)->choice = add_choice (question, _ ("It Brings"), G_LIST_MODEL (kinds));
   g_signal_connect (question, "response", G_CALLBACK (away_cb), NULL);
   gtk_window_present (GTK_WINDOW (question));
 }
@@ -219,33 +220,34 @@ ui_entrant_ask_away (UiEntrantsDialog *dialog, const AppEntrant *entrant)
 static void
 forbid_cb (GtkWidget *question, const char *response, gpointer data)
 {
-  Asking *asking = asking_of (question);
-  guint chosen = gtk_drop_down_get_selected (asking->choice);
+  Prompt *prompt = prompt_of (question);
+  guint chosen = gtk_drop_down_get_selected (prompt->choice);
   AppLeagueCommand *command;
 
-  if (!g_str_equal (response, "do") || chosen >= g_strv_length (asking->others))
+  if (!g_str_equal (response, "do") || chosen >= g_strv_length (prompt->others))
     return;
   command = app_league_command_new (APP_LEAGUE_COMMAND_FORBID);
-  command->entrant = g_strdup (asking->uuid);
-  command->other = g_strdup (asking->others[chosen]);
+  command->entrant = g_strdup (prompt->uuid);
+  command->other = g_strdup (prompt->others[chosen]);
   command->number = 1;
-  ui_entrants_dialog_do (asking->dialog, command, g_strdup (_ ("They will not be paired")));
+  ui_entrants_dialog_run_command (prompt->dialog, command,
+                                  g_strdup (_ ("They will not be paired")));
 }
 
 void
-ui_entrant_ask_forbidden (UiEntrantsDialog *dialog, const AppEntrant *entrant)
+ui_entrant_prompt_forbidden (UiEntrantsDialog *dialog, const AppEntrant *entrant)
 {
-  const AppSeasonSnapshot *look = ui_entrants_dialog_get_look (dialog);
-  g_auto (GStrv) forbidden =
-      app_entrant_dup_forbidden (ui_entrants_dialog_get_store (dialog), look->uuid, entrant->uuid);
+  const AppSeasonSnapshot *snapshot = ui_entrants_dialog_get_snapshot (dialog);
+  g_auto (GStrv) forbidden = app_entrant_dup_forbidden (ui_entrants_dialog_get_store (dialog),
+                                                        snapshot->uuid, entrant->uuid);
   g_autofree char *heading = app_phrase_printf (_ ("Whom Must %s Not Meet?"), entrant->name);
-  GtkWidget *question = ask (dialog, entrant, heading,
-                             _ ("The pairing keeps them apart as long as it can."), _ ("_Set"));
+  GtkWidget *question = new_prompt (
+      dialog, entrant, heading, _ ("The pairing keeps them apart as long as it can."), _ ("_Set"));
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   g_autoptr (GStrvBuilder) others = g_strv_builder_new ();
 
-  for (guint k = 0; k < look->entrants->len; k++) {
-    const AppEntrant *other = g_ptr_array_index (look->entrants, k);
+  for (guint k = 0; k < snapshot->entrants->len; k++) {
+    const AppEntrant *other = g_ptr_array_index (snapshot->entrants, k);
 
     if (strcmp (other->uuid, entrant->uuid) == 0
         || g_strv_contains ((const char *const *)forbidden, other->uuid))
@@ -253,8 +255,8 @@ ui_entrant_ask_forbidden (UiEntrantsDialog *dialog, const AppEntrant *entrant)
     gtk_string_list_append (names, other->name);
     g_strv_builder_add (others, other->uuid);
   }
-  asking_of (question)->others = g_strv_builder_end (others);
-  asking_of (question)->choice = add_choice (question, _ ("Entrant"), G_LIST_MODEL (names));
+  prompt_of (question)->others = g_strv_builder_end (others);
+  prompt_of (question)->choice = add_choice (question, _ ("Entrant"), G_LIST_MODEL (names));
   g_signal_connect (question, "response", G_CALLBACK (forbid_cb), NULL);
   gtk_window_present (GTK_WINDOW (question));
 }
@@ -276,21 +278,21 @@ split_names (const char *text)
 static void
 changes_cb (GtkWidget *question, const char *response, gpointer data)
 {
-  Asking *asking = asking_of (question);
-  g_autofree char *rating = dup_text (asking->rating);
-  g_autofree char *players = dup_text (asking->texts);
+  Prompt *prompt = prompt_of (question);
+  g_autofree char *rating = dup_text (prompt->rating);
+  g_autofree char *players = dup_text (prompt->texts);
   AppLeagueCommand *command;
 
   if (!g_str_equal (response, "do"))
     return;
   command = app_league_command_new (APP_LEAGUE_COMMAND_EDIT_ENTRANT);
-  command->entrant = g_strdup (asking->uuid);
-  command->number = (guint)gtk_spin_button_get_value_as_int (asking->number);
-  command->text = dup_text (asking->text);
+  command->entrant = g_strdup (prompt->uuid);
+  command->number = (guint)gtk_spin_button_get_value_as_int (prompt->number);
+  command->text = dup_text (prompt->text);
   command->texts = players != NULL ? split_names (players) : NULL;
   command->rating = *rating != '\0' ? g_strtod (rating, NULL) : NAN;
-  ui_entrants_dialog_do (asking->dialog, command,
-                         app_phrase_printf (_ ("%s is changed"), asking->name));
+  ui_entrants_dialog_run_command (prompt->dialog, command,
+                                  app_phrase_printf (_ ("%s is changed"), prompt->name));
 }
 
 /* A rating is a number, or nothing. */
@@ -310,24 +312,24 @@ rating_changed_cb (GtkEditable *entry, AdwMessageDialog *question)
 }
 
 void
-ui_entrant_ask_changes (UiEntrantsDialog *dialog, const AppEntrant *entrant)
+ui_entrant_prompt_changes (UiEntrantsDialog *dialog, const AppEntrant *entrant)
 {
-  const AppSeasonSnapshot *look = ui_entrants_dialog_get_look (dialog);
-  GtkWidget *question = ask (dialog, entrant, entrant->name, NULL, _ ("_Save"));
-  Asking *asking = asking_of (question);
+  const AppSeasonSnapshot *snapshot = ui_entrants_dialog_get_snapshot (dialog);
+  GtkWidget *question = new_prompt (dialog, entrant, entrant->name, NULL, _ ("_Save"));
+  Prompt *prompt = prompt_of (question);
   g_autofree char *rating =
       entrant->rating > 0 ? g_strdup_printf ("%.10g", entrant->rating) : g_strdup ("");
 
   if (entrant->player == NULL) {
     g_autofree char *players = app_phrase_join (", ", entrant->players);
 
-    asking->text = add_text (question, _ ("Name of the Team"), entrant->name);
-    asking->texts = add_text (question, _ ("Its Players, with commas between"), players);
+    prompt->text = add_text (question, _ ("Name of the Team"), entrant->name);
+    prompt->texts = add_text (question, _ ("Its Players, with commas between"), players);
   }
-  asking->number =
-      add_number (question, _ ("Start Number"), 1, look->entrants->len, entrant->number);
-  asking->rating = add_text (question, _ ("Rating at the Start"), rating);
-  g_signal_connect_object (asking->rating, "changed", G_CALLBACK (rating_changed_cb), question, 0);
+  prompt->number =
+      add_number (question, _ ("Start Number"), 1, snapshot->entrants->len, entrant->number);
+  prompt->rating = add_text (question, _ ("Rating at the Start"), rating);
+  g_signal_connect_object (prompt->rating, "changed", G_CALLBACK (rating_changed_cb), question, 0);
   g_signal_connect (question, "response", G_CALLBACK (changes_cb), NULL);
   gtk_window_present (GTK_WINDOW (question));
 }

@@ -9,9 +9,9 @@
 G_BEGIN_DECLS
 
 /* Each asks, and does it when that is answered. */
-void ui_entrant_ask_leave (UiEntrantsDialog *dialog, const AppEntrant *entrant);
-void ui_entrant_ask_away (UiEntrantsDialog *dialog, const AppEntrant *entrant);
-void ui_entrant_ask_forbidden (UiEntrantsDialog *dialog, const AppEntrant *entrant);
-void ui_entrant_ask_changes (UiEntrantsDialog *dialog, const AppEntrant *entrant);
+void ui_entrant_prompt_leave (UiEntrantsDialog *dialog, const AppEntrant *entrant);
+void ui_entrant_prompt_away (UiEntrantsDialog *dialog, const AppEntrant *entrant);
+void ui_entrant_prompt_forbidden (UiEntrantsDialog *dialog, const AppEntrant *entrant);
+void ui_entrant_prompt_changes (UiEntrantsDialog *dialog, const AppEntrant *entrant);
 
 G_END_DECLS

@@ -32,10 +32,10 @@ struct _UiEntrantsDialog {
   GtkLabel *hint, *fault;
   GtkListBox *list;
 
-  AppStore *store;         /* Owned */
-  AppSeasonSnapshot *look; /* Owned */
-  char **known;            /* Owned; names to complete from */
-  AdwToast *told;          /* Weak; the last toast */
+  AppStore *store;             /* Owned */
+  AppSeasonSnapshot *snapshot; /* Owned */
+  char **known;                /* Owned; names to complete from */
+  AdwToast *toast;             /* Weak; the last toast */
 };
 
 G_DEFINE_FINAL_TYPE (UiEntrantsDialog, ui_entrants_dialog, ADW_TYPE_WINDOW)
@@ -46,24 +46,24 @@ typedef struct {
   UiEntrantsDialog *self; /* Owned */
   char *sentence;         /* Owned */
   gboolean entering;
-} Doing;
+} RunningCommand;
 
 static void
-tell (UiEntrantsDialog *self, const char *sentence, gint64 batch)
+show_toast (UiEntrantsDialog *self, const char *sentence, gint64 batch)
 {
   AdwToast *toast = adw_toast_new ("");
 
   adw_toast_set_custom_title (
       toast, ui_toast_title_new (self->toasts, sentence, batch != 0 ? _ ("_Undo") : ""));
-  if (self->told != NULL)
-    adw_toast_dismiss (self->told);
+  if (self->toast != NULL)
+    adw_toast_dismiss (self->toast);
   adw_toast_set_timeout (toast, TOAST_SECONDS);
   if (batch != 0) {
     adw_toast_set_button_label (toast, _ ("_Undo"));
     adw_toast_set_action_target (toast, "x", batch);
     adw_toast_set_action_name (toast, "entrants.undo");
   }
-  g_set_weak_pointer (&self->told, toast);
+  g_set_weak_pointer (&self->toast, toast);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
@@ -74,7 +74,7 @@ undone_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (!app_store_undo_finish (APP_STORE (source), result, &error))
-    tell (self, error->message, 0);
+    show_toast (self, error->message, 0);
 }
 
 static void
@@ -87,7 +87,7 @@ undo_action (GtkWidget *widget, const char *name, GVariant *batch)
 }
 
 static void
-complain (UiEntrantsDialog *self, const char *sentence)
+show_fault (UiEntrantsDialog *self, const char *sentence)
 {
   ui_set_sentence (self->fault, sentence != NULL ? sentence : "");
   gtk_widget_set_visible (GTK_WIDGET (self->fault), sentence != NULL);
@@ -96,46 +96,46 @@ complain (UiEntrantsDialog *self, const char *sentence)
 static void
 done_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  Doing *doing = data;
-  UiEntrantsDialog *self = doing->self;
+  RunningCommand *running = data;
+  UiEntrantsDialog *self = running->self;
   g_autoptr (GError) error = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   gint64 batch = 0;
 
-  if (!app_league_command_do_finish_told (APP_STORE (source), result, NULL, &batch, &told,
+  if (!app_league_command_do_finish_full (APP_STORE (source), result, NULL, &batch, &text,
                                           &error)) {
     /* What was typed stays, and what is wrong with it stands below it. */
-    if (doing->entering)
-      complain (self, error->message);
+    if (running->entering)
+      show_fault (self, error->message);
     else
-      tell (self, error->message, 0);
+      show_toast (self, error->message, 0);
   } else {
-    g_autofree char *both = told != NULL ? g_strconcat (doing->sentence, ". ", told, NULL) : NULL;
+    g_autofree char *both = text != NULL ? g_strconcat (running->sentence, ". ", text, NULL) : NULL;
 
-    if (doing->entering)
+    if (running->entering)
       gtk_editable_set_text (GTK_EDITABLE (self->enter), "");
-    tell (self, both != NULL ? both : doing->sentence, batch);
+    show_toast (self, both != NULL ? both : running->sentence, batch);
   }
-  g_free (doing->sentence);
+  g_free (running->sentence);
   g_object_unref (self);
-  g_free (doing);
+  g_free (running);
 }
 
 static void
-act (UiEntrantsDialog *self, AppLeagueCommand *command, char *sentence, gboolean entering)
+run_command (UiEntrantsDialog *self, AppLeagueCommand *command, char *sentence, gboolean entering)
 {
-  Doing *doing = g_new (Doing, 1);
+  RunningCommand *running = g_new (RunningCommand, 1);
 
-  doing->self = g_object_ref (self);
-  doing->sentence = sentence;
-  doing->entering = entering;
-  app_league_command_do_async (self->store, command, NULL, done_cb, doing);
+  running->self = g_object_ref (self);
+  running->sentence = sentence;
+  running->entering = entering;
+  app_league_command_do_async (self->store, command, NULL, done_cb, running);
 }
 
 void
-ui_entrants_dialog_do (UiEntrantsDialog *self, AppLeagueCommand *command, char *sentence)
+ui_entrants_dialog_run_command (UiEntrantsDialog *self, AppLeagueCommand *command, char *sentence)
 {
-  act (self, command, sentence, FALSE);
+  run_command (self, command, sentence, FALSE);
 }
 
 /* Entering */
@@ -143,7 +143,7 @@ ui_entrants_dialog_do (UiEntrantsDialog *self, AppLeagueCommand *command, char *
 static void
 typed_cb (UiEntrantsDialog *self)
 {
-  complain (self, NULL);
+  show_fault (self, NULL);
 }
 
 /* Pasted names come with their line breaks. */
@@ -157,12 +157,12 @@ enter_cb (UiEntrantsDialog *self)
   char *sentence;
   guint n;
 
-  ui_complete_take (GTK_EDITABLE (self->enter));
+  ui_completion_accept (GTK_EDITABLE (self->enter));
   for (char **line = lines; *line != NULL; line++)
     if (*g_strstrip (*line) != '\0')
       g_strv_builder_add (names, *line);
   command = app_league_command_new (APP_LEAGUE_COMMAND_ENTER);
-  command->season = g_strdup (self->look->uuid);
+  command->season = g_strdup (self->snapshot->uuid);
   command->texts = g_strv_builder_end (names);
   n = g_strv_length (command->texts);
   if (n == 0) {
@@ -173,7 +173,7 @@ enter_cb (UiEntrantsDialog *self)
       n == 1
           ? g_strdup_printf (_ ("%s takes part"), command->texts[0])
           : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u takes part", "%u take part", n), n);
-  act (self, command, sentence, TRUE);
+  run_command (self, command, sentence, TRUE);
 }
 
 static char *
@@ -181,7 +181,7 @@ complete_name (const char *typed, gpointer data)
 {
   UiEntrantsDialog *self = data;
 
-  return g_strdup (ui_complete_find ((const char *const *)self->known, typed));
+  return g_strdup (ui_completion_find ((const char *const *)self->known, typed));
 }
 
 /* One entrant */
@@ -189,8 +189,8 @@ complete_name (const char *typed, gpointer data)
 static const AppEntrant *
 find_entrant (UiEntrantsDialog *self, const char *uuid)
 {
-  for (guint k = 0; k < self->look->entrants->len; k++) {
-    const AppEntrant *entrant = g_ptr_array_index (self->look->entrants, k);
+  for (guint k = 0; k < self->snapshot->entrants->len; k++) {
+    const AppEntrant *entrant = g_ptr_array_index (self->snapshot->entrants, k);
 
     if (strcmp (entrant->uuid, uuid) == 0)
       return entrant;
@@ -204,10 +204,10 @@ ask_action (GtkWidget *widget, const char *name, GVariant *target)
   static const struct {
     const char *name;
     void (*ask) (UiEntrantsDialog *dialog, const AppEntrant *entrant);
-  } asks[] = { { "entrants.leave", ui_entrant_ask_leave },
-               { "entrants.away", ui_entrant_ask_away },
-               { "entrants.forbid", ui_entrant_ask_forbidden },
-               { "entrants.edit", ui_entrant_ask_changes } };
+  } asks[] = { { "entrants.leave", ui_entrant_prompt_leave },
+               { "entrants.away", ui_entrant_prompt_away },
+               { "entrants.forbid", ui_entrant_prompt_forbidden },
+               { "entrants.edit", ui_entrant_prompt_changes } };
   UiEntrantsDialog *self = UI_ENTRANTS_DIALOG (widget);
   const AppEntrant *entrant = find_entrant (self, g_variant_get_string (target, NULL));
 
@@ -226,11 +226,13 @@ return_action (GtkWidget *widget, const char *name, GVariant *target)
 
   if (entrant == NULL)
     return;
-  command = app_league_command_new (back ? APP_LEAGUE_COMMAND_RETURN : APP_LEAGUE_COMMAND_TAKE_OUT);
+  command =
+      app_league_command_new (back ? APP_LEAGUE_COMMAND_RETURN : APP_LEAGUE_COMMAND_REMOVE_ENTRANT);
   command->entrant = g_strdup (entrant->uuid);
-  ui_entrants_dialog_do (self, command,
-                         back ? app_phrase_printf (_ ("%s takes part again"), entrant->name)
-                              : app_phrase_printf (_ ("%s is taken out"), entrant->name));
+  ui_entrants_dialog_run_command (self, command,
+                                  back
+                                      ? app_phrase_printf (_ ("%s takes part again"), entrant->name)
+                                      : app_phrase_printf (_ ("%s is taken out"), entrant->name));
 }
 
 static void
@@ -246,11 +248,11 @@ comes_action (GtkWidget *widget, const char *name, GVariant *target)
   entrant = find_entrant (self, uuid);
   if (entrant == NULL)
     return;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_AWAY);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_SET_AWAY);
   command->entrant = g_strdup (uuid);
   command->number = round;
   command->bye = LEAGUE_UNPLAYED;
-  ui_entrants_dialog_do (
+  ui_entrants_dialog_run_command (
       self, command, g_strdup_printf (_ ("%s comes in round %u after all"), entrant->name, round));
 }
 
@@ -265,7 +267,7 @@ allow_action (GtkWidget *widget, const char *name, GVariant *target)
   command = app_league_command_new (APP_LEAGUE_COMMAND_FORBID);
   command->entrant = g_strdup (one);
   command->other = g_strdup (other);
-  ui_entrants_dialog_do (self, command, g_strdup (_ ("They may be paired again")));
+  ui_entrants_dialog_run_command (self, command, g_strdup (_ ("They may be paired again")));
 }
 
 /* Rows */
@@ -324,50 +326,51 @@ new_menu (UiEntrantsDialog *self, const AppEntrant *entrant, char **forbidden)
 }
 
 static void
-add_told (GString *told, const char *what)
+append_part (GString *text, const char *what)
 {
-  if (told->len > 0)
-    g_string_append (told, " · ");
-  g_string_append (told, what);
+  if (text->len > 0)
+    g_string_append (text, " · ");
+  g_string_append (text, what);
 }
 
 static void
-add_printed (GString *told, char *what)
+append_taken_part (GString *text, char *what)
 {
-  add_told (told, what);
+  append_part (text, what);
   g_free (what);
 }
 
 /* What is special about an entrant. */
 static char *
-dup_told (UiEntrantsDialog *self, const AppEntrant *entrant, char **forbidden)
+dup_remarks (UiEntrantsDialog *self, const AppEntrant *entrant, char **forbidden)
 {
-  GString *told = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
 
   if (entrant->player == NULL) {
     g_autofree char *players = app_phrase_join (", ", entrant->players);
 
-    add_told (told, players);
+    append_part (text, players);
   }
   if (entrant->rating > 0)
-    add_printed (told, g_strdup_printf (_ ("rated %.0f"), entrant->rating));
+    append_taken_part (text, g_strdup_printf (_ ("rated %.0f"), entrant->rating));
   if (entrant->start != 0) {
     g_autofree char *points = app_points_dup (entrant->start);
 
-    add_printed (told, g_strdup_printf (_ ("begins with %s"), points));
+    append_taken_part (text, g_strdup_printf (_ ("begins with %s"), points));
   }
   if (entrant->joined > 1)
-    add_printed (told, g_strdup_printf (_ ("from round %u on"), entrant->joined));
+    append_taken_part (text, g_strdup_printf (_ ("from round %u on"), entrant->joined));
   for (const guint *round = entrant->away; round != NULL && *round != 0; round++)
-    add_printed (told, g_strdup_printf (_ ("away in round %u"), *round));
+    append_taken_part (text, g_strdup_printf (_ ("away in round %u"), *round));
   for (char **uuid = forbidden; *uuid != NULL; uuid++)
     if (find_entrant (self, *uuid) != NULL)
-      add_printed (told, g_strdup_printf (_ ("not against %s"), find_entrant (self, *uuid)->name));
+      append_taken_part (text,
+                         g_strdup_printf (_ ("not against %s"), find_entrant (self, *uuid)->name));
   if (entrant->left == 0)
-    add_told (told, _ ("left before the first round"));
+    append_part (text, _ ("left before the first round"));
   else if (entrant->left != G_MAXUINT)
-    add_printed (told, g_strdup_printf (_ ("left after round %u"), entrant->left));
-  return g_string_free (told, FALSE);
+    append_taken_part (text, g_strdup_printf (_ ("left after round %u"), entrant->left));
+  return g_string_free (text, FALSE);
 }
 
 /* Delete takes out who never played, and lets others leave. */
@@ -382,11 +385,11 @@ key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
   if (entrant == NULL || (key != GDK_KEY_Delete && key != GDK_KEY_F2))
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_F2)
-    ui_entrant_ask_changes (self, entrant);
+    ui_entrant_prompt_changes (self, entrant);
   else if (!entrant->sits)
     gtk_widget_activate_action (GTK_WIDGET (self), "entrants.take-out", "s", uuid);
   else if (entrant->left == G_MAXUINT)
-    ui_entrant_ask_leave (self, entrant);
+    ui_entrant_prompt_leave (self, entrant);
   return GDK_EVENT_STOP;
 }
 
@@ -397,15 +400,15 @@ new_row (UiEntrantsDialog *self, const AppEntrant *entrant)
   GtkWidget *number = gtk_label_new (NULL);
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_auto (GStrv) forbidden =
-      app_entrant_dup_forbidden (self->store, self->look->uuid, entrant->uuid);
+      app_entrant_dup_forbidden (self->store, self->snapshot->uuid, entrant->uuid);
   g_autoptr (GMenuModel) menu = new_menu (self, entrant, forbidden);
   GtkWidget *button = ui_row_menu_new (menu, _ ("What Can Be Done (Enter)"));
-  g_autofree char *told = dup_told (self, entrant, forbidden);
+  g_autofree char *text = dup_remarks (self, entrant, forbidden);
   g_autofree char *digits = g_strdup_printf ("%u", entrant->number);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), entrant->name);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), told);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
   gtk_label_set_label (GTK_LABEL (number), digits);
   gtk_label_set_width_chars (GTK_LABEL (number), 3);
   gtk_label_set_xalign (GTK_LABEL (number), 1);
@@ -451,34 +454,36 @@ static void
 show (UiEntrantsDialog *self)
 {
   int focused = focused_row (self);
-  guint n = self->look->entrants->len;
+  guint n = self->snapshot->entrants->len;
   GtkListBoxRow *row;
 
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   for (guint k = 0; k < n; k++)
-    gtk_list_box_append (self->list, new_row (self, g_ptr_array_index (self->look->entrants, k)));
+    gtk_list_box_append (self->list,
+                         new_row (self, g_ptr_array_index (self->snapshot->entrants, k)));
   gtk_widget_set_visible (GTK_WIDGET (self->list), n > 0);
   if (focused >= 0 && n > 0) {
     row = gtk_list_box_get_row_at_index (self->list, MIN (focused, (int)n - 1));
     gtk_widget_grab_focus (GTK_WIDGET (row));
   }
-  adw_window_title_set_subtitle (self->title, self->look->title);
+  adw_window_title_set_subtitle (self->title, self->snapshot->title);
 }
 
 static void
 refresh (GtkWidget *widget)
 {
   UiEntrantsDialog *self = UI_ENTRANTS_DIALOG (widget);
-  AppSeasonSnapshot *look = app_season_snapshot_at (self->store, self->look->uuid, NULL);
+  AppSeasonSnapshot *snapshot =
+      app_season_snapshot_from_store (self->store, self->snapshot->uuid, NULL);
 
-  if (look == NULL || look->deleted) {
-    g_clear_pointer (&look, app_season_snapshot_free);
+  if (snapshot == NULL || snapshot->deleted) {
+    g_clear_pointer (&snapshot, app_season_snapshot_free);
     gtk_window_close (GTK_WINDOW (self));
     return;
   }
-  app_season_snapshot_free (self->look);
-  self->look = look;
+  app_season_snapshot_free (self->snapshot);
+  self->snapshot = snapshot;
   show (self);
 }
 
@@ -489,7 +494,7 @@ ui_entrants_dialog_dispose (GObject *object)
 {
   UiEntrantsDialog *self = UI_ENTRANTS_DIALOG (object);
 
-  g_clear_weak_pointer (&self->told);
+  g_clear_weak_pointer (&self->toast);
   G_OBJECT_CLASS (ui_entrants_dialog_parent_class)->dispose (object);
   g_clear_object (&self->store);
 }
@@ -499,7 +504,7 @@ ui_entrants_dialog_finalize (GObject *object)
 {
   UiEntrantsDialog *self = UI_ENTRANTS_DIALOG (object);
 
-  g_clear_pointer (&self->look, app_season_snapshot_free);
+  g_clear_pointer (&self->snapshot, app_season_snapshot_free);
   g_strfreev (self->known);
   G_OBJECT_CLASS (ui_entrants_dialog_parent_class)->finalize (object);
 }
@@ -511,7 +516,7 @@ ui_entrants_dialog_class_init (UiEntrantsDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ui_entrants_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_entrants_dialog_finalize;
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/tomekeeper/Tomekeeper/entrants-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, UiEntrantsDialog, title);
@@ -543,20 +548,20 @@ ui_entrants_dialog_init (UiEntrantsDialog *self)
 GtkWidget *
 ui_entrants_dialog_new (AppStore *store, const char *season, GError **error)
 {
-  AppSeasonSnapshot *look = app_season_snapshot_at (store, season, error);
+  AppSeasonSnapshot *snapshot = app_season_snapshot_from_store (store, season, error);
   UiEntrantsDialog *self;
 
-  if (look == NULL)
+  if (snapshot == NULL)
     return NULL;
   self = g_object_new (UI_TYPE_ENTRANTS_DIALOG, NULL);
   self->store = g_object_ref (store);
-  self->look = look;
+  self->snapshot = snapshot;
   self->known = app_quick_dup_players (store, NULL);
   gtk_label_set_label (self->hint,
-                       look->draft->partners == APP_PARTNERS_FIXED
+                       snapshot->draft->partners == APP_PARTNERS_FIXED
                            ? _ ("A team is “Red: Ann, Ben”; Enter enters it, also late")
                            : _ ("Enter enters, also late; you can paste many names at once"));
-  ui_complete (GTK_EDITABLE (self->enter), complete_name, self);
+  ui_completion_add (GTK_EDITABLE (self->enter), complete_name, self);
   ui_follow_store (GTK_WIDGET (self), store, APP_CHANGED_LEAGUES | APP_CHANGED_PLAYERS, refresh);
   show (self);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->enter));
@@ -564,9 +569,9 @@ ui_entrants_dialog_new (AppStore *store, const char *season, GError **error)
 }
 
 const AppSeasonSnapshot *
-ui_entrants_dialog_get_look (UiEntrantsDialog *self)
+ui_entrants_dialog_get_snapshot (UiEntrantsDialog *self)
 {
-  return self->look;
+  return self->snapshot;
 }
 
 AppStore *

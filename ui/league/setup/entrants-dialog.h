@@ -18,10 +18,11 @@ G_DECLARE_FINAL_TYPE (UiEntrantsDialog, ui_entrants_dialog, UI, ENTRANTS_DIALOG,
 GtkWidget *ui_entrants_dialog_new (AppStore *store, const char *season, GError **error);
 
 /* Does @command (taken over), and tells @sentence (taken over) with Undo, or why not. */
-void ui_entrants_dialog_do (UiEntrantsDialog *self, AppLeagueCommand *command, char *sentence);
+void ui_entrants_dialog_run_command (UiEntrantsDialog *self, AppLeagueCommand *command,
+                                     char *sentence);
 
 /* Of what is on show; borrowed until the next change. */
-const AppSeasonSnapshot *ui_entrants_dialog_get_look (UiEntrantsDialog *self);
+const AppSeasonSnapshot *ui_entrants_dialog_get_snapshot (UiEntrantsDialog *self);
 AppStore *ui_entrants_dialog_get_store (UiEntrantsDialog *self);
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 
 typedef struct {
   LeagueSystem system;
-  const char *title, *told;
+  const char *title, *text;
   gsize field; /* Of LeagueRatingRules */
   double min, max, step;
   guint digits;
@@ -63,7 +63,7 @@ static guint signals[N_SIGNALS];
 
 /* What each system is for. */
 static const char *
-told_of (guint chosen)
+system_text (guint chosen)
 {
   switch (chosen) {
   case 1:
@@ -93,7 +93,7 @@ show_rows (UiRatingBox *self)
     gtk_widget_set_visible (self->rows[k], rated && numbers[k].system == self->rules.system);
   gtk_widget_set_visible (self->provisional_row, rated && self->rules.system == LEAGUE_ELO);
   gtk_widget_set_visible (GTK_WIDGET (self->period), rated && self->rules.system == LEAGUE_GLICKO2);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->system), told_of (chosen));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->system), system_text (chosen));
 }
 
 static void
@@ -140,7 +140,7 @@ ui_rating_box_class_init (UiRatingBoxClass *klass)
 }
 
 static GtkWidget *
-new_number (UiRatingBox *self, const char *title, const char *told, double min, double max,
+new_number (UiRatingBox *self, const char *title, const char *text, double min, double max,
             double step, guint digits, GtkSpinButton **spin)
 {
   GtkWidget *row = adw_action_row_new ();
@@ -149,12 +149,12 @@ new_number (UiRatingBox *self, const char *title, const char *told, double min, 
   gtk_spin_button_set_digits (GTK_SPIN_BUTTON (button), digits);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), told);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
   gtk_widget_set_focusable (row, FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, told, -1);
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
   g_signal_connect_swapped (button, "value-changed", G_CALLBACK (changed_cb), self);
   *spin = GTK_SPIN_BUTTON (button);
   return row;
@@ -199,7 +199,7 @@ ui_rating_box_init (UiRatingBox *self)
   for (guint k = 0; k < N_NUMBERS; k++) {
     const Number *number = &numbers[k];
 
-    self->rows[k] = new_number (self, _ (number->title), _ (number->told), number->min, number->max,
+    self->rows[k] = new_number (self, _ (number->title), _ (number->text), number->min, number->max,
                                 number->step, number->digits, &self->spins[k]);
     adw_preferences_group_add (group, self->rows[k]);
   }

@@ -20,7 +20,7 @@ struct _UiSchemeDialog {
   GtkWidget *save;
   AdwEntryRow *name;
   AdwComboRow *like, *by, *ties;
-  GtkLabel *told;
+  GtkLabel *message;
   GtkWidget *results_group, *places_group;
   AdwEntryRow *win, *draw, *loss;
   AdwEntryRow *bye, *full_bye, *half_bye, *zero_bye, *forfeit_win, *forfeit_loss;
@@ -168,7 +168,7 @@ changed_cb (UiSchemeDialog *self)
 {
   g_autofree char *name = NULL;
   g_autofree char *wrong = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   LeagueScheme scheme;
   gboolean good;
 
@@ -177,8 +177,8 @@ changed_cb (UiSchemeDialog *self)
   name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
   good = read_scheme (self, &scheme);
   wrong = dup_wrong (self, &scheme, good, name);
-  told = app_scheme_dup_told (&scheme);
-  ui_set_sentence (self->told, told);
+  text = app_scheme_dup_text (&scheme);
+  ui_set_sentence (self->message, text);
   ui_set_sentence (self->missing_label, wrong != NULL ? wrong : "");
   gtk_revealer_set_reveal_child (self->missing, wrong != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "scheme.save", wrong == NULL && !self->busy);
@@ -463,7 +463,7 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (self->busy)
     return;
-  command = app_league_command_new (APP_LEAGUE_COMMAND_KEEP_SCHEME);
+  command = app_league_command_new (APP_LEAGUE_COMMAND_STORE_SCHEME);
   read_scheme (self, &command->scheme);
   command->text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
   self->busy = TRUE;
@@ -519,7 +519,7 @@ ui_scheme_dialog_class_init (UiSchemeDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, like);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, by);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, ties);
-  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, told);
+  gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, message);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, results_group);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, places_group);
   gtk_widget_class_bind_template_child (widget_class, UiSchemeDialog, win);
@@ -580,7 +580,7 @@ fill_like (UiSchemeDialog *self, const char *id)
   guint chosen = 0;
 
   self->filling = TRUE;
-  self->schemes = app_schemes_list_at (self->store);
+  self->schemes = app_schemes_list_from_store (self->store);
   for (guint k = 0; k < self->schemes->len; k++) {
     const AppScheme *scheme = g_ptr_array_index (self->schemes, k);
 
@@ -600,7 +600,7 @@ ui_scheme_dialog_new (AppStore *store, const AppScheme *like)
 
   self->store = g_object_ref (store);
   fill_like (self, like != NULL ? like->id : NULL);
-  if (like != NULL && !like->ready && *like->id != '\0')
+  if (like != NULL && !like->preset && *like->id != '\0')
     gtk_editable_set_text (GTK_EDITABLE (self->name), like->name);
   if (like != NULL)
     show_scheme (self, &like->scheme);

@@ -84,7 +84,7 @@ static guint signals[N_SIGNALS];
 
 static const struct {
   LeagueFormat format;
-  const char *told;
+  const char *text;
 } formats[] = {
   { LEAGUE_SWISS, N_ ("Each round against somebody with as many points; nobody meets twice") },
   { LEAGUE_ROUND_ROBIN, N_ ("Everybody meets everybody") },
@@ -105,7 +105,7 @@ dup_text (AdwEntryRow *row)
 }
 
 static void
-replace (char **text, char *with)
+replace_string (char **text, char *with)
 {
   g_free (*text);
   *text = with;
@@ -136,17 +136,17 @@ ui_season_dialog_read (UiSeasonDialog *self)
 {
   AppSeasonDraft *draft = self->draft;
 
-  replace (&draft->league_name, dup_text (self->league_name));
-  replace (&draft->name, dup_text (self->season_name));
-  replace (&draft->starts, dup_text (self->starts));
-  replace (&draft->ends, dup_text (self->ends));
-  replace (&draft->note, dup_text (self->note));
+  replace_string (&draft->league_name, dup_text (self->league_name));
+  replace_string (&draft->name, dup_text (self->season_name));
+  replace_string (&draft->starts, dup_text (self->starts));
+  replace_string (&draft->ends, dup_text (self->ends));
+  replace_string (&draft->note, dup_text (self->note));
   g_strfreev (draft->games);
   draft->games = ui_game_names_split (gtk_editable_get_text (GTK_EDITABLE (self->games)));
   g_strfreev (draft->entrants);
   draft->entrants = ui_names_box_dup_names (self->names);
-  if (self->season == NULL && draft->carries != NULL)
-    draft->carried = read_carried (self);
+  if (self->season == NULL && draft->carry_from != NULL)
+    draft->carry_flags = read_carried (self);
   draft->rounds = gtk_widget_get_visible (GTK_WIDGET (self->rounds)) ? value_of (self->rounds) : 0;
   draft->pairing.cycles = value_of (self->cycles);
   draft->pairing.third_place = gtk_switch_get_active (self->third_place);
@@ -159,8 +159,9 @@ ui_season_dialog_read (UiSeasonDialog *self)
 static guint
 count_entrants (UiSeasonDialog *self)
 {
-  gboolean all = self->season != NULL
-                 || (self->draft->carries != NULL && (self->draft->carried & APP_CARRY_ENTRANTS));
+  gboolean all =
+      self->season != NULL
+      || (self->draft->carry_from != NULL && (self->draft->carry_flags & APP_CARRY_ENTRANTS));
 
   return ui_names_box_count (self->names) + (all ? self->n_carried : 0);
 }
@@ -168,7 +169,7 @@ count_entrants (UiSeasonDialog *self)
 /* Telling */
 
 static void
-tell (UiSeasonDialog *self, const char *sentence, gboolean wrong)
+show_message (UiSeasonDialog *self, const char *sentence, gboolean wrong)
 {
   ui_set_sentence (self->missing_label, sentence != NULL ? sentence : "");
   if (wrong)
@@ -179,13 +180,13 @@ tell (UiSeasonDialog *self, const char *sentence, gboolean wrong)
 }
 
 static void
-tell_state (UiSeasonDialog *self)
+update_message (UiSeasonDialog *self)
 {
   g_autofree char *warning = NULL;
   g_autofree char *wrong =
-      app_season_draft_check_at (self->store, self->draft, self->season, &warning);
+      app_season_draft_check_in_store (self->store, self->draft, self->season, &warning);
 
-  tell (self, wrong != NULL ? wrong : warning, wrong != NULL);
+  show_message (self, wrong != NULL ? wrong : warning, wrong != NULL);
   ui_set_string (&self->warned, wrong == NULL ? warning : NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "season.save", wrong == NULL && !self->busy);
 }
@@ -193,12 +194,12 @@ tell_state (UiSeasonDialog *self)
 static void
 show_count (UiSeasonDialog *self, guint n)
 {
-  g_autofree char *told =
+  g_autofree char *text =
       self->draft->partners == APP_PARTNERS_FIXED
           ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u team", "%u teams", n), n)
           : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u player", "%u players", n), n);
 
-  gtk_label_set_label (self->count, n > 0 ? told : "");
+  gtk_label_set_label (self->count, n > 0 ? text : "");
 }
 
 /* The usual number of rounds, until somebody chooses another. */
@@ -208,12 +209,12 @@ show_rounds (UiSeasonDialog *self)
   LeagueFormat format = self->draft->pairing.format;
   guint n = count_entrants (self), usual = app_season_draft_suggest_rounds (self->draft, n);
   gboolean chosen = format == LEAGUE_SWISS || format == LEAGUE_PODS;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
 
   if (n < 2 && !chosen)
-    told = g_strdup (_ ("As many as it takes"));
+    text = g_strdup (_ ("As many as it takes"));
   else if (format != LEAGUE_LADDER && n > 1)
-    told = g_strdup_printf (
+    text = g_strdup_printf (
         /* Translators: how many rounds. */
         chosen ? g_dngettext (GETTEXT_PACKAGE, "%u are usual with %u entrant",
                               "%u are usual with %u entrants", n)
@@ -225,7 +226,7 @@ show_rounds (UiSeasonDialog *self)
     self->filling = FALSE;
     self->draft->rounds = usual;
   }
-  adw_action_row_set_subtitle (self->rounds_row, told != NULL ? told : "");
+  adw_action_row_set_subtitle (self->rounds_row, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->rounds), chosen);
   gtk_widget_set_visible (GTK_WIDGET (self->rounds_row), format != LEAGUE_LADDER);
   show_count (self, n);
@@ -238,7 +239,7 @@ ui_season_dialog_changed_cb (UiSeasonDialog *self)
     return;
   ui_season_dialog_read (self);
   show_rounds (self);
-  tell_state (self);
+  update_message (self);
 }
 
 /* The format */
@@ -292,7 +293,7 @@ set_format (UiSeasonDialog *self, LeagueFormat format)
   app_season_draft_set_format (draft, format);
   if (self->own & OWN_POINTS) {
     draft->rules.scheme = before->rules.scheme;
-    replace (&draft->scheme_id, g_strdup (before->scheme_id));
+    replace_string (&draft->scheme_id, g_strdup (before->scheme_id));
   }
   if (self->own & OWN_TIE_BREAKS) {
     draft->rules.n_tie_breaks = before->rules.n_tie_breaks;
@@ -370,7 +371,7 @@ game_chosen_cb (UiSeasonDialog *self, GtkListBoxRow *row)
                                              self->known_games[gtk_list_box_row_get_index (row)]);
 
   gtk_menu_button_popdown (self->games_button);
-  ui_complete_set_text (entry, text);
+  ui_completion_set_text (entry, text);
   gtk_widget_grab_focus (GTK_WIDGET (entry));
 }
 
@@ -391,7 +392,7 @@ fill_games (UiSeasonDialog *self)
     gtk_widget_add_css_class (label, "choice-row");
     gtk_list_box_append (self->games_list, label);
   }
-  ui_complete (GTK_EDITABLE (self->games), complete_game, self);
+  ui_completion_add (GTK_EDITABLE (self->games), complete_game, self);
 }
 
 /* Storing */
@@ -402,14 +403,14 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (UiSeasonDialog) self = data;
   g_autoptr (GError) error = NULL;
   g_autofree char *uuid = NULL;
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   g_autofree char *sentence = NULL;
   gint64 batch = 0;
 
   self->busy = FALSE;
-  if (!app_league_command_do_finish_told (APP_STORE (source), result, &uuid, &batch, &told,
+  if (!app_league_command_do_finish_full (APP_STORE (source), result, &uuid, &batch, &text,
                                           &error)) {
-    tell (self, error->message, TRUE);
+    show_message (self, error->message, TRUE);
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "season.save", TRUE);
     return;
   }
@@ -424,10 +425,10 @@ done_cb (GObject *source, GAsyncResult *result, gpointer data)
   else
     sentence = g_strdup (_ ("The next season can begin"));
   /* The dialog has advised already. */
-  if (told != NULL && g_strcmp0 (told, self->warned) != 0) {
-    g_autofree char *both = g_strconcat (sentence, ". ", told, NULL);
+  if (text != NULL && g_strcmp0 (text, self->warned) != 0) {
+    g_autofree char *both = g_strconcat (sentence, ". ", text, NULL);
 
-    replace (&sentence, g_steal_pointer (&both));
+    replace_string (&sentence, g_steal_pointer (&both));
   }
   g_signal_emit (self, signals[SIGNAL_DONE], 0, self->season != NULL ? self->season : uuid,
                  sentence, batch);
@@ -553,7 +554,7 @@ ui_season_dialog_class_init (UiSeasonDialogClass *klass)
       g_signal_new ("done", UI_TYPE_SEASON_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_INT64);
   g_type_ensure (UI_TYPE_NAMES_BOX);
-  g_type_ensure (UI_TYPE_ONE_STOP);
+  g_type_ensure (UI_TYPE_FOCUS_GROUP);
   g_type_ensure (UI_TYPE_RATING_BOX);
   g_type_ensure (UI_TYPE_TIE_BREAKS_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -581,7 +582,7 @@ add_formats (UiSeasonDialog *self)
 
     adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
                                    league_format_name (formats[k].format));
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (formats[k].told));
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (formats[k].text));
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), mark);
     gtk_widget_add_css_class (mark, "chosen-mark");
     gtk_list_box_append (self->formats, row);
@@ -619,7 +620,7 @@ show_draft (UiSeasonDialog *self)
   self->filling = TRUE;
   gtk_editable_set_text (GTK_EDITABLE (self->league_name), draft->league_name);
   gtk_editable_set_text (GTK_EDITABLE (self->season_name), draft->name);
-  ui_complete_set_text (GTK_EDITABLE (self->games), joined);
+  ui_completion_set_text (GTK_EDITABLE (self->games), joined);
   gtk_editable_set_text (GTK_EDITABLE (self->starts), draft->starts);
   gtk_editable_set_text (GTK_EDITABLE (self->ends), draft->ends);
   gtk_editable_set_text (GTK_EDITABLE (self->note), draft->note);
@@ -627,10 +628,10 @@ show_draft (UiSeasonDialog *self)
   gtk_spin_button_set_value (self->rounds, draft->rounds);
   gtk_spin_button_set_value (self->best_of, draft->rules.best_of);
   gtk_switch_set_active (self->third_place, draft->pairing.third_place);
-  gtk_switch_set_active (self->carry_entrants, (draft->carried & APP_CARRY_ENTRANTS) != 0);
-  gtk_switch_set_active (self->carry_seeds, (draft->carried & APP_CARRY_SEEDS) != 0);
-  gtk_switch_set_active (self->carry_ratings, (draft->carried & APP_CARRY_RATINGS) != 0);
-  gtk_switch_set_active (self->carry_points, (draft->carried & APP_CARRY_POINTS) != 0);
+  gtk_switch_set_active (self->carry_entrants, (draft->carry_flags & APP_CARRY_ENTRANTS) != 0);
+  gtk_switch_set_active (self->carry_seeds, (draft->carry_flags & APP_CARRY_SEEDS) != 0);
+  gtk_switch_set_active (self->carry_ratings, (draft->carry_flags & APP_CARRY_RATINGS) != 0);
+  gtk_switch_set_active (self->carry_points, (draft->carry_flags & APP_CARRY_POINTS) != 0);
   self->filling = FALSE;
   show_format (self);
 }
@@ -638,7 +639,7 @@ show_draft (UiSeasonDialog *self)
 static guint
 count_of (AppStore *store, const char *season)
 {
-  g_autoptr (AppSeasonSnapshot) look = app_season_snapshot_at (store, season, NULL);
+  g_autoptr (AppSeasonSnapshot) look = app_season_snapshot_from_store (store, season, NULL);
   guint n = 0;
 
   for (guint k = 0; look != NULL && k < look->entrants->len; k++)
@@ -659,13 +660,13 @@ new_dialog (AppStore *store, AppSeasonDraft *draft, const char *season, guint ow
   self->draft = draft;
   self->season = g_strdup (season);
   self->own = draft->rounds > 0 ? own : own & ~OWN_ROUNDS;
-  if (season != NULL || draft->carries != NULL)
-    self->n_carried = count_of (store, season != NULL ? season : draft->carries);
+  if (season != NULL || draft->carry_from != NULL)
+    self->n_carried = count_of (store, season != NULL ? season : draft->carry_from);
   gtk_window_set_title (GTK_WINDOW (self), title);
   gtk_button_set_label (GTK_BUTTON (self->save), save);
   gtk_widget_set_visible (GTK_WIDGET (self->league_name), first && season == NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->season_name), !first || season != NULL);
-  gtk_widget_set_visible (self->carry_group, season == NULL && draft->carries != NULL);
+  gtk_widget_set_visible (self->carry_group, season == NULL && draft->carry_from != NULL);
   gtk_widget_set_visible (self->names_group, season == NULL);
   fill_games (self);
   ui_names_box_set_known (self->names, (const char *const *)players);
@@ -690,7 +691,7 @@ ui_season_dialog_new (AppStore *store)
 GtkWidget *
 ui_season_dialog_new_next (AppStore *store, const char *league, GError **error)
 {
-  AppSeasonDraft *draft = app_season_draft_next_at (store, league, error);
+  AppSeasonDraft *draft = app_season_draft_next_from_store (store, league, error);
 
   return draft != NULL ? new_dialog (store, draft, NULL, OWN_ALL, _ ("Next Season"), _ ("_Begin"))
                        : NULL;
@@ -699,7 +700,7 @@ ui_season_dialog_new_next (AppStore *store, const char *league, GError **error)
 GtkWidget *
 ui_season_dialog_new_edit (AppStore *store, const char *season, GError **error)
 {
-  AppSeasonDraft *draft = app_season_draft_of_at (store, season, error);
+  AppSeasonDraft *draft = app_season_draft_load_from_store (store, season, error);
 
   return draft != NULL ? new_dialog (store, draft, season, OWN_ALL, _ ("Edit Season"), _ ("_Save"))
                        : NULL;
@@ -708,11 +709,11 @@ ui_season_dialog_new_edit (AppStore *store, const char *season, GError **error)
 /* The season's dialog: which points a result brings. */
 
 static void
-show_points_told (UiSeasonDialog *self)
+show_points_text (UiSeasonDialog *self)
 {
-  g_autofree char *told = app_scheme_dup_told (&self->draft->rules.scheme);
+  g_autofree char *text = app_scheme_dup_text (&self->draft->rules.scheme);
 
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->points), told);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->points), text);
 }
 
 static void
@@ -745,7 +746,7 @@ ui_season_dialog_show_points (UiSeasonDialog *self)
   gboolean filling = self->filling;
 
   g_clear_pointer (&self->schemes, g_ptr_array_unref);
-  self->schemes = app_schemes_list_at (self->store);
+  self->schemes = app_schemes_list_from_store (self->store);
   self->odd = find_scheme (self) == G_MAXUINT;
   if (self->odd)
     add_odd_scheme (self);
@@ -755,7 +756,7 @@ ui_season_dialog_show_points (UiSeasonDialog *self)
   adw_combo_row_set_model (self->points, G_LIST_MODEL (names));
   adw_combo_row_set_selected (self->points, self->odd ? 0 : find_scheme (self));
   self->filling = filling;
-  show_points_told (self);
+  show_points_text (self);
 }
 
 /* Other points have other tie-breaks, unless somebody chose these. */
@@ -782,7 +783,7 @@ ui_season_dialog_points_cb (UiSeasonDialog *self)
     return;
   ui_season_dialog_read (self);
   set_scheme (self, g_ptr_array_index (self->schemes, chosen));
-  show_points_told (self);
+  show_points_text (self);
   ui_season_dialog_changed_cb (self);
 }
 
@@ -790,7 +791,7 @@ static void
 kept_cb (UiSchemeDialog *dialog, const char *uuid, const char *sentence, gint64 batch,
          UiSeasonDialog *self)
 {
-  g_autoptr (GPtrArray) schemes = app_schemes_list_at (self->store);
+  g_autoptr (GPtrArray) schemes = app_schemes_list_from_store (self->store);
 
   ui_season_dialog_read (self);
   for (guint k = 0; k < schemes->len; k++) {
@@ -801,7 +802,7 @@ kept_cb (UiSchemeDialog *dialog, const char *uuid, const char *sentence, gint64 
   }
   ui_season_dialog_show_points (self);
   ui_season_dialog_changed_cb (self);
-  ui_page_tell (GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (self))), sentence, batch);
+  ui_page_toast (GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (self))), sentence, batch);
 }
 
 void

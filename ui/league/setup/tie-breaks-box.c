@@ -70,7 +70,7 @@ move (UiTieBreaksBox *self, guint from, guint to)
 }
 
 static void
-take_out (UiTieBreaksBox *self, guint at)
+remove_at (UiTieBreaksBox *self, guint at)
 {
   LeagueColumn *columns = self->rules.tie_breaks;
 
@@ -91,7 +91,7 @@ key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
   guint at = index_of (row);
 
   if (key == GDK_KEY_Delete) {
-    take_out (self, at);
+    remove_at (self, at);
     return GDK_EVENT_STOP;
   }
   if (!alt || (key != GDK_KEY_Up && key != GDK_KEY_Down))
@@ -104,7 +104,7 @@ key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
 static void
 remove_cb (GtkButton *button, UiTieBreaksBox *self)
 {
-  take_out (self, index_of (gtk_widget_get_ancestor (GTK_WIDGET (button), GTK_TYPE_LIST_BOX_ROW)));
+  remove_at (self, index_of (gtk_widget_get_ancestor (GTK_WIDGET (button), GTK_TYPE_LIST_BOX_ROW)));
 }
 
 static void
@@ -123,7 +123,7 @@ new_row (UiTieBreaksBox *self, LeagueColumn column)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), league_column_name (column));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), league_column_told (column));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), league_column_description (column));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   g_object_set_data (G_OBJECT (row), COLUMN, GUINT_TO_POINTER (column));
   gtk_widget_add_css_class (remove, "flat");
@@ -169,7 +169,8 @@ show_others (UiTieBreaksBox *self)
     row = adw_action_row_new ();
     adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
                                    league_column_name ((LeagueColumn)column));
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), league_column_told ((LeagueColumn)column));
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row),
+                                 league_column_description ((LeagueColumn)column));
     gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
     g_object_set_data (G_OBJECT (row), COLUMN, GUINT_TO_POINTER (column));
     gtk_list_box_append (self->others, row);
@@ -217,7 +218,7 @@ ui_tie_breaks_box_class_init (UiTieBreaksBoxClass *klass)
 static GtkWidget *
 new_list (UiTieBreaksBox *self)
 {
-  GtkWidget *stop = g_object_new (UI_TYPE_ONE_STOP, NULL);
+  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
 
   self->list = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
@@ -235,7 +236,7 @@ new_add (UiTieBreaksBox *self)
 {
   GtkWidget *popover = gtk_popover_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *stop = g_object_new (UI_TYPE_ONE_STOP, NULL);
+  GtkWidget *stop = g_object_new (UI_TYPE_FOCUS_GROUP, NULL);
 
   self->others = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->others, GTK_SELECTION_NONE);

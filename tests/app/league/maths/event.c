@@ -96,7 +96,7 @@ void
 event_play_all (Event *event, GRand *rand, const LeaguePairing *pairing, guint round)
 {
   for (guint k = 0; k < pairing->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
 
     if (league_kind_is_bye (table->kind))
       event_bye (event, round, table->entrants[0], table->kind);

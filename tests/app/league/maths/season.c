@@ -21,7 +21,7 @@ season_rules (LeagueRules *rules, const char *scheme, const char *ids)
   g_auto (GStrv) words = g_strsplit (ids, " ", -1);
 
   memset (rules, 0, sizeof *rules);
-  rules->scheme = league_ready_scheme (scheme)->scheme;
+  rules->scheme = league_preset_scheme (scheme)->scheme;
   for (char **word = words; *word != NULL; word++)
     if (!league_column_find (*word, &rules->tie_breaks[rules->n_tie_breaks++]))
       g_error ("no tie-break %s", *word);
@@ -128,7 +128,7 @@ season_add_match (LeagueResults *results, guint round, const char *places, ...)
 /* Random ones */
 
 static guint
-draw (RulesRandom *random, guint n)
+random_below (RulesRandom *random, guint n)
 {
   return rules_random_below (random, n);
 }
@@ -140,7 +140,8 @@ draw_kind (RulesRandom *random)
                                      LEAGUE_FULL_BYE, LEAGUE_HALF_BYE, LEAGUE_ZERO_BYE,
                                      LEAGUE_UNPLAYED };
 
-  return draw (random, 4) > 0 ? LEAGUE_PLAYED : rare[draw (random, G_N_ELEMENTS (rare))];
+  return random_below (random, 4) > 0 ? LEAGUE_PLAYED
+                                      : rare[random_below (random, G_N_ELEMENTS (rare))];
 }
 
 static void
@@ -149,9 +150,9 @@ draw_places (RulesRandom *random, LeagueSeat *seats, guint n, guint n_sides)
   guint8 places[LEAGUE_SEATS];
 
   for (guint k = 0; k < n_sides; k++)
-    places[k] = (guint8)(1 + draw (random, n_sides));
-  if (draw (random, 8) > 0)
-    places[draw (random, n_sides)] = 1;
+    places[k] = (guint8)(1 + random_below (random, n_sides));
+  if (random_below (random, 8) > 0)
+    places[random_below (random, n_sides)] = 1;
   for (guint k = 0; k < n; k++)
     seats[k].place = places[seats[k].side];
 }
@@ -161,26 +162,29 @@ season_draw_result (RulesRandom *random, guint n_entrants, guint n_rounds, gint6
                     LeagueResult *result, LeagueSeat *seats)
 {
   static const guint sides[] = { 2, 2, 2, 2, 3, 4, 5 };
-  guint n_sides = sides[draw (random, G_N_ELEMENTS (sides))];
-  guint members = n_sides == 2 && draw (random, 3) == 0 ? 2 : 1;
-  guint n, start = draw (random, n_entrants);
-  gboolean scored = draw (random, 2) == 0;
+  guint n_sides = sides[random_below (random, G_N_ELEMENTS (sides))];
+  guint members = n_sides == 2 && random_below (random, 3) == 0 ? 2 : 1;
+  guint n, start = random_below (random, n_entrants);
+  gboolean scored = random_below (random, 2) == 0;
 
-  *result = (LeagueResult){ .match = match,
-                            .round = (guint16)(n_rounds > 0 ? draw (random, n_rounds + 1) : 0),
-                            .kind = (guint8)draw_kind (random) };
-  result->day = result->round > 0 && draw (random, 9) > 0 ? FIRST_DAY + result->round
-                                                          : FIRST_DAY + (gint)draw (random, 28);
-  result->instant = draw (random, 3);
+  *result =
+      (LeagueResult){ .match = match,
+                      .round = (guint16)(n_rounds > 0 ? random_below (random, n_rounds + 1) : 0),
+                      .kind = (guint8)draw_kind (random) };
+  result->day = result->round > 0 && random_below (random, 9) > 0
+                    ? FIRST_DAY + result->round
+                    : FIRST_DAY + (gint)random_below (random, 28);
+  result->instant = random_below (random, 3);
   if (league_kind_is_bye ((LeagueKind)result->kind))
     n_sides = members = 1;
   n_sides = MIN (n_sides, n_entrants / members);
   n = n_sides * members;
   for (guint k = 0; k < n; k++)
-    seats[k] = (LeagueSeat){ .entrant = (start + k * (1 + n_entrants / 7)) % n_entrants,
-                             .side = (guint8)(k % n_sides),
-                             .seat = (guint8)(k + 1),
-                             .score = scored ? (gint64)draw (random, 4) * 1000 : LEAGUE_NO_SCORE };
+    seats[k] =
+        (LeagueSeat){ .entrant = (start + k * (1 + n_entrants / 7)) % n_entrants,
+                      .side = (guint8)(k % n_sides),
+                      .seat = (guint8)(k + 1),
+                      .score = scored ? (gint64)random_below (random, 4) * 1000 : LEAGUE_NO_SCORE };
   for (guint k = 1; k < n; k++)
     for (guint m = 0; m < k; m++)
       if (seats[k].entrant == seats[m].entrant) {
@@ -199,10 +203,10 @@ season_draw (LeagueResults *results, RulesRandom *random, guint n_entrants, guin
   for (guint k = 0; k < n_entrants; k++) {
     LeagueEntrant *entrant = &g_array_index (results->entrants, LeagueEntrant, k);
 
-    if (draw (random, 5) == 0)
-      entrant->start = (LeaguePoints)draw (random, 3) * LEAGUE_POINT / 2;
-    if (n_rounds > 0 && draw (random, 5) == 0)
-      entrant->joined = (guint16)(1 + draw (random, n_rounds));
+    if (random_below (random, 5) == 0)
+      entrant->start = (LeaguePoints)random_below (random, 3) * LEAGUE_POINT / 2;
+    if (n_rounds > 0 && random_below (random, 5) == 0)
+      entrant->joined = (guint16)(1 + random_below (random, n_rounds));
   }
   for (guint k = 0; k < n_results; k++) {
     LeagueSeat seats[LEAGUE_SEATS];

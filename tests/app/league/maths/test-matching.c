@@ -28,7 +28,7 @@ search_all (const LeagueGraph *graph, LeagueCost *least)
       guint rest = set & ~(1u << one | 1u << other);
       LeagueCost cost = costs[rest];
 
-      if ((set >> other & 1) == 0 || !found[rest] || !league_graph_has (graph, one, other))
+      if ((set >> other & 1) == 0 || !found[rest] || !league_graph_has_edge (graph, one, other))
         continue;
       league_cost_add (&cost, league_graph_cost (graph, one, other));
       if (!found[set] || league_cost_compare (&cost, &costs[set]) < 0)
@@ -53,7 +53,7 @@ random_graph (GRand *rand, guint n)
       for (guint k = 0; k < LEAGUE_COST_PARTS; k++)
         cost.part[k] = g_rand_int_range (rand, -range, range + 1);
       if (g_rand_int_range (rand, 0, 100) < share)
-        league_graph_set (graph, one, other, &cost);
+        league_graph_set_edge (graph, one, other, &cost);
     }
   return graph;
 }
@@ -82,9 +82,9 @@ START_TEST (test_the_least_of_all)
     for (guint v = 0; v < n; v++) {
       ck_assert_uint_lt (mates[v], n);
       ck_assert_uint_eq (mates[mates[v]], v);
-      ck_assert (league_graph_has (graph, v, mates[v]));
+      ck_assert (league_graph_has_edge (graph, v, mates[v]));
     }
-    sum = league_graph_sum (graph, mates);
+    sum = league_graph_matching_cost (graph, mates);
     ck_assert_int_eq (league_cost_compare (&sum, &least), 0);
   }
   ck_assert_uint_gt (n_perfect, n_runs / 4);
@@ -113,9 +113,9 @@ START_TEST (test_large_ones_are_perfect)
       hidden[other] = kept;
     }
     for (guint v = 0; v < n; v += 2)
-      league_graph_set (graph, hidden[v], hidden[v + 1], &(LeagueCost){ { 5 } });
+      league_graph_set_edge (graph, hidden[v], hidden[v + 1], &(LeagueCost){ { 5 } });
     for (guint v = 0; v + 2 < n; v++)
-      league_graph_set (graph, hidden[v], hidden[v + 2], &(LeagueCost){ { 1, (int)v % 3 } });
+      league_graph_set_edge (graph, hidden[v], hidden[v + 2], &(LeagueCost){ { 1, (int)v % 3 } });
     ck_assert (league_graph_match (graph, mates));
     for (guint v = 0; v < n; v++)
       ck_assert_uint_eq (mates[mates[v]], v);
@@ -131,7 +131,7 @@ START_TEST (test_odd_and_empty)
   guint32 mates[3];
 
   for (guint v = 0; v < 3; v++)
-    league_graph_set (three, v, (v + 1) % 3, &(LeagueCost){ { 1 } });
+    league_graph_set_edge (three, v, (v + 1) % 3, &(LeagueCost){ { 1 } });
   ck_assert (league_graph_match (none, mates));
   ck_assert (!league_graph_match (three, mates));
 }

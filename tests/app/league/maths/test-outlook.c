@@ -55,7 +55,7 @@ add (LeagueResults *results, LeagueKind kind, guint round, const char *text)
 static LeagueRules
 rules_of (const char *scheme, guint rounds)
 {
-  return (LeagueRules){ .scheme = league_ready_scheme (scheme)->scheme,
+  return (LeagueRules){ .scheme = league_preset_scheme (scheme)->scheme,
                         .rounds = rounds,
                         .n_tie_breaks = 1,
                         .tie_breaks = { LEAGUE_COLUMN_WINS } };

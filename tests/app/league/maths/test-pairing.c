@@ -26,7 +26,7 @@ pair_season (LeagueFormat format, guint n, guint cycles, gboolean third_place)
   return pairing;
 }
 
-static const LeagueTableSeats *
+static const LeaguePairedTable *
 table_at (const LeaguePairing *pairing, guint k)
 {
   return g_ptr_array_index (pairing->tables, k);
@@ -40,7 +40,7 @@ dup_rounds (const LeaguePairing *pairing)
   guint round = 1;
 
   for (guint k = 0; k < pairing->tables->len; k++) {
-    const LeagueTableSeats *table = table_at (pairing, k);
+    const LeaguePairedTable *table = table_at (pairing, k);
 
     if (k > 0)
       g_string_append (text, table->round != round ? " | " : " ");
@@ -87,7 +87,7 @@ check_robin (guint n, guint cycles)
   int more[40] = { 0 }, row[40] = { 0 };
 
   for (guint k = 0; k < pairing->tables->len; k++) {
-    const LeagueTableSeats *table = table_at (pairing, k);
+    const LeaguePairedTable *table = table_at (pairing, k);
     guint cycle = (table->round - 1) / rounds;
 
     for (guint seat = 0; seat < table->n; seat++) {
@@ -130,7 +130,7 @@ play_tree (LeaguePairing *pairing)
   g_autofree guint *filled = g_new0 (guint, pairing->tables->len);
 
   for (guint k = 0; k < pairing->tables->len; k++) {
-    const LeagueTableSeats *table = table_at (pairing, k);
+    const LeaguePairedTable *table = table_at (pairing, k);
     guint32 ends[2] = { table->entrants[0], NOBODY };
     const int to[] = { table->winner_to, table->loser_to };
 
@@ -141,7 +141,7 @@ play_tree (LeaguePairing *pairing)
       ends[1] = MAX (table->entrants[0], table->entrants[1]);
     }
     for (guint end = 0; end < 2; end++) {
-      LeagueTableSeats *next;
+      LeaguePairedTable *next;
       guint seat;
 
       if (to[end] < 0)
@@ -163,13 +163,13 @@ check_tree (guint n, gboolean third_place)
   g_autoptr (LeaguePairing) pairing = pair_season (LEAGUE_KNOCK_OUT, n, 1, third_place);
   guint rounds = 0, n_matches = 0, n_byes = 0;
   gboolean third = third_place && n >= 4;
-  const LeagueTableSeats *final;
+  const LeaguePairedTable *final;
 
   while ((1u << rounds) < n)
     rounds++;
   play_tree (pairing);
   for (guint k = 0; k < pairing->tables->len; k++) {
-    const LeagueTableSeats *table = table_at (pairing, k);
+    const LeaguePairedTable *table = table_at (pairing, k);
     guint left = 1u << (rounds - table->round + 1);
 
     n_matches += table->n == 2;
@@ -190,7 +190,7 @@ check_tree (guint n, gboolean third_place)
   ck_assert_uint_eq (final->entrants[0], 0);
   ck_assert_uint_eq (final->entrants[1], 1);
   if (third) {
-    const LeagueTableSeats *match = table_at (pairing, pairing->tables->len - 1);
+    const LeaguePairedTable *match = table_at (pairing, pairing->tables->len - 1);
 
     ck_assert_uint_eq (match->round, rounds);
     ck_assert_uint_eq (match->entrants[0] + match->entrants[1], 2 + 3);
@@ -300,7 +300,7 @@ check_hand (Hand *hand, const char *text)
   hand->pairing = league_pairing_new ();
   for (char **word = words; *word != NULL; word++) {
     g_auto (GStrv) seats = g_strsplit (*word, "-", -1);
-    LeagueTableSeats *table = league_pairing_add (
+    LeaguePairedTable *table = league_pairing_add (
         hand->pairing, g_strv_length (seats) == 1 ? LEAGUE_BYE : LEAGUE_UNPLAYED);
 
     for (char **seat = seats; *seat != NULL; seat++, table->n++) {
@@ -423,7 +423,7 @@ START_TEST (test_first_again)
   event_play (event, 2, 0, 2, 0);
   event_play (event, 2, 1, 3, 0);
   for (guint k = 0; k < 2; k++) {
-    LeagueTableSeats *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
+    LeaguePairedTable *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
 
     table->n = 2;
     table->sides[1] = 1;
@@ -450,7 +450,7 @@ START_TEST (test_dead_end)
   for (guint k = 0; k < 6; k++)
     event_play (event, 1 + k / 3, met[k][0], met[k][1], 0);
   for (guint k = 0; k < 3; k++) {
-    LeagueTableSeats *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
+    LeaguePairedTable *table = league_pairing_add (pairing, LEAGUE_UNPLAYED);
 
     table->n = 2;
     table->sides[1] = 1;
@@ -479,11 +479,11 @@ START_TEST (test_every_reason_is_told)
   for (guint kind = LEAGUE_WHY_EQUAL; kind <= LEAGUE_ODD_AGAIN; kind++)
     for (guint count = 0; count <= 3; count++) {
       LeagueReason reason = { .kind = kind, .one = 0, .other = 1, .count = count, .round = count };
-      g_autofree char *told = league_reason_dup_told (&reason, name_of, NULL);
+      g_autofree char *text = league_reason_dup_text (&reason, name_of, NULL);
 
-      ck_assert_uint_gt (strlen (told), 10);
-      ck_assert (strchr (".", told[strlen (told) - 1]));
-      ck_assert_ptr_null (strstr (told, "(null)"));
+      ck_assert_uint_gt (strlen (text), 10);
+      ck_assert (strchr (".", text[strlen (text) - 1]));
+      ck_assert_ptr_null (strstr (text, "(null)"));
       if (count == 0)
         ck_assert (g_hash_table_add (ids, (gpointer)league_reason_id (kind)));
     }
@@ -492,7 +492,7 @@ END_TEST
 
 static const struct {
   LeagueReason reason;
-  const char *told;
+  const char *text;
 } reasons[] = {
   { { .kind = LEAGUE_WHY_EQUAL, .amount = LEAGUE_POINT * 5 / 2 },
     "Both have 2½ points and have not met." },
@@ -511,9 +511,9 @@ static const struct {
 
 START_TEST (test_sentences)
 {
-  g_autofree char *told = league_reason_dup_told (&reasons[_i].reason, name_of, NULL);
+  g_autofree char *text = league_reason_dup_text (&reasons[_i].reason, name_of, NULL);
 
-  ck_assert_str_eq (told, reasons[_i].told);
+  ck_assert_str_eq (text, reasons[_i].text);
 }
 END_TEST
 

@@ -175,7 +175,7 @@ worth_of (const Account *account, const LeaguePairing *pairing)
   Worth sum = { { 0 } };
 
   for (guint k = 0; k < pairing->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
     guint side = 0;
     Worth worth;
 
@@ -228,7 +228,7 @@ START_TEST (test_best_of_all)
     pairing = pair (event, &rules, rounds + 1);
     for (guint k = 0; k < pairing->tables->len; k++)
       search.sizes[search.n_sizes++] =
-          ((const LeagueTableSeats *)g_ptr_array_index (pairing->tables, k))->n;
+          ((const LeaguePairedTable *)g_ptr_array_index (pairing->tables, k))->n;
     seat_next (&search, 0, &(Worth){ { 0 } });
     worth = worth_of (&account, pairing);
     ck_assert_int_eq (compare (&worth, &search.best), 0);
@@ -284,7 +284,7 @@ START_TEST (test_sizes)
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint k = 0; k < pairing->tables->len; k++)
-    counts[((const LeagueTableSeats *)g_ptr_array_index (pairing->tables, k))->n]++;
+    counts[((const LeaguePairedTable *)g_ptr_array_index (pairing->tables, k))->n]++;
   for (guint n = LEAGUE_SEATS; n > 0; n--)
     for (guint k = 0; k < counts[n]; k++)
       g_string_append_printf (text, "%u", n);
@@ -307,8 +307,8 @@ START_TEST (test_larger_fields)
     guint seen = 0, most = 0;
 
     for (guint k = 0; k < pairing->tables->len; k++) {
-      const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
-      const LeagueTableSeats *same = g_ptr_array_index (again->tables, k);
+      const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
+      const LeaguePairedTable *same = g_ptr_array_index (again->tables, k);
 
       ck_assert_mem_eq (table->entrants, same->entrants, sizeof table->entrants);
       for (guint a = 0; a < table->n; a++) {
@@ -349,7 +349,7 @@ check_partners (guint n, guint rounds, guint least)
     g_autoptr (LeaguePairing) pairing = pair (event, &rules, round);
 
     for (guint k = 0; k < pairing->tables->len; k++) {
-      const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
+      const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
 
       if (table->n == 1) {
         byes[table->entrants[0]]++;
@@ -399,7 +399,7 @@ START_TEST (test_ladders)
 
   for (guint k = 0; k < pairing->tables->len; k++)
     g_string_append_printf (text, "%u",
-                            ((const LeagueTableSeats *)g_ptr_array_index (pairing->tables, k))->n);
+                            ((const LeaguePairedTable *)g_ptr_array_index (pairing->tables, k))->n);
   ck_assert_str_eq (text->str, ladders[_i].sizes);
   ck_assert (league_pairing_check (&rules, pairing, event_stand (event), 7, event->results, 1));
 }
@@ -420,7 +420,7 @@ START_TEST (test_forbidden)
   g_array_append_vals (forbidden, pairs, 1);
   pairing = pair (event, &rules, 1);
   for (guint k = 0; k < 2; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
     guint seen = 0;
 
     for (guint seat = 0; seat < 3; seat++)

@@ -106,13 +106,13 @@ check_rated (const LeagueScheme *scheme, const Rated *each)
 START_TEST (test_rated)
 {
   for (guint k = 0; k < G_N_ELEMENTS (rated); k++)
-    check_rated (&league_ready_scheme (rated[k].scheme)->scheme, &rated[k]);
+    check_rated (&league_preset_scheme (rated[k].scheme)->scheme, &rated[k]);
 }
 END_TEST
 
 START_TEST (test_ties)
 {
-  LeagueScheme scheme = league_ready_scheme ("places")->scheme;
+  LeagueScheme scheme = league_preset_scheme ("places")->scheme;
   const Rated best = { "best", LEAGUE_PLAYED, "1224", NULL, NULL, { 4, 3, 3, 1 } };
   const Rated worst = { "worst", LEAGUE_PLAYED, "1224", NULL, NULL, { 4, 2, 2, 1 } };
   const Rated third = { "a third", LEAGUE_PLAYED, "11144", NULL, NULL, { 0 } };
@@ -139,7 +139,7 @@ START_TEST (test_bonus)
 {
   static const gint64 close[] = { 10, 9 }, clear[] = { 30, 9 }, level[] = { 9, 9 };
   static const gint64 team[] = { 20, 5, 10, 4 };
-  LeagueScheme scheme = league_ready_scheme ("three-one-nil")->scheme;
+  LeagueScheme scheme = league_preset_scheme ("three-one-nil")->scheme;
   const Rated cases[] = {
     { "lost by 1", LEAGUE_PLAYED, "12", NULL, close, { 3, 1 } },
     { "won by 21", LEAGUE_PLAYED, "12", NULL, clear, { 5.5, 0 } },
@@ -167,19 +167,19 @@ END_TEST
 /* What is ready can be used: for two sides, or for the tables it names. */
 START_TEST (test_ready)
 {
-  for (const LeagueReadyScheme *ready = league_ready_schemes (); ready->id != NULL; ready++) {
+  for (const LeaguePresetScheme *ready = league_preset_schemes (); ready->id != NULL; ready++) {
     guint least = 2, most = 2;
     char *wrong;
 
-    ck_assert_ptr_eq (league_ready_scheme (ready->id), ready);
+    ck_assert_ptr_eq (league_preset_scheme (ready->id), ready);
     if (ready->scheme.by_place)
       for (most = LEAGUE_SEATS; (ready->scheme.sizes & 1u << most) == 0;)
         most--;
     wrong = league_scheme_check (&ready->scheme, least, most);
     ck_assert_msg (wrong == NULL, "%s: %s", ready->id, wrong);
-    ck_assert_str_ne (ready->told, "");
+    ck_assert_str_ne (ready->text, "");
   }
-  ck_assert_ptr_null (league_ready_scheme ("no such"));
+  ck_assert_ptr_null (league_preset_scheme ("no such"));
 }
 END_TEST
 
@@ -284,12 +284,12 @@ nothing (LeagueScheme *scheme)
 {
 }
 
-/* @told: a part of the sentence; NULL where nothing is wrong. */
+/* @text: a part of the sentence; NULL where nothing is wrong. */
 static const struct {
   const char *scheme;
   void (*change) (LeagueScheme *scheme);
   guint least, most;
-  const char *told;
+  const char *text;
 } wrong[] = {
   { "places", set_gap, 3, 5, "tables of 3 and 5, but none for tables of 4: add" },
   { "places", set_gap, 3, 4, "tables of 3 and 5, but none for tables of 4: add" },
@@ -320,16 +320,16 @@ static const struct {
 START_TEST (test_wrong)
 {
   for (guint k = 0; k < G_N_ELEMENTS (wrong); k++) {
-    LeagueScheme scheme = league_ready_scheme (wrong[k].scheme)->scheme;
-    g_autofree char *told = NULL;
+    LeagueScheme scheme = league_preset_scheme (wrong[k].scheme)->scheme;
+    g_autofree char *text = NULL;
 
     wrong[k].change (&scheme);
-    told = league_scheme_check (&scheme, wrong[k].least, wrong[k].most);
-    if (wrong[k].told == NULL)
-      ck_assert_msg (told == NULL, "%u: %s", k, told);
+    text = league_scheme_check (&scheme, wrong[k].least, wrong[k].most);
+    if (wrong[k].text == NULL)
+      ck_assert_msg (text == NULL, "%u: %s", k, text);
     else
-      ck_assert_msg (told != NULL && strstr (told, wrong[k].told) != NULL, "%u: “%s” is not “%s”",
-                     k, told != NULL ? told : "", wrong[k].told);
+      ck_assert_msg (text != NULL && strstr (text, wrong[k].text) != NULL, "%u: “%s” is not “%s”",
+                     k, text != NULL ? text : "", wrong[k].text);
   }
 }
 END_TEST

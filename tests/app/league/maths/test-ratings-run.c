@@ -113,7 +113,7 @@ START_TEST (test_elo_provisional)
   g_autoptr (LeagueResults) results = results_of (2);
   g_autoptr (LeagueRatings) ratings = NULL;
   LeagueRatingRules rules;
-  const LeagueRated *history;
+  const LeagueRatingStep *history;
   guint n;
 
   for (guint k = 0; k < 3; k++)
@@ -185,7 +185,7 @@ START_TEST (test_glicko2_months)
   LeagueGlickoGame game;
   LeagueRating march, late;
   LeagueRatingRules rules;
-  const LeagueRated *history;
+  const LeagueRatingStep *history;
   guint n;
 
   add (results, LEAGUE_PLAYED, 20260301, 0, "0:0:1 1:1:2");
@@ -395,7 +395,7 @@ check_same (const LeagueRatings *one, const LeagueRatings *other)
 {
   for (guint k = 0; k < ENTRANTS; k++) {
     LeagueRating a = league_ratings_get (one, k), b = league_ratings_get (other, k);
-    const LeagueRated *steps_a, *steps_b;
+    const LeagueRatingStep *steps_a, *steps_b;
     guint n_a, n_b;
 
     ck_assert_mem_eq (&a, &b, sizeof a);

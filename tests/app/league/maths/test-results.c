@@ -103,9 +103,9 @@ START_TEST (test_put_and_take)
   ck_assert (put (results, 3, 20261123, 0, 2, 1));
   ck_assert_uint_eq (results->results->len, 3);
   ck_assert_int_eq (at (results, 2)->match, 3);
-  ck_assert (!league_results_take (results, 1, 3));
-  ck_assert (league_results_take (results, 0, 2));
-  ck_assert (!league_results_take (results, 0, 2));
+  ck_assert (!league_results_remove (results, 1, 3));
+  ck_assert (league_results_remove (results, 0, 2));
+  ck_assert (!league_results_remove (results, 0, 2));
   ck_assert_uint_eq (results->results->len, 2);
   ck_assert_int_eq (at (results, 1)->match, 3);
 }
@@ -150,24 +150,24 @@ some_results (void)
   }
   for (guint k = 0; k < 9; k++)
     put (results, 10 - k, 20261101 + (gint)(k % 3), k % 4, (k + 1) % 4, 1 + k % 2);
-  league_results_take (results, 0, 5);
+  league_results_remove (results, 0, 5);
   return results;
 }
 
 START_TEST (test_form)
 {
   g_autoptr (LeagueResults) results = some_results (), empty = league_results_new ();
-  g_autoptr (GBytes) form = league_results_write (results), again = NULL, nil = NULL;
-  g_autoptr (LeagueResults) back = league_results_read (form), nothing = NULL;
+  g_autoptr (GBytes) form = league_results_to_bytes (results), again = NULL, nil = NULL;
+  g_autoptr (LeagueResults) back = league_results_from_bytes (form), nothing = NULL;
 
   ck_assert_ptr_nonnull (back);
   ck_assert_uint_eq (back->entrants->len, 4);
   ck_assert_uint_eq (back->results->len, 8);
-  again = league_results_write (back);
+  again = league_results_to_bytes (back);
   ck_assert (g_bytes_equal (form, again));
   ck_assert (put (back, 99, 20261104, 0, 1, 1));
-  nil = league_results_write (empty);
-  nothing = league_results_read (nil);
+  nil = league_results_to_bytes (empty);
+  nothing = league_results_from_bytes (nil);
   ck_assert_ptr_nonnull (nothing);
   ck_assert_uint_eq (nothing->results->len, 0);
 }
@@ -178,7 +178,7 @@ END_TEST
 START_TEST (test_damaged_form)
 {
   g_autoptr (LeagueResults) results = some_results ();
-  g_autoptr (GBytes) form = league_results_write (results);
+  g_autoptr (GBytes) form = league_results_to_bytes (results);
   gsize length;
   const guint8 *bytes = g_bytes_get_data (form, &length);
 
@@ -186,12 +186,12 @@ START_TEST (test_damaged_form)
     g_autofree guint8 *copy = g_memdup2 (bytes, length);
     g_autoptr (GBytes) damaged = NULL, cut = g_bytes_new (bytes, k);
 
-    ck_assert_msg (k == length || league_results_read (cut) == NULL, "cut at %zu", k);
+    ck_assert_msg (k == length || league_results_from_bytes (cut) == NULL, "cut at %zu", k);
     if (k == length)
       break;
     copy[k] ^= (guint8)(1u << k % 8);
     damaged = g_bytes_new (copy, length);
-    ck_assert_msg (league_results_read (damaged) == NULL, "damaged at %zu", k);
+    ck_assert_msg (league_results_from_bytes (damaged) == NULL, "damaged at %zu", k);
   }
 }
 END_TEST
@@ -215,8 +215,8 @@ START_TEST (test_impossible_form)
       result->day = 0;
     else
       g_array_set_size (results->entrants, 2);
-    form = league_results_write (results);
-    ck_assert_msg (league_results_read (form) == NULL, "impossible %u", k);
+    form = league_results_to_bytes (results);
+    ck_assert_msg (league_results_from_bytes (form) == NULL, "impossible %u", k);
   }
 }
 END_TEST

@@ -205,7 +205,7 @@ worth_of (const Account *account, const LeaguePairing *pairing)
   for (guint k = 0; k < account->n; k++)
     position[account->order[k]] = k;
   for (guint k = 0; k < pairing->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
     guint a = table->entrants[0], b = table->entrants[1];
 
     ck_assert_uint_gt (table->reasons->len, 0);
@@ -435,7 +435,7 @@ check_round (const LeaguePairing *pairing, guint n, guint8 *met, guint8 *byes)
   guint n_seen = 0, n_again = 0;
 
   for (guint k = 0; k < pairing->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
 
     for (guint seat = 0; seat < table->n; seat++) {
       ck_assert (!seen[table->entrants[seat]]);
@@ -553,7 +553,7 @@ START_TEST (test_as_engines_do)
   }
   pairing = league_pair_round (&rules, pairees, event->n, event->results, round, &problem);
   for (guint k = 0; k < pairing->tables->len; k++) {
-    const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
+    const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
 
     if (table->kind == LEAGUE_ZERO_BYE)
       continue;
@@ -583,7 +583,7 @@ START_TEST (test_who_begins)
           league_pair_round (&rules, event_stand (event), n, event->results, round, &problem);
 
       for (guint k = 0; k < pairing->tables->len; k++) {
-        const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
+        const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
 
         for (guint seat = 0; table->n == 2 && seat < 2; seat++) {
           guint entrant = table->entrants[seat];
@@ -620,20 +620,20 @@ START_TEST (test_again)
     if (pairing == NULL) {
       ck_assert (strstr (problem, "End the season here") != NULL);
       g_clear_pointer (&problem, g_free);
-      rules.again = round == 4;
+      rules.allow_repeats = round == 4;
       rules.format = round == 4 ? LEAGUE_SWISS : LEAGUE_LADDER;
       pairing = league_pair_round (&rules, event_stand (event), 4, event->results, round, &problem);
       ck_assert_int_eq (
           g_array_index (
-              ((const LeagueTableSeats *)g_ptr_array_index (pairing->tables, 0))->reasons,
+              ((const LeaguePairedTable *)g_ptr_array_index (pairing->tables, 0))->reasons,
               LeagueReason, 0)
               .kind,
           round == 4 ? LEAGUE_ODD_AGAIN : LEAGUE_WHY_LEAST_MET);
-      rules.again = FALSE;
+      rules.allow_repeats = FALSE;
       rules.format = LEAGUE_SWISS;
     }
     for (guint k = 0; k < 2; k++) {
-      const LeagueTableSeats *table = g_ptr_array_index (pairing->tables, k);
+      const LeaguePairedTable *table = g_ptr_array_index (pairing->tables, k);
       guint one = MIN (table->entrants[0], table->entrants[1]);
 
       met[one][MAX (table->entrants[0], table->entrants[1])]++;

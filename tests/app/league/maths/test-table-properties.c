@@ -26,10 +26,10 @@ draw_rules (LeagueRules *rules, RulesRandom *random)
 {
   guint n_schemes = 0;
 
-  while (league_ready_schemes ()[n_schemes].id != NULL)
+  while (league_preset_schemes ()[n_schemes].id != NULL)
     n_schemes++;
   memset (rules, 0, sizeof *rules);
-  rules->scheme = league_ready_schemes ()[rules_random_below (random, n_schemes)].scheme;
+  rules->scheme = league_preset_schemes ()[rules_random_below (random, n_schemes)].scheme;
   rules->scheme.bonus[0] = (LeagueBonus){ LEAGUE_BONUS_LOST_BY, 1000, LEAGUE_POINT / 10 };
   rules->scheme.bonus[1] = (LeagueBonus){ LEAGUE_BONUS_WON_BY, 2000, LEAGUE_POINT / 3 };
   rules->scheme.n_bonus = rules_random_below (random, 3);
@@ -156,7 +156,7 @@ change_one (LeagueResults *results, RulesRandom *random, guint n_rounds, GArray 
     }
   }
   if (rules_random_below (random, 4) == 0) {
-    league_results_take (results, 0, match);
+    league_results_remove (results, 0, match);
     return;
   }
   n = season_draw_result (random, n_entrants, n_rounds, match, &result, seats);
@@ -225,7 +225,7 @@ END_TEST
 static void
 check_parts (const LeagueTable *table, guint32 entrant, LeagueColumn column, guint64 seed)
 {
-  g_autoptr (GArray) parts = league_table_why (table, entrant, column);
+  g_autoptr (GArray) parts = league_table_dup_parts (table, entrant, column);
   double value = league_table_get_value (table, entrant, column), sum = 0, weights = 0;
   gboolean mean = column == LEAGUE_COLUMN_PER_MATCH || column == LEAGUE_COLUMN_PLACE
                   || league_column_unit (column) == LEAGUE_IN_SHARE

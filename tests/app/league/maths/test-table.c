@@ -98,7 +98,7 @@ START_TEST (test_columns)
     ck_assert_int_eq (found, column);
     ck_assert_str_ne (league_column_name (column), "");
     ck_assert_str_ne (league_column_heading (column), "");
-    ck_assert (g_str_has_suffix (league_column_told (column), "."));
+    ck_assert (g_str_has_suffix (league_column_description (column), "."));
     ck_assert_msg (league_column_is_tie_break (column) || column < LEAGUE_COLUMN_DIRECT, "%s",
                    league_column_id (column));
   }

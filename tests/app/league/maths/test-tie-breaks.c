@@ -247,12 +247,12 @@ START_TEST (test_parts)
   g_autoptr (LeagueTable) twice =
       make_table (find_case ("direct encounter, two meetings and one"), met);
   g_autoptr (LeagueTable) waiting = make_table (find_case ("waiting"), played);
-  g_autoptr (GArray) bh = league_table_why (dropped, 3, LEAGUE_COLUMN_BUCHHOLZ_CUT1);
-  g_autoptr (GArray) late = league_table_why (dropped, 4, LEAGUE_COLUMN_BUCHHOLZ_CUT1);
-  g_autoptr (GArray) de = league_table_why (twice, 0, LEAGUE_COLUMN_DIRECT);
-  g_autoptr (GArray) ps = league_table_why (dropped, 4, LEAGUE_COLUMN_PROGRESSIVE_CUT1);
-  g_autoptr (GArray) none = league_table_why (waiting, 3, LEAGUE_COLUMN_PROGRESSIVE);
-  g_autoptr (GArray) uncut = league_table_why (waiting, 2, LEAGUE_COLUMN_PROGRESSIVE_CUT1);
+  g_autoptr (GArray) bh = league_table_dup_parts (dropped, 3, LEAGUE_COLUMN_BUCHHOLZ_CUT1);
+  g_autoptr (GArray) late = league_table_dup_parts (dropped, 4, LEAGUE_COLUMN_BUCHHOLZ_CUT1);
+  g_autoptr (GArray) de = league_table_dup_parts (twice, 0, LEAGUE_COLUMN_DIRECT);
+  g_autoptr (GArray) ps = league_table_dup_parts (dropped, 4, LEAGUE_COLUMN_PROGRESSIVE_CUT1);
+  g_autoptr (GArray) none = league_table_dup_parts (waiting, 3, LEAGUE_COLUMN_PROGRESSIVE);
+  g_autoptr (GArray) uncut = league_table_dup_parts (waiting, 2, LEAGUE_COLUMN_PROGRESSIVE_CUT1);
 
   ck_assert_uint_eq (bh->len, 3);
   check_part (bh, 0, 1, 0, 2.5, FALSE, FALSE);
@@ -292,7 +292,7 @@ START_TEST (test_forfeit_in_a_pod)
   g_array_index (results->results, LeagueResult, 0).kind = LEAGUE_FORFEIT;
   league_results_sort (results);
   table = league_table_new (&rules, results, 0, 0);
-  parts = league_table_why (table, 2, LEAGUE_COLUMN_BUCHHOLZ_CUT1);
+  parts = league_table_dup_parts (table, 2, LEAGUE_COLUMN_BUCHHOLZ_CUT1);
   /* The dummy has more than the mean of the two whom he met. */
   ck_assert_uint_eq (parts->len, 3);
   for (guint k = 0; k < 3; k++) {
@@ -448,10 +448,10 @@ START_TEST (test_decided)
   check_figures ("decided", table, "points 2 2 2 0.5 2 0.5");
   check_figures ("decided", table, "win 2 1 1 0 1 0");
   check_figures ("decided", table, "sb 1 1.75 1.75 1 4 1");
-  ck_assert_int_eq (league_table_get_decided (table, 0, 4), LEAGUE_COLUMN_WINS);
-  ck_assert_int_eq (league_table_get_decided (table, 4, 1), LEAGUE_COLUMN_SONNEBORN);
-  ck_assert_int_eq (league_table_get_decided (table, 1, 2), LEAGUE_COLUMNS);
-  ck_assert_int_eq (league_table_get_decided (table, 2, 3), LEAGUE_COLUMN_POINTS);
+  ck_assert_int_eq (league_table_get_decider (table, 0, 4), LEAGUE_COLUMN_WINS);
+  ck_assert_int_eq (league_table_get_decider (table, 4, 1), LEAGUE_COLUMN_SONNEBORN);
+  ck_assert_int_eq (league_table_get_decider (table, 1, 2), LEAGUE_COLUMNS);
+  ck_assert_int_eq (league_table_get_decider (table, 2, 3), LEAGUE_COLUMN_POINTS);
   ck_assert_uint_eq (league_table_get_rank (table, 0), 1);
   ck_assert_uint_eq (league_table_get_rank (table, 4), 2);
   ck_assert_uint_eq (league_table_get_rank (table, 1), 3);

@@ -38,7 +38,7 @@ setup (void)
   folder_setup ();
   db = app_database_open (in_folder ("a.db"), DB_OPEN_CREATE, &error);
   ck_assert_msg (db != NULL, "%s", error != NULL ? error->message : "");
-  packs = app_database_packs (db);
+  packs = app_database_new_packs (db);
 }
 
 static void
@@ -70,7 +70,7 @@ row_of (const char *season)
 
 /* Imports it; the new season's row. */
 static gint64
-bring (const char *name, const char *text, gsize length, gint64 into, char ***told)
+bring (const char *name, const char *text, gsize length, gint64 into, char ***sentences)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *season = NULL;
@@ -79,8 +79,8 @@ bring (const char *name, const char *text, gsize length, gint64 into, char ***to
                                   NULL, &error);
 
   ck_assert_msg (good, "%s: %s", name, error != NULL ? error->message : "");
-  if (told != NULL)
-    *told = g_steal_pointer (&said);
+  if (sentences != NULL)
+    *sentences = g_steal_pointer (&said);
   return row_of (season);
 }
 
@@ -89,10 +89,10 @@ refuse (const char *text, gint64 into, const char *words)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *season = NULL;
-  g_auto (GStrv) told = NULL;
+  g_auto (GStrv) sentences = NULL;
 
   ck_assert (!app_trf_import (db, packs, "x.trf", text, strlen (text), NULL, into, FALSE, &season,
-                              &told, NULL, &error));
+                              &sentences, NULL, &error));
   ck_assert_msg (strstr (error->message, words) != NULL, "%s", error->message);
   ck_assert_ptr_null (season);
 }
@@ -150,11 +150,11 @@ START_TEST (teams_are_told)
 {
   gsize length;
   g_autofree char *text = load (CORPUS "trf26-teams.trf", &length);
-  g_auto (GStrv) told = NULL;
+  g_auto (GStrv) sentences = NULL;
 
-  bring ("teams.trf", text, length, 0, &told);
+  bring ("teams.trf", text, length, 0, &sentences);
   ck_assert (g_strv_contains (
-      (const char *const *)told,
+      (const char *const *)sentences,
       "Teams: Red, Blue. Their players take part one by one; the teams are kept for the export."));
 }
 END_TEST
@@ -219,8 +219,8 @@ START_TEST (becomes_a_league)
 {
   gsize length;
   g_autofree char *text = load (CORPUS "latin1-all.trf", &length);
-  g_auto (GStrv) told = NULL;
-  gint64 row = bring ("été.trf", text, length, 0, &told);
+  g_auto (GStrv) sentences = NULL;
+  gint64 row = bring ("été.trf", text, length, 0, &sentences);
   g_autoptr (DbSeason) season = db_season_get (db, row, NULL);
   g_autoptr (DbLeague) league = db_league_get (db, season->league, NULL);
   g_autoptr (GPtrArray) entrants = db_entrants_list (db, row, NULL);
@@ -231,7 +231,7 @@ START_TEST (becomes_a_league)
   ck_assert_str_eq (season->format, "swiss");
   ck_assert_str_eq (season->starts, "2005-07-28");
   ck_assert_uint_eq (entrants->len, 6);
-  ck_assert_str_eq (((DbEntrant *)g_ptr_array_index (entrants, 0))->shown,
+  ck_assert_str_eq (((DbEntrant *)g_ptr_array_index (entrants, 0))->display_name,
                     "Émile, \"le <b>Rapide</b>\"");
   ck_assert_uint_eq (season->forbidden->len, 3);
   ck_assert_uint_eq (season->absences->len, 1);
@@ -245,7 +245,7 @@ START_TEST (becomes_a_league)
   ck_assert_uint_eq (matches, 2);
   ck_assert_uint_eq (awards, 3);
   ck_assert_uint_eq (byes, 8);
-  ck_assert_str_eq (told[0], "“Tournoi d'été”: 6 players");
+  ck_assert_str_eq (sentences[0], "“Tournoi d'été”: 6 players");
 }
 END_TEST
 
@@ -257,7 +257,7 @@ START_TEST (has_the_rounds_that_were_played)
   g_autofree char *text = load (CORPUS "swiss11r5.trf", &length);
   gint64 row = bring ("swiss11r5.trf", text, length, 0, NULL);
   g_autoptr (DbSeason) season = db_season_get (db, row, NULL);
-  g_autoptr (AppSeasonDraft) draft = app_season_draft_of (db, season->uuid, NULL);
+  g_autoptr (AppSeasonDraft) draft = app_season_draft_load (db, season->uuid, NULL);
   g_autofree char *fault = app_season_draft_check (db, draft, season->uuid, NULL);
   g_autofree char *again = export(row);
 
@@ -274,7 +274,7 @@ START_TEST (is_undone)
   g_autofree char *text = load (CORPUS "berger6.trf", &length);
   g_autoptr (GError) error = NULL;
   g_autofree char *season = NULL, *dry = NULL;
-  g_auto (GStrv) told = NULL, would = NULL;
+  g_auto (GStrv) sentences = NULL, would = NULL;
   gint64 batch;
   g_autoptr (GPtrArray) leagues = NULL, left = NULL;
 
@@ -284,9 +284,9 @@ START_TEST (is_undone)
   ck_assert_int_eq (batch, 0);
   leagues = db_leagues_list (db, FALSE, NULL);
   ck_assert_uint_eq (leagues->len, 0);
-  ck_assert (app_trf_import (db, packs, "b", text, length, "Go", 0, FALSE, &season, &told, &batch,
-                             &error));
-  ck_assert_str_eq (told[0], would[0]);
+  ck_assert (app_trf_import (db, packs, "b", text, length, "Go", 0, FALSE, &season, &sentences,
+                             &batch, &error));
+  ck_assert_str_eq (sentences[0], would[0]);
   ck_assert (db_changes_undo (db, batch, DB_UNDO_ALL_OR_NOTHING, NULL, NULL, &error));
   left = db_leagues_list (db, FALSE, NULL);
   ck_assert_uint_eq (left->len, 0);
@@ -298,12 +298,12 @@ START_TEST (is_called_otherwise)
   gsize length;
   g_autofree char *text = load (CORPUS "berger6.trf", &length);
   gint64 first = bring ("a", text, length, 0, NULL), second;
-  g_auto (GStrv) told = NULL;
+  g_auto (GStrv) sentences = NULL;
   g_autofree char *one = export(first), *other = NULL;
 
-  second = bring ("b", text, length, 0, &told);
+  second = bring ("b", text, length, 0, &sentences);
   other = export(second);
-  ck_assert_msg (strstr (told[0], "“Berger six 2”") != NULL, "%s", told[0]);
+  ck_assert_msg (strstr (sentences[0], "“Berger six 2”") != NULL, "%s", sentences[0]);
   ck_assert_str_eq (one, other);
 }
 END_TEST
@@ -318,13 +318,13 @@ START_TEST (for_a_window)
   g_autoptr (GAsyncResult) saved = NULL;
   g_autoptr (GBytes) bytes = app_trf_load (in_source (CORPUS "swiss11r5.trf"), &error);
   g_autofree char *season = NULL, *text = NULL, *html = NULL, *name = NULL;
-  g_auto (GStrv) told = NULL;
-  AppReportWish wish = { .trf = TRUE };
+  g_auto (GStrv) sentences = NULL;
+  AppReportRequest wish = { .trf = TRUE };
   gint64 batch;
 
   ck_assert_ptr_nonnull (store);
   ck_assert (app_trf_import (db, packs, "swiss11r5.trf", g_bytes_get_data (bytes, NULL),
-                             g_bytes_get_size (bytes), "Go", 0, FALSE, &season, &told, &batch,
+                             g_bytes_get_size (bytes), "Go", 0, FALSE, &season, &sentences, &batch,
                              &error));
   ck_assert_int_ne (batch, 0);
   wish.season = season;
@@ -334,7 +334,7 @@ START_TEST (for_a_window)
   text = read_text (in_source (CORPUS "swiss11r5.trf"));
   html = read_text (in_folder ("out.trf"));
   ck_assert_str_eq (html, text);
-  name = app_report_wish_dup_file_name (&wish, "Tuesdays, 3/4");
+  name = app_report_request_dup_file_name (&wish, "Tuesdays, 3/4");
   ck_assert_str_eq (name, "Tuesdays, 3_4.trf");
   ck_assert_ptr_null (app_trf_load (in_folder ("nowhere.trf"), &error));
   ck_assert_msg (strstr (error->message, "nowhere.trf") != NULL, "%s", error->message);
@@ -350,14 +350,14 @@ START_TEST (saves_a_report)
   g_autoptr (AppStore) store = app_store_open (in_folder ("a.db"), NULL);
   g_autoptr (GAsyncResult) saved = NULL, refused = NULL;
   g_autoptr (GError) error = NULL;
-  AppReportWish wish = { .season = season->uuid, .kind = APP_REPORT_ROUND, .round = 2 };
+  AppReportRequest wish = { .season = season->uuid, .kind = APP_REPORT_ROUND, .round = 2 };
 
   app_report_save_async (store, &wish, in_folder ("round.html"), NULL, take_result, &saved);
   wait_for (&saved);
   ck_assert (app_report_save_finish (store, saved, NULL));
   html = read_text (in_folder ("round.html"));
   ck_assert_ptr_nonnull (strstr (html, "<p dir=\"auto\">Round 2</p>"));
-  name = app_report_wish_dup_file_name (&wish, "A <b>");
+  name = app_report_request_dup_file_name (&wish, "A <b>");
   ck_assert_str_eq (name, "A _b_ - Round 2.html");
   wish.round = 9;
   app_report_save_async (store, &wish, in_folder ("round.html"), NULL, take_result, &refused);
@@ -452,10 +452,10 @@ END_TEST
 START_TEST (goes_on_with_its_own)
 {
   gint64 season = bring ("x.trf", one_round, strlen (one_round), 0, NULL);
-  g_auto (GStrv) told = NULL;
+  g_auto (GStrv) sentences = NULL;
 
-  bring ("x.trf", other_result, strlen (other_result), season, &told);
-  ck_assert_msg (strstr (told[0], "the one here stays") != NULL, "%s", told[0]);
+  bring ("x.trf", other_result, strlen (other_result), season, &sentences);
+  ck_assert_msg (strstr (sentences[0], "the one here stays") != NULL, "%s", sentences[0]);
   says (season, one_round);
   go_on (season, two_played);
   refuse (paired_otherwise, season, "Ann is paired otherwise here");

@@ -46,19 +46,19 @@ assert_recorded (guint number, const char *text)
   board_stage_assert_recorded (&stage, number, text);
 }
 
-static UiArkhamTable *
+static UiArkhamScene *
 table_at (guint number, guint viewer)
 {
-  return ui_arkham_table_new (stage.match, number, viewer);
+  return ui_arkham_scene_new (stage.match, number, viewer);
 }
 
 static const UiArkhamEvent *
-event_of (const UiArkhamTable *table, const char *id)
+event_of (const UiArkhamScene *scene, const char *id)
 {
-  int event = ui_arkham_event (table, id);
+  int event = ui_arkham_find_event (scene, id);
 
   ck_assert_int_ge (event, 0);
-  return &table->events[event];
+  return &scene->events[event];
 }
 
 /* What it says. */
@@ -125,10 +125,10 @@ START_TEST (a_tooltip_shows_a_tome_in_full)
     { UI_ARKHAM_BOOK, "A Grammar of Sand" },
     { UI_ARKHAM_COIN, NULL },
   };
-  g_autoptr (UiArkhamTable) table = NULL;
+  g_autoptr (UiArkhamScene) scene = NULL;
 
   open_match (ACTED);
-  table = table_at (N_ACTED, 0);
+  scene = table_at (N_ACTED, 0);
   for (guint k = 0; k < G_N_ELEMENTS (things); k++) {
     const UiBoardItem *item =
         board_stage_find_in (ui_board_get_items (stage.board), things[k].kind, 0, NULL);
@@ -136,7 +136,7 @@ START_TEST (a_tooltip_shows_a_tome_in_full)
     char *wrong;
 
     ck_assert_ptr_nonnull (item);
-    cover = UI_BOARD_GET_CLASS (stage.board)->enlarge (table, item);
+    cover = UI_BOARD_GET_CLASS (stage.board)->new_tooltip (scene, item);
     ck_assert_int_eq (cover != NULL, things[k].name != NULL);
     if (cover == NULL)
       continue;
@@ -151,16 +151,16 @@ END_TEST
 
 START_TEST (a_seat_sees_what_it_was_shown)
 {
-  g_autoptr (UiArkhamTable) all = NULL, ben = NULL;
+  g_autoptr (UiArkhamScene) all = NULL, ben = NULL;
 
   open_match (DRAFT);
   all = table_at (N_DRAFT, 0);
   ben = table_at (N_DRAFT, 2);
-  ck_assert_int_eq (event_of (all, "viewing")->fate, UI_FATE_ASIDE);
-  ck_assert_int_eq (event_of (ben, "viewing")->fate, UI_FATE_OPEN);
-  ck_assert_int_eq (event_of (ben, "wise-investments")->fate, UI_FATE_ASIDE);
-  ck_assert_int_eq (event_of (all, "henry-armitage")->fate, UI_FATE_HELD);
-  ck_assert_int_eq (event_of (ben, "henry-armitage")->fate, UI_FATE_OPEN);
+  ck_assert_int_eq (event_of (all, "viewing")->fate, UI_ARKHAM_FATE_ASIDE);
+  ck_assert_int_eq (event_of (ben, "viewing")->fate, UI_ARKHAM_FATE_OPEN);
+  ck_assert_int_eq (event_of (ben, "wise-investments")->fate, UI_ARKHAM_FATE_ASIDE);
+  ck_assert_int_eq (event_of (all, "henry-armitage")->fate, UI_ARKHAM_FATE_HELD);
+  ck_assert_int_eq (event_of (ben, "henry-armitage")->fate, UI_ARKHAM_FATE_OPEN);
   ck_assert_uint_eq (ben->seats[0].n_events, 2);
   ck_assert_ptr_null (ben->seats[0].events[0]);
   ck_assert_str_eq (ben->seats[1].events[0], "creative-banking");
@@ -169,7 +169,7 @@ END_TEST
 
 START_TEST (the_hand_rests_on_the_event_called_last)
 {
-  g_autoptr (UiArkhamTable) before = NULL, called = NULL, after = NULL, next = NULL;
+  g_autoptr (UiArkhamScene) before = NULL, called = NULL, after = NULL, next = NULL;
 
   open_match (ACTED "1 demented 2\n1 done\n2 event creative-banking\n2 gain $1\n2 done\n"
                     "1 event the-stars-are-right\n1 gain $1\n1 done\n- sale moth-play eel-codex "
@@ -183,35 +183,36 @@ START_TEST (the_hand_rests_on_the_event_called_last)
   ck_assert_int_eq (called->called, 0);
   ck_assert_int_eq (after->called, -1);
   ck_assert_int_eq (after->last_called, 0);
-  ck_assert_int_eq (event_of (after, "henry-armitage")->fate, UI_FATE_PLAYED);
-  ck_assert_int_eq (event_of (after, "guard-dog")->fate, UI_FATE_STOPPED);
+  ck_assert_int_eq (event_of (after, "henry-armitage")->fate, UI_ARKHAM_FATE_PLAYED);
+  ck_assert_int_eq (event_of (after, "guard-dog")->fate, UI_ARKHAM_FATE_STOPPED);
   ck_assert_uint_eq (after->first, 2);
   /* Of the round before, nothing is left on the dial. */
   ck_assert_int_eq (next->last_called, -1);
   for (guint k = 0; k < next->n_events; k++)
-    ck_assert_int_eq (next->events[k].fate, UI_FATE_OPEN);
+    ck_assert_int_eq (next->events[k].fate, UI_ARKHAM_FATE_OPEN);
 }
 END_TEST
 
 START_TEST (tomes_stand_by_collection)
 {
-  g_autoptr (UiArkhamTable) table = NULL;
+  g_autoptr (UiArkhamScene) scene = NULL;
   const UiArkhamSeat *ada;
 
   open_match (DRAFT "- adjust tome 1 gaslight-cases \"t\"\n- adjust tome 1 key-of-doors \"t\"\n"
                     "- adjust tome 1 brine-psalter \"t\"\n- adjust tome 1 moth-play \"t\"\n"
                     "- adjust tome 1 lighthouse-log \"t\"\n");
-  table = table_at (N_DRAFT + 5, 0);
-  ada = &table->seats[0];
+  scene = table_at (N_DRAFT + 5, 0);
+  ada = &scene->seats[0];
   ck_assert_uint_eq (ada->n_tomes, 5);
   ck_assert_uint_eq (ada->n_groups, 3);
-  ck_assert_str_eq (table->collections[ada->groups[0].collection].id, "salt");
+  ck_assert_str_eq (scene->collections[ada->groups[0].collection].id, "salt");
   ck_assert_uint_eq (ada->groups[0].n, 2);
-  ck_assert_int_eq (ui_arkham_renown (&table->collections[ada->groups[0].collection], 2), 2);
-  ck_assert_uint_eq (ui_arkham_places (table, &ada->groups[0]), 3);
-  ck_assert_str_eq (table->collections[ada->groups[1].collection].id, "lantern");
+  ck_assert_int_eq (ui_arkham_collection_renown (&scene->collections[ada->groups[0].collection], 2),
+                    2);
+  ck_assert_uint_eq (ui_arkham_group_slots (scene, &ada->groups[0]), 3);
+  ck_assert_str_eq (scene->collections[ada->groups[1].collection].id, "lantern");
   ck_assert_int_eq (ada->groups[2].collection, -1);
-  ck_assert_uint_eq (ui_arkham_places (table, &ada->groups[2]), 1);
+  ck_assert_uint_eq (ui_arkham_group_slots (scene, &ada->groups[2]), 1);
 }
 END_TEST
 
@@ -266,7 +267,7 @@ END_TEST
 
 START_TEST (things_travel_from_where_they_were)
 {
-  g_autoptr (UiArkhamTable) none = NULL, was = NULL, now = NULL;
+  g_autoptr (UiArkhamScene) none = NULL, was = NULL, now = NULL;
   g_autoptr (GArray) nothing = NULL, before = NULL, items = NULL;
 
   open_match (ACTED);
@@ -357,19 +358,19 @@ START_TEST (others_things_are_not_ones_own)
   static const char *const own[] = { "2", "acquire", "penny-verses", "pay", "$3", NULL };
   static const char *const gain[] = { "2", "gain", "$2", NULL };
   static const char *const theft[] = { "2", "action", "1", "$2", NULL };
-  g_autoptr (UiArkhamTable) table = NULL;
+  g_autoptr (UiArkhamScene) scene = NULL;
   g_autoptr (GArray) items = NULL;
   const UiBoardItem *ada, *ben;
 
   open_match (DRAFT "1 event henry-armitage\n1 gain $2\n1 done\n2 event creative-banking\n");
-  table = table_at (N_DRAFT + 4, 0);
-  items = board_stage_lay_out (&stage, table);
+  scene = table_at (N_DRAFT + 4, 0);
+  items = board_stage_lay_out (&stage, scene);
   ada = board_stage_find_in (items, UI_ARKHAM_COIN, 1, "$2");
   ben = board_stage_find_in (items, UI_ARKHAM_COIN, 2, "$3");
-  ck_assert (ui_arkham_means (table, &ben, 1, own));
-  ck_assert (!ui_arkham_means (table, &ada, 1, gain));
-  ck_assert (ui_arkham_means (table, &ada, 1, theft));
-  ck_assert (!ui_arkham_means (table, &ben, 1, theft));
+  ck_assert (ui_arkham_items_match (scene, &ben, 1, own));
+  ck_assert (!ui_arkham_items_match (scene, &ada, 1, gain));
+  ck_assert (ui_arkham_items_match (scene, &ada, 1, theft));
+  ck_assert (!ui_arkham_items_match (scene, &ben, 1, theft));
 }
 END_TEST
 

@@ -49,7 +49,7 @@ open_match (const char *tags, const char *moves)
 }
 
 static void
-click (UiRestlessSeen kind, guint seat, const char *token)
+click (UiRestlessPart kind, guint seat, const char *token)
 {
   board_stage_click (&stage, board_stage_get (&stage, (int)kind, seat, token));
 }
@@ -60,16 +60,16 @@ assert_recorded (guint number, const char *text)
   board_stage_assert_recorded (&stage, number, text);
 }
 
-static UiRestlessTable *
+static UiRestlessScene *
 table_at (guint number)
 {
-  return ui_restless_table_new (stage.match, number, 0);
+  return ui_restless_scene_new (stage.match, number, 0);
 }
 
-static UiRestlessTable *
+static UiRestlessScene *
 table_on_show (void)
 {
-  return ui_board_private (stage.board)->table;
+  return ui_board_private (stage.board)->scene;
 }
 
 /* What it says. */
@@ -95,27 +95,27 @@ END_TEST
 START_TEST (a_tooltip_says_the_rule)
 {
   static const struct {
-    UiRestlessSeen kind;
+    UiRestlessPart kind;
     guint seat;
     const char *token, *part;
   } tips[] = {
-    { UI_RESTLESS_SEE_DEFENSE, 0, NULL, "Die Defense 7: a total as high or higher hits." },
-    { UI_RESTLESS_SEE_ATTACK, 0, NULL, "Attack 1: what a Combat or Dodge roll below" },
-    { UI_RESTLESS_SEE_CARD, 0, "target", "Combat Encounter: Hound. Types: beast." },
-    { UI_RESTLESS_SEE_REROLLS, 0, NULL, "Reroll Counters: 5, for all." },
-    { UI_RESTLESS_SEE_RESTS, 0, NULL, "3 Rest cards are left." },
-    { UI_RESTLESS_SEE_PLATE, 1, "A", "Unarmed Attack 3, Max Weight 9, Health 9." },
-    { UI_RESTLESS_SEE_HEALTH, 1, NULL, "Brute has 9 of 9 Health." },
-    { UI_RESTLESS_SEE_WEIGHT, 1, NULL, "Brute carries 1 of Max Weight 9." },
-    { UI_RESTLESS_SEE_ITEM, 1, "staff",
+    { UI_RESTLESS_PART_DEFENSE, 0, NULL, "Die Defense 7: a total as high or higher hits." },
+    { UI_RESTLESS_PART_ATTACK, 0, NULL, "Attack 1: what a Combat or Dodge roll below" },
+    { UI_RESTLESS_PART_CARD, 0, "target", "Combat Encounter: Hound. Types: beast." },
+    { UI_RESTLESS_PART_REROLLS, 0, NULL, "Reroll Counters: 5, for all." },
+    { UI_RESTLESS_PART_RESTS, 0, NULL, "3 Rest cards are left." },
+    { UI_RESTLESS_PART_PLATE, 1, "A", "Unarmed Attack 3, Max Weight 9, Health 9." },
+    { UI_RESTLESS_PART_HEALTH, 1, NULL, "Brute has 9 of 9 Health." },
+    { UI_RESTLESS_PART_WEIGHT, 1, NULL, "Brute carries 1 of Max Weight 9." },
+    { UI_RESTLESS_PART_ITEM, 1, "staff",
       "Starter Item · Melee Weapon: Staff. "
       "Damage 3. Weight 1, Value 1." },
-    { UI_RESTLESS_SEE_ITEM, 2, "salve", "2 counters are left on it." },
-    { UI_RESTLESS_SEE_UNARMED, 2, "attack", "An Unarmed attack: a Combat roll" },
-    { UI_RESTLESS_SEE_ACTION, 0, "flee", "Everybody makes a Dodge roll" },
-    { UI_RESTLESS_SEE_OUTCOME, 0, NULL, "Brute hits with 7 or more, for 3." },
-    { UI_RESTLESS_SEE_REALM, 0, NULL, "Realm 1: The Hedge Country." },
-    { UI_RESTLESS_SEE_STOP, 0, NULL, "Encounter 1 of 4." },
+    { UI_RESTLESS_PART_ITEM, 2, "salve", "2 counters are left on it." },
+    { UI_RESTLESS_PART_UNARMED, 2, "attack", "An Unarmed attack: a Combat roll" },
+    { UI_RESTLESS_PART_ACTION, 0, "flee", "Everybody makes a Dodge roll" },
+    { UI_RESTLESS_PART_OUTCOME, 0, NULL, "Brute hits with 7 or more, for 3." },
+    { UI_RESTLESS_PART_REALM, 0, NULL, "Realm 1: The Hedge Country." },
+    { UI_RESTLESS_PART_STOP, 0, NULL, "Encounter 1 of 4." },
   };
 
   open_match (TAGS, COMBAT);
@@ -133,14 +133,14 @@ START_TEST (a_tooltip_shows_a_small_card_in_full)
   char *wrong;
 
   open_match (TAGS, COMBAT);
-  item = board_stage_get (&stage, UI_RESTLESS_SEE_ITEM, 2, "salve");
-  card = g_object_ref_sink (UI_BOARD_GET_CLASS (stage.board)->enlarge (table_on_show (), item));
+  item = board_stage_get (&stage, UI_RESTLESS_PART_ITEM, 2, "salve");
+  card = g_object_ref_sink (UI_BOARD_GET_CLASS (stage.board)->new_tooltip (table_on_show (), item));
   wrong = gtk_test_accessible_check_property (GTK_ACCESSIBLE (card), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                               "Salve", NULL);
   ck_assert_msg (wrong == NULL, "%s", wrong);
   g_object_unref (card);
-  item = board_stage_get (&stage, UI_RESTLESS_SEE_WEIGHT, 1, NULL);
-  ck_assert_ptr_null (UI_BOARD_GET_CLASS (stage.board)->enlarge (table_on_show (), item));
+  item = board_stage_get (&stage, UI_RESTLESS_PART_WEIGHT, 1, NULL);
+  ck_assert_ptr_null (UI_BOARD_GET_CLASS (stage.board)->new_tooltip (table_on_show (), item));
 }
 END_TEST
 
@@ -148,7 +148,7 @@ END_TEST
 
 START_TEST (what_changed_is_told_apart)
 {
-  g_autoptr (UiRestlessTable) before = NULL, struck = NULL;
+  g_autoptr (UiRestlessScene) before = NULL, struck = NULL;
 
   open_match (TAGS, DROPS);
   before = table_at (N_COMBAT);
@@ -163,20 +163,20 @@ END_TEST
 
 START_TEST (the_road_is_remembered)
 {
-  g_autoptr (UiRestlessTable) table = NULL, realm = NULL;
+  g_autoptr (UiRestlessScene) scene = NULL, realm = NULL;
 
   open_match (TAGS,
               COMBAT "- flee A=20 B=20\n- next\n- reveal dry-well\n- next\n- reveal ragman\n");
-  table = table_at (N_COMBAT + 5);
-  ck_assert_uint_eq (table->n_road, 4);
-  ck_assert_str_eq (table->road[0].card, "hound");
-  ck_assert_int_eq (table->road[0].fate, UI_RESTLESS_FLED);
-  ck_assert_str_eq (table->road[1].card, "dry-well");
-  ck_assert_int_eq (table->road[1].fate, UI_RESTLESS_PASSED);
-  ck_assert_str_eq (table->road[2].card, "ragman");
-  ck_assert_int_eq (table->road[2].fate, UI_RESTLESS_HERE);
-  ck_assert_ptr_null (table->road[3].card);
-  ck_assert_int_eq (table->road[3].fate, UI_RESTLESS_COMING);
+  scene = table_at (N_COMBAT + 5);
+  ck_assert_uint_eq (scene->n_road, 4);
+  ck_assert_str_eq (scene->road[0].card, "hound");
+  ck_assert_int_eq (scene->road[0].fate, UI_RESTLESS_FLED);
+  ck_assert_str_eq (scene->road[1].card, "dry-well");
+  ck_assert_int_eq (scene->road[1].fate, UI_RESTLESS_PASSED);
+  ck_assert_str_eq (scene->road[2].card, "ragman");
+  ck_assert_int_eq (scene->road[2].fate, UI_RESTLESS_HERE);
+  ck_assert_ptr_null (scene->road[3].card);
+  ck_assert_int_eq (scene->road[3].fate, UI_RESTLESS_COMING);
   realm = table_at (N_COMBAT - 2);
   ck_assert_ptr_null (realm->road[0].card);
 }
@@ -188,9 +188,9 @@ START_TEST (smoke_closes_in_as_rests_are_spent)
 
   open_match (TAGS, "- adjust rests -1 \"t\"\n- adjust rests -1 \"t\"\n- adjust rests -1 \"t\"\n");
   for (guint k = 0; k < G_N_ELEMENTS (smoke); k++) {
-    g_autoptr (UiRestlessTable) table = table_at (k);
+    g_autoptr (UiRestlessScene) scene = table_at (k);
 
-    ck_assert_float_eq_tol (table->smoke, smoke[k], 0.001f);
+    ck_assert_float_eq_tol (scene->smoke, smoke[k], 0.001f);
   }
 }
 END_TEST
@@ -209,22 +209,22 @@ assert_outcome (const char *typed, const char *words)
 
 START_TEST (a_typed_throw_shows_what_it_would_do)
 {
-  const UiRestlessTable *table;
+  const UiRestlessScene *scene;
 
   open_match (TAGS, COMBAT);
   assert_outcome ("A attack staff",
                   "Brute (Staff) hits with 7 or more, for 3. Struck, it costs 1.");
-  table = table_on_show ();
-  ck_assert_int_eq (table->typed.faces[6], UI_RESTLESS_STRUCK);
-  ck_assert_int_eq (table->typed.faces[7], UI_RESTLESS_HIT);
+  scene = table_on_show ();
+  ck_assert_int_eq (scene->typed.faces[6], UI_RESTLESS_STRUCK);
+  ck_assert_int_eq (scene->typed.faces[7], UI_RESTLESS_HIT);
   assert_outcome ("A attack staff roll=9", "Hit: 3 damage. Hound has 1 health left.");
-  ck_assert_int_eq (table->foe.then, 1);
-  ck_assert_int_eq (table->foe.health, 4);
+  ck_assert_int_eq (scene->foe.then, 1);
+  ck_assert_int_eq (scene->foe.health, 4);
   assert_outcome ("A attack staff roll=9>2", "Struck. Brute loses 1 health.");
-  ck_assert_int_eq (table->typed.dice[0], 2);
-  ck_assert_int_eq (table->party[0].then.health, 8);
+  ck_assert_int_eq (scene->typed.dice[0], 2);
+  ck_assert_int_eq (scene->party[0].then.health, 8);
   assert_outcome ("A attack walk", NULL);
-  ck_assert_int_eq (table->party[0].then.health, 9);
+  ck_assert_int_eq (scene->party[0].then.health, 9);
   /* While nothing is typed, of the attack that is awaited. */
   assert_outcome ("", "Brute hits with 7 or more, for 3. Struck, it costs 1.");
 }
@@ -243,17 +243,17 @@ END_TEST
 START_TEST (a_fight_is_made_by_clicks)
 {
   open_match (TAGS, SETUP "- realm hedge-country\n- reveal hound dry-well ragman\n");
-  click (UI_RESTLESS_SEE_CANDIDATE, 0, "hound");
+  click (UI_RESTLESS_PART_CANDIDATE, 0, "hound");
   assert_recorded (N_COMBAT, "- choose hound");
-  click (UI_RESTLESS_SEE_ITEM, 1, "staff");
+  click (UI_RESTLESS_PART_ITEM, 1, "staff");
   ck_assert_uint_eq (board_stage_n_pointed (&stage), 1);
-  click (UI_RESTLESS_SEE_CARD, 0, "target");
+  click (UI_RESTLESS_PART_CARD, 0, "target");
   stage_key (stage.window, GDK_KEY_9, 0);
   stage_settle ();
   ck_assert_int_eq (table_on_show ()->foe.then, 1);
   stage_key (stage.window, GDK_KEY_Return, 0);
   assert_recorded (N_COMBAT + 1, "A attack staff roll=9");
-  click (UI_RESTLESS_SEE_END, 1, "end");
+  click (UI_RESTLESS_PART_END, 1, "end");
   assert_recorded (N_COMBAT + 2, "A end");
 }
 END_TEST
@@ -261,13 +261,13 @@ END_TEST
 START_TEST (things_are_given_and_taken_by_clicks)
 {
   open_match (TAGS, DROPS "B loot torch\n");
-  click (UI_RESTLESS_SEE_LYING, 0, "torch");
-  click (UI_RESTLESS_SEE_PLATE, 2, "B");
+  click (UI_RESTLESS_PART_LYING, 0, "torch");
+  click (UI_RESTLESS_PART_PLATE, 2, "B");
   assert_recorded (N_COMBAT + 7, "B take torch");
-  click (UI_RESTLESS_SEE_ITEM, 2, "torch");
-  click (UI_RESTLESS_SEE_PLATE, 1, "A");
+  click (UI_RESTLESS_PART_ITEM, 2, "torch");
+  click (UI_RESTLESS_PART_PLATE, 1, "A");
   assert_recorded (N_COMBAT + 8, "B give torch A");
-  click (UI_RESTLESS_SEE_ACTION, 0, "next");
+  click (UI_RESTLESS_PART_ACTION, 0, "next");
   assert_recorded (N_COMBAT + 9, "- next");
 }
 END_TEST
@@ -275,9 +275,9 @@ END_TEST
 START_TEST (health_is_healed_by_a_click)
 {
   open_match (TAGS, DROPS "B loot torch\n- rest bare-camp\n");
-  click (UI_RESTLESS_SEE_HEALTH, 2, "B");
+  click (UI_RESTLESS_PART_HEALTH, 2, "B");
   assert_recorded (N_COMBAT + 8, "B heal B");
-  click (UI_RESTLESS_SEE_ACTION, 0, "wake");
+  click (UI_RESTLESS_PART_ACTION, 0, "wake");
   assert_recorded (N_COMBAT + 9, "- wake");
 }
 END_TEST
@@ -286,12 +286,12 @@ START_TEST (health_is_paid_counter_by_counter)
 {
   open_match (TAROT, SETUP "- realm hedge-country\n");
   for (guint k = 0; k < 3; k++)
-    board_stage_click (&stage, board_stage_get_nth (&stage, UI_RESTLESS_SEE_COUNTER, 1, k));
+    board_stage_click (&stage, board_stage_get_nth (&stage, UI_RESTLESS_PART_COUNTER, 1, k));
   board_stage_assert_line (&stage, "- consult A=3 ");
-  board_stage_click (&stage, board_stage_get_nth (&stage, UI_RESTLESS_SEE_COUNTER, 2, 0));
+  board_stage_click (&stage, board_stage_get_nth (&stage, UI_RESTLESS_PART_COUNTER, 2, 0));
   board_stage_assert_line (&stage, "- consult A=3 B=1 ");
   /* Pointing again takes one back. */
-  board_stage_click (&stage, board_stage_get_nth (&stage, UI_RESTLESS_SEE_COUNTER, 1, 0));
+  board_stage_click (&stage, board_stage_get_nth (&stage, UI_RESTLESS_PART_COUNTER, 1, 0));
   board_stage_assert_line (&stage, "- consult A=2 B=1 ");
 }
 END_TEST
@@ -300,9 +300,9 @@ START_TEST (several_items_pay_what_they_are_worth)
 {
   open_match (TAGS, SETUP "- realm hedge-country\n- reveal ragman dry-well hound\n- choose ragman\n"
                           "- trader by=A bow torch kingbreaker gravesong\n");
-  click (UI_RESTLESS_SEE_STOCK, 0, "bow");
-  click (UI_RESTLESS_SEE_ITEM, 1, "staff");
-  click (UI_RESTLESS_SEE_ITEM, 2, "salve");
+  click (UI_RESTLESS_PART_STOCK, 0, "bow");
+  click (UI_RESTLESS_PART_ITEM, 1, "staff");
+  click (UI_RESTLESS_PART_ITEM, 2, "salve");
   board_stage_assert_line (&stage, "A buy bow pay=staff,B:salve,rerolls:1");
   stage_key (stage.window, GDK_KEY_Return, 0);
   assert_recorded (N_COMBAT + 2, "A buy bow pay=staff,B:salve,rerolls:1");
@@ -313,14 +313,14 @@ START_TEST (what_is_done_with_a_thing_is_pointed_at)
 {
   open_match (TAGS, SETUP "- realm hedge-country\n- reveal ragman dry-well hound\n"
                           "- choose ragman\n- adjust health B -3 \"t\"\n");
-  click (UI_RESTLESS_SEE_ITEM, 2, "salve");
-  click (UI_RESTLESS_SEE_PLATE, 2, "B");
+  click (UI_RESTLESS_PART_ITEM, 2, "salve");
+  click (UI_RESTLESS_PART_PLATE, 2, "B");
   assert_recorded (N_COMBAT + 2, "B use salve on=B");
-  click (UI_RESTLESS_SEE_ITEM, 1, "staff");
-  click (UI_RESTLESS_SEE_CARD, 0, "trader");
+  click (UI_RESTLESS_PART_ITEM, 1, "staff");
+  click (UI_RESTLESS_PART_CARD, 0, "trader");
   assert_recorded (N_COMBAT + 3, "A sell staff");
-  click (UI_RESTLESS_SEE_ITEM, 2, "salve");
-  click (UI_RESTLESS_SEE_GROUND, 0, "drop");
+  click (UI_RESTLESS_PART_ITEM, 2, "salve");
+  click (UI_RESTLESS_PART_GROUND, 0, "drop");
   assert_recorded (N_COMBAT + 4, "B drop salve");
 }
 END_TEST
@@ -337,20 +337,20 @@ START_TEST (the_order_of_pointing_tells_who_acts)
     { "A heal A", 1, 2, FALSE },      { "- flee A=1 B=1", 1, 0, FALSE },
     { "A attack roll=", 1, 0, TRUE }, { "B attack roll=", 1, 0, FALSE },
   };
-  g_autoptr (UiRestlessTable) table = NULL;
+  g_autoptr (UiRestlessScene) scene = NULL;
 
   open_match (TAGS, COMBAT);
-  table = table_at (N_COMBAT);
+  scene = table_at (N_COMBAT);
   for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
-    g_auto (GStrv) words = app_pointing_dup_words (cases[k].move);
+    g_auto (GStrv) words = app_pointing_split_move (cases[k].move);
     const UiBoardItem *items[2] = {
-      board_stage_get (&stage, UI_RESTLESS_SEE_PLATE, cases[k].first, NULL),
-      board_stage_find_in (ui_board_get_items (stage.board), UI_RESTLESS_SEE_PLATE, cases[k].second,
-                           NULL)
+      board_stage_get (&stage, UI_RESTLESS_PART_PLATE, cases[k].first, NULL),
+      board_stage_find_in (ui_board_get_items (stage.board), UI_RESTLESS_PART_PLATE,
+                           cases[k].second, NULL)
     };
     guint n = cases[k].second > 0 ? 2 : 1;
 
-    ck_assert_msg (ui_restless_means (table, items, n, (const char *const *)words)
+    ck_assert_msg (ui_restless_items_match (scene, items, n, (const char *const *)words)
                        == cases[k].meant,
                    "%s by %u and %u", cases[k].move, cases[k].first, cases[k].second);
   }
@@ -385,7 +385,7 @@ START_TEST (a_run_is_made_by_pointing)
       g_autoptr (GPtrArray) meant = NULL;
 
       ck_assert_msg (steps > 0, "nothing on the board means: %s", text);
-      meant = ui_board_dup_meant (stage.board, way, steps);
+      meant = ui_board_dup_matching (stage.board, way, steps);
       listed++;
       few += meant->len <= 8;
     }
@@ -410,13 +410,14 @@ END_TEST
 static gboolean
 may_touch (const UiBoardItem *a, const UiBoardItem *b)
 {
-  if (a->kind == UI_RESTLESS_SEE_MAT)
-    return b->kind != UI_RESTLESS_SEE_MAT;
-  if (a->kind == UI_RESTLESS_SEE_CARD)
-    return b->kind > UI_RESTLESS_SEE_CARD && b->kind <= UI_RESTLESS_SEE_HELD;
-  if (a->kind == UI_RESTLESS_SEE_HEALTH && b->kind == UI_RESTLESS_SEE_COUNTER)
+  if (a->kind == UI_RESTLESS_PART_MAT)
+    return b->kind != UI_RESTLESS_PART_MAT;
+  if (a->kind == UI_RESTLESS_PART_CARD)
+    return b->kind > UI_RESTLESS_PART_CARD && b->kind <= UI_RESTLESS_PART_HELD;
+  if (a->kind == UI_RESTLESS_PART_HEALTH && b->kind == UI_RESTLESS_PART_COUNTER)
     return a->seat == b->seat;
-  return a->kind == UI_RESTLESS_SEE_PANEL && b->kind > UI_RESTLESS_SEE_PANEL && a->seat == b->seat;
+  return a->kind == UI_RESTLESS_PART_PANEL && b->kind > UI_RESTLESS_PART_PANEL
+         && a->seat == b->seat;
 }
 
 START_TEST (nothing_overlaps_at_any_size)
@@ -436,7 +437,7 @@ add_rulings (GString *moves, const char *form, const char *kind, guint n)
 {
   const AppCard *card;
 
-  for (guint k = 0; n > 0 && (card = app_match_get_thing_at (stage.match, "cards", k)) != NULL;
+  for (guint k = 0; n > 0 && (card = app_match_get_pack_item_at (stage.match, "cards", k)) != NULL;
        k++) {
     const char *item = app_value_text (app_value_get (card->fields, "item"));
 
@@ -469,7 +470,7 @@ END_TEST
 
 START_TEST (things_travel_from_where_they_lay)
 {
-  g_autoptr (UiRestlessTable) was = NULL, now = NULL;
+  g_autoptr (UiRestlessScene) was = NULL, now = NULL;
   g_autoptr (GArray) before = NULL, items = NULL;
 
   open_match (TAGS, DROPS "B loot torch\nB take torch\n");
@@ -477,9 +478,9 @@ START_TEST (things_travel_from_where_they_lay)
   now = table_at (N_COMBAT + 7);
   before = board_stage_lay_out (&stage, was);
   items = board_stage_lay_out (&stage, now);
-  board_stage_assert_travels (items, board_stage_find_in (items, UI_RESTLESS_SEE_ITEM, 2, "torch"),
+  board_stage_assert_travels (items, board_stage_find_in (items, UI_RESTLESS_PART_ITEM, 2, "torch"),
                               before,
-                              board_stage_find_in (before, UI_RESTLESS_SEE_LYING, 0, "torch"));
+                              board_stage_find_in (before, UI_RESTLESS_PART_LYING, 0, "torch"));
 }
 END_TEST
 
@@ -489,9 +490,9 @@ START_TEST (every_card_has_a_face)
   guint n = 0;
 
   open_match (TAGS, "");
-  for (guint k = 0; app_match_get_thing_at (stage.match, "cards", k) != NULL; k++, n++) {
-    const AppCard *card = app_match_get_thing_at (stage.match, "cards", k);
-    GtkWidget *face = ui_faces_new ("restless", NULL, card->fields, 40);
+  for (guint k = 0; app_match_get_pack_item_at (stage.match, "cards", k) != NULL; k++, n++) {
+    const AppCard *card = app_match_get_pack_item_at (stage.match, "cards", k);
+    GtkWidget *face = ui_pack_face_new ("restless", NULL, card->fields, 40);
     char *wrong;
 
     ck_assert_ptr_nonnull (face);

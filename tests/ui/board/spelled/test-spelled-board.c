@@ -98,14 +98,14 @@ START_TEST (the_board_says_what_it_shows)
     "Ben has 25 health. In hand: 5 unseen cards.",
     NULL,
   };
-  g_autoptr (UiSpelledTable) table = NULL;
+  g_autoptr (UiSpelledScene) scene = NULL;
   g_autofree char *words = NULL;
   char *wrong;
 
   open_match (PLAYED);
   board_stage_assert_described (&stage, N_PLAYED, parts);
-  table = ui_spelled_table_new (stage.match, N_PLAYED, 0);
-  words = ui_spelled_describe (table);
+  scene = ui_spelled_scene_new (stage.match, N_PLAYED, 0);
+  words = ui_spelled_describe (scene);
   wrong = gtk_test_accessible_check_property (GTK_ACCESSIBLE (stage.board),
                                               GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
   ck_assert_msg (wrong == NULL, "%s", wrong);
@@ -142,20 +142,20 @@ END_TEST
 
 START_TEST (a_word_keeps_its_damage_and_its_letters)
 {
-  g_autoptr (UiSpelledTable) table = NULL;
+  g_autoptr (UiSpelledScene) scene = NULL;
   guint met = 0;
 
   open_match (PLAYED);
-  table = ui_spelled_table_new (stage.match, N_PLAYED, 0);
-  ck_assert_uint_eq (table->n_words, 1);
-  ck_assert_str_eq (table->words[0].word, "ZEBRA");
-  ck_assert_uint_eq (table->words[0].n, 2);
-  ck_assert_int_eq (table->damage[0].amount, 9);
-  ck_assert (!table->damage[0].bonus);
-  ck_assert_int_eq (table->damage[1].amount, 5);
-  ck_assert (table->damage[1].bonus);
-  for (guint k = 0; k < table->n_played; k++) {
-    const UiSpelledCard *card = &table->played[k];
+  scene = ui_spelled_scene_new (stage.match, N_PLAYED, 0);
+  ck_assert_uint_eq (scene->n_words, 1);
+  ck_assert_str_eq (scene->words[0].word, "ZEBRA");
+  ck_assert_uint_eq (scene->words[0].n, 2);
+  ck_assert_int_eq (scene->damage[0].amount, 9);
+  ck_assert (!scene->damage[0].bonus);
+  ck_assert_int_eq (scene->damage[1].amount, 5);
+  ck_assert (scene->damage[1].bonus);
+  for (guint k = 0; k < scene->n_played; k++) {
+    const UiSpelledCard *card = &scene->played[k];
 
     ck_assert_int_eq (card->tray, card->seat == 1);
     if (strcmp (card->card, "wisp") == 0)
@@ -270,12 +270,12 @@ END_TEST
 
 START_TEST (cards_come_from_their_decks)
 {
-  g_autoptr (UiSpelledTable) was = NULL, now = NULL;
+  g_autoptr (UiSpelledScene) was = NULL, now = NULL;
   g_autoptr (GArray) before = NULL, items = NULL;
 
   open_match (DEALT);
-  was = ui_spelled_table_new (stage.match, 6, 0);
-  now = ui_spelled_table_new (stage.match, 7, 0);
+  was = ui_spelled_scene_new (stage.match, 6, 0);
+  now = ui_spelled_scene_new (stage.match, 7, 0);
   before = board_stage_lay_out (&stage, was);
   items = board_stage_lay_out (&stage, now);
   board_stage_assert_travels (items, board_stage_find_in (items, UI_SPELLED_HAND, 1, "ivy"), before,

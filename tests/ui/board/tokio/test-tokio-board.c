@@ -50,10 +50,10 @@ assert_recorded (guint number, const char *text)
   board_stage_assert_recorded (&stage, number, text);
 }
 
-static UiTokioTable *
+static UiTokioScene *
 table_at (guint number, guint viewer)
 {
-  return ui_tokio_table_new (stage.match, number, viewer);
+  return ui_tokio_scene_new (stage.match, number, viewer);
 }
 
 /* What it says. */
@@ -109,20 +109,20 @@ END_TEST
 /* Hornet has edge, and 2 on pebble's 2; thistle is rooted. */
 START_TEST (who_would_win_is_what_the_view_says)
 {
-  g_autoptr (UiTokioTable) table = NULL;
+  g_autoptr (UiTokioScene) scene = NULL;
   g_autofree char *tie = NULL, *rooted = NULL;
   UiBoardItem lane = { .kind = UI_TOKIO_LANE };
 
   open_match ("1 place hornet pebble lark hornet forge\n2 place pebble fern thistle thistle "
               "leviathan\n- first 1\n" UP ("1", "a") UP ("2", "a") UP ("1", "d") UP ("2", "d"));
-  table = table_at (N_PLACED + 4, 0);
-  ck_assert_uint_eq (table->wins[0], 3);
-  ck_assert_uint_eq (table->wins[1], 0);
-  ck_assert_uint_eq (table->wins[3], 2);
-  ck_assert (ui_tokio_faces (table, 0) && !ui_tokio_faces (table, 1));
-  tie = ui_tokio_explain (table, &lane);
+  scene = table_at (N_PLACED + 4, 0);
+  ck_assert_uint_eq (scene->wins[0], 3);
+  ck_assert_uint_eq (scene->wins[1], 0);
+  ck_assert_uint_eq (scene->wins[3], 2);
+  ck_assert (ui_tokio_gems_face (scene, 0) && !ui_tokio_gems_face (scene, 1));
+  tie = ui_tokio_explain (scene, &lane);
   lane.index = 3;
-  rooted = ui_tokio_explain (table, &lane);
+  rooted = ui_tokio_explain (scene, &lane);
   ck_assert_ptr_nonnull (strstr (tie, "attack 2 is no more than defense 2, and edge wins a tie"));
   ck_assert_ptr_nonnull (strstr (rooted, "Hornet could not remove Thistle: attack 2 is not enough "
                                          "for defense 2."));
@@ -131,7 +131,7 @@ END_TEST
 
 START_TEST (a_seat_sees_its_own_gems_below)
 {
-  g_autoptr (UiTokioTable) all = NULL, ben = NULL;
+  g_autoptr (UiTokioScene) all = NULL, ben = NULL;
   g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UiBoardItem));
   UiBoardItem space = { .kind = UI_TOKIO_SPACE, .seat = 1, .index = 1 };
   g_autofree char *words = NULL;
@@ -156,7 +156,7 @@ END_TEST
 /* Clockwise quarter turns bring to the front 1, 4, 3, 2. */
 START_TEST (sides_follow_the_front)
 {
-  g_autoptr (UiTokioTable) first = NULL, turned = NULL;
+  g_autoptr (UiTokioScene) first = NULL, turned = NULL;
   const UiTokioGem *gem;
 
   open_match (FACED "2 end\n1 rotate a\n");
@@ -207,7 +207,7 @@ END_TEST
 
 START_TEST (gems_travel_from_where_they_were)
 {
-  g_autoptr (UiTokioTable) was = NULL, swapped = NULL, lost = NULL;
+  g_autoptr (UiTokioScene) was = NULL, swapped = NULL, lost = NULL;
   g_autoptr (GArray) before = NULL, after = NULL, end = NULL;
 
   open_match (PLACED UP ("1", "a") UP ("1", "b") UP ("2", "a") "1 rotate a\n1 swap a b\n"
@@ -314,11 +314,12 @@ START_TEST (swaps_begin_at_either_end)
   const UiBoardItem *ab[] = { &a, &b }, *ba[] = { &b, &a };
   const UiBoardItem *forth[] = { &a, &faced }, *back[] = { &faced, &a };
 
-  ck_assert (ui_tokio_means (NULL, ab, 2, swap) && ui_tokio_means (NULL, ba, 2, swap));
-  ck_assert (ui_tokio_means (NULL, ab, 2, move) && !ui_tokio_means (NULL, ba, 2, move));
-  ck_assert (ui_tokio_means (NULL, ba, 1, swap) && !ui_tokio_means (NULL, ba, 1, move));
-  ck_assert (ui_tokio_means (NULL, forth, 2, attack) && !ui_tokio_means (NULL, back, 2, attack));
-  ck_assert (!ui_tokio_means (NULL, ab, 2, attack));
+  ck_assert (ui_tokio_items_match (NULL, ab, 2, swap) && ui_tokio_items_match (NULL, ba, 2, swap));
+  ck_assert (ui_tokio_items_match (NULL, ab, 2, move) && !ui_tokio_items_match (NULL, ba, 2, move));
+  ck_assert (ui_tokio_items_match (NULL, ba, 1, swap) && !ui_tokio_items_match (NULL, ba, 1, move));
+  ck_assert (ui_tokio_items_match (NULL, forth, 2, attack)
+             && !ui_tokio_items_match (NULL, back, 2, attack));
+  ck_assert (!ui_tokio_items_match (NULL, ab, 2, attack));
 }
 END_TEST
 
