@@ -183,11 +183,11 @@ try_move (Bench *bench, const void *state, const RulesMove *move, unsigned side)
 
   memcpy (bench->trial, state, game->state_size);
   rules_apply (bench->match, bench->trial, move, RULES_UNJUDGED, NULL);
-  game->place (bench->match, bench->trial, &place);
+  game->progress (bench->match, bench->trial, &place);
   while (memcmp (place.number, bench->place.number, sizeof place.number) == 0
          && replay_random_move (bench->match, bench->trial, &bench->random, &next)) {
     rules_apply (bench->match, bench->trial, &next.move, RULES_UNJUDGED, NULL);
-    game->place (bench->match, bench->trial, &place);
+    game->progress (bench->match, bench->trial, &place);
   }
   ahead = first_side_ahead (bench->match, bench->trial);
   return side == 0 ? ahead : -ahead;
@@ -228,13 +228,13 @@ play_game (Bench *bench, void *state)
 
   rules_start (bench->match, state);
   bench->ahead = 0;
-  game->place (bench->match, state, &bench->place);
+  game->progress (bench->match, state, &bench->place);
   while (replay_random_move (bench->match, state, &bench->random, &move)) {
     if (bench->trials > 0)
       choose_answer (bench, state, &move);
     note_play (bench, &move.move);
     rules_apply (bench->match, state, &move.move, RULES_UNJUDGED, NULL);
-    game->place (bench->match, state, &place);
+    game->progress (bench->match, state, &place);
     if (memcmp (place.number, bench->place.number, sizeof place.number) != 0)
       count_chapter (bench, state);
     bench->place = place;

@@ -137,16 +137,17 @@ play_run (Run *run)
   bot_read_view (run);
   run->foe = run->killer = -1;
   do {
-    at = run->replay.at;
+    at = run->replay.n_moves;
     play_step (run);
     g_ptr_array_set_size (run->old_views, 0);
     rules_outcome (run->match, run->replay.state, &outcome);
-  } while (outcome.status == RULES_RUNNING && run->replay.at > at && run->replay.at < MOVES);
+  } while (outcome.status == RULES_RUNNING && run->replay.n_moves > at
+           && run->replay.n_moves < MOVES);
   if (outcome.status == RULES_RUNNING)
     fprintf (stderr, "restless-runs: a run stands still in %s after %u moves\n",
-             text (run->view, "phase"), (guint)run->replay.at);
+             text (run->view, "phase"), (guint)run->replay.n_moves);
   run->runs++;
-  run->moves += run->replay.at;
+  run->moves += run->replay.n_moves;
   run->won += outcome.status == RULES_WON;
   if (outcome.status != RULES_WON)
     run->ended[run->killer >= 0 && run->cards->cards[run->killer].kind == RESTLESS_GOD

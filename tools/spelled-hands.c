@@ -85,7 +85,7 @@ longest_word (const Bench *bench, const char *const *hand, guint used, char *wor
   guint best = 0;
 
   if (__builtin_popcount (used) >= 3
-      && rules_dictionary_has (bench->match->words, (RulesText){ word, letters }))
+      && rules_dictionary_has (bench->match->dictionary, (RulesText){ word, letters }))
     best = letters;
   for (guint k = 0; k < HAND; k++) {
     gboolean wild = hand[k][0] == '*';
@@ -228,7 +228,7 @@ play_games_suite (Bench *bench, guint games)
       if (rules_apply (bench->match, state, &move.move, RULES_JUDGED, NULL) != RULES_OK)
         exit (1);
     }
-    bench->match->game->place (bench->match, state, &place);
+    bench->match->game->progress (bench->match, state, &place);
     rules_outcome (bench->match, state, &outcome);
     turns += (guint)place.number[0];
     ended += outcome.status == RULES_WON;
@@ -268,7 +268,7 @@ main (int argc, char **argv)
     fprintf (stderr, "spelled-hands: %s\n", sentence);
     return 1;
   }
-  rules_match_set_dictionary (bench.match, words->words);
+  rules_match_set_dictionary (bench.match, words->dictionary);
   rules_random_seed (&bench.random, argc > 5 ? g_ascii_strtoull (argv[5], NULL, 10) : 1);
   fill_piles (&bench);
   printf ("bought   gone  3 letters   4 letters   5 letters   6 letters\n");
