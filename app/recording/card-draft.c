@@ -63,25 +63,14 @@ app_card_draft_has (const AppCardDraft *draft, const RulesField *field)
   return other != NULL && g_str_equal (app_card_draft_get (draft, other), field->depends_value);
 }
 
-/* What a needed field says when nobody has said anything. */
+/* What a needed field says when nobody has said anything. A number has to be told by who has the
+ * card. */
 static const char *
 initial_of (const RulesField *field)
 {
-  static char numbers[2][16];
-  static guint next;
-
-  switch (field->kind) {
-  case RULES_FIELD_ENUM:
-    return field->required && field->names != NULL ? field->names[0] : "";
-  case RULES_FIELD_NUMBER:
-    if (!field->required)
-      return "";
-    next = (next + 1) % G_N_ELEMENTS (numbers);
-    g_snprintf (numbers[next], sizeof numbers[next], "%d", field->initial);
-    return numbers[next];
-  default:
-    return "";
-  }
+  return field->kind == RULES_FIELD_ENUM && field->required && field->names != NULL
+             ? field->names[0]
+             : "";
 }
 
 const char *
@@ -149,49 +138,80 @@ is_legal_draft (AppCardDraft *draft)
                             moves);
 }
 
-/* Whether a card fits that has another value in one of its needed numbers, where there are but few:
- * then it keeps it. */
+static gboolean
+is_small_number (const AppCardDraft *draft, const RulesField *field)
+{
+  return field->kind == RULES_FIELD_NUMBER && field->required && field->max - field->min <= FEW
+         && app_card_draft_has (draft, field);
+}
+
+/* Gives a number its first value with which the card fits; how many of its values do. */
+static guint
+fit_number (AppCardDraft *draft, const RulesField *field)
+{
+  g_autofree char *first = g_strdup (app_card_draft_get (draft, field));
+  guint n = 0;
+
+  for (int value = field->min; value <= field->max; value++) {
+    g_autofree char *text = g_strdup_printf ("%d", value);
+
+    app_card_draft_set (draft, field, text);
+    if (is_legal_draft (draft) && n++ == 0) {
+      g_free (first);
+      first = g_steal_pointer (&text);
+    }
+  }
+  app_card_draft_set (draft, field, first);
+  return n;
+}
+
+/* Whether a card fits that has another value in one of its needed numbers, where there are but
+ * few. */
 static gboolean
 fits_with_number (AppCardDraft *draft)
 {
-  for (guint k = 0; k < draft->form->n_fields; k++) {
-    const RulesField *field = &draft->form->fields[k];
-
-    if (field->kind != RULES_FIELD_NUMBER || !field->required || field->max - field->min > FEW
-        || !app_card_draft_has (draft, field))
-      continue;
-    for (int value = field->min; value <= field->max; value++) {
-      g_autofree char *text = g_strdup_printf ("%d", value);
-
-      app_card_draft_set (draft, field, text);
-      if (is_legal_draft (draft))
-        return TRUE;
-    }
-    g_hash_table_remove (draft->values, field->id);
-  }
+  for (guint k = 0; k < draft->form->n_fields; k++)
+    if (is_small_number (draft, &draft->form->fields[k])
+        && fit_number (draft, &draft->form->fields[k]) > 0)
+      return TRUE;
   return FALSE;
 }
 
 /* What nobody could leave out, filled in so that the card is one. */
 static void
-fill_lists (AppCardDraft *draft)
+fill_needed (AppCardDraft *draft)
 {
   for (guint k = 0; k < draft->form->n_fields; k++) {
     const RulesField *field = &draft->form->fields[k];
+    g_autofree char *number = g_strdup_printf ("%d", field->initial);
 
-    if (field->required && field->kind == RULES_FIELD_RANGES)
+    if (!field->required)
+      continue;
+    if (field->kind == RULES_FIELD_RANGES)
       app_card_draft_set (draft, field, "1-1:1");
-    else if (field->required && field->kind == RULES_FIELD_IDS)
+    else if (field->kind == RULES_FIELD_IDS)
       app_card_draft_set (draft, field, "x");
+    else if (field->kind == RULES_FIELD_NUMBER)
+      app_card_draft_set (draft, field, number);
   }
 }
 
+/* Empties what was filled in, but for the numbers of which the waiting move takes one value alone.
+ */
 static void
-empty_lists (AppCardDraft *draft)
+empty_needed (AppCardDraft *draft)
 {
-  for (guint k = 0; k < draft->form->n_fields; k++)
-    if (draft->form->fields[k].kind != RULES_FIELD_NUMBER)
-      g_hash_table_remove (draft->values, draft->form->fields[k].id);
+  g_autoptr (GHashTable) kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  for (guint k = 0; k < draft->form->n_fields; k++) {
+    const RulesField *field = &draft->form->fields[k];
+
+    if (is_small_number (draft, field) && fit_number (draft, field) == 1)
+      g_hash_table_insert (kept, g_strdup (field->id),
+                           g_strdup (app_card_draft_get (draft, field)));
+  }
+  g_hash_table_unref (draft->values);
+  draft->values = g_steal_pointer (&kept);
 }
 
 static void
@@ -201,14 +221,13 @@ find_form (AppCardDraft *draft)
   g_auto (GStrv) words = g_strsplit (draft->for_move != NULL ? draft->for_move : "", " ", -1);
 
   for (guint k = 0; draft->for_move != NULL && k < game->n_card_kinds; k++) {
-    gboolean fit;
-
     draft->form = &game->card_kinds[k];
-    fill_lists (draft);
-    fit = is_legal_draft (draft) || fits_with_number (draft);
-    empty_lists (draft);
-    if (fit)
+    fill_needed (draft);
+    if (is_legal_draft (draft) || fits_with_number (draft)) {
+      empty_needed (draft);
       return;
+    }
+    g_hash_table_remove_all (draft->values);
   }
   draft->form = game->card_kinds;
   for (guint k = 0; words[0] != NULL && words[1] != NULL && k < game->n_card_kinds; k++)

@@ -44,7 +44,8 @@ void app_card_draft_set_name (AppCardDraft *draft, const char *name);
 /* Whether the card as it is described has that field. */
 gboolean app_card_draft_has (const AppCardDraft *draft, const RulesField *field);
 
-/* What a field says, or would if nothing is said; "" for nothing. */
+/* What a field says, or would if nothing is said; "" for nothing: no number is made up but the one
+ * that the waiting move wants. */
 const char *app_card_draft_get (const AppCardDraft *draft, const RulesField *field);
 void app_card_draft_set (AppCardDraft *draft, const RulesField *field, const char *value);
 

@@ -899,7 +899,21 @@ find_begun (AppMatch *match, const char *start, const char *begun)
   return found;
 }
 
-/* "- reveal " with the cards of "gnat, bog hag"; of several, beginnings will do. */
+/* Adds the card of that name; of one among others, the beginning will do. */
+static gboolean
+append_named (AppMatch *match, const char *start, char *name, gboolean among_others, GString *line)
+{
+  int card = find_card (match, g_strstrip (name));
+
+  if (card < 0 && among_others)
+    card = find_begun (match, start, name);
+  if (card >= 0)
+    g_string_append (line, app_match_get_rules (match)->cards[card].id);
+  return card >= 0;
+}
+
+/* "- reveal " with the cards of "gnat, bog hag", or of "nothing>falchion" that was drawn once more;
+ * of several, beginnings will do. */
 static char *
 dup_named (AppMatch *match, const char *start, const char *typed)
 {
@@ -908,17 +922,64 @@ dup_named (AppMatch *match, const char *start, const char *typed)
 
   g_string_append_len (line, start, (gssize)strlen (start) - g_str_has_suffix (start, " "));
   for (guint k = 0; names[k] != NULL; k++) {
-    int card = find_card (match, g_strstrip (names[k]));
+    g_auto (GStrv) drawn = g_strsplit (names[k], ">", -1);
 
-    if (card < 0 && names[1] != NULL)
-      card = find_begun (match, start, names[k]);
-    if (card < 0)
-      return NULL;
-    g_string_append_printf (line, " %s", app_match_get_rules (match)->cards[card].id);
+    for (guint d = 0; drawn[d] != NULL; d++) {
+      g_string_append_c (line, d == 0 ? ' ' : '>');
+      if (!append_named (match, start, drawn[d], names[1] != NULL || drawn[1] != NULL, line))
+        return NULL;
+    }
   }
   return app_dice_is_legal (app_match_get_rules (match), end_state (match), line->str)
              ? g_strdup (line->str)
              : NULL;
+}
+
+/* The first card of the packs that is called so, or whose name or id begins so; NULL for none. */
+static const RulesCard *
+find_like (AppMatch *match, const char *name, gboolean *exact)
+{
+  const RulesMatch *rules = app_match_get_rules (match);
+  g_autofree char *folded = g_utf8_casefold (name, -1);
+  int card = folded[0] != '\0' ? find_card (match, name) : -1;
+
+  *exact = card >= 0;
+  for (guint k = 0; folded[0] != '\0' && card < 0 && k < rules->n_cards; k++) {
+    g_autofree char *other = g_utf8_casefold (rules->cards[k].name, -1);
+
+    if (g_str_has_prefix (other, folded) || g_str_has_prefix (rules->cards[k].id, folded))
+      card = (int)k;
+  }
+  return card >= 0 ? &rules->cards[card] : NULL;
+}
+
+char *
+app_recorder_dup_card_refusal (AppMatch *match, const char *typed, gboolean *exact)
+{
+  const AppChoice *likely = app_recorder_get_likely_choice (match);
+  g_auto (GStrv) names = g_strsplit_set (typed, ",>", -1);
+  g_autoptr (GString) line = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  const char *at = typed;
+
+  *exact = TRUE;
+  if (likely == NULL || likely->n_cards == 0 || likely->needs_chance || names[0] == NULL)
+    return NULL;
+  g_string_append_len (line, likely->text,
+                       (gssize)strlen (likely->text) - g_str_has_suffix (likely->text, " "));
+  for (guint k = 0; names[k] != NULL; k++) {
+    const char separator = k > 0 && at[-1] == '>' ? '>' : ' ';
+    gboolean is_name;
+    const RulesCard *card;
+
+    at += strlen (names[k]) + 1;
+    card = find_like (match, g_strstrip (names[k]), &is_name);
+    if (card == NULL)
+      return NULL;
+    *exact &= is_name;
+    g_string_append_printf (line, "%c%s", separator, card->id);
+  }
+  return app_recorder_judge (match, line->str, &error) ? NULL : g_strdup (error->message);
 }
 
 /* The one choice that ends in the card of that name, the likely verb's before others. */

@@ -90,10 +90,22 @@ int app_recorder_get_rerolls (AppMatch *match);
  * The legal move, or two in a line each, that Enter would record; NULL when there is none, or it
  * isn't clear which. Nothing at all is the likely move, where it needs nothing; faces are the dice
  * of app_recorder_get_dice_choice() ("17", "12 7 3", "3>15"); faces behind the beginning of another
- * move are that one's ("axe 17"); names are its cards ("bog hag", "gnat, ruin"), also one that the
- * match's campaign remembers, which is then defined first.
+ * move are that one's ("axe 17"); names are its cards ("bog hag", "gnat, ruin", "nothing>falchion"
+ * for one that was drawn again), also one that the match's campaign remembers, which is then
+ * defined first.
  */
 char *app_recorder_dup_resolved (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * app_recorder_dup_card_refusal:
+ * @typed: names of cards, or beginnings of them: "tollkeepers", "gnat, ruin", "nothing>falchion"
+ * @exact: (out): each is a whole name or id
+ *
+ * Why these cards, which the match's packs have, can't be named in the move that waits for one: one
+ * translated sentence. NULL where no move waits for a card, where a name is in no pack, and where
+ * the move is legal.
+ */
+char *app_recorder_dup_card_refusal (AppMatch *match, const char *typed,
+                                     gboolean *exact) G_GNUC_WARN_UNUSED_RESULT;
 /* The state, as all know it, after a move that is only typed; NULL when it is not legal. */
 AppValue *app_recorder_dup_view_after (AppMatch *match, const char *text) G_GNUC_WARN_UNUSED_RESULT;
 /* What a choice's label would be for a move that the list does not hold. */

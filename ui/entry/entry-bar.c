@@ -66,6 +66,7 @@ static void ui_entry_bar_init_words (UiEntryBar *bar);
 static void ui_entry_bar_init_pasted (UiEntryBar *bar);
 static void ui_entry_bar_init_completions (UiEntryBar *bar);
 static gboolean ui_entry_bar_prompt_card (UiEntryBar *bar, const char *name);
+static void refuse (UiEntryBar *self, const char *sentence);
 static void ui_entry_bar_explain_fault (UiEntryBar *bar, const char *text, char **found,
                                         const GError *error);
 static gboolean ui_entry_bar_enter_only (UiEntryBar *bar, char **found, gboolean shown);
@@ -323,7 +324,9 @@ activate_cb (UiEntryBar *self)
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
   g_autoptr (GError) error = NULL;
   g_autofree char *resolved = NULL;
+  g_autofree char *refusal = NULL;
   g_auto (GStrv) found = NULL;
+  gboolean exact;
 
   gtk_popover_popdown (self->popover);
   if (text[0] == '\0' && self->rolling == NULL) {
@@ -352,7 +355,10 @@ activate_cb (UiEntryBar *self)
   found = app_recorder_dup_completions (self->match, text);
   if (ui_entry_bar_enter_only (self, found, shown))
     return;
-  if (found[0] != NULL || !ui_entry_bar_prompt_card (self, text))
+  refusal = app_recorder_dup_card_refusal (self->match, text, &exact);
+  if (refusal != NULL && (exact || found[0] == NULL))
+    refuse (self, refusal);
+  else if (found[0] != NULL || !ui_entry_bar_prompt_card (self, text))
     ui_entry_bar_explain_fault (self, text, found, error);
 }
 
@@ -1050,7 +1056,9 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
 {
   const GPtrArray *cards = app_recorder_get_known_cards (self->match);
   g_autofree char *folded = g_utf8_casefold (typed, -1);
+  g_autofree char *refusal = NULL;
   g_autofree char *offer = NULL;
+  gboolean exact;
   guint n = 0;
 
   if (pending_choice (self) == NULL || g_str_has_prefix (typed, "-"))
@@ -1066,6 +1074,9 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
     n++;
   }
   if (known || app_match_get_game (self->match)->n_card_kinds == 0 || app_dice_is_faces (typed))
+    return n;
+  refusal = app_recorder_dup_card_refusal (self->match, typed, &exact);
+  if (refusal != NULL)
     return n;
   /* Translators: the name of a card that is to be defined. */
   offer = g_strdup_printf (_ ("New card “%s”…"), typed);
@@ -1118,6 +1129,7 @@ accept_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
       ui_entry_bar_prompt_card (self, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
     return;
   }
+  ui_entry_bar_set_fault (self, NULL);
   resolved = app_recorder_dup_resolved (self->match, text);
   if (go_on && resolved == NULL && !app_recorder_judge (self->match, text, NULL)) {
     g_autofree char *longer = g_strconcat (text, " ", NULL);
@@ -1156,8 +1168,16 @@ ui_entry_bar_enter_only (UiEntryBar *self, char **found, gboolean shown)
   return TRUE;
 }
 
+/* Why the line is not recorded; it is selected, so that another one takes its place. */
+static void
+refuse (UiEntryBar *self, const char *sentence)
+{
+  ui_entry_bar_set_fault (self, sentence);
+  gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
+}
+
 /* Why @text is not recorded. What it may become stays on show; of a name that several moves have it
- * is the answer. */
+ * is the answer, and more can be typed. */
 static void
 ui_entry_bar_explain_fault (UiEntryBar *self, const char *text, char **found, const GError *error)
 {
@@ -1167,9 +1187,12 @@ ui_entry_bar_explain_fault (UiEntryBar *self, const char *text, char **found, co
   if (app_dice_is_faces (text) && app_recorder_get_dice_choice (self->match) == NULL
       && app_match_get_game (self->match)->n_card_kinds > 0)
     sentence = _ ("No die is rolled now.");
-  else if (!notation && found[0] != NULL && found[1] != NULL)
-    sentence = _ ("This may be several moves. Choose one, or type more.");
-  ui_entry_bar_set_fault (self, sentence);
+  if (!notation && found[0] != NULL && found[1] != NULL)
+    ui_entry_bar_set_fault (self, _ ("This may be several moves. Choose one, or type more."));
+  else if (found[0] != NULL)
+    ui_entry_bar_set_fault (self, sentence);
+  else
+    refuse (self, sentence);
   if (found[0] != NULL)
     ui_entry_bar_complete (self);
 }

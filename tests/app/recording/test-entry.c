@@ -227,17 +227,18 @@ END_TEST
 
 /* Cards that no pack knows */
 
+/* Nobody wants the numbers of a card that the program made up: they are asked for. */
 START_TEST (a_new_card_is_of_the_kind_that_is_due)
 {
   static const struct {
     const char *record, *waiting, *moves;
   } due[] = {
     { REVEAL, "- reveal ",
-      "- card bog-hag kind=encounter type=combat health=1 attack=0 defense=1 name=\"Bog Hag\"\n"
+      "- card bog-hag kind=encounter type=combat name=\"Bog Hag\"\n"
       "- reveal bog-hag" },
     { HEAD, "- realm ", "- card bog-hag kind=realm level=1 name=\"Bog Hag\"\n- realm bog-hag" },
     { COMBAT "- adjust target-health 0 \"Enough\"\n", "A loot ",
-      "- card bog-hag kind=loot item=weapon damage=0 name=\"Bog Hag\"\nA loot bog-hag" },
+      "- card bog-hag kind=loot item=weapon name=\"Bog Hag\"\nA loot bog-hag" },
   };
 
   for (guint k = 0; k < G_N_ELEMENTS (due); k++) {
@@ -310,11 +311,11 @@ record (AppMatch *match, const char *moves)
 }
 
 static AppMatch *
-open_run (AppStore *store, const char *campaign)
+open_stored (AppStore *store, const char *record, const char *campaign)
 {
   g_autofree char *id = g_uuid_string_random ();
   g_autofree char *text =
-      g_strdup_printf ("[Record \"1\"]\n[Id \"%s\"]\n%s", id, REVEAL + strlen ("[Record \"1\"]\n"));
+      g_strdup_printf ("[Record \"1\"]\n[Id \"%s\"]\n%s", id, record + strlen ("[Record \"1\"]\n"));
   CliOutput said = cli (NULL, "import", write_file ("run.tkr", text), NULL);
   g_autofree char *line = line_of (said.out, 0);
   g_auto (GStrv) words = g_strsplit (line, " ", -1);
@@ -322,11 +323,19 @@ open_run (AppStore *store, const char *campaign)
   AppMatch *match;
 
   ck_assert_msg (said.status == 0, "%s", said.err);
-  said = cli (NULL, "campaign", "add-run", campaign, words[1], NULL);
-  ck_assert_msg (said.status == 0, "%s", said.err);
+  if (campaign != NULL) {
+    said = cli (NULL, "campaign", "add-run", campaign, words[1], NULL);
+    ck_assert_msg (said.status == 0, "%s", said.err);
+  }
   match = app_match_open (store, words[1], &error);
   ck_assert_msg (match != NULL, "%s", error != NULL ? error->message : "");
   return match;
+}
+
+static AppMatch *
+open_run (AppStore *store, const char *campaign)
+{
+  return open_stored (store, REVEAL, campaign);
 }
 
 START_TEST (a_remembered_card_is_its_name)
@@ -357,6 +366,54 @@ START_TEST (a_remembered_card_is_its_name)
   ck_assert_uint_eq (app_match_get_n_moves (second), n + 2);
   ck_assert_str_eq (app_match_get_move (second, n + 2)->text, "- reveal bog-hag");
   ck_assert_str_eq (app_match_get_move (second, n + 2)->label, "Revealed: Bog Hag");
+}
+END_TEST
+
+/* The Restless, Introduction: cards that leave play go to their discard pile. A name that a pack
+ * has is no new card's: where it can't come up now, the reason is said. */
+START_TEST (a_known_name_is_refused_with_its_reason)
+{
+  static const struct {
+    const char *typed;
+    gboolean exact;
+    const char *reason;
+  } names[] = {
+    { "mad ox", TRUE, "Every copy of mad-ox is in play or in the discard pile" },
+    { "Mad-Ox", TRUE, "Every copy of mad-ox is in play or in the discard pile" },
+    { "mad o", FALSE, "Every copy of mad-ox is in play or in the discard pile" },
+    { "the hedge country", TRUE, "hedge-country is not an encounter." },
+    { "mad ox, the hedge country", TRUE, "1 can be revealed here, and these are 2." },
+    { "gutter dog", TRUE, NULL },
+    { "bog hag", FALSE, NULL },
+    { "mad ox, bog hag", FALSE, NULL },
+    { "", FALSE, NULL },
+  };
+  g_autoptr (AppStore) store = app_store_open (in_folder ("tomekeeper/tomekeeper.db"), NULL);
+  g_autoptr (AppMatch) match = open_stored (store, DROPS "- next\n", NULL);
+
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
+    gboolean exact;
+    g_autofree char *reason = app_recorder_dup_card_refusal (match, names[k].typed, &exact);
+
+    if (names[k].reason == NULL)
+      ck_assert_msg (reason == NULL, "'%s': %s", names[k].typed, reason);
+    else
+      ck_assert_msg (reason != NULL && g_str_has_prefix (reason, names[k].reason), "'%s': %s",
+                     names[k].typed, reason != NULL ? reason : "nothing");
+    ck_assert_msg (names[k].reason == NULL || exact == names[k].exact, "'%s'", names[k].typed);
+  }
+}
+END_TEST
+
+/* The Restless, Nothing: it is discarded or drawn again. */
+START_TEST (a_card_that_was_drawn_again_is_typed)
+{
+  g_autoptr (AppMatch) match = open_record (
+      COMBAT "- adjust target-health 0 \"Enough\"\n- adjust draws loot +1 \"It had one\"\n");
+  g_autofree char *whole = app_recorder_dup_resolved (match, "nothing>falchion");
+
+  ck_assert_msg (whole != NULL, "nothing is meant");
+  ck_assert_str_eq (whole, "A loot nothing>falchion");
 }
 END_TEST
 
@@ -429,6 +486,8 @@ TEST_SUITE (entry)
   tcase_add_test (tests, a_new_card_is_of_the_kind_that_is_due);
   tcase_add_test (tests, fields_follow_what_the_card_is);
   tcase_add_test (tests, ids_are_free_ones);
+  tcase_add_test (tests, a_known_name_is_refused_with_its_reason);
+  tcase_add_test (tests, a_card_that_was_drawn_again_is_typed);
   tcase_add_test (tests, a_remembered_card_is_its_name);
   tcase_add_test (tests, a_run_is_set_up);
   tcase_add_test (tests, moves_together_are_all_or_none);

@@ -252,12 +252,60 @@ START_TEST (a_card_nobody_knows)
 }
 END_TEST
 
+/* The dialog makes up no number: without them Enter records nothing. */
+START_TEST (a_card_without_numbers_is_not_recorded)
+{
+  GtkWindow *dialog;
+
+  open_match (REVEAL);
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (entry ())));
+  type (window, "Bog Hag\n");
+  STAGE_UNTIL (stage_dialog (window) != NULL);
+  dialog = stage_dialog (window);
+  stage_settle ();
+  type (dialog, "\n\n");
+  stage_settle ();
+  ck_assert_ptr_eq (stage_dialog (window), dialog);
+  ck_assert_uint_eq (app_match_get_n_moves (match), before);
+}
+END_TEST
+
+static const char *
+complaint (void)
+{
+  gpointer bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+  GtkWidget *label = stage_get (bar, GTK_TYPE_LABEL,
+                                "Every copy of mad-ox is in play or in the discard pile; there "
+                                "are 1. (The Restless, notation: Decks)");
+
+  return gtk_label_get_text (GTK_LABEL (label));
+}
+
+/* A card that lies in the discard pile is no new card, and the refused name gives way to the next.
+ */
+START_TEST (a_card_in_the_pile_is_refused)
+{
+  open_match (COMBAT "- remove\n- next\n");
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (entry ())));
+  type (window, "mad ox");
+  ck_assert_ptr_null (stage_find (page, GTK_TYPE_LABEL, "New card “mad ox”…"));
+  type (window, "\n");
+  stage_settle ();
+  ck_assert_ptr_null (stage_dialog (window));
+  ck_assert (g_str_has_prefix (complaint (), "Every copy of mad-ox"));
+  type (window, "gutter dog\n");
+  assert_recorded (1, "- reveal gutter-dog");
+}
+END_TEST
+
 TEST_SUITE (entry)
 {
   Suite *suite = suite_create ("ui-entry");
   TCase *tests = stage_case ("entry");
 
   tcase_add_test (tests, an_attack_is_its_die);
+  tcase_add_test (tests, a_card_without_numbers_is_not_recorded);
+  tcase_add_test (tests, a_card_in_the_pile_is_refused);
   tcase_add_test (tests, a_move_of_the_table_is_typed);
   tcase_add_test (tests, a_name_that_several_have);
   tcase_add_test (tests, dice_that_come_too_late);
