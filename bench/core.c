@@ -6,7 +6,7 @@
  */
 #include "app/deal/simulate.h"
 
-#include "bench/limits.h"
+#include "bench/budgets.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * against the empty window, started by turns; medians, and their ratio beside its limit. Exits
  * with 1 when the limit is passed.
  */
-#include "bench/limits.h"
+#include "bench/budgets.h"
 
 #include <glib.h>
 #include <stdio.h>

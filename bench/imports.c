@@ -18,7 +18,7 @@
 #include "db/search.h"
 #include "db/uuid.h"
 
-#include "bench/limits.h"
+#include "bench/budgets.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

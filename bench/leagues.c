@@ -15,7 +15,7 @@
 #include "db/seasons.h"
 #include "db/transaction.h"
 
-#include "bench/limits.h"
+#include "bench/budgets.h"
 
 #include <glib/gstdio.h>
 #include <math.h>

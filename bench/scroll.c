@@ -5,7 +5,7 @@
  * work of a frame takes in the quietest of three passes: the time that its thread had a core. Exits
  * with 1 when a limit is passed, by more than one frame in twenty.
  */
-#include "bench/limits.h"
+#include "bench/budgets.h"
 
 #include "tests/ui/many-matches.h"
 #include "ui/window/application.h"

@@ -13,7 +13,7 @@
 #include "db/match-rows.h"
 #include "db/transaction.h"
 
-#include "bench/limits.h"
+#include "bench/budgets.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
