@@ -977,3 +977,64 @@ app_chance_draw_free (AppChanceDraw *draw)
   g_clear_pointer (&draw->choices, g_ptr_array_unref);
   g_free (draw);
 }
+
+/* Cards that are drawn together, told by the table */
+
+gboolean
+app_dealing_is_together (const RulesMatch *match, const void *state, const AppBegunMove *begun)
+{
+  g_autofree RulesMoveBuffer *move = g_memdup2 (&begun->move, sizeof *move);
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  Ending ending = { match, texts };
+  const RulesArg *first =
+      begun->options->len > 0 ? &g_array_index (begun->options, RulesArg, 0) : NULL;
+
+  move->move.args = move->args;
+  if (begun->open || first == NULL || first->kind == RULES_ARG_DIE || !add_arg (move, first))
+    return FALSE;
+  if (rules_next_draw (match, state, &move->move, chance))
+    return TRUE;
+  rules_continuations (match, state, &move->move, add_way_cb, &ending);
+  return texts->len > 1;
+}
+
+/* What may come behind @begun, of which something is drawn already or not; FALSE for nothing. */
+static gboolean
+find_next (RulesMatch *match, const void *state, const char *begun, RulesMoveBuffer *move,
+           RulesChance *chance)
+{
+  g_autofree char *start = app_dealing_find_chance (match, state, begun, chance);
+
+  /* What nothing was drawn for need not be a move that can be read. */
+  if (start != NULL && g_str_equal (start, begun))
+    return TRUE;
+  return start != NULL && app_dealing_read_move (match, begun, move)
+         && rules_next_draw (match, state, &move->move, chance);
+}
+
+GPtrArray *
+app_dealing_dup_answers (RulesMatch *match, const void *state, const char *begun, guint *n_left)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree RulesMoveBuffer *move = g_new0 (RulesMoveBuffer, 1);
+  g_autofree RulesChance *chance = g_new0 (RulesChance, 1);
+  Ending ending = { match, texts };
+
+  *n_left = 0;
+  if (!find_next (match, state, begun, move, chance)) {
+    if (move->move.args != NULL)
+      rules_continuations (match, state, &move->move, add_way_cb, &ending);
+    return texts;
+  }
+  *n_left = chance->n_draw;
+  for (guint k = 0; k < chance->n_options; k++) {
+    g_autofree char *option = dup_option (match, chance, &chance->options[k].arg);
+
+    if (chance->options[k].copies > 0)
+      g_ptr_array_add (texts, g_strdup_printf ("%s %s", begun, option));
+  }
+  if (chance->may_hide && !match->setup.open)
+    g_ptr_array_add (texts, g_strconcat (begun, " ?", NULL));
+  return texts;
+}

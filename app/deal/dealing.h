@@ -94,6 +94,22 @@ GPtrArray *app_dealing_dup_begun_moves (const RulesMatch *match, const void *sta
 char *app_dealing_find_chance (RulesMatch *match, const void *state, const char *text,
                                RulesChance *chance) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Whether several cards come behind @begun, or one and a decision: then a list of moves has but one
+ * example of what may come. */
+gboolean app_dealing_is_together (const RulesMatch *match, const void *state,
+                                  const AppBegunMove *begun);
+
+/**
+ * app_dealing_dup_answers:
+ * @begun: such a beginning, with the cards that have been named
+ * @n_left: (out): how many more are to be named, as far as that is certain; 0 when all are
+ *
+ * (element-type utf8): @begun with each card that may come next, "?" among them where nobody need
+ * see it; or, when all are named, the whole moves among which the player decides.
+ */
+GPtrArray *app_dealing_dup_answers (RulesMatch *match, const void *state, const char *begun,
+                                    guint *n_left) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Whether @move begins as one of @begun does, and goes on with what chance brings. */
 gboolean app_dealing_is_begun_by (const GPtrArray *begun, const RulesMove *move);
 

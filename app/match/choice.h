@@ -20,6 +20,8 @@ G_BEGIN_DECLS
  * @n_cards: how many unknown cards are to be named
  * @needs_chance: of a match for which the program deals: chance completes it,
  * app_dealer_draw_async()
+ * @asks: cards that are drawn together follow, which the table tells one by one:
+ *   app_recorder_dup_answers()
  *
  * A legal move, or all that differ in the faces of dice alone.
  */
@@ -30,7 +32,7 @@ typedef struct {
   guint seat;
   AppDice *dice;
   guint n_cards;
-  gboolean needs_chance;
+  gboolean needs_chance, asks;
 } AppChoice;
 
 /* A choice of what was listed, whose text and dice are taken over. @party: where it may be done. */

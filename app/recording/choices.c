@@ -12,6 +12,7 @@
 #include "app/recording/known-cards.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recorder.h"
+#include "app/recording/table-draws.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -112,6 +113,7 @@ list_choices (AppMatch *match, const void *state, const AppParty *party)
     g_ptr_array_add (choices, app_choice_new (app_match_get_labels (match), party,
                                               g_ptr_array_index (listed, k)));
   app_dealer_change_choices (match, state, party, choices);
+  app_table_draws_change_choices (match, state, party, choices);
   add_actor_names (choices, turn);
   g_ptr_array_sort_with_data (choices, compare_choices, GUINT_TO_POINTER (turn));
   return choices;
@@ -125,7 +127,7 @@ find_choice (const GPtrArray *choices, const char *text, const char *bare)
     const AppChoice *choice = choice_at (choices, k);
 
     if (g_str_equal (choice->text, text)
-        || (choice->needs_chance && g_str_equal (choice->text, bare)))
+        || ((choice->needs_chance || choice->asks) && g_str_equal (choice->text, bare)))
       return choice;
   }
   return NULL;

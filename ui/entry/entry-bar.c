@@ -9,6 +9,7 @@
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "app/recording/known-cards.h"
+#include "app/recording/table-draws.h"
 #include "ui/board/board.h"
 #include "ui/board/element.h"
 #include "ui/entry/card-dialog.h"
@@ -19,6 +20,16 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+/**
+ * Step:
+ * @choices: (element-type AppChoice)
+ * @asked: (nullable): the move as far as the table has told it, which these go on with
+ */
+typedef struct {
+  GPtrArray *choices;
+  char *asked;
+} Step;
 
 struct _UiEntryBar {
   AdwBin parent_instance;
@@ -43,7 +54,7 @@ struct _UiEntryBar {
   gboolean filling;    /* The entry's text is being set, not typed */
   GPtrArray *choices;  /* Of AppChoice, owned; NULL away from the tip */
   GPtrArray *narrowed; /* Some of them, owned; NULL for all */
-  GPtrArray *steps;    /* Of GPtrArray of AppChoice, owned: fewer and fewer of these */
+  GPtrArray *steps;    /* Of Step, owned: fewer and fewer of these, or what comes next */
   char *line;          /* Offered besides; NULL for none */
   AppChoice *rolling;  /* Owned: whose dice are entered; NULL for none */
   AppChanceDraw *draw; /* Owned: what came, to be kept or drawn once more; NULL for nothing */
@@ -67,6 +78,11 @@ static void ui_entry_bar_init_pasted (UiEntryBar *bar);
 static void ui_entry_bar_init_completions (UiEntryBar *bar);
 static gboolean ui_entry_bar_prompt_card (UiEntryBar *bar, const char *name);
 static void refuse (UiEntryBar *self, const char *sentence);
+static void ask_for_cards (UiEntryBar *self, const char *begun);
+static const char *get_asked (UiEntryBar *self);
+static void step_free (gpointer data);
+static void push_step (UiEntryBar *self, GPtrArray *choices, const char *asked);
+static const Step *last_step (UiEntryBar *self);
 static void ui_entry_bar_explain_fault (UiEntryBar *bar, const char *text, char **found,
                                         const GError *error);
 static gboolean ui_entry_bar_enter_only (UiEntryBar *bar, char **found, gboolean shown);
@@ -232,11 +248,14 @@ ui_entry_bar_record_with_reason (UiEntryBar *self, const char *text, const char 
 static void
 changed_cb (UiEntryBar *self)
 {
+
   if (self->filling)
     return;
   ui_entry_bar_set_fault (self, NULL);
   ui_entry_bar_update_dice (self);
   ui_entry_bar_complete (self);
+  if (get_asked (self) != NULL)
+    ui_entry_bar_show_choices (self);
   g_signal_emit (self, signals[TYPED], 0);
   g_signal_emit (self, signals[LINE_CHANGED], 0);
 }
@@ -264,7 +283,9 @@ ui_entry_bar_dup_resolved (UiEntryBar *self)
 void
 ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
 {
-  if (choice->needs_chance) {
+  if (choice->asks) {
+    ask_for_cards (self, choice->text);
+  } else if (choice->needs_chance) {
     ui_entry_bar_draw (self, choice->text);
   } else if (choice->dice != NULL) {
     ui_entry_bar_roll (self, choice);
@@ -275,6 +296,87 @@ ui_entry_bar_choose (UiEntryBar *self, const AppChoice *choice)
   } else {
     ui_entry_bar_record (self, choice->text);
   }
+}
+
+/* Cards that are drawn together, asked for one by one */
+
+static void
+step_free (gpointer data)
+{
+  Step *step = data;
+
+  g_ptr_array_unref (step->choices);
+  g_free (step->asked);
+  g_free (step);
+}
+
+/* Takes @choices. */
+static void
+push_step (UiEntryBar *self, GPtrArray *choices, const char *asked)
+{
+  Step *step = g_new (Step, 1);
+
+  step->choices = choices;
+  step->asked = g_strdup (asked);
+  g_ptr_array_add (self->steps, step);
+}
+
+static const Step *
+last_step (UiEntryBar *self)
+{
+  return self->steps->len > 0 ? g_ptr_array_index (self->steps, self->steps->len - 1) : NULL;
+}
+
+/* As far as the table has told the move on show, "- trader by=A adder-venom"; NULL while nothing is
+ * asked for. Borrowed until the next step. */
+static const char *
+get_asked (UiEntryBar *self)
+{
+  return last_step (self) != NULL ? last_step (self)->asked : NULL;
+}
+
+/* Offers what may come behind @begun, or records the move when it is whole. What nobody can choose
+ * is not asked for. */
+static void
+ask_for_cards (UiEntryBar *self, const char *begun)
+{
+  g_autofree char *asked = g_strdup (begun);
+  g_autoptr (GPtrArray) answers = app_recorder_dup_answers (self->match, asked);
+
+  while (answers->len == 1 && ((const AppChoice *)g_ptr_array_index (answers, 0))->asks) {
+    g_free (asked);
+    asked = g_strdup (((const AppChoice *)g_ptr_array_index (answers, 0))->text);
+    g_ptr_array_unref (answers);
+    answers = app_recorder_dup_answers (self->match, asked);
+  }
+  ui_entry_bar_set_fault (self, NULL);
+  ui_entry_bar_fill (self, "");
+  if (answers->len == 1) {
+    ui_entry_bar_record (self, ((const AppChoice *)g_ptr_array_index (answers, 0))->text);
+  } else if (answers->len > 1) {
+    push_step (self, g_steal_pointer (&answers), asked);
+    ui_entry_bar_show_choices (self);
+  }
+}
+
+/* Names of such cards, behind what was told of them before. FALSE where @text is none of it. */
+static gboolean
+enter_told (UiEntryBar *self, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *told = app_recorder_dup_answered (self->match, get_asked (self), text, &error);
+
+  if (told == NULL && error == NULL)
+    return FALSE;
+  if (told == NULL) {
+    refuse (self, error->message);
+  } else if (app_recorder_judge (self->match, told, NULL)) {
+    ui_entry_bar_fill (self, "");
+    ui_entry_bar_record (self, told);
+  } else {
+    ask_for_cards (self, told);
+  }
+  return TRUE;
 }
 
 /* The dice that stand in the line: recorded when they are all there, else the next one is asked
@@ -339,6 +441,8 @@ activate_cb (UiEntryBar *self)
     ui_entry_bar_record (self, text);
     return;
   }
+  if (get_asked (self) != NULL && enter_told (self, text))
+    return;
   if (app_dice_is_faces (text) && enter_dice (self, text))
     return;
   if (ui_entry_bar_enter_drawn (self, text))
@@ -349,6 +453,8 @@ activate_cb (UiEntryBar *self)
     ui_entry_bar_record (self, resolved);
     return;
   }
+  if (enter_told (self, text))
+    return;
   if (!app_recorder_judge (self->match, text, &error) && shown
       && ui_entry_bar_take_completion (self))
     return;
@@ -370,7 +476,9 @@ update_placeholder (UiEntryBar *self)
   const AppChoice *rolling = app_recorder_get_dice_choice (self->match);
   g_autofree char *text = NULL;
 
-  if (likely == NULL)
+  if (get_asked (self) != NULL)
+    text = g_strdup (_ ("Type the next card’s name"));
+  else if (likely == NULL)
     text = g_strdup (_ ("Type a move"));
   else if (likely->needs_chance)
     /* Translators: what Enter does, "Deal" or "Brute: Attack with Axe…" */
@@ -409,7 +517,6 @@ update (UiEntryBar *self)
 
     gtk_label_set_text (self->status, status != NULL ? status : "");
     self->choices = app_recorder_dup_choices (self->match);
-    update_placeholder (self);
     ui_entry_bar_update_draw (self, TRUE);
     ui_entry_bar_update_words (self);
     ui_entry_bar_show_choices (self);
@@ -494,7 +601,7 @@ ui_entry_bar_class_init (UiEntryBarClass *class)
 static void
 ui_entry_bar_init (UiEntryBar *self)
 {
-  self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
+  self->steps = g_ptr_array_new_with_free_func (step_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   ui_entry_bar_init_dice (self);
   g_queue_init (&self->queue);
@@ -745,7 +852,8 @@ static void
 step_cb (GtkButton *button, UiEntryBar *self)
 {
   keep_focus_in_line (self);
-  g_ptr_array_add (self->steps, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")));
+  push_step (self, g_ptr_array_ref (g_object_get_data (G_OBJECT (button), "group")),
+             get_asked (self));
   ui_entry_bar_show_choices (self);
 }
 
@@ -763,7 +871,7 @@ ui_entry_bar_step_to (UiEntryBar *self, const char *start)
   }
   if (some->len == 0)
     return;
-  g_ptr_array_add (self->steps, g_steal_pointer (&some));
+  push_step (self, g_steal_pointer (&some), NULL);
   ui_entry_bar_show_choices (self);
 }
 
@@ -897,14 +1005,38 @@ fit_lines (UiEntryBar *self)
   gtk_widget_set_size_request (self->room, -1, LINES * line + (LINES - 1) * spacing);
 }
 
+/* Of the cards that are asked for those that the last name in the line may become; all where none
+ * does. */
+static GPtrArray *
+dup_narrowed_cards (UiEntryBar *self, const GPtrArray *cards)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  const char *name = strrchr (typed, strchr (typed, ',') != NULL ? ',' : ' ');
+  g_autofree char *stripped = g_strstrip (g_strdup (name != NULL ? name + 1 : typed));
+  g_autofree char *folded = g_utf8_casefold (stripped, -1);
+  GPtrArray *some = g_ptr_array_new ();
+
+  for (guint k = 0; k < cards->len; k++) {
+    const AppChoice *card = g_ptr_array_index (cards, k);
+    g_autofree char *label = g_utf8_casefold (card->label, -1);
+
+    if (g_str_has_prefix (label, folded))
+      g_ptr_array_add (some, (gpointer)card);
+  }
+  for (guint k = 0; some->len == 0 && k < cards->len; k++)
+    g_ptr_array_add (some, g_ptr_array_index (cards, k));
+  return some;
+}
+
 /* Fills the bar with the moves on offer. */
 static void
 ui_entry_bar_show_choices (UiEntryBar *self)
 {
-  const GPtrArray *choices = self->steps->len > 0
-                                 ? g_ptr_array_index (self->steps, self->steps->len - 1)
+  const GPtrArray *choices = last_step (self) != NULL ? last_step (self)->choices
                              : self->narrowed != NULL ? self->narrowed
                                                       : self->choices;
+  g_autoptr (GPtrArray) cards =
+      get_asked (self) != NULL ? dup_narrowed_cards (self, choices) : NULL;
   gboolean all = choices == self->choices;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *line = line_button (self);
@@ -913,10 +1045,13 @@ ui_entry_bar_show_choices (UiEntryBar *self)
   const char *likely = NULL;
 
   remove_from (self->few, GTK_WIDGET (self->status));
+  update_placeholder (self);
   if (self->draw != NULL) {
     ui_entry_bar_show_draw_buttons (self);
     return;
   }
+  if (cards != NULL)
+    choices = cards;
   if (all)
     likely = add_likely (self, choices);
   if (line != NULL)
@@ -1101,7 +1236,8 @@ ui_entry_bar_complete (UiEntryBar *self)
   gboolean same;
 
   ui_completions_clear (self->completions);
-  if (typed[0] == '\0' || self->rolling != NULL || is_dice (self, typed)
+  /* Cards that are asked for are the buttons. */
+  if (typed[0] == '\0' || get_asked (self) != NULL || self->rolling != NULL || is_dice (self, typed)
       || !gtk_widget_get_mapped (GTK_WIDGET (self->entry))) {
     gtk_popover_popdown (self->popover);
     return;

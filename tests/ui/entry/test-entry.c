@@ -298,6 +298,43 @@ START_TEST (a_card_in_the_pile_is_refused)
 }
 END_TEST
 
+#define TAROT                                                                                      \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Variant \"tarot\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"   \
+  "[Option.starters \"0\"]\n\n- join A marrow seat=1\n- join B little-fen seat=2\n"                \
+  "- join C ilse seat=1\n- join D dagna seat=2\n- realm hedge-country\n"
+
+/* Tarot, Consulting: which cards lie there, only the table knows. They are asked for one after the
+ * other, some by their beginnings; the choice among them comes last, and a step back is a step. */
+START_TEST (a_consultation_is_told_card_by_card)
+{
+  gpointer bar;
+
+  open_match (TAROT);
+  bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (entry ())));
+  type (window, "- consult A=1 B=1 C=1 D=1 deat\n");
+  stage_settle ();
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
+  ck_assert_ptr_nonnull (stage_find (bar, GTK_TYPE_LABEL, "Judgement"));
+  ck_assert_ptr_null (stage_find (bar, GTK_TYPE_LABEL, "Death"));
+  type (window, "just, stre\n");
+  stage_settle ();
+  ck_assert_ptr_null (stage_find (bar, GTK_TYPE_LABEL, "Justice"));
+  type (window, "j");
+  stage_settle ();
+  ck_assert_ptr_null (stage_find (bar, GTK_TYPE_LABEL, "Temperance"));
+  press ("Judgement");
+  type (window, "zz\n");
+  ck_assert_ptr_nonnull (stage_find (bar, GTK_TYPE_LABEL, "“zz” is no card that may come next."));
+  type (window, "temp\n");
+  stage_settle ();
+  ck_assert_uint_eq (app_match_get_n_moves (match), before);
+  type (window, "stren b\n");
+  assert_recorded (1, "- consult A=1 B=1 C=1 D=1 death justice strength judgement temperance "
+                      "keep=strength on=B");
+}
+END_TEST
+
 TEST_SUITE (entry)
 {
   Suite *suite = suite_create ("ui-entry");
@@ -305,6 +342,7 @@ TEST_SUITE (entry)
 
   tcase_add_test (tests, an_attack_is_its_die);
   tcase_add_test (tests, a_card_without_numbers_is_not_recorded);
+  tcase_add_test (tests, a_consultation_is_told_card_by_card);
   tcase_add_test (tests, a_card_in_the_pile_is_refused);
   tcase_add_test (tests, a_move_of_the_table_is_typed);
   tcase_add_test (tests, a_name_that_several_have);

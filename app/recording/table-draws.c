@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Moves that cards which only the table knows complete.
+ */
+#include "app/recording/table-draws.h"
+
+#include "app/base/error.h"
+#include "app/deal/dealing.h"
+#include "app/match/notation.h"
+#include "app/recording/choices.h"
+#include "app/match/match-parts.h"
+#include "app/recording/recorder-private.h"
+#include "app/recording/dealt.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static AppChoice *
+choice_at (const GPtrArray *choices, guint k)
+{
+  return g_ptr_array_index (choices, k);
+}
+
+static void
+choice_free (gpointer data)
+{
+  app_choice_free (data);
+}
+
+/* Whether @text goes on behind @begun with another word. */
+static gboolean
+goes_on (const char *text, const char *begun)
+{
+  const gsize length = strlen (begun);
+
+  return strncmp (text, begun, length) == 0 && text[length] == ' ';
+}
+
+/* Takes away the moves that begin so; whether there were any. */
+static gboolean
+remove_begun (GPtrArray *choices, const char *begun)
+{
+  const guint before = choices->len;
+
+  for (guint k = choices->len; k > 0; k--)
+    if (goes_on (choice_at (choices, k - 1)->text, begun))
+      g_ptr_array_remove_index (choices, k - 1);
+  return choices->len < before;
+}
+
+void
+app_table_draws_change_choices (AppMatch *match, const void *state, const AppParty *party,
+                                GPtrArray *choices)
+{
+  RulesMatch *rules = app_match_get_rules (match);
+  g_autoptr (GPtrArray) all = NULL;
+
+  if (app_match_is_dealt (match))
+    return;
+  all = app_dealing_dup_begun_moves (rules, state, FALSE);
+  for (guint k = 0; k < all->len; k++) {
+    const AppBegunMove *begun = g_ptr_array_index (all, k);
+    AppChoice *choice;
+    g_autofree char *label = NULL;
+
+    if (!app_dealing_is_together (rules, state, begun) || !remove_begun (choices, begun->text))
+      continue;
+    choice = app_choice_new (app_match_get_labels (match), party,
+                             &(AppListedMove){ .text = g_strdup (begun->text),
+                                               .bare = begun->text,
+                                               .actor = begun->move.move.actor });
+    label = choice->label;
+    choice->label = g_strconcat (label, "…", NULL);
+    choice->asks = TRUE;
+    g_ptr_array_add (choices, choice);
+  }
+}
+
+static void *
+end_state (AppMatch *match)
+{
+  return app_timeline_get_replay (app_match_get_timeline (match))->state;
+}
+
+/* The card that the last word of @text is, for the eye. */
+static char *
+dup_card_label (AppMatch *match, const char *text)
+{
+  const char *id = strrchr (text, ' ') + 1;
+  const AppCard *card = app_match_get_card (match, id);
+
+  if (g_str_equal (id, "?"))
+    /* Translators: a card that lay there, and that nobody looked at. */
+    return g_strdup (_ ("Not Seen"));
+  return g_strdup (card != NULL ? card->name : id);
+}
+
+static int
+compare_labels (gconstpointer a, gconstpointer b)
+{
+  return g_utf8_collate ((*(AppChoice *const *)a)->label, (*(AppChoice *const *)b)->label);
+}
+
+GPtrArray *
+app_recorder_dup_answers (AppMatch *match, const char *begun)
+{
+  GPtrArray *answers = g_ptr_array_new_with_free_func (choice_free);
+  g_autoptr (GPtrArray) texts = NULL;
+  AppParty party;
+  guint n_left;
+
+  if (app_match_get_timeline (match) == NULL)
+    return answers;
+  texts = app_dealing_dup_answers (app_match_get_rules (match), end_state (match), begun, &n_left);
+  app_labels_read_party (app_match_get_labels (match), end_state (match), &party);
+  for (guint k = 0; k < texts->len; k++) {
+    const char *text = g_ptr_array_index (texts, k);
+    AppChoice *choice = g_new0 (AppChoice, 1);
+
+    choice->text = g_strdup (text);
+    choice->actor = g_strdup ("");
+    choice->n_cards = n_left;
+    choice->asks = n_left > 0;
+    choice->label = n_left > 0 ? dup_card_label (match, text)
+                               : app_labels_dup_move_with_party (app_match_get_labels (match),
+                                                                 &party, text, NULL);
+    g_ptr_array_add (answers, choice);
+  }
+  if (n_left > 0)
+    g_ptr_array_sort (answers, compare_labels);
+  return answers;
+}
+
+/* Typing */
+
+/* Whether a word of @text behind @begun begins so, or what stands behind its "=" does. */
+static gboolean
+has_word (const char *text, const char *begun, const char *typed)
+{
+  g_autofree char *folded = g_utf8_casefold (text + strlen (begun), -1);
+  g_auto (GStrv) words = g_strsplit (folded, " ", -1);
+
+  for (guint k = 0; words[k] != NULL; k++) {
+    const char *value = strchr (words[k], '=');
+
+    if (g_str_has_prefix (words[k], typed)
+        || (value != NULL && g_str_has_prefix (value + 1, typed)))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Whether the answer is meant by @folded: 2 by its whole name or id, 1 by the beginning of one. */
+static guint
+rank_answer (const AppChoice *answer, const char *begun, const char *folded)
+{
+  const char *id = strrchr (answer->text, ' ') + 1;
+  g_autofree char *name = g_utf8_casefold (answer->label, -1);
+
+  if (!answer->asks)
+    return has_word (answer->text, begun, folded) ? 1 : 0;
+  if (g_str_equal (id, folded) || g_str_equal (name, folded))
+    return 2;
+  return g_str_has_prefix (id, folded) || g_str_has_prefix (name, folded) ? 1 : 0;
+}
+
+/* Those of @answers that the name means; a whole name means no other. */
+static GPtrArray *
+find_answers (const GPtrArray *answers, const char *begun, const char *name)
+{
+  g_autofree char *folded = g_utf8_casefold (name, -1);
+  GPtrArray *found = g_ptr_array_new ();
+  guint best = 1;
+
+  for (guint k = 0; k < answers->len; k++) {
+    const guint rank = rank_answer (choice_at (answers, k), begun, folded);
+
+    if (rank > best)
+      g_ptr_array_set_size (found, 0);
+    if (rank >= best)
+      g_ptr_array_add (found, choice_at (answers, k));
+    best = MAX (best, rank);
+  }
+  return found;
+}
+
+static void
+refuse_name (const GPtrArray *found, const char *name, GError **error)
+{
+  if (found->len == 0)
+    g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("“%s” is no card that may come next."),
+                 name);
+  else
+    g_set_error (error, APP_ERROR, APP_ERROR_RULES, _ ("“%s” may be several: %s or %s. Type more."),
+                 name, choice_at (found, 0)->label, choice_at (found, 1)->label);
+}
+
+/* @begun with the cards and the decision that @names tell. */
+static char *
+dup_told (AppMatch *match, const char *begun, char **names, GError **error)
+{
+  g_autofree char *told = g_strdup (begun);
+  g_autoptr (GPtrArray) answers = app_recorder_dup_answers (match, told);
+
+  for (guint k = 0; names[k] != NULL; k++) {
+    g_autoptr (GPtrArray) found = NULL;
+    const gboolean asks = answers->len > 0 && choice_at (answers, 0)->asks;
+
+    if (g_strstrip (names[k])[0] == '\0')
+      continue;
+    found = find_answers (answers, told, names[k]);
+    if (found->len == 0 || (asks && found->len > 1)) {
+      refuse_name (found, names[k], error);
+      return NULL;
+    }
+    if (asks) {
+      g_free (told);
+      told = g_strdup (choice_at (found, 0)->text);
+      g_ptr_array_unref (answers);
+      answers = app_recorder_dup_answers (match, told);
+      continue;
+    }
+    /* A decision may take several words. */
+    for (guint a = answers->len; a > 0; a--)
+      if (!g_ptr_array_find (found, choice_at (answers, a - 1), NULL))
+        g_ptr_array_remove_index (answers, a - 1);
+  }
+  return answers->len == 1 && !choice_at (answers, 0)->asks
+             ? g_strdup (choice_at (answers, 0)->text)
+             : g_steal_pointer (&told);
+}
+
+/* How many of the typed words begin the choice, 0 when none do. */
+static guint
+count_begun (AppMatch *match, const AppChoice *choice, char **typed)
+{
+  g_auto (GStrv) words = g_strsplit (choice->text, " ", -1);
+
+  for (guint n = MIN (g_strv_length (typed), g_strv_length (words)); n > 0; n--) {
+    char *rest = typed[n];
+    gboolean begins;
+
+    typed[n] = NULL;
+    begins = app_notation_begins (app_match_get_rules (match), words, typed);
+    typed[n] = rest;
+    if (begins)
+      return n;
+  }
+  return 0;
+}
+
+/* The choice that the words begin best, and with how many; NULL for none, or for several. */
+static const AppChoice *
+find_asking (AppMatch *match, const GPtrArray *choices, char **typed, guint *n_words)
+{
+  const AppChoice *found = NULL;
+
+  *n_words = 0;
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = choice_at (choices, k);
+    const guint n = choice->asks ? count_begun (match, choice, typed) : 0;
+
+    if (n == 0 || n < *n_words)
+      continue;
+    found = n > *n_words ? choice : NULL;
+    *n_words = n;
+  }
+  return found;
+}
+
+char *
+app_recorder_dup_answered (AppMatch *match, const char *asked, const char *typed, GError **error)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  g_autofree char *text = g_strstrip (g_strdup (typed));
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  g_auto (GStrv) names = NULL;
+  const AppChoice *asking = NULL;
+  const char *rest = text;
+  guint n = 0;
+
+  for (guint k = 0; k < choices->len && asked == NULL; k++)
+    if (choice_at (choices, k)->asks && goes_on (text, choice_at (choices, k)->text)) {
+      asked = choice_at (choices, k)->text;
+      rest += strlen (asked);
+    }
+  if (asked == NULL && (asking = find_asking (match, choices, words, &n)) != NULL)
+    asked = asking->text;
+  if (asked == NULL)
+    return NULL;
+  for (; asking != NULL && n > 0; n--)
+    rest = strchr (rest, ' ') != NULL ? strchr (rest, ' ') + 1 : "";
+  names = strchr (rest, ',') != NULL ? g_strsplit (rest, ",", -1) : g_strsplit (rest, " ", -1);
+  return dup_told (match, asked, names, error);
+}

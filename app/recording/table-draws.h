@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Cards that are drawn, shown or consulted together at the table: nobody but the table knows them,
+ * so they are asked for, one by one, and nothing is offered in their place.
+ */
+#pragma once
+
+#include "app/match/labels.h"
+#include "app/match/match.h"
+
+G_BEGIN_DECLS
+
+/**
+ * app_table_draws_change_choices:
+ * @choices: (element-type AppChoice): legal moves after @state
+ *
+ * Where the program doesn't deal: puts in place of the moves that name such cards the beginnings of
+ * these moves, AppChoice.asks.
+ */
+void app_table_draws_change_choices (AppMatch *match, const void *state, const AppParty *party,
+                                     GPtrArray *choices);
+
+/**
+ * app_recorder_dup_answers:
+ * @begun: the text of a choice that asks, with the cards that have been named
+ *
+ * (element-type AppChoice): what the table may answer at the tip: the cards that may come next,
+ * each with how many are left to be named (AppChoice.n_cards, at least 1; that one included) and
+ * @asks; or, when all are named, whole moves. Free with g_ptr_array_unref().
+ */
+GPtrArray *app_recorder_dup_answers (AppMatch *match, const char *begun) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * app_recorder_dup_answered:
+ * @asked: (nullable): as far as the table has told: a choice that asks, with named cards
+ * @typed: names of cards, or beginnings of them, in the order in which they lay: "garr noth",
+ *   separated by blanks or, where names have some, by commas; then words of the decision: "death
+ *   on=A". In front of them, without @asked, a choice that asks, or words with which it begins:
+ *   "trader by=B"
+ *
+ * The move as far as it was told: whole, or for app_recorder_dup_answers(). NULL with @error for a
+ * name that can't come next or may be several; NULL without where @typed begins no such choice.
+ */
+char *app_recorder_dup_answered (AppMatch *match, const char *asked, const char *typed,
+                                 GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

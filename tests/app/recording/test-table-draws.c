@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What only the table knows is asked for: cards that are drawn, shown or consulted together.
+ */
+#include "tests/app/fixture.h"
+
+#include "app/deal/dealing.h"
+#include "app/match/match-parts.h"
+#include "app/recording/choices.h"
+#include "app/recording/recorder-private.h"
+#include "app/recording/table-draws.h"
+
+#include <string.h>
+
+#define PARTY                                                                                      \
+  "[Option.starters \"0\"]\n\n- join A marrow seat=1\n- join B little-fen seat=2\n"                \
+  "- join C ilse seat=1\n- join D dagna seat=2\n"
+#define TAROT                                                                                      \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Variant \"tarot\"]\n[Seat1 \"Ada\"]\n[Seat2 "             \
+  "\"Ben\"]\n" PARTY "- realm hedge-country\n"
+#define TRADER                                                                                     \
+  "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n" PARTY                  \
+  "- realm hedge-country\n- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n- remove\n"     \
+  "- rest traders-wagon\n"
+
+static AppMatch *
+open_text (const char *record)
+{
+  const char *path = write_file ("m.tkr", record);
+  g_autoptr (GError) error = NULL;
+  AppMatch *match = app_match_open_record (path, 0, NULL, &error);
+
+  ck_assert_msg (match != NULL, "%s", error != NULL ? error->message : "");
+  ck_assert_msg (app_match_get_fault (match) == NULL, "%s", app_match_get_fault (match));
+  return match;
+}
+
+static guint
+count_begun (const GPtrArray *choices, const char *begun, gboolean asks)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < choices->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (choices, k);
+
+    n += g_str_has_prefix (choice->text, begun) && choice->asks == asks;
+  }
+  return n;
+}
+
+static void
+assert_answered (AppMatch *match, const char *typed, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = app_recorder_dup_answered (match, NULL, typed, &error);
+
+  ck_assert_msg (g_strcmp0 (text, expected) == 0, "'%s': %s", typed,
+                 text != NULL    ? text
+                 : error != NULL ? error->message
+                                 : "nothing");
+}
+
+/* Tarot, Consulting: with an Omenist five cards lie there, and one is kept. Nothing of it is
+ * offered before the table has said which. */
+START_TEST (a_consultation_is_asked_for)
+{
+  g_autoptr (AppMatch) match = open_text (TAROT);
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  g_autoptr (GPtrArray) first = NULL;
+  g_autoptr (GPtrArray) kept = NULL;
+
+  ck_assert_uint_gt (count_begun (choices, "- consult ", TRUE), 0);
+  ck_assert_uint_eq (count_begun (choices, "- consult ", FALSE), 0);
+  first = app_recorder_dup_answers (match, "- consult A=1 B=1 C=1 D=1");
+  ck_assert_uint_eq (first->len, 22);
+  ck_assert_uint_eq (count_begun (first, "- consult A=1 B=1 C=1 D=1 ", TRUE), 22);
+  kept = app_recorder_dup_answers (
+      match, "- consult A=1 B=1 C=1 D=1 death judgement justice strength temperance");
+  ck_assert_uint_gt (kept->len, 1);
+  for (guint k = 0; k < kept->len; k++) {
+    const AppChoice *choice = g_ptr_array_index (kept, k);
+
+    ck_assert (!choice->asks);
+    ck_assert_ptr_nonnull (strstr (choice->text, " keep="));
+  }
+}
+END_TEST
+
+START_TEST (beginnings_of_names_tell_a_consultation)
+{
+  static const char begun[] = "- consult A=1 B=1 C=1 D=1";
+  g_autoptr (AppMatch) match = open_text (TAROT);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *typed = g_strconcat (begun, " deat just stre judg temp", NULL);
+  g_autofree char *told = g_strconcat (begun, " death justice strength judgement temperance", NULL);
+  g_autofree char *decided = g_strconcat (typed, " keep=judgement", NULL);
+  g_autofree char *whole = g_strconcat (told, " keep=judgement", NULL);
+  g_autofree char *unknown = g_strconcat (begun, " deat zz", NULL);
+  g_autofree char *several = g_strconcat (begun, " deat j", NULL);
+
+  assert_answered (match, typed, told);
+  assert_answered (match, decided, whole);
+  assert_answered (match, "reveal gutter", NULL);
+  g_free (whole);
+  whole = app_recorder_dup_answered (match, told, "on=B, strength", NULL);
+  ck_assert_ptr_nonnull (whole);
+  ck_assert (g_str_has_suffix (whole, " temperance keep=strength on=B"));
+  ck_assert_ptr_null (app_recorder_dup_answered (match, NULL, unknown, &error));
+  ck_assert_str_eq (error->message, "“zz” is no card that may come next.");
+  g_clear_error (&error);
+  ck_assert_ptr_null (app_recorder_dup_answered (match, NULL, several, &error));
+  ck_assert_str_eq (error->message, "“j” may be several: Judgement or Justice. Type more.");
+}
+END_TEST
+
+/* What @begun begins with another word, and that word. */
+static const char *
+next_word (const char *text, const char *begun)
+{
+  const gsize length = strlen (begun);
+
+  return g_str_has_prefix (text, begun) && text[length] == ' ' ? text + length + 1 : NULL;
+}
+
+/* Each choice that names what chance brings stands beside all others that it may bring, as one
+ * answer of a question; and it is whole with it. */
+static void
+assert_nothing_made_up (AppMatch *match, guint at)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices_at (match, at);
+  RulesMatch *rules = app_match_get_rules (match);
+  g_autoptr (GPtrArray) all = NULL;
+  Replay replay;
+
+  app_recorder_copy_replay_at (match, at, &replay);
+  all = app_dealing_dup_begun_moves (rules, replay.state, FALSE);
+
+  for (guint k = 0; k < all->len; k++) {
+    const AppBegunMove *begun = g_ptr_array_index (all, k);
+    g_autoptr (GHashTable) named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr (GPtrArray) answers = NULL;
+    guint n_left;
+
+    if (begun->open || begun->options->len == 0
+        || g_array_index (begun->options, RulesArg, 0).kind == RULES_ARG_DIE)
+      continue;
+    answers = app_dealing_dup_answers (rules, replay.state, begun->text, &n_left);
+    /* All that there is comes: nobody need tell. */
+    if (answers->len <= n_left)
+      continue;
+    for (guint c = 0; c < choices->len; c++) {
+      const AppChoice *choice = g_ptr_array_index (choices, c);
+      const char *word = next_word (choice->text, begun->text);
+
+      /* Arkham lists all that cards may be worth, "$2 $3": that tells them. */
+      if (word == NULL || choice->asks || word[0] == '$' || word[0] == '?')
+        continue;
+      ck_assert_msg (strchr (word, ' ') == NULL, "after %u: %s", at, choice->text);
+      g_hash_table_add (named, g_strdup (word));
+    }
+    if (g_hash_table_size (named) == 0)
+      continue;
+    for (guint a = 0; a < answers->len; a++) {
+      const char *word = next_word (g_ptr_array_index (answers, a), begun->text);
+
+      ck_assert_msg (g_str_equal (word, "?") || g_hash_table_contains (named, word),
+                     "after %u: %s %s is not offered, others are", at, begun->text, word);
+    }
+  }
+  replay_clear (&replay);
+}
+
+static const struct {
+  const char *game, *variant, *seats;
+} games[] = {
+  { "tome", NULL, "4" },        { "tome", "survival", "3" }, { "arkham", NULL, "2" },
+  { "arkham", NULL, "4" },      { "spelled", NULL, "2" },    { "tokio", NULL, "2" },
+  { "restless", "base", "1" },  { "restless", "base", "4" }, { "restless", "tarot", "2" },
+  { "restless", "tarot", "3" },
+};
+
+START_TEST (nothing_that_the_table_must_tell_is_made_up)
+{
+  const char *const knowledge[] = { "open", "table" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (knowledge); k++) {
+    CliOutput said =
+        games[_i].variant != NULL
+            ? cli (NULL, "simulate", games[_i].game, "--variant", games[_i].variant, "--seats",
+                   games[_i].seats, "--seed", "7", "--knowledge", knowledge[k], "--max-moves",
+                   "120", NULL)
+            : cli (NULL, "simulate", games[_i].game, "--seats", games[_i].seats, "--seed", "7",
+                   "--knowledge", knowledge[k], "--max-moves", "120", NULL);
+    g_autoptr (AppMatch) match = NULL;
+
+    ck_assert_msg (said.status == 0, "%s", said.err);
+    match = open_text (said.out);
+    for (guint at = 0; at < app_match_get_n_moves (match); at++)
+      assert_nothing_made_up (match, at);
+  }
+}
+END_TEST
+
+TEST_SUITE (table_draws)
+{
+  Suite *suite = suite_create ("app-table-draws");
+  TCase *tests = tcase_create ("table draws");
+
+  tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
+  tcase_add_test (tests, a_consultation_is_asked_for);
+  tcase_add_test (tests, beginnings_of_names_tell_a_consultation);
+  tcase_add_loop_test (tests, nothing_that_the_table_must_tell_is_made_up, 0, G_N_ELEMENTS (games));
+  suite_add_tcase (suite, tests);
+  return suite;
+}
