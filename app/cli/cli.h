@@ -126,6 +126,7 @@ int cli_worse_status (int one, int other);
 
 int cli_replay (Cli *cli, const char *name, char **argv);
 int cli_moves (Cli *cli, const char *name, char **argv);
+int cli_choices (Cli *cli, const char *name, char **argv);
 int cli_spellings (Cli *cli, const char *name, char **argv);
 int cli_simulate (Cli *cli, const char *name, char **argv);
 int cli_new (Cli *cli, const char *name, char **argv);

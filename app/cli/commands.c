@@ -27,6 +27,8 @@ const CliCommand cli_commands[] = {
     cli_new },
   { "record", "MATCH [MOVE]…", N_ ("Appends moves, from standard input when none is given"),
     cli_record },
+  { "choices", "MATCH", N_ ("Lists what can be done next, and what has to be asked for it"),
+    cli_choices },
   { "deal", "MATCH [MOVE] [--look] [--again]",
     N_ ("Deals what is due, or draws and rolls for a move, where the program does"), cli_deal },
   { "undo", "MATCH [N]", N_ ("Takes back the last moves"), cli_undo },

@@ -5,6 +5,7 @@
 #include "app/cli/cli.h"
 
 #include "app/deal/dealing.h"
+#include "app/deal/listed-choices.h"
 #include "app/recording/recorder-db.h"
 
 #include <string.h>
@@ -197,4 +198,62 @@ cli_deal (Cli *cli, const char *name, char **argv)
   if (argv[2] != NULL)
     return deal_for (cli, recording, argv[2], &wanted);
   return deal_due (cli, recording, &error) ? CLI_DONE : cli_print_error (error);
+}
+
+/* What can be done next */
+
+static void
+print_choice (Cli *cli, AppJson *json, const AppListedChoice *choice)
+{
+  const gboolean asks = choice->what != NULL && choice->n > 0;
+
+  if (!cli->json) {
+    g_string_append_printf (cli->out, "%s %s", asks ? "ask" : "move", choice->text);
+    if (asks)
+      g_string_append_printf (cli->out, " %s %u", choice->what, choice->n);
+    g_string_append_c (cli->out, '\n');
+    return;
+  }
+  app_json_begin_object (json);
+  app_json_set_text (json, "kind", asks ? "ask" : "move");
+  app_json_set_text (json, "text", choice->text);
+  if (choice->what != NULL)
+    app_json_set_text (json, "what", choice->what);
+  if (asks)
+    app_json_set_integer (json, "count", choice->n);
+  app_json_end_object (json);
+}
+
+int
+cli_choices (Cli *cli, const char *name, char **argv)
+{
+  g_autoptr (DbStore) db = NULL;
+  g_autoptr (AppPacks) packs = NULL;
+  g_autoptr (AppDbRecorder) recording = NULL;
+  g_auto (AppDealPosition) position = { 0 };
+  g_autoptr (GPtrArray) choices = NULL;
+  GError *error = NULL;
+  AppJson json;
+  gint64 match;
+
+  if (!cli_parse (cli, name, NULL, &argv, 1, 1))
+    return CLI_USAGE;
+  db = cli_open (cli, FALSE, &error);
+  if (db != NULL && cli_find_match (db, argv[1], &match, &error)) {
+    packs = app_database_new_packs (db);
+    recording = app_db_recorder_open (db, packs, match, &error);
+  }
+  if (recording == NULL)
+    return cli_print_error (error);
+  app_db_recorder_get_position (recording, &position);
+  choices = app_listed_choices_new (position.match, position.state,
+                                    app_dealing_is_tagged (recording->at.stored->tags));
+  json = cli_json (cli);
+  if (cli->json)
+    app_json_begin_list (&json);
+  for (guint k = 0; k < choices->len; k++)
+    print_choice (cli, &json, g_ptr_array_index (choices, k));
+  if (cli->json)
+    app_json_end_list (&json);
+  return cli_flush (cli) ? CLI_DONE : CLI_USAGE;
 }

@@ -18,10 +18,9 @@
 #define TAROT                                                                                      \
   "[Record \"1\"]\n[Game \"restless\"]\n[Variant \"tarot\"]\n[Seat1 \"Ada\"]\n[Seat2 "             \
   "\"Ben\"]\n" PARTY "- realm hedge-country\n"
-#define TRADER                                                                                     \
+#define TRADER_HEAD                                                                                \
   "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n" PARTY                  \
-  "- realm hedge-country\n- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n- remove\n"     \
-  "- rest traders-wagon\n"
+  "- realm hedge-country\n"
 
 static AppMatch *
 open_text (const char *record)
@@ -110,6 +109,43 @@ START_TEST (beginnings_of_names_tell_a_consultation)
   g_clear_error (&error);
   ck_assert_ptr_null (app_recorder_dup_answered (match, NULL, several, &error));
   ck_assert_str_eq (error->message, "“j” may be several: Judgement or Justice. Type more.");
+}
+END_TEST
+
+/* The command line's choices, of a match that was added. */
+static char *
+dup_choices (const char *record, gboolean json)
+{
+  g_autofree char *id = g_uuid_string_random ();
+  g_autofree char *text = g_strdup_printf ("[Record \"1\"]\n[Id \"%s\"]\n%s", id,
+                                           record + strlen ("[Record \"1\"]\n"));
+  CliOutput said = cli (NULL, "import", write_file ("m.tkr", text), NULL);
+  g_autofree char *line = line_of (said.out, 0);
+  g_auto (GStrv) words = g_strsplit (line, " ", -1);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  said = cli (NULL, "choices", words[1], json ? "--json" : NULL, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  return g_strdup (said.out);
+}
+
+START_TEST (scripts_are_told_what_is_asked)
+{
+  g_autofree char *tarot = dup_choices (TAROT, FALSE);
+  g_autofree char *json = dup_choices (TAROT, TRUE);
+  g_autofree char *fight =
+      dup_choices (TRADER_HEAD "- reveal gutter-dog ditch-leech mad-ox\n- choose mad-ox\n", FALSE);
+  g_autofree char *reveal = dup_choices (TRADER_HEAD, FALSE);
+
+  ck_assert_ptr_nonnull (strstr (tarot, "ask - consult A=1 B=1 C=1 D=1 card 5\n"));
+  ck_assert_ptr_null (strstr (tarot, "move - consult "));
+  ck_assert_ptr_nonnull (strstr (json, "\"kind\": \"ask\""));
+  ck_assert_ptr_nonnull (strstr (json, "\"text\": \"- consult A=1 B=1 C=1 D=1\""));
+  ck_assert_ptr_nonnull (strstr (json, "\"count\": 5"));
+  ck_assert_ptr_nonnull (strstr (fight, "ask A attack roll= die 1\n"));
+  ck_assert_ptr_null (strstr (fight, "roll=1"));
+  ck_assert_ptr_nonnull (strstr (reveal, "ask - reveal card "));
+  ck_assert_ptr_null (strstr (reveal, "move - reveal"));
 }
 END_TEST
 
@@ -209,6 +245,7 @@ TEST_SUITE (table_draws)
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_add_test (tests, a_consultation_is_asked_for);
   tcase_add_test (tests, beginnings_of_names_tell_a_consultation);
+  tcase_add_test (tests, scripts_are_told_what_is_asked);
   tcase_add_loop_test (tests, nothing_that_the_table_must_tell_is_made_up, 0, G_N_ELEMENTS (games));
   suite_add_tcase (suite, tests);
   return suite;
