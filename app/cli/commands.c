@@ -42,7 +42,8 @@ const CliCommand cli_commands[] = {
   { "import",
     "[--format F] [--into MATCH | --new] [--dry-run] [--keep-going] SOURCE… | of plays: "
     "[--who NAME=PLAYER]… [--game-is NAME=GAME]… [--place-is NAME=PLACE]… [--as-new NAME]… "
-    "[--leave-out GAME]… [--here|--there] [--separate] [--revive] | of tables: [--columns LIST] "
+    "[--leave-out GAME]… [--together GAME]… [--drawn GAME]… [--here|--there] [--separate] "
+    "[--revive] | of tables: [--columns LIST] "
     "[--delimiter D] [--days ymd|dmy|mdy] [--by-player] [--low] [--comma] [--no-head] [--game G] | "
     "bgg:USER [--since DAY] [--until DAY] [--token-from FILE] | "
     "--format trf [--game GAME] [--into LEAGUE] [--dry-run] FILE",

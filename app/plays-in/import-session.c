@@ -13,6 +13,7 @@
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
+#include "app/plays-in/play-import-together.h"
 #include "app/plays-in/play-import-name-index.h"
 #include "app/result/quick.h"
 #include "app/store/store-jobs.h"
@@ -23,7 +24,6 @@
 #include "importers/net/fetch.h"
 #include "importers/net/token.h"
 #include "importers/plays/csv-mapping.h"
-#include "importers/plays/play-bytes.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -578,12 +578,13 @@ app_import_session_get_batch (AppImportSession *self)
 
 /* Choosing */
 
-typedef enum { KNOWN, NEW, NONE, FOUND, PLAY, ALL, PASS_OVER } ChoiceKind;
+typedef enum { KNOWN, NEW, NONE, TOGETHER, FOUND, PLAY, ALL, PASS_OVER } ChoiceKind;
 
 typedef struct {
   ChoiceKind what;
   gint64 id, row;
   char *as;
+  gboolean together;
   guint verdicts;
   AppPlayImportChoice choice;
 } ChoiceRequest;
@@ -611,6 +612,9 @@ choose_work (PlayImportJob *job, DbStore *db, AppPacks *packs, GError **error)
     return app_play_import_choose_new (play_import, choice_request->id, choice_request->as, error);
   case NONE:
     return app_play_import_choose_none (play_import, choice_request->id, error);
+  case TOGETHER:
+    return app_play_import_choose_together (play_import, choice_request->id,
+                                            choice_request->together, error);
   case FOUND:
     return app_play_import_choose_found (play_import, choice_request->id, error);
   case PLAY:
@@ -667,6 +671,12 @@ void
 app_import_session_choose_none (AppImportSession *self, gint64 name)
 {
   choose (self, &(ChoiceRequest){ .what = NONE, .id = name });
+}
+
+void
+app_import_session_choose_together (AppImportSession *self, gint64 name, gboolean together)
+{
+  choose (self, &(ChoiceRequest){ .what = TOGETHER, .id = name, .together = together });
 }
 
 void
@@ -821,6 +831,8 @@ static gboolean
 is_same (const AppPlayImportName *one, const AppPlayImportName *other)
 {
   return one->status == other->status && one->row == other->row && one->plays == other->plays
+         && one->won_by_all == other->won_by_all && one->won_by_nobody == other->won_by_nobody
+         && one->together == other->together && one->asks == other->asks
          && g_strcmp0 (one->here, other->here) == 0 && g_strcmp0 (one->name, other->name) == 0;
 }
 
@@ -965,7 +977,7 @@ play_import_names_count_doubtful (GListModel *model)
   for (guint k = 0; k < names->items->len; k++) {
     const AppPlayImportNameItem *named = g_ptr_array_index (names->items, k);
 
-    n += named->name->status == APP_PLAY_IMPORT_NAME_LIKE ? 1 : 0;
+    n += named->name->status == APP_PLAY_IMPORT_NAME_LIKE || named->name->asks ? 1 : 0;
   }
   return n;
 }
@@ -2142,9 +2154,10 @@ staged_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
   RowReader *reader = data;
   g_auto (PlayImportPair) pair = { 0 };
+  DbStagedPlay decided = *staged;
   AppPlayImportRow *row;
 
-  if (!import_play_from_bytes (reader->play, staged->form, staged->length)
+  if (!play_import_together_load (reader->play_import, &decided, reader->play, NULL)
       || !play_import_pair_load_staged (reader->play_import, reader->db, staged, reader->play,
                                         &pair, error))
     return FALSE;
@@ -2273,15 +2286,21 @@ make_name (PlayImportNameIndex *names, const PlayImportName *from)
   name->here = g_strdup (is_like ? like : play_import_name_here (from));
   name->row = is_like ? from->like : from->as != NULL ? from->as->row : from->row;
   name->plays = from->plays;
+  name->won_by_all = from->winners[PLAY_IMPORT_WINNERS_ALL];
+  name->won_by_nobody = from->winners[PLAY_IMPORT_WINNERS_NOBODY];
+  name->together = from->together;
+  name->asks = name->won_by_all > 0 && from->together != IMPORT_UNSAID
+               && from->chosen_together == IMPORT_UNSAID
+               && from->remembered_together == IMPORT_UNSAID;
   return name;
 }
 
 static guint
 order_of (const AppPlayImportName *name)
 {
-  return name->status == APP_PLAY_IMPORT_NAME_LIKE  ? 0
-         : name->status == APP_PLAY_IMPORT_NAME_NEW ? 1
-                                                    : 2;
+  return name->status == APP_PLAY_IMPORT_NAME_LIKE || name->asks ? 0
+         : name->status == APP_PLAY_IMPORT_NAME_NEW              ? 1
+                                                                 : 2;
 }
 
 static int

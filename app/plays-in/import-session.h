@@ -119,7 +119,8 @@ const AppPlayImportName *app_play_import_name_item_get_name (AppPlayImportNameIt
 /* A GListModel of AppPlayImportNameItem: what needed a look first when it was read, then those in
  * most plays; a choice changes an item and not the order. Borrowed, one for each kind. */
 GListModel *app_import_session_get_names (AppImportSession *self, ImportEntityKind kind);
-/* How many of a kind are like a name here, and nobody said yet whether they are it. */
+/* How many of a kind are asked about, and nobody answered yet: whether they are who is called much
+ * like them here, whether a game's plays that all won were won together. */
 guint app_import_session_count_doubtful (AppImportSession *self, ImportEntityKind kind);
 
 /* What the collection has, by name. */
@@ -134,6 +135,7 @@ const GPtrArray *app_import_session_get_existing (AppImportSession *self, Import
 void app_import_session_choose_known (AppImportSession *self, gint64 name, gint64 row);
 void app_import_session_choose_new (AppImportSession *self, gint64 name, const char *as);
 void app_import_session_choose_none (AppImportSession *self, gint64 name);
+void app_import_session_choose_together (AppImportSession *self, gint64 name, gboolean together);
 void app_import_session_choose_found (AppImportSession *self, gint64 name);
 
 /* Leaves out the files that have faults. */

@@ -5,6 +5,7 @@
 #include "app/plays-in/play-import-identify.h"
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-name-index.h"
+#include "app/plays-in/play-import-together.h"
 
 #include "db/externals.h"
 #include "db/figures.h"
@@ -29,7 +30,8 @@
  * @by_id: (element-type guint64 gint64): staged plays by the hash of an id
  * @alike: (element-type guint64 GArray): staged new plays by the hash of day, game and players
  * @claimed: (element-type utf8): matches that a play of a source is
- * @play: the present one; @other: one that it may be, with the match that it is
+ * @play: the present one, and its @form where something was decided about it; @other: one that it
+ *   may be, with the match that it is
  * @several: plays come from several sources
  */
 typedef struct {
@@ -41,6 +43,7 @@ typedef struct {
   GHashTable *alike;
   GHashTable *claimed;
   ImportPlay *play, *other;
+  GByteArray *form;
   gint64 other_row;
   gboolean several;
   guint n;
@@ -173,10 +176,11 @@ static gboolean
 read_other_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
   IdentifyContext *context = data;
+  DbStagedPlay other = *staged;
 
   context->other_row =
       staged->row != 0 && staged->verdict != APP_PLAY_IMPORT_ADD ? staged->row : -staged->id;
-  return import_play_from_bytes (context->other, staged->form, staged->length);
+  return play_import_together_load (context->play_import, &other, context->other, NULL);
 }
 
 static gboolean
@@ -603,6 +607,7 @@ identify_cb (const DbStagedPlay *staged, gpointer data, GError **error)
   IdentifyContext *context = data;
   AppPlayImport *play_import = context->play_import;
   Found found = { PLAY_IMPORT_GONE, 0, NULL };
+  DbStagedPlay decided = *staged;
 
   if (context->n++ % OFTEN == 0) {
     if (g_cancellable_set_error_if_cancelled (context->cancellable, error))
@@ -612,8 +617,8 @@ identify_cb (const DbStagedPlay *staged, gpointer data, GError **error)
         "%s", _ ("Comparing with what is here"));
   }
   if (!play_import_is_passed_over (play_import, staged->file)
-      && (!import_play_from_bytes (context->play, staged->form, staged->length)
-          || !judge (context, staged, &found, error)))
+      && (!play_import_together_load (play_import, &decided, context->play, context->form)
+          || !judge (context, &decided, &found, error)))
     return FALSE;
   if (found.verdict != PLAY_IMPORT_GONE && found.verdict != APP_PLAY_IMPORT_LEFT_OUT)
     note_staged (context, staged->id);
@@ -644,6 +649,7 @@ identify_all (IdentifyContext *context, GError **error)
   if (context->deleted == NULL
       || !play_import_name_index_match (play_import->names, context->db, context->cancellable,
                                         error)
+      || !play_import_together_decide (play_import, context->db, error)
       || !db_changes_last_number (context->db, &play_import->identified_at, error)
       || !db_staging_begin (play_import->staging, error))
     return FALSE;
@@ -664,6 +670,7 @@ play_import_identify_plays (AppPlayImport *play_import, DbStore *db, GCancellabl
 {
   g_autoptr (ImportPlay) play = import_play_new ();
   g_autoptr (ImportPlay) other = import_play_new ();
+  g_autoptr (GByteArray) form = g_byte_array_new ();
   g_autoptr (GHashTable) by_id =
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   g_autoptr (GHashTable) alike =
@@ -678,6 +685,7 @@ play_import_identify_plays (AppPlayImport *play_import, DbStore *db, GCancellabl
     .claimed = claimed,
     .play = play,
     .other = other,
+    .form = form,
     .several = g_hash_table_size (play_import->sources_seen) > 1,
   };
 

@@ -8,6 +8,7 @@
 #include "app/base/play-tags.h"
 #include "app/plays-in/play-import-converter.h"
 #include "app/plays-in/play-import-private.h"
+#include "app/plays-in/play-import-together.h"
 #include "app/plays-in/play-import-name-index.h"
 #include "app/result/quick-db.h"
 
@@ -1125,18 +1126,12 @@ is_divided (const ImportPlay *play)
   return wins > 0 && wins < play->seats->len;
 }
 
-/* Everybody won, with no rank or team to tell them apart, by a source that doesn't know co-op games
- * from others: then they did so together. */
+/* By a source that doesn't know co-op games from others. */
 static gboolean
 is_shared (const ImportPlay *play)
 {
-  if (play->co_op != IMPORT_UNSAID || play->teams || play->seats->len < 2)
-    return FALSE;
-  for (guint k = 0; k < play->seats->len; k++)
-    if (play_import_get_seat (play, k)->winner != IMPORT_YES
-        || play_import_get_seat (play, k)->rank != play_import_get_seat (play, 0)->rank)
-      return FALSE;
-  return TRUE;
+  return play->co_op == IMPORT_UNSAID
+         && play_import_together_get_winners (play) == PLAY_IMPORT_WINNERS_ALL;
 }
 
 gboolean

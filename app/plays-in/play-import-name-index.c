@@ -338,6 +338,7 @@ add (PlayImportNameIndex *names, ImportEntityKind kind, const char *source, cons
   name->source = g_strdup (source);
   name->external = g_strdup (external);
   name->name = g_strdup (text);
+  name->together = name->chosen_together = name->remembered_together = IMPORT_UNSAID;
   g_ptr_array_add (names->all, name);
   g_hash_table_add (names->by_key, name);
   return name;

@@ -20,6 +20,15 @@ typedef enum {
   PLAY_IMPORT_NAME_IS_NONE,
 } PlayImportNameChoice;
 
+/* Who won a play, by the marks of its source alone. */
+typedef enum {
+  PLAY_IMPORT_WINNERS_CLEAR, /* as the source says: nothing is to be decided */
+  PLAY_IMPORT_WINNERS_SOME,
+  PLAY_IMPORT_WINNERS_ALL,    /* two or more, with nothing that tells them apart */
+  PLAY_IMPORT_WINNERS_NOBODY, /* without scores */
+  PLAY_IMPORT_WINNERS,
+} PlayImportWinners;
+
 /**
  * PlayImportName:
  * @id: from 1, in the order of reading
@@ -33,6 +42,10 @@ typedef enum {
  * @as: the new one that was read before and is the same; borrowed, or NULL
  * @found: it was looked for, and the fields from @status on say so
  * @stored: its ids were noted in this run
+ * @winners: of a game: its plays by who won
+ * @together: of a game: those that all won are won together, and those that nobody won lost; NO:
+ *   they are draws, and open; UNSAID: there is nothing to decide
+ * @chosen_together, @remembered_together: what the person says, and what an earlier import left
  */
 typedef struct PlayImportName PlayImportName;
 struct PlayImportName {
@@ -53,6 +66,8 @@ struct PlayImportName {
   PlayImportName *as;
   gboolean stored;
   gboolean found;
+  guint winners[PLAY_IMPORT_WINNERS];
+  ImportTristate together, chosen_together, remembered_together;
 };
 
 typedef struct PlayImportNameIndex PlayImportNameIndex;

@@ -10,6 +10,7 @@
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-store.h"
+#include "app/plays-in/play-import-together.h"
 #include "app/plays-in/play-import-name-index.h"
 
 #include "db/imports.h"
@@ -118,7 +119,9 @@ stage (Reading *reading, const ImportPlay *play, GError **error)
                                              .explanation = text },
                             &staged, error))
     return FALSE;
-  if (staged != DB_STAGED_ADDED)
+  if (staged == DB_STAGED_ADDED)
+    play_import_together_count (play_import->names, play);
+  else
     play_import->n_duplicates++;
   return TRUE;
 }

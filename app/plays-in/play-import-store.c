@@ -13,6 +13,7 @@
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-name-index.h"
+#include "app/plays-in/play-import-together.h"
 #include "app/store/backups.h"
 
 #include "db/changes.h"
@@ -22,7 +23,6 @@
 #include "db/notes.h"
 #include "db/transaction.h"
 #include "importers/plays/csv-mapping.h"
-#include "importers/plays/play-bytes.h"
 #include "importers/trf.h"
 #include "importers/word-list.h"
 
@@ -39,6 +39,7 @@ static gboolean play_import_others_run (AppPlayImport *play_import, DbStore *db,
 /**
  * Storing:
  * @matches: (element-type gint64 gint64): of staged plays that others join
+ * @form: of the present play, where something was decided about it
  * @n: plays so far; @wrote: something was written
  */
 typedef struct {
@@ -46,6 +47,7 @@ typedef struct {
   DbStore *db;
   GCancellable *cancellable;
   ImportPlay *play;
+  GByteArray *form;
   GHashTable *matches;
   guint n;
   gboolean wrote;
@@ -200,6 +202,7 @@ store_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 {
   StoreState *state = data;
   AppPlayImport *play_import = state->play_import;
+  DbStagedPlay decided = *staged;
 
   if (state->n++ % OFTEN == 0) {
     if (g_cancellable_set_error_if_cancelled (state->cancellable, error))
@@ -210,8 +213,8 @@ store_cb (const DbStagedPlay *staged, gpointer data, GError **error)
   }
   if (staged->verdict > APP_PLAY_IMPORT_JOIN)
     return TRUE;
-  return import_play_from_bytes (state->play, staged->form, staged->length)
-         && store_play (state, staged, error);
+  return play_import_together_load (play_import, &decided, state->play, state->form)
+         && store_play (state, &decided, error);
 }
 
 /* Those that a source brings without plays, and the ids of all that are known. */
@@ -260,7 +263,9 @@ store_all (StoreState *state, GError **error)
     return FALSE;
   state->wrote = play_import->n_other_changes > 0;
   return db_staging_foreach (play_import->staging, store_cb, state, error)
-         && store_names (state, error) && store_mappings (state, error);
+         && store_names (state, error)
+         && play_import_together_remember (play_import, state->db, &state->wrote, error)
+         && store_mappings (state, error);
 }
 
 /* The collection as it is now is what counts. */
@@ -319,12 +324,14 @@ app_play_import_run (AppPlayImport *play_import, DbStore *db, AppPacks *packs,
                      GCancellable *cancellable, gint64 *batch, GError **error)
 {
   g_autoptr (ImportPlay) play = import_play_new ();
+  g_autoptr (GByteArray) form = g_byte_array_new ();
   g_autoptr (GHashTable) matches =
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   StoreState state = { .play_import = play_import,
                        .db = db,
                        .cancellable = cancellable,
                        .play = play,
+                       .form = form,
                        .matches = matches };
   GError *failed = NULL;
   gboolean became;

@@ -8,6 +8,7 @@
 #include "app/base/error.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-name-index.h"
+#include "app/plays-in/play-import-together.h"
 
 #include "db/imports.h"
 #include "importers/net/fetch.h"
@@ -337,7 +338,7 @@ wants_names (AppPlayImport *play_import)
   for (guint k = 0; k < play_import_name_index_count (play_import->names); k++) {
     const PlayImportName *name = play_import_name_index_nth (play_import->names, k);
 
-    if (name->choice == PLAY_IMPORT_NAME_IS_ROW
+    if (name->choice == PLAY_IMPORT_NAME_IS_ROW || play_import_together_is_chosen (name)
         || (name->wanted && name->row == 0 && name->status != APP_PLAY_IMPORT_NAME_LEFT_OUT))
       return TRUE;
   }
@@ -461,6 +462,32 @@ app_play_import_choose_found (AppPlayImport *play_import, gint64 id, GError **er
   if (name == NULL)
     return FALSE;
   name->choice = PLAY_IMPORT_NAME_AS_FOUND;
+  name->chosen_together = IMPORT_UNSAID;
+  play_import->identified = FALSE;
+  return TRUE;
+}
+
+gboolean
+app_play_import_choose_together (AppPlayImport *play_import, gint64 id, gboolean together,
+                                 GError **error)
+{
+  const PlayImportName *game = find_name (play_import, id, error);
+
+  if (game == NULL)
+    return FALSE;
+  if (game->kind != IMPORT_GAME) {
+    g_set_error_literal (error, APP_ERROR, APP_ERROR_USAGE,
+                         _ ("Only a game can be one that is played together."));
+    return FALSE;
+  }
+  /* Whatever else the same game is called in other sources. */
+  for (guint k = 0; k < play_import_name_index_count (play_import->names); k++) {
+    PlayImportName *name = play_import_name_index_nth (play_import->names, k);
+
+    if (name->kind == IMPORT_GAME && name->found
+        && play_import_name_key (name) == play_import_name_key (game))
+      name->chosen_together = together ? IMPORT_YES : IMPORT_NO;
+  }
   play_import->identified = FALSE;
   return TRUE;
 }

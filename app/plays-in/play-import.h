@@ -20,6 +20,7 @@
 #include "db/store.h"
 #include "importers/plays/csv-mapping.h"
 #include "importers/plays/csv-plays.h"
+#include "importers/plays/play.h"
 
 #include <gio/gio.h>
 
@@ -209,7 +210,17 @@ typedef enum {
   APP_PLAY_IMPORT_NAME_LEFT_OUT,
 } AppPlayImportNameStatus;
 
-/* @name: as there; @here: the row's present name, or what it will be called */
+/**
+ * AppPlayImportName:
+ * @name: as there; @here: the row's present name, or what it will be called
+ * @row: 0 for a new one
+ * @won_by_all, @won_by_nobody: of a game: plays of two or more who are all marked as winning, and
+ *   plays in which nobody is and nobody has a score, where their source doesn't know whether they
+ *   played together
+ * @together: how those are taken: IMPORT_YES, won together, and lost; IMPORT_NO, a draw, and
+ *   without a result; IMPORT_UNSAID where there are none that all won, and nobody ever said it
+ * @asks: nobody said it yet, in this import or an earlier one
+ */
 typedef struct {
   gint64 id;
   ImportEntityKind kind;
@@ -217,8 +228,11 @@ typedef struct {
   char *source; /* "BG Stats": for the eye */
   char *name;
   char *here;
-  gint64 row; /* 0 for a new one */
+  gint64 row;
   guint plays;
+  guint won_by_all, won_by_nobody;
+  ImportTristate together;
+  gboolean asks;
 } AppPlayImportName;
 
 void app_play_import_name_free (AppPlayImportName *name);
@@ -237,6 +251,11 @@ gboolean app_play_import_choose_new (AppPlayImport *play_import, gint64 name, co
                                      GError **error);
 /* A game whose plays are left out, a place that is none. APP_ERROR_USAGE for a player. */
 gboolean app_play_import_choose_none (AppPlayImport *play_import, gint64 name, GError **error);
+/* A game of which everybody wins or loses together, or nobody does: what @won_by_all and
+ * @won_by_nobody of AppPlayImportName are, in this import and all later ones. APP_ERROR_USAGE for
+ * what is no game. */
+gboolean app_play_import_choose_together (AppPlayImport *play_import, gint64 name,
+                                          gboolean together, GError **error);
 /* As it was found. */
 gboolean app_play_import_choose_found (AppPlayImport *play_import, gint64 name, GError **error);
 

@@ -515,6 +515,16 @@ name_none_cb (GtkWidget *widget, const char *action, GVariant *name)
 }
 
 static void
+name_together_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gint64 name;
+  gboolean together;
+
+  g_variant_get (parameter, "(xb)", &name, &together);
+  app_import_session_choose_together (UI_IMPORT_PAGE (widget)->import_session, name, together);
+}
+
+static void
 name_found_cb (GtkWidget *widget, const char *action, GVariant *name)
 {
   app_import_session_choose_found (UI_IMPORT_PAGE (widget)->import_session,
@@ -598,6 +608,7 @@ ui_import_install_choices (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "import.name-known", "(xx)", name_known_cb);
   gtk_widget_class_install_action (klass, "import.name-new", "(xs)", name_new_cb);
   gtk_widget_class_install_action (klass, "import.name-none", "x", name_none_cb);
+  gtk_widget_class_install_action (klass, "import.name-together", "(xb)", name_together_cb);
   gtk_widget_class_install_action (klass, "import.name-found", "x", name_found_cb);
   gtk_widget_class_install_action (klass, "import.ask-name", "(ux)", ask_name_cb);
   gtk_widget_class_install_action (klass, "import.undo", "x", undo_cb);

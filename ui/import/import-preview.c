@@ -38,7 +38,9 @@ static const struct {
                    "pass over them.") },
   [PEOPLE] = { "people", N_ ("People"),
                N_ ("Who is who. What you say here holds for all imports to come.") },
-  [GAMES] = { "games", N_ ("Games"), N_ ("Which game is which, and what is left out.") },
+  [GAMES] = { "games", N_ ("Games"),
+              N_ ("Which game is which, what is left out, and what plays that every player won "
+                  "are.") },
   [PLACES] = { "places", N_ ("Places"), N_ ("Which place is which.") },
   [OTHERS] = { "others", N_ ("More"), N_ ("Records, packs, word lists, reports and archives.") },
   [CONFLICT] = { "conflict", N_ ("Conflicts"),

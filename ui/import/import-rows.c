@@ -370,8 +370,9 @@ struct _UiImportNames {
 G_DEFINE_FINAL_TYPE (UiImportNames, ui_import_names, ADW_TYPE_BIN)
 
 typedef struct {
-  GtkLabel *name, *caption, *is;
+  GtkLabel *name, *caption, *is, *together;
   GtkWidget *answers, *yes;
+  GtkWidget *together_answers, *won;
   GtkMenuButton *menu;
 } NameCells;
 
@@ -415,6 +416,56 @@ dup_is (const AppPlayImportName *name)
   }
 }
 
+/* How a game's plays are taken that all players won; NULL where there are none. */
+static char *
+dup_won_by_all (const AppPlayImportName *game)
+{
+  const guint n = game->won_by_all;
+
+  if (n == 0)
+    return NULL;
+  if (game->asks)
+    return g_strdup_printf (game->together == IMPORT_YES
+                                ? g_dngettext (NULL,
+                                               "%'u play has every player as winner. Won together? "
+                                               "It is until you say otherwise.",
+                                               "%'u plays have every player as winner. Won "
+                                               "together? They are until you say otherwise.",
+                                               n)
+                                : g_dngettext (NULL,
+                                               "%'u play has every player as winner. A draw? It is "
+                                               "until you say otherwise.",
+                                               "%'u plays have every player as winner. A draw? "
+                                               "They are until you say otherwise.",
+                                               n),
+                            n);
+  return g_strdup_printf (
+      game->together == IMPORT_YES
+          ? g_dngettext (NULL, "%'u play with every player as winner: won together",
+                         "%'u plays with every player as winner: won together", n)
+          : g_dngettext (NULL, "%'u play with every player as winner: a draw",
+                         "%'u plays with every player as winner: a draw", n),
+      n);
+}
+
+/* The same, and of those that nobody won: they are lost where the game is played together. */
+static char *
+dup_together (const AppPlayImportName *game)
+{
+  g_autofree char *won = dup_won_by_all (game);
+  g_autofree char *lost = NULL;
+
+  if (game->together == IMPORT_UNSAID)
+    return NULL;
+  if (game->together != IMPORT_YES || game->won_by_nobody == 0)
+    return g_steal_pointer (&won);
+  lost = g_strdup_printf (g_dngettext (NULL, "%'u play that nobody won: lost together",
+                                       "%'u plays that nobody won: lost together",
+                                       game->won_by_nobody),
+                          game->won_by_nobody);
+  return won != NULL ? g_strdup_printf ("%s\n%s", won, lost) : g_steal_pointer (&lost);
+}
+
 static void
 add_item (GMenu *menu, const char *label, const char *action, GVariant *target)
 {
@@ -441,6 +492,12 @@ new_menu (const AppPlayImportName *name)
     add_item (menu, _ ("_Leave Its Plays Out"), "import.name-none", g_variant_new_int64 (name->id));
   else if (name->kind == IMPORT_PLACE)
     add_item (menu, _ ("_Leave Out"), "import.name-none", g_variant_new_int64 (name->id));
+  if (name->won_by_all > 0 || name->won_by_nobody > 0) {
+    add_item (menu, _ ("Won or Lost _Together"), "import.name-together",
+              g_variant_new ("(xb)", name->id, TRUE));
+    add_item (menu, _ ("All Winners: a _Draw"), "import.name-together",
+              g_variant_new ("(xb)", name->id, FALSE));
+  }
   add_item (menu, _ ("As It Was _Found"), "import.name-found", g_variant_new_int64 (name->id));
   return G_MENU_MODEL (menu);
 }
@@ -456,22 +513,32 @@ names_make_menu_cb (GtkMenuButton *button, gpointer item)
 }
 
 static void
+set_asking (GtkLabel *label, gboolean asking)
+{
+  if (asking)
+    gtk_widget_add_css_class (GTK_WIDGET (label), "accent");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (label), "accent");
+}
+
+static void
 show_name (NameCells *cells, AppPlayImportNameItem *named)
 {
   const AppPlayImportName *name = app_play_import_name_item_get_name (named);
   g_autofree char *caption = names_dup_caption (name);
   g_autofree char *is = dup_is (name);
   g_autofree char *more = app_phrase_printf (_ ("Who or what %s is"), name->name);
+  g_autofree char *together = dup_together (name);
   gboolean like = name->status == APP_PLAY_IMPORT_NAME_LIKE;
 
   gtk_label_set_label (cells->name, name->name);
   gtk_label_set_label (cells->caption, caption);
   gtk_label_set_label (cells->is, is);
   gtk_widget_set_visible (cells->answers, like);
-  if (like)
-    gtk_widget_add_css_class (GTK_WIDGET (cells->is), "accent");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (cells->is), "accent");
+  set_asking (cells->is, like);
+  set_optional (cells->together, together);
+  gtk_widget_set_visible (cells->together_answers, name->asks);
+  set_asking (cells->together, name->asks);
   ui_name_button (GTK_WIDGET (cells->menu), more);
 }
 
@@ -496,16 +563,37 @@ answered_cb (GtkButton *button, GtkListItem *item)
     gtk_widget_activate_action (GTK_WIDGET (button), "import.name-new", "(xs)", name->id, "");
 }
 
+static void
+together_answered_cb (GtkButton *button, GtkListItem *item)
+{
+  const AppPlayImportName *name =
+      app_play_import_name_item_get_name (gtk_list_item_get_item (item));
+  const NameCells *cells = g_object_get_qdata (G_OBJECT (item), names_cells_quark ());
+
+  gtk_widget_activate_action (GTK_WIDGET (button), "import.name-together", "(xb)", name->id,
+                              GTK_WIDGET (button) == cells->won);
+}
+
 static GtkWidget *
-add_answer (GtkWidget *box, const char *label, GtkListItem *item)
+add_answer (GtkWidget *box, const char *label, GCallback answered, GtkListItem *item)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
 
   gtk_widget_set_focusable (button, FALSE);
   gtk_widget_add_css_class (button, "offered");
-  g_signal_connect (button, "clicked", G_CALLBACK (answered_cb), item);
+  g_signal_connect (button, "clicked", answered, item);
   gtk_box_append (GTK_BOX (box), button);
   return button;
+}
+
+static GtkWidget *
+add_answers (GtkWidget *texts)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  gtk_widget_set_margin_top (box, 3);
+  gtk_box_append (GTK_BOX (texts), box);
+  return box;
 }
 
 static void
@@ -519,11 +607,14 @@ names_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer d
   cells->caption = ui_row_add_text (texts, "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (cells->caption), "caption");
   cells->is = ui_row_add_text (texts, NULL);
-  cells->answers = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_widget_set_margin_top (cells->answers, 3);
-  cells->yes = add_answer (cells->answers, _ ("Yes"), item);
-  add_answer (cells->answers, _ ("No, New"), item);
-  gtk_box_append (GTK_BOX (texts), cells->answers);
+  cells->answers = add_answers (texts);
+  cells->yes = add_answer (cells->answers, _ ("Yes"), G_CALLBACK (answered_cb), item);
+  add_answer (cells->answers, _ ("No, New"), G_CALLBACK (answered_cb), item);
+  cells->together = ui_row_add_text (texts, NULL);
+  cells->together_answers = add_answers (texts);
+  cells->won = add_answer (cells->together_answers, _ ("Won Together"),
+                           G_CALLBACK (together_answered_cb), item);
+  add_answer (cells->together_answers, _ ("A Draw"), G_CALLBACK (together_answered_cb), item);
   gtk_widget_set_hexpand (texts, TRUE);
   gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), texts);

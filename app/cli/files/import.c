@@ -245,8 +245,9 @@ static gboolean
 has_plays_options (const CliImport *options)
 {
   return options->who != NULL || options->game_is != NULL || options->place_is != NULL
-         || options->as_new != NULL || options->leave_out != NULL || options->here || options->there
-         || options->separate || options->revive || options->since != NULL || options->until != NULL
+         || options->as_new != NULL || options->leave_out != NULL || options->together != NULL
+         || options->drawn != NULL || options->here || options->there || options->separate
+         || options->revive || options->since != NULL || options->until != NULL
          || options->token_from != NULL || options->columns != NULL || options->delimiter != NULL
          || options->days != NULL || options->by_player || options->low || options->comma
          || options->no_head;
@@ -258,8 +259,8 @@ options_clear (CliImport *options)
   char *texts[] = { options->format,    options->into,  options->game,
                     options->since,     options->until, options->columns,
                     options->delimiter, options->days,  options->token_from };
-  char **lists[] = { options->who, options->game_is, options->place_is, options->as_new,
-                     options->leave_out };
+  char **lists[] = { options->who,       options->game_is,  options->place_is, options->as_new,
+                     options->leave_out, options->together, options->drawn };
 
   for (gsize k = 0; k < G_N_ELEMENTS (texts); k++)
     g_free (texts[k]);
@@ -299,6 +300,8 @@ cli_import (Cli *cli, const char *name, char **argv)
     { "place-is", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.place_is, NULL, NULL },
     { "as-new", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.as_new, NULL, NULL },
     { "leave-out", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.leave_out, NULL, NULL },
+    { "together", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.together, NULL, NULL },
+    { "drawn", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.drawn, NULL, NULL },
     { "here", 0, 0, G_OPTION_ARG_NONE, &options.here, NULL, NULL },
     { "there", 0, 0, G_OPTION_ARG_NONE, &options.there, NULL, NULL },
     { "separate", 0, 0, G_OPTION_ARG_NONE, &options.separate, NULL, NULL },

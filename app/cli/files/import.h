@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /**
  * CliImport:
- * @who, @game_is, @place_is: "NAME=NAME HERE"; @as_new, @leave_out: names there
+ * @who, @game_is, @place_is: "NAME=NAME HERE"; @as_new, @leave_out, @together, @drawn: names there
  * @columns: "date,game,player,score"
  *
  * The options as typed; NULL where they weren't.
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 typedef struct {
   char *format, *into, *game;
   gboolean dry_run, is_new;
-  char **who, **game_is, **place_is, **as_new, **leave_out;
+  char **who, **game_is, **place_is, **as_new, **leave_out, **together, **drawn;
   gboolean here, there, separate, revive, keep_going;
   char *since, *until, *token_from;
   char *columns, *delimiter, *days;

@@ -240,6 +240,18 @@ choose_none (CliImporting *importing, gint64 id, gint64 row, GError **error)
   return app_play_import_choose_none (importing->play_import, id, error);
 }
 
+static gboolean
+choose_together (CliImporting *importing, gint64 id, gint64 row, GError **error)
+{
+  return app_play_import_choose_together (importing->play_import, id, TRUE, error);
+}
+
+static gboolean
+choose_drawn (CliImporting *importing, gint64 id, gint64 row, GError **error)
+{
+  return app_play_import_choose_together (importing->play_import, id, FALSE, error);
+}
+
 /* All names there that are written so; @text may go on behind "=". */
 static gboolean
 choose_names (CliImporting *importing, ImportEntityKind kind, const char *text, gboolean must,
@@ -304,6 +316,18 @@ choose_each (CliImporting *importing, char **texts, Choose choose, gboolean play
 }
 
 static gboolean
+choose_games (CliImporting *importing, char **texts, Choose choose)
+{
+  for (; texts != NULL && *texts != NULL; texts++) {
+    guint n = 0;
+
+    if (!choose_names (importing, IMPORT_GAME, *texts, TRUE, 0, choose, &n))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
 choose_plays (CliImporting *importing)
 {
   const CliImport *options = importing->options;
@@ -344,7 +368,8 @@ choose (CliImporting *importing)
 {
   const CliImport *options = importing->options;
   gboolean names = options->who != NULL || options->game_is != NULL || options->place_is != NULL
-                   || options->as_new != NULL || options->leave_out != NULL;
+                   || options->as_new != NULL || options->leave_out != NULL
+                   || options->together != NULL || options->drawn != NULL;
   gboolean plays = options->here || options->there || options->separate || options->revive;
 
   if (names
@@ -353,7 +378,8 @@ choose (CliImporting *importing)
            && choose_equal (importing, IMPORT_PLACE, options->place_is)
            && choose_each (importing, options->as_new, choose_new, TRUE)
            && choose_each (importing, options->leave_out, choose_none, FALSE)
-           && identify (importing)))
+           && choose_games (importing, options->together, choose_together)
+           && choose_games (importing, options->drawn, choose_drawn) && identify (importing)))
     return FALSE;
   return !plays || (choose_plays (importing) && identify (importing));
 }
@@ -467,6 +493,21 @@ import_all (CliImporting *importing, char **sources)
   store (importing, packs);
 }
 
+/* A game that is said to be both; NULL for none. */
+static const char *
+find_contradiction (const CliImport *options)
+{
+  for (char **one = options->together; one != NULL && *one != NULL; one++)
+    for (char **other = options->drawn; other != NULL && *other != NULL; other++) {
+      g_autofree char *ours = db_fold (*one);
+      g_autofree char *theirs = db_fold (*other);
+
+      if (g_str_equal (ours, theirs))
+        return *one;
+    }
+  return NULL;
+}
+
 static gboolean
 is_day (const char *text)
 {
@@ -483,6 +524,9 @@ cli_import_plays (Cli *cli, const char *name, char **sources, const CliImport *o
     return cli_usage (name, "%s", _ ("--here and --there exclude each other"));
   if (options->into != NULL && options->is_new)
     return cli_usage (name, "%s", _ ("--into and --new exclude each other"));
+  if (find_contradiction (options) != NULL)
+    return cli_usage (name, _ ("--together and --drawn exclude each other for “%s”"),
+                      find_contradiction (options));
   if (!is_day (options->since) || !is_day (options->until))
     return cli_usage (name, "%s", _ ("a day is written like 2026-11-20"));
   importing.db = cli_import_open (cli, TRUE, options->dry_run, &error);
@@ -602,6 +646,54 @@ option_of (ImportEntityKind kind)
   return kind == IMPORT_GAME ? "--game-is" : kind == IMPORT_PLAYER ? "--who" : "--place-is";
 }
 
+/* What is taken for granted of a game until somebody says otherwise. */
+static void
+print_asked (CliImporting *importing, const AppPlayImportName *game)
+{
+  GString *out = importing->cli->out;
+  gboolean together = game->together == IMPORT_YES;
+
+  if (!game->asks)
+    return;
+  if (together)
+    /* Translators: how many plays, a game, and the game once more. */
+    g_string_append_printf (
+        out,
+        ngettext ("%u play of “%s” has every player as winner: won together, unless you say "
+                  "--drawn \"%s\".\n",
+                  "%u plays of “%s” have every player as winner: won together, unless you say "
+                  "--drawn \"%s\".\n",
+                  game->won_by_all),
+        game->won_by_all, game->name, game->name);
+  else
+    /* Translators: how many plays, a game, and the game once more. */
+    g_string_append_printf (
+        out,
+        ngettext ("%u play of “%s” has every player as winner: a draw, unless you say --together "
+                  "\"%s\".\n",
+                  "%u plays of “%s” have every player as winner: a draw, unless you say --together "
+                  "\"%s\".\n",
+                  game->won_by_all),
+        game->won_by_all, game->name, game->name);
+  if (together && game->won_by_nobody > 0)
+    /* Translators: how many plays, and a game that is played together. */
+    g_string_append_printf (out,
+                            ngettext ("%u play of “%s” that nobody won is lost together.\n",
+                                      "%u plays of “%s” that nobody won are lost together.\n",
+                                      game->won_by_nobody),
+                            game->won_by_nobody, game->name);
+}
+
+static void
+put_together (AppJson *json, const AppPlayImportName *game)
+{
+  if (game->together == IMPORT_UNSAID)
+    return;
+  app_json_set_integer (json, "won_by_all", game->won_by_all);
+  app_json_set_integer (json, "won_by_nobody", game->won_by_nobody);
+  app_json_set_boolean (json, "together", game->together == IMPORT_YES);
+}
+
 static void
 put_name (CliImporting *importing, const AppPlayImportName *name)
 {
@@ -615,8 +707,11 @@ put_name (CliImporting *importing, const AppPlayImportName *name)
     app_json_set_text (&json, "is", name_status_id (name->status));
     app_json_set_text (&json, "here", name->here);
     app_json_set_integer (&json, "plays", name->plays);
+    put_together (&json, name);
     app_json_end_object (&json);
-  } else if (name->status == APP_PLAY_IMPORT_NAME_LIKE) {
+    return;
+  }
+  if (name->status == APP_PLAY_IMPORT_NAME_LIKE) {
     /* Translators: a name there, one here, and an option of the command. */
     g_string_append_printf (
         importing->cli->out,
@@ -626,6 +721,7 @@ put_name (CliImporting *importing, const AppPlayImportName *name)
     g_string_append_printf (importing->cli->out, _ ("“%s” is called “%s” here.\n"), name->name,
                             name->here);
   }
+  print_asked (importing, name);
 }
 
 static void

@@ -51,6 +51,45 @@ START_TEST (plays_are_imported_and_taken_back)
 }
 END_TEST
 
+/* What is taken for granted of a game is told once, and can be said otherwise. */
+START_TEST (all_winners_are_told)
+{
+  static const char table[] = "date,game,player,won,player,won\n"
+                              "2024-01-01,Hanabi,Ada,yes,Ben,yes\n"
+                              "2024-01-02,Hanabi,Ada,no,Ben,no\n"
+                              "2024-01-03,Go,Ada,yes,Ben,yes\n"
+                              "2024-01-04,Go,Ada,yes,Ben,no\n";
+  const char *file = write_file ("all.csv", table);
+  CliOutput said = cli (NULL, "import", "--dry-run", file, NULL);
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_in (said.out,
+             "1 play of “Hanabi” has every player as winner: won together, unless you say "
+             "--drawn \"Hanabi\".\n");
+  assert_in (said.out, "1 play of “Hanabi” that nobody won is lost together.\n");
+  assert_in (said.out, "1 play of “Go” has every player as winner: a draw, unless you say "
+                       "--together \"Go\".\n");
+  said = cli (NULL, "import", "--dry-run", "--json", file, NULL);
+  assert_in (said.out, "\"won_by_all\": 1");
+  assert_in (said.out, "\"together\": true");
+  said = cli (NULL, "import", "--together", "Chess", file, NULL);
+  ck_assert_int_eq (said.status, 1);
+  assert_in (said.err, "There is no “Chess” in what was read.");
+  said = cli (NULL, "import", "--together", "Go", "--drawn", "go", file, NULL);
+  ck_assert_int_eq (said.status, 2);
+  assert_in (said.err, "--together and --drawn exclude each other for “Go”");
+  said = cli (NULL, "import", "--drawn", "hanabi", "--together", "Go", file, NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert_ptr_null (strstr (said.out, "every player"));
+  said = cli (NULL, "list", "matches", NULL);
+  assert_in (said.out, "draw");
+  said = cli (NULL, "import", file, NULL);
+  ck_assert_str_eq (said.out, "4 known already.\n");
+  said = cli (NULL, "import", "--together", "Hanabi", file, NULL);
+  assert_in (said.out, "2 changed, 2 known already.");
+}
+END_TEST
+
 /* A comment behind moves is theirs; without any it is the match's note. */
 START_TEST (a_record_without_moves_keeps_its_comment)
 {
@@ -401,6 +440,7 @@ TEST_SUITE (play_import_cli)
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
   tcase_add_test (tests, plays_are_imported_and_taken_back);
+  tcase_add_test (tests, all_winners_are_told);
   tcase_add_test (tests, a_record_without_moves_keeps_its_comment);
   tcase_add_test (tests, a_fault_is_of_its_own_file);
   tcase_add_test (tests, a_plan_is_json);

@@ -253,6 +253,33 @@ START_TEST (test_choose_names)
 }
 END_TEST
 
+/* Whether a game is played together is asked like who somebody is. */
+START_TEST (test_choose_together)
+{
+  static const char table[] = "date,game,player,won,player,won\n"
+                              "2024-01-01,Hanabi,Ada,yes,Ben,yes\n"
+                              "2024-01-02,Hanabi,Ada,no,Ben,no\n";
+  g_autoptr (AppImportSession) import_session = read_file (write_file ("all.csv", table));
+  const AppPlayImportName *game = find_name (import_session, IMPORT_GAME, "Hanabi");
+  g_autoptr (GListModel) plays =
+      app_import_session_new_plays (import_session, 1u << APP_PLAY_IMPORT_ADD);
+
+  ck_assert_uint_eq (app_import_session_count_doubtful (import_session, IMPORT_GAME), 1);
+  ck_assert (game->asks && game->together == IMPORT_YES);
+  ck_assert_uint_eq (game->won_by_nobody, 1);
+  ck_assert (g_str_has_suffix (get_row (plays, 1)->result, "win together"));
+  app_import_session_choose_together (import_session, game->id, FALSE);
+  UNTIL (!app_import_session_is_working (import_session));
+  game = find_name (import_session, IMPORT_GAME, "Hanabi");
+  ck_assert (!game->asks && game->together == IMPORT_NO);
+  ck_assert_uint_eq (app_import_session_count_doubtful (import_session, IMPORT_GAME), 0);
+  UNTIL (g_str_has_prefix (get_row (plays, 1)->result, "A draw"));
+  app_import_session_choose_found (import_session, game->id);
+  UNTIL (!app_import_session_is_working (import_session));
+  ck_assert_uint_eq (app_import_session_count_doubtful (import_session, IMPORT_GAME), 1);
+}
+END_TEST
+
 static void
 note_cb (AppImportSession *import_session, const char *sentence, char **sentences)
 {
@@ -481,6 +508,7 @@ TEST_SUITE (import_session)
   tcase_add_test (tests, test_read_look_store);
   tcase_add_test (tests, test_choose_plays);
   tcase_add_test (tests, test_choose_names);
+  tcase_add_test (tests, test_choose_together);
   tcase_add_test (tests, test_refused);
   tcase_add_test (tests, test_cancel);
   tcase_add_test (tests, test_left_while_reading);

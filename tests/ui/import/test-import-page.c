@@ -166,6 +166,39 @@ START_TEST (test_who_and_what)
 }
 END_TEST
 
+/* A game whose players all won asks once how, and the answer shows at the plays. */
+START_TEST (test_together)
+{
+  static const char table[] = "date,game,player,won,player,won\n"
+                              "2024-01-01,Hanabi,Ada,yes,Ben,yes\n"
+                              "2024-01-02,Hanabi,Ada,no,Ben,no\n";
+  UiWindow *window = stage_window (NULL, FALSE);
+
+  read_table (window, table);
+  until_ready (window);
+  stage_get (window, GTK_TYPE_LABEL, "Games 1, 1 to look at");
+  stage_get (window, GTK_TYPE_LABEL,
+             "1 play has every player as winner. Won together? It is until you say otherwise.\n"
+             "1 play that nobody won: lost together");
+  stage_check_names (window, "together");
+  stage_press (window, "A Draw");
+  until_ready (window);
+  stage_get (window, GTK_TYPE_LABEL, "Games 1");
+  stage_get (window, GTK_TYPE_LABEL, "1 play with every player as winner: a draw");
+  /* By keys: the row's menu says the same. */
+  gtk_widget_activate_action (stage_get (window, GTK_TYPE_LIST_VIEW, NULL), "import.name-together",
+                              "(xb)", G_GINT64_CONSTANT (1), TRUE);
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL,
+                           "1 play with every player as winner: won together\n"
+                           "1 play that nobody won: lost together")
+               != NULL);
+  until_ready (window);
+  stage_press (window, "_Import");
+  STAGE_UNTIL (is_at (window, "done"));
+  ck_assert_uint_eq (stage_count_matches (window), 2);
+}
+END_TEST
+
 START_TEST (test_columns)
 {
   UiWindow *window = stage_window (NULL, FALSE);
@@ -297,6 +330,7 @@ TEST_SUITE (import_page)
   tcase_add_test (tests, test_there_and_back);
   tcase_add_test (tests, test_narrow);
   tcase_add_test (tests, test_who_and_what);
+  tcase_add_test (tests, test_together);
   tcase_add_test (tests, test_columns);
   tcase_add_test (tests, test_faults);
   tcase_add_test (tests, test_other_collection);
