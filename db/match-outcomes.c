@@ -7,10 +7,7 @@
 
 #include "db/matches-private.h"
 
-/* A play that another program left out of its statistics stays out of ours (app/base/play-tags.h).
- */
-#define UNCOUNTED                                                                                  \
-  "EXISTS (SELECT 1 FROM match_tags WHERE match = matches.id AND name = 'Uncounted')"
+#define UNCOUNTED DB_MATCH_IS_UNCOUNTED ("matches.id")
 #define ROWS                                                                                       \
   "SELECT id, game, mode, date, created, line, result, deleted IS NOT NULL OR " UNCOUNTED          \
   " FROM matches WHERE (:deleted OR NOT (deleted IS NOT NULL OR " UNCOUNTED ")) AND id"

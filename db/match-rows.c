@@ -18,11 +18,12 @@ static const char rows_sql[] =
     " r.status, r.winners, r.score1, r.score2, r.score3, r.score4, r.instant,"
     " CASE WHEN r.match IS NOT NULL THEN r.moves ELSE (SELECT coalesce (l.tip,"
     " (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)"
-    " FROM lines l WHERE l.id = m.line) END"
-    " FROM matches m JOIN games g ON g.id = m.game LEFT JOIN places p ON p.id = m.place"
-    " LEFT JOIN results r ON r.match = m.id AND r.line = m.line"
-    " LEFT JOIN kept_records k ON k.match = m.id AND k.played IS NULL"
-    " WHERE m.id BETWEEN :first AND :last AND (:deleted OR m.deleted IS NULL) ORDER BY m.id";
+    " FROM lines l WHERE l.id = m.line) END, " DB_MATCH_IS_UNCOUNTED (
+        "m.id") " FROM matches m JOIN games g ON g.id = m.game LEFT JOIN places p ON p.id = m.place"
+                " LEFT JOIN results r ON r.match = m.id AND r.line = m.line"
+                " LEFT JOIN kept_records k ON k.match = m.id AND k.played IS NULL"
+                " WHERE m.id BETWEEN :first AND :last AND (:deleted OR m.deleted IS NULL) ORDER BY "
+                "m.id";
 
 static const char seats_sql[] = "SELECT match, seat, side, player, score FROM seats"
                                 " WHERE match BETWEEN :first AND :last ORDER BY match, seat";
@@ -177,6 +178,7 @@ read_row (Cursor *cursor, DbMatchRow *row)
   row->created = db_column_integer (rows, 12);
   row->modified = db_column_integer (rows, 13);
   row->deleted = db_column_integer (rows, 14);
+  row->uncounted = db_column_integer (rows, 23) != 0;
 }
 
 static gboolean

@@ -31,6 +31,7 @@ typedef struct {
  *   moves as far as its places and scores fit; @seats has them all
  * @moves: that count in the current line
  * @is_raw_record: not yet playable
+ * @uncounted: left out of statistics
  * @modified: the later of the last change and the last move
  *
  * Texts are "" when absent, and borrowed for the call.
@@ -53,6 +54,7 @@ typedef struct {
   guint64 moves;
   gboolean with_moves;
   gboolean is_raw_record;
+  gboolean uncounted;
   gint64 created;
   gint64 modified;
   gint64 deleted;

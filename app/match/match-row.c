@@ -59,17 +59,49 @@ dup_result (const DbMatchRow *row, const char *const *names, const guint *sides,
   return result != NULL ? result : g_strdup (_ ("Unfinished"));
 }
 
+static gboolean
+is_first (const DbMatchRow *row, guint k)
+{
+  return row->with_moves ? (row->outcome.winners & (1u << k)) != 0 : row->seats[k].place == 1;
+}
+
+/* By seats; @one_side: nobody else sits there; @first: a side that came first, 0 for none; FALSE
+ * where several did. */
+static gboolean
+find_first_side (const DbMatchRow *row, guint n, gboolean *one_side, guint *first)
+{
+  *first = 0;
+  *one_side = TRUE;
+  for (guint k = 0; k < n; k++) {
+    guint side = row->seats[k].side;
+
+    *one_side = *one_side && side == row->seats[0].side;
+    if (!is_first (row, k))
+      continue;
+    if (*first != 0 && *first != side)
+      return FALSE;
+    *first = side;
+  }
+  return TRUE;
+}
+
+/* To share the first place is a draw (app/player/player-snapshot.h). */
 static guint16
 winners_of (const DbMatchRow *row)
 {
+  guint n = MIN (row->n_seats, APP_LISTED_MATCH_SEATS), first;
   guint16 winners = 0;
+  gboolean one_side, alone;
 
-  if (!row->has_result || row->outcome.status != RULES_WON)
+  if (!row->has_result || row->outcome.status != RULES_WON || row->uncounted)
     return 0;
-  if (row->with_moves)
-    return row->outcome.winners;
-  for (guint k = 0; k < MIN (row->n_seats, APP_LISTED_MATCH_SEATS); k++)
-    if (row->seats[k].place == 1)
+  alone = find_first_side (row, n, &one_side, &first);
+  if (row->mode == DB_MODE_CO_OP || row->mode == DB_MODE_SOLO || (one_side && n == row->n_seats))
+    return (guint16)((1u << n) - 1);
+  if (!alone || n < row->n_seats)
+    return 0;
+  for (guint k = 0; k < n; k++)
+    if (row->seats[k].side == first)
       winners |= (guint16)(1u << k);
   return winners;
 }

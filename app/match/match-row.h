@@ -21,8 +21,9 @@ void app_match_texts_unref (AppMatchTexts *texts);
 
 #define APP_LISTED_MATCH_SEATS 16
 
-/* Texts are never NULL; @seats are players' row ids, and @winners a mask of them. @plain: a result
- * without moves, which is never unfinished. */
+/* Texts are never NULL; @seats are players' row ids. @winners: a mask of those whose win it is, as
+ * a player's page counts it: of the side that came first alone, or of all who won together; none of
+ * a match that counts nowhere. @plain: a result without moves, which is never unfinished. */
 typedef struct {
   gint64 id;
   const char *uuid;

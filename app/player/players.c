@@ -207,6 +207,16 @@ show_found (AppPlayerList *list)
   g_list_model_items_changed (G_LIST_MODEL (list), 0, before, list->shown->len);
 }
 
+/* Where he sits in several seats, the first is his match, and to be on both sides is no win. */
+static gboolean
+wins (const AppListedMatch *row, guint seat)
+{
+  for (guint k = 0; k < row->n_seats; k++)
+    if (row->seats[k] == row->seats[seat] && (k < seat || (row->winners & (1u << k)) == 0))
+      return FALSE;
+  return TRUE;
+}
+
 /* What a player's matches add up to. */
 static void
 count_row (GHashTable *by_id, const AppListedMatch *row)
@@ -216,7 +226,7 @@ count_row (GHashTable *by_id, const AppListedMatch *row)
 
     if (player == NULL)
       continue;
-    if (row->winners & (1u << k))
+    if (wins (row, k))
       player->won++;
     if (strcmp (row->date, player->last_played) > 0) {
       g_free (player->last_played);

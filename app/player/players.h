@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 #define APP_TYPE_PLAYER (app_player_get_type ())
 G_DECLARE_FINAL_TYPE (AppPlayer, app_player, APP, PLAYER, GObject)
 
-/* Readable properties: uuid, name, n-matches (uint), n-won (uint), last-played (for the eye). */
+/* Readable properties: uuid, name, n-matches (uint), n-won (uint: as the player's page counts them,
+ * together and against others), last-played (for the eye). */
 const char *app_player_get_uuid (AppPlayer *player);
 const char *app_player_get_name (AppPlayer *player);
 const char *app_player_get_last_played (AppPlayer *player); /* as in the record; "" for never */
