@@ -18,7 +18,7 @@ static const char rows_sql[] =
     " r.status, r.winners, r.score1, r.score2, r.score3, r.score4, r.instant,"
     " CASE WHEN r.match IS NOT NULL THEN r.moves ELSE (SELECT coalesce (l.tip,"
     " (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)"
-    " FROM lines l WHERE l.id = m.line) END, " DB_MATCH_IS_UNCOUNTED (
+    " FROM lines l WHERE l.id = m.line) END, m.game, " DB_MATCH_IS_UNCOUNTED (
         "m.id") " FROM matches m JOIN games g ON g.id = m.game LEFT JOIN places p ON p.id = m.place"
                 " LEFT JOIN results r ON r.match = m.id AND r.line = m.line"
                 " LEFT JOIN kept_records k ON k.match = m.id AND k.played IS NULL"
@@ -166,6 +166,7 @@ read_row (Cursor *cursor, DbMatchRow *row)
   memset (row, 0, sizeof *row);
   row->id = db_column_integer (rows, 0);
   row->uuid = column_text (rows, 1);
+  row->game = db_column_integer (rows, 23);
   row->game_code = db_column_text (rows, 2);
   row->game_name = column_text (rows, 3);
   row->variant = column_text (rows, 4);
@@ -178,7 +179,7 @@ read_row (Cursor *cursor, DbMatchRow *row)
   row->created = db_column_integer (rows, 12);
   row->modified = db_column_integer (rows, 13);
   row->deleted = db_column_integer (rows, 14);
-  row->uncounted = db_column_integer (rows, 23) != 0;
+  row->uncounted = db_column_integer (rows, 24) != 0;
 }
 
 static gboolean

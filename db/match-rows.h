@@ -23,6 +23,7 @@ typedef struct {
 
 /**
  * DbMatchRow:
+ * @game: the game's row
  * @game_code: or NULL
  * @players: names in the order of seats, joined by ", "
  * @seats: (array length=n_seats)
@@ -39,6 +40,7 @@ typedef struct {
 typedef struct {
   gint64 id;
   const char *uuid;
+  gint64 game;
   const char *game_code;
   const char *game_name;
   const char *variant;

@@ -61,7 +61,8 @@ const CliCommand cli_commands[] = {
   { "token", "forget [USER]",
     N_ ("Forgets a user’s token for BoardGameGeek, or all that the desktop keeps"), cli_token },
   { "list",
-    "players | packs | matches | decks | words | places | campaigns | runs CAMPAIGN | "
+    "players | packs | matches [--game GAME] | decks | words | places | campaigns | runs CAMPAIGN "
+    "| "
     "sessions RUN|MATCH | leagues | seasons LEAGUE | imports",
     N_ ("Lists what the collection has"), cli_list },
   { "show",

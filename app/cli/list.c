@@ -149,16 +149,25 @@ put_match (AppJson *json, const DbMatchRow *row)
   app_json_end_object (json);
 }
 
+/* @game: a row, or 0 for all. */
+typedef struct {
+  CliListing rows;
+  gint64 game;
+} MatchListing;
+
 static gboolean
 list_match (const DbMatchRow *row, gpointer data)
 {
-  CliListing *listing = data;
+  MatchListing *matches = data;
+  CliListing *listing = &matches->rows;
   const char *names[APP_QUICK_SEATS];
   guint sides[APP_QUICK_SEATS];
   guint n = MIN (row->n_seats, APP_QUICK_SEATS);
   gboolean plain = !row->with_moves && !row->is_raw_record;
   char *result;
 
+  if (matches->game != 0 && row->game != matches->game)
+    return TRUE;
   if (listing->cli->json) {
     put_match (&listing->json, row);
     return TRUE;
@@ -179,21 +188,30 @@ list_match (const DbMatchRow *row, gpointer data)
   return TRUE;
 }
 
+/* @game: NULL for all. */
 static int
-list_matches (Cli *cli, DbStore *db)
+list_matches_of (Cli *cli, DbStore *db, const char *game)
 {
   g_autoptr (AppPacks) packs = app_database_new_packs (db);
   GError *error = NULL;
-  CliListing listing;
+  MatchListing listing = { .game = 0 };
 
+  if (game != NULL && !cli_find_game (db, game, &listing.game, &error))
+    return cli_print_input_error (error);
   if (!db_store_is_read_only (db) && !app_results_refresh (db, packs, NULL, &error))
     return cli_print_app_error (error);
-  cli_listing_begin (&listing, cli, _ ("match|game|date|players|moves|result"));
+  cli_listing_begin (&listing.rows, cli, _ ("match|game|date|players|moves|result"));
   if (!db_matches_foreach (db, FALSE, list_match, &listing, &error)) {
-    cli_listing_drop (&listing);
+    cli_listing_drop (&listing.rows);
     return cli_print_app_error (error);
   }
-  return cli_listing_end (&listing);
+  return cli_listing_end (&listing.rows);
+}
+
+static int
+list_matches (Cli *cli, DbStore *db)
+{
+  return list_matches_of (cli, db, NULL);
 }
 
 /* imports */
@@ -267,25 +285,44 @@ list_part (Cli *cli, const char *name, guint k, const char *which)
   return db != NULL ? lists_of[k].list (cli, db, which) : cli_print_error (error);
 }
 
-int
-cli_list (Cli *cli, const char *name, char **argv)
+/* What @words name; @game: of --game, or NULL. */
+static int
+list_some (Cli *cli, const char *name, char **words, const char *game)
 {
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 
-  if (!cli_parse (cli, name, NULL, &argv, 1, 2))
-    return CLI_USAGE;
   for (guint k = 0; k < G_N_ELEMENTS (lists_of); k++)
-    if (g_str_equal (argv[1], lists_of[k].name))
-      return list_part (cli, name, k, argv[2]);
-  if (argv[2] != NULL)
-    return cli_usage (name, _ ("“%s” is too much"), argv[2]);
+    if (game == NULL && g_str_equal (words[0], lists_of[k].name))
+      return list_part (cli, name, k, words[1]);
+  if (words[1] != NULL)
+    return cli_usage (name, _ ("“%s” is too much"), words[1]);
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
-    if (g_str_equal (argv[1], kinds[k].plural) || g_str_equal (argv[1], kinds[k].singular)) {
+    if (g_str_equal (words[0], kinds[k].plural) || g_str_equal (words[0], kinds[k].singular)) {
+      if (game != NULL && kinds[k].list != list_matches)
+        break;
       db = cli_open (cli, FALSE, &error);
-      return db != NULL ? kinds[k].list (cli, db) : cli_print_error (error);
+      if (db == NULL)
+        return cli_print_error (error);
+      return game != NULL ? list_matches_of (cli, db, game) : kinds[k].list (cli, db);
     }
-  return cli_usage (name, _ ("there are no %s to list"), argv[1]);
+  if (game != NULL)
+    return cli_usage (name, "%s", _ ("--game is for matches"));
+  return cli_usage (name, _ ("there are no %s to list"), words[0]);
+}
+
+int
+cli_list (Cli *cli, const char *name, char **argv)
+{
+  g_autofree char *game = NULL;
+  const GOptionEntry entries[] = {
+    { "game", 0, 0, G_OPTION_ARG_STRING, &game, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  if (!cli_parse (cli, name, entries, &argv, 1, 2))
+    return CLI_USAGE;
+  return list_some (cli, name, argv + 1, game);
 }
 
 /* show */

@@ -19,7 +19,8 @@ struct _AppMatchList {
   AppMatchSort sort;
   gboolean descending;
   gboolean loading;
-  gboolean moved; /* a row that changed may stand elsewhere */
+  gboolean moved;   /* a row that changed may stand elsewhere */
+  gboolean regamed; /* a row that changed is of another game, new, or deleted */
 };
 
 static void app_match_list_model_init (GListModelInterface *interface);
@@ -32,6 +33,12 @@ enum {
   LIST_N_PROPERTIES,
 };
 static GParamSpec *list_properties[LIST_N_PROPERTIES];
+
+enum {
+  LIST_GAMES_CHANGED,
+  LIST_N_SIGNALS,
+};
+static guint list_signals[LIST_N_SIGNALS];
 
 static GType
 app_match_list_get_item_type (GListModel *model)
@@ -67,6 +74,12 @@ app_match_list_model_init (GListModelInterface *interface)
 
 /* Filtering */
 
+static const char *
+game_of (const AppListedMatch *row)
+{
+  return row->game[0] != '\0' ? row->game : row->game_name;
+}
+
 /* Every word begins a word of the row. */
 static gboolean
 matches_search (AppMatchList *list, guint index, char *const *words)
@@ -93,7 +106,7 @@ passes_filter (AppMatchList *list, const AppListedMatch *row)
     return FALSE;
   if (list->filter == APP_MATCH_FILTER_FINISHED && !row->plain && row->status == RULES_RUNNING)
     return FALSE;
-  return list->game == NULL || g_str_equal (row->game, list->game);
+  return list->game == NULL || g_str_equal (game_of (row), list->game);
 }
 
 /* " ada", " thurs": words to be looked for, each with the blank before it. */
@@ -240,6 +253,7 @@ reset_cb (AppMatchCache *table, gpointer data)
   if (before > 0)
     g_list_model_items_changed (G_LIST_MODEL (list), 0, before, 0);
   refresh_shown (list);
+  g_signal_emit (list, list_signals[LIST_GAMES_CHANGED], 0);
   if (list->loading) {
     list->loading = FALSE;
     g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
@@ -265,8 +279,13 @@ row_changed_cb (AppMatchCache *table, guint index, const AppListedMatch *before,
 {
   AppMatchList *list = data;
 
-  if (before == NULL || !keeps_position (list, before, app_match_cache_get_row (table, index)))
+  const AppListedMatch *row = app_match_cache_get_row (table, index);
+
+  if (before == NULL || !keeps_position (list, before, row))
     list->moved = TRUE;
+  if (before == NULL || before->deleted != row->deleted
+      || !g_str_equal (game_of (before), game_of (row)))
+    list->regamed = TRUE;
   for (guint k = 0; k < list->shown->len; k++)
     if (g_array_index (list->shown, guint, k) == index) {
       g_list_model_items_changed (G_LIST_MODEL (list), k, 1, 1);
@@ -282,6 +301,9 @@ settled_cb (AppMatchCache *table, gpointer data)
   if (list->moved)
     refresh_shown (list);
   list->moved = FALSE;
+  if (list->regamed)
+    g_signal_emit (list, list_signals[LIST_GAMES_CHANGED], 0);
+  list->regamed = FALSE;
 }
 
 static void
@@ -314,6 +336,8 @@ app_match_list_class_init (AppMatchListClass *class)
   list_properties[LIST_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
                                                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (class), LIST_N_PROPERTIES, list_properties);
+  list_signals[LIST_GAMES_CHANGED] = g_signal_new (
+      "games-changed", APP_TYPE_MATCH_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -362,6 +386,7 @@ app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter)
     return;
   list->filter = filter;
   refresh_shown (list);
+  g_signal_emit (list, list_signals[LIST_GAMES_CHANGED], 0);
 }
 
 void
@@ -372,6 +397,24 @@ app_match_list_set_game (AppMatchList *list, const char *game)
   g_free (list->game);
   list->game = g_strdup (game);
   refresh_shown (list);
+}
+
+char **
+app_match_list_dup_games (AppMatchList *list)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  g_autoptr (GStrvBuilder) games = g_strv_builder_new ();
+  const guint n = app_match_cache_get_length (list->table);
+
+  for (guint k = 0; k < n; k++) {
+    const AppListedMatch *row = app_match_cache_get_row (list->table, k);
+
+    /* Texts are kept once, so pointers tell. */
+    if (row->deleted == (list->filter == APP_MATCH_FILTER_BIN)
+        && g_hash_table_add (seen, (gpointer)game_of (row)))
+      g_strv_builder_add (games, game_of (row));
+  }
+  return g_strv_builder_end (games);
 }
 
 void

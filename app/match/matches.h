@@ -44,7 +44,12 @@ AppMatchList *app_match_list_new (AppStore *store) G_GNUC_WARN_UNUSED_RESULT;
 gboolean app_match_list_is_loading (AppMatchList *list);
 void app_match_list_set_search (AppMatchList *list, const char *words); /* NULL or "": all */
 void app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter);
-void app_match_list_set_game (AppMatchList *list, const char *game); /* NULL: all */
+/* @game: a code, or the name of another game; NULL: all. */
+void app_match_list_set_game (AppMatchList *list, const char *game);
+/* The games that there are matches of, each once, as app_match_list_set_game() takes them; in the
+ * bin those of deleted matches. Ended by NULL. "games-changed" is emitted when they may be others.
+ */
+char **app_match_list_dup_games (AppMatchList *list) G_GNUC_WARN_UNUSED_RESULT;
 /* Of these rows alone (element-type gint64), such as those that a record was made of; NULL: all. */
 void app_match_list_set_rows (AppMatchList *list, const GArray *rows);
 void app_match_list_set_sort (AppMatchList *list, AppMatchSort sort, gboolean descending);

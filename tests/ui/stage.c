@@ -631,6 +631,43 @@ stage_add_record (UiWindow *window, const char *record)
   return added.uuid;
 }
 
+typedef struct {
+  char *uuid;
+  gboolean done;
+} Logging;
+
+static void
+logged_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Logging *logging = data;
+  g_autoptr (GError) error = NULL;
+
+  logging->uuid = app_quick_store_finish (APP_STORE (source), result, NULL, &error);
+  ck_assert_msg (logging->uuid != NULL, "%s", error != NULL ? error->message : "");
+  logging->done = TRUE;
+}
+
+char *
+stage_log (UiWindow *window, const AppQuick *quick)
+{
+  Logging logging = { NULL, FALSE };
+
+  app_quick_store_async (ui_window_get_store (window), quick, NULL, logged_cb, &logging);
+  STAGE_UNTIL (logging.done);
+  stage_settle ();
+  return logging.uuid;
+}
+
+char *
+stage_log_line (UiWindow *window, const char *line)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppQuick) quick = app_quick_read (ui_window_get_store (window), line, NULL, &error);
+
+  ck_assert_msg (quick != NULL, "%s", error != NULL ? error->message : "");
+  return stage_log (window, quick);
+}
+
 guint
 stage_count_matches (UiWindow *window)
 {

@@ -7,6 +7,7 @@
 
 #include "tests/suite.h"
 #include "app/recording/recorder.h"
+#include "app/result/quick.h"
 #include "ui/window/application.h"
 #include "ui/window/window.h"
 
@@ -90,6 +91,11 @@ char *stage_record (const char *const seats[4], const char *date, gboolean over)
 char *stage_simulate (const RulesGame *game, const char *const *players, guint n);
 /* Stores a record; its match's UUID, free with g_free(). */
 char *stage_add_record (UiWindow *window, const char *record);
+
+/* Stores a result, or changes the one that it is of; its match's UUID, free with g_free(). */
+char *stage_log (UiWindow *window, const AppQuick *quick);
+/* The same of a line as people type it. */
+char *stage_log_line (UiWindow *window, const char *line);
 
 /* How many matches the window's list has, read to its end; G_MAXUINT without a collection. */
 guint stage_count_matches (UiWindow *window);

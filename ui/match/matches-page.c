@@ -7,6 +7,7 @@
 #include "app/match/match.h"
 #include "app/match/matches.h"
 #include "ui/match/match-columns.h"
+#include "ui/widget/game-filter.h"
 #include "ui/widget/list-row.h"
 #include "ui/widget/page.h"
 
@@ -19,7 +20,7 @@ struct _UiMatchesPage {
   GtkSearchEntry *search_entry;
   GtkWidget *tools;
   GtkDropDown *filter;
-  GtkDropDown *game;
+  UiGameFilter *game;
   GtkLabel *count;
   GtkStack *stack;
   AdwSqueezer *squeezer;
@@ -62,7 +63,7 @@ is_narrowed (UiMatchesPage *self)
 {
   return *gtk_editable_get_text (GTK_EDITABLE (self->search_entry)) != '\0'
          || gtk_drop_down_get_selected (self->filter) != APP_MATCH_FILTER_ALL
-         || gtk_drop_down_get_selected (self->game) > 0;
+         || ui_game_filter_get_game (self->game) != NULL;
 }
 
 /* Why there is nothing, and what to do about it. */
@@ -78,7 +79,7 @@ show_nothing (UiMatchesPage *self)
     adw_status_page_set_icon_name (self->nothing, "dialog-warning-symbolic");
     adw_status_page_set_title (self->nothing, _ ("The Matches Can’t Be Read"));
     adw_status_page_set_description (self->nothing, sentence);
-  } else if (in_bin (self) && !searched) {
+  } else if (in_bin (self) && !searched && ui_game_filter_get_game (self->game) == NULL) {
     adw_status_page_set_icon_name (self->nothing, "user-trash-symbolic");
     adw_status_page_set_title (self->nothing, _ ("The Bin Is Empty"));
     adw_status_page_set_description (
@@ -175,14 +176,16 @@ filter_cb (UiMatchesPage *self)
 static void
 game_cb (UiMatchesPage *self)
 {
-  guint chosen = gtk_drop_down_get_selected (self->game);
-
-  if (self->matches == NULL)
-    return;
-  app_match_list_set_game (self->matches, chosen == 0 || chosen == GTK_INVALID_LIST_POSITION
-                                              ? NULL
-                                              : rules_games[chosen - 1]->id);
+  app_match_list_set_game (self->matches, ui_game_filter_get_game (self->game));
   changed_cb (self);
+}
+
+static void
+games_cb (UiMatchesPage *self)
+{
+  g_auto (GStrv) games = app_match_list_dup_games (self->matches);
+
+  ui_game_filter_set_games (self->game, (const char *const *)games);
 }
 
 /* A table where it fits; only the one in use has rows. */
@@ -323,20 +326,6 @@ add_menu_gesture (UiMatchesPage *self, GtkWidget *view)
   gtk_widget_add_controller (view, GTK_EVENT_CONTROLLER (gesture));
 }
 
-static void
-fill_games (UiMatchesPage *self)
-{
-  GtkStringList *names = gtk_string_list_new (NULL);
-  guint n = 0;
-
-  gtk_string_list_append (names, _ ("All Games"));
-  for (; rules_games[n] != NULL; n++)
-    gtk_string_list_append (names, _ (rules_games[n]->name));
-  gtk_drop_down_set_model (self->game, G_LIST_MODEL (names));
-  gtk_widget_set_visible (GTK_WIDGET (self->game), n > 1);
-  g_object_unref (names);
-}
-
 static GtkWidget *
 ui_matches_page_get_header_start (UiPage *page)
 {
@@ -394,6 +383,7 @@ ui_matches_page_class_init (UiMatchesPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ui_matches_page_dispose;
   widget_class->size_allocate = ui_matches_page_size_allocate;
   g_type_ensure (UI_TYPE_FOCUS_GROUP);
+  g_type_ensure (UI_TYPE_GAME_FILTER);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tomekeeper/Tomekeeper/matches-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, search_bar);
@@ -446,7 +436,6 @@ ui_matches_page_init (UiMatchesPage *self)
   gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
   add_menu_gesture (self, GTK_WIDGET (self->table));
   add_menu_gesture (self, GTK_WIDGET (self->list));
-  fill_games (self);
 }
 
 GtkWidget *
@@ -463,12 +452,15 @@ ui_matches_page_new (AppStore *store)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self->matches, "notify::loading", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->matches, "games-changed", G_CALLBACK (games_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_column_view_get_sorter (self->table), "changed",
                            G_CALLBACK (sorted_cb), self, G_CONNECT_SWAPPED);
   ui_sort_keys_add (self->table);
   room_cb (self);
+  games_cb (self);
   changed_cb (self);
   selected_cb (self);
   return GTK_WIDGET (self);
@@ -478,7 +470,7 @@ void
 ui_matches_page_search (UiMatchesPage *self, const char *words)
 {
   gtk_drop_down_set_selected (self->filter, APP_MATCH_FILTER_ALL);
-  gtk_drop_down_set_selected (self->game, 0);
+  ui_game_filter_reset (self->game);
   gtk_search_bar_set_search_mode (self->search_bar, TRUE);
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), words);
 }

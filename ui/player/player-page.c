@@ -6,6 +6,7 @@
 
 #include "ui/widget/follow-store.h"
 #include "ui/widget/form-dots.h"
+#include "ui/widget/game-filter.h"
 #include "ui/widget/page.h"
 #include "ui/player/player-matches.h"
 #include "ui/player/player-overview.h"
@@ -26,7 +27,7 @@ struct _UiPlayerPage {
   GtkBox *avatars;
   UiFormDots *form;
   GtkLabel *streak, *facts;
-  GtkDropDown *game;
+  UiGameFilter *game;
   GtkStack *stack;
   AdwStatusPage *nothing;
   AdwViewStack *views;
@@ -38,9 +39,7 @@ struct _UiPlayerPage {
   char *player, *opponent;   /* Owned; UUIDs, the second one of head to head alone */
   char *name, *other;        /* Owned; their names */
   char *about;               /* Owned */
-  GPtrArray *games;          /* Owned; of utf8: keys of what the filter offers but the first */
   GCancellable *cancellable; /* Owned; of what is being read */
-  gboolean filling;          /* the filter is being made, not chosen from */
   guint pending;             /* readings that have not come yet, cancelled ones too */
 };
 
@@ -104,40 +103,21 @@ add_avatar (UiPlayerPage *self, const char *name)
 
 /* The filter */
 
-/* Borrowed; NULL for all games. */
-static const char *
-chosen_game (UiPlayerPage *self)
-{
-  guint chosen = gtk_drop_down_get_selected (self->game);
-
-  return chosen > 0 && chosen <= self->games->len ? g_ptr_array_index (self->games, chosen - 1)
-                                                  : NULL;
-}
-
 /* Of what was read of all games. */
 static void
 fill_games (UiPlayerPage *self, const AppPlayerSnapshot *snapshot)
 {
   const GPtrArray *records = snapshot->tallies[APP_PLAYER_TALLY_GAMES];
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GPtrArray) games = g_ptr_array_new ();
 
-  self->filling = TRUE;
-  gtk_string_list_append (names, _ ("All Games"));
-  g_ptr_array_set_size (self->games, 0);
   for (guint k = 0; k < records->len; k++) {
     const AppPlayerTally *record = g_ptr_array_index (records, k);
 
-    /* One that is also played together stands there twice. */
-    if (record->key == NULL
-        || g_ptr_array_find_with_equal_func (self->games, record->key, g_str_equal, NULL))
-      continue;
-    g_ptr_array_add (self->games, g_strdup (record->key));
-    gtk_string_list_append (names, record->name);
+    if (record->key != NULL)
+      g_ptr_array_add (games, record->key);
   }
-  gtk_drop_down_set_model (self->game, G_LIST_MODEL (names));
-  gtk_drop_down_set_selected (self->game, 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->game), self->games->len > 1);
-  self->filling = FALSE;
+  g_ptr_array_add (games, NULL);
+  ui_game_filter_set_games (self->game, (const char *const *)games->pdata);
 }
 
 /* Reading */
@@ -185,7 +165,7 @@ set_snapshot (UiPlayerPage *self, const AppPlayerSnapshot *snapshot)
   gboolean any = snapshot->competitive->n + snapshot->co_op->n + snapshot->unfinished > 0
                  || (snapshot->leagues->len > 0 && snapshot->opponent == NULL);
 
-  if (chosen_game (self) == NULL)
+  if (ui_game_filter_get_game (self->game) == NULL)
     fill_games (self, snapshot);
   g_free (self->name);
   self->name = g_strdup (snapshot->name);
@@ -237,7 +217,7 @@ rated_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 load (UiPlayerPage *self)
 {
-  const char *game = chosen_game (self);
+  const char *game = ui_game_filter_get_game (self->game);
 
   g_cancellable_cancel (self->cancellable);
   g_object_unref (self->cancellable);
@@ -262,7 +242,7 @@ refresh (GtkWidget *widget)
 static void
 game_cb (UiPlayerPage *self)
 {
-  if (self->filling || self->store == NULL)
+  if (self->store == NULL)
     return;
   ui_player_matches_show (self->matches, NULL, NULL);
   load (self);
@@ -333,7 +313,6 @@ ui_player_page_finalize (GObject *object)
   UiPlayerPage *self = UI_PLAYER_PAGE (object);
 
   g_object_unref (self->cancellable);
-  g_ptr_array_unref (self->games);
   g_free (self->player);
   g_free (self->opponent);
   g_free (self->name);
@@ -350,6 +329,7 @@ ui_player_page_class_init (UiPlayerPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ui_player_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = ui_player_page_finalize;
   g_type_ensure (UI_TYPE_FORM_DOTS);
+  g_type_ensure (UI_TYPE_GAME_FILTER);
   g_type_ensure (UI_TYPE_PLAYER_OVERVIEW);
   g_type_ensure (UI_TYPE_PLAYER_RECORDS);
   g_type_ensure (UI_TYPE_PLAYER_MATCHES);
@@ -377,7 +357,6 @@ ui_player_page_class_init (UiPlayerPageClass *klass)
 static void
 ui_player_page_init (UiPlayerPage *self)
 {
-  self->games = g_ptr_array_new_with_free_func (g_free);
   self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -7,10 +7,8 @@
 
 #include "app/base/c-locale.h"
 #include "app/league/season-explanation.h"
-#include "app/result/quick.h"
 #include "app/player/coop-stats.h"
-
-#include "db/recent.h"
+#include "app/result/quick.h"
 
 #include <math.h>
 #include <string.h>
@@ -55,24 +53,6 @@ static guint
 digits_of (const Rated *rated)
 {
   return rated->rules.system == LEAGUE_PLACKETT_LUCE ? 2 : 0;
-}
-
-/* Games */
-
-static gboolean
-find_game (DbStore *db, const char *name, gint64 *game, GError **error)
-{
-  GError *failed = NULL;
-
-  if (!db_recent_find_game (db, app_quick_game_code (name), name, game, &failed)) {
-    app_error_take (error, failed);
-    return FALSE;
-  }
-  if (*game != 0)
-    return TRUE;
-  g_set_error (error, APP_ERROR, APP_ERROR_NOT_FOUND, _ ("There is no match of a game “%s” here."),
-               name);
-  return FALSE;
 }
 
 /* Together */
@@ -423,7 +403,7 @@ show (CliStandings *standings, const Options *options, const char *league)
   gint64 season = 0, game = 0;
   int status;
 
-  if (options->game != NULL && !find_game (standings->db, options->game, &game, &error))
+  if (options->game != NULL && !cli_find_game (standings->db, options->game, &game, &error))
     return cli_print_input_error (error);
   if (league != NULL && !app_season_find (standings->db, league, &season, &error))
     return cli_print_input_error (error);

@@ -106,6 +106,35 @@ START_TEST (test_cli_dry_run)
 }
 END_TEST
 
+START_TEST (test_cli_list_of_a_game)
+{
+  g_autofree char *azul = line_of (cli (NULL, "log", "Azul: Ada 50, Ben 40", NULL).out, 0);
+  g_autofree char *tome = line_of (cli (NULL, "log", "Tome: Ada+Cyd 16, Ben+Dee 5", NULL).out, 0);
+  static const char *const of_azul[] = { "Azul", "azul", "AZUL" };
+  static const char *const of_tome[] = { "tome", "Tome" };
+  CliOutput said;
+
+  for (gsize k = 0; k < G_N_ELEMENTS (of_azul); k++) {
+    said = cli (NULL, "list", "matches", "--game", of_azul[k], NULL);
+    ck_assert_msg (said.status == 0, "%s", said.err);
+    ck_assert_ptr_nonnull (strstr (said.out, azul));
+    ck_assert_ptr_null (strstr (said.out, tome));
+  }
+  for (gsize k = 0; k < G_N_ELEMENTS (of_tome); k++) {
+    said = cli (NULL, "list", "matches", "--json", "--game", of_tome[k], NULL);
+    ck_assert_msg (said.status == 0, "%s", said.err);
+    ck_assert_ptr_null (strstr (said.out, azul));
+    ck_assert_ptr_nonnull (strstr (said.out, tome));
+  }
+  said = cli (NULL, "list", "matches", "--game", "Catna", NULL);
+  ck_assert_int_eq (said.status, 1);
+  ck_assert_ptr_nonnull (strstr (said.err, "There is no match of a game “Catna” here."));
+  said = cli (NULL, "list", "players", "--game", "Azul", NULL);
+  ck_assert_int_eq (said.status, 2);
+  ck_assert_ptr_nonnull (strstr (said.err, "--game is for matches"));
+}
+END_TEST
+
 TEST_SUITE (quick_cli)
 {
   Suite *suite = suite_create ("app-quick-cli");
@@ -116,6 +145,7 @@ TEST_SUITE (quick_cli)
   tcase_add_test (words, test_cli_edit);
   tcase_add_test (words, test_cli_wrong);
   tcase_add_test (words, test_cli_dry_run);
+  tcase_add_test (words, test_cli_list_of_a_game);
   suite_add_tcase (suite, words);
   return suite;
 }

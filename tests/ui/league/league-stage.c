@@ -161,33 +161,6 @@ stage_pair (UiWindow *window, const char *season, const guint32 *entrants, guint
   stage_settle ();
 }
 
-typedef struct {
-  char *uuid;
-  gboolean done;
-} Logging;
-
-static void
-logged_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  Logging *logging = data;
-  g_autoptr (GError) error = NULL;
-
-  logging->uuid = app_quick_store_finish (APP_STORE (source), result, NULL, &error);
-  ck_assert_msg (logging->uuid != NULL, "%s", error != NULL ? error->message : "");
-  logging->done = TRUE;
-}
-
-char *
-stage_log (UiWindow *window, const AppQuick *quick)
-{
-  Logging logging = { NULL, FALSE };
-
-  app_quick_store_async (ui_window_get_store (window), quick, NULL, logged_cb, &logging);
-  STAGE_UNTIL (logging.done);
-  stage_settle ();
-  return logging.uuid;
-}
-
 AppStandings *
 stage_standings (UiWindow *window)
 {

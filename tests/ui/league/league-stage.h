@@ -27,9 +27,6 @@ AppSeasonSnapshot *stage_season_snapshot (UiWindow *window, const char *season);
 /* Pairs the next round: @n tables of two, by start numbers from 0. */
 void stage_pair (UiWindow *window, const char *season, const guint32 *entrants, guint n);
 
-/* Stores a result, or changes the one that it is of; its match's UUID, free with g_free(). */
-char *stage_log (UiWindow *window, const AppQuick *quick);
-
 /* A new window with the page of a season of @n sides, of which some rounds are played; the season's
  * UUID, free with g_free(). */
 char *stage_open_season (UiWindow **window, LeagueFormat format, guint n, guint rounds);

@@ -8,6 +8,7 @@
 
 #include "app/match/matches.h"
 #include "ui/match/match-page.h"
+#include "ui/widget/game-filter.h"
 
 static const char *const one_round[] = { "Ada", "Ben", "Cyd", "Dan" };
 static const char *const other_round[] = { "Eve", "Fay", "Gus", "Hal" };
@@ -133,6 +134,96 @@ START_TEST (test_filter)
 }
 END_TEST
 
+/* The drop-down of games. */
+static GtkDropDown *
+game_list (UiWindow *window)
+{
+  GtkWidget *filter = stage_get (window, UI_TYPE_GAME_FILTER, NULL);
+
+  return GTK_DROP_DOWN (stage_get (filter, GTK_TYPE_DROP_DOWN, NULL));
+}
+
+/* "All Games|Azul|Tome": what can be chosen. */
+static char *
+dup_games (UiWindow *window)
+{
+  GListModel *games = gtk_drop_down_get_model (game_list (window));
+  GString *names = g_string_new (NULL);
+
+  for (guint k = 0; k < g_list_model_get_n_items (games); k++) {
+    g_autoptr (GtkStringObject) name = g_list_model_get_item (games, k);
+
+    g_string_append_printf (names, "%s%s", k > 0 ? "|" : "", gtk_string_object_get_string (name));
+  }
+  return g_string_free (names, FALSE);
+}
+
+static gboolean
+has_games (UiWindow *window, const char *names)
+{
+  g_autofree char *games = dup_games (window);
+
+  return g_str_equal (games, names);
+}
+
+static const char *
+chosen_game (UiWindow *window)
+{
+  return gtk_string_object_get_string (gtk_drop_down_get_selected_item (game_list (window)));
+}
+
+START_TEST (test_filter_by_any_game)
+{
+  UiWindow *window = matches_window ();
+  g_autofree char *azul = NULL, *more = NULL;
+
+  /* One game: nothing to choose from. */
+  ck_assert_ptr_null (stage_find (window, UI_TYPE_GAME_FILTER, NULL));
+  azul = stage_log_line (window, "Azul: Ada 50, Ben 40");
+  STAGE_UNTIL (has_games (window, "All Games|Azul|Tome"));
+  gtk_drop_down_set_selected (game_list (window), 1);
+  STAGE_UNTIL (n_rows (window) == 1 && is_at (window, 0, azul));
+  stage_get (window, GTK_TYPE_LABEL, "1 of 3 matches");
+  /* What is added in front of it leaves the choice alone. */
+  more = stage_log_line (window, "Agricola: Ada 30, Ben 20");
+  STAGE_UNTIL (has_games (window, "All Games|Agricola|Azul|Tome"));
+  ck_assert_str_eq (chosen_game (window), "Azul");
+  ck_assert (n_rows (window) == 1 && is_at (window, 0, azul));
+  /* The last match of the chosen game goes; the choice stays, and the match comes back into it. */
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.delete-match", "s", azul);
+  stage_get (window, ADW_TYPE_STATUS_PAGE, "No Match Found");
+  ck_assert_str_eq (chosen_game (window), "Azul");
+  stage_press (window, "_Undo");
+  STAGE_UNTIL (stage_find (window, GTK_TYPE_COLUMN_VIEW, NULL) != NULL && n_rows (window) == 1);
+  ck_assert (is_at (window, 0, azul));
+  /* That of another one takes the game along. */
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.delete-match", "s", more);
+  STAGE_UNTIL (has_games (window, "All Games|Azul|Tome"));
+  ck_assert_str_eq (chosen_game (window), "Azul");
+  /* The bin has games of its own. */
+  gtk_drop_down_set_selected (game_list (window), 0);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (stage_get (window, GTK_TYPE_DROP_DOWN, NULL)),
+                              APP_MATCH_FILTER_BIN);
+  STAGE_UNTIL (n_rows (window) == 1 && is_at (window, 0, more));
+}
+END_TEST
+
+START_TEST (test_many_games_are_searched)
+{
+  UiWindow *window = matches_window ();
+
+  for (guint k = 0; k < 12; k++) {
+    g_autofree char *line = g_strdup_printf ("Game %c: Ada 2, Ben 1", 'A' + (int)k);
+
+    g_free (stage_log_line (window, line));
+    if (k == 3)
+      ck_assert (!gtk_drop_down_get_enable_search (game_list (window)));
+  }
+  ck_assert_uint_eq (g_list_model_get_n_items (gtk_drop_down_get_model (game_list (window))), 14);
+  ck_assert (gtk_drop_down_get_enable_search (game_list (window)));
+}
+END_TEST
+
 START_TEST (test_typing_searches)
 {
   UiWindow *window = matches_window ();
@@ -237,6 +328,8 @@ TEST_SUITE (all_matches)
   tcase_add_test (tests, test_delete_key_and_undo);
   tcase_add_test (tests, test_bin_restores);
   tcase_add_test (tests, test_filter);
+  tcase_add_test (tests, test_filter_by_any_game);
+  tcase_add_test (tests, test_many_games_are_searched);
   tcase_add_test (tests, test_typing_searches);
   tcase_add_test (tests, test_a_players_matches);
   tcase_add_test (tests, test_deleted_while_shown);

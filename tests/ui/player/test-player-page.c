@@ -15,16 +15,6 @@
 #include "ui/player/player-records.h"
 #include "ui/result/result-page.h"
 
-static char *
-log_result (UiWindow *window, const char *line)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (AppQuick) quick = app_quick_read (ui_window_get_store (window), line, NULL, &error);
-
-  ck_assert_msg (quick != NULL, "%s", error != NULL ? error->message : "");
-  return stage_log (window, quick);
-}
-
 /* Ada won twice against Ben and lost once, and beat Cyd at another game. */
 static UiWindow *
 club_window (void)
@@ -38,7 +28,7 @@ club_window (void)
   UiWindow *window = stage_window (NULL, FALSE);
 
   for (guint k = 0; k < G_N_ELEMENTS (lines); k++)
-    g_free (log_result (window, lines[k]));
+    g_free (stage_log_line (window, lines[k]));
   return window;
 }
 
@@ -210,7 +200,7 @@ START_TEST (test_following)
   g_autofree char *uuid = NULL;
 
   open_player (window, "Ada");
-  uuid = log_result (window, "Go: Ada 1, Cyd 0, 2026-11-05");
+  uuid = stage_log_line (window, "Go: Ada 1, Cyd 0, 2026-11-05");
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "5 matches, from 1 Nov 2026 to 5 Nov 2026")
                != NULL);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "2 wins in a row") != NULL);

@@ -29,25 +29,11 @@ stored_cb (GObject *store, GAsyncResult *result, gpointer data)
   stored->done = TRUE;
 }
 
-static char *
-add_result (UiWindow *window, const char *line)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (AppQuick) quick = app_quick_read (ui_window_get_store (window), line, NULL, &error);
-  Stored stored = { NULL, FALSE };
-
-  ck_assert_msg (quick != NULL, "%s", error != NULL ? error->message : "");
-  app_quick_store_async (ui_window_get_store (window), quick, NULL, stored_cb, &stored);
-  STAGE_UNTIL (stored.done);
-  stage_settle ();
-  return stored.uuid;
-}
-
 START_TEST (test_what_it_shows)
 {
   UiWindow *window = stage_window (NULL, FALSE);
   g_autofree char *uuid =
-      add_result (window, "Skat: Ben+Dee 5, Ada+Cy 16, @The Club 45m; Dee forgot a trump");
+      stage_log_line (window, "Skat: Ben+Dee 5, Ada+Cy 16, @The Club 45m; Dee forgot a trump");
   GtkWidget *row;
 
   /* From Home, by the keyboard. */
@@ -74,7 +60,7 @@ END_TEST
 START_TEST (test_edit_and_undo)
 {
   UiWindow *window = stage_window (NULL, FALSE);
-  g_autofree char *uuid = add_result (window, "Catan: Ada 10, Ben 8");
+  g_autofree char *uuid = stage_log_line (window, "Catan: Ada 10, Ben 8");
   GtkWindow *dialog;
 
   ui_window_open_match (window, uuid);
@@ -98,7 +84,7 @@ END_TEST
 START_TEST (test_no_key_is_lost)
 {
   UiWindow *window = stage_window (NULL, FALSE);
-  g_autofree char *uuid = add_result (window, "Catan: Ada 10, Ben 8");
+  g_autofree char *uuid = stage_log_line (window, "Catan: Ada 10, Ben 8");
   g_autoptr (AppQuick) quick = app_quick_load (ui_window_get_store (window), uuid, NULL);
   g_autoptr (GtkWidget) row = NULL;
   Stored stored = { NULL, FALSE };
@@ -121,7 +107,7 @@ END_TEST
 START_TEST (test_delete_and_undo)
 {
   UiWindow *window = stage_window (NULL, FALSE);
-  g_autofree char *uuid = add_result (window, "Catan: Ada 10, Ben 8");
+  g_autofree char *uuid = stage_log_line (window, "Catan: Ada 10, Ben 8");
 
   ui_window_show_page (window, "matches");
   ui_window_open_match (window, uuid);
@@ -137,7 +123,7 @@ END_TEST
 START_TEST (test_log_again)
 {
   UiWindow *window = stage_window (NULL, FALSE);
-  g_autofree char *uuid = add_result (window, "Catan: Ada 10, Ben 8; a long one");
+  g_autofree char *uuid = stage_log_line (window, "Catan: Ada 10, Ben 8; a long one");
   GtkWindow *dialog;
 
   ui_window_open_match (window, uuid);
@@ -174,7 +160,7 @@ count_photos (UiWindow *window, const char *match)
 START_TEST (test_photos)
 {
   UiWindow *window = stage_window (NULL, FALSE);
-  g_autofree char *uuid = add_result (window, "Catan: Ada 10, Ben 8");
+  g_autofree char *uuid = stage_log_line (window, "Catan: Ada 10, Ben 8");
   g_autofree char *path = write_picture ("table.png", 640, 480);
   g_autofree char *broken = stage_write ("broken.png", "no picture at all");
   g_autoptr (GdkTexture) texture = gdk_texture_new_from_filename (path, NULL);
