@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The list of matches: cursors over matches, seats and finishing places, all in the order of match
- * rows, merged as they stream. Names come from a table of players read before.
+ * The list of matches: cursors over matches, seats, finishing places and runs, all in the order of
+ * match rows, merged as they stream. Names come from a table of players read before.
  */
 #include "db/match-rows.h"
 
@@ -32,6 +32,11 @@ static const char places_sql[] =
     "SELECT match, side, place FROM sides WHERE match BETWEEN :first AND :last"
     " AND place IS NOT NULL ORDER BY match, side";
 
+static const char runs_sql[] =
+    "SELECT r.match, c.name, r.number FROM runs r JOIN campaigns c ON c.id = r.campaign"
+    " AND c.deleted IS NULL WHERE r.match BETWEEN :first AND :last AND r.deleted IS NULL"
+    " ORDER BY r.match";
+
 /**
  * Stream:
  * @more: @query stands on a row that nobody took yet
@@ -45,14 +50,18 @@ typedef struct {
  * Cursor:
  * @people: (element-type gint64 DbResolvedPlayer)
  * @list: (element-type DbMatchRowSeat): of the present match
+ * @campaign, @run: of the present match, "" and 0 for none
  */
 typedef struct {
   DbStatement *rows;
   Stream seats;
   Stream places;
+  Stream runs;
   GHashTable *people;
   GArray *list;
   GString *players;
+  GString *campaign;
+  guint run;
 } Cursor;
 
 static const char *
@@ -106,6 +115,13 @@ read_place (Cursor *cursor)
   }
 }
 
+static void
+read_run (Cursor *cursor)
+{
+  g_string_assign (cursor->campaign, column_text (cursor->runs.query, 1));
+  cursor->run = (guint)db_column_integer (cursor->runs.query, 2);
+}
+
 /* What @stream has of @match; what is of matches before it, which the list leaves out, is passed
  * over. */
 static gboolean
@@ -126,8 +142,11 @@ read_parts (Cursor *cursor, gint64 match, GError **error)
 {
   g_array_set_size (cursor->list, 0);
   g_string_truncate (cursor->players, 0);
+  g_string_truncate (cursor->campaign, 0);
+  cursor->run = 0;
   return read_until (cursor, &cursor->seats, match, read_seat, error)
-         && read_until (cursor, &cursor->places, match, read_place, error);
+         && read_until (cursor, &cursor->places, match, read_place, error)
+         && read_until (cursor, &cursor->runs, match, read_run, error);
 }
 
 /* The outcome of a match without moves, as far as RulesOutcome can say it. */
@@ -188,7 +207,8 @@ stream_rows (Cursor *cursor, DbMatchRowFunc each, gpointer data, guint *count, G
   DbMatchRow row;
   DbStep step;
 
-  if (!next_row (&cursor->seats, error) || !next_row (&cursor->places, error))
+  if (!next_row (&cursor->seats, error) || !next_row (&cursor->places, error)
+      || !next_row (&cursor->runs, error))
     return FALSE;
   while ((step = db_step (cursor->rows, error)) == DB_STEP_ROW) {
     read_row (cursor, &row);
@@ -197,6 +217,8 @@ stream_rows (Cursor *cursor, DbMatchRowFunc each, gpointer data, guint *count, G
     row.players = cursor->players->str;
     row.seats = (const DbMatchRowSeat *)cursor->list->data;
     row.n_seats = cursor->list->len;
+    row.campaign = cursor->campaign->str;
+    row.run = cursor->run;
     if (row.with_moves)
       read_replayed_outcome (cursor, &row);
     else
@@ -225,11 +247,11 @@ list_rows (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, 
 {
   gint64 first = match == 0 ? 1 : match, last = match == 0 ? G_MAXINT64 : match;
   g_auto (DbTransaction) scope = DB_TRANSACTION_INIT;
-  g_autoptr (DbStatement) rows = NULL, seats = NULL, places = NULL;
+  g_autoptr (DbStatement) rows = NULL, seats = NULL, places = NULL, runs = NULL;
   g_autoptr (GHashTable) people = NULL;
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (DbMatchRowSeat));
-  g_autoptr (GString) players = g_string_new (NULL);
-  Cursor cursor = { .list = taken, .players = players };
+  g_autoptr (GString) players = g_string_new (NULL), campaign = g_string_new (NULL);
+  Cursor cursor = { .list = taken, .players = players, .campaign = campaign };
 
   if (!db_transaction_begin_read (&scope, store, error))
     return FALSE;
@@ -239,7 +261,9 @@ list_rows (DbStore *store, gint64 match, gboolean deleted, DbMatchRowFunc each, 
       rows == NULL ? NULL : prepare_range (store, seats_sql, first, last, error);
   cursor.places.query = places =
       seats == NULL ? NULL : prepare_range (store, places_sql, first, last, error);
-  if (places == NULL)
+  cursor.runs.query = runs =
+      places == NULL ? NULL : prepare_range (store, runs_sql, first, last, error);
+  if (runs == NULL)
     return FALSE;
   db_bind_integer (rows, ":deleted", deleted);
   return stream_rows (&cursor, each, data, count, error) && db_transaction_commit (&scope, error);

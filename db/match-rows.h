@@ -33,6 +33,7 @@ typedef struct {
  * @moves: that count in the current line
  * @is_raw_record: not yet playable
  * @uncounted: left out of statistics
+ * @campaign, @run: the name of the campaign that it is a run of, "" for none, and the run's number
  * @modified: the later of the last change and the last move
  *
  * Texts are "" when absent, and borrowed for the call.
@@ -57,6 +58,8 @@ typedef struct {
   gboolean with_moves;
   gboolean is_raw_record;
   gboolean uncounted;
+  const char *campaign;
+  guint run;
   gint64 created;
   gint64 modified;
   gint64 deleted;

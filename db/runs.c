@@ -162,6 +162,17 @@ db_run_of_match (DbStore *store, gint64 match, gint64 *id, GError **error)
   return db_statement_run_integer (query, 0, id, error);
 }
 
+static const char match_sql[] = "SELECT match FROM runs WHERE id = :row";
+
+gboolean
+db_run_get_match (DbStore *store, gint64 run, gint64 *match, GError **error)
+{
+  g_autoptr (DbStatement) query = db_prepare (store, match_sql, error);
+
+  db_bind_integer (query, ":row", run);
+  return db_statement_run_integer (query, 0, match, error);
+}
+
 static const char candidates_sql[] =
     "SELECT m.id FROM campaigns c JOIN games g ON g.code = c.game JOIN matches m ON m.game = g.id"
     " WHERE c.id = :campaign AND m.deleted IS NULL AND NOT EXISTS (SELECT 1 FROM runs r"

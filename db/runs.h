@@ -22,6 +22,8 @@ GPtrArray *db_runs_list (DbStore *store, gint64 campaign, GError **error) G_GNUC
 gboolean db_run_find (DbStore *store, const char *which, gint64 *id, GError **error);
 /* The run that a match is, 0 for none. */
 gboolean db_run_of_match (DbStore *store, gint64 match, gint64 *id, GError **error);
+/* The match that a run is, deleted or not; 0 where there is no such run. */
+gboolean db_run_get_match (DbStore *store, gint64 run, gint64 *match, GError **error);
 /* Row ids of matches of the campaign's game that are no runs, the newest first, at most @limit
  * (element-type gint64). */
 GArray *db_run_candidates (DbStore *store, gint64 campaign, guint limit,

@@ -8,6 +8,8 @@
 #include "app/match/results.h"
 #include "app/store/store-jobs.h"
 
+#include "db/runs.h"
+
 #include <string.h>
 
 static gboolean app_match_rows_reread (AppMatchRows *rows, DbStore *db, gint64 id);
@@ -147,8 +149,23 @@ needs_full_read (const DbTouched *touched, gsize n_touched)
 
   for (gsize k = 0; k < n_touched && !wide; k++)
     wide = touched[k].subject == DB_SUBJECT_PLAYER || touched[k].subject == DB_SUBJECT_PLACE
-           || touched[k].subject == DB_SUBJECT_GAME;
+           || touched[k].subject == DB_SUBJECT_GAME || touched[k].subject == DB_SUBJECT_CAMPAIGN;
   return wide;
+}
+
+/* The match whose row shows what was touched; 0 for none. @gone (out): TRUE where that can't be
+ * told any more. */
+static gint64
+touched_match (AppMatchCache *table, const DbTouched *touched, gboolean *gone)
+{
+  gint64 match = 0;
+
+  if (touched->subject == DB_SUBJECT_MATCH)
+    return touched->row;
+  if (touched->subject == DB_SUBJECT_RUN)
+    *gone = !db_run_get_match (app_store_get_db (table->store), touched->row, &match, NULL)
+            || match == 0 || *gone;
+  return match;
 }
 
 /* The reading under way may have come past the row before it changed. */
@@ -165,20 +182,25 @@ static void
 store_changed_cb (AppStore *store, const DbTouched *touched, gsize n_touched, gpointer data)
 {
   AppMatchCache *table = data;
+  gboolean gone = FALSE;
 
   if (needs_full_read (touched, n_touched)) {
     read_all (table);
     return;
   }
   for (gsize k = 0; k < n_touched; k++) {
-    if (touched[k].subject != DB_SUBJECT_MATCH)
+    const gint64 match = touched_match (table, &touched[k], &gone);
+
+    if (match == 0)
       continue;
     if (table->reading != NULL)
-      note_touched (table, touched[k].row);
+      note_touched (table, match);
     if (!table->loading)
-      read_row (table, touched[k].row);
+      read_row (table, match);
   }
   g_signal_emit (table, signals[SIGNAL_SETTLED], 0);
+  if (gone)
+    read_all (table);
 }
 
 static void

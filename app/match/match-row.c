@@ -5,12 +5,14 @@
 #include "app/match/match-row.h"
 
 #include "app/base/instants.h"
+#include "app/base/phrases.h"
 #include "app/match/labels.h"
 #include "app/result/quick-db.h"
 
 #include <glib/gi18n-lib.h>
 
-static const char *app_listed_match_get_variant_name (const AppListedMatch *row);
+static const char *get_variant_name (const AppListedMatch *row, gboolean telling);
+
 AppMatchTexts *
 app_match_texts_new (void)
 {
@@ -126,7 +128,11 @@ app_listed_match_fill (AppListedMatch *row, const DbMatchRow *from, AppMatchText
   guint sides[APP_LISTED_MATCH_SEATS];
   g_autofree char *players = NULL;
   g_autofree char *result = NULL;
+  g_autofree char *run = NULL;
 
+  if (from->run > 0)
+    /* Translators: a campaign's name, and which of its runs a match is. */
+    run = app_phrase_printf (_ ("%s, run %u"), from->campaign, from->run);
   fill_names (from, names, sides, n);
   players = from->n_seats > APP_LISTED_MATCH_SEATS ? g_strdup (from->players)
                                                    : app_labels_dup_sides (names, sides, n);
@@ -142,6 +148,7 @@ app_listed_match_fill (AppListedMatch *row, const DbMatchRow *from, AppMatchText
     .event = intern_text (texts, from->event),
     .players = intern_text (texts, players),
     .result = intern_text (texts, result),
+    .run = intern_text (texts, run),
     .created = from->created,
     .moves = (guint)from->moves,
     .status = from->has_result ? (guint8)from->outcome.status : RULES_RUNNING,
@@ -188,7 +195,7 @@ app_listed_match_dup_key (const AppListedMatch *row)
 {
   g_autofree char *all =
       g_strjoin (" ", row->players, row->place, row->event, row->game_name,
-                 app_listed_match_get_variant_name (row), row->result, row->date, NULL);
+                 get_variant_name (row, FALSE), row->run, row->result, row->date, NULL);
   g_autofree char *folded = app_listed_match_fold (all);
 
   return g_strconcat (" ", folded, NULL);
@@ -212,21 +219,22 @@ enum {
   ROW_RESULT,
   ROW_PLACE,
   ROW_EVENT,
+  ROW_RUN,
   ROW_N_MOVES,
   ROW_PLAIN,
   ROW_N_PROPERTIES,
 };
 static GParamSpec *row_properties[ROW_N_PROPERTIES];
 
-/* The variant's name, translated. */
+/* The variant's name, translated. @telling: "" where it says nothing beside the game's name. */
 static const char *
-app_listed_match_get_variant_name (const AppListedMatch *row)
+get_variant_name (const AppListedMatch *row, gboolean telling)
 {
   const RulesGame *game = rules_game (rules_text (row->game));
 
   for (guint k = 0; game != NULL && k < game->n_variants; k++)
     if (g_str_equal (game->variants[k].id, row->variant))
-      return _ (game->variants[k].name);
+      return telling ? app_labels_get_variant (game, k) : _ (game->variants[k].name);
   return row->variant;
 }
 
@@ -246,7 +254,7 @@ app_match_row_get_property (GObject *object, guint property, GValue *value, GPar
     g_value_set_string (value, row->game_name);
     break;
   case ROW_VARIANT_NAME:
-    g_value_set_string (value, app_listed_match_get_variant_name (row));
+    g_value_set_string (value, get_variant_name (row, TRUE));
     break;
   case ROW_DATE:
     g_value_take_string (value, app_date_dup (row->date));
@@ -262,6 +270,9 @@ app_match_row_get_property (GObject *object, guint property, GValue *value, GPar
     break;
   case ROW_EVENT:
     g_value_set_string (value, row->event);
+    break;
+  case ROW_RUN:
+    g_value_set_string (value, row->run);
     break;
   case ROW_N_MOVES:
     g_value_set_uint (value, row->moves);
@@ -286,7 +297,7 @@ static void
 app_match_row_class_init (AppMatchRowClass *class)
 {
   static const char *const names[] = { "uuid",    "game",   "game-name", "variant-name", "date",
-                                       "players", "result", "place",     "event" };
+                                       "players", "result", "place",     "event",        "run" };
 
   G_OBJECT_CLASS (class)->get_property = app_match_row_get_property;
   G_OBJECT_CLASS (class)->finalize = app_match_row_finalize;

@@ -35,6 +35,7 @@ typedef struct {
   const char *event;
   const char *players;
   const char *result;
+  const char *run; /* "Smoke Road, run 3", or "" */
   gint64 created;
   gint64 seats[APP_LISTED_MATCH_SEATS];
   guint moves;

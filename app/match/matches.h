@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (AppMatchRow, app_match_row, APP, MATCH_ROW, GObject)
 
 /* Readable properties, all strings but n-moves (uint) and plain (boolean: a result without moves):
- * uuid, game ("tome"), game-name (translated), variant-name, date (for the eye, by locale), players
+ * uuid, game ("tome"), game-name (translated), variant-name ("" where it says nothing beside the
+ * game's name), run ("Smoke Road, run 3", "" for none), date (for the eye, by locale), players
  * ("Ada, Ben …" in seat order; sides apart by " – "), result ("Ada & Cyd won 16–5", "Unfinished"),
  * place, event, n-moves, plain. */
 const char *app_match_row_get_uuid (AppMatchRow *row);

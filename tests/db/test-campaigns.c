@@ -6,6 +6,7 @@
 #include "tests/db/fixture.h"
 
 #include "db/line-append.h"
+#include "db/match-rows.h"
 #include "db/campaigns.h"
 #include "db/integrity.h"
 #include "db/places.h"
@@ -225,6 +226,57 @@ START_TEST (test_runs)
   g_ptr_array_unref (g_steal_pointer (&left));
   left = db_runs_list (fixture_store, 0, &error);
   ck_assert_uint_eq (left->len, 1);
+}
+END_TEST
+
+static gboolean
+row_cb (const DbMatchRow *row, gpointer data)
+{
+  g_string_append_printf (data, "%s %u|", row->campaign, row->run);
+  return TRUE;
+}
+
+/* Of every match, which run it is. */
+static char *
+dup_rows (void)
+{
+  g_autoptr (GError) error = NULL;
+  GString *rows = g_string_new (NULL);
+
+  assert_ok (db_matches_foreach (fixture_store, TRUE, row_cb, rows, &error), error);
+  return g_string_free (rows, FALSE);
+}
+
+static void
+check_rows (const char *expected)
+{
+  g_autofree char *rows = dup_rows ();
+
+  ck_assert_str_eq (rows, expected);
+}
+
+START_TEST (test_rows_of_matches)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) one = g_string_new (NULL);
+  gint64 id = add ("Thursdays", group), found;
+  gint64 first = fixture_add_match (fixture_store, TRUE);
+  gint64 run;
+
+  fixture_add_match (fixture_store, TRUE);
+  add_run (id, fixture_add_match (fixture_store, TRUE));
+  run = add_run (id, first);
+  check_rows ("Thursdays 2| 0|Thursdays 1|");
+  assert_ok (db_match_row_get (fixture_store, first, row_cb, one, &error), error);
+  ck_assert_str_eq (one->str, "Thursdays 2|");
+  assert_ok (db_run_get_match (fixture_store, run, &found, &error), error);
+  ck_assert_int_eq (found, first);
+  assert_ok (db_run_get_match (fixture_store, 99, &found, &error), error);
+  ck_assert_int_eq (found, 0);
+  assert_ok (db_run_set_deleted (fixture_store, run, TRUE, &error), error);
+  check_rows (" 0| 0|Thursdays 1|");
+  assert_ok (db_campaign_set_deleted (fixture_store, id, TRUE, &error), error);
+  check_rows (" 0| 0| 0|");
 }
 END_TEST
 
@@ -514,6 +566,7 @@ TEST_SUITE (campaigns)
   tcase_add_test (campaigns, test_merged_player);
   tcase_add_test (campaigns, test_bin);
   tcase_add_test (campaigns, test_runs);
+  tcase_add_test (campaigns, test_rows_of_matches);
   tcase_add_test (campaigns, test_other_game);
   tcase_add_test (campaigns, test_tags);
   tcase_add_test (campaigns, test_sessions);

@@ -14,19 +14,18 @@ typedef struct {
   int chars; /* Room, in characters of the present font */
   gboolean expand;
   gboolean number;
-  const char *property;
-  const char *more; /* A second property behind a dot, or NULL */
+  const char *property; /* NULL: the game, its variant and the run */
 } Column;
 
 #define CELL_PADDING 14
 
 static const Column columns[] = {
-  { N_ ("Date"), APP_MATCH_SORT_DATE, 13, FALSE, FALSE, "date", NULL },
-  { N_ ("Game"), APP_MATCH_SORT_GAME, 14, FALSE, FALSE, "game-name", "variant-name" },
-  { N_ ("Players"), APP_MATCH_SORT_PLAYERS, 24, TRUE, FALSE, "players", NULL },
-  { N_ ("Result"), APP_MATCH_SORT_RESULT, 19, TRUE, FALSE, "result", NULL },
-  { N_ ("Moves"), APP_MATCH_SORT_MOVES, 8, FALSE, TRUE, "n-moves", NULL },
-  { N_ ("Place"), APP_MATCH_SORT_PLACE, 12, TRUE, FALSE, "place", NULL },
+  { N_ ("Date"), APP_MATCH_SORT_DATE, 13, FALSE, FALSE, "date" },
+  { N_ ("Game"), APP_MATCH_SORT_GAME, 20, TRUE, FALSE, NULL },
+  { N_ ("Players"), APP_MATCH_SORT_PLAYERS, 22, TRUE, FALSE, "players" },
+  { N_ ("Result"), APP_MATCH_SORT_RESULT, 18, TRUE, FALSE, "result" },
+  { N_ ("Moves"), APP_MATCH_SORT_MOVES, 7, FALSE, TRUE, "n-moves" },
+  { N_ ("Place"), APP_MATCH_SORT_PLACE, 10, FALSE, FALSE, "place" },
 };
 
 static GQuark
@@ -45,11 +44,30 @@ new_label (float xalign)
   return label;
 }
 
+/* "Tome · Teams", "The Restless · Tarot Restless · Smoke Road, run 3", and the place where asked.
+ */
+static char *
+dup_game (AppMatchRow *row, gboolean with_place, gboolean *is_run)
+{
+  char *parts[4] = { NULL };
+  GString *text = g_string_new (NULL);
+
+  g_object_get (row, "game-name", &parts[0], "variant-name", &parts[1], "run", &parts[2], NULL);
+  if (with_place)
+    g_object_get (row, "place", &parts[3], NULL);
+  *is_run = *parts[2] != '\0';
+  for (guint k = 0; k < G_N_ELEMENTS (parts); k++) {
+    if (parts[k] != NULL && *parts[k] != '\0')
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", parts[k]);
+    g_free (parts[k]);
+  }
+  return g_string_free (text, FALSE);
+}
+
 static char *
 dup_cell (AppMatchRow *row, const Column *column)
 {
-  g_autofree char *text = NULL;
-  g_autofree char *more = NULL;
+  char *text = NULL;
 
   if (column->number) {
     guint number;
@@ -58,11 +76,7 @@ dup_cell (AppMatchRow *row, const Column *column)
     return number > 0 ? g_strdup_printf ("%'u", number) : g_strdup ("");
   }
   g_object_get (row, column->property, &text, NULL);
-  if (column->more != NULL)
-    g_object_get (row, column->more, &more, NULL);
-  if (more != NULL && *more != '\0')
-    return g_strdup_printf ("%s · %s", text, more);
-  return g_steal_pointer (&text);
+  return text;
 }
 
 static void
@@ -74,8 +88,6 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer da
   /* Unlike a label it asks for the same room whatever it says: nothing is laid out anew while rows
    * scroll by. */
   gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), column->number ? 1 : 0);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell),
-                                     GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 0);
   if (column->number || column->sort == APP_MATCH_SORT_DATE)
     gtk_widget_add_css_class (cell, "numeric");
@@ -86,9 +98,17 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer da
 static void
 bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
-  g_autofree char *text = dup_cell (gtk_list_item_get_item (item), data);
+  GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (item));
+  const Column *column = data;
+  gboolean is_run = FALSE;
+  g_autofree char *text = column->property != NULL
+                              ? dup_cell (gtk_list_item_get_item (item), column)
+                              : dup_game (gtk_list_item_get_item (item), FALSE, &is_run);
 
-  gtk_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (item)), text);
+  /* Where there is no room for all, a run's number at the end says more than what is before it. */
+  gtk_inscription_set_text_overflow (cell, is_run ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE
+                                                  : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_text (cell, text);
 }
 
 /* Asked which column sorts first: the first one that is asked answers, and ends the search. */
@@ -176,36 +196,55 @@ ui_match_columns_get_sort (GtkColumnView *table, AppMatchSort *sort, gboolean *d
 }
 
 typedef struct {
-  GtkLabel *players, *date, *result, *moves;
+  GtkLabel *players, *date, *result, *moves, *game;
 } Lines;
+
+/* A label that takes what room there is, on two lines at most. */
+static GtkLabel *
+add_main (GtkWidget *box)
+{
+  GtkLabel *label = GTK_LABEL (new_label (0));
+
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (label, 2);
+  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
+  return label;
+}
+
+/* A few figures at the end of a line. */
+static GtkLabel *
+add_figures (GtkWidget *box)
+{
+  GtkLabel *label = GTK_LABEL (new_label (1));
+
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_NONE);
+  gtk_widget_set_valign (GTK_WIDGET (label), GTK_ALIGN_START);
+  gtk_widget_add_css_class (GTK_WIDGET (label), "numeric");
+  gtk_widget_add_css_class (GTK_WIDGET (label), "dim-label");
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
+  return label;
+}
 
 static void
 setup_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   GtkWidget *upper = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *lower = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *middle = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   Lines *lines = g_new (Lines, 1);
 
-  lines->players = GTK_LABEL (new_label (0));
-  lines->date = GTK_LABEL (new_label (1));
-  lines->result = GTK_LABEL (new_label (0));
-  lines->moves = GTK_LABEL (new_label (1));
-  gtk_label_set_ellipsize (lines->date, PANGO_ELLIPSIZE_NONE);
-  gtk_label_set_ellipsize (lines->moves, PANGO_ELLIPSIZE_NONE);
-  gtk_widget_set_hexpand (GTK_WIDGET (lines->players), TRUE);
-  gtk_widget_set_hexpand (GTK_WIDGET (lines->result), TRUE);
-  gtk_widget_add_css_class (GTK_WIDGET (lines->players), "heading");
-  gtk_widget_add_css_class (GTK_WIDGET (lines->date), "numeric");
-  gtk_widget_add_css_class (GTK_WIDGET (lines->date), "dim-label");
-  gtk_widget_add_css_class (GTK_WIDGET (lines->moves), "numeric");
-  gtk_widget_add_css_class (GTK_WIDGET (lines->moves), "dim-label");
-  gtk_box_append (GTK_BOX (upper), GTK_WIDGET (lines->players));
-  gtk_box_append (GTK_BOX (upper), GTK_WIDGET (lines->date));
-  gtk_box_append (GTK_BOX (lower), GTK_WIDGET (lines->result));
-  gtk_box_append (GTK_BOX (lower), GTK_WIDGET (lines->moves));
   gtk_box_append (GTK_BOX (box), upper);
-  gtk_box_append (GTK_BOX (box), lower);
+  gtk_box_append (GTK_BOX (box), middle);
+  lines->players = add_main (upper);
+  lines->date = add_figures (upper);
+  lines->result = add_main (middle);
+  lines->moves = add_figures (middle);
+  lines->game = add_main (box);
+  gtk_widget_add_css_class (GTK_WIDGET (lines->players), "heading");
+  gtk_widget_add_css_class (GTK_WIDGET (lines->game), "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (lines->game), "dim-label");
   gtk_widget_add_css_class (box, "match-row");
   g_object_set_qdata_full (G_OBJECT (item), item_quark (), lines, g_free);
   g_object_set_qdata (G_OBJECT (box), item_quark (), item);
@@ -221,15 +260,19 @@ bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data
   g_autofree char *date = NULL;
   g_autofree char *result = NULL;
   g_autofree char *moves = NULL;
+  g_autofree char *game = NULL;
+  gboolean is_run;
   guint n_moves;
 
   g_object_get (row, "players", &players, "date", &date, "result", &result, "n-moves", &n_moves,
                 NULL);
   moves = g_strdup_printf (g_dngettext (NULL, "%'u move", "%'u moves", n_moves), n_moves);
+  game = dup_game (row, TRUE, &is_run);
   gtk_label_set_label (lines->players, players);
   gtk_label_set_label (lines->date, date);
   gtk_label_set_label (lines->result, result);
   gtk_label_set_label (lines->moves, n_moves > 0 ? moves : "");
+  gtk_label_set_label (lines->game, game);
 }
 
 GtkListItemFactory *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How a row of the list of matches looks: the table's columns, and the two lines of a narrow row.
+ * How a row of the list of matches looks: the table's columns, and the lines of a narrow row.
  */
 #pragma once
 
@@ -16,7 +16,7 @@ int ui_match_columns_add (GtkColumnView *table);
 /* What the headers say to sort by; FALSE when they say nothing. */
 gboolean ui_match_columns_get_sort (GtkColumnView *table, AppMatchSort *sort, gboolean *descending);
 
-/* Rows of two lines. */
+/* Rows of three lines: players, result, game and place. */
 GtkListItemFactory *ui_match_columns_row_factory (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The row at a point of @view; NULL when there is none. */

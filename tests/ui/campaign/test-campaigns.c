@@ -414,6 +414,29 @@ START_TEST (test_home)
 }
 END_TEST
 
+#define OF_RUN "The Restless · " NAME ", run 1"
+
+/* Where all matches are, too, one reads which run of which campaign a match is. */
+START_TEST (test_among_all_matches)
+{
+  g_autofree char *match = begin_run (20);
+  GtkWidget *label;
+
+  act ("run.remove");
+  STAGE_UNTIL (UI_IS_CAMPAIGN_PAGE (page ()));
+  ui_window_show_page (window, "matches");
+  stage_get (page (), GTK_TYPE_INSCRIPTION, "The Restless");
+  undo ();
+  stage_get (page (), GTK_TYPE_INSCRIPTION, OF_RUN);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.find-matches", "s", "lanterns");
+  stage_get (page (), GTK_TYPE_LABEL, "1 of 1 match");
+  stage_narrow (window);
+  label = stage_get (page (), GTK_TYPE_LABEL, OF_RUN);
+  ck_assert (!pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))));
+  stage_check_narrow (page (), "matches");
+}
+END_TEST
+
 /* What stands on every page has a name, and all of it fits where it is narrow. */
 START_TEST (test_names_and_narrow)
 {
@@ -467,6 +490,7 @@ TEST_SUITE (campaigns)
   tcase_add_test (tests, test_sessions);
   tcase_add_test (tests, test_journal);
   tcase_add_test (tests, test_home);
+  tcase_add_test (tests, test_among_all_matches);
   tcase_add_test (tests, test_names_and_narrow);
   suite_add_tcase (suite, tests);
   return suite;

@@ -265,6 +265,10 @@ START_TEST (test_narrow_rows)
   gtk_window_set_default_size (GTK_WINDOW (window), 360, 600);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_COLUMN_VIEW, NULL) == NULL);
   stage_get (window, GTK_TYPE_LABEL, "2 moves");
+  /* Which game it was, and where. */
+  stage_get (window, GTK_TYPE_LABEL, "Tome · Teams");
+  g_free (stage_log_line (window, "Azul: Ada 50, Ben 40 @The Club"));
+  stage_get (window, GTK_TYPE_LABEL, "Azul · The Club");
 }
 END_TEST
 
