@@ -318,6 +318,15 @@ app_run_last_played (const DbRun *row)
   return row->date[0] != '\0' ? instant_of (row->date) : row->created;
 }
 
+static const char *
+variant_name (const RulesGame *game, const char *variant)
+{
+  for (guint k = 0; game != NULL && game->n_variants > 1 && k < game->n_variants; k++)
+    if (g_str_equal (game->variants[k].id, variant))
+      return _ (game->variants[k].name);
+  return "";
+}
+
 AppRun *
 app_run_read (DbStore *db, AppPacks *packs, const DbRun *row, guint *replays, gboolean *complete)
 {
@@ -330,6 +339,7 @@ app_run_read (DbStore *db, AppPacks *packs, const DbRun *row, guint *replays, gb
   run->campaign_name = g_strdup (row->campaign_name);
   run->game = rules_game (rules_text (row->game));
   run->number = row->number;
+  run->variant = variant_name (run->game, row->variant);
   run->name = g_strdup (row->name);
   run->title =
       row->name[0] != '\0' ? g_strdup (row->name) : g_strdup_printf (_ ("Run %u"), row->number);

@@ -73,6 +73,7 @@ typedef struct {
 /**
  * AppRun:
  * @title: for the eye: "Run 3", "The Long Dark"
+ * @variant: its name for the eye, borrowed; "" where the game has one alone
  * @name: as given, or ""
  * @place: where it got to; @place.of may be 0 for unknown
  * @place_text: the same for the eye: "Realm 3 of 5, Encounter 2"; "" before anything
@@ -93,6 +94,7 @@ typedef struct {
   guint number;
   char *name;
   char *title;
+  const char *variant;
   AppRunState state;
   RulesProgress place;
   char *place_text;

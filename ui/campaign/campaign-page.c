@@ -34,6 +34,8 @@ struct _UiCampaignPage {
   AppStore *store;               /* Owned */
   char *uuid;                    /* Owned */
   AppCampaignSnapshot *snapshot; /* Owned */
+  GPtrArray *shown;              /* Owned; of AppRun, which the snapshot owns: by row */
+  gboolean several_parts;        /* which have headings then */
 };
 
 static void ui_campaign_page_page_init (UiPageInterface *iface);
@@ -69,6 +71,55 @@ show_about (UiCampaignPage *self)
   gtk_widget_set_visible (self->rules_group, gtk_widget_get_visible (GTK_WIDGET (self->rules)));
 }
 
+/* The parts of the list: what can be gone on with stands first. */
+static const char *const parts[] = { N_ ("Going on"), N_ ("Paused"), N_ ("Finished") };
+
+static guint
+part_of (const AppRun *run)
+{
+  return run->state == APP_RUN_GOING_ON ? 0 : run->state == APP_RUN_PAUSED ? 1 : 2;
+}
+
+static GQuark
+part_quark (void)
+{
+  return g_quark_from_static_string ("ui-campaign-page-part");
+}
+
+/* A heading where a part begins, when there are several. */
+static void
+heading_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
+{
+  UiCampaignPage *self = data;
+  const gpointer part = g_object_get_qdata (G_OBJECT (row), part_quark ());
+  GtkWidget *label = NULL;
+
+  if (self->several_parts
+      && (before == NULL || g_object_get_qdata (G_OBJECT (before), part_quark ()) != part)) {
+    label = gtk_label_new (_ (parts[GPOINTER_TO_UINT (part)]));
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_widget_add_css_class (label, "caption-heading");
+    gtk_widget_add_css_class (label, "run-part");
+  }
+  gtk_list_box_row_set_header (row, label);
+}
+
+/* By part, the newest first, which is their order. */
+static void
+sort_runs (UiCampaignPage *self)
+{
+  const GPtrArray *runs = self->snapshot->runs;
+
+  g_ptr_array_set_size (self->shown, 0);
+  for (guint part = 0; part < G_N_ELEMENTS (parts); part++)
+    for (guint k = 0; k < runs->len; k++)
+      if (part_of (g_ptr_array_index (runs, k)) == part)
+        g_ptr_array_add (self->shown, g_ptr_array_index (runs, k));
+  self->several_parts = runs->len > 0
+                        && part_of (g_ptr_array_index (self->shown, 0))
+                               != part_of (g_ptr_array_index (self->shown, runs->len - 1));
+}
+
 static void
 show_runs (UiCampaignPage *self)
 {
@@ -77,9 +128,14 @@ show_runs (UiCampaignPage *self)
 
   while ((row = gtk_list_box_get_row_at_index (self->runs, 0)) != NULL)
     gtk_list_box_remove (self->runs, GTK_WIDGET (row));
-  for (guint k = 0; k < self->snapshot->runs->len; k++)
-    gtk_list_box_append (self->runs, ui_run_row_new (GTK_WIDGET (self),
-                                                     g_ptr_array_index (self->snapshot->runs, k)));
+  sort_runs (self);
+  for (guint k = 0; k < self->shown->len; k++) {
+    const AppRun *run = g_ptr_array_index (self->shown, k);
+    GtkWidget *made = ui_run_row_new (GTK_WIDGET (self), run);
+
+    g_object_set_qdata (G_OBJECT (made), part_quark (), GUINT_TO_POINTER (part_of (run)));
+    gtk_list_box_append (self->runs, made);
+  }
   gtk_widget_set_visible (self->runs_box, any);
   gtk_widget_set_visible (self->first_run, !any);
 }
@@ -93,17 +149,33 @@ show (UiCampaignPage *self)
   ui_page_changed (UI_PAGE (self));
 }
 
-/* Which row the keyboard is in, -1 for none: rows are made anew. */
-static int
-focused_row (UiCampaignPage *self)
+static const char *
+uuid_at (UiCampaignPage *self, int row)
+{
+  return ((const AppRun *)g_ptr_array_index (self->shown, (guint)row))->uuid;
+}
+
+/* In whose row the keyboard is, NULL for none: rows are made anew. */
+static char *
+dup_focused_run (UiCampaignPage *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
   GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_LIST_BOX_ROW) : NULL;
 
   return row != NULL && gtk_widget_is_ancestor (row, GTK_WIDGET (self->runs))
-             ? gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row))
-             : -1;
+             ? g_strdup (uuid_at (self, gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row))))
+             : NULL;
+}
+
+/* The row of a run; NULL where it has none. */
+static GtkWidget *
+row_of (UiCampaignPage *self, const char *run)
+{
+  for (int k = 0; run != NULL && k < (int)self->shown->len; k++)
+    if (g_str_equal (uuid_at (self, k), run))
+      return GTK_WIDGET (gtk_list_box_get_row_at_index (self->runs, k));
+  return NULL;
 }
 
 static void
@@ -111,8 +183,8 @@ refresh (GtkWidget *widget)
 {
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (widget);
   AppCampaignSnapshot *snapshot = app_campaign_snapshot_new (self->store, self->uuid, NULL);
-  int focused = focused_row (self);
-  GtkListBoxRow *row;
+  g_autofree char *focused = dup_focused_run (self);
+  GtkWidget *row;
 
   /* What is in the bin, or was never there by an Undo, is not looked at any more. */
   if (snapshot == NULL || snapshot->deleted) {
@@ -123,9 +195,9 @@ refresh (GtkWidget *widget)
   app_campaign_snapshot_free (self->snapshot);
   self->snapshot = snapshot;
   show (self);
-  row = focused >= 0 ? gtk_list_box_get_row_at_index (self->runs, focused) : NULL;
+  row = row_of (self, focused);
   if (row != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (row));
+    gtk_widget_grab_focus (row);
 }
 
 /* What can be done */
@@ -338,6 +410,7 @@ ui_campaign_page_finalize (GObject *object)
 {
   UiCampaignPage *self = UI_CAMPAIGN_PAGE (object);
 
+  g_ptr_array_unref (self->shown);
   g_clear_pointer (&self->snapshot, app_campaign_snapshot_free);
   g_clear_object (&self->store);
   g_free (self->uuid);
@@ -375,7 +448,9 @@ ui_campaign_page_class_init (UiCampaignPageClass *klass)
 static void
 ui_campaign_page_init (UiCampaignPage *self)
 {
+  self->shown = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_list_box_set_header_func (self->runs, heading_cb, self, NULL);
 }
 
 GtkWidget *

@@ -19,7 +19,7 @@
 
 #include <glib/gi18n.h>
 
-static char *ui_run_dup_dates (const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
+static char *ui_run_dup_facts (const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
 static char *ui_run_dup_standing (const AppRun *run) G_GNUC_WARN_UNUSED_RESULT;
 /* Things that wait, at most. */
 #define OWED 5
@@ -86,10 +86,10 @@ show_standing (UiRunPage *self)
 {
   const char *fault = app_match_get_fault (self->match);
   g_autofree char *standing = ui_run_dup_standing (self->run);
-  g_autofree char *dates = ui_run_dup_dates (self->run);
+  g_autofree char *facts = ui_run_dup_facts (self->run);
 
   gtk_label_set_label (self->standing, standing);
-  gtk_label_set_label (self->dates, dates);
+  gtk_label_set_label (self->dates, facts);
   gtk_label_set_label (self->status, fault != NULL ? fault : app_match_get_status (self->match));
   adw_bin_set_child (self->road, self->run->place.n > 0 ? ui_progress_road_new (
                                      &self->run->place, self->run->place_text, !is_open (self->run))
@@ -416,9 +416,9 @@ ui_run_dup_standing (const AppRun *run)
   return g_string_free (words, FALSE);
 }
 
-/* "3 September – 19 November 2026 · 7 sessions · 412 moves" */
+/* "Tarot Restless · 3 September – 19 November 2026 · 7 sessions · 412 moves" */
 static char *
-ui_run_dup_dates (const AppRun *run)
+ui_run_dup_facts (const AppRun *run)
 {
   GString *words = g_string_new (NULL);
   g_autofree char *sessions = g_strdup_printf (
@@ -426,6 +426,7 @@ ui_run_dup_dates (const AppRun *run)
   g_autofree char *moves =
       g_strdup_printf (g_dngettext (NULL, "%u move", "%u moves", run->n_moves), run->n_moves);
 
+  add_part (words, run->variant);
   add_part (words, run->dates_text);
   if (run->n_sessions > 0)
     add_part (words, sessions);
@@ -451,7 +452,7 @@ new_lines (const AppRun *run)
 {
   GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   g_autofree char *standing = ui_run_dup_standing (run);
-  g_autofree char *dates = ui_run_dup_dates (run);
+  g_autofree char *facts = ui_run_dup_facts (run);
   gboolean going_on = run->state == APP_RUN_GOING_ON;
 
   add_label (lines, run->title, "heading");
@@ -465,7 +466,7 @@ new_lines (const AppRun *run)
   }
   if (run->party->len > 0)
     gtk_box_append (GTK_BOX (lines), ui_party_new_short (run));
-  gtk_widget_add_css_class (add_label (lines, dates, "dim-label"), "caption");
+  gtk_widget_add_css_class (add_label (lines, facts, "dim-label"), "caption");
   gtk_widget_set_hexpand (lines, TRUE);
   return lines;
 }

@@ -414,6 +414,78 @@ START_TEST (test_home)
 }
 END_TEST
 
+/* "Going on: Run 1|Finished: Run 3, Run 2": the list of runs as it stands on the page. */
+static char *
+dup_listed (void)
+{
+  GtkWidget *list = stage_get (page (), GTK_TYPE_LIST_BOX, NULL);
+  GString *listed = g_string_new (NULL);
+  GtkListBoxRow *row;
+
+  for (int k = 0; (row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), k)) != NULL; k++) {
+    GtkWidget *heading = gtk_list_box_row_get_header (row);
+    GtkWidget *title = stage_get (row, GTK_TYPE_LABEL, NULL);
+
+    if (heading != NULL)
+      g_string_append_printf (listed, "%s%s: ", k > 0 ? "|" : "",
+                              gtk_label_get_label (GTK_LABEL (heading)));
+    else if (k > 0)
+      g_string_append (listed, ", ");
+    g_string_append (listed, gtk_label_get_label (GTK_LABEL (title)));
+  }
+  return g_string_free (listed, FALSE);
+}
+
+static gboolean
+is_listed (const char *expected)
+{
+  g_autofree char *listed = dup_listed ();
+
+  return g_str_equal (listed, expected);
+}
+
+static void
+act_on (const char *title, const char *action)
+{
+  g_autoptr (AppCampaignSnapshot) seen = look ();
+
+  for (guint k = 0; k < seen->runs->len; k++) {
+    const AppRun *run = g_ptr_array_index (seen->runs, k);
+
+    if (g_str_equal (run->title, title))
+      ck_assert (gtk_widget_activate_action (page (), action, "(ss)", run->uuid, run->title));
+  }
+}
+
+START_TEST (test_runs_that_go_on_stand_first)
+{
+  static const char *const parties[][4] = { { "Ada", "Ben", "Cyd", NULL },
+                                            { "Ben", "Cyd", "Ada", NULL },
+                                            { "Cyd", "Ada", "Ben", NULL } };
+
+  begin ();
+  for (guint k = 0; k < 3; k++) {
+    g_autofree char *record = stage_simulate (app_campaign_games ()[0], parties[k], 20);
+
+    g_free (stage_add_record (window, record));
+    gtk_widget_activate_action (page (), "campaign.add-run", NULL);
+    stage_press (dialog (), "_Add");
+    STAGE_UNTIL (stage_dialog (window) == NULL);
+  }
+  STAGE_UNTIL (is_listed ("Run 3, Run 2, Run 1"));
+  /* Which of its game's variants. */
+  stage_get (page (), GTK_TYPE_LABEL, "The Restless · 20 moves");
+  act_on ("Run 3", "run.abandon");
+  STAGE_UNTIL (is_listed ("Going on: Run 2, Run 1|Finished: Run 3"));
+  act_on ("Run 2", "run.abandon");
+  STAGE_UNTIL (is_listed ("Going on: Run 1|Finished: Run 3, Run 2"));
+  act_on ("Run 3", "run.resume");
+  STAGE_UNTIL (is_listed ("Going on: Run 3, Run 1|Finished: Run 2"));
+  act_on ("Run 1", "run.pause");
+  STAGE_UNTIL (is_listed ("Going on: Run 3|Paused: Run 1|Finished: Run 2"));
+}
+END_TEST
+
 #define OF_RUN "The Restless · " NAME ", run 1"
 
 /* Where all matches are, too, one reads which run of which campaign a match is. */
@@ -490,6 +562,7 @@ TEST_SUITE (campaigns)
   tcase_add_test (tests, test_sessions);
   tcase_add_test (tests, test_journal);
   tcase_add_test (tests, test_home);
+  tcase_add_test (tests, test_runs_that_go_on_stand_first);
   tcase_add_test (tests, test_among_all_matches);
   tcase_add_test (tests, test_names_and_narrow);
   suite_add_tcase (suite, tests);
