@@ -27,6 +27,31 @@ db_recent_match (DbStore *store, gint64 game, gint64 *match, GError **error)
   return db_statement_run_integer (query, 0, match, error);
 }
 
+/* What was logged and later found in an import was there before that import's batch. */
+#define LOGGED                                                                                     \
+  " m.line IS NULL AND m.deleted IS NULL"                                                          \
+  " AND NOT EXISTS (SELECT 1 FROM kept_records k WHERE k.match = m.id)"                            \
+  " AND NOT EXISTS (SELECT 1 FROM imported i JOIN batches b ON b.id = i.batch"                     \
+  " WHERE i.match = m.id AND b.created <= m.created) ORDER BY m.id DESC LIMIT 1"
+
+static const char logged_sql[] = "SELECT m.id FROM matches m WHERE" LOGGED;
+
+/* The index of games and dates would read all matches of the game. */
+static const char logged_of_game_sql[] =
+    "SELECT m.id FROM matches m WHERE m.id > (SELECT max (id) FROM matches) - " RECENT_MATCHES
+    " AND +m.game = :game AND" LOGGED;
+
+gboolean
+db_recent_result (DbStore *store, gint64 game, gint64 *match, GError **error)
+{
+  g_autoptr (DbStatement) query =
+      db_prepare (store, game != 0 ? logged_of_game_sql : logged_sql, error);
+
+  if (game != 0)
+    db_bind_integer (query, ":game", game);
+  return db_statement_run_integer (query, 0, match, error);
+}
+
 static const char find_game_sql[] =
     "SELECT id FROM games WHERE CASE WHEN :code IS NULL THEN code IS NULL AND folded = :folded"
     " ELSE code = :code END ORDER BY id LIMIT 1";

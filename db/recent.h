@@ -13,6 +13,11 @@ G_BEGIN_DECLS
  * @game 0 for any game. 0 when there is none. */
 gboolean db_recent_match (DbStore *store, gint64 game, gint64 *match, GError **error);
 
+/* The undeleted match without moves that was entered last, whatever its date; none that came by an
+ * import. @game 0 for any game; of one game only among the thousand matches that were added last. 0
+ * when there is none. */
+gboolean db_recent_result (DbStore *store, gint64 game, gint64 *match, GError **error);
+
 /* The row of a game by its code, or else by its name (case folded); 0 when there is none. */
 gboolean db_recent_find_game (DbStore *store, const char *code, const char *name, gint64 *game,
                               GError **error);

@@ -931,12 +931,15 @@ usual_scoring (const char *game)
   return together ? APP_QUICK_CO_OP : APP_QUICK_HIGH_SCORE;
 }
 
+/* What was logged last; where nothing was, the last match by its date. */
 static DbMatch *
 get_last (DbStore *db, gint64 game)
 {
   gint64 id;
+  gboolean found = (db_recent_result (db, game, &id, NULL) && id != 0)
+                   || (db_recent_match (db, game, &id, NULL) && id != 0);
 
-  return db_recent_match (db, game, &id, NULL) && id != 0 ? db_match_get (db, id, NULL) : NULL;
+  return found ? db_match_get (db, id, NULL) : NULL;
 }
 
 static gint64

@@ -77,9 +77,10 @@ const char *app_quick_game_code (const char *game);
 /* The game's name for the eye, translated; "" while there is none. */
 const char *app_quick_game_name (const char *game);
 
-/* As the last match of that game was, with moves or without: players, who wins by what, place.
- * @game NULL: of the last game at all. One that was never played has the players of the last game
- * at all. Scores and places are empty. */
+/* As the result of that game was that was logged last, whatever its date; where none was logged,
+ * its last match by date, with moves or imported too: players, who wins by what, place. @game NULL:
+ * of any game. One that was never played has the players of the last result of any. Scores and
+ * places are empty. */
 AppQuick *app_quick_new_like_last (AppStore *store, const char *game) G_GNUC_WARN_UNUSED_RESULT;
 /* One that is stored, to be edited. APP_ERROR_USAGE for a match with moves. */
 AppQuick *app_quick_load (AppStore *store, const char *uuid,

@@ -313,6 +313,11 @@ START_TEST (test_recent)
   ck_assert (db_match_set_deleted (fixture_store, last, TRUE, NULL));
   ck_assert (db_recent_match (fixture_store, chess, &found, NULL));
   ck_assert_int_eq (found, early);
+  /* What was entered last, whatever its date. */
+  ck_assert (db_recent_result (fixture_store, 0, &found, NULL));
+  ck_assert_int_eq (found, early);
+  ck_assert (db_recent_result (fixture_store, chess, &found, NULL));
+  ck_assert_int_eq (found, early);
   ck_assert_str_eq (games[0], "Go");
   ck_assert_str_eq (names, "Ada|Cy|Ben");
   ck_assert_str_eq (places[0], "Club");
@@ -321,6 +326,9 @@ START_TEST (test_recent)
   ck_assert_str_eq (players, "Ben|Ada|Cy");
   ck_assert (db_recent_find_game (fixture_store, "tome", NULL, &found, NULL));
   ck_assert_int_eq (found, 0);
+  fixture_add_match (fixture_store, TRUE);
+  ck_assert (db_recent_result (fixture_store, 0, &found, NULL));
+  ck_assert_int_eq (found, early);
 }
 END_TEST
 

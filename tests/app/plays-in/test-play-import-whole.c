@@ -6,6 +6,7 @@
 
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
+#include "app/result/quick-db.h"
 #include "app/store/database-packs.h"
 #include "db/changes.h"
 
@@ -276,6 +277,41 @@ START_TEST (nothing_is_doubled_and_no_edit_is_lost)
 }
 END_TEST
 
+/* The next result begins as one that a person logged, not as what an import brought. */
+START_TEST (imported_plays_are_not_what_was_logged_last)
+{
+  g_autoptr (DbStore) db = play_import_stage_collection ();
+  g_autofree char *year = play_import_stage_as_bgstats (play_import_stage_year, STAGE_YEAR);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AppQuick) last = NULL, logged = NULL, after = NULL;
+  g_autofree char *uuid = NULL;
+  AppPlayImportCounts counts;
+  gint64 batch;
+
+  play_import_stage_import (db, "a.json", year, &counts);
+  /* Where nothing was logged, what was imported is better than nothing. */
+  last = app_quick_last (db, NULL);
+  ck_assert_str_eq (last->game, "Azul");
+  /* Logged by hand, and found again in an import later: it stays what was logged. */
+  logged = app_quick_read_line (db, "Catan: Cyd 10, Dee 8, 2020-01-02", NULL, &error);
+  ck_assert_msg (logged != NULL, "%s", error != NULL ? error->message : "");
+  ck_assert (app_quick_write (db, logged, &uuid, &batch, NULL));
+  {
+    const StagePlay again[] = {
+      { 7, 0, "2020-01-02", "Catan", NULL, 0, NULL, { { "Cyd", 10, TRUE }, { "Dee", 8 } }, 2 },
+      { 8, 0, "2020-01-03", "Go", NULL, 0, NULL, { { "Eve", 1, TRUE }, { "Fay", 0 } }, 2 },
+    };
+    g_autofree char *more = play_import_stage_as_bgstats (again, G_N_ELEMENTS (again));
+
+    g_usleep (2000);
+    play_import_stage_import (db, "b.json", more, &counts);
+  }
+  after = app_quick_last (db, NULL);
+  ck_assert_str_eq (after->game, "Catan");
+  ck_assert_str_eq (((AppQuickSeat *)g_ptr_array_index (after->seats, 0))->name, "Cyd");
+}
+END_TEST
+
 TEST_SUITE (play_import_whole)
 {
   Suite *suite = suite_create ("app-play-import-whole");
@@ -285,6 +321,7 @@ TEST_SUITE (play_import_whole)
   tcase_add_test (tests, cancelled_anywhere_it_leaves_nothing);
   tcase_add_test (tests, a_fault_stores_nothing_until_it_is_passed_over);
   tcase_add_loop_test (tests, files_of_other_programs_count, 0, 6);
+  tcase_add_test (tests, imported_plays_are_not_what_was_logged_last);
   tcase_add_loop_test (tests, nothing_is_doubled_and_no_edit_is_lost, 0, 8);
   suite_add_tcase (suite, tests);
   return suite;

@@ -535,6 +535,44 @@ START_TEST (test_like_last)
 }
 END_TEST
 
+/* By when it was entered, not by its date; matches with moves and what is in the bin don't count.
+ */
+START_TEST (test_like_logged_last)
+{
+  static const char record[] = "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
+                               "[Date \"2026-11-29\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"
+                               "[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n\n- dealer 4\n";
+  g_autofree char *one = log_line ("Catan: Eve 10, Fay 9 2026-11-28");
+  g_autofree char *other = log_line ("Azul: Ada 40, Ben 30, Cyd 20, Dan 10 2026-11-20");
+  g_autofree char *old = log_line ("Catan: Ada 3, Ben 2 2020-01-01");
+  CliOutput said;
+
+  ck_assert_int_eq (cli (NULL, "import", write_file ("a.tkr", record), NULL).status, 0);
+  {
+    g_autoptr (AppQuick) last = app_quick_new_like_last (store, NULL);
+    g_autoptr (AppQuick) tome = app_quick_new_like_last (store, "Tome");
+
+    ck_assert_str_eq (last->game, "Catan");
+    ck_assert_str_eq (((AppQuickSeat *)g_ptr_array_index (last->seats, 0))->name, "Ada");
+    ck_assert_str_eq (tome->game, "tome");
+    ck_assert_uint_eq (tome->seats->len, 4);
+  }
+  ck_assert_int_eq (cli (NULL, "delete", old, NULL).status, 0);
+  {
+    g_autoptr (AppQuick) last = app_quick_new_like_last (store, NULL);
+    g_autoptr (AppQuick) catan = app_quick_new_like_last (store, "Catan");
+
+    ck_assert_str_eq (last->game, "Azul");
+    ck_assert_uint_eq (last->seats->len, 4);
+    ck_assert_str_eq (((AppQuickSeat *)g_ptr_array_index (catan->seats, 0))->name, "Eve");
+  }
+  /* A line without a game is one of it. */
+  said = cli (NULL, "log", "Ada 1, Ben 2", NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  ck_assert_ptr_nonnull (strstr (said.out, "Azul"));
+}
+END_TEST
+
 START_TEST (test_names)
 {
   g_autofree char *one = log_line ("Golf: Ada 40, Ben 50 @Green 2026-11-20");
@@ -744,6 +782,7 @@ TEST_SUITE (quick)
   tcase_add_test (results, test_undo);
   tcase_add_test (results, test_people);
   tcase_add_test (results, test_like_last);
+  tcase_add_test (results, test_like_logged_last);
   tcase_add_test (results, test_names);
   tcase_add_test (results, test_lists);
   tcase_add_test (results, test_with_moves);
