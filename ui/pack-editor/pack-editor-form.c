@@ -11,6 +11,7 @@
 #include "ui/pack-editor/pack-editor-page-private.h"
 #include "ui/pack-editor/pack-editor-private.h"
 #include "ui/widget/page.h"
+#include "ui/widget/scrolling.h"
 #include "ui/widget/wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -25,8 +26,6 @@ static void ui_pack_entry_init_number (UiPackEntry *entry, gboolean in_line);
 static void ui_pack_entry_init_prose (UiPackEntry *entry);
 static void ui_pack_entry_init_text (UiPackEntry *entry);
 #define SHORT_FIELDS 4
-#define SCROLL_MS 60
-#define MARGIN 48
 
 struct _UiPackForm {
   AdwBin parent_instance;
@@ -611,31 +610,6 @@ ui_pack_form_update (UiPackForm *self)
   ui_pack_note_show (self->note, NULL, NULL, own_fault (self), NULL);
 }
 
-/* Once what was opened has its height. */
-static gboolean
-scroll_cb (gpointer data)
-{
-  GtkWidget *widget = data;
-  GtkWidget *viewport = gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT);
-  GtkAdjustment *adjustment =
-      viewport != NULL ? gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport)) : NULL;
-  graphene_rect_t bounds;
-
-  if (adjustment != NULL && gtk_widget_compute_bounds (widget, viewport, &bounds)) {
-    double top = gtk_adjustment_get_value (adjustment) + bounds.origin.y;
-
-    gtk_adjustment_clamp_page (adjustment, top - MARGIN, top + bounds.size.height + MARGIN);
-  }
-  return G_SOURCE_REMOVE;
-}
-
-static void
-scroll_to (GtkWidget *widget)
-{
-  g_timeout_add_full (G_PRIORITY_DEFAULT, SCROLL_MS, scroll_cb, g_object_ref (widget),
-                      g_object_unref);
-}
-
 static void
 open_above (GtkWidget *widget, GtkWidget *top)
 {
@@ -656,7 +630,7 @@ ui_pack_form_reveal (UiPackForm *self, const char *path)
   open_above (entry->row, GTK_WIDGET (self));
   if (entry->reveal != NULL && entry->reveal (entry, path))
     return TRUE;
-  scroll_to (entry->row);
+  ui_scroll_into_view (entry->row);
   return gtk_widget_grab_focus (entry->target)
          || gtk_widget_child_focus (entry->row, GTK_DIR_TAB_FORWARD);
 }
@@ -669,7 +643,7 @@ ui_pack_form_focus (UiPackForm *self)
 
     if (entry->field->folded || !entry->there)
       continue;
-    scroll_to (entry->row);
+    ui_scroll_into_view (entry->row);
     if (self->variants != NULL && !GTK_IS_EDITABLE (entry->target))
       break;
     if (!gtk_widget_grab_focus (entry->target))

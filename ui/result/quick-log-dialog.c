@@ -11,6 +11,7 @@
 #include "ui/widget/completion.h"
 #include "ui/widget/page.h"
 #include "ui/widget/photo.h"
+#include "ui/widget/scrolling.h"
 
 #include <glib/gi18n.h>
 
@@ -390,6 +391,7 @@ ui_quick_log_dialog_add_photo (UiQuickLogDialog *self, const char *path)
   gtk_list_box_append (self->photos, row);
   g_ptr_array_add (self->paths, g_strdup (path));
   gtk_widget_show (GTK_WIDGET (self->photos));
+  ui_scroll_into_view (row);
 }
 
 static void
@@ -546,6 +548,13 @@ record_cb (UiQuickLogDialog *self)
 
 /* Making it */
 
+/* Wherever the keyboard is: a button that has it would be the default one. */
+static void
+record_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  record_cb (UI_QUICK_LOG_DIALOG (widget));
+}
+
 static void
 line_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -639,6 +648,7 @@ ui_quick_log_dialog_class_init (UiQuickLogDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, add_photo_cb);
   gtk_widget_class_bind_template_callback (widget_class, record_cb);
   gtk_widget_class_install_action (widget_class, "quick.line", NULL, line_action_cb);
+  gtk_widget_class_install_action (widget_class, "quick.record", NULL, record_action_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, "quick.line",
                                        NULL);
 }

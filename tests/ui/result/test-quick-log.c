@@ -363,6 +363,106 @@ START_TEST (test_co_op)
 }
 END_TEST
 
+/* From anywhere, also from what Enter alone would press. */
+START_TEST (test_ctrl_enter_records)
+{
+  static const struct {
+    GType (*type) (void);
+    const char *text;
+  } places[] = {
+    { gtk_button_get_type, "Add a _Photo…" },
+    { gtk_button_get_type, "_Cancel" },
+    { gtk_menu_button_get_type, NULL },
+    { gtk_entry_get_type, "Ben" },
+  };
+  UiWindow *window = stage_window (NULL, FALSE);
+
+  for (guint k = 0; k < G_N_ELEMENTS (places); k++) {
+    GtkWindow *dialog = open_log (window);
+
+    set_line (dialog, "Catan: Ada 10, Ben 8");
+    ck_assert (gtk_widget_grab_focus (stage_get (dialog, places[k].type (), places[k].text)));
+    stage_key (dialog, GDK_KEY_Return, GDK_CONTROL_MASK);
+    STAGE_UNTIL (stage_dialog (window) == NULL);
+    stage_settle ();
+    ck_assert_uint_eq (stage_count_matches (window), k + 1);
+  }
+}
+END_TEST
+
+/* What comes of @file being dropped on the dialog. */
+static void
+drop (GtkWindow *dialog, GFile *file)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (dialog));
+  GSList files = { file, NULL };
+  GValue value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_set_boxed (&value, &files);
+  for (guint k = 0; k < g_list_model_get_n_items (controllers); k++) {
+    g_autoptr (GObject) controller = g_list_model_get_item (controllers, k);
+
+    if (GTK_IS_DROP_TARGET (controller))
+      g_signal_emit_by_name (controller, "drop", &value, 0.0, 0.0, &taken);
+  }
+  g_value_unset (&value);
+  ck_assert (taken);
+}
+
+static gboolean
+is_in_view (GtkWidget *widget)
+{
+  GtkWidget *viewport = gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT);
+  graphene_rect_t bounds;
+
+  return gtk_widget_compute_bounds (widget, viewport, &bounds) && bounds.size.height > 0
+         && bounds.origin.y >= 0
+         && bounds.origin.y + bounds.size.height <= (float)gtk_widget_get_height (viewport);
+}
+
+START_TEST (test_a_photo_comes_into_view)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  GtkWindow *dialog = open_log (window);
+  g_autofree char *path = stage_write ("table.png", "not looked at yet");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GtkWidget *row;
+
+  set_line (dialog, "Catan: Ada 10, Ben 8, Cy 8, Dee 7, Eve 6, Fay 5");
+  drop (dialog, file);
+  row = stage_get (dialog, ADW_TYPE_ACTION_ROW, "table.png");
+  STAGE_UNTIL (is_in_view (row));
+  /* It is not pressed by the Enter that records. */
+  ck_assert (!gtk_widget_is_ancestor (gtk_window_get_focus (dialog), row));
+}
+END_TEST
+
+/* The next one begins as what was logged last, whatever day that was of. */
+START_TEST (test_after_one_of_yesterday)
+{
+  static const char *const seats[] = { "Hal", "Ida", "Jon", "Kay" };
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *today = g_date_time_format (now, "%Y-%m-%d");
+  g_autofree char *match = stage_record (seats, today, FALSE);
+  GtkWindow *dialog;
+
+  g_free (stage_add_record (window, match));
+  dialog = open_log (window);
+  set_line (dialog, "Azul: Ada 40, Ben 30, Cyd 20, Dan 10, yesterday");
+  record (window, dialog);
+  dialog = open_log (window);
+  ck_assert_str_eq (gtk_editable_get_text (get_line (dialog)), "Azul: Ada, Ben, Cyd, Dan");
+  set_line (dialog, "Catan: Eve 10, Fay 8, 2020-01-01");
+  record (window, dialog);
+  dialog = open_log (window);
+  ck_assert_str_eq (gtk_editable_get_text (get_line (dialog)), "Catan: Eve, Fay");
+  gtk_window_destroy (dialog);
+}
+END_TEST
+
 TEST_SUITE (quick_log)
 {
   Suite *suite = suite_create ("quick-log");
@@ -378,6 +478,9 @@ TEST_SUITE (quick_log)
   tcase_add_test (tests, test_odd_names);
   tcase_add_test (tests, test_partners_and_order);
   tcase_add_test (tests, test_co_op);
+  tcase_add_test (tests, test_ctrl_enter_records);
+  tcase_add_test (tests, test_a_photo_comes_into_view);
+  tcase_add_test (tests, test_after_one_of_yesterday);
   suite_add_tcase (suite, tests);
   return suite;
 }
