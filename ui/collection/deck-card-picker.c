@@ -9,6 +9,7 @@
 #include "ui/board/card-text.h"
 #include "ui/boards/pack-faces.h"
 #include "ui/widget/list-row.h"
+#include "ui/widget/list-search.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
@@ -392,6 +393,7 @@ ui_deck_card_picker_init (UiDeckCardPicker *self)
   self->bound = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  ui_list_search_add (self->search_entry, GTK_WIDGET (self->stack), TRUE);
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), self);

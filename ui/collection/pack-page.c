@@ -11,6 +11,7 @@
 #include "ui/board/card-text.h"
 #include "ui/boards/pack-faces.h"
 #include "ui/widget/list-row.h"
+#include "ui/widget/list-search.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
@@ -355,6 +356,7 @@ ui_pack_page_init (UiPackPage *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  ui_list_search_add (self->search_entry, GTK_WIDGET (self->stack), FALSE);
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
   gtk_list_view_set_factory (self->list, factory);

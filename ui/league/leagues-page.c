@@ -8,6 +8,7 @@
 #include "app/base/phrases.h"
 #include "ui/league/league-actions.h"
 #include "ui/widget/list-row.h"
+#include "ui/widget/list-search.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
@@ -168,15 +169,6 @@ activate_cb (UiLeaguesPage *self, guint position)
                                 app_league_get_uuid (league));
 }
 
-/* Enter behind a search opens what stands first. */
-static void
-entered_cb (UiLeaguesPage *self)
-{
-  search_cb (self);
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->found)) > 0)
-    activate_cb (self, 0);
-}
-
 static void
 with_selected_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -264,7 +256,6 @@ ui_leagues_page_class_init (UiLeaguesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiLeaguesPage, list);
   gtk_widget_class_bind_template_child (widget_class, UiLeaguesPage, selection);
   gtk_widget_class_bind_template_callback (widget_class, search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, entered_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_install_action (widget_class, "leagues.rename-selected", NULL, with_selected_cb);
   gtk_widget_class_install_action (widget_class, "leagues.delete-selected", NULL, with_selected_cb);
@@ -301,6 +292,7 @@ ui_leagues_page_init (UiLeaguesPage *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  ui_list_search_add (self->search_entry, GTK_WIDGET (self->stack), TRUE);
   gtk_search_bar_set_key_capture_widget (self->search_bar, GTK_WIDGET (self));
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);

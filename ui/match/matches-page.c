@@ -9,6 +9,7 @@
 #include "ui/match/match-columns.h"
 #include "ui/widget/game-filter.h"
 #include "ui/widget/list-row.h"
+#include "ui/widget/list-search.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
@@ -222,16 +223,6 @@ activate_cb (UiMatchesPage *self, guint position)
                               app_match_row_get_uuid (row));
 }
 
-/* Enter behind a search opens what stands first. */
-static void
-entered_cb (UiMatchesPage *self)
-{
-  search_cb (self);
-  if (!app_match_list_is_loading (self->matches)
-      && g_list_model_get_n_items (G_LIST_MODEL (self->matches)) > 0)
-    activate_cb (self, 0);
-}
-
 static void
 open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -402,7 +393,6 @@ ui_matches_page_class_init (UiMatchesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, selection);
   gtk_widget_class_bind_template_child (widget_class, UiMatchesPage, row_menu);
   gtk_widget_class_bind_template_callback (widget_class, search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, entered_cb);
   gtk_widget_class_bind_template_callback (widget_class, filter_cb);
   gtk_widget_class_bind_template_callback (widget_class, game_cb);
   gtk_widget_class_bind_template_callback (widget_class, room_cb);
@@ -428,6 +418,7 @@ ui_matches_page_init (UiMatchesPage *self)
   self->removed_at = GTK_INVALID_LIST_POSITION;
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  ui_list_search_add (self->search_entry, GTK_WIDGET (self->stack), TRUE);
   self->new_button = g_object_ref_sink (
       ui_icon_button_new ("list-add-symbolic", _ ("New Match"), "win.new-match"));
   self->menu = gtk_popover_menu_new_from_model (self->row_menu);

@@ -9,6 +9,7 @@
 #include "ui/widget/dragging.h"
 #include "ui/boards/pack-faces.h"
 #include "ui/widget/list-row.h"
+#include "ui/widget/list-search.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -395,6 +396,7 @@ ui_pack_list_init (UiPackList *self)
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->shown));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  ui_list_search_add (self->search_entry, GTK_WIDGET (self->stack), TRUE);
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), self);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), self);

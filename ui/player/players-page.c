@@ -9,6 +9,7 @@
 #include "app/league/standings.h"
 #include "ui/widget/form-dots.h"
 #include "ui/widget/list-row.h"
+#include "ui/widget/list-search.h"
 #include "ui/player/merge-dialog.h"
 #include "ui/widget/page.h"
 #include "ui/player/player-dialog.h"
@@ -462,6 +463,7 @@ ui_players_page_init (UiPlayersPage *self)
   self->bound = g_hash_table_new (NULL, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  ui_list_search_add (self->search_entry, GTK_WIDGET (self->stack), TRUE);
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), self);

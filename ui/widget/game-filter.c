@@ -5,6 +5,7 @@
 #include "ui/widget/game-filter.h"
 
 #include "app/result/quick.h"
+#include "ui/widget/list-search.h"
 
 #include <glib/gi18n.h>
 
@@ -16,9 +17,11 @@ struct _UiGameFilter {
   AdwBin parent_instance;
 
   GtkDropDown *list;
-  GPtrArray *games; /* Owned; of utf8: what the list offers but the first */
-  char *chosen;     /* Owned; NULL for all games */
-  gboolean filling; /* the list is being made, not chosen from */
+  GtkWidget *popover;     /* Borrowed; of the list */
+  GtkSearchEntry *search; /* Borrowed; in the popover */
+  GPtrArray *games;       /* Owned; of utf8: what the list offers but the first */
+  char *chosen;           /* Owned; NULL for all games */
+  gboolean filling;       /* the list is being made, not chosen from */
 };
 
 G_DEFINE_FINAL_TYPE (UiGameFilter, ui_game_filter, ADW_TYPE_BIN)
@@ -146,6 +149,49 @@ set_factories (UiGameFilter *self)
   gtk_drop_down_set_list_factory (self->list, rows);
 }
 
+/* The first one of @type inside @widget, shown or not; NULL for none. */
+static GtkWidget *
+find_inside (GtkWidget *widget, GType type)
+{
+  GtkWidget *found = NULL;
+
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_inside (child, type);
+  return found;
+}
+
+/* What is typed in the list goes on in the search, blanks too. */
+static void
+typed_cb (GtkEditable *search)
+{
+  if (*gtk_editable_get_text (search) != '\0')
+    gtk_text_grab_focus_without_selecting (GTK_TEXT (gtk_editable_get_delegate (search)));
+}
+
+/* In the search of GTK 4.8's drop-downs Enter chooses nothing, and the keyboard is not in it. */
+static void
+add_search_keys (UiGameFilter *self)
+{
+  self->popover = find_inside (GTK_WIDGET (self->list), GTK_TYPE_POPOVER);
+  if (self->popover != NULL)
+    self->search = GTK_SEARCH_ENTRY (find_inside (self->popover, GTK_TYPE_SEARCH_ENTRY));
+  if (self->search != NULL) {
+    ui_list_search_add (self->search, self->popover, TRUE);
+    g_signal_connect (self->search, "changed", G_CALLBACK (typed_cb), NULL);
+  }
+}
+
+static void
+set_searched (UiGameFilter *self, gboolean searched)
+{
+  gtk_drop_down_set_enable_search (self->list, searched);
+  if (self->search != NULL)
+    gtk_search_entry_set_key_capture_widget (self->search, searched ? self->popover : NULL);
+}
+
 static void
 ui_game_filter_init (UiGameFilter *self)
 {
@@ -159,6 +205,7 @@ ui_game_filter_init (UiGameFilter *self)
   g_signal_connect_object (self->list, "notify::selected", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
   set_factories (self);
+  add_search_keys (self);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->list));
   gtk_widget_hide (GTK_WIDGET (self));
 }
@@ -222,7 +269,7 @@ ui_game_filter_set_games (UiGameFilter *self, const char *const *games)
   self->filling = TRUE;
   gtk_drop_down_set_model (self->list, G_LIST_MODEL (names));
   gtk_drop_down_set_selected (self->list, chosen);
-  gtk_drop_down_set_enable_search (self->list, sorted->len > SEARCHED);
+  set_searched (self, sorted->len > SEARCHED);
   self->filling = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self), sorted->len > 1 || self->chosen != NULL);
 }

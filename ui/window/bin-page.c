@@ -5,6 +5,7 @@
 #include "ui/window/bin-page.h"
 
 #include "ui/widget/list-row.h"
+#include "ui/widget/list-search.h"
 #include "ui/widget/page.h"
 
 #include <glib/gi18n.h>
@@ -429,6 +430,7 @@ ui_bin_page_init (UiBinPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
+  ui_list_search_add (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->views), FALSE);
   self->bin.stack = self->bin_stack;
   self->bin.nothing = self->bin_nothing;
   self->history.stack = self->history_stack;

@@ -221,6 +221,16 @@ START_TEST (test_many_games_are_searched)
   }
   ck_assert_uint_eq (g_list_model_get_n_items (gtk_drop_down_get_model (game_list (window))), 14);
   ck_assert (gtk_drop_down_get_enable_search (game_list (window)));
+  gtk_widget_grab_focus (GTK_WIDGET (game_list (window)));
+  stage_key (window, GDK_KEY_space, 0);
+  stage_settle ();
+  for (const char *typed = "game k"; *typed != '\0'; typed++)
+    stage_key (window, *typed == ' ' ? GDK_KEY_space : (guint)*typed, 0);
+  stage_settle ();
+  stage_key (window, GDK_KEY_Return, 0);
+  stage_settle ();
+  ck_assert_str_eq (chosen_game (window), "Game K");
+  ck_assert_uint_eq (n_rows (window), 1);
 }
 END_TEST
 
@@ -235,6 +245,68 @@ START_TEST (test_typing_searches)
   STAGE_UNTIL (n_rows (window) == 1 && is_at (window, 0, other_uuid));
   gtk_editable_set_text (GTK_EDITABLE (stage_get (window, GTK_TYPE_SEARCH_ENTRY, NULL)), "zzz");
   stage_get (window, ADW_TYPE_STATUS_PAGE, "No Match Found");
+}
+END_TEST
+
+static GtkWidget *
+search (UiWindow *window, const char *words)
+{
+  GtkWidget *entry;
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.search", NULL);
+  entry = stage_get (window, GTK_TYPE_SEARCH_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), words);
+  return entry;
+}
+
+static gboolean
+is_open (UiWindow *window, const char *uuid)
+{
+  GtkWidget *page = ui_window_get_page (window);
+
+  return UI_IS_MATCH_PAGE (page)
+         && g_str_equal (app_match_get_uuid (ui_match_page_get_match (UI_MATCH_PAGE (page))), uuid);
+}
+
+/* From the search into the list, past the filters between, in a table and in rows. */
+START_TEST (test_keys_of_the_search)
+{
+  UiWindow *window = matches_window ();
+  GtkWidget *entry;
+
+  for (guint narrow = 0; narrow < 2; narrow++) {
+    if (narrow)
+      stage_narrow (window);
+    entry = search (window, "t");
+    stage_key (window, GDK_KEY_Down, 0);
+    stage_settle ();
+    ck_assert (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (window)),
+                                       stage_get (window, GTK_TYPE_LIST_VIEW, NULL)));
+    stage_key (window, GDK_KEY_Down, 0);
+    stage_key (window, GDK_KEY_Return, 0);
+    STAGE_UNTIL (is_open (window, other_uuid));
+    ui_window_back (window);
+    stage_settle ();
+    entry = search (window, "t");
+    stage_key (window, GDK_KEY_Down, 0);
+    stage_key (window, GDK_KEY_Return, 0);
+    STAGE_UNTIL (is_open (window, one_uuid));
+    ui_window_back (window);
+    stage_settle ();
+    /* Enter is quicker than the search that waits for more letters. */
+    entry = search (window, "fay");
+    stage_key (window, GDK_KEY_Return, 0);
+    STAGE_UNTIL (is_open (window, other_uuid));
+    ui_window_back (window);
+    stage_settle ();
+    entry = search (window, "nobody of that name");
+    stage_key (window, GDK_KEY_Down, 0);
+    stage_key (window, GDK_KEY_Return, 0);
+    stage_get (window, ADW_TYPE_STATUS_PAGE, "No Match Found");
+    ck_assert (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (window)), entry));
+    gtk_editable_set_text (GTK_EDITABLE (entry), "");
+    STAGE_UNTIL (stage_find (window, ADW_TYPE_STATUS_PAGE, NULL) == NULL);
+  }
 }
 END_TEST
 
@@ -335,6 +407,7 @@ TEST_SUITE (all_matches)
   tcase_add_test (tests, test_filter_by_any_game);
   tcase_add_test (tests, test_many_games_are_searched);
   tcase_add_test (tests, test_typing_searches);
+  tcase_add_test (tests, test_keys_of_the_search);
   tcase_add_test (tests, test_a_players_matches);
   tcase_add_test (tests, test_deleted_while_shown);
   tcase_add_test (tests, test_narrow_rows);

@@ -239,6 +239,28 @@ START_TEST (test_undo_beside_a_match)
 }
 END_TEST
 
+/* Enter opens what was found, Down leads into the list. */
+START_TEST (test_keys_of_the_search)
+{
+  UiWindow *window = players_window ();
+
+  add (window, "Ada");
+  add (window, "Ben");
+  add (window, "Bea");
+  for (guint down = 0; down < 2; down++) {
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.search", NULL);
+    gtk_editable_set_text (GTK_EDITABLE (stage_get (window, GTK_TYPE_SEARCH_ENTRY, NULL)), "ben");
+    if (down)
+      stage_key (window, GDK_KEY_Down, 0);
+    stage_key (window, GDK_KEY_Return, 0);
+    STAGE_UNTIL (UI_IS_PLAYER_PAGE (ui_window_get_page (window)));
+    stage_get (window, GTK_TYPE_LABEL, "Ben");
+    ui_window_back (window);
+    stage_settle ();
+  }
+}
+END_TEST
+
 START_TEST (test_search)
 {
   UiWindow *window = players_window ();
@@ -299,6 +321,7 @@ TEST_SUITE (players_page)
   tcase_add_test (tests, test_merge_that_fails);
   tcase_add_test (tests, test_undo_beside_a_match);
   tcase_add_test (tests, test_search);
+  tcase_add_test (tests, test_keys_of_the_search);
   tcase_add_test (tests, test_enter);
   suite_add_tcase (suite, tests);
   return suite;

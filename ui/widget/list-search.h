@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The keys of a search above a list.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ui_list_search_add:
+ * @lists: what holds the list, such as the page's stack: that on show counts, a list or a table
+ * @opens: Enter opens the first row that was found; FALSE where a row that is activated changes
+ *   something at once, or nothing: Enter leads to the row then
+ *
+ * In @entry, Down leads to the first row, and Enter opens it, without waiting for the search that
+ * is put off while somebody types. Nothing found, both stay in the search.
+ */
+void ui_list_search_add (GtkSearchEntry *entry, GtkWidget *lists, gboolean opens);
+
+G_END_DECLS
