@@ -19,8 +19,8 @@ struct _AppMatchList {
   AppMatchSort sort;
   gboolean descending;
   gboolean loading;
-  gboolean moved;   /* a row that changed may stand elsewhere */
-  gboolean regamed; /* a row that changed is of another game, new, or deleted */
+  gboolean moved;         /* a row that changed may stand elsewhere */
+  gboolean facts_changed; /* of a row: its game, whether it has moves, a place, is there */
 };
 
 static void app_match_list_model_init (GListModelInterface *interface);
@@ -35,7 +35,7 @@ enum {
 static GParamSpec *list_properties[LIST_N_PROPERTIES];
 
 enum {
-  LIST_GAMES_CHANGED,
+  LIST_FACTS_CHANGED,
   LIST_N_SIGNALS,
 };
 static guint list_signals[LIST_N_SIGNALS];
@@ -253,7 +253,7 @@ reset_cb (AppMatchCache *table, gpointer data)
   if (before > 0)
     g_list_model_items_changed (G_LIST_MODEL (list), 0, before, 0);
   refresh_shown (list);
-  g_signal_emit (list, list_signals[LIST_GAMES_CHANGED], 0);
+  g_signal_emit (list, list_signals[LIST_FACTS_CHANGED], 0);
   if (list->loading) {
     list->loading = FALSE;
     g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
@@ -283,9 +283,10 @@ row_changed_cb (AppMatchCache *table, guint index, const AppListedMatch *before,
 
   if (before == NULL || !keeps_position (list, before, row))
     list->moved = TRUE;
-  if (before == NULL || before->deleted != row->deleted
+  if (before == NULL || before->deleted != row->deleted || (before->moves > 0) != (row->moves > 0)
+      || (before->place[0] == '\0') != (row->place[0] == '\0')
       || !g_str_equal (game_of (before), game_of (row)))
-    list->regamed = TRUE;
+    list->facts_changed = TRUE;
   for (guint k = 0; k < list->shown->len; k++)
     if (g_array_index (list->shown, guint, k) == index) {
       g_list_model_items_changed (G_LIST_MODEL (list), k, 1, 1);
@@ -301,9 +302,9 @@ settled_cb (AppMatchCache *table, gpointer data)
   if (list->moved)
     refresh_shown (list);
   list->moved = FALSE;
-  if (list->regamed)
-    g_signal_emit (list, list_signals[LIST_GAMES_CHANGED], 0);
-  list->regamed = FALSE;
+  if (list->facts_changed)
+    g_signal_emit (list, list_signals[LIST_FACTS_CHANGED], 0);
+  list->facts_changed = FALSE;
 }
 
 static void
@@ -336,8 +337,8 @@ app_match_list_class_init (AppMatchListClass *class)
   list_properties[LIST_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
                                                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (class), LIST_N_PROPERTIES, list_properties);
-  list_signals[LIST_GAMES_CHANGED] = g_signal_new (
-      "games-changed", APP_TYPE_MATCH_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  list_signals[LIST_FACTS_CHANGED] = g_signal_new (
+      "facts-changed", APP_TYPE_MATCH_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -386,7 +387,7 @@ app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter)
     return;
   list->filter = filter;
   refresh_shown (list);
-  g_signal_emit (list, list_signals[LIST_GAMES_CHANGED], 0);
+  g_signal_emit (list, list_signals[LIST_FACTS_CHANGED], 0);
 }
 
 void
@@ -415,6 +416,41 @@ app_match_list_dup_games (AppMatchList *list)
       g_strv_builder_add (games, game_of (row));
   }
   return g_strv_builder_end (games);
+}
+
+static gboolean
+has_moves (const AppListedMatch *row)
+{
+  return row->moves > 0;
+}
+
+static gboolean
+has_place (const AppListedMatch *row)
+{
+  return row->place[0] != '\0';
+}
+
+static gboolean
+has_any (AppMatchList *list, gboolean (*has) (const AppListedMatch *row))
+{
+  const guint n = app_match_cache_get_length (list->table);
+  gboolean any = FALSE;
+
+  for (guint k = 0; k < n && !any; k++)
+    any = has (app_match_cache_get_row (list->table, k));
+  return any;
+}
+
+gboolean
+app_match_list_has_moves (AppMatchList *list)
+{
+  return has_any (list, has_moves);
+}
+
+gboolean
+app_match_list_has_places (AppMatchList *list)
+{
+  return has_any (list, has_place);
 }
 
 void

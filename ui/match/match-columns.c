@@ -22,10 +22,10 @@ typedef struct {
 static const Column columns[] = {
   { N_ ("Date"), APP_MATCH_SORT_DATE, 13, FALSE, FALSE, "date" },
   { N_ ("Game"), APP_MATCH_SORT_GAME, 20, TRUE, FALSE, NULL },
-  { N_ ("Players"), APP_MATCH_SORT_PLAYERS, 22, TRUE, FALSE, "players" },
-  { N_ ("Result"), APP_MATCH_SORT_RESULT, 18, TRUE, FALSE, "result" },
+  { N_ ("Players"), APP_MATCH_SORT_PLAYERS, 20, TRUE, FALSE, "players" },
+  { N_ ("Result"), APP_MATCH_SORT_RESULT, 17, TRUE, FALSE, "result" },
   { N_ ("Moves"), APP_MATCH_SORT_MOVES, 7, FALSE, TRUE, "n-moves" },
-  { N_ ("Place"), APP_MATCH_SORT_PLACE, 10, FALSE, FALSE, "place" },
+  { N_ ("Place"), APP_MATCH_SORT_PLACE, 12, TRUE, FALSE, "place" },
 };
 
 static GQuark
@@ -174,6 +174,19 @@ ui_match_columns_add (GtkColumnView *table)
   }
   align_titles (table);
   return sum;
+}
+
+void
+ui_match_columns_show (GtkColumnView *table, AppMatchSort column, gboolean shown)
+{
+  GListModel *all = gtk_column_view_get_columns (table);
+
+  for (guint k = 0; k < G_N_ELEMENTS (columns); k++) {
+    g_autoptr (GtkColumnViewColumn) one = g_list_model_get_item (all, k);
+
+    if (columns[k].sort == column && gtk_column_view_column_get_visible (one) != shown)
+      gtk_column_view_column_set_visible (one, shown);
+  }
 }
 
 /* GTK 4.8 does not tell which column sorts, but its sorter asks that column's sorter first, and

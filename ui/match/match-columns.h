@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 /* Adds the columns; their headers sort. The width that they need, in pixels. */
 int ui_match_columns_add (GtkColumnView *table);
 
+/* Shows or hides a column; others take its room. */
+void ui_match_columns_show (GtkColumnView *table, AppMatchSort column, gboolean shown);
+
 /* What the headers say to sort by; FALSE when they say nothing. */
 gboolean ui_match_columns_get_sort (GtkColumnView *table, AppMatchSort *sort, gboolean *descending);
 

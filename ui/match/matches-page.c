@@ -181,12 +181,17 @@ game_cb (UiMatchesPage *self)
   changed_cb (self);
 }
 
+/* Which games there are, and which columns have something to say. */
 static void
-games_cb (UiMatchesPage *self)
+facts_cb (UiMatchesPage *self)
 {
   g_auto (GStrv) games = app_match_list_dup_games (self->matches);
 
   ui_game_filter_set_games (self->game, (const char *const *)games);
+  ui_match_columns_show (self->table, APP_MATCH_SORT_MOVES,
+                         app_match_list_has_moves (self->matches));
+  ui_match_columns_show (self->table, APP_MATCH_SORT_PLACE,
+                         app_match_list_has_places (self->matches));
 }
 
 /* A table where it fits; only the one in use has rows. */
@@ -443,7 +448,7 @@ ui_matches_page_new (AppStore *store)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self->matches, "notify::loading", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->matches, "games-changed", G_CALLBACK (games_cb), self,
+  g_signal_connect_object (self->matches, "facts-changed", G_CALLBACK (facts_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
@@ -451,7 +456,7 @@ ui_matches_page_new (AppStore *store)
                            G_CALLBACK (sorted_cb), self, G_CONNECT_SWAPPED);
   ui_sort_keys_add (self->table);
   room_cb (self);
-  games_cb (self);
+  facts_cb (self);
   changed_cb (self);
   selected_cb (self);
   return GTK_WIDGET (self);

@@ -344,6 +344,34 @@ START_TEST (test_narrow_rows)
 }
 END_TEST
 
+static gboolean
+is_shown (UiWindow *window, guint column)
+{
+  GtkWidget *table = stage_get (window, GTK_TYPE_COLUMN_VIEW, NULL);
+  GListModel *columns = gtk_column_view_get_columns (GTK_COLUMN_VIEW (table));
+  g_autoptr (GtkColumnViewColumn) one = g_list_model_get_item (columns, column);
+
+  return gtk_column_view_column_get_visible (one);
+}
+
+/* What nothing is known of takes no room from the game. */
+START_TEST (test_no_empty_columns)
+{
+  UiWindow *window = stage_window (NULL, FALSE);
+  g_autofree char *record = stage_record (one_round, "2026-11-12", FALSE);
+
+  g_free (stage_log_line (window, "Azul: Ada 50, Ben 40"));
+  ui_window_show_page (window, "matches");
+  stage_settle ();
+  ck_assert (is_shown (window, 1) && !is_shown (window, 4) && !is_shown (window, 5));
+  g_free (stage_log_line (window, "Azul: Ada 50, Ben 40 @The Club"));
+  STAGE_UNTIL (is_shown (window, 5));
+  ck_assert (!is_shown (window, 4));
+  g_free (stage_add_record (window, record));
+  STAGE_UNTIL (is_shown (window, 4));
+}
+END_TEST
+
 /* Opens a long collection. Until it has been read, no page says that there is nothing. */
 static UiWindow *
 reading_window (const char *path)
@@ -411,6 +439,7 @@ TEST_SUITE (all_matches)
   tcase_add_test (tests, test_a_players_matches);
   tcase_add_test (tests, test_deleted_while_shown);
   tcase_add_test (tests, test_narrow_rows);
+  tcase_add_test (tests, test_no_empty_columns);
   tcase_add_test (tests, test_a_hundred_thousand);
   suite_add_tcase (suite, tests);
   return suite;
