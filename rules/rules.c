@@ -320,6 +320,13 @@ rules_pending_tasks (const RulesMatch *match, const void *state, RulesEventFunc 
     match->game->pending_tasks (match, state, each, data);
 }
 
+void
+rules_supplies (const RulesMatch *match, const void *state, RulesEventFunc each, void *data)
+{
+  if (match->game->supplies && !rules_is_over (state))
+    match->game->supplies (match, state, each, data);
+}
+
 bool
 rules_likely_move (const RulesMatch *match, const void *state, RulesLikelyMove *likely)
 {

@@ -176,8 +176,17 @@ typedef enum {
   RULES_EVENT_END, /* the match is over */
 } RulesEventKind;
 
+/* How somebody came to the thing that a RULES_EVENT_GAIN tells of. */
+typedef enum {
+  RULES_GAIN_FOUND,
+  RULES_GAIN_OUTFIT, /* handed out before the way began */
+  RULES_GAIN_BOUGHT,
+  RULES_GAIN_RULED, /* the table decided it */
+} RulesGain;
+
 /**
  * RulesEvent:
+ * @gain: of a RULES_EVENT_GAIN
  * @sentence: N_(): English with {a} {b} {c} for the names of cards and {1} {2} {3} for numbers
  * @actor: the slot or seat it is about, 0 for the table
  * @cards: -1 where there is none
@@ -186,6 +195,7 @@ typedef enum {
  */
 typedef struct {
   RulesEventKind kind;
+  RulesGain gain;
   const char *sentence;
   uint8_t actor;
   int32_t cards[3];
@@ -497,12 +507,14 @@ struct RulesGame {
   void (*outcome) (const RulesMatch *match, const void *state, RulesOutcome *outcome);
 
   /**
-   * party, events, owed, likely:
-   * Of games with a party and a story, else NULL.
+   * party, events, owed, supplies, likely:
+   * Of games with a party and a story, else NULL; supplies() may be NULL in those too.
    * party: the slots of the party, all RULES_PARTY of them.
    * events: what @move brought about, from the states before and after it, in the order in which
    *   it happened.
    * owed: what waits to be done before the match can go on, or would be forgotten.
+   * supplies: what the party shares and runs out of, with how much is left of it; told in the
+   *   same order always, what is used up too.
    * likely: what is probably done next; false when nothing is.
    */
   void (*party) (const RulesMatch *match, const void *state, RulesMember members[RULES_PARTY]);
@@ -510,6 +522,7 @@ struct RulesGame {
                   const void *after, RulesEventFunc each, void *data);
   void (*pending_tasks) (const RulesMatch *match, const void *state, RulesEventFunc each,
                          void *data);
+  void (*supplies) (const RulesMatch *match, const void *state, RulesEventFunc each, void *data);
   bool (*likely_move) (const RulesMatch *match, const void *state, RulesLikelyMove *likely_move);
 
   /* The seat whose turn or choice it is, 0 for the table or nobody. */
@@ -758,6 +771,8 @@ void rules_events (const RulesMatch *match, const void *before, const RulesMove 
                    const void *after, RulesEventFunc each, void *data);
 void rules_pending_tasks (const RulesMatch *match, const void *state, RulesEventFunc each,
                           void *data);
+/* As in the game: nothing in games without supplies, and after the end. */
+void rules_supplies (const RulesMatch *match, const void *state, RulesEventFunc each, void *data);
 bool rules_likely_move (const RulesMatch *match, const void *state, RulesLikelyMove *likely);
 /* The seat that is awaited, 0 for the table or nobody. */
 unsigned rules_seat_to_move (const RulesMatch *match, const void *state);

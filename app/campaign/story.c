@@ -688,6 +688,33 @@ app_story_dup_owed (AppStory *story, guint number)
   return reader.owed;
 }
 
+static bool
+supplies_cb (const RulesEvent *event, void *data)
+{
+  OwedReader *reader = data;
+  g_autofree char *sentence = dup_sentence (reader->move.story, event);
+
+  g_ptr_array_add (reader->owed, g_steal_pointer (&sentence));
+  return true;
+}
+
+char *
+app_story_dup_supplies (AppStory *story, guint number)
+{
+  OwedReader reader = { .move = { .story = story, .number = number } };
+  char *text = NULL;
+
+  reader.owed = g_ptr_array_new_with_free_func (g_free);
+  rules_supplies (story->match, app_timeline_get_state (story->timeline, number), supplies_cb,
+                  &reader);
+  if (reader.owed->len > 0) {
+    g_ptr_array_add (reader.owed, NULL);
+    text = g_strjoinv (" ", (char **)reader.owed->pdata);
+  }
+  g_ptr_array_unref (reader.owed);
+  return text;
+}
+
 /* A session told in a few sentences. What there is to tell is gathered from the story, each thing
  * becomes a whole sentence with a rank, and what is least worth telling goes when there are too
  * many. */
@@ -709,14 +736,17 @@ typedef enum {
   RANK_END,
   RANK_DEATH,
   RANK_OWED,
+  RANK_SUPPLIES,
   RANK_WAY,
   RANK_HEALTH,
   RANK_BEATEN,
   RANK_FACING,
   RANK_FOUND,
+  RANK_BOUGHT,
   RANK_FLED,
   RANK_JOINED,
   RANK_MET,
+  RANK_OUTFIT,
   RANK_OMEN,
   RANK_WEAK,
   RANK_REST,
@@ -983,11 +1013,13 @@ by_rarity (gconstpointer a, gconstpointer b, gpointer data)
   return one < other ? -1 : one > other;
 }
 
-/* What was found, was not there before, and is still there. */
+/* What came to the party by @gain and was not there before: the rarest first. It has to be there
+ * still, but for what the party set out with. */
 static void
-add_found (Recap *recap, const AppStoryMember now[RULES_PARTY])
+add_gained (Recap *recap, const AppStoryMember now[RULES_PARTY], RulesGain gain, Rank rank,
+            const char *sentence)
 {
-  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  g_autoptr (GPtrArray) things = g_ptr_array_new ();
   AppStoryMember old[RULES_PARTY];
 
   app_story_get_party (recap->story, recap->from - 1, old);
@@ -995,16 +1027,26 @@ add_found (Recap *recap, const AppStoryMember now[RULES_PARTY])
     const AppStoryEvent *event = event_at (recap, k);
 
     if (event->kind == RULES_EVENT_GAIN && event->subject_card != NULL
-        && carries (now, event->subject_card) && !carries (old, event->subject_card))
-      add_thing (recap, found, event->subject_card);
+        && g_array_index (recap->story->raw, RulesEvent, k).gain == gain
+        && (gain == RULES_GAIN_OUTFIT || carries (now, event->subject_card))
+        && !carries (old, event->subject_card))
+      add_thing (recap, things, event->subject_card);
   }
-  g_ptr_array_sort_with_data (found, by_rarity, recap);
-  add_sentence (
-      recap, PARAGRAPH_PARTY, RANK_FOUND,
-      dup_with_things (recap,
-                       choose_wording (recap, _ ("The party found and still carries {a}."),
-                                       _ ("Of what the party found it still carries {a}.")),
-                       found));
+  g_ptr_array_sort_with_data (things, by_rarity, recap);
+  add_sentence (recap, PARAGRAPH_PARTY, rank, dup_with_things (recap, sentence, things));
+}
+
+static void
+add_things (Recap *recap, const AppStoryMember now[RULES_PARTY])
+{
+  add_gained (recap, now, RULES_GAIN_OUTFIT, RANK_OUTFIT, _ ("The party set out with {a}."));
+  add_gained (recap, now, RULES_GAIN_FOUND, RANK_FOUND,
+              choose_wording (recap, _ ("The party found and still carries {a}."),
+                              _ ("Of what the party found it still carries {a}.")));
+  add_gained (recap, now, RULES_GAIN_BOUGHT, RANK_BOUGHT,
+              _ ("The party bought and still carries {a}."));
+  add_gained (recap, now, RULES_GAIN_RULED, RANK_BOUGHT,
+              _ ("By a ruling the party got and still carries {a}."));
 }
 
 static void
@@ -1098,6 +1140,14 @@ add_owed (Recap *recap)
                                    owed->len - result));
 }
 
+/* What the party has left: read last, and never left out. */
+static void
+add_supplies (Recap *recap)
+{
+  add_sentence (recap, PARAGRAPH_NOW, RANK_SUPPLIES,
+                app_story_dup_supplies (recap->story, recap->to));
+}
+
 /* Together */
 
 /* The index of the sentence that is least worth telling; of equals the last. */
@@ -1153,11 +1203,12 @@ app_story_dup_recap (AppStory *story, guint from, guint to)
   add_scenes (&recap);
   add_joins (&recap);
   add_deaths (&recap);
-  add_found (&recap, now);
+  add_things (&recap, now);
   add_rests (&recap);
   if (!add_end (&recap)) {
     add_health (&recap, now);
     add_owed (&recap);
+    add_supplies (&recap);
   }
   while (recap.sentences->len > SENTENCES)
     g_array_remove_index (recap.sentences, find_least (&recap));

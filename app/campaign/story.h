@@ -135,6 +135,10 @@ guint app_story_find_event (AppStory *story, guint number);
  */
 GPtrArray *app_story_dup_owed (AppStory *story, guint number) G_GNUC_WARN_UNUSED_RESULT;
 
+/* What the party shares and runs out of, after move @number, in sentences: "Rest cards left: 2.
+ * Reroll Counters left: 5."; NULL in games without that, and when the match is over. */
+char *app_story_dup_supplies (AppStory *story, guint number) G_GNUC_WARN_UNUSED_RESULT;
+
 /* The slots after move @number; FALSE and nothing in a game without a party. */
 gboolean app_story_get_party (AppStory *story, guint number, AppStoryMember members[RULES_PARTY]);
 
@@ -176,8 +180,9 @@ gboolean app_story_find_session (AppStory *story, guint *from, guint *to);
  * @from, @to: the moves of a session
  *
  * What they brought, in a few paragraphs of together some eight sentences: where the party was,
- * what it met and how that ended, who died, what was found, how it stands, and what is owed. The
- * same moves always give the same words. Empty for an empty session, and in games without a story.
+ * what it met and how that ended, who died, what it set out with, bought and found, how it stands,
+ * what is owed, and last what is left of its supplies. The same moves always give the same words.
+ * Empty for an empty session, and in games without a story.
  * Free with g_strfreev().
  */
 char **app_story_dup_recap (AppStory *story, guint from, guint to) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What waits to be done, and what is probably done next.
+ * What waits to be done, what is left to the party, and what is probably done next.
  */
 #include "rules/restless/restless-pending.h"
 
@@ -167,6 +167,17 @@ restless_pending_tasks (const RulesMatch *match, const void *data, RulesEventFun
   report_draws (&owed);
   report_weight (&owed);
   report_rest (&owed);
+}
+
+void
+restless_supplies (const RulesMatch *match, const void *data, RulesEventFunc each, void *user)
+{
+  const RestlessState *state = data;
+  TaskReport left = { match, data, each, user, true };
+
+  report_task (&left, RULES_EVENT_REST, N_ ("Rest cards left: {1}."), -1, -1, state->rests, 0);
+  report_task (&left, RULES_EVENT_GAIN, N_ ("Reroll Counters left: {1}."), -1, -1, state->rerolls,
+               0);
 }
 
 /* What is likely */

@@ -8,4 +8,6 @@
 
 void restless_pending_tasks (const RulesMatch *match, const void *state, RulesEventFunc each,
                              void *data);
+void restless_supplies (const RulesMatch *match, const void *state, RulesEventFunc each,
+                        void *data);
 bool restless_likely_move (const RulesMatch *match, const void *state, RulesLikelyMove *likely);

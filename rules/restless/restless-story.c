@@ -297,6 +297,20 @@ report_burdens (EventReport *report)
   }
 }
 
+/* Of a character who gets @card. */
+static void
+report_gain (EventReport *report, RulesGain gain, const char *sentence, int slot, int card)
+{
+  RulesEvent event = { .kind = RULES_EVENT_GAIN,
+                       .gain = gain,
+                       .sentence = sentence,
+                       .actor = 'A' + slot,
+                       .cards = { report->before->party[slot].card, card, -1 } };
+
+  if (report->go_on)
+    report->go_on = report->each (&event, report->data);
+}
+
 /* What the draws of the move left: no Nothing, no Sin, of a Pick From what was kept. */
 static void
 report_finds (EventReport *report, int slot)
@@ -311,9 +325,9 @@ report_finds (EventReport *report, int slot)
 
   for (unsigned i = 0; i < n && !picked; i++)
     if (restless_is_item (restless_card (report->match, report->after, args[i].value)))
-      report_member_event (report, RULES_EVENT_GAIN, N_ ("{a} finds {b}."), slot, args[i].value);
+      report_gain (report, RULES_GAIN_FOUND, N_ ("{a} finds {b}."), slot, args[i].value);
   if (picked && keep >= 0 && restless_is_item (restless_card (report->match, report->after, keep)))
-    report_member_event (report, RULES_EVENT_GAIN, N_ ("{a} finds {b}."), slot, keep);
+    report_gain (report, RULES_GAIN_FOUND, N_ ("{a} finds {b}."), slot, keep);
 }
 
 static void
@@ -323,10 +337,13 @@ report_ruled_item (EventReport *report)
   bool off = report->move->n_args > 3 && args[3].extra & RESTLESS_EXTRA_KEYWORD && !args[3].key
              && args[3].value == RESTLESS_KEYWORD_OFF;
 
-  if (args[0].value == RESTLESS_RULING_ITEM)
-    report_member_event (report, off ? RULES_EVENT_LOSS : RULES_EVENT_GAIN,
-                         off ? N_ ("{a} loses {b}.") : N_ ("{a} gains {b}."), args[1].value,
+  if (args[0].value != RESTLESS_RULING_ITEM)
+    return;
+  if (off)
+    report_member_event (report, RULES_EVENT_LOSS, N_ ("{a} loses {b}."), args[1].value,
                          args[2].value);
+  else
+    report_gain (report, RULES_GAIN_RULED, N_ ("{a} gains {b}."), args[1].value, args[2].value);
 }
 
 static void
@@ -337,14 +354,14 @@ report_items (EventReport *report)
 
   switch (report->move->verb) {
   case RESTLESS_VERB_STARTER:
-    report_member_event (report, RULES_EVENT_GAIN, N_ ("{a} sets out with {b}."), slot, card);
+    report_gain (report, RULES_GAIN_OUTFIT, N_ ("{a} sets out with {b}."), slot, card);
     break;
   case RESTLESS_VERB_LOOT:
   case RESTLESS_VERB_TREASURE:
     report_finds (report, slot);
     break;
   case RESTLESS_VERB_BUY:
-    report_member_event (report, RULES_EVENT_GAIN, N_ ("{a} buys {b}."), slot, card);
+    report_gain (report, RULES_GAIN_BOUGHT, N_ ("{a} buys {b}."), slot, card);
     break;
   case RESTLESS_VERB_SELL:
     report_member_event (report, RULES_EVENT_LOSS, N_ ("{a} sells {b}."), slot, card);

@@ -445,6 +445,7 @@ const RulesGame restless_game = {
   .party = restless_party,
   .events = restless_events,
   .pending_tasks = restless_pending_tasks,
+  .supplies = restless_supplies,
   .likely_move = restless_likely_move,
   .seat_to_move = restless_seat_to_move,
   .side = restless_side,

@@ -301,6 +301,7 @@ START_TEST (games_without_a_story)
   ck_assert (!rules_party (match, state, members));
   rules_events (match, state, &move, state, never_cb, NULL);
   rules_pending_tasks (match, state, never_cb, NULL);
+  rules_supplies (match, state, never_cb, NULL);
   ck_assert (!rules_likely_move (match, state, &likely));
   free (state);
 }

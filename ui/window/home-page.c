@@ -187,6 +187,14 @@ show_newest_match (UiHomePage *self, AppMatchRow *row)
 /* Translators: a campaign's name and a run's title: "Thursdays · Run 3". */
 #define RUN_TITLE _ ("%s · %s")
 
+/* Those of two texts that there are, one below the other. */
+static char *
+join_lines (const char *one, const char *other)
+{
+  return g_strconcat (one != NULL ? one : "", one != NULL && other != NULL ? "\n" : "",
+                      other != NULL ? other : "", NULL);
+}
+
 static void
 show_newest_run (UiHomePage *self, const AppRun *run)
 {
@@ -199,6 +207,9 @@ show_newest_run (UiHomePage *self, const AppRun *run)
   g_autoptr (GPtrArray) sessions = app_run_dup_sessions (self->store, run->uuid, NULL);
   const char *day;
   g_auto (GStrv) recap = sessions != NULL ? ui_run_dup_recap (story, sessions, &day) : NULL;
+  g_autofree char *supplies =
+      story != NULL ? app_story_dup_supplies (story, app_match_get_n_moves (match)) : NULL;
+  g_autofree char *last = join_lines (recap != NULL ? recap[0] : NULL, supplies);
 
   show_newest (self, run->match, match, title,
                match != NULL ? app_match_get_status (match) : error->message,
@@ -207,7 +218,7 @@ show_newest_run (UiHomePage *self, const AppRun *run)
                      run->place.n > 0 ? ui_progress_road_new (&run->place, run->place_text, FALSE)
                                       : NULL);
   show_text (self->newest_owed, owed);
-  show_text (self->newest_recap, recap != NULL ? recap[0] : NULL);
+  show_text (self->newest_recap, last);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->run_button), "s", run->match);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->run_button), "win.open-run");
   gtk_widget_show (self->run_button);

@@ -25,10 +25,14 @@ typedef enum {
   STORY_GAME_TRIUMPH,
   STORY_GAME_FLEE,
   STORY_GAME_FIND,
+  STORY_GAME_OUTFIT,
+  STORY_GAME_BUY,
+  STORY_GAME_GRANT,
   STORY_GAME_LOSE,
   STORY_GAME_BIND,
   STORY_GAME_REST,
   STORY_GAME_OWE,
+  STORY_GAME_STOCK,
   STORY_GAME_LEAVE,
   STORY_GAME_END,
 } StoryGameVerb;
@@ -37,6 +41,7 @@ typedef struct {
   RulesStateHeader head;
   int32_t place[2];
   int32_t owed;
+  int32_t stock; /* candles + 1, 0 where nobody counts them */
   struct {
     int32_t card; /* its number + 1 */
     int32_t health, max;
@@ -51,6 +56,7 @@ static const struct {
   char takes; /* 'c' a card, 'n' a number */
   RulesEventKind kind;
   const char *sentence;
+  RulesGain gain;
 } verbs[] = {
   { "realm", 'c', RULES_EVENT_SCENE, "The party reaches {b}." },
   { "meet", 'c', RULES_EVENT_SCENE, "{b} stands in the way." },
@@ -66,10 +72,14 @@ static const struct {
   { "triumph", 'c', RULES_EVENT_TRIUMPH, "{b} is no more." },
   { "flee", 'c', RULES_EVENT_FLIGHT, "The party flees from {b}." },
   { "find", 'c', RULES_EVENT_GAIN, "{a} finds {b}." },
+  { "outfit", 'c', RULES_EVENT_GAIN, "{a} sets out with {b}.", RULES_GAIN_OUTFIT },
+  { "buy", 'c', RULES_EVENT_GAIN, "{a} buys {b}.", RULES_GAIN_BOUGHT },
+  { "grant", 'c', RULES_EVENT_GAIN, "{a} gains {b}.", RULES_GAIN_RULED },
   { "lose", 'c', RULES_EVENT_LOSS, "{a} loses {b}." },
   { "bind", 'c', RULES_EVENT_OMEN, "{b} binds {a}." },
   { "rest", 0, RULES_EVENT_REST, "The party rests." },
   { "owe", 'n', RULES_EVENT_GAIN, NULL },
+  { "stock", 'n', RULES_EVENT_GAIN, NULL },
   { "leave", 0, RULES_EVENT_GAIN, NULL },
   { "end", 0, RULES_EVENT_END, "The tale is told." },
 };
@@ -180,6 +190,9 @@ story_game_apply (const RulesMatch *match, void *data, const RulesMove *move, Ru
     state->party[slot].n_carried = 0;
     break;
   case STORY_GAME_FIND:
+  case STORY_GAME_OUTFIT:
+  case STORY_GAME_BUY:
+  case STORY_GAME_GRANT:
   case STORY_GAME_BIND:
     carry (state, slot, value);
     break;
@@ -188,6 +201,9 @@ story_game_apply (const RulesMatch *match, void *data, const RulesMove *move, Ru
     break;
   case STORY_GAME_OWE:
     state->owed = value;
+    break;
+  case STORY_GAME_STOCK:
+    state->stock = value + 1;
     break;
   case STORY_GAME_LEAVE:
     state->place[1] = 0;
@@ -239,6 +255,7 @@ story_game_events (const RulesMatch *match, const void *before, const RulesMove 
     return;
   event.kind = verbs[move->verb - RULES_VERB_GAME].kind;
   event.sentence = verbs[move->verb - RULES_VERB_GAME].sentence;
+  event.gain = verbs[move->verb - RULES_VERB_GAME].gain;
   if (move->actor >= 'A') {
     event.cards[0] = old->party[move->actor - 'A'].card - 1;
     if (event.cards[0] < 0 || move->verb == STORY_GAME_JOIN)
@@ -262,6 +279,23 @@ story_game_owed (const RulesMatch *match, const void *data, RulesEventFunc each,
 
   if (state->owed > 0)
     each (&event, user);
+}
+
+static void
+story_game_supplies (const RulesMatch *match, const void *data, RulesEventFunc each, void *user)
+{
+  const StoryGameState *state = data;
+  const RulesEvent candles = { .kind = RULES_EVENT_GAIN,
+                               .sentence = "Candles left: {1}.",
+                               .cards = { -1, -1, -1 },
+                               .number = { state->stock - 1 } };
+  const RulesEvent pages = { .kind = RULES_EVENT_GAIN,
+                             .sentence = "Pages left: {1}.",
+                             .cards = { -1, -1, -1 },
+                             .number = { 7 } };
+
+  if (state->stock > 0 && each (&candles, user))
+    each (&pages, user);
 }
 
 static unsigned
@@ -319,6 +353,7 @@ static const RulesGame story_game_game = {
   .party = story_game_party,
   .events = story_game_events,
   .pending_tasks = story_game_owed,
+  .supplies = story_game_supplies,
   .seat_to_move = story_game_turn,
   .side = story_game_side,
   .progress = story_game_place,

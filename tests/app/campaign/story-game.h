@@ -18,9 +18,10 @@ G_BEGIN_DECLS
 /**
  * StoryGame:
  * A match of it: Ada plays slots A and C, Ben plays B and D. The moves: `- realm C`, `- meet C`
- * (which is `- approach` and `- greet C` in one), `- flee C`, `- rest`, `- owe N`, `- leave`,
- * `- end`, and of a slot `A join C`, `hurt N`, `heal N`, `die C`, `rise`, `become C`, `beat C`,
- * `triumph C`, `find C`, `lose C`, `bind C`.
+ * (which is `- approach` and `- greet C` in one), `- flee C`, `- rest`, `- owe N`, `- stock N` (so
+ * many candles are left), `- leave`, `- end`, and of a slot `A join C`, `hurt N`, `heal N`, `die
+ * C`, `rise`, `become C`, `beat C`, `triumph C`, `find C`, `outfit C`, `buy C`, `grant C`, `lose
+ * C`, `bind C`.
  */
 typedef struct {
   RulesMatch *match;

@@ -692,6 +692,20 @@ START_TEST (a_run_of_a_campaign_has_its_sessions_and_its_journal)
 }
 END_TEST
 
+/* Of a run that goes on, the first thing that is asked when it is taken up again. */
+START_TEST (a_recap_of_a_run_ends_with_its_rests_and_rerolls)
+{
+  g_autofree char *run = import_run ();
+  CliOutput said;
+
+  ck_assert_int_eq (cli (NULL, "undo", run, "20", NULL).status, 0);
+  said = cli (NULL, "recap", run, NULL);
+  ck_assert_msg (g_regex_match_simple ("Rest cards left: \\d+\\. Reroll Counters left: \\d+\\.\n$",
+                                       said.out, 0, 0),
+                 "%s", said.out);
+}
+END_TEST
+
 /* The story of what was taken back is gone, and the rest is as it was. */
 START_TEST (a_run_without_its_last_moves_has_a_shorter_story)
 {
@@ -738,6 +752,7 @@ TEST_SUITE (book)
   tcase_add_test (tests, a_result_without_moves_has_no_book);
   tcase_add_test (tests, the_command_line_tells_stories);
   tcase_add_test (tests, a_run_of_a_campaign_has_its_sessions_and_its_journal);
+  tcase_add_test (tests, a_recap_of_a_run_ends_with_its_rests_and_rerolls);
   tcase_add_test (tests, a_run_without_its_last_moves_has_a_shorter_story);
   suite_add_tcase (suite, tests);
   return suite;

@@ -438,6 +438,53 @@ START_TEST (a_recap_is_short_and_says_nothing_twice)
 }
 END_TEST
 
+/* What was handed out before the way began was not found, nor was what was bought. */
+START_TEST (a_recap_says_how_things_came_to_the_party)
+{
+  g_autofree char *all = NULL;
+  g_autofree char *outfit = NULL;
+  g_autofree char *bought = NULL;
+
+  story_game_play (saga, NULL,
+                   "A join mirel\nA outfit axe\nA outfit rope\n- realm mile\nA lose rope\n"
+                   "A buy crown\nA find torch\nA grant flask\n");
+  all = dup_recap (1, 8);
+  assert_contains (all, "The party set out with Axe and Rope.");
+  assert_contains (all, "The party bought and still carries Crown.");
+  assert_contains (all, "By a ruling the party got and still carries Flask.");
+  assert_contains (all, "Torch.");
+  ck_assert_uint_eq (count (all, "found"), 1);
+  outfit = dup_recap (1, 5);
+  ck_assert_ptr_null (strstr (outfit, "found"));
+  ck_assert_ptr_null (strstr (outfit, "bought"));
+  ck_assert_ptr_null (strstr (outfit, "ruling"));
+  bought = dup_recap (6, 6);
+  ck_assert_ptr_null (strstr (bought, "found"));
+  ck_assert_ptr_null (strstr (bought, "set out with"));
+}
+END_TEST
+
+/* What is asked first after a pause: as it was after the session, whatever came later. */
+START_TEST (a_recap_ends_with_what_is_left)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *end = NULL;
+  g_autofree char *none = NULL;
+
+  story_game_play (saga, NULL, EVENING "- stock 3\n- owe 2\n- meet king\n- stock 0\n- end\n");
+  none = app_story_dup_supplies (saga->story, 13);
+  ck_assert_ptr_null (none);
+  first = dup_recap (1, 15);
+  ck_assert_msg (g_str_has_suffix (first, "2 draws are owed. Candles left: 3. Pages left: 7."),
+                 "%s", first);
+  second = dup_recap (16, 17);
+  ck_assert_msg (g_str_has_suffix (second, "Candles left: 0. Pages left: 7."), "%s", second);
+  end = dup_recap (16, 18);
+  ck_assert_ptr_null (strstr (end, "left: "));
+}
+END_TEST
+
 START_TEST (a_recap_of_the_end_tells_it)
 {
   g_autofree char *recap = NULL;
@@ -505,6 +552,8 @@ TEST_SUITE (story)
   tcase_add_test (tests, a_pause_of_hours_begins_a_session);
   tcase_add_test (tests, a_recap_tells_the_session_and_nothing_else);
   tcase_add_test (tests, a_recap_is_short_and_says_nothing_twice);
+  tcase_add_test (tests, a_recap_says_how_things_came_to_the_party);
+  tcase_add_test (tests, a_recap_ends_with_what_is_left);
   tcase_add_test (tests, a_recap_of_the_end_tells_it);
   tcase_add_test (tests, an_empty_session_has_no_recap);
   tcase_add_test (tests, two_thousand_moves_are_quick);

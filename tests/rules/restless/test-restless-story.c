@@ -171,6 +171,83 @@ START_TEST (what_waits_is_told)
 END_TEST
 
 static const struct {
+  const char *script, *left;
+} supplies[] = {
+  { "", "Rest cards left: 3.|Reroll Counters left: 5." },
+  { BEGIN "- reveal hoard\nB loot nil>drum\n- rest camp\n",
+    "Rest cards left: 2.|Reroll Counters left: 7." },
+  { BEGIN "- adjust rests 0 \"t\"\n- adjust rerolls 0 \"t\"\n",
+    "Rest cards left: 0.|Reroll Counters left: 0." },
+  { BEGIN "- abandon\n", "" },
+};
+
+START_TEST (what_is_left_is_told)
+{
+  PlayFixture fixture;
+  char text[1024] = "";
+  EventText told = { NULL, text, sizeof text, 0 };
+
+  open_at (&fixture, TWO, supplies[_i].script);
+  told.match = fixture.match;
+  rules_supplies (fixture.match, fixture.state, event_cb, &told);
+  ck_assert_str_eq (text, supplies[_i].left);
+  play_close (&fixture);
+}
+END_TEST
+
+typedef struct {
+  unsigned n;
+  RulesGain gain;
+} GainCount;
+
+static bool
+gain_cb (const RulesEvent *event, void *data)
+{
+  GainCount *count = data;
+
+  if (event->kind == RULES_EVENT_GAIN) {
+    count->n++;
+    count->gain = event->gain;
+  }
+  return true;
+}
+
+static const struct {
+  const char *options, *script, *move;
+  RulesGain gain;
+} gains[] = {
+  { "2 characters=2 starters=1 encounters=2 realms=1",
+    "- join A arno seat=1\n- join B bele seat=2\n", "A starter knife", RULES_GAIN_OUTFIT },
+  { TWO, BEGIN "- reveal hoard\n", "A loot drum", RULES_GAIN_FOUND },
+  { TWO, BEGIN "- reveal inn\n- trader by=A chart drum crown ring\n", "A buy chart",
+    RULES_GAIN_BOUGHT },
+  { TWO, BEGIN, "- adjust item A drum \"t\"", RULES_GAIN_RULED },
+};
+
+START_TEST (how_a_thing_was_gained_is_told)
+{
+  PlayFixture fixture;
+  RecordLine line;
+  RulesMoveBuffer move;
+  GainCount told = { 0 };
+  void *before = malloc (play_game.game->state_size);
+
+  open_at (&fixture, gains[_i].options, gains[_i].script);
+  memcpy (before, fixture.state, play_game.game->state_size);
+  ck_assert_int_eq (record_read_line (gains[_i].move, strlen (gains[_i].move), &line, NULL),
+                    RULES_OK);
+  ck_assert_int_eq (rules_read_move (fixture.match, &line, &move, NULL), RULES_OK);
+  ck_assert_int_eq (rules_apply (fixture.match, fixture.state, &move.move, RULES_JUDGED, NULL),
+                    RULES_OK);
+  rules_events (fixture.match, before, &move.move, fixture.state, gain_cb, &told);
+  ck_assert_uint_eq (told.n, 1);
+  ck_assert_uint_eq (told.gain, gains[_i].gain);
+  free (before);
+  play_close (&fixture);
+}
+END_TEST
+
+static const struct {
   const char *script, *likely;
 } likely[] = {
   { "- join A arno seat=1\n- join B bele seat=2\n", "- realm +1" },
@@ -232,6 +309,8 @@ TEST_SUITE (restless_story)
 
   tcase_add_loop_test (tcase, moves_tell_what_happened, 0, sizeof events / sizeof *events);
   tcase_add_loop_test (tcase, what_waits_is_told, 0, sizeof owed / sizeof *owed);
+  tcase_add_loop_test (tcase, what_is_left_is_told, 0, sizeof supplies / sizeof *supplies);
+  tcase_add_loop_test (tcase, how_a_thing_was_gained_is_told, 0, sizeof gains / sizeof *gains);
   tcase_add_loop_test (tcase, what_comes_next_is_guessed, 0, sizeof likely / sizeof *likely);
   tcase_add_test (tcase, the_party_is_told);
   suite_add_tcase (suite, tcase);

@@ -396,12 +396,28 @@ START_TEST (test_journal)
 }
 END_TEST
 
+/* Whether a label below @widget says @part. */
+static gboolean
+says (GtkWidget *widget, const char *part)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+      && strstr (gtk_label_get_text (GTK_LABEL (widget)), part) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, part))
+      return TRUE;
+  return FALSE;
+}
+
 START_TEST (test_home)
 {
   g_autofree char *match = begin_run (60);
 
+  ck_assert (says (page (), "Rest cards left: ") && says (page (), "Reroll Counters left: "));
   ui_window_show_page (window, "home");
   stage_get (page (), GTK_TYPE_LABEL, NAME " · Run 1");
+  ck_assert (says (page (), "Rest cards left: ") && says (page (), "Reroll Counters left: "));
   stage_get (page (), UI_TYPE_PROGRESS_ROAD, NULL);
   stage_press (page (), "Run and Journal");
   STAGE_UNTIL (UI_IS_RUN_PAGE (page ()));
