@@ -1183,6 +1183,22 @@ dup_paragraphs (const Recap *recap)
   return g_strv_builder_end (paragraphs);
 }
 
+/* The last move of the session that ends with move @to: no session has that the match was abandoned
+ * afterwards, and yet nothing waits then. */
+static guint
+find_session_end (AppStory *story, guint to)
+{
+  for (guint number = to + 1; number <= story->n_read; number++) {
+    const guint verb = app_timeline_get_move (story->timeline, number)->verb;
+
+    if (verb == RULES_VERB_ABANDON)
+      return number;
+    if (verb != RULES_VERB_NOTE)
+      break;
+  }
+  return to;
+}
+
 char **
 app_story_dup_recap (AppStory *story, guint from, guint to)
 {
@@ -1194,6 +1210,7 @@ app_story_dup_recap (AppStory *story, guint from, guint to)
   recap.to = MIN (to, story->n_read);
   if (recap.to < recap.from || story->match->game->events == NULL)
     return g_new0 (char *, 1);
+  recap.to = find_session_end (story, recap.to);
   recap.first = app_story_find_event (story, recap.from);
   recap.end = app_story_find_event (story, recap.to + 1);
   recap.sentences = g_array_new (FALSE, FALSE, sizeof (Sentence));

@@ -177,7 +177,7 @@ gboolean app_story_find_session (AppStory *story, guint *from, guint *to);
 
 /**
  * app_story_dup_recap:
- * @from, @to: the moves of a session
+ * @from, @to: the moves of a session; that the match was abandoned right behind it belongs to it
  *
  * What they brought, in a few paragraphs of together some eight sentences: where the party was,
  * what it met and how that ended, who died, what it set out with, bought and found, how it stands,

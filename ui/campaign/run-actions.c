@@ -42,16 +42,44 @@ resume_cb (GSimpleAction *action, GVariant *run, gpointer page)
                         ui_change_toast_new (page, app_phrase_printf (_ ("%s goes on"), title)));
 }
 
+/* A run that is being abandoned. */
+typedef struct {
+  GtkWidget *page; /* Owned */
+  GVariant *run;   /* Owned; UUID and title */
+} Abandoning;
+
+/* It is recorded as a move, which no batch takes back: the run is resumed instead. */
+static void
+abandoned_cb (GObject *store, GAsyncResult *result, gpointer data)
+{
+  Abandoning *abandoning = data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sentence = NULL;
+  const char *title;
+
+  g_variant_get (abandoning->run, "(&s&s)", NULL, &title);
+  /* Translators: a run's title: "Run 3". */
+  sentence = app_phrase_printf (_ ("%s is abandoned"), title);
+  if (app_campaign_change_finish (APP_STORE (store), result, NULL, NULL, &error))
+    ui_page_toast_with_button (abandoning->page, sentence, _ ("_Undo"), "run.resume",
+                               abandoning->run);
+  else
+    ui_page_toast (abandoning->page, error->message, 0);
+  g_object_unref (abandoning->page);
+  g_variant_unref (abandoning->run);
+  g_free (abandoning);
+}
+
 static void
 abandon_cb (GSimpleAction *action, GVariant *run, gpointer page)
 {
-  const char *uuid, *title;
+  Abandoning *abandoning = g_new (Abandoning, 1);
+  const char *uuid;
 
-  g_variant_get (run, "(&s&s)", &uuid, &title);
-  app_run_abandon_async (
-      store_of (page), uuid, NULL, ui_change_toast_cb,
-      /* Translators: a run's title: "Run 3". */
-      ui_change_toast_new (page, app_phrase_printf (_ ("%s is abandoned"), title)));
+  abandoning->page = g_object_ref (page);
+  abandoning->run = g_variant_ref (run);
+  g_variant_get (run, "(&s&s)", &uuid, NULL);
+  app_run_abandon_async (store_of (page), uuid, NULL, abandoned_cb, abandoning);
 }
 
 static void

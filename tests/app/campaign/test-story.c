@@ -496,6 +496,26 @@ START_TEST (a_recap_of_the_end_tells_it)
 }
 END_TEST
 
+/* It is no evening at the table: no session has the move. */
+START_TEST (what_was_abandoned_owes_nothing)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autoptr (GPtrArray) owed = NULL;
+
+  story_game_play (saga, NULL, EVENING "- stock 3\n- owe 2\n");
+  before = dup_recap (1, 15);
+  assert_contains (before, "2 draws are owed. Candles left: 3.");
+  story_game_play (saga, NULL, "- note \"no more\"\n- abandon\n");
+  after = dup_recap (1, 15);
+  owed = app_story_dup_owed (saga->story, 17);
+  ck_assert_uint_eq (owed->len, 0);
+  ck_assert_ptr_null (strstr (after, "owed"));
+  ck_assert_ptr_null (strstr (after, "left: "));
+  assert_contains (after, "It fled from Bog Hag.");
+}
+END_TEST
+
 START_TEST (an_empty_session_has_no_recap)
 {
   g_autofree char *none = dup_recap (1, 0);
@@ -555,6 +575,7 @@ TEST_SUITE (story)
   tcase_add_test (tests, a_recap_says_how_things_came_to_the_party);
   tcase_add_test (tests, a_recap_ends_with_what_is_left);
   tcase_add_test (tests, a_recap_of_the_end_tells_it);
+  tcase_add_test (tests, what_was_abandoned_owes_nothing);
   tcase_add_test (tests, an_empty_session_has_no_recap);
   tcase_add_test (tests, two_thousand_moves_are_quick);
   suite_add_tcase (suite, tests);

@@ -263,6 +263,10 @@ START_TEST (test_pause_and_abandon)
   act ("run.abandon");
   STAGE_UNTIL (state () == APP_RUN_ABANDONED);
   stage_get (page (), GTK_TYPE_BUTTON, "_Look at the Table");
+  undo ();
+  STAGE_UNTIL (state () == APP_RUN_GOING_ON);
+  act ("run.abandon");
+  STAGE_UNTIL (state () == APP_RUN_ABANDONED);
   act ("run.resume");
   STAGE_UNTIL (state () == APP_RUN_GOING_ON);
   stage_get (page (), GTK_TYPE_BUTTON, "_Resume");
