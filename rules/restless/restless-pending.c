@@ -107,6 +107,27 @@ report_draws (TaskReport *owed)
   }
 }
 
+/* Several are drawn to keep one of them. Of encounters it is told while one is met already: the
+ * run's first is always picked, and where one is to be revealed that says how many. */
+static void
+report_picks (TaskReport *owed)
+{
+  const RestlessState *state = owed->state;
+
+  if (state->pick[RESTLESS_DRAW_ENCOUNTER] > 1 && state->met
+      && state->phase != RESTLESS_PHASE_CONSULT && state->phase != RESTLESS_PHASE_REVEAL
+      && state->phase != RESTLESS_PHASE_CHOOSE)
+    report_task (owed, RULES_EVENT_SCENE,
+                 N_ ("The next encounter is a Pick From {1}: one is chosen."), -1, -1,
+                 state->pick[RESTLESS_DRAW_ENCOUNTER], 0);
+  if (state->pick[RESTLESS_DRAW_OF_LOOT] > 1)
+    report_task (owed, RULES_EVENT_GAIN, N_ ("The next Loot is a Pick From {1}: one is kept."), -1,
+                 -1, state->pick[RESTLESS_DRAW_OF_LOOT], 0);
+  if (state->pick[RESTLESS_DRAW_OF_TREASURE] > 1)
+    report_task (owed, RULES_EVENT_GAIN, N_ ("The next Treasure is a Pick From {1}: one is kept."),
+                 -1, -1, state->pick[RESTLESS_DRAW_OF_TREASURE], 0);
+}
+
 static bool
 may_leave (const RestlessState *state)
 {
@@ -165,6 +186,7 @@ restless_pending_tasks (const RulesMatch *match, const void *data, RulesEventFun
 
   report_phase (&owed);
   report_draws (&owed);
+  report_picks (&owed);
   report_weight (&owed);
   report_rest (&owed);
 }

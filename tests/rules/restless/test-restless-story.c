@@ -148,6 +148,15 @@ static const struct {
     "Encounters still to reveal: 2." },
   { BEGIN "- reveal hoard\n- adjust item B chart \"t\"\nB use chart\n",
     "Loot still to draw: 1.|bele has Loot to draw: 1." },
+  { BEGIN "- reveal hoard\n- pick-from 2 loot\n",
+    "Loot still to draw: 1.|The next Loot is a Pick From 2: one is kept." },
+  { BEGIN "- reveal moor\n- pick-from 3 treasure\n- pick-from 2 encounter\n",
+    "The next encounter is a Pick From 2: one is chosen.|The next Treasure is a Pick From 3: one "
+    "is "
+    "kept." },
+  { BEGIN "- pick-from 2 encounter\n", "Encounters still to reveal: 2." },
+  { BEGIN "- reveal hoard\n- pick-from 2 loot\nA loot drum chart keep=drum\n",
+    "drum lies on the ground." },
   { BEGIN "- reveal moor\n- adjust item A anvil \"t\"\n", "arno carries 9, and can carry 6." },
   { BEGIN "- reveal moor\n- adjust ground drum \"t\"\n", "drum lies on the ground." },
   { BEGIN "- reveal bull\nA attack roll=12\n- adjust health B 1 \"t\"\n",
