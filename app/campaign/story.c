@@ -721,6 +721,7 @@ app_story_dup_supplies (AppStory *story, guint number)
 
 #define SENTENCES 8 /* of a recap, about */
 #define NAMES 4     /* in one list */
+#define DEATHS 2    /* that are told one by one */
 #define PAUSE (G_TIME_SPAN_HOUR * 6)
 
 /* Where the sentences stand. */
@@ -894,7 +895,14 @@ find_facing (const Recap *recap)
   return facing;
 }
 
-/* What was met, and how that ended. */
+static void
+add_fled (Recap *recap, const GPtrArray *fled)
+{
+  add_sentence (recap, PARAGRAPH_WAY, RANK_FLED,
+                dup_with_things (recap, _ ("It fled from {a}."), fled));
+}
+
+/* What was met, and how that ended; what ended first is told first. */
 static void
 add_scenes (Recap *recap)
 {
@@ -902,6 +910,7 @@ add_scenes (Recap *recap)
   g_autoptr (GPtrArray) fled = g_ptr_array_new ();
   g_autoptr (GPtrArray) met = g_ptr_array_new ();
   const AppStoryEvent *facing = find_facing (recap);
+  gboolean fled_first = FALSE;
 
   for (guint k = recap->first; k < recap->end; k++) {
     const AppStoryEvent *event = event_at (recap, k);
@@ -910,6 +919,7 @@ add_scenes (Recap *recap)
       add_thing (recap, beaten, event->subject_card);
     else if (event->kind == RULES_EVENT_FLIGHT)
       add_thing (recap, fled, event->subject_card);
+    fled_first = fled_first || (fled->len > 0 && beaten->len == 0);
   }
   for (guint k = recap->first; k < recap->end; k++) {
     const AppStoryEvent *event = event_at (recap, k);
@@ -920,13 +930,15 @@ add_scenes (Recap *recap)
         && !g_ptr_array_find_with_equal_func (fled, event->subject_card, g_str_equal, NULL))
       add_thing (recap, met, event->subject_card);
   }
+  if (fled_first)
+    add_fled (recap, fled);
   add_sentence (recap, PARAGRAPH_WAY, RANK_BEATEN,
                 dup_with_things (
                     recap,
                     choose_wording (recap, _ ("It defeated {a}."), _ ("Defeated on the way: {a}.")),
                     beaten));
-  add_sentence (recap, PARAGRAPH_WAY, RANK_FLED,
-                dup_with_things (recap, _ ("It fled from {a}."), fled));
+  if (!fled_first)
+    add_fled (recap, fled);
   add_sentence (recap, PARAGRAPH_WAY, RANK_MET,
                 dup_with_things (recap,
                                  beaten->len + fled->len > 0 ? _ ("It also came upon {a}.")
@@ -945,50 +957,6 @@ add_scenes (Recap *recap)
 }
 
 /* The party */
-
-static void
-add_deaths (Recap *recap)
-{
-  guint n = 0;
-
-  for (guint k = 0; k < recap->story->lives->len; k++) {
-    const AppStoryLife *life = &g_array_index (recap->story->lives, AppStoryLife, k);
-    g_autofree char *name = NULL;
-
-    if (!life->died || life->to < recap->from || life->to > recap->to || n++ >= 2)
-      continue;
-    name = app_phrase_name (life->character);
-    add_sentence (recap, PARAGRAPH_PARTY, RANK_DEATH,
-                  life->cause != NULL ? g_strdup (life->cause)
-                                      : app_phrase_fill_in (_ ("{a} died."), name, NULL));
-  }
-  if (n > 2)
-    add_sentence (recap, PARAGRAPH_PARTY, RANK_DEATH,
-                  g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more of the party died.",
-                                                "%u more of the party died.", n - 2),
-                                   n - 2));
-}
-
-/* Who came: those who were there before the first place are the party that set out. */
-static void
-add_joins (Recap *recap)
-{
-  g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) later = g_ptr_array_new_with_free_func (g_free);
-  const GArray *places = recap->story->places;
-  const guint start = places->len > 0 ? g_array_index (places, AppStoryPlace, 0).number : G_MAXUINT;
-
-  for (guint k = 0; k < recap->story->lives->len; k++) {
-    const AppStoryLife *life = &g_array_index (recap->story->lives, AppStoryLife, k);
-
-    if (life->from >= recap->from && life->from <= recap->to)
-      g_ptr_array_add (life->from < start ? first : later, app_phrase_name (life->character));
-  }
-  add_sentence (recap, PARAGRAPH_PARTY, RANK_JOINED,
-                dup_with_names (_ ("The party that set out: {a}."), first));
-  add_sentence (recap, PARAGRAPH_PARTY, RANK_JOINED,
-                dup_with_names (_ ("The party was joined by {a}."), later));
-}
 
 static gboolean
 carries (const AppStoryMember members[RULES_PARTY], const char *id)
@@ -1016,12 +984,12 @@ by_rarity (gconstpointer a, gconstpointer b, gpointer data)
 /* What came to the party by @gain and was not there before: the rarest first. It has to be there
  * still, but for what the party set out with. */
 static void
-add_gained (Recap *recap, const AppStoryMember now[RULES_PARTY], RulesGain gain, Rank rank,
-            const char *sentence)
+add_gained (Recap *recap, RulesGain gain, Rank rank, const char *sentence)
 {
   g_autoptr (GPtrArray) things = g_ptr_array_new ();
-  AppStoryMember old[RULES_PARTY];
+  AppStoryMember old[RULES_PARTY], now[RULES_PARTY];
 
+  app_story_get_party (recap->story, recap->to, now);
   app_story_get_party (recap->story, recap->from - 1, old);
   for (guint k = recap->first; k < recap->end; k++) {
     const AppStoryEvent *event = event_at (recap, k);
@@ -1036,16 +1004,110 @@ add_gained (Recap *recap, const AppStoryMember now[RULES_PARTY], RulesGain gain,
   add_sentence (recap, PARAGRAPH_PARTY, rank, dup_with_things (recap, sentence, things));
 }
 
+/* Those who joined since the last death, who are told together. */
 static void
-add_things (Recap *recap, const AppStoryMember now[RULES_PARTY])
+tell_joins (Recap *recap, GPtrArray *names)
 {
-  add_gained (recap, now, RULES_GAIN_OUTFIT, RANK_OUTFIT, _ ("The party set out with {a}."));
-  add_gained (recap, now, RULES_GAIN_FOUND, RANK_FOUND,
+  add_sentence (recap, PARAGRAPH_PARTY, RANK_JOINED,
+                dup_with_names (_ ("The party was joined by {a}."), names));
+  g_ptr_array_set_size (names, 0);
+}
+
+static char *
+dup_death (const AppStoryLife *life)
+{
+  g_autofree char *name = app_phrase_name (life->character);
+
+  return life->cause != NULL ? g_strdup (life->cause)
+                             : app_phrase_fill_in (_ ("{a} died."), name, NULL);
+}
+
+/* A life's beginning or its end by death; of equal moves ends come first, as who joins takes the
+ * place of the dead. */
+typedef struct {
+  guint move;
+  gboolean death;
+  const AppStoryLife *life;
+} Turn;
+
+static int
+by_move (gconstpointer a, gconstpointer b)
+{
+  const Turn *one = a, *other = b;
+
+  if (one->move != other->move)
+    return one->move < other->move ? -1 : 1;
+  if (one->death != other->death)
+    return one->death ? -1 : 1;
+  return (int)one->life->slot - (int)other->life->slot;
+}
+
+/* Those of the session, in the order in which they happened. */
+static GArray *
+list_turns (const Recap *recap, guint start)
+{
+  GArray *turns = g_array_new (FALSE, FALSE, sizeof (Turn));
+
+  for (guint k = 0; k < recap->story->lives->len; k++) {
+    const AppStoryLife *life = &g_array_index (recap->story->lives, AppStoryLife, k);
+    const Turn join = { life->from, FALSE, life }, death = { life->to, TRUE, life };
+
+    if (life->from >= MAX (recap->from, start) && life->from <= recap->to)
+      g_array_append_val (turns, join);
+    if (life->died && life->to >= recap->from && life->to <= recap->to)
+      g_array_append_val (turns, death);
+  }
+  g_array_sort (turns, by_move);
+  return turns;
+}
+
+/* Who set out, and then who died and who came, one after the other: those who were there before the
+ * first place are the party that set out. */
+static void
+add_party (Recap *recap)
+{
+  g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) later = g_ptr_array_new_with_free_func (g_free);
+  const GArray *places = recap->story->places;
+  const guint start = places->len > 0 ? g_array_index (places, AppStoryPlace, 0).number : G_MAXUINT;
+  g_autoptr (GArray) turns = list_turns (recap, start);
+  guint n_deaths = 0;
+
+  for (guint k = 0; k < recap->story->lives->len; k++) {
+    const AppStoryLife *life = &g_array_index (recap->story->lives, AppStoryLife, k);
+
+    if (life->from >= recap->from && life->from <= recap->to && life->from < start)
+      g_ptr_array_add (first, app_phrase_name (life->character));
+  }
+  add_sentence (recap, PARAGRAPH_PARTY, RANK_JOINED,
+                dup_with_names (_ ("The party that set out: {a}."), first));
+  add_gained (recap, RULES_GAIN_OUTFIT, RANK_OUTFIT, _ ("The party set out with {a}."));
+  for (guint k = 0; k < turns->len; k++) {
+    const Turn *turn = &g_array_index (turns, Turn, k);
+
+    if (!turn->death) {
+      g_ptr_array_add (later, app_phrase_name (turn->life->character));
+    } else if (n_deaths++ < DEATHS) {
+      tell_joins (recap, later);
+      add_sentence (recap, PARAGRAPH_PARTY, RANK_DEATH, dup_death (turn->life));
+    }
+  }
+  tell_joins (recap, later);
+  if (n_deaths > DEATHS)
+    add_sentence (recap, PARAGRAPH_PARTY, RANK_DEATH,
+                  g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more of the party died.",
+                                                "%u more of the party died.", n_deaths - DEATHS),
+                                   n_deaths - DEATHS));
+}
+
+static void
+add_things (Recap *recap)
+{
+  add_gained (recap, RULES_GAIN_FOUND, RANK_FOUND,
               choose_wording (recap, _ ("The party found and still carries {a}."),
                               _ ("Of what the party found it still carries {a}.")));
-  add_gained (recap, now, RULES_GAIN_BOUGHT, RANK_BOUGHT,
-              _ ("The party bought and still carries {a}."));
-  add_gained (recap, now, RULES_GAIN_RULED, RANK_BOUGHT,
+  add_gained (recap, RULES_GAIN_BOUGHT, RANK_BOUGHT, _ ("The party bought and still carries {a}."));
+  add_gained (recap, RULES_GAIN_RULED, RANK_BOUGHT,
               _ ("By a ruling the party got and still carries {a}."));
 }
 
@@ -1218,9 +1280,8 @@ app_story_dup_recap (AppStory *story, guint from, guint to)
   app_story_get_party (story, recap.to, now);
   add_sentence (&recap, PARAGRAPH_WAY, RANK_WAY, dup_journey (&recap));
   add_scenes (&recap);
-  add_joins (&recap);
-  add_deaths (&recap);
-  add_things (&recap, now);
+  add_party (&recap);
+  add_things (&recap);
   add_rests (&recap);
   if (!add_end (&recap)) {
     add_health (&recap, now);

@@ -12,6 +12,7 @@
 #define GAP 5.0
 #define COLUMN 340.0
 #define CROSS 3.0 /* half of a death's mark */
+#define SIZE 7.0  /* of the names' type, in points */
 
 void
 app_book_chart_free (AppBookChart *chart)
@@ -112,16 +113,30 @@ draw_deaths (const Drawing *drawing, guint slot, double base)
   }
 }
 
-/* Names side by side, each with the room up to the next. */
+/* How wide a name is, roughly. */
+static double
+name_width (const char *name)
+{
+  return SIZE * (0.56 * (double)g_utf8_strlen (name, -1) + 1);
+}
+
+/* Names side by side, each with the room up to the next; one that lacks room begins further left,
+ * as far as those before it leave some. */
 static void
 draw_names (const Drawing *drawing, const GArray *marks, double y)
 {
-  for (guint k = 0; k < marks->len; k++) {
+  double end = drawing->width, least = 0;
+
+  for (guint k = 0; k + 1 < marks->len; k++)
+    least += name_width (g_array_index (marks, AppBookMark, k).name);
+  for (guint k = marks->len; k-- > 0;) {
     const AppBookMark *mark = &g_array_index (marks, AppBookMark, k);
     const double x = x_of (drawing, mark->move);
-    const double end = k + 1 < marks->len ? x_of (drawing, (mark + 1)->move) : drawing->width;
+    const double begin = MIN (x, MAX (least, end - name_width (mark->name)));
 
-    drawing->pen->text (drawing->pen, x, y, end - x, mark->name);
+    drawing->pen->text (drawing->pen, begin, y, end - begin, mark->name);
+    end = begin;
+    least -= k > 0 ? name_width ((mark - 1)->name) : 0;
   }
 }
 
@@ -169,8 +184,6 @@ book_chart_draw_with (const AppBookChart *chart, double width, BookPen *pen)
 }
 
 /* The two pens that draw a chart: cairo's and SVG's. */
-
-#define SIZE 7.0 /* of the names' type, in points */
 
 /* Cairo */
 

@@ -283,6 +283,37 @@ START_TEST (html_takes_nothing_for_markup)
 }
 END_TEST
 
+/* The room of a name in the figure, in its units. */
+static double
+room_of (const char *html, const char *name)
+{
+  g_autofree char *end = g_strconcat (">", name, "</text>", NULL);
+  const char *text = strstr (html, end), *room = NULL;
+
+  ck_assert_ptr_nonnull (text);
+  for (const char *at = html; (at = strstr (at, " width=\"")) != NULL && at < text; at++)
+    room = at + strlen (" width=\"");
+  ck_assert_ptr_nonnull (room);
+  return g_ascii_strtod (room, NULL);
+}
+
+/* A realm that was entered at the end has the room that the one before it leaves. */
+START_TEST (names_in_the_figure_are_whole_where_there_is_room)
+{
+  g_autoptr (AppBook) book = NULL;
+  g_autofree char *html = NULL;
+
+  story_game_play (saga, NULL, "A join mirel\n- realm mile\n");
+  for (guint k = 0; k < 30; k++)
+    story_game_play (saga, NULL, "A hurt 1\nA heal 1\n");
+  story_game_play (saga, NULL, "- realm stair\nA hurt 1\n- realm mile\nA hurt 1\n");
+  book = bind ((AppBookSource){ 0 });
+  html = app_book_dup_html (book);
+  ck_assert_double_ge (room_of (html, "The Salt Stair"), 50);
+  ck_assert_double_ge (room_of (strstr (html, "The Salt Stair</text>"), "The Drowned Mile"), 60);
+}
+END_TEST
+
 START_TEST (names_of_another_direction_stay_by_themselves)
 {
   g_autoptr (AppBook) book = NULL;
@@ -738,6 +769,7 @@ TEST_SUITE (book)
   tcase_add_test (tests, an_empty_run_is_a_short_book);
   tcase_add_test (tests, a_campaign_has_its_runs_one_after_another);
   tcase_add_test (tests, html_takes_nothing_for_markup);
+  tcase_add_test (tests, names_in_the_figure_are_whole_where_there_is_room);
   tcase_add_test (tests, names_of_another_direction_stay_by_themselves);
   tcase_add_test (tests, text_is_filled);
   tcase_add_loop_test (tests, a_pdf_has_as_many_pages_as_told, 0, 3);

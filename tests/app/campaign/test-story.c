@@ -438,6 +438,37 @@ START_TEST (a_recap_is_short_and_says_nothing_twice)
 }
 END_TEST
 
+/* Where @part begins in @text, which has it. */
+static gsize
+offset_of (const char *text, const char *part)
+{
+  assert_contains (text, part);
+  return (gsize)(strstr (text, part) - text);
+}
+
+/* Who took the place of the dead came after the death, and not before it. */
+START_TEST (a_recap_keeps_the_order_of_events)
+{
+  g_autofree char *recap = NULL;
+  g_autofree char *other = NULL;
+
+  story_game_play (saga, NULL,
+                   "A join mirel\nB join orso\n- realm mile\n- meet hag\n- flee hag\n"
+                   "- meet hound\nA beat hound\nC join vey\nB die well\nB join debora\n");
+  recap = dup_recap (1, 10);
+  ck_assert_uint_lt (offset_of (recap, "It fled from"), offset_of (recap, STORY_GAME_HOUND));
+  ck_assert_uint_lt (offset_of (recap, "The party that set out: Mirel and Orso."),
+                     offset_of (recap, "The party was joined by Vey."));
+  ck_assert_uint_lt (offset_of (recap, "The party was joined by Vey."),
+                     offset_of (recap, "Orso falls to Well."));
+  ck_assert_uint_lt (offset_of (recap, "Orso falls to Well."),
+                     offset_of (recap, "The party was joined by \xe2\x80\x8e"));
+  story_game_play (saga, NULL, "- meet king\nA beat king\n- meet hag\n- flee hag\n");
+  other = dup_recap (11, 14);
+  ck_assert_uint_lt (offset_of (other, "Marsh King"), offset_of (other, "It fled from"));
+}
+END_TEST
+
 /* What was handed out before the way began was not found, nor was what was bought. */
 START_TEST (a_recap_says_how_things_came_to_the_party)
 {
@@ -572,6 +603,7 @@ TEST_SUITE (story)
   tcase_add_test (tests, a_pause_of_hours_begins_a_session);
   tcase_add_test (tests, a_recap_tells_the_session_and_nothing_else);
   tcase_add_test (tests, a_recap_is_short_and_says_nothing_twice);
+  tcase_add_test (tests, a_recap_keeps_the_order_of_events);
   tcase_add_test (tests, a_recap_says_how_things_came_to_the_party);
   tcase_add_test (tests, a_recap_ends_with_what_is_left);
   tcase_add_test (tests, a_recap_of_the_end_tells_it);

@@ -42,6 +42,10 @@ static float ui_restless_add_stage (UiRestlessLayout *room, float x, float y, fl
 static float ui_restless_widest_unit (const UiRestlessScene *scene, float width, float em);
 #define MARGIN 0.7f     /* em around everything */
 #define TWO_LINES 38.0f /* units under which captions and road take a line more */
+#define GATE 5.4f       /* units of the road's end */
+#define STOP 4.25f      /* units of an encounter on the road that says its name */
+#define TAB 3.2f        /* units beside a realm's name */
+#define REALM_NAME 1.0f /* units of its type */
 #define LEAST 12.0f     /* pixels that can be pointed at */
 #define MOST 1.6f       /* how much larger an em everything may be */
 
@@ -124,7 +128,7 @@ static void
 add_stops (UiRestlessLayout *room, float x, float y, float w, float h)
 {
   const UiRestlessScene *scene = room->scene;
-  float gate = MIN (room->u * 5.4f, w * 0.3f), step = (w - gate) / MAX (scene->n_road, 1);
+  float gate = MIN (room->u * GATE, w * 0.3f), step = (w - gate) / MAX (scene->n_road, 1);
 
   for (guint k = 0; k < scene->n_road; k++) {
     UiBoardItem *item =
@@ -147,12 +151,29 @@ add_tallies (UiRestlessLayout *room, float x, float y, float w, float h)
              "rest", UI_BOARD_TOKEN);
 }
 
+/* How wide the realm is on a line of @w that has @rest for other things than the road: so that its
+ * name is read whole, while each stop keeps what it needs. */
+static float
+realm_width (const UiRestlessLayout *room, float w, float rest)
+{
+  const UiRestlessScene *scene = room->scene;
+  float u = room->u, least = CLAMP (w * 0.2f, u * 9, u * 14);
+  float most = w - rest - u * (GATE + STOP * (float)scene->n_road);
+
+  if (scene->realm_card == NULL)
+    return least;
+  return MAX (least,
+              MIN (most, u * TAB
+                             + ui_restless_text_width (ui_restless_name (scene, scene->realm_card),
+                                                       u * REALM_NAME)));
+}
+
 static float
 add_road (UiRestlessLayout *room, float x, float y, float w)
 {
   const UiRestlessScene *scene = room->scene;
   float u = room->u, gap = u * 0.6f, h = u * 2.7f, tallies = u * 8.6f;
-  float realm = CLAMP (w * 0.2f, u * 9, u * 14);
+  float realm = realm_width (room, w, tallies + 2 * gap);
 
   if (w < u * TWO_LINES) {
     float line = u * 2.1f;

@@ -909,6 +909,16 @@ ui_restless_paint_gate (const UiBrush *brush)
                    ui_part (&brush->box, 0, h * 0.68f, w, h * 0.32f));
 }
 
+/* The size of type at which @text has @room, between @size and four fifths of it. */
+static float
+fitting_size (const UiBrush *brush, const char *text, float size, float room)
+{
+  const UiTextStyle style = { size, PANGO_WEIGHT_BOLD, 0, 0.5f };
+  float wide = ui_text_width (brush->widget, text, &style);
+
+  return wide > room ? MAX (size * room / (wide + 1), size * 0.8f) : size;
+}
+
 static void
 ui_restless_paint_realm (const UiBrush *brush)
 {
@@ -938,7 +948,9 @@ ui_restless_paint_realm (const UiBrush *brush)
   ui_restless_glyph_snapshot (brush->snapshot, UI_RESTLESS_GLYPH_REALM, &ink.bone,
                               brush->box.origin.x + (tab - sign) / 2,
                               brush->box.origin.y + (h - sign) / 2, sign);
-  ui_brush_text (brush, face.name, MIN (h * 0.36f, u * 1.05f), PANGO_WEIGHT_BOLD, 0, &ink.on_paper,
+  ui_brush_text (brush, face.name,
+                 fitting_size (brush, face.name, MIN (h * 0.36f, u * 1.05f), w - tab - h * 0.2f),
+                 PANGO_WEIGHT_BOLD, 0, &ink.on_paper,
                  ui_part (&brush->box, tab + h * 0.14f, y < h ? h * 0.06f : 0, w - tab - h * 0.2f,
                           y < h ? y : h));
   if (y < h)

@@ -11,6 +11,7 @@
 #include "ui/board/restless/restless-outcome.h"
 #include "ui/board/restless/restless-point.h"
 #include "ui/board/restless/restless-text.h"
+#include "ui/widget/draw.h"
 
 #define HEAD "[Record \"1\"]\n[Game \"restless\"]\n"
 #define SEATS "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"
@@ -123,6 +124,28 @@ START_TEST (a_tooltip_says_the_rule)
     board_stage_assert_explained (
         &stage, board_stage_get (&stage, (int)tips[k].kind, tips[k].seat, tips[k].token),
         tips[k].part);
+}
+END_TEST
+
+/* Beside the road there is room for it. */
+START_TEST (a_realms_name_is_whole)
+{
+  UiTextStyle name = { 0, PANGO_WEIGHT_BOLD, 0, 0.5f };
+  g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (UiBoardItem));
+  g_autoptr (UiRestlessScene) scene = NULL;
+  const UiBoardItem *realm = NULL;
+
+  open_match (TAGS, COMBAT);
+  scene = table_at (N_COMBAT);
+  ui_restless_lay_out (scene, 1000, 640, 14, items);
+  for (guint k = 0; k < items->len; k++)
+    if (g_array_index (items, UiBoardItem, k).kind == UI_RESTLESS_PART_REALM)
+      realm = &g_array_index (items, UiBoardItem, k);
+  ck_assert_ptr_nonnull (realm);
+  name.size = realm->box.size.height * 0.36f;
+  /* The type may be a little smaller for it. */
+  ck_assert_float_ge (realm->box.size.width - realm->box.size.height * (0.9f + 0.2f),
+                      0.8f * ui_text_width (GTK_WIDGET (stage.board), "The Hedge Country", &name));
 }
 END_TEST
 
@@ -514,6 +537,7 @@ TEST_SUITE (restless_board)
   tcase_set_timeout (test, 2 * STAGE_SECONDS);
   tcase_add_test (test, the_board_says_what_it_shows);
   tcase_add_test (test, a_tooltip_says_the_rule);
+  tcase_add_test (test, a_realms_name_is_whole);
   tcase_add_test (test, a_tooltip_shows_a_small_card_in_full);
   tcase_add_test (test, what_changed_is_told_apart);
   tcase_add_test (test, the_road_is_remembered);
