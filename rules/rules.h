@@ -187,7 +187,10 @@ typedef enum {
 /**
  * RulesEvent:
  * @gain: of a RULES_EVENT_GAIN
- * @sentence: N_(): English with {a} {b} {c} for the names of cards and {1} {2} {3} for numbers
+ * @sentence: N_(): English with {a} {b} {c} for the names of cards and {1} {2} {3} for numbers.
+ *   Names can be plurals ("The Tollkeepers"): none of a thing is its subject
+ * @past: N_(): the same, told afterwards; NULL where a recap has words of its own for it: deaths,
+ *   omens, triumphs and the end have one
  * @actor: the slot or seat it is about, 0 for the table
  * @cards: -1 where there is none
  *
@@ -197,6 +200,7 @@ typedef struct {
   RulesEventKind kind;
   RulesGain gain;
   const char *sentence;
+  const char *past;
   uint8_t actor;
   int32_t cards[3];
   int32_t number[3];

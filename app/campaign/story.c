@@ -428,14 +428,15 @@ read_event (const StoryMove *move, const RulesEvent *event)
   return result;
 }
 
+/* @sentence: one of @event's */
 static char *
-dup_sentence (AppStory *story, const RulesEvent *event)
+dup_sentence (AppStory *story, const RulesEvent *event, const char *sentence)
 {
   const char *const names[3] = { card_name (story, event->cards[0]),
                                  card_name (story, event->cards[1]),
                                  card_name (story, event->cards[2]) };
 
-  return app_phrase_event (event->sentence, names, event->number);
+  return app_phrase_event (sentence, names, event->number);
 }
 
 /* What is met first in a place gives it its name; one of the first level has it from the move that
@@ -465,7 +466,9 @@ event_cb (const RulesEvent *event, void *data)
   AppStory *story = move->story;
   AppStoryEvent result = read_event (move, event);
 
-  result.sentence = keep_text (story, dup_sentence (story, event));
+  result.sentence = keep_text (story, dup_sentence (story, event, event->sentence));
+  result.past = event->past != NULL ? keep_text (story, dup_sentence (story, event, event->past))
+                                    : result.sentence;
   g_array_append_val (story->events, result);
   g_array_append_val (story->raw, *event);
   if (result.kind == RULES_EVENT_SCENE && result.subject_card != NULL)
@@ -666,8 +669,8 @@ owed_cb (const RulesEvent *event, void *data)
   Owed *owed = g_new0 (Owed, 1);
 
   owed->event = read_event (&reader->move, event);
-  owed->sentence = dup_sentence (reader->move.story, event);
-  owed->event.sentence = owed->sentence;
+  owed->sentence = dup_sentence (reader->move.story, event, event->sentence);
+  owed->event.sentence = owed->event.past = owed->sentence;
   g_ptr_array_add (reader->owed, owed);
   return true;
 }
@@ -692,7 +695,7 @@ static bool
 supplies_cb (const RulesEvent *event, void *data)
 {
   OwedReader *reader = data;
-  g_autofree char *sentence = dup_sentence (reader->move.story, event);
+  g_autofree char *sentence = dup_sentence (reader->move.story, event, event->sentence);
 
   g_ptr_array_add (reader->owed, g_steal_pointer (&sentence));
   return true;
@@ -1014,12 +1017,17 @@ tell_joins (Recap *recap, GPtrArray *names)
 }
 
 static char *
-dup_death (const AppStoryLife *life)
+dup_death (const Recap *recap, const AppStoryLife *life)
 {
   g_autofree char *name = app_phrase_name (life->character);
 
-  return life->cause != NULL ? g_strdup (life->cause)
-                             : app_phrase_fill_in (_ ("{a} died."), name, NULL);
+  for (guint k = recap->first; k < recap->end; k++) {
+    const AppStoryEvent *event = event_at (recap, k);
+
+    if (event->number == life->to && event->kind == RULES_EVENT_DEATH && event->actor == life->slot)
+      return g_strdup (event->past);
+  }
+  return app_phrase_fill_in (_ ("{a} died."), name, NULL);
 }
 
 /* A life's beginning or its end by death; of equal moves ends come first, as who joins takes the
@@ -1089,7 +1097,7 @@ add_party (Recap *recap)
       g_ptr_array_add (later, app_phrase_name (turn->life->character));
     } else if (n_deaths++ < DEATHS) {
       tell_joins (recap, later);
-      add_sentence (recap, PARAGRAPH_PARTY, RANK_DEATH, dup_death (turn->life));
+      add_sentence (recap, PARAGRAPH_PARTY, RANK_DEATH, dup_death (recap, turn->life));
     }
   }
   tell_joins (recap, later);
@@ -1125,7 +1133,7 @@ add_rests (Recap *recap)
     rests += event->kind == RULES_EVENT_REST ? 1 : 0;
   }
   if (omen != NULL)
-    add_sentence (recap, PARAGRAPH_PARTY, RANK_OMEN, g_strdup (omen->sentence));
+    add_sentence (recap, PARAGRAPH_PARTY, RANK_OMEN, g_strdup (omen->past));
   if (rests > 0)
     add_sentence (recap, PARAGRAPH_PARTY, RANK_REST,
                   g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The party rested once.",
@@ -1145,7 +1153,7 @@ add_end (Recap *recap)
     const AppStoryEvent *event = event_at (recap, k);
 
     if (event->kind == RULES_EVENT_TRIUMPH || event->kind == RULES_EVENT_END)
-      add_sentence (recap, PARAGRAPH_NOW, RANK_END, g_strdup (event->sentence));
+      add_sentence (recap, PARAGRAPH_NOW, RANK_END, g_strdup (event->past));
     over = over || event->kind == RULES_EVENT_END;
   }
   return over;

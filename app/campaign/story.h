@@ -20,6 +20,8 @@ typedef struct AppStory AppStory;
  * @number: the move that brought it about, from 1; of what is owed, the move after which
  * @kind: what it means for the story
  * @sentence: complete and translated: "Mirel falls to the Bog Hag."
+ * @past: the same told afterwards: "Mirel fell to the Bog Hag."; @sentence where the game has no
+ *   words for that
  * @actor: a slot 'A' to 'D', a seat 1 to 4, or 0 for the table
  * @card, @character: (nullable): id and name of who was in that slot, NULL unless it is a slot
  * @seat, @player: who plays it; 0 and "" for the table
@@ -32,7 +34,7 @@ typedef struct AppStory AppStory;
 typedef struct {
   guint number;
   RulesEventKind kind;
-  const char *sentence;
+  const char *sentence, *past;
   guint8 actor;
   const char *card, *character;
   guint seat;

@@ -166,8 +166,8 @@ report_rest (TaskReport *owed)
                                  : N_ ("{a} has begun a turn and has not attacked."),
                  state->turn - 1, -1, 0, 0);
   for (unsigned i = 0; i < state->n_ground && may_leave (state); i++)
-    report_task (owed, RULES_EVENT_LOSS, N_ ("{a} lies on the ground."), -1, state->ground[i].card,
-                 0, 0);
+    report_task (owed, RULES_EVENT_LOSS, N_ ("On the ground: {a}."), -1, state->ground[i].card, 0,
+                 0);
   for (int i = 0; i < RULES_PARTY; i++) {
     const RestlessMember *member = &state->party[i];
 

@@ -18,15 +18,25 @@ typedef struct {
   bool go_on;
 } EventReport;
 
+/* A sentence as it is told while it happens, and afterwards, where a recap needs that. */
+typedef struct {
+  const char *now, *past;
+} Tense;
+
+#define TENSE(now, past)                                                                           \
+  (Tense)                                                                                          \
+  {                                                                                                \
+    now, past                                                                                      \
+  }
+
 static void
-report_event (EventReport *report, RulesEventKind kind, const char *sentence, int slot, int a,
-              int b, int c, int number)
+report_event (EventReport *report, RulesEventKind kind, Tense tense, int slot, int a, int b, int c)
 {
   RulesEvent event = { .kind = kind,
-                       .sentence = sentence,
+                       .sentence = tense.now,
+                       .past = tense.past,
                        .actor = slot < 0 ? 0 : 'A' + slot,
-                       .cards = { a, b, c },
-                       .number = { number } };
+                       .cards = { a, b, c } };
 
   if (report->go_on)
     report->go_on = report->each (&event, report->data);
@@ -36,19 +46,32 @@ report_event (EventReport *report, RulesEventKind kind, const char *sentence, in
 static void
 report_table_event (EventReport *report, RulesEventKind kind, const char *sentence, int a)
 {
-  report_event (report, kind, sentence, -1, a, -1, -1, 0);
+  report_event (report, kind, TENSE (sentence, NULL), -1, a, -1, -1);
+}
+
+/* The same, which a recap tells as it was. */
+static void
+report_table_tense (EventReport *report, RulesEventKind kind, Tense tense, int a)
+{
+  report_event (report, kind, tense, -1, a, -1, -1);
 }
 
 /* Of a character, which is {a}. */
 static void
-report_member_event (EventReport *report, RulesEventKind kind, const char *sentence, int slot,
-                     int b)
+report_member_tense (EventReport *report, RulesEventKind kind, Tense tense, int slot, int b)
 {
   const RestlessState *state = report->before->party[slot].seat && report->before->party[slot].alive
                                    ? report->before
                                    : report->after;
 
-  report_event (report, kind, sentence, slot, state->party[slot].card, b, -1, 0);
+  report_event (report, kind, tense, slot, state->party[slot].card, b, -1);
+}
+
+static void
+report_member_event (EventReport *report, RulesEventKind kind, const char *sentence, int slot,
+                     int b)
+{
+  report_member_tense (report, kind, TENSE (sentence, NULL), slot, b);
 }
 
 static bool
@@ -91,7 +114,7 @@ report_course (EventReport *report)
   if (met >= 0)
     report_table_event (report, RULES_EVENT_SCENE,
                         is_combat (report->match, report->after, met)
-                            ? N_ ("{a} bars the way.")
+                            ? N_ ("The way is barred by {a}.")
                             : N_ ("The party comes upon {a}."),
                         met);
   switch (move->verb) {
@@ -100,7 +123,8 @@ report_course (EventReport *report)
                         move->args[0].value);
     break;
   case RESTLESS_VERB_GOD:
-    report_table_event (report, RULES_EVENT_OMEN, N_ ("At the end of the road waits {a}."),
+    report_table_tense (report, RULES_EVENT_OMEN,
+                        TENSE (N_ ("The road leads to {a}."), N_ ("The road led to {a}.")),
                         move->args[0].value);
     break;
   case RESTLESS_VERB_BATTLE:
@@ -120,11 +144,14 @@ report_course (EventReport *report)
     break;
   case RESTLESS_VERB_CONSULT:
     if (kept_card (move) >= 0 && report->after->phase != RESTLESS_PHASE_CONSULT)
-      report_table_event (report, RULES_EVENT_OMEN,
-                          N_ ("The tarot takes its health and leaves {a}."), kept_card (move));
+      report_table_tense (report, RULES_EVENT_OMEN,
+                          TENSE (N_ ("The tarot takes its health and leaves {a}."),
+                                 N_ ("The tarot took its health and left {a}.")),
+                          kept_card (move));
     break;
   case RESTLESS_VERB_REMOVE:
-    report_table_event (report, RULES_EVENT_SCENE, N_ ("{a} is gone."), report->before->current);
+    report_table_event (report, RULES_EVENT_SCENE, N_ ("That is the end of {a}."),
+                        report->before->current);
     break;
   case RULES_VERB_ADJUST:
     report_table_event (report, RULES_EVENT_RULING, N_ ("The table makes a ruling."), -1);
@@ -145,13 +172,14 @@ report_joins (EventReport *report)
     if (!after->alive || (before->alive && before->card == after->card))
       continue;
     if (before->alive)
-      report_event (report, RULES_EVENT_JOIN, N_ ("{a} becomes {b}."), slot, before->card,
-                    after->card, -1, 0);
+      report_event (report, RULES_EVENT_JOIN, TENSE (N_ ("{a} becomes {b}."), NULL), slot,
+                    before->card, after->card, -1);
     else
       report_event (report, RULES_EVENT_JOIN,
-                    report->move->verb == RULES_VERB_ADJUST ? N_ ("{a} lives again.")
-                                                            : N_ ("{a} joins the party."),
-                    slot, after->card, -1, -1, 0);
+                    TENSE (report->move->verb == RULES_VERB_ADJUST ? N_ ("{a} lives again.")
+                                                                   : N_ ("{a} joins the party."),
+                           NULL),
+                    slot, after->card, -1, -1);
   }
 }
 
@@ -195,23 +223,33 @@ report_death (EventReport *report, int slot)
   int realm = god || report->after->realm_card == RESTLESS_NONE ? -1 : report->after->realm_card;
 
   if (move->verb == RESTLESS_VERB_ANNIHILATION)
-    report_member_event (report, RULES_EVENT_DEATH, N_ ("{a} lets the end come."), slot, -1);
+    report_member_tense (report, RULES_EVENT_DEATH,
+                         TENSE (N_ ("{a} lets the end come."), N_ ("{a} let the end come.")), slot,
+                         -1);
   else if (move->verb == RESTLESS_VERB_CONSULT
            && restless_key_value (move, RESTLESS_KEY_A + slot, 0)
                   == report->before->party[slot].health)
-    report_member_event (report, RULES_EVENT_DEATH,
-                         N_ ("{a} pays the tarot with the last of its life."), slot, -1);
+    report_member_tense (report, RULES_EVENT_DEATH,
+                         TENSE (N_ ("{a} pays the tarot with the last of its life."),
+                                N_ ("{a} paid the tarot with the last of its life.")),
+                         slot, -1);
   else if (by < 0)
-    report_event (report, RULES_EVENT_DEATH, realm < 0 ? N_ ("{a} dies.") : N_ ("{a} dies in {c}."),
-                  slot, card, -1, realm, 0);
-  else if (move->verb == RESTLESS_VERB_FLEE)
-    report_event (report, RULES_EVENT_DEATH, N_ ("{a} is killed in flight from {b}, in {c}."), slot,
-                  card, by, realm, 0);
-  else
     report_event (report, RULES_EVENT_DEATH,
-                  realm < 0 || realm == by ? N_ ("{a} is killed by {b}.")
-                                           : N_ ("{a} is killed by {b} in {c}."),
-                  slot, card, by, realm == by ? -1 : realm, 0);
+                  realm < 0 ? TENSE (N_ ("{a} dies."), N_ ("{a} died."))
+                            : TENSE (N_ ("{a} dies in {c}."), N_ ("{a} died in {c}.")),
+                  slot, card, -1, realm);
+  else if (move->verb == RESTLESS_VERB_FLEE)
+    report_event (report, RULES_EVENT_DEATH,
+                  TENSE (N_ ("{a} is killed in flight from {b}, in {c}."),
+                         N_ ("{a} was killed in flight from {b}, in {c}.")),
+                  slot, card, by, realm);
+  else
+    report_event (
+        report, RULES_EVENT_DEATH,
+        realm < 0 || realm == by
+            ? TENSE (N_ ("{a} is killed by {b}."), N_ ("{a} was killed by {b}."))
+            : TENSE (N_ ("{a} is killed by {b} in {c}."), N_ ("{a} was killed by {b} in {c}.")),
+        slot, card, by, realm == by ? -1 : realm);
 }
 
 static void
@@ -243,17 +281,20 @@ report_fights (EventReport *report)
   if (move->verb == RESTLESS_VERB_FLEE && !report->after->head.ended_by_rules)
     report_table_event (report, RULES_EVENT_FLIGHT, N_ ("The party flees from {a}."), foe);
   else if (report->after->won && by)
-    report_member_event (report, RULES_EVENT_TRIUMPH, N_ ("{a} slays {b}."), actor,
+    report_member_tense (report, RULES_EVENT_TRIUMPH,
+                         TENSE (N_ ("{a} slays {b}."), N_ ("{a} slew {b}.")), actor,
                          report->after->god);
   else if (report->after->won)
-    report_table_event (report, RULES_EVENT_TRIUMPH, N_ ("{a} is slain."), report->after->god);
+    report_table_tense (report, RULES_EVENT_TRIUMPH,
+                        TENSE (N_ ("The party slays {a}."), N_ ("The party slew {a}.")),
+                        report->after->god);
   else if (report->after->phase == RESTLESS_PHASE_DROPS && report->after->may_rest
            && report->before->phase != RESTLESS_PHASE_DROPS
            && report->before->phase != RESTLESS_PHASE_REST && foe >= 0) {
     if (by)
       report_member_event (report, RULES_EVENT_VICTORY, N_ ("{a} defeats {b}."), actor, foe);
     else
-      report_table_event (report, RULES_EVENT_VICTORY, N_ ("{a} is defeated."), foe);
+      report_table_event (report, RULES_EVENT_VICTORY, N_ ("The party defeats {a}."), foe);
   }
 }
 
@@ -269,12 +310,12 @@ count_of (const uint16_t *list, unsigned n, unsigned card)
 
 /* Tells each card of which @list has more than @other. */
 static void
-report_new_cards (EventReport *report, RulesEventKind kind, const char *sentence, int slot,
-                  const uint16_t *list, unsigned n, const uint16_t *other, unsigned n_other)
+report_new_cards (EventReport *report, Tense tense, int slot, const uint16_t *list, unsigned n,
+                  const uint16_t *other, unsigned n_other)
 {
   for (unsigned i = 0; i < n; i++)
     if (count_of (list, i + 1, list[i]) > count_of (other, n_other, list[i]))
-      report_member_event (report, kind, sentence, slot, list[i]);
+      report_member_tense (report, RULES_EVENT_OMEN, tense, slot, list[i]);
 }
 
 /* What lies on characters; who died is told as dead. */
@@ -286,14 +327,15 @@ report_burdens (EventReport *report)
 
     if (!b->alive)
       continue;
-    report_new_cards (report, RULES_EVENT_OMEN, N_ ("{b} binds itself to {a}."), slot, b->sins,
-                      b->n_sins, a->sins, a->n_sins);
-    report_new_cards (report, RULES_EVENT_OMEN, N_ ("{a} is absolved of {b}."), slot, a->sins,
-                      a->n_sins, b->sins, b->n_sins);
-    report_new_cards (report, RULES_EVENT_OMEN, N_ ("{a} is now under {b}."), slot, b->status,
-                      b->n_status, a->status, a->n_status);
-    report_new_cards (report, RULES_EVENT_OMEN, N_ ("{a} is blessed by {b}."), slot, b->blessings,
-                      b->n_blessings, a->blessings, a->n_blessings);
+    report_new_cards (report, TENSE (N_ ("{a} is bound to {b}."), N_ ("{a} was bound to {b}.")),
+                      slot, b->sins, b->n_sins, a->sins, a->n_sins);
+    report_new_cards (report,
+                      TENSE (N_ ("{a} is absolved of {b}."), N_ ("{a} was absolved of {b}.")), slot,
+                      a->sins, a->n_sins, b->sins, b->n_sins);
+    report_new_cards (report, TENSE (N_ ("{a} is now under {b}."), N_ ("{a} came under {b}.")),
+                      slot, b->status, b->n_status, a->status, a->n_status);
+    report_new_cards (report, TENSE (N_ ("{a} is blessed by {b}."), N_ ("{a} was blessed by {b}.")),
+                      slot, b->blessings, b->n_blessings, a->blessings, a->n_blessings);
   }
 }
 
@@ -381,18 +423,29 @@ report_end (EventReport *report)
 
   if (after->ended_by_rules && !before->ended_by_rules) {
     if (report->after->won)
-      report_table_event (report, RULES_EVENT_END, N_ ("The run is won, and the world is over."),
+      report_table_tense (report, RULES_EVENT_END,
+                          TENSE (N_ ("The run is won, and the world is over."),
+                                 N_ ("The run was won, and the world was over.")),
                           -1);
     else if (report->move->verb == RESTLESS_VERB_ANNIHILATION)
-      report_table_event (report, RULES_EVENT_END, N_ ("The party goes down with the world."), -1);
+      report_table_tense (report, RULES_EVENT_END,
+                          TENSE (N_ ("The party goes down with the world."),
+                                 N_ ("The party went down with the world.")),
+                          -1);
     else
-      report_table_event (report, RULES_EVENT_END, N_ ("Nobody is left, and the run is lost."), -1);
+      report_table_tense (report, RULES_EVENT_END,
+                          TENSE (N_ ("Nobody is left, and the run is lost."),
+                                 N_ ("Nobody was left, and the run was lost.")),
+                          -1);
   } else if (after->end_verb && !before->end_verb) {
-    report_table_event (report, RULES_EVENT_END,
-                        after->end_verb == RULES_VERB_RESIGN        ? N_ ("The party gives up.")
-                        : after->end_verb == RULES_VERB_DRAW_AGREED ? N_ ("The run ends in a draw.")
-                                                                    : N_ ("The run is abandoned."),
-                        -1);
+    report_table_tense (
+        report, RULES_EVENT_END,
+        after->end_verb == RULES_VERB_RESIGN
+            ? TENSE (N_ ("The party gives up."), N_ ("The party gave up."))
+        : after->end_verb == RULES_VERB_DRAW_AGREED
+            ? TENSE (N_ ("The run ends in a draw."), N_ ("The run ended in a draw."))
+            : TENSE (N_ ("The run is abandoned."), N_ ("The run was abandoned.")),
+        -1);
   }
 }
 

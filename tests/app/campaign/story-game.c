@@ -57,6 +57,7 @@ static const struct {
   RulesEventKind kind;
   const char *sentence;
   RulesGain gain;
+  const char *past;
 } verbs[] = {
   { "realm", 'c', RULES_EVENT_SCENE, "The party reaches {b}." },
   { "meet", 'c', RULES_EVENT_SCENE, "{b} stands in the way." },
@@ -65,7 +66,7 @@ static const struct {
   { "join", 'c', RULES_EVENT_JOIN, "{a} joins the party." },
   { "hurt", 'n', RULES_EVENT_WOUND, "{a} loses {1} health." },
   { "heal", 'n', RULES_EVENT_WOUND, "{a} regains {1} health." },
-  { "die", 'c', RULES_EVENT_DEATH, "{a} falls to {b}." },
+  { "die", 'c', RULES_EVENT_DEATH, "{a} falls to {b}.", RULES_GAIN_FOUND, "{a} fell to {b}." },
   { "rise", 0, RULES_EVENT_RULING, "{a} comes back." },
   { "become", 'c', RULES_EVENT_RULING, "{a} is another." },
   { "beat", 'c', RULES_EVENT_VICTORY, "{a} slays {b}." },
@@ -255,6 +256,7 @@ story_game_events (const RulesMatch *match, const void *before, const RulesMove 
     return;
   event.kind = verbs[move->verb - RULES_VERB_GAME].kind;
   event.sentence = verbs[move->verb - RULES_VERB_GAME].sentence;
+  event.past = verbs[move->verb - RULES_VERB_GAME].past;
   event.gain = verbs[move->verb - RULES_VERB_GAME].gain;
   if (move->actor >= 'A') {
     event.cards[0] = old->party[move->actor - 'A'].card - 1;

@@ -405,7 +405,7 @@ START_TEST (a_recap_tells_the_session_and_nothing_else)
   assert_contains (first, "Close to death: Orso.");
   ck_assert_ptr_null (strstr (first, "Salt"));
   ck_assert_ptr_null (strstr (first, "owed"));
-  assert_contains (second, "Mirel falls to Bog Hag.");
+  assert_contains (second, "Mirel fell to Bog Hag.");
   assert_contains (second, "The party was joined by Vey.");
   assert_contains (second, "Marsh King");
   /* The crown is one of a kind; the rope is gone. */
@@ -434,7 +434,7 @@ START_TEST (a_recap_is_short_and_says_nothing_twice)
   ck_assert_uint_le (count (recap, STORY_GAME_HOUND), 1);
   for (guint k = 0; sentences[k] != NULL; k++)
     ck_assert_msg (count (recap, sentences[k]) == 1, "%s", recap);
-  assert_contains (recap, "Mirel falls to Bog Hag.");
+  assert_contains (recap, "Mirel fell to Bog Hag.");
 }
 END_TEST
 
@@ -460,8 +460,8 @@ START_TEST (a_recap_keeps_the_order_of_events)
   ck_assert_uint_lt (offset_of (recap, "The party that set out: Mirel and Orso."),
                      offset_of (recap, "The party was joined by Vey."));
   ck_assert_uint_lt (offset_of (recap, "The party was joined by Vey."),
-                     offset_of (recap, "Orso falls to Well."));
-  ck_assert_uint_lt (offset_of (recap, "Orso falls to Well."),
+                     offset_of (recap, "Orso fell to Well."));
+  ck_assert_uint_lt (offset_of (recap, "Orso fell to Well."),
                      offset_of (recap, "The party was joined by \xe2\x80\x8e"));
   story_game_play (saga, NULL, "- meet king\nA beat king\n- meet hag\n- flee hag\n");
   other = dup_recap (11, 14);

@@ -126,6 +126,20 @@ compare (JsonNode *old, JsonNode *now, const char *where)
   return strcmp (one, other) == 0 ? NULL : g_strdup_printf ("%s: %s, not %s", where, other, one);
 }
 
+/* A line that older programs said, as it is said now: a thing's name that is a plural is no
+ * sentence's subject any more. */
+static char *
+dup_reworded (const char *line)
+{
+  static const char end[] = " lies on the ground.";
+  const gsize indent = strspn (line, " "), length = strlen (line);
+
+  if (!g_str_has_suffix (line, end))
+    return g_strdup (line);
+  return g_strdup_printf ("%*sOn the ground: %.*s.", (int)indent, "",
+                          (int)(length - indent - strlen (end)), line + indent);
+}
+
 static char *
 compare_texts (const char *old, const char *now)
 {
@@ -133,6 +147,12 @@ compare_texts (const char *old, const char *now)
   g_auto (GStrv) one = g_strsplit (old, "\n", -1), other = g_strsplit (shorter, "\n", -1);
   guint k = 0;
 
+  for (char **line = one; *line != NULL; line++) {
+    char *reworded = dup_reworded (*line);
+
+    g_free (*line);
+    *line = reworded;
+  }
   while (one[k] != NULL && other[k] != NULL && strcmp (one[k], other[k]) == 0)
     k++;
   if (one[k] == NULL && other[k] == NULL)

@@ -88,8 +88,8 @@ static const struct {
   { "- join A arno seat=1\n- join B bele seat=2\n", "- realm hills-1",
     "The party enters hills-1." },
   { "- join A arno seat=1\n- join B bele seat=2\n- realm hills-1\n", "- god maw",
-    "At the end of the road waits maw." },
-  { BEGIN, "- reveal bull", "bull bars the way." },
+    "The road leads to maw." },
+  { BEGIN, "- reveal bull", "The way is barred by bull." },
   { BEGIN, "- reveal moor", "The party comes upon moor." },
   { BEGIN, "- reveal slide", "The party comes upon slide." },
   { BEGIN "- adjust health B 2 \"t\"\n", "- reveal slide",
@@ -99,11 +99,11 @@ static const struct {
   { BEGIN "- reveal bull\n", "A attack roll=1", "arno is close to death." },
   { BEGIN "- reveal crow\n", "A attack roll=10", "arno defeats crow." },
   { BEGIN "- reveal crow\n", "- adjust target-health 0 \"t\"",
-    "The table makes a ruling.|crow is defeated." },
+    "The table makes a ruling.|The party defeats crow." },
   { BEGIN "- reveal crow\n", "- flee A=10 B=10", "The party flees from crow." },
   { BEGIN "- reveal crow\n- adjust health B 1 \"t\"\n", "- flee A=10 B=1",
     "bele is killed in flight from crow, in hills-1.|The party flees from crow." },
-  { BEGIN "- reveal crypt\n", "B treasure wrath", "wrath binds itself to bele." },
+  { BEGIN "- reveal crypt\n", "B treasure wrath", "bele is bound to wrath." },
   { BEGIN "- reveal hoard\n", "A loot nil>drum", "arno finds drum." },
   { BEGIN "- reveal moor\n", "- rest camp", "The party rests: camp." },
   { BEGIN "- reveal inn\n- trader by=A chart drum crown ring\n", "A buy chart",
@@ -137,6 +137,65 @@ START_TEST (moves_tell_what_happened)
 }
 END_TEST
 
+/* What a recap tells as it was has its words for that. */
+static bool
+past_cb (const RulesEvent *event, void *data)
+{
+  char *out = data;
+
+  if (event->past)
+    strcat (strcat (out, *out ? "|" : ""), event->past);
+  else
+    ck_assert (event->kind != RULES_EVENT_DEATH && event->kind != RULES_EVENT_OMEN
+               && event->kind != RULES_EVENT_TRIUMPH && event->kind != RULES_EVENT_END);
+  return true;
+}
+
+static void
+read_past (const RulesMatch *match, const void *before, const RulesMove *move, const void *after,
+           char *out)
+{
+  *out = '\0';
+  rules_events (match, before, move, after, past_cb, out);
+}
+
+static const struct {
+  const char *script, *move, *past;
+} pasts[] = {
+  { BEGIN "- reveal crow\n- adjust health A 1 \"t\"\n", "A attack roll=1",
+    "{a} was killed by {b} in {c}." },
+  { BEGIN "- reveal crypt\n", "B treasure wrath", "{a} was bound to {b}." },
+  { BEGIN "- adjust kill B \"t\"\n", "- adjust kill A \"t\"",
+    "{a} died in {c}.|Nobody was left, and the run was lost." },
+  { BEGIN "- reveal moor\n- next\n- reveal moor\n- next\n- battle\n"
+          "- adjust god-health 2 \"t\"\n",
+    "A attack roll=14", "{a} slew {b}.|The run was won, and the world was over." },
+  { BEGIN, "- abandon", "The run was abandoned." },
+  { BEGIN, "- reveal bull", "" },
+};
+
+START_TEST (what_a_recap_tells_has_a_past)
+{
+  PlayFixture fixture;
+  RecordLine line;
+  RulesMoveBuffer move;
+  char told[1024];
+  void *before = malloc (play_game.game->state_size);
+
+  open_at (&fixture, TWO, pasts[_i].script);
+  memcpy (before, fixture.state, play_game.game->state_size);
+  ck_assert_int_eq (record_read_line (pasts[_i].move, strlen (pasts[_i].move), &line, NULL),
+                    RULES_OK);
+  ck_assert_int_eq (rules_read_move (fixture.match, &line, &move, NULL), RULES_OK);
+  ck_assert_int_eq (rules_apply (fixture.match, fixture.state, &move.move, RULES_JUDGED, NULL),
+                    RULES_OK);
+  read_past (fixture.match, before, &move.move, fixture.state, told);
+  ck_assert_str_eq (told, pasts[_i].past);
+  free (before);
+  play_close (&fixture);
+}
+END_TEST
+
 static const struct {
   const char *script, *owed;
 } owed[] = {
@@ -156,9 +215,9 @@ static const struct {
     "kept." },
   { BEGIN "- pick-from 2 encounter\n", "Encounters still to reveal: 2." },
   { BEGIN "- reveal hoard\n- pick-from 2 loot\nA loot drum chart keep=drum\n",
-    "drum lies on the ground." },
+    "On the ground: drum." },
   { BEGIN "- reveal moor\n- adjust item A anvil \"t\"\n", "arno carries 9, and can carry 6." },
-  { BEGIN "- reveal moor\n- adjust ground drum \"t\"\n", "drum lies on the ground." },
+  { BEGIN "- reveal moor\n- adjust ground drum \"t\"\n", "On the ground: drum." },
   { BEGIN "- reveal bull\nA attack roll=12\n- adjust health B 1 \"t\"\n",
     "arno has attacked and may end the turn.|bele is down to the last health." },
   { BEGIN "- reveal moor\n- adjust kill B \"t\"\n- rest camp\n",
@@ -317,6 +376,7 @@ TEST_SUITE (restless_story)
   TCase *tcase = tcase_create ("story");
 
   tcase_add_loop_test (tcase, moves_tell_what_happened, 0, sizeof events / sizeof *events);
+  tcase_add_loop_test (tcase, what_a_recap_tells_has_a_past, 0, sizeof pasts / sizeof *pasts);
   tcase_add_loop_test (tcase, what_waits_is_told, 0, sizeof owed / sizeof *owed);
   tcase_add_loop_test (tcase, what_is_left_is_told, 0, sizeof supplies / sizeof *supplies);
   tcase_add_loop_test (tcase, how_a_thing_was_gained_is_told, 0, sizeof gains / sizeof *gains);
