@@ -10,6 +10,8 @@
 #include "app/campaign/book-paragraph.h"
 #include "app/campaign/campaigns.h"
 #include "app/campaign/story-private.h"
+#include "app/match/marks.h"
+#include "app/match/photos.h"
 #include "app/match/sessions.h"
 
 #include <glib/gi18n-lib.h>
@@ -157,6 +159,21 @@ dup_plain_text (const char *text)
   return g_strjoinv ("\n", lines);
 }
 
+/* What the move says beside its own words. */
+static void
+write_comment (BookWriter *writer, guint number)
+{
+  const AppTimelineMove *move = app_timeline_get_move (writer->story->timeline, number);
+  g_autofree char *date = NULL;
+
+  if (move->comment[0] == '\0')
+    return;
+  date = app_date_dup (move->instant);
+  end_paragraph (writer, number);
+  add_block (writer, APP_BOOK_ENTRY, dup_plain_text (move->comment),
+             date[0] != '\0' ? g_steal_pointer (&date) : NULL, number);
+}
+
 static void
 write_note (BookWriter *writer, guint number)
 {
@@ -188,6 +205,22 @@ write_entries (BookWriter *writer, guint number)
     if (writer->story != NULL)
       end_paragraph (writer, number);
     add_block (writer, APP_BOOK_ENTRY, dup_plain_text (entry->text), g_strdup (entry->by), number);
+  }
+}
+
+static void
+write_photos (BookWriter *writer)
+{
+  for (guint k = 0; k < writer->source->n_photos; k++) {
+    const AppBookPhoto *photo = &writer->source->photos[k];
+    g_autofree char *caption = app_phrase_name (photo->caption != NULL ? photo->caption : "");
+    AppBookBlock *block =
+        add_block (writer, APP_BOOK_PHOTO, g_strdup (caption[0] != '\0' ? caption : _ ("A photo")),
+                   NULL, writer->n_moves);
+
+    block->photo = g_bytes_ref (photo->bytes);
+    block->photo_width = photo->width;
+    block->photo_height = photo->height;
   }
 }
 
@@ -353,6 +386,7 @@ write_moves (BookWriter *writer)
     for (; event < n_events && event_at (writer, event)->number <= number; event++)
       write_event (writer, event, first);
     write_note (writer, number);
+    write_comment (writer, number);
     write_entries (writer, number);
   }
   end_paragraph (writer, writer->n_moves);
@@ -439,6 +473,7 @@ write_run (AppBook *book, const AppBookSource *source, guint run, gboolean headi
                                   "are not known.")),
                NULL, 0);
   write_entries (&writer, G_MAXUINT);
+  write_photos (&writer);
   if (writer.n_moves > 0)
     write_end (&writer);
   book_paragraph_clear (&writer.paragraph);
@@ -566,6 +601,7 @@ typedef struct {
   GPtrArray *kept; /* sessions */
   GArray *sessions;
   GArray *entries;
+  GArray *photos;
   GPtrArray *texts;
 } RunSource;
 
@@ -579,8 +615,15 @@ run_source_free (gpointer data)
   g_clear_pointer (&binding->kept, g_ptr_array_unref);
   g_array_unref (binding->sessions);
   g_array_unref (binding->entries);
+  g_array_unref (binding->photos);
   g_ptr_array_unref (binding->texts);
   g_free (binding);
+}
+
+static void
+clear_photo (gpointer data)
+{
+  g_bytes_unref (((AppBookPhoto *)data)->bytes);
 }
 
 static RunSource *
@@ -590,6 +633,8 @@ run_source_new (void)
 
   binding->sessions = g_array_new (FALSE, FALSE, sizeof (AppBookSession));
   binding->entries = g_array_new (FALSE, FALSE, sizeof (AppBookEntry));
+  binding->photos = g_array_new (FALSE, FALSE, sizeof (AppBookPhoto));
+  g_array_set_clear_func (binding->photos, clear_photo);
   binding->texts = g_ptr_array_new_with_free_func (g_free);
   return binding;
 }
@@ -670,6 +715,77 @@ read_run (RunSource *binding, AppStore *store, const AppRun *run, GError **error
   return TRUE;
 }
 
+static void
+add_text (RunSource *binding, guint at, const char *text, const char *written)
+{
+  const AppBookEntry copied = { .at = at,
+                                .text = keep_text (binding, g_strdup (text)),
+                                .by = keep_text (binding,
+                                                 g_strdup (written != NULL ? written : "")) };
+
+  if (copied.text != NULL)
+    g_array_append_val (binding->entries, copied);
+}
+
+/* What was written on moves, in front of the journal's entries there, and on the match. */
+static void
+read_marks (RunSource *binding)
+{
+  g_autoptr (GPtrArray) notes = app_match_dup_notes (binding->match);
+
+  for (guint number = 0; number <= app_match_get_n_moves (binding->match); number++) {
+    const AppRemark *remark = app_match_get_remark (binding->match, number);
+
+    if (remark != NULL)
+      add_text (binding, number, remark->text, remark->written);
+  }
+  for (guint k = 0; k < notes->len; k++) {
+    const AppNote *note = g_ptr_array_index (notes, k);
+
+    add_text (binding, G_MAXUINT, note->text, note->written);
+  }
+}
+
+static gboolean
+read_photos (RunSource *binding, AppStore *store, GError **error)
+{
+  g_autoptr (GPtrArray) photos =
+      app_photos_list (store, app_match_get_uuid (binding->match), error);
+
+  for (guint k = 0; photos != NULL && k < photos->len; k++) {
+    const AppPhoto *photo = g_ptr_array_index (photos, k);
+    const AppBookPhoto copied = { .bytes = app_photo_dup_bytes (store, photo->uuid, error),
+                                  .width = photo->width,
+                                  .height = photo->height,
+                                  .caption = keep_text (binding, g_strdup (photo->caption)) };
+
+    if (copied.bytes == NULL)
+      return FALSE;
+    g_array_append_val (binding->photos, copied);
+  }
+  return photos != NULL;
+}
+
+static int
+by_place (gconstpointer a, gconstpointer b)
+{
+  const AppBookEntry *one = a, *other = b;
+
+  return one->at < other->at ? -1 : one->at > other->at;
+}
+
+/* All that people added to the match, by its place. */
+static gboolean
+read_words (RunSource *binding, AppStore *store, const AppRun *run, GError **error)
+{
+  read_marks (binding);
+  if (!read_photos (binding, store, error)
+      || (run != NULL && !read_run (binding, store, run, error)))
+    return FALSE;
+  g_array_sort (binding->entries, by_place);
+  return TRUE;
+}
+
 /* Opens a match with what its run has; @run: NULL for a match that is none. */
 static RunSource *
 open_run_source (AppStore *store, const char *match, const AppRun *run, GError **error)
@@ -680,7 +796,7 @@ open_run_source (AppStore *store, const char *match, const AppRun *run, GError *
   if (binding->match != NULL && app_match_is_result (binding->match))
     g_set_error_literal (error, APP_ERROR, APP_ERROR_UNPLAYABLE,
                          _ ("This is a result without moves: there is nothing to tell."));
-  else if (binding->match != NULL && (run == NULL || read_run (binding, store, run, error)))
+  else if (binding->match != NULL && read_words (binding, store, run, error))
     return binding;
   run_source_free (binding);
   return NULL;
@@ -698,6 +814,8 @@ make_source (const RunSource *binding, const char *title, const char *by)
     .n_sessions = binding->sessions->len,
     .entries = (const AppBookEntry *)(gpointer)binding->entries->data,
     .n_entries = binding->entries->len,
+    .photos = (const AppBookPhoto *)(gpointer)binding->photos->data,
+    .n_photos = binding->photos->len,
   };
 }
 

@@ -18,6 +18,13 @@ typedef struct {
   const char *by;
 } AppBookEntry;
 
+/* A photo of the run: @bytes is a JPEG, @caption may be NULL. All borrowed. */
+typedef struct {
+  GBytes *bytes;
+  guint width, height;
+  const char *caption;
+} AppBookPhoto;
+
 /* A session: its first and last move, and its heading; @by as in AppBookBlock. */
 typedef struct {
   guint from, to;
@@ -32,7 +39,9 @@ typedef struct {
  * @by: (nullable): when and where
  * @status: how it ended or stands: "Ada & Ben won"
  * @sessions: (array length=n_sessions): by move; none: the second level makes the sections
- * @entries: (array length=n_entries): by move; notes among the moves are found by themselves
+ * @entries: (array length=n_entries): by move; notes among the moves and the moves' own comments
+ *   are found by themselves
+ * @photos: (array length=n_photos): they stand behind what was written
  *
  * What a book of one run, or one run of a book, is made from.
  */
@@ -43,6 +52,8 @@ typedef struct {
   guint n_sessions;
   const AppBookEntry *entries;
   guint n_entries;
+  const AppBookPhoto *photos;
+  guint n_photos;
 } AppBookSource;
 
 /* @lines: (nullable): of the title page. A single run has no heading of its own. */
@@ -51,7 +62,9 @@ AppBook *app_book_new_for_runs (const char *title, const char *const *lines,
 
 /**
  * app_book_new_for_match:
- * The book of a match, with its sessions and journal where it is a campaign's run.
+ * The book of a match, with its sessions and journal where it is a campaign's run. All that was
+ * written to it is told: notes on a move and the journal's entries where they belong, notes on the
+ * match and its photos at its end.
  * app_book_new_for_campaign() is that of all runs, the oldest first.
  */
 AppBook *app_book_new_for_match (AppStore *store, const char *match,

@@ -4,6 +4,7 @@
  */
 #include "app/document/book-pages.h"
 
+#include "app/document/book-photo.h"
 #include "app/document/book-private.h"
 
 static PangoLayout *book_type_lay_out_number (const BookType *type,
@@ -21,11 +22,11 @@ typedef struct {
   PangoLayoutLine *line;
 } Line;
 
-/* A straight line, or a chart's area. */
+/* A straight line, or the area of a block's chart or photo. */
 typedef struct {
   guint page;
   double x, y, width, height;
-  const AppBookChart *chart;
+  const AppBookBlock *block;
 } Figure;
 
 /**
@@ -113,10 +114,27 @@ page_room (const AppBookPages *pages)
   return pages->bottom - pages->top;
 }
 
-static double
-chart_height (const AppBookPages *pages, const AppBookChart *chart)
+static gboolean
+has_figure (const AppBookBlock *block)
 {
-  return app_book_chart_get_height (chart, pages->type.width);
+  return block->chart != NULL || block->photo != NULL;
+}
+
+/* @width (out): a photo is no higher than half a page. */
+static double
+figure_height (const AppBookPages *pages, const AppBookBlock *block, double *width)
+{
+  double height;
+
+  *width = pages->type.width;
+  if (block->chart != NULL)
+    return app_book_chart_get_height (block->chart, *width);
+  height = *width * MAX (block->photo_height, 1) / MAX (block->photo_width, 1);
+  if (height > page_room (pages) / 2) {
+    *width *= page_room (pages) / 2 / height;
+    height = page_room (pages) / 2;
+  }
+  return height;
 }
 
 static gboolean
@@ -134,8 +152,11 @@ measure_start (const AppBookPages *pages, guint k)
   GArray *parts = lay_out_block (pages, k);
   const BookPart *first = &g_array_index (parts, BookPart, 0);
 
-  if (block->chart != NULL)
-    return measure_parts (parts) + chart_height (pages, block->chart) + 2 * pages->type.size;
+  if (has_figure (block)) {
+    double width;
+
+    return measure_parts (parts) + figure_height (pages, block, &width) + 2 * pages->type.size;
+  }
   if (block->kind == APP_BOOK_PARAGRAPH || block->kind == APP_BOOK_ENTRY)
     return first->before
            + measure_layout (first->layout,
@@ -225,9 +246,10 @@ place_part (AppBookPages *pages, const BookPart *part)
 }
 
 static void
-place_figure (AppBookPages *pages, double x, double width, double height, const AppBookChart *chart)
+place_figure (AppBookPages *pages, double width, double height, const AppBookBlock *block)
 {
-  const Figure figure = { pages->page, x, pages->y, width, height, chart };
+  const double x = pages->type.left + (pages->type.width - width) / 2;
+  const Figure figure = { pages->page, x, pages->y, width, height, block };
 
   g_array_append_val (pages->figures, figure);
   pages->y += height;
@@ -240,7 +262,7 @@ place_rule (AppBookPages *pages, double before)
   const double width = (pages->type.width) / 5;
 
   pages->y += at_top (pages) ? 0 : before * pages->type.size;
-  place_figure (pages, pages->type.left + (pages->type.width - width) / 2, width, 0.5, NULL);
+  place_figure (pages, width, 0.5, NULL);
 }
 
 static void
@@ -255,10 +277,11 @@ place_block (AppBookPages *pages, guint k)
   if (block->kind == APP_BOOK_TITLE)
     pages->y += page_room (pages) / 4;
   g_array_append_val (pages->starts, pages->page);
-  if (block->chart != NULL) {
+  if (has_figure (block)) {
+    double width, height = figure_height (pages, block, &width);
+
     pages->y += at_top (pages) ? 0 : 2 * pages->type.size;
-    place_figure (pages, pages->type.left, pages->type.width, chart_height (pages, block->chart),
-                  block->chart);
+    place_figure (pages, width, height, block);
   }
   if (block->kind == APP_BOOK_EPITAPH)
     place_rule (pages, 1.2);
@@ -339,8 +362,10 @@ draw_figure (const Figure *figure, cairo_t *cr)
 
   cairo_save (cr);
   cairo_translate (cr, figure->x, figure->y);
-  if (figure->chart != NULL) {
-    app_book_chart_draw (figure->chart, cr, figure->width, figure->height, black);
+  if (figure->block != NULL && figure->block->chart != NULL) {
+    app_book_chart_draw (figure->block->chart, cr, figure->width, figure->height, black);
+  } else if (figure->block != NULL) {
+    book_photo_draw (figure->block->photo, cr, figure->width, figure->height);
   } else {
     cairo_set_line_width (cr, 0.5);
     cairo_move_to (cr, 0, 0);
@@ -512,6 +537,7 @@ book_type_lay_out (const BookType *type, const AppBookBlock *block)
     add_lines (type, parts, block, small);
     break;
   case APP_BOOK_HEALTH:
+  case APP_BOOK_PHOTO:
     add_part (
         type, parts, block->text,
         (Setting){ .size = 0.85, .before = 0.4, .align = PANGO_ALIGN_CENTER, .italic = TRUE });

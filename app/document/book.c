@@ -9,6 +9,7 @@
 #include "app/base/phrases.h"
 #include "app/document/book-chart.h"
 #include "app/document/book-pages.h"
+#include "app/document/book-photo.h"
 #include "app/document/book-private.h"
 
 #include <cairo-pdf.h>
@@ -23,6 +24,7 @@ free_block (gpointer data)
   g_free (block->by);
   g_strfreev (block->lines);
   app_book_chart_free (block->chart);
+  g_clear_pointer (&block->photo, g_bytes_unref);
   g_free (block);
 }
 
@@ -221,6 +223,15 @@ append_chart (GString *out, const AppBookChart *chart)
   }
 }
 
+/* What text can't show stands in brackets. */
+static void
+append_captioned (GString *out, const AppBookBlock *block)
+{
+  g_autofree char *caption = g_strdup_printf ("[%s]", block->text);
+
+  append_filled (out, caption, 4);
+}
+
 static void
 append_block (GString *out, const AppBookBlock *block)
 {
@@ -252,6 +263,9 @@ append_block (GString *out, const AppBookBlock *block)
   case APP_BOOK_HEALTH:
     append_filled (out, block->text, 0);
     append_chart (out, block->chart);
+    break;
+  case APP_BOOK_PHOTO:
+    append_captioned (out, block);
     break;
   }
   if (block->by != NULL)
@@ -290,7 +304,9 @@ static const char style[] =
     "font-style:italic}\n"
     "aside{margin:1.5em 2em;padding:.8em;border:1px solid #222;text-align:center}\n"
     "aside p,.closing p,header p{text-align:center}\n"
-    "figure{margin:2em 0}svg{width:100%;height:auto}figcaption{font-size:.9em;color:#555}\n"
+    "figure{margin:2em 0}svg{width:100%;height:auto}"
+    "img{display:block;margin:0 auto "
+    ".4em;max-width:100%;max-height:24em}figcaption{font-size:.9em;color:#555}\n"
     "@media (prefers-color-scheme:dark){@media screen{body{color:#ddd;background:#1e1e1e}"
     ".by,figcaption{color:#aaa}aside{border-color:#ddd}}}\n"
     "@page{margin:2cm}\n"
@@ -387,6 +403,13 @@ append_html_block (GString *out, const AppBookBlock *block)
     g_string_append (out, "<figure>\n");
     book_chart_append_svg (block->chart, out);
     g_string_append (out, "<figcaption dir=\"auto\">");
+    append_escaped (out, block->text);
+    g_string_append (out, "</figcaption>\n</figure>\n");
+    break;
+  case APP_BOOK_PHOTO:
+    g_string_append (out, "<figure>\n<img alt=\"\" src=\"");
+    book_photo_append_address (block->photo, out);
+    g_string_append (out, "\">\n<figcaption dir=\"auto\">");
     append_escaped (out, block->text);
     g_string_append (out, "</figcaption>\n</figure>\n");
     break;

@@ -26,6 +26,7 @@ typedef enum {
   APP_BOOK_EPITAPH,   /* who died: the name; how, where, with what: @lines */
   APP_BOOK_HEALTH,    /* a figure; @text is its caption */
   APP_BOOK_CLOSING,   /* the end of a run or of the book: a heading, and @lines */
+  APP_BOOK_PHOTO,     /* a picture; @text is its caption */
 } AppBookKind;
 
 /* One step of a slot's line: its health from @move on. */
@@ -64,6 +65,7 @@ typedef struct {
  *   played the dead
  * @lines: (nullable) (array zero-terminated=1)
  * @chart: (nullable): of a figure
+ * @photo: (nullable): of a photo: a JPEG of @photo_width x @photo_height pixels
  * @run: which run it is about, from 0; @move: the move after which it stands, 0 for none
  *
  * Texts are translated and plain: nothing in them is markup.
@@ -74,6 +76,8 @@ typedef struct {
   char *by;
   char **lines;
   AppBookChart *chart;
+  GBytes *photo;
+  guint photo_width, photo_height;
   guint run, move;
 } AppBookBlock;
 

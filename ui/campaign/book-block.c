@@ -53,6 +53,7 @@ static const struct {
   [APP_BOOK_EPITAPH] = { "book-epitaph", "heading", "dim-label", TRUE },
   [APP_BOOK_HEALTH] = { "book-figure", "caption", "dim-label", TRUE },
   [APP_BOOK_CLOSING] = { "book-closing", "title-3", "dim-label", TRUE },
+  [APP_BOOK_PHOTO] = { "book-figure", "caption", "dim-label", TRUE },
 };
 
 static void
@@ -106,6 +107,24 @@ add_chart (GtkWidget *box, const AppBookBlock *block)
   gtk_box_append (GTK_BOX (box), area);
 }
 
+#define PHOTO_HEIGHT 320
+
+/* What can't be read is told by its caption alone. */
+static void
+add_photo (GtkWidget *box, const AppBookBlock *block)
+{
+  g_autoptr (GdkTexture) texture = gdk_texture_new_from_bytes (block->photo, NULL);
+  GtkWidget *picture;
+
+  if (texture == NULL)
+    return;
+  picture = gtk_picture_new_for_paintable (GDK_PAINTABLE (texture));
+  gtk_picture_set_alternative_text (GTK_PICTURE (picture), block->text);
+  gtk_widget_set_size_request (picture, -1, MIN (PHOTO_HEIGHT, gdk_texture_get_height (texture)));
+  gtk_widget_set_halign (picture, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), picture);
+}
+
 GtkWidget *
 ui_book_block_new (const AppBookBlock *block)
 {
@@ -115,6 +134,8 @@ ui_book_block_new (const AppBookBlock *block)
   gtk_widget_add_css_class (box, styles[block->kind].box);
   if (block->kind == APP_BOOK_HEALTH && block->chart != NULL)
     add_chart (box, block);
+  if (block->photo != NULL)
+    add_photo (box, block);
   add_text (box, block->text, styles[block->kind].text, centred);
   add_text (box, block->by, styles[block->kind].by, centred);
   for (char **line = block->lines; line != NULL && *line != NULL; line++)

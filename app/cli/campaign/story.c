@@ -26,7 +26,7 @@ static const char *const block_kinds[] = {
   [APP_BOOK_CHAPTER] = "chapter",     [APP_BOOK_SECTION] = "section",
   [APP_BOOK_PARAGRAPH] = "paragraph", [APP_BOOK_ENTRY] = "entry",
   [APP_BOOK_EPITAPH] = "epitaph",     [APP_BOOK_HEALTH] = "health",
-  [APP_BOOK_CLOSING] = "closing",
+  [APP_BOOK_CLOSING] = "closing",     [APP_BOOK_PHOTO] = "photo",
 };
 
 /* Opens the collection, which has to be there where it was named; @which (inout): a run becomes

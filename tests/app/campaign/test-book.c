@@ -7,6 +7,7 @@
 
 #include "app/campaign/run-book.h"
 
+#include <gdk-pixbuf/gdk-pixbuf.h>
 #include <string.h>
 
 #define RUN                                                                                        \
@@ -48,7 +49,7 @@ static char *
 dup_outline (AppBook *book)
 {
   static const char *const kinds[] = { "title", "run",     "chapter", "section", "paragraph",
-                                       "entry", "epitaph", "health",  "closing" };
+                                       "entry", "epitaph", "health",  "closing", "photo" };
   GString *out = g_string_new (NULL);
 
   for (guint k = 0; k < app_book_get_n_blocks (book); k++) {
@@ -723,6 +724,75 @@ START_TEST (a_run_of_a_campaign_has_its_sessions_and_its_journal)
 }
 END_TEST
 
+/* A picture as a camera has it. */
+static const char *
+make_photo (void)
+{
+  g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new (GDK_COLORSPACE_RGB, FALSE, 8, 120, 80);
+  const char *path = in_folder ("us.jpg");
+
+  gdk_pixbuf_fill (pixbuf, 0x336699ff);
+  ck_assert (gdk_pixbuf_save (pixbuf, path, "jpeg", NULL, NULL));
+  return path;
+}
+
+/* Whichever way it was written, it stands where it belongs; a photo where pictures can. */
+START_TEST (all_that_was_written_is_in_the_book)
+{
+  g_autofree char *run = import_run ();
+  const char *html = in_folder ("run.html"), *pdf = in_folder ("run.pdf");
+  g_autofree char *whole = NULL;
+  g_autofree char *page = NULL;
+  const char *early, *remark, *entry, *note, *photo, *end;
+
+  ck_assert_int_eq (cli (NULL, "remark", run, "0", "The kettle was on.", NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "remark", run, "15", "Nobody saw that coming.", NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "note", run, "A <fine> evening.", NULL).status, 0);
+  ck_assert_int_eq (cli (NULL, "photo", run, make_photo (), "--caption", "All of us", NULL).status,
+                    0);
+  ck_assert_int_eq (cli (NULL, "journal", run, "add", "We are cold.", "--at", "15", NULL).status,
+                    0);
+  whole = g_strdup (cli (NULL, "book", run, NULL).out);
+  early = strstr (whole, "    The kettle was on.\n");
+  remark = strstr (whole, "    Nobody saw that coming.\n");
+  entry = strstr (whole, "    We are cold.\n");
+  note = strstr (whole, "    A <fine> evening.\n");
+  photo = strstr (whole, "    [All of us]\n");
+  end = strstr (whole, "Health of the party");
+  ck_assert_msg (early != NULL && remark > early && entry > remark && note > entry && photo > note
+                     && end > photo,
+                 "%s", whole);
+  ck_assert_int_eq (cli (NULL, "book", "--html", html, "--pdf", pdf, run, NULL).status, 0);
+  page = read_text (html);
+  ck_assert_ptr_nonnull (strstr (page, "src=\"data:image/jpeg;base64,"));
+  ck_assert_ptr_nonnull (strstr (page, "<figcaption dir=\"auto\">All of us</figcaption>"));
+  g_clear_pointer (&page, g_free);
+  ck_assert (g_file_get_contents (pdf, &page, NULL, NULL));
+  ck_assert_uint_ge (count_pages (pdf), 2);
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "book", "--json", run, NULL).out,
+                                 "{\"kind\": \"photo\", \"text\": \"All of us\""));
+}
+END_TEST
+
+/* In a record a note on a move is its comment. */
+START_TEST (the_comments_of_moves_are_in_the_book)
+{
+  g_autofree char *match = NULL;
+  g_auto (GStrv) words = NULL;
+
+  words = g_strsplit (
+      cli (NULL, "import",
+           write_file ("b.tkr", "[Record \"1\"]\n[Game \"tome\"]\n[Variant \"team\"]\n"
+                                "[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n[Seat3 \"Cyd\"]\n[Seat4 "
+                                "\"Dan\"]\n\n- dealer 4 ; of course\n"),
+           NULL)
+          .out,
+      " ", 3);
+  match = g_strdup (words[1]);
+  ck_assert_ptr_nonnull (strstr (cli (NULL, "book", match, NULL).out, "    of course\n"));
+}
+END_TEST
+
 /* Of a run that goes on, the first thing that is asked when it is taken up again. */
 START_TEST (a_recap_of_a_run_ends_with_its_rests_and_rerolls)
 {
@@ -784,6 +854,8 @@ TEST_SUITE (book)
   tcase_add_test (tests, a_result_without_moves_has_no_book);
   tcase_add_test (tests, the_command_line_tells_stories);
   tcase_add_test (tests, a_run_of_a_campaign_has_its_sessions_and_its_journal);
+  tcase_add_test (tests, all_that_was_written_is_in_the_book);
+  tcase_add_test (tests, the_comments_of_moves_are_in_the_book);
   tcase_add_test (tests, a_recap_of_a_run_ends_with_its_rests_and_rerolls);
   tcase_add_test (tests, a_run_without_its_last_moves_has_a_shorter_story);
   suite_add_tcase (suite, tests);

@@ -5,6 +5,7 @@
 #include "tests/ui/stage.h"
 
 #include "app/campaign/campaigns.h"
+#include "ui/campaign/book-block.h"
 #include "ui/campaign/book-page.h"
 #include "ui/match/match-page.h"
 
@@ -188,6 +189,32 @@ START_TEST (test_print)
 }
 END_TEST
 
+/* A photo is seen above its caption; one that can't be read is told by it. */
+START_TEST (test_photo)
+{
+  g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new (GDK_COLORSPACE_RGB, FALSE, 8, 120, 80);
+  g_autoptr (AppBook) made = app_book_new ("Lanterns");
+  GtkWidget *box;
+  AppBookBlock *block;
+  char *bytes;
+  gsize length;
+
+  gdk_pixbuf_fill (pixbuf, 0x336699ff);
+  ck_assert (gdk_pixbuf_save_to_buffer (pixbuf, &bytes, &length, "jpeg", NULL, NULL));
+  block = app_book_add (made, APP_BOOK_PHOTO, g_strdup ("All of us"), NULL);
+  block->photo = g_bytes_new_take (bytes, length);
+  box = g_object_ref_sink (ui_book_block_new (block));
+  ck_assert (GTK_IS_PICTURE (gtk_widget_get_first_child (box)));
+  ck_assert_str_eq (gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (box))), "All of us");
+  g_object_unref (box);
+  g_bytes_unref (block->photo);
+  block->photo = g_bytes_new_static ("none", 4);
+  box = g_object_ref_sink (ui_book_block_new (block));
+  ck_assert (GTK_IS_LABEL (gtk_widget_get_first_child (box)));
+  g_object_unref (box);
+}
+END_TEST
+
 TEST_SUITE (book)
 {
   Suite *suite = suite_create ("book");
@@ -198,6 +225,7 @@ TEST_SUITE (book)
   tcase_add_loop_test (tests, test_save, 0, G_N_ELEMENTS (files));
   tcase_add_test (tests, test_save_nowhere);
   tcase_add_test (tests, test_print);
+  tcase_add_test (tests, test_photo);
   suite_add_tcase (suite, tests);
   return suite;
 }
