@@ -419,6 +419,22 @@ add_party_lines (BookWriter *writer, GStrvBuilder *lines)
   g_strv_builder_add (lines, line);
 }
 
+/* No heading for what ended without an end: a paragraph behind the last one. */
+static void
+write_abandonment (BookWriter *writer)
+{
+  g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
+  g_auto (GStrv) sentences = NULL;
+
+  for (guint k = 0; k < writer->ends->len; k++)
+    g_strv_builder_add (lines, g_ptr_array_index (writer->ends, k));
+  if (writer->ends->len == 0)
+    g_strv_builder_add (lines, _ ("Here it was abandoned."));
+  add_party_lines (writer, lines);
+  sentences = g_strv_builder_end (lines);
+  add_block (writer, APP_BOOK_PARAGRAPH, g_strjoinv (" ", sentences), NULL, writer->n_moves);
+}
+
 static void
 write_end (BookWriter *writer)
 {
@@ -430,10 +446,14 @@ write_end (BookWriter *writer)
   rules_outcome (writer->story->match,
                  app_timeline_get_state (writer->story->timeline, writer->n_moves), &outcome);
   over = outcome.status != RULES_RUNNING;
+  if (outcome.status == RULES_ABANDONED)
+    write_abandonment (writer);
   if (chart != NULL)
     add_block (writer, APP_BOOK_HEALTH, g_strdup (_ ("Health of the party, move by move")), NULL,
                writer->n_moves)
         ->chart = chart;
+  if (outcome.status == RULES_ABANDONED)
+    return;
   for (guint k = 0; k < writer->ends->len; k++)
     g_strv_builder_add (lines, g_ptr_array_index (writer->ends, k));
   add_party_lines (writer, lines);
@@ -485,6 +505,7 @@ static void
 add_summary (AppBook *book, const AppBookSource *runs, guint n_runs)
 {
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
+  g_autofree guint *targets = g_new0 (guint, n_runs);
   AppBookBlock *closing = app_book_add (book, APP_BOOK_CLOSING, g_strdup (_ ("The Runs")), NULL);
 
   for (guint k = 0; k < n_runs; k++) {
@@ -494,7 +515,11 @@ add_summary (AppBook *book, const AppBookSource *runs, guint n_runs)
 
     g_strv_builder_add (lines, line);
   }
+  for (guint k = 0; k < app_book_get_n_blocks (book); k++)
+    if (app_book_get_block (book, k)->kind == APP_BOOK_RUN)
+      targets[app_book_get_block (book, k)->run] = k;
   closing->lines = g_strv_builder_end (lines);
+  closing->targets = g_steal_pointer (&targets);
   closing->run = n_runs - 1;
 }
 
@@ -505,6 +530,7 @@ app_book_new_for_runs (const char *title, const char *const *lines, const AppBoo
   g_autofree char *name = app_phrase_name (title);
   AppBook *book = app_book_new (name);
 
+  app_book_set_contents (book, _ ("Contents"));
   app_book_add (book, APP_BOOK_TITLE, g_strdup (name), NULL)->lines = g_strdupv ((char **)lines);
   for (guint k = 0; k < n_runs; k++)
     write_run (book, &runs[k], k, n_runs > 1);

@@ -7,6 +7,15 @@
 #include "app/document/book-photo.h"
 #include "app/document/book-private.h"
 
+/* How a kind of text is set: sizes and spaces are shares of the page's type. */
+typedef struct {
+  double size, before;
+  PangoAlignment align;
+  double inset;
+  gboolean bold, italic, justify;
+} Setting;
+
+static PangoLayout *new_layout (const BookType *type, const char *text, const Setting *setting);
 static PangoLayout *book_type_lay_out_number (const BookType *type,
                                               guint number) G_GNUC_WARN_UNUSED_RESULT;
 static GArray *book_type_lay_out (const BookType *type,
@@ -29,10 +38,19 @@ typedef struct {
   const AppBookBlock *block;
 } Figure;
 
+/* A line at whose end the page of block @target stands; its type ends at @end, or it runs from
+ * right to left. */
+typedef struct {
+  guint line, target;
+  double end;
+  gboolean rtl;
+} Reference;
+
 /**
  * AppBookPages:
  * @lines, @figures: (element-type Line, Figure): by page
  * @starts: (element-type guint): for each block the page on which it begins
+ * @references: (element-type Reference): numbers of pages to be set when all is placed
  * @set: (element-type GArray): for each block its parts, once they were made; only while laying out
  * @page, @y: where the next thing goes
  */
@@ -44,6 +62,7 @@ struct AppBookPages {
   GArray *lines;
   GArray *figures;
   GArray *starts;
+  GArray *references;
   GPtrArray *set;
   guint page;
   double y;
@@ -71,6 +90,8 @@ lay_out_block (const AppBookPages *pages, guint k)
 }
 
 /* Heights */
+
+#define NUMBERS 26.0 /* points at the end of a line for a page's number */
 
 static double
 line_height (PangoLayoutIter *iter)
@@ -265,14 +286,161 @@ place_rule (AppBookPages *pages, double before)
   place_figure (pages, width, 0.5, NULL);
 }
 
+/* Contents, and other lines with pages */
+
+/* A line of text that the page of block @target ends. */
+static void
+place_reference (AppBookPages *pages, const char *text, Setting setting, double indent,
+                 guint target)
+{
+  BookPart part = { new_layout (&pages->type, text, &setting), pages->type.left + indent,
+                    setting.before * pages->type.size };
+  Reference reference = { .target = target };
+  PangoRectangle logical;
+  PangoLayoutLine *last;
+
+  pango_layout_set_width (part.layout, (int)((pages->type.width - indent - NUMBERS) * PANGO_SCALE));
+  if (!at_top (pages)
+      && pages->y + part.before + measure_layout (part.layout, G_MAXUINT) > pages->bottom)
+    next_page (pages);
+  place_part (pages, &part);
+  reference.line = pages->lines->len - 1;
+  last = g_array_index (pages->lines, Line, reference.line).line;
+  pango_layout_line_get_extents (last, NULL, &logical);
+  reference.end =
+      g_array_index (pages->lines, Line, reference.line).x + (double)logical.width / PANGO_SCALE;
+  reference.rtl = last->resolved_dir == PANGO_DIRECTION_RTL;
+  g_array_append_val (pages->references, reference);
+  g_object_unref (part.layout);
+}
+
+static gboolean
+is_listed (const AppBookBlock *block)
+{
+  return block->kind == APP_BOOK_RUN || block->kind == APP_BOOK_CHAPTER;
+}
+
+#define LEAST_CONTENTS 3 /* lines that are worth a page */
+
+static void
+place_contents (AppBookPages *pages)
+{
+  AppBook *book = pages->book;
+  const AppBookBlock heading = { .kind = APP_BOOK_CHAPTER, .text = book->contents };
+  GArray *parts;
+  guint n = 0;
+  gboolean runs = FALSE;
+
+  for (guint k = 0; k < app_book_get_n_blocks (book); k++) {
+    n += is_listed (app_book_get_block (book, k)) ? 1 : 0;
+    runs = runs || app_book_get_block (book, k)->kind == APP_BOOK_RUN;
+  }
+  if (book->contents == NULL || n < LEAST_CONTENTS)
+    return;
+  parts = book_type_lay_out (&pages->type, &heading);
+  for (guint p = 0; p < parts->len; p++)
+    place_part (pages, &g_array_index (parts, BookPart, p));
+  g_array_unref (parts);
+  pages->y += pages->type.size;
+  for (guint k = 0; k < app_book_get_n_blocks (book); k++) {
+    const AppBookBlock *block = app_book_get_block (book, k);
+    const gboolean run = block->kind == APP_BOOK_RUN;
+
+    if (is_listed (block))
+      place_reference (pages, block->text,
+                       (Setting){ .size = 1, .before = run ? 0.9 : 0.35, .bold = run },
+                       runs && !run ? 1.5 * pages->type.size : 0, k);
+  }
+  next_page (pages);
+}
+
+/* Sets @text beside the line @like, up to @end. */
+static void
+set_beside (AppBookPages *pages, const Line *like, const char *text, double end)
+{
+  const Setting setting = { .size = 1 };
+  PangoLayout *layout = new_layout (&pages->type, text, &setting);
+  Line line = { .page = like->page, .baseline = like->baseline };
+  int width;
+
+  pango_layout_set_width (layout, -1);
+  pango_layout_get_size (layout, &width, NULL);
+  line.x = end - (double)width / PANGO_SCALE;
+  line.line = pango_layout_line_ref (pango_layout_get_line_readonly (layout, 0));
+  g_array_append_val (pages->lines, line);
+  g_object_unref (layout);
+}
+
+/* Dots from the end of a line to its number; none beside one that runs from right to left. */
+static void
+add_leader (AppBookPages *pages, const Reference *reference, const Line *line)
+{
+  const double right = pages->type.left + pages->type.width - NUMBERS;
+  g_autoptr (GString) dots = g_string_new (NULL);
+
+  for (double x = reference->end + pages->type.size; x < right; x += pages->type.size * 0.6)
+    g_string_append (dots, " .");
+  if (dots->len > 0 && !reference->rtl)
+    set_beside (pages, line, dots->str, right);
+}
+
+static void
+set_references (AppBookPages *pages)
+{
+  for (guint k = 0; k < pages->references->len; k++) {
+    const Reference *reference = &g_array_index (pages->references, Reference, k);
+    const Line line = g_array_index (pages->lines, Line, reference->line);
+    g_autofree char *number =
+        g_strdup_printf ("%u", g_array_index (pages->starts, guint, reference->target) + 1);
+
+    add_leader (pages, reference, &line);
+    set_beside (pages, &line, number, pages->type.left + pages->type.width);
+  }
+}
+
+/* Whether a run has room on what is left of the page: then it begins no page of its own. */
+static gboolean
+run_fits (const AppBookPages *pages, guint run)
+{
+  double y = pages->y;
+
+  for (guint k = run; k < app_book_get_n_blocks (pages->book); k++) {
+    const AppBookBlock *block = app_book_get_block (pages->book, k);
+    double width;
+
+    if (k > run && block->kind == APP_BOOK_RUN)
+      break;
+    y += measure_parts (lay_out_block (pages, k))
+         + (block->kind == APP_BOOK_EPITAPH ? 2 * pages->type.size : 0)
+         + (has_figure (block) ? figure_height (pages, block, &width) + 2 * pages->type.size : 0);
+    if (y > pages->bottom)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static void
+place_text (AppBookPages *pages, guint k)
+{
+  const AppBookBlock *block = app_book_get_block (pages->book, k);
+  GArray *parts = lay_out_block (pages, k);
+  const guint n_lines = block->targets != NULL ? g_strv_length (block->lines) : 0;
+
+  for (guint p = 0; p + n_lines < parts->len; p++)
+    place_part (pages, &g_array_index (parts, BookPart, p));
+  for (guint line = 0; line < n_lines; line++)
+    place_reference (pages, block->lines[line], (Setting){ .size = 1, .before = 0.6 }, 0,
+                     block->targets[line]);
+}
+
 static void
 place_block (AppBookPages *pages, guint k)
 {
   const AppBookBlock *block = app_book_get_block (pages->book, k);
-  GArray *parts = lay_out_block (pages, k);
 
   if (!at_top (pages)
-      && (block->kind == APP_BOOK_RUN || pages->y + measure_start (pages, k) > pages->bottom))
+      && ((block->kind == APP_BOOK_RUN && !run_fits (pages, k))
+          || pages->y + measure_start (pages, k) > pages->bottom))
     next_page (pages);
   if (block->kind == APP_BOOK_TITLE)
     pages->y += page_room (pages) / 4;
@@ -285,12 +453,13 @@ place_block (AppBookPages *pages, guint k)
   }
   if (block->kind == APP_BOOK_EPITAPH)
     place_rule (pages, 1.2);
-  for (guint p = 0; p < parts->len; p++)
-    place_part (pages, &g_array_index (parts, BookPart, p));
+  place_text (pages, k);
   if (block->kind == APP_BOOK_EPITAPH)
     place_rule (pages, 0.7);
-  if (block->kind == APP_BOOK_TITLE && app_book_get_n_blocks (pages->book) > 1)
+  if (block->kind == APP_BOOK_TITLE && app_book_get_n_blocks (pages->book) > 1) {
     next_page (pages);
+    place_contents (pages);
+  }
 }
 
 /* Pages */
@@ -313,11 +482,13 @@ app_book_pages_new (AppBook *book, double width, double height)
   g_array_set_clear_func (pages->lines, clear_line);
   pages->figures = g_array_new (FALSE, FALSE, sizeof (Figure));
   pages->starts = g_array_new (FALSE, FALSE, sizeof (guint));
+  pages->references = g_array_new (FALSE, FALSE, sizeof (Reference));
   pages->set = g_ptr_array_new_with_free_func (free_parts);
   g_ptr_array_set_size (pages->set, (int)app_book_get_n_blocks (book));
   pages->y = pages->top;
   for (guint k = 0; k < app_book_get_n_blocks (book); k++)
     place_block (pages, k);
+  set_references (pages);
   g_clear_pointer (&pages->set, g_ptr_array_unref);
   return pages;
 }
@@ -330,6 +501,7 @@ app_book_pages_free (AppBookPages *pages)
   g_array_unref (pages->lines);
   g_array_unref (pages->figures);
   g_array_unref (pages->starts);
+  g_array_unref (pages->references);
   g_object_unref (pages->type.context);
   g_free (pages);
 }
@@ -409,14 +581,6 @@ app_book_pages_draw (AppBookPages *pages, guint n, cairo_t *cr)
 }
 
 /* The parts of a book set in type. */
-
-/* How a kind of text is set: sizes and spaces are shares of the page's type. */
-typedef struct {
-  double size, before;
-  PangoAlignment align;
-  double inset;
-  gboolean bold, italic, justify;
-} Setting;
 
 static void
 clear_part (gpointer data)

@@ -8,9 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* @blocks: (element-type AppBookBlock) */
+/* @contents: the heading of the contents, NULL for a book that has none;
+ * @blocks: (element-type AppBookBlock) */
 struct AppBook {
   char *title;
+  char *contents;
   GPtrArray *blocks;
 };
 

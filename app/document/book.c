@@ -23,6 +23,7 @@ free_block (gpointer data)
   g_free (block->text);
   g_free (block->by);
   g_strfreev (block->lines);
+  g_free (block->targets);
   app_book_chart_free (block->chart);
   g_clear_pointer (&block->photo, g_bytes_unref);
   g_free (block);
@@ -38,6 +39,13 @@ app_book_add (AppBook *book, AppBookKind kind, char *text, char *by)
   block->by = by;
   g_ptr_array_add (book->blocks, block);
   return block;
+}
+
+void
+app_book_set_contents (AppBook *book, const char *heading)
+{
+  g_free (book->contents);
+  book->contents = g_strdup (heading);
 }
 
 void
@@ -67,6 +75,7 @@ app_book_free (AppBook *book)
     return;
   g_ptr_array_unref (book->blocks);
   g_free (book->title);
+  g_free (book->contents);
   g_free (book);
 }
 
@@ -310,7 +319,8 @@ static const char style[] =
     "@media (prefers-color-scheme:dark){@media screen{body{color:#ddd;background:#1e1e1e}"
     ".by,figcaption{color:#aaa}aside{border-color:#ddd}}}\n"
     "@page{margin:2cm}\n"
-    "@media print{body{margin:0;max-width:none;font-size:11pt}h1,.closing{break-before:page}"
+    "@media print{body{margin:0;max-width:none;font-size:11pt}h1{break-before:page}"
+    ".few{break-before:auto}.closing{break-inside:avoid}"
     "h2,h3{break-after:avoid}p{orphans:2;widows:2}aside,figure,blockquote{break-inside:avoid}"
     "header{margin:8em 0;break-after:page}}\n";
 
@@ -347,10 +357,11 @@ append_by (GString *out, const AppBookBlock *block)
   g_string_append (out, "</span>\n");
 }
 
+/* @few: it begins no page */
 static void
-append_heading (GString *out, const AppBookBlock *block, guint level)
+append_heading (GString *out, const AppBookBlock *block, guint level, gboolean few)
 {
-  g_string_append_printf (out, "<h%u dir=\"auto\">", level);
+  g_string_append_printf (out, "<h%u%s dir=\"auto\">", level, few ? " class=\"few\"" : "");
   append_escaped (out, block->text);
   append_by (out, block);
   g_string_append_printf (out, "</h%u>\n", level);
@@ -363,24 +374,38 @@ append_html_lines (GString *out, const AppBookBlock *block)
     append_paragraph (out, *line);
 }
 
-static void
-append_html_block (GString *out, const AppBookBlock *block)
+#define FEW 4 /* blocks of a run that is no page long */
+
+static gboolean
+has_few_blocks (AppBook *book, guint run)
 {
+  guint k = run + 1;
+
+  while (k < app_book_get_n_blocks (book) && app_book_get_block (book, k)->kind != APP_BOOK_RUN)
+    k++;
+  return k - run <= FEW;
+}
+
+static void
+append_html_block (GString *out, AppBook *book, guint k)
+{
+  const AppBookBlock *block = app_book_get_block (book, k);
+
   switch (block->kind) {
   case APP_BOOK_TITLE:
     g_string_append (out, "<header>\n");
-    append_heading (out, block, 1);
+    append_heading (out, block, 1, FALSE);
     append_html_lines (out, block);
     g_string_append (out, "</header>\n");
     break;
   case APP_BOOK_RUN:
-    append_heading (out, block, 1);
+    append_heading (out, block, 1, has_few_blocks (book, k));
     break;
   case APP_BOOK_CHAPTER:
-    append_heading (out, block, 2);
+    append_heading (out, block, 2, FALSE);
     break;
   case APP_BOOK_SECTION:
-    append_heading (out, block, 3);
+    append_heading (out, block, 3, FALSE);
     break;
   case APP_BOOK_PARAGRAPH:
     append_paragraph (out, block->text);
@@ -415,7 +440,7 @@ append_html_block (GString *out, const AppBookBlock *block)
     break;
   case APP_BOOK_CLOSING:
     g_string_append (out, "<section class=\"closing\">\n");
-    append_heading (out, block, 2);
+    append_heading (out, block, 2, FALSE);
     append_html_lines (out, block);
     g_string_append (out, "</section>\n");
     break;
@@ -434,7 +459,7 @@ app_book_dup_html (AppBook *book)
   append_escaped (out, app_book_get_title (book));
   g_string_append_printf (out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", style);
   for (guint k = 0; k < app_book_get_n_blocks (book); k++)
-    append_html_block (out, app_book_get_block (book, k));
+    append_html_block (out, book, k);
   g_string_append (out, "</body>\n</html>\n");
   return g_string_free (out, FALSE);
 }

@@ -64,6 +64,7 @@ typedef struct {
  * @by: (nullable): beside it: a heading's date, place and people; an entry's author and date; who
  *   played the dead
  * @lines: (nullable) (array zero-terminated=1)
+ * @targets: (nullable): of each of @lines the block that it is about: its page stands beside it
  * @chart: (nullable): of a figure
  * @photo: (nullable): of a photo: a JPEG of @photo_width x @photo_height pixels
  * @run: which run it is about, from 0; @move: the move after which it stands, 0 for none
@@ -75,6 +76,7 @@ typedef struct {
   char *text;
   char *by;
   char **lines;
+  guint *targets;
   AppBookChart *chart;
   GBytes *photo;
   guint photo_width, photo_height;
@@ -88,6 +90,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppBook, app_book_free)
 
 /* Adds a block; takes @text and @by (nullable). The rest of it is to be filled in. */
 AppBookBlock *app_book_add (AppBook *book, AppBookKind kind, char *text, char *by);
+/* Pages have contents under @heading, with the pages of runs and chapters, where there are enough
+ * of them to look for one. */
+void app_book_set_contents (AppBook *book, const char *heading);
+
 /* The last two blocks change places. */
 void app_book_swap_last (AppBook *book);
 

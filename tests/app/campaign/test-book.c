@@ -236,6 +236,54 @@ START_TEST (an_empty_run_is_a_short_book)
 }
 END_TEST
 
+/* What ended without an end has no page, and no heading, for one sentence. */
+START_TEST (an_abandoned_run_ends_in_a_paragraph)
+{
+  g_autoptr (AppBook) book = NULL;
+  g_autofree char *outline = NULL;
+
+  story_game_play (saga, NULL, "A join mirel\n- realm mile\nA hurt 2\n- abandon\n");
+  book = bind ((AppBookSource){ .status = "Abandoned" });
+  outline = dup_outline (book);
+  ck_assert_msg (strstr (outline, "paragraph: Here it was abandoned. Health at the end: Mirel 6 of "
+                                  "8.\nhealth: ")
+                     != NULL,
+                 "%s", outline);
+  ck_assert_ptr_null (strstr (outline, "closing: "));
+}
+END_TEST
+
+/* A run of a sentence or two stands on the page of the one before it. */
+START_TEST (a_short_run_begins_no_page)
+{
+  AppBookSource runs[] = { { .title = "Run 1", .status = "Lost" },
+                           { .title = "Run 2", .status = "Abandoned" },
+                           { .title = "Run 3", .status = "Lost" } };
+  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppBookPages) pages = NULL;
+  g_autofree char *html = NULL;
+
+  story_game_play (saga, NULL, "A join mirel\n- realm mile\n");
+  for (guint k = 0; k < 40; k++)
+    story_game_play (saga, NULL, "- meet hound\nA hurt 1\nA heal 1\nA beat hound\n");
+  runs[0].story = runs[2].story = saga->story;
+  book = app_book_new_for_runs ("The Long Dark", NULL, runs, 3);
+  pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
+  for (guint k = 1; k < app_book_get_n_blocks (book); k++) {
+    const AppBookBlock *block = app_book_get_block (book, k);
+
+    if (block->kind == APP_BOOK_RUN && block->run == 1)
+      ck_assert_uint_eq (app_book_pages_find_block (pages, k),
+                         app_book_pages_find_block (pages, k - 1));
+    if (block->kind == APP_BOOK_RUN && block->run == 2)
+      ck_assert_uint_gt (app_book_pages_find_block (pages, k),
+                         app_book_pages_find_block (pages, k - 1));
+  }
+  html = app_book_dup_html (book);
+  ck_assert_uint_eq (count (html, "<h1 class=\"few\""), 1);
+}
+END_TEST
+
 START_TEST (a_campaign_has_its_runs_one_after_another)
 {
   AppBookSource runs[] = {
@@ -466,6 +514,34 @@ count_ink (AppBookPages *pages, guint page)
   ck_assert_uint_eq (outside, 0);
   return n;
 }
+
+/* The contents stand behind the title, and whatever they point at behind them. */
+START_TEST (a_book_of_several_runs_has_contents)
+{
+  AppBookSource runs[] = { { .title = "Run 1", .status = "Lost" },
+                           { .title = "Run 2", .status = "Lost" } };
+  g_autoptr (AppBook) book = NULL;
+  g_autoptr (AppBookPages) pages = NULL;
+  const AppBookBlock *closing;
+
+  story_game_play (saga, NULL, "A join mirel\n- realm mile\n");
+  for (guint k = 0; k < 20; k++)
+    story_game_play (saga, NULL, "- realm stair\n- meet hound\nA hurt 1\nA beat hound\nA heal 1\n");
+  runs[0].story = runs[1].story = saga->story;
+  book = app_book_new_for_runs ("The Long Dark", NULL, runs, 2);
+  pages = app_book_pages_new (book, APP_BOOK_A5_WIDTH, APP_BOOK_A5_HEIGHT);
+  ck_assert_uint_eq (app_book_get_block (book, 1)->kind, APP_BOOK_RUN);
+  /* 46 lines take two pages. */
+  ck_assert_uint_eq (app_book_pages_find_block (pages, 1), 3);
+  ck_assert_uint_gt (count_ink (pages, 1), 500);
+  ck_assert_uint_gt (count_ink (pages, 2), 100);
+  closing = app_book_get_block (book, app_book_get_n_blocks (book) - 1);
+  ck_assert_uint_eq (closing->kind, APP_BOOK_CLOSING);
+  ck_assert_uint_eq (closing->targets[0], 1);
+  ck_assert_uint_eq (app_book_get_block (book, closing->targets[1])->kind, APP_BOOK_RUN);
+  ck_assert_uint_eq (app_book_get_block (book, closing->targets[1])->run, 1);
+}
+END_TEST
 
 START_TEST (every_page_has_ink_and_margins)
 {
@@ -837,6 +913,8 @@ TEST_SUITE (book)
   tcase_add_test (tests, nothing_is_said_twice);
   tcase_add_test (tests, moves_taken_back_are_not_told);
   tcase_add_test (tests, an_empty_run_is_a_short_book);
+  tcase_add_test (tests, an_abandoned_run_ends_in_a_paragraph);
+  tcase_add_test (tests, a_short_run_begins_no_page);
   tcase_add_test (tests, a_campaign_has_its_runs_one_after_another);
   tcase_add_test (tests, html_takes_nothing_for_markup);
   tcase_add_test (tests, names_in_the_figure_are_whole_where_there_is_room);
@@ -845,6 +923,7 @@ TEST_SUITE (book)
   tcase_add_loop_test (tests, a_pdf_has_as_many_pages_as_told, 0, 3);
   tcase_add_test (tests, every_block_has_its_page);
   tcase_add_test (tests, a_heading_has_something_under_it);
+  tcase_add_test (tests, a_book_of_several_runs_has_contents);
   tcase_add_test (tests, every_page_has_ink_and_margins);
   tcase_add_loop_test (tests, no_line_stands_alone, 0, 3);
   tcase_add_test (tests, what_is_too_long_goes_on);
