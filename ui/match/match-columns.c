@@ -5,6 +5,8 @@
  */
 #include "ui/match/match-columns.h"
 
+#include "app/base/phrases.h"
+
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
@@ -49,16 +51,22 @@ new_label (float xalign)
 static char *
 dup_game (AppMatchRow *row, gboolean with_place, gboolean *is_run)
 {
-  char *parts[4] = { NULL };
+  enum { GAME, VARIANT, RUN, PLACE, N_PARTS };
+  char *parts[N_PARTS] = { NULL };
   GString *text = g_string_new (NULL);
 
-  g_object_get (row, "game-name", &parts[0], "variant-name", &parts[1], "run", &parts[2], NULL);
+  g_object_get (row, "game-name", &parts[GAME], "variant-name", &parts[VARIANT], "run", &parts[RUN],
+                NULL);
   if (with_place)
-    g_object_get (row, "place", &parts[3], NULL);
-  *is_run = *parts[2] != '\0';
+    g_object_get (row, "place", &parts[PLACE], NULL);
+  *is_run = *parts[RUN] != '\0';
   for (guint k = 0; k < G_N_ELEMENTS (parts); k++) {
-    if (parts[k] != NULL && *parts[k] != '\0')
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", parts[k]);
+    if (parts[k] != NULL && *parts[k] != '\0') {
+      /* A name does not reorder the others; that of a run's campaign is kept from it already. */
+      g_autofree char *part = k == RUN ? g_strdup (parts[k]) : app_phrase_name (parts[k]);
+
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part);
+    }
     g_free (parts[k]);
   }
   return g_string_free (text, FALSE);
