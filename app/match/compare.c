@@ -496,8 +496,6 @@ static const KeyLabel restless[] = {
   { "current", NULL, N_ ("Card"), FALSE },
   { "candidates", NULL, N_ ("Pick From"), FALSE },
   { "pick_from", NULL, N_ ("Pick From"), FALSE },
-  { "loot_pick_from", NULL, N_ ("Pick From"), FALSE },
-  { "treasure_pick_from", NULL, N_ ("Pick From"), FALSE },
   { "rerolls", "state", NC_ ("state", "Rerolls"), FALSE },
   { "rests", NULL, N_ ("Rest"), FALSE },
   { "no_rest", "state", NC_ ("state", "No rest"), FALSE },

@@ -175,8 +175,6 @@ put_draws (ViewContext *show)
   show->out->begin_object (show->out);
   put_integer (show, "loot", restless_total_owed (show->state, RESTLESS_DRAW_OF_LOOT));
   put_integer (show, "treasure", restless_total_owed (show->state, RESTLESS_DRAW_OF_TREASURE));
-  put_integer (show, "loot_pick_from", show->state->pick[RESTLESS_DRAW_OF_LOOT]);
-  put_integer (show, "treasure_pick_from", show->state->pick[RESTLESS_DRAW_OF_TREASURE]);
   show->out->end_object (show->out);
 }
 

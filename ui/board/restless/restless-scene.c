@@ -262,8 +262,6 @@ read_numbers (UiRestlessScene *scene)
   scene->no_rest = flag_of (view, "no_rest");
   scene->draw_loot = integer_of (app_value_get (view, "draws"), "loot");
   scene->draw_treasure = integer_of (app_value_get (view, "draws"), "treasure");
-  scene->pick_loot = integer_of (app_value_get (view, "draws"), "loot_pick_from");
-  scene->pick_treasure = integer_of (app_value_get (view, "draws"), "treasure_pick_from");
 }
 
 void

@@ -163,7 +163,6 @@ typedef struct {
   UiRestlessMember party[UI_RESTLESS_SLOTS];
   UiRestlessFoe foe, god;
   int draw_loot, draw_treasure;
-  int pick_loot, pick_treasure; /* of so many one is kept at the next draw; 1 for none */
   UiRestlessItems ground;
   const AppValue *candidates, *stock, *group_blessings, *pools;
   UiRestlessStop road[UI_RESTLESS_ROAD];

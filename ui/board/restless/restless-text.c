@@ -71,7 +71,7 @@ ui_restless_dup_progress (const UiRestlessScene *scene)
 }
 
 static char *
-dup_draws (const UiRestlessScene *scene)
+dup_owed (const UiRestlessScene *scene)
 {
   if (scene->draw_loot > 0 && scene->draw_treasure > 0)
     return g_strdup_printf (_ ("%d Loot and %d Treasure are to be drawn"), scene->draw_loot,
@@ -79,25 +79,6 @@ dup_draws (const UiRestlessScene *scene)
   if (scene->draw_loot > 0)
     return g_strdup_printf (_ ("%d Loot to be drawn"), scene->draw_loot);
   return g_strdup_printf (_ ("%d Treasure to be drawn"), scene->draw_treasure);
-}
-
-/* What is drawn, and of how many cards one is kept. */
-static char *
-dup_owed (const UiRestlessScene *scene)
-{
-  GString *text = g_string_new (NULL);
-  g_autofree char *draws = dup_draws (scene);
-
-  g_string_append (text, draws);
-  if (scene->draw_loot > 0 && scene->pick_loot > 1) {
-    g_string_append (text, " · ");
-    g_string_append_printf (text, _ ("Loot: Pick From %d, keep one"), scene->pick_loot);
-  }
-  if (scene->draw_treasure > 0 && scene->pick_treasure > 1) {
-    g_string_append (text, " · ");
-    g_string_append_printf (text, _ ("Treasure: Pick From %d, keep one"), scene->pick_treasure);
-  }
-  return g_string_free (text, FALSE);
 }
 
 static char *
