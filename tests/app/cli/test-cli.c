@@ -49,6 +49,7 @@ static const Call calls[] = {
   { BEGUN, "record MATCH" },
   { NULL, "record MATCH '2 play gust' '3 play dragon'", .status = 1 },
   { "3 play flood ; late\n", "record MATCH" },
+  { NULL, "choices MATCH" },
   { NULL, "deal MATCH", .status = 2 },
   { NULL, "undo MATCH" },
   { NULL, "edit MATCH 4 '2 play flood'" },
