@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define MASK_SEATS 8
+#define UNCOUNTED DB_MATCH_IS_UNCOUNTED ("m.id")
 
 static const char rows_sql[] =
     "SELECT m.id, m.uuid, g.code, g.name, m.variant, m.mode, m.date, p.name, m.event,"
@@ -18,12 +19,11 @@ static const char rows_sql[] =
     " r.status, r.winners, r.score1, r.score2, r.score3, r.score4, r.instant,"
     " CASE WHEN r.match IS NOT NULL THEN r.moves ELSE (SELECT coalesce (l.tip,"
     " (SELECT max (number) FROM moves WHERE line = l.id), l.fork_at)"
-    " FROM lines l WHERE l.id = m.line) END, m.game, " DB_MATCH_IS_UNCOUNTED (
-        "m.id") " FROM matches m JOIN games g ON g.id = m.game LEFT JOIN places p ON p.id = m.place"
-                " LEFT JOIN results r ON r.match = m.id AND r.line = m.line"
-                " LEFT JOIN kept_records k ON k.match = m.id AND k.played IS NULL"
-                " WHERE m.id BETWEEN :first AND :last AND (:deleted OR m.deleted IS NULL) ORDER BY "
-                "m.id";
+    " FROM lines l WHERE l.id = m.line) END, m.game, " UNCOUNTED
+    " FROM matches m JOIN games g ON g.id = m.game LEFT JOIN places p ON p.id = m.place"
+    " LEFT JOIN results r ON r.match = m.id AND r.line = m.line"
+    " LEFT JOIN kept_records k ON k.match = m.id AND k.played IS NULL"
+    " WHERE m.id BETWEEN :first AND :last AND (:deleted OR m.deleted IS NULL) ORDER BY m.id";
 
 static const char seats_sql[] = "SELECT match, seat, side, player, score FROM seats"
                                 " WHERE match BETWEEN :first AND :last ORDER BY match, seat";
