@@ -254,14 +254,20 @@ list_imports (Cli *cli, DbStore *db)
   return cli_listing_end (&listing);
 }
 
+/* @list_game: those of one game, NULL where that says nothing. */
 static const struct {
   const char *plural, *singular;
   int (*list) (Cli *cli, DbStore *db);
+  int (*list_game) (Cli *cli, DbStore *db, const char *game);
 } kinds[] = {
-  { "players", "player", list_players },     { "packs", "pack", list_packs },
-  { "matches", "match", list_matches },      { "decks", "deck", cli_list_decks },
-  { "words", "words", cli_list_word_lists }, { "campaigns", "campaign", cli_list_campaigns },
-  { "places", "place", list_places },        { "leagues", "league", cli_list_leagues },
+  { "players", "player", list_players },
+  { "packs", "pack", list_packs },
+  { "matches", "match", list_matches, list_matches_of },
+  { "decks", "deck", cli_list_decks },
+  { "words", "words", cli_list_word_lists },
+  { "campaigns", "campaign", cli_list_campaigns },
+  { "places", "place", list_places },
+  { "leagues", "league", cli_list_leagues },
   { "imports", "import", list_imports },
 };
 
@@ -285,29 +291,33 @@ list_part (Cli *cli, const char *name, guint k, const char *which)
   return db != NULL ? lists_of[k].list (cli, db, which) : cli_print_error (error);
 }
 
-/* What @words name; @game: of --game, or NULL. */
 static int
-list_some (Cli *cli, const char *name, char **words, const char *game)
+list_all (Cli *cli, const char *name, guint k, const char *game)
 {
   g_autoptr (DbStore) db = NULL;
   GError *error = NULL;
 
+  if (game != NULL && kinds[k].list_game == NULL)
+    return cli_usage (name, "%s", _ ("--game is for matches"));
+  db = cli_open (cli, FALSE, &error);
+  if (db == NULL)
+    return cli_print_error (error);
+  return game != NULL ? kinds[k].list_game (cli, db, game) : kinds[k].list (cli, db);
+}
+
+/* What @words name; @game: of --game, or NULL. */
+static int
+list_some (Cli *cli, const char *name, char **words, const char *game)
+{
   for (guint k = 0; k < G_N_ELEMENTS (lists_of); k++)
-    if (game == NULL && g_str_equal (words[0], lists_of[k].name))
-      return list_part (cli, name, k, words[1]);
+    if (g_str_equal (words[0], lists_of[k].name))
+      return game == NULL ? list_part (cli, name, k, words[1])
+                          : cli_usage (name, "%s", _ ("--game is for matches"));
   if (words[1] != NULL)
     return cli_usage (name, _ ("“%s” is too much"), words[1]);
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
-    if (g_str_equal (words[0], kinds[k].plural) || g_str_equal (words[0], kinds[k].singular)) {
-      if (game != NULL && kinds[k].list != list_matches)
-        break;
-      db = cli_open (cli, FALSE, &error);
-      if (db == NULL)
-        return cli_print_error (error);
-      return game != NULL ? list_matches_of (cli, db, game) : kinds[k].list (cli, db);
-    }
-  if (game != NULL)
-    return cli_usage (name, "%s", _ ("--game is for matches"));
+    if (g_str_equal (words[0], kinds[k].plural) || g_str_equal (words[0], kinds[k].singular))
+      return list_all (cli, name, k, game);
   return cli_usage (name, _ ("there are no %s to list"), words[0]);
 }
 
