@@ -634,16 +634,16 @@ typedef struct {
 static void
 run_source_free (gpointer data)
 {
-  RunSource *binding = data;
+  RunSource *run_source = data;
 
-  g_clear_object (&binding->match);
-  g_clear_pointer (&binding->journal, g_ptr_array_unref);
-  g_clear_pointer (&binding->kept, g_ptr_array_unref);
-  g_array_unref (binding->sessions);
-  g_array_unref (binding->entries);
-  g_array_unref (binding->photos);
-  g_ptr_array_unref (binding->texts);
-  g_free (binding);
+  g_clear_object (&run_source->match);
+  g_clear_pointer (&run_source->journal, g_ptr_array_unref);
+  g_clear_pointer (&run_source->kept, g_ptr_array_unref);
+  g_array_unref (run_source->sessions);
+  g_array_unref (run_source->entries);
+  g_array_unref (run_source->photos);
+  g_ptr_array_unref (run_source->texts);
+  g_free (run_source);
 }
 
 static void
@@ -655,21 +655,21 @@ clear_photo (gpointer data)
 static RunSource *
 run_source_new (void)
 {
-  RunSource *binding = g_new0 (RunSource, 1);
+  RunSource *run_source = g_new0 (RunSource, 1);
 
-  binding->sessions = g_array_new (FALSE, FALSE, sizeof (AppBookSession));
-  binding->entries = g_array_new (FALSE, FALSE, sizeof (AppBookEntry));
-  binding->photos = g_array_new (FALSE, FALSE, sizeof (AppBookPhoto));
-  g_array_set_clear_func (binding->photos, clear_photo);
-  binding->texts = g_ptr_array_new_with_free_func (g_free);
-  return binding;
+  run_source->sessions = g_array_new (FALSE, FALSE, sizeof (AppBookSession));
+  run_source->entries = g_array_new (FALSE, FALSE, sizeof (AppBookEntry));
+  run_source->photos = g_array_new (FALSE, FALSE, sizeof (AppBookPhoto));
+  g_array_set_clear_func (run_source->photos, clear_photo);
+  run_source->texts = g_ptr_array_new_with_free_func (g_free);
+  return run_source;
 }
 
-/* Keeps @text as long as the binding; NULL for "". */
+/* Keeps @text as long as the run_source; NULL for "". */
 static const char *
-keep_text (RunSource *binding, char *text)
+keep_text (RunSource *run_source, char *text)
 {
-  g_ptr_array_add (binding->texts, text);
+  g_ptr_array_add (run_source->texts, text);
   return text[0] != '\0' ? text : NULL;
 }
 
@@ -696,7 +696,7 @@ dup_people (char **players)
 }
 
 static void
-add_session (RunSource *binding, const AppSession *session)
+add_session (RunSource *run_source, const AppSession *session)
 {
   g_autofree char *place = app_phrase_name (session->place);
   g_autofree char *people = dup_people (session->players);
@@ -705,89 +705,89 @@ add_session (RunSource *binding, const AppSession *session)
   const AppBookSession copied = {
     .from = session->first,
     .to = session->n_moves > 0 ? session->last : 0,
-    .heading = keep_text (binding, g_strdup_printf (_ ("Session %u"), session->number)),
-    .by = keep_text (binding, dup_dotted (parts, G_N_ELEMENTS (parts))),
+    .heading = keep_text (run_source, g_strdup_printf (_ ("Session %u"), session->number)),
+    .by = keep_text (run_source, dup_dotted (parts, G_N_ELEMENTS (parts))),
   };
 
-  g_array_append_val (binding->sessions, copied);
+  g_array_append_val (run_source->sessions, copied);
 }
 
 static void
-add_entry (RunSource *binding, const AppJournalEntry *entry)
+add_entry (RunSource *run_source, const AppJournalEntry *entry)
 {
   g_autofree char *player = app_phrase_name (entry->player);
   const char *const parts[] = { player, entry->written };
   const AppBookEntry copied = { .at = entry->at,
                                 .text = entry->text,
-                                .by =
-                                    keep_text (binding, dup_dotted (parts, G_N_ELEMENTS (parts))) };
+                                .by = keep_text (run_source,
+                                                 dup_dotted (parts, G_N_ELEMENTS (parts))) };
 
-  g_array_append_val (binding->entries, copied);
+  g_array_append_val (run_source->entries, copied);
 }
 
 static gboolean
-read_run (RunSource *binding, AppStore *store, const AppRun *run, GError **error)
+read_run (RunSource *run_source, AppStore *store, const AppRun *run, GError **error)
 {
-  binding->kept = app_run_dup_sessions (store, run->uuid, error);
-  if (binding->kept == NULL)
+  run_source->kept = app_run_dup_sessions (store, run->uuid, error);
+  if (run_source->kept == NULL)
     return FALSE;
-  binding->journal = app_run_dup_journal (store, run->uuid, error);
-  if (binding->journal == NULL)
+  run_source->journal = app_run_dup_journal (store, run->uuid, error);
+  if (run_source->journal == NULL)
     return FALSE;
-  for (guint k = 0; k < binding->kept->len; k++)
-    add_session (binding, g_ptr_array_index (binding->kept, k));
-  for (guint k = 0; k < binding->journal->len; k++)
-    add_entry (binding, g_ptr_array_index (binding->journal, k));
+  for (guint k = 0; k < run_source->kept->len; k++)
+    add_session (run_source, g_ptr_array_index (run_source->kept, k));
+  for (guint k = 0; k < run_source->journal->len; k++)
+    add_entry (run_source, g_ptr_array_index (run_source->journal, k));
   return TRUE;
 }
 
 static void
-add_text (RunSource *binding, guint at, const char *text, const char *written)
+add_text (RunSource *run_source, guint at, const char *text, const char *written)
 {
   const AppBookEntry copied = { .at = at,
-                                .text = keep_text (binding, g_strdup (text)),
-                                .by = keep_text (binding,
+                                .text = keep_text (run_source, g_strdup (text)),
+                                .by = keep_text (run_source,
                                                  g_strdup (written != NULL ? written : "")) };
 
   if (copied.text != NULL)
-    g_array_append_val (binding->entries, copied);
+    g_array_append_val (run_source->entries, copied);
 }
 
 /* What was written on moves, in front of the journal's entries there, and on the match. */
 static void
-read_marks (RunSource *binding)
+read_marks (RunSource *run_source)
 {
-  g_autoptr (GPtrArray) notes = app_match_dup_notes (binding->match);
+  g_autoptr (GPtrArray) notes = app_match_dup_notes (run_source->match);
 
-  for (guint number = 0; number <= app_match_get_n_moves (binding->match); number++) {
-    const AppRemark *remark = app_match_get_remark (binding->match, number);
+  for (guint number = 0; number <= app_match_get_n_moves (run_source->match); number++) {
+    const AppRemark *remark = app_match_get_remark (run_source->match, number);
 
     if (remark != NULL)
-      add_text (binding, number, remark->text, remark->written);
+      add_text (run_source, number, remark->text, remark->written);
   }
   for (guint k = 0; k < notes->len; k++) {
     const AppNote *note = g_ptr_array_index (notes, k);
 
-    add_text (binding, G_MAXUINT, note->text, note->written);
+    add_text (run_source, G_MAXUINT, note->text, note->written);
   }
 }
 
 static gboolean
-read_photos (RunSource *binding, AppStore *store, GError **error)
+read_photos (RunSource *run_source, AppStore *store, GError **error)
 {
   g_autoptr (GPtrArray) photos =
-      app_photos_list (store, app_match_get_uuid (binding->match), error);
+      app_photos_list (store, app_match_get_uuid (run_source->match), error);
 
   for (guint k = 0; photos != NULL && k < photos->len; k++) {
     const AppPhoto *photo = g_ptr_array_index (photos, k);
     const AppBookPhoto copied = { .bytes = app_photo_dup_bytes (store, photo->uuid, error),
                                   .width = photo->width,
                                   .height = photo->height,
-                                  .caption = keep_text (binding, g_strdup (photo->caption)) };
+                                  .caption = keep_text (run_source, g_strdup (photo->caption)) };
 
     if (copied.bytes == NULL)
       return FALSE;
-    g_array_append_val (binding->photos, copied);
+    g_array_append_val (run_source->photos, copied);
   }
   return photos != NULL;
 }
@@ -802,13 +802,13 @@ by_place (gconstpointer a, gconstpointer b)
 
 /* All that people added to the match, by its place. */
 static gboolean
-read_words (RunSource *binding, AppStore *store, const AppRun *run, GError **error)
+read_additions (RunSource *run_source, AppStore *store, const AppRun *run, GError **error)
 {
-  read_marks (binding);
-  if (!read_photos (binding, store, error)
-      || (run != NULL && !read_run (binding, store, run, error)))
+  read_marks (run_source);
+  if (!read_photos (run_source, store, error)
+      || (run != NULL && !read_run (run_source, store, run, error)))
     return FALSE;
-  g_array_sort (binding->entries, by_place);
+  g_array_sort (run_source->entries, by_place);
   return TRUE;
 }
 
@@ -816,32 +816,32 @@ read_words (RunSource *binding, AppStore *store, const AppRun *run, GError **err
 static RunSource *
 open_run_source (AppStore *store, const char *match, const AppRun *run, GError **error)
 {
-  RunSource *binding = run_source_new ();
+  RunSource *run_source = run_source_new ();
 
-  binding->match = app_match_open (store, match, error);
-  if (binding->match != NULL && app_match_is_result (binding->match))
+  run_source->match = app_match_open (store, match, error);
+  if (run_source->match != NULL && app_match_is_result (run_source->match))
     g_set_error_literal (error, APP_ERROR, APP_ERROR_UNPLAYABLE,
                          _ ("This is a result without moves: there is nothing to tell."));
-  else if (binding->match != NULL && read_words (binding, store, run, error))
-    return binding;
-  run_source_free (binding);
+  else if (run_source->match != NULL && read_additions (run_source, store, run, error))
+    return run_source;
+  run_source_free (run_source);
   return NULL;
 }
 
 static AppBookSource
-make_source (const RunSource *binding, const char *title, const char *by)
+make_source (const RunSource *run_source, const char *title, const char *by)
 {
   return (AppBookSource){
-    .story = app_match_get_story (binding->match),
+    .story = app_match_get_story (run_source->match),
     .title = title,
     .by = by != NULL && by[0] != '\0' ? by : NULL,
-    .status = app_match_get_status (binding->match),
-    .sessions = (const AppBookSession *)(gpointer)binding->sessions->data,
-    .n_sessions = binding->sessions->len,
-    .entries = (const AppBookEntry *)(gpointer)binding->entries->data,
-    .n_entries = binding->entries->len,
-    .photos = (const AppBookPhoto *)(gpointer)binding->photos->data,
-    .n_photos = binding->photos->len,
+    .status = app_match_get_status (run_source->match),
+    .sessions = (const AppBookSession *)(gpointer)run_source->sessions->data,
+    .n_sessions = run_source->sessions->len,
+    .entries = (const AppBookEntry *)(gpointer)run_source->entries->data,
+    .n_entries = run_source->entries->len,
+    .photos = (const AppBookPhoto *)(gpointer)run_source->photos->data,
+    .n_photos = run_source->photos->len,
   };
 }
 
@@ -856,31 +856,31 @@ AppBook *
 app_book_new_for_match (AppStore *store, const char *match, GError **error)
 {
   g_autoptr (AppRun) run = app_run_of_match (store, match);
-  RunSource *binding = open_run_source (store, match, run, error);
+  RunSource *run_source = open_run_source (store, match, run, error);
   g_autoptr (GPtrArray) lines = NULL;
   g_autofree char *date = NULL;
   AppBookSource source;
   const char *when;
   AppBook *book;
 
-  if (binding == NULL)
+  if (run_source == NULL)
     return NULL;
   lines = g_ptr_array_new_with_free_func (g_free);
-  when = app_match_get_tag (binding->match, "Date");
+  when = app_match_get_tag (run_source->match, "Date");
   date = run != NULL ? g_strdup (run->dates_text) : app_date_dup (when != NULL ? when : "");
   if (run != NULL) {
     add_line (lines, run->title);
-    add_line (lines, app_match_get_title (binding->match));
+    add_line (lines, app_match_get_title (run_source->match));
   }
-  add_line (lines, app_match_get_subtitle (binding->match));
+  add_line (lines, app_match_get_subtitle (run_source->match));
   add_line (lines, date);
   g_ptr_array_add (lines, NULL);
-  source =
-      make_source (binding, run != NULL ? run->title : app_match_get_title (binding->match), date);
+  source = make_source (run_source,
+                        run != NULL ? run->title : app_match_get_title (run_source->match), date);
   book = app_book_new_for_runs (run != NULL ? run->campaign_name
-                                            : app_match_get_title (binding->match),
+                                            : app_match_get_title (run_source->match),
                                 (const char *const *)lines->pdata, &source, 1);
-  run_source_free (binding);
+  run_source_free (run_source);
   return book;
 }
 
@@ -898,13 +898,13 @@ app_book_new_for_campaign (AppStore *store, const char *campaign, GError **error
   /* The newest run is listed first. */
   for (guint k = look->runs->len; k-- > 0;) {
     const AppRun *run = g_ptr_array_index (look->runs, k);
-    RunSource *binding = open_run_source (store, run->match, run, error);
+    RunSource *run_source = open_run_source (store, run->match, run, error);
     AppBookSource source;
 
-    if (binding == NULL)
+    if (run_source == NULL)
       return NULL;
-    g_ptr_array_add (bindings, binding);
-    source = make_source (binding, run->title, run->dates_text);
+    g_ptr_array_add (bindings, run_source);
+    source = make_source (run_source, run->title, run->dates_text);
     g_array_append_val (sources, source);
   }
   people = dup_people (look->players);

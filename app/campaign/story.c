@@ -1009,7 +1009,7 @@ add_gained (Recap *recap, RulesGain gain, Rank rank, const char *sentence)
 
 /* Those who joined since the last death, who are told together. */
 static void
-tell_joins (Recap *recap, GPtrArray *names)
+add_joins (Recap *recap, GPtrArray *names)
 {
   add_sentence (recap, PARAGRAPH_PARTY, RANK_JOINED,
                 dup_with_names (_ ("The party was joined by {a}."), names));
@@ -1096,11 +1096,11 @@ add_party (Recap *recap)
     if (!turn->death) {
       g_ptr_array_add (later, app_phrase_name (turn->life->character));
     } else if (n_deaths++ < DEATHS) {
-      tell_joins (recap, later);
+      add_joins (recap, later);
       add_sentence (recap, PARAGRAPH_PARTY, RANK_DEATH, dup_death (recap, turn->life));
     }
   }
-  tell_joins (recap, later);
+  add_joins (recap, later);
   if (n_deaths > DEATHS)
     add_sentence (recap, PARAGRAPH_PARTY, RANK_DEATH,
                   g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more of the party died.",

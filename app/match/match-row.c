@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static const char *get_variant_name (const AppListedMatch *row, gboolean telling);
+static const char *get_variant_name (const AppListedMatch *row, gboolean beside_game);
 
 AppMatchTexts *
 app_match_texts_new (void)
@@ -226,15 +226,15 @@ enum {
 };
 static GParamSpec *row_properties[ROW_N_PROPERTIES];
 
-/* The variant's name, translated. @telling: "" where it says nothing beside the game's name. */
+/* The variant's name, translated. @beside_game: "" where it says nothing beside the game's name. */
 static const char *
-get_variant_name (const AppListedMatch *row, gboolean telling)
+get_variant_name (const AppListedMatch *row, gboolean beside_game)
 {
   const RulesGame *game = rules_game (rules_text (row->game));
 
   for (guint k = 0; game != NULL && k < game->n_variants; k++)
     if (g_str_equal (game->variants[k].id, row->variant))
-      return telling ? app_labels_get_variant (game, k) : _ (game->variants[k].name);
+      return beside_game ? app_labels_get_variant (game, k) : _ (game->variants[k].name);
   return row->variant;
 }
 

@@ -19,8 +19,8 @@ struct _AppMatchList {
   AppMatchSort sort;
   gboolean descending;
   gboolean loading;
-  gboolean moved;         /* a row that changed may stand elsewhere */
-  gboolean facts_changed; /* of a row: its game, whether it has moves, a place, is there */
+  gboolean moved;           /* a row that changed may stand elsewhere */
+  gboolean summary_changed; /* of a row: its game, whether it has moves, a place, is there */
 };
 
 static void app_match_list_model_init (GListModelInterface *interface);
@@ -35,7 +35,7 @@ enum {
 static GParamSpec *list_properties[LIST_N_PROPERTIES];
 
 enum {
-  LIST_FACTS_CHANGED,
+  LIST_SUMMARY_CHANGED,
   LIST_N_SIGNALS,
 };
 static guint list_signals[LIST_N_SIGNALS];
@@ -253,7 +253,7 @@ reset_cb (AppMatchCache *table, gpointer data)
   if (before > 0)
     g_list_model_items_changed (G_LIST_MODEL (list), 0, before, 0);
   refresh_shown (list);
-  g_signal_emit (list, list_signals[LIST_FACTS_CHANGED], 0);
+  g_signal_emit (list, list_signals[LIST_SUMMARY_CHANGED], 0);
   if (list->loading) {
     list->loading = FALSE;
     g_object_notify_by_pspec (G_OBJECT (list), list_properties[LIST_LOADING]);
@@ -278,7 +278,6 @@ static void
 row_changed_cb (AppMatchCache *table, guint index, const AppListedMatch *before, gpointer data)
 {
   AppMatchList *list = data;
-
   const AppListedMatch *row = app_match_cache_get_row (table, index);
 
   if (before == NULL || !keeps_position (list, before, row))
@@ -286,7 +285,7 @@ row_changed_cb (AppMatchCache *table, guint index, const AppListedMatch *before,
   if (before == NULL || before->deleted != row->deleted || (before->moves > 0) != (row->moves > 0)
       || (before->place[0] == '\0') != (row->place[0] == '\0')
       || !g_str_equal (game_of (before), game_of (row)))
-    list->facts_changed = TRUE;
+    list->summary_changed = TRUE;
   for (guint k = 0; k < list->shown->len; k++)
     if (g_array_index (list->shown, guint, k) == index) {
       g_list_model_items_changed (G_LIST_MODEL (list), k, 1, 1);
@@ -302,9 +301,9 @@ settled_cb (AppMatchCache *table, gpointer data)
   if (list->moved)
     refresh_shown (list);
   list->moved = FALSE;
-  if (list->facts_changed)
-    g_signal_emit (list, list_signals[LIST_FACTS_CHANGED], 0);
-  list->facts_changed = FALSE;
+  if (list->summary_changed)
+    g_signal_emit (list, list_signals[LIST_SUMMARY_CHANGED], 0);
+  list->summary_changed = FALSE;
 }
 
 static void
@@ -337,8 +336,9 @@ app_match_list_class_init (AppMatchListClass *class)
   list_properties[LIST_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE,
                                                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (class), LIST_N_PROPERTIES, list_properties);
-  list_signals[LIST_FACTS_CHANGED] = g_signal_new (
-      "facts-changed", APP_TYPE_MATCH_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  list_signals[LIST_SUMMARY_CHANGED] =
+      g_signal_new ("summary-changed", APP_TYPE_MATCH_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 0);
 }
 
 static void
@@ -387,7 +387,7 @@ app_match_list_set_filter (AppMatchList *list, AppMatchFilter filter)
     return;
   list->filter = filter;
   refresh_shown (list);
-  g_signal_emit (list, list_signals[LIST_FACTS_CHANGED], 0);
+  g_signal_emit (list, list_signals[LIST_SUMMARY_CHANGED], 0);
 }
 
 void

@@ -53,7 +53,7 @@ char **app_match_list_dup_games (AppMatchList *list) G_GNUC_WARN_UNUSED_RESULT;
 /* Whether any match of the collection has them, whatever is filtered. */
 gboolean app_match_list_has_moves (AppMatchList *list);
 gboolean app_match_list_has_places (AppMatchList *list);
-/* Signal: "facts-changed", when these or the games may be others. */
+/* Signal: "summary-changed", when these or the games may be others. */
 /* Of these rows alone (element-type gint64), such as those that a record was made of; NULL: all. */
 void app_match_list_set_rows (AppMatchList *list, const GArray *rows);
 void app_match_list_set_sort (AppMatchList *list, AppMatchSort sort, gboolean descending);

@@ -13,7 +13,7 @@
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-read.h"
 #include "app/plays-in/play-import-store.h"
-#include "app/plays-in/play-import-together.h"
+#include "app/plays-in/play-import-co-op.h"
 #include "app/plays-in/play-import-name-index.h"
 #include "app/result/quick.h"
 #include "app/store/store-jobs.h"
@@ -2157,7 +2157,7 @@ staged_cb (const DbStagedPlay *staged, gpointer data, GError **error)
   DbStagedPlay decided = *staged;
   AppPlayImportRow *row;
 
-  if (!play_import_together_load (reader->play_import, &decided, reader->play, NULL)
+  if (!play_import_co_op_load (reader->play_import, &decided, reader->play, NULL)
       || !play_import_pair_load_staged (reader->play_import, reader->db, staged, reader->play,
                                         &pair, error))
     return FALSE;

@@ -5,7 +5,7 @@
  * owner never ticked it. So it is decided once a game, and the play is staged as what was decided:
  * the merge with what is stored sees it as a change of the source.
  */
-#include "app/plays-in/play-import-together.h"
+#include "app/plays-in/play-import-co-op.h"
 
 #include "app/plays-in/play-import-name-index.h"
 
@@ -18,7 +18,7 @@
 #define DRAWN "no"
 
 PlayImportWinners
-play_import_together_get_winners (const ImportPlay *play)
+play_import_co_op_get_winners (const ImportPlay *play)
 {
   guint n = play->seats->len, won = 0, lost = 0;
   gboolean ordered = FALSE, one_rank = TRUE;
@@ -51,12 +51,12 @@ get_game (PlayImportNameIndex *names, const ImportPlay *play)
 }
 
 void
-play_import_together_count (PlayImportNameIndex *names, const ImportPlay *play)
+play_import_co_op_count (PlayImportNameIndex *names, const ImportPlay *play)
 {
   PlayImportName *game = get_game (names, play);
 
   if (game != NULL)
-    game->winners[play_import_together_get_winners (play)]++;
+    game->winners[play_import_co_op_get_winners (play)]++;
 }
 
 /* Deciding */
@@ -128,7 +128,7 @@ decide (const Game *game)
 }
 
 gboolean
-play_import_together_decide (AppPlayImport *play_import, DbStore *db, GError **error)
+play_import_co_op_decide (AppPlayImport *play_import, DbStore *db, GError **error)
 {
   g_autoptr (GHashTable) games =
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
@@ -169,7 +169,7 @@ play_import_together_decide (AppPlayImport *play_import, DbStore *db, GError **e
 static gboolean
 settle (AppPlayImport *play_import, ImportPlay *play)
 {
-  PlayImportWinners winners = play_import_together_get_winners (play);
+  PlayImportWinners winners = play_import_co_op_get_winners (play);
   gboolean all = winners == PLAY_IMPORT_WINNERS_ALL;
   const PlayImportName *game;
   ImportTristate was = play->co_op;
@@ -187,8 +187,8 @@ settle (AppPlayImport *play_import, ImportPlay *play)
 }
 
 gboolean
-play_import_together_load (AppPlayImport *play_import, DbStagedPlay *staged, ImportPlay *play,
-                           GByteArray *form)
+play_import_co_op_load (AppPlayImport *play_import, DbStagedPlay *staged, ImportPlay *play,
+                        GByteArray *form)
 {
   if (!import_play_from_bytes (play, staged->form, staged->length))
     return FALSE;
@@ -204,7 +204,7 @@ play_import_together_load (AppPlayImport *play_import, DbStagedPlay *staged, Imp
 /* Remembering */
 
 gboolean
-play_import_together_is_chosen (const PlayImportName *game)
+play_import_co_op_is_chosen (const PlayImportName *game)
 {
   return game->chosen_together != IMPORT_UNSAID && is_game (game)
          && game->chosen_together != game->remembered_together;
@@ -231,8 +231,8 @@ remember (DbStore *db, GHashTable *decided, GError **error)
 }
 
 gboolean
-play_import_together_remember (AppPlayImport *play_import, DbStore *db, gboolean *wrote,
-                               GError **error)
+play_import_co_op_remember (AppPlayImport *play_import, DbStore *db, gboolean *wrote,
+                            GError **error)
 {
   g_autoptr (GHashTable) decided =
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
@@ -243,7 +243,7 @@ play_import_together_remember (AppPlayImport *play_import, DbStore *db, gboolean
 
     if (key <= 0 || name->together == IMPORT_UNSAID || name->together == name->remembered_together)
       continue;
-    *wrote = *wrote || play_import_together_is_chosen (name);
+    *wrote = *wrote || play_import_co_op_is_chosen (name);
     g_hash_table_insert (decided, g_memdup2 (&key, sizeof key), name);
   }
   return g_hash_table_size (decided) == 0 || remember (db, decided, error);

@@ -5,7 +5,7 @@
 #include "app/plays-in/play-import-identify.h"
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-name-index.h"
-#include "app/plays-in/play-import-together.h"
+#include "app/plays-in/play-import-co-op.h"
 
 #include "db/externals.h"
 #include "db/figures.h"
@@ -180,7 +180,7 @@ read_other_cb (const DbStagedPlay *staged, gpointer data, GError **error)
 
   context->other_row =
       staged->row != 0 && staged->verdict != APP_PLAY_IMPORT_ADD ? staged->row : -staged->id;
-  return play_import_together_load (context->play_import, &other, context->other, NULL);
+  return play_import_co_op_load (context->play_import, &other, context->other, NULL);
 }
 
 static gboolean
@@ -617,7 +617,7 @@ identify_cb (const DbStagedPlay *staged, gpointer data, GError **error)
         "%s", _ ("Comparing with what is here"));
   }
   if (!play_import_is_passed_over (play_import, staged->file)
-      && (!play_import_together_load (play_import, &decided, context->play, context->form)
+      && (!play_import_co_op_load (play_import, &decided, context->play, context->form)
           || !judge (context, &decided, &found, error)))
     return FALSE;
   if (found.verdict != PLAY_IMPORT_GONE && found.verdict != APP_PLAY_IMPORT_LEFT_OUT)
@@ -649,7 +649,7 @@ identify_all (IdentifyContext *context, GError **error)
   if (context->deleted == NULL
       || !play_import_name_index_match (play_import->names, context->db, context->cancellable,
                                         error)
-      || !play_import_together_decide (play_import, context->db, error)
+      || !play_import_co_op_decide (play_import, context->db, error)
       || !db_changes_last_number (context->db, &play_import->identified_at, error)
       || !db_staging_begin (play_import->staging, error))
     return FALSE;

@@ -8,7 +8,7 @@
 #include "app/base/play-tags.h"
 #include "app/plays-in/play-import-converter.h"
 #include "app/plays-in/play-import-private.h"
-#include "app/plays-in/play-import-together.h"
+#include "app/plays-in/play-import-co-op.h"
 #include "app/plays-in/play-import-name-index.h"
 #include "app/result/quick-db.h"
 
@@ -1131,7 +1131,7 @@ static gboolean
 is_shared (const ImportPlay *play)
 {
   return play->co_op == IMPORT_UNSAID
-         && play_import_together_get_winners (play) == PLAY_IMPORT_WINNERS_ALL;
+         && play_import_co_op_get_winners (play) == PLAY_IMPORT_WINNERS_ALL;
 }
 
 gboolean

@@ -10,7 +10,7 @@
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-store.h"
-#include "app/plays-in/play-import-together.h"
+#include "app/plays-in/play-import-co-op.h"
 #include "app/plays-in/play-import-name-index.h"
 
 #include "db/imports.h"
@@ -120,7 +120,7 @@ stage (Reading *reading, const ImportPlay *play, GError **error)
                             &staged, error))
     return FALSE;
   if (staged == DB_STAGED_ADDED)
-    play_import_together_count (play_import->names, play);
+    play_import_co_op_count (play_import->names, play);
   else
     play_import->n_duplicates++;
   return TRUE;

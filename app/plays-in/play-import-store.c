@@ -13,7 +13,7 @@
 #include "app/plays-in/play-import-merge.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-name-index.h"
-#include "app/plays-in/play-import-together.h"
+#include "app/plays-in/play-import-co-op.h"
 #include "app/store/backups.h"
 
 #include "db/changes.h"
@@ -213,7 +213,7 @@ store_cb (const DbStagedPlay *staged, gpointer data, GError **error)
   }
   if (staged->verdict > APP_PLAY_IMPORT_JOIN)
     return TRUE;
-  return play_import_together_load (play_import, &decided, state->play, state->form)
+  return play_import_co_op_load (play_import, &decided, state->play, state->form)
          && store_play (state, &decided, error);
 }
 
@@ -264,7 +264,7 @@ store_all (StoreState *state, GError **error)
   state->wrote = play_import->n_other_changes > 0;
   return db_staging_foreach (play_import->staging, store_cb, state, error)
          && store_names (state, error)
-         && play_import_together_remember (play_import, state->db, &state->wrote, error)
+         && play_import_co_op_remember (play_import, state->db, &state->wrote, error)
          && store_mappings (state, error);
 }
 

@@ -8,7 +8,7 @@
 #include "app/base/error.h"
 #include "app/plays-in/play-import-private.h"
 #include "app/plays-in/play-import-name-index.h"
-#include "app/plays-in/play-import-together.h"
+#include "app/plays-in/play-import-co-op.h"
 
 #include "db/imports.h"
 #include "importers/net/fetch.h"
@@ -338,7 +338,7 @@ wants_names (AppPlayImport *play_import)
   for (guint k = 0; k < play_import_name_index_count (play_import->names); k++) {
     const PlayImportName *name = play_import_name_index_nth (play_import->names, k);
 
-    if (name->choice == PLAY_IMPORT_NAME_IS_ROW || play_import_together_is_chosen (name)
+    if (name->choice == PLAY_IMPORT_NAME_IS_ROW || play_import_co_op_is_chosen (name)
         || (name->wanted && name->row == 0 && name->status != APP_PLAY_IMPORT_NAME_LEFT_OUT))
       return TRUE;
   }

@@ -183,7 +183,7 @@ game_cb (UiMatchesPage *self)
 
 /* Which games there are, and which columns have something to say. */
 static void
-facts_cb (UiMatchesPage *self)
+summary_cb (UiMatchesPage *self)
 {
   g_auto (GStrv) games = app_match_list_dup_games (self->matches);
 
@@ -448,7 +448,7 @@ ui_matches_page_new (AppStore *store)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self->matches, "notify::loading", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->matches, "facts-changed", G_CALLBACK (facts_cb), self,
+  g_signal_connect_object (self->matches, "summary-changed", G_CALLBACK (summary_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
@@ -456,7 +456,7 @@ ui_matches_page_new (AppStore *store)
                            G_CALLBACK (sorted_cb), self, G_CONNECT_SWAPPED);
   ui_sort_keys_add (self->table);
   room_cb (self);
-  facts_cb (self);
+  summary_cb (self);
   changed_cb (self);
   selected_cb (self);
   return GTK_WIDGET (self);

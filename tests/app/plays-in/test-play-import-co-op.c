@@ -362,9 +362,9 @@ START_TEST (only_games_are_played_together)
 }
 END_TEST
 
-TEST_SUITE (play_import_together)
+TEST_SUITE (play_import_co_op)
 {
-  Suite *suite = suite_create ("app-play-import-together");
+  Suite *suite = suite_create ("app-play-import-co-op");
   TCase *tests = tcase_create ("together");
 
   tcase_add_checked_fixture (tests, folder_setup, folder_teardown);
