@@ -197,9 +197,8 @@ app_dealing_dup_due (const RulesMatch *match, const void *state)
 /* What may be recorded where the program deals: nothing that it did not draw, and what it drew
  * and told before anything else. */
 
-/* Whether @text is @begin, or goes on behind it with other words. */
-static gboolean
-begins (const char *text, const char *begin)
+gboolean
+app_dealing_text_begins (const char *text, const char *begin)
 {
   const gsize length = strlen (begin);
 
@@ -264,7 +263,7 @@ app_dealing_split_typed (const AppDealPosition *position, const char *typed, cha
   for (guint k = 0; k < all->len; k++) {
     const char *start = g_ptr_array_index (all, k);
 
-    if (begins (text, start) && strlen (start) >= behind) {
+    if (app_dealing_text_begins (text, start) && strlen (start) >= behind) {
       longest = start;
       behind = strlen (start);
     }
@@ -978,10 +977,11 @@ app_chance_draw_free (AppChanceDraw *draw)
   g_free (draw);
 }
 
-/* Cards that are drawn together, told by the table */
+/* Cards that only the table knows */
 
-gboolean
-app_dealing_is_together (const RulesMatch *match, const void *state, const AppBegunMove *begun)
+/* Whether several cards come behind @begun, or one and a decision. */
+static gboolean
+is_joint (const RulesMatch *match, const void *state, const AppBegunMove *begun)
 {
   g_autofree RulesMoveBuffer *move = g_memdup2 (&begun->move, sizeof *move);
   g_autofree RulesChance *chance = g_new (RulesChance, 1);
@@ -997,6 +997,17 @@ app_dealing_is_together (const RulesMatch *match, const void *state, const AppBe
     return TRUE;
   rules_continuations (match, state, &move->move, add_way_cb, &ending);
   return texts->len > 1;
+}
+
+GPtrArray *
+app_dealing_dup_joint_moves (const RulesMatch *match, const void *state)
+{
+  GPtrArray *joint = app_dealing_dup_begun_moves (match, state, FALSE);
+
+  for (guint k = joint->len; k > 0; k--)
+    if (!is_joint (match, state, g_ptr_array_index (joint, k - 1)))
+      g_ptr_array_remove_index (joint, k - 1);
+  return joint;
 }
 
 /* What may come behind @begun, of which something is drawn already or not; FALSE for nothing. */

@@ -94,14 +94,17 @@ GPtrArray *app_dealing_dup_begun_moves (const RulesMatch *match, const void *sta
 char *app_dealing_find_chance (RulesMatch *match, const void *state, const char *text,
                                RulesChance *chance) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Whether several cards come behind @begun, or one and a decision: then a list of moves has but one
- * example of what may come. */
-gboolean app_dealing_is_together (const RulesMatch *match, const void *state,
-                                  const AppBegunMove *begun);
+/* (element-type AppBegunMove): those that players may bring about and that several cards complete,
+ * or one and a decision: of these a list of moves has but one example, whose cards nobody drew. */
+GPtrArray *app_dealing_dup_joint_moves (const RulesMatch *match,
+                                        const void *state) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether @text is the beginning @begin, or goes on behind it with other words. */
+gboolean app_dealing_text_begins (const char *text, const char *begin);
 
 /**
  * app_dealing_dup_answers:
- * @begun: such a beginning, with the cards that have been named
+ * @begun: the beginning of a move that cards complete, with those that have been named
  * @n_left: (out): how many more are to be named, as far as that is certain; 0 when all are
  *
  * (element-type utf8): @begun with each card that may come next, "?" among them where nobody need

@@ -6,6 +6,7 @@
 
 #include "app/deal/dealing.h"
 #include "app/match/dice.h"
+#include "app/match/notation.h"
 
 #include <string.h>
 
@@ -35,25 +36,53 @@ name_kind (RulesArgKind kind)
   return kind == RULES_ARG_CARD ? "card" : kind == RULES_ARG_NUMBER ? "number" : "name";
 }
 
-/* Whether @text is @begun with more behind it. */
-static gboolean
-goes_on (const char *text, const char *begun)
-{
-  const gsize length = strlen (begun);
-
-  return strncmp (text, begun, length) == 0 && text[length] == ' ';
-}
-
-/* Takes the moves that begin so off the list; whether there were any. */
-static gboolean
+/* Takes off the list what begins so. */
+static void
 remove_begun (GPtrArray *moves, const char *begun)
 {
-  const guint before = moves->len;
-
   for (guint k = moves->len; k > 0; k--)
-    if (goes_on (((const AppListedMove *)g_ptr_array_index (moves, k - 1))->text, begun))
+    if (app_dealing_text_begins (((const AppListedMove *)g_ptr_array_index (moves, k - 1))->text,
+                                 begun))
       g_ptr_array_remove_index (moves, k - 1);
-  return moves->len < before;
+}
+
+/* What cards complete, in the place of the moves that name some. */
+static void
+add_begun (GPtrArray *choices, GPtrArray *moves, RulesMatch *match, const void *state,
+           gboolean dealt)
+{
+  g_autoptr (GPtrArray) all = app_dealing_dup_begun_moves (match, state, FALSE);
+
+  for (guint k = 0; k < all->len; k++) {
+    const AppBegunMove *begun = g_ptr_array_index (all, k);
+    const RulesArgKind kind =
+        begun->options->len > 0 ? g_array_index (begun->options, RulesArg, 0).kind : RULES_ARG_DIE;
+    g_autoptr (GPtrArray) answers = NULL;
+    guint n_left;
+
+    if (begun->open || kind == RULES_ARG_DIE)
+      continue;
+    remove_begun (moves, begun->text);
+    answers = app_dealing_dup_answers (match, state, begun->text, &n_left);
+    add_choice (choices, begun->text, dealt ? "chance" : name_kind (kind), dealt ? 0 : n_left);
+  }
+}
+
+/* Cards that are owed and may also lie unseen, as ToKiO's: those that somebody saw are named. */
+static void
+add_owed (GPtrArray *choices, const RulesMatch *match, const void *state)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  gboolean may_hide;
+  g_autofree char *start = app_notation_dup_owed_start (match, state, &may_hide);
+
+  if (start == NULL || !rules_next_chance (match, state, chance))
+    return;
+  g_strchomp (start);
+  for (guint k = 0; k < choices->len; k++)
+    if (g_str_equal (((const AppListedChoice *)g_ptr_array_index (choices, k))->text, start))
+      return;
+  add_choice (choices, start, name_kind (chance->options[0].arg.kind), chance->n_draw);
 }
 
 static int
@@ -68,23 +97,14 @@ app_listed_choices_new (RulesMatch *match, const void *state, gboolean dealt)
   GPtrArray *choices = g_ptr_array_new_with_free_func (choice_free);
   g_autofree char *due = dealt ? app_dealing_dup_due (match, state) : NULL;
   g_autoptr (GPtrArray) moves = app_dice_dup_moves (match, state);
-  g_autoptr (GPtrArray) all = app_dealing_dup_begun_moves (match, state, FALSE);
 
   if (due != NULL) {
     add_choice (choices, due, "chance", 0);
     return choices;
   }
-  for (guint k = 0; k < all->len; k++) {
-    const AppBegunMove *begun = g_ptr_array_index (all, k);
-    const RulesArgKind kind =
-        begun->options->len > 0 ? g_array_index (begun->options, RulesArg, 0).kind : RULES_ARG_DIE;
-    guint n_left;
-
-    if (begun->open || kind == RULES_ARG_DIE || (!remove_begun (moves, begun->text) && !dealt))
-      continue;
-    g_ptr_array_unref (app_dealing_dup_answers (match, state, begun->text, &n_left));
-    add_choice (choices, begun->text, dealt ? "chance" : name_kind (kind), dealt ? 0 : n_left);
-  }
+  add_begun (choices, moves, match, state, dealt);
+  if (!dealt)
+    add_owed (choices, match, state);
   for (guint k = 0; k < moves->len; k++) {
     const AppListedMove *move = g_ptr_array_index (moves, k);
 

@@ -24,8 +24,7 @@ typedef struct {
 } AppListedChoice;
 
 /* (element-type AppListedChoice): what the window offers after @state, by the notation. @dealt: the
- * program deals. Words are not among them, nor what is due and not listed by rules_choices(), where
- * the program doesn't deal. */
+ * program deals. Words are not among them. */
 GPtrArray *app_listed_choices_new (RulesMatch *match, const void *state,
                                    gboolean dealt) G_GNUC_WARN_UNUSED_RESULT;
 

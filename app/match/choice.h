@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * @n_cards: how many unknown cards are to be named
  * @needs_chance: of a match for which the program deals: chance completes it,
  * app_dealer_draw_async()
- * @asks: cards that are drawn together follow, which the table tells one by one:
+ * @asks: cards that are drawn together follow, which only the table knows:
  *   app_recorder_dup_answers()
  *
  * A legal move, or all that differ in the faces of dice alone.

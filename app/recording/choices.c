@@ -12,7 +12,6 @@
 #include "app/recording/known-cards.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recorder.h"
-#include "app/recording/table-draws.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -113,7 +112,6 @@ list_choices (AppMatch *match, const void *state, const AppParty *party)
     g_ptr_array_add (choices, app_choice_new (app_match_get_labels (match), party,
                                               g_ptr_array_index (listed, k)));
   app_dealer_change_choices (match, state, party, choices);
-  app_table_draws_change_choices (match, state, party, choices);
   add_actor_names (choices, turn);
   g_ptr_array_sort_with_data (choices, compare_choices, GUINT_TO_POINTER (turn));
   return choices;
@@ -431,7 +429,7 @@ app_recorder_dup_completions (AppMatch *match, const char *typed)
   if (app_match_get_timeline (match) == NULL)
     return g_new0 (char *, 1);
   state = app_timeline_get_replay (app_match_get_timeline (match))->state;
-  return app_dealer_change_completions (match, state, complete (match, state, typed));
+  return app_dealer_change_completions (match, state, typed, complete (match, state, typed));
 }
 
 char **
@@ -443,8 +441,8 @@ app_recorder_dup_completions_at (AppMatch *match, guint at, const char *typed)
   if (app_match_get_timeline (match) == NULL)
     return g_new0 (char *, 1);
   app_recorder_copy_replay_at (match, MIN (at, app_match_get_n_moves (match)), &replay);
-  completions =
-      app_dealer_change_completions (match, replay.state, complete (match, replay.state, typed));
+  completions = app_dealer_change_completions (match, replay.state, typed,
+                                               complete (match, replay.state, typed));
   replay_clear (&replay);
   return completions;
 }
@@ -963,8 +961,8 @@ app_recorder_dup_card_refusal (AppMatch *match, const char *typed, gboolean *exa
   g_autoptr (GString) line = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   const char *at = typed;
+  gboolean whole = TRUE;
 
-  *exact = TRUE;
   if (likely == NULL || likely->n_cards == 0 || likely->needs_chance || names[0] == NULL)
     return NULL;
   g_string_append_len (line, likely->text,
@@ -978,9 +976,11 @@ app_recorder_dup_card_refusal (AppMatch *match, const char *typed, gboolean *exa
     card = find_like (match, g_strstrip (names[k]), &is_name);
     if (card == NULL)
       return NULL;
-    *exact &= is_name;
+    whole &= is_name;
     g_string_append_printf (line, "%c%s", separator, card->id);
   }
+  if (exact != NULL)
+    *exact = whole;
   return app_recorder_judge (match, line->str, &error) ? NULL : g_strdup (error->message);
 }
 

@@ -98,7 +98,7 @@ char *app_recorder_dup_resolved (AppMatch *match, const char *typed) G_GNUC_WARN
 /**
  * app_recorder_dup_card_refusal:
  * @typed: names of cards, or beginnings of them: "tollkeepers", "gnat, ruin", "nothing>falchion"
- * @exact: (out): each is a whole name or id
+ * @exact: (out) (optional): each is a whole name or id
  *
  * Why these cards, which the match's packs have, can't be named in the move that waits for one: one
  * translated sentence. NULL where no move waits for a card, where a name is in no pack, and where

@@ -66,15 +66,6 @@ app_dealer_count_back (AppMatch *match, guint n)
 
 /* What a dealt match offers its viewer. */
 
-/* Whether @text is @begin, or goes on behind it with another word. */
-static gboolean
-begins (const char *text, const char *begin)
-{
-  const gsize length = strlen (begin);
-
-  return strncmp (text, begin, length) == 0 && (text[length] == '\0' || text[length] == ' ');
-}
-
 static AppChoice *
 choice_at (const GPtrArray *choices, guint k)
 {
@@ -143,8 +134,8 @@ app_match_is_secret (AppMatch *match)
          && (app_match_has_hidden (match, n) || find_secretive (match) != 0);
 }
 
-/* What chance completes; @how: the label, with what it begins with for %s. */
-static void
+/* What chance completes, or the table; @how: the label, with what it begins with for %s. */
+static AppChoice *
 add_begun (AppMatch *match, const AppParty *party, GPtrArray *choices, const char *begun,
            const char *how)
 {
@@ -157,9 +148,9 @@ add_begun (AppMatch *match, const AppParty *party, GPtrArray *choices, const cha
   g_auto (GStrv) parts = g_strsplit (how, "%s", 2);
   g_autofree char *own = choice->label;
 
-  choice->needs_chance = TRUE;
   choice->label = parts[1] != NULL ? g_strconcat (parts[0], own, parts[1], NULL) : g_strdup (how);
   g_ptr_array_add (choices, choice);
+  return choice;
 }
 
 /* At the end what was drawn and told already is all that can be done. */
@@ -188,8 +179,8 @@ keep_pending (AppMatch *match, const AppParty *party, const void *state, GPtrArr
     return;
   begun = app_dealing_dup_begun_moves (app_match_get_rules (match), state, TRUE);
   for (guint k = 0; k < begun->len; k++)
-    if (begins (pending, begun_at (begun, k)))
-      add_begun (match, party, choices, begun_at (begun, k), "%s…");
+    if (app_dealing_text_begins (pending, begun_at (begun, k)))
+      add_begun (match, party, choices, begun_at (begun, k), "%s…")->needs_chance = TRUE;
 }
 
 static void
@@ -201,6 +192,23 @@ keep_own (AppMatch *match, GPtrArray *choices)
       g_ptr_array_remove_index (choices, k - 1);
 }
 
+/* Cards that are drawn together at the table are asked for; what a list of moves has in their place
+ * is made up. */
+static void
+ask_for_joint_cards (AppMatch *match, const void *state, const AppParty *party, GPtrArray *choices)
+{
+  g_autoptr (GPtrArray) joint = app_dealing_dup_joint_moves (app_match_get_rules (match), state);
+
+  for (guint k = choices->len; k > 0; k--)
+    for (guint b = 0; b < joint->len; b++)
+      if (app_dealing_text_begins (choice_at (choices, k - 1)->text, begun_at (joint, b))) {
+        g_ptr_array_remove_index (choices, k - 1);
+        break;
+      }
+  for (guint k = 0; k < joint->len; k++)
+    add_begun (match, party, choices, begun_at (joint, k), "%s…")->asks = TRUE;
+}
+
 void
 app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *party,
                            GPtrArray *choices)
@@ -208,12 +216,14 @@ app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *p
   g_autofree char *due = NULL;
   g_autoptr (GPtrArray) begun = NULL;
 
-  if (!app_match_is_dealt (match))
+  if (!app_match_is_dealt (match)) {
+    ask_for_joint_cards (match, state, party, choices);
     return;
+  }
   due = app_dealing_dup_due (app_match_get_rules (match), state);
   if (due != NULL) {
     g_ptr_array_set_size (choices, 0);
-    add_begun (match, party, choices, due, _ ("Deal"));
+    add_begun (match, party, choices, due, _ ("Deal"))->needs_chance = TRUE;
     return;
   }
   begun = app_dealing_dup_begun_moves (app_match_get_rules (match), state, FALSE);
@@ -223,7 +233,8 @@ app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *p
   for (guint k = 0; k < begun->len; k++)
     /* Translators: what a player can do, "Place gems", and leave to chance. */
     add_begun (match, party, choices, begun_at (begun, k),
-               is_open_at (begun, k) ? _ ("%s by Chance") : "%s…");
+               is_open_at (begun, k) ? _ ("%s by Chance") : "%s…")
+        ->needs_chance = TRUE;
   keep_pending (match, party, state, choices);
   keep_own (match, choices);
 }
@@ -285,27 +296,28 @@ dup_undrawn (AppMatch *match, const void *state, const GPtrArray *begun, const G
       return g_strdup (listed->bare);
   }
   for (guint k = 0; k < begun->len; k++)
-    if (!is_open_at (begun, k) && begins (trimmed, begun_at (begun, k)))
+    if (!is_open_at (begun, k) && app_dealing_text_begins (trimmed, begun_at (begun, k)))
       return g_strdup (begun_at (begun, k));
   return g_strdup (line);
 }
 
 char **
-app_dealer_change_completions (AppMatch *match, const void *state, char **lines)
+app_dealer_change_completions (AppMatch *match, const void *state, const char *typed, char **lines)
 {
-  g_autoptr (GPtrArray) kept = NULL;
-  g_autoptr (GPtrArray) begun = NULL;
-  g_autoptr (GPtrArray) moves = NULL;
+  const gboolean dealt = app_match_is_dealt (match);
+  const RulesMatch *rules = app_match_get_rules (match);
+  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) begun = dealt ? app_dealing_dup_begun_moves (rules, state, TRUE)
+                                      : app_dealing_dup_joint_moves (rules, state);
+  g_autoptr (GPtrArray) moves = dealt ? app_dice_dup_moves (rules, state) : g_ptr_array_new ();
 
-  if (!app_match_is_dealt (match))
-    return lines;
-  kept = g_ptr_array_new_with_free_func (g_free);
-  begun = app_dealing_dup_begun_moves (app_match_get_rules (match), state, TRUE);
-  moves = app_dice_dup_moves (app_match_get_rules (match), state);
   for (guint k = 0; lines[k] != NULL; k++) {
     g_autofree char *line = dup_undrawn (match, state, begun, moves, lines[k]);
 
-    if (!is_others (match, line)
+    /* No completion takes away cards that were named. */
+    if (!g_str_equal (line, lines[k]) && strlen (line) <= strlen (typed))
+      continue;
+    if ((!dealt || !is_others (match, line))
         && !g_ptr_array_find_with_equal_func (kept, line, g_str_equal, NULL))
       g_ptr_array_add (kept, g_steal_pointer (&line));
   }

@@ -11,7 +11,8 @@
 G_BEGIN_DECLS
 
 /* In a dealt match: removes the choices of other seats than the viewer's, and replaces each
- * move that chance completes by one choice for its beginning (dealer.h). */
+ * move that chance completes by one choice for its beginning (dealer.h). Else replaces those whose
+ * cards are drawn together by one that asks for them (table-draws.h). */
 void app_dealer_change_choices (AppMatch *match, const void *state, const AppParty *party,
                                 GPtrArray *choices);
 
@@ -19,8 +20,9 @@ void app_dealer_change_choices (AppMatch *match, const void *state, const AppPar
 gboolean app_recorder_judge_move (AppMatch *match, Replay *replay, const char *text,
                                   const char *instant, AppJudgedMove *typed, GError **error);
 
-/* Likewise what a line may become; @lines is taken over. */
-char **app_dealer_change_completions (AppMatch *match, const void *state, char **lines);
+/* Likewise what @typed may become; @lines is taken over. */
+char **app_dealer_change_completions (AppMatch *match, const void *state, const char *typed,
+                                      char **lines);
 
 /* Where a take-back to @to ends in a dealt match: before the last decision (dealer.h). */
 guint64 app_dealer_back_to (AppMatch *match, guint64 to);

@@ -27,55 +27,6 @@ choice_free (gpointer data)
   app_choice_free (data);
 }
 
-/* Whether @text goes on behind @begun with another word. */
-static gboolean
-goes_on (const char *text, const char *begun)
-{
-  const gsize length = strlen (begun);
-
-  return strncmp (text, begun, length) == 0 && text[length] == ' ';
-}
-
-/* Takes away the moves that begin so; whether there were any. */
-static gboolean
-remove_begun (GPtrArray *choices, const char *begun)
-{
-  const guint before = choices->len;
-
-  for (guint k = choices->len; k > 0; k--)
-    if (goes_on (choice_at (choices, k - 1)->text, begun))
-      g_ptr_array_remove_index (choices, k - 1);
-  return choices->len < before;
-}
-
-void
-app_table_draws_change_choices (AppMatch *match, const void *state, const AppParty *party,
-                                GPtrArray *choices)
-{
-  RulesMatch *rules = app_match_get_rules (match);
-  g_autoptr (GPtrArray) all = NULL;
-
-  if (app_match_is_dealt (match))
-    return;
-  all = app_dealing_dup_begun_moves (rules, state, FALSE);
-  for (guint k = 0; k < all->len; k++) {
-    const AppBegunMove *begun = g_ptr_array_index (all, k);
-    AppChoice *choice;
-    g_autofree char *label = NULL;
-
-    if (!app_dealing_is_together (rules, state, begun) || !remove_begun (choices, begun->text))
-      continue;
-    choice = app_choice_new (app_match_get_labels (match), party,
-                             &(AppListedMove){ .text = g_strdup (begun->text),
-                                               .bare = begun->text,
-                                               .actor = begun->move.move.actor });
-    label = choice->label;
-    choice->label = g_strconcat (label, "…", NULL);
-    choice->asks = TRUE;
-    g_ptr_array_add (choices, choice);
-  }
-}
-
 static void *
 end_state (AppMatch *match)
 {
@@ -184,6 +135,18 @@ find_answers (const GPtrArray *answers, const char *begun, const char *name)
   return found;
 }
 
+GPtrArray *
+app_recorder_narrow_answers (const GPtrArray *answers, const char *asked, const char *typed)
+{
+  const char *last = strrchr (typed, strchr (typed, ',') != NULL ? ',' : ' ');
+  g_autofree char *name = g_strstrip (g_strdup (last != NULL ? last + 1 : typed));
+  GPtrArray *found = find_answers (answers, asked, name);
+
+  for (guint k = 0; found->len == 0 && k < answers->len; k++)
+    g_ptr_array_add (found, choice_at (answers, k));
+  return found;
+}
+
 static void
 refuse_name (const GPtrArray *found, const char *name, GError **error)
 {
@@ -195,12 +158,12 @@ refuse_name (const GPtrArray *found, const char *name, GError **error)
                  name, choice_at (found, 0)->label, choice_at (found, 1)->label);
 }
 
-/* @begun with the cards and the decision that @names tell. */
+/* @begun with the cards and the decision that @names say. */
 static char *
-dup_told (AppMatch *match, const char *begun, char **names, GError **error)
+add_answers (AppMatch *match, const char *begun, char **names, GError **error)
 {
-  g_autofree char *told = g_strdup (begun);
-  g_autoptr (GPtrArray) answers = app_recorder_dup_answers (match, told);
+  g_autofree char *answered = g_strdup (begun);
+  g_autoptr (GPtrArray) answers = app_recorder_dup_answers (match, answered);
 
   for (guint k = 0; names[k] != NULL; k++) {
     g_autoptr (GPtrArray) found = NULL;
@@ -208,16 +171,16 @@ dup_told (AppMatch *match, const char *begun, char **names, GError **error)
 
     if (g_strstrip (names[k])[0] == '\0')
       continue;
-    found = find_answers (answers, told, names[k]);
+    found = find_answers (answers, answered, names[k]);
     if (found->len == 0 || (asks && found->len > 1)) {
       refuse_name (found, names[k], error);
       return NULL;
     }
     if (asks) {
-      g_free (told);
-      told = g_strdup (choice_at (found, 0)->text);
+      g_free (answered);
+      answered = g_strdup (choice_at (found, 0)->text);
       g_ptr_array_unref (answers);
-      answers = app_recorder_dup_answers (match, told);
+      answers = app_recorder_dup_answers (match, answered);
       continue;
     }
     /* A decision may take several words. */
@@ -227,7 +190,7 @@ dup_told (AppMatch *match, const char *begun, char **names, GError **error)
   }
   return answers->len == 1 && !choice_at (answers, 0)->asks
              ? g_strdup (choice_at (answers, 0)->text)
-             : g_steal_pointer (&told);
+             : g_steal_pointer (&answered);
 }
 
 /* How many of the typed words begin the choice, 0 when none do. */
@@ -280,7 +243,8 @@ app_recorder_dup_answered (AppMatch *match, const char *asked, const char *typed
   guint n = 0;
 
   for (guint k = 0; k < choices->len && asked == NULL; k++)
-    if (choice_at (choices, k)->asks && goes_on (text, choice_at (choices, k)->text)) {
+    if (choice_at (choices, k)->asks
+        && app_dealing_text_begins (text, choice_at (choices, k)->text)) {
       asked = choice_at (choices, k)->text;
       rest += strlen (asked);
     }
@@ -288,8 +252,11 @@ app_recorder_dup_answered (AppMatch *match, const char *asked, const char *typed
     asked = asking->text;
   if (asked == NULL)
     return NULL;
+  /* A beginning alone may become other moves, too. */
+  if (asking != NULL && words[n] == NULL && !g_str_has_suffix (asking->text, text))
+    return NULL;
   for (; asking != NULL && n > 0; n--)
     rest = strchr (rest, ' ') != NULL ? strchr (rest, ' ') + 1 : "";
   names = strchr (rest, ',') != NULL ? g_strsplit (rest, ",", -1) : g_strsplit (rest, " ", -1);
-  return dup_told (match, asked, names, error);
+  return add_answers (match, asked, names, error);
 }

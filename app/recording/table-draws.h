@@ -5,20 +5,9 @@
  */
 #pragma once
 
-#include "app/match/labels.h"
 #include "app/match/match.h"
 
 G_BEGIN_DECLS
-
-/**
- * app_table_draws_change_choices:
- * @choices: (element-type AppChoice): legal moves after @state
- *
- * Where the program doesn't deal: puts in place of the moves that name such cards the beginnings of
- * these moves, AppChoice.asks.
- */
-void app_table_draws_change_choices (AppMatch *match, const void *state, const AppParty *party,
-                                     GPtrArray *choices);
 
 /**
  * app_recorder_dup_answers:
@@ -30,16 +19,23 @@ void app_table_draws_change_choices (AppMatch *match, const void *state, const A
  */
 GPtrArray *app_recorder_dup_answers (AppMatch *match, const char *begun) G_GNUC_WARN_UNUSED_RESULT;
 
+/* (element-type AppChoice): those of @answers, which are behind @asked, that the last name in
+ * @typed may become; all where it becomes none. Borrowed from @answers; free with
+ * g_ptr_array_unref(). */
+GPtrArray *app_recorder_narrow_answers (const GPtrArray *answers, const char *asked,
+                                        const char *typed) G_GNUC_WARN_UNUSED_RESULT;
+
 /**
  * app_recorder_dup_answered:
- * @asked: (nullable): as far as the table has told: a choice that asks, with named cards
+ * @asked: (nullable): a choice that asks, with the cards that have been named
  * @typed: names of cards, or beginnings of them, in the order in which they lay: "garr noth",
  *   separated by blanks or, where names have some, by commas; then words of the decision: "death
  *   on=A". In front of them, without @asked, a choice that asks, or words with which it begins:
  *   "trader by=B"
  *
- * The move as far as it was told: whole, or for app_recorder_dup_answers(). NULL with @error for a
- * name that can't come next or may be several; NULL without where @typed begins no such choice.
+ * The move as far as it was answered: whole, or for app_recorder_dup_answers(). NULL with @error
+ * for a name that can't come next or may be several; NULL without where @typed begins no such
+ * choice.
  */
 char *app_recorder_dup_answered (AppMatch *match, const char *asked, const char *typed,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -24,7 +24,7 @@
 /**
  * Step:
  * @choices: (element-type AppChoice)
- * @asked: (nullable): the move as far as the table has told it, which these go on with
+ * @asked: (nullable): the beginning of a move which these go on with, where cards are asked for
  */
 typedef struct {
   GPtrArray *choices;
@@ -78,6 +78,7 @@ static void ui_entry_bar_init_pasted (UiEntryBar *bar);
 static void ui_entry_bar_init_completions (UiEntryBar *bar);
 static gboolean ui_entry_bar_prompt_card (UiEntryBar *bar, const char *name);
 static void refuse (UiEntryBar *self, const char *sentence);
+static void update_placeholder (UiEntryBar *self);
 static void ask_for_cards (UiEntryBar *self, const char *begun);
 static const char *get_asked (UiEntryBar *self);
 static void step_free (gpointer data);
@@ -248,7 +249,6 @@ ui_entry_bar_record_with_reason (UiEntryBar *self, const char *text, const char 
 static void
 changed_cb (UiEntryBar *self)
 {
-
   if (self->filling)
     return;
   ui_entry_bar_set_fault (self, NULL);
@@ -310,7 +310,7 @@ step_free (gpointer data)
   g_free (step);
 }
 
-/* Takes @choices. */
+/* One step on, or back: what the empty line says follows. Takes @choices. */
 static void
 push_step (UiEntryBar *self, GPtrArray *choices, const char *asked)
 {
@@ -319,6 +319,7 @@ push_step (UiEntryBar *self, GPtrArray *choices, const char *asked)
   step->choices = choices;
   step->asked = g_strdup (asked);
   g_ptr_array_add (self->steps, step);
+  update_placeholder (self);
 }
 
 static const Step *
@@ -327,8 +328,8 @@ last_step (UiEntryBar *self)
   return self->steps->len > 0 ? g_ptr_array_index (self->steps, self->steps->len - 1) : NULL;
 }
 
-/* As far as the table has told the move on show, "- trader by=A adder-venom"; NULL while nothing is
- * asked for. Borrowed until the next step. */
+/* The move that cards are asked for, with those that were named, "- trader by=A adder-venom"; NULL
+ * while none is. Borrowed until the next step. */
 static const char *
 get_asked (UiEntryBar *self)
 {
@@ -342,6 +343,7 @@ ask_for_cards (UiEntryBar *self, const char *begun)
 {
   g_autofree char *asked = g_strdup (begun);
   g_autoptr (GPtrArray) answers = app_recorder_dup_answers (self->match, asked);
+  g_autoptr (GError) error = NULL;
 
   while (answers->len == 1 && ((const AppChoice *)g_ptr_array_index (answers, 0))->asks) {
     g_free (asked);
@@ -356,25 +358,28 @@ ask_for_cards (UiEntryBar *self, const char *begun)
   } else if (answers->len > 1) {
     push_step (self, g_steal_pointer (&answers), asked);
     ui_entry_bar_show_choices (self);
+  } else if (!app_recorder_judge (self->match, asked, &error)) {
+    ui_entry_bar_set_fault (self, error->message);
   }
 }
 
-/* Names of such cards, behind what was told of them before. FALSE where @text is none of it. */
+/* Names of such cards, behind what was answered before. FALSE where @text is none of it, or is a
+ * move by itself. */
 static gboolean
-enter_told (UiEntryBar *self, const char *text)
+enter_answers (UiEntryBar *self, const char *text)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *told = app_recorder_dup_answered (self->match, get_asked (self), text, &error);
+  g_autofree char *move = app_recorder_dup_answered (self->match, get_asked (self), text, &error);
 
-  if (told == NULL && error == NULL)
+  if (move == NULL && (error == NULL || app_recorder_judge (self->match, text, NULL)))
     return FALSE;
-  if (told == NULL) {
+  if (move == NULL) {
     refuse (self, error->message);
-  } else if (app_recorder_judge (self->match, told, NULL)) {
+  } else if (app_recorder_judge (self->match, move, NULL)) {
     ui_entry_bar_fill (self, "");
-    ui_entry_bar_record (self, told);
+    ui_entry_bar_record (self, move);
   } else {
-    ask_for_cards (self, told);
+    ask_for_cards (self, move);
   }
   return TRUE;
 }
@@ -441,7 +446,7 @@ activate_cb (UiEntryBar *self)
     ui_entry_bar_record (self, text);
     return;
   }
-  if (get_asked (self) != NULL && enter_told (self, text))
+  if (get_asked (self) != NULL && enter_answers (self, text))
     return;
   if (app_dice_is_faces (text) && enter_dice (self, text))
     return;
@@ -453,7 +458,7 @@ activate_cb (UiEntryBar *self)
     ui_entry_bar_record (self, resolved);
     return;
   }
-  if (enter_told (self, text))
+  if (enter_answers (self, text))
     return;
   if (!app_recorder_judge (self->match, text, &error) && shown
       && ui_entry_bar_take_completion (self))
@@ -517,6 +522,7 @@ update (UiEntryBar *self)
 
     gtk_label_set_text (self->status, status != NULL ? status : "");
     self->choices = app_recorder_dup_choices (self->match);
+    update_placeholder (self);
     ui_entry_bar_update_draw (self, TRUE);
     ui_entry_bar_update_words (self);
     ui_entry_bar_show_choices (self);
@@ -882,6 +888,7 @@ ui_entry_bar_step_back (UiEntryBar *self)
   if (self->steps->len == 0)
     return FALSE;
   g_ptr_array_set_size (self->steps, (int)self->steps->len - 1);
+  update_placeholder (self);
   ui_entry_bar_show_choices (self);
   return TRUE;
 }
@@ -1005,29 +1012,6 @@ fit_lines (UiEntryBar *self)
   gtk_widget_set_size_request (self->room, -1, LINES * line + (LINES - 1) * spacing);
 }
 
-/* Of the cards that are asked for those that the last name in the line may become; all where none
- * does. */
-static GPtrArray *
-dup_narrowed_cards (UiEntryBar *self, const GPtrArray *cards)
-{
-  const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->entry));
-  const char *name = strrchr (typed, strchr (typed, ',') != NULL ? ',' : ' ');
-  g_autofree char *stripped = g_strstrip (g_strdup (name != NULL ? name + 1 : typed));
-  g_autofree char *folded = g_utf8_casefold (stripped, -1);
-  GPtrArray *some = g_ptr_array_new ();
-
-  for (guint k = 0; k < cards->len; k++) {
-    const AppChoice *card = g_ptr_array_index (cards, k);
-    g_autofree char *label = g_utf8_casefold (card->label, -1);
-
-    if (g_str_has_prefix (label, folded))
-      g_ptr_array_add (some, (gpointer)card);
-  }
-  for (guint k = 0; some->len == 0 && k < cards->len; k++)
-    g_ptr_array_add (some, g_ptr_array_index (cards, k));
-  return some;
-}
-
 /* Fills the bar with the moves on offer. */
 static void
 ui_entry_bar_show_choices (UiEntryBar *self)
@@ -1036,7 +1020,9 @@ ui_entry_bar_show_choices (UiEntryBar *self)
                              : self->narrowed != NULL ? self->narrowed
                                                       : self->choices;
   g_autoptr (GPtrArray) cards =
-      get_asked (self) != NULL ? dup_narrowed_cards (self, choices) : NULL;
+      get_asked (self) != NULL ? app_recorder_narrow_answers (
+          choices, get_asked (self), gtk_editable_get_text (GTK_EDITABLE (self->entry)))
+                               : NULL;
   gboolean all = choices == self->choices;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *line = line_button (self);
@@ -1045,7 +1031,6 @@ ui_entry_bar_show_choices (UiEntryBar *self)
   const char *likely = NULL;
 
   remove_from (self->few, GTK_WIDGET (self->status));
-  update_placeholder (self);
   if (self->draw != NULL) {
     ui_entry_bar_show_draw_buttons (self);
     return;
@@ -1193,7 +1178,6 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
   g_autofree char *folded = g_utf8_casefold (typed, -1);
   g_autofree char *refusal = NULL;
   g_autofree char *offer = NULL;
-  gboolean exact;
   guint n = 0;
 
   if (pending_choice (self) == NULL || g_str_has_prefix (typed, "-"))
@@ -1210,7 +1194,7 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
   }
   if (known || app_match_get_game (self->match)->n_card_kinds == 0 || app_dice_is_faces (typed))
     return n;
-  refusal = app_recorder_dup_card_refusal (self->match, typed, &exact);
+  refusal = app_recorder_dup_card_refusal (self->match, typed, NULL);
   if (refusal != NULL)
     return n;
   /* Translators: the name of a card that is to be defined. */
@@ -1267,6 +1251,8 @@ accept_completion (UiEntryBar *self, GtkListBoxRow *row, gboolean go_on)
   }
   ui_entry_bar_set_fault (self, NULL);
   resolved = app_recorder_dup_resolved (self->match, text);
+  if (go_on && resolved == NULL && enter_answers (self, text))
+    return;
   if (go_on && resolved == NULL && !app_recorder_judge (self->match, text, NULL)) {
     g_autofree char *longer = g_strconcat (text, " ", NULL);
 
@@ -1323,14 +1309,14 @@ ui_entry_bar_explain_fault (UiEntryBar *self, const char *text, char **found, co
   if (app_dice_is_faces (text) && app_recorder_get_dice_choice (self->match) == NULL
       && app_match_get_game (self->match)->n_card_kinds > 0)
     sentence = _ ("No die is rolled now.");
-  if (!notation && found[0] != NULL && found[1] != NULL)
-    ui_entry_bar_set_fault (self, _ ("This may be several moves. Choose one, or type more."));
-  else if (found[0] != NULL)
-    ui_entry_bar_set_fault (self, sentence);
-  else
+  else if (!notation && found[0] != NULL && found[1] != NULL)
+    sentence = _ ("This may be several moves. Choose one, or type more.");
+  if (found[0] == NULL) {
     refuse (self, sentence);
-  if (found[0] != NULL)
-    ui_entry_bar_complete (self);
+    return;
+  }
+  ui_entry_bar_set_fault (self, sentence);
+  ui_entry_bar_complete (self);
 }
 
 static void

@@ -117,8 +117,8 @@ static char *
 dup_choices (const char *record, gboolean json)
 {
   g_autofree char *id = g_uuid_string_random ();
-  g_autofree char *text = g_strdup_printf ("[Record \"1\"]\n[Id \"%s\"]\n%s", id,
-                                           record + strlen ("[Record \"1\"]\n"));
+  g_autofree char *text =
+      g_strdup_printf ("[Record \"1\"]\n[Id \"%s\"]\n%s", id, record + strlen ("[Record \"1\"]\n"));
   CliOutput said = cli (NULL, "import", write_file ("m.tkr", text), NULL);
   g_autofree char *line = line_of (said.out, 0);
   g_auto (GStrv) words = g_strsplit (line, " ", -1);
@@ -146,6 +146,37 @@ START_TEST (scripts_are_told_what_is_asked)
   ck_assert_ptr_null (strstr (fight, "roll=1"));
   ck_assert_ptr_nonnull (strstr (reveal, "ask - reveal card "));
   ck_assert_ptr_null (strstr (reveal, "move - reveal"));
+}
+END_TEST
+
+/* Tome, Setup: six cards are dealt to each; ToKiO, Setup: five gems are placed. Which, only the
+ * table knows. */
+START_TEST (a_deal_is_asked_for)
+{
+  g_autofree char *deal =
+      dup_choices ("[Record \"1\"]\n[Game \"tome\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"
+                   "[Seat3 \"Cyd\"]\n[Seat4 \"Dan\"]\n[Knowledge \"open\"]\n\n- dealer 1\n",
+                   FALSE);
+
+  g_autofree char *place = dup_choices ("[Record \"1\"]\n[Game \"tokio\"]\n[Seat1 \"Ada\"]\n"
+                                        "[Seat2 \"Ben\"]\n[Knowledge \"table\"]\n\n",
+                                        FALSE);
+
+  ck_assert_msg (strstr (deal, "ask - deal 1 card 6\n") != NULL, "%s", deal);
+  ck_assert_ptr_null (strstr (deal, "move - deal 1 "));
+  ck_assert_msg (strstr (place, "ask 1 place card 5\n") != NULL, "%s", place);
+}
+END_TEST
+
+/* Where the program deals nothing is asked: what chance completes are moves to be drawn for. */
+START_TEST (what_the_program_deals_is_not_asked_for)
+{
+  g_autofree char *dealt = g_strconcat ("[Record \"1\"]\n[Dealt \"app\"]\n[Knowledge \"open\"]\n",
+                                        TAROT + strlen ("[Record \"1\"]\n"), NULL);
+  g_autofree char *choices = dup_choices (dealt, FALSE);
+
+  ck_assert_msg (strstr (choices, "move - consult A=1 B=1 C=1 D=1\n") != NULL, "%s", choices);
+  ck_assert_ptr_null (strstr (choices, "ask "));
 }
 END_TEST
 
@@ -206,13 +237,37 @@ assert_nothing_made_up (AppMatch *match, guint at)
   replay_clear (&replay);
 }
 
+/* No line that is completed has a card that the table must tell and that nobody typed. */
+static void
+assert_no_completion_made_up (AppMatch *match, guint at)
+{
+  RulesMatch *rules = app_match_get_rules (match);
+  g_autoptr (GPtrArray) joint = NULL;
+  Replay replay;
+
+  app_recorder_copy_replay_at (match, at, &replay);
+  joint = app_dealing_dup_joint_moves (rules, replay.state);
+  for (guint k = 0; k < joint->len; k++) {
+    const char *begun = ((const AppBegunMove *)g_ptr_array_index (joint, k))->text;
+    g_autofree char *typed = g_strndup (begun, strlen (begun) - 1);
+    g_auto (GStrv) lines = app_recorder_dup_completions_at (match, at, typed);
+
+    ck_assert_ptr_nonnull (lines[0]);
+    for (guint line = 0; lines[line] != NULL; line++)
+      ck_assert_msg (next_word (lines[line], begun) == NULL, "after %u: %s", at, lines[line]);
+  }
+  replay_clear (&replay);
+}
+
 static const struct {
-  const char *game, *variant, *seats;
+  const char *game, *variant, *seats, *seed;
 } games[] = {
-  { "tome", NULL, "4" },        { "tome", "survival", "3" }, { "arkham", NULL, "2" },
-  { "arkham", NULL, "4" },      { "spelled", NULL, "2" },    { "tokio", NULL, "2" },
-  { "restless", "base", "1" },  { "restless", "base", "4" }, { "restless", "tarot", "2" },
-  { "restless", "tarot", "3" },
+  { "tome", NULL, "4", "7" },        { "tome", "survival", "3", "7" },
+  { "arkham", NULL, "2", "7" },      { "arkham", NULL, "4", "7" },
+  { "spelled", NULL, "2", "7" },     { "tokio", NULL, "2", "7" },
+  { "restless", "base", "1", "7" },  { "restless", "base", "4", "7" },
+  { "restless", "tarot", "2", "7" }, { "restless", "tarot", "3", "7" },
+  { "restless", "base", "2", "22" }, /* with a Trader */
 };
 
 START_TEST (nothing_that_the_table_must_tell_is_made_up)
@@ -223,16 +278,18 @@ START_TEST (nothing_that_the_table_must_tell_is_made_up)
     CliOutput said =
         games[_i].variant != NULL
             ? cli (NULL, "simulate", games[_i].game, "--variant", games[_i].variant, "--seats",
-                   games[_i].seats, "--seed", "7", "--knowledge", knowledge[k], "--max-moves",
-                   "120", NULL)
-            : cli (NULL, "simulate", games[_i].game, "--seats", games[_i].seats, "--seed", "7",
-                   "--knowledge", knowledge[k], "--max-moves", "120", NULL);
+                   games[_i].seats, "--seed", games[_i].seed, "--knowledge", knowledge[k],
+                   "--max-moves", "120", NULL)
+            : cli (NULL, "simulate", games[_i].game, "--seats", games[_i].seats, "--seed",
+                   games[_i].seed, "--knowledge", knowledge[k], "--max-moves", "120", NULL);
     g_autoptr (AppMatch) match = NULL;
 
     ck_assert_msg (said.status == 0, "%s", said.err);
     match = open_text (said.out);
-    for (guint at = 0; at < app_match_get_n_moves (match); at++)
+    for (guint at = 0; at < app_match_get_n_moves (match); at++) {
       assert_nothing_made_up (match, at);
+      assert_no_completion_made_up (match, at);
+    }
   }
 }
 END_TEST
@@ -246,6 +303,8 @@ TEST_SUITE (table_draws)
   tcase_add_test (tests, a_consultation_is_asked_for);
   tcase_add_test (tests, beginnings_of_names_tell_a_consultation);
   tcase_add_test (tests, scripts_are_told_what_is_asked);
+  tcase_add_test (tests, a_deal_is_asked_for);
+  tcase_add_test (tests, what_the_program_deals_is_not_asked_for);
   tcase_add_loop_test (tests, nothing_that_the_table_must_tell_is_made_up, 0, G_N_ELEMENTS (games));
   suite_add_tcase (suite, tests);
   return suite;

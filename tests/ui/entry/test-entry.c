@@ -335,6 +335,31 @@ START_TEST (a_consultation_is_told_card_by_card)
 }
 END_TEST
 
+/* Nor does a completion have cards that nobody told: it leads to where they are asked for. */
+START_TEST (a_completion_makes_no_card_up)
+{
+  gpointer bar;
+
+  open_match (TAROT);
+  bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
+  ck_assert (gtk_widget_grab_focus (GTK_WIDGET (entry ())));
+  type (window, "- consult A=1 B=1 C=1 D=");
+  stage_settle ();
+  ck_assert_ptr_nonnull (stage_find (page, GTK_TYPE_LABEL, "- consult A=1 B=1 C=1 D=1"));
+  ck_assert_ptr_null (stage_find (page, GTK_TYPE_LABEL,
+                                  "- consult A=1 B=1 C=1 D=1 death judgement justice strength "
+                                  "temperance keep=death"));
+  type (window, "\t");
+  stage_settle ();
+  ck_assert_str_eq (gtk_editable_get_text (entry ()), "");
+  ck_assert_ptr_nonnull (stage_find (bar, GTK_TYPE_LABEL, "Death"));
+  ck_assert_str_eq (gtk_entry_get_placeholder_text (GTK_ENTRY (entry ())),
+                    "Type the next card’s name");
+  type (window, "- abandon\n");
+  assert_recorded (1, "- abandon");
+}
+END_TEST
+
 TEST_SUITE (entry)
 {
   Suite *suite = suite_create ("ui-entry");
@@ -343,6 +368,7 @@ TEST_SUITE (entry)
   tcase_add_test (tests, an_attack_is_its_die);
   tcase_add_test (tests, a_card_without_numbers_is_not_recorded);
   tcase_add_test (tests, a_consultation_is_told_card_by_card);
+  tcase_add_test (tests, a_completion_makes_no_card_up);
   tcase_add_test (tests, a_card_in_the_pile_is_refused);
   tcase_add_test (tests, a_move_of_the_table_is_typed);
   tcase_add_test (tests, a_name_that_several_have);
