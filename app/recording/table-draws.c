@@ -5,6 +5,7 @@
 #include "app/recording/table-draws.h"
 
 #include "app/base/error.h"
+#include "app/base/phrases.h"
 #include "app/deal/dealing.h"
 #include "app/match/notation.h"
 #include "app/recording/choices.h"
@@ -33,11 +34,9 @@ end_state (AppMatch *match)
   return app_timeline_get_replay (app_match_get_timeline (match))->state;
 }
 
-/* The card that the last word of @text is, for the eye. */
 static char *
-dup_card_label (AppMatch *match, const char *text)
+dup_card_label (AppMatch *match, const char *id)
 {
-  const char *id = strrchr (text, ' ') + 1;
   const AppCard *card = app_match_get_card (match, id);
 
   if (g_str_equal (id, "?"))
@@ -72,7 +71,7 @@ app_recorder_dup_answers (AppMatch *match, const char *begun)
     choice->actor = g_strdup ("");
     choice->n_cards = n_left;
     choice->asks = n_left > 0;
-    choice->label = n_left > 0 ? dup_card_label (match, text)
+    choice->label = n_left > 0 ? dup_card_label (match, strrchr (text, ' ') + 1)
                                : app_labels_dup_move_with_party (app_match_get_labels (match),
                                                                  &party, text, NULL);
     g_ptr_array_add (answers, choice);
@@ -80,6 +79,26 @@ app_recorder_dup_answers (AppMatch *match, const char *begun)
   if (n_left > 0)
     g_ptr_array_sort (answers, compare_labels);
   return answers;
+}
+
+char *
+app_recorder_dup_named_cards (AppMatch *match, const char *asked)
+{
+  g_autofree RulesChance *chance = g_new (RulesChance, 1);
+  g_autofree char *begun =
+      app_dealing_find_chance (app_match_get_rules (match), end_state (match), asked, chance);
+  g_auto (GStrv) words = g_strsplit (begun != NULL ? asked + strlen (begun) : "", " ", -1);
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
+
+  for (guint k = 0; words[k] != NULL; k++)
+    if (words[k][0] != '\0') {
+      g_autofree char *name = dup_card_label (match, words[k]);
+
+      g_strv_builder_add (names, name);
+    }
+  all = g_strv_builder_end (names);
+  return app_phrase_join (", ", all);
 }
 
 /* Typing */

@@ -19,6 +19,9 @@ G_BEGIN_DECLS
  */
 GPtrArray *app_recorder_dup_answers (AppMatch *match, const char *begun) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The cards that have been named in @asked, for the eye: "Death, Justice"; "" for none. */
+char *app_recorder_dup_named_cards (AppMatch *match, const char *asked) G_GNUC_WARN_UNUSED_RESULT;
+
 /* (element-type AppChoice): those of @answers, which are behind @asked, that the last name in
  * @typed may become; all where it becomes none. Borrowed from @answers; free with
  * g_ptr_array_unref(). */

@@ -84,6 +84,8 @@ static const char *get_asked (UiEntryBar *self);
 static void step_free (gpointer data);
 static void push_step (UiEntryBar *self, GPtrArray *choices, const char *asked);
 static const Step *last_step (UiEntryBar *self);
+static gboolean names_cards (const Step *step);
+static void step_changed (UiEntryBar *self);
 static void ui_entry_bar_explain_fault (UiEntryBar *bar, const char *text, char **found,
                                         const GError *error);
 static gboolean ui_entry_bar_enter_only (UiEntryBar *bar, char **found, gboolean shown);
@@ -310,7 +312,35 @@ step_free (gpointer data)
   g_free (step);
 }
 
-/* One step on, or back: what the empty line says follows. Takes @choices. */
+/* Whether a card is asked for, and not the decision among those that were named. */
+static gboolean
+names_cards (const Step *step)
+{
+  return step->choices->len > 0 && ((const AppChoice *)g_ptr_array_index (step->choices, 0))->asks;
+}
+
+/* What is waited for; while cards are asked for, those that were named. */
+static void
+show_status (UiEntryBar *self)
+{
+  g_autofree char *named = get_asked (self) != NULL
+                               ? app_recorder_dup_named_cards (self->match, get_asked (self))
+                               : NULL;
+  const char *status =
+      named != NULL && named[0] != '\0' ? named : app_match_get_status (self->match);
+
+  gtk_label_set_text (self->status, status != NULL ? status : "");
+}
+
+/* A step was made, or taken back. */
+static void
+step_changed (UiEntryBar *self)
+{
+  show_status (self);
+  update_placeholder (self);
+}
+
+/* Takes @choices. */
 static void
 push_step (UiEntryBar *self, GPtrArray *choices, const char *asked)
 {
@@ -319,7 +349,7 @@ push_step (UiEntryBar *self, GPtrArray *choices, const char *asked)
   step->choices = choices;
   step->asked = g_strdup (asked);
   g_ptr_array_add (self->steps, step);
-  update_placeholder (self);
+  step_changed (self);
 }
 
 static const Step *
@@ -482,7 +512,8 @@ update_placeholder (UiEntryBar *self)
   g_autofree char *text = NULL;
 
   if (get_asked (self) != NULL)
-    text = g_strdup (_ ("Type the next card’s name"));
+    text = g_strdup (names_cards (last_step (self)) ? _ ("Type the next card’s name")
+                                                    : _ ("Choose one, or type a word of it"));
   else if (likely == NULL)
     text = g_strdup (_ ("Type a move"));
   else if (likely->needs_chance)
@@ -518,11 +549,8 @@ update (UiEntryBar *self)
   g_ptr_array_set_size (self->steps, 0);
   ui_entry_bar_roll (self, NULL);
   if (tip) {
-    const char *status = app_match_get_status (self->match);
-
-    gtk_label_set_text (self->status, status != NULL ? status : "");
     self->choices = app_recorder_dup_choices (self->match);
-    update_placeholder (self);
+    step_changed (self);
     ui_entry_bar_update_draw (self, TRUE);
     ui_entry_bar_update_words (self);
     ui_entry_bar_show_choices (self);
@@ -666,6 +694,7 @@ ui_entry_bar_narrow (UiEntryBar *self, GPtrArray *choices, const char *line)
   if (self->choices == NULL || (!narrowed && self->narrowed == NULL))
     return;
   g_ptr_array_set_size (self->steps, 0);
+  step_changed (self);
   g_clear_pointer (&self->narrowed, g_ptr_array_unref);
   g_free (self->line);
   self->line = g_strdup (line);
@@ -888,7 +917,7 @@ ui_entry_bar_step_back (UiEntryBar *self)
   if (self->steps->len == 0)
     return FALSE;
   g_ptr_array_set_size (self->steps, (int)self->steps->len - 1);
-  update_placeholder (self);
+  step_changed (self);
   ui_entry_bar_show_choices (self);
   return TRUE;
 }
