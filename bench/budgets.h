@@ -23,6 +23,9 @@
 #define LIMIT_STATE_COLD 5.0
 #define LIMIT_STATE_WARM 1.0
 
+/* Milliseconds: what a few typed words mean, of 2,000 cards. */
+#define LIMIT_RESOLVED 5.0
+
 /* Times a bare one-row commit: one durable move. */
 #define LIMIT_DURABLE 1.3
 

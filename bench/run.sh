@@ -1,14 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# run.sh DATA CORE STORE LEAGUES IMPORTS ARCHIVE WORDS LETTERS HEADLESS SCROLL KEY FIRST-FRAME WATCH
+# run.sh DATA CORE STORE LEAGUES IMPORTS ARCHIVE WORDS LETTERS RESOLVER HEADLESS SCROLL KEY FIRST-FRAME WATCH
 # EMPTY PROGRAM:
 # every measurement that exists, one after the other, each beside its limit. The last line tells
 # which rows of docs/performance.md are not held; exits with 1 when there are any. What has limits
 # of its own, beyond those rows, is measured last and told. KEY is "missing" where it can't be built.
 set -u
-data=$1 core=$2 store=$3 leagues=$4 imports=$5 archive=$6 words=$7 letters=$8 headless=$9
+data=$1 core=$2 store=$3 leagues=$4 imports=$5 archive=$6 words=$7 letters=$8 resolver=$9
 shift 9
+headless=$1
+shift
 scroll=$1 key=$2
 shift 2
 
@@ -34,6 +36,7 @@ else
 fi
 other archive "$archive"
 other words "$words" "$letters"
+other resolver "$resolver" "$data"
 
 [ -z "$beyond" ] || echo "beyond the rows, not held:$beyond"
 [ -z "$missing" ] || echo "not measured:$missing"

@@ -35,12 +35,27 @@ void import_error_set (GError **error, ImportError code, guint line, guint colum
                        const char *message);
 
 /**
+ * ImportFaultNames:
+ * @seat: (nullable): a player's name for a seat; NULL where the seat has none
+ * @word: (nullable): what the screen calls a card or character of the notation; NULL to leave it
+ *
+ * The names with which sentences of the rules speak of what the notation numbers and abbreviates.
+ */
+typedef struct {
+  const char *(*seat) (guint seat, gpointer data);
+  const char *(*word) (const char *word, gpointer data);
+  gpointer data;
+} ImportFaultNames;
+
+/**
  * import_fault_dup_sentence:
  * @game: (nullable): the game whose fault it may be
+ * @names: (nullable): without, seats and cards stand there as in the notation, "seat 2"; so do they
+ *   always in the ruling that a sentence proposes
  *
  * The sentence of a fault of the rules core, translated, its arguments set in.
  */
-char *import_fault_dup_sentence (const RulesGame *game,
-                                 const RulesError *fault) G_GNUC_WARN_UNUSED_RESULT;
+char *import_fault_dup_sentence (const RulesGame *game, const RulesError *fault,
+                                 const ImportFaultNames *names) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

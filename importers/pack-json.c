@@ -57,7 +57,7 @@ static gboolean
 fail_fault (const char *json, gsize length, const RulesGame *game, const RulesError *fault,
             GError **error)
 {
-  g_autofree char *sentence = import_fault_dup_sentence (game, fault);
+  g_autofree char *sentence = import_fault_dup_sentence (game, fault, NULL);
 
   return fail_at (json, length, fault->path, sentence, error);
 }
@@ -67,7 +67,7 @@ static gboolean
 fail_code (unsigned code, GError **error)
 {
   RulesError fault = { .status = RULES_PACK, .code = (uint16_t)code };
-  g_autofree char *sentence = import_fault_dup_sentence (NULL, &fault);
+  g_autofree char *sentence = import_fault_dup_sentence (NULL, &fault, NULL);
 
   import_error_set (error, IMPORT_ERROR_CONTENT, 1, 1, sentence);
   return FALSE;
@@ -272,7 +272,7 @@ dup_warning (const RulesGame *game, const RulesError *warning)
 
   if (warning->code == RULES_FAULT_NONE)
     return NULL;
-  sentence = import_fault_dup_sentence (game, warning);
+  sentence = import_fault_dup_sentence (game, warning, NULL);
   return g_strdup_printf ("%s: %s", warning->path, sentence);
 }
 

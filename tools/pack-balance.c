@@ -284,7 +284,7 @@ main (int argc, char **argv)
   setup.packs[0] = pack->pack;
   setup.n_packs = 1;
   if (rules_match_new (&bench.match, &setup, &fault) != RULES_OK) {
-    g_autofree char *sentence = import_fault_dup_sentence (setup.game, &fault);
+    g_autofree char *sentence = import_fault_dup_sentence (setup.game, &fault, NULL);
 
     fprintf (stderr, "pack-balance: %s\n", sentence);
     return 1;

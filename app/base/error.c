@@ -107,7 +107,7 @@ app_error_take (GError **error, GError *db_error)
 char *
 app_sentence (const RulesGame *game, const RulesError *error)
 {
-  return import_fault_dup_sentence (game, error);
+  return import_fault_dup_sentence (game, error, NULL);
 }
 
 char *

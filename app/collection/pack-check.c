@@ -462,7 +462,7 @@ app_pack_check_begin_pack (const AppPackCheck *check)
 static char *
 app_pack_check_dup_sentence (const AppPackCheck *check, const RulesError *fault)
 {
-  return import_fault_dup_sentence (check->game, fault);
+  return import_fault_dup_sentence (check->game, fault, NULL);
 }
 
 /* Lists */

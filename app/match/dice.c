@@ -5,6 +5,8 @@
  */
 #include "app/match/dice.h"
 
+#include "app/match/notation.h"
+
 #include "rules/record.h"
 
 #include <string.h>
@@ -286,18 +288,6 @@ app_dice_is_faces (const char *typed)
   return faces[0] != NULL;
 }
 
-static gboolean
-apply_text (RulesMatch *match, void *state, const char *text)
-{
-  g_autofree RecordLine *line = g_new (RecordLine, 1);
-  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-  RulesError error;
-
-  return record_read_line (text, strlen (text), line, &error) == RULES_OK
-         && line->kind == RECORD_MOVE && rules_read_move (match, line, move, &error) == RULES_OK
-         && rules_apply (match, state, &move->move, RULES_JUDGED, &error) == RULES_OK;
-}
-
 gboolean
 app_dice_is_legal (RulesMatch *match, const void *state, const char *text)
 {
@@ -307,7 +297,7 @@ app_dice_is_legal (RulesMatch *match, const void *state, const char *text)
   gboolean legal = lines[0] != NULL;
 
   for (guint k = 0; legal && lines[k] != NULL; k++)
-    legal = apply_text (match, after, lines[k]);
+    legal = app_notation_apply (match, after, lines[k], NULL) == RULES_OK;
   rules_match_forget_cards (match, n_definitions);
   return legal;
 }

@@ -82,6 +82,12 @@ app_labels_free (AppLabels *labels)
   g_free (labels);
 }
 
+RulesMatch *
+app_labels_get_match (AppLabels *labels)
+{
+  return labels->match;
+}
+
 const char *
 app_labels_get_variant (const RulesGame *game, guint variant)
 {
@@ -94,6 +100,14 @@ const char *
 app_labels_get_seat (AppLabels *labels, guint seat)
 {
   return seat <= RULES_SEATS ? labels->seats[seat] : "";
+}
+
+const char *
+app_labels_get_name (AppLabels *labels, const char *id)
+{
+  const int card = rules_match_card (labels->match, rules_text (id));
+
+  return card >= 0 ? labels->match->cards[card].name : g_hash_table_lookup (labels->names, id);
 }
 
 void

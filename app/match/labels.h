@@ -16,6 +16,9 @@ AppLabels *app_labels_new (RulesMatch *match, const RecordTags *tags) G_GNUC_WAR
 void app_labels_free (AppLabels *labels);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AppLabels, app_labels_free)
 
+/* Borrowed. */
+RulesMatch *app_labels_get_match (AppLabels *labels);
+
 /* A player's name; seats from 1. "" for the table. */
 const char *app_labels_get_seat (AppLabels *labels, guint seat);
 
@@ -43,6 +46,10 @@ void app_labels_read_party (AppLabels *labels, const void *state, AppParty *part
  */
 char *app_labels_dup_actor (AppLabels *labels, const AppParty *party,
                             guint8 actor) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What the packs call a card or another thing of theirs, an element, a tome; NULL for no id of
+ * theirs. Borrowed. */
+const char *app_labels_get_name (AppLabels *labels, const char *id);
 
 /* The seat behind an actor: its own, or that of a slot's player; 0 for the table. */
 guint app_labels_get_actor_seat (const AppParty *party, guint8 actor);

@@ -6,6 +6,9 @@
 
 #include "app/match/dice.h"
 
+#include "rules/faults.h"
+#include "rules/record.h"
+
 #include <string.h>
 
 #define COMPLETIONS 12
@@ -55,6 +58,23 @@ app_notation_dup_move (const RulesMatch *match, const RulesMove *move)
 
   rules_write_move (match, move, &buffer);
   return g_strndup (room, MIN (buffer.length, sizeof room));
+}
+
+RulesStatus
+app_notation_apply (RulesMatch *match, void *state, const char *text, RulesError *wrong)
+{
+  g_autofree RecordLine *line = g_new (RecordLine, 1);
+  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
+  RulesError ignored;
+  RulesStatus status;
+
+  wrong = wrong != NULL ? wrong : &ignored;
+  status = record_read_line (text, strlen (text), line, wrong);
+  if (status == RULES_OK && line->kind != RECORD_MOVE)
+    status = rules_error_set (wrong, RULES_SYNTAX, RULES_FAULT_ACTOR_FORM, 0, 0, 0);
+  if (status == RULES_OK)
+    status = rules_read_move (match, line, move, wrong);
+  return status == RULES_OK ? rules_apply (match, state, &move->move, RULES_JUDGED, wrong) : status;
 }
 
 /* What is typed, in words; a blank at the end begins an empty last word. */
@@ -119,15 +139,6 @@ line_begins (const RulesMatch *match, char **line, guint skip, char **typed)
       return FALSE;
   }
   return TRUE;
-}
-
-gboolean
-app_notation_begins (const RulesMatch *match, char **line, char **typed)
-{
-  for (guint skip = 0; skip < 3; skip++)
-    if (line_begins (match, line, skip, typed))
-      return TRUE;
-  return FALSE;
 }
 
 static void
@@ -333,21 +344,38 @@ add_form (const RulesMatch *match, const AppNotationDecks *decks, const char *us
   }
 }
 
+/* Whether the rules forbid a line that is whole. */
+static gboolean
+is_refused (RulesMatch *match, const void *state, const char *line)
+{
+  g_autofree void *after = g_memdup2 (state, match->game->state_size);
+  const guint n_definitions = match->n_definitions;
+  const RulesStatus status = app_notation_apply (match, after, line, NULL);
+
+  rules_match_forget_cards (match, n_definitions);
+  return status == RULES_ILLEGAL;
+}
+
 static void
-add_forms (const RulesMatch *match, const AppNotationDecks *decks, char **typed, GPtrArray *out)
+add_forms (RulesMatch *match, const void *state, const AppNotationDecks *decks, char **typed,
+           GPtrArray *out)
 {
   static const char *const common[] = { "- note", "SEAT resign", "- draw-agreed", "- abandon" };
+  g_autoptr (GPtrArray) forms = g_ptr_array_new_with_free_func (g_free);
   const RulesGame *game = match->game;
 
   for (guint k = 0; k < game->n_verbs; k++)
-    add_form (match, decks, game->verbs[k].usage, typed, out);
+    add_form (match, decks, game->verbs[k].usage, typed, forms);
   for (guint k = 0; k < game->n_rulings; k++) {
     g_autofree char *usage = g_strconcat ("- adjust ", game->rulings[k].usage, NULL);
 
-    add_form (match, decks, usage, typed, out);
+    add_form (match, decks, usage, typed, forms);
   }
   for (guint k = 0; k < G_N_ELEMENTS (common); k++)
-    add_form (match, decks, common[k], typed, out);
+    add_form (match, decks, common[k], typed, forms);
+  for (guint k = 0; k < forms->len; k++)
+    if (!is_refused (match, state, g_ptr_array_index (forms, k)))
+      add_completion (out, g_ptr_array_index (forms, k));
 }
 
 /* What chance owes */
@@ -594,7 +622,7 @@ add_whole_decks (const Owed *owed, const AppNotationDecks *decks, char **typed, 
 }
 
 char **
-app_notation_complete (const RulesMatch *match, const void *state, const AppNotationDecks *decks,
+app_notation_complete (RulesMatch *match, const void *state, const AppNotationDecks *decks,
                        const char *typed)
 {
   g_autoptr (GPtrArray) moves = app_dice_dup_moves (match, state);
@@ -606,7 +634,7 @@ app_notation_complete (const RulesMatch *match, const void *state, const AppNota
     add_whole_decks (owed, decks, words, out);
   add_moves (match, decks, moves, words, out);
   if (owed == NULL || !add_owed (owed, decks, words, out))
-    add_forms (match, decks, words, out);
+    add_forms (match, state, decks, words, out);
   g_ptr_array_add (out, NULL);
   return (char **)g_ptr_array_free (out, FALSE);
 }

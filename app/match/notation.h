@@ -19,14 +19,15 @@ char *app_notation_dup_move (const RulesMatch *match,
                              const RulesMove *move) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
- * app_notation_begins:
- * @line: a move's words, its actor first
- * @typed: words
+ * app_notation_apply:
+ * @text: one move in the notation
+ * @wrong: (out) (optional)
  *
- * Whether the words of @line begin as those typed do, from the actor, the verb or the first
- * argument on; cards also by their names.
+ * Reads and judges it, and moves @state on; all or nothing, and nothing is stored. Cards that it
+ * defines stay: rules_match_forget_cards() drops them.
  */
-gboolean app_notation_begins (const RulesMatch *match, char **line, char **typed);
+RulesStatus app_notation_apply (RulesMatch *match, void *state, const char *text,
+                                RulesError *wrong);
 
 /**
  * AppNotationDecks:
@@ -45,11 +46,10 @@ typedef struct {
  *
  * Lines that it may become, best first, at most 12: legal moves first, those with dice as far as
  * they, also by the names of cards and without the actor or verb; then forms that are not listed,
- * deals and rulings, as far as they are typed. A move that chance owes is completed with what
- * chance has left, and with "?" where that may be recorded.
+ * deals and rulings, as far as they are typed and not forbidden. A move that chance owes is
+ * completed with what chance has left, and with "?" where that may be recorded.
  */
-char **app_notation_complete (const RulesMatch *match, const void *state,
-                              const AppNotationDecks *decks,
+char **app_notation_complete (RulesMatch *match, const void *state, const AppNotationDecks *decks,
                               const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 
 /**

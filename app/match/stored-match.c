@@ -204,11 +204,13 @@ app_judged_move_clear (AppJudgedMove *typed)
 
 /* With a place, or the sentence alone. */
 static gboolean
-wrong_move (const Replay *replay, RulesError *wrong, const char *file, guint line, GError **error)
+wrong_move (const Replay *replay, RulesError *wrong, const char *file, guint line,
+            AppJudgedMove *typed, GError **error)
 {
   g_autoptr (GError) located = NULL;
 
   wrong->line = 0;
+  typed->wrong = *wrong;
   if (file != NULL) {
     app_error_fault (error, file, line, replay->match->game, wrong);
     return FALSE;
@@ -243,18 +245,18 @@ app_judged_move_judge (Replay *replay, const char *text, gsize length, const cha
   RulesError wrong = { 0 };
 
   if (record_read_line (text, length, read, &wrong) != RULES_OK)
-    return wrong_move (replay, &wrong, file, line, error);
+    return wrong_move (replay, &wrong, file, line, typed, error);
   if (read->kind != RECORD_MOVE) {
     rules_error_set (&wrong, RULES_SYNTAX, RULES_FAULT_ACTOR_FORM, 0, 0, 0);
-    return wrong_move (replay, &wrong, file, line, error);
+    return wrong_move (replay, &wrong, file, line, typed, error);
   }
   buffer.data = room = g_malloc (buffer.size);
   if (replay_line (replay, read, &buffer, &wrong) != RULES_OK)
-    return wrong_move (replay, &wrong, file, line, error);
+    return wrong_move (replay, &wrong, file, line, typed, error);
   if (read->has_digest && digest_differs (replay, read->digest, &wrong)) {
     *replay = replay_before;
     memcpy (replay->state, before, state_size);
-    return wrong_move (replay, &wrong, file, line, error);
+    return wrong_move (replay, &wrong, file, line, typed, error);
   }
   typed->text = g_strndup (buffer.data, buffer.length);
   typed->instant = read->instant.length > 0 ? g_strndup (read->instant.at, read->instant.length)

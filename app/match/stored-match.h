@@ -90,6 +90,7 @@ typedef struct {
   char *instant;
   char *comment;
   guint64 digest;
+  RulesError wrong; /* of one that was refused; else its code is 0 */
 } AppJudgedMove;
 
 void app_judged_move_clear (AppJudgedMove *typed);

@@ -142,7 +142,7 @@ find_likely (AppMatch *match, const void *state, const AppParty *party, const GP
   const AppChoice *found;
   AppChoice *choice;
 
-  if (choices->len == 1 && app_dealer_is_due (match))
+  if (choices->len == 1)
     return app_choice_copy (choice_at (choices, 0));
   if (!rules_likely_move (app_match_get_rules (match), state, likely))
     return NULL;
@@ -608,6 +608,23 @@ dup_label (AppMatch *match, const AppParty *party, const AppChoiceGroup *group, 
   return g_strdup_printf ("%s%s%s…", first->actor, first->actor[0] != '\0' ? ": " : "", label);
 }
 
+char *
+app_recorder_dup_expected (AppMatch *match)
+{
+  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
+  g_autofree char *begun = NULL;
+  g_autofree char *label = NULL;
+  const AppChoice *first;
+
+  if (choices->len < 2 || count_common_words (choices) < 2)
+    return NULL;
+  first = choice_at (choices, 0);
+  begun = g_strndup (first->text, length_of (first->text, 2));
+  label = app_recorder_dup_label (match, begun);
+  return first->actor[0] != '\0' ? g_strdup_printf ("%s: %s", first->actor, label)
+                                 : g_steal_pointer (&label);
+}
+
 static void
 name_groups (AppMatch *match, const AppParty *party, GPtrArray *groups, guint n)
 {
@@ -712,9 +729,6 @@ app_choice_group_dup_text (const AppChoiceGroup *group)
   return app_phrase_list_short ((const char *const *)labels->pdata, labels->len, MAX_NAMED);
 }
 
-/* What is meant by less than the notation: nothing at all, faces of dice, names of cards. It is
- * shorthand for those who record at a table; what is recorded is the notation. */
-
 static void *
 end_state (AppMatch *match)
 {
@@ -778,72 +792,6 @@ app_recorder_get_rerolls (AppMatch *match)
   return app_value_kind (rerolls) == APP_VALUE_INTEGER ? (int)app_value_integer (rerolls) : -1;
 }
 
-static char *
-dup_if_whole (AppMatch *match, const AppChoice *choice, const char *faces)
-{
-  gboolean is_complete;
-  char *move = app_recorder_dup_rolled_move (match, choice, faces, &is_complete);
-
-  if (!is_complete)
-    g_clear_pointer (&move, g_free);
-  return move;
-}
-
-/* Where the faces behind other words begin: "axe |12 7"; NULL where there are none, or no words. */
-static const char *
-faces_of (const char *typed)
-{
-  const char *at = typed + strlen (typed);
-
-  while (at > typed && strchr ("0123456789>, ", at[-1]) != NULL)
-    at--;
-  if (at == typed || at[-1] == ' ' || (at = strchr (at, ' ')) == NULL)
-    return NULL;
-  return app_dice_is_faces (at) ? at + 1 : NULL;
-}
-
-/* The one choice with dice that @head is the beginning of; of several the likely actor's. */
-static const AppChoice *
-find_named_dice (AppMatch *match, const char *head)
-{
-  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
-  const AppChoice *likely = app_recorder_get_likely_choice (match), *found = NULL,
-                  *of_likely = NULL;
-  g_auto (GStrv) typed = g_strsplit (head, " ", -1);
-  guint n = 0, n_of_likely = 0;
-
-  for (guint k = 0; k < choices->len; k++) {
-    const AppChoice *choice = g_ptr_array_index (choices, k);
-    g_auto (GStrv) words = NULL;
-
-    if (choice->dice == NULL)
-      continue;
-    words = g_strsplit (choice->text, " ", -1);
-    if (!app_notation_begins (app_match_get_rules (match), words, typed))
-      continue;
-    found = choice;
-    n++;
-    if (likely != NULL && likely->text[0] == choice->text[0]) {
-      of_likely = choice;
-      n_of_likely++;
-    }
-  }
-  return n == 1 ? found : n_of_likely == 1 ? of_likely : NULL;
-}
-
-static char *
-dup_rolled_other (AppMatch *match, const char *typed)
-{
-  const char *faces = faces_of (typed);
-  g_autofree char *head = faces != NULL ? g_strndup (typed, (gsize)(faces - typed)) : NULL;
-  const AppChoice *choice;
-
-  if (faces == NULL)
-    return NULL;
-  choice = find_named_dice (match, g_strchomp (head));
-  return choice != NULL ? dup_if_whole (match, choice, faces) : NULL;
-}
-
 /* Names */
 
 /* The number of the card of that id or name, -1 when none is, or several are. */
@@ -869,200 +817,6 @@ app_recorder_find_card (AppMatch *match, const char *name)
   int card = app_match_get_rules (match) != NULL && name[0] != '\0' ? find_card (match, name) : -1;
 
   return card >= 0 ? app_match_get_rules (match)->cards[card].id : NULL;
-}
-
-/* The one card that @begun is the beginning of, among those with which @start goes on. */
-static int
-find_begun (AppMatch *match, const char *start, const char *begun)
-{
-  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
-  g_autofree char *folded = g_utf8_casefold (begun, -1);
-  int found = -1;
-
-  for (guint k = 0; k < choices->len && folded[0] != '\0'; k++) {
-    const char *text = ((const AppChoice *)g_ptr_array_index (choices, k))->text;
-    int card =
-        g_str_has_prefix (text, start)
-            ? rules_match_card (app_match_get_rules (match), rules_text (text + strlen (start)))
-            : -1;
-    g_autofree char *name =
-        card >= 0 ? g_utf8_casefold (app_match_get_rules (match)->cards[card].name, -1) : NULL;
-
-    if (card < 0
-        || !(g_str_has_prefix (name, folded)
-             || g_str_has_prefix (app_match_get_rules (match)->cards[card].id, folded)))
-      continue;
-    if (found >= 0)
-      return -1;
-    found = card;
-  }
-  return found;
-}
-
-/* Adds the card of that name; of one among others, the beginning will do. */
-static gboolean
-append_named (AppMatch *match, const char *start, char *name, gboolean among_others, GString *line)
-{
-  int card = find_card (match, g_strstrip (name));
-
-  if (card < 0 && among_others)
-    card = find_begun (match, start, name);
-  if (card >= 0)
-    g_string_append (line, app_match_get_rules (match)->cards[card].id);
-  return card >= 0;
-}
-
-/* "- reveal " with the cards of "gnat, bog hag", or of "nothing>falchion" that was drawn once more;
- * of several, beginnings will do. */
-static char *
-dup_named (AppMatch *match, const char *start, const char *typed)
-{
-  g_auto (GStrv) names = g_strsplit (typed, ",", -1);
-  g_autoptr (GString) line = g_string_new (NULL);
-
-  g_string_append_len (line, start, (gssize)strlen (start) - g_str_has_suffix (start, " "));
-  for (guint k = 0; names[k] != NULL; k++) {
-    g_auto (GStrv) drawn = g_strsplit (names[k], ">", -1);
-
-    for (guint d = 0; drawn[d] != NULL; d++) {
-      g_string_append_c (line, d == 0 ? ' ' : '>');
-      if (!append_named (match, start, drawn[d], names[1] != NULL || drawn[1] != NULL, line))
-        return NULL;
-    }
-  }
-  return app_dice_is_legal (app_match_get_rules (match), end_state (match), line->str)
-             ? g_strdup (line->str)
-             : NULL;
-}
-
-/* The first card of the packs that is called so, or whose name or id begins so; NULL for none. */
-static const RulesCard *
-find_like (AppMatch *match, const char *name, gboolean *exact)
-{
-  const RulesMatch *rules = app_match_get_rules (match);
-  g_autofree char *folded = g_utf8_casefold (name, -1);
-  int card = folded[0] != '\0' ? find_card (match, name) : -1;
-
-  *exact = card >= 0;
-  for (guint k = 0; folded[0] != '\0' && card < 0 && k < rules->n_cards; k++) {
-    g_autofree char *other = g_utf8_casefold (rules->cards[k].name, -1);
-
-    if (g_str_has_prefix (other, folded) || g_str_has_prefix (rules->cards[k].id, folded))
-      card = (int)k;
-  }
-  return card >= 0 ? &rules->cards[card] : NULL;
-}
-
-char *
-app_recorder_dup_card_refusal (AppMatch *match, const char *typed, gboolean *exact)
-{
-  const AppChoice *likely = app_recorder_get_likely_choice (match);
-  g_auto (GStrv) names = g_strsplit_set (typed, ",>", -1);
-  g_autoptr (GString) line = g_string_new (NULL);
-  g_autoptr (GError) error = NULL;
-  const char *at = typed;
-  gboolean whole = TRUE;
-
-  if (likely == NULL || likely->n_cards == 0 || likely->needs_chance || names[0] == NULL)
-    return NULL;
-  g_string_append_len (line, likely->text,
-                       (gssize)strlen (likely->text) - g_str_has_suffix (likely->text, " "));
-  for (guint k = 0; names[k] != NULL; k++) {
-    const char separator = k > 0 && at[-1] == '>' ? '>' : ' ';
-    gboolean is_name;
-    const RulesCard *card;
-
-    at += strlen (names[k]) + 1;
-    card = find_like (match, g_strstrip (names[k]), &is_name);
-    if (card == NULL)
-      return NULL;
-    whole &= is_name;
-    g_string_append_printf (line, "%c%s", separator, card->id);
-  }
-  if (exact != NULL)
-    *exact = whole;
-  return app_recorder_judge (match, line->str, &error) ? NULL : g_strdup (error->message);
-}
-
-/* The one choice that ends in the card of that name, the likely verb's before others. */
-static char *
-dup_named_choice (AppMatch *match, const char *typed)
-{
-  g_autoptr (GPtrArray) choices = app_recorder_dup_choices (match);
-  int card = find_card (match, typed);
-  const char *found = NULL;
-
-  for (guint k = 0; card >= 0 && k < choices->len; k++) {
-    const AppChoice *choice = g_ptr_array_index (choices, k);
-    const char *last = strrchr (choice->text, ' ');
-
-    if (choice->dice != NULL || last == NULL
-        || !g_str_equal (last + 1, app_match_get_rules (match)->cards[card].id))
-      continue;
-    if (found != NULL)
-      return NULL;
-    found = choice->text;
-  }
-  return g_strdup (found);
-}
-
-/* What a word typed is legal as, where only its names are known. */
-static char *
-resolve_name (AppMatch *match, const char *typed)
-{
-  const AppChoice *likely = app_recorder_get_likely_choice (match);
-  char *move = NULL;
-
-  if (likely != NULL && likely->n_cards > 0)
-    move = dup_named (match, likely->text, typed);
-  return move != NULL ? move : dup_named_choice (match, typed);
-}
-
-/* A card that the group met before is defined, and then named in the move that waits for it. */
-static char *
-dup_known_card_moves (AppMatch *match, const char *typed)
-{
-  const AppChoice *likely = app_recorder_get_likely_choice (match);
-  const GPtrArray *cards = app_recorder_get_known_cards (match);
-  g_autofree char *folded = g_utf8_casefold (typed, -1);
-
-  if (likely == NULL || likely->n_cards == 0)
-    return NULL;
-  for (guint k = 0; cards != NULL && k < cards->len; k++) {
-    const AppKnownCard *card = g_ptr_array_index (cards, k);
-    g_autofree char *name = g_utf8_casefold (card->name, -1);
-    g_autofree char *moves = NULL;
-
-    if (!g_str_equal (name, folded) && !g_str_equal (card->id, folded))
-      continue;
-    moves = g_strdup_printf ("%s\n%s%s", card->text, likely->text, card->id);
-    if (app_dice_is_legal (app_match_get_rules (match), end_state (match), moves))
-      return g_steal_pointer (&moves);
-  }
-  return NULL;
-}
-
-char *
-app_recorder_dup_resolved (AppMatch *match, const char *typed)
-{
-  g_autofree char *text = g_strstrip (g_strdup (typed));
-  const AppChoice *likely = app_recorder_get_likely_choice (match);
-  const AppChoice *rolling = app_recorder_get_dice_choice (match);
-  char *move;
-
-  if (app_match_get_timeline (match) == NULL)
-    return NULL;
-  if (text[0] == '\0')
-    return likely != NULL && likely->dice == NULL && likely->n_cards == 0 ? g_strdup (likely->text)
-                                                                          : NULL;
-  if (app_dice_is_faces (text))
-    return rolling != NULL ? dup_if_whole (match, rolling, text) : NULL;
-  if (app_dice_is_legal (app_match_get_rules (match), end_state (match), text))
-    return g_steal_pointer (&text);
-  if ((move = dup_rolled_other (match, text)) == NULL
-      && (move = resolve_name (match, text)) == NULL)
-    move = dup_known_card_moves (match, text);
-  return move;
 }
 
 AppValue *

@@ -47,6 +47,9 @@ char **app_recorder_dup_completions_at (AppMatch *match, guint at,
 GPtrArray *app_recorder_dup_choices (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* The most probable next choice, borrowed until the next move; NULL where there is none. */
 const AppChoice *app_recorder_get_likely_choice (AppMatch *match);
+/* What all legal moves at the tip have in common, for the eye, "Ada: Play"; NULL where they do not.
+ */
+char *app_recorder_dup_expected (AppMatch *match) G_GNUC_WARN_UNUSED_RESULT;
 /* The choice that typed dice faces alone belong to, borrowed likewise: the likely move; or,
  * where that rolls none, what is likely after it, if it may be done without it. */
 const AppChoice *app_recorder_get_dice_choice (AppMatch *match);
@@ -83,29 +86,6 @@ char *app_recorder_dup_dice_prompt (AppMatch *match, const AppChoice *choice,
 gboolean app_recorder_may_reroll (AppMatch *match, const AppChoice *choice, const char *typed);
 /* How many rerolls are left at the tip; -1 where the game counts none. */
 int app_recorder_get_rerolls (AppMatch *match);
-/**
- * app_recorder_dup_resolved:
- * @typed: text of the entry, which also takes shorthand
- *
- * The legal move, or two in a line each, that Enter would record; NULL when there is none, or it
- * isn't clear which. Nothing at all is the likely move, where it needs nothing; faces are the dice
- * of app_recorder_get_dice_choice() ("17", "12 7 3", "3>15"); faces behind the beginning of another
- * move are that one's ("axe 17"); names are its cards ("bog hag", "gnat, ruin", "nothing>falchion"
- * for one that was drawn again), also one that the match's campaign remembers, which is then
- * defined first.
- */
-char *app_recorder_dup_resolved (AppMatch *match, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
-/**
- * app_recorder_dup_card_refusal:
- * @typed: names of cards, or beginnings of them: "tollkeepers", "gnat, ruin", "nothing>falchion"
- * @exact: (out) (optional): each is a whole name or id
- *
- * Why these cards, which the match's packs have, can't be named in the move that waits for one: one
- * translated sentence. NULL where no move waits for a card, where a name is in no pack, and where
- * the move is legal.
- */
-char *app_recorder_dup_card_refusal (AppMatch *match, const char *typed,
-                                     gboolean *exact) G_GNUC_WARN_UNUSED_RESULT;
 /* The state, as all know it, after a move that is only typed; NULL when it is not legal. */
 AppValue *app_recorder_dup_view_after (AppMatch *match, const char *text) G_GNUC_WARN_UNUSED_RESULT;
 /* What a choice's label would be for a move that the list does not hold. */

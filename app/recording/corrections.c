@@ -5,6 +5,7 @@
 #include "app/recording/corrections.h"
 
 #include "app/base/error.h"
+#include "app/match/reasons.h"
 #include "app/recording/corrections-db.h"
 #include "app/recording/recorder-private.h"
 #include "app/recording/recorder-db.h"
@@ -180,7 +181,8 @@ app_recorder_try_correction (AppMatch *match, AppCorrectionKind what, guint numb
   if (good) {
     fill_summary (&done, corrected);
     if (done.n_waiting > 0)
-      *reason = app_sentence (app_match_get_game (match), &done.wrong);
+      *reason =
+          app_labels_dup_reason (app_match_get_labels (match), replay.state, &done.wrong, FALSE);
   }
   replay_clear (&replay);
   rules_match_forget_cards (app_match_get_rules (match), n_definitions);
@@ -283,7 +285,8 @@ judge_waiting (AppMatch *match, AppWaiting *waiting)
   if (replay_move_text (&replay, rules_text (waiting->text), NULL, NULL, &wrong) != RULES_OK) {
     const RulesFault *fault = rules_error_fault (app_match_get_game (match), &wrong);
 
-    waiting->reason = app_sentence (app_match_get_game (match), &wrong);
+    waiting->reason =
+        app_labels_dup_reason (app_match_get_labels (match), replay.state, &wrong, FALSE);
     if (fault->section != NULL && fault->section[0] != '\0')
       waiting->section = g_strdup (fault->section);
   }

@@ -6,7 +6,10 @@
 #include "app/recording/dealt.h"
 
 #include "app/deal/dealing.h"
+#include "app/match/reasons.h"
 #include "app/recording/recorder-private.h"
+
+#include "rules/faults.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -263,10 +266,19 @@ app_recorder_judge_move (AppMatch *match, Replay *replay, const char *text, cons
 {
   g_autofree void *before = g_memdup2 (replay->state, app_match_get_game (match)->state_size);
   const Replay replay_before = *replay;
+  g_autoptr (GError) refused = NULL;
 
   if (!app_dealing_judge (app_match_get_stored (match), replay, text, strlen (text), NULL, 0,
-                          instant, typed, error))
+                          instant, typed, &refused)) {
+    g_autofree char *reason =
+        typed->wrong.code != RULES_FAULT_NONE
+            ? app_labels_dup_reason (app_match_get_labels (match), before, &typed->wrong, TRUE)
+            : NULL;
+
+    g_set_error_literal (error, refused->domain, refused->code,
+                         reason != NULL ? reason : refused->message);
     return FALSE;
+  }
   if (app_dealer_check_actor (match, before, replay->actor, error))
     return TRUE;
   *replay = replay_before;

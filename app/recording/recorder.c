@@ -19,7 +19,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MOVES 4 /* that are appended at once, at most */
+#define MOVES 8 /* that are appended at once, at most */
 
 /**
  * Change:

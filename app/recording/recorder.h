@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 
 /**
  * app_recorder_append_async:
- * @text: a move in the notation, optional comment included; or up to three in a line each, all or
+ * @text: a move in the notation, optional comment included; or up to seven in a line each, all or
  *   none
  *
  * Judges, stores with the present instant, and moves the line on show to the new tip. After a

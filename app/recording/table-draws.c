@@ -7,7 +7,7 @@
 #include "app/base/error.h"
 #include "app/base/phrases.h"
 #include "app/deal/dealing.h"
-#include "app/match/notation.h"
+#include "app/match/typed-words.h"
 #include "app/recording/choices.h"
 #include "app/match/match-parts.h"
 #include "app/recording/recorder-private.h"
@@ -212,42 +212,53 @@ add_answers (AppMatch *match, const char *begun, char **names, GError **error)
              : g_steal_pointer (&answered);
 }
 
-/* How many of the typed words begin the choice, 0 when none do. */
-static guint
-count_begun (AppMatch *match, const AppChoice *choice, char **typed)
+/* The first @n of the words, as they were typed. */
+static AppTypedWords *
+new_beginning (AppMatch *match, char **typed, guint n)
 {
-  g_auto (GStrv) words = g_strsplit (choice->text, " ", -1);
+  g_autofree char *text = NULL;
+  char *rest = typed[n];
 
-  for (guint n = MIN (g_strv_length (typed), g_strv_length (words)); n > 0; n--) {
-    char *rest = typed[n];
-    gboolean begins;
-
-    typed[n] = NULL;
-    begins = app_notation_begins (app_match_get_rules (match), words, typed);
-    typed[n] = rest;
-    if (begins)
-      return n;
-  }
-  return 0;
+  typed[n] = NULL;
+  text = g_strjoinv (" ", typed);
+  typed[n] = rest;
+  return app_typed_words_new (app_match_get_labels (match), text);
 }
 
-/* The choice that the words begin best, and with how many; NULL for none, or for several. */
+/* The choice that the words mean best, all of it, with as many of them as possible: @n_words; NULL
+ * for none, or for several. */
 static const AppChoice *
 find_asking (AppMatch *match, const GPtrArray *choices, char **typed, guint *n_words)
 {
-  const AppChoice *found = NULL;
+  for (guint n = g_strv_length (typed); n > 0; n--) {
+    g_autoptr (AppTypedWords) words = new_beginning (match, typed, n);
+    const AppChoice *found = NULL;
+    AppFitting best = { .fit = APP_FIT_NONE };
+    gboolean is_alone = TRUE;
 
-  *n_words = 0;
-  for (guint k = 0; k < choices->len; k++) {
-    const AppChoice *choice = choice_at (choices, k);
-    const guint n = choice->asks ? count_begun (match, choice, typed) : 0;
+    for (guint k = 0; k < choices->len; k++) {
+      const AppChoice *choice = choice_at (choices, k);
+      AppFitting fitting;
+      int order;
 
-    if (n == 0 || n < *n_words)
-      continue;
-    found = n > *n_words ? choice : NULL;
-    *n_words = n;
+      if (!choice->asks)
+        continue;
+      fitting = app_typed_words_fit (words, choice->text, choice->actor, NULL);
+      if (fitting.fit == APP_FIT_NONE || fitting.more || fitting.left_out > 0)
+        continue;
+      order = found != NULL ? app_fitting_compare (&fitting, &best) : -1;
+      is_alone = order < 0 || (order > 0 && is_alone);
+      if (order < 0) {
+        best = fitting;
+        found = choice;
+      }
+    }
+    if (found != NULL) {
+      *n_words = n;
+      return is_alone ? found : NULL;
+    }
   }
-  return found;
+  return NULL;
 }
 
 char *

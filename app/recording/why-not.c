@@ -4,11 +4,10 @@
  */
 #include "app/recording/why-not.h"
 
+#include "app/match/notation.h"
+#include "app/match/reasons.h"
 #include "app/recording/choices.h"
 #include "app/recording/recorder-private.h"
-#include "app/base/error.h"
-
-#include "rules/record.h"
 
 #include <string.h>
 
@@ -37,19 +36,11 @@ judge_move (Asking *asking, const char *text, RulesError *wrong)
 {
   RulesMatch *rules = app_match_get_rules (asking->match);
   const unsigned n_definitions = rules->n_definitions;
-  g_autofree RecordLine *line = g_new (RecordLine, 1);
-  g_autofree RulesMoveBuffer *move = g_new (RulesMoveBuffer, 1);
-  RulesStatus status = record_read_line (text, strlen (text), line, wrong);
+  RulesStatus status;
 
-  if (status == RULES_OK && line->kind != RECORD_MOVE)
-    status = RULES_SYNTAX;
-  if (status == RULES_OK)
-    status = rules_read_move (rules, line, move, wrong);
-  if (status == RULES_OK) {
-    memcpy (asking->state, app_timeline_get_replay (app_match_get_timeline (asking->match))->state,
-            rules->game->state_size);
-    status = rules_apply (rules, asking->state, &move->move, RULES_JUDGED, wrong);
-  }
+  memcpy (asking->state, app_timeline_get_replay (app_match_get_timeline (asking->match))->state,
+          rules->game->state_size);
+  status = app_notation_apply (rules, asking->state, text, wrong);
   rules_match_forget_cards (rules, n_definitions);
   return status;
 }
@@ -139,5 +130,7 @@ app_recorder_dup_why_not (AppMatch *match, const char *would, const char *token,
     try_alike (&asking, choices, token, alike);
   if (asking.allowed || asking.wrong.status == RULES_OK)
     return NULL;
-  return app_sentence_with_section (app_match_get_game (match), &asking.wrong);
+  return app_labels_dup_reason (app_match_get_labels (match),
+                                app_timeline_get_replay (app_match_get_timeline (match))->state,
+                                &asking.wrong, TRUE);
 }

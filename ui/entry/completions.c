@@ -46,9 +46,9 @@ ui_completions_show (GtkPopover *popover, GtkWidget *entry)
 
   if (!gtk_widget_compute_bounds (entry, gtk_widget_get_parent (GTK_WIDGET (popover)), &box))
     return;
-  gtk_popover_set_pointing_to (popover,
-                               &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
-                                                (int)box.size.width, (int)box.size.height });
+  /* Above the whole bar: what it says, and its buttons, stay to be read. */
+  gtk_popover_set_pointing_to (popover, &(GdkRectangle){ (int)box.origin.x, 0, (int)box.size.width,
+                                                         (int)(box.origin.y + box.size.height) });
   gtk_popover_popup (popover);
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
+#include "app/recording/resolver.h"
 #include "ui/board/element.h"
 #include "ui/entry/completions.h"
 #include "ui/entry/correct-bar-private.h"
@@ -72,6 +73,16 @@ ui_correct_bar_dup_line (UiCorrectBar *self)
     return text;
   g_free (text);
   return rolled;
+}
+
+/* What it means where it would stand; NULL where nobody may be told, or nothing is to be found out.
+ */
+static AppMeaning *
+dup_meaning (UiCorrectBar *self, const char *text)
+{
+  if (self->secret || text[0] == '\0' || g_strcmp0 (text, self->before) == 0)
+    return NULL;
+  return app_recorder_resolve (self->match, self->at, text);
 }
 
 /* Puts @text into the line; with @select all of it is selected, to be typed over. */
@@ -483,11 +494,18 @@ judge_reentry (UiCorrectBar *self, const char *text)
 static void
 judge_line (UiCorrectBar *self)
 {
-  g_autofree char *text = ui_correct_bar_dup_line (self);
+  g_autofree char *line = ui_correct_bar_dup_line (self);
+  g_autoptr (AppMeaning) meaning =
+      self->kind != UI_CORRECT_REMOVE ? dup_meaning (self, line) : NULL;
+  const char *text = meaning != NULL && meaning->text != NULL ? meaning->text : line;
   g_autofree char *reason = NULL, *sentence = NULL;
   g_autoptr (GError) error = NULL;
   AppCorrectionSummary corrected = { 0 };
 
+  if (meaning != NULL && meaning->reason != NULL) {
+    ui_correct_bar_show_preview (self, meaning->reason, FALSE);
+    return;
+  }
   if (self->kind != UI_CORRECT_REMOVE && text[0] == '\0') {
     ui_correct_bar_show_preview (self, "", FALSE);
     return;
@@ -952,44 +970,12 @@ commit (UiCorrectBar *self, const char *text)
                                 NULL, committed_cb, correction);
 }
 
-/* Whether @text is a move that may stand there, with a ruling for its word if need be. */
-static gboolean
-is_legal (UiCorrectBar *self, const char *text)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *reason = NULL;
-  AppCorrectionSummary corrected;
-  gboolean legal =
-      self->kind == UI_CORRECT_REENTER
-          ? app_recorder_judge (self->match, text, &error)
-          : app_recorder_try_correction (self->match, (AppCorrectionKind)self->kind, self->number,
-                                         text, &corrected, &reason, &error);
-
-  return legal || g_error_matches (error, APP_ERROR, APP_ERROR_WORD);
-}
-
-/* What is short for only one legal move there is that move. */
-static char *
-dup_resolved (UiCorrectBar *self)
-{
-  char *text = ui_correct_bar_dup_line (self);
-  g_auto (GStrv) found = NULL;
-
-  if (text[0] == '\0' || g_strcmp0 (text, self->before) == 0 || is_legal (self, text))
-    return text;
-  if (self->secret)
-    return text;
-  found = app_recorder_dup_completions_at (self->match, self->at, text);
-  if (found[0] == NULL || found[1] != NULL)
-    return text;
-  g_free (text);
-  return g_strdup (found[0]);
-}
-
 void
 ui_correct_bar_commit (UiCorrectBar *self)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *line = NULL;
+  g_autoptr (AppMeaning) meaning = NULL;
+  const char *text;
 
   if (!self->open || self->busy)
     return;
@@ -998,8 +984,16 @@ ui_correct_bar_commit (UiCorrectBar *self)
     commit (self, NULL);
     return;
   }
-  text = dup_resolved (self);
-  if (text[0] == '\0')
+  line = ui_correct_bar_dup_line (self);
+  meaning = dup_meaning (self, line);
+  text = meaning != NULL && meaning->text != NULL ? meaning->text : line;
+  if (meaning != NULL && meaning->reason != NULL) {
+    ui_correct_bar_show_preview (self, meaning->reason, TRUE);
+    if (meaning->kind == APP_MEANING_NONE)
+      gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
+  } else if (meaning != NULL && meaning->choice != NULL)
+    enter_choice (self, meaning->choice);
+  else if (text[0] == '\0')
     ui_correct_bar_show_preview (self, _ ("Type the move that stands there, or pick one."), TRUE);
   else if (self->kind == UI_CORRECT_REPLACE && g_strcmp0 (text, self->before) == 0)
     ui_correct_bar_close (self);

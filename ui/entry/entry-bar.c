@@ -9,6 +9,7 @@
 #include "app/recording/choices.h"
 #include "app/recording/dealer.h"
 #include "app/recording/known-cards.h"
+#include "app/recording/resolver.h"
 #include "app/recording/table-draws.h"
 #include "ui/board/board.h"
 #include "ui/board/element.h"
@@ -25,10 +26,12 @@
  * Step:
  * @choices: (element-type AppChoice)
  * @asked: (nullable): the beginning of a move which these go on with, where cards are asked for
+ * @is_typed: they are what the text in the line may be, and go when it is another
  */
 typedef struct {
   GPtrArray *choices;
   char *asked;
+  gboolean is_typed;
 } Step;
 
 struct _UiEntryBar {
@@ -86,9 +89,6 @@ static void push_step (UiEntryBar *self, GPtrArray *choices, const char *asked);
 static const Step *last_step (UiEntryBar *self);
 static gboolean names_cards (const Step *step);
 static void step_changed (UiEntryBar *self);
-static void ui_entry_bar_explain_fault (UiEntryBar *bar, const char *text, char **found,
-                                        const GError *error);
-static gboolean ui_entry_bar_enter_only (UiEntryBar *bar, char **found, gboolean shown);
 static gboolean ui_entry_bar_take_completion (UiEntryBar *bar);
 static void ui_entry_bar_complete (UiEntryBar *bar);
 static void ui_entry_bar_show_draw_buttons (UiEntryBar *bar);
@@ -101,6 +101,7 @@ static void ui_entry_bar_init_dice (UiEntryBar *bar);
 static void ui_entry_bar_update_dice (UiEntryBar *bar);
 static void ui_entry_bar_roll (UiEntryBar *bar, const AppChoice *choice);
 static void ui_entry_bar_step_to (UiEntryBar *bar, const char *start);
+static gboolean ui_entry_bar_step_back (UiEntryBar *bar);
 static void ui_entry_bar_show_choices (UiEntryBar *bar);
 G_DEFINE_FINAL_TYPE (UiEntryBar, ui_entry_bar, ADW_TYPE_BIN)
 
@@ -114,6 +115,7 @@ enum {
 static guint signals[N_SIGNALS];
 
 static void record_next (UiEntryBar *self);
+static AppMeaning *resolve (UiEntryBar *self, const char *text);
 
 char *
 ui_dup_quoted_text (const char *text)
@@ -220,9 +222,18 @@ static void
 record_next (UiEntryBar *self)
 {
   const char *text = g_queue_peek_head (&self->queue);
+  g_autoptr (AppMeaning) meaning = text != NULL ? resolve (self, text) : NULL;
+  g_autoptr (GError) error = NULL;
 
-  if (text != NULL)
-    app_recorder_append_async (self->match, text, NULL, appended_cb, g_object_ref (self));
+  if (text == NULL)
+    return;
+  if (meaning->kind == APP_MEANING_NONE && meaning->reason != NULL) {
+    g_set_error_literal (&error, APP_ERROR, APP_ERROR_RULES, meaning->reason);
+    record_failed (self, error);
+    return;
+  }
+  app_recorder_append_async (self->match, meaning->text != NULL ? meaning->text : text, NULL,
+                             appended_cb, g_object_ref (self));
 }
 
 void
@@ -254,6 +265,8 @@ changed_cb (UiEntryBar *self)
   if (self->filling)
     return;
   ui_entry_bar_set_fault (self, NULL);
+  if (last_step (self) != NULL && last_step (self)->is_typed)
+    ui_entry_bar_step_back (self);
   ui_entry_bar_update_dice (self);
   ui_entry_bar_complete (self);
   if (get_asked (self) != NULL)
@@ -344,7 +357,7 @@ step_changed (UiEntryBar *self)
 static void
 push_step (UiEntryBar *self, GPtrArray *choices, const char *asked)
 {
-  Step *step = g_new (Step, 1);
+  Step *step = g_new0 (Step, 1);
 
   step->choices = choices;
   step->asked = g_strdup (asked);
@@ -440,6 +453,28 @@ enter_dice (UiEntryBar *self, const char *text)
   return TRUE;
 }
 
+/* What @text means behind the last move. */
+static AppMeaning *
+resolve (UiEntryBar *self, const char *text)
+{
+  return app_recorder_resolve (self->match, app_match_get_n_moves (self->match), text);
+}
+
+/* Any of these: they are the buttons until something else is typed. A single one comes into the
+ * line, to be looked at. */
+static void
+list_meanings (UiEntryBar *self, const AppMeaning *meaning)
+{
+  if (meaning->choices->len == 1) {
+    ui_entry_bar_fill (self, ((const AppChoice *)g_ptr_array_index (meaning->choices, 0))->text);
+  } else {
+    push_step (self, g_ptr_array_ref (meaning->choices), get_asked (self));
+    ((Step *)g_ptr_array_index (self->steps, self->steps->len - 1))->is_typed = TRUE;
+    ui_entry_bar_show_choices (self);
+  }
+  ui_entry_bar_set_fault (self, meaning->reason);
+}
+
 /* Nothing stands there: the likely move, if it is whole and nothing else is on its way. */
 static void
 enter_likely (UiEntryBar *self)
@@ -452,6 +487,33 @@ enter_likely (UiEntryBar *self)
     ui_entry_bar_choose (self, likely);
 }
 
+/* Goes on with what the text means; FALSE when it means nothing. */
+static gboolean
+enter_meaning (UiEntryBar *self, const AppMeaning *meaning)
+{
+  switch (meaning->kind) {
+  case APP_MEANING_MOVE:
+    ui_entry_bar_fill (self, "");
+    ui_entry_bar_record (self, meaning->text);
+    return TRUE;
+  case APP_MEANING_CHOICE:
+    ui_entry_bar_fill (self, "");
+    ui_entry_bar_choose (self, meaning->choice);
+    if (meaning->faces != NULL && self->rolling != NULL) {
+      g_autofree char *faces = g_strconcat (meaning->faces, " ", NULL);
+
+      ui_entry_bar_fill (self, faces);
+    }
+    return TRUE;
+  case APP_MEANING_SEVERAL:
+    list_meanings (self, meaning);
+    return TRUE;
+  case APP_MEANING_NONE:
+    break;
+  }
+  return FALSE;
+}
+
 /* Enter: records what stands there. */
 static void
 activate_cb (UiEntryBar *self)
@@ -459,11 +521,7 @@ activate_cb (UiEntryBar *self)
   gboolean shown = gtk_widget_get_visible (GTK_WIDGET (self->popover));
   g_autofree char *text =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
-  g_autoptr (GError) error = NULL;
-  g_autofree char *resolved = NULL;
-  g_autofree char *refusal = NULL;
-  g_auto (GStrv) found = NULL;
-  gboolean exact;
+  g_autoptr (AppMeaning) meaning = NULL;
 
   gtk_popover_popdown (self->popover);
   if (text[0] == '\0' && self->rolling == NULL) {
@@ -482,25 +540,12 @@ activate_cb (UiEntryBar *self)
     return;
   if (ui_entry_bar_enter_drawn (self, text))
     return;
-  resolved = app_recorder_dup_resolved (self->match, text);
-  if (resolved != NULL) {
-    ui_entry_bar_fill (self, "");
-    ui_entry_bar_record (self, resolved);
+  meaning = resolve (self, text);
+  if ((meaning->kind == APP_MEANING_NONE && shown && ui_entry_bar_take_completion (self))
+      || enter_meaning (self, meaning)
+      || (meaning->is_unknown && ui_entry_bar_prompt_card (self, text)))
     return;
-  }
-  if (enter_answers (self, text))
-    return;
-  if (!app_recorder_judge (self->match, text, &error) && shown
-      && ui_entry_bar_take_completion (self))
-    return;
-  found = app_recorder_dup_completions (self->match, text);
-  if (ui_entry_bar_enter_only (self, found, shown))
-    return;
-  refusal = app_recorder_dup_card_refusal (self->match, text, &exact);
-  if (refusal != NULL && (exact || found[0] == NULL))
-    refuse (self, refusal);
-  else if (found[0] != NULL || !ui_entry_bar_prompt_card (self, text))
-    ui_entry_bar_explain_fault (self, text, found, error);
+  refuse (self, meaning->reason);
 }
 
 /* The empty line says what Enter does there. */
@@ -509,11 +554,15 @@ update_placeholder (UiEntryBar *self)
 {
   const AppChoice *likely = app_recorder_get_likely_choice (self->match);
   const AppChoice *rolling = app_recorder_get_dice_choice (self->match);
+  g_autofree char *expected = app_recorder_dup_expected (self->match);
   g_autofree char *text = NULL;
 
   if (get_asked (self) != NULL)
     text = g_strdup (names_cards (last_step (self)) ? _ ("Type the next card’s name")
                                                     : _ ("Choose one, or type a word of it"));
+  else if (likely == NULL && expected != NULL)
+    /* Translators: a move without what it names, "Ada: Play" */
+    text = g_strdup_printf (_ ("%s… or type another move"), expected);
   else if (likely == NULL)
     text = g_strdup (_ ("Type a move"));
   else if (likely->needs_chance)
@@ -1205,7 +1254,7 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
 {
   const GPtrArray *cards = app_recorder_get_known_cards (self->match);
   g_autofree char *folded = g_utf8_casefold (typed, -1);
-  g_autofree char *refusal = NULL;
+  g_autoptr (AppMeaning) meaning = NULL;
   g_autofree char *offer = NULL;
   guint n = 0;
 
@@ -1223,8 +1272,8 @@ add_cards (UiEntryBar *self, const char *typed, gboolean known)
   }
   if (known || app_match_get_game (self->match)->n_card_kinds == 0 || app_dice_is_faces (typed))
     return n;
-  refusal = app_recorder_dup_card_refusal (self->match, typed, NULL);
-  if (refusal != NULL)
+  meaning = resolve (self, typed);
+  if (!meaning->is_unknown)
     return n;
   /* Translators: the name of a card that is to be defined. */
   offer = g_strdup_printf (_ ("New card “%s”…"), typed);
@@ -1306,46 +1355,12 @@ ui_entry_bar_take_completion (UiEntryBar *self)
   return TRUE;
 }
 
-/* What is short for only one move: recorded where the completions had @shown it, else written out
- * first. FALSE when it is not. @found: all that it may become */
-static gboolean
-ui_entry_bar_enter_only (UiEntryBar *self, char **found, gboolean shown)
-{
-  if (found[0] == NULL || found[1] != NULL || !app_recorder_judge (self->match, found[0], NULL))
-    return FALSE;
-  ui_entry_bar_fill (self, shown ? "" : found[0]);
-  if (shown)
-    ui_entry_bar_record (self, found[0]);
-  return TRUE;
-}
-
 /* Why the line is not recorded; it is selected, so that another one takes its place. */
 static void
 refuse (UiEntryBar *self, const char *sentence)
 {
   ui_entry_bar_set_fault (self, sentence);
   gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
-}
-
-/* Why @text is not recorded. What it may become stays on show; of a name that several moves have it
- * is the answer, and more can be typed. */
-static void
-ui_entry_bar_explain_fault (UiEntryBar *self, const char *text, char **found, const GError *error)
-{
-  gboolean notation = text[0] != '\0' && (text[1] == ' ' || text[1] == '\0');
-  const char *sentence = error != NULL ? error->message : NULL;
-
-  if (app_dice_is_faces (text) && app_recorder_get_dice_choice (self->match) == NULL
-      && app_match_get_game (self->match)->n_card_kinds > 0)
-    sentence = _ ("No die is rolled now.");
-  else if (!notation && found[0] != NULL && found[1] != NULL)
-    sentence = _ ("This may be several moves. Choose one, or type more.");
-  if (found[0] == NULL) {
-    refuse (self, sentence);
-    return;
-  }
-  ui_entry_bar_set_fault (self, sentence);
-  ui_entry_bar_complete (self);
 }
 
 static void
@@ -2123,7 +2138,7 @@ ui_entry_bar_update_words (UiEntryBar *self)
   g_autofree char *tooltip = NULL;
 
   if (useful)
-    tooltip = g_strdup_printf (_ ("What can be spelled now, from the list %s (W)"), list);
+    tooltip = g_strdup_printf (_ ("What can be spelled now, from the list %s (Ctrl+Alt+W)"), list);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), tooltip);
   gtk_widget_set_visible (GTK_WIDGET (self->words), useful);
 }

@@ -8,6 +8,7 @@
 #include "app/recording/choices.h"
 #include "app/recording/card-draft.h"
 #include "app/recording/recorder.h"
+#include "app/recording/resolver.h"
 
 #define HEAD                                                                                       \
   "[Record \"1\"]\n[Game \"restless\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Ben\"]\n"                        \
@@ -80,7 +81,7 @@ START_TEST (games_without_a_likely_move_have_none)
 
   ck_assert_ptr_null (app_recorder_get_likely_choice (match));
   ck_assert_ptr_null (app_recorder_dup_resolved (match, ""));
-  ck_assert_ptr_null (app_recorder_dup_resolved (match, "2"));
+  ck_assert_ptr_null (app_recorder_dup_resolved (match, "x"));
   ck_assert_int_eq (app_recorder_get_rerolls (match), -1);
 }
 END_TEST
@@ -375,32 +376,30 @@ START_TEST (a_known_name_is_refused_with_its_reason)
 {
   static const struct {
     const char *typed;
-    gboolean exact;
+    gboolean is_unknown;
     const char *reason;
   } names[] = {
-    { "mad ox", TRUE, "Every copy of mad-ox is in play or in the discard pile" },
-    { "Mad-Ox", TRUE, "Every copy of mad-ox is in play or in the discard pile" },
-    { "mad o", FALSE, "Every copy of mad-ox is in play or in the discard pile" },
-    { "the hedge country", TRUE, "hedge-country is not an encounter." },
-    { "mad ox, the hedge country", TRUE, "1 can be revealed here, and these are 2." },
-    { "gutter dog", TRUE, NULL },
-    { "bog hag", FALSE, NULL },
-    { "mad ox, bog hag", FALSE, NULL },
-    { "", FALSE, NULL },
+    { "mad ox", FALSE, "Every copy of Mad Ox is in play or in the discard pile" },
+    { "Mad-Ox", FALSE, "Every copy of Mad Ox is in play or in the discard pile" },
+    { "mad o", FALSE, "Every copy of Mad Ox is in play or in the discard pile" },
+    { "the hedge country", FALSE, "The Hedge Country is not an encounter." },
+    { "mad ox, the hedge country", FALSE, "1 can be revealed here, and these are 2." },
+    { "mad ox, bog hag", FALSE, "No pack of this match has the card “bog”." },
+    { "bog hag", TRUE, "“bog hag” is no move, card or player here." },
   };
   g_autoptr (AppStore) store = app_store_open (in_folder ("tomekeeper/tomekeeper.db"), NULL);
   g_autoptr (AppMatch) match = open_stored (store, DROPS "- next\n", NULL);
+  const guint n = app_match_get_n_moves (match);
+  g_autofree char *legal = app_recorder_dup_resolved (match, "gutter dog");
 
+  ck_assert_str_eq (legal, "- reveal gutter-dog");
   for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
-    gboolean exact;
-    g_autofree char *reason = app_recorder_dup_card_refusal (match, names[k].typed, &exact);
+    g_autoptr (AppMeaning) meaning = app_recorder_resolve (match, n, names[k].typed);
 
-    if (names[k].reason == NULL)
-      ck_assert_msg (reason == NULL, "'%s': %s", names[k].typed, reason);
-    else
-      ck_assert_msg (reason != NULL && g_str_has_prefix (reason, names[k].reason), "'%s': %s",
-                     names[k].typed, reason != NULL ? reason : "nothing");
-    ck_assert_msg (names[k].reason == NULL || exact == names[k].exact, "'%s'", names[k].typed);
+    ck_assert_int_eq (meaning->kind, APP_MEANING_NONE);
+    ck_assert_msg (g_str_has_prefix (meaning->reason, names[k].reason), "'%s': %s", names[k].typed,
+                   meaning->reason);
+    ck_assert_msg (meaning->is_unknown == names[k].is_unknown, "'%s'", names[k].typed);
   }
 }
 END_TEST

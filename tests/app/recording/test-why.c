@@ -38,20 +38,20 @@ static const struct {
   const char *record, *would, *token, *alike, *why;
 } cases[] = {
   /* By the move that it would be. */
-  { PLAYED, "1 play glimmer", "glimmer", NULL, "It is seat 2’s turn. (Tome, Taking a turn)" },
-  { TOME, "2 play gust", "gust", NULL, "It is seat 1’s turn. (Tome, Taking a turn)" },
+  { PLAYED, "1 play glimmer", "glimmer", NULL, "It is Ben’s turn. (Tome, Taking a turn)" },
+  { TOME, "2 play gust", "gust", NULL, "It is Ada’s turn. (Tome, Taking a turn)" },
   { RUN, "A attack walking-staff roll=10", "walking-staff", NULL,
-    "A has attacked in this turn. (The Restless, Taking a turn)" },
+    "Ilse the Reader has attacked in this turn. (The Restless, Taking a turn)" },
   { RUN, "- next", "next", NULL,
     "The party can’t go on from here. (The Restless, notation: Phases and moves)" },
   /* In the place of what is allowed, where dice are waited for too. */
-  { PLAYED, NULL, "quench", "gust", "quench is not in the hand of seat 2. (Tome, Taking a turn)" },
+  { PLAYED, NULL, "quench", "gust", "Quench is not in the hand of Ben. (Tome, Taking a turn)" },
   { RUN, NULL, "walking-staff", "slingshot",
-    "B does not have walking-staff. A ruling can: adjust item B walking-staff on \"why\". (The "
+    "Little Fen does not have Walking Staff. A ruling can: adjust item B walking-staff on \"why\". (The "
     "Restless, Items)" },
   /* The likelier move says it. */
   { PLAYED, "1 play glimmer\n2 play glimmer", "glimmer", "gust",
-    "It is seat 2’s turn. (Tome, Taking a turn)" },
+    "It is Ben’s turn. (Tome, Taking a turn)" },
   /* What is allowed, in any of the ways, has no reason. */
   { PLAYED, "2 play gust", "gust", NULL, NULL },
   { PLAYED, "1 play gust\n2 play gust", "gust", NULL, NULL },

@@ -78,6 +78,8 @@ static void
 correct (guint number, guint key, GdkModifierType modifiers)
 {
   ui_match_page_set_position (page, number);
+  if (number == app_match_get_n_moves (match))
+    modifiers |= GDK_CONTROL_MASK;
   stage_key (window, key, modifiers);
   STAGE_UNTIL (bar () != NULL);
 }
@@ -127,11 +129,11 @@ START_TEST (a_move_is_corrected_and_the_later_ones_still_fit)
   /* What is not legal there says why, and stays to be changed. */
   correct (7, GDK_KEY_e, 0);
   type ("4 play bonfire");
-  STAGE_UNTIL (has_part (bar (), "bonfire is not in the hand"));
+  STAGE_UNTIL (has_part (bar (), "Bonfire is not in the hand"));
   stage_key (window, GDK_KEY_Return, 0);
   STAGE_UNTIL (gtk_widget_has_css_class (GTK_WIDGET (line ()), "error"));
   ck_assert_str_eq (gtk_editable_get_text (line ()), "4 play bonfire");
-  ck_assert (has_part (bar (), "bonfire is not in the hand"));
+  ck_assert (has_part (bar (), "Bonfire is not in the hand"));
   ck_assert (!has_part (bar (), app_match_get_uuid (match)));
   /* A move that is picked comes into the line, with what would come of it. */
   stage_press (bar (), "4 play sturdy");
@@ -161,7 +163,7 @@ make_wait (void)
 
   correct (9, GDK_KEY_e, 0);
   type ("1 play ocean");
-  STAGE_UNTIL (has_part (bar (), "Then move 11 (Cyd: Ocean) would not fit: ocean is not"));
+  STAGE_UNTIL (has_part (bar (), "Then move 11 (Cyd: Ocean) would not fit: Ocean is not"));
   ck_assert (has_part (bar (), "3 moves would wait."));
   stage_key (window, GDK_KEY_Return, 0);
   STAGE_UNTIL (stage_find (page, UI_TYPE_WAITING_PANEL, NULL) != NULL);
@@ -283,7 +285,7 @@ START_TEST (moves_are_left_out_inserted_and_taken_back)
   ck_assert_str_eq (move_text (10), "1 play halo");
   /* Many at once, with what was seen since, and again. */
   ui_match_page_set_position (page, 7);
-  stage_key (window, GDK_KEY_t, 0);
+  stage_key (window, GDK_KEY_t, GDK_CONTROL_MASK);
   STAGE_UNTIL (app_match_get_n_moves (match) == 7);
   STAGE_UNTIL (has_part (GTK_WIDGET (window), "Taken back 6 moves. "));
   stage_press (window, "_Redo");

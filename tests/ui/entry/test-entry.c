@@ -177,7 +177,7 @@ END_TEST
 
 START_TEST (what_is_wrong_stands_in_the_bar)
 {
-  static const char *const wrong[] = { "A rest", "- rest", "- choose mad-ox", "- flee" };
+  static const char *const wrong[] = { "A rest", "- rest", "- choose mad-ox", "- flee A=1" };
   GtkWidget *complaint;
   int height;
 
@@ -203,8 +203,12 @@ START_TEST (a_name_that_several_have)
 {
   open_match (REVEAL);
   type (window, "/marsh\n");
-  stage_get (page, GTK_TYPE_LABEL, "This may be several moves. Choose one, or type more.");
-  stage_get (page, GTK_TYPE_LABEL, "- reveal marsh-sow");
+  stage_get (
+      page, GTK_TYPE_LABEL,
+      "This may be several moves: Revealed: Marsh Lights and Revealed: Marsh Sow. Choose one, "
+      "or type more.");
+  stage_get (page, GTK_TYPE_LABEL, "Marsh Sow");
+  ck_assert_ptr_null (stage_find (page, GTK_TYPE_LABEL, "Mad Ox"));
   type (window, "-s\n");
   assert_recorded (1, "- reveal marsh-sow");
 }
@@ -275,7 +279,7 @@ complaint (void)
 {
   gpointer bar = stage_get (page, UI_TYPE_ENTRY_BAR, NULL);
   GtkWidget *label = stage_get (bar, GTK_TYPE_LABEL,
-                                "Every copy of mad-ox is in play or in the discard pile; there "
+                                "Every copy of Mad Ox is in play or in the discard pile; there "
                                 "are 1. (The Restless, notation: Decks)");
 
   return gtk_label_get_text (GTK_LABEL (label));
@@ -292,7 +296,7 @@ START_TEST (a_card_in_the_pile_is_refused)
   type (window, "\n");
   stage_settle ();
   ck_assert_ptr_null (stage_dialog (window));
-  ck_assert (g_str_has_prefix (complaint (), "Every copy of mad-ox"));
+  ck_assert (g_str_has_prefix (complaint (), "Every copy of Mad Ox"));
   type (window, "gutter dog\n");
   assert_recorded (1, "- reveal gutter-dog");
 }

@@ -251,7 +251,7 @@ START_TEST (a_card_that_cant_be_played_says_why)
   own = dup_explanation (board, 1, "quench");
   other = dup_explanation (board, 2, "gust");
   ck_assert_ptr_null (strstr (own, "Not now"));
-  ck_assert (g_str_has_suffix (other, "\nNot now: It is seat 1’s turn. (Tome, Taking a turn)"));
+  ck_assert (g_str_has_suffix (other, "\nNot now: It is Ada’s turn. (Tome, Taking a turn)"));
   /* Away from the tip nothing could be done anyway. */
   ui_match_page_set_position (page, 4);
   stage_settle ();
