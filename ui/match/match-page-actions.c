@@ -984,7 +984,8 @@ ui_match_page_install_take_back (GtkWidgetClass *class)
   gtk_widget_class_add_binding_action (class, GDK_KEY_z, GDK_CONTROL_MASK, "match.take-back", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "match.redo", NULL);
-  gtk_widget_class_add_binding_action (class, GDK_KEY_t, 0, "match.take-back-to", NULL);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_t, GDK_CONTROL_MASK, "match.take-back-to",
+                                       NULL);
 }
 
 void

@@ -33,6 +33,7 @@ enum {
 static guint signals[N_SIGNALS];
 
 static void ui_match_page_page_init (UiPageInterface *iface);
+static gboolean ui_match_page_take_key (UiPage *page, guint key, GdkModifierType held);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (UiMatchPage, ui_match_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (UI_TYPE_PAGE, ui_match_page_page_init))
@@ -248,6 +249,7 @@ ui_match_page_page_init (UiPageInterface *iface)
   iface->dup_subtitle = ui_match_page_dup_subtitle;
   iface->get_header_end = ui_match_page_get_header_end;
   iface->get_foot = ui_match_page_get_foot;
+  iface->take_key = ui_match_page_take_key;
   iface->focus = ui_match_page_focus;
 }
 
@@ -388,24 +390,77 @@ line_changed_cb (UiMatchPage *self)
   ui_board_set_typed (UI_BOARD (self->board), resolved);
 }
 
-/* What a move begins with, a seat or "-", and what dice show: it goes to the line wherever the
- * focus is. */
+/* Whether moves are typed: the last one is on show, and nothing is in front of the line. */
 static gboolean
-type_begin (UiMatchPage *self, guint key)
+is_typing (UiMatchPage *self)
+{
+  return self->position == self->n_moves && gtk_widget_get_visible (GTK_WIDGET (self->entry_bar));
+}
+
+/* Letters, numbers and signs go to the line wherever the focus is. */
+static gboolean
+type_key (UiMatchPage *self, guint key)
 {
   const gunichar typed = gdk_keyval_to_unicode (key);
-  const gboolean begins = (typed >= '0' && typed <= '9') || typed == '-';
-  char text[2] = { (char)typed, '\0' };
+  char text[7] = { 0 };
 
-  if (begins && ui_correct_bar_is_open (self->correct_bar)) {
-    ui_correct_bar_type (self->correct_bar, text);
-    return GDK_EVENT_STOP;
-  }
-  if (!begins || self->position != self->n_moves
-      || !gtk_widget_get_visible (GTK_WIDGET (self->entry_bar)))
+  if (typed == '/' || !g_unichar_isgraph (typed))
     return GDK_EVENT_PROPAGATE;
-  ui_entry_bar_type (self->entry_bar, text);
+  g_unichar_to_utf8 (typed, text);
+  if (ui_correct_bar_is_open (self->correct_bar))
+    ui_correct_bar_type (self->correct_bar, text);
+  else if (is_typing (self))
+    ui_entry_bar_type (self->entry_bar, text);
+  else
+    return GDK_EVENT_PROPAGATE;
   return GDK_EVENT_STOP;
+}
+
+/* What a single key does while an earlier move is on show is done with Ctrl where moves are typed,
+ * and with Ctrl and Alt where Ctrl alone does something else to a text or to the window. */
+static gboolean
+ui_match_page_take_key (UiPage *page, guint key, GdkModifierType held)
+{
+  static const struct {
+    guint key;
+    gboolean shift, alt;
+    const char *action;
+  } keys[] = {
+    { GDK_KEY_b, FALSE, FALSE, "match.bookmark" },
+    { GDK_KEY_b, TRUE, FALSE, "match.name-bookmark" },
+    { GDK_KEY_n, FALSE, FALSE, "match.remark" },
+    { GDK_KEY_n, TRUE, TRUE, "match.note" },
+    { GDK_KEY_e, FALSE, FALSE, "match.correct" },
+    { GDK_KEY_e, TRUE, FALSE, "match.insert-before" },
+    { GDK_KEY_Delete, FALSE, TRUE, "match.leave-out" },
+    { GDK_KEY_space, FALSE, FALSE, "match.play" },
+    { GDK_KEY_g, FALSE, FALSE, "match.fork" },
+    { GDK_KEY_g, TRUE, FALSE, "match.try" },
+    { GDK_KEY_r, FALSE, FALSE, "match.ruling" },
+    { GDK_KEY_j, FALSE, FALSE, "match.journal" },
+    { GDK_KEY_j, TRUE, FALSE, "match.run" },
+    { GDK_KEY_p, FALSE, FALSE, "match.pause-clock" },
+    { GDK_KEY_p, TRUE, FALSE, "match.clock" },
+    { GDK_KEY_s, TRUE, FALSE, "match.stop" },
+    { GDK_KEY_l, FALSE, TRUE, "match.lines" },
+    { GDK_KEY_l, TRUE, FALSE, "match.compare" },
+    { GDK_KEY_c, FALSE, TRUE, "match.card" },
+    { GDK_KEY_w, FALSE, TRUE, "match.words" },
+    { GDK_KEY_h, FALSE, TRUE, "match.hide" },
+  };
+  UiMatchPage *self = UI_MATCH_PAGE (page);
+  const gboolean shift = (held & GDK_SHIFT_MASK) != 0, alt = (held & GDK_ALT_MASK) != 0;
+
+  if ((held & ~(GDK_SHIFT_MASK | GDK_ALT_MASK)) != GDK_CONTROL_MASK || !is_typing (self)
+      || ui_correct_bar_is_open (self->correct_bar) || ui_match_page_is_covered (self))
+    return FALSE;
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    if (keys[k].key == gdk_keyval_to_lower (key) && keys[k].shift == shift
+        && (alt || !keys[k].alt)) {
+      gtk_widget_activate_action (GTK_WIDGET (self), keys[k].action, NULL);
+      return TRUE;
+    }
+  return FALSE;
 }
 
 /* Arrows step wherever the focus is, but where they move a cursor or go from button to button.
@@ -427,7 +482,7 @@ key_cb (UiMatchPage *self, guint key, guint code, GdkModifierType state)
     return GDK_EVENT_STOP;
   if (focus == NULL || GTK_IS_EDITABLE (focus))
     return GDK_EVENT_PROPAGATE;
-  if (held == 0 && type_begin (self, key) == GDK_EVENT_STOP)
+  if ((held & ~GDK_SHIFT_MASK) == 0 && type_key (self, key) == GDK_EVENT_STOP)
     return GDK_EVENT_STOP;
   if (gtk_widget_has_css_class (focus, "move-choice")
       || gtk_widget_has_css_class (focus, "board-cursor"))

@@ -71,6 +71,14 @@ ui_page_get_foot (UiPage *page)
   return iface->get_foot != NULL ? iface->get_foot (page) : 0;
 }
 
+gboolean
+ui_page_take_key (UiPage *page, guint key, GdkModifierType held)
+{
+  UiPageInterface *iface = UI_PAGE_GET_IFACE (page);
+
+  return iface->take_key != NULL && iface->take_key (page, key, held);
+}
+
 void
 ui_page_focus (UiPage *page)
 {

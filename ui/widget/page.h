@@ -29,6 +29,8 @@ G_DECLARE_INTERFACE (UiPage, ui_page, UI, PAGE, GtkWidget)
  *   page and borrowed by the header bar while the page is on show
  * @get_search_bar: what Ctrl+F opens; NULL where there is nothing to search
  * @get_foot: how high what stands at its foot and is written in is, in pixels: toasts leave it free
+ * @take_key: takes a key before the window's own shortcuts and what has the keyboard; false to let
+ *   it pass
  * @focus: puts the keyboard where it is of use; NULL for the first widget that takes it
  *
  * Every function may be NULL.
@@ -42,6 +44,7 @@ struct _UiPageInterface {
   GtkWidget *(*get_header_end) (UiPage *page);
   GtkSearchBar *(*get_search_bar) (UiPage *page);
   int (*get_foot) (UiPage *page);
+  gboolean (*take_key) (UiPage *page, guint key, GdkModifierType held);
   void (*focus) (UiPage *page);
 };
 
@@ -51,6 +54,7 @@ GtkWidget *ui_page_get_header_start (UiPage *page);
 GtkWidget *ui_page_get_header_end (UiPage *page);
 GtkSearchBar *ui_page_get_search_bar (UiPage *page);
 int ui_page_get_foot (UiPage *page);
+gboolean ui_page_take_key (UiPage *page, guint key, GdkModifierType held);
 void ui_page_focus (UiPage *page);
 
 /* Inserts @group into a widget of the header bar, and again whenever it is back there: in another

@@ -163,13 +163,26 @@ aside_key_cb (UiWindow *self, guint key, guint code, GdkModifierType state,
   return gtk_event_controller_key_forward (keys, self->page);
 }
 
-static void
-add_aside_keys (UiWindow *self)
+/* Keys that the page has instead of the window's. */
+static gboolean
+page_key_cb (UiWindow *self, guint key, guint code, GdkModifierType state)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
+  return UI_IS_PAGE (self->page)
+         && ui_page_take_key (UI_PAGE (self->page), key,
+                              state & gtk_accelerator_get_default_mod_mask ());
+}
 
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (aside_key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+static void
+add_keys (UiWindow *self)
+{
+  GtkEventController *aside = gtk_event_controller_key_new ();
+  GtkEventController *first = gtk_event_controller_key_new ();
+
+  g_signal_connect_swapped (aside, "key-pressed", G_CALLBACK (aside_key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), aside);
+  gtk_event_controller_set_propagation_phase (first, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (first, "key-pressed", G_CALLBACK (page_key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), first);
 }
 
 static void
@@ -334,7 +347,7 @@ ui_window_init (UiWindow *self)
   ui_window_fill_sidebar (self);
   g_signal_connect (self, "notify::focus-widget", G_CALLBACK (keyboard_cb), NULL);
   add_back_gesture (self);
-  add_aside_keys (self);
+  add_keys (self);
   ui_window_add_drop_target (self);
   restore_settings (self);
   ui_window_select_sidebar_row (self);

@@ -429,13 +429,13 @@ START_TEST (pages_of_lines_have_names)
   stage_key (window, GDK_KEY_g, 0);
   STAGE_UNTIL (app_match_get_n_lines (stage.match) == 2);
   stage_key (window, GDK_KEY_Escape, 0);
-  stage_key (window, GDK_KEY_l, 0);
+  stage_key (window, GDK_KEY_l, GDK_CONTROL_MASK | GDK_ALT_MASK);
   STAGE_UNTIL (ui_window_get_page (window) != page);
   check_names (window, "lines");
   focus_of (window);
   stage_key (window, GDK_KEY_Left, GDK_ALT_MASK);
   STAGE_UNTIL (ui_window_get_page (window) == page);
-  stage_key (window, GDK_KEY_l, GDK_SHIFT_MASK);
+  stage_key (window, GDK_KEY_l, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (ui_window_get_page (window) != page);
   check_names (window, "comparison");
   focus_of (window);
@@ -477,7 +477,7 @@ START_TEST (changes_are_told)
   stage_key (window, GDK_KEY_Left, 0);
   assert_told (stage.page, "Looking at move", STATUS);
   ui_match_page_set_position (stage.page, 9);
-  stage_key (window, GDK_KEY_t, 0);
+  stage_key (window, GDK_KEY_t, GDK_CONTROL_MASK);
   STAGE_UNTIL (n_moves () == 9);
   assert_told (window, "Taken back", STATUS);
 }

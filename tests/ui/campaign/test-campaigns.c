@@ -196,7 +196,7 @@ START_TEST (test_start_a_run)
   match = page ();
   stage_get (window, GTK_TYPE_LABEL, NAME " · Run 1");
   stage_settle ();
-  stage_key (window, GDK_KEY_j, 0);
+  stage_key (window, GDK_KEY_j, GDK_CONTROL_MASK);
   asked = dialog ();
   ck_assert (!gtk_widget_is_sensitive (stage_get (asked, GTK_TYPE_BUTTON, "_Save")));
   gtk_text_buffer_set_text (
@@ -204,7 +204,7 @@ START_TEST (test_start_a_run)
       "It rained.", -1);
   stage_press (asked, "_Save");
   STAGE_UNTIL (stage_dialog (window) == NULL);
-  stage_key (window, GDK_KEY_j, GDK_SHIFT_MASK);
+  stage_key (window, GDK_KEY_j, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (UI_IS_RUN_PAGE (page ()));
   stage_get (page (), GTK_TYPE_LABEL, "It rained.");
   /* Round in circles piles nothing up. */

@@ -60,7 +60,7 @@ start_clock (UiMatchPage *page, guint minutes)
 {
   GtkWidget *spin;
 
-  stage_key (window, GDK_KEY_p, GDK_SHIFT_MASK);
+  stage_key (window, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (stage_dialog (window) != NULL);
   stage_settle ();
   spin = stage_get (stage_dialog (window), GTK_TYPE_SPIN_BUTTON, NULL);
@@ -96,13 +96,13 @@ START_TEST (a_clock_pauses)
 
   start_clock (page, 0);
   clock = clock_of (page);
-  stage_key (window, GDK_KEY_p, 0);
+  stage_key (window, GDK_KEY_p, GDK_CONTROL_MASK);
   STAGE_UNTIL (app_clock_is_paused (clock));
   before = spent (clock, 1);
   g_usleep (50000);
   app_clock_tick (clock);
   ck_assert_int_eq (spent (clock, 1), before);
-  stage_key (window, GDK_KEY_p, 0);
+  stage_key (window, GDK_KEY_p, GDK_CONTROL_MASK);
   STAGE_UNTIL (app_clock_is_running (clock));
   /* Elsewhere nobody plays. */
   g_object_ref (clock);
@@ -163,7 +163,7 @@ START_TEST (stopped_for_today)
   g_autofree char *text = NULL;
 
   ck_assert_uint_eq (count_headings (page, "September"), 0);
-  stage_key (window, GDK_KEY_s, GDK_SHIFT_MASK);
+  stage_key (window, GDK_KEY_s, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Stopped after move 4; it goes on from there")
                != NULL);
   ck_assert_uint_eq (count_headings (page, "September"), 0);
@@ -182,7 +182,7 @@ START_TEST (details_tell_sessions)
 {
   UiMatchPage *page = open_match ();
 
-  stage_key (window, GDK_KEY_s, GDK_SHIFT_MASK);
+  stage_key (window, GDK_KEY_s, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "Stopped after move 4; it goes on from there")
                != NULL);
   app_recorder_append_async (ui_match_page_get_match (page), "- note \"Again.\"", NULL, NULL, NULL);

@@ -190,7 +190,7 @@ START_TEST (hands_are_hidden)
     ck_assert_str_eq (app_match_get_move (match, 2)->text, "- deal 1 ? ? ? ? ? ?");
 
   /* At once, by a key. */
-  stage_key (window, GDK_KEY_h, 0);
+  stage_key (window, GDK_KEY_h, GDK_CONTROL_MASK | GDK_ALT_MASK);
   STAGE_UNTIL (is_covered ());
   for (guint k = 0; k < 4; k++)
     assert_unnamed (app_value_at (hands, k));

@@ -92,7 +92,7 @@ START_TEST (lines_are_tried_named_hidden_and_promoted)
   open_match ();
   try_something ();
   ck_assert (gtk_widget_grab_focus (GTK_WIDGET (page)));
-  stage_key (window, GDK_KEY_l, 0);
+  stage_key (window, GDK_KEY_l, GDK_CONTROL_MASK | GDK_ALT_MASK);
   STAGE_UNTIL (stage_find (window, UI_TYPE_LINES_PAGE, NULL) != NULL);
   STAGE_UNTIL (shows ("Goes on here") && shows ("On show"));
   STAGE_UNTIL (shows ("from “Main line” after move 6 · 7 moves · Waiting for a Title"));
@@ -137,7 +137,7 @@ START_TEST (two_lines_are_compared)
   open_match ();
   try_something ();
   ck_assert (gtk_widget_grab_focus (GTK_WIDGET (page)));
-  stage_key (window, GDK_KEY_l, GDK_SHIFT_MASK);
+  stage_key (window, GDK_KEY_l, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL (stage_find (window, UI_TYPE_COMPARE_PAGE, NULL) != NULL);
   compare = UI_COMPARE_PAGE (stage_find (window, UI_TYPE_COMPARE_PAGE, NULL));
   STAGE_UNTIL (shows ("They share the first 6 moves."));

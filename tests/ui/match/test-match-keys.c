@@ -329,7 +329,7 @@ START_TEST (shift_n_writes_a_note_into_the_record)
 
   open_match ();
   match = ui_match_page_get_match (page);
-  stage_key (window, GDK_KEY_n, GDK_SHIFT_MASK);
+  stage_key (window, GDK_KEY_n, GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL ((dialog = stage_dialog (window)) != NULL
                && gtk_widget_get_mapped (GTK_WIDGET (dialog)));
   gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_ENTRY, NULL)), "tea");
@@ -343,7 +343,7 @@ END_TEST
 START_TEST (j_leads_to_the_campaigns)
 {
   open_match ();
-  stage_key (window, GDK_KEY_j, 0);
+  stage_key (window, GDK_KEY_j, GDK_CONTROL_MASK);
   STAGE_UNTIL (stage_find (window, GTK_TYPE_LABEL, "This match is in no campaign.") != NULL);
   stage_press (window, "Campaigns");
   STAGE_UNTIL (UI_IS_CAMPAIGNS_PAGE (ui_window_get_page (window)));
@@ -356,7 +356,7 @@ START_TEST (b_bookmarks_and_shift_finds_again)
 
   open_match ();
   match = ui_match_page_get_match (page);
-  stage_key (window, GDK_KEY_b, 0);
+  stage_key (window, GDK_KEY_b, GDK_CONTROL_MASK);
   STAGE_UNTIL (app_match_get_bookmark (match, MOVES) != NULL);
   ui_match_page_set_position (page, 2);
   stage_key (window, GDK_KEY_b, 0);
@@ -381,7 +381,7 @@ START_TEST (a_bookmark_with_a_name_is_missed_when_it_goes)
 
   open_match ();
   match = ui_match_page_get_match (page);
-  stage_key (window, GDK_KEY_b, GDK_SHIFT_MASK);
+  stage_key (window, GDK_KEY_b, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   STAGE_UNTIL ((dialog = stage_dialog (window)) != NULL
                && gtk_widget_get_mapped (GTK_WIDGET (dialog)));
   gtk_editable_set_text (GTK_EDITABLE (stage_get (dialog, GTK_TYPE_ENTRY, NULL)), "storm");
@@ -389,7 +389,7 @@ START_TEST (a_bookmark_with_a_name_is_missed_when_it_goes)
   STAGE_UNTIL (app_match_get_bookmark (match, MOVES) != NULL);
   ck_assert_str_eq (app_match_get_bookmark (match, MOVES)->name, "storm");
   STAGE_UNTIL (stage_dialog (window) == NULL);
-  stage_key (window, GDK_KEY_b, 0);
+  stage_key (window, GDK_KEY_b, GDK_CONTROL_MASK);
   STAGE_UNTIL (app_match_get_bookmark (match, MOVES) == NULL);
   STAGE_UNTIL (stage_find (window, G_TYPE_NONE, "The bookmark “storm” is taken off") != NULL);
   stage_press (window, "_Undo");
