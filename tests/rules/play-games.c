@@ -36,8 +36,8 @@ typedef struct {
   ck_assert_msg (condition, "kind %s, seed %u, move %u, %s: %s", (at)->kind->game, (at)->seed,     \
                  (at)->number, (at)->text, what)
 
-static unsigned
-n_games (void)
+unsigned
+play_count_games (unsigned usual)
 {
   const char *text = suite_variable ("TOMEKEEPER_GAMES"),
              *few = suite_variable ("TOMEKEEPER_FEW_GAMES");
@@ -45,18 +45,7 @@ n_games (void)
 
   if (text)
     return (unsigned)strtoul (text, NULL, 10);
-  return (all->games + part - 1) / part;
-}
-
-static void
-open_table (PlayFixture *fixture, const char *game, const char *pack, const char *more)
-{
-  RulesError error = { 0 };
-
-  ck_assert_msg (play_open (fixture, game, pack, more, &error) == RULES_OK, "%s: %s at %s", game,
-                 rules_error_fault (play_game.game, &error)->sentence, error.path);
-  if (play_game.game->word_use)
-    rules_match_set_dictionary (fixture->match, &rules_dictionary_any);
+  return (usual + part - 1) / part;
 }
 
 static Game *
@@ -69,9 +58,9 @@ open_game (unsigned kind)
   game->kind = &all->kinds[kind];
   snprintf (fixture, sizeof fixture, "%.*s", (int)(open ? (size_t)(open - name) : strlen (name)),
             name);
-  open_table (&game->fixture, name, game->kind->pack, game->kind->more);
-  open_table (&game->other, name, game->kind->split, game->kind->more);
-  open_table (&game->masked, fixture, game->kind->pack, game->kind->more);
+  play_open_game (&game->fixture, name, game->kind->pack, game->kind->more);
+  play_open_game (&game->other, name, game->kind->split, game->kind->more);
+  play_open_game (&game->masked, fixture, game->kind->pack, game->kind->more);
   return game;
 }
 
@@ -96,32 +85,12 @@ restart (Game *game, unsigned seed)
   rules_start (game->masked.match, game->masked.state);
 }
 
-static void
-write_text (const PlayFixture *fixture, const RulesMove *move, char *text)
-{
-  RulesBuffer buffer = { text, LINE_BYTES - 1, 0, false };
-
-  rules_write_move (fixture->match, move, &buffer);
-  ck_assert_msg (!buffer.full, "a move is longer than %d bytes", LINE_BYTES);
-  text[buffer.length] = '\0';
-}
-
-/* Reads a line; false when it can't be. */
-static bool
-read_text (PlayFixture *fixture, const char *text, RulesMoveBuffer *move)
-{
-  RecordLine line;
-
-  return record_read_line (text, strlen (text), &line, NULL) == RULES_OK
-         && rules_read_move (fixture->match, &line, move, NULL) == RULES_OK;
-}
-
 static RulesStatus
 apply_text (PlayFixture *fixture, const char *text)
 {
   RulesMoveBuffer move;
 
-  ck_assert_msg (read_text (fixture, text, &move), "%s can't be read", text);
+  ck_assert_msg (play_read_move (fixture, text, &move), "%s can't be read", text);
   return rules_apply (fixture->match, fixture->state, &move.move, RULES_JUDGED, NULL);
 }
 
@@ -150,7 +119,7 @@ apply_move (Game *game, const RulesMove *move, bool listed)
   RulesStatus status;
   const char *fault;
 
-  write_text (&game->fixture, move, game->text);
+  play_write_move (&game->fixture, move, game->text, LINE_BYTES);
   game->number++;
   status = rules_apply (match, game->fixture.state, move, RULES_JUDGED, NULL);
   HOLDS (game, !listed || status == RULES_OK, "is listed and refused");
@@ -182,7 +151,7 @@ list_cb (const RulesMove *move, void *data)
   char text[LINE_BYTES];
 
   HOLDS (game, game->list.n < LISTED, "more is listed than the test has room for");
-  write_text (&game->fixture, move, text);
+  play_write_move (&game->fixture, move, text, LINE_BYTES);
   game->list.texts[game->list.n++] = strdup (text);
   return true;
 }
@@ -203,8 +172,8 @@ propose_cb (const char *line, void *data)
   char text[LINE_BYTES], *key = text;
   bool listed;
 
-  ck_assert_msg (read_text (&game->fixture, line, &move), "%s can't be read", line);
-  write_text (&game->fixture, &move.move, text);
+  ck_assert_msg (play_read_move (&game->fixture, line, &move), "%s can't be read", line);
+  play_write_move (&game->fixture, &move.move, text, LINE_BYTES);
   trial = copy_state (&game->fixture);
   status = rules_apply (game->fixture.match, trial, &move.move, RULES_JUDGED, NULL);
   listed = bsearch (&key, game->list.texts, game->list.n, sizeof *game->list.texts, compare_texts);
@@ -235,7 +204,7 @@ check_list (Game *game)
 
 START_TEST (games_hold)
 {
-  unsigned games = n_games ();
+  unsigned games = play_count_games (all->games);
   Game *game = open_game (_i);
 
   for (unsigned seed = 1; seed <= games; seed++) {
@@ -266,7 +235,7 @@ END_TEST
 
 START_TEST (hidden_cards_never_contradict)
 {
-  unsigned games = n_games ();
+  unsigned games = play_count_games (all->games);
   Game *game = open_game (_i);
 
   for (unsigned seed = 1; seed <= games; seed++) {
@@ -279,7 +248,7 @@ START_TEST (hidden_cards_never_contradict)
       RulesBuffer masked = { text, sizeof text - 1, 0, false };
       const char *fault;
 
-      write_text (&game->fixture, &move.move, game->text);
+      play_write_move (&game->fixture, &move.move, game->text, LINE_BYTES);
       all->mask (&game->fixture, &game->random, game->text, &masked);
       text[masked.length] = '\0';
       apply_move (game, &move.move, true);
@@ -307,7 +276,7 @@ apply_ruling (Game *game, unsigned *taken)
 
   all->write_ruling (&game->fixture, &game->random, &out);
   line[out.length] = '\0';
-  ck_assert_msg (read_text (&game->fixture, line, &move), "%s can't be read", line);
+  ck_assert_msg (play_read_move (&game->fixture, line, &move), "%s can't be read", line);
   if (apply_move (game, &move.move, false) == RULES_OK)
     for (unsigned i = 0; i < play_game.game->n_rulings; i++) {
       const char *name = play_game.game->rulings[i].name;
@@ -319,7 +288,7 @@ apply_ruling (Game *game, unsigned *taken)
 
 START_TEST (rulings_keep_the_state_whole)
 {
-  unsigned games = n_games (), n = all->moves < 500 ? all->moves : 500;
+  unsigned games = play_count_games (all->games), n = all->moves < 500 ? all->moves : 500;
   unsigned *taken = calloc (play_game.game->n_rulings, sizeof *taken);
   unsigned n_taken = 0;
   Game *game = open_game (_i);
@@ -354,7 +323,7 @@ END_TEST
 /* The same seed gives the same record, and records written are records read. */
 START_TEST (records_replay_to_their_digests)
 {
-  unsigned games = n_games ();
+  unsigned games = play_count_games (all->games);
   Game *game = open_game (_i);
 
   for (unsigned seed = 1; seed <= games; seed++) {

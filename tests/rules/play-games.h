@@ -52,5 +52,8 @@ typedef struct {
   bool (*endless) (const PlayFixture *fixture);
 } PlayGames;
 
+/* How many games of a kind are played, @usual of them when nothing else is said. */
+unsigned play_count_games (unsigned usual);
+
 /* A whole suite; @games live as long as it. */
 Suite *play_games_suite (const PlayGames *games);

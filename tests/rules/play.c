@@ -187,15 +187,35 @@ play_close (PlayFixture *fixture)
   }
 }
 
+void
+play_open_game (PlayFixture *fixture, const char *game, const char *pack, const char *more)
+{
+  RulesError error = { 0 };
+
+  ck_assert_msg (play_open (fixture, game, pack, more, &error) == RULES_OK, "%s: %s at %s", game,
+                 rules_error_fault (play_game.game, &error)->sentence, error.path);
+  if (play_game.game->word_use)
+    rules_match_set_dictionary (fixture->match, &rules_dictionary_any);
+}
+
 /* Moves */
 
-static void
-write_move (const PlayFixture *fixture, const RulesMove *move, char *out, size_t size)
+bool
+play_read_move (PlayFixture *fixture, const char *text, RulesMoveBuffer *move)
+{
+  RecordLine line;
+
+  return record_read_line (text, strlen (text), &line, NULL) == RULES_OK
+         && rules_read_move (fixture->match, &line, move, NULL) == RULES_OK;
+}
+
+void
+play_write_move (const PlayFixture *fixture, const RulesMove *move, char *out, size_t size)
 {
   RulesBuffer buffer = { out, size - 1, 0, false };
 
   rules_write_move (fixture->match, move, &buffer);
-  ck_assert (!buffer.full);
+  ck_assert_msg (!buffer.full, "a move is longer than %zu bytes", size);
   out[buffer.length] = '\0';
 }
 
@@ -211,7 +231,7 @@ list_cb (const RulesMove *move, void *data)
   Listed *listed = data;
   char text[512];
 
-  write_move (listed->fixture, move, text, sizeof text);
+  play_write_move (listed->fixture, move, text, sizeof text);
   listed->length += snprintf (listed->out + listed->length, listed->size - listed->length, "%s%s",
                               listed->length ? " | " : "", text);
   ck_assert_uint_lt (listed->length, listed->size);
@@ -250,7 +270,7 @@ check_writing (PlayFixture *fixture, const char *text)
 
   ck_assert_int_eq (record_read_line (text, strlen (text), &line, NULL), RULES_OK);
   ck_assert_int_eq (rules_read_move (fixture->match, &line, &move, NULL), RULES_OK);
-  write_move (fixture, &move.move, again, sizeof again);
+  play_write_move (fixture, &move.move, again, sizeof again);
   ck_assert_str_eq (text, again);
 }
 
@@ -298,7 +318,7 @@ play_line (PlayFixture *fixture, RulesText text, RulesError *error)
       || (status = rules_read_move (fixture->match, &line, &buffer, error)) != RULES_OK)
     return status;
   rules_normalize_move (fixture->match, fixture->state, &buffer);
-  write_move (fixture, &buffer.move, written, sizeof written);
+  play_write_move (fixture, &buffer.move, written, sizeof written);
   listed = is_listed (fixture, written);
   chance = malloc (sizeof *chance);
   unlisted =

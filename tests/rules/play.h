@@ -72,6 +72,13 @@ struct PlayFixture {
 RulesStatus play_open (PlayFixture *fixture, const char *game, const char *pack, const char *more,
                        RulesError *error);
 void play_close (PlayFixture *fixture);
+/* The same for games at random: what can't be opened fails, and every word is in the list. */
+void play_open_game (PlayFixture *fixture, const char *game, const char *pack, const char *more);
+
+/* Reads a line into @move, which borrows its texts; false when it can't be read. */
+bool play_read_move (PlayFixture *fixture, const char *text, RulesMoveBuffer *move);
+/* The move as it is listed, NUL-terminated. */
+void play_write_move (const PlayFixture *fixture, const RulesMove *move, char *out, size_t size);
 
 /* Reads, judges and applies one line. What is refused must leave the state untouched; what is
  * applied must hold rules_check_state(), be written and read the same, be the same unjudged, and be

@@ -14,7 +14,8 @@ long_parts=(sanitized order games plain valgrind old kills fuzz)
 old_tests=(db-old-files db-migrate-interrupted db-salvage app-pack-editor app-pack-editor-faults
   ui-contrast ui-focus)
 game_tests=(tome-games tokio-games spelled-games arkham-games restless-games tome-dealt tokio-dealt
-  spelled-dealt arkham-dealt restless-dealt record-file app-games app-dealing)
+  spelled-dealt arkham-dealt restless-dealt tome-worlds tokio-worlds spelled-worlds record-file app-games
+  app-dealing)
 kill_tests=(app-killed app-killed-jobs app-killed-pairs app-killed-window)
 
 # What the tree holds, as one number.

@@ -6,6 +6,7 @@
 
 #include "tests/rules/play.h"
 
+#include "rules/random.h"
 #include "rules/spelled/spelled-state.h"
 #include "rules/spelled/spelled.h"
 
@@ -32,3 +33,7 @@ spelled_state (const PlayFixture *fixture)
 {
   return fixture->state;
 }
+
+/* test-spelled-games.c: as PlayGames.compare and write_ruling. */
+const char *spelled_play_compare (const PlayFixture *open_table, const PlayFixture *masked_table);
+void spelled_play_write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line);

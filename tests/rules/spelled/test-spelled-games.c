@@ -185,8 +185,8 @@ compare_seat (const SpelledState *open, const SpelledState *masked, unsigned sea
 }
 
 /* All that lies open is the same. */
-static const char *
-compare (const PlayFixture *open_table, const PlayFixture *masked_table)
+const char *
+spelled_play_compare (const PlayFixture *open_table, const PlayFixture *masked_table)
 {
   const SpelledState *open = spelled_state (open_table), *masked = spelled_state (masked_table);
   SpelledState plain = *masked;
@@ -209,8 +209,8 @@ compare (const PlayFixture *open_table, const PlayFixture *masked_table)
 }
 
 /* A ruling at random; most of them are legal somewhere. */
-static void
-write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
+void
+spelled_play_write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
 {
   static const char *const from[] = { "hand",  "deck",    "discard", "play",
                                       "scrap", "reserve", "market" };
@@ -262,9 +262,9 @@ TEST_SUITE (spelled_games)
     .games = 3,
     .moves = 20000,
     .propose = propose_all,
-    .write_ruling = write_ruling,
+    .write_ruling = spelled_play_write_ruling,
     .mask = mask,
-    .compare = compare,
+    .compare = spelled_play_compare,
   };
 
   return play_games_suite (&games);

@@ -120,20 +120,51 @@ mask (const PlayFixture *fixture, RulesRandom *random, const char *line, RulesBu
   }
 }
 
+/* Whether what is known of a seat's lost gems is among them; a ruling may have lost some unseen,
+ * and when one of two comes back the others' order says nothing. */
+static bool
+same_lost (const TokioState *open, const TokioState *masked, unsigned side)
+{
+  unsigned unseen = 0;
+
+  if (open->n_lost[side] != masked->n_lost[side])
+    return false;
+  for (unsigned i = 0; i < masked->n_lost[side]; i++)
+    unseen += masked->lost[side][i] == TOKIO_UNSEEN;
+  if (unseen == 0)
+    return memcmp (open->lost[side], masked->lost[side], sizeof open->lost[side]) == 0;
+  for (unsigned i = 0; i < masked->n_lost[side]; i++) {
+    int more = 0;
+
+    for (unsigned k = 0; k < masked->n_lost[side]; k++)
+      more += (masked->lost[side][k] == masked->lost[side][i])
+              - (open->lost[side][k] == masked->lost[side][i]);
+    if (masked->lost[side][i] != TOKIO_UNSEEN && more > 0)
+      return false;
+  }
+  return true;
+}
+
 /* All that is on the table is the same, but for inactive gems that nobody saw. */
-static const char *
-compare (const PlayFixture *open_table, const PlayFixture *masked_table)
+const char *
+tokio_play_compare (const PlayFixture *open_table, const PlayFixture *masked_table)
 {
   const TokioState *open = tokio_state (open_table);
   TokioState masked = *tokio_state (masked_table);
 
-  for (unsigned i = 0; i < TOKIO_SEATS; i++)
+  for (unsigned i = 0; i < TOKIO_SEATS; i++) {
     for (unsigned c = 0; c < TOKIO_COLUMNS; c++)
       if (masked.gems[i][c] == TOKIO_UNSEEN) {
         if (open->fronts[i][c])
           return "an active gem is not known";
+        if (!open->gems[i][c])
+          return "a gem is where there is none";
         masked.gems[i][c] = open->gems[i][c];
       }
+    if (!same_lost (open, &masked, i))
+      return "other gems are lost";
+    memcpy (masked.lost[i], open->lost[i], sizeof masked.lost[i]);
+  }
   if (masked.head.ended_by_rules && !open->head.ended_by_rules)
     return "a gem that could be flipped is not among the possible ones";
   masked.head.ended_by_rules = open->head.ended_by_rules;
@@ -141,8 +172,8 @@ compare (const PlayFixture *open_table, const PlayFixture *masked_table)
 }
 
 /* A ruling at random; most of them are legal somewhere. */
-static void
-write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
+void
+tokio_play_write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
 {
   const TokioState *state = tokio_state (fixture);
   unsigned seat = 1 + rules_random_below (random, TOKIO_SEATS), n = fixture->match->n_cards;
@@ -233,9 +264,9 @@ TEST_SUITE (tokio_games)
     .moves = 5000,
     .propose = propose_all,
     .proposes_all = true,
-    .write_ruling = write_ruling,
+    .write_ruling = tokio_play_write_ruling,
     .mask = mask,
-    .compare = compare,
+    .compare = tokio_play_compare,
     .endless = endless,
   };
 

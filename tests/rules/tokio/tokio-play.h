@@ -6,6 +6,7 @@
 
 #include "tests/rules/play.h"
 
+#include "rules/random.h"
 #include "rules/tokio/tokio-state.h"
 #include "rules/tokio/tokio.h"
 
@@ -33,3 +34,7 @@ tokio_state (const PlayFixture *fixture)
 {
   return fixture->state;
 }
+
+/* test-tokio-games.c: as PlayGames.compare and write_ruling. */
+const char *tokio_play_compare (const PlayFixture *open_table, const PlayFixture *masked_table);
+void tokio_play_write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line);

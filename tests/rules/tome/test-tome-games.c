@@ -78,8 +78,8 @@ mask (const PlayFixture *fixture, RulesRandom *random, const char *line, RulesBu
 }
 
 /* What all can see is the same, and what is known of a hand is in it. */
-static const char *
-compare (const PlayFixture *open_table, const PlayFixture *masked_table)
+const char *
+tome_play_compare (const PlayFixture *open_table, const PlayFixture *masked_table)
 {
   const TomeRules *rules = open_table->match->compiled;
   const TomeState *open = open_table->state, *masked = masked_table->state;
@@ -105,8 +105,8 @@ compare (const PlayFixture *open_table, const PlayFixture *masked_table)
 }
 
 /* A ruling at random; most of them are legal somewhere. */
-static void
-write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
+void
+tome_play_write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line)
 {
   static const char *const forms[TOME_RULINGS] = {
     [TOME_RULING_POWER] = "cn",   [TOME_RULING_SET_POWER] = "cp",    [TOME_RULING_ELEMENT] = "ce",
@@ -173,9 +173,9 @@ TEST_SUITE (tome_games)
     .moves = 6000,
     .propose = propose_all,
     .proposes_all = true,
-    .write_ruling = write_ruling,
+    .write_ruling = tome_play_write_ruling,
     .mask = mask,
-    .compare = compare,
+    .compare = tome_play_compare,
   };
 
   return play_games_suite (&games);

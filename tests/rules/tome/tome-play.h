@@ -6,6 +6,7 @@
 
 #include "tests/rules/play.h"
 
+#include "rules/random.h"
 #include "rules/tome/tome-state.h"
 #include "rules/tome/tome.h"
 
@@ -39,3 +40,7 @@ tome_state (const PlayFixture *fixture)
 {
   return fixture->state;
 }
+
+/* test-tome-games.c: as PlayGames.compare and write_ruling. */
+const char *tome_play_compare (const PlayFixture *open_table, const PlayFixture *masked_table);
+void tome_play_write_ruling (const PlayFixture *fixture, RulesRandom *random, RulesBuffer *line);
