@@ -345,6 +345,43 @@ START_TEST (what_no_revision_explains_is_of_the_newest)
 }
 END_TEST
 
+/* A match of revision 1 keeps it; what revision 2 would refuse is told, and its result stays. */
+START_TEST (stored_matches_keep_their_revision)
+{
+  const char *path = write_file ("x.tkr", ARKHAM PASSED_OVER "1 resign\n"), *refused;
+  CliOutput said = cli (NULL, "import", path, NULL);
+  g_autofree char *uuid = NULL;
+
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_has (said.out,
+              "\n  The record names no revision of the rules, and only revision 1 explains");
+  uuid = g_strndup (said.out + strlen ("added "), 36);
+  said = cli (NULL, "import", path, "--json", NULL);
+  assert_has (said.out, "\"done\": \"known\"");
+  said = cli (NULL, "verify", "--stamp", NULL);
+  ck_assert_int_eq (said.status, 0);
+  refused = "  The newest revision of the rules would refuse move 8: collector can’t be called yet";
+  assert_has (said.out, " exact\n");
+  assert_has (said.out, refused);
+  said = cli (NULL, "verify", "--json", NULL);
+  assert_has (said.out, "\"refused\": [{\"at\": 8, \"reason\": \"collector can");
+  said = cli (NULL, "show", "match", uuid, NULL);
+  assert_has (said.out, refused);
+  said = cli (NULL, "show", "match", uuid, "--json", NULL);
+  assert_has (said.out, "\"refused\": [{\"at\": 8, ");
+  assert_has (said.out, "\"status\": \"won\"");
+  said = cli (NULL, "export", uuid, NULL);
+  assert_has (said.out, "[Rules \"1\"]\n");
+  /* The same record again, longer, is judged by the match's own revision. */
+  path = write_file ("y.tkr", ARKHAM PASSED_OVER "1 resign\n- note \"x\"\n");
+  said = cli (NULL, "import", path, "--into", uuid, "--json", NULL);
+  ck_assert_msg (said.status == 0, "%s", said.err);
+  assert_has (said.out, "\"done\": \"longer\"");
+  said = cli (NULL, "verify", "--stamp", NULL);
+  assert_has (said.out, " exact\n");
+}
+END_TEST
+
 /* What goes against an order that was seen is warned of, wherever it comes in. */
 START_TEST (what_contradicts_an_order_is_warned_of)
 {
@@ -509,6 +546,7 @@ TEST_SUITE (replay)
                        G_N_ELEMENTS (revisions));
   tcase_add_test (tests, a_record_with_the_digests_of_an_older_revision_is_of_that);
   tcase_add_test (tests, what_no_revision_explains_is_of_the_newest);
+  tcase_add_test (tests, stored_matches_keep_their_revision);
   tcase_add_test (tests, what_contradicts_an_order_is_warned_of);
   tcase_add_test (tests, new_matches_have_the_newest_revision);
   tcase_add_test (tests, a_pack_with_other_content_names_both);
