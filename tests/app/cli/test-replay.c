@@ -399,11 +399,17 @@ START_TEST (what_contradicts_an_order_is_warned_of)
   g_autofree char *record = g_strconcat (round, "- sale first-lexicon eel-codex moth-play\n", NULL);
   const char *path = write_file ("x.tkr", record);
   g_autofree char *uuid = NULL;
+  g_autofree char *dealt = NULL;
   CliOutput said = cli (NULL, "replay", path, NULL);
 
   ck_assert_int_eq (said.status, 0);
   assert_has (said.err, "x.tkr:29: ");
   assert_has (said.err, warned);
+  dealt =
+      g_strconcat ("[Record \"1\"]\n[Dealt \"app\"]\n", record + strlen ("[Record \"1\"]\n"), NULL);
+  said = cli (dealt, "replay", "-", NULL);
+  ck_assert_int_eq (said.status, 0);
+  ck_assert_str_eq (said.err, "");
   said = cli (NULL, "import", "--dry-run", path, NULL);
   ck_assert_int_eq (said.status, 0);
   assert_has (said.err, "x.tkr:29: ");
