@@ -261,6 +261,50 @@ static const PlayCase backs[] = {
               "1 event armitage\nx TWO_SIDES 1 action log:$3\n1 action log:$1\n" },
 };
 
+/* Tomes on sale of which chance told what may be behind them. */
+typedef struct {
+  const PlayFixture *fixture;
+  unsigned n_tomes;
+} ToldBacks;
+
+static bool
+count_backs_cb (const RulesChance *chance, void *data)
+{
+  ToldBacks *told = data;
+  const RulesMove *begun = &chance->move.move;
+  const ArkhamRules *rules = arkham_rules (told->fixture);
+  unsigned tome = begun->n_args ? (unsigned)begun->args[0].value & 0xFF : 0, of_tome = 0;
+
+  if (begun->verb != ARKHAM_VERB_ACTION)
+    return true;
+  told->n_tomes++;
+  for (unsigned v = 0; v < rules->n_values; v++) {
+    bool there = false;
+
+    for (unsigned c = 0; c < rules->n_cards; c++)
+      there |= rules->cards[c].tome == tome && rules->cards[c].value == v;
+    of_tome += there;
+  }
+  ck_assert_uint_eq (chance->n_options, of_tome);
+  return true;
+}
+
+START_TEST (chance_turns_up_backs_that_there_are)
+{
+  Example example = examples[sizeof examples / sizeof *examples - 1];
+  RulesChance *chance = malloc (sizeof *chance);
+  PlayFixture fixture;
+  ToldBacks told = { &fixture, 0 };
+
+  example.game = "2 open";
+  open_example (&fixture, &example, "");
+  rules_list_chances (fixture.match, fixture.state, chance, count_backs_cb, &told);
+  ck_assert_uint_eq (told.n_tomes, 3);
+  play_close (&fixture);
+  free (chance);
+}
+END_TEST
+
 #define ROUND_2(sale)                                                                              \
   "- first 1\n- gain 1 $2\n- gain 2 $2\n" sale "1 drop viewing\n1 keep armitage\n"                 \
   "2 drop investments\n2 keep banking\n1 drop collector\n1 keep guard-dog\n2 drop whateley\n"      \
@@ -598,6 +642,7 @@ TEST_SUITE (arkham_worlds)
   tcase_add_loop_test (tcase, revision_1_answers_as_it_did, 0,
                        sizeof accepted_before / sizeof *accepted_before);
   PLAY_ADD (tcase, back, backs);
+  tcase_add_test (tcase, chance_turns_up_backs_that_there_are);
   PLAY_ADD (tcase, order, orders);
   tcase_add_loop_test (tcase, calls_are_what_a_world_explains, 0, 3);
   suite_add_tcase (suite, tcase);
