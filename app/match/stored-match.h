@@ -89,6 +89,7 @@ typedef struct {
   char *text; /* as listed */
   char *instant;
   char *comment;
+  char *warning; /* what it is warned of (rules_warning()), a sentence; NULL for nothing */
   guint64 digest;
   RulesError wrong; /* of one that was refused; else its code is 0 */
 } AppJudgedMove;
