@@ -53,6 +53,8 @@ reset_scratch (RestlessListing *list)
   memcpy (&list->scratch, list->state, fixed);
   memcpy (list->scratch.in_play, list->state->in_play, list->match->n_cards);
   memcpy (list->scratch.pile, list->state->pile, list->match->n_cards);
+  memcpy (list->scratch.order, list->state->order,
+          list->state->n_order * sizeof *list->scratch.order);
 }
 
 /* Whether the move is legal; list->scratch is the state after it. @face: what all dice show. */

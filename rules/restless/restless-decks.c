@@ -60,6 +60,73 @@ restless_drawable_count (const RestlessState *state, unsigned deck)
   return state->left[deck] - unseen (state, deck) + state->piled[deck];
 }
 
+/* The piles' order */
+
+static void
+add_to_order (RestlessState *state, unsigned entry)
+{
+  if (state->n_order == RESTLESS_ORDERED) {
+    memmove (state->order, state->order + 1, (RESTLESS_ORDERED - 1) * sizeof *state->order);
+    state->n_order--;
+    state->unordered = 1;
+  }
+  state->order[state->n_order++] = (uint16_t)entry;
+}
+
+/* The latest of its kind; none where the order was too short for it. */
+static void
+remove_from_order (RestlessState *state, unsigned entry)
+{
+  for (unsigned i = state->n_order; i > 0; i--)
+    if (state->order[i - 1] == entry) {
+      memmove (&state->order[i - 1], &state->order[i], (state->n_order - i) * sizeof *state->order);
+      state->order[--state->n_order] = 0;
+      return;
+    }
+}
+
+static void
+clear_order (RestlessMoveContext *context, unsigned deck)
+{
+  RestlessState *state = context->state;
+  unsigned n = 0;
+
+  for (unsigned i = 0; i < state->n_order; i++) {
+    unsigned entry = state->order[i];
+
+    if (restless_piled_deck (context->match, state, entry) != deck)
+      state->order[n++] = (uint16_t)entry;
+  }
+  memset (&state->order[n], 0, (state->n_order - n) * sizeof *state->order);
+  state->n_order = (uint16_t)n;
+}
+
+unsigned
+restless_piled_deck (const RulesMatch *match, const RestlessState *state, unsigned entry)
+{
+  return entry >= RESTLESS_PILED_UNSEEN (0) ? entry - RESTLESS_PILED_UNSEEN (0)
+                                            : restless_card (match, state, entry)->deck;
+}
+
+void
+restless_take_from_pile (RestlessMoveContext *context, unsigned card)
+{
+  RestlessState *state = context->state;
+  const RestlessCard *is = restless_context_card (context, card);
+
+  state->pile[card]--;
+  state->piled[is->deck]--;
+  state->pile_sum -= restless_mix_id (is->id);
+  remove_from_order (state, card);
+}
+
+void
+restless_forget_unseen (RestlessMoveContext *context, unsigned deck)
+{
+  context->state->hidden[deck]--;
+  remove_from_order (context->state, RESTLESS_PILED_UNSEEN (deck));
+}
+
 static void
 reshuffle (RestlessMoveContext *context, unsigned deck)
 {
@@ -79,6 +146,7 @@ reshuffle (RestlessMoveContext *context, unsigned deck)
     state->pile[card] = 0;
   }
   state->hidden[deck] = 0;
+  clear_order (context, deck);
 }
 
 bool
@@ -121,8 +189,10 @@ restless_draw_unseen (RestlessMoveContext *context, unsigned deck, bool to_pile)
     reshuffle (context, deck);
   if (!restless_deck_size (state, deck))
     return restless_refuse (context, RESTLESS_FAULT_DECK_EMPTY);
-  if (to_pile)
+  if (to_pile) {
     state->hidden[deck]++;
+    add_to_order (state, RESTLESS_PILED_UNSEEN (deck));
+  }
   return true;
 }
 
@@ -135,6 +205,7 @@ restless_discard_card (RestlessMoveContext *context, unsigned card)
   context->state->pile[card]++;
   context->state->piled[is->deck]++;
   context->state->pile_sum += restless_mix_id (is->id);
+  add_to_order (context->state, card);
 }
 
 void

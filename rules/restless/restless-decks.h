@@ -19,6 +19,12 @@ unsigned restless_deck_size (const RestlessState *state, unsigned deck);
 unsigned restless_drawable_count (const RestlessState *state, unsigned deck);
 /* Draws a copy of @card, which must be of @deck, into play. */
 bool restless_draw_card (RestlessMoveContext *context, unsigned card, unsigned deck);
+/* The deck of an entry of RestlessState.order. */
+unsigned restless_piled_deck (const RulesMatch *match, const RestlessState *state, unsigned entry);
+/* Takes a copy that is known to lie in its pile out of it; it is nowhere until the caller says. */
+void restless_take_from_pile (RestlessMoveContext *context, unsigned card);
+/* One card of @deck's pile that nobody saw is none of it any more. */
+void restless_forget_unseen (RestlessMoveContext *context, unsigned deck);
 /* Draws one that nobody sees; the caller keeps it, or lets it go to the pile. */
 bool restless_draw_unseen (RestlessMoveContext *context, unsigned deck, bool to_pile);
 void restless_discard_card (RestlessMoveContext *context,

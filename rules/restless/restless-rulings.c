@@ -181,13 +181,10 @@ restore_character (RestlessMoveContext *context, int slot, unsigned card)
   if (is->copies == state->in_play[card])
     return restless_refuse_about (context, RESTLESS_FAULT_NOT_IN_DECK, card, slot, is->copies, 0,
                                   0);
-  if (state->pile[card]) {
-    state->pile[card]--;
-    state->piled[is->deck]--;
-    state->pile_sum -= restless_mix_id (is->id);
-  } else {
+  if (state->pile[card])
+    restless_take_from_pile (context, card);
+  else
     state->left[is->deck]--;
-  }
   state->in_play[card]++;
   return true;
 }

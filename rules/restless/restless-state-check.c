@@ -103,6 +103,30 @@ check_decks (const RulesMatch *match, const RestlessState *state)
   return NULL;
 }
 
+/* The piles' order has what lies there, each as often; less where it was too short once. */
+static const char *
+check_order (const RulesMatch *match, const RestlessState *state)
+{
+  uint16_t n[RESTLESS_CARDS] = { 0 }, unseen[RESTLESS_DECKS] = { 0 };
+  bool whole = !state->unordered;
+
+  for (unsigned i = 0; i < state->n_order; i++) {
+    unsigned entry = state->order[i];
+
+    if (entry >= RESTLESS_PILED_UNSEEN (0))
+      unseen[entry - RESTLESS_PILED_UNSEEN (0)]++;
+    else
+      n[entry]++;
+  }
+  for (unsigned card = 0; card < match->n_cards; card++)
+    if (whole ? n[card] != state->pile[card] : n[card] > state->pile[card])
+      return "the piles' order has their cards";
+  for (unsigned deck = 0; deck < RESTLESS_DECKS; deck++)
+    if (whole ? unseen[deck] != state->hidden[deck] : unseen[deck] > state->hidden[deck])
+      return "the piles' order has what nobody saw";
+  return NULL;
+}
+
 static bool
 is_blank (const void *bytes, size_t length)
 {
@@ -127,7 +151,9 @@ check_lists (const RestlessState *state)
       || !is_blank (state->groups + state->n_groups,
                     (RESTLESS_GROUPS - state->n_groups) * sizeof *state->groups)
       || !is_blank (state->pools + state->n_pools,
-                    (RESTLESS_GROUPS - state->n_pools) * sizeof *state->pools))
+                    (RESTLESS_GROUPS - state->n_pools) * sizeof *state->pools)
+      || !is_blank (state->order + state->n_order,
+                    (RESTLESS_ORDERED - state->n_order) * sizeof *state->order))
     return "lists are empty behind their ends";
   return NULL;
 }
@@ -191,6 +217,8 @@ restless_check_state (const RulesMatch *match, const void *data)
   const RestlessState *state = data;
   const char *fault = check_decks (match, state);
 
+  if (!fault)
+    fault = check_order (match, state);
   if (!fault)
     fault = check_lists (state);
   if (!fault)

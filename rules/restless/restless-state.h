@@ -4,6 +4,7 @@
  *
  * A card is its number in the match. Where all cards lie is known but for the decks' order: of each
  * card it is counted how many copies are in play and how many in the pile; the rest is the deck's.
+ * The piles' order is kept for the view alone.
  */
 #pragma once
 
@@ -22,7 +23,8 @@
 #define RESTLESS_COUNTERS 99
 #define RESTLESS_ENCOUNTERS 20 /* of a realm */
 #define RESTLESS_MAX_MOD 99
-#define RESTLESS_INLINES 500 /* inline cards of a state */
+#define RESTLESS_INLINES 500  /* inline cards of a state */
+#define RESTLESS_ORDERED 1024 /* cards of all piles together whose order is kept, the latest */
 #define RESTLESS_CARDS (2000 + RULES_INLINE)
 #define RESTLESS_TAROT_PRICE 4 /* health that the tarot costs */
 #define RESTLESS_DIE 20
@@ -30,6 +32,8 @@
 
 #define RESTLESS_NONE 0xFFFF   /* no card */
 #define RESTLESS_UNSEEN 0xFFFE /* a candidate "?" */
+/* In the piles' order: a card of @deck that nobody saw. */
+#define RESTLESS_PILED_UNSEEN(deck) (0xFF00u + (deck))
 
 typedef enum {
   RESTLESS_PHASE_SETUP,
@@ -128,12 +132,14 @@ typedef struct {
  * Derived: @n_defined; @left, copies of a deck neither in play nor known in its pile; @piled, those
  * known in its pile; @pile_sum and @defined_sum, for the digest.
  * @hidden: cards of a deck's pile that nobody saw.
+ * @order: the piles' cards in the order in which they came there, all decks together, 0 behind
+ *   @n_order; @unordered: more than RESTLESS_ORDERED lay there once, and the first were left out
  *
  * What follows @n_defined is as long as the match has cards.
  */
 typedef struct {
   RulesStateHeader head;
-  uint8_t won, phase, return_phase, realm, encounter;
+  uint8_t won, phase, return_phase, realm, encounter, unordered;
   uint8_t encounters, turn, attacked, battle, may_rest, no_rest, traded, night_shared;
   uint8_t chain, starters, n_candidates, n_stock, n_ground, n_held, n_groups, n_pools;
   uint16_t pick[RESTLESS_DRAWS], owed[RESTLESS_DRAWS];
@@ -148,9 +154,10 @@ typedef struct {
   uint64_t pile_sum, defined_sum;
   uint32_t left[RESTLESS_DECKS];
   uint16_t hidden[RESTLESS_DECKS], piled[RESTLESS_DECKS];
-  uint16_t unused;
+  uint16_t n_order;
 
   uint8_t in_play[RESTLESS_CARDS], pile[RESTLESS_CARDS];
+  uint16_t order[RESTLESS_ORDERED];
   uint16_t defined[RULES_INLINE];
 } RestlessState;
 

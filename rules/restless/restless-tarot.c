@@ -150,7 +150,7 @@ show_cards (RestlessMoveContext *context, const RulesArg *args, unsigned n, unsi
     return false;
   if (!found && unseen) {
     /* One of the unseen gets an identity. */
-    context->state->hidden[RESTLESS_TAROT]--;
+    restless_forget_unseen (context, RESTLESS_TAROT);
     found = restless_draw_card (context, keep, RESTLESS_TAROT);
   } else if (!found) {
     restless_refuse_about (context, RESTLESS_FAULT_KEEP, keep, -1, n, 0, 0);

@@ -265,6 +265,15 @@ restless_judge (RestlessMoveContext *context)
 /* What one move may change, but for the definition that `card` adds when all is well. */
 #define CHANGED offsetof (RestlessState, in_play)
 
+/* What a move that was refused made of the piles' order; @n entries were there before. */
+static void
+restore_order (RestlessState *state, const uint16_t *before, unsigned n)
+{
+  memcpy (state->order, before, n * sizeof *before);
+  if (state->n_order > n)
+    memset (&state->order[n], 0, (state->n_order - n) * sizeof *before);
+}
+
 /* What is not named is not read before it is written. */
 static void
 init_context (RestlessMoveContext *context, const RulesMatch *match, RestlessState *state,
@@ -286,6 +295,8 @@ restless_apply (const RulesMatch *match, void *data, const RulesMove *move, Rule
   RestlessState *state = data;
   RestlessMoveContext context;
   uint8_t before[CHANGED], in_play[RESTLESS_CARDS], pile[RESTLESS_CARDS];
+  uint16_t order[RESTLESS_ORDERED];
+  unsigned n_order = state->n_order;
 
   init_context (&context, match, state, move, error);
   if (flags & RULES_UNJUDGED)
@@ -296,8 +307,10 @@ restless_apply (const RulesMatch *match, void *data, const RulesMove *move, Rule
   memcpy (before, state, CHANGED);
   memcpy (in_play, state->in_play, match->n_cards);
   memcpy (pile, state->pile, match->n_cards);
+  memcpy (order, state->order, n_order * sizeof *order);
   if (restless_judge (&context) == RULES_OK)
     return RULES_OK;
+  restore_order (state, order, n_order);
   memcpy (state, before, CHANGED);
   memcpy (state->in_play, in_play, match->n_cards);
   memcpy (state->pile, pile, match->n_cards);

@@ -29,7 +29,8 @@ on_table (const PlayFixture *fixture, const RulesMove *move, unsigned card)
 {
   const char *id = fixture->match->cards[card].id;
   unsigned n = play_count_in_view (fixture, 0, NULL, id)
-               - play_count_in_view (fixture, 0, "target.card", id);
+               - play_count_in_view (fixture, 0, "target.card", id)
+               - play_count_in_view (fixture, 0, "piles", id);
 
   for (unsigned slot = 0; move->verb == RESTLESS_VERB_CONSULT && slot < RULES_PARTY; slot++) {
     int paid = restless_key_value (move, RESTLESS_KEY_A + slot, 0);

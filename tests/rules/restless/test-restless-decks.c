@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Decks and their piles as the view has them.
+ */
+#include "tests/rules/restless/restless-play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define TWO "2 characters=2 starters=0 encounters=2 realms=1"
+#define ARCANE "tarot 2 characters=2 starters=0 encounters=2 realms=1"
+#define CONSULT "- join A arno seat=1\n- join B bele seat=2\n- realm hills-1\n- god maw\n"
+#define BEGIN CONSULT "- adjust pick-from 1 \"t\"\n"
+
+static const PlayCase piles[] = {
+  { .rule = "View: each deck of the run with what is left in it",
+    .game = TWO,
+    .script = "= piles.character.left=7 piles.encounter.left=14 piles.starter.left=4 "
+              "piles.loot.left=20 piles.treasure.left=8 piles.rest.left=4 piles.realm.left=7 "
+              "piles.god.left=2 piles.status.left=4 piles.tarot=absent\n"
+              "= piles.loot.discarded=[] piles.loot.out=[] piles.loot.ahead=[]\n" BEGIN
+              "= piles.character.left=5 piles.realm.left=6 piles.god.left=1\n" },
+  { .rule = "View: a tarot deck where it is played",
+    .game = ARCANE,
+    .script = "= piles.tarot.left=8\n" },
+  { .rule = "Discarding Cards: piles keep the order in which cards came",
+    .game = TWO,
+    .script =
+        BEGIN "- adjust item A sword \"t\"\n- adjust item A drum \"t\"\n- adjust item A sword "
+              "\"t\"\nA discard drum\nA discard sword\n- reveal hoard\n= piles.loot.left=17\n"
+              "A loot nil\n= piles.loot.discarded=[drum,sword,nil] piles.loot.left=16\n"
+              "- next\n= piles.encounter.discarded=[hoard] piles.encounter.left=13\n"
+              "- adjust kill B \"t\"\n= piles.character.discarded=[bele]\n"
+              "- adjust revive B \"t\"\n= piles.character.discarded=[]\n" },
+  { .rule = "Pick From Multiple: what is not chosen is in the deck again",
+    .game = TWO,
+    .script = CONSULT "- reveal crow ?\n= piles.encounter.left=12\n- reveal moor\n"
+                      "- choose crow\n= piles.encounter.left=13 piles.encounter.discarded=[]\n" },
+  { .rule = "Rest cards: one that nobody saw lies in the pile; the pile becomes the deck",
+    .game = TWO,
+    .script = BEGIN "- reveal moor\n- adjust rests 9 \"t\"\n- rest camp\n- wake\n- rest ?\n- wake\n"
+                    "- rest ?\n= piles.rest.discarded=[camp,?,?] piles.rest.left=1\n- wake\n"
+                    "- rest gloom\n= piles.rest.discarded=[camp,?,?,gloom] piles.rest.left=0\n"
+                    "- wake\n- rest camp\n= piles.rest.discarded=[camp] piles.rest.left=3\n" },
+  { .rule = "Tarot: all but the kept one lie in the pile",
+    .game = ARCANE,
+    .script = CONSULT "- consult A=4 cup ? judge ? star keep=star on=A\n"
+                      "= piles.tarot.left=3\n" },
+  { .rule = "Pick From Multiple: what is pending of Loot and Treasure",
+    .game = TWO,
+    .script = BEGIN "= picks.loot=1 picks.treasure=1\n- pick-from 2 loot\n- pick-from 3 treasure\n"
+                    "= picks.loot=2 picks.treasure=3\n" },
+};
+
+PLAY_TEST (pile, piles)
+
+/* More cards than have an order: those that came first are told by their ids. */
+START_TEST (a_long_pile_forgets_what_came_first)
+{
+  static const char pack[] =
+      "{'id':'ash','kind':'character','attack':2,'max-weight':99,'health':6}\n"
+      "{'id':'axe','kind':'loot','item':'weapon','damage':1,'copies':99}\n"
+      "{'id':'bow','kind':'loot','item':'weapon','damage':1,'copies':99}\n"
+      "{'id':'cap','kind':'loot','item':'weapon','damage':1,'copies':99}\n"
+      "{'id':'dot','kind':'loot','item':'weapon','damage':1,'copies':99}\n"
+      "{'id':'elm','kind':'loot','item':'weapon','damage':1,'copies':99}\n"
+      "{'id':'fan','kind':'loot','item':'weapon','damage':1,'copies':99}\n"
+      "{'id':'gem','kind':'loot','item':'weapon','damage':1,'copies':99}\n"
+      "{'id':'hat','kind':'loot','item':'weapon','damage':1,'copies':99}\n"
+      "{'id':'ink','kind':'loot','item':'weapon','damage':1,'copies':99}\n"
+      "{'id':'jar','kind':'loot','item':'weapon','damage':1,'copies':99}\n"
+      "{'id':'keg','kind':'loot','item':'weapon','damage':1,'copies':99}\n";
+  static const char *const ids[] = { "keg", "axe", "bow", "cap", "dot", "elm",
+                                     "fan", "gem", "hat", "ink", "jar" };
+  PlayFixture fixture;
+  char value[32768];
+
+  ck_assert_int_eq (play_open (&fixture, "1 characters=1 starters=0 realms=1", pack, NULL, NULL),
+                    RULES_OK);
+  ck_assert_int_eq (play_line (&fixture, rules_text ("- join A ash seat=1"), NULL), RULES_OK);
+  for (unsigned k = 0; k < 1040; k++) {
+    char line[64];
+    const char *id = ids[k / 99];
+
+    snprintf (line, sizeof line, "- adjust ground %s on \"t\"", id);
+    ck_assert_int_eq (play_line (&fixture, rules_text (line), NULL), RULES_OK);
+    snprintf (line, sizeof line, "- adjust ground %s off \"t\"", id);
+    ck_assert_int_eq (play_line (&fixture, rules_text (line), NULL), RULES_OK);
+  }
+  ck_assert (restless_state (&fixture)->unordered);
+  play_view_value (&fixture, 0, rules_text ("piles.loot.left"), value, sizeof value);
+  ck_assert_str_eq (value, "49");
+  play_view_value (&fixture, 0, rules_text ("piles.loot.discarded"), value, sizeof value);
+  ck_assert_uint_eq (strlen (value), 1040 * 4 + 1);
+  ck_assert_int_eq (strncmp (value, "[keg,keg,", 9), 0);
+  ck_assert_str_eq (value + strlen (value) - 9, ",jar,jar]");
+  play_close (&fixture);
+}
+END_TEST
+
+TEST_SUITE (restless_decks)
+{
+  Suite *suite = suite_create ("restless-decks");
+  TCase *tcase = tcase_create ("decks");
+
+  tcase_set_timeout (tcase, 0);
+  PLAY_ADD (tcase, pile, piles);
+  tcase_add_test (tcase, a_long_pile_forgets_what_came_first);
+  suite_add_tcase (suite, tcase);
+  return suite;
+}
