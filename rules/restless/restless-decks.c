@@ -8,6 +8,7 @@
 
 #include "rules/faults.h"
 #include "rules/restless/restless-state.h"
+#include "rules/restless/restless-unseen.h"
 
 /* What one copy of a card in a pile adds to pile_sum (Sebastiano Vigna's SplitMix64, its end). */
 uint64_t
@@ -18,31 +19,25 @@ restless_mix_id (uint64_t id)
   return id ^ id >> 31;
 }
 
-/* Candidates that nobody saw: they are out of the deck, and counted in left. */
-static unsigned
-unseen (const RestlessState *state, unsigned deck)
-{
-  unsigned n = 0;
-
-  for (unsigned i = 0; deck == RESTLESS_ENCOUNTER && i < state->n_candidates; i++)
-    n += state->candidates[i] == RESTLESS_UNSEEN;
-  return n;
-}
-
+/* Unseen cards are counted in left, and are out of the deck. */
 unsigned
 restless_deck_size (const RestlessState *state, unsigned deck)
 {
-  return state->left[deck] - state->hidden[deck] - unseen (state, deck);
+  return state->left[deck] - restless_unseen_count (state, deck);
 }
 
 bool
 restless_can_draw (const RulesMatch *match, const RestlessState *state, unsigned card)
 {
   const RestlessCard *is = restless_card (match, state, card);
+  bool second = restless_is_second (match);
 
   if (restless_deck_size (state, is->deck))
-    return is->copies > state->in_play[card] + state->pile[card];
-  return is->copies > state->in_play[card] && (state->pile[card] || state->hidden[is->deck]);
+    return is->copies > state->in_play[card] + state->pile[card]
+           && (!second || restless_unseen_allows (match, state, card));
+  if (is->copies == state->in_play[card] || (!state->pile[card] && !state->hidden[is->deck]))
+    return false;
+  return !second || state->pile[card] || restless_unseen_allows_shuffled (match, state, card);
 }
 
 unsigned
@@ -57,7 +52,7 @@ restless_drawable_copies (const RulesMatch *match, const RestlessState *state, u
 unsigned
 restless_drawable_count (const RestlessState *state, unsigned deck)
 {
-  return state->left[deck] - unseen (state, deck) + state->piled[deck];
+  return state->left[deck] - restless_unseen_in_front (state, deck) + state->piled[deck];
 }
 
 /* The piles' order */
@@ -132,6 +127,8 @@ reshuffle (RestlessMoveContext *context, unsigned deck)
 {
   RestlessState *state = context->state;
 
+  if (restless_is_second (context->match))
+    restless_unseen_shuffle (context->match, state, deck);
   for (unsigned card = 0; state->piled[deck] > 0; card++) {
     const RestlessCard *is;
 
@@ -147,6 +144,7 @@ reshuffle (RestlessMoveContext *context, unsigned deck)
   }
   state->hidden[deck] = 0;
   clear_order (context, deck);
+  restless_unseen_settle (state, deck);
 }
 
 bool
@@ -161,9 +159,12 @@ restless_refuse_draw (RestlessMoveContext *context, unsigned card, unsigned deck
             ? RESTLESS_FAULT_REALM_LEVEL
             : RESTLESS_FAULT_DECK_CHARACTER + (deck < RESTLESS_REALM_DECK ? deck : RESTLESS_REALM),
         card, -1, deck >= RESTLESS_REALM_DECK ? deck - RESTLESS_REALM_DECK + 1 : 0, 0, 0);
-  if (!restless_can_draw (context->match, context->state, card))
-    return restless_refuse_about (context, RESTLESS_FAULT_NOT_IN_DECK, card, -1, is->copies, 0, 0);
-  return true;
+  if (restless_can_draw (context->match, context->state, card))
+    return true;
+  if (restless_is_second (context->match)
+      && is->copies > context->state->in_play[card] + context->state->pile[card])
+    return restless_refuse_about (context, RESTLESS_FAULT_UNSEEN_ELSEWHERE, card, -1, 0, 0, 0);
+  return restless_refuse_about (context, RESTLESS_FAULT_NOT_IN_DECK, card, -1, is->copies, 0, 0);
 }
 
 bool
@@ -175,6 +176,30 @@ restless_draw_card (RestlessMoveContext *context, unsigned card, unsigned deck)
     return false;
   if (!restless_deck_size (state, deck))
     reshuffle (context, deck);
+  if (restless_is_second (context->match))
+    restless_unseen_take (context->match, state, card);
+  state->in_play[card]++;
+  state->left[deck]--;
+  restless_unseen_settle (state, deck);
+  return true;
+}
+
+void
+restless_pile_unseen (RestlessState *state, unsigned deck)
+{
+  state->hidden[deck]++;
+  add_to_order (state, RESTLESS_PILED_UNSEEN (deck));
+}
+
+bool
+restless_name_unseen (RestlessMoveContext *context, unsigned card, unsigned deck)
+{
+  RestlessState *state = context->state;
+
+  if (restless_context_card (context, card)->deck != deck)
+    return restless_refuse_draw (context, card, deck);
+  if (!restless_unseen_name (context->match, state, card))
+    return restless_refuse_about (context, RESTLESS_FAULT_NOT_UNSEEN, card, -1, 0, 0, 0);
   state->in_play[card]++;
   state->left[deck]--;
   return true;
@@ -189,10 +214,9 @@ restless_draw_unseen (RestlessMoveContext *context, unsigned deck, bool to_pile)
     reshuffle (context, deck);
   if (!restless_deck_size (state, deck))
     return restless_refuse (context, RESTLESS_FAULT_DECK_EMPTY);
-  if (to_pile) {
-    state->hidden[deck]++;
-    add_to_order (state, RESTLESS_PILED_UNSEEN (deck));
-  }
+  restless_unseen_add (state, deck);
+  if (to_pile)
+    restless_pile_unseen (state, deck);
   return true;
 }
 
@@ -213,4 +237,6 @@ restless_return_card (RestlessMoveContext *context, unsigned card)
 {
   context->state->in_play[card]--;
   context->state->left[restless_context_card (context, card)->deck]++;
+  if (restless_is_second (context->match))
+    restless_unseen_return (context->match, context->state, card);
 }

@@ -25,6 +25,11 @@ unsigned restless_piled_deck (const RulesMatch *match, const RestlessState *stat
 void restless_take_from_pile (RestlessMoveContext *context, unsigned card);
 /* One card of @deck's pile that nobody saw is none of it any more. */
 void restless_forget_unseen (RestlessMoveContext *context, unsigned deck);
+/* A card that nobody saw, and that was drawn, comes to the pile. */
+void restless_pile_unseen (RestlessState *state, unsigned deck);
+/* One of the cards of @deck in front of the players that nobody saw turns out to be @card; the
+ * caller has it in play now, and takes it out of those in front. */
+bool restless_name_unseen (RestlessMoveContext *context, unsigned card, unsigned deck);
 /* Draws one that nobody sees; the caller keeps it, or lets it go to the pile. */
 bool restless_draw_unseen (RestlessMoveContext *context, unsigned deck, bool to_pile);
 void restless_discard_card (RestlessMoveContext *context,

@@ -66,6 +66,11 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (
       NOT_IN_DECK) = { N_ ("Every copy of {a} is in play or in the discard pile; there are {1}."),
                        PAGE ("Decks") },
+  FAULT (
+      UNSEEN_ELSEWHERE) = { N_ ("{a} can’t come: what nobody saw must have every copy of it that "
+                                "does not lie open."),
+                            PAGE ("Decks") },
+  FAULT (NOT_UNSEEN) = { N_ ("{a} can’t be one of the cards that nobody saw."), PAGE ("Decks") },
   FAULT (DECK_EMPTY) = { N_ ("There is no card left in the deck."), PAGE ("Decks") },
   FAULT (PHASE_REALM) = { N_ ("No Realm is drawn now."), SECTION ("Realms") },
   FAULT (GOD_DUE) = { N_ ("After the last Realm the Traitor God is drawn."),
@@ -156,6 +161,9 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (TRADE_BATTLE) = { N_ ("In battle no item changes hands. A ruling can: adjust item {b} {a} "
                                "off \"why\"."),
                            SECTION ("Taking a turn") },
+  FAULT (TRADE_TURN) = { N_ ("A turn is open, and in combat no item changes hands. A ruling can: "
+                             "adjust item {b} {a} off \"why\"."),
+                         SECTION ("Taking a turn") },
   FAULT (GIVE_SELF) = { N_ ("{b} has {a} already."), SECTION ("Items") },
   FAULT (NOT_CONSUMABLE) = { N_ ("{a} is not a consumable."), SECTION ("Types of Items") },
   FAULT (NOT_ACTIVE) = { N_ ("{a} is not an active item."), SECTION ("Types of Items") },

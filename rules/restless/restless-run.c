@@ -15,6 +15,7 @@
 #include "rules/restless/restless-items.h"
 #include "rules/restless/restless-notation.h"
 #include "rules/restless/restless-state.h"
+#include "rules/restless/restless-unseen.h"
 
 /* Setup */
 
@@ -398,8 +399,12 @@ apply_choose (RestlessMoveContext *context, unsigned card)
       restless_refuse_about (context, RESTLESS_FAULT_NOT_CANDIDATE, card, -1, 0, 0, 0);
       return;
     }
+    if (restless_is_second (context->match)
+        && !restless_name_unseen (context, card, RESTLESS_ENCOUNTER))
+      return;
     restless_remove_burden (state->candidates, &state->n_candidates, at);
-    if (!restless_draw_card (context, card, RESTLESS_ENCOUNTER))
+    if (!restless_is_second (context->match)
+        && !restless_draw_card (context, card, RESTLESS_ENCOUNTER))
       return;
   } else {
     restless_remove_burden (state->candidates, &state->n_candidates, at);
@@ -409,6 +414,7 @@ apply_choose (RestlessMoveContext *context, unsigned card)
       restless_return_card (context, state->candidates[0]);
     restless_remove_burden (state->candidates, &state->n_candidates, 0);
   }
+  restless_unseen_settle (state, RESTLESS_ENCOUNTER);
   meet_encounter (context, card, false);
 }
 

@@ -7,6 +7,7 @@
 #include "rules/digest.h"
 #include "rules/restless/restless-decks.h"
 #include "rules/restless/restless-passives.h"
+#include "rules/restless/restless-unseen.h"
 
 typedef struct {
   const RulesMatch *match;
@@ -118,6 +119,7 @@ check_order (const RulesMatch *match, const RestlessState *state)
     else
       n[entry]++;
   }
+  whole &= restless_is_second (match) || !state->hidden[RESTLESS_TAROT];
   for (unsigned card = 0; card < match->n_cards; card++)
     if (whole ? n[card] != state->pile[card] : n[card] > state->pile[card])
       return "the piles' order has their cards";
@@ -219,6 +221,8 @@ restless_check_state (const RulesMatch *match, const void *data)
 
   if (!fault)
     fault = check_order (match, state);
+  if (!fault)
+    fault = restless_unseen_check (match, state);
   if (!fault)
     fault = check_lists (state);
   if (!fault)

@@ -107,6 +107,27 @@ typedef struct {
   uint8_t on, counters;
 } RestlessSharedCard;
 
+#define RESTLESS_BOUNDS 16 /* levels of unknown copies below the top one */
+#define RESTLESS_LISTED 96 /* unknown copies whose level is told apart */
+
+typedef struct {
+  uint16_t card, level;
+} RestlessUnseenCopy;
+
+/**
+ * RestlessUnseen:
+ * @bound: of the unknown copies up to each level, how many may be unseen ones
+ * @usual: the level of those that are not listed
+ *
+ * What the unseen cards of a deck can be (restless-unseen.h); all 0 where they can be any. Where it
+ * would need more levels or more copies, they can again be any.
+ */
+typedef struct {
+  uint16_t n_bounds, usual, n_copies;
+  uint16_t bound[RESTLESS_BOUNDS];
+  RestlessUnseenCopy copies[RESTLESS_LISTED];
+} RestlessUnseen;
+
 /**
  * RestlessState:
  * @phase: RestlessPhase; when the game is over, the one in which it ended
@@ -131,7 +152,8 @@ typedef struct {
  *
  * Derived: @n_defined; @left, copies of a deck neither in play nor known in its pile; @piled, those
  * known in its pile; @pile_sum and @defined_sum, for the digest.
- * @hidden: cards of a deck's pile that nobody saw.
+ * @hidden: cards of a deck's pile that nobody saw; @shown: tarot cards that nobody saw and that lie
+ *   in front, within a consultation; @unseen: what they can be, of encounters, Rests and the tarot.
  * @order: the piles' cards in the order in which they came there, all decks together, 0 behind
  *   @n_order; @unordered: more than RESTLESS_ORDERED lay there once, and the first were left out
  *
@@ -139,7 +161,7 @@ typedef struct {
  */
 typedef struct {
   RulesStateHeader head;
-  uint8_t won, phase, return_phase, realm, encounter, unordered;
+  uint8_t won, phase, return_phase, realm, encounter, unordered, shown;
   uint8_t encounters, turn, attacked, battle, may_rest, no_rest, traded, night_shared;
   uint8_t chain, starters, n_candidates, n_stock, n_ground, n_held, n_groups, n_pools;
   uint16_t pick[RESTLESS_DRAWS], owed[RESTLESS_DRAWS];
@@ -151,6 +173,7 @@ typedef struct {
   RestlessSharedCard groups[RESTLESS_GROUPS], pools[RESTLESS_GROUPS];
   RestlessHeldItem ground[RESTLESS_GROUND_ITEMS], held[RESTLESS_TARGET_ITEMS];
   RestlessMember party[RULES_PARTY];
+  RestlessUnseen unseen[3];
   uint64_t pile_sum, defined_sum;
   uint32_t left[RESTLESS_DECKS];
   uint16_t hidden[RESTLESS_DECKS], piled[RESTLESS_DECKS];
@@ -342,6 +365,14 @@ static inline const RestlessCard *
 restless_context_card (const RestlessMoveContext *context, unsigned card)
 {
   return restless_card (context->match, context->state, card);
+}
+
+/* Whether what is new in revision 2 of the rules holds: no trade in an open turn, and unseen cards
+ * that are counted where they can be. */
+static inline bool
+restless_is_second (const RulesMatch *match)
+{
+  return match->setup.revision >= 2;
 }
 
 static inline bool

@@ -13,6 +13,7 @@
 #include "rules/restless/restless-items.h"
 #include "rules/restless/restless-notation.h"
 #include "rules/restless/restless-state.h"
+#include "rules/restless/restless-unseen.h"
 
 unsigned
 restless_party_health (const RestlessState *state)
@@ -132,14 +133,15 @@ keep_card (RestlessMoveContext *context, unsigned card, int on, int by, unsigned
 static bool
 show_cards (RestlessMoveContext *context, const RulesArg *args, unsigned n, unsigned keep)
 {
+  bool second = restless_is_second (context->match), found = false;
   int unseen = 0;
-  bool found = false;
 
   for (unsigned i = 0; i < n && context->status == RULES_OK; i++) {
     if (args[i].kind == RULES_ARG_UNSEEN) {
       if (context->match->setup.open)
         restless_refuse (context, RULES_FAULT_OPEN_UNSEEN);
-      restless_draw_unseen (context, RESTLESS_TAROT, true);
+      restless_draw_unseen (context, RESTLESS_TAROT, !second);
+      context->state->shown += second;
       unseen++;
     } else {
       restless_draw_card (context, args[i].value, RESTLESS_TAROT);
@@ -148,7 +150,10 @@ show_cards (RestlessMoveContext *context, const RulesArg *args, unsigned n, unsi
   }
   if (context->status != RULES_OK)
     return false;
-  if (!found && unseen) {
+  if (!found && unseen && second) {
+    found = restless_name_unseen (context, keep, RESTLESS_TAROT);
+    context->state->shown--;
+  } else if (!found && unseen) {
     /* One of the unseen gets an identity. */
     restless_forget_unseen (context, RESTLESS_TAROT);
     found = restless_draw_card (context, keep, RESTLESS_TAROT);
@@ -158,19 +163,26 @@ show_cards (RestlessMoveContext *context, const RulesArg *args, unsigned n, unsi
   return found;
 }
 
+/* What was shown stays in front until all is, and the one is kept; then the others come to the
+ * pile, in their order. In the first revision the unseen ones lie there already. */
 static void
 set_aside (RestlessMoveContext *context, const RulesArg *args, unsigned n, unsigned keep)
 {
+  RestlessState *state = context->state;
   bool kept = false;
 
   for (unsigned i = 0; i < n; i++) {
-    if (args[i].kind == RULES_ARG_UNSEEN)
-      continue;
-    if (!kept && (unsigned)args[i].value == keep)
-      kept = true;
-    else
-      restless_discard_card (context, args[i].value);
+    if (args[i].kind == RULES_ARG_CARD) {
+      if (!kept && (unsigned)args[i].value == keep)
+        kept = true;
+      else
+        restless_discard_card (context, args[i].value);
+    } else if (state->shown) {
+      state->shown--;
+      restless_pile_unseen (state, RESTLESS_TAROT);
+    }
   }
+  restless_unseen_settle (state, RESTLESS_TAROT);
 }
 
 static bool

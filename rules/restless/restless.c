@@ -412,7 +412,7 @@ restless_progress (const RulesMatch *match, const void *data, RulesProgress *pla
 const RulesGame restless_game = {
   .id = "restless",
   .name = N_ ("The Restless"),
-  .revision = 1,
+  .revision = 2,
   .state_size = sizeof (RestlessState),
   .state_limit = 16384,
   .variants = variants,

@@ -35,7 +35,7 @@ set_tags (RecordTags *tags, const PlayFixture *fixture)
 {
   static const char *const names[] = { "Ada", "Ben", "Cyd", "Dan" };
   const RulesSetup *setup = &fixture->match->setup;
-  char seat[] = "Seat1", pack[128];
+  char seat[] = "Seat1", pack[128], rules[16];
 
   record_tags_set (tags, "Record", "1");
   record_tags_set (tags, "Game", play_game.game->id);
@@ -45,7 +45,8 @@ set_tags (RecordTags *tags, const PlayFixture *fixture)
   snprintf (pack, sizeof pack, "%s@%u", rules_pack_id (fixture->packs[0]),
             rules_pack_revision (fixture->packs[0]));
   record_tags_set (tags, "Pack", pack);
-  record_tags_set (tags, "Rules", "1");
+  snprintf (rules, sizeof rules, "%u", setup->revision);
+  record_tags_set (tags, "Rules", rules);
   record_tags_set (tags, "Knowledge", setup->open ? "open" : "table");
 }
 
@@ -177,6 +178,7 @@ START_TEST (records_replay_exactly)
   ck_assert_int_eq (replay_setup (record_reader_tags (reader), &setup, NULL), RULES_OK);
   ck_assert (setup.variant == fixture.match->setup.variant
              && setup.seats == fixture.match->setup.seats
+             && setup.revision == fixture.match->setup.revision
              && setup.open == fixture.match->setup.open);
   ck_assert_ptr_nonnull (record_tags_get (record_reader_tags (reader), "Result"));
   ck_assert_int_eq (replay_check_result (&replay, record_reader_tags (reader), NULL), RULES_OK);

@@ -103,6 +103,10 @@ read_word (RulesSetup *setup, RulesText word)
     setup->open = true;
     return;
   }
+  if (word.length > 6 && memcmp (word.at, "rules=", 6) == 0) {
+    setup->revision = (unsigned)strtoul (word.at + 6, NULL, 10);
+    return;
+  }
   for (unsigned i = 0; i < game->n_options; i++) {
     size_t length = strlen (game->options[i].id);
 

@@ -62,8 +62,9 @@ struct PlayFixture {
 
 /**
  * play_open:
- * @game: a variant, a number of seats, "open" for open knowledge, options, each where it matters:
- *   "survival 3 open", "2 realms=1"; NULL for the first variant with its least seats
+ * @game: a variant, a number of seats, "open" for open knowledge, options, a rules revision that is
+ *   not the newest, each where it matters: "survival 3 open", "2 realms=1", "4 rules=1"; NULL for
+ * the first variant with its least seats
  * @pack, @more: what play_game makes packs of; what stands behind a | in @pack makes a second one;
  *   NULL for its standard
  *

@@ -54,6 +54,73 @@ static const PlayCase piles[] = {
 
 PLAY_TEST (pile, piles)
 
+/* The tarot deck runs out in the midst of a consultation: fool and three of the five unseen lie in
+ * it before the second one, then cup, judge and two of the five. */
+#define MIDST(keep)                                                                                \
+  CONSULT "- consult A=4 cup fool judge ? ? keep=fool\n- adjust health A 6 \"t\"\n"                \
+          "- adjust pick-from 1 \"t\"\n- reveal moor\n- rest camp\n"                               \
+          "- consult A=4 ? ? ? cup ? keep=" keep "\n- adjust health A 6 \"t\"\n"
+
+static const PlayCase worlds[] = {
+  { .rule = "World: what is shown stays in front until the consultation is over",
+    .game = ARCANE,
+    .script = MIDST ("judge on=A") "= piles.tarot.left=3 piles.tarot.discarded=[?,?,?,cup,judge]\n"
+                                   "- consult A=4 ? ? ? cup judge keep=judge on=A\n" },
+  { .rule = "World: three of five went before the pile became the deck, and three don't come again",
+    .game = ARCANE,
+    .script =
+        MIDST ("judge on=A") "x UNSEEN_ELSEWHERE - consult A=4 moon star sun cup judge "
+                             "keep=moon\n- consult A=4 moon fool star cup judge keep=moon\n" },
+  { .rule = "World: who is kept is one of those that can be there",
+    .game = ARCANE,
+    .script =
+        CONSULT "- consult A=4 cup fool judge moon star keep=fool\n- adjust health A 6 \"t\"\n"
+                "- adjust pick-from 1 \"t\"\n- reveal moor\n- rest camp\n"
+                "x NOT_UNSEEN - consult A=4 ? sun wheel cup judge keep=moon\n"
+                "x UNSEEN_ELSEWHERE - consult A=4 ? sun ? tower judge keep=judge on=A\n"
+                "- consult A=4 ? sun wheel cup judge keep=tower\n" },
+  { .rule = "Revision 1: what was shown unseen is forgotten when the pile becomes the deck",
+    .game = ARCANE " rules=1",
+    .script =
+        MIDST ("judge on=A") "x NOT_IN_DECK - consult A=4 ? ? ? cup judge keep=judge on=A\n" },
+  { .rule = "World: candidates that were all that was left can't come out of the pile",
+    .game = TWO,
+    .pack = "{'id':'arno','kind':'character','attack':2,'max-weight':6,'health':6}\n"
+            "{'id':'bele','kind':'character','attack':2,'max-weight':6,'health':6}\n"
+            "{'id':'hills-1','kind':'realm','level':1}\n"
+            "{'id':'maw','kind':'god','defense':9,'health':9,"
+            "'attacks':[{'from':1,'to':8,'damage':1}]}\n"
+            "{'id':'dale','kind':'encounter','type':'event'}\n"
+            "{'id':'fell','kind':'encounter','type':'event'}\n"
+            "{'id':'glen','kind':'encounter','type':'event'}\n",
+    .script = BEGIN "- reveal dale\n- next\n- adjust pick-from 3 \"t\"\n- reveal ? ?\n"
+                    "x UNSEEN_ELSEWHERE - reveal fell\n- reveal ?\n"
+                    "= candidates=[?,?,?] piles.encounter.left=0\n- choose dale\n" },
+};
+
+PLAY_TEST (world, worlds)
+
+#define FIGHT                                                                                      \
+  BEGIN "- adjust item A tonic \"t\"\n- adjust item A sword \"t\"\n- adjust item B drum \"t\"\n"   \
+        "- adjust health A -3 \"t\"\n- reveal bull\nB give drum A\nA give drum B\n"
+
+static const PlayCase trades[] = {
+  { .rule = "Taking a turn: no trade in a turn that a consumable opened",
+    .game = TWO,
+    .script = FIGHT "A use tonic\n= turn=A\nx TRADE_TURN A give sword B\nx TRADE_TURN A drop "
+                    "sword\nx TRADE_TURN B give drum A\nA attack sword roll=20\n"
+                    "x TRADE_BATTLE B give drum A\n" },
+  { .rule = "Taking a turn: no trade in a turn that an active item opened",
+    .game = TWO,
+    .script = FIGHT "B activate drum\nx TRADE_TURN B drop drum\nx TRADE_TURN A give sword B\n" },
+  { .rule = "Revision 1: trade until the first roll",
+    .game = TWO " rules=1",
+    .script = FIGHT "A use tonic\nA give sword B\nB drop sword\nA attack roll=20\n"
+                    "x TRADE_BATTLE B drop drum\n" },
+};
+
+PLAY_TEST (trade, trades)
+
 /* More cards than have an order: those that came first are told by their ids. */
 START_TEST (a_long_pile_forgets_what_came_first)
 {
@@ -105,6 +172,8 @@ TEST_SUITE (restless_decks)
 
   tcase_set_timeout (tcase, 0);
   PLAY_ADD (tcase, pile, piles);
+  PLAY_ADD (tcase, world, worlds);
+  PLAY_ADD (tcase, trade, trades);
   tcase_add_test (tcase, a_long_pile_forgets_what_came_first);
   suite_add_tcase (suite, tcase);
   return suite;

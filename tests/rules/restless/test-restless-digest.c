@@ -20,7 +20,7 @@
   "{'id':'maw','kind':'god','defense':9,'health':9,'attacks':[{'from':1,'to':8,'damage':1}]}\n"    \
   "{'id':'nap','kind':'rest','copies':2}\n"                                                        \
   "{'id':'oil','kind':'loot','item':'consumable','counters':2,'armor':1}\n"
-#define EXAMPLE_GAME "1 characters=1 starters=0 realms=1"
+#define EXAMPLE_GAME "1 characters=1 starters=0 realms=1 rules=1"
 
 /* The page, implemented from its words */
 
@@ -195,7 +195,7 @@ setup_hash_of (const RulesMatch *match)
   const RulesSetup *setup = &match->setup;
   const char *variant = setup->variant ? "tarot" : "base";
   uint64_t fixed = rules_xxh64 ("restless", 8, 0);
-  int64_t numbers[3 + 6] = { 1, setup->seats, setup->open };
+  int64_t numbers[3 + 6] = { setup->revision, setup->seats, setup->open };
 
   fixed = rules_xxh64 (variant, strlen (variant), fixed);
   for (unsigned i = 0; i < 6; i++)
@@ -244,7 +244,8 @@ slow_digest (const RulesMatch *match, const RestlessState *state)
   return fold (fold (a ^ RULES_WALK_1, b ^ RULES_WALK_0) ^ RULES_WALK_2, RULES_WALK_3);
 }
 
-static const char *const games[] = { "base 1", "base 4", "tarot 2", "tarot 3 open encounters=6" };
+static const char *const games[] = { "base 1", "base 4", "tarot 2", "tarot 3 open encounters=6",
+                                     "tarot 2 rules=1" };
 
 START_TEST (the_page_tells_the_digest)
 {

@@ -19,6 +19,7 @@ static const PlayKind kinds[] = {
   { "tarot 2", restless_standard, NULL, restless_standard_reordered },
   { "tarot 3 rerolls=40 rests=9", restless_standard, NULL, restless_standard_reordered },
   { "tarot 4", restless_standard, NULL, restless_standard_reordered },
+  { "tarot 4 rules=1", restless_standard, NULL, restless_standard_reordered },
 };
 
 static unsigned
