@@ -66,6 +66,32 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (
       NOT_IN_DECK) = { N_ ("Every copy of {a} is in play or in the discard pile; there are {1}."),
                        PAGE ("Decks") },
+  FAULT (
+      UNSEEN_ELSEWHERE) = { N_ ("{a} can’t come: what nobody saw must have every copy of it that "
+                                "does not lie open."),
+                            PAGE ("Decks") },
+  FAULT (NOT_UNSEEN) = { N_ ("{a} can’t be one of the cards that nobody saw."), PAGE ("Decks") },
+  FAULT (
+      AHEAD) = { N_ ("{b} comes before {a}: it was seen on top of the deck. A ruling on the deck "
+                     "can say where it lies, as in: adjust pile loot axe in \"why\"."),
+                 SECTION ("Minutiae") },
+  FAULT (AHEAD_COUNT) = { NP_ (1, "The deck has {1} card to look at.",
+                               "The deck has {1} cards to look at."),
+                          PAGE ("Phases and moves") },
+  FAULT (PILE_EMPTY) = { N_ ("There is no card in that pile."), PAGE ("Rulings") },
+  FAULT (PILE_UNSEEN) = { N_ ("The pile has cards that nobody saw: name those that are meant."),
+                          PAGE ("Rulings") },
+  FAULT (PILE_CARD) = { N_ ("{a} lies neither in the pile nor in the deck."), PAGE ("Rulings") },
+  FAULT (PHASE_OFFER) = { N_ ("Characters are drawn to choose from before the first one joins, "
+                              "Starter Items when all have joined."),
+                          SECTION ("Setting up the game") },
+  FAULT (OFFER_AGAIN) = { N_ ("Cards to choose from are there already."),
+                          SECTION ("Setting up the game") },
+  FAULT (OFFER_COUNT) = { NP_ (1, "{1} card is drawn to choose from, and these are {2}.",
+                               "{1} cards are drawn to choose from, and these are {2}."),
+                          SECTION ("Setting up the game") },
+  FAULT (NOT_OFFERED) = { N_ ("{a} is not among the cards that were drawn to choose from."),
+                          SECTION ("Setting up the game") },
   FAULT (DECK_EMPTY) = { N_ ("There is no card left in the deck."), PAGE ("Decks") },
   FAULT (PHASE_REALM) = { N_ ("No Realm is drawn now."), SECTION ("Realms") },
   FAULT (GOD_DUE) = { N_ ("After the last Realm the Traitor God is drawn."),
@@ -156,6 +182,9 @@ const RulesFault restless_faults[RESTLESS_FAULT_END - RULES_FAULT_GAME] = {
   FAULT (TRADE_BATTLE) = { N_ ("In battle no item changes hands. A ruling can: adjust item {b} {a} "
                                "off \"why\"."),
                            SECTION ("Taking a turn") },
+  FAULT (TRADE_TURN) = { N_ ("A turn is open, and in combat no item changes hands. A ruling can: "
+                             "adjust item {b} {a} off \"why\"."),
+                         SECTION ("Taking a turn") },
   FAULT (GIVE_SELF) = { N_ ("{b} has {a} already."), SECTION ("Items") },
   FAULT (NOT_CONSUMABLE) = { N_ ("{a} is not a consumable."), SECTION ("Types of Items") },
   FAULT (NOT_ACTIVE) = { N_ ("{a} is not an active item."), SECTION ("Types of Items") },

@@ -166,6 +166,18 @@ apply_take (RestlessMoveContext *context, int slot, unsigned card)
     restless_check_weight (context, slot, card);
 }
 
+/* Source: The Restless, "Taking a turn": no trade in combat, which a turn opens as a roll does */
+static bool
+may_trade (RestlessMoveContext *context, int slot, unsigned card)
+{
+  const RestlessState *state = context->state;
+
+  if (state->battle)
+    return restless_refuse_about (context, RESTLESS_FAULT_TRADE_BATTLE, card, slot, 0, 0, 0);
+  return !state->turn || !restless_is_second (context->match)
+         || restless_refuse_about (context, RESTLESS_FAULT_TRADE_TURN, card, slot, 0, 0, 0);
+}
+
 static void
 apply_give (RestlessMoveContext *context, int slot, unsigned card, int to)
 {
@@ -173,9 +185,9 @@ apply_give (RestlessMoveContext *context, int slot, unsigned card, int to)
   RestlessHeldItem item;
   int at;
 
-  if (state->battle)
-    restless_refuse_about (context, RESTLESS_FAULT_TRADE_BATTLE, card, slot, 0, 0, 0);
-  else if (to == slot)
+  if (!may_trade (context, slot, card))
+    return;
+  if (to == slot)
     restless_refuse_about (context, RESTLESS_FAULT_GIVE_SELF, card, slot, 0, 0, 0);
   else if (!restless_is_alive (state, to))
     restless_refuse_about (context, RESTLESS_FAULT_NOT_LIVING, card, to, 0, 0, 0);
@@ -194,9 +206,7 @@ apply_drop (RestlessMoveContext *context, int slot, unsigned card)
   RestlessHeldItem item;
   int at;
 
-  if (state->battle) {
-    restless_refuse_about (context, RESTLESS_FAULT_TRADE_BATTLE, card, slot, 0, 0, 0);
-  } else if (restless_require_item (context, slot, card, &at)) {
+  if (may_trade (context, slot, card) && restless_require_item (context, slot, card, &at)) {
     item = state->party[slot].items[at];
     restless_remove_item (state->party[slot].items, &state->party[slot].n_items, at);
     restless_mark_stale (context, card);

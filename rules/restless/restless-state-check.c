@@ -7,6 +7,7 @@
 #include "rules/digest.h"
 #include "rules/restless/restless-decks.h"
 #include "rules/restless/restless-passives.h"
+#include "rules/restless/restless-unseen.h"
 
 typedef struct {
   const RulesMatch *match;
@@ -55,6 +56,10 @@ count_all (CardCount *count)
   count_cards (count, state->stock, state->n_stock);
   count_items (count, state->ground, state->n_ground);
   count_items (count, state->held, state->n_held);
+  count_cards (count, state->offered, state->n_offered);
+  count_cards (count, state->out, state->n_out);
+  for (unsigned i = 0; i < state->n_ahead; i++)
+    count->in_play[state->ahead[i].card]++;
   for (unsigned i = 0; i < state->n_groups; i++)
     count->in_play[state->groups[i].card]++;
   for (unsigned i = 0; i < state->n_pools; i++)
@@ -103,6 +108,31 @@ check_decks (const RulesMatch *match, const RestlessState *state)
   return NULL;
 }
 
+/* The piles' order has what lies there, each as often; less where it was too short once. */
+static const char *
+check_order (const RulesMatch *match, const RestlessState *state)
+{
+  uint16_t n[RESTLESS_CARDS] = { 0 }, unseen[RESTLESS_DECKS] = { 0 };
+  bool whole = !state->unordered;
+
+  for (unsigned i = 0; i < state->n_order; i++) {
+    unsigned entry = state->order[i];
+
+    if (entry >= RESTLESS_PILED_UNSEEN (0))
+      unseen[entry - RESTLESS_PILED_UNSEEN (0)]++;
+    else
+      n[entry]++;
+  }
+  whole &= restless_is_second (match) || !state->hidden[RESTLESS_TAROT];
+  for (unsigned card = 0; card < match->n_cards; card++)
+    if (whole ? n[card] != state->pile[card] : n[card] > state->pile[card])
+      return "the piles' order has their cards";
+  for (unsigned deck = 0; deck < RESTLESS_DECKS; deck++)
+    if (whole ? unseen[deck] != state->hidden[deck] : unseen[deck] > state->hidden[deck])
+      return "the piles' order has what nobody saw";
+  return NULL;
+}
+
 static bool
 is_blank (const void *bytes, size_t length)
 {
@@ -111,6 +141,27 @@ is_blank (const void *bytes, size_t length)
   while (length && !*at)
     at++, length--;
   return length == 0;
+}
+
+static const char *
+check_known (const RulesMatch *match, const RestlessState *state)
+{
+  for (unsigned i = 0; i < state->n_ahead; i++)
+    if (restless_card (match, state, state->ahead[i].card)->deck != state->ahead[i].deck)
+      return "what lies on a deck is of it";
+  for (unsigned i = 1; i < state->n_offered; i++)
+    if (restless_card (match, state, state->offered[i])->kind
+        != restless_card (match, state, state->offered[0])->kind)
+      return "what is drawn to choose from is of one deck";
+  if (state->n_offered && state->phase != RESTLESS_PHASE_SETUP)
+    return "after the setup nothing is to be chosen from";
+  if (!is_blank (state->offered + state->n_offered,
+                 (RESTLESS_OFFER - state->n_offered) * sizeof *state->offered)
+      || !is_blank (state->ahead + state->n_ahead,
+                    (RESTLESS_AHEAD - state->n_ahead) * sizeof *state->ahead)
+      || !is_blank (state->out + state->n_out, (RESTLESS_OUT - state->n_out) * sizeof *state->out))
+    return "what is known of decks is empty behind its end";
+  return NULL;
 }
 
 static const char *
@@ -127,7 +178,9 @@ check_lists (const RestlessState *state)
       || !is_blank (state->groups + state->n_groups,
                     (RESTLESS_GROUPS - state->n_groups) * sizeof *state->groups)
       || !is_blank (state->pools + state->n_pools,
-                    (RESTLESS_GROUPS - state->n_pools) * sizeof *state->pools))
+                    (RESTLESS_GROUPS - state->n_pools) * sizeof *state->pools)
+      || !is_blank (state->order + state->n_order,
+                    (RESTLESS_ORDERED - state->n_order) * sizeof *state->order))
     return "lists are empty behind their ends";
   return NULL;
 }
@@ -191,6 +244,12 @@ restless_check_state (const RulesMatch *match, const void *data)
   const RestlessState *state = data;
   const char *fault = check_decks (match, state);
 
+  if (!fault)
+    fault = check_order (match, state);
+  if (!fault)
+    fault = restless_unseen_check (match, state);
+  if (!fault)
+    fault = check_known (match, state);
   if (!fault)
     fault = check_lists (state);
   if (!fault)

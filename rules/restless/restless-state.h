@@ -4,6 +4,7 @@
  *
  * A card is its number in the match. Where all cards lie is known but for the decks' order: of each
  * card it is counted how many copies are in play and how many in the pile; the rest is the deck's.
+ * The piles' order is kept for the view alone.
  */
 #pragma once
 
@@ -22,14 +23,18 @@
 #define RESTLESS_COUNTERS 99
 #define RESTLESS_ENCOUNTERS 20 /* of a realm */
 #define RESTLESS_MAX_MOD 99
-#define RESTLESS_INLINES 500 /* inline cards of a state */
+#define RESTLESS_INLINES 500  /* inline cards of a state */
+#define RESTLESS_ORDERED 1024 /* cards of all piles together whose order is kept, the latest */
 #define RESTLESS_CARDS (2000 + RULES_INLINE)
 #define RESTLESS_TAROT_PRICE 4 /* health that the tarot costs */
+#define RESTLESS_TAROT_CARDS 5 /* shown in a consultation, with an Omenist; one fewer without */
 #define RESTLESS_DIE 20
 #define RESTLESS_OMENIST 0 /* the number of that trait */
 
 #define RESTLESS_NONE 0xFFFF   /* no card */
 #define RESTLESS_UNSEEN 0xFFFE /* a candidate "?" */
+/* In the piles' order: a card of @deck that nobody saw. */
+#define RESTLESS_PILED_UNSEEN(deck) (0xFF00u + (deck))
 
 typedef enum {
   RESTLESS_PHASE_SETUP,
@@ -103,6 +108,36 @@ typedef struct {
   uint8_t on, counters;
 } RestlessSharedCard;
 
+#define RESTLESS_OFFER 6  /* cards that are drawn to choose from */
+#define RESTLESS_AHEAD 64 /* cards of all decks together that are known to come next */
+#define RESTLESS_OUT 256  /* cards that rulings took out of the run */
+
+/* A card that lies on its deck, and which deck that is. */
+typedef struct {
+  uint16_t card, deck;
+} RestlessKnownCard;
+
+#define RESTLESS_BOUNDS 16 /* levels of unknown copies below the top one */
+#define RESTLESS_LISTED 96 /* unknown copies whose level is told apart */
+
+typedef struct {
+  uint16_t card, level;
+} RestlessUnseenCopy;
+
+/**
+ * RestlessUnseen:
+ * @bound: of the unknown copies up to each level, how many may be unseen ones
+ * @usual: the level of those that are not listed
+ *
+ * What the unseen cards of a deck can be (restless-unseen.h); all 0 where they can be any. Where it
+ * would need more levels or more copies, they can again be any.
+ */
+typedef struct {
+  uint16_t n_bounds, usual, n_copies;
+  uint16_t bound[RESTLESS_BOUNDS];
+  RestlessUnseenCopy copies[RESTLESS_LISTED];
+} RestlessUnseen;
+
 /**
  * RestlessState:
  * @phase: RestlessPhase; when the game is over, the one in which it ended
@@ -123,17 +158,23 @@ typedef struct {
  * @defense_bonus: of this encounter
  * @god_defense: what rulings add
  * @starters: drawn in setup
+ * @offered: what is left of the cards drawn to choose from, of one deck
+ * @ahead: cards known to lie on their decks, of each deck from its top; @out: out of the run. Like
+ *   those, and @offered, they are counted as in play
  * @defined: by inline card: its definition's number + 1, 0 for not defined here
  *
  * Derived: @n_defined; @left, copies of a deck neither in play nor known in its pile; @piled, those
  * known in its pile; @pile_sum and @defined_sum, for the digest.
- * @hidden: cards of a deck's pile that nobody saw.
+ * @hidden: cards of a deck's pile that nobody saw; @shown: tarot cards that nobody saw and that lie
+ *   in front, within a consultation; @unseen: what they can be, of encounters, Rests and the tarot.
+ * @order: the piles' cards in the order in which they came there, all decks together, 0 behind
+ *   @n_order; @unordered: more than RESTLESS_ORDERED lay there once, and the first were left out
  *
  * What follows @n_defined is as long as the match has cards.
  */
 typedef struct {
   RulesStateHeader head;
-  uint8_t won, phase, return_phase, realm, encounter;
+  uint8_t won, phase, return_phase, realm, encounter, unordered, shown;
   uint8_t encounters, turn, attacked, battle, may_rest, no_rest, traded, night_shared;
   uint8_t chain, starters, n_candidates, n_stock, n_ground, n_held, n_groups, n_pools;
   uint16_t pick[RESTLESS_DRAWS], owed[RESTLESS_DRAWS];
@@ -141,16 +182,22 @@ typedef struct {
   int16_t attack, health, max_health, defense, defense_bonus, god_health, god_defense;
   uint16_t n_defined;
   uint32_t rounds;
+  uint16_t n_out;
+  uint8_t n_offered, n_ahead;
+  uint16_t offered[RESTLESS_OFFER], out[RESTLESS_OUT];
+  RestlessKnownCard ahead[RESTLESS_AHEAD];
   uint16_t candidates[RESTLESS_MAX_CANDIDATES], stock[RESTLESS_MAX_CANDIDATES];
   RestlessSharedCard groups[RESTLESS_GROUPS], pools[RESTLESS_GROUPS];
   RestlessHeldItem ground[RESTLESS_GROUND_ITEMS], held[RESTLESS_TARGET_ITEMS];
   RestlessMember party[RULES_PARTY];
+  RestlessUnseen unseen[3];
   uint64_t pile_sum, defined_sum;
   uint32_t left[RESTLESS_DECKS];
   uint16_t hidden[RESTLESS_DECKS], piled[RESTLESS_DECKS];
-  uint16_t unused;
+  uint16_t n_order;
 
   uint8_t in_play[RESTLESS_CARDS], pile[RESTLESS_CARDS];
+  uint16_t order[RESTLESS_ORDERED];
   uint16_t defined[RULES_INLINE];
 } RestlessState;
 
@@ -181,6 +228,8 @@ typedef enum {
 #define RESTLESS_EXTRA_AGAIN 8
 /* Of a RULES_ARG_NAME: what it is. */
 #define RESTLESS_EXTRA_KEYWORD 16 /* value: RestlessKeyword, or a ruling's number */
+/* Of a card: it stands behind another with a comma. */
+#define RESTLESS_EXTRA_LISTED 32
 
 typedef enum {
   RESTLESS_KEYWORD_ENCOUNTER, /* as RestlessDraw */
@@ -190,6 +239,18 @@ typedef enum {
   RESTLESS_KEYWORD_ON,
   RESTLESS_KEYWORD_REROLLS,
   RESTLESS_KEYWORD_TARGET,
+  RESTLESS_KEYWORD_REST, /* decks: those that may be looked at ahead */
+  RESTLESS_KEYWORD_TAROT,
+  RESTLESS_KEYWORD_REALM,
+  RESTLESS_KEYWORD_CHARACTER, /* and the others */
+  RESTLESS_KEYWORD_STARTER,
+  RESTLESS_KEYWORD_STATUS,
+  RESTLESS_KEYWORD_GOD,
+  RESTLESS_KEYWORD_ALL,
+  RESTLESS_KEYWORD_IN,
+  RESTLESS_KEYWORD_OUT,
+  RESTLESS_KEYWORD_TOP,
+  RESTLESS_KEYWORD_BOTTOM,
   RESTLESS_KEYWORDS,
 } RestlessKeyword;
 
@@ -231,6 +292,8 @@ typedef enum {
   RESTLESS_VERB_BATTLE,
   RESTLESS_VERB_ANNIHILATION,
   RESTLESS_VERB_CONSULT,
+  RESTLESS_VERB_OFFER,
+  RESTLESS_VERB_AHEAD,
   RESTLESS_VERBS,
 } RestlessVerb;
 
@@ -264,6 +327,7 @@ typedef enum {
   RESTLESS_RULING_CONSUMED,
   RESTLESS_RULING_SKIP,
   RESTLESS_RULING_PICK_FROM,
+  RESTLESS_RULING_PILE,
   RESTLESS_RULINGS,
 } RestlessRuling;
 
@@ -335,6 +399,14 @@ static inline const RestlessCard *
 restless_context_card (const RestlessMoveContext *context, unsigned card)
 {
   return restless_card (context->match, context->state, card);
+}
+
+/* Whether what is new in revision 2 of the rules holds: no trade in an open turn, and unseen cards
+ * that are counted where they can be. */
+static inline bool
+restless_is_second (const RulesMatch *match)
+{
+  return match->setup.revision >= 2;
 }
 
 static inline bool

@@ -13,6 +13,7 @@
 #include "rules/restless/restless-items.h"
 #include "rules/restless/restless-notation.h"
 #include "rules/restless/restless-state.h"
+#include "rules/restless/restless-unseen.h"
 
 unsigned
 restless_party_health (const RestlessState *state)
@@ -27,14 +28,14 @@ restless_party_health (const RestlessState *state)
 unsigned
 restless_tarot_cards (const RulesMatch *match, const RestlessState *state)
 {
-  unsigned n = 4, stock;
+  unsigned n = RESTLESS_TAROT_CARDS - 1, stock;
 
   for (unsigned i = 0; i < RULES_PARTY; i++)
     if (state->party[i].alive
         && restless_card (match, state, state->party[i].card)->traits.bits[0] >> RESTLESS_OMENIST
                & 1)
-      n = 5;
-  if (state->left[RESTLESS_TAROT] >= n)
+      n = RESTLESS_TAROT_CARDS;
+  if (state->left[RESTLESS_TAROT] + restless_count_ahead (state, RESTLESS_TAROT) >= n)
     return n;
   stock = restless_drawable_count (state, RESTLESS_TAROT);
   return n < stock ? n : stock;
@@ -127,19 +128,33 @@ keep_card (RestlessMoveContext *context, unsigned card, int on, int by, unsigned
   }
 }
 
+/* What lies on the deck is known, though nobody looked at it now. */
+static void
+name_known (RestlessMoveContext *context, const RulesArg *args, unsigned n, RulesArg *shown)
+{
+  for (unsigned i = 0; i < n; i++) {
+    int known = restless_nth_ahead (context->state, RESTLESS_TAROT, i);
+
+    shown[i] = args[i];
+    if (args[i].kind == RULES_ARG_UNSEEN && context->match->setup.open)
+      restless_refuse (context, RULES_FAULT_OPEN_UNSEEN);
+    if (args[i].kind == RULES_ARG_UNSEEN && known >= 0)
+      shown[i] = (RulesArg){ .kind = RULES_ARG_CARD, .value = known };
+  }
+}
+
 /* Draws what was shown; all but the kept one is set aside, unseen where nobody told. Returns
  * whether @keep is among it. */
 static bool
 show_cards (RestlessMoveContext *context, const RulesArg *args, unsigned n, unsigned keep)
 {
+  bool second = restless_is_second (context->match), found = false;
   int unseen = 0;
-  bool found = false;
 
   for (unsigned i = 0; i < n && context->status == RULES_OK; i++) {
     if (args[i].kind == RULES_ARG_UNSEEN) {
-      if (context->match->setup.open)
-        restless_refuse (context, RULES_FAULT_OPEN_UNSEEN);
-      restless_draw_unseen (context, RESTLESS_TAROT, true);
+      restless_draw_unseen (context, RESTLESS_TAROT, !second);
+      context->state->shown += second;
       unseen++;
     } else {
       restless_draw_card (context, args[i].value, RESTLESS_TAROT);
@@ -148,9 +163,12 @@ show_cards (RestlessMoveContext *context, const RulesArg *args, unsigned n, unsi
   }
   if (context->status != RULES_OK)
     return false;
-  if (!found && unseen) {
+  if (!found && unseen && second) {
+    found = restless_name_unseen (context, keep, RESTLESS_TAROT);
+    context->state->shown--;
+  } else if (!found && unseen) {
     /* One of the unseen gets an identity. */
-    context->state->hidden[RESTLESS_TAROT]--;
+    restless_forget_unseen (context, RESTLESS_TAROT);
     found = restless_draw_card (context, keep, RESTLESS_TAROT);
   } else if (!found) {
     restless_refuse_about (context, RESTLESS_FAULT_KEEP, keep, -1, n, 0, 0);
@@ -158,19 +176,26 @@ show_cards (RestlessMoveContext *context, const RulesArg *args, unsigned n, unsi
   return found;
 }
 
+/* What was shown stays in front until all is, and the one is kept; then the others come to the
+ * pile, in their order. In the first revision the unseen ones lie there already. */
 static void
 set_aside (RestlessMoveContext *context, const RulesArg *args, unsigned n, unsigned keep)
 {
+  RestlessState *state = context->state;
   bool kept = false;
 
   for (unsigned i = 0; i < n; i++) {
-    if (args[i].kind == RULES_ARG_UNSEEN)
-      continue;
-    if (!kept && (unsigned)args[i].value == keep)
-      kept = true;
-    else
-      restless_discard_card (context, args[i].value);
+    if (args[i].kind == RULES_ARG_CARD) {
+      if (!kept && (unsigned)args[i].value == keep)
+        kept = true;
+      else
+        restless_discard_card (context, args[i].value);
+    } else if (state->shown) {
+      state->shown--;
+      restless_pile_unseen (state, RESTLESS_TAROT);
+    }
   }
+  restless_unseen_settle (state, RESTLESS_TAROT);
 }
 
 static bool
@@ -196,6 +221,7 @@ restless_apply_consult (RestlessMoveContext *context)
   int keep = restless_key_value (move, RESTLESS_KEY_KEEP, -1);
   int on = restless_key_value (move, RESTLESS_KEY_ON, -1);
   int by = restless_key_value (move, RESTLESS_KEY_BY, -1);
+  RulesArg shown[RESTLESS_TAROT_CARDS];
   unsigned n, payers, reach, wanted;
   const RulesArg *args = restless_key_args (move, RESTLESS_KEY_NONE, &n);
 
@@ -219,9 +245,10 @@ restless_apply_consult (RestlessMoveContext *context)
     restless_refuse_draw (context, keep, RESTLESS_TAROT);
     return;
   }
-  if (!show_cards (context, args, n, keep) || !judge_recipient (context, keep, on, reach))
+  name_known (context, args, n, shown);
+  if (!show_cards (context, shown, n, keep) || !judge_recipient (context, keep, on, reach))
     return;
-  set_aside (context, args, n, keep);
+  set_aside (context, shown, n, keep);
   if (state->phase == RESTLESS_PHASE_CONSULT)
     state->phase = RESTLESS_PHASE_REVEAL;
   keep_card (context, keep, on, by, reach);

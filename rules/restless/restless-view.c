@@ -7,6 +7,7 @@
  */
 #include "rules/restless/restless-view.h"
 
+#include "rules/restless/restless-decks.h"
 #include "rules/restless/restless-draws.h"
 #include "rules/restless/restless-passives.h"
 #include "rules/restless/restless-state.h"
@@ -178,6 +179,17 @@ put_draws (ViewContext *show)
   show->out->end_object (show->out);
 }
 
+/* Cards of the next Pick From of each, 1 for none. */
+static void
+put_picks (ViewContext *show)
+{
+  put_key (show, "picks");
+  show->out->begin_object (show->out);
+  put_integer (show, "loot", show->state->pick[RESTLESS_DRAW_OF_LOOT]);
+  put_integer (show, "treasure", show->state->pick[RESTLESS_DRAW_OF_TREASURE]);
+  show->out->end_object (show->out);
+}
+
 static void
 put_groups (ViewContext *show)
 {
@@ -269,6 +281,126 @@ put_run (ViewContext *show)
   put_integer (show, "rests", state->rests);
 }
 
+/* The piles */
+
+/* The decks of the run; all Realms are one here. */
+static const struct {
+  const char *key;
+  RestlessKind kind;
+} decks[] = {
+  { "character", RESTLESS_CHARACTER }, { "encounter", RESTLESS_ENCOUNTER },
+  { "starter", RESTLESS_STARTER },     { "loot", RESTLESS_LOOT },
+  { "treasure", RESTLESS_TREASURE },   { "rest", RESTLESS_REST },
+  { "realm", RESTLESS_REALM },         { "god", RESTLESS_GOD },
+  { "status", RESTLESS_STATUS },       { "tarot", RESTLESS_TAROT },
+};
+
+static RestlessKind
+kind_of_deck (unsigned deck)
+{
+  return deck >= RESTLESS_REALM_DECK ? RESTLESS_REALM : (RestlessKind)deck;
+}
+
+static unsigned
+count_left (const ViewContext *show, RestlessKind kind)
+{
+  unsigned n = 0;
+
+  for (unsigned deck = 0; deck < RESTLESS_DECKS; deck++)
+    if (kind_of_deck (deck) == kind)
+      n += restless_deck_size (show->state, deck);
+  return n;
+}
+
+static unsigned
+count_ordered (const RestlessState *state, unsigned entry)
+{
+  unsigned n = 0;
+
+  for (unsigned i = 0; i < state->n_order; i++)
+    n += state->order[i] == entry;
+  return n;
+}
+
+/* What lies below those whose order is kept, by their ids. */
+static void
+put_unordered (ViewContext *show, RestlessKind kind)
+{
+  const RestlessState *state = show->state;
+
+  for (unsigned i = 0; i < show->match->n_cards; i++) {
+    unsigned card = show->match->by_id[i];
+
+    if (!state->pile[card] || restless_card (show->match, state, card)->kind != kind)
+      continue;
+    for (unsigned n = count_ordered (state, card); n < state->pile[card]; n++)
+      put_id (show, card);
+  }
+  for (unsigned deck = 0; deck < RESTLESS_DECKS; deck++)
+    for (unsigned n = count_ordered (state, RESTLESS_PILED_UNSEEN (deck));
+         kind_of_deck (deck) == kind && n < state->hidden[deck]; n++)
+      put_id (show, RESTLESS_UNSEEN);
+}
+
+static void
+put_discarded (ViewContext *show, RestlessKind kind)
+{
+  const RestlessState *state = show->state;
+
+  put_key (show, "discarded");
+  show->out->begin_list (show->out);
+  if (state->unordered)
+    put_unordered (show, kind);
+  for (unsigned i = 0; i < state->n_order; i++) {
+    unsigned entry = state->order[i];
+
+    if (kind_of_deck (restless_piled_deck (show->match, state, entry)) == kind)
+      put_id (show, entry >= RESTLESS_PILED_UNSEEN (0) ? RESTLESS_UNSEEN : entry);
+  }
+  show->out->end_list (show->out);
+}
+
+static void
+put_out (ViewContext *show, RestlessKind kind)
+{
+  put_key (show, "out");
+  show->out->begin_list (show->out);
+  for (unsigned i = 0; i < show->state->n_out; i++)
+    if (restless_card (show->match, show->state, show->state->out[i])->kind == kind)
+      put_id (show, show->state->out[i]);
+  show->out->end_list (show->out);
+}
+
+static void
+put_ahead (ViewContext *show, RestlessKind kind)
+{
+  put_key (show, "ahead");
+  show->out->begin_list (show->out);
+  for (unsigned i = 0; i < show->state->n_ahead; i++)
+    if (kind_of_deck (show->state->ahead[i].deck) == kind)
+      put_id (show, show->state->ahead[i].card);
+  show->out->end_list (show->out);
+}
+
+static void
+put_piles (ViewContext *show)
+{
+  put_key (show, "piles");
+  show->out->begin_object (show->out);
+  for (unsigned i = 0; i < sizeof decks / sizeof *decks; i++) {
+    if (decks[i].kind == RESTLESS_TAROT && !restless_is_tarot (show->match))
+      continue;
+    put_key (show, decks[i].key);
+    show->out->begin_object (show->out);
+    put_integer (show, "left", count_left (show, decks[i].kind));
+    put_discarded (show, decks[i].kind);
+    put_out (show, decks[i].kind);
+    put_ahead (show, decks[i].kind);
+    show->out->end_object (show->out);
+  }
+  show->out->end_object (show->out);
+}
+
 void
 restless_view (const RulesMatch *match, const void *data, unsigned viewer, RulesWriter *writer)
 {
@@ -289,6 +421,7 @@ restless_view (const RulesMatch *match, const void *data, unsigned viewer, Rules
   put_turn (&show);
   put_target (&show);
   put_draws (&show);
+  put_picks (&show);
   put_items (&show, "ground", state->ground, state->n_ground);
   put_cards (&show, "stock", state->stock, state->n_stock);
   put_groups (&show);
@@ -296,5 +429,7 @@ restless_view (const RulesMatch *match, const void *data, unsigned viewer, Rules
   put_god (&show);
   put_boolean (&show, "no_rest", state->no_rest);
   put_integer (&show, "rounds", state->rounds);
+  put_cards (&show, "offered", state->offered, state->n_offered);
+  put_piles (&show);
   writer->end_object (writer);
 }

@@ -154,7 +154,7 @@ static bool
 is_play (unsigned verb)
 {
   return verb != RESTLESS_VERB_CARD && verb != RESTLESS_VERB_JOIN && verb != RESTLESS_VERB_STARTER
-         && verb != RULES_VERB_ADJUST;
+         && verb != RESTLESS_VERB_OFFER && verb != RULES_VERB_ADJUST;
 }
 
 static void
@@ -171,6 +171,7 @@ apply_verb (RestlessMoveContext *context)
     break;
   case RESTLESS_VERB_JOIN:
   case RESTLESS_VERB_STARTER:
+  case RESTLESS_VERB_OFFER:
     restless_apply_setup (context);
     break;
   case RESTLESS_VERB_ATTACK:
@@ -265,6 +266,15 @@ restless_judge (RestlessMoveContext *context)
 /* What one move may change, but for the definition that `card` adds when all is well. */
 #define CHANGED offsetof (RestlessState, in_play)
 
+/* What a move that was refused made of the piles' order; @n entries were there before. */
+static void
+restore_order (RestlessState *state, const uint16_t *before, unsigned n)
+{
+  memcpy (state->order, before, n * sizeof *before);
+  if (state->n_order > n)
+    memset (&state->order[n], 0, (state->n_order - n) * sizeof *before);
+}
+
 /* What is not named is not read before it is written. */
 static void
 init_context (RestlessMoveContext *context, const RulesMatch *match, RestlessState *state,
@@ -286,6 +296,8 @@ restless_apply (const RulesMatch *match, void *data, const RulesMove *move, Rule
   RestlessState *state = data;
   RestlessMoveContext context;
   uint8_t before[CHANGED], in_play[RESTLESS_CARDS], pile[RESTLESS_CARDS];
+  uint16_t order[RESTLESS_ORDERED];
+  unsigned n_order = state->n_order;
 
   init_context (&context, match, state, move, error);
   if (flags & RULES_UNJUDGED)
@@ -296,8 +308,10 @@ restless_apply (const RulesMatch *match, void *data, const RulesMove *move, Rule
   memcpy (before, state, CHANGED);
   memcpy (in_play, state->in_play, match->n_cards);
   memcpy (pile, state->pile, match->n_cards);
+  memcpy (order, state->order, n_order * sizeof *order);
   if (restless_judge (&context) == RULES_OK)
     return RULES_OK;
+  restore_order (state, order, n_order);
   memcpy (state, before, CHANGED);
   memcpy (state->in_play, in_play, match->n_cards);
   memcpy (state->pile, pile, match->n_cards);
@@ -399,7 +413,7 @@ restless_progress (const RulesMatch *match, const void *data, RulesProgress *pla
 const RulesGame restless_game = {
   .id = "restless",
   .name = N_ ("The Restless"),
-  .revision = 1,
+  .revision = 2,
   .state_size = sizeof (RestlessState),
   .state_limit = 16384,
   .variants = variants,
@@ -440,7 +454,9 @@ const RulesGame restless_game = {
                    | 1ull << (RESTLESS_VERB_TREASURE - RULES_VERB_GAME)
                    | 1ull << (RESTLESS_VERB_TRADER - RULES_VERB_GAME)
                    | 1ull << (RESTLESS_VERB_REST - RULES_VERB_GAME)
-                   | 1ull << (RESTLESS_VERB_CONSULT - RULES_VERB_GAME),
+                   | 1ull << (RESTLESS_VERB_CONSULT - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_OFFER - RULES_VERB_GAME)
+                   | 1ull << (RESTLESS_VERB_AHEAD - RULES_VERB_GAME),
   .outcome = restless_outcome,
   .party = restless_party,
   .events = restless_events,

@@ -6,16 +6,19 @@
 #include "tests/rules/restless/restless-play.h"
 
 static const PlayRecord records[] = {
-  { "base-1", "base 1", NULL, NULL, 61, 0 },
-  { "base-2", "base 2", NULL, NULL, 42, 0 },
-  { "base-3", "base 3", NULL, NULL, 43, 0 },
-  { "base-4", "base 4", NULL, NULL, 44, 0 },
-  { "base-rulings", "base 2", NULL, NULL, 45, 30 },
-  { "tarot-1", "tarot 1", NULL, NULL, 46, 0 },
-  { "tarot-2", "tarot 2", NULL, NULL, 47, 0 },
-  { "tarot-3", "tarot 3", NULL, NULL, 48, 0 },
-  { "tarot-4", "tarot 4", NULL, NULL, 49, 0 },
-  { "tarot-rulings", "tarot 3", NULL, NULL, 50, 30 },
+  { "base-1", "base 1 rules=1", NULL, NULL, 61, 0 },
+  { "base-2", "base 2 rules=1", NULL, NULL, 42, 0 },
+  { "base-3", "base 3 rules=1", NULL, NULL, 43, 0 },
+  { "base-4", "base 4 rules=1", NULL, NULL, 44, 0 },
+  { "base-rulings", "base 2 rules=1", NULL, NULL, 45, 30 },
+  { "tarot-1", "tarot 1 rules=1", NULL, NULL, 46, 0 },
+  { "tarot-2", "tarot 2 rules=1", NULL, NULL, 47, 0 },
+  { "tarot-3", "tarot 3 rules=1", NULL, NULL, 48, 0 },
+  { "tarot-4", "tarot 4 rules=1", NULL, NULL, 49, 0 },
+  { "tarot-rulings", "tarot 3 rules=1", NULL, NULL, 50, 30 },
+  { "second-base-2", "base 2", NULL, NULL, 51, 0 },
+  { "second-tarot-4", "tarot 4 open", NULL, NULL, 52, 0 },
+  { "second-rulings", "tarot 3", NULL, NULL, 53, 30 },
 };
 
 static const char *const rulings[] = {
