@@ -265,6 +265,7 @@ TEST_SUITE (spelled_games)
     .write_ruling = write_ruling,
     .mask = mask,
     .compare = compare,
+    .build = spelled_build,
   };
 
   return play_games_suite (&games);

@@ -236,6 +236,7 @@ TEST_SUITE (tokio_games)
     .write_ruling = write_ruling,
     .mask = mask,
     .compare = compare,
+    .build = tokio_build,
     .endless = endless,
   };
 

@@ -176,6 +176,7 @@ TEST_SUITE (tome_games)
     .write_ruling = write_ruling,
     .mask = mask,
     .compare = compare,
+    .build = tome_build,
   };
 
   return play_games_suite (&games);
