@@ -6,6 +6,7 @@
 
 #include "app/campaign/campaigns.h"
 #include "app/campaign/story.h"
+#include "app/match/layout.h"
 #include "app/match/sessions.h"
 #include "ui/campaign/health-chart.h"
 #include "ui/campaign/memorial-list.h"
@@ -212,13 +213,23 @@ book_cb (UiRunPage *self)
 }
 
 static void
+lay_cb (UiRunPage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-layout", "(su)", self->run->match,
+                              APP_LAYOUT_END);
+}
+
+static void
 build_header (UiRunPage *self)
 {
   GtkWidget *book = ui_icon_button_new ("tk-book-symbolic", _ ("Read as a Book"), NULL);
+  GtkWidget *lay = ui_icon_button_new ("tk-cards-symbolic", _ ("Lay the Table"), NULL);
 
+  g_signal_connect_object (lay, "clicked", G_CALLBACK (lay_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (book, "clicked", G_CALLBACK (book_cb), self, G_CONNECT_SWAPPED);
   self->menu = ADW_BIN (adw_bin_new ());
   self->header_end = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+  gtk_box_append (GTK_BOX (self->header_end), lay);
   gtk_box_append (GTK_BOX (self->header_end), book);
   gtk_box_append (GTK_BOX (self->header_end), GTK_WIDGET (self->menu));
 }
